@@ -1,0 +1,71 @@
+/** Warnings about a document: what was dropped or replaced, and where. */
+
+/** What a warning can be about; the text says how the output differs from what was asked for. */
+export const WARNINGS = {
+  unsupported_property: 'a CSS property that is not supported was ignored',
+  invalid_declaration: 'a CSS declaration could not be understood and was ignored',
+  unsupported_selector: 'a CSS rule with a selector that is not supported was ignored',
+  unsupported_at_rule: 'a CSS at-rule that is not supported was ignored',
+  unsupported_value: 'a value that is not supported was replaced',
+  css_syntax: 'a part of a style sheet could not be parsed and was ignored',
+  css_limit: 'a limit for style sheets was reached and the rest was ignored',
+  html_limit: 'a limit for the document was reached and its structure was flattened',
+  unsupported_element: 'an element that cannot be printed was replaced',
+  image_missing: 'an image could not be loaded and its alternative text is shown',
+  image_invalid: 'an image could not be decoded and its alternative text is shown',
+  image_too_large: 'an image is over a limit and its alternative text is shown',
+  style_sheet_missing: 'a style sheet could not be loaded',
+  font_missing: 'a font could not be loaded or is not available and was replaced',
+  font_invalid: 'a font file could not be read and was replaced',
+  missing_glyph: 'a character has no glyph in any font',
+  invalid_text: 'a character that is not valid Unicode was replaced',
+  content_overflows_page: 'content is larger than the page and is cut at its edge',
+  page_adjusted: 'a page size or margin was not usable and was replaced',
+  extraction: 'the content extraction had to fall back',
+  resource_blocked: 'a resource may not be fetched',
+  link_target_missing: 'a link points to a place that is not in the document',
+  reference_not_settled: 'page references did not settle',
+  accessibility: 'something keeps the document from being fully accessible',
+} as const
+
+export type WarningCode = keyof typeof WARNINGS
+
+export interface Diagnostic {
+  readonly code: WarningCode
+  readonly message: string
+  /** Where in the input, as "line:column", a selector, an address or a page; null where there is no one place. */
+  readonly where: string | null
+  /** How often the same warning was raised; `where` is the first place. */
+  readonly count: number
+}
+
+const MAX_DISTINCT = 200
+
+/**
+ * Collects the warnings of one job in the order in which they were first raised.
+ * Equal warnings are counted, not repeated, and their number is bounded, whatever the input does.
+ */
+export class Diagnostics {
+  readonly #byKey = new Map<string, { code: WarningCode; message: string; where: string | null; count: number }>()
+  #dropped = 0
+
+  warn(code: WarningCode, message: string, where: string | null = null): void {
+    const key = `${code}\u0000${message}`
+    const known = this.#byKey.get(key)
+    if (known !== undefined) known.count++
+    else if (this.#byKey.size < MAX_DISTINCT) this.#byKey.set(key, { code, message, where, count: 1 })
+    else this.#dropped++
+  }
+
+  /** The warnings so far; the list is a copy. */
+  list(): readonly Diagnostic[] {
+    return [...this.#byKey.values()].map(entry => ({ ...entry }))
+  }
+
+  /** How many warnings were raised in all, repetitions and those over the bound included. */
+  get total(): number {
+    let total = this.#dropped
+    for (const entry of this.#byKey.values()) total += entry.count
+    return total
+  }
+}

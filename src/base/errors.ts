@@ -1,0 +1,89 @@
+/** Every way a request can be refused, in one table, and the one error class that carries a row of it. */
+
+interface ErrorRow {
+  readonly status: number
+  readonly title: string
+}
+
+const row = (status: number, title: string): ErrorRow => ({ status, title })
+
+/** The stable codes of the service contract; the HTTP status is what the service answers with. */
+export const ERRORS = {
+  invalid_json: row(400, 'The request body is not valid JSON'),
+  invalid_encoding: row(400, 'The request body is not valid UTF-8'),
+  missing_field: row(400, 'A required field is missing'),
+  unknown_field: row(400, 'A field is not known'),
+  invalid_type: row(400, 'A field has a wrong type or value'),
+  invalid_page_size: row(400, 'The page size is not valid'),
+  invalid_margin: row(400, 'The margin is not valid'),
+  invalid_url: row(400, 'The address is not valid'),
+  url_scheme_not_allowed: row(400, 'Only http and https addresses are fetched'),
+  url_credentials_not_allowed: row(400, 'An address must not carry credentials'),
+  unknown_template: row(400, 'There is no such template'),
+  unknown_profile: row(400, 'There is no such print profile'),
+  invalid_profile: row(400, 'The print profile is not valid'),
+  invalid_filename: row(400, 'The file name is not valid'),
+  empty_html: row(400, 'The HTML is empty'),
+  missing_api_key: row(401, 'An API key is required'),
+  invalid_api_key: row(401, 'The API key is not valid'),
+  feature_not_in_plan: row(403, 'The plan of this key does not include that'),
+  not_found: row(404, 'There is nothing at this path'),
+  method_not_allowed: row(405, 'This path does not take that method'),
+  request_timeout: row(408, 'The request did not arrive in time'),
+  payload_too_large: row(413, 'The request body is too large'),
+  unsupported_media_type: row(415, 'The request body must be JSON'),
+  url_blocked: row(422, 'The address may not be fetched'),
+  url_port_not_allowed: row(422, 'The port of the address is not allowed'),
+  url_unreachable: row(422, 'The address could not be reached'),
+  url_fetch_failed: row(422, 'The page could not be fetched'),
+  too_many_redirects: row(422, 'The address redirects too often'),
+  response_too_large: row(422, 'The page is too large'),
+  unsupported_content_type: row(422, 'The address does not lead to an HTML page'),
+  no_content: row(422, 'No content was found on the page'),
+  html_too_complex: row(422, 'The HTML has too many or too deeply nested nodes'),
+  css_too_complex: row(422, 'The CSS is too large or too complex'),
+  image_too_large: row(422, 'An image is too large'),
+  too_many_pages: row(422, 'The document has too many pages'),
+  output_too_large: row(422, 'The PDF is too large'),
+  rate_limited: row(429, 'Too many requests'),
+  quota_exceeded: row(429, 'The monthly quota is used up'),
+  headers_too_large: row(431, 'The request headers are too large'),
+  internal_error: row(500, 'Something went wrong inside'),
+  overloaded: row(503, 'The service is busy'),
+  shutting_down: row(503, 'The service is shutting down'),
+  render_timeout: row(504, 'The document took too long to render'),
+  url_timeout: row(504, 'The page took too long to arrive'),
+} as const satisfies Record<string, ErrorRow>
+
+export type ErrorCode = keyof typeof ERRORS
+
+export interface ErrorDetails {
+  /** Where in the input: a JSON pointer for a field, "line:column" for HTML or CSS. */
+  readonly where?: string
+  readonly cause?: unknown
+}
+
+/** A refusal that the caller can act on. Bad content of a document never throws one: it becomes a diagnostic. */
+export class OctavoError extends Error {
+  override readonly name = 'OctavoError'
+  readonly code: ErrorCode
+  readonly status: number
+  readonly where: string | null
+
+  constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause })
+    this.code = code
+    this.status = ERRORS[code].status
+    this.where = details.where ?? null
+  }
+}
+
+/** States what must hold if our own code is right. Input can never make it fail. */
+export function assert(condition: unknown, message: string): asserts condition {
+  if (!condition) throw new Error(`Assertion failed: ${message}`)
+}
+
+/** For the default branch of an exhaustive switch: the compiler rejects a union member that is not handled. */
+export function unreachable(value: never): never {
+  throw new Error(`Unhandled case: ${JSON.stringify(value)}`)
+}

@@ -1,0 +1,54 @@
+/** Points, sizes, rectangles and matrices. All lengths are CSS pixels (1/96 in), y grows downwards. */
+
+export interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+export interface Rect extends Point, Size {}
+
+export interface Sides<T> {
+  readonly top: T
+  readonly right: T
+  readonly bottom: T
+  readonly left: T
+}
+
+/** The affine map x' = a x + c y + e, y' = b x + d y + f, in the order that CSS and PDF write it: [a b c d e f]. */
+export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number]
+
+export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0]
+
+/** The map that applies `inner` first and `outer` after it. */
+export function multiply(outer: Matrix, inner: Matrix): Matrix {
+  const [a, b, c, d, e, f] = outer
+  const [g, h, i, j, k, l] = inner
+  return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f]
+}
+
+export const translation = (x: number, y: number): Matrix => [1, 0, 0, 1, x, y]
+
+export const ZERO_SIDES: Sides<number> = { top: 0, right: 0, bottom: 0, left: 0 }
+
+export const horizontal = (sides: Sides<number>): number => sides.left + sides.right
+
+export const vertical = (sides: Sides<number>): number => sides.top + sides.bottom
+
+export function addSides(a: Sides<number>, b: Sides<number>): Sides<number> {
+  return { top: a.top + b.top, right: a.right + b.right, bottom: a.bottom + b.bottom, left: a.left + b.left }
+}
+
+/** The rectangle that is left of `rect` when `sides` are taken off. Never negative. */
+export function inset(rect: Rect, sides: Sides<number>): Rect {
+  return {
+    x: rect.x + sides.left,
+    y: rect.y + sides.top,
+    width: Math.max(0, rect.width - horizontal(sides)),
+    height: Math.max(0, rect.height - vertical(sides)),
+  }
+}

@@ -1,0 +1,44 @@
+/** The bounds within which every job runs, in one table. All of them can be configured. */
+
+export interface Limits {
+  /** Bytes of a request body. */
+  readonly bodyBytes: number
+  /** Milliseconds for a whole request, queueing and fetching included. */
+  readonly requestMs: number
+  /** Milliseconds for rendering alone. */
+  readonly renderMs: number
+  readonly domDepth: number
+  readonly domNodes: number
+  /** Bytes of all style sheets of a document together. */
+  readonly cssBytes: number
+  readonly pages: number
+  /** Pixels of one image. */
+  readonly imagePixels: number
+  readonly subResources: number
+  readonly subResourceBytes: number
+  readonly subResourceTotalBytes: number
+  readonly redirects: number
+  /** Bytes of a fetched page after decompression. */
+  readonly pageBytes: number
+  /** Bytes of the finished PDF. */
+  readonly pdfBytes: number
+}
+
+const MiB = 1024 * 1024
+
+export const DEFAULT_LIMITS: Limits = {
+  bodyBytes: 5 * MiB,
+  requestMs: 30_000,
+  renderMs: 20_000,
+  domDepth: 512,
+  domNodes: 200_000,
+  cssBytes: 1 * MiB,
+  pages: 1_000,
+  imagePixels: 50_000_000,
+  subResources: 200,
+  subResourceBytes: 10 * MiB,
+  subResourceTotalBytes: 30 * MiB,
+  redirects: 5,
+  pageBytes: 10 * MiB,
+  pdfBytes: 100 * MiB,
+}

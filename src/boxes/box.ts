@@ -1,0 +1,189 @@
+/**
+ * The box tree: what layout reads. Boxes hold style and structure and never a position.
+ * Every kind is a member of a closed union that layout, intrinsic sizing and paint switch over.
+ */
+import type { ComputedStyle } from '../css/style.ts'
+import type { Element } from '../html/document.ts'
+import type { ImageHandle } from '../images/types.ts'
+import type { InlineContent } from '../text/types.ts'
+
+interface BoxBase {
+  /** Unique in the tree, in creation order. */
+  readonly id: number
+  readonly style: ComputedStyle
+  /** The element the box comes from; null for anonymous boxes. */
+  readonly element: Element | null
+  /** Set when a pseudo-element made the box. */
+  readonly pseudo: PseudoElement | null
+  /** The node of the structure tree that owns what the box paints; null where the parent's does. */
+  readonly structure: StructureNode | null
+}
+
+export type PseudoElement = 'before' | 'after' | 'marker' | 'first-letter' | 'footnote-call' | 'footnote-marker'
+
+/** A block container of block-level boxes. A paragraph has exactly one child, its inline root. */
+export interface BlockBox extends BoxBase {
+  readonly kind: 'block'
+  /** Whether it starts a formatting context of its own: no margin collapses through it and floats stay inside. */
+  readonly isRoot: boolean
+  readonly children: readonly BlockLevelBox[]
+  /** The outside marker of a list item. */
+  readonly marker: MarkerBox | null
+}
+
+/** An inline formatting context. It has no margin, border or padding of its own. */
+export interface InlineRootBox extends BoxBase {
+  readonly kind: 'inline-root'
+  readonly content: InlineContent<InlineLevelBox>
+  /** Style of the first line, where a rule gives one. */
+  readonly firstLine: ComputedStyle | null
+}
+
+/** An inline box within an inline root, made by an inline element. */
+export interface InlineBox extends BoxBase {
+  readonly kind: 'inline'
+  readonly link: Link | null
+}
+
+export type InlineLevelBox = InlineRootBox | InlineBox | BlockLevelBox
+
+/** A list item's marker that stands outside the principal box. */
+export interface MarkerBox extends BoxBase {
+  readonly kind: 'marker'
+  readonly content: InlineRootBox | ReplacedBox
+}
+
+/** An image. Its size is decided by CSS Images 3 §5 from the style and the natural size. */
+export interface ReplacedBox extends BoxBase {
+  readonly kind: 'replaced'
+  /** Null where the image could not be loaded: the alternative text was put in its place. */
+  readonly image: ImageHandle
+  readonly alt: string | null
+  readonly link: Link | null
+}
+
+export interface TableBox extends BoxBase {
+  readonly kind: 'table'
+  readonly captions: readonly BlockBox[]
+  readonly columns: readonly TableColumn[]
+  readonly groups: readonly TableRowGroup[]
+}
+
+export interface TableColumn {
+  readonly style: ComputedStyle
+  readonly group: ComputedStyle | null
+}
+
+export interface TableRowGroup extends BoxBase {
+  readonly kind: 'row-group'
+  readonly role: 'header' | 'body' | 'footer'
+  readonly rows: readonly TableRow[]
+}
+
+export interface TableRow extends BoxBase {
+  readonly kind: 'row'
+  readonly cells: readonly TableCell[]
+}
+
+export interface TableCell {
+  /** Always a formatting context root. */
+  readonly box: BlockBox
+  readonly column: number
+  readonly columnSpan: number
+  readonly rowSpan: number
+}
+
+export interface FlexBox extends BoxBase {
+  readonly kind: 'flex'
+  readonly children: readonly BlockLevelBox[]
+}
+
+export interface GridBox extends BoxBase {
+  readonly kind: 'grid'
+  readonly children: readonly BlockLevelBox[]
+}
+
+/** A multi-column container; `flow` is what runs through the columns. */
+export interface ColumnsBox extends BoxBase {
+  readonly kind: 'columns'
+  readonly flow: BlockBox
+}
+
+export type BlockLevelBox = BlockBox | InlineRootBox | TableBox | FlexBox | GridBox | ColumnsBox | ReplacedBox
+
+export type Link = { readonly kind: 'url'; readonly url: string } | { readonly kind: 'anchor'; readonly id: string }
+
+// ---------- structure (tagged PDF, ISO 32000-1 §14.8.4) ----------
+
+export type StructureRole =
+  | 'Document'
+  | 'Part'
+  | 'Art'
+  | 'Sect'
+  | 'Div'
+  | 'BlockQuote'
+  | 'Caption'
+  | 'TOC'
+  | 'TOCI'
+  | 'Index'
+  | 'P'
+  | 'H1'
+  | 'H2'
+  | 'H3'
+  | 'H4'
+  | 'H5'
+  | 'H6'
+  | 'L'
+  | 'LI'
+  | 'Lbl'
+  | 'LBody'
+  | 'Table'
+  | 'THead'
+  | 'TBody'
+  | 'TFoot'
+  | 'TR'
+  | 'TH'
+  | 'TD'
+  | 'Span'
+  | 'Quote'
+  | 'Note'
+  | 'Reference'
+  | 'BibEntry'
+  | 'Code'
+  | 'Link'
+  | 'Annot'
+  | 'Figure'
+  | 'Formula'
+
+/** A node of the structure tree, built with the box tree in reading order. Paint operations point at nodes. */
+export interface StructureNode {
+  readonly id: number
+  readonly role: StructureRole
+  /** BCP 47, where it differs from the parent's. */
+  readonly language: string | null
+  /** Alternative description of a figure or formula. */
+  readonly alternative: string | null
+  /** Replacement text for abbreviated or decorated content. */
+  readonly actualText: string | null
+  readonly attributes: StructureAttributes
+  readonly children: readonly StructureNode[]
+}
+
+export interface StructureAttributes {
+  readonly scope?: 'Row' | 'Column' | 'Both'
+  readonly rowSpan?: number
+  readonly columnSpan?: number
+  /** Ids of the header cells that describe this cell. */
+  readonly headers?: readonly string[]
+  readonly id?: string
+  readonly listNumbering?:
+    | 'None'
+    | 'Disc'
+    | 'Circle'
+    | 'Square'
+    | 'Decimal'
+    | 'UpperRoman'
+    | 'LowerRoman'
+    | 'UpperAlpha'
+    | 'LowerAlpha'
+}

@@ -1,0 +1,45 @@
+/** The result of pagination: pages with their furniture, and what spans them. */
+import type { Sides, Size } from '../base/geometry.ts'
+import type { StructureNode } from '../boxes/box.ts'
+import type { PageStyle } from '../css/style.ts'
+import type { DocumentMeta } from '../html/document.ts'
+import type { BoxFragment, Placed } from '../layout/types.ts'
+
+export interface PageGeometry extends Size {
+  readonly style: PageStyle
+  /** Used margin, border and padding of the page box; the content box is what is left. */
+  readonly margin: Sides<number>
+  readonly border: Sides<number>
+  readonly padding: Sides<number>
+}
+
+export interface Page {
+  /** From 0. */
+  readonly index: number
+  /** The number that `counter(page)` shows. */
+  readonly number: number
+  readonly geometry: PageGeometry
+  /** The flow's fragment and footnotes, from the page's top left corner. */
+  readonly body: Placed<BoxFragment> | null
+  readonly footnotes: Placed<BoxFragment> | null
+  /** Margin boxes, painted as artifacts. */
+  readonly furniture: readonly Placed<BoxFragment>[]
+}
+
+export interface OutlineEntry {
+  readonly label: string
+  /** Index of the page, and px from its top. */
+  readonly page: number
+  readonly y: number
+  readonly isOpen: boolean
+  readonly children: readonly OutlineEntry[]
+}
+
+export interface PagedDocument {
+  readonly pages: readonly Page[]
+  readonly structure: StructureNode
+  readonly outline: readonly OutlineEntry[]
+  /** Where `id`s and named anchors are. */
+  readonly anchors: ReadonlyMap<string, { readonly page: number; readonly x: number; readonly y: number }>
+  readonly meta: DocumentMeta
+}

@@ -1,0 +1,108 @@
+/**
+ * The display list: everything that is drawn, as data, in paint order. Coordinates are px from the page's top left.
+ * Tests, the text dump, the SVG gallery and the PDF writer all read it.
+ */
+import type { Matrix, Point, Rect } from '../base/geometry.ts'
+import type { Path } from '../base/path.ts'
+import type { StructureNode } from '../boxes/box.ts'
+import type { Color } from '../css/style.ts'
+import type { FontFace } from '../fonts/types.ts'
+import type { DocumentMeta } from '../html/document.ts'
+import type { ImageHandle } from '../images/types.ts'
+import type { OutlineEntry } from '../pages/types.ts'
+
+/** Whom an operation belongs to: a node of the structure tree by id, or a kind of artifact (ISO 32000-1 §14.8.2.2). */
+export type Owner = number | 'pagination' | 'layout' | 'background'
+
+export type PaintOp =
+  | {
+      readonly op: 'fill'
+      readonly path: Path
+      readonly rule: 'nonzero' | 'evenodd'
+      readonly paint: Paint
+      readonly owner: Owner
+    }
+  | {
+      readonly op: 'stroke'
+      readonly path: Path
+      readonly color: Color
+      readonly width: number
+      readonly dash: readonly number[]
+      readonly dashPhase: number
+      readonly cap: 'butt' | 'round' | 'square'
+      readonly join: 'miter' | 'round' | 'bevel'
+      readonly owner: Owner
+    }
+  | GlyphsOp
+  | {
+      readonly op: 'image'
+      readonly image: ImageHandle
+      readonly rect: Rect
+      readonly smooth: boolean
+      readonly owner: Owner
+    }
+  /** A clickable area; no ink. */
+  | {
+      readonly op: 'link'
+      readonly rect: Rect
+      readonly target: { readonly kind: 'url'; readonly url: string } | { readonly kind: 'anchor'; readonly id: string }
+      readonly contents: string
+      readonly owner: Owner
+    }
+  | {
+      readonly op: 'group'
+      readonly clip: Path | null
+      readonly clipRule: 'nonzero' | 'evenodd'
+      readonly transform: Matrix | null
+      readonly opacity: number
+      readonly children: readonly PaintOp[]
+    }
+
+/** Shaped text on a baseline. */
+export interface GlyphsOp {
+  readonly op: 'glyphs'
+  readonly face: FontFace
+  readonly size: number
+  /** Start of the baseline. */
+  readonly at: Point
+  readonly glyphs: Uint16Array
+  /** Pen advance after each glyph, px. */
+  readonly advances: Float32Array
+  readonly xOffsets: Float32Array | null
+  readonly yOffsets: Float32Array | null
+  /** Offsets in `text` where each glyph's cluster starts. */
+  readonly clusters: Uint32Array
+  /** What the glyphs say, in logical order, for copying and searching. Empty for a hyphen that only the line break made. */
+  readonly text: string
+  readonly isRightToLeft: boolean
+  readonly color: Color
+  /** Language of the text (BCP 47), where it differs from the owner's. */
+  readonly language: string | null
+  readonly owner: Owner
+}
+
+export type Paint = Color | GradientPaint
+
+export interface GradientPaint {
+  readonly kind: 'linear' | 'radial'
+  /** Linear: start and end point. Radial: centre at `from`, `radius` along x, `transform` for ellipses. */
+  readonly from: Point
+  readonly to: Point
+  readonly radius: number
+  readonly transform: Matrix | null
+  readonly stops: readonly { readonly offset: number; readonly color: Color }[]
+}
+
+export interface DisplayPage {
+  readonly width: number
+  readonly height: number
+  readonly ops: readonly PaintOp[]
+}
+
+export interface DisplayDocument {
+  readonly pages: readonly DisplayPage[]
+  readonly structure: StructureNode
+  readonly outline: readonly OutlineEntry[]
+  readonly anchors: ReadonlyMap<string, { readonly page: number; readonly x: number; readonly y: number }>
+  readonly meta: DocumentMeta
+}
