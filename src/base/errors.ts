@@ -9,6 +9,7 @@ const row = (status: number, title: string): ErrorRow => ({ status, title })
 
 /** The stable codes of the service contract; the HTTP status is what the service answers with. */
 export const ERRORS = {
+  bad_request: row(400, 'The request is malformed'),
   invalid_json: row(400, 'The request body is not valid JSON'),
   invalid_encoding: row(400, 'The request body is not valid UTF-8'),
   missing_field: row(400, 'A required field is missing'),
@@ -24,14 +25,18 @@ export const ERRORS = {
   invalid_profile: row(400, 'The print profile is not valid'),
   invalid_filename: row(400, 'The file name is not valid'),
   empty_html: row(400, 'The HTML is empty'),
+  invalid_idempotency_key: row(400, 'The idempotency key is not valid'),
   missing_api_key: row(401, 'An API key is required'),
   invalid_api_key: row(401, 'The API key is not valid'),
   feature_not_in_plan: row(403, 'The plan of this key does not include that'),
   not_found: row(404, 'There is nothing at this path'),
   method_not_allowed: row(405, 'This path does not take that method'),
   request_timeout: row(408, 'The request did not arrive in time'),
+  idempotency_key_in_use: row(409, 'A request with this idempotency key is still running'),
   payload_too_large: row(413, 'The request body is too large'),
   unsupported_media_type: row(415, 'The request body must be JSON'),
+  expectation_failed: row(417, 'The expectation cannot be met'),
+  idempotency_key_reused: row(422, 'The idempotency key was used for another request'),
   url_blocked: row(422, 'The address may not be fetched'),
   url_port_not_allowed: row(422, 'The port of the address is not allowed'),
   url_unreachable: row(422, 'The address could not be reached'),
@@ -57,10 +62,19 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
+/** One of several things that are wrong with a request. */
+export interface FieldProblem {
+  /** JSON pointer to the field (RFC 6901). */
+  readonly path: string
+  readonly message: string
+}
+
 export interface ErrorDetails {
   /** Where in the input: a JSON pointer for a field, "line:column" for HTML or CSS. */
   readonly where?: string
   readonly cause?: unknown
+  /** Everything that is wrong, where more than one thing is. */
+  readonly problems?: readonly FieldProblem[]
 }
 
 /** A refusal that the caller can act on. Bad content of a document never throws one: it becomes a diagnostic. */
@@ -69,12 +83,14 @@ export class OctavoError extends Error {
   readonly code: ErrorCode
   readonly status: number
   readonly where: string | null
+  readonly problems: readonly FieldProblem[]
 
   constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause })
     this.code = code
     this.status = ERRORS[code].status
     this.where = details.where ?? null
+    this.problems = details.problems ?? []
   }
 }
 
