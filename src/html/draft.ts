@@ -1,0 +1,75 @@
+/**
+ * A document tree that is still being made: what the parsers build and what extraction edits.
+ * Its nodes have the shape of the finished tree, so everything that reads a document reads a draft as well.
+ */
+import type { Document, Element, Text } from './document.ts'
+
+export type DraftNode = DraftElement | DraftText
+
+export interface DraftText extends Text {
+  value: string
+  parent: DraftElement | null
+}
+
+export interface DraftElement extends Element {
+  name: string
+  /** May be shared with other elements: replaced as a whole, by `setAttribute`. */
+  attributes: ReadonlyMap<string, string>
+  children: DraftNode[]
+  parent: DraftElement | null
+  /** Not meaningful before `freeze`. */
+  order: number
+  line: number
+}
+
+export interface Draft {
+  root: DraftElement
+  baseUrl: URL | null
+  mode: Document['mode']
+}
+
+export const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map()
+
+export const newElement = (
+  name: string,
+  namespace: Element['namespace'],
+  attributes: ReadonlyMap<string, string> = NO_ATTRIBUTES,
+  line = 0,
+): DraftElement => ({ kind: 'element', name, namespace, attributes, children: [], parent: null, order: 0, line })
+
+export const newText = (value: string): DraftText => ({ kind: 'text', value, parent: null })
+
+/**
+ * Numbers the elements in tree order, joins neighbouring texts and drops empty ones.
+ * The draft is the document from then on and must not be edited any more.
+ */
+export function freeze(draft: Draft): Document {
+  let order = 0
+  const pending: DraftElement[] = [draft.root]
+  for (let element = pending.pop(); element !== undefined; element = pending.pop()) {
+    element.order = order++
+    joinTexts(element)
+    for (let i = element.children.length - 1; i >= 0; i--) {
+      const child = element.children[i]!
+      if (child.kind === 'element') pending.push(child)
+    }
+  }
+  return { root: draft.root, elementCount: order, baseUrl: draft.baseUrl, mode: draft.mode }
+}
+
+function joinTexts(element: DraftElement): void {
+  const { children } = element
+  let needed = false
+  for (let i = 0; i < children.length && !needed; i++) {
+    const child = children[i]!
+    needed = child.kind === 'text' && (child.value === '' || children[i + 1]?.kind === 'text')
+  }
+  if (!needed) return
+  const joined: DraftNode[] = []
+  for (const child of children) {
+    const last = joined.at(-1)
+    if (child.kind === 'text' && last?.kind === 'text') last.value += child.value
+    else if (child.kind === 'element' || child.value !== '') joined.push(child)
+  }
+  element.children = joined
+}

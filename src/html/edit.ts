@@ -1,0 +1,163 @@
+/**
+ * Editing a document: `draftOf` copies it, the functions here change the copy, `freeze` makes a document of it again.
+ * A node is in one place at a time: inserting it somewhere takes it out of where it was.
+ */
+import type { Document, DocumentNode, Namespace } from './document.ts'
+import { type Draft, type DraftElement, type DraftNode, type DraftText, newElement, newText } from './draft.ts'
+
+export {
+  type Draft,
+  type DraftElement,
+  type DraftNode,
+  type DraftText,
+  freeze,
+  newText as createText,
+} from './draft.ts'
+
+/** A copy of a document that can be edited; the document stays as it is. */
+export function draftOf(document: Document): Draft {
+  return { root: copyOf(document.root) as DraftElement, baseUrl: document.baseUrl, mode: document.mode }
+}
+
+/** A deep copy of a node without a parent. */
+export function copyOf(node: DocumentNode): DraftNode {
+  const copy = shallowCopy(node)
+  const pending: { source: DocumentNode; copy: DraftNode }[] = [{ source: node, copy }]
+  for (let pair = pending.pop(); pair !== undefined; pair = pending.pop()) {
+    if (pair.source.kind === 'text' || pair.copy.kind === 'text') continue
+    for (const child of pair.source.children) {
+      const childCopy = shallowCopy(child)
+      childCopy.parent = pair.copy
+      pair.copy.children.push(childCopy)
+      pending.push({ source: child, copy: childCopy })
+    }
+  }
+  return copy
+}
+
+function shallowCopy(node: DocumentNode): DraftNode {
+  if (node.kind === 'text') return newText(node.value)
+  return newElement(node.name, node.namespace, node.attributes, node.line)
+}
+
+/** A new element; the children may be nodes or plain texts. */
+export function createElement(
+  name: string,
+  attributes: Readonly<Record<string, string>> = {},
+  children: readonly (DraftNode | string)[] = [],
+  namespace: Namespace = 'html',
+): DraftElement {
+  const element = newElement(name, namespace, new Map(Object.entries(attributes)))
+  for (const child of children) append(element, typeof child === 'string' ? newText(child) : child)
+  return element
+}
+
+/** Sets an attribute, or removes it where the value is null. */
+export function setAttribute(element: DraftElement, name: string, value: string | null): void {
+  const attributes = new Map(element.attributes)
+  if (value === null) attributes.delete(name)
+  else attributes.set(name, value)
+  element.attributes = attributes
+}
+
+/** Replaces all attributes. */
+export function setAttributes(element: DraftElement, attributes: ReadonlyMap<string, string>): void {
+  element.attributes = new Map(attributes)
+}
+
+export function append(parent: DraftElement, ...nodes: readonly DraftNode[]): void {
+  for (const node of nodes) {
+    remove(node)
+    node.parent = parent
+    parent.children.push(node)
+  }
+}
+
+export function prepend(parent: DraftElement, ...nodes: readonly DraftNode[]): void {
+  const first = parent.children.find(child => !nodes.includes(child))
+  if (first === undefined) append(parent, ...nodes)
+  else insertBefore(first, ...nodes)
+}
+
+/** Puts nodes before a node that has a parent; without one nothing happens. */
+export function insertBefore(reference: DraftNode, ...nodes: readonly DraftNode[]): void {
+  insertBeside(reference, nodes, 0)
+}
+
+/** Puts nodes after a node that has a parent; without one nothing happens. */
+export function insertAfter(reference: DraftNode, ...nodes: readonly DraftNode[]): void {
+  insertBeside(reference, nodes, 1)
+}
+
+function insertBeside(reference: DraftNode, nodes: readonly DraftNode[], offset: 0 | 1): void {
+  const { parent } = reference
+  if (parent === null) return
+  for (const node of nodes) if (node !== reference) remove(node)
+  const others = nodes.filter(node => node !== reference)
+  for (const node of others) node.parent = parent
+  parent.children.splice(parent.children.indexOf(reference) + offset, 0, ...others)
+}
+
+/** Takes a node out of its parent. Linear in the number of siblings: to remove many, use `removeWhere`. */
+export function remove(node: DraftNode): void {
+  const { parent } = node
+  if (parent === null) return
+  const { children } = parent
+  const index = children.at(-1) === node ? children.length - 1 : children.indexOf(node)
+  if (index !== -1) children.splice(index, 1)
+  node.parent = null
+}
+
+/** Removes all nodes below `root` for which the predicate holds, with what they contain, in one walk. */
+export function removeWhere(root: DraftElement, predicate: (node: DraftNode) => boolean): void {
+  const pending: DraftElement[] = [root]
+  for (let element = pending.pop(); element !== undefined; element = pending.pop()) {
+    const kept: DraftNode[] = []
+    for (const child of element.children) {
+      if (predicate(child)) child.parent = null
+      else {
+        kept.push(child)
+        if (child.kind === 'element') pending.push(child)
+      }
+    }
+    if (kept.length !== element.children.length) element.children = kept
+  }
+}
+
+/** Puts nodes (none is allowed) where a node was. */
+export function replace(node: DraftNode, ...replacements: readonly DraftNode[]): void {
+  insertBefore(node, ...replacements)
+  if (!replacements.includes(node)) remove(node)
+}
+
+/** Puts the children of an element where the element was. */
+export function unwrap(element: DraftElement): void {
+  const { parent, children } = element
+  if (parent === null) return
+  for (const child of children) child.parent = parent
+  const index = parent.children.indexOf(element)
+  parent.children = [...parent.children.slice(0, index), ...children, ...parent.children.slice(index + 1)]
+  element.children = []
+  element.parent = null
+}
+
+/** Puts a node into a new parent, which takes its place. */
+export function wrap(node: DraftNode, wrapper: DraftElement): void {
+  insertBefore(node, wrapper)
+  append(wrapper, node)
+}
+
+/** Moves all children to another parent, after those it has. */
+export function moveChildren(from: DraftElement, to: DraftElement): void {
+  for (const child of from.children) child.parent = to
+  to.children = [...to.children, ...from.children]
+  from.children = []
+}
+
+/** Replaces all children by one text. */
+export function setText(element: DraftElement, value: string): void {
+  for (const child of element.children) child.parent = null
+  const text: DraftText = newText(value)
+  text.parent = element
+  element.children = value === '' ? [] : [text]
+}

@@ -1,0 +1,185 @@
+/** HTML source to a document, by the tree construction of parse5 with a tree adapter of our own. */
+import { html, Parser, type Token, type TreeAdapter, type TreeAdapterTypeMap } from 'parse5'
+import type { Document, Namespace } from './document.ts'
+import {
+  type Draft,
+  type DraftElement,
+  type DraftNode,
+  type DraftText,
+  NO_ATTRIBUTES,
+  newElement,
+  newText,
+} from './draft.ts'
+import { finish, nodeBudget, type ParseOptions } from './finish.ts'
+
+/**
+ * Parses by the HTML standard with scripting off. Comments, the doctype and the contents of `<template>` are dropped.
+ * Throws OctavoError html_too_complex over `limits.domNodes`; deeper trees than `limits.domDepth` are flattened.
+ */
+export function parseHtml(source: string, options: ParseOptions): Document {
+  const { builder, adapter } = treeBuilder(nodeBudget(options.limits.domNodes))
+  const parser: Parser<Types> = new Parser<Types>({ treeAdapter: adapter, scriptingEnabled: false })
+  builder.lineOf = name => lineOfTag(parser, name)
+  parser.tokenizer.write(source, true)
+  return finish(draftOf(parser.document), options)
+}
+
+/** The line where the start tag that makes this element ends, or 0 where the parser inferred the element. */
+function lineOfTag(parser: Parser<Types>, name: string): number {
+  const token = parser['currentToken']
+  const isExplicit = token !== null && 'tagName' in token && token.tagName === name && token.type === START_TAG
+  return isExplicit ? parser.tokenizer.preprocessor.line : 0
+}
+
+/** TokenType.START_TAG; parse5 declares the enumeration but exports it as a type only. */
+const START_TAG: number = 3
+
+// ---------- the tree adapter ----------
+
+/** What only exists while parsing: the document node, comments, and the contents of templates. */
+interface ParsedDocument {
+  kind: 'document'
+  children: DraftNode[]
+  mode: html.DOCUMENT_MODE
+}
+interface Fragment {
+  kind: 'fragment'
+  children: DraftNode[]
+}
+interface Comment {
+  kind: 'comment'
+  parent: DraftElement | null
+}
+type Parent = DraftElement | ParsedDocument | Fragment
+type Child = DraftNode | Comment
+
+interface Types extends TreeAdapterTypeMap {
+  node: Parent | Child
+  parentNode: Parent
+  childNode: Child
+  document: ParsedDocument
+  documentFragment: Fragment
+  element: DraftElement
+  commentNode: Comment
+  textNode: DraftText
+  template: DraftElement
+  documentType: Comment
+}
+
+interface Builder {
+  lineOf: (name: string) => number
+}
+
+const COMMENT: Comment = { kind: 'comment', parent: null }
+
+const NAMESPACES: Partial<Record<html.NS, Namespace>> = { [html.NS.SVG]: 'svg', [html.NS.MATHML]: 'math' }
+const NAMESPACE_URIS: Record<Namespace, html.NS> = { html: html.NS.HTML, svg: html.NS.SVG, math: html.NS.MATHML }
+
+function draftOf(parsed: ParsedDocument): Draft {
+  const root = parsed.children.find(node => node.kind === 'element') ?? newElement('html', 'html')
+  const isQuirks = parsed.mode === html.DOCUMENT_MODE.QUIRKS
+  return { root, baseUrl: null, mode: isQuirks ? 'quirks' : 'no-quirks' }
+}
+
+function attributeMap(attributes: readonly Token.Attribute[]): ReadonlyMap<string, string> {
+  if (attributes.length === 0) return NO_ATTRIBUTES
+  const map = new Map<string, string>()
+  for (const { prefix, name, value } of attributes) map.set(prefix ? `${prefix}:${name}` : name, value)
+  return map
+}
+
+/** A child's parent as our tree has it: the document and template contents are no elements. */
+const asElement = (parent: Parent): DraftElement | null => (parent.kind === 'element' ? parent : null)
+
+function place(parent: Parent, node: Child, index: number): void {
+  if (node.kind === 'comment') return
+  node.parent = asElement(parent)
+  if (index === parent.children.length) parent.children.push(node)
+  else parent.children.splice(index, 0, node)
+}
+
+function placeText(parent: Parent, text: string, index: number, count: () => void): void {
+  const before = parent.children[index - 1]
+  if (before?.kind === 'text') before.value += text
+  else {
+    count()
+    place(parent, newText(text), index)
+  }
+}
+
+/** The index of a reference node. Foster parenting inserts before a table that is nearly always the last child. */
+const indexIn = (parent: Parent, reference: DraftElement): number => {
+  const index = parent.children.lastIndexOf(reference)
+  return index === -1 ? parent.children.length : index
+}
+
+function treeBuilder(count: () => void): { builder: Builder; adapter: TreeAdapter<Types> } {
+  const builder: Builder = { lineOf: () => 0 }
+  /** The parents that are no elements, for the moments in which parse5 asks for them. */
+  const otherParents = new Map<Child, Parent>()
+  const templateContents = new Map<DraftElement, Fragment>()
+  /** Attribute maps that are not shared, of the html and body elements that occurred again. */
+  const adopted = new Map<DraftElement, Map<string, string>>()
+  const adapter: TreeAdapter<Types> = {
+    createDocument: () => ({ kind: 'document', children: [], mode: html.DOCUMENT_MODE.NO_QUIRKS }),
+    createDocumentFragment: () => ({ kind: 'fragment', children: [] }),
+    createElement(name, namespace, attributes) {
+      count()
+      return newElement(name, NAMESPACES[namespace] ?? 'html', attributeMap(attributes), builder.lineOf(name))
+    },
+    createCommentNode: () => COMMENT,
+    createTextNode: newText,
+    appendChild(parent, node) {
+      place(parent, node, parent.children.length)
+      if (parent.kind !== 'element' && node.kind !== 'comment') otherParents.set(node, parent)
+    },
+    insertBefore(parent, node, reference) {
+      place(parent, node, reference.kind === 'element' ? indexIn(parent, reference) : parent.children.length)
+      if (parent.kind !== 'element' && node.kind !== 'comment') otherParents.set(node, parent)
+    },
+    insertText: (parent, text) => placeText(parent, text, parent.children.length, count),
+    insertTextBefore(parent, text, reference) {
+      placeText(parent, text, reference.kind === 'element' ? indexIn(parent, reference) : 0, count)
+    },
+    detachNode(node) {
+      if (node.kind === 'comment') return
+      const parent = node.parent ?? otherParents.get(node)
+      const index = parent === undefined ? -1 : parent.children.lastIndexOf(node)
+      if (index !== -1) parent!.children.splice(index, 1)
+      node.parent = null
+      otherParents.delete(node)
+    },
+    adoptAttributes(recipient, attributes) {
+      const own = adopted.get(recipient) ?? new Map(recipient.attributes)
+      for (const [name, value] of attributeMap(attributes)) if (!own.has(name)) own.set(name, value)
+      recipient.attributes = own
+      adopted.set(recipient, own)
+    },
+    setTemplateContent: (template, content) => void templateContents.set(template, content),
+    getTemplateContent: template => templateContents.get(template)!,
+    setDocumentType: () => {},
+    setDocumentMode(document, mode) {
+      document.mode = mode
+    },
+    getDocumentMode: document => document.mode,
+    getFirstChild: parent => parent.children[0] ?? null,
+    getChildNodes: parent => parent.children,
+    getParentNode: node => ('parent' in node ? (node.parent ?? otherParents.get(node) ?? null) : null),
+    getAttrList: element => Array.from(element.attributes, ([name, value]) => ({ name, value })),
+    getTagName: element => element.name,
+    getNamespaceURI: element => NAMESPACE_URIS[element.namespace],
+    getTextNodeContent: text => text.value,
+    getCommentNodeContent: () => '',
+    getDocumentTypeNodeName: () => '',
+    getDocumentTypeNodePublicId: () => '',
+    getDocumentTypeNodeSystemId: () => '',
+    isTextNode: (node): node is DraftText => node.kind === 'text',
+    isCommentNode: (node): node is Comment => node.kind === 'comment',
+    isDocumentTypeNode: (node): node is Comment => node.kind === 'comment',
+    isElementNode: (node): node is DraftElement => node.kind === 'element',
+    setNodeSourceCodeLocation: () => {},
+    getNodeSourceCodeLocation: () => null,
+    updateNodeSourceCodeLocation: () => {},
+  }
+  return { builder, adapter }
+}

@@ -1,0 +1,99 @@
+/** What a document says about itself in its head: title, author, language, dates. */
+import { type Document, type DocumentMeta, type Element, elementsOf, textContent } from './document.ts'
+
+/** Names of `<meta>` for each fact, the most reliable first. */
+const NAMES = {
+  author: ['author', 'dc.creator', 'dcterms.creator', 'article:author', 'citation_author', 'parsely-author'],
+  site: ['og:site_name', 'application-name', 'citation_journal_title'],
+  published: [
+    'article:published_time',
+    'date',
+    'dc.date',
+    'dcterms.date',
+    'dcterms.created',
+    'dc.date.issued',
+    'citation_publication_date',
+    'pubdate',
+    'publish-date',
+    'datepublished',
+  ],
+  description: ['description', 'og:description', 'dc.description', 'dcterms.description', 'twitter:description'],
+  keywords: ['keywords', 'news_keywords'],
+  title: ['og:title', 'dc.title', 'dcterms.title', 'twitter:title'],
+} as const
+
+/** Reads the head of a document. What is not there, or not usable, is null. */
+export function metaOf(document: Document): DocumentMeta {
+  const metas = new Map<string, string>()
+  let title: string | null = null
+  let canonical: string | null = null
+  for (const element of elementsOf(document.root)) {
+    if (element.namespace !== 'html') continue
+    if (element.name === 'title') title ??= clean(textContent(element))
+    else if (element.name === 'meta') addMeta(metas, element)
+    else if (element.name === 'link' && isCanonical(element)) canonical ??= element.attributes.get('href') ?? null
+  }
+  const first = (names: readonly string[]): string | null => {
+    for (const name of names) if (metas.has(name)) return metas.get(name)!
+    return null
+  }
+  const author = first(NAMES.author)
+  return {
+    title: title ?? first(NAMES.title),
+    author: author !== null && /^https?:/i.test(author) ? null : author,
+    site: first(NAMES.site),
+    url: absolute(canonical, document) ?? document.baseUrl?.href ?? null,
+    published: isoDate(first(NAMES.published)),
+    language: languageOf(document.root, metas),
+    description: first(NAMES.description),
+    keywords: first(NAMES.keywords),
+  }
+}
+
+function addMeta(metas: Map<string, string>, element: Element): void {
+  const { attributes } = element
+  const name = attributes.get('name') ?? attributes.get('property') ?? attributes.get('http-equiv')
+  const content = clean(attributes.get('content') ?? '')
+  const key = name?.trim().toLowerCase()
+  if (key !== undefined && content !== null && !metas.has(key)) metas.set(key, content)
+}
+
+const isCanonical = (link: Element): boolean => /(^|\s)canonical(\s|$)/i.test(link.attributes.get('rel') ?? '')
+
+/** Text with its white space collapsed, or null where nothing is left. */
+function clean(text: string): string | null {
+  const collapsed = text.replace(/\s+/g, ' ').trim()
+  return collapsed === '' ? null : collapsed
+}
+
+function absolute(reference: string | null, document: Document): string | null {
+  if (reference === null || reference.trim() === '') return null
+  try {
+    const url = new URL(reference.trim(), document.baseUrl ?? undefined)
+    return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : null
+  } catch {
+    return null
+  }
+}
+
+function languageOf(root: Element, metas: ReadonlyMap<string, string>): string | null {
+  const language = root.attributes.get('lang') ?? root.attributes.get('xml:lang') ?? metas.get('content-language')
+  const first = language?.split(',')[0]?.trim() ?? ''
+  // BCP 47 §2.1: subtags of letters and digits, at most eight each.
+  return /^[a-z]{2,8}(-[a-z0-9]{1,8})*$/i.test(first) ? first : null
+}
+
+/** A date in the forms that pages use, as ISO 8601; null where its meaning would have to be guessed. */
+function isoDate(text: string | null): string | null {
+  if (text === null) return null
+  const iso =
+    /^(\d{4})[-/](\d{1,2})(?:[-/](\d{1,2}))?(?:[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?\s*(Z|[+-]\d{2}:?\d{2})?)?/i.exec(
+      text,
+    )
+  if (iso === null) return null
+  const [, year, month, day, time, zone] = iso
+  const date = `${year}-${month!.padStart(2, '0')}${day === undefined ? '' : `-${day.padStart(2, '0')}`}`
+  if (Number(month) < 1 || Number(month) > 12 || (day !== undefined && Number(day) > 31)) return null
+  if (time === undefined || day === undefined) return date
+  return `${date}T${time}${zone === undefined ? '' : zone.toUpperCase().replace(/^([+-]\d{2})(\d{2})$/, '$1:$2')}`
+}

@@ -1,0 +1,49 @@
+/** A tree as HTML text (HTML §13.3). Parsing the result gives the same tree, the standard's own exceptions apart. */
+import type { DocumentNode, Element } from './document.ts'
+
+/** Elements that have no end tag. */
+export const VOID_ELEMENTS: ReadonlySet<string> = new Set(
+  'area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr'.split(' '),
+)
+/** Elements whose text is not escaped. */
+const RAW_TEXT = new Set('style script xmp iframe noembed noframes plaintext'.split(' '))
+
+const escapeText = (text: string): string =>
+  text.replace(/[&\u00A0<>]/g, c => (c === '&' ? '&amp;' : c === '<' ? '&lt;' : c === '>' ? '&gt;' : '&nbsp;'))
+
+const escapeAttribute = (value: string): string =>
+  value.replace(/[&\u00A0"<>]/g, c =>
+    c === '&' ? '&amp;' : c === '"' ? '&quot;' : c === '<' ? '&lt;' : c === '>' ? '&gt;' : '&nbsp;',
+  )
+
+/** The node with its own tags. Iterative: depth costs no stack. */
+export function serialize(root: DocumentNode): string {
+  const out: string[] = []
+  const pending: (DocumentNode | string)[] = [root]
+  for (let item = pending.pop(); item !== undefined; item = pending.pop()) {
+    if (typeof item === 'string') out.push(item)
+    else if (item.kind === 'text') out.push(isRaw(item.parent) ? item.value : escapeText(item.value))
+    else {
+      out.push(startTag(item))
+      if (item.namespace === 'html' && VOID_ELEMENTS.has(item.name)) continue
+      pending.push(`</${item.name}>`)
+      for (let i = item.children.length - 1; i >= 0; i--) pending.push(item.children[i]!)
+    }
+  }
+  return out.join('')
+}
+
+/** What is inside an element, without its own tags. */
+export const serializeContent = (element: Element): string => element.children.map(serialize).join('')
+
+const isRaw = (parent: Element | null): boolean =>
+  parent !== null && parent.namespace === 'html' && RAW_TEXT.has(parent.name)
+
+function startTag(element: Element): string {
+  let tag = `<${element.name}`
+  for (const [name, value] of element.attributes) tag += ` ${name}="${escapeAttribute(value)}"`
+  const first = element.children[0]
+  // The parser drops a newline that follows these tags, so one that belongs to the text is written twice.
+  const losesNewline = element.name === 'pre' || element.name === 'textarea' || element.name === 'listing'
+  return losesNewline && first?.kind === 'text' && first.value.startsWith('\n') ? `${tag}>\n` : `${tag}>`
+}

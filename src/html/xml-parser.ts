@@ -1,0 +1,118 @@
+/**
+ * XML source (XHTML, SVG) to a document, over the events of htmlparser2.
+ * Only the predefined entities and character references are expanded; nothing outside the source is ever read.
+ */
+import { Parser } from 'htmlparser2'
+import type { Document, Namespace } from './document.ts'
+import { type DraftElement, newElement, newText } from './draft.ts'
+import { finish, nodeBudget, type ParseOptions } from './finish.ts'
+
+/** htmlparser2 takes time that grows with the square of the open elements: beyond this many, markup is skipped. */
+const MAX_OPEN_ELEMENTS = 4_096
+const MAX_ATTRIBUTES = 1_000
+const CHUNK = 1 << 14
+
+const NAMESPACES: Readonly<Record<string, Namespace>> = {
+  'http://www.w3.org/1999/xhtml': 'html',
+  'http://www.w3.org/2000/svg': 'svg',
+  'http://www.w3.org/1998/Math/MathML': 'math',
+}
+
+interface State {
+  root: DraftElement | null
+  /** The open elements, with the namespace prefixes that are in scope in each. */
+  readonly open: { element: DraftElement; prefixes: ReadonlyMap<string, string> }[]
+  readonly count: () => void
+  readonly lineAt: (offset: number) => number
+}
+
+/** Parses leniently: an end tag that matches no open element is ignored. Throws OctavoError html_too_complex. */
+export function parseXml(source: string, options: ParseOptions): Document {
+  const state: State = { root: null, open: [], count: nodeBudget(options.limits.domNodes), lineAt: lineFinder(source) }
+  const parser: Parser = new Parser(
+    {
+      onopentag: (name, attributes) => openElement(state, name, attributes, parser.startIndex),
+      onclosetag: () => void state.open.pop(),
+      ontext: text => addText(state, text),
+    },
+    { xmlMode: true },
+  )
+  let end = 0
+  while (end < source.length && state.open.length <= MAX_OPEN_ELEMENTS) {
+    const start = end
+    end = chunkEnd(source, start)
+    parser.write(source.slice(start, end))
+  }
+  if (end === source.length) parser.end()
+  else addText(state, source.slice(end).replace(/<[^<>]*>/g, ''))
+  const root = state.root ?? newElement('html', 'html')
+  return finish({ root, baseUrl: null, mode: 'xml' }, options)
+}
+
+/** Chunks end before a tag, so that what is skipped starts with whole tags. */
+function chunkEnd(source: string, start: number): number {
+  const end = source.indexOf('<', start + CHUNK)
+  return end === -1 ? source.length : end
+}
+
+function openElement(state: State, tag: string, attributes: Record<string, string>, offset: number): void {
+  state.count()
+  const parent = state.open.at(-1)
+  const prefixes = prefixesIn(attributes, parent?.prefixes ?? new Map())
+  const colon = tag.indexOf(':')
+  const uri = prefixes.get(colon === -1 ? '' : tag.slice(0, colon))
+  const namespace = uri === undefined ? (parent?.element.namespace ?? rootNamespace(tag)) : (NAMESPACES[uri] ?? null)
+  const entries = Object.entries(attributes).slice(0, MAX_ATTRIBUTES)
+  const isKnown = namespace !== null
+  const name = colon === -1 || !isKnown ? tag : tag.slice(colon + 1)
+  const element = newElement(name, namespace ?? 'html', new Map(entries), state.lineAt(offset))
+  element.parent = parent?.element ?? null
+  if (parent !== undefined) parent.element.children.push(element)
+  else if (state.root === null) state.root = element
+  state.open.push({ element, prefixes })
+}
+
+/** For sources that declare no namespace, as fragments of SVG in the wild do. */
+const rootNamespace = (tag: string): Namespace => (tag === 'svg' ? 'svg' : tag === 'math' ? 'math' : 'html')
+
+function prefixesIn(
+  attributes: Record<string, string>,
+  outer: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> {
+  let prefixes: Map<string, string> | null = null
+  for (const name in attributes) {
+    if (!name.startsWith('xmlns')) continue
+    const prefix = name === 'xmlns' ? '' : name.startsWith('xmlns:') ? name.slice(6) : null
+    if (prefix === null) continue
+    prefixes ??= new Map(outer)
+    prefixes.set(prefix, attributes[name]!)
+  }
+  return prefixes ?? outer
+}
+
+function addText(state: State, text: string): void {
+  const parent = state.open.at(-1)?.element ?? state.root
+  if (parent === null || parent === undefined) return
+  if (state.open.length === 0 && text.trim() === '') return
+  const last = parent.children.at(-1)
+  if (last?.kind === 'text') last.value += text
+  else {
+    state.count()
+    const node = newText(text)
+    node.parent = parent
+    parent.children.push(node)
+  }
+}
+
+/** Line numbers of offsets that are asked for in ascending order. */
+function lineFinder(source: string): (offset: number) => number {
+  let line = 1
+  let next = source.indexOf('\n')
+  return offset => {
+    while (next !== -1 && next < offset) {
+      line++
+      next = source.indexOf('\n', next + 1)
+    }
+    return line
+  }
+}
