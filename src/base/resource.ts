@@ -1,6 +1,7 @@
 /** How stages ask for bytes from outside. The one guarded network client implements it; so do local files and tests. */
 
-export type ResourceKind = 'page' | 'style' | 'image' | 'font'
+/** `data` is JSON that a site publishes about its own page; it is asked for only where a job opted in. */
+export type ResourceKind = 'page' | 'style' | 'image' | 'font' | 'data'
 
 export interface ResourceRequest {
   readonly url: URL

@@ -1,0 +1,120 @@
+/**
+ * One HTTP exchange over a connection whose peer was checked. The only importer of undici.
+ *
+ * A name is looked up once per connection, inside the connector, and the connection goes to the very addresses that were
+ * judged; the peer of the socket is judged again. So an answer that changes between look-ups (rebinding) finds no gap.
+ */
+import dns from 'node:dns'
+import net from 'node:net'
+import type { Readable } from 'node:stream'
+import { Agent, buildConnector, errors, request } from 'undici'
+import { isPublicAddress } from './address.ts'
+import { blocked, type FetchPolicy, isAllowedOrigin } from './policy.ts'
+
+export interface HttpResponse {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  /** Destroy it where it is not read to its end. */
+  readonly body: Readable
+}
+
+export interface HttpClient {
+  /** Rejects with undici's error, or with the refusal that the connector made. */
+  get(url: URL, headers: Readonly<Record<string, string>>, signal: AbortSignal): Promise<HttpResponse>
+  close(): Promise<void>
+}
+
+/** Bytes of a response's header block. Policies of large sites pass the usual 16 KiB. */
+const MAX_HEADER_BYTES = 64 * 1024
+const CONNECTIONS_PER_ORIGIN = 6
+
+export function createClient(policy: FetchPolicy): HttpClient {
+  const agent = new Agent({
+    connections: CONNECTIONS_PER_ORIGIN,
+    pipelining: 1,
+    headersTimeout: policy.timeouts.headersMs,
+    bodyTimeout: policy.timeouts.idleMs,
+    maxHeaderSize: MAX_HEADER_BYTES,
+    connect: guardedConnector(policy),
+  })
+  return {
+    async get(url, headers, signal) {
+      const response = await request(url, { dispatcher: agent, method: 'GET', headers, signal })
+      return { status: response.statusCode, headers: response.headers, body: response.body }
+    },
+    close: () => agent.destroy(),
+  }
+}
+
+function guardedConnector(policy: FetchPolicy): buildConnector.connector {
+  const options = { timeout: policy.timeouts.connectMs, autoSelectFamily: true }
+  const open = buildConnector(policy.lookup === undefined ? options : { ...options, lookup: policy.lookup })
+  const guarded = buildConnector({ ...options, lookup: guardedLookup(policy) })
+  return (target, callback) => {
+    if (isAllowedOrigin(originOf(target), policy)) return open(target, callback)
+    // A look-up is never asked about a literal address, so it is judged here.
+    const host = target.hostname.replace(/^\[|\]$/g, '')
+    if (net.isIP(host) !== 0 && !isPublicAddress(host)) return callback(blocked(), null)
+    guarded(target, (error, socket) => {
+      if (error !== null) return callback(error, null)
+      if (socket.remoteAddress === undefined || !isPublicAddress(socket.remoteAddress)) {
+        socket.destroy()
+        return callback(blocked(), null)
+      }
+      callback(null, socket)
+    })
+  }
+}
+
+const originOf = (target: buildConnector.Options): URL =>
+  new URL(`${target.protocol}//${target.hostname}${target.port === '' ? '' : `:${target.port}`}`)
+
+/** Refuses a name if any of its addresses is not public: which one would be connected to is not ours to choose. */
+function guardedLookup(policy: FetchPolicy): net.LookupFunction {
+  const lookup: net.LookupFunction = policy.lookup ?? dns.lookup
+  return (hostname, options, callback) => {
+    lookup(hostname, { ...options, all: true }, (error, answer, family) => {
+      if (error !== null) return callback(error, [])
+      const addresses = Array.isArray(answer) ? answer : [{ address: answer, family: family ?? 4 }]
+      const first = addresses[0]
+      if (first === undefined || addresses.some(each => !isPublicAddress(each.address))) return callback(blocked(), [])
+      if (options.all === true) callback(null, addresses)
+      else callback(null, first.address, first.family)
+    })
+  }
+}
+
+/** What went wrong in an exchange, as far as it decides on a retry and on what the caller is told. */
+export type FailureKind = 'unreachable' | 'timeout' | 'broken' | 'not-http'
+
+/** Sorts an error of `get` or of its body. Errors that are not of the network are for the caller to pass on. */
+export function failureOf(error: unknown): FailureKind | null {
+  if (!(error instanceof Error)) return null
+  if (error instanceof errors.ConnectTimeoutError) return 'unreachable'
+  if (error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError) return 'timeout'
+  if (error instanceof errors.HTTPParserError || error instanceof errors.HeadersOverflowError) return 'not-http'
+  if (error instanceof errors.SocketError) return 'broken'
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  if (CONNECTING.has(code)) return 'unreachable'
+  if (
+    error instanceof AggregateError ||
+    /^(CERT_|ERR_TLS|ERR_SSL|UNABLE_TO|SELF_SIGNED|DEPTH_ZERO|EPROTO)/.test(code)
+  ) {
+    return 'unreachable'
+  }
+  return code.startsWith('E') || code.startsWith('UND_ERR') ? 'broken' : null
+}
+
+const CONNECTING: ReadonlySet<string> = new Set([
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EAI_FAIL',
+  'ENODATA',
+  'ESERVFAIL',
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EADDRNOTAVAIL',
+  'ETIMEDOUT',
+  'HOSTNAME_MISMATCH',
+])

@@ -1,0 +1,214 @@
+/**
+ * The one client of the network. It is built by whoever owns a process's network access and handed to everyone else;
+ * nothing builds one by default, so there is no second way out that a policy would miss.
+ */
+import { OctavoError } from '../base/errors.ts'
+import type { Resource, ResourceKind, ResourceLoader, ResourceRequest } from '../base/resource.ts'
+import { ACCEPTED_ENCODINGS, readBody } from './body.ts'
+import { createClient, failureOf, type HttpClient, type HttpResponse } from './client.ts'
+import { ACCEPT_HEADERS, judgeContentType, judgePageBytes, parseContentType } from './content-type.ts'
+import { pause, timedOut, withDeadline } from './deadline.ts'
+import type { FetchEvent, JobOptions } from './events.ts'
+import { createJobLoader } from './job-loader.ts'
+import { byteLimit, type FetchPolicy, judgeUrl, totalTimeout } from './policy.ts'
+
+/** `load` on the fetcher itself is a job of one resource. */
+export interface Fetcher extends ResourceLoader {
+  /** A loader for one document, with a budget, a memory of what it fetched, and events of its own. */
+  forJob(job?: JobOptions): ResourceLoader
+  /** Closes all connections; what is under way fails. */
+  close(): Promise<void>
+}
+
+export function createFetcher(policy: FetchPolicy): Fetcher {
+  const client = createClient(policy)
+  const forJob = (job: JobOptions = {}): ResourceLoader =>
+    createJobLoader(policy, job, (request, onEvent) => fetchResource({ client, policy, onEvent }, request, job.signal))
+  return { forJob, load: request => forJob().load(request), close: () => client.close() }
+}
+
+/** What the steps of one fetch share. */
+interface Fetching {
+  readonly client: HttpClient
+  readonly policy: FetchPolicy
+  readonly onEvent: (event: FetchEvent) => void
+}
+
+/** Follows an address to its resource. Throws OctavoError as `ResourceLoader` says, or the reason of an aborted signal. */
+async function fetchResource(fetching: Fetching, request: ResourceRequest, jobSignal?: AbortSignal): Promise<Resource> {
+  const { policy, onEvent } = fetching
+  try {
+    return await withDeadline(totalTimeout(request.kind, policy), [request.signal, jobSignal], async signal => {
+      let url = withoutFragment(request.url)
+      for (let hops = 0; ; hops++) {
+        judgeUrl(url, policy)
+        const answer = await exchangeWithRetries(fetching, url, request.kind, signal)
+        if (answer.kind === 'resource') return { ...answer.resource, url: withFragment(url, request.url) }
+        if (hops === policy.limits.redirects) {
+          throw new OctavoError('too_many_redirects', `The address redirects more than ${hops} times.`)
+        }
+        onEvent({ kind: 'redirect', url: url.href, to: answer.to.href })
+        url = withoutFragment(answer.to)
+      }
+    })
+  } catch (error) {
+    if (error instanceof OctavoError) onEvent({ kind: 'failed', url: request.url.href, code: error.code })
+    throw error
+  }
+}
+
+/** Fragments stay on this side (RFC 9110 §4.2.5). */
+function withoutFragment(url: URL): URL {
+  const bare = new URL(url)
+  bare.hash = ''
+  return bare
+}
+
+function withFragment(url: URL, asked: URL): URL {
+  const full = new URL(url)
+  full.hash = asked.hash
+  return full
+}
+
+type Answer =
+  | { readonly kind: 'resource'; readonly resource: Resource }
+  | { readonly kind: 'redirect'; readonly to: URL }
+
+/** A failure that may pass; `after` is how long the server asked to wait. */
+class Transient extends Error {
+  readonly refusal: OctavoError
+  readonly after: number | null
+  constructor(refusal: OctavoError, after: number | null = null) {
+    super(refusal.message)
+    this.refusal = refusal
+    this.after = after
+  }
+}
+
+async function exchangeWithRetries(
+  fetching: Fetching,
+  url: URL,
+  kind: ResourceKind,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const { policy, onEvent } = fetching
+  for (let attempt = 0; ; attempt++) {
+    onEvent({ kind: 'request', url: url.href, resource: kind, attempt })
+    try {
+      return await exchange(fetching, url, kind, signal)
+    } catch (error) {
+      if (!(error instanceof Transient)) throw error
+      const wait = Math.max(policy.retryDelayMs * 2 ** attempt, error.after ?? 0)
+      if (attempt >= policy.retries || wait > MAX_WAIT_MS) throw error.refusal
+      await pause(wait, signal)
+    }
+  }
+}
+
+/** A server that asks for more patience than this is busy beyond what a request can wait for. */
+const MAX_WAIT_MS = 3_000
+
+/** One request and its answer. */
+async function exchange(fetching: Fetching, url: URL, kind: ResourceKind, signal: AbortSignal): Promise<Answer> {
+  const { client, policy } = fetching
+  try {
+    const response = await client.get(url, requestHeaders(kind, policy), signal)
+    // A body that is not read must not fail unheard when its connection breaks.
+    response.body.on('error', () => {})
+    try {
+      return await answerOf(fetching, url, kind, response)
+    } finally {
+      response.body.destroy()
+    }
+  } catch (error) {
+    if (signal.aborted) throw signal.reason
+    throw translated(error)
+  }
+}
+
+function requestHeaders(kind: ResourceKind, policy: FetchPolicy): Record<string, string> {
+  return {
+    'user-agent': policy.userAgent,
+    accept: ACCEPT_HEADERS[kind],
+    'accept-language': policy.languages,
+    'accept-encoding': ACCEPTED_ENCODINGS,
+  }
+}
+
+async function answerOf(fetching: Fetching, url: URL, kind: ResourceKind, response: HttpResponse): Promise<Answer> {
+  if (REDIRECTS.has(response.status)) return { kind: 'redirect', to: redirectTarget(url, response) }
+  if (response.status < 200 || response.status > 299) throw refusedByStatus(response)
+  return { kind: 'resource', resource: await readResource(fetching, url, kind, response) }
+}
+
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
+
+function redirectTarget(from: URL, response: HttpResponse): URL {
+  const location = header(response, 'location')
+  if (location === null) throw new OctavoError('url_fetch_failed', 'The server redirects without saying where to.')
+  // Header bytes arrive as Latin-1; servers that send raw non-ASCII addresses mean UTF-8.
+  const text = Buffer.from(location, 'latin1').toString('utf8')
+  try {
+    return new URL(text.includes('\ufffd') ? location : text, from)
+  } catch {
+    throw new OctavoError('url_fetch_failed', 'The server redirects to an address that is not valid.')
+  }
+}
+
+/** Statuses that describe a moment rather than the resource. */
+const TRANSIENT: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504])
+
+function refusedByStatus(response: HttpResponse): Error {
+  const refusal = new OctavoError('url_fetch_failed', `The server answered with status ${response.status}.`)
+  if (!TRANSIENT.has(response.status)) return refusal
+  const seconds = header(response, 'retry-after')
+  return new Transient(refusal, seconds !== null && /^\d{1,6}$/.test(seconds) ? Number(seconds) * 1000 : null)
+}
+
+async function readResource(
+  { policy, onEvent }: Fetching,
+  url: URL,
+  kind: ResourceKind,
+  response: HttpResponse,
+): Promise<Resource> {
+  const type = parseContentType(header(response, 'content-type'))
+  judgeContentType(kind, type)
+  const contentLength = header(response, 'content-length')
+  const contentEncoding = header(response, 'content-encoding')
+  const total = contentEncoding === null && contentLength !== null ? Number(contentLength) : null
+  const bytes = await readBody(response.body, {
+    contentEncoding,
+    contentLength,
+    maxBytes: byteLimit(kind, policy),
+    onBytes: bytes => onEvent({ kind: 'progress', url: url.href, bytes, total }),
+  })
+  if (kind === 'page') {
+    if (bytes.length === 0) throw new OctavoError('url_fetch_failed', 'The server answered with an empty page.')
+    judgePageBytes(type, bytes)
+  }
+  onEvent({ kind: 'done', url: url.href, bytes: bytes.length })
+  return { url, contentType: type.essence, charset: type.charset, bytes }
+}
+
+function header(response: HttpResponse, name: string): string | null {
+  const value = response.headers[name]
+  return (Array.isArray(value) ? value[0] : value) ?? null
+}
+
+/** Says what failed without what the network said: no address, no port, no system message. */
+function translated(error: unknown): unknown {
+  if (error instanceof OctavoError || error instanceof Transient) return error
+  const cause = { cause: error }
+  switch (failureOf(error)) {
+    case 'unreachable':
+      return new Transient(new OctavoError('url_unreachable', 'The address could not be reached.', cause))
+    case 'broken':
+      return new Transient(new OctavoError('url_fetch_failed', 'The connection broke before the end.', cause))
+    case 'not-http':
+      return new OctavoError('url_fetch_failed', 'The server does not answer in valid HTTP.', cause)
+    case 'timeout':
+      return timedOut()
+    case null:
+      return error
+  }
+}

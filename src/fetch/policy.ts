@@ -1,0 +1,110 @@
+/** What may be fetched, how long it may take and how the fetcher introduces itself; `judgeUrl` decides on one address. */
+import type { LookupFunction } from 'node:net'
+import { OctavoError } from '../base/errors.ts'
+import { DEFAULT_LIMITS, type Limits } from '../base/limits.ts'
+import type { ResourceKind } from '../base/resource.ts'
+import { addressLiteral, isPublicAddress, isPublicName } from './address.ts'
+
+export interface FetchPolicy {
+  /** Exact origins (`URL.origin`) that may be fetched although their address is not public or their port is unusual. */
+  readonly allowedOrigins: ReadonlySet<string>
+  readonly allowedPorts: ReadonlySet<number>
+  /** Characters of an address. */
+  readonly urlLength: number
+  readonly limits: Pick<
+    Limits,
+    'pageBytes' | 'redirects' | 'subResources' | 'subResourceBytes' | 'subResourceTotalBytes'
+  >
+  readonly timeouts: FetchTimeouts
+  /** Attempts after the first one, for failures that may pass. */
+  readonly retries: number
+  /** Milliseconds before the first retry; it doubles with each further one. */
+  readonly retryDelayMs: number
+  /** Resources of one job that are fetched at the same time. */
+  readonly concurrency: number
+  readonly userAgent: string
+  /** `Accept-Language` of every request. */
+  readonly languages: string
+  /** Replaces the system's resolver. */
+  readonly lookup?: LookupFunction
+}
+
+export interface FetchTimeouts {
+  /** Milliseconds until a connection stands, TLS included. */
+  readonly connectMs: number
+  /** Milliseconds from the request to the response's header. */
+  readonly headersMs: number
+  /** Milliseconds without a byte of the body. */
+  readonly idleMs: number
+  /** Milliseconds for a page in all: redirects, retries and body. */
+  readonly pageMs: number
+  /** The same for any other resource. */
+  readonly resourceMs: number
+}
+
+export const DEFAULT_FETCH_POLICY: FetchPolicy = {
+  allowedOrigins: new Set(),
+  allowedPorts: new Set([80, 443]),
+  urlLength: 4096,
+  limits: DEFAULT_LIMITS,
+  timeouts: { connectMs: 5_000, headersMs: 10_000, idleMs: 6_000, pageMs: 15_000, resourceMs: 10_000 },
+  retries: 2,
+  retryDelayMs: 250,
+  concurrency: 8,
+  userAgent: userAgentOf('0.1.0', null),
+  languages: 'en, *;q=0.5',
+}
+
+/**
+ * The honest name of the fetcher. `contact` is an address or e-mail of whoever runs it, so that a site's owner can ask;
+ * without one the parenthesis says what the requests are for.
+ */
+export function userAgentOf(version: string, contact: string | null): string {
+  return `Octavo/${version} (+${contact ?? 'one page, fetched for the reader who asked to print it'})`
+}
+
+/** Whether the operator allowed this exact origin: scheme, host and port. */
+export const isAllowedOrigin = (url: URL, policy: FetchPolicy): boolean => policy.allowedOrigins.has(url.origin)
+
+/**
+ * Throws unless an address may be asked for. Only the parsed URL is judged, never its text, because parsers of text
+ * disagree with the one that connects. Names are judged again when they have been resolved.
+ */
+export function judgeUrl(url: URL, policy: FetchPolicy): void {
+  if (url.href.length > policy.urlLength) {
+    throw new OctavoError('invalid_url', `An address may have at most ${policy.urlLength} characters.`)
+  }
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+    throw new OctavoError('url_scheme_not_allowed', 'Only http and https addresses are fetched.')
+  }
+  if (url.username !== '' || url.password !== '') {
+    throw new OctavoError('url_credentials_not_allowed', 'Remove the user name and password from the address.')
+  }
+  if (isAllowedOrigin(url, policy)) return
+  // The host before the port: a refused host must not be told apart by its ports.
+  if (!isPublicHost(url.hostname)) throw blocked()
+  if (!policy.allowedPorts.has(portOf(url))) {
+    throw new OctavoError('url_port_not_allowed', 'Only the standard ports of http and https are fetched.')
+  }
+}
+
+/** The one refusal of every address that is not public. It says the same whatever the reason was. */
+export function blocked(): OctavoError {
+  return new OctavoError('url_blocked', 'This address may not be fetched. Only public web addresses are.')
+}
+
+export const portOf = (url: URL): number => (url.port !== '' ? Number(url.port) : url.protocol === 'https:' ? 443 : 80)
+
+function isPublicHost(hostname: string): boolean {
+  const literal = addressLiteral(hostname)
+  return literal === null ? isPublicName(hostname) : isPublicAddress(literal)
+}
+
+/** Bytes that one resource may have after decompression. */
+export function byteLimit(kind: ResourceKind, policy: FetchPolicy): number {
+  return kind === 'page' ? policy.limits.pageBytes : policy.limits.subResourceBytes
+}
+
+export function totalTimeout(kind: ResourceKind, policy: FetchPolicy): number {
+  return kind === 'page' ? policy.timeouts.pageMs : policy.timeouts.resourceMs
+}
