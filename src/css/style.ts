@@ -163,7 +163,8 @@ export type ContentItem =
   | { readonly kind: 'counter'; readonly name: string; readonly style: ListStyleType }
   | { readonly kind: 'counters'; readonly name: string; readonly separator: string; readonly style: ListStyleType }
   | { readonly kind: 'open-quote' | 'close-quote' | 'no-open-quote' | 'no-close-quote' }
-  | { readonly kind: 'image'; readonly image: CssImage }
+  /** `height` (px) scales the image to it; natural size without. */
+  | { readonly kind: 'image'; readonly image: CssImage; readonly height?: number }
   | { readonly kind: 'string-ref'; readonly name: string; readonly which: 'first' | 'start' | 'last' | 'first-except' }
   | { readonly kind: 'content'; readonly which: 'text' | 'before' | 'after' | 'first-letter' | 'marker' }
   | { readonly kind: 'leader'; readonly pattern: string }

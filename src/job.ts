@@ -1,0 +1,239 @@
+/**
+ * A job: what is to be printed and how, checked and normalised. Every door makes one with `readJob` and hands it to `render`.
+ * Jobs are plain data, so they cross process boundaries as they are.
+ */
+
+import { type ErrorCode, type FieldProblem, OctavoError } from './base/errors.ts'
+import type { Sides, Size } from './base/geometry.ts'
+import { readAddress, readFileName, readLanguage } from './job/addresses.ts'
+import { readDate } from './job/dates.ts'
+import { type Endpoint, FIELDS, type Field, type FieldName, type JobRequest, requestSchema } from './job/fields.ts'
+import { type Furniture, type FurnitureRequest, readFurniture } from './job/furniture.ts'
+import { OFFERED_STANDARDS, OFFERS_CONTENTS, type PdfStandard } from './job/offers.ts'
+import { DEFAULT_PAGE_SIZE, lackOfRoom, type Margin, PAGE_SIZES, readMargin, readPageSize } from './job/page-size.ts'
+import type { Logo, Profile } from './job/profile.ts'
+import type { ProfileSource } from './job/profile-folder.ts'
+import { accepted, type Reading, refused } from './job/reading.ts'
+import { check, isObject, pointer, type SchemaProblem } from './job/schema.ts'
+import { fold, shown, suggestionFor } from './job/suggestion.ts'
+
+export type { Endpoint, FieldName, JobRequest } from './job/fields.ts'
+export type { Furniture, SlotItem } from './job/furniture.ts'
+export type { PdfStandard } from './job/offers.ts'
+export type { Margin } from './job/page-size.ts'
+export type { Logo, Profile } from './job/profile.ts'
+export { NO_PROFILES, type ProfileSource, profilesIn } from './job/profile-folder.ts'
+export type { Sides, Size }
+
+export interface Job {
+  readonly source: JobSource
+  /** Name of a template as its folder has it. */
+  readonly template: string
+  /** px; null where neither the request nor the profile says: the document's `@page`, else the template, else A4. */
+  readonly pageSize: Size | null
+  /** px; null, for all or for a side, where the document or the template decides. */
+  readonly margin: Margin | null
+  /** Null: what the template has. */
+  readonly header: Furniture | 'none' | null
+  readonly footer: Furniture | 'none' | null
+  /** Number of the first page. */
+  readonly firstPageNumber: number
+  /** `#rrggbb`; null for the template's own. */
+  readonly accent: string | null
+  readonly logo: Logo | null
+  readonly title: string | null
+  readonly author: string | null
+  /** BCP 47. */
+  readonly lang: string | null
+  /** ISO 8601: a year, month, day or time. */
+  readonly date: string | null
+  readonly toc: boolean
+  readonly pdf: PdfStandard
+  /** Ends in `.pdf`. */
+  readonly filename: string | null
+  /** Applied last. */
+  readonly css: string | null
+}
+
+export type JobSource =
+  | {
+      readonly kind: 'html'
+      readonly html: string
+      /** What relative references resolve against, or null. */
+      readonly baseUrl: string | null
+      readonly extract: boolean
+    }
+  | { readonly kind: 'url'; readonly url: string }
+
+/** What the checks of names need to know of the world. */
+export interface JobContext {
+  /** The names of the templates there are. */
+  readonly templates: readonly string[]
+  readonly profiles: ProfileSource
+  /** The profile of a request that names none. */
+  readonly defaultProfile: string | null
+}
+
+/** Other names of templates. */
+const TEMPLATE_ALIASES: Readonly<Record<string, string>> = { darkmode: 'dark' }
+
+/**
+ * The job that a request asks for. Throws an OctavoError whose code is that of the first problem found and which names
+ * all of them.
+ */
+export async function readJob(endpoint: Endpoint, body: unknown, context: JobContext): Promise<Job> {
+  const request = checkShape(endpoint, body)
+  const profile = await loadProfile(request.profile ?? null, context)
+  const problems: Refusal[] = []
+
+  const read = <T>(path: string, reading: Reading<T>): T | null => {
+    if (reading.kind === 'value') return reading.value
+    problems.push({ code: reading.code, path: path + reading.path, message: reading.message })
+    return null
+  }
+  const given = <V, T>(name: FieldName, value: V | null | undefined, reader: (value: V) => Reading<T>): T | null =>
+    value === null || value === undefined ? null : read(`/${name}`, reader(value))
+
+  const furniture = (name: 'header' | 'footer'): Furniture | 'none' | null => {
+    const value = request[name] ?? profile?.[name] ?? null
+    if (value === false) return 'none'
+    return given(name, value, (request: FurnitureRequest) => readFurniture(request, profile?.logo != null))
+  }
+  const header = furniture('header')
+  const footer = furniture('footer')
+  const pageSize = given('page_size', request.page_size ?? profile?.page_size, readPageSize)
+
+  const job: Job = {
+    source: readSource(endpoint, request, given),
+    template: given('template', request.template ?? profile?.template, name => readTemplate(name, context)) ?? 'clean',
+    pageSize,
+    margin: given('margin', request.margin ?? profile?.margin, value => readMarginOn(value, pageSize)),
+    header,
+    footer,
+    firstPageNumber: read('/footer/start_at', firstPageNumber(header, footer)) ?? 1,
+    accent: profile?.accent ?? null,
+    logo: profile?.logo ?? null,
+    title: textOrNull(request.title),
+    author: textOrNull(request.author),
+    lang: given('lang', request.lang, readLanguage),
+    date: given('date', request.date, readDate),
+    toc: given('toc', request.toc, readContents) ?? false,
+    pdf: given('pdf', request.pdf, readStandard) ?? 'ua-1',
+    filename: given('filename', request.filename, readFileName),
+    css: request.css ?? null,
+  }
+  if (problems.length > 0) throw refusal(problems)
+  return job
+}
+
+/** Which optional parts of the service a request uses: plans may leave branding out. */
+export const usesBranding = (body: unknown): boolean =>
+  isObject(body) &&
+  [body['header'], body['footer'], body['profile']].some(value => value !== undefined && value !== false)
+
+// ---------- steps of readJob ----------
+
+interface Refusal extends FieldProblem {
+  readonly code: ErrorCode
+}
+
+function refusal(problems: readonly Refusal[]): OctavoError {
+  const [first] = problems
+  const where = first!.path
+  const subject = where === '' ? 'The request' : `The field ${where}`
+  const list = problems.map(({ path, message }) => ({ path, message }))
+  return new OctavoError(first!.code, `${subject} ${first!.message}.`, { where, problems: list })
+}
+
+/** Types, unknown fields and required ones. */
+function checkShape(endpoint: Endpoint, body: unknown): JobRequest {
+  const problems = check(requestSchema(endpoint), body)
+  if (problems.length === 0) return body as JobRequest
+  throw refusal(problems.map(problem => ({ ...problem, code: codeOf(problem), message: elaborate(endpoint, problem) })))
+}
+
+function codeOf(problem: SchemaProblem): ErrorCode {
+  if (problem.kind === 'unknown') return 'unknown_field'
+  if (problem.kind === 'missing') return 'missing_field'
+  const name = problem.path.split('/')[1] ?? ''
+  return Object.hasOwn(FIELDS, name) ? (FIELDS[name as FieldName] as Field).typeError : 'invalid_type'
+}
+
+/** A field of the other endpoint is not a typing error. */
+function elaborate(endpoint: Endpoint, problem: SchemaProblem): string {
+  const other = problem.kind === 'unknown' ? FIELD_BY_PATH.get(problem.path) : undefined
+  if (other === undefined || other.endpoints.includes(endpoint)) return problem.message
+  return endpoint === 'url'
+    ? 'is not a field of /v1/generate/url; send HTML to /v1/generate'
+    : 'is not a field of /v1/generate; send addresses to /v1/generate/url'
+}
+
+const FIELD_BY_PATH: ReadonlyMap<string, Field> = new Map(
+  Object.entries(FIELDS).map(([name, field]) => [pointer('', name), field as Field]),
+)
+
+async function loadProfile(requested: string | null, context: JobContext): Promise<Profile | null> {
+  const name = requested ?? context.defaultProfile
+  if (name === null) return null
+  const profile = await context.profiles.load(name)
+  if (profile !== null) return profile
+  const hint = suggestionFor(name, await context.profiles.names())
+  throw refusal([
+    { code: 'unknown_profile', path: '/profile', message: `"${shown(name)}" is not a print profile${hint}` },
+  ])
+}
+
+type Given = <V, T>(name: FieldName, value: V | null | undefined, reader: (value: V) => Reading<T>) => T | null
+
+function readSource(endpoint: Endpoint, request: JobRequest, given: Given): JobSource {
+  const url = given('url', request.url, readAddress)
+  if (endpoint === 'url') return { kind: 'url', url: url ?? '' }
+  const html = given('html', request.html, readHtml) ?? ''
+  return { kind: 'html', html, baseUrl: url, extract: request.extract ?? false }
+}
+
+const readHtml = (html: string): Reading<string> =>
+  html.trim() === '' ? refused('empty_html', 'is empty: there is nothing to print') : accepted(html)
+
+function readTemplate(name: string, context: JobContext): Reading<string> {
+  const folded = fold(name)
+  const wanted = Object.hasOwn(TEMPLATE_ALIASES, folded) ? TEMPLATE_ALIASES[folded]! : folded
+  const known = context.templates.find(template => fold(template) === wanted)
+  if (known !== undefined) return accepted(known)
+  const hint = suggestionFor(name, context.templates)
+  const message = `"${shown(name)}" is not a template; there are ${context.templates.join(', ')}${hint}`
+  return refused('unknown_template', message)
+}
+
+function readMarginOn(value: NonNullable<JobRequest['margin']>, pageSize: Size | null): Reading<Margin> {
+  const margin = readMargin(value)
+  if (margin.kind === 'refused') return margin
+  const problem = lackOfRoom(margin.value, pageSize ?? PAGE_SIZES[DEFAULT_PAGE_SIZE])
+  return problem === null ? margin : refused('invalid_margin', `does not fit the page: ${problem}`)
+}
+
+/** Header and footer may both give the number of the first page, but not two. */
+function firstPageNumber(header: Furniture | 'none' | null, footer: Furniture | 'none' | null): Reading<number> {
+  const ofHeader = header === null || header === 'none' ? null : header.startAt
+  const ofFooter = footer === null || footer === 'none' ? null : footer.startAt
+  if (ofHeader !== null && ofFooter !== null && ofHeader !== ofFooter)
+    return refused('invalid_type', `is ${ofFooter}, but /header/start_at is ${ofHeader}`)
+  return accepted(ofFooter ?? ofHeader ?? 1)
+}
+
+const readContents = (toc: boolean): Reading<boolean> =>
+  toc && !OFFERS_CONTENTS ? refused('invalid_type', 'true is not offered yet') : accepted(toc)
+
+const readStandard = (standard: PdfStandard): Reading<PdfStandard> =>
+  OFFERED_STANDARDS.has(standard)
+    ? accepted(standard)
+    : refused('invalid_type', `"${standard}" is not offered yet; there are ${[...OFFERED_STANDARDS].join(', ')}`)
+
+/** Text for metadata: one line, trimmed; an empty one says nothing. */
+function textOrNull(text: string | undefined): string | null {
+  const line = (text ?? '')
+    .toWellFormed()
+    .replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ')
+    .trim()
+  return line === '' ? null : line
+}

@@ -1,0 +1,160 @@
+/**
+ * The fields of a request, in one table. The checker, openapi.json, the flags and help of the command line, the options
+ * of the library and the playground's form all come from these rows: a new option is a row here and its line in `job.ts`.
+ */
+import type { ErrorCode } from '../base/errors.ts'
+import { FURNITURE_SCHEMA } from './furniture.ts'
+import { PDF_STANDARDS } from './offers.ts'
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from './page-size.ts'
+import type { ObjectSchema, Schema, ValueOf } from './schema.ts'
+
+/** The two ways in: HTML that the caller has, or a page that is fetched. */
+export type Endpoint = 'generate' | 'url'
+
+export interface Field {
+  /** JSON Schema of the value, description included. */
+  readonly schema: Schema
+  readonly endpoints: readonly Endpoint[]
+  readonly requiredFor: readonly Endpoint[]
+  /** What a value of a wrong type is refused with. */
+  readonly typeError: ErrorCode
+  /** How the command line names the value in its help; null where it has no flag. `switch` takes no value. */
+  readonly flag: string | 'switch' | null
+}
+
+const BOTH = ['generate', 'url'] as const
+const TEXT = { type: 'string', maxLength: 2_000 } as const
+
+/** Defaults of what most rows share. */
+function field<const S extends Schema>(schema: S, rest: Partial<Omit<Field, 'schema'>> = {}) {
+  return { endpoints: BOTH, requiredFor: [], typeError: 'invalid_type', flag: null, ...rest, schema } as const
+}
+
+const sideSchema = { type: 'string', maxLength: 32 } as const
+
+export const MARGIN_SCHEMA = {
+  anyOf: [
+    { type: 'string', maxLength: 64 },
+    {
+      type: 'object',
+      properties: { top: sideSchema, right: sideSchema, bottom: sideSchema, left: sideSchema },
+      additionalProperties: false,
+    },
+  ],
+  description: 'Page margins: CSS shorthand, or an object with some of the sides. Lengths in mm, cm, in, pt, px or Q.',
+  examples: ['20mm 18mm', { top: '25mm', bottom: '30mm' }],
+} as const satisfies Schema
+
+export const PAGE_SIZE_SCHEMA = {
+  type: 'string',
+  maxLength: 64,
+  description: `${Object.keys(PAGE_SIZES).join(', ')}, each with " landscape" or " portrait" if wanted, or two lengths. Between 1 in and 200 in a side.`,
+  default: DEFAULT_PAGE_SIZE,
+  examples: ['A4', 'Letter landscape', '210mm x 297mm'],
+} as const satisfies Schema
+
+export const TEMPLATE_SCHEMA = {
+  type: 'string',
+  maxLength: 64,
+  description: 'Name of a template. Case, spaces, "-" and "_" do not matter.',
+  default: 'clean',
+  examples: ['clean', 'minimal', 'corporate', 'academic', 'dark'],
+} as const satisfies Schema
+
+const HEADER_SCHEMA = {
+  anyOf: [FURNITURE_SCHEMA, { const: false }],
+  description: "The page header, in place of the profile's; false for none.",
+  examples: [{ left: '{title}', right: '{section}', rule: true }, false],
+} as const satisfies Schema
+
+const FOOTER_SCHEMA = {
+  anyOf: [FURNITURE_SCHEMA, { const: false }],
+  description: "The page footer, in place of the profile's; false for none.",
+  examples: [{ center: '{page} / {pages}' }, false],
+} as const satisfies Schema
+
+export const FIELDS = {
+  html: field(
+    { type: 'string', description: 'The HTML to print. Its own styles and @page rules apply on top of the template.' },
+    { endpoints: ['generate'], requiredFor: ['generate'] },
+  ),
+  url: field(
+    {
+      type: 'string',
+      format: 'uri',
+      description: 'The page to fetch; with html, only the address that links and relative resources resolve against.',
+      examples: ['https://example.com/post'],
+    },
+    { requiredFor: ['url'], flag: 'ADDRESS' },
+  ),
+  template: field(TEMPLATE_SCHEMA, { flag: 'NAME' }),
+  page_size: field(PAGE_SIZE_SCHEMA, { flag: 'SIZE', typeError: 'invalid_page_size' }),
+  margin: field(MARGIN_SCHEMA, { flag: 'LENGTHS', typeError: 'invalid_margin' }),
+  profile: field(
+    { type: 'string', maxLength: 64, description: 'Name of a print profile.', examples: ['acme'] },
+    { flag: 'NAME' },
+  ),
+  header: field(HEADER_SCHEMA, { flag: 'JSON' }),
+  footer: field(FOOTER_SCHEMA, { flag: 'JSON' }),
+  title: field({ ...TEXT, description: 'Title, instead of what the document says.' }, { flag: 'TEXT' }),
+  author: field({ ...TEXT, description: 'Author, instead of what the document says.' }, { flag: 'TEXT' }),
+  lang: field(
+    {
+      type: 'string',
+      maxLength: 35,
+      description: 'Language (BCP 47), instead of what the document says.',
+      examples: ['en-GB'],
+    },
+    { flag: 'TAG' },
+  ),
+  date: field(
+    {
+      type: 'string',
+      maxLength: 40,
+      description: "Date (ISO 8601) for date stamps and the PDF's own dates, instead of what the document says.",
+      examples: ['2026-05-17'],
+    },
+    { flag: 'DATE' },
+  ),
+  toc: field(
+    { type: 'boolean', default: false, description: 'A table of contents with page numbers after the title.' },
+    { flag: 'switch' },
+  ),
+  extract: field(
+    { type: 'boolean', default: false, description: 'Print only the main content of the HTML.' },
+    { endpoints: ['generate'], flag: 'switch' },
+  ),
+  pdf: field(
+    {
+      type: 'string',
+      enum: PDF_STANDARDS,
+      default: 'ua-1',
+      description: 'ua-1 is tagged and accessible; a-2b to a-3a are for archives; plain is neither.',
+    },
+    { flag: 'STANDARD' },
+  ),
+  filename: field(
+    { type: 'string', description: 'File name that the answer suggests.', examples: ['report.pdf'] },
+    { typeError: 'invalid_filename' },
+  ),
+  css: field({ type: 'string', description: 'Extra CSS, applied last.' }, { flag: 'FILE' }),
+} as const satisfies Record<string, Field>
+
+export type FieldName = keyof typeof FIELDS
+
+/** A request as it is sent, every field optional; which are required depends on the endpoint. */
+export type JobRequest = { readonly [Name in FieldName]?: ValueOf<(typeof FIELDS)[Name]['schema']> | undefined }
+
+export const FIELD_NAMES = Object.keys(FIELDS) as readonly FieldName[]
+
+/** The names of an endpoint's fields, in the order of the table. */
+export const fieldsOf = (endpoint: Endpoint): readonly FieldName[] =>
+  FIELD_NAMES.filter(name => (FIELDS[name] as Field).endpoints.includes(endpoint))
+
+/** JSON Schema of the body of an endpoint. */
+export function requestSchema(endpoint: Endpoint): ObjectSchema {
+  const properties: Record<string, Schema> = {}
+  for (const name of fieldsOf(endpoint)) properties[name] = FIELDS[name].schema
+  const required = fieldsOf(endpoint).filter(name => (FIELDS[name] as Field).requiredFor.includes(endpoint))
+  return { type: 'object', properties, required, additionalProperties: false }
+}

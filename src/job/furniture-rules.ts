@@ -1,0 +1,152 @@
+/**
+ * Headers and footers as page-margin boxes (CSS Page 3 §6): rules in the form the cascade of pages takes, made from a
+ * job's slots. Nothing passes through CSS text, so nothing a caller writes can become CSS.
+ */
+import type { ComputedStyle, ContentItem, MarginBoxName } from '../css/style.ts'
+import type { DocumentMeta } from '../html/document.ts'
+import { formatDate, parseDate } from './dates.ts'
+import type { Furniture, SlotItem, SlotName } from './furniture.ts'
+import type { Logo } from './profile.ts'
+
+export interface FurnitureRule {
+  /** A later rule wins, so those for the first and the last page follow the one for all. */
+  readonly pages: 'all' | 'first' | 'last'
+  readonly boxes: ReadonlyMap<MarginBoxName, FurnitureStyle>
+}
+
+/** What a rule sets on a margin box. The rest comes from the template. */
+export type FurnitureStyle = Pick<ComputedStyle, 'content'> &
+  Partial<
+    Pick<
+      ComputedStyle,
+      | 'textAlign'
+      | 'borderTopWidth'
+      | 'borderTopStyle'
+      | 'borderTopColor'
+      | 'borderBottomWidth'
+      | 'borderBottomStyle'
+      | 'borderBottomColor'
+      | 'paddingTop'
+      | 'paddingBottom'
+    >
+  >
+
+export interface FurnitureJob {
+  readonly header: Furniture | 'none' | null
+  readonly footer: Furniture | 'none' | null
+  readonly logo: Logo | null
+  readonly date: string | null
+  readonly lang: string | null
+}
+
+/** Name of the named string that `{section}` shows; the style sheets set it from headings. */
+export const SECTION_STRING = 'section'
+
+type Edge = 'top' | 'bottom'
+
+const BOXES: Readonly<Record<Edge, Readonly<Record<SlotName, MarginBoxName>>>> = {
+  top: { left: 'top-left', center: 'top-center', right: 'top-right' },
+  bottom: { left: 'bottom-left', center: 'bottom-center', right: 'bottom-right' },
+}
+
+const ALIGNMENT: Readonly<Record<SlotName, ComputedStyle['textAlign']>> = {
+  left: 'left',
+  center: 'center',
+  right: 'right',
+}
+
+/** px: a hairline that a laser printer still draws, and the distance from it to the furniture. */
+const RULE_WIDTH = 0.5
+const RULE_GAP = 5
+
+/** The rules that a job's header and footer add to those of the template and the document, in cascade order. */
+export function furnitureRules(job: FurnitureJob, meta: DocumentMeta): readonly FurnitureRule[] {
+  const rules: FurnitureRule[] = []
+  for (const [edge, furniture] of [
+    ['top', job.header],
+    ['bottom', job.footer],
+  ] as const) {
+    if (furniture === null) continue
+    if (furniture === 'none') {
+      rules.push({ pages: 'all', boxes: emptyBand(edge) })
+      continue
+    }
+    rules.push({ pages: 'all', boxes: band(edge, furniture, job, meta) })
+    if (!furniture.onFirstPage) rules.push({ pages: 'first', boxes: emptyBand(edge) })
+    if (!furniture.onLastPage) rules.push({ pages: 'last', boxes: emptyBand(edge) })
+  }
+  return rules
+}
+
+/** No margin box on that edge, corners included. */
+function emptyBand(edge: Edge): ReadonlyMap<MarginBoxName, FurnitureStyle> {
+  const names: readonly MarginBoxName[] = [`${edge}-left-corner`, ...Object.values(BOXES[edge]), `${edge}-right-corner`]
+  return new Map(names.map(name => [name, { content: 'none' }]))
+}
+
+function band(
+  edge: Edge,
+  furniture: Furniture,
+  job: FurnitureJob,
+  meta: DocumentMeta,
+): Map<MarginBoxName, FurnitureStyle> {
+  const boxes = new Map(emptyBand(edge))
+  for (const [slot, name] of Object.entries(BOXES[edge]) as [SlotName, MarginBoxName][]) {
+    const items = furniture.slots[slot].flatMap(item => contentOf(item, job, meta))
+    // A rule runs across the page, so under it even an empty slot makes a box.
+    if (items.length === 0 && !furniture.rule) continue
+    const content: readonly ContentItem[] = items.length === 0 ? [{ kind: 'string', value: '' }] : items
+    boxes.set(name, { content, textAlign: ALIGNMENT[slot], ...(furniture.rule ? ruleAt(edge) : {}) })
+  }
+  return boxes
+}
+
+/** The line lies between the furniture and the text. */
+function ruleAt(edge: Edge): Partial<FurnitureStyle> {
+  return edge === 'top'
+    ? {
+        borderBottomWidth: RULE_WIDTH,
+        borderBottomStyle: 'solid',
+        borderBottomColor: 'currentcolor',
+        paddingBottom: RULE_GAP,
+      }
+    : { borderTopWidth: RULE_WIDTH, borderTopStyle: 'solid', borderTopColor: 'currentcolor', paddingTop: RULE_GAP }
+}
+
+function contentOf(item: SlotItem, job: FurnitureJob, meta: DocumentMeta): readonly ContentItem[] {
+  const text = (value: string | null): readonly ContentItem[] =>
+    value === null || value === '' ? [] : [{ kind: 'string', value }]
+  const counter = (name: string): readonly ContentItem[] => [
+    { kind: 'counter', name, style: { kind: 'name', name: 'decimal' } },
+  ]
+  switch (item.kind) {
+    case 'text':
+      return text(item.value)
+    case 'page':
+      return counter('page')
+    case 'pages':
+      return counter('pages')
+    case 'title':
+      return text(meta.title)
+    case 'author':
+      return text(meta.author)
+    case 'site':
+      return text(meta.site)
+    case 'url':
+      return text(meta.url)
+    case 'section':
+      return [{ kind: 'string-ref', name: SECTION_STRING, which: 'first' }]
+    case 'logo':
+      return job.logo === null
+        ? []
+        : [{ kind: 'image', image: { kind: 'url', url: job.logo.url }, height: job.logo.height }]
+    case 'date':
+      return text(dateText(item.format, job, meta))
+  }
+}
+
+/** The job's date, else the document's; none where neither says: the clock would give other bytes for the same job. */
+function dateText(format: string | null, job: FurnitureJob, meta: DocumentMeta): string | null {
+  const date = parseDate(job.date ?? meta.published ?? '')
+  return date === null ? null : formatDate(date, format, job.lang ?? meta.language)
+}
