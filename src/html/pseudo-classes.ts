@@ -1,0 +1,151 @@
+/** Pseudo-classes without arguments, as data, and what elements tell about themselves: language, direction, states. */
+import type { Element } from './document.ts'
+import { textContent } from './document.ts'
+import type { NthTest, Simple } from './selector.ts'
+
+const nth = (step: number, offset: number, fromEnd: boolean, ofType: boolean): NthTest => ({
+  kind: 'nth',
+  step,
+  offset,
+  fromEnd,
+  ofType,
+  of: null,
+})
+
+/** Pseudo-classes that depend on a user, a pointer, an address or time: nothing on paper matches them. */
+const NEVER = `hover active focus focus-within focus-visible visited target target-within target-current current past
+  future playing paused seeking buffering stalled muted volume-locked fullscreen modal picture-in-picture user-valid
+  user-invalid autofill -webkit-autofill -moz-focusring -moz-ui-invalid host popover-open xr-overlay local-link
+  active-view-transition invalid out-of-range`.split(/\s+/)
+
+/** Pseudo-classes that the element itself decides; see STATES. */
+const STATE_NAMES =
+  `root scope empty link any-link -webkit-any-link enabled disabled checked required optional read-only
+  read-write placeholder-shown default indeterminate open defined valid in-range`.split(/\s+/)
+
+export const PSEUDO_CLASSES: ReadonlyMap<string, Simple> = new Map<string, Simple>([
+  ...NEVER.map((name): [string, Simple] => [name, { kind: 'never' }]),
+  ...STATE_NAMES.map((name): [string, Simple] => [name, { kind: 'state', name }]),
+  ['first-child', nth(0, 1, false, false)],
+  ['last-child', nth(0, 1, true, false)],
+  ['first-of-type', nth(0, 1, false, true)],
+  ['last-of-type', nth(0, 1, true, true)],
+  ['only-child', { kind: 'state', name: 'only-child' }],
+  ['only-of-type', { kind: 'state', name: 'only-of-type' }],
+])
+
+/** Pseudo-elements that are valid and never have a box here. */
+export const UNRENDERED_PSEUDO_ELEMENTS: ReadonlySet<string> = new Set(
+  `selection target-text search-text spelling-error grammar-error highlight placeholder file-selector-button backdrop
+  details-content cue cue-region slotted part view-transition view-transition-group view-transition-image-pair
+  view-transition-old view-transition-new scroll-marker scroll-marker-group scroll-button column checkmark picker
+  picker-icon`.split(/\s+/),
+)
+
+const is = (element: Element, ...names: readonly string[]): boolean =>
+  element.namespace === 'html' && names.includes(element.name)
+const has = (element: Element, name: string): boolean => element.attributes.has(name)
+const typeOf = (element: Element): string => element.attributes.get('type')?.toLowerCase() ?? ''
+
+const isLink = (element: Element): boolean => has(element, 'href') && is(element, 'a', 'area')
+const isFormControl = (element: Element): boolean =>
+  is(element, 'button', 'input', 'select', 'textarea', 'optgroup', 'option', 'fieldset')
+const isCheckable = (element: Element): boolean => is(element, 'input') && /^(checkbox|radio)$/.test(typeOf(element))
+const isTextField = (element: Element): boolean =>
+  is(element, 'textarea') ||
+  (is(element, 'input') &&
+    !/^(hidden|range|color|checkbox|radio|file|submit|image|reset|button)$/.test(typeOf(element)))
+
+function isDisabled(element: Element): boolean {
+  if (!isFormControl(element)) return false
+  if (has(element, 'disabled')) return true
+  const { parent } = element
+  if (is(element, 'option')) return parent !== null && is(parent, 'optgroup') && has(parent, 'disabled')
+  for (let child = element, outer = parent; outer !== null; child = outer, outer = outer.parent)
+    if (is(outer, 'fieldset') && has(outer, 'disabled') && !is(child, 'legend')) return true
+  return false
+}
+
+const isWritable = (element: Element): boolean =>
+  isTextField(element) && !has(element, 'readonly') && !isDisabled(element)
+
+/** HTML §4.16.3, for a document that no one has touched. */
+export const STATES: Readonly<Record<string, (element: Element) => boolean>> = {
+  root: element => element.parent === null,
+  scope: element => element.parent === null,
+  empty: element => element.children.every(child => child.kind === 'text' && child.value === ''),
+  link: isLink,
+  'any-link': isLink,
+  '-webkit-any-link': isLink,
+  enabled: element => isFormControl(element) && !isDisabled(element),
+  disabled: isDisabled,
+  checked: element =>
+    (isCheckable(element) && has(element, 'checked')) || (is(element, 'option') && has(element, 'selected')),
+  default: element =>
+    (isCheckable(element) && has(element, 'checked')) || (is(element, 'option') && has(element, 'selected')),
+  indeterminate: element => is(element, 'progress') && !has(element, 'value'),
+  required: element => is(element, 'input', 'select', 'textarea') && has(element, 'required'),
+  optional: element => is(element, 'input', 'select', 'textarea') && !has(element, 'required'),
+  'read-write': isWritable,
+  'read-only': element => !isWritable(element),
+  'placeholder-shown': element =>
+    isTextField(element) &&
+    has(element, 'placeholder') &&
+    (element.attributes.get('value') ?? textContent(element)) === '',
+  open: element => is(element, 'details', 'dialog') && has(element, 'open'),
+  defined: element => !element.name.includes('-') || element.namespace !== 'html',
+  valid: element => isFormControl(element) || is(element, 'form'),
+  'in-range': element => is(element, 'input') && (has(element, 'min') || has(element, 'max')),
+  'only-child': element => !hasElementSibling(element, () => true),
+  'only-of-type': element => !hasElementSibling(element, other => other.name === element.name),
+}
+
+function hasElementSibling(element: Element, counts: (other: Element) => boolean): boolean {
+  const siblings = element.parent?.children ?? []
+  return siblings.some(other => other !== element && other.kind === 'element' && counts(other))
+}
+
+/** The language of an element (HTML §3.2.6.2): its own `lang` or that of the nearest ancestor; empty where unknown. */
+export function languageOf(element: Element): string {
+  for (let at: Element | null = element; at !== null; at = at.parent) {
+    const language = at.attributes.get('xml:lang') ?? at.attributes.get('lang')
+    if (language !== undefined) return language.trim()
+  }
+  return ''
+}
+
+/** Extended filtering of RFC 4647 §3.3.2. */
+export function matchesLanguage(language: string, range: string): boolean {
+  if (language === '' || range === '') return language === range
+  const tags = language.toLowerCase().split('-')
+  const subtags = range.toLowerCase().split('-')
+  if (subtags[0] !== '*' && subtags[0] !== tags[0]) return false
+  let at = 1
+  for (const subtag of subtags.slice(1)) {
+    if (subtag === '*') continue
+    while (at < tags.length && tags[at] !== subtag) if (tags[at++]!.length === 1) return false
+    if (at++ >= tags.length) return false
+  }
+  return true
+}
+
+/** Hebrew, Arabic, Syriac, Thaana, N'Ko and their extensions: characters of bidi class R or AL. */
+const STRONG_RTL = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u
+const STRONG = /[\p{L}\u{10800}-\u{10FFF}]/u
+
+/** The direction of an element's content (HTML §3.2.6.4). `dir=auto` takes the first strong character. */
+export function directionOf(element: Element): 'ltr' | 'rtl' {
+  for (let at: Element | null = element; at !== null; at = at.parent) {
+    const dir = at.attributes.get('dir')?.toLowerCase()
+    if (dir === 'rtl' || dir === 'ltr') return dir
+    if (dir === 'auto' || (dir === undefined && is(at, 'bdi'))) return autoDirection(at)
+  }
+  return 'ltr'
+}
+
+/** The direction of the first strong character below an element. */
+export function autoDirection(element: Element): 'ltr' | 'rtl' {
+  const text = is(element, 'input') ? (element.attributes.get('value') ?? '') : textContent(element)
+  const strong = STRONG.exec(text)?.[0]
+  return strong !== undefined && STRONG_RTL.test(strong) ? 'rtl' : 'ltr'
+}

@@ -1,0 +1,423 @@
+/**
+ * Selectors to matching functions, over css-select with an adapter for our tree.
+ * css-select matches types, attributes and the child and descendant combinators. Everything whose cost would grow with
+ * the square of the document there (siblings, counting, `:has()`, long chains of descendants) is a test of our own.
+ */
+import { _compileUnsafe } from 'css-select'
+import type { Document, DocumentNode, Element } from './document.ts'
+import { directionOf, languageOf, matchesLanguage, STATES } from './pseudo-classes.ts'
+import type { ComplexSelector, Compound, NthTest, SelectorList, Simple } from './selector.ts'
+import { parseSelectorList } from './selector-parser.ts'
+
+export type Matcher = (element: Element) => boolean
+
+export interface MatcherOptions {
+  readonly mode: Document['mode']
+  /** Only for trees that don't change: counts among siblings are kept from one call to the next. */
+  readonly isFrozen: boolean
+}
+
+// ---------- the interface for texts ----------
+
+/** A compiled selector, or null where the text is not a valid selector. For trees that may still change. */
+export function compile(text: string, mode: Document['mode'] = 'no-quirks'): Matcher | null {
+  const list = parseSelectorList(text)
+  return list === null ? null : compileList(list, { mode, isFrozen: false })
+}
+
+const compiled = new Map<string, Matcher | null>()
+const MAX_COMPILED = 2_000
+
+/** Selectors of our own code are few, so they are compiled once. */
+function cachedCompile(text: string): Matcher {
+  let matcher = compiled.get(text)
+  if (matcher === undefined) {
+    matcher = compile(text)
+    if (compiled.size < MAX_COMPILED) compiled.set(text, matcher)
+  }
+  return matcher ?? (() => false)
+}
+
+/** Whether an element matches; never for a selector that is not valid. */
+export const matches = (element: Element, selector: string): boolean => cachedCompile(selector)(element)
+
+/** The elements below `root` (itself not included) that match, in tree order. */
+export function selectAll<E extends Element>(root: E, selector: string | Matcher): E[] {
+  const found: E[] = []
+  for (const element of descendants(root)) if (test(element, selector)) found.push(element as E)
+  return found
+}
+
+export function selectOne<E extends Element>(root: E, selector: string | Matcher): E | null {
+  for (const element of descendants(root)) if (test(element, selector)) return element as E
+  return null
+}
+
+/** The nearest of the element itself and its ancestors that matches. */
+export function closest<E extends Element>(element: E, selector: string | Matcher): E | null {
+  for (let at: Element | null = element; at !== null; at = at.parent) if (test(at, selector)) return at as E
+  return null
+}
+
+const test = (element: Element, selector: string | Matcher): boolean =>
+  typeof selector === 'string' ? matches(element, selector) : selector(element)
+
+function* descendants(root: Element): Generator<Element> {
+  const pending: DocumentNode[] = root.children.toReversed()
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+    if (node.kind === 'text') continue
+    yield node
+    for (let i = node.children.length - 1; i >= 0; i--) pending.push(node.children[i]!)
+  }
+}
+
+// ---------- the cost of matching ----------
+
+/** Steps among siblings and descendants that one job may take; tests fail once they are used up. */
+const budget = { left: Number.POSITIVE_INFINITY }
+
+/** Runs `body` with a bound on the steps of expensive tests, and says whether the bound was reached. */
+export function withSelectorBudget<T>(
+  steps: number,
+  body: () => T,
+): { readonly result: T; readonly isExhausted: boolean } {
+  const outer = budget.left
+  budget.left = steps
+  try {
+    const result = body()
+    return { result, isExhausted: budget.left <= 0 }
+  } finally {
+    budget.left = outer
+  }
+}
+
+// ---------- compiling ----------
+
+type Query = Exclude<Parameters<typeof _compileUnsafe<DocumentNode, Element>>[0], string>
+type Token = Query[number][number]
+type Adapter = NonNullable<NonNullable<Parameters<typeof _compileUnsafe<DocumentNode, Element>>[1]>['adapter']>
+
+/** Matches when any of the selectors does. Pseudo-elements are ignored: the caller knows what it asks for. */
+export function compileList(list: SelectorList, options: MatcherOptions): Matcher {
+  const matchers = list.map(selector => compileSelector(selector, options))
+  if (matchers.length === 1) return matchers[0]!
+  return element => matchers.some(matcher => matcher(element))
+}
+
+export function compileSelector(selector: ComplexSelector, options: MatcherOptions): Matcher {
+  return compileUpTo(selector, selector.compounds.length - 1, options, null)
+}
+
+/**
+ * The matcher of the compounds up to `last`. Runs that hold together by child combinators, and by a single descendant
+ * combinator, go to css-select; where the run ends, the rest to the left is a test on the run's first compound.
+ */
+function compileUpTo(selector: ComplexSelector, last: number, options: MatcherOptions, scope: Matcher | null): Matcher {
+  const tests: Matcher[] = []
+  const tokens: Token[] = []
+  const isLongChain = selector.combinators.filter(combinator => combinator === 'descendant').length > 1
+  let first = last
+  while (first > 0) {
+    const combinator = selector.combinators[first - 1]!
+    if (combinator === 'next' || combinator === 'subsequent' || (combinator === 'descendant' && isLongChain)) break
+    first--
+  }
+  const left = leftTest(selector, first, options, scope)
+  for (let i = first; i <= last; i++) {
+    if (i > first) tokens.push({ type: selector.combinators[i - 1]! } as Token)
+    tokens.push(...compoundTokens(selector.compounds[i]!, tests, options))
+    if (i === first && left !== null) tokens.push(testToken(tests, left))
+  }
+  const pseudos = Object.fromEntries(tests.map((test, index) => [`test-${index}`, test]))
+  const isXml = options.mode === 'xml'
+  const settings = {
+    adapter: isXml ? XML_ADAPTER : HTML_ADAPTER,
+    xmlMode: isXml,
+    quirksMode: options.mode === 'quirks',
+    cacheResults: false,
+  }
+  return _compileUnsafe<DocumentNode, Element>([tokens], { ...settings, relativeSelector: false, pseudos })
+}
+
+/** What stands left of a run, as a test on its first element. */
+function leftTest(
+  selector: ComplexSelector,
+  first: number,
+  options: MatcherOptions,
+  scope: Matcher | null,
+): Matcher | null {
+  if (first === 0)
+    return scope === null || selector.leading === null ? null : relation(selector.leading, scope, options)
+  return relation(selector.combinators[first - 1]!, compileUpTo(selector, first - 1, options, scope), options)
+}
+
+function relation(combinator: ComplexSelector['combinators'][number], left: Matcher, options: MatcherOptions): Matcher {
+  switch (combinator) {
+    case 'child':
+      return element => element.parent !== null && left(element.parent)
+    case 'next':
+      return element => {
+        const previous = previousElement(element, options)
+        return previous !== null && left(previous)
+      }
+    case 'subsequent':
+      return subsequentTest(left, options)
+    case 'descendant':
+      return descendantTest(left, options)
+  }
+}
+
+/** Each simple selector as a token of css-select, or as one that calls a test of ours. */
+function compoundTokens(compound: Compound, tests: Matcher[], options: MatcherOptions): Token[] {
+  const tokens: Token[] = []
+  const { type } = compound
+  if (type?.namespace != null) tokens.push(testToken(tests, element => element.namespace === type.namespace))
+  if (type?.name != null) tokens.push({ type: 'tag', name: type.name, namespace: null } as Token)
+  for (const simple of compound.simples) tokens.push(simpleToken(simple, tests, options))
+  if (tokens.length === 0) tokens.push({ type: 'universal', namespace: null } as Token)
+  return tokens
+}
+
+function testToken(tests: Matcher[], test: Matcher): Token {
+  tests.push(test)
+  return { type: 'pseudo', name: `test-${tests.length - 1}`, data: null } as Token
+}
+
+const ACTIONS = { '=': 'equals', '~=': 'element', '|=': 'hyphen', '^=': 'start', '$=': 'end', '*=': 'any' } as const
+
+function attributeToken(name: string, action: string, value: string, ignoreCase: boolean | 'quirks' | null): Token {
+  return { type: 'attribute', name, action, value, ignoreCase, namespace: null } as Token
+}
+
+function simpleToken(simple: Simple, tests: Matcher[], options: MatcherOptions): Token {
+  switch (simple.kind) {
+    case 'id':
+      return attributeToken('id', 'equals', simple.name, 'quirks')
+    case 'class':
+      return attributeToken('class', 'element', simple.name, 'quirks')
+    case 'attribute':
+      return attributeToken(
+        simple.name,
+        simple.operator === null ? 'exists' : ACTIONS[simple.operator],
+        simple.value,
+        simple.ignoreCase,
+      )
+    case 'never':
+      return testToken(tests, () => false)
+    case 'state':
+      return testToken(tests, STATES[simple.name] ?? (() => false))
+    case 'language':
+      return testToken(tests, element => {
+        const language = languageOf(element)
+        return simple.ranges.some(range => matchesLanguage(language, range))
+      })
+    case 'direction':
+      return testToken(tests, element => directionOf(element) === simple.direction)
+    case 'any':
+      return testToken(tests, compileList(simple.selectors, options))
+    case 'none': {
+      const matcher = compileList(simple.selectors, options)
+      return testToken(tests, element => !matcher(element))
+    }
+    case 'nth':
+      return testToken(tests, nthMatcher(simple, options))
+    case 'has':
+      return testToken(tests, hasTest(simple.selectors, options))
+  }
+}
+
+// ---------- siblings, counting, ancestors, descendants ----------
+
+/** Position of each element among the elements of its parent. */
+interface Siblings {
+  readonly elements: readonly Element[]
+  readonly index: ReadonlyMap<Element, number>
+}
+
+const siblingsOf = new WeakMap<Element, Siblings>()
+
+function elementSiblings(parent: Element, isFrozen: boolean): Siblings {
+  const known = isFrozen ? siblingsOf.get(parent) : undefined
+  if (known !== undefined) return known
+  const elements = parent.children.filter(child => child.kind === 'element')
+  budget.left -= elements.length
+  const siblings = { elements, index: new Map(elements.map((element, index) => [element, index])) }
+  if (isFrozen) siblingsOf.set(parent, siblings)
+  return siblings
+}
+
+function previousElement(element: Element, options: MatcherOptions): Element | null {
+  if (element.parent === null) return null
+  if (!options.isFrozen) {
+    const { children } = element.parent
+    for (let i = children.indexOf(element) - 1; i >= 0; i--) {
+      const child = children[i]!
+      if (child.kind === 'element') return child
+    }
+    return null
+  }
+  const { elements, index } = elementSiblings(element.parent, true)
+  return elements[index.get(element)! - 1] ?? null
+}
+
+/** `A ~ B`: whether the first sibling that matches A stands before B; one scan a parent. */
+function subsequentTest(left: Matcher, options: MatcherOptions): Matcher {
+  const firstMatch = new WeakMap<Element, number>()
+  return element => {
+    const { parent } = element
+    if (parent === null) return false
+    const { elements, index } = elementSiblings(parent, options.isFrozen)
+    let first = options.isFrozen ? firstMatch.get(parent) : undefined
+    if (first === undefined) {
+      const found = budget.left <= 0 ? -1 : elements.findIndex(left)
+      budget.left -= elements.length
+      first = found === -1 ? elements.length : found
+      firstMatch.set(parent, first)
+    }
+    return first < index.get(element)!
+  }
+}
+
+/** `A B`: whether any ancestor of B matches A, kept for each ancestor so that chains don't multiply. */
+function descendantTest(left: Matcher, options: MatcherOptions): Matcher {
+  const known = new WeakMap<Element, boolean>()
+  return element => {
+    const visited: Element[] = []
+    let result = false
+    for (let at = element.parent; at !== null; at = at.parent) {
+      const below = options.isFrozen ? known.get(at) : undefined
+      if (below !== undefined) {
+        result = below
+        break
+      }
+      visited.push(at)
+      budget.left--
+      if (budget.left <= 0 || left(at)) {
+        result = budget.left > 0
+        break
+      }
+    }
+    if (options.isFrozen) for (const ancestor of visited) known.set(ancestor, result)
+    return result
+  }
+}
+
+/** `:nth-child()` and its kin; the places among the siblings that count are kept for each parent. */
+function nthMatcher(test: NthTest, options: MatcherOptions): Matcher {
+  const of = test.of === null ? null : compileList(test.of, options)
+  if (of === null && !test.ofType) return element => hasPlace(test, placeAmongAll(element, test.fromEnd, options))
+  const places = new WeakMap<Element, ReadonlyMap<Element, number>>()
+  return element => {
+    const { parent } = element
+    if (parent === null) return (of === null || of(element)) && hasPlace(test, 1)
+    let known = options.isFrozen ? places.get(parent) : undefined
+    if (known === undefined) {
+      known = countedPlaces(elementSiblings(parent, options.isFrozen).elements, test.fromEnd, of)
+      places.set(parent, known)
+    }
+    const place = known.get(element)
+    return place !== undefined && hasPlace(test, place)
+  }
+}
+
+function placeAmongAll(element: Element, fromEnd: boolean, options: MatcherOptions): number {
+  if (element.parent === null) return 1
+  const { elements, index } = elementSiblings(element.parent, options.isFrozen)
+  const place = index.get(element)!
+  return fromEnd ? elements.length - place : place + 1
+}
+
+/** Places from 1 among the elements that match `of`, or without it among those of the same type. */
+function countedPlaces(
+  elements: readonly Element[],
+  fromEnd: boolean,
+  of: Matcher | null,
+): ReadonlyMap<Element, number> {
+  const places = new Map<Element, number>()
+  const counts = new Map<string, number>()
+  for (const element of fromEnd ? elements.toReversed() : elements) {
+    if (of !== null && !of(element)) continue
+    const key = of === null ? `${element.namespace} ${element.name}` : ''
+    const place = (counts.get(key) ?? 0) + 1
+    counts.set(key, place)
+    places.set(element, place)
+  }
+  return places
+}
+
+function hasPlace({ step, offset }: NthTest, place: number): boolean {
+  if (step === 0) return place === offset
+  const n = (place - offset) / step
+  return n >= 0 && Number.isInteger(n)
+}
+
+/** `:has()`: whether a relative selector matches anything from here. */
+function hasTest(list: SelectorList, options: MatcherOptions): Matcher {
+  const tests = list.map((selector): Matcher => {
+    let anchor: Element | null = null
+    const matcher = compileUpTo(
+      selector,
+      selector.compounds.length - 1,
+      { ...options, isFrozen: false },
+      element => element === anchor,
+    )
+    const isShallow = selector.compounds.length === 1
+    return element => {
+      anchor = element
+      return candidates(element, selector.leading ?? 'descendant', isShallow, matcher)
+    }
+  })
+  return element => tests.some(test => test(element))
+}
+
+/** Whether any element matches that a relative selector with this leading combinator can reach. */
+function candidates(
+  anchor: Element,
+  leading: ComplexSelector['leading'],
+  isShallow: boolean,
+  matcher: Matcher,
+): boolean {
+  const siblings = leading === 'next' || leading === 'subsequent'
+  const { parent } = anchor
+  if (siblings && parent === null) return false
+  const roots = siblings ? parent!.children.slice(parent!.children.indexOf(anchor) + 1) : anchor.children
+  const goesDeep = leading === 'descendant' || !isShallow
+  const pending = roots.toReversed()
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+    if (budget.left-- <= 0) return false
+    if (node.kind === 'text') continue
+    if (matcher(node)) return true
+    if (leading === 'next' && isShallow) return false
+    if (goesDeep) for (let i = node.children.length - 1; i >= 0; i--) pending.push(node.children[i]!)
+  }
+  return false
+}
+
+// ---------- the adapter ----------
+
+/** Names of foreign elements and attributes are compared as HTML documents do: regardless of case. */
+function attributeValue(element: Element, name: string): string | undefined {
+  const value = element.attributes.get(name)
+  if (value !== undefined || element.namespace === 'html' || element.attributes.size === 0) return value
+  for (const [key, other] of element.attributes) if (key.toLowerCase() === name) return other
+  return undefined
+}
+
+const HTML_ADAPTER: Adapter = {
+  isTag: (node): node is Element => node.kind === 'element',
+  getAttributeValue: attributeValue,
+  hasAttrib: (element, name) => attributeValue(element, name) !== undefined,
+  getChildren: node => (node.kind === 'element' ? (node.children as DocumentNode[]) : []),
+  getName: element => (element.namespace === 'html' ? element.name : element.name.toLowerCase()),
+  getParent: node => node.parent,
+  getSiblings: node => (node.parent?.children ?? [node]) as DocumentNode[],
+  getText: () => '',
+  removeSubsets: nodes => nodes,
+}
+
+const XML_ADAPTER: Adapter = {
+  ...HTML_ADAPTER,
+  getName: element => element.name,
+  getAttributeValue: (element, name) => element.attributes.get(name),
+  hasAttrib: (element, name) => element.attributes.has(name),
+}

@@ -1,0 +1,435 @@
+/**
+ * Selector text to selectors (Selectors 4). A selector that is not valid gives null and never an error that is thrown;
+ * what is valid but can never match on paper (`:hover`, `::selection`) is kept as such.
+ */
+import type { Namespace } from './document.ts'
+import { PSEUDO_CLASSES, UNRENDERED_PSEUDO_ELEMENTS } from './pseudo-classes.ts'
+import {
+  type AttributeTest,
+  addSpecificity,
+  type Combinator,
+  type ComplexSelector,
+  type Compound,
+  highestSpecificity,
+  type NthTest,
+  PSEUDO_ELEMENTS,
+  packSpecificity,
+  type SelectorList,
+  type Simple,
+} from './selector.ts'
+
+export interface SelectorContext {
+  /** Namespace prefixes from `@namespace`; the empty prefix is the default. */
+  readonly namespaces?: ReadonlyMap<string, Namespace | 'none'>
+  /** What `&` stands for: the selectors of the rule around (CSS Nesting), null outside of any. */
+  readonly parent?: SelectorList | null
+}
+
+/** Deeper `:is(:not(…))` is refused: it only costs. */
+const MAX_NESTING = 8
+const MAX_LENGTH = 20_000
+const MAX_COMPOUNDS = 64
+
+/** The selectors of a list, or null where any of them is not valid. */
+export function parseSelectorList(text: string, context: SelectorContext = {}): SelectorList | null {
+  if (text.length > MAX_LENGTH) return null
+  const parser: Parser = { text: withoutComments(text), at: 0, depth: 0, context, sawNesting: false }
+  const list = selectorList(parser, context.parent ? 'nested' : 'top')
+  return list !== null && parser.at === parser.text.length ? list : null
+}
+
+const ID = packSpecificity(1, 0, 0)
+const CLASS = packSpecificity(0, 1, 0)
+const TYPE = packSpecificity(0, 0, 1)
+
+interface Parser {
+  readonly text: string
+  at: number
+  depth: number
+  readonly context: SelectorContext
+  /** Whether the current complex selector contains `&`. */
+  sawNesting: boolean
+}
+
+/** top: a rule's; nested: in a rule, so relative to it; relative: in `:has()`; plain: in other functions. */
+type ListKind = 'top' | 'nested' | 'relative' | 'plain'
+
+// ---------- lists and complex selectors ----------
+
+function selectorList(parser: Parser, kind: ListKind): SelectorList | null {
+  const list: ComplexSelector[] = []
+  for (;;) {
+    const selector = complexSelector(parser, kind)
+    if (selector === null) return null
+    list.push(selector)
+    skipSpace(parser)
+    if (parser.text[parser.at] !== ',') return list
+    parser.at++
+  }
+}
+
+/** `:is()` and `:where()` drop what they can't parse (Selectors 4 §19.1). */
+function forgivingList(parser: Parser): SelectorList {
+  const list: ComplexSelector[] = []
+  for (;;) {
+    const start = parser.at
+    const selector = complexSelector(parser, 'plain')
+    skipSpace(parser)
+    if (selector !== null && isAtEndOfItem(parser)) list.push(selector)
+    else {
+      parser.at = start
+      skipItem(parser)
+    }
+    if (parser.text[parser.at] !== ',') return list
+    parser.at++
+  }
+}
+
+const isAtEndOfItem = (parser: Parser): boolean =>
+  parser.at >= parser.text.length || parser.text[parser.at] === ',' || parser.text[parser.at] === ')'
+
+/** Skips to the next comma or closing parenthesis on the same level. */
+function skipItem(parser: Parser): void {
+  let open = 0
+  for (; parser.at < parser.text.length; parser.at++) {
+    const c = parser.text[parser.at]!
+    if (c === '\\') parser.at++
+    else if (c === '"' || c === "'") parser.at = endOfString(parser.text, parser.at)
+    else if (c === '(' || c === '[') open++
+    else if (open === 0 && (c === ',' || c === ')')) return
+    else if (c === ')' || c === ']') open--
+  }
+}
+
+function endOfString(text: string, start: number): number {
+  for (let i = start + 1; i < text.length; i++) {
+    if (text[i] === '\\') i++
+    else if (text[i] === text[start]) return i
+  }
+  return text.length
+}
+
+function complexSelector(parser: Parser, kind: ListKind): ComplexSelector | null {
+  skipSpace(parser)
+  const outerNesting = parser.sawNesting
+  parser.sawNesting = false
+  const leading = combinatorAt(parser)
+  if (leading !== null && kind !== 'relative' && kind !== 'nested') return null
+  skipSpace(parser)
+  const compounds: Compound[] = []
+  const combinators: Combinator[] = []
+  let specificity = 0
+  let pseudoElement: ComplexSelector['pseudoElement'] = null
+  for (;;) {
+    const part = compound(parser)
+    if (part === null || compounds.length >= MAX_COMPOUNDS) return null
+    compounds.push(part.compound)
+    specificity = addSpecificity(specificity, part.specificity)
+    pseudoElement = part.pseudoElement
+    const hasSpace = skipSpace(parser)
+    if (isAtEndOfItem(parser)) break
+    const combinator = combinatorAt(parser) ?? (hasSpace ? 'descendant' : null)
+    if (combinator === null || pseudoElement !== null) return null
+    skipSpace(parser)
+    combinators.push(combinator)
+  }
+  const selector = { compounds, combinators, leading: kind === 'relative' ? (leading ?? 'descendant') : null }
+  const finished = { ...selector, pseudoElement, specificity }
+  const needsParent = kind === 'nested' && (leading !== null || !parser.sawNesting)
+  parser.sawNesting ||= outerNesting
+  if (pseudoElement !== null && (kind === 'plain' || kind === 'relative')) return null
+  return needsParent ? insideParent(finished, leading, parser.context.parent ?? []) : finished
+}
+
+/** A nested selector without `&` is relative to the rule around (CSS Nesting 1 §3.1). */
+function insideParent(selector: ComplexSelector, leading: Combinator | null, parent: SelectorList): ComplexSelector {
+  return {
+    ...selector,
+    compounds: [{ type: null, simples: [{ kind: 'any', selectors: parent }] }, ...selector.compounds],
+    combinators: [leading ?? 'descendant', ...selector.combinators],
+    specificity: addSpecificity(selector.specificity, highestSpecificity(parent)),
+  }
+}
+
+function combinatorAt(parser: Parser): Combinator | null {
+  const c = parser.text[parser.at]
+  const combinator = c === '>' ? 'child' : c === '+' ? 'next' : c === '~' ? 'subsequent' : null
+  if (combinator !== null) parser.at++
+  return combinator
+}
+
+// ---------- compounds ----------
+
+interface CompoundState {
+  type: Compound['type']
+  readonly simples: Simple[]
+  specificity: number
+  pseudoElement: ComplexSelector['pseudoElement']
+}
+
+function compound(
+  parser: Parser,
+): { compound: Compound; specificity: number; pseudoElement: ComplexSelector['pseudoElement'] } | null {
+  const state: CompoundState = { type: null, simples: [], specificity: 0, pseudoElement: null }
+  const start = parser.at
+  if (!typeSelector(parser, state)) return null
+  while (parser.at < parser.text.length) {
+    const at = parser.at
+    if (!simpleSelector(parser, state)) return null
+    if (parser.at === at) break
+  }
+  if (parser.at === start) return null
+  return { compound: { type: state.type, simples: state.simples }, ...state }
+}
+
+/** The optional type selector, with its namespace. False where it is not valid. */
+function typeSelector(parser: Parser, state: CompoundState): boolean {
+  const { namespaces } = parser.context
+  const first = nameOrStar(parser)
+  const hasBar = parser.text[parser.at] === '|' && parser.text[parser.at + 1] !== '='
+  if (first === null && !hasBar) return true
+  let name = first
+  let namespace = namespaces?.get('') ?? null
+  if (hasBar) {
+    parser.at++
+    name = nameOrStar(parser)
+    if (name === null) return false
+    const known = first === null ? 'none' : first === '*' ? null : namespaces?.get(first)
+    if (known === undefined) return false
+    namespace = known
+  }
+  state.type = { name: name === '*' ? null : name, namespace }
+  if (name !== '*') state.specificity = TYPE
+  return true
+}
+
+function nameOrStar(parser: Parser): string | null {
+  if (parser.text[parser.at] !== '*') return identifier(parser)
+  parser.at++
+  return '*'
+}
+
+/** One more simple selector, or nothing where the compound ends. False where it is not valid. */
+function simpleSelector(parser: Parser, state: CompoundState): boolean {
+  const c = parser.text[parser.at]
+  if (c === '#' || c === '.') {
+    parser.at++
+    const name = identifier(parser)
+    if (name === null || state.pseudoElement !== null) return false
+    add(state, { kind: c === '#' ? 'id' : 'class', name }, c === '#' ? ID : CLASS)
+    return true
+  }
+  if (c === '[') return state.pseudoElement === null && attributeSelector(parser, state)
+  if (c === ':') return parser.text[parser.at + 1] === ':' ? pseudoElement(parser, state) : pseudoClass(parser, state)
+  if (c === '&') {
+    parser.at++
+    parser.sawNesting = true
+    const { parent } = parser.context
+    if (parent) add(state, { kind: 'any', selectors: parent }, highestSpecificity(parent))
+    else add(state, { kind: 'state', name: 'root' }, 0)
+  }
+  return true
+}
+
+function add(state: CompoundState, simple: Simple, specificity: number): void {
+  state.simples.push(simple)
+  state.specificity = addSpecificity(state.specificity, specificity)
+}
+
+const ATTRIBUTE = /\s*([~|^$*]?=)\s*/y
+const ATTRIBUTE_FLAG = /\s*([is])?\s*\]/iy
+
+function attributeSelector(parser: Parser, state: CompoundState): boolean {
+  parser.at++
+  skipSpace(parser)
+  if (parser.text.startsWith('*|', parser.at)) parser.at += 2
+  else if (parser.text[parser.at] === '|') parser.at++
+  let name = identifier(parser)
+  if (name !== null && parser.text[parser.at] === '|' && parser.text[parser.at + 1] !== '=') {
+    parser.at++
+    const local = identifier(parser)
+    name = local === null ? null : `${name}:${local}`
+  }
+  if (name === null) return false
+  const operator = (match(parser, ATTRIBUTE)?.[1] ?? null) as AttributeTest['operator']
+  skipSpace(parser)
+  const value = operator === null ? '' : stringOrIdentifier(parser)
+  const end = match(parser, ATTRIBUTE_FLAG)
+  if (value === null || end === null || (operator === null && end[1] !== undefined)) return false
+  const ignoreCase = end[1] === undefined ? null : end[1].toLowerCase() === 'i'
+  add(state, { kind: 'attribute', name, operator, value, ignoreCase }, CLASS)
+  return true
+}
+
+// ---------- pseudo-elements and pseudo-classes ----------
+
+const LEGACY_PSEUDO_ELEMENTS = new Set(['before', 'after', 'first-line', 'first-letter'])
+
+function pseudoElement(parser: Parser, state: CompoundState): boolean {
+  parser.at += 2
+  const name = identifier(parser)?.toLowerCase()
+  if (name === undefined || state.pseudoElement !== null) return false
+  if (parser.text[parser.at] === '(') {
+    parser.at++
+    skipItem(parser)
+    if (parser.text[parser.at] !== ')') return false
+    parser.at++
+  }
+  return setPseudoElement(state, name)
+}
+
+function setPseudoElement(state: CompoundState, name: string): boolean {
+  const rendered = PSEUDO_ELEMENTS.find(known => known === name)
+  // Unknown -webkit- pseudo-elements are valid and match nothing (Selectors 4 §3.6.4).
+  const isUnrendered = UNRENDERED_PSEUDO_ELEMENTS.has(name) || name.startsWith('-webkit-') || name.startsWith('-moz-')
+  if (rendered === undefined && !isUnrendered) return false
+  state.pseudoElement = rendered ?? 'unrendered'
+  state.specificity = addSpecificity(state.specificity, TYPE)
+  return true
+}
+
+function pseudoClass(parser: Parser, state: CompoundState): boolean {
+  parser.at++
+  const name = identifier(parser)?.toLowerCase()
+  if (name === undefined) return false
+  const isFunction = parser.text[parser.at] === '('
+  if (!isFunction && LEGACY_PSEUDO_ELEMENTS.has(name))
+    return state.pseudoElement === null && setPseudoElement(state, name)
+  // A box of a pseudo-element is never hovered or focused on paper.
+  if (state.pseudoElement !== null) state.pseudoElement = 'unrendered'
+  if (isFunction) return functionalPseudoClass(parser, state, name)
+  const known = PSEUDO_CLASSES.get(name)
+  if (known === undefined) return false
+  add(state, known, CLASS)
+  return true
+}
+
+function functionalPseudoClass(parser: Parser, state: CompoundState, name: string): boolean {
+  if (parser.depth >= MAX_NESTING) return false
+  parser.at++
+  parser.depth++
+  const result = pseudoClassArguments(parser, name)
+  parser.depth--
+  skipSpace(parser)
+  if (result === null || parser.text[parser.at] !== ')') return false
+  parser.at++
+  add(state, result.simple, result.specificity)
+  return true
+}
+
+function pseudoClassArguments(parser: Parser, name: string): { simple: Simple; specificity: number } | null {
+  switch (name) {
+    case 'is':
+    case 'where':
+    case 'matches':
+    case '-webkit-any':
+    case '-moz-any': {
+      const selectors = forgivingList(parser)
+      return { simple: { kind: 'any', selectors }, specificity: name === 'where' ? 0 : highestSpecificity(selectors) }
+    }
+    case 'not':
+    case 'has': {
+      const selectors = selectorList(parser, name === 'has' ? 'relative' : 'plain')
+      const kind = name === 'has' ? 'has' : 'none'
+      return selectors === null ? null : { simple: { kind, selectors }, specificity: highestSpecificity(selectors) }
+    }
+    case 'lang': {
+      const ranges = commaList(parser)
+      return ranges === null ? null : { simple: { kind: 'language', ranges }, specificity: CLASS }
+    }
+    case 'dir': {
+      skipSpace(parser)
+      const direction = identifier(parser)?.toLowerCase()
+      return direction === undefined ? null : { simple: { kind: 'direction', direction }, specificity: CLASS }
+    }
+    case 'host':
+    case 'host-context':
+    case 'state':
+    case 'current':
+    case 'active-view-transition-type': {
+      skipItem(parser)
+      return { simple: { kind: 'never' }, specificity: CLASS }
+    }
+    default:
+      return name.startsWith('nth-') ? nthTest(parser, name) : null
+  }
+}
+
+function commaList(parser: Parser): string[] | null {
+  const values: string[] = []
+  for (;;) {
+    skipSpace(parser)
+    const value = stringOrIdentifier(parser)
+    if (value === null) return null
+    values.push(value)
+    skipSpace(parser)
+    if (parser.text[parser.at] !== ',') return values
+    parser.at++
+  }
+}
+
+const NTH = /\s*(?:(odd|even)|([+-]?\d*)n(?:\s*([+-])\s*(\d+))?|([+-]?\d+))(?![\w-])/iy
+const OF = /\s+of\s+/iy
+
+function nthTest(parser: Parser, name: string): { simple: Simple; specificity: number } | null {
+  const kinds = /^nth-(last-)?(child|of-type)$/.exec(name)
+  const found = kinds === null ? null : match(parser, NTH)
+  if (kinds === null || found === null) return null
+  const [, keyword, stepText, sign, offsetText, index] = found
+  const ofType = kinds[2] === 'of-type'
+  const of = !ofType && match(parser, OF) !== null ? selectorList(parser, 'plain') : undefined
+  if (of === null) return null
+  const step = keyword !== undefined ? 2 : stepText === undefined ? 0 : stepOf(stepText)
+  const offset =
+    keyword !== undefined
+      ? keyword.toLowerCase() === 'odd'
+        ? 1
+        : 0
+      : Number(index ?? `${sign ?? ''}${offsetText ?? 0}`)
+  const simple: NthTest = { kind: 'nth', step, offset, fromEnd: kinds[1] !== undefined, ofType, of: of ?? null }
+  return { simple, specificity: addSpecificity(CLASS, of === undefined ? 0 : highestSpecificity(of)) }
+}
+
+const stepOf = (text: string): number => (text === '' || text === '+' ? 1 : text === '-' ? -1 : Number(text))
+
+// ---------- characters (CSS Syntax 3 §4) ----------
+
+const SPACE = /[ \t\n\r\f]+/y
+const IDENTIFIER =
+  /(?:--|-?(?:[a-z_\u0080-\uFFFF]|\\[^\n\r\f]))(?:[\w\u0080-\uFFFF-]|\\(?:[0-9a-f]{1,6}[ \t\n\r\f]?|[^\n\r\f]))*/iy
+const STRING = /"(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*'/y
+const ESCAPE = /\\(?:([0-9a-f]{1,6})[ \t\n\r\f]?|(\n)|([\s\S]))/gi
+
+const COMMENT = /("(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*')|\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\//g
+
+const withoutComments = (text: string): string => (text.includes('/*') ? text.replace(COMMENT, '$1') : text)
+
+function match(parser: Parser, pattern: RegExp): RegExpExecArray | null {
+  pattern.lastIndex = parser.at
+  const found = pattern.exec(parser.text)
+  if (found !== null) parser.at = pattern.lastIndex
+  return found
+}
+
+const skipSpace = (parser: Parser): boolean => match(parser, SPACE) !== null
+
+function identifier(parser: Parser): string | null {
+  const found = match(parser, IDENTIFIER)?.[0]
+  return found === undefined ? null : unescaped(found)
+}
+
+function stringOrIdentifier(parser: Parser): string | null {
+  const string = match(parser, STRING)?.[0]
+  return string === undefined ? identifier(parser) : unescaped(string.slice(1, -1))
+}
+
+const unescaped = (text: string): string =>
+  text.includes('\\')
+    ? text.replace(ESCAPE, (_, hex: string | undefined, newline: string | undefined, character: string | undefined) => {
+        if (newline !== undefined) return ''
+        if (hex === undefined) return character!
+        const code = Number.parseInt(hex, 16)
+        const isValid = code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)
+        return isValid ? String.fromCodePoint(code) : '\uFFFD'
+      })
+    : text

@@ -1,0 +1,75 @@
+/** Selectors as values (Selectors 4): what the parser gives, and what matching and the cascade read. */
+import type { Namespace } from './document.ts'
+
+export type SelectorList = readonly ComplexSelector[]
+
+/** Compounds from left to right; `combinators[i]` stands before compound i + 1. */
+export interface ComplexSelector {
+  readonly compounds: readonly Compound[]
+  readonly combinators: readonly Combinator[]
+  /** Before the first compound of a relative selector, else null. */
+  readonly leading: Combinator | null
+  /** The pseudo-element whose box is meant, `unrendered` for one that never makes a box on paper. */
+  readonly pseudoElement: PseudoElementName | 'unrendered' | null
+  /** Ids, classes and types packed in one number that compares as specificity does. */
+  readonly specificity: number
+}
+
+export type Combinator = 'descendant' | 'child' | 'next' | 'subsequent'
+
+export interface Compound {
+  /** Null for any. The name is as written. */
+  readonly type: { readonly name: string | null; readonly namespace: Namespace | 'none' | null } | null
+  readonly simples: readonly Simple[]
+}
+
+export type Simple =
+  | { readonly kind: 'id' | 'class'; readonly name: string }
+  | AttributeTest
+  | { readonly kind: 'state'; readonly name: string }
+  | { readonly kind: 'language'; readonly ranges: readonly string[] }
+  | { readonly kind: 'direction'; readonly direction: string }
+  | NthTest
+  | { readonly kind: 'any' | 'none' | 'has'; readonly selectors: SelectorList }
+  | { readonly kind: 'never' }
+
+export interface AttributeTest {
+  readonly kind: 'attribute'
+  readonly name: string
+  readonly operator: '=' | '~=' | '|=' | '^=' | '$=' | '*=' | null
+  readonly value: string
+  /** Null: as the document language says for this attribute. */
+  readonly ignoreCase: boolean | null
+}
+
+/** Matches the (step · n + offset)-th among the siblings that count. */
+export interface NthTest {
+  readonly kind: 'nth'
+  readonly step: number
+  readonly offset: number
+  readonly fromEnd: boolean
+  readonly ofType: boolean
+  readonly of: SelectorList | null
+}
+
+export const PSEUDO_ELEMENTS = [
+  'before',
+  'after',
+  'marker',
+  'first-line',
+  'first-letter',
+  'footnote-call',
+  'footnote-marker',
+] as const
+export type PseudoElementName = (typeof PSEUDO_ELEMENTS)[number]
+
+export const packSpecificity = (ids: number, classes: number, types: number): number =>
+  Math.min(ids, 1023) * 1_048_576 + Math.min(classes, 1023) * 1024 + Math.min(types, 1023)
+
+export function addSpecificity(a: number, b: number): number {
+  const part = (value: number, shift: number): number => (value >> shift) & 1023
+  return packSpecificity(part(a, 20) + part(b, 20), part(a, 10) + part(b, 10), part(a, 0) + part(b, 0))
+}
+
+export const highestSpecificity = (list: SelectorList): number =>
+  list.reduce((highest, selector) => Math.max(highest, selector.specificity), 0)
