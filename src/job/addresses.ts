@@ -1,7 +1,7 @@
 /** Checks what a caller gives as an address, a language tag and a file name. Whether an address may be fetched is not decided here. */
 import { accepted, type Reading, refused } from './reading.ts'
 
-const LONGEST_URL = 8_192
+const LONGEST_URL = 4_096
 const LONGEST_FILE_NAME = 200
 
 /** An absolute http(s) address without credentials, as the URL standard writes it. */

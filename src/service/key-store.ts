@@ -1,0 +1,252 @@
+/**
+ * The keys file: who may call, on which plan. The command line writes it, running servers notice and read it again.
+ * It is replaced as a whole by a rename, so a reader never sees half of it.
+ */
+
+import { randomUUID } from 'node:crypto'
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { hashKey, type KeyEnvironment, keyId, makeKey, type NewKey, sameHash } from './keys.ts'
+
+export interface KeyRecord {
+  /** The public part, safe to log. */
+  readonly id: string
+  /** SHA-256 of the whole key, hex. */
+  readonly hash: string
+  readonly name: string
+  readonly plan: string
+  /** Keys of one caller share its monthly quota; a key made without a caller stands for itself. */
+  readonly caller: string
+  /** Print profile of requests that name none. */
+  readonly profile: string | null
+  readonly environment: KeyEnvironment
+  /** ISO 8601. */
+  readonly created: string
+  /** When it stops working; null while nothing is planned. */
+  readonly revoked: string | null
+}
+
+/** What the file and its readers agree on. */
+interface KeysFile {
+  readonly version: 1
+  readonly keys: readonly KeyRecord[]
+}
+
+const FILE_NAME = 'keys.json'
+/** A check of the file costs a system call; a revocation is seen after at most this many milliseconds. */
+const CHECK_EVERY_MS = 200
+
+/** Compared with where a key is not known, so that it takes as long as where it is. */
+const NO_HASH = hashKey('no key')
+
+export class KeyStore {
+  readonly #path: string
+  readonly #now: () => number
+  readonly #onProblem: (problem: Error) => void
+  #byId: ReadonlyMap<string, KeyRecord> = new Map()
+  #version = ''
+  #checked = Number.NEGATIVE_INFINITY
+
+  /** Throws where the folder has a keys file that cannot be read; `onProblem` hears of one that is broken later. */
+  constructor(folder: string, onProblem: (problem: Error) => void = () => {}, now: () => number = Date.now) {
+    this.#path = join(folder, FILE_NAME)
+    this.#onProblem = onProblem
+    this.#now = now
+    this.#load(fileVersion(this.#path))
+  }
+
+  /** The record of a key, or null where it is unknown, malformed or revoked; which of them cannot be told apart. */
+  authenticate(secret: string): KeyRecord | null {
+    this.#refresh()
+    const record = this.#byId.get(keyId(secret) ?? '') ?? null
+    const matches = sameHash(hashKey(secret), record?.hash ?? NO_HASH)
+    if (record === null || !matches) return null
+    return record.revoked !== null && Date.parse(record.revoked) <= this.#now() ? null : record
+  }
+
+  list(): readonly KeyRecord[] {
+    this.#refresh()
+    return [...this.#byId.values()]
+  }
+
+  /** Reads the file where it has changed. One that cannot be read leaves the keys as they were. */
+  #refresh(): void {
+    const now = this.#now()
+    if (now - this.#checked < CHECK_EVERY_MS) return
+    this.#checked = now
+    const version = fileVersion(this.#path)
+    if (version === this.#version) return
+    try {
+      this.#load(version)
+    } catch (error) {
+      this.#version = version
+      this.#onProblem(error as Error)
+    }
+  }
+
+  #load(version: string): void {
+    const keys = version === 'none' ? [] : readKeys(this.#path)
+    this.#byId = new Map(keys.map(key => [key.id, key]))
+    this.#version = version
+  }
+}
+
+/** Tells one content from the next: a rename makes a new inode even within one tick of the clock. */
+function fileVersion(path: string): string {
+  const status = statSync(path, { throwIfNoEntry: false })
+  return status === undefined ? 'none' : `${status.ino}:${status.mtimeMs}:${status.size}`
+}
+
+/** Throws a readable Error where the file is not one of keys. */
+function readKeys(path: string): readonly KeyRecord[] {
+  let file: unknown
+  try {
+    file = JSON.parse(readFileSync(path, 'utf8'))
+  } catch (cause) {
+    throw new Error(`The keys file ${path} cannot be read: ${cause instanceof Error ? cause.message : cause}`)
+  }
+  if (!isKeysFile(file)) throw new Error(`The keys file ${path} is not one of this version.`)
+  return file.keys
+}
+
+const isKeysFile = (value: unknown): value is KeysFile =>
+  typeof value === 'object' &&
+  value !== null &&
+  'version' in value &&
+  value.version === 1 &&
+  'keys' in value &&
+  Array.isArray(value.keys) &&
+  value.keys.every(key => typeof key.id === 'string' && /^[0-9a-f]{64}$/.test(key.hash) && typeof key.plan === 'string')
+
+// ---------- what the command line does ----------
+
+export interface KeyRequest {
+  readonly name: string
+  readonly plan: string
+  readonly environment: KeyEnvironment
+  readonly caller?: string | null
+  readonly profile?: string | null
+}
+
+export function createKey(folder: string, request: KeyRequest, now = Date.now()): { key: NewKey; record: KeyRecord } {
+  return change(folder, keys => {
+    const key = makeKey(request.environment)
+    const record: KeyRecord = {
+      id: key.id,
+      hash: key.hash,
+      name: request.name,
+      plan: request.plan,
+      caller: request.caller ?? key.id,
+      profile: request.profile ?? null,
+      environment: request.environment,
+      created: new Date(now).toISOString(),
+      revoked: null,
+    }
+    return { keys: [...keys, record], result: { key, record } }
+  })
+}
+
+/** Makes a key stop working, at once or `graceMs` from now. False where no working key has that id. */
+export function revokeKey(folder: string, id: string, graceMs = 0, now = Date.now()): boolean {
+  return change(folder, keys => {
+    const found = keys.some(key => key.id === id && isWorking(key, now))
+    return { keys: keys.map(key => (key.id === id ? revoked(key, now + graceMs) : key)), result: found }
+  })
+}
+
+/** A new key for the caller of an old one, which works on for `graceMs`. Null where no working key has that id. */
+export function rotateKey(
+  folder: string,
+  id: string,
+  graceMs = 0,
+  now = Date.now(),
+): { key: NewKey; record: KeyRecord } | null {
+  return change(folder, keys => {
+    const old = keys.find(key => key.id === id && isWorking(key, now))
+    if (old === undefined) return { keys, result: null }
+    const key = makeKey(old.environment)
+    const record = { ...old, id: key.id, hash: key.hash, created: new Date(now).toISOString(), revoked: null }
+    const others = keys.map(each => (each.id === id ? revoked(each, now + graceMs) : each))
+    return { keys: [...others, record], result: { key, record } }
+  })
+}
+
+const isWorking = (key: KeyRecord, now: number): boolean => key.revoked === null || Date.parse(key.revoked) > now
+
+const revoked = (key: KeyRecord, at: number): KeyRecord => ({
+  ...key,
+  revoked: key.revoked !== null && Date.parse(key.revoked) < at ? key.revoked : new Date(at).toISOString(),
+})
+
+/** Reads, changes and replaces the file while no other command does. */
+function change<T>(folder: string, edit: (keys: readonly KeyRecord[]) => { keys: readonly KeyRecord[]; result: T }): T {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const path = join(folder, FILE_NAME)
+  return withLock(`${path}.lock`, () => {
+    const before = fileVersion(path) === 'none' ? [] : readKeys(path)
+    const { keys, result } = edit(before)
+    if (keys !== before) replaceFile(path, `${JSON.stringify({ version: 1, keys } satisfies KeysFile, null, 2)}\n`)
+    return result
+  })
+}
+
+const LOCK_PATIENCE_MS = 5_000
+const LOCK_STALE_MS = 10_000
+
+/** One command at a time. A lock that a killed command left is broken after a while. */
+function withLock<T>(path: string, action: () => T): T {
+  const giveUpAt = Date.now() + LOCK_PATIENCE_MS
+  for (;;) {
+    try {
+      writeFileSync(path, String(process.pid), { flag: 'wx', mode: 0o600 })
+      break
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+      const status = statSync(path, { throwIfNoEntry: false })
+      if (status !== undefined && Date.now() - status.mtimeMs > LOCK_STALE_MS) rmSync(path, { force: true })
+      else if (Date.now() > giveUpAt) throw new Error(`Another command holds ${path}; try again.`)
+      else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20)
+    }
+  }
+  try {
+    return action()
+  } finally {
+    rmSync(path, { force: true })
+  }
+}
+
+/** The new content is on disk under a name of its own before it takes the place of the old one. */
+function replaceFile(path: string, text: string): void {
+  const temporary = `${path}.${randomUUID()}`
+  const file = openSync(temporary, 'wx', 0o600)
+  try {
+    writeSync(file, text)
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+  renameSync(temporary, path)
+  syncFolder(dirname(path))
+}
+
+/** Makes a rename durable. Windows has no such call and needs none. */
+export function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return
+  const handle = openSync(folder, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}

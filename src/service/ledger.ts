@@ -1,0 +1,47 @@
+/** Counts delivered PDFs against monthly quotas. A count is reserved before work, committed on delivery, or given back. */
+
+/** One caller in one month. */
+export interface Account {
+  readonly caller: string
+  /** `2026-05`, UTC. */
+  readonly month: string
+}
+
+export interface Reservation {
+  /** What would be used with this one: counts and reservations, its own included. */
+  readonly used: number
+  /** The work of this id was charged before: `commit` will not charge it again. */
+  readonly isCharged: boolean
+  /** Charges. When it resolves, the count is durable. Rejects where it could not be made so; then nothing is charged. */
+  commit(): Promise<void>
+  /** Gives back a reservation that was not committed. */
+  release(): void
+  /** Takes a charge back: what was committed did not reach the caller. Resolves when that is durable. */
+  refund(): Promise<void>
+}
+
+export interface ReserveRequest {
+  readonly account: Account
+  readonly limit: number
+  /** Names the work: the same id is charged once however often it is sent. */
+  readonly id: string
+  /** Whether the id must be known after the work, so that a repeated request is not charged again. */
+  readonly isRepeatable: boolean
+}
+
+export interface Ledger {
+  /** Null where the quota is used up. Rejects with `LedgerUnavailable` where the store cannot be asked. */
+  reserve(request: ReserveRequest): Promise<Reservation | null>
+  /** How many PDFs are charged. Rejects as `reserve` does. */
+  used(account: Account): Promise<number>
+  /** Whether charges can be recorded now. */
+  isWritable(): boolean
+  close(): Promise<void>
+}
+
+/** The store of the counts cannot be reached: no count, no PDF. */
+export class LedgerUnavailable extends Error {
+  override readonly name = 'LedgerUnavailable'
+}
+
+export const accountKey = ({ caller, month }: Account): string => `${month}:${caller}`
