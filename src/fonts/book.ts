@@ -1,0 +1,249 @@
+/** The fonts of one job: its own @font-face faces over the bundled library, found by CSS and by character. */
+import type { Diagnostics } from '../base/diagnostics.ts'
+import { Trait, traitTable } from '../base/unicode/traits.ts'
+import type { Face } from './face.ts'
+import { type FontLibrary, fontLibrary } from './library.ts'
+import type { FontClass } from './manifest.ts'
+import { type FaceDescription, matchFaces } from './matching.ts'
+
+/** The properties that choose a face; a ComputedStyle is one. */
+export interface FontStyle {
+  readonly fontFamily: readonly string[]
+  readonly fontWeight: number
+  readonly fontStyle: 'normal' | 'italic' | 'oblique'
+  readonly fontStretch: number
+}
+
+/** A face that the document brought with it. */
+export interface JobFace extends FaceDescription {
+  readonly family: string
+  /** Inclusive; empty for all. */
+  readonly unicodeRange: readonly { readonly from: number; readonly to: number }[]
+  readonly face: Face
+}
+
+interface Candidate {
+  readonly accepts: (codePoint: number) => boolean
+  readonly open: () => Face | null
+}
+
+/** What a font style resolves to. Equal styles share one. */
+export interface ResolvedFont {
+  /** First available font: its metrics make the strut, and it draws what no font can. */
+  readonly primary: Face
+  readonly candidates: readonly Candidate[]
+  readonly class: FontClass
+  readonly style: FontStyle
+  /** Faces by cluster, as found. */
+  readonly found: Map<string, Face | null>
+}
+
+const MAX_REMEMBERED = 20_000
+
+export class FontBook {
+  readonly #library: FontLibrary
+  readonly #jobFaces: ReadonlyMap<string, readonly JobFace[]>
+  readonly #diagnostics: Diagnostics
+  readonly #byStyle = new WeakMap<FontStyle, ResolvedFont>()
+  readonly #byKey = new Map<string, ResolvedFont>()
+
+  constructor(diagnostics: Diagnostics, jobFaces: readonly JobFace[] = [], library: FontLibrary = fontLibrary()) {
+    this.#diagnostics = diagnostics
+    this.#library = library
+    const byFamily = new Map<string, JobFace[]>()
+    for (const face of jobFaces) {
+      const key = face.family.toLowerCase()
+      byFamily.set(key, [...(byFamily.get(key) ?? []), face])
+    }
+    this.#jobFaces = byFamily
+  }
+
+  /** The fonts for a style. */
+  resolve(style: FontStyle): ResolvedFont {
+    const known = this.#byStyle.get(style)
+    if (known !== undefined) return known
+    const key = `${style.fontFamily.join('\u0000')}\u0001${style.fontWeight} ${style.fontStyle} ${style.fontStretch}`
+    let resolved = this.#byKey.get(key)
+    if (resolved === undefined) {
+      resolved = this.#resolve(style)
+      this.#byKey.set(key, resolved)
+    }
+    this.#byStyle.set(style, resolved)
+    return resolved
+  }
+
+  /** The first available font of a style (CSS Fonts 4 §5.3), whose metrics stand for the style. */
+  primaryFace(style: FontStyle): Face {
+    return this.resolve(style).primary
+  }
+
+  /**
+   * The face for a cluster of characters that stand together (a base with its marks, an emoji sequence).
+   * Where no font has it, warns with its name and gives the primary face, which draws its replacement glyph.
+   */
+  faceFor(font: ResolvedFont, cluster: string): Face {
+    let face = font.found.get(cluster)
+    if (face === undefined) {
+      face = this.#find(font, cluster)
+      if (font.found.size > MAX_REMEMBERED) font.found.clear()
+      font.found.set(cluster, face)
+    }
+    if (face === null) this.#warnMissing(cluster)
+    return face ?? font.primary
+  }
+
+  #resolve(style: FontStyle): ResolvedFont {
+    const names = style.fontFamily.map(name => name.toLowerCase())
+    const families = names.flatMap(name => this.#library.generic.get(name)?.map(n => n.toLowerCase()) ?? [name])
+    const available = families.filter(name => this.#jobFaces.has(name) || this.#library.facesOf(name).length > 0)
+    const fontClass = this.#classOf(names, available)
+    const standard = (this.#library.generic.get(GENERIC_OF[fontClass]) ?? []).map(name => name.toLowerCase())
+    if (available.length === 0 && names.length > 0)
+      this.#diagnostics.warn(
+        'font_missing',
+        `None of ${style.fontFamily.join(', ')} is available; ${this.#displayName(standard)} is used`,
+      )
+    const candidates = [...available, ...standard].flatMap(name => this.#candidatesOf(name, style))
+    return { primary: this.#firstAvailable(candidates), candidates, class: fontClass, style, found: new Map() }
+  }
+
+  #displayName(names: readonly string[]): string {
+    return this.#library.familyNamed(names[0] ?? '')?.name ?? 'another font'
+  }
+
+  #classOf(names: readonly string[], available: readonly string[]): FontClass {
+    const generic = names.map(name => CLASS_OF_GENERIC[name]).find(kind => kind !== undefined)
+    const first = this.#library.familyNamed(available[0] ?? '')?.class
+    if (first !== undefined && first !== 'any') return first
+    return generic ?? 'serif'
+  }
+
+  #candidatesOf(family: string, style: FontStyle): Candidate[] {
+    const own = this.#jobFaces.get(family)
+    if (own === undefined) return matchFaces(this.#library.facesOf(family), style).slice(0, 1).map(libraryCandidate)
+    // Of equal faces the one declared last wins (CSS Fonts 4 §4.1).
+    return [...matchFaces(own, style)].reverse().map(({ unicodeRange, face }) => ({
+      accepts: codePoint =>
+        unicodeRange.length === 0 || unicodeRange.some(range => codePoint >= range.from && codePoint <= range.to),
+      open: () => face,
+    }))
+  }
+
+  #firstAvailable(candidates: readonly Candidate[]): Face {
+    for (const candidate of candidates) {
+      const face = candidate.accepts(0x20) ? candidate.open() : null
+      if (face !== null) return face
+    }
+    throw new Error('The bundled fonts are missing or broken')
+  }
+
+  #find(font: ResolvedFont, cluster: string): Face | null {
+    const wanted = drawnCharacters(cluster)
+    if (wanted.length === 0) return font.primary
+    const prefersEmoji = isEmojiCluster(cluster)
+    if (prefersEmoji) {
+      const emoji = this.#fromLibrary(font, wanted, name => this.#isEmojiFamily(name))
+      if (emoji !== null) return emoji
+    }
+    for (const candidate of font.candidates) {
+      if (!wanted.every(codePoint => candidate.accepts(codePoint))) continue
+      const face = candidate.open()
+      if (face !== null && supports(face, wanted, cluster)) return face
+    }
+    const sameClass = this.#fromLibrary(font, wanted, (_, kind) => kind === font.class)
+    const fallback = sameClass ?? this.#fromLibrary(font, wanted, () => true)
+    if (fallback !== null || wanted.length === 1) return fallback
+    // No font has all of it: the one that has the base draws it, and the marks are what is missing.
+    const base = this.#find(font, String.fromCodePoint(wanted[0]!))
+    if (base !== null) this.#warnMissing(cluster.slice(String.fromCodePoint(wanted[0]!).length))
+    return base
+  }
+
+  #isEmojiFamily(name: string): boolean {
+    return this.#library.generic.get('emoji')?.includes(name) ?? false
+  }
+
+  /** The first family of the library that covers all characters; only its face is opened. */
+  #fromLibrary(
+    font: ResolvedFont,
+    wanted: readonly number[],
+    isAllowed: (name: string, kind: FontClass) => boolean,
+  ): Face | null {
+    for (const { name, class: kind, coverage } of this.#library.families) {
+      if (coverage === null || !isAllowed(name, kind) || !wanted.every(c => coverage.has(c))) continue
+      const face = matchFaces(this.#library.facesOf(name.toLowerCase()), font.style)[0]?.open() ?? null
+      if (face !== null) return face
+    }
+    return null
+  }
+
+  #warnMissing(cluster: string): void {
+    const names = drawnCharacters(cluster).map(c => `U+${c.toString(16).toUpperCase().padStart(4, '0')}`)
+    if (names.length > 0)
+      this.#diagnostics.warn('missing_glyph', `No font has a glyph for ${names.join(' ')} (${cluster})`)
+  }
+}
+
+const libraryCandidate = (face: { open(): Face | null }): Candidate => ({
+  accepts: () => true,
+  open: () => face.open(),
+})
+
+const GENERIC_OF: Readonly<Record<FontClass, string>> = {
+  serif: 'serif',
+  sans: 'sans-serif',
+  mono: 'monospace',
+  any: 'serif',
+}
+
+const CLASS_OF_GENERIC: Readonly<Record<string, FontClass>> = {
+  serif: 'serif',
+  'ui-serif': 'serif',
+  'sans-serif': 'sans',
+  'ui-sans-serif': 'sans',
+  'ui-rounded': 'sans',
+  'system-ui': 'sans',
+  monospace: 'mono',
+  'ui-monospace': 'mono',
+}
+
+/** The code points of a cluster that need a glyph. */
+function drawnCharacters(cluster: string): number[] {
+  const found: number[] = []
+  for (const character of cluster) {
+    const codePoint = character.codePointAt(0)!
+    const isControl = codePoint < 0x20 || (codePoint >= 0x7f && codePoint < 0xa0)
+    if (!isControl && (traitTable.at(codePoint) & Trait.ignorable) === 0) found.push(codePoint)
+  }
+  return found
+}
+
+const VS15 = '\ufe0e'
+const VS16 = '\ufe0f'
+
+/** Whether a cluster is to be shown in colour (UTS 51 §4): by default, or because a selector says so. */
+export function isEmojiCluster(cluster: string): boolean {
+  if (cluster.includes(VS15)) return false
+  const traits = traitTable.at(cluster.codePointAt(0)!)
+  if ((traits & Trait.emojiPresentation) !== 0) return true
+  return cluster.includes(VS16) && (traits & Trait.emoji) !== 0
+}
+
+function supports(face: Face, wanted: readonly number[], cluster: string): boolean {
+  if (wanted.every(codePoint => canDraw(face, codePoint))) return true
+  return hasAll(face, cluster.normalize('NFC')) || hasAll(face, cluster.normalize('NFD'))
+}
+
+function hasAll(face: Face, text: string): boolean {
+  for (const character of text) if (!canDraw(face, character.codePointAt(0)!)) return false
+  return true
+}
+
+/** Spaces and hyphens that a font lacks are drawn with its own space and hyphen. */
+function canDraw(face: Face, codePoint: number): boolean {
+  if (face.glyphFor(codePoint) !== 0) return true
+  const isSpace =
+    codePoint === 0xa0 || (codePoint >= 0x2000 && codePoint <= 0x200a) || codePoint === 0x202f || codePoint === 0x205f
+  if (isSpace || codePoint === 0x3000) return face.glyphFor(0x20) !== 0
+  return (codePoint === 0x2010 || codePoint === 0x2011) && face.glyphFor(0x2d) !== 0
+}

@@ -1,0 +1,274 @@
+/** A font face: metrics, characters, outlines and shaping, each table read when it is first needed. The only importer of fontkit. */
+import { createHash } from 'node:crypto'
+import { createRequire } from 'node:module'
+import type { Font, FontCollection } from 'fontkit'
+import { type CharacterMap, readCharacterMap } from './cmap.ts'
+import { type LayerLookup, readColorLayers } from './color-layers.ts'
+import { type GlyphBounds, trueTypeBounds } from './glyph-bounds.ts'
+import { type KernLookup, readKernTable } from './kern-table.ts'
+import { type FaceNames, readMetrics, readNames, type TableMetrics } from './metrics.ts'
+import { type GlyphDefinitions, readGlyphDefinitions } from './opentype/glyph-definitions.ts'
+import type { JoiningContext } from './opentype/joining.ts'
+import { type LayoutTable, openLayoutTable } from './opentype/layout-table.ts'
+import { makePlan, type ShapeOptions, type ShapePlan } from './opentype/plan.ts'
+import { type ShapedText, type ShapingTables, shapeText, shapeWithoutLookups } from './opentype/shape.ts'
+import { InvalidFontError, openSfnt, type Sfnt } from './sfnt.ts'
+import type { ColorLayer, FaceMetrics, FontFace } from './types.ts'
+
+const UNCONNECTED: JoiningContext = { before: false, after: false }
+
+/**
+ * Opens a font. Only the table directory and a few headers are read now.
+ * `digest` identifies the file where it is known already. Throws InvalidFontError.
+ */
+export function openFace(data: Uint8Array, digest: string | null = null, index = 0): Face {
+  try {
+    return new Face(openSfnt(data, index), digest, index)
+  } catch (error) {
+    if (error instanceof InvalidFontError) throw error
+    throw new InvalidFontError('a table of the font is cut short', { cause: error })
+  }
+}
+
+export class Face implements FontFace {
+  readonly data: Uint8Array
+  readonly isCff: boolean
+  readonly weight: number
+  readonly isItalic: boolean
+  readonly isMonospaced: boolean
+  readonly unitsPerEm: number
+  readonly glyphCount: number
+  readonly characters: CharacterMap
+  readonly #sfnt: Sfnt
+  readonly #table: TableMetrics
+  readonly #index: number
+  #id: string | null
+  #names: FaceNames | null = null
+  #metrics: FaceMetrics | null = null
+  #advances: Uint16Array | null = null
+  #definitions: GlyphDefinitions | null = null
+  #gsub: LayoutTable | null | undefined
+  #gpos: LayoutTable | null | undefined
+  #kern: KernLookup | null = null
+  #layers: LayerLookup | null = null
+  #outlines: Font | null | undefined
+  readonly #plans = new Map<string, ShapePlan>()
+  readonly #shapingTables: ShapingTables
+
+  constructor(sfnt: Sfnt, digest: string | null, index: number) {
+    this.#sfnt = sfnt
+    this.#index = index
+    this.#id = digest === null ? null : `${digest}-${index}`
+    this.#table = readMetrics(sfnt)
+    this.data = sfnt.bytes
+    this.isCff = sfnt.isCff
+    this.weight = this.#table.weight
+    this.isItalic = this.#table.isItalic
+    this.isMonospaced = this.#table.isMonospaced
+    this.unitsPerEm = this.#table.unitsPerEm
+    this.glyphCount = this.#table.glyphCount
+    this.characters = readCharacterMap(sfnt.tables.get('cmap')!)
+    this.#shapingTables = shapingTablesOf(this)
+  }
+
+  get id(): string {
+    this.#id ??= `${createHash('sha256').update(this.data).digest('hex').slice(0, 32)}-${this.#index}`
+    return this.#id
+  }
+
+  /** Width class of OS/2, 1 (ultra-condensed) to 9. */
+  get widthClass(): number {
+    return this.#table.widthClass
+  }
+
+  get #namesOnce(): FaceNames {
+    this.#names ??= readNames(this.#sfnt)
+    return this.#names
+  }
+
+  get postscriptName(): string {
+    return this.#namesOnce.postscriptName
+  }
+
+  get familyName(): string {
+    return this.#namesOnce.familyName
+  }
+
+  get metrics(): FaceMetrics {
+    this.#metrics ??= this.#completeMetrics()
+    return this.#metrics
+  }
+
+  /** Fills in what the tables leave out from the outlines of x and H. */
+  #completeMetrics(): FaceMetrics {
+    const table = this.#table
+    const heightOf = (character: string, otherwise: number): number =>
+      this.boundsOf(this.glyphFor(character.charCodeAt(0)))?.maxY ?? otherwise
+    const xHeight = table.xHeight ?? heightOf('x', 0.5)
+    return {
+      ascent: table.ascent,
+      descent: table.descent,
+      lineGap: table.lineGap,
+      xHeight,
+      capHeight: table.capHeight ?? heightOf('H', 0.7),
+      underlineOffset: table.underlineOffset,
+      underlineThickness: table.underlineThickness,
+      strikeOffset: table.strikeOffset ?? xHeight / 2,
+      strikeThickness: table.strikeThickness,
+      subscript: table.subscript,
+      superscript: table.superscript,
+      space: this.glyphFor(0x20) === 0 ? 0.25 : this.#em(this.glyphFor(0x20)),
+      zero: this.glyphFor(0x30) === 0 ? 0.5 : this.#em(this.glyphFor(0x30)),
+    }
+  }
+
+  #em(glyph: number): number {
+    return this.advanceUnits(glyph) / this.unitsPerEm
+  }
+
+  glyphFor(codePoint: number): number {
+    return this.characters.glyphFor(codePoint)
+  }
+
+  /** Advance in em. */
+  advanceOf(glyph: number): number {
+    return this.advanceUnits(glyph) / this.unitsPerEm
+  }
+
+  /** Advance in font units. */
+  advanceUnits(glyph: number): number {
+    const advances = this.#advances ?? this.#readAdvances()
+    return advances[glyph] ?? 0
+  }
+
+  #readAdvances(): Uint16Array {
+    const hmtx = this.#sfnt.tables.get('hmtx')!
+    const count = Math.min(this.#table.advanceCount, this.glyphCount, Math.floor(hmtx.byteLength / 4))
+    const advances = new Uint16Array(this.glyphCount)
+    for (let i = 0; i < count; i++) advances[i] = hmtx.getUint16(4 * i)
+    if (count > 0) advances.fill(advances[count - 1]!, count)
+    this.#advances = advances
+    return advances
+  }
+
+  get definitions(): GlyphDefinitions {
+    this.#definitions ??= readGlyphDefinitions(this.#sfnt.tables.get('GDEF'))
+    return this.#definitions
+  }
+
+  get gsub(): LayoutTable | null {
+    if (this.#gsub === undefined) this.#gsub = this.#layoutTable('GSUB', 7)
+    return this.#gsub
+  }
+
+  get gpos(): LayoutTable | null {
+    if (this.#gpos === undefined) this.#gpos = this.#layoutTable('GPOS', 9)
+    return this.#gpos
+  }
+
+  #layoutTable(tag: string, extensionType: number): LayoutTable | null {
+    const view = this.#sfnt.tables.get(tag)
+    if (view === undefined) return null
+    return openLayoutTable(view, extensionType, this.glyphCount, index => this.definitions.markSetOffset(index))
+  }
+
+  kernOf(left: number, right: number): number {
+    this.#kern ??= readKernTable(this.#sfnt.tables.get('kern'))
+    return this.#kern(left, right)
+  }
+
+  hasFeature(tag: string): boolean {
+    return (this.gsub?.featureTags.includes(tag) ?? false) || (this.gpos?.featureTags.includes(tag) ?? false)
+  }
+
+  colorLayersOf(glyph: number): readonly ColorLayer[] | null {
+    this.#layers ??= readColorLayers(this.#sfnt.tables.get('COLR'), this.#sfnt.tables.get('CPAL'))
+    return this.#layers(glyph)
+  }
+
+  boundsOf(glyph: number): GlyphBounds | null {
+    const glyf = this.#sfnt.tables.get('glyf')
+    const loca = this.#sfnt.tables.get('loca')
+    const bounds =
+      glyf !== undefined && loca !== undefined
+        ? trueTypeBounds(glyf, loca, this.#table.longOffsets, glyph)
+        : this.#boundsFromOutline(glyph)
+    if (bounds === null) return null
+    const scale = 1 / this.unitsPerEm
+    return {
+      minX: bounds.minX * scale,
+      minY: bounds.minY * scale,
+      maxX: bounds.maxX * scale,
+      maxY: bounds.maxY * scale,
+    }
+  }
+
+  #boundsFromOutline(glyph: number): GlyphBounds | null {
+    try {
+      const box = this.#fontkitFont()?.getGlyph(glyph).bbox
+      return box === undefined || box.minX > box.maxX || box.minY > box.maxY ? null : box
+    } catch {
+      return null
+    }
+  }
+
+  /** The font as fontkit sees it; null where it cannot read it. */
+  #fontkitFont(): Font | null {
+    if (this.#outlines === undefined) this.#outlines = openWithFontkit(this.data, this.#index)
+    return this.#outlines
+  }
+
+  /**
+   * Shapes a text of one script and direction; characters that mirror are given mirrored.
+   * `key` names the options, so that their plan is made once.
+   */
+  shape(text: string, options: ShapeOptions, key: string, context: JoiningContext = UNCONNECTED): ShapedText {
+    const tables = this.#shapingTables
+    try {
+      return shapeText(tables, this.#planFor(options, key), text, options.isRightToLeft, context)
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error
+      return shapeWithoutLookups(tables, text, options.isRightToLeft)
+    }
+  }
+
+  #planFor(options: ShapeOptions, key: string): ShapePlan {
+    let plan = this.#plans.get(key)
+    if (plan === undefined) {
+      plan = makePlan(options, this.gsub, this.gpos)
+      if (this.#plans.size > 500) this.#plans.clear()
+      this.#plans.set(key, plan)
+    }
+    return plan
+  }
+}
+
+/** The face as shaping sees it, in font units; its tables stay unread until shaping asks for them. */
+function shapingTablesOf(face: Face): ShapingTables {
+  return {
+    characters: face.characters,
+    glyphCount: face.glyphCount,
+    unitsPerEm: face.unitsPerEm,
+    get definitions() {
+      return face.definitions
+    },
+    get gsub() {
+      return face.gsub
+    },
+    get gpos() {
+      return face.gpos
+    },
+    advanceOf: glyph => face.advanceUnits(glyph),
+    kernOf: (left, right) => face.kernOf(left, right),
+  }
+}
+
+function openWithFontkit(data: Uint8Array, index: number): Font | null {
+  try {
+    const fontkit = createRequire(import.meta.url)('fontkit') as typeof import('fontkit')
+    const opened: Font | FontCollection = fontkit.create(Buffer.from(data.buffer, data.byteOffset, data.byteLength))
+    return 'fonts' in opened ? (opened.fonts[index] ?? null) : opened
+  } catch {
+    return null
+  }
+}

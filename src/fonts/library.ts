@@ -1,0 +1,77 @@
+/** The fonts of the process: the manifest, and the faces opened so far, shared by all jobs. */
+import { readFileSync } from 'node:fs'
+import { type Face, openFace } from './face.ts'
+import {
+  bundledFontsDirectory,
+  type FontManifest,
+  type ManifestFace,
+  type ManifestFamily,
+  readManifest,
+} from './manifest.ts'
+import type { FaceDescription } from './matching.ts'
+
+/** A face of the library that is opened when it is first used. */
+export interface LibraryFace extends FaceDescription {
+  readonly family: string
+  /** Null where the file cannot be read; it is tried once. */
+  open(): Face | null
+}
+
+export interface FontLibrary {
+  readonly families: readonly ManifestFamily[]
+  readonly generic: FontManifest['generic']
+  /** Faces of a family, by its name in lower case; empty for a family that is not there. */
+  facesOf(family: string): readonly LibraryFace[]
+  familyNamed(family: string): ManifestFamily | null
+}
+
+const libraries = new Map<string, FontLibrary>()
+
+/** The library of a folder of fonts; of the bundled ones where none is named. One for the life of the process. */
+export function fontLibrary(directory: string = bundledFontsDirectory()): FontLibrary {
+  let library = libraries.get(directory)
+  if (library === undefined) {
+    library = makeLibrary(readManifest(directory))
+    libraries.set(directory, library)
+  }
+  return library
+}
+
+function makeLibrary(manifest: FontManifest): FontLibrary {
+  const faces = new Map<string, LibraryFace[]>()
+  for (const entry of manifest.faces) {
+    const key = entry.family.toLowerCase()
+    const list = faces.get(key) ?? []
+    list.push(lazyFace(entry))
+    faces.set(key, list)
+  }
+  const families = new Map(manifest.families.map(family => [family.name.toLowerCase(), family]))
+  return {
+    families: manifest.families,
+    generic: manifest.generic,
+    facesOf: family => faces.get(family) ?? [],
+    familyNamed: family => families.get(family) ?? null,
+  }
+}
+
+function lazyFace(entry: ManifestFace): LibraryFace {
+  let face: Face | null | undefined
+  return {
+    family: entry.family,
+    weight: { min: entry.weight, max: entry.weight },
+    style: entry.style,
+    stretch: { min: entry.stretch, max: entry.stretch },
+    open() {
+      if (face === undefined) face = openFile(entry)
+      return face
+    },
+  }
+}
+
+function openFile(entry: ManifestFace): Face | null {
+  try {
+    return openFace(readFileSync(entry.file), entry.digest)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,99 @@
+/** The bundled fonts as data: what there is, what each family covers, and which ones stand for the generic families. */
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+/** How a design looks, so that a replacement looks alike. */
+export type FontClass = 'serif' | 'sans' | 'mono' | 'any'
+
+export interface ManifestFamily {
+  readonly name: string
+  readonly class: FontClass
+  /** Set where the family may stand in for characters that others lack. */
+  readonly coverage: Coverage | null
+}
+
+export interface ManifestFace {
+  /** Absolute path. */
+  readonly file: string
+  readonly family: string
+  readonly weight: number
+  readonly style: 'normal' | 'italic' | 'oblique'
+  /** Percent. */
+  readonly stretch: number
+  readonly digest: string
+}
+
+export interface FontManifest {
+  readonly families: readonly ManifestFamily[]
+  /** Generic family to families, best first. */
+  readonly generic: ReadonlyMap<string, readonly string[]>
+  readonly faces: readonly ManifestFace[]
+}
+
+/** A set of code points; asking it opens no font. */
+export interface Coverage {
+  has(codePoint: number): boolean
+}
+
+interface ManifestFile {
+  readonly families: readonly { readonly name: string; readonly class: FontClass; readonly covers: string | null }[]
+  readonly generic: Readonly<Record<string, readonly string[]>>
+  readonly faces: readonly (Omit<ManifestFace, 'file'> & { readonly file: string })[]
+}
+
+/** The folder of the bundled fonts: beside the built files, or two levels up from the sources. */
+export function bundledFontsDirectory(): string {
+  for (const path of ['../fonts/', '../../fonts/']) {
+    const url = new URL(path, import.meta.url)
+    if (existsSync(new URL('manifest.json', url))) return fileURLToPath(url)
+  }
+  throw new Error('The folder of fonts is missing from this installation')
+}
+
+/** Reads `manifest.json` in a folder of fonts. Throws where there is none: an installation without fonts is broken. */
+export function readManifest(directory: string): FontManifest {
+  const folder = directory.endsWith('/') ? directory : `${directory}/`
+  const file = JSON.parse(readFileSync(`${folder}manifest.json`, 'utf8')) as ManifestFile
+  return {
+    families: file.families.map(({ name, class: kind, covers }) => ({
+      name,
+      class: kind,
+      coverage: covers === null ? null : packedCoverage(covers),
+    })),
+    generic: new Map(Object.entries(file.generic)),
+    faces: file.faces.map(face => ({ ...face, file: folder + face.file })),
+  }
+}
+
+/** Ranges in base 36 as scripts/build-font-manifest.mjs packs them, unpacked when they are first asked for. */
+function packedCoverage(packed: string): Coverage {
+  let starts: number[] | null = null
+  const ends: number[] = []
+  const unpack = (): number[] => {
+    const found: number[] = []
+    let at = 0
+    const numbers = packed.split(',')
+    for (let i = 0; i + 1 < numbers.length; i += 2) {
+      at += Number.parseInt(numbers[i]!, 36)
+      found.push(at)
+      at += Number.parseInt(numbers[i + 1]!, 36) + 1
+      ends.push(at)
+    }
+    starts = found
+    return found
+  }
+  return {
+    has(codePoint) {
+      const from = starts ?? unpack()
+      let low = 0
+      let high = from.length - 1
+      while (low <= high) {
+        const middle = (low + high) >> 1
+        if (codePoint < from[middle]!) high = middle - 1
+        else if (codePoint >= ends[middle]!) low = middle + 1
+        else return true
+      }
+      return false
+    },
+  }
+}

@@ -1,0 +1,110 @@
+/** The glyphs that are being shaped: parallel arrays, reused from word to word, in logical order. */
+
+/** What a glyph that stands for nothing visible does to the matching of lookups. */
+export const Ignorable = { no: 0, yes: 1, nonJoiner: 2, joiner: 3 } as const
+
+/** Glyph classes of GDEF. */
+export const GlyphClass = { none: 0, base: 1, ligature: 2, mark: 3, component: 4 } as const
+
+export class GlyphBuffer {
+  length = 0
+  readonly codePoint: number[] = []
+  readonly glyph: number[] = []
+  readonly cluster: number[] = []
+  /** Which of the plan's features apply to the glyph. */
+  readonly mask: number[] = []
+  readonly ignorable: number[] = []
+  readonly glyphClass: number[] = []
+  /** Ligature that a glyph is, or that a mark belongs to; and for a mark, to which of its components (from 1). */
+  readonly ligature: number[] = []
+  readonly component: number[] = []
+
+  readonly xAdvance: number[] = []
+  readonly xOffset: number[] = []
+  readonly yOffset: number[] = []
+  /** Distance to the glyph that this one is attached to; 0 where it stands alone. */
+  readonly attachedTo: number[] = []
+  readonly isCursive: boolean[] = []
+  #ligatures = 0
+
+  clear(): void {
+    this.length = 0
+    this.#ligatures = 0
+  }
+
+  push(codePoint: number, glyph: number, cluster: number, ignorable: number, glyphClass: number): void {
+    const i = this.length++
+    this.codePoint[i] = codePoint
+    this.glyph[i] = glyph
+    this.cluster[i] = cluster
+    this.mask[i] = 1
+    this.ignorable[i] = ignorable
+    this.glyphClass[i] = glyphClass
+    this.ligature[i] = 0
+    this.component[i] = 0
+  }
+
+  newLigature(): number {
+    return ++this.#ligatures
+  }
+
+  /** Takes out one glyph; its cluster is the caller's business. */
+  remove(at: number): void {
+    for (const array of this.#substitutionArrays()) {
+      array.copyWithin(at, at + 1, this.length)
+    }
+    this.length--
+  }
+
+  /** Makes room for `count` copies of the glyph at `at` right after it. */
+  duplicate(at: number, count: number): void {
+    for (const array of this.#substitutionArrays()) {
+      for (let i = this.length - 1; i > at; i--) array[i + count] = array[i]!
+      for (let i = 1; i <= count; i++) array[at + i] = array[at]!
+    }
+    this.length += count
+  }
+
+  swap(i: number, j: number): void {
+    for (const array of this.#substitutionArrays()) {
+      const kept = array[i]!
+      array[i] = array[j]!
+      array[j] = kept
+    }
+  }
+
+  /** Gives all glyphs from `first` to before `end` the cluster that comes first in the text, and neighbours that share one of theirs too. */
+  mergeClusters(first: number, end: number): void {
+    if (end - first < 2) return
+    let least = this.cluster[first]!
+    for (let i = first + 1; i < end; i++) least = Math.min(least, this.cluster[i]!)
+    let last = end
+    while (last < this.length && this.cluster[last] === this.cluster[last - 1]) last++
+    let start = first
+    while (start > 0 && this.cluster[start - 1] === this.cluster[start]) start--
+    for (let i = start; i < last; i++) this.cluster[i] = least
+  }
+
+  startPositioning(): void {
+    for (let i = 0; i < this.length; i++) {
+      this.xAdvance[i] = 0
+      this.xOffset[i] = 0
+      this.yOffset[i] = 0
+      this.attachedTo[i] = 0
+      this.isCursive[i] = false
+    }
+  }
+
+  #substitutionArrays(): number[][] {
+    return [
+      this.codePoint,
+      this.glyph,
+      this.cluster,
+      this.mask,
+      this.ignorable,
+      this.glyphClass,
+      this.ligature,
+      this.component,
+    ]
+  }
+}

@@ -1,0 +1,295 @@
+/** Matching glyph sequences for lookups: what is skipped, and contexts (OpenType 1.9.1, chapter 2). */
+import { classOf, coverageIndex } from './coverage.ts'
+import { type GlyphBuffer, GlyphClass, Ignorable } from './glyph-buffer.ts'
+import type { GlyphDefinitions } from './glyph-definitions.ts'
+import type { LayoutTable, Lookup } from './layout-table.ts'
+
+/** One pass of lookups over a buffer. */
+export interface LookupPass {
+  readonly table: LayoutTable
+  readonly definitions: GlyphDefinitions
+  readonly buffer: GlyphBuffer
+  readonly isRightToLeft: boolean
+  /** Applies a lookup at a place; the place to go on at, or -1 where it does not apply. */
+  readonly apply: (pass: LookupPass, lookup: Lookup, at: number, depth: number) => number
+  /** Features of the current lookup; glyphs without them do not take part as input. */
+  mask: number
+  /** Value of the current feature, which chooses among alternates. */
+  value: number
+  /** Steps left; what a hostile font can make us do ends when it is used up. */
+  budget: number
+}
+
+const MAX_DEPTH = 8
+/** Longest input sequence that is matched; fonts in use stay far below. */
+export const MAX_SEQUENCE = 64
+
+const IGNORE_BASES = 2
+const IGNORE_LIGATURES = 4
+const IGNORE_MARKS = 8
+
+/** Whether a lookup passes over a glyph because of its flags. */
+export function isSkipped(pass: LookupPass, lookup: Lookup, at: number): boolean {
+  const flag = lookup.flag
+  if ((flag & 0xff1e) === 0) return false
+  switch (pass.buffer.glyphClass[at]!) {
+    case GlyphClass.base:
+      return (flag & IGNORE_BASES) !== 0
+    case GlyphClass.ligature:
+      return (flag & IGNORE_LIGATURES) !== 0
+    case GlyphClass.mark: {
+      if (flag & IGNORE_MARKS) return true
+      const glyph = pass.buffer.glyph[at]!
+      if (lookup.markSet !== 0) return coverageIndex(pass.definitions.view!, lookup.markSet, glyph) < 0
+      return flag >> 8 !== 0 && pass.definitions.markClassOf(glyph) !== flag >> 8
+    }
+    default:
+      return false
+  }
+}
+
+/** How the glyphs of a sequence are named: by glyph, by class or by coverage. */
+export interface Pattern {
+  readonly kind: 'glyphs' | 'classes' | 'coverages'
+  /** Offset of the list of 16-bit values. */
+  readonly list: number
+  /** Offset of the class definition, or what coverage offsets are relative to. */
+  readonly base: number
+}
+
+function patternMatches(view: DataView, pattern: Pattern, index: number, glyph: number): boolean {
+  const value = view.getUint16(pattern.list + 2 * index)
+  switch (pattern.kind) {
+    case 'glyphs':
+      return value === glyph
+    case 'classes':
+      return classOf(view, pattern.base, glyph) === value
+    case 'coverages':
+      return coverageIndex(view, pattern.base + value, glyph) >= 0
+  }
+}
+
+/**
+ * The next place from `at` in a direction whose glyph matches, passing over what the lookup skips; or -1.
+ * Joiners and other invisible characters may be passed over; a non-joiner stops input, not context.
+ */
+function nextMatch(
+  pass: LookupPass,
+  lookup: Lookup,
+  at: number,
+  step: 1 | -1,
+  isContext: boolean,
+  pattern: Pattern,
+  index: number,
+): number {
+  const { buffer } = pass
+  for (let i = at + step; i >= 0 && i < buffer.length; i += step) {
+    if (--pass.budget < 0) return -1
+    if (isSkipped(pass, lookup, i)) continue
+    const allowed = isContext || (buffer.mask[i]! & pass.mask) !== 0
+    if (allowed && patternMatches(pass.table.view, pattern, index, buffer.glyph[i]!)) return i
+    const ignorable = buffer.ignorable[i]!
+    const mayPass = ignorable !== Ignorable.no && (isContext || ignorable !== Ignorable.nonJoiner)
+    if (!mayPass) return -1
+  }
+  return -1
+}
+
+/**
+ * Matches `count - 1` further glyphs after the one at `at`, whose pattern values start at index 0.
+ * Fills `positions` from index 0 with `at`; false where the input does not match.
+ */
+export function matchInput(
+  pass: LookupPass,
+  lookup: Lookup,
+  at: number,
+  count: number,
+  pattern: Pattern,
+  positions: number[],
+): boolean {
+  if (count > MAX_SEQUENCE) return false
+  positions[0] = at
+  for (let k = 1; k < count; k++) {
+    const next = nextMatch(pass, lookup, positions[k - 1]!, 1, false, pattern, k - 1)
+    if (next < 0) return false
+    positions[k] = next
+  }
+  positions.length = count
+  return true
+}
+
+export function matchContext(
+  pass: LookupPass,
+  lookup: Lookup,
+  from: number,
+  step: 1 | -1,
+  count: number,
+  pattern: Pattern,
+): boolean {
+  let at = from
+  for (let k = 0; k < count; k++) {
+    at = nextMatch(pass, lookup, at, step, true, pattern, k)
+    if (at < 0) return false
+  }
+  return true
+}
+
+/** Contextual lookups: GSUB 5 and GPOS 7. */
+export function applyContext(pass: LookupPass, lookup: Lookup, subtable: number, at: number, depth: number): number {
+  const { view } = pass.table
+  const glyph = pass.buffer.glyph[at]!
+  const format = view.getUint16(subtable)
+  if (format === 3) {
+    const count = view.getUint16(subtable + 2)
+    const records = view.getUint16(subtable + 4)
+    const pattern: Pattern = { kind: 'coverages', list: subtable + 8, base: subtable }
+    if (count === 0 || coverageIndex(view, subtable + view.getUint16(subtable + 6), glyph) < 0) return -1
+    return applyRule(pass, lookup, at, count, pattern, subtable + 6 + 2 * count, records, depth)
+  }
+  const set = ruleSet(view, subtable, format, glyph, format === 2 ? 4 : 0)
+  if (set === 0) return -1
+  const base = format === 2 ? subtable + view.getUint16(subtable + 4) : 0
+  for (let i = 0, rules = view.getUint16(set); i < rules; i++) {
+    const rule = set + view.getUint16(set + 2 + 2 * i)
+    const count = view.getUint16(rule)
+    const records = view.getUint16(rule + 2)
+    if (count === 0) continue
+    const pattern: Pattern = { kind: format === 1 ? 'glyphs' : 'classes', list: rule + 4, base }
+    const next = applyRule(pass, lookup, at, count, pattern, rule + 4 + 2 * (count - 1), records, depth)
+    if (next >= 0) return next
+    if (pass.budget < 0) return -1
+  }
+  return -1
+}
+
+/** Chained contextual lookups: GSUB 6 and GPOS 8. */
+export function applyChained(pass: LookupPass, lookup: Lookup, subtable: number, at: number, depth: number): number {
+  const { view } = pass.table
+  const glyph = pass.buffer.glyph[at]!
+  const format = view.getUint16(subtable)
+  if (format === 3) return applyChainedCoverages(pass, lookup, subtable, at, depth)
+  const set = ruleSet(view, subtable, format, glyph, format === 2 ? 6 : 0)
+  if (set === 0) return -1
+  const isClass = format === 2
+  const kind = isClass ? 'classes' : 'glyphs'
+  const classes = (offset: number): number => (isClass ? subtable + view.getUint16(subtable + offset) : 0)
+  const bases = { back: classes(4), input: classes(6), ahead: classes(8) }
+  for (let i = 0, rules = view.getUint16(set); i < rules; i++) {
+    let cursor = set + view.getUint16(set + 2 + 2 * i)
+    const backCount = view.getUint16(cursor)
+    const back: Pattern = { kind, list: cursor + 2, base: bases.back }
+    cursor += 2 + 2 * backCount
+    const inputCount = view.getUint16(cursor)
+    if (inputCount === 0) continue
+    const input: Pattern = { kind, list: cursor + 2, base: bases.input }
+    cursor += 2 + 2 * (inputCount - 1)
+    const aheadCount = view.getUint16(cursor)
+    const ahead: Pattern = { kind, list: cursor + 2, base: bases.ahead }
+    cursor += 2 + 2 * aheadCount
+    const records = view.getUint16(cursor)
+    const chain: Chain = { back, backCount, ahead, aheadCount }
+    const next = applyRule(pass, lookup, at, inputCount, input, cursor + 2, records, depth, chain)
+    if (next >= 0) return next
+    if (pass.budget < 0) return -1
+  }
+  return -1
+}
+
+function applyChainedCoverages(pass: LookupPass, lookup: Lookup, subtable: number, at: number, depth: number): number {
+  const { view } = pass.table
+  const backCount = view.getUint16(subtable + 2)
+  const back: Pattern = { kind: 'coverages', list: subtable + 4, base: subtable }
+  let cursor = subtable + 4 + 2 * backCount
+  const inputCount = view.getUint16(cursor)
+  if (inputCount === 0) return -1
+  const first = subtable + view.getUint16(cursor + 2)
+  if (coverageIndex(view, first, pass.buffer.glyph[at]!) < 0) return -1
+  const input: Pattern = { kind: 'coverages', list: cursor + 4, base: subtable }
+  cursor += 2 + 2 * inputCount
+  const aheadCount = view.getUint16(cursor)
+  const ahead: Pattern = { kind: 'coverages', list: cursor + 2, base: subtable }
+  cursor += 2 + 2 * aheadCount
+  const chain: Chain = { back, backCount, ahead, aheadCount }
+  return applyRule(pass, lookup, at, inputCount, input, cursor + 2, view.getUint16(cursor), depth, chain)
+}
+
+/** The rules for the first glyph of formats 1 and 2, or 0. `classes` is where format 2 keeps its input classes. */
+function ruleSet(view: DataView, subtable: number, format: number, glyph: number, classes: number): number {
+  const covered = coverageIndex(view, subtable + view.getUint16(subtable + 2), glyph)
+  if (covered < 0 || format > 2) return 0
+  const index = format === 1 ? covered : classOf(view, subtable + view.getUint16(subtable + classes), glyph)
+  const list = format === 1 ? 4 : classes === 4 ? 6 : 10
+  if (index >= view.getUint16(subtable + list)) return 0
+  const offset = view.getUint16(subtable + list + 2 + 2 * index)
+  return offset === 0 ? 0 : subtable + offset
+}
+
+interface Chain {
+  readonly back: Pattern
+  readonly backCount: number
+  readonly ahead: Pattern
+  readonly aheadCount: number
+}
+
+function applyRule(
+  pass: LookupPass,
+  lookup: Lookup,
+  at: number,
+  inputCount: number,
+  input: Pattern,
+  recordsAt: number,
+  recordCount: number,
+  depth: number,
+  chain: Chain | null = null,
+): number {
+  const positions: number[] = []
+  if (!matchInput(pass, lookup, at, inputCount, input, positions)) return -1
+  const last = positions[inputCount - 1]!
+  if (chain !== null) {
+    if (!matchContext(pass, lookup, last, 1, chain.aheadCount, chain.ahead)) return -1
+    if (!matchContext(pass, lookup, at, -1, chain.backCount, chain.back)) return -1
+  }
+  return applyRecords(pass, positions, recordsAt, recordCount, last + 1, depth)
+}
+
+/** Runs the nested lookups of a rule that matched; places move when a lookup changes the number of glyphs. */
+function applyRecords(
+  pass: LookupPass,
+  positions: number[],
+  recordsAt: number,
+  recordCount: number,
+  end: number,
+  depth: number,
+): number {
+  const { view } = pass.table
+  if (depth >= MAX_DEPTH) return end
+  for (let r = 0; r < recordCount && --pass.budget > 0; r++) {
+    const sequenceIndex = view.getUint16(recordsAt + 4 * r)
+    const lookupIndex = view.getUint16(recordsAt + 4 * r + 2)
+    if (sequenceIndex >= positions.length || lookupIndex >= pass.table.lookupCount) continue
+    const nested = pass.table.lookup(lookupIndex)
+    const place = positions[sequenceIndex]!
+    if (place >= pass.buffer.length || isSkipped(pass, nested, place)) continue
+    const lengthBefore = pass.buffer.length
+    if (pass.apply(pass, nested, place, depth + 1) < 0) continue
+    const delta = pass.buffer.length - lengthBefore
+    if (delta === 0) continue
+    end = Math.max(end + delta, place + 1)
+    movePositions(positions, sequenceIndex, delta)
+  }
+  return end
+}
+
+/** Growth inserts places after the changed one, shrinking swallows those right after it (as HarfBuzz does). */
+function movePositions(positions: number[], changed: number, delta: number): void {
+  const next = changed + 1
+  if (delta > 0) {
+    const added = Array.from({ length: delta }, (_, i) => positions[changed]! + 1 + i)
+    for (let i = next; i < positions.length; i++) positions[i]! += delta
+    positions.splice(next, 0, ...added)
+    if (positions.length > MAX_SEQUENCE) positions.length = MAX_SEQUENCE
+  } else {
+    positions.splice(next, Math.min(-delta, positions.length - next))
+    for (let i = next; i < positions.length; i++) positions[i]! += delta
+  }
+}

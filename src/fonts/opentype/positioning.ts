@@ -1,0 +1,293 @@
+/** Glyph positioning: the lookups of GPOS over a buffer, in font units (OpenType 1.9.1, "GPOS"). */
+import { classOf, coverageIndex } from './coverage.ts'
+import { GlyphClass } from './glyph-buffer.ts'
+import type { Lookup } from './layout-table.ts'
+import { applyChained, applyContext, isSkipped, type LookupPass } from './matching.ts'
+
+/** Runs one lookup over the whole buffer. */
+export function position(pass: LookupPass, lookup: Lookup): void {
+  const { buffer } = pass
+  for (let i = 0; i < buffer.length && pass.budget > 0; ) {
+    const isStart =
+      lookup.covers[buffer.glyph[i]!] === 1 && (buffer.mask[i]! & pass.mask) !== 0 && !isSkipped(pass, lookup, i)
+    const next = isStart ? applyPositioning(pass, lookup, i, 0) : -1
+    i = next > i ? next : i + 1
+  }
+}
+
+export function applyPositioning(pass: LookupPass, lookup: Lookup, at: number, depth: number): number {
+  if (lookup.covers[pass.buffer.glyph[at]!] !== 1) return -1
+  for (const subtable of lookup.subtables) {
+    if (--pass.budget < 0) return -1
+    const next = applySubtable(pass, lookup, subtable, at, depth)
+    if (next >= 0) return next
+  }
+  return -1
+}
+
+function applySubtable(pass: LookupPass, lookup: Lookup, subtable: number, at: number, depth: number): number {
+  switch (lookup.type) {
+    case 1:
+      return single(pass, subtable, at)
+    case 2:
+      return pair(pass, lookup, subtable, at)
+    case 3:
+      return cursive(pass, lookup, subtable, at)
+    case 4:
+      return markToBase(pass, subtable, at)
+    case 5:
+      return markToLigature(pass, subtable, at)
+    case 6:
+      return markToMark(pass, lookup, subtable, at)
+    case 7:
+      return applyContext(pass, lookup, subtable, at, depth)
+    case 8:
+      return applyChained(pass, lookup, subtable, at, depth)
+    default:
+      return -1
+  }
+}
+
+const X_PLACEMENT = 1
+const Y_PLACEMENT = 2
+const X_ADVANCE = 4
+
+function valueSize(format: number): number {
+  let size = 0
+  for (let bits = format & 0xff; bits !== 0; bits >>= 1) size += (bits & 1) * 2
+  return size
+}
+
+function applyValue(pass: LookupPass, at: number, format: number, offset: number): void {
+  const { view } = pass.table
+  const { buffer } = pass
+  let cursor = offset
+  if (format & X_PLACEMENT) {
+    buffer.xOffset[at]! += view.getInt16(cursor)
+    cursor += 2
+  }
+  if (format & Y_PLACEMENT) {
+    buffer.yOffset[at]! += view.getInt16(cursor)
+    cursor += 2
+  }
+  if (format & X_ADVANCE) buffer.xAdvance[at]! += view.getInt16(cursor)
+}
+
+function single(pass: LookupPass, subtable: number, at: number): number {
+  const { view } = pass.table
+  const index = coverageIndex(view, subtable + view.getUint16(subtable + 2), pass.buffer.glyph[at]!)
+  if (index < 0) return -1
+  const format = view.getUint16(subtable + 4)
+  if (view.getUint16(subtable) === 1) applyValue(pass, at, format, subtable + 6)
+  else if (index >= view.getUint16(subtable + 6)) return -1
+  else applyValue(pass, at, format, subtable + 8 + index * valueSize(format))
+  return at + 1
+}
+
+/** The next glyph that the lookup does not pass over, or -1. */
+function nextGlyph(pass: LookupPass, lookup: Lookup, at: number): number {
+  for (let i = at + 1; i < pass.buffer.length; i++) {
+    if (--pass.budget < 0) return -1
+    if (!isSkipped(pass, lookup, i)) return i
+  }
+  return -1
+}
+
+function pair(pass: LookupPass, lookup: Lookup, subtable: number, at: number): number {
+  const { view } = pass.table
+  const { buffer } = pass
+  const second = nextGlyph(pass, lookup, at)
+  if (second < 0) return -1
+  const index = coverageIndex(view, subtable + view.getUint16(subtable + 2), buffer.glyph[at]!)
+  if (index < 0) return -1
+  const format1 = view.getUint16(subtable + 4)
+  const format2 = view.getUint16(subtable + 6)
+  const size1 = valueSize(format1)
+  const size2 = valueSize(format2)
+  const values =
+    view.getUint16(subtable) === 1
+      ? pairValues(view, subtable, index, buffer.glyph[second]!, size1 + size2)
+      : classValues(view, subtable, buffer.glyph[at]!, buffer.glyph[second]!, size1 + size2)
+  if (values < 0) return -1
+  applyValue(pass, at, format1, values)
+  applyValue(pass, second, format2, values + size1)
+  return format2 === 0 ? second : second + 1
+}
+
+function pairValues(view: DataView, subtable: number, index: number, second: number, size: number): number {
+  if (index >= view.getUint16(subtable + 8)) return -1
+  const set = subtable + view.getUint16(subtable + 10 + 2 * index)
+  const step = 2 + size
+  let low = 0
+  let high = view.getUint16(set) - 1
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const at = set + 2 + step * middle
+    const glyph = view.getUint16(at)
+    if (second < glyph) high = middle - 1
+    else if (second > glyph) low = middle + 1
+    else return at + 2
+  }
+  return -1
+}
+
+function classValues(view: DataView, subtable: number, first: number, second: number, size: number): number {
+  const class1 = classOf(view, subtable + view.getUint16(subtable + 8), first)
+  const class2 = classOf(view, subtable + view.getUint16(subtable + 10), second)
+  const count2 = view.getUint16(subtable + 14)
+  if (class1 >= view.getUint16(subtable + 12) || class2 >= count2) return -1
+  return subtable + 16 + (class1 * count2 + class2) * size
+}
+
+/** Joins the exit of a glyph to the entry of the next one (GPOS 3). */
+function cursive(pass: LookupPass, lookup: Lookup, subtable: number, at: number): number {
+  const { view } = pass.table
+  const { buffer } = pass
+  const current = coverageIndex(view, subtable + view.getUint16(subtable + 2), buffer.glyph[at]!)
+  if (current < 0) return -1
+  const next = nextGlyph(pass, lookup, at)
+  if (next < 0) return -1
+  const following = coverageIndex(view, subtable + view.getUint16(subtable + 2), buffer.glyph[next]!)
+  if (following < 0) return -1
+  const exitAt = view.getUint16(subtable + 6 + 4 * current + 2)
+  const entryAt = view.getUint16(subtable + 6 + 4 * following)
+  if (exitAt === 0 || entryAt === 0) return -1
+  const exit = { x: view.getInt16(subtable + exitAt + 2), y: view.getInt16(subtable + exitAt + 4) }
+  const entry = { x: view.getInt16(subtable + entryAt + 2), y: view.getInt16(subtable + entryAt + 4) }
+  if (pass.isRightToLeft) {
+    const shift = exit.x + buffer.xOffset[at]!
+    buffer.xAdvance[at]! -= shift
+    buffer.xOffset[at]! -= shift
+    buffer.xAdvance[next] = entry.x + buffer.xOffset[next]!
+  } else {
+    buffer.xAdvance[at] = exit.x + buffer.xOffset[at]!
+    const shift = entry.x + buffer.xOffset[next]!
+    buffer.xAdvance[next]! -= shift
+    buffer.xOffset[next]! -= shift
+  }
+  const isFirstMoved = (lookup.flag & 1) !== 0
+  const child = isFirstMoved ? at : next
+  const parent = isFirstMoved ? next : at
+  const drop = entry.y - exit.y
+  buffer.attachedTo[child] = parent - child
+  buffer.isCursive[child] = true
+  buffer.yOffset[child] = isFirstMoved ? drop : -drop
+  if (buffer.attachedTo[parent] === child - parent) buffer.attachedTo[parent] = 0
+  return next
+}
+
+/** Puts the mark at `at` where its anchor meets the base's; `anchors` is the list that the base class indexes. */
+function attach(pass: LookupPass, at: number, base: number, markRecord: number, marks: number, anchor: number): void {
+  const { view } = pass.table
+  const { buffer } = pass
+  const markAnchor = marks + view.getUint16(markRecord + 2)
+  buffer.xOffset[at] = view.getInt16(anchor + 2) - view.getInt16(markAnchor + 2)
+  buffer.yOffset[at] = view.getInt16(anchor + 4) - view.getInt16(markAnchor + 4)
+  buffer.attachedTo[at] = base - at
+  buffer.isCursive[at] = false
+}
+
+function markToBase(pass: LookupPass, subtable: number, at: number): number {
+  const { view } = pass.table
+  const { buffer } = pass
+  const mark = coverageIndex(view, subtable + view.getUint16(subtable + 2), buffer.glyph[at]!)
+  if (mark < 0) return -1
+  let base = at - 1
+  // Of a glyph that was split in several, marks belong to the first that takes them.
+  while (base >= 0 && buffer.glyphClass[base] === GlyphClass.mark && --pass.budget > 0) base--
+  if (base < 0) return -1
+  const index = coverageIndex(view, subtable + view.getUint16(subtable + 4), buffer.glyph[base]!)
+  if (index < 0) return -1
+  const classCount = view.getUint16(subtable + 6)
+  const marks = subtable + view.getUint16(subtable + 8)
+  const bases = subtable + view.getUint16(subtable + 10)
+  const record = marks + 2 + 4 * mark
+  const anchor = view.getUint16(bases + 2 + 2 * (index * classCount + view.getUint16(record)))
+  if (anchor === 0) return -1
+  attach(pass, at, base, record, marks, bases + anchor)
+  return at + 1
+}
+
+function markToLigature(pass: LookupPass, subtable: number, at: number): number {
+  const { view } = pass.table
+  const { buffer } = pass
+  const mark = coverageIndex(view, subtable + view.getUint16(subtable + 2), buffer.glyph[at]!)
+  if (mark < 0) return -1
+  let base = at - 1
+  while (base >= 0 && buffer.glyphClass[base] === GlyphClass.mark && --pass.budget > 0) base--
+  if (base < 0) return -1
+  const index = coverageIndex(view, subtable + view.getUint16(subtable + 4), buffer.glyph[base]!)
+  if (index < 0) return -1
+  const classCount = view.getUint16(subtable + 6)
+  const marks = subtable + view.getUint16(subtable + 8)
+  const ligatures = subtable + view.getUint16(subtable + 10)
+  const ligature = ligatures + view.getUint16(ligatures + 2 + 2 * index)
+  const components = view.getUint16(ligature)
+  if (components === 0) return -1
+  const isOfThisLigature = buffer.ligature[at] !== 0 && buffer.ligature[at] === buffer.ligature[base]
+  const component =
+    isOfThisLigature && buffer.component[at]! > 0 ? Math.min(components, buffer.component[at]!) : components
+  const record = marks + 2 + 4 * mark
+  const anchor = view.getUint16(ligature + 2 + 2 * ((component - 1) * classCount + view.getUint16(record)))
+  if (anchor === 0) return -1
+  attach(pass, at, base, record, marks, ligature + anchor)
+  return at + 1
+}
+
+function markToMark(pass: LookupPass, lookup: Lookup, subtable: number, at: number): number {
+  const { view } = pass.table
+  const { buffer } = pass
+  const mark = coverageIndex(view, subtable + view.getUint16(subtable + 2), buffer.glyph[at]!)
+  if (mark < 0) return -1
+  let base = at - 1
+  while (base >= 0 && isSkipped(pass, lookup, base) && --pass.budget > 0) base--
+  if (base < 0 || buffer.glyphClass[base] !== GlyphClass.mark) return -1
+  if (!belongTogether(pass, at, base)) return -1
+  const index = coverageIndex(view, subtable + view.getUint16(subtable + 4), buffer.glyph[base]!)
+  if (index < 0) return -1
+  const classCount = view.getUint16(subtable + 6)
+  const marks = subtable + view.getUint16(subtable + 8)
+  const bases = subtable + view.getUint16(subtable + 10)
+  const record = marks + 2 + 4 * mark
+  const anchor = view.getUint16(bases + 2 + 2 * (index * classCount + view.getUint16(record)))
+  if (anchor === 0) return -1
+  attach(pass, at, base, record, marks, bases + anchor)
+  return at + 1
+}
+
+/** Marks stack when they are on the same base, or on the same component of a ligature. */
+function belongTogether(pass: LookupPass, at: number, base: number): boolean {
+  const { ligature, component } = pass.buffer
+  if (ligature[at] === ligature[base]) return ligature[at] === 0 || component[at] === component[base]
+  // One of them is a ligature of marks itself.
+  return (ligature[at]! > 0 && component[at] === 0) || (ligature[base]! > 0 && component[base] === 0)
+}
+
+/** Turns attachments into offsets from the pen, once all lookups ran and marks have no advance. */
+export function resolveAttachments(pass: LookupPass): void {
+  const { buffer } = pass
+  const { attachedTo } = buffer
+  const chain: number[] = []
+  for (let start = 0; start < buffer.length; start++) {
+    for (let i = start; attachedTo[i] !== 0; ) {
+      const parent = i + attachedTo[i]!
+      chain.push(i)
+      if (parent < 0 || parent >= buffer.length || chain.length > buffer.length) break
+      i = parent
+    }
+    for (let i = chain.pop(); i !== undefined; i = chain.pop()) resolveOne(pass, i)
+  }
+}
+
+function resolveOne(pass: LookupPass, i: number): void {
+  const { buffer, isRightToLeft } = pass
+  const parent = i + buffer.attachedTo[i]!
+  buffer.attachedTo[i] = 0
+  if (parent < 0 || parent >= buffer.length) return
+  buffer.yOffset[i]! += buffer.yOffset[parent]!
+  if (buffer.isCursive[i]) return
+  buffer.xOffset[i]! += buffer.xOffset[parent]!
+  if (parent > i) return
+  if (isRightToLeft) for (let k = parent + 1; k <= i; k++) buffer.xOffset[i]! += buffer.xAdvance[k]!
+  else for (let k = parent; k < i; k++) buffer.xOffset[i]! -= buffer.xAdvance[k]!
+}

@@ -1,0 +1,216 @@
+/** Shapes a text with the lookups of a font: characters in logical order in, positioned glyphs in visual order out. */
+import { Trait, traitTable } from '../../base/unicode/traits.ts'
+import type { CharacterMap } from '../cmap.ts'
+import { GlyphBuffer, GlyphClass, Ignorable } from './glyph-buffer.ts'
+import type { GlyphDefinitions } from './glyph-definitions.ts'
+import { assignForms, type JoiningContext } from './joining.ts'
+import type { LayoutTable, Lookup } from './layout-table.ts'
+import { mapCharacters } from './mapping.ts'
+import type { LookupPass } from './matching.ts'
+import { Mask, type PlannedLookup, type ShapePlan } from './plan.ts'
+import { applyPositioning, position, resolveAttachments } from './positioning.ts'
+import { applySubstitution, substitute } from './substitution.ts'
+
+/** What shaping reads of a face. Lengths are font units. */
+export interface ShapingTables {
+  readonly characters: CharacterMap
+  readonly definitions: GlyphDefinitions
+  readonly gsub: LayoutTable | null
+  readonly gpos: LayoutTable | null
+  readonly glyphCount: number
+  readonly unitsPerEm: number
+  advanceOf(glyph: number): number
+  /** Adjustment from the "kern" table. */
+  kernOf(left: number, right: number): number
+}
+
+/** Glyphs in visual order (left to right), in font units, y upwards. */
+export interface ShapedText {
+  readonly glyphs: Uint16Array
+  /** Offset in the text of the first character that each glyph stands for. */
+  readonly clusters: Uint32Array
+  readonly advances: Float32Array
+  readonly xOffsets: Float32Array | null
+  readonly yOffsets: Float32Array | null
+  readonly width: number
+}
+
+/** Steps that a text may cost, for each of its characters; fonts in use stay far below. */
+const BUDGET_PER_GLYPH = 4096
+const shared = new GlyphBuffer()
+
+/** Throws a RangeError where a table points outside itself; the face then goes without lookups. */
+export function shapeText(
+  tables: ShapingTables,
+  plan: ShapePlan,
+  text: string,
+  isRightToLeft: boolean,
+  context: JoiningContext,
+): ShapedText {
+  const buffer = shared
+  buffer.clear()
+  mapCharacters(buffer, tables, text)
+  if (plan.joins) assignForms(buffer, context)
+  if (plan.hasFractions && text.includes('\u2044')) markFractions(buffer)
+  runStages(tables, plan, buffer, isRightToLeft)
+  dropIgnorables(buffer)
+  startAdvances(tables, buffer)
+  runPositions(tables, plan, buffer, isRightToLeft)
+  return output(buffer, isRightToLeft)
+}
+
+/** The same without any lookup: what is left when a font's tables are broken. */
+export function shapeWithoutLookups(tables: ShapingTables, text: string, isRightToLeft: boolean): ShapedText {
+  const buffer = shared
+  buffer.clear()
+  mapCharacters(buffer, tables, text)
+  dropIgnorables(buffer)
+  startAdvances(tables, buffer)
+  return output(buffer, isRightToLeft)
+}
+
+function passOver(
+  tables: ShapingTables,
+  table: LayoutTable,
+  buffer: GlyphBuffer,
+  isRightToLeft: boolean,
+  apply: (pass: LookupPass, lookup: Lookup, at: number, depth: number) => number,
+): LookupPass {
+  const budget = BUDGET_PER_GLYPH * (buffer.length + 4)
+  return { table, definitions: tables.definitions, buffer, isRightToLeft, apply, mask: 1, value: 1, budget }
+}
+
+function runStages(tables: ShapingTables, plan: ShapePlan, buffer: GlyphBuffer, isRightToLeft: boolean): void {
+  if (tables.gsub === null || plan.substitutions.length === 0) return
+  const pass = passOver(tables, tables.gsub, buffer, isRightToLeft, applySubstitution)
+  for (const stage of plan.substitutions) runLookups(pass, stage, substitute)
+}
+
+function runLookups(
+  pass: LookupPass,
+  stage: readonly PlannedLookup[],
+  run: (pass: LookupPass, lookup: Lookup) => void,
+): void {
+  for (const planned of stage) {
+    pass.mask = planned.mask
+    pass.value = planned.value
+    run(pass, pass.table.lookup(planned.lookup))
+  }
+}
+
+/** Numerators before a fraction slash and denominators after it, as far as digits go. */
+function markFractions(buffer: GlyphBuffer): void {
+  const isDigit = (i: number): boolean => (traitTable.at(buffer.codePoint[i]!) & Trait.digit) !== 0
+  for (let slash = 0; slash < buffer.length; slash++) {
+    if (buffer.codePoint[slash] !== 0x2044) continue
+    let start = slash
+    while (start > 0 && isDigit(start - 1)) start--
+    let end = slash + 1
+    while (end < buffer.length && isDigit(end)) end++
+    if (start === slash || end === slash + 1) continue
+    for (let i = start; i < end; i++)
+      buffer.mask[i]! |= Mask.fraction | (i < slash ? Mask.numerator : i > slash ? Mask.denominator : 0)
+  }
+}
+
+/** Characters that are never seen (joiners, selectors, soft hyphens) have done their work once lookups ran. */
+function dropIgnorables(buffer: GlyphBuffer): void {
+  for (let i = buffer.length - 1; i >= 0; i--) {
+    if (buffer.ignorable[i] === Ignorable.no) continue
+    if (buffer.length === 1) {
+      buffer.glyph[0] = 0
+      buffer.length = 0
+      return
+    }
+    buffer.remove(i)
+  }
+}
+
+function startAdvances(tables: ShapingTables, buffer: GlyphBuffer): void {
+  buffer.startPositioning()
+  for (let i = 0; i < buffer.length; i++) {
+    const space = spaceWidth(buffer.codePoint[i]!, tables, buffer.glyph[i]!)
+    buffer.xAdvance[i] = space ?? tables.advanceOf(buffer.glyph[i]!)
+  }
+}
+
+/** Fixed spaces that the font lacks are drawn as its space with the width that Unicode gives them; in em. */
+const SPACE_WIDTHS: Readonly<Record<number, number>> = {
+  8192: 1 / 2,
+  8193: 1,
+  8194: 1 / 2,
+  8195: 1,
+  8196: 1 / 3,
+  8197: 1 / 4,
+  8198: 1 / 6,
+  8201: 1 / 5,
+  8202: 1 / 10,
+  8239: 1 / 5,
+  8287: 4 / 18,
+  12288: 1,
+}
+
+function spaceWidth(codePoint: number, tables: ShapingTables, glyph: number): number | null {
+  const width = codePoint >= 0x2000 && codePoint <= 0x3000 ? SPACE_WIDTHS[codePoint] : undefined
+  if (width === undefined || glyph !== tables.characters.glyphFor(0x20)) return null
+  return tables.characters.glyphFor(codePoint) === 0 ? width * tables.unitsPerEm : null
+}
+
+function runPositions(tables: ShapingTables, plan: ShapePlan, buffer: GlyphBuffer, isRightToLeft: boolean): void {
+  if (plan.usesKernTable) applyKernTable(tables, buffer)
+  const hasMarks = buffer.glyphClass.some((glyphClass, i) => i < buffer.length && glyphClass === GlyphClass.mark)
+  if (tables.gpos === null || plan.positions.length === 0) {
+    if (hasMarks) stackMarks(buffer)
+    return
+  }
+  const pass = passOver(tables, tables.gpos, buffer, isRightToLeft, applyPositioning)
+  runLookups(pass, plan.positions, position)
+  if (hasMarks) flattenMarks(buffer)
+  resolveAttachments(pass)
+}
+
+function applyKernTable(tables: ShapingTables, buffer: GlyphBuffer): void {
+  for (let i = 0; i + 1 < buffer.length; i++)
+    buffer.xAdvance[i]! += tables.kernOf(buffer.glyph[i]!, buffer.glyph[i + 1]!)
+}
+
+/** Marks take no room of their own, once lookups that read advances have run. */
+function flattenMarks(buffer: GlyphBuffer): void {
+  for (let i = 0; i < buffer.length; i++) if (buffer.glyphClass[i] === GlyphClass.mark) buffer.xAdvance[i] = 0
+}
+
+/** Without GPOS a mark that has an advance is drawn over the glyph before it, one at a time. */
+function stackMarks(buffer: GlyphBuffer): void {
+  for (let i = 1; i < buffer.length; i++) {
+    if (buffer.glyphClass[i] !== GlyphClass.mark) continue
+    const own = buffer.xAdvance[i]!
+    if (own > 0) buffer.xOffset[i] = -(buffer.xAdvance[i - 1]! + own) / 2
+    buffer.xAdvance[i] = 0
+  }
+}
+
+function output(buffer: GlyphBuffer, isRightToLeft: boolean): ShapedText {
+  const { length } = buffer
+  const glyphs = new Uint16Array(length)
+  const clusters = new Uint32Array(length)
+  const advances = new Float32Array(length)
+  let xOffsets: Float32Array | null = null
+  let yOffsets: Float32Array | null = null
+  let width = 0
+  for (let i = 0; i < length; i++) {
+    const to = isRightToLeft ? length - 1 - i : i
+    glyphs[to] = buffer.glyph[i]!
+    clusters[to] = buffer.cluster[i]!
+    advances[to] = buffer.xAdvance[i]!
+    width += buffer.xAdvance[i]!
+    if (buffer.xOffset[i] !== 0) {
+      xOffsets ??= new Float32Array(length)
+      xOffsets[to] = buffer.xOffset[i]!
+    }
+    if (buffer.yOffset[i] !== 0) {
+      yOffsets ??= new Float32Array(length)
+      yOffsets[to] = buffer.yOffset[i]!
+    }
+  }
+  return { glyphs, clusters, advances, xOffsets, yOffsets, width }
+}

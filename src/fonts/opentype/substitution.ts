@@ -1,0 +1,181 @@
+/** Glyph substitution: the lookups of GSUB over a buffer (OpenType 1.9.1, "GSUB"). */
+import { coverageIndex } from './coverage.ts'
+import { GlyphClass, Ignorable } from './glyph-buffer.ts'
+import type { Lookup } from './layout-table.ts'
+import {
+  applyChained,
+  applyContext,
+  isSkipped,
+  type LookupPass,
+  matchContext,
+  matchInput,
+  type Pattern,
+} from './matching.ts'
+
+/** A buffer may grow, but not without end. */
+const MAX_GLYPHS = 4096
+
+/** Runs one lookup over the whole buffer. */
+export function substitute(pass: LookupPass, lookup: Lookup): void {
+  const { buffer } = pass
+  const isStart = (i: number): boolean =>
+    lookup.covers[buffer.glyph[i]!] === 1 && (buffer.mask[i]! & pass.mask) !== 0 && !isSkipped(pass, lookup, i)
+  if (isReverse(lookup)) {
+    for (let i = buffer.length - 1; i >= 0 && pass.budget > 0; i--)
+      if (isStart(i)) applySubstitution(pass, lookup, i, 0)
+    return
+  }
+  for (let i = 0; i < buffer.length && pass.budget > 0; ) {
+    const next = isStart(i) ? applySubstitution(pass, lookup, i, 0) : -1
+    i = next > i ? next : i + 1
+  }
+}
+
+const isReverse = (lookup: Lookup): boolean => lookup.type === 8
+
+/** Applies the first subtable of a lookup that matches at a place. */
+export function applySubstitution(pass: LookupPass, lookup: Lookup, at: number, depth: number): number {
+  if (lookup.covers[pass.buffer.glyph[at]!] !== 1) return -1
+  for (const subtable of lookup.subtables) {
+    if (--pass.budget < 0) return -1
+    const next = applySubtable(pass, lookup, subtable, at, depth)
+    if (next >= 0) return next
+  }
+  return -1
+}
+
+function applySubtable(pass: LookupPass, lookup: Lookup, subtable: number, at: number, depth: number): number {
+  switch (lookup.type) {
+    case 1:
+      return single(pass, subtable, at)
+    case 2:
+      return multiple(pass, subtable, at)
+    case 3:
+      return alternate(pass, subtable, at)
+    case 4:
+      return ligature(pass, lookup, subtable, at)
+    case 5:
+      return applyContext(pass, lookup, subtable, at, depth)
+    case 6:
+      return applyChained(pass, lookup, subtable, at, depth)
+    case 8:
+      return reverseChained(pass, lookup, subtable, at)
+    default:
+      return -1
+  }
+}
+
+function replace(pass: LookupPass, at: number, glyph: number): void {
+  const { buffer, definitions } = pass
+  buffer.glyph[at] = glyph
+  buffer.ignorable[at] = Ignorable.no
+  if (definitions.hasClasses) buffer.glyphClass[at] = definitions.classOf(glyph)
+}
+
+function single(pass: LookupPass, subtable: number, at: number): number {
+  const { view } = pass.table
+  const glyph = pass.buffer.glyph[at]!
+  const index = coverageIndex(view, subtable + view.getUint16(subtable + 2), glyph)
+  if (index < 0) return -1
+  if (view.getUint16(subtable) === 1) replace(pass, at, (glyph + view.getInt16(subtable + 4)) & 0xffff)
+  else if (index >= view.getUint16(subtable + 4)) return -1
+  else replace(pass, at, view.getUint16(subtable + 6 + 2 * index))
+  return at + 1
+}
+
+function multiple(pass: LookupPass, subtable: number, at: number): number {
+  const { view } = pass.table
+  const { buffer } = pass
+  const index = coverageIndex(view, subtable + view.getUint16(subtable + 2), buffer.glyph[at]!)
+  if (index < 0 || index >= view.getUint16(subtable + 4)) return -1
+  const sequence = subtable + view.getUint16(subtable + 6 + 2 * index)
+  const count = view.getUint16(sequence)
+  if (count === 0) {
+    buffer.mergeClusters(at, Math.min(at + 2, buffer.length))
+    buffer.remove(at)
+    return at
+  }
+  if (buffer.length + count > MAX_GLYPHS) return -1
+  if (count > 1) buffer.duplicate(at, count - 1)
+  for (let i = 0; i < count; i++) replace(pass, at + i, view.getUint16(sequence + 2 + 2 * i))
+  return at + count
+}
+
+function alternate(pass: LookupPass, subtable: number, at: number): number {
+  const { view } = pass.table
+  const index = coverageIndex(view, subtable + view.getUint16(subtable + 2), pass.buffer.glyph[at]!)
+  if (index < 0 || index >= view.getUint16(subtable + 4)) return -1
+  const set = subtable + view.getUint16(subtable + 6 + 2 * index)
+  const choice = pass.value - 1
+  if (choice < 0 || choice >= view.getUint16(set)) return -1
+  replace(pass, at, view.getUint16(set + 2 + 2 * choice))
+  return at + 1
+}
+
+function ligature(pass: LookupPass, lookup: Lookup, subtable: number, at: number): number {
+  const { view } = pass.table
+  const index = coverageIndex(view, subtable + view.getUint16(subtable + 2), pass.buffer.glyph[at]!)
+  if (index < 0 || index >= view.getUint16(subtable + 4)) return -1
+  const set = subtable + view.getUint16(subtable + 6 + 2 * index)
+  const positions: number[] = []
+  for (let i = 0, count = view.getUint16(set); i < count && --pass.budget > 0; i++) {
+    const entry = set + view.getUint16(set + 2 + 2 * i)
+    const components = view.getUint16(entry + 2)
+    const pattern: Pattern = { kind: 'glyphs', list: entry + 4, base: 0 }
+    if (components === 0 || !matchInput(pass, lookup, at, components, pattern, positions)) continue
+    ligate(pass, view.getUint16(entry), positions)
+    return at + 1
+  }
+  return -1
+}
+
+/**
+ * Replaces the glyphs at `positions` by one. Marks between them stay behind it and remember their component,
+ * so that they attach to the right part of the ligature. A ligature of marks alone is a mark of its base.
+ */
+function ligate(pass: LookupPass, glyph: number, positions: readonly number[]): void {
+  const { buffer } = pass
+  const first = positions[0]!
+  const last = positions.at(-1)!
+  const isMarkLigature = positions.every(at => buffer.glyphClass[at] === GlyphClass.mark)
+  const id = isMarkLigature ? 0 : buffer.newLigature()
+  if (!isMarkLigature) {
+    let component = 0
+    for (let i = first; i <= last; i++) {
+      if (positions[component] === i) component++
+      else numberMark(pass, i, id, component)
+    }
+    for (let i = last + 1; i < buffer.length && buffer.glyphClass[i] === GlyphClass.mark; i++)
+      numberMark(pass, i, id, component)
+  }
+  buffer.mergeClusters(first, last + 1)
+  replace(pass, first, glyph)
+  if (!pass.definitions.hasClasses) buffer.glyphClass[first] = isMarkLigature ? GlyphClass.mark : GlyphClass.ligature
+  if (positions.length > 1) {
+    buffer.ligature[first] = isMarkLigature ? buffer.ligature[first]! : id
+    if (!isMarkLigature) buffer.component[first] = 0
+  }
+  for (let i = positions.length - 1; i > 0; i--) buffer.remove(positions[i]!)
+}
+
+function numberMark(pass: LookupPass, at: number, id: number, component: number): void {
+  pass.buffer.ligature[at] = id
+  pass.buffer.component[at] = component
+}
+
+function reverseChained(pass: LookupPass, lookup: Lookup, subtable: number, at: number): number {
+  const { view } = pass.table
+  const index = coverageIndex(view, subtable + view.getUint16(subtable + 2), pass.buffer.glyph[at]!)
+  if (index < 0) return -1
+  const backCount = view.getUint16(subtable + 4)
+  const back: Pattern = { kind: 'coverages', list: subtable + 6, base: subtable }
+  const aheadAt = subtable + 6 + 2 * backCount
+  const aheadCount = view.getUint16(aheadAt)
+  const ahead: Pattern = { kind: 'coverages', list: aheadAt + 2, base: subtable }
+  const glyphs = aheadAt + 2 + 2 * aheadCount
+  if (index >= view.getUint16(glyphs)) return -1
+  if (!matchContext(pass, lookup, at, -1, backCount, back)) return -1
+  if (!matchContext(pass, lookup, at, 1, aheadCount, ahead)) return -1
+  replace(pass, at, view.getUint16(glyphs + 2 + 2 * index))
+  return at + 1
+}

@@ -1,0 +1,68 @@
+/** The container of a font file: its table directory, with every range checked (OpenType 1.9.1, "Font file"). */
+
+/** A font file that cannot be used. It never leaves the fonts folder: callers turn it into a warning. */
+export class InvalidFontError extends Error {
+  override readonly name = 'InvalidFontError'
+}
+
+export interface Sfnt {
+  readonly bytes: Uint8Array
+  /** Views of exactly one table each; reading past a table's end throws a RangeError. */
+  readonly tables: ReadonlyMap<string, DataView>
+  readonly isCff: boolean
+  /** How many fonts the file holds; more than one only in a collection. */
+  readonly fontCount: number
+}
+
+const TRUETYPE = 0x00010000
+const APPLE_TRUETYPE = 0x74727565
+const OPENTYPE_CFF = 0x4f54544f
+const COLLECTION = 0x74746366
+const MAX_TABLES = 256
+
+/** Reads the table directory. Throws InvalidFontError when the file is not an sfnt or misses what every font needs. */
+export function openSfnt(bytes: Uint8Array, index = 0): Sfnt {
+  try {
+    return readDirectory(bytes, index)
+  } catch (error) {
+    if (error instanceof InvalidFontError) throw error
+    throw new InvalidFontError('the file is cut short', { cause: error })
+  }
+}
+
+function readDirectory(bytes: Uint8Array, index: number): Sfnt {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let at = 0
+  let fontCount = 1
+  if (view.getUint32(0) === COLLECTION) {
+    fontCount = view.getUint32(8)
+    if (index >= fontCount) throw new InvalidFontError('the collection has no such font')
+    at = view.getUint32(12 + 4 * index)
+  }
+  const flavor = view.getUint32(at)
+  if (flavor !== TRUETYPE && flavor !== APPLE_TRUETYPE && flavor !== OPENTYPE_CFF)
+    throw new InvalidFontError('the file is neither TrueType nor OpenType')
+  const count = Math.min(view.getUint16(at + 4), MAX_TABLES)
+  const tables = new Map<string, DataView>()
+  for (let i = 0; i < count; i++) {
+    const record = at + 12 + 16 * i
+    const offset = view.getUint32(record + 8)
+    const length = view.getUint32(record + 12)
+    if (offset + length > bytes.byteLength) continue
+    tables.set(tagAt(view, record), new DataView(bytes.buffer, bytes.byteOffset + offset, length))
+  }
+  for (const tag of ['head', 'hhea', 'hmtx', 'maxp', 'cmap'])
+    if (!tables.has(tag)) throw new InvalidFontError(`the table "${tag}" is missing or cut short`)
+  const isCff = tables.has('CFF ') || tables.has('CFF2')
+  return { bytes, tables, isCff, fontCount }
+}
+
+/** The four-character tag at an offset. */
+export function tagAt(view: DataView, offset: number): string {
+  return String.fromCharCode(
+    view.getUint8(offset),
+    view.getUint8(offset + 1),
+    view.getUint8(offset + 2),
+    view.getUint8(offset + 3),
+  )
+}
