@@ -1,17 +1,16 @@
 /** The embedded ledger: counts in memory, made durable by the journal. One server process owns it. */
-import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
 import { Journal, type Journaled, type Recovery, readJournal } from './journal.ts'
 import {
-  type Account,
   accountKey,
+  CHARGE_MEMORY_MS,
+  chargedBefore,
   type Ledger,
   LedgerUnavailable,
   type Reservation,
   type ReserveRequest,
 } from './ledger.ts'
-import { monthOf } from './month.ts'
 
 /** `n` is 1 for a charge and −1 for a refund; `i` is there where the id must be known afterwards. */
 interface CountRecord {
@@ -30,9 +29,6 @@ interface CountSnapshot {
 
 /** Counts of earlier months are kept for reports. */
 const MONTHS_KEPT = 24
-
-/** How long the id of a repeatable request is known after its charge. */
-export const CHARGE_MEMORY_MS = 24 * 60 * 60 * 1000
 
 /** The counts that a journal holds. */
 export class Counts implements Journaled<CountRecord, CountSnapshot> {
@@ -161,16 +157,3 @@ function reservation({ account, id, isRepeatable }: ReserveRequest, used: number
     refund: () => settling.journal.append(record(-1)),
   }
 }
-
-/** For work that is charged already: neither is there anything to charge, nor is the old charge given back. */
-export const chargedBefore = (used: number): Reservation => ({
-  used,
-  isCharged: true,
-  commit: async () => {},
-  release: () => {},
-  refund: async () => {},
-})
-
-export const newChargeId = (): string => randomUUID()
-
-export const currentAccount = (caller: string, now: number): Account => ({ caller, month: monthOf(now) })

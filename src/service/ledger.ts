@@ -1,5 +1,11 @@
 /** Counts delivered PDFs against monthly quotas. A count is reserved before work, committed on delivery, or given back. */
 
+import { randomUUID } from 'node:crypto'
+import { monthOf } from './month.ts'
+
+/** How long the id of a repeatable request is known after its charge. */
+export const CHARGE_MEMORY_MS = 24 * 60 * 60 * 1000
+
 /** One caller in one month. */
 export interface Account {
   readonly caller: string
@@ -45,3 +51,16 @@ export class LedgerUnavailable extends Error {
 }
 
 export const accountKey = ({ caller, month }: Account): string => `${month}:${caller}`
+
+/** For work that is charged already: neither is there anything to charge, nor is the old charge given back. */
+export const chargedBefore = (used: number): Reservation => ({
+  used,
+  isCharged: true,
+  commit: async () => {},
+  release: () => {},
+  refund: async () => {},
+})
+
+export const newChargeId = (): string => randomUUID()
+
+export const currentAccount = (caller: string, now: number): Account => ({ caller, month: monthOf(now) })

@@ -4,13 +4,8 @@ import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { lockFolder } from '../../src/service/folder-lock.ts'
 import { Journal, type Journaled, readJournal } from '../../src/service/journal.ts'
-import {
-  currentAccount,
-  type JournalLedger,
-  newChargeId,
-  openJournalLedger,
-  readCounts,
-} from '../../src/service/journal-ledger.ts'
+import { type JournalLedger, openJournalLedger, readCounts } from '../../src/service/journal-ledger.ts'
+import { currentAccount, newChargeId } from '../../src/service/ledger.ts'
 import { monthOf, untilNextMonth } from '../../src/service/month.ts'
 import { exited, program, start } from './program.ts'
 

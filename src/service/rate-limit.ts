@@ -1,0 +1,60 @@
+/** Requests per minute and key. In memory, or in Redis with memory as the fallback. The only importer of rate-limiter-flexible. */
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
+import type { RedisStore } from './redis.ts'
+
+export interface RateAnswer {
+  readonly isAllowed: boolean
+  readonly limit: number
+  readonly remaining: number
+  /** Milliseconds until the window begins anew. */
+  readonly resetMs: number
+}
+
+export interface RateLimiter {
+  /** Counts one request of a key that may make `limit` a minute. */
+  count(keyId: string, limit: number): Promise<RateAnswer>
+}
+
+const WINDOW_SECONDS = 60
+
+/** With a store the limit holds over all replicas; while the store is away, each replica limits by itself. */
+export function createRateLimiter(store: RedisStore | null): RateLimiter {
+  const byLimit = new Map<number, RateLimiterAbstract>()
+  const limiterFor = (limit: number): RateLimiterAbstract => {
+    const known = byLimit.get(limit)
+    if (known !== undefined) return known
+    const limiter = makeLimiter(limit, store)
+    byLimit.set(limit, limiter)
+    return limiter
+  }
+  return {
+    async count(keyId, limit) {
+      if (limit === 0) return { isAllowed: false, limit, remaining: 0, resetMs: WINDOW_SECONDS * 1000 }
+      const result = await consume(limiterFor(limit), keyId)
+      const isAllowed = result.consumedPoints <= limit
+      return { isAllowed, limit, remaining: Math.max(0, limit - result.consumedPoints), resetMs: result.msBeforeNext }
+    },
+  }
+}
+
+function makeLimiter(limit: number, store: RedisStore | null): RateLimiterAbstract {
+  const options = { points: limit, duration: WINDOW_SECONDS, keyPrefix: 'octavo:rate' }
+  const local = new RateLimiterMemory(options)
+  if (store === null) return local
+  return new RateLimiterRedis({
+    ...options,
+    storeClient: store.client,
+    rejectIfRedisNotReady: true,
+    insuranceLimiter: local,
+  })
+}
+
+/** The limiter rejects with its answer where the limit is passed. */
+async function consume(limiter: RateLimiterAbstract, keyId: string): Promise<RateLimiterRes> {
+  try {
+    return await limiter.consume(keyId)
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) return refusal
+    throw refusal
+  }
+}

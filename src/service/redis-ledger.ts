@@ -1,0 +1,161 @@
+/**
+ * The shared ledger: any number of replicas count in one Redis or Valkey and the limit is still exact. Each step is a
+ * script, so it happens as a whole, by the clock of the store.
+ *
+ * A reservation is a member of a sorted set with a deadline: that of a replica that was killed ends by itself. A charge
+ * leaves a mark of its id, so a step that is repeated because its answer was lost changes nothing.
+ */
+import { OctavoError } from '../base/errors.ts'
+import {
+  type Account,
+  CHARGE_MEMORY_MS,
+  chargedBefore,
+  type Ledger,
+  LedgerUnavailable,
+  type Reservation,
+  type ReserveRequest,
+} from './ledger.ts'
+import type { RedisScript, RedisStore } from './redis.ts'
+
+/** KEYS: count, reservations, mark of the id. ARGV: limit, id, milliseconds to hold, milliseconds to keep. */
+const RESERVE: RedisScript = {
+  name: 'octavoReserve',
+  keys: 3,
+  lua: `
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+redis.call('ZREMRANGEBYSCORE', KEYS[2], '-inf', now)
+local used = tonumber(redis.call('GET', KEYS[1]) or '0') + redis.call('ZCARD', KEYS[2])
+local mark = redis.call('GET', KEYS[3])
+if mark == 'charged' then return {'charged', used} end
+if redis.call('ZSCORE', KEYS[2], ARGV[2]) then return {'held', used} end
+if used >= tonumber(ARGV[1]) then return {'exhausted', used} end
+if mark then redis.call('DEL', KEYS[3]) end
+redis.call('ZADD', KEYS[2], now + tonumber(ARGV[3]), ARGV[2])
+redis.call('PEXPIRE', KEYS[2], ARGV[4])
+return {'reserved', used + 1}`,
+}
+
+/** KEYS as above. ARGV: id, milliseconds to keep the count, milliseconds to keep the mark. */
+const COMMIT: RedisScript = {
+  name: 'octavoCommit',
+  keys: 3,
+  lua: `
+redis.call('ZREM', KEYS[2], ARGV[1])
+if not redis.call('SET', KEYS[3], 'charged', 'NX', 'PX', ARGV[3]) then return 0 end
+redis.call('INCR', KEYS[1])
+redis.call('PEXPIRE', KEYS[1], ARGV[2])
+return 1`,
+}
+
+/**
+ * KEYS as above. ARGV: id, milliseconds to keep the mark. Also for charges of which nobody knows whether they were made:
+ * the mark stops a commit that is still on its way.
+ */
+const REFUND: RedisScript = {
+  name: 'octavoRefund',
+  keys: 3,
+  lua: `
+redis.call('ZREM', KEYS[2], ARGV[1])
+if redis.call('GET', KEYS[3]) == 'charged' then redis.call('DECR', KEYS[1]) end
+redis.call('SET', KEYS[3], 'refunded', 'PX', ARGV[2])
+return 0`,
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Counts are kept for reports; reservations and marks only as long as they may be asked for. */
+const KEEP_COUNT_MS = 400 * DAY_MS
+const KEEP_RESERVATIONS_MS = 40 * DAY_MS
+/** The mark of work that nobody repeats must outlive the repetitions of its commit. */
+const KEEP_MARK_MS = 10 * 60 * 1000
+
+const COMMIT_ATTEMPTS = 4
+const COMMIT_PAUSE_MS = 250
+
+export interface RedisLedgerOptions {
+  /** Milliseconds after which a reservation of a replica that died is void: longer than any request takes. */
+  readonly holdMs: number
+}
+
+export function openRedisLedger(store: RedisStore, options: RedisLedgerOptions): Ledger {
+  /** Charges whose commit got no answer: they are taken back as soon as the store can be asked. */
+  const doubtful = new Map<string, readonly string[]>()
+  store.onUp(() => {
+    for (const [id, keys] of doubtful)
+      store.run(REFUND, keys, [id, KEEP_MARK_MS]).then(
+        () => doubtful.delete(id),
+        () => {},
+      )
+  })
+  return {
+    async reserve(request) {
+      const keys = keysOf(request.account, request.id)
+      const args = [request.limit, request.id, options.holdMs, KEEP_RESERVATIONS_MS]
+      const [outcome, used] = (await asked(store.run(RESERVE, keys, args))) as [string, number]
+      switch (outcome) {
+        case 'reserved':
+          return reservation(store, request, used, keys, doubtful)
+        case 'charged':
+          return chargedBefore(used)
+        case 'held':
+          throw new OctavoError('idempotency_key_in_use', 'A request with this idempotency key is still running.')
+        default:
+          return null
+      }
+    },
+    used: async account => Number((await asked(store.get(keysOf(account, '')[0]))) ?? 0),
+    isWritable: () => store.isUp(),
+    close: () => store.close(),
+  }
+}
+
+/** All keys of a caller hash to one slot, so that scripts work in a cluster. */
+function keysOf({ caller, month }: Account, id: string): readonly [count: string, reservations: string, mark: string] {
+  const prefix = `octavo:{${encodeURIComponent(caller)}}`
+  return [`${prefix}:used:${month}`, `${prefix}:reserved:${month}`, `${prefix}:charged:${id}`]
+}
+
+async function asked<T>(command: Promise<T>): Promise<T> {
+  try {
+    return await command
+  } catch (cause) {
+    throw new LedgerUnavailable('The store of the counts does not answer.', { cause })
+  }
+}
+
+function reservation(
+  store: RedisStore,
+  request: ReserveRequest,
+  used: number,
+  keys: readonly string[],
+  doubtful: Map<string, readonly string[]>,
+): Reservation {
+  const takeBack = async (): Promise<void> => {
+    try {
+      await store.run(REFUND, keys, [request.id, KEEP_MARK_MS])
+    } catch {
+      doubtful.set(request.id, keys)
+    }
+  }
+  return {
+    used,
+    isCharged: false,
+    async commit() {
+      const keepMark = request.isRepeatable ? CHARGE_MEMORY_MS : KEEP_MARK_MS
+      for (let attempt = 1; ; attempt++) {
+        try {
+          await store.run(COMMIT, keys, [request.id, KEEP_COUNT_MS, keepMark])
+          return
+        } catch (cause) {
+          if (attempt < COMMIT_ATTEMPTS) await new Promise(resolve => setTimeout(resolve, COMMIT_PAUSE_MS))
+          else {
+            doubtful.set(request.id, keys)
+            throw new LedgerUnavailable('The count could not be recorded.', { cause })
+          }
+        }
+      }
+    },
+    release: () => void takeBack(),
+    refund: takeBack,
+  }
+}

@@ -1,0 +1,83 @@
+/** The connection to Redis or Valkey, where replicas share their counts. The only importer of ioredis; loaded on demand. */
+import { Redis } from 'ioredis'
+
+/** What runs inside the server, atomically, with the server's own clock. */
+export interface RedisScript {
+  readonly name: string
+  readonly keys: number
+  readonly lua: string
+}
+
+export interface RedisStore {
+  /** Runs a script. Rejects soon where the server cannot be reached. */
+  run(script: RedisScript, keys: readonly string[], args: readonly (string | number)[]): Promise<unknown>
+  get(key: string): Promise<string | null>
+  /** Whether the last command or ping was answered. */
+  isUp(): boolean
+  /** Called each time the store answers again. */
+  onUp(listener: () => void): void
+  /** For the rate limiter, which brings scripts of its own. */
+  readonly client: Redis
+  close(): Promise<void>
+}
+
+const COMMAND_TIMEOUT_MS = 1_000
+const PING_EVERY_MS = 1_000
+
+/** `url` is redis:// or rediss://. Does not wait for the connection; `onProblem` hears why there is none. */
+export function connectRedis(url: string, onProblem: (problem: Error) => void): RedisStore {
+  const client = new Redis(url, {
+    // Waiting commands would pile up behind a dead connection: a request rather fails at once.
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    autoResendUnfulfilledCommands: false,
+    commandTimeout: COMMAND_TIMEOUT_MS,
+    connectTimeout: 3_000,
+    retryStrategy: attempt => Math.min(100 * attempt, 1_000),
+  })
+  let isAnswering = false
+  const listeners: (() => void)[] = []
+  const answered = (): void => {
+    if (isAnswering) return
+    isAnswering = true
+    for (const listener of listeners) listener()
+  }
+  const observed = async <T>(command: Promise<T>): Promise<T> => {
+    try {
+      const answer = await command
+      answered()
+      return answer
+    } catch (error) {
+      isAnswering = false
+      throw error
+    }
+  }
+  client.on('error', onProblem)
+  client.on('ready', answered)
+  client.on('close', () => {
+    isAnswering = false
+  })
+  const pinging = setInterval(() => {
+    if (client.status === 'ready') observed(client.ping()).catch(onProblem)
+  }, PING_EVERY_MS).unref()
+
+  const loaded = new Set<string>()
+  return {
+    client,
+    run(script, keys, args) {
+      if (!loaded.has(script.name)) {
+        client.defineCommand(script.name, { numberOfKeys: script.keys, lua: script.lua })
+        loaded.add(script.name)
+      }
+      const commands = client as unknown as Record<string, (...args: (string | number)[]) => Promise<unknown>>
+      return observed(commands[script.name]!.call(client, ...keys, ...args))
+    },
+    get: key => observed(client.get(key)),
+    isUp: () => client.status === 'ready' && isAnswering,
+    onUp: listener => listeners.push(listener),
+    async close() {
+      clearInterval(pinging)
+      client.disconnect()
+    },
+  }
+}
