@@ -1,0 +1,116 @@
+/** A text as the rules of line breaking see it: characters with their combining marks as one unit each (UAX 14, LB 1, 9, 10). */
+import { LINE_CLASSES, LineTrait, lineClassTable, lineTraitTable } from '../../base/unicode/line-classes.ts'
+
+type ClassName = (typeof LINE_CLASSES)[number]
+
+/** Line breaking classes by name. */
+export const Class = Object.fromEntries(LINE_CLASSES.map((name, i) => [name, i])) as Readonly<Record<ClassName, number>>
+
+/** Units of a text, one entry each. */
+export interface LineUnits {
+  readonly count: number
+  /** Offset of each unit, and the text's length at the end. */
+  readonly offsets: Uint32Array
+  readonly classes: Uint8Array
+  /** First code point of each unit. */
+  readonly codePoints: Uint32Array
+}
+
+/** How CSS changes the classes of characters. */
+export interface ClassRules {
+  /** `word-break`: letters break like ideographs, or ideographs hold together like letters. */
+  readonly letters: 'normal' | 'break-all' | 'keep-all'
+  /** `line-break`: how strictly small kana, iteration marks and the like stay with what precedes. */
+  readonly strictness: 'loose' | 'normal' | 'strict'
+  /** The writing system is Chinese or Japanese, which changes what `line-break` allows. */
+  readonly isChineseOrJapanese: boolean
+}
+
+/** The rules of UAX 14 without any change. */
+export const PLAIN_RULES: ClassRules = { letters: 'normal', strictness: 'strict', isChineseOrJapanese: false }
+
+/** `rulesAt` gives the rules for the character at an offset. */
+export function lineUnits(text: string, rulesAt: (offset: number) => ClassRules = () => PLAIN_RULES): LineUnits {
+  const offsets = new Uint32Array(text.length + 1)
+  const classes = new Uint8Array(text.length)
+  const codePoints = new Uint32Array(text.length)
+  let count = 0
+  for (let i = 0; i < text.length; ) {
+    const codePoint = text.codePointAt(i)!
+    const own = resolvedClass(codePoint, rulesAt(i))
+    const isMark = own === Class.CM || own === Class.ZWJ
+    if (isMark && count > 0 && takesMarks(classes[count - 1]!)) {
+      // LB 9: the mark belongs to the unit. A joiner at its end is remembered by LB 8a from the text itself.
+    } else {
+      offsets[count] = i
+      classes[count] = isMark ? Class.AL : own
+      codePoints[count] = codePoint
+      count++
+    }
+    i += codePoint > 0xffff ? 2 : 1
+  }
+  offsets[count] = text.length
+  return { count, offsets, classes, codePoints }
+}
+
+const takesMarks = (lineClass: number): boolean =>
+  lineClass !== Class.BK &&
+  lineClass !== Class.CR &&
+  lineClass !== Class.LF &&
+  lineClass !== Class.NL &&
+  lineClass !== Class.SP &&
+  lineClass !== Class.ZW
+
+/** LB 1, and the changes that CSS asks for. */
+function resolvedClass(codePoint: number, rules: ClassRules): number {
+  const own = lineClassTable.at(codePoint)
+  switch (own) {
+    case Class.AI:
+    case Class.SG:
+    case Class.XX:
+      return letterClass(Class.AL, rules)
+    case Class.SA:
+      return (lineTraitTable.at(codePoint) & LineTrait.mark) !== 0 ? Class.CM : letterClass(Class.AL, rules)
+    case Class.CJ:
+      return rules.strictness === 'strict' ? Class.NS : ideographClass(Class.ID, rules)
+    case Class.AL:
+    case Class.HL:
+    case Class.NU:
+      return letterClass(own, rules)
+    case Class.ID:
+    case Class.H2:
+    case Class.H3:
+      return ideographClass(own, rules)
+    case Class.NS:
+    case Class.IN:
+    case Class.PO:
+    case Class.PR:
+    case Class.EX:
+    case Class.HY:
+    case Class.BA:
+      return looserClass(own, codePoint, rules)
+    default:
+      return own
+  }
+}
+
+const letterClass = (own: number, rules: ClassRules): number => (rules.letters === 'break-all' ? Class.ID : own)
+const ideographClass = (own: number, rules: ClassRules): number => (rules.letters === 'keep-all' ? Class.AL : own)
+
+/** Hyphens and marks that Chinese and Japanese may begin a line with (CSS Text 4 §5.3, the list of `line-break`). */
+const CJK_HYPHENS: ReadonlySet<number> = new Set([0x301c, 0x30a0])
+const ITERATION_MARKS: ReadonlySet<number> = new Set([0x3005, 0x303b, 0x309d, 0x309e, 0x30fd, 0x30fe])
+const CENTRED: ReadonlySet<number> = new Set([
+  0x30fb, 0xff1a, 0xff1b, 0xff65, 0x203c, 0x2047, 0x2048, 0x2049, 0xff01, 0xff1f,
+])
+
+function looserClass(own: number, codePoint: number, rules: ClassRules): number {
+  if (rules.strictness !== 'strict' && rules.isChineseOrJapanese && CJK_HYPHENS.has(codePoint)) return Class.ID
+  if (rules.strictness !== 'loose') return own
+  if (ITERATION_MARKS.has(codePoint) || own === Class.IN) return Class.ID
+  if (!rules.isChineseOrJapanese) return own
+  const isWide = (lineTraitTable.at(codePoint) & LineTrait.wide) !== 0
+  if (CENTRED.has(codePoint) || ((own === Class.PO || own === Class.PR) && isWide)) return Class.ID
+  if (codePoint === 0x2010 || codePoint === 0x2013) return Class.ID
+  return own
+}

@@ -1,0 +1,72 @@
+/** Grapheme clusters: what a reader takes for one character (UAX 29, Unicode 17). */
+import { GRAPHEME_CLASSES, graphemeTable } from '../base/unicode/graphemes.ts'
+
+type ClassName = (typeof GRAPHEME_CLASSES)[number]
+const Class = Object.fromEntries(GRAPHEME_CLASSES.map((name, i) => [name, i])) as Readonly<Record<ClassName, number>>
+
+const isExtend = (own: number): boolean =>
+  own === Class.Extend || own === Class.Conjunct_Linker || own === Class.Conjunct_Extend
+const isControl = (own: number): boolean => own === Class.Control || own === Class.CR || own === Class.LF
+
+/** The offset after the cluster that starts at `start`. Throws nothing; at the end it is the text's length. */
+export function clusterEnd(text: string, start: number): number {
+  if (start >= text.length) return text.length
+  let codePoint = text.codePointAt(start)!
+  let end = start + (codePoint > 0xffff ? 2 : 1)
+  // Most characters stand alone, and so does what follows.
+  if (end < text.length && codePoint < 0x300 && codePoint > 0x20 && text.charCodeAt(end) < 0x300) return end
+  let before = graphemeTable.at(codePoint)
+  const state = { indicators: 0, isPictograph: false, isPictographJoined: false, hasConsonant: false, hasLinker: false }
+  while (end < text.length) {
+    note(state, before)
+    codePoint = text.codePointAt(end)!
+    const after = graphemeTable.at(codePoint)
+    if (!holds(before, after, state)) return end
+    before = after
+    end += codePoint > 0xffff ? 2 : 1
+  }
+  return text.length
+}
+
+interface ClusterState {
+  /** Regional indicators so far. */
+  indicators: number
+  /** ExtPict Extend* so far, and that followed by a joiner. */
+  isPictograph: boolean
+  isPictographJoined: boolean
+  /** Within a conjunct: a consonant, and a linker after it. */
+  hasConsonant: boolean
+  hasLinker: boolean
+}
+
+function note(state: ClusterState, own: number): void {
+  if (own === Class.Regional_Indicator) state.indicators++
+  state.isPictographJoined = own === Class.ZWJ && state.isPictograph
+  state.isPictograph = own === Class.Extended_Pictographic || (state.isPictograph && isExtend(own))
+  if (own === Class.Conjunct_Consonant) {
+    state.hasConsonant = true
+    state.hasLinker = false
+  } else if (own === Class.Conjunct_Linker) state.hasLinker = state.hasConsonant
+  else if (own !== Class.Conjunct_Extend && own !== Class.ZWJ) {
+    state.hasConsonant = false
+    state.hasLinker = false
+  }
+}
+
+/** GB 3 to 13. */
+function holds(before: number, after: number, state: ClusterState): boolean {
+  if (before === Class.CR) return after === Class.LF
+  if (isControl(before) || isControl(after)) return false
+  if (isHangulSyllable(before, after)) return true
+  if (isExtend(after) || after === Class.ZWJ || after === Class.SpacingMark) return true
+  if (before === Class.Prepend) return true
+  if (after === Class.Conjunct_Consonant && state.hasLinker) return true
+  if (after === Class.Extended_Pictographic && state.isPictographJoined) return true
+  return before === Class.Regional_Indicator && after === Class.Regional_Indicator && state.indicators % 2 === 1
+}
+
+function isHangulSyllable(before: number, after: number): boolean {
+  if (before === Class.L) return after === Class.L || after === Class.V || after === Class.LV || after === Class.LVT
+  if (before === Class.LV || before === Class.V) return after === Class.V || after === Class.T
+  return (before === Class.LVT || before === Class.T) && after === Class.T
+}

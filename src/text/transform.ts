@@ -1,0 +1,184 @@
+/** `text-transform` (CSS Text 4 §2.1): full case mapping with the exceptions that languages make. */
+import { Trait, traitTable } from '../base/unicode/traits.ts'
+import type { ComputedStyle } from '../css/style.ts'
+
+/**
+ * Transforms a text of one style and language. `before` is the character before the text, or empty at the start:
+ * it decides whether the first letter begins a word. The result may have another length.
+ */
+export function transformText(
+  text: string,
+  style: Pick<ComputedStyle, 'textTransform'>,
+  language: string,
+  before: string,
+): string {
+  switch (style.textTransform) {
+    case 'none':
+    case 'math-auto':
+      return text
+    case 'uppercase':
+      return upperCase(text, language)
+    case 'lowercase':
+      return lowerCase(text, language)
+    case 'capitalize':
+      return capitalize(text, language, before)
+    case 'full-width':
+      return fullWidth(text)
+    case 'full-size-kana':
+      return fullSizeKana(text)
+  }
+}
+
+const primaryLanguage = (language: string): string => language.toLowerCase().split('-')[0] ?? ''
+
+const isTurkic = (language: string): boolean => {
+  const primary = primaryLanguage(language)
+  return primary === 'tr' || primary === 'az'
+}
+
+export function upperCase(text: string, language: string): string {
+  if (isTurkic(language)) return text.replaceAll('i', 'İ').toUpperCase()
+  switch (primaryLanguage(language)) {
+    case 'lt':
+      // The dot that lower case kept under an accent goes again (SpecialCasing).
+      return text
+        .normalize('NFD')
+        .replace(/([ijįIJ])\u0307/g, '$1')
+        .normalize('NFC')
+        .toUpperCase()
+    case 'el':
+      return greekUpperCase(text)
+    default:
+      return text.toUpperCase()
+  }
+}
+
+export function lowerCase(text: string, language: string): string {
+  if (isTurkic(language)) return text.replaceAll('I\u0307', 'i').replaceAll('İ', 'i').replaceAll('I', 'ı').toLowerCase()
+  return primaryLanguage(language) === 'lt' ? lithuanianLowerCase(text) : text.toLowerCase()
+}
+
+/** I, J and Į keep their dot in lower case where an accent stands above it. */
+function lithuanianLowerCase(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/([IJ]\u0328?)(?=[\u0300\u0301\u0303])/g, '$1\u0307')
+    .toLowerCase()
+    .normalize('NFC')
+}
+
+/** Greek capitals have no accents; a vowel that the accent kept apart from the next one gets a dialytika instead. */
+function greekUpperCase(text: string): string {
+  const ACCENTS = '\u0300\u0301\u0342\u0313\u0314'
+  const decomposed = text.normalize('NFD')
+  // A lone eta with an accent is the word "or", and keeps it.
+  const eta = /(?<![\p{L}\p{M}])(\u03b7|\u0397)\u0301(?![\p{L}\p{M}])/gu
+  const kept = decomposed.replace(eta, '$1\ue000')
+  const hiatus = new RegExp(`([αεουΑΕΟΥ])[${ACCENTS}]+(?=[ιυΙΥ](?!\u0308))([ιυΙΥ])`, 'g')
+  const plain = kept.replace(hiatus, '$1$2\u0308').replace(new RegExp(`[${ACCENTS}]`, 'g'), '')
+  return plain.replaceAll('\ue000', '\u0301').toUpperCase().normalize('NFC')
+}
+
+/** Characters within a word that do not end it, although they are no letters. */
+const WITHIN_WORD = /['’\u00ad\u2060·]/
+
+function capitalize(text: string, language: string, before: string): string {
+  let out = ''
+  let isInWord = before !== '' && isWordCharacter(before.codePointAt(before.length - 1)!)
+  for (let i = 0; i < text.length; ) {
+    const codePoint = text.codePointAt(i)!
+    const character = String.fromCodePoint(codePoint)
+    const starts = !isInWord && isLetterOrDigit(codePoint)
+    if (starts && isDutchIj(text, i, language)) {
+      out += 'IJ'
+      i += 2
+    } else {
+      out += starts ? titleCase(character, language) : character
+      i += character.length
+    }
+    isInWord = isWordCharacter(codePoint) || (isInWord && WITHIN_WORD.test(character))
+  }
+  return out
+}
+
+const isDutchIj = (text: string, at: number, language: string): boolean =>
+  primaryLanguage(language) === 'nl' &&
+  /^i\u0301?j/i.test(text.slice(at, at + 3)) &&
+  text.slice(at, at + 2).length === 2 &&
+  text[at + 1] !== '\u0301'
+
+const isLetterOrDigit = (codePoint: number): boolean => (traitTable.at(codePoint) & (Trait.letter | Trait.digit)) !== 0
+const isWordCharacter = (codePoint: number): boolean =>
+  (traitTable.at(codePoint) & (Trait.letter | Trait.digit | Trait.mark)) !== 0
+
+/** Title case where it is not the upper case, or only of its first letter. */
+function titleCase(character: string, language: string): string {
+  const codePoint = character.codePointAt(0)!
+  const special = TITLE_CASE[codePoint]
+  if (special !== undefined) return special
+  // Georgian letters have capitals only for whole words in capitals.
+  if (codePoint >= 0x10d0 && codePoint <= 0x10ff) return character
+  const iotaBelow = titleWithIota(codePoint)
+  if (iotaBelow !== 0) return String.fromCodePoint(iotaBelow)
+  const upper = isTurkic(language) && character === 'i' ? 'İ' : character.toUpperCase()
+  const [first = '', ...rest] = upper
+  return first + rest.join('').toLowerCase()
+}
+
+const TITLE_CASE: Readonly<Record<number, string>> = {
+  452: 'ǅ',
+  453: 'ǅ',
+  454: 'ǅ',
+  455: 'ǈ',
+  456: 'ǈ',
+  457: 'ǈ',
+  458: 'ǋ',
+  459: 'ǋ',
+  460: 'ǋ',
+  497: 'ǲ',
+  498: 'ǲ',
+  499: 'ǲ',
+  329: 'ʼN',
+}
+
+/** Greek vowels with iota below have their own title case. 0 for others. */
+function titleWithIota(codePoint: number): number {
+  const isInRow = (start: number): boolean => codePoint >= start && codePoint < start + 8
+  if (isInRow(0x1f80) || isInRow(0x1f90) || isInRow(0x1fa0)) return codePoint + 8
+  if (codePoint === 0x1fb3 || codePoint === 0x1fc3 || codePoint === 0x1ff3) return codePoint + 9
+  return 0
+}
+
+function fullWidth(text: string): string {
+  let out = ''
+  for (const character of text) {
+    const codePoint = character.codePointAt(0)!
+    if (codePoint === 0x20) out += '\u3000'
+    else if (codePoint >= 0x21 && codePoint <= 0x7e) out += String.fromCodePoint(codePoint + 0xfee0)
+    else if (codePoint >= 0xff61 && codePoint <= 0xffee) out += character.normalize('NFKC')
+    else out += FULL_WIDTH_SIGNS[character] ?? character
+  }
+  return out
+}
+
+const FULL_WIDTH_SIGNS: Readonly<Record<string, string>> = {
+  '¢': '￠',
+  '£': '￡',
+  '¬': '￢',
+  '¯': '￣',
+  '¦': '￤',
+  '¥': '￥',
+  '₩': '￦',
+  '⦅': '｟',
+  '⦆': '｠',
+}
+
+const SMALL_KANA = 'ぁぃぅぇぉゕゖっゃゅょゎァィゥェォヵヶッャュョヮㇰㇱㇲㇳㇴㇵㇶㇷㇸㇹㇺㇻㇼㇽㇾㇿｧｨｩｪｫｯｬｭｮ'
+const FULL_KANA = 'あいうえおかけつやゆよわアイウエオカケツヤユヨワクシストヌハヒフヘホムラリルレロアイウエオツヤユヨ'
+const FULL_SIZE: ReadonlyMap<string, string> = new Map([...SMALL_KANA].map((kana, i) => [kana, FULL_KANA[i] ?? kana]))
+
+function fullSizeKana(text: string): string {
+  let out = ''
+  for (const character of text) out += FULL_SIZE.get(character) ?? character
+  return out
+}

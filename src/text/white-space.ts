@@ -1,0 +1,170 @@
+/** White-space processing while the text of an inline root is put together (CSS Text 4 §4.1.1, phase I). */
+import { LineTrait, lineTraitTable } from '../base/unicode/line-classes.ts'
+import type { ComputedStyle } from '../css/style.ts'
+
+type WhiteSpaceStyle = Pick<ComputedStyle, 'whiteSpaceCollapse'>
+
+/** What stands right before the next character, across the boundaries of elements. */
+type Before = 'start' | 'space' | 'text'
+
+const SPACE = 0x20
+
+/** Code units that white-space processing acts on; a form feed counts as a space, as in HTML. */
+const isSpaceOrTab = (unit: number): boolean => unit === SPACE || unit === 0x09 || unit === 0x0c
+const isSegmentBreak = (unit: number): boolean => unit === 0x0a || unit === 0x0d
+
+/**
+ * Collapses white space over a sequence of texts, in document order, with whatever stands between them.
+ * One collapser serves one inline formatting context.
+ */
+export class WhiteSpaceCollapser {
+  #before: Before = 'start'
+  /** The last character that was put out, for the rule on segment breaks. */
+  #last = 0
+  /** A segment break that may vanish, if the next text goes on with an East Asian character. */
+  #pendingBreak = false
+
+  /**
+   * The processed text in parts. A part that is a single line feed is a forced break; no other part contains one.
+   * A space at the end of a line stays: only line breaking knows where lines end.
+   */
+  push(text: string, style: WhiteSpaceStyle): string[] {
+    switch (style.whiteSpaceCollapse) {
+      case 'preserve':
+      case 'break-spaces':
+        return this.#preserve(text, '\t')
+      case 'preserve-spaces':
+        return this.#preserve(text.replace(/[\r\n\t]/g, ' '), ' ')
+      case 'collapse':
+      case 'preserve-breaks':
+        return this.#collapse(text, style.whiteSpaceCollapse === 'preserve-breaks')
+    }
+  }
+
+  /** A forced break that markup makes: collapsible spaces after it are at the start of a line. */
+  forcedBreak(): void {
+    this.#before = 'start'
+    this.#pendingBreak = false
+  }
+
+  /** Something that is not text and takes part in the line: spaces on both sides of it stay. */
+  object(): void {
+    this.#before = 'text'
+    this.#last = 0xfffc
+    this.#pendingBreak = false
+  }
+
+  #preserve(text: string, tab: string): string[] {
+    if (text === '') return []
+    const parts: string[] = []
+    const lines = text.replace(/\r\n?/g, '\n').split('\n')
+    lines.forEach((line, i) => {
+      if (i > 0) parts.push('\n')
+      if (line !== '') parts.push(tab === '\t' ? line : line.replaceAll('\t', tab))
+    })
+    const lastLine = lines.at(-1)!
+    this.#before = lastLine === '' && lines.length > 1 ? 'start' : 'text'
+    this.#last = lastLine.charCodeAt(lastLine.length - 1) || this.#last
+    this.#pendingBreak = false
+    return parts
+  }
+
+  #collapse(text: string, keepsBreaks: boolean): string[] {
+    const parts: string[] = []
+    let out = ''
+    let from = 0
+    const flush = (end: number): void => {
+      if (end > from) out += text.slice(from, end)
+    }
+    for (let i = 0; i < text.length; ) {
+      const unit = text.charCodeAt(i)
+      if (!isSpaceOrTab(unit) && !isSegmentBreak(unit)) {
+        if (this.#pendingBreak) {
+          this.#pendingBreak = false
+          if (!vanishesBetween(this.#last, text.codePointAt(i)!) && this.#before === 'text') out += ' '
+        }
+        this.#before = 'text'
+        const end = nextWhiteSpace(text, i)
+        this.#last = codePointBefore(text, end)
+        i = end
+        continue
+      }
+      flush(i)
+      const run = readWhiteSpace(text, i)
+      if (run.breaks > 0 && keepsBreaks) {
+        parts.push(trimEnd(out), ...Array.from({ length: run.breaks }, () => '\n'))
+        out = ''
+        this.#before = 'start'
+      } else out += this.#space(run, text)
+      i = run.end
+      from = i
+    }
+    flush(text.length)
+    if (out !== '') parts.push(out)
+    return parts
+  }
+
+  /** What a run of white space becomes. */
+  #space(run: WhiteSpaceRun, text: string): string {
+    if (this.#before !== 'text') return ''
+    if (run.breaks > 0 && isEastAsian(this.#last)) {
+      if (run.end === text.length) {
+        this.#pendingBreak = true
+        return ''
+      }
+      if (vanishesBetween(this.#last, text.codePointAt(run.end)!)) return ''
+    }
+    if (run.breaks > 0 && (this.#last === 0x200b || text.charCodeAt(run.end) === 0x200b)) return ''
+    this.#before = 'space'
+    this.#last = SPACE
+    return ' '
+  }
+}
+
+interface WhiteSpaceRun {
+  readonly end: number
+  readonly breaks: number
+}
+
+function readWhiteSpace(text: string, start: number): WhiteSpaceRun {
+  let end = start
+  let breaks = 0
+  for (; end < text.length; end++) {
+    const unit = text.charCodeAt(end)
+    if (isSegmentBreak(unit)) {
+      if (unit === 0x0d && text.charCodeAt(end + 1) === 0x0a) end++
+      breaks++
+    } else if (!isSpaceOrTab(unit)) break
+  }
+  return { end, breaks }
+}
+
+function nextWhiteSpace(text: string, start: number): number {
+  let end = start
+  while (end < text.length) {
+    const unit = text.charCodeAt(end)
+    if (isSpaceOrTab(unit) || isSegmentBreak(unit)) break
+    end++
+  }
+  return end
+}
+
+const trimEnd = (text: string): string => (text.endsWith(' ') ? text.slice(0, -1) : text)
+
+function codePointBefore(text: string, end: number): number {
+  const low = text.charCodeAt(end - 1)
+  return low >= 0xdc00 && low <= 0xdfff && end > 1 ? text.codePointAt(end - 2)! : low
+}
+
+/** Whether a segment break between two characters leaves no space (CSS Text 4 §4.1.3). */
+const vanishesBetween = (before: number, after: number): boolean => isEastAsian(before) && isEastAsian(after)
+
+function isEastAsian(codePoint: number): boolean {
+  const isHangul =
+    (codePoint >= 0x1100 && codePoint <= 0x11ff) ||
+    (codePoint >= 0x3130 && codePoint <= 0x318f) ||
+    (codePoint >= 0xa960 && codePoint <= 0xa97f) ||
+    (codePoint >= 0xac00 && codePoint <= 0xd7ff) ||
+    (codePoint >= 0xffa0 && codePoint <= 0xffdc)
+  return !isHangul && (lineTraitTable.at(codePoint) & LineTrait.wide) !== 0
+}
