@@ -1,0 +1,305 @@
+/**
+ * A content stream (a page's or a form's): PDF operators written only where the graphics state changes.
+ * Coordinates come in px with y downwards and are written in points with y upwards, rounded to a thousandth of a point.
+ */
+import { IDENTITY, type Matrix } from '../base/geometry.ts'
+import type { Path } from '../base/path.ts'
+import type { Color } from '../css/style.ts'
+import type { Owner } from '../paint/ops.ts'
+import { ByteWriter } from './bytes.ts'
+import { dictionary, number, type Reference, reference, textString } from './syntax.ts'
+
+export type ResourceKind = 'Font' | 'XObject' | 'ExtGState' | 'Shading'
+
+/** What ops a marked-content sequence belongs to: consecutive ops with equal marks share one. */
+interface Mark {
+  readonly owner: Owner
+  readonly language: string | null
+  readonly isSoftHyphen: boolean
+}
+
+interface GraphicsState {
+  fill: string
+  stroke: string
+  alpha: number
+  font: string
+  size: number
+  rise: number
+  lineWidth: number
+  dash: string
+  cap: number
+  join: number
+}
+
+const INITIAL_STATE: GraphicsState = {
+  fill: '0 g',
+  stroke: '0 G',
+  alpha: 1,
+  font: '',
+  size: 0,
+  rise: 0,
+  lineWidth: 1000,
+  dash: '[]0 d',
+  cap: 0,
+  join: 0,
+}
+
+/** Points are this many thousandths in a px. */
+const THOUSANDTHS_PER_PX = 750
+
+/** px to thousandths of a point: the writer's grid, 0.35 µm, finer than any printer's. */
+export const toGrid = (px: number): number => Math.round(px * THOUSANDTHS_PER_PX)
+
+export class ContentStream {
+  readonly out = new ByteWriter()
+  /** Height of the page in thousandths of a point. */
+  readonly height: number
+  readonly #isTagged: boolean
+  /** Page size, for the bounding box that background artifacts must have. */
+  readonly #boundingBox: string
+  readonly #resources = new Map<ResourceKind, Map<string, Reference>>()
+  #state: GraphicsState = { ...INITIAL_STATE }
+  readonly #saved: GraphicsState[] = []
+  #mark: Mark | null = null
+  #inText = false
+  /** Start of the current text line, in thousandths of a point. */
+  #lineX = 0
+  #lineY = 0
+  usesTransparency = false
+
+  constructor(size: { readonly width: number; readonly height: number }, isTagged: boolean) {
+    this.height = toGrid(size.height)
+    this.#isTagged = isTagged
+    this.#boundingBox = `[0 0 ${number(toGrid(size.width) / 1000)} ${number(this.height / 1000)}]`
+  }
+
+  // ---------- marked content ----------
+
+  /** Says whom the following operators belong to; `nextId` numbers a new sequence of a node. */
+  mark(owner: Owner, language: string | null, isSoftHyphen: boolean, nextId: (owner: number) => number): void {
+    if (!this.#isTagged) return
+    const current = this.#mark
+    if (current?.owner === owner && current.language === language && current.isSoftHyphen === isSoftHyphen) return
+    this.endMark()
+    this.#mark = { owner, language, isSoftHyphen }
+    if (typeof owner === 'string') {
+      this.out.latin(ARTIFACTS[owner](this.#boundingBox))
+      return
+    }
+    this.out.latin(`/P<</MCID ${nextId(owner)}>>BDC\n`)
+    if (language !== null) this.out.latin(`/Span<</Lang${textString(language)}>>BDC\n`)
+  }
+
+  endMark(): void {
+    this.leaveText()
+    const mark = this.#mark
+    if (mark === null) return
+    this.out.latin(typeof mark.owner === 'number' && mark.language !== null ? 'EMC EMC\n' : 'EMC\n')
+    this.#mark = null
+  }
+
+  // ---------- graphics state ----------
+
+  save(): void {
+    this.endMark()
+    this.out.latin('q\n')
+    this.#saved.push({ ...this.#state })
+  }
+
+  restore(): void {
+    this.endMark()
+    this.out.latin('Q\n')
+    this.#state = this.#saved.pop() ?? { ...INITIAL_STATE }
+  }
+
+  /** As `save` and `restore`, but within a sequence of marked content. */
+  within(draw: () => void): void {
+    this.leaveText()
+    this.out.latin('q\n')
+    const saved = { ...this.#state }
+    draw()
+    this.leaveText()
+    this.out.latin('Q\n')
+    this.#state = saved
+  }
+
+  fillColor(color: Color): void {
+    const source = colorOperator(color, 'g', 'rg')
+    if (source === this.#state.fill) return
+    this.#state.fill = source
+    this.out.latin(source)
+    this.out.byte(SPACE)
+  }
+
+  strokeColor(color: Color): void {
+    const source = colorOperator(color, 'G', 'RG')
+    if (source === this.#state.stroke) return
+    this.#state.stroke = source
+    this.out.latin(source)
+    this.out.byte(SPACE)
+  }
+
+  /** `stateFor` names the graphics state of an opacity. */
+  alpha(value: number, stateFor: (alpha: number) => { readonly key: string; readonly id: Reference }): void {
+    const rounded = Math.round(Math.min(1, Math.max(0, value)) * 1000) / 1000
+    if (rounded === this.#state.alpha) return
+    this.#state.alpha = rounded
+    this.usesTransparency = true
+    const { key, id } = stateFor(rounded)
+    this.use('ExtGState', key, id)
+    this.out.latin(`/${key} gs `)
+  }
+
+  stroking(width: number, dash: readonly number[], phase: number, cap: number, join: number): void {
+    const state = this.#state
+    const lineWidth = toGrid(width)
+    const pattern = `[${dash.map(part => number(part * 0.75)).join(' ')}]${number(phase * 0.75)} d`
+    if (state.lineWidth !== lineWidth) {
+      this.out.thousandths(lineWidth)
+      this.out.latin(' w ')
+    }
+    if (state.dash !== pattern) this.out.latin(`${pattern} `)
+    if (state.cap !== cap) this.out.latin(`${cap} J `)
+    if (state.join !== join) this.out.latin(`${join} j `)
+    Object.assign(state, { lineWidth, dash: pattern, cap, join })
+  }
+
+  /** A map of px coordinates as the one of points that it means here: both flip y about the page's height. */
+  transform(matrix: Matrix): void {
+    const [a, b, c, d, e, f] = matrix
+    if (matrix.every((value, i) => value === IDENTITY[i])) return
+    const height = this.height / 1000
+    const values = [a, -b, -c, d, c * height + e * 0.75, height - d * height - f * 0.75]
+    this.out.latin(`${values.map(number).join(' ')} cm\n`)
+  }
+
+  use(kind: ResourceKind, key: string, id: Reference): void {
+    const known = this.#resources.get(kind)
+    if (known === undefined) this.#resources.set(kind, new Map([[key, id]]))
+    else known.set(key, id)
+  }
+
+  // ---------- paths ----------
+
+  path(path: Path): void {
+    this.leaveText()
+    const rectangle = asRectangle(path)
+    if (rectangle !== null) {
+      const [x, y, width, height] = rectangle
+      this.#numbers(x, this.height - y - height, width, height)
+      this.out.latin('re\n')
+      return
+    }
+    for (const segment of path) {
+      switch (segment[0]) {
+        case 'M':
+        case 'L':
+          this.#numbers(toGrid(segment[1]), this.height - toGrid(segment[2]))
+          this.out.latin(segment[0] === 'M' ? 'm\n' : 'l\n')
+          break
+        case 'C':
+          this.#numbers(
+            ...[toGrid(segment[1]), this.height - toGrid(segment[2])],
+            ...[toGrid(segment[3]), this.height - toGrid(segment[4])],
+            ...[toGrid(segment[5]), this.height - toGrid(segment[6])],
+          )
+          this.out.latin('c\n')
+          break
+        case 'Z':
+          this.out.latin('h\n')
+      }
+    }
+  }
+
+  #numbers(...values: readonly number[]): void {
+    for (const value of values) {
+      this.out.thousandths(value)
+      this.out.byte(SPACE)
+    }
+  }
+
+  // ---------- text ----------
+
+  font(key: string, id: Reference, sizePx: number): void {
+    const size = toGrid(sizePx)
+    if (this.#state.font === key && this.#state.size === size) return
+    this.#state.font = key
+    this.#state.size = size
+    this.use('Font', key, id)
+    this.out.latin(`/${key} `)
+    this.out.thousandths(size)
+    this.out.latin(' Tf ')
+  }
+
+  /** Starts a line of text at a baseline position, in a text object. */
+  textAt(xPx: number, yPx: number): void {
+    if (!this.#inText) {
+      this.out.latin('BT ')
+      this.#inText = true
+      this.#lineX = 0
+      this.#lineY = 0
+    }
+    const x = toGrid(xPx)
+    const y = this.height - toGrid(yPx)
+    this.#numbers(x - this.#lineX, y - this.#lineY)
+    this.out.latin('Td ')
+    this.#lineX = x
+    this.#lineY = y
+  }
+
+  /** Text rise in thousandths of a point, upwards. */
+  rise(value: number): void {
+    if (this.#state.rise === value) return
+    this.#state.rise = value
+    this.out.thousandths(value)
+    this.out.latin(' Ts ')
+  }
+
+  get currentRise(): number {
+    return this.#state.rise
+  }
+
+  leaveText(): void {
+    if (!this.#inText) return
+    this.out.latin('ET\n')
+    this.#inText = false
+  }
+
+  // ---------- the end ----------
+
+  /** The resource dictionary of what was used. */
+  resources(): string {
+    const entries: Record<string, string> = {}
+    for (const kind of ['ExtGState', 'Font', 'Shading', 'XObject'] as const) {
+      const used = this.#resources.get(kind)
+      if (used === undefined) continue
+      entries[kind] = dictionary(Object.fromEntries([...used].map(([key, id]) => [key, reference(id)])))
+    }
+    return dictionary(entries)
+  }
+}
+
+const SPACE = 0x20
+
+/** ISO 32000-1 §14.8.2.2.2. */
+const ARTIFACTS: Record<Extract<Owner, string>, (box: string) => string> = {
+  pagination: () => '/Artifact<</Type/Pagination>>BDC\n',
+  layout: () => '/Artifact<</Type/Layout>>BDC\n',
+  background: box => `/Artifact<</Type/Background/BBox${box}>>BDC\n`,
+}
+
+function colorOperator({ r, g, b }: Color, gray: string, rgb: string): string {
+  const part = (value: number): string => number(Math.round(Math.min(1, Math.max(0, value)) * 1000) / 1000)
+  return r === g && g === b ? `${part(r)} ${gray}` : `${part(r)} ${part(g)} ${part(b)} ${rgb}`
+}
+
+/** The grid rectangle [x, y, width, height] of a path as `rectanglePath` makes it, or null. */
+function asRectangle(path: Path): readonly [number, number, number, number] | null {
+  if (path.length !== 5 || path[4]![0] !== 'Z') return null
+  const [a, b, c, d] = path.slice(0, 4).map(segment => (segment[0] === 'M' || segment[0] === 'L' ? segment : null))
+  if (!a || !b || !c || !d) return null
+  if (a[2] !== b[2] || b[1] !== c[1] || c[2] !== d[2] || d[1] !== a[1]) return null
+  const x = toGrid(a[1])
+  const y = toGrid(a[2])
+  return [x, y, toGrid(c[1]) - x, toGrid(c[2]) - y]
+}

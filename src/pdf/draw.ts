@@ -1,0 +1,296 @@
+/** Turns paint operations into content: one function a kind of operation, and groups that nest. */
+import { unreachable } from '../base/errors.ts'
+import { IDENTITY, type Matrix, multiply, type Rect } from '../base/geometry.ts'
+import type { Color } from '../css/style.ts'
+import type { GradientPaint, Owner, PaintOp } from '../paint/ops.ts'
+import { boundsOf, mapRect } from './bounds.ts'
+import { ContentStream, toGrid } from './content.ts'
+import type { Fonts } from './font-table.ts'
+import type { Images } from './images.ts'
+import type { PdfFile } from './pdfkit.ts'
+import { addShading } from './shadings.ts'
+import type { MarkedStream, PdfBox, Structure } from './structure.ts'
+import { dictionary, number, numbers, type Reference, reference } from './syntax.ts'
+import { writeGlyphs } from './text.ts'
+
+/** What the pages of one file share. */
+export interface Shared {
+  readonly file: PdfFile
+  readonly fonts: Fonts
+  readonly images: Images
+  /** Null when the file is not tagged. */
+  readonly structure: Structure | null
+  stateFor(alpha: number): { readonly key: string; readonly id: Reference }
+  /** A key for a form, a shading or a mask that is used once. */
+  nextKey(): string
+}
+
+type LinkOp = Extract<PaintOp, { op: 'link' }>
+
+/** A link with its rectangle in the coordinates of the page. */
+export interface PlacedLink {
+  readonly op: LinkOp
+  readonly rect: Rect
+}
+
+/** Where operations are drawn: a stream, and what is known about its place on the page. */
+interface Target {
+  readonly shared: Shared
+  readonly stream: ContentStream
+  readonly marked: MarkedStream | null
+  readonly page: Reference
+  readonly size: { readonly width: number; readonly height: number }
+  readonly links: PlacedLink[]
+  /** From the coordinates of the operations to those of the page. */
+  readonly toPage: Matrix
+  /** Opacity of enclosing groups that needed no group of their own. */
+  readonly alpha: number
+}
+
+export interface DrawnPage {
+  readonly stream: ContentStream
+  readonly marked: MarkedStream | null
+  readonly links: readonly PlacedLink[]
+}
+
+export function drawPage(
+  ops: readonly PaintOp[],
+  size: { readonly width: number; readonly height: number },
+  page: Reference,
+  shared: Shared,
+): DrawnPage {
+  const stream = new ContentStream(size, shared.structure !== null)
+  const marked = shared.structure?.stream(page, null) ?? null
+  const links: PlacedLink[] = []
+  drawOps(ops, { shared, stream, marked, page, size, links, toPage: IDENTITY, alpha: 1 })
+  stream.endMark()
+  return { stream, marked, links }
+}
+
+function drawOps(ops: readonly PaintOp[], target: Target): void {
+  for (const op of ops) drawOp(op, target)
+}
+
+function drawOp(op: PaintOp, target: Target): void {
+  switch (op.op) {
+    case 'fill':
+      drawFill(op, target)
+      break
+    case 'stroke':
+      drawStroke(op, target)
+      break
+    case 'glyphs':
+      own(op.owner, op.language, op, target)
+      setFill(op.color, target)
+      writeGlyphs(target.stream, op, target.shared.fonts)
+      break
+    case 'image':
+      drawImage(op, target)
+      break
+    case 'link':
+      target.links.push({ op, rect: mapRect(target.toPage, op.rect) })
+      break
+    case 'group':
+      drawGroup(op, target)
+      break
+    default:
+      unreachable(op)
+  }
+}
+
+/** Puts what follows into the marked content of its owner. */
+function own(
+  owner: Owner,
+  language: string | null,
+  op: PaintOp,
+  { shared, stream, marked, page, size, toPage }: Target,
+): void {
+  const { structure } = shared
+  if (structure === null || marked === null) return
+  const known = typeof owner === 'number' && !structure.has(owner) ? 'layout' : owner
+  const isSoftHyphen = op.op === 'glyphs' && op.text === ''
+  stream.mark(known, language, isSoftHyphen, node => structure.recordMark(marked, node, isSoftHyphen))
+  if (typeof known !== 'number' || !structure.isIllustration(known)) return
+  const bounds = boundsOf(op)
+  if (bounds !== null) structure.recordBounds(known, page, toPdfBox(mapRect(toPage, bounds), size.height))
+}
+
+export const toPdfBox = ({ x, y, width, height }: Rect, pageHeight: number): PdfBox => {
+  const points = (px: number): number => Math.round(px * 750) / 1000
+  return [points(x), points(pageHeight - y - height), points(x + width), points(pageHeight - y)]
+}
+
+function setFill(color: Color, { stream, shared, alpha }: Target): void {
+  stream.fillColor(color)
+  stream.alpha(color.a * alpha, shared.stateFor)
+}
+
+function drawFill(op: Extract<PaintOp, { op: 'fill' }>, target: Target): void {
+  // Viewers paint a hairline for an area of no size.
+  const bounds = boundsOf(op)
+  if (bounds === null || toGrid(bounds.width) === 0 || toGrid(bounds.height) === 0) return
+  own(op.owner, null, op, target)
+  const { stream } = target
+  if ('kind' in op.paint) {
+    drawGradient(op, op.paint, bounds, target)
+    return
+  }
+  setFill(op.paint, target)
+  stream.path(op.path)
+  stream.out.latin(op.rule === 'nonzero' ? 'f\n' : 'f*\n')
+}
+
+/** Clips to the path and paints the shading; different opacities of the stops become a soft mask. */
+function drawGradient(
+  op: Extract<PaintOp, { op: 'fill' }>,
+  gradient: GradientPaint,
+  bounds: Rect,
+  target: Target,
+): void {
+  const { stream, shared, alpha } = target
+  const opacities = new Set(gradient.stops.map(stop => stop.color.a))
+  stream.within(() => {
+    stream.path(op.path)
+    stream.out.latin(op.rule === 'nonzero' ? 'W n\n' : 'W* n\n')
+    if (opacities.size > 1) useMask(gradient, bounds, target)
+    stream.alpha(opacities.size === 1 ? [...opacities][0]! * alpha : alpha, shared.stateFor)
+    paintShading(gradient, 'color', stream, shared)
+  })
+}
+
+function paintShading(gradient: GradientPaint, of: 'color' | 'alpha', stream: ContentStream, shared: Shared): void {
+  const key = `S${shared.nextKey()}`
+  stream.use('Shading', key, addShading(shared.file, gradient, stream.height / 1000, of))
+  if (gradient.transform !== null) stream.transform(gradient.transform)
+  stream.out.latin(`/${key} sh\n`)
+}
+
+/** ISO 32000-1 §11.6.5.3: the luminosity of a form that paints the opacities as grey levels. */
+function useMask(gradient: GradientPaint, bounds: Rect, { stream, shared, size }: Target): void {
+  const form = new ContentStream(size, false)
+  paintShading(gradient, 'alpha', form, shared)
+  const box = numbers(toPdfBox(bounds, size.height))
+  const group = '/Group<</S/Transparency/CS/DeviceGray>>'
+  const id = shared.file.addStream(
+    `/Type/XObject/Subtype/Form/BBox${box}${group}/Resources${form.resources()}`,
+    form.out.bytes(),
+  )
+  const key = `M${shared.nextKey()}`
+  const mask = dictionary({ Type: '/Mask', S: '/Luminosity', G: reference(id) })
+  stream.use('ExtGState', key, shared.file.add(dictionary({ Type: '/ExtGState', SMask: mask })))
+  stream.usesTransparency = true
+  stream.out.latin(`/${key} gs\n`)
+}
+
+const CAPS = { butt: 0, round: 1, square: 2 } as const
+const JOINS = { miter: 0, round: 1, bevel: 2 } as const
+
+function drawStroke(op: Extract<PaintOp, { op: 'stroke' }>, target: Target): void {
+  if (toGrid(op.width) === 0) return
+  own(op.owner, null, op, target)
+  const { stream, shared, alpha } = target
+  stream.leaveText()
+  stream.strokeColor(op.color)
+  stream.alpha(op.color.a * alpha, shared.stateFor)
+  stream.stroking(op.width, op.dash, op.dashPhase, CAPS[op.cap], JOINS[op.join])
+  stream.path(op.path)
+  stream.out.latin('S\n')
+}
+
+/** Maps the unit square of an image, upright, to the square as its EXIF orientation turns it. By orientation, 1 to 8. */
+const ORIENTATIONS: readonly Matrix[] = [
+  [1, 0, 0, 1, 0, 0],
+  [-1, 0, 0, 1, 1, 0],
+  [-1, 0, 0, -1, 1, 1],
+  [1, 0, 0, -1, 0, 1],
+  [0, -1, -1, 0, 1, 1],
+  [0, -1, 1, 0, 0, 1],
+  [0, 1, 1, 0, 0, 0],
+  [0, 1, -1, 0, 1, 0],
+]
+
+function drawImage(op: Extract<PaintOp, { op: 'image' }>, target: Target): void {
+  const { content } = op.image
+  const { rect } = op
+  if (toGrid(rect.width) === 0 || toGrid(rect.height) === 0) return
+  own(op.owner, null, op, target)
+  const { stream, shared, alpha, size } = target
+  const { key, id } = shared.images.object(op.image, content)
+  stream.within(() => {
+    stream.alpha(alpha, shared.stateFor)
+    stream.use('XObject', key, id)
+    const [left, bottom, right, top] = toPdfBox(rect, size.height)
+    const place: Matrix = [right - left, 0, 0, top - bottom, left, bottom]
+    const orientation = content.kind === 'jpeg' ? ORIENTATIONS[content.orientation - 1] : undefined
+    stream.out.latin(
+      `${multiply(place, orientation ?? IDENTITY)
+        .map(number)
+        .join(' ')} cm/${key} Do\n`,
+    )
+  })
+}
+
+type GroupOp = Extract<PaintOp, { op: 'group' }>
+
+function drawGroup(op: GroupOp, target: Target): void {
+  if (op.children.length === 0 || op.opacity <= 0) return
+  const { stream } = target
+  const isIsolated = op.opacity < 1 && !isOnePiece(op.children)
+  const hasState = op.clip !== null || op.transform !== null
+  if (hasState) stream.save()
+  if (op.transform !== null) stream.transform(op.transform)
+  if (op.clip !== null) clip(op.clip, op.clipRule, stream)
+  const inner: Target = {
+    ...target,
+    toPage: op.transform === null ? target.toPage : multiply(target.toPage, op.transform),
+    alpha: isIsolated ? target.alpha : target.alpha * op.opacity,
+  }
+  if (isIsolated) drawIsolated(op, inner)
+  else drawOps(op.children, inner)
+  if (hasState) stream.restore()
+}
+
+function clip(path: GroupOp['clip'] & object, rule: GroupOp['clipRule'], stream: ContentStream): void {
+  if (path.length === 0) stream.out.latin('0 0 0 0 re ')
+  else stream.path(path)
+  stream.out.latin(rule === 'nonzero' ? 'W n\n' : 'W* n\n')
+}
+
+/** Whether the group's opacity can be that of its one leaf, because nothing in it can overlap. */
+function isOnePiece(ops: readonly PaintOp[]): boolean {
+  let only = ops
+  for (;;) {
+    const drawn = only.filter(op => op.op !== 'link')
+    if (drawn.length !== 1) return drawn.length === 0
+    const [op] = drawn
+    if (op!.op !== 'group') return op!.op !== 'glyphs'
+    if (op!.opacity < 1 && !isOnePiece(op!.children)) return false
+    only = op!.children
+  }
+}
+
+/** A transparency group (ISO 32000-1 §11.4.7): a form that is composed first and blended as one. */
+function drawIsolated(op: GroupOp, target: Target): void {
+  const { shared, stream, page, size, alpha } = target
+  const { file, structure } = shared
+  const id = file.reserve()
+  const form = new ContentStream(size, structure !== null)
+  const marked = structure?.stream(page, id) ?? null
+  drawOps(op.children, { ...target, stream: form, marked, alpha: 1 })
+  form.endMark()
+  const box = boundsOf({ ...op, transform: null, clip: null })
+  const key = `X${shared.nextKey()}`
+  const parents = marked === null || marked.owners.length === 0 ? '' : `/StructParents ${marked.parentKey}`
+  file.putStream(
+    id,
+    `/Type/XObject/Subtype/Form/BBox${numbers(toPdfBox(box ?? EMPTY, size.height))}` +
+      `/Group<</S/Transparency/I true/CS/DeviceRGB>>${parents}/Resources${form.resources()}`,
+    form.out.bytes(),
+  )
+  stream.endMark()
+  stream.alpha(alpha * op.opacity, shared.stateFor)
+  stream.use('XObject', key, id)
+  stream.out.latin(`/${key} Do\n`)
+}
+
+const EMPTY: Rect = { x: 0, y: 0, width: 0, height: 0 }

@@ -1,0 +1,65 @@
+/**
+ * Gives each glyph of a run the text it stands for, so that reading the codes one after the other gives the run's text.
+ *
+ * A cluster of n characters and m glyphs is dealt out in reading order: the first glyph takes what is too many. What
+ * a glyph shows need not be what it is given (a vowel sign that is drawn first copies second): only the order of the
+ * whole matters. Where there are more glyphs than characters, the rest copy as nothing visible, and the whole cluster
+ * is wrapped in its text for readers that know ActualText (ISO 32000-1 §14.9.4).
+ */
+import type { GlyphsOp } from '../paint/ops.ts'
+
+/** Text of a glyph that adds nothing to its cluster: a word joiner, which is invisible and joins. */
+const NOTHING = '\u2060'
+
+/**
+ * A hyphen that only the line break made. It copies as a hyphen, because that is what tools look for at a line's end
+ * when they join words; the structure tree says that it is a soft one.
+ */
+const LINE_END_HYPHEN = '-'
+
+export interface GlyphVisitor {
+  /** Called for every glyph in the order of the run; where `unit` is not 0, the text is that one UTF-16 unit. */
+  glyph(glyph: number, unit: number, text: string): void
+  /** Called before the glyphs of a cluster whose text only the whole cluster shows: the next `count` glyphs. */
+  wrap(count: number, text: string): void
+}
+
+/** Walks the glyphs of `op`. Clusters ascend left to right, and descend in a run that is read right to left. */
+export function visitGlyphs(op: GlyphsOp, visitor: GlyphVisitor): void {
+  const { glyphs, clusters, text, isRightToLeft } = op
+  const count = glyphs.length
+  if (text === '') {
+    for (let i = 0; i < count; i++) visitor.glyph(glyphs[i]!, 0, i === 0 ? LINE_END_HYPHEN : NOTHING)
+    return
+  }
+  for (let i = 0; i < count; ) {
+    const start = clusters[i]!
+    let next = i + 1
+    while (next < count && clusters[next] === start) next++
+    const after = isRightToLeft ? i - 1 : next
+    const end = after < 0 || after >= count ? text.length : clusters[after]!
+    if (next - i === 1 && end - start === 1) visitor.glyph(glyphs[i]!, readable(text.charCodeAt(start)), '')
+    else visitCluster(op, i, next, end > start ? text.slice(start, end) : '', visitor)
+    i = next
+  }
+}
+
+/** A tab is white space to a reader, but is not kept by all of them. */
+const readable = (unit: number): number => Math.max(unit, 0x20)
+
+function visitCluster(op: GlyphsOp, first: number, next: number, text: string, visitor: GlyphVisitor): void {
+  const { glyphs, isRightToLeft } = op
+  const count = next - first
+  if (count === 1) {
+    visitor.glyph(glyphs[first]!, 0, text === '' ? NOTHING : text)
+    return
+  }
+  const characters = Array.from(text)
+  if (characters.length < count && text !== '') visitor.wrap(count, text)
+  const extra = Math.max(0, characters.length - count)
+  for (let i = first; i < next; i++) {
+    const place = isRightToLeft ? next - 1 - i : i - first
+    const share = place === 0 ? characters.slice(0, extra + 1).join('') : (characters[place + extra] ?? '')
+    visitor.glyph(glyphs[i]!, 0, share === '' ? NOTHING : share)
+  }
+}

@@ -1,0 +1,75 @@
+/** All fonts of a file, in the order of first use: embedded faces, and drawn ones for coloured glyphs. */
+import type { FontFace } from '../fonts/types.ts'
+import { ColorFont } from './color-font.ts'
+import { EmbeddedFont } from './fonts.ts'
+import type { PdfFile } from './pdfkit.ts'
+import { readSfnt } from './sfnt.ts'
+import type { Reference } from './syntax.ts'
+
+export class Fonts {
+  readonly #file: PdfFile
+  readonly #stateFor: (alpha: number) => { readonly key: string; readonly id: Reference }
+  readonly #embedded = new Map<FontFace, EmbeddedFont>()
+  readonly #colored = new Map<FontFace, ColorFont[]>()
+
+  constructor(file: PdfFile, stateFor: (alpha: number) => { readonly key: string; readonly id: Reference }) {
+    this.#file = file
+    this.#stateFor = stateFor
+  }
+
+  embedded(face: FontFace): EmbeddedFont {
+    const known = this.#embedded.get(face)
+    if (known !== undefined) return known
+    const font = new EmbeddedFont(face, `F${this.#embedded.size + 1}`, this.#file.reserve())
+    this.#embedded.set(face, font)
+    return font
+  }
+
+  isColored(face: FontFace): boolean {
+    const known = this.#colored.get(face)
+    if (known !== undefined) return known !== NO_COLOR
+    const hasLayers = readSfnt(face.data)?.tables.has('COLR') ?? false
+    this.#colored.set(face, hasLayers ? [] : NO_COLOR)
+    return hasLayers
+  }
+
+  /** The font and code for one glyph of a face that has coloured ones. */
+  codeFor(
+    face: FontFace,
+    glyph: number,
+    text: string,
+  ): { readonly font: EmbeddedFont | ColorFont; readonly code: number } {
+    const layers = face.colorLayersOf(glyph)
+    if (layers === null) {
+      const font = this.embedded(face)
+      return { font, code: font.codeFor(glyph, text) }
+    }
+    const fonts = this.#colored.get(face)!
+    for (const font of fonts) {
+      const code = font.codeFor(glyph, text, layers)
+      if (code !== null) return { font, code }
+    }
+    const made = new ColorFont(
+      this.embedded(face),
+      `E${this.#coloredCount() + 1}`,
+      this.#file.reserve(),
+      this.#stateFor,
+    )
+    fonts.push(made)
+    return { font: made, code: made.codeFor(glyph, text, layers)! }
+  }
+
+  /** Writes all fonts. Coloured ones first: their drawings use codes of the embedded ones. */
+  embed(): void {
+    for (const fonts of this.#colored.values()) for (const font of fonts) font.embed(this.#file)
+    for (const font of this.#embedded.values()) font.embed(this.#file)
+  }
+
+  #coloredCount(): number {
+    let count = 0
+    for (const fonts of this.#colored.values()) count += fonts.length
+    return count
+  }
+}
+
+const NO_COLOR: ColorFont[] = []

@@ -1,0 +1,98 @@
+/** Facts about the document: the information dictionary and its twin in XMP (ISO 16684-1). */
+import type { PdfFile } from './pdfkit.ts'
+import type { StandardRow } from './standards.ts'
+import { date, dictionary, type Reference, textString } from './syntax.ts'
+
+export interface Facts {
+  readonly title: string | null
+  readonly author: string | null
+  readonly subject: string | null
+  readonly keywords: string | null
+  readonly language: string | null
+  readonly producer: string
+  readonly creator: string | null
+  readonly created: Date | null
+}
+
+export function putInfo(file: PdfFile, facts: Facts): Reference {
+  const text = (value: string | null): string | null => (value === null ? null : textString(value))
+  return file.add(
+    dictionary({
+      Title: text(facts.title),
+      Author: text(facts.author),
+      Subject: text(facts.subject),
+      Keywords: text(facts.keywords),
+      Creator: text(facts.creator),
+      Producer: text(facts.producer),
+      CreationDate: facts.created === null ? null : date(facts.created),
+      ModDate: facts.created === null ? null : date(facts.created),
+    }),
+  )
+}
+
+/** The metadata stream is not compressed, so that tools which know nothing of PDF can read it. */
+export function putXmp(file: PdfFile, facts: Facts, standard: StandardRow): Reference {
+  return file.addStream('/Type/Metadata/Subtype/XML', Buffer.from(xmp(facts, standard), 'utf8'), 'keep')
+}
+
+function xmp(facts: Facts, standard: StandardRow): string {
+  const when = facts.created === null ? null : `${facts.created.toISOString().slice(0, 19)}Z`
+  const properties = [
+    '<dc:format>application/pdf</dc:format>',
+    facts.title && `<dc:title><rdf:Alt><rdf:li xml:lang="x-default">${xml(facts.title)}</rdf:li></rdf:Alt></dc:title>`,
+    facts.author && `<dc:creator><rdf:Seq><rdf:li>${xml(facts.author)}</rdf:li></rdf:Seq></dc:creator>`,
+    facts.subject &&
+      `<dc:description><rdf:Alt><rdf:li xml:lang="x-default">${xml(facts.subject)}</rdf:li></rdf:Alt></dc:description>`,
+    facts.language && `<dc:language><rdf:Bag><rdf:li>${xml(facts.language)}</rdf:li></rdf:Bag></dc:language>`,
+    facts.keywords && `<pdf:Keywords>${xml(facts.keywords)}</pdf:Keywords>`,
+    `<pdf:Producer>${xml(facts.producer)}</pdf:Producer>`,
+    facts.creator && `<xmp:CreatorTool>${xml(facts.creator)}</xmp:CreatorTool>`,
+    when && `<xmp:CreateDate>${when}</xmp:CreateDate><xmp:ModifyDate>${when}</xmp:ModifyDate>`,
+    standard.accessible && '<pdfuaid:part>1</pdfuaid:part>',
+    standard.archive &&
+      `<pdfaid:part>${standard.archive.part}</pdfaid:part><pdfaid:conformance>${standard.archive.conformance}</pdfaid:conformance>`,
+    standard.accessible && standard.archive && EXTENSION_SCHEMA,
+  ]
+  return `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" ${NAMESPACES}>
+${properties.filter(property => property).join('\n')}
+</rdf:Description>
+</rdf:RDF></x:xmpmeta>
+<?xpacket end="r"?>`
+}
+
+const NAMESPACES = [
+  'xmlns:dc="http://purl.org/dc/elements/1.1/"',
+  'xmlns:pdf="http://ns.adobe.com/pdf/1.3/"',
+  'xmlns:xmp="http://ns.adobe.com/xap/1.0/"',
+  'xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/"',
+  'xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/"',
+  'xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/"',
+  'xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#"',
+  'xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#"',
+].join(' ')
+
+/** PDF/A knows only its own schemas: the one of PDF/UA must be described (ISO 19005-2 §6.6.2.3). */
+const EXTENSION_SCHEMA = `<pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource">
+<pdfaSchema:schema>PDF/UA identification schema</pdfaSchema:schema>
+<pdfaSchema:namespaceURI>http://www.aiim.org/pdfua/ns/id/</pdfaSchema:namespaceURI>
+<pdfaSchema:prefix>pdfuaid</pdfaSchema:prefix>
+<pdfaSchema:property><rdf:Seq><rdf:li rdf:parseType="Resource">
+<pdfaProperty:name>part</pdfaProperty:name><pdfaProperty:valueType>Integer</pdfaProperty:valueType>
+<pdfaProperty:category>internal</pdfaProperty:category>
+<pdfaProperty:description>Part of ISO 14289 that the file follows</pdfaProperty:description>
+</rdf:li></rdf:Seq></pdfaSchema:property></rdf:li></rdf:Bag></pdfaExtension:schemas>`
+
+/** Characters that XML cannot hold are dropped. */
+const xml = (text: string): string =>
+  text
+    .replace(INVALID_IN_XML, '')
+    .toWellFormed()
+    .replace(/[&<>"]/g, character => `&${ENTITIES[character]};`)
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot' }
+
+/** XML 1.0 §2.2. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that are left out.
+const INVALID_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g

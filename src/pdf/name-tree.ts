@@ -1,0 +1,39 @@
+/** Name trees (ISO 32000-1 §7.9.6): sorted by bytes, in leaves of bounded size. */
+import type { PdfFile } from './pdfkit.ts'
+import { byteString, type Reference, reference } from './syntax.ts'
+
+/** A key's UTF-8 bytes as characters. */
+export const toBytes = (key: string): string => Buffer.from(key, 'utf8').toString('latin1')
+
+/** The tree as one dictionary. */
+export function nameTree<T>(entries: ReadonlyMap<string, T>, source: (value: T) => string): string {
+  return `<</Names[${sorted(entries)
+    .map(([key, value]) => `${byteString(key)}${spaced(source(value))}`)
+    .join('')}]>>`
+}
+
+const NAMES_PER_LEAF = 64
+
+/** The tree as leaves under one root, for maps that may be large. */
+export function putNameTree<T>(
+  file: PdfFile,
+  entries: ReadonlyMap<string, T>,
+  source: (value: T) => string,
+): Reference {
+  const rows = sorted(entries)
+  const leaves: Reference[] = []
+  for (let start = 0; start < rows.length; start += NAMES_PER_LEAF) {
+    const leaf = rows.slice(start, start + NAMES_PER_LEAF)
+    const limits = `[${byteString(leaf[0]![0])}${byteString(leaf.at(-1)![0])}]`
+    const names = leaf.map(([key, value]) => `${byteString(key)}${spaced(source(value))}`).join('')
+    leaves.push(file.add(`<</Limits${limits}/Names[${names}]>>`))
+  }
+  return file.add(`<</Kids[${leaves.map(reference).join(' ')}]>>`)
+}
+
+function sorted<T>(entries: ReadonlyMap<string, T>): readonly (readonly [string, T])[] {
+  const rows = [...entries].map(([key, value]) => [toBytes(key), value] as const)
+  return rows.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+}
+
+const spaced = (source: string): string => (/^[[<(/]/.test(source) ? source : `${source} `)

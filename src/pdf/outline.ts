@@ -1,0 +1,90 @@
+/** The outline that readers show as bookmarks (ISO 32000-1 §12.3.3). */
+import type { OutlineEntry } from '../pages/types.ts'
+import type { PdfFile } from './pdfkit.ts'
+import { dictionary, number, type Reference, reference, textString } from './syntax.ts'
+
+export interface DestinationPages {
+  readonly ids: readonly Reference[]
+  /** Heights in px. */
+  readonly heights: readonly number[]
+}
+
+/** An explicit destination: the page with `y` (px from its top) at the top of the window, the zoom left alone. */
+export function destination(pages: DestinationPages, page: number, y: number): string {
+  const index = Math.min(Math.max(page, 0), pages.ids.length - 1)
+  const top = Math.min(Math.max(0, pages.heights[index]! - y), pages.heights[index]!)
+  return `[${reference(pages.ids[index]!)}/XYZ null ${number(Math.round(top * 750) / 1000)} null]`
+}
+
+interface Item {
+  readonly entry: OutlineEntry
+  readonly id: Reference
+  readonly parent: Reference
+  readonly previous: Reference | null
+  readonly next: Reference | null
+}
+
+/** Writes the entries; null when there are none. Iterative: depth costs no stack. */
+export function putOutline(file: PdfFile, entries: readonly OutlineEntry[], pages: DestinationPages): Reference | null {
+  if (entries.length === 0) return null
+  const root = file.reserve()
+  const pending: { readonly siblings: readonly OutlineEntry[]; readonly parent: Reference }[] = []
+  const counts = visibleCounts(entries)
+  const descend = (siblings: readonly OutlineEntry[], parent: Reference): readonly Item[] => {
+    const ids = siblings.map(() => file.reserve())
+    return siblings.map((entry, i) => {
+      return { entry, id: ids[i]!, parent, previous: ids[i - 1] ?? null, next: ids[i + 1] ?? null }
+    })
+  }
+  const link = (id: Reference | null | undefined): string | null => (id == null ? null : reference(id))
+  let total = 0
+  pending.push({ siblings: entries, parent: root })
+  const levels = new Map<Reference, readonly Item[]>()
+  const written: Item[] = []
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const items = descend(next.siblings, next.parent)
+    levels.set(next.parent, items)
+    written.push(...items)
+    for (const { entry, id } of items) {
+      if (entry.children.length > 0) pending.push({ siblings: entry.children, parent: id })
+    }
+  }
+  for (const { entry, id, parent, previous, next } of written) {
+    const children = levels.get(id)
+    const visible = counts.get(entry) ?? 0
+    file.put(
+      id,
+      dictionary({
+        Title: textString(entry.label),
+        Parent: reference(parent),
+        Prev: link(previous),
+        Next: link(next),
+        First: link(children?.[0]?.id),
+        Last: link(children?.at(-1)?.id),
+        Count: children === undefined ? null : entry.isOpen ? visible : -visible,
+        Dest: destination(pages, entry.page, entry.y),
+      }),
+    )
+  }
+  for (const entry of entries) total += 1 + (entry.isOpen ? (counts.get(entry) ?? 0) : 0)
+  const top = levels.get(root)!
+  file.put(root, dictionary({ Type: '/Outlines', First: link(top[0]!.id), Last: link(top.at(-1)!.id), Count: total }))
+  return root
+}
+
+/** How many entries show below each entry when it is open. */
+function visibleCounts(entries: readonly OutlineEntry[]): ReadonlyMap<OutlineEntry, number> {
+  const order: OutlineEntry[] = []
+  const pending = [...entries]
+  for (let entry = pending.pop(); entry !== undefined; entry = pending.pop()) {
+    order.push(entry)
+    pending.push(...entry.children)
+  }
+  const counts = new Map<OutlineEntry, number>()
+  for (let i = order.length - 1; i >= 0; i--) {
+    let count = 0
+    for (const child of order[i]!.children) count += 1 + (child.isOpen ? (counts.get(child) ?? 0) : 0)
+    counts.set(order[i]!, count)
+  }
+  return counts
+}

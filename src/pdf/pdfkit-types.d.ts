@@ -1,0 +1,20 @@
+/** What `pdfkit.ts` uses of pdfkit 0.20, which ships no types of its own. */
+declare module 'pdfkit' {
+  export interface PdfkitReference {
+    readonly id: number
+    data: unknown
+    compress: boolean
+    buffer: Uint8Array[]
+    finalize(): void
+    end(): void
+  }
+
+  export default class PDFDocument {
+    constructor(options: Record<string, unknown>)
+    readonly _root: PdfkitReference & { data: Record<string, unknown> }
+    readonly _offsets: (number | null)[]
+    _offset: number
+    ref(data?: unknown): PdfkitReference
+    _write(data: string | Uint8Array): void
+  }
+}

@@ -1,0 +1,259 @@
+/**
+ * The one file that knows pdfkit: a PDF file as numbered objects, of which pdfkit keeps numbers, framing and offsets.
+ *
+ * pdfkit's text, fonts, images and structure are not used, because each of them costs more or knows less than what the
+ * display list already says (its font objects shape again, its PNGs decode in no fixed order, its structure elements
+ * recurse). Plain objects are gathered in object streams and the cross-reference table is a stream (ISO 32000-1 §7.5.7),
+ * which makes a tagged document several times smaller.
+ */
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { deflate, deflateSync } from 'node:zlib'
+import PDFDocument from 'pdfkit'
+import { ByteWriter } from './bytes.ts'
+import { type Reference, reference } from './syntax.ts'
+
+const deflateInThread = promisify(deflate)
+
+/** Objects in one object stream: enough to compress well, few enough to be read without unpacking everything. */
+const OBJECTS_PER_STREAM = 200
+
+export interface FileOptions {
+  readonly compress: boolean
+  /** Whether to write object streams; PDF 1.5 and later have them. */
+  readonly objectStreams: boolean
+}
+
+/** What `finish` puts in the catalog and the trailer, as source text by key. */
+export interface FileEnd {
+  readonly catalog: Readonly<Record<string, string>>
+  readonly pages: readonly Reference[]
+  readonly info: Reference
+}
+
+interface Stream {
+  readonly id: Reference
+  readonly entries: string
+  readonly data: Promise<Uint8Array>
+}
+
+interface Packed {
+  readonly id: Reference
+  readonly stream: Reference
+  readonly index: number
+}
+
+/** Keeps pdfkit from making a Node stream of the file and from writing a table of its own. */
+class Container extends PDFDocument {
+  readonly output = new ByteWriter(1 << 16)
+
+  override _write(data: string | Uint8Array): void {
+    // The base class writes the header before this class has its fields; `header` makes up for it.
+    if (this.output === undefined) return
+    if (typeof data === 'string') {
+      this.output.latin(data)
+      this.output.byte(LINE_FEED)
+    } else this.output.append(data)
+    this._offset = this.output.length
+  }
+
+  header(): void {
+    this._offset = 0
+    this._write('%PDF-1.7')
+    this._write('%\u00e2\u00e3\u00cf\u00d3')
+  }
+}
+
+const LINE_FEED = 0x0a
+
+/** pdfkit takes an empty stream for none. */
+const BLANK = Uint8Array.of(LINE_FEED)
+
+/** pdfkit writes a value of an unknown class by its `toString`; this is how ready source text passes through it. */
+class Source {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+  get [Symbol.toStringTag](): string {
+    return 'Source'
+  }
+  toString(): string {
+    return this.text
+  }
+}
+
+export class PdfFile {
+  readonly #options: FileOptions
+  readonly #document: Container
+  readonly #references = new Map<Reference, ReturnType<Container['ref']>>()
+  readonly #streams: Stream[] = []
+  readonly #packed: Packed[] = []
+  #bundle: { id: Reference; source: string }[] = []
+
+  constructor(options: FileOptions) {
+    this.#options = options
+    this.#document = new Container({
+      autoFirstPage: false,
+      font: null,
+      compress: false,
+      info: { CreationDate: NO_DATE },
+    })
+    this.#document.header()
+  }
+
+  /** The root of the page tree: every page's parent. */
+  get pageTree(): Reference {
+    return (this.#document._root.data['Pages'] as ReturnType<Container['ref']>).id
+  }
+
+  /** A number for an object that is put later. */
+  reserve(): Reference {
+    const made = this.#document.ref()
+    this.#references.set(made.id, made)
+    return made.id
+  }
+
+  /** An object without a stream. */
+  put(id: Reference, source: string): void {
+    if (!this.#options.objectStreams) {
+      this.#write(id, source, null)
+      return
+    }
+    this.#bundle.push({ id, source })
+    if (this.#bundle.length === OBJECTS_PER_STREAM) this.#flushBundle()
+  }
+
+  add(source: string): Reference {
+    const id = this.reserve()
+    this.put(id, source)
+    return id
+  }
+
+  /**
+   * A stream object; `entries` are the dictionary's without Length. Data that has a filter already is kept as it is,
+   * other data is deflated in a thread while the caller goes on.
+   */
+  putStream(id: Reference, entries: string, data: Uint8Array, filter: 'deflate' | 'keep' = 'deflate'): void {
+    if (filter === 'deflate' && this.#options.compress && data.length > MINIMUM_TO_DEFLATE) {
+      this.#streams.push({ id, entries: `${entries}/Filter/FlateDecode`, data: deflateInThread(data) })
+    } else this.#streams.push({ id, entries, data: Promise.resolve(data.length === 0 ? BLANK : data) })
+  }
+
+  addStream(entries: string, data: Uint8Array, filter: 'deflate' | 'keep' = 'deflate'): Reference {
+    const id = this.reserve()
+    this.putStream(id, entries, data, filter)
+    return id
+  }
+
+  /** The finished file. Objects stand in the order in which they were put, whatever the threads did. */
+  async finish(end: FileEnd): Promise<Uint8Array> {
+    this.#flushBundle()
+    const data = await Promise.all(this.#streams.map(stream => stream.data))
+    this.#streams.forEach(({ id, entries }, index) => {
+      this.#write(id, `<<${entries}/Length ${data[index]!.length}>>`, data[index]!)
+    })
+    this.#writeCatalog(end)
+    this.#writeCrossReferences(end.info)
+    return this.#document.output.bytes()
+  }
+
+  #write(id: Reference, source: string, data: Uint8Array | null): void {
+    const target = this.#references.get(id)!
+    target.data = new Source(source)
+    target.compress = false
+    target.buffer = data === null ? [] : [data]
+    target.finalize()
+  }
+
+  #flushBundle(): void {
+    const bundle = this.#bundle
+    if (bundle.length === 0) return
+    this.#bundle = []
+    const id = this.reserve()
+    let index = ''
+    let body = ''
+    bundle.forEach((object, position) => {
+      index += `${object.id} ${body.length} `
+      body += `${object.source}\n`
+      this.#packed.push({ id: object.id, stream: id, index: position })
+    })
+    const entries = `/Type/ObjStm/N ${bundle.length}/First ${index.length}`
+    this.putStream(id, entries, Buffer.from(index + body, 'latin1'))
+  }
+
+  #writeCatalog(end: FileEnd): void {
+    const root = this.#document._root
+    const tree = root.data['Pages'] as ReturnType<Container['ref']>
+    const names = root.data['Names'] as ReturnType<Container['ref']>
+    tree.data = { Type: 'Pages', Count: end.pages.length, Kids: end.pages.map(page => new Source(reference(page))) }
+    names.data = new Source(end.catalog['Names'] ?? '<<>>')
+    for (const key in end.catalog) if (key !== 'Names') root.data[key] = new Source(end.catalog[key]!)
+    root.end()
+    tree.end()
+    names.end()
+  }
+
+  /** The cross-reference stream, which is also the trailer (ISO 32000-1 §7.5.8). Its ID is a digest of the content. */
+  #writeCrossReferences(info: Reference): void {
+    const id = createHash('md5').update(this.#document.output.bytes()).digest('hex').toUpperCase()
+    const trailer = `/Root ${reference(this.#document._root.id)}/Info ${reference(info)}/ID[<${id}><${id}>]`
+    const start = this.#document._offset
+    if (this.#options.objectStreams) this.#writeCrossReferenceStream(trailer, start)
+    else this.#writeCrossReferenceTable(trailer)
+    this.#document._write('startxref')
+    this.#document._write(String(start))
+    this.#document._write('%%EOF')
+  }
+
+  #writeCrossReferenceStream(trailer: string, start: number): void {
+    const own = this.reserve()
+    const rows = new ByteWriter((own + 1) * ROW_BYTES)
+    const packed = new Map(this.#packed.map(entry => [entry.id, entry]))
+    for (let id = 0; id <= own; id++) {
+      const entry = packed.get(id)
+      const offset = id === own ? start : (this.#document._offsets[id - 1] ?? null)
+      // pdfkit numbers an outline even where there is none: numbers that nothing was put under are free.
+      const isFree = id === 0 || (entry === undefined && offset === null)
+      rows.byte(isFree ? 0 : entry === undefined ? 1 : 2)
+      rows.u32(isFree ? 0 : (entry?.stream ?? offset ?? 0))
+      rows.u16(isFree ? 0xffff : (entry?.index ?? 0))
+    }
+    const entries = `/Type/XRef/Size ${own + 1}/W[1 4 2]${trailer}`
+    const data = deflateSync(upPredicted(rows.bytes()))
+    const filter = `/Filter/FlateDecode/DecodeParms<</Predictor 12/Columns ${ROW_BYTES}>>`
+    this.#write(own, `<<${entries}${filter}/Length ${data.length}>>`, data)
+  }
+
+  #writeCrossReferenceTable(trailer: string): void {
+    const offsets = this.#document._offsets
+    this.#document._write(`xref\n0 ${offsets.length + 1}\n0000000000 65535 f `)
+    for (const offset of offsets) {
+      this.#document._write(offset === null ? '0000000000 65535 f ' : `${String(offset).padStart(10, '0')} 00000 n `)
+    }
+    this.#document._write(`trailer\n<</Size ${offsets.length + 1}${trailer}>>`)
+  }
+}
+
+const ROW_BYTES = 7
+
+/** Rows as differences from the row above (PNG's filter 2), which deflate to a fraction: offsets grow evenly. */
+function upPredicted(rows: Uint8Array): Uint8Array {
+  const count = rows.length / ROW_BYTES
+  const predicted = new Uint8Array(count * (ROW_BYTES + 1))
+  for (let row = 0; row < count; row++) {
+    predicted[row * (ROW_BYTES + 1)] = 2
+    for (let column = 0; column < ROW_BYTES; column++) {
+      const at = row * ROW_BYTES + column
+      const above = row === 0 ? 0 : rows[at - ROW_BYTES]!
+      predicted[row * (ROW_BYTES + 1) + 1 + column] = rows[at]! - above
+    }
+  }
+  return predicted
+}
+
+/** pdfkit makes an identifier of the creation date; ours is of the content, so any fixed date does. */
+const NO_DATE = new Date(0)
+
+/** Below this, a deflated stream is hardly smaller. */
+const MINIMUM_TO_DEFLATE = 64

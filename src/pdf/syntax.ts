@@ -1,0 +1,63 @@
+/** PDF objects as source text (ISO 32000-1 §7.3): numbers, names, strings, dates and dictionaries. */
+
+/** The number of an indirect object. */
+export type Reference = number
+
+export const reference = (id: Reference): string => `${id} 0 R`
+
+/** At most five decimals and never an exponent. */
+export function number(value: number): string {
+  if (Number.isInteger(value)) return String(value)
+  const rounded = Math.round(value * 1e5) / 1e5
+  return Math.abs(rounded) < 1e-4 ? fixed(rounded) : String(rounded)
+}
+
+/** Small numbers would be written with an exponent, which PDF does not have. */
+const fixed = (value: number): string => (value === 0 ? '0' : value.toFixed(5).replace(/0+$/, ''))
+
+export const numbers = (values: Iterable<number>): string => `[${Array.from(values, number).join(' ')}]`
+
+export function name(text: string): string {
+  let source = '/'
+  for (const byte of Buffer.from(text, 'utf8')) {
+    const isRegular = byte > 0x20 && byte < 0x7f && !'#%()/<>[]{}'.includes(String.fromCharCode(byte))
+    source += isRegular ? String.fromCharCode(byte) : `#${byte.toString(16).padStart(2, '0')}`
+  }
+  return source
+}
+
+/** A string of bytes, given as characters up to U+00FF. */
+export const byteString = (text: string): string => `(${text.replace(/[\\()\r]/g, escapeByte)})`
+
+const escapeByte = (character: string): string => (character === '\r' ? '\\r' : `\\${character}`)
+
+/** Text for people (§7.9.2.2): ASCII as it is, everything else as UTF-16 with a byte order mark. */
+export function textString(text: string): string {
+  if (isPlainAscii(text)) return byteString(text)
+  let source = '<FEFF'
+  for (let i = 0; i < text.length; i++) source += text.charCodeAt(i).toString(16).toUpperCase().padStart(4, '0')
+  return `${source}>`
+}
+
+const PLAIN_ASCII = /^[\t\n\r\x20-\x7e]*$/
+export const isPlainAscii = (text: string): boolean => PLAIN_ASCII.test(text)
+
+/** A date in UTC (§7.9.4), so that no time zone can change a byte. */
+export function date(value: Date): string {
+  const two = (part: number): string => String(part).padStart(2, '0')
+  const day = `${String(value.getUTCFullYear()).padStart(4, '0')}${two(value.getUTCMonth() + 1)}${two(value.getUTCDate())}`
+  const time = `${two(value.getUTCHours())}${two(value.getUTCMinutes())}${two(value.getUTCSeconds())}`
+  return `(D:${day}${time}Z)`
+}
+
+/** `entries` alternate keys and source text; null entries are left out. */
+export function dictionary(entries: Readonly<Record<string, string | number | null>>): string {
+  let source = '<<'
+  for (const key in entries) {
+    const value = entries[key]
+    if (value === null || value === undefined) continue
+    const text = typeof value === 'number' ? number(value) : value
+    source += /^[/(<[]/.test(text) ? `/${key}${text}` : `/${key} ${text}`
+  }
+  return `${source}>>`
+}

@@ -1,0 +1,115 @@
+/** Writes a display document as a PDF file: pages first, then what spans them. */
+import type { DisplayDocument } from '../paint/ops.ts'
+import { drawPage, type Shared } from './draw.ts'
+import { Fonts } from './font-table.ts'
+import { Images } from './images.ts'
+import { putDestinations, putLinks } from './links.ts'
+import { type Facts, putInfo, putXmp } from './metadata.ts'
+import { type DestinationPages, putOutline } from './outline.ts'
+import { PdfFile } from './pdfkit.ts'
+import { type PdfStandard, STANDARDS } from './standards.ts'
+import { Structure } from './structure.ts'
+import { dictionary, number, type Reference, reference, textString } from './syntax.ts'
+
+export interface WriteOptions {
+  readonly standard: PdfStandard
+  /** The job's date, for the creation and modification dates; null leaves them out. */
+  readonly date: Date | null
+  /** What made the file, with its version. */
+  readonly producer: string
+  /** What made the document, where that is something else. */
+  readonly creator: string | null
+  /** False leaves streams as they are, for tests and measurements. */
+  readonly compress?: boolean
+}
+
+/**
+ * The bytes of the file. Equal documents and options give equal bytes. Nothing is awaited until every object is made;
+ * compression runs in threads meanwhile and cannot change the order.
+ */
+export async function writePdf(document: DisplayDocument, options: WriteOptions): Promise<Uint8Array> {
+  const standard = STANDARDS[options.standard]
+  const file = new PdfFile({ compress: options.compress ?? true, objectStreams: true })
+  const structure = standard.isTagged ? new Structure(document.structure) : null
+  const shared = makeShared(file, structure)
+  const ids = document.pages.map(() => file.reserve())
+  const pages: DestinationPages = { ids, heights: document.pages.map(page => page.height) }
+  document.pages.forEach((_, index) => {
+    putPage(document, index, ids[index]!, shared)
+  })
+  shared.fonts.embed()
+  const facts = factsOf(document, options)
+  const info = putInfo(file, facts)
+  return file.finish({
+    catalog: catalogOf(document, file, structure, pages, {
+      Metadata: reference(putXmp(file, facts, standard)),
+      ...(facts.language === null ? {} : { Lang: textString(facts.language) }),
+    }),
+    pages: ids,
+    info,
+  })
+}
+
+function makeShared(file: PdfFile, structure: Structure | null): Shared {
+  const states = new Map<number, { readonly key: string; readonly id: Reference }>()
+  let keys = 0
+  const stateFor = (alpha: number): { readonly key: string; readonly id: Reference } => {
+    const known = states.get(alpha)
+    if (known !== undefined) return known
+    const id = file.add(dictionary({ Type: '/ExtGState', ca: number(alpha), CA: number(alpha) }))
+    const made = { key: `A${Math.round(alpha * 1000)}`, id }
+    states.set(alpha, made)
+    return made
+  }
+  const nextKey = (): string => String(++keys)
+  return { file, structure, stateFor, nextKey, fonts: new Fonts(file, stateFor), images: new Images(file) }
+}
+
+function putPage(document: DisplayDocument, index: number, id: Reference, shared: Shared): void {
+  const { file, structure } = shared
+  const page = document.pages[index]!
+  const { stream, marked, links } = drawPage(page.ops, page, id, shared)
+  const content = file.addStream('', stream.out.bytes())
+  const annotations = putLinks(file, links, { id, height: page.height }, document.anchors, structure)
+  file.put(
+    id,
+    dictionary({
+      Type: '/Page',
+      Parent: reference(file.pageTree),
+      MediaBox: `[0 0 ${number(Math.round(page.width * 750) / 1000)} ${number(Math.round(page.height * 750) / 1000)}]`,
+      Contents: reference(content),
+      Resources: stream.resources(),
+      Group: stream.usesTransparency ? '<</S/Transparency/CS/DeviceRGB>>' : null,
+      Annots: annotations.length === 0 ? null : `[${annotations.map(reference).join(' ')}]`,
+      StructParents: marked === null || marked.owners.length === 0 ? null : marked.parentKey,
+      Tabs: structure === null ? null : '/S',
+    }),
+  )
+}
+
+function factsOf({ meta }: DisplayDocument, { date, producer, creator }: WriteOptions): Facts {
+  const { title, author, description, keywords, language } = meta
+  return { title, author, subject: description, keywords, language, producer, creator, created: date }
+}
+
+/** ISO 32000-1 §7.7.2. */
+function catalogOf(
+  document: DisplayDocument,
+  file: PdfFile,
+  structure: Structure | null,
+  pages: DestinationPages,
+  more: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  const catalog: Record<string, string> = { ...more }
+  const outline = putOutline(file, document.outline, pages)
+  if (outline !== null) Object.assign(catalog, { Outlines: reference(outline), PageMode: '/UseOutlines' })
+  const destinations = putDestinations(file, document.anchors, pages)
+  if (destinations !== null) catalog['Names'] = `<</Dests ${reference(destinations)}>>`
+  // Accessible files must show the title; a file without one shows its name.
+  if (document.meta.title !== null) catalog['ViewerPreferences'] = '<</DisplayDocTitle true>>'
+  if (structure !== null) {
+    catalog['MarkInfo'] = '<</Marked true>>'
+    catalog['StructTreeRoot'] = reference(structure.write(file))
+  }
+  return catalog
+}

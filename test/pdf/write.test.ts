@@ -1,0 +1,303 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { DisplayDocument, PaintOp } from '../../src/paint/ops.ts'
+import { writePdf } from '../../src/pdf/write.ts'
+import { decoded, PdfReader } from './reader.ts'
+import { displayDocument, glyphs, hasFonts, OPTIONS, page, softHyphen } from './sample.ts'
+
+const SERIF = 'clean/SourceSerif4-Regular.otf'
+const SANS = 'corporate/FiraSans_400Regular.ttf'
+const hasTool = (name: string): boolean => spawnSync(name, ['--version']).error === undefined
+const hasQpdf = hasTool('qpdf')
+const hasPdftotext = hasTool('pdftotext')
+
+let folder = ''
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'octavo-pdf-'))
+})
+afterAll(() => {
+  rmSync(folder, { recursive: true })
+})
+
+async function fileOf(document: DisplayDocument): Promise<string> {
+  const path = join(folder, 'test.pdf')
+  writeFileSync(path, await writePdf(document, OPTIONS))
+  return path
+}
+
+const textOf = (path: string, ...flags: string[]): string =>
+  execFileSync('pdftotext', [...flags, path, '-'], { encoding: 'utf8' })
+
+/** Without the directional marks that pdftotext adds around right-to-left lines. */
+const plain = (text: string): string => text.replace(/[\u202a-\u202e\f]/g, '').trim()
+
+function widthOf(text: string, font: string): number {
+  return glyphs(text, { font, y: 0 }).advances.reduce((sum, advance) => sum + advance, 0)
+}
+
+const square = (x: number, y: number, size: number): PaintOp => ({
+  op: 'fill',
+  path: [['M', x, y], ['L', x + size, y], ['L', x + size, y + size], ['L', x, y + size], ['Z']],
+  rule: 'nonzero',
+  paint: { r: 1, g: 0, b: 0, a: 1 },
+  owner: 'layout',
+})
+
+describe.skipIf(!hasFonts)('text in a written PDF', () => {
+  it.skipIf(!hasPdftotext)('copies ligatures as their characters and keeps words apart', async () => {
+    const first = glyphs('The office of Fjord AVATAR waffles. ', { font: SERIF, y: 40 })
+    const path = await fileOf(displayDocument([page([first, glyphs('An affine field.', { font: SANS, y: 60 })])]))
+    expect(plain(textOf(path))).toBe('The office of Fjord AVATAR waffles.\nAn affine field.')
+  })
+
+  it.skipIf(!hasPdftotext)('copies a word whole that a line break hyphenated', async () => {
+    const y = 40
+    const first = glyphs('A rather long line to look like a paragraph is hy', { font: SERIF, y })
+    const hyphen = softHyphen({ font: SERIF, y, x: 40 + widthOf(first.text, SERIF) })
+    const second = glyphs('phenated across two lines of about the same length.', { font: SERIF, y: 60 })
+    const path = await fileOf(displayDocument([page([first, hyphen, second])]))
+    expect(plain(textOf(path))).toContain('is hyphenated across')
+  })
+
+  it.skipIf(!hasPdftotext).each([
+    ['Hebrew', 'שלום עולם', 'fallback/NotoSansHebrew_400Regular.ttf', true],
+    ['Arabic', 'السلام عليكم لا إله', 'fallback/NotoNaskhArabic_400Regular.ttf', true],
+    ['Devanagari', 'हिन्दी कि क्षत्रिय', 'fallback/NotoSansDevanagari_400Regular.ttf', false],
+    ['Tamil', 'தமிழ் கொ', 'fallback/NotoSansTamil_400Regular.ttf', false],
+    ['Han', '漢字かな', 'fallback/DroidSansFallbackFull.ttf', false],
+  ])('copies %s in logical order', async (_, text, font, isRightToLeft) => {
+    const path = await fileOf(displayDocument([page([glyphs(text, { font, y: 40, isRightToLeft })])]))
+    expect(plain(textOf(path))).toBe(text)
+  })
+
+  it.skipIf(!hasPdftotext)('copies one glyph as the different texts it is used for', async () => {
+    const hyphen = glyphs('one-two three', { font: SERIF, y: 40 })
+    const op = { ...hyphen, text: 'one\u2011two three' }
+    const path = await fileOf(displayDocument([page([hyphen, { ...op, at: { x: 40, y: 80 } }])]))
+    expect(plain(textOf(path)).split(/\n+/)).toEqual(['one-two three', 'one\u2011two three'])
+  })
+
+  it.skipIf(!hasPdftotext)('keeps the text of characters that no font has', async () => {
+    const op = { ...glyphs('abc', { font: SERIF, y: 40 }), glyphs: Uint16Array.of(0, 0, 0), text: '\u16a0\ua4d0\u12a0' }
+    const path = await fileOf(displayDocument([page([op])]))
+    expect(plain(textOf(path))).toBe('\u16a0\ua4d0\u12a0')
+  })
+
+  it('moves the pen only where advances differ from the widths of the font', async () => {
+    const op = glyphs('nn nn', { font: SERIF, y: 40, stretch: 16 })
+    const pdf = new PdfReader(await writePdf(displayDocument([page([op])]), OPTIONS))
+    // A stretched space of one em more: 1000 units to the right, after the space itself.
+    expect(pdf.content(0)).toBe(
+      '/P<</MCID 0>>BDC\nBT 30 195 Td /F1 12 Tf [(\0\x01\0\x01\0\x02)-1000(\0\x01\0\x01)]TJ\nET\nEMC\n',
+    )
+  })
+
+  it('writes a colour and a font once for all the text that uses them', async () => {
+    const lines = [40, 60, 80].map(y => glyphs('line', { font: SERIF, y, color: { r: 1, g: 0, b: 0, a: 1 } }))
+    const content = new PdfReader(await writePdf(displayDocument([page(lines)]), OPTIONS)).content(0)
+    expect(content.match(/rg/g)).toHaveLength(1)
+    expect(content.match(/Tf/g)).toHaveLength(1)
+    expect(content.match(/BT/g)).toHaveLength(1)
+    expect(content.match(/0 -15 Td/g)).toHaveLength(2)
+  })
+
+  it.skipIf(!hasPdftotext)('draws an emoji in colour and copies it once', async () => {
+    // The test sets it from the table that the layers are in, whatever the font's file is packed in.
+    const text = '\u{1f600}'
+    const op = glyphs(text, { font: SANS, y: 40 })
+    const layers = [
+      { glyph: 5, color: { r: 1, g: 0.8, b: 0, a: 1 } },
+      { glyph: 6, color: { r: 0, g: 0, b: 0, a: 0.5 } },
+      { glyph: 7, color: null },
+    ]
+    const face = {
+      ...op.face,
+      data: withTable(op.face.data, 'COLR'),
+      colorLayersOf: (glyph: number) => (glyph === 9 ? layers : null),
+    }
+    const colored = {
+      ...op,
+      face,
+      glyphs: Uint16Array.of(9),
+      clusters: Uint32Array.of(0),
+      advances: Float32Array.of(16),
+    }
+    const path = await fileOf(displayDocument([page([colored])]))
+    expect(plain(textOf(path))).toBe(text)
+    if (hasQpdf) execFileSync('qpdf', ['--check', path])
+  })
+})
+
+/** The file with its first table renamed, as if it had one of that name. */
+function withTable(data: Uint8Array, tag: string): Uint8Array {
+  const copy = data.slice()
+  const count = (copy[4]! << 8) | copy[5]!
+  for (let i = 0; i < count; i++) {
+    const row = 12 + i * 16
+    if (Buffer.from(copy.subarray(row, row + 4)).toString('latin1') === 'DSIG' || i === count - 1) {
+      copy.set(Buffer.from(tag, 'latin1'), row)
+      break
+    }
+  }
+  return copy
+}
+
+describe('a written PDF', () => {
+  it('paints no area without size, for viewers draw a hairline there', async () => {
+    const flat: PaintOp = {
+      ...(square(10, 10, 20) as Extract<PaintOp, { op: 'fill' }>),
+      path: [['M', 0, 5], ['L', 90, 5], ['L', 90, 5], ['L', 0, 5], ['Z']],
+    }
+    const content = new PdfReader(await writePdf(displayDocument([page([flat])]), OPTIONS)).content(0)
+    expect(content).toBe('\n')
+  })
+
+  it('writes rectangles, clips and transforms in points from the bottom of the page', async () => {
+    const group: PaintOp = {
+      op: 'group',
+      clip: [['M', 0, 0], ['L', 100, 0], ['L', 100, 100], ['L', 0, 100], ['Z']],
+      clipRule: 'nonzero',
+      transform: [1, 0, 0, 1, 40, 20],
+      opacity: 1,
+      children: [square(0, 0, 40)],
+    }
+    const content = new PdfReader(
+      await writePdf(displayDocument([page([group])]), { ...OPTIONS, standard: 'plain' }),
+    ).content(0)
+    expect(content).toBe('q\n1 0 0 1 30 -15 cm\n0 150 75 75 re\nW n\n1 0 0 rg 0 195 30 30 re\nf\nQ\n')
+  })
+
+  it('gives a group of several pieces a transparency group, and one piece its own opacity', async () => {
+    const group = (children: readonly PaintOp[]): PaintOp => {
+      return { op: 'group', clip: null, clipRule: 'nonzero', transform: null, opacity: 0.5, children }
+    }
+    const two = new PdfReader(
+      await writePdf(displayDocument([page([group([square(0, 0, 9), square(5, 5, 9)])])]), OPTIONS),
+    )
+    expect(two.content(0)).toBe('/A500 gs /X1 Do\n')
+    const one = new PdfReader(await writePdf(displayDocument([page([group([square(0, 0, 9)])])]), OPTIONS))
+    expect(one.content(0)).toContain('/A500 gs 0 218.25 6.75 6.75 re\nf')
+  })
+
+  it('says its title, author, language and dates in both kinds of metadata', async () => {
+    const document = displayDocument([page([])])
+    const meta = { ...document.meta, title: 'Über “PDF” <&>', author: 'Ünal' }
+    const pdf = new PdfReader(await writePdf({ ...document, meta }, OPTIONS))
+    const info = pdf.dict(pdf.trailer['Info'])
+    expect(decoded(info['Title'] as string)).toBe('Über “PDF” <&>')
+    expect(decoded(info['Author'] as string)).toBe('Ünal')
+    expect(info['CreationDate']).toBe('D:20260102030405Z')
+    expect(pdf.catalog['Lang']).toBe('en')
+    expect(pdf.dict(pdf.catalog['ViewerPreferences'])).toEqual({ DisplayDocTitle: true })
+    const xmp = Buffer.from((pdf.get(pdf.catalog['Metadata']) as { bytes(): Uint8Array }).bytes()).toString('utf8')
+    expect(xmp).toContain('<rdf:li xml:lang="x-default">Über “PDF” &lt;&amp;&gt;</rdf:li>')
+    expect(xmp).toContain('<xmp:CreateDate>2026-01-02T03:04:05Z</xmp:CreateDate>')
+    expect(xmp).toContain('<pdfuaid:part>1</pdfuaid:part>')
+  })
+
+  it.skipIf(!hasQpdf || !hasFonts)('passes qpdf with everything it can have in it', async () => {
+    const gradient: PaintOp = {
+      ...(square(200, 20, 80) as Extract<PaintOp, { op: 'fill' }>),
+      paint: {
+        kind: 'radial',
+        from: { x: 240, y: 60 },
+        to: { x: 240, y: 60 },
+        radius: 40,
+        transform: [1, 0, 0, 0.5, 0, 30],
+        stops: [
+          { offset: 0, color: { r: 1, g: 0, b: 0, a: 1 } },
+          { offset: 0.5, color: { r: 0, g: 1, b: 0, a: 0.2 } },
+          { offset: 0.5, color: { r: 0, g: 0, b: 1, a: 1 } },
+        ],
+      },
+    }
+    const link: PaintOp = {
+      op: 'link',
+      rect: { x: 40, y: 20, width: 60, height: 20 },
+      target: { kind: 'anchor', id: 'über' },
+      contents: 'over',
+      owner: 1,
+    }
+    const stroke: PaintOp = {
+      op: 'stroke',
+      path: [
+        ['M', 10, 10],
+        ['C', 20, 10, 30, 20, 30, 30],
+      ],
+      color: { r: 0, g: 0, b: 0, a: 0.5 },
+      width: 2,
+      dash: [2, 1],
+      dashPhase: 0,
+      cap: 'round',
+      join: 'bevel',
+      owner: 'background',
+    }
+    const ops = [glyphs('Text', { font: SERIF, y: 40 }), glyphs('Text', { font: SANS, y: 60 }), gradient, link, stroke]
+    const path = await fileOf(
+      displayDocument(
+        [
+          page(ops),
+          page([{ op: 'group', clip: [], clipRule: 'evenodd', transform: null, opacity: 0.3, children: ops }]),
+        ],
+        {
+          anchors: new Map([['über', { page: 1, x: 0, y: 10 }]]),
+          outline: [
+            {
+              label: 'One',
+              page: 0,
+              y: 0,
+              isOpen: true,
+              children: [{ label: 'Zwölf', page: 1, y: 20, isOpen: true, children: [] }],
+            },
+            { label: 'Two', page: 1, y: 0, isOpen: false, children: [] },
+          ],
+        },
+      ),
+    )
+    expect(execFileSync('qpdf', ['--check', path], { encoding: 'utf8' })).toContain(
+      'No syntax or stream encoding errors',
+    )
+  })
+})
+
+describe.skipIf(!hasFonts)('the bytes of a written PDF', () => {
+  const script = `
+    import { createHash } from 'node:crypto'
+    import { writePdf } from './src/pdf/write.ts'
+    import { displayDocument, glyphs, OPTIONS, page } from './test/pdf/sample.ts'
+    const ops = ['one', 'two', 'three'].map((text, i) => glyphs(text, { font: i === 1 ? '${SANS}' : '${SERIF}', y: 40 + 20 * i }))
+    const pages = Array.from({ length: 30 }, () => page(ops))
+    const anchors = new Map([['b', { page: 0, x: 0, y: 0 }], ['ä', { page: 0, x: 0, y: 0 }], ['B', { page: 0, x: 0, y: 0 }]])
+    const pdf = await writePdf(displayDocument(pages, { anchors }), OPTIONS)
+    process.stdout.write(createHash('sha256').update(pdf).digest('hex'))
+  `
+
+  it('are the same in every run, time zone and locale', async () => {
+    const outfile = join(process.cwd(), 'test/out', `bytes-${process.pid}.mjs`)
+    const stdin = { contents: script, resolveDir: process.cwd(), loader: 'ts' as const }
+    await build({
+      stdin,
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      packages: 'external',
+      outfile,
+      logLevel: 'silent',
+    })
+    try {
+      const runs = [
+        { TZ: 'UTC', LANG: 'C' },
+        { TZ: 'Asia/Kathmandu', LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8' },
+        { TZ: 'America/St_Johns', LANG: 'sv_SE.UTF-8', UV_THREADPOOL_SIZE: '1' },
+      ].map(env => execFileSync('node', [outfile], { env: { ...process.env, ...env }, encoding: 'utf8' }))
+      expect(runs[0]).toMatch(/^[0-9a-f]{64}$/)
+      expect(new Set(runs).size).toBe(1)
+    } finally {
+      rmSync(outfile)
+    }
+  })
+})
