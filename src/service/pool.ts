@@ -1,0 +1,244 @@
+/**
+ * The renderer processes and the queue before them. Keeps a number of warm processes, gives each one job at a time,
+ * replaces those that end or wear out, and refuses what it cannot take.
+ */
+import { OctavoError } from '../base/errors.ts'
+import type { Rendered } from './protocol.ts'
+import { Quarantine } from './quarantine.ts'
+import { PriorityQueue } from './queue.ts'
+import { type EndReason, Renderer, RendererEnded, type RendererOptions, type RenderTask } from './renderer.ts'
+
+export interface PoolOptions {
+  readonly renderer: RendererOptions
+  readonly workers: number
+  readonly queueLength: number
+  /** A process is replaced after so many documents. */
+  readonly documentsPerWorker: number
+  readonly onWorkerEnd: (reason: EndReason, lastWords: string) => void
+}
+
+export interface PoolTask extends RenderTask {
+  readonly isPriority: boolean
+  /** Equal for equal documents; see `inputOf`. */
+  readonly input: string
+}
+
+export interface PoolResult {
+  readonly rendered: Rendered
+  /** Milliseconds spent waiting. */
+  readonly queued: number
+}
+
+interface Waiting {
+  readonly task: PoolTask
+  readonly since: number
+  readonly resolve: (result: PoolResult) => void
+  readonly reject: (error: unknown) => void
+  queued: number
+  readonly abandon: () => void
+}
+
+const MEMORY_CHECK_MS = 50
+const FIRST_BACKOFF_MS = 100
+const LAST_BACKOFF_MS = 10_000
+/** A process that has grown to this share of its bound between documents is replaced. */
+const WORN_SHARE = 0.6
+
+export class Pool {
+  readonly #options: PoolOptions
+  readonly #renderers = new Set<Renderer>()
+  readonly #queue = new PriorityQueue<Waiting>()
+  readonly #quarantine = new Quarantine()
+  readonly #memoryCheck: NodeJS.Timeout
+  #failedStarts = 0
+  #restart: NodeJS.Timeout | null = null
+  #isClosing = false
+  /** Milliseconds a document takes, averaged over the last ones: what `Retry-After` is made of. */
+  #usualMs = 500
+
+  constructor(options: PoolOptions) {
+    this.#options = options
+    this.#memoryCheck = setInterval(() => {
+      for (const renderer of this.#renderers) if (renderer.isBusy) renderer.checkMemory()
+    }, MEMORY_CHECK_MS).unref()
+    this.#fill()
+  }
+
+  get queueLength(): number {
+    return this.#queue.length
+  }
+
+  get hasRoom(): boolean {
+    return this.#queue.length < this.#options.queueLength
+  }
+
+  get busy(): number {
+    return this.#count(renderer => renderer.isBusy)
+  }
+
+  /** Processes that are warm: those that work and those that wait. */
+  get warm(): number {
+    return this.#count(renderer => renderer.isBusy || renderer.isIdle)
+  }
+
+  /** Seconds after which trying again is reasonable. */
+  get patience(): number {
+    const turns = (this.#queue.length + 1) / this.#options.workers
+    return Math.max(1, Math.min(60, Math.ceil((turns * this.#usualMs) / 1000)))
+  }
+
+  /**
+   * Renders when it is the task's turn. Rejects with an OctavoError (`overloaded` at once where the queue is full), with
+   * `RendererFault`, or with the reason of the task's signal.
+   */
+  run(task: PoolTask): Promise<PoolResult> {
+    this.#quarantine.admit(task.input)
+    task.signal.throwIfAborted()
+    if (!this.hasRoom) throw new OctavoError('overloaded', 'Too many documents are waiting. Try again soon.')
+    return new Promise((resolve, reject) => {
+      const abandon = (): void => {
+        if (this.#queue.remove(waiting)) reject(task.signal.reason)
+      }
+      const waiting: Waiting = { task, since: performance.now(), resolve, reject, queued: 0, abandon }
+      task.signal.addEventListener('abort', abandon)
+      this.#queue.push(waiting, task.isPriority)
+      this.#dispatch()
+    })
+  }
+
+  /** Resolves when a process is warm. */
+  async ready(): Promise<void> {
+    while (this.warm === 0 && !this.#isClosing) {
+      const starts = [...this.#renderers].map(renderer => renderer.ready.catch(() => renderer.ended))
+      await Promise.race([...starts, new Promise(resolve => setTimeout(resolve, 100))])
+    }
+  }
+
+  /** Resolves when nothing waits or runs. */
+  async drained(): Promise<void> {
+    while (this.#queue.length > 0 || this.busy > 0) await new Promise(resolve => setTimeout(resolve, 20))
+  }
+
+  /** Ends all processes; what still runs is rejected. */
+  async close(): Promise<void> {
+    this.#isClosing = true
+    clearInterval(this.#memoryCheck)
+    if (this.#restart !== null) clearTimeout(this.#restart)
+    const stopping = new OctavoError('shutting_down', 'The service is shutting down.')
+    for (let waiting = this.#queue.shift(); waiting !== undefined; waiting = this.#queue.shift())
+      waiting.reject(stopping)
+    const ends = [...this.#renderers].map(renderer => renderer.ended)
+    for (const renderer of this.#renderers) renderer.end('stopped')
+    await Promise.all(ends)
+  }
+
+  #count(holds: (renderer: Renderer) => boolean): number {
+    let count = 0
+    for (const renderer of this.#renderers) if (holds(renderer)) count++
+    return count
+  }
+
+  /** Starts what is missing. Processes that are worn do not count: their successors start while they still work. */
+  #fill(): void {
+    if (this.#isClosing || this.#restart !== null) return
+    const missing = this.#options.workers - this.#count(renderer => !renderer.isWorn)
+    for (let i = 0; i < missing; i++) this.#startRenderer()
+  }
+
+  #startRenderer(): void {
+    const renderer = new Renderer(this.#options.renderer)
+    this.#renderers.add(renderer)
+    renderer.ready.then(
+      () => {
+        this.#failedStarts = 0
+        this.#retireWorn()
+        this.#dispatch()
+      },
+      () => {},
+    )
+    void renderer.ended.then(reason => {
+      this.#renderers.delete(renderer)
+      this.#options.onWorkerEnd(reason, renderer.lastWords)
+      if (reason === 'failed-start') this.#backOff()
+      else this.#fill()
+    })
+  }
+
+  /** A program that cannot start is not started again and again at full speed. */
+  #backOff(): void {
+    if (this.#isClosing || this.#restart !== null) return
+    const pause = Math.min(LAST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** this.#failedStarts++)
+    this.#restart = setTimeout(() => {
+      this.#restart = null
+      this.#fill()
+    }, pause).unref()
+  }
+
+  #isUsedUp(renderer: Renderer): boolean {
+    const { documentsPerWorker, renderer: options } = this.#options
+    if (renderer.hasFault || renderer.documents >= documentsPerWorker) return true
+    return renderer.memory > options.memoryBytes * WORN_SHARE
+  }
+
+  /** A worn process goes when it is idle and there is another one that is not. */
+  #retireWorn(): void {
+    const hasFresh = this.#count(renderer => (renderer.isIdle || renderer.isBusy) && !renderer.isWorn) > 0
+    for (const renderer of this.#renderers)
+      if (renderer.isIdle && renderer.isWorn && (hasFresh || renderer.hasFault)) renderer.end('worn')
+  }
+
+  #dispatch(): void {
+    for (const renderer of this.#renderers) {
+      if (!renderer.isIdle || renderer.hasFault) continue
+      const waiting = this.#queue.shift()
+      if (waiting === undefined) return
+      void this.#work(renderer, waiting)
+    }
+  }
+
+  async #work(renderer: Renderer, waiting: Waiting): Promise<void> {
+    const { task, resolve, reject } = waiting
+    const start = performance.now()
+    waiting.queued = start - waiting.since
+    try {
+      const rendered = await renderer.run(task)
+      this.#quarantine.recordSuccess(task.input)
+      this.#usualMs += (performance.now() - start - this.#usualMs) / 10
+      resolve({ rendered, queued: waiting.queued })
+    } catch (error) {
+      if (error instanceof RendererEnded) this.#afterEnd(error.reason, waiting)
+      else reject(error)
+    }
+    if (this.#isUsedUp(renderer)) renderer.isWorn = true
+    this.#fill()
+    this.#retireWorn()
+    this.#dispatch()
+  }
+
+  /** The document's renderer is gone: it was the document's fault, or somebody killed the process. */
+  #afterEnd(reason: EndReason, waiting: Waiting): void {
+    const refusal = this.#refusalAfter(reason, waiting.task)
+    if (refusal === null) this.#queue.putBack(waiting)
+    else waiting.reject(refusal)
+  }
+
+  /** Null where the document may be tried once more. */
+  #refusalAfter(reason: EndReason, task: PoolTask): unknown {
+    switch (reason) {
+      case 'cancelled':
+        return task.signal.reason
+      case 'stopped':
+        return new OctavoError('shutting_down', 'The service is shutting down.')
+      case 'deadline':
+        this.#quarantine.recordKill(task.input)
+        return new OctavoError('render_timeout', 'Rendering took longer than it may. Try a smaller document.')
+      case 'memory':
+        this.#quarantine.recordKill(task.input)
+        return new OctavoError('html_too_complex', 'Rendering needs more memory than it may use.')
+      default:
+        if (!this.#quarantine.recordKill(task.input))
+          return new OctavoError('html_too_complex', 'This document ended two renderers and is not tried again.')
+        return task.signal.aborted ? task.signal.reason : null
+    }
+  }
+}

@@ -1,0 +1,58 @@
+/** What the server and a renderer process say to each other. Plain data only: it is cloned on the way. */
+import type { Diagnostic } from '../base/diagnostics.ts'
+import { ERRORS, type ErrorCode, type FieldProblem, OctavoError } from '../base/errors.ts'
+import type { Limits } from '../base/limits.ts'
+import type { ResourceKind } from '../base/resource.ts'
+import type { Job } from '../job.ts'
+
+/** From the server. */
+export type ToRenderer =
+  | { readonly kind: 'render'; readonly job: Job; readonly limits: Limits }
+  | { readonly kind: 'resource'; readonly request: number; readonly answer: ResourceAnswer }
+
+export type ResourceAnswer =
+  | {
+      readonly kind: 'loaded'
+      readonly url: string
+      readonly contentType: string
+      readonly charset: string | null
+      readonly bytes: Uint8Array
+    }
+  | { readonly kind: 'refused'; readonly error: ErrorData }
+
+/** From a renderer. It has seen whatever the document did, so the server takes nothing of this on trust. */
+export type FromRenderer =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'load'; readonly request: number; readonly url: string; readonly resource: ResourceKind }
+  | { readonly kind: 'progress'; readonly phase: string; readonly fraction: number }
+  | { readonly kind: 'done'; readonly rendered: Rendered }
+  | { readonly kind: 'failed'; readonly error: ErrorData | null; readonly internal: string | null }
+
+export interface Rendered {
+  readonly pdf: Uint8Array
+  readonly pages: number
+  readonly warnings: readonly Diagnostic[]
+  /** Milliseconds a phase. */
+  readonly timings: Readonly<Record<string, number>>
+  readonly title: string | null
+}
+
+export interface ErrorData {
+  readonly code: ErrorCode
+  readonly message: string
+  readonly where: string | null
+  readonly problems: readonly FieldProblem[]
+}
+
+export const errorData = ({ code, message, where, problems }: OctavoError): ErrorData => ({
+  code,
+  message,
+  where,
+  problems,
+})
+
+/** The error again, on the other side. A code that is not in the table is a fault of ours. */
+export function errorFrom({ code, message, where, problems }: ErrorData): OctavoError {
+  const known = Object.hasOwn(ERRORS, code) ? code : 'internal_error'
+  return new OctavoError(known, String(message), { problems, ...(where === null ? {} : { where }) })
+}

@@ -1,0 +1,45 @@
+/** Remembers inputs that ended renderers. One that did so twice in a row is not tried again for a while. */
+import { createHash } from 'node:crypto'
+import { OctavoError } from '../base/errors.ts'
+import type { Job } from '../job.ts'
+
+const KILLS = 2
+const REMEMBERED_MS = 10 * 60 * 1000
+const REMEMBERED_INPUTS = 1_000
+
+export class Quarantine {
+  readonly #kills = new Map<string, { readonly count: number; readonly at: number }>()
+  readonly #now: () => number
+
+  constructor(now: () => number = Date.now) {
+    this.#now = now
+  }
+
+  /** Throws where the input has ended too many renderers. */
+  admit(input: string): void {
+    const entry = this.#kills.get(input)
+    if (entry === undefined) return
+    if (this.#now() - entry.at > REMEMBERED_MS) this.#kills.delete(input)
+    else if (entry.count >= KILLS)
+      throw new OctavoError('html_too_complex', 'This document was tried twice and needs more than a renderer may use.')
+  }
+
+  /** Whether the input may be tried once more. */
+  recordKill(input: string): boolean {
+    const count = (this.#kills.get(input)?.count ?? 0) + 1
+    this.#kills.delete(input)
+    this.#kills.set(input, { count, at: this.#now() })
+    for (const oldest of this.#kills.keys()) {
+      if (this.#kills.size <= REMEMBERED_INPUTS) break
+      this.#kills.delete(oldest)
+    }
+    return count < KILLS
+  }
+
+  recordSuccess(input: string): void {
+    this.#kills.delete(input)
+  }
+}
+
+/** Two requests for the same document have the same input. */
+export const inputOf = (job: Job): string => createHash('sha256').update(JSON.stringify(job)).digest('base64')

@@ -1,0 +1,96 @@
+/** A renderer process from the inside: one job after the other, all bytes from outside through the server. */
+import { Socket } from 'node:net'
+import { OctavoError } from '../base/errors.ts'
+import type { Limits } from '../base/limits.ts'
+import type { Resource, ResourceLoader } from '../base/resource.ts'
+import type { Job } from '../job.ts'
+import {
+  errorData,
+  errorFrom,
+  type FromRenderer,
+  type Rendered,
+  type ResourceAnswer,
+  type ToRenderer,
+} from './protocol.ts'
+
+/** The part of the engine that a renderer needs. */
+export interface RendererEngine {
+  /** Loads what every job needs, so that the first one is as fast as the next. */
+  warmUp(): Promise<void>
+  render(job: Job, surroundings: Surroundings): Promise<Rendered>
+}
+
+export interface Surroundings {
+  readonly loader: ResourceLoader
+  readonly limits: Limits
+  readonly onProgress: (phase: string, fraction: number) => void
+}
+
+/** Serves jobs until the server goes away. */
+export async function runRenderer(loadEngine: () => Promise<RendererEngine>): Promise<void> {
+  // A document cannot outlive the server that asked for it.
+  process.on('disconnect', () => process.exit(0))
+  closeNetwork()
+  const engine = await loadEngine()
+  await engine.warmUp()
+  const waiting = new Map<number, (answer: ResourceAnswer) => void>()
+  const loader = loaderThroughServer(waiting)
+  process.on('message', (message: ToRenderer) => {
+    switch (message.kind) {
+      case 'render':
+        waiting.clear()
+        return void answer(engine, message.job, message.limits, loader)
+      case 'resource':
+        waiting.get(message.request)?.(message.answer)
+        return void waiting.delete(message.request)
+    }
+  })
+  send({ kind: 'ready' })
+}
+
+/**
+ * Nothing here needs a connection of its own. From Node 26 on the permission model sees to that; before, this does for
+ * everything that goes through `net`, which is all of Node's clients.
+ */
+function closeNetwork(): void {
+  Socket.prototype.connect = () => {
+    throw new Error('Renderers have no network.')
+  }
+}
+
+async function answer(engine: RendererEngine, job: Job, limits: Limits, loader: ResourceLoader): Promise<void> {
+  try {
+    const onProgress = (phase: string, fraction: number): void => send({ kind: 'progress', phase, fraction })
+    send({ kind: 'done', rendered: await engine.render(job, { loader, limits, onProgress }) })
+  } catch (error) {
+    if (error instanceof OctavoError) send({ kind: 'failed', error: errorData(error), internal: null })
+    else send({ kind: 'failed', error: null, internal: describe(error) })
+  }
+}
+
+const describe = (error: unknown): string =>
+  (error instanceof Error ? (error.stack ?? error.message) : String(error)).slice(0, 4_000)
+
+function send(message: FromRenderer): void {
+  process.send!(message)
+}
+
+function loaderThroughServer(waiting: Map<number, (answer: ResourceAnswer) => void>): ResourceLoader {
+  let requests = 0
+  return {
+    load: ({ url, kind, signal }) =>
+      new Promise<Resource>((resolve, reject) => {
+        signal?.throwIfAborted()
+        const request = ++requests
+        signal?.addEventListener('abort', () => waiting.delete(request) && reject(signal.reason), { once: true })
+        waiting.set(request, answer => {
+          if (answer.kind === 'refused') reject(errorFrom(answer.error))
+          else {
+            const { contentType, charset, bytes } = answer
+            resolve({ url: new URL(answer.url), contentType, charset, bytes })
+          }
+        })
+        send({ kind: 'load', request, url: url.href, resource: kind })
+      }),
+  }
+}

@@ -1,0 +1,246 @@
+/** One renderer process as the server sees it: started, warmed up, given one job at a time, watched and ended. */
+import { type ChildProcess, fork } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { OctavoError } from '../base/errors.ts'
+import type { Limits } from '../base/limits.ts'
+import type { ResourceKind, ResourceLoader } from '../base/resource.ts'
+import type { Job } from '../job.ts'
+import { errorData, errorFrom, type FromRenderer, type Rendered, type ResourceAnswer } from './protocol.ts'
+
+export interface RenderTask {
+  readonly job: Job
+  readonly limits: Limits
+  readonly loader: ResourceLoader
+  /** Aborted when nobody waits for the document any more. */
+  readonly signal: AbortSignal
+}
+
+export interface RendererOptions {
+  /** The program, a JavaScript file. */
+  readonly program: string
+  readonly flags: readonly string[]
+  readonly folder: string
+  /** Bytes of resident memory past which it is ended. */
+  readonly memoryBytes: number
+}
+
+/** Why a process ended. `crash`: by itself, or by somebody else's hand. */
+export type EndReason = 'crash' | 'memory' | 'deadline' | 'cancelled' | 'worn' | 'stopped' | 'failed-start'
+
+/** The process ended before it gave an answer. */
+export class RendererEnded extends Error {
+  override readonly name = 'RendererEnded'
+  readonly reason: EndReason
+  constructor(reason: EndReason, detail: string) {
+    super(`The renderer ended (${reason}). ${detail}`)
+    this.reason = reason
+  }
+}
+
+/** Something of ours is broken; the message is for the log alone. */
+export class RendererFault extends Error {
+  override readonly name = 'RendererFault'
+}
+
+/** A process that is not ready by then is of no use. */
+const START_TIMEOUT_MS = 20_000
+/** A cancelled document often is finished sooner than a new process is started. */
+const CANCEL_GRACE_MS = 150
+/** Resources that one document may ask for at once. */
+const MAX_OPEN_LOADS = 1_000
+const LOAD_KINDS: ReadonlySet<ResourceKind> = new Set(['page', 'style', 'image', 'font', 'data'])
+
+interface Running {
+  readonly task: RenderTask
+  readonly resolve: (rendered: Rendered) => void
+  readonly reject: (error: Error) => void
+  /** Ends what the task started: timers, listeners and fetches. */
+  readonly over: AbortController
+  openLoads: number
+}
+
+export class Renderer {
+  /** Documents that it has taken. */
+  documents = 0
+  /** Something of ours failed in it, so that its state is not to be trusted. */
+  hasFault = false
+  /** It has done its part; a successor is on its way. */
+  isWorn = false
+  readonly ready: Promise<void>
+  readonly ended: Promise<EndReason>
+  readonly #child: ChildProcess
+  readonly #options: RendererOptions
+  #running: Running | null = null
+  #reason: EndReason | null = null
+  #isReady = false
+  #lastWords = ''
+
+  constructor(options: RendererOptions) {
+    this.#options = options
+    this.#child = fork(options.program, [], {
+      execArgv: [...options.flags],
+      cwd: options.folder,
+      env: {},
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    })
+    this.#child.stderr!.setEncoding('utf8').on('data', (text: string) => {
+      this.#lastWords = (this.#lastWords + text).slice(-2_000)
+    })
+    this.ended = new Promise(resolve => {
+      this.#child.once('exit', (code, signal) => resolve(this.#onEnd(code, signal)))
+      this.#child.once('error', () => resolve(this.#onEnd(null, null)))
+    })
+    this.ready = this.#becomeReady()
+    this.ready.catch(() => {})
+    this.#child.on('message', (message: FromRenderer) => this.#hear(message))
+  }
+
+  get pid(): number {
+    return this.#child.pid ?? 0
+  }
+
+  get isIdle(): boolean {
+    return this.#isReady && this.#running === null && this.#reason === null
+  }
+
+  get isBusy(): boolean {
+    return this.#running !== null
+  }
+
+  /** What it wrote to stderr last: V8 says there why it gave up. */
+  get lastWords(): string {
+    return this.#lastWords
+  }
+
+  /** Bytes of resident memory; 0 where the system does not say. */
+  get memory(): number {
+    return residentBytes(this.pid)
+  }
+
+  /**
+   * Renders. Rejects with the document's OctavoError, with `RendererEnded`, with `RendererFault`, or with the reason
+   * of the signal.
+   */
+  run(task: RenderTask): Promise<Rendered> {
+    this.documents++
+    return new Promise((resolve, reject) => {
+      const over = new AbortController()
+      this.#running = { task, resolve, reject, over, openLoads: 0 }
+      const deadline = setTimeout(() => this.end('deadline'), task.limits.renderMs)
+      const cancel = (): void => {
+        const grace = setTimeout(() => this.end('cancelled'), CANCEL_GRACE_MS)
+        over.signal.addEventListener('abort', () => clearTimeout(grace))
+      }
+      over.signal.addEventListener('abort', () => {
+        clearTimeout(deadline)
+        task.signal.removeEventListener('abort', cancel)
+      })
+      if (task.signal.aborted) cancel()
+      else task.signal.addEventListener('abort', cancel)
+      this.#say({ kind: 'render', job: task.job, limits: task.limits })
+    })
+  }
+
+  /** Ends it where it uses more memory than it may. */
+  checkMemory(): void {
+    if (this.memory > this.#options.memoryBytes) this.end('memory')
+  }
+
+  /** Kills the process: one that is busy would not hear anything gentler. */
+  end(reason: EndReason): void {
+    if (this.#reason !== null) return
+    this.#reason = reason
+    this.#child.kill('SIGKILL')
+  }
+
+  #becomeReady(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => this.end('failed-start'), START_TIMEOUT_MS)
+      this.#child.once('message', (message: FromRenderer) => {
+        clearTimeout(timer)
+        if (message.kind !== 'ready') return
+        this.#isReady = true
+        resolve()
+      })
+      void this.ended.then(reason => {
+        clearTimeout(timer)
+        reject(new RendererEnded(reason, this.#lastWords))
+      })
+    })
+  }
+
+  #onEnd(code: number | null, signal: string | null): EndReason {
+    const isOutOfMemory = signal === 'SIGABRT' || code === 134 || this.#lastWords.includes('heap out of memory')
+    this.#reason ??= !this.#isReady ? 'failed-start' : isOutOfMemory ? 'memory' : 'crash'
+    const running = this.#finish()
+    running?.reject(new RendererEnded(this.#reason, `code ${code}, signal ${signal}`))
+    return this.#reason
+  }
+
+  /** The task is over, whatever came of it. */
+  #finish(): Running | null {
+    const running = this.#running
+    this.#running = null
+    running?.over.abort()
+    return running
+  }
+
+  #hear(message: FromRenderer): void {
+    switch (message.kind) {
+      case 'load':
+        return void this.#load(message)
+      case 'done': {
+        const rendered = message.rendered
+        if (!(rendered?.pdf instanceof Uint8Array)) return this.end('crash')
+        return void this.#finish()?.resolve(rendered)
+      }
+      case 'failed': {
+        if (message.error === null) this.hasFault = true
+        const error = message.error === null ? new RendererFault(message.internal ?? '') : errorFrom(message.error)
+        return void this.#finish()?.reject(error)
+      }
+      default:
+        return
+    }
+  }
+
+  async #load({ request, url, resource }: Extract<FromRenderer, { kind: 'load' }>): Promise<void> {
+    const running = this.#running
+    if (running === null || !LOAD_KINDS.has(resource) || running.openLoads >= MAX_OPEN_LOADS) return
+    running.openLoads++
+    const answer = await loaded(running, url, resource)
+    running.openLoads--
+    if (this.#running === running) this.#say({ kind: 'resource', request, answer })
+  }
+
+  #say(message: Parameters<ChildProcess['send']>[0]): void {
+    // A process that has just ended cannot be told anything; its end is reported by `ended`.
+    if (this.#child.connected) this.#child.send(message, () => {})
+  }
+}
+
+async function loaded({ task, over }: Running, url: string, kind: ResourceKind): Promise<ResourceAnswer> {
+  try {
+    if (!URL.canParse(url)) throw new OctavoError('invalid_url', 'This is not an address.')
+    const signal = AbortSignal.any([task.signal, over.signal])
+    const { url: final, contentType, charset, bytes } = await task.loader.load({ url: new URL(url), kind, signal })
+    return { kind: 'loaded', url: final.href, contentType, charset, bytes }
+  } catch (error) {
+    const refusal =
+      error instanceof OctavoError ? error : new OctavoError('url_fetch_failed', 'It could not be fetched.')
+    return { kind: 'refused', error: errorData(refusal) }
+  }
+}
+
+const PAGE_BYTES = 4096
+
+/** From Linux's /proc (proc(5), statm: pages). Elsewhere only the heap is bounded. */
+function residentBytes(pid: number): number {
+  if (process.platform !== 'linux') return 0
+  try {
+    return Number(readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ')[1]) * PAGE_BYTES
+  } catch {
+    return 0
+  }
+}

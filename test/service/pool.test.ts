@@ -1,0 +1,245 @@
+import { dirname } from 'node:path'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { DEFAULT_LIMITS } from '../../src/base/limits.ts'
+import { type Job, NO_PROFILES, readJob } from '../../src/job.ts'
+import { confinedFlags, permissionFlag } from '../../src/service/confinement.ts'
+import { Pool, type PoolOptions, type PoolTask } from '../../src/service/pool.ts'
+import { inputOf } from '../../src/service/quarantine.ts'
+import { PriorityQueue } from '../../src/service/queue.ts'
+import { RendererFault } from '../../src/service/renderer.ts'
+import { program } from './program.ts'
+
+let standIn: string
+beforeAll(async () => {
+  standIn = await program(new URL('./stand-in.program.ts', import.meta.url))
+})
+
+const context = { templates: ['clean'], profiles: NO_PROFILES, defaultProfile: null }
+const jobFor = (html: string): Promise<Job> => readJob('generate', { html }, context)
+
+let pool: Pool
+const ends: string[] = []
+
+function open(options: Partial<Omit<PoolOptions, 'renderer'>> & { memoryBytes?: number } = {}): Pool {
+  ends.length = 0
+  const { memoryBytes = 400e6, ...rest } = options
+  pool = new Pool({
+    renderer: {
+      program: standIn,
+      flags: confinedFlags(process.cwd(), [], memoryBytes),
+      folder: dirname(standIn),
+      memoryBytes,
+    },
+    workers: 2,
+    queueLength: 8,
+    documentsPerWorker: 500,
+    onWorkerEnd: reason => ends.push(reason),
+    ...rest,
+  })
+  return pool
+}
+afterEach(() => pool.close())
+
+const noLoader = {
+  load: async () => {
+    throw new Error('nothing to load')
+  },
+}
+
+async function task(html: string, rest: Partial<PoolTask> = {}): Promise<PoolTask> {
+  const job = await jobFor(html)
+  const limits = { ...DEFAULT_LIMITS, renderMs: 3_000 }
+  const signal = new AbortController().signal
+  return { job, limits, loader: noLoader, signal, isPriority: false, input: inputOf(job), ...rest }
+}
+
+const run = async (html: string, rest: Partial<PoolTask> = {}) => pool.run(await task(html, rest))
+const textOf = (result: { rendered: { pdf: Uint8Array } }) => Buffer.from(result.rendered.pdf).toString()
+const pidOf = async (html: string) =>
+  Number(
+    textOf(await run(html))
+      .split('\n')[1]!
+      .split(' ')[0],
+  )
+
+describe('the pool', () => {
+  it('gives documents to warm processes, one at a time each', async () => {
+    open()
+    await pool.ready()
+    const results = await Promise.all(['spin 100', 'spin 101', 'spin 102'].map(html => run(html)))
+    expect(results.map(textOf)).toEqual(['spin 100', 'spin 101', 'spin 102'].map(t => `%PDF-1.7\n${t}\n%%EOF\n`))
+    expect(results[2]!.queued).toBeGreaterThan(50)
+  })
+
+  it('refuses what would wait too long', async () => {
+    open({ workers: 1, queueLength: 2 })
+    await pool.ready()
+    const running = ['sleep 200', 'sleep 1', 'sleep 2'].map(html => run(html))
+    await new Promise(resolve => setTimeout(resolve, 50))
+    await expect(run('sleep 3')).rejects.toMatchObject({ code: 'overloaded' })
+    expect(pool.patience).toBeGreaterThanOrEqual(1)
+    await Promise.all(running)
+  })
+
+  it('lets priority go ahead', async () => {
+    open({ workers: 1 })
+    await pool.ready()
+    const order: string[] = []
+    const first = run('sleep 150')
+    await new Promise(resolve => setTimeout(resolve, 20))
+    await Promise.all([
+      first,
+      ...['sleep 1', 'sleep 2'].map(html => run(html).then(() => order.push(html))),
+      run('sleep 3', { isPriority: true }).then(() => order.push('sleep 3')),
+    ])
+    expect(order).toEqual(['sleep 3', 'sleep 1', 'sleep 2'])
+  })
+
+  it('ends a document at its deadline without touching the others', async () => {
+    open()
+    await pool.ready()
+    const limits = { ...DEFAULT_LIMITS, renderMs: 300 }
+    const [looping, other] = await Promise.allSettled([run('loop', { limits }), run('sleep 500')])
+    expect(looping).toMatchObject({ status: 'rejected', reason: { code: 'render_timeout' } })
+    expect(other.status).toBe('fulfilled')
+    expect(ends).toEqual(['deadline'])
+    expect(textOf(await run('<p>x'))).toContain('%PDF')
+  })
+
+  it.each(['heap', 'buffers'])(
+    'ends a document that fills memory with %s',
+    async what => {
+      open({ workers: 1, memoryBytes: 250e6 })
+      await pool.ready()
+      await expect(run(what, { limits: { ...DEFAULT_LIMITS, renderMs: 15_000 } })).rejects.toMatchObject({
+        code: 'html_too_complex',
+      })
+      expect(ends).toEqual(['memory'])
+      expect(textOf(await run('<p>x'))).toContain('%PDF')
+    },
+    30_000,
+  )
+
+  it('tries once more when a process was killed, and refuses an input that ended two', async () => {
+    open({ workers: 1 })
+    await pool.ready()
+    await expect(run('die')).rejects.toMatchObject({ code: 'html_too_complex' })
+    expect(ends).toEqual(['crash', 'crash'])
+    await expect(run('die')).rejects.toMatchObject({ code: 'html_too_complex' })
+    expect(ends).toHaveLength(2)
+  })
+
+  it('finishes a document whose process somebody killed', async () => {
+    open({ workers: 1 })
+    await pool.ready()
+    const pid = await pidOf('<p>x')
+    const result = run('sleep 400')
+    setTimeout(() => process.kill(pid, 'SIGKILL'), 100)
+    expect(textOf(await result)).toContain('sleep 400')
+    expect(ends).toEqual(['crash'])
+  })
+
+  it('cancels a document for which nobody waits', async () => {
+    open({ workers: 1 })
+    await pool.ready()
+    const leaving = new AbortController()
+    const running = run('loop', { signal: leaving.signal })
+    const waiting = run('sleep 5', { signal: leaving.signal })
+    setTimeout(() => leaving.abort(new Error('gone')), 50)
+    const outcomes = await Promise.allSettled([running, waiting])
+    expect(outcomes).toMatchObject([{ reason: { message: 'gone' } }, { reason: { message: 'gone' } }])
+    expect(ends).toEqual(['cancelled'])
+    expect(pool.queueLength).toBe(0)
+  })
+
+  it('passes on what the engine refuses and hides what is broken', async () => {
+    open({ workers: 1 })
+    await pool.ready()
+    await expect(run('refuse')).rejects.toMatchObject({ code: 'too_many_pages', status: 422 })
+    const pid = await pidOf('<p>1')
+    await expect(run('fault')).rejects.toBeInstanceOf(RendererFault)
+    expect(await pidOf('<p>2')).not.toBe(pid)
+  })
+
+  it('replaces a process after its share of documents, without a pause', async () => {
+    open({ workers: 1, documentsPerWorker: 5 })
+    await pool.ready()
+    const pids: number[] = []
+    for (let i = 0; i < 40; i++) {
+      pids.push(await pidOf(`<p>${i}`))
+      await new Promise(resolve => setTimeout(resolve, 20))
+    }
+    expect(new Set(pids).size).toBeGreaterThan(2)
+    expect(ends.every(reason => reason === 'worn')).toBe(true)
+    expect(pool.warm).toBeLessThanOrEqual(2)
+  }, 15_000)
+
+  it('serves resources through the server', async () => {
+    open({ workers: 1 })
+    await pool.ready()
+    const asked: string[] = []
+    const loader = {
+      load: async ({ url, kind }: { url: URL; kind: string }) => {
+        asked.push(`${kind} ${url.href}`)
+        return { url, contentType: 'text/html', charset: null, bytes: Buffer.from('fetched') }
+      },
+    }
+    expect(textOf(await run('load https://example.com/a', { loader }))).toContain('text/html fetched')
+    expect(asked).toEqual(['page https://example.com/a'])
+    await expect(run('load https://example.com/b')).rejects.toMatchObject({ code: 'url_fetch_failed' })
+  })
+
+  it('confines its processes', async () => {
+    open({ workers: 1 })
+    await pool.ready()
+    const abilities = JSON.parse(textOf(await run('abilities')).split('\n')[1]!)
+    expect(abilities).toMatchObject({
+      readOutside: 'ERR_ACCESS_DENIED',
+      write: 'ERR_ACCESS_DENIED',
+      execute: 'ERR_ACCESS_DENIED',
+      thread: 'ERR_ACCESS_DENIED',
+      environment: [],
+    })
+    expect(abilities.connect).toMatch(/ERR_ACCESS_DENIED|no network/)
+  })
+
+  it('does not start a broken program again and again', async () => {
+    open({ workers: 1 })
+    await pool.close()
+    const broken = new Pool({
+      renderer: { program: `${standIn}.missing`, flags: [], folder: dirname(standIn), memoryBytes: 1e9 },
+      workers: 2,
+      queueLength: 2,
+      documentsPerWorker: 5,
+      onWorkerEnd: reason => ends.push(reason),
+    })
+    ends.length = 0
+    await new Promise(resolve => setTimeout(resolve, 1_500))
+    await broken.close()
+    expect(ends.filter(reason => reason === 'failed-start').length).toBeGreaterThan(2)
+    expect(ends.length).toBeLessThan(14)
+  })
+})
+
+describe('the queue', () => {
+  it('gives the others a turn after four that went ahead', () => {
+    const queue = new PriorityQueue<string>()
+    for (const name of ['a', 'b']) queue.push(name, false)
+    for (const name of ['1', '2', '3', '4', '5', '6']) queue.push(name, true)
+    expect(Array.from({ length: 8 }, () => queue.shift())).toEqual(['1', '2', '3', '4', 'a', '5', '6', 'b'])
+    expect(queue.shift()).toBeUndefined()
+  })
+})
+
+describe('the permission flag', () => {
+  it.each([
+    ['20.19.0', '--experimental-permission'],
+    ['22.12.0', '--experimental-permission'],
+    ['22.13.0', '--permission'],
+    ['23.4.0', '--experimental-permission'],
+    ['24.0.0', '--permission'],
+    ['26.1.0', '--permission'],
+  ])('of Node %s is %s', (version, flag) => {
+    expect(permissionFlag(version)).toBe(flag)
+  })
+})

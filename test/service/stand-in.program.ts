@@ -1,0 +1,90 @@
+/** A renderer whose engine does what the document says: for tests of everything around the engine. */
+import { execSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import net from 'node:net'
+import { Worker } from 'node:worker_threads'
+import { OctavoError } from '../../src/base/errors.ts'
+import type { Job } from '../../src/job.ts'
+import type { Rendered } from '../../src/service/protocol.ts'
+import { runRenderer, type Surroundings } from '../../src/service/renderer-loop.ts'
+
+const pdf = (text: string): Uint8Array => Buffer.from(`%PDF-1.7\n${text}\n%%EOF\n`)
+
+const result = (text: string, job: Job): Rendered => ({
+  pdf: pdf(text),
+  pages: 1,
+  warnings: text.includes('warn')
+    ? [{ code: 'image_missing', message: 'An image could not be loaded.', where: '1:1', count: 2 }]
+    : [],
+  timings: { layout: 1, write: 2 },
+  title: job.title ?? 'Stand-in',
+})
+
+function attempt(action: () => unknown): string {
+  try {
+    action()
+    return 'done'
+  } catch (error) {
+    return error instanceof Error && 'code' in error ? String(error.code) : String(error)
+  }
+}
+
+const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+
+async function act(job: Job, { loader, onProgress }: Surroundings): Promise<Rendered> {
+  const text = job.source.kind === 'html' ? job.source.html : `load ${job.source.url}`
+  const [verb, argument = ''] = text.replace(/<[^>]*>/g, '').split(' ')
+  onProgress('layout', 0.5)
+  switch (verb) {
+    case 'sleep':
+      await wait(Number(argument))
+      return result(text, job)
+    case 'spin': {
+      for (const end = Date.now() + Number(argument); Date.now() < end; );
+      return result(text, job)
+    }
+    case 'loop':
+      for (;;);
+    case 'heap': {
+      const hoard: number[][] = []
+      for (;;) hoard.push(Array.from({ length: 1e5 }, (_, i) => i + 0.5))
+    }
+    case 'buffers': {
+      const hoard: Buffer[] = []
+      for (;;) {
+        hoard.push(Buffer.alloc(10e6, 1))
+        await wait(1)
+      }
+    }
+    case 'die':
+      process.kill(process.pid, 'SIGKILL')
+      return wait(10_000).then(() => result(text, job))
+    case 'fault':
+      throw new Error(`A fault of ours near "${text}".`)
+    case 'refuse':
+      throw new OctavoError('too_many_pages', 'The document has too many pages.')
+    case 'load': {
+      const { bytes, contentType } = await loader.load({ url: new URL(argument), kind: 'page' })
+      return result(`${contentType} ${Buffer.from(bytes).toString('utf8')}`, job)
+    }
+    case 'big':
+      return { ...result(text, job), pdf: Buffer.alloc(Number(argument), '%PDF-1.7\n') }
+    case 'abilities':
+      return result(
+        JSON.stringify({
+          readOutside: attempt(() => readFileSync('/etc/hostname')),
+          write: attempt(() => writeFileSync('/tmp/octavo-was-here', '')),
+          execute: attempt(() => execSync('id')),
+          thread: attempt(() => new Worker('1', { eval: true })),
+          connect: attempt(() => net.connect(9, '127.0.0.1').on('error', () => {})),
+          environment: Object.keys(process.env),
+          pid: process.pid,
+        }),
+        job,
+      )
+    default:
+      return result(`${process.pid} ${text}`, job)
+  }
+}
+
+await runRenderer(async () => ({ warmUp: async () => {}, render: act }))
