@@ -1,0 +1,129 @@
+/** Component values: what property values are made of, once tokens are grouped (CSS Syntax 3 §5). */
+import { type Token, TokenType } from './tokens.ts'
+
+/** White space and comments are dropped. Names of functions and units are in lower case. */
+export type Component =
+  /** `value` as written, `keyword` in lower case. */
+  | { readonly kind: 'ident'; readonly value: string; readonly keyword: string }
+  | { readonly kind: 'function'; readonly name: string; readonly args: readonly Component[] }
+  | { readonly kind: 'number'; readonly value: number; readonly isInteger: boolean }
+  | { readonly kind: 'percentage'; readonly value: number }
+  | { readonly kind: 'dimension'; readonly value: number; readonly unit: string }
+  | { readonly kind: 'string' | 'url' | 'hash'; readonly value: string }
+  /** Any other single token: a comma, a slash, a sign, a colon. */
+  | { readonly kind: 'delim'; readonly value: string }
+  | { readonly kind: 'block'; readonly open: Opening; readonly contents: readonly Component[] }
+
+export type Opening = '(' | '[' | '{'
+
+export type FunctionComponent = Extract<Component, { kind: 'function' }>
+
+/** Deeper values are not valid: they only cost. */
+const MAX_DEPTH = 32
+
+export const ident = (value: string): Component => ({ kind: 'ident', value, keyword: value.toLowerCase() })
+
+export const isDelim = (component: Component | undefined, value: string): boolean =>
+  component?.kind === 'delim' && component.value === value
+
+export const isIdent = (component: Component | undefined, keyword: string): boolean =>
+  component?.kind === 'ident' && component.keyword === keyword
+
+interface Open {
+  readonly closing: TokenType
+  readonly items: Component[]
+  readonly finish: (items: readonly Component[]) => Component
+}
+
+/** Groups the tokens from `from` up to `to`; null where a bad token or a stray bracket makes the value invalid. */
+export function componentsOf(tokens: readonly Token[], from: number, to: number): readonly Component[] | null {
+  const top: Component[] = []
+  const open: Open[] = []
+  let items = top
+  for (let i = from; i < to; i++) {
+    const token = tokens[i]!
+    const opening = openingOf(token)
+    if (opening !== null) {
+      if (open.length >= MAX_DEPTH) return null
+      open.push(opening)
+      items = opening.items
+    } else if (isClosing(token[0])) {
+      const group = open.pop()
+      if (group?.closing !== token[0]) return null
+      items = open.at(-1)?.items ?? top
+      items.push(group.finish(group.items))
+    } else {
+      const component = single(token)
+      if (component === null) return null
+      if (component !== 'blank') items.push(component)
+    }
+  }
+  // The end of the sheet closes what is open (CSS Syntax 3 §5.4.8).
+  for (let group = open.pop(); group !== undefined; group = open.pop())
+    (open.at(-1)?.items ?? top).push(group.finish(group.items))
+  return top
+}
+
+const isClosing = (type: TokenType): boolean =>
+  type === TokenType.CloseParen || type === TokenType.CloseSquare || type === TokenType.CloseCurly
+
+function openingOf(token: Token): Open | null {
+  switch (token[0]) {
+    case TokenType.Function: {
+      const name = token[4].value.toLowerCase()
+      return { closing: TokenType.CloseParen, items: [], finish: args => ({ kind: 'function', name, args }) }
+    }
+    case TokenType.OpenParen:
+      return block('(', TokenType.CloseParen)
+    case TokenType.OpenSquare:
+      return block('[', TokenType.CloseSquare)
+    case TokenType.OpenCurly:
+      return block('{', TokenType.CloseCurly)
+    default:
+      return null
+  }
+}
+
+const block = (open: Opening, closing: TokenType): Open => ({
+  closing,
+  items: [],
+  finish: contents => ({ kind: 'block', open, contents }),
+})
+
+function single(token: Token): Component | 'blank' | null {
+  switch (token[0]) {
+    case TokenType.Whitespace:
+    case TokenType.Comment:
+    case TokenType.EOF:
+      return 'blank'
+    case TokenType.Ident:
+      return ident(token[4].value)
+    case TokenType.Number:
+      return { kind: 'number', value: token[4].value, isInteger: !/[.e]/i.test(token[1]) }
+    case TokenType.Percentage:
+      return { kind: 'percentage', value: token[4].value }
+    case TokenType.Dimension:
+      return { kind: 'dimension', value: token[4].value, unit: token[4].unit.toLowerCase() }
+    case TokenType.String:
+      return { kind: 'string', value: token[4].value }
+    case TokenType.URL:
+      return { kind: 'url', value: token[4].value }
+    case TokenType.Hash:
+      return { kind: 'hash', value: token[4].value }
+    case TokenType.BadString:
+    case TokenType.BadURL:
+      return null
+    default:
+      return { kind: 'delim', value: token[1] }
+  }
+}
+
+/** The components between commas on the top level. */
+export function splitByComma(components: readonly Component[]): readonly (readonly Component[])[] {
+  const parts: Component[][] = [[]]
+  for (const component of components) {
+    if (isDelim(component, ',')) parts.push([])
+    else parts.at(-1)!.push(component)
+  }
+  return parts
+}

@@ -1,0 +1,172 @@
+/** Backgrounds and replaced content. The layers of a background are put together from its longhands. */
+import { commaList, type Parse } from '../reader.ts'
+import type {
+  BackgroundLayer,
+  BackgroundRepeat,
+  BoxArea,
+  CssImage,
+  LengthPercentage,
+  Position2,
+} from '../value-types.ts'
+import { TRANSPARENT } from '../values/color.ts'
+import { computeImage, image, type SpecifiedImage } from '../values/image.ts'
+import {
+  computeLengthPercentage,
+  nonNegativeLengthPercentage,
+  type SpecifiedLengthPercentage,
+} from '../values/length.ts'
+import { CENTER, computePosition, coordinate, percent, position, type SpecifiedPosition } from '../values/position.ts'
+import type { UnitContext } from '../values/units.ts'
+import {
+  type ComputeContext,
+  colorProperty,
+  INHERITED,
+  keyword,
+  keywords,
+  NOT_INHERITED,
+  type Property,
+  plain,
+  property,
+} from './row.ts'
+
+/** A property with a list of values, one a layer. */
+const layered = <C, S>(
+  initial: readonly C[],
+  parse: Parse<S>,
+  compute: (value: S, context: ComputeContext) => C,
+): Property<readonly C[], readonly S[]> =>
+  property<readonly C[], readonly S[]>(
+    NOT_INHERITED,
+    initial,
+    reader => commaList(reader, parse),
+    (values, context) => values.map(value => compute(value, context)),
+  )
+
+const same = <T>(value: T): T => value
+
+export const backgroundImage: Parse<SpecifiedImage | null | 'none'> = reader =>
+  reader.keyword(['none']) ?? image(reader)
+
+const computeLayerImage = (value: SpecifiedImage | null | 'none', context: ComputeContext): CssImage | null =>
+  value === null || value === 'none' ? null : computeImage(value, context)
+
+type Repeat = BackgroundLayer['repeat']
+const REPEATS = ['repeat', 'no-repeat', 'space', 'round'] as const
+
+export const backgroundRepeat: Parse<Repeat> = reader => {
+  const shorthand = reader.keyword(['repeat-x', 'repeat-y'])
+  if (shorthand === 'repeat-x') return { x: 'repeat', y: 'no-repeat' }
+  if (shorthand === 'repeat-y') return { x: 'no-repeat', y: 'repeat' }
+  const x: BackgroundRepeat | null = reader.keyword(REPEATS)
+  return x === null ? null : { x, y: reader.keyword(REPEATS) ?? x }
+}
+
+type Length = SpecifiedLengthPercentage | 'auto'
+export type SpecifiedBackgroundSize = 'cover' | 'contain' | { readonly width: Length; readonly height: Length }
+
+const sizeSide: Parse<Length> = reader => reader.keyword(['auto']) ?? nonNegativeLengthPercentage(reader)
+
+export const backgroundSize: Parse<SpecifiedBackgroundSize> = reader => {
+  const word = reader.keyword(['cover', 'contain'])
+  if (word !== null) return word
+  const width = sizeSide(reader)
+  return width === null ? null : { width, height: reader.attempt(sizeSide) ?? 'auto' }
+}
+
+function computeBackgroundSize(value: SpecifiedBackgroundSize, context: UnitContext): BackgroundLayer['size'] {
+  if (typeof value === 'string') return value
+  const side = (length: Length): LengthPercentage | 'auto' =>
+    length === 'auto' ? length : computeLengthPercentage(length, context)
+  return { width: side(value.width), height: side(value.height) }
+}
+
+export const AREAS = ['border-box', 'padding-box', 'content-box'] as const
+const ATTACHMENTS = ['scroll', 'fixed', 'local'] as const
+
+/** `text` has no layer of its own here; the text itself is painted over the background. */
+export const backgroundClip: Parse<BoxArea | 'text'> = keyword(...AREAS, 'text')
+
+export const backgroundProperties = {
+  backgroundColor: colorProperty(NOT_INHERITED, TRANSPARENT),
+  objectFit: keywords(NOT_INHERITED, 'fill', 'contain', 'cover', 'none', 'scale-down'),
+  objectPosition: property<Position2, SpecifiedPosition>(NOT_INHERITED, CENTER, position, computePosition),
+  imageRendering: plain<'auto' | 'crisp-edges' | 'pixelated' | 'smooth'>(INHERITED, 'auto', reader => {
+    const value = reader.keyword([
+      'auto',
+      'crisp-edges',
+      'pixelated',
+      'smooth',
+      'high-quality',
+      '-webkit-optimize-contrast',
+      '-moz-crisp-edges',
+      'optimizequality',
+      'optimizespeed',
+    ])
+    switch (value) {
+      case 'high-quality':
+      case 'optimizequality':
+        return 'smooth'
+      case '-webkit-optimize-contrast':
+      case '-moz-crisp-edges':
+        return 'crisp-edges'
+      case 'optimizespeed':
+        return 'auto'
+      default:
+        return value
+    }
+  }),
+}
+
+/** Longhands that `backgroundLayers` is made of. */
+export const backgroundParts = {
+  backgroundImage: layered<CssImage | null, SpecifiedImage | null | 'none'>([null], backgroundImage, computeLayerImage),
+  backgroundPositionX: layered<LengthPercentage, SpecifiedLengthPercentage>(
+    [percent(0)],
+    coordinate('left', 'right'),
+    computeLengthPercentage,
+  ),
+  backgroundPositionY: layered<LengthPercentage, SpecifiedLengthPercentage>(
+    [percent(0)],
+    coordinate('top', 'bottom'),
+    computeLengthPercentage,
+  ),
+  backgroundSize: layered<BackgroundLayer['size'], SpecifiedBackgroundSize>(
+    [{ width: 'auto', height: 'auto' }],
+    backgroundSize,
+    computeBackgroundSize,
+  ),
+  backgroundRepeat: layered<Repeat, Repeat>([{ x: 'repeat', y: 'repeat' }], backgroundRepeat, same),
+  backgroundOrigin: layered<BoxArea, BoxArea>(['padding-box'], keyword(...AREAS), same),
+  backgroundClip: layered<BoxArea | 'text', BoxArea | 'text'>(['border-box'], backgroundClip, same),
+  backgroundAttachment: layered<BackgroundLayer['attachment'], BackgroundLayer['attachment']>(
+    ['scroll'],
+    keyword(...ATTACHMENTS),
+    same,
+  ),
+}
+
+export const backgroundAttachment: Parse<BackgroundLayer['attachment']> = keyword(...ATTACHMENTS)
+
+type Parts = { readonly [K in keyof typeof backgroundParts]: (typeof backgroundParts)[K]['initial'] }
+
+/** Lists that are too short are repeated (CSS Backgrounds 3 §2.1). */
+const cycled = <T>(list: readonly T[], index: number): T => list[index % list.length]!
+
+const asArea = (area: BoxArea | 'text'): BoxArea => (area === 'text' ? 'border-box' : area)
+
+export function backgroundLayers(parts: Parts): readonly BackgroundLayer[] {
+  if (parts.backgroundImage.every(layer => layer === null)) return []
+  return parts.backgroundImage.map((layer, index) => ({
+    image: layer,
+    position: { x: cycled(parts.backgroundPositionX, index), y: cycled(parts.backgroundPositionY, index) },
+    size: cycled(parts.backgroundSize, index),
+    repeat: cycled(parts.backgroundRepeat, index),
+    origin: cycled(parts.backgroundOrigin, index),
+    clip: asArea(cycled(parts.backgroundClip, index)),
+    attachment: cycled(parts.backgroundAttachment, index),
+  }))
+}
+
+/** The bottommost layer clips the colour. */
+export const backgroundColorClip = (parts: Parts): BoxArea =>
+  asArea(cycled(parts.backgroundClip, parts.backgroundImage.length - 1))

@@ -1,0 +1,240 @@
+/** Sizes, margins, padding, borders, outlines and shadows. */
+import { anyOrder, commaList, type Parse } from '../reader.ts'
+import type { BorderStyle, FitContent, LengthPercentage, MaxSize, Position2, Shadow, Size } from '../value-types.ts'
+import { color, computeColor, type SpecifiedColor } from '../values/color.ts'
+import {
+  computeLength,
+  computeLengthPercentage,
+  length,
+  nonNegativeLength,
+  nonNegativeLengthPercentage,
+  nonNegativeNumber,
+  type SpecifiedLength,
+  type SpecifiedLengthPercentage,
+} from '../values/length.ts'
+import type { UnitContext } from '../values/units.ts'
+import {
+  type ComputeContext,
+  colorProperty,
+  keyword,
+  keywords,
+  lengthOr,
+  lengthPercentageOr,
+  NOT_INHERITED,
+  type Property,
+  plain,
+  property,
+} from './row.ts'
+
+// ---------- sizes (CSS Sizing 3 and 4) ----------
+
+type SizeKeyword = 'min-content' | 'max-content'
+interface SpecifiedFit {
+  readonly kind: 'fit-content'
+  readonly limit: SpecifiedLengthPercentage | null
+}
+export type SpecifiedSize = SpecifiedLengthPercentage | SizeKeyword | SpecifiedFit
+
+const SIZE_ALIASES: Readonly<Record<string, SizeKeyword | 'fit-content' | 'stretch'>> = {
+  'min-content': 'min-content',
+  'max-content': 'max-content',
+  'fit-content': 'fit-content',
+  '-webkit-min-content': 'min-content',
+  '-webkit-max-content': 'max-content',
+  '-webkit-fit-content': 'fit-content',
+  '-moz-min-content': 'min-content',
+  '-moz-max-content': 'max-content',
+  '-moz-fit-content': 'fit-content',
+  intrinsic: 'max-content',
+  'min-intrinsic': 'min-content',
+}
+const SIZE_NAMES = Object.keys(SIZE_ALIASES)
+
+export const size: Parse<SpecifiedSize> = reader => {
+  const name = reader.keyword(SIZE_NAMES)
+  if (name !== null) {
+    const alias = SIZE_ALIASES[name]
+    return alias === 'fit-content' ? { kind: 'fit-content', limit: null } : (alias as SizeKeyword)
+  }
+  const inner = reader.call('fit-content')
+  if (inner === null) return nonNegativeLengthPercentage(reader)
+  const limit = nonNegativeLengthPercentage(inner)
+  return limit === null || !inner.isDone ? null : { kind: 'fit-content', limit }
+}
+
+export function computeSize(value: SpecifiedSize, context: UnitContext): LengthPercentage | SizeKeyword | FitContent {
+  if (typeof value === 'string') return value
+  if (typeof value === 'object' && value.kind === 'fit-content')
+    return { kind: 'fit-content', limit: value.limit === null ? null : computeLengthPercentage(value.limit, context) }
+  return computeLengthPercentage(value, context)
+}
+
+/** `stretch` fills the containing block, as `auto` does for blocks. */
+const STRETCH = ['stretch', '-webkit-fill-available', '-moz-available'] as const
+
+const sized = (): Property<Size, SpecifiedSize | 'auto'> =>
+  property<Size, SpecifiedSize | 'auto'>(NOT_INHERITED, 'auto', autoOr(size), (value, context) =>
+    value === 'auto' ? value : computeSize(value, context),
+  )
+
+const autoOr =
+  (parse: Parse<SpecifiedSize>): Parse<SpecifiedSize | 'auto'> =>
+  reader => {
+    const word = reader.keyword(['auto', ...STRETCH])
+    return word === null ? parse(reader) : 'auto'
+  }
+
+const maximum = (): Property<MaxSize, SpecifiedSize | 'none'> =>
+  property<MaxSize, SpecifiedSize | 'none'>(
+    NOT_INHERITED,
+    'none',
+    reader => (reader.keyword(['none', ...STRETCH]) === null ? size(reader) : 'none'),
+    (value, context) => (value === 'none' ? value : computeSize(value, context)),
+  )
+
+const minimum = sized
+const width = sized()
+const max = maximum()
+
+const aspectRatio: Parse<{ auto: boolean; ratio: number | null }> = reader => {
+  let auto = reader.keyword(['auto']) !== null
+  const first = reader.attempt(nonNegativeNumber)
+  const second = first !== null && reader.delim('/') ? nonNegativeNumber(reader) : first === null ? null : 1
+  if (first !== null && second === null) return null
+  auto = reader.keyword(['auto']) !== null || auto
+  if (first === null) return auto ? { auto, ratio: null } : null
+  // A degenerate ratio behaves as auto (CSS Sizing 4 §5.1).
+  return first === 0 || second === 0 ? { auto: true, ratio: null } : { auto, ratio: first / second! }
+}
+
+// ---------- borders (CSS Backgrounds 3) ----------
+
+export const BORDER_STYLES = [
+  'none',
+  'hidden',
+  'dotted',
+  'dashed',
+  'solid',
+  'double',
+  'groove',
+  'ridge',
+  'inset',
+  'outset',
+] as const
+
+const LINE_WIDTHS = { thin: 1, medium: 3, thick: 5 } as const
+
+export const lineWidth: Parse<SpecifiedLength> = reader => {
+  const word = reader.keyword(['thin', 'medium', 'thick'])
+  return word === null ? nonNegativeLength(reader) : LINE_WIDTHS[word]
+}
+
+/** The computed width before it is known whether the line has a style: 3px. */
+export const lineWidthProperty = (): Property<number, SpecifiedLength> =>
+  property(NOT_INHERITED, LINE_WIDTHS.medium, lineWidth, computeLength)
+
+export const lineStyle = (): Property<BorderStyle> => keywords(NOT_INHERITED, ...BORDER_STYLES)
+
+const borderWidth = lineWidthProperty()
+const borderStyle = lineStyle()
+const borderColor = colorProperty(NOT_INHERITED, 'currentcolor')
+
+export interface SpecifiedRadius {
+  readonly x: SpecifiedLengthPercentage
+  readonly y: SpecifiedLengthPercentage
+}
+
+const radius: Parse<SpecifiedRadius> = reader => {
+  const x = nonNegativeLengthPercentage(reader)
+  return x === null ? null : { x, y: reader.attempt(nonNegativeLengthPercentage) ?? x }
+}
+
+const borderRadius = property<Position2, SpecifiedRadius>(NOT_INHERITED, { x: 0, y: 0 }, radius, (value, context) => ({
+  x: computeLengthPercentage(value.x, context),
+  y: computeLengthPercentage(value.y, context),
+}))
+
+// ---------- shadows ----------
+
+interface SpecifiedShadow {
+  readonly inset: boolean
+  readonly lengths: readonly SpecifiedLength[]
+  readonly color: SpecifiedColor
+}
+
+const shadowLengths: Parse<readonly SpecifiedLength[]> = reader => {
+  const x = length(reader)
+  const y = x === null ? null : length(reader)
+  if (x === null || y === null) return null
+  const blur = reader.attempt(nonNegativeLength)
+  const spread = blur === null ? null : reader.attempt(length)
+  return [x, y, blur ?? 0, spread ?? 0]
+}
+
+const shadow: Parse<SpecifiedShadow> = reader => {
+  const parts = anyOrder<{ inset: 'inset'; lengths: readonly SpecifiedLength[]; color: SpecifiedColor }>(reader, {
+    inset: keyword('inset'),
+    lengths: shadowLengths,
+    color,
+  })
+  if (parts?.lengths === undefined) return null
+  return { inset: parts.inset !== undefined, lengths: parts.lengths, color: parts.color ?? 'currentcolor' }
+}
+
+export const shadows: Parse<readonly SpecifiedShadow[]> = reader =>
+  reader.keyword(['none']) === null ? commaList(reader, shadow) : []
+
+export const computeShadows = (list: readonly SpecifiedShadow[], context: ComputeContext): readonly Shadow[] =>
+  list.map(({ inset, lengths, color }) => {
+    const [x = 0, y = 0, blur = 0, spread = 0] = lengths.map(value => computeLength(value, context))
+    return { inset, x, y, blur, spread, color: computeColor(color, context.color) }
+  })
+
+const margin = lengthPercentageOr(NOT_INHERITED, 0, ['auto'])
+const padding = lengthPercentageOr<never>(NOT_INHERITED, 0, [], 'non-negative')
+
+export const boxProperties = {
+  boxSizing: keywords(NOT_INHERITED, 'content-box', 'border-box'),
+  width,
+  height: width,
+  minWidth: minimum(),
+  minHeight: minimum(),
+  maxWidth: max,
+  maxHeight: max,
+  aspectRatio: plain<{ readonly auto: boolean; readonly ratio: number | null }>(
+    NOT_INHERITED,
+    { auto: true, ratio: null },
+    aspectRatio,
+  ),
+  marginTop: margin,
+  marginRight: margin,
+  marginBottom: margin,
+  marginLeft: margin,
+  paddingTop: padding,
+  paddingRight: padding,
+  paddingBottom: padding,
+  paddingLeft: padding,
+  // Computed to zero where the style is none or hidden, once both are known.
+  borderTopWidth: borderWidth,
+  borderRightWidth: borderWidth,
+  borderBottomWidth: borderWidth,
+  borderLeftWidth: borderWidth,
+  borderTopStyle: borderStyle,
+  borderRightStyle: borderStyle,
+  borderBottomStyle: borderStyle,
+  borderLeftStyle: borderStyle,
+  borderTopColor: borderColor,
+  borderRightColor: borderColor,
+  borderBottomColor: borderColor,
+  borderLeftColor: borderColor,
+  borderTopLeftRadius: borderRadius,
+  borderTopRightRadius: borderRadius,
+  borderBottomRightRadius: borderRadius,
+  borderBottomLeftRadius: borderRadius,
+  boxDecorationBreak: keywords(NOT_INHERITED, 'slice', 'clone'),
+  boxShadow: property<readonly Shadow[], readonly SpecifiedShadow[]>(NOT_INHERITED, [], shadows, computeShadows),
+  outlineWidth: lineWidthProperty(),
+  outlineStyle: keywords(NOT_INHERITED, ...BORDER_STYLES, 'auto'),
+  outlineColor: colorProperty(NOT_INHERITED, 'currentcolor'),
+  outlineOffset: lengthOr<never>(NOT_INHERITED, 0, []),
+}

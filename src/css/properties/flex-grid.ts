@@ -1,0 +1,296 @@
+/** Flexible boxes, grids and alignment (CSS Flexbox 1, Grid 2, Align 3). */
+import type { Component } from '../component.ts'
+import { isDelim } from '../component.ts'
+import { type Parse, spaceList, type ValueReader } from '../reader.ts'
+import type {
+  ContentAlignment,
+  GridLine,
+  SelfAlignment,
+  Size,
+  TrackBreadth,
+  TrackList,
+  TrackListItem,
+  TrackSize,
+} from '../value-types.ts'
+import {
+  computeLengthPercentage,
+  flex,
+  integer,
+  nonNegativeLengthPercentage,
+  nonNegativeNumber,
+  type SpecifiedLengthPercentage,
+} from '../values/length.ts'
+import type { UnitContext } from '../values/units.ts'
+import { computeSize, type SpecifiedSize, size } from './box.ts'
+import { keywords, NOT_INHERITED, type Property, plain, property } from './row.ts'
+
+// ---------- alignment ----------
+
+const CONTENT_POSITIONS = [
+  'normal',
+  'start',
+  'end',
+  'center',
+  'flex-start',
+  'flex-end',
+  'stretch',
+  'space-between',
+  'space-around',
+  'space-evenly',
+  'baseline',
+  'left',
+  'right',
+] as const
+const SELF_POSITIONS = [
+  'auto',
+  'normal',
+  'stretch',
+  'start',
+  'end',
+  'center',
+  'flex-start',
+  'flex-end',
+  'self-start',
+  'self-end',
+  'baseline',
+  'left',
+  'right',
+] as const
+
+/** `safe` and `unsafe` are read and dropped: nothing scrolls on paper; `first` and `last` qualify baselines. */
+function aligned<const K extends string>(reader: ValueReader, names: readonly K[]): K | 'last baseline' | null {
+  reader.keyword(['safe', 'unsafe'])
+  const order = reader.keyword(['first', 'last'])
+  const value = reader.keyword(names)
+  if (order === null) return value
+  return value !== 'baseline' ? null : order === 'last' ? 'last baseline' : value
+}
+
+export const contentAlignment: Parse<ContentAlignment> = reader => aligned(reader, CONTENT_POSITIONS)
+export const selfAlignment: Parse<SelfAlignment> = reader => aligned(reader, SELF_POSITIONS)
+
+/** `legacy` only matters for inheriting from `<center>`, which the user-agent sheet handles by text-align. */
+export const itemsAlignment: Parse<SelfAlignment> = reader => {
+  const isLegacy = reader.keyword(['legacy']) !== null
+  const value = reader.attempt(selfAlignment)
+  return value ?? (isLegacy ? 'normal' : null)
+}
+
+// ---------- tracks (CSS Grid 2 §7.2) ----------
+
+type Open<L> = L | 'auto' | 'min-content' | 'max-content' | { readonly kind: 'fr'; readonly factor: number }
+type SpecifiedBreadth = Open<SpecifiedLengthPercentage>
+type SpecifiedTrack =
+  | SpecifiedBreadth
+  | { readonly kind: 'minmax'; readonly min: SpecifiedBreadth; readonly max: SpecifiedBreadth }
+  | { readonly kind: 'fit-content'; readonly limit: SpecifiedLengthPercentage }
+type SpecifiedItem =
+  | { readonly kind: 'track'; readonly size: SpecifiedTrack }
+  | { readonly kind: 'names'; readonly names: readonly string[] }
+  | {
+      readonly kind: 'repeat'
+      readonly count: number | 'auto-fill' | 'auto-fit'
+      readonly items: readonly SpecifiedItem[]
+    }
+
+/** More tracks than any page has room for are cut off. */
+const MAX_REPEAT = 1_000
+
+const breadth: Parse<SpecifiedBreadth> = reader => {
+  const word = reader.keyword(['auto', 'min-content', 'max-content'])
+  if (word !== null) return word
+  const factor = reader.attempt(flex)
+  return factor === null ? nonNegativeLengthPercentage(reader) : { kind: 'fr', factor }
+}
+
+const trackSize: Parse<SpecifiedTrack> = reader => {
+  const minmax = reader.call('minmax')
+  if (minmax !== null) {
+    const min = breadth(minmax)
+    const max = minmax.delim(',') ? breadth(minmax) : null
+    return min === null || max === null || !minmax.isDone ? null : { kind: 'minmax', min, max }
+  }
+  const fit = reader.call('fit-content')
+  if (fit === null) return breadth(reader)
+  const limit = nonNegativeLengthPercentage(fit)
+  return limit === null || !fit.isDone ? null : { kind: 'fit-content', limit }
+}
+
+/** `[name other]` */
+export function lineNames(component: Component | undefined): readonly string[] | null {
+  if (component?.kind !== 'block' || component.open !== '[') return null
+  const names = component.contents.map(part => (part.kind === 'ident' ? part.value : null))
+  return names.every(name => name !== null) ? names : null
+}
+
+const trackItem: Parse<SpecifiedItem> = reader => {
+  const names = lineNames(reader.peek())
+  if (names !== null) {
+    reader.skip(1)
+    return { kind: 'names', names }
+  }
+  const repeat = reader.call('repeat')
+  if (repeat !== null) return repeated(repeat)
+  const track = trackSize(reader)
+  return track === null ? null : { kind: 'track', size: track }
+}
+
+function repeated(reader: ValueReader): SpecifiedItem | null {
+  const count = reader.keyword(['auto-fill', 'auto-fit']) ?? integer(1)(reader)
+  if (count === null || !reader.delim(',')) return null
+  const items = spaceList(reader, trackItem)
+  if (items === null || !reader.isDone || items.some(item => item.kind === 'repeat')) return null
+  return { kind: 'repeat', count: typeof count === 'number' ? Math.min(count, MAX_REPEAT) : count, items }
+}
+
+type SpecifiedList = 'none' | readonly SpecifiedItem[]
+
+export const trackList: Parse<SpecifiedList> = reader => {
+  if (reader.keyword(['none']) !== null) return 'none'
+  const isSubgrid = reader.keyword(['subgrid']) !== null
+  const items = spaceList(reader, trackItem)
+  // A subgrid has no tracks of its own here: it makes its own from its items.
+  return isSubgrid ? 'none' : items
+}
+
+function computeBreadth(value: SpecifiedBreadth, context: UnitContext): TrackBreadth {
+  if (typeof value === 'string' || (typeof value === 'object' && value.kind === 'fr')) return value
+  return computeLengthPercentage(value, context)
+}
+
+function computeTrack(value: SpecifiedTrack, context: UnitContext): TrackSize {
+  if (typeof value !== 'object') return computeBreadth(value, context)
+  if (value.kind === 'minmax')
+    return { kind: 'minmax', min: computeBreadth(value.min, context), max: computeBreadth(value.max, context) }
+  if (value.kind === 'fit-content') return { kind: 'fit-content', limit: computeLengthPercentage(value.limit, context) }
+  return computeBreadth(value, context)
+}
+
+function computeItem(item: SpecifiedItem, context: UnitContext): TrackListItem {
+  switch (item.kind) {
+    case 'track':
+      return { kind: 'track', size: computeTrack(item.size, context) }
+    case 'names':
+      return item
+    case 'repeat':
+      return { ...item, items: item.items.map(inner => computeItem(inner, context)) }
+  }
+}
+
+const tracks = property<TrackList, SpecifiedList>(NOT_INHERITED, 'none', trackList, (value, context) =>
+  value === 'none' ? value : value.map(item => computeItem(item, context)),
+)
+
+export const autoTracks: Parse<readonly SpecifiedTrack[]> = reader => spaceList(reader, trackSize)
+
+const implicitTracks = property<readonly TrackSize[], readonly SpecifiedTrack[]>(
+  NOT_INHERITED,
+  ['auto'],
+  autoTracks,
+  (value, context) => value.map(track => computeTrack(track, context)),
+)
+
+// ---------- areas, lines, flow ----------
+
+export type Areas = 'none' | readonly (readonly (string | null)[])[]
+
+/** Rows of names; a dot is an empty cell. Each name must be a rectangle. */
+export const gridAreas: Parse<Areas> = reader => {
+  if (reader.keyword(['none']) !== null) return 'none'
+  const rows = spaceList(reader, inner => {
+    const text = inner.string()
+    return text === null ? null : areaRow(text)
+  })
+  return rows !== null && areRectangles(rows) ? rows : null
+}
+
+export function areaRow(text: string): readonly (string | null)[] | null {
+  const cells = text.match(/\.+|[^\s.]+/g) ?? []
+  return cells.length === 0 || cells.length > MAX_REPEAT
+    ? null
+    : cells.map(cell => (cell.startsWith('.') ? null : cell))
+}
+
+export function areRectangles(rows: readonly (readonly (string | null)[])[]): boolean {
+  const width = rows[0]?.length ?? 0
+  if (rows.length > MAX_REPEAT || rows.some(row => row.length !== width)) return false
+  const bounds = new Map<string, { top: number; left: number; bottom: number; right: number; count: number }>()
+  rows.forEach((row, y) => {
+    row.forEach((name, x) => {
+      if (name === null) return
+      const known = bounds.get(name) ?? { top: y, left: x, bottom: y, right: x, count: 0 }
+      known.left = Math.min(known.left, x)
+      known.right = Math.max(known.right, x)
+      known.bottom = y
+      known.count++
+      bounds.set(name, known)
+    })
+  })
+  return [...bounds.values()].every(area => (area.bottom - area.top + 1) * (area.right - area.left + 1) === area.count)
+}
+
+/** `auto`, a name, a number, or `span` with either, in any order. */
+export const gridLine: Parse<GridLine> = reader => {
+  if (reader.keyword(['auto']) !== null) return 'auto'
+  let line: number | null = null
+  let name: string | null = null
+  let span = false
+  while (!reader.isDone && !isDelim(reader.peek(), '/')) {
+    const value: number | null = line === null ? reader.attempt(integer()) : null
+    if (value !== null) line = value
+    else if (!span && reader.keyword(['span']) !== null) span = true
+    else if (name === null) {
+      name = reader.customIdent()
+      if (name === null) return null
+    } else return null
+  }
+  const isValid = (line !== null || name !== null) && line !== 0 && (!span || line === null || line > 0)
+  return isValid ? { line, name, span } : null
+}
+
+const line = plain<GridLine>(NOT_INHERITED, 'auto', gridLine)
+
+export const autoFlow: Parse<{ direction: 'row' | 'column'; dense: boolean }> = reader => {
+  const words = spaceList(reader, inner => inner.keyword(['row', 'column', 'dense']))
+  const isValid =
+    words !== null && words.length <= 2 && new Set(words.map(word => word === 'dense')).size === words.length
+  return isValid ? { direction: words.includes('column') ? 'column' : 'row', dense: words.includes('dense') } : null
+}
+
+type SpecifiedBasis = SpecifiedSize | 'auto' | 'content'
+
+export const flexBasis: Parse<SpecifiedBasis> = reader => reader.keyword(['auto', 'content']) ?? size(reader)
+
+const align = (initial: SelfAlignment, parse: Parse<SelfAlignment>): Property<SelfAlignment> =>
+  plain<SelfAlignment>(NOT_INHERITED, initial, parse)
+
+export const flexGridProperties = {
+  flexDirection: keywords(NOT_INHERITED, 'row', 'row-reverse', 'column', 'column-reverse'),
+  flexWrap: keywords(NOT_INHERITED, 'nowrap', 'wrap', 'wrap-reverse'),
+  flexGrow: plain<number>(NOT_INHERITED, 0, nonNegativeNumber),
+  flexShrink: plain<number>(NOT_INHERITED, 1, nonNegativeNumber),
+  flexBasis: property<Size | 'content', SpecifiedBasis>(NOT_INHERITED, 'auto', flexBasis, (value, context) =>
+    value === 'auto' || value === 'content' ? value : computeSize(value, context),
+  ),
+  order: plain<number>(NOT_INHERITED, 0, integer()),
+  justifyContent: plain<ContentAlignment>(NOT_INHERITED, 'normal', contentAlignment),
+  alignContent: plain<ContentAlignment>(NOT_INHERITED, 'normal', contentAlignment),
+  justifyItems: align('normal', itemsAlignment),
+  alignItems: align('normal', itemsAlignment),
+  justifySelf: align('auto', selfAlignment),
+  alignSelf: align('auto', selfAlignment),
+  gridTemplateColumns: tracks,
+  gridTemplateRows: tracks,
+  gridTemplateAreas: plain<Areas>(NOT_INHERITED, 'none', gridAreas),
+  gridAutoColumns: implicitTracks,
+  gridAutoRows: implicitTracks,
+  gridAutoFlow: plain<{ readonly direction: 'row' | 'column'; readonly dense: boolean }>(
+    NOT_INHERITED,
+    { direction: 'row', dense: false },
+    autoFlow,
+  ),
+  gridRowStart: line,
+  gridRowEnd: line,
+  gridColumnStart: line,
+  gridColumnEnd: line,
+}

@@ -1,0 +1,96 @@
+/** Tables, fragmentation, pages and columns. */
+import { type Parse, spaceList } from '../reader.ts'
+import type { Break, BreakInside } from '../value-types.ts'
+import { computeLength, integer, nonNegativeLength, type SpecifiedLength } from '../values/length.ts'
+import { lineStyle, lineWidthProperty } from './box.ts'
+import {
+  colorProperty,
+  either,
+  INHERITED,
+  keyword,
+  keywords,
+  lengthOr,
+  lengthPercentageOr,
+  NOT_INHERITED,
+  plain,
+  property,
+} from './row.ts'
+
+const borderSpacing: Parse<{ x: SpecifiedLength; y: SpecifiedLength }> = reader => {
+  const list = spaceList(reader, nonNegativeLength)
+  return list === null || list.length > 2 ? null : { x: list[0]!, y: list[1] ?? list[0]! }
+}
+
+export const BREAKS = [
+  'auto',
+  'avoid',
+  'avoid-page',
+  'avoid-column',
+  'page',
+  'column',
+  'left',
+  'right',
+  'recto',
+  'verso',
+  'always',
+  'all',
+] as const satisfies readonly Break[]
+
+/** Regions do not exist here: what concerns them is what concerns nothing. */
+const breakBetween = plain<Break>(NOT_INHERITED, 'auto', reader => {
+  const value = reader.keyword([...BREAKS, 'region', 'avoid-region'])
+  return value === 'region' || value === 'avoid-region' ? 'auto' : value
+})
+
+const breakInside = plain<BreakInside>(NOT_INHERITED, 'auto', reader => {
+  const value = reader.keyword(['auto', 'avoid', 'avoid-page', 'avoid-column', 'avoid-region'])
+  return value === 'avoid-region' ? 'auto' : value
+})
+
+const pageName: Parse<string> = reader => reader.keyword(['auto']) ?? reader.customIdent()
+
+const CAPTION_SIDES = {
+  top: 'top',
+  bottom: 'bottom',
+  'block-start': 'top',
+  'block-end': 'bottom',
+  // CSS 2.0's sides are shown above.
+  left: 'top',
+  right: 'top',
+  'top-outside': 'top',
+  'bottom-outside': 'bottom',
+} as const
+const CAPTION_NAMES = Object.keys(CAPTION_SIDES) as (keyof typeof CAPTION_SIDES)[]
+
+const gap = lengthPercentageOr(NOT_INHERITED, 'normal', ['normal'], 'non-negative')
+
+export const flowProperties = {
+  tableLayout: keywords(NOT_INHERITED, 'auto', 'fixed'),
+  borderCollapse: keywords(INHERITED, 'separate', 'collapse'),
+  borderSpacing: property<{ readonly x: number; readonly y: number }, { x: SpecifiedLength; y: SpecifiedLength }>(
+    INHERITED,
+    { x: 0, y: 0 },
+    borderSpacing,
+    (value, context) => ({ x: computeLength(value.x, context), y: computeLength(value.y, context) }),
+  ),
+  captionSide: plain<'top' | 'bottom'>(INHERITED, 'top', reader => {
+    const value = reader.keyword(CAPTION_NAMES)
+    return value === null ? null : CAPTION_SIDES[value]
+  }),
+  emptyCells: keywords(INHERITED, 'show', 'hide'),
+  breakBefore: breakBetween,
+  breakAfter: breakBetween,
+  breakInside,
+  orphans: plain<number>(INHERITED, 2, integer(1)),
+  widows: plain<number>(INHERITED, 2, integer(1)),
+  page: plain<string>(NOT_INHERITED, 'auto', pageName),
+  columnCount: plain<number | 'auto'>(NOT_INHERITED, 'auto', either(keyword('auto'), integer(1))),
+  columnWidth: lengthOr(NOT_INHERITED, 'auto', ['auto'], 'non-negative'),
+  columnFill: keywords(NOT_INHERITED, 'balance', 'auto', 'balance-all'),
+  columnSpan: keywords(NOT_INHERITED, 'none', 'all'),
+  columnRuleWidth: lineWidthProperty(),
+  columnRuleStyle: lineStyle(),
+  columnRuleColor: colorProperty(NOT_INHERITED, 'currentcolor'),
+  columnGap: gap,
+  rowGap: gap,
+}

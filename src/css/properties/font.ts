@@ -1,0 +1,287 @@
+/** Fonts (CSS Fonts 4) and line height. */
+import { commaList, type Parse, spaceList, type ValueReader } from '../reader.ts'
+import { type Color, type FontFeature, type LineHeight, resolve } from '../value-types.ts'
+import { BLACK, color, computeColor, type SpecifiedColor } from '../values/color.ts'
+import {
+  angle,
+  computeLengthPercentage,
+  integer,
+  nonNegativeLengthPercentage,
+  nonNegativeNumber,
+  number,
+  percentage,
+  type SpecifiedLengthPercentage,
+} from '../values/length.ts'
+import { type ComputeContext, either, INHERITED, keyword, keywords, plain, property } from './row.ts'
+
+/** The initial font size in px. Browsers show monospace smaller; on paper the template decides, so it is the same here. */
+export const MEDIUM = 16
+
+// ---------- families, size, weight, style, stretch ----------
+
+const GENERIC_FAMILIES: ReadonlySet<string> = new Set([
+  'serif',
+  'sans-serif',
+  'monospace',
+  'cursive',
+  'fantasy',
+  'system-ui',
+  'ui-serif',
+  'ui-sans-serif',
+  'ui-monospace',
+  'ui-rounded',
+  'emoji',
+  'math',
+  'fangsong',
+])
+
+/** A quoted name, or identifiers joined by spaces; generic names in lower case. */
+export const familyName: Parse<string> = reader => {
+  const quoted = reader.string()
+  if (quoted !== null) return quoted
+  const words: string[] = []
+  for (let word = reader.customIdent(); word !== null; word = reader.customIdent()) words.push(word)
+  if (words.length === 0) return null
+  const name = words.join(' ')
+  return GENERIC_FAMILIES.has(name.toLowerCase()) ? name.toLowerCase() : name
+}
+
+export const fontFamily: Parse<readonly string[]> = reader => commaList(reader, familyName)
+
+const SIZE_FACTORS = {
+  'xx-small': 9 / 16,
+  'x-small': 10 / 16,
+  small: 13 / 16,
+  medium: 1,
+  large: 18 / 16,
+  'x-large': 24 / 16,
+  'xx-large': 2,
+  'xxx-large': 3,
+} as const
+const SIZE_NAMES = Object.keys(SIZE_FACTORS) as (keyof typeof SIZE_FACTORS)[]
+
+type SpecifiedFontSize = SpecifiedLengthPercentage | 'larger' | 'smaller'
+
+export const fontSize: Parse<SpecifiedFontSize> = reader => {
+  const relative = reader.keyword(['larger', 'smaller', 'math'])
+  if (relative !== null) return relative === 'math' ? { kind: 'linear', px: 0, percent: 100 } : relative
+  const name = reader.keyword([...SIZE_NAMES, '-webkit-xxx-large'])
+  if (name === null) return nonNegativeLengthPercentage(reader)
+  return SIZE_FACTORS[name === '-webkit-xxx-large' ? 'xxx-large' : name] * MEDIUM
+}
+
+/** Font-relative lengths and percentages refer to the parent's size here. */
+function computeFontSize(value: SpecifiedFontSize, context: ComputeContext): number {
+  const { fontSize: base } = context.parent
+  if (value === 'larger') return base * 1.2
+  if (value === 'smaller') return base / 1.2
+  return Math.max(0, resolve(computeLengthPercentage(value, context), base))
+}
+
+type SpecifiedWeight = number | 'bolder' | 'lighter'
+
+export const fontWeight: Parse<SpecifiedWeight> = reader => {
+  const word = reader.keyword(['normal', 'bold', 'bolder', 'lighter'])
+  if (word !== null) return word === 'normal' ? 400 : word === 'bold' ? 700 : word
+  const value = number(reader)
+  return value === null || value < 1 || value > 1000 ? null : value
+}
+
+/** CSS Fonts 4 §2.2.1. */
+function computeFontWeight(value: SpecifiedWeight, { parent }: ComputeContext): number {
+  const inherited = parent.fontWeight
+  if (value === 'bolder') return inherited < 350 ? 400 : inherited < 550 ? 700 : Math.max(900, inherited)
+  if (value === 'lighter') return inherited < 100 ? inherited : inherited < 550 ? 100 : inherited < 750 ? 400 : 700
+  return value
+}
+
+export const fontStyle: Parse<'normal' | 'italic' | 'oblique'> = reader => {
+  const word = reader.keyword(['normal', 'italic', 'oblique'])
+  if (word !== 'oblique') return word
+  const slant = reader.attempt(angle)
+  return slant === 0 ? 'normal' : 'oblique'
+}
+
+const STRETCH = {
+  'ultra-condensed': 50,
+  'extra-condensed': 62.5,
+  condensed: 75,
+  'semi-condensed': 87.5,
+  normal: 100,
+  'semi-expanded': 112.5,
+  expanded: 125,
+  'extra-expanded': 150,
+  'ultra-expanded': 200,
+} as const
+const STRETCH_NAMES = Object.keys(STRETCH) as (keyof typeof STRETCH)[]
+
+export const stretchKeyword: Parse<number> = reader => {
+  const word = reader.keyword(STRETCH_NAMES)
+  return word === null ? null : STRETCH[word]
+}
+
+export const fontStretch: Parse<number> = reader => {
+  const word = stretchKeyword(reader)
+  const value = word ?? percentage(reader)
+  return value === null || value < 0 ? null : value
+}
+
+// ---------- features and variants ----------
+
+/** `"liga" 0, "swsh" 2`: an OpenType tag with on, off or a number. */
+const feature: Parse<FontFeature> = reader => {
+  const tag = fontTag(reader)
+  if (tag === null) return null
+  const word = reader.keyword(['on', 'off'])
+  return { tag, value: word === null ? (reader.attempt(integer(0)) ?? 1) : word === 'on' ? 1 : 0 }
+}
+
+const variation: Parse<FontFeature> = reader => {
+  const tag = fontTag(reader)
+  const value = tag === null ? null : number(reader)
+  return tag === null || value === null ? null : { tag, value }
+}
+
+function fontTag(reader: ValueReader): string | null {
+  const tag = reader.string()
+  return tag !== null && /^[\x20-\x7E]{4}$/.test(tag) ? tag : null
+}
+
+const normalOr =
+  <T>(parse: Parse<T>): Parse<readonly T[]> =>
+  reader =>
+    reader.keyword(['normal']) === null ? commaList(reader, parse) : []
+
+export const fontFeatures = normalOr(feature)
+
+/** Keywords of which one from each group may be given; `normal` for none. */
+const variantGroups =
+  (groups: readonly (readonly string[])[], none: readonly string[] = []): Parse<readonly string[]> =>
+  reader => {
+    if (reader.keyword(['normal']) !== null) return []
+    const all = reader.keyword(none)
+    if (all !== null) return [all]
+    const names = spaceList(reader, keyword(...groups.flat()))
+    const isClash = names !== null && groups.some(group => names.filter(name => group.includes(name)).length > 1)
+    return isClash ? null : names
+  }
+
+export const CAPS = [
+  'normal',
+  'small-caps',
+  'all-small-caps',
+  'petite-caps',
+  'all-petite-caps',
+  'unicase',
+  'titling-caps',
+] as const
+
+export const NUMERIC_GROUPS = [
+  ['lining-nums', 'oldstyle-nums'],
+  ['proportional-nums', 'tabular-nums'],
+  ['diagonal-fractions', 'stacked-fractions'],
+  ['ordinal'],
+  ['slashed-zero'],
+] as const
+export const LIGATURE_GROUPS = [
+  ['common-ligatures', 'no-common-ligatures'],
+  ['discretionary-ligatures', 'no-discretionary-ligatures'],
+  ['historical-ligatures', 'no-historical-ligatures'],
+  ['contextual', 'no-contextual'],
+] as const
+export const EAST_ASIAN_GROUPS = [
+  ['jis78', 'jis83', 'jis90', 'jis04', 'simplified', 'traditional'],
+  ['full-width', 'proportional-width'],
+  ['ruby'],
+] as const
+
+/** `historical-forms`, and functions that name sets of the font: `styleset(1)` stays as "styleset(1)". */
+export const alternates: Parse<readonly string[]> = reader => {
+  if (reader.keyword(['normal']) !== null) return []
+  return spaceList(reader, inner => {
+    const word = inner.keyword(['historical-forms'])
+    if (word !== null) return word
+    const call = inner.peekFunction()
+    const names = ['stylistic', 'styleset', 'character-variant', 'swash', 'ornaments', 'annotation']
+    if (call === null || !names.includes(call.name)) return null
+    inner.skip(1)
+    const args = call.args.map(arg => ('value' in arg ? `${arg.value}` : '')).join('')
+    return `${call.name}(${args})`
+  })
+}
+
+export interface Synthesis {
+  readonly weight: boolean
+  readonly style: boolean
+  readonly smallCaps: boolean
+}
+
+export const synthesis: Parse<Synthesis> = reader => {
+  if (reader.keyword(['none']) !== null) return { weight: false, style: false, smallCaps: false }
+  const names = spaceList(reader, keyword('weight', 'style', 'small-caps', 'position'))
+  if (names === null) return null
+  return { weight: names.includes('weight'), style: names.includes('style'), smallCaps: names.includes('small-caps') }
+}
+
+const synthesisPart = plain<boolean>(INHERITED, true, reader => {
+  const word = reader.keyword(['auto', 'none'])
+  return word === null ? null : word === 'auto'
+})
+
+// ---------- line height ----------
+
+type SpecifiedLineHeight = LineHeight | SpecifiedLengthPercentage
+
+export const lineHeight: Parse<SpecifiedLineHeight> = reader => {
+  if (reader.keyword(['normal']) !== null) return 'normal'
+  const factor = reader.attempt(nonNegativeNumber)
+  return factor === null ? nonNegativeLengthPercentage(reader) : { kind: 'number', factor }
+}
+
+/** A percentage is of the font size and becomes a length, a number stays a number (CSS Inline 3 §4.2). */
+function computeLineHeight(value: SpecifiedLineHeight, context: ComputeContext): LineHeight {
+  if (value === 'normal' || (typeof value === 'object' && value.kind === 'number')) return value
+  return resolve(computeLengthPercentage(value, context), context.fontSize)
+}
+
+export const fontProperties = {
+  color: property<Color, SpecifiedColor>(INHERITED, BLACK, color, (value, { parent }) => {
+    // `currentcolor` is the inherited colour here (CSS Color 4 §6.4).
+    const computed = computeColor(value, parent.color)
+    return computed === 'currentcolor' ? parent.color : computed
+  }),
+  fontFamily: plain<readonly string[]>(INHERITED, ['serif'], fontFamily),
+  fontSize: property<number, SpecifiedFontSize>(INHERITED, MEDIUM, fontSize, computeFontSize),
+  fontWeight: property<number, SpecifiedWeight>(INHERITED, 400, fontWeight, computeFontWeight),
+  fontStyle: plain<'normal' | 'italic' | 'oblique'>(INHERITED, 'normal', fontStyle),
+  fontStretch: plain<number>(INHERITED, 100, fontStretch),
+  fontSizeAdjust: property<number | null, number | 'none' | 'from-font'>(
+    INHERITED,
+    null,
+    either(keyword('none', 'from-font'), nonNegativeNumber),
+    value => (typeof value === 'number' ? value : null),
+  ),
+  fontKerning: keywords(INHERITED, 'auto', 'normal', 'none'),
+  fontVariantCaps: keywords(INHERITED, ...CAPS),
+  fontVariantNumeric: plain<readonly string[]>(INHERITED, [], variantGroups(NUMERIC_GROUPS)),
+  fontVariantLigatures: plain<readonly string[]>(INHERITED, [], variantGroups(LIGATURE_GROUPS, ['none'])),
+  fontVariantEastAsian: plain<readonly string[]>(INHERITED, [], variantGroups(EAST_ASIAN_GROUPS)),
+  fontVariantAlternates: plain<readonly string[]>(INHERITED, [], alternates),
+  fontVariantPosition: keywords(INHERITED, 'normal', 'sub', 'super'),
+  fontFeatureSettings: plain<readonly FontFeature[]>(INHERITED, [], fontFeatures),
+  fontVariationSettings: plain<readonly FontFeature[]>(INHERITED, [], normalOr(variation)),
+  fontLanguageOverride: property<string | null, string>(
+    INHERITED,
+    null,
+    either(keyword('normal'), reader => reader.string()),
+    value => (value === 'normal' ? null : value),
+  ),
+  lineHeight: property<LineHeight, SpecifiedLineHeight>(INHERITED, 'normal', lineHeight, computeLineHeight),
+}
+
+/** The parts of `fontSynthesis`. */
+export const fontParts = {
+  fontSynthesisWeight: synthesisPart,
+  fontSynthesisStyle: synthesisPart,
+  fontSynthesisSmallCaps: synthesisPart,
+}

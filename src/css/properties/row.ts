@@ -1,0 +1,111 @@
+/** What a row of the property table is, and the builders for the common kinds of rows. */
+import type { Parse, ValueReader } from '../reader.ts'
+import type { Color, CssColor, LengthPercentage } from '../value-types.ts'
+import { color, computeColor, type SpecifiedColor } from '../values/color.ts'
+import {
+  computeLength,
+  computeLengthPercentage,
+  length,
+  lengthPercentage,
+  nonNegativeLength,
+  nonNegativeLengthPercentage,
+  type SpecifiedLength,
+  type SpecifiedLengthPercentage,
+} from '../values/length.ts'
+import type { UnitContext } from '../values/units.ts'
+
+/** What computing a value may look at. */
+export interface ComputeContext extends UnitContext {
+  readonly color: Color
+  /** Facts of the parent's style; initial values for the root. */
+  readonly parent: ParentFacts
+  readonly direction: 'ltr' | 'rtl'
+}
+
+export interface ParentFacts {
+  readonly fontSize: number
+  readonly fontWeight: number
+  readonly direction: 'ltr' | 'rtl'
+  readonly textAlign: string
+  readonly color: Color
+}
+
+/** `C` is the computed value, `S` the specified one. */
+export interface Property<C, S = C> {
+  readonly inherited: boolean
+  readonly initial: C
+  /** Reads a value; it is valid when nothing is left behind it. */
+  parse(reader: ValueReader): S | null
+  compute(specified: S, context: ComputeContext): C
+}
+
+export const INHERITED = { inherited: true } as const
+export const NOT_INHERITED = { inherited: false } as const
+interface Inheritance {
+  readonly inherited: boolean
+}
+
+/** A property whose computed value is the one that is specified. */
+export const plain = <T>({ inherited }: Inheritance, initial: T, parse: Parse<T>): Property<T> => ({
+  inherited,
+  initial,
+  parse,
+  compute: specified => specified,
+})
+
+export const property = <C, S>(
+  { inherited }: Inheritance,
+  initial: C,
+  parse: Parse<S>,
+  compute: (specified: S, context: ComputeContext) => C,
+): Property<C, S> => ({ inherited, initial, parse, compute })
+
+/** One keyword; the first is the initial value. */
+export const keywords = <const K extends string>(
+  inheritance: Inheritance,
+  ...names: readonly [K, ...K[]]
+): Property<K> => plain(inheritance, names[0], reader => reader.keyword(names))
+
+export const keyword =
+  <const K extends string>(...names: readonly K[]): Parse<K> =>
+  reader =>
+    reader.keyword(names)
+
+/** The first of the parsers that gives a value. */
+export const either =
+  <A, B>(first: Parse<A>, second: Parse<B>): Parse<A | B> =>
+  reader =>
+    reader.attempt(first) ?? second(reader)
+
+/** A length, or keywords that stay as they are. */
+export const lengthOr = <const K extends string>(
+  inheritance: Inheritance,
+  initial: K | number,
+  names: readonly K[],
+  range: 'all' | 'non-negative' = 'all',
+): Property<number | K, SpecifiedLength | K> =>
+  property<number | K, SpecifiedLength | K>(
+    inheritance,
+    initial,
+    either(keyword(...names), range === 'all' ? length : nonNegativeLength),
+    (value, context) => (isKeyword(value) ? value : computeLength(value, context)),
+  )
+
+/** A length or percentage, or keywords that stay as they are. */
+export const lengthPercentageOr = <const K extends string>(
+  inheritance: Inheritance,
+  initial: K | LengthPercentage,
+  names: readonly K[],
+  range: 'all' | 'non-negative' = 'all',
+): Property<LengthPercentage | K, SpecifiedLengthPercentage | K> =>
+  property<LengthPercentage | K, SpecifiedLengthPercentage | K>(
+    inheritance,
+    initial,
+    either(keyword(...names), range === 'all' ? lengthPercentage : nonNegativeLengthPercentage),
+    (value, context) => (isKeyword(value) ? value : computeLengthPercentage(value, context)),
+  )
+
+const isKeyword = <K extends string>(value: unknown): value is K => typeof value === 'string'
+
+export const colorProperty = (inheritance: Inheritance, initial: CssColor): Property<CssColor, SpecifiedColor> =>
+  property(inheritance, initial, color, (value, context) => computeColor(value, context.color))

@@ -1,0 +1,85 @@
+/**
+ * The property table: every longhand with its row, and the types that follow from it.
+ * A property is added by one row in one of the files beside this one, and by the place that uses it.
+ */
+import { backgroundColorClip, backgroundLayers, backgroundParts, backgroundProperties } from './background.ts'
+import { boxProperties } from './box.ts'
+import { displayParts, displayProperties } from './display.ts'
+import { flexGridProperties } from './flex-grid.ts'
+import { flowProperties } from './flow.ts'
+import { fontParts, fontProperties } from './font.ts'
+import { generatedProperties } from './generated.ts'
+import type { Property } from './row.ts'
+import { textProperties } from './text.ts'
+
+const EXPOSED = {
+  ...displayProperties,
+  ...boxProperties,
+  ...backgroundProperties,
+  ...fontProperties,
+  ...textProperties,
+  ...generatedProperties,
+  ...flowProperties,
+  ...flexGridProperties,
+}
+
+/** Longhands that others are made of: they are in a style, but nothing outside of the cascade sees them. */
+const PARTS = { ...displayParts, ...backgroundParts, ...fontParts }
+
+export const PROPERTIES = { ...EXPOSED, ...PARTS }
+
+export type PropertyKey = keyof typeof PROPERTIES
+type Values<Rows> = { readonly [K in keyof Rows]: Rows[K] extends Property<infer C, infer _S> ? C : never }
+
+/** What is put together from parts once they are computed. */
+const DERIVED = {
+  backgroundLayers,
+  backgroundColorClip,
+  fontSynthesis: (style: Values<typeof PARTS>) => ({
+    weight: style.fontSynthesisWeight,
+    style: style.fontSynthesisStyle,
+    smallCaps: style.fontSynthesisSmallCaps,
+  }),
+}
+type Derived = { readonly [K in keyof typeof DERIVED]: ReturnType<(typeof DERIVED)[K]> }
+
+/** The style of a box: every property with its computed value. Equal styles are mostly one object. */
+export type ComputedStyle = Values<typeof EXPOSED> & Derived
+
+/** A style with its parts, as the cascade handles it. */
+export type FullStyle = ComputedStyle & Values<typeof PARTS>
+export type MutableStyle = { -readonly [K in keyof FullStyle]: FullStyle[K] }
+
+// ---------- the table as a list ----------
+
+export interface PropertyRow {
+  readonly key: PropertyKey
+  /** The name in CSS. */
+  readonly name: string
+  readonly property: Property<unknown, unknown>
+}
+
+/** "marginTop" is "margin-top"; our own properties start with a dash. */
+const cssName = (key: string): string => {
+  const name = key.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
+  return name.startsWith('octavo-') ? `-${name}` : name
+}
+
+export const ROWS: readonly PropertyRow[] = Object.entries(PROPERTIES).map(([key, property]) => ({
+  key: key as PropertyKey,
+  name: cssName(key),
+  property: property as Property<unknown, unknown>,
+}))
+
+/** The index in ROWS by CSS name, and by key. */
+export const INDEX_BY_NAME: ReadonlyMap<string, number> = new Map(ROWS.map((row, index) => [row.name, index]))
+export const INDEX_BY_KEY: ReadonlyMap<PropertyKey, number> = new Map(ROWS.map((row, index) => [row.key, index]))
+
+/** Puts together what is derived from parts. */
+export function derive(style: MutableStyle): void {
+  style.backgroundLayers = DERIVED.backgroundLayers(style)
+  style.backgroundColorClip = DERIVED.backgroundColorClip(style)
+  style.fontSynthesis = DERIVED.fontSynthesis(style)
+  if (style.translate.length + style.rotate.length + style.scale.length > 0)
+    style.transform = [...style.translate, ...style.rotate, ...style.scale, ...style.transform]
+}

@@ -1,0 +1,383 @@
+/** Text: direction, spacing, alignment, decoration, white space, hyphenation (CSS Text 4, Text Decoration 4, Inline 3). */
+import { anyOrder, type Parse, spaceList } from '../reader.ts'
+import { type LengthPercentage, resolve, type Shadow, type VerticalAlign } from '../value-types.ts'
+import {
+  computeLength,
+  computeLengthPercentage,
+  integer,
+  lengthPercentage,
+  nonNegativeLength,
+  nonNegativeNumber,
+  type SpecifiedLength,
+  type SpecifiedLengthPercentage,
+} from '../values/length.ts'
+import { computeShadows, shadows } from './box.ts'
+import {
+  type ComputeContext,
+  colorProperty,
+  either,
+  INHERITED,
+  keyword,
+  keywords,
+  lengthPercentageOr,
+  NOT_INHERITED,
+  type Property,
+  plain,
+  property,
+} from './row.ts'
+
+/** Keywords of which some are spellings of others. */
+const aliased = <K extends string>(
+  inheritance: { readonly inherited: boolean },
+  initial: K,
+  names: Readonly<Record<string, K>>,
+): Property<K> => {
+  const words = Object.keys(names)
+  return plain<K>(inheritance, initial, reader => {
+    const word = reader.keyword(words)
+    return word === null ? null : names[word]!
+  })
+}
+
+// ---------- spacing ----------
+
+/** Percentages of letter and word spacing are of the font size (CSS Text 4 §8.1). */
+const spacing = (reader: Parameters<Parse<unknown>>[0]): SpecifiedLengthPercentage | null =>
+  reader.keyword(['normal']) === null ? lengthPercentage(reader) : 0
+
+interface Indent<L> {
+  readonly length: L
+  readonly hanging: boolean
+  readonly eachLine: boolean
+}
+
+const textIndent: Parse<Indent<SpecifiedLengthPercentage>> = reader => {
+  const parts = anyOrder<{ length: SpecifiedLengthPercentage; hanging: string; eachLine: string }>(reader, {
+    length: lengthPercentage,
+    hanging: keyword('hanging'),
+    eachLine: keyword('each-line'),
+  })
+  if (parts?.length === undefined) return null
+  return { length: parts.length, hanging: parts.hanging !== undefined, eachLine: parts.eachLine !== undefined }
+}
+
+// ---------- alignment ----------
+
+type TextAlign = 'start' | 'end' | 'left' | 'right' | 'center' | 'justify' | 'match-parent' | 'justify-all'
+type Aligned = TextAlign | '-internal-th'
+
+const TEXT_ALIGN = {
+  start: 'start',
+  end: 'end',
+  left: 'left',
+  right: 'right',
+  center: 'center',
+  justify: 'justify',
+  'match-parent': 'match-parent',
+  'justify-all': 'justify-all',
+  '-webkit-left': 'left',
+  '-webkit-right': 'right',
+  '-webkit-center': 'center',
+  '-moz-left': 'left',
+  '-moz-right': 'right',
+  '-moz-center': 'center',
+  '-webkit-match-parent': 'match-parent',
+  '-webkit-auto': 'start',
+  '-internal-th': '-internal-th',
+} as const satisfies Record<string, Aligned>
+
+/** `match-parent` takes the parent's value with its sides made physical (CSS Text 4 §6.1). */
+function computeTextAlign(value: Aligned, { parent }: ComputeContext): TextAlign {
+  const inherited = parent.textAlign as TextAlign
+  // Header cells are centred unless alignment was inherited from something other than the initial value.
+  if (value === '-internal-th') return inherited === 'start' ? 'center' : inherited
+  if (value !== 'match-parent') return value
+  const isLtr = parent.direction === 'ltr'
+  if (inherited === 'start') return isLtr ? 'left' : 'right'
+  return inherited === 'end' ? (isLtr ? 'right' : 'left') : inherited
+}
+
+const VERTICAL_ALIGN = [
+  'baseline',
+  'sub',
+  'super',
+  'text-top',
+  'text-bottom',
+  'middle',
+  'top',
+  'bottom',
+  '-webkit-baseline-middle',
+] as const
+
+// ---------- decoration ----------
+
+export const LINES = ['underline', 'overline', 'line-through'] as const
+type Line = (typeof LINES)[number]
+
+export const decorationLine: Parse<readonly Line[]> = reader => {
+  if (reader.keyword(['none']) !== null) return []
+  const lines = spaceList(reader, keyword(...LINES, 'blink'))
+  if (lines === null || new Set(lines).size !== lines.length) return null
+  return lines.filter(line => line !== 'blink')
+}
+
+export const DECORATION_STYLES = ['solid', 'double', 'dotted', 'dashed', 'wavy'] as const
+
+const EMPHASIS_SHAPES = { dot: '•◦', circle: '●○', 'double-circle': '◉◎', triangle: '▲△', sesame: '﹅﹆' } as const
+const SHAPES = Object.keys(EMPHASIS_SHAPES) as (keyof typeof EMPHASIS_SHAPES)[]
+
+/** The mark itself; the shapes are the characters that CSS Text Decoration 4 §3.1 names. */
+export const emphasisStyle: Parse<string> = reader => {
+  if (reader.keyword(['none']) !== null) return 'none'
+  const own = reader.string()
+  if (own !== null) return [...own][0] ?? 'none'
+  const parts = anyOrder<{ fill: 'filled' | 'open'; shape: keyof typeof EMPHASIS_SHAPES }>(reader, {
+    fill: keyword('filled', 'open'),
+    shape: keyword(...SHAPES),
+  })
+  if (parts === null) return null
+  return [...EMPHASIS_SHAPES[parts.shape ?? 'circle']][parts.fill === 'open' ? 1 : 0]!
+}
+
+// ---------- hyphenation and the rest ----------
+
+interface LimitChars {
+  readonly word: number | 'auto'
+  readonly before: number | 'auto'
+  readonly after: number | 'auto'
+}
+
+const limitChars: Parse<LimitChars> = reader => {
+  const values = spaceList(reader, either(keyword('auto'), integer(0)))
+  if (values === null || values.length > 3) return null
+  const [word, before = 'auto', after = before] = values
+  return { word: word!, before, after }
+}
+
+const HANGING = ['first', 'force-end', 'allow-end', 'last'] as const
+
+const hangingPunctuation: Parse<readonly (typeof HANGING)[number][]> = reader =>
+  reader.keyword(['none']) === null ? spaceList(reader, keyword(...HANGING)) : []
+
+type Quotes = 'auto' | 'none' | readonly (readonly [open: string, close: string])[]
+
+const quotes: Parse<Quotes> = reader => {
+  const word = reader.keyword(['auto', 'none', 'match-parent'])
+  if (word !== null) return word === 'none' ? 'none' : 'auto'
+  return spaceList(reader, inner => {
+    const open = inner.string()
+    const close = open === null ? null : inner.string()
+    return close === null ? null : ([open!, close] as const)
+  })
+}
+
+const initialLetter: Parse<'normal' | { size: number; sink: number }> = reader => {
+  if (reader.keyword(['normal']) !== null) return 'normal'
+  const size = nonNegativeNumber(reader)
+  if (size === null || size < 1) return null
+  const word = reader.keyword(['drop', 'raise'])
+  const sink =
+    word === null ? (reader.attempt(integer(1)) ?? Math.floor(size)) : word === 'raise' ? 1 : Math.floor(size)
+  return { size, sink }
+}
+
+type TabSize = number | { readonly kind: 'spaces'; readonly count: number }
+
+const tabSize: Parse<SpecifiedLength | { kind: 'spaces'; count: number }> = reader => {
+  const count = reader.attempt(nonNegativeNumber)
+  return count === null ? nonNegativeLength(reader) : { kind: 'spaces', count }
+}
+
+export const textProperties = {
+  direction: keywords(INHERITED, 'ltr', 'rtl'),
+  unicodeBidi: aliased(NOT_INHERITED, 'normal', {
+    normal: 'normal',
+    embed: 'embed',
+    isolate: 'isolate',
+    'bidi-override': 'bidi-override',
+    'isolate-override': 'isolate-override',
+    plaintext: 'plaintext',
+    '-webkit-isolate': 'isolate',
+    '-moz-isolate': 'isolate',
+    '-webkit-plaintext': 'plaintext',
+  }),
+  writingMode: aliased(INHERITED, 'horizontal-tb', {
+    'horizontal-tb': 'horizontal-tb',
+    'vertical-rl': 'vertical-rl',
+    'vertical-lr': 'vertical-lr',
+    'sideways-rl': 'vertical-rl',
+    'sideways-lr': 'vertical-lr',
+    lr: 'horizontal-tb',
+    'lr-tb': 'horizontal-tb',
+    rl: 'horizontal-tb',
+    'rl-tb': 'horizontal-tb',
+    tb: 'vertical-rl',
+    'tb-rl': 'vertical-rl',
+    'tb-lr': 'vertical-lr',
+  }),
+  letterSpacing: property<number, SpecifiedLengthPercentage>(INHERITED, 0, spacing, (value, context) =>
+    resolve(computeLengthPercentage(value, context), context.fontSize),
+  ),
+  wordSpacing: property<LengthPercentage, SpecifiedLengthPercentage>(INHERITED, 0, spacing, computeLengthPercentage),
+  textAlign: property<TextAlign, Aligned>(
+    INHERITED,
+    'start',
+    reader => {
+      const word = reader.keyword(Object.keys(TEXT_ALIGN) as (keyof typeof TEXT_ALIGN)[])
+      return word === null ? null : TEXT_ALIGN[word]
+    },
+    computeTextAlign,
+  ),
+  textAlignLast: keywords(INHERITED, 'auto', 'start', 'end', 'left', 'right', 'center', 'justify'),
+  textJustify: aliased(INHERITED, 'auto', {
+    auto: 'auto',
+    none: 'none',
+    'inter-word': 'inter-word',
+    'inter-character': 'inter-character',
+    distribute: 'inter-character',
+  }),
+  textIndent: property<Indent<LengthPercentage>, Indent<SpecifiedLengthPercentage>>(
+    INHERITED,
+    { length: 0, hanging: false, eachLine: false },
+    textIndent,
+    (value, context) => ({ ...value, length: computeLengthPercentage(value.length, context) }),
+  ),
+  textTransform: plain<
+    'none' | 'uppercase' | 'lowercase' | 'capitalize' | 'full-width' | 'full-size-kana' | 'math-auto'
+  >(INHERITED, 'none', reader => {
+    const words = spaceList(
+      reader,
+      keyword('none', 'uppercase', 'lowercase', 'capitalize', 'full-width', 'full-size-kana', 'math-auto'),
+    )
+    // The case comes first where it is combined with a width.
+    return words === null ? null : (words.find(word => word.endsWith('case') || word === 'capitalize') ?? words[0]!)
+  }),
+  textDecorationLine: plain<readonly Line[]>(NOT_INHERITED, [], decorationLine),
+  textDecorationStyle: keywords(NOT_INHERITED, ...DECORATION_STYLES),
+  textDecorationColor: colorProperty(NOT_INHERITED, 'currentcolor'),
+  textDecorationThickness: lengthPercentageOr(NOT_INHERITED, 'auto', ['auto', 'from-font']),
+  textDecorationSkipInk: keywords(INHERITED, 'auto', 'none', 'all'),
+  textUnderlineOffset: lengthPercentageOr(INHERITED, 'auto', ['auto']),
+  textUnderlinePosition: plain<'auto' | 'from-font' | 'under'>(INHERITED, 'auto', reader => {
+    const words = spaceList(reader, keyword('auto', 'from-font', 'under', 'left', 'right'))
+    if (words === null) return null
+    return words.includes('under') ? 'under' : words.includes('from-font') ? 'from-font' : 'auto'
+  }),
+  textShadow: property<readonly Shadow[], NonNullable<ReturnType<typeof shadows>>>(
+    INHERITED,
+    [],
+    shadows,
+    computeShadows,
+  ),
+  textEmphasisStyle: plain<string>(INHERITED, 'none', emphasisStyle),
+  textEmphasisColor: colorProperty(INHERITED, 'currentcolor'),
+  textOverflow: plain<'clip' | 'ellipsis'>(NOT_INHERITED, 'clip', reader => {
+    const ends = spaceList(
+      reader,
+      inner => inner.keyword(['clip', 'ellipsis']) ?? (inner.string() === null ? null : 'ellipsis'),
+    )
+    return ends === null || ends.length > 2 ? null : ends.at(-1)!
+  }),
+  verticalAlign: property<VerticalAlign, (typeof VERTICAL_ALIGN)[number] | SpecifiedLengthPercentage>(
+    NOT_INHERITED,
+    'baseline',
+    either(keyword(...VERTICAL_ALIGN), lengthPercentage),
+    (value, context) =>
+      value === '-webkit-baseline-middle'
+        ? 'middle'
+        : typeof value === 'string'
+          ? value
+          : computeLengthPercentage(value, context),
+  ),
+  whiteSpaceCollapse: aliased(INHERITED, 'collapse', {
+    collapse: 'collapse',
+    preserve: 'preserve',
+    'preserve-breaks': 'preserve-breaks',
+    'preserve-spaces': 'preserve-spaces',
+    'break-spaces': 'break-spaces',
+    discard: 'collapse',
+  }),
+  textWrapMode: keywords(INHERITED, 'wrap', 'nowrap'),
+  textWrapStyle: aliased(INHERITED, 'auto', {
+    auto: 'auto',
+    balance: 'balance',
+    stable: 'stable',
+    pretty: 'pretty',
+    'avoid-short-last-lines': 'pretty',
+  }),
+  wordBreak: aliased(INHERITED, 'normal', {
+    normal: 'normal',
+    'break-all': 'break-all',
+    'keep-all': 'keep-all',
+    'break-word': 'break-word',
+    'auto-phrase': 'auto-phrase',
+    manual: 'normal',
+  }),
+  lineBreak: aliased(INHERITED, 'auto', {
+    auto: 'auto',
+    loose: 'loose',
+    normal: 'normal',
+    strict: 'strict',
+    anywhere: 'anywhere',
+    'after-white-space': 'anywhere',
+  }),
+  overflowWrap: keywords(INHERITED, 'normal', 'break-word', 'anywhere'),
+  hyphens: keywords(INHERITED, 'manual', 'none', 'auto'),
+  hyphenateCharacter: plain<string | 'auto'>(
+    INHERITED,
+    'auto',
+    either(keyword('auto'), reader => reader.string()),
+  ),
+  hyphenateLimitChars: plain<LimitChars>(INHERITED, { word: 'auto', before: 'auto', after: 'auto' }, limitChars),
+  hyphenateLimitLines: plain<number | 'no-limit'>(INHERITED, 'no-limit', either(keyword('no-limit'), integer(0))),
+  hyphenateLimitZone: lengthPercentageOr<never>(INHERITED, 0, [], 'non-negative'),
+  hyphenateLimitLast: keywords(INHERITED, 'none', 'always', 'column', 'page', 'spread'),
+  tabSize: property<TabSize, SpecifiedLength | { kind: 'spaces'; count: number }>(
+    INHERITED,
+    { kind: 'spaces', count: 8 },
+    tabSize,
+    (value, context) => (typeof value === 'object' && value.kind === 'spaces' ? value : computeLength(value, context)),
+  ),
+  hangingPunctuation: plain<readonly (typeof HANGING)[number][]>(INHERITED, [], hangingPunctuation),
+  textAutospace: plain<'normal' | 'no-autospace'>(INHERITED, 'normal', reader => {
+    const words = spaceList(
+      reader,
+      keyword(
+        'normal',
+        'auto',
+        'no-autospace',
+        'ideograph-alpha',
+        'ideograph-numeric',
+        'punctuation',
+        'insert',
+        'replace',
+      ),
+    )
+    return words === null ? null : words[0] === 'no-autospace' ? 'no-autospace' : 'normal'
+  }),
+  textSpacingTrim: aliased(INHERITED, 'normal', {
+    normal: 'normal',
+    auto: 'normal',
+    'space-all': 'space-all',
+    'space-first': 'normal',
+    'trim-start': 'normal',
+    'trim-both': 'normal',
+    'trim-all': 'normal',
+  }),
+  initialLetter: plain<'normal' | { readonly size: number; readonly sink: number }>(
+    NOT_INHERITED,
+    'normal',
+    initialLetter,
+  ),
+  octavoProtrusion: keywords(INHERITED, 'none', 'auto'),
+  octavoLineBreaking: keywords(INHERITED, 'auto', 'greedy', 'total-fit'),
+  quotes: plain<Quotes>(INHERITED, 'auto', quotes),
+  rubyPosition: aliased(INHERITED, 'over', {
+    over: 'over',
+    under: 'under',
+    alternate: 'over',
+    'inter-character': 'over',
+    before: 'over',
+    after: 'under',
+  }),
+}

@@ -1,0 +1,261 @@
+/** The types of computed values: what layout and paint read from a style. Lengths are CSS pixels. */
+
+/** sRGB, each component 0 to 1. */
+export interface Color {
+  readonly r: number
+  readonly g: number
+  readonly b: number
+  readonly a: number
+}
+
+/** A length that may depend on a percentage base: plain pixels, or a calculation to be resolved in layout. */
+export type LengthPercentage = number | Calculation
+
+export type Calculation =
+  | { readonly kind: 'linear'; readonly px: number; readonly percent: number }
+  | { readonly kind: 'min' | 'max'; readonly terms: readonly LengthPercentage[] }
+  | { readonly kind: 'sum'; readonly terms: readonly { readonly factor: number; readonly value: LengthPercentage }[] }
+
+/** The used pixels of a length; `base` is what 100 % stands for. */
+export function resolve(value: LengthPercentage, base: number): number {
+  if (typeof value === 'number') return value
+  switch (value.kind) {
+    case 'linear':
+      return value.px + (value.percent / 100) * base
+    case 'min':
+      return Math.min(...value.terms.map(term => resolve(term, base)))
+    case 'max':
+      return Math.max(...value.terms.map(term => resolve(term, base)))
+    case 'sum':
+      return value.terms.reduce((sum, term) => sum + term.factor * resolve(term.value, base), 0)
+  }
+}
+
+export const dependsOnPercentage = (value: LengthPercentage): boolean => typeof value !== 'number'
+
+export type Size = LengthPercentage | 'auto' | 'min-content' | 'max-content' | FitContent
+export type MaxSize = LengthPercentage | 'none' | 'min-content' | 'max-content' | FitContent
+export interface FitContent {
+  readonly kind: 'fit-content'
+  /** Null for the keyword, which uses the available size. */
+  readonly limit: LengthPercentage | null
+}
+
+export type CssColor = Color | 'currentcolor'
+export type BorderStyle =
+  | 'none'
+  | 'hidden'
+  | 'dotted'
+  | 'dashed'
+  | 'solid'
+  | 'double'
+  | 'groove'
+  | 'ridge'
+  | 'inset'
+  | 'outset'
+export type Break =
+  | 'auto'
+  | 'avoid'
+  | 'avoid-page'
+  | 'avoid-column'
+  | 'page'
+  | 'column'
+  | 'left'
+  | 'right'
+  | 'recto'
+  | 'verso'
+  | 'always'
+  | 'all'
+export type BreakInside = 'auto' | 'avoid' | 'avoid-page' | 'avoid-column'
+
+/** The outer and inner display types of CSS Display 3, flattened to what box construction switches on. */
+export type Display =
+  | 'none'
+  | 'contents'
+  | 'block'
+  | 'flow-root'
+  | 'inline'
+  | 'inline-block'
+  | 'list-item'
+  | 'inline-list-item'
+  | 'table'
+  | 'inline-table'
+  | 'table-caption'
+  | 'table-column-group'
+  | 'table-column'
+  | 'table-header-group'
+  | 'table-row-group'
+  | 'table-footer-group'
+  | 'table-row'
+  | 'table-cell'
+  | 'flex'
+  | 'inline-flex'
+  | 'grid'
+  | 'inline-grid'
+  | 'ruby'
+  | 'ruby-text'
+
+export type CssImage = { readonly kind: 'url'; readonly url: string } | Gradient
+
+export interface Gradient {
+  readonly kind: 'linear-gradient' | 'radial-gradient' | 'conic-gradient'
+  readonly repeating: boolean
+  /** Degrees, clockwise from the top; for conic the start angle. Null where `toward` or the default decides. */
+  readonly angle: number | null
+  /** Corner or side keywords of `to …`, as unit steps: x −1 left, 1 right; y −1 top, 1 bottom. */
+  readonly toward: { readonly x: -1 | 0 | 1; readonly y: -1 | 0 | 1 } | null
+  readonly shape: 'circle' | 'ellipse'
+  readonly extent: 'closest-side' | 'closest-corner' | 'farthest-side' | 'farthest-corner' | readonly LengthPercentage[]
+  readonly position: Position2
+  readonly stops: readonly GradientStop[]
+}
+export interface GradientStop {
+  /** Null for a colour hint. */
+  readonly color: CssColor | null
+  /** Along the gradient line; for conic gradients percent of the turn. Null where it is spread evenly. */
+  readonly at: LengthPercentage | null
+}
+export interface Position2 {
+  readonly x: LengthPercentage
+  readonly y: LengthPercentage
+}
+export interface BackgroundLayer {
+  readonly image: CssImage | null
+  readonly position: Position2
+  readonly size:
+    | 'cover'
+    | 'contain'
+    | { readonly width: LengthPercentage | 'auto'; readonly height: LengthPercentage | 'auto' }
+  readonly repeat: { readonly x: BackgroundRepeat; readonly y: BackgroundRepeat }
+  readonly origin: BoxArea
+  readonly clip: BoxArea
+  readonly attachment: 'scroll' | 'fixed' | 'local'
+}
+export type BackgroundRepeat = 'repeat' | 'no-repeat' | 'space' | 'round'
+export type BoxArea = 'border-box' | 'padding-box' | 'content-box'
+
+export interface Shadow {
+  readonly inset: boolean
+  readonly x: number
+  readonly y: number
+  readonly blur: number
+  readonly spread: number
+  readonly color: CssColor
+}
+
+export type TransformFunction =
+  | { readonly kind: 'matrix'; readonly values: readonly [number, number, number, number, number, number] }
+  | { readonly kind: 'translate'; readonly x: LengthPercentage; readonly y: LengthPercentage }
+  | { readonly kind: 'scale'; readonly x: number; readonly y: number }
+  /** Degrees. */
+  | { readonly kind: 'rotate'; readonly angle: number }
+  | { readonly kind: 'skew'; readonly x: number; readonly y: number }
+
+export type CounterChange = { readonly name: string; readonly value: number; readonly reversed: boolean }
+
+/** One item of `content`, of `string-set`, or of a marker. */
+export type ContentItem =
+  | { readonly kind: 'string'; readonly value: string }
+  | { readonly kind: 'attr'; readonly name: string; readonly fallback: string }
+  | { readonly kind: 'counter'; readonly name: string; readonly style: ListStyleType }
+  | { readonly kind: 'counters'; readonly name: string; readonly separator: string; readonly style: ListStyleType }
+  | { readonly kind: 'open-quote' | 'close-quote' | 'no-open-quote' | 'no-close-quote' }
+  /** `height` (px) scales the image to it; natural size without. */
+  | { readonly kind: 'image'; readonly image: CssImage; readonly height?: number }
+  | { readonly kind: 'string-ref'; readonly name: string; readonly which: 'first' | 'start' | 'last' | 'first-except' }
+  | { readonly kind: 'content'; readonly which: 'text' | 'before' | 'after' | 'first-letter' | 'marker' }
+  | { readonly kind: 'leader'; readonly pattern: string }
+  | {
+      readonly kind: 'target-counter' | 'target-counters' | 'target-text'
+      readonly target: { readonly attr: string } | { readonly url: string }
+      readonly name: string
+      readonly separator: string
+      readonly style: ListStyleType
+    }
+  | { readonly kind: 'element'; readonly name: string; readonly which: 'first' | 'start' | 'last' | 'first-except' }
+
+/** A counter style by name, a literal string, or none. */
+export type ListStyleType =
+  | { readonly kind: 'name'; readonly name: string }
+  | { readonly kind: 'string'; readonly value: string }
+  | 'none'
+
+export interface FontFeature {
+  readonly tag: string
+  readonly value: number
+}
+
+export type LineHeight = 'normal' | { readonly kind: 'number'; readonly factor: number } | number
+
+export type VerticalAlign =
+  | 'baseline'
+  | 'sub'
+  | 'super'
+  | 'text-top'
+  | 'text-bottom'
+  | 'middle'
+  | 'top'
+  | 'bottom'
+  | LengthPercentage
+
+export type TrackBreadth =
+  | LengthPercentage
+  | 'auto'
+  | 'min-content'
+  | 'max-content'
+  | { readonly kind: 'fr'; readonly factor: number }
+export type TrackSize =
+  | TrackBreadth
+  | { readonly kind: 'minmax'; readonly min: TrackBreadth; readonly max: TrackBreadth }
+  | { readonly kind: 'fit-content'; readonly limit: LengthPercentage }
+export type TrackListItem =
+  | { readonly kind: 'track'; readonly size: TrackSize }
+  | { readonly kind: 'names'; readonly names: readonly string[] }
+  | {
+      readonly kind: 'repeat'
+      readonly count: number | 'auto-fill' | 'auto-fit'
+      readonly items: readonly TrackListItem[]
+    }
+export type TrackList = 'none' | readonly TrackListItem[]
+export type GridLine = 'auto' | { readonly line: number | null; readonly name: string | null; readonly span: boolean }
+
+export type SelfAlignment =
+  | 'auto'
+  | 'normal'
+  | 'stretch'
+  | 'start'
+  | 'end'
+  | 'center'
+  | 'flex-start'
+  | 'flex-end'
+  | 'self-start'
+  | 'self-end'
+  | 'baseline'
+  | 'last baseline'
+  | 'left'
+  | 'right'
+export type ContentAlignment =
+  | 'normal'
+  | 'start'
+  | 'end'
+  | 'center'
+  | 'flex-start'
+  | 'flex-end'
+  | 'stretch'
+  | 'space-between'
+  | 'space-around'
+  | 'space-evenly'
+  | 'baseline'
+  | 'last baseline'
+  | 'left'
+  | 'right'
+
+/** The offsets of `clip: rect()` from the top left corner of the border box. */
+export type ComputedClip =
+  | 'auto'
+  | {
+      readonly top: number | 'auto'
+      readonly right: number | 'auto'
+      readonly bottom: number | 'auto'
+      readonly left: number | 'auto'
+    }

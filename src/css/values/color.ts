@@ -1,0 +1,149 @@
+/** Colours (CSS Color 4 and 5) to sRGB, over @csstools/css-color-parser. */
+import { ColorNotation, color as parseColorNode, serializeRGB } from '@csstools/css-color-parser'
+import { parseComponentValue } from '@csstools/css-parser-algorithms'
+import { type Component, ident, splitByComma } from '../component.ts'
+import type { Parse } from '../reader.ts'
+import { HashType, NumberType, type Token, TokenType } from '../tokens.ts'
+import type { Color, CssColor } from '../value-types.ts'
+import { SYSTEM_COLORS } from './system-colors.ts'
+
+/** A colour that is known only once `currentcolor` is: `color-mix(in srgb, currentcolor, white)`. */
+export interface OpenColor {
+  readonly kind: 'open-color'
+  readonly component: Component
+}
+export type SpecifiedColor = CssColor | OpenColor
+
+export const BLACK: Color = { r: 0, g: 0, b: 0, a: 1 }
+export const TRANSPARENT: Color = { r: 0, g: 0, b: 0, a: 0 }
+
+export const color: Parse<SpecifiedColor> = reader => {
+  const next = reader.peek()
+  const value = next === undefined ? null : colorOf(next)
+  if (value !== null) reader.skip(1)
+  return value
+}
+
+export function computeColor(value: SpecifiedColor, current: Color): CssColor {
+  if (value === 'currentcolor' || !('kind' in value)) return value
+  return closed(value.component, current) ?? current
+}
+
+function colorOf(component: Component): SpecifiedColor | null {
+  switch (component.kind) {
+    case 'hash':
+      return hexColor(component.value)
+    case 'ident':
+      return component.keyword === 'currentcolor' ? 'currentcolor' : namedColor(component.keyword)
+    case 'function':
+      return functionColor(component)
+    default:
+      return null
+  }
+}
+
+/** The digits of a hash: 3, 4, 6 or 8 of them. */
+export function hexColor(digits: string): Color | null {
+  if (!/^(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.test(digits)) return null
+  const long = digits.length <= 4 ? digits.replace(/./g, '$&$&') : digits
+  const channel = (index: number): number => Number.parseInt(long.slice(index * 2, index * 2 + 2), 16) / 255
+  return { r: channel(0), g: channel(1), b: channel(2), a: long.length === 8 ? channel(3) : 1 }
+}
+
+const named = new Map<string, Color | null>([['transparent', TRANSPARENT]])
+
+/** A colour keyword in lower case. System colours are those of black text on white paper. */
+export function namedColor(keyword: string): Color | null {
+  const known = named.get(keyword)
+  if (known !== undefined) return known
+  const system = SYSTEM_COLORS.get(keyword)
+  const value = system === undefined ? evaluated(ident(keyword)) : hexColor(system)
+  // Only the finite number of valid names is kept.
+  if (value !== null) named.set(keyword, value)
+  return value
+}
+
+function functionColor(component: Extract<Component, { kind: 'function' }>): SpecifiedColor | null {
+  if (component.name === 'light-dark') {
+    const light = splitByComma(component.args)[0]
+    return light?.length === 1 ? colorOf(light[0]!) : null
+  }
+  if (!mentionsCurrentColor(component)) return evaluated(component)
+  return closed(component, BLACK) === null ? null : { kind: 'open-color', component }
+}
+
+const mentionsCurrentColor = (component: Component): boolean =>
+  component.kind === 'ident'
+    ? component.keyword === 'currentcolor'
+    : component.kind === 'function' && component.args.some(mentionsCurrentColor)
+
+/** The colour with `currentcolor` filled in. */
+function closed(component: Component, current: Color): Color | null {
+  const number = (value: number): Component => ({ kind: 'number', value, isInteger: false })
+  const args = [number(current.r * 255), number(current.g * 255), number(current.b * 255)]
+  const alpha: Component[] = [{ kind: 'delim', value: '/' }, number(current.a)]
+  const replacement: Component = { kind: 'function', name: 'rgb', args: [...args, ...alpha] }
+  const fill = (part: Component): Component => {
+    if (part.kind === 'ident') return part.keyword === 'currentcolor' ? replacement : part
+    return part.kind === 'function' ? { ...part, args: part.args.map(fill) } : part
+  }
+  return evaluated(fill(component))
+}
+
+/** Colours outside of sRGB are mapped into it (CSS Color 4 §13). */
+function evaluated(component: Component): Color | null {
+  const node = parseComponentValue(tokensOf(component))
+  const data = node === undefined ? false : parseColorNode(node)
+  if (data === false || typeof data.alpha !== 'number') return null
+  const { colorNotation: notation, channels } = data
+  const isRgb = notation === ColorNotation.RGB || notation === ColorNotation.HEX
+  const [r, g, b] = isRgb ? channels : rgbOf(serializeRGB(data).toString())
+  return { r: unit(r), g: unit(g), b: unit(b), a: unit(data.alpha) }
+}
+
+const rgbOf = (text: string): number[] => (text.match(/[\d.]+/g) ?? []).map(value => Number(value) / 255)
+
+const unit = (value: number | undefined): number => Math.min(1, Math.max(0, value || 0))
+
+// ---------- components as tokens of the library ----------
+
+function tokensOf(component: Component): Token[] {
+  switch (component.kind) {
+    case 'ident':
+      return [[TokenType.Ident, component.value, 0, 0, { value: component.value }]]
+    case 'number':
+      return [[TokenType.Number, `${component.value}`, 0, 0, { value: component.value, type: NumberType.Number }]]
+    case 'percentage':
+      return [[TokenType.Percentage, `${component.value}%`, 0, 0, { value: component.value }]]
+    case 'dimension': {
+      const { value, unit } = component
+      return [[TokenType.Dimension, `${value}${unit}`, 0, 0, { value, unit, type: NumberType.Number }]]
+    }
+    case 'hash':
+      return [[TokenType.Hash, `#${component.value}`, 0, 0, { value: component.value, type: HashType.Unrestricted }]]
+    case 'delim':
+      return [delimToken(component.value)]
+    case 'function':
+      return [
+        [TokenType.Function, `${component.name}(`, 0, 0, { value: component.name }],
+        ...spaced(component.args),
+        [TokenType.CloseParen, ')', 0, 0, undefined],
+      ]
+    case 'block':
+      return [
+        [TokenType.OpenParen, '(', 0, 0, undefined],
+        ...spaced(component.contents),
+        [TokenType.CloseParen, ')', 0, 0, undefined],
+      ]
+    default:
+      return []
+  }
+}
+
+const SPACE: Token = [TokenType.Whitespace, ' ', 0, 0, undefined]
+
+const spaced = (components: readonly Component[]): Token[] =>
+  components.flatMap((component, index) => (index === 0 ? tokensOf(component) : [SPACE, ...tokensOf(component)]))
+
+const delimToken = (value: string): Token =>
+  value === ',' ? [TokenType.Comma, ',', 0, 0, undefined] : [TokenType.Delim, value, 0, 0, { value }]

@@ -1,0 +1,206 @@
+/** Images (CSS Images 4): addresses and gradients. */
+import { type FunctionComponent, splitByComma } from '../component.ts'
+import { commaList, type Parse, type ValueReader } from '../reader.ts'
+import type { Color, CssImage, Gradient } from '../value-types.ts'
+import { color, computeColor, type SpecifiedColor } from './color.ts'
+import {
+  angle,
+  computeLengthPercentage,
+  lengthPercentage,
+  nonNegativeLengthPercentage,
+  percentage,
+  type SpecifiedLengthPercentage,
+} from './length.ts'
+import { CENTER, computePosition, percent, position, type SpecifiedPosition } from './position.ts'
+import type { UnitContext } from './units.ts'
+
+export type SpecifiedImage = { readonly kind: 'url'; readonly url: string } | SpecifiedGradient
+
+interface SpecifiedStop {
+  readonly color: SpecifiedColor | null
+  readonly at: SpecifiedLengthPercentage | null
+}
+
+type Extent = 'closest-side' | 'closest-corner' | 'farthest-side' | 'farthest-corner'
+
+export interface SpecifiedGradient extends Pick<Gradient, 'kind' | 'repeating' | 'angle' | 'toward' | 'shape'> {
+  readonly extent: Extent | readonly SpecifiedLengthPercentage[]
+  readonly position: SpecifiedPosition
+  readonly stops: readonly SpecifiedStop[]
+}
+
+/** The absolute address, or the reference as written where it cannot be resolved. `data:` addresses stay as they are. */
+export function resolveReference(reference: string, base: URL | null): string {
+  if (base === null || reference === '' || /^(?:data|https?):/i.test(reference) || reference.startsWith('#'))
+    return reference
+  try {
+    return new URL(reference, base).href
+  } catch {
+    return reference
+  }
+}
+
+/** `url("…")`, `url(…)` or `src("…")`, resolved. */
+export const url: Parse<string> = reader => {
+  const next = reader.peek()
+  const isCall = next?.kind === 'function' && (next.name === 'url' || next.name === 'src')
+  const text = next?.kind === 'url' ? next.value : isCall && next.args[0]?.kind === 'string' ? next.args[0].value : null
+  if (text === null) return null
+  reader.skip(1)
+  return resolveReference(text, reader.baseUrl)
+}
+
+export const image: Parse<SpecifiedImage> = reader => {
+  const address = reader.attempt(url)
+  if (address !== null) return { kind: 'url', url: address }
+  const call = reader.peekFunction()
+  if (call === null) return null
+  const value = call.name.endsWith('image-set') ? bestOfSet(reader, call) : gradient(reader, call)
+  if (value !== null) reader.skip(1)
+  return value
+}
+
+/** Of an `image-set()`, the image with the highest resolution: paper has more of it than any screen. */
+function bestOfSet(reader: ValueReader, call: FunctionComponent): SpecifiedImage | null {
+  let best: { image: SpecifiedImage; density: number } | null = null
+  for (const option of splitByComma(call.args)) {
+    const inner = reader.over(option)
+    const text = inner.string()
+    const found: SpecifiedImage | null =
+      text === null ? image(inner) : { kind: 'url', url: resolveReference(text, reader.baseUrl) }
+    const resolution = inner.rest().find(part => part.kind === 'dimension')
+    const density = resolution === undefined ? 1 : resolution.value * (resolution.unit === 'dpi' ? 1 / 96 : 1)
+    if (found !== null && (best === null || density > best.density)) best = { image: found, density }
+  }
+  return best?.image ?? null
+}
+
+// ---------- gradients (CSS Images 4 §3) ----------
+
+const GRADIENT = /^(?:-(?:webkit|moz|o)-)?(repeating-)?(linear|radial|conic)-gradient$/
+
+function gradient(reader: ValueReader, call: FunctionComponent): SpecifiedGradient | null {
+  const name = GRADIENT.exec(call.name)
+  if (name === null) return null
+  const isLegacy = call.name.startsWith('-')
+  const inner = reader.over(call.args)
+  const shape = inner.attempt(
+    name[2] === 'linear' ? linearLine(isLegacy) : name[2] === 'radial' ? radialShape : conicStart,
+  )
+  if (shape !== null && !inner.delim(',')) return null
+  const stops = commaStops(inner, name[2] === 'conic')
+  if (stops === null || !inner.isDone) return null
+  const base = { angle: null, toward: null, shape: 'ellipse', extent: 'farthest-corner', position: CENTER } as const
+  const kind = `${name[2] as 'linear' | 'radial' | 'conic'}-gradient` as const
+  return { ...base, ...shape, kind, repeating: name[1] !== undefined, stops }
+}
+
+type Line = Partial<Pick<SpecifiedGradient, 'angle' | 'toward' | 'shape' | 'extent' | 'position'>>
+
+/** The prefixed syntax names the side it starts from and counts angles from the right, counter-clockwise. */
+const linearLine =
+  (isLegacy: boolean): Parse<Line> =>
+  reader => {
+    interpolation(reader)
+    const degrees = reader.attempt(angle)
+    if (degrees !== null) return { angle: isLegacy ? 90 - degrees : degrees }
+    if (!isLegacy && reader.keyword(['to']) === null) return interpolation(reader) ? {} : null
+    let x: -1 | 0 | 1 = 0
+    let y: -1 | 0 | 1 = 0
+    for (let i = 0; i < 2; i++) {
+      const side = reader.keyword(['left', 'right', 'top', 'bottom'])
+      if (side === 'left' || side === 'right') x = side === 'left' ? -1 : 1
+      else if (side !== null) y = side === 'top' ? -1 : 1
+    }
+    if (x === 0 && y === 0) return null
+    interpolation(reader)
+    return { toward: isLegacy ? { x: flip(x), y: flip(y) } : { x, y } }
+  }
+
+const flip = (step: -1 | 0 | 1): -1 | 0 | 1 => (step === 0 ? 0 : step === 1 ? -1 : 1)
+
+/** `in oklch longer hue`: read and dropped, colours are mixed in sRGB. */
+function interpolation(reader: ValueReader): boolean {
+  if (reader.keyword(['in']) === null) return false
+  reader.skip(1)
+  if (reader.keyword(['shorter', 'longer', 'increasing', 'decreasing']) !== null) reader.keyword(['hue'])
+  return true
+}
+
+const EXTENTS = ['closest-side', 'closest-corner', 'farthest-side', 'farthest-corner'] as const
+
+const radialShape: Parse<Line> = reader => {
+  let shape: 'circle' | 'ellipse' | null = null
+  let extent: SpecifiedGradient['extent'] | null = null
+  let at: SpecifiedPosition | null = null
+  const sizes: SpecifiedLengthPercentage[] = []
+  let hasInterpolation = interpolation(reader)
+  for (;;) {
+    const word: 'circle' | 'ellipse' | null = reader.keyword(['circle', 'ellipse'])
+    const keyword: Extent | null = word === null ? reader.keyword(EXTENTS) : null
+    const size = word === null && keyword === null ? reader.attempt(nonNegativeLengthPercentage) : null
+    if (word !== null) shape = word
+    else if (keyword !== null) extent = keyword
+    else if (size !== null) sizes.push(size)
+    else break
+  }
+  if (reader.keyword(['at']) !== null) {
+    at = position(reader)
+    if (at === null) return null
+  }
+  hasInterpolation = interpolation(reader) || hasInterpolation
+  if (sizes.length > 2 || (shape === 'circle' && sizes.length === 2)) return null
+  if (shape === null && extent === null && at === null && sizes.length === 0 && !hasInterpolation) return null
+  const isCircle = shape === 'circle' || (shape === null && sizes.length === 1)
+  return {
+    shape: isCircle ? 'circle' : 'ellipse',
+    extent: sizes.length > 0 ? sizes : (extent ?? 'farthest-corner'),
+    position: at ?? CENTER,
+  }
+}
+
+const conicStart: Parse<Line> = reader => {
+  let hasInterpolation = interpolation(reader)
+  const from = reader.keyword(['from']) === null ? null : angle(reader)
+  const at = reader.keyword(['at']) === null ? null : position(reader)
+  hasInterpolation = interpolation(reader) || hasInterpolation
+  return from === null && at === null && !hasInterpolation ? null : { angle: from, position: at ?? CENTER }
+}
+
+/** Stops of a conic gradient are percentages of the turn; a stop with two places is two stops. */
+function commaStops(reader: ValueReader, isConic: boolean): readonly SpecifiedStop[] | null {
+  const place: Parse<SpecifiedLengthPercentage> = isConic ? turn : lengthPercentage
+  const groups = commaList<readonly SpecifiedStop[]>(reader, inner => {
+    const first = inner.attempt(place)
+    const paint = inner.attempt(color)
+    if (paint === null) return first === null ? null : [{ color: null, at: first }]
+    const from = first ?? inner.attempt(place)
+    const to = from === null ? null : inner.attempt(place)
+    const start = { color: paint, at: from }
+    return to === null ? [start] : [start, { color: paint, at: to }]
+  })
+  const stops = groups?.flat() ?? []
+  const isValid = stops.length >= 2 && stops[0]!.color !== null && stops.at(-1)!.color !== null
+  return isValid ? stops : null
+}
+
+const turn: Parse<SpecifiedLengthPercentage> = reader => {
+  const share = reader.attempt(percentage)
+  if (share !== null) return percent(share)
+  const degrees = angle(reader)
+  return degrees === null ? null : percent((degrees / 360) * 100)
+}
+
+export function computeImage(value: SpecifiedImage, context: UnitContext & { readonly color: Color }): CssImage {
+  if (value.kind === 'url') return value
+  const { extent } = value
+  return {
+    ...value,
+    extent: typeof extent === 'string' ? extent : extent.map(size => computeLengthPercentage(size, context)),
+    position: computePosition(value.position, context),
+    stops: value.stops.map(stop => ({
+      color: stop.color === null ? null : computeColor(stop.color, context.color),
+      at: stop.at === null ? null : computeLengthPercentage(stop.at, context),
+    })),
+  }
+}

@@ -1,0 +1,180 @@
+/** Lengths, percentages, numbers and angles as property values: parsed with their relative units, computed to px. */
+import { isAbsoluteUnit, PX_PER_UNIT } from '../../base/units.ts'
+import type { Parse, ValueReader } from '../reader.ts'
+import type { LengthPercentage } from '../value-types.ts'
+import {
+  censored,
+  degreesPerUnit,
+  evaluate,
+  finite,
+  isMathFunction,
+  type MathExpression,
+  type MathNode,
+  type PercentBase,
+  parseMath,
+  scale,
+  sum,
+} from './math.ts'
+import { isRelativeUnit, pxOf, type RelativeUnit, type UnitContext } from './units.ts'
+
+/** A length that still waits for font sizes or the page. */
+export type OpenLength =
+  | { readonly kind: 'relative'; readonly value: number; readonly unit: RelativeUnit }
+  | { readonly kind: 'math'; readonly node: MathNode; readonly isNonNegative: boolean }
+
+/** Px, or open. Never a percentage. */
+export type SpecifiedLength = number | OpenLength
+export type SpecifiedLengthPercentage = LengthPercentage | OpenLength
+
+type Range = 'all' | 'non-negative'
+
+// ---------- lengths ----------
+
+function parseLength(reader: ValueReader, percent: PercentBase, range: Range): SpecifiedLengthPercentage | null {
+  const next = reader.peek()
+  const min = range === 'all' ? Number.NEGATIVE_INFINITY : 0
+  switch (next?.kind) {
+    case 'dimension': {
+      if (next.value < min) return null
+      const isAbsolute = isAbsoluteUnit(next.unit)
+      if (!isAbsolute && !isRelativeUnit(next.unit)) return null
+      reader.skip(1)
+      if (isAbsoluteUnit(next.unit)) return finite(next.value * PX_PER_UNIT[next.unit])
+      return isRelativeUnit(next.unit) ? { kind: 'relative', value: next.value, unit: next.unit } : null
+    }
+    case 'number':
+      if (next.value !== 0) return null
+      reader.skip(1)
+      return 0
+    case 'percentage':
+      if (percent === null || next.value < min) return null
+      reader.skip(1)
+      return { kind: 'linear', px: 0, percent: finite(next.value) }
+    case 'function': {
+      if (!isMathFunction(next)) return null
+      const math = parseMath(next, percent)
+      if (math === null || math.type.base !== 'length' || math.type.power !== 1) return null
+      reader.skip(1)
+      return fromMath(math, range === 'non-negative')
+    }
+    default:
+      return null
+  }
+}
+
+function fromMath({ node }: MathExpression, isNonNegative: boolean): SpecifiedLengthPercentage {
+  return node.op === 'value' ? clamped(censored(node.value), isNonNegative) : { kind: 'math', node, isNonNegative }
+}
+
+/** Results of math functions are clamped to the allowed range (CSS Values 4 §10.12). */
+function clamped(value: LengthPercentage, isNonNegative: boolean): LengthPercentage {
+  if (!isNonNegative) return value
+  if (typeof value === 'number') return Math.max(0, value)
+  const isSurelyPositive = value.kind === 'linear' && value.px >= 0 && value.percent >= 0
+  return isSurelyPositive ? value : { kind: 'max', terms: [0, value] }
+}
+
+export const length: Parse<SpecifiedLength> = reader => parseLength(reader, null, 'all') as SpecifiedLength | null
+export const nonNegativeLength: Parse<SpecifiedLength> = reader =>
+  parseLength(reader, null, 'non-negative') as SpecifiedLength | null
+export const lengthPercentage: Parse<SpecifiedLengthPercentage> = reader => parseLength(reader, 'length', 'all')
+export const nonNegativeLengthPercentage: Parse<SpecifiedLengthPercentage> = reader =>
+  parseLength(reader, 'length', 'non-negative')
+
+export function computeLengthPercentage(value: SpecifiedLengthPercentage, context: UnitContext): LengthPercentage {
+  if (typeof value === 'number') return value
+  if (value.kind === 'relative') return finite(pxOf(value.value, value.unit, context))
+  if (value.kind === 'math') return clamped(censored(evaluate(value.node, context)), value.isNonNegative)
+  return value
+}
+
+export function computeLength(value: SpecifiedLength, context: UnitContext): number {
+  if (typeof value === 'number') return value
+  const computed = computeLengthPercentage(value, context)
+  return typeof computed === 'number' ? computed : 0
+}
+
+/** 100 % minus a length: what an offset from the far side is. */
+export function fromFarSide(value: SpecifiedLengthPercentage): SpecifiedLengthPercentage {
+  const full: MathNode = { op: 'value', value: { kind: 'linear', px: 0, percent: 100 } }
+  if (typeof value === 'number' || (value.kind !== 'relative' && value.kind !== 'math'))
+    return sum({ kind: 'linear', px: 0, percent: 100 }, scale(value, -1))
+  const node: MathNode = value.kind === 'math' ? value.node : { op: 'relative', value: value.value, unit: value.unit }
+  const negative: MathNode = { op: 'product', name: '*', args: [node, { op: 'value', value: -1 }] }
+  return { kind: 'math', node: { op: 'sum', name: '+', args: [full, negative] }, isNonNegative: false }
+}
+
+// ---------- numbers ----------
+
+function constant(
+  reader: ValueReader,
+  base: 'number' | 'angle' | 'percent' | 'flex' | 'time' | 'resolution',
+): number | null {
+  const next = reader.peek()
+  if (next === undefined || !isMathFunction(next)) return null
+  const math = parseMath(next, base === 'percent' ? 'percent' : null)
+  const isRight = math !== null && math.type.base === base && math.node.op === 'value'
+  if (!isRight || math.node.op !== 'value' || typeof math.node.value !== 'number') return null
+  reader.skip(1)
+  return Number.isNaN(math.node.value) ? 0 : math.node.value
+}
+
+export const number: Parse<number> = reader => {
+  const next = reader.peek()
+  if (next?.kind !== 'number') return constant(reader, 'number')
+  reader.skip(1)
+  return next.value
+}
+
+export const nonNegativeNumber: Parse<number> = reader => {
+  const isMath = isMathFunction(reader.peek())
+  const value = number(reader)
+  return value === null || (value < 0 && !isMath) ? null : Math.max(0, value)
+}
+
+/** A parser of integers that are not below `min`; math functions are rounded and clamped. */
+export const integer =
+  (min = Number.NEGATIVE_INFINITY): Parse<number> =>
+  reader => {
+    const next = reader.peek()
+    const isMath = isMathFunction(next)
+    if (!isMath && (next?.kind !== 'number' || !next.isInteger || next.value < min)) return null
+    const value = number(reader)
+    return value === null ? null : Math.max(min, Math.round(value) + 0)
+  }
+
+/** A number in percent: "50%" gives 50. */
+export const percentage: Parse<number> = reader => {
+  const next = reader.peek()
+  if (next?.kind !== 'percentage') return constant(reader, 'percent')
+  reader.skip(1)
+  return next.value
+}
+
+/** "0.5" and "50%" both give 0.5. */
+export const numberOrPercentage: Parse<number> = reader => {
+  const percent = reader.attempt(percentage)
+  return percent === null ? number(reader) : percent / 100
+}
+
+/** Degrees. A zero may stand without a unit. */
+export const angle: Parse<number> = reader => {
+  const next = reader.peek()
+  if (next?.kind === 'number' && next.value === 0) {
+    reader.skip(1)
+    return 0
+  }
+  if (next?.kind !== 'dimension') return constant(reader, 'angle')
+  const degrees = degreesPerUnit(next.unit)
+  if (degrees === null) return null
+  reader.skip(1)
+  return next.value * degrees
+}
+
+/** The factor of a flexible length: "2fr" gives 2. */
+export const flex: Parse<number> = reader => {
+  const next = reader.peek()
+  if (next?.kind !== 'dimension' || next.unit !== 'fr' || next.value < 0) return constant(reader, 'flex')
+  reader.skip(1)
+  return next.value
+}

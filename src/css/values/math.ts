@@ -1,0 +1,349 @@
+/**
+ * Math functions (CSS Values 4 §10): parsed to trees with a type, simplified where nothing has to be waited for,
+ * and evaluated to pixels, or to a calculation where a percentage stays open until layout.
+ */
+import { isAbsoluteUnit, PX_PER_UNIT } from '../../base/units.ts'
+import { type Component, isDelim, isIdent, splitByComma } from '../component.ts'
+import type { Calculation, LengthPercentage } from '../value-types.ts'
+import { isRelativeUnit, pxOf, type RelativeUnit, type UnitContext } from './units.ts'
+
+export type MathNode =
+  | { readonly op: 'value'; readonly value: LengthPercentage }
+  | { readonly op: 'relative'; readonly value: number; readonly unit: RelativeUnit }
+  | {
+      readonly op: 'sum' | 'product' | 'min' | 'max' | 'call'
+      readonly name: string
+      readonly args: readonly MathNode[]
+    }
+
+/** The dimension of a node: a power of one base. Percentages count as what they stand for. */
+export interface MathType {
+  readonly base: 'number' | 'length' | 'angle' | 'time' | 'resolution' | 'flex' | 'percent'
+  readonly power: number
+  readonly hasPercent: boolean
+}
+
+export interface MathExpression {
+  readonly node: MathNode
+  readonly type: MathType
+}
+
+/** What percentages are in the place where the function stands; null where they are not allowed. */
+export type PercentBase = 'length' | 'percent' | null
+
+const WRAPPERS: ReadonlySet<string> = new Set(['calc', '-webkit-calc', '-moz-calc', 'round'])
+
+const NUMBER: MathType = { base: 'number', power: 0, hasPercent: false }
+
+export const isMathFunction = (component: Component | undefined): boolean =>
+  component?.kind === 'function' && (WRAPPERS.has(component.name) || FUNCTIONS.has(component.name))
+
+/** Parses a math function; null where it is not valid or mixes types. Angles are in degrees, times in seconds. */
+export function parseMath(component: Component, percent: PercentBase): MathExpression | null {
+  const parsed = component.kind === 'function' ? parseFunction(component.name, component.args, percent) : null
+  return parsed === null ? null : { ...parsed, node: simplified(parsed.node) }
+}
+
+// ---------- parsing ----------
+
+interface FunctionRow {
+  readonly arity: readonly [min: number, max: number]
+  /** The type of the result from the types of the arguments; null where they don't go together. */
+  readonly type: (types: readonly MathType[]) => MathType | null
+  /** Absent for those that trees have nodes for. */
+  readonly evaluate?: (...args: number[]) => number
+}
+
+const sameType = (types: readonly MathType[]): MathType | null => {
+  const [first, ...rest] = types
+  if (first === undefined || rest.some(type => type.base !== first.base || type.power !== first.power)) return null
+  return { ...first, hasPercent: types.some(type => type.hasPercent) }
+}
+/** Percentages are unknown until layout, so that only sums, minima and maxima can hold them. */
+const sameKnownType = (types: readonly MathType[]): MathType | null =>
+  types.some(type => type.hasPercent) ? null : sameType(types)
+const numbers = (types: readonly MathType[]): MathType | null =>
+  types.every(type => type.base === 'number') ? NUMBER : null
+const angles = (types: readonly MathType[]): MathType | null =>
+  types.every(type => type.base === 'number' || (type.base === 'angle' && type.power === 1)) ? NUMBER : null
+const toAngle = (types: readonly MathType[]): MathType | null =>
+  sameKnownType(types) === null ? null : { base: 'angle', power: 1, hasPercent: false }
+
+const DEGREES = 180 / Math.PI
+const MANY = 32
+
+const FUNCTION_ROWS: Readonly<Record<string, FunctionRow>> = {
+  min: { arity: [1, MANY], type: sameType },
+  max: { arity: [1, MANY], type: sameType },
+  clamp: { arity: [3, 3], type: sameType },
+  abs: { arity: [1, 1], type: sameKnownType, evaluate: Math.abs },
+  sign: { arity: [1, 1], type: types => (sameKnownType(types) === null ? null : NUMBER), evaluate: Math.sign },
+  mod: { arity: [2, 2], type: sameKnownType, evaluate: (a, b) => a - b * Math.floor(a / b) },
+  rem: { arity: [2, 2], type: sameKnownType, evaluate: (a, b) => a % b },
+  hypot: { arity: [1, MANY], type: sameKnownType, evaluate: Math.hypot },
+  pow: { arity: [2, 2], type: numbers, evaluate: (a, b) => a ** b },
+  sqrt: { arity: [1, 1], type: numbers, evaluate: Math.sqrt },
+  exp: { arity: [1, 1], type: numbers, evaluate: Math.exp },
+  log: {
+    arity: [1, 2],
+    type: numbers,
+    evaluate: (a, base) => (base === undefined ? Math.log(a) : Math.log(a) / Math.log(base)),
+  },
+  sin: { arity: [1, 1], type: angles, evaluate: Math.sin },
+  cos: { arity: [1, 1], type: angles, evaluate: Math.cos },
+  tan: { arity: [1, 1], type: angles, evaluate: Math.tan },
+  asin: { arity: [1, 1], type: types => numbers(types) && toAngle(types), evaluate: a => Math.asin(a) * DEGREES },
+  acos: { arity: [1, 1], type: types => numbers(types) && toAngle(types), evaluate: a => Math.acos(a) * DEGREES },
+  atan: { arity: [1, 1], type: types => numbers(types) && toAngle(types), evaluate: a => Math.atan(a) * DEGREES },
+  atan2: { arity: [2, 2], type: toAngle, evaluate: (a, b) => Math.atan2(a, b) * DEGREES },
+  'round-nearest': { arity: [1, 2], type: sameKnownType, evaluate: (a, step = 1) => Math.round(a / step) * step },
+  'round-up': { arity: [1, 2], type: sameKnownType, evaluate: (a, step = 1) => Math.ceil(a / step) * step },
+  'round-down': { arity: [1, 2], type: sameKnownType, evaluate: (a, step = 1) => Math.floor(a / step) * step },
+  'round-to-zero': { arity: [1, 2], type: sameKnownType, evaluate: (a, step = 1) => Math.trunc(a / step) * step },
+}
+const FUNCTIONS: ReadonlyMap<string, FunctionRow> = new Map(Object.entries(FUNCTION_ROWS))
+
+const ROUNDING = ['nearest', 'up', 'down', 'to-zero']
+
+function parseFunction(name: string, args: readonly Component[], percent: PercentBase): MathExpression | null {
+  const parts = [...splitByComma(args)]
+  if (name === 'round') {
+    const strategy = ROUNDING.find(keyword => parts[0]?.length === 1 && isIdent(parts[0][0], keyword))
+    if (strategy !== undefined) parts.shift()
+    return parseCall(`round-${strategy ?? 'nearest'}`, parts, percent)
+  }
+  if (WRAPPERS.has(name)) return parseSum(args, percent)
+  if (name === 'clamp') return parseClamp(parts, percent)
+  return parseCall(name, parts, percent)
+}
+
+function parseCall(
+  name: string,
+  parts: readonly (readonly Component[])[],
+  percent: PercentBase,
+): MathExpression | null {
+  const row = FUNCTIONS.get(name)
+  if (row === undefined || parts.length < row.arity[0] || parts.length > row.arity[1]) return null
+  const args: MathExpression[] = []
+  for (const part of parts) {
+    const arg = parseSum(part, percent)
+    if (arg === null) return null
+    args.push(arg)
+  }
+  const type = row.type(args.map(arg => arg.type))
+  const op = name === 'min' || name === 'max' ? name : 'call'
+  const inRadians = row.type === angles && args[0]!.type.base === 'angle'
+  const nodes = args.map(arg => (inRadians ? scaled(arg.node, 1 / DEGREES) : arg.node))
+  return type === null ? null : { node: { op, name, args: nodes }, type }
+}
+
+/** clamp(a, b, c) is max(a, min(b, c)); `none` leaves a side open. */
+function parseClamp(parts: readonly (readonly Component[])[], percent: PercentBase): MathExpression | null {
+  if (parts.length !== 3) return null
+  const isNone = (part: readonly Component[] | undefined): boolean => part?.length === 1 && isIdent(part[0], 'none')
+  const low = isNone(parts[0]) ? null : parseSum(parts[0]!, percent)
+  const value = parseSum(parts[1]!, percent)
+  const high = isNone(parts[2]) ? null : parseSum(parts[2]!, percent)
+  if (value === null || (low === null && !isNone(parts[0])) || (high === null && !isNone(parts[2]))) return null
+  const type = sameType([low, value, high].filter(part => part !== null).map(part => part.type))
+  if (type === null) return null
+  const upper: MathNode = high === null ? value.node : { op: 'min', name: 'min', args: [value.node, high.node] }
+  return { node: low === null ? upper : { op: 'max', name: 'max', args: [low.node, upper] }, type }
+}
+
+function parseSum(components: readonly Component[], percent: PercentBase): MathExpression | null {
+  const terms: MathExpression[] = []
+  let sign = 1
+  let start = 0
+  for (let i = 0; i <= components.length; i++) {
+    const next = components[i]
+    const isSign = isDelim(next, '+') || isDelim(next, '-')
+    if (next !== undefined && !isSign) continue
+    const term = parseProduct(components.slice(start, i), percent)
+    if (term === null) return null
+    terms.push(sign === 1 ? term : { ...term, node: scaled(term.node, -1) })
+    sign = isDelim(next, '-') ? -1 : 1
+    start = i + 1
+  }
+  if (terms.length === 1) return terms[0]!
+  const type = sameType(terms.map(term => term.type))
+  return type === null ? null : { node: { op: 'sum', name: '+', args: terms.map(term => term.node) }, type }
+}
+
+const scaled = (node: MathNode, factor: number): MathNode => ({
+  op: 'product',
+  name: '*',
+  args: [node, { op: 'value', value: factor }],
+})
+
+function parseProduct(components: readonly Component[], percent: PercentBase): MathExpression | null {
+  let result = components.length === 0 ? null : parseLeaf(components[0]!, percent)
+  for (let i = 1; i < components.length && result !== null; i += 2) {
+    const isDivision = isDelim(components[i], '/')
+    const operand = components[i + 1]
+    if ((!isDivision && !isDelim(components[i], '*')) || operand === undefined) return null
+    const right = parseLeaf(operand, percent)
+    result = right === null ? null : product(result, right, isDivision)
+  }
+  return result
+}
+
+function product(left: MathExpression, right: MathExpression, isDivision: boolean): MathExpression | null {
+  const type = productType(left.type, right.type, isDivision)
+  if (type === null) return null
+  return { node: { op: 'product', name: isDivision ? '/' : '*', args: [left.node, right.node] }, type }
+}
+
+function productType(left: MathType, right: MathType, isDivision: boolean): MathType | null {
+  if (right.base === 'number') return left
+  if (left.base === 'number')
+    return isDivision && right.hasPercent ? null : withPower(right, isDivision ? -right.power : right.power)
+  if (left.base !== right.base || left.hasPercent || right.hasPercent) return null
+  return withPower(left, isDivision ? left.power - right.power : left.power + right.power)
+}
+
+const withPower = (type: MathType, power: number): MathType => (power === 0 ? NUMBER : { ...type, power })
+
+const CONSTANTS: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    e: Math.E,
+    pi: Math.PI,
+    infinity: Number.POSITIVE_INFINITY,
+    '-infinity': Number.NEGATIVE_INFINITY,
+    nan: Number.NaN,
+  }),
+)
+
+const DEGREES_PER_UNIT: ReadonlyMap<string, number> = new Map(
+  Object.entries({ deg: 1, grad: 0.9, rad: DEGREES, turn: 360 }),
+)
+const SECONDS_PER_UNIT: ReadonlyMap<string, number> = new Map(Object.entries({ s: 1, ms: 0.001 }))
+const DPPX_PER_UNIT: ReadonlyMap<string, number> = new Map(
+  Object.entries({ dppx: 1, x: 1, dpi: 1 / 96, dpcm: 2.54 / 96 }),
+)
+
+const leaf = (value: LengthPercentage, base: MathType['base'], hasPercent = false): MathExpression => ({
+  node: { op: 'value', value },
+  type: { base, power: base === 'number' ? 0 : 1, hasPercent },
+})
+
+function parseLeaf(component: Component, percent: PercentBase): MathExpression | null {
+  switch (component.kind) {
+    case 'number':
+      return leaf(component.value, 'number')
+    case 'percentage':
+      if (percent === null) return null
+      if (percent === 'percent') return leaf(component.value, 'percent')
+      return leaf({ kind: 'linear', px: 0, percent: component.value }, 'length', true)
+    case 'dimension':
+      return dimensionLeaf(component.value, component.unit)
+    case 'ident':
+      return CONSTANTS.has(component.keyword) ? leaf(CONSTANTS.get(component.keyword)!, 'number') : null
+    case 'block':
+      return component.open === '(' ? parseSum(component.contents, percent) : null
+    case 'function':
+      return parseFunction(component.name, component.args, percent)
+    default:
+      return null
+  }
+}
+
+function dimensionLeaf(value: number, unit: string): MathExpression | null {
+  if (isAbsoluteUnit(unit)) return leaf(value * PX_PER_UNIT[unit], 'length')
+  if (isRelativeUnit(unit))
+    return { node: { op: 'relative', value, unit }, type: { base: 'length', power: 1, hasPercent: false } }
+  if (DEGREES_PER_UNIT.has(unit)) return leaf(value * DEGREES_PER_UNIT.get(unit)!, 'angle')
+  if (SECONDS_PER_UNIT.has(unit)) return leaf(value * SECONDS_PER_UNIT.get(unit)!, 'time')
+  if (DPPX_PER_UNIT.has(unit)) return leaf(value * DPPX_PER_UNIT.get(unit)!, 'resolution')
+  return unit === 'fr' ? leaf(value, 'flex') : null
+}
+
+/** The degrees of an angle unit, or null. */
+export const degreesPerUnit = (unit: string): number | null => DEGREES_PER_UNIT.get(unit) ?? null
+
+// ---------- evaluating ----------
+
+/** Evaluates what contains no relative unit at once. */
+function simplified(node: MathNode): MathNode {
+  return dependsOnContext(node) ? node : { op: 'value', value: evaluate(node, null) }
+}
+
+function dependsOnContext(node: MathNode): boolean {
+  if (node.op === 'relative') return true
+  return node.op !== 'value' && node.args.some(dependsOnContext)
+}
+
+/** The value of a tree: a number in the unit of its type, or a calculation where percentages stay open. */
+export function evaluate(node: MathNode, context: UnitContext | null): LengthPercentage {
+  switch (node.op) {
+    case 'value':
+      return node.value
+    case 'relative':
+      return context === null ? 0 : pxOf(node.value, node.unit, context)
+    case 'sum':
+      return node.args.map(arg => evaluate(arg, context)).reduce(sum)
+    case 'product':
+      return multiply(evaluate(node.args[0]!, context), evaluate(node.args[1]!, context), node.name === '/')
+    case 'min':
+    case 'max':
+      return extreme(
+        node.op,
+        node.args.map(arg => evaluate(arg, context)),
+      )
+    case 'call': {
+      const args = node.args.map(arg => evaluate(arg, context)).map(arg => (typeof arg === 'number' ? arg : 0))
+      return FUNCTIONS.get(node.name)?.evaluate?.(...args) ?? 0
+    }
+  }
+}
+
+export function sum(a: LengthPercentage, b: LengthPercentage): LengthPercentage {
+  const left = linear(a)
+  const right = linear(b)
+  if (left !== null && right !== null) return fromLinear(left.px + right.px, left.percent + right.percent)
+  const terms = [a, b].flatMap(value =>
+    typeof value !== 'number' && value.kind === 'sum' ? value.terms : [{ factor: 1, value }],
+  )
+  return { kind: 'sum', terms }
+}
+
+function multiply(a: LengthPercentage, b: LengthPercentage, isDivision: boolean): LengthPercentage {
+  if (typeof b !== 'number') return typeof a === 'number' ? scale(b, a) : 0
+  return scale(a, isDivision ? 1 / b : b)
+}
+
+export function scale(value: LengthPercentage, factor: number): LengthPercentage {
+  if (typeof value === 'number') return value * factor
+  if (value.kind === 'linear') return fromLinear(value.px * factor, value.percent * factor)
+  if (value.kind === 'sum')
+    return { kind: 'sum', terms: value.terms.map(term => ({ ...term, factor: term.factor * factor })) }
+  return { kind: 'sum', terms: [{ factor, value }] }
+}
+
+function extreme(kind: 'min' | 'max', terms: readonly LengthPercentage[]): LengthPercentage {
+  const known = terms.filter(term => typeof term === 'number')
+  const open = terms.filter(term => typeof term !== 'number')
+  if (open.length === 0) return known.length === 0 ? 0 : Math[kind](...known)
+  const all = known.length === 0 ? open : [Math[kind](...known), ...open]
+  return all.length === 1 ? all[0]! : { kind, terms: all }
+}
+
+function linear(value: LengthPercentage): { px: number; percent: number } | null {
+  if (typeof value === 'number') return { px: value, percent: 0 }
+  return value.kind === 'linear' ? value : null
+}
+
+const fromLinear = (px: number, percent: number): LengthPercentage =>
+  percent === 0 && !Number.isNaN(px) ? px : { kind: 'linear', px, percent }
+
+/** CSS Values 4 §10.9: what is no number becomes zero, what is infinite the largest length that layout takes. */
+const LARGEST = 33_554_432
+
+export function censored(value: LengthPercentage): LengthPercentage {
+  if (typeof value === 'number') return finite(value)
+  if (value.kind !== 'linear') return value
+  return { kind: 'linear', px: finite(value.px), percent: finite(value.percent) } satisfies Calculation
+}
+
+export const finite = (value: number): number =>
+  Number.isNaN(value) ? 0 : Math.min(LARGEST, Math.max(-LARGEST, value))

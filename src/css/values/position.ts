@@ -1,0 +1,101 @@
+/** `<position>` (CSS Values 4 §9): where something stands in an area. */
+import type { Parse, ValueReader } from '../reader.ts'
+import type { LengthPercentage, Position2 } from '../value-types.ts'
+import { computeLengthPercentage, fromFarSide, lengthPercentage, type SpecifiedLengthPercentage } from './length.ts'
+import type { UnitContext } from './units.ts'
+
+export interface SpecifiedPosition {
+  readonly x: SpecifiedLengthPercentage
+  readonly y: SpecifiedLengthPercentage
+}
+
+export const percent = (value: number): LengthPercentage => ({ kind: 'linear', px: 0, percent: value })
+
+export const CENTER: Position2 = { x: percent(50), y: percent(50) }
+export const TOP_LEFT: Position2 = { x: percent(0), y: percent(0) }
+
+/** A side keyword, a length, or a keyword with an offset from that side. */
+interface Part {
+  readonly side: 'left' | 'right' | 'top' | 'bottom' | 'center' | null
+  readonly offset: SpecifiedLengthPercentage | null
+}
+
+const SIDES = ['left', 'right', 'top', 'bottom', 'center', 'x-start', 'x-end', 'y-start', 'y-end'] as const
+const PHYSICAL = { 'x-start': 'left', 'x-end': 'right', 'y-start': 'top', 'y-end': 'bottom' } as const
+
+const part: Parse<Part> = reader => {
+  const keyword = reader.keyword(SIDES)
+  if (keyword === null) {
+    const offset = lengthPercentage(reader)
+    return offset === null ? null : { side: null, offset }
+  }
+  const side = keyword in PHYSICAL ? PHYSICAL[keyword as keyof typeof PHYSICAL] : (keyword as NonNullable<Part['side']>)
+  return { side, offset: null }
+}
+
+/** One to four values; with three or four, offsets follow the sides that they start from. */
+export const position: Parse<SpecifiedPosition> = reader => {
+  const parts: Part[] = []
+  while (parts.length < 4) {
+    const next = reader.attempt(part)
+    if (next === null) break
+    parts.push(next)
+  }
+  return parts.length > 2 ? fromSides(parts) : fromPair(parts)
+}
+
+function fromPair(parts: readonly Part[]): SpecifiedPosition | null {
+  const [first, second] = parts
+  if (first === undefined) return null
+  if (second === undefined) return isVertical(first) ? placed(null, first) : placed(first, null)
+  if (isVertical(first) || isHorizontal(second))
+    return isHorizontal(first) || isVertical(second) ? null : placed(second, first)
+  return placed(first, second)
+}
+
+const isVertical = ({ side }: Part): boolean => side === 'top' || side === 'bottom'
+const isHorizontal = ({ side }: Part): boolean => side === 'left' || side === 'right'
+
+/** Joins each side with the offset that follows it: `right 10px bottom 5px`. */
+function fromSides(parts: readonly Part[]): SpecifiedPosition | null {
+  const joined: Part[] = []
+  for (const next of parts) {
+    const last = joined.at(-1)
+    if (next.side !== null) joined.push(next)
+    else if (last === undefined || last.offset !== null || last.side === 'center') return null
+    else joined[joined.length - 1] = { side: last.side, offset: next.offset }
+  }
+  return joined.length === 2 ? fromPair(joined) : null
+}
+
+const placed = (x: Part | null, y: Part | null): SpecifiedPosition => ({ x: offsetOf(x), y: offsetOf(y) })
+
+function offsetOf(at: Part | null): SpecifiedLengthPercentage {
+  if (at === null || at.side === 'center') return percent(50)
+  const isFar = at.side === 'right' || at.side === 'bottom'
+  if (at.offset === null) return percent(isFar ? 100 : 0)
+  return isFar ? fromFarSide(at.offset) : at.offset
+}
+
+/** One coordinate of `background-position-x` or `-y`. */
+export const coordinate =
+  (near: 'left' | 'top', far: 'right' | 'bottom'): Parse<SpecifiedLengthPercentage> =>
+  (reader: ValueReader) => {
+    const side = reader.keyword([
+      'center',
+      near,
+      far,
+      near === 'left' ? 'x-start' : 'y-start',
+      near === 'left' ? 'x-end' : 'y-end',
+    ])
+    if (side === 'center') return percent(50)
+    const offset = reader.attempt(lengthPercentage)
+    const isFar = side === far || side === 'x-end' || side === 'y-end'
+    if (offset === null) return side === null ? null : percent(isFar ? 100 : 0)
+    return isFar ? fromFarSide(offset) : offset
+  }
+
+export const computePosition = (value: SpecifiedPosition, context: UnitContext): Position2 => ({
+  x: computeLengthPercentage(value.x, context),
+  y: computeLengthPercentage(value.y, context),
+})

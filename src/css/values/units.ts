@@ -1,0 +1,86 @@
+/** Relative lengths (CSS Values 4 §6.1): what they refer to, and their pixels. */
+
+/** What relative units refer to, for one element. Lengths in px. */
+export interface UnitContext {
+  readonly fontSize: number
+  readonly rootFontSize: number
+  readonly lineHeight: number
+  readonly rootLineHeight: number
+  /** The page area of the first page: the initial containing block (CSS Page 3 §4). */
+  readonly viewport: { readonly width: number; readonly height: number }
+  /** Metrics of the font of the element, and of the root, in px at their font sizes; asked for only when needed. */
+  readonly metrics: () => FontMetrics | null
+  readonly rootMetrics: () => FontMetrics | null
+}
+
+/** What the cascade may know of a font: px at the font size that was asked for. */
+export interface FontMetrics {
+  readonly ascent: number
+  readonly descent: number
+  readonly lineGap: number
+  readonly xHeight: number
+  readonly capHeight: number
+  /** Advance of "0". */
+  readonly zero: number
+  /** Advance of "水"; null where the font does not have it. */
+  readonly ideograph: number | null
+}
+
+type Resolve = (context: UnitContext) => number
+
+const vw: Resolve = ({ viewport }) => viewport.width / 100
+const vh: Resolve = ({ viewport }) => viewport.height / 100
+const vmin: Resolve = ({ viewport }) => Math.min(viewport.width, viewport.height) / 100
+const vmax: Resolve = ({ viewport }) => Math.max(viewport.width, viewport.height) / 100
+
+const UNITS = {
+  em: context => context.fontSize,
+  rem: context => context.rootFontSize,
+  ex: context => context.metrics()?.xHeight ?? context.fontSize / 2,
+  rex: context => context.rootMetrics()?.xHeight ?? context.rootFontSize / 2,
+  cap: context => context.metrics()?.capHeight ?? context.fontSize * 0.7,
+  rcap: context => context.rootMetrics()?.capHeight ?? context.rootFontSize * 0.7,
+  ch: context => context.metrics()?.zero ?? context.fontSize / 2,
+  rch: context => context.rootMetrics()?.zero ?? context.rootFontSize / 2,
+  ic: context => context.metrics()?.ideograph ?? context.fontSize,
+  ric: context => context.rootMetrics()?.ideograph ?? context.rootFontSize,
+  lh: context => context.lineHeight,
+  rlh: context => context.rootLineHeight,
+  vw,
+  vh,
+  vmin,
+  vmax,
+  vi: vw,
+  vb: vh,
+  svw: vw,
+  svh: vh,
+  svmin: vmin,
+  svmax: vmax,
+  svi: vw,
+  svb: vh,
+  lvw: vw,
+  lvh: vh,
+  lvmin: vmin,
+  lvmax: vmax,
+  lvi: vw,
+  lvb: vh,
+  dvw: vw,
+  dvh: vh,
+  dvmin: vmin,
+  dvmax: vmax,
+  dvi: vw,
+  dvb: vh,
+  // Without a query container these are the small viewport's units (CSS Containment 3 §6.1).
+  cqw: vw,
+  cqh: vh,
+  cqi: vw,
+  cqb: vh,
+  cqmin: vmin,
+  cqmax: vmax,
+} as const satisfies Record<string, Resolve>
+
+export type RelativeUnit = keyof typeof UNITS
+
+export const isRelativeUnit = (unit: string): unit is RelativeUnit => Object.hasOwn(UNITS, unit)
+
+export const pxOf = (value: number, unit: RelativeUnit, context: UnitContext): number => value * UNITS[unit](context)
