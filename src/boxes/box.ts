@@ -15,9 +15,18 @@ interface BoxBase {
   readonly element: Element | null
   /** Set when a pseudo-element made the box. */
   readonly pseudo: PseudoElement | null
-  /** The node of the structure tree that owns what the box paints; null where the parent's does. */
-  readonly structure: StructureNode | null
+  /** Who owns what the box paints: a node of the structure tree, nobody (decoration), or, for null, the parent's owner. */
+  readonly structure: StructureNode | 'artifact' | null
+  /** What pages need to know of the place where the box starts. */
+  readonly marks: readonly BoxMark[]
 }
+
+export type BoxMark =
+  /** A place that links lead to. */
+  | { readonly kind: 'anchor'; readonly id: string }
+  | { readonly kind: 'outline'; readonly level: number; readonly label: string; readonly isOpen: boolean }
+  /** `string-set` (CSS GCPM 3 §1). */
+  | { readonly kind: 'string'; readonly name: string; readonly value: string }
 
 export type PseudoElement = 'before' | 'after' | 'marker' | 'first-letter' | 'footnote-call' | 'footnote-marker'
 
@@ -29,12 +38,21 @@ export interface BlockBox extends BoxBase {
   readonly children: readonly BlockLevelBox[]
   /** The outside marker of a list item. */
   readonly marker: MarkerBox | null
+  /**
+   * Set on the wrapper that CSS Tables 3 §3.3 puts around a table with captions: it is as wide as its table, and
+   * carries the table's margins, float and position.
+   */
+  readonly isTableWrapper: boolean
 }
 
-/** An inline formatting context. It has no margin, border or padding of its own. */
+/**
+ * An inline formatting context. Its style is that of its block container, read for text properties only:
+ * it has no margin, border, padding or background of its own.
+ */
 export interface InlineRootBox extends BoxBase {
   readonly kind: 'inline-root'
   readonly content: InlineContent<InlineLevelBox>
+  readonly language: string
   /** Style of the first line, where a rule gives one. */
   readonly firstLine: ComputedStyle | null
 }
@@ -56,7 +74,6 @@ export interface MarkerBox extends BoxBase {
 /** An image. Its size is decided by CSS Images 3 §5 from the style and the natural size. */
 export interface ReplacedBox extends BoxBase {
   readonly kind: 'replaced'
-  /** Null where the image could not be loaded: the alternative text was put in its place. */
   readonly image: ImageHandle
   readonly alt: string | null
   readonly link: Link | null
@@ -64,7 +81,6 @@ export interface ReplacedBox extends BoxBase {
 
 export interface TableBox extends BoxBase {
   readonly kind: 'table'
-  readonly captions: readonly BlockBox[]
   readonly columns: readonly TableColumn[]
   readonly groups: readonly TableRowGroup[]
 }

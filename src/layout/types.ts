@@ -1,14 +1,16 @@
 /** The values that layout takes and gives: constraint space and break token in, fragment and token out. */
+import type { Diagnostics } from '../base/diagnostics.ts'
 import type { Point, Rect, Sides } from '../base/geometry.ts'
 import type {
   BlockLevelBox,
+  BoxMark,
   InlineBox,
   InlineRootBox,
   MarkerBox,
-  ReplacedBox,
   TableRow,
   TableRowGroup,
 } from '../boxes/box.ts'
+import type { FontBook } from '../fonts/book.ts'
 import type { ImageHandle } from '../images/types.ts'
 import type { Line, TextPiece } from '../text/types.ts'
 
@@ -22,14 +24,46 @@ export interface ConstraintSpace {
   readonly percentageBlockSize: number | null
   /** Null where nothing breaks. */
   readonly fragmentation: Fragmentainer | null
-  /** Floats that the box's lines must avoid, relative to the top left of the containing block's content box at the box's own border edge. */
+  /** Block size of an empty page or column, also where nothing breaks: no image is made taller. Null without pages. */
+  readonly fragmentainerSize: number | null
+  /** Floats of the block formatting context so far, in its coordinates. */
   readonly exclusions: ExclusionSpace
-  /** Border-box sizes that the parent has decided (flex and grid items, table cells, absolutely positioned boxes), else null. */
+  /** The box's border-box corner in the coordinates of its block formatting context. */
+  readonly bfc: Point
+  /** Border-box sizes that the parent has decided (flex and grid items, table cells, positioned boxes), else null. */
   readonly fixed: { readonly inlineSize: number | null; readonly blockSize: number | null }
-  /** Use shrink-to-fit where the style's width is auto (floats, inline-blocks, absolute boxes). */
+  /** Use shrink-to-fit where the style's width is auto (floats, inline-blocks, positioned boxes). */
   readonly shrinkToFit: boolean
   /** On a second pass: break exactly before this place. */
   readonly stopAt: BreakPath | null
+  readonly services: LayoutServices
+}
+
+export type LayoutFunction = (box: BlockLevelBox, space: ConstraintSpace, token: BreakToken | 'start') => LayoutResult
+
+/** What is the same for a whole job. All of it is pure or a memo of something pure. */
+export interface LayoutServices {
+  /** The switch over box kinds. Algorithms lay out their children through it, so that none has to know the others. */
+  readonly layout: LayoutFunction
+  /** Contributions of a box to the intrinsic sizes of its container (CSS Sizing 3 §5), border box. */
+  readonly intrinsicSizes: (box: BlockLevelBox, space: ConstraintSpace) => IntrinsicSizes
+  readonly fonts: FontBook
+  readonly diagnostics: Diagnostics
+  readonly memo: LayoutMemo
+}
+
+/** Minimum and preferred width, px. */
+export interface IntrinsicSizes {
+  readonly min: number
+  readonly max: number
+}
+
+/** Results that depend on nothing but a box, or a box and a width. */
+export interface LayoutMemo {
+  readonly intrinsic: Map<number, IntrinsicSizes>
+  readonly lines: Map<number, unknown>
+  readonly margins: Map<number, unknown>
+  readonly tables: Map<number, unknown>
 }
 
 export interface Fragmentainer {
@@ -42,10 +76,15 @@ export interface Fragmentainer {
   readonly atStart: boolean
 }
 
-/** Margin boxes of floats, in the coordinates of the block formatting context's content box. Never changed: adding makes a new one. */
+/** Margin boxes of floats in the coordinates of their block formatting context. Never changed: adding makes a new one. */
 export interface ExclusionSpace {
-  readonly left: readonly Rect[]
-  readonly right: readonly Rect[]
+  readonly floats: readonly Exclusion[]
+  /** Top of the latest float: none may be placed higher (CSS 2.1 §9.5.1 rule 5). */
+  readonly lastTop: number
+}
+
+export interface Exclusion extends Rect {
+  readonly side: 'left' | 'right'
 }
 
 /** Child indices down to the place before which to break; the last is a child, a line or a row. */
@@ -57,28 +96,24 @@ export type BreakToken =
   | { readonly kind: 'before'; readonly forced: ForcedBreak | null }
   | {
       readonly kind: 'block'
+      /** Child to go on with; the number of children when only parallel flows are left. */
       readonly child: number
-      /** Block size of the box that earlier fragments have used. */
-      readonly consumed: number
       readonly inner: BreakToken
+      /** Block size of the border box that earlier fragments have used. */
+      readonly consumed: number
+      /** Floats of this formatting context that go on. */
       readonly parallel: readonly ParallelToken[]
     }
-  | {
-      readonly kind: 'inline'
-      /** Next line in `lines`, and the text offset it starts at. */
-      readonly line: number
-      readonly offset: number
-      /** Broken lines, to be used again where the width is the same. */
-      readonly lines: readonly Line[] | null
-      readonly parallel: readonly ParallelToken[]
-    }
+  /** `line` and the text offset where it starts; the offset holds where the width has changed. */
+  | { readonly kind: 'inline'; readonly line: number; readonly offset: number }
   | {
       readonly kind: 'table'
-      readonly group: number
+      /** Row to go on with, counted over all body groups. */
       readonly row: number
       /** One token a cell of a row that is being split; null for a finished cell. */
       readonly cells: readonly (BreakToken | null)[] | null
-      readonly columnWidths: readonly number[]
+      /** Cells of earlier rows that reach into `row`. */
+      readonly spanning: readonly SpanningCell[]
       readonly consumed: number
     }
   | {
@@ -91,7 +126,14 @@ export type BreakToken =
   /** Content is finished; only the rest of the box's own height is left. */
   | { readonly kind: 'tail'; readonly consumed: number }
 
-/** A float or an overflowing child that goes on while its parent is finished. */
+/** A cell by row and position in it, and what is left of its content. */
+export interface SpanningCell {
+  readonly row: number
+  readonly position: number
+  readonly token: BreakToken | null
+}
+
+/** A float that goes on in the next fragmentainer beside what follows. */
 export interface ParallelToken {
   readonly box: BlockLevelBox
   readonly token: BreakToken
@@ -113,6 +155,8 @@ export interface LayoutResult {
   readonly exclusions: ExclusionSpace
   /** Positioned descendants whose containing block is further out. */
   readonly outOfFlow: readonly HoistedBox[]
+  /** Floats that could not be finished; the root of the formatting context takes them along. */
+  readonly parallel: readonly ParallelToken[]
 }
 
 /** How good a break is. The break with the highest appeal wins; among equals, the one that fits most. */
@@ -197,18 +241,7 @@ export interface CollapsedBorder extends Rect {
   readonly color: import('../css/style.ts').Color
 }
 
-/** What pages need to know of their content. `y` is from the top of the fragment that carries it. */
+/** What pages need to know of their content; `y` is from the top of the fragment that carries it. */
 export type Mark =
-  | { readonly kind: 'anchor'; readonly id: string; readonly y: number }
-  | {
-      readonly kind: 'outline'
-      readonly level: number
-      readonly label: string
-      readonly y: number
-      readonly structure: number | null
-    }
-  | { readonly kind: 'string'; readonly name: string; readonly value: string; readonly y: number }
+  | (BoxMark & { readonly y: number; readonly structure: number | null })
   | { readonly kind: 'footnote'; readonly box: BlockLevelBox; readonly y: number }
-
-/** For images that stand on their own. */
-export type ReplacedFragment = BoxFragment & { readonly box: ReplacedBox }

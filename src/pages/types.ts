@@ -1,8 +1,12 @@
 /** The result of pagination: pages with their furniture, and what spans them. */
+import type { Diagnostics } from '../base/diagnostics.ts'
 import type { Sides, Size } from '../base/geometry.ts'
+import type { Limits } from '../base/limits.ts'
 import type { StructureNode } from '../boxes/box.ts'
-import type { PageStyle } from '../css/style.ts'
+import type { CounterStyleRule, PageRules, PageStyle } from '../css/style.ts'
+import type { FontBook } from '../fonts/book.ts'
 import type { DocumentMeta } from '../html/document.ts'
+import type { ImageHandle } from '../images/types.ts'
 import type { BoxFragment, Placed } from '../layout/types.ts'
 
 export interface PageGeometry extends Size {
@@ -18,6 +22,10 @@ export interface Page {
   readonly index: number
   /** The number that `counter(page)` shows. */
   readonly number: number
+  /** The page type asked for by `page`, or null. */
+  readonly name: string | null
+  /** Left empty by a break to a page of the other side. */
+  readonly isBlank: boolean
   readonly geometry: PageGeometry
   /** The flow's fragment and footnotes, from the page's top left corner. */
   readonly body: Placed<BoxFragment> | null
@@ -42,4 +50,32 @@ export interface PagedDocument {
   /** Where `id`s and named anchors are. */
   readonly anchors: ReadonlyMap<string, { readonly page: number; readonly x: number; readonly y: number }>
   readonly meta: DocumentMeta
+}
+
+// ---------- what pagination needs ----------
+
+export interface PaginateOptions {
+  readonly rules: PageRules
+  readonly counterStyles: ReadonlyMap<string, CounterStyleRule>
+  readonly fonts: FontBook
+  readonly images: FurnitureImages
+  readonly diagnostics: Diagnostics
+  readonly limits: Limits
+  readonly meta: DocumentMeta
+  readonly language: string
+  /** Number of the first page. */
+  readonly firstNumber: number
+}
+
+/** Images for margin boxes, by the address that `content` names. */
+export interface FurnitureImages {
+  forUrl(url: string): ImageHandle | null
+}
+
+/** The values of one running string on one page (CSS GCPM 3 §1.2). */
+export interface RunningString {
+  readonly start: string
+  readonly first: string
+  readonly last: string
+  readonly isSetHere: boolean
 }

@@ -1,0 +1,365 @@
+/** Builds the box tree: which boxes the elements of a styled document make (CSS Display 3, CSS 2.1 §9.2). */
+import type { Diagnostics } from '../base/diagnostics.ts'
+import type { ComputedStyle, StyledTree } from '../css/style.ts'
+import type { Document, Element } from '../html/document.ts'
+import { attribute } from '../html/document.ts'
+import type { BlockBox, BlockLevelBox, FlexBox, GridBox, InlineBox, Link, StructureNode } from './box.ts'
+import type { BuildContext, Child, Container, ImageStore } from './context.ts'
+import { childrenOf, languageOf, styleOf, stylesOf } from './context.ts'
+import { Counters } from './counters.ts'
+import { buildElementBlock, chain, startsFormattingContext, withinElement } from './element-block.ts'
+import { FlowBuilder } from './flow.ts'
+import { buildMarker, contentChildren } from './generated.ts'
+import { marksOf } from './marks.ts'
+import { buildReplaced, isReplacedElement } from './replaced.ts'
+import { StructureBuilder } from './structure.ts'
+import { buildTable, isTablePart } from './tables.ts'
+
+export interface BoxTree {
+  readonly root: BlockBox
+  readonly structure: StructureNode
+}
+
+export interface BuildOptions {
+  readonly images: ImageStore
+  readonly diagnostics: Diagnostics
+  /** Language of the document where it does not say. */
+  readonly language: string
+}
+
+export function buildBoxes(document: Document, styled: StyledTree, options: BuildOptions): BoxTree {
+  const language = languageOf(document.root, options.language)
+  const structure = new StructureBuilder(language)
+  let nextId = 0
+  const context: BuildContext = {
+    styled,
+    images: options.images,
+    diagnostics: options.diagnostics,
+    counters: new Counters(),
+    structure,
+    quotes: { depth: 0 },
+    pendingMarks: [],
+    nextId: () => nextId++,
+    buildFlow: (children, container) => buildFlow(context, children, container),
+  }
+  const styles = styled.styles[document.root.order]!
+  const root = buildElementBlock(context, document.root, styles, language, { isRoot: true })
+  return { root, structure: structure.root }
+}
+
+// ---------- flow ----------
+
+function buildFlow(context: BuildContext, children: Iterable<Child>, container: Container): readonly BlockLevelBox[] {
+  const flow = new FlowBuilder(context, container)
+  addChildren(context, flow, children, container)
+  return flow.finish()
+}
+
+/** Adds children, gathering runs of table parts without a table into anonymous tables (CSS Tables 3 §2.2). */
+function addChildren(context: BuildContext, flow: FlowBuilder, children: Iterable<Child>, container: Container): void {
+  let parts: Child[] = []
+  let spaces: Child[] = []
+  const endTable = () => {
+    if (parts.length > 0) addAnonymousTable(context, flow, parts, container)
+    for (const space of spaces) addChild(context, flow, space, container)
+    parts = []
+    spaces = []
+  }
+  for (const child of children) {
+    if (child.kind !== 'text' && isTablePart(styleOf(child).display)) {
+      parts.push(...(parts.length > 0 ? spaces : []), child)
+      spaces = []
+    } else if (parts.length > 0 && child.kind === 'text' && /^[ \t\n\r\f]*$/.test(child.value)) spaces.push(child)
+    else {
+      endTable()
+      addChild(context, flow, child, container)
+    }
+  }
+  endTable()
+}
+
+function addAnonymousTable(
+  context: BuildContext,
+  flow: FlowBuilder,
+  parts: readonly Child[],
+  container: Container,
+): void {
+  flow.beginBlockContent()
+  flow.addBlock(buildTable(context, { kind: 'anonymous', children: parts, parent: container }))
+}
+
+function addChild(context: BuildContext, flow: FlowBuilder, child: Child, container: Container): void {
+  switch (child.kind) {
+    case 'text':
+      if (container.isItemContainer) addTextItem(context, flow, child, container)
+      else flow.addText(child.value, child.style, child.language)
+      return
+    case 'generated':
+      addGenerated(context, flow, child, container)
+      return
+    case 'element':
+      addElement(context, flow, child, container)
+  }
+}
+
+/** Text directly in a flex or grid container becomes an anonymous item (CSS Flexbox §4). */
+function addTextItem(
+  context: BuildContext,
+  flow: FlowBuilder,
+  child: Child & { kind: 'text' },
+  container: Container,
+): void {
+  if (/^[ \t\n\r\f]*$/.test(child.value)) return
+  const item = buildFlow(context, [child], { ...container, isItemContainer: false })
+  for (const box of item) flow.addBlock(box)
+}
+
+type ElementChild = Child & { kind: 'element' }
+
+function addElement(context: BuildContext, flow: FlowBuilder, child: ElementChild, container: Container): void {
+  const { element, styles } = child
+  const style = styles.self
+  if (element.namespace === 'html' && element.name === 'br') flow.addBreak(style)
+  else if (element.namespace === 'html' && element.name === 'wbr') flow.addText('\u200B', style, child.language)
+  else if (isOutOfFlow(style)) addOutOfFlow(context, flow, child)
+  else if (isReplacedElement(element)) addReplaced(context, flow, child, container)
+  else if (container.isItemContainer) addBlockLevel(context, flow, child)
+  else if (style.display === 'inline' || style.display === 'inline-list-item' || style.display.startsWith('ruby')) {
+    addInline(context, flow, child, container)
+  } else if (style.display.startsWith('inline-')) {
+    flow.beginInlineContent()
+    flow.addAtomic(buildPrincipalBox(context, child))
+  } else addBlockLevel(context, flow, child)
+}
+
+function addBlockLevel(context: BuildContext, flow: FlowBuilder, child: ElementChild): void {
+  flow.beginBlockContent()
+  flow.addBlock(buildPrincipalBox(context, child))
+}
+
+const isOutOfFlow = (style: ComputedStyle): boolean =>
+  style.float !== 'none' || style.position === 'absolute' || style.position === 'fixed'
+
+function addOutOfFlow(context: BuildContext, flow: FlowBuilder, child: ElementChild): void {
+  const style = child.styles.self
+  const kind =
+    style.position === 'absolute' || style.position === 'fixed'
+      ? 'positioned'
+      : style.float === 'footnote'
+        ? 'footnote'
+        : 'float'
+  const replaced = isReplacedElement(child.element)
+    ? buildReplaced(context, child.element, style, child.language)
+    : null
+  flow.addOutOfFlow(kind, replaced ?? buildPrincipalBox(context, child))
+}
+
+function addReplaced(context: BuildContext, flow: FlowBuilder, child: ElementChild, container: Container): void {
+  const style = child.styles.self
+  const isBlockLevel = container.isItemContainer || !(style.display === 'inline' || style.display.startsWith('inline-'))
+  if (isBlockLevel) flow.beginBlockContent()
+  else flow.beginInlineContent()
+  context.counters.apply(style)
+  const box = buildReplaced(context, child.element, style, child.language)
+  if (box === null) addAlternativeText(context, flow, child, isBlockLevel)
+  else if (isBlockLevel) flow.addBlock(box)
+  else flow.addAtomic(box)
+}
+
+/** An image that is not there is replaced by what its author says it shows. */
+function addAlternativeText(
+  context: BuildContext,
+  flow: FlowBuilder,
+  child: ElementChild,
+  isBlockLevel: boolean,
+): void {
+  const alternative = attribute(child.element, 'alt')?.trim() ?? ''
+  if (alternative === '') {
+    context.pendingMarks.push(...marksOf(context, child.element, child.styles.self))
+    return
+  }
+  const style = child.styles.self
+  const text: Child = { kind: 'text', value: alternative, style, language: child.language }
+  if (isBlockLevel) {
+    for (const box of buildFlow(context, [text], {
+      style,
+      firstLine: null,
+      language: child.language,
+      isItemContainer: false,
+    }))
+      flow.addBlock(box)
+  } else addInlineBox(context, flow, child, () => flow.addText(alternative, style, child.language))
+}
+
+// ---------- inline boxes ----------
+
+function addInline(context: BuildContext, flow: FlowBuilder, child: ElementChild, container: Container): void {
+  addInlineBox(context, flow, child, () => {
+    const children = childrenOf(context, child.element, child.styles, child.language)
+    const marker =
+      child.styles.self.display === 'inline-list-item'
+        ? buildMarker(context, child.element, child.styles, child.language, null)
+        : null
+    const inside = marker !== null && marker.kind === 'inside' ? marker.children : []
+    addChildren(context, flow, chain(inside, children), container)
+  })
+}
+
+function addInlineBox(context: BuildContext, flow: FlowBuilder, child: ElementChild, addContent: () => void): void {
+  const { element, styles, language } = child
+  if (!holdsBlocks(context, element)) flow.beginInlineContent()
+  withinElement(context, element, styles.self, language, opened => {
+    const box: InlineBox = {
+      kind: 'inline',
+      id: context.nextId(),
+      style: styles.self,
+      element,
+      pseudo: null,
+      structure: opened.owner,
+      marks: marksOf(context, element, styles.self),
+      link: linkOf(element),
+    }
+    flow.openInline(box)
+    addContent()
+    flow.closeInline()
+  })
+}
+
+/** Whether the inline element is there for a block inside it, as in a link around a heading. */
+function holdsBlocks(context: BuildContext, element: Element): boolean {
+  return element.children.some(
+    node => node.kind === 'element' && !stylesOf(context, node).self.display.startsWith('inline'),
+  )
+}
+
+/** Where an `<a>` leads: into the document for a fragment reference, else to an address. */
+export function linkOf(element: Element): Link | null {
+  if (element.name !== 'a' || element.namespace !== 'html') return null
+  const reference = attribute(element, 'href')?.trim()
+  if (reference === undefined || reference === '') return null
+  return reference.startsWith('#')
+    ? { kind: 'anchor', id: decodeFragment(reference.slice(1)) }
+    : { kind: 'url', url: reference }
+}
+
+function decodeFragment(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment)
+  } catch {
+    return fragment
+  }
+}
+
+// ---------- generated content ----------
+
+function addGenerated(
+  context: BuildContext,
+  flow: FlowBuilder,
+  child: Child & { kind: 'generated' },
+  container: Container,
+): void {
+  const { style } = child
+  context.counters.apply(style)
+  if (style.display === 'none' || style.content === 'none' || style.content === 'normal') return
+  const children = contentChildren(context, style, child.origin, child.language)
+  const isInline = style.display === 'inline' && !isOutOfFlow(style) && !container.isItemContainer
+  if (isInline) {
+    flow.beginInlineContent()
+    flow.openInline({
+      kind: 'inline',
+      id: context.nextId(),
+      style,
+      element: child.origin,
+      pseudo: child.pseudo,
+      structure: null,
+      marks: [],
+      link: null,
+    })
+    addChildren(context, flow, children, container)
+    flow.closeInline()
+    return
+  }
+  const box = generatedBlock(context, child, children)
+  if (isOutOfFlow(style)) flow.addOutOfFlow(style.float !== 'none' ? 'float' : 'positioned', box)
+  else if (style.display.startsWith('inline-')) flow.addAtomic(box)
+  else {
+    flow.beginBlockContent()
+    flow.addBlock(box)
+  }
+}
+
+function generatedBlock(
+  context: BuildContext,
+  child: Child & { kind: 'generated' },
+  children: readonly Child[],
+): BlockBox {
+  const { style, language } = child
+  return {
+    kind: 'block',
+    id: context.nextId(),
+    style,
+    element: child.origin,
+    pseudo: child.pseudo,
+    structure: null,
+    marks: [],
+    isRoot: startsFormattingContext(style),
+    isTableWrapper: false,
+    children: buildFlow(context, children, { style, firstLine: null, language, isItemContainer: false }),
+    marker: null,
+  }
+}
+
+// ---------- principal boxes ----------
+
+/** The block-level or atomic box of an element, by its inner display type. */
+function buildPrincipalBox(context: BuildContext, child: ElementChild): BlockLevelBox {
+  const { element, styles, language } = child
+  switch (styles.self.display) {
+    case 'table':
+    case 'inline-table':
+      return buildTable(context, { kind: 'element', element, styles, language })
+    case 'flex':
+    case 'inline-flex':
+      return buildItemContainer(context, child, 'flex')
+    case 'grid':
+    case 'inline-grid':
+      return buildItemContainer(context, child, 'grid')
+    default:
+      return withColumns(context, buildElementBlock(context, element, styles, language))
+  }
+}
+
+function buildItemContainer(context: BuildContext, child: ElementChild, kind: 'flex' | 'grid'): FlexBox | GridBox {
+  const { element, styles, language } = child
+  return withinElement(context, element, styles.self, language, opened => ({
+    kind,
+    id: context.nextId(),
+    style: styles.self,
+    element,
+    pseudo: null,
+    structure: opened.owner,
+    marks: marksOf(context, element, styles.self),
+    children: buildFlow(context, childrenOf(context, element, styles, language), {
+      style: styles.self,
+      firstLine: null,
+      language,
+      isItemContainer: true,
+    }),
+  }))
+}
+
+/** A block container with columns is a box around the flow that runs through them (CSS Multi-column 1 §2). */
+function withColumns(context: BuildContext, box: BlockBox): BlockLevelBox {
+  if (box.style.columnCount === 'auto' && box.style.columnWidth === 'auto') return box
+  const flow: BlockBox = { ...box, id: context.nextId(), structure: null, marks: [], isRoot: true, marker: null }
+  return {
+    kind: 'columns',
+    id: box.id,
+    style: box.style,
+    element: box.element,
+    pseudo: null,
+    structure: box.structure,
+    marks: box.marks,
+    flow,
+  }
+}

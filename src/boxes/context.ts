@@ -1,0 +1,87 @@
+/** What all parts of box construction share while one tree is built. */
+import type { Diagnostics } from '../base/diagnostics.ts'
+import type { ComputedStyle, ElementStyles, StyledTree } from '../css/style.ts'
+import type { Element } from '../html/document.ts'
+import type { ImageHandle } from '../images/types.ts'
+import type { BlockLevelBox, BoxMark } from './box.ts'
+import type { Counters } from './counters.ts'
+import type { StructureBuilder } from './structure.ts'
+
+/** The images of the job by the address they were asked for with; absent where loading failed. */
+export interface ImageStore {
+  /** The image that an `<img>` or `<svg>` element shows. */
+  forElement(element: Element): ImageHandle | null
+  forUrl(url: string): ImageHandle | null
+}
+
+export interface BuildContext {
+  readonly styled: StyledTree
+  readonly images: ImageStore
+  readonly diagnostics: Diagnostics
+  readonly counters: Counters
+  readonly structure: StructureBuilder
+  readonly quotes: { depth: number }
+  /** Marks of inline elements that left no box: the next box takes them. */
+  readonly pendingMarks: BoxMark[]
+  nextId(): number
+  /** Builds what a list of children amounts to in a block container. Breaks the circle between flow and tables. */
+  buildFlow(children: Iterable<Child>, container: Container): readonly BlockLevelBox[]
+}
+
+/** The block container that children are built into. */
+export interface Container {
+  readonly style: ComputedStyle
+  readonly firstLine: ComputedStyle | null
+  readonly language: string
+  /** Children are flex or grid items: each becomes a box of its own, and text is wrapped. */
+  readonly isItemContainer: boolean
+}
+
+/** What box construction consumes: the flattened children of an element, generated content included. */
+export type Child =
+  | { readonly kind: 'text'; readonly value: string; readonly style: ComputedStyle; readonly language: string }
+  | { readonly kind: 'element'; readonly element: Element; readonly styles: ElementStyles; readonly language: string }
+  | {
+      readonly kind: 'generated'
+      readonly pseudo: 'before' | 'after'
+      readonly style: ComputedStyle
+      readonly origin: Element
+      readonly language: string
+    }
+
+export const stylesOf = (context: BuildContext, element: Element): ElementStyles =>
+  context.styled.styles[element.order]!
+
+/** The language of an element: its own `lang` or `xml:lang`, else the inherited one. */
+export function languageOf(element: Element, inherited: string): string {
+  const own = element.attributes.get('lang') ?? element.attributes.get('xml:lang')
+  return own === undefined ? inherited : own.trim()
+}
+
+/** Children in the order in which they are laid out: `::before`, the nodes, `::after`; `display: contents` dissolves. */
+export function* childrenOf(
+  context: BuildContext,
+  element: Element,
+  styles: ElementStyles,
+  language: string,
+): Generator<Child> {
+  if (styles.before !== null)
+    yield { kind: 'generated', pseudo: 'before', style: styles.before, origin: element, language }
+  for (const node of element.children) {
+    if (node.kind === 'text') {
+      yield { kind: 'text', value: node.value, style: styles.self, language }
+      continue
+    }
+    const childStyles = stylesOf(context, node)
+    if (childStyles.self.display === 'none') continue
+    const childLanguage = languageOf(node, language)
+    if (childStyles.self.display === 'contents') {
+      context.counters.apply(childStyles.self)
+      yield* childrenOf(context, node, childStyles, childLanguage)
+    } else yield { kind: 'element', element: node, styles: childStyles, language: childLanguage }
+  }
+  if (styles.after !== null)
+    yield { kind: 'generated', pseudo: 'after', style: styles.after, origin: element, language }
+}
+
+export const styleOf = (child: Child): ComputedStyle => (child.kind === 'element' ? child.styles.self : child.style)

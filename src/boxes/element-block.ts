@@ -1,0 +1,99 @@
+/** The block container that an element makes, and the counters and structure that open and close around it. */
+import type { ComputedStyle, ElementStyles } from '../css/style.ts'
+import type { Element } from '../html/document.ts'
+import type { BlockBox, BlockLevelBox, MarkerBox } from './box.ts'
+import type { BuildContext, Child, Container } from './context.ts'
+import { childrenOf } from './context.ts'
+import { buildMarker } from './generated.ts'
+import { marksOf } from './marks.ts'
+import type { OpenedElement } from './structure.ts'
+
+interface BlockFacts {
+  /** Starts a block formatting context whatever its style says. */
+  readonly isRoot?: boolean
+}
+
+/** A block container for an element: its counters, structure, marker and children. */
+export function buildElementBlock(
+  context: BuildContext,
+  element: Element,
+  styles: ElementStyles,
+  language: string,
+  facts: BlockFacts = {},
+): BlockBox {
+  return withinElement(context, element, styles.self, language, opened => {
+    const id = context.nextId()
+    const marks = marksOf(context, element, styles.self)
+    const marker = buildMarker(context, element, styles, language, opened.label)
+    const children = blockChildren(context, element, styles, language, marker)
+    return {
+      kind: 'block',
+      id,
+      style: styles.self,
+      element,
+      pseudo: null,
+      structure: opened.owner,
+      marks,
+      isRoot: facts.isRoot === true || startsFormattingContext(styles.self),
+      isTableWrapper: false,
+      children,
+      marker: marker !== null && marker.kind === 'outside' ? marker.box : null,
+    }
+  })
+}
+
+type Marker =
+  | { readonly kind: 'outside'; readonly box: MarkerBox }
+  | { readonly kind: 'inside'; readonly children: readonly Child[] }
+
+function blockChildren(
+  context: BuildContext,
+  element: Element,
+  styles: ElementStyles,
+  language: string,
+  marker: Marker | null,
+): readonly BlockLevelBox[] {
+  const container: Container = { style: styles.self, firstLine: styles.firstLine, language, isItemContainer: false }
+  const inside = marker !== null && marker.kind === 'inside' ? marker.children : []
+  return context.buildFlow(chain(inside, childrenOf(context, element, styles, language)), container)
+}
+
+export function* chain<T>(first: Iterable<T>, second: Iterable<T>): Generator<T> {
+  yield* first
+  yield* second
+}
+
+/** CSS Display 3 §6 and CSS 2.1 §9.4.1: what makes a box contain its floats and margins. */
+export function startsFormattingContext(style: ComputedStyle): boolean {
+  return (
+    style.display === 'flow-root' ||
+    style.display === 'inline-block' ||
+    style.display === 'table-cell' ||
+    style.display === 'table-caption' ||
+    style.float !== 'none' ||
+    style.position === 'absolute' ||
+    style.position === 'fixed' ||
+    (style.overflowX !== 'visible' && style.overflowX !== 'clip') ||
+    style.columnSpan === 'all'
+  )
+}
+
+/** Runs `build` with the counters, quotes and structure of an element around it. */
+export function withinElement<T>(
+  context: BuildContext,
+  element: Element,
+  style: ComputedStyle,
+  language: string,
+  build: (opened: OpenedElement) => T,
+): T {
+  const { counters, structure } = context
+  counters.apply(style)
+  counters.enter()
+  const hasMarker = style.display === 'list-item' && style.listStylePosition === 'outside'
+  const ownLanguage = element.attributes.has('lang') || element.attributes.has('xml:lang') ? language : null
+  const opened = structure.enterElement(element, ownLanguage, hasMarker)
+  const result = build(opened)
+  for (let i = 0; i < opened.depth; i++) structure.leave()
+  counters.leave()
+  return result
+}

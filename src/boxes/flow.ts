@@ -1,0 +1,170 @@
+/**
+ * Sorts the children of a block container into block-level boxes and inline roots.
+ *
+ * Inline content between two block-level boxes becomes one inline root. A block inside an inline box splits it
+ * (CSS 2.1 §9.2.1.1): the inline boxes around it end before it and go on after it, without edges at the cut.
+ */
+import type { ComputedStyle } from '../css/style.ts'
+import type { BlockLevelBox, InlineBox, InlineLevelBox, InlineRootBox, StructureNode } from './box.ts'
+import type { BuildContext, Container } from './context.ts'
+import { InlineBuilder } from './inline-builder.ts'
+
+interface OpenInline {
+  readonly box: InlineBox
+  /** With the start edge gone once the box has been split. */
+  style: ComputedStyle
+}
+
+export class FlowBuilder {
+  readonly #context: BuildContext
+  readonly #container: Container
+  readonly #blocks: BlockLevelBox[] = []
+  readonly #openInlines: OpenInline[] = []
+  #inline: InlineBuilder | null = null
+  /** The paragraph opened in the structure tree for text that stands directly in a grouping element. */
+  #paragraph: StructureNode | null = null
+  #isFirstRoot = true
+
+  constructor(context: BuildContext, container: Container) {
+    this.#context = context
+    this.#container = container
+  }
+
+  addText(value: string, style: ComputedStyle, language: string): void {
+    const isBlank = !/[^ \t\n\r\f]/.test(value) && style.whiteSpaceCollapse === 'collapse'
+    // White space between blocks is dropped without opening a line for it.
+    if (isBlank && this.#inline === null) return
+    const inline = this.#inlineBuilder(!isBlank)
+    inline.addText(value, style, language, this.#innermost())
+  }
+
+  addBreak(style: ComputedStyle): void {
+    this.#inlineBuilder(true).addBreak(style, this.#innermost())
+  }
+
+  addAtomic(box: BlockLevelBox): void {
+    this.#inlineBuilder(true).addAtomic(box)
+  }
+
+  openInline(box: InlineBox): void {
+    this.#inlineBuilder(false).open(box, box.style)
+    this.#openInlines.push({ box, style: box.style })
+  }
+
+  closeInline(): void {
+    const { box, style } = this.#openInlines.pop()!
+    this.#inlineBuilder(false).close(box, style)
+  }
+
+  /** A float or positioned box: within a line where text precedes it, else between blocks. */
+  addOutOfFlow(kind: 'float' | 'positioned' | 'footnote', box: BlockLevelBox): void {
+    if (kind !== 'footnote' && (this.#inline === null || this.#inline.isEmpty)) {
+      this.#blocks.push(box)
+      return
+    }
+    this.#inlineBuilder(kind === 'footnote').addOutOfFlow(kind, box)
+  }
+
+  addBlock(box: BlockLevelBox): void {
+    this.#endInline()
+    this.#blocks.push(box)
+  }
+
+  /** Text begins here: what is added to the structure from now on belongs in a paragraph. */
+  beginInlineContent(): void {
+    this.#openParagraph()
+  }
+
+  /** Ends a run of inline content before a block-level child is built, so that the structure nests as the boxes do. */
+  beginBlockContent(): void {
+    this.#endInline()
+  }
+
+  finish(): readonly BlockLevelBox[] {
+    this.#endInline()
+    return this.#blocks
+  }
+
+  #innermost(): InlineLevelBox {
+    return this.#openInlines.at(-1)?.box ?? this.#inline!.root
+  }
+
+  #inlineBuilder(isContent: boolean): InlineBuilder {
+    if (this.#inline === null) {
+      this.#inline = new InlineBuilder(this.#newRoot())
+      for (const open of this.#openInlines) this.#inline.open(open.box, open.style)
+    }
+    if (isContent) this.#openParagraph()
+    return this.#inline
+  }
+
+  #newRoot(): InlineRootBox {
+    const firstLine = this.#isFirstRoot ? this.#container.firstLine : null
+    return {
+      kind: 'inline-root',
+      id: this.#context.nextId(),
+      style: this.#container.style,
+      element: null,
+      pseudo: null,
+      structure: null,
+      marks: [],
+      content: { text: '', items: [] },
+      language: this.#container.language,
+      firstLine,
+    }
+  }
+
+  #openParagraph(): void {
+    const { structure } = this.#context
+    if (this.#paragraph === null && structure.isGrouping) this.#paragraph = structure.enter('P')
+  }
+
+  #closeParagraph(): StructureNode | null {
+    const { structure } = this.#context
+    const paragraph = this.#paragraph
+    // Inline elements that are still open were opened inside the paragraph: it has to last as long as they do.
+    if (paragraph !== null && structure.current === paragraph) {
+      structure.leave()
+      this.#paragraph = null
+    }
+    return paragraph
+  }
+
+  #endInline(): void {
+    const inline = this.#inline
+    if (inline === null) {
+      this.#closeParagraph()
+      return
+    }
+    for (let i = this.#openInlines.length - 1; i >= 0; i--) {
+      const open = this.#openInlines[i]!
+      inline.close(open.box, withoutEdge(open.style, 'end'))
+      open.style = withoutEdge(open.style, 'start')
+    }
+    this.#inline = null
+    const paragraph = this.#closeParagraph()
+    if (inline.makesLines) {
+      this.#isFirstRoot = false
+      inline.root.structure = paragraph
+      this.#blocks.push(inline.finish())
+    } else this.#keepWhatMakesNoLine(inline)
+  }
+
+  /** Floats and positioned boxes stay, the rest is white space; the places of empty anchors go to the next box. */
+  #keepWhatMakesNoLine(inline: InlineBuilder): void {
+    for (const item of inline.items) {
+      if (item.kind === 'float' || item.kind === 'positioned') this.#blocks.push(item.box as BlockLevelBox)
+      else if (item.kind === 'open') this.#context.pendingMarks.push(...item.box.marks)
+    }
+  }
+}
+
+const EDGES = {
+  Left: { marginLeft: 0, borderLeftWidth: 0, paddingLeft: 0 },
+  Right: { marginRight: 0, borderRightWidth: 0, paddingRight: 0 },
+} as const
+
+function withoutEdge(style: ComputedStyle, edge: 'start' | 'end'): ComputedStyle {
+  const isLeft = (edge === 'start') === (style.direction === 'ltr')
+  return { ...style, ...EDGES[isLeft ? 'Left' : 'Right'] }
+}

@@ -1,0 +1,98 @@
+/** Replaced elements: boxes whose content is an image (CSS Images 3 §5). */
+import type { ComputedStyle } from '../css/style.ts'
+import type { Element } from '../html/document.ts'
+import { attribute } from '../html/document.ts'
+import type { ReplacedBox, StructureNode } from './box.ts'
+import type { BuildContext } from './context.ts'
+import { marksOf } from './marks.ts'
+
+export function isReplacedElement(element: Element): boolean {
+  if (element.namespace === 'svg') return element.name === 'svg'
+  return (
+    element.namespace === 'html' &&
+    (element.name === 'img' || (element.name === 'input' && attribute(element, 'type')?.toLowerCase() === 'image'))
+  )
+}
+
+/** The box of an image, or null where the image could not be loaded: its alternative text is shown instead. */
+export function buildReplaced(
+  context: BuildContext,
+  element: Element,
+  style: ComputedStyle,
+  language: string,
+): ReplacedBox | null {
+  const image = context.images.forElement(element)
+  if (image === null) return null
+  const alternative = alternativeOf(element)
+  return {
+    kind: 'replaced',
+    id: context.nextId(),
+    style,
+    element,
+    pseudo: null,
+    structure: figureFor(context, element, alternative, language),
+    marks: marksOf(context, element, style),
+    image,
+    alt: alternative,
+    link: null,
+  }
+}
+
+/** A decorative image by a style sheet. */
+export function replacedFromUrl(
+  context: BuildContext,
+  url: string,
+  style: ComputedStyle,
+  origin: Element,
+): ReplacedBox | null {
+  const image = context.images.forUrl(url)
+  if (image === null) return null
+  return {
+    kind: 'replaced',
+    id: context.nextId(),
+    style,
+    element: origin,
+    pseudo: 'marker',
+    structure: 'artifact',
+    marks: [],
+    image,
+    alt: null,
+    link: null,
+  }
+}
+
+function alternativeOf(element: Element): string | null {
+  if (element.name !== 'svg') return attribute(element, 'alt') ?? attribute(element, 'aria-label')
+  const label = attribute(element, 'aria-label')
+  if (label !== null) return label
+  const title = element.children.find(node => node.kind === 'element' && node.name === 'title')
+  return title?.kind === 'element'
+    ? title.children
+        .map(node => (node.kind === 'text' ? node.value : ''))
+        .join('')
+        .trim()
+    : null
+}
+
+/** An empty `alt` says that the image is decoration (HTML §4.8.4.4.4); none at all is worth a word to the author. */
+function figureFor(
+  context: BuildContext,
+  element: Element,
+  alternative: string | null,
+  language: string,
+): StructureNode | 'artifact' {
+  if (
+    alternative === '' ||
+    attribute(element, 'role') === 'presentation' ||
+    attribute(element, 'aria-hidden') === 'true'
+  )
+    return 'artifact'
+  if (alternative === null) {
+    context.diagnostics.warn(
+      'accessibility',
+      'an image has no alternative text',
+      `<${element.name}>${element.line > 0 ? ` in line ${element.line}` : ''}`,
+    )
+  }
+  return context.structure.leaf('Figure', { alternative, language: element.attributes.has('lang') ? language : null })
+}

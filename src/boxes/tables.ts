@@ -1,0 +1,378 @@
+/** Tables: rows and cells put in order, with the anonymous ones that are missing (CSS Tables 3 §2.2, §3.1, §3.3). */
+import { anonymousStyle } from '../css/compute.ts'
+import type { ComputedStyle, Display, ElementStyles } from '../css/style.ts'
+import type { Element } from '../html/document.ts'
+import type { BlockBox, BlockLevelBox, TableBox, TableCell, TableColumn, TableRow, TableRowGroup } from './box.ts'
+import type { BuildContext, Child, Container } from './context.ts'
+import { childrenOf } from './context.ts'
+import { buildElementBlock, withinElement } from './element-block.ts'
+import { marksOf } from './marks.ts'
+import { spanOf } from './roles.ts'
+
+export type TableSource =
+  | { readonly kind: 'element'; readonly element: Element; readonly styles: ElementStyles; readonly language: string }
+  /** Table parts that stand without a table. */
+  | { readonly kind: 'anonymous'; readonly children: readonly Child[]; readonly parent: Container }
+
+/** Parts that need a table around them. */
+export function isTablePart(display: Display): boolean {
+  return (
+    display === 'table-cell' ||
+    display === 'table-row' ||
+    isRowGroup(display) ||
+    display === 'table-caption' ||
+    isColumn(display)
+  )
+}
+
+const isRowGroup = (display: Display): boolean =>
+  display === 'table-row-group' || display === 'table-header-group' || display === 'table-footer-group'
+
+const isColumn = (display: Display): boolean => display === 'table-column' || display === 'table-column-group'
+
+export function buildTable(context: BuildContext, source: TableSource): BlockLevelBox {
+  if (source.kind === 'anonymous') {
+    const style = anonymousStyle(source.parent.style, 'table')
+    const parts = collectParts(context, source.children, style, source.parent.language)
+    return assemble(context, { style, element: null, structure: null, marks: [] }, parts)
+  }
+  const { element, styles, language } = source
+  return withinElement(context, element, styles.self, language, opened => {
+    const marks = marksOf(context, element, styles.self)
+    const parts = collectParts(context, childrenOf(context, element, styles, language), styles.self, language)
+    return assemble(context, { style: styles.self, element, structure: opened.owner, marks }, parts)
+  })
+}
+
+// ---------- parts ----------
+
+interface TableParts {
+  readonly captions: BlockBox[]
+  readonly columns: TableColumn[]
+  readonly groups: GroupDraft[]
+}
+
+interface GroupDraft extends Pick<TableRowGroup, 'style' | 'element' | 'structure' | 'marks'> {
+  readonly display: Display
+  readonly rows: RowDraft[]
+}
+
+interface RowDraft extends Pick<TableRow, 'style' | 'element' | 'structure' | 'marks'> {
+  readonly cells: CellDraft[]
+}
+
+interface CellDraft {
+  readonly box: BlockBox
+  readonly columnSpan: number
+  readonly rowSpan: number
+}
+
+type ElementChild = Child & { kind: 'element' }
+
+const isBlankText = (child: Child): boolean => child.kind === 'text' && /^[ \t\n\r\f]*$/.test(child.value)
+
+/** Calls `proper` for children that belong here and `wrap` for each run of those that need a box around them. */
+function sortChildren(
+  children: Iterable<Child>,
+  isProper: (display: Display) => boolean,
+  proper: (child: ElementChild) => void,
+  wrap: (run: readonly Child[]) => void,
+): void {
+  let run: Child[] = []
+  const endRun = () => {
+    if (run.length > 0) wrap(run)
+    run = []
+  }
+  for (const child of children) {
+    if (child.kind === 'element' && isProper(child.styles.self.display)) {
+      endRun()
+      proper(child)
+    } else if (run.length > 0 || !isBlankText(child)) run.push(child)
+  }
+  endRun()
+}
+
+function collectParts(
+  context: BuildContext,
+  children: Iterable<Child>,
+  style: ComputedStyle,
+  language: string,
+): TableParts {
+  const parts: TableParts = { captions: [], columns: [], groups: [] }
+  const isProper = (display: Display) => display !== 'table-cell' && isTablePart(display)
+  const looseGroup = (): GroupDraft => {
+    const last = parts.groups.at(-1)
+    if (last !== undefined && last.element === null) return last
+    const group: GroupDraft = {
+      display: 'table-row-group',
+      style: anonymousStyle(style, 'table-row-group'),
+      element: null,
+      structure: null,
+      marks: [],
+      rows: [],
+    }
+    parts.groups.push(group)
+    return group
+  }
+  const proper = (child: ElementChild) => {
+    const { display } = child.styles.self
+    if (display === 'table-caption')
+      parts.captions.push(buildElementBlock(context, child.element, child.styles, child.language, { isRoot: true }))
+    else if (isColumn(display)) addColumns(context, parts.columns, child)
+    else if (display === 'table-row') looseGroup().rows.push(buildRow(context, child))
+    else parts.groups.push(buildGroup(context, child))
+  }
+  sortChildren(children, isProper, proper, run => looseGroup().rows.push(anonymousRow(context, run, style, language)))
+  return parts
+}
+
+function addColumns(context: BuildContext, columns: TableColumn[], child: ElementChild): void {
+  const style = child.styles.self
+  if (style.display === 'table-column') {
+    pushColumns(columns, style, null, spanOf(child.element, 'span'))
+    return
+  }
+  const inner = [...childrenOf(context, child.element, child.styles, child.language)].filter(
+    (column): column is ElementChild => column.kind === 'element' && column.styles.self.display === 'table-column',
+  )
+  if (inner.length === 0)
+    pushColumns(columns, anonymousStyle(style, 'table-column'), style, spanOf(child.element, 'span'))
+  for (const column of inner) pushColumns(columns, column.styles.self, style, spanOf(column.element, 'span'))
+}
+
+const MAX_COLUMNS = 1_000
+
+function pushColumns(columns: TableColumn[], style: ComputedStyle, group: ComputedStyle | null, span: number): void {
+  for (let i = 0; i < span && columns.length < MAX_COLUMNS; i++) columns.push({ style, group })
+}
+
+function buildGroup(context: BuildContext, child: ElementChild): GroupDraft {
+  const { element, styles, language } = child
+  return withinElement(context, element, styles.self, language, opened => {
+    const rows: RowDraft[] = []
+    const marks = marksOf(context, element, styles.self)
+    const children = childrenOf(context, element, styles, language)
+    const proper = (row: ElementChild) => rows.push(buildRow(context, row))
+    sortChildren(
+      children,
+      display => display === 'table-row',
+      proper,
+      run => rows.push(anonymousRow(context, run, styles.self, language)),
+    )
+    return { display: styles.self.display, style: styles.self, element, structure: opened.owner, marks, rows }
+  })
+}
+
+function buildRow(context: BuildContext, child: ElementChild): RowDraft {
+  const { element, styles, language } = child
+  return withinElement(context, element, styles.self, language, opened => {
+    const marks = marksOf(context, element, styles.self)
+    const cells = buildCells(context, childrenOf(context, element, styles, language), styles.self, language)
+    return { style: styles.self, element, structure: opened.owner, marks, cells }
+  })
+}
+
+function anonymousRow(context: BuildContext, run: readonly Child[], parent: ComputedStyle, language: string): RowDraft {
+  const style = anonymousStyle(parent, 'table-row')
+  return { style, element: null, structure: null, marks: [], cells: buildCells(context, run, style, language) }
+}
+
+function buildCells(
+  context: BuildContext,
+  children: Iterable<Child>,
+  row: ComputedStyle,
+  language: string,
+): CellDraft[] {
+  const cells: CellDraft[] = []
+  const proper = ({ element, styles, language: own }: ElementChild) => {
+    const box = buildElementBlock(context, element, styles, own, { isRoot: true })
+    const hasSpans = element.name === 'td' || element.name === 'th'
+    cells.push({
+      box,
+      columnSpan: hasSpans ? spanOf(element, 'colspan') : 1,
+      rowSpan: hasSpans ? spanOf(element, 'rowspan') : 1,
+    })
+  }
+  sortChildren(
+    children,
+    display => display === 'table-cell',
+    proper,
+    run => {
+      cells.push({ box: anonymousCell(context, run, row, language), columnSpan: 1, rowSpan: 1 })
+    },
+  )
+  return cells
+}
+
+function anonymousCell(context: BuildContext, run: readonly Child[], row: ComputedStyle, language: string): BlockBox {
+  const style = anonymousStyle(row, 'table-cell')
+  const id = context.nextId()
+  const children = context.buildFlow(run, { style, firstLine: null, language, isItemContainer: false })
+  return {
+    kind: 'block',
+    id,
+    style,
+    element: null,
+    pseudo: null,
+    structure: null,
+    marks: [],
+    isRoot: true,
+    isTableWrapper: false,
+    children,
+    marker: null,
+  }
+}
+
+// ---------- the grid ----------
+
+type TableFacts = Pick<TableBox, 'style' | 'element' | 'structure' | 'marks'>
+
+function assemble(context: BuildContext, facts: TableFacts, parts: TableParts): BlockLevelBox {
+  const groups = placeGroups(context, parts.groups)
+  const table: TableBox = {
+    kind: 'table',
+    id: context.nextId(),
+    pseudo: null,
+    ...facts,
+    columns: columnsOf(parts.columns, groups, facts.style),
+    groups,
+  }
+  return parts.captions.length === 0 ? table : wrapWithCaptions(context, table, parts.captions)
+}
+
+/** The first header group goes first and the first footer group last, wherever they were written (CSS 2.1 §17.2). */
+function placeGroups(context: BuildContext, drafts: readonly GroupDraft[]): readonly TableRowGroup[] {
+  const header = drafts.find(draft => draft.display === 'table-header-group')
+  const footer = drafts.find(draft => draft.display === 'table-footer-group')
+  const bodies = drafts.filter(draft => draft !== header && draft !== footer)
+  const place = (draft: GroupDraft, role: TableRowGroup['role']): TableRowGroup => ({
+    kind: 'row-group',
+    id: context.nextId(),
+    style: draft.style,
+    element: draft.element,
+    pseudo: null,
+    structure: draft.structure,
+    marks: draft.marks,
+    role,
+    rows: placeCells(context, draft.rows),
+  })
+  return [
+    ...(header === undefined ? [] : [place(header, 'header')]),
+    ...bodies.map(draft => place(draft, 'body')),
+    ...(footer === undefined ? [] : [place(footer, 'footer')]),
+  ]
+}
+
+/** Gives each cell its column: the first that no cell from above reaches into (HTML §4.9.12). */
+function placeCells(context: BuildContext, drafts: readonly RowDraft[]): readonly TableRow[] {
+  /** Column by column, how many rows the cell from above still takes. */
+  const reaching: number[] = []
+  return drafts.map((draft, rowIndex) => {
+    const cells: TableCell[] = []
+    let column = 0
+    const started: { readonly cell: TableCell }[] = []
+    for (const { box, columnSpan, rowSpan } of draft.cells) {
+      while ((reaching[column] ?? 0) > 0) column++
+      const cell: TableCell = {
+        box,
+        column,
+        columnSpan: column + columnSpan > MAX_COLUMNS ? 1 : columnSpan,
+        rowSpan: Math.min(rowSpan, drafts.length - rowIndex),
+      }
+      cells.push(cell)
+      started.push({ cell })
+      column += cell.columnSpan
+    }
+    for (let i = 0; i < reaching.length; i++) if (reaching[i]! > 0) reaching[i]!--
+    for (const { cell } of started) {
+      if (cell.rowSpan > 1) for (let i = 0; i < cell.columnSpan; i++) reaching[cell.column + i] = cell.rowSpan - 1
+    }
+    for (let i = 0; i < reaching.length; i++) reaching[i] ??= 0
+    return {
+      kind: 'row',
+      id: context.nextId(),
+      style: draft.style,
+      element: draft.element,
+      pseudo: null,
+      structure: draft.structure,
+      marks: draft.marks,
+      cells,
+    }
+  })
+}
+
+function columnsOf(
+  declared: readonly TableColumn[],
+  groups: readonly TableRowGroup[],
+  style: ComputedStyle,
+): readonly TableColumn[] {
+  let count = declared.length
+  for (const group of groups) {
+    for (const row of group.rows) {
+      const last = row.cells.at(-1)
+      if (last !== undefined) count = Math.max(count, last.column + last.columnSpan)
+    }
+  }
+  if (count === declared.length) return declared
+  const anonymous: TableColumn = { style: anonymousStyle(style, 'table-column'), group: null }
+  return [...declared, ...Array.from({ length: count - declared.length }, () => anonymous)]
+}
+
+// ---------- captions ----------
+
+/** Properties that apply to the wrapper and not to the table inside it (CSS Tables 3 §3.3). */
+function wrapWithCaptions(context: BuildContext, table: TableBox, captions: readonly BlockBox[]): BlockBox {
+  const { style } = table
+  const outer: ComputedStyle = {
+    ...anonymousStyle(style, style.display === 'inline-table' ? 'inline-block' : 'block'),
+    ...pick(style, WRAPPER_PROPERTIES),
+  }
+  const inner: ComputedStyle = { ...style, ...pick(anonymousStyle(style, 'table'), WRAPPER_PROPERTIES) }
+  const above = captions.filter(caption => caption.style.captionSide === 'top')
+  const below = captions.filter(caption => caption.style.captionSide === 'bottom')
+  return {
+    kind: 'block',
+    id: context.nextId(),
+    style: outer,
+    element: null,
+    pseudo: null,
+    structure: table.structure,
+    marks: table.marks,
+    isRoot: true,
+    isTableWrapper: true,
+    children: [...above, { ...table, style: inner, marks: [] }, ...below],
+    marker: null,
+  }
+}
+
+const WRAPPER_PROPERTIES = [
+  'marginTop',
+  'marginRight',
+  'marginBottom',
+  'marginLeft',
+  'position',
+  'top',
+  'right',
+  'bottom',
+  'left',
+  'float',
+  'clear',
+  'zIndex',
+  'breakBefore',
+  'breakAfter',
+  'breakInside',
+  'alignSelf',
+  'justifySelf',
+  'order',
+  'flexGrow',
+  'flexShrink',
+  'flexBasis',
+  'gridRowStart',
+  'gridRowEnd',
+  'gridColumnStart',
+  'gridColumnEnd',
+] as const satisfies readonly (keyof ComputedStyle)[]
+
+function pick<K extends keyof ComputedStyle>(style: ComputedStyle, names: readonly K[]): Pick<ComputedStyle, K> {
+  return Object.fromEntries(names.map(name => [name, style[name]])) as unknown as Pick<ComputedStyle, K>
+}

@@ -1,0 +1,526 @@
+/**
+ * Block layout (CSS 2.1 §9.4.1) with fragmentation (CSS Fragmentation 3).
+ *
+ * Children are laid out one after the other. After each one there is a decision to take if it did not fit or broke
+ * inside: keep that break, break before the child, or go back to a better place passed earlier. Going back means to
+ * lay out once more with `stopAt`, so the result is again a function of its arguments.
+ */
+import type { Rect, Sides } from '../base/geometry.ts'
+import { horizontal } from '../base/geometry.ts'
+import type { BlockBox, BlockLevelBox } from '../boxes/box.ts'
+import type { EarlyBreak } from './breaking.ts'
+import { appealBetween, betterBreak, capInside, EPSILON, forcedBetween, isInFlow } from './breaking.ts'
+import { borderOf, inlineOffset, paddingOf } from './edges.ts'
+import { bandAt, below, clearance, findBand, NO_EXCLUSIONS, reachesBelow } from './exclusions.ts'
+import { placeFloat } from './float.ts'
+import type { FragmentParts } from './fragment.ts'
+import { boxFragment, marksAt, relativeOffset, sliceEdges } from './fragment.ts'
+import type { MarginStrut } from './margins.ts'
+import { collapsed, join, marginsOf, NO_MARGIN } from './margins.ts'
+import { layoutMarker } from './marker.ts'
+import { isContainingBlock, placePositioned } from './positioned.ts'
+import type { BlockSizes } from './sizing.ts'
+import { blockSizes, clampBlock, usedInlineSize } from './sizing.ts'
+import type {
+  BreakToken,
+  ConstraintSpace,
+  ExclusionSpace,
+  ForcedBreak,
+  Fragmentainer,
+  HoistedBox,
+  LayoutResult,
+  Mark,
+  ParallelToken,
+  Placed,
+} from './types.ts'
+import { BreakAppeal } from './types.ts'
+
+type BlockToken = BreakToken & { kind: 'block' }
+
+/** The state of one call, shared by its steps. */
+interface Flow {
+  readonly box: BlockBox
+  readonly space: ConstraintSpace
+  readonly token: BreakToken | 'start'
+  readonly resume: BlockToken | null
+  readonly width: number
+  readonly border: Sides<number>
+  readonly padding: Sides<number>
+  readonly contentLeft: number
+  readonly contentWidth: number
+  readonly contentTop: number
+  readonly sizes: BlockSizes
+  /** Definite height for the children's percentages. */
+  readonly percentageBlockSize: number | null
+  readonly consumed: number
+  /** End of what is placed, from the top of the border box, and the margins that wait below it. */
+  y: number
+  strut: MarginStrut
+  /** The margins met so far belong to the box itself. */
+  absorbing: boolean
+  hasContent: boolean
+  previous: BlockLevelBox | null
+  readonly placed: Placed[]
+  readonly marks: Mark[]
+  exclusions: ExclusionSpace
+  best: EarlyBreak | null
+  readonly outOfFlow: HoistedBox[]
+  readonly parallel: ParallelToken[]
+}
+
+export function layoutBlock(box: BlockBox, space: ConstraintSpace, token: BreakToken | 'start'): LayoutResult {
+  const flow = startFlow(box, isMonolithic(box) ? unbroken(space) : space, token)
+  resumeFloats(flow)
+  if (token !== 'start' && token.kind === 'tail') return finish(flow)
+  for (let i = flow.resume?.child ?? 0; i < box.children.length; i++) {
+    const ended = placeChild(flow, i)
+    if (ended !== null) return ended
+  }
+  return finish(flow)
+}
+
+/** Boxes that hide or scroll what does not fit in their height are not cut (CSS Fragmentation 3 §4.1). */
+function isMonolithic(box: BlockBox): boolean {
+  return (
+    box.style.overflowY !== 'visible' &&
+    box.style.overflowY !== 'clip' &&
+    (box.style.height !== 'auto' || box.style.maxHeight !== 'none')
+  )
+}
+
+const unbroken = (space: ConstraintSpace): ConstraintSpace => ({ ...space, fragmentation: null, stopAt: null })
+
+function startFlow(box: BlockBox, space: ConstraintSpace, token: BreakToken | 'start'): Flow {
+  const { style } = box
+  const width = usedInlineSize(box, space)
+  const resume = token !== 'start' && token.kind === 'block' ? token : null
+  const isResumed = resume !== null || (token !== 'start' && token.kind === 'tail')
+  const border = sliceEdges(borderOf(style), style, { top: isResumed })
+  const padding = sliceEdges(paddingOf(style, space.inlineSize), style, { top: isResumed })
+  const sizes = blockSizes(style, space, width)
+  const verticalEdges = style.borderTopWidth + style.borderBottomWidth + fullPadding(style, space)
+  const contentTop = border.top + padding.top
+  return {
+    box,
+    space,
+    token,
+    resume,
+    width,
+    border,
+    padding,
+    contentLeft: border.left + padding.left,
+    contentWidth: Math.max(0, width - horizontal(border) - horizontal(padding)),
+    contentTop,
+    sizes,
+    percentageBlockSize: sizes.preferred === null ? null : Math.max(0, sizes.preferred - verticalEdges),
+    consumed: token === 'start' || !('consumed' in token) ? 0 : token.consumed,
+    y: contentTop,
+    strut: NO_MARGIN,
+    absorbing: !isResumed && marginsOf(box, space.inlineSize, space.services).absorbsFirst,
+    hasContent: false,
+    previous: null,
+    placed: [],
+    marks: isResumed ? [] : marksAt(box, 0),
+    exclusions: box.isRoot ? NO_EXCLUSIONS : space.exclusions,
+    best: null,
+    outOfFlow: [],
+    parallel: [],
+  }
+}
+
+function fullPadding(style: BlockBox['style'], space: ConstraintSpace): number {
+  const padding = paddingOf(style, space.inlineSize)
+  return padding.top + padding.bottom
+}
+
+// ---------- children ----------
+
+/** Places child `i`; returns the result if the box ends in this fragmentainer before or within the child. */
+function placeChild(flow: Flow, i: number): LayoutResult | null {
+  const child = flow.box.children[i]!
+  const inner = flow.resume?.child === i ? flow.resume.inner : null
+  if (!isInFlow(child)) {
+    placeOutOfFlow(flow, child)
+    return null
+  }
+  const { fragmentation, stopAt } = flow.space
+  if (stopAt !== null && stopAt.length === 1 && stopAt[0] === i)
+    return breakBefore(flow, i, inner, null, BreakAppeal.perfect)
+  if (fragmentation !== null && inner === null && flow.previous !== null) {
+    const forced = forcedBetween(flow.previous, child, fragmentation.kind)
+    if (forced !== null) return breakBefore(flow, i, null, forced, BreakAppeal.perfect)
+  }
+  return placeInFlow(flow, i, child, inner)
+}
+
+interface ChildPlace {
+  readonly x: number
+  readonly top: number
+  readonly space: ConstraintSpace
+  /** Top from the margins alone; different where clearance or a float pushed the child down. */
+  readonly isPushed: boolean
+}
+
+function placeInFlow(flow: Flow, i: number, child: BlockLevelBox, inner: BreakToken | null): LayoutResult | null {
+  const { space } = flow
+  const { fragmentation } = space
+  const margins = marginsOf(child, flow.contentWidth, space.services)
+  const isLast = i === flow.box.children.length - 1
+  const place = placeFor(flow, i, child, inner, isLast)
+  const result = space.services.layout(child, place.space, inner ?? 'start')
+  const endEdge = isLast && result.token === null ? flow.border.bottom + flow.padding.bottom : 0
+  const fits =
+    fragmentation === null || place.top + result.fragment.height + endEdge <= fragmentation.spaceLeft + EPSILON
+  const isFirst = fragmentation?.atStart && !flow.hasContent
+  const appealBefore =
+    flow.previous === null ? BreakAppeal.lastResort : appealBetween(flow.previous, child, fragmentation?.kind ?? 'page')
+
+  if (fragmentation !== null && space.stopAt === null && (!fits || result.token !== null)) {
+    const ended = chooseBreak(flow, i, inner, { fits, isFirst, appealBefore, appealInside: result.appeal })
+    if (ended !== null) return ended
+  }
+  addFragment(flow, child, place, result, margins)
+  if (result.token !== null) return breakInside(flow, i, result)
+  if (!isFirst && flow.previous !== null) flow.best = betterBreak({ path: [i], appeal: appealBefore }, flow.best)
+  if (result.early !== null)
+    flow.best = betterBreak({ path: [i, ...result.early.path], appeal: result.early.appeal }, flow.best)
+  flow.previous = child
+  return null
+}
+
+/** Where a child goes: under the margins before it, clear of floats, and with what room. */
+function placeFor(flow: Flow, i: number, child: BlockLevelBox, inner: BreakToken | null, isLast: boolean): ChildPlace {
+  const marginTop = topAfterMargins(flow, child, inner)
+  let top = marginTop
+  if (child.kind !== 'inline-root' && child.style.clear !== 'none' && inner === null) {
+    top = Math.max(top, clearance(flow.exclusions, child.style.clear) - bfcTop(flow))
+  }
+  const base = childSpace(flow, i, top, isLast)
+  if (child.kind === 'inline-root') return { x: flow.contentLeft, top, space: base, isPushed: false }
+  if (isFormattingRoot(child)) return besideFloats(flow, child, base, top, isLast, i)
+  const width = usedInlineSize(child, base)
+  const x = flow.contentLeft + inlineOffset(child.style, flow.contentWidth, width, flow.box.style.direction)
+  return {
+    x,
+    top,
+    space: { ...base, bfc: { x: bfcLeft(flow) + x, y: bfcTop(flow) + top } },
+    isPushed: top > marginTop + EPSILON,
+  }
+}
+
+/** CSS Fragmentation 3 §5.2: margins at an unforced break are gone, those after a forced one stay. */
+function topAfterMargins(flow: Flow, child: BlockLevelBox, inner: BreakToken | null): number {
+  if (inner !== null && (inner.kind !== 'before' || inner.forced === null)) return flow.y
+  if (flow.absorbing) return flow.y
+  const { before } = marginsOf(child, flow.contentWidth, flow.space.services)
+  return flow.y + collapsed(join(flow.strut, before))
+}
+
+function childSpace(flow: Flow, i: number, top: number, isLast: boolean): ConstraintSpace {
+  const { space } = flow
+  const stopAt = space.stopAt !== null && space.stopAt[0] === i ? space.stopAt.slice(1) : null
+  return {
+    inlineSize: flow.contentWidth,
+    percentageBlockSize: flow.percentageBlockSize,
+    fragmentation: childFragmentainer(flow, top, isLast),
+    fragmentainerSize: space.fragmentainerSize,
+    exclusions: flow.exclusions.floats.length === 0 ? flow.exclusions : below(flow.exclusions, bfcTop(flow) + top),
+    bfc: { x: bfcLeft(flow) + flow.contentLeft, y: bfcTop(flow) + top },
+    fixed: FREE,
+    shrinkToFit: false,
+    stopAt,
+    services: space.services,
+  }
+}
+
+export const FREE = { inlineSize: null, blockSize: null } as const
+
+function childFragmentainer(flow: Flow, top: number, isLast: boolean): Fragmentainer | null {
+  const { fragmentation } = flow.space
+  if (fragmentation === null) return null
+  const endEdge = isLast ? flow.border.bottom + flow.padding.bottom : 0
+  return {
+    kind: fragmentation.kind,
+    spaceLeft: fragmentation.spaceLeft - top - endEdge,
+    full: fragmentation.full,
+    atStart: fragmentation.atStart && !flow.hasContent,
+  }
+}
+
+/** The origin of the formatting context's coordinates is the border box of its root. */
+const bfcLeft = (flow: Flow): number => (flow.box.isRoot ? 0 : flow.space.bfc.x)
+const bfcTop = (flow: Flow): number => (flow.box.isRoot ? 0 : flow.space.bfc.y)
+
+/** Boxes whose content keeps clear of the floats outside as a whole (CSS 2.1 §9.5). */
+const isFormattingRoot = (box: BlockLevelBox): boolean =>
+  box.kind !== 'inline-root' && (box.kind !== 'block' || box.isRoot)
+
+function besideFloats(
+  flow: Flow,
+  child: BlockLevelBox,
+  base: ConstraintSpace,
+  top: number,
+  isLast: boolean,
+  i: number,
+): ChildPlace {
+  const own: ConstraintSpace = { ...base, exclusions: NO_EXCLUSIONS, bfc: { x: 0, y: 0 } }
+  const direction = flow.box.style.direction
+  if (!reachesBelow(flow.exclusions, bfcTop(flow) + top)) {
+    const width = usedInlineSize(child, own)
+    return {
+      x: flow.contentLeft + inlineOffset(child.style, flow.contentWidth, width, direction),
+      top,
+      space: own,
+      isPushed: false,
+    }
+  }
+  const left = bfcLeft(flow) + flow.contentLeft
+  const right = left + flow.contentWidth
+  const isAuto = child.style.width === 'auto' && child.kind === 'block'
+  const needed = isAuto ? Math.min(flow.contentWidth, space_min(child, own)) : usedInlineSize(child, own)
+  const band = findBand(flow.exclusions, bfcTop(flow) + top, needed, 1, left, right)
+  const bandWidth = band.right - band.left
+  const placedTop = band.top - bfcTop(flow)
+  const width = isAuto ? usedInlineSize(child, { ...own, inlineSize: bandWidth }) : needed
+  const x = band.left - bfcLeft(flow) + inlineOffset(child.style, bandWidth, width, direction)
+  const narrowed: ConstraintSpace = {
+    ...own,
+    fragmentation: childFragmentainer(flow, placedTop, isLast),
+    stopAt: childSpace(flow, i, placedTop, isLast).stopAt,
+    fixed: isAuto ? { inlineSize: width, blockSize: null } : FREE,
+  }
+  return { x, top: placedTop, space: narrowed, isPushed: placedTop > top + EPSILON }
+}
+
+function space_min(child: BlockLevelBox, space: ConstraintSpace): number {
+  return space.services.intrinsicSizes(child, space).min
+}
+
+function addFragment(
+  flow: Flow,
+  child: BlockLevelBox,
+  place: ChildPlace,
+  result: LayoutResult,
+  margins: ReturnType<typeof marginsOf>,
+): void {
+  const shift = relativeOffset(child, flow.contentWidth, flow.percentageBlockSize)
+  flow.placed.push({ x: place.x + shift.x, y: place.top + shift.y, fragment: result.fragment })
+  if (!isFormattingRoot(child)) flow.exclusions = result.exclusions
+  for (const hoisted of result.outOfFlow) flow.outOfFlow.push(moved(hoisted, place.x + shift.x, place.top + shift.y))
+  flow.parallel.push(...result.parallel)
+  if (margins.isSelfCollapsing && result.token === null && result.fragment.height === 0 && !place.isPushed) {
+    flow.strut = flow.absorbing ? NO_MARGIN : join(flow.strut, margins.before)
+    return
+  }
+  flow.y = place.top + result.fragment.height
+  flow.strut = result.token === null ? margins.after : NO_MARGIN
+  flow.absorbing = false
+  if (result.fragment.height > EPSILON) flow.hasContent = true
+}
+
+const moved = (hoisted: HoistedBox, x: number, y: number): HoistedBox => ({
+  ...hoisted,
+  staticPosition: { x: hoisted.staticPosition.x + x, y: hoisted.staticPosition.y + y },
+})
+
+// ---------- breaks ----------
+
+interface BreakChoice {
+  readonly fits: boolean
+  readonly isFirst: boolean
+  readonly appealBefore: BreakAppeal
+  readonly appealInside: BreakAppeal
+}
+
+/** Null: keep the child as it is. Otherwise the box as it ends at a better place. */
+function chooseBreak(flow: Flow, i: number, inner: BreakToken | null, choice: BreakChoice): LayoutResult | null {
+  const inside = choice.fits ? choice.appealInside : -1
+  const before = choice.isFirst ? -1 : choice.appealBefore
+  const early = flow.best === null ? -1 : flow.best.appeal
+  if (inside >= before && inside >= early && inside >= 0) return null
+  if (before >= early && before >= 0) return breakBefore(flow, i, inner, null, choice.appealBefore)
+  if (flow.best !== null) return relayout(flow, flow.best)
+  return null
+}
+
+/** The same layout, told where to stop. */
+function relayout(flow: Flow, at: EarlyBreak): LayoutResult {
+  const result = layoutBlock(flow.box, { ...flow.space, stopAt: at.path }, flow.token)
+  return { ...result, appeal: capInside(flow.box, at.appeal, flow.space.fragmentation?.kind ?? 'page'), early: null }
+}
+
+function breakBefore(
+  flow: Flow,
+  child: number,
+  inner: BreakToken | null,
+  forced: ForcedBreak | null,
+  appeal: BreakAppeal,
+): LayoutResult {
+  return broken(flow, child, inner ?? { kind: 'before', forced }, appeal)
+}
+
+function breakInside(flow: Flow, child: number, result: LayoutResult): LayoutResult {
+  return broken(flow, child, result.token!, result.appeal)
+}
+
+/** Ends the fragment at a break. It fills its fragmentainer, so that borders and backgrounds run to the page's end. */
+function broken(flow: Flow, child: number, inner: BreakToken, appeal: BreakAppeal): LayoutResult {
+  const { box, space } = flow
+  const room = space.fragmentation?.spaceLeft ?? flow.y
+  const wanted =
+    flow.sizes.preferred === null ? Number.POSITIVE_INFINITY : Math.max(flow.y, flow.sizes.preferred - flow.consumed)
+  const height = Math.max(flow.y, Math.min(room, wanted))
+  const isEmptyStart = flow.placed.length === 0 && flow.resume === null && inner.kind === 'before'
+  const used = isEmptyStart ? flow.y : height
+  const token: BreakToken = {
+    kind: 'block',
+    child,
+    inner,
+    consumed: flow.consumed + used,
+    parallel: box.isRoot ? flow.parallel : [],
+  }
+  return result(flow, used, token, capInside(box, appeal, space.fragmentation?.kind ?? 'page'))
+}
+
+function finish(flow: Flow): LayoutResult {
+  const { box, space, sizes } = flow
+  const margins = marginsOf(box, space.inlineSize, space.services)
+  const endMargin = margins.absorbsLast && box.kind === 'block' && !box.isRoot ? 0 : collapsed(flow.strut)
+  const contentEnd = Math.max(
+    flow.contentTop,
+    flow.y + (flow.absorbing ? 0 : endMargin),
+    box.isRoot ? floatsEnd(flow) : 0,
+  )
+  const natural = Math.max(contentEnd, markerEnd(flow)) + flow.padding.bottom + flow.border.bottom
+  const total = sizes.preferred ?? clampBlock(flow.consumed + natural, sizes)
+  const height = Math.max(0, total - flow.consumed)
+  const room = space.fragmentation?.spaceLeft ?? Number.POSITIVE_INFINITY
+  if (flow.parallel.length > 0 && box.isRoot) {
+    const token: BreakToken = {
+      kind: 'block',
+      child: box.children.length,
+      inner: { kind: 'before', forced: null },
+      consumed: flow.consumed + height,
+      parallel: flow.parallel,
+    }
+    return result(flow, Math.min(height, Math.max(room, contentEnd)), token, BreakAppeal.perfect)
+  }
+  // The box's own height goes on where its content has ended; at least the content itself stays here.
+  if (
+    height > room + EPSILON &&
+    contentEnd <= room + EPSILON &&
+    room > EPSILON &&
+    total - flow.consumed > natural + EPSILON
+  ) {
+    return result(flow, room, { kind: 'tail', consumed: flow.consumed + room }, BreakAppeal.perfect)
+  }
+  return result(flow, height, null, BreakAppeal.perfect)
+}
+
+function floatsEnd(flow: Flow): number {
+  let end = 0
+  for (const float of flow.exclusions.floats) end = Math.max(end, float.y + float.height)
+  return end
+}
+
+/** A list item without content is as high as its marker. */
+function markerEnd(flow: Flow): number {
+  if (flow.box.marker === null || (flow.token !== 'start' && flow.token.kind !== 'before') || flow.hasContent) return 0
+  return flow.contentTop + layoutMarker(flow.box.marker, flow.space).height
+}
+
+function result(flow: Flow, height: number, token: BreakToken | null, appeal: BreakAppeal): LayoutResult {
+  const { box, space } = flow
+  const isLast = token === null
+  const style = box.style
+  const parts: FragmentParts = {
+    width: flow.width,
+    height,
+    border: sliceEdges(flow.border, style, { bottom: !isLast }),
+    padding: sliceEdges(flow.padding, style, { bottom: !isLast }),
+    isFirst: flow.token === 'start' || flow.token.kind === 'before',
+    isLast,
+    children: withMarker(flow),
+    marks: flow.marks,
+  }
+  const fragment = boxFragment(box, parts)
+  const positioned = isContainingBlock(box) ? placePositioned(fragment, flow.outOfFlow, space) : null
+  return {
+    fragment: positioned?.fragment ?? fragment,
+    token,
+    appeal,
+    early:
+      flow.best === null
+        ? null
+        : { path: flow.best.path, appeal: capInside(box, flow.best.appeal, space.fragmentation?.kind ?? 'page') },
+    exclusions: flow.exclusions,
+    outOfFlow: positioned?.outOfFlow ?? flow.outOfFlow,
+    parallel: box.isRoot ? [] : flow.parallel,
+  }
+}
+
+// ---------- floats, positioned boxes, markers ----------
+
+function placeOutOfFlow(flow: Flow, child: BlockLevelBox): void {
+  const top = flow.y + (flow.absorbing ? 0 : collapsed(flow.strut))
+  if (child.style.position === 'absolute' || child.style.position === 'fixed') {
+    flow.outOfFlow.push({
+      box: child,
+      staticPosition: { x: flow.contentLeft, y: top },
+      isFixed: child.style.position === 'fixed',
+    })
+    return
+  }
+  addFloat(flow, child, 'start', top)
+}
+
+function resumeFloats(flow: Flow): void {
+  for (const { box, token } of flow.resume?.parallel ?? []) addFloat(flow, box, token, flow.y)
+}
+
+function addFloat(flow: Flow, child: BlockLevelBox, token: BreakToken | 'start', top: number): void {
+  const { space } = flow
+  const left = bfcLeft(flow) + flow.contentLeft
+  const area: Rect = { x: left, y: bfcTop(flow) + top, width: flow.contentWidth, height: 0 }
+  const placed = placeFloat(child, token, {
+    area,
+    exclusions: flow.exclusions,
+    percentageBlockSize: flow.percentageBlockSize,
+    fragmentation: childFragmentainer(flow, 0, false),
+    fragmentTop: bfcTop(flow),
+    services: space.services,
+    fragmentainerSize: space.fragmentainerSize,
+  })
+  flow.exclusions = placed.exclusions
+  if (placed.parallel !== null) flow.parallel.push(placed.parallel)
+  if (placed.fragment === null) return
+  flow.placed.push({ x: placed.x - bfcLeft(flow), y: placed.y - bfcTop(flow), fragment: placed.fragment })
+  if (placed.fragment.height > EPSILON) flow.hasContent = true
+}
+
+function withMarker(flow: Flow): readonly Placed[] {
+  const { marker } = flow.box
+  if (marker === null || (flow.token !== 'start' && flow.token.kind !== 'before')) return flow.placed
+  const { fragment, height } = layoutMarker(marker, flow.space)
+  const baseline = firstBaselineOf(flow.placed)
+  const ascent = fragment.baseline.first ?? height
+  const y = baseline === null ? flow.contentTop : baseline - ascent
+  const isRtl = flow.box.style.direction === 'rtl'
+  const band = bandAt(
+    flow.exclusions,
+    bfcTop(flow) + y,
+    height,
+    bfcLeft(flow) + flow.contentLeft,
+    bfcLeft(flow) + flow.contentLeft + flow.contentWidth,
+  )
+  const x = isRtl ? band.right - bfcLeft(flow) : band.left - bfcLeft(flow) - fragment.width
+  return [{ x, y, fragment }, ...flow.placed]
+}
+
+function firstBaselineOf(placed: readonly Placed[]): number | null {
+  for (const { y, fragment } of placed) {
+    if (fragment.kind !== 'box') continue
+    if (fragment.baseline.first !== null) return y + fragment.baseline.first
+  }
+  return null
+}

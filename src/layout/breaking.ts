@@ -1,0 +1,114 @@
+/** Where boxes may, must and should not be cut (CSS Fragmentation 3 §3 and §4). */
+import type { BlockLevelBox } from '../boxes/box.ts'
+import type { Break } from '../css/style.ts'
+import type { BreakPath, ForcedBreak, Fragmentainer } from './types.ts'
+import { BreakAppeal } from './types.ts'
+
+/** Lengths within this of each other are equal: sums of line heights do not come out even. */
+export const EPSILON = 1e-3
+
+/** The forced break between two neighbours, or null. Breaks on their first and last descendants count as theirs (§4.1). */
+export function forcedBetween(
+  previous: BlockLevelBox | null,
+  next: BlockLevelBox,
+  kind: Fragmentainer['kind'],
+): ForcedBreak | null {
+  if (previous === null) return null
+  const before = forcedValue(edgeBreaks(next, 'breakBefore'), kind)
+  const after = forcedValue(edgeBreaks(previous, 'breakAfter'), kind)
+  // "the value with the most specific side wins, and the later one among equals" (§3.1): a page side says more than any page.
+  if (before !== null && before !== 'page') return before
+  if (after !== null && after !== 'page') return after
+  if (before !== null || after !== null) return before ?? after
+  return kind === 'page' && pageNameAt(previous, 'end') !== pageNameAt(next, 'start') ? 'page' : null
+}
+
+function forcedValue(values: readonly Break[], kind: Fragmentainer['kind']): ForcedBreak | null {
+  let found: ForcedBreak | null = null
+  for (const value of values) {
+    switch (value) {
+      case 'page':
+      case 'left':
+      case 'right':
+      case 'recto':
+      case 'verso':
+        found = found === null || found === 'page' ? value : found
+        break
+      case 'always':
+      case 'all':
+        found ??= kind === 'column' ? 'column' : 'page'
+        break
+      case 'column':
+        if (kind === 'column') found ??= 'column'
+        break
+      case 'auto':
+      case 'avoid':
+      case 'avoid-page':
+      case 'avoid-column':
+        break
+    }
+  }
+  return found
+}
+
+/** Appeal of the break between two neighbours that nothing forces. */
+export function appealBetween(
+  previous: BlockLevelBox | null,
+  next: BlockLevelBox,
+  kind: Fragmentainer['kind'],
+): BreakAppeal {
+  if (previous === null) return BreakAppeal.lastResort
+  const values = [...edgeBreaks(previous, 'breakAfter'), ...edgeBreaks(next, 'breakBefore')]
+  return values.some(value => avoids(value, kind)) ? BreakAppeal.violatesAvoid : BreakAppeal.perfect
+}
+
+export const avoids = (value: string, kind: Fragmentainer['kind']): boolean =>
+  value === 'avoid' || value === `avoid-${kind}`
+
+/** `break-inside: avoid` makes every break inside at best a violation. */
+export function capInside(box: BlockLevelBox, appeal: BreakAppeal, kind: Fragmentainer['kind']): BreakAppeal {
+  return avoids(box.style.breakInside, kind) && appeal > BreakAppeal.violatesAvoid ? BreakAppeal.violatesAvoid : appeal
+}
+
+export interface EarlyBreak {
+  readonly path: BreakPath
+  readonly appeal: BreakAppeal
+}
+
+/** The better of two places to break; among equals the later one, because it fills more of the page. */
+export function betterBreak(candidate: EarlyBreak, best: EarlyBreak | null): EarlyBreak {
+  return best === null || candidate.appeal >= best.appeal ? candidate : best
+}
+
+/** The values of a break property on a box and on its first or last in-flow descendants. */
+function edgeBreaks(box: BlockLevelBox, property: 'breakBefore' | 'breakAfter'): readonly Break[] {
+  const own = box.style[property]
+  const inner = edgeChild(box, property === 'breakBefore' ? 'start' : 'end')
+  // Most boxes have no such child with anything to say: spare them the array.
+  if (inner === null) return box.kind === 'inline-root' ? NO_BREAKS : [own]
+  return [own, ...edgeBreaks(inner, property)]
+}
+
+const NO_BREAKS: readonly Break[] = []
+
+/** The name of the page type that a box wants at its start or end (CSS Page 3 §8.1). */
+export function pageNameAt(box: BlockLevelBox, edge: 'start' | 'end'): string {
+  const inner = edgeChild(box, edge)
+  return inner === null || inner.kind === 'inline-root' ? box.style.page : pageNameAt(inner, edge)
+}
+
+function edgeChild(box: BlockLevelBox, edge: 'start' | 'end'): BlockLevelBox | null {
+  if (box.kind !== 'block') return null
+  const { children } = box
+  if (edge === 'start') {
+    for (let i = 0; i < children.length; i++) if (isInFlow(children[i]!)) return children[i]!
+  } else for (let i = children.length - 1; i >= 0; i--) if (isInFlow(children[i]!)) return children[i]!
+  return null
+}
+
+export function isInFlow(box: BlockLevelBox): boolean {
+  // An inline root has its container's style, so only boxes of their own can be out of flow.
+  if (box.kind === 'inline-root') return true
+  const { style } = box
+  return style.float === 'none' && style.position !== 'absolute' && style.position !== 'fixed'
+}

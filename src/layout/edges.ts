@@ -1,0 +1,53 @@
+/** Used margins, borders and padding (CSS 2.1 §8, §10.3). Percentages refer to the containing block's width. */
+import type { Sides } from '../base/geometry.ts'
+import type { ComputedStyle } from '../css/style.ts'
+import { resolve } from '../css/style.ts'
+
+export function borderOf(style: ComputedStyle): Sides<number> {
+  return {
+    top: style.borderTopWidth,
+    right: style.borderRightWidth,
+    bottom: style.borderBottomWidth,
+    left: style.borderLeftWidth,
+  }
+}
+
+export function paddingOf(style: ComputedStyle, containerWidth: number): Sides<number> {
+  return {
+    top: resolve(style.paddingTop, containerWidth),
+    right: resolve(style.paddingRight, containerWidth),
+    bottom: resolve(style.paddingBottom, containerWidth),
+    left: resolve(style.paddingLeft, containerWidth),
+  }
+}
+
+/** Margins with `auto` as 0. */
+export function marginOf(style: ComputedStyle, containerWidth: number): Sides<number> {
+  const used = (value: ComputedStyle['marginTop']) => (value === 'auto' ? 0 : resolve(value, containerWidth))
+  return {
+    top: used(style.marginTop),
+    right: used(style.marginRight),
+    bottom: used(style.marginBottom),
+    left: used(style.marginLeft),
+  }
+}
+
+/**
+ * Left edge of the border box of a block-level box of known width in its containing block (CSS 2.1 §10.3.3):
+ * auto margins share what is left over, and where nothing is auto the end margin gives way.
+ */
+export function inlineOffset(
+  style: ComputedStyle,
+  containerWidth: number,
+  width: number,
+  direction: 'ltr' | 'rtl',
+): number {
+  const margin = marginOf(style, containerWidth)
+  const free = containerWidth - width - margin.left - margin.right
+  const isAutoLeft = style.marginLeft === 'auto'
+  const isAutoRight = style.marginRight === 'auto'
+  if (free > 0 && isAutoLeft && isAutoRight) return free / 2
+  if (free > 0 && isAutoLeft) return free
+  if (direction === 'rtl' && !isAutoRight) return containerWidth - margin.right - width
+  return margin.left
+}

@@ -1,0 +1,117 @@
+/** Makes fragments: the parts of boxes that layout gives out. */
+import type { Point, Sides } from '../base/geometry.ts'
+import { ZERO_SIDES } from '../base/geometry.ts'
+import type { BlockLevelBox } from '../boxes/box.ts'
+import type { ComputedStyle } from '../css/style.ts'
+import { resolve } from '../css/style.ts'
+import { NO_EXCLUSIONS } from './exclusions.ts'
+import type { BoxFragment, LayoutResult, Mark, Placed } from './types.ts'
+import { BreakAppeal } from './types.ts'
+
+export interface FragmentParts {
+  readonly width: number
+  readonly height: number
+  readonly border?: Sides<number>
+  readonly padding?: Sides<number>
+  readonly isFirst?: boolean
+  readonly isLast?: boolean
+  readonly isRepeated?: boolean
+  readonly children?: readonly Placed[]
+  readonly marks?: readonly Mark[]
+  readonly baseline?: BoxFragment['baseline']
+  readonly image?: BoxFragment['image']
+  readonly collapsedBorders?: BoxFragment['collapsedBorders']
+}
+
+export function boxFragment(box: BoxFragment['box'], parts: FragmentParts): BoxFragment {
+  const children = parts.children ?? []
+  return {
+    kind: 'box',
+    box,
+    width: parts.width,
+    height: parts.height,
+    border: parts.border ?? ZERO_SIDES,
+    padding: parts.padding ?? ZERO_SIDES,
+    part: { isFirst: parts.isFirst ?? true, isLast: parts.isLast ?? true, isRepeated: parts.isRepeated ?? false },
+    baseline: parts.baseline ?? baselinesOf(children),
+    children,
+    image: parts.image ?? null,
+    marks: parts.marks ?? NO_MARKS,
+    collapsedBorders: parts.collapsedBorders ?? null,
+  }
+}
+
+const NO_MARKS: readonly Mark[] = []
+
+/** The first and last baseline among in-flow children. */
+export function baselinesOf(children: readonly Placed[]): BoxFragment['baseline'] {
+  let first: number | null = null
+  let last: number | null = null
+  for (const { y, fragment } of children) {
+    if (fragment.kind === 'text' || (fragment.kind === 'box' && isOutside(fragment))) continue
+    const own = fragment.kind === 'line' ? { first: fragment.baseline, last: fragment.baseline } : fragment.baseline
+    if (own.first !== null) first ??= y + own.first
+    if (own.last !== null) last = y + own.last
+  }
+  return { first, last }
+}
+
+function isOutside({ box }: BoxFragment): boolean {
+  if (box.kind === 'inline-root') return false
+  return (
+    box.kind === 'marker' ||
+    box.style.float !== 'none' ||
+    box.style.position === 'absolute' ||
+    box.style.position === 'fixed'
+  )
+}
+
+export function marksAt(box: BoxFragment['box'], y: number): Mark[] {
+  const structure = box.structure === null || box.structure === 'artifact' ? null : box.structure.id
+  return box.marks.map(mark => ({ ...mark, y, structure }))
+}
+
+/** Edges at a cut are gone unless the style says to clone them (CSS Fragmentation 3 §5.4). */
+export function sliceEdges(
+  sides: Sides<number>,
+  style: ComputedStyle,
+  cut: { readonly top?: boolean; readonly bottom?: boolean },
+): Sides<number> {
+  if (style.boxDecorationBreak === 'clone' || (cut.top !== true && cut.bottom !== true)) return sides
+  return { ...sides, top: cut.top === true ? 0 : sides.top, bottom: cut.bottom === true ? 0 : sides.bottom }
+}
+
+const NOWHERE: Point = { x: 0, y: 0 }
+
+/** The shift of a relatively positioned box (CSS Positioned Layout 3 §3.3). */
+export function relativeOffset(box: BlockLevelBox, containerWidth: number, containerHeight: number | null): Point {
+  if (box.kind === 'inline-root' || box.style.position !== 'relative') return NOWHERE
+  return styleOffset(box.style, containerWidth, containerHeight)
+}
+
+export function styleOffset(style: ComputedStyle, containerWidth: number, containerHeight: number | null): Point {
+  const isLtr = style.direction === 'ltr'
+  const left = style.left === 'auto' ? null : resolve(style.left, containerWidth)
+  const right = style.right === 'auto' ? null : resolve(style.right, containerWidth)
+  const vertical = (value: ComputedStyle['top']) =>
+    value === 'auto' || (typeof value !== 'number' && containerHeight === null)
+      ? null
+      : resolve(value, containerHeight ?? 0)
+  const top = vertical(style.top)
+  const bottom = vertical(style.bottom)
+  const x = left !== null && (isLtr || right === null) ? left : right === null ? 0 : -right
+  return { x, y: top ?? (bottom === null ? 0 : -bottom) }
+}
+
+/** The result of a box that is finished and keeps nothing for later. */
+export function whole(fragment: BoxFragment): LayoutResult {
+  return {
+    fragment,
+    token: null,
+    appeal: BreakAppeal.perfect,
+    early: null,
+    exclusions: NO_EXCLUSIONS,
+    outOfFlow: [],
+    parallel: [],
+  }
+}

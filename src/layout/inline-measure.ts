@@ -1,0 +1,91 @@
+/** Widths of what stands in lines besides text: edges of inline boxes and atomic inlines. */
+import type { BlockLevelBox, InlineLevelBox, InlineRootBox } from '../boxes/box.ts'
+import type { ComputedStyle } from '../css/style.ts'
+import { resolve } from '../css/style.ts'
+import { minMaxContent } from '../text/measure.ts'
+import type { PreparedText } from '../text/prepare.ts'
+import { prepareText } from '../text/prepare.ts'
+import type { InlineItem } from '../text/types.ts'
+import { marginOf } from './edges.ts'
+import { NO_EXCLUSIONS } from './exclusions.ts'
+import type { ConstraintSpace, IntrinsicSizes, LayoutResult, LayoutServices } from './types.ts'
+
+export type RootItem = InlineItem<InlineLevelBox>
+
+export function preparedText(root: InlineRootBox, services: LayoutServices): PreparedText<InlineLevelBox> {
+  return prepareText(root.content, root.style, services.fonts, services.diagnostics)
+}
+
+/** Margin, border and padding at the left or right of an inline box. */
+export function edgeWidth(style: ComputedStyle, side: 'Left' | 'Right', containerWidth: number): number {
+  const margin = style[`margin${side}`]
+  return (
+    (margin === 'auto' ? 0 : resolve(margin, containerWidth)) +
+    style[`border${side}Width`] +
+    resolve(style[`padding${side}`], containerWidth)
+  )
+}
+
+/** In which physical side an `open` or `close` item has its edge. */
+export const sideOf = (item: RootItem): 'Left' | 'Right' =>
+  (item.kind === 'open') === (item.style.direction === 'ltr') ? 'Left' : 'Right'
+
+/** An atomic inline laid out for a container of this width. */
+export function layoutAtomic(box: BlockLevelBox, space: ConstraintSpace): LayoutResult {
+  return space.services.layout(
+    box,
+    {
+      ...space,
+      fragmentation: null,
+      exclusions: NO_EXCLUSIONS,
+      bfc: { x: 0, y: 0 },
+      fixed: { inlineSize: null, blockSize: null },
+      shrinkToFit: true,
+      stopAt: null,
+    },
+    'start',
+  )
+}
+
+/** Minimum and preferred widths of an inline formatting context (CSS Sizing 3 §5.1). */
+export function inlineContentSizes(root: InlineRootBox, space: ConstraintSpace): IntrinsicSizes {
+  const prepared = preparedText(root, space.services)
+  const measured = new Map<RootItem, IntrinsicSizes>()
+  const sizesOf = (item: RootItem): IntrinsicSizes => {
+    const known = measured.get(item)
+    if (known !== undefined) return known
+    const sizes = itemSizes(item, space)
+    measured.set(item, sizes)
+    return sizes
+  }
+  const narrow = minMaxContent(prepared, item => sizesOf(item as RootItem).min)
+  const wide = minMaxContent(prepared, item => sizesOf(item as RootItem).max)
+  const floats = floatSizes(root, space)
+  return { min: Math.max(narrow.min, floats.min), max: wide.max + floats.max }
+}
+
+function itemSizes(item: RootItem, space: ConstraintSpace): IntrinsicSizes {
+  if (item.kind === 'open' || item.kind === 'close') {
+    const width = edgeWidth(item.style, sideOf(item), 0)
+    return { min: width, max: width }
+  }
+  if (item.kind !== 'atomic') return { min: 0, max: 0 }
+  const box = item.box as BlockLevelBox
+  const { min, max } = space.services.intrinsicSizes(box, space)
+  const margin = marginOf(box.style, 0)
+  return { min: min + margin.left + margin.right, max: max + margin.left + margin.right }
+}
+
+function floatSizes(root: InlineRootBox, space: ConstraintSpace): IntrinsicSizes {
+  let min = 0
+  let max = 0
+  for (const item of root.content.items) {
+    if (item.kind !== 'float') continue
+    const box = item.box as BlockLevelBox
+    const own = space.services.intrinsicSizes(box, space)
+    const margin = marginOf(box.style, 0)
+    min = Math.max(min, own.min + margin.left + margin.right)
+    max += own.max + margin.left + margin.right
+  }
+  return { min, max }
+}

@@ -1,0 +1,411 @@
+/**
+ * Inline layout: breaks a paragraph into lines once, stacks them, and cuts between them where a page ends.
+ *
+ * Without floats the whole paragraph is broken at once, so that the best breaks overall can be found. Beside floats
+ * lines are broken one by one, because how wide a line is depends on how high the lines before it turned out.
+ */
+import type { BlockLevelBox, InlineLevelBox, InlineRootBox } from '../boxes/box.ts'
+import { resolve } from '../css/style.ts'
+import type { LineOptions } from '../text/lines.ts'
+import { breakLines, nextLine, placeLine } from '../text/lines.ts'
+import type { PreparedText } from '../text/prepare.ts'
+import type { Line } from '../text/types.ts'
+import { capInside, EPSILON } from './breaking.ts'
+import { marginOf } from './edges.ts'
+import { bandAt, findBand, reachesBelow } from './exclusions.ts'
+import { placeFloat } from './float.ts'
+import { boxFragment, marksAt } from './fragment.ts'
+import type { RootItem } from './inline-measure.ts'
+import { edgeWidth, layoutAtomic, preparedText, sideOf } from './inline-measure.ts'
+import type { BuiltLine, LineContext } from './line-box.ts'
+import { buildLine, usedLineHeight } from './line-box.ts'
+import type {
+  BreakToken,
+  ConstraintSpace,
+  ExclusionSpace,
+  HoistedBox,
+  LayoutResult,
+  ParallelToken,
+  Placed,
+} from './types.ts'
+import { BreakAppeal } from './types.ts'
+
+/** A paragraph at one width: its lines, built as they are needed. Kept from page to page. */
+interface Paragraph {
+  readonly width: number
+  readonly prepared: PreparedText<InlineLevelBox>
+  readonly context: LineContext
+  readonly itemWidth: (item: unknown) => number
+  readonly options: LineOptions
+  readonly lines: readonly Line[]
+  readonly built: (BuiltLine | undefined)[]
+}
+
+export function layoutInlineRoot(
+  root: InlineRootBox,
+  space: ConstraintSpace,
+  token: BreakToken | 'start',
+): LayoutResult {
+  const hasFloats = root.content.items.some(item => item.kind === 'float')
+  const isBesideFloats = reachesBelow(space.exclusions, space.bfc.y)
+  if (hasFloats || isBesideFloats) return layoutBesideFloats(root, space, token)
+  return layoutParagraph(root, space, token)
+}
+
+// ---------- whole paragraphs ----------
+
+function layoutParagraph(root: InlineRootBox, space: ConstraintSpace, token: BreakToken | 'start'): LayoutResult {
+  const paragraph = paragraphOf(root, space, resumeOffset(token))
+  const start = startLine(paragraph.lines, token)
+  const end = space.stopAt?.[0] ?? chooseEnd(root, paragraph, space, start)
+  const children: Placed[] = []
+  const outOfFlow: HoistedBox[] = []
+  let y = 0
+  for (let i = start; i < end; i++) {
+    const built = builtLine(paragraph, i)
+    children.push({ x: 0, y, fragment: built.fragment })
+    for (const hoisted of built.outOfFlow)
+      outOfFlow.push({ ...hoisted, staticPosition: { x: hoisted.staticPosition.x, y: hoisted.staticPosition.y + y } })
+    y += built.fragment.height
+  }
+  const total = paragraph.lines.length
+  const isDone = end >= total
+  const isFirst = start === 0 && resumeOffset(token) === 0
+  const fragment = boxFragment(root, {
+    width: space.inlineSize,
+    height: y,
+    children,
+    isFirst,
+    isLast: isDone,
+    marks: isFirst ? marksAt(root, 0) : [],
+  })
+  return {
+    fragment,
+    token: isDone ? null : { kind: 'inline', line: end, offset: paragraph.lines[end]!.start },
+    appeal: isDone ? BreakAppeal.perfect : appealAt(root, start, end, total),
+    early: space.fragmentation === null ? null : bestInside(root, start, end, total),
+    exclusions: space.exclusions,
+    outOfFlow,
+    parallel: [],
+  }
+}
+
+const resumeOffset = (token: BreakToken | 'start'): number =>
+  token !== 'start' && token.kind === 'inline' ? token.offset : 0
+
+/** Line to go on with. After a change of width the lines are others, but one starts at the same offset. */
+function startLine(lines: readonly Line[], token: BreakToken | 'start'): number {
+  if (token === 'start' || token.kind !== 'inline') return 0
+  const { line, offset } = token
+  if (lines[line]?.start === offset) return line
+  const found = lines.findIndex(candidate => candidate.start >= offset)
+  return found < 0 ? lines.length : found
+}
+
+function paragraphOf(root: InlineRootBox, space: ConstraintSpace, offset: number): Paragraph {
+  const memo = space.services.memo.lines as Map<number, Paragraph>
+  const known = memo.get(root.id)
+  if (known !== undefined && known.width === space.inlineSize) return known
+  const paragraph = breakParagraph(root, space, offset)
+  memo.set(root.id, paragraph)
+  return paragraph
+}
+
+function breakParagraph(root: InlineRootBox, space: ConstraintSpace, offset: number): Paragraph {
+  const prepared = preparedText(root, space.services)
+  const width = space.inlineSize
+  const context = lineContext(root, space)
+  const itemWidth = itemWidths(context, space)
+  const options: LineOptions = {
+    style: root.style,
+    indent: resolve(root.style.textIndent.length, width),
+    percentageBase: width,
+  }
+  const lines = breakLines(prepared, itemWidth, { ...options, width: () => width, startOffset: offset })
+  return { width, prepared, context, itemWidth, options, lines, built: [] }
+}
+
+function lineContext(root: InlineRootBox, space: ConstraintSpace): LineContext {
+  const atomics = new Map<RootItem, LayoutResult>()
+  return {
+    root,
+    fonts: space.services.fonts,
+    containerWidth: space.inlineSize,
+    atomic(item) {
+      const known = atomics.get(item)
+      if (known !== undefined) return known
+      const result = layoutAtomic(item.box as BlockLevelBox, space)
+      atomics.set(item, result)
+      return result
+    },
+  }
+}
+
+function itemWidths(context: LineContext, space: ConstraintSpace): (item: unknown) => number {
+  return entry => {
+    const item = entry as RootItem
+    if (item.kind === 'open' || item.kind === 'close') return edgeWidth(item.style, sideOf(item), space.inlineSize)
+    if (item.kind !== 'atomic') return 0
+    const margin = marginOf(item.style, space.inlineSize)
+    return context.atomic(item).fragment.width + margin.left + margin.right
+  }
+}
+
+function builtLine(paragraph: Paragraph, index: number): BuiltLine {
+  const known = paragraph.built[index]
+  if (known !== undefined) return known
+  const line = paragraph.lines[index]!
+  const pieces = placeLine(paragraph.prepared, line, paragraph.itemWidth, {
+    ...paragraph.options,
+    width: paragraph.width,
+  })
+  const built = buildLine(line, pieces, paragraph.width, paragraph.context)
+  paragraph.built[index] = built
+  return built
+}
+
+// ---------- where to cut ----------
+
+/** The most appealing break that fits; at least one line where nothing precedes, so that layout always advances. */
+function chooseEnd(root: InlineRootBox, paragraph: Paragraph, space: ConstraintSpace, start: number): number {
+  const total = paragraph.lines.length
+  const { fragmentation } = space
+  if (fragmentation === null) return total
+  let fit = start
+  let height = 0
+  for (; fit < total; fit++) {
+    height += builtLine(paragraph, fit).fragment.height
+    if (height > fragmentation.spaceLeft + EPSILON) break
+  }
+  if (fit === total) return total
+  const latest = Math.max(fit, start + 1)
+  let best = latest
+  for (let end = latest - 1; end > start && end > latest - MAX_LOOK_BACK; end--) {
+    if (appealAt(root, start, end, total) > appealAt(root, start, best, total)) best = end
+  }
+  return best
+}
+
+/** Orphans and widows ask for few lines: no better break lies further back. */
+const MAX_LOOK_BACK = 100
+
+function appealAt(root: InlineRootBox, start: number, end: number, total: number): BreakAppeal {
+  const { orphans, widows } = root.style
+  // What stands on the page counts as orphans only where the paragraph begins on it.
+  const tooFew = (start === 0 && end - start < orphans) || total - end < widows
+  return capInside(root, tooFew ? BreakAppeal.violatesOrphansOrWidows : BreakAppeal.perfect, 'page')
+}
+
+function bestInside(root: InlineRootBox, start: number, end: number, total: number): LayoutResult['early'] {
+  let best: LayoutResult['early'] = null
+  for (let line = end - 1; line > start && line > end - MAX_LOOK_BACK; line--) {
+    const appeal = appealAt(root, start, line, total)
+    if (best === null || appeal > best.appeal) best = { path: [line], appeal }
+    if (best.appeal === BreakAppeal.perfect) break
+  }
+  return best
+}
+
+// ---------- beside floats ----------
+
+interface FloatFlow {
+  readonly root: InlineRootBox
+  readonly space: ConstraintSpace
+  readonly prepared: PreparedText<InlineLevelBox>
+  readonly context: LineContext
+  readonly itemWidth: (item: unknown) => number
+  exclusions: ExclusionSpace
+  y: number
+  readonly children: Placed[]
+  /** Start of each line, and whether it is the first of the paragraph. */
+  readonly starts: number[]
+  readonly outOfFlow: HoistedBox[]
+  readonly parallel: ParallelToken[]
+  readonly placedFloats: Set<RootItem>
+}
+
+function layoutBesideFloats(root: InlineRootBox, space: ConstraintSpace, token: BreakToken | 'start'): LayoutResult {
+  const context = lineContext(root, space)
+  const flow: FloatFlow = {
+    root,
+    space,
+    prepared: preparedText(root, space.services),
+    context,
+    itemWidth: itemWidths(context, space),
+    exclusions: space.exclusions,
+    y: 0,
+    children: [],
+    starts: [],
+    outOfFlow: [],
+    parallel: [],
+    placedFloats: new Set(),
+  }
+  const length = root.content.text.length
+  const start = resumeOffset(token)
+  let offset = start
+  let count = 0
+  while (offset < length || (offset === 0 && count === 0)) {
+    if (space.stopAt !== null && count === space.stopAt[0])
+      return endBesideFloats(flow, start, offset, BreakAppeal.perfect)
+    const before = { children: flow.children.length, parallel: flow.parallel.length, exclusions: flow.exclusions }
+    const { line, built, top } = lineBesideFloats(flow, offset)
+    const room = space.fragmentation?.spaceLeft ?? Number.POSITIVE_INFINITY
+    const isFirst = count === 0 && space.fragmentation?.atStart === true
+    if (top + built.fragment.height > room + EPSILON && !isFirst) {
+      // Floats that came up in the line go to the next page with it.
+      flow.children.length = before.children
+      flow.parallel.length = before.parallel
+      flow.exclusions = before.exclusions
+      return endBesideFloats(flow, start, offset, appealBesideFloats(root, start, count))
+    }
+    addLine(flow, line, built, top)
+    count++
+    if (line.end <= offset && line.end < length) break
+    offset = line.end
+    if (line.end >= length) break
+  }
+  return endBesideFloats(flow, start, length, BreakAppeal.perfect)
+}
+
+const appealBesideFloats = (root: InlineRootBox, start: number, count: number): BreakAppeal =>
+  count === 0
+    ? BreakAppeal.lastResort
+    : start === 0 && count < root.style.orphans
+      ? BreakAppeal.violatesOrphansOrWidows
+      : BreakAppeal.perfect
+
+interface LineAttempt {
+  readonly line: Line
+  readonly built: BuiltLine
+  /** Top of the line and its left edge, from the root's corner. */
+  readonly top: number
+  readonly left: number
+  readonly width: number
+}
+
+/** Breaks the next line in the band that is free, placing the floats that come up in it. */
+function lineBesideFloats(flow: FloatFlow, offset: number): LineAttempt & { built: BuiltLine } {
+  for (;;) {
+    const attempt = tryLine(flow, offset)
+    const pending = floatsIn(flow, attempt.line)
+    const next = pending[0]
+    if (next === undefined) return attempt
+    flow.placedFloats.add(next)
+    const before = attempt.pieces.find(piece => piece.kind === 'marker' && piece.item === next)
+    const used = before === undefined || next.at <= offset ? 0 : before.x
+    addFloat(
+      flow,
+      next,
+      fitsBeside(flow, next, attempt, used) ? attempt.top : attempt.top + attempt.built.fragment.height,
+    )
+  }
+}
+
+function tryLine(flow: FloatFlow, offset: number) {
+  const { root, space } = flow
+  const height = usedLineHeight(root.style, space.services.fonts)
+  const left = space.bfc.x
+  const indent = offset === 0 ? resolve(root.style.textIndent.length, space.inlineSize) : 0
+  const least = Math.min(space.inlineSize, firstPieceWidth(flow, offset) + Math.max(0, indent))
+  const band = findBand(flow.exclusions, space.bfc.y + flow.y, least, height, left, left + space.inlineSize)
+  const width = band.right - band.left
+  const options: LineOptions = {
+    style: root.style,
+    indent: resolve(root.style.textIndent.length, space.inlineSize),
+    percentageBase: space.inlineSize,
+  }
+  const line = nextLine(flow.prepared, offset, flow.itemWidth, { ...options, width })
+  const pieces = placeLine(flow.prepared, line, flow.itemWidth, { ...options, width })
+  const built = buildLine(line, pieces, width, flow.context)
+  return { line, pieces, built, top: band.top - space.bfc.y, left: band.left - left, width }
+}
+
+/** Width that the next line cannot do without. */
+function firstPieceWidth(flow: FloatFlow, offset: number): number {
+  const line = nextLine(flow.prepared, offset, flow.itemWidth, {
+    style: flow.root.style,
+    indent: 0,
+    percentageBase: flow.space.inlineSize,
+    width: 0,
+  })
+  return line.width
+}
+
+function floatsIn(flow: FloatFlow, line: Line): readonly RootItem[] {
+  const isLast = line.end >= flow.root.content.text.length
+  return flow.root.content.items.filter(
+    item =>
+      item.kind === 'float' && item.at >= line.start && (item.at < line.end || isLast) && !flow.placedFloats.has(item),
+  )
+}
+
+function fitsBeside(flow: FloatFlow, item: RootItem, attempt: LineAttempt, used: number): boolean {
+  const box = item.box as BlockLevelBox
+  const width = layoutAtomic(box, flow.space).fragment.width
+  const margin = marginOf(box.style, flow.space.inlineSize)
+  return used + width + margin.left + margin.right <= attempt.width + EPSILON
+}
+
+function addFloat(flow: FloatFlow, item: RootItem, top: number): void {
+  const { space } = flow
+  const placed = placeFloat(item.box as BlockLevelBox, 'start', {
+    area: { x: space.bfc.x, y: space.bfc.y + top, width: space.inlineSize, height: 0 },
+    exclusions: flow.exclusions,
+    percentageBlockSize: space.percentageBlockSize,
+    fragmentation: space.fragmentation,
+    fragmentTop: space.bfc.y,
+    fragmentainerSize: space.fragmentainerSize,
+    services: space.services,
+  })
+  flow.exclusions = placed.exclusions
+  if (placed.parallel !== null) flow.parallel.push(placed.parallel)
+  if (placed.fragment !== null)
+    flow.children.push({ x: placed.x - space.bfc.x, y: placed.y - space.bfc.y, fragment: placed.fragment })
+}
+
+function addLine(flow: FloatFlow, line: Line, built: BuiltLine, top: number): void {
+  const { space } = flow
+  const band = bandAt(
+    flow.exclusions,
+    space.bfc.y + top,
+    built.fragment.height,
+    space.bfc.x,
+    space.bfc.x + space.inlineSize,
+  )
+  const x = band.left - space.bfc.x
+  flow.children.push({ x, y: top, fragment: built.fragment })
+  flow.starts.push(line.start)
+  for (const hoisted of built.outOfFlow)
+    flow.outOfFlow.push({
+      ...hoisted,
+      staticPosition: { x: hoisted.staticPosition.x + x, y: hoisted.staticPosition.y + top },
+    })
+  flow.y = top + built.fragment.height
+}
+
+function endBesideFloats(flow: FloatFlow, start: number, offset: number, appeal: BreakAppeal): LayoutResult {
+  const { root, space } = flow
+  const isDone = offset >= root.content.text.length
+  const fragment = boxFragment(root, {
+    width: space.inlineSize,
+    height: flow.y,
+    children: flow.children,
+    isFirst: start === 0,
+    isLast: isDone,
+    marks: start === 0 ? marksAt(root, 0) : [],
+  })
+  const lines = flow.starts.length
+  const early =
+    space.fragmentation === null || lines < 2
+      ? null
+      : { path: [lines - 1], appeal: appealBesideFloats(root, start, lines - 1) }
+  return {
+    fragment,
+    token: isDone ? null : { kind: 'inline', line: -1, offset },
+    appeal: capInside(root, appeal, space.fragmentation?.kind ?? 'page'),
+    early,
+    exclusions: flow.exclusions,
+    outOfFlow: flow.outOfFlow,
+    parallel: flow.parallel,
+  }
+}

@@ -1,0 +1,132 @@
+/** Minimum and preferred widths (CSS Sizing 3 §5). All sizes are of the border box; margins are the container's business. */
+
+import { unreachable } from '../base/errors.ts'
+import { horizontal } from '../base/geometry.ts'
+import type { BlockBox, BlockLevelBox } from '../boxes/box.ts'
+import type { MaxSize, Size } from '../css/style.ts'
+import { dependsOnPercentage, resolve } from '../css/style.ts'
+import { borderOf, marginOf, paddingOf } from './edges.ts'
+import { inlineContentSizes } from './inline-measure.ts'
+import { replacedWidth } from './replaced.ts'
+import { tableSizes } from './table/columns.ts'
+import type { ConstraintSpace, IntrinsicSizes } from './types.ts'
+
+export function intrinsicSizes(box: BlockLevelBox, space: ConstraintSpace): IntrinsicSizes {
+  const memo = space.services.memo.intrinsic
+  const known = memo.get(box.id)
+  if (known !== undefined) return known
+  const sizes = box.kind === 'inline-root' ? inlineContentSizes(box, space) : outerSizes(box, space)
+  memo.set(box.id, sizes)
+  return sizes
+}
+
+type DecoratedBox = Exclude<BlockLevelBox, { kind: 'inline-root' }>
+
+/** Percentages count for nothing here: what they refer to is not known yet (CSS Sizing 3 §5.2). */
+const UNKNOWN_WIDTH = 0
+
+function outerSizes(box: DecoratedBox, space: ConstraintSpace): IntrinsicSizes {
+  const { style } = box
+  const edges = horizontal(borderOf(style)) + horizontal(paddingOf(style, UNKNOWN_WIDTH))
+  const border = (content: number): number => content + edges
+  const fixed = definite(style.width, style.boxSizing, edges)
+  const content = fixed === null || isIntrinsic(style) ? contentSizes(box, space, edges) : { min: fixed, max: fixed }
+  const natural = fixed ?? null
+  const sizes = natural === null ? content : { min: natural, max: natural }
+  const most = definite(style.maxWidth, style.boxSizing, edges) ?? Number.POSITIVE_INFINITY
+  const least = Math.max(border(0), definite(style.minWidth, style.boxSizing, edges) ?? 0)
+  const clamp = (size: number): number => Math.max(least, Math.min(size, most))
+  return { min: clamp(sizes.min), max: clamp(sizes.max) }
+}
+
+const isIntrinsic = (style: DecoratedBox['style']): boolean =>
+  style.minWidth === 'min-content' || style.minWidth === 'max-content'
+
+function definite(value: Size | MaxSize, boxSizing: 'content-box' | 'border-box', edges: number): number | null {
+  if (
+    typeof value === 'string' ||
+    (typeof value === 'object' && value.kind === 'fit-content') ||
+    dependsOnPercentage(value)
+  )
+    return null
+  const length = Math.max(0, resolve(value, 0))
+  return boxSizing === 'border-box' ? Math.max(edges, length) : length + edges
+}
+
+/** Border-box sizes as the content asks for them. */
+function contentSizes(box: DecoratedBox, space: ConstraintSpace, edges: number): IntrinsicSizes {
+  switch (box.kind) {
+    case 'block':
+      return box.isTableWrapper ? wrapperSizes(box, space) : widen(stackedSizes(box.children, space), edges)
+    case 'columns':
+      return widen(stackedSizes(box.flow.children, space), edges)
+    case 'flex':
+    case 'grid':
+      return widen(stackedSizes(box.children, space), edges)
+    case 'table':
+      return tableSizes(box, space)
+    case 'replaced': {
+      const width = replacedWidth(box, {
+        ...space,
+        inlineSize: UNKNOWN_WIDTH,
+        percentageBlockSize: null,
+        fixed: { inlineSize: null, blockSize: null },
+      })
+      const isFlexible =
+        dependsOnPercentage(
+          box.style.width === 'auto' || typeof box.style.width === 'string' ? 0 : (box.style.width as number),
+        ) || typeof box.style.maxWidth === 'object'
+      return { min: isFlexible ? edges : width, max: isFlexible ? naturalWidth(box, space, edges) : width }
+    }
+    default:
+      return unreachable(box)
+  }
+}
+
+/** An image whose width is a percentage may become as narrow as its container, but would like its natural size. */
+function naturalWidth(box: DecoratedBox & { kind: 'replaced' }, space: ConstraintSpace, edges: number): number {
+  const free = { ...box, style: { ...box.style, width: 'auto', maxWidth: 'none' } as const }
+  return Math.max(
+    edges,
+    replacedWidth(free, {
+      ...space,
+      inlineSize: UNKNOWN_WIDTH,
+      percentageBlockSize: null,
+      fixed: { inlineSize: null, blockSize: null },
+    }),
+  )
+}
+
+const widen = ({ min, max }: IntrinsicSizes, by: number): IntrinsicSizes => ({ min: min + by, max: max + by })
+
+/** Blocks lie under each other: the widest decides. Floats may stand side by side. */
+function stackedSizes(children: readonly BlockLevelBox[], space: ConstraintSpace): IntrinsicSizes {
+  let min = 0
+  let max = 0
+  let floats = 0
+  for (const child of children) {
+    if (child.kind !== 'inline-root' && (child.style.position === 'absolute' || child.style.position === 'fixed'))
+      continue
+    const own = intrinsicSizes(child, space)
+    const margin = child.kind === 'inline-root' ? 0 : horizontal(marginOf(child.style, UNKNOWN_WIDTH))
+    min = Math.max(min, own.min + margin)
+    if (child.kind !== 'inline-root' && child.style.float !== 'none') floats += own.max + margin
+    else {
+      max = Math.max(max, floats, own.max + margin)
+      floats = 0
+    }
+  }
+  return { min, max: Math.max(max, floats) }
+}
+
+/** A caption may be broken down to its longest word but never makes its table wider (CSS Tables 3 §3.3). */
+function wrapperSizes(box: BlockBox, space: ConstraintSpace): IntrinsicSizes {
+  let min = 0
+  let max = 0
+  for (const child of box.children) {
+    const own = intrinsicSizes(child, space)
+    min = Math.max(min, own.min)
+    max = Math.max(max, child.kind === 'table' ? own.max : own.min)
+  }
+  return { min, max }
+}

@@ -1,0 +1,42 @@
+/** The switch over box kinds: lays out one box in one space from one token. */
+
+import type { Diagnostics } from '../base/diagnostics.ts'
+import { unreachable } from '../base/errors.ts'
+import type { FontBook } from '../fonts/book.ts'
+import { layoutBlock } from './block.ts'
+import { asBlock } from './fallback.ts'
+import { layoutInlineRoot } from './inline.ts'
+import { intrinsicSizes } from './intrinsic.ts'
+import { layoutReplaced } from './replaced.ts'
+import { layoutTable } from './table/table.ts'
+import type { LayoutFunction, LayoutServices } from './types.ts'
+
+/** The services of one job. Keep one for the whole job: it remembers what depends on nothing but the boxes. */
+export function layoutServices(fonts: FontBook, diagnostics: Diagnostics): LayoutServices {
+  return {
+    layout,
+    intrinsicSizes,
+    fonts,
+    diagnostics,
+    memo: { intrinsic: new Map(), lines: new Map(), margins: new Map(), tables: new Map() },
+  }
+}
+
+export const layout: LayoutFunction = (box, space, token) => {
+  switch (box.kind) {
+    case 'block':
+      return layoutBlock(box, space, token)
+    case 'inline-root':
+      return layoutInlineRoot(box, space, token)
+    case 'table':
+      return layoutTable(box, space, token)
+    case 'replaced':
+      return layoutReplaced(box, space)
+    case 'flex':
+    case 'grid':
+    case 'columns':
+      return layoutBlock(asBlock(box, space.services), space, token)
+    default:
+      return unreachable(box)
+  }
+}

@@ -1,0 +1,35 @@
+/** Outside markers of list items: as wide as their text, on the baseline of the item's first line. */
+import type { MarkerBox } from '../boxes/box.ts'
+import { marginOf } from './edges.ts'
+import { NO_EXCLUSIONS } from './exclusions.ts'
+import { boxFragment } from './fragment.ts'
+import type { BoxFragment, ConstraintSpace } from './types.ts'
+
+export function layoutMarker(
+  marker: MarkerBox,
+  space: ConstraintSpace,
+): { readonly fragment: BoxFragment; readonly height: number } {
+  const { content } = marker
+  const { services } = space
+  const inner: ConstraintSpace = {
+    ...space,
+    fragmentation: null,
+    exclusions: NO_EXCLUSIONS,
+    bfc: { x: 0, y: 0 },
+    stopAt: null,
+    shrinkToFit: true,
+    fixed: { inlineSize: null, blockSize: null },
+    inlineSize: Number.MAX_SAFE_INTEGER,
+  }
+  const width = services.intrinsicSizes(content, inner).max
+  const laid = services.layout(content, { ...inner, inlineSize: width }, 'start').fragment
+  const margin = marginOf(marker.style, space.inlineSize)
+  const baseline = laid.baseline.first ?? laid.height
+  const fragment = boxFragment(marker, {
+    width: width + margin.right + margin.left,
+    height: laid.height,
+    children: [{ x: margin.left, y: 0, fragment: laid }],
+    baseline: { first: baseline, last: baseline },
+  })
+  return { fragment, height: laid.height }
+}

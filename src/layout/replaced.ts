@@ -1,0 +1,163 @@
+/** Sizes of images (CSS 2.1 §10.3.2 and §10.4, CSS Images 3 §4.3 and §5.5). */
+import type { Rect, Size } from '../base/geometry.ts'
+import { horizontal, vertical } from '../base/geometry.ts'
+import type { ReplacedBox } from '../boxes/box.ts'
+import type { ComputedStyle, MaxSize, Size as SizeValue } from '../css/style.ts'
+import { dependsOnPercentage, resolve } from '../css/style.ts'
+import type { ImageHandle } from '../images/types.ts'
+import { borderOf, marginOf, paddingOf } from './edges.ts'
+import { boxFragment, marksAt, whole } from './fragment.ts'
+import type { ConstraintSpace, LayoutResult } from './types.ts'
+
+/** CSS 2.1 §10.3.2: the size of a replaced element that has none. */
+const DEFAULT_SIZE: Size = { width: 300, height: 150 }
+
+export function layoutReplaced(box: ReplacedBox, space: ConstraintSpace): LayoutResult {
+  const { style } = box
+  const border = borderOf(style)
+  const padding = paddingOf(style, space.inlineSize)
+  const content = contentSize(box, space)
+  const area: Rect = { x: border.left + padding.left, y: border.top + padding.top, ...content }
+  const width = content.width + horizontal(border) + horizontal(padding)
+  const height = content.height + vertical(border) + vertical(padding)
+  const image = { handle: box.image, rect: objectRect(style, box.image, area) }
+  return whole(
+    boxFragment(box, {
+      width,
+      height,
+      border,
+      padding,
+      image,
+      marks: marksAt(box, 0),
+      baseline: { first: null, last: height },
+    }),
+  )
+}
+
+/** Border-box width of an image, for intrinsic sizes and placing. */
+export function replacedWidth(box: ReplacedBox, space: ConstraintSpace): number {
+  return (
+    contentSize(box, space).width + horizontal(borderOf(box.style)) + horizontal(paddingOf(box.style, space.inlineSize))
+  )
+}
+
+function contentSize(box: ReplacedBox, space: ConstraintSpace): Size {
+  const { style, image } = box
+  const edges = {
+    x: horizontal(borderOf(style)) + horizontal(paddingOf(style, space.inlineSize)),
+    y: vertical(borderOf(style)) + vertical(paddingOf(style, space.inlineSize)),
+  }
+  const wide = (value: SizeValue | MaxSize) => contentLength(value, style, edges.x, space.inlineSize)
+  const high = (value: SizeValue | MaxSize) => contentLength(value, style, edges.y, space.percentageBlockSize)
+  const ratio =
+    style.aspectRatio.ratio !== null && (!style.aspectRatio.auto || image.ratio === null)
+      ? style.aspectRatio.ratio
+      : image.ratio
+  const width = space.fixed.inlineSize === null ? wide(style.width) : Math.max(0, space.fixed.inlineSize - edges.x)
+  const height = space.fixed.blockSize === null ? high(style.height) : Math.max(0, space.fixed.blockSize - edges.y)
+  const preferred = preferredSize(width, height, image, ratio)
+  return constrain(preferred, width, height, ratio, limitsOf(style, space, edges, wide, high))
+}
+
+function contentLength(
+  value: SizeValue | MaxSize,
+  style: ComputedStyle,
+  edges: number,
+  base: number | null,
+): number | null {
+  if (typeof value === 'string' || (typeof value === 'object' && value.kind === 'fit-content')) return null
+  if (dependsOnPercentage(value) && base === null) return null
+  const length = resolve(value, base ?? 0)
+  return Math.max(0, style.boxSizing === 'border-box' ? length - edges : length)
+}
+
+function preferredSize(width: number | null, height: number | null, image: ImageHandle, ratio: number | null): Size {
+  if (width !== null && height !== null) return { width, height }
+  if (width !== null) return { width, height: ratio === null ? (image.height ?? DEFAULT_SIZE.height) : width / ratio }
+  if (height !== null) return { width: ratio === null ? (image.width ?? DEFAULT_SIZE.width) : height * ratio, height }
+  if (image.width !== null && image.height !== null) return { width: image.width, height: image.height }
+  if (image.width !== null)
+    return { width: image.width, height: ratio === null ? DEFAULT_SIZE.height : image.width / ratio }
+  if (image.height !== null)
+    return { width: ratio === null ? DEFAULT_SIZE.width : image.height * ratio, height: image.height }
+  return ratio === null ? DEFAULT_SIZE : { width: DEFAULT_SIZE.width, height: DEFAULT_SIZE.width / ratio }
+}
+
+interface SizeLimits {
+  readonly minWidth: number
+  readonly maxWidth: number
+  readonly minHeight: number
+  readonly maxHeight: number
+}
+
+function limitsOf(
+  style: ComputedStyle,
+  space: ConstraintSpace,
+  edges: { x: number; y: number },
+  wide: (value: SizeValue | MaxSize) => number | null,
+  high: (value: SizeValue | MaxSize) => number | null,
+): SizeLimits {
+  const margin = marginOf(style, space.inlineSize)
+  // What is larger than a page could not be seen: no image is made larger than an empty page, whatever asks for it.
+  const pageHeight =
+    space.fragmentainerSize === null
+      ? Number.POSITIVE_INFINITY
+      : Math.max(1, space.fragmentainerSize - edges.y - Math.max(0, margin.top) - Math.max(0, margin.bottom))
+  return {
+    minWidth: wide(style.minWidth) ?? 0,
+    maxWidth: wide(style.maxWidth) ?? Number.POSITIVE_INFINITY,
+    minHeight: Math.min(pageHeight, high(style.minHeight) ?? 0),
+    maxHeight: Math.min(pageHeight, high(style.maxHeight) ?? Number.POSITIVE_INFINITY),
+  }
+}
+
+/** CSS 2.1 §10.4: limits are met with the ratio kept where a dimension is automatic. */
+function constrain(
+  size: Size,
+  width: number | null,
+  height: number | null,
+  ratio: number | null,
+  limits: SizeLimits,
+): Size {
+  const clampWidth = (value: number) => Math.max(limits.minWidth, Math.min(value, limits.maxWidth))
+  const clampHeight = (value: number) => Math.max(limits.minHeight, Math.min(value, limits.maxHeight))
+  if (ratio === null || ratio <= 0 || (width !== null && height !== null && size.height <= limits.maxHeight)) {
+    return { width: clampWidth(size.width), height: clampHeight(size.height) }
+  }
+  let used = size
+  if (used.width > limits.maxWidth) used = { width: limits.maxWidth, height: limits.maxWidth / ratio }
+  if (used.height > limits.maxHeight) used = { width: limits.maxHeight * ratio, height: limits.maxHeight }
+  if (used.width < limits.minWidth)
+    used = { width: limits.minWidth, height: Math.min(limits.maxHeight, limits.minWidth / ratio) }
+  if (used.height < limits.minHeight)
+    used = { width: Math.min(limits.maxWidth, limits.minHeight * ratio), height: limits.minHeight }
+  return used
+}
+
+/** Where the image is drawn within the content box: `object-fit` and `object-position`. */
+export function objectRect(style: ComputedStyle, image: ImageHandle, area: Rect): Rect {
+  const natural = { width: image.width ?? area.width, height: image.height ?? area.height }
+  const drawn = fitted(style.objectFit, natural, area)
+  return {
+    x: area.x + resolve(style.objectPosition.x, area.width - drawn.width),
+    y: area.y + resolve(style.objectPosition.y, area.height - drawn.height),
+    ...drawn,
+  }
+}
+
+function fitted(mode: ComputedStyle['objectFit'], natural: Size, area: Size): Size {
+  const scale = (factor: number): Size => ({ width: natural.width * factor, height: natural.height * factor })
+  const contain = Math.min(area.width / natural.width, area.height / natural.height)
+  switch (mode) {
+    case 'fill':
+      return { width: area.width, height: area.height }
+    case 'contain':
+      return scale(contain)
+    case 'cover':
+      return scale(Math.max(area.width / natural.width, area.height / natural.height))
+    case 'none':
+      return natural
+    case 'scale-down':
+      return scale(Math.min(1, contain))
+  }
+}

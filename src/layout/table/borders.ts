@@ -1,0 +1,163 @@
+/** The collapsing border model (CSS 2.1 §17.6.2): one border for each edge of the grid, chosen from those that meet there. */
+import type { Sides } from '../../base/geometry.ts'
+import type { TableBox, TableRow } from '../../boxes/box.ts'
+import type { BorderStyle, Color, ComputedStyle, CssColor } from '../../css/style.ts'
+
+export interface CollapsedEdge {
+  readonly width: number
+  readonly style: BorderStyle
+  readonly color: Color
+}
+
+export interface CollapsedGrid {
+  /** Halves of the outer borders: what the table itself has. */
+  readonly tableBorder: Sides<number>
+  /** Halves of the borders around a cell, by row and position in it. */
+  cellBorder(row: number, position: number): Sides<number>
+  /** Edge above row `row` (0 to the number of rows) at column `column`; null where a cell covers it. */
+  horizontal(row: number, column: number): CollapsedEdge | null
+  /** Edge left of column `column` (0 to the number of columns) in row `row`. */
+  vertical(row: number, column: number): CollapsedEdge | null
+}
+
+/** Styles from weakest to strongest among borders of equal width. */
+const STRENGTH: readonly BorderStyle[] = [
+  'none',
+  'inset',
+  'groove',
+  'outset',
+  'ridge',
+  'dotted',
+  'dashed',
+  'solid',
+  'double',
+  'hidden',
+]
+
+type Side = 'Top' | 'Right' | 'Bottom' | 'Left'
+
+function edgeOf(style: ComputedStyle, side: Side): CollapsedEdge {
+  return {
+    width: style[`border${side}Width`],
+    style: style[`border${side}Style`],
+    color: usedColor(style[`border${side}Color`], style),
+  }
+}
+
+const usedColor = (color: CssColor, style: ComputedStyle): Color => (color === 'currentcolor' ? style.color : color)
+
+/** The winner of two borders that meet; the first one of equals (CSS 2.1 §17.6.2.1). */
+function stronger(a: CollapsedEdge | null, b: CollapsedEdge): CollapsedEdge {
+  if (a === null) return b
+  if (a.style === 'hidden') return a
+  if (b.style === 'hidden') return b
+  if (b.style === 'none') return a
+  if (a.style === 'none') return b
+  if (b.width !== a.width) return b.width > a.width ? b : a
+  return STRENGTH.indexOf(b.style) > STRENGTH.indexOf(a.style) ? b : a
+}
+
+export function collapseBorders(box: TableBox): CollapsedGrid {
+  const rows = box.groups.flatMap(group => group.rows.map(row => ({ row, group })))
+  const columnCount = box.columns.length
+  const rowCount = rows.length
+  const horizontalEdges: (CollapsedEdge | null)[] = new Array((rowCount + 1) * columnCount).fill(null)
+  const verticalEdges: (CollapsedEdge | null)[] = new Array(rowCount * (columnCount + 1)).fill(null)
+  const meetHorizontal = (row: number, column: number, edge: CollapsedEdge) => {
+    const at = row * columnCount + column
+    horizontalEdges[at] = stronger(horizontalEdges[at] ?? null, edge)
+  }
+  const meetVertical = (row: number, column: number, edge: CollapsedEdge) => {
+    const at = row * (columnCount + 1) + column
+    verticalEdges[at] = stronger(verticalEdges[at] ?? null, edge)
+  }
+
+  /** Offers the borders of a rectangle of the grid. */
+  const offer = (style: ComputedStyle, top: number, bottom: number, left: number, right: number) => {
+    const above = edgeOf(style, 'Top')
+    const under = edgeOf(style, 'Bottom')
+    const before = edgeOf(style, 'Left')
+    const after = edgeOf(style, 'Right')
+    for (let column = left; column < right; column++) {
+      meetHorizontal(top, column, above)
+      meetHorizontal(bottom, column, under)
+    }
+    for (let row = top; row < bottom; row++) {
+      meetVertical(row, left, before)
+      meetVertical(row, right, after)
+    }
+  }
+
+  // Cells first, because among equals the innermost wins.
+  rows.forEach(({ row }, index) => {
+    for (const cell of row.cells)
+      offer(cell.box.style, index, index + cell.rowSpan, cell.column, cell.column + cell.columnSpan)
+  })
+  rows.forEach(({ row }, index) => {
+    offer(row.style, index, index + 1, 0, columnCount)
+  })
+  let start = 0
+  for (const group of box.groups) {
+    if (group.rows.length > 0) offer(group.style, start, start + group.rows.length, 0, columnCount)
+    start += group.rows.length
+  }
+  box.columns.forEach((column, index) => {
+    offer(column.style, 0, rowCount, index, index + 1)
+  })
+  offer(box.style, 0, rowCount, 0, columnCount)
+  const covered = coveredEdges(
+    rows.map(({ row }) => row),
+    rowCount,
+    columnCount,
+  )
+
+  const widest = (edges: readonly (CollapsedEdge | null)[]) =>
+    edges.reduce((most, edge) => Math.max(most, visibleWidth(edge)), 0)
+  const horizontalRow = (row: number, from: number, to: number) =>
+    horizontalEdges.slice(row * columnCount + from, row * columnCount + to)
+  const verticalColumn = (column: number, from: number, to: number) =>
+    Array.from({ length: to - from }, (_, i) => verticalEdges[(from + i) * (columnCount + 1) + column] ?? null)
+  return {
+    tableBorder: {
+      top: widest(horizontalRow(0, 0, columnCount)) / 2,
+      bottom: widest(horizontalRow(rowCount, 0, columnCount)) / 2,
+      left: widest(verticalColumn(0, 0, rowCount)) / 2,
+      right: widest(verticalColumn(columnCount, 0, rowCount)) / 2,
+    },
+    cellBorder(row, position) {
+      const cell = rows[row]!.row.cells[position]!
+      const right = cell.column + cell.columnSpan
+      return {
+        top: widest(horizontalRow(row, cell.column, right)) / 2,
+        bottom: widest(horizontalRow(row + cell.rowSpan, cell.column, right)) / 2,
+        left: widest(verticalColumn(cell.column, row, row + cell.rowSpan)) / 2,
+        right: widest(verticalColumn(right, row, row + cell.rowSpan)) / 2,
+      }
+    },
+    horizontal: (row, column) =>
+      covered.has(`h${row}:${column}`) ? null : visible(horizontalEdges[row * columnCount + column]),
+    vertical: (row, column) =>
+      covered.has(`v${row}:${column}`) ? null : visible(verticalEdges[row * (columnCount + 1) + column]),
+  }
+}
+
+const visibleWidth = (edge: CollapsedEdge | null): number =>
+  edge === null || edge.style === 'hidden' || edge.style === 'none' ? 0 : edge.width
+
+const visible = (edge: CollapsedEdge | null | undefined): CollapsedEdge | null =>
+  edge == null || visibleWidth(edge) === 0 ? null : edge
+
+/** Edges inside cells that span rows or columns. */
+function coveredEdges(rows: readonly TableRow[], rowCount: number, columnCount: number): ReadonlySet<string> {
+  const covered = new Set<string>()
+  rows.forEach((row, index) => {
+    for (const cell of row.cells) {
+      if (cell.rowSpan === 1 && cell.columnSpan === 1) continue
+      const bottom = Math.min(rowCount, index + cell.rowSpan)
+      const right = Math.min(columnCount, cell.column + cell.columnSpan)
+      for (let r = index + 1; r < bottom; r++) for (let c = cell.column; c < right; c++) covered.add(`h${r}:${c}`)
+      for (let r = index; r < bottom; r++) for (let c = cell.column + 1; c < right; c++) covered.add(`v${r}:${c}`)
+    }
+  })
+  return covered
+}

@@ -1,0 +1,477 @@
+/**
+ * Table layout with fragmentation (CSS Tables 3 §4 and §6, CSS Fragmentation 3).
+ *
+ * Column widths are solved once. Rows are placed one after the other; a row moves whole to the next page before it is
+ * split, and the cells of a split row are parallel flows with a token each. Header and footer groups are repeated
+ * where they take no more than a quarter of a page (§6.1).
+ */
+import type { Sides } from '../../base/geometry.ts'
+import type { TableBox } from '../../boxes/box.ts'
+import type { EarlyBreak } from '../breaking.ts'
+import { avoids, betterBreak, capInside, EPSILON } from '../breaking.ts'
+import { NO_EXCLUSIONS } from '../exclusions.ts'
+import { boxFragment, marksAt, sliceEdges } from '../fragment.ts'
+import { isContainingBlock, placePositioned } from '../positioned.ts'
+import { blockSizes } from '../sizing.ts'
+import type {
+  BoxFragment,
+  BreakToken,
+  ConstraintSpace,
+  HoistedBox,
+  LayoutResult,
+  Placed,
+  SpanningCell,
+} from '../types.ts'
+import { BreakAppeal } from '../types.ts'
+import { collapsedBordersOf } from './collapsed.ts'
+import { usedTableWidth } from './columns.ts'
+import type { GridCell, TableGrid } from './grid.ts'
+import { gridOf } from './grid.ts'
+import type { TableMetrics } from './rows.ts'
+import { cellOffset, emptyCell, layoutCell, metricsOf, rowMetrics, spannedHeight, stretchCell } from './rows.ts'
+
+type TableToken = BreakToken & { kind: 'table' }
+
+/** A row as it stands in this fragment. */
+interface PlacedRow {
+  readonly index: number
+  readonly y: number
+  readonly height: number
+  readonly cells: readonly Placed<BoxFragment>[]
+  readonly isRepeated: boolean
+  readonly isFirstPart: boolean
+  readonly isLastPart: boolean
+}
+
+interface OpenSpan {
+  readonly cell: GridCell
+  readonly position: number
+  /** Top in this fragment. */
+  readonly y: number
+  /** Where its content resumes; null where it has ended on an earlier page. */
+  readonly token: BreakToken | 'start' | null
+}
+
+interface TableFlow {
+  readonly box: TableBox
+  readonly space: ConstraintSpace
+  readonly grid: TableGrid
+  readonly metrics: TableMetrics
+  readonly resume: TableToken | null
+  readonly border: Sides<number>
+  readonly padding: Sides<number>
+  /** Repeated at the end of every fragment; 0 where the footer is not repeated or there is none. */
+  readonly footerHeight: number
+  readonly footerRepeats: boolean
+  readonly extraRowHeight: (row: number) => number
+  y: number
+  readonly rows: PlacedRow[]
+  spans: OpenSpan[]
+  /** Body rows in this fragment so far. */
+  bodyRows: number
+  best: EarlyBreak | null
+  readonly outOfFlow: HoistedBox[]
+}
+
+export function layoutTable(box: TableBox, space: ConstraintSpace, token: BreakToken | 'start'): LayoutResult {
+  const flow = startTable(box, space, token)
+  placeHeader(flow)
+  resumeSpans(flow)
+  const start = flow.resume?.row ?? flow.grid.headerEnd
+  for (let row = start; row < flow.grid.footerStart; row++) {
+    const ended = placeBodyRow(flow, row)
+    if (ended !== null) return ended
+  }
+  placeFooter(flow)
+  return endTable(flow, null, BreakAppeal.perfect)
+}
+
+function startTable(box: TableBox, space: ConstraintSpace, token: BreakToken | 'start'): TableFlow {
+  const grid = gridOf(box, space.services)
+  const width = usedTableWidth(box, space)
+  const metrics = metricsOf(grid, width, space)
+  const resume = token !== 'start' && token.kind === 'table' ? token : null
+  const border = sliceEdges(grid.border, box.style, { top: resume !== null })
+  const padding = sliceEdges(grid.padding, box.style, { top: resume !== null })
+  const footerHeight = groupHeight(grid, metrics, space, grid.footerStart, grid.rows.length)
+  return {
+    box,
+    space,
+    grid,
+    metrics,
+    resume,
+    border,
+    padding,
+    footerHeight,
+    footerRepeats: footerHeight > 0 && mayRepeat(footerHeight, space),
+    extraRowHeight: extraHeights(box, space, grid, metrics, width),
+    y: border.top + padding.top + (grid.rows.length > 0 ? grid.spacing.y : 0),
+    rows: [],
+    spans: [],
+    bodyRows: 0,
+    best: null,
+    outOfFlow: [],
+  }
+}
+
+const mayRepeat = (height: number, space: ConstraintSpace): boolean =>
+  space.fragmentation !== null && height * 4 <= space.fragmentation.full
+
+function groupHeight(grid: TableGrid, metrics: TableMetrics, space: ConstraintSpace, from: number, to: number): number {
+  let height = 0
+  for (let row = from; row < to; row++) height += rowMetrics(metrics, row, space).height + grid.spacing.y
+  return height
+}
+
+/** A height that the table is given and its rows do not fill is shared among the body rows. */
+function extraHeights(
+  box: TableBox,
+  space: ConstraintSpace,
+  grid: TableGrid,
+  metrics: TableMetrics,
+  width: number,
+): (row: number) => number {
+  const wanted = blockSizes(box.style, space, width)
+  const target = wanted.preferred ?? Math.max(wanted.least, 0)
+  if (box.style.height === 'auto' && space.fixed.blockSize === null && box.style.minHeight === 'auto') return () => 0
+  const edges = grid.border.top + grid.border.bottom + grid.padding.top + grid.padding.bottom + grid.spacing.y
+  const natural = groupHeight(grid, metrics, space, 0, grid.rows.length) + edges
+  const bodyRows = grid.footerStart - grid.headerEnd
+  const share = bodyRows > 0 ? Math.max(0, target - natural) / bodyRows : 0
+  return row => (row >= grid.headerEnd && row < grid.footerStart ? share : 0)
+}
+
+// ---------- header and footer ----------
+
+function placeHeader(flow: TableFlow): void {
+  const { grid, metrics, space, resume } = flow
+  if (grid.headerEnd === 0) return
+  const height = groupHeight(grid, metrics, space, 0, grid.headerEnd)
+  if (resume !== null && !mayRepeat(height, space)) return
+  for (let row = 0; row < grid.headerEnd; row++) placeWholeRow(flow, row, resume !== null)
+}
+
+function placeFooter(flow: TableFlow, isRepeated = false): void {
+  for (let row = flow.grid.footerStart; row < flow.grid.rows.length; row++) placeWholeRow(flow, row, isRepeated)
+}
+
+// ---------- body ----------
+
+function placeBodyRow(flow: TableFlow, row: number): LayoutResult | null {
+  const { space, grid, resume } = flow
+  const { fragmentation, stopAt } = space
+  const isResumed = resume?.row === row && resume.cells !== null
+  if (fragmentation === null) {
+    placeWholeRow(flow, row, false)
+    return null
+  }
+  if (stopAt !== null && stopAt[0] === row) return breakBeforeRow(flow, row, BreakAppeal.perfect)
+  const appealBefore = isResumed ? BreakAppeal.lastResort : rowAppeal(flow, row)
+  if (flow.bodyRows > 0 && isForcedBefore(grid, row)) return breakBeforeRow(flow, row, BreakAppeal.perfect)
+  const isLastRow = row === grid.footerStart - 1
+  const reserve =
+    (flow.footerRepeats || isLastRow ? flow.footerHeight : 0) +
+    (isLastRow ? grid.border.bottom + grid.padding.bottom : 0)
+  const room = fragmentation.spaceLeft - flow.y - reserve
+  const isFirst = fragmentation.atStart && flow.bodyRows === 0
+  if (isResumed) return placeSplitRow(flow, row, room, resume.cells)
+  const { height } = rowMetrics(flow.metrics, row, space)
+  if (height <= room + EPSILON) {
+    if (flow.bodyRows > 0) flow.best = betterBreak({ path: [row], appeal: appealBefore }, flow.best)
+    placeWholeRow(flow, row, false)
+    return null
+  }
+  if (isFirst) return placeSplitRow(flow, row, room, null)
+  if (space.stopAt === null && flow.best !== null && flow.best.appeal > appealBefore) return relayout(flow, flow.best)
+  return breakBeforeRow(flow, row, appealBefore)
+}
+
+/** How good it is to break before a row: not at all at the head of the table, badly where a cell reaches across. */
+function rowAppeal(flow: TableFlow, row: number): BreakAppeal {
+  if (flow.bodyRows === 0) return BreakAppeal.lastResort
+  const previous = flow.grid.rows[row - 1]!
+  const next = flow.grid.rows[row]!
+  const kind = flow.space.fragmentation?.kind ?? 'page'
+  const isSameGroup = previous.group === next.group
+  const values = [
+    previous.row.style.breakAfter,
+    next.row.style.breakBefore,
+    ...(isSameGroup ? [next.group.style.breakInside] : [previous.group.style.breakAfter, next.group.style.breakBefore]),
+  ]
+  if (values.some(value => avoids(value, kind))) return BreakAppeal.violatesAvoid
+  return previous.isCrossedAfter ? BreakAppeal.violatesOrphansOrWidows : BreakAppeal.perfect
+}
+
+function isForcedBefore(grid: TableGrid, row: number): boolean {
+  const previous = grid.rows[row - 1]!
+  const next = grid.rows[row]!
+  const values = [
+    previous.row.style.breakAfter,
+    next.row.style.breakBefore,
+    ...(previous.group === next.group ? [] : [previous.group.style.breakAfter, next.group.style.breakBefore]),
+  ]
+  return values.some(
+    value =>
+      value === 'page' ||
+      value === 'left' ||
+      value === 'right' ||
+      value === 'recto' ||
+      value === 'verso' ||
+      value === 'always' ||
+      value === 'all',
+  )
+}
+
+function placeWholeRow(flow: TableFlow, index: number, isRepeated: boolean): void {
+  const { grid, metrics, space } = flow
+  const row = rowMetrics(metrics, index, space)
+  const height = row.height + flow.extraRowHeight(index)
+  const cells: Placed<BoxFragment>[] = []
+  grid.rows[index]!.cells.forEach((cell, position) => {
+    if (cell.rowSpan > 1 && !isRepeated && space.fragmentation !== null && index >= grid.headerEnd) {
+      flow.spans.push({ cell, position, y: flow.y, token: 'start' })
+      return
+    }
+    const result = row.cells[position]!
+    const spanned = cell.rowSpan > 1 ? spannedHeight(metrics, index, index + cell.rowSpan, grid.spacing.y) : height
+    placeCell(flow, cells, cell, result, stretchCell(cell, result.fragment, spanned, row.baseline))
+  })
+  pushRow(flow, { index, height, cells, isRepeated, isFirstPart: true, isLastPart: true })
+}
+
+function placeCell(
+  flow: TableFlow,
+  cells: Placed<BoxFragment>[],
+  cell: GridCell,
+  result: LayoutResult | null,
+  fragment: BoxFragment,
+  y = 0,
+): void {
+  const x = cellOffset(flow.metrics, cell)
+  cells.push({ x, y, fragment })
+  for (const hoisted of result?.outOfFlow ?? []) {
+    flow.outOfFlow.push({
+      ...hoisted,
+      staticPosition: { x: hoisted.staticPosition.x + x, y: hoisted.staticPosition.y + flow.y + y },
+    })
+  }
+}
+
+function pushRow(flow: TableFlow, row: Omit<PlacedRow, 'y'>): void {
+  const spans = row.isRepeated ? [] : endSpans(flow, row.index, row.height)
+  flow.rows.push({ ...row, y: flow.y, cells: [...row.cells, ...spans] })
+  flow.y += row.height + flow.grid.spacing.y
+  if (row.index >= flow.grid.headerEnd && row.index < flow.grid.footerStart) flow.bodyRows++
+}
+
+/** Cells that end with this row, placed in it and reaching upwards. */
+function endSpans(flow: TableFlow, row: number, height: number): readonly Placed<BoxFragment>[] {
+  const ending = flow.spans.filter(span => span.cell.row + span.cell.rowSpan - 1 === row)
+  if (ending.length === 0) return []
+  flow.spans = flow.spans.filter(span => !ending.includes(span))
+  return ending.map(span => {
+    const full = flow.y + height - span.y
+    const fragment = spanFragment(flow, span, full, null).fragment
+    return { x: cellOffset(flow.metrics, span.cell), y: span.y - flow.y, fragment }
+  })
+}
+
+/** The part of a spanning cell in this fragment, cut at `height` where `room` is given. */
+function spanFragment(
+  flow: TableFlow,
+  span: OpenSpan,
+  height: number,
+  room: number | null,
+): { fragment: BoxFragment; token: BreakToken | null } {
+  const { metrics, space } = flow
+  if (span.token === null) return { fragment: emptyCell(metrics, span.cell, height, room === null), token: null }
+  const fragmentation =
+    room === null
+      ? null
+      : { kind: space.fragmentation!.kind, spaceLeft: room, full: space.fragmentation!.full, atStart: true }
+  const result = layoutCell(metrics, span.cell, space, fragmentation, span.token)
+  const baseline = span.token === 'start' ? (metrics.rows.get(span.cell.row)?.baseline ?? null) : null
+  return { fragment: stretchCell(span.cell, result.fragment, height, baseline), token: result.token }
+}
+
+function resumeSpans(flow: TableFlow): void {
+  for (const { row, position, token } of flow.resume?.spanning ?? []) {
+    flow.spans.push({ cell: flow.grid.rows[row]!.cells[position]!, position, y: flow.y, token })
+  }
+}
+
+// ---------- breaks ----------
+
+/** Lays out what fits of a row that is too tall for a page; each cell is a flow of its own. */
+function placeSplitRow(
+  flow: TableFlow,
+  row: number,
+  room: number,
+  tokens: readonly (BreakToken | null)[] | null,
+): LayoutResult | null {
+  const { grid, metrics, space } = flow
+  const fragmentation = {
+    kind: space.fragmentation!.kind,
+    spaceLeft: Math.max(room, 0),
+    full: space.fragmentation!.full,
+    atStart: true,
+  }
+  const cells: Placed<BoxFragment>[] = []
+  const results = grid.rows[row]!.cells.map((cell, position) => {
+    if (cell.rowSpan > 1) {
+      if (tokens === null) flow.spans.push({ cell, position, y: flow.y, token: 'start' })
+      return null
+    }
+    const token = tokens === null ? 'start' : tokens[position]!
+    return token === null ? null : layoutCell(metrics, cell, space, fragmentation, token)
+  })
+  const left = results.map(result => result?.token ?? null)
+  const isBroken = left.some(token => token !== null)
+  const tallest = results.reduce((most, result) => Math.max(most, result?.fragment.height ?? 0), 0)
+  const height = isBroken ? Math.max(tallest, room) : tallest
+  grid.rows[row]!.cells.forEach((cell, position) => {
+    if (cell.rowSpan > 1) return
+    const result = results[position] ?? null
+    const fragment =
+      result === null ? emptyCell(metrics, cell, height, !isBroken) : stretchCell(cell, result.fragment, height, null)
+    placeCell(flow, cells, cell, result, fragment)
+  })
+  pushSplitRow(
+    flow,
+    { index: row, height, cells, isRepeated: false, isFirstPart: tokens === null, isLastPart: !isBroken },
+    isBroken,
+  )
+  return isBroken ? breakAt(flow, row, left, BreakAppeal.perfect) : null
+}
+
+function pushSplitRow(flow: TableFlow, row: Omit<PlacedRow, 'y'>, isBroken: boolean): void {
+  if (!isBroken) {
+    pushRow(flow, row)
+    return
+  }
+  flow.rows.push({ ...row, y: flow.y })
+  flow.y += row.height
+  flow.bodyRows++
+}
+
+function breakBeforeRow(flow: TableFlow, row: number, appeal: BreakAppeal): LayoutResult {
+  const cells = flow.resume?.row === row ? flow.resume.cells : null
+  return breakAt(flow, row, cells, appeal)
+}
+
+function breakAt(
+  flow: TableFlow,
+  row: number,
+  cells: readonly (BreakToken | null)[] | null,
+  appeal: BreakAppeal,
+): LayoutResult {
+  const spanning = cutSpans(flow)
+  if (flow.footerRepeats) placeFooter(flow, true)
+  const token: TableToken = { kind: 'table', row, cells, spanning, consumed: (flow.resume?.consumed ?? 0) + flow.y }
+  return endTable(flow, token, appeal)
+}
+
+/** Cuts the cells that reach over the break; their parts go with the last row of this fragment. */
+function cutSpans(flow: TableFlow): readonly SpanningCell[] {
+  const last = flow.rows.at(-1)
+  if (last === undefined || flow.spans.length === 0) {
+    return flow.spans.map(span => ({
+      row: span.cell.row,
+      position: span.position,
+      token: span.token === 'start' ? { kind: 'before', forced: null } : span.token,
+    }))
+  }
+  const bottom = last.y + last.height
+  const parts: Placed<BoxFragment>[] = []
+  const cut = flow.spans.map((span): SpanningCell => {
+    const { fragment, token } = spanFragment(flow, span, bottom - span.y, bottom - span.y)
+    parts.push({ x: cellOffset(flow.metrics, span.cell), y: span.y - last.y, fragment })
+    return { row: span.cell.row, position: span.position, token }
+  })
+  flow.rows[flow.rows.length - 1] = { ...last, cells: [...last.cells, ...parts] }
+  flow.spans = []
+  return cut
+}
+
+function relayout(flow: TableFlow, at: EarlyBreak): LayoutResult {
+  const result = layoutTable(flow.box, { ...flow.space, stopAt: at.path }, flow.resume ?? 'start')
+  return { ...result, appeal: capInside(flow.box, at.appeal, flow.space.fragmentation?.kind ?? 'page'), early: null }
+}
+
+// ---------- the fragment ----------
+
+function endTable(flow: TableFlow, token: TableToken | null, appeal: BreakAppeal): LayoutResult {
+  const { box, space, grid, metrics } = flow
+  const isLast = token === null
+  const border = sliceEdges(flow.border, box.style, { bottom: !isLast })
+  const padding = sliceEdges(flow.padding, box.style, { bottom: !isLast })
+  const sizes = blockSizes(box.style, space, metrics.width)
+  const natural = flow.y + padding.bottom + border.bottom
+  const height = grid.rows.length === 0 ? Math.max(natural, sizes.preferred ?? 0) : natural
+  const kind = space.fragmentation?.kind ?? 'page'
+  const fragment = boxFragment(box, {
+    width: metrics.width,
+    height,
+    border,
+    padding,
+    isFirst: flow.resume === null,
+    isLast,
+    children: groupFragments(flow),
+    marks: flow.resume === null ? marksAt(box, 0) : [],
+    collapsedBorders: grid.collapsed === null ? null : collapsedBordersOf(metrics, grid.collapsed, flow.rows),
+  })
+  const positioned = isContainingBlock(box) ? placePositioned(fragment, flow.outOfFlow, space) : null
+  return {
+    fragment: positioned?.fragment ?? fragment,
+    token,
+    appeal: capInside(box, appeal, kind),
+    early: flow.best === null ? null : { path: flow.best.path, appeal: capInside(box, flow.best.appeal, kind) },
+    exclusions: NO_EXCLUSIONS,
+    outOfFlow: positioned?.outOfFlow ?? flow.outOfFlow,
+    parallel: [],
+  }
+}
+
+/** Rows as fragments, in those of their groups. */
+function groupFragments({ grid, metrics, rows }: TableFlow): readonly Placed[] {
+  const groups: Placed[] = []
+  const left = grid.border.left + grid.padding.left + grid.spacing.x
+  const width = Math.max(0, metrics.width - left - grid.border.right - grid.padding.right - grid.spacing.x)
+  for (let i = 0; i < rows.length; ) {
+    const { group } = grid.rows[rows[i]!.index]!
+    const top = rows[i]!.y
+    const children: Placed[] = []
+    let end = i
+    for (; end < rows.length && grid.rows[rows[end]!.index]!.group === group; end++) {
+      children.push(rowFragment(grid, rows[end]!, left, top, width))
+    }
+    const first = rows[i]!
+    const last = rows[end - 1]!
+    const fragment = boxFragment(group, {
+      width,
+      height: last.y + last.height - top,
+      children,
+      isFirst: grid.rows[first.index - 1]?.group !== group && first.isFirstPart,
+      isLast: grid.rows[last.index + 1]?.group !== group && last.isLastPart,
+      isRepeated: first.isRepeated,
+      marks: first.isRepeated || grid.rows[first.index - 1]?.group === group ? [] : marksAt(group, 0),
+    })
+    groups.push({ x: left, y: top, fragment })
+    i = end
+  }
+  return groups
+}
+
+function rowFragment(grid: TableGrid, placed: PlacedRow, left: number, top: number, width: number): Placed {
+  const { row } = grid.rows[placed.index]!
+  const fragment = boxFragment(row, {
+    width,
+    height: placed.height,
+    children: placed.cells.map(cell => ({ ...cell, x: cell.x - left })),
+    isFirst: placed.isFirstPart,
+    isLast: placed.isLastPart,
+    isRepeated: placed.isRepeated,
+    marks: placed.isRepeated || !placed.isFirstPart ? [] : marksAt(row, 0),
+  })
+  return { x: 0, y: placed.y - top, fragment }
+}

@@ -1,0 +1,85 @@
+/** The page box and what is left of it for content (CSS Page 3 §3). */
+import type { Diagnostics } from '../base/diagnostics.ts'
+import type { Rect, Sides, Size } from '../base/geometry.ts'
+import { inset } from '../base/geometry.ts'
+import type { LengthPercentage, PageStyle } from '../css/style.ts'
+import { resolve } from '../css/style.ts'
+import { borderOf } from '../layout/edges.ts'
+import type { PageGeometry } from './types.ts'
+
+/** The narrowest content area that text can be set in, px. */
+const LEAST_AREA = 24
+
+const A4: Size = { width: (210 * 96) / 25.4, height: (297 * 96) / 25.4 }
+
+export function pageGeometry(style: PageStyle, diagnostics: Diagnostics): PageGeometry {
+  const size = usableSize(style.size, diagnostics)
+  const { box } = style
+  const border = borderOf(box)
+  const padding = sidesOf(size, box.paddingTop, box.paddingRight, box.paddingBottom, box.paddingLeft)
+  const margin = usableMargin(
+    size,
+    sidesOf(size, box.marginTop, box.marginRight, box.marginBottom, box.marginLeft),
+    border,
+    padding,
+    diagnostics,
+  )
+  return { ...size, style, margin, border, padding }
+}
+
+function usableSize(size: Size, diagnostics: Diagnostics): Size {
+  if (size.width >= LEAST_AREA && size.height >= LEAST_AREA) return { width: size.width, height: size.height }
+  diagnostics.warn(
+    'page_adjusted',
+    `a page of ${round(size.width)} × ${round(size.height)} px has no room for text: A4 is used`,
+    '@page',
+  )
+  return A4
+}
+
+type Margin = LengthPercentage | 'auto'
+
+/** Percentages refer to the page's own width and height (CSS Page 3 §4.1). */
+function sidesOf({ width, height }: Size, top: Margin, right: Margin, bottom: Margin, left: Margin): Sides<number> {
+  const used = (value: Margin, base: number) => (value === 'auto' ? 0 : resolve(value, base))
+  return { top: used(top, height), right: used(right, width), bottom: used(bottom, height), left: used(left, width) }
+}
+
+/** Margins that leave no room are made smaller in proportion. */
+function usableMargin(
+  size: Size,
+  margin: Sides<number>,
+  border: Sides<number>,
+  padding: Sides<number>,
+  diagnostics: Diagnostics,
+): Sides<number> {
+  const horizontal = fitPair(
+    margin.left,
+    margin.right,
+    size.width - LEAST_AREA - border.left - border.right - padding.left - padding.right,
+  )
+  const vertical = fitPair(
+    margin.top,
+    margin.bottom,
+    size.height - LEAST_AREA - border.top - border.bottom - padding.top - padding.bottom,
+  )
+  if (horizontal === null && vertical === null) return margin
+  diagnostics.warn('page_adjusted', 'the page margins leave no room for text and were made smaller', '@page')
+  const [left, right] = horizontal ?? [margin.left, margin.right]
+  const [top, bottom] = vertical ?? [margin.top, margin.bottom]
+  return { top, right, bottom, left }
+}
+
+function fitPair(a: number, b: number, room: number): readonly [number, number] | null {
+  if (a + b <= room) return null
+  const factor = Math.max(0, room) / (a + b)
+  return [a * factor, b * factor]
+}
+
+const round = (value: number): number => Math.round(value * 100) / 100
+
+/** Where the flow goes, from the page's top left corner. */
+export function contentArea(geometry: PageGeometry): Rect {
+  const page: Rect = { x: 0, y: 0, width: geometry.width, height: geometry.height }
+  return inset(inset(inset(page, geometry.margin), geometry.border), geometry.padding)
+}

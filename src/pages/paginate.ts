@@ -1,0 +1,214 @@
+/** Fills pages with the flow, one after the other. A generator, so that a deadline can be checked between pages. */
+import type { Diagnostics } from '../base/diagnostics.ts'
+import { OctavoError } from '../base/errors.ts'
+import type { BlockBox, BlockLevelBox } from '../boxes/box.ts'
+import type { BoxTree } from '../boxes/build.ts'
+import type { PageContext } from '../css/style.ts'
+import { EPSILON, pageNameAt } from '../layout/breaking.ts'
+import { marginOf } from '../layout/edges.ts'
+import { NO_EXCLUSIONS } from '../layout/exclusions.ts'
+import { layoutServices } from '../layout/layout.ts'
+import { placePositioned } from '../layout/positioned.ts'
+import type {
+  BoxFragment,
+  BreakToken,
+  ConstraintSpace,
+  ForcedBreak,
+  HoistedBox,
+  LayoutServices,
+  Placed,
+} from '../layout/types.ts'
+import { addFurniture } from './furniture.ts'
+import { contentArea, pageGeometry } from './geometry.ts'
+import { collectMarks } from './marks.ts'
+import { anchorsOf, outlineOf } from './outline.ts'
+import type { Page, PagedDocument, PageGeometry, PaginateOptions } from './types.ts'
+
+/** Yields the number of pages made so far after each page. */
+export function* paginate(tree: BoxTree, options: PaginateOptions): Generator<number, PagedDocument> {
+  const services = layoutServices(options.fonts, options.diagnostics)
+  const pages: Page[] = []
+  const fixed: HoistedBox[] = []
+  let token: BreakToken | 'start' | null = 'start'
+  while (token !== null) {
+    if (pages.length >= options.limits.pages) {
+      throw new OctavoError('too_many_pages', `The document has more than ${options.limits.pages} pages.`)
+    }
+    const forced: ForcedBreak | null = token === 'start' ? null : forcedBy(token)
+    const context = pageContext(pages.length, nameOfNext(tree.root, token), false)
+    if (pages.length > 0 && needsBlank(forced, context.side)) {
+      pages.push(blankPage(context, options))
+      yield pages.length
+      continue
+    }
+    const made = fillPage(tree.root, token, context, options, services)
+    pages.push(made.page)
+    fixed.push(...made.fixed)
+    token = made.token
+    yield pages.length
+  }
+  const complete = addFurniture(repeatFixed(pages, fixed, services), options, services)
+  const marks = complete.map(collectMarks)
+  return {
+    pages: complete,
+    structure: tree.structure,
+    outline: outlineOf(marks),
+    anchors: anchorsOf(marks),
+    meta: options.meta,
+  }
+}
+
+function pageContext(index: number, name: string | null, isBlank: boolean): PageContext {
+  return { index, name, isFirst: index === 0, isBlank, isLast: false, side: index % 2 === 0 ? 'right' : 'left' }
+}
+
+function blankPage(context: PageContext, options: PaginateOptions): Page {
+  const geometry = pageGeometry(options.rules.styleFor({ ...context, isBlank: true }), options.diagnostics)
+  return {
+    index: context.index,
+    number: options.firstNumber + context.index,
+    name: context.name,
+    isBlank: true,
+    geometry,
+    body: null,
+    footnotes: null,
+    furniture: [],
+  }
+}
+
+/** A break to a left or right page leaves a page empty where the next one is of the other side (CSS Page 3 §6.1). */
+function needsBlank(forced: ForcedBreak | null, side: 'left' | 'right'): boolean {
+  switch (forced) {
+    case 'left':
+    case 'verso':
+      return side !== 'left'
+    case 'right':
+    case 'recto':
+      return side !== 'right'
+    case 'page':
+    case 'column':
+    case null:
+      return false
+  }
+}
+
+/** The forced break at the head of what is left, if that is why the last page ended. */
+function forcedBy(token: BreakToken): ForcedBreak | null {
+  if (token.kind === 'before') return token.forced
+  return token.kind === 'block' || token.kind === 'columns' ? forcedBy(token.inner) : null
+}
+
+/** The page type that the first box of the next page asks for. */
+function nameOfNext(root: BlockBox, token: BreakToken | 'start'): string | null {
+  let box: BlockLevelBox = root
+  let at: BreakToken | 'start' = token
+  while (box.kind === 'block' && at !== 'start' && at.kind === 'block') {
+    const child: BlockLevelBox | undefined = box.children[at.child]
+    if (child === undefined || child.kind === 'inline-root') break
+    box = child
+    at = at.inner
+  }
+  const name = at === 'start' || at.kind === 'before' ? pageNameAt(box, 'start') : box.style.page
+  return name === 'auto' ? null : name
+}
+
+// ---------- one page ----------
+
+interface MadePage {
+  readonly page: Page
+  readonly token: BreakToken | null
+  readonly fixed: readonly HoistedBox[]
+}
+
+function fillPage(
+  root: BlockBox,
+  token: BreakToken | 'start',
+  context: PageContext,
+  options: PaginateOptions,
+  services: LayoutServices,
+): MadePage {
+  const geometry = pageGeometry(options.rules.styleFor(context), options.diagnostics)
+  const area = contentArea(geometry)
+  const margin = marginOf(root.style, area.width)
+  const top = token === 'start' ? margin.top : 0
+  const space = pageSpace(area.width, area.height, area.height - top, services)
+  const result = services.layout(root, space, token)
+  const hoisted = placeOnPage(result.fragment, result.outOfFlow, geometry, space)
+  warnIfTooTall(result.fragment, area.height - top, context, options.diagnostics)
+  const body: Placed<BoxFragment> = { x: area.x + margin.left, y: area.y + top, fragment: hoisted.fragment }
+  const page: Page = {
+    index: context.index,
+    number: options.firstNumber + context.index,
+    name: context.name,
+    isBlank: false,
+    geometry,
+    body,
+    footnotes: null,
+    furniture: [],
+  }
+  return { page, token: result.token, fixed: hoisted.fixed }
+}
+
+function pageSpace(width: number, height: number, room: number, services: LayoutServices): ConstraintSpace {
+  return {
+    inlineSize: width,
+    percentageBlockSize: height,
+    fragmentation: { kind: 'page', spaceLeft: room, full: height, atStart: true },
+    fragmentainerSize: height,
+    exclusions: NO_EXCLUSIONS,
+    bfc: { x: 0, y: 0 },
+    fixed: { inlineSize: null, blockSize: null },
+    shrinkToFit: false,
+    stopAt: null,
+    services,
+  }
+}
+
+/** Boxes without a positioned ancestor are placed in the content area of their page. */
+function placeOnPage(
+  fragment: BoxFragment,
+  hoisted: readonly HoistedBox[],
+  geometry: PageGeometry,
+  space: ConstraintSpace,
+) {
+  if (hoisted.length === 0) return { fragment, fixed: [] }
+  const area = contentArea(geometry)
+  const page: BoxFragment = { ...fragment, width: area.width, height: area.height, border: NO_BORDER }
+  const placed = placePositioned(page, hoisted, space)
+  return { fragment: { ...fragment, children: placed.fragment.children }, fixed: placed.outOfFlow }
+}
+
+const NO_BORDER = { top: 0, right: 0, bottom: 0, left: 0 }
+
+/** Fixed boxes stand on every page (CSS Positioned Layout 3 §2.1); where they are repeated they are artifacts. */
+function repeatFixed(pages: readonly Page[], fixed: readonly HoistedBox[], services: LayoutServices): readonly Page[] {
+  if (fixed.length === 0) return pages
+  return pages.map((page, i) => {
+    if (page.body === null) return page
+    const { fragment } = page.body
+    const area = contentArea(page.geometry)
+    const space = pageSpace(area.width, area.height, area.height, services)
+    const frame: BoxFragment = { ...fragment, width: area.width, height: area.height, border: NO_BORDER, children: [] }
+    const placed = placePositioned(
+      frame,
+      fixed.map(entry => ({ ...entry, isFixed: false })),
+      space,
+    ).fragment.children
+    const shown = i === 0 ? placed : placed.map(asRepeated)
+    return { ...page, body: { ...page.body, fragment: { ...fragment, children: [...fragment.children, ...shown] } } }
+  })
+}
+
+function asRepeated(child: Placed): Placed {
+  if (child.fragment.kind !== 'box') return child
+  return { ...child, fragment: { ...child.fragment, marks: [], part: { ...child.fragment.part, isRepeated: true } } }
+}
+
+function warnIfTooTall(fragment: BoxFragment, room: number, context: PageContext, diagnostics: Diagnostics): void {
+  if (fragment.height <= room + EPSILON) return
+  diagnostics.warn(
+    'content_overflows_page',
+    'something that cannot be divided is taller than its page',
+    `page ${context.index + 1}`,
+  )
+}
