@@ -1,0 +1,173 @@
+/** Which images a document asks for: elements that show one, and addresses in its styles. */
+import type { BackgroundLayer, ComputedStyle, ContentItem, CssImage, ElementStyles, StyledTree } from '../css/style.ts'
+import { attribute, type Document, type Element, elementsOf } from '../html/document.ts'
+import { chooseCandidate, parseSrcset } from './srcset.ts'
+
+export interface ImageSources {
+  /** What each element shows, by its `order`, as an absolute address. */
+  readonly byElement: ReadonlyMap<number, string>
+  /** Every address once, those of elements first, each in document order. */
+  readonly urls: readonly string[]
+}
+
+export function imageSources(document: Document, styled: StyledTree): ImageSources {
+  const byElement = new Map<number, string>()
+  const urls = new Set<string>()
+  for (const element of elementsOf(document.root)) {
+    if (styled.styles[element.order]?.self.display === 'none') continue
+    const source = sourceOf(element)
+    const url = source === null ? null : absolute(source, document.baseUrl)
+    if (url === null) continue
+    byElement.set(element.order, url)
+    urls.add(url)
+  }
+  for (const address of styleAddresses(styled)) {
+    const url = absolute(address, document.baseUrl)
+    if (url !== null) urls.add(url)
+  }
+  return { byElement, urls: [...urls] }
+}
+
+/** The address as an absolute one, as it is the key of an image; null where it cannot be made one. */
+export function absolute(address: string, base: URL | null): string | null {
+  const trimmed = address.trim()
+  if (trimmed === '') return null
+  // Data addresses may be megabytes; there is nothing to resolve in them.
+  if (/^data:/i.test(trimmed)) return trimmed
+  try {
+    return (base === null ? new URL(trimmed) : new URL(trimmed, base)).href
+  } catch {
+    return null
+  }
+}
+
+// ---------- elements ----------
+
+function sourceOf(element: Element): string | null {
+  if (element.namespace !== 'html') return null
+  switch (element.name) {
+    case 'img':
+      return imageSource(element)
+    case 'input':
+      return attribute(element, 'type')?.toLowerCase() === 'image' ? attribute(element, 'src') : null
+    case 'embed':
+      return looksLikeImage(attribute(element, 'type'), attribute(element, 'src'))
+    case 'object':
+      return looksLikeImage(attribute(element, 'type'), attribute(element, 'data'))
+    case 'video':
+      return attribute(element, 'poster')
+    default:
+      return null
+  }
+}
+
+function looksLikeImage(type: string | null, address: string | null): string | null {
+  if (address === null) return null
+  if (type !== null && type !== '') return type.toLowerCase().startsWith('image/') ? address : null
+  return /^data:image\/|\.(?:png|jpe?g|gif|webp|avif|svg)(?:[?#]|$)/i.test(address) ? address : null
+}
+
+/**
+ * HTML §4.8.4.3: the first `source` of a `picture` that fits, else the image's own. Paper takes the sharpest
+ * candidate up to a sensible one.
+ */
+function imageSource(image: Element): string | null {
+  const { parent } = image
+  if (parent?.name === 'picture') {
+    for (const child of parent.children) {
+      if (child === image) break
+      if (child.kind !== 'element' || child.name !== 'source' || !fits(child)) continue
+      const chosen = fromSrcset(child)
+      if (chosen !== null) return chosen
+    }
+  }
+  const src = attribute(image, 'src')
+  // A page that loads images late keeps a stand-in in `src`.
+  const isStandIn = src === null || src.trim() === '' || /^data:image\/(?:gif|svg)/i.test(src.trim())
+  return fromSrcset(image) ?? (isStandIn ? (attribute(image, 'data-src') ?? src) : src)
+}
+
+function fromSrcset(element: Element): string | null {
+  const srcset = attribute(element, 'srcset')
+  if (srcset === null) return null
+  const src = element.name === 'img' ? attribute(element, 'src') : null
+  const candidates = parseSrcset(srcset)
+  if (src !== null && candidates.every(candidate => candidate.kind === 'density' && candidate.value !== 1)) {
+    candidates.push({ url: src, kind: 'density', value: 1 })
+  }
+  return chooseCandidate(candidates)
+}
+
+const READABLE_TYPES: ReadonlySet<string> = new Set([
+  'image/png',
+  'image/apng',
+  'image/jpeg',
+  'image/jpg',
+  'image/gif',
+  'image/svg+xml',
+])
+
+/** Whether a `source` may be used: a type that can be read, and a medium that paper is. */
+function fits(source: Element): boolean {
+  const type = attribute(source, 'type')?.trim().toLowerCase()
+  if (type !== undefined && type !== '' && !READABLE_TYPES.has(type)) return false
+  const media = attribute(source, 'media')?.trim().toLowerCase()
+  if (media === undefined || media === '' || media === 'all' || media === 'print') return true
+  // Widths ask how large a window is; of the page only is known that it is not a small screen.
+  return !/screen|max-width|prefers-color-scheme:\s*dark/.test(media)
+}
+
+// ---------- styles ----------
+
+/** Addresses in the styles of elements, their pseudo-elements, and pages. Equal styles are one object and seen once. */
+function* styleAddresses(styled: StyledTree): Generator<string> {
+  const seen = new Set<ComputedStyle>()
+  const visit = function* (style: ComputedStyle | null): Generator<string> {
+    if (style === null || seen.has(style)) return
+    seen.add(style)
+    if (style.display !== 'none') yield* addressesIn(style)
+  }
+  for (const styles of styled.styles) for (const style of allStyles(styles)) yield* visit(style)
+  for (const page of pageStyles(styled)) yield* visit(page)
+}
+
+const allStyles = (styles: ElementStyles): readonly (ComputedStyle | null)[] => [
+  styles.self,
+  styles.before,
+  styles.after,
+  styles.marker,
+  styles.firstLine,
+  styles.firstLetter,
+  styles.footnoteCall,
+  styles.footnoteMarker,
+]
+
+function* addressesIn(style: ComputedStyle): Generator<string> {
+  const images: (CssImage | null)[] = [style.listStyleImage]
+  for (const layer of style.backgroundLayers as readonly BackgroundLayer[]) images.push(layer.image)
+  if (typeof style.content !== 'string') {
+    for (const item of style.content as readonly ContentItem[]) if (item.kind === 'image') images.push(item.image)
+  }
+  for (const image of images) if (image?.kind === 'url') yield image.url
+}
+
+/** The page rules can only be asked about pages, so they are asked about every sort of page there can be. */
+function* pageStyles({ pages, styles }: StyledTree): Generator<ComputedStyle> {
+  const names = new Set<string | null>([null])
+  for (const { self } of styles) if (self.page !== 'auto') names.add(self.page)
+  const facts = [false, true]
+  for (const name of names) {
+    for (const side of ['left', 'right'] as const) {
+      for (const isFirst of facts) {
+        for (const isLast of facts) {
+          for (const isBlank of facts) {
+            const page = pages.styleFor({ index: isFirst ? 0 : 1, name, isFirst, isBlank, isLast, side })
+            yield page.box
+            yield page.footnote
+            yield* page.marginBoxes.values()
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,113 @@
+/** Loads all images of a job: each address once, within the job's budgets, in an order that no network can change. */
+import type { Diagnostics } from '../base/diagnostics.ts'
+import { OctavoError } from '../base/errors.ts'
+import type { Limits } from '../base/limits.ts'
+import type { ResourceLoader } from '../base/resource.ts'
+import type { Document, Element } from '../html/document.ts'
+import { parseDataUrl } from './data-url.ts'
+import { loadImage } from './load.ts'
+import { absolute, type ImageSources } from './sources.ts'
+import type { ImageHandle } from './types.ts'
+
+export interface LoadOptions {
+  /** Null where nothing may be fetched: only data addresses are read. */
+  readonly loader: ResourceLoader | null
+  readonly limits: Limits
+  readonly diagnostics: Diagnostics
+  readonly signal?: AbortSignal
+}
+
+/** How many images are fetched ahead of the one that is looked at. */
+const FETCHED_AHEAD = 6
+
+/**
+ * The images by absolute address. Addresses that gave no image are absent, each with a warning that says why.
+ * They are fetched side by side, but counted and decoded in their order: what exceeds a budget is always the same.
+ */
+export async function loadImages(
+  urls: readonly string[],
+  options: LoadOptions,
+): Promise<ReadonlyMap<string, ImageHandle>> {
+  const { limits, diagnostics } = options
+  const images = new Map<string, ImageHandle>()
+  const fetches: Promise<Fetched>[] = []
+  const budget: Budget = { requests: limits.subResources, bytes: limits.subResourceTotalBytes }
+  for (const [index, url] of urls.entries()) {
+    while (fetches.length < urls.length && fetches.length <= index + FETCHED_AHEAD) {
+      fetches.push(fetchOne(urls[fetches.length]!, options, budget))
+    }
+    const fetched = countBytes(await fetches[index]!, limits, budget)
+    if (fetched.kind === 'failed') {
+      diagnostics.warn(fetched.code, `the image ${shortName(url)} ${fetched.why}`, shortName(url))
+      continue
+    }
+    // Let go of the bytes of an image that has been decoded.
+    fetches[index] = RELEASED
+    const image = await loadImage(fetched.bytes, shortName(url), { limits, diagnostics })
+    if (image !== null) images.set(url, image)
+  }
+  return images
+}
+
+interface Budget {
+  requests: number
+  bytes: number
+}
+
+type Fetched =
+  | { readonly kind: 'fetched'; readonly bytes: Uint8Array }
+  | { readonly kind: 'failed'; readonly code: FailureCode; readonly why: string }
+type FailureCode = 'image_missing' | 'image_invalid' | 'image_too_large' | 'resource_blocked'
+
+const failed = (code: FailureCode, why: string): Fetched => ({ kind: 'failed', code, why })
+const RELEASED = Promise.resolve(failed('image_missing', ''))
+
+/** Never rejects: when the job is aborted, its deadline ends it. */
+async function fetchOne(url: string, { loader, limits, signal }: LoadOptions, budget: Budget): Promise<Fetched> {
+  const data = parseDataUrl(url)
+  if (data !== null) return { kind: 'fetched', bytes: data.bytes }
+  if (/^data:/i.test(url)) return failed('image_invalid', 'is not a valid data address')
+  if (loader === null) return failed('image_missing', 'was not loaded: nothing may be fetched')
+  if (budget.requests-- <= 0)
+    return failed('image_missing', `was not loaded: more than ${limits.subResources} resources`)
+  try {
+    const request = { url: new URL(url), kind: 'image', ...(signal === undefined ? {} : { signal }) } as const
+    return { kind: 'fetched', bytes: (await loader.load(request)).bytes }
+  } catch (error) {
+    const isBlocked = error instanceof OctavoError && error.code === 'url_blocked'
+    return failed(isBlocked ? 'resource_blocked' : 'image_missing', 'could not be loaded')
+  }
+}
+
+function countBytes(fetched: Fetched, limits: Limits, budget: Budget): Fetched {
+  if (fetched.kind === 'failed') return fetched
+  const { length } = fetched.bytes
+  if (length > limits.subResourceBytes || length > budget.bytes) {
+    return failed('image_too_large', `has ${length} bytes, more than the limits allow`)
+  }
+  budget.bytes -= length
+  return fetched
+}
+
+/** An address as a warning shows it. */
+function shortName(url: string): string {
+  if (/^data:/i.test(url)) return `${url.slice(0, Math.min(url.indexOf(','), 40) + 1 || 40)}…`
+  return url.length <= 200 ? url : `${url.slice(0, 200)}…`
+}
+
+/** Finds loaded images for box construction and painting. */
+export interface LoadedImages {
+  forElement(element: Element): ImageHandle | null
+  forUrl(url: string): ImageHandle | null
+}
+
+export function imageStore(
+  document: Document,
+  sources: ImageSources,
+  images: ReadonlyMap<string, ImageHandle>,
+): LoadedImages {
+  return {
+    forElement: element => images.get(sources.byElement.get(element.order) ?? '') ?? null,
+    forUrl: url => images.get(absolute(url, document.baseUrl) ?? '') ?? null,
+  }
+}
