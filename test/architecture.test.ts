@@ -1,0 +1,123 @@
+/** Reads the import lines of all sources and holds them against the rules of ARCHITECTURE.md. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const ROOT = resolve(import.meta.dirname, '..')
+const SRC = join(ROOT, 'src')
+
+/** Which folders a folder may import; those that are not named here are the doors and may import anything. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  base: [],
+  html: ['base'],
+  fonts: ['base'],
+  fetch: ['base'],
+  css: ['base', 'html'],
+  images: ['base', 'html', 'fetch', 'css'],
+  text: ['base', 'css', 'fonts'],
+  extract: ['base', 'html'],
+  boxes: ['base', 'html', 'css', 'fonts', 'images', 'text'],
+  layout: ['base', 'css', 'fonts', 'images', 'text', 'boxes'],
+  pages: ['base', 'html', 'css', 'fonts', 'images', 'boxes', 'layout'],
+  paint: ['base', 'html', 'css', 'fonts', 'images', 'text', 'boxes', 'layout', 'pages'],
+  pdf: ['base', 'html', 'css', 'fonts', 'images', 'text', 'boxes', 'layout', 'pages', 'paint'],
+}
+
+interface Import {
+  readonly from: string
+  readonly to: string
+  readonly isTypeOnly: boolean
+}
+
+const sources = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+  .filter(name => name.endsWith('.ts') && !name.endsWith('.d.ts'))
+  .map(name => name.replaceAll('\\', '/'))
+
+const IMPORT = /^(?:import|export)\s+(type\s+)?(?:[^'"]*?\sfrom\s+)?['"]([^'"]+)['"]|(?<![\w.])import\(\s*['"]([^'"]+)['"]\s*\)/gm
+
+function importsOf(file: string): readonly Import[] {
+  const text = readFileSync(join(SRC, file), 'utf8')
+  return [...text.matchAll(IMPORT)].map(match => ({
+    from: file,
+    to: (match[2] ?? match[3])!,
+    isTypeOnly: match[1] !== undefined || onlyTypes(match[0]),
+  }))
+}
+
+/** `import { type A, type B } from …` imports nothing that exists at run time. */
+function onlyTypes(statement: string): boolean {
+  const names = /\{([^}]*)\}/.exec(statement)?.[1]
+  if (names === undefined || /^import\s+[\w$]+\s*,/.test(statement)) return false
+  return names.split(',').every(name => name.trim() === '' || name.trim().startsWith('type '))
+}
+
+const imports = sources.flatMap(importsOf)
+const isLocal = (to: string): boolean => to.startsWith('.')
+const folderOf = (file: string): string => (file.includes('/') ? file.split('/')[0]! : '')
+const targetOf = ({ from, to }: Import): string => relative(SRC, resolve(SRC, dirname(from), to)).replaceAll('\\', '/')
+
+describe('the sources', () => {
+  test('import only folders that stand above their own in the table', () => {
+    const wrong = imports
+      .filter(entry => isLocal(entry.to))
+      .filter(entry => {
+        const allowed = MAY_IMPORT[folderOf(entry.from)]
+        const target = folderOf(targetOf(entry))
+        return allowed !== undefined && target !== folderOf(entry.from) && !allowed.includes(target)
+      })
+      .map(entry => `${entry.from} imports ${targetOf(entry)}`)
+    expect(wrong).toEqual([])
+  })
+
+  test('import each package in exactly one file', () => {
+    const importers = new Map<string, Set<string>>()
+    for (const { from, to, isTypeOnly } of imports) {
+      if (isLocal(to) || to.startsWith('node:') || isTypeOnly) continue
+      const name = to.startsWith('@') ? to.split('/').slice(0, 2).join('/') : to.split('/')[0]!
+      importers.set(name, (importers.get(name) ?? new Set()).add(from))
+    }
+    const shared = [...importers].filter(([, files]) => files.size > 1).map(([name, files]) => `${name}: ${[...files].join(', ')}`)
+    expect(shared).toEqual([])
+    for (const name of ['pdfkit', 'htmlparser2', 'css-select', 'fontkit', 'linebreak', 'undici', '@mozilla/readability', 'jsdom']) {
+      expect([...(importers.get(name) ?? [])], name).toHaveLength(1)
+    }
+  })
+
+  test('import every package that is a dependency, and no other', () => {
+    const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+    const declared = Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies, ...manifest.peerDependencies }).sort()
+    const used = new Set<string>()
+    for (const { to, isTypeOnly } of imports) {
+      if (isLocal(to) || to.startsWith('node:') || isTypeOnly) continue
+      used.add(to.startsWith('@') ? to.split('/').slice(0, 2).join('/') : to.split('/')[0]!)
+    }
+    expect([...used].sort()).toEqual(declared)
+  })
+
+  test('have no cycle of imports', () => {
+    const edges = new Map<string, string[]>()
+    for (const entry of imports) {
+      if (isLocal(entry.to) && !entry.isTypeOnly) edges.set(entry.from, [...(edges.get(entry.from) ?? []), targetOf(entry)])
+    }
+    const done = new Set<string>()
+    const cycles: string[] = []
+    const visit = (file: string, path: readonly string[]): void => {
+      if (path.includes(file)) {
+        cycles.push([...path.slice(path.indexOf(file)), file].join(' → '))
+        return
+      }
+      if (done.has(file)) return
+      for (const next of edges.get(file) ?? []) visit(next, [...path, file])
+      done.add(file)
+    }
+    for (const file of sources) visit(file, [])
+    expect(cycles).toEqual([])
+  })
+
+  test('reach the network through the fetcher alone', () => {
+    const clients = /\b(?:fetch\(|node:https?['"]|node:net['"]|node:tls['"]|node:dns)/
+    const outside = sources.filter(file => !['fetch', 'service', 'cli'].includes(folderOf(file)) && file !== 'client.ts')
+    const wrong = outside.filter(file => clients.test(readFileSync(join(SRC, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')))
+    expect(wrong).toEqual([])
+  })
+})
