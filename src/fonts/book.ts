@@ -19,10 +19,13 @@ export interface JobFace extends FaceDescription {
   readonly family: string
   /** Inclusive; empty for all. */
   readonly unicodeRange: readonly { readonly from: number; readonly to: number }[]
+  /** Features that the rule switches on or off for its face. */
+  readonly features: readonly { readonly tag: string; readonly value: number }[]
   readonly face: Face
 }
 
 interface Candidate {
+  readonly acceptsAll: boolean
   readonly accepts: (codePoint: number) => boolean
   readonly open: () => Face | null
 }
@@ -31,6 +34,8 @@ interface Candidate {
 export interface ResolvedFont {
   /** First available font: its metrics make the strut, and it draws what no font can. */
   readonly primary: Face
+  /** The face of the first family where that takes any character, so that most need no further search. */
+  readonly covers: Face | null
   readonly candidates: readonly Candidate[]
   readonly class: FontClass
   readonly style: FontStyle
@@ -104,7 +109,15 @@ export class FontBook {
         `None of ${style.fontFamily.join(', ')} is available; ${this.#displayName(standard)} is used`,
       )
     const candidates = [...available, ...standard].flatMap(name => this.#candidatesOf(name, style))
-    return { primary: this.#firstAvailable(candidates), candidates, class: fontClass, style, found: new Map() }
+    const first = candidates[0]
+    return {
+      primary: this.#firstAvailable(candidates),
+      covers: first?.acceptsAll ? first.open() : null,
+      candidates,
+      class: fontClass,
+      style,
+      found: new Map(),
+    }
   }
 
   #displayName(names: readonly string[]): string {
@@ -123,6 +136,7 @@ export class FontBook {
     if (own === undefined) return matchFaces(this.#library.facesOf(family), style).slice(0, 1).map(libraryCandidate)
     // Of equal faces the one declared last wins (CSS Fonts 4 §4.1).
     return [...matchFaces(own, style)].reverse().map(({ unicodeRange, face }) => ({
+      acceptsAll: unicodeRange.length === 0,
       accepts: codePoint =>
         unicodeRange.length === 0 || unicodeRange.some(range => codePoint >= range.from && codePoint <= range.to),
       open: () => face,
@@ -185,6 +199,7 @@ export class FontBook {
 }
 
 const libraryCandidate = (face: { open(): Face | null }): Candidate => ({
+  acceptsAll: true,
   accepts: () => true,
   open: () => face.open(),
 })

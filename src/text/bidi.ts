@@ -1,0 +1,161 @@
+/** Bidirectional text: embedding levels of an inline root (UAX 9, CSS Writing Modes 4 §2.4). The only importer of bidi-js. */
+import bidiFactory, { type Bidi } from 'bidi-js'
+import type { ComputedStyle } from '../css/style.ts'
+import type { InlineContent } from './types.ts'
+
+export interface Levels {
+  /** One entry a code unit; null where all text is left to right in a left-to-right paragraph. */
+  readonly levels: Uint8Array | null
+  /** Paragraph level of each offset; only for `unicode-bidi: plaintext` can it differ from paragraph to paragraph. */
+  readonly baseLevelAt: (offset: number) => number
+}
+
+const LEFT_TO_RIGHT: Levels = { levels: null, baseLevelAt: () => 0 }
+
+/** Right-to-left letters, and the controls that change direction. */
+const DIRECTIONAL = /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefe\ud802\ud803\ud83a\ud83b]/
+
+let bidi: Bidi | null = null
+
+/** The library builds its tables when it is first needed. */
+function library(): Bidi {
+  // The package is CommonJS and exports the function itself, which its declarations do not say.
+  bidi ??= (bidiFactory as unknown as () => Bidi)()
+  return bidi
+}
+
+export function resolveLevels(content: InlineContent, root: ComputedStyle): Levels {
+  const isMarked =
+    root.direction === 'rtl' || needsControls(root) || content.items.some(item => needsControls(item.style))
+  if (!isMarked && !DIRECTIONAL.test(content.text)) return LEFT_TO_RIGHT
+  const { text, source } = withControls(content, root)
+  const direction = root.unicodeBidi === 'plaintext' ? undefined : root.direction
+  const resolved = library().getEmbeddingLevels(text, direction)
+  const levels = new Uint8Array(content.text.length)
+  for (let i = 0; i < text.length; i++) if (source[i]! >= 0) levels[source[i]!] = resolved.levels[i]!
+  const paragraphs = resolved.paragraphs.map(({ end, level }) => ({ end: sourceBefore(source, end), level }))
+  return {
+    levels,
+    baseLevelAt: offset => (paragraphs.find(paragraph => offset <= paragraph.end) ?? paragraphs.at(-1))?.level ?? 0,
+  }
+}
+
+const needsControls = (style: ComputedStyle): boolean => style.unicodeBidi !== 'normal'
+
+/** The last offset of the content's text at or before a place in the text with controls. */
+function sourceBefore(source: Int32Array, at: number): number {
+  for (let i = at; i >= 0; i--) if (source[i]! >= 0) return source[i]!
+  return 0
+}
+
+const LRE = '\u202a'
+const RLE = '\u202b'
+const PDF = '\u202c'
+const LRO = '\u202d'
+const RLO = '\u202e'
+const LRI = '\u2066'
+const RLI = '\u2067'
+const FSI = '\u2068'
+const PDI = '\u2069'
+
+/** The controls that stand for `unicode-bidi` and `direction` (CSS Writing Modes 4 §2.4.4). */
+function controlsOf(style: ComputedStyle): { readonly open: string; readonly close: string } | null {
+  const isRightToLeft = style.direction === 'rtl'
+  switch (style.unicodeBidi) {
+    case 'normal':
+      return null
+    case 'embed':
+      return { open: isRightToLeft ? RLE : LRE, close: PDF }
+    case 'isolate':
+      return { open: isRightToLeft ? RLI : LRI, close: PDI }
+    case 'bidi-override':
+      return { open: isRightToLeft ? RLO : LRO, close: PDF }
+    case 'isolate-override':
+      return { open: FSI + (isRightToLeft ? RLO : LRO), close: PDF + PDI }
+    case 'plaintext':
+      return { open: FSI, close: PDI }
+  }
+}
+
+/** The text with controls where boxes open and close, and for each code unit its offset in the content, or -1. */
+function withControls(content: InlineContent, root: ComputedStyle): { text: string; source: Int32Array } {
+  const pieces: string[] = []
+  const offsets: number[] = []
+  let copied = 0
+  let length = 0
+  const insert = (controls: string): void => {
+    pieces.push(controls)
+    length += controls.length
+    for (let i = 0; i < controls.length; i++) offsets.push(-1)
+  }
+  const copyTo = (end: number): void => {
+    pieces.push(content.text.slice(copied, end))
+    length += end - copied
+    for (; copied < end; copied++) offsets.push(copied)
+  }
+  const isOverride = root.unicodeBidi === 'bidi-override' || root.unicodeBidi === 'isolate-override'
+  const stack = isOverride ? [{ open: root.direction === 'rtl' ? RLO : LRO, close: PDF }] : []
+  for (const entry of stack) insert(entry.open)
+  for (const item of content.items) {
+    if (item.kind === 'break') {
+      // A forced break ends the paragraph: what is open is closed before it and opened again after it.
+      copyTo(item.at)
+      for (const entry of [...stack].reverse()) insert(entry.close)
+      copyTo(item.at + 1)
+      for (const entry of stack) insert(entry.open)
+      continue
+    }
+    const controls = item.kind === 'open' || item.kind === 'close' ? controlsOf(item.style) : null
+    if (controls === null || (item.kind !== 'open' && item.kind !== 'close')) continue
+    copyTo(item.at)
+    if (item.kind === 'open') {
+      stack.push(controls)
+      insert(controls.open)
+    } else {
+      stack.pop()
+      insert(controls.close)
+    }
+  }
+  copyTo(content.text.length)
+  return { text: pieces.join(''), source: Int32Array.from(offsets.slice(0, length)) }
+}
+
+/** The text with every character that mirrors replaced by its mirror image, for a right-to-left run (UAX 9, L4). */
+export function mirrored(text: string): string {
+  if (!/[()<>[\]{}«»\u2039-\u2046\u207d-\u208e\u2208-\u2bff\u2e02-\u301b\ufe59-\uff63]/.test(text)) return text
+  let out = ''
+  for (const character of text) {
+    const mirror = library().getMirroredCharacter(character)
+    out += mirror !== null && mirror.length === character.length ? mirror : character
+  }
+  return out
+}
+
+/** The visual order, left to right, of things on a line with the given levels (UAX 9, L2). */
+export function visualOrder(levels: readonly number[]): number[] {
+  const order = levels.map((_, i) => i)
+  let highest = 0
+  let lowestOdd = Number.POSITIVE_INFINITY
+  for (const level of levels) {
+    highest = Math.max(highest, level)
+    if (level % 2 === 1) lowestOdd = Math.min(lowestOdd, level)
+  }
+  for (let level = highest; level >= lowestOdd; level--) {
+    for (let start = 0; start < order.length; start++) {
+      if (levels[order[start]!]! < level) continue
+      let end = start + 1
+      while (end < order.length && levels[order[end]!]! >= level) end++
+      reverse(order, start, end)
+      start = end
+    }
+  }
+  return order
+}
+
+function reverse(order: number[], start: number, end: number): void {
+  for (let i = start, j = end - 1; i < j; i++, j--) {
+    const kept = order[i]!
+    order[i] = order[j]!
+    order[j] = kept
+  }
+}

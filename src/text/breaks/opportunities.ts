@@ -1,0 +1,170 @@
+/** Where the lines of an inline root may end: UAX 14 as CSS lets it apply (CSS Text 4 §5). */
+import type { ComputedStyle } from '../../css/style.ts'
+import { clusterEnd } from '../graphemes.ts'
+import type { InlineContent } from '../types.ts'
+import { boundaryAfter, passUnit, startState } from './line-rules.ts'
+import { type ClassRules, lineUnits, PLAIN_RULES } from './line-units.ts'
+
+/** Kinds of break, from a space to a hyphen. */
+export const BreakKind = {
+  /** Nothing is added: at a space, between ideographs, after a hyphen of the text. */
+  plain: 0,
+  /** A hyphen appears: at a soft hyphen or by hyphenation. */
+  hyphen: 1,
+  /** A line feed, or the end of the text. */
+  forced: 2,
+} as const
+
+/** Breaks in ascending order, one entry each; the last is the end of the text. */
+export interface BreakList {
+  readonly count: number
+  /** Where the next line starts. */
+  readonly offsets: Uint32Array
+  /** Where what is visible ends: before trailing spaces, line feeds and soft hyphens. */
+  readonly ends: Uint32Array
+  readonly kinds: Uint8Array
+}
+
+export class BreakListBuilder {
+  readonly #offsets: number[] = []
+  readonly #ends: number[] = []
+  readonly #kinds: number[] = []
+
+  add(offset: number, end: number, kind: number): void {
+    this.#offsets.push(offset)
+    this.#ends.push(end)
+    this.#kinds.push(kind)
+  }
+
+  finish(): BreakList {
+    return {
+      count: this.#offsets.length,
+      offsets: Uint32Array.from(this.#offsets),
+      ends: Uint32Array.from(this.#ends),
+      kinds: Uint8Array.from(this.#kinds),
+    }
+  }
+}
+
+export function findBreaks(content: InlineContent, root: ComputedStyle): BreakList {
+  const { text } = content
+  const scopes = styleScopes(content, root)
+  const rules = classRules(scopes)
+  const units = lineUnits(text, rules)
+  const state = startState()
+  const list = new BreakListBuilder()
+  const isAnywhere = scopes.some(scope => scope.style.lineBreak === 'anywhere')
+  let scope = 0
+  for (let i = 0; i + 1 < units.count; i++) {
+    passUnit(state, units, i)
+    const offset = units.offsets[i + 1]!
+    while (scope + 1 < scopes.length && scopes[scope + 1]!.start <= offset) scope++
+    const style = scopes[scope]!.start === offset ? scopes[scope]!.boundary : scopes[scope]!.style
+    const before = text.charCodeAt(offset - 1)
+    if (before === 0x0a) {
+      list.add(offset, visibleEnd(text, offset - 1, styleBefore(scopes, scope, offset)), BreakKind.forced)
+      continue
+    }
+    const verdict = boundaryAfter(text, units, state, i)
+    if (style.textWrapMode === 'nowrap') continue
+    const isSpace = before === 0x20
+    const breaksSpaces = isSpace && style.whiteSpaceCollapse === 'break-spaces'
+    const mayBreak =
+      verdict === 'may' ||
+      breaksSpaces ||
+      (isAnywhere && style.lineBreak === 'anywhere' && isClusterStart(text, units.offsets[i]!, offset))
+    if (!mayBreak || (verdict === 'must' && before === 0x0b)) continue
+    addBreak(list, text, offset, before, style, styleBefore(scopes, scope, offset))
+  }
+  const last = scopes.at(-1)?.style ?? root
+  list.add(text.length, visibleEnd(text, text.endsWith('\n') ? text.length - 1 : text.length, last), BreakKind.forced)
+  return list.finish()
+}
+
+function addBreak(
+  list: BreakListBuilder,
+  text: string,
+  offset: number,
+  before: number,
+  style: ComputedStyle,
+  own: ComputedStyle,
+): void {
+  if (before !== 0xad) list.add(offset, visibleEnd(text, offset, own), BreakKind.plain)
+  else if (style.hyphens !== 'none') list.add(offset, offset - 1, BreakKind.hyphen)
+}
+
+const isClusterStart = (text: string, unitStart: number, offset: number): boolean =>
+  clusterEnd(text, unitStart) <= offset
+
+/** The end without the spaces that vanish or hang at a line's end (CSS Text 4 §4.1.2). */
+export function visibleEnd(text: string, end: number, style: ComputedStyle): number {
+  if (style.whiteSpaceCollapse === 'break-spaces') return end
+  let at = end
+  for (; at > 0; at--) {
+    const unit = text.charCodeAt(at - 1)
+    if (unit !== 0x20 && unit !== 0x09 && unit !== 0x3000 && unit !== 0x1680) break
+  }
+  return at
+}
+
+/** A stretch of text with one style; `boundary` is the style that governs the break right before it. */
+interface StyleScope {
+  readonly start: number
+  readonly style: ComputedStyle
+  readonly boundary: ComputedStyle
+}
+
+/**
+ * A break between two characters is governed by the nearest common ancestor's style (CSS Text 4 §5.1):
+ * between boxes, the style of the box that was open on both sides.
+ */
+function styleScopes(content: InlineContent, root: ComputedStyle): StyleScope[] {
+  const scopes: StyleScope[] = []
+  const open: ComputedStyle[] = [root]
+  let shallowest = 0
+  for (const item of content.items) {
+    switch (item.kind) {
+      case 'open':
+        open.push(item.style)
+        break
+      case 'close':
+        if (open.length > 1) open.pop()
+        shallowest = Math.min(shallowest, open.length - 1)
+        break
+      case 'text':
+      case 'atomic':
+      case 'break': {
+        const start = item.kind === 'text' ? item.start : item.at
+        const style = item.kind === 'text' ? item.style : open.at(-1)!
+        scopes.push({ start, style, boundary: open[shallowest] ?? root })
+        shallowest = open.length - 1
+        break
+      }
+      default:
+        break
+    }
+  }
+  if (scopes.length === 0) scopes.push({ start: 0, style: root, boundary: root })
+  return scopes
+}
+
+const styleBefore = (scopes: readonly StyleScope[], scope: number, offset: number): ComputedStyle =>
+  scopes[scope]!.start === offset && scope > 0 ? scopes[scope - 1]!.style : scopes[scope]!.style
+
+/** The rules for classes at an offset, asked for in ascending order. */
+function classRules(scopes: readonly StyleScope[]): (offset: number) => ClassRules {
+  const rules = scopes.map(({ style }) => rulesOf(style))
+  if (rules.every(rule => rule === PLAIN_RULES)) return () => PLAIN_RULES
+  let scope = 0
+  return offset => {
+    while (scope + 1 < scopes.length && scopes[scope + 1]!.start <= offset) scope++
+    return rules[scope]!
+  }
+}
+
+function rulesOf(style: ComputedStyle): ClassRules {
+  const letters = style.wordBreak === 'break-all' || style.wordBreak === 'keep-all' ? style.wordBreak : 'normal'
+  const strictness = style.lineBreak === 'loose' || style.lineBreak === 'normal' ? style.lineBreak : 'strict'
+  if (letters === 'normal' && strictness === 'strict') return PLAIN_RULES
+  return { letters, strictness, isChineseOrJapanese: false }
+}

@@ -1,0 +1,123 @@
+/** Greedy line breaking: each line takes as much as fits. Also the way to break line by line around floats. */
+import { BreakKind, type BreakList } from './breaks/opportunities.ts'
+import { clusterEnd } from './graphemes.ts'
+import { hyphenPointsBetween } from './hyphen-points.ts'
+import { breakAt, firstBreakAfter, type LineEnd, lineWidth } from './line-width.ts'
+import type { MeasuredText } from './measure.ts'
+import { runIndexAt } from './run-search.ts'
+import type { Line } from './types.ts'
+
+export interface GreedyOptions {
+  /** Lines right before this one that end with a hyphen. */
+  readonly hyphensBefore: number
+  /** Width of a hyphen zone in px (`hyphenate-limit-zone`). */
+  readonly zone: number
+}
+
+const DEFAULT_OPTIONS: GreedyOptions = { hyphensBefore: 0, zone: 0 }
+
+/** Rounding must not push a word to the next line. */
+const TOLERANCE = 0.01
+
+/** The line that starts at an offset and fits a width. It always makes progress, even if nothing fits. */
+export function greedyLine(
+  measured: MeasuredText,
+  start: number,
+  width: number,
+  options: GreedyOptions = DEFAULT_OPTIONS,
+): Line {
+  const { breaks } = measured.prepared
+  const first = firstBreakAfter(breaks, start)
+  const { fitting, overflowing } = lastFitting(measured, breaks, start, first, width)
+  if (overflowing === null) return makeLine(measured, start, fitting!)
+  const spare = fitting === null ? Number.POSITIVE_INFINITY : width - lineWidth(measured, start, fitting)
+  const hyphenated = spare > options.zone ? hyphenate(measured, start, fitting, overflowing, width, options) : null
+  if (hyphenated !== null) return makeLine(measured, start, hyphenated)
+  if (fitting !== null) return makeLine(measured, start, fitting)
+  return makeLine(measured, start, emergencyBreak(measured, start, overflowing, width) ?? overflowing)
+}
+
+interface Fitting {
+  readonly fitting: LineEnd | null
+  /** The first place that does not fit; null where the line ends before. */
+  readonly overflowing: LineEnd | null
+}
+
+function lastFitting(measured: MeasuredText, breaks: BreakList, start: number, first: number, width: number): Fitting {
+  let fitting: LineEnd | null = null
+  for (let k = first; k < breaks.count; k++) {
+    const place = breakAt(breaks, k)
+    if (lineWidth(measured, start, place) <= width + TOLERANCE) {
+      fitting = place
+      if (place.kind === BreakKind.forced) return { fitting, overflowing: null }
+    } else if (place.kind !== BreakKind.hyphen) return { fitting, overflowing: place }
+  }
+  return { fitting, overflowing: null }
+}
+
+/** The last hyphenation point that fits, between the last place that fits and the first that does not. */
+function hyphenate(
+  measured: MeasuredText,
+  start: number,
+  fitting: LineEnd | null,
+  overflowing: LineEnd,
+  width: number,
+  options: GreedyOptions,
+): LineEnd | null {
+  const { prepared } = measured
+  const limit = prepared.style.hyphenateLimitLines
+  if (limit !== 'no-limit' && options.hyphensBefore >= limit) return null
+  const points = hyphenPointsBetween(prepared, fitting?.offset ?? start, overflowing.end)
+  for (let i = points.length - 1; i >= 0; i--) {
+    const place: LineEnd = { offset: points[i]!, end: points[i]!, kind: BreakKind.hyphen }
+    if (place.offset > start && lineWidth(measured, start, place) <= width + TOLERANCE) return place
+  }
+  return null
+}
+
+/** A break between any two clusters, where `overflow-wrap` or `word-break` allows it for what would stick out. */
+function emergencyBreak(measured: MeasuredText, start: number, overflowing: LineEnd, width: number): LineEnd | null {
+  const { prepared } = measured
+  const { text } = prepared.content
+  let best: LineEnd | null = null
+  for (let at = clusterEnd(text, start); at < overflowing.end; at = clusterEnd(text, at)) {
+    if (!mayBreakAnywhere(measured, at)) continue
+    const place: LineEnd = { offset: at, end: at, kind: BreakKind.plain }
+    // A cut is measured only near the end: a long word would be shaped again for each of its characters.
+    const isNear = roughWidth(measured, start, at) > width * 0.8
+    if (best !== null && isNear && lineWidth(measured, start, place) > width + TOLERANCE) break
+    if (best !== null && roughWidth(measured, start, at) > width * 1.2) break
+    best = place
+  }
+  return best
+}
+
+function roughWidth(measured: MeasuredText, start: number, end: number): number {
+  const { positions } = measured.prepared
+  return positions[end]! - positions[start]!
+}
+
+function mayBreakAnywhere(measured: MeasuredText, offset: number): boolean {
+  const run = measured.prepared.runs[runIndexAt(measured.prepared, offset)]
+  if (run === undefined) return false
+  const { overflowWrap, wordBreak, lineBreak, textWrapMode } = run.glyphs.style
+  if (textWrapMode === 'nowrap') return false
+  return overflowWrap !== 'normal' || wordBreak === 'break-word' || lineBreak === 'anywhere'
+}
+
+/** The line from an offset to a place, with its width. */
+export function makeLine(measured: MeasuredText, start: number, place: LineEnd): Line {
+  const isForced = place.kind === BreakKind.forced
+  return {
+    start,
+    end: place.offset,
+    contentEnd: Math.max(start, place.end),
+    width: lineWidth(measured, start, place),
+    hyphenated: place.kind === BreakKind.hyphen,
+    isLast: isForced,
+    forced: isForced && place.offset <= measured.prepared.content.text.length && endsWithBreak(measured, place.offset),
+  }
+}
+
+const endsWithBreak = (measured: MeasuredText, offset: number): boolean =>
+  measured.prepared.content.text.charCodeAt(offset - 1) === 0x0a

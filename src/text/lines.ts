@@ -1,0 +1,136 @@
+/**
+ * From inline content to positioned lines: what layout calls. Everything horizontal happens here, so that layout only
+ * stacks lines.
+ *
+ *   const prepared = prepareText(content, rootStyle, fonts)        memoised by the content object
+ *   const measured = measureItems(prepared, item => width)         px of atomics and of box edges
+ *   const { min, max } = minMaxContent(measured)                   for intrinsic sizes
+ *   const lines = breakLines(measured, { widthOf: line => px })    the whole paragraph, from an offset on
+ *   const line = nextLine(measured, offset, px)                    one line, where floats decide widths as they come
+ *   const pieces = placeLine(measured, line, { left, width, alignment })
+ *
+ * A line is a range of the text. Items (floats, footnotes, boxes) belong to the line that `itemsOfLine` tells.
+ */
+import type { ComputedStyle } from '../css/style.ts'
+import { resolve } from '../css/style.ts'
+import { BreakKind } from './breaks/opportunities.ts'
+import { clusterEnd } from './graphemes.ts'
+import { greedyLine } from './greedy.ts'
+import { breakAt, lineWidth } from './line-width.ts'
+import { endItemAt, firstItemAt, type MeasuredText } from './measure.ts'
+import type { LineAlignment } from './place.ts'
+import type { Line } from './types.ts'
+
+export { type MeasuredText, measureItems } from './measure.ts'
+export { type LineAlignment, type LineBox, placeLine } from './place.ts'
+export { type PreparedRun, type PreparedText, prepareText } from './prepare.ts'
+
+export interface LineSpace {
+  /** Room for each line of this call in px, from 0; an indent is already taken off. */
+  readonly widthOf: (line: number) => number
+  /** Offset in the text at which to begin; 0 by default. */
+  readonly start?: number
+}
+
+/** Breaks the text from an offset to its end. An empty text gives no line. */
+export function breakLines(measured: MeasuredText, space: LineSpace): readonly Line[] {
+  const { text } = measured.prepared.content
+  const lines: Line[] = []
+  let hyphens = 0
+  for (let start = space.start ?? 0; start < text.length; ) {
+    const line = nextLine(measured, start, space.widthOf(lines.length), hyphens)
+    lines.push(line)
+    hyphens = line.hyphenated ? hyphens + 1 : 0
+    start = line.end
+  }
+  return lines
+}
+
+/**
+ * The one line that starts at an offset, as much as fits a width. `hyphensBefore` is how many lines right before it
+ * end with a hyphen.
+ */
+export function nextLine(measured: MeasuredText, start: number, width: number, hyphensBefore = 0): Line {
+  const zone = resolve(measured.prepared.style.hyphenateLimitZone, width)
+  return greedyLine(measured, start, width, { hyphensBefore, zone })
+}
+
+/** The items of a line, as indices into the content's items: from `first` to before `end`. */
+export function itemsOfLine(measured: MeasuredText, line: Line): { readonly first: number; readonly end: number } {
+  return { first: firstItemAt(measured.prepared, line.start), end: endItemAt(measured.prepared, line.end) }
+}
+
+/** Narrowest and widest natural widths in px (CSS Sizing 3 §5.1): of the longest piece that cannot break, and unbroken. */
+export function minMaxContent(measured: MeasuredText): { readonly min: number; readonly max: number } {
+  const { breaks, content, style } = measured.prepared
+  let min = 0
+  let max = 0
+  let pieceStart = 0
+  let lineStart = 0
+  for (let k = 0; k < breaks.count; k++) {
+    const place = breakAt(breaks, k)
+    min = Math.max(min, lineWidth(measured, pieceStart, place))
+    pieceStart = place.offset
+    if (place.kind !== BreakKind.forced) continue
+    max = Math.max(max, lineWidth(measured, lineStart, place))
+    lineStart = place.offset
+  }
+  if (content.text.length > 0 && breaksAnywhere(style)) min = Math.min(min, widestCluster(measured))
+  return { min: Math.min(min, max), max }
+}
+
+/** `overflow-wrap: break-word` does not count for intrinsic sizes, `anywhere` does (CSS Text 4 §5.5). */
+const breaksAnywhere = (style: ComputedStyle): boolean =>
+  style.textWrapMode === 'wrap' && (style.overflowWrap === 'anywhere' || style.wordBreak === 'break-word')
+
+function widestCluster({ prepared, itemWidths }: MeasuredText): number {
+  const { text } = prepared.content
+  let widest = 0
+  for (let at = 0; at < text.length; ) {
+    const end = clusterEnd(text, at)
+    widest = Math.max(widest, prepared.positions[end]! - prepared.positions[at]!)
+    at = end
+  }
+  for (const width of itemWidths) widest = Math.max(widest, width)
+  return widest
+}
+
+/** The physical alignment of a line (CSS Text 4 §7). `isLast` lines end the paragraph or stand before a forced break. */
+export function alignmentOf(style: ComputedStyle, isLast: boolean, isRightToLeft: boolean): LineAlignment {
+  const { textAlign, textAlignLast } = style
+  const value = isLast && textAlign !== 'justify-all' ? lastAlignment(textAlign, textAlignLast) : textAlign
+  switch (value) {
+    case 'left':
+    case 'right':
+    case 'center':
+      return value
+    case 'justify':
+    case 'justify-all':
+      return 'justify'
+    case 'start':
+    case 'match-parent':
+      return isRightToLeft ? 'right' : 'left'
+    case 'end':
+      return isRightToLeft ? 'left' : 'right'
+  }
+}
+
+function lastAlignment(
+  align: ComputedStyle['textAlign'],
+  last: ComputedStyle['textAlignLast'],
+): ComputedStyle['textAlign'] {
+  if (last !== 'auto') return last
+  return align === 'justify' ? 'start' : align
+}
+
+/** `text-indent` of a line in px. `isFirst` is the first formatted line of the block container. */
+export function indentOf(
+  style: ComputedStyle,
+  containerWidth: number,
+  isFirst: boolean,
+  isAfterForced: boolean,
+): number {
+  const { length, hanging, eachLine } = style.textIndent
+  const isIndented = isFirst || (eachLine && isAfterForced)
+  return isIndented === hanging ? 0 : resolve(length, containerWidth)
+}

@@ -1,0 +1,102 @@
+/** Widths of parts of a prepared text, with the widths that layout gives to its boxes. */
+import type { PreparedText } from './prepare.ts'
+import { runIndexAt } from './run-search.ts'
+import type { InlineItem } from './types.ts'
+
+/** A prepared text with the widths of its items: what line breaking works on. */
+export interface MeasuredText<Box = unknown> {
+  readonly prepared: PreparedText<Box>
+  /** Width of each item in px: the margin box of an atomic, an edge's margin, border and padding; 0 for the others. */
+  readonly itemWidths: Float64Array
+  /** Sum of the widths of all items before each; one longer. Null where all are 0. */
+  readonly itemSums: Float64Array | null
+}
+
+/**
+ * Asks for the width of every item that is not text, in px. Floats, positioned boxes and footnotes are not asked for:
+ * they take no room on the line.
+ */
+export function measureItems<Box>(
+  prepared: PreparedText<Box>,
+  widthOf: (item: InlineItem<Box>) => number,
+): MeasuredText<Box> {
+  const { items } = prepared.content
+  const itemWidths = new Float64Array(items.length)
+  const itemSums = new Float64Array(items.length + 1)
+  for (let i = 0; i < items.length; i++) {
+    const item = items[i]!
+    const takesRoom = item.kind === 'open' || item.kind === 'close' || item.kind === 'atomic'
+    itemWidths[i] = takesRoom ? widthOf(item) : 0
+    itemSums[i + 1] = itemSums[i]! + itemWidths[i]!
+  }
+  return { prepared, itemWidths, itemSums: itemWidths.every(width => width === 0) ? null : itemSums }
+}
+
+/** The offset in the text where an item stands. */
+export const itemOffset = (item: InlineItem): number => (item.kind === 'text' ? item.start : item.at)
+
+/**
+ * The first item that belongs to the line starting at an offset. Boxes that close right before it belong to the line
+ * before; boxes that open there, and out-of-flow boxes, to the line after.
+ */
+export function firstItemAt(prepared: PreparedText, offset: number): number {
+  const { items } = prepared.content
+  if (offset <= 0) return 0
+  let low = 0
+  let high = items.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (itemOffset(items[middle]!) < offset) low = middle + 1
+    else high = middle
+  }
+  while (low < items.length && items[low]!.kind === 'close' && itemOffset(items[low]!) === offset) low++
+  return low
+}
+
+/** One past the last item of the line that ends at an offset. At the end of the text nothing is left over. */
+export function endItemAt(prepared: PreparedText, offset: number): number {
+  const { content } = prepared
+  return offset >= content.text.length ? content.items.length : firstItemAt(prepared, offset)
+}
+
+/** Sum of the widths of the items of a line. */
+export function itemsWidth(measured: MeasuredText, start: number, end: number): number {
+  if (measured.itemSums === null) return 0
+  return (
+    measured.itemSums[endItemAt(measured.prepared, end)]! - measured.itemSums[firstItemAt(measured.prepared, start)]!
+  )
+}
+
+/**
+ * Width of the text from `start` to `end` (not of the items), with tabs as they fall when the text starts at `from`
+ * px from the line's tab origin. A cut in a word is not taken into account.
+ */
+export function textWidth(prepared: PreparedText, start: number, end: number, from = 0): number {
+  const { positions, tabs } = prepared
+  if (end <= start) return 0
+  if (tabs.length === 0) return positions[end]! - positions[start]!
+  let width = 0
+  let at = start
+  for (const tab of tabs) {
+    if (tab < start || tab >= end) continue
+    width += positions[tab]! - positions[at]!
+    width += tabWidth(prepared, tab, from + width)
+    at = tab + 1
+  }
+  return width + positions[end]! - positions[at]!
+}
+
+/** Distance from `x` to the next tab stop (CSS Text 4 §4.2). Stops are multiples of `tab-size` from the line's start. */
+export function tabWidth(prepared: PreparedText, tab: number, x: number): number {
+  const run = prepared.runs[runIndexAt(prepared, tab)]
+  if (run === undefined) return 0
+  const { style, face } = run.glyphs
+  const { letterSpacing, tabSize, fontSize } = style
+  const space = face.metrics.space * fontSize
+  const wordSpacing = typeof style.wordSpacing === 'number' ? style.wordSpacing : 0
+  const interval = typeof tabSize === 'number' ? tabSize : tabSize.count * (space + letterSpacing + wordSpacing)
+  if (!(interval > 0)) return 0
+  const next = (Math.floor(x / interval + 1e-6) + 1) * interval - x
+  // A stop closer than half of "0" is passed over.
+  return next < (face.metrics.zero * fontSize) / 2 ? next + interval : next
+}

@@ -1,0 +1,336 @@
+/** Puts the pieces of a broken line in their places: visual order, alignment, justification, the hyphen. */
+import { visualOrder } from './bidi.ts'
+import { hyphenRun, partialRun } from './cuts.ts'
+import { runWidth } from './glyph-run.ts'
+import { endItemAt, firstItemAt, itemOffset, type MeasuredText, tabWidth } from './measure.ts'
+import type { PreparedRun } from './prepare.ts'
+import { runIndexAt, wordEndAt, wordStartAt } from './run-search.ts'
+import type { GlyphRun, InlineItem, Line, LinePiece, TextPiece } from './types.ts'
+
+export type LineAlignment = 'left' | 'right' | 'center' | 'justify'
+
+export interface LineBox {
+  /** Where the line's room starts, px from the line's left edge: an indent, or the side of a float. */
+  readonly left: number
+  /** Room for the line, px. */
+  readonly width: number
+  readonly alignment: LineAlignment
+}
+
+/** A piece without its place. Levels order it among the others. */
+interface LoosePiece<Box> {
+  readonly piece: LinePiece
+  readonly level: number
+  width: number
+  /** For boxes in bidirectional lines: the item. */
+  readonly item: InlineItem<Box> | null
+}
+
+/** The pieces of a line from left to right, positioned. */
+export function placeLine<Box>(measured: MeasuredText<Box>, line: Line, box: LineBox): readonly LinePiece[] {
+  const pieces = collectPieces(measured, line)
+  const natural = pieces.reduce((sum, piece) => sum + piece.width, 0)
+  const spare = box.width - natural
+  const isJustified = box.alignment === 'justify' && Math.abs(spare) > 1e-6 && justify(pieces, spare)
+  const ordered = inVisualOrder(measured, pieces)
+  let x =
+    box.left +
+    (isJustified ? 0 : alignmentOffset(box.alignment, spare, measured.prepared.levels.baseLevelAt(line.start)))
+  return ordered.map(({ piece, width }) => {
+    const placed = { ...piece, x }
+    x += width
+    return placed
+  })
+}
+
+/** Lines that are too long stick out at their end, whatever the alignment (CSS Text 4 §7.1). */
+function alignmentOffset(alignment: LineAlignment, spare: number, baseLevel: number): number {
+  const atEnd = baseLevel % 2 === 1 ? spare : 0
+  if (spare < 0) return atEnd
+  switch (alignment) {
+    case 'left':
+      return 0
+    case 'right':
+      return spare
+    case 'center':
+      return spare / 2
+    case 'justify':
+      return atEnd
+  }
+}
+
+/** Text, boxes and marks of a line in logical order. */
+function collectPieces<Box>(measured: MeasuredText<Box>, line: Line): LoosePiece<Box>[] {
+  const { prepared } = measured
+  const { items } = prepared.content
+  const pieces: LoosePiece<Box>[] = []
+  const end = endItemAt(prepared, line.end)
+  let x = 0
+  const push = (piece: LoosePiece<Box>): void => {
+    pieces.push(piece)
+    x += piece.width
+  }
+  for (let i = firstItemIn(measured, line); i < end; i++) {
+    const item = items[i]!
+    const level = levelAt(measured, itemOffset(item))
+    switch (item.kind) {
+      case 'text':
+        for (const piece of textPieces(measured, line, item.start, item.end, x)) push(piece)
+        break
+      case 'atomic':
+      case 'open':
+      case 'close': {
+        const width = measured.itemWidths[i]!
+        push({ piece: { kind: item.kind, item, x: 0, width }, level, width, item })
+        break
+      }
+      case 'float':
+      case 'positioned':
+      case 'footnote':
+        push({ piece: { kind: 'marker', item, x: 0 }, level, width: 0, item })
+        break
+      case 'break':
+        break
+    }
+  }
+  return pieces
+}
+
+/** The first item that has a part on the line: the text item that the line starts in, or what stands at its start. */
+function firstItemIn<Box>(measured: MeasuredText<Box>, line: Line): number {
+  const { prepared } = measured
+  const { items } = prepared.content
+  const first = firstItemAt(prepared, line.start)
+  for (let i = first - 1; i >= 0; i--) {
+    const item = items[i]!
+    if (item.kind === 'text') return item.end > line.start ? i : first
+    if (item.kind !== 'close') return first
+  }
+  return first
+}
+
+function levelAt(measured: MeasuredText, offset: number): number {
+  const { levels, baseLevelAt } = measured.prepared.levels
+  return levels === null ? 0 : (levels[offset] ?? baseLevelAt(offset))
+}
+
+/** The glyphs of a text item on a line: whole runs as they are, cut words shaped again, and the hyphen. */
+function textPieces<Box>(
+  measured: MeasuredText<Box>,
+  line: Line,
+  itemStart: number,
+  itemEnd: number,
+  x: number,
+): LoosePiece<Box>[] {
+  const { prepared } = measured
+  const start = Math.max(itemStart, line.start)
+  const end = Math.min(itemEnd, line.contentEnd)
+  const pieces: LoosePiece<Box>[] = []
+  let from = x
+  const push = (piece: LoosePiece<Box> | null): void => {
+    if (piece === null) return
+    pieces.push(piece)
+    from += piece.width
+  }
+  if (end > start) {
+    for (let r = runIndexAt(prepared, start); r < prepared.runs.length; r++) {
+      const run = prepared.runs[r]!
+      if (run.glyphs.start >= end) break
+      const partStart = Math.max(start, run.glyphs.start)
+      const partEnd = Math.min(end, run.glyphs.end)
+      for (const [a, b] of tabStretches(measured, partStart, partEnd)) {
+        if (b === a + 1 && prepared.content.text.charCodeAt(a) === 0x09) push(tabPiece(measured, run, a, from))
+        else for (const piece of runPieces(measured, run, a, b)) push(piece)
+      }
+    }
+  }
+  if (line.hyphenated && line.contentEnd > itemStart && line.contentEnd <= itemEnd)
+    push(hyphenPiece(measured, line.contentEnd))
+  return pieces
+}
+
+/** A range cut at its tabs, each of them a range of its own. */
+function tabStretches(measured: MeasuredText, start: number, end: number): readonly (readonly [number, number])[] {
+  const { tabs } = measured.prepared
+  if (tabs.length === 0) return [[start, end]]
+  const stretches: [number, number][] = []
+  let at = start
+  for (const tab of tabs) {
+    if (tab < start || tab >= end) continue
+    if (tab > at) stretches.push([at, tab])
+    stretches.push([tab, tab + 1])
+    at = tab + 1
+  }
+  if (at < end) stretches.push([at, end])
+  return stretches
+}
+
+function tabPiece<Box>(measured: MeasuredText<Box>, run: PreparedRun<Box>, tab: number, x: number): LoosePiece<Box> {
+  const width = tabWidth(measured.prepared, tab, x)
+  const empty: TextPiece = {
+    kind: 'text',
+    run: run.glyphs,
+    first: 0,
+    last: 0,
+    start: tab,
+    end: tab + 1,
+    x: 0,
+    width,
+    advances: null,
+    box: run.box,
+    generated: null,
+  }
+  return { piece: empty, level: run.glyphs.level, width, item: null }
+}
+
+/** Pieces of one run between two offsets: the end of a cut word, whole words, the beginning of a cut word. */
+function runPieces<Box>(
+  measured: MeasuredText<Box>,
+  run: PreparedRun<Box>,
+  start: number,
+  end: number,
+): LoosePiece<Box>[] {
+  const { prepared } = measured
+  const headEnd = wordStartAt(prepared, start) < start ? Math.min(end, wordEndAt(prepared, start)) : start
+  const cutStart = wordStartAt(prepared, end)
+  const tailStart = cutStart < end ? Math.max(headEnd, cutStart) : end
+  const pieces: LoosePiece<Box>[] = []
+  if (headEnd > start) pieces.push(wholeRun(partialRun(prepared, run, start, headEnd), run.box))
+  if (tailStart > headEnd) pieces.push(slice(measured, run, headEnd, tailStart))
+  if (end > tailStart) pieces.push(wholeRun(partialRun(prepared, run, tailStart, end), run.box))
+  return pieces
+}
+
+function wholeRun<Box>(run: GlyphRun, box: Box, generated: TextPiece['generated'] = null): LoosePiece<Box> {
+  const width = runWidth(run)
+  const piece: TextPiece = {
+    kind: 'text',
+    run,
+    first: 0,
+    last: run.glyphs.length,
+    start: run.start,
+    end: run.end,
+    x: 0,
+    width,
+    advances: null,
+    box,
+    generated,
+  }
+  return { piece, level: run.level, width, item: null }
+}
+
+/** Glyphs of a run whose clusters lie in a range of the text. */
+function slice<Box>(measured: MeasuredText<Box>, run: PreparedRun<Box>, start: number, end: number): LoosePiece<Box> {
+  const { glyphs } = run
+  const { positions } = measured.prepared
+  const isRightToLeft = glyphs.level % 2 === 1
+  const first = isRightToLeft ? firstGlyphBelow(glyphs.clusters, end) : firstGlyphFrom(glyphs.clusters, start)
+  const last = isRightToLeft ? firstGlyphBelow(glyphs.clusters, start) : firstGlyphFrom(glyphs.clusters, end)
+  const width = positions[end]! - positions[start]!
+  const piece: TextPiece = {
+    kind: 'text',
+    run: glyphs,
+    first,
+    last,
+    start,
+    end,
+    x: 0,
+    width,
+    advances: null,
+    box: run.box,
+    generated: null,
+  }
+  return { piece, level: glyphs.level, width, item: null }
+}
+
+/** Index of the first glyph of ascending clusters that is at or after an offset. */
+function firstGlyphFrom(clusters: Uint32Array, offset: number): number {
+  let low = 0
+  let high = clusters.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (clusters[middle]! < offset) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Index of the first glyph of descending clusters that is before an offset. */
+function firstGlyphBelow(clusters: Uint32Array, offset: number): number {
+  let low = 0
+  let high = clusters.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (clusters[middle]! >= offset) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function hyphenPiece<Box>(measured: MeasuredText<Box>, offset: number): LoosePiece<Box> | null {
+  const run = measured.prepared.runs[runIndexAt(measured.prepared, Math.max(0, offset - 1))]
+  return run === undefined ? null : wholeRun(hyphenRun(run, offset), run.box, 'hyphen')
+}
+
+/** Spreads the spare room over the spaces of a line; false where it has none. Changes the pieces. */
+function justify<Box>(pieces: LoosePiece<Box>[], spare: number): boolean {
+  let natural = 0
+  for (const { piece } of pieces) if (piece.kind === 'text') natural += spaceWidth(piece)
+  if (natural <= 0) return false
+  const factor = spare / natural
+  for (const loose of pieces) {
+    const { piece } = loose
+    if (piece.kind !== 'text') continue
+    const stretched = stretchSpaces(piece, factor)
+    if (stretched === null) continue
+    Object.assign(loose, { piece: stretched })
+    loose.width = stretched.width
+  }
+  return true
+}
+
+const isSpaceGlyph = (piece: TextPiece, g: number): boolean => spaceGlyphs(piece.run)[g] === 1
+
+const spacesOfRun = new WeakMap<GlyphRun, Uint8Array>()
+
+/** Which glyphs of a run are word spaces. */
+function spaceGlyphs(run: GlyphRun): Uint8Array {
+  let flags = spacesOfRun.get(run)
+  if (flags === undefined) {
+    const space = run.face.glyphFor(0x20)
+    const fixed = run.face.glyphFor(0xa0)
+    flags = run.glyphs.map(glyph =>
+      glyph === space || (fixed !== 0 && glyph === fixed) ? 1 : 0,
+    ) as unknown as Uint8Array
+    spacesOfRun.set(run, flags)
+  }
+  return flags
+}
+
+function spaceWidth(piece: TextPiece): number {
+  let width = 0
+  for (let g = piece.first; g < piece.last; g++) if (isSpaceGlyph(piece, g)) width += piece.run.advances[g]!
+  return width
+}
+
+/** The piece with its spaces wider by a factor, or null where it has none. */
+function stretchSpaces(piece: TextPiece, factor: number): TextPiece | null {
+  const { run, first, last } = piece
+  let advances: Float32Array | null = null
+  let added = 0
+  for (let g = first; g < last; g++) {
+    if (!isSpaceGlyph(piece, g)) continue
+    advances ??= run.advances.slice(first, last)
+    const extra = run.advances[g]! * factor
+    advances[g - first]! += extra
+    added += extra
+  }
+  return advances === null ? null : { ...piece, advances, width: piece.width + added }
+}
+
+/** Pieces from left to right. Edges of boxes stand at the ends of what is inside them. */
+function inVisualOrder<Box>(measured: MeasuredText<Box>, pieces: LoosePiece<Box>[]): readonly LoosePiece<Box>[] {
+  if (measured.prepared.levels.levels === null) return pieces
+  const order = visualOrder(pieces.map(piece => piece.level))
+  return order.map(i => pieces[i]!)
+}

@@ -1,0 +1,137 @@
+/** All of an inline root's text that does not depend on a width: runs, shaped glyphs, positions and breaks. */
+import type { ComputedStyle } from '../css/style.ts'
+import type { FontBook } from '../fonts/book.ts'
+import type { ShapedText } from '../fonts/opentype/shape.ts'
+import { type Levels, resolveLevels } from './bidi.ts'
+import { type BreakList, findBreaks } from './breaks/opportunities.ts'
+import { featuresOf } from './features.ts'
+import { assembleRun, unitText } from './glyph-run.ts'
+import { clusterEnd } from './graphemes.ts'
+import { type ItemizedRun, itemize } from './itemize.ts'
+import type { GlyphRun, InlineContent } from './types.ts'
+import { type WordShaper, wordShaper } from './word-cache.ts'
+
+/** A run of glyphs with what is needed to shape parts of it again. */
+export interface PreparedRun<Box = unknown> {
+  readonly glyphs: GlyphRun
+  readonly box: Box
+  readonly language: string
+  readonly script: string
+  readonly shaper: WordShaper
+}
+
+export interface PreparedText<Box = unknown> {
+  readonly content: InlineContent<Box>
+  readonly style: ComputedStyle
+  readonly fonts: FontBook
+  readonly levels: Levels
+  /** In logical order; they cover all text items. */
+  readonly runs: readonly PreparedRun<Box>[]
+  /** `positions[i]` is the sum of the advances of all characters before offset i, in px. One longer than the text. */
+  readonly positions: Float64Array
+  /** Starts of what was shaped at once; a cut between two of them changes nothing. Ascending. */
+  readonly unitStarts: Uint32Array
+  /** Offsets of tabs, whose width depends on their place. */
+  readonly tabs: readonly number[]
+  readonly breaks: BreakList
+}
+
+const prepared = new WeakMap<InlineContent, PreparedText>()
+
+/** Prepares the text of an inline root. Memoised by the content object: the same content gives the same result. */
+export function prepareText<Box>(content: InlineContent<Box>, root: ComputedStyle, fonts: FontBook): PreparedText<Box> {
+  const known = prepared.get(content)
+  if (known !== undefined) return known as PreparedText<Box>
+  const made = prepare(content, root, fonts)
+  prepared.set(content, made)
+  return made
+}
+
+function prepare<Box>(content: InlineContent<Box>, root: ComputedStyle, fonts: FontBook): PreparedText<Box> {
+  const levels = resolveLevels(content, root)
+  const positions = new Float64Array(content.text.length + 1)
+  const unitStarts: number[] = []
+  const tabs: number[] = []
+  const runs = itemize(content, levels, fonts).map(run => shapeRun(content.text, run, { positions, unitStarts, tabs }))
+  let sum = 0
+  for (let i = 0; i <= content.text.length; i++) {
+    const own = positions[i]!
+    positions[i] = sum
+    sum += own
+  }
+  return {
+    content,
+    style: root,
+    fonts,
+    levels,
+    runs,
+    positions,
+    unitStarts: Uint32Array.from(unitStarts),
+    tabs,
+    breaks: findBreaks(content, root),
+  }
+}
+
+interface Tally {
+  /** Holds the advance of each character while runs are shaped. */
+  readonly positions: Float64Array
+  readonly unitStarts: number[]
+  readonly tabs: number[]
+}
+
+function shapeRun<Box>(text: string, run: ItemizedRun<Box>, tally: Tally): PreparedRun<Box> {
+  const { style, language } = run.item
+  const isRightToLeft = run.level % 2 === 1
+  const shaper = wordShaper(run.face, { script: run.script, language, isRightToLeft, features: featuresOf(style) })
+  const starts: number[] = []
+  const parts: ShapedText[] = []
+  for (let at = run.start; at < run.end; ) {
+    const end = unitEnd(text, at, run.end, run.script)
+    const shaped = shaper.shape(unitText(text, at, end, isRightToLeft))
+    if (text.charCodeAt(at) === 0x09) tally.tabs.push(at)
+    tally.unitStarts.push(at)
+    starts.push(at)
+    parts.push(shaped)
+    at = end
+  }
+  const description = { face: run.face, level: run.level, style, start: run.start, end: run.end }
+  const glyphs = assembleRun(text, description, starts, parts)
+  tallyAdvances(glyphs, tally.positions)
+  return { glyphs, box: run.item.box, language, script: run.script, shaper }
+}
+
+/** Scripts without spaces between words: each cluster is shaped alone, so that lines cut nothing. */
+const IDEOGRAPHIC: ReadonlySet<string> = new Set(['Han', 'Hiragana', 'Katakana', 'Bopomofo', 'Hangul', 'Yi'])
+
+/** Longest text that is shaped at once. */
+const MAX_UNIT = 128
+
+const isSeparator = (unit: number): boolean => unit === 0x20 || unit === 0xa0 || unit === 0x09
+
+/** The end of what is shaped at once: a word, one space, one ideograph. */
+function unitEnd(text: string, start: number, end: number, script: string): number {
+  if (isSeparator(text.charCodeAt(start))) return start + 1
+  if (IDEOGRAPHIC.has(script)) return Math.min(clusterEnd(text, start), end)
+  const limit = Math.min(end, start + MAX_UNIT)
+  let at = start + 1
+  while (at < limit && !isSeparator(text.charCodeAt(at))) at++
+  if (at < limit || at === end) return at
+  // Too long for a word: cut between clusters.
+  let cut = start
+  for (let next = clusterEnd(text, cut); next <= limit; next = clusterEnd(text, cut)) {
+    if (next === cut) break
+    cut = next
+  }
+  return cut > start ? cut : splitHugeCluster(text, start, limit)
+}
+
+/** A cluster longer than any real one is cut where it does no harm to a surrogate pair. */
+function splitHugeCluster(text: string, start: number, limit: number): number {
+  const unit = text.charCodeAt(limit)
+  return unit >= 0xdc00 && unit <= 0xdfff ? Math.max(start + 1, limit - 1) : limit
+}
+
+function tallyAdvances(run: GlyphRun, positions: Float64Array): void {
+  const { clusters, advances } = run
+  for (let g = 0; g < advances.length; g++) positions[clusters[g]!]! += advances[g]!
+}

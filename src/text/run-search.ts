@@ -1,0 +1,45 @@
+/** Finding the run and the shaped word at an offset of a prepared text. */
+import type { PreparedText } from './prepare.ts'
+
+/** Index of the last run that starts at or before an offset; 0 where there is none. */
+export function runIndexAt({ runs }: PreparedText, offset: number): number {
+  let low = 0
+  let high = runs.length - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if (runs[middle]!.glyphs.start <= offset) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+/** Index of the last shaped unit that starts at or before an offset, or -1. */
+function unitIndexAt({ unitStarts }: PreparedText, offset: number): number {
+  let low = -1
+  let high = unitStarts.length - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if (unitStarts[middle]! <= offset) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+/** Start of what was shaped at once around an offset; the offset itself where nothing is cut there. */
+export function wordStartAt(prepared: PreparedText, offset: number): number {
+  const unit = unitIndexAt(prepared, offset)
+  return unit >= 0 && offset < endOfUnit(prepared, unit) ? prepared.unitStarts[unit]! : offset
+}
+
+/** End of what was shaped at once around an offset; the offset itself where nothing is cut there. */
+export function wordEndAt(prepared: PreparedText, offset: number): number {
+  const unit = unitIndexAt(prepared, offset)
+  if (unit < 0 || prepared.unitStarts[unit] === offset) return offset
+  return Math.max(offset, endOfUnit(prepared, unit))
+}
+
+function endOfUnit(prepared: PreparedText, unit: number): number {
+  const start = prepared.unitStarts[unit]!
+  const runEnd = prepared.runs[runIndexAt(prepared, start)]!.glyphs.end
+  return Math.min(prepared.unitStarts[unit + 1] ?? runEnd, runEnd)
+}

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import type { ComputedStyle } from '../../src/css/style.ts'
+import { breakLines, measureItems, minMaxContent, nextLine, placeLine, prepareText } from '../../src/text/lines.ts'
+import { fontBook, inlineContent, textStyle } from './content.ts'
+
+type Parts = Parameters<typeof inlineContent>[0]
+
+function measure(parts: Parts, changes: Partial<ComputedStyle> = {}, itemWidth = 0) {
+  const style = textStyle(changes)
+  const content = inlineContent(parts, style)
+  return measureItems(prepareText(content, style, fontBook().fonts), () => itemWidth)
+}
+
+/** The lines as text, set in Ahem at 20px: each character is 20px wide. */
+function linesOf(parts: Parts, width: number, changes: Partial<ComputedStyle> = {}, itemWidth = 0): string[] {
+  const measured = measure(parts, changes, itemWidth)
+  return breakLines(measured, { widthOf: () => width }).map(line =>
+    measured.prepared.content.text.slice(line.start, line.contentEnd),
+  )
+}
+
+describe('greedy lines', () => {
+  test('take as many words as fit exactly', () => {
+    expect(linesOf('aa bbb c dd', 120)).toEqual(['aa bbb', 'c dd'])
+    expect(linesOf('aa bbb c dd', 119)).toEqual(['aa', 'bbb c', 'dd'])
+  })
+
+  test('end at forced breaks and keep empty lines', () => {
+    expect(linesOf('aa\n\nbb\n', 200)).toEqual(['aa', '', 'bb'])
+  })
+
+  test('let a long word stick out, or break it where overflow-wrap allows it', () => {
+    expect(linesOf('a bbbbbbb c', 80)).toEqual(['a', 'bbbbbbb', 'c'])
+    expect(linesOf('a bbbbbbb c', 80, { overflowWrap: 'anywhere' })).toEqual(['a', 'bbbb', 'bbb', 'c'])
+  })
+
+  test('do not break where white-space forbids it', () => {
+    expect(linesOf('aa bb cc', 60, { textWrapMode: 'nowrap' })).toEqual(['aa bb cc'])
+    expect(linesOf(['aa ', { open: { textWrapMode: 'nowrap' } }, 'bb cc', 'close', ' dd'], 60)).toEqual([
+      'aa',
+      'bb cc',
+      'dd',
+    ])
+  })
+
+  test('count the edges of boxes and atomics', () => {
+    expect(linesOf(['aa ', { open: {} }, 'bb', 'close', ' c'], 140, {}, 20)).toEqual(['aa bb', 'c'])
+    expect(linesOf(['aa', 'atomic', 'bb'], 100, {}, 40)).toEqual(['aa\ufffc', 'bb'])
+  })
+
+  test('show a hyphen at a soft hyphen', () => {
+    const measured = measure('aaaa\u00adbbb', {})
+    const [line] = breakLines(measured, { widthOf: () => 100 })
+    expect(line).toMatchObject({ start: 0, end: 5, contentEnd: 4, hyphenated: true, width: 100 })
+    const pieces = placeLine(measured, line!, { left: 0, width: 100, alignment: 'left' })
+    expect(pieces.map(piece => ('generated' in piece ? [piece.x, piece.width, piece.generated] : []))).toEqual([
+      [0, 80, null],
+      [80, 20, 'hyphen'],
+    ])
+  })
+})
+
+describe('placing a line', () => {
+  test('spreads the room over the spaces of a justified line', () => {
+    const measured = measure('a b c')
+    const line = nextLine(measured, 0, 120)
+    const [piece] = placeLine(measured, line, { left: 10, width: 120, alignment: 'justify' })
+    expect(piece).toMatchObject({ kind: 'text', x: 10, width: 120 })
+    expect(piece!.kind === 'text' && [...piece!.advances!]).toEqual([20, 30, 20, 30, 20])
+  })
+
+  test('aligns to the right and to the centre', () => {
+    const measured = measure('abc')
+    const line = nextLine(measured, 0, 100)
+    expect(placeLine(measured, line, { left: 0, width: 100, alignment: 'right' })[0]!.x).toBe(40)
+    expect(placeLine(measured, line, { left: 0, width: 100, alignment: 'center' })[0]!.x).toBe(20)
+  })
+
+  test('puts right-to-left text in visual order', () => {
+    const measured = measure('ab \u05d0\u05d1 cd', { fontFamily: ['Source Sans 3'] })
+    const line = nextLine(measured, 0, 1000)
+    const pieces = placeLine(measured, line, { left: 0, width: 1000, alignment: 'left' })
+    expect(pieces.map(piece => piece.kind === 'text' && [piece.start, piece.end])).toEqual([
+      [0, 3],
+      [3, 5],
+      [5, 6],
+      [6, 8],
+    ])
+    const hebrew = pieces[1]!
+    expect(hebrew.kind === 'text' && [...hebrew.run.clusters]).toEqual([4, 3])
+  })
+})
+
+test('intrinsic sizes are those of the longest word and of the unbroken text', () => {
+  expect(minMaxContent(measure('aa bbbb c'))).toEqual({ min: 80, max: 180 })
+  expect(minMaxContent(measure('aa bbbb\nc'))).toEqual({ min: 80, max: 140 })
+  expect(minMaxContent(measure('aa bbbb', { overflowWrap: 'anywhere' }))).toEqual({ min: 20, max: 140 })
+})
+
+test('tabs go to the next stop', () => {
+  const measured = measure('a\tb', { whiteSpaceCollapse: 'preserve', tabSize: { kind: 'spaces', count: 4 } })
+  const line = nextLine(measured, 0, 1000)
+  expect(line.width).toBe(100)
+  const pieces = placeLine(measured, line, { left: 0, width: 1000, alignment: 'left' })
+  expect(pieces.map(piece => piece.x)).toEqual([0, 20, 80])
+})
