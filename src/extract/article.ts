@@ -1,0 +1,37 @@
+/** The result of extraction, and the words for what a page is. */
+import type { Document, DocumentMeta } from '../html/document.ts'
+import type { Removal } from './removals.ts'
+
+/** What a page is, as far as it changes how it is read and set. */
+export type ContentKind =
+  | 'article'
+  | 'documentation'
+  | 'thread'
+  | 'question'
+  | 'issue'
+  | 'pull-request'
+  | 'discussion'
+  | 'release'
+  | 'readme'
+  | 'file'
+  | 'wiki'
+  | 'listing'
+
+export interface ArticleMeta extends DocumentMeta {
+  readonly kind: ContentKind
+  /** The address that the page gives as its own. */
+  readonly canonical: string | null
+  /** The picture that the page puts first when it is linked to. */
+  readonly leadImage: string | null
+  /** ISO 8601. */
+  readonly modified: string | null
+}
+
+export interface ExtractedArticle {
+  /** The content without a title block: `<html><head>…</head><body><main class="octavo-content">…`. */
+  readonly document: Document
+  readonly meta: ArticleMeta
+  /** Which way led to the content: the name of a site parser, "general" or "readability". */
+  readonly parser: string
+  readonly removed: readonly Removal[]
+}

@@ -1,0 +1,115 @@
+/**
+ * A page to its article: site parser, general extraction or, where that finds too little, Readability; then the clean-up
+ * passes that all content goes through.
+ */
+import type { Diagnostics } from '../base/diagnostics.ts'
+import { OctavoError } from '../base/errors.ts'
+import type { Limits } from '../base/limits.ts'
+import type { Document } from '../html/document.ts'
+import { createElement, type DraftElement, draftOf, freeze } from '../html/edit.ts'
+import { parseDocument } from '../html/parse.ts'
+import { selectOne } from '../html/select.ts'
+import type { ArticleMeta, ContentKind, ExtractedArticle } from './article.ts'
+import { cleanContent } from './clean/clean.ts'
+import { extractGeneral } from './general/general.ts'
+import { pageFacts } from './metadata/page-facts.ts'
+import { Removals } from './removals.ts'
+import { readSite } from './sites/site.ts'
+import { textOf } from './text.ts'
+
+export interface ExtractInput {
+  readonly html: string
+  /** Where the page came from; relative references resolve against it. */
+  readonly url: URL | null
+  /** The type it was delivered with, if known. */
+  readonly contentType?: string
+}
+
+export interface ExtractOptions {
+  readonly limits: Pick<Limits, 'domDepth' | 'domNodes'>
+  readonly diagnostics: Diagnostics
+}
+
+/** Less prose than this is not an article: another way is tried. */
+const TOO_LITTLE = 140
+
+/**
+ * The content of a page. Throws `no_content` where there is none, and `html_too_complex` over the limits;
+ * anything less than that is a warning.
+ */
+export async function extract(input: ExtractInput, options: ExtractOptions): Promise<ExtractedArticle> {
+  const { limits, diagnostics } = options
+  const document = parseDocument(input.html, input.contentType ?? null, { baseUrl: input.url, limits, diagnostics })
+  const meta = pageFacts(document, input.url)
+  const removals = new Removals()
+  const content =
+    (await siteContent(input, document, meta, removals, options)) ??
+    (await generalContent(input, document, meta, removals, options))
+  const facts = { ...meta, ...content.facts }
+  const body = cleanContent(content.body, {
+    meta: facts,
+    baseUrl: document.baseUrl,
+    removals,
+    isThread: content.isThread,
+  })
+  return { document: documentOf(body, facts, document), meta: facts, parser: content.parser, removed: removals.list() }
+}
+
+interface Content {
+  readonly body: DraftElement
+  readonly parser: string
+  readonly isThread: boolean
+  readonly facts: Partial<ArticleMeta>
+}
+
+/** What a site parser reads; null where no parser knows the page or none finds anything. */
+async function siteContent(
+  input: ExtractInput,
+  document: Document,
+  meta: ArticleMeta,
+  removals: Removals,
+  { diagnostics, limits }: ExtractOptions,
+): Promise<Content | null> {
+  const site = readSite({ document, source: input.html, url: input.url, meta, removals, diagnostics, limits })
+  return site === null ? null : { body: site.body, parser: site.parser, isThread: site.isThread, facts: site.facts }
+}
+
+async function generalContent(
+  input: ExtractInput,
+  document: Document,
+  meta: ArticleMeta,
+  removals: Removals,
+  { diagnostics }: ExtractOptions,
+): Promise<Content> {
+  const isDiscussion = meta.kind === 'thread' || meta.kind === 'question'
+  const general = extractGeneral({ root: draftOf(document).root, url: input.url, removals, isDiscussion })
+  const kind: ContentKind = general.isThread
+    ? 'thread'
+    : meta.kind === 'thread' || meta.kind === 'question'
+      ? 'article'
+      : meta.kind
+  const content: Content = { body: general.body, parser: 'general', isThread: general.isThread, facts: { kind } }
+  if (general.mass >= TOO_LITTLE) return content
+
+  const { readWithReadability } = await import('./readability.ts')
+  const other = readWithReadability(document)
+  if (other !== null && textOf(other).length > 2 * textOf(general.body).length) {
+    return { body: other, parser: 'readability', isThread: false, facts: { kind: 'article' } }
+  }
+  if (!hasContent(general.body)) throw new OctavoError('no_content', 'No content was found on the page.')
+  diagnostics.warn('extraction', 'the page has little text; what there is was taken')
+  return content
+}
+
+const hasContent = (body: DraftElement): boolean =>
+  textOf(body).trim() !== '' || selectOne(body, 'img, svg, video, table') !== null
+
+/** The finished content in a document of its own. */
+function documentOf(body: DraftElement, meta: ArticleMeta, source: Document): Document {
+  const head = createElement('head', {}, [createElement('title', {}, [meta.title ?? ''])])
+  const root = createElement('html', meta.language === null ? {} : { lang: meta.language }, [
+    head,
+    createElement('body', {}, [body]),
+  ])
+  return freeze({ root, baseUrl: source.baseUrl, mode: 'no-quirks' })
+}

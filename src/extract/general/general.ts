@@ -1,0 +1,53 @@
+/**
+ * General extraction: finds the content of a page that no site parser knows.
+ *
+ * Everything happens on our own tree, in a dozen linear walks. What is never content goes first, then what is hidden and
+ * what is named as a part beside the content; the element that holds the prose that is left is the content, and inside of
+ * it the tail, promotional lines and blocks of links are cut.
+ */
+import type { DraftElement } from '../../html/edit.ts'
+import { selectOne } from '../../html/select.ts'
+import type { Removals } from '../removals.ts'
+import { removeBoilerplate } from './boilerplate.ts'
+import { placeStreamedParts, removeHidden, unwrapNoscript } from './hidden.ts'
+import { removeLines } from './lines.ts'
+import { measure, measureOf } from './measure.ts'
+import { prune } from './prune.ts'
+import { contentRoot } from './root.ts'
+import { stripMachinery } from './strip.ts'
+import { cutTail } from './tail.ts'
+import { findThread } from './threads.ts'
+
+export interface GeneralContent {
+  readonly body: DraftElement
+  readonly isThread: boolean
+  /** Characters of prose that were found: little of it means that the page is not understood. */
+  readonly mass: number
+}
+
+export interface GeneralPage {
+  readonly root: DraftElement
+  readonly url: URL | null
+  readonly removals: Removals
+  /** Whether the page's structured data calls it a discussion. */
+  readonly isDiscussion: boolean
+}
+
+/** Takes the page apart: the draft must not be used for anything else afterwards. */
+export function extractGeneral({ root, url, removals, isDiscussion }: GeneralPage): GeneralContent {
+  placeStreamedParts(root)
+  stripMachinery(root, removals)
+  unwrapNoscript(root)
+  removeHidden(root, measure(root), removals)
+  const thread = findThread(root, url, isDiscussion)
+  if (thread !== null)
+    return { body: thread.body, isThread: true, mass: measureOf(measure(thread.body), thread.body).mass }
+
+  removeBoilerplate(root, measure(root), removals)
+  const measures = measure(root)
+  const body = contentRoot(selectOne(root, 'body') ?? root, measures)
+  cutTail(body, measures, removals)
+  removeLines(body, measures, removals)
+  prune(body, measure(body), removals)
+  return { body, isThread: false, mass: measureOf(measure(body), body).mass }
+}

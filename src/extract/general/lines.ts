@@ -1,0 +1,39 @@
+/** Short lines inside of an article that advertise something else: "Read more: …", "Advertisement", "Sign up for …". */
+import { textContent } from '../../html/document.ts'
+import type { DraftElement } from '../../html/edit.ts'
+import type { Removals } from '../removals.ts'
+import { linkDensity, type Measures, measureOf } from './measure.ts'
+
+/** The whole line, whether or not it holds links. */
+const ALWAYS =
+  /^(advertise?ment|advertisement continue reading the main story|continue reading|sponsored( content)?|story continues below.{0,30}|loading\W*|share( this)?( article| post| story)?( on.{0,40})?:?|tweet|print|e-?mail|save|back to top|skip to .{0,30}|click to share .*|press enter or click to view image in full size|view image in fullscreen|read more|show more|see more|sign up|subscribe( now)?|log ?in|follow us( on.{0,60})?:?|\d+ (min|minute)s? read|table of contents|comments?|leave a comment|no comments( yet)?|copy link|copied!?|getty images?|image (source|credit):?.{0,60}|photo( credit)?:.{0,60})$/i
+
+/** The beginning of a line that is mostly a link. */
+const LEADS_AWAY =
+  /^\W*(read (more|also|next|this|the full)|see (more|also)|also (read|see|on)|related( stor(y|ies)| articles?| content| coverage| links?| posts?)?\b|don['’]?t miss|more( from| on| stories| news| about)?\b|watch( now| more| this)?:|recommended|you (may|might) (also )?like|must read|trending|in case you missed|click here|learn more|explore more|further reading|keep reading|next up|up next|previous(ly)?|next( article| post)?:|subscribe|sign up|follow|join (us|our)|download our|get (our|the latest)|check out|lees ook|lire aussi|à lire|leer más|lea también|leia (também|mais)|mehr zum thema|lesen sie auch|auch interessant|читайте также|смотрите также|читать также)/i
+
+/** Appeals to the reader, in the words that all sites use for them. */
+const APPEAL =
+  /(sign up (for|to) (our|the|receive)|subscribe to (our|the|my|this)|(join|get) our (free )?(newsletter|mailing list)|in your inbox|follow (us|him|her|me|them) on (twitter|facebook|instagram|linkedin)|like us on facebook|download (our|the) (free )?app|all rights reserved|may not be (published|reproduced)|has a disclosure policy|terms of (use|service)|privacy policy|this (article|post) (may )?contains? affiliate|we may earn a commission|share this (article|post|story))/i
+
+const LONGEST = 280
+
+export function removeLines(root: DraftElement, measures: Measures, removals: Removals): void {
+  removals.removeWhere(root, element => {
+    if (!LINES.has(element.name)) return null
+    const its = measureOf(measures, element)
+    if (its.text === 0 || its.text > LONGEST || its.images > 0) return null
+    return ruleForLine(textContent(element).replace(/\s+/g, ' ').trim(), linkDensity(its))
+  })
+}
+
+const LINES: ReadonlySet<string> = new Set(
+  'p div li span strong em b i h2 h3 h4 h5 h6 a ul section aside center'.split(' '),
+)
+
+function ruleForLine(line: string, density: number): string | null {
+  if (ALWAYS.test(line)) return 'line'
+  if (density > 0.45 && LEADS_AWAY.test(line)) return 'line that leads away'
+  if (/^\[.*\]$/.test(line) && density > 0.4) return 'line that leads away'
+  return APPEAL.test(line) ? 'appeal' : null
+}

@@ -1,0 +1,146 @@
+/** How much text an element holds and of what kind; the figures that all decisions of general extraction rest on. */
+import type { DocumentNode, Element } from '../../html/document.ts'
+import type { DraftElement } from '../../html/edit.ts'
+import { isInline } from '../text.ts'
+
+export interface Measure {
+  /** Characters, white space collapsed. */
+  text: number
+  /** Of these, in links that lead somewhere else. */
+  linked: number
+  /** Text of paragraphs and the like, weighed by how much it looks like prose, code or data rather than like a menu. */
+  mass: number
+  /** Blocks of prose. */
+  paragraphs: number
+  commas: number
+  images: number
+  listItems: number
+  headings: number
+  /** Form fields and buttons. */
+  controls: number
+}
+
+export type Measures = ReadonlyMap<Element, Measure>
+
+export const linkDensity = (measure: Measure): number => (measure.text === 0 ? 0 : measure.linked / measure.text)
+
+const NOTHING: Measure = {
+  text: 0,
+  linked: 0,
+  mass: 0,
+  paragraphs: 0,
+  commas: 0,
+  images: 0,
+  listItems: 0,
+  headings: 0,
+  controls: 0,
+}
+
+export const measureOf = (measures: Measures, element: Element): Measure => measures.get(element) ?? NOTHING
+
+/** Measures an element and all below it, children before parents, in one walk. */
+export function measure(root: DraftElement): Measures {
+  const measures = new Map<Element, Measure>()
+  const order: Element[] = []
+  const pending: Element[] = [root]
+  for (let element = pending.pop(); element !== undefined; element = pending.pop()) {
+    order.push(element)
+    for (const child of element.children) if (child.kind === 'element') pending.push(child)
+  }
+  for (let i = order.length - 1; i >= 0; i--) measures.set(order[i]!, measureElement(order[i]!, measures))
+  return measures
+}
+
+function measureElement(element: Element, measures: Measures): Measure {
+  const sum: Measure = { ...NOTHING }
+  const own: Run = { text: 0, linked: 0, commas: 0 }
+  for (const child of element.children) {
+    if (child.kind === 'text') addText(own, child.value)
+    else {
+      const below = measures.get(child)!
+      if (isInline(child) && below.mass === 0) {
+        own.text += below.text
+        own.linked += below.linked
+        own.commas += below.commas
+      }
+      for (const key of KEYS) sum[key] += below[key]
+    }
+  }
+  countSelf(element, sum)
+  for (const child of element.children) if (child.kind === 'text') addText(sum, child.value)
+  if (element.name === 'a' && leadsAway(element)) sum.linked = sum.text
+  if (!isInline(element)) addBlock(element, own, sum)
+  return sum
+}
+
+const KEYS = Object.keys(NOTHING) as readonly (keyof Measure)[]
+
+interface Run {
+  text: number
+  linked: number
+  commas: number
+}
+
+/** Commas of all scripts that have one: a paragraph of prose is not without. */
+const COMMA = /[,\u060c\u3001\uff0c\uff64\u055d]/g
+
+function addText(run: Run, value: string): void {
+  const text = value.replace(/\s+/g, ' ')
+  if (text === ' ' || text === '') return
+  run.text += text.length
+  run.commas += text.match(COMMA)?.length ?? 0
+}
+
+function countSelf(element: Element, sum: Measure): void {
+  switch (element.name) {
+    case 'img':
+    case 'picture':
+    case 'video':
+      sum.images++
+      break
+    case 'li':
+      sum.listItems++
+      break
+    case 'h1':
+    case 'h2':
+    case 'h3':
+    case 'h4':
+    case 'h5':
+    case 'h6':
+      sum.headings++
+      break
+    case 'input':
+    case 'button':
+    case 'select':
+    case 'textarea':
+      sum.controls++
+  }
+}
+
+/** A link within the page is part of the text: a note, a cross-reference. */
+const leadsAway = (link: Element): boolean => {
+  const href = link.attributes.get('href')
+  return href !== undefined && !/^\s*(#|javascript:|mailto:|tel:)/i.test(href)
+}
+
+/** Text shorter than this is a label, not prose. */
+const PROSE_LENGTH = 40
+
+/** The worth of the text that stands directly in a block, whatever inline elements it is in. */
+function addBlock(element: Element, own: Run, sum: Measure): void {
+  if (element.name === 'pre') {
+    sum.mass = Math.max(sum.mass, sum.text)
+    return
+  }
+  if (own.text < PROSE_LENGTH || /^h[1-6]$/.test(element.name)) return
+  const density = own.linked / own.text
+  if (density > 0.5) return
+  sum.mass += own.text * (1 - density) ** 2
+  sum.paragraphs++
+}
+
+/** The nearest ancestor of a node that is a block. */
+export function blockOf(node: DocumentNode): Element | null {
+  for (let at = node.parent; at !== null; at = at.parent) if (!isInline(at)) return at
+  return null
+}

@@ -1,0 +1,68 @@
+/** What the names on an element (class, id, role and the like) say about its part in the page. */
+import type { Element } from '../../html/document.ts'
+
+/** Attributes in which authors name the parts of their pages. */
+const NAMING = ['class', 'id', 'role', 'data-testid', 'data-component', 'data-module', 'data-type', 'itemprop'] as const
+
+/** Words for each naming text that occurred; pages repeat the same few hundred. */
+const known = new Map<string, readonly string[]>()
+const MAX_KNOWN = 20_000
+
+/**
+ * The names of an element, each as its lower-case words: `class="entry-content relatedPosts"` gives
+ * " entry content " and " related posts ". The spaces at the ends let a rule match whole words by `includes`.
+ */
+export function namesOf(element: Element): readonly string[] {
+  let text = ''
+  for (const name of NAMING) {
+    const value = element.attributes.get(name)
+    if (value !== undefined && value.length < 1000) text += ` ${value}`
+  }
+  if (text === '') return NONE
+  let names = known.get(text)
+  if (names === undefined) {
+    names = text.split(/\s+/).filter(Boolean).map(wordsOf)
+    if (known.size < MAX_KNOWN) known.set(text, names)
+  }
+  return names
+}
+
+const NONE: readonly string[] = []
+
+function wordsOf(name: string): string {
+  const words = name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .filter(Boolean)
+  return ` ${words.join(' ')} `
+}
+
+/** A table of phrases to look for in names; the first that occurs gives its rule. */
+export interface NameRule {
+  readonly rule: string
+  /** Phrases of whole words. A phrase that begins with "=" must be the whole name. */
+  readonly phrases: readonly string[]
+}
+
+export function compileNames(rules: readonly NameRule[]): (element: Element) => string | null {
+  const phrases = rules.flatMap(({ rule, phrases }) =>
+    phrases.map(phrase => ({ rule, isWhole: phrase.startsWith('='), text: ` ${phrase.replace(/^=/, '')} ` })),
+  )
+  const verdicts = new Map<string, string | null>()
+  const verdictOf = (name: string): string | null => {
+    let verdict = verdicts.get(name)
+    if (verdict === undefined) {
+      verdict = phrases.find(({ isWhole, text }) => (isWhole ? name === text : name.includes(text)))?.rule ?? null
+      if (verdicts.size < MAX_KNOWN) verdicts.set(name, verdict)
+    }
+    return verdict
+  }
+  return element => {
+    for (const name of namesOf(element)) {
+      const verdict = verdictOf(name)
+      if (verdict !== null) return verdict
+    }
+    return null
+  }
+}

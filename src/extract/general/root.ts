@@ -1,0 +1,207 @@
+/** Where the content of a page is: the element that holds nearly all of its prose and as little else as possible. */
+import { attribute, type Element, elementsOf } from '../../html/document.ts'
+import type { DraftElement } from '../../html/edit.ts'
+import { linkDensity, type Measures, measureOf } from './measure.ts'
+import { compileNames } from './names.ts'
+
+/** A child that holds this share of its parent's prose takes its place. */
+const DOMINANT = 0.85
+
+const INDIVISIBLE: ReadonlySet<string> = new Set(
+  'p li blockquote pre td th tr tbody table ul ol dl dd figure'.split(' '),
+)
+
+/** Names of the element that holds an article's text and nothing else. */
+const bodyName = compileNames([
+  {
+    rule: 'body',
+    phrases: [
+      'article body',
+      'articlebody',
+      'article content',
+      'articlecontent',
+      'article text',
+      'article copy',
+      'article main',
+      'entry content',
+      'entrycontent',
+      'post content',
+      'postcontent',
+      'post body',
+      'postbody',
+      'post entry',
+      'post text',
+      'story body',
+      'storybody',
+      'story content',
+      'story text',
+      'blog content',
+      'blog post content',
+      'news content',
+      'news body',
+      'news text',
+      'body content',
+      'content body',
+      'body copy',
+      'markdown body',
+      'rich text',
+      'richtext',
+      'e content',
+      '=wysiwyg',
+      '=prose',
+      'page content body',
+      'single content',
+      'td post content',
+      'theme doc markdown',
+      'rst content',
+      'md content',
+      'mw parser output',
+    ],
+  },
+])
+
+interface Tier {
+  readonly test: (element: Element) => boolean
+  /** The share of the page's prose that it must hold. */
+  readonly share: number
+}
+
+const TIERS: readonly Tier[] = [
+  { test: element => attribute(element, 'itemprop') === 'articleBody', share: 0.2 },
+  { test: element => bodyName(element) !== null, share: 0.35 },
+  { test: element => element.name === 'article', share: 0.4 },
+  { test: element => element.name === 'main' || attribute(element, 'role') === 'main', share: 0.4 },
+]
+
+/** Above this share of linked text an element holds more than content. */
+const IMPURE = 0.2
+
+export function contentRoot(body: DraftElement, measures: Measures): DraftElement {
+  for (const tier of TIERS) {
+    const found = byTier(body, tier, measures)
+    if (found !== null) return descend(found, measures)
+  }
+  const root = descend(body, measures)
+  return linkDensity(measureOf(measures, root)) < IMPURE ? root : (densest(root, measures) ?? root)
+}
+
+/**
+ * Where no name tells: the element with the most prose directly in it, counting its children's children for less, as
+ * Readability does. Paragraphs of an article are children of one element; teasers have an element each.
+ */
+function densest(root: DraftElement, measures: Measures): DraftElement | null {
+  const scores = new Map<DraftElement, number>()
+  const pending: DraftElement[] = [root]
+  for (let element = pending.pop(); element !== undefined; element = pending.pop()) {
+    for (const child of element.children) if (child.kind === 'element') pending.push(child)
+    const worth = paragraphWorth(element, measures)
+    if (worth === 0) continue
+    let share = 1
+    for (let at = element.parent; at !== null && share > 0.2; at = at.parent, share /= 2) {
+      scores.set(at, (scores.get(at) ?? 0) + worth * share)
+      if (at === root) break
+    }
+  }
+  let best: DraftElement | null = null
+  for (const [element, score] of scores) if (best === null || score > scores.get(best)!) best = element
+  return best === null ? null : widen(best, root, measures)
+}
+
+const PARAGRAPHS: ReadonlySet<string> = new Set(['p', 'pre', 'blockquote', 'ul', 'ol', 'table', 'dl'])
+
+function paragraphWorth(element: DraftElement, measures: Measures): number {
+  const { mass } = measureOf(measures, element)
+  if (mass === 0) return 0
+  if (PARAGRAPHS.has(element.name)) return mass
+  // A container whose text is only broken by line breaks is a paragraph of its own.
+  const inner = element.children.reduce(
+    (sum, child) => sum + (child.kind === 'element' ? measureOf(measures, child).mass : 0),
+    0,
+  )
+  return Math.max(0, mass - inner)
+}
+
+/** Goes up while what is beside the element is mostly prose as well: an article in several parts. */
+function widen(element: DraftElement, root: DraftElement, measures: Measures): DraftElement {
+  let at = element
+  while (at !== root && at.parent !== null) {
+    const inner = measureOf(measures, at)
+    const outer = measureOf(measures, at.parent)
+    const beside = outer.text - inner.text
+    if (outer.mass - inner.mass < 0.5 * beside && beside > 0.1 * inner.text) break
+    if (outer.mass > 1.6 * inner.mass) break
+    at = at.parent
+  }
+  return at
+}
+
+function byTier(body: DraftElement, tier: Tier, measures: Measures): DraftElement | null {
+  const total = measureOf(measures, body).mass
+  const found = outermost(body, tier.test)
+  const masses = found.map(element => measureOf(measures, element).mass)
+  const sum = masses.reduce((a, b) => a + b, 0)
+  const [most = 0, second = 0] = masses.toSorted((a, b) => b - a)
+  const heaviest = found[masses.indexOf(most)]
+  if (heaviest === undefined || sum < tier.share * total || sum < 200) return null
+  if (most >= 0.8 * sum || most > 3 * second) return most > tier.share * 0.3 * total ? heaviest : null
+  // Several of them: the text in parts, if they have a common parent with little else in it.
+  const common = commonAncestor(found.filter((_, index) => masses[index]! > 0))
+  return common !== null && common !== body && measureOf(measures, common).mass <= 1.15 * sum ? common : null
+}
+
+/** The elements below `body` that pass, except those inside of others that do. */
+export function outermost(body: DraftElement, test: (element: DraftElement) => boolean): DraftElement[] {
+  const found: DraftElement[] = []
+  const pending: DraftElement[] = [body]
+  for (let element = pending.pop(); element !== undefined; element = pending.pop()) {
+    if (element !== body && test(element)) found.push(element)
+    else
+      for (let i = element.children.length - 1; i >= 0; i--) {
+        const child = element.children[i]!
+        if (child.kind === 'element') pending.push(child)
+      }
+  }
+  return found
+}
+
+export function commonAncestor(elements: readonly DraftElement[]): DraftElement | null {
+  let path: DraftElement[] | null = null
+  for (const element of elements) {
+    const own = ancestors(element)
+    path = path === null ? own : path.filter((at, index) => own[index] === at)
+  }
+  return path?.at(-1) ?? null
+}
+
+/** From the root down to the parent of the element. */
+function ancestors(element: DraftElement): DraftElement[] {
+  const path: DraftElement[] = []
+  for (let at = element.parent; at !== null; at = at.parent) path.push(at)
+  return path.reverse()
+}
+
+function descend(from: DraftElement, measures: Measures): DraftElement {
+  let root = from
+  for (;;) {
+    const heaviest = heaviestChild(root, measures)
+    if (heaviest === null || INDIVISIBLE.has(heaviest.name)) return root
+    if (measureOf(measures, heaviest).mass < DOMINANT * measureOf(measures, root).mass) return root
+    root = heaviest
+  }
+}
+
+function heaviestChild(element: DraftElement, measures: Measures): DraftElement | null {
+  let best: DraftElement | null = null
+  let most = 0
+  for (const child of element.children) {
+    if (child.kind === 'text') continue
+    const { mass } = measureOf(measures, child)
+    if (mass > most) {
+      best = child
+      most = mass
+    }
+  }
+  return best
+}
+
+export { elementsOf }

@@ -1,0 +1,36 @@
+/** First of all passes: takes out what never is content, so that no later pass has to look at it. */
+
+import { attribute } from '../../html/document.ts'
+import type { DraftElement } from '../../html/edit.ts'
+import type { Removals } from '../removals.ts'
+
+/** Never content, whatever is inside. Their removal is not worth a record. */
+const MACHINERY: ReadonlySet<string> = new Set(
+  'script style link meta base template title noframes param source-code'.split(' '),
+)
+
+/** Parts of a page by the meaning of their element. */
+const PARTS: Readonly<Record<string, string>> = {
+  nav: 'navigation',
+  dialog: 'dialog',
+  menu: 'navigation',
+  form: 'form',
+  input: 'form',
+  select: 'form',
+  textarea: 'form',
+  datalist: 'form',
+  canvas: 'drawing',
+}
+
+export function stripMachinery(root: DraftElement, removals: Removals): void {
+  removals.removeWhere(root, element => (isMachinery(element) ? 'machinery' : null))
+}
+
+const isMachinery = (element: DraftElement): boolean =>
+  element.namespace === 'html' && MACHINERY.has(element.name) && !isTex(element)
+
+/** MathJax keeps the source of formulas in scripts. */
+const isTex = (element: DraftElement): boolean =>
+  element.name === 'script' && (attribute(element, 'type') ?? '').startsWith('math/')
+
+export const partRule = (element: DraftElement): string | null => PARTS[element.name] ?? null

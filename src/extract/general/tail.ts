@@ -1,0 +1,73 @@
+/** Where an article ends: what follows a heading like "Related articles" to the end of its container is cut off. */
+import { textContent } from '../../html/document.ts'
+import type { DraftElement, DraftNode } from '../../html/edit.ts'
+import type { Removals } from '../removals.ts'
+import { linkDensity, type Measures, measureOf } from './measure.ts'
+
+const ENDS =
+  /^\W*(related( articles?| posts?| stories| content| links?| news| topics| resources| reading)?|(you|we) (may|might|think you.ll) (also )?(like|love|enjoy|be interested).*|more (from|on|in|stories|articles|news|posts|great|like this|about)\b.*|recommended( for you| reading| articles| stories)?|popular( posts| articles| stories| now)?|trending( now| stories)?|most (read|popular|viewed).*|latest( news| posts| articles| stories| from.*)?|recent (posts|articles|stories|news)|what to read next|read (next|more|also)|up next|keep reading|explore more|don['’]?t miss|comments?( \(\d+\))?|\d+ (comments?|responses|thoughts on .*|replies)|leave a (reply|comment).*|join the (conversation|discussion)|post a comment|add a comment|reader (comments|interactions)|share this.*|share:?|tags:?|categories:?|filed under.*|topics:?|about the authors?|author bio|meet the author|written by|subscribe.*|sign up.*|newsletter|get (the|our) (latest|newsletter).*|follow us.*|stay (connected|updated|in touch|up to date).*|advertisement|sponsored( links| content)?|other top stories|top stories|editor['’]?s picks?|in other news|see also( our)?:?|site footer|footnotes? and sources|sources?:?|references?:?|похожие (статьи|записи|материалы)|читайте также|смотрите также|комментарии|artículos relacionados|articles (similaires|liés)|das könnte sie auch interessieren|leia também|veja também|notícias relacionadas)\W*$/i
+
+/** These headings also begin good sections, so what follows must be links to be cut. */
+const UNSURE = /^\W*(sources?|references?|see also|resources|topics|latest|popular|footnotes)/i
+
+export function cutTail(root: DraftElement, measures: Measures, removals: Removals): void {
+  const total = measureOf(measures, root).mass
+  for (const container of containers(root)) {
+    const index = container.children.findIndex((child, at) =>
+      beginsTail(child, container.children.slice(at + 1), measures, total),
+    )
+    if (index === -1) continue
+    for (const node of container.children.slice(index)) if (node.kind === 'element') removals.add('tail', node)
+    container.children = container.children.slice(0, index)
+  }
+}
+
+/** Only the containers along the spine of the content have a tail: those that hold much of it. */
+function containers(root: DraftElement): DraftElement[] {
+  const found: DraftElement[] = []
+  const pending = [root]
+  for (let element = pending.pop(); element !== undefined && found.length < 50; element = pending.pop()) {
+    found.push(element)
+    for (const child of element.children) if (child.kind === 'element' && SPINE.has(child.name)) pending.push(child)
+  }
+  return found
+}
+
+const SPINE: ReadonlySet<string> = new Set(['div', 'section', 'article', 'main', 'body'])
+
+function beginsTail(node: DraftNode, after: readonly DraftNode[], measures: Measures, total: number): boolean {
+  if (node.kind === 'text') return false
+  const heading = headingOf(node, measures)
+  if (heading === null || !ENDS.test(heading)) return false
+  const rest = after.filter(each => each.kind === 'element').map(each => measureOf(measures, each))
+  const mass = rest.reduce((sum, each) => sum + each.mass, 0)
+  const text = rest.reduce((sum, each) => sum + each.text, 0)
+  const linked = rest.reduce((sum, each) => sum + each.linked, 0)
+  if (UNSURE.test(heading)) return text > 0 && linked > 0.6 * text
+  return mass < 0.15 * total || (mass < 0.5 * total && linked > 0.5 * text)
+}
+
+/** The text of a heading, or of a block that is nothing but one or begins with one. */
+function headingOf(element: DraftElement, measures: Measures): string | null {
+  const its = measureOf(measures, element)
+  const isHeading = /^h[1-6]$/.test(element.name)
+  const isLabel = its.text < 60 && its.text > 0 && !/^(p|li|a|span)$/.test(element.name)
+  if (isHeading || isLabel) return textContent(element).replace(/\s+/g, ' ').trim()
+  const first = firstBlock(element)
+  return first !== null && /^h[1-6]$/.test(first.name) ? textContent(first).replace(/\s+/g, ' ').trim() : null
+}
+
+function firstBlock(element: DraftElement): DraftElement | null {
+  let at: DraftElement = element
+  for (let depth = 0; depth < 8; depth++) {
+    const first: DraftNode | undefined = at.children.find(
+      child => child.kind === 'element' || child.value.trim() !== '',
+    )
+    if (first === undefined || first.kind === 'text') return null
+    if (/^h[1-6]$/.test(first.name)) return first
+    at = first
+  }
+  return null
+}
+
+export { linkDensity }

@@ -1,0 +1,252 @@
+/**
+ * Recognises discussions on software that no row knows: a run of like elements, each with a name, a date and prose,
+ * on a page that calls itself a forum, a thread or a question.
+ */
+import { attribute, type Element, elementsOf, textContent } from '../../html/document.ts'
+import { createElement, type DraftElement, type DraftNode, moveChildren, remove } from '../../html/edit.ts'
+import { type Post, threadElement } from '../thread.ts'
+import { type Measures, measure, measureOf } from './measure.ts'
+import { compileNames } from './names.ts'
+
+export interface FoundThread {
+  readonly body: DraftElement
+  readonly posts: number
+}
+
+/** Paths and host names of places where people discuss. */
+const FORUM_ADDRESS =
+  /(^|[./_-])(forums?|boards?|community|communities|discuss(ions?)?|talk|threads?|topics?|viewtopic|showthread|showtopic|messages?|questions?|answers?|ask)([./_?=-]|$)/i
+
+const partNamed = compileNames([
+  {
+    rule: 'author',
+    phrases: [
+      'author',
+      'user',
+      'username',
+      'user name',
+      'member',
+      'poster',
+      'nickname',
+      'nick',
+      'profile',
+      'postauthor',
+      'byline',
+      'userinfo',
+      'posted by',
+    ],
+  },
+  { rule: 'date', phrases: ['date', 'time', 'timestamp', 'datetime', 'posted', 'postdate', 'ago', 'created'] },
+])
+const isNamedPost = compileNames([
+  {
+    rule: 'post',
+    phrases: [
+      'post',
+      'posts',
+      'message',
+      'msg',
+      'comment',
+      'reply',
+      'answer',
+      'topic',
+      'thread',
+      'entry',
+      'response',
+      'discussion',
+      'postbit',
+      'bubble',
+      'posting',
+      'tpost',
+    ],
+  },
+])
+const isBody = compileNames([
+  {
+    rule: 'body',
+    phrases: [
+      'content',
+      'body',
+      'text',
+      'message',
+      'msg',
+      'postbody',
+      'post body',
+      'post text',
+      'post content',
+      'comment body',
+      'postcontent',
+      'postmessage',
+      'description',
+    ],
+  },
+])
+
+const PROFILE_LINK = /[/?&=](users?|members?|profiles?|people|author|u)([/=?.-]|$)/i
+const MOMENT =
+  /\b(\d+\s+(second|minute|hour|day|week|month|year)s?\s+ago|yesterday|today|\d{1,2}:\d{2}\s*([ap]m)?|(19|20)\d{2})\b/i
+
+/** Fewer like elements are no thread. */
+const FEWEST = 3
+
+export function findThread(root: DraftElement, url: URL | null, isDeclared: boolean): FoundThread | null {
+  if (!isDeclared && (url === null || !FORUM_ADDRESS.test(`${url.hostname}${url.pathname}${url.search}`))) return null
+  const measures = measure(root)
+  const group = bestGroup(root, measures)
+  if (group === null) return null
+  const opening = openingPost(root, group, measures)
+  const posts = group.map(element => toPost(element, measures)).filter(post => post !== null)
+  if (posts.length < FEWEST) return null
+  const all = opening === null ? posts : [opening, ...posts]
+  const [first, ...others] = all
+  return { body: threadElement([{ ...first!, isOriginal: true }, ...others]), posts: all.length }
+}
+
+/** The like elements that hold the most prose, if that is most of the page's. */
+function bestGroup(root: DraftElement, measures: Measures): readonly DraftElement[] | null {
+  const groups = new Map<string, DraftElement[]>()
+  for (const element of elementsOf(root) as Generator<DraftElement>) {
+    const its = measureOf(measures, element)
+    if (its.mass === 0 && its.text < 20) continue
+    if (!POST_ELEMENTS.has(element.name) || isNamedPost(element) === null) continue
+    const key = signature(element)
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [element])
+    else if (!contains(group.at(-1)!, element)) group.push(element)
+  }
+  const total = measureOf(measures, root).mass
+  let best: readonly DraftElement[] | null = null
+  let most = 0.4 * total
+  for (const group of groups.values()) {
+    if (group.length < FEWEST) continue
+    const mass = group.reduce((sum, element) => sum + measureOf(measures, element).mass, 0)
+    // Wrappers come before what they wrap, so an equal mass further down does not replace them.
+    if (mass > most * 1.02 && group.filter(isPostLike).length >= 0.7 * group.length) {
+      best = group
+      most = mass
+    }
+  }
+  return best
+}
+
+const POST_ELEMENTS: ReadonlySet<string> = new Set([
+  'div',
+  'article',
+  'li',
+  'section',
+  'tr',
+  'table',
+  'tbody',
+  'td',
+  'dl',
+])
+
+/** Class names without the numbers in them: "post odd post-17" and "post even post-18" are alike. */
+function signature(element: Element): string {
+  const classes = (attribute(element, 'class') ?? '')
+    .split(/\s+/)
+    .filter(name => !/\d|^(odd|even|first|last|alt\d?|active|unread|read|new)$/.test(name))
+  const id = (attribute(element, 'id') ?? '').replace(/\d+/g, '#')
+  return `${element.name} ${classes[0] ?? ''} ${id.includes('#') ? id : ''} ${attribute(element, 'itemtype') ?? ''}`
+}
+
+function contains(outer: DraftElement, inner: DraftElement): boolean {
+  for (let at = inner.parent; at !== null; at = at.parent) if (at === outer) return true
+  return false
+}
+
+const isPostLike = (element: DraftElement): boolean => authorIn(element) !== null && dateIn(element) !== null
+
+function authorIn(element: DraftElement): DraftElement | null {
+  let linked: DraftElement | null = null
+  for (const each of elementsOf(element) as Generator<DraftElement>) {
+    if (each === element) continue
+    const isNamed = attribute(each, 'itemprop') === 'author' || partNamed(each) === 'author'
+    if (isNamed && isShort(each, 40)) return each
+    if (linked === null && each.name === 'a' && PROFILE_LINK.test(attribute(each, 'href') ?? '') && isShort(each, 40))
+      linked = each
+  }
+  return linked
+}
+
+function dateIn(element: DraftElement): DraftElement | null {
+  for (const each of elementsOf(element) as Generator<DraftElement>) {
+    if (each === element) continue
+    if (each.name === 'time') return each
+    if (partNamed(each) === 'date' && isShort(each, 60)) return each
+    if (
+      each.children.length === 1 &&
+      each.children[0]!.kind === 'text' &&
+      isShort(each, 50) &&
+      MOMENT.test(textContent(each))
+    )
+      return each
+  }
+  return null
+}
+
+function isShort(element: Element, longest: number): boolean {
+  const { length } = textContent(element).trim()
+  return length > 0 && length <= longest
+}
+
+function toPost(element: DraftElement, measures: Measures): Post | null {
+  const author = authorIn(element)
+  const date = dateIn(element)
+  const facts = {
+    author: author === null ? null : textContent(author).replace(/\s+/g, ' ').trim(),
+    date:
+      date === null
+        ? null
+        : (attribute(date, 'datetime') ?? attribute(date, 'title') ?? textContent(date).replace(/\s+/g, ' ').trim()),
+  }
+  const body = bodyOf(element, measures)
+  for (const part of [author, date]) if (part !== null) remove(part)
+  if (textContent(body).trim() === '') return null
+  const own = createElement('div')
+  moveChildren(body, own)
+  return {
+    ...facts,
+    score: null,
+    depth: 0,
+    isAccepted: false,
+    isOriginal: false,
+    anchor: attribute(element, 'id'),
+    body: own,
+    comments: [],
+  }
+}
+
+/** The part of a post that is named as its text, or that holds nearly all its prose. */
+function bodyOf(post: DraftElement, measures: Measures): DraftElement {
+  const total = measureOf(measures, post)
+  let best: DraftElement = post
+  for (const element of elementsOf(post) as Generator<DraftElement>) {
+    const its = measureOf(measures, element)
+    if (its.mass < 0.9 * total.mass || its.text < 0.5 * total.text) continue
+    if (element !== post && (isBody(element) !== null || attribute(element, 'itemprop') === 'text')) best = element
+  }
+  return best
+}
+
+/** The post that began the thread often looks unlike its answers: the heaviest element before them. */
+function openingPost(root: DraftElement, group: readonly DraftElement[], measures: Measures): Post | null {
+  const first = group[0]!
+  const average = group.reduce((sum, element) => sum + measureOf(measures, element).mass, 0) / group.length
+  for (let at: DraftElement = first; at.parent !== null && at !== root; at = at.parent) {
+    const before = at.parent.children.slice(0, at.parent.children.indexOf(at))
+    const heaviest = heaviestOf(before, measures)
+    if (heaviest !== null && measureOf(measures, heaviest).mass > Math.min(200, average))
+      return toPost(heaviest, measures)
+  }
+  return null
+}
+
+function heaviestOf(nodes: readonly DraftNode[], measures: Measures): DraftElement | null {
+  let best: DraftElement | null = null
+  for (const node of nodes) {
+    if (node.kind === 'element' && (best === null || measureOf(measures, node).mass > measureOf(measures, best).mass))
+      best = node
+  }
+  return best
+}

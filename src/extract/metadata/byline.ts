@@ -1,0 +1,62 @@
+/** Names of authors: wrong and doubled bylines are the commonest fault of extractors, so every name is checked. */
+
+/** Joins the names that are names, each once: "Ann Lee, Bo Ek". Null where none is left. */
+export function authorNames(candidates: readonly string[], site: string | null): string | null {
+  const names: string[] = []
+  for (const candidate of candidates.flatMap(splitNames)) {
+    const name = cleanName(candidate)
+    if (name === null || isSite(name, site)) continue
+    if (!names.some(known => isSameName(known, name))) names.push(name)
+  }
+  return names.length === 0 ? null : names.slice(0, 12).join(', ')
+}
+
+const splitNames = (text: string): string[] => text.split(/\s*(?:[;|•·]|\s(?:and|und|et|y|&)\s)\s*/i).filter(Boolean)
+
+const ROLES =
+  /(\s*[,(–-]\s*|\s+)(staff writer|senior writer|contributing writer|contributor|reporter|correspondent|editor(-in-chief)?|managing editor|senior editor|associate editor|author|guest author|freelance writer)\)?$/i
+
+const DATE_AFTER =
+  /[\s,|•·–-]+(on\s+)?((mon|tues|wednes|thurs|fri|satur|sun)day\b.*|(\d{1,2}(st|nd|rd|th)?\s+)?(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+\d.*|\d{1,4}[./-]\d.*)$/i
+
+/** A name without "By", role, address or date around it; null where what is left is no name. */
+export function cleanName(text: string): string | null {
+  const name = text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(
+      /^(((co-?)?authored|written|posted|published|story|words|text|photos?|reported|created|submitted|updated)\s+)?(by|von|par|por|di|door|av|от|автор)\s*:?\s+/i,
+      '',
+    )
+    .replace(/^(author|writer|autor|auteur|autore)s?\s*:\s*/i, '')
+    .replace(/^@(?=\w)/, '')
+    .replace(DATE_AFTER, '')
+    .replace(/\s*[|•·].*$/, '')
+    .replace(ROLES, '')
+    .replace(/[\s,;:|–-]+$/, '')
+    .trim()
+  if (name.length < 2 || name.length > 80 || name.split(' ').length > 8) return null
+  if (/^https?:|^www\.|\/\/|@\w+\.\w|[<>{}=]/i.test(name)) return null
+  if (!/\p{L}/u.test(name) || NO_NAMES.test(name)) return null
+  return name
+}
+
+const NO_NAMES =
+  /^(admin(istrator)?|author|unknown|anonymous|null|undefined|none|guest|staff|editor|editors|editorial( team| staff)?|webmaster|root|user|share|follow|by|the|online|news|contact|comments?|advertisement|posted|updated|published|wordpress|super ?user|n\/a)$/i
+
+const fold = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase()
+
+/** "J. Doe" and "Doe, J." stay two names, "JANE DOE" and "Jane Doe" are one, and so is a name within a longer one. */
+function isSameName(a: string, b: string): boolean {
+  const [x, y] = [fold(a), fold(b)]
+  return x === y || (x.length > 5 && y.includes(x)) || (y.length > 5 && x.includes(y))
+}
+
+/** Sites that give themselves as the author of everything say nothing with it, unless the site is a person. */
+function isSite(name: string, site: string | null): boolean {
+  return site !== null && fold(site) === fold(name) && !/^\p{Lu}\p{Ll}+( \p{Lu}[\p{Ll}.]*){1,2}$/u.test(name)
+}

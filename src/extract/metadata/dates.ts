@@ -1,0 +1,102 @@
+/** Dates in the forms that pages use, as ISO 8601. Only forms whose meaning need not be guessed. */
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/** The date (and time, and zone, as far as given) in ISO 8601; null where the text is none or ambiguous. */
+export function isoDate(text: string | null): string | null {
+  if (text === null) return null
+  const trimmed = text.trim().slice(0, 100)
+  return fromIso(trimmed) ?? fromWords(trimmed) ?? fromSeconds(trimmed)
+}
+
+function fromIso(text: string): string | null {
+  const parts =
+    /^(\d{4})[-/.](\d{1,2})(?:[-/.](\d{1,2}))?(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:[.,]\d+)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?)?/i.exec(
+      text,
+    )
+  if (parts === null) return null
+  const [, year = '', month = '', day, hour, minute, second, zone] = parts
+  return assemble({ year, month, day, hour, minute, second, zone })
+}
+
+/** "July 4, 2024", "4 July 2024", "Jul 04 2024 10:30", "Thu, 04 Jul 2024 10:30:00 GMT". Slashed dates differ by country. */
+function fromWords(text: string): string | null {
+  const month = /\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b/i.exec(text)
+  const year = /(?<!\d)(?:19|20)\d{2}(?!\d)/.exec(text)
+  if (month === null || year === null) return null
+  const rest = text.replace(year[0], ' ').replace(/\d{1,2}:\d{2}(:\d{2})?/g, ' ')
+  const day = /(?<!\d)(\d{1,2})(?:st|nd|rd|th)?(?!\d)/.exec(rest)?.[1]
+  const number = String(MONTHS.indexOf(month[1]!.toLowerCase()) + 1)
+  const time = /^\w{3}, \d{2} \w{3} \d{4} (\d{2}):(\d{2}):(\d{2}) (GMT|UTC|[+-]\d{4})$/.exec(text)
+  return assemble({
+    year: year[0],
+    month: number,
+    day,
+    hour: time?.[1],
+    minute: time?.[2],
+    second: time?.[3],
+    zone: time?.[4],
+  })
+}
+
+/** Seconds or milliseconds since 1970, between 1990 and 2100. */
+function fromSeconds(text: string): string | null {
+  if (!/^\d{9,13}(\.\d+)?$/.test(text)) return null
+  const number = Number(text)
+  const milliseconds = number > 1e11 ? number : number * 1000
+  if (milliseconds < 631_152_000_000 || milliseconds > 4_102_444_800_000) return null
+  return new Date(milliseconds).toISOString().replace(/\.\d+Z$/, 'Z')
+}
+
+interface Parts {
+  readonly year: string
+  readonly month: string
+  readonly day: string | undefined
+  readonly hour: string | undefined
+  readonly minute: string | undefined
+  readonly second: string | undefined
+  readonly zone: string | undefined
+}
+
+function assemble({ year, month, day, hour, minute, second, zone }: Parts): string | null {
+  const two = (part: string) => part.padStart(2, '0')
+  if (Number(month) < 1 || Number(month) > 12 || (day !== undefined && (Number(day) < 1 || Number(day) > 31)))
+    return null
+  if (day === undefined) return `${year}-${two(month)}`
+  const date = `${year}-${two(month)}-${two(day)}`
+  if (hour === undefined || minute === undefined || Number(hour) > 23) return date
+  const clock = `${two(hour)}:${minute}${second === undefined ? '' : `:${second}`}`
+  return `${date}T${clock}${zone === undefined ? '' : isoZone(zone)}`
+}
+
+const isoZone = (zone: string): string => (/^[+-]/.test(zone) ? zone.replace(/^([+-]\d{2}):?(\d{2})$/, '$1:$2') : 'Z')
+
+export interface ShownDate {
+  readonly iso: string | null
+  readonly text: string
+}
+
+/** A date as a reader should see it: the day, without the time; words that are no date stay as they are. */
+export function shownDate(text: string): ShownDate {
+  const iso = isoDate(text)
+  if (iso === null) return { iso, text }
+  const [year = '', month, day] = iso.slice(0, 10).split('-')
+  if (month === undefined) return { iso, text: year }
+  const name = MONTH_NAMES[Number(month) - 1]!
+  return { iso, text: day === undefined ? `${name} ${year}` : `${Number(day)} ${name} ${year}` }
+}
+
+const MONTH_NAMES = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]

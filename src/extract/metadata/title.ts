@@ -1,0 +1,86 @@
+/** The title of an article: as its heading has it, without the name of the site. */
+
+const SEPARATOR = /\s+[|\u2013\u2014\u00b7\u2022»«:-]\s+|\s*[|»]\s*/
+
+/** A title without the site's name at its end or beginning. */
+export function withoutSite(title: string, site: string | null, hostname: string | null): string {
+  const parts = splitTitle(title)
+  if (parts.length < 2) return title
+  const names = [site, hostname?.replace(/^www\./, '') ?? null, hostname?.replace(/^www\./, '').split('.')[0] ?? null]
+    .filter(name => name !== null)
+    .map(fold)
+  const isName = (part: string) =>
+    names.some(name => name !== '' && (fold(part) === name || isNameWithMore(part, name)))
+  let [from, to] = [0, parts.length]
+  while (to - from > 1 && isName(parts[to - 1]!.text)) to--
+  while (to - from > 1 && isName(parts[from]!.text)) from++
+  // "Page | Book | Publisher": what comes after the first of many is where the page is.
+  if (to - from > 2 && title.includes(' | ') && parts[from]!.text.includes(' ')) to = from + 1
+  return title.slice(parts[from]!.start, parts[to - 1]!.end)
+}
+
+/** "The Daily Planet News" for a site named "Daily Planet"; a sentence that mentions the site is none. */
+const isNameWithMore = (part: string, name: string): boolean =>
+  name.length > 3 && fold(part).includes(name) && part.split(' ').length <= 5
+
+interface Part {
+  readonly text: string
+  readonly start: number
+  readonly end: number
+}
+
+function splitTitle(title: string): Part[] {
+  const parts: Part[] = []
+  let start = 0
+  for (const match of title.matchAll(new RegExp(SEPARATOR, 'g'))) {
+    if (match.index > start) parts.push({ text: title.slice(start, match.index), start, end: match.index })
+    start = match.index + match[0].length
+  }
+  if (start < title.length) parts.push({ text: title.slice(start), start, end: title.length })
+  return parts
+}
+
+/** Letters and digits only, lower case: equal for titles that differ in quotes, dashes and spaces. */
+export const fold = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+
+/**
+ * The best of what a page offers. The heading is what a reader sees as the title, if it is the title at all:
+ * it must be in what the page says about itself, or the other way round.
+ */
+export function chooseTitle(
+  said: readonly (string | null)[],
+  headings: readonly string[],
+  site: string | null,
+  hostname: string | null,
+): string | null {
+  const titles = said
+    .filter(title => title !== null && title.trim() !== '')
+    .map(title => title!.replace(/\s+/g, ' ').trim())
+  const best = titles[0] ?? null
+  if (best === null) return headings[0] ?? null
+  for (const heading of headings) {
+    const folded = fold(heading)
+    if (folded.length < 3) continue
+    if (titles.some(title => fold(title) === folded)) return heading
+    if (
+      folded.length > 8 &&
+      titles.some(title => fold(title).includes(folded) && folded.length > 0.4 * fold(title).length)
+    )
+      return heading
+  }
+  const short = withoutSite(best, site, hostname)
+  const [only] = headings
+  // A single heading that contains the shortened title is the longer, better form of it.
+  if (
+    only !== undefined &&
+    headings.length === 1 &&
+    fold(only).includes(fold(short)) &&
+    fold(short).length > 0.5 * fold(only).length
+  )
+    return only
+  return short
+}

@@ -1,0 +1,64 @@
+/**
+ * Mozilla's Readability as a second opinion. The only importer of jsdom and @mozilla/readability, and loaded only when it
+ * is needed: both together take longer to load than a page takes to extract.
+ */
+import { Readability } from '@mozilla/readability'
+import { JSDOM, VirtualConsole } from 'jsdom'
+import { Diagnostics } from '../base/diagnostics.ts'
+import { DEFAULT_LIMITS } from '../base/limits.ts'
+import { attribute, type Document, type Element } from '../html/document.ts'
+import { type DraftElement, draftOf, removeWhere } from '../html/edit.ts'
+import { parseHtml } from '../html/parse.ts'
+import { selectOne } from '../html/select.ts'
+import { serialize } from '../html/serialize.ts'
+
+/** jsdom's time grows with the square of the depth, and Readability's with the number of nodes. */
+const MAX_NODES = 30_000
+
+/** Names on these elements make Readability drop them, or nothing. */
+const UNNAMED: ReadonlySet<string> = new Set('h1 h2 h3 h4 h5 h6 pre code table figure figcaption'.split(' '))
+
+const WITHOUT_CONTENT: ReadonlySet<string> = new Set(
+  'script style link noscript template svg iframe object embed canvas'.split(' '),
+)
+
+/** What Readability takes for the content, or null. It gets the page without scripts and styles, which make jsdom slow and noisy. */
+export function readWithReadability(document: Document): DraftElement | null {
+  if (document.elementCount > MAX_NODES) return null
+  const { root } = draftOf(document)
+  removeWhere(root, node => node.kind === 'element' && WITHOUT_CONTENT.has(node.name))
+  for (const element of walk(root)) if (UNNAMED.has(element.name)) withoutNames(element)
+  const content = runReadability(serialize(root), document.baseUrl)
+  if (content === null) return null
+  const parsed = parseHtml(content, {
+    baseUrl: document.baseUrl,
+    limits: DEFAULT_LIMITS,
+    diagnostics: new Diagnostics(),
+  })
+  return selectOne(draftOf(parsed).root, 'body')
+}
+
+function* walk(root: DraftElement): Generator<DraftElement> {
+  const pending = [root]
+  for (let element = pending.pop(); element !== undefined; element = pending.pop()) {
+    yield element
+    for (const child of element.children) if (child.kind === 'element') pending.push(child)
+  }
+}
+
+function withoutNames(element: DraftElement): void {
+  if (attribute(element as Element, 'class') === null && attribute(element as Element, 'id') === null) return
+  element.attributes = new Map([...element.attributes].filter(([name]) => name !== 'class' && name !== 'id'))
+}
+
+function runReadability(html: string, url: URL | null): string | null {
+  const options = { virtualConsole: new VirtualConsole(), ...(url === null ? {} : { url: url.href }) }
+  const { window } = new JSDOM(html, options)
+  try {
+    return new Readability(window.document, { charThreshold: 200 }).parse()?.content ?? null
+  } catch {
+    return null
+  } finally {
+    window.close()
+  }
+}

@@ -1,0 +1,44 @@
+/** Finds the parser for a page: by its parsed host first, then by what only the site's software writes. */
+import type { Element } from '../../html/document.ts'
+import { selectOne } from '../../html/select.ts'
+import { FORUM_PARSERS } from './forums.ts'
+import type { PageKind, SiteParser } from './parser.ts'
+
+/** In the order in which their fingerprints are tried. */
+export const SITE_PARSERS: readonly SiteParser[] = [...FORUM_PARSERS]
+
+export interface PageToMatch {
+  readonly root: Element
+  readonly source: string
+  readonly url: URL | null
+}
+
+export interface ParserMatch {
+  readonly parser: SiteParser
+  readonly kind: PageKind
+}
+
+/** The parsers and kinds of page that fit, the likeliest first. Several, because a page may turn out to be another. */
+export function parsersFor({ root, source, url }: PageToMatch): ParserMatch[] {
+  const byHost =
+    url === null ? [] : SITE_PARSERS.filter(parser => parser.hosts.some(host => isHost(url.hostname, host)))
+  const parsers = byHost.length > 0 ? byHost : SITE_PARSERS.filter(parser => hasFingerprint(root, source, parser))
+  return parsers.flatMap(parser => parser.kinds.filter(kind => fits(kind, root, url)).map(kind => ({ parser, kind })))
+}
+
+/** Compares whole labels of parsed host names: notreddit.com is not reddit.com. */
+export function isHost(hostname: string, pattern: string): boolean {
+  const host = hostname
+    .toLowerCase()
+    .replace(/\.$/, '')
+    .replace(/^www\./, '')
+  return pattern.startsWith('*.') ? host.endsWith(pattern.slice(1)) : host === pattern
+}
+
+const hasFingerprint = (root: Element, source: string, parser: SiteParser): boolean =>
+  parser.fingerprints.some(({ hint, has }) => source.includes(hint) && selectOne(root, has) !== null)
+
+function fits(kind: PageKind, root: Element, url: URL | null): boolean {
+  if (kind.path !== undefined && (url === null || !kind.path.test(url.pathname))) return false
+  return kind.has === undefined || selectOne(root, kind.has) !== null
+}

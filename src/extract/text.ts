@@ -1,0 +1,69 @@
+/** Running text of extracted content: what `octavo extract --text` prints and what the benchmarks compare. */
+import type { DocumentNode, Element } from '../html/document.ts'
+
+/** Elements that neither begin nor end a line of text. Everything else stands on lines of its own. */
+export const INLINE_ELEMENTS: ReadonlySet<string> = new Set(
+  (
+    'a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark nobr q rp rt ruby s samp small span ' +
+    'strike strong sub sup time tt u var wbr math mi mn mo ms mtext'
+  ).split(' '),
+)
+
+/** Elements without text to read. */
+const SILENT: ReadonlySet<string> = new Set(
+  'script style template head img svg video audio iframe object canvas rp'.split(' '),
+)
+
+export const isInline = (element: Element): boolean => element.namespace === 'math' || INLINE_ELEMENTS.has(element.name)
+
+export interface TextOptions {
+  /** Leaves out who wrote a post of a thread and when: only what was written. */
+  readonly bodiesOnly?: boolean
+}
+
+/**
+ * The text of a tree, a line for each block and a blank line between them; white space in `pre` is kept.
+ * Captions of pictures are left out: they are read with the picture, not with the text.
+ */
+export function textOf(root: DocumentNode, options: TextOptions = {}): string {
+  const out: string[] = []
+  let line = ''
+  let preformatted = 0
+  const endLine = () => {
+    if (line.trim() !== '') out.push(line.replace(/[ \t]+\n/g, '\n').trim())
+    line = ''
+  }
+  const pending: (DocumentNode | { readonly kind: 'end'; readonly element: Element })[] = [root]
+  for (let item = pending.pop(); item !== undefined; item = pending.pop()) {
+    if (item.kind === 'end') {
+      if (!isInline(item.element)) endLine()
+      if (item.element.name === 'pre') preformatted--
+    } else if (item.kind === 'text') {
+      line += preformatted > 0 ? item.value : item.value.replace(/\s+/g, ' ')
+    } else if (
+      !SILENT.has(item.name) &&
+      !isPictureCaption(item) &&
+      !(options.bodiesOnly === true && isPostHeader(item))
+    ) {
+      if (item.name === 'br') line += '\n'
+      else if (!isInline(item)) endLine()
+      if (item.name === 'pre') preformatted++
+      pending.push({ kind: 'end', element: item })
+      for (let i = item.children.length - 1; i >= 0; i--) pending.push(item.children[i]!)
+    }
+  }
+  endLine()
+  return out.join('\n\n')
+}
+
+/** Who wrote a post, and what it repeats from another one. */
+const isPostHeader = (element: Element): boolean =>
+  /^octavo-(post-header|quote octavo-quote-repeated)$/.test(element.attributes.get('class') ?? '')
+
+/** Captions of tables and listings are part of the text. */
+function isPictureCaption(element: Element): boolean {
+  if (element.name !== 'figcaption') return false
+  return !(element.parent?.children.some(child => child.kind === 'element' && TEXTUAL.has(child.name)) ?? false)
+}
+
+const TEXTUAL: ReadonlySet<string> = new Set(['pre', 'table', 'blockquote', 'p', 'ul', 'ol'])

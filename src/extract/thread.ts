@@ -1,0 +1,122 @@
+/**
+ * Threads: posts as values, and the one HTML that all of them become, whatever site they come from.
+ * The class names are a contract with the templates; README.md of this folder lists them.
+ */
+import { textContent } from '../html/document.ts'
+import { append, createElement, createText, type DraftElement, type DraftNode, setAttribute } from '../html/edit.ts'
+import { selectAll } from '../html/select.ts'
+import { shownDate } from './metadata/dates.ts'
+
+export interface Post {
+  readonly author: string | null
+  /** As the page has it: ISO 8601 where it says so in an attribute, otherwise its words. */
+  readonly date: string | null
+  /** Votes, with or without a unit; null where the page has none. */
+  readonly score: string | null
+  /** Levels of answers above this one. */
+  readonly depth: number
+  readonly isAccepted: boolean
+  /** The question, or the post that began the thread. */
+  readonly isOriginal: boolean
+  /** The id that links within the page lead to. */
+  readonly anchor: string | null
+  /** A `div` of its own with what was written. */
+  readonly body: DraftElement
+  readonly comments: readonly Post[]
+}
+
+/** Deeper answers are set at this depth, so that lines keep a readable length. */
+const MAX_DEPTH = 8
+
+export function threadElement(posts: readonly Post[]): DraftElement {
+  markRepeatedQuotes(posts)
+  return createElement('section', { class: 'octavo-thread' }, posts.map(postElement))
+}
+
+/** Marks quotations of what stands above in the same thread: a template may set them small, plain text leaves them out. */
+function markRepeatedQuotes(posts: readonly Post[]): void {
+  let above = ''
+  for (const post of posts) {
+    for (const quote of selectAll(post.body, 'blockquote')) {
+      const words = wordsOf(quote.children.filter(child => !isAttribution(child)))
+      if (words.length >= SHORTEST_QUOTE && above.includes(words)) setAttribute(quote, 'class', REPEATED_QUOTE)
+    }
+    above += wordsOf(post.body.children.filter(node => node.kind === 'text' || node.name !== 'blockquote'))
+  }
+}
+
+/** The class of a quotation that repeats an earlier post. */
+export const REPEATED_QUOTE = 'octavo-quote octavo-quote-repeated'
+
+/** Characters; shorter phrases occur anywhere. */
+const SHORTEST_QUOTE = 12
+
+/** "Jane said:", "Quote from: Jane on …" above the quoted words. */
+const isAttribution = (node: DraftNode): boolean =>
+  node.kind === 'element' &&
+  node.name !== 'p' &&
+  /(said|wrote|posted by|quote|:)\W*$/i.test(textContent(node).trim().slice(0, 200)) &&
+  textContent(node).length < 120
+
+const wordsOf = (nodes: readonly DraftNode[]): string =>
+  nodes
+    .map(textContent)
+    .join(' ')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+
+function postElement(post: Post): DraftElement {
+  const classes = ['octavo-post']
+  if (post.isOriginal) classes.push('octavo-post-original')
+  if (post.isAccepted) classes.push('octavo-post-accepted')
+  const attributes: Record<string, string> = {
+    class: classes.join(' '),
+    'data-depth': String(Math.min(post.depth, MAX_DEPTH)),
+  }
+  if (post.anchor !== null) attributes['id'] = post.anchor
+  const element = createElement('article', attributes, [headerElement(post), bodyElement(post)])
+  if (post.comments.length > 0) append(element, commentsElement(post))
+  return element
+}
+
+/** Author, date, score and mark of a post; absent where the page gives none of them. */
+function headerElement(post: Post): DraftElement {
+  const header = createElement('header', { class: 'octavo-post-header' })
+  const parts: DraftElement[] = []
+  if (post.author !== null) parts.push(createElement('span', { class: 'octavo-author' }, [post.author]))
+  if (post.date !== null) parts.push(dateElement(post.date))
+  if (post.score !== null) parts.push(createElement('span', { class: 'octavo-score' }, [scoreText(post.score)]))
+  if (post.isAccepted) parts.push(createElement('span', { class: 'octavo-accepted' }, ['Accepted answer']))
+  for (const [index, part] of parts.entries()) {
+    // Text between the parts keeps them apart for readers without the style sheet, and in copied text.
+    if (index > 0) append(header, createText(' · '))
+    append(header, part)
+  }
+  return header
+}
+
+function dateElement(date: string): DraftElement {
+  const shown = shownDate(date)
+  return createElement('time', { class: 'octavo-date', ...(shown.iso === null ? {} : { datetime: shown.iso }) }, [
+    shown.text,
+  ])
+}
+
+/** "12" is points; "12 votes" and "3 likes" speak for themselves. */
+function scoreText(score: string): string {
+  const bare = score.replace(/\u2212/g, '-').trim()
+  if (!/^[+-]?[\d.,]+k?$/i.test(bare)) return bare
+  return bare === '1' || bare === '+1' ? '1 point' : `${bare} points`
+}
+
+function bodyElement({ body }: Post): DraftElement {
+  setAttribute(body, 'class', 'octavo-post-body')
+  return body
+}
+
+function commentsElement(post: Post): DraftElement {
+  const comments = post.comments.map(comment =>
+    createElement('article', { class: 'octavo-comment' }, [headerElement(comment), bodyElement(comment)]),
+  )
+  return createElement('section', { class: 'octavo-comments' }, comments)
+}
