@@ -69,7 +69,10 @@ export class KeyStore {
   /** The record of a key, or null where it is unknown, malformed or revoked; which of them cannot be told apart. */
   authenticate(secret: string): KeyRecord | null {
     this.#refresh()
-    const record = this.#byId.get(keyId(secret) ?? '') ?? null
+    const id = keyId(secret) ?? ''
+    // A key that was made a moment ago works at once.
+    if (!this.#byId.has(id)) this.#refresh(0)
+    const record = this.#byId.get(id) ?? null
     const matches = sameHash(hashKey(secret), record?.hash ?? NO_HASH)
     if (record === null || !matches) return null
     return record.revoked !== null && Date.parse(record.revoked) <= this.#now() ? null : record
@@ -81,9 +84,9 @@ export class KeyStore {
   }
 
   /** Reads the file where it has changed. One that cannot be read leaves the keys as they were. */
-  #refresh(): void {
+  #refresh(after = CHECK_EVERY_MS): void {
     const now = this.#now()
-    if (now - this.#checked < CHECK_EVERY_MS) return
+    if (now - this.#checked < after) return
     this.#checked = now
     const version = fileVersion(this.#path)
     if (version === this.#version) return

@@ -114,11 +114,6 @@ export class Pool {
     }
   }
 
-  /** Resolves when nothing waits or runs. */
-  async drained(): Promise<void> {
-    while (this.#queue.length > 0 || this.busy > 0) await new Promise(resolve => setTimeout(resolve, 20))
-  }
-
   /** Ends all processes; what still runs is rejected. */
   async close(): Promise<void> {
     this.#isClosing = true

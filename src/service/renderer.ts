@@ -10,7 +10,10 @@ import { errorData, errorFrom, type FromRenderer, type Rendered, type ResourceAn
 export interface RenderTask {
   readonly job: Job
   readonly limits: Limits
+  /** Bound to the task: whoever made it ends what it still fetches. */
   readonly loader: ResourceLoader
+  /** Called when it is the task's turn. */
+  readonly onStart?: () => void
   /** Aborted when nobody waits for the document any more. */
   readonly signal: AbortSignal
 }
@@ -54,7 +57,7 @@ interface Running {
   readonly task: RenderTask
   readonly resolve: (rendered: Rendered) => void
   readonly reject: (error: Error) => void
-  /** Ends what the task started: timers, listeners and fetches. */
+  /** Ends what the task started: timers and listeners. */
   readonly over: AbortController
   openLoads: number
 }
@@ -124,6 +127,7 @@ export class Renderer {
    */
   run(task: RenderTask): Promise<Rendered> {
     this.documents++
+    task.onStart?.()
     return new Promise((resolve, reject) => {
       const over = new AbortController()
       this.#running = { task, resolve, reject, over, openLoads: 0 }
@@ -192,7 +196,7 @@ export class Renderer {
         return void this.#load(message)
       case 'done': {
         const rendered = message.rendered
-        if (!(rendered?.pdf instanceof Uint8Array)) return this.end('crash')
+        if (!(rendered?.pdf instanceof Uint8Array)) return void this.end('crash')
         return void this.#finish()?.resolve(rendered)
       }
       case 'failed': {
@@ -220,11 +224,10 @@ export class Renderer {
   }
 }
 
-async function loaded({ task, over }: Running, url: string, kind: ResourceKind): Promise<ResourceAnswer> {
+async function loaded({ task }: Running, url: string, kind: ResourceKind): Promise<ResourceAnswer> {
   try {
     if (!URL.canParse(url)) throw new OctavoError('invalid_url', 'This is not an address.')
-    const signal = AbortSignal.any([task.signal, over.signal])
-    const { url: final, contentType, charset, bytes } = await task.loader.load({ url: new URL(url), kind, signal })
+    const { url: final, contentType, charset, bytes } = await task.loader.load({ url: new URL(url), kind })
     return { kind: 'loaded', url: final.href, contentType, charset, bytes }
   } catch (error) {
     const refusal =

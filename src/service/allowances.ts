@@ -1,0 +1,69 @@
+/** Rate limit and quota of a request, and the headers that tell the caller of both. */
+import { OctavoError } from '../base/errors.ts'
+import type { Exchange } from './exchange.ts'
+import type { KeyRecord } from './key-store.ts'
+import { currentAccount, LedgerUnavailable, type Reservation } from './ledger.ts'
+import { secondsUp, untilNextMonth } from './month.ts'
+import type { Plan } from './plans.ts'
+import { planOf, type Service } from './service.ts'
+
+/** Counts the request against its minute. Throws `rate_limited`. */
+export async function takeRate(exchange: Exchange, service: Service, key: KeyRecord): Promise<void> {
+  const plan = planOf(service, key.plan)
+  const rate = await service.rateLimiter.count(key.id, plan.requestsPerMinute)
+  const reset = secondsUp(rate.resetMs)
+  const { headers } = exchange
+  headers['ratelimit-policy'] = policies(plan, service.now())
+  headers['ratelimit'] = `"minute";r=${rate.remaining};t=${reset}`
+  headers['x-ratelimit-limit'] = String(rate.limit)
+  headers['x-ratelimit-remaining'] = String(rate.remaining)
+  headers['x-ratelimit-reset'] = String(reset)
+  if (rate.isAllowed) return
+  headers['retry-after'] = String(reset)
+  const message = `Your plan allows ${plan.requestsPerMinute} requests a minute. Try again in ${reset} seconds.`
+  throw new OctavoError('rate_limited', message)
+}
+
+/** Reserves one PDF of the month. Throws `quota_exceeded`, or `overloaded` where the counts cannot be reached. */
+export async function takeQuota(
+  exchange: Exchange,
+  service: Service,
+  key: KeyRecord,
+  charge: { readonly id: string; readonly isRepeatable: boolean },
+): Promise<Reservation> {
+  const limit = planOf(service, key.plan).pdfsPerMonth
+  const account = currentAccount(key.caller, service.now())
+  const reservation = await reachable(exchange, service.ledger.reserve({ account, limit, ...charge }))
+  tellQuota(exchange, service, limit, reservation?.used ?? limit)
+  if (reservation !== null) return reservation
+  exchange.headers['retry-after'] = String(secondsUp(untilNextMonth(service.now())))
+  throw new OctavoError('quota_exceeded', `The ${limit} PDFs of this month are used up. The next month begins anew.`)
+}
+
+function tellQuota({ headers }: Exchange, service: Service, limit: number, used: number): void {
+  const reset = secondsUp(untilNextMonth(service.now()))
+  const remaining = Math.max(0, limit - used)
+  headers['ratelimit'] = `${headers['ratelimit']}, "month";r=${remaining};t=${reset}`
+  headers['x-quota-limit'] = String(limit)
+  headers['x-quota-remaining'] = String(remaining)
+  headers['x-quota-reset'] = String(reset)
+}
+
+/** IETF draft "RateLimit header fields for HTTP", §3: a name, a quota and a window of seconds. */
+function policies(plan: Plan, now: number): string {
+  const date = new Date(now)
+  const month = Date.UTC(date.getUTCFullYear(), date.getUTCMonth())
+  const seconds = Math.round((now + untilNextMonth(now) - month) / 1000)
+  return `"minute";q=${plan.requestsPerMinute};w=60, "month";q=${plan.pdfsPerMonth};w=${seconds}`
+}
+
+/** Without counts there are no PDFs: a quota that cannot be checked counts as used up, for now. */
+export async function reachable<T>(exchange: Exchange, asking: Promise<T>): Promise<T> {
+  try {
+    return await asking
+  } catch (error) {
+    if (!(error instanceof LedgerUnavailable)) throw error
+    exchange.headers['retry-after'] = '5'
+    throw new OctavoError('overloaded', 'The quota cannot be checked at the moment. Try again soon.', { cause: error })
+  }
+}

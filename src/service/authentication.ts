@@ -1,0 +1,25 @@
+/** Finds out who calls, from the head of the request alone. */
+import { OctavoError } from '../base/errors.ts'
+import type { Exchange } from './exchange.ts'
+import type { KeyRecord, KeyStore } from './key-store.ts'
+import { INVALID_KEY } from './message-guard.ts'
+
+/** RFC 9110 §11.6.1: a 401 names the scheme that would do. */
+export const CHALLENGE = 'Bearer realm="octavo", ApiKey realm="octavo", header="X-API-Key"'
+
+/** The key of a request. Throws `missing_api_key` or `invalid_api_key`. */
+export function authenticate(exchange: Exchange, keys: KeyStore): KeyRecord {
+  const header = exchange.header('x-api-key')
+  const bearer = /^Bearer +(\S+)$/i.exec(exchange.header('authorization') ?? '')?.[1] ?? null
+  exchange.headers['www-authenticate'] = CHALLENGE
+  if (header === null && exchange.header('authorization') === null)
+    throw new OctavoError('missing_api_key', 'Send your API key in the X-API-Key header.')
+  // Two credentials could belong to two callers.
+  const secret = header !== null && bearer !== null ? '' : (header ?? bearer ?? '')
+  const record = keys.authenticate(secret)
+  if (record === null) throw new OctavoError('invalid_api_key', INVALID_KEY)
+  delete exchange.headers['www-authenticate']
+  exchange.key = record
+  exchange.log.key = record.id
+  return record
+}

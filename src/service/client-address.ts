@@ -1,0 +1,43 @@
+/** The address of the client for the log. Forwarded headers count only where a trusted proxy sent them. */
+import type { IncomingMessage } from 'node:http'
+import { BlockList, isIP } from 'node:net'
+
+export type AddressReader = (request: IncomingMessage) => string
+
+/** `trusted`: addresses or CIDR ranges. Throws a readable Error for one that is neither. */
+export function addressReader(trusted: readonly string[]): AddressReader {
+  const proxies = new BlockList()
+  for (const entry of trusted) addTo(proxies, entry)
+  const isProxy = (address: string): boolean =>
+    isIP(address) !== 0 && proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+  return request => {
+    const peer = plain(request.socket.remoteAddress ?? '')
+    const forwarded = request.headers['x-forwarded-for']
+    if (typeof forwarded !== 'string' || !isProxy(peer)) return peer
+    // From the nearest to the farthest: the first one that no trusted proxy vouches for is the client.
+    const hops = forwarded
+      .slice(0, 2_000)
+      .split(',')
+      .map(hop => plain(hop.trim()))
+    for (let i = hops.length - 1; i >= 0; i--)
+      if (isIP(hops[i]!) === 0) return peer
+      else if (!isProxy(hops[i]!)) return hops[i]!
+    return hops[0] ?? peer
+  }
+}
+
+function addTo(proxies: BlockList, entry: string): void {
+  const [address = '', prefix] = entry.split('/')
+  const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+  const bits = prefix === undefined ? null : Number(prefix)
+  if (
+    isIP(address) === 0 ||
+    (bits !== null && !(Number.isInteger(bits) && bits >= 0 && bits <= (family === 'ipv6' ? 128 : 32)))
+  )
+    throw new Error(`trusted_proxies: "${entry}" is neither an address nor a CIDR range.`)
+  if (bits === null) proxies.addAddress(address, family)
+  else proxies.addSubnet(address, bits, family)
+}
+
+/** IPv4 in its IPv6 form is IPv4. */
+const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')

@@ -1,0 +1,219 @@
+/** `POST /v1/generate` and `POST /v1/generate/url`: from a request to a delivered PDF. */
+import { createHash, randomUUID } from 'node:crypto'
+import { OctavoError } from '../base/errors.ts'
+import type { ResourceLoader } from '../base/resource.ts'
+import { type Endpoint, type Job, readJob, usesBranding } from '../job.ts'
+import { reachable, takeQuota, takeRate } from './allowances.ts'
+import { authenticate } from './authentication.ts'
+import { readJsonBody } from './body.ts'
+import { contentDisposition, filenameFor } from './content-disposition.ts'
+import { ClientGone, type Exchange } from './exchange.ts'
+import { readIdempotencyKey, type StoredAnswer } from './idempotency.ts'
+import type { KeyRecord } from './key-store.ts'
+import type { Reservation } from './ledger.ts'
+import { loggedAddress } from './logs.ts'
+import type { PoolResult } from './pool.ts'
+import { inputOf } from './quarantine.ts'
+import { planOf, type Service } from './service.ts'
+
+export const generate =
+  (endpoint: Endpoint) =>
+  async (exchange: Exchange, service: Service): Promise<void> => {
+    const key = authenticate(exchange, service.keys)
+    if (service.isDraining) throw draining(exchange)
+    await takeRate(exchange, service, key)
+    const body = await readJsonBody(exchange, service.settings.limits.bodyBytes)
+    const job = await jobOf(endpoint, body, service, key)
+    tellLog(exchange, job)
+
+    const request: DocumentRequest = { exchange, service, key, job, input: inputOf(job), repetition: null }
+    const idempotencyKey = readIdempotencyKey(exchange.header('idempotency-key'))
+    if (idempotencyKey === null) await deliver(request)
+    else await deliverOnce(request, idempotencyKey)
+  }
+
+/** Connections that are kept alive would keep a server that stops alive too. */
+function draining({ headers }: Exchange): OctavoError {
+  headers['connection'] = 'close'
+  return new OctavoError('shutting_down', 'The service is shutting down. Try again soon.')
+}
+
+/** What the steps of one request share. */
+interface DocumentRequest {
+  readonly exchange: Exchange
+  readonly service: Service
+  readonly key: KeyRecord
+  readonly job: Job
+  readonly input: string
+  /** Names the work where the caller may ask for it again. */
+  readonly repetition: string | null
+}
+
+async function jobOf(endpoint: Endpoint, body: unknown, service: Service, key: KeyRecord): Promise<Job> {
+  const { branding } = planOf(service, key.plan)
+  if (!branding && usesBranding(body))
+    throw new OctavoError('feature_not_in_plan', 'Headers, footers and print profiles are not part of your plan.')
+  return readJob(endpoint, body, {
+    templates: service.templates.map(template => template.name),
+    profiles: service.profiles,
+    defaultProfile: branding ? key.profile : null,
+  })
+}
+
+function tellLog({ log }: Exchange, job: Job): void {
+  log.template = job.template
+  if (job.source.kind === 'url') log.address = loggedAddress(job.source.url)
+}
+
+/** With an Idempotency-Key: a repeated request gets the first one's answer. */
+async function deliverOnce(request: DocumentRequest, idempotencyKey: string): Promise<void> {
+  const { exchange, service, key, input } = request
+  const name = `${key.caller} ${idempotencyKey}`
+  const fingerprint = `${exchange.path}?${isDebug(exchange)} ${input}`
+  const stored = service.idempotency.begin(name, fingerprint)
+  if (stored !== null) {
+    exchange.log.replayed = true
+    await exchange.send(200, stored.type, stored.body, { ...stored.headers, 'idempotency-replayed': 'true' })
+    return
+  }
+  try {
+    // The charge is bound to the content too: the same key with another document is other work.
+    const repetition = createHash('sha256').update(`${name} ${fingerprint}`).digest('base64url')
+    service.idempotency.complete(name, await deliver({ ...request, repetition }))
+  } catch (error) {
+    service.idempotency.abandon(name)
+    throw error
+  }
+}
+
+/** Renders, charges and answers. A charge is durable before the first byte goes out and taken back where the last one does not. */
+async function deliver(request: DocumentRequest): Promise<StoredAnswer> {
+  const { exchange, service, key, repetition } = request
+  const charge = { id: repetition ?? randomUUID(), isRepeatable: repetition !== null }
+  const reservation = await takeQuota(exchange, service, key, charge)
+  const answer = await rendered(request, reservation)
+  await reachable(exchange, reservation.commit())
+  const isDelivered = await exchange.send(200, answer.type, answer.body, answer.headers)
+  if (!isDelivered) {
+    exchange.log.refunded = true
+    await reservation.refund()
+    throw new ClientGone('The answer was not read to its end.')
+  }
+  return answer
+}
+
+async function rendered(request: DocumentRequest, reservation: Reservation): Promise<StoredAnswer> {
+  try {
+    const result = await render(request)
+    request.exchange.gone.throwIfAborted()
+    return answerOf(request, result)
+  } catch (error) {
+    reservation.release()
+    throw error
+  }
+}
+
+interface Timed extends PoolResult {
+  /** Milliseconds until the page was there. */
+  readonly fetched: number
+}
+
+/** Fetches where there is something to fetch, waits for a renderer, renders; all of it before the request's deadline. */
+async function render({ exchange, service, key, job, input }: DocumentRequest): Promise<Timed> {
+  const { limits } = service.settings
+  const over = new AbortController()
+  const leave = (): void => over.abort(exchange.gone.reason)
+  exchange.gone.addEventListener('abort', leave)
+  if (exchange.gone.aborted) leave()
+  let refusal: OctavoError = new OctavoError('url_timeout', 'The page took too long to arrive.')
+  const timer = setTimeout(() => over.abort(refusal), exchange.started + limits.requestMs - performance.now())
+  try {
+    const loader = loaderFor(service, over.signal)
+    const start = performance.now()
+    if (job.source.kind === 'url') await fetchPage(service, loader, job.source.url)
+    const fetched = performance.now() - start
+
+    refusal = new OctavoError('overloaded', 'No renderer became free in time. Try again soon.')
+    const onStart = (): void => {
+      refusal = new OctavoError('render_timeout', 'Rendering took longer than it may. Try a smaller document.')
+    }
+    const isPriority = planOf(service, key.plan).priority
+    const task = { job, limits, loader, signal: over.signal, onStart, isPriority, input }
+    return { ...(await service.pool.run(task)), fetched }
+  } finally {
+    clearTimeout(timer)
+    exchange.gone.removeEventListener('abort', leave)
+    over.abort()
+  }
+}
+
+function loaderFor(service: Service, signal: AbortSignal): ResourceLoader {
+  return service.fetcher.forJob({
+    signal,
+    onEvent: event => {
+      if (event.kind === 'done') service.metrics.fetched('ok')
+      else if (event.kind === 'failed') service.metrics.fetched(event.code)
+    },
+  })
+}
+
+/** Waits for the page before a renderer is asked for: a slow site must not occupy one. The loader remembers it. */
+async function fetchPage({ pool, log }: Service, loader: ResourceLoader, url: string): Promise<void> {
+  if (!pool.hasRoom) throw new OctavoError('overloaded', 'Too many documents are waiting. Try again soon.')
+  const page = await loader.load({ url: new URL(url), kind: 'page' })
+  log.debug({ address: loggedAddress(url), bytes: page.bytes.length }, 'page fetched')
+}
+
+/** The phases of `Server-Timing`, each the sum of the engine's. */
+const PHASES: Readonly<Record<string, readonly string[]>> = {
+  extract: ['extract'],
+  layout: ['parse', 'cascade', 'boxes', 'layout'],
+  write: ['paint', 'write'],
+}
+
+function phasesOf({ rendered, queued, fetched }: Timed): Readonly<Record<string, number>> {
+  const phases: Record<string, number> = { queue: queued, fetch: fetched + (rendered.timings['fetch'] ?? 0) }
+  for (const [phase, parts] of Object.entries(PHASES))
+    phases[phase] = parts.reduce((sum, part) => sum + (rendered.timings[part] ?? 0), 0)
+  return phases
+}
+
+function answerOf({ exchange, service, job }: DocumentRequest, result: Timed): StoredAnswer {
+  const { pdf, pages, warnings, title } = result.rendered
+  const warningCount = warnings.reduce((sum, warning) => sum + warning.count, 0)
+  const phases = phasesOf(result)
+  for (const [phase, ms] of Object.entries(phases)) service.metrics.phase(phase, ms)
+  service.metrics.document(pages, pdf.length)
+  Object.assign(exchange.log, { pages, bytes: pdf.length, warnings: warningCount, queue_ms: Math.round(result.queued) })
+
+  const filename = job.filename ?? filenameFor(job.title ?? title)
+  const etag = `"${createHash('sha256').update(pdf).digest('base64url')}"`
+  const headers = {
+    etag,
+    'x-pdf-pages': String(pages),
+    'x-pdf-warnings': String(warningCount),
+    'server-timing': Object.entries(phases)
+      .map(([phase, ms]) => `${phase};dur=${ms.toFixed(1)}`)
+      .join(', '),
+  }
+  if (!isDebug(exchange))
+    return {
+      type: 'application/pdf',
+      body: pdf,
+      headers: { ...headers, 'content-disposition': contentDisposition(filename) },
+    }
+  const timings = Object.fromEntries(Object.entries(phases).map(([phase, ms]) => [phase, Math.round(ms * 10) / 10]))
+  const report = {
+    pages,
+    bytes: pdf.length,
+    filename,
+    etag,
+    warnings,
+    timings,
+    pdf: Buffer.from(pdf).toString('base64'),
+  }
+  return { type: 'application/json', body: Buffer.from(`${JSON.stringify(report)}\n`), headers }
+}
+
+/** `?debug=1`: the PDF in JSON, beside its warnings and timings. */
+const isDebug = (exchange: Exchange): boolean => exchange.query.get('debug') === '1'

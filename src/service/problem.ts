@@ -1,0 +1,33 @@
+/** Errors as `application/problem+json` (RFC 9457). */
+import { ERRORS, OctavoError } from '../base/errors.ts'
+
+export const PROBLEM_TYPE = 'application/problem+json'
+
+export interface Problem {
+  readonly type: string
+  readonly title: string
+  readonly status: number
+  readonly detail: string
+  readonly code: string
+  readonly request_id: string
+  readonly errors?: readonly { readonly path: string; readonly message: string }[]
+}
+
+/** Names a code as a URI without promising a page behind it. */
+export const problemType = (code: string): string => `urn:octavo:error:${code}`
+
+export function problemOf(error: OctavoError, requestId: string): Problem {
+  const problem = {
+    type: problemType(error.code),
+    title: ERRORS[error.code].title,
+    status: error.status,
+    detail: error.message,
+    code: error.code,
+    request_id: requestId,
+  }
+  return error.problems.length === 0 ? problem : { ...problem, errors: error.problems }
+}
+
+/** What a caller is told of something that is ours to mend: nothing but where to find it in the log. */
+export const internalError = (cause: unknown): OctavoError =>
+  new OctavoError('internal_error', 'Something went wrong inside. It is in the log under the request id.', { cause })

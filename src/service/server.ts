@@ -1,0 +1,118 @@
+/** The HTTP server: hardened `node:http` whose requests go through the guard to the routes, and whose errors become answers. */
+
+import { readFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
+import type { Socket } from 'node:net'
+import { OctavoError } from '../base/errors.ts'
+import { ClientGone, Exchange } from './exchange.ts'
+import { judgeHead } from './message-guard.ts'
+import { internalError } from './problem.ts'
+import { route, routeOf } from './router.ts'
+import type { Service } from './service.ts'
+import { answerSocketError } from './socket-errors.ts'
+
+/** The defaults of Node wait minutes for what takes a client moments. */
+const OPTIONS: ServerOptions = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 2_000,
+  keepAliveTimeout: 65_000,
+  maxHeaderSize: 16 * 1024,
+  requireHostHeader: true,
+  insecureHTTPParser: false,
+  // Small answers go out at once.
+  noDelay: true,
+}
+const REQUESTS_PER_CONNECTION = 1_000
+
+export function createHttpServer(service: Service): Server {
+  const { tls } = service.settings
+  const server =
+    tls === null
+      ? createServer(OPTIONS)
+      : createTlsServer({ ...OPTIONS, minVersion: 'TLSv1.2', cert: readFileSync(tls.cert), key: readFileSync(tls.key) })
+  server.maxRequestsPerSocket = REQUESTS_PER_CONNECTION
+  server.maxConnections = service.settings.maxConnections
+  // The guard counts headers; Node would drop the ones over its own limit without a word.
+  server.maxHeadersCount = 0
+
+  const answers = new WeakMap<Socket, ServerResponse>()
+  const handle = (request: IncomingMessage, response: ServerResponse, expectsContinue = false): void => {
+    const { socket } = request
+    answers.set(socket, response)
+    response.once('close', () => answers.delete(socket))
+    void answer(new Exchange(request, response, expectsContinue), service)
+  }
+  server.on('request', (request, response) => handle(request, response))
+  server.on('checkContinue', (request, response) => handle(request, response, true))
+  server.on('checkExpectation', (request, response) => {
+    const exchange = new Exchange(request, response, false)
+    void exchange.sendProblem(new OctavoError('expectation_failed', 'The only expectation known is 100-continue.'))
+  })
+  server.on('clientError', (error, socket) => {
+    const isAnswering = answers.get(socket as Socket)?.headersSent ?? false
+    answerSocketError(error, socket as Socket, isAnswering)
+  })
+  // Nothing here is a tunnel.
+  server.on('connect', (_request, socket) => socket.destroy())
+  return server
+}
+
+/** Answers and logs. Never rejects. */
+async function answer(exchange: Exchange, service: Service): Promise<void> {
+  service.open++
+  try {
+    // Everything that breaks while the answer is on its way ends with the response; it must not end the process.
+    exchange.request.on('error', () => {})
+    exchange.response.on('error', () => {})
+    judgeHead(exchange.request)
+    await route(exchange, service)
+  } catch (error) {
+    await refuse(exchange, service, error)
+  }
+  service.open--
+  record(exchange, service)
+}
+
+async function refuse(exchange: Exchange, service: Service, error: unknown): Promise<void> {
+  if (error instanceof ClientGone) {
+    exchange.log.code = 'client_gone'
+    return
+  }
+  const refusal = error instanceof OctavoError ? error : internalError(error)
+  if (!(error instanceof OctavoError)) service.log.error({ request_id: exchange.id, error: describe(error) }, 'fault')
+  if (refusal.status === 503) exchange.headers['retry-after'] ??= String(service.pool.patience)
+  if (refusal.status === 429 || refusal.status === 503) service.metrics.limited(refusal.code)
+  await exchange.sendProblem(refusal).catch(() => {})
+}
+
+const describe = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error))
+
+/** One line of the log, one observation of the metrics. */
+function record(exchange: Exchange, service: Service): void {
+  const { request, response, trace } = exchange
+  const milliseconds = performance.now() - exchange.started
+  const path = routeOf(exchange.path)
+  const status = exchange.log.code === 'client_gone' ? 499 : response.statusCode
+  service.metrics.request(path, status, milliseconds)
+  service.reportSpan(`${request.method} ${path}`, trace, exchange.started, {
+    'http.route': path,
+    'http.response.status_code': status,
+  })
+  // Probes would fill the log with nothing.
+  if (path.startsWith('/health/') && status === 200) return
+  service.log.info(
+    {
+      request_id: exchange.id,
+      trace_id: trace.traceId,
+      method: request.method,
+      route: path,
+      status,
+      ms: Math.round(milliseconds),
+      client: service.addressOf(request),
+      ...exchange.log,
+    },
+    'request',
+  )
+}

@@ -1,0 +1,47 @@
+/** What the endpoints share: the parts of a running server. */
+import type { Fetcher } from '../fetch/fetcher.ts'
+import type { ProfileSource } from '../job.ts'
+import type { AddressReader } from './client-address.ts'
+import type { IdempotencyStore } from './idempotency.ts'
+import type { KeyStore } from './key-store.ts'
+import type { Ledger } from './ledger.ts'
+import type { Log } from './logs.ts'
+import type { Metrics } from './metrics.ts'
+import type { Plan } from './plans.ts'
+import type { Pool } from './pool.ts'
+import type { RateLimiter } from './rate-limit.ts'
+import type { Settings } from './settings.ts'
+import type { SpanReporter } from './trace.ts'
+
+export interface TemplateInfo {
+  readonly name: string
+  readonly label: string
+  readonly description: string
+}
+
+export interface Service {
+  readonly settings: Settings
+  readonly keys: KeyStore
+  readonly ledger: Ledger
+  readonly rateLimiter: RateLimiter
+  readonly pool: Pool
+  readonly fetcher: Fetcher
+  readonly profiles: ProfileSource
+  readonly templates: readonly TemplateInfo[]
+  readonly idempotency: IdempotencyStore
+  readonly metrics: Metrics
+  readonly log: Log
+  readonly addressOf: AddressReader
+  readonly reportSpan: SpanReporter
+  readonly now: () => number
+  /** The server stops: nothing new is taken on. */
+  isDraining: boolean
+  /** Requests that are not answered yet. */
+  open: number
+}
+
+/** A key whose plan was taken out of the configuration may do nothing. */
+const NO_PLAN: Plan = { requestsPerMinute: 0, pdfsPerMonth: 0, branding: false, priority: false }
+
+export const planOf = (service: Service, name: string): Plan =>
+  Object.hasOwn(service.settings.plans, name) ? service.settings.plans[name]! : NO_PLAN

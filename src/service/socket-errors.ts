@@ -1,0 +1,41 @@
+/** Answers what the HTTP parser refuses, before there is a request: on the bare socket. */
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { OctavoError } from '../base/errors.ts'
+import { PROBLEM_TYPE, problemOf } from './problem.ts'
+
+/** `isAnswering`: an answer is on its way on this socket, and another one would be read as part of it. */
+export function answerSocketError(error: Error, socket: Socket, isAnswering: boolean): void {
+  const code = 'code' in error ? String(error.code) : ''
+  if (!socket.writable || isAnswering || code === 'ECONNRESET' || code === 'EPIPE') {
+    socket.destroy()
+    return
+  }
+  const refusal = refusalFor(code)
+  const body = `${JSON.stringify(problemOf(refusal, randomUUID()))}\n`
+  const head = [
+    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
+    `Content-Type: ${PROBLEM_TYPE}`,
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'X-Content-Type-Options: nosniff',
+    'Cache-Control: no-store',
+    'Connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  // A peer that does not read its answer does not keep the socket.
+  socket.setTimeout(2_000, () => socket.destroy())
+}
+
+function refusalFor(code: string): OctavoError {
+  switch (code) {
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return new OctavoError('request_timeout', 'The request did not arrive in time.')
+    case 'HPE_HEADER_OVERFLOW':
+      return new OctavoError('headers_too_large', 'The request headers are too large.')
+    case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
+      return new OctavoError('payload_too_large', 'The chunk extensions are too large.')
+    default:
+      return new OctavoError('bad_request', 'This is not a valid HTTP/1.1 request.')
+  }
+}

@@ -1,0 +1,220 @@
+/** Puts a server together from its settings, starts it, and stops it gracefully. */
+import { createServer as createMetricsServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { availableParallelism } from 'node:os'
+import { createFetcher } from '../fetch/fetcher.ts'
+import { DEFAULT_FETCH_POLICY, type FetchPolicy, userAgentOf } from '../fetch/policy.ts'
+import { profilesIn } from '../job.ts'
+import { addressReader } from './client-address.ts'
+import { confinedFlags } from './confinement.ts'
+import { developmentKey } from './development-key.ts'
+import { IdempotencyStore } from './idempotency.ts'
+import { KeyStore } from './key-store.ts'
+import type { Ledger } from './ledger.ts'
+import { createLog, type Log } from './logs.ts'
+import { createMetrics, type Metrics } from './metrics.ts'
+import { ownPackage } from './package-root.ts'
+import { Pool } from './pool.ts'
+import { createRateLimiter } from './rate-limit.ts'
+import type { RedisStore } from './redis.ts'
+import { createHttpServer } from './server.ts'
+import type { Service, TemplateInfo } from './service.ts'
+import type { Settings } from './settings.ts'
+import { spanReporter } from './trace.ts'
+
+export interface RunningServer {
+  readonly service: Service
+  /** `http://127.0.0.1:8080` */
+  readonly address: string
+  readonly metricsAddress: string | null
+  /** The secret of a key that was made because there were none. */
+  readonly developmentKey: string | null
+  /** Finishes what runs, refuses what comes, and ends. */
+  stop(): Promise<void>
+}
+
+export interface ServerParts {
+  readonly templates: readonly TemplateInfo[]
+  /** The program of a renderer process. */
+  readonly rendererProgram: string
+  readonly log?: Log
+}
+
+export async function startServer(settings: Settings, parts: ServerParts): Promise<RunningServer> {
+  const log = parts.log ?? createLog(settings.logLevel)
+  const redis = settings.store === null ? null : await openStore(settings.store, log)
+  const ledger = await openLedger(settings, redis, log)
+  const keys = new KeyStore(settings.dataDir, problem => log.error({ error: problem.message }, 'keys not read'))
+  const secret = developmentKey(settings.dataDir, keys.list())
+  const service = await assemble(settings, parts, { log, ledger, keys, redis })
+
+  const server = createHttpServer(service)
+  const address = await listen(server, settings.port, settings.host, settings.tls === null ? 'http' : 'https')
+  const metrics = await listenMetrics(settings, service.metrics, log)
+  void service.pool.ready().then(() => log.info({ workers: service.pool.warm }, 'ready'))
+  log.info({ address, metrics: metrics?.address ?? null }, 'listening')
+  let stopping: Promise<void> | null = null
+  return {
+    service,
+    address,
+    metricsAddress: metrics?.address ?? null,
+    developmentKey: secret,
+    stop() {
+      stopping ??= stop(service, server, metrics?.server ?? null)
+      return stopping
+    },
+  }
+}
+
+async function openStore(url: string, log: Log): Promise<RedisStore> {
+  const { connectRedis } = await import('./redis.ts')
+  return connectRedis(url, problem => log.warn({ error: problem.message }, 'store'))
+}
+
+async function openLedger(settings: Settings, redis: RedisStore | null, log: Log): Promise<Ledger> {
+  if (redis !== null) {
+    const { openRedisLedger } = await import('./redis-ledger.ts')
+    return openRedisLedger(redis, { holdMs: settings.limits.requestMs + 15_000 })
+  }
+  const { openJournalLedger } = await import('./journal-ledger.ts')
+  const ledger = await openJournalLedger(settings.dataDir, () => {
+    // Two writers would ruin the counts of both.
+    log.fatal({}, 'another server took the data folder')
+    process.exit(1)
+  })
+  const { recovery } = ledger
+  if (recovery.tornBytes > 0 || recovery.damagedLines > 0) log.warn({ ...recovery }, 'journal recovered')
+  return ledger
+}
+
+interface Opened {
+  readonly log: Log
+  readonly ledger: Ledger
+  readonly keys: KeyStore
+  readonly redis: RedisStore | null
+}
+
+async function assemble(settings: Settings, parts: ServerParts, opened: Opened): Promise<Service> {
+  const { log, ledger, keys, redis } = opened
+  const workers = settings.workers ?? availableParallelism()
+  const metrics: Metrics = createMetrics({
+    queued: () => pool.queueLength,
+    busyWorkers: () => pool.busy,
+    warmWorkers: () => pool.warm,
+    isLedgerWritable: () => ledger.isWritable(),
+  })
+  const { root, version } = ownPackage()
+  const folders = [settings.templatesDir, settings.fontsDir].filter(folder => folder !== null)
+  const pool: Pool = new Pool({
+    renderer: {
+      program: parts.rendererProgram,
+      flags: confinedFlags(root, folders, settings.workerMemory),
+      folder: root,
+      memoryBytes: settings.workerMemory,
+    },
+    workers,
+    queueLength: workers * settings.queuePerWorker,
+    documentsPerWorker: settings.workerDocuments,
+    onWorkerEnd(reason, lastWords) {
+      metrics.workerEnd(reason)
+      if (reason !== 'stopped') log.warn({ reason, last_words: lastWords.slice(0, 500) }, 'worker ended')
+    },
+  })
+  return {
+    settings,
+    keys,
+    ledger,
+    rateLimiter: createRateLimiter(redis),
+    pool,
+    fetcher: createFetcher(fetchPolicy(settings, version)),
+    profiles: profilesIn(settings.profilesDir),
+    templates: parts.templates,
+    idempotency: new IdempotencyStore(settings.idempotencyMs, settings.idempotencyBytes),
+    metrics,
+    log,
+    addressOf: addressReader(settings.trustedProxies),
+    reportSpan: await spanReporter(),
+    now: Date.now,
+    isDraining: false,
+    open: 0,
+  }
+}
+
+function fetchPolicy(settings: Settings, version: string): FetchPolicy {
+  return {
+    ...DEFAULT_FETCH_POLICY,
+    allowedOrigins: new Set(settings.allowOrigins),
+    limits: settings.limits,
+    userAgent: userAgentOf(version, settings.contact),
+  }
+}
+
+// ---------- listening ----------
+
+function listen(server: Server, port: number, host: string | null, scheme: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen({ port, ...(host === null ? {} : { host }) }, () => {
+      server.off('error', reject)
+      const { port: bound } = server.address() as AddressInfo
+      resolve(`${scheme}://${readableHost(host)}:${bound}`)
+    })
+  })
+}
+
+/** What a person may type. */
+function readableHost(host: string | null): string {
+  if (host === null || host === '0.0.0.0' || host === '::') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}
+
+interface MetricsListener {
+  readonly server: Server
+  readonly address: string
+}
+
+/** Metrics have a listener of their own, so that the public port never shows them. */
+async function listenMetrics(settings: Settings, metrics: Metrics, log: Log): Promise<MetricsListener | null> {
+  const server = createMetricsServer({ headersTimeout: 5_000, requestTimeout: 5_000 }, (request, response) => {
+    if (request.url !== '/metrics' || request.method !== 'GET') return void response.writeHead(404).end()
+    metrics.text().then(
+      text => response.writeHead(200, { 'content-type': metrics.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    )
+  })
+  try {
+    return { server, address: await listen(server, settings.metricsPort, settings.metricsHost, 'http') }
+  } catch (error) {
+    // Another server may have the default port; a port that was asked for must work.
+    if (settings.isMetricsPortSet) throw error
+    log.warn({ port: settings.metricsPort }, 'no metrics: the port is taken')
+    return null
+  }
+}
+
+// ---------- stopping ----------
+
+/** New work is refused from now on; the listener stays open until what runs is done, so that the refusal can be read. */
+async function stop(service: Service, server: Server, metrics: Server | null): Promise<void> {
+  service.isDraining = true
+  service.log.info({ open: service.open }, 'stopping')
+  const patience = new Promise(resolve => setTimeout(resolve, service.settings.shutdownMs).unref())
+  await Promise.race([answered(service), patience])
+  const closed = new Promise(resolve => server.close(resolve))
+  server.closeIdleConnections()
+  await Promise.race([closed, new Promise(resolve => setTimeout(resolve, CLOSING_MS).unref())])
+  server.closeAllConnections()
+  metrics?.close()
+  metrics?.closeAllConnections()
+  await service.pool.close()
+  await service.fetcher.close()
+  await service.ledger.close()
+  service.log.info({}, 'stopped')
+}
+
+async function answered(service: Service): Promise<void> {
+  while (service.open > 0) await new Promise(resolve => setTimeout(resolve, 20))
+}
+
+/** For answers that are still being written. */
+const CLOSING_MS = 3_000

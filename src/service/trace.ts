@@ -1,0 +1,68 @@
+/**
+ * W3C Trace Context: a request keeps the trace it came with and gets a span of its own. Where the program around the
+ * service has set up OpenTelemetry, its API (an optional peer) gets the span too.
+ */
+import { randomBytes } from 'node:crypto'
+
+export interface Trace {
+  readonly traceId: string
+  readonly spanId: string
+  /** The caller's span, or null. */
+  readonly parentId: string | null
+  /** The `traceparent` that names this span. */
+  readonly header: string
+}
+
+/** Version 00; later versions may append fields (Trace Context §3.2.2). */
+const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(?:-|$)/
+
+export function traceOf(header: string | string[] | undefined): Trace {
+  const match = typeof header === 'string' && header.length < 256 ? TRACEPARENT.exec(header) : null
+  const isValid = match !== null && !/^0+$/.test(match[1]!) && !/^0+$/.test(match[2]!)
+  const traceId = isValid ? match[1]! : randomBytes(16).toString('hex')
+  const spanId = randomBytes(8).toString('hex')
+  const flags = isValid ? match[3]! : '00'
+  return { traceId, spanId, parentId: isValid ? match[2]! : null, header: `00-${traceId}-${spanId}-${flags}` }
+}
+
+/** Reports a finished request. */
+export type SpanReporter = (
+  name: string,
+  trace: Trace,
+  started: number,
+  attributes: Record<string, string | number>,
+) => void
+
+/** The part of `@opentelemetry/api` in use. */
+interface TelemetryApi {
+  readonly trace: {
+    getTracer(name: string): {
+      startSpan(
+        name: string,
+        options: { kind: number; startTime: number; attributes: Record<string, string | number> },
+        context: unknown,
+      ): { end(): void }
+    }
+    setSpanContext(
+      context: unknown,
+      span: { traceId: string; spanId: string; traceFlags: number; isRemote: boolean },
+    ): unknown
+  }
+  readonly context: { active(): unknown }
+}
+
+const SERVER_KIND = 1
+
+/** Reports to OpenTelemetry where its API is installed, else to nobody. */
+export async function spanReporter(): Promise<SpanReporter> {
+  const api = await (import('@opentelemetry/api') as unknown as Promise<TelemetryApi>).catch(() => null)
+  if (api === null) return () => {}
+  const tracer = api.trace.getTracer('octavo')
+  return (name, trace, started, attributes) => {
+    const active = api.context.active()
+    const parent = { traceId: trace.traceId, spanId: trace.parentId ?? '', traceFlags: 1, isRemote: true }
+    const context = trace.parentId === null ? active : api.trace.setSpanContext(active, parent)
+    const startTime = performance.timeOrigin + started
+    tracer.startSpan(name, { kind: SERVER_KIND, startTime, attributes }, context).end()
+  }
+}
