@@ -119,7 +119,7 @@ export interface GridBox extends BoxBase {
   readonly children: readonly BlockLevelBox[]
 }
 
-/** A multi-column container; `flow` is what runs through the columns. */
+/** What runs through the columns of a multi-column container. Anonymous: the edges belong to the container around it. */
 export interface ColumnsBox extends BoxBase {
   readonly kind: 'columns'
   readonly flow: BlockBox

@@ -116,7 +116,7 @@ function scopeOf(header: Element): 'Row' | 'Column' | 'Both' {
 }
 
 function hasOnlyHeaders(row: Element | null): boolean {
-  return row?.children.every(node => node.kind === 'text' || node.name !== 'td')
+  return row?.children.every(node => node.kind === 'text' || node.name !== 'td') ?? false
 }
 
 /** A span attribute by the rules of HTML §4.9.11: a positive integer, at most 1000 columns or 65534 rows. */

@@ -21,6 +21,7 @@ import { layoutMarker } from './marker.ts'
 import { isContainingBlock, placePositioned } from './positioned.ts'
 import type { BlockSizes } from './sizing.ts'
 import { blockSizes, clampBlock, usedInlineSize } from './sizing.ts'
+import { FREE } from './space.ts'
 import type {
   BreakToken,
   ConstraintSpace,
@@ -171,7 +172,7 @@ function placeInFlow(flow: Flow, i: number, child: BlockLevelBox, inner: BreakTo
   const endEdge = isLast && result.token === null ? flow.border.bottom + flow.padding.bottom : 0
   const fits =
     fragmentation === null || place.top + result.fragment.height + endEdge <= fragmentation.spaceLeft + EPSILON
-  const isFirst = fragmentation?.atStart && !flow.hasContent
+  const isFirst = fragmentation?.atStart === true && !flow.hasContent
   const appealBefore =
     flow.previous === null ? BreakAppeal.lastResort : appealBetween(flow.previous, child, fragmentation?.kind ?? 'page')
 
@@ -232,8 +233,6 @@ function childSpace(flow: Flow, i: number, top: number, isLast: boolean): Constr
     services: space.services,
   }
 }
-
-export const FREE = { inlineSize: null, blockSize: null } as const
 
 function childFragmentainer(flow: Flow, top: number, isLast: boolean): Fragmentainer | null {
   const { fragmentation } = flow.space

@@ -2,9 +2,8 @@
 import type { BlockLevelBox, InlineLevelBox, InlineRootBox } from '../boxes/box.ts'
 import type { ComputedStyle } from '../css/style.ts'
 import { resolve } from '../css/style.ts'
-import { minMaxContent } from '../text/measure.ts'
-import type { PreparedText } from '../text/prepare.ts'
-import { prepareText } from '../text/prepare.ts'
+import type { MeasuredText } from '../text/lines.ts'
+import { measureItems, minMaxContent, prepareText } from '../text/lines.ts'
 import type { InlineItem } from '../text/types.ts'
 import { marginOf } from './edges.ts'
 import { NO_EXCLUSIONS } from './exclusions.ts'
@@ -12,8 +11,13 @@ import type { ConstraintSpace, IntrinsicSizes, LayoutResult, LayoutServices } fr
 
 export type RootItem = InlineItem<InlineLevelBox>
 
-export function preparedText(root: InlineRootBox, services: LayoutServices): PreparedText<InlineLevelBox> {
-  return prepareText(root.content, root.style, services.fonts, services.diagnostics)
+/** The text of an inline root with the widths that its items have, by a function of the item. */
+export function measuredText(
+  root: InlineRootBox,
+  services: LayoutServices,
+  widthOf: (item: RootItem) => number,
+): MeasuredText<InlineLevelBox> {
+  return measureItems(prepareText(root.content, root.style, services.fonts), widthOf)
 }
 
 /** Margin, border and padding at the left or right of an inline box. */
@@ -49,17 +53,11 @@ export function layoutAtomic(box: BlockLevelBox, space: ConstraintSpace): Layout
 
 /** Minimum and preferred widths of an inline formatting context (CSS Sizing 3 §5.1). */
 export function inlineContentSizes(root: InlineRootBox, space: ConstraintSpace): IntrinsicSizes {
-  const prepared = preparedText(root, space.services)
-  const measured = new Map<RootItem, IntrinsicSizes>()
-  const sizesOf = (item: RootItem): IntrinsicSizes => {
-    const known = measured.get(item)
-    if (known !== undefined) return known
-    const sizes = itemSizes(item, space)
-    measured.set(item, sizes)
-    return sizes
-  }
-  const narrow = minMaxContent(prepared, item => sizesOf(item as RootItem).min)
-  const wide = minMaxContent(prepared, item => sizesOf(item as RootItem).max)
+  const narrow = minMaxContent(measuredText(root, space.services, item => itemSizes(item, space).min))
+  const hasAtomics = root.content.items.some(item => item.kind === 'atomic')
+  const wide = hasAtomics
+    ? minMaxContent(measuredText(root, space.services, item => itemSizes(item, space).max))
+    : narrow
   const floats = floatSizes(root, space)
   return { min: Math.max(narrow.min, floats.min), max: wide.max + floats.max }
 }

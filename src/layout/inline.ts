@@ -5,18 +5,16 @@
  * lines are broken one by one, because how wide a line is depends on how high the lines before it turned out.
  */
 import type { BlockLevelBox, InlineLevelBox, InlineRootBox } from '../boxes/box.ts'
-import { resolve } from '../css/style.ts'
-import type { LineOptions } from '../text/lines.ts'
-import { breakLines, nextLine, placeLine } from '../text/lines.ts'
-import type { PreparedText } from '../text/prepare.ts'
-import type { Line } from '../text/types.ts'
+import type { MeasuredText } from '../text/lines.ts'
+import { alignmentOf, breakLines, indentOf, nextLine, placeLine } from '../text/lines.ts'
+import type { Line, LinePiece } from '../text/types.ts'
 import { capInside, EPSILON } from './breaking.ts'
 import { marginOf } from './edges.ts'
 import { bandAt, findBand, reachesBelow } from './exclusions.ts'
 import { placeFloat } from './float.ts'
 import { boxFragment, marksAt } from './fragment.ts'
 import type { RootItem } from './inline-measure.ts'
-import { edgeWidth, layoutAtomic, preparedText, sideOf } from './inline-measure.ts'
+import { edgeWidth, layoutAtomic, measuredText, sideOf } from './inline-measure.ts'
 import type { BuiltLine, LineContext } from './line-box.ts'
 import { buildLine, usedLineHeight } from './line-box.ts'
 import type {
@@ -33,10 +31,8 @@ import { BreakAppeal } from './types.ts'
 /** A paragraph at one width: its lines, built as they are needed. Kept from page to page. */
 interface Paragraph {
   readonly width: number
-  readonly prepared: PreparedText<InlineLevelBox>
+  readonly measured: MeasuredText<InlineLevelBox>
   readonly context: LineContext
-  readonly itemWidth: (item: unknown) => number
-  readonly options: LineOptions
   readonly lines: readonly Line[]
   readonly built: (BuiltLine | undefined)[]
 }
@@ -112,18 +108,16 @@ function paragraphOf(root: InlineRootBox, space: ConstraintSpace, offset: number
 }
 
 function breakParagraph(root: InlineRootBox, space: ConstraintSpace, offset: number): Paragraph {
-  const prepared = preparedText(root, space.services)
   const width = space.inlineSize
   const context = lineContext(root, space)
-  const itemWidth = itemWidths(context, space)
-  const options: LineOptions = {
-    style: root.style,
-    indent: resolve(root.style.textIndent.length, width),
-    percentageBase: width,
-  }
-  const lines = breakLines(prepared, itemWidth, { ...options, width: () => width, startOffset: offset })
-  return { width, prepared, context, itemWidth, options, lines, built: [] }
+  const measured = measuredText(root, space.services, itemWidths(context, space))
+  const widthOf = (line: number) => width - indentOf(root.style, width, offset === 0 && line === 0, false)
+  const lines = root.content.text === '' ? [EMPTY_LINE] : breakLines(measured, { widthOf, start: offset })
+  return { width, measured, context, lines, built: [] }
 }
+
+/** The line of a formatting context that has boxes with edges but no text. */
+const EMPTY_LINE: Line = { start: 0, end: 0, contentEnd: 0, width: 0, hyphenated: false, isLast: true, forced: false }
 
 function lineContext(root: InlineRootBox, space: ConstraintSpace): LineContext {
   const atomics = new Map<RootItem, LayoutResult>()
@@ -141,9 +135,8 @@ function lineContext(root: InlineRootBox, space: ConstraintSpace): LineContext {
   }
 }
 
-function itemWidths(context: LineContext, space: ConstraintSpace): (item: unknown) => number {
-  return entry => {
-    const item = entry as RootItem
+function itemWidths(context: LineContext, space: ConstraintSpace): (item: RootItem) => number {
+  return item => {
     if (item.kind === 'open' || item.kind === 'close') return edgeWidth(item.style, sideOf(item), space.inlineSize)
     if (item.kind !== 'atomic') return 0
     const margin = marginOf(item.style, space.inlineSize)
@@ -155,13 +148,24 @@ function builtLine(paragraph: Paragraph, index: number): BuiltLine {
   const known = paragraph.built[index]
   if (known !== undefined) return known
   const line = paragraph.lines[index]!
-  const pieces = placeLine(paragraph.prepared, line, paragraph.itemWidth, {
-    ...paragraph.options,
-    width: paragraph.width,
-  })
+  const pieces = placePieces(paragraph.measured, paragraph.context.root, line, paragraph.width, paragraph.width)
   const built = buildLine(line, pieces, paragraph.width, paragraph.context)
   paragraph.built[index] = built
   return built
+}
+
+/** The pieces of a line in a band of this width, indented and aligned as the paragraph asks for. */
+function placePieces(
+  measured: MeasuredText<InlineLevelBox>,
+  root: InlineRootBox,
+  line: Line,
+  width: number,
+  containerWidth: number,
+): readonly LinePiece[] {
+  const isRightToLeft = root.style.direction === 'rtl'
+  const indent = indentOf(root.style, containerWidth, line.start === 0, false)
+  const alignment = alignmentOf(root.style, line.isLast, isRightToLeft)
+  return placeLine(measured, line, { left: isRightToLeft ? 0 : indent, width: width - indent, alignment })
 }
 
 // ---------- where to cut ----------
@@ -211,9 +215,8 @@ function bestInside(root: InlineRootBox, start: number, end: number, total: numb
 interface FloatFlow {
   readonly root: InlineRootBox
   readonly space: ConstraintSpace
-  readonly prepared: PreparedText<InlineLevelBox>
+  readonly measured: MeasuredText<InlineLevelBox>
   readonly context: LineContext
-  readonly itemWidth: (item: unknown) => number
   exclusions: ExclusionSpace
   y: number
   readonly children: Placed[]
@@ -229,9 +232,8 @@ function layoutBesideFloats(root: InlineRootBox, space: ConstraintSpace, token: 
   const flow: FloatFlow = {
     root,
     space,
-    prepared: preparedText(root, space.services),
+    measured: measuredText(root, space.services, itemWidths(context, space)),
     context,
-    itemWidth: itemWidths(context, space),
     exclusions: space.exclusions,
     y: 0,
     children: [],
@@ -276,6 +278,7 @@ const appealBesideFloats = (root: InlineRootBox, start: number, count: number): 
 
 interface LineAttempt {
   readonly line: Line
+  readonly pieces: readonly LinePiece[]
   readonly built: BuiltLine
   /** Top of the line and its left edge, from the root's corner. */
   readonly top: number
@@ -284,7 +287,7 @@ interface LineAttempt {
 }
 
 /** Breaks the next line in the band that is free, placing the floats that come up in it. */
-function lineBesideFloats(flow: FloatFlow, offset: number): LineAttempt & { built: BuiltLine } {
+function lineBesideFloats(flow: FloatFlow, offset: number): LineAttempt {
   for (;;) {
     const attempt = tryLine(flow, offset)
     const pending = floatsIn(flow, attempt.line)
@@ -292,7 +295,7 @@ function lineBesideFloats(flow: FloatFlow, offset: number): LineAttempt & { buil
     if (next === undefined) return attempt
     flow.placedFloats.add(next)
     const before = attempt.pieces.find(piece => piece.kind === 'marker' && piece.item === next)
-    const used = before === undefined || next.at <= offset ? 0 : before.x
+    const used = before === undefined || itemOffset(next) <= offset ? 0 : before.x
     addFloat(
       flow,
       next,
@@ -301,35 +304,22 @@ function lineBesideFloats(flow: FloatFlow, offset: number): LineAttempt & { buil
   }
 }
 
-function tryLine(flow: FloatFlow, offset: number) {
-  const { root, space } = flow
+function tryLine(flow: FloatFlow, offset: number): LineAttempt {
+  const { root, space, measured } = flow
   const height = usedLineHeight(root.style, space.services.fonts)
   const left = space.bfc.x
-  const indent = offset === 0 ? resolve(root.style.textIndent.length, space.inlineSize) : 0
-  const least = Math.min(space.inlineSize, firstPieceWidth(flow, offset) + Math.max(0, indent))
+  const indent = indentOf(root.style, space.inlineSize, offset === 0, false)
+  // The narrowest line there is: what the next line cannot do without.
+  const least = Math.min(space.inlineSize, nextLine(measured, offset, 0).width + Math.max(0, indent))
   const band = findBand(flow.exclusions, space.bfc.y + flow.y, least, height, left, left + space.inlineSize)
   const width = band.right - band.left
-  const options: LineOptions = {
-    style: root.style,
-    indent: resolve(root.style.textIndent.length, space.inlineSize),
-    percentageBase: space.inlineSize,
-  }
-  const line = nextLine(flow.prepared, offset, flow.itemWidth, { ...options, width })
-  const pieces = placeLine(flow.prepared, line, flow.itemWidth, { ...options, width })
+  const line = nextLine(measured, offset, width - indent)
+  const pieces = placePieces(measured, root, line, width, space.inlineSize)
   const built = buildLine(line, pieces, width, flow.context)
   return { line, pieces, built, top: band.top - space.bfc.y, left: band.left - left, width }
 }
 
-/** Width that the next line cannot do without. */
-function firstPieceWidth(flow: FloatFlow, offset: number): number {
-  const line = nextLine(flow.prepared, offset, flow.itemWidth, {
-    style: flow.root.style,
-    indent: 0,
-    percentageBase: flow.space.inlineSize,
-    width: 0,
-  })
-  return line.width
-}
+const itemOffset = (item: RootItem): number => (item.kind === 'text' ? item.start : item.at)
 
 function floatsIn(flow: FloatFlow, line: Line): readonly RootItem[] {
   const isLast = line.end >= flow.root.content.text.length

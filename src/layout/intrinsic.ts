@@ -2,10 +2,11 @@
 
 import { unreachable } from '../base/errors.ts'
 import { horizontal } from '../base/geometry.ts'
-import type { BlockBox, BlockLevelBox } from '../boxes/box.ts'
+import type { BlockBox, BlockLevelBox, ColumnsBox, FlexBox } from '../boxes/box.ts'
 import type { MaxSize, Size } from '../css/style.ts'
 import { dependsOnPercentage, resolve } from '../css/style.ts'
 import { borderOf, marginOf, paddingOf } from './edges.ts'
+import { gridContentSizes } from './grid/grid.ts'
 import { inlineContentSizes } from './inline-measure.ts'
 import { replacedWidth } from './replaced.ts'
 import { tableSizes } from './table/columns.ts'
@@ -59,10 +60,11 @@ function contentSizes(box: DecoratedBox, space: ConstraintSpace, edges: number):
     case 'block':
       return box.isTableWrapper ? wrapperSizes(box, space) : widen(stackedSizes(box.children, space), edges)
     case 'columns':
-      return widen(stackedSizes(box.flow.children, space), edges)
+      return columnsSizes(box, space)
     case 'flex':
+      return widen(flexSizes(box, space), edges)
     case 'grid':
-      return widen(stackedSizes(box.children, space), edges)
+      return widen(gridContentSizes(box, space), edges)
     case 'table':
       return tableSizes(box, space)
     case 'replaced': {
@@ -117,6 +119,39 @@ function stackedSizes(children: readonly BlockLevelBox[], space: ConstraintSpace
     }
   }
   return { min, max: Math.max(max, floats) }
+}
+
+/** Columns ask for as many times the width of one as there are, if that is known (CSS Multi-column 1 §3.3). */
+function columnsSizes(box: ColumnsBox, space: ConstraintSpace): IntrinsicSizes {
+  const { columnCount, columnWidth, columnGap, fontSize } = box.style
+  const one = stackedSizes(box.flow.children, space)
+  const count = columnCount === 'auto' ? 1 : columnCount
+  const gap = columnGap === 'normal' ? fontSize : resolve(columnGap, 0)
+  const width =
+    columnWidth === 'auto' ? one : { min: Math.min(one.min, columnWidth), max: Math.max(columnWidth, one.min) }
+  return { min: count * width.min + (count - 1) * gap, max: count * width.max + (count - 1) * gap }
+}
+
+/** Items of a row stand side by side, those of a column under each other (CSS Flexbox 1 §9.9, simplified to sums). */
+function flexSizes(box: FlexBox, space: ConstraintSpace): IntrinsicSizes {
+  const { flexDirection, flexWrap, columnGap } = box.style
+  if (flexDirection === 'column' || flexDirection === 'column-reverse') return stackedSizes(box.children, space)
+  const gap = columnGap === 'normal' ? 0 : resolve(columnGap, 0)
+  const items = box.children.filter(
+    child => child.kind === 'inline-root' || (child.style.position !== 'absolute' && child.style.position !== 'fixed'),
+  )
+  const sizes = items.map(child => {
+    const margin = child.kind === 'inline-root' ? 0 : horizontal(marginOf(child.style, UNKNOWN_WIDTH))
+    const { min, max } = intrinsicSizes(child, space)
+    return { min: min + margin, max: max + margin }
+  })
+  const gaps = gap * Math.max(0, items.length - 1)
+  const max = sizes.reduce((sum, size) => sum + size.max, gaps)
+  const min =
+    flexWrap === 'nowrap'
+      ? sizes.reduce((sum, size) => sum + size.min, gaps)
+      : sizes.reduce((most, size) => Math.max(most, size.min), 0)
+  return { min: Math.min(min, max), max }
 }
 
 /** A caption may be broken down to its longest word but never makes its table wider (CSS Tables 3 §3.3). */

@@ -4,7 +4,9 @@ import type { Diagnostics } from '../base/diagnostics.ts'
 import { unreachable } from '../base/errors.ts'
 import type { FontBook } from '../fonts/book.ts'
 import { layoutBlock } from './block.ts'
-import { asBlock } from './fallback.ts'
+import { layoutColumns } from './columns.ts'
+import { layoutFlex } from './flex/flex.ts'
+import { layoutGrid } from './grid/grid.ts'
 import { layoutInlineRoot } from './inline.ts'
 import { intrinsicSizes } from './intrinsic.ts'
 import { layoutReplaced } from './replaced.ts'
@@ -33,9 +35,11 @@ export const layout: LayoutFunction = (box, space, token) => {
     case 'replaced':
       return layoutReplaced(box, space)
     case 'flex':
-    case 'grid':
+      return layoutFlex(box, space, token)
     case 'columns':
-      return layoutBlock(asBlock(box, space.services), space, token)
+      return layoutColumns(box, space, token)
+    case 'grid':
+      return layoutGrid(box, space, token)
     default:
       return unreachable(box)
   }

@@ -1,0 +1,122 @@
+/** The explicit grid: tracks, named lines and areas of one axis (CSS Grid 2 §7). */
+import type { GridBox } from '../../boxes/box.ts'
+import type { ComputedStyle, TrackList, TrackListItem, TrackSize } from '../../css/style.ts'
+import { resolve } from '../../css/style.ts'
+
+export type Axis = 'column' | 'row'
+
+export interface AxisTemplate {
+  readonly tracks: readonly TrackSize[]
+  /** Numbers of the lines (from 0) that carry a name. */
+  readonly names: ReadonlyMap<string, readonly number[]>
+  /** Tracks that `auto-fit` made: they collapse where nothing stands in them. */
+  readonly autoFit: { readonly start: number; readonly end: number } | null
+}
+
+/** Repeating tracks are bounded: a grid of a million empty tracks helps nobody. */
+const MAX_TRACKS = 10_000
+
+export function axisTemplate(box: GridBox, axis: Axis, available: number | null, gap: number): AxisTemplate {
+  const { style } = box
+  const list = axis === 'column' ? style.gridTemplateColumns : style.gridTemplateRows
+  const names = new Map<string, number[]>()
+  const tracks: TrackSize[] = []
+  let autoFit: AxisTemplate['autoFit'] = null
+  const name = (text: string, line: number) => names.set(text, [...(names.get(text) ?? []), line])
+  const add = (items: readonly TrackListItem[]) => {
+    for (const item of items) {
+      if (item.kind === 'names') for (const text of item.names) name(text, tracks.length)
+      else if (item.kind === 'track') {
+        if (tracks.length < MAX_TRACKS) tracks.push(item.size)
+      } else {
+        const start = tracks.length
+        const count = typeof item.count === 'number' ? item.count : fittingRepeats(list, item, available, gap)
+        for (let i = 0; i < count && tracks.length < MAX_TRACKS; i++) add(item.items)
+        if (item.count === 'auto-fit') autoFit = { start, end: tracks.length }
+      }
+    }
+  }
+  if (list !== 'none') add(list)
+  addAreaLines(style, axis, name, tracks)
+  return { tracks, names, autoFit }
+}
+
+/** Areas name the lines around them `<area>-start` and `<area>-end`, and make tracks where the list has too few. */
+function addAreaLines(
+  style: ComputedStyle,
+  axis: Axis,
+  name: (text: string, line: number) => void,
+  tracks: TrackSize[],
+): void {
+  if (style.gridTemplateAreas === 'none') return
+  const automatic = axis === 'column' ? style.gridAutoColumns : style.gridAutoRows
+  const count = axis === 'column' ? (style.gridTemplateAreas[0]?.length ?? 0) : style.gridTemplateAreas.length
+  for (let i = tracks.length; i < count; i++) tracks.push(automatic[0] ?? 'auto')
+  for (const [area, { start, end }] of areasOf(style, axis)) {
+    name(`${area}-start`, start)
+    name(`${area}-end`, end)
+  }
+}
+
+function areasOf(style: ComputedStyle, axis: Axis): ReadonlyMap<string, { start: number; end: number }> {
+  const areas = new Map<string, { start: number; end: number }>()
+  if (style.gridTemplateAreas === 'none') return areas
+  style.gridTemplateAreas.forEach((cells, row) => {
+    cells.forEach((area, column) => {
+      if (area === null) return
+      const at = axis === 'column' ? column : row
+      const known = areas.get(area)
+      areas.set(area, { start: Math.min(known?.start ?? at, at), end: Math.max(known?.end ?? 0, at + 1) })
+    })
+  })
+  return areas
+}
+
+/** §7.2.3.2: as many repetitions as fit, at least one. */
+function fittingRepeats(
+  list: TrackList,
+  repeat: TrackListItem & { kind: 'repeat' },
+  available: number | null,
+  gap: number,
+): number {
+  if (available === null || list === 'none') return 1
+  const sizeOf = (items: readonly TrackListItem[]): { size: number; count: number } => {
+    let size = 0
+    let count = 0
+    for (const item of items) {
+      if (item.kind === 'track') {
+        size += definiteSize(item.size, available)
+        count++
+      } else if (item.kind === 'repeat' && typeof item.count === 'number') {
+        const inner = sizeOf(item.items)
+        size += inner.size * item.count
+        count += inner.count * item.count
+      }
+    }
+    return { size, count }
+  }
+  const fixed = sizeOf(list.filter(item => item !== repeat))
+  const each = sizeOf(repeat.items)
+  const perRepeat = Math.max(1, each.size + each.count * gap)
+  const room = available + gap - fixed.size - fixed.count * gap
+  return Math.max(1, Math.min(Math.floor((room + 1e-3) / perRepeat), MAX_TRACKS))
+}
+
+function definiteSize(size: TrackSize, available: number): number {
+  if (typeof size === 'number') return size
+  if (typeof size === 'string') return 0
+  switch (size.kind) {
+    case 'linear':
+    case 'min':
+    case 'max':
+    case 'sum':
+      return Math.max(0, resolve(size, available))
+    case 'minmax': {
+      const most = definiteSize(size.max, available)
+      return most > 0 ? Math.max(most, definiteSize(size.min, available)) : definiteSize(size.min, available)
+    }
+    case 'fr':
+    case 'fit-content':
+      return 0
+  }
+}
