@@ -51,7 +51,7 @@ function measureCut(prepared: PreparedText, offset: number): Cut {
 export function partialRun<Box>(prepared: PreparedText, run: PreparedRun<Box>, start: number, end: number): GlyphRun {
   const { text } = prepared.content
   const isRightToLeft = run.glyphs.level % 2 === 1
-  const joins = JOINING_SCRIPTS.has(run.script)
+  const joins = JOINING_SCRIPTS.has(run.glyphs.script)
   const shaped = run.shaper.shape(
     unitText(text, start, end, isRightToLeft),
     joins && start > run.glyphs.start && isLetterUnit(text, start - 1),
@@ -71,6 +71,6 @@ export function hyphenRun<Box>(run: PreparedRun<Box>, offset: number): GlyphRun 
 
 /** U+2010 where the font has it, else U+002D (CSS Text 4 §6.3). */
 function hyphenFor(run: PreparedRun): string {
-  if (run.script === 'Hebrew' && run.glyphs.face.glyphFor(0x5be) !== 0) return '\u05be'
+  if (run.glyphs.script === 'Hebrew' && run.glyphs.face.glyphFor(0x5be) !== 0) return '\u05be'
   return run.glyphs.face.glyphFor(0x2010) !== 0 ? '\u2010' : '-'
 }

@@ -10,6 +10,7 @@ import type { GlyphRun } from './types.ts'
 export interface RunDescription {
   readonly face: FontFace
   readonly level: number
+  readonly script: string
   readonly style: ComputedStyle
   readonly start: number
   readonly end: number
@@ -56,6 +57,7 @@ export function assembleRun(
     face: run.face,
     size: style.fontSize,
     level: run.level,
+    script: run.script,
     style,
     start: run.start,
     end: run.end,

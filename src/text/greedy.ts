@@ -1,4 +1,5 @@
 /** Greedy line breaking: each line takes as much as fits. Also the way to break line by line around floats. */
+import { resolve } from '../css/style.ts'
 import { BreakKind, type BreakList } from './breaks/opportunities.ts'
 import { clusterEnd } from './graphemes.ts'
 import { hyphenPointsBetween } from './hyphen-points.ts'
@@ -35,6 +36,21 @@ export function greedyLine(
   if (hyphenated !== null) return makeLine(measured, start, hyphenated)
   if (fitting !== null) return makeLine(measured, start, fitting)
   return makeLine(measured, start, emergencyBreak(measured, start, overflowing, width) ?? overflowing)
+}
+
+/** All lines from an offset to the end of the text. */
+export function greedyLines(measured: MeasuredText, widthOf: (line: number) => number, start: number): readonly Line[] {
+  const { content, style } = measured.prepared
+  const lines: Line[] = []
+  let hyphensBefore = 0
+  for (let at = start; at < content.text.length; ) {
+    const width = widthOf(lines.length)
+    const line = greedyLine(measured, at, width, { hyphensBefore, zone: resolve(style.hyphenateLimitZone, width) })
+    lines.push(line)
+    hyphensBefore = line.hyphenated ? hyphensBefore + 1 : 0
+    at = line.end
+  }
+  return lines
 }
 
 interface Fitting {

@@ -2,6 +2,7 @@
 import { BreakKind, type BreakList } from './breaks/opportunities.ts'
 import { cutAt } from './cuts.ts'
 import { itemsWidth, type MeasuredText, textWidth } from './measure.ts'
+import { leftProtrusion, protrudes, rightProtrusion } from './protrusion.ts'
 import { wordStartAt } from './run-search.ts'
 
 /** A place where a line may end. */
@@ -49,10 +50,15 @@ export function endAdjustment(measured: MeasuredText, place: LineEnd): number {
   return wordStartAt(prepared, place.end) < place.end ? cutAt(prepared, place.end).before : 0
 }
 
-/** Natural width of a line in px: text, boxes and the hyphen, without spaces that vanish at its end. */
+/** Natural width of a line in px: text, boxes and the hyphen, without spaces that vanish at its end and what protrudes. */
 export function lineWidth(measured: MeasuredText, start: number, place: LineEnd): number {
-  const text = textWidth(measured.prepared, start, place.end, 0)
-  return (
-    text + itemsWidth(measured, start, place.offset) + startAdjustment(measured, start) + endAdjustment(measured, place)
-  )
+  const { prepared } = measured
+  const width =
+    textWidth(prepared, start, place.end) +
+    itemsWidth(measured, start, place.offset) +
+    startAdjustment(measured, start) +
+    endAdjustment(measured, place)
+  if (!protrudes(prepared)) return width
+  const isHyphen = place.kind === BreakKind.hyphen
+  return width - leftProtrusion(measured, start) - rightProtrusion(measured, place.end, isHyphen)
 }

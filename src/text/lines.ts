@@ -13,12 +13,14 @@
  */
 import type { ComputedStyle } from '../css/style.ts'
 import { resolve } from '../css/style.ts'
+import { balancedLines } from './balance.ts'
 import { BreakKind } from './breaks/opportunities.ts'
 import { clusterEnd } from './graphemes.ts'
-import { greedyLine } from './greedy.ts'
+import { greedyLine, greedyLines } from './greedy.ts'
 import { breakAt, lineWidth } from './line-width.ts'
 import { endItemAt, firstItemAt, type MeasuredText } from './measure.ts'
 import type { LineAlignment } from './place.ts'
+import { totalFitLines } from './total-fit.ts'
 import type { Line } from './types.ts'
 
 export { type MeasuredText, measureItems } from './measure.ts'
@@ -28,22 +30,41 @@ export { type PreparedRun, type PreparedText, prepareText } from './prepare.ts'
 export interface LineSpace {
   /** Room for each line of this call in px, from 0; an indent is already taken off. */
   readonly widthOf: (line: number) => number
+  /** From this line on all lines have the same room; 1 by default, which allows for an indent. */
+  readonly uniformFrom?: number
   /** Offset in the text at which to begin; 0 by default. */
   readonly start?: number
 }
 
 /** Breaks the text from an offset to its end. An empty text gives no line. */
 export function breakLines(measured: MeasuredText, space: LineSpace): readonly Line[] {
-  const { text } = measured.prepared.content
-  const lines: Line[] = []
-  let hyphens = 0
-  for (let start = space.start ?? 0; start < text.length; ) {
-    const line = nextLine(measured, start, space.widthOf(lines.length), hyphens)
-    lines.push(line)
-    hyphens = line.hyphenated ? hyphens + 1 : 0
-    start = line.end
+  const start = space.start ?? 0
+  if (start >= measured.prepared.content.text.length) return []
+  switch (breakingOf(measured.prepared.style)) {
+    case 'total-fit':
+      return totalFit(measured, space, start) ?? greedyLines(measured, space.widthOf, start)
+    case 'balance':
+      return balancedLines(measured, space.widthOf, start)
+    case 'greedy':
+      return greedyLines(measured, space.widthOf, start)
   }
-  return lines
+}
+
+const isJustified = (style: ComputedStyle): boolean =>
+  style.textAlign === 'justify' || style.textAlign === 'justify-all'
+
+/** Justified text is fitted as a whole, ragged text line by line, unless the style says otherwise. */
+function breakingOf(style: ComputedStyle): 'greedy' | 'total-fit' | 'balance' {
+  if (style.textWrapMode === 'nowrap' || style.octavoLineBreaking === 'greedy') return 'greedy'
+  if (style.textWrapStyle === 'balance') return 'balance'
+  const asksForFit = style.octavoLineBreaking === 'total-fit' || style.textWrapStyle === 'pretty'
+  return asksForFit || (isJustified(style) && style.textWrapStyle !== 'stable') ? 'total-fit' : 'greedy'
+}
+
+function totalFit(measured: MeasuredText, space: LineSpace, start: number): readonly Line[] | null {
+  const { style } = measured.prepared
+  const uniformFrom = space.uniformFrom ?? 1
+  return totalFitLines(measured, { start, widthOf: space.widthOf, uniformFrom, isRagged: !isJustified(style) })
 }
 
 /**

@@ -2,8 +2,10 @@
 import { visualOrder } from './bidi.ts'
 import { hyphenRun, partialRun } from './cuts.ts'
 import { runWidth } from './glyph-run.ts'
+import { type Justifiable, justify } from './justify.ts'
 import { endItemAt, firstItemAt, itemOffset, type MeasuredText, tabWidth } from './measure.ts'
 import type { PreparedRun } from './prepare.ts'
+import { leftProtrusion, protrudes, rightProtrusion } from './protrusion.ts'
 import { runIndexAt, wordEndAt, wordStartAt } from './run-search.ts'
 import type { GlyphRun, InlineItem, Line, LinePiece, TextPiece } from './types.ts'
 
@@ -18,10 +20,8 @@ export interface LineBox {
 }
 
 /** A piece without its place. Levels order it among the others. */
-interface LoosePiece<Box> {
-  readonly piece: LinePiece
+interface LoosePiece<Box> extends Justifiable {
   readonly level: number
-  width: number
   /** For boxes in bidirectional lines: the item. */
   readonly item: InlineItem<Box> | null
 }
@@ -29,13 +29,17 @@ interface LoosePiece<Box> {
 /** The pieces of a line from left to right, positioned. */
 export function placeLine<Box>(measured: MeasuredText<Box>, line: Line, box: LineBox): readonly LinePiece[] {
   const pieces = collectPieces(measured, line)
+  const left = leftProtrusion(measured, line.start)
+  const right = rightProtrusion(measured, line.contentEnd, line.hyphenated)
   const natural = pieces.reduce((sum, piece) => sum + piece.width, 0)
-  const spare = box.width - natural
-  const isJustified = box.alignment === 'justify' && Math.abs(spare) > 1e-6 && justify(pieces, spare)
+  const spare = box.width + left + right - natural
+  const isJustified =
+    box.alignment === 'justify' && Math.abs(spare) > 1e-6 && justify(pieces, spare, protrudes(measured.prepared))
   const ordered = inVisualOrder(measured, pieces)
-  let x =
-    box.left +
-    (isJustified ? 0 : alignmentOffset(box.alignment, spare, measured.prepared.levels.baseLevelAt(line.start)))
+  const offset = isJustified
+    ? 0
+    : alignmentOffset(box.alignment, spare, measured.prepared.levels.baseLevelAt(line.start))
+  let x = box.left - left + offset
   return ordered.map(({ piece, width }) => {
     const placed = { ...piece, x }
     x += width
@@ -270,62 +274,6 @@ function firstGlyphBelow(clusters: Uint32Array, offset: number): number {
 function hyphenPiece<Box>(measured: MeasuredText<Box>, offset: number): LoosePiece<Box> | null {
   const run = measured.prepared.runs[runIndexAt(measured.prepared, Math.max(0, offset - 1))]
   return run === undefined ? null : wholeRun(hyphenRun(run, offset), run.box, 'hyphen')
-}
-
-/** Spreads the spare room over the spaces of a line; false where it has none. Changes the pieces. */
-function justify<Box>(pieces: LoosePiece<Box>[], spare: number): boolean {
-  let natural = 0
-  for (const { piece } of pieces) if (piece.kind === 'text') natural += spaceWidth(piece)
-  if (natural <= 0) return false
-  const factor = spare / natural
-  for (const loose of pieces) {
-    const { piece } = loose
-    if (piece.kind !== 'text') continue
-    const stretched = stretchSpaces(piece, factor)
-    if (stretched === null) continue
-    Object.assign(loose, { piece: stretched })
-    loose.width = stretched.width
-  }
-  return true
-}
-
-const isSpaceGlyph = (piece: TextPiece, g: number): boolean => spaceGlyphs(piece.run)[g] === 1
-
-const spacesOfRun = new WeakMap<GlyphRun, Uint8Array>()
-
-/** Which glyphs of a run are word spaces. */
-function spaceGlyphs(run: GlyphRun): Uint8Array {
-  let flags = spacesOfRun.get(run)
-  if (flags === undefined) {
-    const space = run.face.glyphFor(0x20)
-    const fixed = run.face.glyphFor(0xa0)
-    flags = run.glyphs.map(glyph =>
-      glyph === space || (fixed !== 0 && glyph === fixed) ? 1 : 0,
-    ) as unknown as Uint8Array
-    spacesOfRun.set(run, flags)
-  }
-  return flags
-}
-
-function spaceWidth(piece: TextPiece): number {
-  let width = 0
-  for (let g = piece.first; g < piece.last; g++) if (isSpaceGlyph(piece, g)) width += piece.run.advances[g]!
-  return width
-}
-
-/** The piece with its spaces wider by a factor, or null where it has none. */
-function stretchSpaces(piece: TextPiece, factor: number): TextPiece | null {
-  const { run, first, last } = piece
-  let advances: Float32Array | null = null
-  let added = 0
-  for (let g = first; g < last; g++) {
-    if (!isSpaceGlyph(piece, g)) continue
-    advances ??= run.advances.slice(first, last)
-    const extra = run.advances[g]! * factor
-    advances[g - first]! += extra
-    added += extra
-  }
-  return advances === null ? null : { ...piece, advances, width: piece.width + added }
 }
 
 /** Pieces from left to right. Edges of boxes stand at the ends of what is inside them. */

@@ -16,7 +16,6 @@ export interface PreparedRun<Box = unknown> {
   readonly glyphs: GlyphRun
   readonly box: Box
   readonly language: string
-  readonly script: string
   readonly shaper: WordShaper
 }
 
@@ -94,10 +93,10 @@ function shapeRun<Box>(text: string, run: ItemizedRun<Box>, tally: Tally): Prepa
     parts.push(shaped)
     at = end
   }
-  const description = { face: run.face, level: run.level, style, start: run.start, end: run.end }
+  const description = { face: run.face, level: run.level, script: run.script, style, start: run.start, end: run.end }
   const glyphs = assembleRun(text, description, starts, parts)
   tallyAdvances(glyphs, tally.positions)
-  return { glyphs, box: run.item.box, language, script: run.script, shaper }
+  return { glyphs, box: run.item.box, language, shaper }
 }
 
 /** Scripts without spaces between words: each cluster is shaped alone, so that lines cut nothing. */

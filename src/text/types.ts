@@ -49,6 +49,8 @@ export interface GlyphRun {
   readonly size: number
   /** Bidi embedding level; odd is right to left. */
   readonly level: number
+  /** Long Unicode name of the script. */
+  readonly script: string
   readonly style: ComputedStyle
   /** Range of the inline content's text. */
   readonly start: number
