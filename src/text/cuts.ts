@@ -1,5 +1,6 @@
 /** Words that a line end cuts: both parts are shaped again, since ligatures, kerning and joined forms change. */
 import { JOINING_SCRIPTS } from '../fonts/opentype/joining.ts'
+import type { ShapedText } from '../fonts/opentype/shape.ts'
 import { assembleRun, runWidth, unitText } from './glyph-run.ts'
 import type { PreparedRun, PreparedText } from './prepare.ts'
 import { runIndexAt, wordEndAt, wordStartAt } from './run-search.ts'
@@ -34,30 +35,52 @@ function measureCut(prepared: PreparedText, offset: number): Cut {
   const { positions } = prepared
   const run = prepared.runs[runIndexAt(prepared, Math.max(0, offset - 1))]
   if (run === undefined) return { before: 0, after: 0, hyphen: 0 }
-  const hyphen = runWidth(hyphenRun(run, offset))
+  const hyphen = hyphenWidth(run)
   const start = wordStartAt(prepared, offset)
   if (start === offset) return { before: 0, after: 0, hyphen }
   const end = wordEndAt(prepared, offset)
-  const before = runWidth(partialRun(prepared, run, start, offset))
-  const after = runWidth(partialRun(prepared, run, offset, end))
   return {
-    before: before - (positions[offset]! - positions[start]!),
-    after: after - (positions[end]! - positions[offset]!),
+    before: partialWidth(prepared, run, start, offset) - (positions[offset]! - positions[start]!),
+    after: partialWidth(prepared, run, offset, end) - (positions[end]! - positions[offset]!),
     hyphen,
   }
 }
 
-/** Part of a word as a run of its own, shaped as it stands: joined forms hold across the cut. */
-export function partialRun<Box>(prepared: PreparedText, run: PreparedRun<Box>, start: number, end: number): GlyphRun {
+/** Whether an offset lies within a cluster, so that the widths on both sides are not known without shaping again. */
+export const splitsCluster = ({ positions }: PreparedText, offset: number): boolean =>
+  positions[offset + 1] === positions[offset]
+
+const hyphenWidths = new WeakMap<PreparedRun, number>()
+
+/** Advance of the hyphen at the end of a line in a run. */
+export function hyphenWidth(run: PreparedRun): number {
+  let width = hyphenWidths.get(run)
+  if (width === undefined) {
+    width = runWidth(hyphenRun(run, 0))
+    hyphenWidths.set(run, width)
+  }
+  return width
+}
+
+function partialWidth(prepared: PreparedText, run: PreparedRun, start: number, end: number): number {
+  if (run.glyphs.style.letterSpacing !== 0) return runWidth(partialRun(prepared, run, start, end))
+  return shapePart(prepared, run, start, end).width * (run.glyphs.size / run.glyphs.face.unitsPerEm)
+}
+
+function shapePart(prepared: PreparedText, run: PreparedRun, start: number, end: number): ShapedText {
   const { text } = prepared.content
-  const isRightToLeft = run.glyphs.level % 2 === 1
   const joins = JOINING_SCRIPTS.has(run.glyphs.script)
-  const shaped = run.shaper.shape(
-    unitText(text, start, end, isRightToLeft),
+  return run.shaper.shape(
+    unitText(text, start, end, run.glyphs.level % 2 === 1),
     joins && start > run.glyphs.start && isLetterUnit(text, start - 1),
     joins && end < run.glyphs.end && isLetterUnit(text, end),
   )
-  return assembleRun(text, { ...run.glyphs, start, end }, [start], [shaped])
+}
+
+/** Part of a word as a run of its own, shaped as it stands: joined forms hold across the cut. */
+export function partialRun<Box>(prepared: PreparedText, run: PreparedRun<Box>, start: number, end: number): GlyphRun {
+  const shaped = shapePart(prepared, run, start, end)
+  return assembleRun(prepared.content.text, { ...run.glyphs, start, end }, [start], [shaped])
 }
 
 const isLetterUnit = (text: string, at: number): boolean => text.charCodeAt(at) > 0x20 && text.charCodeAt(at) !== 0xa0

@@ -78,8 +78,6 @@ interface Way {
 }
 
 /** Tightness of a line: 0 tight, 1 decent, 2 loose, 3 very loose (TeX §817). */
-const FITNESS_CLASSES = 4
-
 function fitnessOf(ratio: number): number {
   if (ratio < -0.5) return 0
   if (ratio <= 0.5) return 1
@@ -87,9 +85,9 @@ function fitnessOf(ratio: number): number {
 }
 
 /** What a line that cannot be set within the limits costs in the last try, for each unit of badness. */
-const OVERFULL = 1e7
-/** Badness at which a line is as bad as can be (TeX's inf_bad). */
-const INFINITE_BADNESS = 10_000
+const OVERFULL = 1e12
+/** No line counts as worse than this, so that sums stay finite. */
+const MOST_BADNESS = 1e6
 
 /**
  * The places at which to break, ascending, ending with the last one; null where the options leave no way.
@@ -97,58 +95,64 @@ const INFINITE_BADNESS = 10_000
  */
 export function fitParagraph(places: BreakPlaces, options: FitOptions): readonly number[] | null {
   const start: Way = { place: -1, line: 0, fitness: 1, demerits: 0, hyphensInARow: 0, previous: null }
-  let active: Way[] = [start]
+  const active: Way[] = [start]
+  const found: Way[] = []
   for (let place = 0; place < places.count; place++) {
     const isForced = places.penalties[place] === FORCED
-    const step = stepTo(places, options, active, place, isForced)
-    if (step.active.length === 0 && step.found.length === 0) {
+    const latest = active.at(-1)!
+    found.length = 0
+    tryLines(places, options, active, place, found)
+    if (active.length === 0 && found.length === 0) {
       if (!options.isFinal) return null
-      step.found.push(overfull(places, options, active, place))
+      found.push(overfull(places, options, latest, place))
     }
-    active = isForced ? step.found : step.active.concat(step.found)
+    if (isForced) active.length = 0
+    for (const way of found) active.push(way)
+    if (active.length === 0) return null
   }
   return placesOf(best(active))
 }
 
-interface Step {
-  /** Ways from which a line beyond this place is still possible. */
-  readonly active: Way[]
-  /** Best ways that end here, at most one a class of tightness and line number. */
-  readonly found: Way[]
+/**
+ * Tries the line from each active way to a place. Ways from which it is too long leave the list; `found` takes the best
+ * ways that end here, at most one a class of tightness and line number.
+ */
+function tryLines(places: BreakPlaces, options: FitOptions, active: Way[], place: number, found: Way[]): void {
+  let kept = 0
+  for (let i = 0; i < active.length; i++) {
+    const way = active[i]!
+    const ratio = ratioOf(places, options, way, place)
+    if (ratio < -1) continue
+    active[kept++] = way
+    if (ratio <= options.tolerance || options.isFinal) keepBest(places, options, way, place, ratio, found)
+  }
+  active.length = kept
 }
 
-/** Tries the line from each active way to a place. */
-function stepTo(
+/** Adds the way over a line to those found, unless there is a better one in the same state. */
+function keepBest(
   places: BreakPlaces,
   options: FitOptions,
-  active: readonly Way[],
+  way: Way,
   place: number,
-  isForced: boolean,
-): Step {
-  const kept: Way[] = []
-  const found: Way[] = []
-  for (const way of active) {
-    const ratio = ratioOf(places, options, way, place)
-    // What is too long already will not get shorter.
-    if (ratio >= -1) kept.push(way)
-    if (ratio < -1 || (ratio > options.tolerance && !options.isFinal)) continue
-    const next = wayTo(places, options, way, place, ratio)
-    if (next !== null) keepBest(found, next, options)
+  ratio: number,
+  found: Way[],
+): void {
+  const isHyphen = places.hyphens[place] === 1
+  const hyphensInARow = isHyphen ? way.hyphensInARow + 1 : 0
+  if (hyphensInARow > options.maxConsecutiveHyphens && !options.isFinal) return
+  const fitness = fitnessOf(ratio)
+  const badness = Math.min(100 * Math.abs(ratio) ** 3, MOST_BADNESS)
+  const demerits = way.demerits + lineDemerits(places, options, way, place, badness, fitness)
+  const line = way.line + 1
+  let at = 0
+  for (; at < found.length; at++) {
+    const other = found[at]!
+    if (other.fitness !== fitness) continue
+    if (other.line === line || Math.min(other.line, line) >= options.uniformFrom) break
   }
-  return { active: isForced ? [] : kept, found }
-}
-
-function keepBest(found: Way[], way: Way, options: FitOptions): void {
-  for (let i = 0; i < found.length; i++) {
-    const other = found[i]!
-    const isSameState =
-      other.fitness === way.fitness &&
-      (other.line === way.line || Math.min(other.line, way.line) >= options.uniformFrom)
-    if (!isSameState) continue
-    if (way.demerits < other.demerits) found[i] = way
-    return
-  }
-  found.push(way)
+  if (at < found.length && found[at]!.demerits <= demerits) return
+  found[at] = { place, line, fitness, demerits, hyphensInARow, previous: way }
 }
 
 /** How much of its stretch (positive) or shrink (negative) a line needs; infinite where it has none. */
@@ -178,17 +182,6 @@ function lastRatio(places: BreakPlaces, options: FitOptions, way: Way, place: nu
   return shrink > 0 ? spare / shrink : Number.NEGATIVE_INFINITY
 }
 
-/** The way that goes on with a line to a place, or null where it would have too many hyphens in a row. */
-function wayTo(places: BreakPlaces, options: FitOptions, way: Way, place: number, ratio: number): Way | null {
-  const isHyphen = places.hyphens[place] === 1
-  const hyphensInARow = isHyphen ? way.hyphensInARow + 1 : 0
-  if (hyphensInARow > options.maxConsecutiveHyphens && !options.isFinal) return null
-  const fitness = fitnessOf(ratio)
-  const badness = Math.min(100 * Math.abs(ratio) ** 3, INFINITE_BADNESS * 100)
-  const demerits = lineDemerits(places, options, way, place, badness, fitness)
-  return { place, line: way.line + 1, fitness, demerits: way.demerits + demerits, hyphensInARow, previous: way }
-}
-
 /** TeX §859, with a last line that is too short. */
 function lineDemerits(
   places: BreakPlaces,
@@ -212,13 +205,11 @@ function lineDemerits(
   return demerits
 }
 
-/** In the last try a line that is too long is taken rather than none: from the way that overflows least. */
-function overfull(places: BreakPlaces, options: FitOptions, active: readonly Way[], place: number): Way {
-  let chosen = active[0]!
-  for (const way of active) if (way.place > chosen.place) chosen = way
-  const hyphensInARow = places.hyphens[place] === 1 ? chosen.hyphensInARow + 1 : 0
-  const demerits = chosen.demerits + OVERFULL + options.linePenalty
-  return { place, line: chosen.line + 1, fitness: 0, demerits, hyphensInARow, previous: chosen }
+/** In the last try a line that is too long is taken rather than none: the one that starts last. */
+function overfull(places: BreakPlaces, options: FitOptions, way: Way, place: number): Way {
+  const hyphensInARow = places.hyphens[place] === 1 ? way.hyphensInARow + 1 : 0
+  const demerits = way.demerits + OVERFULL + options.linePenalty
+  return { place, line: way.line + 1, fitness: 0, demerits, hyphensInARow, previous: way }
 }
 
 function best(ways: readonly Way[]): Way {
@@ -232,6 +223,3 @@ function placesOf(way: Way): readonly number[] {
   for (let at: Way | null = way; at !== null && at.place >= 0; at = at.previous) places.push(at.place)
   return places.reverse()
 }
-
-/** Classes of tightness that a way is remembered for at each place. */
-export const CLASSES = FITNESS_CLASSES

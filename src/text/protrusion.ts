@@ -1,6 +1,5 @@
 /** Optical margins: how far characters at the ends of a line stand out into the margin. */
-import { hyphenRun } from './cuts.ts'
-import { runWidth } from './glyph-run.ts'
+import { hyphenWidth } from './cuts.ts'
 import type { MeasuredText } from './measure.ts'
 import type { PreparedText } from './prepare.ts'
 import { runIndexAt } from './run-search.ts'
@@ -62,7 +61,7 @@ export function rightProtrusion(measured: MeasuredText, end: number, isHyphenate
   if (!protrudes(prepared) || prepared.levels.levels !== null) return 0
   if (isHyphenated) {
     const run = prepared.runs[runIndexAt(prepared, Math.max(0, end - 1))]
-    return run === undefined ? 0 : 0.5 * runWidth(hyphenRun(run, end))
+    return run === undefined ? 0 : 0.5 * hyphenWidth(run)
   }
   if (end <= 0) return 0
   const parts = PROTRUSION.get(prepared.content.text.charCodeAt(end - 1))

@@ -1,11 +1,14 @@
 /** Total-fit lines: gives a prepared paragraph to the Knuth–Plass algorithm and takes lines back. */
-import { BreakKind } from './breaks/opportunities.ts'
+import { BreakKind, type BreakList, BreakListBuilder } from './breaks/opportunities.ts'
+import { type Cut, cutAt, hyphenWidth, splitsCluster } from './cuts.ts'
 import { makeLine } from './greedy.ts'
 import { hyphenPointsBetween, isHyphenated } from './hyphen-points.ts'
 import { type BreakPlaces, DEFAULT_FIT, type FitOptions, FORCED, fitParagraph } from './knuth-plass.ts'
-import { breakAt, endAdjustment, firstBreakAfter, type LineEnd, startAdjustment } from './line-width.ts'
+import { breakAt, firstBreakAfter, startAdjustment } from './line-width.ts'
 import { endItemAt, firstItemAt, type MeasuredText } from './measure.ts'
+import type { PreparedText } from './prepare.ts'
 import { leftProtrusion, protrudes, rightProtrusion } from './protrusion.ts'
+import { runIndexAt } from './run-search.ts'
 import { SPACE_SHRINK, SPACE_STRETCH, TRACKING } from './spacing.ts'
 import type { Line } from './types.ts'
 
@@ -35,7 +38,7 @@ const EXPLICIT_HYPHEN_PENALTY = 60
 export function totalFitLines(measured: MeasuredText, request: TotalFitRequest): readonly Line[] | null {
   const { prepared } = measured
   if (prepared.tabs.length > 0 || prepared.breaks.count > MOST_PLACES) return null
-  const plain = plainEnds(measured, request.start)
+  const plain = plainEnds(prepared, request.start)
   const options = fitOptions(measured, request)
   const first = sumPlaces(measured, request.start, plain)
   const ends = fitParagraph(first, { ...options, tolerance: TOLERANCE_PLAIN })
@@ -46,10 +49,10 @@ export function totalFitLines(measured: MeasuredText, request: TotalFitRequest):
 function withHyphens(
   measured: MeasuredText,
   request: TotalFitRequest,
-  plain: readonly LineEnd[],
+  plain: BreakList,
   options: FitOptions,
 ): readonly Line[] | null {
-  const all = isHyphenated(measured.prepared) ? addHyphens(measured, request.start, plain) : plain
+  const all = isHyphenated(measured.prepared) ? addHyphens(measured.prepared, request.start, plain) : plain
   const places = sumPlaces(measured, request.start, all)
   const ends =
     fitParagraph(places, { ...options, tolerance: TOLERANCE_HYPHENS }) ??
@@ -71,102 +74,129 @@ function fitOptions(measured: MeasuredText, request: TotalFitRequest): FitOption
   }
 }
 
-function plainEnds(measured: MeasuredText, start: number): LineEnd[] {
-  const { breaks } = measured.prepared
-  const ends: LineEnd[] = []
-  for (let k = firstBreakAfter(breaks, start); k < breaks.count; k++) ends.push(breakAt(breaks, k))
-  return ends
+/** The breaks after an offset. */
+function plainEnds({ breaks }: PreparedText, start: number): BreakList {
+  const first = firstBreakAfter(breaks, start)
+  if (first === 0) return breaks
+  return {
+    count: breaks.count - first,
+    offsets: breaks.offsets.subarray(first),
+    ends: breaks.ends.subarray(first),
+    kinds: breaks.kinds.subarray(first),
+  }
 }
 
-function addHyphens(measured: MeasuredText, start: number, plain: readonly LineEnd[]): LineEnd[] {
-  const ends: LineEnd[] = []
+function addHyphens(prepared: PreparedText, start: number, plain: BreakList): BreakList {
+  const builder = new BreakListBuilder()
   let from = start
-  for (const end of plain) {
-    for (const point of hyphenPointsBetween(measured.prepared, from, end.end))
-      ends.push({ offset: point, end: point, kind: BreakKind.hyphen })
-    ends.push(end)
-    from = end.offset
+  for (let k = 0; k < plain.count; k++) {
+    for (const point of hyphenPointsBetween(prepared, from, plain.ends[k]!)) builder.add(point, point, BreakKind.hyphen)
+    builder.add(plain.offsets[k]!, plain.ends[k]!, plain.kinds[k]!)
+    from = plain.offsets[k]!
   }
-  return ends
+  return builder.finish()
 }
 
-/** Sums of widths and of what can stretch and shrink, up to each place. */
-function sumPlaces(measured: MeasuredText, start: number, ends: readonly LineEnd[]): BreakPlaces {
-  const { prepared, itemSums } = measured
-  const { positions, content } = prepared
-  const count = ends.length
-  const places = {
-    count,
-    widthTo: new Float64Array(count),
-    stretchTo: new Float64Array(count),
-    shrinkTo: new Float64Array(count),
-    widthFrom: new Float64Array(count),
-    stretchFrom: new Float64Array(count),
-    shrinkFrom: new Float64Array(count),
-    penalties: new Float64Array(count),
-    hyphens: new Uint8Array(count),
+/** Sums up to where something stands: width, stretch and shrink of all text and boxes from the paragraph's start. */
+class Sums {
+  readonly #measured: MeasuredText
+  readonly #start: number
+  readonly #isTracked: boolean
+  readonly #origin: number
+  /** Word spaces before `#scanned`, px. */
+  #spaces = 0
+  #scanned: number
+
+  constructor(measured: MeasuredText, start: number) {
+    const { positions } = measured.prepared
+    this.#measured = measured
+    this.#start = start
+    this.#scanned = start
+    this.#isTracked = protrudes(measured.prepared)
+    this.#origin = positions[start]! + this.#itemsBefore(start, firstItemAt)
   }
-  const isTracked = protrudes(prepared)
-  const origin = positions[start]! + (itemSums === null ? 0 : itemSums[firstItemAt(prepared, start)]!)
-  const lead = leftProtrusion(measured, start) - startAdjustment(measured, start)
-  let spaces = 0
-  let scanned = start
-  const spacesTo = (offset: number): number => {
-    for (; scanned < offset; scanned++) {
-      const unit = content.text.charCodeAt(scanned)
-      if (unit === 0x20 || unit === 0xa0) spaces += positions[scanned + 1]! - positions[scanned]!
+
+  /** Sum up to an offset; offsets ascend from call to call. Items before the end of the line at `lineEnd` count. */
+  width(offset: number, lineEnd: number): number {
+    return this.#measured.prepared.positions[offset]! + this.#itemsBefore(lineEnd, endItemAt) - this.#origin
+  }
+
+  #itemsBefore(offset: number, indexAt: (prepared: PreparedText, offset: number) => number): number {
+    const { itemSums, prepared } = this.#measured
+    return itemSums === null ? 0 : itemSums[indexAt(prepared, offset)]!
+  }
+
+  /** Word spaces and letters up to an offset, px. */
+  glueTo(offset: number): { readonly spaces: number; readonly letters: number } {
+    const { positions, content } = this.#measured.prepared
+    for (; this.#scanned < offset; this.#scanned++) {
+      const unit = content.text.charCodeAt(this.#scanned)
+      if (unit === 0x20 || unit === 0xa0) this.#spaces += positions[this.#scanned + 1]! - positions[this.#scanned]!
     }
-    return spaces
+    const spaces = this.#spaces
+    return { spaces, letters: this.#isTracked ? positions[offset]! - positions[this.#start]! - spaces : 0 }
   }
+}
+
+/** The places of a paragraph for the fit. Cuts are taken as they are unless they split a ligature: the error is a kern. */
+function sumPlaces(measured: MeasuredText, start: number, list: BreakList): BreakPlaces {
+  const { prepared } = measured
+  const { count } = list
+  const places = emptyPlaces(count)
+  const sums = new Sums(measured, start)
+  const lead = leftProtrusion(measured, start) - startAdjustment(measured, start)
   for (let k = 0; k < count; k++) {
-    const end = ends[k]!
-    const isHyphen = end.kind === BreakKind.hyphen
-    const items = itemSums === null ? 0 : itemSums[endItemAt(prepared, end.offset)]!
-    const spacesAtEnd = spacesTo(end.end)
-    const textTo = positions[end.end]! - positions[start]!
-    const lettersTo = isTracked ? textTo - spacesAtEnd : 0
+    const end = list.ends[k]!
+    const offset = list.offsets[k]!
+    const kind = list.kinds[k]!
+    const isHyphen = kind === BreakKind.hyphen
+    const cut = isHyphen ? cutFor(prepared, end) : PLAIN_CUT
+    const to = sums.glueTo(end)
     places.widthTo[k] =
-      positions[end.end]! +
-      items -
-      origin -
-      lead +
-      endAdjustment(measured, end) -
-      rightProtrusion(measured, end.end, isHyphen)
-    places.stretchTo[k] = spacesAtEnd * SPACE_STRETCH + lettersTo * TRACKING
-    places.shrinkTo[k] = spacesAtEnd * SPACE_SHRINK + lettersTo * TRACKING
-    const spacesAfter = spacesTo(end.offset)
-    const textFrom = positions[end.offset]! - positions[start]!
-    const lettersFrom = isTracked ? textFrom - spacesAfter : 0
-    places.widthFrom[k] =
-      positions[end.offset]! +
-      items -
-      origin +
-      leftProtrusion(measured, end.offset) -
-      startAdjustment(measured, end.offset)
-    places.stretchFrom[k] = spacesAfter * SPACE_STRETCH + lettersFrom * TRACKING
-    places.shrinkFrom[k] = spacesAfter * SPACE_SHRINK + lettersFrom * TRACKING
+      sums.width(end, offset) - lead + cut.before + cut.hyphen - rightProtrusion(measured, end, isHyphen)
+    places.stretchTo[k] = to.spaces * SPACE_STRETCH + to.letters * TRACKING
+    places.shrinkTo[k] = to.spaces * SPACE_SHRINK + to.letters * TRACKING
+    const from = sums.glueTo(offset)
+    places.widthFrom[k] = sums.width(offset, offset) + leftProtrusion(measured, offset) - cut.after
+    places.stretchFrom[k] = from.spaces * SPACE_STRETCH + from.letters * TRACKING
+    places.shrinkFrom[k] = from.spaces * SPACE_SHRINK + from.letters * TRACKING
     places.hyphens[k] = isHyphen ? 1 : 0
-    places.penalties[k] = penaltyOf(measured, end)
+    places.penalties[k] = penaltyOf(prepared, offset, kind)
   }
   return places
 }
 
-function penaltyOf(measured: MeasuredText, end: LineEnd): number {
-  if (end.kind === BreakKind.forced) return FORCED
-  if (end.kind === BreakKind.hyphen) return HYPHEN_PENALTY
-  const before = measured.prepared.content.text.charCodeAt(end.offset - 1)
+const emptyPlaces = (count: number) => ({
+  count,
+  widthTo: new Float64Array(count),
+  stretchTo: new Float64Array(count),
+  shrinkTo: new Float64Array(count),
+  widthFrom: new Float64Array(count),
+  stretchFrom: new Float64Array(count),
+  shrinkFrom: new Float64Array(count),
+  penalties: new Float64Array(count),
+  hyphens: new Uint8Array(count),
+})
+
+const PLAIN_CUT: Cut = { before: 0, after: 0, hyphen: 0 }
+
+function cutFor(prepared: PreparedText, offset: number): Cut {
+  if (splitsCluster(prepared, offset)) return cutAt(prepared, offset)
+  const run = prepared.runs[runIndexAt(prepared, Math.max(0, offset - 1))]
+  return run === undefined ? PLAIN_CUT : { before: 0, after: 0, hyphen: hyphenWidth(run) }
+}
+
+function penaltyOf(prepared: PreparedText, offset: number, kind: number): number {
+  if (kind === BreakKind.forced) return FORCED
+  if (kind === BreakKind.hyphen) return HYPHEN_PENALTY
+  const before = prepared.content.text.charCodeAt(offset - 1)
   return before === 0x2d || before === 0x2010 ? EXPLICIT_HYPHEN_PENALTY : 0
 }
 
-function linesAt(
-  measured: MeasuredText,
-  start: number,
-  ends: readonly LineEnd[],
-  chosen: readonly number[],
-): readonly Line[] {
+function linesAt(measured: MeasuredText, start: number, list: BreakList, chosen: readonly number[]): readonly Line[] {
   let from = start
   return chosen.map(index => {
-    const line = makeLine(measured, from, ends[index]!)
+    const line = makeLine(measured, from, breakAt(list, index))
     from = line.end
     return line
   })
