@@ -1,11 +1,11 @@
 /**
  * What may be done to a line to make it fit (templates: Bringhurst §2.1, TeX's glue).
- * Natural word spaces are about a quarter em: they may shrink to a fifth and stretch to half an em.
+ * Natural word spaces are about a quarter em: they may shrink by a quarter and stretch to twice their width.
  */
 
 /** At an adjustment ratio of 1 word spaces are wider by this part of themselves; they reach their limit at 2. */
 export const SPACE_STRETCH = 0.5
 /** At −1 they are narrower by this part. */
-export const SPACE_SHRINK = 0.2
+export const SPACE_SHRINK = 0.25
 /** Greatest change of the room between letters, as a part of the width of the letters. */
 export const TRACKING = 0.02
