@@ -75,6 +75,8 @@ export interface GlyphsOp {
   /** What the glyphs say, in logical order, for copying and searching. Empty for a hyphen that only the line break made. */
   readonly text: string
   readonly isRightToLeft: boolean
+  /** Drawn again for its looks alone (a shadow of text): there is nothing to copy. */
+  readonly isCopy: boolean
   readonly color: Color
   /** Language of the text (BCP 47), where it differs from the owner's. */
   readonly language: string | null
@@ -96,6 +98,8 @@ export interface GradientPaint {
 export interface DisplayPage {
   readonly width: number
   readonly height: number
+  /** The number that the page shows; viewers offer it for going to a page. */
+  readonly number: number
   readonly ops: readonly PaintOp[]
 }
 

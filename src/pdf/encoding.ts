@@ -28,6 +28,11 @@ export interface GlyphVisitor {
 export function visitGlyphs(op: GlyphsOp, visitor: GlyphVisitor): void {
   const { glyphs, clusters, text, isRightToLeft } = op
   const count = glyphs.length
+  if (op.isCopy) {
+    visitor.wrap(count, '')
+    for (const glyph of glyphs) visitor.glyph(glyph, 0, NOTHING)
+    return
+  }
   if (text === '') {
     for (let i = 0; i < count; i++) visitor.glyph(glyphs[i]!, 0, i === 0 ? LINE_END_HYPHEN : NOTHING)
     return

@@ -105,6 +105,8 @@ function catalogOf(
   if (outline !== null) Object.assign(catalog, { Outlines: reference(outline), PageMode: '/UseOutlines' })
   const destinations = putDestinations(file, document.anchors, pages)
   if (destinations !== null) catalog['Names'] = `<</Dests ${reference(destinations)}>>`
+  const labels = pageLabels(document)
+  if (labels !== null) catalog['PageLabels'] = labels
   // Accessible files must show the title; a file without one shows its name.
   if (document.meta.title !== null) catalog['ViewerPreferences'] = '<</DisplayDocTitle true>>'
   if (structure !== null) {
@@ -112,4 +114,14 @@ function catalogOf(
     catalog['StructTreeRoot'] = reference(structure.write(file))
   }
   return catalog
+}
+
+/** ISO 32000-1 §12.4.2: the numbers that pages show, where they are not simply counted from one. */
+function pageLabels({ pages }: DisplayDocument): string | null {
+  const runs: string[] = []
+  pages.forEach(({ number: shown }, index) => {
+    const follows = index > 0 && pages[index - 1]!.number + 1 === shown
+    if (!follows) runs.push(`${index}<</S/D/St ${Math.max(1, shown)}>>`)
+  })
+  return runs.length === 0 || (runs.length === 1 && pages[0]!.number === 1) ? null : `<</Nums[${runs.join('')}]>>`
 }

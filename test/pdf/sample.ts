@@ -129,6 +129,7 @@ export function glyphs(
     clusters,
     text,
     isRightToLeft,
+    isCopy: false,
     color: rest.color ?? { r: 0, g: 0, b: 0, a: 1 },
     language: null,
     owner,
@@ -152,12 +153,12 @@ export function node(
 }
 
 export function page(ops: readonly PaintOp[], width = 400, height = 300): DisplayPage {
-  return { width, height, ops }
+  return { width, height, number: 1, ops }
 }
 
-export function displayDocument(pages: readonly DisplayPage[], more: Partial<DisplayDocument> = {}): DisplayDocument {
+export function displayDocument(given: readonly DisplayPage[], more: Partial<DisplayDocument> = {}): DisplayDocument {
   return {
-    pages,
+    pages: given.map((each, index) => ({ ...each, number: index + 1 })),
     structure: { ...node('Document', [{ ...node('P'), id: 1 }]), id: 0 },
     outline: [],
     anchors: new Map(),

@@ -1,0 +1,15 @@
+/** How dumps write numbers and texts: short, and the same on every machine. */
+
+/** At most three decimals, without a negative zero. */
+export function rounded(value: number): string {
+  const short = Math.round(value * 1000) / 1000
+  return String(short === 0 ? 0 : short)
+}
+
+/** In double quotes, with what cannot be seen escaped. */
+export function quoted(text: string): string {
+  const escaped = text.replace(/[\\"]/g, character => `\\${character}`)
+  return `"${escaped.replace(INVISIBLE, character => `\\u{${character.codePointAt(0)!.toString(16)}}`)}"`
+}
+
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}\u00a0\u00ad]/gu

@@ -1,0 +1,89 @@
+/** The display list as text: one line an operation, numbers rounded, nested where groups are. */
+import type { Matrix, Rect } from '../base/geometry.ts'
+import type { Path } from '../base/path.ts'
+import type { Color } from '../css/style.ts'
+import type { DisplayDocument, DisplayPage, GradientPaint, Owner, Paint, PaintOp } from '../paint/ops.ts'
+import { quoted, rounded } from './format.ts'
+
+export function dumpOps(document: DisplayDocument): string {
+  return document.pages
+    .map((page, index) => `page ${index + 1} ${rounded(page.width)}×${rounded(page.height)}\n${dumpPage(page)}`)
+    .join('\n')
+}
+
+export const dumpPage = (page: DisplayPage): string => page.ops.map(op => dumpOp(op, '  ')).join('')
+
+/** One operation and its children, each line indented by `indent`. */
+export function dumpOp(op: PaintOp, indent = ''): string {
+  switch (op.op) {
+    case 'fill': {
+      const rule = op.rule === 'evenodd' ? ' evenodd' : ''
+      return `${indent}fill ${paint(op.paint)} ${path(op.path)}${rule}${owner(op.owner)}\n`
+    }
+    case 'stroke': {
+      const dash = op.dash.length === 0 ? '' : ` dash ${op.dash.map(rounded).join(',')}`
+      return `${indent}stroke ${color(op.color)} ${rounded(op.width)}px ${op.cap}${dash} ${path(op.path)}${owner(op.owner)}\n`
+    }
+    case 'glyphs': {
+      const text = op.isCopy ? 'copy' : quoted(op.text)
+      const direction = op.isRightToLeft ? ' rtl' : ''
+      const width = op.advances.reduce((sum, advance) => sum + advance, 0)
+      const face = `${op.face.postscriptName} ${rounded(op.size)}px`
+      return `${indent}text ${text} at ${rounded(op.at.x)},${rounded(op.at.y)} width ${rounded(width)} ${face} ${color(op.color)}${direction}${owner(op.owner)}\n`
+    }
+    case 'image':
+      return `${indent}image ${op.image.id.slice(0, 8)} ${rect(op.rect)}${op.smooth ? '' : ' crisp'}${owner(op.owner)}\n`
+    case 'link': {
+      const target = op.target.kind === 'url' ? op.target.url : `#${op.target.id}`
+      return `${indent}link ${rect(op.rect)} to ${target} ${quoted(op.contents)}${owner(op.owner)}\n`
+    }
+    case 'group': {
+      const clip = op.clip === null ? '' : ` clip ${path(op.clip)}${op.clipRule === 'evenodd' ? ' evenodd' : ''}`
+      const transform = op.transform === null ? '' : ` transform ${matrix(op.transform)}`
+      const opacity = op.opacity === 1 ? '' : ` opacity ${rounded(op.opacity)}`
+      return `${indent}group${clip}${transform}${opacity}\n${op.children.map(child => dumpOp(child, `${indent}  `)).join('')}`
+    }
+  }
+}
+
+const owner = (value: Owner): string => ` [${value}]`
+const rect = ({ x, y, width, height }: Rect): string =>
+  `${rounded(x)},${rounded(y)} ${rounded(width)}×${rounded(height)}`
+const matrix = (values: Matrix): string => values.map(rounded).join(' ')
+
+function color({ r, g, b, a }: Color): string {
+  const hex = [r, g, b]
+    .map(part =>
+      Math.round(part * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')
+  return `#${hex}${a === 1 ? '' : `/${rounded(a)}`}`
+}
+
+const paint = (value: Paint): string => ('kind' in value ? gradient(value) : color(value))
+
+function gradient({ kind, from, to, radius, stops, transform }: GradientPaint): string {
+  const place =
+    kind === 'linear'
+      ? `${rounded(from.x)},${rounded(from.y)}→${rounded(to.x)},${rounded(to.y)}`
+      : `${rounded(from.x)},${rounded(from.y)} r${rounded(radius)}`
+  const bent = transform === null ? '' : ` transform ${matrix(transform)}`
+  return `${kind}(${place}${bent} ${stops.map(stop => `${rounded(stop.offset)} ${color(stop.color)}`).join(', ')})`
+}
+
+/** Rectangles as their place and size, other paths in SVG's notation. */
+function path(value: Path): string {
+  const box = rectangleOf(value)
+  if (box !== null) return rect(box)
+  return value.map(([kind, ...numbers]) => `${kind}${numbers.map(rounded).join(' ')}`).join('')
+}
+
+function rectangleOf(value: Path): Rect | null {
+  if (value.length !== 5) return null
+  const points = value.slice(0, 4).map(segment => (segment[0] === 'M' || segment[0] === 'L' ? segment : null))
+  const [a, b, c, d] = points
+  if (!a || !b || !c || !d || a[2] !== b[2] || b[1] !== c[1] || c[2] !== d[2] || d[1] !== a[1]) return null
+  return { x: a[1], y: a[2], width: c[1] - a[1], height: c[2] - a[2] }
+}

@@ -1,0 +1,309 @@
+/**
+ * Borders (CSS Backgrounds 3 §3) and outlines. A side is a set of bands, each with a colour; where all sides agree,
+ * each band is one filled ring, and where they differ, each side is cut out of the rings along the corners' diagonals.
+ */
+import type { Rect, Sides } from '../base/geometry.ts'
+import { type Path, rectanglePath } from '../base/path.ts'
+import type { BorderStyle, Color, ComputedStyle } from '../css/style.ts'
+import type { CollapsedBorder } from '../layout/types.ts'
+import { darkened, isVisibleColor, lightened, sameColor, usedColor } from './color.ts'
+import type { Owner, PaintOp } from './ops.ts'
+import { type RoundedRect, ringPath, roundedPath, shrunk, square } from './rounded.ts'
+
+export interface BorderSide {
+  readonly width: number
+  readonly style: BorderStyle
+  readonly color: Color
+}
+
+export type BorderSides = Sides<BorderSide>
+
+type SideName = keyof BorderSides
+const SIDES: readonly SideName[] = ['top', 'right', 'bottom', 'left']
+
+/** The sides of a box, with the widths that its fragment has. */
+export function bordersOf(style: ComputedStyle, widths: Sides<number>): BorderSides {
+  const side = (width: number, line: BorderStyle, color: ComputedStyle['borderTopColor']): BorderSide => {
+    return { width, style: line, color: usedColor(color, style) }
+  }
+  return {
+    top: side(widths.top, style.borderTopStyle, style.borderTopColor),
+    right: side(widths.right, style.borderRightStyle, style.borderRightColor),
+    bottom: side(widths.bottom, style.borderBottomStyle, style.borderBottomColor),
+    left: side(widths.left, style.borderLeftStyle, style.borderLeftColor),
+  }
+}
+
+export const isDrawn = ({ width, style, color }: BorderSide): boolean =>
+  width > 0 && style !== 'none' && style !== 'hidden' && isVisibleColor(color)
+
+export function paintBorder(outer: RoundedRect, sides: BorderSides, owner: Owner): readonly PaintOp[] {
+  const drawn = SIDES.filter(name => isDrawn(sides[name]))
+  if (drawn.length === 0) return []
+  if (drawn.length === 1 && outer.corners === null) return paintSingle(outer.rect, sides, drawn[0]!, owner)
+  const reference = sides[drawn[0]!]
+  const agree = drawn.every(name => isAlike(sides[name], reference)) && !isCarved(reference.style)
+  if (agree && isDashed(reference.style) && drawn.length === 4 && hasEqualWidths(sides)) {
+    return [strokeRing(outer, reference, owner)]
+  }
+  if (agree && !isDashed(reference.style)) return fillRings(outer, sides, reference, owner)
+  return drawn.flatMap(name => paintSide(outer, sides, name, owner))
+}
+
+const isDashed = (style: BorderStyle): boolean => style === 'dashed' || style === 'dotted'
+const isCarved = (style: BorderStyle): boolean => ['inset', 'outset', 'groove', 'ridge'].includes(style)
+const isAlike = (a: BorderSide, b: BorderSide): boolean => a.style === b.style && sameColor(a.color, b.color)
+const hasEqualWidths = ({ top, right, bottom, left }: BorderSides): boolean =>
+  top.width === right.width && right.width === bottom.width && bottom.width === left.width
+
+// ---------- bands ----------
+
+/** Part of a side's width, from 0 at the outer edge to 1 at the inner. */
+interface Band {
+  readonly from: number
+  readonly to: number
+  readonly color: Color
+}
+
+function bandsOf({ style, color }: BorderSide, name: SideName): readonly Band[] {
+  const isUpper = name === 'top' || name === 'left'
+  const lit = isUpper ? darkened(color) : lightened(color)
+  const shaded = isUpper ? lightened(color) : darkened(color)
+  switch (style) {
+    case 'double':
+      return [
+        { from: 0, to: 1 / 3, color },
+        { from: 2 / 3, to: 1, color },
+      ]
+    case 'inset':
+      return [{ from: 0, to: 1, color: lit }]
+    case 'outset':
+      return [{ from: 0, to: 1, color: shaded }]
+    case 'groove':
+      return [
+        { from: 0, to: 0.5, color: lit },
+        { from: 0.5, to: 1, color: shaded },
+      ]
+    case 'ridge':
+      return [
+        { from: 0, to: 0.5, color: shaded },
+        { from: 0.5, to: 1, color: lit },
+      ]
+    default:
+      return [{ from: 0, to: 1, color }]
+  }
+}
+
+/** The outline at a fraction of the border's width. */
+function outlineAt(outer: RoundedRect, sides: BorderSides, fraction: number): RoundedRect {
+  if (fraction === 0) return outer
+  const width = (side: BorderSide): number =>
+    (isDrawn(side) ? side.width : side.width === 0 ? 0 : side.width) * fraction
+  return shrunk(outer, {
+    top: width(sides.top),
+    right: width(sides.right),
+    bottom: width(sides.bottom),
+    left: width(sides.left),
+  })
+}
+
+function fillRings(outer: RoundedRect, sides: BorderSides, reference: BorderSide, owner: Owner): readonly PaintOp[] {
+  return bandsOf(reference, 'top').map(({ from, to, color }) => {
+    const path = ringPath(outlineAt(outer, sides, from), outlineAt(outer, sides, to))
+    return { op: 'fill', path, rule: 'evenodd', paint: color, owner }
+  })
+}
+
+function strokeRing(outer: RoundedRect, side: BorderSide, owner: Owner): PaintOp {
+  const half = side.width / 2
+  const middle = shrunk(outer, { top: half, right: half, bottom: half, left: half })
+  const { width, height } = middle.rect
+  return dashedStroke(roundedPath(middle), side, 2 * (width + height), true, owner)
+}
+
+// ---------- single sides ----------
+
+/** One side of a box without round corners is a rectangle. */
+function paintSingle(
+  { x, y, width, height }: Rect,
+  sides: BorderSides,
+  name: SideName,
+  owner: Owner,
+): readonly PaintOp[] {
+  const side = sides[name]
+  const thickness = side.width
+  const rect: Rect = {
+    x: name === 'right' ? x + width - thickness : x,
+    y: name === 'bottom' ? y + height - thickness : y,
+    width: name === 'top' || name === 'bottom' ? width : thickness,
+    height: name === 'left' || name === 'right' ? height : thickness,
+  }
+  return paintRule(rect, side, name, owner)
+}
+
+/** A straight piece of border, as wide or high as `rect`. */
+function paintRule(rect: Rect, side: BorderSide, name: SideName, owner: Owner): readonly PaintOp[] {
+  const isLevel = name === 'top' || name === 'bottom'
+  if (isDashed(side.style)) {
+    const path: Path = isLevel
+      ? [
+          ['M', rect.x, rect.y + rect.height / 2],
+          ['L', rect.x + rect.width, rect.y + rect.height / 2],
+        ]
+      : [
+          ['M', rect.x + rect.width / 2, rect.y],
+          ['L', rect.x + rect.width / 2, rect.y + rect.height],
+        ]
+    return [dashedStroke(path, side, isLevel ? rect.width : rect.height, false, owner)]
+  }
+  const isReversed = name === 'bottom' || name === 'right'
+  return bandsOf(side, name).map(({ from, to, color }) => {
+    const [start, end] = isReversed ? [1 - to, 1 - from] : [from, to]
+    const band = isLevel
+      ? { ...rect, y: rect.y + rect.height * start, height: rect.height * (end - start) }
+      : { ...rect, x: rect.x + rect.width * start, width: rect.width * (end - start) }
+    return { op: 'fill', path: rectanglePath(band), rule: 'nonzero', paint: color, owner }
+  })
+}
+
+/** A side that meets others: a trapezium, or its part of the rings where corners are round. */
+function paintSide(outer: RoundedRect, sides: BorderSides, name: SideName, owner: Owner): readonly PaintOp[] {
+  const side = sides[name]
+  const wedge = trapezium(outer.rect, outlineAt(square(outer.rect), sides, 1).rect, name)
+  if (isDashed(side.style)) {
+    const middle = outlineAt(outer, sides, 0.5)
+    const line = outer.corners === null ? sideLine(middle.rect, outer.rect, name) : roundedPath(middle)
+    const length = name === 'top' || name === 'bottom' ? outer.rect.width : outer.rect.height
+    return [clipped(wedge, [dashedStroke(line, side, length, false, owner)])]
+  }
+  if (outer.corners === null) {
+    return bandsOf(side, name).map(({ from, to, color }) => {
+      const path = trapezium(outlineAt(outer, sides, from).rect, outlineAt(outer, sides, to).rect, name)
+      return { op: 'fill', path, rule: 'nonzero', paint: color, owner }
+    })
+  }
+  const rings = bandsOf(side, name).map(({ from, to, color }): PaintOp => {
+    const path = ringPath(outlineAt(outer, sides, from), outlineAt(outer, sides, to))
+    return { op: 'fill', path, rule: 'evenodd', paint: color, owner }
+  })
+  return [clipped(reaching(wedge, outer, sides, name), rings)]
+}
+
+const clipped = (clip: Path, children: readonly PaintOp[]): PaintOp => {
+  return { op: 'group', clip, clipRule: 'nonzero', transform: null, opacity: 1, children }
+}
+
+function trapezium(outer: Rect, inner: Rect, name: SideName): Path {
+  const corners = (rect: Rect) => {
+    const [right, bottom] = [rect.x + rect.width, rect.y + rect.height]
+    return { tl: [rect.x, rect.y], tr: [right, rect.y], br: [right, bottom], bl: [rect.x, bottom] } as const
+  }
+  const [o, i] = [corners(outer), corners(inner)]
+  const points = {
+    top: [o.tl, o.tr, i.tr, i.tl],
+    right: [o.tr, o.br, i.br, i.tr],
+    bottom: [o.br, o.bl, i.bl, i.br],
+    left: [o.bl, o.tl, i.tl, i.bl],
+  }[name]
+  return [...points.map(([x, y], index) => [index === 0 ? 'M' : 'L', x, y] as const), ['Z']]
+}
+
+/** The wedge of a side, prolonged to the middle of the box: round corners reach further in than the border is wide. */
+function reaching(wedge: Path, outer: RoundedRect, sides: BorderSides, name: SideName): Path {
+  const inner = outlineAt(square(outer.rect), sides, 1).rect
+  const { x, y, width, height } = inner
+  const reach = Math.min(width, height) / 2
+  if (reach <= 0) return wedge
+  const { top, right, bottom, left } = outer.corners!
+    ? cornerReach(outer, sides)
+    : { top: 0, right: 0, bottom: 0, left: 0 }
+  const core: Rect = {
+    x: x + left,
+    y: y + top,
+    width: Math.max(0, width - left - right),
+    height: Math.max(0, height - top - bottom),
+  }
+  return trapezium(outer.rect, core, name)
+}
+
+/** How far the round corners reach into the padding box on each side. */
+function cornerReach({ corners, rect }: RoundedRect, sides: BorderSides): Sides<number> {
+  const { topLeft, topRight, bottomRight, bottomLeft } = corners!
+  const bounded = (value: number, limit: number): number => Math.max(0, Math.min(value, limit / 2))
+  return {
+    top: bounded(Math.max(topLeft.y, topRight.y) - sides.top.width, rect.height),
+    right: bounded(Math.max(topRight.x, bottomRight.x) - sides.right.width, rect.width),
+    bottom: bounded(Math.max(bottomLeft.y, bottomRight.y) - sides.bottom.width, rect.height),
+    left: bounded(Math.max(topLeft.x, bottomLeft.x) - sides.left.width, rect.width),
+  }
+}
+
+function sideLine(middle: Rect, outer: Rect, name: SideName): Path {
+  const [right, bottom] = [middle.x + middle.width, middle.y + middle.height]
+  switch (name) {
+    case 'top':
+      return [
+        ['M', outer.x, middle.y],
+        ['L', outer.x + outer.width, middle.y],
+      ]
+    case 'bottom':
+      return [
+        ['M', outer.x, bottom],
+        ['L', outer.x + outer.width, bottom],
+      ]
+    case 'left':
+      return [
+        ['M', middle.x, outer.y],
+        ['L', middle.x, outer.y + outer.height],
+      ]
+    case 'right':
+      return [
+        ['M', right, outer.y],
+        ['L', right, outer.y + outer.height],
+      ]
+  }
+}
+
+/** Dashes of two widths and dots of one, spaced so that whole ones fit; both ends of an open line have one. */
+export function dashedStroke(path: Path, side: BorderSide, length: number, isClosed: boolean, owner: Owner): PaintOp {
+  const { width, style, color } = side
+  const isRound = style === 'dotted' && width >= 2
+  const mark = style === 'dotted' ? width : width * (width >= 3 ? 2 : 3)
+  const wantedGap = style === 'dotted' ? width : mark
+  const count = Math.max(
+    1,
+    Math.round(isClosed ? length / (mark + wantedGap) : (length + wantedGap) / (mark + wantedGap)),
+  )
+  const gaps = isClosed ? count : count - 1
+  const gap = gaps === 0 ? length : Math.max(0, (length - count * mark) / gaps)
+  // A dot is a dash of no length with a round cap, whose middle stands half a width in.
+  const dash = isRound ? [0, mark + gap] : [mark, gap]
+  const dashPhase = isRound ? mark + gap - width / 2 : 0
+  const cap = isRound ? 'round' : 'butt'
+  return { op: 'stroke', path, color, width, dash, dashPhase, cap, join: 'miter', owner }
+}
+
+// ---------- collapsed borders ----------
+
+/** Borders of a table that cells share; each is a straight piece of its own. */
+export function paintCollapsed(
+  borders: readonly CollapsedBorder[],
+  x: number,
+  y: number,
+  owner: Owner,
+): readonly PaintOp[] {
+  return borders.flatMap(({ side, style, color, width, height, ...place }) => {
+    const name = side === 'horizontal' ? 'top' : 'left'
+    const line: BorderSide = { width: side === 'horizontal' ? height : width, style, color }
+    const rect = { x: x + place.x, y: y + place.y, width, height }
+    return isDrawn(line) ? paintRule(rect, line, name, owner) : []
+  })
+}
+
+/** CSS UI 4 §3: outside of the border, without taking room. */
+export function paintOutline(shape: RoundedRect, style: ComputedStyle, owner: Owner): readonly PaintOp[] {
+  const line = style.outlineStyle === 'auto' ? 'solid' : style.outlineStyle
+  const side: BorderSide = { width: style.outlineWidth, style: line, color: usedColor(style.outlineColor, style) }
+  if (!isDrawn(side)) return []
+  return paintBorder(shape, { top: side, right: side, bottom: side, left: side }, owner)
+}

@@ -1,0 +1,55 @@
+/** What a box paints itself: shadows, background, border, and its outline. */
+import type { ComputedStyle } from '../css/style.ts'
+import type { BoxFragment } from '../layout/types.ts'
+import { type BackgroundPlace, hasBackground, paintBackground } from './background.ts'
+import { bordersOf, paintBorder, paintOutline } from './border.ts'
+import { isVisibleColor, usedColor } from './color.ts'
+import type { PaintServices } from './context.ts'
+import type { Owner, PaintOp } from './ops.ts'
+import { borderBox, contentBox, grown, paddingBox } from './rounded.ts'
+import { paintInsetShadow, paintOuterShadow } from './shadow.ts'
+
+/** Whether painting the box itself can give anything: most boxes have no decoration at all. */
+function isDecorated(style: ComputedStyle, { border }: BoxFragment): boolean {
+  const hasBorder = border.top + border.right + border.bottom + border.left > 0
+  return hasBorder || hasBackground(style) || style.boxShadow.length > 0
+}
+
+/**
+ * CSS 2.1 Appendix E, steps 1, 2 and 4. With shared borders, the table draws them later. The decoration of a box is never real content of the document.
+ */
+export function paintBox(
+  fragment: BoxFragment,
+  x: number,
+  y: number,
+  services: PaintServices,
+  hasSharedBorders: boolean,
+): readonly PaintOp[] {
+  const { style } = fragment.box
+  if (!isDecorated(style, fragment) || style.visibility !== 'visible') return []
+  const owner: Owner = 'layout'
+  const shape = borderBox(fragment, x, y)
+  const padding = paddingBox(shape, fragment)
+  const ops: PaintOp[] = []
+  for (const shadow of style.boxShadow.toReversed()) {
+    const color = usedColor(shadow.color, style)
+    if (!shadow.inset && isVisibleColor(color)) ops.push(...paintOuterShadow(shape, shadow, color, owner))
+  }
+  if (fragment !== services.withoutBackground) {
+    const areas = { 'border-box': shape, 'padding-box': padding, 'content-box': contentBox(shape, fragment) }
+    const place: BackgroundPlace = { areas, canvas: null, page: services.page }
+    ops.push(...paintBackground(style, place, services.images, owner))
+  }
+  for (const shadow of style.boxShadow.toReversed()) {
+    const color = usedColor(shadow.color, style)
+    if (shadow.inset && isVisibleColor(color)) ops.push(...paintInsetShadow(padding, shadow, color, owner))
+  }
+  if (!hasSharedBorders) ops.push(...paintBorder(shape, bordersOf(style, fragment.border), owner))
+  return ops
+}
+
+export function paintBoxOutline(fragment: BoxFragment, x: number, y: number): readonly PaintOp[] {
+  const { style } = fragment.box
+  if (style.outlineStyle === 'none' || style.outlineWidth <= 0 || style.visibility !== 'visible') return []
+  return paintOutline(grown(borderBox(fragment, x, y), style.outlineOffset + style.outlineWidth), style, 'layout')
+}

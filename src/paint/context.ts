@@ -1,0 +1,56 @@
+/** What flows down the fragment tree while it is painted, and what all of a document's paint shares. */
+import type { Rect } from '../base/geometry.ts'
+import type { StructureNode } from '../boxes/box.ts'
+import type { ComputedStyle } from '../css/style.ts'
+import type { BoxFragment } from '../layout/types.ts'
+import type { PaintImages } from './background.ts'
+import type { Clip } from './clip.ts'
+import type { Owner } from './ops.ts'
+
+export interface PaintServices {
+  readonly images: PaintImages
+  /** The sheet at hand. */
+  readonly page: Rect
+  /** The box whose background the canvas took (CSS Backgrounds 3 §2.11). */
+  readonly withoutBackground: BoxFragment | null
+}
+
+/** A box that decorates the text in it (CSS Text Decoration 3 §2). */
+export interface Decorating {
+  readonly style: ComputedStyle
+  /** Baseline that the lines keep to, px from the page's top; null where it is that of each line. */
+  readonly baseline: number | null
+}
+
+/** Inherited from box to box. */
+export interface Inherited {
+  readonly owner: Owner
+  /** All below is an artifact, whatever its boxes say. */
+  readonly isArtifact: boolean
+  readonly decorating: readonly Decorating[]
+  readonly clip: Clip | null
+}
+
+export const ownerIn = (inherited: Inherited, fragment: BoxFragment): Pick<Inherited, 'owner' | 'isArtifact'> => {
+  if (inherited.isArtifact) return inherited
+  if (fragment.part.isRepeated) return { owner: 'pagination', isArtifact: true }
+  return ownerOf(fragment.box.structure, inherited)
+}
+
+function ownerOf(
+  structure: StructureNode | 'artifact' | null,
+  inherited: Inherited,
+): Pick<Inherited, 'owner' | 'isArtifact'> {
+  if (structure === null) return inherited
+  return structure === 'artifact' ? { owner: 'layout', isArtifact: true } : { owner: structure.id, isArtifact: false }
+}
+
+/** What a box adds to the decorations of its text. An inline root only repeats the style of its container. */
+export function decoratingIn(
+  inherited: Inherited,
+  box: BoxFragment['box'],
+  baseline: number | null,
+): readonly Decorating[] {
+  if (box.kind === 'inline-root' || box.style.textDecorationLine.length === 0) return inherited.decorating
+  return [...inherited.decorating, { style: box.style, baseline }]
+}

@@ -1,0 +1,244 @@
+/** CSS gradients (CSS Images 4 §3) as paint: where their line or ellipse lies, and stops with every offset known. */
+import type { Point, Rect } from '../base/geometry.ts'
+import { type Path, rectanglePath } from '../base/path.ts'
+import { type Color, type ComputedStyle, type Gradient, type LengthPercentage, resolve } from '../css/style.ts'
+import { mixed, usedColor } from './color.ts'
+import type { GradientPaint, Owner, PaintOp } from './ops.ts'
+
+interface Stop {
+  readonly offset: number
+  readonly color: Color
+}
+
+/** Fills `tile` with the gradient. */
+export function paintGradient(gradient: Gradient, tile: Rect, style: ComputedStyle, owner: Owner): readonly PaintOp[] {
+  switch (gradient.kind) {
+    case 'linear-gradient':
+      return [filled(tile, linear(gradient, tile, style), owner)]
+    case 'radial-gradient':
+      return [filled(tile, radial(gradient, tile, style), owner)]
+    case 'conic-gradient':
+      return conic(gradient, tile, style, owner)
+  }
+}
+
+function filled(tile: Rect, paint: GradientPaint | Color, owner: Owner): PaintOp {
+  return { op: 'fill', path: rectanglePath(tile), rule: 'nonzero', paint, owner }
+}
+
+// ---------- stops ----------
+
+/** §3.4.3: offsets in px along a line of `length`, none missing, none before its predecessor. */
+function resolvedStops({ stops }: Gradient, length: number, style: ComputedStyle): readonly Stop[] {
+  const at = stops.map(stop => (stop.at === null ? null : resolve(stop.at, length)))
+  if (at[0] === null) at[0] = 0
+  if (at.at(-1) === null) at[at.length - 1] = Math.max(length, ...at.map(value => value ?? 0))
+  let latest = Number.NEGATIVE_INFINITY
+  for (let i = 0; i < at.length; i++) if (at[i] !== null) latest = at[i] = Math.max(latest, at[i]!)
+  for (let i = 0; i < at.length; i++) {
+    if (at[i] !== null) continue
+    let end = i
+    while (at[end] === null) end++
+    const step = (at[end]! - at[i - 1]!) / (end - i + 1)
+    for (let k = i; k < end; k++) at[k] = at[i - 1]! + step * (k - i + 1)
+  }
+  const resolved: (Stop | { readonly hint: number })[] = stops.map((stop, i) =>
+    stop.color === null ? { hint: at[i]! } : { offset: at[i]!, color: usedColor(stop.color, style) },
+  )
+  return withoutHalos(withoutHints(resolved))
+}
+
+const HINT_STEPS = 8
+
+/** §3.4.2: a hint bends the transition; some stops along the curve stand for it. */
+function withoutHints(stops: readonly (Stop | { readonly hint: number })[]): readonly Stop[] {
+  const result: Stop[] = []
+  stops.forEach((stop, i) => {
+    if (!('hint' in stop)) {
+      result.push(stop)
+      return
+    }
+    const [before, after] = [result.at(-1), stops[i + 1]]
+    if (before === undefined || after === undefined || 'hint' in after) return
+    const span = after.offset - before.offset
+    const middle = span === 0 ? 0.5 : Math.min(0.999, Math.max(0.001, (stop.hint - before.offset) / span))
+    const exponent = Math.log(0.5) / Math.log(middle)
+    for (let step = 1; step < HINT_STEPS; step++) {
+      const share = step / HINT_STEPS
+      result.push({ offset: before.offset + span * share, color: mixed(before.color, after.color, share ** exponent) })
+    }
+  })
+  return result
+}
+
+/** Colours mix premultiplied (§3.4.4): what is transparent lends no colour, so it takes that of each neighbour. */
+function withoutHalos(stops: readonly Stop[]): readonly Stop[] {
+  return stops.flatMap((stop, i) => {
+    if (stop.color.a > 0) return [stop]
+    const around = [stops[i - 1], stops[i + 1]].filter(neighbour => neighbour !== undefined)
+    return around.map(neighbour => ({ offset: stop.offset, color: { ...neighbour.color, a: 0 } }))
+  })
+}
+
+/** Stops between `from` and `to` px, repeated if the gradient repeats, as fractions of that range. */
+function spread(stops: readonly Stop[], repeating: boolean, reach: { readonly from: number; readonly to: number }) {
+  const first = stops[0]!.offset
+  const last = stops.at(-1)!.offset
+  const period = last - first
+  if (!repeating || period <= 0) return normalised(stops, first, last)
+  const start = Math.floor((reach.from - first) / period)
+  const end = Math.ceil((reach.to - first) / period)
+  if (end - start > MAX_PERIODS) return normalised(stops, first, last)
+  const all: Stop[] = []
+  for (let k = start; k < end; k++) for (const stop of stops) all.push({ ...stop, offset: stop.offset + k * period })
+  return normalised(all, first + start * period, first + end * period)
+}
+
+const MAX_PERIODS = 1000
+
+function normalised(stops: readonly Stop[], from: number, to: number) {
+  const length = to - from
+  return {
+    from,
+    to,
+    stops: stops.map((stop, i) => ({ ...stop, offset: length > 0 ? (stop.offset - from) / length : i })),
+  }
+}
+
+/** The flat colour of a gradient whose stops all lie in one place: what comes after them. */
+const flat = (stops: readonly Stop[]): Color => stops.at(-1)!.color
+
+// ---------- linear ----------
+
+function linear(gradient: Gradient, tile: Rect, style: ComputedStyle): GradientPaint | Color {
+  const { width, height } = tile
+  const direction = directionOf(gradient, tile)
+  const length = Math.abs(width * direction.x) + Math.abs(height * direction.y)
+  const resolved = resolvedStops(gradient, length, style)
+  const { from, to, stops } = spread(resolved, gradient.repeating, { from: 0, to: length })
+  if (to <= from && gradient.repeating) return flat(resolved)
+  const centre = { x: tile.x + width / 2, y: tile.y + height / 2 }
+  const at = (px: number): Point => {
+    return { x: centre.x + direction.x * (px - length / 2), y: centre.y + direction.y * (px - length / 2) }
+  }
+  // Stops in one place make a hard edge, which a line of no length cannot show.
+  const end = to > from ? to : from + 0.01
+  return { kind: 'linear', from: at(from), to: at(end), radius: 0, transform: null, stops }
+}
+
+/** Unit vector of the gradient line (§3.1.1). Toward a corner, the middle colour runs through the two beside it. */
+function directionOf({ angle, toward }: Gradient, { width, height }: Rect): Point {
+  if (angle !== null || toward === null) {
+    const radians = ((angle ?? 180) * Math.PI) / 180
+    return { x: exact(Math.sin(radians)), y: exact(-Math.cos(radians)) }
+  }
+  const isCorner = toward.x !== 0 && toward.y !== 0
+  const x = toward.x * (isCorner ? height : 1)
+  const y = toward.y * (isCorner ? width : 1)
+  const norm = Math.hypot(x, y) || 1
+  return { x: x / norm, y: y / norm }
+}
+
+/** Right angles without the noise of floating point. */
+const exact = (value: number): number => (Math.abs(value) < 1e-9 ? 0 : value)
+
+// ---------- radial ----------
+
+function radial(gradient: Gradient, tile: Rect, style: ComputedStyle): GradientPaint | Color {
+  const centre = centreOf(gradient, tile)
+  const radii = radiiOf(gradient, tile, centre)
+  const resolved = resolvedStops(gradient, radii.x, style)
+  if (radii.x <= 0 || radii.y <= 0) return flat(resolved)
+  const corners = [0, tile.width].flatMap(x =>
+    [0, tile.height].map(y => Math.hypot(centre.x - x, (centre.y - y) * (radii.x / radii.y))),
+  )
+  const { from, to, stops } = spread(resolved, gradient.repeating, { from: 0, to: Math.max(...corners) })
+  if (to <= 0) return flat(resolved)
+  const at = { x: tile.x + centre.x, y: tile.y + centre.y }
+  const scale = radii.y / radii.x
+  // Offsets are measured from the centre, where the paint's own begin.
+  const rings = stops.map(stop => ({ ...stop, offset: (from + stop.offset * (to - from)) / to }))
+  return {
+    kind: 'radial',
+    from: at,
+    to: at,
+    radius: to,
+    transform: scale === 1 ? null : [1, 0, 0, scale, 0, at.y * (1 - scale)],
+    stops: fromCentre(rings),
+  }
+}
+
+/** Stops before the centre are not seen; what they come to at the centre is the first. */
+function fromCentre(stops: readonly Stop[]): readonly Stop[] {
+  const first = stops.findIndex(stop => stop.offset >= 0)
+  if (first <= 0) return stops
+  const [before, after] = [stops[first - 1]!, stops[first]!]
+  const share = after.offset === before.offset ? 1 : -before.offset / (after.offset - before.offset)
+  return [{ offset: 0, color: mixed(before.color, after.color, share) }, ...stops.slice(first)]
+}
+
+const centreOf = ({ position }: Gradient, { width, height }: Rect): Point => ({
+  x: resolve(position.x, width),
+  y: resolve(position.y, height),
+})
+
+/** §3.2.1. */
+function radiiOf({ shape, extent }: Gradient, { width, height }: Rect, centre: Point): Point {
+  if (typeof extent !== 'string') {
+    const [x, y] = extent as readonly LengthPercentage[]
+    const first = Math.max(0, resolve(x!, width))
+    return { x: first, y: y === undefined ? first : Math.max(0, resolve(y, height)) }
+  }
+  const [left, right] = [Math.abs(centre.x), Math.abs(width - centre.x)]
+  const [top, bottom] = [Math.abs(centre.y), Math.abs(height - centre.y)]
+  const isClosest = extent === 'closest-side' || extent === 'closest-corner'
+  const x = isClosest ? Math.min(left, right) : Math.max(left, right)
+  const y = isClosest ? Math.min(top, bottom) : Math.max(top, bottom)
+  const isCorner = extent === 'closest-corner' || extent === 'farthest-corner'
+  if (shape === 'circle') {
+    const radius = isCorner ? Math.hypot(x, y) : isClosest ? Math.min(x, y) : Math.max(x, y)
+    return { x: radius, y: radius }
+  }
+  // An ellipse through the corner has the proportions of the one that touches the sides.
+  return isCorner ? { x: x * Math.SQRT2, y: y * Math.SQRT2 } : { x, y }
+}
+
+// ---------- conic ----------
+
+/** Sectors of a turn, each of one colour: PDF has no conic shading. */
+const SECTORS = 240
+
+function conic(gradient: Gradient, tile: Rect, style: ComputedStyle, owner: Owner): readonly PaintOp[] {
+  const stops = resolvedStops(gradient, 360, style)
+  const centre = centreOf(gradient, tile)
+  const at = { x: tile.x + centre.x, y: tile.y + centre.y }
+  const reach =
+    Math.hypot(Math.max(centre.x, tile.width - centre.x), Math.max(centre.y, tile.height - centre.y)) * 1.1 + 1
+  const point = (degrees: number): readonly ['L', number, number] => {
+    const radians = ((degrees + (gradient.angle ?? 0)) * Math.PI) / 180
+    return ['L', at.x + reach * Math.sin(radians), at.y - reach * Math.cos(radians)]
+  }
+  const width = 360 / SECTORS
+  const children = Array.from({ length: SECTORS }, (_, i): PaintOp => {
+    // Each reaches under the next, so that no seam shows between them.
+    const end = Math.min(360, (i + 1.5) * width)
+    const path: Path = [['M', at.x, at.y], point(i * width), point(end), ['Z']]
+    const paint = colorAt(stops, (i + 0.5) * width, gradient.repeating)
+    return { op: 'fill', path, rule: 'nonzero', paint, owner }
+  })
+  return [{ op: 'group', clip: rectanglePath(tile), clipRule: 'nonzero', transform: null, opacity: 1, children }]
+}
+
+function colorAt(stops: readonly Stop[], offset: number, repeating: boolean): Color {
+  const [first, last] = [stops[0]!, stops.at(-1)!]
+  const period = last.offset - first.offset
+  const wrapped =
+    repeating && period > 0 ? first.offset + ((((offset - first.offset) % period) + period) % period) : offset
+  if (wrapped <= first.offset) return first.color
+  for (let i = 1; i < stops.length; i++) {
+    const [before, after] = [stops[i - 1]!, stops[i]!]
+    if (wrapped > after.offset) continue
+    return mixed(before.color, after.color, (wrapped - before.offset) / (after.offset - before.offset || 1))
+  }
+  return last.color
+}

@@ -1,0 +1,32 @@
+/** Images of replaced boxes and of backgrounds. */
+import type { Rect } from '../base/geometry.ts'
+import type { ComputedStyle } from '../css/style.ts'
+import type { ImageHandle } from '../images/types.ts'
+import type { BoxFragment } from '../layout/types.ts'
+import type { Owner, PaintOp } from './ops.ts'
+import { borderBox, contentBox, roundedPath } from './rounded.ts'
+
+export function paintImage(image: ImageHandle, rect: Rect, style: ComputedStyle, owner: Owner): readonly PaintOp[] {
+  if (!(rect.width > 0 && rect.height > 0)) return []
+  const smooth = style.imageRendering !== 'pixelated' && style.imageRendering !== 'crisp-edges'
+  return [{ op: 'image', image, rect, smooth, owner }]
+}
+
+/** The image of a replaced box whose border box is at (x, y), cut at its content box where it is larger or round. */
+export function paintReplaced(fragment: BoxFragment, x: number, y: number, owner: Owner): readonly PaintOp[] {
+  const { image, box } = fragment
+  if (image === null) return []
+  const rect = { ...image.rect, x: x + image.rect.x, y: y + image.rect.y }
+  const ops = paintImage(image.handle, rect, box.style, owner)
+  const content = contentBox(borderBox(fragment, x, y), fragment)
+  const area = content.rect
+  const isInside =
+    rect.x >= area.x - TOLERANCE &&
+    rect.y >= area.y - TOLERANCE &&
+    rect.x + rect.width <= area.x + area.width + TOLERANCE &&
+    rect.y + rect.height <= area.y + area.height + TOLERANCE
+  if ((isInside && content.corners === null) || ops.length === 0) return ops
+  return [{ op: 'group', clip: roundedPath(content), clipRule: 'nonzero', transform: null, opacity: 1, children: ops }]
+}
+
+const TOLERANCE = 0.01

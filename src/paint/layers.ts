@@ -1,0 +1,235 @@
+/**
+ * Sorts the fragments of a stacking context into the lists of the steps of CSS 2.1 Appendix E, in one walk.
+ * Floats and atomic inlines are lists of their own within their parent's steps, but what is positioned in them takes
+ * part in the stacking context around them.
+ */
+import { rectanglePath } from '../base/path.ts'
+import type { BlockLevelBox, InlineRootBox } from '../boxes/box.ts'
+import type { BoxFragment, LineFragment, Placed } from '../layout/types.ts'
+import { type Clip, clipTo } from './clip.ts'
+import { decoratingIn, type Inherited, ownerIn } from './context.ts'
+import { linkOf } from './link.ts'
+import { hidesOverflow, overflows } from './overflow.ts'
+import { borderBox, hasRadius, paddingBox, roundedPath } from './rounded.ts'
+import type { DecoratedText } from './text-decoration.ts'
+
+/** A box with its border box at (x, y) of the page. */
+export interface Located {
+  readonly fragment: BoxFragment
+  readonly x: number
+  readonly y: number
+  readonly inherited: Inherited
+}
+
+/** Content that is painted as one. */
+export interface Layer {
+  /** Step 4: boxes with a background or border, in tree order. */
+  readonly blocks: BlockItem[]
+  /** Step 5. */
+  readonly floats: Layer[]
+  /** Step 7. */
+  readonly inlines: InlineItem[]
+  /** Step 10. */
+  readonly outlines: Located[]
+  /** Steps 3, 8 and 9, shared by all layers of a stacking context. */
+  readonly positioned: Positioned[]
+}
+
+export type BlockItem =
+  | ({ readonly kind: 'box'; readonly isCell: boolean } & Located)
+  /** The borders that the cells of a table share. */
+  | ({ readonly kind: 'shared-borders' } & Located)
+
+export type InlineItem = LineItem | ({ readonly kind: 'replaced' } & Located)
+
+/** One line, or the part of it in a positioned inline box. */
+export interface LineItem {
+  readonly kind: 'line'
+  readonly line: LineFragment
+  readonly clip: Clip | null
+  readonly boxes: Located[]
+  readonly content: (DecoratedText | Layer)[]
+  readonly links: Located[]
+}
+
+/** A positioned box, or one that is a stacking context for another reason. */
+export interface Positioned extends Located {
+  readonly z: number
+  /** Null for a stacking context, which sorts its own content when it is painted. */
+  readonly layer: Layer | null
+  /** The line that an inline box stands on. */
+  readonly line: LineFragment | null
+}
+
+export const newLayer = (positioned: Positioned[]): Layer => ({
+  blocks: [],
+  floats: [],
+  inlines: [],
+  outlines: [],
+  positioned,
+})
+
+/** The layer of a box and everything in it; its own decoration is the first of the blocks. */
+export function layerOf(
+  { fragment, x, y, inherited }: Located,
+  line: LineFragment | null,
+  positioned: Positioned[],
+): Layer {
+  const layer = newLayer(positioned)
+  if (fragment.box.kind === 'inline' && line !== null) {
+    const item = newLine(line, inherited.clip)
+    layer.inlines.push(item)
+    addInlineBox({ fragment, x, y, inherited }, item, layer)
+  } else addBlock({ fragment, x, y, inherited }, false, layer)
+  return layer
+}
+
+// ---------- blocks ----------
+
+/** Adds a box that is painted in its parent's layer, with its content. */
+function addBlock(located: Located, isCell: boolean, layer: Layer): void {
+  const { fragment, x, y, inherited } = located
+  const { box } = fragment
+  if (box.kind !== 'inline-root' && box.kind !== 'marker') {
+    layer.blocks.push({ kind: 'box', isCell, ...located })
+    if (box.style.outlineStyle !== 'none') layer.outlines.push(located)
+  }
+  if (box.kind === 'replaced') layer.inlines.push({ kind: 'replaced', ...located, inherited: within(located, null) })
+  const inner = within(located, null)
+  for (const child of fragment.children) addChild(child, x, y, fragment, inner, layer)
+  if (fragment.collapsedBorders !== null) layer.blocks.push({ kind: 'shared-borders', fragment, x, y, inherited })
+}
+
+/** What the content of a box inherits from it. */
+function within(located: Located, baseline: number | null): Inherited {
+  const { fragment, inherited } = located
+  return {
+    ...ownerIn(inherited, fragment),
+    decorating: decoratingIn(inherited, fragment.box, baseline),
+    clip: contentClip(located),
+  }
+}
+
+function contentClip({ fragment, x, y, inherited }: Located): Clip | null {
+  if (!hidesOverflow(fragment)) return inherited.clip
+  if (!hasRadius(fragment.box.style) && !overflows(fragment)) return inherited.clip
+  return clipTo(roundedPath(paddingBox(borderBox(fragment, x, y), fragment)), inherited.clip)
+}
+
+function addChild(
+  { x: dx, y: dy, fragment }: Placed,
+  parentX: number,
+  parentY: number,
+  parent: BoxFragment,
+  inherited: Inherited,
+  layer: Layer,
+): void {
+  const [x, y] = [parentX + dx, parentY + dy]
+  if (fragment.kind === 'line') {
+    layer.inlines.push(lineItem(fragment, x, y, inherited, layer))
+    return
+  }
+  // Text stands only on lines.
+  if (fragment.kind === 'text') return
+  const located = { fragment, x, y, inherited }
+  const isItem = parent.box.kind === 'flex' || parent.box.kind === 'grid'
+  if (isTakenOut(fragment, isItem)) layer.positioned.push(positioned(located, null, layer.positioned))
+  else if (isFloat(fragment) && !isItem) layer.floats.push(layerOf(apart(located), null, layer.positioned))
+  else addBlock(located, parent.box.kind === 'row', layer)
+}
+
+/** Decorations of text do not reach into what is out of flow or atomic (CSS Text Decoration 3 §2). */
+const apart = (located: Located): Located => ({ ...located, inherited: { ...located.inherited, decorating: [] } })
+
+const isFloat = ({ box }: BoxFragment): boolean =>
+  box.kind !== 'inline-root' && box.kind !== 'marker' && (box.style.float === 'left' || box.style.float === 'right')
+
+// ---------- what is painted by z-order ----------
+
+/** Whether a box is painted in steps 3, 8 or 9: positioned, a stacking context, or an item with a `z-index`. */
+function isTakenOut({ box }: BoxFragment, isItem: boolean): boolean {
+  if (box.kind === 'inline-root' || box.kind === 'marker') return false
+  const { style } = box
+  const isPositioned = style.position !== 'static' && typeof style.position === 'string'
+  return isPositioned || isContext(style) || (isItem && style.zIndex !== 'auto')
+}
+
+const isContext = ({ opacity, transform }: BlockLevelBox['style']): boolean => opacity < 1 || transform.length > 0
+
+function positioned(located: Located, line: LineFragment | null, shared: Positioned[]): Positioned {
+  const { style } = located.fragment.box
+  const inFlow = style.position === 'static' || style.position === 'relative'
+  const base = withClipProperty(inFlow ? located : apart(located))
+  const formsContext =
+    style.zIndex !== 'auto' || isContext(style) || style.position === 'fixed' || style.position === 'sticky'
+  const z = style.zIndex === 'auto' ? 0 : style.zIndex
+  if (formsContext) return { ...base, z, line, layer: null }
+  return { ...base, z, line, layer: layerOf(base, line, shared) }
+}
+
+/** The `clip` property of absolutely positioned boxes (CSS Masking 1 §6.1), which clips the border box too. */
+function withClipProperty(located: Located): Located {
+  const { fragment, x, y, inherited } = located
+  const { clip, position } = fragment.box.style
+  if (clip === 'auto' || (position !== 'absolute' && position !== 'fixed')) return located
+  const edge = (value: number | 'auto', fallback: number): number => (value === 'auto' ? fallback : value)
+  const left = edge(clip.left, 0)
+  const top = edge(clip.top, 0)
+  const width = Math.max(0, edge(clip.right, fragment.width) - left)
+  const height = Math.max(0, edge(clip.bottom, fragment.height) - top)
+  const path = rectanglePath({ x: x + left, y: y + top, width, height })
+  return { ...located, inherited: { ...inherited, clip: clipTo(path, inherited.clip) } }
+}
+
+// ---------- lines ----------
+
+const newLine = (line: LineFragment, clip: Clip | null): LineItem => ({
+  kind: 'line',
+  line,
+  clip,
+  boxes: [],
+  content: [],
+  links: [],
+})
+
+function lineItem(line: LineFragment, x: number, y: number, inherited: Inherited, layer: Layer): LineItem {
+  const item = newLine(line, inherited.clip)
+  for (const child of line.children) addInline(child, x, y, inherited, item, layer)
+  return item
+}
+
+function addInline(
+  { x: dx, y: dy, fragment }: Placed,
+  parentX: number,
+  parentY: number,
+  inherited: Inherited,
+  item: LineItem,
+  layer: Layer,
+): void {
+  const [x, y] = [parentX + dx, parentY + dy]
+  if (fragment.kind === 'line') return
+  if (fragment.kind === 'text') {
+    const { owner, decorating } = inherited
+    item.content.push({ fragment, x, baseline: y + fragment.ascent, owner, decorating })
+    return
+  }
+  const located = { fragment, x, y, inherited }
+  if (isTakenOut(fragment, false)) layer.positioned.push(positioned(located, item.line, layer.positioned))
+  else if (fragment.box.kind === 'inline') addInlineBox(located, item, layer)
+  else {
+    if (linkOf(fragment.box) !== null) item.links.push({ ...located, inherited: within(located, null) })
+    item.content.push(layerOf(apart(located), null, layer.positioned))
+  }
+}
+
+function addInlineBox(located: Located, item: LineItem, layer: Layer): void {
+  const { fragment, x, y } = located
+  const baseline = fragment.baseline.first === null ? null : y + fragment.baseline.first
+  const inner = within(located, baseline)
+  item.boxes.push(located)
+  if (fragment.box.style.outlineStyle !== 'none') layer.outlines.push(located)
+  if (linkOf(fragment.box) !== null) item.links.push({ ...located, inherited: inner })
+  for (const child of fragment.children) addInline(child, x, y, inner, item, layer)
+}
+
+export const rootOfLine = ({ line }: LineItem): InlineRootBox => line.root

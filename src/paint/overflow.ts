@@ -1,0 +1,54 @@
+/** How far a fragment's content reaches: boxes that hide what overflows need a clip only where something does. */
+import type { Rect } from '../base/geometry.ts'
+import type { BoxFragment, Fragment } from '../layout/types.ts'
+
+const known = new WeakMap<BoxFragment, Rect>()
+
+/** Content within this distance of the edge is not worth a clip, px: rounding of layout, ink of italics. */
+const TOLERANCE = 0.5
+
+/** Whether anything in the box reaches out of its padding box. */
+export function overflows(fragment: BoxFragment): boolean {
+  const { border, width, height } = fragment
+  return fragment.children.some(child => {
+    const reach = reachOf(child.fragment)
+    return (
+      child.x + reach.x < border.left - TOLERANCE ||
+      child.y + reach.y < border.top - TOLERANCE ||
+      child.x + reach.x + reach.width > width - border.right + TOLERANCE ||
+      child.y + reach.y + reach.height > height - border.bottom + TOLERANCE
+    )
+  })
+}
+
+export const hidesOverflow = ({ box }: BoxFragment): boolean =>
+  box.kind !== 'inline' &&
+  box.kind !== 'inline-root' &&
+  box.kind !== 'marker' &&
+  box.kind !== 'row' &&
+  box.kind !== 'row-group' &&
+  (box.style.overflowX !== 'visible' || box.style.overflowY !== 'visible')
+
+/** The box and all of its content, relative to its own corner. */
+function reachOf(fragment: Fragment): Rect {
+  const own = { x: 0, y: 0, width: fragment.width, height: fragment.height }
+  if (fragment.kind === 'text') return own
+  if (fragment.kind === 'line') return around(own, fragment.children)
+  const found = known.get(fragment)
+  if (found !== undefined) return found
+  const reach = hidesOverflow(fragment) ? own : around(own, fragment.children)
+  known.set(fragment, reach)
+  return reach
+}
+
+function around(own: Rect, children: BoxFragment['children']): Rect {
+  let [left, top, right, bottom] = [own.x, own.y, own.x + own.width, own.y + own.height]
+  for (const { x, y, fragment } of children) {
+    const reach = reachOf(fragment)
+    left = Math.min(left, x + reach.x)
+    top = Math.min(top, y + reach.y)
+    right = Math.max(right, x + reach.x + reach.width)
+    bottom = Math.max(bottom, y + reach.y + reach.height)
+  }
+  return { x: left, y: top, width: right - left, height: bottom - top }
+}

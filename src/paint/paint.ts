@@ -1,0 +1,94 @@
+/** Turns laid out pages into the display list. */
+import type { Rect } from '../base/geometry.ts'
+import type { ComputedStyle } from '../css/style.ts'
+import type { BoxFragment, Placed } from '../layout/types.ts'
+import type { Page, PagedDocument, PageGeometry } from '../pages/types.ts'
+import { type BackgroundAreas, hasBackground, type PaintImages, paintBackground } from './background.ts'
+import { bordersOf, paintBorder } from './border.ts'
+import type { Inherited, PaintServices } from './context.ts'
+import type { DisplayDocument, DisplayPage, PaintOp } from './ops.ts'
+import { type RoundedRect, square } from './rounded.ts'
+import { paintTree } from './stacking.ts'
+
+export interface PaintOptions {
+  readonly images: PaintImages
+}
+
+export function paint(document: PagedDocument, options: PaintOptions): DisplayDocument {
+  const { structure, outline, anchors, meta } = document
+  return { pages: document.pages.map(page => paintPage(page, options)), structure, outline, anchors, meta }
+}
+
+/** Real content belongs to the structure tree; what belongs to no node of it is layout. */
+const CONTENT: Inherited = { owner: 'layout', isArtifact: false, decorating: [], clip: null }
+const FURNITURE: Inherited = { owner: 'pagination', isArtifact: true, decorating: [], clip: null }
+
+function paintPage(page: Page, { images }: PaintOptions): DisplayPage {
+  const { geometry, body, footnotes, furniture, number } = page
+  const { width, height } = geometry
+  const sheet: Rect = { x: 0, y: 0, width, height }
+  const canvas = canvasOf(body)
+  const services: PaintServices = { images, page: sheet, withoutBackground: canvas?.fragment ?? null }
+  const ops: PaintOp[] = [...paintSheet(geometry, sheet, images)]
+  if (canvas !== null) ops.push(...paintCanvas(canvas, geometry, sheet, images))
+  const add = (placed: Placed<BoxFragment> | null, inherited: Inherited): void => {
+    if (placed !== null) ops.push(...paintTree({ ...placed, inherited }, services))
+  }
+  add(body, CONTENT)
+  add(footnotes, CONTENT)
+  for (const box of furniture) add(box, FURNITURE)
+  return { width, height, number, ops }
+}
+
+/** The page's own background covers the sheet to its edges, margins included (CSS Page 3 §7). */
+function paintSheet(geometry: PageGeometry, sheet: Rect, images: PaintImages): readonly PaintOp[] {
+  const style = geometry.style.box
+  const { margin, border, padding } = geometry
+  const borderBox = shrink(sheet, margin)
+  const paddingBox = shrink(borderBox, border)
+  const areas: BackgroundAreas = {
+    'border-box': square(borderBox),
+    'padding-box': square(paddingBox),
+    'content-box': square(shrink(paddingBox, padding)),
+  }
+  const place = { areas, canvas: square(sheet), page: sheet }
+  const background = hasBackground(style) ? paintBackground(style, place, images, 'background') : []
+  return [...background, ...paintBorder(areas['border-box'], bordersOf(style, border), 'layout')]
+}
+
+const shrink = (rect: Rect, sides: PageGeometry['margin']): Rect => ({
+  x: rect.x + sides.left,
+  y: rect.y + sides.top,
+  width: Math.max(0, rect.width - sides.left - sides.right),
+  height: Math.max(0, rect.height - sides.top - sides.bottom),
+})
+
+// ---------- the canvas ----------
+
+interface Canvas {
+  readonly fragment: BoxFragment
+  readonly style: ComputedStyle
+}
+
+/**
+ * Whose background the canvas takes over (CSS Backgrounds 3 §2.11): the root element's, or that of the body where the
+ * root has none. It is then painted to the edges of the sheet instead of on the box.
+ */
+function canvasOf(body: Placed<BoxFragment> | null): Canvas | null {
+  if (body === null) return null
+  const root = body.fragment
+  if (hasBackground(root.box.style)) return { fragment: root, style: root.box.style }
+  for (const { fragment } of root.children) {
+    if (fragment.kind !== 'box' || fragment.box.element?.name !== 'body') continue
+    return hasBackground(fragment.box.style) ? { fragment, style: fragment.box.style } : null
+  }
+  return null
+}
+
+/** Images are placed in the area that the pages have for content, so that they look alike on every page. */
+function paintCanvas({ style }: Canvas, geometry: PageGeometry, sheet: Rect, images: PaintImages): readonly PaintOp[] {
+  const content = square(shrink(shrink(shrink(sheet, geometry.margin), geometry.border), geometry.padding))
+  const areas: BackgroundAreas = { 'border-box': content, 'padding-box': content, 'content-box': content }
+  const canvas: RoundedRect = square(sheet)
+  return paintBackground(style, { areas, canvas, page: sheet }, images, 'background')
+}

@@ -1,0 +1,156 @@
+/** Rectangles with rounded corners (CSS Backgrounds 3 §4): radii that fit, and outlines made of them. */
+import type { Rect, Sides } from '../base/geometry.ts'
+import { inset, ZERO_SIDES } from '../base/geometry.ts'
+import { type Path, type PathSegment, rectanglePath } from '../base/path.ts'
+import { type ComputedStyle, type Position2, resolve } from '../css/style.ts'
+import type { BoxFragment } from '../layout/types.ts'
+
+/** Radii along x and y of one corner. */
+export interface Corner {
+  readonly x: number
+  readonly y: number
+}
+
+export interface Corners {
+  readonly topLeft: Corner
+  readonly topRight: Corner
+  readonly bottomRight: Corner
+  readonly bottomLeft: Corner
+}
+
+export interface RoundedRect {
+  readonly rect: Rect
+  /** Null where every corner is square. */
+  readonly corners: Corners | null
+}
+
+const SQUARE: Corner = { x: 0, y: 0 }
+
+/** The border box of a fragment placed at (x, y). Corners at an edge where the box goes on elsewhere are square. */
+export function borderBox({ box, width, height, part }: BoxFragment, x: number, y: number): RoundedRect {
+  const rect = { x, y, width, height }
+  const { style } = box
+  if (!hasRadius(style)) return { rect, corners: null }
+  const slices = style.boxDecorationBreak === 'slice'
+  const cutsStart = slices && !part.isFirst
+  const cutsEnd = slices && !part.isLast
+  const isInline = box.kind === 'inline'
+  const isLtr = style.direction === 'ltr'
+  const cut: Sides<boolean> = isInline
+    ? { top: false, bottom: false, left: isLtr ? cutsStart : cutsEnd, right: isLtr ? cutsEnd : cutsStart }
+    : { top: cutsStart, bottom: cutsEnd, left: false, right: false }
+  const corner = (radius: Position2, isCut: boolean): Corner =>
+    isCut ? SQUARE : { x: Math.max(0, resolve(radius.x, width)), y: Math.max(0, resolve(radius.y, height)) }
+  const corners = {
+    topLeft: corner(style.borderTopLeftRadius, cut.top || cut.left),
+    topRight: corner(style.borderTopRightRadius, cut.top || cut.right),
+    bottomRight: corner(style.borderBottomRightRadius, cut.bottom || cut.right),
+    bottomLeft: corner(style.borderBottomLeftRadius, cut.bottom || cut.left),
+  }
+  return { rect, corners: fitted(corners, rect) }
+}
+
+export function hasRadius(style: ComputedStyle): boolean {
+  const corners = [
+    style.borderTopLeftRadius,
+    style.borderTopRightRadius,
+    style.borderBottomRightRadius,
+    style.borderBottomLeftRadius,
+  ]
+  return corners.some(({ x, y }) => x !== 0 && y !== 0)
+}
+
+/** §4.5: radii that overlap shrink together. */
+function fitted(corners: Corners, { width, height }: Rect): Corners | null {
+  const { topLeft, topRight, bottomRight, bottomLeft } = corners
+  const ratio = (length: number, sum: number): number => (sum > length ? length / sum : 1)
+  const factor = Math.min(
+    ratio(width, topLeft.x + topRight.x),
+    ratio(width, bottomLeft.x + bottomRight.x),
+    ratio(height, topLeft.y + bottomLeft.y),
+    ratio(height, topRight.y + bottomRight.y),
+  )
+  const scaled = mapCorners(corners, ({ x, y }) => (x > 0 && y > 0 ? { x: x * factor, y: y * factor } : SQUARE))
+  return isSquare(scaled) ? null : scaled
+}
+
+const isSquare = (corners: Corners): boolean => Object.values(corners).every(corner => corner.x === 0 || corner.y === 0)
+
+function mapCorners(corners: Corners, map: (corner: Corner, left: boolean, top: boolean) => Corner): Corners {
+  return {
+    topLeft: map(corners.topLeft, true, true),
+    topRight: map(corners.topRight, false, true),
+    bottomRight: map(corners.bottomRight, false, false),
+    bottomLeft: map(corners.bottomLeft, true, false),
+  }
+}
+
+/** The outline `by` further in (§4.2). */
+export function shrunk({ rect, corners }: RoundedRect, by: Sides<number>): RoundedRect {
+  const inner = inset(rect, by)
+  if (corners === null) return { rect: inner, corners: null }
+  const reduced = mapCorners(corners, (corner, left, top) => ({
+    x: Math.max(0, corner.x - (left ? by.left : by.right)),
+    y: Math.max(0, corner.y - (top ? by.top : by.bottom)),
+  }))
+  return { rect: inner, corners: isSquare(reduced) ? null : reduced }
+}
+
+/** The outline `by` further out; sharp corners stay sharp (CSS Backgrounds 3 §6.1). Negative values shrink. */
+export function grown(shape: RoundedRect, by: number): RoundedRect {
+  const { x, y, width, height } = shape.rect
+  if (by < 0) return shrunk(shape, { top: -by, right: -by, bottom: -by, left: -by })
+  const rect = { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by }
+  if (shape.corners === null) return { rect, corners: null }
+  const wider = mapCorners(shape.corners, ({ x: rx, y: ry }) =>
+    rx > 0 && ry > 0 ? { x: rx + by, y: ry + by } : SQUARE,
+  )
+  return { rect, corners: wider }
+}
+
+export const paddingBox = (shape: RoundedRect, fragment: BoxFragment): RoundedRect => shrunk(shape, fragment.border)
+
+export const contentBox = (shape: RoundedRect, { border, padding }: BoxFragment): RoundedRect =>
+  shrunk(shape, {
+    top: border.top + padding.top,
+    right: border.right + padding.right,
+    bottom: border.bottom + padding.bottom,
+    left: border.left + padding.left,
+  })
+
+/** Distance of the control points of a quarter circle made of one Bézier curve. */
+const KAPPA = 0.5522847498
+
+export function roundedPath({ rect, corners }: RoundedRect): Path {
+  if (corners === null) return rectanglePath(rect)
+  const { x, y, width, height } = rect
+  const { topLeft, topRight, bottomRight, bottomLeft } = corners
+  const [right, bottom] = [x + width, y + height]
+  const path: PathSegment[] = [
+    ['M', x + topLeft.x, y],
+    ['L', right - topRight.x, y],
+  ]
+  const curve = (corner: Corner, segment: PathSegment): void => {
+    if (corner.x > 0 && corner.y > 0) path.push(segment)
+  }
+  const off = 1 - KAPPA
+  curve(topRight, ['C', right - topRight.x * off, y, right, y + topRight.y * off, right, y + topRight.y])
+  path.push(['L', right, bottom - bottomRight.y])
+  curve(bottomRight, [
+    ...(['C', right, bottom - bottomRight.y * off, right - bottomRight.x * off, bottom] as const),
+    ...([right - bottomRight.x, bottom] as const),
+  ])
+  path.push(['L', x + bottomLeft.x, bottom])
+  curve(bottomLeft, ['C', x + bottomLeft.x * off, bottom, x, bottom - bottomLeft.y * off, x, bottom - bottomLeft.y])
+  path.push(['L', x, y + topLeft.y])
+  curve(topLeft, ['C', x, y + topLeft.y * off, x + topLeft.x * off, y, x + topLeft.x, y])
+  path.push(['Z'])
+  return path
+}
+
+/** Both outlines; filled by the even-odd rule, they are the ring between them. */
+export const ringPath = (outer: RoundedRect, inner: RoundedRect): Path => [...roundedPath(outer), ...roundedPath(inner)]
+
+export const square = (rect: Rect): RoundedRect => ({ rect, corners: null })
+
+export const NO_SIDES = ZERO_SIDES

@@ -1,0 +1,113 @@
+/** Paints stacking contexts in the order of CSS 2.1 Appendix E. */
+import type { Matrix } from '../base/geometry.ts'
+import { paintCollapsed } from './border.ts'
+import { paintBox, paintBoxOutline } from './box-paint.ts'
+import { OpList } from './clip.ts'
+import type { PaintServices } from './context.ts'
+import { paintReplaced } from './image.ts'
+import {
+  type BlockItem,
+  type InlineItem,
+  type Layer,
+  type LineItem,
+  type Located,
+  layerOf,
+  type Positioned,
+} from './layers.ts'
+import { linkOf, paintLink } from './link.ts'
+import type { PaintOp } from './ops.ts'
+import { paintText } from './text.ts'
+import { type DecoratedText, paintDecorations } from './text-decoration.ts'
+import { transformOf } from './transform.ts'
+
+/** Paints a box and everything in it as a stacking context. */
+export function paintTree(root: Located, services: PaintServices): readonly PaintOp[] {
+  return paintPositioned({ ...root, z: 0, layer: null, line: null }, services)
+}
+
+function paintPositioned(item: Positioned, services: PaintServices): readonly PaintOp[] {
+  const { fragment, x, y } = item
+  const { style } = fragment.box
+  const ops = item.layer === null ? paintContext(item, services) : paintPart(item, item.layer, services)
+  const transform = transformOf(style, { x, y, width: fragment.width, height: fragment.height })
+  if ((transform === null && style.opacity >= 1) || ops.length === 0) return ops
+  return [effect(transform, style.opacity, ops)]
+}
+
+const effect = (transform: Matrix | null, opacity: number, children: readonly PaintOp[]): PaintOp => {
+  return { op: 'group', clip: null, clipRule: 'nonzero', transform, opacity, children }
+}
+
+/** A positioned box without a `z-index`: painted as one, while what is positioned in it is painted around it. */
+function paintPart({ inherited }: Positioned, layer: Layer, services: PaintServices): readonly PaintOp[] {
+  const list = new OpList(inherited.clip)
+  paintLayer(layer, list, services)
+  return list.finish()
+}
+
+function paintContext(root: Positioned, services: PaintServices): readonly PaintOp[] {
+  const list = new OpList(root.inherited.clip)
+  const positioned: Positioned[] = []
+  const layer = layerOf(root, root.line, positioned)
+  // Boxes are numbered in tree order, which their fragments lose when they are positioned.
+  positioned.sort((a, b) => a.z - b.z || a.fragment.box.id - b.fragment.box.id)
+  const [own, ...blocks] = layer.blocks
+  if (own !== undefined) paintBlock(own, list, services)
+  const paintAll = (items: readonly Positioned[]): void => {
+    for (const item of items) list.add(item.inherited.clip, paintPositioned(item, services))
+  }
+  paintAll(positioned.filter(item => item.z < 0))
+  paintLayer({ ...layer, blocks }, list, services)
+  paintAll(positioned.filter(item => item.z >= 0))
+  return list.finish()
+}
+
+function paintLayer(layer: Layer, list: OpList, services: PaintServices): void {
+  for (const item of layer.blocks) paintBlock(item, list, services)
+  for (const float of layer.floats) paintLayer(float, list, services)
+  for (const item of layer.inlines) paintInline(item, list, services)
+  for (const { fragment, x, y, inherited } of layer.outlines) list.add(inherited.clip, paintBoxOutline(fragment, x, y))
+}
+
+function paintBlock(item: BlockItem, list: OpList, services: PaintServices): void {
+  const { fragment, x, y, inherited } = item
+  if (item.kind === 'shared-borders') {
+    list.add(inherited.clip, paintCollapsed(fragment.collapsedBorders ?? [], x, y, 'layout'))
+    return
+  }
+  const { style } = fragment.box
+  if (item.isCell && style.emptyCells === 'hide' && style.borderCollapse === 'separate' && isEmpty(fragment)) return
+  const hasSharedBorders = style.borderCollapse === 'collapse' && (item.isCell || fragment.box.kind === 'table')
+  list.add(inherited.clip, paintBox(fragment, x, y, services, hasSharedBorders))
+}
+
+const isEmpty = ({ children }: Located['fragment']): boolean =>
+  children.every(({ fragment }) => fragment.kind === 'box' && fragment.box.kind === 'inline-root' && isEmpty(fragment))
+
+function paintInline(item: InlineItem, list: OpList, services: PaintServices): void {
+  if (item.kind === 'line') {
+    paintLine(item, list, services)
+    return
+  }
+  const { fragment, x, y, inherited } = item
+  if (fragment.box.style.visibility !== 'visible') return
+  list.add(inherited.clip, paintReplaced(fragment, x, y, inherited.owner))
+  if (linkOf(fragment.box) !== null) list.add(inherited.clip, paintLink(fragment, x, y, null, inherited.owner))
+}
+
+/** Backgrounds of inline boxes, lines under the text, the text, lines through it, and the links on it. */
+function paintLine({ line, clip, boxes, content, links }: LineItem, list: OpList, services: PaintServices): void {
+  for (const { fragment, x, y } of boxes) list.add(clip, paintBox(fragment, x, y, services, false))
+  const decorations = paintDecorations(content.filter(isText))
+  list.add(clip, decorations.belowText)
+  for (const part of content) {
+    if (isText(part)) list.add(clip, paintText(part, line))
+    else paintLayer(part, list, services)
+  }
+  list.add(clip, decorations.aboveText)
+  for (const { fragment, x, y, inherited } of links) {
+    if (fragment.box.kind === 'inline') list.add(clip, paintLink(fragment, x, y, line.root, inherited.owner))
+  }
+}
+
+const isText = (part: DecoratedText | Layer): part is DecoratedText => 'fragment' in part

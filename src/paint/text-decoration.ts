@@ -1,0 +1,223 @@
+/**
+ * Lines under, over and through text (CSS Text Decoration 4 §2). A decorating box draws one line along a line box,
+ * in its own colour, thickness and distance, whatever sizes the text in it has; pieces of text that touch share it.
+ */
+import { type Path, type PathSegment, rectanglePath } from '../base/path.ts'
+import { type ComputedStyle, type LengthPercentage, resolve } from '../css/style.ts'
+import type { FontFace } from '../fonts/types.ts'
+import { isVisibleColor, usedColor } from './color.ts'
+import type { Decorating } from './context.ts'
+import type { PaintOp } from './ops.ts'
+import type { PlacedText } from './text.ts'
+
+export interface DecoratedText extends PlacedText {
+  readonly decorating: readonly Decorating[]
+}
+
+type LineKind = ComputedStyle['textDecorationLine'][number]
+
+interface Segment {
+  readonly from: number
+  to: number
+  readonly texts: DecoratedText[]
+}
+
+/** One line of one decorating box, with the stretches of text it is drawn along. */
+interface DecorationLine {
+  readonly kind: LineKind
+  readonly style: ComputedStyle
+  readonly baseline: number
+  readonly face: FontFace
+  readonly segments: Segment[]
+}
+
+export interface DecorationOps {
+  readonly belowText: readonly PaintOp[]
+  readonly aboveText: readonly PaintOp[]
+}
+
+const NONE: DecorationOps = { belowText: [], aboveText: [] }
+
+export function paintDecorations(texts: readonly DecoratedText[]): DecorationOps {
+  if (texts.every(text => text.decorating.length === 0)) return NONE
+  const lines = new Map<Decorating, Map<LineKind, DecorationLine>>()
+  for (const text of texts) {
+    const { style } = text.fragment.piece.run
+    if (style.visibility !== 'visible' || text.fragment.width <= 0) continue
+    for (const decorating of text.decorating) {
+      for (const kind of decorating.style.textDecorationLine) addSegment(lines, decorating, kind, text)
+    }
+  }
+  const belowText: PaintOp[] = []
+  const aboveText: PaintOp[] = []
+  for (const kinds of lines.values()) {
+    for (const line of kinds.values()) (line.kind === 'line-through' ? aboveText : belowText).push(...paintLine(line))
+  }
+  return { belowText, aboveText }
+}
+
+/** Pieces of text this close, px, are one stretch. */
+const TOUCHING = 0.5
+
+function addSegment(
+  lines: Map<Decorating, Map<LineKind, DecorationLine>>,
+  decorating: Decorating,
+  kind: LineKind,
+  text: DecoratedText,
+): void {
+  const kinds = lines.get(decorating) ?? new Map<LineKind, DecorationLine>()
+  lines.set(decorating, kinds)
+  const { style, baseline } = decorating
+  const { face } = text.fragment.piece.run
+  const line = kinds.get(kind) ?? { kind, style, face, baseline: baseline ?? text.baseline, segments: [] }
+  kinds.set(kind, line)
+  const from = text.x
+  const to = text.x + text.fragment.width
+  const latest = line.segments.at(-1)
+  if (latest !== undefined && Math.abs(latest.to - from) <= TOUCHING) {
+    latest.to = to
+    latest.texts.push(text)
+  } else line.segments.push({ from, to, texts: [text] })
+}
+
+interface Geometry {
+  /** Middle of the line, px from the page's top. */
+  readonly y: number
+  readonly thickness: number
+}
+
+function paintLine(line: DecorationLine): readonly PaintOp[] {
+  const color = usedColor(line.style.textDecorationColor, line.style)
+  if (!isVisibleColor(color)) return []
+  const geometry = geometryOf(line)
+  if (!(geometry.thickness > 0)) return []
+  const skips = line.kind !== 'line-through' && line.style.textDecorationSkipInk !== 'none'
+  const ops: PaintOp[] = []
+  for (const segment of line.segments) {
+    const parts = skips ? withoutInk(segment, geometry) : [segment]
+    for (const { from, to } of parts) if (to > from) ops.push(...drawn(from, to, geometry, line.style, color))
+  }
+  return ops
+}
+
+/** §2.3, §2.5: where the line runs and how thick it is, from the style and the font of the decorating box. */
+function geometryOf({ kind, style, baseline, face }: DecorationLine): Geometry {
+  const { metrics } = face
+  const em = style.fontSize
+  const own = kind === 'line-through' ? metrics.strikeThickness : metrics.underlineThickness
+  const thickness = thicknessOf(style.textDecorationThickness, own * em, em)
+  switch (kind) {
+    case 'underline':
+      return { y: baseline + underlineMiddle(style, face, thickness), thickness }
+    case 'overline':
+      return { y: baseline - metrics.ascent * em - thickness / 2, thickness }
+    case 'line-through':
+      return { y: baseline - metrics.strikeOffset * em, thickness }
+  }
+}
+
+function thicknessOf(value: LengthPercentage | 'auto' | 'from-font', own: number, em: number): number {
+  if (value === 'auto' || value === 'from-font') return own > 0 ? own : em / 16
+  return Math.max(0, resolve(value, em))
+}
+
+/** An offset is measured from the baseline, or from below the descenders, to the line's upper edge. */
+function underlineMiddle(style: ComputedStyle, { metrics }: FontFace, thickness: number): number {
+  const { textUnderlineOffset: offset, textUnderlinePosition: position, fontSize: em } = style
+  const zero = position === 'under' ? metrics.descent * em : 0
+  if (offset !== 'auto') return zero + resolve(offset, em) + thickness / 2
+  return position === 'under' ? zero + thickness / 2 : metrics.underlineOffset * em
+}
+
+// ---------- skipping ink ----------
+
+/** Room beside a descender, in thicknesses of the line. */
+const CLEARANCE = 1
+
+/** §2.6: the parts of a stretch that no glyph's ink crosses, judged by the glyphs' bounds. */
+function withoutInk(
+  segment: Segment,
+  { y, thickness }: Geometry,
+): readonly { readonly from: number; readonly to: number }[] {
+  const parts: { from: number; to: number }[] = []
+  let from = segment.from
+  for (const text of segment.texts) {
+    for (const ink of inkAcross(text, y - thickness / 2, y + thickness / 2)) {
+      const gap = thickness * CLEARANCE
+      parts.push({ from, to: ink.from - gap })
+      from = Math.max(from, ink.to + gap)
+    }
+  }
+  parts.push({ from, to: segment.to })
+  return parts
+}
+
+/** Horizontal extents of the glyphs that reach into the band between two heights. */
+function* inkAcross(
+  { fragment, x, baseline }: DecoratedText,
+  top: number,
+  bottom: number,
+): Generator<{ readonly from: number; readonly to: number }> {
+  const { run, first, last, advances } = fragment.piece
+  let pen = x
+  for (let i = first; i < last; i++) {
+    const bounds = run.face.boundsOf(run.glyphs[i]!)
+    const rise = run.yOffsets?.[i] ?? 0
+    if (bounds !== null) {
+      const inkTop = baseline + rise - bounds.maxY * run.size
+      const inkBottom = baseline + rise - bounds.minY * run.size
+      const left = pen + (run.xOffsets?.[i] ?? 0)
+      if (inkBottom > top && inkTop < bottom)
+        yield { from: left + bounds.minX * run.size, to: left + bounds.maxX * run.size }
+    }
+    pen += advances === null ? run.advances[i]! : advances[i - first]!
+  }
+}
+
+// ---------- drawing ----------
+
+function drawn(
+  from: number,
+  to: number,
+  { y, thickness }: Geometry,
+  style: ComputedStyle,
+  color: ComputedStyle['color'],
+): readonly PaintOp[] {
+  const bar = (middle: number): PaintOp => {
+    const rect = { x: from, y: middle - thickness / 2, width: to - from, height: thickness }
+    return { op: 'fill', path: rectanglePath(rect), rule: 'nonzero', paint: color, owner: 'layout' }
+  }
+  const stroke = (path: Path, dash: readonly number[], cap: 'butt' | 'round'): PaintOp => {
+    return { op: 'stroke', path, color, width: thickness, dash, dashPhase: 0, cap, join: 'round', owner: 'layout' }
+  }
+  const straight: Path = [
+    ['M', from, y],
+    ['L', to, y],
+  ]
+  switch (style.textDecorationStyle) {
+    case 'solid':
+      return [bar(y)]
+    case 'double':
+      return [bar(y), bar(y + 2 * thickness)]
+    case 'dotted':
+      return [stroke(straight, [0, thickness * 2], 'round')]
+    case 'dashed':
+      return [stroke(straight, [thickness * 3, thickness * 2], 'butt')]
+    case 'wavy':
+      return [stroke(wave(from, to, y, thickness), [], 'butt')]
+  }
+}
+
+/** Half waves of equal length, as many as come closest to the usual one. */
+function wave(from: number, to: number, y: number, thickness: number): Path {
+  const count = Math.min(10_000, Math.max(1, Math.round((to - from) / (thickness * 3))))
+  const length = (to - from) / count
+  const height = thickness * 2
+  const path: PathSegment[] = [['M', from, y]]
+  for (let i = 0; i < count; i++) {
+    const x = from + i * length
+    const peak = y + (i % 2 === 0 ? -height : height)
+    path.push(['C', x + length / 2, peak, x + length / 2, peak, x + length, y])
+  }
+  return path
+}

@@ -1,0 +1,32 @@
+/** Transforms of boxes (CSS Transforms 1) as one matrix in the coordinates of the page. */
+import { IDENTITY, type Matrix, multiply, type Rect, translation } from '../base/geometry.ts'
+import { type ComputedStyle, resolve, type TransformFunction } from '../css/style.ts'
+
+/** Null where nothing is transformed. `box` is the border box, which percentages and the origin refer to. */
+export function transformOf(style: ComputedStyle, box: Rect): Matrix | null {
+  if (style.transform.length === 0) return null
+  const originX = box.x + resolve(style.transformOrigin.x, box.width)
+  const originY = box.y + resolve(style.transformOrigin.y, box.height)
+  let matrix = translation(originX, originY)
+  for (const step of style.transform) matrix = multiply(matrix, matrixOf(step, box))
+  matrix = multiply(matrix, translation(-originX, -originY))
+  return matrix.every((value, i) => Math.abs(value - IDENTITY[i]!) < 1e-12) ? null : matrix
+}
+
+function matrixOf(step: TransformFunction, box: Rect): Matrix {
+  switch (step.kind) {
+    case 'matrix':
+      return step.values
+    case 'translate':
+      return translation(resolve(step.x, box.width), resolve(step.y, box.height))
+    case 'scale':
+      return [step.x, 0, 0, step.y, 0, 0]
+    case 'rotate': {
+      const radians = (step.angle * Math.PI) / 180
+      const [cos, sin] = [Math.cos(radians), Math.sin(radians)]
+      return [cos, sin, -sin, cos, 0, 0]
+    }
+    case 'skew':
+      return [1, Math.tan((step.y * Math.PI) / 180), Math.tan((step.x * Math.PI) / 180), 1, 0, 0]
+  }
+}

@@ -1,0 +1,279 @@
+import { describe, expect, it } from 'vitest'
+import type { BackgroundLayer, ComputedStyle, Gradient, Shadow } from '../../src/css/style.ts'
+import { dumpOp } from '../../src/debug/ops.ts'
+import type { ImageHandle } from '../../src/images/types.ts'
+import type { GradientPaint, PaintOp } from '../../src/paint/ops.ts'
+import { pathBounds } from '../../src/pdf/bounds.ts'
+import { at, BLUE, type BlockOptions, block, GREEN, paintBody, RED } from './fragments.ts'
+
+/** What a box of 40 × 20 px at (10, 10) paints. */
+const paintBox = (options: BlockOptions, images: Readonly<Record<string, ImageHandle>> = {}): readonly PaintOp[] =>
+  paintBody(block(180, 80, { children: [at(0, 0, block(40, 20, options))] }), images)
+const lines = (ops: readonly PaintOp[]): readonly string[] => ops.flatMap(op => dumpOp(op).trimEnd().split('\n'))
+
+const all = (width: number) => ({ top: width, right: width, bottom: width, left: width })
+const sides = (
+  line: ComputedStyle['borderTopStyle'],
+  ...colors: readonly ComputedStyle['color'][]
+): Partial<ComputedStyle> => {
+  const [top, right, bottom, left] = [0, 1, 2, 3].map(i => colors[i % colors.length]!)
+  return {
+    borderTopStyle: line,
+    borderRightStyle: line,
+    borderBottomStyle: line,
+    borderLeftStyle: line,
+    borderTopColor: top!,
+    borderRightColor: right!,
+    borderBottomColor: bottom!,
+    borderLeftColor: left!,
+  }
+}
+
+describe('borders', () => {
+  it('of one colour are one ring', () => {
+    expect(lines(paintBox({ style: sides('solid', RED), border: all(2) }))).toEqual([
+      'fill #ff0000 M10 10L50 10L50 30L10 30ZM12 12L48 12L48 28L12 28Z evenodd [layout]',
+    ])
+  })
+
+  it('on one side are a rectangle', () => {
+    const bottom = { top: 0, right: 0, bottom: 3, left: 0 }
+    expect(lines(paintBox({ style: sides('solid', RED), border: bottom }))).toEqual([
+      'fill #ff0000 10,27 40×3 [layout]',
+    ])
+    const left = { top: 0, right: 0, bottom: 0, left: 3 }
+    expect(lines(paintBox({ style: sides('solid', RED), border: left }))).toEqual(['fill #ff0000 10,10 3×20 [layout]'])
+  })
+
+  it('of different colours meet along the diagonals of the corners', () => {
+    expect(lines(paintBox({ style: sides('solid', RED, BLUE), border: all(4) }))).toEqual([
+      'fill #ff0000 M10 10L50 10L46 14L14 14Z [layout]',
+      'fill #0000ff M50 10L50 30L46 26L46 14Z [layout]',
+      'fill #ff0000 M50 30L10 30L14 26L46 26Z [layout]',
+      'fill #0000ff M10 30L10 10L14 14L14 26Z [layout]',
+    ])
+  })
+
+  it('that are double are two rings of a third each', () => {
+    expect(lines(paintBox({ style: sides('double', RED), border: all(3) }))).toEqual([
+      'fill #ff0000 M10 10L50 10L50 30L10 30ZM11 11L49 11L49 29L11 29Z evenodd [layout]',
+      'fill #ff0000 M12 12L48 12L48 28L12 28ZM13 13L47 13L47 27L13 27Z evenodd [layout]',
+    ])
+  })
+
+  it('that are dashed have whole dashes at their ends', () => {
+    const top = { top: 4, right: 0, bottom: 0, left: 0 }
+    // 40 px: dashes of 8, gaps as close to 8 as makes the last dash end the line.
+    expect(lines(paintBox({ style: sides('dashed', RED), border: top }))).toEqual([
+      'stroke #ff0000 4px butt dash 8,8 M10 12L50 12 [layout]',
+    ])
+  })
+
+  it('that look carved are darker where no light falls', () => {
+    const ops = paintBox({ style: sides('inset', { r: 1, g: 1, b: 1, a: 1 }), border: all(2) })
+    const colors = ops.map(op => (op.op === 'fill' && 'r' in op.paint ? op.paint.r : null))
+    expect(colors).toEqual([0.55, 1, 1, 0.55])
+  })
+
+  it('follow round corners', () => {
+    const round = { borderTopLeftRadius: { x: 5, y: 5 }, borderBottomRightRadius: { x: 100, y: 100 } }
+    const [ring] = paintBox({ style: { ...sides('solid', RED), ...round }, border: all(2) })
+    expect(ring).toMatchObject({ op: 'fill', rule: 'evenodd' })
+    const path = (ring as Extract<PaintOp, { op: 'fill' }>).path
+    // Radii that do not fit shrink together: 100 + 0 into 20, so by a fifth.
+    expect(path[0]).toEqual(['M', 11, 10])
+    expect(pathBounds(path)).toEqual({ x: 10, y: 10, width: 40, height: 20 })
+  })
+
+  it('are square where the box goes on on another page', () => {
+    const round = { borderTopLeftRadius: { x: 5, y: 5 }, borderBottomLeftRadius: { x: 5, y: 5 }, backgroundColor: RED }
+    const [op] = paintBox({ style: round, isFirst: false })
+    const corners = (op as Extract<PaintOp, { op: 'fill' }>).path.filter(([kind]) => kind === 'C')
+    expect(corners).toHaveLength(1)
+  })
+
+  it('of no visible kind are not painted', () => {
+    expect(paintBox({ style: sides('hidden', RED), border: all(2) })).toEqual([])
+    expect(paintBox({ style: sides('solid', { ...RED, a: 0 }), border: all(2) })).toEqual([])
+  })
+})
+
+const layer = (more: Partial<BackgroundLayer>): BackgroundLayer => ({
+  image: { kind: 'url', url: 'tile' },
+  position: { x: 0, y: 0 },
+  size: { width: 'auto', height: 'auto' },
+  repeat: { x: 'no-repeat', y: 'no-repeat' },
+  origin: 'padding-box',
+  clip: 'border-box',
+  attachment: 'scroll',
+  ...more,
+})
+
+const tile: ImageHandle = {
+  id: 'tile',
+  width: 16,
+  height: 8,
+  ratio: 2,
+  content: { kind: 'raw', pixelWidth: 2, pixelHeight: 1, components: 1, pixels: new Uint8Array(2), alpha: null },
+}
+const tiles = (more: Partial<BackgroundLayer>): readonly string[] => {
+  const ops = lines(paintBox({ style: { backgroundLayers: [layer(more)] } }, { tile }))
+  return ops.map(op => op.replace(' [layout]', '').replace('image tile ', ''))
+}
+
+describe('backgrounds', () => {
+  it('paint the first layer last, above the colour', () => {
+    const style = { backgroundColor: GREEN, backgroundLayers: [layer({}), layer({ position: { x: 4, y: 4 } })] }
+    expect(lines(paintBox({ style }, { tile }))).toEqual([
+      'fill #00ff00 10,10 40×20 [layout]',
+      'image tile 14,14 16×8 [layout]',
+      'image tile 10,10 16×8 [layout]',
+    ])
+  })
+
+  it('place percentages by what is left over', () => {
+    const half = { kind: 'linear', px: 0, percent: 50 } as const
+    expect(tiles({ position: { x: half, y: half } })).toEqual(['22,16 16×8'])
+  })
+
+  it('size by cover, contain, one length or two', () => {
+    expect(tiles({ size: 'contain' })).toEqual(['10,10 40×20'])
+    expect(tiles({ size: { width: 8, height: 'auto' } })).toEqual(['10,10 8×4'])
+    expect(tiles({ size: { width: 'auto', height: 4 } })).toEqual(['10,10 8×4'])
+    expect(tiles({ size: { width: 3, height: 5 } })).toEqual(['10,10 3×5'])
+    const cover = lines(
+      paintBox(
+        { style: { backgroundLayers: [layer({ size: 'cover' })] } },
+        { tile: { ...tile, ratio: 1, height: 16 } },
+      ),
+    )
+    expect(cover).toEqual(['group clip 10,10 40×20', '  image tile 10,10 40×40 [layout]'])
+  })
+
+  it('repeat over the clip, from the position on in both directions', () => {
+    expect(tiles({ repeat: { x: 'repeat', y: 'no-repeat' }, position: { x: 4, y: 0 } })).toEqual([
+      'group clip 10,10 40×20',
+      '  -2,10 16×8',
+      '  14,10 16×8',
+      '  30,10 16×8',
+      '  46,10 16×8',
+    ])
+  })
+
+  it('repeat rounded to whole tiles, or with equal space between them', () => {
+    expect(tiles({ repeat: { x: 'round', y: 'no-repeat' } })).toEqual([
+      '10,10 13.333×8',
+      '23.333,10 13.333×8',
+      '36.667,10 13.333×8',
+    ])
+    expect(tiles({ repeat: { x: 'space', y: 'no-repeat' } })).toEqual(['10,10 16×8', '34,10 16×8'])
+  })
+
+  it('leave out tiles too many and too small to be seen', () => {
+    expect(tiles({ repeat: { x: 'repeat', y: 'repeat' }, size: { width: 0.01, height: 0.01 } })).toEqual([])
+  })
+})
+
+const gradient = (more: Partial<Gradient>): Gradient => ({
+  kind: 'linear-gradient',
+  repeating: false,
+  angle: null,
+  toward: null,
+  shape: 'ellipse',
+  extent: 'farthest-corner',
+  position: { x: 20, y: 10 },
+  stops: [
+    { color: RED, at: null },
+    { color: BLUE, at: null },
+  ],
+  ...more,
+})
+const gradientPaint = (more: Partial<Gradient>): GradientPaint => {
+  const [op] = paintBox({ style: { backgroundLayers: [layer({ image: gradient(more) })] } })
+  return (op as Extract<PaintOp, { op: 'fill' }>).paint as GradientPaint
+}
+
+describe('gradients', () => {
+  it('run from top to bottom, at an angle, or toward a side', () => {
+    expect(gradientPaint({})).toMatchObject({ kind: 'linear', from: { x: 30, y: 10 }, to: { x: 30, y: 30 } })
+    expect(gradientPaint({ angle: 90 })).toMatchObject({ from: { x: 10, y: 20 }, to: { x: 50, y: 20 } })
+    expect(gradientPaint({ toward: { x: -1, y: 0 } })).toMatchObject({ from: { x: 50, y: 20 }, to: { x: 10, y: 20 } })
+  })
+
+  it('toward a corner put the middle colour on the two corners beside it', () => {
+    const { from, to } = gradientPaint({ toward: { x: 1, y: 1 } })
+    const along = (x: number, y: number): number => (x - from.x) * (to.x - from.x) + (y - from.y) * (to.y - from.y)
+    const length = (to.x - from.x) ** 2 + (to.y - from.y) ** 2
+    expect(along(50, 10) / length).toBeCloseTo(0.5, 6)
+    expect(along(10, 30) / length).toBeCloseTo(0.5, 6)
+    expect(along(50, 30) / length).toBeCloseTo(1, 6)
+  })
+
+  it('spread stops that say nothing evenly, and never go back', () => {
+    const stops = [
+      { color: RED, at: null },
+      { color: GREEN, at: null },
+      { color: BLUE, at: 15 },
+      { color: RED, at: 5 },
+    ]
+    const { from, to, stops: spread } = gradientPaint({ stops })
+    expect([from.y, to.y]).toEqual([10, 25])
+    expect(spread.map(stop => stop.offset)).toEqual([0, 0.5, 1, 1])
+  })
+
+  it('lend the colour of their neighbours to what is transparent', () => {
+    const clear = { r: 0, g: 0, b: 0, a: 0 }
+    const { stops } = gradientPaint({
+      stops: [
+        { color: RED, at: null },
+        { color: clear, at: null },
+        { color: BLUE, at: null },
+      ],
+    })
+    expect(stops.map(stop => stop.color)).toEqual([RED, { ...RED, a: 0 }, { ...BLUE, a: 0 }, BLUE])
+  })
+
+  it('repeat over the whole line', () => {
+    const stops = [
+      { color: RED, at: 0 },
+      { color: BLUE, at: 5 },
+    ]
+    const { stops: repeated } = gradientPaint({ repeating: true, stops })
+    expect(repeated.map(stop => stop.offset)).toEqual([0, 0.25, 0.25, 0.5, 0.5, 0.75, 0.75, 1])
+  })
+
+  it('that are radial reach the farthest corner with the proportions of the sides', () => {
+    const { radius, transform, from } = gradientPaint({ kind: 'radial-gradient' })
+    expect(from).toEqual({ x: 30, y: 20 })
+    expect(radius).toBeCloseTo(20 * Math.SQRT2, 6)
+    expect(transform).toEqual([1, 0, 0, 0.5, 0, 10])
+  })
+})
+
+describe('shadows', () => {
+  const shadow: Shadow = { inset: false, x: 3, y: 2, blur: 0, spread: 1, color: RED }
+
+  it('are painted outside of the box only', () => {
+    expect(lines(paintBox({ style: { boxShadow: [shadow] } }))).toEqual([
+      'group clip M9 9L56 9L56 35L9 35ZM10 10L50 10L50 30L10 30Z evenodd',
+      '  fill #ff0000 12,11 42×22 [layout]',
+    ])
+  })
+
+  it('that are inset are painted inside of the padding box', () => {
+    const [clip, fill] = lines(paintBox({ style: { boxShadow: [{ ...shadow, inset: true }] }, border: all(1) }))
+    expect(clip).toBe('group clip 11,11 38×18')
+    expect(fill).toContain('M15 14L51 14L51 30L15 30Z evenodd')
+  })
+
+  it('that are blurred add up to their colour in the middle', () => {
+    const [group] = paintBox({ style: { boxShadow: [{ ...shadow, blur: 8 }] } })
+    const layers = (group as Extract<PaintOp, { op: 'group' }>).children
+    const clear = layers.reduce(
+      (rest, op) => rest * (1 - ((op as Extract<PaintOp, { op: 'fill' }>).paint as { a: number }).a),
+      1,
+    )
+    expect(layers.length).toBeGreaterThan(3)
+    expect(1 - clear).toBeGreaterThan(0.9)
+  })
+})
