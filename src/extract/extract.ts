@@ -12,6 +12,7 @@ import { selectOne } from '../html/select.ts'
 import type { ArticleMeta, ContentKind, ExtractedArticle } from './article.ts'
 import { cleanContent } from './clean/clean.ts'
 import { extractGeneral } from './general/general.ts'
+import { describedContent, structuredContent } from './general/structured.ts'
 import { pageFacts } from './metadata/page-facts.ts'
 import { Removals } from './removals.ts'
 import { readSite } from './sites/site.ts'
@@ -91,10 +92,20 @@ async function generalContent(
   const content: Content = { body: general.body, parser: 'general', isThread: general.isThread, facts: { kind } }
   if (general.mass >= TOO_LITTLE) return content
 
+  const found = textOf(general.body).length
+  const structured = structuredContent(document.root)
+  if (structured !== null && textOf(structured.body).length > 2 * found) {
+    diagnostics.warn('extraction', 'the page has no text of its own; that of its structured data was taken')
+    return { ...content, body: structured.body, isThread: structured.isThread, parser: 'structured data' }
+  }
   const { readWithReadability } = await import('./readability.ts')
   const other = readWithReadability(document)
-  if (other !== null && textOf(other).length > 2 * textOf(general.body).length) {
-    return { body: other, parser: 'readability', isThread: false, facts: { kind: 'article' } }
+  const described = describedContent(meta.description)
+  const least = Math.max(2 * found, described === null ? 0 : textOf(described).length)
+  if (other !== null && textOf(other).length > least) return { ...content, body: other, parser: 'readability' }
+  if (described !== null && textOf(described).length > 2 * found) {
+    diagnostics.warn('extraction', 'the page has no text without its scripts; only its description was found')
+    return { ...content, body: described, parser: 'description' }
   }
   if (!hasContent(general.body)) throw new OctavoError('no_content', 'No content was found on the page.')
   diagnostics.warn('extraction', 'the page has little text; what there is was taken')

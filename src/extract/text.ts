@@ -17,7 +17,7 @@ const SILENT: ReadonlySet<string> = new Set(
 export const isInline = (element: Element): boolean => element.namespace === 'math' || INLINE_ELEMENTS.has(element.name)
 
 export interface TextOptions {
-  /** Leaves out who wrote a post of a thread and when: only what was written. */
+  /** Of threads, only what was written in their posts: not by whom and when, and no comments on posts. */
   readonly bodiesOnly?: boolean
 }
 
@@ -56,9 +56,9 @@ export function textOf(root: DocumentNode, options: TextOptions = {}): string {
   return out.join('\n\n')
 }
 
-/** Who wrote a post, and what it repeats from another one. */
+/** Who wrote a post, what it repeats from another one, and the comments on it. */
 const isPostHeader = (element: Element): boolean =>
-  /^octavo-(post-header|quote octavo-quote-repeated)$/.test(element.attributes.get('class') ?? '')
+  /^octavo-(post-header|comments|quote octavo-quote-repeated)$/.test(element.attributes.get('class') ?? '')
 
 /** Captions of tables and listings are part of the text. */
 function isPictureCaption(element: Element): boolean {

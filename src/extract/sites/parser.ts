@@ -3,7 +3,7 @@
  * Code only stands where data can't say it, as a `read` function of a page kind.
  */
 import type { Diagnostics } from '../../base/diagnostics.ts'
-import type { DraftElement, DraftNode } from '../../html/edit.ts'
+import type { DraftElement } from '../../html/edit.ts'
 import type { ContentKind } from '../article.ts'
 import type { Removals } from '../removals.ts'
 
@@ -66,6 +66,8 @@ export interface ThreadRule extends FactFields {
   readonly shape: 'thread'
   readonly posts: string
   readonly post: PostRule
+  /** The order of the answers; that of the page where not said. Accepted answers come first among those by score. */
+  readonly order?: 'score'
   readonly remove?: readonly string[]
   readonly transforms?: readonly Transform[]
   /** Posts below this many are no thread; 1 where not said. */
@@ -73,6 +75,12 @@ export interface ThreadRule extends FactFields {
 }
 
 export interface PostRule {
+  /** The part of a post that is not its answers, where posts are nested: the first that matches. */
+  readonly part?: string
+  /** What the post that began the thread matches; it stays even if nothing is written in it. The first where not said. */
+  readonly original?: string
+  /** The address that a post is about, if it is not on the same site. */
+  readonly link?: Fields
   readonly author?: Fields
   readonly date?: Fields
   readonly score?: Fields
@@ -108,8 +116,8 @@ export interface SitePage {
   readonly url: URL | null
   readonly diagnostics: Diagnostics
   readonly removals: Removals
-  /** Nodes of a piece of HTML that was in a script or an API's answer. */
-  readonly fragment: (html: string) => DraftNode[]
+  /** A `div` with a piece of HTML that was in a script or an API's answer. */
+  readonly fragment: (html: string) => DraftElement
 }
 
 export interface SiteFacts {

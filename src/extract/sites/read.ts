@@ -1,13 +1,23 @@
 /** Reads a page by the rule of a site parser: the content as one element, and the facts the rule knows. */
 import { type Element, textContent } from '../../html/document.ts'
-import { createElement, type DraftElement, type DraftNode, moveChildren, removeWhere, unwrap } from '../../html/edit.ts'
-import { closest, matches, selectAll } from '../../html/select.ts'
+import {
+  createElement,
+  type DraftElement,
+  type DraftNode,
+  moveChildren,
+  prepend,
+  removeWhere,
+  unwrap,
+} from '../../html/edit.ts'
+import { resolveUrl } from '../../html/parse.ts'
+import { closest, matches, selectAll, selectOne } from '../../html/select.ts'
 import { type Post, threadElement } from '../thread.ts'
 import { readFields } from './fields.ts'
 import type {
   ArticleRule,
   CommentRule,
   FactFields,
+  Fields,
   PageKind,
   PostRule,
   SiteContent,
@@ -100,25 +110,55 @@ export function transformAll(root: DraftElement, transforms: readonly Transform[
 
 function readThread(rule: ThreadRule, page: SitePage): SiteContent | null {
   const facts = readFacts(rule, page.root)
-  const found = selectAll(page.root, rule.posts)
+  const { post } = rule
   // All facts are read before anything is removed: a score may stand among the buttons.
-  const read = found.map(element => ({
-    element,
-    facts: { ...postFacts(element, rule.post), depth: depthOf(element, rule), isOriginal: false },
-    comments: rule.post.comments === undefined ? [] : readComments(element, rule.post.comments),
-  }))
-  removeAll(page.root, [...(rule.remove ?? []), ...(rule.post.remove ?? [])], page)
+  const read = selectAll(page.root, rule.posts).map(element => {
+    const part = post.part === undefined ? element : (selectOne(element, post.part) ?? element)
+    return {
+      element,
+      part,
+      facts: { ...postFacts(element, part, post), depth: depthOf(element, rule), isOriginal: false },
+      isFirst: post.original !== undefined && matches(element, post.original),
+      link: readFields(part, post.link),
+      comments: post.comments === undefined ? [] : readComments(element, post.comments),
+    }
+  })
+  removeAll(page.root, [...(rule.remove ?? []), ...(post.remove ?? [])], page)
   const posts: Post[] = []
   // Children before parents: the bodies of nested answers are taken out before the text around them is read.
-  for (const { element, facts, comments } of read.toReversed()) {
-    const body = takeBody(element, rule, page)
-    if (body !== null || comments.length > 0) posts.push({ ...facts, body: body ?? createElement('div'), comments })
+  for (const { element, part, facts, isFirst, link, comments } of read.toReversed()) {
+    const body = takeBody(element, rule, page) ?? takeBody(part, rule, page)
+    const about = linkElement(link, page.url)
+    if (body === null && about === null && comments.length === 0 && !isFirst) continue
+    const own = body ?? createElement('div')
+    if (about !== null) prepend(own, about)
+    posts.push({ ...facts, body: own, comments })
   }
   posts.reverse()
   if (posts.length < (rule.atLeast ?? 1)) return null
+  const ordered = inOrder(posts, rule)
+  const first = ordered[0]!
+  return {
+    body: threadElement(ordered),
+    facts: { ...facts, author: facts.author ?? first.author, date: facts.date ?? first.date },
+  }
+}
+
+/** The first post stays the first. */
+function inOrder(posts: readonly Post[], { order }: ThreadRule): Post[] {
   const [first, ...others] = posts
-  const body = threadElement([{ ...first!, isOriginal: true }, ...others])
-  return { body, facts: { ...facts, author: facts.author ?? first!.author, date: facts.date ?? first!.date } }
+  if (order === 'score') {
+    const value = (post: Post) => (post.isAccepted ? 1e9 : Number.parseInt(post.score ?? '0', 10) || 0)
+    others.sort((a, b) => value(b) - value(a))
+  }
+  return [{ ...first!, isOriginal: true }, ...others]
+}
+
+/** A line with the address that a post is about; null for addresses on the site itself. */
+function linkElement(link: string | null, page: URL | null): DraftElement | null {
+  const url = link === null ? null : resolveUrl(link, page)
+  if (url === null || !/^https?:$/.test(url.protocol) || url.hostname === page?.hostname) return null
+  return createElement('p', { class: 'octavo-post-link' }, [createElement('a', { href: url.href }, [url.href])])
 }
 
 function takeBody(element: DraftElement, rule: ThreadRule, page: SitePage): DraftElement | null {
@@ -133,19 +173,25 @@ function takeBody(element: DraftElement, rule: ThreadRule, page: SitePage): Draf
   return null
 }
 
+/** Values of the element itself come before those in its part: `@author` next to ".author". */
 function postFacts(
   element: DraftElement,
+  part: DraftElement,
   post: PostRule,
 ): Pick<Post, 'author' | 'date' | 'score' | 'isAccepted' | 'anchor'> {
+  const read = (fields: Fields | undefined) => readFields(element, attributesOf(fields)) ?? readFields(part, fields)
   const { accepted } = post
   return {
-    author: readFields(element, post.author),
-    date: readFields(element, post.date),
-    score: readFields(element, post.score),
-    isAccepted: accepted !== undefined && (matches(element, accepted) || selectAll(element, accepted).length > 0),
-    anchor: readFields(element, post.anchor),
+    author: read(post.author),
+    date: read(post.date),
+    score: read(post.score),
+    isAccepted: accepted !== undefined && (matches(element, accepted) || selectOne(part, accepted) !== null),
+    anchor: read(post.anchor),
   }
 }
+
+const attributesOf = (fields: Fields | undefined): readonly string[] =>
+  (fields === undefined ? [] : typeof fields === 'string' ? [fields] : fields).filter(field => field.startsWith('@'))
 
 function depthOf(element: DraftElement, { posts, post }: ThreadRule): number {
   if (post.depth === undefined) return 0
@@ -162,7 +208,7 @@ function readComments(element: DraftElement, rule: CommentRule): Post[] {
   const posts: Post[] = []
   for (const comment of selectAll(element, rule.select)) {
     if (closest(comment.parent ?? comment, rule.select) !== null && comment.parent !== null) continue
-    const facts = postFacts(comment, rule)
+    const facts = postFacts(comment, comment, rule)
     const body = rule.body.flatMap(selector => selectAll(comment, selector)).find(hasContent)
     if (body === undefined) continue
     const own = createElement('div')

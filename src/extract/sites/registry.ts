@@ -1,11 +1,33 @@
 /** Finds the parser for a page: by its parsed host first, then by what only the site's software writes. */
 import type { Element } from '../../html/document.ts'
 import { selectOne } from '../../html/select.ts'
+import { CONFLUENCE } from './confluence.ts'
+import { DEV } from './dev.ts'
+import { DISCOURSE } from './discourse.ts'
 import { FORUM_PARSERS } from './forums.ts'
+import { GITHUB } from './github.ts'
+import { HACKER_NEWS } from './hacker-news.ts'
+import { MEDIUM } from './medium.ts'
+import { NOTION } from './notion.ts'
 import type { PageKind, SiteParser } from './parser.ts'
+import { REDDIT } from './reddit.ts'
+import { STACK_EXCHANGE } from './stack-exchange.ts'
+import { SUBSTACK } from './substack.ts'
 
 /** In the order in which their fingerprints are tried. */
-export const SITE_PARSERS: readonly SiteParser[] = [...FORUM_PARSERS]
+export const SITE_PARSERS: readonly SiteParser[] = [
+  GITHUB,
+  MEDIUM,
+  STACK_EXCHANGE,
+  DEV,
+  SUBSTACK,
+  NOTION,
+  CONFLUENCE,
+  HACKER_NEWS,
+  REDDIT,
+  DISCOURSE,
+  ...FORUM_PARSERS,
+]
 
 export interface PageToMatch {
   readonly root: Element

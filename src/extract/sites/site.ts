@@ -2,7 +2,7 @@
 import type { Diagnostics } from '../../base/diagnostics.ts'
 import type { Limits } from '../../base/limits.ts'
 import type { Document } from '../../html/document.ts'
-import { createElement, type DraftElement, type DraftNode, draftOf, moveChildren } from '../../html/edit.ts'
+import { createElement, type DraftElement, draftOf, moveChildren } from '../../html/edit.ts'
 import { parseHtml } from '../../html/parse.ts'
 import { selectOne } from '../../html/select.ts'
 import type { ArticleMeta } from '../article.ts'
@@ -74,12 +74,11 @@ function mergedFacts(facts: SiteFacts, meta: ArticleMeta): Partial<ArticleMeta> 
   }
 }
 
-/** The nodes of a piece of HTML, as if it stood in the body of the page. */
-function fragmentOf(html: string, { document, limits, diagnostics }: SiteInput): DraftNode[] {
+/** A `div` with a piece of HTML, as if it stood in the body of the page. */
+function fragmentOf(html: string, { document, limits, diagnostics }: SiteInput): DraftElement {
   const parsed = parseHtml(html, { baseUrl: document.baseUrl, limits, diagnostics })
-  const body = selectOne(draftOf(parsed).root, 'body')
-  if (body === null) return []
   const holder = createElement('div')
-  moveChildren(body, holder)
-  return holder.children
+  const body = selectOne(draftOf(parsed).root, 'body')
+  if (body !== null) moveChildren(body, holder)
+  return holder
 }

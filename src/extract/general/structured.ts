@@ -1,0 +1,80 @@
+/**
+ * The text that a page gives in its structured data, for pages whose scripts would have written it: articles with
+ * `articleBody`, discussions and questions with their posts, and at the least the description.
+ */
+import type { Element } from '../../html/document.ts'
+import { createElement, type DraftElement } from '../../html/edit.ts'
+import { isObject, type JsonObject, jsonLdNodes, namesIn, text, typesOf } from '../metadata/json-ld.ts'
+import { type Post, threadElement } from '../thread.ts'
+
+export interface StructuredContent {
+  readonly body: DraftElement
+  readonly isThread: boolean
+}
+
+const MAX_POSTS = 500
+
+/** The longest content that the structured data have; null where they have none. */
+export function structuredContent(root: Element): StructuredContent | null {
+  const nodes = jsonLdNodes(root)
+  for (const node of nodes) {
+    const types = typesOf(node)
+    if (types.includes('DiscussionForumPosting') || types.includes('Question')) {
+      const posts = postsOf(node, nodes)
+      if (posts.length > 0) return { body: threadElement(posts), isThread: true }
+    }
+  }
+  const bodies = nodes.map(node => rawText(node['articleBody'])).filter(body => body.length > 200)
+  const longest = bodies.reduce((best, body) => (body.length > best.length ? body : best), '')
+  return longest === '' ? null : { body: createElement('div', {}, paragraphs(longest)), isThread: false }
+}
+
+/** What the page says about itself in a sentence or two. */
+export function describedContent(description: string | null): DraftElement | null {
+  return description === null || description.length < 40 ? null : createElement('div', {}, paragraphs(description))
+}
+
+/** The opening post, then answers and comments as far as they have text. */
+function postsOf(node: JsonObject, nodes: readonly JsonObject[]): Post[] {
+  const opening = toPost(node, nodes, true, false)
+  const accepted = asList(node['acceptedAnswer']).map(answer => toPost(answer, nodes, false, true))
+  const others = [...asList(node['suggestedAnswer']), ...asList(node['comment'])].map(answer =>
+    toPost(answer, nodes, false, false),
+  )
+  return [opening, ...accepted, ...others].filter(post => post !== null).slice(0, MAX_POSTS)
+}
+
+const asList = (value: unknown): JsonObject[] => (Array.isArray(value) ? value : [value]).filter(isObject)
+
+function toPost(node: JsonObject, nodes: readonly JsonObject[], isOriginal: boolean, isAccepted: boolean): Post | null {
+  const body = rawText(node['text']) || rawText(node['articleBody'])
+  if (body === '') return null
+  const votes = node['upvoteCount']
+  return {
+    author: namesIn(node['author'], nodes)[0] ?? null,
+    date: text(node['datePublished']) ?? text(node['dateCreated']),
+    score: typeof votes === 'number' || typeof votes === 'string' ? String(votes) : null,
+    depth: 0,
+    isAccepted,
+    isOriginal,
+    anchor: null,
+    body: createElement('div', {}, paragraphs(body)),
+    comments: [],
+  }
+}
+
+/** Text with its line breaks. Markup in it is taken as text would be: its tags are dropped. */
+function rawText(value: unknown): string {
+  if (typeof value !== 'string') return ''
+  return value
+    .replace(/<(br|\/p|\/div|\/li)\b[^>]*>/gi, '\n')
+    .replace(/<[^>]{1,500}>/g, '')
+    .trim()
+}
+
+const paragraphs = (body: string): DraftElement[] =>
+  body
+    .split(/\n\s*\n|\n/)
+    .map(line => line.trim())
+    .filter(line => line !== '')
+    .map(line => createElement('p', {}, [line]))

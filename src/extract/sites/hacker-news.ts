@@ -1,0 +1,69 @@
+/** Hacker News: a story with its thread, in the markup of today and of 2012, and the lists of stories. */
+import { textContent } from '../../html/document.ts'
+import { createElement, type DraftElement, type DraftNode } from '../../html/edit.ts'
+import { selectAll, selectOne } from '../../html/select.ts'
+import type { SiteContent, SitePage, SiteParser } from './parser.ts'
+
+export const HACKER_NEWS: SiteParser = {
+  name: 'hacker-news',
+  hosts: ['news.ycombinator.com'],
+  fingerprints: [],
+  kinds: [
+    {
+      kind: 'thread',
+      has: 'table.fatitem, td.default .comment',
+      rule: {
+        shape: 'thread',
+        title: ['.fatitem .titleline > a', '.fatitem td.title a', 'td.title a', '.onstory a'],
+        site: 'Hacker News',
+        posts:
+          'table.fatitem, table:has(> tbody > tr > td.subtext):not(:has(tr.athing.submission ~ tr.athing.submission)), tr:has(> td.default)',
+        post: {
+          original: 'table',
+          author: ['.hnuser', '.comhead > a', '.subtext > a'],
+          date: ['.age@title', '.age', '.comhead'],
+          score: ['.score', '.subtext > span'],
+          depth: { field: 'img@width', per: 40 },
+          link: '.titleline > a@href',
+          anchor: '.age a@href',
+          body: ['.toptext', '.commtext', '.comment', 'tr:has(> td.subtext) ~ tr > td:nth-child(2):not(:has(form))'],
+          remove: ['.reply', '.navs', '.comment > p:has(> font > u)', 'form'],
+        },
+      },
+    },
+    { kind: 'listing', has: 'tr.athing td.title', rule: { shape: 'code', site: 'Hacker News', read: readList } },
+  ],
+}
+
+/** Stories as a list: the title with its link, the site it is on, and the line of points and age below. */
+function readList(page: SitePage): SiteContent | null {
+  const items: DraftElement[] = []
+  for (const row of selectAll(page.root, 'tr.athing')) {
+    const link = selectOne(row, '.titleline > a, td.title > a')
+    if (link === null) continue
+    const parts: (DraftNode | string)[] = [
+      createElement('a', { href: link.attributes.get('href') ?? '' }, [textContent(link)]),
+    ]
+    const site = selectOne(row, '.sitestr')
+    if (site !== null) parts.push(` (${textContent(site)})`)
+    const line = subtextAfter(row)
+    if (line !== '') parts.push(createElement('br'), createElement('small', {}, [line]))
+    items.push(createElement('li', {}, parts))
+  }
+  if (items.length === 0) return null
+  const start = Number.parseInt(textContent(selectOne(page.root, '.rank') ?? createElement('span')), 10)
+  const list = createElement('ol', start > 1 ? { start: String(start) } : {}, items)
+  return { body: createElement('div', {}, [list]), facts: {} }
+}
+
+function subtextAfter(row: DraftElement): string {
+  const rows = row.parent?.children.filter(child => child.kind === 'element') ?? []
+  const next = rows[rows.indexOf(row) + 1]
+  const subtext = next === undefined ? null : selectOne(next, '.subtext')
+  return subtext === null
+    ? ''
+    : textContent(subtext)
+        .replace(/\s+/g, ' ')
+        .replace(/\| (hide|past|favorite|flag|discuss)\b/g, '')
+        .trim()
+}
