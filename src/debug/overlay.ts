@@ -1,0 +1,42 @@
+/** Boxes and baselines of a laid out page as SVG, to be drawn above the page. */
+import type { BoxFragment, Fragment, Placed } from '../layout/types.ts'
+import type { Page } from '../pages/types.ts'
+import { boxLabel } from './boxes.ts'
+import { rounded } from './format.ts'
+import { escaped } from './svg.ts'
+
+export function overlaySvg({ geometry, body, footnotes, furniture }: Page): string {
+  const { width, height, margin } = geometry
+  const area = rectangle(
+    margin.left,
+    margin.top,
+    width - margin.left - margin.right,
+    height - margin.top - margin.bottom,
+    '#0a0',
+    '',
+  )
+  const roots = [body, footnotes, ...furniture].filter(root => root !== null)
+  return `<g fill="none" stroke-width="0.5">${area}${roots.flatMap(root => [...marks(root)]).join('')}</g>`
+}
+
+/** A rectangle for each box and a stroke for each baseline. Iterative: depth costs no stack. */
+function* marks(root: Placed<BoxFragment>): Generator<string> {
+  const pending: { readonly fragment: Fragment; readonly x: number; readonly y: number }[] = [root]
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const { fragment, x, y } = next
+    if (fragment.kind === 'box')
+      yield rectangle(x, y, fragment.width, fragment.height, colorOf(fragment), boxLabel(fragment.box))
+    if (fragment.kind === 'line') {
+      const level = rounded(y + fragment.baseline)
+      yield `<path d="M${rounded(x)} ${level}H${rounded(x + fragment.width)}" stroke="#e0a"/>`
+    }
+    if (fragment.kind === 'text') continue
+    for (const child of fragment.children) pending.push({ fragment: child.fragment, x: x + child.x, y: y + child.y })
+  }
+}
+
+const colorOf = ({ box }: BoxFragment): string =>
+  box.kind === 'inline' ? '#f80' : box.kind === 'inline-root' ? '#aaa' : '#08f'
+
+const rectangle = (x: number, y: number, width: number, height: number, color: string, title: string): string =>
+  `<rect x="${rounded(x)}" y="${rounded(y)}" width="${rounded(width)}" height="${rounded(height)}" stroke="${color}"><title>${escaped(title)}</title></rect>`
