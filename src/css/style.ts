@@ -62,6 +62,8 @@ export interface CounterStyleRule {
   readonly range: 'auto' | readonly { readonly from: number; readonly to: number }[]
   readonly pad: { readonly length: number; readonly symbol: string }
   readonly fallback: string
+  /** For predefined styles that no system describes: the text of a value that is not negative. */
+  readonly algorithm?: (value: number) => string
 }
 
 // ---------- @page (CSS Page 3) ----------

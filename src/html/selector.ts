@@ -24,13 +24,16 @@ export interface Compound {
 }
 
 export type Simple =
-  | { readonly kind: 'id' | 'class'; readonly name: string }
+  | { readonly kind: 'id'; readonly name: string }
+  | { readonly kind: 'class'; readonly name: string }
   | AttributeTest
   | { readonly kind: 'state'; readonly name: string }
   | { readonly kind: 'language'; readonly ranges: readonly string[] }
   | { readonly kind: 'direction'; readonly direction: string }
   | NthTest
-  | { readonly kind: 'any' | 'none' | 'has'; readonly selectors: SelectorList }
+  | { readonly kind: 'any'; readonly selectors: SelectorList }
+  | { readonly kind: 'none'; readonly selectors: SelectorList }
+  | { readonly kind: 'has'; readonly selectors: SelectorList }
   | { readonly kind: 'never' }
 
 export interface AttributeTest {

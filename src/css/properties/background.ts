@@ -44,11 +44,10 @@ const layered = <C, S>(
 
 const same = <T>(value: T): T => value
 
-export const backgroundImage: Parse<SpecifiedImage | null | 'none'> = reader =>
-  reader.keyword(['none']) ?? image(reader)
+export const backgroundImage: Parse<SpecifiedImage | 'none'> = reader => reader.keyword(['none']) ?? image(reader)
 
-const computeLayerImage = (value: SpecifiedImage | null | 'none', context: ComputeContext): CssImage | null =>
-  value === null || value === 'none' ? null : computeImage(value, context)
+const computeLayerImage = (value: SpecifiedImage | 'none', context: ComputeContext): CssImage | null =>
+  value === 'none' ? null : computeImage(value, context)
 
 type Repeat = BackgroundLayer['repeat']
 const REPEATS = ['repeat', 'no-repeat', 'space', 'round'] as const
@@ -119,7 +118,7 @@ export const backgroundProperties = {
 
 /** Longhands that `backgroundLayers` is made of. */
 export const backgroundParts = {
-  backgroundImage: layered<CssImage | null, SpecifiedImage | null | 'none'>([null], backgroundImage, computeLayerImage),
+  backgroundImage: layered<CssImage | null, SpecifiedImage | 'none'>([null], backgroundImage, computeLayerImage),
   backgroundPositionX: layered<LengthPercentage, SpecifiedLengthPercentage>(
     [percent(0)],
     coordinate('left', 'right'),
@@ -154,8 +153,10 @@ const cycled = <T>(list: readonly T[], index: number): T => list[index % list.le
 
 const asArea = (area: BoxArea | 'text'): BoxArea => (area === 'text' ? 'border-box' : area)
 
+const NO_LAYERS: readonly BackgroundLayer[] = []
+
 export function backgroundLayers(parts: Parts): readonly BackgroundLayer[] {
-  if (parts.backgroundImage.every(layer => layer === null)) return []
+  if (parts.backgroundImage.every(layer => layer === null)) return NO_LAYERS
   return parts.backgroundImage.map((layer, index) => ({
     image: layer,
     position: { x: cycled(parts.backgroundPositionX, index), y: cycled(parts.backgroundPositionY, index) },

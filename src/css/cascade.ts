@@ -1,0 +1,325 @@
+/**
+ * The cascade: a document and its style sheets to the computed style of every element (CSS Cascade 5).
+ *
+ * The template stands between the user agent and the document, as an origin of its own: presentational attributes and
+ * all that the document says win over it, and its important declarations lose to the document's, so that a caller keeps
+ * full control. As a user sheet its `!important` would win over the document's, as an author sheet it would win over
+ * attributes.
+ */
+import type { Diagnostics } from '../base/diagnostics.ts'
+import type { Limits } from '../base/limits.ts'
+import type { Document, Element } from '../html/document.ts'
+import { withSelectorBudget } from '../html/select.ts'
+import type { PseudoElementName } from '../html/selector.ts'
+import { type Collection, collect, ORIGIN, type Origin, placeOf, type SheetSource } from './collect.ts'
+import {
+  computeStyle,
+  type DeclarationGroup,
+  type FontFacts,
+  INITIAL_NODE,
+  type StyleEnvironment,
+  type StyleNode,
+} from './compute.ts'
+import { counterStyleRule, fontFaceRule } from './descriptor-rules.ts'
+import { hintsOf } from './hints.ts'
+import type { MediaContext } from './media.ts'
+import { firstPageArea, pageRules, pageSetup } from './page-rules.ts'
+import { type Entry, type RuleIndex, ruleIndex } from './rule-index.ts'
+import { type DeclarationBlock, parseSheet, parseStyleAttribute, type Sheet } from './sheet.ts'
+import type { StyleSheetText } from './sources.ts'
+import type { ComputedStyle, CounterStyleRule, ElementStyles, FontFaceRule, StyledTree } from './style.ts'
+import type { FontMetrics } from './values/units.ts'
+
+export interface CascadeSheets {
+  /** The text of templates/base.css. */
+  readonly userAgent: string
+  /** The template's sheets, then what the job sets below the document: page margins, headers and footers. */
+  readonly template: readonly Pick<StyleSheetText, 'text' | 'baseUrl'>[]
+  /** The document's own sheets in order: see `styleSources`. */
+  readonly author: readonly StyleSheetText[]
+  /** Sheets that come after the document's: the job's extra CSS. */
+  readonly extra: readonly StyleSheetText[]
+}
+
+export interface CascadeOptions {
+  readonly media: MediaContext['type']
+  /** The page size that media queries see and that pages have where no rule gives one, px. */
+  readonly page: { readonly width: number; readonly height: number }
+  /** Metrics of the font that a style would use; null where there are no fonts. */
+  readonly fontMetrics: ((facts: FontFacts) => FontMetrics | null) | null
+  readonly limits: Pick<Limits, 'cssBytes'>
+  readonly diagnostics: Diagnostics
+}
+
+export type { FontFacts } from './compute.ts'
+export type { FontMetrics } from './values/units.ts'
+
+/** Steps of expensive selector tests; reached by nothing but attacks. */
+const SELECTOR_BUDGET = 50_000_000
+
+/** Styles every element. Bad CSS never throws: it warns. */
+export function cascade(document: Document, sheets: CascadeSheets, options: CascadeOptions): StyledTree {
+  const media: MediaContext = { type: options.media, ...options.page }
+  const collection = collect(sourcesOf(sheets, options), media, options.diagnostics)
+  const index = ruleIndex(collection, document.mode)
+  const setup = pageSetup(collection.pages, options.page, options.diagnostics)
+  const environment: StyleEnvironment = { viewport: firstPageArea(setup), fontMetrics: options.fontMetrics }
+  const { result: styler, isExhausted } = withSelectorBudget(SELECTOR_BUDGET, () => {
+    const running = new Styler(document, index, environment, options)
+    running.run()
+    return running
+  })
+  if (isExhausted) options.diagnostics.warn('css_limit', 'selectors took too long to match and some were ignored')
+  return {
+    styles: styler.styles,
+    pages: pageRules(setup, styler.root, environment),
+    counterStyles: counterStylesOf(collection),
+    fontFaces: collection.fontFaces.map(fontFaceRule).filter((rule): rule is FontFaceRule => rule !== null),
+  }
+}
+
+function counterStylesOf(collection: Collection): ReadonlyMap<string, CounterStyleRule> {
+  const rules = collection.counterStyles.map(counterStyleRule).filter(rule => rule !== null)
+  return new Map(rules.map(rule => [rule.name, rule]))
+}
+
+// ---------- sheets ----------
+
+/** Sheets that every job has are parsed once a process. */
+const cache = new Map<string, Sheet>()
+const MAX_CACHED = 32
+
+function cachedSheet(text: string, baseUrl: URL | null): Sheet {
+  const key = `${baseUrl?.href ?? ''}\n${text}`
+  let sheet = cache.get(key)
+  if (sheet === undefined) {
+    sheet = parseSheet(text, baseUrl)
+    if (cache.size >= MAX_CACHED) cache.delete(cache.keys().next().value!)
+    cache.set(key, sheet)
+  }
+  return sheet
+}
+
+function sourcesOf(sheets: CascadeSheets, options: CascadeOptions): readonly SheetSource[] {
+  const own = (text: string, baseUrl: URL | null, origin: Origin): SheetSource => {
+    const sheet = cachedSheet(text, baseUrl)
+    return { sheet, origin, name: null, baseUrl, media: null, imports: new Map() }
+  }
+  const budget = { left: options.limits.cssBytes }
+  const foreign = (sheet: StyleSheetText): SheetSource => authorSource(sheet, budget, options.diagnostics)
+  return [
+    own(sheets.userAgent, null, ORIGIN.userAgent),
+    ...sheets.template.map(({ text, baseUrl }) => own(text, baseUrl, ORIGIN.template)),
+    ...sheets.author.map(foreign),
+    ...sheets.extra.map(foreign),
+  ]
+}
+
+/** Sheets of the document share a budget of bytes; what is over it is cut off. */
+function authorSource(sheet: StyleSheetText, budget: { left: number }, diagnostics: Diagnostics): SheetSource {
+  const text = sheet.text.length > budget.left ? sheet.text.slice(0, budget.left) : sheet.text
+  if (text.length < sheet.text.length)
+    diagnostics.warn('css_limit', 'the style sheets are too large and were cut', sheet.name ?? `${sheet.line}:1`)
+  budget.left -= text.length
+  const imports = new Map<string, SheetSource>()
+  for (const [reference, inner] of sheet.imports) imports.set(reference, authorSource(inner, budget, diagnostics))
+  const parsed = parseSheet(text, sheet.baseUrl, sheet.line)
+  return { sheet: parsed, origin: ORIGIN.author, name: sheet.name, baseUrl: sheet.baseUrl, media: sheet.media, imports }
+}
+
+// ---------- styling the tree ----------
+
+/**
+ * The styles of elements that are alike: same parent node, same rules, same attributes with a meaning. Elements share
+ * these nodes, and so their whole subtrees share styles with each other.
+ */
+interface SharedNode {
+  readonly node: StyleNode
+  readonly styles: ElementStyles
+  readonly children: Map<string, SharedNode>
+}
+
+/** Bytes of style attributes that are parsed; equal ones count once. */
+const STYLE_ATTRIBUTE_BYTES = 4 * 1024 * 1024
+
+class Styler {
+  readonly styles: ElementStyles[] = []
+  root: StyleNode = INITIAL_NODE
+  readonly #document: Document
+  readonly #index: RuleIndex
+  readonly #environment: StyleEnvironment
+  readonly #diagnostics: Diagnostics
+  readonly #nodes: SharedNode[] = []
+  readonly #top = new Map<string, SharedNode>()
+  readonly #attributes = new Map<string, DeclarationBlock>()
+  readonly #reported = new Set<DeclarationBlock>()
+  #attributeBytes = STYLE_ATTRIBUTE_BYTES
+
+  constructor(document: Document, index: RuleIndex, environment: StyleEnvironment, options: CascadeOptions) {
+    this.#document = document
+    this.#index = index
+    this.#environment = environment
+    this.#diagnostics = options.diagnostics
+  }
+
+  run(): void {
+    const pending: Element[] = [this.#document.root]
+    for (let element = pending.pop(); element !== undefined; element = pending.pop()) {
+      const shared = this.#style(element)
+      this.#nodes[element.order] = shared
+      this.styles[element.order] = shared.styles
+      if (element.parent === null) this.root = shared.node
+      for (let i = element.children.length - 1; i >= 0; i--) {
+        const child = element.children[i]!
+        if (child.kind === 'element') pending.push(child)
+      }
+    }
+  }
+
+  #style(element: Element): SharedNode {
+    const parent = element.parent === null ? null : this.#nodes[element.parent.order]!
+    // Nothing below an element that is not displayed is displayed.
+    if (parent !== null && parent.styles.self.display === 'none') return parent
+    const matches = this.#index.matchesOf(element)
+    if (matches.length > 1) matches.sort((a, b) => a.order - b.order)
+    const hints = hintsOf(element, this.#document.baseUrl)
+    const styleText = element.attributes.get('style') ?? ''
+    let key = styleText
+    for (const match of matches) key += `,${match.order}`
+    for (const hint of hints) if (hint.kind === 'value') key += `;${hint.target}=${JSON.stringify(hint.value)}`
+    const siblings = parent?.children ?? this.#top
+    let shared = siblings.get(key)
+    if (shared === undefined) {
+      const attribute = styleText === '' ? null : this.#styleAttribute(styleText, element)
+      shared = this.#compute(parent?.node ?? INITIAL_NODE, element, matches, hints, attribute)
+      siblings.set(key, shared)
+    }
+    return shared
+  }
+
+  #styleAttribute(text: string, element: Element): DeclarationBlock | null {
+    let block = this.#attributes.get(text)
+    if (block !== undefined) return block
+    this.#attributeBytes -= text.length
+    if (this.#attributeBytes < 0) {
+      this.#diagnostics.warn(
+        'css_limit',
+        'the style attributes are too large and some were ignored',
+        `${element.line}:1`,
+      )
+      return null
+    }
+    block = parseStyleAttribute(text, this.#document.baseUrl, Math.max(1, element.line))
+    this.#attributes.set(text, block)
+    for (const { code, message } of block.parsed().problems) this.#diagnostics.warn(code, message, `${element.line}:1`)
+    return block
+  }
+
+  #compute(
+    parent: StyleNode,
+    element: Element,
+    matches: readonly Entry[],
+    hints: DeclarationGroup['assignments'],
+    attribute: DeclarationBlock | null,
+  ): SharedNode {
+    const own = matches.filter(match => match.pseudoElement === null)
+    const isRoot = element.parent === null
+    const root = isRoot ? null : this.root
+    const groups = this.#groups(own, hints, attribute)
+    const node = computeStyle(parent, root, groups, this.#environment, isRoot ? 'root' : 'element')
+    const hasPseudos = own.length < matches.length && node.style.display !== 'none'
+    const styles = hasPseudos ? this.#withPseudos(node, matches, root ?? node) : plainStyles(node.style)
+    return { node, styles, children: new Map() }
+  }
+
+  /** Declarations in ascending order: by origin, layer, specificity and place; important ones after all others. */
+  #groups(
+    matches: readonly Entry[],
+    hints: DeclarationGroup['assignments'],
+    attribute: DeclarationBlock | null,
+  ): DeclarationGroup[] {
+    const groups: DeclarationGroup[] = []
+    const important: Entry[] = []
+    let hintsAdded = hints.length === 0
+    const addHints = (): void => {
+      if (!hintsAdded) groups.push({ assignments: hints, origin: ORIGIN.hints, layer: 0 })
+      hintsAdded = true
+    }
+    for (const entry of matches) {
+      if (entry.order >= this.#index.hintsOrder) addHints()
+      const parsed = entry.block.parsed()
+      if (entry.origin === ORIGIN.author) this.#report(entry)
+      if (parsed.normal.length > 0)
+        groups.push({ assignments: parsed.normal, origin: entry.origin, layer: entry.layerRank })
+      if (parsed.important.length > 0) important.push(entry)
+    }
+    addHints()
+    const style = attribute?.parsed()
+    if (style !== undefined && style.normal.length > 0)
+      groups.push({ assignments: style.normal, origin: ORIGIN.attribute, layer: 0 })
+    const styleImportant = style?.important ?? []
+    if (important.length > 0 || styleImportant.length > 0) groups.push(...importantGroups(important, styleImportant))
+    return groups
+  }
+
+  #report({ block, source }: Entry): void {
+    if (this.#reported.has(block)) return
+    this.#reported.add(block)
+    for (const { code, message, line, column } of block.parsed().problems)
+      this.#diagnostics.warn(code, message, placeOf(source, line, column))
+  }
+
+  #withPseudos(node: StyleNode, matches: readonly Entry[], root: StyleNode): ElementStyles {
+    const { style } = node
+    const pseudo = (name: PseudoElementName): ComputedStyle | null => {
+      const own = matches.filter(match => match.pseudoElement === name)
+      return own.length === 0
+        ? null
+        : computeStyle(node, root, this.#groups(own, [], null), this.#environment, 'element').style
+    }
+    const generated = (name: PseudoElementName): ComputedStyle | null => {
+      const found = pseudo(name)
+      return found === null || found.content === 'normal' || found.content === 'none' ? null : found
+    }
+    const isListItem = style.display === 'list-item' || style.display === 'inline-list-item'
+    const isFootnote = style.float === 'footnote'
+    return {
+      self: style,
+      before: generated('before'),
+      after: generated('after'),
+      marker: isListItem ? pseudo('marker') : null,
+      firstLine: pseudo('first-line'),
+      firstLetter: pseudo('first-letter'),
+      footnoteCall: isFootnote ? pseudo('footnote-call') : null,
+      footnoteMarker: isFootnote ? pseudo('footnote-marker') : null,
+    }
+  }
+}
+
+/** The template's and the document's important declarations, the style attribute's, then the user agent's. */
+function importantGroups(entries: readonly Entry[], attribute: DeclarationGroup['assignments']): DeclarationGroup[] {
+  const sorted = entries.toSorted((a, b) => a.importantOrder - b.importantOrder)
+  const group = (entry: Entry): DeclarationGroup => ({
+    assignments: entry.block.parsed().important,
+    origin: entry.origin,
+    layer: entry.layerRank,
+  })
+  return [
+    ...sorted.filter(entry => entry.origin !== ORIGIN.userAgent).map(group),
+    ...(attribute.length > 0 ? [{ assignments: attribute, origin: ORIGIN.attribute, layer: 0 }] : []),
+    ...sorted.filter(entry => entry.origin === ORIGIN.userAgent).map(group),
+  ]
+}
+
+const plain = new WeakMap<ComputedStyle, ElementStyles>()
+
+/** Styles without pseudo-elements; one object for each style. */
+function plainStyles(self: ComputedStyle): ElementStyles {
+  let styles = plain.get(self)
+  if (styles === undefined) {
+    const none = { before: null, after: null, marker: null, firstLine: null, firstLetter: null }
+    styles = { self, ...none, footnoteCall: null, footnoteMarker: null }
+    plain.set(self, styles)
+  }
+  return styles
+}

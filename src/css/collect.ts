@@ -1,0 +1,284 @@
+/** Sheets to the rules that apply to a job: conditions are answered, layers and nesting resolved, selectors parsed. */
+import type { Diagnostics } from '../base/diagnostics.ts'
+import type { Namespace } from '../html/document.ts'
+import type { SelectorList } from '../html/selector.ts'
+import { parseSelectorList } from '../html/selector-parser.ts'
+import { type Component, isIdent } from './component.ts'
+import { type Layer, layerOf, newLayer } from './layers.ts'
+import { type MediaContext, matchesMedia, matchesMediaText } from './media.ts'
+import type { AtRule, Body, DeclarationBlock, Rule, Sheet, StyleRule } from './sheet.ts'
+import { isSupported } from './supports.ts'
+
+/** Where declarations come from, the weaker first (CSS Cascade 5 §6.1); see cascade.ts for the template's place. */
+export const ORIGIN = { userAgent: 0, template: 1, hints: 2, author: 3, attribute: 4 } as const
+export type Origin = (typeof ORIGIN)[keyof typeof ORIGIN]
+
+/** Rules of one selector list with one run of declarations. */
+export interface CollectedRule {
+  readonly selectors: SelectorList
+  readonly block: DeclarationBlock
+  readonly origin: Origin
+  readonly layer: Layer
+  /** Roots and limits of `@scope`, outermost first. */
+  readonly scopes: readonly Scope[]
+  readonly source: SheetSource
+}
+
+export interface Scope {
+  readonly roots: SelectorList | null
+  readonly limits: SelectorList | null
+}
+
+/** A rule that is not about elements: `@page`, `@font-face`, `@counter-style`. */
+export interface CollectedAtRule {
+  readonly rule: AtRule
+  readonly origin: Origin
+  readonly layer: Layer
+  readonly source: SheetSource
+}
+
+/** A parsed sheet with what belongs to it. */
+export interface SheetSource {
+  readonly sheet: Sheet
+  readonly origin: Origin
+  /** For warnings: an address, or null for the document itself. */
+  readonly name: string | null
+  readonly baseUrl: URL | null
+  readonly media: string | null
+  /** Imported sheets by the reference as written. */
+  readonly imports: ReadonlyMap<string, SheetSource>
+}
+
+export interface Collection {
+  readonly rules: CollectedRule[]
+  readonly pages: CollectedAtRule[]
+  readonly fontFaces: CollectedAtRule[]
+  readonly counterStyles: CollectedAtRule[]
+  /** One tree of layers for each origin. */
+  readonly layers: ReadonlyMap<Origin, Layer>
+}
+
+interface Collector {
+  readonly into: Collection
+  readonly media: MediaContext
+  readonly diagnostics: Diagnostics | null
+}
+
+interface Scoped {
+  readonly source: SheetSource
+  readonly layer: Layer
+  /** Selectors of the rule around. */
+  readonly parent: SelectorList | null
+  readonly scopes: readonly Scope[]
+  readonly namespaces: Map<string, Namespace | 'none'>
+}
+
+const MAX_IMPORTS = 8
+
+/** Selectors that one rule may have. */
+const MAX_SELECTORS = 4_000
+
+export function collect(
+  sources: readonly SheetSource[],
+  media: MediaContext,
+  diagnostics: Diagnostics | null,
+): Collection {
+  const layers = new Map(Object.values(ORIGIN).map(origin => [origin, newLayer()]))
+  const into: Collection = { rules: [], pages: [], fontFaces: [], counterStyles: [], layers }
+  for (const source of sources) collectSheet({ into, media, diagnostics }, source, layers.get(source.origin)!, 0)
+  return into
+}
+
+function collectSheet(collector: Collector, source: SheetSource, layer: Layer, depth: number): void {
+  if (source.media !== null && !matchesMediaText(source.media, collector.media)) return
+  for (const { code, message, line, column } of source.sheet.problems)
+    collector.diagnostics?.warn(code, message, placeOf(source, line, column))
+  const scoped: Scoped = { source, layer, parent: null, scopes: [], namespaces: new Map() }
+  for (const rule of source.sheet.rules)
+    if (rule.kind === 'at' && rule.name === 'import') importRule(collector, rule, scoped, depth)
+    else visitRule(collector, rule, scoped)
+}
+
+export const placeOf = (source: SheetSource, line: number, column: number): string =>
+  source.name === null ? `${line}:${column}` : `${source.name}:${line}:${column}`
+
+// ---------- rules ----------
+
+function visitRule(collector: Collector, rule: Rule, scoped: Scoped): void {
+  if (rule.kind === 'style') styleRule(collector, rule, scoped)
+  else atRule(collector, rule, scoped)
+}
+
+function visitBody(collector: Collector, body: Body, scoped: Scoped): void {
+  for (const item of body) {
+    if (item.kind !== 'declarations') visitRule(collector, item, scoped)
+    else if (scoped.parent !== null) addRule(collector, scoped.parent, item, scoped)
+  }
+}
+
+function addRule(collector: Collector, selectors: SelectorList, block: DeclarationBlock, scoped: Scoped): void {
+  const { source, layer, scopes } = scoped
+  collector.into.rules.push({ selectors, block, origin: source.origin, layer, scopes, source })
+}
+
+/** Selectors of rules whose text means the same wherever it is used: cached with the sheet. */
+const parsedSelectors = new WeakMap<StyleRule, SelectorList | null>()
+
+function styleRule(collector: Collector, rule: StyleRule, scoped: Scoped): void {
+  let selectors = parsedSelectors.get(rule)
+  if (selectors === undefined) {
+    selectors = parseSelectorList(rule.prelude, { namespaces: scoped.namespaces, parent: scoped.parent })
+    parsedSelectors.set(rule, selectors)
+  }
+  if (selectors === null || selectors.length > MAX_SELECTORS) {
+    const text = rule.prelude.length > 80 ? `${rule.prelude.slice(0, 80)}…` : rule.prelude
+    warn(collector, scoped.source, 'unsupported_selector', `the selector "${text}" could not be understood`, rule.place)
+    return
+  }
+  visitBody(collector, rule.body, { ...scoped, parent: selectors })
+}
+
+/** At-rules that have no meaning here and ask for nothing that paper could show. */
+const SILENT = new Set(
+  'charset keyframes -webkit-keyframes -moz-keyframes -o-keyframes -ms-keyframes viewport -ms-viewport property container font-feature-values font-palette-values position-try view-transition starting-style color-profile -moz-document'.split(
+    ' ',
+  ),
+)
+
+function atRule(collector: Collector, rule: AtRule, scoped: Scoped): void {
+  const { source, layer } = scoped
+  const collected: CollectedAtRule = { rule, origin: source.origin, layer, source }
+  switch (rule.name) {
+    case 'media':
+      if (rule.body !== null && rule.prelude !== null && matchesMedia(rule.prelude, collector.media))
+        visitBody(collector, rule.body, scoped)
+      return
+    case 'supports':
+      if (rule.body !== null && rule.prelude !== null && isSupported(rule.prelude, rule.preludeText))
+        visitBody(collector, rule.body, scoped)
+      return
+    case 'layer':
+      layerRule(collector, rule, scoped)
+      return
+    case 'scope':
+      scopeRule(collector, rule, scoped)
+      return
+    case 'namespace':
+      namespaceRule(rule, scoped)
+      return
+    case 'page':
+      collector.into.pages.push(collected)
+      return
+    case 'font-face':
+      collector.into.fontFaces.push(collected)
+      return
+    case 'counter-style':
+      collector.into.counterStyles.push(collected)
+      return
+    default:
+      if (!SILENT.has(rule.name))
+        warn(collector, source, 'unsupported_at_rule', `@${rule.name.slice(0, 60)} is not supported here`, rule.place)
+  }
+}
+
+/** `@layer a, b;` fixes an order, `@layer a { … }` adds to a layer, `@layer { … }` makes one without a name. */
+function layerRule(collector: Collector, rule: AtRule, scoped: Scoped): void {
+  const names = rule.preludeText.split(',').map(name => name.trim())
+  if (names.some(name => name !== '' && !/^[^\s.,(){}]+(\.[^\s.,(){}]+)*$/.test(name))) return
+  if (rule.body === null) for (const name of names) layerOf(scoped.layer, name)
+  else if (names.length === 1)
+    visitBody(collector, rule.body, { ...scoped, layer: layerOf(scoped.layer, names[0] === '' ? null : names[0]!) })
+}
+
+/** `@scope (root) to (limit)`; within it selectors are relative to nothing, but only elements in scope match. */
+function scopeRule(collector: Collector, rule: AtRule, scoped: Scoped): void {
+  const match = /^(?:\(([\s\S]*?)\))?\s*(?:to\s*\(([\s\S]*)\))?$/i.exec(rule.preludeText)
+  if (match === null || rule.body === null) return
+  const read = (text: string | undefined): SelectorList | null | undefined =>
+    text === undefined ? undefined : parseSelectorList(text, { namespaces: scoped.namespaces, parent: scoped.parent })
+  const roots = read(match[1])
+  const limits = read(match[2])
+  if (roots === null || limits === null) {
+    warn(
+      collector,
+      scoped.source,
+      'unsupported_selector',
+      'the selectors of @scope could not be understood',
+      rule.place,
+    )
+    return
+  }
+  const scope: Scope = { roots: roots ?? scoped.parent, limits: limits ?? null }
+  visitBody(collector, rule.body, { ...scoped, parent: null, scopes: [...scoped.scopes, scope] })
+}
+
+const NAMESPACE_URIS: Readonly<Record<string, Namespace>> = {
+  'http://www.w3.org/1999/xhtml': 'html',
+  'http://www.w3.org/2000/svg': 'svg',
+  'http://www.w3.org/1998/Math/MathML': 'math',
+}
+
+function namespaceRule(rule: AtRule, scoped: Scoped): void {
+  const [first, second] = rule.prelude ?? []
+  const uri = first?.kind === 'ident' ? second : first
+  const text = uri?.kind === 'string' || uri?.kind === 'url' ? uri.value : functionText(uri)
+  if (text === null) return
+  scoped.namespaces.set(first?.kind === 'ident' ? first.value : '', NAMESPACE_URIS[text] ?? 'none')
+}
+
+/** `url("…")` with quotes is a function. */
+function functionText(component: Component | undefined): string | null {
+  const arg = component?.kind === 'function' && component.name === 'url' ? component.args[0] : undefined
+  return arg?.kind === 'string' ? arg.value : null
+}
+
+// ---------- imports ----------
+
+/** The parts of `@import`: reference, layer, condition, media (CSS Cascade 5 §5). */
+export interface ImportParts {
+  readonly reference: string
+  /** Undefined: in no layer; null: in one without a name. */
+  readonly layer: string | null | undefined
+  readonly supports: readonly Component[] | null
+  readonly media: readonly Component[]
+}
+
+export function importParts(rule: AtRule): ImportParts | null {
+  const [first, ...rest] = rule.prelude ?? []
+  const reference = first?.kind === 'string' || first?.kind === 'url' ? first.value : functionText(first)
+  if (reference === null || rule.body !== null) return null
+  let layer: string | null | undefined
+  let supports: readonly Component[] | null = null
+  if (isIdent(rest[0], 'layer')) {
+    layer = null
+    rest.shift()
+  } else if (rest[0]?.kind === 'function' && rest[0].name === 'layer') {
+    layer = rest[0].args.map(arg => ('value' in arg ? `${arg.value}` : '')).join('')
+    rest.shift()
+  }
+  if (rest[0]?.kind === 'function' && rest[0].name === 'supports') {
+    supports = [{ kind: 'block', open: '(', contents: rest[0].args }]
+    rest.shift()
+  }
+  return { reference, layer, supports, media: rest }
+}
+
+function importRule(collector: Collector, rule: AtRule, scoped: Scoped, depth: number): void {
+  const parts = importParts(rule)
+  const source = parts === null ? undefined : scoped.source.imports.get(parts.reference)
+  if (parts === null || source === undefined || depth >= MAX_IMPORTS) return
+  if (!matchesMedia(parts.media, collector.media)) return
+  if (parts.supports !== null && !isSupported(parts.supports, rule.preludeText)) return
+  const layer = parts.layer === undefined ? scoped.layer : layerOf(scoped.layer, parts.layer)
+  collectSheet(collector, source, layer, depth + 1)
+}
+
+function warn(
+  collector: Collector,
+  source: SheetSource,
+  code: 'unsupported_selector' | 'unsupported_at_rule',
+  message: string,
+  place: { readonly line: number; readonly column: number },
+): void {
+  collector.diagnostics?.warn(code, message, placeOf(source, place.line, place.column))
+}

@@ -1,0 +1,389 @@
+/**
+ * Cascaded declarations to a computed style (CSS Cascade 5 §4): winners are chosen, variables filled in, CSS-wide
+ * keywords resolved, values computed, and what depends on other properties is adjusted at the end.
+ */
+import type { Origin } from './collect.ts'
+import { type Assignment, type PendingDeclaration, parsePending, physicalTarget } from './declaration.ts'
+import { blockified } from './properties/display.ts'
+import type { ComputeContext } from './properties/row.ts'
+import {
+  type ComputedStyle,
+  derive,
+  type FullStyle,
+  INDEX_BY_KEY,
+  type MutableStyle,
+  type PropertyKey,
+  ROWS,
+} from './properties/table.ts'
+import type { FontMetrics } from './values/units.ts'
+import {
+  type CustomDeclaration,
+  type CustomProperties,
+  customProperties,
+  NO_CUSTOM_PROPERTIES,
+  substitute,
+} from './values/variables.ts'
+
+/** Declarations of one origin and layer; groups are handed over in ascending order of the cascade. */
+export interface DeclarationGroup {
+  readonly assignments: readonly Assignment[]
+  readonly origin: Origin
+  readonly layer: number
+}
+
+/** What the fonts of a style are asked for. */
+export type FontFacts = Pick<ComputedStyle, 'fontFamily' | 'fontSize' | 'fontWeight' | 'fontStyle' | 'fontStretch'>
+
+/** Facts about a document that hold for all its styles. */
+export interface StyleEnvironment {
+  readonly viewport: { readonly width: number; readonly height: number }
+  readonly fontMetrics: ((facts: FontFacts) => FontMetrics | null) | null
+}
+
+/** A style with what its children need of it. */
+export interface StyleNode {
+  readonly style: FullStyle
+  readonly custom: CustomProperties
+  /** Inherited values of a child with everything else at its initial value. Made when first needed. */
+  childBase: FullStyle | null
+}
+
+/** What the box of a style is, where that changes its computed values. */
+export type BoxContext = 'root' | 'element' | 'page'
+
+// ---------- the initial style ----------
+
+/** Lines whose width is zero without a style (CSS Backgrounds 3 §3.3). */
+const LINES = [
+  ['borderTopStyle', 'borderTopWidth'],
+  ['borderRightStyle', 'borderRightWidth'],
+  ['borderBottomStyle', 'borderBottomWidth'],
+  ['borderLeftStyle', 'borderLeftWidth'],
+  ['outlineStyle', 'outlineWidth'],
+  ['columnRuleStyle', 'columnRuleWidth'],
+] as const satisfies readonly (readonly [PropertyKey, PropertyKey])[]
+
+const MEDIUM_LINE = 3
+
+export const INITIAL: FullStyle = initialStyle()
+
+function initialStyle(): FullStyle {
+  const style = Object.fromEntries(ROWS.map(({ key, property }) => [key, property.initial])) as unknown as MutableStyle
+  for (const [, width] of LINES) style[width] = 0
+  derive(style)
+  return style
+}
+
+export const INITIAL_NODE: StyleNode = { style: INITIAL, custom: NO_CUSTOM_PROPERTIES, childBase: INITIAL }
+
+const INHERITED_KEYS: readonly PropertyKey[] = ROWS.filter(({ property }) => property.inherited).map(({ key }) => key)
+
+/** What a child has before any declaration. */
+export function childBase(node: StyleNode): FullStyle {
+  node.childBase ??= inheritedFrom(node.style)
+  return node.childBase
+}
+
+/** The inherited properties of a style, everything else at its initial value. */
+export function inheritedFrom(style: ComputedStyle): FullStyle {
+  const base = { ...INITIAL } as Record<string, unknown>
+  const source = style as unknown as Record<string, unknown>
+  for (const key of INHERITED_KEYS) base[key] = source[key]
+  base['fontSynthesis'] = style.fontSynthesis
+  return base as unknown as FullStyle
+}
+
+// ---------- computing ----------
+
+/** Properties that others refer to, in the order in which they are computed, before all others. */
+const FIRST: readonly number[] = (
+  [
+    'fontFamily',
+    'fontWeight',
+    'fontStyle',
+    'fontStretch',
+    'fontSize',
+    'lineHeight',
+    'color',
+    'direction',
+    'writingMode',
+  ] as const
+).map(key => INDEX_BY_KEY.get(key)!)
+const IS_FIRST: readonly boolean[] = ROWS.map((_, index) => FIRST.includes(index))
+
+const DIRECTION = INDEX_BY_KEY.get('direction')!
+const WRITING_MODE = INDEX_BY_KEY.get('writingMode')!
+
+/** The style of a box from its declarations. `root` is the style of the document's root, null for the root itself. */
+export function computeStyle(
+  parent: StyleNode,
+  root: StyleNode | null,
+  groups: readonly DeclarationGroup[],
+  environment: StyleEnvironment,
+  box: BoxContext,
+): StyleNode {
+  const base = childBase(parent)
+  const style = { ...base } as MutableStyle
+  const computation = new Computation(parent, root, groups, environment, style)
+  const touched = computation.run()
+  const adjusted = adjust(style, touched, parent.style, box)
+  // Nothing was declared that matters: the children of a style share what they inherit.
+  const isUnchanged = touched.length === 0 && !adjusted
+  return { style: isUnchanged ? base : style, custom: computation.custom, childBase: null }
+}
+
+interface Winner {
+  readonly assignment: Exclude<Assignment, { kind: 'custom' }>
+  readonly group: number
+}
+
+/** One run over the declarations of one box. Its scratch is an object so that the steps need no long parameter lists. */
+class Computation {
+  readonly custom: CustomProperties
+  readonly #parent: StyleNode
+  readonly #groups: readonly DeclarationGroup[]
+  readonly #style: MutableStyle
+  readonly #context: Context
+  readonly #winners = new Map<number, Winner>()
+  readonly #filledIn = new Map<PendingDeclaration, readonly Assignment[] | null>()
+
+  constructor(
+    parent: StyleNode,
+    root: StyleNode | null,
+    groups: readonly DeclarationGroup[],
+    environment: StyleEnvironment,
+    style: MutableStyle,
+  ) {
+    this.#parent = parent
+    this.#groups = groups
+    this.#style = style
+    this.#context = new Context(style, parent.style, root?.style ?? null, environment)
+    this.custom = this.#customProperties()
+  }
+
+  /** Fills in the style and gives the properties that something was declared for. */
+  run(): readonly number[] {
+    const hasLogical = this.#collect()
+    for (const target of FIRST) this.#set(target)
+    this.#context.useOwnLine()
+    if (hasLogical) this.#mapLogical()
+    for (const target of this.#winners.keys()) if (!IS_FIRST[target]) this.#set(target)
+    return [...this.#winners.keys()]
+  }
+
+  #customProperties(): CustomProperties {
+    let declared: Map<string, CustomDeclaration> | null = null
+    for (const { assignments } of this.#groups)
+      for (const assignment of assignments)
+        if (assignment.kind === 'custom') {
+          declared ??= new Map()
+          declared.set(assignment.name, assignment.value)
+        }
+    return declared === null ? this.#parent.custom : customProperties(this.#parent.custom, declared)
+  }
+
+  /** The last assignment of each target; whether any target is flow-relative. */
+  #collect(): boolean {
+    let hasLogical = false
+    for (const [group, { assignments }] of this.#groups.entries())
+      for (const assignment of assignments)
+        if (assignment.kind !== 'custom') {
+          hasLogical ||= assignment.target >= ROWS.length
+          this.#winners.set(assignment.target, { assignment, group })
+        }
+    return hasLogical
+  }
+
+  /** Flow-relative and physical declarations of one side override each other in the order of the cascade. */
+  #mapLogical(): void {
+    const { direction, writingMode } = this.#style
+    const [ltr, horizontal] = [this.#winners.get(DIRECTION), this.#winners.get(WRITING_MODE)]
+    this.#winners.clear()
+    if (ltr !== undefined) this.#winners.set(DIRECTION, ltr)
+    if (horizontal !== undefined) this.#winners.set(WRITING_MODE, horizontal)
+    for (const [group, { assignments }] of this.#groups.entries())
+      for (const assignment of assignments)
+        if (assignment.kind !== 'custom')
+          this.#winners.set(physicalTarget(assignment.target, { direction, writingMode }), { assignment, group })
+  }
+
+  #set(target: number): void {
+    const winner = this.#winners.get(target)
+    if (winner === undefined) return
+    const { key, property } = ROWS[target]!
+    const value = this.#valueOf(target, winner)
+    const style = this.#style as unknown as Record<string, unknown>
+    if (value === undefined) return
+    style[key] =
+      value === INITIAL_VALUE
+        ? property.initial
+        : value === INHERIT
+          ? this.#parent.style[key]
+          : property.compute(value, this.#context)
+    if (IS_FIRST[target]) this.#context.refresh()
+  }
+
+  /** The specified value of a winner, or a marker; undefined where the base already has the right value. */
+  #valueOf(target: number, { assignment, group }: Winner): unknown {
+    const { property } = ROWS[target]!
+    const unset = property.inherited ? INHERIT : INITIAL_VALUE
+    switch (assignment.kind) {
+      case 'value':
+        return assignment.value
+      case 'pending': {
+        const filled = this.#fillIn(assignment.declaration)?.find(
+          other => other.kind !== 'custom' && other.target === assignment.target,
+        )
+        // Invalid at computed-value time (CSS Custom Properties 1 §3.1).
+        if (filled === undefined || filled.kind === 'custom' || filled.kind === 'pending') return unset
+        return this.#valueOf(target, { assignment: filled, group })
+      }
+      case 'wide':
+        switch (assignment.keyword) {
+          case 'inherit':
+            return INHERIT
+          case 'initial':
+            return INITIAL_VALUE
+          case 'unset':
+            return unset
+          case 'revert':
+          case 'revert-layer': {
+            const earlier = this.#before(target, group, assignment.keyword)
+            return earlier === null ? unset : this.#valueOf(target, earlier)
+          }
+        }
+    }
+  }
+
+  /** The winner among declarations of weaker origins, or of weaker layers too. */
+  #before(target: number, group: number, keyword: 'revert' | 'revert-layer'): Winner | null {
+    const { origin, layer } = this.#groups[group]!
+    const { direction, writingMode } = this.#style
+    for (let i = group - 1; i >= 0; i--) {
+      const other = this.#groups[i]!
+      const isWeaker = other.origin < origin || (keyword === 'revert-layer' && other.layer !== layer)
+      if (!isWeaker) continue
+      const found = other.assignments.findLast(
+        assignment =>
+          assignment.kind !== 'custom' && physicalTarget(assignment.target, { direction, writingMode }) === target,
+      )
+      if (found !== undefined && found.kind !== 'custom') return { assignment: found, group: i }
+    }
+    return null
+  }
+
+  #fillIn(declaration: PendingDeclaration): readonly Assignment[] | null {
+    let assignments = this.#filledIn.get(declaration)
+    if (assignments === undefined) {
+      const components = substitute(declaration.components, name => this.custom.get(name) ?? null)
+      assignments = components === null ? null : parsePending(declaration, components)
+      this.#filledIn.set(declaration, assignments)
+    }
+    return assignments
+  }
+}
+
+const INHERIT = Symbol('inherit')
+const INITIAL_VALUE = Symbol('initial')
+
+/** Relative units refer to the parent's font until the own one is computed. */
+class Context implements ComputeContext {
+  fontSize: number
+  color: ComputedStyle['color']
+  direction: ComputedStyle['direction']
+  readonly viewport: StyleEnvironment['viewport']
+  readonly parent: FullStyle
+  readonly metrics: () => FontMetrics | null
+  readonly rootMetrics: () => FontMetrics | null
+  readonly #style: MutableStyle
+  readonly #root: FullStyle | null
+  readonly #environment: StyleEnvironment
+  /** Whose line height `lh` refers to. */
+  #lineSource: FullStyle
+
+  constructor(style: MutableStyle, parent: FullStyle, root: FullStyle | null, environment: StyleEnvironment) {
+    this.#style = style
+    this.#environment = environment
+    this.parent = parent
+    this.viewport = environment.viewport
+    this.fontSize = parent.fontSize
+    this.color = parent.color
+    this.direction = parent.direction
+    this.metrics = () => environment.fontMetrics?.(style) ?? null
+    this.rootMetrics = () => environment.fontMetrics?.(root ?? style) ?? null
+    this.#root = root
+    this.#lineSource = parent
+  }
+
+  /** On the root itself `rem` refers to its own font size, and in that to the initial one (CSS Values 4 §6.1.2). */
+  get rootFontSize(): number {
+    return this.#root?.fontSize ?? this.fontSize
+  }
+
+  get lineHeight(): number {
+    return this.#lineHeightOf(this.#lineSource)
+  }
+
+  get rootLineHeight(): number {
+    return this.#lineHeightOf(this.#root ?? this.parent)
+  }
+
+  /** To be called when font and line height are computed. */
+  useOwnLine(): void {
+    this.#lineSource = this.#style
+  }
+
+  /** To be called when one of the properties that the context holds was computed. */
+  refresh(): void {
+    this.fontSize = this.#style.fontSize
+    this.color = this.#style.color
+    this.direction = this.#style.direction
+  }
+
+  #lineHeightOf(style: FullStyle): number {
+    const { lineHeight, fontSize } = style
+    if (typeof lineHeight === 'number') return lineHeight
+    if (lineHeight !== 'normal') return lineHeight.factor * fontSize
+    const metrics = this.#environment.fontMetrics?.(style) ?? null
+    return metrics === null ? fontSize * 1.2 : metrics.ascent + metrics.descent + metrics.lineGap
+  }
+}
+
+// ---------- adjustments ----------
+
+const isItemContainer = (display: ComputedStyle['display']): boolean =>
+  display === 'flex' || display === 'inline-flex' || display === 'grid' || display === 'inline-grid'
+
+/** What depends on the computed values of other properties. Says whether anything changed. */
+function adjust(style: MutableStyle, touched: readonly number[], parent: FullStyle, box: BoxContext): boolean {
+  const before = style.display
+  const isItem = box === 'element' && isItemContainer(parent.display)
+  const isAbsolute = style.position === 'absolute' || style.position === 'fixed'
+  if (isItem || isAbsolute) style.float = 'none'
+  if (isItem || isAbsolute || style.float !== 'none' || box === 'root') style.display = blockified(style.display)
+  if (touched.length === 0) return style.display !== before
+  for (const [line, width] of LINES) adjustLine(style, line, width, touched)
+  adjustOverflow(style)
+  derive(style)
+  return true
+}
+
+function adjustLine(
+  style: MutableStyle,
+  line: (typeof LINES)[number][0],
+  width: (typeof LINES)[number][1],
+  touched: readonly number[],
+): void {
+  if (style[line] === 'none' || style[line] === 'hidden') style[width] = 0
+  else if (style[width] === 0 && !touched.includes(INDEX_BY_KEY.get(width)!)) style[width] = MEDIUM_LINE
+}
+
+/** CSS Overflow 3 §3.1: where one axis scrolls or hides, the other is not visible. */
+function adjustOverflow(style: MutableStyle): void {
+  const isOpen = (value: ComputedStyle['overflowX']): boolean => value === 'visible' || value === 'clip'
+  if (isOpen(style.overflowX) === isOpen(style.overflowY)) return
+  const closed = (value: ComputedStyle['overflowX']): ComputedStyle['overflowX'] =>
+    value === 'visible' ? 'auto' : value === 'clip' ? 'hidden' : value
+  style.overflowX = closed(style.overflowX)
+  style.overflowY = closed(style.overflowY)
+}

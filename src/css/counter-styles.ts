@@ -1,0 +1,145 @@
+/** Counter styles (CSS Counter Styles 3): numbers as text. The predefined styles are data of the same kind as rules. */
+import { PREDEFINED } from './predefined-counters.ts'
+import type { CounterStyleRule, ListStyleType } from './style.ts'
+
+type CounterStyles = ReadonlyMap<string, CounterStyleRule>
+
+/** Longer representations fall back: nobody reads them, and they cost. */
+const MAX_LENGTH = 120
+/** Fallbacks and extensions that follow each other. */
+const MAX_CHAIN = 16
+
+/** A counter's value without prefix and suffix, as `counter()` shows it. Empty for `none`. */
+export function formatCounter(rules: CounterStyles, style: ListStyleType, value: number): string {
+  if (style === 'none') return ''
+  if (style.kind === 'string') return style.value
+  return represent(rules, ruleOf(rules, style.name), value, 0)
+}
+
+/** What stands before a list item: with prefix and suffix. */
+export function formatMarker(rules: CounterStyles, style: ListStyleType, value: number): string {
+  if (style === 'none') return ''
+  if (style.kind === 'string') return style.value
+  const rule = extended(rules, ruleOf(rules, style.name))
+  return `${rule.prefix}${represent(rules, rule, value, 0)}${rule.suffix}`
+}
+
+const DECIMAL: CounterStyleRule = PREDEFINED.get('decimal')!
+
+/** A rule of the document, a predefined one in any case, or decimal. */
+function ruleOf(rules: CounterStyles, name: string): CounterStyleRule {
+  return rules.get(name) ?? PREDEFINED.get(name.toLowerCase()) ?? DECIMAL
+}
+
+/** The rule with what it takes over from the one that it extends (§3.1.7). */
+function extended(rules: CounterStyles, rule: CounterStyleRule): CounterStyleRule {
+  let at = rule
+  for (let i = 0; i < MAX_CHAIN && typeof at.system === 'object' && 'extends' in at.system; i++) {
+    const base = ruleOf(rules, at.system.extends)
+    if (base === rule) return { ...at, system: 'numeric', symbols: DECIMAL.symbols }
+    const own = at
+    at = {
+      ...own,
+      system: base.system,
+      symbols: base.symbols,
+      additiveSymbols: base.additiveSymbols,
+      ...inheritedDescriptors(own, base),
+    }
+  }
+  return typeof at.system === 'object' && 'extends' in at.system
+    ? { ...at, system: 'numeric', symbols: DECIMAL.symbols }
+    : at
+}
+
+/** Descriptors that an extending rule leaves at their initial values are those of the extended one. */
+function inheritedDescriptors(own: CounterStyleRule, base: CounterStyleRule): Partial<CounterStyleRule> {
+  const isInitialNegative = own.negative.prefix === '-' && own.negative.suffix === ''
+  return {
+    prefix: own.prefix === '' ? base.prefix : own.prefix,
+    suffix: own.suffix === '. ' ? base.suffix : own.suffix,
+    range: own.range === 'auto' ? base.range : own.range,
+    pad: own.pad.length === 0 ? base.pad : own.pad,
+    negative: isInitialNegative ? base.negative : own.negative,
+    fallback: own.fallback === 'decimal' ? base.fallback : own.fallback,
+  }
+}
+
+/** §2: range, algorithm, negative sign, padding; the fallback where the style has no representation. */
+function represent(rules: CounterStyles, given: CounterStyleRule, value: number, depth: number): string {
+  const rule = extended(rules, given)
+  const usesSign = value < 0 && hasNegativeSign(rule)
+  const number = usesSign ? -value : value
+  const text = isInRange(rule, value) ? algorithm(rule, number) : null
+  if (text === null || text.length > MAX_LENGTH) {
+    if (depth >= MAX_CHAIN) return String(value)
+    return represent(rules, depth === MAX_CHAIN - 1 ? DECIMAL : ruleOf(rules, rule.fallback), value, depth + 1)
+  }
+  const sign = usesSign ? [...rule.negative.prefix].length + [...rule.negative.suffix].length : 0
+  const missing = Math.min(MAX_LENGTH, rule.pad.length - [...text].length - sign)
+  const padded = missing > 0 ? rule.pad.symbol.repeat(missing) + text : text
+  return usesSign ? `${rule.negative.prefix}${padded}${rule.negative.suffix}` : padded
+}
+
+const hasNegativeSign = ({ system }: CounterStyleRule): boolean =>
+  system === 'symbolic' || system === 'alphabetic' || system === 'numeric' || system === 'additive'
+
+function isInRange({ range, system }: CounterStyleRule, value: number): boolean {
+  if (range !== 'auto') return range.some(({ from, to }) => value >= from && value <= to)
+  if (system === 'alphabetic' || system === 'symbolic') return value >= 1
+  return system !== 'additive' || value >= 0
+}
+
+function algorithm(rule: CounterStyleRule, value: number): string | null {
+  const own = rule.algorithm?.(value)
+  if (own !== undefined) return own
+  const { system, symbols } = rule
+  if (system === 'additive') return additive(rule, value)
+  if (symbols.length === 0) return null
+  switch (system) {
+    case 'cyclic':
+      return symbols[(((value - 1) % symbols.length) + symbols.length) % symbols.length]!
+    case 'numeric':
+      return symbols.length < 2 ? null : numeric(symbols, value)
+    case 'alphabetic':
+      return symbols.length < 2 ? null : alphabetic(symbols, value)
+    case 'symbolic': {
+      const count = Math.ceil(value / symbols.length)
+      return count > MAX_LENGTH ? null : symbols[(value - 1) % symbols.length]!.repeat(count)
+    }
+    default:
+      return 'fixed' in system ? (symbols[value - system.fixed] ?? null) : null
+  }
+}
+
+function numeric(symbols: readonly string[], value: number): string {
+  let text = ''
+  let rest = value
+  do {
+    text = symbols[rest % symbols.length]! + text
+    rest = Math.floor(rest / symbols.length)
+  } while (rest > 0 && text.length <= MAX_LENGTH)
+  return text
+}
+
+function alphabetic(symbols: readonly string[], value: number): string {
+  let text = ''
+  for (let rest = value; rest > 0 && text.length <= MAX_LENGTH; rest = Math.floor(rest / symbols.length)) {
+    rest--
+    text = symbols[rest % symbols.length]! + text
+  }
+  return text
+}
+
+function additive({ additiveSymbols }: CounterStyleRule, value: number): string | null {
+  if (value === 0) return additiveSymbols.find(({ weight }) => weight === 0)?.symbol ?? null
+  let text = ''
+  let rest = value
+  for (const { weight, symbol } of additiveSymbols) {
+    if (weight === 0) continue
+    const count = Math.floor(rest / weight)
+    if (count * symbol.length > MAX_LENGTH) return null
+    text += symbol.repeat(count)
+    rest -= count * weight
+  }
+  return rest === 0 ? text : null
+}

@@ -1,0 +1,185 @@
+/** One declaration to what it assigns: property names, shorthands and CSS-wide keywords are resolved here. */
+import type { Component } from './component.ts'
+import { ALIASES, IGNORED, PREFIX } from './ignored.ts'
+import { INDEX_BY_KEY, INDEX_BY_NAME, type PropertyKey, ROWS } from './properties/table.ts'
+import { type CssWide, isCssWide, ValueReader } from './reader.ts'
+import { backgroundShorthands } from './shorthands/background.ts'
+import { boxShorthands } from './shorthands/box.ts'
+import { layoutShorthands } from './shorthands/layout.ts'
+import { LOGICAL, LOGICAL_SHORTHANDS } from './shorthands/logical.ts'
+import type { Shorthand } from './shorthands/shorthand.ts'
+import { textShorthands } from './shorthands/text.ts'
+import type { CustomDeclaration } from './values/variables.ts'
+import { hasSubstitution } from './values/variables.ts'
+
+/** A longhand and what it is set to. `target` is an index in ROWS, or from ROWS.length on one in LOGICAL. */
+export type Assignment =
+  | { readonly kind: 'value'; readonly target: number; readonly value: unknown }
+  | { readonly kind: 'wide'; readonly target: number; readonly keyword: CssWide }
+  | { readonly kind: 'pending'; readonly target: number; readonly declaration: PendingDeclaration }
+  | { readonly kind: 'custom'; readonly name: string; readonly value: CustomDeclaration }
+
+/** A declaration with `var()`: it is parsed for each element once the references are filled in. */
+export interface PendingDeclaration {
+  readonly name: string
+  readonly components: readonly Component[]
+  readonly baseUrl: URL | null
+}
+
+export type DeclarationResult =
+  | { readonly kind: 'valid'; readonly assignments: readonly Assignment[] }
+  | { readonly kind: 'ignored' | 'unknown' | 'invalid' }
+
+interface Definition {
+  /** Targets of the longhands. */
+  readonly targets: readonly number[]
+  readonly parse: (reader: ValueReader) => readonly Assignment[] | null
+}
+
+const LOGICAL_TARGETS: ReadonlyMap<string, number> = new Map(
+  LOGICAL.map(({ name }, index) => [name, ROWS.length + index]),
+)
+
+/** The physical longhand of a target for text that flows like this. */
+export const physicalTarget = (target: number, flow: Parameters<(typeof LOGICAL)[number]['physical']>[0]): number =>
+  target < ROWS.length ? target : INDEX_BY_KEY.get(LOGICAL[target - ROWS.length]!.physical(flow))!
+
+function longhandDefinition(target: number): Definition {
+  const key = target < ROWS.length ? target : INDEX_BY_KEY.get(LOGICAL[target - ROWS.length]!.example)!
+  const { property } = ROWS[key]!
+  return {
+    targets: [target],
+    parse: reader => {
+      const value = property.parse(reader)
+      return value === null ? null : [{ kind: 'value', target, value }]
+    },
+  }
+}
+
+function shorthandDefinition({ longhands, expand }: Shorthand): Definition {
+  const targets = longhands.map(key => INDEX_BY_KEY.get(key)!)
+  return {
+    targets,
+    parse: reader => {
+      const values = expand(reader) as Partial<Record<PropertyKey, unknown>> | null
+      return values && targets.map(target => valueOrInitial(target, values[ROWS[target]!.key]))
+    },
+  }
+}
+
+const valueOrInitial = (target: number, value: unknown): Assignment =>
+  value === undefined ? { kind: 'wide', target, keyword: 'initial' } : { kind: 'value', target, value }
+
+/** Logical shorthands read what their physical counterparts do, for the longhands that they have. */
+function logicalDefinition({ longhands, like }: (typeof LOGICAL_SHORTHANDS)[number]): Definition {
+  const targets = longhands.map(name => LOGICAL_TARGETS.get(name)!)
+  if (like === 'side') {
+    const side = boxShorthands['border-top']!
+    return {
+      targets,
+      parse: reader => {
+        const values = side.expand(reader) as Partial<Record<PropertyKey, unknown>> | null
+        return values && targets.map((target, i) => valueOrInitial(target, values[side.longhands[i % 3]!]))
+      },
+    }
+  }
+  const single = longhandDefinition(targets[0]!)
+  return {
+    targets,
+    parse: reader => {
+      const start = single.parse(reader)?.[0]
+      const end = start === undefined || reader.isDone ? start : single.parse(reader)?.[0]
+      if (start?.kind !== 'value' || end?.kind !== 'value') return null
+      return [start, { kind: 'value', target: targets[1]!, value: end.value }]
+    },
+  }
+}
+
+const SHORTHANDS = { ...boxShorthands, ...backgroundShorthands, ...textShorthands, ...layoutShorthands }
+
+/** `all` sets everything but direction, bidi embedding and custom properties (CSS Cascade 5 §3.2). */
+const ALL: Definition = {
+  targets: ROWS.map((_, index) => index).filter(index => !['direction', 'unicodeBidi'].includes(ROWS[index]!.key)),
+  parse: () => null,
+}
+
+const DEFINITIONS: ReadonlyMap<string, Definition> = new Map<string, Definition>([
+  ...LOGICAL_SHORTHANDS.map((row): [string, Definition] => [row.name, logicalDefinition(row)]),
+  ...Object.entries(SHORTHANDS).map(([name, row]): [string, Definition] => [name, shorthandDefinition(row)]),
+  ...LOGICAL.map(({ name }): [string, Definition] => [name, longhandDefinition(LOGICAL_TARGETS.get(name)!)]),
+  ...Array.from(INDEX_BY_NAME, ([name, index]): [string, Definition] => [name, longhandDefinition(index)]),
+  ['all', ALL],
+])
+
+/** The definition of a name in any of its spellings. */
+function definitionOf(name: string): Definition | null {
+  const known = DEFINITIONS.get(name) ?? DEFINITIONS.get(ALIASES.get(name) ?? '')
+  if (known !== undefined || !name.startsWith('-')) return known ?? null
+  return DEFINITIONS.get(name.replace(PREFIX, '')) ?? null
+}
+
+/** Whether a property of this name exists here: the answer to `@supports`. */
+export const isKnownProperty = (name: string): boolean =>
+  name.startsWith('--') || definitionOf(name.toLowerCase()) !== null
+
+/** Values with which a property that is not supported changes nothing. */
+const HARMLESS = new Set(['none', 'auto', 'normal', 'initial', 'unset', 'inherit', 'revert'])
+
+/** What a declaration assigns. Custom properties keep the case of their names. */
+export function parseDeclaration(
+  name: string,
+  components: readonly Component[],
+  baseUrl: URL | null,
+): DeclarationResult {
+  if (name.startsWith('--'))
+    return { kind: 'valid', assignments: [{ kind: 'custom', name, value: customValue(components) }] }
+  const property = name.toLowerCase()
+  const definition = definitionOf(property)
+  if (definition === null) return { kind: isHarmless(property, components) ? 'ignored' : 'unknown' }
+  if (hasSubstitution(components)) {
+    const declaration = { name: property, components, baseUrl }
+    return { kind: 'valid', assignments: definition.targets.map(target => ({ kind: 'pending', target, declaration })) }
+  }
+  const assignments = assignmentsOf(definition, components, baseUrl)
+  return assignments === null ? { kind: 'invalid' } : { kind: 'valid', assignments }
+}
+
+function assignmentsOf(
+  definition: Definition,
+  components: readonly Component[],
+  baseUrl: URL | null,
+): readonly Assignment[] | null {
+  const wide = cssWide(components)
+  if (wide !== null) return definition.targets.map(target => ({ kind: 'wide', target, keyword: wide }))
+  const reader = new ValueReader(components, baseUrl)
+  const assignments = reader.isDone ? null : definition.parse(reader)
+  return reader.isDone ? assignments : null
+}
+
+/** The assignments of a declaration whose references are filled in; null where it turned out to be invalid. */
+export function parsePending(
+  declaration: PendingDeclaration,
+  components: readonly Component[],
+): readonly Assignment[] | null {
+  const definition = definitionOf(declaration.name)
+  return definition === null ? null : assignmentsOf(definition, components, declaration.baseUrl)
+}
+
+function cssWide(components: readonly Component[]): CssWide | null {
+  const [only] = components
+  return components.length === 1 && only?.kind === 'ident' && isCssWide(only.keyword) ? only.keyword : null
+}
+
+/** Custom properties inherit, so unset and the reverting keywords are taken as inherit. */
+function customValue(components: readonly Component[]): CustomDeclaration {
+  const wide = cssWide(components)
+  if (wide === null) return components
+  return wide === 'initial' ? 'initial' : 'inherit'
+}
+
+/** Other engines' own properties, screen-only ones, and values that ask for nothing. */
+function isHarmless(name: string, components: readonly Component[]): boolean {
+  if (IGNORED.has(name) || (name.startsWith('-') && !name.startsWith('-octavo-'))) return true
+  const [only] = components
+  return components.length === 1 && only?.kind === 'ident' && HARMLESS.has(only.keyword)
+}

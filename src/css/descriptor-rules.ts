@@ -1,0 +1,180 @@
+/** `@font-face` and `@counter-style` rules: descriptors to values (CSS Fonts 4 §4, CSS Counter Styles 3 §3). */
+import type { CollectedAtRule } from './collect.ts'
+import { type Component, isDelim } from './component.ts'
+import { familyName, fontFeatures, fontStretch, fontStyle } from './properties/font.ts'
+import { commaList, type Parse, spaceList, ValueReader } from './reader.ts'
+import type { Descriptor } from './sheet.ts'
+import type { CounterStyleRule, FontFaceRule } from './style.ts'
+import { url } from './values/image.ts'
+import { integer, number } from './values/length.ts'
+
+/** The last declaration of each descriptor. */
+function descriptorsOf({ rule }: CollectedAtRule): ReadonlyMap<string, Descriptor> {
+  const found = new Map<string, Descriptor>()
+  for (const item of rule.body ?? [])
+    if (item.kind === 'declarations')
+      for (const descriptor of item.parsed().descriptors) found.set(descriptor.name, descriptor)
+  return found
+}
+
+/** Reads a whole descriptor; null where it is missing or not valid. */
+function read<T>(descriptor: Descriptor | undefined, baseUrl: URL | null, parse: Parse<T>): T | null {
+  if (descriptor === undefined) return null
+  const reader = new ValueReader(descriptor.components, baseUrl)
+  const value = parse(reader)
+  return reader.isDone ? value : null
+}
+
+// ---------- @font-face ----------
+
+type Source = FontFaceRule['sources'][number]
+
+const source: Parse<Source> = reader => {
+  const local = reader.call('local')
+  if (local !== null) {
+    const name = familyName(local)
+    return name === null ? null : { kind: 'local', name }
+  }
+  const address = url(reader)
+  if (address === null) return null
+  const hint = reader.call('format')
+  const word = hint?.peek()
+  reader.call('tech')
+  const format = word?.kind === 'string' ? word.value : word?.kind === 'ident' ? word.keyword : null
+  return { kind: 'url', url: address, format: format?.toLowerCase() ?? null }
+}
+
+/** Sources that cannot be parsed are left out (CSS Fonts 4 §4.3.5). */
+function sourcesOf(descriptor: Descriptor | undefined, baseUrl: URL | null): readonly Source[] {
+  const parts: Component[][] = [[]]
+  for (const part of descriptor?.components ?? []) {
+    if (isDelim(part, ',')) parts.push([])
+    else parts.at(-1)!.push(part)
+  }
+  return parts.map(part => source(new ValueReader(part, baseUrl))).filter(found => found !== null)
+}
+
+/** One value, or two for a range of a variable font. */
+const range =
+  (parse: Parse<number>): Parse<{ min: number; max: number }> =>
+  reader => {
+    const first = parse(reader)
+    const second = reader.isDone ? first : parse(reader)
+    if (first === null || second === null) return null
+    return { min: Math.min(first, second), max: Math.max(first, second) }
+  }
+
+const weight: Parse<number> = reader => {
+  const word = reader.keyword(['normal', 'bold'])
+  return word === null ? number(reader) : word === 'normal' ? 400 : 700
+}
+
+const style: Parse<'normal' | 'italic' | 'oblique'> = reader => {
+  const value = fontStyle(reader)
+  reader.skip(reader.rest().length)
+  return value
+}
+
+/** `U+26, U+0-7F, U+4??` */
+function unicodeRange(text: string): FontFaceRule['unicodeRange'] {
+  const ranges: { from: number; to: number }[] = []
+  for (const part of text.split(',').slice(0, 1_000)) {
+    const match = /^\s*u\+([\da-f]{0,6})(\?{0,6})(?:-([\da-f]{1,6}))?\s*$/i.exec(part)
+    const [, digits = '', wild = '', end] = match ?? []
+    if (match === null || digits.length + wild.length === 0 || digits.length + wild.length > 6) continue
+    const from = Number.parseInt(digits + '0'.repeat(wild.length), 16)
+    const to = Number.parseInt(end ?? digits + 'F'.repeat(wild.length), 16)
+    if (from <= to && from <= 0x10ffff) ranges.push({ from, to: Math.min(to, 0x10ffff) })
+  }
+  return ranges
+}
+
+/** Null where the rule has no family or no source that could be used. */
+export function fontFaceRule(rule: CollectedAtRule): FontFaceRule | null {
+  const descriptors = descriptorsOf(rule)
+  const { baseUrl } = rule.source
+  const family = read(descriptors.get('font-family'), baseUrl, familyName)
+  const sources = sourcesOf(descriptors.get('src'), baseUrl)
+  if (family === null || sources.length === 0) return null
+  const stretch = descriptors.get('font-stretch') ?? descriptors.get('font-width')
+  return {
+    family,
+    sources,
+    weight: read(descriptors.get('font-weight'), baseUrl, range(weight)) ?? { min: 400, max: 400 },
+    style: read(descriptors.get('font-style'), baseUrl, style) ?? 'normal',
+    stretch: read(stretch, baseUrl, range(fontStretch)) ?? { min: 100, max: 100 },
+    unicodeRange: unicodeRange(descriptors.get('unicode-range')?.text() ?? ''),
+    features: read(descriptors.get('font-feature-settings'), baseUrl, fontFeatures) ?? [],
+  }
+}
+
+// ---------- @counter-style ----------
+
+/** A string or an identifier; images are no text. */
+const symbol: Parse<string> = reader => reader.string() ?? reader.customIdent()
+
+const system: Parse<CounterStyleRule['system']> = reader => {
+  const word = reader.keyword(['cyclic', 'numeric', 'alphabetic', 'symbolic', 'additive', 'fixed', 'extends'])
+  if (word === 'fixed') return { fixed: reader.attempt(integer()) ?? 1 }
+  if (word !== 'extends') return word
+  const name = reader.customIdent()
+  return name === null ? null : { extends: name }
+}
+
+const additive: Parse<CounterStyleRule['additiveSymbols']> = reader =>
+  commaList(reader, inner => {
+    const before = inner.attempt(integer(0))
+    const text = symbol(inner)
+    const value = before ?? inner.attempt(integer(0))
+    return text === null || value === null ? null : { weight: value, symbol: text }
+  })
+
+const bound: Parse<number> = reader =>
+  reader.keyword(['infinite']) === null ? integer()(reader) : Number.POSITIVE_INFINITY
+
+const ranges: Parse<CounterStyleRule['range']> = reader => {
+  if (reader.keyword(['auto']) !== null) return 'auto'
+  return commaList(reader, inner => {
+    const from = bound(inner)
+    const to = bound(inner)
+    if (from === null || to === null) return null
+    return { from: from === Number.POSITIVE_INFINITY ? Number.NEGATIVE_INFINITY : from, to }
+  })
+}
+
+const pad: Parse<CounterStyleRule['pad']> = reader => {
+  const before = reader.attempt(integer(0))
+  const text = symbol(reader)
+  const length = before ?? reader.attempt(integer(0))
+  return text === null || length === null ? null : { length, symbol: text }
+}
+
+const negative: Parse<CounterStyleRule['negative']> = reader => {
+  const prefix = symbol(reader)
+  return prefix === null ? null : { prefix, suffix: reader.isDone ? '' : (symbol(reader) ?? '') }
+}
+
+/** Null where the name or the symbols are missing: such a rule defines nothing. */
+export function counterStyleRule(rule: CollectedAtRule): CounterStyleRule | null {
+  const [name] = rule.rule.prelude ?? []
+  if (name?.kind !== 'ident' || name.keyword === 'none' || rule.rule.prelude?.length !== 1) return null
+  const descriptors = descriptorsOf(rule)
+  const get = <T>(key: string, parse: Parse<T>): T | null => read(descriptors.get(key), null, parse)
+  const symbols = get('symbols', reader => spaceList(reader, symbol)) ?? []
+  const additiveSymbols = get('additive-symbols', additive) ?? []
+  const kind = get('system', system) ?? 'symbolic'
+  const isExtending = typeof kind === 'object' && 'extends' in kind
+  if (!isExtending && symbols.length === 0 && additiveSymbols.length === 0) return null
+  return {
+    name: name.value,
+    system: kind,
+    symbols,
+    additiveSymbols,
+    negative: get('negative', negative) ?? { prefix: '-', suffix: '' },
+    prefix: get('prefix', symbol) ?? '',
+    suffix: get('suffix', symbol) ?? '. ',
+    range: get('range', ranges) ?? 'auto',
+    pad: get('pad', pad) ?? { length: 0, symbol: '' },
+    fallback: get('fallback', reader => reader.customIdent()) ?? 'decimal',
+  }
+}

@@ -1,0 +1,412 @@
+/**
+ * Presentational attributes (HTML §15) as the assignments that they stand for. Attribute values are parsed to values
+ * here and never become CSS text.
+ */
+import type { Element } from '../html/document.ts'
+import { autoDirection } from '../html/pseudo-classes.ts'
+import type { Assignment } from './declaration.ts'
+import { INDEX_BY_KEY, type PropertyKey } from './properties/table.ts'
+import type { SpecifiedOf } from './shorthands/shorthand.ts'
+import type { Color, LengthPercentage } from './value-types.ts'
+import { hexColor, namedColor } from './values/color.ts'
+import { resolveReference } from './values/image.ts'
+
+type Set = <K extends PropertyKey>(key: K, value: SpecifiedOf<K>) => void
+
+interface Context {
+  readonly element: Element
+  readonly set: Set
+  readonly baseUrl: URL | null
+}
+
+type Hint = (value: string, context: Context) => void
+type Table = Readonly<Record<string, Hint>>
+
+const NONE: readonly Assignment[] = []
+
+/** The assignments of an element's attributes, in no particular order: no property is set twice. */
+export function hintsOf(element: Element, baseUrl: URL | null): readonly Assignment[] {
+  const isHtml = element.namespace === 'html'
+  if (!isHtml || (element.attributes.size === 0 && element.name !== 'td' && element.name !== 'th')) return NONE
+  const assignments: Assignment[] = []
+  const set: Set = (key, value) => void assignments.push({ kind: 'value', target: INDEX_BY_KEY.get(key)!, value })
+  const context: Context = { element, set, baseUrl }
+  if (element.name === 'td' || element.name === 'th') cellHints(context)
+  for (const [name, value] of element.attributes) {
+    own(GLOBAL, name)?.(value, context)
+    own(BY_ELEMENT.get(element.name), name)?.(value, context)
+  }
+  return assignments.length === 0 ? NONE : assignments
+}
+
+/** A row of a table, and never what every object has. */
+const own = <T>(table: Readonly<Record<string, T>> | undefined, name: string): T | undefined =>
+  table !== undefined && Object.hasOwn(table, name) ? table[name] : undefined
+
+// ---------- values (HTML §2.4) ----------
+
+/** A length or percentage of the legacy syntax: digits, and maybe a percent sign; anything after is dropped. */
+export function legacyDimension(text: string): LengthPercentage | null {
+  const match = /^[ \t\n\f\r]*\+?(\d+(?:\.\d*)?)\s*(%?)/.exec(text)
+  if (match === null) return null
+  const value = Math.min(Number(match[1]), 1e6)
+  return match[2] === '%' ? { kind: 'linear', px: 0, percent: value } : value
+}
+
+const nonZero = (text: string): LengthPercentage | null => {
+  const value = legacyDimension(text)
+  return value === 0 || (typeof value === 'object' && value?.kind === 'linear' && value.percent === 0) ? null : value
+}
+
+const nonNegativeInteger = (text: string): number | null => {
+  const match = /^[ \t\n\f\r]*\+?(\d+)/.exec(text)
+  return match === null ? null : Math.min(Number(match[1]), 1e6)
+}
+
+/** HTML §2.4.6: a name, three digits, or whatever can be made of the characters as hexadecimal digits. */
+export function legacyColor(text: string): Color | null {
+  const value = text.trim().toLowerCase()
+  if (value === '' || value === 'transparent') return null
+  const named = /^[a-z]+$/.test(value) ? namedColor(value) : null
+  if (named !== null) return named
+  if (/^#[\da-f]{3}$/.test(value)) return hexColor(value.slice(1))
+  let digits = value
+    .replace(/[\u{10000}-\u{10FFFF}]/gu, '00')
+    .slice(0, 128)
+    .replace(/^#/, '')
+    .replace(/[^\da-f]/g, '0')
+  while (digits.length === 0 || digits.length % 3 !== 0) digits += '0'
+  let length = digits.length / 3
+  let parts = [digits.slice(0, length), digits.slice(length, 2 * length), digits.slice(2 * length)]
+  if (length > 8) {
+    parts = parts.map(part => part.slice(-8))
+    length = 8
+  }
+  while (length > 2 && parts.every(part => part.startsWith('0'))) {
+    parts = parts.map(part => part.slice(1))
+    length--
+  }
+  return hexColor(parts.map(part => part.slice(0, 2).padStart(2, '0')).join(''))
+}
+
+// ---------- hints ----------
+
+const margin =
+  (...keys: readonly ('marginTop' | 'marginRight' | 'marginBottom' | 'marginLeft')[]): Hint =>
+  (value, { set }) => {
+    const length = legacyDimension(value)
+    if (length !== null) for (const key of keys) set(key, length)
+  }
+
+const size =
+  (key: 'width' | 'height', parse: (text: string) => LengthPercentage | null = legacyDimension): Hint =>
+  (value, { set }) => {
+    const length = parse(value)
+    if (length !== null) set(key, length)
+  }
+
+const background: Hint = (value, { set }) => {
+  const color = legacyColor(value)
+  if (color !== null) set('backgroundColor', color)
+}
+
+const backgroundPicture: Hint = (value, { set, baseUrl }) => {
+  if (value.trim() !== '') set('backgroundImage', [{ kind: 'url', url: resolveReference(value.trim(), baseUrl) }])
+}
+
+const foreground: Hint = (value, { set }) => {
+  const color = legacyColor(value)
+  if (color !== null) set('color', color)
+}
+
+const textAlign: Hint = (value, { set }) => {
+  const word = value.trim().toLowerCase()
+  if (word === 'left' || word === 'right' || word === 'center' || word === 'justify') set('textAlign', word)
+  else if (word === 'middle') set('textAlign', 'center')
+}
+
+const VERTICAL = { top: 'top', middle: 'middle', bottom: 'bottom', baseline: 'baseline', center: 'middle' } as const
+
+const verticalAlign: Hint = (value, { set }) => {
+  const word = value.trim().toLowerCase()
+  if (Object.hasOwn(VERTICAL, word)) set('verticalAlign', VERTICAL[word as keyof typeof VERTICAL])
+}
+
+const BORDER_SIDES = ['Top', 'Right', 'Bottom', 'Left'] as const
+
+function border(set: Set, width: number, style: 'solid' | 'outset' | 'inset'): void {
+  for (const side of BORDER_SIDES) {
+    set(`border${side}Width`, width)
+    set(`border${side}Style`, style)
+  }
+}
+
+/** Images and objects: aligned to a side they float, else they sit on or around the line. */
+const floatOrAlign: Hint = (value, { set }) => {
+  const word = value.trim().toLowerCase()
+  if (word === 'left' || word === 'right') set('float', word)
+  else if (word === 'top' || word === 'middle' || word === 'bottom')
+    set('verticalAlign', word === 'bottom' ? 'baseline' : word)
+  else if (word === 'absmiddle' || word === 'abscenter' || word === 'center') set('verticalAlign', 'middle')
+  else if (word === 'texttop') set('verticalAlign', 'text-top')
+  else if (word === 'absbottom') set('verticalAlign', 'bottom')
+}
+
+const boxAlign: Hint = (value, { set }) => {
+  const word = value.trim().toLowerCase()
+  if (word === 'left' || word === 'right') set('float', word)
+  else if (word === 'center') {
+    set('marginLeft', 'auto')
+    set('marginRight', 'auto')
+  }
+}
+
+const nowrap: Hint = (_, { set }) => set('textWrapMode', 'nowrap')
+
+const FONT_SIZES = [10, 13, 16, 18, 24, 32, 48] as const
+
+/** HTML §15.3.4: 1 to 7, or a change from 3. */
+const fontSize: Hint = (value, { set }) => {
+  const match = /^\s*([+-]?)(\d+)/.exec(value)
+  if (match === null) return
+  const number = Number(match[2])
+  const step = match[1] === '+' ? 3 + number : match[1] === '-' ? 3 - number : number
+  set('fontSize', FONT_SIZES[Math.min(7, Math.max(1, step)) - 1]!)
+}
+
+const fontFace: Hint = (value, { set }) => {
+  const families = value.split(',').map(name => name.trim().replace(/^["']|["']$/g, ''))
+  const known = families.filter(name => name !== '')
+  if (known.length > 0) set('fontFamily', known)
+}
+
+const LIST_TYPES: Readonly<Record<string, string>> = {
+  '1': 'decimal',
+  a: 'lower-alpha',
+  A: 'upper-alpha',
+  i: 'lower-roman',
+  I: 'upper-roman',
+  disc: 'disc',
+  circle: 'circle',
+  square: 'square',
+}
+
+const listType: Hint = (value, { set }) => {
+  const word = value.trim()
+  const name = own(LIST_TYPES, word) ?? own(LIST_TYPES, word.toLowerCase())
+  if (word.toLowerCase() === 'none') set('listStyleType', 'none')
+  else if (name !== undefined) set('listStyleType', { kind: 'name', name })
+}
+
+function integerOf(value: string | undefined): number | null {
+  const match = value === undefined ? null : /^\s*([+-]?\d+)/.exec(value)
+  return match === null ? null : Math.min(2 ** 31 - 1, Math.max(-(2 ** 31), Number(match[1])))
+}
+
+/** `start` and `reversed` of a list (CSS Lists 3 §4.6): the counter begins one step before the first item. */
+const listStart: Hint = (_, { element, set }) => {
+  const isReversed = element.attributes.has('reversed')
+  const start = integerOf(element.attributes.get('start'))
+  if (start !== null)
+    set('counterReset', [{ name: 'list-item', value: start - (isReversed ? -1 : 1), reversed: isReversed }])
+  else if (isReversed) set('counterReset', [{ name: 'list-item', value: 0, reversed: true }])
+}
+
+const itemValue: Hint = (value, { set }) => {
+  const number = integerOf(value)
+  if (number !== null) set('counterSet', [{ name: 'list-item', value: number, reversed: false }])
+}
+
+const direction: Hint = (value, { element, set }) => {
+  const word = value.trim().toLowerCase()
+  if (word === 'ltr' || word === 'rtl') set('direction', word)
+  else if (word === 'auto') set('direction', autoDirection(element))
+  else return
+  if (word === 'auto')
+    set('unicodeBidi', element.name === 'textarea' || element.name === 'pre' ? 'plaintext' : 'isolate')
+}
+
+/** Attributes that mean the same on every element. */
+const GLOBAL: Table = {
+  dir: direction,
+  hidden: (value, { set }) => {
+    if (value.toLowerCase() !== 'until-found') set('display', 'none')
+  },
+}
+
+const tableBorder: Hint = (value, { set }) => {
+  const width = nonNegativeInteger(value) ?? 1
+  if (width > 0) border(set, width, 'outset')
+}
+
+const FRAMES: Readonly<Record<string, readonly (typeof BORDER_SIDES)[number][]>> = {
+  void: [],
+  above: ['Top'],
+  below: ['Bottom'],
+  hsides: ['Top', 'Bottom'],
+  lhs: ['Left'],
+  rhs: ['Right'],
+  vsides: ['Left', 'Right'],
+  box: BORDER_SIDES,
+  border: BORDER_SIDES,
+}
+
+const tableFrame: Hint = (value, { element, set }) => {
+  const sides = own(FRAMES, value.trim().toLowerCase())
+  if (sides === undefined || element.attributes.has('border')) return
+  for (const side of sides) {
+    set(`border${side}Width`, 1)
+    set(`border${side}Style`, 'outset')
+  }
+}
+
+/** Cells take borders and padding from their table's attributes (HTML §15.3.8). */
+function cellHints({ element, set }: Context): void {
+  const table = tableOf(element)
+  if (table === null || table.attributes.size === 0) return
+  const padding = nonNegativeInteger(table.attributes.get('cellpadding') ?? '')
+  if (padding !== null) for (const side of BORDER_SIDES) set(`padding${side}`, padding)
+  const rules = table.attributes.get('rules')?.toLowerCase()
+  const width = nonNegativeInteger(table.attributes.get('border') ?? '0') ?? 1
+  if (width > 0 && rules === undefined) border(set, 1, 'inset')
+  else if (rules === 'all') border(set, 1, 'solid')
+  else if (rules === 'rows') for (const side of ['Top', 'Bottom'] as const) line(set, side)
+  else if (rules === 'cols') for (const side of ['Left', 'Right'] as const) line(set, side)
+}
+
+function line(set: Set, side: (typeof BORDER_SIDES)[number]): void {
+  set(`border${side}Width`, 1)
+  set(`border${side}Style`, 'solid')
+}
+
+function tableOf(cell: Element): Element | null {
+  for (let at = cell.parent, steps = 0; at !== null && steps < 4; at = at.parent, steps++)
+    if (at.name === 'table') return at
+  return null
+}
+
+const ROW: Table = {
+  bgcolor: background,
+  background: backgroundPicture,
+  align: textAlign,
+  valign: verticalAlign,
+  height: size('height'),
+}
+const CELL: Table = { ...ROW, width: size('width', nonZero), height: size('height', nonZero), nowrap }
+const COLUMN: Table = {
+  width: size('width'),
+  span: () => {},
+  align: textAlign,
+  valign: verticalAlign,
+  bgcolor: background,
+}
+const BLOCK: Table = { align: textAlign }
+const REPLACED: Table = {
+  width: size('width'),
+  height: size('height'),
+  align: floatOrAlign,
+  hspace: margin('marginLeft', 'marginRight'),
+  vspace: margin('marginTop', 'marginBottom'),
+  border: (value, { set }) => {
+    const width = nonNegativeInteger(value)
+    if (width !== null && width > 0) border(set, width, 'solid')
+  },
+}
+const LIST: Table = { type: listType, start: listStart, reversed: listStart }
+/** Form controls are as wide as the characters that they ask for; half an em stands for one. */
+const widthInCharacters: Hint = (value, { set }) => {
+  const count = nonNegativeInteger(value)
+  if (count !== null && count > 0) set('width', { kind: 'relative', value: Math.min(count, 200), unit: 'ch' })
+}
+
+const BY_ELEMENT: ReadonlyMap<string, Table> = new Map<string, Table>([
+  ['body', { bgcolor: background, background: backgroundPicture, text: foreground }],
+  ['font', { color: foreground, size: fontSize, face: fontFace }],
+  ['basefont', {}],
+  ['div', BLOCK],
+  ['p', BLOCK],
+  ['h1', BLOCK],
+  ['h2', BLOCK],
+  ['h3', BLOCK],
+  ['h4', BLOCK],
+  ['h5', BLOCK],
+  ['h6', BLOCK],
+  [
+    'table',
+    {
+      width: size('width', nonZero),
+      height: size('height'),
+      align: boxAlign,
+      bgcolor: background,
+      background: backgroundPicture,
+      border: tableBorder,
+      frame: tableFrame,
+      rules: (_, { set }) => set('borderCollapse', 'collapse'),
+      cellspacing: (value, { set }) => {
+        const gap = nonNegativeInteger(value)
+        if (gap !== null) set('borderSpacing', { x: gap, y: gap })
+      },
+      bordercolor: (value, { set }) => {
+        const color = legacyColor(value)
+        if (color !== null) for (const side of BORDER_SIDES) set(`border${side}Color`, color)
+      },
+      hspace: margin('marginLeft', 'marginRight'),
+      vspace: margin('marginTop', 'marginBottom'),
+    },
+  ],
+  ['caption', { align: (value, { set }) => value.toLowerCase() === 'bottom' && set('captionSide', 'bottom') }],
+  ['thead', ROW],
+  ['tbody', ROW],
+  ['tfoot', ROW],
+  ['tr', ROW],
+  ['td', CELL],
+  ['th', CELL],
+  ['col', COLUMN],
+  ['colgroup', COLUMN],
+  ['img', REPLACED],
+  ['object', REPLACED],
+  ['embed', REPLACED],
+  ['iframe', REPLACED],
+  ['video', { width: size('width'), height: size('height') }],
+  ['canvas', { width: size('width'), height: size('height') }],
+  ['input', { ...REPLACED, size: widthInCharacters }],
+  ['textarea', { cols: widthInCharacters }],
+  [
+    'hr',
+    {
+      width: size('width'),
+      align: (value, { set }) => {
+        const word = value.trim().toLowerCase()
+        set('marginLeft', word === 'left' ? 0 : 'auto')
+        set('marginRight', word === 'right' ? 0 : 'auto')
+      },
+      size: (value, { set }) => {
+        const height = nonNegativeInteger(value)
+        if (height !== null) set('height', Math.max(0, height - 2))
+      },
+      color: (value, { set }) => {
+        const color = legacyColor(value)
+        if (color !== null) for (const side of BORDER_SIDES) set(`border${side}Color`, color)
+      },
+      noshade: (_, { set }) => {
+        for (const side of BORDER_SIDES) set(`border${side}Style`, 'solid')
+      },
+    },
+  ],
+  ['ol', LIST],
+  ['ul', LIST],
+  ['menu', LIST],
+  ['dir', LIST],
+  ['li', { type: listType, value: itemValue }],
+  [
+    'br',
+    {
+      clear: (value, { set }) => {
+        const word = value.trim().toLowerCase()
+        if (word === 'left' || word === 'right') set('clear', word)
+        else if (word === 'all' || word === 'both') set('clear', 'both')
+      },
+    },
+  ],
+  ['pre', { wrap: (_, { set }) => set('textWrapMode', 'wrap'), width: () => {} }],
+])

@@ -1,0 +1,36 @@
+/** Cascade layers (CSS Cascade 5 §6.4): a tree of names in the order of their first appearance. */
+
+export interface Layer {
+  readonly children: Map<string, Layer>
+  /** Set once all sheets are read: a higher rank wins among normal declarations. */
+  rank: number
+}
+
+export const newLayer = (): Layer => ({ children: new Map(), rank: 0 })
+
+/** The layer of a dotted name within another; made where it does not exist. A null name is a new layer of its own. */
+export function layerOf(parent: Layer, name: string | null): Layer {
+  let layer = parent
+  for (const part of name === null ? [`(${parent.children.size})`] : name.split('.')) {
+    let child = layer.children.get(part)
+    if (child === undefined) {
+      child = newLayer()
+      layer.children.set(part, child)
+    }
+    layer = child
+  }
+  return layer
+}
+
+/** Numbers the layers: children before their parent, whose own rules come last. */
+export function rankLayers(root: Layer): void {
+  let rank = 0
+  const pending: { layer: Layer; isOpen: boolean }[] = [{ layer: root, isOpen: false }]
+  for (let item = pending.pop(); item !== undefined; item = pending.pop()) {
+    if (item.isOpen) item.layer.rank = rank++
+    else {
+      pending.push({ layer: item.layer, isOpen: true })
+      for (const child of [...item.layer.children.values()].reverse()) pending.push({ layer: child, isOpen: false })
+    }
+  }
+}

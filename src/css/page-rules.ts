@@ -1,0 +1,350 @@
+/** `@page` rules (CSS Page 3): which of them apply to a page, and the styles of the page box and its margin boxes. */
+import type { Diagnostics } from '../base/diagnostics.ts'
+import { type CollectedAtRule, type Origin, placeOf } from './collect.ts'
+import { computeStyle, type DeclarationGroup, INITIAL_NODE, type StyleEnvironment, type StyleNode } from './compute.ts'
+import { oriented, pageSize, type SpecifiedPageSize } from './page-size.ts'
+import { type Parse, spaceList, ValueReader } from './reader.ts'
+import type { Body, DeclarationBlock, Descriptor } from './sheet.ts'
+import {
+  MARGIN_BOX_NAMES,
+  type MarginBoxName,
+  type PageContext,
+  type PageRules,
+  type PageStyle,
+  resolve,
+} from './style.ts'
+import { computeLength, length, type SpecifiedLength } from './values/length.ts'
+
+/** One selector of one rule, with its declarations sorted out. */
+interface PageEntry {
+  readonly selector: PageSelector
+  readonly origin: Origin
+  readonly layerRank: number
+  readonly order: number
+  readonly areas: ReadonlyMap<Area, readonly DeclarationBlock[]>
+}
+
+type Area = 'page' | 'footnote' | MarginBoxName
+
+interface PageSelector {
+  readonly name: string | null
+  readonly pseudos: readonly PagePseudo[]
+  readonly specificity: number
+}
+
+type PagePseudo =
+  | { readonly kind: 'first' | 'blank' | 'last' | 'left' | 'right' }
+  | { readonly kind: 'nth'; readonly step: number; readonly offset: number }
+
+/** Descriptors of the page context that are no properties. */
+const DESCRIPTORS = new Set(['size', 'bleed', 'marks', 'page-orientation'])
+
+interface PageSetup {
+  readonly entries: readonly PageEntry[]
+  /** The size where no rule gives one, px. */
+  readonly defaultSize: { readonly width: number; readonly height: number }
+}
+
+export function pageSetup(
+  rules: readonly CollectedAtRule[],
+  defaultSize: PageSetup['defaultSize'],
+  diagnostics: Diagnostics | null,
+): PageSetup {
+  const entries: PageEntry[] = []
+  for (const collected of rules) {
+    const selectors = parsePageSelectors(collected.rule.preludeText)
+    const { source, rule } = collected
+    if (selectors === null || rule.body === null) {
+      const message = `the page selector "${rule.preludeText.slice(0, 60)}" could not be understood`
+      diagnostics?.warn('unsupported_selector', message, placeOf(source, rule.place.line, rule.place.column))
+      continue
+    }
+    const areas = areasOf(rule.body)
+    reportProblems(areas, collected, diagnostics)
+    for (const selector of selectors)
+      entries.push({
+        selector,
+        origin: collected.origin,
+        layerRank: collected.layer.rank,
+        order: entries.length,
+        areas,
+      })
+  }
+  entries.sort(
+    (a, b) =>
+      a.origin - b.origin ||
+      a.layerRank - b.layerRank ||
+      a.selector.specificity - b.selector.specificity ||
+      a.order - b.order,
+  )
+  return { entries, defaultSize }
+}
+
+function reportProblems(
+  areas: ReadonlyMap<Area, readonly DeclarationBlock[]>,
+  { source }: CollectedAtRule,
+  diagnostics: Diagnostics | null,
+): void {
+  if (diagnostics === null) return
+  for (const [area, blocks] of areas)
+    for (const block of blocks)
+      for (const { code, message, line, column, property } of block.parsed().problems)
+        if (area !== 'page' || !DESCRIPTORS.has(property ?? ''))
+          diagnostics.warn(code, message, placeOf(source, line, column))
+}
+
+function areasOf(body: Body): ReadonlyMap<Area, readonly DeclarationBlock[]> {
+  const areas = new Map<Area, DeclarationBlock[]>()
+  const add = (area: Area, block: DeclarationBlock): void => {
+    const blocks = areas.get(area)
+    if (blocks === undefined) areas.set(area, [block])
+    else blocks.push(block)
+  }
+  for (const item of body) {
+    if (item.kind === 'declarations') add('page', item)
+    if (item.kind !== 'at' || item.body === null) continue
+    const area = item.name === 'footnote' ? 'footnote' : MARGIN_BOX_NAMES.find(name => name === item.name)
+    if (area === undefined) continue
+    for (const inner of item.body) if (inner.kind === 'declarations') add(area, inner)
+  }
+  return areas
+}
+
+// ---------- selectors (CSS Page 3 §4.3) ----------
+
+/** Null where any selector of the list is not valid. No selector at all matches every page. */
+export function parsePageSelectors(text: string): readonly PageSelector[] | null {
+  if (text === '') return [{ name: null, pseudos: [], specificity: 0 }]
+  const selectors: PageSelector[] = []
+  for (const part of text.split(',')) {
+    const match = /^\s*([a-z_\u0080-\uFFFF-][\w\u0080-\uFFFF-]*)?((?::[a-z-]+(?:\([^()]*\))?)*)\s*$/i.exec(part)
+    if (match === null || (match[1] === undefined && match[2] === '')) return null
+    const name = match[1] === undefined || match[1].toLowerCase() === 'auto' ? null : match[1]
+    const pseudos: PagePseudo[] = []
+    for (const pseudo of match[2]?.match(/:[a-z-]+(?:\([^()]*\))?/gi) ?? []) {
+      const parsed = pagePseudo(pseudo.toLowerCase())
+      if (parsed === null) return null
+      pseudos.push(parsed)
+    }
+    const sides = pseudos.filter(({ kind }) => kind === 'left' || kind === 'right').length
+    const specificity = (name === null ? 0 : 10_000) + (pseudos.length - sides) * 100 + sides
+    selectors.push({ name, pseudos, specificity })
+  }
+  return selectors
+}
+
+function pagePseudo(text: string): PagePseudo | null {
+  switch (text) {
+    case ':first':
+    case ':blank':
+    case ':last':
+    case ':left':
+    case ':right':
+      return { kind: text.slice(1) as 'first' }
+    case ':recto':
+      return { kind: 'right' }
+    case ':verso':
+      return { kind: 'left' }
+    default: {
+      const match = /^:nth\(\s*(?:(odd|even)|([+-]?\d*)n\s*(?:([+-])\s*(\d+))?|([+-]?\d+))\s*\)$/.exec(text)
+      if (match === null) return null
+      const [, word, step, sign, offset, index] = match
+      if (word !== undefined) return { kind: 'nth', step: 2, offset: word === 'odd' ? 1 : 0 }
+      if (index !== undefined) return { kind: 'nth', step: 0, offset: Number(index) }
+      const factor = step === '' || step === '+' ? 1 : step === '-' ? -1 : Number(step)
+      return { kind: 'nth', step: factor, offset: Number(`${sign ?? ''}${offset ?? 0}`) }
+    }
+  }
+}
+
+function matchesPage({ name, pseudos }: PageSelector, page: PageContext): boolean {
+  return (name === null || name === page.name) && pseudos.every(pseudo => matchesPseudo(pseudo, page))
+}
+
+function matchesPseudo(pseudo: PagePseudo, page: PageContext): boolean {
+  switch (pseudo.kind) {
+    case 'first':
+      return page.isFirst
+    case 'last':
+      return page.isLast
+    case 'blank':
+      return page.isBlank
+    case 'left':
+    case 'right':
+      return page.side === pseudo.kind
+    case 'nth': {
+      const place = page.index + 1
+      if (pseudo.step === 0) return place === pseudo.offset
+      const n = (place - pseudo.offset) / pseudo.step
+      return n >= 0 && Number.isInteger(n)
+    }
+  }
+}
+
+// ---------- styles ----------
+
+/** The rules of a job. The page context inherits from the root element, its margin boxes from the page context. */
+export function pageRules(setup: PageSetup, root: StyleNode, environment: StyleEnvironment): PageRules {
+  const known = new Map<string, PageStyle>()
+  const countsPages = setup.entries.some(({ selector }) => selector.pseudos.some(pseudo => pseudo.kind === 'nth'))
+  return {
+    styleFor(page) {
+      const { index, name, isFirst, isBlank, isLast, side } = page
+      const key = `${countsPages ? index : ''}|${isFirst}|${isBlank}|${isLast}|${side}|${name ?? ''}`
+      let style = known.get(key)
+      if (style === undefined) {
+        style = pageStyle(setup, page, root, environment)
+        known.set(key, style)
+      }
+      return style
+    },
+  }
+}
+
+/**
+ * The page area of the first page: the initial containing block, which viewport units refer to. Margins are computed
+ * with initial fonts, because the root's own style may depend on the result.
+ */
+export function firstPageArea(setup: PageSetup): { readonly width: number; readonly height: number } {
+  const environment: StyleEnvironment = { viewport: setup.defaultSize, fontMetrics: null }
+  const first: PageContext = { index: 0, name: null, isFirst: true, isBlank: false, isLast: false, side: 'right' }
+  const { size, box } = pageStyle(setup, first, INITIAL_NODE, environment)
+  const used = (value: typeof box.marginTop, base: number): number => (value === 'auto' ? 0 : resolve(value, base))
+  const horizontal = [
+    box.marginLeft,
+    box.marginRight,
+    box.paddingLeft,
+    box.paddingRight,
+    box.borderLeftWidth,
+    box.borderRightWidth,
+  ]
+  const vertical = [
+    box.marginTop,
+    box.marginBottom,
+    box.paddingTop,
+    box.paddingBottom,
+    box.borderTopWidth,
+    box.borderBottomWidth,
+  ]
+  return {
+    width: Math.max(
+      0,
+      horizontal.reduce<number>((left, value) => left - used(value, size.width), size.width),
+    ),
+    height: Math.max(
+      0,
+      vertical.reduce<number>((left, value) => left - used(value, size.height), size.height),
+    ),
+  }
+}
+
+function pageStyle(setup: PageSetup, page: PageContext, root: StyleNode, environment: StyleEnvironment): PageStyle {
+  const entries = setup.entries.filter(entry => matchesPage(entry.selector, page))
+  const box = computeStyle(root, root, groupsOf(entries, 'page'), environment, 'page')
+  const areaStyle = (area: Area): StyleNode => computeStyle(box, root, groupsOf(entries, area), environment, 'page')
+  const marginBoxes = new Map<MarginBoxName, PageStyle['box']>()
+  for (const name of MARGIN_BOX_NAMES) {
+    if (!entries.some(entry => entry.areas.has(name))) continue
+    const { style } = areaStyle(name)
+    if (style.content !== 'normal' && style.content !== 'none') marginBoxes.set(name, style)
+  }
+  const descriptors = descriptorsOf(entries)
+  return {
+    size: sizeOf(descriptors.get('size'), setup.defaultSize, box, environment),
+    box: box.style,
+    marginBoxes,
+    footnote: areaStyle('footnote').style,
+    ...printersMarks(descriptors, box, environment),
+  }
+}
+
+/** The declarations of an area: normal ones in ascending order, then the important ones. */
+function groupsOf(entries: readonly PageEntry[], area: Area): readonly DeclarationGroup[] {
+  const normal: DeclarationGroup[] = []
+  const important: DeclarationGroup[] = []
+  for (const { origin, layerRank: layer, areas } of entries)
+    for (const block of areas.get(area) ?? []) {
+      const parsed = block.parsed()
+      normal.push({ assignments: parsed.normal, origin, layer })
+      if (parsed.important.length > 0) important.push({ assignments: parsed.important, origin, layer })
+    }
+  return [...normal, ...important]
+}
+
+/** The winning descriptor of each name. */
+function descriptorsOf(entries: readonly PageEntry[]): ReadonlyMap<string, Descriptor> {
+  const found = new Map<string, Descriptor>()
+  for (const { areas } of entries)
+    for (const block of areas.get('page') ?? [])
+      for (const descriptor of block.parsed().descriptors)
+        if (DESCRIPTORS.has(descriptor.name) && (descriptor.isImportant || !found.get(descriptor.name)?.isImportant))
+          if (isValid(descriptor)) found.set(descriptor.name, descriptor)
+  return found
+}
+
+function parseWhole<T>(descriptor: Descriptor, parse: Parse<T>): T | null {
+  const reader = new ValueReader(descriptor.components, null)
+  const value = parse(reader)
+  return reader.isDone ? value : null
+}
+
+const PARSERS: Readonly<Record<string, Parse<unknown>>> = { size: pageSize, bleed: bleedValue, marks: marksValue }
+
+const isValid = (descriptor: Descriptor): boolean => {
+  const parse = PARSERS[descriptor.name]
+  return parse !== undefined && parseWhole(descriptor, parse) !== null
+}
+
+function sizeOf(
+  descriptor: Descriptor | undefined,
+  byDefault: PageSetup['defaultSize'],
+  page: StyleNode,
+  environment: StyleEnvironment,
+): PageStyle['size'] {
+  const value: SpecifiedPageSize | null = descriptor === undefined ? null : parseWhole(descriptor, pageSize)
+  switch (value?.kind) {
+    case 'named':
+      return oriented(value.size, value.orientation)
+    case 'lengths': {
+      const px = (specified: SpecifiedLength): number => computeLength(specified, pageUnits(page, environment))
+      return { width: px(value.width), height: px(value.height) }
+    }
+    case 'default':
+      return value.orientation === null ? byDefault : oriented(byDefault, value.orientation)
+    default:
+      return byDefault
+  }
+}
+
+/** Relative units in descriptors refer to the font of the page context. */
+function pageUnits({ style }: StyleNode, environment: StyleEnvironment) {
+  const { fontSize } = style
+  const metrics = (): null => null
+  const lineHeight = fontSize * 1.2
+  const root = { rootFontSize: fontSize, rootLineHeight: lineHeight, rootMetrics: metrics }
+  return { fontSize, lineHeight, metrics, viewport: environment.viewport, ...root }
+}
+
+// ---------- printer's marks ----------
+
+function bleedValue(reader: ValueReader): SpecifiedLength | 'auto' | null {
+  return reader.keyword(['auto']) ?? length(reader)
+}
+
+function marksValue(reader: ValueReader): readonly ('crop' | 'cross')[] | null {
+  return reader.keyword(['none']) === null ? spaceList(reader, inner => inner.keyword(['crop', 'cross'])) : []
+}
+
+/** `bleed: auto` is 6pt where there are crop marks (CSS Page 3 §7.2). */
+function printersMarks(
+  descriptors: ReadonlyMap<string, Descriptor>,
+  page: StyleNode,
+  environment: StyleEnvironment,
+): Pick<PageStyle, 'bleed' | 'marks'> {
+  const [bleed, marks] = [descriptors.get('bleed'), descriptors.get('marks')]
+  const names = marks === undefined ? [] : (parseWhole(marks, marksValue) ?? [])
+  const crop = names.includes('crop')
+  const value = bleed === undefined ? 'auto' : (parseWhole(bleed, bleedValue) ?? 'auto')
+  const used = value === 'auto' ? (crop ? 8 : 0) : computeLength(value, pageUnits(page, environment))
+  return { bleed: Math.max(0, used), marks: { crop, cross: names.includes('cross') } }
+}

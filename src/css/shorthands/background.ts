@@ -1,0 +1,96 @@
+/** Shorthands of backgrounds. */
+import {
+  AREAS,
+  backgroundAttachment,
+  backgroundImage,
+  backgroundRepeat,
+  backgroundSize,
+  type SpecifiedBackgroundSize,
+} from '../properties/background.ts'
+import { commaList, type Parse, type ValueReader } from '../reader.ts'
+import type { BackgroundLayer, BoxArea } from '../value-types.ts'
+import { color, type SpecifiedColor, TRANSPARENT } from '../values/color.ts'
+import type { SpecifiedImage } from '../values/image.ts'
+import { position, type SpecifiedPosition, TOP_LEFT } from '../values/position.ts'
+import { type Expansion, type Shorthand, shorthand } from './shorthand.ts'
+
+interface Layer {
+  color: SpecifiedColor | null
+  image: SpecifiedImage | 'none' | null
+  position: SpecifiedPosition | null
+  size: SpecifiedBackgroundSize | null
+  repeat: BackgroundLayer['repeat'] | null
+  attachment: BackgroundLayer['attachment'] | null
+  readonly areas: (BoxArea | 'text')[]
+}
+
+/** One layer of `background` (CSS Backgrounds 3 §2.10): the parts in any order, the size after the position. */
+function layer(reader: ValueReader): Layer | null {
+  const found: Layer = {
+    color: null,
+    image: null,
+    position: null,
+    size: null,
+    repeat: null,
+    attachment: null,
+    areas: [],
+  }
+  let count = 0
+  while (takePart(reader, found)) count++
+  return count === 0 || found.areas.length > 2 ? null : found
+}
+
+function takePart(reader: ValueReader, found: Layer): boolean {
+  const area = reader.keyword([...AREAS, 'text'])
+  if (area !== null) return found.areas.push(area) > 0
+  const take = <K extends Exclude<keyof Layer, 'areas'>>(key: K, parse: Parse<NonNullable<Layer[K]>>): boolean => {
+    if (found[key] === null) found[key] = reader.attempt(parse)
+    else return false
+    return found[key] !== null
+  }
+  if (take('image', backgroundImage) || take('repeat', backgroundRepeat)) return true
+  if (take('attachment', backgroundAttachment)) return true
+  if (!take('position', position)) return take('color', color)
+  return !reader.delim('/') || take('size', backgroundSize)
+}
+
+const background = shorthand(
+  [
+    'backgroundColor',
+    'backgroundImage',
+    'backgroundPositionX',
+    'backgroundPositionY',
+    'backgroundSize',
+    'backgroundRepeat',
+    'backgroundAttachment',
+    'backgroundOrigin',
+    'backgroundClip',
+  ],
+  reader => {
+    const layers = commaList(reader, layer)
+    // Only the last layer may have a colour.
+    if (layers === null || layers.slice(0, -1).some(one => one.color !== null)) return null
+    const origin = (one: Layer): BoxArea => one.areas.find(area => area !== 'text') ?? 'padding-box'
+    return {
+      backgroundColor: layers.at(-1)!.color ?? TRANSPARENT,
+      backgroundImage: layers.map(one => one.image ?? 'none'),
+      backgroundPositionX: layers.map(one => (one.position ?? TOP_LEFT).x),
+      backgroundPositionY: layers.map(one => (one.position ?? TOP_LEFT).y),
+      backgroundSize: layers.map(one => one.size ?? { width: 'auto', height: 'auto' }),
+      backgroundRepeat: layers.map(one => one.repeat ?? { x: 'repeat', y: 'repeat' }),
+      backgroundAttachment: layers.map(one => one.attachment ?? 'scroll'),
+      backgroundOrigin: layers.map(origin),
+      backgroundClip: layers.map(one => one.areas.at(-1) ?? 'border-box'),
+    }
+  },
+)
+
+const backgroundPosition = shorthand(['backgroundPositionX', 'backgroundPositionY'], (reader): Expansion | null => {
+  const list = commaList(reader, position)
+  return list && { backgroundPositionX: list.map(at => at.x), backgroundPositionY: list.map(at => at.y) }
+})
+
+export const backgroundShorthands: Readonly<Record<string, Shorthand>> = {
+  background,
+  'background-position': backgroundPosition,
+}

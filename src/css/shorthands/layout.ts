@@ -1,0 +1,187 @@
+/** Shorthands of columns, breaks, flexible boxes, grids and alignment. */
+import {
+  type Areas,
+  areaRow,
+  areRectangles,
+  autoTracks,
+  contentAlignment,
+  flexBasis,
+  gridLine,
+  itemsAlignment,
+  lineNames,
+  selfAlignment,
+  trackList,
+} from '../properties/flex-grid.ts'
+import type { PropertyKey } from '../properties/table.ts'
+import type { Parse, ValueReader } from '../reader.ts'
+import type { Break, BreakInside, GridLine } from '../value-types.ts'
+import { nonNegativeNumber } from '../values/length.ts'
+import { type Expansion, inAnyOrder, pair, type Shorthand, type SpecifiedOf, shorthand } from './shorthand.ts'
+
+// ---------- flex (CSS Flexbox 1 §7.1) ----------
+
+const flex = shorthand(['flexGrow', 'flexShrink', 'flexBasis'], (reader): Expansion | null => {
+  if (reader.keyword(['none']) !== null) return { flexGrow: 0, flexShrink: 0, flexBasis: 'auto' }
+  let basis = reader.attempt(basisNotZero)
+  const grow = reader.attempt(nonNegativeNumber)
+  const shrink = grow === null ? null : reader.attempt(nonNegativeNumber)
+  basis ??= reader.attempt(flexBasis)
+  if (grow === null && basis === null) return null
+  return { flexGrow: grow ?? 1, flexShrink: shrink ?? 1, flexBasis: basis ?? { kind: 'linear', px: 0, percent: 0 } }
+})
+
+/** A basis in front of the factors; a bare zero there is a factor. */
+const basisNotZero: Parse<SpecifiedOf<'flexBasis'>> = reader =>
+  reader.peek()?.kind === 'number' ? null : flexBasis(reader)
+
+// ---------- breaks ----------
+
+const PAGE_BREAKS: Readonly<Record<string, Break>> = {
+  auto: 'auto',
+  always: 'page',
+  avoid: 'avoid',
+  left: 'left',
+  right: 'right',
+  recto: 'recto',
+  verso: 'verso',
+}
+const COLUMN_BREAKS: Readonly<Record<string, Break>> = { auto: 'auto', always: 'column', avoid: 'avoid-column' }
+
+const legacyBreak = (key: 'breakBefore' | 'breakAfter', values: Readonly<Record<string, Break>>): Shorthand =>
+  shorthand([key], (reader): Expansion | null => {
+    const word = reader.keyword(Object.keys(values))
+    return word === null ? null : { [key]: values[word]! }
+  })
+
+const legacyBreakInside = (avoid: BreakInside): Shorthand =>
+  shorthand(['breakInside'], (reader): Expansion | null => {
+    const word = reader.keyword(['auto', 'avoid'])
+    return word === null ? null : { breakInside: word === 'auto' ? 'auto' : avoid }
+  })
+
+// ---------- grid placement (CSS Grid 2 §8.4) ----------
+
+/** A line that is left out is the same as the one before if that is a name, else auto. */
+const implied = (line: GridLine): GridLine =>
+  line !== 'auto' && line.name !== null && line.line === null && !line.span ? line : 'auto'
+
+function lines(keys: readonly PropertyKey[]): Shorthand {
+  return shorthand(keys, (reader): Expansion | null => {
+    const given: GridLine[] = []
+    do {
+      const line = gridLine(reader)
+      if (line === null || given.length === keys.length) return null
+      given.push(line)
+    } while (reader.delim('/'))
+    const all = keys.map((_, i) => given[i] ?? implied(given[i === 3 && given.length > 1 ? 1 : 0] ?? 'auto'))
+    return Object.fromEntries(keys.map((key, i) => [key, all[i]])) as Expansion
+  })
+}
+
+// ---------- grid templates (CSS Grid 2 §7.4, §7.8) ----------
+
+const TEMPLATE: readonly PropertyKey[] = ['gridTemplateRows', 'gridTemplateColumns', 'gridTemplateAreas']
+
+/** `"a b" 10px "c d" / 1fr 2fr`, rows with their strings, or rows / columns. */
+function template(reader: ValueReader): Expansion | null {
+  if (reader.rest().length === 1 && reader.keyword(['none']) !== null) return {}
+  if (!reader.rest().some(part => part.kind === 'string')) {
+    const rows = trackList(reader)
+    const columns = rows !== null && reader.delim('/') ? trackList(reader) : null
+    return rows === null || columns === null ? null : { gridTemplateRows: rows, gridTemplateColumns: columns }
+  }
+  return templateWithAreas(reader)
+}
+
+function templateWithAreas(reader: ValueReader): Expansion | null {
+  const rows: Exclude<SpecifiedOf<'gridTemplateRows'>, 'none'>[number][] = []
+  const areas: (readonly (string | null)[])[] = []
+  while (!reader.isDone && !reader.delim('/')) {
+    const names = lineNames(reader.peek())
+    const text = names === null ? reader.string() : null
+    if (names !== null) {
+      reader.skip(1)
+      rows.push({ kind: 'names', names })
+    } else if (text !== null) {
+      const row = areaRow(text)
+      if (row === null) return null
+      areas.push(row)
+      const size =
+        reader.peek()?.kind === 'string' || lineNames(reader.peek()) !== null ? null : reader.attempt(oneTrack)
+      rows.push({ kind: 'track', size: size ?? 'auto' })
+    } else return null
+  }
+  const columns = reader.isDone ? 'none' : trackList(reader)
+  if (columns === null || !areRectangles(areas)) return null
+  return { gridTemplateRows: rows, gridTemplateColumns: columns, gridTemplateAreas: areas as Areas }
+}
+
+const oneTrack: Parse<SpecifiedOf<'gridAutoRows'>[number]> = reader => {
+  const list = autoTracks(reader.over([reader.peek()!].filter(part => part !== undefined)))
+  if (list === null) return null
+  reader.skip(1)
+  return list[0]!
+}
+
+const AUTO: readonly PropertyKey[] = ['gridAutoFlow', 'gridAutoRows', 'gridAutoColumns']
+
+/** A template, or `auto-flow dense? tracks? / tracks` on either side. */
+const grid = shorthand([...TEMPLATE, ...AUTO], (reader): Expansion | null => {
+  const words = reader.rest()
+  if (!words.some(part => part.kind === 'ident' && part.keyword === 'auto-flow')) return template(reader)
+  const isRowFlow = words[0]?.kind === 'ident' && (words[0].keyword === 'auto-flow' || words[0].keyword === 'dense')
+  const explicit = isRowFlow ? null : trackList(reader)
+  if (!isRowFlow && (explicit === null || !reader.delim('/'))) return null
+  let dense = reader.keyword(['dense']) !== null
+  if (reader.keyword(['auto-flow']) === null) return null
+  dense = reader.keyword(['dense']) !== null || dense
+  const tracks = reader.attempt(autoTracks) ?? undefined
+  const flow = { direction: isRowFlow ? ('row' as const) : ('column' as const), dense }
+  const auto = tracks === undefined ? {} : isRowFlow ? { gridAutoRows: tracks } : { gridAutoColumns: tracks }
+  if (!isRowFlow) return { gridTemplateRows: explicit!, gridAutoFlow: flow, ...auto }
+  const columns = reader.delim('/') ? trackList(reader) : null
+  return columns === null ? null : { gridTemplateColumns: columns, gridAutoFlow: flow, ...auto }
+})
+
+// ---------- alignment ----------
+
+function placed<K extends PropertyKey>(first: K, second: K, parse: Parse<unknown>): Shorthand {
+  return shorthand([first, second], (reader): Expansion | null => {
+    const block = parse(reader)
+    if (block === null) return null
+    const inline = reader.isDone ? block : parse(reader)
+    return inline === null ? null : ({ [first]: block, [second]: inline } as Expansion)
+  })
+}
+
+export const layoutShorthands: Readonly<Record<string, Shorthand>> = {
+  columns: shorthand(['columnWidth', 'columnCount'], (reader): Expansion | null => {
+    const isAuto =
+      reader.rest().every(part => part.kind === 'ident' && part.keyword === 'auto') && reader.rest().length <= 2
+    if (isAuto && !reader.isDone) {
+      reader.skip(reader.rest().length)
+      return {}
+    }
+    return columnParts.expand(reader)
+  }),
+  'column-rule': inAnyOrder('columnRuleWidth', 'columnRuleStyle', 'columnRuleColor'),
+  gap: pair('rowGap', 'columnGap'),
+  'page-break-before': legacyBreak('breakBefore', PAGE_BREAKS),
+  'page-break-after': legacyBreak('breakAfter', PAGE_BREAKS),
+  'page-break-inside': legacyBreakInside('avoid'),
+  '-webkit-column-break-before': legacyBreak('breakBefore', COLUMN_BREAKS),
+  '-webkit-column-break-after': legacyBreak('breakAfter', COLUMN_BREAKS),
+  '-webkit-column-break-inside': legacyBreakInside('avoid-column'),
+  flex,
+  'flex-flow': inAnyOrder('flexDirection', 'flexWrap'),
+  'grid-row': lines(['gridRowStart', 'gridRowEnd']),
+  'grid-column': lines(['gridColumnStart', 'gridColumnEnd']),
+  'grid-area': lines(['gridRowStart', 'gridColumnStart', 'gridRowEnd', 'gridColumnEnd']),
+  'grid-template': shorthand(TEMPLATE, template),
+  grid,
+  'place-content': placed('alignContent', 'justifyContent', contentAlignment),
+  'place-items': placed('alignItems', 'justifyItems', itemsAlignment),
+  'place-self': placed('alignSelf', 'justifySelf', selfAlignment),
+}
+
+const columnParts = inAnyOrder('columnCount', 'columnWidth')

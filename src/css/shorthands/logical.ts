@@ -1,0 +1,125 @@
+/** Flow-relative properties (CSS Logical Properties 1): which physical longhand each stands for. */
+import type { PropertyKey } from '../properties/table.ts'
+
+export interface Flow {
+  readonly direction: 'ltr' | 'rtl'
+  readonly writingMode: 'horizontal-tb' | 'vertical-rl' | 'vertical-lr'
+}
+
+type Side = 'Top' | 'Right' | 'Bottom' | 'Left'
+type LogicalSide = 'block-start' | 'block-end' | 'inline-start' | 'inline-end'
+
+const OPPOSITE: Readonly<Record<Side, Side>> = { Top: 'Bottom', Bottom: 'Top', Left: 'Right', Right: 'Left' }
+
+function sideOf(side: LogicalSide, { direction, writingMode }: Flow): Side {
+  const isHorizontal = writingMode === 'horizontal-tb'
+  const blockStart: Side = isHorizontal ? 'Top' : writingMode === 'vertical-rl' ? 'Right' : 'Left'
+  const lineLeft: Side = isHorizontal ? 'Left' : 'Top'
+  const inlineStart = direction === 'ltr' ? lineLeft : OPPOSITE[lineLeft]
+  const start = side.startsWith('block') ? blockStart : inlineStart
+  return side.endsWith('start') ? start : OPPOSITE[start]
+}
+
+export interface LogicalProperty {
+  readonly name: string
+  /** A physical longhand with the same values. */
+  readonly example: PropertyKey
+  readonly physical: (flow: Flow) => PropertyKey
+}
+
+const SIDES: readonly LogicalSide[] = ['block-start', 'block-end', 'inline-start', 'inline-end']
+
+const sided = (name: (side: LogicalSide) => string, key: (side: Side) => PropertyKey): LogicalProperty[] =>
+  SIDES.map(side => ({ name: name(side), example: key('Top'), physical: flow => key(sideOf(side, flow)) }))
+
+const dimension = (prefix: '' | 'min' | 'max'): LogicalProperty[] => {
+  const name = (axis: string): string => (prefix === '' ? `${axis}-size` : `${prefix}-${axis}-size`)
+  const [width, height]: readonly [PropertyKey, PropertyKey] =
+    prefix === '' ? ['width', 'height'] : prefix === 'min' ? ['minWidth', 'minHeight'] : ['maxWidth', 'maxHeight']
+  const isHorizontal = (flow: Flow): boolean => flow.writingMode === 'horizontal-tb'
+  return [
+    { name: name('inline'), example: width, physical: flow => (isHorizontal(flow) ? width : height) },
+    { name: name('block'), example: width, physical: flow => (isHorizontal(flow) ? height : width) },
+  ]
+}
+
+/** `border-start-end-radius` is the corner of the block's start and the line's end. */
+const corner = (block: 'start' | 'end', inline: 'start' | 'end'): LogicalProperty => ({
+  name: `border-${block}-${inline}-radius`,
+  example: 'borderTopLeftRadius',
+  physical: flow => {
+    const sides = [sideOf(`block-${block}`, flow), sideOf(`inline-${inline}`, flow)]
+    const vertical = sides.includes('Top') ? 'Top' : 'Bottom'
+    return `border${vertical}${sides.includes('Left') ? 'Left' : 'Right'}Radius`
+  },
+})
+
+const overflow = (axis: 'inline' | 'block'): LogicalProperty => ({
+  name: `overflow-${axis}`,
+  example: 'overflowX',
+  physical: flow => ((axis === 'inline') === (flow.writingMode === 'horizontal-tb') ? 'overflowX' : 'overflowY'),
+})
+
+export const LOGICAL: readonly LogicalProperty[] = [
+  ...sided(
+    side => `margin-${side}`,
+    side => `margin${side}`,
+  ),
+  ...sided(
+    side => `padding-${side}`,
+    side => `padding${side}`,
+  ),
+  ...sided(
+    side => `inset-${side}`,
+    side => side.toLowerCase() as PropertyKey,
+  ),
+  ...sided(
+    side => `border-${side}-width`,
+    side => `border${side}Width`,
+  ),
+  ...sided(
+    side => `border-${side}-style`,
+    side => `border${side}Style`,
+  ),
+  ...sided(
+    side => `border-${side}-color`,
+    side => `border${side}Color`,
+  ),
+  ...dimension(''),
+  ...dimension('min'),
+  ...dimension('max'),
+  corner('start', 'start'),
+  corner('start', 'end'),
+  corner('end', 'start'),
+  corner('end', 'end'),
+  overflow('inline'),
+  overflow('block'),
+]
+
+/** A shorthand over logical longhands. Its value is read as that of the physical shorthand `like`. */
+export interface LogicalShorthand {
+  readonly name: string
+  readonly longhands: readonly string[]
+  /** `pair`: one or two values for start and end. `side`: width, style and colour, the same for each side. */
+  readonly like: 'pair' | 'side'
+}
+
+export const LOGICAL_SHORTHANDS: readonly LogicalShorthand[] = ['block', 'inline'].flatMap(axis => {
+  const pair = (prefix: string, suffix = ''): LogicalShorthand => ({
+    name: `${prefix}-${axis}${suffix}`,
+    longhands: [`${prefix}-${axis}-start${suffix}`, `${prefix}-${axis}-end${suffix}`],
+    like: 'pair',
+  })
+  const border = (side: string): string[] => ['width', 'style', 'color'].map(part => `border-${axis}-${side}-${part}`)
+  return [
+    pair('margin'),
+    pair('padding'),
+    pair('inset'),
+    pair('border', '-width'),
+    pair('border', '-style'),
+    pair('border', '-color'),
+    { name: `border-${axis}-start`, longhands: border('start'), like: 'side' },
+    { name: `border-${axis}-end`, longhands: border('end'), like: 'side' },
+    { name: `border-${axis}`, longhands: [...border('start'), ...border('end')], like: 'side' },
+  ]
+})

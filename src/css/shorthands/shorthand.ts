@@ -1,0 +1,73 @@
+/** What a shorthand is: the longhands that it sets, and how its value is spread over them. */
+
+import type { Property } from '../properties/row.ts'
+import { PROPERTIES, type PropertyKey } from '../properties/table.ts'
+import { type Parse, spaceList, type ValueReader } from '../reader.ts'
+
+export type SpecifiedOf<K extends PropertyKey> = (typeof PROPERTIES)[K] extends Property<infer _C, infer S> ? S : never
+
+/** Specified values of some longhands; the shorthand's other longhands get their initial values. */
+export type Expansion = { readonly [K in PropertyKey]?: SpecifiedOf<K> }
+
+export interface Shorthand {
+  readonly longhands: readonly PropertyKey[]
+  readonly expand: (reader: ValueReader) => Expansion | null
+}
+
+export const shorthand = (longhands: readonly PropertyKey[], expand: Shorthand['expand']): Shorthand => ({
+  longhands,
+  expand,
+})
+
+/** The parser of a longhand. */
+export const longhand =
+  <K extends PropertyKey>(key: K): Parse<SpecifiedOf<K>> =>
+  reader =>
+    PROPERTIES[key].parse(reader) as SpecifiedOf<K> | null
+
+/** One to four values for the top, right, bottom and left. */
+export function sides<K extends PropertyKey>(top: K, right: K, bottom: K, left: K): Shorthand {
+  return shorthand([top, right, bottom, left], reader => {
+    const list = spaceList(reader, longhand(top))
+    if (list === null || list.length > 4) return null
+    const [first, second = first, third = first, fourth = second] = list
+    return { [top]: first, [right]: second, [bottom]: third, [left]: fourth } as Expansion
+  })
+}
+
+/** One or two values for two longhands. */
+export function pair<K extends PropertyKey>(first: K, second: K): Shorthand {
+  return shorthand([first, second], reader => {
+    const list = spaceList(reader, longhand(first))
+    return list === null || list.length > 2 ? null : ({ [first]: list[0], [second]: list[1] ?? list[0] } as Expansion)
+  })
+}
+
+/** Values of several longhands in any order, each at most once. */
+export function inAnyOrder(...keys: readonly PropertyKey[]): Shorthand {
+  return shorthand(keys, reader => {
+    const found: Record<string, unknown> = {}
+    while (!reader.isDone) {
+      const key = keys.find(name => {
+        if (name in found) return false
+        const value = reader.attempt(longhand(name))
+        if (value !== null) found[name] = value
+        return value !== null
+      })
+      if (key === undefined) return null
+    }
+    return Object.keys(found).length === 0 ? null : (found as Expansion)
+  })
+}
+
+/** The same value for several longhands. */
+export function forAll(keys: readonly PropertyKey[], inner: Shorthand): Shorthand {
+  const first = inner.longhands
+  return shorthand(keys, reader => {
+    const values = inner.expand(reader) as Record<string, unknown> | null
+    if (values === null) return null
+    return Object.fromEntries(
+      keys.map((key, index) => [key, values[first[index % first.length]!]]).filter(([, value]) => value !== undefined),
+    ) as Expansion
+  })
+}

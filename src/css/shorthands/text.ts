@@ -1,0 +1,223 @@
+/** Shorthands of fonts, decoration, white space and lists. */
+import {
+  alternates,
+  CAPS,
+  EAST_ASIAN_GROUPS,
+  fontFamily,
+  fontSize,
+  fontStyle,
+  fontWeight,
+  LIGATURE_GROUPS,
+  lineHeight,
+  NUMERIC_GROUPS,
+  stretchKeyword,
+  synthesis,
+} from '../properties/font.ts'
+import { counterStyle } from '../properties/generated.ts'
+import type { PropertyKey } from '../properties/table.ts'
+import { DECORATION_STYLES, decorationLine } from '../properties/text.ts'
+import type { ValueReader } from '../reader.ts'
+import { color } from '../values/color.ts'
+import { image } from '../values/image.ts'
+import { lengthPercentage } from '../values/length.ts'
+import { type Expansion, inAnyOrder, longhand, type Shorthand, shorthand } from './shorthand.ts'
+
+// ---------- font (CSS Fonts 4 §2.7) ----------
+
+const VARIANTS: readonly PropertyKey[] = [
+  'fontVariantLigatures',
+  'fontVariantCaps',
+  'fontVariantNumeric',
+  'fontVariantEastAsian',
+  'fontVariantAlternates',
+  'fontVariantPosition',
+]
+
+const FONT: readonly PropertyKey[] = [
+  'fontStyle',
+  'fontWeight',
+  'fontStretch',
+  'fontSize',
+  'lineHeight',
+  'fontFamily',
+  ...VARIANTS,
+  'fontSizeAdjust',
+  'fontKerning',
+  'fontFeatureSettings',
+  'fontLanguageOverride',
+  'fontVariationSettings',
+]
+
+const SYSTEM_FONTS = ['caption', 'icon', 'menu', 'message-box', 'small-caption', 'status-bar'] as const
+
+const font = shorthand(FONT, (reader): Expansion | null => {
+  if (reader.keyword(SYSTEM_FONTS) !== null) return { fontFamily: ['system-ui'] }
+  const found: { -readonly [K in keyof Expansion]: Expansion[K] } = {}
+  for (let count = 0; count < 4; count++) {
+    if (reader.keyword(['normal']) !== null) continue
+    if (!takeFontPart(reader, found)) break
+  }
+  const size = fontSize(reader)
+  if (size === null) return null
+  const height = reader.delim('/') ? lineHeight(reader) : 'normal'
+  const family = fontFamily(reader)
+  return height === null || family === null
+    ? null
+    : { ...found, fontSize: size, lineHeight: height, fontFamily: family }
+})
+
+/** Style, small caps, weight and width, before the size. */
+function takeFontPart(reader: ValueReader, found: { -readonly [K in keyof Expansion]: Expansion[K] }): boolean {
+  const style = found.fontStyle === undefined ? reader.attempt(fontStyle) : null
+  if (style !== null) {
+    found.fontStyle = style
+    return true
+  }
+  const caps = found.fontVariantCaps === undefined ? reader.keyword(['small-caps']) : null
+  if (caps !== null) {
+    found.fontVariantCaps = caps
+    return true
+  }
+  const weight = found.fontWeight === undefined ? reader.attempt(fontWeight) : null
+  if (weight !== null) {
+    found.fontWeight = weight
+    return true
+  }
+  const stretch = found.fontStretch === undefined ? reader.attempt(stretchKeyword) : null
+  if (stretch === null) return false
+  found.fontStretch = stretch
+  return true
+}
+
+const LIGATURES = LIGATURE_GROUPS.flat()
+const NUMERIC = NUMERIC_GROUPS.flat()
+const EAST_ASIAN = EAST_ASIAN_GROUPS.flat()
+const CAPS_NAMES = CAPS.filter(name => name !== 'normal')
+
+const fontVariant = shorthand(VARIANTS, (reader): Expansion | null => {
+  if (reader.keyword(['normal']) !== null) return {}
+  if (reader.keyword(['none']) !== null) return { fontVariantLigatures: ['none'] }
+  const ligatures: string[] = []
+  const numeric: string[] = []
+  const eastAsian: string[] = []
+  const found: { -readonly [K in keyof Expansion]: Expansion[K] } = {}
+  while (!reader.isDone) {
+    const ligature = reader.keyword(LIGATURES)
+    const figure = reader.keyword(NUMERIC)
+    const eastern = reader.keyword(EAST_ASIAN)
+    const caps = reader.keyword(CAPS_NAMES)
+    const place = reader.keyword(['sub', 'super'])
+    const alternate = reader.attempt(alternates)
+    if (ligature !== null) ligatures.push(ligature)
+    if (figure !== null) numeric.push(figure)
+    if (eastern !== null) eastAsian.push(eastern)
+    if (caps !== null) found.fontVariantCaps = caps
+    if (place !== null) found.fontVariantPosition = place
+    if (alternate !== null) found.fontVariantAlternates = alternate
+    if ([ligature, figure, eastern, caps, place, alternate].every(part => part === null)) return null
+  }
+  return { ...found, fontVariantLigatures: ligatures, fontVariantNumeric: numeric, fontVariantEastAsian: eastAsian }
+})
+
+const fontSynthesis = shorthand(
+  ['fontSynthesisWeight', 'fontSynthesisStyle', 'fontSynthesisSmallCaps'],
+  (reader): Expansion | null => {
+    const value = synthesis(reader)
+    return (
+      value && {
+        fontSynthesisWeight: value.weight,
+        fontSynthesisStyle: value.style,
+        fontSynthesisSmallCaps: value.smallCaps,
+      }
+    )
+  },
+)
+
+// ---------- text decoration ----------
+
+const textDecoration = shorthand(
+  ['textDecorationLine', 'textDecorationStyle', 'textDecorationColor', 'textDecorationThickness'],
+  (reader): Expansion | null => {
+    const found: { -readonly [K in keyof Expansion]: Expansion[K] } = {}
+    while (!reader.isDone) {
+      const line = found.textDecorationLine === undefined ? reader.attempt(decorationLine) : null
+      const style = line === null ? reader.keyword(DECORATION_STYLES) : null
+      const paint = line === null && style === null ? reader.attempt(color) : null
+      const thickness =
+        line === null && style === null && paint === null
+          ? (reader.keyword(['auto', 'from-font']) ?? reader.attempt(lengthPercentage))
+          : null
+      if (line !== null) found.textDecorationLine = line
+      else if (style !== null) found.textDecorationStyle = style
+      else if (paint !== null) found.textDecorationColor = paint
+      else if (thickness !== null) found.textDecorationThickness = thickness
+      else return null
+    }
+    return Object.keys(found).length === 0 ? null : found
+  },
+)
+
+// ---------- white space (CSS Text 4 §3.1) ----------
+
+const WHITE_SPACE = {
+  normal: { whiteSpaceCollapse: 'collapse', textWrapMode: 'wrap' },
+  nowrap: { whiteSpaceCollapse: 'collapse', textWrapMode: 'nowrap' },
+  pre: { whiteSpaceCollapse: 'preserve', textWrapMode: 'nowrap' },
+  'pre-wrap': { whiteSpaceCollapse: 'preserve', textWrapMode: 'wrap' },
+  'pre-line': { whiteSpaceCollapse: 'preserve-breaks', textWrapMode: 'wrap' },
+  'break-spaces': { whiteSpaceCollapse: 'break-spaces', textWrapMode: 'wrap' },
+  '-moz-pre-wrap': { whiteSpaceCollapse: 'preserve', textWrapMode: 'wrap' },
+  '-webkit-nowrap': { whiteSpaceCollapse: 'collapse', textWrapMode: 'nowrap' },
+} as const satisfies Record<string, Expansion>
+const WHITE_SPACE_NAMES = Object.keys(WHITE_SPACE) as (keyof typeof WHITE_SPACE)[]
+
+const longhandsOfWhiteSpace = inAnyOrder('whiteSpaceCollapse', 'textWrapMode')
+
+const whiteSpace = shorthand(['whiteSpaceCollapse', 'textWrapMode'], (reader): Expansion | null => {
+  const word = reader.keyword(WHITE_SPACE_NAMES)
+  return word === null ? longhandsOfWhiteSpace.expand(reader) : WHITE_SPACE[word]
+})
+
+// ---------- lists ----------
+
+/** `none` is for the image and the type, whichever is not given (CSS Lists 3 §3.4). */
+const listStyle = shorthand(['listStylePosition', 'listStyleImage', 'listStyleType'], (reader): Expansion | null => {
+  const found: { -readonly [K in keyof Expansion]: Expansion[K] } = {}
+  let nones = 0
+  while (!reader.isDone) {
+    const place = found.listStylePosition === undefined ? reader.keyword(['inside', 'outside']) : null
+    if (place !== null) {
+      found.listStylePosition = place
+      continue
+    }
+    if (reader.keyword(['none']) !== null) {
+      nones++
+      continue
+    }
+    const picture = found.listStyleImage === undefined ? reader.attempt(image) : null
+    if (picture !== null) found.listStyleImage = picture
+    else {
+      const type = found.listStyleType === undefined ? reader.attempt(counterStyle) : null
+      if (type === null) return null
+      found.listStyleType = type
+    }
+  }
+  if (nones > 2 || nones > 2 - (found.listStyleImage ? 1 : 0) - (found.listStyleType ? 1 : 0)) return null
+  if (nones > 0) found.listStyleType ??= 'none'
+  return found
+})
+
+export const textShorthands: Readonly<Record<string, Shorthand>> = {
+  font,
+  'font-variant': fontVariant,
+  'font-synthesis': fontSynthesis,
+  'text-decoration': textDecoration,
+  'text-emphasis': inAnyOrder('textEmphasisStyle', 'textEmphasisColor'),
+  'white-space': whiteSpace,
+  'text-wrap': inAnyOrder('textWrapMode', 'textWrapStyle'),
+  'list-style': listStyle,
+  'font-width': shorthand(['fontStretch'], (reader): Expansion | null => {
+    const value = longhand('fontStretch')(reader)
+    return value === null ? null : { fontStretch: value }
+  }),
+}

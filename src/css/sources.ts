@@ -1,0 +1,74 @@
+/** Where a document's style sheets are: the load stage fetches what is listed here and hands the texts to the cascade. */
+import { type Document, type Element, elementsOf, textContent } from '../html/document.ts'
+import { importParts } from './collect.ts'
+import { parseSheet } from './sheet.ts'
+import { resolveReference } from './values/image.ts'
+
+/** A style sheet as text, ready for the cascade. */
+export interface StyleSheetText {
+  readonly text: string
+  /** What references in it are relative to. */
+  readonly baseUrl: URL | null
+  /** A media query list, or null for all media. */
+  readonly media: string | null
+  /** For warnings: the address, or null where the text is part of the document. */
+  readonly name: string | null
+  /** Line of the document on which the text starts; 1 for a sheet of its own. */
+  readonly line: number
+  /** What its `@import` rules loaded, by the reference as `importsOf` gives it. */
+  readonly imports: ReadonlyMap<string, StyleSheetText>
+}
+
+export type StyleSource =
+  | { readonly kind: 'text'; readonly text: string; readonly media: string | null; readonly line: number }
+  /** `href` is resolved against the document's base. */
+  | { readonly kind: 'link'; readonly href: string; readonly media: string | null; readonly line: number }
+
+/** The `<style>` elements and style sheet links of a document in order. Alternative sheets are not among them. */
+export function styleSources(document: Document): readonly StyleSource[] {
+  const sources: StyleSource[] = []
+  for (const element of elementsOf(document.root)) {
+    const source =
+      element.name === 'style' ? styleElement(element) : element.name === 'link' ? link(element, document) : null
+    if (source !== null) sources.push(source)
+  }
+  return sources
+}
+
+const isCss = (type: string | undefined): boolean =>
+  type === undefined || type.trim() === '' || /^\s*text\/css\s*(;|$)/i.test(type)
+
+const mediaOf = (element: Element): string | null => {
+  const media = element.attributes.get('media')?.trim() ?? ''
+  return media === '' ? null : media
+}
+
+function styleElement(element: Element): StyleSource | null {
+  if (!isCss(element.attributes.get('type'))) return null
+  const text = textContent(element)
+  return text.trim() === '' ? null : { kind: 'text', text, media: mediaOf(element), line: Math.max(1, element.line) }
+}
+
+function link(element: Element, document: Document): StyleSource | null {
+  const { attributes } = element
+  const rel = (attributes.get('rel') ?? '').toLowerCase().split(/\s+/)
+  const href = attributes.get('href')?.trim() ?? ''
+  const isSheet = rel.includes('stylesheet') && !rel.includes('alternate') && !attributes.has('disabled')
+  if (element.namespace !== 'html' || !isSheet || href === '' || !isCss(attributes.get('type'))) return null
+  return { kind: 'link', href: resolveReference(href, document.baseUrl), media: mediaOf(element), line: element.line }
+}
+
+/** The references that a sheet imports: as written (the key of `imports`), and resolved. */
+export function importsOf(
+  text: string,
+  baseUrl: URL | null,
+): readonly { readonly reference: string; readonly href: string }[] {
+  if (!/@import/i.test(text)) return []
+  const found: { reference: string; href: string }[] = []
+  for (const rule of parseSheet(text, baseUrl).rules) {
+    if (rule.kind === 'style' || !['import', 'charset', 'layer', 'namespace'].includes(rule.name)) break
+    const parts = rule.name === 'import' ? importParts(rule) : null
+    if (parts !== null) found.push({ reference: parts.reference, href: resolveReference(parts.reference, baseUrl) })
+  }
+  return found
+}

@@ -1,0 +1,45 @@
+/** `@supports` (CSS Conditional 5): the property table and the selector parser answer. */
+import { parseSelectorList } from '../html/selector-parser.ts'
+import { type Component, isDelim, isIdent } from './component.ts'
+import { isKnownProperty, parseDeclaration } from './declaration.ts'
+
+const MAX_NESTING = 16
+
+/** `text` is the prelude as written, from which selectors are read. */
+export function isSupported(parts: readonly Component[], text: string, depth = 0): boolean {
+  if (depth > MAX_NESTING || parts.length === 0) return false
+  if (isIdent(parts[0], 'not')) return parts.length === 2 && !inParens(parts[1]!, text, depth)
+  let answer = inParens(parts[0]!, text, depth)
+  for (let i = 1; i + 1 < parts.length; i += 2) {
+    const next = inParens(parts[i + 1]!, text, depth)
+    if (isIdent(parts[i], 'and')) answer &&= next
+    else if (isIdent(parts[i], 'or')) answer ||= next
+    else return false
+  }
+  return answer
+}
+
+function inParens(part: Component, text: string, depth: number): boolean {
+  if (part.kind === 'function') return part.name === 'selector' && supportsSelector(text)
+  if (part.kind !== 'block' || part.open !== '(') return false
+  const { contents } = part
+  const [name] = contents
+  if (name?.kind === 'ident' && isDelim(contents[1], ':')) return supportsDeclaration(name.value, contents.slice(2))
+  return isSupported(contents, text, depth + 1)
+}
+
+function supportsDeclaration(name: string, value: readonly Component[]): boolean {
+  return isKnownProperty(name) && parseDeclaration(name, value, null).kind === 'valid'
+}
+
+/** The arguments of the first `selector()`: they are not made of component values that could be read back. */
+function supportsSelector(text: string): boolean {
+  const start = text.toLowerCase().indexOf('selector(')
+  if (start === -1) return false
+  let open = 0
+  for (let i = start + 8; i < text.length; i++) {
+    if (text[i] === '(') open++
+    else if (text[i] === ')' && --open === 0) return parseSelectorList(text.slice(start + 9, i)) !== null
+  }
+  return false
+}
