@@ -1,0 +1,65 @@
+/** Faces that a document brings: `@font-face` rules with the bytes that were loaded for them. */
+import type { Diagnostics } from '../base/diagnostics.ts'
+import type { FontFaceRule } from '../css/style.ts'
+import type { JobFace } from './book.ts'
+import { openFace } from './face.ts'
+import { fontLibrary } from './library.ts'
+import { matchFaces } from './matching.ts'
+import { InvalidFontError } from './sfnt.ts'
+import { unpackWoff, WOFF_SIGNATURE } from './woff.ts'
+import { unpackWoff2, WOFF2_SIGNATURE } from './woff2.ts'
+
+/** Formats of `src: url() format()` that are not even fetched. */
+const UNUSABLE: ReadonlySet<string> = new Set(['embedded-opentype', 'svg', 'eot'])
+
+/** Whether a source of a rule may hold a font that can be read. */
+export const isUsableFormat = (format: string | null): boolean => format === null || !UNUSABLE.has(format.toLowerCase())
+
+/**
+ * The face of a rule from the bytes of one of its sources, or null with a warning where they are no font.
+ * Packed fonts are unpacked within bounds.
+ */
+export function faceFromBytes(
+  rule: FontFaceRule,
+  bytes: Uint8Array,
+  diagnostics: Diagnostics,
+  where: string | null = null,
+): JobFace | null {
+  try {
+    return { ...describe(rule), face: openFace(unpackFont(bytes)) }
+  } catch (error) {
+    if (!(error instanceof InvalidFontError)) throw error
+    diagnostics.warn('font_invalid', `The font "${rule.family}" cannot be used: ${error.message}`, where)
+    return null
+  }
+}
+
+/** The face for `src: local()`: a bundled face of that name, or null. */
+export function faceFromLibrary(rule: FontFaceRule, name: string): JobFace | null {
+  const wanted = name.toLowerCase()
+  const library = fontLibrary()
+  const byFamily = matchFaces(library.facesOf(wanted), {
+    fontWeight: rule.weight.min,
+    fontStyle: rule.style,
+    fontStretch: rule.stretch.min,
+  })[0]
+  const face = byFamily?.open() ?? null
+  return face === null ? null : { ...describe(rule), face }
+}
+
+const describe = (rule: FontFaceRule): Omit<JobFace, 'face'> => ({
+  family: rule.family,
+  weight: rule.weight,
+  style: rule.style,
+  stretch: rule.stretch,
+  unicodeRange: rule.unicodeRange,
+  features: rule.features,
+})
+
+/** A plain font file from what may be WOFF or WOFF2. Throws InvalidFontError. */
+export function unpackFont(bytes: Uint8Array): Uint8Array {
+  if (bytes.length < 12) throw new InvalidFontError('the file is cut short')
+  const signature = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(0)
+  if (signature === WOFF_SIGNATURE) return unpackWoff(bytes)
+  return signature === WOFF2_SIGNATURE ? unpackWoff2(bytes) : bytes
+}

@@ -1,0 +1,41 @@
+/** Puts tables together to a font file (OpenType 1.9.1, "Font file"): for fonts that arrive packed. */
+
+export interface NamedTable {
+  readonly tag: string
+  readonly data: Uint8Array
+}
+
+/** The file with the given tables. Checksums of tables are computed; that of the whole file in "head" is kept as it is. */
+export function writeSfnt(flavor: number, tables: readonly NamedTable[]): Uint8Array {
+  const sorted = [...tables].sort((a, b) => (a.tag < b.tag ? -1 : 1))
+  const count = sorted.length
+  const headerSize = 12 + 16 * count
+  const size = sorted.reduce((sum, table) => sum + padded(table.data.length), headerSize)
+  const bytes = new Uint8Array(size)
+  const view = new DataView(bytes.buffer)
+  const power = count === 0 ? 0 : 2 ** Math.floor(Math.log2(count))
+  view.setUint32(0, flavor)
+  view.setUint16(4, count)
+  view.setUint16(6, power * 16)
+  view.setUint16(8, Math.round(Math.log2(Math.max(1, power))))
+  view.setUint16(10, count * 16 - power * 16)
+  let at = headerSize
+  sorted.forEach(({ tag, data }, i) => {
+    const record = 12 + 16 * i
+    for (let c = 0; c < 4; c++) view.setUint8(record + c, tag.charCodeAt(c))
+    bytes.set(data, at)
+    view.setUint32(record + 4, checksum(view, at, padded(data.length)))
+    view.setUint32(record + 8, at)
+    view.setUint32(record + 12, data.length)
+    at += padded(data.length)
+  })
+  return bytes
+}
+
+const padded = (length: number): number => (length + 3) & ~3
+
+function checksum(view: DataView, start: number, length: number): number {
+  let sum = 0
+  for (let at = start; at < start + length; at += 4) sum = (sum + view.getUint32(at)) >>> 0
+  return sum
+}

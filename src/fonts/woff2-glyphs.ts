@@ -1,0 +1,274 @@
+/** Turns the transformed glyf, loca and hmtx tables of WOFF2 back into those of a font file (WOFF2 §5.1 to 5.4). */
+import { InvalidFontError } from './sfnt.ts'
+import { MAX_FONT_BYTES } from './woff.ts'
+import { Reader } from './woff2.ts'
+
+export interface RebuiltGlyphs {
+  readonly glyf: Uint8Array
+  readonly loca: Uint8Array
+  readonly hasLongOffsets: boolean
+  /** xMin of each glyph; 0 for an empty one. */
+  readonly leftEdges: Int16Array
+}
+
+interface Streams {
+  readonly contours: Reader
+  readonly points: Reader
+  readonly flags: Reader
+  readonly glyphs: Reader
+  readonly composites: Reader
+  readonly bounds: Reader
+  /** One bit a glyph: its bounds are given. */
+  readonly hasBounds: Uint8Array
+  readonly instructions: Reader
+  /** One bit a glyph: its contours overlap; null where none does. */
+  readonly overlaps: Uint8Array | null
+}
+
+export function rebuildGlyphs(table: Uint8Array): RebuiltGlyphs {
+  const head = new Reader(table)
+  head.at = 2
+  const options = head.uint16()
+  const count = head.uint16()
+  const hasLongOffsets = head.uint16() !== 0
+  const streams = openStreams(head, count, (options & 1) !== 0)
+  const out = new ByteWriter()
+  const offsets: number[] = []
+  const leftEdges = new Int16Array(count)
+  for (let glyph = 0; glyph < count; glyph++) {
+    offsets.push(out.length)
+    const contours = (streams.contours.uint16() << 16) >> 16
+    if (contours === 0) continue
+    const start = out.length
+    if (contours < 0) writeComposite(out, streams, glyph)
+    else writeSimple(out, streams, glyph, contours)
+    leftEdges[glyph] = out.int16At(start + 2)
+    out.pad(4)
+  }
+  offsets.push(out.length)
+  return { glyf: out.finish(), ...writeLocations(offsets, hasLongOffsets), leftEdges }
+}
+
+function openStreams(head: Reader, count: number, hasOverlaps: boolean): Streams {
+  const sizes = Array.from({ length: 7 }, () => head.uint32())
+  const [contours, points, flags, glyphs, composites, bounds, instructions] = sizes.map(
+    size => new Reader(head.take(size)),
+  ) as [Reader, Reader, Reader, Reader, Reader, Reader, Reader]
+  const hasBounds = bounds.take(4 * Math.floor((count + 31) / 32))
+  const overlaps = hasOverlaps ? head.take(Math.floor((count + 7) / 8)) : null
+  return { contours, points, flags, glyphs, composites, bounds, hasBounds, instructions, overlaps }
+}
+
+const bit = (bits: Uint8Array, index: number): boolean => (bits[index >> 3]! & (0x80 >> (index & 7))) !== 0
+
+/** Flags of component records (OpenType "glyf"). */
+const ARGS_ARE_WORDS = 1
+const HAS_SCALE = 8
+const MORE_COMPONENTS = 32
+const HAS_XY_SCALE = 64
+const HAS_MATRIX = 128
+const HAS_INSTRUCTIONS = 256
+
+function writeComposite(out: ByteWriter, streams: Streams, glyph: number): void {
+  if (!bit(streams.hasBounds, glyph)) throw new InvalidFontError('a composite glyph has no bounds')
+  out.int16(-1)
+  out.bytes(streams.bounds.take(8))
+  let hasInstructions = false
+  for (let flags = MORE_COMPONENTS; flags & MORE_COMPONENTS; ) {
+    flags = streams.composites.uint16()
+    const size =
+      2 +
+      (flags & ARGS_ARE_WORDS ? 4 : 2) +
+      (flags & HAS_SCALE ? 2 : flags & HAS_XY_SCALE ? 4 : flags & HAS_MATRIX ? 8 : 0)
+    out.uint16(flags)
+    out.bytes(streams.composites.take(size))
+    if (flags & HAS_INSTRUCTIONS) hasInstructions = true
+  }
+  if (!hasInstructions) return
+  const length = streams.glyphs.short255()
+  out.uint16(length)
+  out.bytes(streams.instructions.take(length))
+}
+
+interface Point {
+  /** Relative to the point before. */
+  readonly dx: number
+  readonly dy: number
+  readonly isOnCurve: boolean
+}
+
+function writeSimple(out: ByteWriter, streams: Streams, glyph: number, contours: number): void {
+  const ends: number[] = []
+  let count = 0
+  for (let i = 0; i < contours; i++) {
+    count += streams.points.short255()
+    ends.push(count - 1)
+  }
+  const points = Array.from({ length: count }, () => readPoint(streams.flags.uint8(), streams.glyphs))
+  const instructionLength = streams.glyphs.short255()
+  out.int16(contours)
+  if (bit(streams.hasBounds, glyph)) out.bytes(streams.bounds.take(8))
+  else writeBounds(out, points)
+  for (const end of ends) out.uint16(end)
+  out.uint16(instructionLength)
+  out.bytes(streams.instructions.take(instructionLength))
+  writePoints(out, points, streams.overlaps !== null && bit(streams.overlaps, glyph))
+}
+
+/** One point of the triplet encoding (WOFF2 §5.2). */
+function readPoint(flag: number, glyphs: Reader): Point {
+  const isOnCurve = (flag & 128) === 0
+  const code = flag & 127
+  const sign = (bits: number): number => (bits & 1 ? 1 : -1)
+  if (code < 10) return { dx: 0, dy: sign(code) * (((code & 14) << 7) + glyphs.uint8()), isOnCurve }
+  if (code < 20) return { dx: sign(code) * ((((code - 10) & 14) << 7) + glyphs.uint8()), dy: 0, isOnCurve }
+  if (code < 84) {
+    const base = code - 20
+    const byte = glyphs.uint8()
+    const dx = sign(code) * (1 + (base & 48) + (byte >> 4))
+    return { dx, dy: sign(code >> 1) * (1 + ((base & 12) << 2) + (byte & 15)), isOnCurve }
+  }
+  if (code < 120) {
+    const base = code - 84
+    const dx = sign(code) * (1 + (Math.floor(base / 12) << 8) + glyphs.uint8())
+    return { dx, dy: sign(code >> 1) * (1 + (((base % 12) >> 2) << 8) + glyphs.uint8()), isOnCurve }
+  }
+  if (code < 124) {
+    const first = glyphs.uint8()
+    const second = glyphs.uint8()
+    const dx = sign(code) * ((first << 4) + (second >> 4))
+    return { dx, dy: sign(code >> 1) * (((second & 15) << 8) + glyphs.uint8()), isOnCurve }
+  }
+  const dx = sign(code) * glyphs.uint16()
+  return { dx, dy: sign(code >> 1) * glyphs.uint16(), isOnCurve }
+}
+
+function writeBounds(out: ByteWriter, points: readonly Point[]): void {
+  let x = 0
+  let y = 0
+  const bounds = { minX: 0, minY: 0, maxX: 0, maxY: 0 }
+  points.forEach(({ dx, dy }, i) => {
+    x += dx
+    y += dy
+    bounds.minX = i === 0 ? x : Math.min(bounds.minX, x)
+    bounds.minY = i === 0 ? y : Math.min(bounds.minY, y)
+    bounds.maxX = i === 0 ? x : Math.max(bounds.maxX, x)
+    bounds.maxY = i === 0 ? y : Math.max(bounds.maxY, y)
+  })
+  for (const value of [bounds.minX, bounds.minY, bounds.maxX, bounds.maxY]) out.int16(value)
+}
+
+const ON_CURVE = 1
+const X_IS_BYTE = 2
+const Y_IS_BYTE = 4
+const REPEAT = 8
+const X_SAME_OR_POSITIVE = 16
+const Y_SAME_OR_POSITIVE = 32
+const OVERLAPS = 64
+
+function writePoints(out: ByteWriter, points: readonly Point[], overlaps: boolean): void {
+  const flags = points.map(({ dx, dy, isOnCurve }, i) => {
+    let flag = isOnCurve ? ON_CURVE : 0
+    if (overlaps && i === 0) flag |= OVERLAPS
+    if (dx === 0) flag |= X_SAME_OR_POSITIVE
+    else if (Math.abs(dx) < 256) flag |= X_IS_BYTE | (dx > 0 ? X_SAME_OR_POSITIVE : 0)
+    if (dy === 0) flag |= Y_SAME_OR_POSITIVE
+    else if (Math.abs(dy) < 256) flag |= Y_IS_BYTE | (dy > 0 ? Y_SAME_OR_POSITIVE : 0)
+    return flag
+  })
+  for (let i = 0; i < flags.length; ) {
+    let run = 1
+    while (i + run < flags.length && flags[i + run] === flags[i] && run < 256) run++
+    if (run > 1) {
+      out.uint8(flags[i]! | REPEAT)
+      out.uint8(run - 1)
+    } else out.uint8(flags[i]!)
+    i += run
+  }
+  for (const [i, { dx }] of points.entries()) writeDelta(out, dx, (flags[i]! & X_IS_BYTE) !== 0)
+  for (const [i, { dy }] of points.entries()) writeDelta(out, dy, (flags[i]! & Y_IS_BYTE) !== 0)
+}
+
+function writeDelta(out: ByteWriter, delta: number, isByte: boolean): void {
+  if (delta === 0) return
+  if (isByte) out.uint8(Math.abs(delta))
+  else out.int16(delta)
+}
+
+function writeLocations(
+  offsets: readonly number[],
+  wantsLong: boolean,
+): { readonly loca: Uint8Array; readonly hasLongOffsets: boolean } {
+  const hasLongOffsets = wantsLong || (offsets.at(-1) ?? 0) > 0x1fffe
+  const loca = new Uint8Array(offsets.length * (hasLongOffsets ? 4 : 2))
+  const view = new DataView(loca.buffer)
+  offsets.forEach((offset, i) => {
+    if (hasLongOffsets) view.setUint32(4 * i, offset)
+    else view.setUint16(2 * i, offset / 2)
+  })
+  return { loca, hasLongOffsets }
+}
+
+/** Left side bearings that were left out equal the left edges of the outlines (WOFF2 §5.4). */
+export function rebuildMetrics(table: Uint8Array, hhea: Uint8Array, leftEdges: Int16Array): Uint8Array {
+  const reader = new Reader(table)
+  const flags = reader.uint8()
+  const count = leftEdges.length
+  const full = Math.min(new DataView(hhea.buffer, hhea.byteOffset, hhea.byteLength).getUint16(34), count)
+  const advances = Array.from({ length: full }, () => reader.uint16())
+  const read = (isMissing: boolean, glyph: number): number => (isMissing ? leftEdges[glyph]! & 0xffff : reader.uint16())
+  const bearings = Array.from({ length: count }, (_, glyph) => read((flags & (glyph < full ? 1 : 2)) !== 0, glyph))
+  const out = new ByteWriter()
+  for (let glyph = 0; glyph < count; glyph++) {
+    if (glyph < full) out.uint16(advances[glyph]!)
+    out.uint16(bearings[glyph]!)
+  }
+  return out.finish()
+}
+
+/** A byte array that grows. */
+class ByteWriter {
+  #bytes = new Uint8Array(1 << 16)
+  length = 0
+
+  #room(count: number): void {
+    if (this.length + count <= this.#bytes.length) return
+    if (this.length + count > MAX_FONT_BYTES) throw new InvalidFontError('the font is too large once unpacked')
+    const larger = new Uint8Array(Math.max(this.#bytes.length * 2, this.length + count))
+    larger.set(this.#bytes)
+    this.#bytes = larger
+  }
+
+  uint8(value: number): void {
+    this.#room(1)
+    this.#bytes[this.length++] = value
+  }
+
+  uint16(value: number): void {
+    this.#room(2)
+    this.#bytes[this.length++] = (value >> 8) & 255
+    this.#bytes[this.length++] = value & 255
+  }
+
+  int16(value: number): void {
+    this.uint16(value & 0xffff)
+  }
+
+  bytes(values: Uint8Array): void {
+    this.#room(values.length)
+    this.#bytes.set(values, this.length)
+    this.length += values.length
+  }
+
+  pad(to: number): void {
+    while (this.length % to !== 0) this.uint8(0)
+  }
+
+  int16At(offset: number): number {
+    return ((this.#bytes[offset]! << 24) | (this.#bytes[offset + 1]! << 16)) >> 16
+  }
+
+  finish(): Uint8Array {
+    return this.#bytes.slice(0, this.length)
+  }
+}

@@ -1,0 +1,140 @@
+/** Unpacks WOFF2 files (WOFF File Format 2.0) within bounds: Brotli, and the transformed glyf, loca and hmtx tables. */
+import { brotliDecompressSync } from 'node:zlib'
+import { InvalidFontError, tagAt } from './sfnt.ts'
+import { type NamedTable, writeSfnt } from './sfnt-writer.ts'
+import { MAX_FONT_BYTES } from './woff.ts'
+import { rebuildGlyphs, rebuildMetrics } from './woff2-glyphs.ts'
+
+export const WOFF2_SIGNATURE = 0x774f4632
+const COLLECTION = 0x74746366
+const MAX_TABLES = 256
+
+/** Tags by their index in the directory (WOFF2 §5.1). */
+const KNOWN_TAGS =
+  'cmap head hhea hmtx maxp name OS/2 post cvt  fpgm glyf loca prep CFF  VORG EBDT EBLC gasp hdmx kern LTSH PCLT VDMX vhea vmtx BASE GDEF GPOS GSUB EBSC JSTF MATH CBDT CBLC COLR CPAL SVG  sbix acnt avar bdat bloc bsln cvar fdsc feat fmtx fvar gvar hsty just lcar mort morx opbd prop trak Zapf Silf Glat Gloc Feat Sill'
+const tagOf = (index: number): string => KNOWN_TAGS.slice(5 * index, 5 * index + 4).padEnd(4)
+
+interface Entry {
+  readonly tag: string
+  /** Length in the unpacked stream. */
+  readonly length: number
+  readonly isTransformed: boolean
+}
+
+/** The font file in a WOFF2 file. Throws InvalidFontError where it is broken or would grow too large. */
+export function unpackWoff2(bytes: Uint8Array): Uint8Array {
+  try {
+    return unpack(bytes)
+  } catch (error) {
+    if (error instanceof InvalidFontError) throw error
+    throw new InvalidFontError('the WOFF2 file is broken', { cause: error })
+  }
+}
+
+function unpack(bytes: Uint8Array): Uint8Array {
+  const reader = new Reader(bytes)
+  const flavor = reader.view.getUint32(4)
+  if (flavor === COLLECTION) throw new InvalidFontError('collections in WOFF2 are not supported')
+  const packedLength = reader.view.getUint32(20)
+  const entries = readDirectory(reader)
+  const total = entries.reduce((sum, entry) => sum + entry.length, 0)
+  if (total > MAX_FONT_BYTES) throw new InvalidFontError('the font is too large once unpacked')
+  const packed = bytes.subarray(reader.at, reader.at + packedLength)
+  const stream = brotliDecompressSync(packed, { maxOutputLength: Math.max(1, total) })
+  if (stream.length < total) throw new InvalidFontError('the WOFF2 file is cut short')
+  const raw = new Map<string, Uint8Array>()
+  let at = 0
+  for (const entry of entries) {
+    raw.set(entry.tag, stream.subarray(at, at + entry.length))
+    at += entry.length
+  }
+  return writeSfnt(flavor, rebuild(entries, raw))
+}
+
+function readDirectory(reader: Reader): Entry[] {
+  const count = reader.view.getUint16(12)
+  if (count > MAX_TABLES) throw new InvalidFontError('the WOFF2 file has too many tables')
+  reader.at = 48
+  const entries: Entry[] = []
+  for (let i = 0; i < count; i++) {
+    const flags = reader.uint8()
+    const isNamed = (flags & 63) === 63
+    const tag = isNamed ? tagAt(reader.view, reader.at) : tagOf(flags & 63)
+    if (isNamed) reader.at += 4
+    const original = reader.base128()
+    const version = flags >> 6
+    const isGlyphs = tag === 'glyf' || tag === 'loca'
+    const isTransformed = isGlyphs ? version !== 3 : version !== 0
+    entries.push({ tag, length: isTransformed ? reader.base128() : original, isTransformed })
+  }
+  return entries
+}
+
+function rebuild(entries: readonly Entry[], raw: ReadonlyMap<string, Uint8Array>): NamedTable[] {
+  const tables = new Map<string, Uint8Array>(raw)
+  const isTransformed = (tag: string): boolean => entries.some(entry => entry.tag === tag && entry.isTransformed)
+  if (isTransformed('glyf')) {
+    const glyphs = rebuildGlyphs(tables.get('glyf')!)
+    tables.set('glyf', glyphs.glyf)
+    tables.set('loca', glyphs.loca)
+    const head = Uint8Array.from(tables.get('head')!)
+    new DataView(head.buffer).setInt16(50, glyphs.hasLongOffsets ? 1 : 0)
+    tables.set('head', head)
+    if (isTransformed('hmtx'))
+      tables.set('hmtx', rebuildMetrics(tables.get('hmtx')!, tables.get('hhea')!, glyphs.leftEdges))
+  } else if (isTransformed('hmtx')) throw new InvalidFontError('the WOFF2 file has metrics without glyphs')
+  return [...tables].map(([tag, data]) => ({ tag, data }))
+}
+
+/** Reads a byte stream forwards. Reading past its end throws a RangeError. */
+export class Reader {
+  readonly view: DataView
+  readonly bytes: Uint8Array
+  at = 0
+
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes
+    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  }
+
+  uint8(): number {
+    return this.view.getUint8(this.at++)
+  }
+
+  uint16(): number {
+    this.at += 2
+    return this.view.getUint16(this.at - 2)
+  }
+
+  uint32(): number {
+    this.at += 4
+    return this.view.getUint32(this.at - 4)
+  }
+
+  /** UIntBase128: at most five bytes, no leading zeros (WOFF2 §4.1). */
+  base128(): number {
+    let value = 0
+    for (let i = 0; i < 5; i++) {
+      const byte = this.uint8()
+      if (i === 0 && byte === 0x80) break
+      value = value * 128 + (byte & 127)
+      if (value > 0xffffffff) break
+      if ((byte & 128) === 0) return value
+    }
+    throw new InvalidFontError('a length in the WOFF2 file is broken')
+  }
+
+  /** 255UInt16 (WOFF2 §4.2). */
+  short255(): number {
+    const code = this.uint8()
+    if (code === 253) return this.uint16()
+    if (code === 255) return this.uint8() + 253
+    return code === 254 ? this.uint8() + 506 : code
+  }
+
+  take(length: number): Uint8Array {
+    if (this.at + length > this.bytes.length) throw new RangeError('past the end')
+    this.at += length
+    return this.bytes.subarray(this.at - length, this.at)
+  }
+}
