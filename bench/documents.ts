@@ -48,7 +48,9 @@ export class Prose {
     const at = this.#random()
     if (at < 0.02) return this.pick(NAMES)
     // The few commonest words make up half of a text.
-    return at < 0.52 ? FUNCTION_WORDS[Math.floor(this.#random() ** 2 * FUNCTION_WORDS.length)]! : this.pick(CONTENT_WORDS)
+    return at < 0.52
+      ? FUNCTION_WORDS[Math.floor(this.#random() ** 2 * FUNCTION_WORDS.length)]!
+      : this.pick(CONTENT_WORDS)
   }
 
   phrase(count: number): string {
@@ -126,7 +128,10 @@ function list(prose: Prose): string {
 }
 
 function code(prose: Prose): string {
-  const lines = Array.from({ length: prose.between(4, 9) }, (_, i) => `${'  '.repeat(i % 3)}const ${prose.word()} = ${prose.word()}(${i})`)
+  const lines = Array.from(
+    { length: prose.between(4, 9) },
+    (_, i) => `${'  '.repeat(i % 3)}const ${prose.word()} = ${prose.word()}(${i})`,
+  )
   return `<pre><code>${lines.join('\n')}</code></pre>`
 }
 
@@ -134,7 +139,9 @@ function table(prose: Prose, rows: number, columns = 4): string {
   const head = Array.from({ length: columns }, () => `<th>${capital(prose.word())}</th>`).join('')
   const cells = (row: number): string =>
     Array.from({ length: columns }, (_, i) =>
-      i === 0 ? `<td>${capital(prose.phrase(2))}</td>` : `<td>${i === 1 ? prose.phrase(1) : (row * 37 + i * 911) % 10_000}</td>`,
+      i === 0
+        ? `<td>${capital(prose.phrase(2))}</td>`
+        : `<td>${i === 1 ? prose.phrase(1) : (row * 37 + i * 911) % 10_000}</td>`,
     ).join('')
   const body = Array.from({ length: rows }, (_, row) => `<tr>${cells(row)}</tr>`).join('')
   return `<table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table>`

@@ -1,6 +1,6 @@
 /** Builds the box tree: which boxes the elements of a styled document make (CSS Display 3, CSS 2.1 §9.2). */
 import type { Diagnostics } from '../base/diagnostics.ts'
-import { anonymousStyle } from '../css/compute.ts'
+import { anonymousStyle } from '../css/anonymous.ts'
 import type { ComputedStyle, StyledTree } from '../css/style.ts'
 import type { Document, Element } from '../html/document.ts'
 import { attribute } from '../html/document.ts'
@@ -24,12 +24,13 @@ export interface BoxTree {
 export interface BuildOptions {
   readonly images: ImageStore
   readonly diagnostics: Diagnostics
-  /** Language of the document where it does not say. */
+  /** Language of the document where it does not say, or, if `overridesLanguage`, whatever it says of its root. */
   readonly language: string
+  readonly overridesLanguage?: boolean
 }
 
 export function buildBoxes(document: Document, styled: StyledTree, options: BuildOptions): BoxTree {
-  const language = languageOf(document.root, options.language)
+  const language = options.overridesLanguage === true ? options.language : languageOf(document.root, options.language)
   const structure = new StructureBuilder(language)
   let nextId = 0
   const context: BuildContext = {

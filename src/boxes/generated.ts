@@ -1,6 +1,6 @@
 /** Generated content and list markers: content items turned into children (CSS Content 3, CSS Lists 3 §3). */
 
-import { anonymousStyle } from '../css/compute.ts'
+import { anonymousStyle } from '../css/anonymous.ts'
 import { formatCounter, formatMarker } from '../css/counter-styles.ts'
 import type { ComputedStyle, ContentItem, ElementStyles } from '../css/style.ts'
 import type { Element } from '../html/document.ts'

@@ -1,5 +1,5 @@
 /** Tables: rows and cells put in order, with the anonymous ones that are missing (CSS Tables 3 §2.2, §3.1, §3.3). */
-import { anonymousStyle } from '../css/compute.ts'
+import { anonymousStyle } from '../css/anonymous.ts'
 import type { ComputedStyle, Display, ElementStyles } from '../css/style.ts'
 import type { Element } from '../html/document.ts'
 import type { BlockBox, BlockLevelBox, TableBox, TableCell, TableColumn, TableRow, TableRowGroup } from './box.ts'

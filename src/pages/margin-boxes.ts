@@ -2,7 +2,7 @@
 import type { Rect } from '../base/geometry.ts'
 import type { BlockBox, ReplacedBox } from '../boxes/box.ts'
 import { InlineBuilder } from '../boxes/inline-builder.ts'
-import { anonymousStyle } from '../css/compute.ts'
+import { anonymousStyle } from '../css/anonymous.ts'
 import { formatCounter } from '../css/counter-styles.ts'
 import type { ComputedStyle, ContentItem, CounterStyleRule, MarginBoxName, PageStyle } from '../css/style.ts'
 import { resolve } from '../css/style.ts'

@@ -1,0 +1,77 @@
+/** The library: HTML or an address in, a PDF out. */
+import type { Limits } from './base/limits.ts'
+import type { ResourceLoader } from './base/resource.ts'
+import type { Fetcher } from './fetch/fetcher.ts'
+import { type Endpoint, type JobRequest, NO_PROFILES, profilesIn, readJob } from './job.ts'
+import type { Phase } from './render/stage-clock.ts'
+import { type Rendered, renderJob } from './render.ts'
+import { templateNames } from './templates.ts'
+
+export type { Diagnostic, WarningCode } from './base/diagnostics.ts'
+export { type ErrorCode, OctavoError } from './base/errors.ts'
+export { DEFAULT_LIMITS, type Limits } from './base/limits.ts'
+export type { Resource, ResourceLoader, ResourceRequest } from './base/resource.ts'
+export type { Fetcher } from './fetch/fetcher.ts'
+export type { DocumentMeta } from './html/document.ts'
+export type { Rendered } from './render.ts'
+
+type Camel<S extends string> = S extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : S
+
+/** The fields of a request, in camel case. */
+type Fields = { readonly [Name in keyof JobRequest as Camel<Name & string>]?: JobRequest[Name] }
+
+interface Surroundings {
+  /** How style sheets, images and fonts are loaded; by default nothing is fetched. See `createFetcher`. */
+  readonly loader?: ResourceLoader | null
+  readonly limits?: Limits
+  readonly signal?: AbortSignal
+  /** Folder with print profiles. */
+  readonly profiles?: string
+  /** Folder with templates, in place of the bundled ones. */
+  readonly templates?: URL
+  readonly onProgress?: (phase: Phase, fraction: number) => void
+}
+
+export type RenderOptions = Omit<Fields, 'html'> & Surroundings & { readonly html: string }
+export type RenderUrlOptions = Omit<Fields, 'html' | 'url' | 'extract'> &
+  Surroundings & { readonly url: string; readonly loader: ResourceLoader }
+
+/** Renders HTML. Throws an OctavoError where a field is wrong or the document cannot be rendered at all. */
+export const render = (options: RenderOptions): Promise<Rendered> => run('generate', options)
+
+/** Fetches a page, extracts its content and renders it. The loader decides what may be reached. */
+export const renderUrl = (options: RenderUrlOptions): Promise<Rendered> => run('url', options)
+
+async function run(endpoint: Endpoint, options: RenderOptions | RenderUrlOptions): Promise<Rendered> {
+  const { loader, limits, signal, profiles, templates, onProgress, ...fields } = options
+  const job = await readJob(endpoint, wireNames(fields), {
+    templates: templateNames(templates),
+    profiles: profiles === undefined ? NO_PROFILES : profilesIn(profiles),
+    defaultProfile: null,
+  })
+  return renderJob(job, {
+    loader: loader ?? null,
+    ...(limits === undefined ? {} : { limits }),
+    ...(signal === undefined ? {} : { signal }),
+    ...(templates === undefined ? {} : { templates }),
+    ...(onProgress === undefined ? {} : { onProgress }),
+  })
+}
+
+/** `pageSize` to `page_size`: one definition of the fields serves all doors. */
+function wireNames(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const named = Object.entries(fields).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(
+    named.map(([name, value]) => [name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`), value]),
+  )
+}
+
+/**
+ * A loader that reaches the public web through the address guard. `allowOrigins` are exact origins that may be reached
+ * although their address is not public. Close it when it is no longer needed.
+ */
+export async function createFetcher(options: { readonly allowOrigins?: readonly string[] } = {}): Promise<Fetcher> {
+  const [fetcher, policy] = await Promise.all([import('./fetch/fetcher.ts'), import('./fetch/policy.ts')])
+  const allowedOrigins = new Set(options.allowOrigins ?? [])
+  return fetcher.createFetcher({ ...policy.DEFAULT_FETCH_POLICY, allowedOrigins })
+}

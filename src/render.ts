@@ -1,0 +1,222 @@
+/** The pipeline, a line a stage: a job in, a PDF out. */
+import { type Diagnostic, Diagnostics } from './base/diagnostics.ts'
+import { OctavoError } from './base/errors.ts'
+import { DEFAULT_LIMITS, type Limits } from './base/limits.ts'
+import type { ResourceLoader } from './base/resource.ts'
+import { type BoxTree, buildBoxes } from './boxes/build.ts'
+import { cascade, type FontFacts, type FontMetrics } from './css/cascade.ts'
+import type { StyledTree } from './css/style.ts'
+import { FontBook } from './fonts/book.ts'
+import type { Document, DocumentMeta } from './html/document.ts'
+import { imageSources } from './images/sources.ts'
+import { imageStore, type LoadedImages, loadImages } from './images/store.ts'
+import { type IsoDate, parseDate } from './job/dates.ts'
+import type { Job } from './job.ts'
+import { paginate } from './pages/paginate.ts'
+import type { PagedDocument } from './pages/types.ts'
+import type { DisplayDocument } from './paint/ops.ts'
+import { paint } from './paint/paint.ts'
+import { writePdf } from './pdf/write.ts'
+import { loadFontFaces } from './render/font-faces.ts'
+import { jobPageRules } from './render/page-setup.ts'
+import { loadSource } from './render/source.ts'
+import { type Phase, StageClock } from './render/stage-clock.ts'
+import { jobSheet, loadStyleSheets } from './render/style-sheets.ts'
+import { template, userAgentSheet } from './templates.ts'
+
+export interface RenderDependencies {
+  /** Where bytes come from; null where nothing may be fetched. None is ever built by default. */
+  readonly loader: ResourceLoader | null
+  readonly limits?: Limits
+  readonly signal?: AbortSignal
+  /** Folder of templates; the bundled ones by default. */
+  readonly templates?: URL
+  readonly onProgress?: (phase: Phase, fraction: number) => void
+}
+
+export interface Rendered {
+  readonly pdf: Uint8Array
+  readonly pages: number
+  readonly warnings: readonly Diagnostic[]
+  /** Warnings in all, repetitions included. */
+  readonly warningCount: number
+  /** Milliseconds a phase. */
+  readonly timings: Readonly<Record<Phase, number>>
+  readonly title: string | null
+  readonly meta: DocumentMeta
+}
+
+/** All values between the stages, for whoever wants to look at them. */
+export interface Stages {
+  readonly document: Document
+  readonly meta: DocumentMeta
+  readonly styled: StyledTree
+  readonly tree: BoxTree
+  readonly paged: PagedDocument
+  readonly display: DisplayDocument
+}
+
+/** A4, the paper of a document that asks for none. */
+const DEFAULT_PAGE = { width: (210 * 96) / 25.4, height: (297 * 96) / 25.4 }
+
+const PRODUCER = 'Octavo'
+
+/** Renders a job. Throws an OctavoError where the job cannot be done; everything less is a warning. */
+export async function renderJob(job: Job, dependencies: RenderDependencies): Promise<Rendered> {
+  const diagnostics = new Diagnostics()
+  const clock = new StageClock()
+  const { display, meta } = await runStages(job, dependencies, diagnostics, clock)
+  const pdf = await clock.time('write', () =>
+    writePdf(display, { standard: job.pdf, date: jobDate(job, meta), producer: PRODUCER, creator: null }),
+  )
+  const most = (dependencies.limits ?? DEFAULT_LIMITS).pdfBytes
+  if (pdf.length > most)
+    throw new OctavoError('output_too_large', `The PDF has ${pdf.length} bytes, more than ${most}.`)
+  return {
+    pdf,
+    pages: display.pages.length,
+    warnings: diagnostics.list(),
+    warningCount: diagnostics.total,
+    timings: clock.timings,
+    title: meta.title,
+    meta,
+  }
+}
+
+/** Everything up to the display list. */
+export async function runStages(
+  job: Job,
+  dependencies: RenderDependencies,
+  diagnostics: Diagnostics,
+  clock = new StageClock(),
+): Promise<Stages> {
+  const limits = dependencies.limits ?? DEFAULT_LIMITS
+  const { loader } = dependencies
+  const signal = dependencies.signal ?? null
+  const context = { loader, limits, diagnostics, signal, time: clock.time.bind(clock) as StageClock['time'] }
+  const deadline = deadlineOf(limits, clock, signal)
+
+  // Load: the only part that waits for anything.
+  const { document, meta } = await loadSource(job, context)
+  const sheets = await clock.time('load', async () => ({
+    author: await loadStyleSheets(document, context),
+    extra: job.css === null ? [] : [await jobSheet(job.css, document, context)],
+  }))
+  const styled = clock.time('cascade', () => styleDocument(document, sheets, job, dependencies, diagnostics))
+  deadline()
+  const { fonts, images } = await clock.time('load', async () => {
+    const sources = imageSources(document, styled)
+    const urls = job.logo === null ? sources.urls : [...sources.urls, job.logo.url]
+    const [faces, loaded] = await Promise.all([
+      loadFontFaces(styled.fontFaces, context),
+      loadImages(urls, { loader, limits, diagnostics, ...(signal === null ? {} : { signal }) }),
+    ])
+    return { fonts: new FontBook(diagnostics, faces), images: imageStore(document, sources, loaded) }
+  })
+
+  const language = meta.language ?? 'en'
+  const tree = clock.time('boxes', () =>
+    buildBoxes(document, styled, { images, diagnostics, language, overridesLanguage: job.lang !== null }),
+  )
+  deadline()
+  const paged = clock.time('layout', () =>
+    layOut(tree, styled, { job, meta, fonts, images, limits, diagnostics, language, deadline, dependencies }),
+  )
+  const display = clock.time('paint', () => paint(paged, { images }))
+  return { document, meta, styled, tree, paged, display }
+}
+
+type Sheets = Pick<Parameters<typeof cascade>[1], 'author' | 'extra'>
+
+function styleDocument(
+  document: Document,
+  sheets: Sheets,
+  job: Job,
+  dependencies: RenderDependencies,
+  diagnostics: Diagnostics,
+): StyledTree {
+  const { css } = template(job.template, dependencies.templates)
+  const own = job.accent === null ? [css] : [css, `:root { --accent: ${job.accent} }`]
+  // Warnings about fonts belong to the text that is set with them, not to measuring a unit.
+  const measuring = new FontBook(new Diagnostics())
+  return cascade(
+    document,
+    { userAgent: userAgentSheet(), template: own.map(text => ({ text, baseUrl: null })), ...sheets },
+    {
+      media: 'print',
+      page: job.pageSize ?? DEFAULT_PAGE,
+      fontMetrics: facts => metricsOf(measuring, facts),
+      limits: dependencies.limits ?? DEFAULT_LIMITS,
+      diagnostics,
+    },
+  )
+}
+
+/** Metrics in px for the units that depend on a font. */
+function metricsOf(fonts: FontBook, facts: FontFacts): FontMetrics {
+  const face = fonts.primaryFace(facts)
+  const { metrics } = face
+  const size = facts.fontSize
+  const ideograph = face.glyphFor(0x6c34)
+  return {
+    ascent: metrics.ascent * size,
+    descent: metrics.descent * size,
+    lineGap: metrics.lineGap * size,
+    xHeight: metrics.xHeight * size,
+    capHeight: metrics.capHeight * size,
+    zero: metrics.zero * size,
+    ideograph: ideograph === 0 ? null : face.advanceOf(ideograph) * size,
+  }
+}
+
+interface LayoutInput {
+  readonly job: Job
+  readonly meta: DocumentMeta
+  readonly fonts: FontBook
+  readonly images: LoadedImages
+  readonly limits: Limits
+  readonly diagnostics: Diagnostics
+  readonly language: string
+  readonly deadline: () => void
+  readonly dependencies: RenderDependencies
+}
+
+function layOut(tree: BoxTree, styled: StyledTree, input: LayoutInput): PagedDocument {
+  const { job, meta, deadline } = input
+  const pages = paginate(tree, {
+    rules: jobPageRules(styled.pages, job, meta),
+    counterStyles: styled.counterStyles,
+    fonts: input.fonts,
+    images: input.images,
+    diagnostics: input.diagnostics,
+    limits: input.limits,
+    meta,
+    language: input.language,
+    firstNumber: job.firstPageNumber,
+  })
+  for (let step = pages.next(); ; step = pages.next()) {
+    if (step.done === true) return step.value
+    deadline()
+    input.dependencies.onProgress?.('layout', step.value / (step.value + 1))
+  }
+}
+
+/** Throws once the job has run for too long or nobody waits for it any more. Checked between stages and pages. */
+function deadlineOf(limits: Limits, clock: StageClock, signal: AbortSignal | null): () => void {
+  return () => {
+    signal?.throwIfAborted()
+    if (clock.rendering > limits.renderMs) {
+      throw new OctavoError('render_timeout', `The document took longer than ${limits.renderMs} ms to render.`)
+    }
+  }
+}
+
+/** The date of the file: the job's, else the document's. Never the clock's: the same job gives the same bytes. */
+function jobDate(job: Job, meta: DocumentMeta): Date | null {
+  const date = parseDate(job.date ?? meta.published ?? '')
+  return date === null ? null : toDate(date)
+}
+
+function toDate({ year, month, day, time }: IsoDate): Date {
+  return new Date(Date.UTC(year, (month ?? 1) - 1, day ?? 1, time?.hour ?? 0, time?.minute ?? 0, time?.second ?? 0))
+}

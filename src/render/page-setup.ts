@@ -1,0 +1,59 @@
+/** Page rules with what the job says: size, margins, headers and footers (CSS Page 3; the job's words win). */
+import { anonymousStyle } from '../css/anonymous.ts'
+import type { ComputedStyle, MarginBoxName, PageContext, PageRules, PageStyle } from '../css/style.ts'
+import type { DocumentMeta } from '../html/document.ts'
+import { type FurnitureRule, type FurnitureStyle, furnitureRules } from '../job/furniture-rules.ts'
+import type { Job } from '../job.ts'
+
+/** The rules of the style sheets, with the job's own on top. Equal facts give the same object. */
+export function jobPageRules(rules: PageRules, job: Job, meta: DocumentMeta): PageRules {
+  const furniture = furnitureRules(job, meta)
+  if (job.pageSize === null && job.margin === null && furniture.length === 0) return rules
+  const memo = new Map<PageStyle, Map<string, PageStyle>>()
+  return {
+    styleFor(context) {
+      const base = rules.styleFor(context)
+      const key = `${context.isFirst} ${context.isLast} ${context.isBlank}`
+      const known = memo.get(base)?.get(key)
+      if (known !== undefined) return known
+      const style = withFurniture(withGeometry(base, job), furniture, context)
+      memo.set(base, (memo.get(base) ?? new Map()).set(key, style))
+      return style
+    },
+  }
+}
+
+function withGeometry(style: PageStyle, { pageSize, margin }: Job): PageStyle {
+  const box: ComputedStyle = {
+    ...style.box,
+    marginTop: margin?.top ?? style.box.marginTop,
+    marginRight: margin?.right ?? style.box.marginRight,
+    marginBottom: margin?.bottom ?? style.box.marginBottom,
+    marginLeft: margin?.left ?? style.box.marginLeft,
+  }
+  return { ...style, size: pageSize ?? style.size, box }
+}
+
+function withFurniture(style: PageStyle, rules: readonly FurnitureRule[], context: PageContext): PageStyle {
+  const boxes = new Map(style.marginBoxes)
+  for (const rule of rules) {
+    const applies = rule.pages === 'all' || (rule.pages === 'first' ? context.isFirst : context.isLast)
+    // A page left empty by a break has no furniture of the job's: it belongs to no section.
+    if (applies) for (const [name, own] of rule.boxes) setBox(boxes, name, own, style)
+  }
+  return { ...style, marginBoxes: boxes }
+}
+
+function setBox(
+  boxes: Map<MarginBoxName, ComputedStyle>,
+  name: MarginBoxName,
+  own: FurnitureStyle,
+  page: PageStyle,
+): void {
+  if (own.content === 'none') {
+    boxes.delete(name)
+    return
+  }
+  const base = boxes.get(name) ?? { ...anonymousStyle(page.box, 'block'), verticalAlign: 'middle' }
+  boxes.set(name, { ...base, ...own })
+}

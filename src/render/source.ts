@@ -1,0 +1,101 @@
+/** The document of a job: fetched or given, parsed, and reduced to its content where that was asked for. */
+import type { Diagnostics } from '../base/diagnostics.ts'
+import { OctavoError } from '../base/errors.ts'
+import type { Limits } from '../base/limits.ts'
+import type { ResourceLoader } from '../base/resource.ts'
+import type { Document, DocumentMeta } from '../html/document.ts'
+import { metaOf } from '../html/meta.ts'
+import { parseDocument } from '../html/parse.ts'
+import type { Job } from '../job.ts'
+import { withTitleBlock } from './title-block.ts'
+
+export interface SourceContext {
+  readonly loader: ResourceLoader | null
+  readonly limits: Limits
+  readonly diagnostics: Diagnostics
+  readonly signal: AbortSignal | null
+  /** Runs a step and adds its time to a phase. */
+  readonly time: <T>(phase: 'fetch' | 'extract' | 'parse', step: () => T) => T
+}
+
+export interface Source {
+  readonly document: Document
+  readonly meta: DocumentMeta
+}
+
+interface Page {
+  readonly html: string
+  readonly url: URL | null
+  readonly contentType: string | null
+}
+
+export async function loadSource(job: Job, context: SourceContext): Promise<Source> {
+  const page = job.source.kind === 'url' ? await context.time('fetch', () => fetchPage(job, context)) : givenPage(job)
+  if (page.html.trim() === '') throw new OctavoError('empty_html', 'The HTML is empty: there is nothing to print.')
+  const isExtracted = job.source.kind === 'url' || job.source.extract
+  const source = isExtracted
+    ? await context.time('extract', () => extracted(page, job, context))
+    : context.time('parse', () => parsed(page, context))
+  return { document: source.document, meta: overridden(source.meta, job) }
+}
+
+function givenPage(job: Job): Page {
+  if (job.source.kind !== 'html') throw new Error('only HTML jobs carry their page')
+  const { html, baseUrl } = job.source
+  return {
+    html,
+    url: baseUrl === null ? null : new URL(baseUrl),
+    contentType: looksLikeXhtml(html) ? 'application/xhtml+xml' : null,
+  }
+}
+
+/** An XML declaration with the XHTML namespace: the author means XML (HTML §14.2). */
+function looksLikeXhtml(html: string): boolean {
+  const head = html.slice(0, 2_000)
+  return /^\s*<\?xml\s/.test(head) && /xmlns\s*=\s*["']http:\/\/www\.w3\.org\/1999\/xhtml["']/.test(head)
+}
+
+async function fetchPage(job: Job, { loader, signal }: SourceContext): Promise<Page> {
+  if (job.source.kind !== 'url') throw new Error('only jobs with an address fetch a page')
+  if (loader === null)
+    throw new OctavoError('url_blocked', 'The address may not be fetched: this door has no network access.')
+  const resource = await loader.load({
+    url: new URL(job.source.url),
+    kind: 'page',
+    ...(signal === null ? {} : { signal }),
+  })
+  const { decodePage } = await import('../fetch/charset.ts')
+  return {
+    html: decodePage(resource).text,
+    url: resource.url,
+    contentType: resource.contentType === '' ? null : resource.contentType,
+  }
+}
+
+function parsed(page: Page, { limits, diagnostics }: SourceContext): Source {
+  const document = parseDocument(page.html, page.contentType, { baseUrl: page.url, limits, diagnostics })
+  return { document, meta: metaOf(document) }
+}
+
+async function extracted(page: Page, job: Job, { limits, diagnostics }: SourceContext): Promise<Source> {
+  const { extract } = await import('../extract/extract.ts')
+  const input = {
+    html: page.html,
+    url: page.url,
+    ...(page.contentType === null ? {} : { contentType: page.contentType }),
+  }
+  const article = await extract(input, { limits, diagnostics })
+  const meta = overridden(article.meta, job)
+  return { document: withTitleBlock(article.document, meta, article.meta.kind), meta }
+}
+
+/** What the job says wins over what the document says of itself. */
+function overridden(meta: DocumentMeta, job: Job): DocumentMeta {
+  return {
+    ...meta,
+    title: job.title ?? meta.title,
+    author: job.author ?? meta.author,
+    language: job.lang ?? meta.language,
+    published: job.date ?? meta.published,
+  }
+}

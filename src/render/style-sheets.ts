@@ -1,0 +1,106 @@
+/** Loads the style sheets of a document, imports included, before the cascade runs. */
+import type { Diagnostics } from '../base/diagnostics.ts'
+import type { Limits } from '../base/limits.ts'
+import type { ResourceLoader } from '../base/resource.ts'
+import { importsOf, type StyleSheetText, styleSources } from '../css/sources.ts'
+import type { Document } from '../html/document.ts'
+
+export interface SheetContext {
+  readonly loader: ResourceLoader | null
+  readonly limits: Limits
+  readonly diagnostics: Diagnostics
+  readonly signal: AbortSignal | null
+}
+
+const MAX_IMPORT_DEPTH = 4
+
+/** The texts in document order. A sheet that cannot be loaded is a warning and absent. */
+export async function loadStyleSheets(document: Document, context: SheetContext): Promise<readonly StyleSheetText[]> {
+  const sources = styleSources(document)
+  const sheets = await Promise.all(
+    sources.map(async source => {
+      if (source.kind === 'link') return loadSheet(source.href, source.media, context, 0, new Set())
+      const imports = await loadImports(source.text, document.baseUrl, context, 0, new Set())
+      return {
+        text: source.text,
+        baseUrl: document.baseUrl,
+        media: source.media,
+        name: null,
+        line: source.line,
+        imports,
+      }
+    }),
+  )
+  return sheets.filter(sheet => sheet !== null)
+}
+
+/** A sheet of the job's own text: its imports are loaded as those of a document. */
+export async function jobSheet(text: string, document: Document, context: SheetContext): Promise<StyleSheetText> {
+  const imports = await loadImports(text, document.baseUrl, context, 0, new Set())
+  return { text, baseUrl: document.baseUrl, media: null, name: 'css', line: 1, imports }
+}
+
+async function loadSheet(
+  href: string,
+  media: string | null,
+  context: SheetContext,
+  depth: number,
+  seen: ReadonlySet<string>,
+): Promise<StyleSheetText | null> {
+  const { loader, diagnostics, signal, limits } = context
+  const url = URL.canParse(href) ? new URL(href) : null
+  if (url === null || loader === null) {
+    const why = url === null ? 'its address is not valid' : 'nothing may be fetched'
+    diagnostics.warn('style_sheet_missing', `a style sheet was not loaded: ${why}`, href.slice(0, 200))
+    return null
+  }
+  try {
+    const resource = await loader.load({ url, kind: 'style', ...(signal === null ? {} : { signal }) })
+    const text = decodeSheet(resource.bytes.subarray(0, limits.cssBytes + 1), resource.charset)
+    const imports = await loadImports(text, resource.url, context, depth, new Set([...seen, url.href]))
+    return { text, baseUrl: resource.url, media, name: href, line: 1, imports }
+  } catch (error) {
+    const isBlocked = error instanceof Error && 'code' in error && error.code === 'url_blocked'
+    diagnostics.warn(
+      isBlocked ? 'resource_blocked' : 'style_sheet_missing',
+      'a style sheet could not be loaded',
+      href.slice(0, 200),
+    )
+    return null
+  }
+}
+
+async function loadImports(
+  text: string,
+  baseUrl: URL | null,
+  context: SheetContext,
+  depth: number,
+  seen: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, StyleSheetText>> {
+  const imports = new Map<string, StyleSheetText>()
+  for (const { reference, href } of importsOf(text, baseUrl)) {
+    if (seen.has(href) || imports.has(reference)) continue
+    if (depth >= MAX_IMPORT_DEPTH) {
+      context.diagnostics.warn(
+        'css_limit',
+        `style sheets import each other more than ${MAX_IMPORT_DEPTH} deep`,
+        href.slice(0, 200),
+      )
+      continue
+    }
+    const sheet = await loadSheet(href, null, context, depth + 1, seen)
+    if (sheet !== null) imports.set(reference, sheet)
+  }
+  return imports
+}
+
+/** CSS Syntax 3 §3.2: byte order mark, header, `@charset`, UTF-8. */
+function decodeSheet(bytes: Uint8Array, charset: string | null): string {
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 100))
+  const declared = charset ?? /^@charset "([^"]{1,40})";/.exec(head)?.[1] ?? 'utf-8'
+  try {
+    return new TextDecoder(declared).decode(bytes)
+  } catch {
+    return new TextDecoder('utf-8').decode(bytes)
+  }
+}

@@ -1,0 +1,48 @@
+/** The title block of an extracted page: what it is, who wrote it, when, and where it came from. */
+import type { Document, DocumentMeta } from '../html/document.ts'
+import type { DraftElement } from '../html/edit.ts'
+import { createElement, draftOf, freeze, prepend } from '../html/edit.ts'
+import { selectOne } from '../html/select.ts'
+import { formatDate, parseDate } from '../job/dates.ts'
+
+/**
+ * The document with a `<header class="octavo-title-block">` at its head. Its parts have the classes `octavo-site`,
+ * `octavo-byline` and `octavo-source`; templates style them. What is not known has no part.
+ */
+export function withTitleBlock(document: Document, meta: DocumentMeta, kind: string): Document {
+  const draft = draftOf(document)
+  const body = selectOne(draft.root, 'body')
+  if (body === null) return document
+  const parts = [site(meta), title(meta), byline(meta), source(meta)].filter(part => part !== null)
+  if (parts.length > 0)
+    prepend(body, createElement('header', { class: `octavo-title-block octavo-kind-${kind}` }, parts))
+  return freeze(draft)
+}
+
+const paragraph = (name: string, ...content: (string | DraftElement)[]): DraftElement =>
+  createElement('p', { class: name }, content)
+
+const site = ({ site: name }: DocumentMeta): DraftElement | null =>
+  name === null ? null : paragraph('octavo-site', name)
+
+const title = ({ title: text }: DocumentMeta): DraftElement | null =>
+  text === null ? null : createElement('h1', {}, [text])
+
+function byline({ author, published, language }: DocumentMeta): DraftElement | null {
+  const date = published === null ? null : parseDate(published)
+  const parts: DraftElement[] = []
+  if (author !== null) parts.push(createElement('span', { class: 'octavo-author' }, [author]))
+  if (date !== null) parts.push(createElement('time', { class: 'octavo-date' }, [formatDate(date, null, language)]))
+  if (parts.length === 0) return null
+  return paragraph('octavo-byline', ...parts.flatMap((part, i) => (i === 0 ? [part] : [' · ', part])))
+}
+
+/** The address as a reader would type it, linked. */
+function source({ url }: DocumentMeta): DraftElement | null {
+  if (url === null || !/^https?:/i.test(url)) return null
+  const shown = url
+    .replace(/^https?:\/\/(?:www\.)?/i, '')
+    .replace(/[?#].*$/, '')
+    .replace(/\/$/, '')
+  return paragraph('octavo-source', createElement('a', { href: url }, [shown]))
+}
