@@ -69,6 +69,8 @@ export type InlineLevelBox = InlineRootBox | InlineBox | BlockLevelBox
 export interface MarkerBox extends BoxBase {
   readonly kind: 'marker'
   readonly content: InlineRootBox | ReplacedBox
+  /** Spaces between the marker and the item; at the end of a line they would hang, so they are kept apart. */
+  readonly spacesAfter: number
 }
 
 /** An image. Its size is decided by CSS Images 3 §5 from the style and the natural size. */

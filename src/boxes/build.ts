@@ -8,7 +8,7 @@ import type { BlockBox, BlockLevelBox, ColumnsBox, FlexBox, GridBox, InlineBox, 
 import type { BuildContext, Child, Container, ImageStore } from './context.ts'
 import { childrenOf, languageOf, styleOf, stylesOf } from './context.ts'
 import { Counters } from './counters.ts'
-import { buildElementBlock, chain, startsFormattingContext, withinElement } from './element-block.ts'
+import { type BlockFacts, buildElementBlock, chain, startsFormattingContext, withinElement } from './element-block.ts'
 import { FlowBuilder } from './flow.ts'
 import { buildMarker, contentChildren } from './generated.ts'
 import { marksOf } from './marks.ts'
@@ -125,7 +125,7 @@ function addElement(context: BuildContext, flow: FlowBuilder, child: ElementChil
   else if (element.namespace === 'html' && element.name === 'wbr') flow.addText('\u200B', style, child.language)
   else if (isOutOfFlow(style)) addOutOfFlow(context, flow, child)
   else if (isReplacedElement(element)) addReplaced(context, flow, child, container)
-  else if (container.isItemContainer) addBlockLevel(context, flow, child)
+  else if (container.isItemContainer) addBlockLevel(context, flow, child, { isRoot: true })
   else if (style.display === 'inline' || style.display === 'inline-list-item' || style.display.startsWith('ruby')) {
     addInline(context, flow, child, container)
   } else if (style.display.startsWith('inline-')) {
@@ -134,9 +134,9 @@ function addElement(context: BuildContext, flow: FlowBuilder, child: ElementChil
   } else addBlockLevel(context, flow, child)
 }
 
-function addBlockLevel(context: BuildContext, flow: FlowBuilder, child: ElementChild): void {
+function addBlockLevel(context: BuildContext, flow: FlowBuilder, child: ElementChild, facts: BlockFacts = {}): void {
   flow.beginBlockContent()
-  flow.addBlock(buildPrincipalBox(context, child))
+  flow.addBlock(buildPrincipalBox(context, child, facts))
 }
 
 const isOutOfFlow = (style: ComputedStyle): boolean =>
@@ -314,7 +314,7 @@ function generatedBlock(
 // ---------- principal boxes ----------
 
 /** The block-level or atomic box of an element, by its inner display type. */
-function buildPrincipalBox(context: BuildContext, child: ElementChild): BlockLevelBox {
+function buildPrincipalBox(context: BuildContext, child: ElementChild, facts: BlockFacts = {}): BlockLevelBox {
   const { element, styles, language } = child
   switch (styles.self.display) {
     case 'table':
@@ -327,7 +327,7 @@ function buildPrincipalBox(context: BuildContext, child: ElementChild): BlockLev
     case 'inline-grid':
       return buildItemContainer(context, child, 'grid')
     default:
-      return withColumns(context, buildElementBlock(context, element, styles, language))
+      return withColumns(context, buildElementBlock(context, element, styles, language, facts))
   }
 }
 

@@ -8,7 +8,7 @@ import { buildMarker } from './generated.ts'
 import { marksOf } from './marks.ts'
 import type { OpenedElement } from './structure.ts'
 
-interface BlockFacts {
+export interface BlockFacts {
   /** Starts a block formatting context whatever its style says. */
   readonly isRoot?: boolean
 }

@@ -246,7 +246,8 @@ export function buildMarker(
   if (image === null && text === '') return null
   const isOutside = self.listStylePosition === 'outside' && self.display === 'list-item'
   if (!isOutside) return { kind: 'inside', children: [{ kind: 'text', value: text, style, language }] }
-  const content = image ?? markerRoot(context, text, style, language)
+  const shown = text.trimEnd()
+  const content = image ?? markerRoot(context, shown, style, language)
   if (content === null) return null
   const box: MarkerBox = {
     kind: 'marker',
@@ -257,6 +258,7 @@ export function buildMarker(
     structure: structure ?? 'artifact',
     marks: [],
     content,
+    spacesAfter: image === null ? text.length - shown.length : 1,
   }
   return { kind: 'outside', box }
 }

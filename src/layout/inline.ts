@@ -51,8 +51,8 @@ export function layoutInlineRoot(
 // ---------- whole paragraphs ----------
 
 function layoutParagraph(root: InlineRootBox, space: ConstraintSpace, token: BreakToken | 'start'): LayoutResult {
-  const paragraph = paragraphOf(root, space, resumeOffset(token))
-  const start = startLine(paragraph.lines, token)
+  const paragraph = paragraphOf(root, space, token)
+  const start = startLine(paragraph, token)
   const end = space.stopAt?.[0] ?? chooseEnd(root, paragraph, space, start)
   const children: Placed[] = []
   const outOfFlow: HoistedBox[] = []
@@ -89,20 +89,23 @@ function layoutParagraph(root: InlineRootBox, space: ConstraintSpace, token: Bre
 const resumeOffset = (token: BreakToken | 'start'): number =>
   token !== 'start' && token.kind === 'inline' ? token.offset : 0
 
-/** Line to go on with. After a change of width the lines are others, but one starts at the same offset. */
-function startLine(lines: readonly Line[], token: BreakToken | 'start'): number {
-  if (token === 'start' || token.kind !== 'inline') return 0
-  const { line, offset } = token
-  if (lines[line]?.start === offset) return line
-  const found = lines.findIndex(candidate => candidate.start >= offset)
-  return found < 0 ? lines.length : found
+/** Line to go on with: the one that starts at the token's offset, or the first of a paragraph broken from there. */
+function startLine({ lines }: Paragraph, token: BreakToken | 'start'): number {
+  return token !== 'start' && token.kind === 'inline' ? indexAt(lines, token) : 0
 }
 
-function paragraphOf(root: InlineRootBox, space: ConstraintSpace, offset: number): Paragraph {
+/** Index of the line that starts at a token's offset, or −1. */
+function indexAt(lines: readonly Line[], { line, offset }: BreakToken & { kind: 'inline' }): number {
+  return lines[line]?.start === offset ? line : lines.findIndex(candidate => candidate.start === offset)
+}
+
+/** Lines are broken again, from where the token says, where the width has changed or no line of before starts there. */
+function paragraphOf(root: InlineRootBox, space: ConstraintSpace, token: BreakToken | 'start'): Paragraph {
   const memo = space.services.memo.lines as Map<number, Paragraph>
   const known = memo.get(root.id)
-  if (known !== undefined && known.width === space.inlineSize) return known
-  const paragraph = breakParagraph(root, space, offset)
+  const isResumed = token !== 'start' && token.kind === 'inline'
+  if (known !== undefined && known.width === space.inlineSize && (isResumed ? indexAt(known.lines, token) >= 0 : known.lines[0]?.start === 0)) return known
+  const paragraph = breakParagraph(root, space, isResumed ? token.offset : 0)
   memo.set(root.id, paragraph)
   return paragraph
 }

@@ -3,7 +3,7 @@ import type { MarkerBox } from '../boxes/box.ts'
 import { marginOf } from './edges.ts'
 import { NO_EXCLUSIONS } from './exclusions.ts'
 import { boxFragment } from './fragment.ts'
-import type { BoxFragment, ConstraintSpace } from './types.ts'
+import type { BoxFragment, ConstraintSpace, LayoutServices } from './types.ts'
 
 export function layoutMarker(
   marker: MarkerBox,
@@ -24,12 +24,22 @@ export function layoutMarker(
   const width = services.intrinsicSizes(content, inner).max
   const laid = services.layout(content, { ...inner, inlineSize: width }, 'start').fragment
   const margin = marginOf(marker.style, space.inlineSize)
+  const gap = gapAfter(marker, services)
   const baseline = laid.baseline.first ?? laid.height
   const fragment = boxFragment(marker, {
-    width: width + margin.right + margin.left,
+    width: width + margin.right + margin.left + gap,
     height: laid.height,
-    children: [{ x: margin.left, y: 0, fragment: laid }],
+    children: [{ x: margin.left + (marker.style.direction === 'rtl' ? gap : 0), y: 0, fragment: laid }],
     baseline: { first: baseline, last: baseline },
   })
   return { fragment, height: laid.height }
+}
+
+/** The spaces after the marker, but at least this part of an em: a bullet that touches its text is hard to see. */
+const LEAST_GAP = 0.4
+
+function gapAfter({ style, spacesAfter }: MarkerBox, { fonts }: LayoutServices): number {
+  if (spacesAfter === 0) return 0
+  const space = fonts.primaryFace(style).metrics.space * style.fontSize
+  return Math.max(spacesAfter * space, LEAST_GAP * style.fontSize)
 }
