@@ -83,7 +83,13 @@ async function generalContent(
   { diagnostics }: ExtractOptions,
 ): Promise<Content> {
   const isDiscussion = meta.kind === 'thread' || meta.kind === 'question'
-  const general = extractGeneral({ root: draftOf(document).root, url: input.url, removals, isDiscussion })
+  const general = extractGeneral({
+    root: draftOf(document).root,
+    url: input.url,
+    baseUrl: document.baseUrl,
+    removals,
+    isDiscussion,
+  })
   const kind: ContentKind = general.isThread
     ? 'thread'
     : meta.kind === 'thread' || meta.kind === 'question'

@@ -1,7 +1,21 @@
 /** The passes that all content goes through, in order. Each is a file; each changes the content in place. */
 import { append, createElement, type DraftElement, moveChildren } from '../../html/edit.ts'
+import { selectAll } from '../../html/select.ts'
 import type { ArticleMeta } from '../article.ts'
 import type { Removals } from '../removals.ts'
+import { dropAttributes } from './attributes.ts'
+import { normaliseCode } from './code.ts'
+import { removeIcons } from './drawings.ts'
+import { elementsByName } from './elements.ts'
+import { normaliseFigures } from './figures.ts'
+import { flatten, splitParagraphs } from './flatten.ts'
+import { normaliseFootnotes } from './footnotes.ts'
+import { normaliseHeadings } from './headings.ts'
+import { normaliseLinks } from './links.ts'
+import { joinLists } from './lists.ts'
+import { prepare } from './prepare.ts'
+import { removeRepeatedFacts } from './repeated-facts.ts'
+import { normaliseTables } from './tables.ts'
 
 export interface CleanContext {
   readonly meta: Partial<ArticleMeta>
@@ -10,10 +24,36 @@ export interface CleanContext {
   readonly isThread: boolean
 }
 
-/** The content in one element, ready to be set. */
+/** The content in one element, `main.octavo-content`, ready to be set. */
 export function cleanContent(content: DraftElement, context: CleanContext): DraftElement {
+  const { meta, baseUrl, removals, isThread } = context
   const body = createElement('main', { class: 'octavo-content' })
-  if (context.isThread) append(body, content)
+  if (isThread) append(body, content)
   else moveChildren(content, body)
+
+  prepare(body, baseUrl)
+  removeMachinery(body, removals)
+  const index = elementsByName(body)
+  joinLists(index)
+  normaliseCode(body, index)
+  normaliseFigures(body, index)
+  removeIcons(index)
+  normaliseTables(body, index)
+  if (!isThread) normaliseFootnotes(body)
+  normaliseHeadings(body, meta.title ?? null, removals)
+  flatten(body)
+  splitParagraphs(body)
+  if (!isThread) removeRepeatedFacts(body, meta, removals)
+  normaliseLinks(body, baseUrl)
+  dropAttributes(body)
   return body
+}
+
+const MACHINERY =
+  'script, style, link, meta, template, noscript > style, param, source, track, map, area, select, textarea, input, dialog, canvas, frameset, frame, iframe, embed, object, applet'
+
+/** What site parsers may have left; general extraction has none of it any more. */
+function removeMachinery(body: DraftElement, removals: Removals): void {
+  const found = new Set(selectAll(body, MACHINERY))
+  if (found.size > 0) removals.removeWhere(body, element => (found.has(element) ? 'machinery' : null))
 }

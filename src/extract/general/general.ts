@@ -7,6 +7,7 @@
  */
 import type { DraftElement } from '../../html/edit.ts'
 import { selectOne } from '../../html/select.ts'
+import { prepare } from '../clean/prepare.ts'
 import type { Removals } from '../removals.ts'
 import { removeBoilerplate } from './boilerplate.ts'
 import { placeStreamedParts, removeHidden, unwrapNoscript } from './hidden.ts'
@@ -28,16 +29,18 @@ export interface GeneralContent {
 export interface GeneralPage {
   readonly root: DraftElement
   readonly url: URL | null
+  readonly baseUrl: URL | null
   readonly removals: Removals
   /** Whether the page's structured data calls it a discussion. */
   readonly isDiscussion: boolean
 }
 
 /** Takes the page apart: the draft must not be used for anything else afterwards. */
-export function extractGeneral({ root, url, removals, isDiscussion }: GeneralPage): GeneralContent {
+export function extractGeneral({ root, url, baseUrl, removals, isDiscussion }: GeneralPage): GeneralContent {
   placeStreamedParts(root)
-  stripMachinery(root, removals)
   unwrapNoscript(root)
+  prepare(root, baseUrl)
+  stripMachinery(root, removals)
   removeHidden(root, measure(root), removals)
   const thread = findThread(root, url, isDiscussion)
   if (thread !== null)

@@ -1,0 +1,68 @@
+/** Notes, tips and warnings of all the tools that have them become one form: `div.octavo-callout.octavo-callout-note`. */
+import { attribute, textContent } from '../../html/document.ts'
+import { createElement, type DraftElement, insertBefore, prepend, remove, setAttribute } from '../../html/edit.ts'
+import { selectAll } from '../../html/select.ts'
+import { type ElementIndex, named } from './elements.ts'
+
+/** Class names that make an element a callout. */
+const CALLOUT =
+  /(^|\s)(markdown-alert|admonition|theme-admonition[\w-]*|custom-block|callout[\w-]*|notecard|admonitionblock|alert|hint|box-note|note-box|infobox-note|remark-container|docs-note|td-alert|article-alert|starlight-aside|message-box)(\s|$)/i
+
+const KINDS: readonly (readonly [pattern: RegExp, kind: string])[] = [
+  [/danger|error|critical|caution|severe/i, 'danger'],
+  [/warn|attention|important/i, 'warning'],
+  [/tip|hint|success|check|best-practice/i, 'tip'],
+  [/example|abstract|quote|question|seealso|see-also/i, 'note'],
+  [/info|note|primary|secondary|default|remark/i, 'note'],
+]
+
+/** Classes of the line that says what kind of callout it is. */
+const TITLE =
+  /(admonition|callout|alert|hint|custom-block|markdown-alert|notecard|starlight-aside)[\w-]*(title|heading|header)|^title$/i
+
+/** Longer than this, the name means something else: a wrapper, a product. */
+const LONGEST = 6_000
+
+export function normaliseCallouts(index: ElementIndex): void {
+  for (const element of named(index, 'div', 'aside', 'section', 'blockquote', 'p', 'dl')) {
+    const classes = attribute(element, 'class')
+    if (classes === null || !CALLOUT.test(classes) || isControl(element)) continue
+    const { length } = textContent(element)
+    if (length === 0 || length > LONGEST) continue
+    normalise(element, classes)
+  }
+}
+
+/** Alerts that pages show to people who use them, rather than to readers. */
+const isControl = (element: DraftElement): boolean =>
+  /dismiss|cookie|consent|toast|flash|hidden|banner/i.test(attribute(element, 'class') ?? '') ||
+  selectAll(element, 'form, input').length > 0
+
+function normalise(element: DraftElement, classes: string): void {
+  const named = `${classes} ${attribute(element, 'data-type') ?? ''} ${attribute(element, 'data-callout') ?? ''}`
+  const kind =
+    KINDS.find(([pattern]) => pattern.test(named.replace(/(^|\s)(alert|hint|admonition)(?=\s|$)/g, ' ')))?.[1] ?? 'note'
+  for (const icon of selectAll(element, 'svg, .icon, [class*="icon"], .material-icons'))
+    if (textContent(icon).length < 30) remove(icon)
+  const title = selectAll(element, 'p, div, span, h2, h3, h4, h5, h6, strong').find(each =>
+    TITLE.test(attribute(each, 'class') ?? ''),
+  )
+  if (title !== undefined) {
+    const text = textContent(title).replace(/\s+/g, ' ').trim()
+    remove(title)
+    if (text !== '') prepend(element, createElement('p', { class: 'octavo-callout-title' }, [text]))
+  }
+  if (element.name === 'p') {
+    const box = createElement('div')
+    insertBefore(element, box)
+    remove(element)
+    element.parent = box
+    box.children.push(element)
+    setAttribute(element, 'class', null)
+    setAttribute(box, 'class', `octavo-callout octavo-callout-${kind}`)
+    return
+  }
+  element.name = 'div'
+  setAttribute(element, 'class', `octavo-callout octavo-callout-${kind}`)
+  setAttribute(element, 'role', 'note')
+}

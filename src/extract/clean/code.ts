@@ -1,0 +1,235 @@
+/**
+ * Listings: one `pre > code` each, with its language, its text as it was written, and the colours of the page's
+ * highlighter as a small set of class names that templates can set.
+ */
+import { attribute, type Element, textContent } from '../../html/document.ts'
+import {
+  createElement,
+  createText,
+  type DraftElement,
+  type DraftNode,
+  remove,
+  replace,
+  setAttributes,
+} from '../../html/edit.ts'
+import { selectAll, selectOne } from '../../html/select.ts'
+import { type ElementIndex, hasClass, isWithin, named } from './elements.ts'
+
+export function normaliseCode(root: DraftElement, index: ElementIndex): void {
+  for (const table of named(index, 'table')) if (isWithin(table, root)) unwrapLineTable(table)
+  for (const element of named(index, 'div', 'section', 'figure')) if (isWithin(element, root)) unwrapListing(element)
+  for (const pre of selectAll(root, 'pre, listing, xmp')) if (closestPre(pre.parent) === null) normalisePre(pre)
+  for (const name of ['tt', 'samp']) for (const element of named(index, name)) if (name === 'tt') element.name = 'code'
+}
+
+function closestPre(element: DraftElement | null): DraftElement | null {
+  for (let at = element; at !== null; at = at.parent) if (at.name === 'pre') return at
+  return null
+}
+
+// ---------- what highlighters put around a listing ----------
+
+/** Line numbers in a column of their own (Pygments `linenos`, GitHub, Rouge): the column with the code stays. */
+function unwrapLineTable(table: DraftElement): void {
+  const isListing =
+    hasClass(
+      table,
+      /(highlighttable|rouge-table|codehilitetable|highlight|blob|code-table|hljs-ln|linenodiv|js-file-line-container)/i,
+    ) || selectOne(table, 'td.code pre, td.rouge-code, td.blob-code, td.hljs-ln-code') !== null
+  if (!isListing) return
+  const cells = selectAll(table, 'td.code, td.rouge-code, td.blob-code, td.hljs-ln-code, .js-file-line')
+  const [first] = cells
+  if (first === undefined) return
+  const inner = selectOne(first, 'pre')
+  if (cells.length === 1 && inner !== null) {
+    replace(table, inner)
+    return
+  }
+  const isInPre = closestPre(table.parent) !== null
+  const text = cells.map(cell => textContent(cell).replace(/\n$/, '')).join('\n')
+  replace(table, isInPre ? createText(text) : createElement('pre', classOf(table), [createElement('code', {}, [text])]))
+}
+
+const classOf = (element: Element): Record<string, string> => {
+  const value = attribute(element, 'class')
+  return value === null ? {} : { class: value }
+}
+
+/** A wrapper with a toolbar, a file name and one listing: the name becomes the caption. */
+function unwrapListing(element: DraftElement): void {
+  const isListing =
+    hasClass(
+      element,
+      /(^|\s)(highlight|codehilite|code-block|codeblock|code-wrapper|code-snippet|code-toolbar|sourceCode|prism-code|expressive-code|code-example|enlighter|syntaxhighlighter|crayon-syntax|wp-block-code|language-[\w+#-]+|highlight-[\w-]+|remark-code-title|rehype-code-title|nextra-code|code-container)(\s|$|[_-])/i,
+    ) ||
+    attribute(element, 'data-rehype-pretty-code-figure') !== null ||
+    attribute(element, 'data-rehype-pretty-code-fragment') !== null
+  if (!isListing) return
+  const listings = selectAll(element, 'pre')
+  const [pre] = listings
+  if (pre === undefined || listings.length > 1) return
+  const outside = textContent(element).replace(/\s+/g, '').length - textContent(pre).replace(/\s+/g, '').length
+  if (outside > 200) return
+  const language = languageOf(element) ?? languageOf(pre)
+  if (language !== null) setAttributes(pre, new Map([...pre.attributes, ['data-language', language]]))
+  const title = titleOf(element, pre)
+  replace(
+    element,
+    title === null
+      ? pre
+      : createElement('figure', { class: 'octavo-listing' }, [createElement('figcaption', {}, [title]), pre]),
+  )
+}
+
+function titleOf(element: DraftElement, pre: DraftElement): string | null {
+  const titled = selectAll(
+    element,
+    'figcaption, [class*="title" i], [class*="filename" i], [class*="file-name" i], [data-rehype-pretty-code-title]',
+  )
+  for (const candidate of titled) {
+    if (isWithin(candidate, pre) || isWithin(pre, candidate)) continue
+    const text = textContent(candidate).replace(/\s+/g, ' ').trim()
+    if (text.length > 1 && text.length < 80) return text
+  }
+  return null
+}
+
+// ---------- the listing itself ----------
+
+function normalisePre(pre: DraftElement): void {
+  const code = selectOne(pre, 'code')
+  const language =
+    attribute(pre, 'data-language') ??
+    (code === null ? null : languageOf(code)) ??
+    languageOf(pre) ??
+    (pre.parent === null ? null : languageOf(pre.parent))
+  for (const part of selectAll(
+    pre,
+    'button, .line-numbers-rows, .line-number, .linenumber, .lineno, .linenos, .gutter, .ln, .hljs-ln-numbers, .react-syntax-highlighter-line-number, [class*="copy" i], [class*="CopyButton"], .token-line-number, [data-line-number]:empty',
+  )) {
+    if (textContent(part).length < 400) remove(part)
+  }
+  const lines = linesOf(pre)
+  const inner = createElement('code', language === null ? {} : { class: `language-${language}` }, lines ?? tokens(pre))
+  pre.name = 'pre'
+  pre.children = []
+  setAttributes(pre, new Map(attribute(pre, 'id') === null ? [] : [['id', attribute(pre, 'id')!]]))
+  inner.parent = pre
+  pre.children.push(trimmed(inner))
+}
+
+const LINE =
+  '.line, .token-line, .view-line, .code-line, .cm-line, .ec-line, [data-line], .CodeMirror-line, .react-code-text'
+
+/** Highlighters that make an element of each line leave out the line ends between them. */
+function linesOf(pre: DraftElement): DraftNode[] | null {
+  const lines = selectAll(pre, LINE).filter(line => !selectAll(line, LINE).length)
+  if (lines.length < 2 || textContent(pre).split('\n').length >= lines.length) return null
+  const isBroken = selectAll(pre, 'br').length >= lines.length - 1
+  if (isBroken) return null
+  return lines.flatMap((line, index) => [...(index > 0 ? [createText('\n')] : []), ...tokens(line)])
+}
+
+/** Lines that are blocks, as in editors that are shown as pictures of themselves. */
+const BLOCKS: ReadonlySet<string> = new Set(['div', 'p', 'li', 'tr'])
+
+/** The nodes of a listing: text, and a span for each token whose colour means something. */
+function tokens(root: DraftElement): DraftNode[] {
+  const nodes: DraftNode[] = []
+  const pending: { readonly node: DraftNode; readonly token: string | null }[] = root.children
+    .toReversed()
+    .map(node => ({ node, token: null }))
+  for (let item = pending.pop(); item !== undefined; item = pending.pop()) {
+    const { node, token } = item
+    if (node.kind === 'text') pushText(nodes, node.value, token)
+    else if (node.name === 'br') pushText(nodes, '\n', null)
+    else {
+      const own = tokenOf(node) ?? token
+      if (BLOCKS.has(node.name) && endsInText(nodes)) pushText(nodes, '\n', null)
+      for (let i = node.children.length - 1; i >= 0; i--) pending.push({ node: node.children[i]!, token: own })
+    }
+  }
+  return nodes
+}
+
+function endsInText(nodes: readonly DraftNode[]): boolean {
+  const last = nodes.at(-1)
+  return last !== undefined && !textContent(last).endsWith('\n')
+}
+
+function pushText(nodes: DraftNode[], value: string, token: string | null): void {
+  if (value === '') return
+  const last = nodes.at(-1)
+  if (token === null) {
+    if (last?.kind === 'text') last.value += value
+    else nodes.push(createText(value))
+  } else nodes.push(createElement('span', { class: `octavo-token-${token}` }, [value]))
+}
+
+/** Classes of Prism, highlight.js, Pygments, Rouge and GitHub for the kinds of tokens that a template tells apart. */
+const TOKENS: readonly (readonly [pattern: RegExp, token: string])[] = [
+  [/(^|\s)(comment|hljs-comment|hljs-quote|pl-c|c1?|cm|cp|cs|ch|cpf|code-comment)(\s|$)/, 'comment'],
+  [
+    /(^|\s)(string|char|attr-value|template-string|regex|hljs-string|hljs-regexp|pl-s|s|s1|s2|sb|sc|sd|se|sh|si|sx|sr|ss|dl)(\s|$)/,
+    'string',
+  ],
+  [
+    /(^|\s)(keyword|atrule|important|hljs-keyword|hljs-built_in|hljs-selector-tag|pl-k|k|kc|kd|kn|kp|kr|kt|ow)(\s|$)/,
+    'keyword',
+  ],
+  [/(^|\s)(number|boolean|constant|symbol|hljs-number|hljs-literal|pl-c1|m|mb|mf|mh|mi|mo|il|no)(\s|$)/, 'number'],
+  [/(^|\s)(function|class-name|method|hljs-title|hljs-function|hljs-name|pl-en|nf|nc|fm|nx)(\s|$)/, 'name'],
+  [/(^|\s)(tag|attr-name|property|hljs-tag|hljs-attr|hljs-attribute|pl-ent|pl-e|nt|na|nb)(\s|$)/, 'attribute'],
+  [/(^|\s)(deleted|hljs-deletion|gd|pl-md)(\s|$)/, 'deleted'],
+  [/(^|\s)(inserted|hljs-addition|gi|pl-mi1)(\s|$)/, 'inserted'],
+]
+
+function tokenOf(element: Element): string | null {
+  const classes = attribute(element, 'class')
+  if (classes === null || classes.length > 100) return null
+  return TOKENS.find(([pattern]) => pattern.test(classes))?.[1] ?? null
+}
+
+/** Without empty lines at the beginning and the end. */
+function trimmed(code: DraftElement): DraftElement {
+  const [first] = code.children
+  if (first?.kind === 'text') first.value = first.value.replace(/^[ \t]*\n+/, '')
+  const last = code.children.at(-1)
+  if (last?.kind === 'text') last.value = last.value.replace(/\s+$/, '')
+  code.children = code.children.filter(child => child.kind === 'element' || child.value !== '')
+  return code
+}
+
+// ---------- languages ----------
+
+const LANGUAGE =
+  /(?:^|\s)(?:language-|lang-|highlight-source-|highlight-|brush:\s*|code-|hljs-language-)([a-z0-9+#-]+)/i
+
+/** Class names that only look like a language. */
+const NO_LANGUAGE: ReadonlySet<string> = new Set(
+  'none text plain plaintext txt nohighlight highlight code block wrapper line lines toolbar snippet copy default notranslate highlighter-rouge source content container inner example'.split(
+    ' ',
+  ),
+)
+
+const KNOWN_LANGUAGES: ReadonlySet<string> = new Set(
+  'bash sh shell zsh console powershell python py python3 pycon javascript js jsx typescript ts tsx json yaml yml toml ini xml html css scss sass less java kotlin kt scala groovy c cpp c++ cs csharp objc objective-c swift go golang rust rs ruby rb php perl lua r julia haskell hs elixir erlang clojure lisp scheme ocaml fsharp sql graphql dockerfile docker makefile nginx diff patch markdown md latex tex vim proto hcl terraform dart zig nim solidity matlab fortran pascal vb asm'.split(
+    ' ',
+  ),
+)
+
+export function languageOf(element: Element): string | null {
+  const explicit =
+    attribute(element, 'data-language') ?? attribute(element, 'data-lang') ?? attribute(element, 'language')
+  const classes = attribute(element, 'class') ?? ''
+  for (const candidate of [explicit, LANGUAGE.exec(classes)?.[1] ?? null]) {
+    const language = candidate?.toLowerCase().trim() ?? ''
+    if (/^[a-z0-9+#-]{1,20}$/.test(language) && !NO_LANGUAGE.has(language)) return language
+  }
+  return (
+    classes
+      .split(/\s+/)
+      .map(name => name.toLowerCase())
+      .find(name => name.length > 1 && KNOWN_LANGUAGES.has(name)) ?? null
+  )
+}

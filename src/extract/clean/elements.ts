@@ -1,0 +1,49 @@
+/** One walk that sorts the elements of a tree by name, for the passes that each look at a few names only. */
+import { attribute, type Element } from '../../html/document.ts'
+import { createElement, type DraftElement } from '../../html/edit.ts'
+
+export type ElementIndex = ReadonlyMap<string, readonly DraftElement[]>
+
+/** The elements below `root` by name, each list in tree order. It shows the tree as it is now. */
+export function elementsByName(root: DraftElement): ElementIndex {
+  const index = new Map<string, DraftElement[]>()
+  const pending: DraftElement[] = [root]
+  for (let element = pending.pop(); element !== undefined; element = pending.pop()) {
+    if (element !== root) {
+      const list = index.get(element.name)
+      if (list === undefined) index.set(element.name, [element])
+      else list.push(element)
+    }
+    for (let i = element.children.length - 1; i >= 0; i--) {
+      const child = element.children[i]!
+      if (child.kind === 'element') pending.push(child)
+    }
+  }
+  return index
+}
+
+/** Elements of several names; those of one name in tree order. */
+export const named = (index: ElementIndex, ...names: readonly string[]): DraftElement[] =>
+  names.flatMap(name => index.get(name) ?? [])
+
+/** Whether a class attribute has a word that matches. */
+export const hasClass = (element: Element, pattern: RegExp): boolean => pattern.test(attribute(element, 'class') ?? '')
+
+/** Whether an element is still below the root: an earlier step may have taken out what it was in. */
+export function isWithin(element: DraftElement, root: DraftElement): boolean {
+  for (let at: DraftElement | null = element; at !== null; at = at.parent) if (at === root) return true
+  return false
+}
+
+/** A quiet line that stands for something which paper can't show: its title, and the address to find it at. */
+export function linkCard(kind: string, href: string, title: string | null): DraftElement {
+  const link = createElement('a', { href }, [title ?? shownAddress(href)])
+  const parts =
+    title === null
+      ? [link]
+      : [link, createElement('span', { class: 'octavo-embed-address' }, [` ${shownAddress(href)}`])]
+  return createElement('p', { class: `octavo-embed octavo-embed-${kind}` }, parts)
+}
+
+/** An address as a reader needs it: without the scheme and a slash at the end. */
+export const shownAddress = (href: string): string => href.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')

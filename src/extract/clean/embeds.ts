@@ -1,0 +1,197 @@
+/** What paper can't show — players, posts of other sites, code that scripts load — becomes a quiet line with its address. */
+import { attribute, type Element } from '../../html/document.ts'
+import { createElement, type DraftElement, insertAfter, remove, replace, setAttribute } from '../../html/edit.ts'
+import { resolveUrl } from '../../html/parse.ts'
+import { selectOne } from '../../html/select.ts'
+import { type ElementIndex, hasClass, linkCard, named } from './elements.ts'
+
+export function normaliseEmbeds(index: ElementIndex, baseUrl: URL | null): void {
+  for (const frame of named(index, 'iframe', 'embed', 'object')) replaceFrame(frame, baseUrl)
+  for (const script of named(index, 'script')) {
+    const source = attribute(script, 'src') ?? ''
+    const gist = /^(https:)?\/\/gist\.github\.com\/[\w./-]+?\.js/.exec(source)?.[0]
+    if (gist !== undefined)
+      replace(
+        script,
+        linkCard('code', `https:${gist.replace(/^https:/, '').replace(/\.js$/, '')}`, 'Code on GitHub Gist'),
+      )
+  }
+  for (const player of named(index, 'lite-youtube', 'youtube-video')) {
+    const id = attribute(player, 'videoid')
+    if (id !== null && /^[\w-]{6,}$/.test(id))
+      replace(
+        player,
+        linkCard(
+          'video',
+          `https://www.youtube.com/watch?v=${id}`,
+          attribute(player, 'playlabel') ?? 'Video on YouTube',
+        ),
+      )
+  }
+  for (const media of named(index, 'video', 'audio')) replaceMedia(media, baseUrl)
+  for (const quote of named(index, 'blockquote')) {
+    if (
+      hasClass(
+        quote,
+        /(^|\s)(twitter-tweet|twitter-video|instagram-media|bluesky-embed|mastodon-embed|fb-post|reddit-embed-bq)(\s|$)/,
+      )
+    ) {
+      setAttribute(quote, 'class', 'octavo-quote octavo-quote-social')
+    }
+  }
+}
+
+interface Player {
+  readonly kind: string
+  readonly name: string
+  /** The address of a frame's content, without the scheme. */
+  readonly pattern: RegExp
+  /** The page to look at, from the pattern's groups. */
+  readonly page: (groups: readonly string[]) => string
+}
+
+const PLAYERS: readonly Player[] = [
+  {
+    kind: 'video',
+    name: 'Video on YouTube',
+    pattern: /^(?:www\.)?youtube(?:-nocookie)?\.com\/embed\/([\w-]{6,})/,
+    page: ([id]) => `https://www.youtube.com/watch?v=${id}`,
+  },
+  {
+    kind: 'video',
+    name: 'Video on Vimeo',
+    pattern: /^player\.vimeo\.com\/video\/(\d+)/,
+    page: ([id]) => `https://vimeo.com/${id}`,
+  },
+  {
+    kind: 'video',
+    name: 'Video on Dailymotion',
+    pattern: /^(?:www|geo)\.dailymotion\.com\/embed\/video\/(\w+)/,
+    page: ([id]) => `https://www.dailymotion.com/video/${id}`,
+  },
+  {
+    kind: 'video',
+    name: 'Video on Loom',
+    pattern: /^(?:www\.)?loom\.com\/embed\/(\w+)/,
+    page: ([id]) => `https://www.loom.com/share/${id}`,
+  },
+  {
+    kind: 'video',
+    name: 'Video',
+    pattern: /^(fast\.wistia\.(?:net|com)\/embed\/iframe\/\w+)/,
+    page: ([path]) => `https://${path}`,
+  },
+  {
+    kind: 'audio',
+    name: 'Audio on Spotify',
+    pattern: /^open\.spotify\.com\/embed(?:-podcast)?\/(\w+\/\w+)/,
+    page: ([path]) => `https://open.spotify.com/${path}`,
+  },
+  {
+    kind: 'audio',
+    name: 'Audio on SoundCloud',
+    pattern: /^(w\.soundcloud\.com\/player\/.*)/,
+    page: ([path]) => `https://${path}`,
+  },
+  {
+    kind: 'post',
+    name: 'Post on X',
+    pattern: /^platform\.twitter\.com\/embed\/.*[?&]id=(\d+)/,
+    page: ([id]) => `https://x.com/i/status/${id}`,
+  },
+  {
+    kind: 'code',
+    name: 'Code on CodePen',
+    pattern: /^codepen\.io\/([\w-]+)\/embed(?:\/preview)?\/(\w+)/,
+    page: ([user, pen]) => `https://codepen.io/${user}/pen/${pen}`,
+  },
+  {
+    kind: 'code',
+    name: 'Code on CodeSandbox',
+    pattern: /^codesandbox\.io\/embed\/([\w-]+)/,
+    page: ([id]) => `https://codesandbox.io/s/${id}`,
+  },
+  {
+    kind: 'code',
+    name: 'Code on JSFiddle',
+    pattern: /^jsfiddle\.net\/([\w/]+?)\/embedded/,
+    page: ([path]) => `https://jsfiddle.net/${path}/`,
+  },
+  {
+    kind: 'code',
+    name: 'Code on StackBlitz',
+    pattern: /^stackblitz\.com\/edit\/([\w-]+)/,
+    page: ([id]) => `https://stackblitz.com/edit/${id}`,
+  },
+  {
+    kind: 'chart',
+    name: 'Chart',
+    pattern: /^(datawrapper\.dwcdn\.net\/\w+\/\d*)/,
+    page: ([path]) => `https://${path}`,
+  },
+  {
+    kind: 'chart',
+    name: 'Chart',
+    pattern: /^(public\.flourish\.studio\/visualisation\/\d+)/,
+    page: ([path]) => `https://${path}`,
+  },
+  {
+    kind: 'map',
+    name: 'Map',
+    pattern: /^(?:www\.google\.com|maps\.google\.com)\/(maps\/.*)/,
+    page: ([path]) => `https://www.google.com/${path}`,
+  },
+]
+
+/** Frames that are none of these are advertisements, forms and counters more often than not. */
+function replaceFrame(frame: DraftElement, baseUrl: URL | null): void {
+  const source =
+    attribute(frame, 'src') ??
+    attribute(frame, 'data-src') ??
+    attribute(frame, 'data-lazy-src') ??
+    attribute(frame, 'data')
+  const url = source === null ? null : resolveUrl(source, baseUrl)
+  const bare = url === null ? '' : `${url.host}${url.pathname}${url.search}`
+  for (const { kind, name, pattern, page } of PLAYERS) {
+    const groups = pattern.exec(bare)?.slice(1)
+    if (groups === undefined) continue
+    const title = attribute(frame, 'title')?.trim()
+    replace(frame, linkCard(kind, page(groups), isTitle(title) ? title! : name))
+    return
+  }
+  // The fallback of an object, a picture or a link, is better than nothing.
+  const fallback = frame.name === 'object' ? selectOne(frame, 'img') : null
+  if (fallback !== null) replace(frame, fallback)
+}
+
+const isTitle = (title: string | undefined): boolean =>
+  title !== undefined &&
+  title.length > 3 &&
+  !/^(youtube video player|vimeo|embedded|iframe|video|spotify embed.*|twitter embed|player)$/i.test(title)
+
+/** The poster of a video is a picture of it. */
+function replaceMedia(media: DraftElement, baseUrl: URL | null): void {
+  const source = attribute(media, 'src') ?? sourceIn(media)
+  const url = source === null ? null : resolveUrl(source, baseUrl)
+  const poster = attribute(media, 'poster')
+  const card =
+    url !== null && /^https?:$/.test(url.protocol)
+      ? linkCard(media.name, url.href, media.name === 'audio' ? 'Audio' : 'Video')
+      : null
+  if (poster !== null && poster !== '') {
+    const picture = createElement('img', {
+      src: poster,
+      alt: attribute(media, 'aria-label') ?? attribute(media, 'title') ?? '',
+    })
+    replace(media, picture)
+    if (card !== null) insertAfter(picture, card)
+  } else if (card !== null) replace(media, card)
+  else remove(media)
+}
+
+const sourceIn = (media: Element): string | null => {
+  const source = media.children.find(
+    child => child.kind === 'element' && child.name === 'source' && child.attributes.has('src'),
+  )
+  return source?.kind === 'element' ? attribute(source, 'src') : null
+}

@@ -1,0 +1,157 @@
+/** Pictures with their captions become figures, whatever elements and names the page uses for them. */
+import { attribute, textContent } from '../../html/document.ts'
+import { createElement, type DraftElement, type DraftNode, remove, replace, unwrap } from '../../html/edit.ts'
+import { selectAll, selectOne } from '../../html/select.ts'
+import { compileNames } from '../general/names.ts'
+import { type ElementIndex, isWithin, named } from './elements.ts'
+
+const isFigureName = compileNames([
+  {
+    rule: 'figure',
+    phrases: [
+      'caption',
+      'wp caption',
+      'figure',
+      'photo',
+      'image',
+      'img',
+      'picture',
+      'thumb',
+      'thumbinner',
+      'media',
+      'embed image',
+      'article image',
+      'captioned',
+      'image wrapper',
+      'inline image',
+      'asset image',
+      'image block',
+      'featured image',
+      'lead image',
+      'hero image',
+      'photo credit',
+      'illustration',
+    ],
+  },
+])
+const isGalleryName = compileNames([
+  {
+    rule: 'gallery',
+    phrases: [
+      'gallery',
+      'slideshow',
+      'slider',
+      'carousel',
+      'photo gallery',
+      'lightbox',
+      'slides',
+      'image grid',
+      'image list',
+    ],
+  },
+])
+const isCaptionName = compileNames([
+  {
+    rule: 'caption',
+    phrases: [
+      'caption',
+      'captions',
+      'credit',
+      'credits',
+      'photo caption',
+      'image caption',
+      'legend',
+      'thumbcaption',
+      'wp caption text',
+      'figcaption',
+      'attribution',
+      'source',
+    ],
+  },
+])
+
+/** Characters; a longer text beside a picture is no caption. */
+const LONGEST_CAPTION = 400
+
+export function normaliseFigures(root: DraftElement, index: ElementIndex): void {
+  for (const element of named(index, 'div', 'section', 'ul', 'p')) {
+    if (isWithin(element, root) && isGalleryName(element) !== null && imagesIn(element).length > 1)
+      galleryToFigures(element)
+  }
+  for (const element of named(index, 'div', 'p', 'section', 'span', 'dl', 'aside')) {
+    if (isWithin(element, root) && element.parent !== null && isFigureName(element) !== null) toFigure(element)
+  }
+  for (const figure of selectAll(root, 'figure')) tidyFigure(figure)
+}
+
+const imagesIn = (element: DraftElement): DraftElement[] => selectAll(element, 'img')
+
+/** A captioned picture in a box of its own. */
+function toFigure(box: DraftElement): void {
+  if (inFigure(box)) return
+  const images = imagesIn(box)
+  const [image] = images
+  const text = textContent(box).replace(/\s+/g, ' ').trim()
+  if (image === undefined || images.length > 1 || text.length > LONGEST_CAPTION) return
+  if (selectOne(box, 'pre, table, h1, h2, h3, ul, ol, blockquote') !== null) return
+  replace(box, figureOf(image, captionNodes(box, text)))
+}
+
+function inFigure(element: DraftElement): boolean {
+  for (let at: DraftElement | null = element; at !== null; at = at.parent) if (at.name === 'figure') return true
+  return false
+}
+
+/** The caption's own nodes where an element is named as one, otherwise the text beside the picture. */
+function captionNodes(box: DraftElement, text: string): DraftNode[] {
+  if (text === '') return []
+  const named = selectAll(box, '*').find(
+    each => isCaptionName(each) !== null && textContent(each).trim() !== '' && selectOne(each, 'img') === null,
+  )
+  return named === undefined ? [...createElement('span', {}, [text]).children] : [...named.children]
+}
+
+function figureOf(image: DraftElement, caption: readonly DraftNode[]): DraftElement {
+  const link = image.parent?.name === 'a' && textContent(image.parent).trim() === '' ? image.parent : image
+  return createElement('figure', {}, caption.length === 0 ? [link] : [link, createElement('figcaption', {}, caption)])
+}
+
+/** A slide show: each picture with the text of its slide. Controls and counters between the slides go. */
+function galleryToFigures(gallery: DraftElement): void {
+  const figures: DraftElement[] = []
+  const seen = new Set<string>()
+  for (const image of imagesIn(gallery)) {
+    const address = attribute(image, 'src') ?? ''
+    if (seen.has(address)) continue
+    seen.add(address)
+    const slide = slideOf(image, gallery)
+    const text = textContent(slide).replace(/\s+/g, ' ').trim()
+    figures.push(figureOf(image, slide === image || text.length > LONGEST_CAPTION ? [] : captionNodes(slide, text)))
+  }
+  replace(gallery, ...figures)
+}
+
+/** The outermost element around a picture that holds no other. */
+function slideOf(image: DraftElement, gallery: DraftElement): DraftElement {
+  let slide = image
+  while (slide.parent !== null && slide.parent !== gallery && imagesIn(slide.parent).length === 1) slide = slide.parent
+  return slide
+}
+
+/** One picture or table or listing, and at most one caption. A figure of mere text is no figure. */
+function tidyFigure(figure: DraftElement): void {
+  if (figure.parent === null) return
+  const hasContent =
+    selectOne(figure, 'img, svg, table, pre, blockquote, .octavo-math, .octavo-embed, code, video') !== null
+  const captions = selectAll(figure, 'figcaption')
+  if (!hasContent) {
+    if (textContent(figure).trim() === '' || captions.length > 0) remove(figure)
+    else unwrap(figure)
+    return
+  }
+  for (const caption of captions.slice(1)) {
+    if (textContent(caption).trim() === textContent(captions[0]!).trim()) remove(caption)
+    else caption.name = 'p'
+  }
+  for (const child of [...figure.children]) if (child.kind === 'element' && child.name === 'figure') unwrap(child)
+}

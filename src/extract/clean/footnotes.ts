@@ -1,0 +1,61 @@
+/** Footnotes of all the tools that write them: references as superscript links, notes as one list at the end. */
+import { attribute, type Element, textContent } from '../../html/document.ts'
+import { append, createElement, type DraftElement, moveChildren, remove, replace } from '../../html/edit.ts'
+import { matches, selectAll } from '../../html/select.ts'
+
+/** Links that lead to a note: Markdown tools, WordPress, Wikipedia, Substack, Word. */
+const REFERENCE =
+  'a.footnote-ref, a.footnote-anchor, a.footnoteRef, a[data-footnote-ref], a[rel="footnote"], sup.footnote-ref a, sup.reference a, sup[id^="fnref"] a, a[href^="#fn"], a[href*="#footnote-"], a[href^="#_ftn"], a[href^="#note-"], a[role="doc-noteref"], a.fn-ref, a.simple-footnote, a.footnote_referrer, a.sdfootnoteanc'
+
+/** Containers of notes. */
+const NOTES =
+  'section.footnotes, div.footnotes, ol.footnotes, [role="doc-endnotes"], .footnote-definition, .footnotes-list, ol.references, .footnote[data-component-name], div[id^="sdfootnote"], aside.footnote-list, .footnote_container'
+
+/** Links back to where the note was called. Paper has no way back. */
+const BACK =
+  'a.footnote-backref, a.footnote-back, a[data-footnote-backref], a[rev="footnote"], a[role="doc-backlink"], .mw-cite-backlink, a.reversefootnote, a[href^="#fnref"], a.footnote-number'
+
+/** Puts the notes into one section at the end of `root`. Nothing happens where there are none. */
+export function normaliseFootnotes(root: DraftElement): void {
+  const references = selectAll(root, REFERENCE).filter(link => isMark(link) && !selectAncestor(link, NOTES))
+  const notes = selectAll(root, NOTES).filter(container => !selectAncestor(container.parent, NOTES))
+  for (const link of references) markReference(link)
+  if (notes.length === 0) return
+  const items = notes.flatMap(notesOf)
+  for (const container of notes) remove(container)
+  if (items.length === 0) return
+  const list = createElement('ol', {}, items)
+  append(root, createElement('section', { class: 'octavo-footnotes' }, [list]))
+}
+
+/** "1", "[2]", "*", "a": a longer text is a link like any other. */
+const isMark = (link: Element): boolean =>
+  /^\W*(\d{1,3}|[a-z]|[*†‡§]+)\W*$/i.test(textContent(link).trim()) || /^[*†‡§]+$/.test(textContent(link).trim())
+
+function selectAncestor(element: DraftElement | null, selector: string): boolean {
+  for (let at = element; at !== null; at = at.parent) if (matches(at, selector)) return true
+  return false
+}
+
+function markReference(link: DraftElement): void {
+  const mark = textContent(link).replace(/[[\]()\s]/g, '')
+  const href = attribute(link, 'href') ?? ''
+  const reference = createElement('sup', { class: 'octavo-footnote-ref' }, [createElement('a', { href }, [mark])])
+  const outer =
+    link.parent?.name === 'sup' && textContent(link.parent).trim() === textContent(link).trim() ? link.parent : link
+  const id = attribute(link, 'id') ?? attribute(outer, 'id')
+  if (id !== null) reference.attributes = new Map([...reference.attributes, ['id', id]])
+  replace(outer, reference)
+}
+
+/** The notes of a container as list items with the ids that the references lead to. */
+function notesOf(container: DraftElement): DraftElement[] {
+  for (const link of selectAll(container, BACK)) remove(link)
+  const items = selectAll(container, 'li').filter(item => !selectAncestor(item.parent, 'li'))
+  if (items.length > 0) return items
+  const note = createElement('li')
+  const id = attribute(container, 'id') ?? attribute(selectAll(container, '[id]')[0] ?? container, 'id')
+  if (id !== null) note.attributes = new Map([['id', id]])
+  moveChildren(container, note)
+  return textContent(note).trim() === '' ? [] : [note]
+}

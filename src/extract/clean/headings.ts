@@ -1,0 +1,68 @@
+/** Headings: the title is in the title block, so it goes from the text, and what is left begins at the second level. */
+import { attribute, type Element, textContent } from '../../html/document.ts'
+import type { DraftElement } from '../../html/edit.ts'
+import { remove, unwrap } from '../../html/edit.ts'
+import { selectAll } from '../../html/select.ts'
+import { fold } from '../metadata/title.ts'
+import type { Removals } from '../removals.ts'
+
+const HEADINGS = 'h1, h2, h3, h4, h5, h6'
+
+export function normaliseHeadings(root: DraftElement, title: string | null, removals: Removals): void {
+  for (const heading of selectAll(root, HEADINGS)) tidyHeading(heading)
+  removeTitle(root, title, removals)
+  relevel(selectAll(root, HEADINGS))
+}
+
+/** Signs of links to the heading itself, and empty headings. */
+function tidyHeading(heading: DraftElement): void {
+  for (const link of selectAll(heading, 'a')) {
+    const text = textContent(link).trim()
+    const isAnchor = (attribute(link, 'href') ?? '').startsWith('#') || attribute(link, 'href') === null
+    if (
+      isAnchor &&
+      /^[#¶§🔗\u200b\s]*(permalink|link to this (heading|section)|anchor|direct link to .*)?$/iu.test(text) &&
+      text.length < 120
+    )
+      remove(link)
+    else if (isAnchor) unwrap(link)
+  }
+  const last = heading.children.at(-1)
+  if (last?.kind === 'text') last.value = last.value.replace(/[\s¶#]+$/, '')
+  const hasContent = textContent(heading).trim() !== '' || selectAll(heading, 'img, svg').length > 0
+  if (!hasContent) remove(heading)
+}
+
+/** The title may only stand at the beginning: within the first headings, before the text is well under way. */
+function removeTitle(root: DraftElement, title: string | null, removals: Removals): void {
+  if (title === null) return
+  const wanted = fold(title)
+  for (const heading of selectAll(root, 'h1, h2, .title, .post-title').slice(0, 3)) {
+    const text = fold(textContent(heading))
+    const isSame = text === wanted || (text.length > 12 && (wanted.startsWith(text) || text.startsWith(wanted)))
+    if (!isSame || textBefore(root, heading) >= 400) continue
+    removals.remove('title', heading)
+    return
+  }
+}
+
+function textBefore(root: Element, element: Element): number {
+  let length = 0
+  const pending: Element[] = [root]
+  for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
+    if (at === element) return length
+    for (let i = at.children.length - 1; i >= 0; i--) {
+      const child = at.children[i]!
+      if (child.kind === 'element') pending.push(child)
+    }
+    for (const child of at.children) if (child.kind === 'text') length += child.value.trim().length
+  }
+  return length
+}
+
+/** The levels that occur become 2, 3, 4 … in their order, so that none is skipped; 1 is the title's. */
+function relevel(headings: readonly DraftElement[]): void {
+  const used = [...new Set(headings.map(heading => heading.name))].sort()
+  const levels = new Map(used.map((name, index) => [name, `h${Math.min(6, index + 2)}`]))
+  for (const heading of headings) heading.name = levels.get(heading.name)!
+}

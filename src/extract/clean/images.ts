@@ -1,0 +1,186 @@
+/**
+ * Pictures: those that scripts would load are loaded, of several sizes one that is good for paper is taken, and what is
+ * no picture to look at — counters, spacers, avatars, icons, emoji — goes.
+ */
+import { attribute, type Element } from '../../html/document.ts'
+import { createText, type DraftElement, remove, replace, setAttributes } from '../../html/edit.ts'
+import { type ElementIndex, hasClass, named } from './elements.ts'
+
+/** Attributes in which lazy loaders keep the address, the commonest first. */
+const LAZY = [
+  'data-src',
+  'data-original',
+  'data-lazy-src',
+  'data-orig-file',
+  'data-large-file',
+  'data-hi-res-src',
+  'data-full-src',
+  'data-url',
+  'data-image',
+  'data-img-src',
+  'data-actualsrc',
+  'data-original-src',
+  'data-cfsrc',
+  'data-runner-src',
+  'data-srcurl',
+  'data-defer-src',
+  'nitro-lazy-src',
+  'file-src',
+]
+const LAZY_SETS = ['data-srcset', 'data-lazy-srcset', 'data-original-set', 'nitro-lazy-srcset', 'data-sizes-srcset']
+
+/** Pixels across that print well in a text column. */
+const WANTED_WIDTH = 1600
+
+export function normaliseImages(index: ElementIndex): void {
+  for (const picture of named(index, 'picture')) flattenPicture(picture)
+  for (const image of named(index, 'img', 'amp-img', 'image-element')) {
+    image.name = 'img'
+    if (isEmoji(image)) replace(image, createText(attribute(image, 'alt') ?? ''))
+    else normaliseImage(image)
+  }
+  const seen = new Map<DraftElement, string>()
+  for (const image of named(index, 'img', 'amp-img')) if (image.parent !== null) removeTwin(image, seen)
+}
+
+/** A picture of sources only, as some pages have it, gets the image that its script would add. */
+function flattenPicture(picture: DraftElement): void {
+  const sources = picture.children.filter(child => child.kind === 'element' && child.name === 'source')
+  const image = picture.children.find(child => child.kind === 'element' && child.name === 'img')
+  const set = sources
+    .map(source => (source.kind === 'element' ? (attribute(source, 'srcset') ?? lazySet(source)) : null))
+    .find(each => each !== null && each !== '')
+  if (image?.kind === 'element') {
+    if (set !== undefined && set !== null && !hasAddress(image))
+      setAttributes(image, new Map([...image.attributes, ['srcset', set]]))
+    replace(picture, image)
+  } else if (set !== undefined && set !== null) {
+    picture.name = 'img'
+    picture.children = []
+    setAttributes(
+      picture,
+      new Map([
+        ['srcset', set],
+        ['alt', attribute(picture, 'alt') ?? ''],
+      ]),
+    )
+    normaliseImage(picture)
+  }
+}
+
+const hasAddress = (image: Element): boolean => addressOf(image) !== null
+
+function normaliseImage(image: DraftElement): void {
+  const address = addressOf(image)
+  if (address === null || isTracker(image, address)) {
+    remove(image)
+    return
+  }
+  const kept = new Map<string, string>([['src', address]])
+  for (const name of ['alt', 'title', 'class', 'id', 'width', 'height']) {
+    const value = attribute(image, name)
+    if (value !== null && (name !== 'width' && name !== 'height' ? true : /^\d+(px)?$/.test(value)))
+      kept.set(name, value.replace(/px$/, ''))
+  }
+  // The size that a small version was asked for would shrink the large one.
+  if (address !== attribute(image, 'src')) for (const name of ['width', 'height']) kept.delete(name)
+  setAttributes(image, kept)
+}
+
+function addressOf(image: Element): string | null {
+  const set = LAZY_SETS.map(name => attribute(image, name)).find(value => value !== null) ?? attribute(image, 'srcset')
+  const best = set === null ? null : bestCandidate(set)
+  const plain = attribute(image, 'src')?.trim() ?? ''
+  const lazy = LAZY.map(name => attribute(image, name)?.trim() ?? '').find(value => looksLikeAddress(value))
+  if (best !== null) return best
+  if (lazy !== undefined) return lazy
+  return plain === '' || isPlaceholder(plain) ? null : plain
+}
+
+const lazySet = (source: Element): string | null =>
+  LAZY_SETS.map(name => attribute(source, name)).find(value => value !== null) ?? null
+
+const looksLikeAddress = (value: string): boolean =>
+  value !== '' &&
+  !/[\s{}<>]/.test(value) &&
+  (/^(https?:)?\/\//.test(value) || /^[./\w-].*\.(jpe?g|png|gif|webp|avif|svg)/i.test(value) || value.startsWith('/'))
+
+/** Blurs, spinners and empty pixels that stand in until a script runs. */
+const isPlaceholder = (address: string): boolean =>
+  (address.startsWith('data:') && address.length < 2_000) ||
+  /(^about:blank$|\/(blank|spacer|placeholder|transparent|lazy|loading|grey|1x1|pixel)\.(gif|png|svg|jpe?g)(\?|$))/i.test(
+    address,
+  )
+
+/** The candidate of a srcset (HTML §4.8.4.2.1) that is wide enough and no wider than needed. */
+export function bestCandidate(set: string): string | null {
+  const sorted = candidates(set).toSorted((a, b) => a.width - b.width)
+  return (sorted.find(each => each.width >= WANTED_WIDTH) ?? sorted.at(-1))?.url ?? null
+}
+
+interface Candidate {
+  readonly url: string
+  readonly width: number
+}
+
+/** An address ends at white space or with a comma before it; what follows up to the next comma describes it. */
+function candidates(set: string): Candidate[] {
+  const found: Candidate[] = []
+  const words = set.slice(0, 20_000).trim().split(/\s+/)
+  let url: string | null = null
+  const close = (descriptor: string) => {
+    if (url === null || isPlaceholder(url)) return
+    const size = /^([\d.]+)([wx])/.exec(descriptor)
+    const number = size === null ? 1 : Number.parseFloat(size[1]!)
+    found.push({ url, width: size?.[2] === 'w' ? number : number * 800 })
+  }
+  for (const word of words) {
+    const bare = word.replace(/^,+|,+$/g, '')
+    if (url !== null && /^[\d.]+[wxh],?$/.test(word)) {
+      close(bare)
+      url = null
+    } else if (bare !== '') {
+      close('')
+      url = bare
+    }
+  }
+  close('')
+  return found
+}
+
+const isEmoji = (image: Element): boolean => {
+  const alt = attribute(image, 'alt') ?? ''
+  if (hasClass(image, /(^|\s)(emoji|wp-smiley|smilie|emoticon|twemoji|bbcode_smiley)(\s|$)/i)) return true
+  return /^\p{Extended_Pictographic}[\p{Emoji_Component}\p{Extended_Pictographic}]*$/u.test(alt) && alt.length < 16
+}
+
+/** Counters and social buttons: a pixel, or tiny and without a text. */
+function isTracker(image: Element, address: string): boolean {
+  const [width, height] = [attribute(image, 'width'), attribute(image, 'height')].map(value =>
+    value === null ? Number.NaN : Number.parseFloat(value),
+  )
+  if ((width ?? Number.NaN) <= 2 || (height ?? Number.NaN) <= 2) return true
+  if (/(pixel|beacon|tracking|analytics|doubleclick|facebook\.com\/tr|scorecardresearch|counter\.)/i.test(address))
+    return true
+  return hasClass(image, /(^|\s)(avatar|gravatar|author-image|profile-pic|icon|site-icon)(\s|$|-)/i)
+}
+
+/** A lazy image and the same image out of its `<noscript>` stand side by side: one is enough. */
+function removeTwin(image: DraftElement, seen: Map<DraftElement, string>): void {
+  const address = attribute(image, 'src') ?? ''
+  const name = fileName(address)
+  let at = image.parent
+  for (let depth = 0; at !== null && depth < 3; depth++, at = at.parent) {
+    if (seen.get(at) === name) {
+      remove(image)
+      return
+    }
+  }
+  at = image.parent
+  for (let depth = 0; at !== null && depth < 3; depth++, at = at.parent) seen.set(at, name)
+}
+
+/** The name of the file without what resizers add: "-300x200", "?w=640". */
+const fileName = (address: string): string =>
+  (address.split(/[?#]/)[0]!.split('/').at(-1) ?? '').replace(/[-_]\d{2,4}x\d{2,4}(?=\.\w+$)|@\dx(?=\.\w+$)/, '') ||
+  address

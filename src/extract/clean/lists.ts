@@ -1,0 +1,38 @@
+/** Lists that a tool wrote as one list for each item become one list. */
+import type { Element } from '../../html/document.ts'
+import type { DraftElement, DraftNode } from '../../html/edit.ts'
+import { type ElementIndex, named } from './elements.ts'
+
+export function joinLists(index: ElementIndex): void {
+  const parents = new Set(
+    named(index, 'ul', 'ol')
+      .map(list => list.parent)
+      .filter(parent => parent !== null),
+  )
+  for (const parent of parents) joinIn(parent)
+}
+
+function joinIn(parent: DraftElement): void {
+  const nodes: DraftNode[] = []
+  for (const child of parent.children) {
+    const last = nodes.findLast(node => node.kind === 'element' || node.value.trim() !== '')
+    if (child.kind === 'element' && last?.kind === 'element' && isSingle(last, child)) {
+      for (const item of child.children) item.parent = last
+      last.children.push(...child.children)
+      child.parent = null
+    } else nodes.push(child)
+  }
+  if (nodes.length !== parent.children.length) parent.children = nodes
+}
+
+/** A list that goes on with a list of one item of the same kind. */
+function isSingle(list: Element, next: Element): boolean {
+  if (list.name !== next.name || (next.name !== 'ul' && next.name !== 'ol')) return false
+  if (list.attributes.get('class') !== next.attributes.get('class')) return false
+  const items = next.children.filter(child => child.kind === 'element')
+  return (
+    items.length === 1 &&
+    items[0]?.name === 'li' &&
+    /^(bulleted|numbered|to-do)/.test(next.attributes.get('class') ?? '')
+  )
+}

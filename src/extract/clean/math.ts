@@ -1,0 +1,161 @@
+/**
+ * Formulas. Every renderer leaves the TeX source somewhere; it is kept in `data-tex`, and what is shown is plain HTML made
+ * from the MathML where there is some, the picture where the page has one, and otherwise the source itself.
+ */
+import { attribute, type Element, textContent } from '../../html/document.ts'
+import { createElement, createText, type DraftElement, type DraftNode, remove, replace } from '../../html/edit.ts'
+import { selectAll, selectOne } from '../../html/select.ts'
+import { type ElementIndex, hasClass, named } from './elements.ts'
+
+/** Nested deeper than this, MathML is shown as text. */
+const MAX_DEPTH = 40
+
+export function normaliseMath(index: ElementIndex): void {
+  // KaTeX writes the formula twice, for eyes and for screen readers; the second has the source.
+  for (const element of named(index, 'span', 'div')) {
+    if (hasClass(element, /(^|\s)katex(\s|$)/)) replaceWith(element, isDisplayed(element))
+    else if (hasClass(element, /(^|\s)(MathJax_Preview|MathJax_SVG_Display|MJX_Assistive_MathML)(\s|$)/))
+      remove(element)
+    else if (hasClass(element, /(^|\s)mwe-math-element(\s|$)/)) keepPicture(element)
+    else if (hasClass(element, /(^|\s)MathJax(_Display|_CHTML|_SVG)?(\s|$)/)) replaceMathJax(element)
+  }
+  for (const element of named(index, 'mjx-container', 'mjx-assistive-mml'))
+    replaceWith(element, attribute(element, 'display') === 'true')
+  for (const script of named(index, 'script')) {
+    const type = attribute(script, 'type') ?? ''
+    if (type.startsWith('math/tex')) replace(script, formula(textContent(script), /mode=display/.test(type), null))
+    else if (type.startsWith('math/mml')) remove(script)
+  }
+  for (const element of named(index, 'math-renderer'))
+    replace(
+      element,
+      formula(withoutDelimiters(textContent(element)), /js-display-math/.test(attribute(element, 'class') ?? ''), null),
+    )
+  for (const math of named(index, 'math'))
+    if (math.parent !== null) replaceWith(math, attribute(math, 'display') === 'block')
+}
+
+const isDisplayed = (element: DraftElement): boolean =>
+  element.parent !== null && hasClass(element.parent, /katex-display/)
+
+/** Wikipedia has a picture of each formula, which is set better than any text. */
+function keepPicture(element: DraftElement): void {
+  const picture = selectOne(element, 'img')
+  const math = selectOne(element, 'math')
+  if (picture === null || math === null) return
+  for (const hidden of selectAll(element, '.mwe-math-mathml-inline, .mwe-math-mathml-display, .mwe-math-mathml-a11y'))
+    remove(hidden)
+}
+
+/** MathJax 2 puts the source into a script beside its output: the output goes where that is so. */
+function replaceMathJax(element: DraftElement): void {
+  if (element.parent === null) return
+  const siblings = element.parent.children
+  const next = siblings.slice(siblings.indexOf(element) + 1).find(node => node.kind === 'element')
+  const isSourced =
+    next?.kind === 'element' && next.name === 'script' && (attribute(next, 'type') ?? '').startsWith('math/')
+  if (isSourced) remove(element)
+  else replaceWith(element, hasClass(element, /_Display/))
+}
+
+/** Replaces what a renderer made by our own form of the formula in it. */
+function replaceWith(element: DraftElement, isDisplay: boolean): void {
+  const math = element.name === 'math' ? element : selectOne(element, 'math')
+  const tex = texIn(element)
+  if (math === null && tex === null) return
+  replace(element, formula(tex, isDisplay, math))
+}
+
+function texIn(element: DraftElement): string | null {
+  for (const annotation of selectAll(element, 'annotation')) {
+    if (/tex/i.test(attribute(annotation, 'encoding') ?? '')) return textContent(annotation).trim()
+  }
+  const math = element.name === 'math' ? element : selectOne(element, 'math')
+  const text = math === null ? null : attribute(math, 'alttext')
+  return attribute(element, 'data-tex') ?? text ?? attribute(element, 'data-latex')
+}
+
+const withoutDelimiters = (text: string): string =>
+  text
+    .trim()
+    .replace(/^(\$\$?|\\\(|\\\[)|(\$\$?|\\\)|\\\])$/g, '')
+    .trim()
+
+function formula(tex: string | null, isDisplay: boolean, math: DraftElement | null): DraftElement {
+  const attributes: Record<string, string> = { class: `octavo-math octavo-math-${isDisplay ? 'display' : 'inline'}` }
+  if (tex !== null) attributes['data-tex'] = tex
+  const shown: DraftNode[] =
+    math === null ? [createElement('code', { class: 'octavo-tex' }, [tex ?? ''])] : rowOf(math, 0)
+  return createElement(isDisplay ? 'div' : 'span', attributes, shown)
+}
+
+// ---------- MathML as HTML ----------
+
+function rowOf(element: Element, depth: number): DraftNode[] {
+  return element.children.flatMap(child => (child.kind === 'text' ? [] : nodesOf(child, depth)))
+}
+
+/** MathML Core §3, as far as text with super- and subscripts can show it. */
+function nodesOf(element: Element, depth: number): DraftNode[] {
+  if (depth > MAX_DEPTH) return [createText(textContent(element))]
+  const parts = element.children.filter(child => child.kind === 'element')
+  const part = (index: number): DraftNode[] => (parts[index] === undefined ? [] : nodesOf(parts[index], depth + 1))
+  const script = (name: 'sup' | 'sub', index: number) => createElement(name, {}, part(index))
+  switch (element.name) {
+    case 'annotation':
+    case 'annotation-xml':
+    case 'mspace':
+      return []
+    case 'mi': {
+      const text = textContent(element).trim()
+      // A single letter is a variable and italic (MathML Core §3.2.1), a longer name is a function.
+      return [
+        [...text].length === 1 && attribute(element, 'mathvariant') !== 'normal'
+          ? createElement('i', {}, [text])
+          : createText(text),
+      ]
+    }
+    case 'mo':
+      return [createText(operator(textContent(element).trim(), element))]
+    case 'mn':
+    case 'mtext':
+    case 'ms':
+      return [createText(textContent(element))]
+    case 'msup':
+    case 'mover':
+      return [...part(0), script('sup', 1)]
+    case 'msub':
+    case 'munder':
+      return [...part(0), script('sub', 1)]
+    case 'msubsup':
+    case 'munderover':
+      return [...part(0), script('sub', 1), script('sup', 2)]
+    case 'mfrac':
+      return [...grouped(parts[0], depth), createText('\u2044'), ...grouped(parts[1], depth)]
+    case 'msqrt':
+      return [createText('√('), ...rowOf(element, depth + 1), createText(')')]
+    case 'mroot':
+      return [script('sup', 1), createText('√('), ...part(0), createText(')')]
+    case 'mtable':
+      return parts.flatMap((row, index) => [...(index > 0 ? [createText('; ')] : []), ...nodesOf(row, depth + 1)])
+    case 'mtr':
+      return parts.flatMap((cell, index) => [...(index > 0 ? [createText(', ')] : []), ...rowOf(cell, depth + 1)])
+    default:
+      return rowOf(element, depth + 1)
+  }
+}
+
+/** In parentheses where it is more than one thing. */
+function grouped(element: Element | undefined, depth: number): DraftNode[] {
+  if (element === undefined) return []
+  const nodes = nodesOf(element, depth + 1)
+  return nodes.length <= 1 ? nodes : [createText('('), ...nodes, createText(')')]
+}
+
+/** Space around relations and sums, none around brackets, commas and invisible operators. */
+function operator(text: string, element: Element): string {
+  if (/^[\u2061-\u2064]?$/.test(text)) return ''
+  const isPrefix = element.parent?.children.find(child => child.kind === 'element') === element
+  if (/^[=≠<>≤≥≈≡∼→←↔⇒⇔∈∉⊂⊆∪∩+−±×·∧∨∝:-]$/.test(text)) return isPrefix ? text : ` ${text} `
+  return text === ',' || text === ';' ? `${text} ` : text
+}

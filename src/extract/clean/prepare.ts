@@ -1,0 +1,32 @@
+/** Passes that must come before the content is looked for: they turn what looks like machinery into text and pictures. */
+import { attribute } from '../../html/document.ts'
+import { createText, type DraftElement, replace } from '../../html/edit.ts'
+import { normaliseCallouts } from './callouts.ts'
+import { type ElementIndex, elementsByName, named } from './elements.ts'
+import { normaliseEmbeds } from './embeds.ts'
+import { normaliseImages } from './images.ts'
+import { normaliseMath } from './math.ts'
+
+/** Changes the tree in place. A second run changes nothing more. */
+export function prepare(root: DraftElement, baseUrl: URL | null): void {
+  const index = elementsByName(root)
+  normaliseMath(index)
+  normaliseEmbeds(index, baseUrl)
+  normaliseImages(index)
+  normaliseCallouts(index)
+  showChecks(index)
+}
+
+/** The boxes of task lists are controls in HTML; on paper they are signs. */
+function showChecks(index: ElementIndex): void {
+  for (const input of named(index, 'input')) {
+    if (attribute(input, 'type') !== 'checkbox' || !isInItem(input)) continue
+    replace(input, createText(attribute(input, 'checked') === null ? '☐ ' : '☑ '))
+  }
+}
+
+function isInItem(element: DraftElement): boolean {
+  let at = element.parent
+  for (let depth = 0; at !== null && depth < 4; depth++, at = at.parent) if (at.name === 'li') return true
+  return false
+}

@@ -1,0 +1,76 @@
+/** Tables: those that only place things are taken apart, the others keep their structure and lose their looks. */
+import { attribute, type Element, textContent } from '../../html/document.ts'
+import { createElement, type DraftElement, moveChildren, replace } from '../../html/edit.ts'
+import { selectAll } from '../../html/select.ts'
+import { type ElementIndex, isWithin, named } from './elements.ts'
+
+export function normaliseTables(root: DraftElement, index: ElementIndex): void {
+  // From the inside: a layout table may hold another one.
+  for (const table of named(index, 'table').toReversed()) {
+    if (!isWithin(table, root)) continue
+    if (isLayout(table)) dissolve(table)
+    else nameHeaderRow(table)
+  }
+}
+
+const rowsOf = (table: DraftElement): DraftElement[] =>
+  selectAll(table, 'tr').filter(row => nearestTable(row) === table)
+
+const cellsOf = (row: DraftElement): DraftElement[] =>
+  row.children.filter(
+    (child): child is DraftElement => child.kind === 'element' && (child.name === 'td' || child.name === 'th'),
+  )
+
+function nearestTable(element: DraftElement): DraftElement | null {
+  for (let at = element.parent; at !== null; at = at.parent) if (at.name === 'table') return at
+  return null
+}
+
+/** A table without heads, captions and borders whose cells hold blocks, or one of a single column. */
+function isLayout(table: DraftElement): boolean {
+  if (attribute(table, 'role') === 'presentation' || attribute(table, 'role') === 'none') return true
+  if (selectAll(table, 'th, caption, thead, col').some(part => nearestTable(part) === table)) return false
+  const rows = rowsOf(table)
+  const columns = Math.max(0, ...rows.map(row => cellsOf(row).length))
+  if (columns <= 1) return true
+  const cells = rows.flatMap(cellsOf)
+  const blocks = cells.filter(
+    cell => selectAll(cell, 'p, div, table, ul, ol, pre, h1, h2, h3, h4').length > 1 || textContent(cell).length > 600,
+  )
+  return rows.length <= 2 && blocks.length > 0
+}
+
+/** The cells of a layout table one below the other. */
+function dissolve(table: DraftElement): void {
+  const cells = rowsOf(table).flatMap(cellsOf)
+  const blocks = cells.map(cell => {
+    const block = createElement('div')
+    moveChildren(cell, block)
+    return block
+  })
+  replace(table, ...blocks)
+}
+
+/** A first row of header cells is a head: it repeats on each page. */
+function nameHeaderRow(table: DraftElement): void {
+  const hasHead = table.children.some(child => child.kind === 'element' && child.name === 'thead')
+  const [first, ...others] = rowsOf(table)
+  if (hasHead || first === undefined || others.length === 0) return
+  const cells = cellsOf(first)
+  if (cells.length < 2 || !cells.every(isHeader) || others.every(row => cellsOf(row).every(isHeader))) return
+  for (const cell of cells) cell.name = 'th'
+  const head = createElement('thead', {}, [first])
+  const at = table.children.findIndex(
+    child => child.kind === 'element' && (child.name === 'tbody' || child.name === 'tr'),
+  )
+  head.parent = table
+  table.children.splice(Math.max(0, at), 0, head)
+}
+
+/** A `th`, or a cell that is bold throughout. */
+function isHeader(cell: Element): boolean {
+  if (cell.name === 'th') return true
+  const inner = cell.children.filter(child => child.kind === 'element' || child.value.trim() !== '')
+  const [only] = inner
+  return inner.length === 1 && only?.kind === 'element' && (only.name === 'strong' || only.name === 'b')
+}
