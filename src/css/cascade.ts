@@ -22,6 +22,7 @@ import {
 } from './compute.ts'
 import { counterStyleRule, fontFaceRule } from './descriptor-rules.ts'
 import { hintsOf } from './hints.ts'
+import { ElementMatcher, type Lineage } from './matching.ts'
 import type { MediaContext } from './media.ts'
 import { firstPageArea, pageRules, pageSetup } from './page-rules.ts'
 import { type Entry, type RuleIndex, ruleIndex } from './rule-index.ts'
@@ -150,6 +151,8 @@ class Styler {
   readonly #environment: StyleEnvironment
   readonly #diagnostics: Diagnostics
   readonly #nodes: SharedNode[] = []
+  readonly #lineages: Lineage[] = []
+  readonly #matcher: ElementMatcher
   readonly #top = new Map<string, SharedNode>()
   readonly #attributes = new Map<string, DeclarationBlock>()
   readonly #reported = new Set<DeclarationBlock>()
@@ -158,6 +161,7 @@ class Styler {
   constructor(document: Document, index: RuleIndex, environment: StyleEnvironment, options: CascadeOptions) {
     this.#document = document
     this.#index = index
+    this.#matcher = new ElementMatcher(index, document.mode)
     this.#environment = environment
     this.#diagnostics = options.diagnostics
   }
@@ -180,18 +184,17 @@ class Styler {
     const parent = element.parent === null ? null : this.#nodes[element.parent.order]!
     // Nothing below an element that is not displayed is displayed.
     if (parent !== null && parent.styles.self.display === 'none') return parent
-    const matches = this.#index.matchesOf(element)
-    if (matches.length > 1) matches.sort((a, b) => a.order - b.order)
+    const parentLineage = element.parent === null ? null : this.#lineages[element.parent.order]!
+    const { lineage, entries } = this.#matcher.matchesOf(element, parentLineage)
+    this.#lineages[element.order] = lineage
     const hints = hintsOf(element, this.#document.baseUrl)
     const styleText = element.attributes.get('style') ?? ''
-    let key = styleText
-    for (const match of matches) key += `,${match.order}`
-    for (const hint of hints) if (hint.kind === 'value') key += `;${hint.target}=${JSON.stringify(hint.value)}`
+    const key = keyOf(entries, hints, styleText)
     const siblings = parent?.children ?? this.#top
     let shared = siblings.get(key)
     if (shared === undefined) {
       const attribute = styleText === '' ? null : this.#styleAttribute(styleText, element)
-      shared = this.#compute(parent?.node ?? INITIAL_NODE, element, matches, hints, attribute)
+      shared = this.#compute(parent?.node ?? INITIAL_NODE, element, entries, hints, attribute)
       siblings.set(key, shared)
     }
     return shared
@@ -294,6 +297,19 @@ class Styler {
       footnoteMarker: isFootnote ? pseudo('footnote-marker') : null,
     }
   }
+}
+
+const orders = new WeakMap<readonly Entry[], string>()
+
+/** What decides about the style of an element besides its parent's, as text. */
+function keyOf(entries: readonly Entry[], hints: DeclarationGroup['assignments'], styleText: string): string {
+  let key = orders.get(entries)
+  if (key === undefined) {
+    key = entries.map(entry => entry.order).join()
+    orders.set(entries, key)
+  }
+  for (const hint of hints) if (hint.kind === 'value') key += `;${hint.target}=${JSON.stringify(hint.value)}`
+  return styleText === '' ? key : `${key}|${styleText}`
 }
 
 /** The template's and the document's important declarations, the style attribute's, then the user agent's. */

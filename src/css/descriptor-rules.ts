@@ -103,7 +103,7 @@ export function fontFaceRule(rule: CollectedAtRule): FontFaceRule | null {
     weight: read(descriptors.get('font-weight'), baseUrl, range(weight)) ?? { min: 400, max: 400 },
     style: read(descriptors.get('font-style'), baseUrl, style) ?? 'normal',
     stretch: read(stretch, baseUrl, range(fontStretch)) ?? { min: 100, max: 100 },
-    unicodeRange: unicodeRange(descriptors.get('unicode-range')?.text() ?? ''),
+    unicodeRange: unicodeRange(descriptors.get('unicode-range')?.text ?? ''),
     features: read(descriptors.get('font-feature-settings'), baseUrl, fontFeatures) ?? [],
   }
 }

@@ -4,7 +4,8 @@
  */
 import { type Component, componentsOf } from './component.ts'
 import { type Assignment, type DeclarationResult, parseDeclaration } from './declaration.ts'
-import { isBlank, startOf, type Token, TokenType, tokensOf } from './tokens.ts'
+import { nameEnd, scanTo, skipBlank, skipGroup } from './scanner.ts'
+import { tokensOf } from './tokens.ts'
 
 export interface Sheet {
   readonly rules: readonly Rule[]
@@ -54,6 +55,7 @@ export interface Place {
 /** Declarations in a row, without rules between them. */
 export interface DeclarationBlock {
   readonly kind: 'declarations'
+  readonly hasImportant: boolean
   /** Parsed on the first call. */
   readonly parsed: () => ParsedBlock
 }
@@ -71,8 +73,7 @@ export interface Descriptor {
   readonly components: readonly Component[]
   readonly isImportant: boolean
   /** The value as written, for what is no sequence of component values: ranges of code points. */
-  readonly text: () => string
-  readonly place: Place
+  readonly text: string
 }
 
 /** Rules that are nested deeper are skipped. */
@@ -81,7 +82,6 @@ const MAX_PROBLEMS = 50
 
 interface Parser {
   readonly text: string
-  readonly tokens: readonly Token[]
   readonly baseUrl: URL | null
   readonly lines: LineFinder
   readonly problems: Problem[]
@@ -93,284 +93,214 @@ interface Parser {
 export function parseSheet(text: string, baseUrl: URL | null, firstLine = 1): Sheet {
   const parser = parserOf(text, baseUrl, firstLine)
   const rules: Rule[] = []
-  while (!isEnd(parser)) {
-    const rule = topLevelRule(parser)
+  for (;;) {
+    parser.at = skipTopLevelBlank(text, parser.at)
+    if (parser.at >= text.length) return { rules, problems: parser.problems }
+    const rule = text[parser.at] === '@' ? atRule(parser, false) : qualifiedRule(parser, false)
     if (rule !== null) rules.push(rule)
   }
-  return { rules, problems: parser.problems }
 }
 
 /** The declarations of a `style` attribute. */
 export function parseStyleAttribute(text: string, baseUrl: URL | null, line: number): DeclarationBlock {
   const parser = parserOf(text, baseUrl, line)
   const raw: RawDeclaration[] = []
-  while (!isEnd(parser)) {
-    const token = parser.tokens[parser.at]!
-    if (isBlank(token) || token[0] === TokenType.Semicolon) parser.at++
+  for (;;) {
+    parser.at = skipBlank(text, parser.at)
+    if (parser.at >= text.length) return blockOf(parser, raw)
+    if (text[parser.at] === ';') parser.at++
     else {
-      const declaration = declarationAt(parser)
+      const declaration = declarationAt(parser, ';')
       if (declaration !== null) raw.push(declaration)
     }
   }
-  return blockOf(parser, raw)
 }
 
-function parserOf(text: string, baseUrl: URL | null, firstLine: number): Parser {
-  const tokens = tokensOf(text)
-  return { text, tokens, baseUrl, lines: lineFinder(text, firstLine), problems: [], at: 0, depth: 0 }
-}
+const parserOf = (text: string, baseUrl: URL | null, firstLine: number): Parser => ({
+  text,
+  baseUrl,
+  lines: lineFinder(text, firstLine),
+  problems: [],
+  at: 0,
+  depth: 0,
+})
 
-const typeAt = (parser: Parser): TokenType => parser.tokens[parser.at]![0]
-const isEnd = (parser: Parser): boolean => parser.at >= parser.tokens.length || typeAt(parser) === TokenType.EOF
-
-function problem(parser: Parser, code: Problem['code'], message: string, token: Token): void {
-  if (parser.problems.length < MAX_PROBLEMS) parser.problems.push({ code, message, ...parser.lines(startOf(token)) })
+function problem(parser: Parser, code: Problem['code'], message: string, at: number): void {
+  if (parser.problems.length < MAX_PROBLEMS) parser.problems.push({ code, message, ...parser.lines(at) })
 }
 
 // ---------- rules ----------
 
-function topLevelRule(parser: Parser): Rule | null {
-  const token = parser.tokens[parser.at]!
-  switch (token[0]) {
-    case TokenType.Whitespace:
-    case TokenType.Comment:
-    case TokenType.CDO:
-    case TokenType.CDC:
-      parser.at++
-      return null
-    case TokenType.AtKeyword:
-      return atRule(parser, false)
-    default:
-      return qualifiedRule(parser, false)
+/** The marks of HTML comments are white space on the top level. */
+function skipTopLevelBlank(text: string, at: number): number {
+  let i = at
+  for (;;) {
+    i = skipBlank(text, i)
+    if (text.startsWith('<!--', i)) i += 4
+    else if (text.startsWith('-->', i)) i += 3
+    else return i
   }
 }
 
 /** A prelude and a block. Within a rule, a semicolon or the end of the block ends a prelude that leads nowhere. */
 function qualifiedRule(parser: Parser, isNested: boolean): StyleRule | null {
+  const { text } = parser
   const start = parser.at
-  const token = parser.tokens[start]!
-  while (!isEnd(parser)) {
-    const type = typeAt(parser)
-    if (type === TokenType.OpenCurly) {
-      const prelude = parser.text.slice(startOf(token), startOf(parser.tokens[parser.at]!)).trim()
-      const place = parser.lines(startOf(token))
-      return { kind: 'style', prelude, body: body(parser), place }
-    }
-    if (isNested && type === TokenType.CloseCurly) break
-    if (isNested && type === TokenType.Semicolon) {
-      parser.at++
-      break
-    }
-    if (type === TokenType.CloseCurly) parser.at++
-    else skipComponent(parser)
+  parser.at = scanTo(text, start, isNested ? '{;}' : '{').end
+  if (text[parser.at] === '{') {
+    const prelude = text.slice(start, parser.at).trim()
+    return { kind: 'style', prelude, body: body(parser), place: parser.lines(start) }
   }
-  if (!isNested) problem(parser, 'css_syntax', 'a rule without a block was ignored', token)
-  else problem(parser, 'css_syntax', 'text that is no declaration was ignored', token)
+  if (text[parser.at] === ';') parser.at++
+  const message = isNested ? 'text that is no declaration was ignored' : 'a rule without a block was ignored'
+  problem(parser, 'css_syntax', message, start)
   return null
 }
 
-function atRule(parser: Parser, isNested: boolean): AtRule | null {
-  const keyword = parser.tokens[parser.at]!
-  const name = keyword[0] === TokenType.AtKeyword ? keyword[4].value.toLowerCase() : ''
-  parser.at++
+function atRule(parser: Parser, isNested: boolean): Rule | null {
+  const { text } = parser
   const start = parser.at
-  let blockFound = false
-  while (!isEnd(parser) && !blockFound) {
-    const type = typeAt(parser)
-    if (type === TokenType.Semicolon || (isNested && type === TokenType.CloseCurly)) break
-    if (type === TokenType.OpenCurly) blockFound = true
-    else skipComponent(parser)
-  }
-  const end = parser.at
-  const stop = parser.tokens[end] ?? parser.tokens.at(-1)!
-  const preludeText = parser.text.slice(startOf(parser.tokens[start] ?? stop), startOf(stop)).trim()
-  const prelude = componentsOf(parser.tokens, start, end)
-  const content = blockFound ? body(parser) : null
-  if (!blockFound && !isEnd(parser) && typeAt(parser) === TokenType.Semicolon) parser.at++
-  return { kind: 'at', name, prelude, preludeText, body: content, place: parser.lines(startOf(keyword)) }
+  const preludeStart = nameEnd(text, start + 1)
+  const name = text.slice(start + 1, preludeStart).toLowerCase()
+  if (name === '') return qualifiedRule(parser, isNested)
+  parser.at = scanTo(text, preludeStart, isNested ? '{;}' : '{;').end
+  const preludeText = text.slice(preludeStart, parser.at).trim()
+  const hasBlock = text[parser.at] === '{'
+  const content = hasBlock ? body(parser) : null
+  if (!hasBlock && text[parser.at] === ';') parser.at++
+  const tokens = tokensOf(preludeText)
+  const prelude = componentsOf(tokens, 0, tokens.length)
+  return { kind: 'at', name, prelude, preludeText, body: content, place: parser.lines(start) }
 }
 
 // ---------- blocks ----------
 
 /** The contents of a block, from its opening to its closing brace. */
 function body(parser: Parser): Body {
-  const opening = parser.tokens[parser.at]!
+  const { text } = parser
   if (parser.depth >= MAX_NESTING) {
-    problem(parser, 'css_limit', `rules nested deeper than ${MAX_NESTING} levels were ignored`, opening)
-    skipComponent(parser)
+    problem(parser, 'css_limit', `rules nested deeper than ${MAX_NESTING} levels were ignored`, parser.at)
+    parser.at = skipGroup(text, parser.at)
     return []
   }
   parser.depth++
   parser.at++
   const items: (DeclarationBlock | Rule)[] = []
   let raw: RawDeclaration[] = []
-  const flush = (): void => {
-    if (raw.length > 0) items.push(blockOf(parser, raw))
-    raw = []
-  }
-  while (!isEnd(parser) && typeAt(parser) !== TokenType.CloseCurly) {
-    const item = bodyItem(parser)
-    if (item === null) continue
-    if ('name' in item && !('kind' in item)) raw.push(item)
-    else {
-      flush()
-      items.push(item as Rule)
+  for (;;) {
+    parser.at = skipBlank(text, parser.at)
+    const c = text[parser.at]
+    if (c === undefined || c === '}') break
+    if (c === ';') parser.at++
+    else if (c !== '@' && isDeclarationAhead(parser)) {
+      const declaration = declarationAt(parser, ';}')
+      if (declaration !== null) raw.push(declaration)
+    } else {
+      if (raw.length > 0) items.push(blockOf(parser, raw))
+      raw = []
+      const rule = c === '@' ? atRule(parser, true) : qualifiedRule(parser, true)
+      if (rule !== null) items.push(rule)
     }
   }
-  flush()
+  if (raw.length > 0) items.push(blockOf(parser, raw))
   parser.at++
   parser.depth--
   return items
 }
 
-function bodyItem(parser: Parser): RawDeclaration | Rule | null {
-  switch (typeAt(parser)) {
-    case TokenType.Whitespace:
-    case TokenType.Comment:
-    case TokenType.Semicolon:
-      parser.at++
-      return null
-    case TokenType.AtKeyword:
-      return atRule(parser, true)
-    default:
-      return isDeclarationAhead(parser) ? declarationAt(parser) : qualifiedRule(parser, true)
-  }
+/** Where the value starts if a name and a colon stand here, else null. */
+function valueStart(text: string, at: number): number | null {
+  const name = nameEnd(text, at)
+  if (name === at) return null
+  const colon = skipBlank(text, name)
+  return text[colon] === ':' ? colon + 1 : null
 }
 
-/** An identifier and a colon, and no brace before the end, unless it is a custom property (CSS Syntax 3 §5.5.6). */
-function isDeclarationAhead(parser: Parser): boolean {
-  const { tokens } = parser
-  const name = tokens[parser.at]!
-  if (name[0] !== TokenType.Ident) return false
-  let at = parser.at + 1
-  while (at < tokens.length && isBlank(tokens[at]!)) at++
-  if (tokens[at]?.[0] !== TokenType.Colon) return false
-  if (name[4].value.startsWith('--')) return true
-  for (let open = 0; at < tokens.length; at++) {
-    const type = tokens[at]![0]
-    if (type === TokenType.OpenParen || type === TokenType.Function || type === TokenType.OpenSquare) open++
-    else if (type === TokenType.CloseParen || type === TokenType.CloseSquare) open--
-    else if (type === TokenType.OpenCurly) return false
-    else if (type === TokenType.CloseCurly || (type === TokenType.Semicolon && open <= 0)) return true
-  }
-  return true
+/** A name and a colon, and no brace before the end, unless it is a custom property (CSS Syntax 3 §5.5.6). */
+function isDeclarationAhead({ text, at }: Parser): boolean {
+  const start = valueStart(text, at)
+  return start !== null && (text.startsWith('--', at) || text[scanTo(text, start, '{;}').end] !== '{')
 }
 
 // ---------- declarations ----------
 
 interface RawDeclaration {
   readonly name: string
-  /** Token range of the value, without `!important`. */
-  readonly from: number
-  readonly to: number
+  /** The value as written, without `!important`; null where it cannot be valid. */
+  readonly value: string | null
   readonly isImportant: boolean
-  readonly token: Token
+  readonly at: number
 }
 
-/** A declaration up to its semicolon or the end of the block; null where it is none. */
-function declarationAt(parser: Parser): RawDeclaration | null {
-  const token = parser.tokens[parser.at]!
+const COMMENTS = /\/\*[\s\S]*?(?:\*\/|$)/g
+
+/** A declaration up to one of the stops; null where it is none. */
+function declarationAt(parser: Parser, stops: string): RawDeclaration | null {
+  const { text } = parser
   const start = parser.at
-  while (!isEnd(parser) && typeAt(parser) !== TokenType.Semicolon && typeAt(parser) !== TokenType.CloseCurly)
-    skipComponent(parser)
-  // In a style attribute a stray brace is part of what is skipped.
-  if (parser.depth === 0 && !isEnd(parser) && typeAt(parser) === TokenType.CloseCurly) parser.at++
-  const end = parser.at
-  let colon = start + 1
-  while (colon < end && isBlank(parser.tokens[colon]!)) colon++
-  if (token[0] !== TokenType.Ident || parser.tokens[colon]?.[0] !== TokenType.Colon || colon >= end) {
-    problem(parser, 'css_syntax', 'text that is no declaration was ignored', token)
+  const from = valueStart(text, start)
+  const scan = scanTo(text, from ?? start, stops)
+  parser.at = scan.end
+  if (from === null) {
+    problem(parser, 'css_syntax', 'text that is no declaration was ignored', start)
     return null
   }
-  const { to, isImportant } = withoutImportance(parser.tokens, colon + 1, end)
-  return { name: token[4].value, from: colon + 1, to, isImportant, token }
+  const name = text.slice(start, nameEnd(text, start))
+  const written = text.slice(from, scan.end)
+  const { value, isImportant } = withoutImportance(written)
+  return {
+    name: name.includes('\\') ? unescaped(name) : name,
+    value: scan.sawBad ? null : value,
+    isImportant,
+    at: start,
+  }
 }
 
-function withoutImportance(tokens: readonly Token[], from: number, end: number): { to: number; isImportant: boolean } {
-  const last = previous(tokens, from, end)
-  const mark = last === null ? null : previous(tokens, from, last)
-  const word = last === null ? undefined : tokens[last]
-  const bang = mark === null ? undefined : tokens[mark]
-  const isImportant =
-    word?.[0] === TokenType.Ident &&
-    word[4].value.toLowerCase() === 'important' &&
-    bang?.[0] === TokenType.Delim &&
-    bang[4].value === '!'
-  return { to: isImportant ? mark! : end, isImportant }
+function withoutImportance(written: string): { readonly value: string; readonly isImportant: boolean } {
+  if (!written.includes('!')) return { value: written, isImportant: false }
+  const bare = written.includes('/*') ? written.replace(COMMENTS, ' ') : written
+  const mark = bare.lastIndexOf('!')
+  const isImportant = /^!\s*important\s*$/i.test(bare.slice(mark))
+  return isImportant ? { value: bare.slice(0, mark), isImportant } : { value: written, isImportant }
 }
 
-/** The index of the last token before `end` that is not blank. */
-function previous(tokens: readonly Token[], from: number, end: number): number | null {
-  for (let i = end - 1; i >= from; i--) if (!isBlank(tokens[i]!)) return i
-  return null
+function unescaped(name: string): string {
+  const [token] = tokensOf(name)
+  return token !== undefined && token[4] !== undefined && 'value' in token[4] ? String(token[4].value) : name
 }
 
-/** Skips one token, or a whole bracketed group. Iterative: depth costs no stack. */
-function skipComponent(parser: Parser): void {
-  const closings: TokenType[] = []
-  do {
-    const type = typeAt(parser)
-    const closing = CLOSING.get(type)
-    if (closing !== undefined) closings.push(closing)
-    else if (type === closings.at(-1)) closings.pop()
-    parser.at++
-  } while (closings.length > 0 && !isEnd(parser))
-}
-
-const CLOSING: ReadonlyMap<TokenType, TokenType> = new Map([
-  [TokenType.OpenParen, TokenType.CloseParen],
-  [TokenType.Function, TokenType.CloseParen],
-  [TokenType.OpenSquare, TokenType.CloseSquare],
-  [TokenType.OpenCurly, TokenType.CloseCurly],
-])
-
-function blockOf(
-  parser: Pick<Parser, 'tokens' | 'baseUrl' | 'lines'>,
-  raw: readonly RawDeclaration[],
-): DeclarationBlock {
-  const { tokens, baseUrl, lines } = parser
+function blockOf({ baseUrl, lines }: Parser, raw: readonly RawDeclaration[]): DeclarationBlock {
   let result: ParsedBlock | null = null
   return {
     kind: 'declarations',
+    hasImportant: raw.some(declaration => declaration.isImportant),
     parsed: () => {
-      result ??= parseBlock(raw, tokens, baseUrl, lines)
+      result ??= parseBlock(raw, baseUrl, lines)
       return result
     },
   }
 }
 
-function parseBlock(
-  raw: readonly RawDeclaration[],
-  tokens: readonly Token[],
-  baseUrl: URL | null,
-  lines: LineFinder,
-): ParsedBlock {
+function parseBlock(raw: readonly RawDeclaration[], baseUrl: URL | null, lines: LineFinder): ParsedBlock {
   const normal: Assignment[] = []
   const important: Assignment[] = []
   const descriptors: Descriptor[] = []
   const problems: Problem[] = []
-  for (const { name, from, to, isImportant, token } of raw) {
-    const components = componentsOf(tokens, from, to)
+  for (const { name, value, isImportant, at } of raw) {
+    const tokens = value === null ? [] : tokensOf(value)
+    const components = value === null ? null : componentsOf(tokens, 0, tokens.length)
     const result = components === null ? INVALID : parseDeclaration(name, components, baseUrl)
-    const place = lines(startOf(token))
     const property = name.toLowerCase()
-    const text = (): string => textOf(tokens, from, to)
-    if (components !== null) descriptors.push({ name: property, components, isImportant, text, place })
+    if (components !== null) descriptors.push({ name: property, components, isImportant, text: value ?? '' })
     if (result.kind === 'valid')
       for (const assignment of result.assignments) (isImportant ? important : normal).push(assignment)
     const problem = problemOf(result.kind, name)
-    if (problem !== null && problems.length < MAX_PROBLEMS) problems.push({ ...problem, ...place, property })
+    if (problem !== null && problems.length < MAX_PROBLEMS) problems.push({ ...problem, ...lines(at), property })
   }
   return { normal, important, descriptors, problems }
 }
 
 const INVALID = { kind: 'invalid' } as const
-
-const textOf = (tokens: readonly Token[], from: number, to: number): string =>
-  tokens
-    .slice(from, to)
-    .map(token => token[1])
-    .join('')
 
 function problemOf(kind: DeclarationResult['kind'], name: string): Pick<Problem, 'code' | 'message'> | null {
   if (kind === 'unknown')

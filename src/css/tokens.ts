@@ -1,12 +1,7 @@
 /** CSS text to tokens (CSS Syntax 3 §4), over @csstools/css-tokenizer. */
-import { type CSSToken, TokenType, tokenize } from '@csstools/css-tokenizer'
+import { type CSSToken, tokenize } from '@csstools/css-tokenizer'
 
 export { type CSSToken as Token, HashType, NumberType, TokenType } from '@csstools/css-tokenizer'
 
 /** All tokens of a text, the end-of-file token included. Never throws. */
 export const tokensOf = (text: string): readonly CSSToken[] => tokenize({ css: text })
-
-/** Where a token starts in the text. */
-export const startOf = (token: CSSToken): number => token[2]
-
-export const isBlank = (token: CSSToken): boolean => token[0] === TokenType.Whitespace || token[0] === TokenType.Comment

@@ -320,6 +320,13 @@ function nthMatcher(test: NthTest, options: MatcherOptions): Matcher {
   }
 }
 
+/** Index from 0 among the element children of the parent, and their number; for trees that don't change. */
+export function placeAmongSiblings(element: Element): { readonly index: number; readonly count: number } {
+  if (element.parent === null) return { index: 0, count: 1 }
+  const { elements, index } = elementSiblings(element.parent, true)
+  return { index: index.get(element)!, count: elements.length }
+}
+
 function placeAmongAll(element: Element, fromEnd: boolean, options: MatcherOptions): number {
   if (element.parent === null) return 1
   const { elements, index } = elementSiblings(element.parent, options.isFrozen)

@@ -1,0 +1,122 @@
+/**
+ * Finds the structure of CSS text without making tokens: where comments, strings, addresses and brackets end, and where
+ * declarations and preludes stop (CSS Syntax 3 §4.3, §5.4). Values are only tokenized when a rule turns out to be used.
+ */
+
+const SPACE = /[ \t\n\r\f]+/y
+/** A run of characters that neither open, close, separate nor quote anything. */
+const PLAIN = /[^"'/\\(){}[\];]+/y
+const STRING_PLAIN = /[^"'\\\n\r\f]+/y
+const URL_PLAIN = /[^)\\]+/y
+const NAME_PLAIN = /[\w\u0080-\uFFFF-]+/y
+const URL_NAME = /(?:^|[^\w\u0080-\uFFFF\\-])url$/i
+
+function end(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at
+  return pattern.test(text) ? pattern.lastIndex : at
+}
+
+/** After white space and comments. */
+export function skipBlank(text: string, at: number): number {
+  let i = at
+  for (;;) {
+    const after = text.startsWith('/*', i) ? commentEnd(text, i) : end(SPACE, text, i)
+    if (after === i) return i
+    i = after
+  }
+}
+
+function commentEnd(text: string, at: number): number {
+  const close = text.indexOf('*/', at + 2)
+  return close === -1 ? text.length : close + 2
+}
+
+/** After a name, escapes included; the same place where there is none. */
+export function nameEnd(text: string, at: number): number {
+  let i = end(NAME_PLAIN, text, at)
+  while (text[i] === '\\' && i + 1 < text.length && !isNewline(text[i + 1]!)) i = end(NAME_PLAIN, text, i + 2)
+  return i
+}
+
+const isNewline = (c: string): boolean => c === '\n' || c === '\r' || c === '\f'
+
+/** After a string, and whether it is closed; a newline that is not escaped ends a bad string. */
+function stringEnd(text: string, at: number): { readonly end: number; readonly isClosed: boolean } {
+  const quote = text[at]
+  let i = at + 1
+  while (i < text.length) {
+    i = end(STRING_PLAIN, text, i)
+    const c = text[i]
+    if (c === quote) return { end: i + 1, isClosed: true }
+    if (c === undefined || isNewline(c)) break
+    i += c !== '\\' ? 1 : text.startsWith('\r\n', i + 1) ? 3 : 2
+  }
+  // The end of the text closes a string, a newline does not.
+  return { end: Math.min(i, text.length), isClosed: i >= text.length }
+}
+
+/** After an address without quotes that starts at its parenthesis; null where a quote follows. */
+function rawUrlEnd(text: string, at: number): number | null {
+  let i = end(SPACE, text, at + 1)
+  if (text[i] === '"' || text[i] === "'") return null
+  while (i < text.length) {
+    i = end(URL_PLAIN, text, i)
+    if (text[i] === ')') return i + 1
+    i += 2
+  }
+  return text.length
+}
+
+const OPENING = '([{'
+const CLOSING = ')]}'
+
+/** Where scanning stopped, and what was on the way. */
+export interface Scan {
+  readonly end: number
+  /** A string or address that is not closed properly: the value cannot be valid. */
+  readonly sawBad: boolean
+}
+
+/**
+ * Scans from `at` to the first of `stops` that is in no bracket, string or comment, or to the end of the text.
+ * Brackets that are opened must be closed first, except that an unmatched closing one is passed over.
+ */
+export function scanTo(text: string, at: number, stops: string): Scan {
+  const open: string[] = []
+  let i = at
+  let sawBad = false
+  while (i < text.length) {
+    const plain = end(PLAIN, text, i)
+    if (plain > i) {
+      i = plain
+      continue
+    }
+    const c = text[i]!
+    if (open.length === 0 && stops.includes(c)) return { end: i, sawBad }
+    if (c === '"' || c === "'") {
+      const string = stringEnd(text, i)
+      sawBad ||= !string.isClosed
+      i = string.end
+    } else if (c === '/') i = text[i + 1] === '*' ? commentEnd(text, i) : i + 1
+    else if (c === '\\') i += 2
+    else if (c === '(' && URL_NAME.test(text.slice(Math.max(0, i - 4), i))) {
+      const after = rawUrlEnd(text, i)
+      if (after === null) open.push(')')
+      i = after ?? i + 1
+    } else {
+      const kind = OPENING.indexOf(c)
+      if (kind !== -1) {
+        open.push(CLOSING[kind]!)
+      } else if (c === open.at(-1)) open.pop()
+      i++
+    }
+  }
+  return { end: Math.min(i, text.length), sawBad }
+}
+
+/** After the block or group that opens at `at`. */
+export function skipGroup(text: string, at: number): number {
+  const closing = CLOSING[OPENING.indexOf(text[at]!)]!
+  const { end: stop } = scanTo(text, at + 1, closing)
+  return Math.min(text.length, stop + 1)
+}
