@@ -131,6 +131,7 @@ export function buildLine(line: Line, pieces: readonly LinePiece[], width: numbe
   const baseline = extent.above
   const outOfFlow: HoistedBox[] = []
   const children: Placed[] = []
+  if (pieces.some(piece => piece.kind === 'text' && piece.run.level > 0)) sortLogically(tree)
   for (const child of tree.children) children.push(place(child, 0, baseline, context, outOfFlow))
   hoistMarkers(pieces, baseline - metrics.above, outOfFlow)
   const fragment: LineFragment = {
@@ -339,6 +340,19 @@ function baselineShift(
       return -resolve(align, usedLineHeight(style, context.fonts))
   }
 }
+
+/**
+ * Puts the nodes of a bidirectional line into the order of the text. Their places are settled; what draws and reads the
+ * fragments meets the words in the order in which they are read.
+ */
+function sortLogically(node: InlineNode): number {
+  const starts = new Map(node.children.map(child => [child, child.kind === 'inline' ? sortLogically(child) : leafStart(child)]))
+  node.children.sort((a, b) => starts.get(a)! - starts.get(b)!)
+  return Math.min(Number.POSITIVE_INFINITY, ...starts.values())
+}
+
+const leafStart = (leaf: TextLeaf | AtomicLeaf): number =>
+  leaf.kind === 'text' ? leaf.piece.start : leaf.item.kind === 'text' ? leaf.item.start : leaf.item.at
 
 // ---------- fragments ----------
 

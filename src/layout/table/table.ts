@@ -37,10 +37,16 @@ interface PlacedRow {
   readonly index: number
   readonly y: number
   readonly height: number
-  readonly cells: readonly Placed<BoxFragment>[]
+  /** In column order, those that reach down from a row of an earlier fragment first. */
+  readonly cells: PlacedCell[]
   readonly isRepeated: boolean
   readonly isFirstPart: boolean
   readonly isLastPart: boolean
+}
+
+interface PlacedCell extends Placed<BoxFragment> {
+  /** Place among the cells of its row; −1 for one that began on an earlier page. */
+  readonly position: number
 }
 
 interface OpenSpan {
@@ -226,7 +232,7 @@ function placeWholeRow(flow: TableFlow, index: number, isRepeated: boolean): voi
   const { grid, metrics, space } = flow
   const row = rowMetrics(metrics, index, space)
   const height = row.height + flow.extraRowHeight(index)
-  const cells: Placed<BoxFragment>[] = []
+  const cells: PlacedCell[] = []
   grid.rows[index]!.cells.forEach((cell, position) => {
     if (cell.rowSpan > 1 && !isRepeated && space.fragmentation !== null && index >= grid.headerEnd) {
       flow.spans.push({ cell, position, y: flow.y, token: 'start' })
@@ -234,46 +240,41 @@ function placeWholeRow(flow: TableFlow, index: number, isRepeated: boolean): voi
     }
     const result = row.cells[position]!
     const spanned = cell.rowSpan > 1 ? spannedHeight(metrics, index, index + cell.rowSpan, grid.spacing.y) : height
-    placeCell(flow, cells, cell, result, stretchCell(cell, result.fragment, spanned, row.baseline))
+    placeCell(flow, cells, position, cell, result, stretchCell(cell, result.fragment, spanned, row.baseline))
   })
   pushRow(flow, { index, height, cells, isRepeated, isFirstPart: true, isLastPart: true })
 }
 
-function placeCell(
-  flow: TableFlow,
-  cells: Placed<BoxFragment>[],
-  cell: GridCell,
-  result: LayoutResult | null,
-  fragment: BoxFragment,
-  y = 0,
-): void {
+function placeCell(flow: TableFlow, cells: PlacedCell[], position: number, cell: GridCell, result: LayoutResult | null, fragment: BoxFragment): void {
   const x = cellOffset(flow.metrics, cell)
-  cells.push({ x, y, fragment })
+  cells.push({ x, y: 0, fragment, position })
   for (const hoisted of result?.outOfFlow ?? []) {
-    flow.outOfFlow.push({
-      ...hoisted,
-      staticPosition: { x: hoisted.staticPosition.x + x, y: hoisted.staticPosition.y + flow.y + y },
-    })
+    flow.outOfFlow.push({ ...hoisted, staticPosition: { x: hoisted.staticPosition.x + x, y: hoisted.staticPosition.y + flow.y } })
   }
 }
 
 function pushRow(flow: TableFlow, row: Omit<PlacedRow, 'y'>): void {
-  const spans = row.isRepeated ? [] : endSpans(flow, row.index, row.height)
-  flow.rows.push({ ...row, y: flow.y, cells: [...row.cells, ...spans] })
+  flow.rows.push({ ...row, y: flow.y })
+  if (!row.isRepeated) endSpans(flow, row.index, row.height)
   flow.y += row.height + flow.grid.spacing.y
   if (row.index >= flow.grid.headerEnd && row.index < flow.grid.footerStart) flow.bodyRows++
 }
 
-/** Cells that end with this row, placed in it and reaching upwards. */
-function endSpans(flow: TableFlow, row: number, height: number): readonly Placed<BoxFragment>[] {
+/** Finishes the cells that end with this row. */
+function endSpans(flow: TableFlow, row: number, height: number): void {
   const ending = flow.spans.filter(span => span.cell.row + span.cell.rowSpan - 1 === row)
-  if (ending.length === 0) return []
+  if (ending.length === 0) return
   flow.spans = flow.spans.filter(span => !ending.includes(span))
-  return ending.map(span => {
-    const full = flow.y + height - span.y
-    const fragment = spanFragment(flow, span, full, null).fragment
-    return { x: cellOffset(flow.metrics, span.cell), y: span.y - flow.y, fragment }
-  })
+  for (const span of ending) addSpan(flow, span, spanFragment(flow, span, flow.y + height - span.y, null).fragment)
+}
+
+/** Puts the part of a spanning cell where it is read: in the row it begins in, or first of all if that was earlier. */
+function addSpan(flow: TableFlow, span: OpenSpan, fragment: BoxFragment): void {
+  const own = flow.rows.find(row => row.index === span.cell.row && !row.isRepeated)
+  const row = own ?? flow.rows.find(candidate => !candidate.isRepeated) ?? flow.rows.at(-1)!
+  const position = own === undefined ? -1 : span.position
+  const at = row.cells.findIndex(cell => cell.position > position)
+  row.cells.splice(at < 0 ? row.cells.length : at, 0, { x: cellOffset(flow.metrics, span.cell), y: span.y - row.y, fragment, position })
 }
 
 /** The part of a spanning cell in this fragment, cut at `height` where `room` is given. */
@@ -316,7 +317,7 @@ function placeSplitRow(
     full: space.fragmentation!.full,
     atStart: true,
   }
-  const cells: Placed<BoxFragment>[] = []
+  const cells: PlacedCell[] = []
   const results = grid.rows[row]!.cells.map((cell, position) => {
     if (cell.rowSpan > 1) {
       if (tokens === null) flow.spans.push({ cell, position, y: flow.y, token: 'start' })
@@ -334,7 +335,7 @@ function placeSplitRow(
     const result = results[position] ?? null
     const fragment =
       result === null ? emptyCell(metrics, cell, height, !isBroken) : stretchCell(cell, result.fragment, height, null)
-    placeCell(flow, cells, cell, result, fragment)
+    placeCell(flow, cells, position, cell, result, fragment)
   })
   pushSplitRow(
     flow,
@@ -382,13 +383,11 @@ function cutSpans(flow: TableFlow): readonly SpanningCell[] {
     }))
   }
   const bottom = last.y + last.height
-  const parts: Placed<BoxFragment>[] = []
   const cut = flow.spans.map((span): SpanningCell => {
     const { fragment, token } = spanFragment(flow, span, bottom - span.y, bottom - span.y)
-    parts.push({ x: cellOffset(flow.metrics, span.cell), y: span.y - last.y, fragment })
+    addSpan(flow, span, fragment)
     return { row: span.cell.row, position: span.position, token }
   })
-  flow.rows[flow.rows.length - 1] = { ...last, cells: [...last.cells, ...parts] }
   flow.spans = []
   return cut
 }
@@ -467,7 +466,7 @@ function rowFragment(grid: TableGrid, placed: PlacedRow, left: number, top: numb
   const fragment = boxFragment(row, {
     width,
     height: placed.height,
-    children: placed.cells.map(cell => ({ ...cell, x: cell.x - left })),
+    children: placed.cells.map(({ x, y, fragment }) => ({ x: x - left, y, fragment })),
     isFirst: placed.isFirstPart,
     isLast: placed.isLastPart,
     isRepeated: placed.isRepeated,

@@ -1,0 +1,93 @@
+/** Compares the text of a document with what an independent program reads out of its PDF. */
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Diagnostics } from '../src/base/diagnostics.ts'
+import type { DocumentNode } from '../src/html/document.ts'
+import { attribute } from '../src/html/document.ts'
+import { NO_PROFILES, readJob } from '../src/job.ts'
+import { runStages, type Stages } from '../src/render.ts'
+import { templateNames } from '../src/templates.ts'
+import { writePdf } from '../src/pdf/write.ts'
+
+export const hasPdftotext = spawnSync('pdftotext', ['-v']).status === 0
+export const hasQpdf = spawnSync('qpdf', ['--version']).status === 0
+
+/** Nothing but the document's own text: no markers, no numbers before headings, no furniture, no letters changed. */
+const BARE_CSS = `*, *::before, *::after { list-style: none !important; text-transform: none !important }
+*::before, *::after { content: none !important }`
+
+export interface Audit {
+  readonly expected: string
+  readonly actual: string
+  readonly pdf: Uint8Array
+  readonly pages: number
+}
+
+/**
+ * Both texts without white space and soft hyphens: lines are broken elsewhere. A hyphen at the end of a line may be one
+ * that only the break made: it counts where the document has it and not where it has none.
+ */
+export async function auditText(html: string, template = 'clean'): Promise<Audit> {
+  const job = await readJob(
+    'generate',
+    { html, template, header: false, footer: false, css: BARE_CSS },
+    { templates: templateNames(), profiles: NO_PROFILES, defaultProfile: null },
+  )
+  const stages = await runStages(job, { loader: null }, new Diagnostics())
+  const pdf = await writePdf(stages.display, { standard: 'ua-1', date: null, producer: 'Octavo', creator: null })
+  const expected = bare(visibleText(stages))
+  return { expected, actual: withoutLineHyphens(pdfText(pdf), expected), pdf, pages: stages.display.pages.length }
+}
+
+const bare = (text: string): string => text.normalize('NFC').replace(/[\s\u00AD\u200B\u2060\uFEFF\p{Cc}]+/gu, '')
+
+function withoutLineHyphens(text: string, expected: string): string {
+  const parts = text.split(/-\n/).map(bare)
+  let joined = parts[0]!
+  for (const part of parts.slice(1)) joined += expected.startsWith('-', joined.length) ? `-${part}` : part
+  return joined
+}
+
+function visibleText({ document, styled }: Stages): string {
+  const visit = (node: DocumentNode): string => {
+    if (node.kind === 'text') return node.value
+    if (styled.styles[node.order]!.self.display === 'none') return ''
+    if (node.name === 'img') return attribute(node, 'alt')?.trim() ?? ''
+    return node.children.map(visit).join('')
+  }
+  return visit(document.root)
+}
+
+export function pdfText(pdf: Uint8Array): string {
+  const folder = mkdtempSync(join(tmpdir(), 'octavo-'))
+  try {
+    writeFileSync(join(folder, 'a.pdf'), pdf)
+    const { stdout, status, stderr } = spawnSync('pdftotext', ['-raw', '-nopgbrk', '-enc', 'UTF-8', join(folder, 'a.pdf'), '-'], { encoding: 'utf8', maxBuffer: 1e9 })
+    if (status !== 0) throw new Error(stderr)
+    return stdout
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** What qpdf says of the file; empty where all is well. */
+export function qpdfComplaints(pdf: Uint8Array): string {
+  const folder = mkdtempSync(join(tmpdir(), 'octavo-'))
+  try {
+    writeFileSync(join(folder, 'a.pdf'), pdf)
+    const { status, stdout, stderr } = spawnSync('qpdf', ['--check', join(folder, 'a.pdf')], { encoding: 'utf8' })
+    return status === 0 ? '' : stdout + stderr
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Where two texts part, with a little of both. */
+export function firstDifference({ expected, actual }: Audit): string | null {
+  if (expected === actual) return null
+  let at = 0
+  while (at < expected.length && expected[at] === actual[at]) at++
+  return `at ${at} of ${expected.length}: expected …${expected.slice(Math.max(0, at - 20), at + 40)}… but found …${actual.slice(Math.max(0, at - 20), at + 40)}…`
+}
