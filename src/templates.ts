@@ -60,3 +60,7 @@ const unknownTemplate = (name: string, cause?: unknown): OctavoError =>
     `There is no template named "${name.slice(0, 60)}".`,
     cause === undefined ? {} : { cause },
   )
+
+/** The folder to take a template from: `further` where it has one of that name, null for the bundled ones. */
+export const templateFolder = (name: string, further: URL | null): URL | null =>
+  further !== null && templateNames(further).includes(name) ? further : null

@@ -166,21 +166,21 @@ async function fetchPage({ pool, log }: Service, loader: ResourceLoader, url: st
 
 /** The phases of `Server-Timing`, each the sum of the engine's. */
 const PHASES: Readonly<Record<string, readonly string[]>> = {
+  fetch: ['fetch', 'load'],
   extract: ['extract'],
   layout: ['parse', 'cascade', 'boxes', 'layout'],
   write: ['paint', 'write'],
 }
 
 function phasesOf({ rendered, queued, fetched }: Timed): Readonly<Record<string, number>> {
-  const phases: Record<string, number> = { queue: queued, fetch: fetched + (rendered.timings['fetch'] ?? 0) }
+  const phases: Record<string, number> = { queue: queued, fetch: fetched }
   for (const [phase, parts] of Object.entries(PHASES))
-    phases[phase] = parts.reduce((sum, part) => sum + (rendered.timings[part] ?? 0), 0)
+    phases[phase] = parts.reduce((sum, part) => sum + (rendered.timings[part] ?? 0), phases[phase] ?? 0)
   return phases
 }
 
 function answerOf({ exchange, service, job }: DocumentRequest, result: Timed): StoredAnswer {
-  const { pdf, pages, warnings, title } = result.rendered
-  const warningCount = warnings.reduce((sum, warning) => sum + warning.count, 0)
+  const { pdf, pages, warnings, warningCount, title } = result.rendered
   const phases = phasesOf(result)
   for (const [phase, ms] of Object.entries(phases)) service.metrics.phase(phase, ms)
   service.metrics.document(pages, pdf.length)

@@ -32,6 +32,8 @@ export interface Rendered {
   readonly pdf: Uint8Array
   readonly pages: number
   readonly warnings: readonly Diagnostic[]
+  /** Warnings in all, repetitions included. */
+  readonly warningCount: number
   /** Milliseconds a phase. */
   readonly timings: Readonly<Record<string, number>>
   readonly title: string | null

@@ -31,8 +31,7 @@ export async function runRenderer(loadEngine: () => Promise<RendererEngine>): Pr
   // A document cannot outlive the server that asked for it.
   process.on('disconnect', () => process.exit(0))
   closeNetwork()
-  const engine = await loadEngine()
-  await engine.warmUp()
+  const engine = await started(loadEngine)
   const waiting = new Map<number, (answer: ResourceAnswer) => void>()
   const loader = loaderThroughServer(waiting)
   process.on('message', (message: ToRenderer) => {
@@ -46,6 +45,18 @@ export async function runRenderer(loadEngine: () => Promise<RendererEngine>): Pr
     }
   })
   send({ kind: 'ready' })
+}
+
+async function started(loadEngine: () => Promise<RendererEngine>): Promise<RendererEngine> {
+  try {
+    const engine = await loadEngine()
+    await engine.warmUp()
+    return engine
+  } catch (error) {
+    // Node would print the line of the bundle too, which is all there is to see then.
+    process.stderr.write(describe(error))
+    process.exit(1)
+  }
 }
 
 /**

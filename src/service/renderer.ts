@@ -21,6 +21,7 @@ export interface RenderTask {
 export interface RendererOptions {
   /** The program, a JavaScript file. */
   readonly program: string
+  readonly arguments: readonly string[]
   readonly flags: readonly string[]
   readonly folder: string
   /** Bytes of resident memory past which it is ended. */
@@ -80,7 +81,7 @@ export class Renderer {
 
   constructor(options: RendererOptions) {
     this.#options = options
-    this.#child = fork(options.program, [], {
+    this.#child = fork(options.program, options.arguments, {
       execArgv: [...options.flags],
       cwd: options.folder,
       env: {},

@@ -171,7 +171,7 @@ function assemble(given: (name: SettingName) => Given | null, plans: Plans): Set
     profilesDir: path('profiles_dir')!,
     templatesDir: path('templates_dir'),
     fontsDir: path('fonts_dir'),
-    allowOrigins: list('allow_origins').map(origin => readOrigin(origin, given('allow_origins')!.source)),
+    allowOrigins: read('allow_origins', text => readOrigins(text, given('allow_origins')?.source))!,
     contact: text('contact'),
     metricsPort: number('metrics_port'),
     metricsHost: text('metrics_host')!,
@@ -244,6 +244,10 @@ const readList = (text: string): readonly string[] =>
     .split(',')
     .map(item => item.trim())
     .filter(item => item !== '')
+
+/** Exact origins from a list. Throws a SettingError for one that is something else. */
+export const readOrigins = (text: string, source = '--allow-origin'): readonly string[] =>
+  readList(text).map(origin => readOrigin(origin, source))
 
 /** An origin that is written in another way would never match, so it is refused instead. */
 function readOrigin(text: string, source: string): string {

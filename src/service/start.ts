@@ -51,7 +51,7 @@ export async function startServer(settings: Settings, parts: ServerParts): Promi
   const server = createHttpServer(service)
   const address = await listen(server, settings.port, settings.host, settings.tls === null ? 'http' : 'https')
   const metrics = await listenMetrics(settings, service.metrics, log)
-  void service.pool.ready().then(() => log.info({ workers: service.pool.warm }, 'ready'))
+  void service.pool.ready().then(() => service.isDraining || log.info({ workers: service.pool.warm }, 'ready'))
   log.info({ address, metrics: metrics?.address ?? null }, 'listening')
   let stopping: Promise<void> | null = null
   return {
@@ -108,6 +108,7 @@ async function assemble(settings: Settings, parts: ServerParts, opened: Opened):
   const pool: Pool = new Pool({
     renderer: {
       program: parts.rendererProgram,
+      arguments: [settings.templatesDir ?? ''],
       flags: confinedFlags(root, folders, settings.workerMemory),
       folder: root,
       memoryBytes: settings.workerMemory,

@@ -26,6 +26,7 @@ function open(options: Partial<Omit<PoolOptions, 'renderer'>> & { memoryBytes?: 
   pool = new Pool({
     renderer: {
       program: standIn,
+      arguments: [],
       flags: confinedFlags(process.cwd(), [], memoryBytes),
       folder: dirname(standIn),
       memoryBytes,
@@ -207,7 +208,7 @@ describe('the pool', () => {
     open({ workers: 1 })
     await pool.close()
     const broken = new Pool({
-      renderer: { program: `${standIn}.missing`, flags: [], folder: dirname(standIn), memoryBytes: 1e9 },
+      renderer: { program: `${standIn}.missing`, arguments: [], flags: [], folder: dirname(standIn), memoryBytes: 1e9 },
       workers: 2,
       queueLength: 2,
       documentsPerWorker: 5,

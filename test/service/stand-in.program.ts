@@ -16,6 +16,7 @@ const result = (text: string, job: Job): Rendered => ({
   warnings: text.includes('warn')
     ? [{ code: 'image_missing', message: 'An image could not be loaded.', where: '1:1', count: 2 }]
     : [],
+  warningCount: text.includes('warn') ? 2 : 0,
   timings: { layout: 1, write: 2 },
   title: job.title ?? 'Stand-in',
 })

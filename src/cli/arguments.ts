@@ -1,0 +1,98 @@
+/** Reads command lines by a table of flags, with suggestions for what is not in it. */
+import { parseArgs } from 'node:util'
+import { suggestionFor } from '../job/suggestion.ts'
+import { UsageError } from './outcome.ts'
+
+export interface Flag {
+  /** Placeholder of the value in the help; null for a switch. */
+  readonly value: string | null
+  readonly help: string
+  readonly short?: string
+  /** May be given several times. */
+  readonly isList?: boolean
+}
+
+export type Flags = Readonly<Record<string, Flag>>
+
+export interface Arguments {
+  readonly positionals: readonly string[]
+  /** The value of a flag; the last one where it was given more than once. */
+  text(name: string): string | null
+  all(name: string): readonly string[]
+  has(name: string): boolean
+}
+
+/** Throws a UsageError for a flag that is not in the table, or whose value is missing. */
+export function readArguments(args: readonly string[], flags: Flags, hint?: string): Arguments {
+  const options = Object.fromEntries(
+    Object.entries(flags).map(([name, { value, short }]) => [
+      name,
+      {
+        type: value === null ? ('boolean' as const) : ('string' as const),
+        multiple: true,
+        ...(short ? { short } : {}),
+      },
+    ]),
+  )
+  const { tokens } = parseArgs({ args: [...args], options, strict: false, allowPositionals: true, tokens: true })
+  const values = new Map<string, string[]>()
+  const positionals: string[] = []
+  for (const token of tokens) {
+    if (token.kind === 'positional') positionals.push(token.value)
+    if (token.kind !== 'option') continue
+    values.set(token.name, [...(values.get(token.name) ?? []), valueFor(token, flags, hint)])
+  }
+  return {
+    positionals,
+    text: name => values.get(name)?.at(-1) ?? null,
+    all: name => values.get(name) ?? [],
+    has: name => values.has(name),
+  }
+}
+
+interface OptionToken {
+  readonly name: string
+  readonly rawName: string
+  readonly value: string | undefined
+  readonly inlineValue: boolean | undefined
+}
+
+function valueFor({ name, rawName, value, inlineValue }: OptionToken, flags: Flags, hint?: string): string {
+  const flag = Object.hasOwn(flags, name) ? flags[name]! : null
+  if (flag === null) {
+    const known = Object.keys(flags).map(each => `--${each}`)
+    throw new UsageError(`${rawName} is not a flag${suggestionFor(rawName, known)}`, hint)
+  }
+  if (flag.value === null) {
+    if (inlineValue) throw new UsageError(`${rawName} takes no value.`, hint)
+    return 'true'
+  }
+  // A value that looks like a flag is a forgotten value, unless it was tied on with "=".
+  if (value === undefined || (!inlineValue && /^--?[a-z]/i.test(value)))
+    throw new UsageError(`${rawName} needs a value: ${rawName} ${flag.value}`, hint)
+  return value
+}
+
+/** The flags of a table as lines of help. */
+export function flagLines(flags: Flags): string {
+  const rows = Object.entries(flags).map(([name, { value, short, help }]) => {
+    const left = `${short === undefined ? '    ' : `-${short}, `}--${name}${value === null ? '' : ` ${value}`}`
+    return { left, help }
+  })
+  const width = Math.min(30, Math.max(...rows.map(row => row.left.length)))
+  return rows.map(({ left, help }) => `  ${left.padEnd(width)}  ${wrapped(help, width + 4)}`).join('\n')
+}
+
+const LINE_WIDTH = 100
+
+function wrapped(text: string, indent: number): string {
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(' ')) {
+    if (line !== '' && line.length + 1 + word.length > LINE_WIDTH - indent) {
+      lines.push(line)
+      line = word
+    } else line = line === '' ? word : `${line} ${word}`
+  }
+  return [...lines, line].join(`\n${' '.repeat(indent)}`)
+}

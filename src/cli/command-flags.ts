@@ -1,0 +1,63 @@
+/** The flags of the commands, as tables. Those of a document are made from the table of fields; see `job-flags.ts`. */
+import type { Flags } from './arguments.ts'
+
+const DATA_DIR = { value: 'FOLDER', help: 'Folder of the keys and counts; OCTAVO_DATA_DIR or .octavo if not given.' }
+
+export const OUTPUT_FLAGS: Flags = {
+  output: { value: 'FILE', short: 'o', help: 'The PDF; "-" for standard output.' },
+  'out-dir': { value: 'FOLDER', help: 'Folder for the PDFs, named like their inputs.' },
+  'profiles-dir': {
+    value: 'FOLDER',
+    help: 'Folder of the print profiles; OCTAVO_PROFILES_DIR or profiles if not given.',
+  },
+  'allow-origin': {
+    value: 'ORIGIN',
+    isList: true,
+    help: 'Exact origin that may be fetched although it is not public.',
+  },
+  offline: { value: null, help: 'Fetch nothing from the network.' },
+  quiet: { value: null, short: 'q', help: 'Say nothing but errors.' },
+  verbose: { value: null, help: 'Show all warnings and the time of each phase.' },
+}
+
+export const KEYS_FLAGS: Flags = {
+  plan: { value: 'PLAN', help: 'Plan of the key (entry).' },
+  name: { value: 'NAME', help: 'What you call it.' },
+  caller: { value: 'CALLER', help: 'Who it belongs to; keys of one caller share a quota.' },
+  profile: { value: 'PROFILE', help: 'Print profile of requests that name none.' },
+  env: { value: 'ENV', help: 'live, test or dev (live).' },
+  grace: { value: 'TIME', help: 'How long a revoked or rotated key still works, such as 24h (0).' },
+  json: { value: null, help: 'Answer in JSON.' },
+  'data-dir': DATA_DIR,
+  config: { value: 'FILE', help: 'Configuration file of the server, for its plans.' },
+}
+
+export const USAGE_FLAGS: Flags = {
+  month: { value: 'YYYY-MM', help: 'Another month than this one.' },
+  store: { value: 'ADDRESS', help: 'redis:// address where the server counts in one; OCTAVO_STORE if not given.' },
+  json: { value: null, help: 'Answer in JSON.' },
+  'data-dir': DATA_DIR,
+  config: { value: 'FILE', help: 'Configuration file of the server.' },
+}
+
+export const LIST_FLAGS: Flags = {
+  json: { value: null, help: 'Answer in JSON.' },
+}
+
+export const EXTRACT_FLAGS: Flags = {
+  json: { value: null, help: 'Metadata, content and what was removed, in JSON.' },
+  html: { value: null, help: 'The content as HTML.' },
+  text: { value: null, help: 'The content as text.' },
+  url: { value: 'ADDRESS', help: 'Address that a file came from.' },
+  'allow-origin': {
+    value: 'ORIGIN',
+    isList: true,
+    help: 'Exact origin that may be fetched although it is not public.',
+  },
+}
+
+export const DUMP_STAGES = ['tree', 'styles', 'boxes', 'fragments', 'ops'] as const
+
+export const DUMP_FLAGS: Flags = {
+  stage: { value: 'STAGE', help: `${DUMP_STAGES.join(', ')} (fragments).` },
+}

@@ -1,0 +1,75 @@
+/** What `--help` prints. */
+import { fieldsOf } from '../job/fields.ts'
+import { SETTING_NAMES, SETTINGS, type Setting } from '../service/settings.ts'
+import { type Flags, flagLines } from './arguments.ts'
+import { DUMP_FLAGS, EXTRACT_FLAGS, KEYS_FLAGS, OUTPUT_FLAGS, USAGE_FLAGS } from './command-flags.ts'
+import { JOB_FLAGS } from './job-flags.ts'
+
+const GENERAL = `octavo: HTML or a web address in, a print-quality PDF out.
+
+Usage
+  octavo INPUT... [-o FILE | --out-dir FOLDER] [options]
+  octavo COMMAND [options]
+
+An INPUT is an HTML file, a web address, or "-" for standard input.
+
+  octavo page.html -o page.pdf --template academic --page-size Letter
+  octavo https://example.com/post -o post.pdf
+  cat page.html | octavo - > page.pdf
+  octavo *.html --out-dir pdf/
+
+Commands
+  serve      the HTTP service
+  keys       API keys: create, list, revoke, rotate
+  usage      what was delivered this month
+  templates  the templates there are
+  fonts      the fonts there are
+  extract    the main content of a page
+  dump       a document at a stage of its way to the PDF
+  help       this, or the help of a command
+
+Exit status: 0 done, 1 a document failed, 2 bad usage.
+`
+
+/** Help on a command; the general one where there is no such command. */
+export function helpFor(command: string | null): string {
+  switch (command) {
+    case 'serve':
+      return section('octavo serve [options]', 'Starts the HTTP service.', settingFlags(), SERVE_NOTES)
+    case 'keys':
+      return section(KEYS_USAGE, 'Manages the API keys in the data folder. A running server notices.', KEYS_FLAGS)
+    case 'usage':
+      return section('octavo usage [options]', 'Tells what was delivered in a month.', USAGE_FLAGS)
+    case 'extract':
+      return section('octavo extract FILE|ADDRESS [options]', 'Prints the main content of a page.', EXTRACT_FLAGS)
+    case 'dump':
+      return section('octavo dump FILE [options]', 'Prints a document at a stage.', { ...DUMP_FLAGS, ...JOB_FLAGS })
+    case 'templates':
+    case 'fonts':
+      return `Usage\n  octavo ${command} [--json]\n`
+    default:
+      return `${GENERAL}\nOutput\n${flagLines(OUTPUT_FLAGS)}\n\nDocument (${fieldsOf('generate').length} fields, as in the HTTP interface)\n${flagLines(JOB_FLAGS)}\n`
+  }
+}
+
+const KEYS_USAGE = `octavo keys create --name NAME [--plan PLAN] [options]
+  octavo keys list [--json]
+  octavo keys revoke ID [--grace TIME]
+  octavo keys rotate ID [--grace TIME]`
+
+const SERVE_NOTES = `Every option may also be given as OCTAVO_NAME in the environment or as "name" in the JSON file named by
+--config or OCTAVO_CONFIG. A flag wins over the environment, the environment over the file. Plans are set in the file.`
+
+function section(usage: string, text: string, flags: Flags, notes = ''): string {
+  return `Usage\n  ${usage}\n\n${text}\n\nOptions\n${flagLines(flags)}\n${notes === '' ? '' : `\n${notes}\n`}`
+}
+
+/** The settings of the server as flags. */
+export function settingFlags(): Flags {
+  const rows = SETTING_NAMES.map(name => {
+    const { kind, default: value, help }: Setting = SETTINGS[name]
+    const note = value === null || value === '' ? '' : ` (${value})`
+    return [name.replaceAll('_', '-'), { value: kind.toUpperCase(), help: `${help}${note}` }] as const
+  })
+  return { config: { value: 'FILE', help: 'Configuration file (JSON).' }, ...Object.fromEntries(rows) }
+}

@@ -1,0 +1,100 @@
+/** Turns the arguments of the command line into inputs, and inputs into jobs. */
+import { readFile } from 'node:fs/promises'
+import { basename, dirname, extname, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { OctavoError } from '../base/errors.ts'
+import type { ResourceLoader } from '../base/resource.ts'
+import { type Job, type JobContext, type JobRequest, readJob } from '../job.ts'
+import { asUsage } from './job-flags.ts'
+import { localFiles } from './local-files.ts'
+
+export type Input =
+  | { readonly kind: 'url'; readonly label: string; readonly url: string }
+  | { readonly kind: 'file'; readonly label: string; readonly path: string }
+  | { readonly kind: 'stdin'; readonly label: string }
+
+export function inputOf(argument: string): Input {
+  if (argument === '-') return { kind: 'stdin', label: 'standard input' }
+  if (/^https?:\/\//i.test(argument)) return { kind: 'url', label: argument, url: argument }
+  return { kind: 'file', label: argument, path: resolve(argument) }
+}
+
+/** What the PDF of an input is called where nobody says. */
+export function outputName(input: Input): string {
+  switch (input.kind) {
+    case 'stdin':
+      return 'document.pdf'
+    case 'file':
+      return `${basename(input.path, extname(input.path))}.pdf`
+    case 'url': {
+      const { hostname, pathname } = new URL(input.url)
+      const last = pathname.split('/').filter(Boolean).at(-1) ?? hostname
+      return `${last.replace(/\.html?$/i, '').replace(/[^\p{L}\p{N}._-]+/gu, '-')}.pdf`
+    }
+  }
+}
+
+/** `folder/name.pdf`, or beside the file that it was made from. */
+export const outputPath = (input: Input, folder: string | null): string =>
+  folder !== null
+    ? join(folder, outputName(input))
+    : join(input.kind === 'file' ? dirname(input.path) : '.', outputName(input))
+
+export interface PreparedJob {
+  readonly job: Job
+  readonly loader: ResourceLoader | null
+}
+
+/** The job of an input, and the loader that gives its document what it refers to. */
+export async function prepare(
+  input: Input,
+  request: JobRequest,
+  context: JobContext,
+  web: ResourceLoader | null,
+): Promise<PreparedJob> {
+  try {
+    if (input.kind === 'url') return { job: await readJob('url', { ...request, url: input.url }, context), loader: web }
+    const bytes = input.kind === 'stdin' ? await readStdin() : await readInput(input)
+    const html = await decoded(bytes)
+    const job = await readJob('generate', { ...request, html }, context)
+    return input.kind === 'stdin' || job.source.kind !== 'html' || job.source.baseUrl !== null
+      ? { job, loader: web }
+      : inFolder(job, input.path, web)
+  } catch (error) {
+    throw asUsage(error)
+  }
+}
+
+/** Relative references of a file mean the files beside it. */
+function inFolder(job: Job, path: string, web: ResourceLoader | null): PreparedJob {
+  const { source } = job
+  if (source.kind !== 'html') return { job, loader: web }
+  const baseUrl = pathToFileURL(path).href
+  return { job: { ...job, source: { ...source, baseUrl } }, loader: localFiles(dirname(path), web) }
+}
+
+async function readInput({ label, path }: Extract<Input, { kind: 'file' }>): Promise<Uint8Array> {
+  try {
+    return await readFile(path)
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? cause.code : ''
+    const why = code === 'ENOENT' ? 'does not exist' : code === 'EISDIR' ? 'is a folder' : 'cannot be read'
+    throw new OctavoError('url_unreachable', `${label} ${why}.`, { cause })
+  }
+}
+
+export async function readStdin(): Promise<Uint8Array> {
+  const chunks: Buffer[] = []
+  for await (const chunk of process.stdin) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+/** Most files are UTF-8; only for others the tables of encodings are loaded. */
+async function decoded(bytes: Uint8Array): Promise<string> {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    const { decodePage } = await import('../fetch/charset.ts')
+    return decodePage({ bytes, charset: null, url: new URL('file:///') }).text
+  }
+}

@@ -1,0 +1,82 @@
+/** The flags of the commands that render: one for each field of a job that has one, made from the table of fields. */
+import { readFileSync } from 'node:fs'
+import { OctavoError } from '../base/errors.ts'
+import { FIELD_NAMES, FIELDS, type Field, type FieldName, type JobRequest } from '../job/fields.ts'
+import type { Arguments, Flags } from './arguments.ts'
+import { UsageError } from './outcome.ts'
+
+export const flagOf = (name: FieldName): string => name.replaceAll('_', '-')
+
+/** Where the command line differs from a request. */
+const HELP: Partial<Record<FieldName, string>> = {
+  url: 'Address that links and relative resources of an HTML file resolve against.',
+  css: 'File with extra CSS, applied last.',
+}
+
+export const JOB_FLAGS: Flags = Object.fromEntries(
+  FIELD_NAMES.flatMap(name => {
+    const { flag, schema } = FIELDS[name] as Field
+    const help = HELP[name] ?? schema.description ?? ''
+    return flag === null ? [] : [[flagOf(name), { value: flag === 'switch' ? null : flag, help }]]
+  }),
+)
+
+/** The fields that the flags give. Throws a UsageError for JSON that is none and files that are not there. */
+export function requestFrom(args: Arguments): JobRequest {
+  const request: Record<string, unknown> = {}
+  for (const name of FIELD_NAMES) {
+    const flag = flagOf(name)
+    const value = args.text(flag)
+    if (value !== null) request[name] = readValue(name, flag, value)
+  }
+  return request
+}
+
+function readValue(name: FieldName, flag: string, text: string): unknown {
+  switch ((FIELDS[name] as Field).flag) {
+    case 'switch':
+      return true
+    case 'JSON':
+      return readJson(flag, text)
+    case 'FILE':
+      return readText(flag, text)
+    default:
+      return name === 'margin' && text.startsWith('{') ? readJson(flag, text) : text
+  }
+}
+
+function readJson(flag: string, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new UsageError(`--${flag} takes JSON, such as --${flag} '{"center":"{page} / {pages}"}', or false.`)
+  }
+}
+
+function readText(flag: string, path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    throw new UsageError(`--${flag}: the file ${path} cannot be read.`)
+  }
+}
+
+/** A refusal of a flag's value is bad usage and is told by flag; any other error is left as it is. */
+export function asUsage(error: unknown): unknown {
+  if (!(error instanceof OctavoError)) return error
+  const problems = error.problems.filter(problem => fieldOf(problem.path) !== null)
+  if (problems.length === 0 || problems.some(problem => SOURCES.has(fieldOf(problem.path)!))) return error
+  const lines = problems.map(({ path, message }) => {
+    const [, name = '', ...inner] = path.split('/')
+    return `--${flagOf(name as FieldName)}${inner.length === 0 ? '' : ` (${inner.join('.')})`} ${message}`
+  })
+  return new UsageError(lines.join('\n        '))
+}
+
+/** What comes from the input rather than from a flag. */
+const SOURCES: ReadonlySet<FieldName> = new Set(['html', 'url'])
+
+function fieldOf(path: string): FieldName | null {
+  const name = path.split('/')[1] ?? ''
+  return Object.hasOwn(FIELDS, name) ? (name as FieldName) : null
+}

@@ -1,0 +1,73 @@
+/** The command line. This file only finds the command; what a command needs is loaded when it runs. */
+import { readFileSync } from 'node:fs'
+import { CommandFailed, UsageError } from './outcome.ts'
+
+/** Exit statuses: done, a document failed, bad usage. */
+const DONE = 0
+const FAILED = 1
+const USAGE = 2
+
+type Command = (args: readonly string[]) => Promise<void>
+
+const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  serve: async () => (await import('./serve-command.ts')).serve,
+  keys: async () => (await import('./keys-command.ts')).keys,
+  usage: async () => (await import('./usage-command.ts')).usage,
+  templates: async () => (await import('./list-commands.ts')).templates,
+  fonts: async () => (await import('./list-commands.ts')).fonts,
+  extract: async () => (await import('./extract-command.ts')).extractCommand,
+  dump: async () => (await import('./dump-command.ts')).dump,
+}
+
+/** Runs a command line and resolves to its exit status. */
+export async function main(args: readonly string[]): Promise<number> {
+  try {
+    await run(args)
+    return DONE
+  } catch (error) {
+    return explain(error)
+  }
+}
+
+async function run(args: readonly string[]): Promise<void> {
+  const [first = '--help', ...rest] = args
+  if (first === '--version' || first === '-v') {
+    process.stdout.write(`${version()}\n`)
+    return
+  }
+  if (first === '--help' || first === '-h' || first === 'help' || rest.includes('--help') || rest.includes('-h')) {
+    const { helpFor } = await import('./help.ts')
+    process.stdout.write(helpFor(first === 'help' ? (rest[0] ?? null) : first))
+    return
+  }
+  const command = Object.hasOwn(COMMANDS, first) ? await COMMANDS[first]!() : null
+  if (command !== null) return command(rest)
+  const { renderCommand } = await import('./render-command.ts')
+  return renderCommand(args)
+}
+
+/** Says what went wrong, without a stack: those are for faults of ours. */
+function explain(error: unknown): number {
+  if (error instanceof CommandFailed) return FAILED
+  if (error instanceof UsageError) {
+    process.stderr.write(`octavo: ${error.message}\n${error.hint}\n`)
+    return USAGE
+  }
+  if (error instanceof Error && 'code' in error && error.name === 'OctavoError') {
+    process.stderr.write(`octavo: ${error.message}\n`)
+    return FAILED
+  }
+  process.stderr.write(`octavo: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  return FAILED
+}
+
+function version(): string {
+  for (const path of ['../package.json', '../../package.json']) {
+    try {
+      return String(JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')).version)
+    } catch {
+      // The built file lies one folder higher than the source.
+    }
+  }
+  return 'unknown'
+}

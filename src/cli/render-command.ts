@@ -1,0 +1,174 @@
+/** `octavo INPUT... -o FILE`: renders files, addresses and standard input, one after the other. */
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Diagnostic } from '../base/diagnostics.ts'
+import { OctavoError } from '../base/errors.ts'
+import { type JobContext, type JobRequest, profilesIn } from '../job.ts'
+import { type Arguments, readArguments } from './arguments.ts'
+import { OUTPUT_FLAGS } from './command-flags.ts'
+import { type Input, inputOf, outputPath, prepare } from './inputs.ts'
+import { JOB_FLAGS, requestFrom } from './job-flags.ts'
+import { CommandFailed, UsageError } from './outcome.ts'
+import { type WebAccess, webAccess } from './web-access.ts'
+
+/** Standard output in place of a file. */
+const STDOUT = '-'
+
+interface Task {
+  readonly input: Input
+  readonly output: string
+}
+
+export async function renderCommand(args: readonly string[]): Promise<void> {
+  const given = readArguments(args, { ...OUTPUT_FLAGS, ...JOB_FLAGS })
+  const tasks = tasksOf(given)
+  const request = requestFrom(given)
+  const { templateNames } = await import('../templates.ts')
+  const context: JobContext = {
+    templates: templateNames(),
+    profiles: profilesIn(given.text('profiles-dir') ?? process.env['OCTAVO_PROFILES_DIR'] ?? 'profiles'),
+    defaultProfile: null,
+  }
+  const web = given.has('offline') ? null : webAccess(given.all('allow-origin'))
+  const teller = new Teller(given, tasks)
+  try {
+    for (const task of tasks) await renderOne(task, request, context, web, teller)
+  } finally {
+    await web?.close()
+  }
+  teller.summarise()
+  if (teller.failed > 0) throw new CommandFailed()
+}
+
+function tasksOf(given: Arguments): readonly Task[] {
+  const inputs = given.positionals.map(inputOf)
+  const output = given.text('output')
+  const folder = given.text('out-dir')
+  if (inputs.length === 0) throw new UsageError('Name a file, an address or "-" for standard input.')
+  if (output !== null && folder !== null) throw new UsageError('Choose one of --output and --out-dir.')
+  if (output !== null && inputs.length > 1) throw new UsageError('Several inputs need --out-dir in place of --output.')
+  if (inputs.filter(input => input.kind === 'stdin').length > 1)
+    throw new UsageError('Standard input can be read once.')
+  const tasks = inputs.map(input => ({ input, output: output ?? defaultOutput(input, folder) }))
+  if (tasks.some(task => task.output === STDOUT) && process.stdout.isTTY)
+    throw new UsageError('The PDF would go to the terminal: name a file with -o, or send it on with ">" or "|".')
+  const seen = new Map<string, Input>()
+  for (const { input, output } of tasks) {
+    const other = seen.get(output)
+    if (other !== undefined) throw new UsageError(`${other.label} and ${input.label} would both become ${output}.`)
+    seen.set(output, input)
+  }
+  return tasks
+}
+
+const defaultOutput = (input: Input, folder: string | null): string =>
+  input.kind === 'stdin' && folder === null ? STDOUT : outputPath(input, folder)
+
+async function renderOne(
+  { input, output }: Task,
+  request: JobRequest,
+  context: JobContext,
+  web: WebAccess | null,
+  teller: Teller,
+): Promise<void> {
+  const started = performance.now()
+  try {
+    const { job, loader } = await prepare(input, request, context, web?.forDocument() ?? null)
+    const { renderJob } = await import('../render.ts')
+    const rendered = await renderJob(job, { loader })
+    await write(output, rendered.pdf)
+    teller.done(input, output, { ...rendered, elapsed: performance.now() - started })
+  } catch (error) {
+    // What is wrong with the command line is wrong for every input.
+    if (!(error instanceof OctavoError)) throw error
+    teller.refused(input, error)
+  }
+}
+
+async function write(output: string, pdf: Uint8Array): Promise<void> {
+  if (output === STDOUT) {
+    await new Promise<void>((resolve, reject) =>
+      process.stdout.write(pdf, error => (error ? reject(error) : resolve())),
+    )
+    return
+  }
+  try {
+    await mkdir(dirname(output), { recursive: true })
+    await writeFile(output, pdf)
+  } catch (cause) {
+    const message = cause instanceof Error ? cause.message : ''
+    throw new UsageError(`${output} cannot be written. ${message}`)
+  }
+}
+
+interface Outcome {
+  readonly pages: number
+  readonly warnings: readonly Diagnostic[]
+  readonly warningCount: number
+  readonly timings: Readonly<Record<string, number>>
+  readonly elapsed: number
+}
+
+const SHOWN_WARNINGS = 8
+
+/** Tells on standard error what happens, so that standard output is free for a PDF. */
+class Teller {
+  failed = 0
+  #done = 0
+  #pages = 0
+  readonly #isQuiet: boolean
+  readonly #isVerbose: boolean
+  readonly #count: number
+  readonly #started = performance.now()
+
+  constructor(given: Arguments, tasks: readonly Task[]) {
+    this.#isVerbose = given.has('verbose')
+    // In a pipe, only what is wrong is of interest.
+    this.#isQuiet = given.has('quiet') || (tasks[0]!.output === STDOUT && !this.#isVerbose)
+    this.#count = tasks.length
+  }
+
+  done(input: Input, output: string, outcome: Outcome): void {
+    this.#done++
+    this.#pages += outcome.pages
+    if (this.#isQuiet) return
+    const target = output === STDOUT ? 'standard output' : output
+    const facts = [plural(outcome.pages, 'page'), `${Math.round(outcome.elapsed)} ms`]
+    if (outcome.warningCount > 0) facts.push(plural(outcome.warningCount, 'warning'))
+    this.#say(`${this.#progress()}${input.label} → ${target}  ${facts.join(', ')}`)
+    this.#warn(outcome.warnings)
+    if (!this.#isVerbose) return
+    const phases = Object.entries(outcome.timings).filter(([, ms]) => ms >= 0.05)
+    this.#say(`  ${phases.map(([phase, ms]) => `${phase} ${ms.toFixed(1)}`).join(' · ')} ms`)
+  }
+
+  refused(input: Input, error: OctavoError): void {
+    this.failed++
+    const where = error.where === null || error.where.startsWith('/') ? '' : ` (${error.where})`
+    this.#say(`${this.#progress()}${input.label}: ${error.message}${where}`)
+  }
+
+  summarise(): void {
+    if (this.#count < 2 || this.#isQuiet) return
+    const seconds = ((performance.now() - this.#started) / 1000).toFixed(1)
+    const failures = this.failed === 0 ? '' : `, ${this.failed} failed`
+    this.#say(`${plural(this.#done, 'PDF')}, ${plural(this.#pages, 'page')} in ${seconds} s${failures}`)
+  }
+
+  #progress(): string {
+    return this.#count < 2 ? '' : `[${this.#done + this.failed}/${this.#count}] `
+  }
+
+  #warn(warnings: readonly Diagnostic[]): void {
+    const shown = this.#isVerbose ? warnings : warnings.slice(0, SHOWN_WARNINGS)
+    for (const { message, where, count } of shown)
+      this.#say(`  warning: ${message}${where === null ? '' : ` (${where})`}${count > 1 ? ` ×${count}` : ''}`)
+    if (shown.length < warnings.length) this.#say(`  and ${warnings.length - shown.length} more; --verbose shows them`)
+  }
+
+  #say(line: string): void {
+    process.stderr.write(`${line}\n`)
+  }
+}
+
+const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`

@@ -1,0 +1,34 @@
+/** The network as the command line may use it: the same guarded fetcher as the service has, loaded when it is needed. */
+import type { Resource, ResourceLoader, ResourceRequest } from '../base/resource.ts'
+import type { Fetcher } from '../fetch/fetcher.ts'
+import { readOrigins } from '../service/settings.ts'
+
+export interface WebAccess {
+  /** A loader for one document, with a budget of its own. */
+  forDocument(): ResourceLoader
+  close(): Promise<void>
+}
+
+/** `allowed`: exact origins that may be fetched although they are not public, beside those of OCTAVO_ALLOW_ORIGINS. */
+export function webAccess(allowed: readonly string[]): WebAccess {
+  const origins = readOrigins([...allowed, process.env['OCTAVO_ALLOW_ORIGINS'] ?? ''].join(','))
+  let fetcher: Promise<Fetcher> | null = null
+  const connect = async (): Promise<Fetcher> => {
+    const { createFetcher } = await import('../fetch/fetcher.ts')
+    const { DEFAULT_FETCH_POLICY } = await import('../fetch/policy.ts')
+    return createFetcher({ ...DEFAULT_FETCH_POLICY, allowedOrigins: new Set(origins) })
+  }
+  return {
+    forDocument() {
+      let loader: Promise<ResourceLoader> | null = null
+      return {
+        async load(request: ResourceRequest): Promise<Resource> {
+          fetcher ??= connect()
+          loader ??= fetcher.then(each => each.forJob())
+          return (await loader).load(request)
+        },
+      }
+    },
+    close: async () => (await fetcher)?.close(),
+  }
+}

@@ -1,0 +1,40 @@
+/** The program of a renderer process: the engine behind the loop that talks to the server. */
+import { pathToFileURL } from 'node:url'
+import { NO_PROFILES, readJob } from './job.ts'
+import { type RendererEngine, runRenderer } from './service/renderer-loop.ts'
+
+/** Folders that the server was configured with; see `start.ts`. Empty where there is none. */
+const [, , templatesFolder = ''] = process.argv
+
+async function loadEngine(): Promise<RendererEngine> {
+  const { renderJob } = await import('./render.ts')
+  const { templateNames, templateFolder } = await import('./templates.ts')
+  const further = templatesFolder === '' ? null : pathToFileURL(`${templatesFolder}/`)
+  return {
+    async warmUp() {
+      const context = { templates: templateNames(), profiles: NO_PROFILES, defaultProfile: null }
+      for (const template of templateNames()) {
+        const job = await readJob('generate', { html: WARM_UP, template }, context)
+        await renderJob(job, { loader: null })
+      }
+    },
+    async render(job, { loader, limits, onProgress }) {
+      const templates = templateFolder(job.template, further)
+      const { pdf, pages, warnings, warningCount, timings, title } = await renderJob(job, {
+        loader,
+        limits,
+        onProgress,
+        ...(templates === null ? {} : { templates }),
+      })
+      return { pdf, pages, warnings, warningCount, timings, title }
+    },
+  }
+}
+
+/** Opens the fonts and warms the code that nearly all documents use. */
+const WARM_UP = `<!doctype html><html lang="en"><title>Warm</title><h1>Heading</h1><h2>Another</h2>
+<p>Some <em>text</em> with <strong>weight</strong>, <code>code</code> and a <a href="https://example.com/">link</a>.</p>
+<ul><li>One</li><li>Two</li></ul><blockquote><p>Quoted.</p></blockquote><pre><code>let x = 1</code></pre>
+<table><thead><tr><th>A</th><th>B</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table>`
+
+await runRenderer(loadEngine)
