@@ -111,7 +111,7 @@ export async function runStages(
       loadFontFaces(styled.fontFaces, context),
       loadImages(urls, { loader, limits, diagnostics, ...(signal === null ? {} : { signal }) }),
     ])
-    return { fonts: new FontBook(diagnostics, faces), images: imageStore(document, sources, loaded) }
+    return { fonts: new FontBook(diagnostics, faces), images: imageStore(document, sources, loaded, { styled, limits, diagnostics }) }
   })
 
   const language = meta.language ?? 'en'
@@ -122,7 +122,7 @@ export async function runStages(
   const paged = clock.time('layout', () =>
     layOut(tree, styled, { job, meta, fonts, images, limits, diagnostics, language, deadline, dependencies }),
   )
-  const display = clock.time('paint', () => paint(paged, { images }))
+  const display = clock.time('paint', () => paint(paged, { images, fonts }))
   return { document, meta, styled, tree, paged, display }
 }
 

@@ -2,6 +2,8 @@
 import { createHash } from 'node:crypto'
 import type { Diagnostics } from '../base/diagnostics.ts'
 import type { Limits } from '../base/limits.ts'
+import { elementsOf } from '../html/document.ts'
+import { parseDataUrl } from './data-url.ts'
 import { type Decoded, ImageError } from './decoding.ts'
 import { decodeGif } from './gif.ts'
 import { decodeJpeg } from './jpeg.ts'
@@ -10,7 +12,7 @@ import { type ImageFormat, sniffImage } from './sniff.ts'
 import type { ImageHandle } from './types.ts'
 
 export interface ImageContext {
-  readonly limits: Pick<Limits, 'imagePixels'>
+  readonly limits: Pick<Limits, 'imagePixels' | 'domDepth' | 'domNodes'>
   readonly diagnostics: Diagnostics
 }
 
@@ -18,18 +20,15 @@ export interface ImageContext {
  * The image in `bytes`, or null with a warning that names `where` it came from. Never throws for what the bytes are.
  * Equal bytes give the same object as long as it is remembered.
  */
-export async function loadImage(
-  bytes: Uint8Array,
-  where: string,
-  { limits, diagnostics }: ImageContext,
-): Promise<ImageHandle | null> {
+export async function loadImage(bytes: Uint8Array, where: string, context: ImageContext): Promise<ImageHandle | null> {
+  const { limits, diagnostics } = context
   const id = createHash('sha256').update(bytes).digest('hex')
   const known = cache.get(id)
   if (known !== null && pixelsOf(known) <= limits.imagePixels) return known
   const format = sniffImage(bytes)
   try {
     if (format === null) throw new ImageError(bytes.length === 0 ? 'is empty' : 'is not an image of a known format')
-    const decoded = await decode(format, bytes, limits.imagePixels)
+    const decoded = await decode(format, bytes, where, context)
     const handle = { id, ...decoded }
     cache.set(id, handle)
     return handle
@@ -40,7 +39,8 @@ export async function loadImage(
   }
 }
 
-async function decode(format: ImageFormat, bytes: Uint8Array, maxPixels: number): Promise<Decoded> {
+async function decode(format: ImageFormat, bytes: Uint8Array, where: string, context: ImageContext): Promise<Decoded> {
+  const maxPixels = context.limits.imagePixels
   switch (format) {
     case 'png':
       return decodePng(bytes, maxPixels)
@@ -48,9 +48,10 @@ async function decode(format: ImageFormat, bytes: Uint8Array, maxPixels: number)
       return decodeJpeg(bytes, maxPixels)
     case 'gif':
       return decodeGif(bytes, maxPixels)
+    case 'svg':
+      return decodeSvgFile(bytes, where, context)
     case 'webp':
     case 'avif':
-    case 'svg':
     case 'bmp':
     case 'tiff':
     case 'ico':
@@ -58,9 +59,27 @@ async function decode(format: ImageFormat, bytes: Uint8Array, maxPixels: number)
   }
 }
 
-function pixelsOf({ content }: ImageHandle): number {
-  return content.pixelWidth * content.pixelHeight
+/** An SVG's own images must be part of it; they cannot be SVGs with images in turn. */
+async function decodeSvgFile(bytes: Uint8Array, where: string, context: ImageContext): Promise<Decoded> {
+  const { decodeSvgElement, parseSvg } = await import('./svg/svg.ts')
+  const root = parseSvg(bytes, context)
+  const images = new Map<string, ImageHandle>()
+  for (const element of elementsOf(root)) {
+    const href = (element.attributes.get('href') ?? element.attributes.get('xlink:href'))?.trim()
+    if (element.name !== 'image' || href === undefined || images.has(href) || images.size >= MAX_INNER_IMAGES) continue
+    const data = parseDataUrl(href)
+    if (data === null || sniffImage(data.bytes) === 'svg') continue
+    const image = await loadImage(data.bytes, `an image in ${where}`, context)
+    if (image !== null) images.set(href, image)
+  }
+  return decodeSvgElement(root, { ...context, where, current: BLACK, images })
 }
+
+const MAX_INNER_IMAGES = 50
+const BLACK = { r: 0, g: 0, b: 0, a: 1 }
+
+const pixelsOf = ({ content }: ImageHandle): number =>
+  content.kind === 'vector' ? 0 : content.pixelWidth * content.pixelHeight
 
 // ---------- what a process remembers ----------
 
@@ -95,6 +114,9 @@ class ImageCache {
 
 const cache = new ImageCache()
 
+/** A drawing is not measured: this is more than logos take. */
+const VECTOR_BYTES = 64 * 1024
+
 /** The memory that an image holds on to: a view keeps the whole file alive. */
 function sizeOf({ content }: ImageHandle): number {
   switch (content.kind) {
@@ -103,5 +125,7 @@ function sizeOf({ content }: ImageHandle): number {
       return content.data.buffer.byteLength
     case 'raw':
       return content.pixels.length + (content.alpha?.length ?? 0)
+    case 'vector':
+      return VECTOR_BYTES
   }
 }

@@ -3,8 +3,10 @@ import type { Diagnostics } from '../base/diagnostics.ts'
 import { OctavoError } from '../base/errors.ts'
 import type { Limits } from '../base/limits.ts'
 import type { ResourceLoader } from '../base/resource.ts'
+import type { StyledTree } from '../css/style.ts'
 import type { Document, Element } from '../html/document.ts'
 import { parseDataUrl } from './data-url.ts'
+import { drawInlineSvg } from './inline-svg.ts'
 import { loadImage } from './load.ts'
 import { absolute, type ImageSources } from './sources.ts'
 import type { ImageHandle } from './types.ts'
@@ -101,13 +103,30 @@ export interface LoadedImages {
   forUrl(url: string): ImageHandle | null
 }
 
+/** What drawing an `svg` element of the document needs; without it such elements show nothing. */
+export interface InlineSvgOptions {
+  readonly styled: StyledTree
+  readonly limits: Limits
+  readonly diagnostics: Diagnostics
+}
+
 export function imageStore(
   document: Document,
   sources: ImageSources,
   images: ReadonlyMap<string, ImageHandle>,
+  inline: InlineSvgOptions | null = null,
 ): LoadedImages {
+  const drawn = new Map<Element, ImageHandle | null>()
   return {
-    forElement: element => images.get(sources.byElement.get(element.order) ?? '') ?? null,
+    forElement(element) {
+      if (element.namespace !== 'svg') return images.get(sources.byElement.get(element.order) ?? '') ?? null
+      if (inline === null) return null
+      const known = drawn.get(element)
+      if (known !== undefined) return known
+      const made = drawInlineSvg(element, document, inline)
+      drawn.set(element, made)
+      return made
+    },
     forUrl: url => images.get(absolute(url, document.baseUrl) ?? '') ?? null,
   }
 }

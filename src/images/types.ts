@@ -1,4 +1,7 @@
 /** What layout and paint know of an image; the data stays with the resources of the job. */
+import type { Matrix, Point, Rect } from '../base/geometry.ts'
+import type { Path } from '../base/path.ts'
+import type { Color } from '../css/style.ts'
 
 export interface ImageHandle {
   /** Digest of the content: equal images are drawn from one object in the PDF. */
@@ -42,3 +45,63 @@ export type ImageContent =
       readonly pixels: Uint8Array
       readonly alpha: Uint8Array | null
     }
+  /** A drawing (SVG), in px of its own viewport: `width` × `height` from the top left corner. */
+  | {
+      readonly kind: 'vector'
+      readonly width: number
+      readonly height: number
+      readonly drawing: readonly VectorNode[]
+    }
+
+export type VectorNode =
+  | {
+      readonly kind: 'path'
+      readonly path: Path
+      readonly rule: 'nonzero' | 'evenodd'
+      readonly fill: VectorPaint | null
+      readonly stroke: VectorStroke | null
+    }
+  | {
+      readonly kind: 'group'
+      readonly transform: Matrix | null
+      readonly clip: { readonly path: Path; readonly rule: 'nonzero' | 'evenodd' } | null
+      readonly opacity: number
+      readonly children: readonly VectorNode[]
+    }
+  | { readonly kind: 'image'; readonly image: ImageHandle; readonly rect: Rect }
+  | VectorText
+
+/** One run of text in one style; `at` is where its baseline starts, is centred or ends. */
+export interface VectorText {
+  readonly kind: 'text'
+  readonly text: string
+  readonly at: Point
+  readonly anchor: 'start' | 'middle' | 'end'
+  readonly fontFamily: readonly string[]
+  readonly fontSize: number
+  readonly fontWeight: number
+  readonly isItalic: boolean
+  readonly fill: VectorPaint
+}
+
+export type VectorPaint = Color | VectorGradient
+
+export interface VectorGradient {
+  readonly kind: 'linear' | 'radial'
+  /** Linear: start and end. Radial: centre, and the focus. */
+  readonly from: Point
+  readonly to: Point
+  readonly radius: number
+  readonly transform: Matrix | null
+  readonly stops: readonly { readonly offset: number; readonly color: Color }[]
+}
+
+export interface VectorStroke {
+  readonly paint: VectorPaint
+  readonly width: number
+  readonly dash: readonly number[]
+  readonly dashPhase: number
+  readonly cap: 'butt' | 'round' | 'square'
+  readonly join: 'miter' | 'round' | 'bevel'
+  readonly miterLimit: number
+}

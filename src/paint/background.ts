@@ -1,6 +1,7 @@
 /** Backgrounds (CSS Backgrounds 3 §2): a colour, and layers of images and gradients that are placed and repeated. */
 import type { Rect, Size } from '../base/geometry.ts'
 import { type BackgroundLayer, type BackgroundRepeat, type BoxArea, type ComputedStyle, resolve } from '../css/style.ts'
+import type { FontBook } from '../fonts/book.ts'
 import type { ImageHandle } from '../images/types.ts'
 import { isVisibleColor, usedColor } from './color.ts'
 import { paintGradient } from './gradient.ts'
@@ -11,6 +12,13 @@ import { type RoundedRect, roundedPath } from './rounded.ts'
 /** Images by the address that a style names. */
 export interface PaintImages {
   forUrl(url: string): ImageHandle | null
+}
+
+/** What backgrounds take from outside of their style. */
+export interface BackgroundSources {
+  readonly images: PaintImages
+  /** For text in drawings; null leaves it out. */
+  readonly fonts: FontBook | null
 }
 
 /** The areas of a box that a background can be clipped to or placed in. */
@@ -30,7 +38,7 @@ export const hasBackground = (style: ComputedStyle): boolean =>
 export function paintBackground(
   style: ComputedStyle,
   place: BackgroundPlace,
-  images: PaintImages,
+  sources: BackgroundSources,
   owner: Owner,
 ): readonly PaintOp[] {
   const ops: PaintOp[] = []
@@ -41,7 +49,7 @@ export function paintBackground(
   }
   // The first layer is the topmost.
   for (let i = style.backgroundLayers.length - 1; i >= 0; i--) {
-    ops.push(...paintLayer(style.backgroundLayers[i]!, style, place, images, owner))
+    ops.push(...paintLayer(style.backgroundLayers[i]!, style, place, sources, owner))
   }
   return ops
 }
@@ -52,7 +60,7 @@ function paintLayer(
   layer: BackgroundLayer,
   style: ComputedStyle,
   { areas, canvas, page }: BackgroundPlace,
-  images: PaintImages,
+  { images, fonts }: BackgroundSources,
   owner: Owner,
 ): readonly PaintOp[] {
   const { image } = layer
@@ -70,7 +78,7 @@ function paintLayer(
   const tiles = down.starts.flatMap(y => across.starts.map(x => ({ x, y, width: across.length, height: down.length })))
   const ops = tiles.flatMap(tile => {
     if (image.kind !== 'url') return paintGradient(image, tile, style, owner)
-    return paintImage(handle!, tile, style, owner)
+    return paintImage(handle!, tile, style, owner, fonts)
   })
   const isInside = clip.corners === null && tiles.every(tile => contains(clip.rect, tile))
   if (isInside || ops.length === 0) return ops

@@ -38,7 +38,7 @@ export function paintBox(
   if (fragment !== services.withoutBackground) {
     const areas = { 'border-box': shape, 'padding-box': padding, 'content-box': contentBox(shape, fragment) }
     const place: BackgroundPlace = { areas, canvas: null, page: services.page }
-    ops.push(...paintBackground(style, place, services.images, owner))
+    ops.push(...paintBackground(style, place, services, owner))
   }
   for (const shadow of style.boxShadow.toReversed()) {
     const color = usedColor(shadow.color, style)

@@ -3,12 +3,11 @@ import type { Rect } from '../base/geometry.ts'
 import type { StructureNode } from '../boxes/box.ts'
 import type { ComputedStyle } from '../css/style.ts'
 import type { BoxFragment } from '../layout/types.ts'
-import type { PaintImages } from './background.ts'
+import type { BackgroundSources } from './background.ts'
 import type { Clip } from './clip.ts'
 import type { Owner } from './ops.ts'
 
-export interface PaintServices {
-  readonly images: PaintImages
+export interface PaintServices extends BackgroundSources {
   /** The sheet at hand. */
   readonly page: Rect
   /** The box whose background the canvas took (CSS Backgrounds 3 §2.11). */

@@ -1,23 +1,48 @@
 /** Images of replaced boxes and of backgrounds. */
 import type { Rect } from '../base/geometry.ts'
+import { rectanglePath } from '../base/path.ts'
 import type { ComputedStyle } from '../css/style.ts'
+import type { FontBook } from '../fonts/book.ts'
 import type { ImageHandle } from '../images/types.ts'
 import type { BoxFragment } from '../layout/types.ts'
 import type { Owner, PaintOp } from './ops.ts'
 import { borderBox, contentBox, roundedPath } from './rounded.ts'
+import { hasText, vectorOps } from './vector.ts'
+import { vectorTextPainter } from './vector-text.ts'
 
-export function paintImage(image: ImageHandle, rect: Rect, style: ComputedStyle, owner: Owner): readonly PaintOp[] {
+/** An image in a rectangle. A drawing with text in it is painted piece by piece, so that its text can be copied. */
+export function paintImage(
+  image: ImageHandle,
+  rect: Rect,
+  style: ComputedStyle,
+  owner: Owner,
+  fonts: FontBook | null,
+): readonly PaintOp[] {
   if (!(rect.width > 0 && rect.height > 0)) return []
+  const { content } = image
+  if (content.kind === 'vector' && fonts !== null && hasText(content)) {
+    const { width, height } = content
+    const clip = rectanglePath({ x: 0, y: 0, width, height })
+    const transform = [rect.width / width, 0, 0, rect.height / height, rect.x, rect.y] as const
+    const children = vectorOps(content, owner, vectorTextPainter(style, fonts, owner))
+    return [{ op: 'group', clip, clipRule: 'nonzero', transform, opacity: 1, children }]
+  }
   const smooth = style.imageRendering !== 'pixelated' && style.imageRendering !== 'crisp-edges'
   return [{ op: 'image', image, rect, smooth, owner }]
 }
 
 /** The image of a replaced box whose border box is at (x, y), cut at its content box where it is larger or round. */
-export function paintReplaced(fragment: BoxFragment, x: number, y: number, owner: Owner): readonly PaintOp[] {
+export function paintReplaced(
+  fragment: BoxFragment,
+  x: number,
+  y: number,
+  owner: Owner,
+  fonts: FontBook | null,
+): readonly PaintOp[] {
   const { image, box } = fragment
   if (image === null) return []
   const rect = { ...image.rect, x: x + image.rect.x, y: y + image.rect.y }
-  const ops = paintImage(image.handle, rect, box.style, owner)
+  const ops = paintImage(image.handle, rect, box.style, owner, fonts)
   const content = contentBox(borderBox(fragment, x, y), fragment)
   const area = content.rect
   const isInside =

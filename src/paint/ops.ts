@@ -31,6 +31,8 @@ export type PaintOp =
       readonly dashPhase: number
       readonly cap: 'butt' | 'round' | 'square'
       readonly join: 'miter' | 'round' | 'bevel'
+      /** 10 where it is left out. */
+      readonly miterLimit?: number
       readonly owner: Owner
     }
   | GlyphsOp

@@ -1,9 +1,16 @@
 /** Turns laid out pages into the display list. */
 import type { Rect } from '../base/geometry.ts'
 import type { ComputedStyle } from '../css/style.ts'
+import type { FontBook } from '../fonts/book.ts'
 import type { BoxFragment, Placed } from '../layout/types.ts'
 import type { Page, PagedDocument, PageGeometry } from '../pages/types.ts'
-import { type BackgroundAreas, hasBackground, type PaintImages, paintBackground } from './background.ts'
+import {
+  type BackgroundAreas,
+  type BackgroundSources,
+  hasBackground,
+  type PaintImages,
+  paintBackground,
+} from './background.ts'
 import { bordersOf, paintBorder } from './border.ts'
 import type { Inherited, PaintServices } from './context.ts'
 import type { DisplayDocument, DisplayPage, PaintOp } from './ops.ts'
@@ -12,6 +19,8 @@ import { paintTree } from './stacking.ts'
 
 export interface PaintOptions {
   readonly images: PaintImages
+  /** For text in drawings, which is left out without. */
+  readonly fonts?: FontBook
 }
 
 export function paint(document: PagedDocument, options: PaintOptions): DisplayDocument {
@@ -23,14 +32,18 @@ export function paint(document: PagedDocument, options: PaintOptions): DisplayDo
 const CONTENT: Inherited = { owner: 'layout', isArtifact: false, decorating: [], clip: null }
 const FURNITURE: Inherited = { owner: 'pagination', isArtifact: true, decorating: [], clip: null }
 
-function paintPage(page: Page, { images }: PaintOptions): DisplayPage {
+function paintPage(
+  page: Page,
+  { images, fonts = null }: Omit<PaintOptions, 'fonts'> & { readonly fonts?: FontBook | null },
+): DisplayPage {
   const { geometry, body, footnotes, furniture, number } = page
   const { width, height } = geometry
   const sheet: Rect = { x: 0, y: 0, width, height }
   const canvas = canvasOf(body)
-  const services: PaintServices = { images, page: sheet, withoutBackground: canvas?.fragment ?? null }
-  const ops: PaintOp[] = [...paintSheet(geometry, sheet, images)]
-  if (canvas !== null) ops.push(...paintCanvas(canvas, geometry, sheet, images))
+  const sources: BackgroundSources = { images, fonts: fonts ?? null }
+  const services: PaintServices = { ...sources, page: sheet, withoutBackground: canvas?.fragment ?? null }
+  const ops: PaintOp[] = [...paintSheet(geometry, sheet, sources)]
+  if (canvas !== null) ops.push(...paintCanvas(canvas, geometry, sheet, sources))
   const add = (placed: Placed<BoxFragment> | null, inherited: Inherited): void => {
     if (placed !== null) ops.push(...paintTree({ ...placed, inherited }, services))
   }
@@ -41,7 +54,7 @@ function paintPage(page: Page, { images }: PaintOptions): DisplayPage {
 }
 
 /** The page's own background covers the sheet to its edges, margins included (CSS Page 3 §7). */
-function paintSheet(geometry: PageGeometry, sheet: Rect, images: PaintImages): readonly PaintOp[] {
+function paintSheet(geometry: PageGeometry, sheet: Rect, sources: BackgroundSources): readonly PaintOp[] {
   const style = geometry.style.box
   const { margin, border, padding } = geometry
   const borderBox = shrink(sheet, margin)
@@ -52,7 +65,7 @@ function paintSheet(geometry: PageGeometry, sheet: Rect, images: PaintImages): r
     'content-box': square(shrink(paddingBox, padding)),
   }
   const place = { areas, canvas: square(sheet), page: sheet }
-  const background = hasBackground(style) ? paintBackground(style, place, images, 'background') : []
+  const background = hasBackground(style) ? paintBackground(style, place, sources, 'background') : []
   return [...background, ...paintBorder(areas['border-box'], bordersOf(style, border), 'layout')]
 }
 
@@ -86,9 +99,14 @@ function canvasOf(body: Placed<BoxFragment> | null): Canvas | null {
 }
 
 /** Images are placed in the area that the pages have for content, so that they look alike on every page. */
-function paintCanvas({ style }: Canvas, geometry: PageGeometry, sheet: Rect, images: PaintImages): readonly PaintOp[] {
+function paintCanvas(
+  { style }: Canvas,
+  geometry: PageGeometry,
+  sheet: Rect,
+  sources: BackgroundSources,
+): readonly PaintOp[] {
   const content = square(shrink(shrink(shrink(sheet, geometry.margin), geometry.border), geometry.padding))
   const areas: BackgroundAreas = { 'border-box': content, 'padding-box': content, 'content-box': content }
   const canvas: RoundedRect = square(sheet)
-  return paintBackground(style, { areas, canvas, page: sheet }, images, 'background')
+  return paintBackground(style, { areas, canvas, page: sheet }, sources, 'background')
 }

@@ -91,7 +91,7 @@ function paintInline(item: InlineItem, list: OpList, services: PaintServices): v
   }
   const { fragment, x, y, inherited } = item
   if (fragment.box.style.visibility !== 'visible') return
-  list.add(inherited.clip, paintReplaced(fragment, x, y, inherited.owner))
+  list.add(inherited.clip, paintReplaced(fragment, x, y, inherited.owner, services.fonts))
   if (linkOf(fragment.box) !== null) list.add(inherited.clip, paintLink(fragment, x, y, null, inherited.owner))
 }
 

@@ -9,7 +9,13 @@ import type { PdfFile } from './pdfkit.ts'
 import { dictionary, number, numbers, type Reference, reference } from './syntax.ts'
 import { toUnicodeMap } from './to-unicode.ts'
 
-const MAX_CODES = 255
+const MAX_CODES = 254
+
+/**
+ * The name and width of a glyph that is never shown. A Type 3 font has no em; poppler guesses it from the glyph "m",
+ * taking that for 0.6 em wide, and puts text whose size it guesses wrong on a line of its own.
+ */
+const MEASURE = { name: 'm', width: 600 } as const
 
 interface DrawnGlyph {
   readonly glyph: number
@@ -60,6 +66,8 @@ export class ColorFont {
       names.push(`/g${code}`)
       procedures[`g${code}`] = reference(file.addStream('', Buffer.from(drawing, 'latin1')))
     }
+    names.push(`/${MEASURE.name}`)
+    procedures[MEASURE.name] = reference(file.addStream('', Buffer.from(`${MEASURE.width} 0 d0`)))
     const extended = dictionary(Object.fromEntries([...states].map(([key, id]) => [key, reference(id)])))
     file.put(
       this.id,
@@ -69,8 +77,8 @@ export class ColorFont {
         FontBBox: numbers(this.#bounds()),
         FontMatrix: '[.001 0 0 .001 0 0]',
         FirstChar: 1,
-        LastChar: this.#drawn.length - 1,
-        Widths: numbers(this.widths.slice(1)),
+        LastChar: this.#drawn.length,
+        Widths: numbers([...this.widths.slice(1), MEASURE.width]),
         CharProcs: dictionary(procedures),
         Encoding: `<</Type/Encoding/Differences[1${names.join('')}]>>`,
         Resources: `<</Font<</F ${reference(this.#outlines.id)}>>/ExtGState${extended}>>`,

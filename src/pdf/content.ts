@@ -5,7 +5,7 @@
 import { IDENTITY, type Matrix } from '../base/geometry.ts'
 import type { Path } from '../base/path.ts'
 import type { Color } from '../css/style.ts'
-import type { Owner } from '../paint/ops.ts'
+import type { Owner, PaintOp } from '../paint/ops.ts'
 import { ByteWriter } from './bytes.ts'
 import { dictionary, number, type Reference, reference, textString } from './syntax.ts'
 
@@ -29,8 +29,18 @@ interface GraphicsState {
   dash: string
   cap: number
   join: number
+  miterLimit: number
 }
 
+type StrokeStyle = Pick<
+  Extract<PaintOp, { op: 'stroke' }>,
+  'width' | 'dash' | 'dashPhase' | 'cap' | 'join' | 'miterLimit'
+>
+
+const CAPS = { butt: 0, round: 1, square: 2 } as const
+const JOINS = { miter: 0, round: 1, bevel: 2 } as const
+
+/** A page begins with this state (ISO 32000-1 §8.4.1). */
 const INITIAL_STATE: GraphicsState = {
   fill: '0 g',
   stroke: '0 G',
@@ -42,6 +52,22 @@ const INITIAL_STATE: GraphicsState = {
   dash: '[]0 d',
   cap: 0,
   join: 0,
+  miterLimit: 10,
+}
+
+/** A form begins with what its page has come to, whatever that is; only opacity is known, because forms are drawn at 1. */
+const UNKNOWN_STATE: GraphicsState = {
+  fill: '',
+  stroke: '',
+  alpha: 1,
+  font: '',
+  size: Number.NaN,
+  rise: 0,
+  lineWidth: Number.NaN,
+  dash: '',
+  cap: Number.NaN,
+  join: Number.NaN,
+  miterLimit: Number.NaN,
 }
 
 /** Points are this many thousandths in a px. */
@@ -58,7 +84,7 @@ export class ContentStream {
   /** Page size, for the bounding box that background artifacts must have. */
   readonly #boundingBox: string
   readonly #resources = new Map<ResourceKind, Map<string, Reference>>()
-  #state: GraphicsState = { ...INITIAL_STATE }
+  #state: GraphicsState
   readonly #saved: GraphicsState[] = []
   #mark: Mark | null = null
   #inText = false
@@ -67,7 +93,12 @@ export class ContentStream {
   #lineY = 0
   usesTransparency = false
 
-  constructor(size: { readonly width: number; readonly height: number }, isTagged: boolean) {
+  constructor(
+    size: { readonly width: number; readonly height: number },
+    options: { readonly isTagged: boolean; readonly isForm: boolean },
+  ) {
+    const { isTagged, isForm } = options
+    this.#state = isForm ? { ...UNKNOWN_STATE } : { ...INITIAL_STATE }
     this.height = toGrid(size.height)
     this.#isTagged = isTagged
     this.#boundingBox = `[0 0 ${number(toGrid(size.width) / 1000)} ${number(this.height / 1000)}]`
@@ -150,18 +181,24 @@ export class ContentStream {
     this.out.latin(`/${key} gs `)
   }
 
-  stroking(width: number, dash: readonly number[], phase: number, cap: number, join: number): void {
+  stroking({ width, dash, dashPhase, cap, join, miterLimit = 10 }: StrokeStyle): void {
+    const next = {
+      lineWidth: toGrid(width),
+      dash: `[${dash.map(part => number(part * 0.75)).join(' ')}]${number(dashPhase * 0.75)} d`,
+      cap: CAPS[cap],
+      join: JOINS[join],
+      miterLimit,
+    }
     const state = this.#state
-    const lineWidth = toGrid(width)
-    const pattern = `[${dash.map(part => number(part * 0.75)).join(' ')}]${number(phase * 0.75)} d`
-    if (state.lineWidth !== lineWidth) {
-      this.out.thousandths(lineWidth)
+    if (state.lineWidth !== next.lineWidth) {
+      this.out.thousandths(next.lineWidth)
       this.out.latin(' w ')
     }
-    if (state.dash !== pattern) this.out.latin(`${pattern} `)
-    if (state.cap !== cap) this.out.latin(`${cap} J `)
-    if (state.join !== join) this.out.latin(`${join} j `)
-    Object.assign(state, { lineWidth, dash: pattern, cap, join })
+    if (state.dash !== next.dash) this.out.latin(`${next.dash} `)
+    if (state.cap !== next.cap) this.out.latin(`${next.cap} J `)
+    if (state.join !== next.join) this.out.latin(`${next.join} j `)
+    if (state.miterLimit !== miterLimit && join === 'miter') this.out.latin(`${number(miterLimit)} M `)
+    Object.assign(state, join === 'miter' ? next : { ...next, miterLimit: state.miterLimit })
   }
 
   /** A map of px coordinates as the one of points that it means here: both flip y about the page's height. */

@@ -2,11 +2,13 @@
 import { unreachable } from '../base/errors.ts'
 import { IDENTITY, type Matrix, multiply, type Rect } from '../base/geometry.ts'
 import type { Color } from '../css/style.ts'
+import type { ImageHandle } from '../images/types.ts'
 import type { GradientPaint, Owner, PaintOp } from '../paint/ops.ts'
+import { type VectorContent, vectorOps } from '../paint/vector.ts'
 import { boundsOf, mapRect } from './bounds.ts'
 import { ContentStream, toGrid } from './content.ts'
 import type { Fonts } from './font-table.ts'
-import type { Images } from './images.ts'
+import type { ImageObject, Images } from './images.ts'
 import type { PdfFile } from './pdfkit.ts'
 import { addShading } from './shadings.ts'
 import type { MarkedStream, PdfBox, Structure } from './structure.ts'
@@ -18,6 +20,8 @@ export interface Shared {
   readonly file: PdfFile
   readonly fonts: Fonts
   readonly images: Images
+  /** Drawings by the id of their image. */
+  readonly forms: Map<string, ImageObject>
   /** Null when the file is not tagged. */
   readonly structure: Structure | null
   stateFor(alpha: number): { readonly key: string; readonly id: Reference }
@@ -59,7 +63,7 @@ export function drawPage(
   page: Reference,
   shared: Shared,
 ): DrawnPage {
-  const stream = new ContentStream(size, shared.structure !== null)
+  const stream = new ContentStream(size, { isTagged: shared.structure !== null, isForm: false })
   const marked = shared.structure?.stream(page, null) ?? null
   const links: PlacedLink[] = []
   drawOps(ops, { shared, stream, marked, page, size, links, toPage: IDENTITY, alpha: 1 })
@@ -167,7 +171,7 @@ function paintShading(gradient: GradientPaint, of: 'color' | 'alpha', stream: Co
 
 /** ISO 32000-1 §11.6.5.3: the luminosity of a form that paints the opacities as grey levels. */
 function useMask(gradient: GradientPaint, bounds: Rect, { stream, shared, size }: Target): void {
-  const form = new ContentStream(size, false)
+  const form = new ContentStream(size, { isTagged: false, isForm: true })
   paintShading(gradient, 'alpha', form, shared)
   const box = numbers(toPdfBox(bounds, size.height))
   const group = '/Group<</S/Transparency/CS/DeviceGray>>'
@@ -182,9 +186,6 @@ function useMask(gradient: GradientPaint, bounds: Rect, { stream, shared, size }
   stream.out.latin(`/${key} gs\n`)
 }
 
-const CAPS = { butt: 0, round: 1, square: 2 } as const
-const JOINS = { miter: 0, round: 1, bevel: 2 } as const
-
 function drawStroke(op: Extract<PaintOp, { op: 'stroke' }>, target: Target): void {
   if (toGrid(op.width) === 0) return
   own(op.owner, null, op, target)
@@ -192,7 +193,7 @@ function drawStroke(op: Extract<PaintOp, { op: 'stroke' }>, target: Target): voi
   stream.leaveText()
   stream.strokeColor(op.color)
   stream.alpha(op.color.a * alpha, shared.stateFor)
-  stream.stroking(op.width, op.dash, op.dashPhase, CAPS[op.cap], JOINS[op.join])
+  stream.stroking(op)
   stream.path(op.path)
   stream.out.latin('S\n')
 }
@@ -215,19 +216,54 @@ function drawImage(op: Extract<PaintOp, { op: 'image' }>, target: Target): void 
   if (toGrid(rect.width) === 0 || toGrid(rect.height) === 0) return
   own(op.owner, null, op, target)
   const { stream, shared, alpha, size } = target
-  const { key, id } = shared.images.object(op.image, content)
+  const { key, id } =
+    content.kind === 'vector' ? vectorForm(op.image, content, shared) : shared.images.object(op.image, content)
   stream.within(() => {
     stream.alpha(alpha, shared.stateFor)
     stream.use('XObject', key, id)
     const [left, bottom, right, top] = toPdfBox(rect, size.height)
     const place: Matrix = [right - left, 0, 0, top - bottom, left, bottom]
     const orientation = content.kind === 'jpeg' ? ORIENTATIONS[content.orientation - 1] : undefined
-    stream.out.latin(
-      `${multiply(place, orientation ?? IDENTITY)
-        .map(number)
-        .join(' ')} cm/${key} Do\n`,
-    )
+    const matrix =
+      content.kind === 'vector' ? multiply(place, unitOf(content)) : multiply(place, orientation ?? IDENTITY)
+    stream.out.latin(`${matrix.map(number).join(' ')} cm/${key} Do\n`)
   })
+}
+
+/** Maps a drawing's own points to the unit square that images have. */
+const unitOf = ({ width, height }: VectorContent): Matrix => [1 / (width * 0.75), 0, 0, 1 / (height * 0.75), 0, 0]
+
+/** A drawing is a form (ISO 32000-1 §8.10), written once however often it stands on pages. */
+function vectorForm(image: ImageHandle, content: VectorContent, shared: Shared): ImageObject {
+  const known = shared.forms.get(image.id)
+  if (known !== undefined) return known
+  const size = { width: content.width, height: content.height }
+  const made = { key: `V${shared.forms.size + 1}`, id: shared.file.reserve() }
+  shared.forms.set(image.id, made)
+  const stream = new ContentStream(size, { isTagged: false, isForm: true })
+  // What is in the form belongs to whoever draws it.
+  const inside: Target = {
+    shared: { ...shared, structure: null },
+    stream,
+    marked: null,
+    page: made.id,
+    size,
+    links: [],
+    toPage: IDENTITY,
+    alpha: 1,
+  }
+  drawOps(
+    vectorOps(content, 'layout', () => []),
+    inside,
+  )
+  stream.leaveText()
+  const box = numbers(toPdfBox({ x: 0, y: 0, ...size }, size.height))
+  shared.file.putStream(
+    made.id,
+    `/Type/XObject/Subtype/Form/BBox${box}/Resources${stream.resources()}`,
+    stream.out.bytes(),
+  )
+  return made
 }
 
 type GroupOp = Extract<PaintOp, { op: 'group' }>
@@ -263,7 +299,7 @@ function isOnePiece(ops: readonly PaintOp[]): boolean {
     const drawn = only.filter(op => op.op !== 'link')
     if (drawn.length !== 1) return drawn.length === 0
     const [op] = drawn
-    if (op!.op !== 'group') return op!.op !== 'glyphs'
+    if (op!.op !== 'group') return op!.op !== 'glyphs' && !(op!.op === 'image' && op!.image.content.kind === 'vector')
     if (op!.opacity < 1 && !isOnePiece(op!.children)) return false
     only = op!.children
   }
@@ -274,7 +310,7 @@ function drawIsolated(op: GroupOp, target: Target): void {
   const { shared, stream, page, size, alpha } = target
   const { file, structure } = shared
   const id = file.reserve()
-  const form = new ContentStream(size, structure !== null)
+  const form = new ContentStream(size, { isTagged: structure !== null, isForm: true })
   const marked = structure?.stream(page, id) ?? null
   drawOps(op.children, { ...target, stream: form, marked, alpha: 1 })
   form.endMark()

@@ -3,13 +3,14 @@
  *
  * A cluster of n characters and m glyphs is dealt out in reading order: the first glyph takes what is too many. What
  * a glyph shows need not be what it is given (a vowel sign that is drawn first copies second): only the order of the
- * whole matters. Where there are more glyphs than characters, the rest copy as nothing visible, and the whole cluster
- * is wrapped in its text for readers that know ActualText (ISO 32000-1 §14.9.4).
+ * whole matters. Where there are more glyphs than characters, marks that take no room are set apart, to be drawn after
+ * the text they belong to; if there still are too many, the cluster is wrapped in its text for readers that know
+ * ActualText (ISO 32000-1 §14.9.4).
  */
 import type { GlyphsOp } from '../paint/ops.ts'
 
-/** Text of a glyph that adds nothing to its cluster: a word joiner, which is invisible and joins. */
-const NOTHING = '\u2060'
+/** Text of a glyph that adds nothing: a combining grapheme joiner, which is invisible and which searches ignore. */
+const NOTHING = '\u034f'
 
 /**
  * A hyphen that only the line break made. It copies as a hyphen, because that is what tools look for at a line's end
@@ -20,6 +21,8 @@ const LINE_END_HYPHEN = '-'
 export interface GlyphVisitor {
   /** Called for every glyph in the order of the run; where `unit` is not 0, the text is that one UTF-16 unit. */
   glyph(glyph: number, unit: number, text: string): void
+  /** In place of `glyph`, for a mark that is to be drawn apart; its text is nothing. */
+  mark(glyph: number, text: string): void
   /** Called before the glyphs of a cluster whose text only the whole cluster shows: the next `count` glyphs. */
   wrap(count: number, text: string): void
 }
@@ -54,17 +57,37 @@ const readable = (unit: number): number => Math.max(unit, 0x20)
 
 function visitCluster(op: GlyphsOp, first: number, next: number, text: string, visitor: GlyphVisitor): void {
   const { glyphs, isRightToLeft } = op
-  const count = next - first
-  if (count === 1) {
-    visitor.glyph(glyphs[first]!, 0, text === '' ? NOTHING : text)
-    return
-  }
   const characters = Array.from(text)
-  if (characters.length < count && text !== '') visitor.wrap(count, text)
+  const apart = marksApart(op, first, next, next - first - Math.max(1, characters.length))
+  const count = next - first - apart.size
+  if (count > 1 && characters.length < count && text !== '') visitor.wrap(next - first, text)
   const extra = Math.max(0, characters.length - count)
+  let place = isRightToLeft ? count - 1 : 0
   for (let i = first; i < next; i++) {
-    const place = isRightToLeft ? next - 1 - i : i - first
+    if (apart.has(i)) {
+      visitor.mark(glyphs[i]!, NOTHING)
+      continue
+    }
     const share = place === 0 ? characters.slice(0, extra + 1).join('') : (characters[place + extra] ?? '')
     visitor.glyph(glyphs[i]!, 0, share === '' ? NOTHING : share)
+    place += isRightToLeft ? -1 : 1
   }
+}
+
+const NONE: ReadonlySet<number> = new Set()
+
+/** Up to `most` glyphs of a cluster that take no room, and of those the last in reading order. */
+function marksApart(
+  { advances, isRightToLeft }: GlyphsOp,
+  first: number,
+  next: number,
+  most: number,
+): ReadonlySet<number> {
+  if (most <= 0) return NONE
+  const found = new Set<number>()
+  for (let k = 0; k < next - first && found.size < most; k++) {
+    const i = isRightToLeft ? first + k : next - 1 - k
+    if (advances[i] === 0) found.add(i)
+  }
+  return found
 }

@@ -122,7 +122,7 @@ export class EmbeddedFont {
       Type: '/FontDescriptor',
       FontName: name(baseFont),
       Flags: SYMBOLIC | (isMonospaced ? FIXED_PITCH : 0) | (isItalic ? ITALIC : 0),
-      FontBBox: numbers(this.#bounds().map(value => Math.round(value * 1000))),
+      FontBBox: numbers(this.#bounds()),
       ItalicAngle: isItalic ? USUAL_SLANT : 0,
       Ascent: Math.round(ascent * 1000),
       Descent: Math.round(descent * -1000),
@@ -134,17 +134,11 @@ export class EmbeddedFont {
     })
   }
 
-  #bounds(): readonly [number, number, number, number] {
-    let [minX, minY, maxX, maxY] = [0, -this.face.metrics.descent, 0, this.face.metrics.ascent]
-    for (const glyph of this.#glyphs) {
-      const bounds = this.face.boundsOf(glyph)
-      if (bounds === null) continue
-      minX = Math.min(minX, bounds.minX)
-      minY = Math.min(minY, bounds.minY)
-      maxX = Math.max(maxX, bounds.maxX)
-      maxY = Math.max(maxY, bounds.maxY)
-    }
-    return [minX, minY, maxX, maxY]
+  /** The box around all glyphs that the font file gives, in thousandths of an em. */
+  #bounds(): readonly number[] {
+    const head = readSfnt(this.face.data)?.tables.get('head')
+    if (head === undefined || head.byteLength < 54) return [0, 0, 1000, 1000]
+    return [36, 38, 40, 42].map(at => Math.round((head.getInt16(at) * 1000) / this.face.unitsPerEm))
   }
 }
 

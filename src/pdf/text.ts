@@ -13,6 +13,12 @@ interface Coded {
   readonly widths: readonly number[]
 }
 
+export function writeGlyphs(stream: ContentStream, op: GlyphsOp, fonts: Fonts): void {
+  if (op.glyphs.length === 0) return
+  if (fonts.isColored(op.face)) writeColored(stream, op, fonts)
+  else writePlain(stream, op, fonts.embedded(op.face))
+}
+
 /** Glyphs that only together show a text. */
 interface Wrapped {
   readonly first: number
@@ -20,29 +26,32 @@ interface Wrapped {
   readonly text: string
 }
 
-export function writeGlyphs(stream: ContentStream, op: GlyphsOp, fonts: Fonts): void {
-  if (op.glyphs.length === 0) return
-  if (fonts.isColored(op.face)) writeColored(stream, op, fonts)
-  else writePlain(stream, op, fonts.embedded(op.face))
-}
-
 /** Gathers the codes of one run after the other. */
 class Encoder implements GlyphVisitor {
   codes = new Uint16Array(256)
   length = 0
   readonly wrapped: Wrapped[] = []
-  font: EmbeddedFont | null = null
+  /** Glyphs that are drawn after the run. */
+  readonly marks: number[] = []
+  #font: EmbeddedFont | null = null
 
-  start(font: EmbeddedFont, count: number): void {
-    this.font = font
+  encode(op: GlyphsOp, font: EmbeddedFont): void {
+    this.#font = font
     this.length = 0
     this.wrapped.length = 0
-    if (this.codes.length < count) this.codes = new Uint16Array(count * 2)
+    this.marks.length = 0
+    if (this.codes.length < op.glyphs.length) this.codes = new Uint16Array(op.glyphs.length * 2)
+    visitGlyphs(op, this)
   }
 
   glyph(glyph: number, unit: number, text: string): void {
-    const font = this.font!
+    const font = this.#font!
     this.codes[this.length++] = unit === 0 ? font.codeFor(glyph, text) : font.codeForUnit(glyph, unit)
+  }
+
+  mark(glyph: number, text: string): void {
+    this.marks.push(this.length)
+    this.codes[this.length++] = this.#font!.codeFor(glyph, text)
   }
 
   wrap(count: number, text: string): void {
@@ -53,33 +62,60 @@ class Encoder implements GlyphVisitor {
 const encoder = new Encoder()
 
 function writePlain(stream: ContentStream, op: GlyphsOp, font: EmbeddedFont): void {
-  encoder.start(font, op.glyphs.length)
-  visitGlyphs(op, encoder)
-  const { codes, wrapped } = encoder
+  encoder.encode(op, font)
+  const { codes, wrapped, marks } = encoder
   let from = 0
   let x = op.at.x
   for (const { first, end, text } of wrapped) {
-    x = showCodes(stream, op, font, codes, from, first, x)
-    stream.textAt(x, op.at.y)
-    stream.out.latin(`/Span<</ActualText${textString(text)}>>BDC `)
-    x = showCodes(stream, op, font, codes, first, end, x)
+    x = showCodes(stream, op, font, codes, marks, from, first, x)
+    openSpan(stream, op, x, text)
+    x = showCodes(stream, op, font, codes, marks, first, end, x)
     stream.out.latin('EMC ')
     from = end
   }
-  showCodes(stream, op, font, codes, from, op.glyphs.length, x)
+  showCodes(stream, op, font, codes, marks, from, op.glyphs.length, x)
+  if (marks.length > 0) showMarks(stream, op, font, codes, marks)
 }
+
+/** Marked content within a text object must begin and end in it. */
+function openSpan(stream: ContentStream, op: GlyphsOp, x: number, text: string): void {
+  stream.textAt(x, op.at.y)
+  stream.out.latin(`/Span<</ActualText${textString(text)}>>BDC `)
+}
+
+/** Marks that a font draws as glyphs of their own, in their places, and with nothing to copy. */
+function showMarks(
+  stream: ContentStream,
+  op: GlyphsOp,
+  font: Coded,
+  codes: Uint16Array,
+  marks: readonly number[],
+): void {
+  openSpan(stream, op, op.at.x, '')
+  let pen = op.at.x
+  let glyph = 0
+  for (const mark of marks) {
+    for (; glyph < mark; glyph++) pen += op.advances[glyph]!
+    showCodes(stream, op, font, codes, NO_MARKS, mark, mark + 1, pen)
+  }
+  stream.out.latin('EMC ')
+}
+
+const NO_MARKS: readonly number[] = []
 
 /** Runs of ordinary and of coloured glyphs in turn; the latter come from fonts whose glyphs are little drawings. */
 function writeColored(stream: ContentStream, op: GlyphsOp, fonts: Fonts): void {
   const count = op.glyphs.length
   const codes = new Uint16Array(count)
   const chosen: Coded[] = []
+  const add = (glyph: number, text: string): void => {
+    const { font, code } = fonts.codeFor(op.face, glyph, text)
+    codes[chosen.length] = code
+    chosen.push(font)
+  }
   visitGlyphs(op, {
-    glyph(glyph, unit, text) {
-      const { font, code } = fonts.codeFor(op.face, glyph, unit === 0 ? text : String.fromCharCode(unit))
-      codes[chosen.length] = code
-      chosen.push(font)
-    },
+    glyph: (glyph, unit, text) => add(glyph, unit === 0 ? text : String.fromCharCode(unit)),
+    mark: add,
     wrap() {},
   })
   let x = op.at.x
@@ -87,17 +123,18 @@ function writeColored(stream: ContentStream, op: GlyphsOp, fonts: Fonts): void {
     const font = chosen[start]!
     let end = start + 1
     while (end < count && chosen[end] === font) end++
-    x = showCodes(stream, op, font, codes, start, end, x)
+    x = showCodes(stream, op, font, codes, NO_MARKS, start, end, x)
     start = end
   }
 }
 
-/** Shows the glyphs from `first` to `end` and gives the x at which the pen then stands. */
+/** Shows the glyphs from `first` to `end`, but for `marks`, and gives the x at which the pen then stands. */
 function showCodes(
   stream: ContentStream,
   { advances, xOffsets, yOffsets, size, at }: GlyphsOp,
   font: Coded,
   codes: Uint16Array,
+  marks: readonly number[],
   first: number,
   end: number,
   x: number,
@@ -112,34 +149,40 @@ function showCodes(
   // In thousandths of an em from `x`: where the reader's pen is, and where ours is.
   let pen = 0
   let wanted = 0
-  out.latin('[(')
+  let isOpen = false
+  let nextMark = 0
+  while (nextMark < marks.length && marks[nextMark]! < first) nextMark++
   for (let i = first; i < end; i++) {
-    if (yOffsets !== null) riseTo(stream, -toGrid(yOffsets[i]!))
+    if (marks[nextMark] === i) {
+      nextMark++
+      continue
+    }
+    const rise = yOffsets === null ? 0 : -toGrid(yOffsets[i]!)
+    if (rise !== stream.currentRise) {
+      // Text rise cannot change within an array, so the array ends and another begins.
+      if (isOpen) out.latin(')]TJ ')
+      isOpen = false
+      stream.rise(rise)
+    }
     const adjustment = Math.round(pen - wanted - (xOffsets === null ? 0 : xOffsets[i]! * perPx))
+    if (!isOpen) out.latin(adjustment === 0 ? '[(' : '[')
+    else if (adjustment !== 0) out.byte(CLOSE)
     if (adjustment !== 0) {
-      out.byte(CLOSE)
       out.integer(adjustment)
       out.byte(OPEN)
       pen -= adjustment
     }
+    isOpen = true
     const code = codes[i]!
     if (hasWideCodes) out.stringByte(code >> 8)
     out.stringByte(code & 0xff)
     pen += widths[code]!
     wanted += advances[i]! * perPx
   }
-  out.latin(')]TJ\n')
-  if (yOffsets !== null) stream.rise(0)
+  if (isOpen) out.latin(')]TJ\n')
+  stream.rise(0)
   return x + wanted / perPx
 }
 
 const OPEN = 0x28
 const CLOSE = 0x29
-
-/** Text rise cannot change within an array, so the array ends and begins again. */
-function riseTo(stream: ContentStream, rise: number): void {
-  if (stream.currentRise === rise) return
-  stream.out.latin(')]TJ ')
-  stream.rise(rise)
-  stream.out.latin('[(')
-}

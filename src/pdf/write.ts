@@ -62,7 +62,15 @@ function makeShared(file: PdfFile, structure: Structure | null): Shared {
     return made
   }
   const nextKey = (): string => String(++keys)
-  return { file, structure, stateFor, nextKey, fonts: new Fonts(file, stateFor), images: new Images(file) }
+  return {
+    file,
+    structure,
+    stateFor,
+    nextKey,
+    fonts: new Fonts(file, stateFor),
+    images: new Images(file),
+    forms: new Map(),
+  }
 }
 
 function putPage(document: DisplayDocument, index: number, id: Reference, shared: Shared): void {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Diagnostics } from '../../src/base/diagnostics.ts'
+import { DEFAULT_LIMITS } from '../../src/base/limits.ts'
 import { parseDataUrl } from '../../src/images/data-url.ts'
 import { decodeGif } from '../../src/images/gif.ts'
 import { decodeJpeg } from '../../src/images/jpeg.ts'
@@ -8,7 +9,10 @@ import { sniffImage } from '../../src/images/sniff.ts'
 import { gif, JPEG, png, turnedJpeg } from './samples.ts'
 
 const LIMIT = 1_000_000
-const context = (imagePixels = LIMIT) => ({ limits: { imagePixels }, diagnostics: new Diagnostics() })
+const context = (imagePixels = LIMIT) => ({
+  limits: { ...DEFAULT_LIMITS, imagePixels },
+  diagnostics: new Diagnostics(),
+})
 
 describe('decodeJpeg', () => {
   it('reads size and components', () => {

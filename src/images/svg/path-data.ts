@@ -1,0 +1,169 @@
+/** Path data (SVG 2 §9.3) to absolute segments; curves become cubic ones. What follows an error is left out. */
+import type { Path, PathSegment } from '../../base/path.ts'
+import { NumberReader } from './numbers.ts'
+
+/** Where the pen is, and what smooth curves continue. */
+interface Pen {
+  x: number
+  y: number
+  startX: number
+  startY: number
+  /** Last control point, and of which kind of curve. */
+  controlX: number
+  controlY: number
+  control: 'cubic' | 'quadratic' | null
+}
+
+const ARGUMENTS: Readonly<Record<string, number>> = { M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, Q: 4, T: 2, A: 7, Z: 0 }
+
+export function parsePathData(data: string): Path {
+  const reader = new NumberReader(data)
+  const path: PathSegment[] = []
+  const pen: Pen = { x: 0, y: 0, startX: 0, startY: 0, controlX: 0, controlY: 0, control: null }
+  while (!reader.isDone) {
+    const letter = reader.peek()
+    const command = letter.toUpperCase()
+    if (ARGUMENTS[command] === undefined || (path.length === 0 && command !== 'M')) break
+    reader.at++
+    if (!runCommand(command, letter !== command, reader, pen, path)) break
+  }
+  return path
+}
+
+/** A command with all its repetitions. False at an error. */
+function runCommand(
+  command: string,
+  isRelative: boolean,
+  reader: NumberReader,
+  pen: Pen,
+  path: PathSegment[],
+): boolean {
+  if (command === 'Z') {
+    path.push(['Z'])
+    Object.assign(pen, { x: pen.startX, y: pen.startY, control: null })
+    return true
+  }
+  let repeated = command
+  for (let isFirst = true; ; isFirst = false) {
+    if (!isFirst && (reader.isDone || /[a-z]/i.test(reader.peek()))) return true
+    const values = readArguments(repeated, reader)
+    if (values === null) return false
+    draw(repeated, values, isRelative, pen, path)
+    // Further pairs after a moveto are linetos.
+    if (repeated === 'M') repeated = 'L'
+  }
+}
+
+function readArguments(command: string, reader: NumberReader): number[] | null {
+  const values: number[] = []
+  for (let i = 0; i < ARGUMENTS[command]!; i++) {
+    const isFlag = command === 'A' && (i === 3 || i === 4)
+    const flag = isFlag ? reader.flag() : null
+    const value = isFlag ? (flag === null ? null : Number(flag)) : reader.number()
+    if (value === null) return null
+    values.push(value)
+  }
+  return values
+}
+
+function draw(command: string, values: readonly number[], isRelative: boolean, pen: Pen, path: PathSegment[]): void {
+  const dx = isRelative ? pen.x : 0
+  const dy = isRelative ? pen.y : 0
+  const at = (i: number): readonly [number, number] => [values[i]! + dx, values[i + 1]! + dy]
+  switch (command) {
+    case 'M':
+      moveTo(pen, path, ...at(0))
+      return
+    case 'L':
+      lineTo(pen, path, ...at(0))
+      return
+    case 'H':
+      lineTo(pen, path, values[0]! + dx, pen.y)
+      return
+    case 'V':
+      lineTo(pen, path, pen.x, values[0]! + dy)
+      return
+    case 'C':
+      curveTo(pen, path, [...at(0), ...at(2), ...at(4)])
+      return
+    case 'S':
+      curveTo(pen, path, [...reflected(pen, 'cubic'), ...at(0), ...at(2)])
+      return
+    case 'Q':
+      quadraticTo(pen, path, at(0), at(2))
+      return
+    case 'T':
+      quadraticTo(pen, path, reflected(pen, 'quadratic'), at(0))
+      return
+    case 'A':
+      arcTo(pen, path, values, ...at(5))
+  }
+}
+
+function moveTo(pen: Pen, path: PathSegment[], x: number, y: number): void {
+  path.push(['M', x, y])
+  Object.assign(pen, { x, y, startX: x, startY: y, control: null })
+}
+
+function lineTo(pen: Pen, path: PathSegment[], x: number, y: number): void {
+  path.push(['L', x, y])
+  Object.assign(pen, { x, y, control: null })
+}
+
+type Curve = readonly [number, number, number, number, number, number]
+
+function curveTo(pen: Pen, path: PathSegment[], curve: Curve): void {
+  path.push(['C', ...curve])
+  Object.assign(pen, { x: curve[4], y: curve[5], controlX: curve[2], controlY: curve[3], control: 'cubic' })
+}
+
+const reflected = (pen: Pen, kind: Pen['control']): readonly [number, number] =>
+  pen.control === kind ? [2 * pen.x - pen.controlX, 2 * pen.y - pen.controlY] : [pen.x, pen.y]
+
+function quadraticTo(
+  pen: Pen,
+  path: PathSegment[],
+  [cx, cy]: readonly [number, number],
+  [x, y]: readonly [number, number],
+): void {
+  const third = (from: number, control: number): number => from + (2 / 3) * (control - from)
+  curveTo(pen, path, [third(pen.x, cx), third(pen.y, cy), third(x, cx), third(y, cy), x, y])
+  Object.assign(pen, { controlX: cx, controlY: cy, control: 'quadratic' })
+}
+
+/** SVG 2 appendix B.2: from end points to a centre, then a cubic curve for each quarter turn or less. */
+function arcTo(pen: Pen, path: PathSegment[], values: readonly number[], x: number, y: number): void {
+  const [givenX, givenY, degrees, isLarge, sweeps] = values as [number, number, number, number, number]
+  let [rx, ry] = [Math.abs(givenX), Math.abs(givenY)]
+  if (rx === 0 || ry === 0 || (x === pen.x && y === pen.y)) {
+    lineTo(pen, path, x, y)
+    return
+  }
+  const phi = (degrees * Math.PI) / 180
+  const [cos, sin] = [Math.cos(phi), Math.sin(phi)]
+  const [halfX, halfY] = [(pen.x - x) / 2, (pen.y - y) / 2]
+  const [px, py] = [cos * halfX + sin * halfY, cos * halfY - sin * halfX]
+  const lack = (px / rx) ** 2 + (py / ry) ** 2
+  if (lack > 1) [rx, ry] = [rx * Math.sqrt(lack), ry * Math.sqrt(lack)]
+  const square = (rx * ry) ** 2 - (rx * py) ** 2 - (ry * px) ** 2
+  const root = Math.sqrt(Math.max(0, square / ((rx * py) ** 2 + (ry * px) ** 2))) * (isLarge === sweeps ? -1 : 1)
+  const [ux, uy] = [(root * rx * py) / ry, (-root * ry * px) / rx]
+  const [centreX, centreY] = [cos * ux - sin * uy + (pen.x + x) / 2, sin * ux + cos * uy + (pen.y + y) / 2]
+  const start = Math.atan2((py - uy) / ry, (px - ux) / rx)
+  let turn = Math.atan2((-py - uy) / ry, (-px - ux) / rx) - start
+  if (sweeps === 1 && turn < 0) turn += 2 * Math.PI
+  if (sweeps === 0 && turn > 0) turn -= 2 * Math.PI
+  const count = Math.max(1, Math.ceil(Math.abs(turn) / (Math.PI / 2) - 1e-9))
+  const step = turn / count
+  const reach = (4 / 3) * Math.tan(step / 4)
+  const point = (angle: number, along: number): readonly [number, number] => {
+    const [a, b] = [Math.cos(angle) - along * Math.sin(angle), Math.sin(angle) + along * Math.cos(angle)]
+    return [centreX + cos * rx * a - sin * ry * b, centreY + sin * rx * a + cos * ry * b]
+  }
+  for (let i = 0; i < count; i++) {
+    const [from, to] = [start + i * step, start + (i + 1) * step]
+    const end = i === count - 1 ? ([x, y] as const) : point(to, 0)
+    curveTo(pen, path, [...point(from, reach), ...point(to, -reach), ...end])
+  }
+  pen.control = null
+}

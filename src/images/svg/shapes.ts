@@ -1,0 +1,125 @@
+/** Basic shapes (SVG 2 §10) as paths. */
+import type { Rect } from '../../base/geometry.ts'
+import type { Path, PathSegment } from '../../base/path.ts'
+import type { Element } from '../../html/document.ts'
+import { length, numberList } from './numbers.ts'
+import { parsePathData } from './path-data.ts'
+
+/** The size of the viewport, for percentages. */
+export interface Viewport {
+  readonly width: number
+  readonly height: number
+}
+
+export const diagonalOf = ({ width, height }: Viewport): number => Math.hypot(width, height) / Math.SQRT2
+
+export type Axis = 'x' | 'y' | 'both'
+
+/** The length in an attribute; `fallback` where there is none that can be read. */
+export function lengthOf(
+  element: Element,
+  name: string,
+  axis: Axis,
+  viewport: Viewport,
+  fontSize: number,
+  fallback = 0,
+): number {
+  const percent = axis === 'x' ? viewport.width : axis === 'y' ? viewport.height : diagonalOf(viewport)
+  return length(element.attributes.get(name), { percent, fontSize }) ?? fallback
+}
+
+/** Null for an element that is no shape, and for one that draws nothing. */
+export function shapePath(element: Element, viewport: Viewport, fontSize: number): Path | null {
+  const of = (name: string, axis: Axis): number => lengthOf(element, name, axis, viewport, fontSize)
+  switch (element.name) {
+    case 'path':
+      return nonEmpty(parsePathData(element.attributes.get('d') ?? ''))
+    case 'rect':
+      return rectangle(element, viewport, fontSize)
+    case 'circle':
+      return ellipse(of('cx', 'x'), of('cy', 'y'), of('r', 'both'), of('r', 'both'))
+    case 'ellipse':
+      return ellipse(of('cx', 'x'), of('cy', 'y'), of('rx', 'x'), of('ry', 'y'))
+    case 'line':
+      return [
+        ['M', of('x1', 'x'), of('y1', 'y')],
+        ['L', of('x2', 'x'), of('y2', 'y')],
+      ]
+    case 'polyline':
+      return polygon(element, false)
+    case 'polygon':
+      return polygon(element, true)
+    default:
+      return null
+  }
+}
+
+const nonEmpty = (path: Path): Path | null => (path.length > 0 ? path : null)
+
+function polygon(element: Element, isClosed: boolean): Path | null {
+  const values = numberList(element.attributes.get('points') ?? '')
+  const path: PathSegment[] = []
+  for (let i = 0; i + 1 < values.length; i += 2) path.push([i === 0 ? 'M' : 'L', values[i]!, values[i + 1]!])
+  if (path.length > 0 && isClosed) path.push(['Z'])
+  return nonEmpty(path)
+}
+
+/** Distance of the control points of a quarter circle made of one Bézier curve. */
+const KAPPA = 0.5522847498
+
+function ellipse(cx: number, cy: number, rx: number, ry: number): Path | null {
+  if (!(rx > 0 && ry > 0)) return null
+  const [kx, ky] = [rx * KAPPA, ry * KAPPA]
+  return [
+    ['M', cx + rx, cy],
+    ['C', cx + rx, cy + ky, cx + kx, cy + ry, cx, cy + ry],
+    ['C', cx - kx, cy + ry, cx - rx, cy + ky, cx - rx, cy],
+    ['C', cx - rx, cy - ky, cx - kx, cy - ry, cx, cy - ry],
+    ['C', cx + kx, cy - ry, cx + rx, cy - ky, cx + rx, cy],
+    ['Z'],
+  ]
+}
+
+function rectangle(element: Element, viewport: Viewport, fontSize: number): Path | null {
+  const of = (name: string, axis: Axis, fallback = 0): number =>
+    lengthOf(element, name, axis, viewport, fontSize, fallback)
+  const rect: Rect = { x: of('x', 'x'), y: of('y', 'y'), width: of('width', 'x'), height: of('height', 'y') }
+  if (!(rect.width > 0 && rect.height > 0)) return null
+  const givenX = of('rx', 'x', Number.NaN)
+  const givenY = of('ry', 'y', Number.NaN)
+  const rx = Math.min(rect.width / 2, Math.max(0, Number.isNaN(givenX) ? (Number.isNaN(givenY) ? 0 : givenY) : givenX))
+  const ry = Math.min(rect.height / 2, Math.max(0, Number.isNaN(givenY) ? (Number.isNaN(givenX) ? 0 : givenX) : givenY))
+  const [right, bottom] = [rect.x + rect.width, rect.y + rect.height]
+  if (rx === 0 || ry === 0) {
+    return [['M', rect.x, rect.y], ['L', right, rect.y], ['L', right, bottom], ['L', rect.x, bottom], ['Z']]
+  }
+  const [ox, oy] = [rx * (1 - KAPPA), ry * (1 - KAPPA)]
+  return [
+    ['M', rect.x + rx, rect.y],
+    ['L', right - rx, rect.y],
+    ['C', right - ox, rect.y, right, rect.y + oy, right, rect.y + ry],
+    ['L', right, bottom - ry],
+    ['C', right, bottom - oy, right - ox, bottom, right - rx, bottom],
+    ['L', rect.x + rx, bottom],
+    ['C', rect.x + ox, bottom, rect.x, bottom - oy, rect.x, bottom - ry],
+    ['L', rect.x, rect.y + ry],
+    ['C', rect.x, rect.y + oy, rect.x + ox, rect.y, rect.x + rx, rect.y],
+    ['Z'],
+  ]
+}
+
+/** Around the points of a path, control points included. */
+export function pathBox(path: Path): Rect {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const segment of path) {
+    for (let i = 1; i < segment.length; i += 2) {
+      left = Math.min(left, segment[i] as number)
+      right = Math.max(right, segment[i] as number)
+      top = Math.min(top, segment[i + 1] as number)
+      bottom = Math.max(bottom, segment[i + 1] as number)
+    }
+  }
+  return left > right
+    ? { x: 0, y: 0, width: 0, height: 0 }
+    : { x: left, y: top, width: right - left, height: bottom - top }
+}

@@ -1,0 +1,49 @@
+/** The `transform` attribute (CSS Transforms 1 §7) and matrices. */
+import { IDENTITY, type Matrix, multiply, translation } from '../../base/geometry.ts'
+import { numberList } from './numbers.ts'
+
+/** Null for a list that cannot be read, which then is no transform at all. */
+export function parseTransform(text: string): Matrix | null {
+  let matrix = IDENTITY
+  const pattern = /\s*,?\s*([a-zA-Z]+)\s*\(([^()]*)\)/y
+  let end = 0
+  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
+    const step = functionMatrix(match[1]!, numberList(match[2]!.replace(/px|deg/g, ' ')))
+    if (step === null) return null
+    matrix = multiply(matrix, step)
+    end = pattern.lastIndex
+  }
+  return text.slice(end).trim() === '' ? matrix : null
+}
+
+function functionMatrix(name: string, values: readonly number[]): Matrix | null {
+  const [a = 0, b, c] = values
+  const radians = (a * Math.PI) / 180
+  if (values.length === 0) return null
+  switch (name.toLowerCase()) {
+    case 'matrix':
+      return values.length === 6 ? (values as unknown as Matrix) : null
+    case 'translate':
+      return translation(a, b ?? 0)
+    case 'translatex':
+      return translation(a, 0)
+    case 'translatey':
+      return translation(0, a)
+    case 'scale':
+      return [a, 0, 0, b ?? a, 0, 0]
+    case 'rotate': {
+      const turn: Matrix = [Math.cos(radians), Math.sin(radians), -Math.sin(radians), Math.cos(radians), 0, 0]
+      return b === undefined || c === undefined
+        ? turn
+        : multiply(multiply(translation(b, c), turn), translation(-b, -c))
+    }
+    case 'skewx':
+      return [1, 0, Math.tan(radians), 1, 0, 0]
+    case 'skewy':
+      return [1, Math.tan(radians), 0, 1, 0, 0]
+    default:
+      return null
+  }
+}
+
+export const isIdentity = (matrix: Matrix): boolean => matrix.every((value, i) => value === IDENTITY[i])

@@ -1,0 +1,62 @@
+/** Drawings (SVG images) as paint operations in the coordinates of their own viewport. */
+import { unreachable } from '../base/errors.ts'
+import type { Color } from '../css/style.ts'
+import type { ImageContent, VectorNode, VectorPaint } from '../images/types.ts'
+import { mixed } from './color.ts'
+import type { Owner, PaintOp } from './ops.ts'
+
+export type VectorContent = Extract<ImageContent, { kind: 'vector' }>
+
+/** Makes the operations of one run of text; drawings in files without fonts at hand have none. */
+export type VectorTextPainter = (node: Extract<VectorNode, { kind: 'text' }>) => readonly PaintOp[]
+
+export function vectorOps(content: VectorContent, owner: Owner, text: VectorTextPainter): readonly PaintOp[] {
+  return content.drawing.flatMap(node => nodeOps(node, owner, text))
+}
+
+export const hasText = (content: VectorContent): boolean => content.drawing.some(nodeHasText)
+
+const nodeHasText = (node: VectorNode): boolean =>
+  node.kind === 'text' || (node.kind === 'group' && node.children.some(nodeHasText))
+
+function nodeOps(node: VectorNode, owner: Owner, text: VectorTextPainter): readonly PaintOp[] {
+  switch (node.kind) {
+    case 'path':
+      return pathOps(node, owner)
+    case 'image':
+      return [{ op: 'image', image: node.image, rect: node.rect, smooth: true, owner }]
+    case 'text':
+      return text(node)
+    case 'group': {
+      const { transform, clip, opacity } = node
+      const children = node.children.flatMap(child => nodeOps(child, owner, text))
+      if (children.length === 0) return []
+      // A clip stands in the coordinates of the group's content.
+      return [
+        { op: 'group', clip: clip?.path ?? null, clipRule: clip?.rule ?? 'nonzero', transform, opacity, children },
+      ]
+    }
+    default:
+      return unreachable(node)
+  }
+}
+
+function pathOps(
+  { path, rule, fill, stroke }: Extract<VectorNode, { kind: 'path' }>,
+  owner: Owner,
+): readonly PaintOp[] {
+  const ops: PaintOp[] = []
+  if (fill !== null) ops.push({ op: 'fill', path, rule, paint: fill, owner })
+  if (stroke !== null) {
+    const { paint, width, dash, dashPhase, cap, join, miterLimit } = stroke
+    ops.push({ op: 'stroke', path, color: flat(paint), width, dash, dashPhase, cap, join, miterLimit, owner })
+  }
+  return ops
+}
+
+/** A line is too thin for a gradient to be missed much: it takes the middle of its colours. */
+function flat(paint: VectorPaint): Color {
+  if (!('kind' in paint)) return paint
+  const { stops } = paint
+  return mixed(stops[0]!.color, stops.at(-1)!.color, 0.5)
+}
