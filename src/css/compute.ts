@@ -44,6 +44,8 @@ export interface StyleEnvironment {
 export interface StyleNode {
   readonly style: FullStyle
   readonly custom: CustomProperties
+  /** The display of the nearest box around the children: that of an ancestor where the style makes no box itself. */
+  readonly container: ComputedStyle['display']
   /** Inherited values of a child with everything else at its initial value. Made when first needed. */
   childBase: FullStyle | null
 }
@@ -74,7 +76,12 @@ function initialStyle(): FullStyle {
   return style
 }
 
-export const INITIAL_NODE: StyleNode = { style: INITIAL, custom: NO_CUSTOM_PROPERTIES, childBase: INITIAL }
+export const INITIAL_NODE: StyleNode = {
+  style: INITIAL,
+  custom: NO_CUSTOM_PROPERTIES,
+  container: 'block',
+  childBase: INITIAL,
+}
 
 const INHERITED_KEYS: readonly PropertyKey[] = ROWS.filter(({ property }) => property.inherited).map(({ key }) => key)
 
@@ -126,10 +133,11 @@ export function computeStyle(
   const style = { ...base } as MutableStyle
   const computation = new Computation(parent, root, groups, environment, style)
   const touched = computation.run()
-  const adjusted = adjust(style, touched, parent.style, box)
+  const adjusted = adjust(style, touched, parent.container, box)
   // Nothing was declared that matters: the children of a style share what they inherit.
   const isUnchanged = touched.length === 0 && !adjusted
-  return { style: isUnchanged ? base : style, custom: computation.custom, childBase: null }
+  const container = style.display === 'contents' ? parent.container : style.display
+  return { style: isUnchanged ? base : style, custom: computation.custom, container, childBase: null }
 }
 
 interface Winner {
@@ -355,9 +363,14 @@ const isItemContainer = (display: ComputedStyle['display']): boolean =>
   display === 'flex' || display === 'inline-flex' || display === 'grid' || display === 'inline-grid'
 
 /** What depends on the computed values of other properties. Says whether anything changed. */
-function adjust(style: MutableStyle, touched: readonly number[], parent: FullStyle, box: BoxContext): boolean {
+function adjust(
+  style: MutableStyle,
+  touched: readonly number[],
+  container: ComputedStyle['display'],
+  box: BoxContext,
+): boolean {
   const before = style.display
-  const isItem = box === 'element' && isItemContainer(parent.display)
+  const isItem = box === 'element' && isItemContainer(container)
   const isAbsolute = style.position === 'absolute' || style.position === 'fixed'
   if (isItem || isAbsolute) style.float = 'none'
   if (isItem || isAbsolute || style.float !== 'none' || box === 'root') style.display = blockified(style.display)

@@ -117,7 +117,7 @@ export function parsePageSelectors(text: string): readonly PageSelector[] | null
   if (text === '') return [{ name: null, pseudos: [], specificity: 0 }]
   const selectors: PageSelector[] = []
   for (const part of text.split(',')) {
-    const match = /^\s*([a-z_\u0080-\uFFFF-][\w\u0080-\uFFFF-]*)?((?::[a-z-]+(?:\([^()]*\))?)*)\s*$/i.exec(part)
+    const match = /^\s*([a-zA-Z_\u0080-\uFFFF-][\w\u0080-\uFFFF-]*)?((?::[a-zA-Z-]+(?:\([^()]*\))?)*)\s*$/.exec(part)
     if (match === null || (match[1] === undefined && match[2] === '')) return null
     const name = match[1] === undefined || match[1].toLowerCase() === 'auto' ? null : match[1]
     const pseudos: PagePseudo[] = []

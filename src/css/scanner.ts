@@ -9,7 +9,7 @@ const PLAIN = /[^"'/\\(){}[\];]+/y
 const STRING_PLAIN = /[^"'\\\n\r\f]+/y
 const URL_PLAIN = /[^)\\]+/y
 const NAME_PLAIN = /[\w\u0080-\uFFFF-]+/y
-const URL_NAME = /(?:^|[^\w\u0080-\uFFFF\\-])url$/i
+const NAME_CHARACTER = /[\w\u0080-\uFFFF\\-]/
 
 function end(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at
@@ -53,6 +53,12 @@ function stringEnd(text: string, at: number): { readonly end: number; readonly i
   }
   // The end of the text closes a string, a newline does not.
   return { end: Math.min(i, text.length), isClosed: i >= text.length }
+}
+
+/** Whether the function whose parenthesis stands at `at` is `url`. */
+function isUrlName(text: string, at: number): boolean {
+  const isUrl = at >= 3 && text.slice(at - 3, at).toLowerCase() === 'url'
+  return isUrl && !(at > 3 && NAME_CHARACTER.test(text[at - 4]!))
 }
 
 /** After an address without quotes that starts at its parenthesis; null where a quote follows. */
@@ -99,7 +105,7 @@ export function scanTo(text: string, at: number, stops: string): Scan {
       i = string.end
     } else if (c === '/') i = text[i + 1] === '*' ? commentEnd(text, i) : i + 1
     else if (c === '\\') i += 2
-    else if (c === '(' && URL_NAME.test(text.slice(Math.max(0, i - 4), i))) {
+    else if (c === '(' && isUrlName(text, i)) {
       const after = rawUrlEnd(text, i)
       if (after === null) open.push(')')
       i = after ?? i + 1

@@ -70,8 +70,22 @@ function fromMath({ node }: MathExpression, isNonNegative: boolean): SpecifiedLe
 function clamped(value: LengthPercentage, isNonNegative: boolean): LengthPercentage {
   if (!isNonNegative) return value
   if (typeof value === 'number') return Math.max(0, value)
-  const isSurelyPositive = value.kind === 'linear' && value.px >= 0 && value.percent >= 0
-  return isSurelyPositive ? value : { kind: 'max', terms: [0, value] }
+  return canBeNegative(value) ? { kind: 'max', terms: [0, value] } : value
+}
+
+/** A percentage less some px is left as it is: it is negative only where there is no room at all. */
+function canBeNegative(value: LengthPercentage): boolean {
+  if (typeof value === 'number') return value < 0
+  switch (value.kind) {
+    case 'linear':
+      return value.percent < 0
+    case 'min':
+      return value.terms.some(canBeNegative)
+    case 'max':
+      return value.terms.every(canBeNegative)
+    case 'sum':
+      return value.terms.some(term => term.factor < 0 || canBeNegative(term.value))
+  }
 }
 
 export const length: Parse<SpecifiedLength> = reader => parseLength(reader, null, 'all') as SpecifiedLength | null
