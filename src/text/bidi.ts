@@ -25,9 +25,12 @@ function library(): Bidi {
 }
 
 export function resolveLevels(content: InlineContent, root: ComputedStyle): Levels {
-  const isMarked =
-    root.direction === 'rtl' || needsControls(root) || content.items.some(item => needsControls(item.style))
-  if (!isMarked && !DIRECTIONAL.test(content.text)) return LEFT_TO_RIGHT
+  if (
+    !canTurn(root) &&
+    !content.items.some(item => item.kind === 'open' && canTurn(item.style)) &&
+    !DIRECTIONAL.test(content.text)
+  )
+    return LEFT_TO_RIGHT
   const { text, source } = withControls(content, root)
   const direction = root.unicodeBidi === 'plaintext' ? undefined : root.direction
   const resolved = library().getEmbeddingLevels(text, direction)
@@ -40,7 +43,12 @@ export function resolveLevels(content: InlineContent, root: ComputedStyle): Leve
   }
 }
 
-const needsControls = (style: ComputedStyle): boolean => style.unicodeBidi !== 'normal'
+/**
+ * Whether a style can bring right-to-left order into text that has none of its own. Isolating or embedding from left to
+ * right, as style sheets do for every block, cannot.
+ */
+const canTurn = (style: ComputedStyle): boolean =>
+  style.direction === 'rtl' || style.unicodeBidi === 'bidi-override' || style.unicodeBidi === 'isolate-override'
 
 /** The last offset of the content's text at or before a place in the text with controls. */
 function sourceBefore(source: Int32Array, at: number): number {
