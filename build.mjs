@@ -34,6 +34,20 @@ const EXTERNAL = [
 const BANNER =
   "import { createRequire as octavoRequire } from 'node:module'; const require = octavoRequire(import.meta.url);"
 
+/**
+ * pdfkit is used for its file container alone (see `src/pdf/pdfkit.ts`). What it would shape, break, decode and encrypt with is
+ * two thirds of the bundle, and most of the time that a command takes to start.
+ */
+const withoutPdfkitExtras = {
+  name: 'without-pdfkit-extras',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^(?:fontkit|linebreak|png-js|jpeg-exif|@noble\/ciphers\/aes)$/ }, ({ path, importer }) =>
+      /node_modules[\\/]pdfkit[\\/]/.test(importer) ? { path, namespace: 'unused' } : undefined,
+    )
+    onLoad({ filter: /./, namespace: 'unused' }, () => ({ contents: 'module.exports = {}', loader: 'js' }))
+  },
+}
+
 async function bundle() {
   await build({
     absWorkingDir: root,
@@ -53,11 +67,11 @@ async function bundle() {
     platform: 'node',
     target: 'node20.19',
     external: EXTERNAL,
+    plugins: [withoutPdfkitExtras],
     banner: { js: BANNER },
     minifySyntax: true,
     minifyWhitespace: true,
     legalComments: 'none',
-    loader: { '.html': 'text', '.css': 'text' },
     logLevel: 'warning',
   })
 }
