@@ -197,3 +197,16 @@ export const LineTrait = {
 `,
   table('lineTraitTable', 'What the rules of line breaking ask besides the class.', lineTraits),
 ])
+
+const syllabic = ['Other', ...namesIn('Indic_Syllabic_Category').filter(name => name !== 'Other')]
+const positional = ['NA', ...namesIn('Indic_Positional_Category').filter(name => name !== 'NA')]
+write('indic.ts', 'Syllables of Indic scripts.', [
+  names('SYLLABIC_CATEGORIES', 'Indic_Syllabic_Category values in the order of the table.', syllabic),
+  table('syllabicTable', 'Index into SYLLABIC_CATEGORIES.', await fromFolders('Indic_Syllabic_Category', syllabic)),
+  names('POSITIONAL_CATEGORIES', 'Indic_Positional_Category values in the order of the table.', positional),
+  table(
+    'positionalTable',
+    'Index into POSITIONAL_CATEGORIES.',
+    await fromFolders('Indic_Positional_Category', positional),
+  ),
+])

@@ -10,8 +10,10 @@ import { type FaceNames, readMetrics, readNames, type TableMetrics } from './met
 import { type GlyphDefinitions, readGlyphDefinitions } from './opentype/glyph-definitions.ts'
 import type { JoiningContext } from './opentype/joining.ts'
 import { type LayoutTable, openLayoutTable } from './opentype/layout-table.ts'
+import { orthographicSyllables } from './opentype/orthographic-syllables.ts'
 import { makePlan, type ShapeOptions, type ShapePlan } from './opentype/plan.ts'
 import { type ShapedText, type ShapingTables, shapeText, shapeWithoutLookups } from './opentype/shape.ts'
+import { ownScriptTags } from './opentype/tags.ts'
 import { InvalidFontError, openSfnt, type Sfnt } from './sfnt.ts'
 import type { ColorLayer, FaceMetrics, FontFace } from './types.ts'
 
@@ -224,12 +226,37 @@ export class Face implements FontFace {
    */
   shape(text: string, options: ShapeOptions, key: string, context: JoiningContext = UNCONNECTED): ShapedText {
     const tables = this.#shapingTables
+    if (needsFontkit(options.script) && this.#hasScript(options.script))
+      return this.#shapeWithFontkit(text, options) ?? shapeWithoutLookups(tables, text, options.isRightToLeft)
     try {
-      return shapeText(tables, this.#planFor(options, key), text, options.isRightToLeft, context)
+      return shapeText(tables, this.#planFor(options, key), text, options.script, options.isRightToLeft, context)
     } catch (error) {
       if (!(error instanceof RangeError)) throw error
       return shapeWithoutLookups(tables, text, options.isRightToLeft)
     }
+  }
+
+  /** Whether the font has rules for a script of its own, and not only those for any. */
+  #hasScript(script: string): boolean {
+    return this.gsub?.languageSystem(ownScriptTags(script), null) !== null
+  }
+
+  /** Shapes one syllable after the other with fontkit, which does not tell clusters; null where it fails. */
+  #shapeWithFontkit(text: string, options: ShapeOptions): ShapedText | null {
+    const font = this.#fontkitFont()
+    if (font === null) return null
+    const tag = ownScriptTags(options.script)[0]!
+    const parts: ShapedPart[] = []
+    try {
+      for (const { start, end } of orthographicSyllables(text)) {
+        const run = font.layout(text.slice(start, end), [], tag, undefined, 'ltr')
+        for (const [i, glyph] of run.glyphs.entries())
+          parts.push({ glyph: glyph.id, cluster: start, position: run.positions[i]! })
+      }
+    } catch {
+      return null
+    }
+    return joinShaped(parts)
   }
 
   #planFor(options: ShapeOptions, key: string): ShapePlan {
@@ -260,6 +287,34 @@ function shapingTablesOf(face: Face): ShapingTables {
     },
     advanceOf: glyph => face.advanceUnits(glyph),
     kernOf: (left, right) => face.kernOf(left, right),
+  }
+}
+
+/** Brahmic scripts that only the universal shaping engine knows; fontkit has one. */
+const UNIVERSAL_SCRIPTS: ReadonlySet<string> = new Set(
+  `Sinhala Tibetan Balinese Batak Buginese Buhid Cham Hanunoo Javanese Kayah_Li Lepcha Limbu Meetei_Mayek New_Tai_Lue
+   Rejang Saurashtra Sundanese Syloti_Nagri Tagalog Tagbanwa Tai_Le Tai_Tham Tai_Viet Brahmi Kharoshthi Grantha`.split(
+    /\s+/,
+  ),
+)
+
+const needsFontkit = (script: string): boolean => UNIVERSAL_SCRIPTS.has(script)
+
+interface ShapedPart {
+  readonly glyph: number
+  readonly cluster: number
+  readonly position: { readonly xAdvance: number; readonly xOffset: number; readonly yOffset: number }
+}
+
+function joinShaped(parts: readonly ShapedPart[]): ShapedText {
+  const has = (key: 'xOffset' | 'yOffset'): boolean => parts.some(part => part.position[key] !== 0)
+  return {
+    glyphs: Uint16Array.from(parts, part => part.glyph),
+    clusters: Uint32Array.from(parts, part => part.cluster),
+    advances: Float32Array.from(parts, part => part.position.xAdvance),
+    xOffsets: has('xOffset') ? Float32Array.from(parts, part => part.position.xOffset) : null,
+    yOffsets: has('yOffset') ? Float32Array.from(parts, part => part.position.yOffset) : null,
+    width: parts.reduce((sum, part) => sum + part.position.xAdvance, 0),
   }
 }
 

@@ -66,8 +66,7 @@ function itemizeText<Box>(
     const isSimple = unit < SIMPLE_END && (i + 1 >= item.end || text.charCodeAt(i + 1) < SIMPLE_END)
     const end = isSimple ? i + 1 : Math.min(clusterEnd(text, i), item.end)
     const own = scriptTable.at(isSimple ? unit : text.codePointAt(i)!)
-    const face: Face =
-      isSimple && unit <= 0x20 ? (runFace ?? font.primary) : faceOf(fonts, font, text, i, end, isSimple)
+    const face: Face = isSimple && unit <= 0x20 ? spaceFace(runFace, font) : faceOf(fonts, font, text, i, end, isSimple)
     const nextScript = own > LAST_NEUTRAL ? own : script
     const level = levelAt(i)
     if ((runFace !== null && face !== runFace) || nextScript !== script || level !== runLevel) finish(i)
@@ -79,6 +78,10 @@ function itemizeText<Box>(
   finish(item.end)
   return script
 }
+
+/** A space stays with the run before it, unless that is drawn with a font of pictures. */
+const spaceFace = (runFace: Face | null, font: ResolvedFont): Face =>
+  runFace !== null && runFace.glyphFor(0x20) !== 0 ? runFace : font.primary
 
 function faceOf(
   fonts: FontBook,

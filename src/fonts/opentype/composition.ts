@@ -22,7 +22,7 @@ function compose(characters: readonly string[], hasGlyph: (codePoint: number) =>
   let base = characters[0] ?? ''
   let rest = ''
   for (const mark of characters.slice(1)) {
-    const composed = (base + mark).normalize('NFC')
+    const composed = BENGALI_NUKTA[base + mark] ?? (base + mark).normalize('NFC')
     const codePoint = composed.codePointAt(0)!
     const isOne = composed.length === (codePoint > 0xffff ? 2 : 1)
     // A mark that could not be composed blocks those of its kind that follow; normalisation has put others first.
@@ -30,6 +30,13 @@ function compose(characters: readonly string[], hasGlyph: (codePoint: number) =>
     else rest += mark
   }
   return base + rest
+}
+
+/** Bengali letters that Unicode never composes, but that fonts treat as letters of their own. */
+const BENGALI_NUKTA: Readonly<Record<string, string>> = {
+  '\u09a1\u09bc': '\u09dc',
+  '\u09a2\u09bc': '\u09dd',
+  '\u09af\u09bc': '\u09df',
 }
 
 /**

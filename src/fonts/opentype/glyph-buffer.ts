@@ -18,6 +18,15 @@ export class GlyphBuffer {
   /** Ligature that a glyph is, or that a mark belongs to; and for a mark, to which of its components (from 1). */
   readonly ligature: number[] = []
   readonly component: number[] = []
+  /** Components of a ligature; 1 for other glyphs. */
+  readonly components: number[] = []
+  /** 1 where the glyph was made of several. */
+  readonly ligated: number[] = []
+
+  /** For scripts with syllables: the category and place of each glyph, and the syllable it is in. */
+  readonly category: string[] = []
+  readonly place: number[] = []
+  readonly syllable: number[] = []
 
   readonly xAdvance: number[] = []
   readonly xOffset: number[] = []
@@ -42,6 +51,11 @@ export class GlyphBuffer {
     this.glyphClass[i] = glyphClass
     this.ligature[i] = 0
     this.component[i] = 0
+    this.components[i] = 1
+    this.ligated[i] = 0
+    this.category[i] = ''
+    this.place[i] = 0
+    this.syllable[i] = 0
   }
 
   newLigature(): number {
@@ -73,6 +87,23 @@ export class GlyphBuffer {
     }
   }
 
+  /** Puts the glyphs at the places of `order`, which are those from `start` on in another order, in that order. */
+  permute(start: number, order: readonly number[]): void {
+    for (const array of this.#substitutionArrays()) {
+      const moved = order.map(from => array[from]!)
+      for (let i = 0; i < moved.length; i++) array[start + i] = moved[i]!
+    }
+  }
+
+  /** Takes a glyph out and puts it back so that it ends up at `to`. */
+  move(from: number, to: number): void {
+    if (from === to) return
+    const [low, high] = from < to ? [from, to] : [to, from]
+    const between = Array.from({ length: high - low + 1 }, (_, i) => low + i)
+    const order = from < to ? [...between.slice(1), from] : [from, ...between.slice(0, -1)]
+    this.permute(low, order)
+  }
+
   /** Gives all glyphs from `first` to before `end` the cluster that comes first in the text, and neighbours that share one of theirs too. */
   mergeClusters(first: number, end: number): void {
     if (end - first < 2) return
@@ -95,7 +126,7 @@ export class GlyphBuffer {
     }
   }
 
-  #substitutionArrays(): number[][] {
+  #substitutionArrays(): (number | string)[][] {
     return [
       this.codePoint,
       this.glyph,
@@ -105,6 +136,11 @@ export class GlyphBuffer {
       this.glyphClass,
       this.ligature,
       this.component,
+      this.components,
+      this.ligated,
+      this.category,
+      this.place,
+      this.syllable,
     ]
   }
 }

@@ -1,7 +1,7 @@
 /** Forms of letters in joining scripts (OpenType "Arabic shaping", Unicode chapter 9.2). */
 import { JOINING_TYPES, joiningTable } from '../../base/unicode/traits.ts'
 import type { GlyphBuffer } from './glyph-buffer.ts'
-import { Mask } from './plan.ts'
+import { Mask } from './masks.ts'
 
 export const JOINING_SCRIPTS: ReadonlySet<string> = new Set([
   'Arabic',

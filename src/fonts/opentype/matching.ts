@@ -16,6 +16,8 @@ export interface LookupPass {
   mask: number
   /** Value of the current feature, which chooses among alternates. */
   value: number
+  /** The current lookup stays within one syllable and does not pass over joiners. */
+  isInSyllable: boolean
   /** Steps left; what a hostile font can make us do ends when it is used up. */
   budget: number
 }
@@ -85,14 +87,27 @@ function nextMatch(
   const { buffer } = pass
   for (let i = at + step; i >= 0 && i < buffer.length; i += step) {
     if (--pass.budget < 0) return -1
+    if (pass.isInSyllable && buffer.syllable[i] !== buffer.syllable[at]) return -1
     if (isSkipped(pass, lookup, i)) continue
     const allowed = isContext || (buffer.mask[i]! & pass.mask) !== 0
     if (allowed && patternMatches(pass.table.view, pattern, index, buffer.glyph[i]!)) return i
-    const ignorable = buffer.ignorable[i]!
-    const mayPass = ignorable !== Ignorable.no && (isContext || ignorable !== Ignorable.nonJoiner)
-    if (!mayPass) return -1
+    if (!mayPassOver(pass, buffer.ignorable[i]!, isContext)) return -1
   }
   return -1
+}
+
+/** Whether a character that is never seen may stand between glyphs that match. */
+function mayPassOver(pass: LookupPass, ignorable: number, isContext: boolean): boolean {
+  switch (ignorable) {
+    case Ignorable.no:
+      return false
+    case Ignorable.joiner:
+      return isContext || !pass.isInSyllable
+    case Ignorable.nonJoiner:
+      return isContext && !pass.isInSyllable
+    default:
+      return true
+  }
 }
 
 /**
@@ -111,11 +126,18 @@ export function matchInput(
   positions[0] = at
   for (let k = 1; k < count; k++) {
     const next = nextMatch(pass, lookup, positions[k - 1]!, 1, false, pattern, k - 1)
-    if (next < 0) return false
+    if (next < 0 || !mayLigate(pass.buffer, at, next)) return false
     positions[k] = next
   }
   positions.length = count
   return true
+}
+
+/** Marks that belong to different components of a ligature do not go together. */
+function mayLigate({ ligature, component }: GlyphBuffer, first: number, next: number): boolean {
+  const isOfComponent = (at: number): boolean => ligature[at] !== 0 && component[at] !== 0
+  if (isOfComponent(first)) return ligature[first] === ligature[next] && component[first] === component[next]
+  return !isOfComponent(next) || ligature[next] === ligature[first]
 }
 
 export function matchContext(

@@ -1,22 +1,9 @@
 /** Which lookups run over a text, in what order and for which glyphs: made once for a face, script, language and features. */
+import { INDIC_SCRIPTS } from './indic-classes.ts'
 import { JOINING_SCRIPTS } from './joining.ts'
 import type { LanguageSystem, LayoutTable } from './layout-table.ts'
+import { Mask } from './masks.ts'
 import { languageTag, scriptTags } from './tags.ts'
-
-/** Bits of a glyph's mask. Every glyph has `always`. */
-export const Mask = {
-  always: 1,
-  fraction: 2,
-  numerator: 4,
-  denominator: 8,
-  isolated: 16,
-  final: 32,
-  final2: 64,
-  final3: 128,
-  medial: 256,
-  medial2: 512,
-  initial: 1024,
-} as const
 
 /** A feature that CSS or the caller asks for: 0 switches it off. */
 export interface FeatureSetting {
@@ -37,13 +24,23 @@ export interface PlannedLookup {
   readonly lookup: number
   readonly mask: number
   readonly value: number
+  /** It matches within one syllable only, and does not pass over joiners. */
+  readonly isInSyllable: boolean
+}
+
+/** A stage runs over the whole text before the next begins. */
+export interface PlannedStage {
+  readonly lookups: readonly PlannedLookup[]
+  /** What is done with the glyphs of Indic scripts and of Khmer before the stage. */
+  readonly reorder: 'initially' | 'finally' | null
 }
 
 export interface ShapePlan {
-  /** Each stage runs over the whole text before the next begins. */
-  readonly substitutions: readonly (readonly PlannedLookup[])[]
+  readonly substitutions: readonly PlannedStage[]
   readonly positions: readonly PlannedLookup[]
-  readonly joins: boolean
+  readonly reordering: Reordering
+  /** Lookups of the features that Indic shaping asks the font about, by tag; null for other scripts. */
+  readonly indicForms: ReadonlyMap<string, readonly PlannedLookup[]> | null
   readonly hasFractions: boolean
   /** Kern with the "kern" table, since GPOS has no kerning for this script. */
   readonly usesKernTable: boolean
@@ -82,27 +79,114 @@ const JOINING_STAGES: readonly (readonly StagedFeature[])[] = [
   [...always('liga', 'clig', 'mset'), ...FRACTIONS],
 ]
 
+const INDIC_FORMS = ['rphf', 'pref', 'blwf', 'pstf', 'vatu'] as const
+
+/** Indic scripts: the basic features one after the other, then those of presentation together with all others. */
+const INDIC_STAGES: readonly (readonly StagedFeature[])[] = [
+  always('rvrn', 'locl', 'ccmp'),
+  always('nukt'),
+  always('akhn'),
+  [['rphf', Mask.reph]],
+  always('rkrf'),
+  [['pref', Mask.preBase]],
+  [['blwf', Mask.below]],
+  [['abvf', Mask.above]],
+  [['half', Mask.half]],
+  [['pstf', Mask.post]],
+  always('vatu'),
+  always('cjct'),
+  [['init', Mask.initial], ...always('pres', 'abvs', 'blws', 'psts', 'haln', 'rlig', 'calt', 'clig', 'rclt')],
+]
+const INITIAL_REORDER = 1
+const FINAL_REORDER = INDIC_STAGES.length - 1
+const IN_SYLLABLE: ReadonlySet<string> = new Set(
+  'nukt akhn rphf rkrf pref blwf abvf half pstf vatu cjct init pres abvs blws psts haln'.split(' '),
+)
+
+/** Khmer reorders before its first feature; all basic features run together. */
+const KHMER_STAGES: readonly (readonly StagedFeature[])[] = [
+  always('rvrn', 'locl', 'ccmp'),
+  [
+    ['pref', Mask.preBase],
+    ['blwf', Mask.below],
+    ['abvf', Mask.above],
+    ['pstf', Mask.post],
+    ['cfar', Mask.conjunct],
+  ],
+  always('pres', 'abvs', 'blws', 'psts', 'rlig', 'calt', 'clig', 'rclt'),
+]
+
+const MYANMAR_STAGES: readonly (readonly StagedFeature[])[] = [
+  always('rvrn', 'locl', 'ccmp'),
+  always('rphf'),
+  always('pref'),
+  always('blwf'),
+  always('pstf'),
+  always('pres', 'abvs', 'blws', 'psts', 'rlig', 'calt', 'clig', 'liga', 'rclt'),
+]
+
+/** How the glyphs of a script are put in order before its features run. */
+export type Reordering = 'indic' | 'khmer' | 'myanmar' | 'joining' | 'none'
+
+const STAGES: Readonly<Record<Reordering, readonly (readonly StagedFeature[])[]>> = {
+  indic: INDIC_STAGES,
+  khmer: KHMER_STAGES,
+  myanmar: MYANMAR_STAGES,
+  joining: JOINING_STAGES,
+  none: DEFAULT_STAGES,
+}
+
 const POSITION_FEATURES = ['abvm', 'blwm', 'curs', 'dist', 'kern', 'mark', 'mkmk']
 
 export function makePlan(options: ShapeOptions, gsub: LayoutTable | null, gpos: LayoutTable | null): ShapePlan {
   const settings = new Map(options.features.map(feature => [feature.tag, feature.value]))
   const scripts = scriptTags(options.script)
   const language = languageTag(options.language)
-  const joins = JOINING_SCRIPTS.has(options.script)
   const substitutions = gsub?.languageSystem(scripts, language) ?? null
   const positions = gpos?.languageSystem(scripts, language) ?? null
-  const stages = withSettings(joins ? JOINING_STAGES : DEFAULT_STAGES, settings, options.isRightToLeft)
+  const reordering = reorderingOf(options.script, substitutions !== null)
+  const source: StageSource = { settings, hasSyllables: hasSyllables(reordering) }
+  const stages = withSettings(STAGES[reordering], settings, options.isRightToLeft)
   const positioning = withSettings([always(...POSITION_FEATURES)], settings, options.isRightToLeft)
   return {
     substitutions: stages
-      .map((stage, i) => stageLookups(gsub, substitutions, stage, settings, i === 0))
-      .filter(stage => stage.length > 0),
-    positions: positioning.flatMap((stage, i) => stageLookups(gpos, positions, stage, settings, i === 0)),
-    joins,
+      .map(
+        (stage, i): PlannedStage => ({
+          lookups: stageLookups(gsub, substitutions, stage, source, i === 0),
+          reorder: reorderBefore(i, reordering),
+        }),
+      )
+      .filter(stage => stage.lookups.length > 0 || stage.reorder !== null),
+    positions: positioning.flatMap((stage, i) => stageLookups(gpos, positions, stage, source, i === 0)),
+    reordering,
+    indicForms:
+      reordering === 'indic'
+        ? new Map(INDIC_FORMS.map(tag => [tag, stageLookups(gsub, substitutions, always(tag), source, false)]))
+        : null,
     hasFractions: hasFeature(gsub, substitutions, 'frac') || hasFeature(gsub, substitutions, 'numr'),
     usesKernTable: settings.get('kern') !== 0 && !hasFeature(gpos, positions, 'kern'),
     positionsMarks: hasFeature(gpos, positions, 'mark'),
   }
+}
+
+function reorderingOf(script: string, hasSubstitutions: boolean): Reordering {
+  if (JOINING_SCRIPTS.has(script)) return 'joining'
+  if (!hasSubstitutions) return 'none'
+  if (INDIC_SCRIPTS.has(script)) return 'indic'
+  return script === 'Khmer' ? 'khmer' : script === 'Myanmar' ? 'myanmar' : 'none'
+}
+
+/** Scripts whose syllables are shaped one by one. Their fonts give marks the advances that they mean. */
+export const hasSyllables = (reordering: Reordering): boolean => reordering !== 'none' && reordering !== 'joining'
+
+function reorderBefore(stage: number, reordering: Reordering): PlannedStage['reorder'] {
+  if (stage === INITIAL_REORDER && hasSyllables(reordering)) return 'initially'
+  return stage === FINAL_REORDER && reordering === 'indic' ? 'finally' : null
+}
+
+interface StageSource {
+  readonly settings: ReadonlyMap<string, number>
+  readonly hasSyllables: boolean
 }
 
 /** The stages without what is switched off, and with what is asked for besides in the last of them. */
@@ -133,21 +217,26 @@ function stageLookups(
   table: LayoutTable | null,
   system: LanguageSystem | null,
   stage: readonly StagedFeature[],
-  settings: ReadonlyMap<string, number>,
+  { settings, hasSyllables }: StageSource,
   isFirst: boolean,
 ): PlannedLookup[] {
   if (table === null || system === null) return []
   const byLookup = new Map<number, PlannedLookup>()
-  const add = (feature: number, mask: number, value: number): void => {
+  const add = (feature: number, mask: number, value: number, isInSyllable: boolean): void => {
     for (const lookup of table.featureLookups(feature)) {
       const known = byLookup.get(lookup)
-      byLookup.set(lookup, { lookup, mask: mask | (known?.mask ?? 0), value: Math.max(value, known?.value ?? 0) })
+      byLookup.set(lookup, {
+        lookup,
+        mask: mask | (known?.mask ?? 0),
+        value: Math.max(value, known?.value ?? 0),
+        isInSyllable: isInSyllable && (known?.isInSyllable ?? true),
+      })
     }
   }
-  if (isFirst && system.required !== null) add(system.required, Mask.always, 1)
+  if (isFirst && system.required !== null) add(system.required, Mask.always, 1, false)
   for (const [tag, mask] of stage) {
     const feature = system.features.find(index => table.featureTags[index] === tag)
-    if (feature !== undefined) add(feature, mask, settings.get(tag) ?? 1)
+    if (feature !== undefined) add(feature, mask, settings.get(tag) ?? 1, hasSyllables && IN_SYLLABLE.has(tag))
   }
   return [...byLookup.values()].sort((a, b) => a.lookup - b.lookup)
 }

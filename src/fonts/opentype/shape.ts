@@ -3,11 +3,16 @@ import { Trait, traitTable } from '../../base/unicode/traits.ts'
 import type { CharacterMap } from '../cmap.ts'
 import { GlyphBuffer, GlyphClass, Ignorable } from './glyph-buffer.ts'
 import type { GlyphDefinitions } from './glyph-definitions.ts'
+import { findSyllables, type IndicFont, reorderFinally, reorderInitially } from './indic.ts'
+import { INDIC_SCRIPTS } from './indic-classes.ts'
 import { assignForms, type JoiningContext } from './joining.ts'
+import { reorderKhmer, splitVowels } from './khmer.ts'
 import type { LayoutTable, Lookup } from './layout-table.ts'
 import { mapCharacters } from './mapping.ts'
+import { Mask } from './masks.ts'
 import type { LookupPass } from './matching.ts'
-import { Mask, type PlannedLookup, type ShapePlan } from './plan.ts'
+import { reorderMyanmar } from './myanmar.ts'
+import { hasSyllables, type PlannedLookup, type ShapePlan } from './plan.ts'
 import { applyPositioning, position, resolveAttachments } from './positioning.ts'
 import { applySubstitution, substitute } from './substitution.ts'
 
@@ -44,15 +49,16 @@ export function shapeText(
   tables: ShapingTables,
   plan: ShapePlan,
   text: string,
+  script: string,
   isRightToLeft: boolean,
   context: JoiningContext,
 ): ShapedText {
   const buffer = shared
   buffer.clear()
   mapCharacters(buffer, tables, text)
-  if (plan.joins) assignForms(buffer, context)
+  if (plan.reordering === 'joining') assignForms(buffer, context)
   if (plan.hasFractions && text.includes('\u2044')) markFractions(buffer)
-  runStages(tables, plan, buffer, isRightToLeft)
+  runStages(tables, plan, buffer, script, isRightToLeft)
   dropIgnorables(buffer)
   startAdvances(tables, buffer)
   runPositions(tables, plan, buffer, isRightToLeft)
@@ -77,24 +83,70 @@ function passOver(
   apply: (pass: LookupPass, lookup: Lookup, at: number, depth: number) => number,
 ): LookupPass {
   const budget = BUDGET_PER_GLYPH * (buffer.length + 4)
-  return { table, definitions: tables.definitions, buffer, isRightToLeft, apply, mask: 1, value: 1, budget }
+  return {
+    table,
+    definitions: tables.definitions,
+    buffer,
+    isRightToLeft,
+    apply,
+    mask: 1,
+    value: 1,
+    isInSyllable: false,
+    budget,
+  }
 }
 
-function runStages(tables: ShapingTables, plan: ShapePlan, buffer: GlyphBuffer, isRightToLeft: boolean): void {
+function runStages(
+  tables: ShapingTables,
+  plan: ShapePlan,
+  buffer: GlyphBuffer,
+  script: string,
+  isRightToLeft: boolean,
+): void {
   if (tables.gsub === null || plan.substitutions.length === 0) return
   const pass = passOver(tables, tables.gsub, buffer, isRightToLeft, applySubstitution)
-  for (const stage of plan.substitutions) runLookups(pass, stage, substitute)
+  const indic = plan.indicForms === null ? null : indicFont(tables, plan, script)
+  if (plan.reordering === 'khmer') splitVowels(buffer, codePoint => tables.characters.glyphFor(codePoint))
+  if (indic !== null) findSyllables(buffer, indic)
+  for (const stage of plan.substitutions) {
+    if (stage.reorder === 'initially') {
+      if (indic !== null) reorderInitially(buffer, indic)
+      else if (plan.reordering === 'khmer') reorderKhmer(buffer)
+      else reorderMyanmar(buffer)
+    } else if (stage.reorder === 'finally' && indic !== null) reorderFinally(buffer, indic)
+    runLookups(pass, stage.lookups, substitute)
+  }
 }
 
 function runLookups(
   pass: LookupPass,
-  stage: readonly PlannedLookup[],
+  lookups: readonly PlannedLookup[],
   run: (pass: LookupPass, lookup: Lookup) => void,
 ): void {
-  for (const planned of stage) {
+  for (const planned of lookups) {
     pass.mask = planned.mask
     pass.value = planned.value
+    pass.isInSyllable = planned.isInSyllable
     run(pass, pass.table.lookup(planned.lookup))
+  }
+}
+
+const probe = new GlyphBuffer()
+
+function indicFont(tables: ShapingTables, plan: ShapePlan, script: string): IndicFont {
+  return {
+    script: INDIC_SCRIPTS.get(script)!,
+    glyphFor: codePoint => tables.characters.glyphFor(codePoint),
+    wouldSubstitute(tag, glyphs) {
+      const lookups = plan.indicForms?.get(tag) ?? []
+      if (lookups.length === 0) return false
+      const pass = passOver(tables, tables.gsub!, probe, false, applySubstitution)
+      return lookups.some(planned => {
+        probe.clear()
+        for (const glyph of glyphs) probe.push(0, glyph, 0, Ignorable.no, tables.definitions.classOf(glyph))
+        return applySubstitution(pass, pass.table.lookup(planned.lookup), 0, 0) >= 0
+      })
+    },
   }
 }
 
@@ -165,7 +217,7 @@ function runPositions(tables: ShapingTables, plan: ShapePlan, buffer: GlyphBuffe
   }
   const pass = passOver(tables, tables.gpos, buffer, isRightToLeft, applyPositioning)
   runLookups(pass, plan.positions, position)
-  if (hasMarks) flattenMarks(buffer)
+  if (hasMarks && (!hasSyllables(plan.reordering) || plan.reordering === 'myanmar')) flattenMarks(buffer)
   resolveAttachments(pass)
 }
 

@@ -130,37 +130,69 @@ function ligature(pass: LookupPass, lookup: Lookup, subtable: number, at: number
 }
 
 /**
- * Replaces the glyphs at `positions` by one. Marks between them stay behind it and remember their component,
- * so that they attach to the right part of the ligature. A ligature of marks alone is a mark of its base.
+ * Replaces the glyphs at `positions` by one. Marks between them stay behind it and remember their component, so that
+ * they attach to the right part of the ligature. What is made of a base and its marks, or of marks alone, is no ligature
+ * in that sense. (The bookkeeping is HarfBuzz's.)
  */
 function ligate(pass: LookupPass, glyph: number, positions: readonly number[]): void {
   const { buffer } = pass
   const first = positions[0]!
   const last = positions.at(-1)!
-  const isMarkLigature = positions.every(at => buffer.glyphClass[at] === GlyphClass.mark)
-  const id = isMarkLigature ? 0 : buffer.newLigature()
-  if (!isMarkLigature) {
-    let component = 0
-    for (let i = first; i <= last; i++) {
-      if (positions[component] === i) component++
-      else numberMark(pass, i, id, component)
-    }
-    for (let i = last + 1; i < buffer.length && buffer.glyphClass[i] === GlyphClass.mark; i++)
-      numberMark(pass, i, id, component)
-  }
+  const isMark = (at: number): boolean => buffer.glyphClass[at] === GlyphClass.mark
+  const hasMarksOnly = positions.slice(1).every(isMark)
+  const isMarkLigature = hasMarksOnly && isMark(first)
+  const isBaseLigature = hasMarksOnly && buffer.glyphClass[first] === GlyphClass.base
+  const isLigature = !isMarkLigature && !isBaseLigature
+  const id = isLigature ? buffer.newLigature() : 0
+  const total = positions.reduce((sum, at) => sum + buffer.components[at]!, 0)
+  const tail = numberMarks(pass, positions, isLigature ? id : 0)
+  if (!isMarkLigature && tail.lastId !== 0) renumberMarksAfter(pass, last, tail, id)
   buffer.mergeClusters(first, last + 1)
   replace(pass, first, glyph)
-  if (!pass.definitions.hasClasses) buffer.glyphClass[first] = isMarkLigature ? GlyphClass.mark : GlyphClass.ligature
-  if (positions.length > 1) {
-    buffer.ligature[first] = isMarkLigature ? buffer.ligature[first]! : id
-    if (!isMarkLigature) buffer.component[first] = 0
+  buffer.ligated[first] = 1
+  if (isLigature) {
+    buffer.ligature[first] = id
+    buffer.component[first] = 0
+    buffer.components[first] = total
+    if (!pass.definitions.hasClasses) buffer.glyphClass[first] = GlyphClass.ligature
   }
   for (let i = positions.length - 1; i > 0; i--) buffer.remove(positions[i]!)
 }
 
-function numberMark(pass: LookupPass, at: number, id: number, component: number): void {
-  pass.buffer.ligature[at] = id
-  pass.buffer.component[at] = component
+interface LigatureTail {
+  /** Ligature that the last component was itself, and how many components it had. */
+  readonly lastId: number
+  readonly lastCount: number
+  readonly soFar: number
+}
+
+/** Gives the marks between the components of a ligature their number; 0 leaves them as they are. */
+function numberMarks({ buffer }: LookupPass, positions: readonly number[], id: number): LigatureTail {
+  let lastId = buffer.component[positions[0]!] === 0 ? buffer.ligature[positions[0]!]! : 0
+  let lastCount = buffer.components[positions[0]!]!
+  let soFar = lastCount
+  for (let k = 1; k < positions.length; k++) {
+    for (let i = positions[k - 1]! + 1; i < positions[k]!; i++) {
+      if (id === 0) continue
+      const own = buffer.component[i]! || lastCount
+      buffer.ligature[i] = id
+      buffer.component[i] = soFar - lastCount + Math.min(own, lastCount)
+    }
+    lastId = buffer.ligature[positions[k]!]!
+    lastCount = buffer.components[positions[k]!]!
+    soFar += lastCount
+  }
+  return { lastId, lastCount, soFar }
+}
+
+/** Marks after a ligature whose last component was a ligature already are renumbered. */
+function renumberMarksAfter({ buffer }: LookupPass, last: number, tail: LigatureTail, id: number): void {
+  for (let i = last + 1; i < buffer.length && buffer.ligature[i] === tail.lastId; i++) {
+    const own = buffer.component[i]!
+    if (own === 0) break
+    buffer.ligature[i] = id
+    buffer.component[i] = tail.soFar - tail.lastCount + Math.min(own, tail.lastCount)
+  }
 }
 
 function reverseChained(pass: LookupPass, lookup: Lookup, subtable: number, at: number): number {

@@ -1,6 +1,9 @@
 /** OpenType script and language tags for Unicode scripts and BCP 47 languages. */
 
-/** Newer tag first. Scripts that are not here have their ISO 15924 code in lower case, which `scriptTags` guesses. */
+/**
+ * Newer tag first, but not the newest of Indic scripts, which stand for another model of shaping.
+ * A script that is not here goes by a font's default rules.
+ */
 const SCRIPT_TAGS: Readonly<Record<string, readonly string[]>> = {
   Latin: ['latn'],
   Greek: ['grek'],
@@ -16,15 +19,15 @@ const SCRIPT_TAGS: Readonly<Record<string, readonly string[]>> = {
   Katakana: ['kana'],
   Bopomofo: ['bopo'],
   Hangul: ['hang'],
-  Devanagari: ['dev3', 'dev2', 'deva'],
-  Bengali: ['bng3', 'bng2', 'beng'],
-  Gurmukhi: ['gur3', 'gur2', 'guru'],
-  Gujarati: ['gjr3', 'gjr2', 'gujr'],
-  Oriya: ['ory3', 'ory2', 'orya'],
-  Tamil: ['tml3', 'tml2', 'taml'],
-  Telugu: ['tel3', 'tel2', 'telu'],
-  Kannada: ['knd3', 'knd2', 'knda'],
-  Malayalam: ['mlm3', 'mlm2', 'mlym'],
+  Devanagari: ['dev2', 'deva'],
+  Bengali: ['bng2', 'beng'],
+  Gurmukhi: ['gur2', 'guru'],
+  Gujarati: ['gjr2', 'gujr'],
+  Oriya: ['ory2', 'orya'],
+  Tamil: ['tml2', 'taml'],
+  Telugu: ['tel2', 'telu'],
+  Kannada: ['knd2', 'knda'],
+  Malayalam: ['mlm2', 'mlym'],
   Sinhala: ['sinh'],
   Khmer: ['khmr'],
   Myanmar: ['mym2', 'mymr'],
@@ -47,6 +50,27 @@ const FALLBACK_TAGS = ['DFLT', 'dflt', 'latn']
 /** The tags under which a font may keep a script, best first. */
 export function scriptTags(script: string): readonly string[] {
   return [...(SCRIPT_TAGS[script] ?? []), ...FALLBACK_TAGS]
+}
+
+/** The tags of a script alone; a script without a row goes by its first four letters, as most do. */
+export function ownScriptTags(script: string): readonly string[] {
+  return SCRIPT_TAGS[script] ?? [OTHER_TAGS[script] ?? script.slice(0, 4).toLowerCase()]
+}
+
+const OTHER_TAGS: Readonly<Record<string, string>> = {
+  Buginese: 'bugi',
+  Hanunoo: 'hano',
+  Kayah_Li: 'kali',
+  Meetei_Mayek: 'mtei',
+  New_Tai_Lue: 'talu',
+  Syloti_Nagri: 'sylo',
+  Tagalog: 'tglg',
+  Tagbanwa: 'tagb',
+  Tai_Le: 'tale',
+  Tai_Tham: 'lana',
+  Tai_Viet: 'tavt',
+  Kharoshthi: 'khar',
+  Grantha: 'gran',
 }
 
 /** Languages whose tag is not simply their three-letter code; those that fonts treat specially matter. */

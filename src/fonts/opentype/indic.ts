@@ -1,0 +1,403 @@
+/**
+ * Shaping of Indic scripts: syllables are put into the order in which their parts are drawn, features run over them in
+ * steps, and what they left is put in its final place (OpenType, "Developing OpenType Fonts for Devanagari Script" and
+ * its sisters; where these are silent, as HarfBuzz does).
+ */
+import { type GlyphBuffer, Ignorable } from './glyph-buffer.ts'
+import {
+  Category,
+  categoryOf,
+  type IndicScript,
+  isConsonant,
+  isJoiner,
+  isMatra,
+  Place,
+  placeOf,
+} from './indic-classes.ts'
+import { syllableAt } from './indic-syllables.ts'
+import { Mask } from './masks.ts'
+
+/** What reordering asks of the font. */
+export interface IndicFont {
+  readonly script: IndicScript
+  /** Whether a feature would replace exactly these glyphs. */
+  wouldSubstitute(tag: string, glyphs: readonly number[]): boolean
+  glyphFor(codePoint: number): number
+}
+
+interface Range {
+  readonly start: number
+  readonly end: number
+}
+
+/** Categories, places and syllables of all glyphs; a dotted circle carries marks that have no base. */
+export function findSyllables(buffer: GlyphBuffer, font: IndicFont): void {
+  for (let i = 0; i < buffer.length; i++) {
+    const category = categoryOf(buffer.codePoint[i]!)
+    buffer.category[i] = category
+    buffer.place[i] = placeOf(buffer.codePoint[i]!, category, font.script)
+  }
+  const letters = buffer.category.slice(0, buffer.length).join('')
+  let inserted = 0
+  for (let at = 0, id = 1; at < letters.length; id++) {
+    const { kind, length } = syllableAt(letters, at)
+    const start = at + inserted
+    for (let i = start; i < start + length; i++) buffer.syllable[i] = kind === 'other' || kind === 'symbol' ? -id : id
+    if (kind === 'broken' && insertDottedCircle(buffer, font, start)) inserted++
+    at += length
+  }
+}
+
+const DOTTED_CIRCLE = 0x25cc
+
+function insertDottedCircle(buffer: GlyphBuffer, font: IndicFont, start: number): boolean {
+  const glyph = font.glyphFor(DOTTED_CIRCLE)
+  if (glyph === 0) return false
+  // A reph goes before its base.
+  const at = buffer.category[start] === Category.repha ? start + 1 : start
+  const copied = Math.min(at, buffer.length - 1)
+  buffer.duplicate(copied, 1)
+  buffer.codePoint[at] = DOTTED_CIRCLE
+  buffer.glyph[at] = glyph
+  buffer.category[at] = Category.dottedCircle
+  buffer.place[at] = Place.base
+  buffer.ignorable[at] = Ignorable.no
+  buffer.cluster[at] = buffer.cluster[start]!
+  buffer.syllable[at] = buffer.syllable[start]!
+  return true
+}
+
+/** The syllables of a buffer that are reordered. */
+function* syllablesOf(buffer: GlyphBuffer): Generator<Range> {
+  for (let start = 0; start < buffer.length; ) {
+    let end = start + 1
+    while (end < buffer.length && buffer.syllable[end] === buffer.syllable[start]) end++
+    if (buffer.syllable[start]! > 0) yield { start, end }
+    start = end
+  }
+}
+
+// ---------- before the basic features ----------
+
+export function reorderInitially(buffer: GlyphBuffer, font: IndicFont): void {
+  placeConsonants(buffer, font)
+  for (const range of syllablesOf(buffer)) {
+    const { base, hasReph } = findBase(buffer, font, range)
+    assignPlaces(buffer, range, base, hasReph)
+    const sortedBase = sortByPlace(buffer, range)
+    assignMasks(buffer, font, range, sortedBase)
+    buffer.mergeClusters(range.start, range.end)
+  }
+}
+
+/** Consonants that the font draws below or after the base. */
+function placeConsonants(buffer: GlyphBuffer, font: IndicFont): void {
+  const virama = font.glyphFor(font.script.virama)
+  if (virama === 0) return
+  const forms = new Map<number, number>()
+  for (let i = 0; i < buffer.length; i++) {
+    if (buffer.place[i] !== Place.base) continue
+    const glyph = buffer.glyph[i]!
+    let place = forms.get(glyph)
+    if (place === undefined) {
+      place = consonantPlace(font, virama, glyph)
+      forms.set(glyph, place)
+    }
+    buffer.place[i] = place
+  }
+}
+
+function consonantPlace(font: IndicFont, virama: number, glyph: number): number {
+  const has = (tag: string): boolean =>
+    font.wouldSubstitute(tag, [virama, glyph]) || font.wouldSubstitute(tag, [glyph, virama])
+  if (has('blwf') || has('vatu')) return Place.below
+  return has('pstf') || has('pref') ? Place.post : Place.base
+}
+
+interface Base {
+  readonly base: number
+  readonly hasReph: boolean
+}
+
+/** The base is the last consonant that is drawn neither below nor after another. */
+function findBase(buffer: GlyphBuffer, font: IndicFont, { start, end }: Range): Base {
+  const { category, place } = buffer
+  let { limit, hasReph } = findReph(buffer, font, { start, end })
+  let base = hasReph ? start : end
+  let seenBelow = false
+  for (let i = end - 1; i >= limit; i--) {
+    if (isConsonant(category[i]!)) {
+      base = i
+      if (place[i] !== Place.below && (place[i] !== Place.post || seenBelow)) break
+      if (place[i] === Place.below) seenBelow = true
+    } else if (i > start && category[i] === Category.joiner && category[i - 1] === Category.halant) {
+      // A joiner after a halant asks for a half form: what precedes is no base.
+      break
+    }
+  }
+  // A ra alone is a consonant, not a reph.
+  if (hasReph && base === start && limit - base <= 2) hasReph = false
+  return { base, hasReph }
+}
+
+function findReph(buffer: GlyphBuffer, font: IndicFont, { start, end }: Range): { limit: number; hasReph: boolean } {
+  const { category, glyph } = buffer
+  const { rephMode } = font.script
+  let limit = start
+  if (rephMode === 'character') {
+    if (category[start] !== Category.repha) return { limit, hasReph: false }
+    limit++
+  } else {
+    if (start + 3 > end || category[start] !== Category.ra) return { limit, hasReph: false }
+    const third = category[start + 2]!
+    const mayForm = rephMode === 'implicit' ? !isJoiner(third) : third === Category.joiner
+    const forms =
+      mayForm &&
+      (font.wouldSubstitute('rphf', [glyph[start]!, glyph[start + 1]!]) ||
+        (rephMode === 'explicit' &&
+          font.wouldSubstitute('rphf', [glyph[start]!, glyph[start + 1]!, glyph[start + 2]!])))
+    if (!forms) return { limit, hasReph: false }
+    limit += 2
+  }
+  while (limit < end && isJoiner(category[limit]!)) limit++
+  return { limit, hasReph: true }
+}
+
+function assignPlaces(buffer: GlyphBuffer, { start, end }: Range, base: number, hasReph: boolean): void {
+  const { category, place } = buffer
+  for (let i = start; i < base; i++) place[i] = Math.min(Place.preConsonant, place[i]!)
+  if (base < end) place[base] = Place.base
+  if (hasReph) place[start] = Place.reph
+  attachMarks(buffer, start, end)
+  // Consonants after the base own what stands between them and the consonant or matra before.
+  let last = base
+  for (let i = base + 1; i < end; i++) {
+    if (isConsonant(category[i]!)) {
+      for (let j = last + 1; j < i; j++) if (place[j]! < Place.modifier) place[j] = place[i]!
+      last = i
+    } else if (isMatra(category[i]!)) last = i
+  }
+}
+
+/** Nuktas, halants and joiners move with the character before them. */
+function attachMarks(buffer: GlyphBuffer, start: number, end: number): void {
+  const { category, place } = buffer
+  let last: number = Place.start
+  for (let i = start; i < end; i++) {
+    const own = category[i]!
+    const isAttached =
+      isJoiner(own) ||
+      own === Category.nukta ||
+      own === Category.registerShifter ||
+      own === Category.medialConsonant ||
+      own === Category.halant
+    if (isAttached) {
+      place[i] = last
+      if (own === Category.halant && last === Place.preMatra) {
+        // A halant does not move with a left matra.
+        for (let j = i; j > start; j--)
+          if (place[j - 1] !== Place.preMatra) {
+            place[i] = place[j - 1]!
+            break
+          }
+      }
+    } else if (place[i] !== Place.modifier) {
+      if (own === Category.postMatra && i > start && category[i - 1] === Category.modifier) place[i - 1] = place[i]!
+      last = place[i]!
+    }
+  }
+}
+
+/** Sorts a syllable by place, stably; left matras that stand in a row are reversed. Returns where the base is then. */
+function sortByPlace(buffer: GlyphBuffer, { start, end }: Range): number {
+  const order = Array.from({ length: end - start }, (_, i) => start + i)
+  order.sort((a, b) => buffer.place[a]! - buffer.place[b]! || a - b)
+  buffer.permute(start, order)
+  let first = end
+  let last = end
+  let base = end
+  for (let i = start; i < end && base === end; i++) {
+    if (buffer.place[i] === Place.base) base = i
+    else if (buffer.place[i] === Place.preMatra) {
+      if (first === end) first = i
+      last = i
+    }
+  }
+  if (first < last) reverseMatras(buffer, first, last)
+  return base
+}
+
+/** Each matra keeps the nukta that follows it. */
+function reverseMatras(buffer: GlyphBuffer, first: number, last: number): void {
+  const groups: number[][] = []
+  for (let i = first; i <= last; i++) {
+    if (isMatra(buffer.category[i]!) || groups.length === 0) groups.push([i])
+    else groups.at(-1)!.push(i)
+  }
+  buffer.permute(first, groups.reverse().flat())
+}
+
+function assignMasks(buffer: GlyphBuffer, font: IndicFont, { start, end }: Range, base: number): void {
+  const { category, mask, place, glyph } = buffer
+  for (let i = start; i < end && place[i] === Place.reph; i++) mask[i]! |= Mask.reph
+  const before = Mask.half | (font.script.belowBeforeBase ? Mask.below : 0)
+  for (let i = start; i < base; i++) mask[i]! |= before
+  for (let i = base + 1; i < end; i++) mask[i]! |= Mask.below | Mask.above | Mask.post
+  for (let i = base + 1; i + 1 < end; i++) {
+    if (!font.wouldSubstitute('pref', [glyph[i]!, glyph[i + 1]!])) continue
+    mask[i]! |= Mask.preBase
+    mask[i + 1]! |= Mask.preBase
+    break
+  }
+  for (let i = start + 1; i < end; i++) {
+    if (category[i] !== Category.nonJoiner) continue
+    // A non-joiner forbids the half form of the consonant before it.
+    for (let j = i - 1; j >= start; j--) {
+      mask[j]! &= ~Mask.half
+      if (isConsonant(category[j]!)) break
+    }
+  }
+}
+
+// ---------- after the basic features ----------
+
+export function reorderFinally(buffer: GlyphBuffer, font: IndicFont): void {
+  for (const range of syllablesOf(buffer)) {
+    restoreHalants(buffer, font, range)
+    const found = baseAfterFeatures(buffer, font, range)
+    const afterMatras = moveLeftMatras(buffer, font, range, found.base)
+    const afterReph = moveReph(buffer, font, range, afterMatras)
+    if (found.mayReorder) movePreBase(buffer, font, range, afterReph)
+    if (buffer.place[range.start] === Place.preMatra && isWordStart(buffer, range.start))
+      buffer.mask[range.start]! |= Mask.initial
+    buffer.mergeClusters(range.start, range.end)
+  }
+}
+
+const isLigated = (buffer: GlyphBuffer, at: number): boolean => buffer.ligated[at] === 1
+/** Category of a glyph that still is what it was; what was tied together is nothing of that kind any more. */
+const categoryAt = (buffer: GlyphBuffer, at: number): string =>
+  isLigated(buffer, at) ? Category.other : (buffer.category[at] ?? Category.other)
+const isHalant = (buffer: GlyphBuffer, at: number): boolean => categoryAt(buffer, at) === Category.halant
+
+/** A halant that was tied to something and untied again is one like others. */
+function restoreHalants(buffer: GlyphBuffer, font: IndicFont, { start, end }: Range): void {
+  const virama = font.glyphFor(font.script.virama)
+  for (let i = start; i < end; i++)
+    if (virama !== 0 && buffer.glyph[i] === virama && isLigated(buffer, i)) {
+      buffer.category[i] = Category.halant
+      buffer.ligated[i] = 0
+    }
+}
+
+function baseAfterFeatures(
+  buffer: GlyphBuffer,
+  font: IndicFont,
+  { start, end }: Range,
+): { base: number; mayReorder: boolean } {
+  const { place, mask } = buffer
+  let mayReorder = true
+  let base = start
+  while (base < end && place[base]! < Place.base) base++
+  if (base < end) {
+    for (let i = base + 1; i < end; i++) {
+      if ((mask[i]! & Mask.preBase) === 0) continue
+      if (!isLigated(buffer, i)) {
+        // It could have been drawn before the base, but was not: the base is after it.
+        base = i
+        while (base < end && isHalant(buffer, base)) base++
+        if (base < end) place[base] = Place.base
+        mayReorder = false
+      }
+      break
+    }
+    if (base < end && start < base && place[base]! > Place.base) base--
+  }
+  if (base === end && start < base && categoryAt(buffer, base - 1) === Category.joiner) base--
+  if (base < end) while (start < base && (categoryAt(buffer, base) === Category.nukta || isHalant(buffer, base))) base--
+  return { base, mayReorder: mayReorder && font.script.virama !== 0 }
+}
+
+/** Left matras come after half forms that show their halant, and before the base. Returns the base's place. */
+function moveLeftMatras(buffer: GlyphBuffer, font: IndicFont, { start, end }: Range, foundBase: number): number {
+  const { place } = buffer
+  let base = foundBase
+  if (start + 1 >= end || start >= base) return base
+  let target = base === end ? base - 2 : base - 1
+  if (font.script.hasHalfForms) {
+    for (;;) {
+      while (target > start && !isMatra(categoryAt(buffer, target)) && !isHalant(buffer, target)) target--
+      if (!isHalant(buffer, target) || place[target] === Place.preMatra) {
+        target = start
+        break
+      }
+      const isJoined = target + 1 < end && categoryAt(buffer, target + 1) === Category.joiner
+      if (!isJoined || target <= start) break
+      target--
+    }
+  }
+  if (target <= start || place[target] === Place.preMatra) return base
+  for (let i = target; i > start; i--) {
+    if (place[i - 1] !== Place.preMatra) continue
+    if (i - 1 < base && base <= target) base--
+    buffer.move(i - 1, target)
+    target--
+  }
+  return base
+}
+
+/** A reph that was formed goes where the script has it. Returns the base's place. */
+function moveReph(buffer: GlyphBuffer, font: IndicFont, { start, end }: Range, base: number): number {
+  const isReph = start + 1 < end && buffer.place[start] === Place.reph
+  if (!isReph || (buffer.category[start] === Category.repha) === isLigated(buffer, start)) return base
+  const target = rephTarget(buffer, font, { start, end }, base)
+  buffer.move(start, target)
+  return start < base && base <= target ? base - 1 : base
+}
+
+function rephTarget(buffer: GlyphBuffer, font: IndicFont, { start, end }: Range, base: number): number {
+  const { place } = buffer
+  const { rephPlace } = font.script
+  // After the first halant that is still to be seen between the reph and the base.
+  let target = start + 1
+  while (target < base && !isHalant(buffer, target)) target++
+  if (target < base) return target + 1 < base && isJoiner(categoryAt(buffer, target + 1)) ? target + 1 : target
+  if (rephPlace === Place.afterMain) {
+    target = base
+    while (target + 1 < end && place[target + 1]! <= Place.afterMain) target++
+    if (target < end) return target
+  }
+  if (rephPlace === Place.afterSub) {
+    target = base
+    const isPast = (at: number): boolean =>
+      place[at] === Place.post || place[at] === Place.afterPost || place[at] === Place.modifier
+    while (target + 1 < end && !isPast(target + 1)) target++
+    if (target < end) return target
+  }
+  target = end - 1
+  while (target > start && place[target] === Place.modifier) target--
+  // Before a halant that follows a matra, so that the two can meet.
+  if (isHalant(buffer, target)) {
+    const limit = target
+    for (let i = base + 1; i < limit; i++) if (isMatra(categoryAt(buffer, i))) target--
+  }
+  return Math.max(start, target)
+}
+
+/** A consonant that is drawn before the base although it is written after it. */
+function movePreBase(buffer: GlyphBuffer, font: IndicFont, { start, end }: Range, base: number): void {
+  for (let i = base + 1; i < end; i++) {
+    if ((buffer.mask[i]! & Mask.preBase) === 0) continue
+    if (isLigated(buffer, i)) {
+      let target = base
+      if (font.script.hasHalfForms)
+        while (target > start && !isMatra(categoryAt(buffer, target - 1)) && !isHalant(buffer, target - 1)) target--
+      if (target > start && isHalant(buffer, target - 1) && isJoiner(categoryAt(buffer, target))) target++
+      buffer.move(i, target)
+    }
+    break
+  }
+}
+
+/** The initial form of a left matra stands at the start of a word only. */
+const isWordStart = (buffer: GlyphBuffer, at: number): boolean => at === 0 || buffer.category[at - 1] === Category.other

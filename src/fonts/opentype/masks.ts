@@ -1,0 +1,21 @@
+/** Bits that say which features apply to a glyph. Every glyph has `always`. */
+export const Mask = {
+  always: 1,
+  fraction: 2,
+  numerator: 4,
+  denominator: 8,
+  isolated: 16,
+  final: 32,
+  final2: 64,
+  final3: 128,
+  medial: 256,
+  medial2: 512,
+  initial: 1024,
+  reph: 2048,
+  half: 4096,
+  below: 8192,
+  above: 16384,
+  post: 32768,
+  preBase: 65536,
+  conjunct: 131072,
+} as const

@@ -1,0 +1,31 @@
+/** Cuts text of Brahmic scripts where one syllable ends and the next begins: between what is drawn together and what is not. */
+import { SYLLABIC_CATEGORIES, syllabicTable } from '../../base/unicode/indic.ts'
+import { Trait, traitTable } from '../../base/unicode/traits.ts'
+
+export interface TextRange {
+  readonly start: number
+  readonly end: number
+}
+
+const JOINER = 0x200d
+
+/** A base with its marks, and with each further base that a virama or a joiner ties to it. */
+export function orthographicSyllables(text: string): TextRange[] {
+  const syllables: TextRange[] = []
+  let start = 0
+  let isTied = false
+  for (let at = 0; at < text.length; ) {
+    const codePoint = text.codePointAt(at)!
+    const traits = traitTable.at(codePoint)
+    const isMark = (traits & (Trait.mark | Trait.ignorable)) !== 0
+    if (at > start && !isMark && !isTied) {
+      syllables.push({ start, end: at })
+      start = at
+    }
+    const category = SYLLABIC_CATEGORIES[syllabicTable.at(codePoint)]!
+    isTied = codePoint === JOINER || category === 'Virama' || category === 'Invisible_Stacker'
+    at += codePoint > 0xffff ? 2 : 1
+  }
+  if (text.length > start) syllables.push({ start, end: text.length })
+  return syllables
+}
