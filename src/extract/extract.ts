@@ -89,6 +89,7 @@ async function generalContent(
     baseUrl: document.baseUrl,
     removals,
     isDiscussion,
+    isDocumentation: meta.kind === 'documentation',
   })
   const kind: ContentKind = general.isThread
     ? 'thread'

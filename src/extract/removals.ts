@@ -1,5 +1,5 @@
 /** The record of what extraction took away and by which rule, for `octavo extract --json`. */
-import { type DocumentNode, type Element, textContent } from '../html/document.ts'
+import { type DocumentNode, type Element, nodesOf } from '../html/document.ts'
 import { type DraftElement, type DraftNode, remove, removeWhere, unwrap } from '../html/edit.ts'
 
 export interface Removal {
@@ -53,7 +53,7 @@ export class Removals {
 
 function describe(node: DocumentNode): string {
   if (node.kind === 'text') return excerpt(node.value)
-  const text = excerpt(textContent(node))
+  const text = excerpt(beginning(node))
   return text === '' ? selectorOf(node) : `${selectorOf(node)} “${text}”`
 }
 
@@ -63,6 +63,16 @@ function selectorOf({ name, attributes }: Element): string {
   return [name, id === undefined || id === '' ? '' : `#${id}`, ...classes.map(each => `.${each}`)]
     .join('')
     .slice(0, MAX_TEXT)
+}
+
+/** The beginning of the text, without collecting all of it: what goes may be most of a page. */
+function beginning(node: DocumentNode): string {
+  let text = ''
+  for (const each of nodesOf(node)) {
+    if (each.kind === 'text') text += each.value
+    if (text.length > 10 * MAX_TEXT) break
+  }
+  return text
 }
 
 function excerpt(text: string): string {

@@ -17,13 +17,13 @@ const SILENT: ReadonlySet<string> = new Set(
 export const isInline = (element: Element): boolean => element.namespace === 'math' || INLINE_ELEMENTS.has(element.name)
 
 export interface TextOptions {
-  /** Of threads, only what was written in their posts: not by whom and when, and no comments on posts. */
-  readonly bodiesOnly?: boolean
+  /** With who wrote each post of a thread and when, with the comments on posts, and with what posts repeat of each other. */
+  readonly everything?: boolean
 }
 
 /**
- * The text of a tree, a line for each block and a blank line between them; white space in `pre` is kept.
- * Captions of pictures are left out: they are read with the picture, not with the text.
+ * The running text of a tree, a line for each block and a blank line between them; white space in `pre` is kept.
+ * Captions are left out: they are read with their picture. Of threads it is what was written in the posts, once.
  */
 export function textOf(root: DocumentNode, options: TextOptions = {}): string {
   const out: string[] = []
@@ -43,7 +43,7 @@ export function textOf(root: DocumentNode, options: TextOptions = {}): string {
     } else if (
       !SILENT.has(item.name) &&
       !isPictureCaption(item) &&
-      !(options.bodiesOnly === true && isPostHeader(item))
+      (options.everything === true || !isBesidePost(item))
     ) {
       if (item.name === 'br') line += '\n'
       else if (!isInline(item)) endLine()
@@ -57,7 +57,7 @@ export function textOf(root: DocumentNode, options: TextOptions = {}): string {
 }
 
 /** Who wrote a post, what it repeats from another one, and the comments on it. */
-const isPostHeader = (element: Element): boolean =>
+const isBesidePost = (element: Element): boolean =>
   /^octavo-(post-header|comments|quote octavo-quote-repeated)$/.test(element.attributes.get('class') ?? '')
 
 /** Captions of tables and listings are part of the text. */

@@ -33,12 +33,14 @@ export interface GeneralPage {
   readonly removals: Removals
   /** Whether the page's structured data calls it a discussion. */
   readonly isDiscussion: boolean
+  /** Manuals end in links to their other pages, and these are part of them. */
+  readonly isDocumentation: boolean
 }
 
 /** Takes the page apart: the draft must not be used for anything else afterwards. */
-export function extractGeneral({ root, url, baseUrl, removals, isDiscussion }: GeneralPage): GeneralContent {
+export function extractGeneral({ root, url, baseUrl, removals, isDiscussion, isDocumentation }: GeneralPage): GeneralContent {
   placeStreamedParts(root)
-  unwrapNoscript(root)
+  unwrapNoscript(root, removals)
   prepare(root, baseUrl)
   stripMachinery(root, removals)
   removeHidden(root, measure(root), removals)
@@ -49,7 +51,7 @@ export function extractGeneral({ root, url, baseUrl, removals, isDiscussion }: G
   removeBoilerplate(root, measure(root), removals)
   const measures = measure(root)
   const body = contentRoot(selectOne(root, 'body') ?? root, measures)
-  cutTail(body, measures, removals)
+  if (!isDocumentation) cutTail(body, measures, removals)
   removeLines(body, measures, removals)
   prune(body, measure(body), removals)
   return { body, isThread: false, mass: measureOf(measure(body), body).mass }

@@ -1,5 +1,5 @@
 /** What a browser would not show: hidden elements, and alternatives for browsers without scripts. */
-import { attribute } from '../../html/document.ts'
+import { attribute, textContent } from '../../html/document.ts'
 import { type DraftElement, remove, replace, unwrap } from '../../html/edit.ts'
 import { selectAll } from '../../html/select.ts'
 import type { Removals } from '../removals.ts'
@@ -108,7 +108,16 @@ function isWithin(node: DraftElement, ancestor: DraftElement): boolean {
   return false
 }
 
-/** Puts the alternatives of `<noscript>` in place: images and text that scripts would have loaded. */
-export function unwrapNoscript(root: DraftElement): void {
-  for (const element of selectAll(root, 'noscript')) unwrap(element)
+/**
+ * Puts the pictures and the text of `<noscript>` in place that scripts would have loaded. Appeals to switch scripts on go,
+ * and so does markup that a browser saved as text.
+ */
+export function unwrapNoscript(root: DraftElement, removals: Removals): void {
+  for (const element of selectAll(root, 'noscript')) {
+    const text = textContent(element).trim()
+    const isMarkup = text.startsWith('<')
+    const isAppeal = text.length < 300 && /javascript|java script|enable|browser/i.test(text)
+    if (isMarkup || isAppeal || element.children.every(child => child.kind === 'text')) removals.remove('noscript', element)
+    else unwrap(element)
+  }
 }

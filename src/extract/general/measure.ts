@@ -4,7 +4,7 @@ import type { DraftElement } from '../../html/edit.ts'
 import { isInline } from '../text.ts'
 
 export interface Measure {
-  /** Characters, white space collapsed. */
+  /** Characters, white space collapsed; a character of a dense script counts for more. */
   text: number
   /** Of these, in links that lead somewhere else. */
   linked: number
@@ -84,10 +84,13 @@ interface Run {
 /** Commas of all scripts that have one: a paragraph of prose is not without. */
 const COMMA = /[,\u060c\u3001\uff0c\uff64\u055d]/g
 
+/** Characters of scripts that say as much with one as others with two or three. */
+const DENSE = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/g
+
 function addText(run: Run, value: string): void {
   const text = value.replace(/\s+/g, ' ')
   if (text === ' ' || text === '') return
-  run.text += text.length
+  run.text += text.length + 1.5 * (text.match(DENSE)?.length ?? 0)
   run.commas += text.match(COMMA)?.length ?? 0
 }
 

@@ -16,7 +16,8 @@ export function namesOf(element: Element): readonly string[] {
   let text = ''
   for (const name of NAMING) {
     const value = element.attributes.get(name)
-    if (value !== undefined && value.length < 1000) text += ` ${value}`
+    if (value === undefined || value.length >= 1000) continue
+    if (name !== 'id' || isPartId(element, value)) text += ` ${value}`
   }
   if (text === '') return NONE
   let names = known.get(text)
@@ -28,6 +29,10 @@ export function namesOf(element: Element): readonly string[] {
 }
 
 const NONE: readonly string[] = []
+
+/** Ids of headings and sections are made from their text, for links to lead to: they name no part of the page. */
+const isPartId = (element: Element, id: string): boolean =>
+  !/^(h[1-6]|section|dt|a)$/.test(element.name) && id.split(/[-_]/).length < 4
 
 function wordsOf(name: string): string {
   const words = name

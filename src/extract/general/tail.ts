@@ -1,6 +1,7 @@
 /** Where an article ends: what follows a heading like "Related articles" to the end of its container is cut off. */
 import { textContent } from '../../html/document.ts'
 import type { DraftElement, DraftNode } from '../../html/edit.ts'
+import { selectOne } from '../../html/select.ts'
 import type { Removals } from '../removals.ts'
 import { linkDensity, type Measures, measureOf } from './measure.ts'
 
@@ -39,6 +40,8 @@ function beginsTail(node: DraftNode, after: readonly DraftNode[], measures: Meas
   if (node.kind === 'text') return false
   const heading = headingOf(node, measures)
   if (heading === null || !ENDS.test(heading)) return false
+  // Listings and tables are never advertisements for other pages.
+  if (after.some(each => each.kind === 'element' && selectOne(each, 'pre, table') !== null)) return false
   const rest = after.filter(each => each.kind === 'element').map(each => measureOf(measures, each))
   const mass = rest.reduce((sum, each) => sum + each.mass, 0)
   const text = rest.reduce((sum, each) => sum + each.text, 0)

@@ -1,5 +1,5 @@
 /** What a page says about itself: JSON-LD, Open Graph, `<meta>`, microdata, `<time>`, links and headings, in this order. */
-import { attribute, type Document, type Element, elementsOf, textContent } from '../../html/document.ts'
+import { attribute, type Document, type Element, elementsOf, nodesOf, textContent } from '../../html/document.ts'
 import { metaOf } from '../../html/meta.ts'
 import { resolveUrl } from '../../html/parse.ts'
 import { selectAll, selectOne } from '../../html/select.ts'
@@ -101,9 +101,15 @@ function authorCandidates(
   return namedAuthors(root)
 }
 
-const shortText = (element: Element): string => {
-  const text = textContent(element).replace(/\s+/g, ' ').trim()
-  return text.length < 100 ? text : ''
+/** The text of an element if it is short; the text of anything longer is not collected. */
+function shortText(element: Element): string {
+  let text = ''
+  for (const node of nodesOf(element)) {
+    if (node.kind === 'text') text += node.value
+    if (text.length > 300) return ''
+  }
+  const collapsed = text.replace(/\s+/g, ' ').trim()
+  return collapsed.length < 100 ? collapsed : ''
 }
 
 const AUTHOR_METAS = [

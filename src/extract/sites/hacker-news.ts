@@ -2,34 +2,37 @@
 import { textContent } from '../../html/document.ts'
 import { createElement, type DraftElement, type DraftNode } from '../../html/edit.ts'
 import { selectAll, selectOne } from '../../html/select.ts'
-import type { SiteContent, SitePage, SiteParser } from './parser.ts'
+import type { SiteContent, SitePage, SiteParser, ThreadRule } from './parser.ts'
+
+const threadRule = (story: string, storyBody: readonly string[]): ThreadRule => ({
+  shape: 'thread',
+  title: ['.fatitem .titleline > a', 'td.title a', '.onstory a'],
+  site: 'Hacker News',
+  posts: `${story}, tr:has(> td.default)`,
+  post: {
+    original: 'table',
+    author: ['.hnuser', '.comhead > a', '.subtext > a'],
+    date: ['.age@title', '.age', '.comhead'],
+    score: ['.score', '.subtext > span'],
+    depth: { field: 'img@width', per: 40 },
+    link: '.titleline > a@href',
+    anchor: '.age a@href',
+    body: ['.commtext', '.comment', ...storyBody],
+    remove: ['.reply', '.navs', '.comment > p:has(> font > u)', 'form'],
+  },
+})
 
 export const HACKER_NEWS: SiteParser = {
   name: 'hacker-news',
   hosts: ['news.ycombinator.com'],
   fingerprints: [],
   kinds: [
+    { kind: 'thread', has: 'table.fatitem', rule: threadRule('table.fatitem', ['.toptext']) },
+    // Before 2014 the story had no name of its own.
     {
       kind: 'thread',
-      has: 'table.fatitem, td.default .comment',
-      rule: {
-        shape: 'thread',
-        title: ['.fatitem .titleline > a', '.fatitem td.title a', 'td.title a', '.onstory a'],
-        site: 'Hacker News',
-        posts:
-          'table.fatitem, table:has(> tbody > tr > td.subtext):not(:has(tr.athing.submission ~ tr.athing.submission)), tr:has(> td.default)',
-        post: {
-          original: 'table',
-          author: ['.hnuser', '.comhead > a', '.subtext > a'],
-          date: ['.age@title', '.age', '.comhead'],
-          score: ['.score', '.subtext > span'],
-          depth: { field: 'img@width', per: 40 },
-          link: '.titleline > a@href',
-          anchor: '.age a@href',
-          body: ['.toptext', '.commtext', '.comment', 'tr:has(> td.subtext) ~ tr > td:nth-child(2):not(:has(form))'],
-          remove: ['.reply', '.navs', '.comment > p:has(> font > u)', 'form'],
-        },
-      },
+      has: 'td.default .comment',
+      rule: threadRule('table:has(> tbody > tr > td.subtext)', ['tr:has(> td.subtext) ~ tr > td:nth-child(2):not(:has(form))']),
     },
     { kind: 'listing', has: 'tr.athing td.title', rule: { shape: 'code', site: 'Hacker News', read: readList } },
   ],

@@ -49,6 +49,8 @@ export interface FactFields {
 
 export interface ArticleRule extends FactFields {
   readonly shape: 'article'
+  /** What stands before the content, such as a standfirst; not enough to be an article. */
+  readonly lead?: string
   /** Alternatives: the first that selects text is taken, with all elements that it selects. */
   readonly content: readonly string[]
   readonly remove?: readonly string[]

@@ -61,7 +61,8 @@ function readArticle(rule: ArticleRule, page: SitePage): SiteContent | null {
   for (const selector of rule.content) {
     const found = outermost(selectAll(page.root, selector))
     if (!found.some(hasContent)) continue
-    const body = takeOut(page.root, found)
+    const lead = rule.lead === undefined ? [] : selectAll(page.root, rule.lead).slice(0, 3)
+    const body = takeOut(page.root, outermost([...lead, ...found]))
     removeAll(body, rule.remove ?? [], page)
     transformAll(body, rule.transforms ?? [], page)
     if (hasContent(body)) return { body, facts }

@@ -1,6 +1,6 @@
 /** Substack, on its own hosts and on custom domains: posts on the web and as e-mails; where the page lacks the text, its preloads have it. */
 import { attribute, textContent } from '../../html/document.ts'
-import { createElement, type DraftElement, replace } from '../../html/edit.ts'
+import { createElement, type DraftElement, replace, setAttribute } from '../../html/edit.ts'
 import { selectAll } from '../../html/select.ts'
 import { isObject, parseJson, text } from '../metadata/json-ld.ts'
 import type { SiteContent, SitePage, SiteParser, Transform } from './parser.ts'
@@ -32,6 +32,7 @@ const CLUTTER = [
 const TRANSFORMS: readonly Transform[] = [
   { select: '.latex-rendered', to: texOf },
   { select: '.pullquote', to: { name: 'blockquote' } },
+  { select: '.subtitle', to: standfirst },
 ]
 
 /** The source of a formula is in the attributes of the element that scripts fill. */
@@ -39,6 +40,11 @@ function texOf(element: DraftElement): void {
   const attributes = parseJson(attribute(element, 'data-attrs') ?? '')
   const tex = isObject(attributes) ? text(attributes['persistentExpression']) : null
   if (tex !== null) replace(element, createElement('div', { class: 'math display' }, [`\\[${tex}\\]`]))
+}
+
+function standfirst(element: DraftElement): void {
+  element.name = 'p'
+  setAttribute(element, 'class', 'octavo-standfirst')
 }
 
 export const SUBSTACK: SiteParser = {
@@ -59,6 +65,7 @@ export const SUBSTACK: SiteParser = {
         shape: 'article',
         title: ['h1.post-title', '.post-title'],
         author: ['.byline-wrapper a[href*="/@"]', '.post-header .profile-hover-card-target a', '.post-meta .author'],
+        lead: '.post-header .subtitle, h3.subtitle',
         content: [
           '.available-content .body.markup',
           '.email-body-container .body.markup',
