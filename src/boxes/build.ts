@@ -29,6 +29,9 @@ export interface BuildOptions {
   readonly overridesLanguage?: boolean
 }
 
+/** Hundreds of inline elements around thousands of blocks would multiply; no document means that. */
+const MAX_CONTINUATIONS = 200_000
+
 export function buildBoxes(document: Document, styled: StyledTree, options: BuildOptions): BoxTree {
   const language = options.overridesLanguage === true ? options.language : languageOf(document.root, options.language)
   const structure = new StructureBuilder(language)
@@ -41,6 +44,7 @@ export function buildBoxes(document: Document, styled: StyledTree, options: Buil
     structure,
     quotes: { depth: 0 },
     pendingMarks: [],
+    continuations: { left: MAX_CONTINUATIONS },
     nextId: () => nextId++,
     buildFlow: (children, container) => buildFlow(context, children, container),
   }

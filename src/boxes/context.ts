@@ -23,6 +23,8 @@ export interface BuildContext {
   readonly quotes: { depth: number }
   /** Marks of inline elements that left no box: the next box takes them. */
   readonly pendingMarks: BoxMark[]
+  /** How often inline boxes may still be cut by blocks inside them and go on. */
+  readonly continuations: { left: number }
   nextId(): number
   /** Builds what a list of children amounts to in a block container. Breaks the circle between flow and tables. */
   buildFlow(children: Iterable<Child>, container: Container): readonly BlockLevelBox[]

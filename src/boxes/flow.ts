@@ -4,6 +4,7 @@
  * Inline content between two block-level boxes becomes one inline root. A block inside an inline box splits it
  * (CSS 2.1 §9.2.1.1): the inline boxes around it end before it and go on after it, without edges at the cut.
  */
+import { OctavoError } from '../base/errors.ts'
 import type { ComputedStyle } from '../css/style.ts'
 import type { BlockLevelBox, InlineBox, InlineLevelBox, InlineRootBox, StructureNode } from './box.ts'
 import type { BuildContext, Container } from './context.ts'
@@ -92,10 +93,18 @@ export class FlowBuilder {
   #inlineBuilder(isContent: boolean): InlineBuilder {
     if (this.#inline === null) {
       this.#inline = new InlineBuilder(this.#newRoot())
+      this.#spend(this.#openInlines.length)
       for (const open of this.#openInlines) this.#inline.open(open.box, open.style)
     }
     if (isContent) this.#openParagraph()
     return this.#inline
+  }
+
+  #spend(continuations: number): void {
+    const { left } = this.#context.continuations
+    if (continuations > left)
+      throw new OctavoError('html_too_complex', 'Too many inline elements are nested around blocks.')
+    this.#context.continuations.left = left - continuations
   }
 
   #newRoot(): InlineRootBox {
@@ -165,6 +174,7 @@ const EDGES = {
 } as const
 
 function withoutEdge(style: ComputedStyle, edge: 'start' | 'end'): ComputedStyle {
-  const isLeft = (edge === 'start') === (style.direction === 'ltr')
-  return { ...style, ...EDGES[isLeft ? 'Left' : 'Right'] }
+  const side = (edge === 'start') === (style.direction === 'ltr') ? 'Left' : 'Right'
+  const hasNone = style[`margin${side}`] === 0 && style[`border${side}Width`] === 0 && style[`padding${side}`] === 0
+  return hasNone ? style : { ...style, ...EDGES[side] }
 }
