@@ -12,6 +12,7 @@ export function addFurniture(
   services: LayoutServices,
 ): readonly Page[] {
   const strings = new Map<string, string>()
+  let nextId = -1
   return pages.map((page, i) => {
     const running = runningStrings(collectMarks(page), strings)
     const side = page.index % 2 === 0 ? 'right' : 'left'
@@ -32,6 +33,7 @@ export function addFurniture(
       counterStyles: options.counterStyles,
       language: options.language,
       services,
+      nextId: () => nextId--,
     }
     // Rules for the last page may change its furniture; its size was settled before anyone knew that it is the last.
     return { ...page, geometry: { ...page.geometry, style }, furniture: marginBoxesOf(style, page.geometry, context) }

@@ -19,6 +19,8 @@ export interface FurnitureContext {
   readonly counterStyles: ReadonlyMap<string, CounterStyleRule>
   readonly language: string
   readonly services: LayoutServices
+  /** Numbers for boxes, unlike those of all others in the job: layout remembers what it measured by them. */
+  nextId(): number
 }
 
 /** A margin box with content, before it has a place. */
@@ -33,10 +35,9 @@ export function marginBoxesOf(
   context: FurnitureContext,
 ): readonly Placed<BoxFragment>[] {
   if (style.marginBoxes.size === 0) return []
-  let id = -1
   const draft = (name: MarginBoxName): Draft | null => {
     const own = style.marginBoxes.get(name)
-    return own === undefined ? null : draftOf(own, context, () => id--)
+    return own === undefined ? null : draftOf(own, context)
   }
   const { width, height, margin } = geometry
   const inner = {
@@ -79,24 +80,24 @@ export function marginBoxesOf(
 
 // ---------- content ----------
 
-function draftOf(style: ComputedStyle, context: FurnitureContext, nextId: () => number): Draft | null {
+function draftOf(style: ComputedStyle, context: FurnitureContext): Draft | null {
   if (typeof style.content === 'string') return null
   const facts = { element: null, pseudo: null, structure: null, marks: [] } as const
   const root = new InlineBuilder({
     ...facts,
     kind: 'inline-root',
-    id: nextId(),
+    id: context.nextId(),
     style,
     content: { text: '', items: [] },
     language: context.language,
     firstLine: null,
   })
-  for (const item of style.content) addItem(root, item, style, context, nextId)
+  for (const item of style.content) addItem(root, item, style, context)
   const children = root.makesLines ? [root.finish()] : []
   const box: BlockBox = {
     ...facts,
     kind: 'block',
-    id: nextId(),
+    id: context.nextId(),
     style,
     isRoot: true,
     isTableWrapper: false,
@@ -106,19 +107,13 @@ function draftOf(style: ComputedStyle, context: FurnitureContext, nextId: () => 
   return { box, style }
 }
 
-function addItem(
-  root: InlineBuilder,
-  item: ContentItem,
-  style: ComputedStyle,
-  context: FurnitureContext,
-  nextId: () => number,
-): void {
+function addItem(root: InlineBuilder, item: ContentItem, style: ComputedStyle, context: FurnitureContext): void {
   if (item.kind === 'image') {
     const image = item.image.kind === 'url' ? context.images.forUrl(item.image.url) : null
     if (image === null) return
     const replaced: ReplacedBox = {
       kind: 'replaced',
-      id: nextId(),
+      id: context.nextId(),
       style: { ...anonymousStyle(style, 'inline'), verticalAlign: 'middle', height: item.height ?? 'auto' },
       element: null,
       pseudo: null,
