@@ -1,6 +1,5 @@
 /** Faces that a document brings: `@font-face` rules with the bytes that were loaded for them. */
 import type { Diagnostics } from '../base/diagnostics.ts'
-import type { FontFaceRule } from '../css/style.ts'
 import type { JobFace } from './book.ts'
 import { openFace } from './face.ts'
 import { fontLibrary } from './library.ts'
@@ -8,6 +7,9 @@ import { matchFaces } from './matching.ts'
 import { InvalidFontError } from './sfnt.ts'
 import { unpackWoff, WOFF_SIGNATURE } from './woff.ts'
 import { unpackWoff2, WOFF2_SIGNATURE } from './woff2.ts'
+
+/** What a `@font-face` rule says of its face besides where to find it. */
+export type FaceRule = Omit<JobFace, 'face'>
 
 /** Formats of `src: url() format()` that are not even fetched. */
 const UNUSABLE: ReadonlySet<string> = new Set(['embedded-opentype', 'svg', 'eot'])
@@ -20,7 +22,7 @@ export const isUsableFormat = (format: string | null): boolean => format === nul
  * Packed fonts are unpacked within bounds.
  */
 export function faceFromBytes(
-  rule: FontFaceRule,
+  rule: FaceRule,
   bytes: Uint8Array,
   diagnostics: Diagnostics,
   where: string | null = null,
@@ -35,7 +37,7 @@ export function faceFromBytes(
 }
 
 /** The face for `src: local()`: a bundled face of that name, or null. */
-export function faceFromLibrary(rule: FontFaceRule, name: string): JobFace | null {
+export function faceFromLibrary(rule: FaceRule, name: string): JobFace | null {
   const wanted = name.toLowerCase()
   const library = fontLibrary()
   const byFamily = matchFaces(library.facesOf(wanted), {
@@ -47,7 +49,7 @@ export function faceFromLibrary(rule: FontFaceRule, name: string): JobFace | nul
   return face === null ? null : { ...describe(rule), face }
 }
 
-const describe = (rule: FontFaceRule): Omit<JobFace, 'face'> => ({
+const describe = (rule: FaceRule): FaceRule => ({
   family: rule.family,
   weight: rule.weight,
   style: rule.style,

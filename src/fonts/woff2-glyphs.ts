@@ -1,7 +1,7 @@
 /** Turns the transformed glyf, loca and hmtx tables of WOFF2 back into those of a font file (WOFF2 §5.1 to 5.4). */
+import { ByteReader } from './byte-reader.ts'
 import { InvalidFontError } from './sfnt.ts'
 import { MAX_FONT_BYTES } from './woff.ts'
-import { Reader } from './woff2.ts'
 
 export interface RebuiltGlyphs {
   readonly glyf: Uint8Array
@@ -12,21 +12,21 @@ export interface RebuiltGlyphs {
 }
 
 interface Streams {
-  readonly contours: Reader
-  readonly points: Reader
-  readonly flags: Reader
-  readonly glyphs: Reader
-  readonly composites: Reader
-  readonly bounds: Reader
+  readonly contours: ByteReader
+  readonly points: ByteReader
+  readonly flags: ByteReader
+  readonly glyphs: ByteReader
+  readonly composites: ByteReader
+  readonly bounds: ByteReader
   /** One bit a glyph: its bounds are given. */
   readonly hasBounds: Uint8Array
-  readonly instructions: Reader
+  readonly instructions: ByteReader
   /** One bit a glyph: its contours overlap; null where none does. */
   readonly overlaps: Uint8Array | null
 }
 
 export function rebuildGlyphs(table: Uint8Array): RebuiltGlyphs {
-  const head = new Reader(table)
+  const head = new ByteReader(table)
   head.at = 2
   const options = head.uint16()
   const count = head.uint16()
@@ -49,11 +49,11 @@ export function rebuildGlyphs(table: Uint8Array): RebuiltGlyphs {
   return { glyf: out.finish(), ...writeLocations(offsets, hasLongOffsets), leftEdges }
 }
 
-function openStreams(head: Reader, count: number, hasOverlaps: boolean): Streams {
+function openStreams(head: ByteReader, count: number, hasOverlaps: boolean): Streams {
   const sizes = Array.from({ length: 7 }, () => head.uint32())
   const [contours, points, flags, glyphs, composites, bounds, instructions] = sizes.map(
-    size => new Reader(head.take(size)),
-  ) as [Reader, Reader, Reader, Reader, Reader, Reader, Reader]
+    size => new ByteReader(head.take(size)),
+  ) as [ByteReader, ByteReader, ByteReader, ByteReader, ByteReader, ByteReader, ByteReader]
   const hasBounds = bounds.take(4 * Math.floor((count + 31) / 32))
   const overlaps = hasOverlaps ? head.take(Math.floor((count + 7) / 8)) : null
   return { contours, points, flags, glyphs, composites, bounds, hasBounds, instructions, overlaps }
@@ -116,7 +116,7 @@ function writeSimple(out: ByteWriter, streams: Streams, glyph: number, contours:
 }
 
 /** One point of the triplet encoding (WOFF2 §5.2). */
-function readPoint(flag: number, glyphs: Reader): Point {
+function readPoint(flag: number, glyphs: ByteReader): Point {
   const isOnCurve = (flag & 128) === 0
   const code = flag & 127
   const sign = (bits: number): number => (bits & 1 ? 1 : -1)
@@ -211,7 +211,7 @@ function writeLocations(
 
 /** Left side bearings that were left out equal the left edges of the outlines (WOFF2 §5.4). */
 export function rebuildMetrics(table: Uint8Array, hhea: Uint8Array, leftEdges: Int16Array): Uint8Array {
-  const reader = new Reader(table)
+  const reader = new ByteReader(table)
   const flags = reader.uint8()
   const count = leftEdges.length
   const full = Math.min(new DataView(hhea.buffer, hhea.byteOffset, hhea.byteLength).getUint16(34), count)

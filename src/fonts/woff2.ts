@@ -1,5 +1,6 @@
 /** Unpacks WOFF2 files (WOFF File Format 2.0) within bounds: Brotli, and the transformed glyf, loca and hmtx tables. */
 import { brotliDecompressSync } from 'node:zlib'
+import { ByteReader } from './byte-reader.ts'
 import { InvalidFontError, tagAt } from './sfnt.ts'
 import { type NamedTable, writeSfnt } from './sfnt-writer.ts'
 import { MAX_FONT_BYTES } from './woff.ts'
@@ -32,7 +33,7 @@ export function unpackWoff2(bytes: Uint8Array): Uint8Array {
 }
 
 function unpack(bytes: Uint8Array): Uint8Array {
-  const reader = new Reader(bytes)
+  const reader = new ByteReader(bytes)
   const flavor = reader.view.getUint32(4)
   if (flavor === COLLECTION) throw new InvalidFontError('collections in WOFF2 are not supported')
   const packedLength = reader.view.getUint32(20)
@@ -51,7 +52,7 @@ function unpack(bytes: Uint8Array): Uint8Array {
   return writeSfnt(flavor, rebuild(entries, raw))
 }
 
-function readDirectory(reader: Reader): Entry[] {
+function readDirectory(reader: ByteReader): Entry[] {
   const count = reader.view.getUint16(12)
   if (count > MAX_TABLES) throw new InvalidFontError('the WOFF2 file has too many tables')
   reader.at = 48
@@ -84,57 +85,4 @@ function rebuild(entries: readonly Entry[], raw: ReadonlyMap<string, Uint8Array>
       tables.set('hmtx', rebuildMetrics(tables.get('hmtx')!, tables.get('hhea')!, glyphs.leftEdges))
   } else if (isTransformed('hmtx')) throw new InvalidFontError('the WOFF2 file has metrics without glyphs')
   return [...tables].map(([tag, data]) => ({ tag, data }))
-}
-
-/** Reads a byte stream forwards. Reading past its end throws a RangeError. */
-export class Reader {
-  readonly view: DataView
-  readonly bytes: Uint8Array
-  at = 0
-
-  constructor(bytes: Uint8Array) {
-    this.bytes = bytes
-    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  }
-
-  uint8(): number {
-    return this.view.getUint8(this.at++)
-  }
-
-  uint16(): number {
-    this.at += 2
-    return this.view.getUint16(this.at - 2)
-  }
-
-  uint32(): number {
-    this.at += 4
-    return this.view.getUint32(this.at - 4)
-  }
-
-  /** UIntBase128: at most five bytes, no leading zeros (WOFF2 §4.1). */
-  base128(): number {
-    let value = 0
-    for (let i = 0; i < 5; i++) {
-      const byte = this.uint8()
-      if (i === 0 && byte === 0x80) break
-      value = value * 128 + (byte & 127)
-      if (value > 0xffffffff) break
-      if ((byte & 128) === 0) return value
-    }
-    throw new InvalidFontError('a length in the WOFF2 file is broken')
-  }
-
-  /** 255UInt16 (WOFF2 §4.2). */
-  short255(): number {
-    const code = this.uint8()
-    if (code === 253) return this.uint16()
-    if (code === 255) return this.uint8() + 253
-    return code === 254 ? this.uint8() + 506 : code
-  }
-
-  take(length: number): Uint8Array {
-    if (this.at + length > this.bytes.length) throw new RangeError('past the end')
-    this.at += length
-    return this.bytes.subarray(this.at - length, this.at)
-  }
 }

@@ -81,8 +81,11 @@ export function itemsOfLine(measured: MeasuredText, line: Line): { readonly firs
   return { first: firstItemAt(measured.prepared, line.start), end: endItemAt(measured.prepared, line.end) }
 }
 
-/** Narrowest and widest natural widths in px (CSS Sizing 3 §5.1): of the longest piece that cannot break, and unbroken. */
-export function minMaxContent(measured: MeasuredText): { readonly min: number; readonly max: number } {
+/**
+ * Narrowest and widest natural widths in px (CSS Sizing 3 §5.1): of the longest piece that cannot break, and unbroken.
+ * `word` is the narrowest width at which no word has to be cut by `overflow-wrap`.
+ */
+export function minMaxContent(measured: MeasuredText): { readonly min: number; readonly word: number; readonly max: number } {
   const { breaks, content, style } = measured.prepared
   let min = 0
   let max = 0
@@ -96,8 +99,9 @@ export function minMaxContent(measured: MeasuredText): { readonly min: number; r
     max = Math.max(max, lineWidth(measured, lineStart, place))
     lineStart = place.offset
   }
+  const word = Math.min(min, max)
   if (content.text.length > 0 && breaksAnywhere(style)) min = Math.min(min, widestCluster(measured))
-  return { min: Math.min(min, max), max }
+  return { min: Math.min(min, max), word, max }
 }
 
 /** `overflow-wrap: break-word` does not count for intrinsic sizes, `anywhere` does (CSS Text 4 §5.5). */

@@ -2,8 +2,8 @@
 import type { ComputedStyle } from '../../css/style.ts'
 import { clusterEnd } from '../graphemes.ts'
 import type { InlineContent } from '../types.ts'
-import { boundaryAfter, passUnit, startState } from './line-rules.ts'
-import { type ClassRules, lineUnits, PLAIN_RULES } from './line-units.ts'
+import { Boundary, lineBoundaries } from './boundaries.ts'
+import { type ClassRules, PLAIN_RULES } from './line-units.ts'
 
 /** Kinds of break, from a space to a hyphen. */
 export const BreakKind = {
@@ -49,36 +49,38 @@ export class BreakListBuilder {
 export function findBreaks(content: InlineContent, root: ComputedStyle): BreakList {
   const { text } = content
   const scopes = styleScopes(content, root)
-  const rules = classRules(scopes)
-  const units = lineUnits(text, rules)
-  const state = startState()
+  const boundaries = lineBoundaries(text, classRules(scopes))
+  addBoundariesOfStyle(text, scopes, boundaries)
   const list = new BreakListBuilder()
-  const isAnywhere = scopes.some(scope => scope.style.lineBreak === 'anywhere')
   let scope = 0
-  for (let i = 0; i + 1 < units.count; i++) {
-    passUnit(state, units, i)
-    const offset = units.offsets[i + 1]!
+  for (let offset = 1; offset < text.length; offset++) {
+    if (boundaries[offset] === Boundary.none) continue
     while (scope + 1 < scopes.length && scopes[scope + 1]!.start <= offset) scope++
     const style = scopes[scope]!.start === offset ? scopes[scope]!.boundary : scopes[scope]!.style
+    const own = styleBefore(scopes, scope, offset)
     const before = text.charCodeAt(offset - 1)
-    if (before === 0x0a) {
-      list.add(offset, visibleEnd(text, offset - 1, styleBefore(scopes, scope, offset)), BreakKind.forced)
-      continue
-    }
-    const verdict = boundaryAfter(text, units, state, i)
-    if (style.textWrapMode === 'nowrap') continue
-    const isSpace = before === 0x20
-    const breaksSpaces = isSpace && style.whiteSpaceCollapse === 'break-spaces'
-    const mayBreak =
-      verdict === 'may' ||
-      breaksSpaces ||
-      (isAnywhere && style.lineBreak === 'anywhere' && isClusterStart(text, units.offsets[i]!, offset))
-    if (!mayBreak || (verdict === 'must' && before === 0x0b)) continue
-    addBreak(list, text, offset, before, style, styleBefore(scopes, scope, offset))
+    if (before === 0x0a) list.add(offset, visibleEnd(text, offset - 1, own), BreakKind.forced)
+    else if (style.textWrapMode === 'wrap') addBreak(list, text, offset, before, style, own)
   }
   const last = scopes.at(-1)?.style ?? root
   list.add(text.length, visibleEnd(text, text.endsWith('\n') ? text.length - 1 : text.length, last), BreakKind.forced)
   return list.finish()
+}
+
+/** Styles that let lines break where no rule of Unicode does: between any clusters, or after each space. */
+function addBoundariesOfStyle(text: string, scopes: readonly StyleScope[], boundaries: Uint8Array): void {
+  scopes.forEach(({ start, style }, i) => {
+    const isAnywhere = style.lineBreak === 'anywhere'
+    const breaksSpaces = style.whiteSpaceCollapse === 'break-spaces'
+    if (!isAnywhere && !breaksSpaces) return
+    const end = scopes[i + 1]?.start ?? text.length
+    for (let at = start; at < end; ) {
+      const next = clusterEnd(text, at)
+      if (next < text.length && boundaries[next] === Boundary.none)
+        if (isAnywhere || text.charCodeAt(next - 1) === 0x20) boundaries[next] = Boundary.may
+      at = next
+    }
+  })
 }
 
 function addBreak(
@@ -92,9 +94,6 @@ function addBreak(
   if (before !== 0xad) list.add(offset, visibleEnd(text, offset, own), BreakKind.plain)
   else if (style.hyphens !== 'none') list.add(offset, offset - 1, BreakKind.hyphen)
 }
-
-const isClusterStart = (text: string, unitStart: number, offset: number): boolean =>
-  clusterEnd(text, unitStart) <= offset
 
 /** The end without the spaces that vanish or hang at a line's end (CSS Text 4 §4.1.2). */
 export function visibleEnd(text: string, end: number, style: ComputedStyle): number {
@@ -151,10 +150,10 @@ function styleScopes(content: InlineContent, root: ComputedStyle): StyleScope[] 
 const styleBefore = (scopes: readonly StyleScope[], scope: number, offset: number): ComputedStyle =>
   scopes[scope]!.start === offset && scope > 0 ? scopes[scope - 1]!.style : scopes[scope]!.style
 
-/** The rules for classes at an offset, asked for in ascending order. */
-function classRules(scopes: readonly StyleScope[]): (offset: number) => ClassRules {
+/** The rules for classes at an offset, asked for in ascending order; null where no style changes them. */
+function classRules(scopes: readonly StyleScope[]): ((offset: number) => ClassRules) | null {
   const rules = scopes.map(({ style }) => rulesOf(style))
-  if (rules.every(rule => rule === PLAIN_RULES)) return () => PLAIN_RULES
+  if (rules.every(rule => rule === PLAIN_RULES)) return null
   let scope = 0
   return offset => {
     while (scope + 1 < scopes.length && scopes[scope + 1]!.start <= offset) scope++

@@ -1,0 +1,48 @@
+/**
+ * Line break opportunities of a text by UAX 14 (Unicode 17). The only importer of linebreak.
+ *
+ * The library follows an older version of the standard. Where a text has nothing on which the versions differ, as most
+ * paragraphs of European languages do, its answer is taken; everything else is decided by the rules of this folder.
+ * A test compares the two on random texts.
+ */
+import LineBreaker from 'linebreak'
+import { boundaryAfter, passUnit, startState } from './line-rules.ts'
+import { type ClassRules, lineUnits } from './line-units.ts'
+
+/** What may happen between two characters. */
+export const Boundary = { none: 0, may: 1, must: 2 } as const
+
+/** Letters, digits and common punctuation on which the library and Unicode 17 agree, if nothing of `DISPUTED` occurs. */
+const COMMON = /^[A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u017f0-9 .,;:?!'\u2019\u201c\u201d()\-\u2013\u2014\n]*$/
+
+/** Hyphens at the start of words, quotation marks that stand apart, punctuation after a space. */
+const DISPUTED =
+  /(?:^|[^A-Za-z\u00c0-\u017f0-9.,;:?!)])[\u2019\u201d\-\u2013]|\u201c(?![A-Za-z\u00c0-\u017f0-9(])| [.,:;]|[.,:;?!)\u2019\u201d][-\u2013]|['\u2019\u201d]\s+\(/
+
+/** Whether the library can be trusted with a text. */
+export const isUndisputed = (text: string): boolean => COMMON.test(text) && !DISPUTED.test(text)
+
+/** For each offset of a text whether a line must, may or may not begin there; 0 and the end are not decided. */
+export function lineBoundaries(text: string, rulesAt: ((offset: number) => ClassRules) | null): Uint8Array {
+  return rulesAt === null && isUndisputed(text) ? boundariesByLibrary(text) : boundariesByRules(text, rulesAt)
+}
+
+export function boundariesByLibrary(text: string): Uint8Array {
+  const boundaries = new Uint8Array(text.length + 1)
+  const breaker = new LineBreaker(text)
+  for (let found = breaker.nextBreak(); found !== null; found = breaker.nextBreak())
+    if (found.position < text.length) boundaries[found.position] = found.required ? Boundary.must : Boundary.may
+  return boundaries
+}
+
+export function boundariesByRules(text: string, rulesAt: ((offset: number) => ClassRules) | null): Uint8Array {
+  const boundaries = new Uint8Array(text.length + 1)
+  const units = rulesAt === null ? lineUnits(text) : lineUnits(text, rulesAt)
+  const state = startState()
+  for (let i = 0; i + 1 < units.count; i++) {
+    passUnit(state, units, i)
+    const verdict = boundaryAfter(text, units, state, i)
+    if (verdict !== 'not') boundaries[units.offsets[i + 1]!] = verdict === 'must' ? Boundary.must : Boundary.may
+  }
+  return boundaries
+}
