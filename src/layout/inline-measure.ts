@@ -59,23 +59,29 @@ export function inlineContentSizes(root: InlineRootBox, space: ConstraintSpace):
     ? minMaxContent(measuredText(root, space.services, item => itemSizes(item, space).max))
     : narrow
   const floats = floatSizes(root, space)
-  return { min: Math.max(narrow.min, floats.min), max: wide.max + floats.max }
+  return {
+    min: Math.max(narrow.min, floats.min),
+    word: Math.max(narrow.word, floats.word),
+    max: wide.max + floats.max,
+  }
 }
 
 function itemSizes(item: RootItem, space: ConstraintSpace): IntrinsicSizes {
   if (item.kind === 'open' || item.kind === 'close') {
     const width = edgeWidth(item.style, sideOf(item), 0)
-    return { min: width, max: width }
+    return { min: width, word: width, max: width }
   }
-  if (item.kind !== 'atomic') return { min: 0, max: 0 }
+  if (item.kind !== 'atomic') return { min: 0, word: 0, max: 0 }
   const box = item.box as BlockLevelBox
-  const { min, max } = space.services.intrinsicSizes(box, space)
-  const margin = marginOf(box.style, 0)
-  return { min: min + margin.left + margin.right, max: max + margin.left + margin.right }
+  const { min, word, max } = space.services.intrinsicSizes(box, space)
+  const { left, right } = marginOf(box.style, 0)
+  const outside = left + right
+  return { min: min + outside, word: word + outside, max: max + outside }
 }
 
 function floatSizes(root: InlineRootBox, space: ConstraintSpace): IntrinsicSizes {
   let min = 0
+  let word = 0
   let max = 0
   for (const item of root.content.items) {
     if (item.kind !== 'float') continue
@@ -83,7 +89,8 @@ function floatSizes(root: InlineRootBox, space: ConstraintSpace): IntrinsicSizes
     const own = space.services.intrinsicSizes(box, space)
     const margin = marginOf(box.style, 0)
     min = Math.max(min, own.min + margin.left + margin.right)
+    word = Math.max(word, own.word + margin.left + margin.right)
     max += own.max + margin.left + margin.right
   }
-  return { min, max }
+  return { min, word, max }
 }

@@ -104,7 +104,12 @@ function paragraphOf(root: InlineRootBox, space: ConstraintSpace, token: BreakTo
   const memo = space.services.memo.lines as Map<number, Paragraph>
   const known = memo.get(root.id)
   const isResumed = token !== 'start' && token.kind === 'inline'
-  if (known !== undefined && known.width === space.inlineSize && (isResumed ? indexAt(known.lines, token) >= 0 : known.lines[0]?.start === 0)) return known
+  if (
+    known !== undefined &&
+    known.width === space.inlineSize &&
+    (isResumed ? indexAt(known.lines, token) >= 0 : known.lines[0]?.start === 0)
+  )
+    return known
   const paragraph = breakParagraph(root, space, isResumed ? token.offset : 0)
   memo.set(root.id, paragraph)
   return paragraph

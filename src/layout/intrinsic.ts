@@ -31,14 +31,16 @@ function outerSizes(box: DecoratedBox, space: ConstraintSpace): IntrinsicSizes {
   const edges = horizontal(borderOf(style)) + horizontal(paddingOf(style, UNKNOWN_WIDTH))
   const border = (content: number): number => content + edges
   const fixed = definite(style.width, style.boxSizing, edges)
-  const content = fixed === null || isIntrinsic(style) ? contentSizes(box, space, edges) : { min: fixed, max: fixed }
+  const content = fixed === null || isIntrinsic(style) ? contentSizes(box, space, edges) : exactly(fixed)
   const natural = fixed ?? null
-  const sizes = natural === null ? content : { min: natural, max: natural }
+  const sizes = natural === null ? content : exactly(natural)
   const most = definite(style.maxWidth, style.boxSizing, edges) ?? Number.POSITIVE_INFINITY
   const least = Math.max(border(0), definite(style.minWidth, style.boxSizing, edges) ?? 0)
   const clamp = (size: number): number => Math.max(least, Math.min(size, most))
-  return { min: clamp(sizes.min), max: clamp(sizes.max) }
+  return { min: clamp(sizes.min), word: clamp(sizes.word), max: clamp(sizes.max) }
 }
+
+const exactly = (size: number): IntrinsicSizes => ({ min: size, word: size, max: size })
 
 const isIntrinsic = (style: DecoratedBox['style']): boolean =>
   style.minWidth === 'min-content' || style.minWidth === 'max-content'
@@ -78,7 +80,7 @@ function contentSizes(box: DecoratedBox, space: ConstraintSpace, edges: number):
         dependsOnPercentage(
           box.style.width === 'auto' || typeof box.style.width === 'string' ? 0 : (box.style.width as number),
         ) || typeof box.style.maxWidth === 'object'
-      return { min: isFlexible ? edges : width, max: isFlexible ? naturalWidth(box, space, edges) : width }
+      return isFlexible ? { min: edges, word: edges, max: naturalWidth(box, space, edges) } : exactly(width)
     }
     default:
       return unreachable(box)
@@ -99,11 +101,16 @@ function naturalWidth(box: DecoratedBox & { kind: 'replaced' }, space: Constrain
   )
 }
 
-const widen = ({ min, max }: IntrinsicSizes, by: number): IntrinsicSizes => ({ min: min + by, max: max + by })
+const widen = ({ min, word, max }: IntrinsicSizes, by: number): IntrinsicSizes => ({
+  min: min + by,
+  word: word + by,
+  max: max + by,
+})
 
 /** Blocks lie under each other: the widest decides. Floats may stand side by side. */
 function stackedSizes(children: readonly BlockLevelBox[], space: ConstraintSpace): IntrinsicSizes {
   let min = 0
+  let word = 0
   let max = 0
   let floats = 0
   for (const child of children) {
@@ -112,13 +119,14 @@ function stackedSizes(children: readonly BlockLevelBox[], space: ConstraintSpace
     const own = intrinsicSizes(child, space)
     const margin = child.kind === 'inline-root' ? 0 : horizontal(marginOf(child.style, UNKNOWN_WIDTH))
     min = Math.max(min, own.min + margin)
+    word = Math.max(word, own.word + margin)
     if (child.kind !== 'inline-root' && child.style.float !== 'none') floats += own.max + margin
     else {
       max = Math.max(max, floats, own.max + margin)
       floats = 0
     }
   }
-  return { min, max: Math.max(max, floats) }
+  return { min, word, max: Math.max(max, floats) }
 }
 
 /** Columns ask for as many times the width of one as there are, if that is known (CSS Multi-column 1 §3.3). */
@@ -128,8 +136,15 @@ function columnsSizes(box: ColumnsBox, space: ConstraintSpace): IntrinsicSizes {
   const count = columnCount === 'auto' ? 1 : columnCount
   const gap = columnGap === 'normal' ? fontSize : resolve(columnGap, 0)
   const width =
-    columnWidth === 'auto' ? one : { min: Math.min(one.min, columnWidth), max: Math.max(columnWidth, one.min) }
-  return { min: count * width.min + (count - 1) * gap, max: count * width.max + (count - 1) * gap }
+    columnWidth === 'auto'
+      ? one
+      : {
+          min: Math.min(one.min, columnWidth),
+          word: Math.min(one.word, columnWidth),
+          max: Math.max(columnWidth, one.min),
+        }
+  const whole = (size: number): number => count * size + (count - 1) * gap
+  return { min: whole(width.min), word: whole(width.word), max: whole(width.max) }
 }
 
 /** Items of a row stand side by side, those of a column under each other (CSS Flexbox 1 §9.9, simplified to sums). */
@@ -142,8 +157,7 @@ function flexSizes(box: FlexBox, space: ConstraintSpace): IntrinsicSizes {
   )
   const sizes = items.map(child => {
     const margin = child.kind === 'inline-root' ? 0 : horizontal(marginOf(child.style, UNKNOWN_WIDTH))
-    const { min, max } = intrinsicSizes(child, space)
-    return { min: min + margin, max: max + margin }
+    return widen(intrinsicSizes(child, space), margin)
   })
   const gaps = gap * Math.max(0, items.length - 1)
   const max = sizes.reduce((sum, size) => sum + size.max, gaps)
@@ -151,17 +165,23 @@ function flexSizes(box: FlexBox, space: ConstraintSpace): IntrinsicSizes {
     flexWrap === 'nowrap'
       ? sizes.reduce((sum, size) => sum + size.min, gaps)
       : sizes.reduce((most, size) => Math.max(most, size.min), 0)
-  return { min: Math.min(min, max), max }
+  const word =
+    flexWrap === 'nowrap'
+      ? sizes.reduce((sum, size) => sum + size.word, gaps)
+      : sizes.reduce((most, size) => Math.max(most, size.word), 0)
+  return { min: Math.min(min, max), word: Math.min(word, max), max }
 }
 
 /** A caption may be broken down to its longest word but never makes its table wider (CSS Tables 3 §3.3). */
 function wrapperSizes(box: BlockBox, space: ConstraintSpace): IntrinsicSizes {
   let min = 0
+  let word = 0
   let max = 0
   for (const child of box.children) {
     const own = intrinsicSizes(child, space)
     min = Math.max(min, own.min)
-    max = Math.max(max, child.kind === 'table' ? own.max : own.min)
+    word = Math.max(word, own.word)
+    max = Math.max(max, child.kind === 'table' ? own.max : own.word)
   }
-  return { min, max }
+  return { min, word, max }
 }

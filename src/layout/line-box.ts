@@ -346,7 +346,9 @@ function baselineShift(
  * fragments meets the words in the order in which they are read.
  */
 function sortLogically(node: InlineNode): number {
-  const starts = new Map(node.children.map(child => [child, child.kind === 'inline' ? sortLogically(child) : leafStart(child)]))
+  const starts = new Map(
+    node.children.map(child => [child, child.kind === 'inline' ? sortLogically(child) : leafStart(child)]),
+  )
   node.children.sort((a, b) => starts.get(a)! - starts.get(b)!)
   return Math.min(Number.POSITIVE_INFINITY, ...starts.values())
 }

@@ -44,7 +44,7 @@ export function contentInlineSize(box: BlockLevelBox, containerWidth: number): n
   const margin = marginOf(style, containerWidth)
   const edges = horizontal(borderOf(style)) + horizontal(paddingOf(style, containerWidth))
   const available = Math.max(0, containerWidth - margin.left - margin.right)
-  const automatic: Automatic = { available, intrinsic: () => ({ min: available, max: available }) }
+  const automatic: Automatic = { available, intrinsic: () => ({ min: available, word: available, max: available }) }
   const preferred = sizeOf(style.width, style, edges, containerWidth, automatic) ?? available
   return Math.max(0, clampInline(preferred, style, edges, containerWidth, automatic) - edges)
 }

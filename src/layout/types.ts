@@ -55,6 +55,8 @@ export interface LayoutServices {
 /** Minimum and preferred width, px. */
 export interface IntrinsicSizes {
   readonly min: number
+  /** The least width at which no word is cut by `overflow-wrap: anywhere`: tables prefer it to the minimum. */
+  readonly word: number
   readonly max: number
 }
 

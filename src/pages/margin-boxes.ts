@@ -215,7 +215,7 @@ function placeRow(
   return placed
 }
 
-interface Sizes extends IntrinsicSizes {
+interface Sizes extends Pick<IntrinsicSizes, 'min' | 'max'> {
   /** The style gives a width. */
   readonly isDefinite: boolean
 }

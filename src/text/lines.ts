@@ -85,7 +85,11 @@ export function itemsOfLine(measured: MeasuredText, line: Line): { readonly firs
  * Narrowest and widest natural widths in px (CSS Sizing 3 §5.1): of the longest piece that cannot break, and unbroken.
  * `word` is the narrowest width at which no word has to be cut by `overflow-wrap`.
  */
-export function minMaxContent(measured: MeasuredText): { readonly min: number; readonly word: number; readonly max: number } {
+export function minMaxContent(measured: MeasuredText): {
+  readonly min: number
+  readonly word: number
+  readonly max: number
+} {
   const { breaks, content, style } = measured.prepared
   let min = 0
   let max = 0

@@ -67,7 +67,8 @@ export function gridContentSizes(box: GridBox, space: ConstraintSpace): Intrinsi
     const tracks = sizeTracks(sizes, items, null, gap, false)
     return tracks.reduce((sum, size) => sum + size, 0) + gap * Math.max(0, tracks.length - 1)
   }
-  return { min: total(contributions.map(item => ({ ...item, max: item.min }))), max: total(contributions) }
+  const min = total(contributions.map(item => ({ ...item, max: item.min })))
+  return { min, word: min, max: total(contributions) }
 }
 
 // ---------- tracks ----------

@@ -11,6 +11,8 @@ import { gridOf } from './grid.ts'
 /** What the cells of a column ask for. Widths are of border boxes. */
 interface ColumnMeasure {
   min: number
+  /** The longest word: less than that only where there is no other way. */
+  word: number
   max: number
   percent: number
   /** A cell or column gives a length. */
@@ -34,7 +36,8 @@ export function tableSizes(box: TableBox, space: ConstraintSpace): IntrinsicSize
     } else rest += measure.max
   }
   if (percents > 0 && percents < 100 && rest > 0) max = Math.max(max, (rest * 100) / (100 - percents))
-  return { min: min + extra, max: Math.max(min, Math.min(max, MOST)) + extra }
+  const word = sum(measures, measure => measure.word)
+  return { min: min + extra, word: word + extra, max: Math.max(word, Math.min(max, MOST)) + extra }
 }
 
 const MOST = 1e6
@@ -93,35 +96,52 @@ function measuresOf(grid: TableGrid, space: ConstraintSpace): readonly ColumnMea
 
 function columnMeasure(style: ComputedStyle): ColumnMeasure {
   const { width } = style
-  if (typeof width === 'number') return { min: width, max: width, percent: 0, isFixed: true }
-  return { min: 0, max: 0, percent: percentOf(width), isFixed: false }
+  if (typeof width === 'number') return { min: width, word: width, max: width, percent: 0, isFixed: true }
+  return { min: 0, word: 0, max: 0, percent: percentOf(width), isFixed: false }
 }
 
 const percentOf = (value: ComputedStyle['width']): number =>
   typeof value === 'object' && value.kind === 'linear' ? Math.max(0, value.percent) : 0
 
 function cellMeasure({ box }: GridCell, space: ConstraintSpace): ColumnMeasure {
-  const { min, max } = space.services.intrinsicSizes(box, space)
+  const { min, word, max } = space.services.intrinsicSizes(box, space)
   const { style } = box
   if (typeof style.width === 'number') {
     // A width narrower than the content is no width (CSS 2.1 §17.5.2.2).
     const content = contentMinimum(space.services, box, space)
-    return { min: Math.max(min, content), max: Math.max(max, content), percent: 0, isFixed: true }
+    return {
+      min: Math.max(min, content.min),
+      word: Math.max(word, content.word),
+      max: Math.max(max, content.word),
+      percent: 0,
+      isFixed: true,
+    }
   }
-  return { min, max: Math.max(min, max), percent: percentOf(style.width), isFixed: false }
+  return { min, word, max: Math.max(word, max), percent: percentOf(style.width), isFixed: false }
 }
 
 /** The narrowest that the content of a cell with a width can be. */
-function contentMinimum(services: LayoutServices, box: GridCell['box'], space: ConstraintSpace): number {
-  let least = 0
-  for (const child of box.children) least = Math.max(least, services.intrinsicSizes(child, space).min)
+function contentMinimum(
+  services: LayoutServices,
+  box: GridCell['box'],
+  space: ConstraintSpace,
+): { min: number; word: number } {
+  let min = 0
+  let word = 0
+  for (const child of box.children) {
+    const own = services.intrinsicSizes(child, space)
+    min = Math.max(min, own.min)
+    word = Math.max(word, own.word)
+  }
   const { style } = box
-  const padding = [style.paddingLeft, style.paddingRight].reduce<number>((total, value) => total + resolve(value, 0), 0)
-  return least + padding + style.borderLeftWidth + style.borderRightWidth
+  const edges =
+    resolve(style.paddingLeft, 0) + resolve(style.paddingRight, 0) + style.borderLeftWidth + style.borderRightWidth
+  return { min: min + edges, word: word + edges }
 }
 
 function addCell(column: ColumnMeasure, cell: ColumnMeasure): void {
   column.min = Math.max(column.min, cell.min)
+  column.word = Math.max(column.word, cell.word)
   column.max =
     cell.isFixed && !column.isFixed
       ? Math.max(cell.max, column.min)
@@ -137,7 +157,11 @@ function spread(columns: readonly ColumnMeasure[], cell: ColumnMeasure, spacing:
   const gaps = (columns.length - 1) * spacing
   share(columns, cell.min - gaps - sum(columns, column => column.min), (column, extra) => {
     column.min += extra
-    column.max = Math.max(column.max, column.min)
+    column.word = Math.max(column.word, column.min)
+  })
+  share(columns, cell.word - gaps - sum(columns, column => column.word), (column, extra) => {
+    column.word += extra
+    column.max = Math.max(column.max, column.word)
   })
   share(columns, cell.max - gaps - sum(columns, column => column.max), (column, extra) => {
     column.max += extra
@@ -200,21 +224,37 @@ function fixedWidths(grid: TableGrid, assignable: number): readonly number[] {
 const cellEdges = ({ box: { style } }: GridCell): number =>
   style.borderLeftWidth + style.borderRightWidth + resolve(style.paddingLeft, 0) + resolve(style.paddingRight, 0)
 
+/**
+ * CSS Tables 3 §4.4, with the longest words in place of the minima: a column is made narrower than its longest word only
+ * where the words of all columns do not fit, and then the columns with the longest words give way.
+ */
 function automaticWidths(columns: readonly ColumnMeasure[], assignable: number): readonly number[] {
-  const least = columns.map(column => column.min)
-  const withPercents = columns.map(column =>
-    column.percent > 0 ? Math.max(column.min, (column.percent / 100) * assignable) : column.min,
-  )
+  const words = columns.map(column => column.word)
+  if (assignable < total(words)) return giveWay(columns, assignable)
+  const withPercents = columns.map(column => Math.max(column.word, (column.percent / 100) * assignable))
   const withLengths = columns.map((column, i) =>
-    column.percent === 0 && column.isFixed ? column.max : withPercents[i]!,
+    column.percent === 0 && column.isFixed ? Math.max(column.max, column.word) : withPercents[i]!,
   )
-  const most = columns.map((column, i) => (column.percent === 0 ? column.max : withLengths[i]!))
-  const guesses = [least, withPercents, withLengths, most]
+  const most = columns.map((column, i) => (column.percent === 0 ? Math.max(column.max, column.word) : withLengths[i]!))
+  const guesses = [words, withPercents, withLengths, most]
   for (let i = 1; i < guesses.length; i++) {
     const upper = total(guesses[i]!)
     if (assignable <= upper) return between(guesses[i - 1]!, guesses[i]!, assignable)
   }
   return stretch(columns, most, assignable - total(most))
+}
+
+/** No column wider than a common limit, none narrower than it can be: the limit at which all of them fit. */
+function giveWay(columns: readonly ColumnMeasure[], assignable: number): readonly number[] {
+  const at = (limit: number) => columns.map(column => Math.max(column.min, Math.min(column.word, limit)))
+  let low = 0
+  let high = columns.reduce((most, column) => Math.max(most, column.word), 0)
+  for (let i = 0; i < 50 && high - low > 1e-3; i++) {
+    const middle = (low + high) / 2
+    if (total(at(middle)) > assignable) high = middle
+    else low = middle
+  }
+  return between(at(low), at(high), assignable)
 }
 
 const total = (widths: readonly number[]): number => widths.reduce((all, width) => all + width, 0)

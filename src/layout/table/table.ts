@@ -245,11 +245,21 @@ function placeWholeRow(flow: TableFlow, index: number, isRepeated: boolean): voi
   pushRow(flow, { index, height, cells, isRepeated, isFirstPart: true, isLastPart: true })
 }
 
-function placeCell(flow: TableFlow, cells: PlacedCell[], position: number, cell: GridCell, result: LayoutResult | null, fragment: BoxFragment): void {
+function placeCell(
+  flow: TableFlow,
+  cells: PlacedCell[],
+  position: number,
+  cell: GridCell,
+  result: LayoutResult | null,
+  fragment: BoxFragment,
+): void {
   const x = cellOffset(flow.metrics, cell)
   cells.push({ x, y: 0, fragment, position })
   for (const hoisted of result?.outOfFlow ?? []) {
-    flow.outOfFlow.push({ ...hoisted, staticPosition: { x: hoisted.staticPosition.x + x, y: hoisted.staticPosition.y + flow.y } })
+    flow.outOfFlow.push({
+      ...hoisted,
+      staticPosition: { x: hoisted.staticPosition.x + x, y: hoisted.staticPosition.y + flow.y },
+    })
   }
 }
 
@@ -274,7 +284,12 @@ function addSpan(flow: TableFlow, span: OpenSpan, fragment: BoxFragment): void {
   const row = own ?? flow.rows.find(candidate => !candidate.isRepeated) ?? flow.rows.at(-1)!
   const position = own === undefined ? -1 : span.position
   const at = row.cells.findIndex(cell => cell.position > position)
-  row.cells.splice(at < 0 ? row.cells.length : at, 0, { x: cellOffset(flow.metrics, span.cell), y: span.y - row.y, fragment, position })
+  row.cells.splice(at < 0 ? row.cells.length : at, 0, {
+    x: cellOffset(flow.metrics, span.cell),
+    y: span.y - row.y,
+    fragment,
+    position,
+  })
 }
 
 /** The part of a spanning cell in this fragment, cut at `height` where `room` is given. */
