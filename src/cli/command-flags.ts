@@ -56,7 +56,7 @@ export const EXTRACT_FLAGS: Flags = {
   },
 }
 
-export const DUMP_STAGES = ['tree', 'styles', 'boxes', 'fragments', 'ops'] as const
+export const DUMP_STAGES = ['tree', 'styles', 'boxes', 'fragments', 'ops', 'text'] as const
 
 export const DUMP_FLAGS: Flags = {
   stage: { value: 'STAGE', help: `${DUMP_STAGES.join(', ')} (fragments).` },

@@ -1,7 +1,7 @@
 /** `octavo dump`: a document at a stage of its way to the PDF, as text. */
 import { Diagnostics } from '../base/diagnostics.ts'
 import { NO_PROFILES } from '../job.ts'
-import { runStages, type Stages } from '../render.ts'
+import { renderJob, runStages, type Stages } from '../render.ts'
 import { templateNames } from '../templates.ts'
 import { readArguments } from './arguments.ts'
 import { DUMP_FLAGS, DUMP_STAGES } from './command-flags.ts'
@@ -25,6 +25,11 @@ export async function dump(args: readonly string[]): Promise<void> {
   try {
     const { job, loader } = await prepare(inputOf(argument), requestFrom(given), context, web.forDocument())
     const diagnostics = new Diagnostics()
+    if (stage === 'text') {
+      const { pdfText } = await import('../testing/pdf-text.ts')
+      process.stdout.write(pdfText((await renderJob(job, { loader })).pdf))
+      return
+    }
     const stages = await runStages(job, { loader }, diagnostics)
     process.stdout.write(await written(stage, stages))
     for (const { message, where, count } of diagnostics.list())
@@ -36,7 +41,10 @@ export async function dump(args: readonly string[]): Promise<void> {
   }
 }
 
-async function written(stage: Stage, { document, styled, tree, paged, display }: Stages): Promise<string> {
+async function written(
+  stage: Exclude<Stage, 'text'>,
+  { document, styled, tree, paged, display }: Stages,
+): Promise<string> {
   switch (stage) {
     case 'tree':
       return (await import('../debug/tree.ts')).dumpTree(document)

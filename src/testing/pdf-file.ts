@@ -1,0 +1,151 @@
+/**
+ * Reads the objects of a PDF: enough for files that this package writes, and for most others that are not encrypted.
+ * Objects are found by going through the file, so the cross-reference table is not needed.
+ */
+import { inflateSync } from 'node:zlib'
+import {
+  isArray,
+  isDictionary,
+  isOperator,
+  isReference,
+  nameOf,
+  type PdfDictionary,
+  type PdfValue,
+  Scanner,
+} from './pdf-values.ts'
+
+export interface PdfPage {
+  /** pt */
+  readonly width: number
+  readonly height: number
+  readonly resources: PdfDictionary
+  /** The content stream, unpacked, one character a byte. */
+  readonly content: string
+}
+
+const MAX_STREAM = 200e6
+const MAX_PAGES = 100_000
+
+interface StoredObject {
+  readonly value: PdfValue
+  /** Where the bytes of its stream begin, or null. */
+  readonly streamAt: number | null
+}
+
+export class PdfFile {
+  readonly #bytes: Buffer
+  readonly #objects = new Map<number, StoredObject>()
+  #rootId: PdfValue | undefined
+
+  /** Throws an Error where the bytes are no PDF that can be read. */
+  constructor(bytes: Uint8Array) {
+    this.#bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    if (this.#bytes.toString('latin1', 0, 5) !== '%PDF-') throw new Error('This is not a PDF.')
+    this.#scan(this.#bytes.toString('latin1'))
+    this.#unpackObjectStreams()
+    if (!isDictionary(this.resolve(this.#rootId))) throw new Error('This PDF cannot be read: it has no catalog.')
+  }
+
+  /** The value, or what it refers to. */
+  resolve(value: PdfValue | undefined): PdfValue {
+    return isReference(value) ? (this.#objects.get(value.id)?.value ?? null) : (value ?? null)
+  }
+
+  dictionary(value: PdfValue | undefined): PdfDictionary {
+    const resolved = this.resolve(value)
+    return isDictionary(resolved) ? resolved : new Map()
+  }
+
+  /** The unpacked bytes of a stream, one character a byte; empty where there is none. */
+  stream(reference: PdfValue | undefined): string {
+    const object = isReference(reference) ? this.#objects.get(reference.id) : undefined
+    if (object === undefined || object.streamAt === null) return ''
+    const entries = this.dictionary(object.value)
+    const length = this.resolve(entries.get('Length'))
+    const raw = this.#bytes.subarray(object.streamAt, object.streamAt + (typeof length === 'number' ? length : 0))
+    const filter = this.resolve(entries.get('Filter'))
+    const name = nameOf(isArray(filter) ? filter[0] : filter)
+    if (name === null) return raw.toString('latin1')
+    return name === 'FlateDecode' ? inflateSync(raw, { maxOutputLength: MAX_STREAM }).toString('latin1') : ''
+  }
+
+  pages(): readonly PdfPage[] {
+    const catalog = this.dictionary(this.#rootId)
+    const found: PdfPage[] = []
+    // Sizes and resources may stand on a node above (ISO 32000-1 §7.7.3.4).
+    const pending: { readonly node: PdfDictionary; readonly inherited: PdfDictionary }[] = [
+      { node: this.dictionary(catalog.get('Pages')), inherited: new Map() },
+    ]
+    for (let next = pending.pop(); next !== undefined && found.length < MAX_PAGES; next = pending.pop()) {
+      const entries: PdfDictionary = new Map([...next.inherited, ...next.node])
+      const kids = this.resolve(next.node.get('Kids'))
+      if (!isArray(kids)) found.push(this.#page(entries))
+      else
+        for (let i = kids.length - 1; i >= 0; i--)
+          pending.push({ node: this.dictionary(kids[i]), inherited: pick(entries) })
+    }
+    return found
+  }
+
+  #page(entries: PdfDictionary): PdfPage {
+    const box = this.resolve(entries.get('MediaBox'))
+    const [left = 0, bottom = 0, right = 0, top = 0] = isArray(box) ? box.map(side => Number(this.resolve(side))) : []
+    const contents = this.resolve(entries.get('Contents'))
+    const parts = isArray(contents) ? contents : [entries.get('Contents')]
+    return {
+      width: right - left,
+      height: top - bottom,
+      resources: this.dictionary(entries.get('Resources')),
+      content: parts.map(part => this.stream(part)).join('\n'),
+    }
+  }
+
+  #scan(text: string): void {
+    const marker = /(\d{1,10})[\0\t\n\f\r ]+\d{1,5}[\0\t\n\f\r ]+obj\b|\btrailer\b/g
+    for (let match = marker.exec(text); match !== null; match = marker.exec(text)) {
+      const scanner = new Scanner(text, marker.lastIndex)
+      const value = scanner.next() ?? null
+      if (isDictionary(value) && value.has('Root')) this.#rootId = value.get('Root')
+      if (match[1] === undefined) continue
+      const streamAt = streamStart(scanner)
+      this.#objects.set(Number(match[1]), { value, streamAt })
+      // What looks like an object inside of a stream is none.
+      const length = isDictionary(value) ? value.get('Length') : null
+      marker.lastIndex = streamAt !== null && typeof length === 'number' ? streamAt + length : scanner.at
+    }
+  }
+
+  /** ISO 32000-1 §7.5.7: pairs of number and offset, then the objects. */
+  #unpackObjectStreams(): void {
+    for (const [id, { value }] of [...this.#objects]) {
+      if (!isDictionary(value) || nameOf(value.get('Type')) !== 'ObjStm') continue
+      const text = this.stream({ kind: 'reference', id })
+      const first = Number(this.resolve(value.get('First')))
+      const count = Number(this.resolve(value.get('N')))
+      const head = new Scanner(text)
+      for (let i = 0; i < count; i++) {
+        const number = head.next()
+        const offset = head.next()
+        if (typeof number !== 'number' || typeof offset !== 'number') break
+        this.#objects.set(number, { value: new Scanner(text, first + offset).next() ?? null, streamAt: null })
+      }
+    }
+  }
+}
+
+const INHERITED = ['MediaBox', 'Resources', 'Rotate', 'CropBox']
+
+const pick = (entries: PdfDictionary): PdfDictionary =>
+  new Map([...entries].filter(([name]) => INHERITED.includes(name)))
+
+/** After the word `stream` comes one line end. */
+function streamStart(scanner: Scanner): number | null {
+  const before = scanner.at
+  const word = scanner.next()
+  if (!isOperator(word) || word.name !== 'stream') {
+    scanner.at = before
+    return null
+  }
+  const { text, at } = scanner
+  return text.startsWith('\r\n', at) ? at + 2 : at + 1
+}
