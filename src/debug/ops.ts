@@ -25,7 +25,7 @@ export function dumpOp(op: PaintOp, indent = ''): string {
       return `${indent}stroke ${color(op.color)} ${rounded(op.width)}px ${op.cap}${dash} ${path(op.path)}${owner(op.owner)}\n`
     }
     case 'glyphs': {
-      const text = op.isCopy ? 'copy' : quoted(op.text)
+      const text = op.isCopy ? 'copy' : `${quoted(op.text)}${op.endsWithSpace ? '+space' : ''}`
       const direction = op.isRightToLeft ? ' rtl' : ''
       const width = op.advances.reduce((sum, advance) => sum + advance, 0)
       const face = `${op.face.postscriptName} ${rounded(op.size)}px`

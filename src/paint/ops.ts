@@ -77,6 +77,11 @@ export interface GlyphsOp {
   /** What the glyphs say, in logical order, for copying and searching. Empty for a hyphen that only the line break made. */
   readonly text: string
   readonly isRightToLeft: boolean
+  /**
+   * White space follows that layout cut off at the end of the line. It is written as a space after the last character,
+   * because readers of tagged text need it to keep words apart (ISO 32000-1 §14.8.2.5).
+   */
+  readonly endsWithSpace: boolean
   /** Drawn again for its looks alone (a shadow of text): there is nothing to copy. */
   readonly isCopy: boolean
   readonly color: Color

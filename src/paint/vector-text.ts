@@ -48,6 +48,7 @@ function runsOf(node: VectorText, base: ComputedStyle, fonts: FontBook, owner: O
       clusters: run.clusters.map(cluster => cluster - run.start),
       text: text.slice(run.start, run.end),
       isRightToLeft: run.level % 2 === 1,
+      endsWithSpace: false,
       isCopy: false,
       color,
       language: null,

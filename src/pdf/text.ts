@@ -64,6 +64,8 @@ const encoder = new Encoder()
 function writePlain(stream: ContentStream, op: GlyphsOp, font: EmbeddedFont): void {
   encoder.encode(op, font)
   const { codes, wrapped, marks } = encoder
+  // Right to left, what comes last in reading order stands first.
+  if (op.endsWithSpace && op.isRightToLeft) showSpace(stream, op, font, op.at.x - op.face.metrics.space * op.size)
   let from = 0
   let x = op.at.x
   for (const { first, end, text } of wrapped) {
@@ -73,9 +75,34 @@ function writePlain(stream: ContentStream, op: GlyphsOp, font: EmbeddedFont): vo
     stream.out.latin('EMC ')
     from = end
   }
-  showCodes(stream, op, font, codes, marks, from, op.glyphs.length, x)
+  const space = op.endsWithSpace && !op.isRightToLeft ? spaceCode(op, font) : 0
+  showCodes(stream, op, font, codes, marks, from, op.glyphs.length, x, space)
   if (marks.length > 0) showMarks(stream, op, font, codes, marks)
 }
+
+/** The code of a space, or 0 where the font has none. */
+function spaceCode({ face }: GlyphsOp, font: EmbeddedFont): number {
+  const glyph = face.glyphFor(SPACE)
+  return glyph === 0 ? 0 : font.codeForUnit(glyph, SPACE)
+}
+
+/** A space that nobody sees, by itself. */
+function showSpace(stream: ContentStream, op: GlyphsOp, font: EmbeddedFont, x: number): void {
+  const code = spaceCode(op, font)
+  if (code === 0) return
+  stream.textAt(x, op.at.y)
+  stream.font(font.key, font.id, op.size)
+  stream.out.byte(OPEN)
+  writeCode(stream, code, true)
+  stream.out.latin(')Tj\n')
+}
+
+function writeCode({ out }: ContentStream, code: number, isWide: boolean): void {
+  if (isWide) out.stringByte(code >> 8)
+  out.stringByte(code & 0xff)
+}
+
+const SPACE = 0x20
 
 /** Marked content within a text object must begin and end in it. */
 function openSpan(stream: ContentStream, op: GlyphsOp, x: number, text: string): void {
@@ -128,7 +155,10 @@ function writeColored(stream: ContentStream, op: GlyphsOp, fonts: Fonts): void {
   }
 }
 
-/** Shows the glyphs from `first` to `end`, but for `marks`, and gives the x at which the pen then stands. */
+/**
+ * Shows the glyphs from `first` to `end`, but for `marks`, and gives the x at which the pen then stands.
+ * `space` is the code of a space that follows them, or 0.
+ */
 function showCodes(
   stream: ContentStream,
   { advances, xOffsets, yOffsets, size, at }: GlyphsOp,
@@ -138,6 +168,7 @@ function showCodes(
   first: number,
   end: number,
   x: number,
+  space = 0,
 ): number {
   if (first === end) return x
   const { out } = stream
@@ -174,12 +205,14 @@ function showCodes(
     }
     isOpen = true
     const code = codes[i]!
-    if (hasWideCodes) out.stringByte(code >> 8)
-    out.stringByte(code & 0xff)
+    writeCode(stream, code, hasWideCodes)
     pen += widths[code]!
     wanted += advances[i]! * perPx
   }
-  if (isOpen) out.latin(')]TJ\n')
+  if (isOpen) {
+    if (space !== 0) writeCode(stream, space, hasWideCodes)
+    out.latin(')]TJ\n')
+  }
   stream.rise(0)
   return x + wanted / perPx
 }

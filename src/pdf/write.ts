@@ -23,10 +23,7 @@ export interface WriteOptions {
   readonly compress?: boolean
 }
 
-/**
- * The bytes of the file. Equal documents and options give equal bytes. Nothing is awaited until every object is made;
- * compression runs in threads meanwhile and cannot change the order.
- */
+/** The bytes of the file. Equal documents and options give equal bytes. */
 export async function writePdf(document: DisplayDocument, options: WriteOptions): Promise<Uint8Array> {
   const standard = STANDARDS[options.standard]
   const file = new PdfFile({ compress: options.compress ?? true, objectStreams: true })

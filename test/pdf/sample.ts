@@ -129,6 +129,7 @@ export function glyphs(
     clusters,
     text,
     isRightToLeft,
+    endsWithSpace: false,
     isCopy: false,
     color: rest.color ?? { r: 0, g: 0, b: 0, a: 1 },
     language: null,
