@@ -39,7 +39,10 @@ function removeTitle(root: DraftElement, title: string | null, removals: Removal
   const wanted = fold(title)
   for (const heading of selectAll(root, 'h1, h2, .title, .post-title').slice(0, 3)) {
     const text = fold(textContent(heading))
-    const isSame = text === wanted || (text.length > 12 && (wanted.startsWith(text) || text.startsWith(wanted)))
+    const isFirst = textBefore(root, heading) === 0
+    const isPart =
+      text.length > 12 && (wanted.startsWith(text) || text.startsWith(wanted) || (isFirst && wanted.includes(text)))
+    const isSame = text === wanted || isPart
     if (!isSame || textBefore(root, heading) >= 400) continue
     removals.remove('title', heading)
     return

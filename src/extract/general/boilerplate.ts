@@ -2,7 +2,8 @@
 import { attribute } from '../../html/document.ts'
 import type { DraftElement } from '../../html/edit.ts'
 import type { Removals } from '../removals.ts'
-import { linkDensity, type Measures, measureOf } from './measure.ts'
+import { isInline } from '../text.ts'
+import { blockOf, type Measures, measureOf } from './measure.ts'
 import { compileNames, type NameRule } from './names.ts'
 
 const RULES: readonly NameRule[] = [
@@ -452,6 +453,7 @@ export function removeBoilerplate(root: DraftElement, measures: Measures, remova
   const mayGo = (element: DraftElement, rule: string): boolean => {
     const its = measureOf(measures, element)
     if (its.mass > (HEAVY_RULES[rule] ?? TOO_MUCH) * total) return false
+    if (isInProse(element, measures) && !MARKS.test(attribute(element, 'class') ?? '')) return false
     if (LINES.has(element.name) && its.text > LONG_LINE && rule !== 'comments') return false
     return its.text <= (SHORT_RULES[rule] ?? Number.POSITIVE_INFINITY)
   }
@@ -461,6 +463,18 @@ export function removeBoilerplate(root: DraftElement, measures: Measures, remova
     return rule !== null && mayGo(element, rule) ? rule : null
   })
 }
+
+/** Signs that tools put among the words: links to the section, to its source. */
+const MARKS = /headerlink|editsection|anchor|permalink|copy|sr-only/i
+
+/** A word with a name — a term with a tooltip, a user who is mentioned — is part of its sentence. */
+function isInProse(element: DraftElement, measures: Measures): boolean {
+  if (!isInline(element)) return false
+  const block = blockOf(element)
+  return block !== null && PROSE.has(block.name) && measureOf(measures, block).mass > 0
+}
+
+const PROSE: ReadonlySet<string> = new Set('p li dd dt td th blockquote h2 h3 h4 h5 h6 figcaption'.split(' '))
 
 const KEPT: ReadonlySet<string> = new Set('html body main pre code table tbody tr td th h1 math'.split(' '))
 
@@ -499,5 +513,3 @@ const ruleByLabel = (element: DraftElement): string | null => {
   const label = attribute(element, 'aria-label')
   return label !== null && LABELS.test(label.trim()) && !/^h[1-6]$/.test(element.name) ? 'labelled part' : null
 }
-
-export { linkDensity }

@@ -38,7 +38,14 @@ export interface GeneralPage {
 }
 
 /** Takes the page apart: the draft must not be used for anything else afterwards. */
-export function extractGeneral({ root, url, baseUrl, removals, isDiscussion, isDocumentation }: GeneralPage): GeneralContent {
+export function extractGeneral({
+  root,
+  url,
+  baseUrl,
+  removals,
+  isDiscussion,
+  isDocumentation,
+}: GeneralPage): GeneralContent {
   placeStreamedParts(root)
   unwrapNoscript(root, removals)
   prepare(root, baseUrl)

@@ -117,7 +117,8 @@ export function unwrapNoscript(root: DraftElement, removals: Removals): void {
     const text = textContent(element).trim()
     const isMarkup = text.startsWith('<')
     const isAppeal = text.length < 300 && /javascript|java script|enable|browser/i.test(text)
-    if (isMarkup || isAppeal || element.children.every(child => child.kind === 'text')) removals.remove('noscript', element)
+    if (isMarkup || isAppeal || element.children.every(child => child.kind === 'text'))
+      removals.remove('noscript', element)
     else unwrap(element)
   }
 }

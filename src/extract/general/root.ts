@@ -1,5 +1,5 @@
 /** Where the content of a page is: the element that holds nearly all of its prose and as little else as possible. */
-import { attribute, type Element, elementsOf } from '../../html/document.ts'
+import { attribute, type Element } from '../../html/document.ts'
 import type { DraftElement } from '../../html/edit.ts'
 import { linkDensity, type Measures, measureOf } from './measure.ts'
 import { compileNames } from './names.ts'
@@ -203,5 +203,3 @@ function heaviestChild(element: DraftElement, measures: Measures): DraftElement 
   }
   return best
 }
-
-export { elementsOf }

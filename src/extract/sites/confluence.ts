@@ -1,11 +1,12 @@
 /** Confluence: pages of the cloud and of servers, exported spaces, and sites that are exported from it. */
 import { attribute, textContent } from '../../html/document.ts'
-import { createElement, type DraftElement, replace, setAttribute } from '../../html/edit.ts'
+import { createElement, createText, type DraftElement, replace, setAttribute } from '../../html/edit.ts'
 import { selectAll, selectOne } from '../../html/select.ts'
 import type { SiteParser, Transform } from './parser.ts'
 
 /** Macros in the forms that the clean-up passes know. */
 const MACROS: readonly Transform[] = [
+  { select: 'img.emoticon', to: sign },
   {
     select: '.code.panel, .preformatted.panel, .code-block, .fabric-editor-breakout-mark:has(> .code-block)',
     to: codeMacro,
@@ -19,6 +20,23 @@ const MACROS: readonly Transform[] = [
   },
   { select: '.expand-control, .panelHeader', to: { name: 'p' } },
 ]
+
+/** Emoticons that say yes, no and mind. */
+const SIGNS: Readonly<Record<string, string>> = {
+  '(tick)': '✓',
+  '(error)': '✗',
+  '(warning)': '⚠',
+  '(info)': 'ℹ',
+  '(plus)': '＋',
+  '(minus)': '−',
+  '(question)': '?',
+  '(star)': '★',
+}
+
+function sign(element: DraftElement): void {
+  const text = attribute(element, 'alt') ?? ''
+  replace(element, createText(SIGNS[text] ?? text))
+}
 
 /** The language is a parameter of the highlighter: `brush: java; gutter: false`. */
 function codeMacro(element: DraftElement): void {

@@ -32,7 +32,9 @@ export const HACKER_NEWS: SiteParser = {
     {
       kind: 'thread',
       has: 'td.default .comment',
-      rule: threadRule('table:has(> tbody > tr > td.subtext)', ['tr:has(> td.subtext) ~ tr > td:nth-child(2):not(:has(form))']),
+      rule: threadRule('table:has(> tbody > tr > td.subtext)', [
+        'tr:has(> td.subtext) ~ tr > td:nth-child(2):not(:has(form))',
+      ]),
     },
     { kind: 'listing', has: 'tr.athing td.title', rule: { shape: 'code', site: 'Hacker News', read: readList } },
   ],

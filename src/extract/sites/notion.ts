@@ -6,6 +6,7 @@ import { attribute, textContent } from '../../html/document.ts'
 import {
   append,
   createElement,
+  createText,
   type DraftElement,
   type DraftNode,
   moveChildren,
@@ -37,7 +38,8 @@ export const NOTION: SiteParser = {
         remove: ['nav.table_of_contents', '.page-header-icon', '.page-cover-image', 'style', 'script', 'link'],
         transforms: [
           { select: 'figure.callout', to: exportedCallout },
-          { select: 'ul.toggle, .column-list, .column, .indented', to: 'unwrap' },
+          { select: '.checkbox', to: exportedCheckbox },
+          { select: 'ul.toggle > li, ul.toggle, .column-list, .column, .indented', to: 'unwrap' },
           { select: 'a.bookmark', to: exportedBookmark },
           { select: 'figure.link-to-page, figure:has(> .source)', to: { name: 'p' } },
           { select: '.source, details > summary ~ .indented', to: 'unwrap' },
@@ -60,6 +62,11 @@ export const NOTION: SiteParser = {
 function exportedCallout(element: DraftElement): void {
   element.name = 'aside'
   setAttribute(element, 'class', 'callout callout-note')
+}
+
+/** Boxes of to-do lists are empty elements with a background. */
+function exportedCheckbox(element: DraftElement): void {
+  replace(element, createText(/checkbox-on/.test(attribute(element, 'class') ?? '') ? '☑ ' : '☐ '))
 }
 
 /** A bookmark is a link with a title, a description and an address; the clean-up pass makes a card of it. */
