@@ -156,7 +156,7 @@ const borderRadius = property<Position2, SpecifiedRadius>(NOT_INHERITED, { x: 0,
 
 // ---------- shadows ----------
 
-interface SpecifiedShadow {
+export interface SpecifiedShadow {
   readonly inset: boolean
   readonly lengths: readonly SpecifiedLength[]
   readonly color: SpecifiedColor

@@ -179,7 +179,7 @@ const overflow = plain<Overflow>(NOT_INHERITED, 'visible', reader => {
 // ---------- clip (CSS 2.2 §11.1.2) ----------
 
 type ClipEdge = SpecifiedLength | 'auto'
-interface SpecifiedClip {
+export interface SpecifiedClip {
   readonly top: ClipEdge
   readonly right: ClipEdge
   readonly bottom: ClipEdge

@@ -189,7 +189,7 @@ const content: Parse<SpecifiedContent> = reader => {
   return list
 }
 
-interface StringSet {
+export interface StringSet {
   readonly name: string
   readonly content: readonly SpecifiedItem[]
 }

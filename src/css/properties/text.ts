@@ -45,7 +45,7 @@ const aliased = <K extends string>(
 const spacing = (reader: Parameters<Parse<unknown>>[0]): SpecifiedLengthPercentage | null =>
   reader.keyword(['normal']) === null ? lengthPercentage(reader) : 0
 
-interface Indent<L> {
+export interface Indent<L> {
   readonly length: L
   readonly hanging: boolean
   readonly eachLine: boolean
@@ -141,7 +141,7 @@ export const emphasisStyle: Parse<string> = reader => {
 
 // ---------- hyphenation and the rest ----------
 
-interface LimitChars {
+export interface LimitChars {
   readonly word: number | 'auto'
   readonly before: number | 'auto'
   readonly after: number | 'auto'
