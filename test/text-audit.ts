@@ -7,9 +7,9 @@ import { Diagnostics } from '../src/base/diagnostics.ts'
 import type { DocumentNode } from '../src/html/document.ts'
 import { attribute } from '../src/html/document.ts'
 import { NO_PROFILES, readJob } from '../src/job.ts'
+import { writePdf } from '../src/pdf/write.ts'
 import { runStages, type Stages } from '../src/render.ts'
 import { templateNames } from '../src/templates.ts'
-import { writePdf } from '../src/pdf/write.ts'
 
 export const hasPdftotext = spawnSync('pdftotext', ['-v']).status === 0
 export const hasQpdf = spawnSync('qpdf', ['--version']).status === 0
@@ -64,7 +64,11 @@ export function pdfText(pdf: Uint8Array): string {
   const folder = mkdtempSync(join(tmpdir(), 'octavo-'))
   try {
     writeFileSync(join(folder, 'a.pdf'), pdf)
-    const { stdout, status, stderr } = spawnSync('pdftotext', ['-raw', '-nopgbrk', '-enc', 'UTF-8', join(folder, 'a.pdf'), '-'], { encoding: 'utf8', maxBuffer: 1e9 })
+    const { stdout, status, stderr } = spawnSync(
+      'pdftotext',
+      ['-raw', '-nopgbrk', '-enc', 'UTF-8', join(folder, 'a.pdf'), '-'],
+      { encoding: 'utf8', maxBuffer: 1e9 },
+    )
     if (status !== 0) throw new Error(stderr)
     return stdout
   } finally {
