@@ -1,9 +1,9 @@
 /** Greedy line breaking: each line takes as much as fits. Also the way to break line by line around floats. */
 import { resolve } from '../css/style.ts'
-import { BreakKind, type BreakList } from './breaks/opportunities.ts'
+import { BreakKind, type BreakList, firstBreakAfter } from './breaks/opportunities.ts'
 import { clusterEnd } from './graphemes.ts'
 import { hyphenPointsBetween } from './hyphen-points.ts'
-import { breakAt, firstBreakAfter, type LineEnd, lineWidth } from './line-width.ts'
+import { breakAt, type LineEnd, lineWidth } from './line-width.ts'
 import type { MeasuredText } from './measure.ts'
 import { runIndexAt } from './run-search.ts'
 import type { Line } from './types.ts'

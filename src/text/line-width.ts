@@ -20,18 +20,6 @@ export const breakAt = (list: BreakList, index: number): LineEnd => ({
   kind: list.kinds[index]!,
 })
 
-/** Index of the first break after an offset. There always is one before the end of the text. */
-export function firstBreakAfter({ offsets, count }: BreakList, offset: number): number {
-  let low = 0
-  let high = count - 1
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (offsets[middle]! > offset) high = middle
-    else low = middle + 1
-  }
-  return low
-}
-
 /** What shaping the rest of a cut word again adds to the width of the line that starts there. */
 export function startAdjustment(measured: MeasuredText, start: number): number {
   const { prepared } = measured

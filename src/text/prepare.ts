@@ -3,7 +3,7 @@ import type { ComputedStyle } from '../css/style.ts'
 import type { FontBook } from '../fonts/book.ts'
 import type { ShapedText } from '../fonts/opentype/shape.ts'
 import { type Levels, resolveLevels } from './bidi.ts'
-import { type BreakList, findBreaks } from './breaks/opportunities.ts'
+import { type BreakList, findBreaks, firstBreakAfter } from './breaks/opportunities.ts'
 import { featuresOf } from './features.ts'
 import { assembleRun, unitText } from './glyph-run.ts'
 import { clusterEnd } from './graphemes.ts'
@@ -51,7 +51,9 @@ function prepare<Box>(content: InlineContent<Box>, root: ComputedStyle, fonts: F
   const positions = new Float64Array(content.text.length + 1)
   const unitStarts: number[] = []
   const tabs: number[] = []
-  const runs = itemize(content, levels, fonts).map(run => shapeRun(content.text, run, { positions, unitStarts, tabs }))
+  const breaks = findBreaks(content, root)
+  const tally: Tally = { positions, unitStarts, tabs, breaks }
+  const runs = itemize(content, levels, fonts).map(run => shapeRun(content.text, run, tally))
   let sum = 0
   for (let i = 0; i <= content.text.length; i++) {
     const own = positions[i]!
@@ -67,7 +69,7 @@ function prepare<Box>(content: InlineContent<Box>, root: ComputedStyle, fonts: F
     positions,
     unitStarts: Uint32Array.from(unitStarts),
     tabs,
-    breaks: findBreaks(content, root),
+    breaks,
   }
 }
 
@@ -76,6 +78,7 @@ interface Tally {
   readonly positions: Float64Array
   readonly unitStarts: number[]
   readonly tabs: number[]
+  readonly breaks: BreakList
 }
 
 function shapeRun<Box>(text: string, run: ItemizedRun<Box>, tally: Tally): PreparedRun<Box> {
@@ -85,7 +88,7 @@ function shapeRun<Box>(text: string, run: ItemizedRun<Box>, tally: Tally): Prepa
   const starts: number[] = []
   const parts: ShapedText[] = []
   for (let at = run.start; at < run.end; ) {
-    const end = unitEnd(text, at, run.end, run.script)
+    const end = unitEnd(text, at, run.end, run.script, tally.breaks)
     const shaped = shaper.shape(unitText(text, at, end, isRightToLeft))
     if (text.charCodeAt(at) === 0x09) tally.tabs.push(at)
     tally.unitStarts.push(at)
@@ -102,13 +105,19 @@ function shapeRun<Box>(text: string, run: ItemizedRun<Box>, tally: Tally): Prepa
 /** Scripts without spaces between words: each cluster is shaped alone, so that lines cut nothing. */
 const IDEOGRAPHIC: ReadonlySet<string> = new Set(['Han', 'Hiragana', 'Katakana', 'Bopomofo', 'Hangul', 'Yi'])
 
+/** Scripts whose words are known from lists: each word is shaped alone. */
+const WORDS_BY_LIST: ReadonlySet<string> = new Set(['Thai', 'Lao', 'Khmer', 'Myanmar'])
+
+const nextBreak = (breaks: BreakList, offset: number): number => breaks.offsets[firstBreakAfter(breaks, offset)]!
+
 /** Longest text that is shaped at once. */
 const MAX_UNIT = 128
 
 const isSeparator = (unit: number): boolean => unit === 0x20 || unit === 0xa0 || unit === 0x09
 
 /** The end of what is shaped at once: a word, one space, one ideograph. */
-function unitEnd(text: string, start: number, end: number, script: string): number {
+function unitEnd(text: string, start: number, runEnd: number, script: string, breaks: BreakList): number {
+  const end = WORDS_BY_LIST.has(script) ? Math.min(runEnd, nextBreak(breaks, start)) : runEnd
   if (isSeparator(text.charCodeAt(start))) return start + 1
   if (IDEOGRAPHIC.has(script)) return Math.min(clusterEnd(text, start), end)
   const limit = Math.min(end, start + MAX_UNIT)

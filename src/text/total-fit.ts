@@ -1,10 +1,10 @@
 /** Total-fit lines: gives a prepared paragraph to the Knuth–Plass algorithm and takes lines back. */
-import { BreakKind, type BreakList, BreakListBuilder } from './breaks/opportunities.ts'
+import { BreakKind, type BreakList, BreakListBuilder, firstBreakAfter } from './breaks/opportunities.ts'
 import { type Cut, cutAt, hyphenWidth, splitsCluster } from './cuts.ts'
 import { makeLine } from './greedy.ts'
 import { hyphenPointsBetween, isHyphenated } from './hyphen-points.ts'
 import { type BreakPlaces, DEFAULT_FIT, type FitOptions, FORCED, fitParagraph } from './knuth-plass.ts'
-import { breakAt, firstBreakAfter, startAdjustment } from './line-width.ts'
+import { breakAt, startAdjustment } from './line-width.ts'
 import { endItemAt, firstItemAt, type MeasuredText } from './measure.ts'
 import type { PreparedText } from './prepare.ts'
 import { leftProtrusion, protrudes, rightProtrusion } from './protrusion.ts'

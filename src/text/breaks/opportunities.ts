@@ -1,9 +1,12 @@
 /** Where the lines of an inline root may end: UAX 14 as CSS lets it apply (CSS Text 4 §5). */
+import { lineClassTable } from '../../base/unicode/line-classes.ts'
+import { SCRIPT_NAMES, scriptTable } from '../../base/unicode/scripts.ts'
 import type { ComputedStyle } from '../../css/style.ts'
 import { clusterEnd } from '../graphemes.ts'
 import type { InlineContent } from '../types.ts'
 import { Boundary, lineBoundaries } from './boundaries.ts'
-import { type ClassRules, PLAIN_RULES } from './line-units.ts'
+import { Class, type ClassRules, PLAIN_RULES } from './line-units.ts'
+import { wordBoundaries, wordListFor } from './word-lists.ts'
 
 /** Kinds of break, from a space to a hyphen. */
 export const BreakKind = {
@@ -46,10 +49,23 @@ export class BreakListBuilder {
   }
 }
 
+/** Index of the first break after an offset. There always is one before the end of the text. */
+export function firstBreakAfter({ offsets, count }: BreakList, offset: number): number {
+  let low = 0
+  let high = count - 1
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (offsets[middle]! > offset) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
 export function findBreaks(content: InlineContent, root: ComputedStyle): BreakList {
   const { text } = content
   const scopes = styleScopes(content, root)
   const boundaries = lineBoundaries(text, classRules(scopes))
+  addWordBoundaries(text, boundaries)
   addBoundariesOfStyle(text, scopes, boundaries)
   const list = new BreakListBuilder()
   let scope = 0
@@ -66,6 +82,25 @@ export function findBreaks(content: InlineContent, root: ComputedStyle): BreakLi
   list.add(text.length, visibleEnd(text, text.endsWith('\n') ? text.length - 1 : text.length, last), BreakKind.forced)
   return list.finish()
 }
+
+/** Scripts of South-East Asia, whose words stand without spaces (class SA of UAX 14). */
+const WITHOUT_SPACES = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\ua9e0-\ua9ff\uaa60-\uaa7f]+/g
+
+function addWordBoundaries(text: string, boundaries: Uint8Array): void {
+  for (const match of text.matchAll(WITHOUT_SPACES)) {
+    const script = SCRIPT_NAMES[scriptTable.at(match[0].charCodeAt(0))]!
+    const list = wordListFor(script)
+    if (list === null) continue
+    for (const offset of wordBoundaries(text, match.index, match.index + match[0].length, list))
+      if (boundaries[offset] === Boundary.none && !isKept(text, offset)) boundaries[offset] = Boundary.may
+  }
+}
+
+/** Digits and punctuation of these scripts do not break from what they stand with. */
+const isKept = (text: string, offset: number): boolean =>
+  !isComplex(text.charCodeAt(offset)) || !isComplex(text.charCodeAt(offset - 1))
+
+const isComplex = (unit: number): boolean => lineClassTable.at(unit) === Class.SA
 
 /** Styles that let lines break where no rule of Unicode does: between any clusters, or after each space. */
 function addBoundariesOfStyle(text: string, scopes: readonly StyleScope[], boundaries: Uint8Array): void {
