@@ -5,6 +5,7 @@
 import type { Diagnostics } from '../base/diagnostics.ts'
 import { OctavoError } from '../base/errors.ts'
 import type { Limits } from '../base/limits.ts'
+import type { ResourceLoader } from '../base/resource.ts'
 import type { Document } from '../html/document.ts'
 import { createElement, type DraftElement, draftOf, freeze } from '../html/edit.ts'
 import { parseDocument } from '../html/parse.ts'
@@ -29,6 +30,11 @@ export interface ExtractInput {
 export interface ExtractOptions {
   readonly limits: Pick<Limits, 'domDepth' | 'domNodes'>
   readonly diagnostics: Diagnostics
+  /**
+   * A loader for the public interfaces that some sites document (Discourse, DEV, Stack Exchange), for pages that hold less
+   * than these do. None is asked without it.
+   */
+  readonly apis?: ResourceLoader
 }
 
 /** Less prose than this is not an article: another way is tried. */
@@ -69,9 +75,18 @@ async function siteContent(
   document: Document,
   meta: ArticleMeta,
   removals: Removals,
-  { diagnostics, limits }: ExtractOptions,
+  { diagnostics, limits, apis }: ExtractOptions,
 ): Promise<Content | null> {
-  const site = readSite({ document, source: input.html, url: input.url, meta, removals, diagnostics, limits })
+  const site = await readSite({
+    document,
+    source: input.html,
+    url: input.url,
+    meta,
+    removals,
+    diagnostics,
+    limits,
+    apis: apis ?? null,
+  })
   return site === null ? null : { body: site.body, parser: site.parser, isThread: site.isThread, facts: site.facts }
 }
 

@@ -81,6 +81,9 @@ export function normaliseFigures(root: DraftElement, index: ElementIndex): void 
   for (const element of named(index, 'div', 'p', 'section', 'span', 'dl', 'aside')) {
     if (isWithin(element, root) && element.parent !== null && isFigureName(element) !== null) toFigure(element)
   }
+  for (const element of named(index, 'div', 'p', 'span', 'small')) {
+    if (isWithin(element, root) && isCaptionName(element) !== null) figureAround(element, root)
+  }
   for (const figure of selectAll(root, 'figure')) tidyFigure(figure)
 }
 
@@ -96,6 +99,24 @@ function toFigure(box: DraftElement): void {
   if (selectOne(box, 'pre, table, h1, h2, h3, ul, ol, blockquote') !== null) return
   replace(box, figureOf(image, captionNodes(box, text)))
 }
+
+/** A caption by its name: the box around it that holds one picture, and little text besides, is the figure. */
+function figureAround(caption: DraftElement, root: DraftElement): void {
+  const text = lengthOf(caption)
+  if (text === 0 || text > LONGEST_CAPTION || inFigure(caption)) return
+  let box = caption.parent
+  for (let depth = 0; box !== null && box !== root && depth < 4; depth++, box = box.parent) {
+    const images = imagesIn(box)
+    const [image] = images
+    if (images.length > 1 || lengthOf(box) > 2 * text + 80) return
+    if (image === undefined) continue
+    if (selectOne(box, 'pre, table, h1, h2, h3, blockquote') === null)
+      replace(box, figureOf(image, [...caption.children]))
+    return
+  }
+}
+
+const lengthOf = (element: DraftElement): number => textContent(element).replace(/\s+/g, ' ').trim().length
 
 function inFigure(element: DraftElement): boolean {
   for (let at: DraftElement | null = element; at !== null; at = at.parent) if (at.name === 'figure') return true

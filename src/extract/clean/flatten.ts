@@ -13,6 +13,14 @@ const WRAPPERS: ReadonlySet<string> = new Set(
   ),
 )
 
+/** All others that may stand in content. */
+const MEANINGFUL: ReadonlySet<string> = new Set(
+  (
+    'a abbr b bdi bdo blockquote br caption cite code col colgroup data dd del dfn dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img ' +
+    'ins kbd li mark ol p pre q rb rp rt rtc ruby s samp small span strong sub sup table tbody td tfoot th thead time tr tt u ul var wbr'
+  ).split(' '),
+)
+
 /** Elements that must hold something. */
 const HOLLOW: ReadonlySet<string> = new Set(
   'p div span a b i u s em strong code sup sub small mark q cite abbr del ins h1 h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote figure figcaption section article aside table tbody thead tr'.split(
@@ -61,8 +69,12 @@ function dissolved(element: DraftElement): DraftNode[] {
   return nodes
 }
 
+/** Elements that HTML does not have group and style as well. */
 const isWrapper = (element: Element): boolean =>
-  element.namespace === 'html' && (WRAPPERS.has(element.name) || element.name.includes('-')) && !isOurs(element)
+  element.namespace === 'html' &&
+  (WRAPPERS.has(element.name) || !MEANINGFUL.has(element.name)) &&
+  !isOurs(element) &&
+  element.name !== BOUNDARY_NAME
 
 function isEmpty(element: DraftElement): boolean {
   if (!HOLLOW.has(element.name) && !isWrapper(element)) return false
@@ -82,11 +94,12 @@ function asBlocks(wrapper: DraftElement): DraftNode[] {
 
 const isInlineWrapper = (element: Element): boolean =>
   ['font', 'big', 'nobr', 'label', 'slot', 'button'].includes(element.name) ||
-  (element.name.includes('-') && !element.children.some(child => child.kind === 'element' && !isInline(child)))
+  (!WRAPPERS.has(element.name) && !element.children.some(child => child.kind === 'element' && !isInline(child)))
 
 /** Marks where a wrapper began or ended: text on both sides of it is not one paragraph. */
-const BOUNDARY = (): DraftElement => createElement('octavo:boundary')
-const isMarker = (node: DraftNode): boolean => node.kind === 'element' && node.name === 'octavo:boundary'
+const BOUNDARY_NAME = 'octavo:boundary'
+const BOUNDARY = (): DraftElement => createElement(BOUNDARY_NAME)
+const isMarker = (node: DraftNode): boolean => node.kind === 'element' && node.name === BOUNDARY_NAME
 
 /** Elements whose loose text becomes paragraphs. In cells and items it may stay as it is. */
 const HOLDS_BLOCKS: ReadonlySet<string> = new Set(['blockquote', 'figure', 'body', 'main', 'section', 'article', 'div'])

@@ -60,6 +60,6 @@ export function extractGeneral({
   const body = contentRoot(selectOne(root, 'body') ?? root, measures)
   if (!isDocumentation) cutTail(body, measures, removals)
   removeLines(body, measures, removals)
-  prune(body, measure(body), removals)
+  prune(body, measure(body), removals, isDocumentation)
   return { body, isThread: false, mass: measureOf(measure(body), body).mass }
 }

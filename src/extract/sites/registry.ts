@@ -35,18 +35,16 @@ export interface PageToMatch {
   readonly url: URL | null
 }
 
-export interface ParserMatch {
-  readonly parser: SiteParser
-  readonly kind: PageKind
-}
-
-/** The parsers and kinds of page that fit, the likeliest first. Several, because a page may turn out to be another. */
-export function parsersFor({ root, source, url }: PageToMatch): ParserMatch[] {
+/** The parsers for a page. Only where its host is nobody's, what the page looks like decides. */
+export function parsersOf({ root, source, url }: PageToMatch): readonly SiteParser[] {
   const byHost =
     url === null ? [] : SITE_PARSERS.filter(parser => parser.hosts.some(host => isHost(url.hostname, host)))
-  const parsers = byHost.length > 0 ? byHost : SITE_PARSERS.filter(parser => hasFingerprint(root, source, parser))
-  return parsers.flatMap(parser => parser.kinds.filter(kind => fits(kind, root, url)).map(kind => ({ parser, kind })))
+  return byHost.length > 0 ? byHost : SITE_PARSERS.filter(parser => hasFingerprint(root, source, parser))
 }
+
+/** The kinds of page that it may be, the likeliest first. Several, because a page may turn out to be another. */
+export const kindsOf = (parser: SiteParser, { root, url }: PageToMatch): readonly PageKind[] =>
+  parser.kinds.filter(kind => fits(kind, root, url))
 
 /** Compares whole labels of parsed host names: notreddit.com is not reddit.com. */
 export function isHost(hostname: string, pattern: string): boolean {

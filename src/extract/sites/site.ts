@@ -1,17 +1,19 @@
 /** Runs the site parsers that fit a page, the likeliest first, and says so where none of them finds what it expects. */
 import type { Diagnostics } from '../../base/diagnostics.ts'
 import type { Limits } from '../../base/limits.ts'
+import type { ResourceLoader } from '../../base/resource.ts'
 import type { Document } from '../../html/document.ts'
 import { createElement, type DraftElement, draftOf, moveChildren } from '../../html/edit.ts'
 import { parseHtml } from '../../html/parse.ts'
 import { selectOne } from '../../html/select.ts'
-import type { ArticleMeta } from '../article.ts'
+import type { ArticleMeta, ContentKind } from '../article.ts'
 import { authorNames } from '../metadata/byline.ts'
 import { isoDate } from '../metadata/dates.ts'
 import type { Removals } from '../removals.ts'
-import type { SiteFacts, SitePage } from './parser.ts'
+import { lookUp, saysMore } from './lookups.ts'
+import type { SiteContent, SiteFacts, SitePage } from './parser.ts'
 import { readPage } from './read.ts'
-import { parsersFor } from './registry.ts'
+import { kindsOf, parsersOf } from './registry.ts'
 
 export interface SiteInput {
   readonly document: Document
@@ -21,6 +23,8 @@ export interface SiteInput {
   readonly removals: Removals
   readonly diagnostics: Diagnostics
   readonly limits: Pick<Limits, 'domDepth' | 'domNodes'>
+  /** Where the public interfaces of sites are asked; null where they are not. */
+  readonly apis: ResourceLoader | null
 }
 
 export interface SiteReading {
@@ -30,37 +34,48 @@ export interface SiteReading {
   readonly facts: Partial<ArticleMeta>
 }
 
-export function readSite(input: SiteInput): SiteReading | null {
-  const { document, source, url, removals, diagnostics } = input
-  const matches = parsersFor({ root: document.root, source, url })
-  for (const { parser, kind } of matches) {
-    // A parser may change the page before it finds that the page is another, so each gets a copy.
-    const page: SitePage = {
-      root: draftOf(document).root,
-      source,
-      url,
-      removals,
-      diagnostics,
-      fragment: html => fragmentOf(html, input),
-    }
-    const content = readPage(kind, page)
-    if (content === null) continue
-    const isThread =
-      selectOne(content.body, '.octavo-post') !== null || content.body.attributes.get('class') === 'octavo-thread'
-    return {
-      parser: parser.name,
-      body: content.body,
-      isThread,
-      facts: { ...mergedFacts(content.facts, input.meta), kind: kind.kind },
+/** The content by the first parser that finds it; null where no parser knows the page or none finds anything. */
+export async function readSite(input: SiteInput): Promise<SiteReading | null> {
+  const { document, source, url, diagnostics, apis } = input
+  const target = { root: document.root, source, url }
+  const parsers = parsersOf(target)
+  // A parser may change the page before it finds that the page is another, so each gets a copy.
+  const page = (): SitePage => pageOf(input)
+
+  if (apis !== null) {
+    for (const { name } of parsers.filter(parser => saysMore(parser.name))) {
+      const content = await lookUp(name, page(), apis)
+      if (content !== null) return readingOf(name, 'thread', content, input)
     }
   }
-  if (matches.length > 0) {
-    diagnostics.warn(
-      'extraction',
-      `the page is not as the parser for ${matches[0]!.parser.name} expects; general extraction was used`,
-    )
+  const matches = parsers.flatMap(parser => kindsOf(parser, target).map(kind => ({ parser, kind })))
+  for (const { parser, kind } of matches) {
+    const content = readPage(kind, page())
+    if (content !== null) return readingOf(parser.name, kind.kind, content, input)
+  }
+  if (apis !== null) {
+    for (const { name, kinds } of parsers) {
+      const content = await lookUp(name, page(), apis)
+      if (content !== null) return readingOf(name, kinds[0]?.kind ?? 'article', content, input)
+    }
+  }
+  const [first] = matches
+  if (first !== undefined) {
+    const message = `the page is not as the parser for ${first.parser.name} expects; general extraction was used`
+    diagnostics.warn('extraction', message)
   }
   return null
+}
+
+function pageOf(input: SiteInput): SitePage {
+  const { document, source, url, removals, diagnostics } = input
+  const fragment = (html: string) => fragmentOf(html, input)
+  return { root: draftOf(document).root, source, url, removals, diagnostics, fragment }
+}
+
+function readingOf(parser: string, kind: ContentKind, { body, facts }: SiteContent, { meta }: SiteInput): SiteReading {
+  const isThread = body.attributes.get('class') === 'octavo-thread' || selectOne(body, '.octavo-post') !== null
+  return { parser, body, isThread, facts: { ...mergedFacts(facts, meta), kind } }
 }
 
 /** What the parser knows, where it knows something. */
