@@ -221,13 +221,22 @@ function drawImage(op: Extract<PaintOp, { op: 'image' }>, target: Target): void 
   stream.within(() => {
     stream.alpha(alpha, shared.stateFor)
     stream.use('XObject', key, id)
-    const [left, bottom, right, top] = toPdfBox(rect, size.height)
+    const [left, bottom, right, top] = content.kind === 'vector' ? toPdfBox(rect, size.height) : pixelBox(rect, size.height)
     const place: Matrix = [right - left, 0, 0, top - bottom, left, bottom]
     const orientation = content.kind === 'jpeg' ? ORIENTATIONS[content.orientation - 1] : undefined
     const matrix =
       content.kind === 'vector' ? multiply(place, unitOf(content)) : multiply(place, orientation ?? IDENTITY)
     stream.out.latin(`${matrix.map(number).join(' ')} cm/${key} Do\n`)
   })
+}
+
+/** Viewers fill every pixel that an image touches; one that ends on the edge of a pixel must not touch the next. */
+const EDGE = 0.01
+
+function pixelBox(rect: Rect, pageHeight: number): PdfBox {
+  const [left, bottom, right, top] = toPdfBox(rect, pageHeight)
+  const isTiny = right - left < 1 || top - bottom < 1
+  return isTiny ? [left, bottom, right, top] : [left + EDGE, bottom + EDGE, right - EDGE, top - EDGE]
 }
 
 /** Maps a drawing's own points to the unit square that images have. */

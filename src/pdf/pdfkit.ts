@@ -133,7 +133,7 @@ export class PdfFile {
    */
   putStream(id: Reference, entries: string, data: Uint8Array, filter: 'deflate' | 'keep' = 'deflate'): void {
     if (filter === 'deflate' && this.#options.compress && data.length > MINIMUM_TO_DEFLATE) {
-      this.#streams.push({ id, entries: `${entries}/Filter/FlateDecode`, data: deflateSync(data) })
+      this.#streams.push({ id, entries: `${entries}/Filter/FlateDecode`, data: deflateSync(data, { level: LEVEL }) })
     } else this.#streams.push({ id, entries, data: data.length === 0 ? BLANK : data })
   }
 
@@ -248,6 +248,9 @@ function upPredicted(rows: Uint8Array): Uint8Array {
 
 /** pdfkit makes an identifier of the creation date; ours is of the content, so any fixed date does. */
 const NO_DATE = new Date(0)
+
+/** A quarter faster than the usual 6, and half a percent larger. */
+const LEVEL = 5
 
 /** Below this, a deflated stream is hardly smaller. */
 const MINIMUM_TO_DEFLATE = 64

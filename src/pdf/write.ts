@@ -6,8 +6,9 @@ import { Images } from './images.ts'
 import { putDestinations, putLinks } from './links.ts'
 import { type Facts, putInfo, putXmp } from './metadata.ts'
 import { type DestinationPages, putOutline } from './outline.ts'
+import { outputIntent } from './output-intent.ts'
 import { PdfFile } from './pdfkit.ts'
-import { type PdfStandard, STANDARDS } from './standards.ts'
+import { type PdfStandard, STANDARDS, type StandardRow } from './standards.ts'
 import { Structure } from './structure.ts'
 import { dictionary, number, type Reference, reference, textString } from './syntax.ts'
 
@@ -35,11 +36,12 @@ export async function writePdf(document: DisplayDocument, options: WriteOptions)
     putPage(document, index, ids[index]!, shared)
   })
   shared.fonts.embed()
-  const facts = factsOf(document, options)
+  const facts = factsOf(document, options, standard)
   const info = putInfo(file, facts)
   return file.finish({
-    catalog: catalogOf(document, file, structure, pages, {
+    catalog: catalogOf(document, file, structure, pages, facts, {
       Metadata: reference(putXmp(file, facts, standard)),
+      ...(standard.archive === null ? {} : { OutputIntents: outputIntent(file) }),
       ...(facts.language === null ? {} : { Lang: textString(facts.language) }),
     }),
     pages: ids,
@@ -92,8 +94,11 @@ function putPage(document: DisplayDocument, index: number, id: Reference, shared
   )
 }
 
-function factsOf({ meta }: DisplayDocument, { date, producer, creator }: WriteOptions): Facts {
-  const { title, author, description, keywords, language } = meta
+/** Accessible files must have a title (ISO 14289-1 §7.1). */
+function factsOf({ meta }: DisplayDocument, options: WriteOptions, standard: StandardRow): Facts {
+  const { author, description, keywords, language } = meta
+  const { date, producer, creator } = options
+  const title = meta.title ?? (standard.accessible ? 'Untitled' : null)
   return { title, author, subject: description, keywords, language, producer, creator, created: date }
 }
 
@@ -103,6 +108,7 @@ function catalogOf(
   file: PdfFile,
   structure: Structure | null,
   pages: DestinationPages,
+  facts: Facts,
   more: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> {
   const catalog: Record<string, string> = { ...more }
@@ -112,8 +118,7 @@ function catalogOf(
   if (destinations !== null) catalog['Names'] = `<</Dests ${reference(destinations)}>>`
   const labels = pageLabels(document)
   if (labels !== null) catalog['PageLabels'] = labels
-  // Accessible files must show the title; a file without one shows its name.
-  if (document.meta.title !== null) catalog['ViewerPreferences'] = '<</DisplayDocTitle true>>'
+  if (facts.title !== null) catalog['ViewerPreferences'] = '<</DisplayDocTitle true>>'
   if (structure !== null) {
     catalog['MarkInfo'] = '<</Marked true>>'
     catalog['StructTreeRoot'] = reference(structure.write(file))

@@ -6,7 +6,7 @@ import { build } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DisplayDocument, PaintOp } from '../../src/paint/ops.ts'
 import { writePdf } from '../../src/pdf/write.ts'
-import { decoded, PdfReader } from './reader.ts'
+import { decoded, PdfReader, Ref, type Stream } from './reader.ts'
 import { displayDocument, glyphs, hasFonts, OPTIONS, page, softHyphen } from './sample.ts'
 
 const SERIF = 'clean/SourceSerif4-Regular.otf'
@@ -72,6 +72,39 @@ describe.skipIf(!hasFonts)('text in a written PDF', () => {
   ])('copies %s in logical order', async (_, text, font, isRightToLeft) => {
     const path = await fileOf(displayDocument([page([glyphs(text, { font, y: 40, isRightToLeft })])]))
     expect(plain(textOf(path))).toBe(text)
+  })
+
+  it.skipIf(!hasPdftotext)('keeps letters together whose marks the font draws apart', async () => {
+    const op = glyphs('one two three four', { font: SERIF, y: 40 })
+    // As if the "n" were two glyphs: the letter, and a mark over it that takes no room.
+    const insert = <T extends Uint16Array | Uint32Array | Float32Array>(array: T, value: number): T => {
+      const longer = new (array.constructor as new (length: number) => T)(array.length + 1)
+      longer.set(array.subarray(0, 2))
+      longer[2] = value
+      longer.set(array.subarray(2), 3)
+      return longer
+    }
+    const marked = {
+      ...op,
+      glyphs: insert(op.glyphs, 9),
+      clusters: insert(op.clusters, 1),
+      advances: insert(op.advances, 0),
+    }
+    const path = await fileOf(displayDocument([page([marked])]))
+    expect(plain(textOf(path))).toBe('one two three four')
+  })
+
+  it('adds the space that keeps the words of two lines apart', async () => {
+    const line = { ...glyphs('one', { font: SERIF, y: 40 }), endsWithSpace: true }
+    const pdf = new PdfReader(await writePdf(displayDocument([page([line])]), OPTIONS))
+    expect(pdf.content(0)).toContain('[(\0\x01\0\x02\0\x03\0\x04)]TJ')
+  })
+
+  it.skipIf(!hasPdftotext)('copies shadows of text as nothing', async () => {
+    const text = glyphs('shadowed words here', { font: SERIF, y: 40 })
+    const shadow = { ...text, at: { x: 200, y: 140 }, isCopy: true, owner: 'layout' as const }
+    const path = await fileOf(displayDocument([page([shadow, text])]))
+    expect(plain(textOf(path))).toBe('shadowed words here')
   })
 
   it.skipIf(!hasPdftotext)('copies one glyph as the different texts it is used for', async () => {
@@ -181,6 +214,74 @@ describe('a written PDF', () => {
     expect(two.content(0)).toBe('/A500 gs /X1 Do\n')
     const one = new PdfReader(await writePdf(displayDocument([page([group([square(0, 0, 9)])])]), OPTIONS))
     expect(one.content(0)).toContain('/A500 gs 0 218.25 6.75 6.75 re\nf')
+  })
+
+  it('draws an image once however often it stands on pages, and a drawing as a form', async () => {
+    const content = {
+      kind: 'vector',
+      width: 40,
+      height: 20,
+      drawing: [
+        {
+          kind: 'path',
+          path: [
+            ['M', 0, 0],
+            ['L', 40, 20],
+          ],
+          rule: 'nonzero',
+          fill: null,
+          stroke: {
+            paint: { r: 0, g: 0, b: 0, a: 1 },
+            width: 2,
+            dash: [],
+            dashPhase: 0,
+            cap: 'butt',
+            join: 'miter',
+            miterLimit: 4,
+          },
+        },
+      ],
+    } as const
+    const image = { id: 'logo', width: 40, height: 20, ratio: 2, content }
+    const op: PaintOp = {
+      op: 'image',
+      image,
+      rect: { x: 8, y: 4, width: 80, height: 40 },
+      smooth: true,
+      owner: 'layout',
+    }
+    const pdf = new PdfReader(
+      await writePdf(displayDocument([page([op]), page([op])]), { ...OPTIONS, standard: 'plain' }),
+    )
+    expect(pdf.content(0)).toBe('q\n2 0 0 2 6 192 cm/V1 Do\nQ\n')
+    const forms = pdf.pages.map(ref => (pdf.dict(pdf.dict(pdf.dict(ref)['Resources'])['XObject'])['V1'] as Ref).id)
+    expect(forms[0]).toBe(forms[1])
+    const form = pdf.get(new Ref(forms[0]!)) as Stream
+    expect(form.dict['BBox']).toEqual([0, 0, 30, 15])
+    // Nothing of the page's state is relied on.
+    expect(form.text()).toBe('0 G 1.5 w []0 d 0 J 0 j 4 M 0 15 m\n30 0 l\nS\n')
+  })
+
+  it('names its pages where their numbers are not simply counted from one', async () => {
+    const numbered = (numbers: readonly number[]): DisplayDocument => {
+      const document = displayDocument(numbers.map(() => page([])))
+      return { ...document, pages: document.pages.map((each, i) => ({ ...each, number: numbers[i]! })) }
+    }
+    const labels = async (numbers: readonly number[]) =>
+      new PdfReader(await writePdf(numbered(numbers), OPTIONS)).catalog['PageLabels']
+    expect(await labels([1, 2, 3])).toBeUndefined()
+    expect(await labels([5, 6, 1])).toMatchObject({ Nums: [0, { St: 5 }, 2, { St: 1 }] })
+  })
+
+  it('carries the colour space of archives where it claims to be one', async () => {
+    const pdf = new PdfReader(await writePdf(displayDocument([page([])]), { ...OPTIONS, standard: 'a-2a' }))
+    const [intent] = pdf.list(pdf.catalog['OutputIntents']).map(value => pdf.dict(value))
+    expect(intent!['OutputConditionIdentifier']).toBe('sRGB IEC61966-2.1')
+    const profile = Buffer.from((pdf.get(intent!['DestOutputProfile']) as Stream).bytes())
+    expect(profile.readUInt32BE(0)).toBe(profile.length)
+    expect(profile.toString('latin1', 36, 40)).toBe('acsp')
+    const xmp = (pdf.get(pdf.catalog['Metadata']) as Stream).text()
+    expect(xmp).toContain('<pdfaid:part>2</pdfaid:part><pdfaid:conformance>A</pdfaid:conformance>')
   })
 
   it('says its title, author, language and dates in both kinds of metadata', async () => {
