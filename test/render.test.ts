@@ -39,15 +39,16 @@ describe('a rendered document', () => {
     expect((await render({ html, title: 'From the job' })).title).toBe('From the job')
   })
 
-  test('has the page size that was asked for', async () => {
+  test.skipIf(!hasPdftotext)('has the page size that was asked for', async () => {
     const size = async (options: Partial<RenderOptions>): Promise<string | undefined> => {
       const { pdf } = await render({ html: '<p>x', ...options })
-      return /\/MediaBox ?\[([^\]]+)\]/.exec(Buffer.from(pdf).toString('latin1'))?.[1]?.trim()
+      const { stdout } = spawnSync('pdfinfo', ['-'], { input: pdf, encoding: 'utf8' })
+      return /Page size:\s+([\d.]+ x [\d.]+) pts/.exec(stdout)?.[1]
     }
-    expect(await size({})).toBe('0 0 595.276 841.89')
-    expect(await size({ pageSize: 'Letter' })).toBe('0 0 612 792')
-    expect(await size({ pageSize: '6in x 9in landscape' })).toBe('0 0 648 432')
-    expect(await size({ html: '<style>@page { size: A5 }</style><p>x' })).toBe('0 0 419.528 595.276')
+    expect(await size({})).toBe('595.276 x 841.89')
+    expect(await size({ pageSize: 'Letter' })).toBe('612 x 792')
+    expect(await size({ pageSize: '6in x 9in landscape' })).toBe('648 x 432')
+    expect(await size({ html: '<style>@page { size: A5 }</style><p>x' })).toBe('419.528 x 595.276')
   })
 
   test.skipIf(!hasPdftotext)('shows headers and footers as data asks for them', async () => {
@@ -84,7 +85,7 @@ describe('the same job', () => {
         env: { ...process.env, ...env },
         encoding: 'utf8',
       })
-      if (status !== 0) throw new Error(stderr)
+      if (status !== 0) throw new Error(stderr.slice(-600))
       return stdout
     }
     const here = run({ TZ: 'UTC', LANG: 'C' })

@@ -69,7 +69,7 @@ export function pdfText(pdf: Uint8Array): string {
       ['-raw', '-nopgbrk', '-enc', 'UTF-8', join(folder, 'a.pdf'), '-'],
       { encoding: 'utf8', maxBuffer: 1e9 },
     )
-    if (status !== 0) throw new Error(stderr)
+    if (status !== 0) throw new Error(stderr.slice(-600))
     return stdout
   } finally {
     rmSync(folder, { recursive: true, force: true })
