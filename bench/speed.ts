@@ -11,7 +11,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { article, report } from './documents.ts'
 
-const ROOT = resolve(import.meta.dirname, '..')
+const ROOT = resolve(import.meta.dirname, '..', '..')
 const OUT = join(ROOT, 'bench', 'out')
 const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync) ?? null
 const CHROMIUM_FLAGS = [
@@ -83,7 +83,7 @@ interface Warm {
 
 /** Warm figures come from a process of their own, so that one subject's memory is not another's. */
 function warmOctavo({ file }: Subject): Warm {
-  const script = join(import.meta.dirname, 'warm.mjs')
+  const script = join(ROOT, 'bench', 'warm.mjs')
   const result = spawnSync('node', ['--expose-gc', script, file, String(runs)], { encoding: 'utf8', maxBuffer: 1e8 })
   if (result.status !== 0) throw new Error(result.stderr)
   return JSON.parse(result.stdout)
