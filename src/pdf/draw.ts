@@ -221,7 +221,8 @@ function drawImage(op: Extract<PaintOp, { op: 'image' }>, target: Target): void 
   stream.within(() => {
     stream.alpha(alpha, shared.stateFor)
     stream.use('XObject', key, id)
-    const [left, bottom, right, top] = content.kind === 'vector' ? toPdfBox(rect, size.height) : pixelBox(rect, size.height)
+    const [left, bottom, right, top] =
+      content.kind === 'vector' ? toPdfBox(rect, size.height) : pixelBox(rect, size.height)
     const place: Matrix = [right - left, 0, 0, top - bottom, left, bottom]
     const orientation = content.kind === 'jpeg' ? ORIENTATIONS[content.orientation - 1] : undefined
     const matrix =
@@ -231,12 +232,11 @@ function drawImage(op: Extract<PaintOp, { op: 'image' }>, target: Target): void 
 }
 
 /** Viewers fill every pixel that an image touches; one that ends on the edge of a pixel must not touch the next. */
-const EDGE = 0.01
-
 function pixelBox(rect: Rect, pageHeight: number): PdfBox {
   const [left, bottom, right, top] = toPdfBox(rect, pageHeight)
-  const isTiny = right - left < 1 || top - bottom < 1
-  return isTiny ? [left, bottom, right, top] : [left + EDGE, bottom + EDGE, right - EDGE, top - EDGE]
+  const x = Math.min(0.01, (right - left) / 8)
+  const y = Math.min(0.01, (top - bottom) / 8)
+  return [left + x, bottom + y, right - x, top - y]
 }
 
 /** Maps a drawing's own points to the unit square that images have. */
