@@ -9,6 +9,7 @@ export interface Template {
   readonly label: string
   /** One line on what it is like. */
   readonly description: string
+  /** What all templates share, and then its own. */
   readonly css: string
 }
 
@@ -17,11 +18,18 @@ const TEMPLATES = new URL('../templates/', import.meta.url)
 
 const known = new Map<string, Template>()
 let userAgentCss: string | null = null
+let printCss: string | null = null
 
 /** The style sheet below all others: what elements look like where nobody says anything. */
 export function userAgentSheet(): string {
   userAgentCss ??= readFileSync(new URL('base.css', TEMPLATES), 'utf8')
   return userAgentCss
+}
+
+/** The style sheet that every template begins with, those of other folders too. */
+function printSheet(): string {
+  printCss ??= readFileSync(new URL('print.css', TEMPLATES), 'utf8')
+  return printCss
 }
 
 /** A template of a folder of templates; the bundled ones where no folder is given. Throws `unknown_template`. */
@@ -36,7 +44,7 @@ export function template(name: string, folder: URL = TEMPLATES): Template {
       name,
       label: String(manifest.label ?? name),
       description: String(manifest.description ?? ''),
-      css: readFileSync(new URL('style.css', key), 'utf8'),
+      css: `${printSheet()}\n${readFileSync(new URL('style.css', key), 'utf8')}`,
     }
     known.set(key, made)
     return made
