@@ -96,8 +96,9 @@ interface InlineNode {
   readonly box: InlineBox | null
   readonly style: ComputedStyle
   readonly children: (InlineNode | TextLeaf | AtomicLeaf)[]
-  hasStart: boolean
-  hasEnd: boolean
+  /** Styles of the edges that stand on this line: a box that a block splits has none at the cut. */
+  start: ComputedStyle | null
+  end: ComputedStyle | null
   left: number
   right: number
   shift: number
@@ -161,7 +162,7 @@ function lineTree(pieces: readonly LinePiece[], context: LineContext): InlineNod
     if (piece.kind === 'text') node.children.push({ kind: 'text', piece })
     else if (piece.kind === 'atomic')
       node.children.push(atomicLeaf(piece.item as RootItem, piece.x, piece.width, context))
-    else markEdge(node, piece.kind)
+    else markEdge(node, piece.kind, piece.item.style)
     for (const open of stack) {
       open.left = Math.min(open.left, piece.x)
       open.right = Math.max(open.right, piece.x + piece.width)
@@ -175,8 +176,8 @@ const inlineNode = (box: InlineBox | null, style: ComputedStyle): InlineNode => 
   box,
   style,
   children: [],
-  hasStart: false,
-  hasEnd: false,
+  start: null,
+  end: null,
   left: Number.POSITIVE_INFINITY,
   right: Number.NEGATIVE_INFINITY,
   shift: 0,
@@ -225,9 +226,9 @@ function enter(
   }
 }
 
-function markEdge(node: InlineNode, kind: 'open' | 'close'): void {
-  if (kind === 'open') node.hasStart = true
-  else node.hasEnd = true
+function markEdge(node: InlineNode, kind: 'open' | 'close', style: ComputedStyle): void {
+  if (kind === 'open') node.start = style
+  else node.end = style
 }
 
 function atomicLeaf(item: RootItem, x: number, width: number, context: LineContext): AtomicLeaf {
@@ -422,17 +423,14 @@ function placeInline(
   const box = node.box!
   const { style } = node
   const { ascent, descent } = inlineMetrics(style, context.fonts)
-  const fullBorder = borderOf(style)
-  const fullPadding = paddingOf(style, context.containerWidth)
-  const margin = marginOf(style, context.containerWidth)
   const isLtr = style.direction === 'ltr'
-  const clones = style.boxDecorationBreak === 'clone'
-  const hasLeft = clones || (isLtr ? node.hasStart : node.hasEnd)
-  const hasRight = clones || (isLtr ? node.hasEnd : node.hasStart)
-  const border = { ...fullBorder, left: hasLeft ? fullBorder.left : 0, right: hasRight ? fullBorder.right : 0 }
-  const padding = { ...fullPadding, left: hasLeft ? fullPadding.left : 0, right: hasRight ? fullPadding.right : 0 }
-  const start = Number.isFinite(node.left) ? node.left + (hasLeft ? margin.left : 0) : left
-  const end = Number.isFinite(node.right) ? node.right - (hasRight ? margin.right : 0) : left
+  const clone = style.boxDecorationBreak === 'clone' ? style : null
+  const leftEdge = edgeOf('Left', (isLtr ? node.start : node.end) ?? clone, context)
+  const rightEdge = edgeOf('Right', (isLtr ? node.end : node.start) ?? clone, context)
+  const border = { ...borderOf(style), left: leftEdge.border, right: rightEdge.border }
+  const padding = { ...paddingOf(style, context.containerWidth), left: leftEdge.padding, right: rightEdge.padding }
+  const start = Number.isFinite(node.left) ? node.left + leftEdge.margin : left
+  const end = Number.isFinite(node.right) ? node.right - rightEdge.margin : left
   const top = baseline + node.shift - ascent - padding.top - border.top
   const shift: Point = style.position === 'relative' ? styleOffset(style, context.containerWidth, null) : { x: 0, y: 0 }
   const inner = baseline - top
@@ -442,13 +440,31 @@ function placeInline(
     height: ascent + descent + padding.top + padding.bottom + border.top + border.bottom,
     border,
     padding,
-    isFirst: node.hasStart,
-    isLast: node.hasEnd,
+    isFirst: node.start !== null,
+    isLast: node.end !== null,
     children,
-    marks: node.hasStart ? marksAt(box, 0) : [],
+    marks: node.start !== null ? marksAt(box, 0) : [],
     baseline: { first: inner + node.shift, last: inner + node.shift },
   })
   return { x: start - left + shift.x, y: top + shift.y, fragment }
+}
+
+interface Edge {
+  readonly margin: number
+  readonly border: number
+  readonly padding: number
+}
+
+const NO_EDGE: Edge = { margin: 0, border: 0, padding: 0 }
+
+function edgeOf(side: 'Left' | 'Right', style: ComputedStyle | null, { containerWidth }: LineContext): Edge {
+  if (style === null) return NO_EDGE
+  const margin = style[`margin${side}`]
+  return {
+    margin: margin === 'auto' ? 0 : resolve(margin, containerWidth),
+    border: style[`border${side}Width`],
+    padding: resolve(style[`padding${side}`], containerWidth),
+  }
 }
 
 /** Positioned boxes remember where in the line they would have been. */
