@@ -46,9 +46,17 @@ export function paintBorder(outer: RoundedRect, sides: BorderSides, owner: Owner
   if (agree && isDashed(reference.style) && drawn.length === 4 && hasEqualWidths(sides)) {
     return [strokeRing(outer, reference, owner)]
   }
+  if (agree && isPlain(reference) && outer.corners === null)
+    return drawn.flatMap(name => paintSingle(outer.rect, sides, name, owner))
   if (agree && !isDashed(reference.style)) return fillRings(outer, sides, reference, owner)
   return drawn.flatMap(name => paintSide(outer, sides, name, owner))
 }
+
+/**
+ * Sides that may lie over each other at the corners. Viewers put the edges of a rectangle on whole pixels, but not those
+ * of a ring.
+ */
+const isPlain = ({ style, color }: BorderSide): boolean => style === 'solid' && color.a === 1
 
 const isDashed = (style: BorderStyle): boolean => style === 'dashed' || style === 'dotted'
 const isCarved = (style: BorderStyle): boolean => ['inset', 'outset', 'groove', 'ridge'].includes(style)

@@ -30,9 +30,12 @@ const sides = (
 }
 
 describe('borders', () => {
-  it('of one colour are one ring', () => {
+  it('of one opaque colour are rectangles that overlap at the corners', () => {
     expect(lines(paintBox({ style: sides('solid', RED), border: all(2) }))).toEqual([
-      'fill #ff0000 M10 10L50 10L50 30L10 30ZM12 12L48 12L48 28L12 28Z evenodd [layout]',
+      'fill #ff0000 10,10 40×2 [layout]',
+      'fill #ff0000 48,10 2×20 [layout]',
+      'fill #ff0000 10,28 40×2 [layout]',
+      'fill #ff0000 10,10 2×20 [layout]',
     ])
   })
 
