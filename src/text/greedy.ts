@@ -1,11 +1,10 @@
 /** Greedy line breaking: each line takes as much as fits. Also the way to break line by line around floats. */
 import { resolve } from '../css/style.ts'
 import { BreakKind, type BreakList, firstBreakAfter } from './breaks/opportunities.ts'
-import { clusterEnd } from './graphemes.ts'
 import { hyphenPointsBetween } from './hyphen-points.ts'
 import { breakAt, type LineEnd, lineWidth } from './line-width.ts'
+import { breakQuality, clusterBreaks } from './long-words.ts'
 import type { MeasuredText } from './measure.ts'
-import { runIndexAt } from './run-search.ts'
 import type { Line } from './types.ts'
 
 export interface GreedyOptions {
@@ -91,34 +90,34 @@ function hyphenate(
   return null
 }
 
-/** A break between any two clusters, where `overflow-wrap` or `word-break` allows it for what would stick out. */
+/** A break of better quality is taken if it leaves less of the line empty than this. */
+const MOST_EMPTY = [0, 0.15, 0.35] as const
+
+/** A break between clusters, where the style allows it for what would stick out: the best near the line's end. */
 function emergencyBreak(measured: MeasuredText, start: number, overflowing: LineEnd, width: number): LineEnd | null {
   const { prepared } = measured
   const { text } = prepared.content
-  let best: LineEnd | null = null
-  for (let at = clusterEnd(text, start); at < overflowing.end; at = clusterEnd(text, at)) {
-    if (!mayBreakAnywhere(measured, at)) continue
-    const place: LineEnd = { offset: at, end: at, kind: BreakKind.plain }
+  const last: (LineEnd | null)[] = [null, null, null]
+  for (const at of clusterBreaks(prepared, start, overflowing.end)) {
+    const place: LineEnd = { offset: at, end: at, kind: BreakKind.emergency }
+    const rough = roughWidth(measured, start, at)
     // A cut is measured only near the end: a long word would be shaped again for each of its characters.
-    const isNear = roughWidth(measured, start, at) > width * 0.8
-    if (best !== null && isNear && lineWidth(measured, start, place) > width + TOLERANCE) break
-    if (best !== null && roughWidth(measured, start, at) > width * 1.2) break
-    best = place
+    const isOver = rough > width * 1.2 || (rough > width * 0.8 && lineWidth(measured, start, place) > width + TOLERANCE)
+    if (isOver && last[0] !== null) break
+    last[0] = place
+    const quality = breakQuality(text, at)
+    if (quality > 0) last[quality] = place
+    if (isOver) break
   }
-  return best
+  const reaches = (place: LineEnd | null | undefined, empty: number): boolean =>
+    place !== null && place !== undefined && roughWidth(measured, start, place.end) >= width * (1 - empty)
+  if (reaches(last[2], MOST_EMPTY[2])) return last[2]!
+  return reaches(last[1], MOST_EMPTY[1]) ? last[1]! : last[0]!
 }
 
 function roughWidth(measured: MeasuredText, start: number, end: number): number {
   const { positions } = measured.prepared
   return positions[end]! - positions[start]!
-}
-
-function mayBreakAnywhere(measured: MeasuredText, offset: number): boolean {
-  const run = measured.prepared.runs[runIndexAt(measured.prepared, offset)]
-  if (run === undefined) return false
-  const { overflowWrap, wordBreak, lineBreak, textWrapMode } = run.glyphs.style
-  if (textWrapMode === 'nowrap') return false
-  return overflowWrap !== 'normal' || wordBreak === 'break-word' || lineBreak === 'anywhere'
 }
 
 /** The line from an offset to a place, with its width. */

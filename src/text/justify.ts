@@ -1,6 +1,6 @@
 /** Spreads the room of a line: first what letters can take within their limit, the rest over the word spaces. */
 import { JOINING_SCRIPTS } from '../fonts/opentype/joining.ts'
-import { SPACE_SHRINK, SPACE_STRETCH, TRACKING } from './spacing.ts'
+import { IDEOGRAPH_GLUE, IDEOGRAPHIC_SCRIPTS, SPACE_SHRINK, SPACE_STRETCH, TRACKING } from './spacing.ts'
 import type { GlyphRun, LinePiece, TextPiece } from './types.ts'
 
 /** A piece that may be widened; only text is. */
@@ -11,59 +11,81 @@ export interface Justifiable {
 
 /**
  * Widens (or with negative spare room narrows) the pieces of a line in logical order, to fill it. Letters take part
- * where `isTracked`. False where there is nothing to stretch; the pieces are changed in place otherwise.
+ * where `isTracked`. False where nothing can stretch or shrink so far; the pieces are changed in place otherwise.
  */
 export function justify(pieces: readonly Justifiable[], spare: number, isTracked: boolean): boolean {
-  const totals = { spaces: 0, letters: 0, gaps: 0 }
-  for (const { piece } of pieces) if (piece.kind === 'text') tally(piece, isTracked, totals)
-  if (totals.spaces <= 0) return false
-  const tracking = trackingFor(spare, totals)
-  const factor = (spare - tracking) / totals.spaces
+  const end = lastTextPiece(pieces)
+  const totals = tallyAll(pieces, isTracked, end)
+  const glue = spare > 0 ? totals.spaces + totals.ideographs : totals.spaces
+  if (glue <= 0 || spare < -mostShrink(totals)) return false
+  const tracking = trackingFor(spare, glue, totals)
   // The last letter of the line has no gap after it.
   const gaps = Math.max(1, totals.gaps - 1)
-  let gapsLeft = gaps
-  for (const loose of pieces) {
+  const change: Change = { factor: (spare - tracking) / glue, tracking: tracking / gaps, gapsLeft: gaps }
+  for (const [i, loose] of pieces.entries()) {
     if (loose.piece.kind !== 'text') continue
-    const stretched = stretch(loose.piece, factor, tracking / gaps, gapsLeft)
-    gapsLeft = stretched.gapsLeft
-    loose.piece = stretched.piece
-    loose.width = stretched.piece.width
+    loose.piece = stretch(loose.piece, change, i === end)
+    loose.width = loose.piece.width
   }
   return true
 }
 
+function lastTextPiece(pieces: readonly Justifiable[]): number {
+  for (let i = pieces.length - 1; i >= 0; i--) {
+    const { piece } = pieces[i]!
+    if (piece.kind === 'text' && piece.last > piece.first) return i
+  }
+  return -1
+}
+
 interface Totals {
-  /** Width of word spaces and of letters, px; number of letters. */
+  /** Width of the word spaces, and of what stands for spaces between ideographs, px. */
   spaces: number
+  ideographs: number
+  /** Width of the letters that may be tracked, and their number. */
   letters: number
   gaps: number
 }
 
-function tally(piece: TextPiece, isTracked: boolean, totals: Totals): void {
-  const flags = glyphKinds(piece.run)
-  const advances = piece.run.advances
-  for (let g = piece.first; g < piece.last; g++) {
-    if (flags[g] === SPACE) totals.spaces += advances[g]!
-    else if (isTracked && flags[g] === LETTER) {
-      totals.letters += advances[g]!
+function tallyAll(pieces: readonly Justifiable[], isTracked: boolean, end: number): Totals {
+  const totals: Totals = { spaces: 0, ideographs: 0, letters: 0, gaps: 0 }
+  pieces.forEach(({ piece }, i) => {
+    if (piece.kind === 'text') tally(piece, isTracked, i === end, totals)
+  })
+  return totals
+}
+
+function tally({ run, first, last }: TextPiece, isTracked: boolean, isAtEnd: boolean, totals: Totals): void {
+  const kinds = glyphKinds(run)
+  const { advances } = run
+  for (let g = first; g < last; g++) {
+    const advance = advances[g]!
+    if (kinds[g] === SPACE) totals.spaces += advance
+    else if (kinds[g] === IDEOGRAPH && !(isAtEnd && g === last - 1)) totals.ideographs += advance * IDEOGRAPH_GLUE
+    else if (isTracked && kinds[g] === LETTER) {
+      totals.letters += advance
       totals.gaps++
     }
   }
 }
 
+/** A line that is longer than its spaces can give way stays as it is and sticks out. */
+const mostShrink = ({ spaces, letters }: Totals): number => spaces * SPACE_SHRINK + letters * TRACKING + 0.05
+
 /** Tracking grows with the adjustment ratio and ends where the ratio reaches 1. */
-function trackingFor(spare: number, { spaces, letters }: Totals): number {
+function trackingFor(spare: number, glue: number, { letters }: Totals): number {
   const most = letters * TRACKING
   if (most === 0) return 0
-  const glue = spaces * (spare > 0 ? SPACE_STRETCH : SPACE_SHRINK)
-  const ratio = Math.min(1, Math.abs(spare) / (glue + most))
-  return Math.sign(spare) * ratio * most
+  const atOne = glue * (spare > 0 ? SPACE_STRETCH : SPACE_SHRINK) + most
+  return Math.sign(spare) * Math.min(1, Math.abs(spare) / atOne) * most
 }
 
 const OTHER = 0
 const SPACE = 1
 /** The last glyph of a cluster that may be followed by extra room. */
 const LETTER = 2
+/** A glyph that may be followed by extra room whether letters are tracked or not. */
+const IDEOGRAPH = 3
 
 const kindsOfRun = new WeakMap<GlyphRun, Uint8Array>()
 
@@ -78,41 +100,46 @@ function glyphKinds(run: GlyphRun): Uint8Array {
 }
 
 function findKinds(run: GlyphRun): Uint8Array {
-  const { glyphs, clusters, face } = run
+  const { glyphs, clusters, face, script, level } = run
   const space = face.glyphFor(0x20)
   const fixed = face.glyphFor(0xa0)
   const kinds = new Uint8Array(glyphs.length)
-  const mayTrack = run.level % 2 === 0 && !isJoined(run)
+  // Scripts whose letters are connected are never spaced apart.
+  const mayTrack = level % 2 === 0 && !JOINING_SCRIPTS.has(script)
+  const between = IDEOGRAPHIC_SCRIPTS.has(script) ? IDEOGRAPH : mayTrack ? LETTER : OTHER
   for (let g = 0; g < glyphs.length; g++) {
     const glyph = glyphs[g]!
     if (glyph === space || (fixed !== 0 && glyph === fixed)) kinds[g] = SPACE
-    else kinds[g] = mayTrack && clusters[g + 1] !== clusters[g] ? LETTER : OTHER
+    else kinds[g] = clusters[g + 1] === clusters[g] ? OTHER : between
   }
   return kinds
 }
 
-/** Scripts whose letters are connected are never spaced apart. */
-const isJoined = (run: GlyphRun): boolean => JOINING_SCRIPTS.has(run.script)
+interface Change {
+  /** Part of its width that each space gains. */
+  readonly factor: number
+  /** Room after each letter, px, for as many letters as are left. */
+  readonly tracking: number
+  gapsLeft: number
+}
 
-function stretch(
-  piece: TextPiece,
-  factor: number,
-  tracking: number,
-  gapsLeft: number,
-): { readonly piece: TextPiece; readonly gapsLeft: number } {
+function stretch(piece: TextPiece, change: Change, isAtEnd: boolean): TextPiece {
   const { run, first, last } = piece
   const kinds = glyphKinds(run)
   const advances = run.advances.slice(first, last)
+  const { factor, tracking } = change
   let width = 0
-  let left = gapsLeft
   for (let i = 0; i < advances.length; i++) {
     const kind = kinds[first + i]
-    if (kind === SPACE) advances[i]! += advances[i]! * factor
-    else if (kind === LETTER && tracking !== 0 && left > 0) {
-      advances[i]! += tracking
-      left--
+    const own = advances[i]!
+    if (kind === SPACE) advances[i] = own + own * factor
+    else if (kind === IDEOGRAPH && factor > 0 && !(isAtEnd && first + i === last - 1))
+      advances[i] = own + own * IDEOGRAPH_GLUE * factor
+    else if (kind === LETTER && tracking !== 0 && change.gapsLeft > 0) {
+      advances[i] = own + tracking
+      change.gapsLeft--
     }
     width += advances[i]!
   }
-  return { piece: { ...piece, advances, width }, gapsLeft: left }
+  return { ...piece, advances, width }
 }

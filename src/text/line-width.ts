@@ -34,7 +34,7 @@ export function endAdjustment(measured: MeasuredText, place: LineEnd): number {
     return cut.before + cut.hyphen
   }
   // Spaces are shaped apart: only where none vanishes can a word be cut.
-  if (place.kind !== BreakKind.plain || place.end !== place.offset) return 0
+  if (place.kind === BreakKind.forced || place.end !== place.offset) return 0
   return wordStartAt(prepared, place.end) < place.end ? cutAt(prepared, place.end).before : 0
 }
 

@@ -33,8 +33,7 @@ export function placeLine<Box>(measured: MeasuredText<Box>, line: Line, box: Lin
   const right = rightProtrusion(measured, line.contentEnd, line.hyphenated)
   const natural = pieces.reduce((sum, piece) => sum + piece.width, 0)
   const spare = box.width + left + right - natural
-  const isJustified =
-    box.alignment === 'justify' && Math.abs(spare) > 1e-6 && justify(pieces, spare, protrudes(measured.prepared))
+  const isJustified = mustFill(measured, box.alignment, spare) && justify(pieces, spare, protrudes(measured.prepared))
   const ordered = inVisualOrder(measured, pieces)
   const offset = isJustified
     ? 0
@@ -45,6 +44,13 @@ export function placeLine<Box>(measured: MeasuredText<Box>, line: Line, box: Lin
     x += width
     return placed
   })
+}
+
+/** Justified lines are filled; a last line of justified text that was fitted by shrinking is shrunk. */
+function mustFill({ prepared }: MeasuredText, alignment: LineAlignment, spare: number): boolean {
+  if (alignment === 'justify') return Math.abs(spare) > 1e-6
+  const { textAlign } = prepared.style
+  return spare < -0.01 && (textAlign === 'justify' || textAlign === 'justify-all')
 }
 
 /** Lines that are too long stick out at their end, whatever the alignment (CSS Text 4 §7.1). */

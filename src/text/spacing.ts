@@ -9,3 +9,8 @@ export const SPACE_STRETCH = 0.5
 export const SPACE_SHRINK = 0.25
 /** Greatest change of the room between letters, as a part of the width of the letters. */
 export const TRACKING = 0.02
+
+/** Scripts that are set on a grid, without spaces: lines are filled by room between characters. */
+export const IDEOGRAPHIC_SCRIPTS: ReadonlySet<string> = new Set(['Han', 'Hiragana', 'Katakana', 'Bopomofo'])
+/** The room after an ideograph stretches as a word space of this part of its width does. */
+export const IDEOGRAPH_GLUE = 0.15

@@ -1,15 +1,16 @@
 /** Total-fit lines: gives a prepared paragraph to the Knuth–Plass algorithm and takes lines back. */
 import { BreakKind, type BreakList, BreakListBuilder, firstBreakAfter } from './breaks/opportunities.ts'
 import { type Cut, cutAt, hyphenWidth, splitsCluster } from './cuts.ts'
+import { FitSums } from './fit-sums.ts'
 import { makeLine } from './greedy.ts'
 import { hyphenPointsBetween, isHyphenated } from './hyphen-points.ts'
 import { type BreakPlaces, DEFAULT_FIT, type FitOptions, FORCED, fitParagraph } from './knuth-plass.ts'
 import { breakAt, startAdjustment } from './line-width.ts'
-import { endItemAt, firstItemAt, type MeasuredText } from './measure.ts'
+import { breakQuality, clusterBreaks } from './long-words.ts'
+import type { MeasuredText } from './measure.ts'
 import type { PreparedText } from './prepare.ts'
-import { leftProtrusion, protrudes, rightProtrusion } from './protrusion.ts'
+import { leftProtrusion, rightProtrusion } from './protrusion.ts'
 import { runIndexAt } from './run-search.ts'
-import { SPACE_SHRINK, SPACE_STRETCH, TRACKING } from './spacing.ts'
 import type { Line } from './types.ts'
 
 export interface TotalFitRequest {
@@ -38,7 +39,7 @@ const EXPLICIT_HYPHEN_PENALTY = 60
 export function totalFitLines(measured: MeasuredText, request: TotalFitRequest): readonly Line[] | null {
   const { prepared } = measured
   if (prepared.tabs.length > 0 || prepared.breaks.count > MOST_PLACES) return null
-  const plain = plainEnds(prepared, request.start)
+  const plain = withEmergencyBreaks(prepared, request, plainEnds(prepared, request.start))
   const options = fitOptions(measured, request)
   const first = sumPlaces(measured, request.start, plain)
   const ends = fitParagraph(first, { ...options, tolerance: TOLERANCE_PLAIN })
@@ -86,6 +87,27 @@ function plainEnds({ breaks }: PreparedText, start: number): BreakList {
   }
 }
 
+/** Adds breaks between clusters to what is longer than a line, where the style allows them. */
+function withEmergencyBreaks(prepared: PreparedText, request: TotalFitRequest, plain: BreakList): BreakList {
+  const width = Math.min(request.widthOf(0), request.widthOf(request.uniformFrom))
+  const builder = new BreakListBuilder()
+  let hasLong = false
+  let from = request.start
+  for (let k = 0; k < plain.count; k++) {
+    const end = plain.ends[k]!
+    if (prepared.positions[end]! - prepared.positions[from]! > width) {
+      for (const offset of clusterBreaks(prepared, from, end)) builder.add(offset, offset, BreakKind.emergency)
+      hasLong = true
+    }
+    builder.add(plain.offsets[k]!, end, plain.kinds[k]!)
+    from = plain.offsets[k]!
+  }
+  return hasLong ? builder.finish() : plain
+}
+
+/** Penalties of breaks in what is too long, by how well a reader can follow them. */
+const EMERGENCY_PENALTIES = [3000, 1500, 300] as const
+
 function addHyphens(prepared: PreparedText, start: number, plain: BreakList): BreakList {
   const builder = new BreakListBuilder()
   let from = start
@@ -97,69 +119,28 @@ function addHyphens(prepared: PreparedText, start: number, plain: BreakList): Br
   return builder.finish()
 }
 
-/** Sums up to where something stands: width, stretch and shrink of all text and boxes from the paragraph's start. */
-class Sums {
-  readonly #measured: MeasuredText
-  readonly #start: number
-  readonly #isTracked: boolean
-  readonly #origin: number
-  /** Word spaces before `#scanned`, px. */
-  #spaces = 0
-  #scanned: number
-
-  constructor(measured: MeasuredText, start: number) {
-    const { positions } = measured.prepared
-    this.#measured = measured
-    this.#start = start
-    this.#scanned = start
-    this.#isTracked = protrudes(measured.prepared)
-    this.#origin = positions[start]! + this.#itemsBefore(start, firstItemAt)
-  }
-
-  /** Sum up to an offset; offsets ascend from call to call. Items before the end of the line at `lineEnd` count. */
-  width(offset: number, lineEnd: number): number {
-    return this.#measured.prepared.positions[offset]! + this.#itemsBefore(lineEnd, endItemAt) - this.#origin
-  }
-
-  #itemsBefore(offset: number, indexAt: (prepared: PreparedText, offset: number) => number): number {
-    const { itemSums, prepared } = this.#measured
-    return itemSums === null ? 0 : itemSums[indexAt(prepared, offset)]!
-  }
-
-  /** Word spaces and letters up to an offset, px. */
-  glueTo(offset: number): { readonly spaces: number; readonly letters: number } {
-    const { positions, content } = this.#measured.prepared
-    for (; this.#scanned < offset; this.#scanned++) {
-      const unit = content.text.charCodeAt(this.#scanned)
-      if (unit === 0x20 || unit === 0xa0) this.#spaces += positions[this.#scanned + 1]! - positions[this.#scanned]!
-    }
-    const spaces = this.#spaces
-    return { spaces, letters: this.#isTracked ? positions[offset]! - positions[this.#start]! - spaces : 0 }
-  }
-}
-
 /** The places of a paragraph for the fit. Cuts are taken as they are unless they split a ligature: the error is a kern. */
 function sumPlaces(measured: MeasuredText, start: number, list: BreakList): BreakPlaces {
   const { prepared } = measured
   const { count } = list
   const places = emptyPlaces(count)
-  const sums = new Sums(measured, start)
+  const sums = new FitSums(measured, start)
   const lead = leftProtrusion(measured, start) - startAdjustment(measured, start)
   for (let k = 0; k < count; k++) {
     const end = list.ends[k]!
     const offset = list.offsets[k]!
     const kind = list.kinds[k]!
     const isHyphen = kind === BreakKind.hyphen
-    const cut = isHyphen ? cutFor(prepared, end) : PLAIN_CUT
+    const cut = isHyphen || kind === BreakKind.emergency ? cutFor(prepared, end, isHyphen) : PLAIN_CUT
     const to = sums.glueTo(end)
     places.widthTo[k] =
       sums.width(end, offset) - lead + cut.before + cut.hyphen - rightProtrusion(measured, end, isHyphen)
-    places.stretchTo[k] = to.spaces * SPACE_STRETCH + to.letters * TRACKING
-    places.shrinkTo[k] = to.spaces * SPACE_SHRINK + to.letters * TRACKING
+    places.stretchTo[k] = to.stretch
+    places.shrinkTo[k] = to.shrink
     const from = sums.glueTo(offset)
     places.widthFrom[k] = sums.width(offset, offset) + leftProtrusion(measured, offset) - cut.after
-    places.stretchFrom[k] = from.spaces * SPACE_STRETCH + from.letters * TRACKING
-    places.shrinkFrom[k] = from.spaces * SPACE_SHRINK + from.letters * TRACKING
+    places.stretchFrom[k] = from.stretch
+    places.shrinkFrom[k] = from.shrink
     places.hyphens[k] = isHyphen ? 1 : 0
     places.penalties[k] = penaltyOf(prepared, offset, kind)
   }
@@ -180,8 +161,9 @@ const emptyPlaces = (count: number) => ({
 
 const PLAIN_CUT: Cut = { before: 0, after: 0, hyphen: 0 }
 
-function cutFor(prepared: PreparedText, offset: number): Cut {
+function cutFor(prepared: PreparedText, offset: number, isHyphen: boolean): Cut {
   if (splitsCluster(prepared, offset)) return cutAt(prepared, offset)
+  if (!isHyphen) return PLAIN_CUT
   const run = prepared.runs[runIndexAt(prepared, Math.max(0, offset - 1))]
   return run === undefined ? PLAIN_CUT : { before: 0, after: 0, hyphen: hyphenWidth(run) }
 }
@@ -189,6 +171,7 @@ function cutFor(prepared: PreparedText, offset: number): Cut {
 function penaltyOf(prepared: PreparedText, offset: number, kind: number): number {
   if (kind === BreakKind.forced) return FORCED
   if (kind === BreakKind.hyphen) return HYPHEN_PENALTY
+  if (kind === BreakKind.emergency) return EMERGENCY_PENALTIES[breakQuality(prepared.content.text, offset)]
   const before = prepared.content.text.charCodeAt(offset - 1)
   return before === 0x2d || before === 0x2010 ? EXPLICIT_HYPHEN_PENALTY : 0
 }

@@ -16,6 +16,8 @@ export const BreakKind = {
   hyphen: 1,
   /** A line feed, or the end of the text. */
   forced: 2,
+  /** Between two clusters of what is too long for a line. */
+  emergency: 3,
 } as const
 
 /** Breaks in ascending order, one entry each; the last is the end of the text. */
