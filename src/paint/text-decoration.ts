@@ -7,6 +7,7 @@ import { type ComputedStyle, type LengthPercentage, resolve } from '../css/style
 import type { FontFace } from '../fonts/types.ts'
 import { isVisibleColor, usedColor } from './color.ts'
 import type { Decorating } from './context.ts'
+import { inkWithin } from './ink.ts'
 import type { PaintOp } from './ops.ts'
 import type { PlacedText } from './text.ts'
 
@@ -131,10 +132,10 @@ function underlineMiddle(style: ComputedStyle, { metrics }: FontFace, thickness:
 
 // ---------- skipping ink ----------
 
-/** Room beside a descender, in thicknesses of the line. */
+/** Room beside the ink, in thicknesses of the line. */
 const CLEARANCE = 1
 
-/** §2.6: the parts of a stretch that no glyph's ink crosses, judged by the glyphs' bounds. */
+/** §2.6: the parts of a stretch that no glyph's ink crosses. */
 function withoutInk(
   segment: Segment,
   { y, thickness }: Geometry,
@@ -152,24 +153,20 @@ function withoutInk(
   return parts
 }
 
-/** Horizontal extents of the glyphs that reach into the band between two heights. */
+/** From where to where each glyph's ink crosses the band between two heights, in the order in which they stand. */
 function* inkAcross(
   { fragment, x, baseline }: DecoratedText,
   top: number,
   bottom: number,
 ): Generator<{ readonly from: number; readonly to: number }> {
   const { run, first, last, advances } = fragment.piece
+  const { size, face } = run
   let pen = x
   for (let i = first; i < last; i++) {
-    const bounds = run.face.boundsOf(run.glyphs[i]!)
-    const rise = run.yOffsets?.[i] ?? 0
-    if (bounds !== null) {
-      const inkTop = baseline + rise - bounds.maxY * run.size
-      const inkBottom = baseline + rise - bounds.minY * run.size
-      const left = pen + (run.xOffsets?.[i] ?? 0)
-      if (inkBottom > top && inkTop < bottom)
-        yield { from: left + bounds.minX * run.size, to: left + bounds.maxX * run.size }
-    }
+    const shift = baseline + (run.yOffsets?.[i] ?? 0)
+    const ink = inkWithin(face, run.glyphs[i]!, (shift - bottom) / size, (shift - top) / size)
+    const left = pen + (run.xOffsets?.[i] ?? 0)
+    if (ink !== null) yield { from: left + ink.from * size, to: left + ink.to * size }
     pen += advances === null ? run.advances[i]! : advances[i - first]!
   }
 }

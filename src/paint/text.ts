@@ -1,5 +1,7 @@
 /** Text of a line as glyph operations. */
+
 import type { Point } from '../base/geometry.ts'
+import { uint32 } from '../base/typed-arrays.ts'
 import type { Color } from '../css/style.ts'
 import type { LineFragment, TextFragment } from '../layout/types.ts'
 import { isVisibleColor, usedColor } from './color.ts'
@@ -37,7 +39,7 @@ function glyphsOf(fragment: TextFragment, line: LineFragment, at: Point, owner: 
   const { piece, text } = fragment
   const { run, first, last } = piece
   const count = last - first
-  const clusters = new Uint32Array(count)
+  const clusters = uint32(count)
   if (piece.generated === null) for (let i = 0; i < count; i++) clusters[i] = run.clusters[first + i]! - piece.start
   return {
     op: 'glyphs',

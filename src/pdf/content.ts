@@ -210,6 +210,13 @@ export class ContentStream {
     this.out.latin(`${values.map(number).join(' ')} cm\n`)
   }
 
+  /** Moves the origin to a place and makes the unit as large as `size`, y upwards. */
+  place(xPx: number, yPx: number, size: number): void {
+    const scale = toGrid(size)
+    this.#numbers(scale, 0, 0, scale, toGrid(xPx), this.height - toGrid(yPx))
+    this.out.latin('cm')
+  }
+
   use(kind: ResourceKind, key: string, id: Reference): void {
     const known = this.#resources.get(kind)
     if (known === undefined) this.#resources.set(kind, new Map([[key, id]]))

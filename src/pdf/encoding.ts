@@ -21,8 +21,8 @@ const LINE_END_HYPHEN = '-'
 export interface GlyphVisitor {
   /** Called for every glyph in the order of the run; where `unit` is not 0, the text is that one UTF-16 unit. */
   glyph(glyph: number, unit: number, text: string): void
-  /** In place of `glyph`, for a mark that is to be drawn apart; its text is nothing. */
-  mark(glyph: number, text: string): void
+  /** In place of `glyph`, for a mark that is to be drawn apart, not as text. */
+  mark(glyph: number): void
   /** Called before the glyphs of a cluster whose text only the whole cluster shows: the next `count` glyphs. */
   wrap(count: number, text: string): void
 }
@@ -65,7 +65,7 @@ function visitCluster(op: GlyphsOp, first: number, next: number, text: string, v
   let place = isRightToLeft ? count - 1 : 0
   for (let i = first; i < next; i++) {
     if (apart.has(i)) {
-      visitor.mark(glyphs[i]!, NOTHING)
+      visitor.mark(glyphs[i]!)
       continue
     }
     const share = place === 0 ? characters.slice(0, extra + 1).join('') : (characters[place + extra] ?? '')

@@ -2,9 +2,18 @@
  * Cuts an OpenType font's CFF table down to some glyphs, as the CID-keyed font that PDF embeds (ISO 32000-1 §9.9,
  * CIDFontType0C). Character id and glyph index are the same, so the writer's codes need no further map.
  */
+import {
+  type CffFont,
+  type CffPrivate,
+  LOCAL_SUBROUTINES,
+  readCffFont,
+  TOP,
+  TOP_ESCAPED,
+} from '../fonts/outlines/cff-font.ts'
+import { type CffDict, CffError } from '../fonts/outlines/cff-format.ts'
+import { type CalledSubroutines, traceCalls } from '../fonts/outlines/charstring.ts'
 import { ByteWriter } from './bytes.ts'
-import { type CffDict, CffError, readDict, readIndex, wideInteger, writeIndex } from './cff.ts'
-import { type CalledSubroutines, traceCalls } from './charstring.ts'
+import { wideInteger, writeIndex } from './cff.ts'
 import { bytesOf, type Sfnt } from './sfnt.ts'
 
 /** The CFF font whose glyph i is the source's glyph `glyphs[i]`, or null where the table cannot be read. */
@@ -12,7 +21,7 @@ export function subsetCff(sfnt: Sfnt, glyphs: readonly number[], name: string): 
   const table = sfnt.tables.get('CFF ')
   if (table === undefined) return null
   try {
-    const font = readFont(bytesOf(table))
+    const font = readCffFont(bytesOf(table))
     return writeFont(font, glyphs, name)
   } catch (error) {
     if (error instanceof CffError) return null
@@ -20,74 +29,7 @@ export function subsetCff(sfnt: Sfnt, glyphs: readonly number[], name: string): 
   }
 }
 
-const TOP = { fontBBox: 5, charset: 15, charStrings: 17, private: 18 } as const
-const TOP_ESCAPED = { fontMatrix: 1207, ros: 1230, cidCount: 1234, fdArray: 1236, fdSelect: 1237 } as const
-const LOCAL_SUBROUTINES = 19
-
-interface PrivateDict {
-  readonly dict: CffDict
-  readonly subroutines: readonly Uint8Array[]
-  readonly fontMatrix: Uint8Array | null
-}
-
-interface Font {
-  readonly top: CffDict
-  readonly charStrings: readonly Uint8Array[]
-  readonly globalSubroutines: readonly Uint8Array[]
-  readonly privates: readonly PrivateDict[]
-  privateOf(glyph: number): number
-}
-
-function readFont(data: Uint8Array): Font {
-  const names = readIndex(data, data[2] ?? 0)
-  const tops = readIndex(data, names.end)
-  const strings = readIndex(data, tops.end)
-  const globalSubroutines = readIndex(data, strings.end).items
-  if (tops.items.length === 0) throw new CffError('no Top DICT')
-  const top = readDict(tops.items[0]!)
-  const charStrings = readIndex(data, offsetIn(top, TOP.charStrings)).items
-  if (!top.has(TOP_ESCAPED.ros)) {
-    return { top, charStrings, globalSubroutines, privates: [readPrivate(data, top, null)], privateOf: () => 0 }
-  }
-  const fontDicts = readIndex(data, offsetIn(top, TOP_ESCAPED.fdArray)).items.map(readDict)
-  const privates = fontDicts.map(dict => readPrivate(data, dict, dict.get(TOP_ESCAPED.fontMatrix)?.source ?? null))
-  const select = readFdSelect(data, offsetIn(top, TOP_ESCAPED.fdSelect), charStrings.length)
-  return { top, charStrings, globalSubroutines, privates, privateOf: glyph => select[glyph] ?? 0 }
-}
-
-function offsetIn(dict: CffDict, operator: number): number {
-  const offset = dict.get(operator)?.operands[0]
-  if (offset === undefined || !(offset > 0)) throw new CffError(`no operator ${operator}`)
-  return offset
-}
-
-function readPrivate(data: Uint8Array, dict: CffDict, fontMatrix: Uint8Array | null): PrivateDict {
-  const [size, offset] = dict.get(TOP.private)?.operands ?? []
-  if (size === undefined || offset === undefined || offset < 0 || size < 0 || offset + size > data.length) {
-    throw new CffError('Private DICT outside the font')
-  }
-  const own = readDict(data.subarray(offset, offset + size))
-  const subroutines = own.get(LOCAL_SUBROUTINES)?.operands[0]
-  const items = subroutines === undefined ? [] : readIndex(data, offset + subroutines).items
-  return { dict: own, subroutines: items, fontMatrix }
-}
-
-/** §19. */
-function readFdSelect(data: Uint8Array, at: number, glyphCount: number): Uint8Array {
-  const select = new Uint8Array(glyphCount)
-  const u16 = (offset: number): number => ((data[offset] ?? 0) << 8) | (data[offset + 1] ?? 0)
-  if (data[at] === 0) select.set(data.subarray(at + 1, at + 1 + glyphCount))
-  else if (data[at] === 3) {
-    const ranges = u16(at + 1)
-    for (let i = 0; i < ranges; i++) {
-      const row = at + 3 + i * 3
-      select.fill(data[row + 2] ?? 0, u16(row), u16(row + 3))
-    }
-  } else throw new CffError('unknown FDSelect')
-  return select
-}
-
-function writeFont(font: Font, glyphs: readonly number[], name: string): Uint8Array {
+function writeFont(font: CffFont, glyphs: readonly number[], name: string): Uint8Array {
   const charStrings = glyphs.map(glyph => font.charStrings[glyph] ?? EMPTY_GLYPH)
   const fontOf = glyphs.map(glyph => font.privateOf(glyph))
   const used = [...new Set(fontOf)].sort((a, b) => a - b)
@@ -113,7 +55,7 @@ function writeFont(font: Font, glyphs: readonly number[], name: string): Uint8Ar
   return assemble(parts)
 }
 
-function privateAt(font: Font, index: number): PrivateDict {
+function privateAt(font: CffFont, index: number): CffPrivate {
   const found = font.privates[index]
   if (found === undefined) throw new CffError('glyph of an unknown Private DICT')
   return found
@@ -133,7 +75,7 @@ interface Parts {
   readonly top: CffDict
   readonly charStrings: readonly Uint8Array[]
   readonly globalSubroutines: readonly Uint8Array[]
-  readonly privates: readonly PrivateDict[]
+  readonly privates: readonly CffPrivate[]
   readonly select: readonly number[]
 }
 
@@ -219,12 +161,12 @@ function writeFdSelect(out: ByteWriter, select: readonly number[]): void {
   out.u16(select.length)
 }
 
-function fontDict({ fontMatrix }: PrivateDict, place: { readonly at: number; readonly size: number }): Uint8Array {
+function fontDict({ fontMatrix }: CffPrivate, place: { readonly at: number; readonly size: number }): Uint8Array {
   return Uint8Array.from([...(fontMatrix ?? []), ...wideInteger(place.size), ...wideInteger(place.at), TOP.private])
 }
 
 /** The Private DICT with its subroutines right behind it; gives the size of the DICT. */
-function writePrivate(out: ByteWriter, { dict, subroutines }: PrivateDict): number {
+function writePrivate(out: ByteWriter, { dict, subroutines }: CffPrivate): number {
   const start = out.length
   for (const [operator, { source }] of dict) if (operator !== LOCAL_SUBROUTINES) out.append(source)
   if (subroutines.length === 0) return out.length - start

@@ -16,7 +16,7 @@ interface Coded {
 export function writeGlyphs(stream: ContentStream, op: GlyphsOp, fonts: Fonts): void {
   if (op.glyphs.length === 0) return
   if (fonts.isColored(op.face)) writeColored(stream, op, fonts)
-  else writePlain(stream, op, fonts.embedded(op.face))
+  else writePlain(stream, op, fonts)
 }
 
 /** Glyphs that only together show a text. */
@@ -49,9 +49,8 @@ class Encoder implements GlyphVisitor {
     this.codes[this.length++] = unit === 0 ? font.codeFor(glyph, text) : font.codeForUnit(glyph, unit)
   }
 
-  mark(glyph: number, text: string): void {
-    this.marks.push(this.length)
-    this.codes[this.length++] = this.#font!.codeFor(glyph, text)
+  mark(): void {
+    this.marks.push(this.length++)
   }
 
   wrap(count: number, text: string): void {
@@ -61,7 +60,8 @@ class Encoder implements GlyphVisitor {
 
 const encoder = new Encoder()
 
-function writePlain(stream: ContentStream, op: GlyphsOp, font: EmbeddedFont): void {
+function writePlain(stream: ContentStream, op: GlyphsOp, fonts: Fonts): void {
+  const font = fonts.embedded(op.face)
   encoder.encode(op, font)
   const { codes, wrapped, marks } = encoder
   // Right to left, what comes last in reading order stands first.
@@ -77,7 +77,7 @@ function writePlain(stream: ContentStream, op: GlyphsOp, font: EmbeddedFont): vo
   }
   const space = op.endsWithSpace && !op.isRightToLeft ? spaceCode(op, font) : 0
   showCodes(stream, op, font, codes, marks, from, op.glyphs.length, x, space)
-  if (marks.length > 0) showMarks(stream, op, font, codes, marks)
+  if (marks.length > 0) drawMarks(stream, op, marks, fonts)
 }
 
 /** The code of a space, or 0 where the font has none. */
@@ -110,22 +110,21 @@ function openSpan(stream: ContentStream, op: GlyphsOp, x: number, text: string):
   stream.out.latin(`/Span<</ActualText${textString(text)}>>BDC `)
 }
 
-/** Marks that a font draws as glyphs of their own, in their places, and with nothing to copy. */
-function showMarks(
-  stream: ContentStream,
-  op: GlyphsOp,
-  font: Coded,
-  codes: Uint16Array,
-  marks: readonly number[],
-): void {
-  openSpan(stream, op, op.at.x, '')
-  let pen = op.at.x
+/** Marks that a font draws as glyphs of their own: drawings in their places, so that nothing of them is copied. */
+function drawMarks(stream: ContentStream, op: GlyphsOp, marks: readonly number[], fonts: Fonts): void {
+  const { advances, xOffsets, yOffsets, size, at } = op
+  let pen = at.x
   let glyph = 0
   for (const mark of marks) {
-    for (; glyph < mark; glyph++) pen += op.advances[glyph]!
-    showCodes(stream, op, font, codes, NO_MARKS, mark, mark + 1, pen)
+    for (; glyph < mark; glyph++) pen += advances[glyph]!
+    const drawing = fonts.drawing(op.face, op.glyphs[mark]!)
+    if (drawing === null) continue
+    stream.within(() => {
+      stream.use('XObject', drawing.key, drawing.id)
+      stream.place(pen + (xOffsets?.[mark] ?? 0), at.y + (yOffsets?.[mark] ?? 0), size)
+      stream.out.latin(`/${drawing.key} Do\n`)
+    })
   }
-  stream.out.latin('EMC ')
 }
 
 const NO_MARKS: readonly number[] = []
@@ -142,7 +141,7 @@ function writeColored(stream: ContentStream, op: GlyphsOp, fonts: Fonts): void {
   }
   visitGlyphs(op, {
     glyph: (glyph, unit, text) => add(glyph, unit === 0 ? text : String.fromCharCode(unit)),
-    mark: add,
+    mark: glyph => add(glyph, ''),
     wrap() {},
   })
   let x = op.at.x

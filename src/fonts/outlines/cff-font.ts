@@ -1,0 +1,77 @@
+/** A CFF table as its glyphs, its subroutines and its Private DICTs, whether it is CID-keyed or not. */
+import { type CffDict, CffError, readDict, readIndex } from './cff-format.ts'
+
+/** Operators of the Top DICT that are looked at. */
+export const TOP = { fontBBox: 5, charset: 15, charStrings: 17, private: 18 } as const
+export const TOP_ESCAPED = { fontMatrix: 1207, ros: 1230, cidCount: 1234, fdArray: 1236, fdSelect: 1237 } as const
+export const LOCAL_SUBROUTINES = 19
+
+export interface CffPrivate {
+  readonly dict: CffDict
+  readonly subroutines: readonly Uint8Array[]
+  readonly fontMatrix: Uint8Array | null
+}
+
+export interface CffFont {
+  readonly top: CffDict
+  readonly charStrings: readonly Uint8Array[]
+  readonly globalSubroutines: readonly Uint8Array[]
+  readonly privates: readonly CffPrivate[]
+  privateOf(glyph: number): number
+}
+
+/** Throws CffError for a table that breaks the format. */
+export function readCffFont(data: Uint8Array): CffFont {
+  const names = readIndex(data, data[2] ?? 0)
+  const tops = readIndex(data, names.end)
+  const strings = readIndex(data, tops.end)
+  const globalSubroutines = readIndex(data, strings.end).items
+  if (tops.items.length === 0) throw new CffError('no Top DICT')
+  const top = readDict(tops.items[0]!)
+  const charStrings = readIndex(data, offsetIn(top, TOP.charStrings)).items
+  if (!top.has(TOP_ESCAPED.ros)) {
+    return { top, charStrings, globalSubroutines, privates: [readPrivate(data, top, null)], privateOf: () => 0 }
+  }
+  const fontDicts = readIndex(data, offsetIn(top, TOP_ESCAPED.fdArray)).items.map(readDict)
+  const privates = fontDicts.map(dict => readPrivate(data, dict, dict.get(TOP_ESCAPED.fontMatrix)?.source ?? null))
+  const select = readFdSelect(data, offsetIn(top, TOP_ESCAPED.fdSelect), charStrings.length)
+  return { top, charStrings, globalSubroutines, privates, privateOf: glyph => select[glyph] ?? 0 }
+}
+
+function offsetIn(dict: CffDict, operator: number): number {
+  const offset = dict.get(operator)?.operands[0]
+  if (offset === undefined || !(offset > 0)) throw new CffError(`no operator ${operator}`)
+  return offset
+}
+
+function readPrivate(data: Uint8Array, dict: CffDict, fontMatrix: Uint8Array | null): CffPrivate {
+  const [size, offset] = dict.get(TOP.private)?.operands ?? []
+  if (size === undefined || offset === undefined || offset < 0 || size < 0 || offset + size > data.length) {
+    throw new CffError('Private DICT outside the font')
+  }
+  const own = readDict(data.subarray(offset, offset + size))
+  const subroutines = own.get(LOCAL_SUBROUTINES)?.operands[0]
+  const items = subroutines === undefined ? [] : readIndex(data, offset + subroutines).items
+  return { dict: own, subroutines: items, fontMatrix }
+}
+
+/** §19. */
+function readFdSelect(data: Uint8Array, at: number, glyphCount: number): Uint8Array {
+  const select = new Uint8Array(glyphCount)
+  const u16 = (offset: number): number => ((data[offset] ?? 0) << 8) | (data[offset + 1] ?? 0)
+  if (data[at] === 0) select.set(data.subarray(at + 1, at + 1 + glyphCount))
+  else if (data[at] === 3) {
+    const ranges = u16(at + 1)
+    for (let i = 0; i < ranges; i++) {
+      const row = at + 3 + i * 3
+      select.fill(data[row + 2] ?? 0, u16(row), u16(row + 3))
+    }
+  } else throw new CffError('unknown FDSelect')
+  return select
+}
+
+export function cffPrivateAt(font: CffFont, glyph: number): CffPrivate {
+  const found = font.privates[font.privateOf(glyph)]
+  if (found === undefined) throw new CffError('glyph of an unknown Private DICT')
+  return found
+}

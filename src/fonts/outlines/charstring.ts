@@ -1,0 +1,310 @@
+/**
+ * Runs Type 2 charstrings (Adobe Technical Note 5177): to draw a glyph, or to find which subroutines it calls.
+ * Everything is bounded: subroutines nest ten deep, and may not read more than a million bytes in all.
+ */
+import { CffError } from './cff-format.ts'
+
+export interface Subroutines {
+  readonly global: readonly Uint8Array[]
+  readonly local: readonly Uint8Array[]
+}
+
+export interface CalledSubroutines {
+  readonly global: Set<number>
+  readonly local: Set<number>
+}
+
+/** What a glyph is drawn with, in font units, y upwards. */
+export interface GlyphPen {
+  moveTo(x: number, y: number): void
+  lineTo(x: number, y: number): void
+  curveTo(x1: number, y1: number, x2: number, y2: number, x: number, y: number): void
+}
+
+interface Run {
+  readonly subroutines: Subroutines
+  readonly called: CalledSubroutines | null
+  readonly pen: GlyphPen | null
+  readonly stack: number[]
+  stems: number
+  x: number
+  y: number
+  /** Bytes that may still be read, so that subroutines that call each other cannot run for ever. */
+  budget: number
+  ended: boolean
+}
+
+const MAX_DEPTH = 10
+const MAX_BYTES = 1_000_000
+const MAX_STACK = 513
+
+/** Adds what `charstring` calls to `called`. Throws CffError where the charstring is broken. */
+export function traceCalls(charstring: Uint8Array, subroutines: Subroutines, called: CalledSubroutines): void {
+  run(charstring, 0, newRun(subroutines, called, null))
+}
+
+/** Draws a glyph. Throws CffError where the charstring is broken. */
+export function drawCharstring(charstring: Uint8Array, subroutines: Subroutines, pen: GlyphPen): void {
+  run(charstring, 0, newRun(subroutines, null, pen))
+}
+
+const newRun = (subroutines: Subroutines, called: CalledSubroutines | null, pen: GlyphPen | null): Run => {
+  return { subroutines, called, pen, stack: [], stems: 0, x: 0, y: 0, budget: MAX_BYTES, ended: false }
+}
+
+const biasOf = (count: number): number => (count < 1240 ? 107 : count < 33900 ? 1131 : 32768)
+
+function run(code: Uint8Array, depth: number, state: Run): void {
+  if (depth > MAX_DEPTH) throw new CffError('subroutines nest too deeply')
+  state.budget -= code.length
+  if (state.budget < 0) throw new CffError('charstring is too long')
+  for (let at = 0; at < code.length && !state.ended; ) {
+    const byte = code[at]!
+    if (byte === 28 || byte >= 32) {
+      at = pushNumber(code, at, state.stack)
+      if (state.stack.length > MAX_STACK) throw new CffError('charstring stacks too much')
+    } else {
+      if (byte === OPERATOR.return) return
+      at = execute(byte, code, at + 1, depth, state)
+    }
+  }
+}
+
+function pushNumber(code: Uint8Array, at: number, stack: number[]): number {
+  const byte = code[at]!
+  const next = (k: number): number => code[at + k] ?? 0
+  if (byte === 28) {
+    stack.push(((next(1) << 24) >> 16) | next(2))
+    return at + 3
+  }
+  if (byte <= 246) {
+    stack.push(byte - 139)
+    return at + 1
+  }
+  if (byte <= 250) {
+    stack.push((byte - 247) * 256 + next(1) + 108)
+    return at + 2
+  }
+  if (byte <= 254) {
+    stack.push(-(byte - 251) * 256 - next(1) - 108)
+    return at + 2
+  }
+  stack.push(((next(1) << 24) | (next(2) << 16) | (next(3) << 8) | next(4)) / 65536)
+  return at + 5
+}
+
+const OPERATOR = {
+  hstem: 1,
+  vstem: 3,
+  vmoveto: 4,
+  rlineto: 5,
+  hlineto: 6,
+  vlineto: 7,
+  rrcurveto: 8,
+  callsubr: 10,
+  return: 11,
+  escape: 12,
+  endchar: 14,
+  hstemhm: 18,
+  hintmask: 19,
+  cntrmask: 20,
+  rmoveto: 21,
+  hmoveto: 22,
+  vstemhm: 23,
+  rcurveline: 24,
+  rlinecurve: 25,
+  vvcurveto: 26,
+  hhcurveto: 27,
+  callgsubr: 29,
+  vhcurveto: 30,
+  hvcurveto: 31,
+} as const
+
+/** Runs one operator and gives where the next one starts. */
+function execute(operator: number, code: Uint8Array, at: number, depth: number, state: Run): number {
+  switch (operator) {
+    case OPERATOR.hstem:
+    case OPERATOR.vstem:
+    case OPERATOR.hstemhm:
+    case OPERATOR.vstemhm:
+      countStems(state)
+      return at
+    case OPERATOR.hintmask:
+    case OPERATOR.cntrmask:
+      countStems(state)
+      return at + Math.ceil(state.stems / 8)
+    case OPERATOR.callsubr:
+      call(state.subroutines.local, state.called?.local, depth, state)
+      return at
+    case OPERATOR.callgsubr:
+      call(state.subroutines.global, state.called?.global, depth, state)
+      return at
+    case OPERATOR.escape:
+      escaped(code[at] ?? 0, state)
+      return at + 1
+    case OPERATOR.endchar:
+      state.ended = true
+      return at
+    default:
+      if (state.pen !== null) draw(operator, state.stack, state)
+      state.stack.length = 0
+      return at
+  }
+}
+
+function countStems(state: Run): void {
+  state.stems += state.stack.length >> 1
+  state.stack.length = 0
+}
+
+function call(list: readonly Uint8Array[], called: Set<number> | undefined, depth: number, state: Run): void {
+  const operand = state.stack.pop()
+  const index = operand === undefined ? Number.NaN : operand + biasOf(list.length)
+  const subroutine = list[index]
+  if (subroutine === undefined) throw new CffError('call of a subroutine that does not exist')
+  called?.add(index)
+  run(subroutine, depth + 1, state)
+}
+
+/** Flex operators (34 to 37) draw; the others compute, which fonts do not do but for dividing. */
+function escaped(second: number, state: Run): void {
+  const { stack } = state
+  if (second >= 34 && second <= 37) {
+    if (state.pen !== null) flex(second, stack, state)
+    stack.length = 0
+  } else if (second === DIVIDE && stack.length >= 2) {
+    const divisor = stack.pop()!
+    stack.push(stack.pop()! / divisor)
+  } else throw new CffError('charstring computes')
+}
+
+const DIVIDE = 12
+
+// ---------- drawing ----------
+
+function moveBy(state: Run, dx: number, dy: number): void {
+  state.x += dx
+  state.y += dy
+  state.pen!.moveTo(state.x, state.y)
+}
+
+function lineBy(state: Run, dx: number, dy: number): void {
+  state.x += dx
+  state.y += dy
+  state.pen!.lineTo(state.x, state.y)
+}
+
+/** Each pair is relative to the point before it. */
+function curveBy(state: Run, dx1: number, dy1: number, dx2: number, dy2: number, dx: number, dy: number): void {
+  const [x1, y1] = [state.x + dx1, state.y + dy1]
+  const [x2, y2] = [x1 + dx2, y1 + dy2]
+  state.x = x2 + dx
+  state.y = y2 + dy
+  state.pen!.curveTo(x1, y1, x2, y2, state.x, state.y)
+}
+
+/** §4.1. Operands from the front; a width may stand before those of the first move. */
+function draw(operator: number, stack: readonly number[], state: Run): void {
+  const at = (i: number): number => stack[i] ?? 0
+  const count = stack.length
+  switch (operator) {
+    case OPERATOR.rmoveto:
+      moveBy(state, at(count - 2), at(count - 1))
+      return
+    case OPERATOR.hmoveto:
+      moveBy(state, at(count - 1), 0)
+      return
+    case OPERATOR.vmoveto:
+      moveBy(state, 0, at(count - 1))
+      return
+    case OPERATOR.rlineto:
+      for (let i = 0; i + 2 <= count; i += 2) lineBy(state, at(i), at(i + 1))
+      return
+    case OPERATOR.hlineto:
+    case OPERATOR.vlineto:
+      for (let i = 0; i < count; i++) {
+        const isHorizontal = (operator === OPERATOR.hlineto) === (i % 2 === 0)
+        lineBy(state, isHorizontal ? at(i) : 0, isHorizontal ? 0 : at(i))
+      }
+      return
+    case OPERATOR.rrcurveto:
+      for (let i = 0; i + 6 <= count; i += 6)
+        curveBy(state, at(i), at(i + 1), at(i + 2), at(i + 3), at(i + 4), at(i + 5))
+      return
+    case OPERATOR.rcurveline:
+    case OPERATOR.rlinecurve:
+      mixedSegments(operator === OPERATOR.rcurveline, at, count, state)
+      return
+    case OPERATOR.vvcurveto:
+    case OPERATOR.hhcurveto:
+      parallelCurves(operator === OPERATOR.hhcurveto, at, count, state)
+      return
+    case OPERATOR.vhcurveto:
+    case OPERATOR.hvcurveto:
+      alternatingCurves(operator === OPERATOR.hvcurveto, at, count, state)
+  }
+}
+
+type Operand = (i: number) => number
+
+function mixedSegments(isCurvesFirst: boolean, at: Operand, count: number, state: Run): void {
+  let i = 0
+  if (isCurvesFirst) {
+    for (; i + 8 <= count; i += 6) curveBy(state, at(i), at(i + 1), at(i + 2), at(i + 3), at(i + 4), at(i + 5))
+    lineBy(state, at(i), at(i + 1))
+    return
+  }
+  for (; i + 8 <= count; i += 2) lineBy(state, at(i), at(i + 1))
+  curveBy(state, at(i), at(i + 1), at(i + 2), at(i + 3), at(i + 4), at(i + 5))
+}
+
+/** Curves that begin and end in the same direction; the first may have a component across. */
+function parallelCurves(isHorizontal: boolean, at: Operand, count: number, state: Run): void {
+  let i = count % 4 === 1 ? 1 : 0
+  let across = i === 1 ? at(0) : 0
+  for (; i + 4 <= count; i += 4) {
+    if (isHorizontal) curveBy(state, at(i), across, at(i + 1), at(i + 2), at(i + 3), 0)
+    else curveBy(state, across, at(i), at(i + 1), at(i + 2), 0, at(i + 3))
+    across = 0
+  }
+}
+
+/** Curves that turn from one direction into the other, in turn; the last may end askew. */
+function alternatingCurves(startsHorizontal: boolean, at: Operand, count: number, state: Run): void {
+  let isHorizontal = startsHorizontal
+  for (let i = 0; i + 4 <= count; i += 4) {
+    const last = count - i === 5 ? at(i + 4) : 0
+    if (isHorizontal) curveBy(state, at(i), 0, at(i + 1), at(i + 2), last, at(i + 3))
+    else curveBy(state, 0, at(i), at(i + 1), at(i + 2), at(i + 3), last)
+    isHorizontal = !isHorizontal
+  }
+}
+
+const HFLEX = 34
+const FLEX = 35
+const HFLEX1 = 36
+
+/** §4.1, two curves that are nearly a line. */
+function flex(operator: number, stack: readonly number[], state: Run): void {
+  const at = (i: number): number => stack[i] ?? 0
+  if (operator === HFLEX) {
+    curveBy(state, at(0), 0, at(1), at(2), at(3), 0)
+    curveBy(state, at(4), 0, at(5), -at(2), at(6), 0)
+    return
+  }
+  if (operator === FLEX) {
+    curveBy(state, at(0), at(1), at(2), at(3), at(4), at(5))
+    curveBy(state, at(6), at(7), at(8), at(9), at(10), at(11))
+    return
+  }
+  if (operator === HFLEX1) {
+    curveBy(state, at(0), at(1), at(2), at(3), at(4), 0)
+    curveBy(state, at(5), 0, at(6), at(7), at(8), -(at(1) + at(3) + at(7)))
+    return
+  }
+  const dx = at(0) + at(2) + at(4) + at(6) + at(8)
+  const dy = at(1) + at(3) + at(5) + at(7) + at(9)
+  const isHorizontal = Math.abs(dx) > Math.abs(dy)
+  curveBy(state, at(0), at(1), at(2), at(3), at(4), at(5))
+  curveBy(state, at(6), at(7), at(8), at(9), isHorizontal ? at(10) : -dx, isHorizontal ? -dy : at(10))
+}

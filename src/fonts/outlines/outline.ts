@@ -1,0 +1,83 @@
+/** Outlines of glyphs as paths, from either kind of font file, without fontkit. */
+import type { Path, PathSegment } from '../../base/path.ts'
+import { InvalidFontError, openSfnt } from '../sfnt.ts'
+import type { FontFace } from '../types.ts'
+import { type CffFont, cffPrivateAt, readCffFont } from './cff-font.ts'
+import { CffError } from './cff-format.ts'
+import { drawCharstring, type GlyphPen } from './charstring.ts'
+import { drawTrueType } from './truetype.ts'
+
+/** The outline in ems, y upwards; empty for a glyph without ink, or whose outline is broken. */
+export type OutlineLookup = (glyph: number) => Path
+
+const lookups = new WeakMap<FontFace, OutlineLookup>()
+
+/** The outlines of a face. What was read once is kept as long as the face. */
+export function outlinesOf(face: FontFace): OutlineLookup {
+  const known = lookups.get(face)
+  if (known !== undefined) return known
+  const read = readerOf(face)
+  const outlines = new Map<number, Path>()
+  const lookup: OutlineLookup = glyph => {
+    const found = outlines.get(glyph)
+    if (found !== undefined) return found
+    const path = read === null ? [] : pathOf(pen => read(glyph, pen), face.unitsPerEm)
+    if (outlines.size < MAX_REMEMBERED) outlines.set(glyph, path)
+    return path
+  }
+  lookups.set(face, lookup)
+  return lookup
+}
+
+const MAX_REMEMBERED = 4_000
+
+type Read = (glyph: number, pen: GlyphPen) => void
+
+/** Null for a file that cannot be read. */
+function readerOf({ data }: FontFace): Read | null {
+  try {
+    const { tables } = openSfnt(data)
+    const cff = tables.get('CFF ')
+    if (cff !== undefined) return cffReader(readCffFont(new Uint8Array(cff.buffer, cff.byteOffset, cff.byteLength)))
+    const [glyf, loca, head] = [tables.get('glyf'), tables.get('loca'), tables.get('head')]
+    if (glyf === undefined || loca === undefined || head === undefined) return null
+    const hasLongOffsets = head.getInt16(50) !== 0
+    return (glyph, pen) => drawTrueType({ glyf, loca, hasLongOffsets }, glyph, pen)
+  } catch (error) {
+    if (isBroken(error)) return null
+    throw error
+  }
+}
+
+const isBroken = (error: unknown): boolean =>
+  error instanceof CffError || error instanceof InvalidFontError || error instanceof RangeError
+
+function cffReader(font: CffFont): Read {
+  return (glyph, pen) => {
+    const charstring = font.charStrings[glyph]
+    if (charstring === undefined) return
+    const local = cffPrivateAt(font, glyph).subroutines
+    drawCharstring(charstring, { global: font.globalSubroutines, local }, pen)
+  }
+}
+
+function pathOf(draw: (pen: GlyphPen) => void, unitsPerEm: number): Path {
+  const path: PathSegment[] = []
+  const em = (value: number): number => value / unitsPerEm
+  const pen: GlyphPen = {
+    moveTo(x, y) {
+      if (path.length > 0) path.push(['Z'])
+      path.push(['M', em(x), em(y)])
+    },
+    lineTo: (x, y) => path.push(['L', em(x), em(y)]),
+    curveTo: (x1, y1, x2, y2, x, y) => path.push(['C', em(x1), em(y1), em(x2), em(y2), em(x), em(y)]),
+  }
+  try {
+    draw(pen)
+  } catch (error) {
+    if (isBroken(error)) return []
+    throw error
+  }
+  if (path.length > 0) path.push(['Z'])
+  return path
+}

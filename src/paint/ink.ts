@@ -1,0 +1,75 @@
+/** Where the outline of a glyph crosses a horizontal band: what an underline leaves out. */
+import type { Path } from '../base/path.ts'
+import { outlinesOf } from '../fonts/outlines/outline.ts'
+import type { FontFace } from '../fonts/types.ts'
+
+export interface InkRange {
+  readonly from: number
+  readonly to: number
+}
+
+/** Ranges by band and glyph, since the lines of a document lie at few distances from their text. */
+const known = new WeakMap<FontFace, Map<string, InkRange | null>>()
+const MAX_KNOWN = 5_000
+
+/** From the leftmost to the rightmost ink of a glyph between two heights above the baseline, all in ems; null where there is none. */
+export function inkWithin(face: FontFace, glyph: number, bottom: number, top: number): InkRange | null {
+  let ranges = known.get(face)
+  if (ranges === undefined) {
+    ranges = new Map()
+    known.set(face, ranges)
+  }
+  const key = `${glyph} ${bottom.toFixed(4)} ${top.toFixed(4)}`
+  const found = ranges.get(key)
+  if (found !== undefined) return found
+  const range = rangeOf(outlinesOf(face)(glyph), bottom, top)
+  if (ranges.size < MAX_KNOWN) ranges.set(key, range)
+  return range
+}
+
+/** Steps that a curve is taken in: an underline is a few hundredths of an em thick. */
+const CURVE_STEPS = 12
+
+function rangeOf(path: Path, bottom: number, top: number): InkRange | null {
+  let from = Infinity
+  let to = -Infinity
+  const line = (x1: number, y1: number, x2: number, y2: number): void => {
+    const low = Math.max(bottom, Math.min(y1, y2))
+    const high = Math.min(top, Math.max(y1, y2))
+    if (low > high) return
+    for (const y of [low, high]) {
+      const x = y1 === y2 ? x1 : x1 + ((y - y1) / (y2 - y1)) * (x2 - x1)
+      from = Math.min(from, x, y1 === y2 ? x2 : x)
+      to = Math.max(to, x, y1 === y2 ? x2 : x)
+    }
+  }
+  let pen: readonly [number, number] = [0, 0]
+  let start = pen
+  for (const segment of path) {
+    const end: readonly [number, number] = segment[0] === 'Z' ? start : (segment.slice(-2) as [number, number])
+    if (segment[0] === 'M') start = end
+    else if (segment[0] === 'C') curve(pen, segment, line)
+    else line(...pen, ...end)
+    pen = end
+  }
+  return from > to ? null : { from, to }
+}
+
+function curve(
+  [x, y]: readonly [number, number],
+  [, x1, y1, x2, y2, x3, y3]: Extract<Path[number], readonly ['C', ...unknown[]]>,
+  line: (x1: number, y1: number, x2: number, y2: number) => void,
+): void {
+  let [px, py] = [x, y]
+  for (let step = 1; step <= CURVE_STEPS; step++) {
+    const t = step / CURVE_STEPS
+    const [qx, qy] = [cubic(x, x1, x2, x3, t), cubic(y, y1, y2, y3, t)]
+    line(px, py, qx, qy)
+    ;[px, py] = [qx, qy]
+  }
+}
+
+function cubic(a: number, b: number, c: number, d: number, t: number): number {
+  const u = 1 - t
+  return u * u * u * a + 3 * u * u * t * b + 3 * u * t * t * c + t * t * t * d
+}
