@@ -120,8 +120,7 @@ async function generalContent(
     diagnostics.warn('extraction', 'the page has no text of its own; that of its structured data was taken')
     return { ...content, body: structured.body, isThread: structured.isThread, parser: 'structured data' }
   }
-  const { readWithReadability } = await import('./readability.ts')
-  const other = readWithReadability(document)
+  const other = await secondOpinion(document, found)
   const described = describedContent(meta.description)
   const least = Math.max(2 * found, described === null ? 0 : textOf(described).length)
   if (other !== null && textOf(other).length > least) return { ...content, body: other, parser: 'readability' }
@@ -132,6 +131,14 @@ async function generalContent(
   if (!hasContent(general.body)) throw new OctavoError('no_content', 'No content was found on the page.')
   diagnostics.warn('extraction', 'the page has little text; what there is was taken')
   return content
+}
+
+/** What Readability finds, on pages that have text at all. Loading it costs more than all the rest. */
+async function secondOpinion(document: Document, found: number): Promise<DraftElement | null> {
+  const { length } = textOf(document.root)
+  if (length < 300 || length < 3 * found) return null
+  const { readWithReadability } = await import('./readability.ts')
+  return readWithReadability(document)
 }
 
 const hasContent = (body: DraftElement): boolean =>

@@ -13,7 +13,8 @@ import { selectOne } from '../html/select.ts'
 import { serialize } from '../html/serialize.ts'
 
 /** jsdom's time grows with the square of the depth, and Readability's with the number of nodes. */
-const MAX_NODES = 30_000
+const MAX_NODES = 3_000
+const MAX_DEPTH = 150
 
 /** Names on these elements make Readability drop them, or nothing. */
 const UNNAMED: ReadonlySet<string> = new Set('h1 h2 h3 h4 h5 h6 pre code table figure figcaption'.split(' '))
@@ -24,7 +25,7 @@ const WITHOUT_CONTENT: ReadonlySet<string> = new Set(
 
 /** What Readability takes for the content, or null. It gets the page without scripts and styles, which make jsdom slow and noisy. */
 export function readWithReadability(document: Document): DraftElement | null {
-  if (document.elementCount > MAX_NODES) return null
+  if (document.elementCount > MAX_NODES || isDeeper(document.root, MAX_DEPTH)) return null
   const { root } = draftOf(document)
   removeWhere(root, node => node.kind === 'element' && WITHOUT_CONTENT.has(node.name))
   for (const element of walk(root)) if (UNNAMED.has(element.name)) withoutNames(element)
@@ -36,6 +37,17 @@ export function readWithReadability(document: Document): DraftElement | null {
     diagnostics: new Diagnostics(),
   })
   return selectOne(draftOf(parsed).root, 'body')
+}
+
+/** Whether some element has more than so many ancestors. */
+function isDeeper(root: Element, most: number): boolean {
+  const pending: { readonly element: Element; readonly depth: number }[] = [{ element: root, depth: 0 }]
+  for (let item = pending.pop(); item !== undefined; item = pending.pop()) {
+    if (item.depth > most) return true
+    for (const child of item.element.children)
+      if (child.kind === 'element') pending.push({ element: child, depth: item.depth + 1 })
+  }
+  return false
 }
 
 function* walk(root: DraftElement): Generator<DraftElement> {

@@ -1,6 +1,7 @@
 /** The record of what extraction took away and by which rule, for `octavo extract --json`. */
-import { type DocumentNode, type Element, nodesOf } from '../html/document.ts'
+import type { DocumentNode, Element } from '../html/document.ts'
 import { type DraftElement, type DraftNode, remove, removeWhere, unwrap } from '../html/edit.ts'
+import { beginningOf } from './bounded-text.ts'
 
 export interface Removal {
   /** Name of the rule, as in "share" or "hidden". */
@@ -52,8 +53,8 @@ export class Removals {
 }
 
 function describe(node: DocumentNode): string {
-  if (node.kind === 'text') return excerpt(node.value)
-  const text = excerpt(beginning(node))
+  const text = beginningOf(node, MAX_TEXT)
+  if (node.kind === 'text') return text
   return text === '' ? selectorOf(node) : `${selectorOf(node)} “${text}”`
 }
 
@@ -63,19 +64,4 @@ function selectorOf({ name, attributes }: Element): string {
   return [name, id === undefined || id === '' ? '' : `#${id}`, ...classes.map(each => `.${each}`)]
     .join('')
     .slice(0, MAX_TEXT)
-}
-
-/** The beginning of the text, without collecting all of it: what goes may be most of a page. */
-function beginning(node: DocumentNode): string {
-  let text = ''
-  for (const each of nodesOf(node)) {
-    if (each.kind === 'text') text += each.value
-    if (text.length > 10 * MAX_TEXT) break
-  }
-  return text
-}
-
-function excerpt(text: string): string {
-  const collapsed = text.replace(/\s+/g, ' ').trim()
-  return collapsed.length > MAX_TEXT ? `${collapsed.slice(0, MAX_TEXT).trimEnd()}…` : collapsed
 }

@@ -23,7 +23,7 @@ export interface TextOptions {
 
 /**
  * The running text of a tree, a line for each block and a blank line between them; white space in `pre` is kept.
- * Captions are left out: they are read with their picture. Of threads it is what was written in the posts, once.
+ * Formulas are their TeX. Captions are left out: they are read with their picture. Of threads it is what was written in the posts, once.
  */
 export function textOf(root: DocumentNode, options: TextOptions = {}): string {
   const out: string[] = []
@@ -40,11 +40,9 @@ export function textOf(root: DocumentNode, options: TextOptions = {}): string {
       if (item.element.name === 'pre') preformatted--
     } else if (item.kind === 'text') {
       line += preformatted > 0 ? item.value : item.value.replace(/\s+/g, ' ')
-    } else if (
-      !SILENT.has(item.name) &&
-      !isPictureCaption(item) &&
-      (options.everything === true || !isBesidePost(item))
-    ) {
+    } else if (item.attributes.has('data-tex')) {
+      line += item.attributes.get('data-tex')!
+    } else if (isRead(item, options)) {
       if (item.name === 'br') line += '\n'
       else if (!isInline(item)) endLine()
       if (item.name === 'pre') preformatted++
@@ -55,6 +53,9 @@ export function textOf(root: DocumentNode, options: TextOptions = {}): string {
   endLine()
   return out.join('\n\n')
 }
+
+const isRead = (element: Element, { everything }: TextOptions): boolean =>
+  !SILENT.has(element.name) && !isPictureCaption(element) && (everything === true || !isBesidePost(element))
 
 /** Who wrote a post, what it repeats from another one, and the comments on it. */
 const isBesidePost = (element: Element): boolean =>

@@ -2,6 +2,7 @@
 import { attribute, textContent } from '../../html/document.ts'
 import { createElement, type DraftElement, insertBefore, prepend, remove, setAttribute } from '../../html/edit.ts'
 import { selectAll } from '../../html/select.ts'
+import { shortText } from '../bounded-text.ts'
 import { type ElementIndex, named } from './elements.ts'
 
 /** Class names that make an element a callout. */
@@ -26,9 +27,8 @@ const LONGEST = 6_000
 export function normaliseCallouts(index: ElementIndex): void {
   for (const element of named(index, 'div', 'aside', 'section', 'blockquote', 'p', 'dl')) {
     const classes = attribute(element, 'class')
-    if (classes === null || !CALLOUT.test(classes) || isControl(element)) continue
-    const { length } = textContent(element)
-    if (length === 0 || length > LONGEST) continue
+    if (classes === null || !CALLOUT.test(classes)) continue
+    if ((shortText(element, LONGEST) ?? '') === '' || isControl(element)) continue
     normalise(element, classes)
   }
 }

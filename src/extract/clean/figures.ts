@@ -2,6 +2,7 @@
 import { attribute, textContent } from '../../html/document.ts'
 import { createElement, type DraftElement, type DraftNode, remove, replace, unwrap } from '../../html/edit.ts'
 import { selectAll, selectOne } from '../../html/select.ts'
+import { type Measures, measure, measureOf } from '../general/measure.ts'
 import { compileNames } from '../general/names.ts'
 import { type ElementIndex, isWithin, named } from './elements.ts'
 
@@ -74,17 +75,25 @@ const isCaptionName = compileNames([
 const LONGEST_CAPTION = 400
 
 export function normaliseFigures(root: DraftElement, index: ElementIndex): void {
+  // Taken once: what is turned into figures on the way only makes boxes smaller than these figures say.
+  const measures = measure(root)
   for (const element of named(index, 'div', 'section', 'ul', 'p')) {
-    if (isWithin(element, root) && isGalleryName(element) !== null && imagesIn(element).length > 1)
+    if (isGalleryName(element) !== null && measureOf(measures, element).images > 1 && isWithin(element, root))
       galleryToFigures(element)
   }
   for (const element of named(index, 'div', 'p', 'section', 'span', 'dl', 'aside')) {
-    if (isWithin(element, root) && element.parent !== null && isFigureName(element) !== null) toFigure(element)
+    if (isFigureName(element) !== null && isSmall(element, measures) && isWithin(element, root)) toFigure(element)
   }
   for (const element of named(index, 'div', 'p', 'span', 'small')) {
-    if (isWithin(element, root) && isCaptionName(element) !== null) figureAround(element, root)
+    if (isCaptionName(element) !== null && isWithin(element, root)) figureAround(element, root, measures)
   }
   for (const figure of selectAll(root, 'figure')) tidyFigure(figure)
+}
+
+/** One picture, and no more text than a caption has. */
+function isSmall(element: DraftElement, measures: Measures): boolean {
+  const { images, text } = measureOf(measures, element)
+  return images >= 1 && images <= 2 && text <= 2 * LONGEST_CAPTION
 }
 
 const imagesIn = (element: DraftElement): DraftElement[] => selectAll(element, 'img')
@@ -95,28 +104,26 @@ function toFigure(box: DraftElement): void {
   const images = imagesIn(box)
   const [image] = images
   const text = textContent(box).replace(/\s+/g, ' ').trim()
-  if (image === undefined || images.length > 1 || text.length > LONGEST_CAPTION) return
-  if (selectOne(box, 'pre, table, h1, h2, h3, ul, ol, blockquote') !== null) return
+  if (image === undefined || images.length > 1 || text.length > LONGEST_CAPTION || holdsMore(box)) return
   replace(box, figureOf(image, captionNodes(box, text)))
 }
 
+const holdsMore = (box: DraftElement): boolean => selectOne(box, 'pre, table, h1, h2, h3, ul, ol, blockquote') !== null
+
 /** A caption by its name: the box around it that holds one picture, and little text besides, is the figure. */
-function figureAround(caption: DraftElement, root: DraftElement): void {
-  const text = lengthOf(caption)
+function figureAround(caption: DraftElement, root: DraftElement, measures: Measures): void {
+  const { text } = measureOf(measures, caption)
   if (text === 0 || text > LONGEST_CAPTION || inFigure(caption)) return
   let box = caption.parent
   for (let depth = 0; box !== null && box !== root && depth < 4; depth++, box = box.parent) {
-    const images = imagesIn(box)
-    const [image] = images
-    if (images.length > 1 || lengthOf(box) > 2 * text + 80) return
-    if (image === undefined) continue
-    if (selectOne(box, 'pre, table, h1, h2, h3, blockquote') === null)
-      replace(box, figureOf(image, [...caption.children]))
+    const its = measureOf(measures, box)
+    if (its.images > 1 || its.text > 2 * text + 80) return
+    if (its.images === 0) continue
+    const [image] = imagesIn(box)
+    if (image !== undefined && !holdsMore(box)) replace(box, figureOf(image, [...caption.children]))
     return
   }
 }
-
-const lengthOf = (element: DraftElement): number => textContent(element).replace(/\s+/g, ' ').trim().length
 
 function inFigure(element: DraftElement): boolean {
   for (let at: DraftElement | null = element; at !== null; at = at.parent) if (at.name === 'figure') return true

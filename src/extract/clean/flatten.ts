@@ -164,19 +164,17 @@ export function splitParagraphs(root: DraftElement): void {
   for (const element of bottomUp(root)) {
     if (element.namespace !== 'html') continue
     if (element.children.some(isMarker)) element.children = element.children.filter(child => !isMarker(child))
-    const nodes: DraftNode[] = []
-    let changed = false
-    for (const child of element.children) {
-      const parts = child.kind === 'element' && child.name === 'p' && !isOurs(child) ? paragraphs(child) : [child]
-      if (parts.length === 1 || child.kind === 'text') nodes.push(child)
-      else {
-        changed = true
-        nodes.push(...parts)
-      }
-    }
-    if (changed) {
-      element.children = nodes
-      for (const node of nodes) node.parent = element
-    }
+    if (!element.children.some(holdsParagraphs)) continue
+    element.children = element.children.flatMap(child =>
+      child.kind === 'element' && holdsParagraphs(child) ? paragraphs(child) : [child],
+    )
+    for (const child of element.children) child.parent = element
   }
 }
+
+/** A paragraph of which two line breaks make several. */
+const holdsParagraphs = (node: DraftNode): boolean =>
+  node.kind === 'element' &&
+  node.name === 'p' &&
+  !isOurs(node) &&
+  node.children.some((child, at) => child.kind === 'element' && child.name === 'br' && isSecondBreak(node.children, at))

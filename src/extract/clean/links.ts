@@ -1,6 +1,6 @@
 /** Addresses: absolute, of schemes that a reader can use; links within the page only where their target is still there. */
 import { attribute } from '../../html/document.ts'
-import { type DraftElement, setAttribute, unwrap } from '../../html/edit.ts'
+import { type DraftElement, remove, setAttribute, unwrap } from '../../html/edit.ts'
 import { resolveUrl } from '../../html/parse.ts'
 import { selectAll } from '../../html/select.ts'
 
@@ -14,7 +14,8 @@ export function normaliseLinks(root: DraftElement, baseUrl: URL | null): void {
   }
   for (const image of selectAll(root, 'img[src]')) {
     const url = resolveUrl(attribute(image, 'src') ?? '', baseUrl)
-    if (url !== null) setAttribute(image, 'src', url.href)
+    if (url === null || !/^(https?|data):$/.test(url.protocol)) remove(image)
+    else setAttribute(image, 'src', url.href)
   }
 }
 

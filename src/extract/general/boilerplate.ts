@@ -448,9 +448,11 @@ const LONG_LINE = 160
 const LINES: ReadonlySet<string> = new Set('p li blockquote dd dt h2 h3 h4 h5 h6'.split(' '))
 
 /** Removes what is named like a part that is no content, unless most of the content is in it. */
-export function removeBoilerplate(root: DraftElement, measures: Measures, removals: Removals): void {
+export function removeBoilerplate(root: DraftElement, measures: Measures, removals: Removals, isForum: boolean): void {
   const total = measureOf(measures, root).mass
   const mayGo = (element: DraftElement, rule: string): boolean => {
+    // What an article's readers say is beside it; where people discuss it is the content.
+    if (rule === 'comments' && isForum) return false
     const its = measureOf(measures, element)
     if (its.mass > (HEAVY_RULES[rule] ?? TOO_MUCH) * total) return false
     if (isInProse(element, measures) && !MARKS.test(attribute(element, 'class') ?? '')) return false

@@ -17,7 +17,7 @@ import { prune } from './prune.ts'
 import { contentRoot } from './root.ts'
 import { stripMachinery } from './strip.ts'
 import { cutTail } from './tail.ts'
-import { findThread } from './threads.ts'
+import { findThread, isForumAddress } from './threads.ts'
 
 export interface GeneralContent {
   readonly body: DraftElement
@@ -55,7 +55,7 @@ export function extractGeneral({
   if (thread !== null)
     return { body: thread.body, isThread: true, mass: measureOf(measure(thread.body), thread.body).mass }
 
-  removeBoilerplate(root, measure(root), removals)
+  removeBoilerplate(root, measure(root), removals, isDiscussion || isForumAddress(url))
   const measures = measure(root)
   const body = contentRoot(selectOne(root, 'body') ?? root, measures)
   if (!isDocumentation) cutTail(body, measures, removals)

@@ -32,7 +32,7 @@ const NONE: readonly string[] = []
 
 /** Ids of headings and sections are made from their text, for links to lead to: they name no part of the page. */
 const isPartId = (element: Element, id: string): boolean =>
-  !/^(h[1-6]|section|dt|a)$/.test(element.name) && id.split(/[-_]/).length < 4
+  !/^(h[1-6]|dt|a)$/.test(element.name) && id.split(/[-_]/).length < (element.name === 'section' ? 2 : 4)
 
 function wordsOf(name: string): string {
   const words = name

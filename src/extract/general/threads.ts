@@ -4,6 +4,7 @@
  */
 import { attribute, type Element, elementsOf, textContent } from '../../html/document.ts'
 import { createElement, type DraftElement, type DraftNode, moveChildren, remove } from '../../html/edit.ts'
+import { shortText } from '../bounded-text.ts'
 import { type Post, threadElement } from '../thread.ts'
 import { type Measures, measure, measureOf } from './measure.ts'
 import { compileNames } from './names.ts'
@@ -16,6 +17,10 @@ export interface FoundThread {
 /** Paths and host names of places where people discuss. */
 const FORUM_ADDRESS =
   /(^|[./_-])(forums?|boards?|community|communities|discuss(ions?)?|talk|threads?|topics?|viewtopic|showthread|showtopic|messages?|questions?|answers?|ask)([./_?=-]|$)/i
+
+/** Whether an address says that people discuss there. */
+export const isForumAddress = (url: URL | null): boolean =>
+  url !== null && (/forum/i.test(url.hostname) || FORUM_ADDRESS.test(`${url.hostname}${url.pathname}${url.search}`))
 
 const partNamed = compileNames([
   {
@@ -90,7 +95,7 @@ const MOMENT =
 const FEWEST = 3
 
 export function findThread(root: DraftElement, url: URL | null, isDeclared: boolean): FoundThread | null {
-  if (!isDeclared && (url === null || !FORUM_ADDRESS.test(`${url.hostname}${url.pathname}${url.search}`))) return null
+  if (!isDeclared && !isForumAddress(url)) return null
   const measures = measure(root)
   const group = bestGroup(root, measures)
   if (group === null) return null
@@ -185,10 +190,7 @@ function dateIn(element: DraftElement): DraftElement | null {
   return null
 }
 
-function isShort(element: Element, longest: number): boolean {
-  const { length } = textContent(element).trim()
-  return length > 0 && length <= longest
-}
+const isShort = (element: Element, longest: number): boolean => (shortText(element, longest) ?? '') !== ''
 
 function toPost(element: DraftElement, measures: Measures): Post | null {
   const author = authorIn(element)

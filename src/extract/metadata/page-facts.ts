@@ -1,9 +1,10 @@
 /** What a page says about itself: JSON-LD, Open Graph, `<meta>`, microdata, `<time>`, links and headings, in this order. */
-import { attribute, type Document, type Element, elementsOf, nodesOf, textContent } from '../../html/document.ts'
+import { attribute, type Document, type Element, elementsOf, textContent } from '../../html/document.ts'
 import { metaOf } from '../../html/meta.ts'
 import { resolveUrl } from '../../html/parse.ts'
 import { selectAll, selectOne } from '../../html/select.ts'
 import type { ArticleMeta, ContentKind } from '../article.ts'
+import { shortText } from '../bounded-text.ts'
 import { compileNames } from '../general/names.ts'
 import { authorNames, cleanName } from './byline.ts'
 import { isoDate } from './dates.ts'
@@ -94,23 +95,14 @@ function authorCandidates(
   }
   for (const selector of AUTHOR_ITEMS) {
     const names = selectAll(root, selector)
-      .map(shortText)
+      .map(bylineText)
       .filter(name => name !== '')
     if (names.length > 0) return names.slice(0, 4)
   }
   return namedAuthors(root)
 }
 
-/** The text of an element if it is short; the text of anything longer is not collected. */
-function shortText(element: Element): string {
-  let text = ''
-  for (const node of nodesOf(element)) {
-    if (node.kind === 'text') text += node.value
-    if (text.length > 300) return ''
-  }
-  const collapsed = text.replace(/\s+/g, ' ').trim()
-  return collapsed.length < 100 ? collapsed : ''
-}
+const bylineText = (element: Element): string => shortText(element, 100) ?? ''
 
 const AUTHOR_METAS = [
   'author',
@@ -167,13 +159,13 @@ function namedAuthors(root: Element): string[] {
   for (const element of elementsOf(root)) {
     if (element.name === 'script' || element.name === 'style' || element.name === 'meta') continue
     if (isNamedAuthor(element) !== null) {
-      const text = shortText(element)
+      const text = bylineText(element)
       if (cleanName(text) !== null) return [text]
     }
     if (element.children.length > 2) continue
     if (linked === null && element.name === 'a' && AUTHOR_LINK.test(attribute(element, 'href') ?? ''))
-      linked = shortText(element) || null
-    if (worded === null && BYLINE.test(shortText(element))) worded = shortText(element)
+      linked = bylineText(element) || null
+    if (worded === null && BYLINE.test(bylineText(element))) worded = bylineText(element)
   }
   return [worded ?? linked].filter(name => name !== null)
 }

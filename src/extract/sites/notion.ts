@@ -9,11 +9,13 @@ import {
   createText,
   type DraftElement,
   type DraftNode,
+  insertAfter,
   moveChildren,
   replace,
   setAttribute,
 } from '../../html/edit.ts'
 import { closest, matches, selectAll, selectOne } from '../../html/select.ts'
+import { linkCard } from '../clean/elements.ts'
 import { isObject, parseJson } from '../metadata/json-ld.ts'
 import { blocksToHtml, type NotionBlock } from './notion-blocks.ts'
 import { recordMapBlocks } from './notion-records.ts'
@@ -69,13 +71,14 @@ function exportedCheckbox(element: DraftElement): void {
   replace(element, createText(/checkbox-on/.test(attribute(element, 'class') ?? '') ? '☑ ' : '☐ '))
 }
 
-/** A bookmark is a link with a title, a description and an address; the clean-up pass makes a card of it. */
+/** A bookmark is a link with a title, a description and an address. */
 function exportedBookmark(element: DraftElement): void {
   const title = selectOne(element, '.bookmark-title')
-  const link = createElement('a', { href: attribute(element, 'href') ?? '' }, [
-    title === null ? textContent(element) : textContent(title),
-  ])
-  replace(element, link)
+  const description = selectOne(element, '.bookmark-description')
+  const card = linkCard('link', attribute(element, 'href') ?? '', title === null ? null : textContent(title))
+  if (description !== null) insertAfter(card.children[0]!, createText(` ${textContent(description)}`))
+  const figure = element.parent?.name === 'figure' ? element.parent : element
+  replace(figure, card)
 }
 
 // ---------- rendered pages ----------

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { extractPage, PROSE } from './page.ts'
+
+/** Milliseconds that any page of this size may take; the honest ones take a hundredth. */
+const BOUND = 4_000
+
+const HOSTILE: Readonly<Record<string, string>> = {
+  'deep nesting': `${'<div>'.repeat(20_000)}<p>${PROSE}</p>`,
+  'deep inline nesting': `<p>${PROSE}${'<b><i>'.repeat(200)}x`,
+  'many paragraphs': `<article>${`<p>${PROSE}</p>`.repeat(4_000)}</article>`,
+  'many siblings of loose text': `<article>${`${PROSE}<br><br>`.repeat(4_000)}</article>`,
+  'many comments in one thread': `<html id=XF><article class="message message--post" data-content="post-1">${`<div class=bbWrapper>${PROSE}</div></article><article class="message message--post" data-content="post-2">`.repeat(1_500)}`,
+  'many images in one gallery': `<p>${PROSE}</p><div class=gallery>${'<li><img src=a.jpg><span class=caption>x</span></li>'.repeat(2_000)}</div>`,
+  'many quotes':
+    `<div data-preloaded></div><div class=crawler-post><div class=post itemprop=text>${`<blockquote>${PROSE}</blockquote>`.repeat(800)}</div></div>`.repeat(
+      2,
+    ),
+  'a long class': `<div class="${'related-'.repeat(50_000)}"><p>${PROSE}</p></div>`,
+  'a long srcset': `<p>${PROSE}</p><img srcset="${', a 1w'.repeat(50_000)}">`,
+  'a long line': `<p>${'read more '.repeat(30_000)}</p>`,
+  'a long title': `<title>${'a | b - '.repeat(20_000)}</title><p>${PROSE}</p>`,
+  'nested tables': `${'<table><tr><td>'.repeat(120)}<p>${PROSE}</p>`,
+  'nested quotations': `<p>${PROSE}</p>${'<blockquote class=quote>'.repeat(300)}x`,
+  'a large script': `<script type="application/ld+json">${'['.repeat(100_000)}</script><p>${PROSE}</p>`,
+  'many footnotes': `<p>${PROSE}</p>${'<sup><a href="#fn1">1</a></sup>'.repeat(2_000)}<ol class=footnotes>${'<li id=fn1>n'.repeat(2_000)}</ol>`,
+  'many listings': `<p>${PROSE}</p>${'<div class=highlight><pre><span class=line>a</span><span class=line>b</span></pre></div>'.repeat(2_000)}`,
+  'many headings': `<p>${PROSE}</p>${'<h2>a</h2><h4>b</h4>'.repeat(4_000)}`,
+  'many bylines': `${'<div class=byline>By X</div>'.repeat(5_000)}<p>${PROSE}</p>`,
+}
+
+describe('a hostile page', () => {
+  it.each(Object.keys(HOSTILE))('with %s is read in time or refused', async name => {
+    const started = performance.now()
+    await extractPage(HOSTILE[name]!).catch(error => expect(error.code).toMatch(/^(html_too_complex|no_content)$/))
+    expect(performance.now() - started).toBeLessThan(BOUND)
+  })
+
+  it('leaves no scripts, handlers or script addresses in the content', async () => {
+    const { html } = await extractPage(
+      `<article><p onclick="x()">${PROSE}</p><p><a href="javascript:x()">${PROSE}</a></p><img src="javascript:x()" onerror=x()><svg width=300 height=300 onload=x()><script>x()</script></svg><style>p{}</style><iframe src="https://evil.example/"></iframe><form><input value=x></form></article>`,
+    )
+    expect(html).not.toMatch(/onclick|onerror|onload|javascript:|<script|<style|<iframe|<form|<input/)
+  })
+})
