@@ -1,4 +1,5 @@
 /** Glyph runs: shaped words put together, scaled to px and spaced. */
+import { float32, uint16, uint32 } from '../base/typed-arrays.ts'
 import type { ComputedStyle } from '../css/style.ts'
 import { resolve } from '../css/style.ts'
 import type { ShapedText } from '../fonts/opentype/shape.ts'
@@ -34,12 +35,12 @@ export function assembleRun(
   const count = parts.reduce((sum, part) => sum + part.glyphs.length, 0)
   const scale = style.fontSize / run.face.unitsPerEm
   const isRightToLeft = run.level % 2 === 1
-  const glyphs = new Uint16Array(count)
-  const clusters = new Uint32Array(count)
-  const advances = new Float32Array(count)
+  const glyphs = uint16(count)
+  const clusters = uint32(count)
+  const advances = float32(count)
   const hasX = parts.some(part => part.xOffsets !== null) || (isRightToLeft && style.letterSpacing !== 0)
-  const xOffsets = hasX ? new Float32Array(count) : null
-  const yOffsets = parts.some(part => part.yOffsets !== null) ? new Float32Array(count) : null
+  const xOffsets = hasX ? float32(count) : null
+  const yOffsets = parts.some(part => part.yOffsets !== null) ? float32(count) : null
   let to = 0
   for (let i = 0; i < parts.length; i++) {
     const index = isRightToLeft ? parts.length - 1 - i : i

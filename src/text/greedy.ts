@@ -91,28 +91,29 @@ function hyphenate(
 }
 
 /** A break of better quality is taken if it leaves less of the line empty than this. */
-const MOST_EMPTY = [0, 0.15, 0.35] as const
+const MOST_EMPTY = [1, 0.15, 0.35] as const
 
 /** A break between clusters, where the style allows it for what would stick out: the best near the line's end. */
 function emergencyBreak(measured: MeasuredText, start: number, overflowing: LineEnd, width: number): LineEnd | null {
   const { prepared } = measured
-  const { text } = prepared.content
-  const last: (LineEnd | null)[] = [null, null, null]
+  const fitting: number[] = []
   for (const at of clusterBreaks(prepared, start, overflowing.end)) {
-    const place: LineEnd = { offset: at, end: at, kind: BreakKind.emergency }
-    const rough = roughWidth(measured, start, at)
-    // A cut is measured only near the end: a long word would be shaped again for each of its characters.
-    const isOver = rough > width * 1.2 || (rough > width * 0.8 && lineWidth(measured, start, place) > width + TOLERANCE)
-    if (isOver && last[0] !== null) break
-    last[0] = place
-    const quality = breakQuality(text, at)
-    if (quality > 0) last[quality] = place
-    if (isOver) break
+    if (fitting.length > 0 && roughWidth(measured, start, at) > width + TOLERANCE) break
+    fitting.push(at)
   }
-  const reaches = (place: LineEnd | null | undefined, empty: number): boolean =>
-    place !== null && place !== undefined && roughWidth(measured, start, place.end) >= width * (1 - empty)
-  if (reaches(last[2], MOST_EMPTY[2])) return last[2]!
-  return reaches(last[1], MOST_EMPTY[1]) ? last[1]! : last[0]!
+  const { text } = prepared.content
+  for (const quality of [2, 1, 0] as const) {
+    const least = width * (1 - MOST_EMPTY[quality])
+    for (let i = fitting.length - 1; i >= 0; i--) {
+      const at = fitting[i]!
+      if (roughWidth(measured, start, at) < least) break
+      if (breakQuality(text, at) < quality) continue
+      // Only now the cut word is shaped again: its parts may be a little wider than they were together.
+      const place: LineEnd = { offset: at, end: at, kind: BreakKind.emergency }
+      if (i === 0 || lineWidth(measured, start, place) <= width + TOLERANCE) return place
+    }
+  }
+  return null
 }
 
 function roughWidth(measured: MeasuredText, start: number, end: number): number {

@@ -1,4 +1,5 @@
 /** Spreads the room of a line: first what letters can take within their limit, the rest over the word spaces. */
+import { float32, uint8 } from '../base/typed-arrays.ts'
 import { JOINING_SCRIPTS } from '../fonts/opentype/joining.ts'
 import { IDEOGRAPH_GLUE, IDEOGRAPHIC_SCRIPTS, SPACE_SHRINK, SPACE_STRETCH, TRACKING } from './spacing.ts'
 import type { GlyphRun, LinePiece, TextPiece } from './types.ts'
@@ -103,7 +104,7 @@ function findKinds(run: GlyphRun): Uint8Array {
   const { glyphs, clusters, face, script, level } = run
   const space = face.glyphFor(0x20)
   const fixed = face.glyphFor(0xa0)
-  const kinds = new Uint8Array(glyphs.length)
+  const kinds = uint8(glyphs.length)
   // Scripts whose letters are connected are never spaced apart.
   const mayTrack = level % 2 === 0 && !JOINING_SCRIPTS.has(script)
   const between = IDEOGRAPHIC_SCRIPTS.has(script) ? IDEOGRAPH : mayTrack ? LETTER : OTHER
@@ -126,12 +127,13 @@ interface Change {
 function stretch(piece: TextPiece, change: Change, isAtEnd: boolean): TextPiece {
   const { run, first, last } = piece
   const kinds = glyphKinds(run)
-  const advances = run.advances.slice(first, last)
+  const advances = float32(last - first)
   const { factor, tracking } = change
   let width = 0
   for (let i = 0; i < advances.length; i++) {
     const kind = kinds[first + i]
-    const own = advances[i]!
+    const own = run.advances[first + i]!
+    advances[i] = own
     if (kind === SPACE) advances[i] = own + own * factor
     else if (kind === IDEOGRAPH && factor > 0 && !(isAtEnd && first + i === last - 1))
       advances[i] = own + own * IDEOGRAPH_GLUE * factor

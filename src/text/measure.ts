@@ -1,4 +1,5 @@
 /** Widths of parts of a prepared text, with the widths that layout gives to its boxes. */
+import { float64 } from '../base/typed-arrays.ts'
 import type { PreparedText } from './prepare.ts'
 import { runIndexAt } from './run-search.ts'
 import type { InlineItem } from './types.ts'
@@ -21,8 +22,8 @@ export function measureItems<Box>(
   widthOf: (item: InlineItem<Box>) => number,
 ): MeasuredText<Box> {
   const { items } = prepared.content
-  const itemWidths = new Float64Array(items.length)
-  const itemSums = new Float64Array(items.length + 1)
+  const itemWidths = float64(items.length)
+  const itemSums = float64(items.length + 1)
   for (let i = 0; i < items.length; i++) {
     const item = items[i]!
     const takesRoom = item.kind === 'open' || item.kind === 'close' || item.kind === 'atomic'

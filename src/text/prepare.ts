@@ -1,4 +1,5 @@
 /** All of an inline root's text that does not depend on a width: runs, shaped glyphs, positions and breaks. */
+import { float64, uint32From } from '../base/typed-arrays.ts'
 import type { ComputedStyle } from '../css/style.ts'
 import type { FontBook } from '../fonts/book.ts'
 import type { ShapedText } from '../fonts/opentype/shape.ts'
@@ -48,7 +49,7 @@ export function prepareText<Box>(content: InlineContent<Box>, root: ComputedStyl
 
 function prepare<Box>(content: InlineContent<Box>, root: ComputedStyle, fonts: FontBook): PreparedText<Box> {
   const levels = resolveLevels(content, root)
-  const positions = new Float64Array(content.text.length + 1)
+  const positions = float64(content.text.length + 1)
   const unitStarts: number[] = []
   const tabs: number[] = []
   const breaks = findBreaks(content, root)
@@ -67,7 +68,7 @@ function prepare<Box>(content: InlineContent<Box>, root: ComputedStyle, fonts: F
     levels,
     runs,
     positions,
-    unitStarts: Uint32Array.from(unitStarts),
+    unitStarts: uint32From(unitStarts),
     tabs,
     breaks,
   }

@@ -1,4 +1,5 @@
 /** Total-fit lines: gives a prepared paragraph to the Knuth–Plass algorithm and takes lines back. */
+import { Scratch } from '../base/typed-arrays.ts'
 import { BreakKind, type BreakList, BreakListBuilder, firstBreakAfter } from './breaks/opportunities.ts'
 import { type Cut, cutAt, hyphenWidth, splitsCluster } from './cuts.ts'
 import { FitSums } from './fit-sums.ts'
@@ -40,6 +41,7 @@ export function totalFitLines(measured: MeasuredText, request: TotalFitRequest):
   const { prepared } = measured
   if (prepared.tabs.length > 0 || prepared.breaks.count > MOST_PLACES) return null
   const plain = withEmergencyBreaks(prepared, request, plainEnds(prepared, request.start))
+  if (plain.count > MOST_PLACES) return null
   const options = fitOptions(measured, request)
   const first = sumPlaces(measured, request.start, plain)
   const ends = fitParagraph(first, { ...options, tolerance: TOLERANCE_PLAIN })
@@ -147,16 +149,30 @@ function sumPlaces(measured: MeasuredText, start: number, list: BreakList): Brea
   return places
 }
 
+const numbers = (): Scratch<Float64Array> => new Scratch(length => new Float64Array(length))
+
+/** One paragraph is fitted at a time, and none outlives its fit. */
+const SCRATCH = {
+  widthTo: numbers(),
+  stretchTo: numbers(),
+  shrinkTo: numbers(),
+  widthFrom: numbers(),
+  stretchFrom: numbers(),
+  shrinkFrom: numbers(),
+  penalties: numbers(),
+  hyphens: new Scratch(length => new Uint8Array(length)),
+}
+
 const emptyPlaces = (count: number) => ({
   count,
-  widthTo: new Float64Array(count),
-  stretchTo: new Float64Array(count),
-  shrinkTo: new Float64Array(count),
-  widthFrom: new Float64Array(count),
-  stretchFrom: new Float64Array(count),
-  shrinkFrom: new Float64Array(count),
-  penalties: new Float64Array(count),
-  hyphens: new Uint8Array(count),
+  widthTo: SCRATCH.widthTo.take(count),
+  stretchTo: SCRATCH.stretchTo.take(count),
+  shrinkTo: SCRATCH.shrinkTo.take(count),
+  widthFrom: SCRATCH.widthFrom.take(count),
+  stretchFrom: SCRATCH.stretchFrom.take(count),
+  shrinkFrom: SCRATCH.shrinkFrom.take(count),
+  penalties: SCRATCH.penalties.take(count),
+  hyphens: SCRATCH.hyphens.take(count),
 })
 
 const PLAIN_CUT: Cut = { before: 0, after: 0, hyphen: 0 }

@@ -5,7 +5,9 @@
  * paragraphs of European languages do, its answer is taken; everything else is decided by the rules of this folder.
  * A test compares the two on random texts.
  */
+
 import LineBreaker from 'linebreak'
+import { uint8 } from '../../base/typed-arrays.ts'
 import { boundaryAfter, passUnit, startState } from './line-rules.ts'
 import { type ClassRules, lineUnits } from './line-units.ts'
 
@@ -28,7 +30,7 @@ export function lineBoundaries(text: string, rulesAt: ((offset: number) => Class
 }
 
 export function boundariesByLibrary(text: string): Uint8Array {
-  const boundaries = new Uint8Array(text.length + 1)
+  const boundaries = uint8(text.length + 1)
   const breaker = new LineBreaker(text)
   for (let found = breaker.nextBreak(); found !== null; found = breaker.nextBreak())
     if (found.position < text.length) boundaries[found.position] = found.required ? Boundary.must : Boundary.may
@@ -36,7 +38,7 @@ export function boundariesByLibrary(text: string): Uint8Array {
 }
 
 export function boundariesByRules(text: string, rulesAt: ((offset: number) => ClassRules) | null): Uint8Array {
-  const boundaries = new Uint8Array(text.length + 1)
+  const boundaries = uint8(text.length + 1)
   const units = rulesAt === null ? lineUnits(text) : lineUnits(text, rulesAt)
   const state = startState()
   for (let i = 0; i + 1 < units.count; i++) {

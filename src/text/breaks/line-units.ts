@@ -1,4 +1,5 @@
 /** A text as the rules of line breaking see it: characters with their combining marks as one unit each (UAX 14, LB 1, 9, 10). */
+import { uint8, uint32 } from '../../base/typed-arrays.ts'
 import { LINE_CLASSES, LineTrait, lineClassTable, lineTraitTable } from '../../base/unicode/line-classes.ts'
 
 type ClassName = (typeof LINE_CLASSES)[number]
@@ -31,9 +32,9 @@ export const PLAIN_RULES: ClassRules = { letters: 'normal', strictness: 'strict'
 
 /** `rulesAt` gives the rules for the character at an offset. */
 export function lineUnits(text: string, rulesAt: (offset: number) => ClassRules = () => PLAIN_RULES): LineUnits {
-  const offsets = new Uint32Array(text.length + 1)
-  const classes = new Uint8Array(text.length)
-  const codePoints = new Uint32Array(text.length)
+  const offsets = uint32(text.length + 1)
+  const classes = uint8(text.length)
+  const codePoints = uint32(text.length)
   let count = 0
   for (let i = 0; i < text.length; ) {
     const codePoint = text.codePointAt(i)!

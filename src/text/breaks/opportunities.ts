@@ -1,4 +1,5 @@
 /** Where the lines of an inline root may end: UAX 14 as CSS lets it apply (CSS Text 4 §5). */
+import { uint8From, uint32From } from '../../base/typed-arrays.ts'
 import { lineClassTable } from '../../base/unicode/line-classes.ts'
 import { SCRIPT_NAMES, scriptTable } from '../../base/unicode/scripts.ts'
 import type { ComputedStyle } from '../../css/style.ts'
@@ -44,9 +45,9 @@ export class BreakListBuilder {
   finish(): BreakList {
     return {
       count: this.#offsets.length,
-      offsets: Uint32Array.from(this.#offsets),
-      ends: Uint32Array.from(this.#ends),
-      kinds: Uint8Array.from(this.#kinds),
+      offsets: uint32From(this.#offsets),
+      ends: uint32From(this.#ends),
+      kinds: uint8From(this.#kinds),
     }
   }
 }
