@@ -161,12 +161,24 @@ function isSimpleOfLineage(simple: Simple): boolean {
       return simple.name === 'root' || simple.name === 'link' || simple.name === 'any-link'
     case 'any':
     case 'none':
-      return simple.selectors.every(isOfLineage)
+      return isListOfLineage(simple.selectors)
     case 'nth':
     case 'has':
     case 'direction':
       return false
   }
+}
+
+const listsOfLineage = new WeakMap<SelectorList, boolean>()
+
+/** Remembered: nested rules share lists, and lists within lists would be visited exponentially often. */
+function isListOfLineage(list: SelectorList): boolean {
+  let known = listsOfLineage.get(list)
+  if (known === undefined) {
+    known = list.every(isOfLineage)
+    listsOfLineage.set(list, known)
+  }
+  return known
 }
 
 /** One type, or one class, or one id, and nothing else. */

@@ -15,7 +15,11 @@ export interface MatcherOptions {
   readonly mode: Document['mode']
   /** Only for trees that don't change: counts among siblings are kept from one call to the next. */
   readonly isFrozen: boolean
+  /** Set within `:has()`, where results depend on the element that is asked about and can't be kept. */
+  readonly isRelative?: boolean
 }
+
+const remembers = ({ isFrozen, isRelative }: MatcherOptions): boolean => isFrozen && isRelative !== true
 
 // ---------- the interface for texts ----------
 
@@ -173,7 +177,9 @@ function compoundTokens(compound: Compound, tests: Matcher[], options: MatcherOp
   const { type } = compound
   if (type?.namespace != null) tokens.push(testToken(tests, element => element.namespace === type.namespace))
   if (type?.name != null) tokens.push({ type: 'tag', name: type.name, namespace: null } as Token)
-  for (const simple of compound.simples) tokens.push(simpleToken(simple, tests, options))
+  // Nothing within a compound refers to the element that :has() is asked about.
+  const inner = { mode: options.mode, isFrozen: options.isFrozen }
+  for (const simple of compound.simples) tokens.push(simpleToken(simple, tests, inner))
   if (tokens.length === 0) tokens.push({ type: 'universal', namespace: null } as Token)
   return tokens
 }
@@ -214,7 +220,7 @@ function simpleToken(simple: Simple, tests: Matcher[], options: MatcherOptions):
     case 'direction':
       return testToken(tests, element => directionOf(element) === simple.direction)
     case 'any':
-      return testToken(tests, compileList(simple.selectors, options))
+      return testToken(tests, anyMatcher(simple.selectors, options))
     case 'none': {
       const matcher = compileList(simple.selectors, options)
       return testToken(tests, element => !matcher(element))
@@ -223,6 +229,43 @@ function simpleToken(simple: Simple, tests: Matcher[], options: MatcherOptions):
       return testToken(tests, nthMatcher(simple, options))
     case 'has':
       return testToken(tests, hasTest(simple.selectors, options))
+  }
+}
+
+/** Lists that nested rules share are compiled once, or their number would grow exponentially with the nesting. */
+const anyMatchers = {
+  frozen: new WeakMap<SelectorList, Map<string, Matcher>>(),
+  draft: new WeakMap<SelectorList, Map<string, Matcher>>(),
+}
+
+function anyMatcher(list: SelectorList, options: MatcherOptions): Matcher {
+  const known = options.isFrozen ? anyMatchers.frozen : anyMatchers.draft
+  const byMode = known.get(list) ?? new Map<string, Matcher>()
+  known.set(list, byMode)
+  let matcher = byMode.get(options.mode)
+  if (matcher === undefined) {
+    matcher = compileList(list, options)
+    if (options.isFrozen && containsLists(list)) matcher = remembering(matcher)
+    byMode.set(options.mode, matcher)
+  }
+  return matcher
+}
+
+/** Whether there are lists within the list, so that a test may branch again and again. */
+const containsLists = (list: SelectorList): boolean =>
+  list.some(({ compounds }) =>
+    compounds.some(({ simples }) => simples.some(({ kind }) => kind === 'any' || kind === 'none')),
+  )
+
+function remembering(matcher: Matcher): Matcher {
+  const results = new WeakMap<Element, boolean>()
+  return element => {
+    let result = results.get(element)
+    if (result === undefined) {
+      result = matcher(element)
+      results.set(element, result)
+    }
+    return result
   }
 }
 
@@ -267,7 +310,7 @@ function subsequentTest(left: Matcher, options: MatcherOptions): Matcher {
     const { parent } = element
     if (parent === null) return false
     const { elements, index } = elementSiblings(parent, options.isFrozen)
-    let first = options.isFrozen ? firstMatch.get(parent) : undefined
+    let first = remembers(options) ? firstMatch.get(parent) : undefined
     if (first === undefined) {
       const found = budget.left <= 0 ? -1 : elements.findIndex(left)
       budget.left -= elements.length
@@ -285,7 +328,7 @@ function descendantTest(left: Matcher, options: MatcherOptions): Matcher {
     const visited: Element[] = []
     let result = false
     for (let at = element.parent; at !== null; at = at.parent) {
-      const below = options.isFrozen ? known.get(at) : undefined
+      const below = remembers(options) ? known.get(at) : undefined
       if (below !== undefined) {
         result = below
         break
@@ -297,7 +340,7 @@ function descendantTest(left: Matcher, options: MatcherOptions): Matcher {
         break
       }
     }
-    if (options.isFrozen) for (const ancestor of visited) known.set(ancestor, result)
+    if (remembers(options)) for (const ancestor of visited) known.set(ancestor, result)
     return result
   }
 }
@@ -310,7 +353,7 @@ function nthMatcher(test: NthTest, options: MatcherOptions): Matcher {
   return element => {
     const { parent } = element
     if (parent === null) return (of === null || of(element)) && hasPlace(test, 1)
-    let known = options.isFrozen ? places.get(parent) : undefined
+    let known = remembers(options) ? places.get(parent) : undefined
     if (known === undefined) {
       known = countedPlaces(elementSiblings(parent, options.isFrozen).elements, test.fromEnd, of)
       places.set(parent, known)
@@ -362,41 +405,56 @@ function hasPlace({ step, offset }: NthTest, place: number): boolean {
 function hasTest(list: SelectorList, options: MatcherOptions): Matcher {
   const tests = list.map((selector): Matcher => {
     let anchor: Element | null = null
-    const matcher = compileUpTo(
-      selector,
-      selector.compounds.length - 1,
-      { ...options, isFrozen: false },
-      element => element === anchor,
-    )
+    const relative = { ...options, isRelative: true }
+    const isAnchor: Matcher = element => element === anchor
+    const matcher = compileUpTo(selector, selector.compounds.length - 1, relative, isAnchor)
     const isShallow = selector.compounds.length === 1
     return element => {
       anchor = element
-      return candidates(element, selector.leading ?? 'descendant', isShallow, matcher)
+      return reaches(element, selector.leading ?? 'descendant', isShallow, matcher, options.isFrozen)
     }
   })
   return element => tests.some(test => test(element))
 }
 
 /** Whether any element matches that a relative selector with this leading combinator can reach. */
-function candidates(
+function reaches(
   anchor: Element,
-  leading: ComplexSelector['leading'],
+  leading: NonNullable<ComplexSelector['leading']>,
   isShallow: boolean,
   matcher: Matcher,
+  isFrozen: boolean,
 ): boolean {
-  const siblings = leading === 'next' || leading === 'subsequent'
-  const { parent } = anchor
-  if (siblings && parent === null) return false
-  const roots = siblings ? parent!.children.slice(parent!.children.indexOf(anchor) + 1) : anchor.children
-  const goesDeep = leading === 'descendant' || !isShallow
-  const pending = roots.toReversed()
-  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+  if (budget.left <= 0) return false
+  if (leading === 'descendant') return anyBelow(anchor, matcher)
+  const isSibling = leading === 'next' || leading === 'subsequent'
+  if (isSibling && anchor.parent === null) return false
+  const { elements, index } = elementSiblings(isSibling ? anchor.parent! : anchor, isFrozen)
+  const start = isSibling ? index.get(anchor)! + 1 : 0
+  const end = leading === 'next' ? Math.min(start + 1, elements.length) : elements.length
+  for (let i = start; i < end; i++) {
     if (budget.left-- <= 0) return false
-    if (node.kind === 'text') continue
-    if (matcher(node)) return true
-    if (leading === 'next' && isShallow) return false
-    if (goesDeep) for (let i = node.children.length - 1; i >= 0; i--) pending.push(node.children[i]!)
+    if (matcher(elements[i]!) || (!isShallow && anyBelow(elements[i]!, matcher))) return true
   }
+  // What stands further right can be reached over the first sibling: `:has(+ a ~ b)`.
+  if (leading !== 'next' || isShallow) return false
+  for (let i = end; i < elements.length; i++) {
+    if (budget.left-- <= 0) return false
+    if (matcher(elements[i]!) || anyBelow(elements[i]!, matcher)) return true
+  }
+  return false
+}
+
+function anyBelow(root: Element, matcher: Matcher): boolean {
+  const pending: Element[] = [root]
+  for (let element = pending.pop(); element !== undefined; element = pending.pop())
+    for (let i = 0; i < element.children.length; i++) {
+      const child = element.children[i]!
+      if (budget.left-- <= 0) return false
+      if (child.kind === 'text') continue
+      if (matcher(child)) return true
+      pending.push(child)
+    }
   return false
 }
 

@@ -33,6 +33,8 @@ const MAX_COMPOUNDS = 64
 /** The selectors of a list, or null where any of them is not valid. */
 export function parseSelectorList(text: string, context: SelectorContext = {}): SelectorList | null {
   if (text.length > MAX_LENGTH) return null
+  const simple = context.parent || context.namespaces?.has('') ? null : simpleList(text)
+  if (simple !== null) return simple
   const parser: Parser = { text: withoutComments(text), at: 0, depth: 0, context, sawNesting: false }
   const list = selectorList(parser, context.parent ? 'nested' : 'top')
   return list !== null && parser.at === parser.text.length ? list : null
@@ -41,6 +43,25 @@ export function parseSelectorList(text: string, context: SelectorContext = {}): 
 const ID = packSpecificity(1, 0, 0)
 const CLASS = packSpecificity(0, 1, 0)
 const TYPE = packSpecificity(0, 0, 1)
+
+const SIMPLE_LIST = /^[a-zA-Z0-9.,_\s-]+$/
+const SIMPLE = /^\s*([a-zA-Z][a-zA-Z0-9-]*)?(?:\.([a-zA-Z_][\w-]*))?\s*$/
+
+/** Lists of types and single classes, which most rules have: null where there is anything else. */
+function simpleList(text: string): SelectorList | null {
+  if (!SIMPLE_LIST.test(text)) return null
+  const list: ComplexSelector[] = []
+  for (const part of text.split(',')) {
+    const match = SIMPLE.exec(part)
+    const [, type, className] = match ?? []
+    if (type === undefined && className === undefined) return null
+    const simples: Simple[] = className === undefined ? [] : [{ kind: 'class', name: className }]
+    const specificity = (type === undefined ? 0 : TYPE) + (className === undefined ? 0 : CLASS)
+    const compound: Compound = { type: type === undefined ? null : { name: type, namespace: null }, simples }
+    list.push({ compounds: [compound], combinators: [], leading: null, pseudoElement: null, specificity })
+  }
+  return list
+}
 
 interface Parser {
   readonly text: string
@@ -395,8 +416,9 @@ const stepOf = (text: string): number => (text === '' || text === '+' ? 1 : text
 // ---------- characters (CSS Syntax 3 §4) ----------
 
 const SPACE = /[ \t\n\r\f]+/y
+// Upper case is spelled out: folding the case of all of Unicode takes milliseconds when the pattern is first used.
 const IDENTIFIER =
-  /(?:--|-?(?:[a-z_\u0080-\uFFFF]|\\[^\n\r\f]))(?:[\w\u0080-\uFFFF-]|\\(?:[0-9a-f]{1,6}[ \t\n\r\f]?|[^\n\r\f]))*/iy
+  /(?:--|-?(?:[a-zA-Z_\u0080-\uFFFF]|\\[^\n\r\f]))(?:[\w\u0080-\uFFFF-]|\\(?:[0-9a-fA-F]{1,6}[ \t\n\r\f]?|[^\n\r\f]))*/y
 const STRING = /"(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*'/y
 const ESCAPE = /\\(?:([0-9a-f]{1,6})[ \t\n\r\f]?|(\n)|([\s\S]))/gi
 

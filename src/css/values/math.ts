@@ -151,6 +151,9 @@ function parseClamp(parts: readonly (readonly Component[])[], percent: PercentBa
   return { node: low === null ? upper : { op: 'max', name: 'max', args: [low.node, upper] }, type }
 }
 
+/** Longer sums and products are not valid: they only cost. */
+const MAX_TERMS = 200
+
 function parseSum(components: readonly Component[], percent: PercentBase): MathExpression | null {
   const terms: MathExpression[] = []
   let sign = 1
@@ -160,7 +163,7 @@ function parseSum(components: readonly Component[], percent: PercentBase): MathE
     const isSign = isDelim(next, '+') || isDelim(next, '-')
     if (next !== undefined && !isSign) continue
     const term = parseProduct(components.slice(start, i), percent)
-    if (term === null) return null
+    if (term === null || terms.length >= MAX_TERMS) return null
     terms.push(sign === 1 ? term : { ...term, node: scaled(term.node, -1) })
     sign = isDelim(next, '-') ? -1 : 1
     start = i + 1
@@ -178,6 +181,7 @@ const scaled = (node: MathNode, factor: number): MathNode => ({
 
 function parseProduct(components: readonly Component[], percent: PercentBase): MathExpression | null {
   let result = components.length === 0 ? null : parseLeaf(components[0]!, percent)
+  if (components.length > 2 * MAX_TERMS) return null
   for (let i = 1; i < components.length && result !== null; i += 2) {
     const isDivision = isDelim(components[i], '/')
     const operand = components[i + 1]

@@ -9,6 +9,8 @@ export const NO_CUSTOM_PROPERTIES: CustomProperties = new Map()
 /** Components that one value may grow to, so that doubling chains end. */
 const MAX_COMPONENTS = 4_096
 const MAX_DEPTH = 24
+/** Properties that refer to each other in a row. */
+const MAX_CHAIN = 100
 
 export const hasSubstitution = (components: readonly Component[]): boolean =>
   components.some(part =>
@@ -83,23 +85,27 @@ export function customProperties(
 ): CustomProperties {
   if (declared.size === 0) return inherited
   const result = new Map(inherited)
-  const state = new Map<string, 'open' | 'done'>()
+  const done = new Set<string>()
+  /** Names whose values are being filled in, outermost first. */
+  const open: string[] = []
   const inCircle = new Set<string>()
-  const resolveName = (name: string, depth: number): readonly Component[] | null => {
+  const resolveName = (name: string): readonly Component[] | null => {
     const own = declared.get(name)
     if (own === undefined || own === 'inherit') return inherited.get(name) ?? null
-    if (state.get(name) === 'done') return result.get(name) ?? null
-    if (state.get(name) === 'open' || depth > MAX_DEPTH) {
-      for (const [other, at] of state) if (at === 'open') inCircle.add(other)
+    if (done.has(name)) return result.get(name) ?? null
+    const at = open.indexOf(name)
+    if (at !== -1 || open.length > MAX_CHAIN) {
+      for (const other of open.slice(Math.max(0, at))) inCircle.add(other)
       return null
     }
-    state.set(name, 'open')
-    const value = own === 'initial' ? null : substitute(own, other => resolveName(other, depth + 1))
-    state.set(name, 'done')
+    open.push(name)
+    const value = own === 'initial' ? null : substitute(own, resolveName)
+    open.pop()
+    done.add(name)
     if (value === null || inCircle.has(name)) result.delete(name)
     else result.set(name, value)
     return result.get(name) ?? null
   }
-  for (const name of declared.keys()) resolveName(name, 0)
+  for (const name of declared.keys()) resolveName(name)
   return result
 }

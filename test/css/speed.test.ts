@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { BASE, sheetText, styled } from './styling.ts'
+
+/** The fastest of some runs, ms. */
+function best(runs: number, run: () => void): number {
+  let least = Number.POSITIVE_INFINITY
+  for (let i = 0; i < runs; i++) {
+    const started = performance.now()
+    run()
+    least = Math.min(least, performance.now() - started)
+  }
+  return least
+}
+
+const rules = (count: number): string =>
+  Array.from(
+    { length: count },
+    (_, i) => `.c${i} p.x${i} > span:first-child { margin: ${i}px } div .b${i} a { color: red }`,
+  ).join('\n')
+
+const page = (count: number): string =>
+  Array.from(
+    { length: count },
+    (_, i) => `<div class="c${i % 500} k"><p class=x${i % 500}><span>t</span><a class=b${i} href=x>l</a></p></div>`,
+  ).join('')
+
+const table = (rowCount: number): string => `<table>${'<tr><td>a<td class=n>b<td>c<td>d'.repeat(rowCount)}</table>`
+
+describe('the cost of styling', () => {
+  it('matches 5,000 elements against 1,000 rules in no time', () => {
+    const author = [sheetText(rules(500))]
+    expect(best(3, () => void styled(page(1_250), { sheets: { userAgent: BASE, author } }))).toBeLessThan(500)
+  })
+
+  it('styles a table of 41,000 elements under 50 rules', () => {
+    const css = Array.from(
+      { length: 50 },
+      (_, i) => `table td:nth-child(${i}) { padding: ${i}px } tr td.q${i} { color: red }`,
+    ).join('')
+    expect(
+      best(3, () => void styled(table(8_200), { sheets: { userAgent: BASE, author: [sheetText(css)] } })),
+    ).toBeLessThan(1_500)
+  })
+
+  it('grows with the document, not faster', () => {
+    const css = sheetText(
+      'td:nth-child(2n) { color: red } tr:nth-child(odd) td { margin: 0 } td + td { padding: 1px } .n { color: blue }',
+    )
+    const run = (rowCount: number) =>
+      best(3, () => void styled(table(rowCount), { sheets: { userAgent: BASE, author: [css] } }))
+    run(500)
+    const small = run(1_000)
+    expect(run(8_000) / small).toBeLessThan(24)
+  })
+
+  it('makes few styles', () => {
+    const { tree } = styled(table(2_000), { sheets: { userAgent: BASE } })
+    expect(new Set(tree.styles.map(({ self }) => self)).size).toBeLessThan(12)
+  })
+})
