@@ -51,7 +51,9 @@ async function decode(format: ImageFormat, bytes: Uint8Array, where: string, con
     case 'svg':
       return decodeSvgFile(bytes, where, context)
     case 'webp':
+      return (await import('./wasm.ts')).decodeWebp(bytes, maxPixels)
     case 'avif':
+      return (await import('./wasm.ts')).decodeAvif(bytes, maxPixels)
     case 'bmp':
     case 'tiff':
     case 'ico':

@@ -68,23 +68,32 @@ function looksLikeImage(type: string | null, address: string | null): string | n
 }
 
 /**
- * HTML §4.8.4.3: the first `source` of a `picture` that fits, else the image's own. Paper takes the sharpest
- * candidate up to a sensible one.
+ * HTML §4.8.4.3: the first `source` of a `picture` that fits, else the image's own. Formats that pass into the PDF as
+ * they are come before those that must be decoded, because a picture offers the same image in each.
  */
 function imageSource(image: Element): string | null {
-  const { parent } = image
-  if (parent?.name === 'picture') {
-    for (const child of parent.children) {
-      if (child === image) break
-      if (child.kind !== 'element' || child.name !== 'source' || !fits(child)) continue
-      const chosen = fromSrcset(child)
-      if (chosen !== null) return chosen
-    }
-  }
   const src = attribute(image, 'src')
   // A page that loads images late keeps a stand-in in `src`.
   const isStandIn = src === null || src.trim() === '' || /^data:image\/(?:gif|svg)/i.test(src.trim())
-  return fromSrcset(image) ?? (isStandIn ? (attribute(image, 'data-src') ?? src) : src)
+  return (
+    fromPicture(image, PREFERRED_TYPES) ??
+    fromSrcset(image) ??
+    (isStandIn ? attribute(image, 'data-src') : src) ??
+    fromPicture(image, DECODED_TYPES) ??
+    src
+  )
+}
+
+function fromPicture(image: Element, types: ReadonlySet<string>): string | null {
+  const { parent } = image
+  if (parent?.name !== 'picture') return null
+  for (const child of parent.children) {
+    if (child === image) break
+    if (child.kind !== 'element' || child.name !== 'source' || !fits(child, types)) continue
+    const chosen = fromSrcset(child)
+    if (chosen !== null) return chosen
+  }
+  return null
 }
 
 function fromSrcset(element: Element): string | null {
@@ -98,7 +107,8 @@ function fromSrcset(element: Element): string | null {
   return chooseCandidate(candidates)
 }
 
-const READABLE_TYPES: ReadonlySet<string> = new Set([
+const PREFERRED_TYPES: ReadonlySet<string> = new Set([
+  '',
   'image/png',
   'image/apng',
   'image/jpeg',
@@ -106,11 +116,11 @@ const READABLE_TYPES: ReadonlySet<string> = new Set([
   'image/gif',
   'image/svg+xml',
 ])
+const DECODED_TYPES: ReadonlySet<string> = new Set(['image/webp', 'image/avif'])
 
-/** Whether a `source` may be used: a type that can be read, and a medium that paper is. */
-function fits(source: Element): boolean {
-  const type = attribute(source, 'type')?.trim().toLowerCase()
-  if (type !== undefined && type !== '' && !READABLE_TYPES.has(type)) return false
+/** Whether a `source` may be used: one of some types (none given is the empty one), and a medium that paper is. */
+function fits(source: Element, types: ReadonlySet<string>): boolean {
+  if (!types.has(attribute(source, 'type')?.trim().toLowerCase() ?? '')) return false
   const media = attribute(source, 'media')?.trim().toLowerCase()
   if (media === undefined || media === '' || media === 'all' || media === 'print') return true
   // Widths ask how large a window is; of the page only is known that it is not a small screen.

@@ -69,6 +69,7 @@ describe('imageSources', () => {
       '<picture><source srcset=a.avif type=image/avif><source srcset=b.png media="screen"><source srcset=c.png media="print"><img src=d.png></picture>'
     expect(urlsOf(picture)).toEqual(['/dir/c.png'])
     expect(urlsOf('<picture><source srcset=a.webp type=image/webp><img src=d.png></picture>')).toEqual(['/dir/d.png'])
+    expect(urlsOf('<picture><source srcset=a.webp type=image/webp><img></picture>')).toEqual(['/dir/a.webp'])
   })
 
   it('sees through stand-ins of images that load late', () => {
