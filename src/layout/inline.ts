@@ -6,7 +6,7 @@
  */
 import type { BlockLevelBox, InlineLevelBox, InlineRootBox } from '../boxes/box.ts'
 import type { MeasuredText } from '../text/lines.ts'
-import { alignmentOf, breakLines, indentOf, nextLine, placeLine } from '../text/lines.ts'
+import { alignmentOf, breakLines, forgetText, indentOf, nextLine, placeLine } from '../text/lines.ts'
 import type { Line, LinePiece } from '../text/types.ts'
 import { capInside, EPSILON } from './breaking.ts'
 import { marginOf } from './edges.ts'
@@ -23,6 +23,7 @@ import type {
   ExclusionSpace,
   HoistedBox,
   LayoutResult,
+  LayoutServices,
   ParallelToken,
   Placed,
 } from './types.ts'
@@ -113,6 +114,19 @@ function paragraphOf(root: InlineRootBox, space: ConstraintSpace, token: BreakTo
   const paragraph = breakParagraph(root, space, isResumed ? token.offset : 0)
   memo.set(root.id, paragraph)
   return paragraph
+}
+
+/**
+ * Forgets the paragraphs that are on finished pages: all but the one that goes on. What a long document remembers is then
+ * what is on one page.
+ */
+export function forgetParagraphs({ memo }: LayoutServices, goingOn: number | null): void {
+  const lines = memo.lines as Map<number, Paragraph>
+  for (const [id, paragraph] of lines) {
+    if (id === goingOn) continue
+    forgetText(paragraph.context.root.content)
+    lines.delete(id)
+  }
 }
 
 function breakParagraph(root: InlineRootBox, space: ConstraintSpace, offset: number): Paragraph {

@@ -7,6 +7,7 @@ import type { PageContext } from '../css/style.ts'
 import { EPSILON, pageNameAt } from '../layout/breaking.ts'
 import { marginOf } from '../layout/edges.ts'
 import { NO_EXCLUSIONS } from '../layout/exclusions.ts'
+import { forgetParagraphs } from '../layout/inline.ts'
 import { layoutServices } from '../layout/layout.ts'
 import { placePositioned } from '../layout/positioned.ts'
 import type {
@@ -45,6 +46,7 @@ export function* paginate(tree: BoxTree, options: PaginateOptions): Generator<nu
     pages.push(made.page)
     fixed.push(...made.fixed)
     token = made.token
+    forgetParagraphs(services, token === null ? null : paragraphGoingOn(tree.root, token))
     yield pages.length
   }
   const complete = addFurniture(repeatFixed(pages, fixed, services), options, services)
@@ -110,6 +112,17 @@ function nameOfNext(root: BlockBox, token: BreakToken | 'start'): string | null 
   }
   const name = at === 'start' || at.kind === 'before' ? pageNameAt(box, 'start') : box.style.page
   return name === 'auto' ? null : name
+}
+
+/** The paragraph in the middle of which a page ended. */
+function paragraphGoingOn(root: BlockBox, token: BreakToken): number | null {
+  let box: BlockLevelBox | undefined = root
+  let at = token
+  while (box?.kind === 'block' && at.kind === 'block') {
+    box = box.children[at.child]
+    at = at.inner
+  }
+  return box?.kind === 'inline-root' ? box.id : null
 }
 
 // ---------- one page ----------

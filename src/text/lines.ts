@@ -25,7 +25,7 @@ import type { Line } from './types.ts'
 
 export { type MeasuredText, measureItems } from './measure.ts'
 export { type LineAlignment, type LineBox, placeLine } from './place.ts'
-export { type PreparedRun, type PreparedText, prepareText } from './prepare.ts'
+export { forgetText, type PreparedRun, type PreparedText, prepareText } from './prepare.ts'
 
 export interface LineSpace {
   /** Room for each line of this call in px, from 0; an indent is already taken off. */

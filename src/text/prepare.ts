@@ -47,6 +47,9 @@ export function prepareText<Box>(content: InlineContent<Box>, root: ComputedStyl
   return made
 }
 
+/** Lets go of what was prepared for a content. Glyphs that lines show stay with the lines. */
+export const forgetText = (content: InlineContent): boolean => prepared.delete(content)
+
 function prepare<Box>(content: InlineContent<Box>, root: ComputedStyle, fonts: FontBook): PreparedText<Box> {
   const levels = resolveLevels(content, root)
   const positions = float64(content.text.length + 1)

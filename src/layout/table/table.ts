@@ -83,6 +83,7 @@ export function layoutTable(box: TableBox, space: ConstraintSpace, token: BreakT
   const flow = startTable(box, space, token)
   placeHeader(flow)
   resumeSpans(flow)
+  forgetRows(flow)
   const start = flow.resume?.row ?? flow.grid.headerEnd
   for (let row = start; row < flow.grid.footerStart; row++) {
     const ended = placeBodyRow(flow, row)
@@ -118,6 +119,13 @@ function startTable(box: TableBox, space: ConstraintSpace, token: BreakToken | '
     best: null,
     outOfFlow: [],
   }
+}
+
+/** Rows on finished pages are not needed again; those that a cell still reaches down from are. */
+function forgetRows({ grid, metrics, resume }: TableFlow): void {
+  if (resume === null) return
+  const first = resume.spanning.reduce((least, { row }) => Math.min(least, row), resume.row)
+  for (const row of metrics.rows.keys()) if (row >= grid.headerEnd && row < first) metrics.rows.delete(row)
 }
 
 const mayRepeat = (height: number, space: ConstraintSpace): boolean =>
