@@ -34,7 +34,7 @@ export class ElementMatcher {
   readonly #options: MatcherOptions
   readonly #features: Features
   readonly #top = new Map<string, Lineage>()
-  readonly #facts = new Map<Entry, EntryFacts>()
+  readonly #facts: (EntryFacts | undefined)[] = []
 
   constructor(index: RuleIndex, mode: Document['mode']) {
     this.#index = index
@@ -76,24 +76,30 @@ export class ElementMatcher {
     const placed: Lineage['placed'][number][] = []
     const tested: Entry[] = []
     const ancestors = parent?.names ?? NO_NAMES
-    for (const entry of candidatesOf(element, this.#index, this.#options.mode)) {
-      const facts = this.#factsOf(entry)
-      if (!includesAll(ancestors, facts.ancestorNames)) continue
-      if (facts.kind === 'tested') tested.push(entry)
-      else if (facts.isSimple || matcherOf(facts.selector, this.#options)(element)) {
-        if (facts.kind === 'placed') placed.push({ entry, tests: facts.tests })
-        else matches.push(entry)
+    const seen = new Set<Entry>()
+    for (const bucket of bucketsOf(element, this.#index, this.#options.mode))
+      for (const entry of bucket) {
+        const facts = this.#factsOf(entry)
+        if (!includesAll(ancestors, facts.ancestorNames)) continue
+        if (this.#index.repeated.has(entry)) {
+          if (seen.has(entry)) continue
+          seen.add(entry)
+        }
+        if (facts.kind === 'tested') tested.push(entry)
+        else if (facts.isSimple || matcherOf(facts.selector, this.#options)(element)) {
+          if (facts.kind === 'placed') placed.push({ entry, tests: facts.tests })
+          else matches.push(entry)
+        }
       }
-    }
     matches.sort((a, b) => a.order - b.order)
     return { parent, children: new Map(), names: withNamesOf(element, ancestors), matches, placed, tested }
   }
 
   #factsOf(entry: Entry): EntryFacts {
-    let facts = this.#facts.get(entry)
+    let facts = this.#facts[entry.order]
     if (facts === undefined) {
       facts = factsOf(entry)
-      this.#facts.set(entry, facts)
+      this.#facts[entry.order] = facts
     }
     return facts
   }
@@ -227,8 +233,13 @@ function namesOfAncestors({ compounds, combinators }: ComplexSelector): readonly
 
 const mark = (kind: 'class' | 'id', name: string): string => (kind === 'class' ? `.${name}` : `#${name}`)
 
-const includesAll = (names: Uint32Array, wanted: readonly number[]): boolean =>
-  wanted.every(bit => (names[bit >>> 5]! & (1 << (bit & 31))) !== 0)
+function includesAll(names: Uint32Array, wanted: readonly number[]): boolean {
+  for (let i = 0; i < wanted.length; i++) {
+    const bit = wanted[i]!
+    if ((names[bit >>> 5]! & (1 << (bit & 31))) === 0) return false
+  }
+  return true
+}
 
 function withNamesOf(element: Element, ancestors: Uint32Array): Uint32Array {
   const names = ancestors.slice()
@@ -304,20 +315,19 @@ function classesOf(value: string): readonly string[] {
 
 // ---------- candidates and matchers ----------
 
-/** The entries of all buckets that an element is in, each once. */
-function candidatesOf(element: Element, { buckets }: RuleIndex, mode: Document['mode']): Iterable<Entry> {
-  const found = new Set<Entry>()
+/** The buckets that an element is in. Only entries with several keys can be in more than one of them. */
+function bucketsOf(element: Element, { buckets }: RuleIndex, mode: Document['mode']): readonly (readonly Entry[])[] {
+  const found: (readonly Entry[])[] = [buckets.any]
   const take = (bucket: readonly Entry[] | undefined): void => {
-    if (bucket !== undefined) for (const entry of bucket) found.add(entry)
+    if (bucket !== undefined) found.push(bucket)
   }
   const folded = (name: string): string => (mode === 'quirks' ? name.toLowerCase() : name)
   const { attributes } = element
   take(buckets.type.get(element.name.toLowerCase()))
   const id = attributes.get('id')
   if (id !== undefined) take(buckets.id.get(folded(id)))
-  for (const name of classesOf(attributes.get('class') ?? '')) take(buckets.class.get(folded(name)))
+  for (const name of new Set(classesOf(attributes.get('class') ?? ''))) take(buckets.class.get(folded(name)))
   if (buckets.attribute.size > 0) for (const name of attributes.keys()) take(buckets.attribute.get(name.toLowerCase()))
-  take(buckets.any)
   if (element.parent === null) take(buckets.root)
   return found
 }

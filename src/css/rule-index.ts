@@ -28,6 +28,8 @@ export interface RuleIndex {
   /** Entries below this order are weaker than presentational attributes. */
   readonly hintsOrder: number
   readonly buckets: Buckets
+  /** Entries that are in several buckets, so that an element may meet them more than once. */
+  readonly repeated: ReadonlySet<Entry>
 }
 
 type Key =
@@ -48,9 +50,13 @@ export function ruleIndex(collection: Collection, mode: Document['mode']): RuleI
   for (const layer of collection.layers.values()) rankLayers(layer)
   const entries = orderedEntries(collection)
   const buckets = { id: new Map(), class: new Map(), attribute: new Map(), type: new Map(), root: [], any: [] }
-  for (const entry of entries)
-    for (const key of keysOf(entry.selector.compounds.at(-1)!, 0)) addTo(buckets, key, entry, mode)
-  return { entries, hintsOrder: hintsOrder(entries), buckets }
+  const repeated = new Set<Entry>()
+  for (const entry of entries) {
+    const keys = keysOf(entry.selector.compounds.at(-1)!, 0)
+    for (const key of keys) addTo(buckets, key, entry, mode)
+    if (keys.length > 1) repeated.add(entry)
+  }
+  return { entries, hintsOrder: hintsOrder(entries), buckets, repeated }
 }
 
 // ---------- order (CSS Cascade 5 §6.1) ----------
