@@ -30,6 +30,8 @@ export interface Surroundings {
 export async function runRenderer(loadEngine: () => Promise<RendererEngine>): Promise<void> {
   // A document cannot outlive the server that asked for it.
   process.on('disconnect', () => process.exit(0))
+  // A terminal and some service managers tell the whole group to stop; what runs here is for the server to end.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
   closeNetwork()
   const engine = await started(loadEngine)
   const waiting = new Map<number, (answer: ResourceAnswer) => void>()

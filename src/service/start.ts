@@ -47,10 +47,13 @@ export async function startServer(settings: Settings, parts: ServerParts): Promi
   const keys = new KeyStore(settings.dataDir, problem => log.error({ error: problem.message }, 'keys not read'))
   const secret = developmentKey(settings.dataDir, keys.list())
   const service = await assemble(settings, parts, { log, ledger, keys, redis })
-
   const server = createHttpServer(service)
-  const address = await listen(server, settings.port, settings.host, settings.tls === null ? 'http' : 'https')
-  const metrics = await listenMetrics(settings, service.metrics, log)
+  const listeners = openListeners(service, server)
+  // A server that cannot listen leaves nothing behind: no renderers, no lock.
+  const { address, metrics } = await listeners.catch(async (error: unknown) => {
+    await stop(service, server, null)
+    throw error
+  })
   void service.pool.ready().then(() => service.isDraining || log.info({ workers: service.pool.warm }, 'ready'))
   log.info({ address, metrics: metrics?.address ?? null }, 'listening')
   let stopping: Promise<void> | null = null
@@ -64,6 +67,17 @@ export async function startServer(settings: Settings, parts: ServerParts): Promi
       return stopping
     },
   }
+}
+
+interface Listeners {
+  readonly address: string
+  readonly metrics: MetricsListener | null
+}
+
+async function openListeners({ settings, metrics, log }: Service, server: Server): Promise<Listeners> {
+  const scheme = settings.tls === null ? 'http' : 'https'
+  const address = await listen(server, settings.port, settings.host, scheme)
+  return { address, metrics: await listenMetrics(settings, metrics, log) }
 }
 
 async function openStore(url: string, log: Log): Promise<RedisStore> {

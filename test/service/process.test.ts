@@ -1,0 +1,227 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import https from 'node:https'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { exited } from './program.ts'
+import { freePort, hasRedis, startRedis } from './redis-server.ts'
+
+const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url))
+
+interface Server {
+  readonly process: ChildProcess
+  readonly port: number
+  readonly address: string
+  output(): string
+}
+
+let folder: string
+const started: ChildProcess[] = []
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'octavo-serve-'))
+})
+afterEach(async () => {
+  for (const child of started.splice(0)) {
+    child.kill('SIGKILL')
+    await exited(child)
+  }
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function serve(...args: string[]): Promise<Server> {
+  const port = await freePort()
+  const fixed = ['serve', '--port', String(port), '--host', '127.0.0.1', '--metrics-port', '0', '--workers', '1']
+  const child = spawn(process.execPath, [CLI, ...fixed, ...args], { cwd: folder, env: { PATH: process.env['PATH'] } })
+  started.push(child)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+  const scheme = args.includes('--tls-cert') ? 'https' : 'http'
+  for (let i = 0; i < 400 && !output.includes('"ready"') && child.exitCode === null; i++) await sleep(25)
+  return { process: child, port, address: `${scheme}://127.0.0.1:${port}`, output: () => output }
+}
+
+const octavo = (...args: string[]) =>
+  spawnSync(process.execPath, [CLI, ...args], { cwd: folder, env: { PATH: process.env['PATH'] } })
+const makeKey = (...args: string[]) =>
+  octavo('keys', 'create', '--name', 'test', '--plan', 'enterprise', ...args)
+    .stdout.toString()
+    .trim()
+
+const post = (server: Server, key: string, html: string, headers = {}) =>
+  fetch(`${server.address}/v1/generate`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-api-key': key, ...headers },
+    body: JSON.stringify({ html }),
+  })
+
+const usedOf = async (server: Server, key: string) =>
+  ((await (await fetch(`${server.address}/v1/usage`, { headers: { 'x-api-key': key } })).json()) as { used: number })
+    .used
+
+/** A process that has ended may wait for somebody to take note of it. */
+function isRunning(pid: string): boolean {
+  const path = `/proc/${pid}/stat`
+  return existsSync(path) && !/\) Z /.test(readFileSync(path, 'latin1'))
+}
+
+// Needs a build.
+describe.skipIf(!existsSync(CLI))('octavo serve', () => {
+  it('makes a development key where there is none, with a command that works', async () => {
+    const server = await serve()
+    const curl = /^ {2}(curl .*)$/m.exec(server.output())![1]!
+    execFileSync('sh', ['-c', curl.replace('localhost', '127.0.0.1')], { cwd: folder })
+    expect(readFileSync(join(folder, 'hello.pdf')).subarray(0, 5).toString()).toBe('%PDF-')
+    expect(octavo('keys', 'list').stdout.toString()).toMatch(/development +enterprise .* dev /)
+  }, 30_000)
+
+  it('makes none where there is one', async () => {
+    makeKey()
+    expect((await serve()).output()).not.toContain('curl')
+  }, 30_000)
+
+  it('loses no count to kill -9, and starts again at once', async () => {
+    const key = makeKey()
+    const first = await serve()
+    for (let i = 0; i < 5; i++) expect((await post(first, key, `<p>${i}`)).status).toBe(200)
+    first.process.kill('SIGKILL')
+    await exited(first.process)
+    const second = await serve()
+    expect(await usedOf(second, key)).toBe(5)
+    expect(JSON.parse(octavo('usage', '--json').stdout.toString()).callers[0].used).toBe(5)
+  }, 30_000)
+
+  it('keeps a second server out of its data folder', async () => {
+    makeKey()
+    await serve()
+    const second = await serve()
+    await exited(second.process)
+    expect(second.process.exitCode).toBe(2)
+    expect(second.output()).toMatch(/Another server \(process \d+ on .*\) uses the data folder/)
+  }, 30_000)
+
+  it('says in a sentence that its port is taken', async () => {
+    makeKey()
+    const server = await serve()
+    const { status, stderr } = octavo(
+      'serve',
+      '--host',
+      '127.0.0.1',
+      '--port',
+      String(server.port),
+      '--data-dir',
+      'other',
+    )
+    expect(status).toBe(2)
+    expect(stderr.toString()).toMatch(/^octavo: The port is taken/)
+  }, 30_000)
+
+  it('finishes what runs when it is told to stop', async () => {
+    const key = makeKey()
+    const server = await serve()
+    const running = post(server, key, `<p>${'word '.repeat(20_000)}`)
+    await sleep(100)
+    server.process.kill('SIGTERM')
+    expect((await running).status).toBe(200)
+    await exited(server.process)
+    expect(server.process.exitCode).toBe(0)
+    expect(server.output()).toContain('"stopped"')
+  }, 30_000)
+
+  it('leaves no renderer behind when it is killed', async () => {
+    makeKey()
+    const server = await serve()
+    const children = () =>
+      spawnSync('pgrep', ['-P', String(server.process.pid)])
+        .stdout.toString()
+        .split('\n')
+        .filter(Boolean)
+    const pids = children()
+    expect(pids).toHaveLength(1)
+    server.process.kill('SIGKILL')
+    await exited(server.process)
+    await sleep(500)
+    expect(isRunning(pids[0]!)).toBe(false)
+  }, 30_000)
+
+  it('speaks TLS by files', async () => {
+    const key = makeKey()
+    const made = spawnSync(
+      'openssl',
+      [
+        'req',
+        '-x509',
+        '-newkey',
+        'rsa:2048',
+        '-nodes',
+        '-keyout',
+        'key.pem',
+        '-out',
+        'cert.pem',
+        '-days',
+        '2',
+        '-subj',
+        '/CN=localhost',
+      ],
+      { cwd: folder },
+    )
+    if (made.status !== 0) return
+    const server = await serve('--tls-cert', 'cert.pem', '--tls-key', 'key.pem')
+    const status = await new Promise(resolve =>
+      https.get(
+        `${server.address}/v1/usage`,
+        { headers: { 'x-api-key': key }, rejectUnauthorized: false },
+        response => {
+          response.resume()
+          resolve(response.statusCode)
+        },
+      ),
+    )
+    expect(status).toBe(200)
+  }, 30_000)
+
+  it('stops before it starts on settings that make no sense', () => {
+    writeFileSync(join(folder, 'octavo.json'), '{"prot": 1}')
+    for (const args of [['--config', 'octavo.json'], ['--port', 'x'], ['--store', 'x'], ['extra']]) {
+      const { status, stderr } = octavo('serve', ...args)
+      expect({ args, status }).toEqual({ args, status: 2 })
+      expect(stderr.toString()).toMatch(/^octavo: /)
+    }
+  }, 30_000)
+
+  it.skipIf(!hasRedis)(
+    'shares counts with other replicas through Redis',
+    async () => {
+      const redis = await startRedis()
+      writeFileSync(join(folder, 'octavo.json'), '{"plans":{"few":{"pdfs_per_month":7,"requests_per_minute":1000}}}')
+      const key = makeKey('--plan', 'few', '--config', 'octavo.json')
+      const shared = ['--config', 'octavo.json', '--store', redis.url]
+      const replicas = await Promise.all([serve(...shared), serve(...shared)])
+      const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => post(replicas[i % 2]!, key, `<p>${i}`)))
+      // What found the queue full says so; nothing passes the limit.
+      const delivered = answers.filter(answer => answer.status === 200).length
+      for (let i = delivered; i < 7; i++) expect((await post(replicas[i % 2]!, key, `<p>more ${i}`)).status).toBe(200)
+      expect((await post(replicas[0]!, key, '<p>x')).status).toBe(429)
+      expect(await usedOf(replicas[1]!, key)).toBe(7)
+
+      const ready = () => fetch(`${replicas[0]!.address}/health/ready`)
+      expect((await ready()).status).toBe(200)
+      await redis.stop()
+      await sleep(1_500)
+      const closed = await post(replicas[0]!, key, '<p>x')
+      expect(closed.status).toBe(503)
+      expect(closed.headers.get('retry-after')).toMatch(/^\d+$/)
+      expect(await (await ready()).json()).toMatchObject({ checks: { ledger: false, pool: true } })
+      await redis.start()
+      for (let i = 0; i < 100 && (await ready()).status !== 200; i++) await sleep(50)
+      expect((await post(replicas[0]!, key, '<p>x')).status).toBe(200)
+      await redis.stop()
+    },
+    60_000,
+  )
+})
