@@ -8,7 +8,7 @@ import type { BorderStyle, Color, ComputedStyle } from '../css/style.ts'
 import type { CollapsedBorder } from '../layout/types.ts'
 import { darkened, isVisibleColor, lightened, sameColor, usedColor } from './color.ts'
 import type { Owner, PaintOp } from './ops.ts'
-import { type RoundedRect, ringPath, roundedPath, shrunk, square } from './rounded.ts'
+import { type Corner, type RoundedRect, ringPath, roundedPath, shrunk, square } from './rounded.ts'
 
 export interface BorderSide {
   readonly width: number
@@ -48,7 +48,8 @@ export function paintBorder(outer: RoundedRect, sides: BorderSides, owner: Owner
   }
   if (agree && isPlain(reference) && outer.corners === null)
     return drawn.flatMap(name => paintSingle(outer.rect, sides, name, owner))
-  if (agree && !isDashed(reference.style)) return fillRings(outer, sides, reference, owner)
+  if (agree && drawn.length === 4 && !isDashed(reference.style)) return fillRings(outer, sides, reference, owner)
+  if (agree && reference.style === 'solid' && outer.corners === null) return [fillBars(outer.rect, sides, drawn, owner)]
   return drawn.flatMap(name => paintSide(outer, sides, name, owner))
 }
 
@@ -120,6 +121,21 @@ function fillRings(outer: RoundedRect, sides: BorderSides, reference: BorderSide
     const path = ringPath(outlineAt(outer, sides, from), outlineAt(outer, sides, to))
     return { op: 'fill', path, rule: 'evenodd', paint: color, owner }
   })
+}
+
+/** Some solid sides of one colour, as bars that do not overlap: a ring of no width would leave a hairline. */
+function fillBars(rect: Rect, sides: BorderSides, drawn: readonly SideName[], owner: Owner): PaintOp {
+  const { x, y, width, height } = rect
+  const thickness = (name: SideName): number => (drawn.includes(name) ? sides[name].width : 0)
+  const middle = { y: y + thickness('top'), height: Math.max(0, height - thickness('top') - thickness('bottom')) }
+  const bars: Sides<Rect> = {
+    top: { x, y, width, height: thickness('top') },
+    bottom: { x, y: y + height - thickness('bottom'), width, height: thickness('bottom') },
+    left: { x, ...middle, width: thickness('left') },
+    right: { x: x + width - thickness('right'), ...middle, width: thickness('right') },
+  }
+  const path = drawn.flatMap(name => rectanglePath(bars[name]))
+  return { op: 'fill', path, rule: 'nonzero', paint: sides[drawn[0]!].color, owner }
 }
 
 function strokeRing(outer: RoundedRect, side: BorderSide, owner: Owner): PaintOp {
@@ -194,7 +210,7 @@ function paintSide(outer: RoundedRect, sides: BorderSides, name: SideName, owner
     const path = ringPath(outlineAt(outer, sides, from), outlineAt(outer, sides, to))
     return { op: 'fill', path, rule: 'evenodd', paint: color, owner }
   })
-  return [clipped(reaching(wedge, outer, sides, name), rings)]
+  return [clipped(reaching(outer, sides, name), rings)]
 }
 
 const clipped = (clip: Path, children: readonly PaintOp[]): PaintOp => {
@@ -216,34 +232,34 @@ function trapezium(outer: Rect, inner: Rect, name: SideName): Path {
   return [...points.map(([x, y], index) => [index === 0 ? 'M' : 'L', x, y] as const), ['Z']]
 }
 
-/** The wedge of a side, prolonged to the middle of the box: round corners reach further in than the border is wide. */
-function reaching(wedge: Path, outer: RoundedRect, sides: BorderSides, name: SideName): Path {
-  const inner = outlineAt(square(outer.rect), sides, 1).rect
-  const { x, y, width, height } = inner
-  const reach = Math.min(width, height) / 2
-  if (reach <= 0) return wedge
-  const { top, right, bottom, left } = outer.corners!
-    ? cornerReach(outer, sides)
-    : { top: 0, right: 0, bottom: 0, left: 0 }
-  const core: Rect = {
-    x: x + left,
-    y: y + top,
-    width: Math.max(0, width - left - right),
-    height: Math.max(0, height - top - bottom),
+/**
+ * The wedge of a side of a box with round corners: bounded by the lines that lead from the outer corners through those of
+ * the padding box (CSS Backgrounds 3 §4.4), as far in as the corners' curves reach.
+ */
+function reaching({ rect, corners }: RoundedRect, sides: BorderSides, name: SideName): Path {
+  const { top, right, bottom, left } = sides
+  const most = Math.min(rect.width / (left.width + right.width || 1), rect.height / (top.width + bottom.width || 1))
+  const inward = (corner: Corner, across: number, down: number): { readonly x: number; readonly y: number } => {
+    const far = Math.max(1, across > 0 ? corner.x / across : 1, down > 0 ? corner.y / down : 1)
+    const reach = Math.min(far, Math.max(1, most))
+    return { x: across * reach, y: down * reach }
   }
-  return trapezium(outer.rect, core, name)
-}
-
-/** How far the round corners reach into the padding box on each side. */
-function cornerReach({ corners, rect }: RoundedRect, sides: BorderSides): Sides<number> {
   const { topLeft, topRight, bottomRight, bottomLeft } = corners!
-  const bounded = (value: number, limit: number): number => Math.max(0, Math.min(value, limit / 2))
-  return {
-    top: bounded(Math.max(topLeft.y, topRight.y) - sides.top.width, rect.height),
-    right: bounded(Math.max(topRight.x, bottomRight.x) - sides.right.width, rect.width),
-    bottom: bounded(Math.max(bottomLeft.y, bottomRight.y) - sides.bottom.width, rect.height),
-    left: bounded(Math.max(topLeft.x, bottomLeft.x) - sides.left.width, rect.width),
-  }
+  const [tl, tr] = [inward(topLeft, left.width, top.width), inward(topRight, right.width, top.width)]
+  const [bl, br] = [inward(bottomLeft, left.width, bottom.width), inward(bottomRight, right.width, bottom.width)]
+  const [x, y, endX, endY] = [rect.x, rect.y, rect.x + rect.width, rect.y + rect.height]
+  const outer = { tl: [x, y], tr: [endX, y], br: [endX, endY], bl: [x, endY] } as const
+  const inner = {
+    tl: [x + tl.x, y + tl.y],
+    tr: [endX - tr.x, y + tr.y],
+    br: [endX - br.x, endY - br.y],
+    bl: [x + bl.x, endY - bl.y],
+  } as const
+  const [from, to] = ({ top: ['tl', 'tr'], right: ['tr', 'br'], bottom: ['br', 'bl'], left: ['bl', 'tl'] } as const)[
+    name
+  ]
+  const points = [outer[from], outer[to], inner[to], inner[from]]
+  return [...points.map(([px, py], index) => [index === 0 ? 'M' : 'L', px, py] as const), ['Z']]
 }
 
 function sideLine(middle: Rect, outer: Rect, name: SideName): Path {
@@ -272,12 +288,12 @@ function sideLine(middle: Rect, outer: Rect, name: SideName): Path {
   }
 }
 
-/** Dashes of two widths and dots of one, spaced so that whole ones fit; both ends of an open line have one. */
+/** Dashes of two widths, one apart, and dots of one (thin dashes are longer), spaced so that whole ones fit; both ends of an open line have one. */
 export function dashedStroke(path: Path, side: BorderSide, length: number, isClosed: boolean, owner: Owner): PaintOp {
   const { width, style, color } = side
   const isRound = style === 'dotted' && width >= 2
   const mark = style === 'dotted' ? width : width * (width >= 3 ? 2 : 3)
-  const wantedGap = style === 'dotted' ? width : mark
+  const wantedGap = style === 'dashed' && width < 3 ? width * 2 : width
   const count = Math.max(
     1,
     Math.round(isClosed ? length / (mark + wantedGap) : (length + wantedGap) / (mark + wantedGap)),

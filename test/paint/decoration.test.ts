@@ -48,6 +48,20 @@ describe('borders', () => {
     expect(lines(paintBox({ style: sides('solid', RED), border: left }))).toEqual(['fill #ff0000 10,10 3×20 [layout]'])
   })
 
+  it('on some sides, in a colour that is not opaque, are bars that do not overlap', () => {
+    const three = { top: 2, right: 0, bottom: 2, left: 3 }
+    expect(lines(paintBox({ style: sides('solid', { ...RED, a: 0.5 }), border: three }))).toEqual([
+      'fill #ff0000/0.5 M10 10L50 10L50 12L10 12ZM10 28L50 28L50 30L10 30ZM10 12L13 12L13 28L10 28Z [layout]',
+    ])
+  })
+
+  it('on one side of round corners run out along them', () => {
+    const round = { borderTopLeftRadius: { x: 8, y: 8 }, borderBottomLeftRadius: { x: 8, y: 8 } }
+    const left = { top: 0, right: 0, bottom: 0, left: 4 }
+    const [clip] = lines(paintBox({ style: { ...sides('solid', RED), ...round }, border: left }))
+    expect(clip).toBe('group clip M10 30L10 10L18 10L18 30Z')
+  })
+
   it('of different colours meet along the diagonals of the corners', () => {
     expect(lines(paintBox({ style: sides('solid', RED, BLUE), border: all(4) }))).toEqual([
       'fill #ff0000 M10 10L50 10L46 14L14 14Z [layout]',
@@ -66,9 +80,9 @@ describe('borders', () => {
 
   it('that are dashed have whole dashes at their ends', () => {
     const top = { top: 4, right: 0, bottom: 0, left: 0 }
-    // 40 px: dashes of 8, gaps as close to 8 as makes the last dash end the line.
+    // 40 px: four dashes of 8, and gaps as close to 4 as makes the last dash end the line.
     expect(lines(paintBox({ style: sides('dashed', RED), border: top }))).toEqual([
-      'stroke #ff0000 4px butt dash 8,8 M10 12L50 12 [layout]',
+      'stroke #ff0000 4px butt dash 8,2.667 M10 12L50 12 [layout]',
     ])
   })
 
