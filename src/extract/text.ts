@@ -1,5 +1,5 @@
 /** Running text of extracted content: what `octavo extract --text` prints and what the benchmarks compare. */
-import type { DocumentNode, Element } from '../html/document.ts'
+import { type DocumentNode, type Element, elementsOf } from '../html/document.ts'
 
 /** Elements that neither begin nor end a line of text. Everything else stands on lines of its own. */
 export const INLINE_ELEMENTS: ReadonlySet<string> = new Set(
@@ -63,8 +63,7 @@ const isBesidePost = (element: Element): boolean =>
 
 /** Captions of tables and listings are part of the text. */
 function isPictureCaption(element: Element): boolean {
-  if (element.name !== 'figcaption') return false
-  return !(element.parent?.children.some(child => child.kind === 'element' && TEXTUAL.has(child.name)) ?? false)
+  if (element.name !== 'figcaption' || element.parent === null) return false
+  for (const each of elementsOf(element.parent)) if (each.name === 'pre' || each.name === 'table') return false
+  return true
 }
-
-const TEXTUAL: ReadonlySet<string> = new Set(['pre', 'table', 'blockquote', 'p', 'ul', 'ol'])

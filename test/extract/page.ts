@@ -18,7 +18,7 @@ export async function extractPage(html: string, address = 'https://news.example.
   const main = selectOne(article.document.root, 'main')!
   return {
     ...article,
-    html: serializeContent(main).replace(/\n\s*/g, ''),
+    html: serializeContent(main),
     text: textOf(article.document.root),
     everything: textOf(article.document.root, { everything: true }),
     all: (selector: string) =>
@@ -36,5 +36,5 @@ export const articlePage = (piece: string, head = '<title>The flood</title>'): s
 /** The content's HTML between the two paragraphs that `articlePage` puts around a piece. */
 export async function cleaned(piece: string): Promise<string> {
   const { html } = await extractPage(articlePage(piece))
-  return html.replace(`<p>${PROSE}</p>`, '').replace(`<p>${PROSE} It did again.</p>`, '')
+  return html.replace(`<p>${PROSE}</p>`, '').replace(`<p>${PROSE} It did again.</p>`, '').trim()
 }

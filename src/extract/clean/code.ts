@@ -98,11 +98,8 @@ function titleOf(element: DraftElement, pre: DraftElement): string | null {
 
 function normalisePre(pre: DraftElement): void {
   const code = selectOne(pre, 'code')
-  const language =
-    attribute(pre, 'data-language') ??
-    (code === null ? null : languageOf(code)) ??
-    languageOf(pre) ??
-    (pre.parent === null ? null : languageOf(pre.parent))
+  const outside = pre.parent === null ? null : languageOf(pre.parent)
+  const language = (code === null ? null : languageOf(code)) ?? languageOf(pre) ?? outside
   for (const part of selectAll(
     pre,
     'button, .line-numbers-rows, .line-number, .linenumber, .lineno, .linenos, .gutter, .ln, .hljs-ln-numbers, .react-syntax-highlighter-line-number, [class*="copy" i], [class*="CopyButton"], .token-line-number, [data-line-number]:empty',

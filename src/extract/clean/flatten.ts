@@ -17,7 +17,7 @@ const WRAPPERS: ReadonlySet<string> = new Set(
 const MEANINGFUL: ReadonlySet<string> = new Set(
   (
     'a abbr b bdi bdo blockquote br caption cite code col colgroup data dd del dfn dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img ' +
-    'ins kbd li mark ol p pre q rb rp rt rtc ruby s samp small span strong sub sup table tbody td tfoot th thead time tr tt u ul var wbr'
+    'ins kbd li mark ol p pre q rb rp rt rtc ruby s samp small strong sub sup table tbody td tfoot th thead time tr tt u ul var wbr'
   ).split(' '),
 )
 
@@ -36,9 +36,7 @@ export function flatten(root: DraftElement): void {
   for (const element of bottomUp(root)) {
     if (element.name === 'pre' || element.namespace !== 'html') continue
     element.children = dissolved(element)
-    if (HOLDS_BLOCKS.has(element.name) || element === root || isOurs(element) || WRAPPERS.has(element.name)) {
-      if (!isInline(element)) element.children = paragraphs(element)
-    }
+    if (element === root || holdsBlocks(element)) element.children = paragraphs(element)
     for (const child of element.children) child.parent = element
   }
 }
@@ -69,12 +67,15 @@ function dissolved(element: DraftElement): DraftNode[] {
   return nodes
 }
 
-/** Elements that HTML does not have group and style as well. */
+/** Elements that HTML does not have group and style as well, and so does a span that says nothing else. */
 const isWrapper = (element: Element): boolean =>
   element.namespace === 'html' &&
   (WRAPPERS.has(element.name) || !MEANINGFUL.has(element.name)) &&
   !isOurs(element) &&
-  element.name !== BOUNDARY_NAME
+  element.name !== BOUNDARY_NAME &&
+  !(element.name === 'span' && SPAN_ATTRIBUTES.some(name => element.attributes.has(name)))
+
+const SPAN_ATTRIBUTES = ['id', 'lang', 'dir', 'title'] as const
 
 function isEmpty(element: DraftElement): boolean {
   if (!HOLLOW.has(element.name) && !isWrapper(element)) return false
@@ -102,7 +103,15 @@ const BOUNDARY = (): DraftElement => createElement(BOUNDARY_NAME)
 const isMarker = (node: DraftNode): boolean => node.kind === 'element' && node.name === BOUNDARY_NAME
 
 /** Elements whose loose text becomes paragraphs. In cells and items it may stay as it is. */
-const HOLDS_BLOCKS: ReadonlySet<string> = new Set(['blockquote', 'figure', 'body', 'main', 'section', 'article', 'div'])
+const HOLDS_BLOCKS: ReadonlySet<string> = new Set(
+  'blockquote figure body main section article header footer aside div nav center form fieldset details address hgroup dialog search'.split(
+    ' ',
+  ),
+)
+
+/** A line of facts and a formula are no paragraphs. */
+const holdsBlocks = (element: Element): boolean =>
+  HOLDS_BLOCKS.has(element.name) && !/^octavo-(post-header|math)/.test(attribute(element, 'class') ?? '')
 
 /** Runs of text and inline elements become paragraphs; two line breaks end one. */
 function paragraphs(parent: DraftElement): DraftNode[] {
@@ -137,8 +146,11 @@ function paragraphOf(nodes: DraftNode[]): DraftElement {
 }
 
 /** Pictures without text around them need no paragraph. */
-const isLoneBlock = (nodes: readonly DraftNode[]): boolean =>
-  nodes.length === 1 && nodes[0]!.kind === 'element' && (nodes[0]!.name === 'img' || nodes[0]!.name === 'svg')
+function isLoneBlock([node, ...others]: readonly DraftNode[]): boolean {
+  if (others.length > 0 || node?.kind !== 'element') return false
+  if (node.name === 'a') return isLoneBlock(node.children)
+  return node.name === 'img' || node.name === 'svg'
+}
 
 function isSecondBreak(nodes: readonly DraftNode[], index: number): boolean {
   for (let at = index - 1; at >= 0; at--) {

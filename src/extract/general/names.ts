@@ -16,7 +16,8 @@ export function namesOf(element: Element): readonly string[] {
   let text = ''
   for (const name of NAMING) {
     const value = element.attributes.get(name)
-    if (value === undefined || value.length >= 1000) continue
+    // Our own names say what an element was made into.
+    if (value === undefined || value.length >= 1000 || value.startsWith('octavo-')) continue
     if (name !== 'id' || isPartId(element, value)) text += ` ${value}`
   }
   if (text === '') return NONE

@@ -58,5 +58,11 @@ function isSameName(a: string, b: string): boolean {
 
 /** Sites that give themselves as the author of everything say nothing with it, unless the site is a person. */
 function isSite(name: string, site: string | null): boolean {
-  return site !== null && fold(site) === fold(name) && !/^\p{Lu}\p{Ll}+( \p{Lu}[\p{Ll}.]*){1,2}$/u.test(name)
+  return site !== null && fold(site) === fold(name) && !isPerson(name)
 }
+
+const isPerson = (name: string): boolean =>
+  /^\p{Lu}\p{Ll}+( \p{Lu}[\p{Ll}.]*){1,2}$/u.test(name) &&
+  !/\b(news|times|post|blog|team|media|magazine|daily|weekly|journal|press|review|guide|world|group|network|studio|lab|labs|hub|tech|online|university|institute)\b/i.test(
+    name,
+  )

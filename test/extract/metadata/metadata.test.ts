@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest'
+import { authorNames, cleanName } from '../../../src/extract/metadata/byline.ts'
+import { isoDate, shownDate } from '../../../src/extract/metadata/dates.ts'
+import { withoutSite } from '../../../src/extract/metadata/title.ts'
+import { articlePage, extractPage } from '../page.ts'
+
+const metaOf = async (head: string, piece = '', address = 'https://news.example.com/a') =>
+  (await extractPage(articlePage(piece, head), address)).meta
+
+describe('a byline', () => {
+  it.each([
+    ['By Jane Doe', 'Jane Doe'],
+    ['Written by  Jane\n Doe', 'Jane Doe'],
+    ['Jane Doe, Staff Writer', 'Jane Doe'],
+    ['Jane Doe | 4 July 2024', 'Jane Doe'],
+    ['Jane Doe 4 July 2024', 'Jane Doe'],
+    ['von Karl Öztürk', 'Karl Öztürk'],
+    ['@jane', 'jane'],
+    ['Author: Jane Doe', 'Jane Doe'],
+    ['admin', null],
+    ['https://example.com/jane', null],
+    ['jane@example.com', null],
+    ['Share this article with your friends and follow us on all networks', null],
+  ])('%s gives %s', (text, name) => {
+    expect(cleanName(text)).toBe(name)
+  })
+
+  it('has each author once and no site', () => {
+    expect(authorNames(['Jane Doe', 'JANE DOE and Bo Ek', 'Valley News'], 'Valley News')).toBe('Jane Doe, Bo Ek')
+    expect(authorNames(['Valley News'], 'Valley News')).toBeNull()
+    expect(authorNames(['Jane Doe'], 'Jane Doe')).toBe('Jane Doe')
+  })
+})
+
+describe('a date', () => {
+  it.each([
+    ['2024-07-04', '2024-07-04'],
+    ['2024-07-04T10:30:00.123Z', '2024-07-04T10:30:00Z'],
+    ['2024-07-04 10:30 +0200', '2024-07-04T10:30+02:00'],
+    ['July 4, 2024', '2024-07-04'],
+    ['4th of July 2024, 10:30', '2024-07-04'],
+    ['Thu, 04 Jul 2024 10:30:00 GMT', '2024-07-04T10:30:00Z'],
+    ['1720089000', '2024-07-04T10:30:00Z'],
+    ['2024/7/4', '2024-07-04'],
+    ['07/04/2024', null],
+    ['3 days ago', null],
+    ['2024-13-01', null],
+    ['', null],
+  ])('%s is %s', (text, iso) => {
+    expect(isoDate(text)).toBe(iso)
+  })
+
+  it('is shown as a day', () => {
+    expect(shownDate('2024-07-04T10:30:00Z')).toEqual({ iso: '2024-07-04T10:30:00Z', text: '4 July 2024' })
+    expect(shownDate('3 days ago')).toEqual({ iso: null, text: '3 days ago' })
+  })
+})
+
+describe('a title', () => {
+  it.each([
+    ['The flood | Valley News', 'The flood'],
+    ['Valley News - The flood', 'The flood'],
+    ['The flood — a history', 'The flood — a history'],
+    ['Models | Manual | Software', 'Models | Manual | Software'],
+  ])('%s without its site is %s', (title, short) => {
+    expect(withoutSite(title, 'Valley News', 'valley.example.com')).toBe(short)
+  })
+
+  it('is the heading where that is what the page says it is about', async () => {
+    const meta = await metaOf(
+      '<title>The great flood of 1953: full story - Valley News</title><meta property="og:site_name" content="Valley News">',
+      '<h1>The great flood of 1953</h1>',
+    )
+    expect(meta.title).toBe('The great flood of 1953')
+  })
+})
+
+describe('metadata', () => {
+  it('come from JSON-LD first', async () => {
+    const meta = await metaOf(`<title>x</title><meta name=author content="Wrong One"><script type="application/ld+json">
+      {"@graph":[{"@type":"Person","@id":"#p","name":"Ann Lee"},{"@type":"NewsArticle","headline":"The flood","author":{"@id":"#p"},"datePublished":"1953-02-01T08:00:00Z","publisher":{"name":"Valley News"},"image":["/a.jpg"]}]}</script>`)
+    expect(meta).toMatchObject({
+      title: 'The flood',
+      author: 'Ann Lee',
+      site: 'Valley News',
+      published: '1953-02-01T08:00:00Z',
+      leadImage: 'https://news.example.com/a.jpg',
+      kind: 'article',
+    })
+  })
+
+  it('come from Open Graph and meta', async () => {
+    const meta = await metaOf(
+      '<title>x</title><meta property="og:title" content="The flood"><meta property="og:site_name" content="Valley News"><meta name=author content="Ann Lee"><meta property="article:published_time" content="1953-02-01"><link rel=canonical href="/a/flood"><meta property="og:locale" content="en_GB">',
+    )
+    expect(meta).toMatchObject({
+      title: 'The flood',
+      site: 'Valley News',
+      author: 'Ann Lee',
+      published: '1953-02-01',
+      canonical: 'https://news.example.com/a/flood',
+      language: 'en',
+    })
+  })
+
+  it('come from microdata and the page itself', async () => {
+    const meta = await metaOf(
+      '<title>The flood</title>',
+      '<div><span itemprop="author"><b itemprop="name">Ann Lee</b></span><time itemprop="datePublished" datetime="1953-02-01">yesterday</time></div>',
+    )
+    expect(meta).toMatchObject({ author: 'Ann Lee', published: '1953-02-01', site: 'news.example.com' })
+  })
+
+  it('survive broken JSON-LD', async () => {
+    const meta = await metaOf(
+      '<title>The flood</title><script type="application/ld+json">{"@type":"NewsArticle","headline":"a\nb"}</script><script type="application/ld+json">{oops</script>',
+    )
+    expect(meta.title).toBe('a b')
+  })
+
+  it('tell a manual by its address', async () => {
+    expect((await metaOf('<title>x</title>', '', 'https://docs.example.com/x')).kind).toBe('documentation')
+  })
+})
