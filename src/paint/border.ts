@@ -5,7 +5,7 @@
 import type { Rect, Sides } from '../base/geometry.ts'
 import { type Path, rectanglePath } from '../base/path.ts'
 import type { BorderStyle, Color, ComputedStyle } from '../css/style.ts'
-import type { CollapsedBorder } from '../layout/types.ts'
+import type { BoxFragment, CollapsedBorder } from '../layout/types.ts'
 import { darkened, isVisibleColor, lightened, sameColor, usedColor } from './color.ts'
 import type { Owner, PaintOp } from './ops.ts'
 import { type Corner, type RoundedRect, ringPath, roundedPath, shrunk, square } from './rounded.ts'
@@ -321,6 +321,24 @@ export function paintCollapsed(
     const line: BorderSide = { width: side === 'horizontal' ? height : width, style, color }
     const rect = { x: x + place.x, y: y + place.y, width, height }
     return isDrawn(line) ? paintRule(rect, line, name, owner) : []
+  })
+}
+
+/** Lines half way between the columns that have content (CSS Multi-column 1 §4). */
+export function paintColumnRules(
+  { box, children, height }: BoxFragment,
+  x: number,
+  y: number,
+  owner: Owner,
+): readonly PaintOp[] {
+  const { style } = box
+  const width = style.columnRuleWidth
+  const rule: BorderSide = { width, style: style.columnRuleStyle, color: usedColor(style.columnRuleColor, style) }
+  if (!isDrawn(rule)) return []
+  const columns = children.toSorted((a, b) => a.x - b.x)
+  return columns.slice(1).flatMap((column, i) => {
+    const middle = (columns[i]!.x + columns[i]!.fragment.width + column.x) / 2
+    return paintRule({ x: x + middle - width / 2, y, width, height }, rule, 'left', owner)
   })
 }
 

@@ -19,11 +19,32 @@ export function paintLink(
   owner: Owner,
 ): readonly PaintOp[] {
   const target = linkOf(fragment.box)
-  if (target === null) return []
+  if (target === null || !isSafe(target)) return []
   const rect = areaOf(fragment, x, y)
   if (!(rect.width > 0 && rect.height > 0)) return []
   const contents = contentsOf(fragment.box as InlineBox | ReplacedBox, root, target)
   return [{ op: 'link', rect, target, contents, owner }]
+}
+
+/** What a click may start: pages, mail, calls. Scripts and files of the reader's machine are not among them. */
+const SAFE_SCHEMES: ReadonlySet<string> = new Set([
+  'http',
+  'https',
+  'mailto',
+  'tel',
+  'sms',
+  'ftp',
+  'ftps',
+  'geo',
+  'doi',
+  'urn',
+])
+
+function isSafe(target: Link): boolean {
+  if (target.kind === 'anchor') return true
+  // Parsers of addresses drop tabs and line breaks, and the white space around.
+  const scheme = /^([a-z][a-z\d+.-]*):/i.exec(target.url.replace(/[\t\n\r]/g, '').trim())?.[1]
+  return scheme === undefined || SAFE_SCHEMES.has(scheme.toLowerCase())
 }
 
 function areaOf(fragment: BoxFragment, x: number, y: number): Rect {

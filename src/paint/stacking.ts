@@ -1,6 +1,6 @@
 /** Paints stacking contexts in the order of CSS 2.1 Appendix E. */
 import type { Matrix } from '../base/geometry.ts'
-import { paintCollapsed } from './border.ts'
+import { paintCollapsed, paintColumnRules } from './border.ts'
 import { paintBox, paintBoxOutline } from './box-paint.ts'
 import { OpList } from './clip.ts'
 import type { PaintServices } from './context.ts'
@@ -79,6 +79,7 @@ function paintBlock(item: BlockItem, list: OpList, services: PaintServices): voi
   if (item.isCell && style.emptyCells === 'hide' && style.borderCollapse === 'separate' && isEmpty(fragment)) return
   const hasSharedBorders = style.borderCollapse === 'collapse' && (item.isCell || fragment.box.kind === 'table')
   list.add(inherited.clip, paintBox(fragment, x, y, services, hasSharedBorders))
+  if (fragment.box.kind === 'columns') list.add(inherited.clip, paintColumnRules(fragment, x, y, 'layout'))
 }
 
 const isEmpty = ({ children }: Located['fragment']): boolean =>

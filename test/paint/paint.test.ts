@@ -278,6 +278,30 @@ describe('a table', () => {
   })
 })
 
+describe('columns', () => {
+  it('have their rules half way between those with content', () => {
+    const box = { ...block(100, 30).box, kind: 'columns' } as unknown as Parameters<typeof fragment>[0]
+    const lined = {
+      ...box,
+      style: { ...box.style, columnRuleWidth: 2, columnRuleStyle: 'solid', columnRuleColor: RED },
+    } as typeof box
+    const columns = fragment(lined, 100, 30, { children: [at(0, 0, block(40, 30)), at(60, 0, block(40, 20))] })
+    expect(shown(paintBody(block(180, 80, { children: [at(0, 0, columns)] })))).toEqual([
+      'fill #ff0000 59,10 2×30 [layout]',
+    ])
+  })
+})
+
+describe('a link', () => {
+  it.each(['javascript:alert(1)', ' java\nscript:x', 'file:///etc/passwd', 'data:text/html,x'])(
+    'does not lead to %s',
+    url => {
+      const linked = image(picture, 10, 10, { link: { kind: 'url', url } })
+      expect(paintBody(block(180, 80, { children: [at(0, 0, linked)] }))).toHaveLength(1)
+    },
+  )
+})
+
 describe('an image', () => {
   it('is cut at its content box where it is larger', () => {
     const small = {
