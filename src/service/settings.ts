@@ -117,7 +117,7 @@ export class SettingError extends Error {
 }
 
 /** Variables of clients and of scripts that are no settings of a server. */
-const OTHER_VARIABLES = new Set(['OCTAVO_CONFIG', 'OCTAVO_API_KEY', 'OCTAVO_URL'])
+const OTHER_VARIABLES = new Set(['OCTAVO_CONFIG', 'OCTAVO_API_KEY', 'OCTAVO_KEY', 'OCTAVO_URL'])
 
 export interface SettingSources {
   /** By setting name. */

@@ -1,0 +1,26 @@
+# syntax=docker/dockerfile:1
+# The service in a container: docker build -t octavo . && docker run --rm -p 8080:8080 -v octavo:/data octavo
+
+FROM node:24-slim AS build
+WORKDIR /octavo
+COPY package.json package-lock.json ./
+RUN npm ci --ignore-scripts
+COPY . .
+# The package as it is published, and what it depends on.
+RUN node build.mjs --no-types && npm prune --omit=dev --ignore-scripts \
+ && npm pack --ignore-scripts --silent && mkdir /package && tar -xzf octavo-*.tgz -C /package --strip-components=1
+
+FROM node:24-slim
+ENV NODE_ENV=production OCTAVO_DATA_DIR=/data OCTAVO_METRICS_HOST=0.0.0.0
+WORKDIR /octavo
+COPY --from=build /octavo/node_modules ./node_modules
+COPY --from=build /package ./
+RUN mkdir /data && chown node:node /data
+# Nothing but /data is ever written: run it with --read-only.
+VOLUME /data
+USER node
+EXPOSE 8080 9464
+HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:8080/health/live').then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+ENTRYPOINT ["node", "dist/cli.js"]
+CMD ["serve"]

@@ -1,0 +1,31 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { ERRORS } from '../../src/base/errors.ts'
+import { SETTING_NAMES, SETTINGS, type Setting, variableOf } from '../../src/service/settings.ts'
+
+/** The tables of the documentation are made from those of the sources; `UPDATE=1` writes them anew. */
+function check(file: string, name: string, table: string): void {
+  const url = new URL(`../../docs/${file}`, import.meta.url)
+  const text = readFileSync(url, 'utf8')
+  const place = new RegExp(`(<!-- ${name} -->\\n)[\\s\\S]*?(<!-- /${name} -->)`)
+  expect(text).toMatch(place)
+  const expected = text.replace(place, (_, start: string, end: string) => `${start}${table}${end}`)
+  if (process.env['UPDATE']) writeFileSync(url, expected)
+  else expect(text).toBe(expected)
+}
+
+describe('the documentation', () => {
+  it('lists all settings', () => {
+    const rows = SETTING_NAMES.map(name => {
+      const { default: value, help }: Setting = SETTINGS[name]
+      return `| \`${variableOf(name)}\` | ${value === null || value === '' ? '' : `\`${value}\``} | ${help} |\n`
+    })
+    check('running.md', 'settings', `| variable | default | |\n|---|---|---|\n${rows.join('')}`)
+  })
+
+  it('lists all errors', () => {
+    const byStatus = Object.entries(ERRORS).sort(([, a], [, b]) => a.status - b.status)
+    const rows = byStatus.map(([code, { status, title }]) => `| ${status} | \`${code}\` | ${title} |\n`)
+    check('service.md', 'errors', `| status | code | |\n|---|---|---|\n${rows.join('')}`)
+  })
+})
