@@ -16,7 +16,7 @@ import type { Fragment, Placed } from '../../src/layout/types.ts'
 import { paginate } from '../../src/pages/paginate.ts'
 import type { PagedDocument } from '../../src/pages/types.ts'
 
-const ROOT = resolve(import.meta.dirname, '..', '..')
+const ROOT = process.cwd()
 const AHEM = openFace(readFileSync(resolve(ROOT, 'test', 'fixtures', 'fonts', 'Ahem.ttf')))
 const BASE_CSS = readFileSync(resolve(ROOT, 'templates', 'base.css'), 'utf8')
 
@@ -37,11 +37,16 @@ export interface Setup {
 /** Ahem makes every glyph a square of one em: 20 px lines of 10 px squares unless the test says otherwise. */
 export const AHEM_CSS = 'html { font: 10px/20px Ahem; margin: 0 } body { margin: 0 } p { margin: 0 }'
 
-export async function layOut(html: string, { width = 400, height = 600, css = AHEM_CSS }: Setup = {}): Promise<LaidOut> {
+export async function layOut(
+  html: string,
+  { width = 400, height = 600, css = AHEM_CSS }: Setup = {},
+): Promise<LaidOut> {
   const diagnostics = new Diagnostics()
   const document = parseHtml(html, { baseUrl: null, limits: DEFAULT_LIMITS, diagnostics })
   const author = styleSources(document).flatMap(source =>
-    source.kind === 'text' ? [{ text: source.text, baseUrl: null, media: source.media, name: null, line: source.line, imports: new Map() }] : [],
+    source.kind === 'text'
+      ? [{ text: source.text, baseUrl: null, media: source.media, name: null, line: source.line, imports: new Map() }]
+      : [],
   )
   const styled = cascade(
     document,
@@ -49,10 +54,22 @@ export async function layOut(html: string, { width = 400, height = 600, css = AH
     { media: 'print', page: { width, height }, fontMetrics: null, limits: DEFAULT_LIMITS, diagnostics },
   )
   const sources = imageSources(document, styled)
-  const images = imageStore(document, sources, await loadImages(sources.urls, { loader: null, limits: DEFAULT_LIMITS, diagnostics }))
+  const images = imageStore(
+    document,
+    sources,
+    await loadImages(sources.urls, { loader: null, limits: DEFAULT_LIMITS, diagnostics }),
+  )
   const tree = buildBoxes(document, styled, { images, diagnostics, language: 'en' })
   const fonts = new FontBook(diagnostics, [
-    { family: 'Ahem', weight: { min: 400, max: 400 }, style: 'normal', stretch: { min: 100, max: 100 }, unicodeRange: [], features: [], face: AHEM },
+    {
+      family: 'Ahem',
+      weight: { min: 400, max: 400 },
+      style: 'normal',
+      stretch: { min: 100, max: 100 },
+      unicodeRange: [],
+      features: [],
+      face: AHEM,
+    },
   ])
   const pages = paginate(tree, {
     rules: styled.pages,
@@ -61,11 +78,21 @@ export async function layOut(html: string, { width = 400, height = 600, css = AH
     images,
     diagnostics,
     limits: DEFAULT_LIMITS,
-    meta: { title: null, author: null, site: null, url: null, published: null, language: null, description: null, keywords: null },
+    meta: {
+      title: null,
+      author: null,
+      site: null,
+      url: null,
+      published: null,
+      language: null,
+      description: null,
+      keywords: null,
+    },
     language: 'en',
     firstNumber: 1,
   })
-  for (let step = pages.next(); ; step = pages.next()) if (step.done === true) return { tree, styled, paged: step.value, diagnostics }
+  for (let step = pages.next(); ; step = pages.next())
+    if (step.done === true) return { tree, styled, paged: step.value, diagnostics }
 }
 
 export interface Found {
@@ -92,14 +119,22 @@ export function fragmentsOf({ paged }: Pick<LaidOut, 'paged'>): readonly Found[]
 
 /** The fragments of the element with an id, one a page. */
 export function boxesOf(laid: Pick<LaidOut, 'paged'>, id: string): readonly Found[] {
-  return fragmentsOf(laid).filter(({ fragment }) => fragment.kind === 'box' && fragment.box.kind !== 'inline-root' && fragment.box.element?.attributes.get('id') === id && fragment.box.pseudo === null)
+  return fragmentsOf(laid).filter(
+    ({ fragment }) =>
+      fragment.kind === 'box' &&
+      fragment.box.kind !== 'inline-root' &&
+      fragment.box.element?.attributes.get('id') === id &&
+      fragment.box.pseudo === null,
+  )
 }
 
 /** The one fragment of the element with an id, as [x, y, width, height]. */
 export function rectOf(laid: Pick<LaidOut, 'paged'>, id: string): readonly [number, number, number, number] {
   const [first] = boxesOf(laid, id)
   if (first === undefined) throw new Error(`there is no fragment of #${id}`)
-  return [first.x, first.y, first.width, first.height].map(value => Math.round(value * 1000) / 1000) as unknown as readonly [number, number, number, number]
+  return [first.x, first.y, first.width, first.height].map(
+    value => Math.round(value * 1000) / 1000,
+  ) as unknown as readonly [number, number, number, number]
 }
 
 /** All fragments but those of headers and footers that are shown again. */
@@ -118,5 +153,7 @@ function markRepeated(fragment: Fragment, into: Set<Fragment>): void {
 
 /** The words of all text fragments in the order of the pages and of the tree. */
 export function wordsOf(laid: Pick<LaidOut, 'paged'>): readonly string[] {
-  return ownFragmentsOf(laid).flatMap(({ fragment }) => (fragment.kind === 'text' ? fragment.text.split(/[\s\u00AD]+/).filter(Boolean) : []))
+  return ownFragmentsOf(laid).flatMap(({ fragment }) =>
+    fragment.kind === 'text' ? fragment.text.split(/[\s\u00AD]+/).filter(Boolean) : [],
+  )
 }

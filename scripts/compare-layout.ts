@@ -1,0 +1,239 @@
+/**
+ * Compares our layout with Chromium's: the same HTML, set in Ahem on one endless page, element by element.
+ *
+ *   npm run compare -- --profile flex --seeds 1-200     random documents (test/layout/random-layout.ts)
+ *   npm run compare -- case.html …                      documents of one's own
+ *
+ *   --show      prints the document of each one that differs, --shrink the least of it that still differs
+ *   --dump      prints all elements of both sides
+ *   --width px  of the page, 400 by default
+ */
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { AHEM_CSS, fragmentsOf, layOut } from '../test/layout/harness.ts'
+import { PROFILES, type Profile, randomLayout } from '../test/layout/random-layout.ts'
+import { shrink } from './shrink.ts'
+
+/** Left, top, width, height of what encloses all boxes of an element, and how many boxes there are. */
+type Extent = readonly [x: number, y: number, width: number, height: number, count: number]
+
+const CHROMIUM_FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** What both sides agree on before the document says anything. */
+const RESET = `${AHEM_CSS} * { orphans: 1; widows: 1; break-inside: auto !important; break-before: auto !important; break-after: auto !important }
+  table { text-align: left } th { font-weight: normal; text-align: center } hr, img, svg { display: none }`
+
+const TOLERANCE = 0.5
+
+interface Case {
+  readonly name: string
+  readonly html: string
+}
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      profile: { type: 'string' },
+      seeds: { type: 'string' },
+      show: { type: 'boolean' },
+      width: { type: 'string' },
+      most: { type: 'string' },
+      shrink: { type: 'boolean' },
+      dump: { type: 'boolean' },
+    },
+  })
+  const width = Number(values.width ?? 400)
+  const cases =
+    positionals.length > 0 ? positionals.map(fileCase) : randomCases(values.profile, values.seeds ?? '1-100')
+  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: CHROMIUM_FLAGS })
+  let different = 0
+  let shown = 0
+  try {
+    const page = await openPage(browser, width)
+    const theirs: Map<string, Extent>[] = []
+    for (const entry of cases) theirs.push(await browserLayout(page, entry.html))
+    for (const [i, entry] of cases.entries()) {
+      if (values.dump === true) await dump(entry, theirs[i]!, width)
+      const lines = await differences(entry, theirs[i]!, width)
+      if (lines.length === 0) continue
+      different++
+      if (shown++ >= Number(values.most ?? 1e9)) continue
+      console.log(`${entry.name}: ${lines.length} elements`)
+      for (const line of lines.slice(0, 4)) console.log(`  ${line}`)
+      if (values.show === true) console.log(entry.html)
+      if (values.shrink === true) await report(entry, page, width)
+    }
+  } finally {
+    await browser.close()
+  }
+  console.log(`${cases.length - different} of ${cases.length} documents agree`)
+}
+
+const fileCase = (file: string): Case => ({ name: file, html: readFileSync(file, 'utf8') })
+
+function randomCases(profile: string | undefined, seeds: string): readonly Case[] {
+  const [from = 1, to = from] = seeds.split('-').map(Number)
+  const profiles = profile === undefined ? PROFILES : PROFILES.filter(name => profile.split(',').includes(name))
+  return profiles.flatMap((name: Profile) =>
+    Array.from({ length: to - from + 1 }, (_, i) => ({
+      name: `${name} ${from + i}`,
+      html: randomLayout(name, from + i).html,
+    })),
+  )
+}
+
+// ---------- Chromium ----------
+
+async function openPage(browser: Browser, width: number): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width, height: 2000 } })
+  await page.emulateMedia({ media: 'print' })
+  const font = readFileSync('test/fixtures/fonts/Ahem.ttf').toString('base64')
+  const face = `@font-face { font-family: Ahem; src: url(data:font/ttf;base64,${font}) }`
+  await page.setContent(`<!doctype html><style>${face} ${RESET}</style><p style="font-family:Ahem">x`)
+  await page.evaluate(async () => {
+    await document.fonts.load('10px Ahem')
+  })
+  return page
+}
+
+const browserLayout = async (page: Page, html: string): Promise<Map<string, Extent>> =>
+  new Map(await page.evaluate(measure, html))
+
+/** Prints the smallest document that shows a difference. */
+async function report({ name, html }: Case, page: Page, width: number): Promise<void> {
+  const differs = async (candidate: string) =>
+    (await differences({ name, html: candidate }, await browserLayout(page, candidate), width)).length > 0
+  const small = await shrink(html, differs)
+  console.log(`  ${small}`)
+  for (const line of await differences({ name, html: small }, await browserLayout(page, small), width))
+    console.log(`    ${line}`)
+}
+
+/** As much of the DOM as `measure` uses; the rest of the program has none. */
+interface PageElement {
+  readonly id: string
+  className: string
+  remove(): void
+  append(child: PageElement): void
+  replaceWith(other: PageElement): void
+  querySelectorAll(selector: string): Iterable<PageElement>
+  getClientRects(): Iterable<{
+    readonly left: number
+    readonly top: number
+    readonly right: number
+    readonly bottom: number
+  }>
+}
+interface PageDocument {
+  readonly body: PageElement
+  readonly head: PageElement
+  readonly fonts: { load(font: string): Promise<unknown> }
+  querySelectorAll(selector: string): Iterable<PageElement>
+}
+declare const document: PageDocument
+declare const DOMParser: new () => { parseFromString(html: string, type: 'text/html'): PageDocument }
+declare const scrollX: number
+declare const scrollY: number
+
+/** Runs in the page. */
+function measure(html: string): [string, Extent][] {
+  const parsed = new DOMParser().parseFromString(html, 'text/html')
+  for (const style of document.querySelectorAll('style.case')) style.remove()
+  for (const style of parsed.querySelectorAll('style')) {
+    style.className = 'case'
+    document.head.append(style)
+  }
+  document.body.replaceWith(parsed.body)
+  const found: [string, Extent][] = []
+  for (const element of document.body.querySelectorAll('[id]')) {
+    const rects = [...element.getClientRects()]
+    if (rects.length === 0) continue
+    const left = Math.min(...rects.map(rect => rect.left))
+    const top = Math.min(...rects.map(rect => rect.top))
+    const right = Math.max(...rects.map(rect => rect.right))
+    const bottom = Math.max(...rects.map(rect => rect.bottom))
+    found.push([element.id, [left + scrollX, top + scrollY, right - left, bottom - top, rects.length]])
+  }
+  return found
+}
+
+// ---------- ours ----------
+
+async function ownLayout(html: string, width: number): Promise<Map<string, Extent>> {
+  const laid = await layOut(html, { width, height: 1_000_000, css: RESET })
+  const extents = new Map<string, Extent>()
+  for (const { x, y, width, height, fragment } of fragmentsOf(laid)) {
+    if (fragment.kind !== 'box') continue
+    const { box } = fragment
+    if (box.kind === 'inline-root' || box.kind === 'columns' || box.pseudo !== null) continue
+    const id = box.element?.attributes.get('id')
+    if (id === undefined) continue
+    const known = extents.get(id)
+    extents.set(id, known === undefined ? [x, y, width, height, 1] : union(known, [x, y, width, height, 1]))
+  }
+  return extents
+}
+
+async function dump({ html, name }: Case, theirs: ReadonlyMap<string, Extent>, width: number): Promise<void> {
+  const ours = await ownLayout(html, width)
+  console.log(name)
+  for (const [id, extent] of theirs) {
+    const own = ours.get(id)
+    console.log(`  #${id}  ours ${own === undefined ? 'nothing' : text(own)}  Chromium ${text(extent)}`)
+  }
+}
+
+function union(a: Extent, b: Extent): Extent {
+  const left = Math.min(a[0], b[0])
+  const top = Math.min(a[1], b[1])
+  const right = Math.max(a[0] + a[2], b[0] + b[2])
+  const bottom = Math.max(a[1] + a[3], b[1] + b[3])
+  return [left, top, right - left, bottom - top, a[4] + b[4]]
+}
+
+async function differences(
+  { html, name }: Case,
+  theirs: ReadonlyMap<string, Extent>,
+  width: number,
+): Promise<readonly string[]> {
+  let ours: Map<string, Extent>
+  try {
+    ours = await ownLayout(html, width)
+  } catch (error) {
+    return [
+      `${name} throws ${error instanceof Error ? error.stack?.split('\n').slice(0, 3).join(' | ') : String(error)}`,
+    ]
+  }
+  const lines: string[] = []
+  for (const [id, extent] of theirs) {
+    const own = ours.get(id)
+    const tag = tagOf(html, id)
+    if (tag.startsWith('<col ') || tag.startsWith('<br ') || tag.startsWith('<col>')) continue
+    const isNothing = extent[2] === 0 && extent[3] === 0
+    if (own === undefined && isNothing) continue
+    if (own === undefined) lines.push(`#${id} is missing; Chromium has ${text(extent)}  ${tag}`)
+    else if (extent.slice(0, 4).some((value, i) => Math.abs(value - own[i]!) > TOLERANCE))
+      lines.push(`#${id} ours ${text(own)}  Chromium ${text(extent)}  ${tag}`)
+  }
+  return lines
+}
+
+const text = ([x, y, width, height, count]: Extent): string =>
+  `${round(x)},${round(y)} ${round(width)}×${round(height)}${count > 1 ? ` in ${count}` : ''}`
+
+const round = (value: number): number => Math.round(value * 100) / 100
+
+const tagOf = (html: string, id: string): string => new RegExp(`<\\w+ id=["']?${id}\\b[^>]*>`).exec(html)?.[0] ?? ''
+
+await main()
