@@ -1,5 +1,6 @@
 /** Paints stacking contexts in the order of CSS 2.1 Appendix E. */
 import type { Matrix } from '../base/geometry.ts'
+import { paintBackground } from './background.ts'
 import { paintCollapsed, paintColumnRules } from './border.ts'
 import { paintBox, paintBoxOutline } from './box-paint.ts'
 import { OpList } from './clip.ts'
@@ -16,6 +17,8 @@ import {
 } from './layers.ts'
 import { linkOf, paintLink } from './link.ts'
 import type { PaintOp } from './ops.ts'
+import { square } from './rounded.ts'
+import { columnBackgrounds } from './table-columns.ts'
 import { paintText } from './text.ts'
 import { type DecoratedText, paintDecorations } from './text-decoration.ts'
 import { transformOf } from './transform.ts'
@@ -79,6 +82,11 @@ function paintBlock(item: BlockItem, list: OpList, services: PaintServices): voi
   if (item.isCell && style.emptyCells === 'hide' && style.borderCollapse === 'separate' && isEmpty(fragment)) return
   const hasSharedBorders = style.borderCollapse === 'collapse' && (item.isCell || fragment.box.kind === 'table')
   list.add(inherited.clip, paintBox(fragment, x, y, services, hasSharedBorders))
+  for (const { style: column, cell } of columnBackgrounds(fragment, x, y)) {
+    const area = square(cell)
+    const areas = { 'border-box': area, 'padding-box': area, 'content-box': area }
+    list.add(inherited.clip, paintBackground(column, { areas, canvas: null, page: services.page }, services, 'layout'))
+  }
   if (fragment.box.kind === 'columns') list.add(inherited.clip, paintColumnRules(fragment, x, y, 'layout'))
 }
 

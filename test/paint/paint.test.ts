@@ -272,6 +272,29 @@ describe('a table', () => {
     ])
   })
 
+  it('shows the backgrounds of columns through the cells that begin in them', () => {
+    const [first, second] = [block(20, 10), block(30, 10)]
+    const plain = row(50, 10, [at(0, 0, first), at(20, 0, second)])
+    const cells = [first, second].map(({ box }, column) => ({ box, column, columnSpan: 1, rowSpan: 1 }))
+    const line = { ...plain, box: { ...plain.box, cells } } as typeof plain
+    const group = fragment({ ...line.box, kind: 'row-group' } as never, 50, 10, { children: [at(0, 0, line)] })
+    const column = (color: typeof RED | null) => ({
+      ...block(0, 0).box.style,
+      ...(color === null ? {} : { backgroundColor: color }),
+    })
+    const columns = [
+      { style: column(RED), group: null },
+      { style: column(null), group: column(BLUE) },
+    ]
+    const table = fragment({ ...block(0, 0).box, kind: 'table', columns, groups: [] } as never, 50, 10, {
+      children: [at(0, 0, group)],
+    })
+    expect(shown(paintBody(block(180, 80, { children: [at(0, 0, table)] })))).toEqual([
+      'fill #ff0000 10,10 20×10 [layout]',
+      'fill #0000ff 30,10 30×10 [layout]',
+    ])
+  })
+
   it('leaves empty cells undecorated where the style asks for that', () => {
     const cell = block(20, 10, { style: { emptyCells: 'hide', backgroundColor: GREEN } })
     expect(paintBody(block(180, 80, { children: [at(0, 0, row(40, 10, [at(0, 0, cell)]))] }))).toEqual([])
