@@ -243,16 +243,20 @@ function pageStyle(setup: PageSetup, page: PageContext, root: StyleNode, environ
   const box = computeStyle(root, root, groupsOf(entries, 'page'), environment, 'page')
   const areaStyle = (area: Area): StyleNode => computeStyle(box, root, groupsOf(entries, area), environment, 'page')
   const marginBoxes = new Map<MarginBoxName, PageStyle['box']>()
+  const emptyMarginBoxes = new Map<MarginBoxName, PageStyle['box']>()
   for (const name of MARGIN_BOX_NAMES) {
     if (!entries.some(entry => entry.areas.has(name))) continue
     const { style } = areaStyle(name)
-    if (style.content !== 'normal' && style.content !== 'none') marginBoxes.set(name, style)
+    const makesBox = style.content !== 'normal' && style.content !== 'none'
+    const boxes = makesBox ? marginBoxes : emptyMarginBoxes
+    boxes.set(name, style)
   }
   const descriptors = descriptorsOf(entries)
   return {
     size: sizeOf(descriptors.get('size'), setup.defaultSize, box, environment),
     box: box.style,
     marginBoxes,
+    emptyMarginBoxes,
     footnote: areaStyle('footnote').style,
     ...printersMarks(descriptors, box, environment),
   }

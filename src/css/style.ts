@@ -107,6 +107,8 @@ export interface PageStyle {
   readonly box: ComputedStyle
   /** Only the margin boxes whose `content` makes a box. */
   readonly marginBoxes: ReadonlyMap<MarginBoxName, ComputedStyle>
+  /** Those that rules style without giving them content: whoever adds content finds their place and font here. */
+  readonly emptyMarginBoxes: ReadonlyMap<MarginBoxName, ComputedStyle>
   /** The footnote area, from `@footnote`. */
   readonly footnote: ComputedStyle
   readonly bleed: number

@@ -134,9 +134,34 @@ function breakParagraph(root: InlineRootBox, space: ConstraintSpace, offset: num
   const context = lineContext(root, space)
   const measured = measuredText(root, space.services, itemWidths(context, space))
   const widthOf = (line: number) => width - indentOf(root.style, width, offset === 0 && line === 0, false)
-  const lines = root.content.text === '' ? [EMPTY_LINE] : breakLines(measured, { widthOf, start: offset })
+  const lines =
+    root.content.text === ''
+      ? [EMPTY_LINE]
+      : root.style.textIndent.eachLine
+        ? indentedLines(root, measured, width, offset)
+        : breakLines(measured, { widthOf, start: offset })
   return { width, measured, context, lines, built: [] }
 }
+
+/** Where a forced break changes the indent, what a line's room is depends on how the line before it ended. */
+function indentedLines(
+  root: InlineRootBox,
+  measured: MeasuredText<InlineLevelBox>,
+  width: number,
+  offset: number,
+): readonly Line[] {
+  const lines: Line[] = []
+  for (let start = offset; start < root.content.text.length; ) {
+    const line = nextLine(measured, start, width - indentAt(root, start, width))
+    lines.push(line)
+    start = line.end
+  }
+  return lines
+}
+
+/** `text-indent` of the line that starts at an offset. */
+const indentAt = ({ style, content }: InlineRootBox, start: number, width: number): number =>
+  indentOf(style, width, start === 0, content.text[start - 1] === '\n')
 
 /** The line of a formatting context that has boxes with edges but no text. */
 const EMPTY_LINE: Line = { start: 0, end: 0, contentEnd: 0, width: 0, hyphenated: false, isLast: true, forced: false }
@@ -185,7 +210,7 @@ function placePieces(
   containerWidth: number,
 ): readonly LinePiece[] {
   const isRightToLeft = root.style.direction === 'rtl'
-  const indent = indentOf(root.style, containerWidth, line.start === 0, false)
+  const indent = indentAt(root, line.start, containerWidth)
   const alignment = alignmentOf(root.style, line.isLast, isRightToLeft)
   return placeLine(measured, line, { left: isRightToLeft ? 0 : indent, width: width - indent, alignment })
 }
@@ -330,7 +355,7 @@ function tryLine(flow: FloatFlow, offset: number): LineAttempt {
   const { root, space, measured } = flow
   const height = usedLineHeight(root.style, space.services.fonts)
   const left = space.bfc.x
-  const indent = indentOf(root.style, space.inlineSize, offset === 0, false)
+  const indent = indentAt(root, offset, space.inlineSize)
   // The narrowest line there is: what the next line cannot do without.
   const least = Math.min(space.inlineSize, nextLine(measured, offset, 0).width + Math.max(0, indent))
   const band = findBand(flow.exclusions, space.bfc.y + flow.y, least, height, left, left + space.inlineSize)

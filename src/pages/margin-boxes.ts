@@ -207,12 +207,39 @@ function placeRow(
   const widths = middle === null ? distributeSides(a, c, area.width) : distributeAround(a, b, c, area.width)
   const placed: Placed<BoxFragment>[] = []
   const at = (draft: Draft | null, x: number, width: number) => {
-    if (draft !== null) placed.push(fill(draft, { ...area, x, width }, context))
+    if (draft !== null) placed.push(fill(cutToFit(draft, width, area, context), { ...area, x, width }, context))
   }
   at(start, area.x, widths.start)
   at(middle, area.x + (area.width - widths.middle) / 2, widths.middle)
   at(end, area.x + area.width - widths.end, widths.end)
   return placed
+}
+
+const ELLIPSIS = '…'
+
+/**
+ * `text-overflow: ellipsis` (CSS Overflow 4 §4.1): as many characters as fit with the ellipsis. Only for furniture, which
+ * repeats what the document says elsewhere in full.
+ */
+function cutToFit(draft: Draft, width: number, area: Rect, context: FurnitureContext): Draft {
+  const { style, box } = draft
+  const [root] = box.children
+  if (style.textOverflow !== 'ellipsis' || style.overflowX === 'visible' || root?.kind !== 'inline-root') return draft
+  const fits = (candidate: Draft) => outerSizes(candidate, area, context).max <= width + 0.01
+  const characters = [...root.content.text]
+  if (fits(draft) || root.content.items.some(item => item.kind !== 'text')) return draft
+  const shortened = (count: number): Draft => {
+    const text = characters.slice(0, count).join('').trimEnd() + ELLIPSIS
+    return draftOf({ ...style, content: [{ kind: 'string', value: text }] }, context)!
+  }
+  let low = 0
+  let high = characters.length
+  while (high - low > 1) {
+    const middle = (low + high) >> 1
+    if (fits(shortened(middle))) low = middle
+    else high = middle
+  }
+  return shortened(low)
 }
 
 interface Sizes extends Pick<IntrinsicSizes, 'min' | 'max'> {
@@ -237,7 +264,8 @@ function outerSizes({ box, style }: Draft, area: Rect, context: FurnitureContext
     box,
     spaceFor(area, context, { inlineSize: null, blockSize: null }),
   )
-  return { min: min + outside, max: max + outside, isDefinite: false }
+  // A box that reaches out of the row by a negative margin takes no room from the others, but gives none either.
+  return { min: Math.max(0, min + outside), max: Math.max(0, max + outside), isDefinite: false }
 }
 
 /** Two boxes share a width: in proportion to what they want, each at least what it needs (§5.3.2.3). */

@@ -44,6 +44,9 @@ function withFurniture(style: PageStyle, rules: readonly FurnitureRule[], contex
   return { ...style, marginBoxes: boxes }
 }
 
+/** A template may cut its running heads to one line; a caller's own words are shown whole. */
+const UNCUT = { textWrapMode: 'wrap', overflowX: 'visible', overflowY: 'visible', textOverflow: 'clip' } as const
+
 function setBox(
   boxes: Map<MarginBoxName, ComputedStyle>,
   name: MarginBoxName,
@@ -54,6 +57,7 @@ function setBox(
     boxes.delete(name)
     return
   }
-  const base = boxes.get(name) ?? { ...anonymousStyle(page.box, 'block'), verticalAlign: 'middle' }
-  boxes.set(name, { ...base, ...own })
+  const styled = boxes.get(name) ?? page.emptyMarginBoxes.get(name)
+  const base = styled ?? { ...anonymousStyle(page.box, 'block'), verticalAlign: 'middle' }
+  boxes.set(name, { ...base, ...UNCUT, ...own })
 }
