@@ -4,6 +4,7 @@ import type { ComputedStyle, ElementStyles, StyledTree } from '../css/style.ts'
 import type { Element } from '../html/document.ts'
 import type { ImageHandle } from '../images/types.ts'
 import type { BlockLevelBox, BoxMark } from './box.ts'
+import { controlText } from './controls.ts'
 import type { Counters } from './counters.ts'
 import type { StructureBuilder } from './structure.ts'
 
@@ -69,6 +70,8 @@ export function* childrenOf(
 ): Generator<Child> {
   if (styles.before !== null)
     yield { kind: 'generated', pseudo: 'before', style: styles.before, origin: element, language }
+  const shown = controlText(element)
+  if (shown !== null && shown !== '') yield { kind: 'text', value: shown, style: styles.self, language }
   for (const node of element.children) {
     if (node.kind === 'text') {
       yield { kind: 'text', value: node.value, style: styles.self, language }
