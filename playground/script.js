@@ -281,7 +281,8 @@ function showProblem(problem, headers) {
   $('status').textContent = ''
   const wait = headers.get('retry-after')
   const title = document.createElement('h3')
-  title.textContent = problem.title ?? 'That did not work'
+  const several = (problem.errors ?? []).length > 1
+  title.textContent = several ? 'Some fields need a change' : (problem.title ?? 'That did not work')
   const detail = document.createElement('p')
   detail.textContent = (problem.detail ?? '') + (wait ? ` (Retry after ${wait} s.)` : '')
   const list = document.createElement('ul')
@@ -299,8 +300,7 @@ function showProblem(problem, headers) {
     list.append(item)
   }
   if (problem.status === 401) $('key').setAttribute('aria-invalid', 'true')
-  const several = (problem.errors ?? []).length > 0
-  $('problem').replaceChildren(title, ...(several ? [list] : [detail]))
+  $('problem').replaceChildren(title, list.childElementCount > 0 ? list : detail)
   $('problem').hidden = false
   $('problem').scrollIntoView({ block: 'nearest' })
 }
@@ -318,7 +318,11 @@ function fieldAt(pointer) {
   return FIELD_ALIASES[name]?.() ?? document.querySelector(`[data-field="${CSS.escape(name)}"]`)
 }
 
-const labelOf = field => (field.labels?.[0]?.textContent ?? field.id).trim()
+function labelOf(field) {
+  const label = (field.labels?.[0]?.textContent ?? field.id).trim()
+  const group = field.closest('.band')?.querySelector('legend')?.textContent
+  return group ? `${group}, ${label.toLowerCase()}` : label
+}
 
 function reveal(field) {
   const details = field.closest('details')
