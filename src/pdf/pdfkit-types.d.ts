@@ -3,9 +3,6 @@ declare module 'pdfkit' {
   export interface PdfkitReference {
     readonly id: number
     data: unknown
-    compress: boolean
-    buffer: Uint8Array[]
-    finalize(): void
     end(): void
   }
 
@@ -14,7 +11,6 @@ declare module 'pdfkit' {
     readonly _root: PdfkitReference & { data: Record<string, unknown> }
     readonly _offsets: (number | null)[]
     _offset: number
-    ref(data?: unknown): PdfkitReference
     _write(data: string | Uint8Array): void
   }
 }

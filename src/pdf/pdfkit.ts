@@ -1,5 +1,5 @@
 /**
- * The one file that knows pdfkit: a PDF file as numbered objects, of which pdfkit keeps numbers, framing and offsets.
+ * The one file that knows pdfkit: a PDF file as numbered objects, of which pdfkit keeps the numbers, the offsets and the catalog.
  *
  * pdfkit's text, fonts, images and structure are not used, because each of them costs more or knows less than what the
  * display list already says (its font objects shape again, its PNGs decode in no fixed order, its structure elements
@@ -8,7 +8,7 @@
  */
 import { createHash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
-import PDFDocument from 'pdfkit'
+import PDFDocument, { type PdfkitReference } from 'pdfkit'
 import { ByteWriter } from './bytes.ts'
 import { type Reference, reference } from './syntax.ts'
 
@@ -34,12 +34,6 @@ interface Stream {
   readonly data: Uint8Array
 }
 
-interface Packed {
-  readonly id: Reference
-  readonly stream: Reference
-  readonly index: number
-}
-
 /** Keeps pdfkit from making a Node stream of the file and from writing a table of its own. */
 class Container extends PDFDocument {
   readonly output = new ByteWriter(1 << 16)
@@ -63,9 +57,6 @@ class Container extends PDFDocument {
 
 const LINE_FEED = 0x0a
 
-/** pdfkit takes an empty stream for none. */
-const BLANK = Uint8Array.of(LINE_FEED)
-
 /** pdfkit writes a value of an unknown class by its `toString`; this is how ready source text passes through it. */
 class Source {
   readonly text: string
@@ -83,9 +74,9 @@ class Source {
 export class PdfFile {
   readonly #options: FileOptions
   readonly #document: Container
-  readonly #references = new Map<Reference, ReturnType<Container['ref']>>()
   readonly #streams: Stream[] = []
-  readonly #packed: Packed[] = []
+  /** By object number: the object stream it is in, and its place there. */
+  readonly #packed: { readonly stream: Reference; readonly index: number }[] = []
   #bundle: { id: Reference; source: string }[] = []
 
   constructor(options: FileOptions) {
@@ -101,14 +92,12 @@ export class PdfFile {
 
   /** The root of the page tree: every page's parent. */
   get pageTree(): Reference {
-    return (this.#document._root.data['Pages'] as ReturnType<Container['ref']>).id
+    return (this.#document._root.data['Pages'] as PdfkitReference).id
   }
 
   /** A number for an object that is put later. */
   reserve(): Reference {
-    const made = this.#document.ref()
-    this.#references.set(made.id, made)
-    return made.id
+    return this.#document._offsets.push(null)
   }
 
   /** An object without a stream. */
@@ -134,7 +123,7 @@ export class PdfFile {
   putStream(id: Reference, entries: string, data: Uint8Array, filter: 'deflate' | 'keep' = 'deflate'): void {
     if (filter === 'deflate' && this.#options.compress && data.length > MINIMUM_TO_DEFLATE) {
       this.#streams.push({ id, entries: `${entries}/Filter/FlateDecode`, data: deflateSync(data, { level: LEVEL }) })
-    } else this.#streams.push({ id, entries, data: data.length === 0 ? BLANK : data })
+    } else this.#streams.push({ id, entries, data })
   }
 
   addStream(entries: string, data: Uint8Array, filter: 'deflate' | 'keep' = 'deflate'): Reference {
@@ -153,11 +142,15 @@ export class PdfFile {
   }
 
   #write(id: Reference, source: string, data: Uint8Array | null): void {
-    const target = this.#references.get(id)!
-    target.data = new Source(source)
-    target.compress = false
-    target.buffer = data === null ? [] : [data]
-    target.finalize()
+    const document = this.#document
+    document._offsets[id - 1] = document._offset
+    document._write(`${id} 0 obj\n${source}`)
+    if (data !== null) {
+      document._write('stream')
+      document._write(data)
+      document._write('\nendstream')
+    }
+    document._write('endobj')
   }
 
   #flushBundle(): void {
@@ -170,7 +163,7 @@ export class PdfFile {
     bundle.forEach((object, position) => {
       index += `${object.id} ${body.length} `
       body += `${object.source}\n`
-      this.#packed.push({ id: object.id, stream: id, index: position })
+      this.#packed[object.id] = { stream: id, index: position }
     })
     const entries = `/Type/ObjStm/N ${bundle.length}/First ${index.length}`
     this.putStream(id, entries, Buffer.from(index + body, 'latin1'))
@@ -178,8 +171,8 @@ export class PdfFile {
 
   #writeCatalog(end: FileEnd): void {
     const root = this.#document._root
-    const tree = root.data['Pages'] as ReturnType<Container['ref']>
-    const names = root.data['Names'] as ReturnType<Container['ref']>
+    const tree = root.data['Pages'] as PdfkitReference
+    const names = root.data['Names'] as PdfkitReference
     tree.data = { Type: 'Pages', Count: end.pages.length, Kids: end.pages.map(page => new Source(reference(page))) }
     names.data = new Source(end.catalog['Names'] ?? '<<>>')
     for (const key in end.catalog) if (key !== 'Names') root.data[key] = new Source(end.catalog[key]!)
@@ -203,9 +196,8 @@ export class PdfFile {
   #writeCrossReferenceStream(trailer: string, start: number): void {
     const own = this.reserve()
     const rows = new ByteWriter((own + 1) * ROW_BYTES)
-    const packed = new Map(this.#packed.map(entry => [entry.id, entry]))
     for (let id = 0; id <= own; id++) {
-      const entry = packed.get(id)
+      const entry = this.#packed[id]
       const offset = id === own ? start : (this.#document._offsets[id - 1] ?? null)
       // pdfkit numbers an outline even where there is none: numbers that nothing was put under are free.
       const isFree = id === 0 || (entry === undefined && offset === null)

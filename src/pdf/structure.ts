@@ -42,7 +42,8 @@ interface Bounds {
 
 export class Structure {
   readonly #nodes: readonly TreeNode[]
-  readonly #byId = new Map<number, TreeNode>()
+  /** Nodes are numbered from 0 on. */
+  readonly #byId: TreeNode[] = []
   readonly #streams: MarkedStream[] = []
   readonly #annotations: { readonly key: number; readonly owner: TreeNode | Extra }[] = []
   #sequence = 0
@@ -50,11 +51,11 @@ export class Structure {
 
   constructor(root: StructureNode) {
     this.#nodes = flatten(root)
-    for (const node of this.#nodes) this.#byId.set(node.source.id, node)
+    for (const node of this.#nodes) this.#byId[node.source.id] = node
   }
 
   has(id: number): boolean {
-    return this.#byId.has(id)
+    return this.#byId[id] !== undefined
   }
 
   /** Registers a stream; the key is for its dictionary's StructParents. */
@@ -70,7 +71,7 @@ export class Structure {
    * tools that look at the characters find the hyphen that they know to drop (ISO 32000-1 §14.8.2.2.3).
    */
   recordMark(stream: MarkedStream, owner: number, isSoftHyphen: boolean): number {
-    const node = this.#byId.get(owner)!
+    const node = this.#byId[owner]!
     const mcid = stream.owners.length
     const item: Item = { kind: 'mark', sequence: this.#sequence++, stream, mcid }
     if (isSoftHyphen) {
@@ -88,7 +89,7 @@ export class Structure {
   recordLink(owner: number | null, page: Reference, id: Reference, contents: string): number {
     const key = this.#parentKeys++
     const item: Item = { kind: 'annotation', sequence: this.#sequence++, page, id }
-    const node = (owner === null ? undefined : this.#byId.get(owner)) ?? this.#nodes[0]!
+    const node = (owner === null ? undefined : this.#byId[owner]) ?? this.#nodes[0]!
     if (node.source.role === 'Link') {
       node.items.push(item)
       this.#annotations.push({ key, owner: node })
@@ -103,14 +104,14 @@ export class Structure {
 
   /** Widens the box of a figure, which assistive technology zooms to (§14.8.5.4.3). Later pages do not count. */
   recordBounds(owner: number, page: Reference, box: PdfBox): void {
-    const node = this.#byId.get(owner)
+    const node = this.#byId[owner]
     if (node === undefined || !ILLUSTRATIONS.has(node.source.role)) return
     if (node.bounds === null) node.bounds = { page, box }
     else if (node.bounds.page === page) node.bounds.box = union(node.bounds.box, box)
   }
 
   isIllustration(owner: number): boolean {
-    const node = this.#byId.get(owner)
+    const node = this.#byId[owner]
     return node !== undefined && ILLUSTRATIONS.has(node.source.role)
   }
 
