@@ -62,6 +62,7 @@ interface Collector {
   readonly into: Collection
   readonly media: MediaContext
   readonly diagnostics: Diagnostics | null
+  badSelectors: number
 }
 
 interface Scoped {
@@ -85,7 +86,8 @@ export function collect(
 ): Collection {
   const layers = new Map(Object.values(ORIGIN).map(origin => [origin, newLayer()]))
   const into: Collection = { rules: [], pages: [], fontFaces: [], counterStyles: [], layers }
-  for (const source of sources) collectSheet({ into, media, diagnostics }, source, layers.get(source.origin)!, 0)
+  const collector: Collector = { into, media, diagnostics, badSelectors: 0 }
+  for (const source of sources) collectSheet(collector, source, layers.get(source.origin)!, 0)
   return into
 }
 
@@ -131,11 +133,24 @@ function styleRule(collector: Collector, rule: StyleRule, scoped: Scoped): void 
     parsedSelectors.set(rule, selectors)
   }
   if (selectors === null || selectors.length > MAX_SELECTORS) {
-    const text = rule.prelude.length > 80 ? `${rule.prelude.slice(0, 80)}…` : rule.prelude
-    warn(collector, scoped.source, 'unsupported_selector', `the selector "${text}" could not be understood`, rule.place)
+    if (!FOREIGN_SELECTOR.test(rule.prelude)) warnOfSelector(collector, rule, scoped.source)
     return
   }
   visitBody(collector, rule.body, { ...scoped, parent: selectors })
+}
+
+/** Selectors with pseudo-classes and pseudo-elements of other engines are not valid here, as they are in no other. */
+const FOREIGN_SELECTOR = /:-(?:webkit|moz|ms|o|internal)-/
+
+/** Selectors that are named in warnings; there may be thousands. */
+const MAX_NAMED = 20
+
+function warnOfSelector(collector: Collector, { prelude, place }: StyleRule, source: SheetSource): void {
+  const text = prelude.replace(/\s+/g, ' ')
+  const short = text.length > 80 ? `${text.slice(0, 80)}…` : text
+  const isNamed = collector.badSelectors++ < MAX_NAMED
+  const message = isNamed ? `the selector "${short}" could not be understood` : 'more selectors could not be understood'
+  warn(collector, source, 'unsupported_selector', message, place)
 }
 
 /** At-rules that have no meaning here and ask for nothing that paper could show. */

@@ -141,8 +141,17 @@ export function parseDeclaration(
     return { kind: 'valid', assignments: definition.targets.map(target => ({ kind: 'pending', target, declaration })) }
   }
   const assignments = assignmentsOf(definition, components, baseUrl)
-  return assignments === null ? { kind: 'invalid' } : { kind: 'valid', assignments }
+  if (assignments !== null) return { kind: 'valid', assignments }
+  return { kind: property.startsWith('-') || hasPrefix(components) ? 'ignored' : 'invalid' }
 }
+
+/** Keywords and functions of other engines stand in sheets beside those that everyone understands. */
+const hasPrefix = (components: readonly Component[]): boolean =>
+  components.some(
+    part =>
+      (part.kind === 'ident' && /^-[a-z]+-/.test(part.keyword)) ||
+      (part.kind === 'function' && /^-[a-z]+-/.test(part.name)),
+  )
 
 function assignmentsOf(
   definition: Definition,
@@ -177,9 +186,12 @@ function customValue(components: readonly Component[]): CustomDeclaration {
   return wide === 'initial' ? 'initial' : 'inherit'
 }
 
+/** Prefixed names, those of word processors, and names that old browsers were fooled with. */
+const FOREIGN = /^(?:[-_]|mso-|progid)/
+
 /** Other engines' own properties, screen-only ones, and values that ask for nothing. */
 function isHarmless(name: string, components: readonly Component[]): boolean {
-  if (IGNORED.has(name) || (name.startsWith('-') && !name.startsWith('-octavo-'))) return true
+  if (IGNORED.has(name) || (FOREIGN.test(name) && !name.startsWith('-octavo-'))) return true
   const [only] = components
   return components.length === 1 && only?.kind === 'ident' && HARMLESS.has(only.keyword)
 }

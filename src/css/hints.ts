@@ -2,7 +2,7 @@
  * Presentational attributes (HTML §15) as the assignments that they stand for. Attribute values are parsed to values
  * here and never become CSS text.
  */
-import type { Element } from '../html/document.ts'
+import type { DocumentNode, Element } from '../html/document.ts'
 import { autoDirection } from '../html/pseudo-classes.ts'
 import type { Assignment } from './declaration.ts'
 import { INDEX_BY_KEY, type PropertyKey } from './properties/table.ts'
@@ -203,13 +203,33 @@ function integerOf(value: string | undefined): number | null {
   return match === null ? null : Math.min(2 ** 31 - 1, Math.max(-(2 ** 31), Number(match[1])))
 }
 
-/** `start` and `reversed` of a list (CSS Lists 3 §4.6): the counter begins one step before the first item. */
+/**
+ * `start` and `reversed` of a list (CSS Lists 3 §4.4, §4.6): the counter begins one step before the first item. Without
+ * a start, a reversed list begins so that its first item with a value, or the one, comes out right.
+ */
 const listStart: Hint = (_, { element, set }) => {
   const isReversed = element.attributes.has('reversed')
   const start = integerOf(element.attributes.get('start'))
-  if (start !== null)
-    set('counterReset', [{ name: 'list-item', value: start - (isReversed ? -1 : 1), reversed: isReversed }])
-  else if (isReversed) set('counterReset', [{ name: 'list-item', value: 0, reversed: true }])
+  if (start === null && !isReversed) return
+  const value = isReversed ? (start ?? reversedStart(element)) + 1 : (start ?? 1) - 1
+  set('counterReset', [{ name: 'list-item', value, reversed: isReversed }])
+}
+
+const LISTS = new Set(['ol', 'ul', 'menu', 'dir'])
+
+function reversedStart(list: Element): number {
+  let count = 0
+  const pending: DocumentNode[] = list.children.toReversed()
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+    if (node.kind === 'text' || LISTS.has(node.name)) continue
+    if (node.name === 'li') {
+      const value = integerOf(node.attributes.get('value'))
+      if (value !== null) return value + count
+      count++
+    }
+    for (let i = node.children.length - 1; i >= 0; i--) pending.push(node.children[i]!)
+  }
+  return count
 }
 
 const itemValue: Hint = (value, { set }) => {

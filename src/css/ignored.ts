@@ -52,7 +52,7 @@ export const IGNORED: ReadonlySet<string> = new Set(
   animation-duration animation-fill-mode animation-iteration-count animation-name animation-play-state animation-range
   animation-range-end animation-range-start animation-timeline animation-timing-function appearance azimuth
   backface-visibility baseline-shift baseline-source behavior block-ellipsis caret caret-animation caret-color
-  caret-shape clip-rule color-interpolation color-interpolation-filters color-rendering color-scheme contain
+  caret-shape clip-rule color-adjust color-interpolation color-interpolation-filters color-rendering color-scheme contain
   contain-intrinsic-block-size contain-intrinsic-height contain-intrinsic-inline-size contain-intrinsic-size
   contain-intrinsic-width container container-name container-type content-visibility continue cue cue-after cue-before
   cursor cx cy d dominant-baseline dynamic-range-limit elevation enable-background field-sizing fill fill-opacity
@@ -69,7 +69,7 @@ export const IGNORED: ReadonlySet<string> = new Set(
   scroll-padding scroll-padding-block scroll-padding-block-end scroll-padding-block-start scroll-padding-bottom
   scroll-padding-inline scroll-padding-inline-end scroll-padding-inline-start scroll-padding-left scroll-padding-right
   scroll-padding-top scroll-snap-align scroll-snap-stop scroll-snap-type scroll-timeline scroll-timeline-axis
-  scroll-timeline-name scrollbar-3dlight-color scrollbar-arrow-color scrollbar-base-color scrollbar-color
+  scroll-timeline-name scrollbar-3dlight-color scrollbar-arrow-color scrollbar-base-color scrollbar-color scrollbar-darkshadow-color
   scrollbar-face-color scrollbar-gutter scrollbar-highlight-color scrollbar-shadow-color scrollbar-track-color
   scrollbar-width shape-rendering speak speak-as speak-header speak-numeral speak-punctuation speech-rate stop-color
   stop-opacity stress stroke stroke-dasharray stroke-dashoffset stroke-linecap stroke-linejoin stroke-miterlimit

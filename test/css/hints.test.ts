@@ -66,7 +66,12 @@ describe('presentational attributes', () => {
     ],
     ['<ol type=a>', 'ol', { listStyleType: name('lower-alpha') }],
     ['<ol reversed start=10>', 'ol', { counterReset: [{ name: 'list-item', value: 11, reversed: true }] }],
-    ['<ol reversed>', 'ol', { counterReset: [{ name: 'list-item', value: 0, reversed: true }] }],
+    [
+      '<ol reversed><li><li><ul><li></ul><li>',
+      'ol',
+      { counterReset: [{ name: 'list-item', value: 4, reversed: true }] },
+    ],
+    ['<ol reversed><li><li value=6><li>', 'ol', { counterReset: [{ name: 'list-item', value: 8, reversed: true }] }],
     ['<ul type=SQUARE>', 'ul', { listStyleType: name('square') }],
     ['<ol><li value=7>', 'li', { counterSet: [{ name: 'list-item', value: 7, reversed: false }] }],
     ['<br clear=all>', 'br', { clear: 'both' }],

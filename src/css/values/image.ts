@@ -77,7 +77,7 @@ function bestOfSet(reader: ValueReader, call: FunctionComponent): SpecifiedImage
 
 // ---------- gradients (CSS Images 4 §3) ----------
 
-const GRADIENT = /^(?:-(?:webkit|moz|o)-)?(repeating-)?(linear|radial|conic)-gradient$/
+const GRADIENT = /^(?:-(?:webkit|moz|ms|o)-)?(repeating-)?(linear|radial|conic)-gradient$/
 
 function gradient(reader: ValueReader, call: FunctionComponent): SpecifiedGradient | null {
   const name = GRADIENT.exec(call.name)
