@@ -8,7 +8,23 @@ import type { Job } from '../../src/job.ts'
 import type { Rendered } from '../../src/service/protocol.ts'
 import { runRenderer, type Surroundings } from '../../src/service/renderer-loop.ts'
 
-const pdf = (text: string): Uint8Array => Buffer.from(`%PDF-1.7\n${text}\n%%EOF\n`)
+/** One empty page; the text is a comment on the second line. */
+function pdf(text: string): Uint8Array {
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>',
+  ]
+  let file = `%PDF-1.7\n% ${text.replaceAll('\n', ' ')}\n`
+  const offsets = objects.map((object, index) => {
+    const offset = Buffer.byteLength(file)
+    file += `${index + 1} 0 obj\n${object}\nendobj\n`
+    return `${String(offset).padStart(10, '0')} 00000 n \n`
+  })
+  const start = Buffer.byteLength(file)
+  file += `xref\n0 4\n0000000000 65535 f \n${offsets.join('')}trailer<</Size 4/Root 1 0 R>>\nstartxref\n${start}\n%%EOF\n`
+  return Buffer.from(file)
+}
 
 const result = (text: string, job: Job): Rendered => ({
   pdf: pdf(text),
