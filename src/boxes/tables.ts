@@ -240,8 +240,26 @@ function assemble(context: BuildContext, facts: TableFacts, parts: TableParts): 
   return parts.captions.length === 0 ? table : wrapWithCaptions(context, table, parts.captions)
 }
 
+/**
+ * Many tables have their headings in the first rows of the body. Where no group is marked as the header, leading rows with
+ * nothing but `<th>` cells are taken for it, so that they are repeated on each page and never left alone at the foot of one.
+ */
+function withHeader(drafts: readonly GroupDraft[]): readonly GroupDraft[] {
+  const [first, ...others] = drafts
+  if (first === undefined || drafts.some(draft => draft.display === 'table-header-group')) return drafts
+  const count = first.rows.findIndex(row => row.cells.length === 0 || !row.cells.every(isHeading))
+  if (count <= 0 || first.rows.slice(0, count).some((row, i) => row.cells.some(cell => i + cell.rowSpan > count)))
+    return drafts
+  const header: GroupDraft = { ...first, display: 'table-header-group', rows: first.rows.slice(0, count) }
+  const body: GroupDraft = { ...first, marks: [], rows: first.rows.slice(count) }
+  return [header, body, ...others]
+}
+
+const isHeading = ({ box }: CellDraft): boolean => box.element?.name === 'th'
+
 /** The first header group goes first and the first footer group last, wherever they were written (CSS 2.1 §17.2). */
-function placeGroups(context: BuildContext, drafts: readonly GroupDraft[]): readonly TableRowGroup[] {
+function placeGroups(context: BuildContext, written: readonly GroupDraft[]): readonly TableRowGroup[] {
+  const drafts = withHeader(written)
   const header = drafts.find(draft => draft.display === 'table-header-group')
   const footer = drafts.find(draft => draft.display === 'table-footer-group')
   const bodies = drafts.filter(draft => draft !== header && draft !== footer)

@@ -62,6 +62,9 @@ export function appealBetween(
   return values.some(value => avoids(value, kind)) ? BreakAppeal.violatesAvoid : BreakAppeal.perfect
 }
 
+/** Whether a value asks for a break, of whatever kind. */
+export const isForced = (value: Break): boolean => value !== 'auto' && !value.startsWith('avoid')
+
 export const avoids = (value: string, kind: Fragmentainer['kind']): boolean =>
   value === 'avoid' || value === `avoid-${kind}`
 
