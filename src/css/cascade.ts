@@ -12,14 +12,8 @@ import type { Document, Element } from '../html/document.ts'
 import { withSelectorBudget } from '../html/select.ts'
 import type { PseudoElementName } from '../html/selector.ts'
 import { type Collection, collect, ORIGIN, type Origin, placeOf, type SheetSource } from './collect.ts'
-import {
-  computeStyle,
-  type DeclarationGroup,
-  type FontFacts,
-  INITIAL_NODE,
-  type StyleEnvironment,
-  type StyleNode,
-} from './compute.ts'
+import { computeStyle, type DeclarationGroup, INITIAL_NODE, type StyleNode } from './compute.ts'
+import type { FontFacts, StyleEnvironment } from './compute-context.ts'
 import { counterStyleRule, fontFaceRule } from './descriptor-rules.ts'
 import { hintsOf } from './hints.ts'
 import { ElementMatcher, type Lineage } from './matching.ts'
@@ -52,7 +46,7 @@ export interface CascadeOptions {
   readonly diagnostics: Diagnostics
 }
 
-export type { FontFacts } from './compute.ts'
+export type { FontFacts } from './compute-context.ts'
 export type { FontMetrics } from './values/units.ts'
 
 /** Steps of expensive selector tests; reached by nothing but attacks. */

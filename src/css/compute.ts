@@ -3,9 +3,9 @@
  * keywords resolved, values computed, and what depends on other properties is adjusted at the end.
  */
 import type { Origin } from './collect.ts'
+import { Context, type StyleEnvironment } from './compute-context.ts'
 import { type Assignment, type PendingDeclaration, parsePending, physicalTarget } from './declaration.ts'
 import { blockified } from './properties/display.ts'
-import type { ComputeContext } from './properties/row.ts'
 import {
   type ComputedStyle,
   derive,
@@ -15,7 +15,6 @@ import {
   type PropertyKey,
   ROWS,
 } from './properties/table.ts'
-import type { FontMetrics } from './values/units.ts'
 import {
   type CustomDeclaration,
   type CustomProperties,
@@ -29,15 +28,6 @@ export interface DeclarationGroup {
   readonly assignments: readonly Assignment[]
   readonly origin: Origin
   readonly layer: number
-}
-
-/** What the fonts of a style are asked for. */
-export type FontFacts = Pick<ComputedStyle, 'fontFamily' | 'fontSize' | 'fontWeight' | 'fontStyle' | 'fontStretch'>
-
-/** Facts about a document that hold for all its styles. */
-export interface StyleEnvironment {
-  readonly viewport: { readonly width: number; readonly height: number }
-  readonly fontMetrics: ((facts: FontFacts) => FontMetrics | null) | null
 }
 
 /** A style with what its children need of it. */
@@ -293,69 +283,6 @@ class Computation {
 
 const INHERIT = Symbol('inherit')
 const INITIAL_VALUE = Symbol('initial')
-
-/** Relative units refer to the parent's font until the own one is computed. */
-class Context implements ComputeContext {
-  fontSize: number
-  color: ComputedStyle['color']
-  direction: ComputedStyle['direction']
-  readonly viewport: StyleEnvironment['viewport']
-  readonly parent: FullStyle
-  readonly metrics: () => FontMetrics | null
-  readonly rootMetrics: () => FontMetrics | null
-  readonly #style: MutableStyle
-  readonly #root: FullStyle | null
-  readonly #environment: StyleEnvironment
-  /** Whose line height `lh` refers to. */
-  #lineSource: FullStyle
-
-  constructor(style: MutableStyle, parent: FullStyle, root: FullStyle | null, environment: StyleEnvironment) {
-    this.#style = style
-    this.#environment = environment
-    this.parent = parent
-    this.viewport = environment.viewport
-    this.fontSize = parent.fontSize
-    this.color = parent.color
-    this.direction = parent.direction
-    this.metrics = () => environment.fontMetrics?.(style) ?? null
-    this.rootMetrics = () => environment.fontMetrics?.(root ?? style) ?? null
-    this.#root = root
-    this.#lineSource = parent
-  }
-
-  /** On the root itself `rem` refers to its own font size, and in that to the initial one (CSS Values 4 §6.1.2). */
-  get rootFontSize(): number {
-    return this.#root?.fontSize ?? this.fontSize
-  }
-
-  get lineHeight(): number {
-    return this.#lineHeightOf(this.#lineSource)
-  }
-
-  get rootLineHeight(): number {
-    return this.#lineHeightOf(this.#root ?? this.parent)
-  }
-
-  /** To be called when font and line height are computed. */
-  useOwnLine(): void {
-    this.#lineSource = this.#style
-  }
-
-  /** To be called when one of the properties that the context holds was computed. */
-  refresh(): void {
-    this.fontSize = this.#style.fontSize
-    this.color = this.#style.color
-    this.direction = this.#style.direction
-  }
-
-  #lineHeightOf(style: FullStyle): number {
-    const { lineHeight, fontSize } = style
-    if (typeof lineHeight === 'number') return lineHeight
-    if (lineHeight !== 'normal') return lineHeight.factor * fontSize
-    const metrics = this.#environment.fontMetrics?.(style) ?? null
-    return metrics === null ? fontSize * 1.2 : metrics.ascent + metrics.descent + metrics.lineGap
-  }
-}
 
 // ---------- adjustments ----------
 

@@ -7,9 +7,9 @@ import { autoDirection } from '../html/pseudo-classes.ts'
 import type { Assignment } from './declaration.ts'
 import { INDEX_BY_KEY, type PropertyKey } from './properties/table.ts'
 import type { SpecifiedOf } from './shorthands/shorthand.ts'
-import type { Color, LengthPercentage } from './value-types.ts'
-import { hexColor, namedColor } from './values/color.ts'
+import type { LengthPercentage } from './value-types.ts'
 import { resolveReference } from './values/image.ts'
+import { integerOf, legacyColor, legacyDimension, nonNegativeInteger, nonZeroDimension } from './values/legacy.ts'
 
 type Set = <K extends PropertyKey>(key: K, value: SpecifiedOf<K>) => void
 
@@ -42,52 +42,6 @@ export function hintsOf(element: Element, baseUrl: URL | null): readonly Assignm
 /** A row of a table, and never what every object has. */
 const own = <T>(table: Readonly<Record<string, T>> | undefined, name: string): T | undefined =>
   table !== undefined && Object.hasOwn(table, name) ? table[name] : undefined
-
-// ---------- values (HTML §2.4) ----------
-
-/** A length or percentage of the legacy syntax: digits, and maybe a percent sign; anything after is dropped. */
-export function legacyDimension(text: string): LengthPercentage | null {
-  const match = /^[ \t\n\f\r]*\+?(\d+(?:\.\d*)?)\s*(%?)/.exec(text)
-  if (match === null) return null
-  const value = Math.min(Number(match[1]), 1e6)
-  return match[2] === '%' ? { kind: 'linear', px: 0, percent: value } : value
-}
-
-const nonZero = (text: string): LengthPercentage | null => {
-  const value = legacyDimension(text)
-  return value === 0 || (typeof value === 'object' && value?.kind === 'linear' && value.percent === 0) ? null : value
-}
-
-const nonNegativeInteger = (text: string): number | null => {
-  const match = /^[ \t\n\f\r]*\+?(\d+)/.exec(text)
-  return match === null ? null : Math.min(Number(match[1]), 1e6)
-}
-
-/** HTML §2.4.6: a name, three digits, or whatever can be made of the characters as hexadecimal digits. */
-export function legacyColor(text: string): Color | null {
-  const value = text.trim().toLowerCase()
-  if (value === '' || value === 'transparent') return null
-  const named = /^[a-z]+$/.test(value) ? namedColor(value) : null
-  if (named !== null) return named
-  if (/^#[\da-f]{3}$/.test(value)) return hexColor(value.slice(1))
-  let digits = value
-    .replace(/[\u{10000}-\u{10FFFF}]/gu, '00')
-    .slice(0, 128)
-    .replace(/^#/, '')
-    .replace(/[^\da-f]/g, '0')
-  while (digits.length === 0 || digits.length % 3 !== 0) digits += '0'
-  let length = digits.length / 3
-  let parts = [digits.slice(0, length), digits.slice(length, 2 * length), digits.slice(2 * length)]
-  if (length > 8) {
-    parts = parts.map(part => part.slice(-8))
-    length = 8
-  }
-  while (length > 2 && parts.every(part => part.startsWith('0'))) {
-    parts = parts.map(part => part.slice(1))
-    length--
-  }
-  return hexColor(parts.map(part => part.slice(0, 2).padStart(2, '0')).join(''))
-}
 
 // ---------- hints ----------
 
@@ -196,11 +150,6 @@ const listType: Hint = (value, { set }) => {
   const name = own(LIST_TYPES, word) ?? own(LIST_TYPES, word.toLowerCase())
   if (word.toLowerCase() === 'none') set('listStyleType', 'none')
   else if (name !== undefined) set('listStyleType', { kind: 'name', name })
-}
-
-function integerOf(value: string | undefined): number | null {
-  const match = value === undefined ? null : /^\s*([+-]?\d+)/.exec(value)
-  return match === null ? null : Math.min(2 ** 31 - 1, Math.max(-(2 ** 31), Number(match[1])))
 }
 
 /**
@@ -312,7 +261,7 @@ const ROW: Table = {
   valign: verticalAlign,
   height: size('height'),
 }
-const CELL: Table = { ...ROW, width: size('width', nonZero), height: size('height', nonZero), nowrap }
+const CELL: Table = { ...ROW, width: size('width', nonZeroDimension), height: size('height', nonZeroDimension), nowrap }
 const COLUMN: Table = {
   width: size('width'),
   span: () => {},
@@ -354,7 +303,7 @@ const BY_ELEMENT: ReadonlyMap<string, Table> = new Map<string, Table>([
   [
     'table',
     {
-      width: size('width', nonZero),
+      width: size('width', nonZeroDimension),
       height: size('height'),
       align: boxAlign,
       bgcolor: background,

@@ -4,8 +4,9 @@
  * are tested once for it. Only tests that look at siblings, positions or contents are made for each element.
  */
 import type { Document, Element } from '../html/document.ts'
-import { compileList, compileSelector, type Matcher, type MatcherOptions, placeAmongSiblings } from '../html/select.ts'
+import { compileList, compileSelector, type Matcher, type MatcherOptions } from '../html/select.ts'
 import type { ComplexSelector, Compound, NthTest, SelectorList, Simple } from '../html/selector.ts'
+import { hasPlace, placeAmongSiblings } from '../html/siblings.ts'
 import type { Scope } from './collect.ts'
 import type { Entry, RuleIndex } from './rule-index.ts'
 
@@ -105,12 +106,8 @@ export class ElementMatcher {
   }
 }
 
-const isAt = ({ step, offset, fromEnd }: NthTest, { index, count }: { index: number; count: number }): boolean => {
-  const place = fromEnd ? count - index : index + 1
-  if (step === 0) return place === offset
-  const n = (place - offset) / step
-  return n >= 0 && Number.isInteger(n)
-}
+const isAt = (test: NthTest, { index, count }: { readonly index: number; readonly count: number }): boolean =>
+  hasPlace(test, test.fromEnd ? count - index : index + 1)
 
 // ---------- what selectors ask for ----------
 

@@ -1,7 +1,8 @@
 /** `@page` rules (CSS Page 3): which of them apply to a page, and the styles of the page box and its margin boxes. */
 import type { Diagnostics } from '../base/diagnostics.ts'
 import { type CollectedAtRule, type Origin, placeOf } from './collect.ts'
-import { computeStyle, type DeclarationGroup, INITIAL_NODE, type StyleEnvironment, type StyleNode } from './compute.ts'
+import { computeStyle, type DeclarationGroup, INITIAL_NODE, type StyleNode } from './compute.ts'
+import type { StyleEnvironment } from './compute-context.ts'
 import { oriented, pageSize, type SpecifiedPageSize } from './page-size.ts'
 import { type Parse, spaceList, ValueReader } from './reader.ts'
 import type { Body, DeclarationBlock, Descriptor } from './sheet.ts'

@@ -8,6 +8,9 @@ import type { Document, DocumentNode, Element } from './document.ts'
 import { directionOf, languageOf, matchesLanguage, STATES } from './pseudo-classes.ts'
 import type { ComplexSelector, Compound, NthTest, SelectorList, Simple } from './selector.ts'
 import { parseSelectorList } from './selector-parser.ts'
+import { budget, elementSiblings, hasPlace } from './siblings.ts'
+
+export { withSelectorBudget } from './siblings.ts'
 
 export type Matcher = (element: Element) => boolean
 
@@ -72,26 +75,6 @@ function* descendants(root: Element): Generator<Element> {
     if (node.kind === 'text') continue
     yield node
     for (let i = node.children.length - 1; i >= 0; i--) pending.push(node.children[i]!)
-  }
-}
-
-// ---------- the cost of matching ----------
-
-/** Steps among siblings and descendants that one job may take; tests fail once they are used up. */
-const budget = { left: Number.POSITIVE_INFINITY }
-
-/** Runs `body` with a bound on the steps of expensive tests, and says whether the bound was reached. */
-export function withSelectorBudget<T>(
-  steps: number,
-  body: () => T,
-): { readonly result: T; readonly isExhausted: boolean } {
-  const outer = budget.left
-  budget.left = steps
-  try {
-    const result = body()
-    return { result, isExhausted: budget.left <= 0 }
-  } finally {
-    budget.left = outer
   }
 }
 
@@ -271,24 +254,6 @@ function remembering(matcher: Matcher): Matcher {
 
 // ---------- siblings, counting, ancestors, descendants ----------
 
-/** Position of each element among the elements of its parent. */
-interface Siblings {
-  readonly elements: readonly Element[]
-  readonly index: ReadonlyMap<Element, number>
-}
-
-const siblingsOf = new WeakMap<Element, Siblings>()
-
-function elementSiblings(parent: Element, isFrozen: boolean): Siblings {
-  const known = isFrozen ? siblingsOf.get(parent) : undefined
-  if (known !== undefined) return known
-  const elements = parent.children.filter(child => child.kind === 'element')
-  budget.left -= elements.length
-  const siblings = { elements, index: new Map(elements.map((element, index) => [element, index])) }
-  if (isFrozen) siblingsOf.set(parent, siblings)
-  return siblings
-}
-
 function previousElement(element: Element, options: MatcherOptions): Element | null {
   if (element.parent === null) return null
   if (!options.isFrozen) {
@@ -363,13 +328,6 @@ function nthMatcher(test: NthTest, options: MatcherOptions): Matcher {
   }
 }
 
-/** Index from 0 among the element children of the parent, and their number; for trees that don't change. */
-export function placeAmongSiblings(element: Element): { readonly index: number; readonly count: number } {
-  if (element.parent === null) return { index: 0, count: 1 }
-  const { elements, index } = elementSiblings(element.parent, true)
-  return { index: index.get(element)!, count: elements.length }
-}
-
 function placeAmongAll(element: Element, fromEnd: boolean, options: MatcherOptions): number {
   if (element.parent === null) return 1
   const { elements, index } = elementSiblings(element.parent, options.isFrozen)
@@ -393,12 +351,6 @@ function countedPlaces(
     places.set(element, place)
   }
   return places
-}
-
-function hasPlace({ step, offset }: NthTest, place: number): boolean {
-  if (step === 0) return place === offset
-  const n = (place - offset) / step
-  return n >= 0 && Number.isInteger(n)
 }
 
 /** `:has()`: whether a relative selector matches anything from here. */

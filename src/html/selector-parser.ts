@@ -17,6 +17,14 @@ import {
   type SelectorList,
   type Simple,
 } from './selector.ts'
+import {
+  type Cursor,
+  identifier,
+  match,
+  skipSpace,
+  stringOrIdentifier,
+  withoutComments,
+} from './selector-characters.ts'
 
 export interface SelectorContext {
   /** Namespace prefixes from `@namespace`; the empty prefix is the default. */
@@ -63,9 +71,7 @@ function simpleList(text: string): SelectorList | null {
   return list
 }
 
-interface Parser {
-  readonly text: string
-  at: number
+interface Parser extends Cursor {
   depth: number
   readonly context: SelectorContext
   /** Whether the current complex selector contains `&`. */
@@ -412,46 +418,3 @@ function nthTest(parser: Parser, name: string): { simple: Simple; specificity: n
 }
 
 const stepOf = (text: string): number => (text === '' || text === '+' ? 1 : text === '-' ? -1 : Number(text))
-
-// ---------- characters (CSS Syntax 3 §4) ----------
-
-const SPACE = /[ \t\n\r\f]+/y
-// Upper case is spelled out: folding the case of all of Unicode takes milliseconds when the pattern is first used.
-const IDENTIFIER =
-  /(?:--|-?(?:[a-zA-Z_\u0080-\uFFFF]|\\[^\n\r\f]))(?:[\w\u0080-\uFFFF-]|\\(?:[0-9a-fA-F]{1,6}[ \t\n\r\f]?|[^\n\r\f]))*/y
-const STRING = /"(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*'/y
-const ESCAPE = /\\(?:([0-9a-f]{1,6})[ \t\n\r\f]?|(\n)|([\s\S]))/gi
-
-const COMMENT = /("(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*')|\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\//g
-
-const withoutComments = (text: string): string => (text.includes('/*') ? text.replace(COMMENT, '$1') : text)
-
-function match(parser: Parser, pattern: RegExp): RegExpExecArray | null {
-  pattern.lastIndex = parser.at
-  const found = pattern.exec(parser.text)
-  if (found !== null) parser.at = pattern.lastIndex
-  return found
-}
-
-const skipSpace = (parser: Parser): boolean => match(parser, SPACE) !== null
-
-function identifier(parser: Parser): string | null {
-  const found = match(parser, IDENTIFIER)?.[0]
-  return found === undefined ? null : unescaped(found)
-}
-
-function stringOrIdentifier(parser: Parser): string | null {
-  const string = match(parser, STRING)?.[0]
-  return string === undefined ? identifier(parser) : unescaped(string.slice(1, -1))
-}
-
-const unescaped = (text: string): string =>
-  text.includes('\\')
-    ? text.replace(ESCAPE, (_, hex: string | undefined, newline: string | undefined, character: string | undefined) => {
-        if (newline !== undefined) return ''
-        if (hex === undefined) return character!
-        const code = Number.parseInt(hex, 16)
-        const isValid = code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)
-        return isValid ? String.fromCodePoint(code) : '\uFFFD'
-      })
-    : text

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { legacyColor, legacyDimension } from '../../src/css/hints.ts'
 import type { ComputedStyle } from '../../src/css/style.ts'
+import { legacyColor, legacyDimension } from '../../src/css/values/legacy.ts'
 import { BASE, styled } from './styling.ts'
 
 const of = (html: string, selector: string): ComputedStyle => styled(html, { sheets: { userAgent: BASE } }).of(selector)

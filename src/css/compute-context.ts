@@ -1,0 +1,76 @@
+/** What computed values depend on: fonts, line heights and the page. */
+import type { ComputeContext } from './properties/row.ts'
+import type { ComputedStyle, FullStyle, MutableStyle } from './properties/table.ts'
+import type { FontMetrics } from './values/units.ts'
+
+/** What the fonts of a style are asked for. */
+export type FontFacts = Pick<ComputedStyle, 'fontFamily' | 'fontSize' | 'fontWeight' | 'fontStyle' | 'fontStretch'>
+
+/** Facts about a document that hold for all its styles. */
+export interface StyleEnvironment {
+  readonly viewport: { readonly width: number; readonly height: number }
+  readonly fontMetrics: ((facts: FontFacts) => FontMetrics | null) | null
+}
+
+/** Relative units refer to the parent's font until the own one is computed. */
+export class Context implements ComputeContext {
+  fontSize: number
+  color: ComputedStyle['color']
+  direction: ComputedStyle['direction']
+  readonly viewport: StyleEnvironment['viewport']
+  readonly parent: FullStyle
+  readonly metrics: () => FontMetrics | null
+  readonly rootMetrics: () => FontMetrics | null
+  readonly #style: MutableStyle
+  readonly #root: FullStyle | null
+  readonly #environment: StyleEnvironment
+  /** Whose line height `lh` refers to. */
+  #lineSource: FullStyle
+
+  constructor(style: MutableStyle, parent: FullStyle, root: FullStyle | null, environment: StyleEnvironment) {
+    this.#style = style
+    this.#environment = environment
+    this.parent = parent
+    this.viewport = environment.viewport
+    this.fontSize = parent.fontSize
+    this.color = parent.color
+    this.direction = parent.direction
+    this.metrics = () => environment.fontMetrics?.(style) ?? null
+    this.rootMetrics = () => environment.fontMetrics?.(root ?? style) ?? null
+    this.#root = root
+    this.#lineSource = parent
+  }
+
+  /** On the root itself `rem` refers to its own font size, and in that to the initial one (CSS Values 4 §6.1.2). */
+  get rootFontSize(): number {
+    return this.#root?.fontSize ?? this.fontSize
+  }
+
+  get lineHeight(): number {
+    return this.#lineHeightOf(this.#lineSource)
+  }
+
+  get rootLineHeight(): number {
+    return this.#lineHeightOf(this.#root ?? this.parent)
+  }
+
+  /** To be called when font and line height are computed. */
+  useOwnLine(): void {
+    this.#lineSource = this.#style
+  }
+
+  /** To be called when one of the properties that the context holds was computed. */
+  refresh(): void {
+    this.fontSize = this.#style.fontSize
+    this.color = this.#style.color
+    this.direction = this.#style.direction
+  }
+
+  #lineHeightOf(style: FullStyle): number {
+    const { lineHeight, fontSize } = style
+    if (typeof lineHeight === 'number') return lineHeight
+    if (lineHeight !== 'normal') return lineHeight.factor * fontSize
+    const metrics = this.#environment.fontMetrics?.(style) ?? null
+    return metrics === null ? fontSize * 1.2 : metrics.ascent + metrics.descent + metrics.lineGap
+  }
+}

@@ -1,0 +1,48 @@
+/** The characters of selectors: white space, comments, identifiers and strings (CSS Syntax 3 §4). */
+
+/** A place in a text. */
+export interface Cursor {
+  readonly text: string
+  at: number
+}
+
+const SPACE = /[ \t\n\r\f]+/y
+// Upper case is spelled out: folding the case of all of Unicode takes milliseconds when the pattern is first used.
+const IDENTIFIER =
+  /(?:--|-?(?:[a-zA-Z_\u0080-\uFFFF]|\\[^\n\r\f]))(?:[\w\u0080-\uFFFF-]|\\(?:[0-9a-fA-F]{1,6}[ \t\n\r\f]?|[^\n\r\f]))*/y
+const STRING = /"(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*'/y
+const ESCAPE = /\\(?:([0-9a-f]{1,6})[ \t\n\r\f]?|(\n)|([\s\S]))/gi
+
+const COMMENT = /("(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*')|\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\//g
+
+export const withoutComments = (text: string): string => (text.includes('/*') ? text.replace(COMMENT, '$1') : text)
+
+export function match(cursor: Cursor, pattern: RegExp): RegExpExecArray | null {
+  pattern.lastIndex = cursor.at
+  const found = pattern.exec(cursor.text)
+  if (found !== null) cursor.at = pattern.lastIndex
+  return found
+}
+
+export const skipSpace = (cursor: Cursor): boolean => match(cursor, SPACE) !== null
+
+export function identifier(cursor: Cursor): string | null {
+  const found = match(cursor, IDENTIFIER)?.[0]
+  return found === undefined ? null : unescaped(found)
+}
+
+export function stringOrIdentifier(cursor: Cursor): string | null {
+  const string = match(cursor, STRING)?.[0]
+  return string === undefined ? identifier(cursor) : unescaped(string.slice(1, -1))
+}
+
+const unescaped = (text: string): string =>
+  text.includes('\\')
+    ? text.replace(ESCAPE, (_, hex: string | undefined, newline: string | undefined, character: string | undefined) => {
+        if (newline !== undefined) return ''
+        if (hex === undefined) return character!
+        const code = Number.parseInt(hex, 16)
+        const isValid = code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)
+        return isValid ? String.fromCodePoint(code) : '\uFFFD'
+      })
+    : text
