@@ -289,8 +289,8 @@ const RULES: readonly NameRule[] = [
     phrases: [
       'print link',
       'email link',
-      'font size',
-      'text size',
+      'font resizer',
+      'text resizer',
       'search form',
       'search box',
       'searchbox',

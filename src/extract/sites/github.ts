@@ -6,7 +6,7 @@ import { textContent } from '../../html/document.ts'
 import { createElement, createText, type DraftElement, replace } from '../../html/edit.ts'
 import { selectAll, selectOne } from '../../html/select.ts'
 import { isObject, type JsonObject, parseJson } from '../metadata/json-ld.ts'
-import type { PageKind, SiteContent, SitePage, SiteParser, Transform } from './parser.ts'
+import type { ArticleRule, PageKind, SiteContent, SitePage, SiteParser, Transform } from './parser.ts'
 import { removeAll, transformAll } from './read.ts'
 
 /** Controls that stand inside of rendered Markdown. */
@@ -68,7 +68,7 @@ const serverThread: PageKind['rule'] = {
   title: TITLE,
   site: 'GitHub',
   posts:
-    '.timeline-comment-group:has(.js-comment-body), .js-minimizable-comment-group:has(.js-comment-body), .js-comment-container:has(.js-comment-body)',
+    '.timeline-comment-group:has(.js-comment-body), .discussion-comment:has(.js-comment-body), .js-discussion-comment:has(.js-comment-body), .js-minimizable-comment-group:has(.js-comment-body), .js-comment-container:has(.js-comment-body)',
   post: {
     author: ['a.author', '.author'],
     date: ['relative-time@datetime', 'time-ago@datetime', 'time@datetime'],
@@ -81,7 +81,7 @@ const serverThread: PageKind['rule'] = {
   transforms: MARKDOWN,
 }
 
-const markdownPage = (content: readonly string[], title: readonly string[]): PageKind['rule'] => ({
+const markdownPage = (content: readonly string[], title: readonly string[]): ArticleRule => ({
   shape: 'article',
   site: 'GitHub',
   title,
@@ -99,13 +99,31 @@ export const GITHUB: SiteParser = {
       { kind, path, has: '[data-testid="issue-body"]', rule: reactThread },
       { kind, path, has: '.js-comment-body', rule: serverThread },
     ]),
+    // The list of all releases: each under its name.
     {
       kind: 'release',
-      path: /^\/[^/]+\/[^/]+\/releases/,
-      rule: markdownPage(
-        ['[data-test-selector="body-content"]', '.release-body .markdown-body', '.markdown-body'],
-        ['[data-view-component] h1.d-inline', '.release-header .f1', 'h1'],
-      ),
+      path: /^\/[^/]+\/[^/]+\/releases\/?$/,
+      has: '[data-test-selector="body-content"]',
+      rule: {
+        shape: 'article',
+        site: 'GitHub',
+        title: 'title',
+        content: ['section[aria-labelledby] > h2, [data-test-selector="body-content"]'],
+        remove: CLUTTER.filter(selector => selector !== '.sr-only'),
+        transforms: MARKDOWN,
+      },
+    },
+    {
+      kind: 'release',
+      path: /^\/[^/]+\/[^/]+\/releases\/(tag\/|latest)/,
+      rule: {
+        ...markdownPage(
+          ['[data-test-selector="body-content"]', '.release-body .markdown-body', '.markdown-body'],
+          ['[data-view-component] h1.d-inline', '.release-header .f1', 'h1'],
+        ),
+        author: ['[data-hovercard-type="user"].color-fg-muted', 'a[data-hovercard-type="user"]'],
+        date: 'relative-time@datetime',
+      },
     },
     {
       kind: 'wiki',
