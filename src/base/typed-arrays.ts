@@ -1,0 +1,91 @@
+/**
+ * Small typed arrays without a buffer of their own each.
+ *
+ * A long document has hundreds of thousands of short ones: a run's glyphs, a line's advances. Each buffer is allocated and
+ * tracked outside the JavaScript heap, which costs more than what is in it. So short arrays are cut from shared slabs, and
+ * arrays that are only needed for a moment from scratch space that is used again.
+ */
+
+const SLAB_BYTES = 1 << 16
+/** Longer arrays get buffers of their own. */
+const LARGEST_SHARED = SLAB_BYTES >> 3
+
+let slab = new ArrayBuffer(SLAB_BYTES)
+let used = 0
+
+/** Offset of `bytes` free bytes in the slab, which is replaced when it is full. Parts are never given back, so all are zero. */
+function take(bytes: number): number {
+  const start = (used + 7) & ~7
+  if (start + bytes > SLAB_BYTES) {
+    slab = new ArrayBuffer(SLAB_BYTES)
+    used = bytes
+    return 0
+  }
+  used = start + bytes
+  return start
+}
+
+export function uint8(length: number): Uint8Array {
+  if (length > LARGEST_SHARED) return new Uint8Array(length)
+  const at = take(length)
+  return new Uint8Array(slab, at, length)
+}
+
+export function uint16(length: number): Uint16Array {
+  if (length * 2 > LARGEST_SHARED) return new Uint16Array(length)
+  const at = take(length * 2)
+  return new Uint16Array(slab, at, length)
+}
+
+export function uint32(length: number): Uint32Array {
+  if (length * 4 > LARGEST_SHARED) return new Uint32Array(length)
+  const at = take(length * 4)
+  return new Uint32Array(slab, at, length)
+}
+
+export function float32(length: number): Float32Array {
+  if (length * 4 > LARGEST_SHARED) return new Float32Array(length)
+  const at = take(length * 4)
+  return new Float32Array(slab, at, length)
+}
+
+export function float64(length: number): Float64Array {
+  if (length * 8 > LARGEST_SHARED) return new Float64Array(length)
+  const at = take(length * 8)
+  return new Float64Array(slab, at, length)
+}
+
+export function uint32From(values: readonly number[]): Uint32Array {
+  const array = uint32(values.length)
+  for (let i = 0; i < values.length; i++) array[i] = values[i]!
+  return array
+}
+
+export function uint8From(values: readonly number[]): Uint8Array {
+  const array = uint8(values.length)
+  for (let i = 0; i < values.length; i++) array[i] = values[i]!
+  return array
+}
+
+/** Scratch that is larger than this is let go again, so that one long text does not stay for the life of the process. */
+const LARGEST_KEPT = 1 << 16
+
+/**
+ * Room that is used again at the next call, for values that do not outlive the caller. What was there before is still in
+ * it: the caller writes before it reads.
+ */
+export class Scratch<T extends Float64Array | Uint32Array | Uint8Array> {
+  readonly #make: (length: number) => T
+  #kept: T
+
+  constructor(make: (length: number) => T) {
+    this.#make = make
+    this.#kept = make(256)
+  }
+
+  take(length: number): T {
+    if (length > LARGEST_KEPT) return this.#make(length)
+    if (this.#kept.length < length) this.#kept = this.#make(Math.max(length, this.#kept.length * 2))
+    return this.#kept
+  }
+}
