@@ -78,7 +78,7 @@ const NONE: ReadonlySet<number> = new Set()
 
 /** Up to `most` glyphs of a cluster that take no room, and of those the last in reading order. */
 function marksApart(
-  { advances, isRightToLeft }: GlyphsOp,
+  { face, glyphs, isRightToLeft }: GlyphsOp,
   first: number,
   next: number,
   most: number,
@@ -87,7 +87,7 @@ function marksApart(
   const found = new Set<number>()
   for (let k = 0; k < next - first && found.size < most; k++) {
     const i = isRightToLeft ? first + k : next - 1 - k
-    if (advances[i] === 0) found.add(i)
+    if (face.advanceOf(glyphs[i]!) === 0) found.add(i)
   }
   return found
 }

@@ -185,6 +185,7 @@ function showCodes(
   for (let i = first; i < end; i++) {
     if (marks[nextMark] === i) {
       nextMark++
+      wanted += advances[i]! * perPx
       continue
     }
     const rise = yOffsets === null ? 0 : -toGrid(yOffsets[i]!)

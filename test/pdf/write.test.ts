@@ -86,7 +86,7 @@ describe.skipIf(!hasFonts)('text in a written PDF', () => {
     }
     const marked = {
       ...op,
-      glyphs: insert(op.glyphs, 9),
+      glyphs: insert(op.glyphs, 500),
       clusters: insert(op.clusters, 1),
       advances: insert(op.advances, 0),
     }
