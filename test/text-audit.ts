@@ -49,14 +49,10 @@ export async function auditText(html: string, template = 'clean'): Promise<Audit
 
 /** Headers of tables that are shown again on another page belong to nobody: they say nothing new. */
 function withoutArtifacts(display: DisplayDocument): DisplayDocument {
-  const own = (ops: readonly PaintOp[]): readonly PaintOp[] =>
-    ops.flatMap(op =>
-      op.op === 'group'
-        ? [{ ...op, children: own(op.children) }]
-        : op.op === 'glyphs' && typeof op.owner === 'string'
-          ? []
-          : [op],
-    )
+  const own = (ops: readonly PaintOp[]): readonly PaintOp[] => {
+    const kept = ops.filter(op => op.op !== 'glyphs' || typeof op.owner === 'number')
+    return kept.map(op => (op.op === 'group' ? { ...op, children: own(op.children) } : op))
+  }
   return { ...display, pages: display.pages.map(page => ({ ...page, ops: own(page.ops) })) }
 }
 
