@@ -211,7 +211,10 @@ function simpleToken(simple: Simple, tests: Matcher[], options: MatcherOptions):
     case 'nth':
       return testToken(tests, nthMatcher(simple, options))
     case 'has':
-      return testToken(tests, hasTest(simple.selectors, options))
+      return testToken(
+        tests,
+        options.isFrozen ? remembering(hasTest(simple.selectors, options)) : hasTest(simple.selectors, options),
+      )
   }
 }
 
