@@ -31,7 +31,7 @@ const CHROMIUM_FLAGS = [
 
 /** What both sides agree on before the document says anything. */
 const RESET = `${AHEM_CSS} * { orphans: 1; widows: 1; break-inside: auto !important; break-before: auto !important; break-after: auto !important }
-  table { text-align: left } th { font-weight: normal; text-align: center } hr, img, svg { display: none }`
+  table { text-align: left } th { font-weight: normal; text-align: center } hr, img, svg { display: none } span { background: #eee }`
 
 const TOLERANCE = 0.5
 
@@ -123,6 +123,7 @@ async function report({ name, html }: Case, page: Page, width: number): Promise<
 /** As much of the DOM as `measure` uses; the rest of the program has none. */
 interface PageElement {
   readonly id: string
+  readonly localName: string
   className: string
   remove(): void
   append(child: PageElement): void
@@ -143,11 +144,16 @@ interface PageDocument {
 }
 declare const document: PageDocument
 declare const DOMParser: new () => { parseFromString(html: string, type: 'text/html'): PageDocument }
+declare function getComputedStyle(element: PageElement): { readonly display: string }
 declare const scrollX: number
 declare const scrollY: number
 
 /** Runs in the page. */
 function measure(html: string): [string, Extent][] {
+  // A block that divides an inline box counts as part of it here, and not with us.
+  const isDivided = (element: PageElement): boolean =>
+    element.localName === 'span' &&
+    [...element.querySelectorAll('div, p')].some(child => getComputedStyle(child).display === 'block')
   const parsed = new DOMParser().parseFromString(html, 'text/html')
   for (const style of document.querySelectorAll('style.case')) style.remove()
   for (const style of parsed.querySelectorAll('style')) {
@@ -158,7 +164,7 @@ function measure(html: string): [string, Extent][] {
   const found: [string, Extent][] = []
   for (const element of document.body.querySelectorAll('[id]')) {
     const rects = [...element.getClientRects()]
-    if (rects.length === 0) continue
+    if (rects.length === 0 || isDivided(element)) continue
     const left = Math.min(...rects.map(rect => rect.left))
     const top = Math.min(...rects.map(rect => rect.top))
     const right = Math.max(...rects.map(rect => rect.right))
@@ -220,8 +226,8 @@ async function differences(
     const own = ours.get(id)
     const tag = tagOf(html, id)
     if (tag.startsWith('<col ') || tag.startsWith('<br ') || tag.startsWith('<col>')) continue
-    const isNothing = extent[2] === 0 && extent[3] === 0
-    if (own === undefined && isNothing) continue
+    // Where an empty inline box stands makes no difference.
+    if (extent[2] === 0 && (extent[3] === 0 || tag.startsWith('<span'))) continue
     if (own === undefined) lines.push(`#${id} is missing; Chromium has ${text(extent)}  ${tag}`)
     else if (extent.slice(0, 4).some((value, i) => Math.abs(value - own[i]!) > TOLERANCE))
       lines.push(`#${id} ours ${text(own)}  Chromium ${text(extent)}  ${tag}`)

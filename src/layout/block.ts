@@ -9,14 +9,14 @@ import type { Rect, Sides } from '../base/geometry.ts'
 import { horizontal } from '../base/geometry.ts'
 import type { BlockBox, BlockLevelBox } from '../boxes/box.ts'
 import type { EarlyBreak } from './breaking.ts'
-import { appealBetween, betterBreak, capInside, EPSILON, forcedBetween, isInFlow } from './breaking.ts'
+import { appealBetween, betterBreak, capInside, EPSILON, forcedBetween, isForced, isInFlow } from './breaking.ts'
 import { borderOf, inlineOffset, paddingOf } from './edges.ts'
 import { bandAt, below, clearance, findBand, NO_EXCLUSIONS, reachesBelow } from './exclusions.ts'
 import { placeFloat } from './float.ts'
 import type { FragmentParts } from './fragment.ts'
 import { boxFragment, marksAt, relativeOffset, sliceEdges } from './fragment.ts'
-import type { MarginStrut } from './margins.ts'
-import { collapsed, join, marginsOf, NO_MARGIN } from './margins.ts'
+import type { BoxMargins, MarginBase, MarginStrut } from './margins.ts'
+import { collapsed, endMarginOf, join, marginsOf, NO_MARGIN } from './margins.ts'
 import { layoutMarker } from './marker.ts'
 import { isContainingBlock, placePositioned } from './positioned.ts'
 import type { BlockSizes } from './sizing.ts'
@@ -117,7 +117,7 @@ function startFlow(box: BlockBox, space: ConstraintSpace, token: BreakToken | 's
     consumed: token === 'start' || !('consumed' in token) ? 0 : token.consumed,
     y: contentTop,
     strut: NO_MARGIN,
-    absorbing: !isResumed && marginsOf(box, space.inlineSize, space.services).absorbsFirst,
+    absorbing: !isResumed && marginsOf(box, baseOf(space), space.services).absorbsFirst,
     hasContent: false,
     previous: null,
     placed: [],
@@ -128,6 +128,14 @@ function startFlow(box: BlockBox, space: ConstraintSpace, token: BreakToken | 's
     parallel: [],
   }
 }
+
+const baseOf = (space: ConstraintSpace): MarginBase => ({
+  width: space.inlineSize,
+  isHeightKnown: space.percentageBlockSize !== null,
+})
+
+const childMargins = (flow: Flow, child: BlockLevelBox): BoxMargins =>
+  marginsOf(child, { width: flow.contentWidth, isHeightKnown: flow.percentageBlockSize !== null }, flow.space.services)
 
 function fullPadding(style: BlockBox['style'], space: ConstraintSpace): number {
   const padding = paddingOf(style, space.inlineSize)
@@ -165,7 +173,7 @@ interface ChildPlace {
 function placeInFlow(flow: Flow, i: number, child: BlockLevelBox, inner: BreakToken | null): LayoutResult | null {
   const { space } = flow
   const { fragmentation } = space
-  const margins = marginsOf(child, flow.contentWidth, space.services)
+  const margins = childMargins(flow, child)
   const isLast = i === flow.box.children.length - 1
   const place = placeFor(flow, i, child, inner, isLast)
   const result = space.services.layout(child, place.space, inner ?? 'start')
@@ -185,9 +193,18 @@ function placeInFlow(flow: Flow, i: number, child: BlockLevelBox, inner: BreakTo
   if (!isFirst && flow.previous !== null) flow.best = betterBreak({ path: [i], appeal: appealBefore }, flow.best)
   if (result.early !== null)
     flow.best = betterBreak({ path: [i, ...result.early.path], appeal: result.early.appeal }, flow.best)
-  flow.previous = child
+  if (!isUnseen(result, margins) || flow.previous === null || saysForced(child)) flow.previous = child
   return null
 }
+
+/**
+ * An empty box between a heading and what follows must not let them part: the break after it is as bad as the one before.
+ * Empty boxes that are there to force a break do count.
+ */
+const isUnseen = ({ fragment }: LayoutResult, margins: BoxMargins): boolean =>
+  margins.isSelfCollapsing && fragment.height === 0
+
+const saysForced = ({ style }: BlockLevelBox): boolean => isForced(style.breakBefore) || isForced(style.breakAfter)
 
 /** Where a child goes: under the margins before it, clear of floats, and with what room. */
 function placeFor(flow: Flow, i: number, child: BlockLevelBox, inner: BreakToken | null, isLast: boolean): ChildPlace {
@@ -213,8 +230,7 @@ function placeFor(flow: Flow, i: number, child: BlockLevelBox, inner: BreakToken
 function topAfterMargins(flow: Flow, child: BlockLevelBox, inner: BreakToken | null): number {
   if (inner !== null && (inner.kind !== 'before' || inner.forced === null)) return flow.y
   if (flow.absorbing) return flow.y
-  const { before } = marginsOf(child, flow.contentWidth, flow.space.services)
-  return flow.y + collapsed(join(flow.strut, before))
+  return flow.y + collapsed(join(flow.strut, childMargins(flow, child).top))
 }
 
 function childSpace(flow: Flow, i: number, top: number, isLast: boolean): ConstraintSpace {
@@ -300,7 +316,7 @@ function addFragment(
   child: BlockLevelBox,
   place: ChildPlace,
   result: LayoutResult,
-  margins: ReturnType<typeof marginsOf>,
+  margins: BoxMargins,
 ): void {
   const shift = relativeOffset(child, flow.contentWidth, flow.percentageBlockSize)
   flow.placed.push({ x: place.x + shift.x, y: place.top + shift.y, fragment: result.fragment })
@@ -312,7 +328,7 @@ function addFragment(
     return
   }
   flow.y = place.top + result.fragment.height
-  flow.strut = result.token === null ? margins.after : NO_MARGIN
+  flow.strut = result.token === null ? (result.endMargin ?? endMarginOf(child, flow.contentWidth)) : NO_MARGIN
   flow.absorbing = false
   if (result.fragment.height > EPSILON) flow.hasContent = true
 }
@@ -383,11 +399,10 @@ function broken(flow: Flow, child: number, inner: BreakToken, appeal: BreakAppea
 
 function finish(flow: Flow): LayoutResult {
   const { box, space, sizes } = flow
-  const margins = marginsOf(box, space.inlineSize, space.services)
-  const endMargin = margins.absorbsLast && box.kind === 'block' && !box.isRoot ? 0 : collapsed(flow.strut)
+  const { absorbsLast } = marginsOf(box, baseOf(space), space.services)
   const contentEnd = Math.max(
     flow.contentTop,
-    flow.y + (flow.absorbing ? 0 : endMargin),
+    flow.y + (flow.absorbing || absorbsLast ? 0 : collapsed(flow.strut)),
     box.isRoot ? floatsEnd(flow) : 0,
   )
   const natural = Math.max(contentEnd, markerEnd(flow)) + flow.padding.bottom + flow.border.bottom
@@ -413,7 +428,11 @@ function finish(flow: Flow): LayoutResult {
   ) {
     return result(flow, room, { kind: 'tail', consumed: flow.consumed + room }, BreakAppeal.perfect)
   }
-  return result(flow, height, null, BreakAppeal.perfect)
+  const finished = result(flow, height, null, BreakAppeal.perfect)
+  // A limit of the height that comes between the last child and the edge keeps their margins apart.
+  const isLimited = Math.abs(height - natural) > EPSILON
+  if (!absorbsLast || isLimited || flow.strut === NO_MARGIN) return finished
+  return { ...finished, endMargin: join(flow.strut, endMarginOf(box, space.inlineSize)) }
 }
 
 function floatsEnd(flow: Flow): number {

@@ -48,6 +48,6 @@ export function inlineOffset(
   const isAutoRight = style.marginRight === 'auto'
   if (free > 0 && isAutoLeft && isAutoRight) return free / 2
   if (free > 0 && isAutoLeft) return free
-  if (direction === 'rtl' && !isAutoRight) return containerWidth - margin.right - width
+  if (direction === 'rtl' && (!isAutoRight || free < 0)) return containerWidth - margin.right - width
   return margin.left
 }

@@ -99,6 +99,7 @@ interface InlineNode {
   /** Styles of the edges that stand on this line: a box that a block splits has none at the cut. */
   start: ComputedStyle | null
   end: ComputedStyle | null
+  /** Where its first piece starts and its last one ends, margins included. */
   left: number
   right: number
   shift: number
@@ -164,8 +165,8 @@ function lineTree(pieces: readonly LinePiece[], context: LineContext): InlineNod
       node.children.push(atomicLeaf(piece.item as RootItem, piece.x, piece.width, context))
     else markEdge(node, piece.kind, piece.item.style)
     for (const open of stack) {
-      open.left = Math.min(open.left, piece.x)
-      open.right = Math.max(open.right, piece.x + piece.width)
+      if (!Number.isFinite(open.left)) open.left = piece.x
+      open.right = piece.x + piece.width
     }
   }
   return root

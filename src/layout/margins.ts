@@ -3,8 +3,9 @@
  * start again because a margin turned out to belong further up.
  */
 import type { BlockBox, BlockLevelBox } from '../boxes/box.ts'
+import type { Size } from '../css/style.ts'
 import { isInFlow } from './breaking.ts'
-import { borderOf, marginOf, paddingOf } from './edges.ts'
+import { marginOf, paddingOf } from './edges.ts'
 import { contentInlineSize } from './sizing.ts'
 import type { LayoutServices } from './types.ts'
 
@@ -23,37 +24,52 @@ export function join(a: MarginStrut, b: MarginStrut): MarginStrut {
   return { positive: Math.max(a.positive, b.positive), negative: Math.min(a.negative, b.negative) }
 }
 
+/** The bottom margin of a box alone. */
+export const endMarginOf = (box: BlockLevelBox, containerWidth: number): MarginStrut =>
+  box.kind === 'inline-root' || box.style.marginBottom === 0
+    ? NO_MARGIN
+    : strutOf(marginOf(box.style, containerWidth).bottom)
+
 export const collapsed = (strut: MarginStrut): number => strut.positive + strut.negative
 
 export interface BoxMargins {
-  /** All margins that adjoin at the top, those of first descendants included. */
+  /** All margins that adjoin at the top, those of first descendants included; of a self-collapsing box, all it has. */
   readonly before: MarginStrut
-  readonly after: MarginStrut
-  /** The box has no height of its own and its margins adjoin each other: `before` equals `after`. */
+  /** Those of them that decide where the top edge is: a self-collapsing box stands above its own bottom margin. */
+  readonly top: MarginStrut
+  /** The box has no height of its own and its margins adjoin each other. */
   readonly isSelfCollapsing: boolean
   /** The first child's margin is part of `before`, so the child itself starts at the content edge. */
   readonly absorbsFirst: boolean
-  /** The last child's margin is part of `after`, so it adds nothing to the box's height. */
+  /** The last child's margin goes out at the bottom, unless a limit of the height keeps it in. */
   readonly absorbsLast: boolean
 }
 
-interface MemoRow extends BoxMargins {
-  readonly containerWidth: number
+/** What percentages of a box refer to. A height that is not known makes percentages of heights automatic. */
+export interface MarginBase {
+  readonly width: number
+  readonly isHeightKnown: boolean
 }
 
-export function marginsOf(box: BlockLevelBox, containerWidth: number, services: LayoutServices): BoxMargins {
+interface MemoRow extends BoxMargins, MarginBase {}
+
+export function marginsOf(box: BlockLevelBox, base: MarginBase, services: LayoutServices): BoxMargins {
   if (box.kind === 'inline-root') return LINES
   const memo = services.memo.margins as Map<number, MemoRow>
   const known = memo.get(box.id)
-  if (known !== undefined && known.containerWidth === containerWidth) return known
-  const margins = computeMargins(box, containerWidth, services)
-  memo.set(box.id, { ...margins, containerWidth })
+  if (known !== undefined && known.width === base.width && known.isHeightKnown === base.isHeightKnown) return known
+  const margins: MemoRow = {
+    ...computeMargins(box, base, services),
+    width: base.width,
+    isHeightKnown: base.isHeightKnown,
+  }
+  memo.set(box.id, margins)
   return margins
 }
 
 const LINES: BoxMargins = {
   before: NO_MARGIN,
-  after: NO_MARGIN,
+  top: NO_MARGIN,
   isSelfCollapsing: false,
   absorbsFirst: false,
   absorbsLast: false,
@@ -61,72 +77,63 @@ const LINES: BoxMargins = {
 
 function computeMargins(
   box: Exclude<BlockLevelBox, { kind: 'inline-root' }>,
-  containerWidth: number,
+  base: MarginBase,
   services: LayoutServices,
 ): BoxMargins {
-  const own = marginOf(box.style, containerWidth)
+  const own = marginOf(box.style, base.width)
   const before = strutOf(own.top)
-  const after = strutOf(own.bottom)
   if (box.kind !== 'block' || box.isRoot)
-    return { before, after, isSelfCollapsing: false, absorbsFirst: false, absorbsLast: false }
-  const { absorbsFirst, absorbsLast } = absorption(box, containerWidth)
-  const width = contentInlineSize(box, containerWidth)
-  const start = absorbsFirst ? edgeMargins(box, 'start', width, services) : { strut: NO_MARGIN, reachedEnd: false }
-  const isSelfCollapsing = absorbsFirst && start.reachedEnd && canCollapseThrough(box, containerWidth)
-  if (isSelfCollapsing) {
-    const all = join(join(before, after), start.strut)
-    return { before: all, after: all, isSelfCollapsing, absorbsFirst, absorbsLast }
-  }
-  const end = absorbsLast ? edgeMargins(box, 'end', width, services) : { strut: NO_MARGIN }
+    return { before, top: before, isSelfCollapsing: false, absorbsFirst: false, absorbsLast: false }
+  const padding = paddingOf(box.style, base.width)
+  const absorbsFirst = box.style.borderTopWidth === 0 && padding.top === 0
+  const isOpenBelow = box.style.borderBottomWidth === 0 && padding.bottom === 0
+  const absorbsLast = isOpenBelow && isAutomaticHeight(box, base)
+  if (!absorbsFirst) return { before, top: before, isSelfCollapsing: false, absorbsFirst, absorbsLast }
+  const inside = marginsInside(box, base, services)
+  const top = join(before, inside.strut)
+  const isSelfCollapsing = inside.isAll && isOpenBelow && hasNoHeight(box, base)
   return {
-    before: join(before, start.strut),
-    after: join(after, end.strut),
+    before: isSelfCollapsing ? join(top, strutOf(own.bottom)) : top,
+    top,
     isSelfCollapsing,
     absorbsFirst,
     absorbsLast,
   }
 }
 
-function absorption(box: BlockBox, containerWidth: number): { absorbsFirst: boolean; absorbsLast: boolean } {
-  const { style } = box
-  const border = borderOf(style)
-  const padding = paddingOf(style, containerWidth)
-  return {
-    absorbsFirst: border.top === 0 && padding.top === 0,
-    absorbsLast: border.bottom === 0 && padding.bottom === 0 && style.height === 'auto' && hasNoMinimum(box),
-  }
+function isAutomaticHeight({ style }: BlockBox, base: MarginBase): boolean {
+  return !isDefinite(style.height, base) && style.aspectRatio.ratio === null
 }
 
-const hasNoMinimum = (box: BlockBox): boolean => box.style.minHeight === 'auto' || box.style.minHeight === 0
+const isDefinite = (size: Size, { isHeightKnown }: MarginBase): boolean =>
+  typeof size === 'number' || (typeof size === 'object' && size.kind !== 'fit-content' && isHeightKnown)
 
-function canCollapseThrough(box: BlockBox, containerWidth: number): boolean {
-  const { style } = box
-  const padding = paddingOf(style, containerWidth)
+/** CSS 2.1 §8.3.1: neither a height nor a minimum, no line, and no marker. */
+function hasNoHeight(box: BlockBox, base: MarginBase): boolean {
+  const { height, minHeight } = box.style
   return (
     box.marker === null &&
-    style.borderBottomWidth === 0 &&
-    padding.bottom === 0 &&
-    (style.height === 'auto' || style.height === 0) &&
-    hasNoMinimum(box)
+    (height === 0 || isAutomaticHeight(box, base)) &&
+    (minHeight === 0 || !isDefinite(minHeight, base))
   )
 }
 
-/** The margins that adjoin one edge of a box from inside, and whether they go through everything in it. */
-function edgeMargins(
+/** The margins that adjoin the top of a box from inside, and whether those are all that it has in it. */
+function marginsInside(
   box: BlockBox,
-  edge: 'start' | 'end',
-  width: number,
+  base: MarginBase,
   services: LayoutServices,
-): { strut: MarginStrut; reachedEnd: boolean } {
-  const { children } = box
-  const count = children.length
-  let strut = NO_MARGIN
-  for (let step = 0; step < count; step++) {
-    const child = children[edge === 'start' ? step : count - 1 - step]!
-    if (!isInFlow(child)) continue
-    const margins = marginsOf(child, width, services)
-    strut = join(strut, edge === 'start' ? margins.before : margins.after)
-    if (!margins.isSelfCollapsing) return { strut, reachedEnd: false }
+): { readonly strut: MarginStrut; readonly isAll: boolean } {
+  const inner: MarginBase = {
+    width: contentInlineSize(box, base.width),
+    isHeightKnown: isDefinite(box.style.height, base),
   }
-  return { strut, reachedEnd: true }
+  let strut = NO_MARGIN
+  for (const child of box.children) {
+    if (!isInFlow(child)) continue
+    const margins = marginsOf(child, inner, services)
+    strut = join(strut, margins.before)
+    if (!margins.isSelfCollapsing) return { strut, isAll: false }
+  }
+  return { strut, isAll: true }
 }

@@ -18,11 +18,20 @@ export function usedInlineSize(box: BlockLevelBox, space: ConstraintSpace): numb
   const { style } = box
   const margin = marginOf(style, space.inlineSize)
   const available = Math.max(0, space.inlineSize - margin.left - margin.right)
-  const automatic: Automatic = { available, intrinsic: () => space.services.intrinsicSizes(box, space) }
   const edges = horizontal(borderOf(style)) + horizontal(paddingOf(style, space.inlineSize))
+  const automatic: Automatic = { available, intrinsic: () => ownIntrinsicSizes(box, space, edges) }
   const preferred = sizeOf(style.width, style, edges, space.inlineSize, automatic)
   const natural = preferred ?? widthFromRatio(style, space) ?? (space.shrinkToFit ? shrinkToFit(automatic) : available)
   return clampInline(natural, style, edges, space.inlineSize, automatic)
+}
+
+/** Padding in percent counts for nothing in what a box contributes to its container, but its own size has room for it. */
+function ownIntrinsicSizes(box: BlockLevelBox, space: ConstraintSpace, edges: number): IntrinsicSizes {
+  const sizes = space.services.intrinsicSizes(box, space)
+  const { style } = box
+  if (typeof style.paddingLeft === 'number' && typeof style.paddingRight === 'number') return sizes
+  const missing = edges - horizontal(borderOf(style)) - horizontal(paddingOf(style, 0))
+  return { min: sizes.min + missing, word: sizes.word + missing, max: sizes.max + missing }
 }
 
 /** Width for a box with `aspect-ratio` and a definite height (CSS Sizing 4 §5.1). */

@@ -13,6 +13,7 @@ import type {
 import type { FontBook } from '../fonts/book.ts'
 import type { ImageHandle } from '../images/types.ts'
 import type { Line, TextPiece } from '../text/types.ts'
+import type { MarginStrut } from './margins.ts'
 
 // ---------- in ----------
 
@@ -159,6 +160,8 @@ export interface LayoutResult {
   readonly outOfFlow: readonly HoistedBox[]
   /** Floats that could not be finished; the root of the formatting context takes them along. */
   readonly parallel: readonly ParallelToken[]
+  /** What adjoins the bottom edge, where that is more than the box's own margin. */
+  readonly endMargin?: MarginStrut
 }
 
 /** How good a break is. The break with the highest appeal wins; among equals, the one that fits most. */

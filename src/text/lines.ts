@@ -104,16 +104,19 @@ export function minMaxContent(measured: MeasuredText): {
   readonly max: number
 } {
   const { breaks, content, style } = measured.prepared
+  // A percentage refers to a width that is not known yet and counts for nothing.
+  const indentAt = (start: number): number =>
+    indentOf(style, 0, start === 0, start > 0 && content.text.charCodeAt(start - 1) === 0x0a)
   let min = 0
   let max = 0
   let pieceStart = 0
   let lineStart = 0
   for (let k = 0; k < breaks.count; k++) {
     const place = breakAt(breaks, k)
-    min = Math.max(min, lineWidth(measured, pieceStart, place))
+    min = Math.max(min, lineWidth(measured, pieceStart, place) + indentAt(pieceStart))
     pieceStart = place.offset
     if (place.kind !== BreakKind.forced) continue
-    max = Math.max(max, lineWidth(measured, lineStart, place))
+    max = Math.max(max, lineWidth(measured, lineStart, place) + indentAt(lineStart))
     lineStart = place.offset
   }
   const word = Math.min(min, max)

@@ -4,7 +4,10 @@ import type { BoxFragment } from '../../src/layout/types.ts'
 import { fragmentsOf, layOut, ownFragmentsOf, wordsOf } from './harness.ts'
 import { randomDocument } from './random-document.ts'
 
-const SEEDS = Array.from({ length: Number(process.env['SEEDS'] ?? 150) }, (_, i) => i + Number(process.env['FIRST_SEED'] ?? 1))
+const SEEDS = Array.from(
+  { length: Number(process.env['SEEDS'] ?? 150) },
+  (_, i) => i + Number(process.env['FIRST_SEED'] ?? 1),
+)
 
 describe('a random document', () => {
   test('has every word on its pages once', async () => {
@@ -43,7 +46,10 @@ describe('a random document', () => {
   test('gives an equal result when it is laid out again', async () => {
     for (const seed of SEEDS.slice(0, 40)) {
       const { html } = randomDocument(seed)
-      const [first, second] = [await layOut(html, { width: 300, height: 220 }), await layOut(html, { width: 300, height: 220 })]
+      const [first, second] = [
+        await layOut(html, { width: 300, height: 220 }),
+        await layOut(html, { width: 300, height: 220 }),
+      ]
       expect(places(second), `seed ${seed}`).toEqual(places(first))
     }
   })
@@ -69,6 +75,12 @@ function hasMonolith(fragment: BoxFragment): boolean {
   return fragment.children.some(child => {
     if (child.fragment.kind !== 'box') return true
     const { box } = child.fragment
-    return box.kind === 'columns' || box.kind === 'flex' || box.kind === 'row' || (box.kind === 'block' && box.style.overflowY !== 'visible') || hasMonolith(child.fragment)
+    return (
+      box.kind === 'columns' ||
+      box.kind === 'flex' ||
+      box.kind === 'row' ||
+      (box.kind === 'block' && box.style.overflowY !== 'visible') ||
+      hasMonolith(child.fragment)
+    )
   })
 }

@@ -252,7 +252,8 @@ class Generator {
     if (this.#chance(0.3)) styles.push(`border:${this.#between(1, 4)}px solid`)
     if (this.#chance(0.25)) styles.push(`font-size:${this.#fontSize()}`)
     if (this.#chance(0.2)) styles.push(`line-height:${this.#lineHeight()}`)
-    if (this.#chance(0.35)) styles.push(`vertical-align:${this.#verticalAlign()}`)
+    // Browsers align inline boxes with all that is in them, where the specification means the box alone.
+    if (this.#chance(0.35)) styles.push(`vertical-align:${this.#pick(['baseline', '5px', '-7px', '50%'])}`)
     if (this.#has('position') && this.#chance(0.1)) styles.push('position:relative', ...this.#insets(0.4))
     return styles
   }
