@@ -7,7 +7,8 @@ import { formatDate, parseDate } from '../job/dates.ts'
 
 /**
  * The document with a `<header class="octavo-title-block">` at its head. Its parts have the classes `octavo-site`,
- * `octavo-byline` and `octavo-source`; templates style them. What is not known has no part.
+ * `octavo-byline` and `octavo-source`, a long title `octavo-title-long`; templates style them. What is not known has no
+ * part.
  */
 export function withTitleBlock(document: Document, meta: DocumentMeta, kind: string): Document {
   const draft = draftOf(document)
@@ -25,8 +26,11 @@ const paragraph = (name: string, ...content: (string | DraftElement)[]): DraftEl
 const site = ({ site: name }: DocumentMeta): DraftElement | null =>
   name === null ? null : paragraph('octavo-site', name)
 
+/** Characters; what is longer would fill half a page in the size of a title. */
+const LONG_TITLE = 80
+
 const title = ({ title: text }: DocumentMeta): DraftElement | null =>
-  text === null ? null : createElement('h1', {}, [text])
+  text === null ? null : createElement('h1', text.length > LONG_TITLE ? { class: 'octavo-title-long' } : {}, [text])
 
 function byline({ author, published, language }: DocumentMeta): DraftElement | null {
   const date = published === null ? null : parseDate(published)
