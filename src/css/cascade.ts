@@ -14,7 +14,7 @@ import type { PseudoElementName } from '../html/selector.ts'
 import { type Collection, collect, ORIGIN, type Origin, placeOf, type SheetSource } from './collect.ts'
 import { computeStyle, type DeclarationGroup, INITIAL_NODE, type StyleNode } from './compute.ts'
 import type { FontFacts, StyleEnvironment } from './compute-context.ts'
-import { counterStyleRule, fontFaceRule } from './descriptor-rules.ts'
+import { counterStyleRule, fontFaceRule, registeredProperties } from './descriptor-rules.ts'
 import { hintsOf } from './hints.ts'
 import { ElementMatcher, type Lineage } from './matching.ts'
 import type { MediaContext } from './media.ts'
@@ -50,7 +50,7 @@ export type { FontFacts } from './compute-context.ts'
 export type { FontMetrics } from './values/units.ts'
 
 /** Steps of expensive selector tests; reached by nothing but attacks. */
-const SELECTOR_BUDGET = 50_000_000
+const SELECTOR_BUDGET = 20_000_000
 
 /** Styles every element. Bad CSS never throws: it warns. */
 export function cascade(document: Document, sheets: CascadeSheets, options: CascadeOptions): StyledTree {
@@ -58,7 +58,11 @@ export function cascade(document: Document, sheets: CascadeSheets, options: Casc
   const collection = collect(sourcesOf(sheets, options), media, options.diagnostics)
   const index = ruleIndex(collection, document.mode)
   const setup = pageSetup(collection.pages, options.page, options.diagnostics)
-  const environment: StyleEnvironment = { viewport: firstPageArea(setup), fontMetrics: options.fontMetrics }
+  const environment: StyleEnvironment = {
+    viewport: firstPageArea(setup),
+    fontMetrics: options.fontMetrics,
+    registered: registeredProperties(collection.properties),
+  }
   const { result: styler, isExhausted } = withSelectorBudget(SELECTOR_BUDGET, () => {
     const running = new Styler(document, index, environment, options)
     running.run()

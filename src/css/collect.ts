@@ -54,6 +54,8 @@ export interface Collection {
   readonly pages: CollectedAtRule[]
   readonly fontFaces: CollectedAtRule[]
   readonly counterStyles: CollectedAtRule[]
+  /** `@property` rules. */
+  readonly properties: CollectedAtRule[]
   /** One tree of layers for each origin. */
   readonly layers: ReadonlyMap<Origin, Layer>
 }
@@ -85,7 +87,7 @@ export function collect(
   diagnostics: Diagnostics | null,
 ): Collection {
   const layers = new Map(Object.values(ORIGIN).map(origin => [origin, newLayer()]))
-  const into: Collection = { rules: [], pages: [], fontFaces: [], counterStyles: [], layers }
+  const into: Collection = { rules: [], pages: [], fontFaces: [], counterStyles: [], properties: [], layers }
   const collector: Collector = { into, media, diagnostics, badSelectors: 0 }
   for (const source of sources) collectSheet(collector, source, layers.get(source.origin)!, 0)
   return into
@@ -155,7 +157,7 @@ function warnOfSelector(collector: Collector, { prelude, place }: StyleRule, sou
 
 /** At-rules that have no meaning here and ask for nothing that paper could show. */
 const SILENT = new Set(
-  'charset keyframes -webkit-keyframes -moz-keyframes -o-keyframes -ms-keyframes viewport -ms-viewport property container font-feature-values font-palette-values position-try view-transition starting-style color-profile -moz-document'.split(
+  'charset keyframes -webkit-keyframes -moz-keyframes -o-keyframes -ms-keyframes viewport -ms-viewport container font-feature-values font-palette-values position-try view-transition starting-style color-profile -moz-document'.split(
     ' ',
   ),
 )
@@ -189,6 +191,9 @@ function atRule(collector: Collector, rule: AtRule, scoped: Scoped): void {
       return
     case 'counter-style':
       collector.into.counterStyles.push(collected)
+      return
+    case 'property':
+      collector.into.properties.push(collected)
       return
     default:
       if (!SILENT.has(rule.name))

@@ -2,6 +2,7 @@
 import type { ComputeContext } from './properties/row.ts'
 import type { ComputedStyle, FullStyle, MutableStyle } from './properties/table.ts'
 import type { FontMetrics } from './values/units.ts'
+import type { RegisteredProperties } from './values/variables.ts'
 
 /** What the fonts of a style are asked for. */
 export type FontFacts = Pick<ComputedStyle, 'fontFamily' | 'fontSize' | 'fontWeight' | 'fontStyle' | 'fontStretch'>
@@ -10,6 +11,7 @@ export type FontFacts = Pick<ComputedStyle, 'fontFamily' | 'fontSize' | 'fontWei
 export interface StyleEnvironment {
   readonly viewport: { readonly width: number; readonly height: number }
   readonly fontMetrics: ((facts: FontFacts) => FontMetrics | null) | null
+  readonly registered: RegisteredProperties
 }
 
 /** Relative units refer to the parent's font until the own one is computed. */

@@ -19,8 +19,10 @@ import {
   type CustomDeclaration,
   type CustomProperties,
   customProperties,
+  inheritedCustom,
   NO_CUSTOM_PROPERTIES,
   substitute,
+  valueOfCustom,
 } from './values/variables.ts'
 
 /** Declarations of one origin and layer; groups are handed over in ascending order of the cascade. */
@@ -140,6 +142,7 @@ class Computation {
   readonly custom: CustomProperties
   readonly #parent: StyleNode
   readonly #groups: readonly DeclarationGroup[]
+  readonly #environment: StyleEnvironment
   readonly #style: MutableStyle
   readonly #context: Context
   readonly #winners = new Map<number, Winner>()
@@ -154,6 +157,7 @@ class Computation {
   ) {
     this.#parent = parent
     this.#groups = groups
+    this.#environment = environment
     this.#style = style
     this.#context = new Context(style, parent.style, root?.style ?? null, environment)
     this.custom = this.#customProperties()
@@ -177,7 +181,9 @@ class Computation {
           declared ??= new Map()
           declared.set(assignment.name, assignment.value)
         }
-    return declared === null ? this.#parent.custom : customProperties(this.#parent.custom, declared)
+    const { registered } = this.#environment
+    const inherited = inheritedCustom(this.#parent.custom, registered)
+    return declared === null ? inherited : customProperties(inherited, declared, registered)
   }
 
   /** The last assignment of each target; whether any target is flow-relative. */
@@ -273,7 +279,9 @@ class Computation {
   #fillIn(declaration: PendingDeclaration): readonly Assignment[] | null {
     let assignments = this.#filledIn.get(declaration)
     if (assignments === undefined) {
-      const components = substitute(declaration.components, name => this.custom.get(name) ?? null)
+      const components = substitute(declaration.components, name =>
+        valueOfCustom(this.custom, this.#environment.registered, name),
+      )
       assignments = components === null ? null : parsePending(declaration, components)
       this.#filledIn.set(declaration, assignments)
     }

@@ -1,4 +1,4 @@
-/** `@font-face` and `@counter-style` rules: descriptors to values (CSS Fonts 4 §4, CSS Counter Styles 3 §3). */
+/** `@font-face`, `@counter-style` and `@property` rules: descriptors to values. */
 import type { CollectedAtRule } from './collect.ts'
 import { type Component, isDelim } from './component.ts'
 import { familyName, fontFeatures, fontStretch, fontStyle } from './properties/font.ts'
@@ -7,6 +7,7 @@ import type { Descriptor } from './sheet.ts'
 import type { CounterStyleRule, FontFaceRule } from './style.ts'
 import { url } from './values/image.ts'
 import { integer, number } from './values/length.ts'
+import type { RegisteredProperties, RegisteredProperty } from './values/variables.ts'
 
 /** The last declaration of each descriptor. */
 function descriptorsOf({ rule }: CollectedAtRule): ReadonlyMap<string, Descriptor> {
@@ -25,7 +26,7 @@ function read<T>(descriptor: Descriptor | undefined, baseUrl: URL | null, parse:
   return reader.isDone ? value : null
 }
 
-// ---------- @font-face ----------
+// ---------- @font-face (CSS Fonts 4 §4) ----------
 
 type Source = FontFaceRule['sources'][number]
 
@@ -108,7 +109,7 @@ export function fontFaceRule(rule: CollectedAtRule): FontFaceRule | null {
   }
 }
 
-// ---------- @counter-style ----------
+// ---------- @counter-style (CSS Counter Styles 3 §3) ----------
 
 /** A string or an identifier; images are no text. */
 const symbol: Parse<string> = reader => reader.string() ?? reader.customIdent()
@@ -177,4 +178,24 @@ export function counterStyleRule(rule: CollectedAtRule): CounterStyleRule | null
     pad: get('pad', pad) ?? { length: 0, symbol: '' },
     fallback: get('fallback', reader => reader.customIdent()) ?? 'decimal',
   }
+}
+
+// ---------- @property (CSS Properties and Values 1 §2) ----------
+
+/** Registered custom properties by name. Types are not checked: paper has no use for a value that animates. */
+export function registeredProperties(rules: readonly CollectedAtRule[]): RegisteredProperties {
+  const registered = new Map<string, RegisteredProperty>()
+  for (const rule of rules) {
+    const [name] = rule.rule.prelude ?? []
+    if (name?.kind !== 'ident' || !name.value.startsWith('--')) continue
+    const descriptors = descriptorsOf(rule)
+    const inherits = read(descriptors.get('inherits'), null, reader => reader.keyword(['true', 'false']))
+    // Both are required; without them the rule is ignored (§2.1).
+    if (inherits === null || !descriptors.has('syntax')) continue
+    registered.set(name.value, {
+      inherits: inherits === 'true',
+      initial: descriptors.get('initial-value')?.components ?? null,
+    })
+  }
+  return registered
 }

@@ -207,7 +207,7 @@ export function pageRules(setup: PageSetup, root: StyleNode, environment: StyleE
  * with initial fonts, because the root's own style may depend on the result.
  */
 export function firstPageArea(setup: PageSetup): { readonly width: number; readonly height: number } {
-  const environment: StyleEnvironment = { viewport: setup.defaultSize, fontMetrics: null }
+  const environment: StyleEnvironment = { viewport: setup.defaultSize, fontMetrics: null, registered: new Map() }
   const first: PageContext = { index: 0, name: null, isFirst: true, isBlank: false, isLast: false, side: 'right' }
   const { size, box } = pageStyle(setup, first, INITIAL_NODE, environment)
   const used = (value: typeof box.marginTop, base: number): number => (value === 'auto' ? 0 : resolve(value, base))

@@ -142,7 +142,8 @@ describe('bad style sheets end in bounded time', () => {
       'i:nth-last-of-type(3n)',
       'div > i:has(+ i + i + x)',
     ]
-    for (const selector of selectors) expect(timed(`${selector} { color: red }`, html).ms, selector).toBeLessThan(10_000)
+    for (const selector of selectors)
+      expect(timed(`${selector} { color: red }`, html).ms, selector).toBeLessThan(10_000)
   })
 
   it('bounds :has() on deep documents', () => {

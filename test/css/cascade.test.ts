@@ -135,6 +135,17 @@ describe('custom properties', () => {
     expect(of('--a: initial; z-index: var(--a, 6)').zIndex).toBe(6)
   })
 
+  it('have initial values and may not be inherited where they are registered', () => {
+    const property = (inherits: boolean) => `@property --r { syntax: "*"; inherits: ${inherits}; initial-value: 4 }`
+    const of = (rules: string) => styled(`<style>${rules}</style><div><p></div>`).of('p').zIndex
+    expect(of(`${property(false)} p { z-index: var(--r) }`)).toBe(4)
+    expect(of(`${property(false)} div { --r: 5 } p { z-index: var(--r) }`)).toBe(4)
+    expect(of(`${property(true)} div { --r: 5 } p { z-index: var(--r) }`)).toBe(5)
+    expect(of(`${property(false)} p { --r: 6; z-index: var(--r) }`)).toBe(6)
+    expect(of(`${property(true)} div { --r: 5 } p { --r: initial; z-index: var(--r) }`)).toBe(4)
+    expect(of('@property --r { initial-value: 4 } p { z-index: var(--r, 1) }')).toBe(1)
+  })
+
   it('stop growing', () => {
     const bomb = Array.from({ length: 40 }, (_, i) => `--v${i + 1}: var(--v${i}) var(--v${i})`).join(';')
     const started = performance.now()

@@ -6,6 +6,31 @@ export type CustomProperties = ReadonlyMap<string, readonly Component[]>
 
 export const NO_CUSTOM_PROPERTIES: CustomProperties = new Map()
 
+/** What `@property` says of a custom property. */
+export interface RegisteredProperty {
+  readonly inherits: boolean
+  readonly initial: readonly Component[] | null
+}
+export type RegisteredProperties = ReadonlyMap<string, RegisteredProperty>
+
+/** The value of a property with regard to its registration; null where there is none. */
+export const valueOfCustom = (
+  values: CustomProperties,
+  registered: RegisteredProperties,
+  name: string,
+): readonly Component[] | null => values.get(name) ?? registered.get(name)?.initial ?? null
+
+/** What a child takes over: all but the properties that are registered as not inherited. */
+export function inheritedCustom(values: CustomProperties, registered: RegisteredProperties): CustomProperties {
+  let inherited: Map<string, readonly Component[]> | null = null
+  for (const [name, { inherits }] of registered)
+    if (!inherits && values.has(name)) {
+      inherited ??= new Map(values)
+      inherited.delete(name)
+    }
+  return inherited ?? values
+}
+
 /** Components that one value may grow to, so that doubling chains end. */
 const MAX_COMPONENTS = 4_096
 const MAX_DEPTH = 24
@@ -82,8 +107,8 @@ export type CustomDeclaration = readonly Component[] | 'inherit' | 'initial'
 export function customProperties(
   inherited: CustomProperties,
   declared: ReadonlyMap<string, CustomDeclaration>,
+  registered: RegisteredProperties,
 ): CustomProperties {
-  if (declared.size === 0) return inherited
   const result = new Map(inherited)
   const done = new Set<string>()
   /** Names whose values are being filled in, outermost first. */
@@ -91,8 +116,8 @@ export function customProperties(
   const inCircle = new Set<string>()
   const resolveName = (name: string): readonly Component[] | null => {
     const own = declared.get(name)
-    if (own === undefined || own === 'inherit') return inherited.get(name) ?? null
-    if (done.has(name)) return result.get(name) ?? null
+    if (own === undefined || own === 'inherit') return valueOfCustom(inherited, registered, name)
+    if (done.has(name)) return valueOfCustom(result, registered, name)
     const at = open.indexOf(name)
     if (at !== -1 || open.length > MAX_CHAIN) {
       for (const other of open.slice(Math.max(0, at))) inCircle.add(other)
@@ -104,7 +129,7 @@ export function customProperties(
     done.add(name)
     if (value === null || inCircle.has(name)) result.delete(name)
     else result.set(name, value)
-    return result.get(name) ?? null
+    return valueOfCustom(result, registered, name)
   }
   for (const name of declared.keys()) resolveName(name)
   return result
