@@ -76,10 +76,10 @@ export interface ShownDate {
   readonly text: string
 }
 
-/** A date as a reader should see it: the day, without the time; words that are no date stay as they are. */
+/** A date as a reader should see it: the day, without the time; other words stay, of a line around "2 days ago" only this. */
 export function shownDate(text: string): ShownDate {
   const iso = isoDate(text)
-  if (iso === null) return { iso, text }
+  if (iso === null) return { iso, text: /\b(?:\d+|an?) [a-z]{3,7} ago\b/.exec(text)?.[0] ?? text }
   const [year = '', month, day] = iso.slice(0, 10).split('-')
   if (month === undefined) return { iso, text: year }
   const name = MONTH_NAMES[Number(month) - 1]!

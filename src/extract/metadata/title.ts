@@ -1,6 +1,6 @@
 /** The title of an article: as its heading has it, without the name of the site. */
 
-const SEPARATOR = /\s+[|\u2013\u2014\u00b7\u2022»«:-]\s+|\s*[|»]\s*/
+const SEPARATOR = /\s+(?:[|\u2013\u2014\u00b7\u2022»«:-]|--)\s+|\s*[|»]\s*/
 
 /** A title without the site's name at its end or beginning. */
 export function withoutSite(title: string, site: string | null, hostname: string | null): string {

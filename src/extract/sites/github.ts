@@ -144,8 +144,10 @@ export const GITHUB: SiteParser = {
       path: /^\/[^/]+\/[^/]+\/?(tree\/.*)?$/,
       has: 'article.markdown-body, #readme .markdown-body',
       rule: {
-        ...markdownPage(['#readme article.markdown-body', 'article.markdown-body', '#readme .markdown-body'], []),
-        title: 'meta[property="og:title"]@content',
+        ...markdownPage(
+          ['#readme article.markdown-body', 'article.markdown-body', '#readme .markdown-body'],
+          ['meta[name="octolytics-dimension-repository_nwo"]@content', 'meta[property="og:title"]@content'],
+        ),
       },
     },
     {
@@ -247,8 +249,8 @@ function readEmbeddedReadme(page: SitePage): SiteContent | null {
 function findData(page: SitePage, test: (node: JsonObject) => boolean): JsonObject | null {
   for (const script of selectAll(page.root, 'script[data-target$="embeddedData"]')) {
     const pending: unknown[] = [parseJson(textContent(script))]
-    for (let steps = 0; pending.length > 0 && steps < 50_000; steps++) {
-      const value = pending.shift()
+    for (let at = 0; at < pending.length && at < 50_000; at++) {
+      const value = pending[at]
       if (Array.isArray(value)) pending.push(...value.slice(0, 1000))
       else if (isObject(value)) {
         if (test(value)) return value

@@ -24,16 +24,18 @@ export const STACK_EXCHANGE: SiteParser = {
       has: '.question .js-post-body, .question .post-text, .question .s-prose',
       rule: {
         shape: 'thread',
+        date: 'time[itemprop="dateCreated"]@datetime',
         title: ['#question-header h1', 'h1[itemprop="name"]', 'h1'],
         posts: '.question, .answer',
         order: 'score',
         post: {
           author: [
             '.post-signature.owner .user-details [itemprop="name"]',
-            '.user-details[itemprop="author"] a',
-            '.post-signature:last-child .user-details a',
-            '.post-signature .user-details a',
-            '.user-details a',
+            // Of a community wiki the first link is to its revisions.
+            '.user-details[itemprop="author"] a:not([href*="/revisions"])',
+            '.post-signature:last-child .user-details a:not([href*="/revisions"])',
+            '.post-signature .user-details a:not([href*="/revisions"])',
+            '.user-details a:not([href*="/revisions"])',
             '@data-author-username',
           ],
           date: [

@@ -53,6 +53,7 @@ describe('a date', () => {
   it('is shown as a day', () => {
     expect(shownDate('2024-07-04T10:30:00Z')).toEqual({ iso: '2024-07-04T10:30:00Z', text: '4 July 2024' })
     expect(shownDate('3 days ago')).toEqual({ iso: null, text: '3 days ago' })
+    expect(shownDate('ann 1 day ago | link')).toEqual({ iso: null, text: '1 day ago' })
   })
 })
 
@@ -60,6 +61,7 @@ describe('a title', () => {
   it.each([
     ['The flood | Valley News', 'The flood'],
     ['Valley News - The flood', 'The flood'],
+    ['Valley News -- The flood', 'The flood'],
     ['The flood — a history', 'The flood — a history'],
     ['Models | Manual | Software', 'Models | Manual | Software'],
   ])('%s without its site is %s', (title, short) => {

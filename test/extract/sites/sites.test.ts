@@ -58,6 +58,14 @@ describe('Stack Exchange', () => {
     expect(everything).toContain('Which one?')
   })
 
+  it('names who wrote most of a community wiki, not its revisions', async () => {
+    const wiki = html.replace(
+      '<a href="/users/1">Ann</a>',
+      '<a href="/posts/1/revisions">11 revs, 7 users 58%<br></a><a href="/users/1">Ann</a>',
+    )
+    expect((await thread(wiki, 'https://stackoverflow.com/questions/1/how-high')).authors[0]).toBe('Ann')
+  })
+
   it('is known on sites of its network', async () => {
     expect((await thread(html, 'https://cooking.stackexchange.com/questions/1')).parser).toBe('stack-exchange')
   })
@@ -69,10 +77,10 @@ describe('GitHub', () => {
 
   it('shows a README without the page around it', async () => {
     const { all, meta, parser } = await extractPage(
-      `<title>ann/flood</title><meta property="og:title" content="ann/flood: Water levels"><nav>Code Issues</nav><div id="readme"><article class="markdown-body">${markdown}</article></div>`,
+      `<title>ann/flood</title><meta name="octolytics-dimension-repository_nwo" content="ann/flood"><meta property="og:title" content="ann/flood: Water levels"><nav>Code Issues</nav><div id="readme"><article class="markdown-body">${markdown}</article></div>`,
       'https://github.com/ann/flood',
     )
-    expect([parser, meta.kind]).toEqual(['github', 'readme'])
+    expect([parser, meta.kind, meta.title]).toEqual(['github', 'readme', 'ann/flood'])
     expect(all('h2')).toEqual(['Install'])
     expect(all('pre')).toEqual(['npm i'])
   })
