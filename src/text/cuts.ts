@@ -31,6 +31,9 @@ export function cutAt(prepared: PreparedText, offset: number): Cut {
   return cut
 }
 
+/** In what is longer than a word a kern more or less is not worth shaping it again for each of its breaks. */
+const LONGEST_MEASURED = 64
+
 function measureCut(prepared: PreparedText, offset: number): Cut {
   const { positions } = prepared
   const run = prepared.runs[runIndexAt(prepared, Math.max(0, offset - 1))]
@@ -39,6 +42,7 @@ function measureCut(prepared: PreparedText, offset: number): Cut {
   const start = wordStartAt(prepared, offset)
   if (start === offset) return { before: 0, after: 0, hyphen }
   const end = wordEndAt(prepared, offset)
+  if (end - start > LONGEST_MEASURED) return { before: 0, after: 0, hyphen }
   return {
     before: partialWidth(prepared, run, start, offset) - (positions[offset]! - positions[start]!),
     after: partialWidth(prepared, run, offset, end) - (positions[end]! - positions[offset]!),

@@ -8,7 +8,10 @@ const isExtend = (own: number): boolean =>
   own === Class.Extend || own === Class.Conjunct_Linker || own === Class.Conjunct_Extend
 const isControl = (own: number): boolean => own === Class.Control || own === Class.CR || own === Class.LF
 
-/** The offset after the cluster that starts at `start`. Throws nothing; at the end it is the text's length. */
+/** A cluster that is longer than any real one ends here, so that text made to have one cluster stays cheap. */
+const LONGEST_CLUSTER = 256
+
+/** The offset after the cluster that starts at `start`; at the end it is the text's length. */
 export function clusterEnd(text: string, start: number): number {
   if (start >= text.length) return text.length
   let codePoint = text.codePointAt(start)!
@@ -17,7 +20,8 @@ export function clusterEnd(text: string, start: number): number {
   if (end < text.length && codePoint < 0x300 && codePoint > 0x20 && text.charCodeAt(end) < 0x300) return end
   let before = graphemeTable.at(codePoint)
   const state = { indicators: 0, isPictograph: false, isPictographJoined: false, hasConsonant: false, hasLinker: false }
-  while (end < text.length) {
+  const limit = Math.min(text.length, start + LONGEST_CLUSTER)
+  while (end < limit) {
     note(state, before)
     codePoint = text.codePointAt(end)!
     const after = graphemeTable.at(codePoint)
@@ -25,7 +29,7 @@ export function clusterEnd(text: string, start: number): number {
     before = after
     end += codePoint > 0xffff ? 2 : 1
   }
-  return text.length
+  return end
 }
 
 interface ClusterState {

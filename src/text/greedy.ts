@@ -65,7 +65,10 @@ function lastFitting(measured: MeasuredText, breaks: BreakList, start: number, f
     if (lineWidth(measured, start, place) <= width + TOLERANCE) {
       fitting = place
       if (place.kind === BreakKind.forced) return { fitting, overflowing: null }
-    } else if (place.kind !== BreakKind.hyphen) return { fitting, overflowing: place }
+    } else if (place.kind !== BreakKind.hyphen || roughWidth(measured, start, place.end) > width) {
+      // After a hyphen that is too wide, the few letters that it would take the place of may still fit.
+      return { fitting, overflowing: place }
+    }
   }
   return { fitting, overflowing: null }
 }

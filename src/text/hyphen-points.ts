@@ -23,16 +23,28 @@ export function hyphenPointsBetween(prepared: PreparedText, from: number, to: nu
   if (!isHyphenated(prepared)) return NO_POINTS
   const { text } = prepared.content
   const found: number[] = []
-  let at = from
-  while (at > 0 && !isWordEnd(text.charCodeAt(at - 1))) at--
+  let at = wordStartBefore(text, from)
   while (at < to) {
     while (at < to && isWordEnd(text.charCodeAt(at))) at++
-    let end = at
-    while (end < text.length && !isWordEnd(text.charCodeAt(end))) end++
+    const end = wordEndAfter(text, at)
+    // Longer than any word: nothing after it can be on the same line.
+    if (end - at > LONGEST_TOKEN) break
     for (const point of pointsOfToken(prepared, at, end)) if (point > from && point < to) found.push(point)
     at = end
   }
   return found
+}
+
+function wordStartBefore(text: string, offset: number): number {
+  let start = offset
+  while (start > 0 && offset - start <= LONGEST_TOKEN && !isWordEnd(text.charCodeAt(start - 1))) start--
+  return start
+}
+
+function wordEndAfter(text: string, start: number): number {
+  let end = start
+  while (end < text.length && end - start <= LONGEST_TOKEN && !isWordEnd(text.charCodeAt(end))) end++
+  return end
 }
 
 /** Spaces, line feeds and objects end what counts as one word with its punctuation. */
@@ -56,6 +68,7 @@ function pointsOfToken(prepared: PreparedText, start: number, end: number): read
 const LEAST_WORD = 5
 /** Shortest part of a word with hyphens of its own that is divided further. */
 const LEAST_COMPOUND_PART = 8
+/** What is longer is no word; it is not looked at, so that the time stays in proportion to the text. */
 const LONGEST_TOKEN = 128
 
 /** Addresses, paths, numbers and names of things in programs are not words of a language. */

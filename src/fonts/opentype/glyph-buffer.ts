@@ -64,10 +64,17 @@ export class GlyphBuffer {
 
   /** Takes out one glyph; its cluster is the caller's business. */
   remove(at: number): void {
-    for (const array of this.#substitutionArrays()) {
-      array.copyWithin(at, at + 1, this.length)
-    }
+    for (const array of this.#substitutionArrays()) for (let i = at + 1; i < this.length; i++) array[i - 1] = array[i]!
     this.length--
+  }
+
+  /** Takes out all glyphs that are never seen. */
+  removeIgnorables(): void {
+    const kept: number[] = []
+    for (let i = 0; i < this.length; i++) if (this.ignorable[i] === Ignorable.no) kept.push(i)
+    if (kept.length === this.length) return
+    for (const array of this.#substitutionArrays()) for (let i = 0; i < kept.length; i++) array[i] = array[kept[i]!]!
+    this.length = kept.length
   }
 
   /** Makes room for `count` copies of the glyph at `at` right after it. */

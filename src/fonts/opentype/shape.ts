@@ -59,7 +59,8 @@ export function shapeText(
   if (plan.reordering === 'joining') assignForms(buffer, context)
   if (plan.hasFractions && text.includes('\u2044')) markFractions(buffer)
   runStages(tables, plan, buffer, script, isRightToLeft)
-  dropIgnorables(buffer)
+  // Joiners, selectors and soft hyphens have done their work.
+  buffer.removeIgnorables()
   startAdvances(tables, buffer)
   runPositions(tables, plan, buffer, isRightToLeft)
   return output(buffer, isRightToLeft)
@@ -70,7 +71,7 @@ export function shapeWithoutLookups(tables: ShapingTables, text: string, isRight
   const buffer = shared
   buffer.clear()
   mapCharacters(buffer, tables, text)
-  dropIgnorables(buffer)
+  buffer.removeIgnorables()
   startAdvances(tables, buffer)
   return output(buffer, isRightToLeft)
 }
@@ -162,19 +163,6 @@ function markFractions(buffer: GlyphBuffer): void {
     if (start === slash || end === slash + 1) continue
     for (let i = start; i < end; i++)
       buffer.mask[i]! |= Mask.fraction | (i < slash ? Mask.numerator : i > slash ? Mask.denominator : 0)
-  }
-}
-
-/** Characters that are never seen (joiners, selectors, soft hyphens) have done their work once lookups ran. */
-function dropIgnorables(buffer: GlyphBuffer): void {
-  for (let i = buffer.length - 1; i >= 0; i--) {
-    if (buffer.ignorable[i] === Ignorable.no) continue
-    if (buffer.length === 1) {
-      buffer.glyph[0] = 0
-      buffer.length = 0
-      return
-    }
-    buffer.remove(i)
   }
 }
 
