@@ -16,7 +16,7 @@ import { computeStyle, type DeclarationGroup, INITIAL_NODE, type StyleNode } fro
 import type { FontFacts, StyleEnvironment } from './compute-context.ts'
 import { counterStyleRule, fontFaceRule, registeredProperties } from './descriptor-rules.ts'
 import { hintsOf } from './hints.ts'
-import { ElementMatcher, type Lineage } from './matching.ts'
+import { ElementMatcher, type Lineage, type Place } from './matching.ts'
 import type { MediaContext } from './media.ts'
 import { firstPageArea, pageRules, pageSetup } from './page-rules.ts'
 import { type Entry, type RuleIndex, ruleIndex } from './rule-index.ts'
@@ -165,25 +165,28 @@ class Styler {
   }
 
   run(): void {
-    const pending: Element[] = [this.#document.root]
-    for (let element = pending.pop(); element !== undefined; element = pending.pop()) {
-      const shared = this.#style(element)
+    const pending: { element: Element; place: Place }[] = [
+      { element: this.#document.root, place: { index: 0, count: 1 } },
+    ]
+    for (let item = pending.pop(); item !== undefined; item = pending.pop()) {
+      const { element, place } = item
+      const shared = this.#style(element, place)
       this.#nodes[element.order] = shared
       this.styles[element.order] = shared.styles
       if (element.parent === null) this.root = shared.node
-      for (let i = element.children.length - 1; i >= 0; i--) {
-        const child = element.children[i]!
-        if (child.kind === 'element') pending.push(child)
-      }
+      const children = element.children.filter(child => child.kind === 'element')
+      const count = children.length
+      for (let index = count - 1; index >= 0; index--)
+        pending.push({ element: children[index]!, place: { index, count } })
     }
   }
 
-  #style(element: Element): SharedNode {
+  #style(element: Element, place: Place): SharedNode {
     const parent = element.parent === null ? null : this.#nodes[element.parent.order]!
     // Nothing below an element that is not displayed is displayed.
     if (parent !== null && parent.styles.self.display === 'none') return parent
     const parentLineage = element.parent === null ? null : this.#lineages[element.parent.order]!
-    const { lineage, entries } = this.#matcher.matchesOf(element, parentLineage)
+    const { lineage, entries } = this.#matcher.matchesOf(element, parentLineage, place)
     this.#lineages[element.order] = lineage
     const hints = hintsOf(element, this.#document.baseUrl)
     const styleText = element.attributes.get('style') ?? ''

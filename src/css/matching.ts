@@ -6,7 +6,7 @@
 import type { Document, Element } from '../html/document.ts'
 import { compileList, compileSelector, type Matcher, type MatcherOptions } from '../html/select.ts'
 import type { ComplexSelector, Compound, NthTest, SelectorList, Simple } from '../html/selector.ts'
-import { hasPlace, placeAmongSiblings } from '../html/siblings.ts'
+import { hasPlace } from '../html/siblings.ts'
 import type { Scope } from './collect.ts'
 import type { Entry, RuleIndex } from './rule-index.ts'
 
@@ -21,6 +21,14 @@ export interface Lineage {
   readonly placed: readonly { readonly entry: Entry; readonly tests: readonly NthTest[] }[]
   /** Entries that have to be tested for each element. */
   readonly tested: readonly Entry[]
+  /** What matches at the first places, once it was asked for. */
+  readonly byPlace: Map<number, readonly Entry[]>
+}
+
+/** Index from 0 among the element children of the parent, and their number. */
+export interface Place {
+  readonly index: number
+  readonly count: number
 }
 
 export interface ElementMatches {
@@ -43,7 +51,7 @@ export class ElementMatcher {
     this.#features = featuresOf(index.entries)
   }
 
-  matchesOf(element: Element, parent: Lineage | null): ElementMatches {
+  matchesOf(element: Element, parent: Lineage | null, place: Place): ElementMatches {
     const siblings = parent?.children ?? this.#top
     const signature = signatureOf(element, this.#features)
     let lineage = siblings.get(signature)
@@ -51,19 +59,15 @@ export class ElementMatcher {
       lineage = this.#lineage(element, parent)
       siblings.set(signature, lineage)
     }
-    return { lineage, entries: this.#entriesOf(element, lineage) }
+    return { lineage, entries: this.#entriesOf(element, lineage, place) }
   }
 
-  #entriesOf(element: Element, lineage: Lineage): readonly Entry[] {
-    const { matches, placed, tested } = lineage
-    if (placed.length === 0 && tested.length === 0) return matches
-    const found: Entry[] = []
-    if (placed.length > 0) {
-      const place = placeAmongSiblings(element)
-      for (const { entry, tests } of placed) if (tests.every(test => isAt(test, place))) found.push(entry)
-    }
-    for (const entry of tested) if (this.#matches(entry, element)) found.push(entry)
-    return found.length === 0 ? matches : [...matches, ...found].sort((a, b) => a.order - b.order)
+  #entriesOf(element: Element, lineage: Lineage, place: Place): readonly Entry[] {
+    const { tested } = lineage
+    const known = lineage.placed.length === 0 ? lineage.matches : placedEntries(lineage, place)
+    if (tested.length === 0) return known
+    const found = tested.filter(entry => this.#matches(entry, element))
+    return found.length === 0 ? known : merged(known, found)
   }
 
   #matches(entry: Entry, element: Element): boolean {
@@ -93,7 +97,15 @@ export class ElementMatcher {
         }
       }
     matches.sort((a, b) => a.order - b.order)
-    return { parent, children: new Map(), names: withNamesOf(element, ancestors), matches, placed, tested }
+    return {
+      parent,
+      children: new Map(),
+      names: withNamesOf(element, ancestors),
+      matches,
+      placed,
+      tested,
+      byPlace: new Map(),
+    }
   }
 
   #factsOf(entry: Entry): EntryFacts {
@@ -106,7 +118,25 @@ export class ElementMatcher {
   }
 }
 
-const isAt = (test: NthTest, { index, count }: { readonly index: number; readonly count: number }): boolean =>
+const merged = (a: readonly Entry[], b: readonly Entry[]): readonly Entry[] =>
+  [...a, ...b].sort((x, y) => x.order - y.order)
+
+/** Places that are remembered: cells are many, but no table has many columns. */
+const REMEMBERED_PLACES = 32
+
+function placedEntries({ matches, placed, byPlace }: Lineage, place: Place): readonly Entry[] {
+  const isRemembered = place.index < REMEMBERED_PLACES && place.count < REMEMBERED_PLACES
+  const key = place.index * REMEMBERED_PLACES + place.count
+  let entries = isRemembered ? byPlace.get(key) : undefined
+  if (entries === undefined) {
+    const found = placed.filter(({ tests }) => tests.every(test => isAt(test, place))).map(({ entry }) => entry)
+    entries = found.length === 0 ? matches : merged(matches, found)
+    if (isRemembered) byPlace.set(key, entries)
+  }
+  return entries
+}
+
+const isAt = (test: NthTest, { index, count }: Place): boolean =>
   hasPlace(test, test.fromEnd ? count - index : index + 1)
 
 // ---------- what selectors ask for ----------

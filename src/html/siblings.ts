@@ -38,13 +38,6 @@ export function elementSiblings(parent: Element, isFrozen: boolean): Siblings {
   return siblings
 }
 
-/** Index from 0 among the element children of the parent, and their number; for trees that don't change. */
-export function placeAmongSiblings(element: Element): { readonly index: number; readonly count: number } {
-  if (element.parent === null) return { index: 0, count: 1 }
-  const { elements, index } = elementSiblings(element.parent, true)
-  return { index: index.get(element)!, count: elements.length }
-}
-
 /** Whether a place, from 1, is the (step · n + offset)-th for some n from 0. */
 export function hasPlace({ step, offset }: NthTest, place: number): boolean {
   if (step === 0) return place === offset
