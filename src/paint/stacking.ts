@@ -17,6 +17,7 @@ import {
 } from './layers.ts'
 import { linkOf, paintLink } from './link.ts'
 import type { PaintOp } from './ops.ts'
+import { joinRightToLeft } from './right-to-left.ts'
 import { square } from './rounded.ts'
 import { columnBackgrounds } from './table-columns.ts'
 import { paintText } from './text.ts'
@@ -109,10 +110,19 @@ function paintLine({ line, clip, boxes, content, links }: LineItem, list: OpList
   for (const { fragment, x, y } of boxes) list.add(clip, paintBox(fragment, x, y, services, false))
   const decorations = paintDecorations(content.filter(isText))
   list.add(clip, decorations.belowText)
-  for (const part of content) {
-    if (isText(part)) list.add(clip, paintText(part, line))
-    else paintLayer(part, list, services)
+  let text: PaintOp[] = []
+  const endText = (): void => {
+    list.add(clip, joinRightToLeft(text))
+    text = []
   }
+  for (const part of content) {
+    if (isText(part)) text.push(...paintText(part, line))
+    else {
+      endText()
+      paintLayer(part, list, services)
+    }
+  }
+  endText()
   list.add(clip, decorations.aboveText)
   for (const { fragment, x, y, inherited } of links) {
     if (fragment.box.kind === 'inline') list.add(clip, paintLink(fragment, x, y, line.root, inherited.owner))

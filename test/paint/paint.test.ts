@@ -192,6 +192,23 @@ describe('text', () => {
     ])
   })
 
+  it('makes one run of words from right to left and the spaces between them', () => {
+    const words = [text(own, 0, 3, { level: 1 }), text(own, 3, 4, { level: 1 }), text(own, 4, 7, { level: 1 })]
+    const placed = words.map((word, i) => at([42, 30, 0][i]!, 0, word))
+    const paragraph = fragment(own, 100, 20, { children: [at(0, 0, line(own, 0, 7, placed))] })
+    const [op, ...others] = paintBody(block(180, 80, { children: [at(0, 0, paragraph)] })) as Extract<
+      PaintOp,
+      { op: 'glyphs' }
+    >[]
+    expect(others).toEqual([])
+    expect(op).toMatchObject({
+      text: 'one two',
+      at: { x: 10, y: 18 },
+      clusters: Uint32Array.of(6, 5, 4, 3, 2, 1, 0),
+      advances: Float32Array.of(10, 10, 10, 12, 10, 10, 10),
+    })
+  })
+
   it('says nothing for a hyphen that the line break made', () => {
     const hyphenated = line(own, 0, 2, [at(0, 0, text(own, 0, 2)), at(20, 0, text(own, 2, 2, { generated: 'hyphen' }))])
     const paragraph = fragment(own, 100, 20, { children: [at(0, 0, hyphenated)] })
