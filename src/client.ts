@@ -82,8 +82,8 @@ export class OctavoServiceError extends Error {
 }
 
 const FIRST_WAIT_MS = 500
-/** Where a second attempt may fare better: overload, restarts, limits of a minute, a connection that broke. */
-const TRANSIENT: ReadonlySet<number> = new Set([0, 408, 429, 502, 503, 504])
+/** Where a second attempt may fare better: overload, restarts, limits of a minute, a first one that still runs. */
+const TRANSIENT: ReadonlySet<number> = new Set([0, 408, 409, 429, 502, 503, 504])
 
 export function createClient(options: ClientOptions): OctavoClient {
   const generate = (path: string, request: object): Promise<GeneratedPdf> => requestPdf(options, path, request)

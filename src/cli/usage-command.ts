@@ -68,5 +68,5 @@ async function reader(settings: Settings): Promise<Pick<Ledger, 'used' | 'close'
   const { openRedisLedger } = await import('../service/redis-ledger.ts')
   const store = connectRedis(settings.store, () => {})
   for (let attempt = 0; attempt < 100 && !store.isUp(); attempt++) await new Promise(resolve => setTimeout(resolve, 30))
-  return openRedisLedger(store, { holdMs: 0 })
+  return openRedisLedger(store)
 }

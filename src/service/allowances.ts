@@ -36,7 +36,6 @@ export async function takeQuota(
   const reservation = await reachable(exchange, service.ledger.reserve({ account, limit, ...charge }))
   tellQuota(exchange, service, limit, reservation?.used ?? limit)
   if (reservation !== null) return reservation
-  exchange.headers['retry-after'] = String(secondsUp(untilNextMonth(service.now())))
   throw new OctavoError('quota_exceeded', `The ${limit} PDFs of this month are used up. The next month begins anew.`)
 }
 

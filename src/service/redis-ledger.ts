@@ -2,8 +2,9 @@
  * The shared ledger: any number of replicas count in one Redis or Valkey and the limit is still exact. Each step is a
  * script, so it happens as a whole, by the clock of the store.
  *
- * A reservation is a member of a sorted set with a deadline: that of a replica that was killed ends by itself. A charge
- * leaves a mark of its id, so a step that is repeated because its answer was lost changes nothing.
+ * A reservation is a member of a sorted set with a deadline that is put off while the work goes on: that of a replica
+ * that was killed ends by itself. A charge leaves a mark of its id, so a step that is repeated because its answer was
+ * lost changes nothing.
  */
 import { OctavoError } from '../base/errors.ts'
 import {
@@ -36,16 +37,36 @@ redis.call('PEXPIRE', KEYS[2], ARGV[4])
 return {'reserved', used + 1}`,
 }
 
-/** KEYS as above. ARGV: id, milliseconds to keep the count, milliseconds to keep the mark. */
+/** KEYS as above. ARGV: id, milliseconds to hold. */
+const RENEW: RedisScript = {
+  name: 'octavoRenew',
+  keys: 3,
+  lua: `
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+if redis.call('ZSCORE', KEYS[2], ARGV[1]) then redis.call('ZADD', KEYS[2], now + tonumber(ARGV[2]), ARGV[1]) end
+return 0`,
+}
+
+/**
+ * KEYS as above. ARGV: id, limit, milliseconds to keep the count, milliseconds to keep the mark. A reservation that ran
+ * out is as good as any as long as nobody else has taken its place.
+ */
 const COMMIT: RedisScript = {
   name: 'octavoCommit',
   keys: 3,
   lua: `
-redis.call('ZREM', KEYS[2], ARGV[1])
-if not redis.call('SET', KEYS[3], 'charged', 'NX', 'PX', ARGV[3]) then return 0 end
+local mark = redis.call('GET', KEYS[3])
+if mark == 'charged' then return 'charged' end
+if mark == 'refunded' then return 'refunded' end
+if redis.call('ZREM', KEYS[2], ARGV[1]) == 0 then
+  local used = tonumber(redis.call('GET', KEYS[1]) or '0') + redis.call('ZCARD', KEYS[2])
+  if used >= tonumber(ARGV[2]) then return 'exhausted' end
+end
+redis.call('SET', KEYS[3], 'charged', 'PX', ARGV[4])
 redis.call('INCR', KEYS[1])
-redis.call('PEXPIRE', KEYS[1], ARGV[2])
-return 1`,
+redis.call('PEXPIRE', KEYS[1], ARGV[3])
+return 'charged'`,
 }
 
 /**
@@ -69,15 +90,14 @@ const KEEP_RESERVATIONS_MS = 40 * DAY_MS
 /** The mark of work that nobody repeats must outlive the repetitions of its commit. */
 const KEEP_MARK_MS = 10 * 60 * 1000
 
+/** Renewed three times before it would run out. */
+const HOLD_MS = 6_000
+
 const COMMIT_ATTEMPTS = 4
 const COMMIT_PAUSE_MS = 250
 
-export interface RedisLedgerOptions {
-  /** Milliseconds after which a reservation of a replica that died is void: longer than any request takes. */
-  readonly holdMs: number
-}
-
-export function openRedisLedger(store: RedisStore, options: RedisLedgerOptions): Ledger {
+/** `holdMs`: after how long a reservation of a replica that died is void. */
+export function openRedisLedger(store: RedisStore, holdMs = HOLD_MS): Ledger {
   /** Charges whose commit got no answer: they are taken back as soon as the store can be asked. */
   const doubtful = new Map<string, readonly string[]>()
   store.onUp(() => {
@@ -90,11 +110,11 @@ export function openRedisLedger(store: RedisStore, options: RedisLedgerOptions):
   return {
     async reserve(request) {
       const keys = keysOf(request.account, request.id)
-      const args = [request.limit, request.id, options.holdMs, KEEP_RESERVATIONS_MS]
+      const args = [request.limit, request.id, holdMs, KEEP_RESERVATIONS_MS]
       const [outcome, used] = (await asked(store.run(RESERVE, keys, args))) as [string, number]
       switch (outcome) {
         case 'reserved':
-          return reservation(store, request, used, keys, doubtful)
+          return reservation({ store, request, keys, doubtful, holdMs }, used)
         case 'charged':
           return chargedBefore(used)
         case 'held':
@@ -123,14 +143,23 @@ async function asked<T>(command: Promise<T>): Promise<T> {
   }
 }
 
-function reservation(
-  store: RedisStore,
-  request: ReserveRequest,
-  used: number,
-  keys: readonly string[],
-  doubtful: Map<string, readonly string[]>,
-): Reservation {
+interface Held {
+  readonly store: RedisStore
+  readonly request: ReserveRequest
+  readonly keys: readonly string[]
+  readonly doubtful: Map<string, readonly string[]>
+  readonly holdMs: number
+}
+
+function reservation(held: Held, used: number): Reservation {
+  const { store, request, keys, doubtful, holdMs } = held
+  // A renewal that fails is made up for by the next one, or by the check at the commit.
+  const renewing = setInterval(
+    () => void store.run(RENEW, keys, [request.id, holdMs]).catch(() => {}),
+    holdMs / 3,
+  ).unref()
   const takeBack = async (): Promise<void> => {
+    clearInterval(renewing)
     try {
       await store.run(REFUND, keys, [request.id, KEEP_MARK_MS])
     } catch {
@@ -141,21 +170,26 @@ function reservation(
     used,
     isCharged: false,
     async commit() {
-      const keepMark = request.isRepeatable ? CHARGE_MEMORY_MS : KEEP_MARK_MS
-      for (let attempt = 1; ; attempt++) {
-        try {
-          await store.run(COMMIT, keys, [request.id, KEEP_COUNT_MS, keepMark])
-          return
-        } catch (cause) {
-          if (attempt < COMMIT_ATTEMPTS) await new Promise(resolve => setTimeout(resolve, COMMIT_PAUSE_MS))
-          else {
-            doubtful.set(request.id, keys)
-            throw new LedgerUnavailable('The count could not be recorded.', { cause })
-          }
-        }
-      }
+      clearInterval(renewing)
+      if ((await committed(held)) === 'exhausted')
+        throw new OctavoError('quota_exceeded', 'The PDFs of this month were used up in the meantime.')
     },
     release: () => void takeBack(),
     refund: takeBack,
+  }
+}
+
+async function committed({ store, request, keys, doubtful }: Held): Promise<unknown> {
+  const keepMark = request.isRepeatable ? CHARGE_MEMORY_MS : KEEP_MARK_MS
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await store.run(COMMIT, keys, [request.id, request.limit, KEEP_COUNT_MS, keepMark])
+    } catch (cause) {
+      if (attempt < COMMIT_ATTEMPTS) await new Promise(resolve => setTimeout(resolve, COMMIT_PAUSE_MS))
+      else {
+        doubtful.set(request.id, keys)
+        throw new LedgerUnavailable('The count could not be recorded.', { cause })
+      }
+    }
   }
 }

@@ -7,6 +7,7 @@ import type { Socket } from 'node:net'
 import { OctavoError } from '../base/errors.ts'
 import { ClientGone, Exchange } from './exchange.ts'
 import { judgeHead } from './message-guard.ts'
+import { secondsUp, untilNextMonth } from './month.ts'
 import { internalError } from './problem.ts'
 import { route, routeOf } from './router.ts'
 import type { Service } from './service.ts'
@@ -82,9 +83,17 @@ async function refuse(exchange: Exchange, service: Service, error: unknown): Pro
   }
   const refusal = error instanceof OctavoError ? error : internalError(error)
   if (!(error instanceof OctavoError)) service.log.error({ request_id: exchange.id, error: describe(error) }, 'fault')
-  if (refusal.status === 503) exchange.headers['retry-after'] ??= String(service.pool.patience)
+  const seconds = secondsToWait(refusal, service)
+  if (seconds !== null) exchange.headers['retry-after'] ??= String(seconds)
   if (refusal.status === 429 || refusal.status === 503) service.metrics.limited(refusal.code)
   await exchange.sendProblem(refusal).catch(() => {})
+}
+
+/** When trying again is reasonable, for refusals that did not say so themselves. */
+function secondsToWait(refusal: OctavoError, service: Service): number | null {
+  if (refusal.code === 'quota_exceeded') return secondsUp(untilNextMonth(service.now()))
+  if (refusal.code === 'idempotency_key_in_use') return 1
+  return refusal.status === 503 ? service.pool.patience : null
 }
 
 const describe = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error))

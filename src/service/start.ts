@@ -88,7 +88,7 @@ async function openStore(url: string, log: Log): Promise<RedisStore> {
 async function openLedger(settings: Settings, redis: RedisStore | null, log: Log): Promise<Ledger> {
   if (redis !== null) {
     const { openRedisLedger } = await import('./redis-ledger.ts')
-    return openRedisLedger(redis, { holdMs: settings.limits.requestMs + 15_000 })
+    return openRedisLedger(redis)
   }
   const { openJournalLedger } = await import('./journal-ledger.ts')
   const ledger = await openJournalLedger(settings.dataDir, () => {

@@ -41,7 +41,7 @@ describe.skipIf(!hasRedis)('counts in Redis', () => {
     store = connectRedis(server.url, () => {})
     await until(() => store.isUp())
     await store.client.flushall()
-    ledger = openRedisLedger(store, { holdMs: 400 })
+    ledger = openRedisLedger(store, 400)
   })
   afterEach(() => ledger.close())
 
@@ -64,19 +64,34 @@ describe.skipIf(!hasRedis)('counts in Redis', () => {
     expect(await ledger.used(account)).toBe(1)
   })
 
+  it('hold a reservation while the work goes on', async () => {
+    const held = [await ledger.reserve(request()), await ledger.reserve(request())]
+    await new Promise(resolve => setTimeout(resolve, 1_000))
+    expect(await ledger.reserve(request())).toBeNull()
+    for (const reservation of held) await reservation!.commit()
+    expect(await ledger.used(account)).toBe(2)
+  })
+
   it('let the reservation of a killed replica run out', async () => {
-    await ledger.reserve(request())
-    await ledger.reserve(request())
+    const other = connectRedis(server.url, () => {})
+    await until(() => other.isUp())
+    const dying = openRedisLedger(other, 400)
+    const lost = [await dying.reserve(request()), await dying.reserve(request())]
+    await dying.close()
     expect(await ledger.reserve(request())).toBeNull()
     await new Promise(resolve => setTimeout(resolve, 450))
     expect(await ledger.reserve(request())).not.toBeNull()
+    expect(lost).not.toContain(null)
   })
 
-  it('charge even when the work took longer than the reservation held', async () => {
-    const reservation = (await ledger.reserve(request()))!
-    await new Promise(resolve => setTimeout(resolve, 450))
-    await reservation.commit()
-    expect(await ledger.used(account)).toBe(1)
+  it('pass no limit where a reservation ran out and others took its place', async () => {
+    const late = (await ledger.reserve({ ...request(), id: 'late' }))!
+    // As if the renewals had not arrived for a while.
+    await store.client.del(`octavo:{${encodeURIComponent(account.caller)}}:reserved:${account.month}`)
+    for (const reservation of [await ledger.reserve(request()), await ledger.reserve(request())])
+      await reservation!.commit()
+    await expect(late.commit()).rejects.toMatchObject({ code: 'quota_exceeded' })
+    expect(await ledger.used(account)).toBe(2)
   })
 
   it('know repeated work on any replica', async () => {
