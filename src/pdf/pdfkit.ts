@@ -132,6 +132,12 @@ export class PdfFile {
     return id
   }
 
+  /** A stream whose dictionary says how to undo more than deflating, so that it is deflated in any case. */
+  addDeflated(entries: string, data: Uint8Array): Reference {
+    const deflated = deflateSync(data, { level: this.#options.compress ? LEVEL : 0 })
+    return this.addStream(`${entries}/Filter/FlateDecode`, deflated, 'keep')
+  }
+
   /** The finished file. */
   finish(end: FileEnd): Uint8Array {
     this.#flushBundle()
