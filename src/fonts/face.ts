@@ -154,7 +154,7 @@ export class Face implements FontFace {
   }
 
   get definitions(): GlyphDefinitions {
-    this.#definitions ??= readGlyphDefinitions(this.#sfnt.tables.get('GDEF'))
+    this.#definitions ??= readGlyphDefinitions(this.#sfnt.tables.get('GDEF'), this.glyphCount)
     return this.#definitions
   }
 

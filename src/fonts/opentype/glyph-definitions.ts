@@ -20,7 +20,8 @@ const NONE: GlyphDefinitions = {
   markSetOffset: () => 0,
 }
 
-export function readGlyphDefinitions(view: DataView | undefined): GlyphDefinitions {
+/** A table that points outside itself defines nothing beyond that point. */
+export function readGlyphDefinitions(view: DataView | undefined, glyphCount: number): GlyphDefinitions {
   if (view === undefined) return NONE
   try {
     const classes = view.getUint16(4)
@@ -30,8 +31,8 @@ export function readGlyphDefinitions(view: DataView | undefined): GlyphDefinitio
     return {
       view,
       hasClasses: classes !== 0,
-      classOf: classes === 0 ? NONE.classOf : glyph => classOf(view, classes, glyph),
-      markClassOf: markClasses === 0 ? NONE.markClassOf : glyph => classOf(view, markClasses, glyph),
+      classOf: lookup(view, classes, glyphCount),
+      markClassOf: lookup(view, markClasses, glyphCount),
       markSetOffset(index) {
         if (markSets === 0 || index >= view.getUint16(markSets + 2)) return 0
         return markSets + view.getUint32(markSets + 4 + 4 * index)
@@ -40,4 +41,24 @@ export function readGlyphDefinitions(view: DataView | undefined): GlyphDefinitio
   } catch {
     return NONE
   }
+}
+
+/** The classes of all glyphs, read when the first is asked for. */
+function lookup(view: DataView, offset: number, glyphCount: number): (glyph: number) => number {
+  if (offset === 0) return () => 0
+  let classes: Uint16Array | null = null
+  return glyph => {
+    classes ??= readClasses(view, offset, glyphCount)
+    return classes[glyph] ?? 0
+  }
+}
+
+function readClasses(view: DataView, offset: number, glyphCount: number): Uint16Array {
+  const classes = new Uint16Array(glyphCount)
+  try {
+    for (let glyph = 0; glyph < glyphCount; glyph++) classes[glyph] = classOf(view, offset, glyph)
+  } catch {
+    // What was read before the table broke off holds.
+  }
+  return classes
 }
