@@ -7,6 +7,7 @@ import { type BoxTree, buildBoxes } from './boxes/build.ts'
 import { cascade, type FontFacts, type FontMetrics } from './css/cascade.ts'
 import type { StyledTree } from './css/style.ts'
 import { FontBook } from './fonts/book.ts'
+import type { FontLibrary } from './fonts/library.ts'
 import type { Document, DocumentMeta } from './html/document.ts'
 import { imageSources } from './images/sources.ts'
 import { imageStore, type LoadedImages, loadImages } from './images/store.ts'
@@ -31,6 +32,8 @@ export interface RenderDependencies {
   readonly signal?: AbortSignal
   /** Folder of templates; the bundled ones by default. */
   readonly templates?: URL
+  /** The fonts there are beside those of the document; the bundled ones by default. */
+  readonly fonts?: FontLibrary
   readonly onProgress?: (phase: Phase, fraction: number) => void
 }
 
@@ -111,7 +114,10 @@ export async function runStages(
       loadFontFaces(styled.fontFaces, context),
       loadImages(urls, { loader, limits, diagnostics, ...(signal === null ? {} : { signal }) }),
     ])
-    return { fonts: new FontBook(diagnostics, faces), images: imageStore(document, sources, loaded, { styled, limits, diagnostics }) }
+    return {
+      fonts: new FontBook(diagnostics, faces, dependencies.fonts),
+      images: imageStore(document, sources, loaded, { styled, limits, diagnostics }),
+    }
   })
 
   const language = meta.language ?? 'en'
@@ -138,7 +144,7 @@ function styleDocument(
   const { css } = template(job.template, dependencies.templates)
   const own = job.accent === null ? [css] : [css, `:root { --accent: ${job.accent} }`]
   // Warnings about fonts belong to the text that is set with them, not to measuring a unit.
-  const measuring = new FontBook(new Diagnostics())
+  const measuring = new FontBook(new Diagnostics(), [], dependencies.fonts)
   return cascade(
     document,
     { userAgent: userAgentSheet(), template: own.map(text => ({ text, baseUrl: null })), ...sheets },

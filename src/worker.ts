@@ -1,21 +1,23 @@
 /** The program of a renderer process: the engine behind the loop that talks to the server. */
 import { pathToFileURL } from 'node:url'
+import type { FontLibrary } from './fonts/library.ts'
 import { NO_PROFILES, readJob } from './job.ts'
 import { type RendererEngine, runRenderer } from './service/renderer-loop.ts'
 
 /** Folders that the server was configured with; see `start.ts`. Empty where there is none. */
-const [, , templatesFolder = ''] = process.argv
+const [, , templatesFolder = '', fontsFolder = ''] = process.argv
 
 async function loadEngine(): Promise<RendererEngine> {
   const { renderJob } = await import('./render.ts')
   const { templateNames, templateFolder } = await import('./templates.ts')
   const further = templatesFolder === '' ? null : pathToFileURL(`${templatesFolder}/`)
+  const fonts = fontsFolder === '' ? {} : { fonts: await libraryOf(fontsFolder) }
   return {
     async warmUp() {
       const context = { templates: templateNames(), profiles: NO_PROFILES, defaultProfile: null }
       for (const template of templateNames()) {
         const job = await readJob('generate', { html: WARM_UP, template }, context)
-        await renderJob(job, { loader: null })
+        await renderJob(job, { loader: null, ...fonts })
       }
     },
     async render(job, { loader, limits, onProgress }) {
@@ -24,11 +26,17 @@ async function loadEngine(): Promise<RendererEngine> {
         loader,
         limits,
         onProgress,
+        ...fonts,
         ...(templates === null ? {} : { templates }),
       })
       return { pdf, pages, warnings, warningCount, timings, title }
     },
   }
+}
+
+async function libraryOf(folder: string): Promise<FontLibrary> {
+  const { libraryWith } = await import('./fonts/font-folder.ts')
+  return libraryWith(folder, file => process.stderr.write(`not a font: ${file}\n`))
 }
 
 /** Opens the fonts and warms the code that nearly all documents use. */

@@ -122,7 +122,7 @@ async function assemble(settings: Settings, parts: ServerParts, opened: Opened):
   const pool: Pool = new Pool({
     renderer: {
       program: parts.rendererProgram,
-      arguments: [settings.templatesDir ?? ''],
+      arguments: [settings.templatesDir ?? '', settings.fontsDir ?? ''],
       flags: confinedFlags(root, folders, settings.workerMemory),
       folder: root,
       memoryBytes: settings.workerMemory,
