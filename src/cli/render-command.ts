@@ -1,9 +1,12 @@
 /** `octavo INPUT... -o FILE`: renders files, addresses and standard input, one after the other. */
+import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Diagnostic } from '../base/diagnostics.ts'
 import { OctavoError } from '../base/errors.ts'
 import { type JobContext, type JobRequest, profilesIn } from '../job.ts'
+import type { RenderDependencies } from '../render.ts'
 import { type Arguments, readArguments } from './arguments.ts'
 import { OUTPUT_FLAGS } from './command-flags.ts'
 import { type Input, inputOf, outputPath, prepare } from './inputs.ts'
@@ -23,21 +26,51 @@ export async function renderCommand(args: readonly string[]): Promise<void> {
   const given = readArguments(args, { ...OUTPUT_FLAGS, ...JOB_FLAGS })
   const tasks = tasksOf(given)
   const request = requestFrom(given)
-  const { templateNames } = await import('../templates.ts')
+  const furnishings = await furnishingsOf(given)
   const context: JobContext = {
-    templates: templateNames(),
-    profiles: profilesIn(given.text('profiles-dir') ?? process.env['OCTAVO_PROFILES_DIR'] ?? 'profiles'),
+    templates: furnishings.templates,
+    profiles: profilesIn(folderOf(given, 'profiles-dir') ?? 'profiles'),
     defaultProfile: null,
   }
   const web = given.has('offline') ? null : webAccess(given.all('allow-origin'))
   const teller = new Teller(given, tasks)
   try {
-    for (const task of tasks) await renderOne(task, request, context, web, teller)
+    for (const task of tasks) await renderOne(task, request, { context, web, teller, furnishings })
   } finally {
     await web?.close()
   }
   teller.summarise()
   if (teller.failed > 0) throw new CommandFailed()
+}
+
+/** Templates and fonts: the bundled ones and those of the folders that were named. */
+interface Furnishings {
+  readonly templates: readonly string[]
+  for(template: string): Pick<RenderDependencies, 'templates' | 'fonts'>
+}
+
+async function furnishingsOf(given: Arguments): Promise<Furnishings> {
+  const { templateFolder, templateNames } = await import('../templates.ts')
+  const templatesPath = folderOf(given, 'templates-dir')
+  const further = templatesPath === null ? null : pathToFileURL(`${resolve(templatesPath)}/`)
+  const fontsPath = folderOf(given, 'fonts-dir')
+  const fonts =
+    fontsPath === null ? {} : { fonts: (await import('../fonts/font-folder.ts')).libraryWith(fontsPath, () => {}) }
+  return {
+    templates: [...new Set([...templateNames(), ...(further === null ? [] : templateNames(further))])],
+    for(template) {
+      const folder = templateFolder(template, further)
+      return { ...fonts, ...(folder === null ? {} : { templates: folder }) }
+    },
+  }
+}
+
+/** A folder that a flag names, or the environment. Throws a UsageError where it is not there. */
+function folderOf(given: Arguments, flag: string): string | null {
+  const variable = `OCTAVO_${flag.replaceAll('-', '_').toUpperCase()}`
+  const path = given.text(flag) ?? process.env[variable] ?? null
+  if (path === null || existsSync(path)) return path
+  throw new UsageError(`--${flag}: there is no folder ${path}.`)
 }
 
 function tasksOf(given: Arguments): readonly Task[] {
@@ -64,18 +97,21 @@ function tasksOf(given: Arguments): readonly Task[] {
 const defaultOutput = (input: Input, folder: string | null): string =>
   input.kind === 'stdin' && folder === null ? STDOUT : outputPath(input, folder)
 
-async function renderOne(
-  { input, output }: Task,
-  request: JobRequest,
-  context: JobContext,
-  web: WebAccess | null,
-  teller: Teller,
-): Promise<void> {
+/** What all documents of a command share. */
+interface Shared {
+  readonly context: JobContext
+  readonly web: WebAccess | null
+  readonly teller: Teller
+  readonly furnishings: Furnishings
+}
+
+async function renderOne({ input, output }: Task, request: JobRequest, shared: Shared): Promise<void> {
+  const { context, web, teller, furnishings } = shared
   const started = performance.now()
   try {
     const { job, loader } = await prepare(input, request, context, web?.forDocument() ?? null)
     const { renderJob } = await import('../render.ts')
-    const rendered = await renderJob(job, { loader })
+    const rendered = await renderJob(job, { loader, ...furnishings.for(job.template) })
     await write(output, rendered.pdf)
     teller.done(input, output, { ...rendered, elapsed: performance.now() - started })
   } catch (error) {

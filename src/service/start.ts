@@ -1,4 +1,5 @@
 /** Puts a server together from its settings, starts it, and stops it gracefully. */
+import { existsSync } from 'node:fs'
 import { createServer as createMetricsServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { availableParallelism } from 'node:os'
@@ -19,7 +20,7 @@ import { createRateLimiter } from './rate-limit.ts'
 import type { RedisStore } from './redis.ts'
 import { createHttpServer } from './server.ts'
 import type { Service, TemplateInfo } from './service.ts'
-import type { Settings } from './settings.ts'
+import { SettingError, type Settings } from './settings.ts'
 import { spanReporter } from './trace.ts'
 
 export interface RunningServer {
@@ -42,6 +43,8 @@ export interface ServerParts {
 
 export async function startServer(settings: Settings, parts: ServerParts): Promise<RunningServer> {
   const log = parts.log ?? createLog(settings.logLevel)
+  for (const folder of [settings.templatesDir, settings.fontsDir])
+    if (folder !== null && !existsSync(folder)) throw new SettingError(`There is no folder ${folder}.`)
   const redis = settings.store === null ? null : await openStore(settings.store, log)
   const ledger = await openLedger(settings, redis, log)
   const keys = new KeyStore(settings.dataDir, problem => log.error({ error: problem.message }, 'keys not read'))

@@ -109,6 +109,18 @@ describe.skipIf(!existsSync(CLI))('octavo', () => {
     expect(octavo(args).stderr).toMatch(/ {2}2 pages/)
   })
 
+  it('takes templates and profiles from folders', () => {
+    mkdirSync(join(folder, 'templates', 'house'), { recursive: true })
+    write('templates/house/template.json', '{"label":"House","description":"Ours."}')
+    write('templates/house/style.css', 'p { break-after: page }')
+    mkdirSync(join(folder, 'profiles'))
+    write('profiles/acme.json', '{"template":"house","page_size":"A5"}')
+    write('a.html', '<p>1<p>2<p>3')
+    const args = ['a.html', '-o', 'a.pdf', '--templates-dir', 'templates', '--profile', 'acme']
+    expect(octavo(args)).toMatchObject({ status: 0, stderr: expect.stringMatching(/ {2}3 pages/) })
+    expect(octavo(['a.html', '--template', 'house', '--templates-dir', 'nowhere'])).toMatchObject({ status: 2 })
+  })
+
   it('decodes what is not UTF-8', () => {
     write('latin.html', Buffer.from('<meta charset=iso-8859-1><title>Caf\xe9</title><p>x', 'latin1'))
     octavo(['latin.html', '-o', 'a.pdf'])
