@@ -10,6 +10,8 @@ export const OUTPUT_FLAGS: Flags = {
     value: 'FOLDER',
     help: 'Folder of the print profiles; OCTAVO_PROFILES_DIR or profiles if not given.',
   },
+  'templates-dir': { value: 'FOLDER', help: 'Folder with further templates; OCTAVO_TEMPLATES_DIR if not given.' },
+  'fonts-dir': { value: 'FOLDER', help: 'Folder with further fonts; OCTAVO_FONTS_DIR if not given.' },
   'allow-origin': {
     value: 'ORIGIN',
     isList: true,
