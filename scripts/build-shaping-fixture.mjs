@@ -1,5 +1,5 @@
 /**
- * Writes test/fixtures/shaping.json: what HarfBuzz makes of words in the scripts that the bundled fonts cover.
+ * Writes test/fixtures/shaping.golden.txt: what HarfBuzz makes of words in the scripts that the bundled fonts cover.
  * Needs hb-shape (HarfBuzz's utilities) on the path:
  *
  *   node scripts/build-shaping-fixture.mjs
@@ -64,7 +64,7 @@ for (const folder of readdirSync(fonts).sort()) {
       for (const [script, tag, words] of sets) rows.push(row(`${folder}/${name}`, script, tag, words.split(' ')))
 }
 writeFileSync(
-  new URL('../test/fixtures/shaping.json', import.meta.url),
+  new URL('../test/fixtures/shaping.golden.txt', import.meta.url),
   `[\n${rows.map(entry => JSON.stringify(entry)).join(',\n')}\n]\n`,
 )
 

@@ -5,56 +5,41 @@ export interface HyphenationData {
   /** Least number of letters before and after a hyphen that the patterns are made for. */
   readonly leftMin: number
   readonly rightMin: number
-  /** Letters of a pattern, "." for a word's edge, to its digits: one a place, before each letter and at the end. */
-  readonly patterns: ReadonlyMap<string, string>
+  readonly patterns: PatternTrie
   /** Words with their own points, which win over the patterns. */
   readonly exceptions: ReadonlyMap<string, readonly number[]>
-  /** Letters of the longest pattern. */
-  readonly longest: number
 }
 
 /**
- * Reads a file of patterns: a line "left right" with the least numbers of letters, then patterns as in TeX separated by
- * white space, then after a line "exceptions" words with hyphens. Lines with "%" in front are comments.
+ * Patterns as a tree of their letters, "." for a word's edge. Node 0 is the root. The children of a node are a list
+ * linked through `next`; 0 ends it. `digits` of a node points at the digits of the pattern that ends there, 0 for none.
+ */
+export interface PatternTrie {
+  readonly letters: Uint16Array
+  readonly child: Uint32Array
+  readonly next: Uint32Array
+  readonly digits: Uint32Array
+  /** Digits of all patterns: how many, then one a place, before each letter and at the end. */
+  readonly values: Uint8Array
+}
+
+/**
+ * Reads a file of patterns: lines that start with "%", a line "left right" with the least numbers of letters, then
+ * patterns as in TeX, one a line, then after a line "exceptions" words with hyphens.
  */
 export function readPatterns(file: string): HyphenationData {
-  const [head = '', rest = ''] = split(file.replace(/^%.*\n/gm, ''), '\n')
-  const [patternPart, exceptionPart] = split(rest, '\nexceptions\n')
-  const [left = 2, right = 2] = head.split(' ').map(Number)
-  const patterns = new Map<string, string>()
-  let longest = 0
-  for (const pattern of patternPart.split(/\s+/)) {
-    const { letters, digits } = parsePattern(pattern)
-    if (letters === '') continue
-    patterns.set(letters, digits)
-    longest = Math.max(longest, letters.length)
-  }
+  const start = /^(?:%.*\n)*/.exec(file)![0].length
+  const headEnd = file.indexOf('\n', start)
+  const [leftMin = 2, rightMin = 2] = file.slice(start, headEnd).split(' ').map(Number)
+  const marker = file.indexOf('\nexceptions\n', headEnd)
   const exceptions = new Map<string, readonly number[]>()
-  for (const word of exceptionPart.toLowerCase().split(/\s+/))
-    if (word !== '') exceptions.set(word.replaceAll('-', ''), pointsOf(word))
-  return { leftMin: left, rightMin: right, patterns, exceptions, longest }
-}
-
-function split(text: string, separator: string): [string, string] {
-  const at = text.indexOf(separator)
-  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + separator.length)]
-}
-
-/** "a1bc3d" has the letters "abcd" and the digits "01030". */
-function parsePattern(pattern: string): { letters: string; digits: string } {
-  let letters = ''
-  let digits = ''
-  let pending = '0'
-  for (let i = 0; i < pattern.length; i++) {
-    const character = pattern[i]!
-    if (character >= '0' && character <= '9') pending = character
-    else {
-      letters += character
-      digits += pending
-      pending = '0'
-    }
-  }
-  return { letters, digits: digits + pending }
+  if (marker >= 0)
+    for (const word of file
+      .slice(marker + 12)
+      .toLowerCase()
+      .split(/\s+/))
+      if (word !== '') exceptions.set(word.replaceAll('-', ''), pointsOf(word))
+  return { leftMin, rightMin, patterns: buildTrie(file, headEnd + 1, marker < 0 ? file.length : marker), exceptions }
 }
 
 /** Offsets of the hyphens of "as-so-ciate" in the word without them: 2 and 4. */
@@ -68,6 +53,58 @@ function pointsOf(word: string): number[] {
   return points
 }
 
+const ZERO = 48
+const NINE = 57
+const LAST_SPACE = 32
+
+/** Builds the tree in one pass over the characters. There are no more nodes than characters. */
+function buildTrie(file: string, start: number, end: number): PatternTrie {
+  const size = end - start + 2
+  const letters = new Uint16Array(size)
+  const child = new Uint32Array(size)
+  const next = new Uint32Array(size)
+  const digits = new Uint32Array(size)
+  // A pattern has one digit more than letters, and its count; what follows it is at least one space.
+  const values = new Uint8Array(2 * size)
+  let nodes = 1
+  let free = 1
+  for (let at = start; at < end; ) {
+    if (file.charCodeAt(at) <= LAST_SPACE) {
+      at++
+      continue
+    }
+    let node = 0
+    let count = 1
+    const from = free
+    for (let unit = file.charCodeAt(at); unit > LAST_SPACE && at < end; unit = file.charCodeAt(++at)) {
+      if (unit >= ZERO && unit <= NINE) {
+        values[from + count] = unit - ZERO
+        continue
+      }
+      let found = child[node]!
+      while (found !== 0 && letters[found] !== unit) found = next[found]!
+      if (found === 0) {
+        found = nodes++
+        letters[found] = unit
+        next[found] = child[node]!
+        child[node] = found
+      }
+      node = found
+      count++
+    }
+    values[from] = count
+    digits[node] = from
+    free += count + 1
+  }
+  return {
+    letters: letters.slice(0, nodes),
+    child: child.slice(0, nodes),
+    next: next.slice(0, nodes),
+    digits: digits.slice(0, nodes),
+    values: values.slice(0, free),
+  }
+}
+
 /**
  * Offsets in a word where it may be hyphenated, ascending. The word is in lower case and holds letters only.
  * The least numbers of letters hold for what the patterns say; exceptions are meant as they are.
@@ -76,30 +113,37 @@ export function hyphenateWord(word: string, data: HyphenationData): readonly num
   const { exceptions, leftMin, rightMin } = data
   return (
     exceptions.get(word) ??
-    pointsByPatterns(word, data).filter(point => point >= leftMin && word.length - point >= rightMin)
+    pointsByPatterns(word, data.patterns).filter(point => point >= leftMin && word.length - point >= rightMin)
   )
 }
 
 /** Longest word that is looked at; what is longer is no word. */
 const MAX_WORD = 64
 
-function pointsByPatterns(word: string, { patterns, longest }: HyphenationData): readonly number[] {
-  if (word.length > MAX_WORD) return []
-  const marked = `.${word}.`
-  const values = new Uint8Array(marked.length + 1)
-  for (let start = 0; start < marked.length; start++) {
-    const limit = Math.min(marked.length, start + longest)
-    for (let end = start + 1; end <= limit; end++) {
-      const digits = patterns.get(marked.slice(start, end))
-      if (digits === undefined) continue
-      for (let i = 0; i < digits.length; i++) {
-        const value = digits.charCodeAt(i) - 48
-        if (value > values[start + i]!) values[start + i] = value
+const EDGE = 46
+
+function pointsByPatterns(word: string, { letters, child, next, digits, values }: PatternTrie): readonly number[] {
+  const length = word.length
+  if (length > MAX_WORD) return []
+  // Places of the word with a dot at both ends: place i stands before its letter i.
+  const places = new Uint8Array(length + 3)
+  for (let start = 0; start < length + 2; start++) {
+    let node = 0
+    for (let at = start; at < length + 2; at++) {
+      const unit = at === 0 || at === length + 1 ? EDGE : word.charCodeAt(at - 1)
+      node = child[node]!
+      while (node !== 0 && letters[node] !== unit) node = next[node]!
+      if (node === 0) break
+      const from = digits[node]!
+      if (from === 0) continue
+      const count = values[from]!
+      for (let i = 0; i < count; i++) {
+        const value = values[from + 1 + i]!
+        if (value > places[start + i]!) places[start + i] = value
       }
     }
   }
   const points: number[] = []
-  // The value before letter i of the word stands at i + 1, after the dot.
-  for (let i = 1; i < word.length; i++) if (values[i + 1]! % 2 === 1) points.push(i)
+  for (let i = 1; i < length; i++) if (places[i + 1]! % 2 === 1) points.push(i)
   return points
 }

@@ -11,7 +11,7 @@ interface Row {
   readonly words: readonly (readonly [word: string, glyphs: string])[]
 }
 
-const rows = JSON.parse(readFileSync(new URL('../fixtures/shaping.json', import.meta.url), 'utf8')) as Row[]
+const rows = JSON.parse(readFileSync(new URL('../fixtures/shaping.golden.txt', import.meta.url), 'utf8')) as Row[]
 
 /** One monospaced font calls its fraction slash a mark, and HarfBuzz takes its word for it: the slash loses its room. */
 const DIFFERS = (file: string, word: string): boolean => file.startsWith('source-code-pro') && word.includes('\u2044')

@@ -11,6 +11,8 @@ export interface Lookup {
   readonly subtables: readonly number[]
   /** `covers[glyph]` is 1 where a subtable can start at the glyph. */
   readonly covers: Uint8Array
+  /** Adjustments of pairs that were looked up, by both glyphs; null where a pair may do more than move the second. */
+  readonly pairs: Map<number, number> | null
 }
 
 export interface LayoutTable {
@@ -146,7 +148,24 @@ function readLookup(
   const markSet = flag & USE_MARK_SET ? markSetOffset(view.getUint16(at + 6 + 2 * count)) : 0
   const covers = new Uint8Array(Math.max(glyphCount, 1))
   for (const subtable of subtables) markCovered(view, firstCoverage(view, subtable, type, extensionType), covers)
-  return { type, flag, markSet, subtables, covers }
+  return {
+    type,
+    flag,
+    markSet,
+    subtables,
+    covers,
+    pairs: isPlainKerning(view, type, subtables, extensionType) ? new Map() : null,
+  }
+}
+
+const PAIRS = 2
+const POSITIONING_EXTENSION = 9
+const X_ADVANCE_ONLY = 4
+
+/** Whether a lookup of pairs changes nothing but the advance of the first glyph. */
+function isPlainKerning(view: DataView, type: number, subtables: readonly number[], extensionType: number): boolean {
+  if (type !== PAIRS || extensionType !== POSITIONING_EXTENSION) return false
+  return subtables.every(at => view.getUint16(at + 4) === X_ADVANCE_ONLY && view.getUint16(at + 6) === 0)
 }
 
 /** Where the coverage of the first input glyph of a subtable is. */

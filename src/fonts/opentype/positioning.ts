@@ -6,6 +6,10 @@ import { applyChained, applyContext, isSkipped, type LookupPass } from './matchi
 
 /** Runs one lookup over the whole buffer. */
 export function position(pass: LookupPass, lookup: Lookup): void {
+  if (lookup.pairs !== null) {
+    kern(pass, lookup, lookup.pairs)
+    return
+  }
   const { buffer } = pass
   for (let i = 0; i < buffer.length && pass.budget > 0; ) {
     const isStart =
@@ -13,6 +17,38 @@ export function position(pass: LookupPass, lookup: Lookup): void {
     const next = isStart ? applyPositioning(pass, lookup, i, 0) : -1
     i = next > i ? next : i + 1
   }
+}
+
+/** Kerning pairs are few, and each occurs often: their values are remembered. */
+function kern(pass: LookupPass, lookup: Lookup, pairs: Map<number, number>): void {
+  const { buffer } = pass
+  for (let i = 0; i < buffer.length && pass.budget > 0; i++) {
+    const first = buffer.glyph[i]!
+    if (lookup.covers[first] !== 1 || (buffer.mask[i]! & pass.mask) === 0 || isSkipped(pass, lookup, i)) continue
+    const second = nextGlyph(pass, lookup, i)
+    if (second < 0) continue
+    const key = first * 0x10000 + buffer.glyph[second]!
+    let value = pairs.get(key)
+    if (value === undefined) {
+      value = kerningOf(pass, lookup, first, buffer.glyph[second]!)
+      pairs.set(key, value)
+    }
+    buffer.xAdvance[i]! += value
+  }
+}
+
+/** The adjustment of the first subtable that knows the pair. */
+function kerningOf(pass: LookupPass, lookup: Lookup, first: number, second: number): number {
+  const { view } = pass.table
+  for (const subtable of lookup.subtables) {
+    if (--pass.budget < 0) return 0
+    const index = coverageIndex(view, subtable + view.getUint16(subtable + 2), first)
+    if (index < 0) continue
+    const isByGlyph = view.getUint16(subtable) === 1
+    const at = isByGlyph ? pairValues(view, subtable, index, second, 2) : classValues(view, subtable, first, second, 2)
+    if (at >= 0) return view.getInt16(at)
+  }
+  return 0
 }
 
 export function applyPositioning(pass: LookupPass, lookup: Lookup, at: number, depth: number): number {
