@@ -62,7 +62,13 @@ function color({ r, g, b, a }: Color): string {
   return `#${hex}${a === 1 ? '' : `/${rounded(a)}`}`
 }
 
-const paint = (value: Paint): string => ('kind' in value ? gradient(value) : color(value))
+function paint(value: Paint): string {
+  if (!('kind' in value)) return color(value)
+  if (value.kind !== 'tiles') return gradient(value)
+  const { tile, step, children } = value
+  const drawn = children.map(child => dumpOp(child).trim()).join('; ')
+  return `tiles(${rect(tile)} every ${rounded(step.width)}×${rounded(step.height)}: ${drawn})`
+}
 
 function gradient({ kind, from, to, radius, stops, transform }: GradientPaint): string {
   const place =

@@ -4,7 +4,7 @@
  */
 import type { Path } from '../base/path.ts'
 import type { Color } from '../css/style.ts'
-import type { DisplayPage, GradientPaint, PaintOp } from '../paint/ops.ts'
+import type { DisplayPage, Paint, PaintOp, TilePaint } from '../paint/ops.ts'
 import { rounded } from './format.ts'
 
 /** The picture; `extra` is SVG that is drawn above the page, such as an overlay. */
@@ -61,8 +61,9 @@ class Drawing {
     return `<g${attributes.join('')}>${children.map(child => this.draw(child)).join('')}</g>`
   }
 
-  #fill(value: Color | GradientPaint): string {
+  #fill(value: Paint): string {
     if (!('kind' in value)) return paint('fill', value)
+    if (value.kind === 'tiles') return this.#pattern(value)
     const stops = value.stops
       .map(({ offset, color }) => `<stop offset="${rounded(offset)}" ${paint('stop', color)}/>`)
       .join('')
@@ -74,6 +75,16 @@ class Drawing {
       return value.kind === 'linear'
         ? `<linearGradient ${common} x1="${rounded(from.x)}" y1="${rounded(from.y)}" x2="${rounded(to.x)}" y2="${rounded(to.y)}">${stops}</linearGradient>`
         : `<radialGradient ${common} cx="${rounded(from.x)}" cy="${rounded(from.y)}" r="${rounded(radius)}">${stops}</radialGradient>`
+    })
+    return `fill="url(#${id})"`
+  }
+
+  #pattern({ tile, step, children }: TilePaint): string {
+    const content = children.map(child => this.draw(child)).join('')
+    const id = this.#define(name => {
+      const place = `x="${rounded(tile.x)}" y="${rounded(tile.y)}" width="${rounded(step.width)}" height="${rounded(step.height)}"`
+      const shift = `translate(${rounded(-tile.x)} ${rounded(-tile.y)})`
+      return `<pattern id="${name}" patternUnits="userSpaceOnUse" ${place}><g transform="${shift}">${content}</g></pattern>`
     })
     return `fill="url(#${id})"`
   }

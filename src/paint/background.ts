@@ -6,7 +6,7 @@ import type { ImageHandle } from '../images/types.ts'
 import { isVisibleColor, usedColor } from './color.ts'
 import { paintGradient } from './gradient.ts'
 import { paintImage } from './image.ts'
-import type { Owner, PaintOp } from './ops.ts'
+import type { Owner, PaintOp, TilePaint } from './ops.ts'
 import { type RoundedRect, roundedPath } from './rounded.ts'
 
 /** Images by the address that a style names. */
@@ -74,19 +74,31 @@ function paintLayer(
   if (!hasArea({ x: 0, y: 0, ...size })) return []
   const across = tilesAlong('x', layer, area, size.width, clip.rect)
   const down = tilesAlong('y', layer, area, size.height, clip.rect)
-  if (across.starts.length * down.starts.length > MAX_TILES) return []
-  const tiles = down.starts.flatMap(y => across.starts.map(x => ({ x, y, width: across.length, height: down.length })))
-  const ops = tiles.flatMap(tile => {
-    if (image.kind !== 'url') return paintGradient(image, tile, style, owner)
-    return paintImage(handle!, tile, style, owner, fonts)
+  if (across.count === 0 || down.count === 0 || isTooFine(across) || isTooFine(down)) return []
+  const draw = (tile: Rect): readonly PaintOp[] =>
+    image.kind === 'url' ? paintImage(handle!, tile, style, owner, fonts) : paintGradient(image, tile, style, owner)
+  const first: Rect = { x: across.first, y: down.first, width: across.length, height: down.length }
+  if (across.count * down.count > MAX_TILES) {
+    const step = { width: across.step, height: down.step }
+    const paint: TilePaint = { kind: 'tiles', tile: first, step, children: draw(first) }
+    return [{ op: 'fill', path: roundedPath(clip), rule: 'nonzero', paint, owner }]
+  }
+  const tiles = Array.from({ length: across.count * down.count }, (_, i): Rect => {
+    const [column, row] = [i % across.count, Math.floor(i / across.count)]
+    return { ...first, x: first.x + column * across.step, y: first.y + row * down.step }
   })
+  const ops = tiles.flatMap(draw)
   const isInside = clip.corners === null && tiles.every(tile => contains(clip.rect, tile))
   if (isInside || ops.length === 0) return ops
   return [{ op: 'group', clip: roundedPath(clip), clipRule: 'nonzero', transform: null, opacity: 1, children: ops }]
 }
 
-/** A background of more tiles is a texture too fine to be seen in print. */
-const MAX_TILES = 20_000
+/** Less than this, px, from tile to tile cannot be printed, and costs a viewer dearly. */
+const FINEST_STEP = 0.25
+const isTooFine = ({ count, step }: Tiling): boolean => count > 1 && step < FINEST_STEP
+
+/** More tiles are painted as a pattern: one is drawn, and the rest is left to the reader. */
+const MAX_TILES = 32
 
 const contains = (outer: Rect, inner: Rect): boolean =>
   inner.x >= outer.x - 1e-6 &&
@@ -124,37 +136,39 @@ function naturalSize(image: ImageHandle | null, area: Size): Size {
   return { width: fitting, height: fitting / ratio }
 }
 
-/** Start of each tile along one axis that touches the clip, and their length. */
-function tilesAlong(
-  axis: 'x' | 'y',
-  layer: BackgroundLayer,
-  area: Rect,
-  length: number,
-  clip: Rect,
-): { readonly starts: readonly number[]; readonly length: number } {
+interface Tiling {
+  /** Start of the first tile that touches the clip. */
+  readonly first: number
+  readonly count: number
+  readonly step: number
+  /** Of one tile. */
+  readonly length: number
+}
+
+/** The tiles along one axis. */
+function tilesAlong(axis: 'x' | 'y', layer: BackgroundLayer, area: Rect, length: number, clip: Rect): Tiling {
   const [start, room] = axis === 'x' ? [area.x, area.width] : [area.y, area.height]
   const [clipStart, clipRoom] = axis === 'x' ? [clip.x, clip.width] : [clip.y, clip.height]
   const repeat: BackgroundRepeat = layer.repeat[axis]
   const position = layer.position[axis]
-  const covering = (first: number, used: number, step: number) => {
-    const from = Math.floor((clipStart - first - used) / step) + 1
-    const to = Math.ceil((clipStart + clipRoom - first) / step)
-    const count = Math.max(0, Math.min(to - from, MAX_TILES + 1))
-    return { length: used, starts: Array.from({ length: count }, (_, i) => first + (from + i) * step) }
+  const single: Tiling = { first: start + resolve(position, room - length), count: 1, step: length, length }
+  const covering = (origin: number, used: number, step: number): Tiling => {
+    const from = Math.floor((clipStart - origin - used) / step) + 1
+    const to = Math.ceil((clipStart + clipRoom - origin) / step)
+    return { first: origin + from * step, count: Math.max(0, to - from), step, length: used }
   }
   switch (repeat) {
     case 'no-repeat':
-      return { length, starts: [start + resolve(position, room - length)] }
+      return single
     case 'repeat':
-      return covering(start + resolve(position, room - length), length, length)
+      return covering(single.first, length, length)
     case 'round': {
       const used = room / Math.max(1, Math.round(room / length))
       return covering(start + resolve(position, room - used), used, used)
     }
     case 'space': {
       const count = Math.floor(room / length + 1e-6)
-      if (count < 2) return { length, starts: [start + resolve(position, room - length)] }
-      return covering(start, length, length + (room - count * length) / (count - 1))
+      return count < 2 ? single : covering(start, length, length + (room - count * length) / (count - 1))
     }
   }
 }

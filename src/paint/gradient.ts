@@ -85,16 +85,31 @@ function spread(stops: readonly Stop[], repeating: boolean, reach: { readonly fr
   const first = stops[0]!.offset
   const last = stops.at(-1)!.offset
   const period = last - first
-  if (!repeating || period <= 0) return normalised(stops, first, last)
+  if (!repeating || period <= 0) return withHardEnds(stops)
   const start = Math.floor((reach.from - first) / period)
   const end = Math.ceil((reach.to - first) / period)
-  if (end - start > MAX_PERIODS) return normalised(stops, first, last)
+  if (end - start > MAX_PERIODS) return withHardEnds(stops)
   const all: Stop[] = []
   for (let k = start; k < end; k++) for (const stop of stops) all.push({ ...stop, offset: stop.offset + k * period })
   return normalised(all, first + start * period, first + end * period)
 }
 
 const MAX_PERIODS = 1000
+
+/**
+ * A gradient that does not repeat goes on in the colours of its ends. Where two stops in one place end it, the outer one
+ * needs a little room of its own, or the inner one would go on.
+ */
+function withHardEnds(stops: readonly Stop[]) {
+  const first = stops[0]!.offset
+  const last = stops.at(-1)!.offset
+  const room = Math.max(0.05, (last - first) / 100)
+  const from = stops[1]?.offset === first ? first - room : first
+  const to = stops.at(-2)?.offset === last && last > first ? last + room : last
+  const before = from < first ? [{ ...stops[0]!, offset: from }] : []
+  const after = to > last ? [{ ...stops.at(-1)!, offset: to }] : []
+  return normalised([...before, ...stops, ...after], from, to)
+}
 
 function normalised(stops: readonly Stop[], from: number, to: number) {
   const length = to - from

@@ -2,7 +2,7 @@
  * The display list: everything that is drawn, as data, in paint order. Coordinates are px from the page's top left.
  * Tests, the text dump, the SVG gallery and the PDF writer all read it.
  */
-import type { Matrix, Point, Rect } from '../base/geometry.ts'
+import type { Matrix, Point, Rect, Size } from '../base/geometry.ts'
 import type { Path } from '../base/path.ts'
 import type { StructureNode } from '../boxes/box.ts'
 import type { Color } from '../css/style.ts'
@@ -90,7 +90,17 @@ export interface GlyphsOp {
   readonly owner: Owner
 }
 
-export type Paint = Color | GradientPaint
+export type Paint = Color | GradientPaint | TilePaint
+
+/** The same little drawing again and again, in all directions. */
+export interface TilePaint {
+  readonly kind: 'tiles'
+  /** One of the tiles; `children` are drawn in it, in the coordinates of the page. */
+  readonly tile: Rect
+  /** From one tile to the next. */
+  readonly step: Size
+  readonly children: readonly PaintOp[]
+}
 
 export interface GradientPaint {
   readonly kind: 'linear' | 'radial'

@@ -9,7 +9,7 @@ import type { Owner, PaintOp } from '../paint/ops.ts'
 import { ByteWriter } from './bytes.ts'
 import { dictionary, number, type Reference, reference, textString } from './syntax.ts'
 
-export type ResourceKind = 'Font' | 'XObject' | 'ExtGState' | 'Shading'
+export type ResourceKind = 'Font' | 'XObject' | 'ExtGState' | 'Shading' | 'Pattern'
 
 /** What ops a marked-content sequence belongs to: consecutive ops with equal marks share one. */
 interface Mark {
@@ -160,6 +160,13 @@ export class ContentStream {
     this.#state.fill = source
     this.out.latin(source)
     this.out.byte(SPACE)
+  }
+
+  /** Fills with a pattern until another colour is set. */
+  fillPattern(key: string, id: Reference): void {
+    this.use('Pattern', key, id)
+    this.#state.fill = key
+    this.out.latin(`/Pattern cs/${key} scn `)
   }
 
   strokeColor(color: Color): void {
@@ -314,7 +321,7 @@ export class ContentStream {
   /** The resource dictionary of what was used. */
   resources(): string {
     const entries: Record<string, string> = {}
-    for (const kind of ['ExtGState', 'Font', 'Shading', 'XObject'] as const) {
+    for (const kind of ['ExtGState', 'Font', 'Pattern', 'Shading', 'XObject'] as const) {
       const used = this.#resources.get(kind)
       if (used === undefined) continue
       entries[kind] = dictionary(Object.fromEntries([...used].map(([key, id]) => [key, reference(id)])))

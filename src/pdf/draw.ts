@@ -3,7 +3,7 @@ import { unreachable } from '../base/errors.ts'
 import { IDENTITY, type Matrix, multiply, type Rect } from '../base/geometry.ts'
 import type { Color } from '../css/style.ts'
 import type { ImageHandle } from '../images/types.ts'
-import type { GradientPaint, Owner, PaintOp } from '../paint/ops.ts'
+import type { GradientPaint, Owner, PaintOp, TilePaint } from '../paint/ops.ts'
 import { type VectorContent, vectorOps } from '../paint/vector.ts'
 import { boundsOf, mapRect } from './bounds.ts'
 import { ContentStream, toGrid } from './content.ts'
@@ -45,8 +45,9 @@ interface Target {
   readonly page: Reference
   readonly size: { readonly width: number; readonly height: number }
   readonly links: PlacedLink[]
-  /** From the coordinates of the operations to those of the page. */
+  /** From the coordinates of the operations to those of the page, and to those in which the stream begins. */
   readonly toPage: Matrix
+  readonly toStream: Matrix
   /** Opacity of enclosing groups that needed no group of their own. */
   readonly alpha: number
 }
@@ -66,7 +67,7 @@ export function drawPage(
   const stream = new ContentStream(size, { isTagged: shared.structure !== null, isForm: false })
   const marked = shared.structure?.stream(page, null) ?? null
   const links: PlacedLink[] = []
-  drawOps(ops, { shared, stream, marked, page, size, links, toPage: IDENTITY, alpha: 1 })
+  drawOps(ops, { shared, stream, marked, page, size, links, toPage: IDENTITY, toStream: IDENTITY, alpha: 1 })
   stream.endMark()
   return { stream, marked, links }
 }
@@ -135,13 +136,68 @@ function drawFill(op: Extract<PaintOp, { op: 'fill' }>, target: Target): void {
   if (bounds === null || toGrid(bounds.width) === 0 || toGrid(bounds.height) === 0) return
   own(op.owner, null, op, target)
   const { stream } = target
-  if ('kind' in op.paint) {
+  if ('kind' in op.paint && op.paint.kind !== 'tiles') {
     drawGradient(op, op.paint, bounds, target)
     return
   }
-  setFill(op.paint, target)
+  if ('kind' in op.paint) setTiles(op.paint, target)
+  else setFill(op.paint, target)
   stream.path(op.path)
   stream.out.latin(op.rule === 'nonzero' ? 'f\n' : 'f*\n')
+}
+
+/**
+ * A tiling pattern (ISO 32000-1 §8.7.3). Its matrix leads to the coordinates in which the stream begins, whatever
+ * transforms are in force where it is used.
+ */
+function setTiles({ tile, step, children }: TilePaint, { stream, shared, page, size, toStream, alpha }: Target): void {
+  const cell = { width: tile.width, height: tile.height }
+  const drawing = new ContentStream(cell, { isTagged: false, isForm: true })
+  const inside: Target = {
+    shared: { ...shared, structure: null },
+    stream: drawing,
+    marked: null,
+    page,
+    size: cell,
+    links: [],
+    toPage: IDENTITY,
+    toStream: IDENTITY,
+    alpha: 1,
+  }
+  const atOrigin: PaintOp = {
+    op: 'group',
+    clip: null,
+    clipRule: 'nonzero',
+    transform: [1, 0, 0, 1, -tile.x, -tile.y],
+    opacity: 1,
+    children,
+  }
+  drawOp(atOrigin, inside)
+  drawing.leaveText()
+  // The lower left corner of the tile, in points, where the stream's own coordinates begin.
+  const [, , , height] = toPdfBox({ x: 0, y: 0, ...cell }, cell.height)
+  const corner = toPdfBox({ ...tile, ...cell }, size.height)
+  const matrix = multiply(inPoints(toStream, size.height), [1, 0, 0, 1, corner[0], corner[1]])
+  const entries = dictionary({
+    Type: '/Pattern',
+    PatternType: 1,
+    PaintType: 1,
+    TilingType: 2,
+    BBox: numbers([0, 0, cell.width * 0.75, height]),
+    XStep: step.width * 0.75,
+    YStep: step.height * 0.75,
+    Matrix: numbers(matrix),
+    Resources: drawing.resources(),
+  })
+  const id = shared.file.addStream(entries.slice(2, -2), drawing.out.bytes())
+  stream.alpha(alpha, shared.stateFor)
+  stream.fillPattern(`T${shared.nextKey()}`, id)
+}
+
+/** A map of px with y downwards as one of points with y upwards, both from the page's edges. */
+function inPoints([a, b, c, d, e, f]: Matrix, pageHeight: number): Matrix {
+  const height = pageHeight * 0.75
+  return [a, -b, -c, d, c * height + e * 0.75, height - d * height - f * 0.75]
 }
 
 /** Clips to the path and paints the shading; different opacities of the stops become a soft mask. */
@@ -259,6 +315,7 @@ function vectorForm(image: ImageHandle, content: VectorContent, shared: Shared):
     size,
     links: [],
     toPage: IDENTITY,
+    toStream: IDENTITY,
     alpha: 1,
   }
   drawOps(
@@ -288,6 +345,7 @@ function drawGroup(op: GroupOp, target: Target): void {
   const inner: Target = {
     ...target,
     toPage: op.transform === null ? target.toPage : multiply(target.toPage, op.transform),
+    toStream: op.transform === null ? target.toStream : multiply(target.toStream, op.transform),
     alpha: isIsolated ? target.alpha : target.alpha * op.opacity,
   }
   if (isIsolated) drawIsolated(op, inner)
@@ -321,7 +379,7 @@ function drawIsolated(op: GroupOp, target: Target): void {
   const id = file.reserve()
   const form = new ContentStream(size, { isTagged: structure !== null, isForm: true })
   const marked = structure?.stream(page, id) ?? null
-  drawOps(op.children, { ...target, stream: form, marked, alpha: 1 })
+  drawOps(op.children, { ...target, stream: form, marked, alpha: 1, toStream: IDENTITY })
   form.endMark()
   const box = boundsOf({ ...op, transform: null, clip: null })
   const key = `X${shared.nextKey()}`

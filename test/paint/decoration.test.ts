@@ -135,7 +135,7 @@ const tile: ImageHandle = {
 }
 const tiles = (more: Partial<BackgroundLayer>): readonly string[] => {
   const ops = lines(paintBox({ style: { backgroundLayers: [layer(more)] } }, { tile }))
-  return ops.map(op => op.replace(' [layout]', '').replace('image tile ', ''))
+  return ops.map(op => op.replaceAll(' [layout]', '').replace('image tile ', ''))
 }
 
 describe('backgrounds', () => {
@@ -186,7 +186,13 @@ describe('backgrounds', () => {
     expect(tiles({ repeat: { x: 'space', y: 'no-repeat' } })).toEqual(['10,10 16×8', '34,10 16×8'])
   })
 
-  it('leave out tiles too many and too small to be seen', () => {
+  it('paint many tiles as a pattern', () => {
+    expect(
+      tiles({ repeat: { x: 'repeat', y: 'repeat' }, size: { width: 5, height: 4 }, position: { x: 1, y: 1 } }),
+    ).toEqual(['fill tiles(6,7 5×4 every 5×4: 6,7 5×4) 10,10 40×20'])
+  })
+
+  it('leave out tiles too small to be seen', () => {
     expect(tiles({ repeat: { x: 'repeat', y: 'repeat' }, size: { width: 0.01, height: 0.01 } })).toEqual([])
   })
 })
@@ -234,8 +240,9 @@ describe('gradients', () => {
       { color: RED, at: 5 },
     ]
     const { from, to, stops: spread } = gradientPaint({ stops })
-    expect([from.y, to.y]).toEqual([10, 25])
-    expect(spread.map(stop => stop.offset)).toEqual([0, 0.5, 1, 1])
+    // The last two stand in one place: the outer one has a hundredth of the line to itself, and goes on from there.
+    expect([from.y, to.y]).toEqual([10, 25.15])
+    expect(spread.map(stop => Math.round(stop.offset * 151.5) / 10)).toEqual([0, 7.5, 15, 15, 15.2])
   })
 
   it('lend the colour of their neighbours to what is transparent', () => {

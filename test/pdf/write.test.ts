@@ -262,6 +262,37 @@ describe('a written PDF', () => {
     expect(form.text()).toBe('0 G 1.5 w []0 d 0 J 0 j 4 M 0 15 m\n30 0 l\nS\n')
   })
 
+  it('paints tiles as a pattern, which lies where it would without the transforms around', async () => {
+    const tiles = {
+      kind: 'tiles',
+      tile: { x: 8, y: 4, width: 4, height: 4 },
+      step: { width: 8, height: 4 },
+      children: [square(8, 4, 2)],
+    } as const
+    const op: PaintOp = {
+      op: 'fill',
+      path: [['M', 0, 0], ['L', 80, 0], ['L', 80, 40], ['L', 0, 40], ['Z']],
+      rule: 'nonzero',
+      paint: tiles,
+      owner: 'layout',
+    }
+    const moved: PaintOp = {
+      op: 'group',
+      clip: null,
+      clipRule: 'nonzero',
+      transform: [2, 0, 0, 2, 40, 20],
+      opacity: 1,
+      children: [op],
+    }
+    const pdf = new PdfReader(await writePdf(displayDocument([page([op, moved])]), { ...OPTIONS, standard: 'plain' }))
+    const patterns = pdf.dict(pdf.dict(pdf.dict(pdf.pages[0])['Resources'])['Pattern'])
+    const [plain, transformed] = [patterns['T1'], patterns['T2']].map(ref => pdf.get(ref) as Stream)
+    expect(plain!.dict).toMatchObject({ BBox: [0, 0, 3, 3], XStep: 6, YStep: 3, Matrix: [1, 0, 0, 1, 6, 219] })
+    expect(plain!.text()).toContain('1 0 0 rg 6 -1.5 1.5 1.5 re')
+    // (8, 8) px in a space twice as large, moved by (40, 20): (56, 36) px from the top of 300.
+    expect(transformed!.dict['Matrix']).toEqual([2, 0, 0, 2, 42, 198])
+  })
+
   it('names its pages where their numbers are not simply counted from one', async () => {
     const numbered = (numbers: readonly number[]): DisplayDocument => {
       const document = displayDocument(numbers.map(() => page([])))
