@@ -55,6 +55,8 @@ export interface InlineRootBox extends BoxBase {
   readonly language: string
   /** Style of the first line, where a rule gives one. */
   readonly firstLine: ComputedStyle | null
+  /** Blocks of its container stand before it: its first line is not the one that is indented (CSS Text 4 §7.2). */
+  readonly followsBlock?: boolean
 }
 
 /** An inline box within an inline root, made by an inline element. */

@@ -25,6 +25,8 @@ export class FlowBuilder {
   /** The paragraph opened in the structure tree for text that stands directly in a grouping element. */
   #paragraph: StructureNode | null = null
   #isFirstRoot = true
+  /** Blocks or lines of the normal flow are there already. */
+  #hasFlow = false
 
   constructor(context: BuildContext, container: Container) {
     this.#context = context
@@ -53,8 +55,10 @@ export class FlowBuilder {
   }
 
   closeInline(): void {
+    // Before the box is taken off: content that begins here begins inside it.
+    const inline = this.#inlineBuilder(false)
     const { box, style } = this.#openInlines.pop()!
-    this.#inlineBuilder(false).close(box, style)
+    inline.close(box, style)
   }
 
   /** A float or positioned box: within a line where text precedes it, else between blocks. */
@@ -68,6 +72,7 @@ export class FlowBuilder {
 
   addBlock(box: BlockLevelBox): void {
     this.#endInline()
+    this.#hasFlow = true
     this.#blocks.push(box)
   }
 
@@ -109,7 +114,9 @@ export class FlowBuilder {
 
   #newRoot(): InlineRootBox {
     const firstLine = this.#isFirstRoot ? this.#container.firstLine : null
+    const followsBlock = this.#hasFlow
     return {
+      ...(followsBlock ? { followsBlock } : {}),
       kind: 'inline-root',
       id: this.#context.nextId(),
       style: this.#container.style,
@@ -154,6 +161,7 @@ export class FlowBuilder {
     const paragraph = this.#closeParagraph()
     if (inline.makesLines) {
       this.#isFirstRoot = false
+      this.#hasFlow = true
       inline.root.structure = paragraph
       this.#blocks.push(inline.finish())
     } else this.#keepWhatMakesNoLine(inline)

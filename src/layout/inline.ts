@@ -133,7 +133,8 @@ function breakParagraph(root: InlineRootBox, space: ConstraintSpace, offset: num
   const width = space.inlineSize
   const context = lineContext(root, space)
   const measured = measuredText(root, space.services, itemWidths(context, space))
-  const widthOf = (line: number) => width - indentOf(root.style, width, offset === 0 && line === 0, false)
+  const widthOf = (line: number) =>
+    width - (line === 0 ? indentAt(root, offset, width) : indentOf(root.style, width, false, false))
   const lines =
     root.content.text === ''
       ? [EMPTY_LINE]
@@ -160,8 +161,8 @@ function indentedLines(
 }
 
 /** `text-indent` of the line that starts at an offset. */
-const indentAt = ({ style, content }: InlineRootBox, start: number, width: number): number =>
-  indentOf(style, width, start === 0, content.text[start - 1] === '\n')
+const indentAt = ({ style, content, followsBlock }: InlineRootBox, start: number, width: number): number =>
+  indentOf(style, width, start === 0 && followsBlock !== true, content.text[start - 1] === '\n')
 
 /** The line of a formatting context that has boxes with edges but no text. */
 const EMPTY_LINE: Line = { start: 0, end: 0, contentEnd: 0, width: 0, hyphenated: false, isLast: true, forced: false }

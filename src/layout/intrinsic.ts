@@ -29,21 +29,30 @@ const UNKNOWN_WIDTH = 0
 function outerSizes(box: DecoratedBox, space: ConstraintSpace): IntrinsicSizes {
   const { style } = box
   const edges = horizontal(borderOf(style)) + horizontal(paddingOf(style, UNKNOWN_WIDTH))
-  const border = (content: number): number => content + edges
-  const fixed = definite(style.width, style.boxSizing, edges)
-  const content = fixed === null || isIntrinsic(style) ? contentSizes(box, space, edges) : exactly(fixed)
-  const natural = fixed ?? null
-  const sizes = natural === null ? content : exactly(natural)
-  const most = definite(style.maxWidth, style.boxSizing, edges) ?? Number.POSITIVE_INFINITY
-  const least = Math.max(border(0), definite(style.minWidth, style.boxSizing, edges) ?? 0)
-  const clamp = (size: number): number => Math.max(least, Math.min(size, most))
-  return { min: clamp(sizes.min), word: clamp(sizes.word), max: clamp(sizes.max) }
+  const length = (value: Size | MaxSize) => definite(value, style.boxSizing, edges)
+  const fixed = length(style.width)
+  // Most boxes with a width need not be measured.
+  const isMeasured = fixed === null || isKeyword(style.minWidth) || isKeyword(style.maxWidth)
+  const content = isMeasured ? contentSizes(box, space, edges) : exactly(fixed)
+  const used = fixed === null ? (byKeyword(style.width, content) ?? content) : exactly(fixed)
+  const limit = (value: Size | MaxSize, otherwise: number): IntrinsicSizes =>
+    byKeyword(value, content) ?? exactly(length(value) ?? otherwise)
+  const least = limit(style.minWidth, edges)
+  const most = limit(style.maxWidth, Number.POSITIVE_INFINITY)
+  const clamp = (part: keyof IntrinsicSizes): number =>
+    Math.max(edges, least[part], Math.min(used[part], most[part]))
+  return { min: clamp('min'), word: clamp('word'), max: clamp('max') }
+}
+
+const isKeyword = (value: Size | MaxSize): boolean => value === 'min-content' || value === 'max-content'
+
+/** What a box contributes whose width is one of its own intrinsic sizes (CSS Sizing 3 §5.1). */
+function byKeyword(value: Size | MaxSize, { min, word, max }: IntrinsicSizes): IntrinsicSizes | null {
+  if (value === 'min-content') return { min, word, max: word }
+  return value === 'max-content' ? exactly(max) : null
 }
 
 const exactly = (size: number): IntrinsicSizes => ({ min: size, word: size, max: size })
-
-const isIntrinsic = (style: DecoratedBox['style']): boolean =>
-  style.minWidth === 'min-content' || style.minWidth === 'max-content'
 
 function definite(value: Size | MaxSize, boxSizing: 'content-box' | 'border-box', edges: number): number | null {
   if (

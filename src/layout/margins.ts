@@ -7,6 +7,7 @@ import type { Size } from '../css/style.ts'
 import { isInFlow } from './breaking.ts'
 import { marginOf, paddingOf } from './edges.ts'
 import { contentInlineSize } from './sizing.ts'
+import { measuringSpace } from './space.ts'
 import type { LayoutServices } from './types.ts'
 
 /** A set of adjoining margins: the largest positive and the most negative of them. */
@@ -125,7 +126,7 @@ function marginsInside(
   services: LayoutServices,
 ): { readonly strut: MarginStrut; readonly isAll: boolean } {
   const inner: MarginBase = {
-    width: contentInlineSize(box, base.width),
+    width: contentInlineSize(box, base.width, () => services.intrinsicSizes(box, measuringSpace(services))),
     isHeightKnown: isDefinite(box.style.height, base),
   }
   let strut = NO_MARGIN

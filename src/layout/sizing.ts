@@ -48,12 +48,12 @@ export function shrinkToFit({ available, intrinsic }: Automatic): number {
 }
 
 /** Width of the content box of a block in normal flow, where only its style and its container matter. */
-export function contentInlineSize(box: BlockLevelBox, containerWidth: number): number {
+export function contentInlineSize(box: BlockLevelBox, containerWidth: number, intrinsic: () => IntrinsicSizes): number {
   const { style } = box
   const margin = marginOf(style, containerWidth)
   const edges = horizontal(borderOf(style)) + horizontal(paddingOf(style, containerWidth))
   const available = Math.max(0, containerWidth - margin.left - margin.right)
-  const automatic: Automatic = { available, intrinsic: () => ({ min: available, word: available, max: available }) }
+  const automatic: Automatic = { available, intrinsic }
   const preferred = sizeOf(style.width, style, edges, containerWidth, automatic) ?? available
   return Math.max(0, clampInline(preferred, style, edges, containerWidth, automatic) - edges)
 }

@@ -36,10 +36,11 @@ export function resolveLevels(content: InlineContent, root: ComputedStyle): Leve
   const resolved = library().getEmbeddingLevels(text, direction)
   const levels = new Uint8Array(content.text.length)
   for (let i = 0; i < text.length; i++) if (source[i]! >= 0) levels[source[i]!] = resolved.levels[i]!
+  const base = root.direction === 'rtl' ? 1 : 0
   const paragraphs = resolved.paragraphs.map(({ end, level }) => ({ end: sourceBefore(source, end), level }))
   return {
     levels,
-    baseLevelAt: offset => (paragraphs.find(paragraph => offset <= paragraph.end) ?? paragraphs.at(-1))?.level ?? 0,
+    baseLevelAt: offset => (paragraphs.find(paragraph => offset <= paragraph.end) ?? paragraphs.at(-1))?.level ?? base,
   }
 }
 

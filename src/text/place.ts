@@ -285,6 +285,67 @@ function hyphenPiece<Box>(measured: MeasuredText<Box>, offset: number): LoosePie
 /** Pieces from left to right. Edges of boxes stand at the ends of what is inside them. */
 function inVisualOrder<Box>(measured: MeasuredText<Box>, pieces: LoosePiece<Box>[]): readonly LoosePiece<Box>[] {
   if (measured.prepared.levels.levels === null) return pieces
-  const order = visualOrder(pieces.map(piece => piece.level))
-  return order.map(i => pieces[i]!)
+  const edges = edgesOf(pieces)
+  // An edge with nothing inside its box has only its own place to go by.
+  const content = pieces.filter((_, i) => edges[i] === null)
+  const order = visualOrder(content.map(piece => piece.level))
+  if (content.length === pieces.length) return order.map(i => content[i]!)
+  const places = new Map(order.map((index, place) => [content[index]!, place]))
+  const before: Edge<Box>[][] = order.map(() => [])
+  const after: Edge<Box>[][] = order.map(() => [])
+  for (const edge of edges) {
+    if (edge === null) continue
+    const inside = pieces.slice(edge.from, edge.to).flatMap(piece => places.get(piece) ?? [])
+    if (edge.isLeft) before[Math.min(...inside)]!.push(edge)
+    else after[Math.max(...inside)]!.push(edge)
+  }
+  const pieceOf = (edge: Edge<Box>): LoosePiece<Box> => edge.piece
+  return order.flatMap((index, place) => [
+    ...before[place]!.sort((a, b) => a.depth - b.depth).map(pieceOf),
+    content[index]!,
+    ...after[place]!.sort((a, b) => b.depth - a.depth).map(pieceOf),
+  ])
+}
+
+/** An edge of a box, and the pieces of the line that are in the box. */
+interface Edge<Box> {
+  readonly piece: LoosePiece<Box>
+  readonly isLeft: boolean
+  /** How many boxes are around the box. */
+  readonly depth: number
+  readonly from: number
+  readonly to: number
+}
+
+/** For each piece that is an edge of a box with something in it, what belongs to it; null for all others. */
+function edgesOf<Box>(pieces: readonly LoosePiece<Box>[]): readonly (Edge<Box> | null)[] {
+  const edges: (Edge<Box> | null)[] = pieces.map(() => null)
+  const open: { readonly at: number; readonly from: number }[] = []
+  /** How many pieces that are no edges stand before each piece. */
+  const filled: number[] = []
+  let fill = 0
+  let outside = 0
+  const add = (at: number, from: number, to: number, depth: number): void => {
+    const { piece, item } = pieces[at]!
+    const isLeft = (piece.kind === 'open') === (item?.style.direction !== 'rtl')
+    edges[at] = { piece: pieces[at]!, isLeft, depth, from, to }
+  }
+  pieces.forEach(({ piece }, i) => {
+    filled.push(fill)
+    if (piece.kind === 'open') open.push({ at: i, from: i + 1 })
+    else if (piece.kind !== 'close') fill++
+    else {
+      const opened = open.pop()
+      const from = opened?.from ?? 0
+      if (fill === (filled[from] ?? fill)) return
+      // A box of an earlier line holds this one from its start; the later it closes, the further out it is.
+      const depth = opened === undefined ? --outside : open.length
+      add(i, from, i, depth)
+      if (opened !== undefined) add(opened.at, from, i, depth)
+    }
+  })
+  for (let opened = open.pop(); opened !== undefined; opened = open.pop()) {
+    if (fill > (filled[opened.from] ?? fill)) add(opened.at, opened.from, pieces.length, open.length)
+  }
+  return edges
 }
