@@ -32,6 +32,7 @@ async function throughService(client, input, options) {
 function here(input, options) {
   const flags = Object.entries(options).flatMap(([name, value]) => {
     const flag = `--${name.replaceAll('_', '-')}`
+    if (value === false && !['header', 'footer'].includes(name)) return []
     return value === true ? [flag] : [flag, typeof value === 'string' ? value : JSON.stringify(value)]
   })
   const { status } = spawnSync(process.execPath, [dist('cli.js'), input, '-o', outputOf(input), ...flags], {

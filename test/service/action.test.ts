@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { exited } from './program.ts'
+import { type Running, run } from './running.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'octavo-action-'))
+  writeFileSync(join(folder, 'a.html'), '<p>a')
+  writeFileSync(join(folder, 'empty.html'), ' ')
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+async function action(inputs: string, environment: Record<string, string> = {}) {
+  const output = join(folder, 'output')
+  rmSync(output, { force: true })
+  const child = spawn(process.execPath, [join(root, 'action', 'run.mjs')], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], INPUTS: inputs, GITHUB_OUTPUT: output, ...environment },
+  })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (text += chunk))
+  await exited(child)
+  return { status: child.exitCode, text, output: readFileSync(output, 'utf8') }
+}
+
+// Needs a build.
+describe.skipIf(!existsSync(join(root, 'dist', 'client.js')))('the action', () => {
+  it('makes PDFs where it runs, and tells of failures without failing', async () => {
+    const { status, text, output } = await action('a.html\n\n  empty.html\n', {
+      OPTIONS: '{"page_size":"A5","toc":false}',
+    })
+    expect(output).toBe('written=1\nunchanged=0\nfailed=1\n')
+    expect(text).toContain('::warning title=Octavo::empty.html: ')
+    expect(status).toBe(0)
+    expect(
+      readFileSync(join(folder, 'pdf', 'a.pdf'))
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-')
+    expect((await action('empty.html', { FAIL: 'true' })).status).toBe(1)
+  })
+
+  describe('through a service', () => {
+    let running: Running
+    beforeAll(async () => {
+      running = await run()
+    })
+    afterAll(() => running.close())
+
+    it('sends only what has changed', async () => {
+      const service = { SERVICE_URL: running.server.address, API_KEY: running.key, OPTIONS: '{"template":"dark"}' }
+      expect((await action('a.html\nempty.html', service)).output).toBe('written=1\nunchanged=0\nfailed=1\n')
+      expect((await action('a.html', service)).output).toBe('written=0\nunchanged=1\nfailed=0\n')
+    })
+  })
+})
