@@ -30,6 +30,8 @@ const REQUEST_ID = /^[\w.-]{1,128}$/
 /** How much of a body that is not wanted is read, and for how long, so that the client gets to read the answer. */
 const LINGER_BYTES = 1024 * 1024
 const LINGER_MS = 2_000
+/** A client that reads nothing for so long does not get the rest: its answer waits in memory. */
+const READ_PATIENCE_MS = 30_000
 
 const SECURITY_HEADERS = { 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' } as const
 
@@ -106,6 +108,7 @@ export class Exchange {
       response.once('finish', () => resolve(this.#isFinished))
       response.once('close', () => resolve(this.#isFinished))
     })
+    response.setTimeout(READ_PATIENCE_MS, () => response.destroy())
     if (request.method !== 'HEAD') response.write(body)
     if (isUnread) await linger(this)
     response.end()

@@ -157,11 +157,21 @@ function loaderFor(service: Service, signal: AbortSignal): ResourceLoader {
   })
 }
 
+/** Pages that are waited for at once, for each document that may wait for a renderer. */
+const FETCHES_PER_PLACE = 4
+
 /** Waits for the page before a renderer is asked for: a slow site must not occupy one. The loader remembers it. */
-async function fetchPage({ pool, log }: Service, loader: ResourceLoader, url: string): Promise<void> {
-  if (!pool.hasRoom) throw new OctavoError('overloaded', 'Too many documents are waiting. Try again soon.')
-  const page = await loader.load({ url: new URL(url), kind: 'page' })
-  log.debug({ address: loggedAddress(url), bytes: page.bytes.length }, 'page fetched')
+async function fetchPage(service: Service, loader: ResourceLoader, url: string): Promise<void> {
+  const { pool, log } = service
+  if (!pool.hasRoom || service.fetching >= FETCHES_PER_PLACE * pool.capacity)
+    throw new OctavoError('overloaded', 'Too many documents are waiting. Try again soon.')
+  service.fetching++
+  try {
+    const page = await loader.load({ url: new URL(url), kind: 'page' })
+    log.debug({ address: loggedAddress(url), bytes: page.bytes.length }, 'page fetched')
+  } finally {
+    service.fetching--
+  }
 }
 
 /** The phases of `Server-Timing`, each the sum of the engine's. */

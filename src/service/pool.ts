@@ -68,6 +68,11 @@ export class Pool {
     return this.#queue.length
   }
 
+  /** Documents that may run or wait at the same time. */
+  get capacity(): number {
+    return this.#options.workers + this.#options.queueLength
+  }
+
   get hasRoom(): boolean {
     return this.#queue.length < this.#options.queueLength
   }

@@ -25,6 +25,7 @@ const OPTIONS: ServerOptions = {
   // Small answers go out at once.
   noDelay: true,
 }
+const TLS_OPTIONS = { minVersion: 'TLSv1.2', handshakeTimeout: 10_000 } as const
 const REQUESTS_PER_CONNECTION = 1_000
 
 export function createHttpServer(service: Service): Server {
@@ -32,7 +33,7 @@ export function createHttpServer(service: Service): Server {
   const server =
     tls === null
       ? createServer(OPTIONS)
-      : createTlsServer({ ...OPTIONS, minVersion: 'TLSv1.2', cert: readFileSync(tls.cert), key: readFileSync(tls.key) })
+      : createTlsServer({ ...OPTIONS, ...TLS_OPTIONS, cert: readFileSync(tls.cert), key: readFileSync(tls.key) })
   server.maxRequestsPerSocket = REQUESTS_PER_CONNECTION
   server.maxConnections = service.settings.maxConnections
   // The guard counts headers; Node would drop the ones over its own limit without a word.

@@ -38,6 +38,8 @@ export interface Service {
   isDraining: boolean
   /** Requests that are not answered yet. */
   open: number
+  /** Requests that wait for the page they are to print. */
+  fetching: number
 }
 
 /** A key whose plan was taken out of the configuration may do nothing. */

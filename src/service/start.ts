@@ -155,6 +155,7 @@ async function assemble(settings: Settings, parts: ServerParts, opened: Opened):
     now: Date.now,
     isDraining: false,
     open: 0,
+    fetching: 0,
   }
 }
 

@@ -134,62 +134,15 @@ class TextMachine {
   }
 
   #operate(name: string, operands: readonly PdfValue[]): void {
-    const number = (index: number): number => Number(operands[index] ?? 0)
-    const state = this.#state
     switch (name) {
       case 'q':
-        this.#saved.push({ ...state })
+        this.#saved.push({ ...this.#state })
         break
       case 'Q':
-        this.#state = this.#saved.pop() ?? state
+        this.#state = this.#saved.pop() ?? this.#state
         break
       case 'cm':
-        state.matrix = multiply(state.matrix, matrixOf(operands))
-        break
-      case 'BT':
-        this.#text = this.#line = IDENTITY
-        break
-      case 'Tf':
-        state.font = this.#font(nameOf(operands[0]) ?? '')
-        state.size = number(1)
-        break
-      case 'Tc':
-        state.characterSpace = number(0)
-        break
-      case 'Tw':
-        state.wordSpace = number(0)
-        break
-      case 'Tz':
-        state.scale = number(0) / 100
-        break
-      case 'TL':
-        state.leading = number(0)
-        break
-      case 'Ts':
-        state.rise = number(0)
-        break
-      case 'Tm':
-        this.#text = this.#line = matrixOf(operands)
-        break
-      case 'TD':
-        state.leading = -number(1)
-        this.#moveLine(number(0), number(1))
-        break
-      case 'Td':
-        this.#moveLine(number(0), number(1))
-        break
-      case 'T*':
-        this.#moveLine(0, -state.leading)
-        break
-      case 'Tj':
-        this.#show(operands)
-        break
-      case 'TJ':
-        this.#show(isArray(operands[0]) ? operands[0] : [])
-        break
-      case "'":
-        this.#moveLine(0, -state.leading)
-        this.#show(operands)
+        this.#state.matrix = multiply(this.#state.matrix, matrixOf(operands))
         break
       case 'BDC':
         this.#marks.push({ actual: this.#actualText(operands[1]), isShown: false })
@@ -202,6 +155,69 @@ class TextMachine {
         break
       case 'Do':
         this.#form(nameOf(operands[0]) ?? '')
+        break
+      default:
+        this.#setTextState(name, operands)
+        this.#placeText(name, operands)
+    }
+  }
+
+  /** ISO 32000-1 §9.3. */
+  #setTextState(name: string, operands: readonly PdfValue[]): void {
+    const state = this.#state
+    const value = Number(operands[0] ?? 0)
+    switch (name) {
+      case 'Tf':
+        state.font = this.#font(nameOf(operands[0]) ?? '')
+        state.size = Number(operands[1] ?? 0)
+        break
+      case 'Tc':
+        state.characterSpace = value
+        break
+      case 'Tw':
+        state.wordSpace = value
+        break
+      case 'Tz':
+        state.scale = value / 100
+        break
+      case 'TL':
+        state.leading = value
+        break
+      case 'Ts':
+        state.rise = value
+        break
+      case 'TD':
+        state.leading = -Number(operands[1] ?? 0)
+        break
+      default:
+    }
+  }
+
+  /** ISO 32000-1 §9.4. */
+  #placeText(name: string, operands: readonly PdfValue[]): void {
+    switch (name) {
+      case 'BT':
+        this.#text = this.#line = IDENTITY
+        break
+      case 'Tm':
+        this.#text = this.#line = matrixOf(operands)
+        break
+      case 'Td':
+      case 'TD':
+        this.#moveLine(Number(operands[0] ?? 0), Number(operands[1] ?? 0))
+        break
+      case 'T*':
+        this.#moveLine(0, -this.#state.leading)
+        break
+      case 'Tj':
+        this.#show(operands)
+        break
+      case 'TJ':
+        this.#show(isArray(operands[0]) ? operands[0] : [])
+        break
+      case "'":
+        this.#moveLine(0, -this.#state.leading)
+        this.#show(operands)
         break
       default:
     }

@@ -459,6 +459,16 @@ describe('a server that stops', () => {
     await other.close()
   })
 
+  it('waits for a bounded number of pages', async () => {
+    const other = await run({ allow_origins: origin, request_time: '900ms', workers: '1', queue_per_worker: '1' })
+    const send = () => other.post('/v1/generate/url', { url: `${origin}/slow` })
+    const codes = (await Promise.all(Array.from({ length: 12 }, send))).map(answer => answer.json()['code'])
+    expect(codes.filter(code => code === 'url_timeout')).toHaveLength(8)
+    expect(codes.filter(code => code === 'overloaded')).toHaveLength(4)
+    expect((await other.post('/v1/generate', html('x'))).status).toBe(200)
+    await other.close()
+  })
+
   it('gives up on a page that does not come', async () => {
     const other = await run({ allow_origins: origin, request_time: '700ms' })
     const answer = await other.post('/v1/generate/url', { url: `${origin}/slow` })
