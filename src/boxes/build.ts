@@ -45,6 +45,8 @@ export function buildBoxes(document: Document, styled: StyledTree, options: Buil
     quotes: { depth: 0 },
     pendingMarks: [],
     continuations: { left: MAX_CONTINUATIONS },
+    baseUrl: document.baseUrl,
+    enclosing: { link: null },
     nextId: () => nextId++,
     buildFlow: (children, container) => buildFlow(context, children, container),
   }
@@ -57,9 +59,28 @@ export function buildBoxes(document: Document, styled: StyledTree, options: Buil
 
 function buildFlow(context: BuildContext, children: Iterable<Child>, container: Container): readonly BlockLevelBox[] {
   const flow = new FlowBuilder(context, container)
+  const { link } = context.enclosing
+  if (link === null || container.isItemContainer) {
+    addChildren(context, flow, children, container)
+    return flow.finish()
+  }
+  // A link around a block is a link around each of the block's lines.
+  flow.openInline(anonymousLink(context, link, container))
   addChildren(context, flow, children, container)
+  flow.closeInline()
   return flow.finish()
 }
+
+const anonymousLink = (context: BuildContext, link: Link, { style }: Container): InlineBox => ({
+  kind: 'inline',
+  id: context.nextId(),
+  style: anonymousStyle(style, 'inline'),
+  element: null,
+  pseudo: null,
+  structure: null,
+  marks: [],
+  link,
+})
 
 /** Adds children, gathering runs of table parts without a table into anonymous tables (CSS Tables 3 §2.2). */
 function addChildren(context: BuildContext, flow: FlowBuilder, children: Iterable<Child>, container: Container): void {
@@ -140,7 +161,10 @@ function addElement(context: BuildContext, flow: FlowBuilder, child: ElementChil
 
 function addBlockLevel(context: BuildContext, flow: FlowBuilder, child: ElementChild, facts: BlockFacts = {}): void {
   flow.beginBlockContent()
+  const outer = context.enclosing.link
+  context.enclosing.link = flow.openLink ?? outer
   flow.addBlock(buildPrincipalBox(context, child, facts))
+  context.enclosing.link = outer
 }
 
 const isOutOfFlow = (style: ComputedStyle): boolean =>
@@ -223,7 +247,7 @@ function addInlineBox(context: BuildContext, flow: FlowBuilder, child: ElementCh
       pseudo: null,
       structure: opened.owner,
       marks: marksOf(context, element, styles.self),
-      link: linkOf(element),
+      link: linkOf(element, context.baseUrl),
     }
     flow.openInline(box)
     addContent()
@@ -239,14 +263,19 @@ function holdsBlocks(context: BuildContext, element: Element): boolean {
 }
 
 /** Where an `<a>` leads: into the document for a fragment reference, else to an address. */
-export function linkOf(element: Element): Link | null {
+export function linkOf(element: Element, baseUrl: URL | null): Link | null {
   if (element.name !== 'a' || element.namespace !== 'html') return null
   const reference = attribute(element, 'href')?.trim()
   if (reference === undefined || reference === '') return null
-  return reference.startsWith('#')
-    ? { kind: 'anchor', id: decodeFragment(reference.slice(1)) }
-    : { kind: 'url', url: reference }
+  if (reference.startsWith('#')) return { kind: 'anchor', id: decodeFragment(reference.slice(1)) }
+  // Without a base a relative address stays as it is.
+  if (baseUrl === null || !URL.canParse(reference, baseUrl.href)) return { kind: 'url', url: reference }
+  const url = new URL(reference, baseUrl)
+  const isHere = url.hash.length > 1 && withoutFragment(url) === withoutFragment(baseUrl)
+  return isHere ? { kind: 'anchor', id: decodeFragment(url.hash.slice(1)) } : { kind: 'url', url: url.href }
 }
+
+const withoutFragment = ({ href, hash }: URL): string => href.slice(0, href.length - hash.length)
 
 function decodeFragment(fragment: string): string {
   try {

@@ -3,7 +3,7 @@ import type { Diagnostics } from '../base/diagnostics.ts'
 import type { ComputedStyle, ElementStyles, StyledTree } from '../css/style.ts'
 import type { Element } from '../html/document.ts'
 import type { ImageHandle } from '../images/types.ts'
-import type { BlockLevelBox, BoxMark } from './box.ts'
+import type { BlockLevelBox, BoxMark, Link } from './box.ts'
 import { controlText } from './controls.ts'
 import type { Counters } from './counters.ts'
 import type { StructureBuilder } from './structure.ts'
@@ -26,6 +26,10 @@ export interface BuildContext {
   readonly pendingMarks: BoxMark[]
   /** How often inline boxes may still be cut by blocks inside them and go on. */
   readonly continuations: { left: number }
+  /** What relative links are relative to. */
+  readonly baseUrl: URL | null
+  /** The link around the block that is being built: what stands in it is part of the link. */
+  readonly enclosing: { link: Link | null }
   nextId(): number
   /** Builds what a list of children amounts to in a block container. Breaks the circle between flow and tables. */
   buildFlow(children: Iterable<Child>, container: Container): readonly BlockLevelBox[]

@@ -6,7 +6,7 @@
  */
 import { OctavoError } from '../base/errors.ts'
 import type { ComputedStyle } from '../css/style.ts'
-import type { BlockLevelBox, InlineBox, InlineLevelBox, InlineRootBox, StructureNode } from './box.ts'
+import type { BlockLevelBox, InlineBox, InlineLevelBox, InlineRootBox, Link, StructureNode } from './box.ts'
 import type { BuildContext, Container } from './context.ts'
 import { InlineBuilder } from './inline-builder.ts'
 
@@ -52,6 +52,15 @@ export class FlowBuilder {
   openInline(box: InlineBox): void {
     this.#inlineBuilder(false).open(box, box.style)
     this.#openInlines.push({ box, style: box.style })
+  }
+
+  /** Where the innermost open link leads, or null. */
+  get openLink(): Link | null {
+    for (let i = this.#openInlines.length - 1; i >= 0; i--) {
+      const { link } = this.#openInlines[i]!.box
+      if (link !== null) return link
+    }
+    return null
   }
 
   closeInline(): void {

@@ -34,7 +34,7 @@ export function buildReplaced(
     marks: marksOf(context, element, style),
     image,
     alt: alternative,
-    link: null,
+    link: context.enclosing.link,
   }
 }
 
