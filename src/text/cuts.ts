@@ -84,7 +84,7 @@ function shapePart(prepared: PreparedText, run: PreparedRun, start: number, end:
 /** Part of a word as a run of its own, shaped as it stands: joined forms hold across the cut. */
 export function partialRun<Box>(prepared: PreparedText, run: PreparedRun<Box>, start: number, end: number): GlyphRun {
   const shaped = shapePart(prepared, run, start, end)
-  return assembleRun(prepared.content.text, { ...run.glyphs, start, end }, [start], [shaped])
+  return assembleRun(prepared.content.text, { ...run.glyphs, rise: run.rise, start, end }, [start], [shaped])
 }
 
 const isLetterUnit = (text: string, at: number): boolean => text.charCodeAt(at) > 0x20 && text.charCodeAt(at) !== 0xa0
@@ -93,7 +93,12 @@ const isLetterUnit = (text: string, at: number): boolean => text.charCodeAt(at) 
 export function hyphenRun<Box>(run: PreparedRun<Box>, offset: number): GlyphRun {
   const { hyphenateCharacter } = run.glyphs.style
   const character = hyphenateCharacter === 'auto' ? hyphenFor(run) : hyphenateCharacter
-  return assembleRun('', { ...run.glyphs, start: offset, end: offset }, [offset], [run.shaper.shape(character)])
+  return assembleRun(
+    '',
+    { ...run.glyphs, rise: 0, start: offset, end: offset },
+    [offset],
+    [run.shaper.shape(character)],
+  )
 }
 
 /** U+2010 where the font has it, else U+002D (CSS Text 4 §6.3). */

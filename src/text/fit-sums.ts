@@ -1,7 +1,7 @@
 /** Widths, stretch and shrink of a paragraph summed up to its places, as the fit of a paragraph wants them. */
 import { endItemAt, firstItemAt, type MeasuredText } from './measure.ts'
 import type { PreparedText } from './prepare.ts'
-import { protrudes } from './protrusion.ts'
+import { isTracked } from './protrusion.ts'
 import { IDEOGRAPH_GLUE, SPACE_SHRINK, SPACE_STRETCH, TRACKING } from './spacing.ts'
 
 export interface Glue {
@@ -25,7 +25,7 @@ export class FitSums {
     this.#measured = measured
     this.#start = start
     this.#scanned = start
-    this.#isTracked = protrudes(measured.prepared)
+    this.#isTracked = isTracked(measured.prepared)
     this.#origin = positions[start]! + this.#itemsBefore(start, firstItemAt)
   }
 

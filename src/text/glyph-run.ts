@@ -10,6 +10,10 @@ import type { GlyphRun } from './types.ts'
 /** What a run has besides its glyphs. */
 export interface RunDescription {
   readonly face: FontFace
+  /** Font size in px: that of the style, or smaller for a superscript that is made. */
+  readonly size: number
+  /** How far the glyphs stand above the baseline, px. */
+  readonly rise: number
   readonly level: number
   readonly script: string
   readonly style: ComputedStyle
@@ -33,14 +37,15 @@ export function assembleRun(
 ): GlyphRun {
   const { style } = run
   const count = parts.reduce((sum, part) => sum + part.glyphs.length, 0)
-  const scale = style.fontSize / run.face.unitsPerEm
+  const scale = run.size / run.face.unitsPerEm
   const isRightToLeft = run.level % 2 === 1
   const glyphs = uint16(count)
   const clusters = uint32(count)
   const advances = float32(count)
   const hasX = parts.some(part => part.xOffsets !== null) || (isRightToLeft && style.letterSpacing !== 0)
   const xOffsets = hasX ? float32(count) : null
-  const yOffsets = parts.some(part => part.yOffsets !== null) ? float32(count) : null
+  const yOffsets = run.rise !== 0 || parts.some(part => part.yOffsets !== null) ? float32(count) : null
+  if (run.rise !== 0) yOffsets!.fill(-run.rise)
   let to = 0
   for (let i = 0; i < parts.length; i++) {
     const index = isRightToLeft ? parts.length - 1 - i : i
@@ -51,12 +56,12 @@ export function assembleRun(
       clusters[to] = start + part.clusters[g]!
       advances[to] = part.advances[g]! * scale
       if (part.xOffsets !== null) xOffsets![to] = part.xOffsets[g]! * scale
-      if (part.yOffsets !== null) yOffsets![to] = -part.yOffsets[g]! * scale
+      if (part.yOffsets !== null) yOffsets![to]! -= part.yOffsets[g]! * scale
     }
   }
   const made: GlyphRun = {
     face: run.face,
-    size: style.fontSize,
+    size: run.size,
     level: run.level,
     script: run.script,
     style,

@@ -64,20 +64,7 @@ function breakingOf(style: ComputedStyle): 'greedy' | 'total-fit' | 'balance' {
 function totalFit(measured: MeasuredText, space: LineSpace, start: number): readonly Line[] | null {
   const { style } = measured.prepared
   const uniformFrom = space.uniformFrom ?? 1
-  const lines = totalFitLines(measured, { start, widthOf: space.widthOf, uniformFrom, isRagged: !isJustified(style) })
-  // Where a word alone is wider than its line, only breaking line by line cuts it, if the style allows that.
-  return lines !== null && style.overflowWrap !== 'normal' && sticksOut(measured, lines, space.widthOf) ? null : lines
-}
-
-/** Spaces in a line can take back about this part of its width, protrusion included. */
-const GIVES = 0.06
-
-function sticksOut({ prepared }: MeasuredText, lines: readonly Line[], widthOf: LineSpace['widthOf']): boolean {
-  const { text } = prepared.content
-  return lines.some(({ start, contentEnd, width }, i) => {
-    const room = widthOf(i)
-    return width > room + 1 && (width > room * (1 + GIVES) || !text.slice(start, contentEnd).includes(' '))
-  })
+  return totalFitLines(measured, { start, widthOf: space.widthOf, uniformFrom, isRagged: !isJustified(style) })
 }
 
 /**

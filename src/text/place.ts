@@ -5,8 +5,8 @@ import { runWidth } from './glyph-run.ts'
 import { type Justifiable, justify } from './justify.ts'
 import { endItemAt, firstItemAt, itemOffset, type MeasuredText, tabWidth } from './measure.ts'
 import type { PreparedRun } from './prepare.ts'
-import { leftProtrusion, protrudes, rightProtrusion } from './protrusion.ts'
-import { runIndexAt, wordEndAt, wordStartAt } from './run-search.ts'
+import { isTracked, leftProtrusion, rightProtrusion } from './protrusion.ts'
+import { firstGlyphFrom, runIndexAt, wordEndAt, wordStartAt } from './run-search.ts'
 import type { GlyphRun, InlineItem, Line, LinePiece, TextPiece } from './types.ts'
 
 export type LineAlignment = 'left' | 'right' | 'center' | 'justify'
@@ -31,9 +31,10 @@ export function placeLine<Box>(measured: MeasuredText<Box>, line: Line, box: Lin
   const pieces = collectPieces(measured, line)
   const left = leftProtrusion(measured, line.start)
   const right = rightProtrusion(measured, line.contentEnd, line.hyphenated)
-  const natural = pieces.reduce((sum, piece) => sum + piece.width, 0)
+  const autospace = measured.prepared.autospaces?.get(line.contentEnd) ?? 0
+  const natural = pieces.reduce((sum, piece) => sum + piece.width, 0) - autospace
   const spare = box.width + left + right - natural
-  const isJustified = mustFill(measured, box.alignment, spare) && justify(pieces, spare, protrudes(measured.prepared))
+  const isJustified = mustFill(measured, box.alignment, spare) && justify(pieces, spare, isTracked(measured.prepared))
   const ordered = inVisualOrder(measured, pieces)
   const offset = isJustified
     ? 0
@@ -251,18 +252,6 @@ function slice<Box>(measured: MeasuredText<Box>, run: PreparedRun<Box>, start: n
     generated: null,
   }
   return { piece, level: glyphs.level, width, item: null }
-}
-
-/** Index of the first glyph of ascending clusters that is at or after an offset. */
-function firstGlyphFrom(clusters: Uint32Array, offset: number): number {
-  let low = 0
-  let high = clusters.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (clusters[middle]! < offset) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 /** Index of the first glyph of descending clusters that is before an offset. */

@@ -3,13 +3,14 @@ import { float64, uint32From } from '../base/typed-arrays.ts'
 import type { ComputedStyle } from '../css/style.ts'
 import type { FontBook } from '../fonts/book.ts'
 import type { ShapedText } from '../fonts/opentype/shape.ts'
+import { addAutospace } from './autospace.ts'
 import { type Levels, resolveLevels } from './bidi.ts'
 import { type BreakList, findBreaks, firstBreakAfter } from './breaks/opportunities.ts'
-import { featuresOf } from './features.ts'
 import { assembleRun, unitText } from './glyph-run.ts'
 import { clusterEnd } from './graphemes.ts'
 import { type ItemizedRun, itemize } from './itemize.ts'
 import type { GlyphRun, InlineContent } from './types.ts'
+import { runSetting } from './variant-position.ts'
 import { type WordShaper, wordShaper } from './word-cache.ts'
 
 /** A run of glyphs with what is needed to shape parts of it again. */
@@ -17,6 +18,8 @@ export interface PreparedRun<Box = unknown> {
   readonly glyphs: GlyphRun
   readonly box: Box
   readonly language: string
+  /** How far the glyphs stand above the baseline, px: for superscripts that the font does not have. */
+  readonly rise: number
   readonly shaper: WordShaper
 }
 
@@ -33,6 +36,8 @@ export interface PreparedText<Box = unknown> {
   readonly unitStarts: Uint32Array
   /** Offsets of tabs, whose width depends on their place. */
   readonly tabs: readonly number[]
+  /** Room between ideographs and letters that is part of the positions, by the offset after it; it vanishes at a line's end. */
+  readonly autospaces: ReadonlyMap<number, number> | null
   readonly breaks: BreakList
 }
 
@@ -58,6 +63,7 @@ function prepare<Box>(content: InlineContent<Box>, root: ComputedStyle, fonts: F
   const breaks = findBreaks(content, root)
   const tally: Tally = { positions, unitStarts, tabs, breaks }
   const runs = itemize(content, levels, fonts).map(run => shapeRun(content.text, run, tally))
+  const autospaces = addAutospace(content.text, runs, positions)
   let sum = 0
   for (let i = 0; i <= content.text.length; i++) {
     const own = positions[i]!
@@ -73,6 +79,7 @@ function prepare<Box>(content: InlineContent<Box>, root: ComputedStyle, fonts: F
     positions,
     unitStarts: uint32From(unitStarts),
     tabs,
+    autospaces,
     breaks,
   }
 }
@@ -88,7 +95,8 @@ interface Tally {
 function shapeRun<Box>(text: string, run: ItemizedRun<Box>, tally: Tally): PreparedRun<Box> {
   const { style, language } = run.item
   const isRightToLeft = run.level % 2 === 1
-  const shaper = wordShaper(run.face, { script: run.script, language, isRightToLeft, features: featuresOf(style) })
+  const { features, size, rise } = runSetting(style, run.face, run.script, text, run.start, run.end)
+  const shaper = wordShaper(run.face, { script: run.script, language, isRightToLeft, features })
   const starts: number[] = []
   const parts: ShapedText[] = []
   for (let at = run.start; at < run.end; ) {
@@ -100,10 +108,11 @@ function shapeRun<Box>(text: string, run: ItemizedRun<Box>, tally: Tally): Prepa
     parts.push(shaped)
     at = end
   }
-  const description = { face: run.face, level: run.level, script: run.script, style, start: run.start, end: run.end }
+  const { face, level, script, start, end } = run
+  const description = { face, size, rise, level, script, style, start, end }
   const glyphs = assembleRun(text, description, starts, parts)
   tallyAdvances(glyphs, tally.positions)
-  return { glyphs, box: run.item.box, language, shaper }
+  return { glyphs, box: run.item.box, language, rise, shaper }
 }
 
 /** Scripts without spaces between words: each cluster is shaped alone, so that lines cut nothing. */

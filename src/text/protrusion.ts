@@ -43,28 +43,50 @@ const PROTRUSION: ReadonlyMap<number, readonly [left: number, right: number]> = 
   ).map(([character, left, right]) => [character.charCodeAt(0), [left, right]]),
 )
 
-/** Whether the text of a paragraph protrudes at all. */
-export const protrudes = (prepared: PreparedText): boolean => prepared.style.octavoProtrusion === 'auto'
+/** Whether letters may be tracked to fill a line: where the text is set with optical margins. */
+export const isTracked = (prepared: PreparedText): boolean => prepared.style.octavoProtrusion === 'auto'
 
-/** How far the first character of a line stands out, px. Only left-to-right lines protrude. */
+/** Whether anything stands out at the ends of a paragraph's lines. Only left-to-right lines protrude. */
+export const protrudes = ({ style, levels }: PreparedText): boolean =>
+  levels.levels === null && (style.octavoProtrusion === 'auto' || style.hangingPunctuation.length > 0)
+
+/** Brackets and quotation marks, and the stops and commas that hang (CSS Text 4 §9.2). */
+const OPENING = /[\p{Ps}\p{Pi}\u0022\u0027]/u
+const CLOSING = /[\p{Pe}\p{Pf}\u0022\u0027]/u
+const STOPS = /[,.\u060c\u06d4\u3001\u3002\uff0c\uff0e\ufe50\ufe51\ufe52\uff61\uff64]/
+
+/** The part of a character's width that hangs whole by `hanging-punctuation`: 1 or 0. */
+function hangingStart({ style, content }: PreparedText, start: number): number {
+  return start === 0 && style.hangingPunctuation.includes('first') && OPENING.test(content.text.charAt(start)) ? 1 : 0
+}
+
+function hangingEnd({ style, content }: PreparedText, end: number): number {
+  const { hangingPunctuation } = style
+  const character = content.text.charAt(end - 1)
+  const isLast = end === content.text.length && hangingPunctuation.includes('last') && CLOSING.test(character)
+  const hangsStops = hangingPunctuation.includes('force-end') || hangingPunctuation.includes('allow-end')
+  return isLast || (hangsStops && STOPS.test(character)) ? 1 : 0
+}
+
+/** How far the first character of a line stands out, px. */
 export function leftProtrusion(measured: MeasuredText, start: number): number {
   const { prepared } = measured
-  if (!protrudes(prepared) || prepared.levels.levels !== null) return 0
-  const parts = PROTRUSION.get(prepared.content.text.charCodeAt(start))
-  if (parts === undefined || parts[0] === 0) return 0
-  return (parts[0] / 1000) * (prepared.positions[start + 1]! - prepared.positions[start]!)
+  if (!protrudes(prepared)) return 0
+  const optical = isTracked(prepared) ? (PROTRUSION.get(prepared.content.text.charCodeAt(start))?.[0] ?? 0) / 1000 : 0
+  const share = Math.max(optical, hangingStart(prepared, start))
+  return share === 0 ? 0 : share * (prepared.positions[start + 1]! - prepared.positions[start]!)
 }
 
 /** How far the last character of a line stands out, px: the hyphen, where one appears. */
 export function rightProtrusion(measured: MeasuredText, end: number, isHyphenated: boolean): number {
   const { prepared } = measured
-  if (!protrudes(prepared) || prepared.levels.levels !== null) return 0
-  if (isHyphenated) {
+  if (!protrudes(prepared)) return 0
+  if (isHyphenated && isTracked(prepared)) {
     const run = prepared.runs[runIndexAt(prepared, Math.max(0, end - 1))]
     return run === undefined ? 0 : 0.5 * hyphenWidth(run)
   }
   if (end <= 0) return 0
-  const parts = PROTRUSION.get(prepared.content.text.charCodeAt(end - 1))
-  if (parts === undefined || parts[1] === 0) return 0
-  return (parts[1] / 1000) * (prepared.positions[end]! - prepared.positions[end - 1]!)
+  const optical = isTracked(prepared) ? (PROTRUSION.get(prepared.content.text.charCodeAt(end - 1))?.[1] ?? 0) / 1000 : 0
+  const share = Math.max(optical, hangingEnd(prepared, end))
+  return share === 0 ? 0 : share * (prepared.positions[end]! - prepared.positions[end - 1]!)
 }

@@ -43,3 +43,15 @@ function endOfUnit(prepared: PreparedText, unit: number): number {
   const runEnd = prepared.runs[runIndexAt(prepared, start)]!.glyphs.end
   return Math.min(prepared.unitStarts[unit + 1] ?? runEnd, runEnd)
 }
+
+/** Index of the first glyph of ascending clusters that is at or after an offset. */
+export function firstGlyphFrom(clusters: Uint32Array, offset: number): number {
+  let low = 0
+  let high = clusters.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (clusters[middle]! < offset) low = middle + 1
+    else high = middle
+  }
+  return low
+}

@@ -92,19 +92,19 @@ function plainEnds({ breaks }: PreparedText, start: number): BreakList {
 /** Adds breaks between clusters to what is longer than a line, where the style allows them. */
 function withEmergencyBreaks(prepared: PreparedText, request: TotalFitRequest, plain: BreakList): BreakList {
   const width = Math.min(request.widthOf(0), request.widthOf(request.uniformFrom))
+  const startOf = (k: number): number => (k === 0 ? request.start : plain.offsets[k - 1]!)
+  const isLong = (k: number): boolean => prepared.positions[plain.ends[k]!]! - prepared.positions[startOf(k)]! > width
+  let firstLong = 0
+  while (firstLong < plain.count && !isLong(firstLong)) firstLong++
+  if (firstLong === plain.count) return plain
   const builder = new BreakListBuilder()
-  let hasLong = false
-  let from = request.start
   for (let k = 0; k < plain.count; k++) {
-    const end = plain.ends[k]!
-    if (prepared.positions[end]! - prepared.positions[from]! > width) {
-      for (const offset of clusterBreaks(prepared, from, end)) builder.add(offset, offset, BreakKind.emergency)
-      hasLong = true
-    }
-    builder.add(plain.offsets[k]!, end, plain.kinds[k]!)
-    from = plain.offsets[k]!
+    if (isLong(k))
+      for (const offset of clusterBreaks(prepared, startOf(k), plain.ends[k]!))
+        builder.add(offset, offset, BreakKind.emergency)
+    builder.add(plain.offsets[k]!, plain.ends[k]!, plain.kinds[k]!)
   }
-  return hasLong ? builder.finish() : plain
+  return builder.finish()
 }
 
 /** Penalties of breaks in what is too long, by how well a reader can follow them. */
@@ -137,6 +137,7 @@ function sumPlaces(measured: MeasuredText, start: number, list: BreakList): Brea
     const to = sums.glueTo(end)
     places.widthTo[k] =
       sums.width(end, offset) - lead + cut.before + cut.hyphen - rightProtrusion(measured, end, isHyphen)
+    if (prepared.autospaces !== null) places.widthTo[k]! -= prepared.autospaces.get(end) ?? 0
     places.stretchTo[k] = to.stretch
     places.shrinkTo[k] = to.shrink
     const from = sums.glueTo(offset)

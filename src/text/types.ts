@@ -45,7 +45,7 @@ export type InlineItem<Box = unknown> =
  */
 export interface GlyphRun {
   readonly face: FontFace
-  /** Font size in px. */
+  /** Font size in px: smaller than the style's for a superscript that the font does not have. */
   readonly size: number
   /** Bidi embedding level; odd is right to left. */
   readonly level: number

@@ -104,3 +104,62 @@ test('tabs go to the next stop', () => {
   const pieces = placeLine(measured, line, { left: 0, width: 1000, alignment: 'left' })
   expect(pieces.map(piece => piece.x)).toEqual([0, 20, 80])
 })
+
+describe('text that is longer than its line', () => {
+  const url = 'see https://example.org/path/to/some-page?query=1 now'
+
+  test('breaks at the joints of an address, in greedy and in fitted paragraphs', () => {
+    const expected = ['see', 'https://example.org/', 'path/to/some-page?', 'query=1 now']
+    expect(linesOf(url, 400, { overflowWrap: 'anywhere' })).toEqual(expected)
+    expect(linesOf(url, 400, { overflowWrap: 'anywhere', octavoLineBreaking: 'total-fit' })).toEqual(expected)
+  })
+
+  test('sticks out where the style allows no break', () => {
+    expect(linesOf('aaaaaaaaaa bb', 100, { textAlign: 'justify' })).toEqual(['aaaaaaaaaa', 'bb'])
+  })
+})
+
+describe('ideographs', () => {
+  const cjk = { fontFamily: ['Droid Sans Fallback'] }
+
+  test('break anywhere but before stops and small kana and after opening brackets', () => {
+    expect(linesOf('漢字仮名。交じり文', 100, cjk)).toEqual(['漢字仮名。', '交じり文'])
+    expect(linesOf('漢字仮名交。り文', 100, cjk)).toEqual(['漢字仮名', '交。り文'])
+    expect(linesOf('漢字仮（名）', 80, cjk)).toEqual(['漢字仮', '（名）'])
+    expect(linesOf('漢字ちょっと', 60, cjk)).toEqual(['漢字', 'ちょっ', 'と'])
+  })
+
+  test('are spread to fill a justified line', () => {
+    const measured = measure('漢字仮名', { ...cjk, textAlign: 'justify' })
+    const [piece] = placeLine(measured, nextLine(measured, 0, 90), { left: 0, width: 90, alignment: 'justify' })
+    expect(piece!.kind === 'text' && piece!.width).toBeCloseTo(90, 4)
+    const advances = piece!.kind === 'text' ? [...piece!.advances!] : []
+    expect(advances.map(advance => advance.toFixed(3))).toEqual(['23.333', '23.333', '23.333', '20.000'])
+  })
+
+  test('stand a little apart from letters, but not at the end of a line', () => {
+    const measured = measure('漢A漢', { fontFamily: ['Ahem', 'Droid Sans Fallback'], textAutospace: 'normal' })
+    expect(breakLines(measured, { widthOf: () => 1000 })[0]!.width).toBe(65)
+    expect(breakLines(measured, { widthOf: () => 45 }).map(line => line.width)).toEqual([42.5, 20])
+    expect(breakLines(measured, { widthOf: () => 25 }).map(line => line.width)).toEqual([20, 20, 20])
+  })
+})
+
+test('opening quotes and final stops hang where hanging-punctuation says so', () => {
+  const style = { hangingPunctuation: ['first', 'force-end'] as const }
+  const measured = measure('“aa bb. cc', style)
+  const [line] = breakLines(measured, { widthOf: () => 100 })
+  // Seven characters: the quote hangs at the start, the stop at the end.
+  expect(line).toMatchObject({ end: 8, width: 100 })
+  expect(placeLine(measured, line!, { left: 0, width: 100, alignment: 'left' })[0]!.x).toBe(-20)
+})
+
+test('superscripts are the font’s own where it has them all, else small and raised', () => {
+  const own = measure('12', { fontFamily: ['Source Serif 4'], fontVariantPosition: 'super' })
+  expect(own.prepared.runs[0]!.glyphs).toMatchObject({ size: 20, yOffsets: null })
+  const made = measure('12', { fontVariantPosition: 'super' })
+  const { glyphs } = made.prepared.runs[0]!
+  expect(glyphs.size).toBeLessThan(20)
+  expect(glyphs.yOffsets![0]).toBeLessThan(0)
+  expect(made.prepared.positions[2]).toBeCloseTo(2 * glyphs.size, 4)
+})

@@ -79,7 +79,8 @@ export function findBreaks(content: InlineContent, root: ComputedStyle): BreakLi
     const own = styleBefore(scopes, scope, offset)
     const before = text.charCodeAt(offset - 1)
     if (before === 0x0a) list.add(offset, visibleEnd(text, offset - 1, own), BreakKind.forced)
-    else if (style.textWrapMode === 'wrap') addBreak(list, text, offset, before, style, own)
+    else if (style.textWrapMode === 'wrap' && !isAfterScheme(text, offset))
+      addBreak(list, text, offset, before, style, own)
   }
   const last = scopes.at(-1)?.style ?? root
   list.add(text.length, visibleEnd(text, text.endsWith('\n') ? text.length - 1 : text.length, last), BreakKind.forced)
@@ -120,6 +121,10 @@ function addBoundariesOfStyle(text: string, scopes: readonly StyleScope[], bound
     }
   })
 }
+
+/** Unicode lets a line end after the two slashes of an address; no reader would. */
+const isAfterScheme = (text: string, offset: number): boolean =>
+  text.charCodeAt(offset - 1) === 0x2f && text.startsWith('://', offset - 3)
 
 function addBreak(
   list: BreakListBuilder,

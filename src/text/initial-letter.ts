@@ -1,0 +1,24 @@
+/** The size of initial letters that span several lines (CSS Inline 3 §7.3). */
+import type { FaceMetrics } from '../fonts/types.ts'
+
+export interface InitialLetterSetting {
+  /** How many lines high the letter is. */
+  readonly lines: number
+  /** Line height of the paragraph, px. */
+  readonly lineHeight: number
+  /** The paragraph's font, and its size in px. */
+  readonly paragraph: FaceMetrics
+  readonly fontSize: number
+  /** The letter's own font. */
+  readonly letter: FaceMetrics
+}
+
+/**
+ * Font size in px at which the letter's capitals reach from the baseline of its last line to the cap height of the first:
+ * whole line heights but one, and the capitals of the paragraph.
+ */
+export function initialLetterFontSize(setting: InitialLetterSetting): number {
+  const { lines, lineHeight, paragraph, fontSize, letter } = setting
+  const height = (lines - 1) * lineHeight + paragraph.capHeight * fontSize
+  return letter.capHeight > 0 ? height / letter.capHeight : height
+}
