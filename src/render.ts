@@ -18,6 +18,7 @@ import type { PagedDocument } from './pages/types.ts'
 import type { DisplayDocument } from './paint/ops.ts'
 import { paint } from './paint/paint.ts'
 import { writePdf } from './pdf/write.ts'
+import { warnOfDeadLinks } from './render/dead-links.ts'
 import { loadFontFaces } from './render/font-faces.ts'
 import { jobPageRules } from './render/page-setup.ts'
 import { loadSource } from './render/source.ts'
@@ -129,6 +130,7 @@ export async function runStages(
     layOut(tree, styled, { job, meta, fonts, images, limits, diagnostics, language, deadline, dependencies }),
   )
   const display = clock.time('paint', () => paint(paged, { images, fonts }))
+  warnOfDeadLinks(display, diagnostics)
   return { document, meta, styled, tree, paged, display }
 }
 
