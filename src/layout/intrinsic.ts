@@ -39,8 +39,7 @@ function outerSizes(box: DecoratedBox, space: ConstraintSpace): IntrinsicSizes {
     byKeyword(value, content) ?? exactly(length(value) ?? otherwise)
   const least = limit(style.minWidth, edges)
   const most = limit(style.maxWidth, Number.POSITIVE_INFINITY)
-  const clamp = (part: keyof IntrinsicSizes): number =>
-    Math.max(edges, least[part], Math.min(used[part], most[part]))
+  const clamp = (part: keyof IntrinsicSizes): number => Math.max(edges, least[part], Math.min(used[part], most[part]))
   return { min: clamp('min'), word: clamp('word'), max: clamp('max') }
 }
 
@@ -116,26 +115,51 @@ const widen = ({ min, word, max }: IntrinsicSizes, by: number): IntrinsicSizes =
   max: max + by,
 })
 
-/** Blocks lie under each other: the widest decides. Floats may stand side by side. */
+/**
+ * Blocks lie under each other: the widest decides. Floats stand side by side, and beside them lines and boxes that keep
+ * clear of them; other blocks reach under them.
+ */
 function stackedSizes(children: readonly BlockLevelBox[], space: ConstraintSpace): IntrinsicSizes {
   let min = 0
   let word = 0
   let max = 0
-  let floats = 0
+  let floats = { left: 0, right: 0 }
   for (const child of children) {
-    if (child.kind !== 'inline-root' && (child.style.position === 'absolute' || child.style.position === 'fixed'))
-      continue
+    const { style } = child
+    const isText = child.kind === 'inline-root'
+    if (!isText && (style.position === 'absolute' || style.position === 'fixed')) continue
     const own = intrinsicSizes(child, space)
-    const margin = child.kind === 'inline-root' ? 0 : horizontal(marginOf(child.style, UNKNOWN_WIDTH))
+    const margin = isText ? 0 : horizontal(marginOf(style, UNKNOWN_WIDTH))
     min = Math.max(min, own.min + margin)
     word = Math.max(word, own.word + margin)
-    if (child.kind !== 'inline-root' && child.style.float !== 'none') floats += own.max + margin
-    else {
-      max = Math.max(max, floats, own.max + margin)
-      floats = 0
+    if (!isText && style.clear !== 'none') floats = without(floats, style.clear)
+    if (!isText && (style.float === 'left' || style.float === 'right')) {
+      floats = { ...floats, [style.float]: floats[style.float] + Math.max(0, own.max + margin) }
+      max = Math.max(max, floats.left + floats.right)
+      continue
     }
+    max = Math.max(max, own.max + besideFloats(child, floats))
+    floats = { left: 0, right: 0 }
   }
-  return { min, word, max: Math.max(max, floats) }
+  return { min, word, max }
+}
+
+interface FloatWidths {
+  readonly left: number
+  readonly right: number
+}
+
+const without = (floats: FloatWidths, clear: 'left' | 'right' | 'both'): FloatWidths => ({
+  left: clear === 'right' ? floats.left : 0,
+  right: clear === 'left' ? floats.right : 0,
+})
+
+/** What stands beside a box: floats, or margins where those are wider. */
+function besideFloats(child: BlockLevelBox, { left, right }: FloatWidths): number {
+  if (child.kind === 'inline-root') return left + right
+  const margin = marginOf(child.style, UNKNOWN_WIDTH)
+  if (child.kind === 'block' && !child.isRoot) return margin.left + margin.right
+  return Math.max(left, margin.left) + Math.max(right, margin.right)
 }
 
 /** Columns ask for as many times the width of one as there are, if that is known (CSS Multi-column 1 §3.3). */
