@@ -33,7 +33,8 @@ const sources = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
   .filter(name => name.endsWith('.ts') && !name.endsWith('.d.ts'))
   .map(name => name.replaceAll('\\', '/'))
 
-const IMPORT = /^(?:import|export)\s+(type\s+)?(?:[^'"]*?\sfrom\s+)?['"]([^'"]+)['"]|(?<![\w.])import\(\s*['"]([^'"]+)['"]\s*\)/gm
+const IMPORT =
+  /^(?:import|export)\s+(type\s+)?(?:[^'"]*?\sfrom\s+)?['"]([^'"]+)['"]|(?<![\w.])import\(\s*['"]([^'"]+)['"]\s*\)/gm
 
 function importsOf(file: string): readonly Import[] {
   const text = readFileSync(join(SRC, file), 'utf8')
@@ -76,16 +77,31 @@ describe('the sources', () => {
       const name = to.startsWith('@') ? to.split('/').slice(0, 2).join('/') : to.split('/')[0]!
       importers.set(name, (importers.get(name) ?? new Set()).add(from))
     }
-    const shared = [...importers].filter(([, files]) => files.size > 1).map(([name, files]) => `${name}: ${[...files].join(', ')}`)
+    const shared = [...importers]
+      .filter(([, files]) => files.size > 1)
+      .map(([name, files]) => `${name}: ${[...files].join(', ')}`)
     expect(shared).toEqual([])
-    for (const name of ['pdfkit', 'htmlparser2', 'css-select', 'fontkit', 'linebreak', 'undici', '@mozilla/readability', 'jsdom']) {
+    for (const name of [
+      'pdfkit',
+      'htmlparser2',
+      'css-select',
+      'fontkit',
+      'linebreak',
+      'undici',
+      '@mozilla/readability',
+      'jsdom',
+    ]) {
       expect([...(importers.get(name) ?? [])], name).toHaveLength(1)
     }
   })
 
   test('import every package that is a dependency, and no other', () => {
     const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
-    const declared = Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies, ...manifest.peerDependencies }).sort()
+    const declared = Object.keys({
+      ...manifest.dependencies,
+      ...manifest.optionalDependencies,
+      ...manifest.peerDependencies,
+    }).sort()
     const used = new Set<string>()
     for (const { to, isTypeOnly } of imports) {
       if (isLocal(to) || to.startsWith('node:') || isTypeOnly) continue
@@ -97,7 +113,8 @@ describe('the sources', () => {
   test('have no cycle of imports', () => {
     const edges = new Map<string, string[]>()
     for (const entry of imports) {
-      if (isLocal(entry.to) && !entry.isTypeOnly) edges.set(entry.from, [...(edges.get(entry.from) ?? []), targetOf(entry)])
+      if (isLocal(entry.to) && !entry.isTypeOnly)
+        edges.set(entry.from, [...(edges.get(entry.from) ?? []), targetOf(entry)])
     }
     const done = new Set<string>()
     const cycles: string[] = []
@@ -116,8 +133,12 @@ describe('the sources', () => {
 
   test('reach the network through the fetcher alone', () => {
     const clients = /\b(?:fetch\(|node:https?['"]|node:net['"]|node:tls['"]|node:dns)/
-    const outside = sources.filter(file => !['fetch', 'service', 'cli'].includes(folderOf(file)) && file !== 'client.ts')
-    const wrong = outside.filter(file => clients.test(readFileSync(join(SRC, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')))
+    const outside = sources.filter(
+      file => !['fetch', 'service', 'cli'].includes(folderOf(file)) && file !== 'client.ts',
+    )
+    const wrong = outside.filter(file =>
+      clients.test(readFileSync(join(SRC, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')),
+    )
     expect(wrong).toEqual([])
   })
 })
