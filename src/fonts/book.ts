@@ -12,6 +12,8 @@ export interface FontStyle {
   readonly fontWeight: number
   readonly fontStyle: 'normal' | 'italic' | 'oblique'
   readonly fontStretch: number
+  /** Coordinates of variable fonts that are asked for by name. */
+  readonly fontVariationSettings?: readonly { readonly tag: string; readonly value: number }[]
 }
 
 /** A face that the document brought with it. */
@@ -67,7 +69,8 @@ export class FontBook {
   resolve(style: FontStyle): ResolvedFont {
     const known = this.#byStyle.get(style)
     if (known !== undefined) return known
-    const key = `${style.fontFamily.join('\u0000')}\u0001${style.fontWeight} ${style.fontStyle} ${style.fontStretch}`
+    const axes = (style.fontVariationSettings ?? []).map(({ tag, value }) => `${tag}${value}`).join()
+    const key = `${style.fontFamily.join('\u0000')}\u0001${style.fontWeight} ${style.fontStyle} ${style.fontStretch} ${axes}`
     let resolved = this.#byKey.get(key)
     if (resolved === undefined) {
       resolved = this.#resolve(style)
@@ -135,11 +138,11 @@ export class FontBook {
     const own = this.#jobFaces.get(family)
     if (own === undefined) return matchFaces(this.#library.facesOf(family), style).slice(0, 1).map(libraryCandidate)
     // Of equal faces the one declared last wins (CSS Fonts 4 §4.1).
-    return [...matchFaces(own, style)].reverse().map(({ unicodeRange, face }) => ({
+    return [...matchFaces(own, style)].reverse().map(({ unicodeRange, face, weight, stretch }) => ({
       acceptsAll: unicodeRange.length === 0,
       accepts: codePoint =>
         unicodeRange.length === 0 || unicodeRange.some(range => codePoint >= range.from && codePoint <= range.to),
-      open: () => face,
+      open: () => (face.axes.length === 0 ? face : face.instance(settingsOf(style, weight, stretch))),
     }))
   }
 
@@ -196,6 +199,21 @@ export class FontBook {
     if (names.length > 0)
       this.#diagnostics.warn('missing_glyph', `No font has a glyph for ${names.join(' ')} (${cluster})`)
   }
+}
+
+type Range = JobFace['weight']
+
+/** Where on its axes a variable face stands for a style, within what its rule declares (CSS Fonts 4 §7.1). */
+function settingsOf(style: FontStyle, weight: Range, stretch: Range): ReadonlyMap<string, number> {
+  const within = ({ min, max }: Range, wanted: number): number => Math.min(max, Math.max(min, wanted))
+  const settings = new Map([
+    ['wght', within(weight, style.fontWeight)],
+    ['wdth', within(stretch, style.fontStretch)],
+  ])
+  if (style.fontStyle === 'italic') settings.set('ital', 1)
+  if (style.fontStyle !== 'normal') settings.set('slnt', -14)
+  for (const { tag, value } of style.fontVariationSettings ?? []) settings.set(tag, value)
+  return settings
 }
 
 const libraryCandidate = (face: { open(): Face | null }): Candidate => ({

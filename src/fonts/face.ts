@@ -16,6 +16,17 @@ import { type ShapedText, type ShapingTables, shapeText, shapeWithoutLookups } f
 import { ownScriptTags } from './opentype/tags.ts'
 import { InvalidFontError, openSfnt, type Sfnt } from './sfnt.ts'
 import type { ColorLayer, FaceMetrics, FontFace } from './types.ts'
+import {
+  clampSettings,
+  type InstanceGlyph,
+  readAxes,
+  type VariationAxis,
+  type VariationSettings,
+  writeInstance,
+} from './variations.ts'
+
+/** Instances of one variable font; documents ask for a handful of weights. */
+const MAX_INSTANCES = 24
 
 const UNCONNECTED: JoiningContext = { before: false, after: false }
 
@@ -54,6 +65,8 @@ export class Face implements FontFace {
   #kern: KernLookup | null = null
   #layers: LayerLookup | null = null
   #outlines: Font | null | undefined
+  #axes: readonly VariationAxis[] | null = null
+  readonly #instances = new Map<string, Face>()
   readonly #plans = new Map<string, ShapePlan>()
   readonly #shapingTables: ShapingTables
 
@@ -209,6 +222,42 @@ export class Face implements FontFace {
     try {
       const box = this.#fontkitFont()?.getGlyph(glyph).bbox
       return box === undefined || box.minX > box.maxX || box.minY > box.maxY ? null : box
+    } catch {
+      return null
+    }
+  }
+
+  /** The axes of a variable font; empty for others. */
+  get axes(): readonly VariationAxis[] {
+    this.#axes ??= readAxes(this.#sfnt.tables.get('fvar'))
+    return this.#axes
+  }
+
+  /**
+   * The face at a place of its axes, a face of its own with fixed outlines. It is made once; the face itself where the
+   * settings are the default, where it does not vary, or where its variations cannot be read.
+   */
+  instance(wanted: VariationSettings): Face {
+    const settings = clampSettings(this.axes, wanted)
+    if (settings.size === 0) return this
+    const key = [...settings].map(([tag, value]) => `${tag}${value}`).join()
+    let made = this.#instances.get(key)
+    if (made === undefined) {
+      made = (this.#instances.size < MAX_INSTANCES ? this.#makeInstance(settings, key) : null) ?? this
+      this.#instances.set(key, made)
+    }
+    return made
+  }
+
+  #makeInstance(settings: VariationSettings, key: string): Face | null {
+    try {
+      const varied = this.#fontkitFont()?.getVariation(Object.fromEntries(settings))
+      if (varied === undefined || this.isCff) return null
+      const glyphs = Array.from({ length: this.glyphCount }, (_, id): InstanceGlyph => {
+        const glyph = varied.getGlyph(id)
+        return { commands: glyph.path.commands as InstanceGlyph['commands'], advance: glyph.advanceWidth }
+      })
+      return openFace(writeInstance(this.#sfnt, glyphs), `${this.id}-${key}`)
     } catch {
       return null
     }

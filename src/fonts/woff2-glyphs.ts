@@ -1,7 +1,8 @@
 /** Turns the transformed glyf, loca and hmtx tables of WOFF2 back into those of a font file (WOFF2 §5.1 to 5.4). */
 import { ByteReader } from './byte-reader.ts'
+import { ByteWriter } from './byte-writer.ts'
+import { type Point, writeBounds, writeLocations, writePoints } from './glyf-writer.ts'
 import { InvalidFontError } from './sfnt.ts'
-import { MAX_FONT_BYTES } from './woff.ts'
 
 export interface RebuiltGlyphs {
   readonly glyf: Uint8Array
@@ -90,13 +91,6 @@ function writeComposite(out: ByteWriter, streams: Streams, glyph: number): void 
   out.bytes(streams.instructions.take(length))
 }
 
-interface Point {
-  /** Relative to the point before. */
-  readonly dx: number
-  readonly dy: number
-  readonly isOnCurve: boolean
-}
-
 function writeSimple(out: ByteWriter, streams: Streams, glyph: number, contours: number): void {
   const ends: number[] = []
   let count = 0
@@ -143,72 +137,6 @@ function readPoint(flag: number, glyphs: ByteReader): Point {
   return { dx, dy: sign(code >> 1) * glyphs.uint16(), isOnCurve }
 }
 
-function writeBounds(out: ByteWriter, points: readonly Point[]): void {
-  let x = 0
-  let y = 0
-  const bounds = { minX: 0, minY: 0, maxX: 0, maxY: 0 }
-  points.forEach(({ dx, dy }, i) => {
-    x += dx
-    y += dy
-    bounds.minX = i === 0 ? x : Math.min(bounds.minX, x)
-    bounds.minY = i === 0 ? y : Math.min(bounds.minY, y)
-    bounds.maxX = i === 0 ? x : Math.max(bounds.maxX, x)
-    bounds.maxY = i === 0 ? y : Math.max(bounds.maxY, y)
-  })
-  for (const value of [bounds.minX, bounds.minY, bounds.maxX, bounds.maxY]) out.int16(value)
-}
-
-const ON_CURVE = 1
-const X_IS_BYTE = 2
-const Y_IS_BYTE = 4
-const REPEAT = 8
-const X_SAME_OR_POSITIVE = 16
-const Y_SAME_OR_POSITIVE = 32
-const OVERLAPS = 64
-
-function writePoints(out: ByteWriter, points: readonly Point[], overlaps: boolean): void {
-  const flags = points.map(({ dx, dy, isOnCurve }, i) => {
-    let flag = isOnCurve ? ON_CURVE : 0
-    if (overlaps && i === 0) flag |= OVERLAPS
-    if (dx === 0) flag |= X_SAME_OR_POSITIVE
-    else if (Math.abs(dx) < 256) flag |= X_IS_BYTE | (dx > 0 ? X_SAME_OR_POSITIVE : 0)
-    if (dy === 0) flag |= Y_SAME_OR_POSITIVE
-    else if (Math.abs(dy) < 256) flag |= Y_IS_BYTE | (dy > 0 ? Y_SAME_OR_POSITIVE : 0)
-    return flag
-  })
-  for (let i = 0; i < flags.length; ) {
-    let run = 1
-    while (i + run < flags.length && flags[i + run] === flags[i] && run < 256) run++
-    if (run > 1) {
-      out.uint8(flags[i]! | REPEAT)
-      out.uint8(run - 1)
-    } else out.uint8(flags[i]!)
-    i += run
-  }
-  for (const [i, { dx }] of points.entries()) writeDelta(out, dx, (flags[i]! & X_IS_BYTE) !== 0)
-  for (const [i, { dy }] of points.entries()) writeDelta(out, dy, (flags[i]! & Y_IS_BYTE) !== 0)
-}
-
-function writeDelta(out: ByteWriter, delta: number, isByte: boolean): void {
-  if (delta === 0) return
-  if (isByte) out.uint8(Math.abs(delta))
-  else out.int16(delta)
-}
-
-function writeLocations(
-  offsets: readonly number[],
-  wantsLong: boolean,
-): { readonly loca: Uint8Array; readonly hasLongOffsets: boolean } {
-  const hasLongOffsets = wantsLong || (offsets.at(-1) ?? 0) > 0x1fffe
-  const loca = new Uint8Array(offsets.length * (hasLongOffsets ? 4 : 2))
-  const view = new DataView(loca.buffer)
-  offsets.forEach((offset, i) => {
-    if (hasLongOffsets) view.setUint32(4 * i, offset)
-    else view.setUint16(2 * i, offset / 2)
-  })
-  return { loca, hasLongOffsets }
-}
-
 /** Left side bearings that were left out equal the left edges of the outlines (WOFF2 §5.4). */
 export function rebuildMetrics(table: Uint8Array, hhea: Uint8Array, leftEdges: Int16Array): Uint8Array {
   const reader = new ByteReader(table)
@@ -224,51 +152,4 @@ export function rebuildMetrics(table: Uint8Array, hhea: Uint8Array, leftEdges: I
     out.uint16(bearings[glyph]!)
   }
   return out.finish()
-}
-
-/** A byte array that grows. */
-class ByteWriter {
-  #bytes = new Uint8Array(1 << 16)
-  length = 0
-
-  #room(count: number): void {
-    if (this.length + count <= this.#bytes.length) return
-    if (this.length + count > MAX_FONT_BYTES) throw new InvalidFontError('the font is too large once unpacked')
-    const larger = new Uint8Array(Math.max(this.#bytes.length * 2, this.length + count))
-    larger.set(this.#bytes)
-    this.#bytes = larger
-  }
-
-  uint8(value: number): void {
-    this.#room(1)
-    this.#bytes[this.length++] = value
-  }
-
-  uint16(value: number): void {
-    this.#room(2)
-    this.#bytes[this.length++] = (value >> 8) & 255
-    this.#bytes[this.length++] = value & 255
-  }
-
-  int16(value: number): void {
-    this.uint16(value & 0xffff)
-  }
-
-  bytes(values: Uint8Array): void {
-    this.#room(values.length)
-    this.#bytes.set(values, this.length)
-    this.length += values.length
-  }
-
-  pad(to: number): void {
-    while (this.length % to !== 0) this.uint8(0)
-  }
-
-  int16At(offset: number): number {
-    return ((this.#bytes[offset]! << 24) | (this.#bytes[offset + 1]! << 16)) >> 16
-  }
-
-  finish(): Uint8Array {
-    return this.#bytes.slice(0, this.length)
-  }
 }

@@ -1,9 +1,9 @@
 /** Unpacks WOFF2 files (WOFF File Format 2.0) within bounds: Brotli, and the transformed glyf, loca and hmtx tables. */
 import { brotliDecompressSync } from 'node:zlib'
 import { ByteReader } from './byte-reader.ts'
+import { MAX_FONT_BYTES } from './byte-writer.ts'
 import { InvalidFontError, tagAt } from './sfnt.ts'
 import { type NamedTable, writeSfnt } from './sfnt-writer.ts'
-import { MAX_FONT_BYTES } from './woff.ts'
 import { rebuildGlyphs, rebuildMetrics } from './woff2-glyphs.ts'
 
 export const WOFF2_SIGNATURE = 0x774f4632

@@ -1,0 +1,134 @@
+/** Variable fonts: their axes, and a plain font with the outlines at one place of them (OpenType "fvar", "glyf"). */
+import { ByteWriter } from './byte-writer.ts'
+import { type Point, writeBounds, writeLocations, writePoints } from './glyf-writer.ts'
+import { type Sfnt, tagAt } from './sfnt.ts'
+import { writeSfnt } from './sfnt-writer.ts'
+
+export interface VariationAxis {
+  readonly tag: string
+  readonly min: number
+  readonly default: number
+  readonly max: number
+}
+
+/** Coordinates by the tag of their axis. */
+export type VariationSettings = ReadonlyMap<string, number>
+
+const MAX_AXES = 16
+
+/** The axes of a font; empty where it is not variable or the table is broken. */
+export function readAxes(fvar: DataView | undefined): readonly VariationAxis[] {
+  if (fvar === undefined) return []
+  try {
+    const at = fvar.getUint16(4)
+    const count = Math.min(fvar.getUint16(8), MAX_AXES)
+    const size = fvar.getUint16(10)
+    return Array.from({ length: count }, (_, i) => readAxis(fvar, at + i * size))
+  } catch {
+    return []
+  }
+}
+
+const fixed = (view: DataView, at: number): number => view.getInt32(at) / 65536
+
+const readAxis = (fvar: DataView, at: number): VariationAxis => ({
+  tag: tagAt(fvar, at),
+  min: fixed(fvar, at + 4),
+  default: fixed(fvar, at + 8),
+  max: fixed(fvar, at + 12),
+})
+
+/** Settings held within the axes; only those that differ from the default. */
+export function clampSettings(axes: readonly VariationAxis[], wanted: VariationSettings): VariationSettings {
+  const settings = new Map<string, number>()
+  for (const { tag, min, default: standard, max } of axes) {
+    const value = Math.min(max, Math.max(min, wanted.get(tag) ?? standard))
+    if (value !== standard) settings.set(tag, value)
+  }
+  return settings
+}
+
+/** A glyph at one place of the axes: its outline as path commands, and its advance, in font units. */
+export interface InstanceGlyph {
+  readonly commands: readonly { readonly command: string; readonly args: readonly number[] }[]
+  readonly advance: number
+}
+
+/** Tables that describe variation, or outlines as they were. */
+const REPLACED: ReadonlySet<string> = new Set(
+  'fvar gvar avar cvar HVAR VVAR MVAR STAT glyf loca hmtx hhea head cvt  fpgm prep hdmx VDMX LTSH DSIG'
+    .match(/.{4} ?/g)!
+    .map(tag => tag.slice(0, 4)),
+)
+
+/** The font with fixed outlines. All other tables stay: characters, features and kerning are those of the default. */
+export function writeInstance(sfnt: Sfnt, glyphs: readonly InstanceGlyph[]): Uint8Array {
+  const out = new ByteWriter()
+  const offsets: number[] = []
+  const metrics = new ByteWriter()
+  for (const glyph of glyphs) {
+    offsets.push(out.length)
+    const contours = contoursOf(glyph)
+    const left = contours.length === 0 ? 0 : writeGlyph(out, contours)
+    metrics.uint16(Math.round(glyph.advance))
+    metrics.int16(left)
+  }
+  offsets.push(out.length)
+  const { loca, hasLongOffsets } = writeLocations(offsets, true)
+  const head = copy(sfnt.tables.get('head')!)
+  head.setInt16(50, hasLongOffsets ? 1 : 0)
+  const hhea = copy(sfnt.tables.get('hhea')!)
+  hhea.setUint16(34, glyphs.length)
+  const kept = [...sfnt.tables]
+    .filter(([tag]) => !REPLACED.has(tag))
+    .map(([tag, view]) => ({ tag, data: bytesOf(view) }))
+  return writeSfnt(0x00010000, [
+    ...kept,
+    { tag: 'head', data: bytesOf(head) },
+    { tag: 'hhea', data: bytesOf(hhea) },
+    { tag: 'hmtx', data: metrics.finish() },
+    { tag: 'glyf', data: out.finish() },
+    { tag: 'loca', data: loca },
+  ])
+}
+
+const bytesOf = (view: DataView): Uint8Array => new Uint8Array(view.buffer, view.byteOffset, view.byteLength)
+const copy = (view: DataView): DataView => new DataView(Uint8Array.from(bytesOf(view)).buffer)
+
+/** Contours as points, each relative to the point before it. */
+function contoursOf({ commands }: InstanceGlyph): Point[][] {
+  const contours: Point[][] = []
+  let x = 0
+  let y = 0
+  const add = (toX: number, toY: number, isOnCurve: boolean): void => {
+    const [roundX, roundY] = [Math.round(toX), Math.round(toY)]
+    contours.at(-1)?.push({ dx: roundX - x, dy: roundY - y, isOnCurve })
+    x = roundX
+    y = roundY
+  }
+  for (const { command, args } of commands) {
+    if (command === 'moveTo') contours.push([])
+    if (command === 'quadraticCurveTo') {
+      add(args[0]!, args[1]!, false)
+      add(args[2]!, args[3]!, true)
+    } else if (command === 'moveTo' || command === 'lineTo') add(args[0]!, args[1]!, true)
+  }
+  return contours.filter(contour => contour.length > 0)
+}
+
+/** Writes a glyph without instructions; returns its left edge. */
+function writeGlyph(out: ByteWriter, contours: readonly (readonly Point[])[]): number {
+  const start = out.length
+  const points = contours.flat()
+  out.int16(contours.length)
+  writeBounds(out, points)
+  let last = -1
+  for (const contour of contours) {
+    last += contour.length
+    out.uint16(last)
+  }
+  out.uint16(0)
+  writePoints(out, points, false)
+  out.pad(4)
+  return out.int16At(start + 2)
+}

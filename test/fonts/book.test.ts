@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { Diagnostics } from '../../src/base/diagnostics.ts'
+import { FontBook, type FontStyle, isEmojiCluster, type JobFace } from '../../src/fonts/book.ts'
+import { openFace } from '../../src/fonts/face.ts'
+import { fontLibrary } from '../../src/fonts/library.ts'
+import { type FaceDescription, matchFaces } from '../../src/fonts/matching.ts'
+
+const face = (weight: number, style: FaceDescription['style'] = 'normal', stretch = 100): FaceDescription => ({
+  weight: { min: weight, max: weight },
+  style,
+  stretch: { min: stretch, max: stretch },
+})
+
+/** The weights that are chosen among faces of one style, for a wanted weight. */
+const chosen = (weights: readonly number[], fontWeight: number): number =>
+  matchFaces(
+    weights.map(weight => face(weight)),
+    { fontWeight, fontStyle: 'normal', fontStretch: 100 },
+  )[0]!.weight.min
+
+describe('matching of faces (CSS Fonts 4 §5.2)', () => {
+  test('takes the weight itself, or looks in the order of the specification', () => {
+    expect(chosen([300, 400, 700], 700)).toBe(700)
+    expect(chosen([300, 500, 700], 400)).toBe(500)
+    expect(chosen([300, 600], 400)).toBe(300)
+    expect(chosen([300, 600], 450)).toBe(300)
+    expect(chosen([600, 700], 500)).toBe(600)
+    expect(chosen([200, 300, 400], 350)).toBe(300)
+    expect(chosen([400, 700], 100)).toBe(400)
+    expect(chosen([400, 600], 900)).toBe(600)
+    expect(chosen([600, 800], 700)).toBe(800)
+  })
+
+  test('decides by stretch before style, and by style before weight', () => {
+    const faces = [face(400, 'normal', 75), face(700, 'italic'), face(400, 'italic', 75), face(400)]
+    const match = (fontWeight: number, fontStyle: FaceDescription['style'], fontStretch: number) =>
+      matchFaces(faces, { fontWeight, fontStyle, fontStretch })[0]
+    expect(match(400, 'italic', 100)).toBe(faces[1])
+    expect(match(700, 'italic', 75)).toBe(faces[2])
+    expect(match(700, 'oblique', 90)).toBe(faces[2])
+    expect(match(900, 'normal', 110)).toBe(faces[3])
+  })
+
+  test('finds a weight within a range', () => {
+    const variable = { ...face(400), weight: { min: 200, max: 900 } }
+    expect(matchFaces([face(400), variable], { fontWeight: 650, fontStyle: 'normal', fontStretch: 100 })).toEqual([
+      variable,
+    ])
+  })
+})
+
+const style = (fontFamily: readonly string[], changes: Partial<FontStyle> = {}): FontStyle => ({
+  fontFamily,
+  fontWeight: 400,
+  fontStyle: 'normal',
+  fontStretch: 100,
+  ...changes,
+})
+
+describe('the book of fonts', () => {
+  test('takes the first family that is there, and a generic one by the manifest', () => {
+    const fonts = new FontBook(new Diagnostics())
+    expect(fonts.primaryFace(style(['Nowhere', 'Fira Sans', 'Inter'])).postscriptName).toBe('FiraSans-Regular')
+    expect(fonts.primaryFace(style(['monospace'])).familyName).toBe('Source Code Pro')
+    expect(fonts.primaryFace(style(['INTER'], { fontWeight: 700 })).postscriptName).toBe('Inter-SemiBold')
+    expect(fonts.primaryFace(style(['Libertinus Serif'], { fontStyle: 'italic' })).isItalic).toBe(true)
+  })
+
+  test('warns once where none of the named families is there', () => {
+    const diagnostics = new Diagnostics()
+    const fonts = new FontBook(diagnostics)
+    expect(fonts.primaryFace(style(['Georgia', 'Times'])).familyName).toBe('Source Serif 4')
+    expect(fonts.primaryFace(style(['Nowhere', 'sans-serif'])).familyName).toBe('Source Sans 3')
+    expect(diagnostics.list().map(entry => entry.message)).toEqual([
+      'None of Georgia, Times is available; Source Serif 4 is used',
+    ])
+  })
+
+  test('opens the same face for all books', () => {
+    const first = new FontBook(new Diagnostics()).primaryFace(style(['Inter']))
+    expect(new FontBook(new Diagnostics()).primaryFace(style(['Inter'], { fontWeight: 500 }))).toBe(first)
+  })
+
+  test('finds what a family lacks in one that looks alike', () => {
+    const fonts = new FontBook(new Diagnostics())
+    const nameFor = (family: string, cluster: string, changes: Partial<FontStyle> = {}): string =>
+      fonts.faceFor(fonts.resolve(style([family], changes)), cluster).postscriptName
+    expect(nameFor('Literata', 'ا')).toBe('NotoNaskhArabic-Regular')
+    expect(nameFor('Inter', 'ا', { fontWeight: 700 })).toBe('NotoSansArabic-Bold')
+    expect(nameFor('Literata', '漢')).toBe('DroidSansFallback')
+    expect(nameFor('Inter', '한')).toBe('NanumGothic')
+    expect(nameFor('Inter', 'ก')).toBe('NotoSansThai-Regular')
+    expect(nameFor('Inter', '😀')).toBe('TwemojiMozilla')
+    expect(nameFor('Inter', '\u00a0')).toBe('Inter-Regular')
+  })
+
+  test('shows a character as a picture or as a sign, as its selector says', () => {
+    expect(isEmojiCluster('😀')).toBe(true)
+    expect(isEmojiCluster('❤')).toBe(false)
+    expect(isEmojiCluster('❤\ufe0f')).toBe(true)
+    expect(isEmojiCluster('😀\ufe0e')).toBe(false)
+    expect(isEmojiCluster('1\ufe0f\u20e3')).toBe(true)
+    expect(isEmojiCluster('a\ufe0f')).toBe(false)
+  })
+
+  test('names a character that no font has, and gives the primary face', () => {
+    const diagnostics = new Diagnostics()
+    const fonts = new FontBook(diagnostics)
+    const font = fonts.resolve(style(['Inter']))
+    expect(fonts.faceFor(font, '\u{10ffff}')).toBe(font.primary)
+    fonts.faceFor(font, '\u{10ffff}')
+    expect(diagnostics.list()).toMatchObject([{ code: 'missing_glyph', count: 2 }])
+    expect(diagnostics.list()[0]!.message).toContain('U+10FFFF')
+  })
+
+  test('uses faces of the document by their ranges, the last rule first', () => {
+    const ahem = openFace(readFileSync(new URL('../fixtures/fonts/Ahem.ttf', import.meta.url)))
+    const inter = fontLibrary().facesOf('inter')[0]!.open()!
+    const rule = (own: typeof ahem, from: number, to: number): JobFace => ({
+      family: 'Mine',
+      weight: { min: 400, max: 400 },
+      style: 'normal',
+      stretch: { min: 100, max: 100 },
+      unicodeRange: from === 0 ? [] : [{ from, to }],
+      features: [],
+      face: own,
+    })
+    const fonts = new FontBook(new Diagnostics(), [rule(inter, 0, 0), rule(ahem, 0x61, 0x7a)])
+    const font = fonts.resolve(style(['Mine']))
+    expect(fonts.faceFor(font, 'a')).toBe(ahem)
+    expect(fonts.faceFor(font, 'A')).toBe(inter)
+    expect(font.primary).toBe(inter)
+  })
+})
+
+describe('the bundled fonts', () => {
+  test('open, say what the manifest says of them, and may be embedded', () => {
+    const library = fontLibrary()
+    let count = 0
+    for (const family of library.families)
+      for (const entry of library.facesOf(family.name.toLowerCase())) {
+        const opened = entry.open()!
+        count++
+        expect(opened.weight).toBe(entry.weight.min)
+        expect(opened.isItalic).toBe(entry.style === 'italic')
+        expect(opened.glyphFor(0x20) !== 0 || family.name === 'Twemoji').toBe(true)
+        expect(opened.metrics.ascent + opened.metrics.descent).toBeGreaterThan(0.9)
+        expect(opened.metrics.xHeight).toBeGreaterThan(0.3)
+      }
+    expect(count).toBeGreaterThan(60)
+  })
+})
