@@ -114,6 +114,15 @@ describe.each(TEMPLATES)('%s', template => {
     },
   )
 
+  test('is mirrored for texts that are read from right to left', async () => {
+    const marginOf = async (dir: string) => {
+      const { paged } = await setSample({ html: `<html dir="${dir}"><h1>x</h1><h2>y</h2><p>z`, template })
+      return paged.pages[0]!.geometry.margin
+    }
+    const [ltr, rtl] = [await marginOf('ltr'), await marginOf('rtl')]
+    expect([rtl.left, rtl.right]).toEqual([ltr.right, ltr.left])
+  })
+
   test('numbers its pages', async () => {
     const { display } = await setSample({ html: `${'<p>x</p>'.repeat(5)}<p style="break-before: page">y`, template })
     const folios = display.pages.map((_, page) =>
