@@ -18,6 +18,8 @@ export class FitSums {
   /** Word spaces and ideographs before `#scanned`, px. */
   #spaces = 0
   #ideographs = 0
+  /** Letters of scripts that are not tracked. */
+  #fixed = 0
   #scanned: number
 
   constructor(measured: MeasuredText, start: number) {
@@ -44,11 +46,13 @@ export class FitSums {
     const { positions, content } = this.#measured.prepared
     for (; this.#scanned < offset; this.#scanned++) {
       const unit = content.text.charCodeAt(this.#scanned)
-      if (unit === 0x20 || unit === 0xa0) this.#spaces += positions[this.#scanned + 1]! - positions[this.#scanned]!
-      else if (unit >= 0x3000 && isIdeographic(unit))
-        this.#ideographs += positions[this.#scanned + 1]! - positions[this.#scanned]!
+      if (unit > 0xa0 ? unit < FIRST_FIXED : unit !== 0x20 && unit !== 0xa0) continue
+      const width = positions[this.#scanned + 1]! - positions[this.#scanned]!
+      if (unit <= 0xa0) this.#spaces += width
+      else if (unit >= 0x3000 && isIdeographic(unit)) this.#ideographs += width
+      else if (!isTrackedUnit(unit)) this.#fixed += width
     }
-    const letters = positions[offset]! - positions[this.#start]! - this.#spaces - this.#ideographs
+    const letters = positions[offset]! - positions[this.#start]! - this.#spaces - this.#ideographs - this.#fixed
     const tracking = this.#isTracked ? letters * TRACKING : 0
     return {
       stretch: (this.#spaces + this.#ideographs * IDEOGRAPH_GLUE) * SPACE_STRETCH + tracking,
@@ -64,3 +68,9 @@ const isIdeographic = (unit: number): boolean =>
   (unit >= 0xd840 && unit <= 0xd88f) ||
   (unit >= 0xf900 && unit <= 0xfaff) ||
   (unit >= 0xff00 && unit <= 0xff9f)
+
+/** First code unit of a script whose letters are not tracked. */
+const FIRST_FIXED = 0x590
+
+const isTrackedUnit = (unit: number): boolean =>
+  (unit >= 0x10a0 && unit <= 0x10ff) || (unit >= 0x1e00 && unit <= 0x1fff) || (unit >= 0x2010 && unit <= 0x2027)

@@ -1,7 +1,13 @@
 /** Spreads the room of a line: first what letters can take within their limit, the rest over the word spaces. */
 import { float32, uint8 } from '../base/typed-arrays.ts'
-import { JOINING_SCRIPTS } from '../fonts/opentype/joining.ts'
-import { IDEOGRAPH_GLUE, IDEOGRAPHIC_SCRIPTS, SPACE_SHRINK, SPACE_STRETCH, TRACKING } from './spacing.ts'
+import {
+  IDEOGRAPH_GLUE,
+  IDEOGRAPHIC_SCRIPTS,
+  SPACE_SHRINK,
+  SPACE_STRETCH,
+  TRACKED_SCRIPTS,
+  TRACKING,
+} from './spacing.ts'
 import type { GlyphRun, LinePiece, TextPiece } from './types.ts'
 
 /** A piece that may be widened; only text is. */
@@ -105,8 +111,7 @@ function findKinds(run: GlyphRun): Uint8Array {
   const space = face.glyphFor(0x20)
   const fixed = face.glyphFor(0xa0)
   const kinds = uint8(glyphs.length)
-  // Scripts whose letters are connected are never spaced apart.
-  const mayTrack = level % 2 === 0 && !JOINING_SCRIPTS.has(script)
+  const mayTrack = level % 2 === 0 && TRACKED_SCRIPTS.has(script)
   const between = IDEOGRAPHIC_SCRIPTS.has(script) ? IDEOGRAPH : mayTrack ? LETTER : OTHER
   for (let g = 0; g < glyphs.length; g++) {
     const glyph = glyphs[g]!

@@ -14,3 +14,13 @@ export const TRACKING = 0.02
 export const IDEOGRAPHIC_SCRIPTS: ReadonlySet<string> = new Set(['Han', 'Hiragana', 'Katakana', 'Bopomofo'])
 /** The room after an ideograph stretches as a word space of this part of its width does. */
 export const IDEOGRAPH_GLUE = 0.15
+
+/** Scripts whose letters stand apart, so that a little more or less room between them is not seen. */
+export const TRACKED_SCRIPTS: ReadonlySet<string> = new Set([
+  'Latin',
+  'Greek',
+  'Cyrillic',
+  'Armenian',
+  'Georgian',
+  'Coptic',
+])
