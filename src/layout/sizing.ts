@@ -1,9 +1,10 @@
 /** Used widths and heights of boxes (CSS 2.1 §10.3 and §10.6, CSS Sizing 3 §3). All results are border-box sizes. */
 import { horizontal, vertical } from '../base/geometry.ts'
-import type { BlockLevelBox } from '../boxes/box.ts'
+import type { BlockBox, BlockLevelBox } from '../boxes/box.ts'
 import type { ComputedStyle, MaxSize, Size } from '../css/style.ts'
 import { dependsOnPercentage, resolve } from '../css/style.ts'
 import { borderOf, marginOf, paddingOf } from './edges.ts'
+import { usedTableWidth } from './table/columns.ts'
 import type { ConstraintSpace, IntrinsicSizes } from './types.ts'
 
 /** What `auto` and the intrinsic keywords stand for; intrinsic sizes are measured only if needed. */
@@ -15,6 +16,8 @@ interface Automatic {
 /** The border-box width of a block-level box in normal flow, or of one that shrinks to fit. */
 export function usedInlineSize(box: BlockLevelBox, space: ConstraintSpace): number {
   if (space.fixed.inlineSize !== null) return space.fixed.inlineSize
+  if (box.kind === 'table') return usedTableWidth(box, space)
+  if (box.kind === 'block' && box.isTableWrapper) return wrapperInlineSize(box, space)
   const { style } = box
   const margin = marginOf(style, space.inlineSize)
   const available = Math.max(0, space.inlineSize - margin.left - margin.right)
@@ -32,6 +35,14 @@ function ownIntrinsicSizes(box: BlockLevelBox, space: ConstraintSpace, edges: nu
   if (typeof style.paddingLeft === 'number' && typeof style.paddingRight === 'number') return sizes
   const missing = edges - horizontal(borderOf(style)) - horizontal(paddingOf(style, 0))
   return { min: sizes.min + missing, word: sizes.word + missing, max: sizes.max + missing }
+}
+
+/** The wrapper of a table with captions is as wide as its table (CSS Tables 3 §3.3). */
+function wrapperInlineSize(wrapper: BlockBox, space: ConstraintSpace): number {
+  const table = wrapper.children.find(child => child.kind === 'table')
+  if (table === undefined) return space.inlineSize
+  const { left, right } = marginOf(wrapper.style, space.inlineSize)
+  return usedTableWidth(table, { ...space, inlineSize: Math.max(0, space.inlineSize - left - right) })
 }
 
 /** Width for a box with `aspect-ratio` and a definite height (CSS Sizing 4 §5.1). */
