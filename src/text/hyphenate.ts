@@ -19,6 +19,8 @@ export interface PatternTrie {
   readonly child: Uint32Array
   readonly next: Uint32Array
   readonly digits: Uint32Array
+  /** Child of the root by code unit, for the lower ones. */
+  readonly roots: Uint32Array
   /** Digits of all patterns: how many, then one a place, before each letter and at the end. */
   readonly values: Uint8Array
 }
@@ -53,6 +55,9 @@ function pointsOf(word: string): number[] {
   return points
 }
 
+/** Code units below this find their place at the root at once. */
+const ROOTS = 0x600
+
 const ZERO = 48
 const NINE = 57
 const LAST_SPACE = 32
@@ -66,6 +71,7 @@ function buildTrie(file: string, start: number, end: number): PatternTrie {
   const digits = new Uint32Array(size)
   // A pattern has one digit more than letters, and its count; what follows it is at least one space.
   const values = new Uint8Array(2 * size)
+  const roots = new Uint32Array(ROOTS)
   let nodes = 1
   let free = 1
   for (let at = start; at < end; ) {
@@ -81,13 +87,14 @@ function buildTrie(file: string, start: number, end: number): PatternTrie {
         values[from + count] = unit - ZERO
         continue
       }
-      let found = child[node]!
+      let found = node === 0 && unit < roots.length ? roots[unit]! : child[node]!
       while (found !== 0 && letters[found] !== unit) found = next[found]!
       if (found === 0) {
         found = nodes++
         letters[found] = unit
         next[found] = child[node]!
         child[node] = found
+        if (node === 0 && unit < roots.length) roots[unit] = found
       }
       node = found
       count++
@@ -101,6 +108,7 @@ function buildTrie(file: string, start: number, end: number): PatternTrie {
     child: child.slice(0, nodes),
     next: next.slice(0, nodes),
     digits: digits.slice(0, nodes),
+    roots,
     values: values.slice(0, free),
   }
 }
@@ -122,7 +130,10 @@ const MAX_WORD = 64
 
 const EDGE = 46
 
-function pointsByPatterns(word: string, { letters, child, next, digits, values }: PatternTrie): readonly number[] {
+function pointsByPatterns(
+  word: string,
+  { letters, child, next, digits, roots, values }: PatternTrie,
+): readonly number[] {
   const length = word.length
   if (length > MAX_WORD) return []
   // Places of the word with a dot at both ends: place i stands before its letter i.
@@ -131,7 +142,7 @@ function pointsByPatterns(word: string, { letters, child, next, digits, values }
     let node = 0
     for (let at = start; at < length + 2; at++) {
       const unit = at === 0 || at === length + 1 ? EDGE : word.charCodeAt(at - 1)
-      node = child[node]!
+      node = at === start && unit < roots.length ? roots[unit]! : child[node]!
       while (node !== 0 && letters[node] !== unit) node = next[node]!
       if (node === 0) break
       const from = digits[node]!

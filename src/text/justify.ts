@@ -37,6 +37,43 @@ export function justify(pieces: readonly Justifiable[], spare: number, isTracked
   return true
 }
 
+/** `text-justify: inter-character`: the same room after every character of a line but the last. False where there is none. */
+export function spreadEvenly(pieces: readonly Justifiable[], spare: number): boolean {
+  if (spare < 0) return false
+  const counts = pieces.map(({ piece }) => (piece.kind === 'text' ? clusterCount(piece) : 0))
+  const gaps = counts.reduce((sum, count) => sum + count, 0) - 1
+  if (gaps <= 0) return false
+  let left = gaps
+  for (const [i, loose] of pieces.entries()) {
+    if (loose.piece.kind !== 'text') continue
+    const own = Math.min(counts[i]!, left)
+    left -= own
+    loose.piece = spread(loose.piece, spare / gaps, own)
+    loose.width = loose.piece.width
+  }
+  return true
+}
+
+const endsCluster = ({ run, last }: TextPiece, g: number): boolean =>
+  g + 1 >= last || run.clusters[g + 1] !== run.clusters[g]
+
+function clusterCount(piece: TextPiece): number {
+  let count = 0
+  for (let g = piece.first; g < piece.last; g++) if (endsCluster(piece, g)) count++
+  return count
+}
+
+function spread(piece: TextPiece, room: number, gaps: number): TextPiece {
+  const advances = piece.run.advances.slice(piece.first, piece.last)
+  let left = gaps
+  for (let i = 0; i < advances.length && left > 0; i++) {
+    if (!endsCluster(piece, piece.first + i)) continue
+    advances[i]! += room
+    left--
+  }
+  return { ...piece, advances, width: piece.width + room * (gaps - left) }
+}
+
 function lastTextPiece(pieces: readonly Justifiable[]): number {
   for (let i = pieces.length - 1; i >= 0; i--) {
     const { piece } = pieces[i]!

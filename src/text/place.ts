@@ -2,7 +2,7 @@
 import { visualOrder } from './bidi.ts'
 import { hyphenRun, partialRun } from './cuts.ts'
 import { runWidth } from './glyph-run.ts'
-import { type Justifiable, justify } from './justify.ts'
+import { type Justifiable, justify, spreadEvenly } from './justify.ts'
 import { endItemAt, firstItemAt, itemOffset, type MeasuredText, tabWidth } from './measure.ts'
 import type { PreparedRun } from './prepare.ts'
 import { isTracked, leftProtrusion, rightProtrusion } from './protrusion.ts'
@@ -34,7 +34,7 @@ export function placeLine<Box>(measured: MeasuredText<Box>, line: Line, box: Lin
   const autospace = measured.prepared.autospaces?.get(line.contentEnd) ?? 0
   const natural = pieces.reduce((sum, piece) => sum + piece.width, 0) - autospace
   const spare = box.width + left + right - natural
-  const isJustified = mustFill(measured, box.alignment, spare) && justify(pieces, spare, isTracked(measured.prepared))
+  const isJustified = mustFill(measured, box.alignment, spare) && fill(measured, pieces, spare)
   const ordered = inVisualOrder(measured, pieces)
   const offset = isJustified
     ? 0
@@ -45,6 +45,18 @@ export function placeLine<Box>(measured: MeasuredText<Box>, line: Line, box: Lin
     x += width
     return placed
   })
+}
+
+function fill(measured: MeasuredText, pieces: readonly Justifiable[], spare: number): boolean {
+  switch (measured.prepared.style.textJustify) {
+    case 'none':
+      return false
+    case 'inter-character':
+      return spreadEvenly(pieces, spare)
+    case 'inter-word':
+    case 'auto':
+      return justify(pieces, spare, isTracked(measured.prepared))
+  }
 }
 
 /** Justified lines are filled; a last line of justified text that was fitted by shrinking is shrunk. */

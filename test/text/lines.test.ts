@@ -163,3 +163,44 @@ test('superscripts are the font’s own where it has them all, else small and ra
   expect(glyphs.yOffsets![0]).toBeLessThan(0)
   expect(made.prepared.positions[2]).toBeCloseTo(2 * glyphs.size, 4)
 })
+
+describe('text-justify', () => {
+  const advances = (textJustify: ComputedStyle['textJustify']): number[] => {
+    const measured = measure('ab c', { textAlign: 'justify', textJustify })
+    const [piece] = placeLine(measured, nextLine(measured, 0, 110), { left: 0, width: 110, alignment: 'justify' })
+    return piece!.kind === 'text' ? [...(piece!.advances ?? piece!.run.advances)] : []
+  }
+
+  test('fills lines at their spaces, between all characters or not at all', () => {
+    expect(advances('auto')).toEqual([20, 20, 50, 20])
+    expect(advances('inter-word')).toEqual([20, 20, 50, 20])
+    expect(advances('inter-character')).toEqual([30, 30, 30, 20])
+    expect(advances('none')).toEqual([20, 20, 20, 20])
+  })
+})
+
+describe('hyphenation in a paragraph', () => {
+  const latin = { fontFamily: ['Source Serif 4'], fontSize: 16, hyphens: 'auto' as const }
+  /** Words that are cut when each line has room for a few letters only. */
+  const cut = (text: string, changes: Partial<ComputedStyle> = {}, width = 45): string =>
+    linesOf(`${text} a a`, width, { ...latin, ...changes }).join(' / ')
+
+  test('leaves addresses, numbers, capitals and the last word alone', () => {
+    expect(cut('considerable')).toContain('con / ')
+    expect(cut('www.considerable.org')).toBe('www.considerable.org / a a')
+    expect(cut('CONSIDERABLE')).toBe('CONSIDERABLE / a a')
+    expect(cut('considerable1')).toBe('considerable1 / a a')
+    expect(linesOf('so considerable', 45, latin)).toEqual(['so', 'considerable'])
+  })
+
+  test('keeps the limits of characters and of lines', () => {
+    expect(cut('considerable', { hyphenateLimitChars: { word: 20, before: 'auto', after: 'auto' } })).toBe(
+      'considerable / a a',
+    )
+    expect(cut('considerable', { hyphenateLimitChars: { word: 'auto', before: 4, after: 'auto' } }, 60)).toContain(
+      'consid / ',
+    )
+    expect(cut('considerable', { hyphenateLimitLines: 1 })).toBe('con / siderable / a a')
+    expect(cut('considerable', { hyphenateLimitZone: 100 })).toContain('con / ')
+  })
+})
