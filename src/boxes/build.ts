@@ -148,6 +148,7 @@ function addElement(context: BuildContext, flow: FlowBuilder, child: ElementChil
   const style = styles.self
   if (element.namespace === 'html' && element.name === 'br') flow.addBreak(style)
   else if (element.namespace === 'html' && element.name === 'wbr') flow.addText('\u200B', style, child.language)
+  else if (style.float === 'footnote') addFootnote(context, flow, child, container)
   else if (isOutOfFlow(style)) addOutOfFlow(context, flow, child)
   else if (isReplacedElement(element)) addReplaced(context, flow, child, container)
   else if (container.isItemContainer) addBlockLevel(context, flow, child, { isRoot: true })
@@ -170,18 +171,28 @@ function addBlockLevel(context: BuildContext, flow: FlowBuilder, child: ElementC
 const isOutOfFlow = (style: ComputedStyle): boolean =>
   style.float !== 'none' || style.position === 'absolute' || style.position === 'fixed'
 
+/** Notes at the foot of a page are not set there yet: what they say stays in the line, and a warning says so. */
+function addFootnote(context: BuildContext, flow: FlowBuilder, child: ElementChild, container: Container): void {
+  const place = child.element.line > 0 ? `line ${child.element.line}` : null
+  context.diagnostics.warn(
+    'unsupported_value',
+    'float: footnote is not supported yet: the note is set in the line',
+    place,
+  )
+  const self: ComputedStyle = { ...child.styles.self, float: 'none', display: 'inline' }
+  addInline(context, flow, { ...child, styles: { ...child.styles, self } }, container)
+}
+
 function addOutOfFlow(context: BuildContext, flow: FlowBuilder, child: ElementChild): void {
   const style = child.styles.self
-  const kind =
-    style.position === 'absolute' || style.position === 'fixed'
-      ? 'positioned'
-      : style.float === 'footnote'
-        ? 'footnote'
-        : 'float'
-  const replaced = isReplacedElement(child.element)
-    ? buildReplaced(context, child.element, style, child.language)
-    : null
-  flow.addOutOfFlow(kind, replaced ?? buildPrincipalBox(context, child))
+  const kind = style.position === 'absolute' || style.position === 'fixed' ? 'positioned' : 'float'
+  if (!isReplacedElement(child.element)) {
+    flow.addOutOfFlow(kind, buildPrincipalBox(context, child))
+    return
+  }
+  const image = buildReplaced(context, child.element, style, child.language)
+  if (image === null) addAlternativeText(context, flow, child, false)
+  else flow.addOutOfFlow(kind, image)
 }
 
 function addReplaced(context: BuildContext, flow: FlowBuilder, child: ElementChild, container: Container): void {
@@ -208,7 +219,9 @@ function addAlternativeText(
     context.pendingMarks.push(...marksOf(context, child.element, child.styles.self))
     return
   }
-  const style = child.styles.self
+  // The words stand in for the picture quietly: in its colour and font, without its background, border and size.
+  const style = anonymousStyle(child.styles.self, isBlockLevel ? 'block' : 'inline')
+  const quiet: ElementChild = { ...child, styles: { ...child.styles, self: style } }
   const text: Child = { kind: 'text', value: alternative, style, language: child.language }
   if (isBlockLevel) {
     for (const box of buildFlow(context, [text], {
@@ -218,7 +231,7 @@ function addAlternativeText(
       isItemContainer: false,
     }))
       flow.addBlock(box)
-  } else addInlineBox(context, flow, child, () => flow.addText(alternative, style, child.language))
+  } else addInlineBox(context, flow, quiet, () => flow.addText(alternative, style, child.language))
 }
 
 // ---------- inline boxes ----------
