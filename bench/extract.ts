@@ -112,8 +112,14 @@ function halfOf(id: string): 0 | 1 {
   return ((hash >>> 8) & 1) as 0 | 1
 }
 
+/** The pages of Readability's tests are meant to be at one address, which their expected HTML has in it. */
+function addressOf({ id, url }: Entry): URL | null {
+  if (id.startsWith('readability/')) return new URL('http://fakehost/test/page.html')
+  return url !== null && URL.canParse(url) && /^https?:/.test(url) ? new URL(url) : null
+}
+
 async function score(entry: Entry, html: string, truths: readonly string[]): Promise<Scored> {
-  const url = entry.url !== null && URL.canParse(entry.url) && /^https?:/.test(entry.url) ? new URL(entry.url) : null
+  const url = addressOf(entry)
   const start = process.cpuUsage()
   let text = ''
   let parser = ''

@@ -28,9 +28,12 @@ export function structureKept(page: Document, expected: Document | null, truth: 
   for (const [what, selector] of Object.entries(SELECTORS) as [Exclude<Kept['what'], 'images'>, string][]) {
     const all = expected === null ? contentElements(page, selector, truthWords) : selectAll(expected.root, selector)
     // The title is a heading of the page but not of the content, and tables that only place things are no tables.
-    const wanted = all.filter(element => what !== 'tables' || isDataTable(element)).map(wordsOf)
+    const wanted = all.filter(element => isMeant(what, element)).map(wordsOf)
     const own = wanted.filter(words => words.length > 0 && !(what === 'headings' && title.includes(words.join(' '))))
-    const there = selectAll(result.root, selector).map(wordsOf)
+    // The sentence under a title is a heading on some sites and a paragraph with us.
+    const there = selectAll(result.root, what === 'headings' ? `${selector}, .octavo-standfirst` : selector).map(
+      wordsOf,
+    )
     kept.push({ what, kept: own.filter(words => there.some(each => isSame(words, each))).length, all: own.length })
   }
   if (expected !== null) kept.push(imagesKept(expected, result))
@@ -39,7 +42,14 @@ export function structureKept(page: Document, expected: Document | null, truth: 
 
 const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
-const wordsOf = (element: Element): string[] => wordsIn(textContent(element))
+/** Without the link to edit a section that wikis have beside its heading. */
+const wordsOf = (element: Element): string[] => wordsIn(textContent(element).replace(/\[\s*edit\s*\]\s*$/, ''))
+
+/** Tables that only place things are no tables, and lists of sections to fold are no lists. */
+function isMeant(what: Kept['what'], element: Element): boolean {
+  if (what === 'tables') return isDataTable(element)
+  return what !== 'lists' || selectOne(element, 'li > details') === null
+}
 
 function isDataTable(table: Element): boolean {
   const rows = selectAll(table, 'tr')
@@ -65,9 +75,12 @@ function contentElements(page: Document, selector: string, truth: ReadonlySet<st
     })
 }
 
+const FURNITURE: ReadonlySet<string> = new Set(['nav', 'footer', 'aside', 'noscript', 'form'])
+
+/** In what is beside the content, or among comments, which have a form of their own. */
 function isInFurniture(element: Element): boolean {
   for (let at: Element | null = element; at !== null; at = at.parent)
-    if (['nav', 'footer', 'aside', 'noscript', 'form'].includes(at.name)) return true
+    if (FURNITURE.has(at.name) || /(^|\s)(js-)?comments/.test(attribute(at, 'class') ?? '')) return true
   return false
 }
 
@@ -83,7 +96,9 @@ function isSame(wanted: readonly string[], there: readonly string[]): boolean {
       left.set(word, count - 1)
     }
   }
-  return found >= 0.8 * wanted.length && there.length <= 3 * wanted.length + 8
+  if (found >= 0.8 * wanted.length && there.length <= 3 * wanted.length + 8) return true
+  // Lists that the page breaks in pieces are one list afterwards.
+  return wanted.length > 1 && ` ${there.join(' ')} `.includes(` ${wanted.join(' ')} `)
 }
 
 /** By the name of the file: addresses differ in size and host. */
@@ -105,4 +120,4 @@ const fileName = (address: string): string =>
           .split(/[?#\s]/)[0]!
           .split('/')
           .at(-1) ?? ''
-      ).replace(/[-_]\d{2,4}x\d{2,4}(?=\.\w+$)/, '')
+      ).replace(/[-_]\d{2,4}x\d{2,4}(?=\.\w+$)|^\d+px-/, '')

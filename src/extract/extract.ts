@@ -105,6 +105,7 @@ async function generalContent(
     removals,
     isDiscussion,
     isDocumentation: meta.kind === 'documentation',
+    leadImage: meta.leadImage,
   })
   const kind: ContentKind = general.isThread
     ? 'thread'

@@ -108,6 +108,15 @@ export function remove(node: DraftNode): void {
   node.parent = null
 }
 
+/** Takes nodes out of their parents; linear in their siblings however many they are. */
+export function removeAll(nodes: Iterable<DraftNode>): void {
+  const gone = new Set(nodes)
+  const parents = new Set<DraftElement>()
+  for (const { parent } of gone) if (parent !== null) parents.add(parent)
+  for (const node of gone) node.parent = null
+  for (const parent of parents) parent.children = parent.children.filter(child => !gone.has(child))
+}
+
 /** Removes all nodes below `root` for which the predicate holds, with what they contain, in one walk. */
 export function removeWhere(root: DraftElement, predicate: (node: DraftNode) => boolean): void {
   const pending: DraftElement[] = [root]
@@ -130,7 +139,33 @@ export function replace(node: DraftNode, ...replacements: readonly DraftNode[]):
   if (!replacements.includes(node)) remove(node)
 }
 
-/** Puts the children of an element where the element was. */
+/** Puts the children of elements where the elements were, which may be inside of each other; linear in their siblings. */
+export function unwrapAll(elements: Iterable<DraftElement>): void {
+  const gone = new Set<DraftNode>(elements)
+  const owners = new Set<DraftElement>()
+  for (const element of gone) {
+    let owner = element.parent
+    while (owner !== null && gone.has(owner)) owner = owner.parent
+    if (owner !== null) owners.add(owner)
+  }
+  for (const owner of owners) {
+    const children: DraftNode[] = []
+    const pending = owner.children.toReversed()
+    for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+      if (node.kind === 'element' && gone.has(node)) {
+        for (let i = node.children.length - 1; i >= 0; i--) pending.push(node.children[i]!)
+        node.children = []
+        node.parent = null
+      } else {
+        node.parent = owner
+        children.push(node)
+      }
+    }
+    owner.children = children
+  }
+}
+
+/** Puts the children of an element where the element was. Linear in its siblings: for many there is `unwrapAll`. */
 export function unwrap(element: DraftElement): void {
   const { parent, children } = element
   if (parent === null) return

@@ -56,6 +56,36 @@ describe('an article', () => {
     expect(text.split('\n\n')).toEqual([PROSE, 'See the old bridge, which stood for years.', `${PROSE} It did again.`])
   })
 
+  it('keeps words of its sentences that would be such a line by themselves', async () => {
+    const { html } = await extractPage(articlePage('<p>The council let us <a href=/x>read more</a> than that.</p>'))
+    expect(html).toContain('<a href="https://news.example.com/x">read more</a> than that.')
+  })
+
+  it('takes the picture above it along', async () => {
+    const page = (body: string) =>
+      `<html><head><title>The flood</title><meta property="og:image" content="https://news.example.com/p/mill-1200x630.jpg?w=9"></head><body>${body}</body></html>`
+    const text = `<div class="story-text"><p>${PROSE}</p><p>${PROSE}</p></div>`
+    const hero = '<figure><img src="/p/mill.jpg"><figcaption>The mill.</figcaption></figure>'
+    const above = await extractPage(page(`<div class=top><h1>The flood</h1>${hero}</div><hr>${text}`))
+    expect(above.html).toMatch(/^\s*<figure><img src="https:\/\/news.example.com\/p\/mill.jpg"/)
+    expect(above.all('figcaption')).toEqual(['The mill.'])
+    const small = await extractPage(page(`<div class=top><img src="/p/mill.jpg" width=90></div><hr>${text}`))
+    expect(small.attributes('img', 'src')).toEqual([])
+    const own = await extractPage(
+      page(`<div class=top>${hero}</div>${text.replace('<p>', '<img src="/p/mill.jpg"><p>')}`),
+    )
+    expect(own.attributes('img', 'src')).toHaveLength(1)
+  })
+
+  it('keeps all of a table of data', async () => {
+    const { all } = await extractPage(
+      articlePage(
+        '<table><tr><th>Flags<td><div><a href=/a>Alton</a><a href=/b>Barrow</a></div><tr><th>Rivers<td>3</table>',
+      ),
+    )
+    expect(all('td')).toEqual(['AltonBarrow', '3'])
+  })
+
   it('keeps lists of links between its paragraphs, and cuts those that stand for themselves', async () => {
     const { text } = await extractPage(
       articlePage(

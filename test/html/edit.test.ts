@@ -5,7 +5,7 @@ import { type Document, elementsOf } from '../../src/html/document.ts'
 import * as edit from '../../src/html/edit.ts'
 import { metaOf } from '../../src/html/meta.ts'
 import { parseHtml } from '../../src/html/parse.ts'
-import { selectOne } from '../../src/html/select.ts'
+import { selectAll, selectOne } from '../../src/html/select.ts'
 import { serialize, serializeContent } from '../../src/html/serialize.ts'
 
 const parse = (source: string, baseUrl: URL | null = null): Document =>
@@ -50,6 +50,13 @@ describe('editing a draft', () => {
         edit.removeWhere(body, node => node.kind === 'element' && node.name === 'i'),
       ),
     ).toBe('<p>x</p>')
+    expect(edited('<i>1</i>a<i>2</i><p>x<i>3</i></p>', body => edit.removeAll(selectAll(body, 'i')))).toBe('a<p>x</p>')
+  })
+
+  it('unwraps many, those in each other too', () => {
+    expect(
+      edited('<i>1<b><i>2<i>3</i></i></b></i>4<p><i></i>5<i>6</i></p>', body => edit.unwrapAll(selectAll(body, 'i'))),
+    ).toBe('1<b>23</b>4<p>56</p>')
   })
 
   it('replaces, unwraps and wraps', () => {

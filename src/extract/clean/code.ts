@@ -192,7 +192,7 @@ function trimmed(code: DraftElement): DraftElement {
   const [first] = code.children
   if (first?.kind === 'text') first.value = first.value.replace(/^[ \t]*\n+/, '')
   const last = code.children.at(-1)
-  if (last?.kind === 'text') last.value = last.value.replace(/\s+$/, '')
+  if (last?.kind === 'text') last.value = last.value.trimEnd()
   code.children = code.children.filter(child => child.kind === 'element' || child.value !== '')
   return code
 }

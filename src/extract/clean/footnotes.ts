@@ -29,8 +29,10 @@ export function normaliseFootnotes(root: DraftElement): void {
 }
 
 /** "1", "[2]", "*", "a": a longer text is a link like any other. */
-const isMark = (link: Element): boolean =>
-  /^\W*(\d{1,3}|[a-z]|[*†‡§]+)\W*$/i.test(textContent(link).trim()) || /^[*†‡§]+$/.test(textContent(link).trim())
+function isMark(link: Element): boolean {
+  const text = textContent(link).trim()
+  return text.length < 12 && /^\W*(\d{1,3}|[a-z]|[*†‡§]+)\W*$/i.test(text)
+}
 
 function selectAncestor(element: DraftElement | null, selector: string): boolean {
   for (let at = element; at !== null; at = at.parent) if (matches(at, selector)) return true

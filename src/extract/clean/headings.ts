@@ -21,14 +21,14 @@ function tidyHeading(heading: DraftElement): void {
     const isAnchor = (attribute(link, 'href') ?? '').startsWith('#') || attribute(link, 'href') === null
     if (
       isAnchor &&
-      /^[#¶§🔗\u200b\s]*(permalink|link to this (heading|section)|anchor|direct link to .*)?$/iu.test(text) &&
-      text.length < 120
+      text.length < 120 &&
+      /^[#¶§🔗\u200b\s]*(permalink|link to this (heading|section)|anchor|direct link to .*)?$/iu.test(text)
     )
       remove(link)
     else if (isAnchor) unwrap(link)
   }
   const last = heading.children.at(-1)
-  if (last?.kind === 'text') last.value = last.value.replace(/[\s¶#]+$/, '')
+  if (last?.kind === 'text') last.value = last.value.slice(0, -100) + last.value.slice(-100).replace(/[\s¶#]+$/, '')
   const hasContent = textContent(heading).trim() !== '' || selectAll(heading, 'img, svg').length > 0
   if (!hasContent) remove(heading)
 }

@@ -3,7 +3,7 @@
  * no picture to look at — counters, spacers, avatars, icons, emoji — goes.
  */
 import { attribute, type Element } from '../../html/document.ts'
-import { createText, type DraftElement, remove, replace, setAttributes } from '../../html/edit.ts'
+import { createText, type DraftElement, removeAll, replace, setAttributes } from '../../html/edit.ts'
 import { type ElementIndex, hasClass, named } from './elements.ts'
 
 /** Attributes in which lazy loaders keep the address, the commonest first. */
@@ -32,19 +32,23 @@ const LAZY_SETS = ['data-srcset', 'data-lazy-srcset', 'data-original-set', 'nitr
 /** Pixels across that print well in a text column. */
 const WANTED_WIDTH = 1600
 
+/** Pixels across up to which a picture may be meant as a part of a line. */
+const LARGEST_SYMBOL = 80
+
 export function normaliseImages(index: ElementIndex): void {
-  for (const picture of named(index, 'picture')) flattenPicture(picture)
+  const none = named(index, 'picture').filter(picture => !flattenPicture(picture))
   for (const image of named(index, 'img', 'amp-img', 'image-element')) {
     image.name = 'img'
     if (isEmoji(image)) replace(image, createText(attribute(image, 'alt') ?? ''))
-    else normaliseImage(image)
+    else if (!normaliseImage(image)) none.push(image)
   }
+  removeAll(none)
   const seen = new Map<DraftElement, string>()
-  for (const image of named(index, 'img', 'amp-img')) if (image.parent !== null) removeTwin(image, seen)
+  removeAll(named(index, 'img', 'amp-img').filter(image => image.parent !== null && isTwin(image, seen)))
 }
 
-/** A picture of sources only, as some pages have it, gets the image that its script would add. */
-function flattenPicture(picture: DraftElement): void {
+/** A picture of sources only, as some pages have it, gets the image that its script would add. False where none is to see. */
+function flattenPicture(picture: DraftElement): boolean {
   const sources = picture.children.filter(child => child.kind === 'element' && child.name === 'source')
   const image = picture.children.find(child => child.kind === 'element' && child.name === 'img')
   const set = sources
@@ -64,27 +68,28 @@ function flattenPicture(picture: DraftElement): void {
         ['alt', attribute(picture, 'alt') ?? ''],
       ]),
     )
-    normaliseImage(picture)
+    return normaliseImage(picture)
   }
+  return true
 }
 
 const hasAddress = (image: Element): boolean => addressOf(image) !== null
 
-function normaliseImage(image: DraftElement): void {
+/** False for what is no picture to look at. */
+function normaliseImage(image: DraftElement): boolean {
   const address = addressOf(image)
-  if (address === null || isTracker(image, address)) {
-    remove(image)
-    return
-  }
+  if (address === null || isTracker(image, address)) return false
   const kept = new Map<string, string>([['src', address]])
   for (const name of ['alt', 'title', 'class', 'id', 'width', 'height']) {
     const value = attribute(image, name)
     if (value !== null && (name !== 'width' && name !== 'height' ? true : /^\d+(px)?$/.test(value)))
       kept.set(name, value.replace(/px$/, ''))
   }
-  // The size that a small version was asked for would shrink the large one.
-  if (address !== attribute(image, 'src')) for (const name of ['width', 'height']) kept.delete(name)
+  // The size that a small version was asked for would shrink the large one; symbols within lines stay small.
+  if (address !== attribute(image, 'src') && !(Number(kept.get('width')) <= LARGEST_SYMBOL))
+    for (const name of ['width', 'height']) kept.delete(name)
   setAttributes(image, kept)
+  return true
 }
 
 function addressOf(image: Element): string | null {
@@ -135,7 +140,7 @@ function candidates(set: string): Candidate[] {
     found.push({ url, width: size?.[2] === 'w' ? number : number * 800 })
   }
   for (const word of words) {
-    const bare = word.replace(/^,+|,+$/g, '')
+    const bare = word.startsWith(',') || word.endsWith(',') ? word.split(',').filter(Boolean).join(',') : word
     if (url !== null && /^[\d.]+[wxh],?$/.test(word)) {
       close(bare)
       url = null
@@ -166,21 +171,19 @@ function isTracker(image: Element, address: string): boolean {
 }
 
 /** A lazy image and the same image out of its `<noscript>` stand side by side: one is enough. */
-function removeTwin(image: DraftElement, seen: Map<DraftElement, string>): void {
+function isTwin(image: DraftElement, seen: Map<DraftElement, string>): boolean {
   const address = attribute(image, 'src') ?? ''
   const name = fileName(address)
   let at = image.parent
   for (let depth = 0; at !== null && depth < 3; depth++, at = at.parent) {
-    if (seen.get(at) === name) {
-      remove(image)
-      return
-    }
+    if (seen.get(at) === name) return true
   }
   at = image.parent
   for (let depth = 0; at !== null && depth < 3; depth++, at = at.parent) seen.set(at, name)
+  return false
 }
 
 /** The name of the file without what resizers add: "-300x200", "?w=640". */
-const fileName = (address: string): string =>
+export const fileName = (address: string): string =>
   (address.split(/[?#]/)[0]!.split('/').at(-1) ?? '').replace(/[-_]\d{2,4}x\d{2,4}(?=\.\w+$)|@\dx(?=\.\w+$)/, '') ||
   address

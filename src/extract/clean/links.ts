@@ -1,23 +1,33 @@
 /** Addresses: absolute, of schemes that a reader can use; links within the page only where their target is still there. */
 import { attribute } from '../../html/document.ts'
-import { type DraftElement, remove, setAttribute, unwrap } from '../../html/edit.ts'
+import { type DraftElement, removeAll, setAttribute, unwrapAll } from '../../html/edit.ts'
 import { resolveUrl } from '../../html/parse.ts'
 import { selectAll } from '../../html/select.ts'
 
 export function normaliseLinks(root: DraftElement, baseUrl: URL | null): void {
   const ids = new Set(selectAll(root, '[id]').map(element => attribute(element, 'id')!))
   const page = baseUrl === null ? null : withoutFragment(baseUrl)
+  const dead: DraftElement[] = []
   for (const link of selectAll(root, 'a')) {
     const href = targetOf(attribute(link, 'href'), baseUrl, page, ids)
-    if (href === null) unwrap(link)
+    if (href === null) dead.push(link)
     else setAttribute(link, 'href', href)
   }
+  unwrapAll(dead)
+  const lost: DraftElement[] = []
   for (const image of selectAll(root, 'img[src]')) {
-    const url = resolveUrl(attribute(image, 'src') ?? '', baseUrl)
-    if (url === null || !/^(https?|data):$/.test(url.protocol)) remove(image)
-    else setAttribute(image, 'src', url.href)
+    const source = attribute(image, 'src') ?? ''
+    const url = resolveUrl(source, baseUrl)
+    if (url !== null && isPicture(url, baseUrl)) setAttribute(image, 'src', url.href)
+    // Of a page without an address the relative ones stay for whoever knows better.
+    else if (url !== null || baseUrl !== null || /^[a-z][\w+.-]*:/i.test(source)) lost.push(image)
   }
+  removeAll(lost)
 }
+
+/** Only pages that are files themselves may show files; whether these may be read is for the loader to say. */
+const isPicture = ({ protocol }: URL, page: URL | null): boolean =>
+  /^(https?|data):$/.test(protocol) || (protocol === 'file:' && page?.protocol === 'file:')
 
 function targetOf(
   href: string | null,

@@ -11,6 +11,7 @@ import { prepare } from '../clean/prepare.ts'
 import type { Removals } from '../removals.ts'
 import { removeBoilerplate } from './boilerplate.ts'
 import { placeStreamedParts, removeHidden, unwrapNoscript } from './hidden.ts'
+import { restoreLeadImage } from './lead-image.ts'
 import { removeLines } from './lines.ts'
 import { measure, measureOf } from './measure.ts'
 import { prune } from './prune.ts'
@@ -35,6 +36,8 @@ export interface GeneralPage {
   readonly isDiscussion: boolean
   /** Manuals end in links to their other pages, and these are part of them. */
   readonly isDocumentation: boolean
+  /** The address of the picture that the page names as its own. */
+  readonly leadImage: string | null
 }
 
 /** Takes the page apart: the draft must not be used for anything else afterwards. */
@@ -45,11 +48,12 @@ export function extractGeneral({
   removals,
   isDiscussion,
   isDocumentation,
+  leadImage,
 }: GeneralPage): GeneralContent {
   placeStreamedParts(root)
   unwrapNoscript(root, removals)
   prepare(root, baseUrl)
-  stripMachinery(root, removals)
+  stripMachinery(root)
   removeHidden(root, measure(root), removals)
   const thread = findThread(root, url, isDiscussion)
   if (thread !== null)
@@ -61,5 +65,6 @@ export function extractGeneral({
   if (!isDocumentation) cutTail(body, measures, removals)
   removeLines(body, measures, removals)
   prune(body, measure(body), removals, isDocumentation)
+  if (!isDocumentation) restoreLeadImage(root, body, leadImage, measures)
   return { body, isThread: false, mass: measureOf(measure(body), body).mass }
 }

@@ -1,6 +1,6 @@
 /** What a browser would not show: hidden elements, and alternatives for browsers without scripts. */
 import { attribute, textContent } from '../../html/document.ts'
-import { type DraftElement, remove, replace, unwrap } from '../../html/edit.ts'
+import { type DraftElement, remove, removeAll, replace, unwrapAll } from '../../html/edit.ts'
 import { selectAll } from '../../html/select.ts'
 import type { Removals } from '../removals.ts'
 import { type Measures, measureOf } from './measure.ts'
@@ -113,12 +113,16 @@ function isWithin(node: DraftElement, ancestor: DraftElement): boolean {
  * and so does markup that a browser saved as text.
  */
 export function unwrapNoscript(root: DraftElement, removals: Removals): void {
+  const gone: DraftElement[] = []
+  const kept: DraftElement[] = []
   for (const element of selectAll(root, 'noscript')) {
     const text = textContent(element).trim()
     const isMarkup = text.startsWith('<')
     const isAppeal = text.length < 300 && /javascript|java script|enable|browser/i.test(text)
-    if (isMarkup || isAppeal || element.children.every(child => child.kind === 'text'))
-      removals.remove('noscript', element)
-    else unwrap(element)
+    const isText = element.children.every(child => child.kind === 'text')
+    ;(isMarkup || isAppeal || isText ? gone : kept).push(element)
   }
+  for (const element of gone) removals.add('noscript', element)
+  removeAll(gone)
+  unwrapAll(kept)
 }

@@ -1,7 +1,8 @@
 /** Short lines inside of an article that advertise something else: "Read more: …", "Advertisement", "Sign up for …". */
 import { textContent } from '../../html/document.ts'
-import type { DraftElement } from '../../html/edit.ts'
+import type { DraftElement, DraftNode } from '../../html/edit.ts'
 import type { Removals } from '../removals.ts'
+import { isInline } from '../text.ts'
 import { linkDensity, type Measures, measureOf } from './measure.ts'
 
 /** The whole line, whether or not it holds links. */
@@ -19,13 +20,37 @@ const APPEAL =
 const LONGEST = 280
 
 export function removeLines(root: DraftElement, measures: Measures, removals: Removals): void {
+  const apart = new Map<DraftElement, ReadonlySet<DraftNode>>()
   removals.removeWhere(root, element => {
     if (!LINES.has(element.name)) return null
     const its = measureOf(measures, element)
     if (its.text === 0 || its.text > LONGEST || its.images > 0) return null
-    return ruleForLine(textContent(element).replace(/\s+/g, ' ').trim(), linkDensity(its))
+    const rule = ruleForLine(textContent(element).replace(/\s+/g, ' ').trim(), linkDensity(its))
+    return rule !== null && isLine(element, apart) ? rule : null
   })
 }
+
+/** Words within a sentence are no line, whatever they say: nothing but a block or a line break may be beside them. */
+function isLine(element: DraftElement, known: Map<DraftElement, ReadonlySet<DraftNode>>): boolean {
+  for (let at = element; isInline(at) && at.parent !== null; at = at.parent) {
+    let apart = known.get(at.parent)
+    if (apart === undefined) {
+      apart = standingApart(at.parent)
+      known.set(at.parent, apart)
+    }
+    if (!apart.has(at)) return false
+  }
+  return true
+}
+
+function standingApart({ children }: DraftElement): ReadonlySet<DraftNode> {
+  const visible = children.filter(isVisible)
+  const isText = (node: DraftNode | undefined) =>
+    node !== undefined && (node.kind === 'text' || (isInline(node) && node.name !== 'br'))
+  return new Set(visible.filter((_, i) => !isText(visible[i - 1]) && !isText(visible[i + 1])))
+}
+
+const isVisible = (node: DraftNode): boolean => node.kind === 'element' || node.value.trim() !== ''
 
 const LINES: ReadonlySet<string> = new Set(
   'p div li span strong em b i h2 h3 h4 h5 h6 a ul section aside center'.split(' '),

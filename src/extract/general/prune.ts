@@ -1,7 +1,8 @@
 /** Cuts what is left of clutter inside of the content: blocks that look like menus, teasers and labels. */
 import { attribute, textContent } from '../../html/document.ts'
-import type { DraftElement } from '../../html/edit.ts'
+import type { DraftElement, DraftNode } from '../../html/edit.ts'
 import { selectOne } from '../../html/select.ts'
+import { hasClass } from '../clean/elements.ts'
 import type { Removals } from '../removals.ts'
 import { linkDensity, type Measures, measureOf } from './measure.ts'
 import { outermost } from './root.ts'
@@ -12,38 +13,50 @@ const CONTAINERS: ReadonlySet<string> = new Set('div section ul ol dl aside head
 const INDEX = 0.5
 
 export function prune(root: DraftElement, measures: Measures, removals: Removals, isDocumentation: boolean): void {
+  const page: Page = { measures, isDocumentation, surroundings: new Map(), dataTables: new Map() }
   const found = new Map<DraftElement, string>()
   let text = 0
-  for (const element of outermost(root, each => ruleFor(each, measures, isDocumentation) !== null)) {
-    found.set(element, ruleFor(element, measures, isDocumentation)!)
+  outermost(root, element => {
+    const rule = ruleFor(element, page)
+    if (rule === null) return false
+    found.set(element, rule)
     text += measureOf(measures, element).text
-  }
+    return true
+  })
   if (text > INDEX * measureOf(measures, root).text) return
   removals.removeWhere(root, element => found.get(element) ?? null)
 }
 
-function ruleFor(element: DraftElement, measures: Measures, isDocumentation: boolean): string | null {
-  if (isMostlyLinks(element, measures)) return 'mostly links'
-  return !isDocumentation && isTeaserList(element, measures) ? 'teasers' : null
+interface Page {
+  readonly measures: Measures
+  readonly isDocumentation: boolean
+  /** By parent: looked at once, however many lists it has. */
+  readonly surroundings: Map<DraftElement, Surroundings>
+  readonly dataTables: Map<DraftElement, boolean>
+}
+
+interface Surroundings {
+  /** Paragraphs, and lists of sentences, among the children. */
+  readonly prose: number
+  /** Children before which words stand that end in a colon. */
+  readonly introduced: ReadonlySet<DraftNode>
+}
+
+function ruleFor(element: DraftElement, page: Page): string | null {
+  if (isMostlyLinks(element, page)) return 'mostly links'
+  return !page.isDocumentation && isTeaserList(element, page) ? 'teasers' : null
 }
 
 /** Words of an item from which it reads as a headline rather than as a name. */
 const HEADLINE = 6
 
 /** A list of headlines of other pages of the same site that no sentence introduces. */
-function isTeaserList(list: DraftElement, measures: Measures): boolean {
-  if (list.name !== 'ul' || linkDensity(measureOf(measures, list)) < 0.95) return false
+function isTeaserList(list: DraftElement, page: Page): boolean {
+  if (list.name !== 'ul' || linkDensity(measureOf(page.measures, list)) < 0.95) return false
   const items = list.children.filter(child => child.kind === 'element' && child.name === 'li') as DraftElement[]
   const words = items.map(item => textContent(item).trim().split(/\s+/).length)
   if (items.length < 2 || words.reduce((a, b) => a + b, 0) < HEADLINE * items.length) return false
-  return !isIntroduced(list) && items.every(leadsToPage)
-}
-
-/** The words before end in a colon. */
-function isIntroduced(list: DraftElement): boolean {
-  const siblings = list.parent?.children ?? []
-  const before = siblings.slice(0, siblings.indexOf(list)).findLast(node => textContent(node).trim() !== '')
-  return before !== undefined && /[:：]\W*$/.test(textContent(before))
+  return !surroundingsOf(list, page).introduced.has(list) && items.every(leadsToPage)
 }
 
 /** To a page, not to a file: lists of downloads are content. */
@@ -52,21 +65,64 @@ function leadsToPage(item: DraftElement): boolean {
   return link !== null && !/\.(pdf|zip|docx?)(\?|$)/i.test(attribute(link, 'href') ?? '')
 }
 
-function isMostlyLinks(element: DraftElement, measures: Measures): boolean {
+function isMostlyLinks(element: DraftElement, page: Page): boolean {
   if (!CONTAINERS.has(element.name)) return false
-  const its = measureOf(measures, element)
+  const its = measureOf(page.measures, element)
   if (its.text === 0 || linkDensity(its) <= 0.6 || its.mass >= 0.2 * its.text) return false
-  return !LISTS.has(element.name) || !isInProse(element, measures)
+  if (isInCell(element, page) || isInPicture(element)) return false
+  if (!LISTS.has(element.name)) return true
+  // A list between paragraphs or sentences is one of them: sources, tools, places. Menus stand by themselves.
+  const { prose, introduced } = surroundingsOf(element, page)
+  return prose < 2 && !introduced.has(element)
 }
 
 const LISTS: ReadonlySet<string> = new Set(['ul', 'ol', 'dl', 'table'])
 
-/** A list that stands between paragraphs is one of them: sources, tools, places. Menus stand by themselves. */
-function isInProse(list: DraftElement, measures: Measures): boolean {
-  const { parent } = list
-  if (parent === null) return false
-  const paragraphs = parent.children.filter(
-    child => child.kind === 'element' && child.name === 'p' && measureOf(measures, child).mass > 0,
-  )
-  return paragraphs.length >= 2
+/** Pictures of MediaWiki, whose captions are often no more than a link. */
+function isInPicture(element: DraftElement): boolean {
+  let at: DraftElement | null = element
+  for (let depth = 0; at !== null && depth < 4; depth++, at = at.parent)
+    if (hasClass(at, /(^|\s)(gallerybox|thumb t(left|right|none))(\s|$)/)) return true
+  return false
+}
+
+/** In a table with headers, which is one of data: what stands in its cells is data too. */
+function isInCell(element: DraftElement, { dataTables }: Page): boolean {
+  let table = element.parent
+  while (table !== null && table.name !== 'table') table = table.parent
+  if (table === null) return false
+  const known = dataTables.get(table)
+  if (known !== undefined) return known
+  const isData = selectOne(table, 'th, caption') !== null
+  dataTables.set(table, isData)
+  return isData
+}
+
+const NO_SURROUNDINGS: Surroundings = { prose: 0, introduced: new Set() }
+
+function surroundingsOf({ parent }: DraftElement, page: Page): Surroundings {
+  if (parent === null) return NO_SURROUNDINGS
+  const known = page.surroundings.get(parent)
+  if (known !== undefined) return known
+  const found = readSurroundings(parent, page.measures)
+  page.surroundings.set(parent, found)
+  return found
+}
+
+const PROSE: ReadonlySet<string> = new Set(['p', 'ul', 'ol'])
+
+function readSurroundings({ children }: DraftElement, measures: Measures): Surroundings {
+  const introduced = new Set<DraftNode>()
+  let prose = 0
+  let before: DraftNode | null = null
+  for (const child of children) {
+    if (child.kind === 'element') {
+      const { text, mass } = measureOf(measures, child)
+      if (mass > 0 && PROSE.has(child.name)) prose++
+      if (before !== null && LISTS.has(child.name) && /[:：]\W*$/.test(textContent(before).trimEnd().slice(-8)))
+        introduced.add(child)
+      if (text > 0) before = child
+    } else if (child.value.trim() !== '') before = child
+  }
+  return { prose, introduced }
 }

@@ -1,8 +1,6 @@
 /** First of all passes: takes out what never is content, so that no later pass has to look at it. */
-
 import { attribute } from '../../html/document.ts'
-import type { DraftElement } from '../../html/edit.ts'
-import type { Removals } from '../removals.ts'
+import { type DraftElement, removeWhere } from '../../html/edit.ts'
 
 /** Never content, whatever is inside. Their removal is not worth a record. */
 const MACHINERY: ReadonlySet<string> = new Set(
@@ -22,8 +20,8 @@ const PARTS: Readonly<Record<string, string>> = {
   canvas: 'drawing',
 }
 
-export function stripMachinery(root: DraftElement, removals: Removals): void {
-  removals.removeWhere(root, element => (isMachinery(element) ? 'machinery' : null))
+export function stripMachinery(root: DraftElement): void {
+  removeWhere(root, node => node.kind === 'element' && isMachinery(node))
 }
 
 const isMachinery = (element: DraftElement): boolean =>

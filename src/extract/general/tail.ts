@@ -1,7 +1,7 @@
 /** Where an article ends: what follows a heading like "Related articles" to the end of its container is cut off. */
-import { textContent } from '../../html/document.ts'
 import type { DraftElement, DraftNode } from '../../html/edit.ts'
 import { selectOne } from '../../html/select.ts'
+import { shortText } from '../bounded-text.ts'
 import type { Removals } from '../removals.ts'
 import { type Measures, measureOf } from './measure.ts'
 
@@ -14,13 +14,25 @@ const UNSURE = /^\W*(sources?|references?|see also|resources|topics|latest|popul
 export function cutTail(root: DraftElement, measures: Measures, removals: Removals): void {
   const total = measureOf(measures, root).mass
   for (const container of containers(root)) {
-    const index = container.children.findIndex((child, at) =>
-      beginsTail(child, container.children.slice(at + 1), measures, total),
-    )
+    const index = tailOf(container, measures, total)
     if (index === -1) continue
     for (const node of container.children.slice(index)) if (node.kind === 'element') removals.add('tail', node)
     container.children = container.children.slice(0, index)
   }
+}
+
+/** More headings than this that could begin the tail mean that none does. */
+const CANDIDATES = 20
+
+function tailOf({ children }: DraftElement, measures: Measures, total: number): number {
+  let candidates = 0
+  for (const [index, child] of children.entries()) {
+    const heading = child.kind === 'element' ? headingOf(child, measures) : null
+    if (heading === null || !ENDS.test(heading)) continue
+    if (++candidates > CANDIDATES) return -1
+    if (isTail(heading, children.slice(index + 1), measures, total)) return index
+  }
+  return -1
 }
 
 /** Only the containers along the spine of the content have a tail: those that hold much of it. */
@@ -36,11 +48,7 @@ function containers(root: DraftElement): DraftElement[] {
 
 const SPINE: ReadonlySet<string> = new Set(['div', 'section', 'article', 'main', 'body'])
 
-function beginsTail(node: DraftNode, after: readonly DraftNode[], measures: Measures, total: number): boolean {
-  if (node.kind === 'text') return false
-  const heading = headingOf(node, measures)
-  if (heading === null || !ENDS.test(heading)) return false
-  // Listings and tables are never advertisements for other pages.
+function isTail(heading: string, after: readonly DraftNode[], measures: Measures, total: number): boolean {
   if (after.some(each => each.kind === 'element' && selectOne(each, 'pre, table') !== null)) return false
   const rest = after.filter(each => each.kind === 'element').map(each => measureOf(measures, each))
   const mass = rest.reduce((sum, each) => sum + each.mass, 0)
@@ -55,10 +63,12 @@ function headingOf(element: DraftElement, measures: Measures): string | null {
   const its = measureOf(measures, element)
   const isHeading = /^h[1-6]$/.test(element.name)
   const isLabel = its.text < 60 && its.text > 0 && !/^(p|li|a|span)$/.test(element.name)
-  if (isHeading || isLabel) return textContent(element).replace(/\s+/g, ' ').trim()
+  if (isHeading || isLabel) return shortText(element, LONGEST_HEADING)
   const first = firstBlock(element)
-  return first !== null && /^h[1-6]$/.test(first.name) ? textContent(first).replace(/\s+/g, ' ').trim() : null
+  return first !== null && /^h[1-6]$/.test(first.name) ? shortText(first, LONGEST_HEADING) : null
 }
+
+const LONGEST_HEADING = 200
 
 function firstBlock(element: DraftElement): DraftElement | null {
   let at: DraftElement = element

@@ -11,7 +11,14 @@ export function authorNames(candidates: readonly string[], site: string | null):
   return names.length === 0 ? null : names.slice(0, 12).join(', ')
 }
 
-const splitNames = (text: string): string[] => text.split(/\s*(?:[;|•·]|\s(?:and|und|et|y|&)\s)\s*/i).filter(Boolean)
+/** Characters of a line of authors that are looked at. */
+const LONGEST = 400
+
+const splitNames = (text: string): string[] =>
+  text
+    .slice(0, LONGEST)
+    .split(/\s*(?:[;|•·]|\s(?:and|und|et|y|&)\s)\s*/i)
+    .filter(Boolean)
 
 const ROLES =
   /(\s*[,(–-]\s*|\s+)(staff writer|senior writer|contributing writer|contributor|reporter|correspondent|editor(-in-chief)?|managing editor|senior editor|associate editor|author|guest author|freelance writer)\)?$/i

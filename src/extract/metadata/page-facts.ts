@@ -54,12 +54,11 @@ function headings(root: Element): string[] {
   const found: string[] = []
   for (const element of elementsOf(root)) {
     if (element.name !== 'h1' || found.length >= 10) continue
+    const whole = textContent(element).replace(/\s+/g, ' ').trim()
+    if (whole.length >= 300) continue
     // The sign of a link to the heading itself is no part of it.
-    const heading = textContent(element)
-      .replace(/\s+/g, ' ')
-      .replace(/[\s¶#§🔗]+$/u, '')
-      .trim()
-    if (heading !== '' && heading.length < 300) found.push(heading)
+    const heading = whole.replace(/[\s¶#§🔗]+$/u, '')
+    if (heading !== '') found.push(heading)
   }
   return found
 }

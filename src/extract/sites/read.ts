@@ -7,7 +7,7 @@ import {
   moveChildren,
   prepend,
   removeWhere,
-  unwrap,
+  unwrapAll,
 } from '../../html/edit.ts'
 import { resolveUrl } from '../../html/parse.ts'
 import { closest, matches, selectAll, selectOne } from '../../html/select.ts'
@@ -99,9 +99,12 @@ export function removeAll(root: DraftElement, selectors: readonly string[], page
 
 export function transformAll(root: DraftElement, transforms: readonly Transform[], page: SitePage): void {
   for (const { select, to } of transforms) {
+    if (to === 'unwrap') {
+      unwrapAll(selectAll(root, select))
+      continue
+    }
     for (const element of selectAll(root, select)) {
-      if (to === 'unwrap') unwrap(element)
-      else if (typeof to === 'function') to(element, page)
+      if (typeof to === 'function') to(element, page)
       else element.name = to.name
     }
   }

@@ -66,6 +66,24 @@ describe('a picture', () => {
     expect(attributes('img', 'src')).toEqual([address])
   })
 
+  it('keeps its size only where it is a symbol within a line', async () => {
+    const { attributes } = await extractPage(
+      articlePage(
+        '<img src="/a.jpg" srcset="/a2.jpg 2x" width=220><p>Up <img src="/b.png" srcset="/b2.png 2x" width=11></p>',
+      ),
+    )
+    expect(attributes('img', 'width')).toEqual([null, '11'])
+  })
+
+  it('of a page without an address keeps its own', async () => {
+    const piece = '<img src="p/photo.jpg"><img src="file:///etc/x.png"><img src="ftp://x.example/y.png">'
+    expect((await extractPage(articlePage(piece), '')).attributes('img', 'src')).toEqual(['p/photo.jpg'])
+    expect((await extractPage(articlePage(piece), 'file:///home/page.html')).attributes('img', 'src')).toEqual([
+      'file:///home/p/photo.jpg',
+      'file:///etc/x.png',
+    ])
+  })
+
   it('with commas in its address is read whole', async () => {
     const { attributes } = await extractPage(
       articlePage(

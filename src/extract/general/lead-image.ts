@@ -1,0 +1,59 @@
+/** The picture above an article: it often stands with the headline, apart from the text, and belongs to it all the same. */
+import { attribute } from '../../html/document.ts'
+import { type DraftElement, prepend, remove } from '../../html/edit.ts'
+import { selectAll } from '../../html/select.ts'
+import { fileName } from '../clean/images.ts'
+import { type Measures, measureOf } from './measure.ts'
+
+/** Characters of a caption. */
+const LONGEST_CAPTION = 400
+
+/** Takes the picture that the page names as its own into the content, if it stands before it. */
+export function restoreLeadImage(
+  root: DraftElement,
+  content: DraftElement,
+  leadImage: string | null,
+  measures: Measures,
+): void {
+  if (leadImage === null) return
+  const wanted = pictureName(leadImage)
+  if (wanted === '' || /logo|icon|avatar|default|placeholder/i.test(leadImage)) return
+  const images = selectAll(root, 'img')
+  const own = images.filter(image => isInside(image, content))
+  const isWanted = (image: DraftElement) => pictureName(attribute(image, 'src') ?? '') === wanted
+  if (own.some(isWanted)) return
+  const before = own.length === 0 ? images : images.slice(0, images.indexOf(own[0]!))
+  const image = before.find(each => isWanted(each) && !isSmall(each))
+  if (image === undefined || isInside(content, image)) return
+  const figure = figureAround(image, measures)
+  remove(figure)
+  prepend(content, figure)
+}
+
+function isInside(element: DraftElement, ancestor: DraftElement): boolean {
+  for (let at: DraftElement | null = element; at !== null; at = at.parent) if (at === ancestor) return true
+  return false
+}
+
+/** The name of the file that all sizes of a picture have in common. */
+function pictureName(address: string): string {
+  if (address.startsWith('data:')) return ''
+  let plain = address
+  try {
+    plain = decodeURIComponent(address)
+  } catch {
+    // As it is: a stray "%".
+  }
+  return fileName(plain).toLowerCase()
+}
+
+const isSmall = (image: DraftElement): boolean => Number.parseFloat(attribute(image, 'width') ?? '1000') < 200
+
+/** With its caption, where both are in a figure. */
+function figureAround(image: DraftElement, measures: Measures): DraftElement {
+  let at = image.parent
+  for (let depth = 0; at !== null && depth < 5; depth++, at = at.parent)
+    if (at.name === 'figure' && measureOf(measures, at).images === 1 && measureOf(measures, at).text < LONGEST_CAPTION)
+      return at
+  return image
+}
