@@ -5,7 +5,6 @@ import type { PreparedText } from './prepare.ts'
 import { runIndexAt } from './run-search.ts'
 
 const NO_POINTS: readonly number[] = []
-const known = new WeakMap<PreparedText, Map<number, readonly number[]>>()
 const mayHyphenate = new WeakMap<PreparedText, boolean>()
 
 /** Whether any part of a text is hyphenated automatically. */
@@ -50,19 +49,9 @@ function wordEndAfter(text: string, start: number): number {
 /** Spaces, line feeds and objects end what counts as one word with its punctuation. */
 const isWordEnd = (unit: number): boolean => unit <= 0x20 || unit === 0xa0 || unit === 0xfffc || unit === 0x200b
 
-function pointsOfToken(prepared: PreparedText, start: number, end: number): readonly number[] {
-  let tokens = known.get(prepared)
-  if (tokens === undefined) {
-    tokens = new Map()
-    known.set(prepared, tokens)
-  }
-  let points = tokens.get(start)
-  if (points === undefined) {
-    points = findPoints(prepared, start, end)
-    tokens.set(start, points)
-  }
-  return points
-}
+/** Tokens with the same limits in the same language have the same points: offsets from their start. */
+const byToken = new WeakMap<Hyphenator, Map<string, Map<string, readonly number[]>>>()
+const MOST_TOKENS = 50_000
 
 /** Shortest word with a hyphen, where `hyphenate-limit-chars` says nothing. */
 const LEAST_WORD = 5
@@ -71,28 +60,63 @@ const LEAST_COMPOUND_PART = 8
 /** What is longer is no word; it is not looked at, so that the time stays in proportion to the text. */
 const LONGEST_TOKEN = 128
 
+/** Offsets of the points of the token between two offsets. */
+function pointsOfToken(prepared: PreparedText, start: number, end: number): readonly number[] {
+  const { text } = prepared.content
+  if (end - start < LEAST_WORD) return NO_POINTS
+  // A paragraph does not end with the rest of a divided word.
+  if (end === text.length || text.charCodeAt(end) === 0x0a) return NO_POINTS
+  const first = prepared.runs[runIndexAt(prepared, start)]!
+  if (first.glyphs.end < end) return pointsAcrossRuns(prepared, start, end)
+  if (first.glyphs.style.hyphens !== 'auto') return NO_POINTS
+  const hyphenator = hyphenatorFor(first.language)
+  if (hyphenator === null) return NO_POINTS
+  const points = cachedPoints(hyphenator, first.glyphs.style, text.slice(start, end))
+  return points.length === 0 ? points : points.map(point => start + point)
+}
+
+function cachedPoints(hyphenator: Hyphenator, style: ComputedStyle, token: string): readonly number[] {
+  const { word, before, after } = style.hyphenateLimitChars
+  const limits = `${word} ${before} ${after}`
+  let byLimits = byToken.get(hyphenator)
+  if (byLimits === undefined) {
+    byLimits = new Map()
+    byToken.set(hyphenator, byLimits)
+  }
+  let tokens = byLimits.get(limits)
+  if (tokens === undefined || tokens.size > MOST_TOKENS) {
+    if (byLimits.size > 20) byLimits.clear()
+    tokens = new Map()
+    byLimits.set(limits, tokens)
+  }
+  let points = tokens.get(token)
+  if (points === undefined) {
+    points = wordsOf(token).flatMap(({ word: part, at }) => limitedPoints(part, hyphenator, style).map(p => at + p))
+    tokens.set(token, points)
+  }
+  return points
+}
+
+/** A token in several styles or languages: each of its words goes by the run that it starts in. */
+function pointsAcrossRuns(prepared: PreparedText, start: number, end: number): readonly number[] {
+  return wordsOf(prepared.content.text.slice(start, end)).flatMap(({ word, at }) => {
+    const { glyphs, language } = prepared.runs[runIndexAt(prepared, start + at)]!
+    const hyphenator = glyphs.style.hyphens === 'auto' ? hyphenatorFor(language) : null
+    if (hyphenator === null) return []
+    return limitedPoints(word, hyphenator, glyphs.style).map(point => start + at + point)
+  })
+}
+
 /** Addresses, paths, numbers and names of things in programs are not words of a language. */
 const NO_WORD = /[\d/@_\\=#~|<>]|\p{L}[.:]+\p{L}|\u00ad/u
 
-function findPoints(prepared: PreparedText, start: number, end: number): readonly number[] {
-  const { text } = prepared.content
-  if (end - start < LEAST_WORD || end - start > LONGEST_TOKEN) return NO_POINTS
-  // A paragraph does not end with the rest of a divided word.
-  if (end === text.length || text.charCodeAt(end) === 0x0a) return NO_POINTS
-  const token = text.slice(start, end)
-  if (NO_WORD.test(token)) return NO_POINTS
+/** The words of a token that may be divided, with their offsets in it. */
+function wordsOf(token: string): readonly { readonly word: string; readonly at: number }[] {
+  if (NO_WORD.test(token)) return []
   const words = [...token.matchAll(/[\p{L}\p{M}]+(?:['\u2019][\p{L}\p{M}]+)*/gu)]
-  const found: number[] = []
-  for (const match of words) {
-    const word = match[0]
-    const offset = start + match.index
-    if (words.length > 1 && word.length < LEAST_COMPOUND_PART) continue
-    const { glyphs, language } = prepared.runs[runIndexAt(prepared, offset)]!
-    if (glyphs.style.hyphens !== 'auto' || isCapitals(word)) continue
-    const hyphenator = hyphenatorFor(language)
-    if (hyphenator !== null) found.push(...limitedPoints(word, hyphenator, glyphs.style).map(point => offset + point))
-  }
-  return found
+  return words
+    .map(match => ({ word: match[0], at: match.index }))
+    .filter(({ word }) => (words.length === 1 || word.length >= LEAST_COMPOUND_PART) && !isCapitals(word))
 }
 
 const isCapitals = (word: string): boolean => word === word.toUpperCase() && word !== word.toLowerCase()

@@ -95,49 +95,51 @@ const MOST_BADNESS = 1e6
  */
 export function fitParagraph(places: BreakPlaces, options: FitOptions): readonly number[] | null {
   const start: Way = { place: -1, line: 0, fitness: 1, demerits: 0, hyphensInARow: 0, previous: null }
-  const active: Way[] = [start]
-  const found: Way[] = []
+  const ways: Ways = { active: [start], activeCount: 1, found: [], foundCount: 0 }
   for (let place = 0; place < places.count; place++) {
     const isForced = places.penalties[place] === FORCED
-    const latest = active.at(-1)!
-    found.length = 0
-    tryLines(places, options, active, place, found)
-    if (active.length === 0 && found.length === 0) {
+    const latest = ways.active[ways.activeCount - 1]!
+    tryLines(places, options, ways, place)
+    if (ways.activeCount === 0 && ways.foundCount === 0) {
       if (!options.isFinal) return null
-      found.push(overfull(places, options, latest, place))
+      ways.found[ways.foundCount++] = overfull(places, options, latest, place)
     }
-    if (isForced) active.length = 0
-    for (const way of found) active.push(way)
-    if (active.length === 0) return null
+    if (isForced) ways.activeCount = 0
+    for (let i = 0; i < ways.foundCount; i++) ways.active[ways.activeCount++] = ways.found[i]!
+    if (ways.activeCount === 0) return null
   }
-  return placesOf(best(active))
+  return placesOf(best(ways.active.slice(0, ways.activeCount)))
 }
 
-/**
- * Tries the line from each active way to a place. Ways from which it is too long leave the list; `found` takes the best
- * ways that end here, at most one a class of tightness and line number.
- */
-function tryLines(places: BreakPlaces, options: FitOptions, active: Way[], place: number, found: Way[]): void {
+/** The ways that are followed. The arrays are used again for each place; only their first entries count. */
+interface Ways {
+  /** Ways from which a line may still be possible. */
+  readonly active: Way[]
+  activeCount: number
+  /** Best ways that end at the current place, at most one a class of tightness and line number. */
+  readonly found: Way[]
+  foundCount: number
+}
+
+/** Tries the line from each active way to a place. Ways from which it is too long leave the list. */
+function tryLines(places: BreakPlaces, options: FitOptions, ways: Ways, place: number): void {
+  const { active } = ways
+  const count = ways.activeCount
   let kept = 0
-  for (let i = 0; i < active.length; i++) {
+  ways.foundCount = 0
+  for (let i = 0; i < count; i++) {
     const way = active[i]!
     const ratio = ratioOf(places, options, way, place)
     if (ratio < -1) continue
     active[kept++] = way
-    if (ratio <= options.tolerance || options.isFinal) keepBest(places, options, way, place, ratio, found)
+    if (ratio <= options.tolerance || options.isFinal) keepBest(places, options, way, place, ratio, ways)
   }
-  active.length = kept
+  ways.activeCount = kept
 }
 
 /** Adds the way over a line to those found, unless there is a better one in the same state. */
-function keepBest(
-  places: BreakPlaces,
-  options: FitOptions,
-  way: Way,
-  place: number,
-  ratio: number,
-  found: Way[],
-): void {
+function keepBest(places: BreakPlaces, options: FitOptions, way: Way, place: number, ratio: number, ways: Ways): void {
+  const { found, foundCount } = ways
   const isHyphen = places.hyphens[place] === 1
   const hyphensInARow = isHyphen ? way.hyphensInARow + 1 : 0
   if (hyphensInARow > options.maxConsecutiveHyphens && !options.isFinal) return
@@ -146,12 +148,13 @@ function keepBest(
   const demerits = way.demerits + lineDemerits(places, options, way, place, badness, fitness)
   const line = way.line + 1
   let at = 0
-  for (; at < found.length; at++) {
+  for (; at < foundCount; at++) {
     const other = found[at]!
     if (other.fitness !== fitness) continue
     if (other.line === line || Math.min(other.line, line) >= options.uniformFrom) break
   }
-  if (at < found.length && found[at]!.demerits <= demerits) return
+  if (at < foundCount && found[at]!.demerits <= demerits) return
+  if (at === foundCount) ways.foundCount++
   found[at] = { place, line, fitness, demerits, hyphensInARow, previous: way }
 }
 

@@ -120,7 +120,8 @@ function widestCluster({ prepared, itemWidths }: MeasuredText): number {
   let widest = 0
   for (let at = 0; at < text.length; ) {
     const end = clusterEnd(text, at)
-    widest = Math.max(widest, prepared.positions[end]! - prepared.positions[at]!)
+    // A space vanishes or hangs at the end of its line.
+    if (text.charCodeAt(at) !== 0x20) widest = Math.max(widest, prepared.positions[end]! - prepared.positions[at]!)
     at = end
   }
   for (const width of itemWidths) widest = Math.max(widest, width)
