@@ -133,22 +133,44 @@ function runLookups(
 }
 
 const probe = new GlyphBuffer()
+const indicFonts = new WeakMap<ShapePlan, IndicFont>()
 
+/** What reordering asks of the font; answers are remembered with the plan, since letters are few. */
 function indicFont(tables: ShapingTables, plan: ShapePlan, script: string): IndicFont {
+  let font = indicFonts.get(plan)
+  if (font === undefined) {
+    font = makeIndicFont(tables, plan, script)
+    indicFonts.set(plan, font)
+  }
+  return font
+}
+
+function makeIndicFont(tables: ShapingTables, plan: ShapePlan, script: string): IndicFont {
+  const answers = new Map<string, boolean>()
   return {
     script: INDIC_SCRIPTS.get(script)!,
     glyphFor: codePoint => tables.characters.glyphFor(codePoint),
     wouldSubstitute(tag, glyphs) {
       const lookups = plan.indicForms?.get(tag) ?? []
       if (lookups.length === 0) return false
-      const pass = passOver(tables, tables.gsub!, probe, false, applySubstitution)
-      return lookups.some(planned => {
-        probe.clear()
-        for (const glyph of glyphs) probe.push(0, glyph, 0, Ignorable.no, tables.definitions.classOf(glyph))
-        return applySubstitution(pass, pass.table.lookup(planned.lookup), 0, 0) >= 0
-      })
+      const key = `${tag} ${glyphs.join()}`
+      let answer = answers.get(key)
+      if (answer === undefined) {
+        answer = tryLookups(tables, lookups, glyphs)
+        answers.set(key, answer)
+      }
+      return answer
     },
   }
+}
+
+function tryLookups(tables: ShapingTables, lookups: readonly PlannedLookup[], glyphs: readonly number[]): boolean {
+  const pass = passOver(tables, tables.gsub!, probe, false, applySubstitution)
+  return lookups.some(planned => {
+    probe.clear()
+    for (const glyph of glyphs) probe.push(0, glyph, 0, Ignorable.no, tables.definitions.classOf(glyph))
+    return applySubstitution(pass, pass.table.lookup(planned.lookup), 0, 0) >= 0
+  })
 }
 
 /** Numerators before a fraction slash and denominators after it, as far as digits go. */
