@@ -47,10 +47,13 @@ export interface ResolvedFont {
 
 const MAX_REMEMBERED = 20_000
 
+const NO_FEATURES: JobFace['features'] = []
+
 export class FontBook {
   readonly #library: FontLibrary
   readonly #jobFaces: ReadonlyMap<string, readonly JobFace[]>
   readonly #diagnostics: Diagnostics
+  readonly #features = new Map<Face, JobFace['features']>()
   readonly #byStyle = new WeakMap<FontStyle, ResolvedFont>()
   readonly #byKey = new Map<string, ResolvedFont>()
 
@@ -59,6 +62,7 @@ export class FontBook {
     this.#library = library
     const byFamily = new Map<string, JobFace[]>()
     for (const face of jobFaces) {
+      if (face.features.length > 0) this.#features.set(face.face, face.features)
       const key = face.family.toLowerCase()
       byFamily.set(key, [...(byFamily.get(key) ?? []), face])
     }
@@ -78,6 +82,11 @@ export class FontBook {
     }
     this.#byStyle.set(style, resolved)
     return resolved
+  }
+
+  /** Features that the document's own rule for a face switches on or off; none for bundled faces. */
+  featuresOf(face: Face): JobFace['features'] {
+    return this.#features.get(face) ?? NO_FEATURES
   }
 
   /** The first available font of a style (CSS Fonts 4 §5.3), whose metrics stand for the style. */

@@ -23,6 +23,14 @@ export function featuresOf(style: ComputedStyle): FeatureSet {
   return set
 }
 
+/** Features of a style over those that the rule of its face sets (CSS Fonts 4 §7.2). */
+export function featuresOver(base: FeatureSet['settings'], features: FeatureSet): FeatureSet {
+  if (base.length === 0) return features
+  const all = new Map(base.map(({ tag, value }) => [tag, value]))
+  for (const { tag, value } of features.settings) all.set(tag, value)
+  return shared(all)
+}
+
 function shared(features: ReadonlyMap<string, number>): FeatureSet {
   if (features.size === 0) return NONE
   const settings = [...features].map(([tag, value]) => ({ tag, value })).sort((a, b) => (a.tag < b.tag ? -1 : 1))

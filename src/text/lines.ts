@@ -107,7 +107,7 @@ export function minMaxContent(measured: MeasuredText): {
     lineStart = place.offset
   }
   const word = Math.min(min, max)
-  if (content.text.length > 0 && breaksAnywhere(style)) min = Math.min(min, widestCluster(measured))
+  if (content.text.length > 0 && breaksAnywhere(style)) min = Math.min(min, widestCluster(measured, indentAt(0)))
   return { min: Math.min(min, max), word, max }
 }
 
@@ -115,13 +115,14 @@ export function minMaxContent(measured: MeasuredText): {
 const breaksAnywhere = (style: ComputedStyle): boolean =>
   style.textWrapMode === 'wrap' && (style.overflowWrap === 'anywhere' || style.wordBreak === 'break-word')
 
-function widestCluster({ prepared, itemWidths }: MeasuredText): number {
+function widestCluster({ prepared, itemWidths }: MeasuredText, indent: number): number {
   const { text } = prepared.content
   let widest = 0
   for (let at = 0; at < text.length; ) {
     const end = clusterEnd(text, at)
     // A space vanishes or hangs at the end of its line.
-    if (text.charCodeAt(at) !== 0x20) widest = Math.max(widest, prepared.positions[end]! - prepared.positions[at]!)
+    if (text.charCodeAt(at) !== 0x20)
+      widest = Math.max(widest, prepared.positions[end]! - prepared.positions[at]! + (at === 0 ? indent : 0))
     at = end
   }
   for (const width of itemWidths) widest = Math.max(widest, width)

@@ -6,6 +6,7 @@ import type { ShapedText } from '../fonts/opentype/shape.ts'
 import { addAutospace } from './autospace.ts'
 import { type Levels, resolveLevels } from './bidi.ts'
 import { type BreakList, findBreaks, firstBreakAfter } from './breaks/opportunities.ts'
+import { featuresOver } from './features.ts'
 import { assembleRun, unitText } from './glyph-run.ts'
 import { clusterEnd } from './graphemes.ts'
 import { type ItemizedRun, itemize } from './itemize.ts'
@@ -62,7 +63,7 @@ function prepare<Box>(content: InlineContent<Box>, root: ComputedStyle, fonts: F
   const tabs: number[] = []
   const breaks = findBreaks(content, root)
   const tally: Tally = { positions, unitStarts, tabs, breaks }
-  const runs = itemize(content, levels, fonts).map(run => shapeRun(content.text, run, tally))
+  const runs = itemize(content, levels, fonts).map(run => shapeRun(content.text, run, fonts, tally))
   const autospaces = addAutospace(content.text, runs, positions)
   let sum = 0
   for (let i = 0; i <= content.text.length; i++) {
@@ -92,10 +93,11 @@ interface Tally {
   readonly breaks: BreakList
 }
 
-function shapeRun<Box>(text: string, run: ItemizedRun<Box>, tally: Tally): PreparedRun<Box> {
+function shapeRun<Box>(text: string, run: ItemizedRun<Box>, fonts: FontBook, tally: Tally): PreparedRun<Box> {
   const { style, language } = run.item
   const isRightToLeft = run.level % 2 === 1
-  const { features, size, rise } = runSetting(style, run.face, run.script, text, run.start, run.end)
+  const { features: asked, size, rise } = runSetting(style, run.face, run.script, text, run.start, run.end)
+  const features = featuresOver(fonts.featuresOf(run.face), asked)
   const shaper = wordShaper(run.face, { script: run.script, language, isRightToLeft, features })
   const starts: number[] = []
   const parts: ShapedText[] = []
