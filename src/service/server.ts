@@ -61,7 +61,7 @@ export function createHttpServer(service: Service): Server {
   return server
 }
 
-/** Answers and logs. Never rejects. */
+/** Answers and logs. Never rejects: a promise that nobody waits for must not end the process. */
 async function answer(exchange: Exchange, service: Service): Promise<void> {
   service.open++
   try {
@@ -72,9 +72,14 @@ async function answer(exchange: Exchange, service: Service): Promise<void> {
     await route(exchange, service)
   } catch (error) {
     await refuse(exchange, service, error)
+  } finally {
+    service.open--
   }
-  service.open--
-  record(exchange, service)
+  try {
+    record(exchange, service)
+  } catch (error) {
+    service.log.error({ request_id: exchange.id, error: describe(error) }, 'fault')
+  }
 }
 
 async function refuse(exchange: Exchange, service: Service, error: unknown): Promise<void> {
