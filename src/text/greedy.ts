@@ -1,10 +1,11 @@
 /** Greedy line breaking: each line takes as much as fits. Also the way to break line by line around floats. */
 import { resolve } from '../css/style.ts'
-import { BreakKind, type BreakList, firstBreakAfter } from './breaks/opportunities.ts'
+import { BreakKind, type BreakList, firstBreakAfter, visibleEnd } from './breaks/opportunities.ts'
 import { hyphenPointsBetween } from './hyphen-points.ts'
 import { breakAt, type LineEnd, lineWidth } from './line-width.ts'
 import { breakQuality, clusterBreaks } from './long-words.ts'
 import type { MeasuredText } from './measure.ts'
+import { runIndexAt } from './run-search.ts'
 import type { Line } from './types.ts'
 
 export interface GreedyOptions {
@@ -65,12 +66,26 @@ function lastFitting(measured: MeasuredText, breaks: BreakList, start: number, f
     if (lineWidth(measured, start, place) <= width + TOLERANCE) {
       fitting = place
       if (place.kind === BreakKind.forced) return { fitting, overflowing: null }
-    } else if (place.kind !== BreakKind.hyphen || roughWidth(measured, start, place.end) > width) {
+    } else if (place.kind === BreakKind.forced && fitsHanging(measured, start, place, width))
+      return { fitting: { ...place, end: endWithoutSpaces(measured, place.end) }, overflowing: null }
+    else if (place.kind !== BreakKind.hyphen || roughWidth(measured, start, place.end) > width) {
       // After a hyphen that is too wide, the few letters that it would take the place of may still fit.
       return { fitting, overflowing: place }
     }
   }
   return { fitting, overflowing: null }
+}
+
+/** Preserved spaces before a forced break hang where they do not fit (CSS Text 4 §4.1.3). */
+function fitsHanging(measured: MeasuredText, start: number, place: LineEnd, width: number): boolean {
+  const end = endWithoutSpaces(measured, place.end)
+  return end < place.end && end >= start && lineWidth(measured, start, { ...place, end }) <= width + TOLERANCE
+}
+
+function endWithoutSpaces({ prepared }: MeasuredText, end: number): number {
+  const run = prepared.runs[runIndexAt(prepared, Math.max(0, end - 1))]
+  const mayHang = run !== undefined && run.glyphs.style.textWrapMode === 'wrap'
+  return mayHang ? visibleEnd(prepared.content.text, end, run.glyphs.style) : end
 }
 
 /** The last hyphenation point that fits, between the last place that fits and the first that does not. */

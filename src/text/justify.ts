@@ -144,12 +144,14 @@ function glyphKinds(run: GlyphRun): Uint8Array {
 }
 
 function findKinds(run: GlyphRun): Uint8Array {
-  const { glyphs, clusters, face, script, level } = run
+  const { glyphs, clusters, face, script, level, style } = run
   const space = face.glyphFor(0x20)
   const fixed = face.glyphFor(0xa0)
   const kinds = uint8(glyphs.length)
+  if (style.textJustify === 'none') return kinds
   const mayTrack = level % 2 === 0 && TRACKED_SCRIPTS.has(script)
-  const between = IDEOGRAPHIC_SCRIPTS.has(script) ? IDEOGRAPH : mayTrack ? LETTER : OTHER
+  const isIdeographic = IDEOGRAPHIC_SCRIPTS.has(script) && style.textJustify !== 'inter-word'
+  const between = isIdeographic ? IDEOGRAPH : mayTrack ? LETTER : OTHER
   for (let g = 0; g < glyphs.length; g++) {
     const glyph = glyphs[g]!
     if (glyph === space || (fixed !== 0 && glyph === fixed)) kinds[g] = SPACE

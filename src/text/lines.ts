@@ -53,12 +53,13 @@ export function breakLines(measured: MeasuredText, space: LineSpace): readonly L
 const isJustified = (style: ComputedStyle): boolean =>
   style.textAlign === 'justify' || style.textAlign === 'justify-all'
 
-/** Justified text is fitted as a whole, ragged text line by line, unless the style says otherwise. */
+/** Lines are broken one by one, as CSS is used to, unless the style asks for more care. */
 function breakingOf(style: ComputedStyle): 'greedy' | 'total-fit' | 'balance' {
-  if (style.textWrapMode === 'nowrap' || style.octavoLineBreaking === 'greedy') return 'greedy'
-  if (style.textWrapStyle === 'balance') return 'balance'
-  const asksForFit = style.octavoLineBreaking === 'total-fit' || style.textWrapStyle === 'pretty'
-  return asksForFit || (isJustified(style) && style.textWrapStyle !== 'stable') ? 'total-fit' : 'greedy'
+  const { octavoLineBreaking, textWrapMode, textWrapStyle } = style
+  if (textWrapMode === 'nowrap' || octavoLineBreaking === 'greedy') return 'greedy'
+  if (textWrapStyle === 'balance') return 'balance'
+  const asksForFit = octavoLineBreaking === 'total-fit' || textWrapStyle === 'pretty'
+  return asksForFit && textWrapStyle !== 'stable' ? 'total-fit' : 'greedy'
 }
 
 function totalFit(measured: MeasuredText, space: LineSpace, start: number): readonly Line[] | null {

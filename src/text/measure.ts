@@ -1,5 +1,6 @@
 /** Widths of parts of a prepared text, with the widths that layout gives to its boxes. */
 import { float64 } from '../base/typed-arrays.ts'
+import { resolve } from '../css/style.ts'
 import type { PreparedText } from './prepare.ts'
 import { runIndexAt } from './run-search.ts'
 import type { InlineItem } from './types.ts'
@@ -94,7 +95,7 @@ export function tabWidth(prepared: PreparedText, tab: number, x: number): number
   const { style, face } = run.glyphs
   const { letterSpacing, tabSize, fontSize } = style
   const space = face.metrics.space * fontSize
-  const wordSpacing = typeof style.wordSpacing === 'number' ? style.wordSpacing : 0
+  const wordSpacing = resolve(style.wordSpacing, space)
   const interval = typeof tabSize === 'number' ? tabSize : tabSize.count * (space + letterSpacing + wordSpacing)
   if (!(interval > 0)) return 0
   const next = (Math.floor(x / interval + 1e-6) + 1) * interval - x

@@ -22,6 +22,8 @@ export interface LineBox {
 /** A piece without its place. Levels order it among the others. */
 interface LoosePiece<Box> extends Justifiable {
   readonly level: number
+  /** A space that hangs at the line's end: it is drawn, but takes no part in fitting and alignment. */
+  readonly isHanging?: boolean
   /** For boxes in bidirectional lines: the item. */
   readonly item: InlineItem<Box> | null
 }
@@ -29,22 +31,33 @@ interface LoosePiece<Box> extends Justifiable {
 /** The pieces of a line from left to right, positioned. */
 export function placeLine<Box>(measured: MeasuredText<Box>, line: Line, box: LineBox): readonly LinePiece[] {
   const pieces = collectPieces(measured, line)
+  const fitted = pieces.filter(piece => piece.isHanging !== true)
   const left = leftProtrusion(measured, line.start)
   const right = rightProtrusion(measured, line.contentEnd, line.hyphenated)
   const autospace = measured.prepared.autospaces?.get(line.contentEnd) ?? 0
-  const natural = pieces.reduce((sum, piece) => sum + piece.width, 0) - autospace
+  const natural = fitted.reduce((sum, piece) => sum + piece.width, 0) - autospace
   const spare = box.width + left + right - natural
-  const isJustified = mustFill(measured, box.alignment, spare) && fill(measured, pieces, spare)
+  const isJustified = mustFill(measured, box.alignment, spare) && fill(measured, afterTabs(measured, fitted), spare)
   const ordered = inVisualOrder(measured, pieces)
-  const offset = isJustified
-    ? 0
-    : alignmentOffset(box.alignment, spare, measured.prepared.levels.baseLevelAt(line.start))
-  let x = box.left - left + offset
+  const baseLevel = measured.prepared.levels.baseLevelAt(line.start)
+  const hanging = baseLevel % 2 === 1 && pieces.length > fitted.length ? hangingWidth(pieces) : 0
+  let x = box.left - left - hanging + (isJustified ? 0 : alignmentOffset(box.alignment, spare, baseLevel))
   return ordered.map(({ piece, width }) => {
     const placed = { ...piece, x }
     x += width
     return placed
   })
+}
+
+const hangingWidth = (pieces: readonly LoosePiece<unknown>[]): number =>
+  pieces.reduce((sum, piece) => sum + (piece.isHanging === true ? piece.width : 0), 0)
+
+/** Tabs keep their stops: only what follows the last of them is stretched. */
+function afterTabs<Box>({ prepared }: MeasuredText, pieces: readonly LoosePiece<Box>[]): readonly LoosePiece<Box>[] {
+  if (prepared.tabs.length === 0) return pieces
+  const isTab = ({ piece }: LoosePiece<Box>): boolean =>
+    piece.kind === 'text' && prepared.content.text.charCodeAt(piece.start) === 0x09
+  return pieces.slice(pieces.findLastIndex(isTab) + 1)
 }
 
 function fill(measured: MeasuredText, pieces: readonly Justifiable[], spare: number): boolean {
@@ -88,6 +101,7 @@ function collectPieces<Box>(measured: MeasuredText<Box>, line: Line): LoosePiece
   const { items } = prepared.content
   const pieces: LoosePiece<Box>[] = []
   const end = endItemAt(prepared, line.end)
+  const hangEnd = hangingEnd(measured, line)
   let x = 0
   const push = (piece: LoosePiece<Box>): void => {
     pieces.push(piece)
@@ -99,6 +113,8 @@ function collectPieces<Box>(measured: MeasuredText<Box>, line: Line): LoosePiece
     switch (item.kind) {
       case 'text':
         for (const piece of textPieces(measured, line, item.start, item.end, x)) push(piece)
+        if (hangEnd > line.contentEnd)
+          for (const piece of hangingPieces(measured, line, item.start, Math.min(item.end, hangEnd), x)) push(piece)
         break
       case 'atomic':
       case 'open':
@@ -117,6 +133,33 @@ function collectPieces<Box>(measured: MeasuredText<Box>, line: Line): LoosePiece
     }
   }
   return pieces
+}
+
+/** The end of the spaces that hang: those that collapse vanish instead (CSS Text 4 §4.1.3). */
+function hangingEnd({ prepared }: MeasuredText, line: Line): number {
+  const { text } = prepared.content
+  let end = line.end
+  if (text.charCodeAt(end - 1) === 0x0a) end--
+  for (; end > line.contentEnd && text.charCodeAt(end - 1) === 0x20; end--) {
+    const { whiteSpaceCollapse } = prepared.runs[runIndexAt(prepared, end - 1)]!.glyphs.style
+    if (whiteSpaceCollapse !== 'collapse' && whiteSpaceCollapse !== 'preserve-breaks') break
+  }
+  // A soft hyphen that became a hyphen is not drawn again.
+  return line.hyphenated ? line.contentEnd : end
+}
+
+function hangingPieces<Box>(
+  measured: MeasuredText<Box>,
+  line: Line,
+  itemStart: number,
+  end: number,
+  x: number,
+): LoosePiece<Box>[] {
+  const start = Math.max(itemStart, line.contentEnd)
+  if (end <= start) return []
+  const level = measured.prepared.levels.baseLevelAt(line.start)
+  const range: Line = { ...line, start, contentEnd: end, hyphenated: false }
+  return textPieces(measured, range, start, end, x).map(piece => ({ ...piece, level, isHanging: true }))
 }
 
 /** The first item that has a part on the line: the text item that the line starts in, or what stands at its start. */

@@ -83,7 +83,7 @@ export function findBreaks(content: InlineContent, root: ComputedStyle): BreakLi
       addBreak(list, text, offset, before, style, own)
   }
   const last = scopes.at(-1)?.style ?? root
-  list.add(text.length, visibleEnd(text, text.endsWith('\n') ? text.length - 1 : text.length, last), BreakKind.forced)
+  list.add(text.length, forcedEnd(text, text.endsWith('\n') ? text.length - 1 : text.length, last), BreakKind.forced)
   return list.finish()
 }
 
@@ -116,7 +116,7 @@ function addBoundariesOfStyle(text: string, scopes: readonly StyleScope[], bound
     for (let at = start; at < end; ) {
       const next = clusterEnd(text, at)
       if (next < text.length && boundaries[next] === Boundary.none)
-        if (isAnywhere || text.charCodeAt(next - 1) === 0x20) boundaries[next] = Boundary.may
+        if (isAnywhere || isSpaceSeparator(text.charCodeAt(next - 1))) boundaries[next] = Boundary.may
       at = next
     }
   })
@@ -136,6 +136,22 @@ function addBreak(
 ): void {
   if (before !== 0xad) list.add(offset, visibleEnd(text, offset, own), BreakKind.plain)
   else if (style.hyphens !== 'none') list.add(offset, offset - 1, BreakKind.hyphen)
+}
+
+/** Spaces, tabs and the other separators of words, but not those that hold words together. */
+const isSpaceSeparator = (unit: number): boolean =>
+  unit === 0x20 ||
+  unit === 0x09 ||
+  unit === 0x3000 ||
+  unit === 0x1680 ||
+  (unit >= 0x2000 && unit <= 0x200a && unit !== 0x2007)
+
+/**
+ * The end of a line before a forced break or at the end of the text: preserved spaces there count, and hang only where
+ * they do not fit.
+ */
+function forcedEnd(text: string, end: number, style: ComputedStyle): number {
+  return style.whiteSpaceCollapse === 'preserve' ? end : visibleEnd(text, end, style)
 }
 
 /** The end without the spaces that vanish or hang at a line's end (CSS Text 4 §4.1.2). */
