@@ -8,15 +8,25 @@
 import type { Rect, Sides } from '../base/geometry.ts'
 import { horizontal } from '../base/geometry.ts'
 import type { BlockBox, BlockLevelBox } from '../boxes/box.ts'
+import { placeBesideFloats } from './beside-floats.ts'
 import type { EarlyBreak } from './breaking.ts'
 import { appealBetween, betterBreak, capInside, EPSILON, forcedBetween, isForced, isInFlow } from './breaking.ts'
 import { borderOf, inlineOffset, paddingOf } from './edges.ts'
-import { bandAt, below, clearance, findBand, NO_EXCLUSIONS, reachesBelow } from './exclusions.ts'
+import {
+  bandAt,
+  below,
+  clearance,
+  floatsEnd,
+  hasFloats,
+  NO_EXCLUSIONS,
+  reachesBelow,
+  sidesBelow,
+} from './exclusions.ts'
 import { placeFloat } from './float.ts'
 import type { FragmentParts } from './fragment.ts'
 import { boxFragment, marksAt, relativeOffset, sliceEdges } from './fragment.ts'
-import type { BoxMargins, MarginBase, MarginStrut } from './margins.ts'
-import { collapsed, endMarginOf, join, marginsOf, NO_MARGIN } from './margins.ts'
+import type { BoxMargins, FloatReach, MarginBase, MarginStrut } from './margins.ts'
+import { collapsed, endMarginOf, isCleared, join, marginsOf, NO_FLOATS, NO_MARGIN } from './margins.ts'
 import { layoutMarker } from './marker.ts'
 import { isContainingBlock, placePositioned } from './positioned.ts'
 import type { BlockSizes } from './sizing.ts'
@@ -59,6 +69,8 @@ interface Flow {
   strut: MarginStrut
   /** The margins met so far belong to the box itself. */
   absorbing: boolean
+  /** The margins that wait do not go out at the bottom of the box. */
+  keepsMargin: boolean
   hasContent: boolean
   previous: BlockLevelBox | null
   readonly placed: Placed[]
@@ -118,6 +130,7 @@ function startFlow(box: BlockBox, space: ConstraintSpace, token: BreakToken | 's
     y: contentTop,
     strut: NO_MARGIN,
     absorbing: !isResumed && marginsOf(box, baseOf(space), space.services).absorbsFirst,
+    keepsMargin: false,
     hasContent: false,
     previous: null,
     placed: [],
@@ -132,10 +145,38 @@ function startFlow(box: BlockBox, space: ConstraintSpace, token: BreakToken | 's
 const baseOf = (space: ConstraintSpace): MarginBase => ({
   width: space.inlineSize,
   isHeightKnown: space.percentageBlockSize !== null,
+  above: NO_MARGIN,
+  floats: NO_FLOATS,
 })
 
-const childMargins = (flow: Flow, child: BlockLevelBox): BoxMargins =>
-  marginsOf(child, { width: flow.contentWidth, isHeightKnown: flow.percentageBlockSize !== null }, flow.space.services)
+/** Margins of a child as they are where it stands: a float that it or something in it clears keeps them apart. */
+function childMargins(flow: Flow, child: BlockLevelBox): BoxMargins {
+  const floats = hasFloats(flow.exclusions) ? floatsBeside(flow) : NO_FLOATS
+  const base: MarginBase = {
+    width: flow.contentWidth,
+    isHeightKnown: flow.percentageBlockSize !== null,
+    above: floats === NO_FLOATS ? NO_MARGIN : flow.strut,
+    floats,
+  }
+  return marginsOf(child, base, flow.space.services)
+}
+
+function floatsBeside(flow: Flow): FloatReach {
+  const { exclusions } = flow
+  const top = bfcTop(flow) + flow.y
+  const sides = sidesBelow(exclusions, top)
+  if (sides === 0) return NO_FLOATS
+  // While margins adjoin, floats stand or fall with the same margins.
+  const reach = (end: number, side: number) =>
+    (sides & side) === 0 ? Number.NEGATIVE_INFINITY : flow.absorbing ? Number.POSITIVE_INFINITY : end - top
+  const left = bfcLeft(flow) + flow.contentLeft
+  const band = bandAt(exclusions, top, 0, left, left + flow.contentWidth)
+  return {
+    left: reach(exclusions.ends.left, 1),
+    right: reach(exclusions.ends.right, 2),
+    taken: flow.contentWidth - Math.max(0, band.right - band.left),
+  }
+}
 
 function fullPadding(style: BlockBox['style'], space: ConstraintSpace): number {
   const padding = paddingOf(style, space.inlineSize)
@@ -209,10 +250,8 @@ const saysForced = ({ style }: BlockLevelBox): boolean => isForced(style.breakBe
 /** Where a child goes: under the margins before it, clear of floats, and with what room. */
 function placeFor(flow: Flow, i: number, child: BlockLevelBox, inner: BreakToken | null, isLast: boolean): ChildPlace {
   const marginTop = topAfterMargins(flow, child, inner)
-  let top = marginTop
-  if (child.kind !== 'inline-root' && child.style.clear !== 'none' && inner === null) {
-    top = Math.max(top, clearance(flow.exclusions, child.style.clear) - bfcTop(flow))
-  }
+  const cleared = inner === null ? clearedTop(flow, child, marginTop) : null
+  const top = cleared ?? marginTop
   const base = childSpace(flow, i, top, isLast)
   if (child.kind === 'inline-root') return { x: flow.contentLeft, top, space: base, isPushed: false }
   if (isFormattingRoot(child)) return besideFloats(flow, child, base, top, isLast, i)
@@ -222,8 +261,18 @@ function placeFor(flow: Flow, i: number, child: BlockLevelBox, inner: BreakToken
     x,
     top,
     space: { ...base, bfc: { x: bfcLeft(flow) + x, y: bfcTop(flow) + top } },
-    isPushed: top > marginTop + EPSILON,
+    isPushed: cleared !== null,
   }
+}
+
+/** The end of the floats that a box clears, where that decides on its place (CSS 2.1 §9.5.2). */
+function clearedTop(flow: Flow, child: BlockLevelBox, marginTop: number): number | null {
+  if (child.kind === 'inline-root' || child.style.clear === 'none') return null
+  const top = clearance(flow.exclusions, child.style.clear) - bfcTop(flow)
+  // Floats whose place depends on the same margins: they and the box are kept apart whatever the margins.
+  if (flow.absorbing && hasFloats(flow.exclusions) && isCleared(child, floatsBeside(flow), 0))
+    return Math.max(top, flow.y)
+  return top > marginTop + EPSILON ? top : null
 }
 
 /** CSS Fragmentation 3 §5.2: margins at an unforced break are gone, those after a forced one stay. */
@@ -241,9 +290,13 @@ function childSpace(flow: Flow, i: number, top: number, isLast: boolean): Constr
     percentageBlockSize: flow.percentageBlockSize,
     fragmentation: childFragmentainer(flow, top, isLast),
     fragmentainerSize: space.fragmentainerSize,
-    exclusions: flow.exclusions.floats.length === 0 ? flow.exclusions : below(flow.exclusions, bfcTop(flow) + top),
+    exclusions: below(flow.exclusions, bfcTop(flow) + top),
     bfc: { x: bfcLeft(flow) + flow.contentLeft, y: bfcTop(flow) + top },
-    fixed: FREE,
+    // The table in its wrapper has the width that the wrapper took from it.
+    fixed:
+      flow.box.isTableWrapper && flow.box.children[i]!.kind === 'table'
+        ? { inlineSize: flow.contentWidth, blockSize: null }
+        : FREE,
     shrinkToFit: false,
     stopAt,
     services: space.services,
@@ -278,37 +331,29 @@ function besideFloats(
   isLast: boolean,
   i: number,
 ): ChildPlace {
-  const own: ConstraintSpace = { ...base, exclusions: NO_EXCLUSIONS, bfc: { x: 0, y: 0 } }
-  const direction = flow.box.style.direction
+  const space: ConstraintSpace = { ...base, exclusions: NO_EXCLUSIONS, bfc: { x: 0, y: 0 } }
+  const { direction } = flow.box.style
   if (!reachesBelow(flow.exclusions, bfcTop(flow) + top)) {
-    const width = usedInlineSize(child, own)
-    return {
-      x: flow.contentLeft + inlineOffset(child.style, flow.contentWidth, width, direction),
-      top,
-      space: own,
-      isPushed: false,
-    }
+    const width = usedInlineSize(child, space)
+    const x = flow.contentLeft + inlineOffset(child.style, flow.contentWidth, width, direction)
+    return { x, top, space, isPushed: false }
   }
-  const left = bfcLeft(flow) + flow.contentLeft
-  const right = left + flow.contentWidth
-  const isAuto = child.style.width === 'auto' && child.kind === 'block'
-  const needed = isAuto ? Math.min(flow.contentWidth, space_min(child, own)) : usedInlineSize(child, own)
-  const band = findBand(flow.exclusions, bfcTop(flow) + top, needed, 1, left, right)
-  const bandWidth = band.right - band.left
-  const placedTop = band.top - bfcTop(flow)
-  const width = isAuto ? usedInlineSize(child, { ...own, inlineSize: bandWidth }) : needed
-  const x = band.left - bfcLeft(flow) + inlineOffset(child.style, bandWidth, width, direction)
+  const placed = placeBesideFloats({
+    box: child,
+    space,
+    exclusions: flow.exclusions,
+    left: bfcLeft(flow) + flow.contentLeft,
+    top: bfcTop(flow) + top,
+    direction,
+  })
+  const placedTop = placed.y - bfcTop(flow)
   const narrowed: ConstraintSpace = {
-    ...own,
+    ...space,
     fragmentation: childFragmentainer(flow, placedTop, isLast),
     stopAt: childSpace(flow, i, placedTop, isLast).stopAt,
-    fixed: isAuto ? { inlineSize: width, blockSize: null } : FREE,
+    fixed: placed.width === null ? FREE : { inlineSize: placed.width, blockSize: null },
   }
-  return { x, top: placedTop, space: narrowed, isPushed: placedTop > top + EPSILON }
-}
-
-function space_min(child: BlockLevelBox, space: ConstraintSpace): number {
-  return space.services.intrinsicSizes(child, space).min
+  return { x: placed.x - bfcLeft(flow), top: placedTop, space: narrowed, isPushed: placedTop > top + EPSILON }
 }
 
 function addFragment(
@@ -323,14 +368,24 @@ function addFragment(
   if (!isFormattingRoot(child)) flow.exclusions = result.exclusions
   for (const hoisted of result.outOfFlow) flow.outOfFlow.push(moved(hoisted, place.x + shift.x, place.top + shift.y))
   flow.parallel.push(...result.parallel)
-  if (margins.isSelfCollapsing && result.token === null && result.fragment.height === 0 && !place.isPushed) {
-    flow.strut = flow.absorbing ? NO_MARGIN : join(flow.strut, margins.before)
+  if (margins.isSelfCollapsing && result.token === null && result.fragment.height === 0) {
+    if (place.isPushed) passCleared(flow, place.top, margins)
+    else flow.strut = flow.absorbing ? NO_MARGIN : join(flow.strut, margins.before)
     return
   }
+  flow.keepsMargin = false
   flow.y = place.top + result.fragment.height
   flow.strut = result.token === null ? (result.endMargin ?? endMarginOf(child, flow.contentWidth)) : NO_MARGIN
   flow.absorbing = false
   if (result.fragment.height > EPSILON) flow.hasContent = true
+}
+
+/** Clearance stands above the top margin of a box without height, and its margins stay in its container (§8.3.1). */
+function passCleared(flow: Flow, top: number, margins: BoxMargins): void {
+  flow.y = top - collapsed(margins.top)
+  flow.strut = margins.before
+  flow.absorbing = false
+  flow.keepsMargin = true
 }
 
 const moved = (hoisted: HoistedBox, x: number, y: number): HoistedBox => ({
@@ -399,11 +454,11 @@ function broken(flow: Flow, child: number, inner: BreakToken, appeal: BreakAppea
 
 function finish(flow: Flow): LayoutResult {
   const { box, space, sizes } = flow
-  const { absorbsLast } = marginsOf(box, baseOf(space), space.services)
+  const absorbsLast = !flow.keepsMargin && marginsOf(box, baseOf(space), space.services).absorbsLast
   const contentEnd = Math.max(
     flow.contentTop,
     flow.y + (flow.absorbing || absorbsLast ? 0 : collapsed(flow.strut)),
-    box.isRoot ? floatsEnd(flow) : 0,
+    box.isRoot ? floatsEnd(flow.exclusions) : 0,
   )
   const natural = Math.max(contentEnd, markerEnd(flow)) + flow.padding.bottom + flow.border.bottom
   const total = sizes.preferred ?? clampBlock(flow.consumed + natural, sizes)
@@ -433,12 +488,6 @@ function finish(flow: Flow): LayoutResult {
   const isLimited = Math.abs(height - natural) > EPSILON
   if (!absorbsLast || isLimited || flow.strut === NO_MARGIN) return finished
   return { ...finished, endMargin: join(flow.strut, endMarginOf(box, space.inlineSize)) }
-}
-
-function floatsEnd(flow: Flow): number {
-  let end = 0
-  for (const float of flow.exclusions.floats) end = Math.max(end, float.y + float.height)
-  return end
 }
 
 /** A list item without content is as high as its marker. */

@@ -66,7 +66,12 @@ export function placeFloat(box: BlockLevelBox, token: BreakToken | 'start', requ
     : null
   const fragment = result?.fragment ?? whole
   const left = side === 'left' ? band.left : band.right - outerWidth
-  const rect: Rect = { x: left, y: band.top, width: outerWidth, height: fragment.height + margin.top + margin.bottom }
+  const rect: Rect = {
+    x: left,
+    y: band.top,
+    width: outerWidth,
+    height: Math.max(0, fragment.height + margin.top + margin.bottom),
+  }
   const shift = relativeOffset(box, area.width, request.percentageBlockSize)
   return {
     x: left + margin.left + shift.x,

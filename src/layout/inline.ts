@@ -10,7 +10,7 @@ import { alignmentOf, breakLines, forgetText, indentOf, nextLine, placeLine } fr
 import type { Line, LinePiece } from '../text/types.ts'
 import { capInside, EPSILON } from './breaking.ts'
 import { marginOf } from './edges.ts'
-import { bandAt, findBand, reachesBelow } from './exclusions.ts'
+import { findBand, reachesBelow } from './exclusions.ts'
 import { placeFloat } from './float.ts'
 import { boxFragment, marksAt } from './fragment.ts'
 import type { RootItem } from './inline-measure.ts'
@@ -298,7 +298,8 @@ function layoutBesideFloats(root: InlineRootBox, space: ConstraintSpace, token: 
     if (space.stopAt !== null && count === space.stopAt[0])
       return endBesideFloats(flow, start, offset, BreakAppeal.perfect)
     const before = { children: flow.children.length, parallel: flow.parallel.length, exclusions: flow.exclusions }
-    const { line, built, top } = lineBesideFloats(flow, offset)
+    const attempt = lineBesideFloats(flow, offset)
+    const { line, built, top } = attempt
     const room = space.fragmentation?.spaceLeft ?? Number.POSITIVE_INFINITY
     const isFirst = count === 0 && space.fragmentation?.atStart === true
     if (top + built.fragment.height > room + EPSILON && !isFirst) {
@@ -308,7 +309,7 @@ function layoutBesideFloats(root: InlineRootBox, space: ConstraintSpace, token: 
       flow.exclusions = before.exclusions
       return endBesideFloats(flow, start, offset, appealBesideFloats(root, start, count))
     }
-    addLine(flow, line, built, top)
+    addLine(flow, attempt)
     count++
     if (line.end <= offset && line.end < length) break
     offset = line.end
@@ -336,29 +337,60 @@ interface LineAttempt {
 
 /** Breaks the next line in the band that is free, placing the floats that come up in it. */
 function lineBesideFloats(flow: FloatFlow, offset: number): LineAttempt {
-  for (;;) {
-    const attempt = tryLine(flow, offset)
-    const pending = floatsIn(flow, attempt.line)
-    const next = pending[0]
-    if (next === undefined) return attempt
+  let attempt = tryLine(flow, offset)
+  for (let next = floatsIn(flow, attempt.line)[0]; next !== undefined; next = floatsIn(flow, attempt.line)[0]) {
     flow.placedFloats.add(next)
-    const before = attempt.pieces.find(piece => piece.kind === 'marker' && piece.item === next)
-    const used = before === undefined || itemOffset(next) <= offset ? 0 : before.x
-    addFloat(
-      flow,
-      next,
-      fitsBeside(flow, next, attempt, used) ? attempt.top : attempt.top + attempt.built.fragment.height,
-    )
+    attempt = placeFloatOfLine(flow, offset, attempt, next)
   }
+  return attempt
+}
+
+/** A float stands beside its line if it fits beside what precedes it there, else below (CSS 2.1 §9.5). */
+function placeFloatOfLine(flow: FloatFlow, offset: number, attempt: LineAttempt, item: RootItem): LineAttempt {
+  const { line, built, top } = attempt
+  const at = itemOffset(item)
+  const used = at <= offset ? 0 : widthBefore(attempt.pieces, item)
+  const isAfterBreak = line.forced && at >= line.end
+  if (!isAfterBreak && (used === 0 || fitsBeside(flow, item, attempt, used))) {
+    const before = { exclusions: flow.exclusions, children: flow.children.length, parallel: flow.parallel.length }
+    addFloat(flow, item, top)
+    const narrowed = tryLine(flow, offset)
+    const isLast = narrowed.line.end >= flow.root.content.text.length
+    if (used === 0 || isLast || at < narrowed.line.end) return narrowed
+    // Beside the float the line would end before it: it would stand above its own place in the text.
+    flow.exclusions = before.exclusions
+    flow.children.length = before.children
+    flow.parallel.length = before.parallel
+  }
+  addFloat(flow, item, top + built.fragment.height)
+  return attempt
+}
+
+/** Width of what stands on a line before an item, however the line is aligned. */
+function widthBefore(pieces: readonly LinePiece[], item: RootItem): number {
+  const at = pieces.findIndex(piece => piece.kind === 'marker' && piece.item === item)
+  return pieces.slice(0, Math.max(0, at)).reduce((sum, piece) => sum + (piece.kind === 'marker' ? 0 : piece.width), 0)
 }
 
 function tryLine(flow: FloatFlow, offset: number): LineAttempt {
   const { root, space, measured } = flow
-  const height = usedLineHeight(root.style, space.services.fonts)
-  const left = space.bfc.x
   const indent = indentAt(root, offset, space.inlineSize)
   // The narrowest line there is: what the next line cannot do without.
-  const least = Math.min(space.inlineSize, nextLine(measured, offset, 0).width + Math.max(0, indent))
+  const least = Math.max(0, nextLine(measured, offset, 0).width + indent)
+  let height = usedLineHeight(root.style, space.services.fonts)
+  for (let tries = 0; ; tries++) {
+    const attempt = lineInBand(flow, offset, indent, least, height)
+    // A line that turns out taller may come beside other floats, or beside the same ones for longer.
+    if (tries === MOST_TRIES || attempt.built.fragment.height <= height + EPSILON) return attempt
+    height = attempt.built.fragment.height
+  }
+}
+
+const MOST_TRIES = 6
+
+function lineInBand(flow: FloatFlow, offset: number, indent: number, least: number, height: number): LineAttempt {
+  const { root, space, measured } = flow
+  const left = space.bfc.x
   const band = findBand(flow.exclusions, space.bfc.y + flow.y, least, height, left, left + space.inlineSize)
   const width = band.right - band.left
   const line = nextLine(measured, offset, width - indent)
@@ -401,22 +433,13 @@ function addFloat(flow: FloatFlow, item: RootItem, top: number): void {
     flow.children.push({ x: placed.x - space.bfc.x, y: placed.y - space.bfc.y, fragment: placed.fragment })
 }
 
-function addLine(flow: FloatFlow, line: Line, built: BuiltLine, top: number): void {
-  const { space } = flow
-  const band = bandAt(
-    flow.exclusions,
-    space.bfc.y + top,
-    built.fragment.height,
-    space.bfc.x,
-    space.bfc.x + space.inlineSize,
-  )
-  const x = band.left - space.bfc.x
-  flow.children.push({ x, y: top, fragment: built.fragment })
+function addLine(flow: FloatFlow, { line, built, top, left }: LineAttempt): void {
+  flow.children.push({ x: left, y: top, fragment: built.fragment })
   flow.starts.push(line.start)
   for (const hoisted of built.outOfFlow)
     flow.outOfFlow.push({
       ...hoisted,
-      staticPosition: { x: hoisted.staticPosition.x + x, y: hoisted.staticPosition.y + top },
+      staticPosition: { x: hoisted.staticPosition.x + left, y: hoisted.staticPosition.y + top },
     })
   flow.y = top + built.fragment.height
 }

@@ -4,9 +4,10 @@
  */
 import type { BlockBox, BlockLevelBox } from '../boxes/box.ts'
 import type { Size } from '../css/style.ts'
+import { neededBesideFloats } from './beside-floats.ts'
 import { isInFlow } from './breaking.ts'
 import { marginOf, paddingOf } from './edges.ts'
-import { contentInlineSize } from './sizing.ts'
+import { contentInlineSize, usedInlineSize } from './sizing.ts'
 import { measuringSpace } from './space.ts'
 import type { LayoutServices } from './types.ts'
 
@@ -50,6 +51,30 @@ export interface BoxMargins {
 export interface MarginBase {
   readonly width: number
   readonly isHeightKnown: boolean
+  /** Margins before the box that its own adjoin. */
+  readonly above: MarginStrut
+  /** Floats beside it. */
+  readonly floats: FloatReach
+}
+
+/** How far floats reach below the place where margins begin to adjoin: what clears them stands below. */
+export interface FloatReach {
+  /** −∞ where there is none; ∞ where a float's own place depends on the same margins. */
+  readonly left: number
+  readonly right: number
+  /** What they take of the width: a box that keeps clear of them as a whole may find no room beside them. */
+  readonly taken: number
+}
+
+export const NO_FLOATS: FloatReach = { left: Number.NEGATIVE_INFINITY, right: Number.NEGATIVE_INFINITY, taken: 0 }
+
+/** Whether a box is kept apart from the margins before it by floats that it clears, if those put it at `top`. */
+export function isCleared(box: BlockLevelBox, floats: FloatReach, top: number): boolean {
+  if (floats === NO_FLOATS || box.kind === 'inline-root') return false
+  const { clear } = box.style
+  if (clear === 'none') return false
+  const reach = clear === 'both' ? Math.max(floats.left, floats.right) : floats[clear]
+  return reach > top + 1e-3
 }
 
 interface MemoRow extends BoxMargins, MarginBase {}
@@ -58,15 +83,14 @@ export function marginsOf(box: BlockLevelBox, base: MarginBase, services: Layout
   if (box.kind === 'inline-root') return LINES
   const memo = services.memo.margins as Map<number, MemoRow>
   const known = memo.get(box.id)
-  if (known !== undefined && known.width === base.width && known.isHeightKnown === base.isHeightKnown) return known
-  const margins: MemoRow = {
-    ...computeMargins(box, base, services),
-    width: base.width,
-    isHeightKnown: base.isHeightKnown,
-  }
+  if (known !== undefined && isSameBase(known, base)) return known
+  const margins: MemoRow = { ...computeMargins(box, base, services), ...base }
   memo.set(box.id, margins)
   return margins
 }
+
+const isSameBase = (a: MarginBase, b: MarginBase): boolean =>
+  a.width === b.width && a.isHeightKnown === b.isHeightKnown && a.above === b.above && a.floats === b.floats
 
 const LINES: BoxMargins = {
   before: NO_MARGIN,
@@ -90,7 +114,7 @@ function computeMargins(
   const isOpenBelow = box.style.borderBottomWidth === 0 && padding.bottom === 0
   const absorbsLast = isOpenBelow && isAutomaticHeight(box, base)
   if (!absorbsFirst) return { before, top: before, isSelfCollapsing: false, absorbsFirst, absorbsLast }
-  const inside = marginsInside(box, base, services)
+  const inside = marginsInside(box, base, before, services)
   const top = join(before, inside.strut)
   const isSelfCollapsing = inside.isAll && isOpenBelow && hasNoHeight(box, base)
   return {
@@ -119,22 +143,66 @@ function hasNoHeight(box: BlockBox, base: MarginBase): boolean {
   )
 }
 
-/** The margins that adjoin the top of a box from inside, and whether those are all that it has in it. */
+/**
+ * The margins that adjoin the top of a box from inside, and whether those are all that it has in it. Where a box keeps
+ * clear of a float its margins are cut off from those before it (§9.5.2).
+ */
 function marginsInside(
   box: BlockBox,
   base: MarginBase,
+  own: MarginStrut,
   services: LayoutServices,
 ): { readonly strut: MarginStrut; readonly isAll: boolean } {
-  const inner: MarginBase = {
-    width: contentInlineSize(box, base.width, () => services.intrinsicSizes(box, measuringSpace(services))),
-    isHeightKnown: isDefinite(box.style.height, base),
-  }
+  const width = contentInlineSize(box, base.width, () => services.intrinsicSizes(box, measuringSpace(services)))
+  const isHeightKnown = isDefinite(box.style.height, base)
+  let { floats } = base
   let strut = NO_MARGIN
   for (const child of box.children) {
-    if (!isInFlow(child)) continue
-    const margins = marginsOf(child, inner, services)
+    if (!isInFlow(child)) {
+      const { float } = child.style
+      if (float === 'left' || float === 'right')
+        floats = withAdjoining(floats, float, floatWidth(child, width, services))
+      continue
+    }
+    const above = floats === NO_FLOATS ? NO_MARGIN : join(join(base.above, own), strut)
+    const margins = marginsOf(child, { width, isHeightKnown, above, floats }, services)
+    if (isCleared(child, floats, collapsed(join(above, margins.top)))) return { strut, isAll: false }
+    if (isPushed(child, floats.taken, width, services)) return { strut, isAll: false }
     strut = join(strut, margins.before)
     if (!margins.isSelfCollapsing) return { strut, isAll: false }
+    for (const float of floatsInside(child))
+      floats = withAdjoining(
+        floats,
+        float.style.float === 'right' ? 'right' : 'left',
+        floatWidth(float, width, services),
+      )
   }
   return { strut, isAll: true }
+}
+
+const withAdjoining = (floats: FloatReach, side: 'left' | 'right', width: number): FloatReach => ({
+  ...floats,
+  [side]: Number.POSITIVE_INFINITY,
+  taken: floats.taken + width,
+})
+
+function floatWidth(float: BlockLevelBox, width: number, services: LayoutServices): number {
+  const { left, right } = marginOf(float.style, width)
+  return Math.max(0, usedInlineSize(float, { ...measuringSpace(services), inlineSize: width }) + left + right)
+}
+
+/** Whether a box that keeps clear of floats as a whole finds no room beside them. */
+function isPushed(box: BlockLevelBox, taken: number, width: number, services: LayoutServices): boolean {
+  if (taken === 0 || box.kind === 'inline-root' || (box.kind === 'block' && !box.isRoot)) return false
+  const needed = neededBesideFloats(box, { ...measuringSpace(services), inlineSize: width, shrinkToFit: false })
+  return Math.min(taken, width) + Math.min(needed, width) > width + 1e-3
+}
+
+/** The floats in a box without height, which stand beside what follows. */
+function* floatsInside(box: BlockLevelBox): Generator<BlockLevelBox> {
+  if (box.kind !== 'block' || box.isRoot) return
+  for (const child of box.children) {
+    if (isInFlow(child)) yield* floatsInside(child)
+    else if (child.style.float === 'left' || child.style.float === 'right') yield child
+  }
 }

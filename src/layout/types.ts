@@ -81,9 +81,21 @@ export interface Fragmentainer {
 
 /** Margin boxes of floats in the coordinates of their block formatting context. Never changed: adding makes a new one. */
 export interface ExclusionSpace {
-  readonly floats: readonly Exclusion[]
+  /** All floats in the order in which they were placed. */
+  readonly all: SharedList<Exclusion>
+  /** Those that end below `besideFrom`. */
+  readonly beside: SharedList<Exclusion>
+  readonly besideFrom: number
   /** Top of the latest float: none may be placed higher (CSS 2.1 §9.5.1 rule 5). */
   readonly lastTop: number
+  /** Where the lowest floats of each side end. */
+  readonly ends: { readonly left: number; readonly right: number }
+}
+
+/** The first `count` of some items: lists that grew from each other share them. */
+export interface SharedList<T> {
+  readonly items: T[]
+  readonly count: number
 }
 
 export interface Exclusion extends Rect {

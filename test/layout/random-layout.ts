@@ -133,7 +133,7 @@ class Generator {
     if (this.#chance(0.08)) styles.push('margin-left:auto')
     if (this.#chance(0.08)) styles.push('margin-right:auto')
     if (this.#chance(0.06)) styles.push('overflow:hidden')
-    if (this.#chance(0.04)) styles.push('display:flow-root')
+    if (this.#chance(this.#has('float') ? 0 : 0.04)) styles.push('display:flow-root')
     if (this.#chance(0.06) && this.#profile !== 'text') styles.push('direction:rtl')
     styles.push(...this.#textStyle(), ...this.#scheme())
     return styles
@@ -155,7 +155,7 @@ class Generator {
     if (this.#chance(often)) styles.push(`text-indent:${this.#between(-10, 40)}px`)
     if (this.#chance(often)) styles.push(`line-height:${this.#lineHeight()}`)
     if (this.#chance(often)) styles.push(`font-size:${this.#fontSize()}`)
-    if (this.#chance(often))
+    if (this.#chance(this.#has('text') ? 0.3 : 0))
       styles.push(`white-space:${this.#pick(['nowrap', 'pre', 'pre-wrap', 'pre-line', 'normal'])}`)
     if (this.#chance(often / 2)) styles.push(`letter-spacing:${this.#between(-1, 5)}px`)
     if (this.#chance(often / 2)) styles.push(`word-spacing:${this.#between(-2, 12)}px`)
