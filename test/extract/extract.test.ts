@@ -77,6 +77,16 @@ describe('an article', () => {
     expect(own.attributes('img', 'src')).toHaveLength(1)
   })
 
+  it('has no table of contents, which is for screens', async () => {
+    const contents = (links: string) => `<div id="toc" class="toc"><h2>Contents</h2><ul>${links}</ul></div>`
+    const { all } = await extractPage(
+      articlePage(
+        `${contents('<li><a href="#a">High water</a><li><a href="#b">The mill</a>')}<h2 id=a>High water</h2><p>${PROSE}</p>`,
+      ),
+    )
+    expect(all('h2')).toEqual(['High water'])
+  })
+
   it('keeps all of a table of data', async () => {
     const { all } = await extractPage(
       articlePage(

@@ -7,7 +7,7 @@ import { type ElementIndex, named } from './elements.ts'
 
 /** Class names that make an element a callout. */
 const CALLOUT =
-  /(^|\s)(markdown-alert|admonition|theme-admonition[\w-]*|custom-block|callout[\w-]*|notecard|admonitionblock|alert|hint|box-note|note-box|infobox-note|remark-container|docs-note|td-alert|article-alert|starlight-aside|message-box)(\s|$)/i
+  /(^|\s)(markdown-alert|admonition|theme-admonition[\w-]*|custom-block|callout[\w-]*|notecard|admonitionblock|alert|hint|box-note|note-box|infobox-note|remark-container|docs-note|td-alert|article-alert|starlight-aside|message-box|s-notice)(\s|$)/i
 
 const KINDS: readonly (readonly [pattern: RegExp, kind: string])[] = [
   [/danger|error|critical|caution|severe/i, 'danger'],

@@ -12,7 +12,7 @@ import { flatten, splitParagraphs } from './flatten.ts'
 import { normaliseFootnotes } from './footnotes.ts'
 import { normaliseHeadings } from './headings.ts'
 import { normaliseLinks } from './links.ts'
-import { joinLists } from './lists.ts'
+import { joinLists, markTasks } from './lists.ts'
 import { prepare } from './prepare.ts'
 import { removeRepeatedFacts } from './repeated-facts.ts'
 import { normaliseTables } from './tables.ts'
@@ -43,6 +43,7 @@ export function cleanContent(content: DraftElement, context: CleanContext): Draf
   normaliseHeadings(body, meta.title ?? null, removals)
   flatten(body)
   splitParagraphs(body)
+  markTasks(body)
   if (!isThread) removeRepeatedFacts(body, meta, removals)
   normaliseLinks(body, baseUrl)
   dropAttributes(body)

@@ -1,6 +1,8 @@
-/** Lists that a tool wrote as one list for each item become one list. */
+/** Lists that a tool wrote as one list for each item become one list; items with a box to tick are told from others. */
 import type { Element } from '../../html/document.ts'
-import type { DraftElement, DraftNode } from '../../html/edit.ts'
+import { type DraftElement, type DraftNode, setAttribute } from '../../html/edit.ts'
+import { selectAll } from '../../html/select.ts'
+import { beginningOf } from '../bounded-text.ts'
 import { type ElementIndex, named } from './elements.ts'
 
 export function joinLists(index: ElementIndex): void {
@@ -10,6 +12,12 @@ export function joinLists(index: ElementIndex): void {
       .filter(parent => parent !== null),
   )
   for (const parent of parents) joinIn(parent)
+}
+
+/** Items that begin with a box to tick. */
+export function markTasks(root: DraftElement): void {
+  for (const item of selectAll(root, 'li'))
+    if (/^\s*[☐☑]/.test(beginningOf(item, 1))) setAttribute(item, 'class', 'octavo-task')
 }
 
 function joinIn(parent: DraftElement): void {

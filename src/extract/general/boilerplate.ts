@@ -1,6 +1,7 @@
 /** Parts of pages that are not content, known by the names that authors give them. A row a part. */
 import { attribute } from '../../html/document.ts'
 import type { DraftElement } from '../../html/edit.ts'
+import { selectAll } from '../../html/select.ts'
 import type { Removals } from '../removals.ts'
 import { isInline } from '../text.ts'
 import { blockOf, type Measures, measureOf } from './measure.ts'
@@ -328,6 +329,25 @@ const RULES: readonly NameRule[] = [
     ],
   },
   {
+    rule: 'contents',
+    phrases: [
+      '=toc',
+      '=table of contents',
+      'toc container',
+      'toc wrapper',
+      'toc wrap',
+      'toc list',
+      'toc block',
+      'table of contents',
+      'ez toc',
+      'lwptoc',
+      'post toc',
+      'article toc',
+      'page toc',
+      'tableofcontents',
+    ],
+  },
+  {
     rule: 'byline',
     phrases: [
       'byline',
@@ -453,6 +473,7 @@ export function removeBoilerplate(root: DraftElement, measures: Measures, remova
   const mayGo = (element: DraftElement, rule: string): boolean => {
     // What an article's readers say is beside it; where people discuss it is the content.
     if (rule === 'comments' && isForum) return false
+    if (rule === 'contents' && !isContents(element, measures)) return false
     const its = measureOf(measures, element)
     if (its.mass > (HEAVY_RULES[rule] ?? TOO_MUCH) * total) return false
     if (isInProse(element, measures) && !MARKS.test(attribute(element, 'class') ?? '')) return false
@@ -464,6 +485,14 @@ export function removeBoilerplate(root: DraftElement, measures: Measures, remova
     const rule = ruleByElement(element, measures) ?? ruleByName(element) ?? ruleByLabel(element)
     return rule !== null && mayGo(element, rule) ? rule : null
   })
+}
+
+/** A list of links to the sections of the page itself, and a title above it. Paper is leafed through. */
+function isContents(element: DraftElement, measures: Measures): boolean {
+  const links = selectAll(element, 'a[href]')
+  if (links.length < 2 || !links.every(link => attribute(link, 'href')!.includes('#'))) return false
+  const text = links.reduce((sum, link) => sum + measureOf(measures, link).text, 0)
+  return text > 0.5 * measureOf(measures, element).text
 }
 
 /** Signs that tools put among the words: links to the section, to its source. */

@@ -6,9 +6,9 @@ const SEPARATOR = /\s+(?:[|\u2013\u2014\u00b7\u2022»«:-]|--)\s+|\s*[|»]\s*/
 export function withoutSite(title: string, site: string | null, hostname: string | null): string {
   const parts = splitTitle(title)
   if (parts.length < 2) return title
-  const names = [site, hostname?.replace(/^www\./, '') ?? null, hostname?.replace(/^www\./, '').split('.')[0] ?? null]
-    .filter(name => name !== null)
-    .map(fold)
+  const host = hostname?.replace(/^www\./, '') ?? ''
+  const [first = '', ...labels] = host.split('.')
+  const names = [site ?? '', host, first, ...labels.filter(label => label.length > 3)].map(fold)
   const isName = (part: string) =>
     names.some(name => name !== '' && (fold(part) === name || isNameWithMore(part, name)))
   let [from, to] = [0, parts.length]
@@ -68,6 +68,7 @@ export function chooseTitle(
     if (titles.some(title => fold(title) === folded)) return heading
     if (
       folded.length > 8 &&
+      !isNameOfSite(folded, site, hostname) &&
       titles.some(title => fold(title).includes(folded) && folded.length > 0.4 * fold(title).length)
     )
       return heading
@@ -84,3 +85,7 @@ export function chooseTitle(
     return only
   return short
 }
+
+/** On many blogs the first heading is the name of the blog. */
+const isNameOfSite = (folded: string, site: string | null, hostname: string | null): boolean =>
+  (site !== null && fold(site) === folded) || fold(hostname ?? '').includes(folded)

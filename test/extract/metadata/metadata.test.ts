@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { authorNames, cleanName } from '../../../src/extract/metadata/byline.ts'
 import { isoDate, shownDate } from '../../../src/extract/metadata/dates.ts'
 import { withoutSite } from '../../../src/extract/metadata/title.ts'
-import { articlePage, extractPage } from '../page.ts'
+import { articlePage, extractPage, PROSE } from '../page.ts'
 
 const metaOf = async (head: string, piece = '', address = 'https://news.example.com/a') =>
   (await extractPage(articlePage(piece, head), address)).meta
@@ -63,9 +63,21 @@ describe('a title', () => {
     ['Valley News - The flood', 'The flood'],
     ['Valley News -- The flood', 'The flood'],
     ['The flood — a history', 'The flood — a history'],
+    ['The flood - Valley', 'The flood'],
     ['Models | Manual | Software', 'Models | Manual | Software'],
   ])('%s without its site is %s', (title, short) => {
     expect(withoutSite(title, 'Valley News', 'valley.example.com')).toBe(short)
+  })
+
+  it('is not the heading that only names the site', async () => {
+    const { meta } = await extractPage(
+      articlePage('', '<title>A long way down • Ann Lee Writes</title>').replace(
+        '<article>',
+        '<h1>Ann Lee Writes</h1><article>',
+      ),
+      'https://annleewrites.example.com/down',
+    )
+    expect(meta.title).toBe('A long way down')
   })
 
   it('is the heading where that is what the page says it is about', async () => {
@@ -111,6 +123,37 @@ describe('metadata', () => {
       '<div><span itemprop="author"><b itemprop="name">Ann Lee</b></span><time itemprop="datePublished" datetime="1953-02-01">yesterday</time></div>',
     )
     expect(meta).toMatchObject({ author: 'Ann Lee', published: '1953-02-01', site: 'news.example.com' })
+  })
+
+  it('are those of the page, not of what it tells about', async () => {
+    const { meta } = await extractPage(
+      `<title>The flood</title><article><table><tr><th>Built<td><time class="published" datetime="1898-02-28">1898</time></table><p>${PROSE}</p><p>The mill was built by <a href="https://history.example.org/people/ann-lee">Ann Lee</a>, ${PROSE}</p></article>`,
+    )
+    expect([meta.author, meta.published]).toEqual([null, null])
+  })
+
+  it.each([
+    ['<p class=x>May 23, 2025</p>', '2025-05-23', null],
+    ['<div>Published</div><div>4 August 2010</div>', '2010-08-04', null],
+    ['<p>Ann Lee<br>September 1st, 2023 · 3 min read</p>', '2023-09-01', null],
+    ['<p>Last updated on July 9, 2025</p>', null, '2025-07-09'],
+    ['<p>The water rose on May 23, 2025</p>', null, null],
+    ['<p>07/09/2025</p>', null, null],
+  ])('have the date beside the heading: %s', async (line, published, modified) => {
+    const meta = await metaOf('<title>The flood</title>', `<h1>The flood</h1>${line}`)
+    expect([meta.published, meta.modified]).toEqual([published, modified])
+  })
+
+  it('have the author whom the byline names, not his position and not who comments', async () => {
+    const meta = await metaOf(
+      '<title>The flood</title>',
+      '<div class="byline-author"><div>By</div><div>Ann Lee</div><div>Head of Floods</div></div><div class=comments><p itemprop=author>Bo Ek</p></div>',
+    )
+    expect(meta.author).toBe('Ann Lee')
+    const labelled = await metaOf(
+      '<title>x</title><meta name="twitter:label1" content="Written by"><meta name="twitter:data1" content="Ann Lee">',
+    )
+    expect(labelled.author).toBe('Ann Lee')
   })
 
   it('survive broken JSON-LD', async () => {

@@ -268,7 +268,7 @@ describe('Notion', () => {
       '',
     )
     expect([parser, meta.title]).toEqual(['notion', 'Levels'])
-    expect(html).toContain('<ul><li>One</li><li>Two</li></ul><ul><li>☑  Boats</li></ul>')
+    expect(html).toContain('<ul><li>One</li><li>Two</li></ul><ul><li class="octavo-task">☑  Boats</li></ul>')
     expect(html).toContain('octavo-callout')
     expect(html).toContain('<p class="octavo-summary"><strong>More</strong></p><p>Inside.</p>')
   })
