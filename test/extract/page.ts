@@ -38,3 +38,15 @@ export async function cleaned(piece: string): Promise<string> {
   const { html } = await extractPage(articlePage(piece))
   return html.replace(`<p>${PROSE}</p>`, '').replace(`<p>${PROSE} It did again.</p>`, '').trim()
 }
+
+/** The page, and of its thread the authors, the texts and the levels of the posts. */
+export async function threadPage(html: string, address: string, apis?: ResourceLoader) {
+  const page = await extractPage(html, address, apis)
+  const own = (name: string) => page.all(`.octavo-post > .octavo-post-header > .${name}`)
+  return {
+    ...page,
+    authors: own('octavo-author'),
+    bodies: page.all('.octavo-post > .octavo-post-body'),
+    depths: page.attributes('.octavo-post', 'data-depth'),
+  }
+}

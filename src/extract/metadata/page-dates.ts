@@ -87,9 +87,13 @@ function visibleDates(root: Element): PageDates {
   return heading === -1 ? { published: null, modified: null } : datesIn(texts.slice(Math.max(0, heading - BEFORE)))
 }
 
-const UNSEEN: ReadonlySet<string> = new Set(['script', 'style', 'noscript', 'template', 'option', 'td', 'title'])
+const UNSEEN: ReadonlySet<string> = new Set(['script', 'style', 'noscript', 'template', 'option', 'td', 'th', 'title'])
 
-const isUnseen = ({ parent }: Text): boolean => parent === null || UNSEEN.has(parent.name)
+function isUnseen({ parent }: Text): boolean {
+  for (let at = parent, depth = 0; at !== null && depth < 4; at = at.parent, depth++)
+    if (UNSEEN.has(at.name)) return true
+  return false
+}
 
 function datesIn(texts: readonly string[]): PageDates {
   let published: string | null = null

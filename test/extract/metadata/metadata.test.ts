@@ -139,6 +139,7 @@ describe('metadata', () => {
     ['<p>Last updated on July 9, 2025</p>', null, '2025-07-09'],
     ['<p>The water rose on May 23, 2025</p>', null, null],
     ['<p>07/09/2025</p>', null, null],
+    ['<table><tr><td><span>May 23, 2025</span></table>', null, null],
   ])('have the date beside the heading: %s', async (line, published, modified) => {
     const meta = await metaOf('<title>The flood</title>', `<h1>The flood</h1>${line}`)
     expect([meta.published, meta.modified]).toEqual([published, modified])
