@@ -1,4 +1,5 @@
 /** `text-wrap-style: balance`: lines of about the same length (CSS Text 4 §6.3). */
+import { firstBreakAfter } from './breaks/opportunities.ts'
 import { greedyLines } from './greedy.ts'
 import type { MeasuredText } from './measure.ts'
 import type { Line } from './types.ts'
@@ -15,6 +16,7 @@ export function balancedLines(
 ): readonly Line[] {
   const full = greedyLines(measured, widthOf, start)
   if (full.length < 2 || full.length > MOST_LINES) return full
+  const mostCuts = cuts(measured, full)
   let best = full
   // Within these bounds the share of the width that each line is given is narrowed down.
   let tooNarrow = 0.5
@@ -23,11 +25,18 @@ export function balancedLines(
     const share = (tooNarrow + wideEnough) / 2
     const lines = greedyLines(measured, line => widthOf(line) * share, start)
     const overflows = lines.some((line, index) => line.width > widthOf(index) * share + 0.01)
-    if (lines.length > full.length || overflows) tooNarrow = share
+    if (lines.length > full.length || overflows || cuts(measured, lines) > mostCuts) tooNarrow = share
     else {
       wideEnough = share
       best = lines
     }
   }
   return best
+}
+
+/** How many lines end within a word that only an emergency breaks. */
+function cuts({ prepared: { breaks } }: MeasuredText, lines: readonly Line[]): number {
+  const isCut = ({ start, end, hyphenated }: Line): boolean =>
+    !hyphenated && breaks.offsets[firstBreakAfter(breaks, Math.max(start, end - 1))] !== end
+  return lines.filter(isCut).length
 }

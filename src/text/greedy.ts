@@ -67,7 +67,7 @@ function lastFitting(measured: MeasuredText, breaks: BreakList, start: number, f
       fitting = place
       if (place.kind === BreakKind.forced) return { fitting, overflowing: null }
     } else if (place.kind === BreakKind.forced && fitsHanging(measured, start, place, width))
-      return { fitting: { ...place, end: endWithoutSpaces(measured, place.end) }, overflowing: null }
+      return { fitting: withoutHanging(measured, place), overflowing: null }
     else if (place.kind !== BreakKind.hyphen || roughWidth(measured, start, place.end) > width) {
       // After a hyphen that is too wide, the few letters that it would take the place of may still fit.
       return { fitting, overflowing: place }
@@ -76,16 +76,17 @@ function lastFitting(measured: MeasuredText, breaks: BreakList, start: number, f
   return { fitting, overflowing: null }
 }
 
-/** Preserved spaces before a forced break hang where they do not fit (CSS Text 4 §4.1.3). */
 function fitsHanging(measured: MeasuredText, start: number, place: LineEnd, width: number): boolean {
-  const end = endWithoutSpaces(measured, place.end)
-  return end < place.end && end >= start && lineWidth(measured, start, { ...place, end }) <= width + TOLERANCE
+  const hung = withoutHanging(measured, place)
+  return hung.end < place.end && hung.end >= start && lineWidth(measured, start, hung) <= width + TOLERANCE
 }
 
-function endWithoutSpaces({ prepared }: MeasuredText, end: number): number {
-  const run = prepared.runs[runIndexAt(prepared, Math.max(0, end - 1))]
+/** A forced break without the preserved spaces before it, which hang where they do not fit (CSS Text 4 §4.1.3). */
+export function withoutHanging({ prepared }: MeasuredText, place: LineEnd): LineEnd {
+  if (place.kind !== BreakKind.forced || place.end === 0) return place
+  const run = prepared.runs[runIndexAt(prepared, place.end - 1)]
   const mayHang = run !== undefined && run.glyphs.style.textWrapMode === 'wrap'
-  return mayHang ? visibleEnd(prepared.content.text, end, run.glyphs.style) : end
+  return mayHang ? { ...place, end: visibleEnd(prepared.content.text, place.end, run.glyphs.style) } : place
 }
 
 /** The last hyphenation point that fits, between the last place that fits and the first that does not. */

@@ -64,8 +64,7 @@ const LONGEST_TOKEN = 128
 function pointsOfToken(prepared: PreparedText, start: number, end: number): readonly number[] {
   const { text } = prepared.content
   if (end - start < LEAST_WORD) return NO_POINTS
-  // A paragraph does not end with the rest of a divided word.
-  if (end === text.length || text.charCodeAt(end) === 0x0a) return NO_POINTS
+  if (keepsLastWord(prepared.style) && (end === text.length || text.charCodeAt(end) === 0x0a)) return NO_POINTS
   const first = prepared.runs[runIndexAt(prepared, start)]!
   if (first.glyphs.end < end) return pointsAcrossRuns(prepared, start, end)
   if (first.glyphs.style.hyphens !== 'auto') return NO_POINTS
@@ -74,6 +73,10 @@ function pointsOfToken(prepared: PreparedText, start: number, end: number): read
   const points = cachedPoints(hyphenator, first.glyphs.style, text.slice(start, end))
   return points.length === 0 ? points : points.map(point => start + point)
 }
+
+/** Whether a paragraph may not end with the rest of a divided word: where it is fitted with care, or asks for it. */
+const keepsLastWord = (style: ComputedStyle): boolean =>
+  style.octavoLineBreaking === 'total-fit' || style.hyphenateLimitLast !== 'none'
 
 function cachedPoints(hyphenator: Hyphenator, style: ComputedStyle, token: string): readonly number[] {
   const { word, before, after } = style.hyphenateLimitChars

@@ -16,7 +16,7 @@ import { resolve } from '../css/style.ts'
 import { balancedLines } from './balance.ts'
 import { BreakKind } from './breaks/opportunities.ts'
 import { clusterEnd } from './graphemes.ts'
-import { greedyLine, greedyLines } from './greedy.ts'
+import { greedyLine, greedyLines, withoutHanging } from './greedy.ts'
 import { breakAt, lineWidth } from './line-width.ts'
 import { endItemAt, firstItemAt, type MeasuredText } from './measure.ts'
 import type { LineAlignment } from './place.ts'
@@ -101,7 +101,7 @@ export function minMaxContent(measured: MeasuredText): {
   let lineStart = 0
   for (let k = 0; k < breaks.count; k++) {
     const place = breakAt(breaks, k)
-    min = Math.max(min, lineWidth(measured, pieceStart, place) + indentAt(pieceStart))
+    min = Math.max(min, lineWidth(measured, pieceStart, withoutHanging(measured, place)) + indentAt(pieceStart))
     pieceStart = place.offset
     if (place.kind !== BreakKind.forced) continue
     max = Math.max(max, lineWidth(measured, lineStart, place) + indentAt(lineStart))

@@ -2,7 +2,6 @@
 import { float64 } from '../base/typed-arrays.ts'
 import { resolve } from '../css/style.ts'
 import type { PreparedText } from './prepare.ts'
-import { runIndexAt } from './run-search.ts'
 import type { InlineItem } from './types.ts'
 
 /** A prepared text with the widths of its items: what line breaking works on. */
@@ -82,23 +81,24 @@ export function textWidth(prepared: PreparedText, start: number, end: number, fr
   for (const tab of tabs) {
     if (tab < start || tab >= end) continue
     width += positions[tab]! - positions[at]!
-    width += tabWidth(prepared, tab, from + width)
+    width += tabWidth(prepared, from + width)
     at = tab + 1
   }
   return width + positions[end]! - positions[at]!
 }
 
-/** Distance from `x` to the next tab stop (CSS Text 4 §4.2). Stops are multiples of `tab-size` from the line's start. */
-export function tabWidth(prepared: PreparedText, tab: number, x: number): number {
-  const run = prepared.runs[runIndexAt(prepared, tab)]
-  if (run === undefined) return 0
-  const { style, face } = run.glyphs
+/**
+ * Distance from `x` to the next tab stop (CSS Text 4 §4.2). Stops are multiples of the block's `tab-size` from its edge,
+ * in its own spaces, whatever the font of the text.
+ */
+export function tabWidth({ style, fonts }: PreparedText, x: number): number {
   const { letterSpacing, tabSize, fontSize } = style
-  const space = face.metrics.space * fontSize
+  const { space: spaceWidth, zero } = fonts.primaryFace(style).metrics
+  const space = spaceWidth * fontSize
   const wordSpacing = resolve(style.wordSpacing, space)
   const interval = typeof tabSize === 'number' ? tabSize : tabSize.count * (space + letterSpacing + wordSpacing)
   if (!(interval > 0)) return 0
   const next = (Math.floor(x / interval + 1e-6) + 1) * interval - x
   // A stop closer than half of "0" is passed over.
-  return next < (face.metrics.zero * fontSize) / 2 ? next + interval : next
+  return next < (zero * fontSize) / 2 ? next + interval : next
 }

@@ -30,7 +30,7 @@ interface LoosePiece<Box> extends Justifiable {
 
 /** The pieces of a line from left to right, positioned. */
 export function placeLine<Box>(measured: MeasuredText<Box>, line: Line, box: LineBox): readonly LinePiece[] {
-  const pieces = collectPieces(measured, line)
+  const pieces = collectPieces(measured, line, box.left)
   const fitted = pieces.filter(piece => piece.isHanging !== true)
   const left = leftProtrusion(measured, line.start)
   const right = rightProtrusion(measured, line.contentEnd, line.hyphenated)
@@ -95,14 +95,14 @@ function alignmentOffset(alignment: LineAlignment, spare: number, baseLevel: num
   }
 }
 
-/** Text, boxes and marks of a line in logical order. */
-function collectPieces<Box>(measured: MeasuredText<Box>, line: Line): LoosePiece<Box>[] {
+/** Text, boxes and marks of a line in logical order. `left` is where it starts, px from where tab stops are counted. */
+function collectPieces<Box>(measured: MeasuredText<Box>, line: Line, left: number): LoosePiece<Box>[] {
   const { prepared } = measured
   const { items } = prepared.content
   const pieces: LoosePiece<Box>[] = []
   const end = endItemAt(prepared, line.end)
   const hangEnd = hangingEnd(measured, line)
-  let x = 0
+  let x = left
   const push = (piece: LoosePiece<Box>): void => {
     pieces.push(piece)
     x += piece.width
@@ -140,7 +140,8 @@ function hangingEnd({ prepared }: MeasuredText, line: Line): number {
   const { text } = prepared.content
   let end = line.end
   if (text.charCodeAt(end - 1) === 0x0a) end--
-  for (; end > line.contentEnd && text.charCodeAt(end - 1) === 0x20; end--) {
+  // An Ogham space has ink, and vanishes as well.
+  for (; end > line.contentEnd && (text.charCodeAt(end - 1) === 0x20 || text.charCodeAt(end - 1) === 0x1680); end--) {
     const { whiteSpaceCollapse } = prepared.runs[runIndexAt(prepared, end - 1)]!.glyphs.style
     if (whiteSpaceCollapse !== 'collapse' && whiteSpaceCollapse !== 'preserve-breaks') break
   }
@@ -232,7 +233,7 @@ function tabStretches(measured: MeasuredText, start: number, end: number): reado
 }
 
 function tabPiece<Box>(measured: MeasuredText<Box>, run: PreparedRun<Box>, tab: number, x: number): LoosePiece<Box> {
-  const width = tabWidth(measured.prepared, tab, x)
+  const width = tabWidth(measured.prepared, x)
   const empty: TextPiece = {
     kind: 'text',
     run: run.glyphs,

@@ -190,7 +190,7 @@ describe('hyphenation in a paragraph', () => {
     expect(cut('www.considerable.org')).toBe('www.considerable.org / a a')
     expect(cut('CONSIDERABLE')).toBe('CONSIDERABLE / a a')
     expect(cut('considerable1')).toBe('considerable1 / a a')
-    expect(linesOf('so considerable', 45, latin)).toEqual(['so', 'considerable'])
+    expect(linesOf('so considerable', 45, { ...latin, hyphenateLimitLast: 'always' })).toEqual(['so', 'considerable'])
   })
 
   test('keeps the limits of characters and of lines', () => {

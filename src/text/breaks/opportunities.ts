@@ -70,6 +70,7 @@ export function findBreaks(content: InlineContent, root: ComputedStyle): BreakLi
   const boundaries = lineBoundaries(text, classRules(scopes))
   addWordBoundaries(text, boundaries)
   addBoundariesOfStyle(text, scopes, boundaries)
+  addBoundariesOfObjects(text, boundaries)
   const list = new BreakListBuilder()
   let scope = 0
   for (let offset = 1; offset < text.length; offset++) {
@@ -136,6 +137,11 @@ function addBreak(
 ): void {
   if (before !== 0xad) list.add(offset, visibleEnd(text, offset, own), BreakKind.plain)
   else if (style.hyphens !== 'none') list.add(offset, offset - 1, BreakKind.hyphen)
+}
+
+/** Lines break beside objects even where there is a no-break space (CSS Text 4 §5.1, for the sake of the web). */
+function addBoundariesOfObjects(text: string, boundaries: Uint8Array): void {
+  for (const match of text.matchAll(/\ufffc\u00a0|\u00a0\ufffc/g)) boundaries[match.index + 1] = Boundary.may
 }
 
 /** Spaces, tabs and the other separators of words, but not those that hold words together. */
