@@ -2,7 +2,7 @@
 import { type DocumentNode, type Element, elementsOf } from '../html/document.ts'
 
 /** Elements that neither begin nor end a line of text. Everything else stands on lines of its own. */
-export const INLINE_ELEMENTS: ReadonlySet<string> = new Set(
+const INLINE_ELEMENTS: ReadonlySet<string> = new Set(
   (
     'a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark nobr q rp rt ruby s samp small span ' +
     'strike strong sub sup time tt u var wbr math mi mn mo ms mtext'

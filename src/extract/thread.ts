@@ -46,7 +46,7 @@ function markRepeatedQuotes(posts: readonly Post[]): void {
 }
 
 /** The class of a quotation that repeats an earlier post. */
-export const REPEATED_QUOTE = 'octavo-quote octavo-quote-repeated'
+const REPEATED_QUOTE = 'octavo-quote octavo-quote-repeated'
 
 /** Characters; shorter phrases occur anywhere. */
 const SHORTEST_QUOTE = 12

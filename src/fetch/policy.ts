@@ -93,7 +93,7 @@ export function blocked(): OctavoError {
   return new OctavoError('url_blocked', 'This address may not be fetched. Only public web addresses are.')
 }
 
-export const portOf = (url: URL): number => (url.port !== '' ? Number(url.port) : url.protocol === 'https:' ? 443 : 80)
+const portOf = (url: URL): number => (url.port !== '' ? Number(url.port) : url.protocol === 'https:' ? 443 : 80)
 
 function isPublicHost(hostname: string): boolean {
   const literal = addressLiteral(hostname)

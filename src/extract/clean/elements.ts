@@ -46,4 +46,4 @@ export function linkCard(kind: string, href: string, title: string | null): Draf
 }
 
 /** An address as a reader needs it: without the scheme and a slash at the end. */
-export const shownAddress = (href: string): string => href.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')
+const shownAddress = (href: string): string => href.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')

@@ -118,7 +118,7 @@ const isPlaceholder = (address: string): boolean =>
   )
 
 /** The candidate of a srcset (HTML §4.8.4.2.1) that is wide enough and no wider than needed. */
-export function bestCandidate(set: string): string | null {
+function bestCandidate(set: string): string | null {
   const sorted = candidates(set).toSorted((a, b) => a.width - b.width)
   return (sorted.find(each => each.width >= WANTED_WIDTH) ?? sorted.at(-1))?.url ?? null
 }

@@ -12,7 +12,7 @@ const MAX_KNOWN = 20_000
  * The names of an element, each as its lower-case words: `class="entry-content relatedPosts"` gives
  * " entry content " and " related posts ". The spaces at the ends let a rule match whole words by `includes`.
  */
-export function namesOf(element: Element): readonly string[] {
+function namesOf(element: Element): readonly string[] {
   let text = ''
   for (const name of NAMING) {
     const value = element.attributes.get(name)

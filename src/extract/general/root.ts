@@ -164,7 +164,7 @@ export function outermost(body: DraftElement, test: (element: DraftElement) => b
   return found
 }
 
-export function commonAncestor(elements: readonly DraftElement[]): DraftElement | null {
+function commonAncestor(elements: readonly DraftElement[]): DraftElement | null {
   let path: DraftElement[] | null = null
   for (const element of elements) {
     const own = ancestors(element)

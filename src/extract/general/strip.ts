@@ -7,19 +7,6 @@ const MACHINERY: ReadonlySet<string> = new Set(
   'script style link meta base template title noframes param source-code'.split(' '),
 )
 
-/** Parts of a page by the meaning of their element. */
-const PARTS: Readonly<Record<string, string>> = {
-  nav: 'navigation',
-  dialog: 'dialog',
-  menu: 'navigation',
-  form: 'form',
-  input: 'form',
-  select: 'form',
-  textarea: 'form',
-  datalist: 'form',
-  canvas: 'drawing',
-}
-
 export function stripMachinery(root: DraftElement): void {
   removeWhere(root, node => node.kind === 'element' && isMachinery(node))
 }
@@ -30,5 +17,3 @@ const isMachinery = (element: DraftElement): boolean =>
 /** MathJax keeps the source of formulas in scripts. */
 const isTex = (element: DraftElement): boolean =>
   element.name === 'script' && (attribute(element, 'type') ?? '').startsWith('math/')
-
-export const partRule = (element: DraftElement): string | null => PARTS[element.name] ?? null

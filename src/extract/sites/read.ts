@@ -71,7 +71,7 @@ function readArticle(rule: ArticleRule, page: SitePage): SiteContent | null {
 }
 
 /** Puts elements of a page into one of their own, in one walk however many they are. */
-export function takeOut(root: DraftElement, elements: readonly DraftElement[]): DraftElement {
+function takeOut(root: DraftElement, elements: readonly DraftElement[]): DraftElement {
   const wanted = new Set<DraftNode>(elements)
   removeWhere(root, node => wanted.has(node))
   const body = createElement('div')

@@ -15,7 +15,7 @@ import { STACK_EXCHANGE } from './stack-exchange.ts'
 import { SUBSTACK } from './substack.ts'
 
 /** In the order in which their fingerprints are tried. */
-export const SITE_PARSERS: readonly SiteParser[] = [
+const SITE_PARSERS: readonly SiteParser[] = [
   GITHUB,
   MEDIUM,
   STACK_EXCHANGE,
