@@ -35,7 +35,8 @@ export function greedyLine(
   const hyphenated = spare > options.zone ? hyphenate(measured, start, fitting, overflowing, width, options) : null
   if (hyphenated !== null) return makeLine(measured, start, hyphenated)
   if (fitting !== null) return makeLine(measured, start, fitting)
-  return makeLine(measured, start, emergencyBreak(measured, start, overflowing, width) ?? overflowing)
+  const least = emergencyBreak(measured, start, overflowing, width) ?? firstHyphen(measured, start, overflowing)
+  return makeLine(measured, start, least ?? overflowing)
 }
 
 /** All lines from an offset to the end of the text. */
@@ -107,6 +108,12 @@ function hyphenate(
     if (place.offset > start && lineWidth(measured, start, place) <= width + TOLERANCE) return place
   }
   return null
+}
+
+/** The shortest part of a word that sticks out whatever is done. */
+function firstHyphen({ prepared }: MeasuredText, start: number, overflowing: LineEnd): LineEnd | null {
+  const first = hyphenPointsBetween(prepared, start, overflowing.end)[0]
+  return first === undefined ? null : { offset: first, end: first, kind: BreakKind.hyphen }
 }
 
 /** A break of better quality is taken if it leaves less of the line empty than this. */
