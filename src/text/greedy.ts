@@ -35,7 +35,8 @@ export function greedyLine(
   const hyphenated = spare > options.zone ? hyphenate(measured, start, fitting, overflowing, width, options) : null
   if (hyphenated !== null) return makeLine(measured, start, hyphenated)
   if (fitting !== null) return makeLine(measured, start, fitting)
-  const least = emergencyBreak(measured, start, overflowing, width) ?? firstHyphen(measured, start, overflowing)
+  const least =
+    emergencyBreak(measured, start, overflowing, width) ?? firstHyphen(measured, start, overflowing, options)
   return makeLine(measured, start, least ?? overflowing)
 }
 
@@ -100,8 +101,7 @@ function hyphenate(
   options: GreedyOptions,
 ): LineEnd | null {
   const { prepared } = measured
-  const limit = prepared.style.hyphenateLimitLines
-  if (limit !== 'no-limit' && options.hyphensBefore >= limit) return null
+  if (!mayHyphenate(measured, options)) return null
   const points = hyphenPointsBetween(prepared, fitting?.offset ?? start, overflowing.end)
   for (let i = points.length - 1; i >= 0; i--) {
     const place: LineEnd = { offset: points[i]!, end: points[i]!, kind: BreakKind.hyphen }
@@ -110,9 +110,21 @@ function hyphenate(
   return null
 }
 
+/** Whether another line may end with a hyphen (`hyphenate-limit-lines`). */
+function mayHyphenate({ prepared }: MeasuredText, { hyphensBefore }: GreedyOptions): boolean {
+  const limit = prepared.style.hyphenateLimitLines
+  return limit === 'no-limit' || hyphensBefore < limit
+}
+
 /** The shortest part of a word that sticks out whatever is done. */
-function firstHyphen({ prepared }: MeasuredText, start: number, overflowing: LineEnd): LineEnd | null {
-  const first = hyphenPointsBetween(prepared, start, overflowing.end)[0]
+function firstHyphen(
+  measured: MeasuredText,
+  start: number,
+  overflowing: LineEnd,
+  options: GreedyOptions,
+): LineEnd | null {
+  if (!mayHyphenate(measured, options)) return null
+  const first = hyphenPointsBetween(measured.prepared, start, overflowing.end)[0]
   return first === undefined ? null : { offset: first, end: first, kind: BreakKind.hyphen }
 }
 
