@@ -43,10 +43,15 @@ function byline({ author, published, language }: DocumentMeta): DraftElement | n
 
 /** The address as a reader would type it, linked. */
 function source({ url }: DocumentMeta): DraftElement | null {
-  if (url === null || !/^https?:/i.test(url)) return null
-  const shown = url
-    .replace(/^https?:\/\/(?:www\.)?/i, '')
-    .replace(/[?#].*$/, '')
-    .replace(/\/$/, '')
-  return paragraph('octavo-source', createElement('a', { href: url }, [shown]))
+  if (url === null || !URL.canParse(url) || !/^https?:/i.test(url)) return null
+  return paragraph('octavo-source', createElement('a', { href: url }, [shortAddress(new URL(url))]))
+}
+
+/** Parameters that tell who sent the reader and not what the page is. */
+const TRACKING = /^(?:utm_|fbclid|gclid|mc_|ref$|source$|sk$)/
+
+function shortAddress(url: URL): string {
+  const kept = [...url.searchParams].filter(([name]) => !TRACKING.test(name))
+  const query = kept.length === 0 ? '' : `?${new URLSearchParams(kept)}`
+  return `${url.host.replace(/^www\./, '')}${url.pathname.replace(/\/$/, '')}${query.length > 60 ? '' : query}`
 }
