@@ -80,13 +80,13 @@ export function leftProtrusion(measured: MeasuredText, start: number): number {
 /** How far the last character of a line stands out, px: the hyphen, where one appears. */
 export function rightProtrusion(measured: MeasuredText, end: number, isHyphenated: boolean): number {
   const { prepared } = measured
-  if (!protrudes(prepared)) return 0
-  if (isHyphenated && isTracked(prepared)) {
-    const run = prepared.runs[runIndexAt(prepared, Math.max(0, end - 1))]
-    return run === undefined ? 0 : 0.5 * hyphenWidth(run)
-  }
-  if (end <= 0) return 0
-  const optical = isTracked(prepared) ? (PROTRUSION.get(prepared.content.text.charCodeAt(end - 1))?.[1] ?? 0) / 1000 : 0
+  if (!protrudes(prepared) || end <= 0) return 0
+  const run = isTracked(prepared) ? prepared.runs[runIndexAt(prepared, end - 1)] : undefined
+  if (isHyphenated && run !== undefined) return 0.5 * hyphenWidth(run)
+  // Letter spacing after the last letter is nothing that anyone sees.
+  const spacing = run !== undefined && run.glyphs.end >= end ? Math.max(0, run.glyphs.style.letterSpacing) : 0
+  const optical = run === undefined ? 0 : (PROTRUSION.get(prepared.content.text.charCodeAt(end - 1))?.[1] ?? 0) / 1000
   const share = Math.max(optical, hangingEnd(prepared, end))
-  return share === 0 ? 0 : share * (prepared.positions[end]! - prepared.positions[end - 1]!)
+  const advance = prepared.positions[end]! - prepared.positions[end - 1]!
+  return spacing + share * Math.max(0, advance - spacing)
 }
