@@ -31,7 +31,7 @@ const CHROMIUM_FLAGS = [
 
 /** What both sides agree on before the document says anything. */
 const RESET = `${AHEM_CSS} * { orphans: 1; widows: 1; break-inside: auto !important; break-before: auto !important; break-after: auto !important }
-  table { text-align: left } th { font-weight: normal; text-align: center } hr, img, svg { display: none } span { background: #eee }`
+  table { text-align: left } th { font-weight: normal; text-align: center } hr, img, svg { display: none } span { background: #eee } body { position: relative }`
 
 const TOLERANCE = 0.5
 

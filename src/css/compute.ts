@@ -307,6 +307,7 @@ function adjust(
   const before = style.display
   const isItem = box === 'element' && isItemContainer(container)
   const isAbsolute = style.position === 'absolute' || style.position === 'fixed'
+  if (isAbsolute && before.startsWith('inline')) style.wouldBeInline = true
   if (isItem || isAbsolute) style.float = 'none'
   if (isItem || isAbsolute || style.float !== 'none' || box === 'root') style.display = blockified(style.display)
   if (touched.length === 0) return style.display !== before

@@ -363,7 +363,7 @@ function addFragment(
   result: LayoutResult,
   margins: BoxMargins,
 ): void {
-  const shift = relativeOffset(child, flow.contentWidth, flow.percentageBlockSize)
+  const shift = relativeOffset(child, flow.contentWidth, flow.percentageBlockSize, flow.box.style.direction)
   flow.placed.push({ x: place.x + shift.x, y: place.top + shift.y, fragment: result.fragment })
   if (!isFormattingRoot(child)) flow.exclusions = result.exclusions
   for (const hoisted of result.outOfFlow) flow.outOfFlow.push(moved(hoisted, place.x + shift.x, place.top + shift.y))
@@ -530,10 +530,12 @@ function result(flow: Flow, height: number, token: BreakToken | null, appeal: Br
 
 function placeOutOfFlow(flow: Flow, child: BlockLevelBox): void {
   const top = flow.y + (flow.absorbing ? 0 : collapsed(flow.strut))
+  const { direction } = flow.box.style
   if (child.style.position === 'absolute' || child.style.position === 'fixed') {
     flow.outOfFlow.push({
       box: child,
-      staticPosition: { x: flow.contentLeft, y: top },
+      staticPosition: { x: flow.contentLeft + (direction === 'rtl' ? flow.contentWidth : 0), y: top },
+      direction,
       isFixed: child.style.position === 'fixed',
     })
     return
@@ -552,6 +554,7 @@ function addFloat(flow: Flow, child: BlockLevelBox, token: BreakToken | 'start',
   const placed = placeFloat(child, token, {
     area,
     exclusions: flow.exclusions,
+    direction: flow.box.style.direction,
     percentageBlockSize: flow.percentageBlockSize,
     fragmentation: childFragmentainer(flow, 0, false),
     fragmentTop: bfcTop(flow),

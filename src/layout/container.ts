@@ -111,7 +111,11 @@ function positionedChildren(frame: ContainerFrame): readonly HoistedBox[] {
     )
     .map(box => ({
       box,
-      staticPosition: { x: frame.contentLeft, y: frame.contentTop },
+      staticPosition: {
+        x: frame.contentLeft + (frame.box.style.direction === 'rtl' ? frame.contentWidth : 0),
+        y: frame.contentTop,
+      },
+      direction: frame.box.style.direction,
       isFixed: box.style.position === 'fixed',
     }))
 }

@@ -20,6 +20,8 @@ export interface FloatRequest {
   readonly area: Rect
   readonly exclusions: ExclusionSpace
   readonly percentageBlockSize: number | null
+  /** Of the containing block. */
+  readonly direction: 'ltr' | 'rtl'
   /** Seen from `fragmentTop`, in the same coordinates. */
   readonly fragmentation: Fragmentainer | null
   readonly fragmentTop: number
@@ -72,7 +74,7 @@ export function placeFloat(box: BlockLevelBox, token: BreakToken | 'start', requ
     width: outerWidth,
     height: Math.max(0, fragment.height + margin.top + margin.bottom),
   }
-  const shift = relativeOffset(box, area.width, request.percentageBlockSize)
+  const shift = relativeOffset(box, area.width, request.percentageBlockSize, request.direction)
   return {
     x: left + margin.left + shift.x,
     y: band.top + margin.top + shift.y,

@@ -84,13 +84,24 @@ export function sliceEdges(
 const NOWHERE: Point = { x: 0, y: 0 }
 
 /** The shift of a relatively positioned box (CSS Positioned Layout 3 §3.3). */
-export function relativeOffset(box: BlockLevelBox, containerWidth: number, containerHeight: number | null): Point {
+export function relativeOffset(
+  box: BlockLevelBox,
+  containerWidth: number,
+  containerHeight: number | null,
+  direction: 'ltr' | 'rtl',
+): Point {
   if (box.kind === 'inline-root' || box.style.position !== 'relative') return NOWHERE
-  return styleOffset(box.style, containerWidth, containerHeight)
+  return styleOffset(box.style, containerWidth, containerHeight, direction)
 }
 
-export function styleOffset(style: ComputedStyle, containerWidth: number, containerHeight: number | null): Point {
-  const isLtr = style.direction === 'ltr'
+/** `direction` is that of the containing block. */
+export function styleOffset(
+  style: ComputedStyle,
+  containerWidth: number,
+  containerHeight: number | null,
+  direction: 'ltr' | 'rtl',
+): Point {
+  const isLtr = direction === 'ltr'
   const left = style.left === 'auto' ? null : resolve(style.left, containerWidth)
   const right = style.right === 'auto' ? null : resolve(style.right, containerWidth)
   const vertical = (value: ComputedStyle['top']) =>

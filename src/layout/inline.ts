@@ -15,8 +15,10 @@ import { placeFloat } from './float.ts'
 import { boxFragment, marksAt } from './fragment.ts'
 import type { RootItem } from './inline-measure.ts'
 import { edgeWidth, layoutAtomic, measuredText, sideOf } from './inline-measure.ts'
-import type { BuiltLine, LineContext } from './line-box.ts'
-import { buildLine, usedLineHeight } from './line-box.ts'
+import { usedLineHeight } from './line-align.ts'
+import type { BuiltLine } from './line-box.ts'
+import { buildLine } from './line-box.ts'
+import type { LineContext } from './line-tree.ts'
 import type {
   BreakToken,
   ConstraintSpace,
@@ -173,6 +175,7 @@ function lineContext(root: InlineRootBox, space: ConstraintSpace): LineContext {
     root,
     fonts: space.services.fonts,
     containerWidth: space.inlineSize,
+    space,
     atomic(item) {
       const known = atomics.get(item)
       if (known !== undefined) return known
@@ -349,14 +352,15 @@ function lineBesideFloats(flow: FloatFlow, offset: number): LineAttempt {
 function placeFloatOfLine(flow: FloatFlow, offset: number, attempt: LineAttempt, item: RootItem): LineAttempt {
   const { line, built, top } = attempt
   const at = itemOffset(item)
-  const used = at <= offset ? 0 : widthBefore(attempt.pieces, item)
+  const preceding = piecesBefore(attempt.pieces, item)
+  const isFirst = at <= offset || preceding.every(piece => piece.kind === 'open' || piece.kind === 'marker')
   const isAfterBreak = line.forced && at >= line.end
-  if (!isAfterBreak && (used === 0 || fitsBeside(flow, item, attempt, used))) {
+  if (!isAfterBreak && (isFirst || fitsBeside(flow, item, attempt, widthOf(preceding)))) {
     const before = { exclusions: flow.exclusions, children: flow.children.length, parallel: flow.parallel.length }
     addFloat(flow, item, top)
     const narrowed = tryLine(flow, offset)
     const isLast = narrowed.line.end >= flow.root.content.text.length
-    if (used === 0 || isLast || at < narrowed.line.end) return narrowed
+    if (isFirst || isLast || at <= narrowed.line.end) return narrowed
     // Beside the float the line would end before it: it would stand above its own place in the text.
     flow.exclusions = before.exclusions
     flow.children.length = before.children
@@ -366,11 +370,14 @@ function placeFloatOfLine(flow: FloatFlow, offset: number, attempt: LineAttempt,
   return attempt
 }
 
-/** Width of what stands on a line before an item, however the line is aligned. */
-function widthBefore(pieces: readonly LinePiece[], item: RootItem): number {
+/** What stands on a line before an item, all of it where the item is the first thing after the line. */
+function piecesBefore(pieces: readonly LinePiece[], item: RootItem): readonly LinePiece[] {
   const at = pieces.findIndex(piece => piece.kind === 'marker' && piece.item === item)
-  return pieces.slice(0, Math.max(0, at)).reduce((sum, piece) => sum + (piece.kind === 'marker' ? 0 : piece.width), 0)
+  return at < 0 ? pieces : pieces.slice(0, at)
 }
+
+const widthOf = (pieces: readonly LinePiece[]): number =>
+  pieces.reduce((sum, piece) => sum + (piece.kind === 'marker' ? 0 : piece.width), 0)
 
 function tryLine(flow: FloatFlow, offset: number): LineAttempt {
   const { root, space, measured } = flow
@@ -405,7 +412,10 @@ function floatsIn(flow: FloatFlow, line: Line): readonly RootItem[] {
   const isLast = line.end >= flow.root.content.text.length
   return flow.root.content.items.filter(
     item =>
-      item.kind === 'float' && item.at >= line.start && (item.at < line.end || isLast) && !flow.placedFloats.has(item),
+      item.kind === 'float' &&
+      item.at >= line.start &&
+      (item.at < line.end || isLast || (item.at === line.end && !line.forced)) &&
+      !flow.placedFloats.has(item),
   )
 }
 
@@ -421,6 +431,7 @@ function addFloat(flow: FloatFlow, item: RootItem, top: number): void {
   const placed = placeFloat(item.box as BlockLevelBox, 'start', {
     area: { x: space.bfc.x, y: space.bfc.y + top, width: space.inlineSize, height: 0 },
     exclusions: flow.exclusions,
+    direction: flow.root.style.direction,
     percentageBlockSize: space.percentageBlockSize,
     fragmentation: space.fragmentation,
     fragmentTop: space.bfc.y,

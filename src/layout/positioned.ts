@@ -1,21 +1,22 @@
 /** Absolutely positioned boxes: placed when the fragment of their containing block exists (CSS 2.1 §10.3.7, §10.6.4). */
+
+import type { Rect } from '../base/geometry.ts'
 import type { BlockLevelBox } from '../boxes/box.ts'
-import type { LengthPercentage } from '../css/style.ts'
+import type { ComputedStyle, LengthPercentage } from '../css/style.ts'
 import { resolve } from '../css/style.ts'
-import { marginOf } from './edges.ts'
 import { NO_EXCLUSIONS } from './exclusions.ts'
+import { fittedInlineSize, limitedInlineSize } from './sizing.ts'
+import { FREE } from './space.ts'
 import type { BoxFragment, ConstraintSpace, HoistedBox, Placed } from './types.ts'
 
-export function isContainingBlock(box: BlockLevelBox): boolean {
-  const { position, transform } = box.style
-  return (
-    position === 'relative' ||
-    position === 'absolute' ||
-    position === 'fixed' ||
-    position === 'sticky' ||
-    transform.length > 0
-  )
-}
+export const isContainingBlock = (box: BlockLevelBox): boolean => isContainingStyle(box.style)
+
+export const isContainingStyle = ({ position, transform }: ComputedStyle): boolean =>
+  position === 'relative' ||
+  position === 'absolute' ||
+  position === 'fixed' ||
+  position === 'sticky' ||
+  transform.length > 0
 
 interface PositionedResult {
   readonly fragment: BoxFragment
@@ -45,73 +46,41 @@ export function placePositioned(
 
 function placeOne(
   container: BoxFragment,
-  { box, staticPosition }: HoistedBox,
+  hoisted: HoistedBox,
   space: ConstraintSpace,
 ): { child: Placed; outOfFlow: readonly HoistedBox[] } {
+  const { box } = hoisted
   const { style } = box
-  const area = {
+  const area: Rect = {
     x: container.border.left,
     y: container.border.top,
     width: Math.max(0, container.width - container.border.left - container.border.right),
     height: Math.max(0, container.height - container.border.top - container.border.bottom),
   }
-  const inset = (value: LengthPercentage | 'auto', base: number) => (value === 'auto' ? null : resolve(value, base))
-  const left = inset(style.left, area.width)
-  const right = inset(style.right, area.width)
-  const top = inset(style.top, area.height)
-  const bottom = inset(style.bottom, area.height)
-  const margin = marginOf(style, area.width)
-  const isStretchedX =
-    style.width === 'auto' && left !== null && right !== null && box.kind !== 'replaced' && box.kind !== 'table'
-  const isStretchedY =
-    style.height === 'auto' && top !== null && bottom !== null && box.kind !== 'replaced' && box.kind !== 'table'
-  const availableWidth =
-    left === null && right === null
-      ? Math.max(0, area.x + area.width - staticPosition.x)
-      : area.width - (left ?? 0) - (right ?? 0)
-  const result = space.services.layout(
-    box,
-    {
-      inlineSize: area.width,
-      percentageBlockSize: area.height,
-      fragmentation: null,
-      fragmentainerSize: space.fragmentainerSize,
-      exclusions: NO_EXCLUSIONS,
-      bfc: { x: 0, y: 0 },
-      fixed: {
-        inlineSize: isStretchedX
-          ? Math.max(0, area.width - left - right - margin.left - margin.right)
-          : shrinkWidth(box, space, area.width, availableWidth),
-        blockSize: isStretchedY ? Math.max(0, area.height - top - bottom - margin.top - margin.bottom) : null,
-      },
-      shrinkToFit: true,
-      stopAt: null,
-      services: space.services,
-    },
-    'start',
-  )
-  const { width, height } = result.fragment
-  const x = axisPosition({
-    before: left,
-    after: right,
-    size: width,
-    area: area.width,
-    marginBefore: style.marginLeft,
-    marginAfter: style.marginRight,
-    used: [margin.left, margin.right],
-  })
-  const y = axisPosition({
-    before: top,
-    after: bottom,
-    size: height,
-    area: area.height,
-    marginBefore: style.marginTop,
-    marginAfter: style.marginBottom,
-    used: [margin.top, margin.bottom],
-  })
+  const horizontal = horizontalAxis(hoisted, area, container.box.style.direction)
+  const vertical = verticalAxis(hoisted, area)
+  const inner: ConstraintSpace = {
+    inlineSize: area.width,
+    percentageBlockSize: area.height,
+    fragmentation: null,
+    fragmentainerSize: space.fragmentainerSize,
+    exclusions: NO_EXCLUSIONS,
+    bfc: { x: 0, y: 0 },
+    fixed: FREE,
+    shrinkToFit: true,
+    stopAt: null,
+    services: space.services,
+  }
+  // Images have a size of their own, and tables are never narrower than their content.
+  const isStretchable = box.kind !== 'replaced' && box.kind !== 'table'
+  const fixed = {
+    inlineSize: box.kind === 'replaced' ? null : usedWidth(box, inner, horizontal, isStretchable),
+    blockSize: isStretchable && style.height === 'auto' && isBetween(vertical) ? roomOf(vertical) : null,
+  }
+  const result = space.services.layout(box, { ...inner, fixed }, 'start')
   const child: Placed = {
-    x: x === null ? staticPosition.x + margin.left : area.x + x,
-    y: y === null ? staticPosition.y + margin.top : area.y + y,
+    x: area.x + axisPosition(horizontal, result.fragment.width, true),
+    y: area.y + axisPosition(vertical, result.fragment.height, false),
     fragment: result.fragment,
   }
   const outOfFlow = result.outOfFlow.map(entry => ({
@@ -119,34 +88,84 @@ function placeOne(
     staticPosition: { x: entry.staticPosition.x + child.x, y: entry.staticPosition.y + child.y },
   }))
   return { child, outOfFlow }
+
+  function usedWidth(own: BlockLevelBox, within: ConstraintSpace, axis: Axis, stretches: boolean): number {
+    const isStretched = stretches && own.style.width === 'auto' && isBetween(axis)
+    return isStretched ? limitedInlineSize(own, within, roomOf(axis)) : fittedInlineSize(own, within, roomOf(axis))
+  }
 }
 
-/** Shrink-to-fit against the room between the insets, which differs from the base of percentages. */
-function shrinkWidth(box: BlockLevelBox, space: ConstraintSpace, base: number, available: number): number | null {
-  if (box.style.width !== 'auto' || box.kind === 'replaced' || box.kind === 'table' || box.style.maxWidth !== 'none')
-    return null
-  const { min, max } = space.services.intrinsicSizes(box, { ...space, inlineSize: base })
-  return Math.min(Math.max(min, available), max)
-}
-
+/** One axis of a containing block, seen from its start: from the left or the right, or from the top. */
 interface Axis {
+  readonly size: number
+  /** Insets; null for `auto`. */
   readonly before: number | null
   readonly after: number | null
-  readonly size: number
-  readonly area: number
-  readonly marginBefore: LengthPercentage | 'auto'
-  readonly marginAfter: LengthPercentage | 'auto'
-  readonly used: readonly [number, number]
+  /** Margins; null for `auto`. */
+  readonly marginBefore: number | null
+  readonly marginAfter: number | null
+  /** Where the box would begin, from the start of the area. */
+  readonly staticStart: number
+  /** From which side the static position and the stronger inset are counted. */
+  readonly isFromEnd: { readonly static: boolean; readonly inset: boolean }
 }
 
-/** Distance of the border edge from the start of the area; null for the static position. */
-function axisPosition({ before, after, size, area, marginBefore, marginAfter, used }: Axis): number | null {
-  if (before !== null && after !== null && (marginBefore === 'auto' || marginAfter === 'auto')) {
-    const free = area - before - after - size
-    if (marginBefore === 'auto' && marginAfter === 'auto') return before + Math.max(0, free) / 2
-    return marginBefore === 'auto' ? before + free - used[1] : before + used[0]
+const lengthOr = (value: LengthPercentage | 'auto', base: number): number | null =>
+  value === 'auto' ? null : resolve(value, base)
+
+function horizontalAxis(
+  { box: { style }, staticPosition, direction }: HoistedBox,
+  area: Rect,
+  containerDirection: 'ltr' | 'rtl',
+): Axis {
+  return {
+    size: area.width,
+    before: lengthOr(style.left, area.width),
+    after: lengthOr(style.right, area.width),
+    marginBefore: lengthOr(style.marginLeft, area.width),
+    marginAfter: lengthOr(style.marginRight, area.width),
+    staticStart: staticPosition.x - area.x,
+    isFromEnd: { static: direction === 'rtl', inset: containerDirection === 'rtl' },
   }
-  if (before !== null) return before + used[0]
-  if (after !== null) return area - after - size - used[1]
-  return null
+}
+
+function verticalAxis({ box: { style }, staticPosition }: HoistedBox, area: Rect): Axis {
+  return {
+    size: area.height,
+    before: lengthOr(style.top, area.height),
+    after: lengthOr(style.bottom, area.height),
+    marginBefore: lengthOr(style.marginTop, area.width),
+    marginAfter: lengthOr(style.marginBottom, area.width),
+    staticStart: staticPosition.y - area.y,
+    isFromEnd: { static: false, inset: false },
+  }
+}
+
+const isBetween = ({ before, after }: Axis): boolean => before !== null && after !== null
+
+/** The room for the border box between insets, the static position and margins. */
+function roomOf({ size, before, after, marginBefore, marginAfter, staticStart, isFromEnd }: Axis): number {
+  const margins = (marginBefore ?? 0) + (marginAfter ?? 0)
+  if (before === null && after === null) return (isFromEnd.static ? staticStart : size - staticStart) - margins
+  return size - (before ?? 0) - (after ?? 0) - margins
+}
+
+/** Distance of the border edge from the start of the area (CSS 2.1 §10.3.7 and §10.6.4). */
+function axisPosition(axis: Axis, length: number, isHorizontal: boolean): number {
+  const { size, before, after, marginBefore, marginAfter, staticStart, isFromEnd } = axis
+  if (before === null && after === null) {
+    return isFromEnd.static ? staticStart - length - (marginAfter ?? 0) : staticStart + (marginBefore ?? 0)
+  }
+  const fromStart = () => before! + (marginBefore ?? 0)
+  const fromEnd = () => size - after! - length - (marginAfter ?? 0)
+  if (before === null) return fromEnd()
+  if (after === null) return fromStart()
+  const free = Math.max(0, size - before - after) - length - (marginBefore ?? 0) - (marginAfter ?? 0)
+  if (marginBefore === null && marginAfter === null) {
+    if (isHorizontal && free < 0) return isFromEnd.inset ? before + free : before
+    return before + free / 2
+  }
+  if (marginBefore === null) return before + free
+  if (marginAfter === null) return before + marginBefore
+  return isFromEnd.inset ? fromEnd() : fromStart()
 }

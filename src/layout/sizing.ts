@@ -28,6 +28,25 @@ export function usedInlineSize(box: BlockLevelBox, space: ConstraintSpace): numb
   return clampInline(natural, style, edges, space.inlineSize, automatic)
 }
 
+/** The border-box width of a box that fits its content into a room that is not the base of its percentages. */
+export function fittedInlineSize(box: BlockLevelBox, space: ConstraintSpace, room: number): number {
+  const { style } = box
+  const edges = horizontal(borderOf(style)) + horizontal(paddingOf(style, space.inlineSize))
+  const available = Math.max(0, room)
+  const automatic: Automatic = { available, intrinsic: () => ownIntrinsicSizes(box, space, edges) }
+  const preferred = sizeOf(style.width, style, edges, space.inlineSize, automatic)
+  const natural = preferred ?? widthFromRatio(style, space) ?? shrinkToFit(automatic)
+  return clampInline(natural, style, edges, space.inlineSize, automatic)
+}
+
+/** A border-box width within the limits of a style. */
+export function limitedInlineSize(box: BlockLevelBox, space: ConstraintSpace, width: number): number {
+  const { style } = box
+  const edges = horizontal(borderOf(style)) + horizontal(paddingOf(style, space.inlineSize))
+  const automatic: Automatic = { available: width, intrinsic: () => ownIntrinsicSizes(box, space, edges) }
+  return clampInline(width, style, edges, space.inlineSize, automatic)
+}
+
 /** Padding in percent counts for nothing in what a box contributes to its container, but its own size has room for it. */
 function ownIntrinsicSizes(box: BlockLevelBox, space: ConstraintSpace, edges: number): IntrinsicSizes {
   const sizes = space.services.intrinsicSizes(box, space)

@@ -182,8 +182,9 @@ export type BreakAppeal = (typeof BreakAppeal)[keyof typeof BreakAppeal]
 
 export interface HoistedBox {
   readonly box: BlockLevelBox
-  /** Where it would have been, relative to the fragment that reports it. */
+  /** The corner where it would begin, relative to the fragment that reports it: top left, or, right to left, top right. */
   readonly staticPosition: Point
+  readonly direction: 'ltr' | 'rtl'
   readonly isFixed: boolean
 }
 

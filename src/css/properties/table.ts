@@ -40,6 +40,8 @@ const DERIVED = {
     style: style.fontSynthesisStyle,
     smallCaps: style.fontSynthesisSmallCaps,
   }),
+  /** Of a positioned box: that it would stand in a line if it were not, which decides on its static position. */
+  wouldBeInline: (): boolean => false,
 }
 type Derived = { readonly [K in keyof typeof DERIVED]: ReturnType<(typeof DERIVED)[K]> }
 
