@@ -212,15 +212,53 @@ async function fire(
   return killed
 }
 
-async function underFire(name: string, targets: readonly ServiceProcess[], key: string): Promise<void> {
+interface PlainTally {
+  /** Answers that arrived in full. */
+  acknowledged: number
+  /** Requests whose connection broke: nobody knows whether they were charged. */
+  broken: number
+}
+
+/** Requests without a key of their own: nothing acknowledged may be missing, and nothing charged that was not sent. */
+async function sendPlainly(
+  targets: readonly ServiceProcess[],
+  key: string,
+  tally: PlainTally,
+  until: () => boolean,
+): Promise<void> {
+  for (let i = 0; !until(); i++) {
+    const outcome = await send(targets[i % targets.length]!.address, key, { html: NOTE(crypto.randomUUID()) }, {})
+    if (outcome === 200) tally.acknowledged++
+    else if (typeof outcome === 'string' && outcome !== 'ECONNREFUSED') tally.broken++
+    if (outcome !== 200) await wait(30)
+  }
+}
+
+async function underFire(name: string, targets: readonly ServiceProcess[], folder: string): Promise<void> {
+  const [key, plainKey] = [makeKey(folder, 'load'), makeKey(folder, 'load')]
+  const plain: PlainTally = { acknowledged: 0, broken: 0 }
   const tally: Tally = { delivered: 0, attempts: 0, refused: {} }
   const end = Date.now() + SECONDS * 1000
   const until = (): boolean => Date.now() > end
-  const senders = Array.from({ length: 8 }, () => sendUntilDelivered(targets, key, tally, until))
+  const senders = [
+    ...Array.from({ length: 6 }, () => sendUntilDelivered(targets, key, tally, until)),
+    ...Array.from({ length: 3 }, () => sendPlainly(targets, plainKey, plain, until)),
+  ]
   const killed = await fire(targets, { childEveryMs: 700, serverEveryMs: 4_000 }, until)
   await Promise.all(senders)
   const charged = await targets[0]!.used(key)
-  figures[name] = { ...tally, charged, isExact: charged === tally.delivered, killed }
+  const plainCharged = await targets[0]!.used(plainKey)
+  figures[name] = {
+    ...tally,
+    charged,
+    isExact: charged === tally.delivered,
+    plain: {
+      ...plain,
+      charged: plainCharged,
+      isWithinBounds: plainCharged >= plain.acknowledged && plainCharged <= plain.acknowledged + plain.broken,
+    },
+    killed,
+  }
 }
 
 // ---------- the scenarios ----------
@@ -235,7 +273,7 @@ async function onOneServer(): Promise<void> {
     const perSecond = await capacity(service, key)
     if (isWanted('overload')) await overload(service, key, perSecond)
   }
-  if (isWanted('journal')) await underFire('journal', [service], makeKey(own, 'load'))
+  if (isWanted('journal')) await underFire('journal', [service], own)
   await service.stop()
 }
 
@@ -247,12 +285,12 @@ async function onReplicas(): Promise<void> {
   const redis = await startRedis()
   const own = join(folder, 'replicas')
   mkdirSync(own)
-  const key = makeKey(own, 'load')
+  makeKey(own, 'load')
   const replicas = await Promise.all(
     [1, 2].map(async () => new ServiceProcess({ folder: own, port: await freePort(), workers: 1, store: redis.url })),
   )
   await Promise.all(replicas.map(replica => replica.start()))
-  if (isWanted('redis')) await underFire('redis', replicas, key)
+  if (isWanted('redis')) await underFire('redis', replicas, own)
   if (isWanted('limit')) await exactLimit(replicas, makeKey(own, 'five_hundred'))
   if (isWanted('outage')) await outage(replicas, makeKey(own, 'load'), redis)
   await Promise.all(replicas.map(replica => replica.stop()))

@@ -30,6 +30,9 @@ const REQUEST_ID = /^[\w.-]{1,128}$/
 /** How much of a body that is not wanted is read, and for how long, so that the client gets to read the answer. */
 const LINGER_BYTES = 1024 * 1024
 const LINGER_MS = 2_000
+/** A body that is not wanted but small and on its way is cheaper to read than a connection is to open. */
+const SMALL_BODY_BYTES = 64 * 1024
+const SMALL_BODY_MS = 250
 /** A client that reads nothing for so long does not get the rest: its answer waits in memory. */
 const READ_PATIENCE_MS = 30_000
 
@@ -93,7 +96,8 @@ export class Exchange {
   async send(status: number, type: string, body: Uint8Array, headers: OutgoingHttpHeaders = {}): Promise<boolean> {
     const { response, request } = this
     if (response.headersSent || response.destroyed) return false
-    const isUnread = !request.complete && hasBody(request)
+    const isUnread = hasBody(request) && !request.complete && !(await readAway(this))
+    if (response.destroyed) return false
     response.writeHead(status, {
       ...SECURITY_HEADERS,
       'x-request-id': this.id,
@@ -110,7 +114,7 @@ export class Exchange {
     })
     response.setTimeout(READ_PATIENCE_MS, () => response.destroy())
     if (request.method !== 'HEAD') response.write(body)
-    if (isUnread) await linger(this)
+    if (isUnread) await discardBody(this, LINGER_BYTES, LINGER_MS)
     response.end()
     return finished
   }
@@ -119,25 +123,34 @@ export class Exchange {
 const hasBody = (request: IncomingMessage): boolean =>
   request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0
 
+/** True where all of a small body has arrived, so that the connection can be used again. */
+async function readAway(exchange: Exchange): Promise<boolean> {
+  const length = Number(exchange.header('content-length') ?? Number.NaN)
+  if (!(length <= SMALL_BODY_BYTES)) return false
+  await discardBody(exchange, SMALL_BODY_BYTES, SMALL_BODY_MS)
+  return exchange.request.complete
+}
+
 /**
- * Closing a socket with unread bytes in it resets the connection, and the client may lose the answer it was sent. So
- * the answer goes out first and the rest of the body is read and thrown away for a moment.
+ * Reads what is left of a body and throws it away, within bounds. Closing a socket with unread bytes in it resets the
+ * connection, and the client may lose the answer it was sent; so an answer goes out first and this comes before the end.
  */
-function linger({ request, expectsContinue, response }: Exchange): Promise<void> {
+function discardBody({ request, expectsContinue, response }: Exchange, maxBytes: number, maxMs: number): Promise<void> {
   // A client that asked for leave and got an answer instead does not send its body.
   if (expectsContinue && request.readableLength === 0) return Promise.resolve()
   return new Promise(resolve => {
-    let left = LINGER_BYTES
-    const timer = setTimeout(resolve, LINGER_MS)
+    let left = maxBytes
     const over = (): void => {
       clearTimeout(timer)
+      request.off('data', onData)
       resolve()
     }
-    request.on('data', (chunk: Buffer) => {
+    const timer = setTimeout(over, maxMs)
+    const onData = (chunk: Buffer): void => {
       left -= chunk.length
       if (left < 0) over()
-    })
-    request.once('end', over).once('error', over)
+    }
+    request.on('data', onData).once('end', over).once('error', over)
     response.once('close', over)
     request.resume()
   })

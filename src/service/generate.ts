@@ -12,7 +12,7 @@ import { readIdempotencyKey, type StoredAnswer } from './idempotency.ts'
 import type { KeyRecord } from './key-store.ts'
 import type { Reservation } from './ledger.ts'
 import { loggedAddress } from './logs.ts'
-import type { PoolResult } from './pool.ts'
+import { overloaded, type PoolResult } from './pool.ts'
 import { inputOf } from './quarantine.ts'
 import { planOf, type Service } from './service.ts'
 
@@ -163,8 +163,7 @@ const FETCHES_PER_PLACE = 4
 /** Waits for the page before a renderer is asked for: a slow site must not occupy one. The loader remembers it. */
 async function fetchPage(service: Service, loader: ResourceLoader, url: string): Promise<void> {
   const { pool, log } = service
-  if (!pool.hasRoom || service.fetching >= FETCHES_PER_PLACE * pool.capacity)
-    throw new OctavoError('overloaded', 'Too many documents are waiting. Try again soon.')
+  if (!pool.hasRoom || service.fetching >= FETCHES_PER_PLACE * pool.capacity) throw overloaded()
   service.fetching++
   try {
     const page = await loader.load({ url: new URL(url), kind: 'page' })

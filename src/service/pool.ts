@@ -38,6 +38,9 @@ interface Waiting {
   readonly abandon: () => void
 }
 
+export const overloaded = (): OctavoError =>
+  new OctavoError('overloaded', 'Too many documents are waiting. Try again soon.')
+
 const MEMORY_CHECK_MS = 50
 const FIRST_BACKOFF_MS = 100
 const LAST_BACKOFF_MS = 10_000
@@ -99,7 +102,7 @@ export class Pool {
   run(task: PoolTask): Promise<PoolResult> {
     this.#quarantine.admit(task.input)
     task.signal.throwIfAborted()
-    if (!this.hasRoom) throw new OctavoError('overloaded', 'Too many documents are waiting. Try again soon.')
+    if (!this.hasRoom) throw overloaded()
     return new Promise((resolve, reject) => {
       const abandon = (): void => {
         if (this.#queue.remove(waiting)) reject(task.signal.reason)
