@@ -1,0 +1,61 @@
+/** Exact places in Ahem: every glyph is a square of one em, lines are 20 px high, letters 10 px wide. */
+import { describe, expect, test } from 'vitest'
+import { fragmentsOf, layOut, rectOf } from './harness.ts'
+
+const rect = async (body: string, id = 'a', setup = {}) =>
+  rectOf(await layOut(`<!doctype html><body>${body}`, setup), id)
+
+describe('block layout', () => {
+  test('places a box inside its margins', async () => {
+    expect(await rect('<div id=a style="width:100px;height:50px;margin:10px">')).toEqual([10, 10, 100, 50])
+  })
+  test('adds padding and border around the content', async () => {
+    expect(await rect('<div id=a style="width:100px;padding:5px;border:2px solid">XX</div>')).toEqual([0, 0, 114, 34])
+  })
+  test('collapses the margins of neighbours', async () => {
+    expect(await rect('<p style="margin-bottom:20px">X<p id=a style="margin-top:30px">X')).toEqual([0, 50, 400, 20])
+  })
+  test('centres with automatic margins', async () => {
+    expect(await rect('<div id=a style="width:100px;height:10px;margin:0 auto">')).toEqual([150, 0, 100, 10])
+  })
+  test('breaks a paragraph into lines', async () => {
+    expect(await rect('<p id=a style="width:50px">XXXX XXXX XX')).toEqual([0, 0, 50, 60])
+  })
+})
+
+describe('floats, flex, grid and tables', () => {
+  test('a float takes the room beside it', async () => {
+    const laid = await layOut('<!doctype html><body><div style="float:left;width:100px;height:30px"></div><p>XXXX')
+    const line = fragmentsOf(laid).find(({ fragment }) => fragment.kind === 'line')
+    expect([line?.x, line?.y]).toEqual([100, 0])
+  })
+  test('flexible items share a row', async () => {
+    expect(
+      await rect('<div style="display:flex"><div style="flex:1">X</div><div id=a style="flex:3">X</div></div>'),
+    ).toEqual([100, 0, 300, 20])
+  })
+  test('grid tracks share what is left', async () => {
+    expect(
+      await rect(
+        '<div style="display:grid;grid-template-columns:100px 1fr 2fr"><i>X</i><i>X</i><div id=a>X</div></div>',
+      ),
+    ).toEqual([200, 0, 200, 20])
+  })
+  test('columns of a table are as wide as their words', async () => {
+    expect(
+      await rect('<table style="border-spacing:0"><tr><td style="padding:0">XX<td id=a style="padding:0">XXX</table>'),
+    ).toEqual([20, 0, 30, 20])
+  })
+})
+
+describe('pages', () => {
+  test('two lines stay together at the foot and at the head of a page', async () => {
+    const laid = await layOut(`<!doctype html><body><p style="width:50px">${'XXXX '.repeat(6)}`, { height: 100 })
+    const lines = fragmentsOf(laid).filter(({ fragment }) => fragment.kind === 'line')
+    expect(lines.map(line => line.page)).toEqual([0, 0, 0, 0, 1, 1])
+  })
+  test('a forced break begins a page', async () => {
+    const laid = await layOut('<!doctype html><body><p>X<p style="break-before:page">X')
+    expect(laid.paged.pages).toHaveLength(2)
+  })
+})
