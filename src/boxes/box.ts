@@ -111,6 +111,8 @@ export interface TableCell {
   readonly column: number
   readonly columnSpan: number
   readonly rowSpan: number
+  /** It was written over more columns than there are. */
+  readonly isMerged?: boolean
 }
 
 export interface FlexBox extends BoxBase {

@@ -229,13 +229,13 @@ type TableFacts = Pick<TableBox, 'style' | 'element' | 'structure' | 'marks'>
 
 function assemble(context: BuildContext, facts: TableFacts, parts: TableParts): BlockLevelBox {
   const groups = placeGroups(context, parts.groups)
+  const columns = columnsOf(parts.columns, groups, facts.style)
   const table: TableBox = {
     kind: 'table',
     id: context.nextId(),
     pseudo: null,
     ...facts,
-    columns: columnsOf(parts.columns, groups, facts.style),
-    groups,
+    ...mergeTracks(columns, groups, facts.style),
   }
   return parts.captions.length === 0 ? table : wrapWithCaptions(context, table, parts.captions)
 }
@@ -334,6 +334,38 @@ function columnsOf(
   if (count === declared.length) return declared
   const anonymous: TableColumn = { style: anonymousStyle(style, 'table-column'), group: null }
   return [...declared, ...Array.from({ length: count - declared.length }, () => anonymous)]
+}
+
+/**
+ * Columns in which no cell begins are one with the column before them (CSS Tables 3 §3.5), unless their widths say
+ * otherwise: a cell over a thousand columns of a table with two is a cell over two.
+ */
+function mergeTracks(
+  columns: readonly TableColumn[],
+  groups: readonly TableRowGroup[],
+  style: ComputedStyle,
+): Pick<TableBox, 'columns' | 'groups'> {
+  const isKept = columns.map(
+    ({ style: own, group }, i) => i === 0 || own.width !== 'auto' || (group !== null && group.width !== 'auto'),
+  )
+  for (const group of groups) for (const row of group.rows) for (const cell of row.cells) isKept[cell.column] = true
+  const isFixed = style.tableLayout === 'fixed' && style.width !== 'auto'
+  if (isFixed || !isKept.includes(false)) return { columns, groups }
+  let count = 0
+  // For each column, how many are kept before it; one longer.
+  const before = [...isKept.map(kept => (kept ? count++ : count)), count]
+  const merged = (cell: TableCell): TableCell => {
+    const end = Math.min(cell.column + cell.columnSpan, columns.length)
+    const columnSpan = Math.max(1, before[end]! - before[cell.column]!)
+    return { ...cell, column: before[cell.column]!, columnSpan, isMerged: columnSpan < cell.columnSpan }
+  }
+  return {
+    columns: columns.filter((_, i) => isKept[i]),
+    groups: groups.map(group => ({
+      ...group,
+      rows: group.rows.map(row => ({ ...row, cells: row.cells.map(merged) })),
+    })),
+  }
 }
 
 // ---------- captions ----------

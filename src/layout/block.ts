@@ -287,7 +287,7 @@ function childSpace(flow: Flow, i: number, top: number, isLast: boolean): Constr
   const stopAt = space.stopAt !== null && space.stopAt[0] === i ? space.stopAt.slice(1) : null
   return {
     inlineSize: flow.contentWidth,
-    percentageBlockSize: flow.percentageBlockSize,
+    percentageBlockSize: flow.box.isTableWrapper ? space.percentageBlockSize : flow.percentageBlockSize,
     fragmentation: childFragmentainer(flow, top, isLast),
     fragmentainerSize: space.fragmentainerSize,
     exclusions: below(flow.exclusions, bfcTop(flow) + top),

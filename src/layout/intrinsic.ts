@@ -32,9 +32,14 @@ function outerSizes(box: DecoratedBox, space: ConstraintSpace): IntrinsicSizes {
   const length = (value: Size | MaxSize) => definite(value, style.boxSizing, edges)
   const fixed = length(style.width)
   // Most boxes with a width need not be measured.
-  const isMeasured = fixed === null || isKeyword(style.minWidth) || isKeyword(style.maxWidth)
+  const isTable = box.kind === 'table'
+  const isMeasured = fixed === null || isTable || isKeyword(style.minWidth) || isKeyword(style.maxWidth)
   const content = isMeasured ? contentSizes(box, space, edges) : exactly(fixed)
-  const used = fixed === null ? (byKeyword(style.width, content) ?? content) : exactly(fixed)
+  // A table is never narrower than what is in it.
+  const used =
+    fixed === null
+      ? (byKeyword(style.width, content) ?? content)
+      : exactly(isTable ? Math.max(fixed, content.word) : fixed)
   const limit = (value: Size | MaxSize, otherwise: number): IntrinsicSizes =>
     byKeyword(value, content) ?? exactly(length(value) ?? otherwise)
   const least = limit(style.minWidth, edges)

@@ -61,7 +61,12 @@ function wrapperInlineSize(wrapper: BlockBox, space: ConstraintSpace): number {
   const table = wrapper.children.find(child => child.kind === 'table')
   if (table === undefined) return space.inlineSize
   const { left, right } = marginOf(wrapper.style, space.inlineSize)
-  return usedTableWidth(table, { ...space, inlineSize: Math.max(0, space.inlineSize - left - right) })
+  const width = usedTableWidth(table, space, Math.max(0, space.inlineSize - left - right))
+  // No word of a caption sticks out of its table.
+  return wrapper.children.reduce((most, child) => {
+    if (child === table || child.kind === 'inline-root') return most
+    return Math.max(most, space.services.intrinsicSizes(child, space).min + horizontal(marginOf(child.style, 0)))
+  }, width)
 }
 
 /** Width for a box with `aspect-ratio` and a definite height (CSS Sizing 4 §5.1). */

@@ -59,6 +59,7 @@ function stronger(a: CollapsedEdge | null, b: CollapsedEdge): CollapsedEdge {
 
 export function collapseBorders(box: TableBox): CollapsedGrid {
   const rows = box.groups.flatMap(group => group.rows.map(row => ({ row, group })))
+  const isRtl = box.style.direction === 'rtl'
   const columnCount = box.columns.length
   const rowCount = rows.length
   const horizontalEdges: (CollapsedEdge | null)[] = new Array((rowCount + 1) * columnCount).fill(null)
@@ -76,8 +77,8 @@ export function collapseBorders(box: TableBox): CollapsedGrid {
   const offer = (style: ComputedStyle, top: number, bottom: number, left: number, right: number) => {
     const above = edgeOf(style, 'Top')
     const under = edgeOf(style, 'Bottom')
-    const before = edgeOf(style, 'Left')
-    const after = edgeOf(style, 'Right')
+    const before = edgeOf(style, isRtl ? 'Right' : 'Left')
+    const after = edgeOf(style, isRtl ? 'Left' : 'Right')
     for (let column = left; column < right; column++) {
       meetHorizontal(top, column, above)
       meetHorizontal(bottom, column, under)
@@ -121,8 +122,8 @@ export function collapseBorders(box: TableBox): CollapsedGrid {
     tableBorder: {
       top: widest(horizontalRow(0, 0, columnCount)) / 2,
       bottom: widest(horizontalRow(rowCount, 0, columnCount)) / 2,
-      left: widest(verticalColumn(0, 0, rowCount)) / 2,
-      right: widest(verticalColumn(columnCount, 0, rowCount)) / 2,
+      left: widest(verticalColumn(isRtl ? columnCount : 0, 0, rowCount)) / 2,
+      right: widest(verticalColumn(isRtl ? 0 : columnCount, 0, rowCount)) / 2,
     },
     cellBorder(row, position) {
       const cell = rows[row]!.row.cells[position]!
@@ -130,14 +131,16 @@ export function collapseBorders(box: TableBox): CollapsedGrid {
       return {
         top: widest(horizontalRow(row, cell.column, right)) / 2,
         bottom: widest(horizontalRow(row + cell.rowSpan, cell.column, right)) / 2,
-        left: widest(verticalColumn(cell.column, row, row + cell.rowSpan)) / 2,
-        right: widest(verticalColumn(right, row, row + cell.rowSpan)) / 2,
+        left: widest(verticalColumn(isRtl ? right : cell.column, row, row + cell.rowSpan)) / 2,
+        right: widest(verticalColumn(isRtl ? cell.column : right, row, row + cell.rowSpan)) / 2,
       }
     },
     horizontal: (row, column) =>
-      covered.has(`h${row}:${column}`) ? null : visible(horizontalEdges[row * columnCount + column]),
+      covered.above[row * columnCount + column] === 1 ? null : visible(horizontalEdges[row * columnCount + column]),
     vertical: (row, column) =>
-      covered.has(`v${row}:${column}`) ? null : visible(verticalEdges[row * (columnCount + 1) + column]),
+      column < columnCount && covered.before[row * columnCount + column] === 1
+        ? null
+        : visible(verticalEdges[row * (columnCount + 1) + column]),
   }
 }
 
@@ -147,17 +150,26 @@ const visibleWidth = (edge: CollapsedEdge | null): number =>
 const visible = (edge: CollapsedEdge | null | undefined): CollapsedEdge | null =>
   edge == null || visibleWidth(edge) === 0 ? null : edge
 
-/** Edges inside cells that span rows or columns. */
-function coveredEdges(rows: readonly TableRow[], rowCount: number, columnCount: number): ReadonlySet<string> {
-  const covered = new Set<string>()
+/** Edges inside cells that span rows or columns: those above a place of the grid, and those before it. */
+function coveredEdges(
+  rows: readonly TableRow[],
+  rowCount: number,
+  columnCount: number,
+): { readonly above: Uint8Array; readonly before: Uint8Array } {
+  const above = new Uint8Array(rowCount * columnCount)
+  const before = new Uint8Array(rowCount * columnCount)
   rows.forEach((row, index) => {
     for (const cell of row.cells) {
       if (cell.rowSpan === 1 && cell.columnSpan === 1) continue
       const bottom = Math.min(rowCount, index + cell.rowSpan)
       const right = Math.min(columnCount, cell.column + cell.columnSpan)
-      for (let r = index + 1; r < bottom; r++) for (let c = cell.column; c < right; c++) covered.add(`h${r}:${c}`)
-      for (let r = index; r < bottom; r++) for (let c = cell.column + 1; c < right; c++) covered.add(`v${r}:${c}`)
+      for (let r = index; r < bottom; r++) {
+        for (let c = cell.column; c < right; c++) {
+          if (r > index) above[r * columnCount + c] = 1
+          if (c > cell.column) before[r * columnCount + c] = 1
+        }
+      }
     }
   })
-  return covered
+  return { above, before }
 }

@@ -1,12 +1,13 @@
 /** A table made ready for layout: its rows in one list, and every cell with the borders that it will have. */
 import type { Sides } from '../../base/geometry.ts'
-import { ZERO_SIDES } from '../../base/geometry.ts'
 import type { BlockBox, TableBox, TableRow, TableRowGroup } from '../../boxes/box.ts'
 import type { ComputedStyle } from '../../css/style.ts'
-import { borderOf, paddingOf } from '../edges.ts'
+import { resolve } from '../../css/style.ts'
+import { borderOf } from '../edges.ts'
 import type { LayoutServices } from '../types.ts'
 import type { CollapsedGrid } from './borders.ts'
 import { collapseBorders } from './borders.ts'
+import { percentOf } from './heights.ts'
 
 export interface GridCell {
   /** With collapsed borders in place of its own, and its height as a minimum. */
@@ -14,7 +15,12 @@ export interface GridCell {
   readonly row: number
   readonly column: number
   readonly columnSpan: number
+  /** Written over several columns, also where those turned out to be one: it does not say how wide that is. */
+  readonly isSpanning: boolean
   readonly rowSpan: number
+  /** The cell's own height: the least border-box height that it gives its row, null for none, and a percentage. */
+  readonly ownHeight: number | null
+  readonly percentHeight: number
 }
 
 export interface GridRow {
@@ -33,9 +39,10 @@ export interface TableGrid {
   readonly footerStart: number
   readonly spacing: { readonly x: number; readonly y: number }
   readonly border: Sides<number>
-  readonly padding: Sides<number>
   readonly collapsed: CollapsedGrid | null
   readonly columnCount: number
+  /** Columns and the first row decide on the widths. */
+  readonly isFixedLayout: boolean
 }
 
 export function gridOf(box: TableBox, services: LayoutServices): TableGrid {
@@ -53,15 +60,19 @@ function buildGrid(box: TableBox): TableGrid {
   const rows = box.groups.flatMap(group => group.rows.map(row => ({ row, group })))
   const reach: number[] = []
   const gridRows = rows.map(({ row, group }, index): GridRow => {
-    const cells = row.cells.map(
-      (cell, position): GridCell => ({
-        box: cellBox(cell.box, collapsed?.cellBorder(index, position) ?? null),
+    const cells = row.cells.map((cell, position): GridCell => {
+      const border = collapsed?.cellBorder(index, position) ?? borderOf(cell.box.style)
+      return {
+        box: cellBox(cell.box, collapsed === null ? null : border),
         row: index,
         column: cell.column,
         columnSpan: cell.columnSpan,
+        isSpanning: cell.columnSpan > 1 || cell.isMerged === true,
         rowSpan: cell.rowSpan,
-      }),
-    )
+        ownHeight: heightOf(cell.box.style, border),
+        percentHeight: percentOf(cell.box.style),
+      }
+    })
     for (const cell of cells) if (cell.rowSpan > 1) reach.push(index + cell.rowSpan - 1)
     let isCrossedAfter = false
     for (let i = reach.length - 1; i >= 0; i--) {
@@ -77,22 +88,34 @@ function buildGrid(box: TableBox): TableGrid {
     rows: gridRows,
     headerEnd,
     footerStart: gridRows.length - footerRows,
-    spacing: isCollapsed ? { x: 0, y: 0 } : box.style.borderSpacing,
+    // Where there are no columns there is nothing to keep apart.
+    spacing: isCollapsed || box.columns.length === 0 ? NO_SPACING : box.style.borderSpacing,
     border: collapsed?.tableBorder ?? borderOf(box.style),
-    // CSS 2.1 §17.6.2: with collapsed borders a table has no padding.
-    padding: isCollapsed ? ZERO_SIDES : paddingOf(box.style, 0),
     collapsed,
     columnCount: box.columns.length,
+    isFixedLayout: box.style.tableLayout === 'fixed' && box.style.width !== 'auto',
   }
 }
 
-/** A cell's height is a minimum for its row (CSS 2.1 §17.5.3), and its borders may be shared. */
+const NO_SPACING = { x: 0, y: 0 } as const
+
+/** CSS 2.1 §17.5.3: the height of a cell is a minimum for its row. */
+function heightOf(style: ComputedStyle, border: Sides<number>): number | null {
+  const lengths = [style.height, style.minHeight].filter(value => typeof value === 'number')
+  if (typeof style.height !== 'number' && (lengths[0] ?? 0) === 0) return null
+  const edges = border.top + border.bottom + resolve(style.paddingTop, 0) + resolve(style.paddingBottom, 0)
+  const height = Math.max(...lengths)
+  return style.boxSizing === 'border-box' ? height : height + edges
+}
+
+/** A cell as high as its content, with the borders that it shares. */
 function cellBox(box: BlockBox, border: Sides<number> | null): BlockBox {
   const { style } = box
-  if (style.height === 'auto' && border === null) return box
+  if (style.height === 'auto' && style.minHeight === 'auto' && style.maxHeight === 'none' && border === null) return box
   const overrides: Partial<ComputedStyle> = {
     height: 'auto',
-    ...(typeof style.height === 'number' && style.minHeight === 'auto' ? { minHeight: style.height } : {}),
+    minHeight: 'auto',
+    maxHeight: 'none',
     ...(border === null
       ? {}
       : {

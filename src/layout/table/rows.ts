@@ -1,45 +1,61 @@
-/** Heights of rows and the fragments of their cells (CSS Tables 3 §4.6, CSS 2.1 §17.5.3). */
-
+/** A table at one size: its columns, its rows, and the fragments of its cells (CSS Tables 3 §4, CSS 2.1 §17.5). */
+import type { Sides } from '../../base/geometry.ts'
+import type { BlockLevelBox } from '../../boxes/box.ts'
 import { NO_EXCLUSIONS } from '../exclusions.ts'
 import { baselinesOf, boxFragment } from '../fragment.ts'
 import type { BoxFragment, BreakToken, ConstraintSpace, Fragmentainer, LayoutResult, Placed } from '../types.ts'
-import { columnWidths } from './columns.ts'
+import { columnWidths, tablePadding } from './columns.ts'
 import type { GridCell, TableGrid } from './grid.ts'
+import type { RowMetrics } from './heights.ts'
+import { alignmentShift, makeRoomForSpans, measureRow, stretchTable } from './heights.ts'
 
-/** A table at one width: where its columns are, and its rows as far as they have been needed. */
+/** A table at one size: where its columns are, and its rows as far as they have been needed. */
 export interface TableMetrics {
   readonly grid: TableGrid
   readonly width: number
+  /** Height that the rows and the spacing around them share, where the table has one. */
+  readonly height: number | null
+  readonly padding: Sides<number>
   readonly columns: readonly number[]
   /** Left edge of each column within the table's border box, in visual order. */
   readonly offsets: readonly number[]
   readonly rows: Map<number, RowMetrics>
 }
 
-export interface RowMetrics {
-  height: number
-  /** Baseline of the row's cells below its top, or null. */
-  readonly baseline: number | null
-  /** Unbroken cells, as high as their content. */
-  readonly cells: readonly LayoutResult[]
-}
-
 const metricsMemo = new WeakMap<TableGrid, TableMetrics>()
 
-export function metricsOf(grid: TableGrid, width: number, space: ConstraintSpace): TableMetrics {
+export function metricsOf(grid: TableGrid, width: number, height: number | null, space: ConstraintSpace): TableMetrics {
   const known = metricsMemo.get(grid)
-  if (known !== undefined && known.width === width) return known
+  const padding = tablePadding(grid, space.inlineSize)
+  if (known !== undefined && known.width === width && known.height === height && isSame(known.padding, padding))
+    return known
   const columns = columnWidths(grid, width, space)
-  const metrics: TableMetrics = { grid, width, columns, offsets: columnOffsets(grid, columns, width), rows: new Map() }
+  const offsets = columnOffsets(grid, columns, width, padding)
+  const metrics: TableMetrics = { grid, width, height, padding, columns, offsets, rows: new Map() }
   metricsMemo.set(grid, metrics)
+  if (height !== null) stretchAll(metrics, height, space)
   return metrics
 }
 
-function columnOffsets(grid: TableGrid, columns: readonly number[], width: number): readonly number[] {
+const isSame = (a: Sides<number>, b: Sides<number>): boolean =>
+  a.left === b.left && a.right === b.right && a.top === b.top && a.bottom === b.bottom
+
+/** Only a table with a height of its own has to know all of its rows before the first one is placed. */
+function stretchAll(metrics: TableMetrics, height: number, space: ConstraintSpace): void {
+  for (let row = 0; row < metrics.grid.rows.length; row++) rowMetrics(metrics, row, space)
+  stretchTable(metrics.grid, metrics.rows, height)
+}
+
+function columnOffsets(
+  grid: TableGrid,
+  columns: readonly number[],
+  width: number,
+  padding: Sides<number>,
+): readonly number[] {
   const isRtl = grid.box.style.direction === 'rtl'
   const offsets: number[] = []
-  let x = grid.border.left + grid.padding.left + grid.spacing.x
-  if (isRtl) x = width - grid.border.right - grid.padding.right - grid.spacing.x
+  let x = grid.border.left + padding.left + grid.spacing.x
+  if (isRtl) x = width - grid.border.right - padding.right - grid.spacing.x
   for (const column of columns) {
     if (isRtl) x -= column
     offsets.push(x)
@@ -65,6 +81,7 @@ export function layoutCell(
   space: ConstraintSpace,
   fragmentation: Fragmentainer | null = null,
   token: BreakToken | 'start' = 'start',
+  height: number | null = null,
 ): LayoutResult {
   const width = cellWidth(metrics, cell)
   return space.services.layout(
@@ -76,7 +93,7 @@ export function layoutCell(
       fragmentainerSize: space.fragmentainerSize,
       exclusions: NO_EXCLUSIONS,
       bfc: { x: 0, y: 0 },
-      fixed: { inlineSize: width, blockSize: null },
+      fixed: { inlineSize: width, blockSize: height },
       shrinkToFit: false,
       stopAt: null,
       services: space.services,
@@ -89,53 +106,13 @@ export function layoutCell(
 export function rowMetrics(metrics: TableMetrics, row: number, space: ConstraintSpace): RowMetrics {
   const known = metrics.rows.get(row)
   if (known !== undefined) return known
-  const { rows } = metrics.grid
+  const { grid, rows } = metrics
   let end = row + 1
-  while (end < rows.length && rows[end - 1]!.isCrossedAfter) end++
-  for (let i = row; i < end; i++) metrics.rows.set(i, measureRow(metrics, i, space))
-  for (let i = row; i < end; i++) makeRoomForSpans(metrics, i)
-  return metrics.rows.get(row)!
-}
-
-function measureRow(metrics: TableMetrics, index: number, space: ConstraintSpace): RowMetrics {
-  const { row, cells } = metrics.grid.rows[index]!
-  const results = cells.map(cell => layoutCell(metrics, cell, space))
-  let baseline: number | null = null
-  cells.forEach((cell, i) => {
-    if (isBaselineAligned(cell)) {
-      const own = results[i]!.fragment.baseline.first
-      if (own !== null) baseline = Math.max(baseline ?? 0, own)
-    }
-  })
-  let height = typeof row.style.height === 'number' ? row.style.height : 0
-  cells.forEach((cell, i) => {
-    if (cell.rowSpan > 1) return
-    height = Math.max(height, results[i]!.fragment.height + alignmentShift(cell, results[i]!.fragment, baseline))
-  })
-  return { height, baseline, cells: results }
-}
-
-const isBaselineAligned = ({ box }: GridCell): boolean => {
-  const align = box.style.verticalAlign
-  return align !== 'top' && align !== 'middle' && align !== 'bottom'
-}
-
-/** How far a baseline-aligned cell's content moves down to meet its row's baseline. */
-function alignmentShift(cell: GridCell, fragment: BoxFragment, baseline: number | null): number {
-  if (!isBaselineAligned(cell) || baseline === null || fragment.baseline.first === null) return 0
-  return baseline - fragment.baseline.first
-}
-
-/** What a spanning cell needs beyond its rows goes to the last of them. */
-function makeRoomForSpans(metrics: TableMetrics, index: number): void {
-  const { rows, spacing } = metrics.grid
-  rows[index]!.cells.forEach((cell, i) => {
-    if (cell.rowSpan === 1) return
-    const needed = metrics.rows.get(index)!.cells[i]!.fragment.height
-    const missing = needed - spannedHeight(metrics, index, index + cell.rowSpan, spacing.y)
-    const last = metrics.rows.get(Math.min(rows.length, index + cell.rowSpan) - 1)
-    if (missing > 0 && last !== undefined) last.height += missing
-  })
+  while (end < grid.rows.length && grid.rows[end - 1]!.isCrossedAfter) end++
+  const layout = (cell: GridCell) => layoutCell(metrics, cell, space)
+  for (let i = row; i < end; i++) rows.set(i, measureRow(grid, i, space, layout))
+  if (end > row + 1) makeRoomForSpans(grid, rows, row, end)
+  return rows.get(row)!
 }
 
 /** Height from the top of row `from` to the end of the row before `to`. */
@@ -144,6 +121,31 @@ export function spannedHeight(metrics: TableMetrics, from: number, to: number, s
   for (let i = from; i < to; i++) height += (metrics.rows.get(i)?.height ?? 0) + (i > from ? spacing : 0)
   return height
 }
+
+/**
+ * A whole cell at the height of its row: what is in it can now be a part of that height (CSS 2.1 §17.5.3). Null where
+ * nothing in it asks for that.
+ */
+export function filledCell(
+  metrics: TableMetrics,
+  cell: GridCell,
+  space: ConstraintSpace,
+  height: number,
+): LayoutResult | null {
+  const isKnown =
+    cell.ownHeight !== null ||
+    metrics.height !== null ||
+    typeof metrics.grid.rows[cell.row]!.row.style.height === 'number'
+  if (!isKnown || !cell.box.children.some(hasPercentHeight)) return null
+  const result = layoutCell(metrics, cell, space, null, 'start', height)
+  const { fragment } = result
+  const end = fragment.children.reduce((most, child) => Math.max(most, child.y + child.fragment.height), 0)
+  const natural = Math.min(height, end + fragment.padding.bottom + fragment.border.bottom)
+  return { ...result, fragment: { ...fragment, height: natural } }
+}
+
+const hasPercentHeight = (box: BlockLevelBox): boolean =>
+  box.kind !== 'inline-root' && typeof box.style.height === 'object' && box.style.height.kind !== 'fit-content'
 
 /** The fragment of a cell made as high as its row asks for, its content aligned. */
 export function stretchCell(

@@ -6,13 +6,14 @@
  * where they take no more than a quarter of a page (§6.1).
  */
 import type { Sides } from '../../base/geometry.ts'
+import { vertical } from '../../base/geometry.ts'
 import type { TableBox } from '../../boxes/box.ts'
+import { dependsOnPercentage, resolve } from '../../css/style.ts'
 import type { EarlyBreak } from '../breaking.ts'
 import { avoids, betterBreak, capInside, EPSILON } from '../breaking.ts'
 import { NO_EXCLUSIONS } from '../exclusions.ts'
 import { boxFragment, marksAt, sliceEdges } from '../fragment.ts'
 import { isContainingBlock, placePositioned } from '../positioned.ts'
-import { blockSizes } from '../sizing.ts'
 import type {
   BoxFragment,
   BreakToken,
@@ -24,11 +25,20 @@ import type {
 } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
 import { collapsedBordersOf } from './collapsed.ts'
-import { usedTableWidth } from './columns.ts'
+import { tablePadding, usedTableWidth } from './columns.ts'
 import type { GridCell, TableGrid } from './grid.ts'
 import { gridOf } from './grid.ts'
 import type { TableMetrics } from './rows.ts'
-import { cellOffset, emptyCell, layoutCell, metricsOf, rowMetrics, spannedHeight, stretchCell } from './rows.ts'
+import {
+  cellOffset,
+  emptyCell,
+  filledCell,
+  layoutCell,
+  metricsOf,
+  rowMetrics,
+  spannedHeight,
+  stretchCell,
+} from './rows.ts'
 
 type TableToken = BreakToken & { kind: 'table' }
 
@@ -69,7 +79,6 @@ interface TableFlow {
   /** Repeated at the end of every fragment; 0 where the footer is not repeated or there is none. */
   readonly footerHeight: number
   readonly footerRepeats: boolean
-  readonly extraRowHeight: (row: number) => number
   y: number
   readonly rows: PlacedRow[]
   spans: OpenSpan[]
@@ -96,10 +105,10 @@ export function layoutTable(box: TableBox, space: ConstraintSpace, token: BreakT
 function startTable(box: TableBox, space: ConstraintSpace, token: BreakToken | 'start'): TableFlow {
   const grid = gridOf(box, space.services)
   const width = usedTableWidth(box, space)
-  const metrics = metricsOf(grid, width, space)
+  const metrics = metricsOf(grid, width, rowsHeight(box, grid, space), space)
   const resume = token !== 'start' && token.kind === 'table' ? token : null
   const border = sliceEdges(grid.border, box.style, { top: resume !== null })
-  const padding = sliceEdges(grid.padding, box.style, { top: resume !== null })
+  const padding = sliceEdges(metrics.padding, box.style, { top: resume !== null })
   const footerHeight = groupHeight(grid, metrics, space, grid.footerStart, grid.rows.length)
   return {
     box,
@@ -111,7 +120,6 @@ function startTable(box: TableBox, space: ConstraintSpace, token: BreakToken | '
     padding,
     footerHeight,
     footerRepeats: footerHeight > 0 && mayRepeat(footerHeight, space),
-    extraRowHeight: extraHeights(box, space, grid, metrics, width),
     y: border.top + padding.top + (grid.rows.length > 0 ? grid.spacing.y : 0),
     rows: [],
     spans: [],
@@ -123,7 +131,8 @@ function startTable(box: TableBox, space: ConstraintSpace, token: BreakToken | '
 
 /** Rows on finished pages are not needed again; those that a cell still reaches down from are. */
 function forgetRows({ grid, metrics, resume }: TableFlow): void {
-  if (resume === null) return
+  // The rows of a table with a height of its own share it: they cannot be measured apart.
+  if (resume === null || metrics.height !== null) return
   const first = resume.spanning.reduce((least, { row }) => Math.min(least, row), resume.row)
   for (const row of metrics.rows.keys()) if (row >= grid.headerEnd && row < first) metrics.rows.delete(row)
 }
@@ -137,22 +146,23 @@ function groupHeight(grid: TableGrid, metrics: TableMetrics, space: ConstraintSp
   return height
 }
 
-/** A height that the table is given and its rows do not fill is shared among the body rows. */
-function extraHeights(
-  box: TableBox,
-  space: ConstraintSpace,
-  grid: TableGrid,
-  metrics: TableMetrics,
-  width: number,
-): (row: number) => number {
-  const wanted = blockSizes(box.style, space, width)
-  const target = wanted.preferred ?? Math.max(wanted.least, 0)
-  if (box.style.height === 'auto' && space.fixed.blockSize === null && box.style.minHeight === 'auto') return () => 0
-  const edges = grid.border.top + grid.border.bottom + grid.padding.top + grid.padding.bottom + grid.spacing.y
-  const natural = groupHeight(grid, metrics, space, 0, grid.rows.length) + edges
-  const bodyRows = grid.footerStart - grid.headerEnd
-  const share = bodyRows > 0 ? Math.max(0, target - natural) / bodyRows : 0
-  return row => (row >= grid.headerEnd && row < grid.footerStart ? share : 0)
+/** What a height of the table leaves for rows and the spacing around them; null where it has none. */
+function rowsHeight(box: TableBox, grid: TableGrid, space: ConstraintSpace): number | null {
+  const { style } = box
+  const padding = tablePadding(grid, space.inlineSize)
+  const edges = vertical(grid.border) + vertical(padding)
+  const base = space.percentageBlockSize
+  const length = (value: typeof style.height | typeof style.maxHeight): number | null => {
+    if (typeof value === 'string' || (typeof value === 'object' && value.kind === 'fit-content')) return null
+    if (dependsOnPercentage(value) && base === null) return null
+    const used = Math.max(0, resolve(value, base ?? 0))
+    return style.boxSizing === 'border-box' ? Math.max(0, used - edges) : used
+  }
+  if (space.fixed.blockSize !== null) return Math.max(0, space.fixed.blockSize - edges)
+  // A maximum does not cut rows off: tables are never smaller than their content.
+  const height = length(style.height)
+  const least = length(style.minHeight) ?? 0
+  return height === null && least === 0 ? null : Math.max(height ?? 0, least)
 }
 
 // ---------- header and footer ----------
@@ -185,7 +195,7 @@ function placeBodyRow(flow: TableFlow, row: number): LayoutResult | null {
   const isLastRow = row === grid.footerStart - 1
   const reserve =
     (flow.footerRepeats || isLastRow ? flow.footerHeight : 0) +
-    (isLastRow ? grid.border.bottom + grid.padding.bottom : 0)
+    (isLastRow ? grid.border.bottom + flow.metrics.padding.bottom : 0)
   const room = fragmentation.spaceLeft - flow.y - reserve
   const isFirst = fragmentation.atStart && flow.bodyRows === 0
   if (isResumed) return placeSplitRow(flow, row, room, resume.cells)
@@ -239,15 +249,15 @@ function isForcedBefore(grid: TableGrid, row: number): boolean {
 function placeWholeRow(flow: TableFlow, index: number, isRepeated: boolean): void {
   const { grid, metrics, space } = flow
   const row = rowMetrics(metrics, index, space)
-  const height = row.height + flow.extraRowHeight(index)
+  const { height } = row
   const cells: PlacedCell[] = []
   grid.rows[index]!.cells.forEach((cell, position) => {
     if (cell.rowSpan > 1 && !isRepeated && space.fragmentation !== null && index >= grid.headerEnd) {
       flow.spans.push({ cell, position, y: flow.y, token: 'start' })
       return
     }
-    const result = row.cells[position]!
     const spanned = cell.rowSpan > 1 ? spannedHeight(metrics, index, index + cell.rowSpan, grid.spacing.y) : height
+    const result = filledCell(metrics, cell, space, spanned) ?? row.cells[position]!
     placeCell(flow, cells, position, cell, result, stretchCell(cell, result.fragment, spanned, row.baseline))
   })
   pushRow(flow, { index, height, cells, isRepeated, isFirstPart: true, isLastPart: true })
@@ -427,9 +437,9 @@ function endTable(flow: TableFlow, token: TableToken | null, appeal: BreakAppeal
   const isLast = token === null
   const border = sliceEdges(flow.border, box.style, { bottom: !isLast })
   const padding = sliceEdges(flow.padding, box.style, { bottom: !isLast })
-  const sizes = blockSizes(box.style, space, metrics.width)
   const natural = flow.y + padding.bottom + border.bottom
-  const height = grid.rows.length === 0 ? Math.max(natural, sizes.preferred ?? 0) : natural
+  const height =
+    grid.rows.length === 0 ? flow.y + Math.max(0, metrics.height ?? 0) + padding.bottom + border.bottom : natural
   const kind = space.fragmentation?.kind ?? 'page'
   const fragment = boxFragment(box, {
     width: metrics.width,
@@ -457,8 +467,8 @@ function endTable(flow: TableFlow, token: TableToken | null, appeal: BreakAppeal
 /** Rows as fragments, in those of their groups. */
 function groupFragments({ grid, metrics, rows }: TableFlow): readonly Placed[] {
   const groups: Placed[] = []
-  const left = grid.border.left + grid.padding.left + grid.spacing.x
-  const width = Math.max(0, metrics.width - left - grid.border.right - grid.padding.right - grid.spacing.x)
+  const left = grid.border.left + metrics.padding.left + grid.spacing.x
+  const width = Math.max(0, metrics.width - left - grid.border.right - metrics.padding.right - grid.spacing.x)
   for (let i = 0; i < rows.length; ) {
     const { group } = grid.rows[rows[i]!.index]!
     const top = rows[i]!.y

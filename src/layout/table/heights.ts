@@ -1,0 +1,139 @@
+/** Heights of rows: by their cells, by cells over several rows, and by a height that the table has (CSS Tables 3 §4.6). */
+import type { ComputedStyle } from '../../css/style.ts'
+import type { BoxFragment, ConstraintSpace, LayoutResult } from '../types.ts'
+import type { GridCell, TableGrid } from './grid.ts'
+
+export interface RowMetrics {
+  height: number
+  /** Baseline of the row's cells below its top, or null. */
+  readonly baseline: number | null
+  /** Unbroken cells, as high as their content. */
+  readonly cells: readonly LayoutResult[]
+  /** A length, the row's or a cell's, decides on the height. */
+  readonly isFixed: boolean
+  /** What the row or a cell wants of the table's height. */
+  readonly percent: number
+  /** A cell that goes on below begins here. */
+  readonly startsSpan: boolean
+}
+
+export type CellLayout = (cell: GridCell, space: ConstraintSpace) => LayoutResult
+
+export function measureRow(grid: TableGrid, index: number, space: ConstraintSpace, layout: CellLayout): RowMetrics {
+  const { row, cells } = grid.rows[index]!
+  const results = cells.map(cell => layout(cell, space))
+  let baseline: number | null = null
+  cells.forEach((cell, i) => {
+    const own = isBaselineAligned(cell) ? results[i]!.fragment.baseline.first : null
+    if (own !== null) baseline = Math.max(baseline ?? 0, own)
+  })
+  let height = typeof row.style.height === 'number' ? row.style.height : 0
+  let isFixed = height > 0
+  let percent = percentOf(row.style)
+  cells.forEach((cell, i) => {
+    if (cell.rowSpan > 1) return
+    const natural = results[i]!.fragment.height + alignmentShift(cell, results[i]!.fragment, baseline)
+    height = Math.max(height, natural, cell.ownHeight ?? 0)
+    isFixed ||= cell.ownHeight !== null
+    percent = Math.max(percent, cell.percentHeight)
+  })
+  return { height, baseline, cells: results, isFixed, percent, startsSpan: cells.some(cell => cell.rowSpan > 1) }
+}
+
+export const percentOf = ({ height }: ComputedStyle): number =>
+  typeof height === 'object' && height.kind === 'linear' ? Math.max(0, height.percent) : 0
+
+export const isBaselineAligned = ({ box }: GridCell): boolean => {
+  const align = box.style.verticalAlign
+  return align !== 'top' && align !== 'middle' && align !== 'bottom'
+}
+
+/** How far a baseline-aligned cell's content moves down to meet its row's baseline. */
+export function alignmentShift(cell: GridCell, fragment: BoxFragment, baseline: number | null): number {
+  if (!isBaselineAligned(cell) || baseline === null || fragment.baseline.first === null) return 0
+  return baseline - fragment.baseline.first
+}
+
+/** Gives the rows from `from` to before `to` the room that the cells over several of them need, short spans first. */
+export function makeRoomForSpans(
+  grid: TableGrid,
+  rows: ReadonlyMap<number, RowMetrics>,
+  from: number,
+  to: number,
+): void {
+  const spans: { readonly row: number; readonly rowSpan: number; readonly height: number }[] = []
+  for (let row = from; row < to; row++) {
+    grid.rows[row]!.cells.forEach((cell, i) => {
+      if (cell.rowSpan === 1) return
+      const { fragment } = rows.get(row)!.cells[i]!
+      spans.push({ row, rowSpan: cell.rowSpan, height: Math.max(fragment.height, cell.ownHeight ?? 0) })
+    })
+  }
+  spans.sort((a, b) => a.rowSpan - b.rowSpan || a.row - b.row)
+  for (const { row, rowSpan, height } of spans) {
+    const end = Math.min(to, row + rowSpan)
+    const spanned = Array.from({ length: end - row }, (_, i) => rows.get(row + i)!)
+    growRows(spanned, height - grid.spacing.y * (spanned.length - 1), 'span', null)
+  }
+}
+
+/**
+ * Makes rows as high as `wanted` together, if they are not. The specification leaves open who takes how much; this is
+ * what browsers do: percentages first, then rows that a cell over several rows begins in, then rows by content in
+ * proportion to it, then empty ones, and those with a length of their own last.
+ */
+export function growRows(
+  rows: readonly RowMetrics[],
+  wanted: number,
+  reason: 'span' | 'table',
+  percentBase: number | null,
+): void {
+  let excess = wanted - rows.reduce((sum, row) => sum + row.height, 0)
+  if (excess <= 0 || rows.length === 0) return
+  if (percentBase !== null) {
+    for (const row of rows) {
+      const missing = Math.min(excess, Math.max(0, (row.percent / 100) * percentBase - row.height))
+      row.height += missing
+      excess -= missing
+    }
+    if (excess <= 1e-6) return
+  }
+  const takers = rowsToGrow(rows, reason)
+  const heights = takers.reduce((sum, row) => sum + row.height, 0)
+  const isEven = heights === 0 || (reason === 'span' && takers.every(row => row.startsSpan))
+  for (const row of takers) row.height += isEven ? excess / takers.length : (excess * row.height) / heights
+}
+
+function rowsToGrow(rows: readonly RowMetrics[], reason: 'span' | 'table'): readonly RowMetrics[] {
+  const starting = reason === 'span' ? rows.slice(1).filter(row => row.startsSpan) : []
+  if (starting.length > 0) return starting
+  const filled = rows.filter(row => row.height > 0)
+  const free = filled.filter(row => !row.isFixed)
+  if (free.length > 0) return free
+  const empty = rows.filter(row => row.height === 0)
+  if (reason === 'span') return filled.length > 0 ? filled : rows.slice(-1)
+  if (empty.length === 0) return filled
+  const freeEmpty = empty.filter(row => !row.isFixed)
+  return freeEmpty.length > 0 ? freeEmpty : empty
+}
+
+/** Shares a height that the table has among its groups and their rows: bodies take it before headers and footers. */
+export function stretchTable(grid: TableGrid, rows: ReadonlyMap<number, RowMetrics>, height: number): void {
+  const groups = grid.box.groups.map(group => ({ group, rows: [] as RowMetrics[] }))
+  grid.rows.forEach(({ group }, i) => {
+    groups.find(entry => entry.group === group)!.rows.push(rows.get(i)!)
+  })
+  const filled = groups.filter(entry => entry.rows.length > 0)
+  const bodies = filled.filter(entry => entry.group.role === 'body')
+  const takers = bodies.length > 0 ? bodies : filled
+  const spacing = grid.spacing.y * Math.max(0, grid.rows.length + 1)
+  const heightOf = (entries: readonly RowMetrics[]) => entries.reduce((sum, row) => sum + row.height, 0)
+  const excess = height - spacing - filled.reduce((sum, entry) => sum + heightOf(entry.rows), 0)
+  if (excess <= 0) return
+  const weights = takers.map(entry => heightOf(entry.rows))
+  const sum = weights.reduce((all, weight) => all + weight, 0)
+  takers.forEach((entry, i) => {
+    const share = sum > 0 ? (excess * weights[i]!) / sum : excess / takers.length
+    growRows(entry.rows, weights[i]! + share, 'table', height - spacing)
+  })
+}

@@ -1,0 +1,188 @@
+/** What the columns of a table ask for (CSS Tables 3 §4.2: "computing column measures"). Widths are of border boxes. */
+import type { TableColumn } from '../../boxes/box.ts'
+import type { ComputedStyle } from '../../css/style.ts'
+import { resolve } from '../../css/style.ts'
+import type { ConstraintSpace } from '../types.ts'
+import { distributeWidth } from './distribution.ts'
+import type { GridCell, TableGrid } from './grid.ts'
+
+export interface ColumnMeasure {
+  readonly min: number
+  /** The longest word: less than that only where there is no other way. */
+  readonly word: number
+  readonly max: number
+  readonly percent: number
+  /** A cell or column gives a length. */
+  readonly isFixed: boolean
+  /** With a fixed layout, border and padding that come on top of the percentage. */
+  readonly percentEdges?: number
+}
+
+const NOTHING: ColumnMeasure = { min: 0, word: 0, max: 0, percent: 0, isFixed: false }
+
+const memo = new WeakMap<TableGrid, readonly ColumnMeasure[]>()
+
+export function measuresOf(grid: TableGrid, space: ConstraintSpace): readonly ColumnMeasure[] {
+  const known = memo.get(grid)
+  if (known !== undefined) return known
+  const measures = withoutExcess(grid.isFixedLayout ? fixedMeasures(grid) : automaticMeasures(grid, space))
+  memo.set(grid, measures)
+  return measures
+}
+
+function automaticMeasures(grid: TableGrid, space: ConstraintSpace): ColumnMeasure[] {
+  const measures = grid.box.columns.map(columnMeasure)
+  const spanning: GridCell[] = []
+  for (const { cells } of grid.rows) {
+    for (const cell of cells) {
+      if (cell.isSpanning) spanning.push(cell)
+      else measures[cell.column] = together(measures[cell.column]!, cellMeasure(cell, space))
+    }
+  }
+  spanning.sort((a, b) => a.columnSpan - b.columnSpan)
+  for (const cell of spanning) spread(measures, cell, cellMeasure(cell, space), grid.spacing.x)
+  return measures
+}
+
+/** CSS 2.1 §17.5.2.1: columns and the cells of the first row decide, whatever the rest contains. */
+function fixedMeasures(grid: TableGrid): ColumnMeasure[] {
+  const measures = grid.box.columns.map(columnMeasure)
+  for (const cell of grid.rows[0]?.cells ?? []) {
+    const length = cellLength(cell)
+    const percent = percentOf(cell.box.style.width)
+    if (length === null && percent === 0) continue
+    const gaps = (cell.columnSpan - 1) * grid.spacing.x
+    const percentEdges = cell.box.style.boxSizing === 'border-box' ? 0 : edgesOf(cell.box.style)
+    for (let i = cell.column; i < cell.column + cell.columnSpan; i++) {
+      if (measures[i]!.isFixed || measures[i]!.percent > 0) continue
+      measures[i] =
+        length === null
+          ? { ...NOTHING, percent: percent / cell.columnSpan, percentEdges: percentEdges / cell.columnSpan }
+          : { ...NOTHING, max: Math.max(0, length - gaps) / cell.columnSpan, isFixed: true }
+    }
+  }
+  return measures
+}
+
+// ---------- one column, one cell ----------
+
+function columnMeasure({ style, group }: TableColumn): ColumnMeasure {
+  const from = style.width === 'auto' && group !== null ? group : style
+  const { width } = from
+  if (typeof width !== 'number') return { ...NOTHING, percent: percentOf(width) }
+  return { ...NOTHING, max: limited(from, width, 0), isFixed: true }
+}
+
+const percentOf = (value: ComputedStyle['width']): number =>
+  typeof value === 'object' && value.kind === 'linear' ? Math.max(0, value.percent) : 0
+
+/** A border-box width within the lengths that a style sets as limits. */
+function limited(style: ComputedStyle, width: number, edges: number): number {
+  const limit = (value: ComputedStyle['minWidth'] | ComputedStyle['maxWidth'], otherwise: number) =>
+    typeof value === 'number' ? outer(style, value, edges) : otherwise
+  return Math.max(limit(style.minWidth, 0), Math.min(width, limit(style.maxWidth, Number.POSITIVE_INFINITY)))
+}
+
+const outer = (style: ComputedStyle, length: number, edges: number): number =>
+  style.boxSizing === 'border-box' ? Math.max(edges, length) : length + edges
+
+const edgesOf = (style: ComputedStyle): number =>
+  resolve(style.paddingLeft, 0) + resolve(style.paddingRight, 0) + style.borderLeftWidth + style.borderRightWidth
+
+/** The border-box width that a cell's style gives it, whatever is in it. */
+function cellLength({ box: { style } }: GridCell): number | null {
+  if (typeof style.width !== 'number') return null
+  const edges = edgesOf(style)
+  return limited(style, outer(style, style.width, edges), edges)
+}
+
+function cellMeasure(cell: GridCell, space: ConstraintSpace): ColumnMeasure {
+  const { style, children } = cell.box
+  const width = cellLength(cell)
+  if (width === null) {
+    const { min, word, max } = space.services.intrinsicSizes(cell.box, space)
+    return { min, word, max: Math.max(word, max), percent: percentOf(style.width), isFixed: false }
+  }
+  const edges = edgesOf(style)
+  // A width narrower than the content is no width (CSS 2.1 §17.5.2.2).
+  let min = edges
+  let word = edges
+  for (const child of children) {
+    if (child.kind !== 'inline-root' && isPositioned(child.style)) continue
+    const own = space.services.intrinsicSizes(child, space)
+    const margin = child.kind === 'inline-root' ? 0 : horizontalMargin(child.style)
+    min = Math.max(min, own.min + margin + edges)
+    word = Math.max(word, own.word + margin + edges)
+  }
+  const least = typeof style.minWidth === 'number' ? outer(style, style.minWidth, edges) : 0
+  return {
+    min: Math.max(min, least),
+    word: Math.max(word, least),
+    max: Math.max(width, word),
+    percent: 0,
+    isFixed: true,
+  }
+}
+
+const isPositioned = (style: ComputedStyle): boolean => style.position === 'absolute' || style.position === 'fixed'
+
+const horizontalMargin = ({ marginLeft, marginRight }: ComputedStyle): number =>
+  (typeof marginLeft === 'number' ? marginLeft : 0) + (typeof marginRight === 'number' ? marginRight : 0)
+
+/** A column with one cell more. A length counts for more than what content would like. */
+function together(column: ColumnMeasure, cell: ColumnMeasure): ColumnMeasure {
+  const word = Math.max(column.word, cell.word)
+  const max = column.isFixed === cell.isFixed ? Math.max(column.max, cell.max) : column.isFixed ? column.max : cell.max
+  return {
+    min: Math.max(column.min, cell.min),
+    word,
+    max: Math.max(max, word),
+    percent: Math.max(column.percent, cell.percent),
+    isFixed: column.isFixed || cell.isFixed,
+  }
+}
+
+// ---------- cells over several columns ----------
+
+/** What a cell asks of its columns together is shared as the width of a table would be. */
+function spread(measures: ColumnMeasure[], cell: GridCell, own: ColumnMeasure, spacing: number): void {
+  const from = cell.column
+  const columns = sharedPercents(measures.slice(from, from + cell.columnSpan), own.percent)
+  const gaps = (columns.length - 1) * spacing
+  const mins = distributeWidth(asMinima(columns), own.min - gaps)
+  const words = distributeWidth(columns, own.word - gaps)
+  // What a cell would merely like does not make columns wider than they say.
+  const maxima = distributeWidth(columns, own.max - gaps, own.isFixed)
+  columns.forEach((column, i) => {
+    const word = Math.max(column.word, words[i]!)
+    measures[from + i] = {
+      ...column,
+      min: Math.max(column.min, mins[i]!),
+      word,
+      max: Math.max(column.max, word, maxima[i]!),
+    }
+  })
+}
+
+const asMinima = (columns: readonly ColumnMeasure[]): readonly ColumnMeasure[] =>
+  columns.map(column => ({ ...column, word: column.min }))
+
+/** A percentage that the columns do not have yet goes to those without one, by what they would like. */
+function sharedPercents(columns: readonly ColumnMeasure[], percent: number): readonly ColumnMeasure[] {
+  const missing = percent - columns.reduce((sum, column) => sum + column.percent, 0)
+  const free = columns.filter(column => column.percent === 0)
+  if (missing <= 0 || free.length === 0) return columns
+  const wanted = free.reduce((sum, column) => sum + column.max, 0)
+  const shareOf = ({ max }: ColumnMeasure): number => (wanted > 0 ? (missing * max) / wanted : missing / free.length)
+  return columns.map(column => (column.percent === 0 ? { ...column, percent: shareOf(column) } : column))
+}
+
+/** Percentages beyond 100 do not count, the first ones win. */
+function withoutExcess(columns: readonly ColumnMeasure[]): readonly ColumnMeasure[] {
+  let left = 100
+  return columns.map(column => {
+    const percent = Math.min(column.percent, left)
+    left -= percent
+    return percent === column.percent ? column : { ...column, percent }
+  })
+}
