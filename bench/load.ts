@@ -58,52 +58,43 @@ async function capacity(service: ServiceProcess, key: string): Promise<number> {
   return result.requests.average
 }
 
+/** autocannon sends what is due in one breath; so many generators, each a little later, make an even stream. */
+const GENERATORS = 20
+const CONNECTIONS_EACH = 5
+
+interface Observed {
+  readonly statuses: Record<string, number>
+  /** Milliseconds. */
+  readonly accepted: number[]
+  withoutRetryAfter: number
+}
+
 /** Twice as many as it can do, for as long as was asked. */
 async function overload(service: ServiceProcess, key: string, perSecond: number): Promise<void> {
-  const accepted: number[] = []
-  const statuses: Record<string, number> = {}
-  let withoutRetryAfter = 0
+  const observed: Observed = { statuses: {}, accepted: [], withoutRetryAfter: 0 }
   const samples: ReturnType<ServiceProcess['sample']>[] = []
   const sampling = setInterval(() => samples.push(service.sample()), 1_000)
   const pid = service.pid
-  const result = await new Promise<autocannon.Result>((resolve, reject) => {
-    const instance = autocannon(
-      {
-        url: service.address,
-        connections: 100,
-        overallRate: Math.ceil(2 * perSecond),
-        duration: SECONDS,
-        timeout: 35,
-        requests: [requestOf(key)],
-        // What counts is the time from sending to the answer, not the backlog of the generator.
-        ignoreCoordinatedOmission: true,
-        setupClient(client) {
-          client.on('headers', ({ statusCode, headers }: { statusCode: number; headers: string[] }) => {
-            const hasRetryAfter = headers.some((name, i) => i % 2 === 0 && name.toLowerCase() === 'retry-after')
-            if ((statusCode === 429 || statusCode === 503) && !hasRetryAfter) withoutRetryAfter++
-          })
-        },
-      },
-      (error, done) => (error ? reject(error) : resolve(done)),
-    )
-    instance.on('response', (_client, status, _bytes, ms) => {
-      statuses[status] = (statuses[status] ?? 0) + 1
-      if (status === 200) accepted.push(ms)
-    })
-  })
+  const rate = Math.ceil((2 * perSecond) / GENERATORS)
+  const results = await Promise.all(
+    Array.from({ length: GENERATORS }, async (_, index) => {
+      await wait((index * 1_000) / GENERATORS)
+      return stream(service, key, rate, observed)
+    }),
+  )
   clearInterval(sampling)
-  accepted.sort((a, b) => a - b)
+  const accepted = observed.accepted.sort((a, b) => a - b)
   // The first quarter warms caches up; a leak would show between the second and the last.
   const quarter = Math.floor(samples.length / 4)
   const [early, late] = [samples.slice(quarter, 2 * quarter), samples.slice(-quarter)]
   const growth = (of: 'server' | 'renderers' | 'descriptors') =>
     [median(early.map(s => s[of])), median(late.map(s => s[of]))] as const
   figures['overload'] = {
-    offeredPerSecond: Math.ceil(2 * perSecond),
-    statuses,
-    withoutRetryAfter,
-    errors: result.errors,
-    timeouts: result.timeouts,
+    offeredPerSecond: rate * GENERATORS,
+    statuses: observed.statuses,
+    withoutRetryAfter: observed.withoutRetryAfter,
+    errors: results.reduce((sum, result) => sum + result.errors, 0),
+    timeouts: results.reduce((sum, result) => sum + result.timeouts, 0),
     acceptedPerSecond: Math.round((accepted.length / SECONDS) * 10) / 10,
     acceptedMs: { p50: percentile(accepted, 0.5), p99: percentile(accepted, 0.99), max: accepted.at(-1) },
     serverMB: growth('server').map(MB),
@@ -112,6 +103,34 @@ async function overload(service: ServiceProcess, key: string, perSecond: number)
     sameServer: pid === service.pid,
     faults: service.faults.length,
   }
+}
+
+function stream(service: ServiceProcess, key: string, rate: number, observed: Observed): Promise<autocannon.Result> {
+  return new Promise((resolve, reject) => {
+    const instance = autocannon(
+      {
+        url: service.address,
+        connections: CONNECTIONS_EACH,
+        overallRate: rate,
+        duration: SECONDS,
+        timeout: 35,
+        requests: [requestOf(key)],
+        // What counts is the time from sending to the answer, not the backlog of the generator.
+        ignoreCoordinatedOmission: true,
+        setupClient(client) {
+          client.on('headers', ({ statusCode, headers }: { statusCode: number; headers: string[] }) => {
+            const hasRetryAfter = headers.some((name, i) => i % 2 === 0 && name.toLowerCase() === 'retry-after')
+            if ((statusCode === 429 || statusCode === 503) && !hasRetryAfter) observed.withoutRetryAfter++
+          })
+        },
+      },
+      (error, done) => (error ? reject(error) : resolve(done)),
+    )
+    instance.on('response', (_client, status, _bytes, ms) => {
+      observed.statuses[status] = (observed.statuses[status] ?? 0) + 1
+      if (status === 200) observed.accepted.push(ms)
+    })
+  })
 }
 
 // ---------- counting under fire ----------
