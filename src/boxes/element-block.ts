@@ -70,6 +70,7 @@ export function startsFormattingContext(style: ComputedStyle): boolean {
     style.display === 'inline-block' ||
     style.display === 'table-cell' ||
     style.display === 'table-caption' ||
+    style.blockStepSize !== 'none' ||
     style.float !== 'none' ||
     style.position === 'absolute' ||
     style.position === 'fixed' ||

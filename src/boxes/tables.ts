@@ -411,6 +411,8 @@ const WRAPPER_PROPERTIES = [
   'breakBefore',
   'breakAfter',
   'breakInside',
+  'blockStepSize',
+  'blockStepAlign',
   'alignSelf',
   'justifySelf',
   'order',

@@ -363,7 +363,9 @@ function addFragment(
   result: LayoutResult,
   margins: BoxMargins,
 ): void {
-  const shift = relativeOffset(child, flow.contentWidth, flow.percentageBlockSize, flow.box.style.direction)
+  const offset = relativeOffset(child, flow.contentWidth, flow.percentageBlockSize, flow.box.style.direction)
+  const step = stepSpace(flow, child, place, result)
+  const shift = { x: offset.x, y: offset.y + step.before }
   flow.placed.push({ x: place.x + shift.x, y: place.top + shift.y, fragment: result.fragment })
   if (!isFormattingRoot(child)) flow.exclusions = result.exclusions
   for (const hoisted of result.outOfFlow) flow.outOfFlow.push(moved(hoisted, place.x + shift.x, place.top + shift.y))
@@ -374,10 +376,31 @@ function addFragment(
     return
   }
   flow.keepsMargin = false
-  flow.y = place.top + result.fragment.height
+  flow.y = place.top + result.fragment.height + step.before + step.after
   flow.strut = result.token === null ? (result.endMargin ?? endMarginOf(child, flow.contentWidth)) : NO_MARGIN
   flow.absorbing = false
   if (result.fragment.height > EPSILON) flow.hasContent = true
+}
+
+const NO_STEP = { before: 0, after: 0 }
+
+/**
+ * CSS Rhythmic Sizing 1 §2: what is missing of a whole number of steps is put around the box, so that what follows is back
+ * on the grid. Where a box is broken, this is so for its last part, on the grid of the page that it ends on.
+ */
+function stepSpace(flow: Flow, child: BlockLevelBox, place: ChildPlace, result: LayoutResult): typeof NO_STEP {
+  if (child.kind === 'inline-root' || result.token !== null) return NO_STEP
+  const { blockStepSize: step, blockStepAlign: align } = child.style
+  const { height, part } = result.fragment
+  if (step === 'none' || step === 0 || height === 0) return NO_STEP
+  const missing = Math.max(0, Math.ceil((height - EPSILON) / step) * step - height)
+  // As a margin is, it is cut at the end of a page.
+  const room = flow.space.fragmentation === null ? missing : flow.space.fragmentation.spaceLeft - place.top - height
+  const space = Math.max(0, Math.min(missing, room))
+  const wanted = !part.isFirst || align === 'start' ? 0 : align === 'end' ? missing : missing / 2
+  // Floats outside know a box that is no formatting root where it was laid out: it stays there.
+  const before = isFormattingRoot(child) ? Math.min(wanted, space) : 0
+  return { before, after: space - before }
 }
 
 /** Clearance stands above the top margin of a box without height, and its margins stay in its container (§8.3.1). */

@@ -82,6 +82,9 @@ export const flowProperties = {
   breakAfter: breakBetween,
   breakInside,
   orphans: plain<number>(INHERITED, 2, integer(1)),
+  // CSS Rhythmic Sizing 1 §2; space is always inserted as margin, and rounded up.
+  blockStepSize: lengthOr(NOT_INHERITED, 'none', ['none'], 'non-negative'),
+  blockStepAlign: keywords(NOT_INHERITED, 'auto', 'center', 'start', 'end'),
   widows: plain<number>(INHERITED, 2, integer(1)),
   page: plain<string>(NOT_INHERITED, 'auto', pageName),
   columnCount: plain<number | 'auto'>(NOT_INHERITED, 'auto', either(keyword('auto'), integer(1))),
