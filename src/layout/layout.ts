@@ -3,7 +3,7 @@
 import type { Diagnostics } from '../base/diagnostics.ts'
 import { unreachable } from '../base/errors.ts'
 import type { FontBook } from '../fonts/book.ts'
-import { layoutBlock } from './block.ts'
+import { layoutBlock } from './block/block.ts'
 import { layoutColumns } from './columns.ts'
 import { layoutFlex } from './flex/flex.ts'
 import { layoutGrid } from './grid/grid.ts'

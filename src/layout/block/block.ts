@@ -1,0 +1,133 @@
+/**
+ * Block layout (CSS 2.1 §9.4.1) with fragmentation (CSS Fragmentation 3).
+ *
+ * Children are laid out one after the other. After each one there is a decision to take if it did not fit or broke
+ * inside: keep that break, break before the child, or go back to a better place passed earlier. Going back means to
+ * lay out once more with `stopAt`, so the result is again a function of its arguments.
+ */
+import type { BlockBox, BlockLevelBox } from '../../boxes/box.ts'
+import type { EarlyBreak } from '../breaking.ts'
+import { appealBetween, betterBreak, capInside, EPSILON, forcedBetween, isForced, isInFlow } from '../breaking.ts'
+import type { BoxMargins } from '../margins.ts'
+import type { BreakToken, ConstraintSpace, ForcedBreak, LayoutResult } from '../types.ts'
+import { BreakAppeal } from '../types.ts'
+import { childMargins, placeFor } from './child-place.ts'
+import { broken, finish } from './ends.ts'
+import type { Flow } from './flow.ts'
+import { startFlow } from './flow.ts'
+import { placeOutOfFlow, resumeFloats } from './out-of-flow.ts'
+import { addFragment } from './placed-child.ts'
+
+export function layoutBlock(box: BlockBox, space: ConstraintSpace, token: BreakToken | 'start'): LayoutResult {
+  const flow = startFlow(box, isMonolithic(box) ? unbroken(space) : space, token)
+  resumeFloats(flow)
+  if (token !== 'start' && token.kind === 'tail') return finish(flow)
+  for (let i = flow.resume?.child ?? 0; i < box.children.length; i++) {
+    const ended = placeChild(flow, i)
+    if (ended !== null) return ended
+  }
+  return finish(flow)
+}
+
+/** Boxes that hide or scroll what does not fit in their height are not cut (CSS Fragmentation 3 §4.1). */
+function isMonolithic(box: BlockBox): boolean {
+  return (
+    box.style.overflowY !== 'visible' &&
+    box.style.overflowY !== 'clip' &&
+    (box.style.height !== 'auto' || box.style.maxHeight !== 'none')
+  )
+}
+
+const unbroken = (space: ConstraintSpace): ConstraintSpace => ({ ...space, fragmentation: null, stopAt: null })
+
+/** Places child `i`; returns the result if the box ends in this fragmentainer before or within the child. */
+function placeChild(flow: Flow, i: number): LayoutResult | null {
+  const child = flow.box.children[i]!
+  const inner = flow.resume?.child === i ? flow.resume.inner : null
+  if (!isInFlow(child)) {
+    placeOutOfFlow(flow, child)
+    return null
+  }
+  const { fragmentation, stopAt } = flow.space
+  if (stopAt !== null && stopAt.length === 1 && stopAt[0] === i)
+    return breakBefore(flow, i, inner, null, BreakAppeal.perfect)
+  if (fragmentation !== null && inner === null && flow.previous !== null) {
+    const forced = forcedBetween(flow.previous, child, fragmentation.kind)
+    if (forced !== null) return breakBefore(flow, i, null, forced, BreakAppeal.perfect)
+  }
+  return placeInFlow(flow, i, child, inner)
+}
+
+function placeInFlow(flow: Flow, i: number, child: BlockLevelBox, inner: BreakToken | null): LayoutResult | null {
+  const { space } = flow
+  const { fragmentation } = space
+  const margins = childMargins(flow, child)
+  const isLast = i === flow.box.children.length - 1
+  const place = placeFor(flow, i, child, inner, isLast)
+  const result = space.services.layout(child, place.space, inner ?? 'start')
+  const endEdge = isLast && result.token === null ? flow.border.bottom + flow.padding.bottom : 0
+  const fits =
+    fragmentation === null || place.top + result.fragment.height + endEdge <= fragmentation.spaceLeft + EPSILON
+  const isFirst = fragmentation?.atStart === true && !flow.hasContent
+  const appealBefore =
+    flow.previous === null ? BreakAppeal.lastResort : appealBetween(flow.previous, child, fragmentation?.kind ?? 'page')
+
+  if (fragmentation !== null && space.stopAt === null && (!fits || result.token !== null)) {
+    const ended = chooseBreak(flow, i, inner, { fits, isFirst, appealBefore, appealInside: result.appeal })
+    if (ended !== null) return ended
+  }
+  addFragment(flow, child, place, result, margins)
+  if (result.token !== null) return breakInside(flow, i, result)
+  if (!isFirst && flow.previous !== null) flow.best = betterBreak({ path: [i], appeal: appealBefore }, flow.best)
+  if (result.early !== null)
+    flow.best = betterBreak({ path: [i, ...result.early.path], appeal: result.early.appeal }, flow.best)
+  if (!isUnseen(result, margins) || flow.previous === null || saysForced(child)) flow.previous = child
+  return null
+}
+
+/**
+ * An empty box between a heading and what follows must not let them part: the break after it is as bad as the one before.
+ * Empty boxes that are there to force a break do count.
+ */
+const isUnseen = ({ fragment }: LayoutResult, margins: BoxMargins): boolean =>
+  margins.isSelfCollapsing && fragment.height === 0
+
+const saysForced = ({ style }: BlockLevelBox): boolean => isForced(style.breakBefore) || isForced(style.breakAfter)
+
+interface BreakChoice {
+  readonly fits: boolean
+  readonly isFirst: boolean
+  readonly appealBefore: BreakAppeal
+  readonly appealInside: BreakAppeal
+}
+
+/** Null: keep the child as it is. Otherwise the box as it ends at a better place. */
+function chooseBreak(flow: Flow, i: number, inner: BreakToken | null, choice: BreakChoice): LayoutResult | null {
+  const inside = choice.fits ? choice.appealInside : -1
+  const before = choice.isFirst ? -1 : choice.appealBefore
+  const early = flow.best === null ? -1 : flow.best.appeal
+  if (inside >= before && inside >= early && inside >= 0) return null
+  if (before >= early && before >= 0) return breakBefore(flow, i, inner, null, choice.appealBefore)
+  if (flow.best !== null) return relayout(flow, flow.best)
+  return null
+}
+
+/** The same layout, told where to stop. */
+function relayout(flow: Flow, at: EarlyBreak): LayoutResult {
+  const result = layoutBlock(flow.box, { ...flow.space, stopAt: at.path }, flow.token)
+  return { ...result, appeal: capInside(flow.box, at.appeal, flow.space.fragmentation?.kind ?? 'page'), early: null }
+}
+
+function breakBefore(
+  flow: Flow,
+  child: number,
+  inner: BreakToken | null,
+  forced: ForcedBreak | null,
+  appeal: BreakAppeal,
+): LayoutResult {
+  return broken(flow, child, inner ?? { kind: 'before', forced }, appeal)
+}
+
+function breakInside(flow: Flow, child: number, result: LayoutResult): LayoutResult {
+  return broken(flow, child, result.token!, result.appeal)
+}

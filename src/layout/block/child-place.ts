@@ -1,0 +1,128 @@
+/** Where block layout puts a child: under the margins before it, clear of floats, and with what room. */
+import type { BlockLevelBox } from '../../boxes/box.ts'
+import { placeBesideFloats } from '../beside-floats.ts'
+import { EPSILON } from '../breaking.ts'
+import { inlineOffset } from '../edges.ts'
+import { bandAt, clearance, hasFloats, NO_EXCLUSIONS, reachesBelow, sidesBelow } from '../exclusions.ts'
+import type { BoxMargins, FloatReach, MarginBase } from '../margins.ts'
+import { collapsed, isCleared, join, marginsOf, NO_FLOATS, NO_MARGIN } from '../margins.ts'
+import { usedInlineSize } from '../sizing.ts'
+import { FREE } from '../space.ts'
+import type { BreakToken, ConstraintSpace } from '../types.ts'
+import type { Flow } from './flow.ts'
+import { bfcLeft, bfcTop, childFragmentainer, childSpace } from './flow.ts'
+
+export interface ChildPlace {
+  readonly x: number
+  readonly top: number
+  readonly space: ConstraintSpace
+  /** Top from the margins alone; different where clearance or a float pushed the child down. */
+  readonly isPushed: boolean
+}
+
+/** Where a child goes: under the margins before it, clear of floats, and with what room. */
+export function placeFor(
+  flow: Flow,
+  i: number,
+  child: BlockLevelBox,
+  inner: BreakToken | null,
+  isLast: boolean,
+): ChildPlace {
+  const marginTop = topAfterMargins(flow, child, inner)
+  const cleared = inner === null ? clearedTop(flow, child, marginTop) : null
+  const top = cleared ?? marginTop
+  const base = childSpace(flow, i, top, isLast)
+  if (child.kind === 'inline-root') return { x: flow.contentLeft, top, space: base, isPushed: false }
+  if (isFormattingRoot(child)) return besideFloats(flow, child, base, top, isLast, i)
+  const width = usedInlineSize(child, base)
+  const x = flow.contentLeft + inlineOffset(child.style, flow.contentWidth, width, flow.box.style.direction)
+  return {
+    x,
+    top,
+    space: { ...base, bfc: { x: bfcLeft(flow) + x, y: bfcTop(flow) + top } },
+    isPushed: cleared !== null,
+  }
+}
+
+/** The end of the floats that a box clears, where that decides on its place (CSS 2.1 §9.5.2). */
+function clearedTop(flow: Flow, child: BlockLevelBox, marginTop: number): number | null {
+  if (child.kind === 'inline-root' || child.style.clear === 'none') return null
+  const top = clearance(flow.exclusions, child.style.clear) - bfcTop(flow)
+  // Floats whose place depends on the same margins: they and the box are kept apart whatever the margins.
+  if (flow.absorbing && hasFloats(flow.exclusions) && isCleared(child, floatsBeside(flow), 0))
+    return Math.max(top, flow.y)
+  return top > marginTop + EPSILON ? top : null
+}
+
+/** CSS Fragmentation 3 §5.2: margins at an unforced break are gone, those after a forced one stay. */
+function topAfterMargins(flow: Flow, child: BlockLevelBox, inner: BreakToken | null): number {
+  if (inner !== null && (inner.kind !== 'before' || inner.forced === null)) return flow.y
+  if (flow.absorbing) return flow.y
+  return flow.y + collapsed(join(flow.strut, childMargins(flow, child).top))
+}
+
+/** Margins of a child as they are where it stands: a float that it or something in it clears keeps them apart. */
+export function childMargins(flow: Flow, child: BlockLevelBox): BoxMargins {
+  const floats = hasFloats(flow.exclusions) ? floatsBeside(flow) : NO_FLOATS
+  const base: MarginBase = {
+    width: flow.contentWidth,
+    isHeightKnown: flow.percentageBlockSize !== null,
+    above: floats === NO_FLOATS ? NO_MARGIN : flow.strut,
+    floats,
+  }
+  return marginsOf(child, base, flow.space.services)
+}
+
+function floatsBeside(flow: Flow): FloatReach {
+  const { exclusions } = flow
+  const top = bfcTop(flow) + flow.y
+  const sides = sidesBelow(exclusions, top)
+  if (sides === 0) return NO_FLOATS
+  // While margins adjoin, floats stand or fall with the same margins.
+  const reach = (end: number, side: number) =>
+    (sides & side) === 0 ? Number.NEGATIVE_INFINITY : flow.absorbing ? Number.POSITIVE_INFINITY : end - top
+  const left = bfcLeft(flow) + flow.contentLeft
+  const band = bandAt(exclusions, top, 0, left, left + flow.contentWidth)
+  return {
+    left: reach(exclusions.ends.left, 1),
+    right: reach(exclusions.ends.right, 2),
+    taken: flow.contentWidth - Math.max(0, band.right - band.left),
+  }
+}
+
+/** Boxes whose content keeps clear of the floats outside as a whole (CSS 2.1 §9.5). */
+export const isFormattingRoot = (box: BlockLevelBox): boolean =>
+  box.kind !== 'inline-root' && (box.kind !== 'block' || box.isRoot)
+
+function besideFloats(
+  flow: Flow,
+  child: BlockLevelBox,
+  base: ConstraintSpace,
+  top: number,
+  isLast: boolean,
+  i: number,
+): ChildPlace {
+  const space: ConstraintSpace = { ...base, exclusions: NO_EXCLUSIONS, bfc: { x: 0, y: 0 } }
+  const { direction } = flow.box.style
+  if (!reachesBelow(flow.exclusions, bfcTop(flow) + top)) {
+    const width = usedInlineSize(child, space)
+    const x = flow.contentLeft + inlineOffset(child.style, flow.contentWidth, width, direction)
+    return { x, top, space, isPushed: false }
+  }
+  const placed = placeBesideFloats({
+    box: child,
+    space,
+    exclusions: flow.exclusions,
+    left: bfcLeft(flow) + flow.contentLeft,
+    top: bfcTop(flow) + top,
+    direction,
+  })
+  const placedTop = placed.y - bfcTop(flow)
+  const narrowed: ConstraintSpace = {
+    ...space,
+    fragmentation: childFragmentainer(flow, placedTop, isLast),
+    stopAt: childSpace(flow, i, placedTop, isLast).stopAt,
+    fixed: placed.width === null ? FREE : { inlineSize: placed.width, blockSize: null },
+  }
+  return { x: placed.x - bfcLeft(flow), top: placedTop, space: narrowed, isPushed: placedTop > top + EPSILON }
+}

@@ -1,0 +1,133 @@
+/** How a block ends in its fragmentainer: finished, with a rest of its own height, or broken at a child; and its fragment. */
+import { capInside, EPSILON } from '../breaking.ts'
+import { bandAt, floatsEnd } from '../exclusions.ts'
+import type { FragmentParts } from '../fragment.ts'
+import { boxFragment, sliceEdges } from '../fragment.ts'
+import { collapsed, endMarginOf, join, marginsOf, NO_MARGIN } from '../margins.ts'
+import { layoutMarker } from '../marker.ts'
+import { isContainingBlock, placePositioned } from '../positioned.ts'
+import { clampBlock } from '../sizing.ts'
+import type { BreakToken, LayoutResult, Placed } from '../types.ts'
+import { BreakAppeal } from '../types.ts'
+import type { Flow } from './flow.ts'
+import { baseOf, bfcLeft, bfcTop } from './flow.ts'
+
+export function finish(flow: Flow): LayoutResult {
+  const { box, space, sizes } = flow
+  const absorbsLast = !flow.keepsMargin && marginsOf(box, baseOf(space), space.services).absorbsLast
+  const contentEnd = Math.max(
+    flow.contentTop,
+    flow.y + (flow.absorbing || absorbsLast ? 0 : collapsed(flow.strut)),
+    box.isRoot ? floatsEnd(flow.exclusions) : 0,
+  )
+  const natural = Math.max(contentEnd, markerEnd(flow)) + flow.padding.bottom + flow.border.bottom
+  const total = sizes.preferred ?? clampBlock(flow.consumed + natural, sizes)
+  const height = Math.max(0, total - flow.consumed)
+  const room = space.fragmentation?.spaceLeft ?? Number.POSITIVE_INFINITY
+  if (flow.parallel.length > 0 && box.isRoot) {
+    const token: BreakToken = {
+      kind: 'block',
+      child: box.children.length,
+      inner: { kind: 'before', forced: null },
+      consumed: flow.consumed + height,
+      parallel: flow.parallel,
+    }
+    return result(flow, Math.min(height, Math.max(room, contentEnd)), token, BreakAppeal.perfect)
+  }
+  // The box's own height goes on where its content has ended; at least the content itself stays here.
+  if (
+    height > room + EPSILON &&
+    contentEnd <= room + EPSILON &&
+    room > EPSILON &&
+    total - flow.consumed > natural + EPSILON
+  ) {
+    return result(flow, room, { kind: 'tail', consumed: flow.consumed + room }, BreakAppeal.perfect)
+  }
+  const finished = result(flow, height, null, BreakAppeal.perfect)
+  // A limit of the height that comes between the last child and the edge keeps their margins apart.
+  const isLimited = Math.abs(height - natural) > EPSILON
+  if (!absorbsLast || isLimited || flow.strut === NO_MARGIN) return finished
+  return { ...finished, endMargin: join(flow.strut, endMarginOf(box, space.inlineSize)) }
+}
+
+/** A list item without content is as high as its marker. */
+function markerEnd(flow: Flow): number {
+  if (flow.box.marker === null || (flow.token !== 'start' && flow.token.kind !== 'before') || flow.hasContent) return 0
+  return flow.contentTop + layoutMarker(flow.box.marker, flow.space).height
+}
+
+/** Ends the fragment at a break. It fills its fragmentainer, so that borders and backgrounds run to the page's end. */
+export function broken(flow: Flow, child: number, inner: BreakToken, appeal: BreakAppeal): LayoutResult {
+  const { box, space } = flow
+  const room = space.fragmentation?.spaceLeft ?? flow.y
+  const wanted =
+    flow.sizes.preferred === null ? Number.POSITIVE_INFINITY : Math.max(flow.y, flow.sizes.preferred - flow.consumed)
+  const height = Math.max(flow.y, Math.min(room, wanted))
+  const isEmptyStart = flow.placed.length === 0 && flow.resume === null && inner.kind === 'before'
+  const used = isEmptyStart ? flow.y : height
+  const token: BreakToken = {
+    kind: 'block',
+    child,
+    inner,
+    consumed: flow.consumed + used,
+    parallel: box.isRoot ? flow.parallel : [],
+  }
+  return result(flow, used, token, capInside(box, appeal, space.fragmentation?.kind ?? 'page'))
+}
+
+function result(flow: Flow, height: number, token: BreakToken | null, appeal: BreakAppeal): LayoutResult {
+  const { box, space } = flow
+  const isLast = token === null
+  const style = box.style
+  const parts: FragmentParts = {
+    width: flow.width,
+    height,
+    border: sliceEdges(flow.border, style, { bottom: !isLast }),
+    padding: sliceEdges(flow.padding, style, { bottom: !isLast }),
+    isFirst: flow.token === 'start' || flow.token.kind === 'before',
+    isLast,
+    children: withMarker(flow),
+    marks: flow.marks,
+  }
+  const fragment = boxFragment(box, parts)
+  const positioned = isContainingBlock(box) ? placePositioned(fragment, flow.outOfFlow, space) : null
+  return {
+    fragment: positioned?.fragment ?? fragment,
+    token,
+    appeal,
+    early:
+      flow.best === null
+        ? null
+        : { path: flow.best.path, appeal: capInside(box, flow.best.appeal, space.fragmentation?.kind ?? 'page') },
+    exclusions: flow.exclusions,
+    outOfFlow: positioned?.outOfFlow ?? flow.outOfFlow,
+    parallel: box.isRoot ? [] : flow.parallel,
+  }
+}
+
+function withMarker(flow: Flow): readonly Placed[] {
+  const { marker } = flow.box
+  if (marker === null || (flow.token !== 'start' && flow.token.kind !== 'before')) return flow.placed
+  const { fragment, height } = layoutMarker(marker, flow.space)
+  const baseline = firstBaselineOf(flow.placed)
+  const ascent = fragment.baseline.first ?? height
+  const y = baseline === null ? flow.contentTop : baseline - ascent
+  const isRtl = flow.box.style.direction === 'rtl'
+  const band = bandAt(
+    flow.exclusions,
+    bfcTop(flow) + y,
+    height,
+    bfcLeft(flow) + flow.contentLeft,
+    bfcLeft(flow) + flow.contentLeft + flow.contentWidth,
+  )
+  const x = isRtl ? band.right - bfcLeft(flow) : band.left - bfcLeft(flow) - fragment.width
+  return [{ x, y, fragment }, ...flow.placed]
+}
+
+function firstBaselineOf(placed: readonly Placed[]): number | null {
+  for (const { y, fragment } of placed) {
+    if (fragment.kind !== 'box') continue
+    if (fragment.baseline.first !== null) return y + fragment.baseline.first
+  }
+  return null
+}

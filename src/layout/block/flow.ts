@@ -1,0 +1,147 @@
+/** The state of one call of block layout, how it begins, and the space that it gives to its children. */
+import type { Sides } from '../../base/geometry.ts'
+import { horizontal } from '../../base/geometry.ts'
+import type { BlockBox, BlockLevelBox } from '../../boxes/box.ts'
+import type { EarlyBreak } from '../breaking.ts'
+import { borderOf, paddingOf } from '../edges.ts'
+import { below, NO_EXCLUSIONS } from '../exclusions.ts'
+import { marksAt, sliceEdges } from '../fragment.ts'
+import type { MarginBase, MarginStrut } from '../margins.ts'
+import { marginsOf, NO_FLOATS, NO_MARGIN } from '../margins.ts'
+import type { BlockSizes } from '../sizing.ts'
+import { blockSizes, usedInlineSize } from '../sizing.ts'
+import { FREE } from '../space.ts'
+import type {
+  BreakToken,
+  ConstraintSpace,
+  ExclusionSpace,
+  Fragmentainer,
+  HoistedBox,
+  Mark,
+  ParallelToken,
+  Placed,
+} from '../types.ts'
+
+type BlockToken = BreakToken & { kind: 'block' }
+
+/** The state of one call, shared by its steps. */
+export interface Flow {
+  readonly box: BlockBox
+  readonly space: ConstraintSpace
+  readonly token: BreakToken | 'start'
+  readonly resume: BlockToken | null
+  readonly width: number
+  readonly border: Sides<number>
+  readonly padding: Sides<number>
+  readonly contentLeft: number
+  readonly contentWidth: number
+  readonly contentTop: number
+  readonly sizes: BlockSizes
+  /** Definite height for the children's percentages. */
+  readonly percentageBlockSize: number | null
+  readonly consumed: number
+  /** End of what is placed, from the top of the border box, and the margins that wait below it. */
+  y: number
+  strut: MarginStrut
+  /** The margins met so far belong to the box itself. */
+  absorbing: boolean
+  /** The margins that wait do not go out at the bottom of the box. */
+  keepsMargin: boolean
+  hasContent: boolean
+  previous: BlockLevelBox | null
+  readonly placed: Placed[]
+  readonly marks: Mark[]
+  exclusions: ExclusionSpace
+  best: EarlyBreak | null
+  readonly outOfFlow: HoistedBox[]
+  readonly parallel: ParallelToken[]
+}
+
+export function startFlow(box: BlockBox, space: ConstraintSpace, token: BreakToken | 'start'): Flow {
+  const { style } = box
+  const width = usedInlineSize(box, space)
+  const resume = token !== 'start' && token.kind === 'block' ? token : null
+  const isResumed = resume !== null || (token !== 'start' && token.kind === 'tail')
+  const border = sliceEdges(borderOf(style), style, { top: isResumed })
+  const padding = sliceEdges(paddingOf(style, space.inlineSize), style, { top: isResumed })
+  const sizes = blockSizes(style, space, width)
+  const verticalEdges = style.borderTopWidth + style.borderBottomWidth + fullPadding(style, space)
+  const contentTop = border.top + padding.top
+  return {
+    box,
+    space,
+    token,
+    resume,
+    width,
+    border,
+    padding,
+    contentLeft: border.left + padding.left,
+    contentWidth: Math.max(0, width - horizontal(border) - horizontal(padding)),
+    contentTop,
+    sizes,
+    percentageBlockSize: sizes.preferred === null ? null : Math.max(0, sizes.preferred - verticalEdges),
+    consumed: token === 'start' || !('consumed' in token) ? 0 : token.consumed,
+    y: contentTop,
+    strut: NO_MARGIN,
+    absorbing: !isResumed && marginsOf(box, baseOf(space), space.services).absorbsFirst,
+    keepsMargin: false,
+    hasContent: false,
+    previous: null,
+    placed: [],
+    marks: isResumed ? [] : marksAt(box, 0),
+    exclusions: box.isRoot ? NO_EXCLUSIONS : space.exclusions,
+    best: null,
+    outOfFlow: [],
+    parallel: [],
+  }
+}
+
+export const baseOf = (space: ConstraintSpace): MarginBase => ({
+  width: space.inlineSize,
+  isHeightKnown: space.percentageBlockSize !== null,
+  above: NO_MARGIN,
+  floats: NO_FLOATS,
+})
+
+function fullPadding(style: BlockBox['style'], space: ConstraintSpace): number {
+  const padding = paddingOf(style, space.inlineSize)
+  return padding.top + padding.bottom
+}
+
+export function childSpace(flow: Flow, i: number, top: number, isLast: boolean): ConstraintSpace {
+  const { space } = flow
+  const stopAt = space.stopAt !== null && space.stopAt[0] === i ? space.stopAt.slice(1) : null
+  return {
+    inlineSize: flow.contentWidth,
+    percentageBlockSize: flow.box.isTableWrapper ? space.percentageBlockSize : flow.percentageBlockSize,
+    fragmentation: childFragmentainer(flow, top, isLast),
+    fragmentainerSize: space.fragmentainerSize,
+    exclusions: below(flow.exclusions, bfcTop(flow) + top),
+    bfc: { x: bfcLeft(flow) + flow.contentLeft, y: bfcTop(flow) + top },
+    // The table in its wrapper has the width that the wrapper took from it.
+    fixed:
+      flow.box.isTableWrapper && flow.box.children[i]!.kind === 'table'
+        ? { inlineSize: flow.contentWidth, blockSize: null }
+        : FREE,
+    shrinkToFit: false,
+    stopAt,
+    services: space.services,
+  }
+}
+
+export function childFragmentainer(flow: Flow, top: number, isLast: boolean): Fragmentainer | null {
+  const { fragmentation } = flow.space
+  if (fragmentation === null) return null
+  const endEdge = isLast ? flow.border.bottom + flow.padding.bottom : 0
+  return {
+    kind: fragmentation.kind,
+    spaceLeft: fragmentation.spaceLeft - top - endEdge,
+    full: fragmentation.full,
+    atStart: fragmentation.atStart && !flow.hasContent,
+  }
+}
+
+/** The origin of the formatting context's coordinates is the border box of its root. */
+export const bfcLeft = (flow: Flow): number => (flow.box.isRoot ? 0 : flow.space.bfc.x)
+
+export const bfcTop = (flow: Flow): number => (flow.box.isRoot ? 0 : flow.space.bfc.y)

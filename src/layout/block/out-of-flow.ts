@@ -1,0 +1,49 @@
+/** Floats and positioned boxes among the children of a block. */
+import type { Rect } from '../../base/geometry.ts'
+import type { BlockLevelBox } from '../../boxes/box.ts'
+import { EPSILON } from '../breaking.ts'
+import { placeFloat } from '../float.ts'
+import { collapsed } from '../margins.ts'
+import type { BreakToken } from '../types.ts'
+import type { Flow } from './flow.ts'
+import { bfcLeft, bfcTop, childFragmentainer } from './flow.ts'
+
+export function placeOutOfFlow(flow: Flow, child: BlockLevelBox): void {
+  const top = flow.y + (flow.absorbing ? 0 : collapsed(flow.strut))
+  const { direction } = flow.box.style
+  if (child.style.position === 'absolute' || child.style.position === 'fixed') {
+    flow.outOfFlow.push({
+      box: child,
+      staticPosition: { x: flow.contentLeft + (direction === 'rtl' ? flow.contentWidth : 0), y: top },
+      direction,
+      isFixed: child.style.position === 'fixed',
+    })
+    return
+  }
+  addFloat(flow, child, 'start', top)
+}
+
+export function resumeFloats(flow: Flow): void {
+  for (const { box, token } of flow.resume?.parallel ?? []) addFloat(flow, box, token, flow.y)
+}
+
+function addFloat(flow: Flow, child: BlockLevelBox, token: BreakToken | 'start', top: number): void {
+  const { space } = flow
+  const left = bfcLeft(flow) + flow.contentLeft
+  const area: Rect = { x: left, y: bfcTop(flow) + top, width: flow.contentWidth, height: 0 }
+  const placed = placeFloat(child, token, {
+    area,
+    exclusions: flow.exclusions,
+    direction: flow.box.style.direction,
+    percentageBlockSize: flow.percentageBlockSize,
+    fragmentation: childFragmentainer(flow, 0, false),
+    fragmentTop: bfcTop(flow),
+    services: space.services,
+    fragmentainerSize: space.fragmentainerSize,
+  })
+  flow.exclusions = placed.exclusions
+  if (placed.parallel !== null) flow.parallel.push(placed.parallel)
+  if (placed.fragment === null) return
+  flow.placed.push({ x: placed.x - bfcLeft(flow), y: placed.y - bfcTop(flow), fragment: placed.fragment })
+  if (placed.fragment.height > EPSILON) flow.hasContent = true
+}

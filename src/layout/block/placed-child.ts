@@ -1,0 +1,70 @@
+/** Takes a child that is laid out into the flow: its fragment, its margins, and what it reports to its ancestors. */
+import type { BlockLevelBox } from '../../boxes/box.ts'
+import { EPSILON } from '../breaking.ts'
+import { relativeOffset } from '../fragment.ts'
+import type { BoxMargins } from '../margins.ts'
+import { collapsed, endMarginOf, join, NO_MARGIN } from '../margins.ts'
+import type { HoistedBox, LayoutResult } from '../types.ts'
+import type { ChildPlace } from './child-place.ts'
+import { isFormattingRoot } from './child-place.ts'
+import type { Flow } from './flow.ts'
+
+export function addFragment(
+  flow: Flow,
+  child: BlockLevelBox,
+  place: ChildPlace,
+  result: LayoutResult,
+  margins: BoxMargins,
+): void {
+  const offset = relativeOffset(child, flow.contentWidth, flow.percentageBlockSize, flow.box.style.direction)
+  const step = stepSpace(flow, child, place, result)
+  const shift = { x: offset.x, y: offset.y + step.before }
+  flow.placed.push({ x: place.x + shift.x, y: place.top + shift.y, fragment: result.fragment })
+  if (!isFormattingRoot(child)) flow.exclusions = result.exclusions
+  for (const hoisted of result.outOfFlow) flow.outOfFlow.push(moved(hoisted, place.x + shift.x, place.top + shift.y))
+  flow.parallel.push(...result.parallel)
+  if (margins.isSelfCollapsing && result.token === null && result.fragment.height === 0) {
+    if (place.isPushed) passCleared(flow, place.top, margins)
+    else flow.strut = flow.absorbing ? NO_MARGIN : join(flow.strut, margins.before)
+    return
+  }
+  flow.keepsMargin = false
+  flow.y = place.top + result.fragment.height + step.before + step.after
+  flow.strut = result.token === null ? (result.endMargin ?? endMarginOf(child, flow.contentWidth)) : NO_MARGIN
+  flow.absorbing = false
+  if (result.fragment.height > EPSILON) flow.hasContent = true
+}
+
+const NO_STEP = { before: 0, after: 0 }
+
+/**
+ * CSS Rhythmic Sizing 1 §2: what is missing of a whole number of steps is put around the box, so that what follows is back
+ * on the grid. Where a box is broken, this is so for its last part, on the grid of the page that it ends on.
+ */
+function stepSpace(flow: Flow, child: BlockLevelBox, place: ChildPlace, result: LayoutResult): typeof NO_STEP {
+  if (child.kind === 'inline-root' || result.token !== null) return NO_STEP
+  const { blockStepSize: step, blockStepAlign: align } = child.style
+  const { height, part } = result.fragment
+  if (step === 'none' || step === 0 || height === 0) return NO_STEP
+  const missing = Math.max(0, Math.ceil((height - EPSILON) / step) * step - height)
+  // As a margin is, it is cut at the end of a page.
+  const room = flow.space.fragmentation === null ? missing : flow.space.fragmentation.spaceLeft - place.top - height
+  const space = Math.max(0, Math.min(missing, room))
+  const wanted = !part.isFirst || align === 'start' ? 0 : align === 'end' ? missing : missing / 2
+  // Floats outside know a box that is no formatting root where it was laid out: it stays there.
+  const before = isFormattingRoot(child) ? Math.min(wanted, space) : 0
+  return { before, after: space - before }
+}
+
+/** Clearance stands above the top margin of a box without height, and its margins stay in its container (§8.3.1). */
+function passCleared(flow: Flow, top: number, margins: BoxMargins): void {
+  flow.y = top - collapsed(margins.top)
+  flow.strut = margins.before
+  flow.absorbing = false
+  flow.keepsMargin = true
+}
+
+const moved = (hoisted: HoistedBox, x: number, y: number): HoistedBox => ({
+  ...hoisted,
+  staticPosition: { x: hoisted.staticPosition.x + x, y: hoisted.staticPosition.y + y },
+})
