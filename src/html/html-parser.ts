@@ -1,5 +1,5 @@
 /** HTML source to a document, by the tree construction of parse5 with a tree adapter of our own. */
-import { html, Parser, type Token, type TreeAdapter, type TreeAdapterTypeMap } from 'parse5'
+import { html, Parser, parseFragment, type Token, type TreeAdapter, type TreeAdapterTypeMap } from 'parse5'
 import type { Document, Namespace } from './document.ts'
 import {
   type Draft,
@@ -22,6 +22,13 @@ export function parseHtml(source: string, options: ParseOptions): Document {
   builder.lineOf = name => lineOfTag(parser, name)
   parser.tokenizer.write(source, true)
   return finish(draftOf(parser.document), options)
+}
+
+/** The characters that HTML's `&name;` stands for, or null. */
+export function namedCharacters(name: string): string | null {
+  const [node] = parseFragment(`&${name};`).childNodes
+  const text = node !== undefined && 'value' in node ? node.value : null
+  return text === null || text === `&${name};` ? null : text
 }
 
 /** The line where the start tag that makes this element ends, or 0 where the parser inferred the element. */

@@ -1,11 +1,12 @@
 /**
  * XML source (XHTML, SVG) to a document, over the events of htmlparser2.
- * Only the predefined entities and character references are expanded; nothing outside the source is ever read.
+ * Character references and the names of characters in HTML are expanded; nothing outside the source is ever read.
  */
 import { Parser } from 'htmlparser2'
 import type { Document, Namespace } from './document.ts'
 import { type DraftElement, newElement, newText } from './draft.ts'
 import { finish, nodeBudget, type ParseOptions } from './finish.ts'
+import { namedCharacters } from './html-parser.ts'
 
 /** htmlparser2 takes time that grows with the square of the open elements: beyond this many, markup is skipped. */
 const MAX_OPEN_ELEMENTS = 4_096
@@ -27,7 +28,8 @@ interface State {
 }
 
 /** Parses leniently: an end tag that matches no open element is ignored. Throws OctavoError html_too_complex. */
-export function parseXml(source: string, options: ParseOptions): Document {
+export function parseXml(given: string, options: ParseOptions): Document {
+  const source = expandNames(given)
   const state: State = { root: null, open: [], count: nodeBudget(options.limits.domNodes), lineAt: lineFinder(source) }
   const parser: Parser = new Parser(
     {
@@ -48,6 +50,41 @@ export function parseXml(source: string, options: ParseOptions): Document {
   const root = state.root ?? newElement('html', 'html')
   return finish({ root, baseUrl: null, mode: 'xml' }, options)
 }
+
+const PREDEFINED = new Set(['amp', 'lt', 'gt', 'quot', 'apos'])
+
+/**
+ * The document types of XHTML declare HTML's names of characters (HTML §14.2), and sources without one use them as well.
+ * Sections of characters (CDATA) and comments stay as they are.
+ */
+function expandNames(source: string): string {
+  if (!source.includes('&')) return source
+  const known = new Map<string, string | null>()
+  const expand = (reference: string, name: string): string => {
+    if (PREDEFINED.has(name)) return reference
+    let text = known.get(name)
+    if (text === undefined) {
+      text = namedCharacters(name)
+      if (known.size < MAX_NAMES) known.set(name, text)
+    }
+    // What stands for a character of the markup stays one of the text.
+    return text === null ? reference : text.replace(/[<>&]/g, character => `&#${character.charCodeAt(0)};`)
+  }
+  const literal = /<!--|<!\[CDATA\[/g
+  let expanded = ''
+  for (let at = 0; at < source.length; ) {
+    literal.lastIndex = at
+    const from = literal.exec(source)?.index ?? source.length
+    expanded += source.slice(at, from).replace(/&([A-Za-z][A-Za-z0-9]{1,31});/g, expand)
+    if (from === source.length) break
+    const close = source.indexOf(source.startsWith('<!--', from) ? '-->' : ']]>', from)
+    at = close === -1 ? source.length : close + 3
+    expanded += source.slice(from, at)
+  }
+  return expanded
+}
+
+const MAX_NAMES = 4_096
 
 /** Chunks end before a tag, so that what is skipped starts with whole tags. */
 function chunkEnd(source: string, start: number): number {

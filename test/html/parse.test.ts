@@ -141,6 +141,14 @@ describe('parseXml', () => {
     expect(find(document, 'a').namespace).toBe('svg')
   })
 
+  it('knows the names of characters in HTML, but leaves comments and sections of characters alone', () => {
+    const source =
+      '<p xmlns="http://www.w3.org/1999/xhtml" title="&eacute;">a&nbsp;b &amp;nbsp; &unknown; &lt;&LT;<!-- &nbsp; --><![CDATA[&nbsp;]]></p>'
+    const { root } = parseXml(source, optionsWith())
+    expect(textContent(root)).toBe('a\u00A0b &nbsp; &unknown; <<&nbsp;')
+    expect(root.attributes.get('title')).toBe('é')
+  })
+
   it('expands no entity that the source declares', () => {
     const source = '<!DOCTYPE r [<!ENTITY a "boom"><!ENTITY b SYSTEM "file:///etc/passwd">]><r>&a;&b;</r>'
     expect(textContent(parseXml(source, optionsWith()).root)).toBe('&a;&b;')
