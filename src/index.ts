@@ -2,6 +2,7 @@
 import type { Limits } from './base/limits.ts'
 import type { ResourceLoader } from './base/resource.ts'
 import type { Fetcher } from './fetch/fetcher.ts'
+import type { FontLibrary } from './fonts/library.ts'
 import { type Endpoint, type JobRequest, NO_PROFILES, profilesIn, readJob } from './job.ts'
 import type { Phase } from './render/stage-clock.ts'
 import { type Rendered, renderJob } from './render.ts'
@@ -12,6 +13,7 @@ export { type ErrorCode, OctavoError } from './base/errors.ts'
 export { DEFAULT_LIMITS, type Limits } from './base/limits.ts'
 export type { Resource, ResourceLoader, ResourceRequest } from './base/resource.ts'
 export type { Fetcher } from './fetch/fetcher.ts'
+export type { FontLibrary } from './fonts/library.ts'
 export type { DocumentMeta } from './html/document.ts'
 export type { Rendered } from './render.ts'
 
@@ -29,6 +31,8 @@ interface Surroundings {
   readonly profiles?: string
   /** Folder with templates, in place of the bundled ones. */
   readonly templates?: URL
+  /** Fonts beside the bundled ones and those of the document; see `loadFonts`. */
+  readonly fonts?: FontLibrary
   readonly onProgress?: (phase: Phase, fraction: number) => void
 }
 
@@ -43,7 +47,7 @@ export const render = (options: RenderOptions): Promise<Rendered> => run('genera
 export const renderUrl = (options: RenderUrlOptions): Promise<Rendered> => run('url', options)
 
 async function run(endpoint: Endpoint, options: RenderOptions | RenderUrlOptions): Promise<Rendered> {
-  const { loader, limits, signal, profiles, templates, onProgress, ...fields } = options
+  const { loader, limits, signal, profiles, templates, fonts, onProgress, ...fields } = options
   const job = await readJob(endpoint, wireNames(fields), {
     templates: templateNames(templates),
     profiles: profiles === undefined ? NO_PROFILES : profilesIn(profiles),
@@ -54,6 +58,7 @@ async function run(endpoint: Endpoint, options: RenderOptions | RenderUrlOptions
     ...(limits === undefined ? {} : { limits }),
     ...(signal === undefined ? {} : { signal }),
     ...(templates === undefined ? {} : { templates }),
+    ...(fonts === undefined ? {} : { fonts }),
     ...(onProgress === undefined ? {} : { onProgress }),
   })
 }
@@ -74,4 +79,16 @@ export async function createFetcher(options: { readonly allowOrigins?: readonly 
   const [fetcher, policy] = await Promise.all([import('./fetch/fetcher.ts'), import('./fetch/policy.ts')])
   const allowedOrigins = new Set(options.allowOrigins ?? [])
   return fetcher.createFetcher({ ...policy.DEFAULT_FETCH_POLICY, allowedOrigins })
+}
+
+/**
+ * The bundled fonts with the TrueType and OpenType files of a folder before them. Load once, and give it to every `render`.
+ * Throws an Error that names the files that are no fonts.
+ */
+export async function loadFonts(folder: string): Promise<FontLibrary> {
+  const { libraryWith } = await import('./fonts/font-folder.ts')
+  const unreadable: string[] = []
+  const library = libraryWith(folder, file => unreadable.push(file))
+  if (unreadable.length > 0) throw new Error(`These files are no fonts: ${unreadable.join(', ')}.`)
+  return library
 }

@@ -54,8 +54,9 @@ async function furnishingsOf(given: Arguments): Promise<Furnishings> {
   const templatesPath = folderOf(given, 'templates-dir')
   const further = templatesPath === null ? null : pathToFileURL(`${resolve(templatesPath)}/`)
   const fontsPath = folderOf(given, 'fonts-dir')
+  const notAFont = (file: string): void => void process.stderr.write(`octavo: ${file} is not a font\n`)
   const fonts =
-    fontsPath === null ? {} : { fonts: (await import('../fonts/font-folder.ts')).libraryWith(fontsPath, () => {}) }
+    fontsPath === null ? {} : { fonts: (await import('../fonts/font-folder.ts')).libraryWith(fontsPath, notAFont) }
   return {
     templates: [...new Set([...templateNames(), ...(further === null ? [] : templateNames(further))])],
     for(template) {
