@@ -10,6 +10,7 @@ import {
   MARGIN_BOX_NAMES,
   type MarginBoxName,
   type PageContext,
+  type PageOrientation,
   type PageRules,
   type PageStyle,
   resolve,
@@ -35,7 +36,8 @@ interface PageSelector {
 
 type PagePseudo =
   | { readonly kind: 'first' | 'blank' | 'last' | 'left' | 'right' }
-  | { readonly kind: 'nth'; readonly step: number; readonly offset: number }
+  /** Of the pages of the document or, with a name, of each group of pages of that name (CSS GCPM 3 §3.1). */
+  | { readonly kind: 'nth'; readonly step: number; readonly offset: number; readonly of: string | null }
 
 /** Descriptors of the page context that are no properties. */
 const DESCRIPTORS = new Set(['size', 'bleed', 'marks', 'page-orientation'])
@@ -123,7 +125,7 @@ export function parsePageSelectors(text: string): readonly PageSelector[] | null
     const name = match[1] === undefined || match[1].toLowerCase() === 'auto' ? null : match[1]
     const pseudos: PagePseudo[] = []
     for (const pseudo of match[2]?.match(/:[a-z-]+(?:\([^()]*\))?/gi) ?? []) {
-      const parsed = pagePseudo(pseudo.toLowerCase())
+      const parsed = pagePseudo(pseudo)
       if (parsed === null) return null
       pseudos.push(parsed)
     }
@@ -134,7 +136,8 @@ export function parsePageSelectors(text: string): readonly PageSelector[] | null
   return selectors
 }
 
-function pagePseudo(text: string): PagePseudo | null {
+function pagePseudo(source: string): PagePseudo | null {
+  const text = source.toLowerCase()
   switch (text) {
     case ':first':
     case ':blank':
@@ -147,13 +150,16 @@ function pagePseudo(text: string): PagePseudo | null {
     case ':verso':
       return { kind: 'left' }
     default: {
-      const match = /^:nth\(\s*(?:(odd|even)|([+-]?\d*)n\s*(?:([+-])\s*(\d+))?|([+-]?\d+))\s*\)$/.exec(text)
+      const match =
+        /^:nth\(\s*(?:(odd|even)|([+-]?\d*)n\s*(?:([+-])\s*(\d+))?|([+-]?\d+))(?:\s+of\s+([\w\u0080-\uFFFF-]+))?\s*\)$/i.exec(
+          source,
+        )
       if (match === null) return null
-      const [, word, step, sign, offset, index] = match
-      if (word !== undefined) return { kind: 'nth', step: 2, offset: word === 'odd' ? 1 : 0 }
-      if (index !== undefined) return { kind: 'nth', step: 0, offset: Number(index) }
+      const [, word, step, sign, offset, index, of = null] = match
+      if (word !== undefined) return { kind: 'nth', step: 2, offset: word.toLowerCase() === 'odd' ? 1 : 0, of }
+      if (index !== undefined) return { kind: 'nth', step: 0, offset: Number(index), of }
       const factor = step === '' || step === '+' ? 1 : step === '-' ? -1 : Number(step)
-      return { kind: 'nth', step: factor, offset: Number(`${sign ?? ''}${offset ?? 0}`) }
+      return { kind: 'nth', step: factor, offset: Number(`${sign ?? ''}${offset ?? 0}`), of }
     }
   }
 }
@@ -174,7 +180,8 @@ function matchesPseudo(pseudo: PagePseudo, page: PageContext): boolean {
     case 'right':
       return page.side === pseudo.kind
     case 'nth': {
-      const place = page.index + 1
+      if (pseudo.of !== null && pseudo.of !== page.name) return false
+      const place = (pseudo.of === null ? page.index : page.groupIndex) + 1
       if (pseudo.step === 0) return place === pseudo.offset
       const n = (place - pseudo.offset) / pseudo.step
       return n >= 0 && Number.isInteger(n)
@@ -187,11 +194,13 @@ function matchesPseudo(pseudo: PagePseudo, page: PageContext): boolean {
 /** The rules of a job. The page context inherits from the root element, its margin boxes from the page context. */
 export function pageRules(setup: PageSetup, root: StyleNode, environment: StyleEnvironment): PageRules {
   const known = new Map<string, PageStyle>()
-  const countsPages = setup.entries.some(({ selector }) => selector.pseudos.some(pseudo => pseudo.kind === 'nth'))
+  const counts = setup.entries.flatMap(({ selector }) => selector.pseudos.filter(pseudo => pseudo.kind === 'nth'))
+  const countsPages = counts.some(({ of }) => of === null)
+  const countsGroups = counts.some(({ of }) => of !== null)
   return {
     styleFor(page) {
-      const { index, name, isFirst, isBlank, isLast, side } = page
-      const key = `${countsPages ? index : ''}|${isFirst}|${isBlank}|${isLast}|${side}|${name ?? ''}`
+      const { index, name, isFirst, isBlank, isLast, side, groupIndex } = page
+      const key = `${countsPages ? index : ''}|${countsGroups ? groupIndex : ''}|${isFirst}|${isBlank}|${isLast}|${side}|${name ?? ''}`
       let style = known.get(key)
       if (style === undefined) {
         style = pageStyle(setup, page, root, environment)
@@ -208,7 +217,15 @@ export function pageRules(setup: PageSetup, root: StyleNode, environment: StyleE
  */
 export function firstPageArea(setup: PageSetup): { readonly width: number; readonly height: number } {
   const environment: StyleEnvironment = { viewport: setup.defaultSize, fontMetrics: null, registered: new Map() }
-  const first: PageContext = { index: 0, name: null, isFirst: true, isBlank: false, isLast: false, side: 'right' }
+  const first: PageContext = {
+    index: 0,
+    name: null,
+    isFirst: true,
+    isBlank: false,
+    isLast: false,
+    side: 'right',
+    groupIndex: 0,
+  }
   const { size, box } = pageStyle(setup, first, INITIAL_NODE, environment)
   const used = (value: typeof box.marginTop, base: number): number => (value === 'auto' ? 0 : resolve(value, base))
   const horizontal = [
@@ -259,6 +276,7 @@ function pageStyle(setup: PageSetup, page: PageContext, root: StyleNode, environ
     marginBoxes,
     emptyMarginBoxes,
     footnote: areaStyle('footnote').style,
+    orientation: orientationOf(descriptors.get('page-orientation')),
     ...printersMarks(descriptors, box, environment),
   }
 }
@@ -293,7 +311,12 @@ function parseWhole<T>(descriptor: Descriptor, parse: Parse<T>): T | null {
   return reader.isDone ? value : null
 }
 
-const PARSERS: Readonly<Record<string, Parse<unknown>>> = { size: pageSize, bleed: bleedValue, marks: marksValue }
+const PARSERS: Readonly<Record<string, Parse<unknown>>> = {
+  size: pageSize,
+  bleed: bleedValue,
+  marks: marksValue,
+  'page-orientation': orientationValue,
+}
 
 const isValid = (descriptor: Descriptor): boolean => {
   const parse = PARSERS[descriptor.name]
@@ -312,7 +335,9 @@ function sizeOf(
       return oriented(value.size, value.orientation)
     case 'lengths': {
       const px = (specified: SpecifiedLength): number => computeLength(specified, pageUnits(page, environment))
-      return { width: px(value.width), height: px(value.height) }
+      const size = { width: px(value.width), height: px(value.height) }
+      // A page without an area is no page: the initial size is used.
+      return size.width > 0 && size.height > 0 ? size : byDefault
     }
     case 'default':
       return value.orientation === null ? byDefault : oriented(byDefault, value.orientation)
@@ -329,6 +354,13 @@ function pageUnits({ style }: StyleNode, environment: StyleEnvironment) {
   const root = { rootFontSize: fontSize, rootLineHeight: lineHeight, rootMetrics: metrics }
   return { fontSize, lineHeight, metrics, viewport: environment.viewport, ...root }
 }
+
+function orientationValue(reader: ValueReader): PageOrientation | null {
+  return reader.keyword(['upright', 'rotate-left', 'rotate-right'])
+}
+
+const orientationOf = (descriptor: Descriptor | undefined): PageOrientation =>
+  (descriptor === undefined ? null : parseWhole(descriptor, orientationValue)) ?? 'upright'
 
 // ---------- printer's marks ----------
 

@@ -98,7 +98,11 @@ export interface PageContext {
   /** Set once the last page is known; furniture is laid out after all pages. */
   readonly isLast: boolean
   readonly side: 'left' | 'right'
+  /** Place in the group of pages that follow each other under one name (CSS GCPM 3 §3), from 0. */
+  readonly groupIndex: number
 }
+
+export type PageOrientation = 'upright' | 'rotate-left' | 'rotate-right'
 
 /** The style of one page after its `@page` rules have been cascaded. */
 export interface PageStyle {
@@ -111,6 +115,8 @@ export interface PageStyle {
   readonly emptyMarginBoxes: ReadonlyMap<MarginBoxName, ComputedStyle>
   /** The footnote area, from `@footnote`. */
   readonly footnote: ComputedStyle
+  /** How the finished page is turned (CSS Page 3 §7.3). */
+  readonly orientation: PageOrientation
   readonly bleed: number
   readonly marks: { readonly crop: boolean; readonly cross: boolean }
 }

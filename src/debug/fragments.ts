@@ -15,10 +15,10 @@ export function dumpFragments({ pages, outline, anchors }: PagedDocument): strin
   return parts.join('\n')
 }
 
-export function dumpPageFragments({ index, number, geometry, isBlank, body, footnotes, furniture }: Page): string {
+export function dumpPageFragments({ index, number, geometry, context, body, footnotes, furniture }: Page): string {
   const { width, height, margin } = geometry
   const lines = [
-    `page ${index + 1} number ${number} ${rounded(width)}×${rounded(height)} margin ${sides(margin)}${isBlank ? ' blank' : ''}`,
+    `page ${index + 1} number ${number} ${rounded(width)}×${rounded(height)} margin ${sides(margin)}${context.isBlank ? ' blank' : ''}`,
   ]
   if (body !== null) lines.push(...fragmentLines(body, 1))
   if (footnotes !== null) lines.push('  footnotes', ...fragmentLines(footnotes, 2))

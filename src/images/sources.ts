@@ -171,7 +171,7 @@ function* pageStyles({ pages, styles }: StyledTree): Generator<ComputedStyle> {
       for (const isFirst of facts) {
         for (const isLast of facts) {
           for (const isBlank of facts) {
-            const page = pages.styleFor({ index: isFirst ? 0 : 1, name, isFirst, isBlank, isLast, side })
+            const page = pages.styleFor({ index: isFirst ? 0 : 1, name, isFirst, isBlank, isLast, side, groupIndex: 0 })
             yield page.box
             yield page.footnote
             yield* page.marginBoxes.values()

@@ -6,7 +6,7 @@
  */
 import type { BlockLevelBox, FlexBox, GridBox } from '../boxes/box.ts'
 import type { EarlyBreak } from './breaking.ts'
-import { appealBetween, betterBreak, capInside, EPSILON, forcedBetween } from './breaking.ts'
+import { appealBetween, betterBreak, capInside, EPSILON, forcedByValues } from './breaking.ts'
 import type { BreakToken, ConstraintSpace, HoistedBox, LayoutResult, Placed } from './types.ts'
 import { BreakAppeal } from './types.ts'
 
@@ -114,7 +114,7 @@ function bandAppeal(previous: Band | undefined, band: Band, kind: 'page' | 'colu
 
 function isForced(previous: Band | undefined, band: Band, kind: 'page' | 'column'): boolean {
   if (previous === undefined) return false
-  return previous.items.some(before => band.items.some(after => forcedBetween(before.box, after.box, kind) !== null))
+  return previous.items.some(before => band.items.some(after => forcedByValues(before.box, after.box, kind) !== null))
 }
 
 /** Lays out what fits of the items of a band. */

@@ -7,8 +7,22 @@ import { BreakAppeal } from './types.ts'
 /** Lengths within this of each other are equal: sums of line heights do not come out even. */
 export const EPSILON = 1e-3
 
-/** The forced break between two neighbours, or null. Breaks on their first and last descendants count as theirs (§4.1). */
+/**
+ * The forced break between two neighbours, or null. Breaks on their first and last descendants count as theirs (§4.1),
+ * and between children of a block container a change of the page's name forces one too (CSS Page 3 §8.1).
+ */
 export function forcedBetween(
+  previous: BlockLevelBox | null,
+  next: BlockLevelBox,
+  kind: Fragmentainer['kind'],
+): ForcedBreak | null {
+  const forced = forcedByValues(previous, next, kind)
+  if (forced !== null || previous === null || kind !== 'page') return forced
+  return pageNameAt(previous, 'end') === pageNameAt(next, 'start') ? null : 'page'
+}
+
+/** The forced break that the values of `break-before` and `break-after` ask for. */
+export function forcedByValues(
   previous: BlockLevelBox | null,
   next: BlockLevelBox,
   kind: Fragmentainer['kind'],
@@ -19,9 +33,12 @@ export function forcedBetween(
   // "the value with the most specific side wins, and the later one among equals" (§3.1): a page side says more than any page.
   if (before !== null && before !== 'page') return before
   if (after !== null && after !== 'page') return after
-  if (before !== null || after !== null) return before ?? after
-  return kind === 'page' && pageNameAt(previous, 'end') !== pageNameAt(next, 'start') ? 'page' : null
+  return before ?? after
 }
+
+/** The side that a break before the first box asks for: the document starts on it (CSS Page 3 §4.3.1). */
+export const forcedAtStart = (root: BlockLevelBox): ForcedBreak | null =>
+  forcedValue(edgeBreaks(root, 'breakBefore'), 'page')
 
 function forcedValue(values: readonly Break[], kind: Fragmentainer['kind']): ForcedBreak | null {
   let found: ForcedBreak | null = null

@@ -15,16 +15,7 @@ export function addFurniture(
   let nextId = -1
   return pages.map((page, i) => {
     const running = runningStrings(collectMarks(page), strings)
-    const side = page.index % 2 === 0 ? 'right' : 'left'
-    const isLast = i === pages.length - 1
-    const style = options.rules.styleFor({
-      index: page.index,
-      name: page.name,
-      isFirst: i === 0,
-      isBlank: page.isBlank,
-      isLast,
-      side,
-    })
+    const style = options.rules.styleFor({ ...page.context, isLast: i === pages.length - 1 })
     const context: FurnitureContext = {
       page: page.number,
       pages: options.firstNumber + pages.length - 1,

@@ -23,6 +23,7 @@ import { addFurniture } from './furniture.ts'
 import { contentArea, pageGeometry } from './geometry.ts'
 import { collectMarks } from './marks.ts'
 import { anchorsOf, outlineOf } from './outline.ts'
+import { needsBlank, nextContext, pageSequence } from './sequence.ts'
 import type { Page, PagedDocument, PageGeometry, PaginateOptions } from './types.ts'
 
 /** Yields the number of pages made so far after each page. */
@@ -30,15 +31,17 @@ export function* paginate(tree: BoxTree, options: PaginateOptions): Generator<nu
   const services = layoutServices(options.fonts, options.diagnostics)
   const pages: Page[] = []
   const fixed: HoistedBox[] = []
+  const sequence = pageSequence(tree.root)
   let token: BreakToken | 'start' | null = 'start'
   while (token !== null) {
     if (pages.length >= options.limits.pages) {
       throw new OctavoError('too_many_pages', `The document has more than ${options.limits.pages} pages.`)
     }
     const forced: ForcedBreak | null = token === 'start' ? null : forcedBy(token)
-    const context = pageContext(pages.length, nameOfNext(tree.root, token), false)
-    if (pages.length > 0 && needsBlank(forced, context.side)) {
-      pages.push(blankPage(context, options))
+    const name = nameOfNext(tree.root, token)
+    const context = nextContext(pages, name, sequence)
+    if (pages.length > 0 && needsBlank(forced, context.side, sequence)) {
+      pages.push(blankPage({ ...context, isBlank: true, groupIndex: -1 }, options))
       yield pages.length
       continue
     }
@@ -60,37 +63,16 @@ export function* paginate(tree: BoxTree, options: PaginateOptions): Generator<nu
   }
 }
 
-function pageContext(index: number, name: string | null, isBlank: boolean): PageContext {
-  return { index, name, isFirst: index === 0, isBlank, isLast: false, side: index % 2 === 0 ? 'right' : 'left' }
-}
-
 function blankPage(context: PageContext, options: PaginateOptions): Page {
-  const geometry = pageGeometry(options.rules.styleFor({ ...context, isBlank: true }), options.diagnostics)
+  const geometry = pageGeometry(options.rules.styleFor(context), options.diagnostics)
   return {
     index: context.index,
+    context,
     number: options.firstNumber + context.index,
-    name: context.name,
-    isBlank: true,
     geometry,
     body: null,
     footnotes: null,
     furniture: [],
-  }
-}
-
-/** A break to a left or right page leaves a page empty where the next one is of the other side (CSS Page 3 §6.1). */
-function needsBlank(forced: ForcedBreak | null, side: 'left' | 'right'): boolean {
-  switch (forced) {
-    case 'left':
-    case 'verso':
-      return side !== 'left'
-    case 'right':
-    case 'recto':
-      return side !== 'right'
-    case 'page':
-    case 'column':
-    case null:
-      return false
   }
 }
 
@@ -151,9 +133,8 @@ function fillPage(
   const body: Placed<BoxFragment> = { x: area.x + margin.left, y: area.y + top, fragment: hoisted.fragment }
   const page: Page = {
     index: context.index,
+    context,
     number: options.firstNumber + context.index,
-    name: context.name,
-    isBlank: false,
     geometry,
     body,
     footnotes: null,

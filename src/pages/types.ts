@@ -3,7 +3,7 @@ import type { Diagnostics } from '../base/diagnostics.ts'
 import type { Sides, Size } from '../base/geometry.ts'
 import type { Limits } from '../base/limits.ts'
 import type { StructureNode } from '../boxes/box.ts'
-import type { CounterStyleRule, PageRules, PageStyle } from '../css/style.ts'
+import type { CounterStyleRule, PageContext, PageRules, PageStyle } from '../css/style.ts'
 import type { FontBook } from '../fonts/book.ts'
 import type { DocumentMeta } from '../html/document.ts'
 import type { ImageHandle } from '../images/types.ts'
@@ -20,12 +20,10 @@ export interface PageGeometry extends Size {
 export interface Page {
   /** From 0. */
   readonly index: number
+  /** What the page rules are asked with. */
+  readonly context: PageContext
   /** The number that `counter(page)` shows. */
   readonly number: number
-  /** The page type asked for by `page`, or null. */
-  readonly name: string | null
-  /** Left empty by a break to a page of the other side. */
-  readonly isBlank: boolean
   readonly geometry: PageGeometry
   /** The flow's fragment and footnotes, from the page's top left corner. */
   readonly body: Placed<BoxFragment> | null

@@ -117,6 +117,8 @@ export interface DisplayPage {
   readonly height: number
   /** The number that the page shows; viewers offer it for going to a page. */
   readonly number: number
+  /** Degrees clockwise by which the page is turned when it is shown. */
+  readonly rotation: 0 | 90 | 270
   readonly ops: readonly PaintOp[]
 }
 

@@ -1,6 +1,6 @@
 /** Turns laid out pages into the display list. */
 import type { Rect } from '../base/geometry.ts'
-import type { ComputedStyle } from '../css/style.ts'
+import type { BackgroundLayer, ComputedStyle } from '../css/style.ts'
 import type { FontBook } from '../fonts/book.ts'
 import type { BoxFragment, Placed } from '../layout/types.ts'
 import type { Page, PagedDocument, PageGeometry } from '../pages/types.ts'
@@ -43,15 +43,17 @@ function paintPage(
   const sources: BackgroundSources = { images, fonts: fonts ?? null }
   const services: PaintServices = { ...sources, page: sheet, withoutBackground: canvas?.fragment ?? null }
   const ops: PaintOp[] = [...paintSheet(geometry, sheet, sources)]
-  if (canvas !== null) ops.push(...paintCanvas(canvas, geometry, sheet, sources))
+  if (canvas !== null) ops.push(...paintCanvas(canvas, page, sheet, sources))
   const add = (placed: Placed<BoxFragment> | null, inherited: Inherited): void => {
     if (placed !== null) ops.push(...paintTree({ ...placed, inherited }, services))
   }
   add(body, CONTENT)
   add(footnotes, CONTENT)
   for (const box of furniture) add(box, FURNITURE)
-  return { width, height, number, ops }
+  return { width, height, number, rotation: ROTATIONS[geometry.style.orientation], ops }
 }
+
+const ROTATIONS = { upright: 0, 'rotate-left': 270, 'rotate-right': 90 } as const
 
 /** The page's own background covers the sheet to its edges, margins included (CSS Page 3 §7). */
 function paintSheet(geometry: PageGeometry, sheet: Rect, sources: BackgroundSources): readonly PaintOp[] {
@@ -98,15 +100,23 @@ function canvasOf(body: Placed<BoxFragment> | null): Canvas | null {
   return null
 }
 
-/** Images are placed in the area that the pages have for content, so that they look alike on every page. */
+/**
+ * Images are placed in the area that the pages have for content, so that they look alike on every page. Those that are
+ * not repeated are shown once, where the root element begins, unless they are fixed to the page.
+ */
 function paintCanvas(
   { style }: Canvas,
-  geometry: PageGeometry,
+  { geometry, index }: Page,
   sheet: Rect,
   sources: BackgroundSources,
 ): readonly PaintOp[] {
   const content = square(shrink(shrink(shrink(sheet, geometry.margin), geometry.border), geometry.padding))
   const areas: BackgroundAreas = { 'border-box': content, 'padding-box': content, 'content-box': content }
   const canvas: RoundedRect = square(sheet)
-  return paintBackground(style, { areas, canvas, page: sheet }, sources, 'background')
+  const layers = style.backgroundLayers.filter(layer => index === 0 || !isShownOnce(layer))
+  const shown = layers.length === style.backgroundLayers.length ? style : { ...style, backgroundLayers: layers }
+  return paintBackground(shown, { areas, canvas, page: sheet }, sources, 'background')
 }
+
+const isShownOnce = ({ repeat, attachment }: BackgroundLayer): boolean =>
+  repeat.x === 'no-repeat' && repeat.y === 'no-repeat' && attachment !== 'fixed'

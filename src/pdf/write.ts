@@ -84,6 +84,7 @@ function putPage(document: DisplayDocument, index: number, id: Reference, shared
       Type: '/Page',
       Parent: reference(file.pageTree),
       MediaBox: `[0 0 ${number(Math.round(page.width * 750) / 1000)} ${number(Math.round(page.height * 750) / 1000)}]`,
+      Rotate: page.rotation === 0 ? null : String(page.rotation),
       Contents: reference(content),
       Resources: stream.resources(),
       Group: stream.usesTransparency ? '<</S/Transparency/CS/DeviceRGB>>' : null,

@@ -3,7 +3,15 @@ import { parsePageSelectors } from '../../src/css/page-rules.ts'
 import type { PageContext, PageStyle } from '../../src/css/style.ts'
 import { BASE, type Given, sheetText, styled, warnings } from './styling.ts'
 
-const FIRST: PageContext = { index: 0, name: null, isFirst: true, isBlank: false, isLast: false, side: 'right' }
+const FIRST: PageContext = {
+  index: 0,
+  name: null,
+  isFirst: true,
+  isBlank: false,
+  isLast: false,
+  side: 'right',
+  groupIndex: 0,
+}
 const SECOND: PageContext = { ...FIRST, index: 1, isFirst: false, side: 'left' }
 
 const page = (css: string, context: PageContext = FIRST, given: Given = {}): PageStyle =>
@@ -64,8 +72,9 @@ describe('page size', () => {
     expect(page('@page { size: 10px !important; size: 20px }').size.width).toBe(10)
   })
 
-  it('is 0 × 0 where the document says so', () => {
-    expect(page('@page { size: 0 }').size).toEqual({ width: 0, height: 0 })
+  it('is the initial one where the document asks for a page without an area', () => {
+    const { size } = page('@page { margin: 0 }')
+    for (const none of ['0', '0 4in', '4in 0']) expect(page(`@page { size: ${none} }`).size).toEqual(size)
   })
 
   it('gives viewport units the area of the first page', () => {

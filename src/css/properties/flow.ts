@@ -86,7 +86,10 @@ export const flowProperties = {
   blockStepSize: lengthOr(NOT_INHERITED, 'none', ['none'], 'non-negative'),
   blockStepAlign: keywords(NOT_INHERITED, 'auto', 'center', 'start', 'end'),
   widows: plain<number>(INHERITED, 2, integer(1)),
-  page: plain<string>(NOT_INHERITED, 'auto', pageName),
+  // The used value of `auto` is that of the parent (CSS Page 3 §8.1), so that it is as good as inherited.
+  page: property<string, string>(INHERITED, 'auto', pageName, (value, { parent }) =>
+    value === 'auto' ? parent.page : value,
+  ),
   columnCount: plain<number | 'auto'>(NOT_INHERITED, 'auto', either(keyword('auto'), integer(1))),
   columnWidth: lengthOr(NOT_INHERITED, 'auto', ['auto'], 'non-negative'),
   columnFill: keywords(NOT_INHERITED, 'balance', 'auto', 'balance-all'),

@@ -28,6 +28,7 @@ export interface ParentFacts {
   readonly direction: 'ltr' | 'rtl'
   readonly textAlign: string
   readonly color: Color
+  readonly page: string
 }
 
 /** `C` is the computed value, `S` the specified one. */

@@ -1,0 +1,63 @@
+/** The sides on which pages lie and the groups that they form: what is known of a page before anything is on it. */
+import type { BlockBox } from '../boxes/box.ts'
+import type { PageContext } from '../css/style.ts'
+import { forcedAtStart } from '../layout/breaking.ts'
+import type { ForcedBreak } from '../layout/types.ts'
+import type { Page } from './types.ts'
+
+type Side = PageContext['side']
+
+export interface PageSequence {
+  /** The side of the first page. */
+  readonly first: Side
+  /** The side that a reader comes upon first when a leaf is turned. */
+  readonly recto: Side
+}
+
+/**
+ * Pages progress in the direction of the root. The first page is a right one (left where pages progress leftwards),
+ * unless the first box asks for the other side by a break before it (CSS Page 3 §4.3.1).
+ */
+export function pageSequence(root: BlockBox): PageSequence {
+  const recto: Side = root.style.direction === 'rtl' ? 'left' : 'right'
+  const forced = forcedAtStart(root)
+  return { first: (forced === null ? null : sideOf(forced, recto)) ?? recto, recto }
+}
+
+const other = (side: Side): Side => (side === 'left' ? 'right' : 'left')
+
+/** The facts of the page after `pages`. */
+export function nextContext(pages: readonly Page[], name: string | null, { first }: PageSequence): PageContext {
+  const index = pages.length
+  const before = pages.at(-1)?.context
+  return {
+    index,
+    name,
+    isFirst: index === 0,
+    isBlank: false,
+    isLast: false,
+    side: index % 2 === 0 ? first : other(first),
+    groupIndex: before !== undefined && before.name === name ? before.groupIndex + 1 : 0,
+  }
+}
+
+/** A break to a left or right page leaves a page empty where the next one is of the other side (CSS Page 3 §6.1). */
+export function needsBlank(forced: ForcedBreak | null, side: Side, { recto }: PageSequence): boolean {
+  const wanted = forced === null ? null : sideOf(forced, recto)
+  return wanted !== null && wanted !== side
+}
+
+function sideOf(forced: ForcedBreak, recto: Side): Side | null {
+  switch (forced) {
+    case 'left':
+    case 'right':
+      return forced
+    case 'recto':
+      return recto
+    case 'verso':
+      return other(recto)
+    case 'page':
+    case 'column':
+      return null
+  }
+}
