@@ -1,16 +1,18 @@
 /** Bidirectional text: embedding levels of an inline root (UAX 9, CSS Writing Modes 4 §2.4). The only importer of bidi-js. */
 import bidiFactory, { type Bidi } from 'bidi-js'
 import type { ComputedStyle } from '../css/style.ts'
-import type { InlineContent } from './types.ts'
+import type { InlineContent, InlineItem } from './types.ts'
 
 export interface Levels {
   /** One entry a code unit; null where all text is left to right in a left-to-right paragraph. */
   readonly levels: Uint8Array | null
+  /** Levels of the edges of isolates: they part what is inside from what is around, whatever the levels of both. */
+  readonly edgeLevels: ReadonlyMap<InlineItem, number>
   /** Paragraph level of each offset; only for `unicode-bidi: plaintext` can it differ from paragraph to paragraph. */
   readonly baseLevelAt: (offset: number) => number
 }
 
-const LEFT_TO_RIGHT: Levels = { levels: null, baseLevelAt: () => 0 }
+const LEFT_TO_RIGHT: Levels = { levels: null, edgeLevels: new Map(), baseLevelAt: () => 0 }
 
 /** Right-to-left letters, and the controls that change direction. */
 const DIRECTIONAL = /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefe\ud802\ud803\ud83a\ud83b]/
@@ -31,7 +33,7 @@ export function resolveLevels(content: InlineContent, root: ComputedStyle): Leve
     !DIRECTIONAL.test(content.text)
   )
     return LEFT_TO_RIGHT
-  const { text, source } = withControls(content, root)
+  const { text, source, isolates } = withControls(content, root)
   const direction = root.unicodeBidi === 'plaintext' ? undefined : root.direction
   const resolved = library().getEmbeddingLevels(text, direction)
   const levels = new Uint8Array(content.text.length)
@@ -40,6 +42,7 @@ export function resolveLevels(content: InlineContent, root: ComputedStyle): Leve
   const paragraphs = resolved.paragraphs.map(({ end, level }) => ({ end: sourceBefore(source, end), level }))
   return {
     levels,
+    edgeLevels: new Map(isolates.map(({ item, at }) => [item, resolved.levels[at]!])),
     baseLevelAt: offset => (paragraphs.find(paragraph => offset <= paragraph.end) ?? paragraphs.at(-1))?.level ?? base,
   }
 }
@@ -86,8 +89,17 @@ function controlsOf(style: ComputedStyle): { readonly open: string; readonly clo
   }
 }
 
-/** The text with controls where boxes open and close, and for each code unit its offset in the content, or -1. */
-function withControls(content: InlineContent, root: ComputedStyle): { text: string; source: Int32Array } {
+interface ControlledText {
+  readonly text: string
+  /** For each code unit its offset in the content, or -1. */
+  readonly source: Int32Array
+  /** Where the controls of isolates stand. */
+  readonly isolates: readonly { readonly item: InlineItem; readonly at: number }[]
+}
+
+/** The text with controls where boxes open and close. */
+function withControls(content: InlineContent, root: ComputedStyle): ControlledText {
+  const isolates: { item: InlineItem; at: number }[] = []
   const pieces: string[] = []
   const offsets: number[] = []
   let copied = 0
@@ -119,14 +131,16 @@ function withControls(content: InlineContent, root: ComputedStyle): { text: stri
     copyTo(item.at)
     if (item.kind === 'open') {
       stack.push(controls)
+      if (controls.close.endsWith(PDI)) isolates.push({ item, at: length })
       insert(controls.open)
     } else {
       stack.pop()
       insert(controls.close)
+      if (controls.close.endsWith(PDI)) isolates.push({ item, at: length - 1 })
     }
   }
   copyTo(content.text.length)
-  return { text: pieces.join(''), source: Int32Array.from(offsets.slice(0, length)) }
+  return { text: pieces.join(''), source: Int32Array.from(offsets.slice(0, length)), isolates }
 }
 
 /** The text with every character that mirrors replaced by its mirror image, for a right-to-left run (UAX 9, L4). */

@@ -329,11 +329,12 @@ function hyphenPiece<Box>(measured: MeasuredText<Box>, offset: number): LoosePie
 
 /** Pieces from left to right. Edges of boxes stand at the ends of what is inside them. */
 function inVisualOrder<Box>(measured: MeasuredText<Box>, pieces: LoosePiece<Box>[]): readonly LoosePiece<Box>[] {
-  if (measured.prepared.levels.levels === null) return pieces
+  const { levels, edgeLevels } = measured.prepared.levels
+  if (levels === null) return pieces
   const edges = edgesOf(pieces)
   // An edge with nothing inside its box has only its own place to go by.
   const content = pieces.filter((_, i) => edges[i] === null)
-  const order = visualOrder(content.map(piece => piece.level))
+  const order = orderAround(pieces, edges, edgeLevels)
   if (content.length === pieces.length) return order.map(i => content[i]!)
   const places = new Map(order.map((index, place) => [content[index]!, place]))
   const before: Edge<Box>[][] = order.map(() => [])
@@ -350,6 +351,22 @@ function inVisualOrder<Box>(measured: MeasuredText<Box>, pieces: LoosePiece<Box>
     content[index]!,
     ...after[place]!.sort((a, b) => b.depth - a.depth).map(pieceOf),
   ])
+}
+
+/** The visual order of the pieces that are no edges. Those of isolates take part, and are left out of the result. */
+function orderAround<Box>(
+  pieces: readonly LoosePiece<Box>[],
+  edges: readonly (Edge<Box> | null)[],
+  edgeLevels: ReadonlyMap<InlineItem, number>,
+): readonly number[] {
+  const ordered: { readonly index: number | null; readonly level: number }[] = []
+  let index = 0
+  pieces.forEach(({ level, item }, i) => {
+    const edgeLevel = item === null ? undefined : edgeLevels.get(item)
+    if (edges[i] === null) ordered.push({ index: index++, level: edgeLevel ?? level })
+    else if (edgeLevel !== undefined) ordered.push({ index: null, level: edgeLevel })
+  })
+  return visualOrder(ordered.map(({ level }) => level)).flatMap(place => ordered[place]!.index ?? [])
 }
 
 /** An edge of a box, and the pieces of the line that are in the box. */

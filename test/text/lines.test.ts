@@ -19,6 +19,28 @@ function linesOf(parts: Parts, width: number, changes: Partial<ComputedStyle> = 
   )
 }
 
+describe('isolates', () => {
+  const placesOf = (parts: Parts, changes: Partial<ComputedStyle>): readonly string[] => {
+    const measured = measure(parts, changes)
+    const [line] = breakLines(measured, { widthOf: () => 1000 })
+    const { text } = measured.prepared.content
+    return placeLine(measured, line!, { left: 0, width: 1000, alignment: 'left' }).flatMap(piece =>
+      piece.kind === 'text' ? [text.slice(piece.start, piece.end)] : [],
+    )
+  }
+
+  test('are not turned around together with the text beside them', () => {
+    const isolate = { unicodeBidi: 'isolate', direction: 'rtl' } as const
+    expect(placesOf([{ open: isolate }, '1', 'close', 'ab'], { direction: 'rtl' })).toEqual(['ab', '1'])
+  })
+  test('of the other direction stand in the order of the text around', () => {
+    const isolate = { unicodeBidi: 'isolate', direction: 'ltr' } as const
+    expect(
+      placesOf([{ open: isolate }, 'ab', 'close', { open: isolate }, 'cd', 'close'], { direction: 'rtl' }),
+    ).toEqual(['cd', 'ab'])
+  })
+})
+
 describe('greedy lines', () => {
   test('take as many words as fit exactly', () => {
     expect(linesOf('aa bbb c dd', 120)).toEqual(['aa bbb', 'c dd'])
