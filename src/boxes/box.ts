@@ -4,7 +4,7 @@
  */
 import type { ComputedStyle } from '../css/style.ts'
 import type { Element } from '../html/document.ts'
-import type { ImageHandle } from '../images/types.ts'
+import type { ShownImage } from '../images/types.ts'
 import type { InlineContent } from '../text/types.ts'
 
 interface BoxBase {
@@ -78,7 +78,7 @@ export interface MarkerBox extends BoxBase {
 /** An image. Its size is decided by CSS Images 3 §5 from the style and the natural size. */
 export interface ReplacedBox extends BoxBase {
   readonly kind: 'replaced'
-  readonly image: ImageHandle
+  readonly image: ShownImage
   readonly alt: string | null
   readonly link: Link | null
 }

@@ -4,15 +4,19 @@ import { anonymousStyle } from '../css/anonymous.ts'
 import type { ComputedStyle, StyledTree } from '../css/style.ts'
 import type { Document, Element } from '../html/document.ts'
 import { attribute } from '../html/document.ts'
-import type { BlockBox, BlockLevelBox, ColumnsBox, FlexBox, GridBox, InlineBox, Link, StructureNode } from './box.ts'
+import type { BlockBox, BlockLevelBox, FlexBox, GridBox, InlineBox, Link, StructureNode } from './box.ts'
+import { withColumns } from './columns.ts'
 import type { BuildContext, Child, Container, ImageStore } from './context.ts'
 import { childrenOf, languageOf, styleOf, stylesOf } from './context.ts'
 import { Counters } from './counters.ts'
 import { type BlockFacts, buildElementBlock, chain, startsFormattingContext, withinElement } from './element-block.ts'
 import { FlowBuilder } from './flow.ts'
-import { buildMarker, contentChildren } from './generated.ts'
+import { contentChildren, imageBox, replacement } from './generated.ts'
+import { buildMarker } from './markers.ts'
 import { marksOf } from './marks.ts'
+import { Quotes } from './quotes.ts'
 import { buildReplaced, isReplacedElement } from './replaced.ts'
+import { reversedStarts } from './reversed-counters.ts'
 import { StructureBuilder } from './structure.ts'
 import { buildTable, isTablePart } from './tables.ts'
 
@@ -40,9 +44,9 @@ export function buildBoxes(document: Document, styled: StyledTree, options: Buil
     styled,
     images: options.images,
     diagnostics: options.diagnostics,
-    counters: new Counters(),
+    counters: new Counters(reversedStarts(document.root, styled)),
     structure,
-    quotes: { depth: 0 },
+    quotes: new Quotes(language),
     pendingMarks: [],
     continuations: { left: MAX_CONTINUATIONS },
     baseUrl: document.baseUrl,
@@ -50,9 +54,27 @@ export function buildBoxes(document: Document, styled: StyledTree, options: Buil
     nextId: () => nextId++,
     buildFlow: (children, container) => buildFlow(context, children, container),
   }
-  const styles = styled.styles[document.root.order]!
-  const root = buildElementBlock(context, document.root, styles, language, { isRoot: true })
-  return { root, structure: structure.root }
+  return { root: buildRoot(context, document.root, language), structure: structure.root }
+}
+
+/** Pages are filled from a block container: a root that is a table, or a flex or grid container, stands in one. */
+function buildRoot(context: BuildContext, element: Element, language: string): BlockBox {
+  const styles = stylesOf(context, element)
+  const root = buildPrincipalBox(context, { kind: 'element', element, styles, language }, { isRoot: true })
+  if (root.kind === 'block' && !root.isTableWrapper) return root
+  return {
+    kind: 'block',
+    id: context.nextId(),
+    style: anonymousStyle(styles.self, 'block'),
+    element: null,
+    pseudo: null,
+    structure: null,
+    marks: [],
+    isRoot: true,
+    isTableWrapper: false,
+    children: [root],
+    marker: null,
+  }
 }
 
 // ---------- flow ----------
@@ -124,6 +146,13 @@ function addChild(context: BuildContext, flow: FlowBuilder, child: Child, contai
     case 'generated':
       addGenerated(context, flow, child, container)
       return
+    case 'image':
+      flow.beginInlineContent()
+      flow.addAtomic(imageBox(context, child))
+      return
+    case 'marker':
+      addInsideMarker(context, flow, child, container)
+      return
     case 'element':
       addElement(context, flow, child, container)
   }
@@ -150,7 +179,7 @@ function addElement(context: BuildContext, flow: FlowBuilder, child: ElementChil
   else if (element.namespace === 'html' && element.name === 'wbr') flow.addText('\u200B', style, child.language)
   else if (style.float === 'footnote') addFootnote(context, flow, child, container)
   else if (isOutOfFlow(style)) addOutOfFlow(context, flow, child)
-  else if (isReplacedElement(element)) addReplaced(context, flow, child, container)
+  else if (isReplaced(context, child)) addReplaced(context, flow, child, container)
   else if (container.isItemContainer) addBlockLevel(context, flow, child, { isRoot: true })
   else if (style.display === 'inline' || style.display === 'inline-list-item' || style.display.startsWith('ruby')) {
     addInline(context, flow, child, container)
@@ -159,6 +188,10 @@ function addElement(context: BuildContext, flow: FlowBuilder, child: ElementChil
     flow.addAtomic(buildPrincipalBox(context, child))
   } else addBlockLevel(context, flow, child)
 }
+
+/** By what it is, or by an image that its style shows instead. */
+const isReplaced = (context: BuildContext, { element, styles }: ElementChild): boolean =>
+  isReplacedElement(element) || replacement(context, styles.self) !== null
 
 function addBlockLevel(context: BuildContext, flow: FlowBuilder, child: ElementChild, facts: BlockFacts = {}): void {
   flow.beginBlockContent()
@@ -186,7 +219,7 @@ function addFootnote(context: BuildContext, flow: FlowBuilder, child: ElementChi
 function addOutOfFlow(context: BuildContext, flow: FlowBuilder, child: ElementChild): void {
   const style = child.styles.self
   const kind = style.position === 'absolute' || style.position === 'fixed' ? 'positioned' : 'float'
-  if (!isReplacedElement(child.element)) {
+  if (!isReplaced(context, child)) {
     flow.addOutOfFlow(kind, buildPrincipalBox(context, child))
     return
   }
@@ -200,7 +233,7 @@ function addReplaced(context: BuildContext, flow: FlowBuilder, child: ElementChi
   const isBlockLevel = container.isItemContainer || !(style.display === 'inline' || style.display.startsWith('inline-'))
   if (isBlockLevel) flow.beginBlockContent()
   else flow.beginInlineContent()
-  context.counters.apply(style)
+  context.counters.apply(style, { order: child.element.order, part: 'self' })
   const box = buildReplaced(context, child.element, style, child.language)
   if (box === null) addAlternativeText(context, flow, child, isBlockLevel)
   else if (isBlockLevel) flow.addBlock(box)
@@ -240,10 +273,8 @@ function addInline(context: BuildContext, flow: FlowBuilder, child: ElementChild
   addInlineBox(context, flow, child, () => {
     const children = childrenOf(context, child.element, child.styles, child.language)
     const marker =
-      child.styles.self.display === 'inline-list-item'
-        ? buildMarker(context, child.element, child.styles, child.language, null)
-        : null
-    const inside = marker !== null && marker.kind === 'inside' ? marker.children : []
+      child.styles.self.display === 'inline-list-item' ? buildMarker(context, { ...child, structure: null }) : null
+    const inside = marker !== null && marker.kind === 'inside' ? [marker.child] : []
     addChildren(context, flow, chain(inside, children), container)
   })
 }
@@ -307,9 +338,9 @@ function addGenerated(
   container: Container,
 ): void {
   const { style } = child
-  context.counters.apply(style)
+  context.counters.apply(style, { order: child.origin.order, part: child.pseudo })
   if (style.display === 'none' || style.content === 'none' || style.content === 'normal') return
-  const children = contentChildren(context, style, child.origin, child.language)
+  const children = contentChildren(context, child)
   const isInline = style.display === 'inline' && !isOutOfFlow(style) && !container.isItemContainer
   if (isInline) {
     flow.beginInlineContent()
@@ -334,6 +365,27 @@ function addGenerated(
     flow.beginBlockContent()
     flow.addBlock(box)
   }
+}
+
+function addInsideMarker(
+  context: BuildContext,
+  flow: FlowBuilder,
+  child: Child & { kind: 'marker' },
+  container: Container,
+): void {
+  flow.beginInlineContent()
+  flow.openInline({
+    kind: 'inline',
+    id: context.nextId(),
+    style: child.style,
+    element: child.origin,
+    pseudo: 'marker',
+    structure: null,
+    marks: [],
+    link: null,
+  })
+  addChildren(context, flow, child.children, container)
+  flow.closeInline()
 }
 
 function generatedBlock(
@@ -394,55 +446,4 @@ function buildItemContainer(context: BuildContext, child: ElementChild, kind: 'f
       isItemContainer: true,
     }),
   }))
-}
-
-/**
- * A block container with columns holds boxes that divide what is in it into columns (CSS Multi-column 1 §2). A child
- * that spans all columns stands between two of them (§6).
- */
-function withColumns(context: BuildContext, box: BlockBox): BlockBox {
-  const { style } = box
-  if (style.columnCount === 'auto' && style.columnWidth === 'auto') return box
-  const children: BlockLevelBox[] = []
-  let run: BlockLevelBox[] = []
-  const endRun = () => {
-    if (run.length > 0) children.push(columnsOf(context, box, run))
-    run = []
-  }
-  for (const child of box.children) {
-    if (child.kind !== 'inline-root' && child.style.columnSpan === 'all' && isInFlowStyle(child.style)) {
-      endRun()
-      children.push(child)
-    } else run.push(child)
-  }
-  endRun()
-  return { ...box, isRoot: true, children }
-}
-
-const isInFlowStyle = (style: ComputedStyle): boolean => !isOutOfFlow(style)
-
-function columnsOf(context: BuildContext, { style }: BlockBox, children: readonly BlockLevelBox[]): ColumnsBox {
-  const facts = { element: null, pseudo: null, structure: null, marks: [] } as const
-  const anonymous = anonymousStyle(style, 'block')
-  const columns: ComputedStyle = {
-    ...anonymous,
-    columnCount: style.columnCount,
-    columnWidth: style.columnWidth,
-    columnFill: style.columnFill,
-    columnGap: style.columnGap,
-    columnRuleWidth: style.columnRuleWidth,
-    columnRuleStyle: style.columnRuleStyle,
-    columnRuleColor: style.columnRuleColor,
-  }
-  const flow: BlockBox = {
-    ...facts,
-    kind: 'block',
-    id: context.nextId(),
-    style: anonymous,
-    isRoot: true,
-    isTableWrapper: false,
-    children,
-    marker: null,
-  }
-  return { ...facts, kind: 'columns', id: context.nextId(), style: columns, flow }
 }

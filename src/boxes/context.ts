@@ -2,10 +2,11 @@
 import type { Diagnostics } from '../base/diagnostics.ts'
 import type { ComputedStyle, ElementStyles, StyledTree } from '../css/style.ts'
 import type { Element } from '../html/document.ts'
-import type { ImageHandle } from '../images/types.ts'
-import type { BlockLevelBox, BoxMark, Link } from './box.ts'
+import type { ImageHandle, ShownImage } from '../images/types.ts'
+import type { BlockLevelBox, BoxMark, Link, PseudoElement } from './box.ts'
 import { controlText } from './controls.ts'
 import type { Counters } from './counters.ts'
+import type { Quotes } from './quotes.ts'
 import type { StructureBuilder } from './structure.ts'
 
 /** The images of the job by the address they were asked for with; absent where loading failed. */
@@ -21,7 +22,7 @@ export interface BuildContext {
   readonly diagnostics: Diagnostics
   readonly counters: Counters
   readonly structure: StructureBuilder
-  readonly quotes: { depth: number }
+  readonly quotes: Quotes
   /** Marks of inline elements that left no box: the next box takes them. */
   readonly pendingMarks: BoxMark[]
   /** How often inline boxes may still be cut by blocks inside them and go on. */
@@ -55,6 +56,22 @@ export type Child =
       readonly origin: Element
       readonly language: string
     }
+  /** An image that a style sheet names. */
+  | {
+      readonly kind: 'image'
+      readonly image: ShownImage
+      readonly style: ComputedStyle
+      readonly origin: Element
+      readonly pseudo: PseudoElement
+      readonly alternative: string
+    }
+  /** The marker of a list item that begins the item's text. */
+  | {
+      readonly kind: 'marker'
+      readonly style: ComputedStyle
+      readonly origin: Element
+      readonly children: readonly Child[]
+    }
 
 export const stylesOf = (context: BuildContext, element: Element): ElementStyles =>
   context.styled.styles[element.order]!
@@ -76,7 +93,8 @@ export function* childrenOf(
     yield { kind: 'generated', pseudo: 'before', style: styles.before, origin: element, language }
   const shown = controlText(element)
   if (shown !== null && shown !== '') yield { kind: 'text', value: shown, style: styles.self, language }
-  for (const node of element.children) {
+  // `content: none` keeps what is in an element from being shown (CSS Content 3 §2).
+  for (const node of styles.self.content === 'none' ? [] : element.children) {
     if (node.kind === 'text') {
       yield { kind: 'text', value: node.value, style: styles.self, language }
       continue
@@ -85,7 +103,7 @@ export function* childrenOf(
     if (childStyles.self.display === 'none') continue
     const childLanguage = languageOf(node, language)
     if (childStyles.self.display === 'contents') {
-      context.counters.apply(childStyles.self)
+      context.counters.apply(childStyles.self, { order: node.order, part: 'self' })
       yield* childrenOf(context, node, childStyles, childLanguage)
     } else yield { kind: 'element', element: node, styles: childStyles, language: childLanguage }
   }

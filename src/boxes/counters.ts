@@ -4,12 +4,32 @@
  * A counter that an element resets is seen by its following siblings and their descendants, so it belongs to the
  * scope of the element's parent. Scopes form a stack that follows the walk through the tree.
  */
-import type { ComputedStyle, CounterChange } from '../css/style.ts'
+import type { ComputedStyle, CounterReset } from '../css/style.ts'
+
+/** Where a style applies: an element of the document or one of its pseudo-elements. */
+export interface CounterPlace {
+  /** `order` of the element. */
+  readonly order: number
+  readonly part: 'self' | 'marker' | 'before' | 'after'
+}
+
+/** The values at which reversed counters begin that were given none, by place and name. */
+export type CounterStarts = ReadonlyMap<string, number>
 
 interface Instance {
   value: number
   /** Counts down: the items of `<ol reversed>`. */
   readonly isReversed: boolean
+  /** Set while the start of a reversed counter is being found out. */
+  readonly tally: Tally | null
+}
+
+interface Tally {
+  sum: number
+  /** What the last change other than nothing took away. */
+  last: number
+  /** A value was set: what follows does not matter for the start. */
+  isSettled: boolean
 }
 
 interface Scope {
@@ -21,6 +41,12 @@ export class Counters {
   /** Instances of each name from outermost to innermost. */
   readonly #instances = new Map<string, Instance[]>()
   readonly #scopes: Scope[] = [{ created: new Set() }]
+  readonly #starts: CounterStarts
+  readonly #tallies = new Map<string, Tally>()
+
+  constructor(starts: CounterStarts = new Map()) {
+    this.#starts = starts
+  }
 
   /** Opens the scope for the children of an element. */
   enter(): void {
@@ -33,11 +59,13 @@ export class Counters {
   }
 
   /** Applies what an element's style says, in the order of the specification: reset, increment, set. */
-  apply(style: ComputedStyle): void {
-    for (const change of style.counterReset) this.#reset(change)
-    for (const change of style.counterIncrement) this.#change(change.name, value => value + change.value)
-    if (style.display === 'list-item' || style.display === 'inline-list-item') this.#incrementListItem(style)
-    for (const change of style.counterSet) this.#change(change.name, () => change.value)
+  apply(style: ComputedStyle, place: CounterPlace): void {
+    for (const change of style.counterReset) this.#reset(change, place)
+    const isListItem = style.display.endsWith('list-item') && place.part !== 'marker'
+    // The implicit increment of list items, unless the style handles the counter itself (§4.6).
+    if (isListItem && !style.counterIncrement.some(change => change.name === 'list-item')) this.#countItem(style)
+    for (const { name, value } of style.counterIncrement) this.#increment(name, value, isSet(style, name))
+    for (const { name, value } of style.counterSet) this.#set(name, value)
   }
 
   /** The innermost value of a counter; a counter that does not exist reads as 0. */
@@ -51,25 +79,61 @@ export class Counters {
     return values === undefined || values.length === 0 ? [0] : values.map(instance => instance.value)
   }
 
-  /** The implicit increment of list items, unless the style handles the counter itself (CSS Lists 3 §4.6). */
-  #incrementListItem(style: ComputedStyle): void {
-    if (style.counterIncrement.some(change => change.name === 'list-item')) return
-    const isReversed = this.#instances.get('list-item')?.at(-1)?.isReversed ?? false
-    this.#change('list-item', value => value + (isReversed ? -1 : 1))
+  /**
+   * After a walk over the document, the starts of the reversed counters that were reset without a value: such that the
+   * last item comes out at what it counts down by, or the first one whose value is set at that value (§4.4.2).
+   */
+  starts(): CounterStarts {
+    return new Map([...this.#tallies].map(([key, { sum, last }]) => [key, sum + last]))
   }
 
-  #reset({ name, value, reversed }: CounterChange): void {
+  #countItem(style: ComputedStyle): void {
+    const isReversed = this.#instances.get('list-item')?.at(-1)?.isReversed ?? false
+    this.#increment('list-item', isReversed ? -1 : 1, isSet(style, 'list-item'))
+  }
+
+  #reset({ name, value, reversed }: CounterReset, place: CounterPlace): void {
+    const key = `${place.order} ${place.part} ${name}`
+    let tally: Tally | null = null
+    if (value === null && !this.#starts.has(key)) {
+      tally = { sum: 0, last: 0, isSettled: false }
+      this.#tallies.set(key, tally)
+    }
+    this.#create(name, { value: value ?? this.#starts.get(key) ?? 0, isReversed: reversed, tally })
+  }
+
+  #create(name: string, instance: Instance): Instance {
     const scope = this.#scopes.at(-1)!
     const instances = this.#instances.get(name) ?? []
     this.#instances.set(name, instances)
     if (scope.created.has(name)) instances.pop()
-    instances.push({ value, isReversed: reversed })
+    instances.push(instance)
     scope.created.add(name)
+    return instance
   }
 
-  #change(name: string, next: (value: number) => number): void {
-    const instance = this.#instances.get(name)?.at(-1)
-    if (instance === undefined) this.#reset({ name, value: next(0), reversed: false })
-    else instance.value = next(instance.value)
+  /** The innermost instance, made here where there is none. */
+  #innermost(name: string): Instance {
+    return this.#instances.get(name)?.at(-1) ?? this.#create(name, { value: 0, isReversed: false, tally: null })
+  }
+
+  #increment(name: string, by: number, isSetToo: boolean): void {
+    const instance = this.#innermost(name)
+    instance.value += by
+    const { tally } = instance
+    if (tally === null || tally.isSettled) return
+    if (by !== 0) tally.last = -by
+    if (!isSetToo) tally.sum -= by
+  }
+
+  #set(name: string, value: number): void {
+    const instance = this.#innermost(name)
+    instance.value = value
+    const { tally } = instance
+    if (tally === null || tally.isSettled) return
+    tally.sum += value
+    tally.isSettled = true
   }
 }
+
+const isSet = (style: ComputedStyle, name: string): boolean => style.counterSet.some(change => change.name === name)

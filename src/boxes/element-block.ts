@@ -1,10 +1,12 @@
 /** The block container that an element makes, and the counters and structure that open and close around it. */
+import { anonymousStyle } from '../css/anonymous.ts'
 import type { ComputedStyle, ElementStyles } from '../css/style.ts'
 import type { Element } from '../html/document.ts'
-import type { BlockBox, BlockLevelBox, MarkerBox } from './box.ts'
+import type { BlockBox, BlockLevelBox } from './box.ts'
 import type { BuildContext, Child, Container } from './context.ts'
 import { childrenOf } from './context.ts'
-import { buildMarker } from './generated.ts'
+import { replacement, replacementText } from './generated.ts'
+import { buildMarker, type Marker } from './markers.ts'
 import { marksOf } from './marks.ts'
 import type { OpenedElement } from './structure.ts'
 
@@ -24,7 +26,7 @@ export function buildElementBlock(
   return withinElement(context, element, styles.self, language, opened => {
     const id = context.nextId()
     const marks = marksOf(context, element, styles.self)
-    const marker = buildMarker(context, element, styles, language, opened.label)
+    const marker = buildMarker(context, { element, styles, language, structure: opened.label })
     const children = blockChildren(context, element, styles, language, marker)
     return {
       kind: 'block',
@@ -42,10 +44,6 @@ export function buildElementBlock(
   })
 }
 
-type Marker =
-  | { readonly kind: 'outside'; readonly box: MarkerBox }
-  | { readonly kind: 'inside'; readonly children: readonly Child[] }
-
 function blockChildren(
   context: BuildContext,
   element: Element,
@@ -54,8 +52,19 @@ function blockChildren(
   marker: Marker | null,
 ): readonly BlockLevelBox[] {
   const container: Container = { style: styles.self, firstLine: styles.firstLine, language, isItemContainer: false }
-  const inside = marker !== null && marker.kind === 'inside' ? marker.children : []
-  return context.buildFlow(chain(inside, childrenOf(context, element, styles, language)), container)
+  const inside = marker !== null && marker.kind === 'inside' ? [marker.child] : []
+  return context.buildFlow(chain(inside, contentOf(context, element, styles, language)), container)
+}
+
+/** The children of an element, or the image that stands in their place where the element itself cannot become one. */
+function contentOf(context: BuildContext, element: Element, styles: ElementStyles, language: string): Iterable<Child> {
+  const { self } = styles
+  const image = replacement(context, self)
+  if (image === null) return childrenOf(context, element, styles, language)
+  const alternative = replacementText(context, self, element) ?? ''
+  return [
+    { kind: 'image', image, style: anonymousStyle(self, 'inline'), origin: element, pseudo: 'before', alternative },
+  ]
 }
 
 export function* chain<T>(first: Iterable<T>, second: Iterable<T>): Generator<T> {
@@ -68,6 +77,8 @@ export function startsFormattingContext(style: ComputedStyle): boolean {
   return (
     style.display === 'flow-root' ||
     style.display === 'inline-block' ||
+    style.display === 'inline-block list-item' ||
+    style.display === 'flow-root list-item' ||
     style.display === 'table-cell' ||
     style.display === 'table-caption' ||
     style.blockStepSize !== 'none' ||
@@ -88,9 +99,10 @@ export function withinElement<T>(
   build: (opened: OpenedElement) => T,
 ): T {
   const { counters, structure } = context
-  counters.apply(style)
+  counters.apply(style, { order: element.order, part: 'self' })
   counters.enter()
-  const hasMarker = style.display === 'list-item' && style.listStylePosition === 'outside'
+  const hasMarker =
+    style.display.endsWith('list-item') && style.display !== 'inline-list-item' && style.listStylePosition === 'outside'
   const ownLanguage = element.attributes.has('lang') || element.attributes.has('xml:lang') ? language : null
   const opened = structure.enterElement(element, ownLanguage, hasMarker)
   const result = build(opened)

@@ -1,35 +1,34 @@
-/** Generated content and list markers: content items turned into children (CSS Content 3, CSS Lists 3 §3). */
+/** Generated content: the items of `content` turned into children (CSS Content 3 §2). */
 
 import { anonymousStyle } from '../css/anonymous.ts'
-import { formatCounter, formatMarker } from '../css/counter-styles.ts'
-import type { ComputedStyle, ContentItem, ElementStyles } from '../css/style.ts'
+import { formatCounter } from '../css/counter-styles.ts'
+import type { ComputedStyle, ContentItem, CssImage } from '../css/style.ts'
 import type { Element } from '../html/document.ts'
 import { attribute } from '../html/document.ts'
-import type { MarkerBox, ReplacedBox, StructureNode } from './box.ts'
-import type { BuildContext, Child, Container } from './context.ts'
-import { replacedFromUrl } from './replaced.ts'
+import type { ShownImage } from '../images/types.ts'
+import type { PseudoElement, ReplacedBox } from './box.ts'
+import type { BuildContext, Child } from './context.ts'
+
+/** Where generated content stands. */
+export interface ContentPlace {
+  readonly style: ComputedStyle
+  readonly origin: Element
+  readonly pseudo: PseudoElement
+  readonly language: string
+}
 
 /** The children that the `content` of a pseudo-element stands for. */
-export function contentChildren(
-  context: BuildContext,
-  style: ComputedStyle,
-  origin: Element,
-  language: string,
-): readonly Child[] {
+export function contentChildren(context: BuildContext, place: ContentPlace): readonly Child[] {
+  const { style, language } = place
   if (typeof style.content === 'string') return []
-  return style.content.map((item): Child => {
-    const value = contentItemText(context, item, style, origin, language)
-    return { kind: 'text', value, style, language }
+  return style.content.flatMap((item): readonly Child[] => {
+    if (item.kind === 'image') return imageChild(context, item, place)
+    const value = contentItemText(context, item, place)
+    return value === '' ? [] : [{ kind: 'text', value, style, language }]
   })
 }
 
-function contentItemText(
-  context: BuildContext,
-  item: ContentItem,
-  style: ComputedStyle,
-  origin: Element,
-  language: string,
-): string {
+function contentItemText(context: BuildContext, item: ContentItem, { style, origin }: ContentPlace): string {
   const { counterStyles } = context.styled
   switch (item.kind) {
     case 'string':
@@ -44,16 +43,15 @@ function contentItemText(
         .map(value => formatCounter(counterStyles, item.style, value))
         .join(item.separator)
     case 'open-quote':
-    case 'no-open-quote': {
-      const quote = quoteAt(style, language, context.quotes.depth++, 0)
-      return item.kind === 'open-quote' ? quote : ''
-    }
+      return context.quotes.open(style, origin)
     case 'close-quote':
-    case 'no-close-quote': {
-      if (context.quotes.depth === 0) return ''
-      const quote = quoteAt(style, language, --context.quotes.depth, 1)
-      return item.kind === 'close-quote' ? quote : ''
-    }
+      return context.quotes.close(style, origin)
+    case 'no-open-quote':
+      context.quotes.open(style, origin)
+      return ''
+    case 'no-close-quote':
+      context.quotes.close(style, origin)
+      return ''
     case 'image':
     case 'string-ref':
     case 'content':
@@ -73,234 +71,57 @@ function contentItemText(
 
 const placeOf = (element: Element): string => `<${element.name}>${element.line > 0 ? ` in line ${element.line}` : ''}`
 
-/** Quotation marks for `quotes: auto`, by primary language (Unicode CLDR delimiters). */
-const QUOTES: ReadonlyMap<string, readonly (readonly [string, string])[]> = new Map([
-  [
-    'en',
-    [
-      ['“', '”'],
-      ['‘', '’'],
-    ],
-  ],
-  [
-    'de',
-    [
-      ['„', '“'],
-      ['‚', '‘'],
-    ],
-  ],
-  [
-    'cs',
-    [
-      ['„', '“'],
-      ['‚', '‘'],
-    ],
-  ],
-  [
-    'sk',
-    [
-      ['„', '“'],
-      ['‚', '‘'],
-    ],
-  ],
-  [
-    'sl',
-    [
-      ['„', '“'],
-      ['‚', '‘'],
-    ],
-  ],
-  [
-    'da',
-    [
-      ['“', '”'],
-      ['‘', '’'],
-    ],
-  ],
-  [
-    'es',
-    [
-      ['«', '»'],
-      ['“', '”'],
-    ],
-  ],
-  [
-    'fi',
-    [
-      ['”', '”'],
-      ['’', '’'],
-    ],
-  ],
-  [
-    'sv',
-    [
-      ['”', '”'],
-      ['’', '’'],
-    ],
-  ],
-  [
-    'fr',
-    [
-      ['«\u00A0', '\u00A0»'],
-      ['«\u00A0', '\u00A0»'],
-    ],
-  ],
-  [
-    'it',
-    [
-      ['«', '»'],
-      ['“', '”'],
-    ],
-  ],
-  [
-    'ja',
-    [
-      ['「', '」'],
-      ['『', '』'],
-    ],
-  ],
-  [
-    'nl',
-    [
-      ['‘', '’'],
-      ['“', '”'],
-    ],
-  ],
-  [
-    'no',
-    [
-      ['«', '»'],
-      ['‘', '’'],
-    ],
-  ],
-  [
-    'nb',
-    [
-      ['«', '»'],
-      ['‘', '’'],
-    ],
-  ],
-  [
-    'pl',
-    [
-      ['„', '”'],
-      ['«', '»'],
-    ],
-  ],
-  [
-    'pt',
-    [
-      ['“', '”'],
-      ['‘', '’'],
-    ],
-  ],
-  [
-    'ru',
-    [
-      ['«', '»'],
-      ['„', '“'],
-    ],
-  ],
-  [
-    'uk',
-    [
-      ['«', '»'],
-      ['„', '“'],
-    ],
-  ],
-  [
-    'zh',
-    [
-      ['“', '”'],
-      ['‘', '’'],
-    ],
-  ],
-])
+// ---------- images ----------
 
-function quoteAt(style: ComputedStyle, language: string, depth: number, side: 0 | 1): string {
-  if (style.quotes === 'none') return ''
-  const primary = language.toLowerCase().split('-')[0]!
-  const pairs = style.quotes === 'auto' ? (QUOTES.get(primary) ?? QUOTES.get('en')!) : style.quotes
-  return pairs[Math.min(depth, pairs.length - 1)]?.[side] ?? ''
+type ImageItem = ContentItem & { readonly kind: 'image' }
+
+/** An image that could not be loaded shows what is read aloud in its place, if anything. */
+function imageChild(context: BuildContext, item: ImageItem, place: ContentPlace): readonly Child[] {
+  const { style, origin, pseudo, language } = place
+  const image = shownImage(context, item.image)
+  const alternative = spokenText(context, item, place)
+  if (image === null) return alternative === '' ? [] : [{ kind: 'text', value: alternative, style, language }]
+  return [{ kind: 'image', image, style: anonymousStyle(style, 'inline'), origin, pseudo, alternative }]
 }
 
-// ---------- markers ----------
+const spokenText = (context: BuildContext, { alternative }: ImageItem, place: ContentPlace): string =>
+  (alternative ?? []).map(item => contentItemText(context, item, place)).join('')
 
-type Marker =
-  | { readonly kind: 'outside'; readonly box: MarkerBox }
-  | { readonly kind: 'inside'; readonly children: readonly Child[] }
+/** The image that a style names; null where it could not be loaded. */
+export function shownImage(context: BuildContext, image: CssImage): ShownImage | null {
+  if (image.kind === 'url') return context.images.forUrl(image.url)
+  return { id: image.kind, width: null, height: null, ratio: null, content: null, gradient: image }
+}
 
-/** The marker of a list item, or null where it has none. */
-export function buildMarker(
-  context: BuildContext,
-  element: Element,
-  styles: ElementStyles,
-  language: string,
-  structure: StructureNode | null,
-): Marker | null {
-  const { self } = styles
-  if (self.display !== 'list-item' && self.display !== 'inline-list-item') return null
-  const style = styles.marker ?? anonymousStyle(self, 'inline')
-  const image = markerImage(context, self, style, element)
-  const text = image === null ? markerText(context, self, style, element, language) : ''
-  if (image === null && text === '') return null
-  const isOutside = self.listStylePosition === 'outside' && self.display === 'list-item'
-  if (!isOutside) return { kind: 'inside', children: [{ kind: 'text', value: text, style, language }] }
-  const shown = text.trimEnd()
-  const content = image ?? markerRoot(context, shown, style, language)
-  if (content === null) return null
-  const box: MarkerBox = {
-    kind: 'marker',
+/** The box of an image that a style shows. Without words for it, it is decoration. */
+export function imageBox(context: BuildContext, child: Child & { readonly kind: 'image' }): ReplacedBox {
+  const { image, style, origin, pseudo, alternative } = child
+  return {
+    kind: 'replaced',
     id: context.nextId(),
     style,
-    element,
-    pseudo: 'marker',
-    structure: structure ?? 'artifact',
+    element: origin,
+    pseudo,
+    structure: alternative === '' ? 'artifact' : context.structure.leaf('Figure', { alternative }),
     marks: [],
-    content,
-    spacesAfter: image === null ? text.length - shown.length : 1,
+    image,
+    alt: alternative === '' ? null : alternative,
+    link: context.enclosing.link,
   }
-  return { kind: 'outside', box }
 }
 
-function markerImage(
-  context: BuildContext,
-  item: ComputedStyle,
-  style: ComputedStyle,
-  element: Element,
-): ReplacedBox | null {
-  if (item.listStyleImage === null || style.content !== 'normal' || item.listStyleImage.kind !== 'url') return null
-  return replacedFromUrl(context, item.listStyleImage.url, anonymousStyle(style, 'inline'), element)
+/**
+ * What stands in the place of an element whose `content` is one image (CSS Content 3 §2): the element becomes a
+ * replaced one. Null for other elements, and where the image could not be loaded.
+ */
+export function replacement(context: BuildContext, { content }: ComputedStyle): ShownImage | null {
+  const item = typeof content === 'string' || content.length !== 1 ? undefined : content[0]
+  return item?.kind === 'image' ? shownImage(context, item.image) : null
 }
 
-function markerText(
-  context: BuildContext,
-  item: ComputedStyle,
-  style: ComputedStyle,
-  element: Element,
-  language: string,
-): string {
-  if (style.content === 'none') return ''
-  if (style.content !== 'normal') {
-    return contentChildren(context, style, element, language)
-      .map(child => (child.kind === 'text' ? child.value : ''))
-      .join('')
-  }
-  return formatMarker(context.styled.counterStyles, item.listStyleType, context.counters.value('list-item'))
-}
-
-/** The marker's text as an inline formatting context of its own; its spaces count (CSS Lists 3 §3.1). */
-function markerRoot(context: BuildContext, text: string, style: ComputedStyle, language: string) {
-  const preserved: ComputedStyle = {
-    ...style,
-    whiteSpaceCollapse: 'preserve',
-    textWrapMode: 'nowrap',
-    textTransform: 'none',
-    textAlign: 'start',
-    textIndent: { length: 0, hanging: false, eachLine: false },
-    hyphens: 'none',
-  }
-  const container: Container = { style: preserved, firstLine: null, language, isItemContainer: false }
-  const [root] = context.buildFlow([{ kind: 'text', value: text, style: preserved, language }], container)
-  return root !== undefined && root.kind === 'inline-root' ? root : null
+/** The words that the `content` of a replaced element gives for its image; null where it gives none. */
+export function replacementText(context: BuildContext, style: ComputedStyle, origin: Element): string | null {
+  const item = typeof style.content === 'string' ? undefined : style.content[0]
+  if (item?.kind !== 'image' || item.alternative === undefined) return null
+  return spokenText(context, item, { style, origin, pseudo: 'before', language: '' })
 }

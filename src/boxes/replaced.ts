@@ -4,6 +4,7 @@ import type { Element } from '../html/document.ts'
 import { attribute } from '../html/document.ts'
 import type { ReplacedBox, StructureNode } from './box.ts'
 import type { BuildContext } from './context.ts'
+import { replacement, replacementText } from './generated.ts'
 import { marksOf } from './marks.ts'
 
 export function isReplacedElement(element: Element): boolean {
@@ -21,9 +22,11 @@ export function buildReplaced(
   style: ComputedStyle,
   language: string,
 ): ReplacedBox | null {
-  const image = context.images.forElement(element)
+  const image = replacement(context, style) ?? context.images.forElement(element)
   if (image === null) return null
-  const alternative = alternativeOf(element)
+  // What is no image in the document is decoration unless its style says more.
+  const alternative =
+    replacementText(context, style, element) ?? (isReplacedElement(element) ? alternativeOf(element) : '')
   return {
     kind: 'replaced',
     id: context.nextId(),
@@ -35,29 +38,6 @@ export function buildReplaced(
     image,
     alt: alternative,
     link: context.enclosing.link,
-  }
-}
-
-/** A decorative image by a style sheet. */
-export function replacedFromUrl(
-  context: BuildContext,
-  url: string,
-  style: ComputedStyle,
-  origin: Element,
-): ReplacedBox | null {
-  const image = context.images.forUrl(url)
-  if (image === null) return null
-  return {
-    kind: 'replaced',
-    id: context.nextId(),
-    style,
-    element: origin,
-    pseudo: 'marker',
-    structure: 'artifact',
-    marks: [],
-    image,
-    alt: null,
-    link: null,
   }
 }
 

@@ -285,7 +285,7 @@ class Styler {
       const found = pseudo(name)
       return found === null || found.content === 'normal' || found.content === 'none' ? null : found
     }
-    const isListItem = style.display === 'list-item' || style.display === 'inline-list-item'
+    const isListItem = style.display.endsWith('list-item')
     const isFootnote = style.float === 'footnote'
     return {
       self: style,

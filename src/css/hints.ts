@@ -2,7 +2,7 @@
  * Presentational attributes (HTML §15) as the assignments that they stand for. Attribute values are parsed to values
  * here and never become CSS text.
  */
-import type { DocumentNode, Element } from '../html/document.ts'
+import type { Element } from '../html/document.ts'
 import { autoDirection } from '../html/pseudo-classes.ts'
 import type { Assignment } from './declaration.ts'
 import { INDEX_BY_KEY, type PropertyKey } from './properties/table.ts'
@@ -152,38 +152,18 @@ const listType: Hint = (value, { set }) => {
   else if (name !== undefined) set('listStyleType', { kind: 'name', name })
 }
 
-/**
- * `start` and `reversed` of a list (CSS Lists 3 §4.4, §4.6): the counter begins one step before the first item. Without
- * a start, a reversed list begins so that its first item with a value, or the one, comes out right.
- */
+/** `start` and `reversed` of a list (CSS Lists 3 §4.4, §4.6): the counter begins one step before the first item. */
 const listStart: Hint = (_, { element, set }) => {
-  const isReversed = element.attributes.has('reversed')
+  const reversed = element.attributes.has('reversed')
   const start = integerOf(element.attributes.get('start'))
-  if (start === null && !isReversed) return
-  const value = isReversed ? (start ?? reversedStart(element)) + 1 : (start ?? 1) - 1
-  set('counterReset', [{ name: 'list-item', value, reversed: isReversed }])
-}
-
-const LISTS = new Set(['ol', 'ul', 'menu', 'dir'])
-
-function reversedStart(list: Element): number {
-  let count = 0
-  const pending: DocumentNode[] = list.children.toReversed()
-  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
-    if (node.kind === 'text' || LISTS.has(node.name)) continue
-    if (node.name === 'li') {
-      const value = integerOf(node.attributes.get('value'))
-      if (value !== null) return value + count
-      count++
-    }
-    for (let i = node.children.length - 1; i >= 0; i--) pending.push(node.children[i]!)
-  }
-  return count
+  if (start === null && !reversed) return
+  const value = start === null ? null : reversed ? start + 1 : start - 1
+  set('counterReset', [{ name: 'list-item', value, reversed }])
 }
 
 const itemValue: Hint = (value, { set }) => {
   const number = integerOf(value)
-  if (number !== null) set('counterSet', [{ name: 'list-item', value: number, reversed: false }])
+  if (number !== null) set('counterSet', [{ name: 'list-item', value: number }])
 }
 
 const direction: Hint = (value, { element, set }) => {

@@ -77,6 +77,8 @@ export type Display =
   | 'inline'
   | 'inline-block'
   | 'list-item'
+  | 'flow-root list-item'
+  | 'inline-block list-item'
   | 'inline-list-item'
   | 'table'
   | 'inline-table'
@@ -151,7 +153,15 @@ export type TransformFunction =
   | { readonly kind: 'rotate'; readonly angle: number }
   | { readonly kind: 'skew'; readonly x: number; readonly y: number }
 
-export type CounterChange = { readonly name: string; readonly value: number; readonly reversed: boolean }
+export type CounterChange = { readonly name: string; readonly value: number }
+
+export interface CounterReset {
+  readonly name: string
+  /** Null where a reversed counter begins so that its items come out right (CSS Lists 3 §4.4.2). */
+  readonly value: number | null
+  /** Counts down. */
+  readonly reversed: boolean
+}
 
 /** One item of `content`, of `string-set`, or of a marker. */
 export type ContentItem =
@@ -161,7 +171,13 @@ export type ContentItem =
   | { readonly kind: 'counters'; readonly name: string; readonly separator: string; readonly style: ListStyleType }
   | { readonly kind: 'open-quote' | 'close-quote' | 'no-open-quote' | 'no-close-quote' }
   /** `height` (px) scales the image to it; natural size without. */
-  | { readonly kind: 'image'; readonly image: CssImage; readonly height?: number }
+  /** `alternative`, after a slash, is what is read aloud instead. */
+  | {
+      readonly kind: 'image'
+      readonly image: CssImage
+      readonly height?: number
+      readonly alternative?: readonly ContentItem[]
+    }
   | { readonly kind: 'string-ref'; readonly name: string; readonly which: 'first' | 'start' | 'last' | 'first-except' }
   | { readonly kind: 'content'; readonly which: 'text' | 'before' | 'after' | 'first-letter' | 'marker' }
   | { readonly kind: 'leader'; readonly pattern: string }

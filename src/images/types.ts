@@ -1,7 +1,7 @@
 /** What layout and paint know of an image; the data stays with the resources of the job. */
 import type { Matrix, Point, Rect } from '../base/geometry.ts'
 import type { Path } from '../base/path.ts'
-import type { Color } from '../css/style.ts'
+import type { Color, Gradient } from '../css/style.ts'
 
 export interface ImageHandle {
   /** Digest of the content: equal images are drawn from one object in the PDF. */
@@ -12,6 +12,18 @@ export interface ImageHandle {
   /** Natural width divided by height, where there is one. */
   readonly ratio: number | null
   readonly content: ImageContent
+}
+
+/** What a box can show in place of its content: an image of the job, or one that a style sheet describes. */
+export type ShownImage = ImageHandle | GradientImage
+
+/** A gradient has no size of its own and fills whatever it gets (CSS Images 3 §3). */
+export interface GradientImage extends Pick<ImageHandle, 'id'> {
+  readonly width: null
+  readonly height: null
+  readonly ratio: null
+  readonly content: null
+  readonly gradient: Gradient
 }
 
 export type ImageContent =

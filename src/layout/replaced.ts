@@ -4,7 +4,7 @@ import { horizontal, vertical } from '../base/geometry.ts'
 import type { ReplacedBox } from '../boxes/box.ts'
 import type { ComputedStyle, MaxSize, Size as SizeValue } from '../css/style.ts'
 import { dependsOnPercentage, resolve } from '../css/style.ts'
-import type { ImageHandle } from '../images/types.ts'
+import type { ShownImage } from '../images/types.ts'
 import { borderOf, marginOf, paddingOf } from './edges.ts'
 import { boxFragment, marksAt, whole } from './fragment.ts'
 import type { ConstraintSpace, LayoutResult } from './types.ts'
@@ -71,7 +71,7 @@ function contentLength(
   return Math.max(0, style.boxSizing === 'border-box' ? length - edges : length)
 }
 
-function preferredSize(width: number | null, height: number | null, image: ImageHandle, ratio: number | null): Size {
+function preferredSize(width: number | null, height: number | null, image: ShownImage, ratio: number | null): Size {
   if (width !== null && height !== null) return { width, height }
   if (width !== null) return { width, height: ratio === null ? (image.height ?? DEFAULT_SIZE.height) : width / ratio }
   if (height !== null) return { width: ratio === null ? (image.width ?? DEFAULT_SIZE.width) : height * ratio, height }
@@ -135,7 +135,7 @@ function constrain(
 }
 
 /** Where the image is drawn within the content box: `object-fit` and `object-position`. */
-export function objectRect(style: ComputedStyle, image: ImageHandle, area: Rect): Rect {
+export function objectRect(style: ComputedStyle, image: ShownImage, area: Rect): Rect {
   const natural = { width: image.width ?? area.width, height: image.height ?? area.height }
   const drawn = fitted(style.objectFit, natural, area)
   return {

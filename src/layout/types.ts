@@ -11,7 +11,7 @@ import type {
   TableRowGroup,
 } from '../boxes/box.ts'
 import type { FontBook } from '../fonts/book.ts'
-import type { ImageHandle } from '../images/types.ts'
+import type { ShownImage } from '../images/types.ts'
 import type { Line, TextPiece } from '../text/types.ts'
 import type { MarginStrut } from './margins.ts'
 
@@ -213,7 +213,7 @@ export interface BoxFragment {
   readonly baseline: { readonly first: number | null; readonly last: number | null }
   readonly children: readonly Placed[]
   /** For a replaced box: where its image is drawn, relative to the border box. */
-  readonly image: { readonly handle: ImageHandle; readonly rect: Rect } | null
+  readonly image: { readonly handle: ShownImage; readonly rect: Rect } | null
   readonly marks: readonly Mark[]
   /** Collapsed borders of a table, drawn over its cells. */
   readonly collapsedBorders: readonly CollapsedBorder[] | null

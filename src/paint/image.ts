@@ -1,10 +1,11 @@
-/** Images of replaced boxes and of backgrounds. */
+/** Images and gradients of replaced boxes, images of backgrounds. */
 import type { Rect } from '../base/geometry.ts'
 import { rectanglePath } from '../base/path.ts'
 import type { ComputedStyle } from '../css/style.ts'
 import type { FontBook } from '../fonts/book.ts'
-import type { ImageHandle } from '../images/types.ts'
+import type { ShownImage } from '../images/types.ts'
 import type { BoxFragment } from '../layout/types.ts'
+import { paintGradient } from './gradient.ts'
 import type { Owner, PaintOp } from './ops.ts'
 import { borderBox, contentBox, roundedPath } from './rounded.ts'
 import { hasText, vectorOps } from './vector.ts'
@@ -12,7 +13,7 @@ import { vectorTextPainter } from './vector-text.ts'
 
 /** An image in a rectangle. A drawing with text in it is painted piece by piece, so that its text can be copied. */
 export function paintImage(
-  image: ImageHandle,
+  image: ShownImage,
   rect: Rect,
   style: ComputedStyle,
   owner: Owner,
@@ -20,6 +21,7 @@ export function paintImage(
 ): readonly PaintOp[] {
   if (!(rect.width > 0 && rect.height > 0)) return []
   const { content } = image
+  if (content === null) return paintGradient(image.gradient, rect, style, owner)
   if (content.kind === 'vector' && fonts !== null && hasText(content)) {
     const { width, height } = content
     const clip = rectanglePath({ x: 0, y: 0, width, height })

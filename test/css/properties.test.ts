@@ -13,7 +13,8 @@ const CASES: readonly (readonly [string, Partial<Record<keyof ComputedStyle, unk
   ['display: inline flow-root', { display: 'inline-block' }],
   ['display: block flex', { display: 'flex' }],
   ['display: inline list-item', { display: 'inline-list-item' }],
-  ['display: list-item flow-root block', { display: 'list-item' }],
+  ['display: list-item flow-root block', { display: 'flow-root list-item' }],
+  ['display: inline flow-root list-item', { display: 'inline-block list-item' }],
   ['display: -webkit-flex', { display: 'flex' }],
   ['display: -webkit-box', { display: 'block' }],
   ['display: table-cell', { display: 'table-cell' }],
@@ -246,16 +247,17 @@ const CASES: readonly (readonly [string, Partial<Record<keyof ComputedStyle, unk
   ],
   ['list-style-type: "→ "', { listStyleType: { kind: 'string', value: '→ ' } }],
   [
-    'counter-reset: a b 3 reversed(c) 9',
+    'counter-reset: a b 3 reversed(c) 9 reversed(d) b 5',
     {
       counterReset: [
         { name: 'a', value: 0, reversed: false },
-        { name: 'b', value: 3, reversed: false },
+        { name: 'b', value: 5, reversed: false },
         { name: 'c', value: 9, reversed: true },
+        { name: 'd', value: null, reversed: true },
       ],
     },
   ],
-  ['counter-increment: a', { counterIncrement: [{ name: 'a', value: 1, reversed: false }] }],
+  ['counter-increment: a', { counterIncrement: [{ name: 'a', value: 1 }] }],
   [
     'content: "§" counter(a) counters(b, ".", upper-roman) attr(title) open-quote url(x.png) / "alt"',
     {

@@ -104,6 +104,12 @@ describe('an SVG', () => {
     ])
   })
 
+  it('is filled with its background colour to its edges', async () => {
+    const attributes = 'width="100" height="50" viewBox="0 0 10 10" style="background: #fed; color: red"'
+    expect((await drawn('<rect width="10" height="10"/>', attributes))[0]).toBe('fill #ffeedd 0,0 100×50')
+    expect(await drawn('', 'width="4" height="2" style="background-color:transparent"')).toEqual([])
+  })
+
   it('fits its view box into its viewport', async () => {
     const rect = '<rect width="10" height="10"/>'
     expect((await drawn(rect, 'width="100" height="50" viewBox="0 0 10 10"'))[0]).toBe('group transform 5 0 0 5 25 0')

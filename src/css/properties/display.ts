@@ -76,6 +76,7 @@ const INLINE_FORMS: Readonly<Partial<Record<Display, Display>>> = {
   flex: 'inline-flex',
   grid: 'inline-grid',
   'list-item': 'inline-list-item',
+  'flow-root list-item': 'inline-block list-item',
   ruby: 'ruby',
 }
 
@@ -96,7 +97,8 @@ function multiKeyword(words: readonly string[]): Display | null {
   const known = outer.length + inner.length + (isListItem ? 1 : 0)
   if (known !== words.length || outer.length > 1 || inner.length > 1 || words.length === 0) return null
   if (isListItem && inner.some(word => !word.startsWith('flow'))) return null
-  const form: Display = isListItem ? 'list-item' : (DISPLAY.get(inner[0] ?? 'flow') ?? 'block')
+  const item: Display = inner[0] === 'flow-root' ? 'flow-root list-item' : 'list-item'
+  const form: Display = isListItem ? item : (DISPLAY.get(inner[0] ?? 'flow') ?? 'block')
   return outer[0] === 'inline' ? (INLINE_FORMS[form] ?? form) : form
 }
 
@@ -113,6 +115,8 @@ export function blockified(value: Display): Display {
       return 'flow-root'
     case 'inline-list-item':
       return 'list-item'
+    case 'inline-block list-item':
+      return 'flow-root list-item'
     case 'inline':
     case 'ruby':
     case 'ruby-text':

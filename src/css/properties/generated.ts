@@ -1,25 +1,37 @@
 /** Lists, counters and generated content (CSS Lists 3, Content 3, GCPM 3). */
 import { splitByComma } from '../component.ts'
 import { commaList, type Parse, spaceList, type ValueReader } from '../reader.ts'
-import type { ContentItem, CounterChange, CssImage, ListStyleType } from '../value-types.ts'
+import type { ContentItem, CounterChange, CounterReset, CssImage, ListStyleType } from '../value-types.ts'
 import { computeImage, image, type SpecifiedImage, url } from '../values/image.ts'
 import { integer } from '../values/length.ts'
 import { type ComputeContext, either, INHERITED, keyword, keywords, NOT_INHERITED, plain, property } from './row.ts'
 
 // ---------- counters ----------
 
-/** `name 2 other reversed(third)`; without a number the default of the property counts. */
+/** `name 2 other`; without a number the default of the property counts. */
 const counterChanges =
-  (byDefault: number, allowsReversed: boolean): Parse<readonly CounterChange[]> =>
+  (byDefault: number): Parse<readonly CounterChange[]> =>
   reader => {
     if (reader.keyword(['none']) !== null) return []
     return spaceList(reader, inner => {
-      const reversed = allowsReversed ? inner.call('reversed') : null
-      const name = (reversed ?? inner).customIdent()
-      if (name === null) return null
-      return { name, value: inner.attempt(integer()) ?? byDefault, reversed: reversed !== null }
+      const name = inner.customIdent()
+      return name === null ? null : { name, value: inner.attempt(integer()) ?? byDefault }
     })
   }
+
+/** `name 2 reversed(other)`; a reversed counter without a number finds its start in what it counts. */
+const counterResets: Parse<readonly CounterReset[]> = reader => {
+  if (reader.keyword(['none']) !== null) return []
+  const resets = spaceList<CounterReset>(reader, inner => {
+    const reversed = inner.call('reversed')
+    const name = (reversed ?? inner).customIdent()
+    if (name === null || reversed?.isDone === false) return null
+    const value = inner.attempt(integer())
+    return { name, value: value ?? (reversed === null ? 0 : null), reversed: reversed !== null }
+  })
+  // Of several for one counter the last one counts (§4.1).
+  return resets === null ? null : [...new Map(resets.map(reset => [reset.name, reset])).values()]
+}
 
 const DECIMAL: ListStyleType = { kind: 'name', name: 'decimal' }
 
@@ -48,7 +60,7 @@ const WHICH = ['first', 'start', 'last', 'first-except'] as const
 /** An item whose image is not computed yet. */
 type SpecifiedItem =
   | Exclude<ContentItem, { kind: 'image' }>
-  | { readonly kind: 'image'; readonly image: SpecifiedImage }
+  | { readonly kind: 'image'; readonly image: SpecifiedImage; readonly alternative?: readonly ContentItem[] }
 
 type ItemParser = (reader: ValueReader) => SpecifiedItem | null
 
@@ -176,17 +188,20 @@ const item: Parse<SpecifiedItem> = reader => {
 const items: Parse<readonly SpecifiedItem[]> = reader => spaceList(reader, item)
 
 const computeItems = (list: readonly SpecifiedItem[], context: ComputeContext): readonly ContentItem[] =>
-  list.map(part => (part.kind === 'image' ? { kind: 'image', image: computeImage(part.image, context) } : part))
+  list.map(part => (part.kind === 'image' ? { ...part, image: computeImage(part.image, context) } : part))
 
 type SpecifiedContent = 'normal' | 'none' | readonly SpecifiedItem[]
 
-/** The alternative text after a slash is read and dropped: generated content is an artifact or plain text here. */
+/** After a slash comes what is read aloud instead (§2.1): images keep it, of text it is dropped. */
 const content: Parse<SpecifiedContent> = reader => {
   const word = reader.keyword(['normal', 'none'])
   if (word !== null) return word
   const list = items(reader)
-  if (list !== null && reader.delim('/')) return items(reader) === null ? null : list
-  return list
+  if (list === null || !reader.delim('/')) return list
+  const spoken = items(reader)?.filter(part => part.kind !== 'image') ?? null
+  return spoken === null
+    ? null
+    : list.map(part => (part.kind === 'image' ? { ...part, alternative: spoken as readonly ContentItem[] } : part))
 }
 
 export interface StringSet {
@@ -214,9 +229,9 @@ export const generatedProperties = {
     either(keyword('none'), image),
     (value, context) => (value === 'none' ? null : computeImage(value, context)),
   ),
-  counterReset: plain<readonly CounterChange[]>(NOT_INHERITED, [], counterChanges(0, true)),
-  counterSet: plain<readonly CounterChange[]>(NOT_INHERITED, [], counterChanges(0, false)),
-  counterIncrement: plain<readonly CounterChange[]>(NOT_INHERITED, [], counterChanges(1, false)),
+  counterReset: plain<readonly CounterReset[]>(NOT_INHERITED, [], counterResets),
+  counterSet: plain<readonly CounterChange[]>(NOT_INHERITED, [], counterChanges(0)),
+  counterIncrement: plain<readonly CounterChange[]>(NOT_INHERITED, [], counterChanges(1)),
   content: property<'normal' | 'none' | readonly ContentItem[], SpecifiedContent>(
     NOT_INHERITED,
     'normal',

@@ -12,6 +12,7 @@ import type { ImageHandle, VectorNode, VectorPaint, VectorStroke } from '../type
 import { type GradientContext, gradientPaint, hrefId } from './gradients.ts'
 import { diagonalOf, lengthOf, pathBox, shapePath, type Viewport } from './shapes.ts'
 import {
+  backgroundFrom,
   type Declarations,
   declared,
   fraction,
@@ -68,7 +69,19 @@ export function drawSvg(root: Element, size: Viewport, options: SvgOptions): rea
   const values = declared(root, drawer.rules)
   const style = inheritStyle(initialStyle(options.current), values, diagonalOf(size))
   const area: Rect = { x: 0, y: 0, ...size }
-  return drawViewport(root, area, { style, viewport: size, depth: 0 }, fraction(values.get('opacity')) ?? 1, drawer)
+  const opacity = fraction(values.get('opacity')) ?? 1
+  const drawing = drawViewport(root, area, { style, viewport: size, depth: 0 }, opacity, drawer)
+  // Within a document the box of the element has the background.
+  const background = options.rules === undefined ? backgroundFrom(values, style.color) : null
+  if (background === null || background.a === 0) return drawing
+  const ground: VectorNode = {
+    kind: 'path',
+    path: rectanglePath(area),
+    rule: 'nonzero',
+    fill: background,
+    stroke: null,
+  }
+  return [...wrapped([ground], { opacity }), ...drawing]
 }
 
 function drawViewport(

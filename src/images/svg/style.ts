@@ -29,6 +29,9 @@ const PROPERTIES: ReadonlySet<string> = new Set([
   ],
 ])
 
+/** Properties of the outermost element alone, which no attribute stands for. */
+const OF_ROOT: ReadonlySet<string> = new Set(['background', 'background-color'])
+
 // ---------- sheets ----------
 
 export interface SvgRule {
@@ -101,7 +104,7 @@ function declarationsOf(body: string): Declarations {
     const colon = part.indexOf(':')
     if (colon < 0) continue
     const name = part.slice(0, colon).trim().toLowerCase()
-    if (PROPERTIES.has(name))
+    if (PROPERTIES.has(name) || OF_ROOT.has(name))
       declarations.set(
         name,
         part
@@ -124,6 +127,12 @@ export function declared(element: Element, rules: readonly SvgRule[]): Declarati
   const own = element.attributes.get('style')
   if (own !== undefined) for (const [name, value] of declarationsOf(own)) values.set(name, value)
   return values
+}
+
+/** The colour behind a whole image (SVG 2 §6.5 lets CSS boxes have one); null for none. */
+export function backgroundFrom(values: Declarations, current: Color): Color | null {
+  const value = colorFrom(values.get('background-color') ?? values.get('background'), current)
+  return value === 'currentcolor' ? current : value
 }
 
 // ---------- computed styles ----------
