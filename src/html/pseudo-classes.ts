@@ -1,5 +1,5 @@
 /** Pseudo-classes without arguments, as data, and what elements tell about themselves: language, direction, states. */
-import type { Element } from './document.ts'
+import type { DocumentNode, Element } from './document.ts'
 import { textContent } from './document.ts'
 import type { NthTest, Simple } from './selector.ts'
 
@@ -21,7 +21,9 @@ const NEVER = `hover active focus focus-within focus-visible visited target targ
 /** Pseudo-classes that the element itself decides; see STATES. */
 const STATE_NAMES =
   `root scope empty link any-link -webkit-any-link enabled disabled checked required optional read-only
-  read-write placeholder-shown default indeterminate open defined valid in-range`.split(/\s+/)
+  read-write placeholder-shown default indeterminate open defined valid in-range -moz-first-node -moz-last-node`.split(
+    /\s+/,
+  )
 
 export const PSEUDO_CLASSES: ReadonlyMap<string, Simple> = new Map<string, Simple>([
   ...NEVER.map((name): [string, Simple] => [name, { kind: 'never' }]),
@@ -98,7 +100,12 @@ export const STATES: Readonly<Record<string, (element: Element) => boolean>> = {
   'in-range': element => is(element, 'input') && (has(element, 'min') || has(element, 'max')),
   'only-child': element => !hasElementSibling(element, () => true),
   'only-of-type': element => !hasElementSibling(element, other => other.name === element.name),
+  // Firefox's, for what `:first-child` cannot say: no text before it either, white space apart.
+  '-moz-first-node': element => element.parent?.children.find(isSeen) === element,
+  '-moz-last-node': element => element.parent?.children.findLast(isSeen) === element,
 }
+
+const isSeen = (node: DocumentNode): boolean => node.kind === 'element' || /[^ \t\n\f\r]/.test(node.value)
 
 function hasElementSibling(element: Element, counts: (other: Element) => boolean): boolean {
   const siblings = element.parent?.children ?? []
