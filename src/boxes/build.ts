@@ -4,7 +4,8 @@ import { anonymousStyle } from '../css/anonymous.ts'
 import type { ComputedStyle, StyledTree } from '../css/style.ts'
 import type { Document, Element } from '../html/document.ts'
 import { attribute } from '../html/document.ts'
-import type { BlockBox, BlockLevelBox, ColumnsBox, FlexBox, GridBox, InlineBox, Link, StructureNode } from './box.ts'
+import type { BlockBox, BlockLevelBox, FlexBox, GridBox, InlineBox, Link, StructureNode } from './box.ts'
+import { withColumns } from './columns.ts'
 import type { BuildContext, Child, Container, ImageStore } from './context.ts'
 import { childrenOf, languageOf, styleOf, stylesOf } from './context.ts'
 import { Counters } from './counters.ts'
@@ -445,55 +446,4 @@ function buildItemContainer(context: BuildContext, child: ElementChild, kind: 'f
       isItemContainer: true,
     }),
   }))
-}
-
-/**
- * A block container with columns holds boxes that divide what is in it into columns (CSS Multi-column 1 §2). A child
- * that spans all columns stands between two of them (§6).
- */
-function withColumns(context: BuildContext, box: BlockBox): BlockBox {
-  const { style } = box
-  if (style.columnCount === 'auto' && style.columnWidth === 'auto') return box
-  const children: BlockLevelBox[] = []
-  let run: BlockLevelBox[] = []
-  const endRun = () => {
-    if (run.length > 0) children.push(columnsOf(context, box, run))
-    run = []
-  }
-  for (const child of box.children) {
-    if (child.kind !== 'inline-root' && child.style.columnSpan === 'all' && isInFlowStyle(child.style)) {
-      endRun()
-      children.push(child)
-    } else run.push(child)
-  }
-  endRun()
-  return { ...box, isRoot: true, children }
-}
-
-const isInFlowStyle = (style: ComputedStyle): boolean => !isOutOfFlow(style)
-
-function columnsOf(context: BuildContext, { style }: BlockBox, children: readonly BlockLevelBox[]): ColumnsBox {
-  const facts = { element: null, pseudo: null, structure: null, marks: [] } as const
-  const anonymous = anonymousStyle(style, 'block')
-  const columns: ComputedStyle = {
-    ...anonymous,
-    columnCount: style.columnCount,
-    columnWidth: style.columnWidth,
-    columnFill: style.columnFill,
-    columnGap: style.columnGap,
-    columnRuleWidth: style.columnRuleWidth,
-    columnRuleStyle: style.columnRuleStyle,
-    columnRuleColor: style.columnRuleColor,
-  }
-  const flow: BlockBox = {
-    ...facts,
-    kind: 'block',
-    id: context.nextId(),
-    style: anonymous,
-    isRoot: true,
-    isTableWrapper: false,
-    children,
-    marker: null,
-  }
-  return { ...facts, kind: 'columns', id: context.nextId(), style: columns, flow }
 }

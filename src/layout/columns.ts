@@ -8,9 +8,9 @@ import type { ColumnsBox } from '../boxes/box.ts'
 import { resolve } from '../css/style.ts'
 import { EPSILON } from './breaking.ts'
 import { NO_EXCLUSIONS } from './exclusions.ts'
-import { boxFragment } from './fragment.ts'
+import { boxFragment, whole } from './fragment.ts'
 import { FREE } from './space.ts'
-import type { BreakToken, ConstraintSpace, HoistedBox, LayoutResult, Placed } from './types.ts'
+import type { BoxFragment, BreakToken, ConstraintSpace, Fragment, HoistedBox, LayoutResult, Placed } from './types.ts'
 import { BreakAppeal } from './types.ts'
 
 interface ColumnGeometry {
@@ -33,19 +33,47 @@ export function columnGeometry({ style }: ColumnsBox, available: number): Column
 
 const MAX_COLUMNS = 1_000
 
+/** Higher than any content, px: what is broken fills its column, so that the height has to be a number. */
+const UNBOUNDED = 1e7
+
+/** What bounds the height of columns, and how long they may go on. */
+interface Bounds {
+  readonly start: BreakToken | 'start'
+  /** The height that columns may have. */
+  readonly most: number
+  /** The container's own height is what bounds them: what does not fit stands in further columns beside (§8.2). */
+  readonly isOwn: boolean
+  /** Nothing larger follows: something has to be placed. */
+  readonly atStart: boolean
+}
+
 export function layoutColumns(box: ColumnsBox, space: ConstraintSpace, token: BreakToken | 'start'): LayoutResult {
   const geometry = columnGeometry(box, space.inlineSize)
-  const start = token !== 'start' && token.kind === 'columns' ? token.inner : 'start'
+  const resume = token !== 'start' && token.kind === 'columns' ? token : null
   const room = space.fragmentation?.spaceLeft ?? Number.POSITIVE_INFINITY
-  const definite = space.percentageBlockSize
-  const most = Math.max(0, Math.min(room, definite ?? Number.POSITIVE_INFINITY))
-  const filled = fillColumns(box, space, geometry, start, most)
-  const isBalanced = filled.token === null && (box.style.columnFill !== 'auto' || !Number.isFinite(most))
-  return toResult(box, space, geometry, isBalanced ? balance(box, space, geometry, start, most) : filled)
+  const own = Math.max(
+    0,
+    (space.columnRoom ?? space.percentageBlockSize ?? Number.POSITIVE_INFINITY) - (resume?.consumed ?? 0),
+  )
+  const isOwn = own <= room
+  const bounds: Bounds = {
+    start: resume?.inner ?? 'start',
+    most: Math.max(0, Math.min(own, room)),
+    isOwn,
+    atStart: isOwn || space.fragmentation?.atStart !== false,
+  }
+  const filled = fillColumns(box, space, geometry, bounds, bounds.most)
+  if (filled.height === 0 && filled.token !== null && !bounds.atStart) return nothingPlaced(box, space, token)
+  const isFilled = filled.token === null && box.style.columnFill === 'auto' && Number.isFinite(bounds.most)
+  if (isFilled) return toResult(box, space, geometry, filled, resume)
+  if (filled.token === null) return toResult(box, space, geometry, balance(box, space, geometry, bounds), resume)
+  const overflowing = isOwn ? fillColumns(box, space, { ...geometry, count: MAX_COLUMNS }, bounds, bounds.most) : filled
+  return toResult(box, space, geometry, overflowing, resume)
 }
 
 interface Filled {
   readonly columns: readonly LayoutResult[]
+  /** Of the tallest column's content. */
   readonly height: number
   readonly token: BreakToken | null
 }
@@ -55,31 +83,44 @@ function fillColumns(
   box: ColumnsBox,
   space: ConstraintSpace,
   geometry: ColumnGeometry,
-  start: BreakToken | 'start',
+  { start, atStart }: Bounds,
   height: number,
 ): Filled {
   const columns: LayoutResult[] = []
   let token: BreakToken | 'start' | null = start
   for (let i = 0; i < geometry.count && token !== null; i++) {
-    const result: LayoutResult = space.services.layout(box.flow, columnSpace(space, geometry.width, height), token)
+    const column = columnSpace(space, geometry.width, height, atStart)
+    const result: LayoutResult = space.services.layout(box.flow, column, token)
     columns.push(result)
     token = result.token
   }
-  const used = columns.reduce((most, column) => Math.max(most, contentHeight(column)), 0)
+  const used = columns.reduce((most, { fragment }) => Math.max(most, contentEnd(fragment)), 0)
   return { columns, height: used, token: token === 'start' ? null : token }
 }
 
-/** A broken column fills its height; what counts is where its content ends. */
-function contentHeight({ fragment, token }: LayoutResult): number {
-  if (token === null) return fragment.height
-  return fragment.children.reduce((end, child) => Math.max(end, child.y + child.fragment.height), 0)
+/** What is left of the page is too little for anything in the columns: all of them go to the next. */
+function nothingPlaced(box: ColumnsBox, space: ConstraintSpace, token: BreakToken | 'start'): LayoutResult {
+  const fragment = boxFragment(box, { width: space.inlineSize, height: 0, isFirst: false, isLast: false })
+  const result = whole(fragment)
+  return {
+    ...result,
+    token: token === 'start' ? { kind: 'before', forced: null } : token,
+    appeal: BreakAppeal.lastResort,
+  }
 }
 
-function columnSpace(space: ConstraintSpace, width: number, height: number): ConstraintSpace {
+/** What is broken fills its column; what counts is where the content in it ends. */
+function contentEnd(fragment: Fragment): number {
+  if (fragment.kind !== 'box' || fragment.part.isLast || fragment.box.kind === 'inline-root') return fragment.height
+  if (fragment.box.style.height !== 'auto' && fragment.box.element !== null) return fragment.height
+  return fragment.children.reduce((end, child) => Math.max(end, child.y + contentEnd(child.fragment)), 0)
+}
+
+function columnSpace(space: ConstraintSpace, width: number, height: number, atStart: boolean): ConstraintSpace {
   return {
     inlineSize: width,
-    percentageBlockSize: null,
-    fragmentation: { kind: 'column', spaceLeft: height, full: height, atStart: true },
+    percentageBlockSize: space.percentageBlockSize,
+    fragmentation: { kind: 'column', spaceLeft: height, full: height, atStart },
     fragmentainerSize: Number.isFinite(height) ? Math.max(height, 1) : space.fragmentainerSize,
     exclusions: NO_EXCLUSIONS,
     bfc: { x: 0, y: 0 },
@@ -91,28 +132,30 @@ function columnSpace(space: ConstraintSpace, width: number, height: number): Con
 }
 
 /** The least height, to a quarter of a pixel, at which nothing is left over. */
-function balance(
-  box: ColumnsBox,
-  space: ConstraintSpace,
-  geometry: ColumnGeometry,
-  start: BreakToken | 'start',
-  most: number,
-): Filled {
-  const whole = fillColumns(box, { ...space }, { ...geometry, count: 1 }, start, Number.POSITIVE_INFINITY)
-  let low = whole.height / geometry.count
-  let high = Math.min(most, whole.height)
-  const first = fillColumns(box, space, geometry, start, low)
+function balance(box: ColumnsBox, space: ConstraintSpace, geometry: ColumnGeometry, bounds: Bounds): Filled {
+  // Forced breaks cut the flow into runs, each of which begins a column.
+  const unbounded = { ...geometry, count: MAX_COLUMNS }
+  const runs = fillColumns(box, space, unbounded, bounds, UNBOUNDED)
+  const total = runs.columns.reduce((sum, column) => sum + contentEnd(column.fragment), 0)
+  let low = total / geometry.count
+  let high = Math.min(bounds.most, runs.height)
+  const first = fillColumns(box, space, geometry, bounds, low)
   if (first.token === null && first.height <= low + EPSILON) return first
-  let best = fillColumns(box, space, geometry, start, high)
+  let best = fillColumns(box, space, geometry, bounds, high)
+  let tallest = high
   while (high - low > 0.25) {
     const middle = (low + high) / 2
-    const tried = fillColumns(box, space, geometry, start, middle)
+    const tried = fillColumns(box, space, geometry, bounds, middle)
     if (tried.token === null && tried.height <= middle + EPSILON) {
       best = tried
+      tallest = middle
       high = Math.min(middle, tried.height)
     } else low = middle
   }
-  return best
+  if (tallest - best.height <= EPSILON) return best
+  // What is broken ends with its column: once more at exactly the height that the content needs.
+  const exact = fillColumns(box, space, geometry, bounds, best.height)
+  return exact.token === null && exact.height <= best.height + EPSILON ? exact : best
 }
 
 function toResult(
@@ -120,18 +163,11 @@ function toResult(
   space: ConstraintSpace,
   { width, gap }: ColumnGeometry,
   filled: Filled,
+  resume: ColumnsToken | null,
 ): LayoutResult {
   const isRtl = box.style.direction === 'rtl'
-  const height =
-    filled.token === null
-      ? filled.height
-      : Math.max(
-          filled.height,
-          Math.min(
-            space.fragmentation?.spaceLeft ?? filled.height,
-            space.percentageBlockSize ?? Number.POSITIVE_INFINITY,
-          ),
-        )
+  const room = space.fragmentation?.spaceLeft ?? filled.height
+  const height = filled.token === null ? filled.height : Math.max(filled.height, room)
   const outOfFlow: HoistedBox[] = []
   const children = filled.columns.map(({ fragment, outOfFlow: hoisted }, i): Placed => {
     const x = isRtl ? space.inlineSize - (i + 1) * width - i * gap : i * (width + gap)
@@ -139,14 +175,33 @@ function toResult(
       outOfFlow.push({ ...entry, staticPosition: { x: entry.staticPosition.x + x, y: entry.staticPosition.y } })
     return { x, y: 0, fragment }
   })
-  const fragment = boxFragment(box, { width: space.inlineSize, height, children, isLast: filled.token === null })
+  const fragment = boxFragment(box, {
+    width: space.inlineSize,
+    height,
+    children,
+    isFirst: resume === null,
+    isLast: filled.token === null,
+    baseline: baselineOf(children),
+  })
   return {
-    fragment,
-    token: filled.token === null ? null : { kind: 'columns', inner: filled.token, consumed: height },
-    appeal: BreakAppeal.perfect,
-    early: null,
-    exclusions: NO_EXCLUSIONS,
+    ...whole(fragment),
+    token:
+      filled.token === null
+        ? null
+        : { kind: 'columns', inner: filled.token, consumed: (resume?.consumed ?? 0) + height },
     outOfFlow,
-    parallel: [],
+  }
+}
+
+type ColumnsToken = BreakToken & { kind: 'columns' }
+
+/** The first baseline of any column, and the last (CSS Box Alignment 3 §9.1). */
+function baselineOf(columns: readonly Placed[]): BoxFragment['baseline'] {
+  const of = (edge: 'first' | 'last') =>
+    columns.flatMap(({ fragment }) => (fragment.kind === 'box' ? (fragment.baseline[edge] ?? []) : []))
+  const [first, last] = [of('first'), of('last')]
+  return {
+    first: first.length === 0 ? null : Math.min(...first),
+    last: last.length === 0 ? null : Math.max(...last),
   }
 }

@@ -35,6 +35,8 @@ export interface ConstraintSpace {
   readonly fixed: { readonly inlineSize: number | null; readonly blockSize: number | null }
   /** Use shrink-to-fit where the style's width is auto (floats, inline-blocks, positioned boxes). */
   readonly shrinkToFit: boolean
+  /** For columns: what is left of the height, or the greatest height, that their container gives itself. */
+  readonly columnRoom?: number
   /** On a second pass: break exactly before this place. */
   readonly stopAt: BreakPath | null
   readonly services: LayoutServices

@@ -1,0 +1,110 @@
+/** Multi-column containers: what runs through the columns, and what spans all of them (CSS Multi-column 1 §2 and §6). */
+import { anonymousStyle } from '../css/anonymous.ts'
+import type { ComputedStyle } from '../css/style.ts'
+import type { BlockBox, BlockLevelBox, ColumnsBox } from './box.ts'
+import type { BuildContext } from './context.ts'
+
+/**
+ * A block container with columns holds boxes that divide what is in it into columns. A box that spans all columns stands
+ * between two of them, and cuts in two the boxes that it stands in.
+ */
+export function withColumns(context: BuildContext, box: BlockBox): BlockBox {
+  const { style } = box
+  if (style.columnCount === 'auto' && style.columnWidth === 'auto') return box
+  const children = partsOf(context, box.children).map(part =>
+    part.kind === 'spanner' ? part.box : columnsOf(context, box, part.children),
+  )
+  return { ...box, isRoot: true, children }
+}
+
+type Part =
+  | { readonly kind: 'spanner'; readonly box: BlockLevelBox }
+  | { readonly kind: 'run'; readonly children: BlockLevelBox[] }
+
+/** Boxes as runs between spanners. */
+function partsOf(context: BuildContext, boxes: readonly BlockLevelBox[]): readonly Part[] {
+  const parts: Part[] = []
+  const add = (box: BlockLevelBox) => {
+    const last = parts.at(-1)
+    if (last?.kind === 'run') last.children.push(box)
+    else parts.push({ kind: 'run', children: [box] })
+  }
+  for (const box of boxes) {
+    if (isSpanner(box)) parts.push({ kind: 'spanner', box })
+    else if (!holdsSpanner(box)) add(box)
+    else for (const part of cut(context, box)) part.kind === 'run' ? part.children.forEach(add) : parts.push(part)
+  }
+  return parts
+}
+
+const isInFlow = (style: ComputedStyle): boolean =>
+  style.float === 'none' && style.position !== 'absolute' && style.position !== 'fixed'
+
+const isSpanner = (box: BlockLevelBox): boolean =>
+  box.kind !== 'inline-root' && box.style.columnSpan === 'all' && isInFlow(box.style)
+
+/** Whether a spanner stands in the box, in the same formatting context. */
+function holdsSpanner(box: BlockLevelBox): box is BlockBox {
+  if (box.kind !== 'block' || box.isRoot || box.isTableWrapper || !isInFlow(box.style)) return false
+  return box.children.some(child => isSpanner(child) || holdsSpanner(child))
+}
+
+/** The box in parts around its spanners, without edges at the cuts. Its own height is that of what is in it. */
+function cut(context: BuildContext, box: BlockBox): readonly Part[] {
+  const parts = partsOf(context, box.children)
+  const last = parts.length - 1
+  // Anchors and edges stay where the box begins and ends, though nothing may be between them and the spanner.
+  const padded: readonly Part[] = [
+    ...(parts[0]?.kind === 'spanner' && needsStart(box) ? [EMPTY] : []),
+    ...parts,
+    ...(parts[last]?.kind === 'spanner' && hasEdge(box.style, 'Bottom') ? [EMPTY] : []),
+  ]
+  return padded.map((part, i): Part => {
+    if (part.kind === 'spanner') return part
+    const [isFirst, isLast] = [i === 0, i === padded.length - 1]
+    const style: ComputedStyle = {
+      ...box.style,
+      height: 'auto',
+      ...(isFirst ? {} : NO_START),
+      ...(isLast ? {} : NO_END),
+    }
+    const own = isFirst ? {} : { id: context.nextId(), marks: [], marker: null }
+    return { kind: 'run', children: [{ ...box, ...own, style, children: part.children }] }
+  })
+}
+
+const EMPTY: Part = { kind: 'run', children: [] }
+const NO_START = { marginTop: 0, borderTopWidth: 0, paddingTop: 0, breakBefore: 'auto' } as const
+const NO_END = { marginBottom: 0, borderBottomWidth: 0, paddingBottom: 0, breakAfter: 'auto' } as const
+
+const needsStart = ({ style, marks, marker }: BlockBox): boolean =>
+  marks.length > 0 || marker !== null || hasEdge(style, 'Top')
+
+const hasEdge = (style: ComputedStyle, side: 'Top' | 'Bottom'): boolean =>
+  style[`border${side}Width`] !== 0 || style[`padding${side}`] !== 0
+
+function columnsOf(context: BuildContext, { style }: BlockBox, children: readonly BlockLevelBox[]): ColumnsBox {
+  const facts = { element: null, pseudo: null, structure: null, marks: [] } as const
+  const anonymous = anonymousStyle(style, 'block')
+  const columns: ComputedStyle = {
+    ...anonymous,
+    columnCount: style.columnCount,
+    columnWidth: style.columnWidth,
+    columnFill: style.columnFill,
+    columnGap: style.columnGap,
+    columnRuleWidth: style.columnRuleWidth,
+    columnRuleStyle: style.columnRuleStyle,
+    columnRuleColor: style.columnRuleColor,
+  }
+  const flow: BlockBox = {
+    ...facts,
+    kind: 'block',
+    id: context.nextId(),
+    style: anonymous,
+    isRoot: true,
+    isTableWrapper: false,
+    children,
+    marker: null,
+  }
+  return { ...facts, kind: 'columns', id: context.nextId(), style: columns, flow }
+}

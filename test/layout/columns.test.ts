@@ -1,0 +1,87 @@
+/** Columns: how high they are, where they go on, and what spans them. Ahem: lines of 20 px, glyphs of 10 px. */
+import { describe, expect, it } from 'vitest'
+import { boxesOf, fragmentsOf, type LaidOut, layOut, rectOf } from './harness.ts'
+
+const laidOut = (html: string, height = 600) => layOut(`<!doctype html><body>${html}`, { width: 400, height })
+
+/** Corners of the lines of a page. */
+const linesOf = (laid: LaidOut, page = 0): readonly (readonly [number, number])[] =>
+  fragmentsOf(laid)
+    .filter(found => found.fragment.kind === 'line' && found.page === page)
+    .map(({ x, y }) => [x, y] as const)
+
+const lines = (count: number): string => `<p style="orphans:1;widows:1">${Array(count).fill('X').join('<br>')}</p>`
+
+describe('balanced columns', () => {
+  it('are as high as their lines need', async () => {
+    const laid = await laidOut(`<div id=a style="columns:2;column-gap:0">${lines(5)}</div>`)
+    expect(rectOf(laid, 'a')).toEqual([0, 0, 400, 60])
+    expect(linesOf(laid)).toEqual([
+      [0, 0],
+      [0, 20],
+      [0, 40],
+      [200, 0],
+      [200, 20],
+    ])
+  })
+
+  it('begin anew at a forced break, and are as high as the longest run', async () => {
+    const laid = await laidOut(
+      `<div id=a style="columns:2;column-gap:0">${lines(1)}<div style="break-before:column">${lines(3)}</div></div>`,
+    )
+    expect(rectOf(laid, 'a')[3]).toBe(60)
+    expect(linesOf(laid).map(([x]) => x)).toEqual([0, 200, 200, 200])
+  })
+})
+
+describe('columns of a height', () => {
+  it('go on beside where the box is full', async () => {
+    const laid = await laidOut(`<div id=a style="columns:2;column-gap:0;height:40px">${lines(6)}</div>`)
+    expect(laid.paged.pages).toHaveLength(1)
+    expect(rectOf(laid, 'a')).toEqual([0, 0, 400, 40])
+    expect(linesOf(laid).map(([x]) => x)).toEqual([0, 0, 200, 200, 400, 400])
+  })
+
+  it('go on on the next page where that is what is full', async () => {
+    const laid = await laidOut(`<div style="columns:2;column-gap:0">${lines(7)}</div>`, 60)
+    expect(laid.paged.pages).toHaveLength(2)
+    expect(linesOf(laid).map(([x]) => x)).toEqual([0, 0, 0, 200, 200, 200])
+    expect(linesOf(laid, 1)).toEqual([[0, 0]])
+  })
+
+  it('move to the next page where not even a line fits', async () => {
+    const laid = await laidOut(`<p id=p style="height:50px"></p><div id=a style="columns:2">${lines(2)}</div>`, 60)
+    expect(boxesOf(laid, 'a').map(({ page, height }) => [page, height])).toEqual([[1, 20]])
+  })
+})
+
+describe('what spans columns', () => {
+  it('cuts the box it stands in: edges stay at its ends', async () => {
+    const laid = await laidOut(
+      `<div style="columns:2;column-gap:0"><section id=s style="border:10px solid">${lines(2)}<h2 id=h style="column-span:all;margin:0;font:inherit">XX</h2>${lines(2)}</section></div>`,
+    )
+    expect(rectOf(laid, 'h')).toEqual([0, 30, 400, 20])
+    expect(boxesOf(laid, 's').map(({ x, y, height }) => [x, y, height])).toEqual([
+      [0, 0, 30],
+      [200, 0, 20],
+      [0, 50, 30],
+      [200, 50, 30],
+    ])
+  })
+
+  it('keeps the anchor of a box that begins with it', async () => {
+    const laid = await laidOut(
+      `<p>X</p><div style="columns:2"><section id=s><h2 style="column-span:all;margin:0">X</h2>${lines(2)}</section></div>`,
+    )
+    expect(laid.paged.anchors.get('s')).toEqual({ page: 0, x: 0, y: 20 })
+  })
+})
+
+describe('the baselines of columns', () => {
+  it('are the first and the last of any column', async () => {
+    const laid = await laidOut(
+      `<div style="display:flex;align-items:baseline"><div id=a style="columns:2;width:100px"><p style="padding-top:20px;break-inside:avoid">X</p>${lines(2)}</div><p id=b>X</p></div>`,
+    )
+    expect(rectOf(laid, 'b')[1] - rectOf(laid, 'a')[1]).toBe(0)
+  })
+})
