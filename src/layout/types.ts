@@ -13,6 +13,7 @@ import type {
 import type { FontBook } from '../fonts/book.ts'
 import type { ShownImage } from '../images/types.ts'
 import type { Line, TextPiece } from '../text/types.ts'
+import type { KnownResult } from './known-results.ts'
 import type { MarginStrut } from './margins.ts'
 
 // ---------- in ----------
@@ -69,6 +70,7 @@ export interface LayoutMemo {
   readonly lines: Map<number, unknown>
   readonly margins: Map<number, unknown>
   readonly tables: Map<number, unknown>
+  readonly results: WeakMap<BlockLevelBox, readonly KnownResult[]>
 }
 
 export interface Fragmentainer {
@@ -246,6 +248,8 @@ export interface TextFragment {
   readonly piece: TextPiece
   /** The characters of the inline content that it shows. */
   readonly text: string
+  /** What is read instead of the glyphs, where that is not the text they show: '' for nothing. */
+  readonly actualText?: string
   readonly width: number
   readonly height: number
   /** From the top of the fragment to the baseline. */

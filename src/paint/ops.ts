@@ -76,6 +76,8 @@ export interface GlyphsOp {
   readonly clusters: Uint32Array
   /** What the glyphs say, in logical order, for copying and searching. Empty for a hyphen that only the line break made. */
   readonly text: string
+  /** What readers who know of ActualText take in place of all of `text` (ISO 32000-1 §14.9.4); empty for nothing. */
+  readonly actualText?: string
   readonly isRightToLeft: boolean
   /**
    * White space follows that layout cut off at the end of the line. It is written as a space after the last character,

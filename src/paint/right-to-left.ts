@@ -22,7 +22,8 @@ export function joinRightToLeft(ops: readonly PaintOp[]): readonly PaintOp[] {
   return joined
 }
 
-const canJoin = (op: GlyphsOp): boolean => op.isRightToLeft && !op.isCopy && op.text !== ''
+const canJoin = (op: GlyphsOp): boolean =>
+  op.isRightToLeft && !op.isCopy && op.text !== '' && op.actualText === undefined
 
 const SPACE = 0x20
 

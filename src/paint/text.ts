@@ -52,6 +52,7 @@ function glyphsOf(fragment: TextFragment, line: LineFragment, at: Point, owner: 
     yOffsets: run.yOffsets?.subarray(first, last) ?? null,
     clusters,
     text,
+    ...(fragment.actualText === undefined ? {} : { actualText: fragment.actualText }),
     isRightToLeft: run.level % 2 === 1,
     endsWithSpace: endsWithSpace(fragment, line),
     isCopy: false,

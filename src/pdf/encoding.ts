@@ -40,6 +40,7 @@ export function visitGlyphs(op: GlyphsOp, visitor: GlyphVisitor): void {
     for (let i = 0; i < count; i++) visitor.glyph(glyphs[i]!, 0, i === 0 ? LINE_END_HYPHEN : NOTHING)
     return
   }
+  if (op.actualText !== undefined) visitor.wrap(count, op.actualText)
   for (let i = 0; i < count; ) {
     const start = clusters[i]!
     let next = i + 1
@@ -60,7 +61,8 @@ function visitCluster(op: GlyphsOp, first: number, next: number, text: string, v
   const characters = Array.from(text)
   const apart = marksApart(op, first, next, next - first - Math.max(1, characters.length))
   const count = next - first - apart.size
-  if (count > 1 && characters.length < count && text !== '') visitor.wrap(next - first, text)
+  const isWrapped = op.actualText !== undefined
+  if (count > 1 && characters.length < count && text !== '' && !isWrapped) visitor.wrap(next - first, text)
   const extra = Math.max(0, characters.length - count)
   let place = isRightToLeft ? count - 1 : 0
   for (let i = first; i < next; i++) {
