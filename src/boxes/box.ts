@@ -28,7 +28,14 @@ export type BoxMark =
   /** `string-set` (CSS GCPM 3 §1). */
   | { readonly kind: 'string'; readonly name: string; readonly value: string }
 
-export type PseudoElement = 'before' | 'after' | 'marker' | 'first-letter' | 'footnote-call' | 'footnote-marker'
+export type PseudoElement =
+  | 'before'
+  | 'after'
+  | 'marker'
+  | 'first-letter'
+  | 'first-line'
+  | 'footnote-call'
+  | 'footnote-marker'
 
 /** A block container of block-level boxes. A paragraph has exactly one child, its inline root. */
 export interface BlockBox extends BoxBase {
@@ -57,6 +64,19 @@ export interface InlineRootBox extends BoxBase {
   readonly firstLine: ComputedStyle | null
   /** Blocks of its container stand before it: its first line is not the one that is indented (CSS Text 4 §7.2). */
   readonly followsBlock?: boolean
+  /** Letters that are set apart from their word in another size. */
+  readonly initial?: InitialLetters
+}
+
+/** What `::first-letter` took out of a word. Readers of the output find the word whole, in the place of its rest. */
+export interface InitialLetters {
+  /** The letters' place in the text of the root. */
+  readonly start: number
+  readonly end: number
+  /** Where the rest of the word begins; null where none follows, or in another root. */
+  readonly word: number | null
+  /** The letters, where they are not in the text of the root but in a float, and that float. */
+  readonly apart: { readonly text: string; readonly float: BlockBox } | null
 }
 
 /** An inline box within an inline root, made by an inline element. */

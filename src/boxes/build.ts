@@ -259,7 +259,6 @@ function addAlternativeText(
   if (isBlockLevel) {
     for (const box of buildFlow(context, [text], {
       style,
-      firstLine: null,
       language: child.language,
       isItemContainer: false,
     }))
@@ -404,7 +403,7 @@ function generatedBlock(
     marks: [],
     isRoot: startsFormattingContext(style),
     isTableWrapper: false,
-    children: buildFlow(context, children, { style, firstLine: null, language, isItemContainer: false }),
+    children: buildFlow(context, children, { style, language, isItemContainer: false }),
     marker: null,
   }
 }
@@ -441,7 +440,6 @@ function buildItemContainer(context: BuildContext, child: ElementChild, kind: 'f
     marks: marksOf(context, element, styles.self),
     children: buildFlow(context, childrenOf(context, element, styles, language), {
       style: styles.self,
-      firstLine: null,
       language,
       isItemContainer: true,
     }),

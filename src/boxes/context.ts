@@ -39,7 +39,6 @@ export interface BuildContext {
 /** The block container that children are built into. */
 export interface Container {
   readonly style: ComputedStyle
-  readonly firstLine: ComputedStyle | null
   readonly language: string
   /** Children are flex or grid items: each becomes a box of its own, and text is wrapped. */
   readonly isItemContainer: boolean

@@ -4,7 +4,9 @@ import type { ComputedStyle, ElementStyles } from '../css/style.ts'
 import type { Element } from '../html/document.ts'
 import type { BlockBox, BlockLevelBox } from './box.ts'
 import type { BuildContext, Child, Container } from './context.ts'
-import { childrenOf } from './context.ts'
+import { childrenOf, styleOf } from './context.ts'
+import { withFirstLetter } from './first-letter.ts'
+import { withFirstLine } from './first-line.ts'
 import { replacement, replacementText } from './generated.ts'
 import { buildMarker, type Marker } from './markers.ts'
 import { marksOf } from './marks.ts'
@@ -28,7 +30,7 @@ export function buildElementBlock(
     const marks = marksOf(context, element, styles.self)
     const marker = buildMarker(context, { element, styles, language, structure: opened.label })
     const children = blockChildren(context, element, styles, language, marker)
-    return {
+    const block: BlockBox = {
       kind: 'block',
       id,
       style: styles.self,
@@ -41,7 +43,22 @@ export function buildElementBlock(
       children,
       marker: marker !== null && marker.kind === 'outside' ? marker.box : null,
     }
+    return withFirstStyles(context, block, styles, marker)
   })
+}
+
+/** `::first-letter` is in `::first-line`, and both are in the innermost block that has the line (CSS Pseudo 4 §2.1.3). */
+function withFirstStyles(
+  context: BuildContext,
+  block: BlockBox,
+  styles: ElementStyles,
+  marker: Marker | null,
+): BlockBox {
+  const { self, firstLine, firstLetter } = styles
+  const inside = marker !== null && marker.kind === 'inside' ? marker.child : undefined
+  const rule = { own: self, marker: inside === undefined ? null : styleOf(inside) }
+  const initialed = firstLetter === null ? block : withFirstLetter(context, block, { ...rule, style: firstLetter })
+  return firstLine === null ? initialed : withFirstLine(initialed, self, firstLine)
 }
 
 function blockChildren(
@@ -51,7 +68,7 @@ function blockChildren(
   language: string,
   marker: Marker | null,
 ): readonly BlockLevelBox[] {
-  const container: Container = { style: styles.self, firstLine: styles.firstLine, language, isItemContainer: false }
+  const container: Container = { style: styles.self, language, isItemContainer: false }
   const inside = marker !== null && marker.kind === 'inside' ? [marker.child] : []
   return context.buildFlow(chain(inside, contentOf(context, element, styles, language)), container)
 }

@@ -9,6 +9,7 @@ import type { ComputedStyle } from '../css/style.ts'
 import type { BlockLevelBox, InlineBox, InlineLevelBox, InlineRootBox, Link, StructureNode } from './box.ts'
 import type { BuildContext, Container } from './context.ts'
 import { InlineBuilder } from './inline-builder.ts'
+import { withoutEdge } from './inline-edges.ts'
 
 interface OpenInline {
   readonly box: InlineBox
@@ -24,7 +25,6 @@ export class FlowBuilder {
   #inline: InlineBuilder | null = null
   /** The paragraph opened in the structure tree for text that stands directly in a grouping element. */
   #paragraph: StructureNode | null = null
-  #isFirstRoot = true
   /** Blocks or lines of the normal flow are there already. */
   #hasFlow = false
 
@@ -122,7 +122,6 @@ export class FlowBuilder {
   }
 
   #newRoot(): InlineRootBox {
-    const firstLine = this.#isFirstRoot ? this.#container.firstLine : null
     const followsBlock = this.#hasFlow
     return {
       ...(followsBlock ? { followsBlock } : {}),
@@ -135,7 +134,7 @@ export class FlowBuilder {
       marks: [],
       content: { text: '', items: [] },
       language: this.#container.language,
-      firstLine,
+      firstLine: null,
     }
   }
 
@@ -169,7 +168,6 @@ export class FlowBuilder {
     this.#inline = null
     const paragraph = this.#closeParagraph()
     if (inline.makesLines) {
-      this.#isFirstRoot = false
       this.#hasFlow = true
       inline.root.structure = paragraph
       this.#blocks.push(inline.finish())
@@ -183,15 +181,4 @@ export class FlowBuilder {
       else if (item.kind === 'open') this.#context.pendingMarks.push(...item.box.marks)
     }
   }
-}
-
-const EDGES = {
-  Left: { marginLeft: 0, borderLeftWidth: 0, paddingLeft: 0 },
-  Right: { marginRight: 0, borderRightWidth: 0, paddingRight: 0 },
-} as const
-
-function withoutEdge(style: ComputedStyle, edge: 'start' | 'end'): ComputedStyle {
-  const side = (edge === 'start') === (style.direction === 'ltr') ? 'Left' : 'Right'
-  const hasNone = style[`margin${side}`] === 0 && style[`border${side}Width`] === 0 && style[`padding${side}`] === 0
-  return hasNone ? style : { ...style, ...EDGES[side] }
 }

@@ -140,7 +140,7 @@ function markerContent(
     textIndent: { length: 0, hanging: false, eachLine: false },
     hyphens: 'none',
   }
-  const container: Container = { style, firstLine: null, language, isItemContainer: false }
+  const container: Container = { style, language, isItemContainer: false }
   const own = children.map((child): Child => (child.kind === 'text' ? { ...child, style } : child))
   const [root] = context.buildFlow(own, container)
   return root !== undefined && root.kind === 'inline-root' ? root : null

@@ -207,7 +207,7 @@ function buildCells(
 function anonymousCell(context: BuildContext, run: readonly Child[], row: ComputedStyle, language: string): BlockBox {
   const style = anonymousStyle(row, 'table-cell')
   const id = context.nextId()
-  const children = context.buildFlow(run, { style, firstLine: null, language, isItemContainer: false })
+  const children = context.buildFlow(run, { style, language, isItemContainer: false })
   return {
     kind: 'block',
     id,

@@ -1,5 +1,7 @@
-/** `::first-line`: the content of a paragraph as its first line would be styled (CSS Pseudo 4 §2.1). */
+/** `::first-line`: the content of a paragraph as its first line is styled (CSS Pseudo 4 §2.1). */
 import type { ComputedStyle } from '../css/style.ts'
+import { clusterEnd } from './graphemes.ts'
+import { transformText } from './transform.ts'
 import type { InlineContent, InlineItem } from './types.ts'
 
 /** What applies to the first line and is inherited by the text in it. */
@@ -22,52 +24,121 @@ const PROPERTIES = [
   'wordSpacing',
   'lineHeight',
   'textShadow',
+  'textTransform',
 ] as const satisfies readonly (keyof ComputedStyle)[]
 
-const made = new WeakMap<InlineContent, Map<ComputedStyle, InlineContent>>()
+export interface FirstLineContent<Box> {
+  readonly content: InlineContent<Box>
+  /** For each offset in this text the offset in the paragraph's own; null where they are equal. */
+  readonly offsets: Uint32Array | null
+}
 
 /**
- * The content with the styles that its text has on the first line. Text that has a value from its paragraph takes that of
- * the first line; a value of its own stays. Sizes are scaled as the paragraph's is. The text and its offsets are the same,
- * so that lines of both can follow each other: break the first line of this, and go on at its end in the content itself.
- * Memoised by the content and the style.
+ * The content with the styles that its text up to `end` has on the first line: all of it while the end of the line is not
+ * known. Only `text-transform` changes the text; everything else leaves the offsets as they are.
  */
 export function firstLineContent<Box>(
   content: InlineContent<Box>,
   root: ComputedStyle,
   firstLine: ComputedStyle,
-): InlineContent<Box> {
-  let known = made.get(content)
-  if (known === undefined) {
-    known = new Map()
-    made.set(content, known)
+  end = content.text.length,
+): FirstLineContent<Box> {
+  const restyled = new Restyled<Box>()
+  const styleFor = stylesOnFirstLine(root, firstLine)
+  for (const item of content.items) {
+    if (item.kind !== 'text') {
+      const isStyled = item.kind === 'open' || item.kind === 'close' || item.kind === 'break'
+      const style = isStyled && item.at < end ? styleFor(item.style) : item.style
+      restyled.add({ ...item, at: restyled.length, style })
+      if (item.kind === 'atomic' || item.kind === 'break')
+        restyled.append(content.text.slice(item.at, item.at + 1), item.at)
+      continue
+    }
+    const cut = Math.min(item.end, Math.max(item.start, end))
+    restyled.addText(content.text, { ...item, end: cut }, styleFor(item.style))
+    restyled.addText(content.text, { ...item, start: cut }, item.style)
   }
-  let result = known.get(firstLine)
-  if (result === undefined) {
-    result = restyle(content, root, firstLine)
-    known.set(firstLine, result)
-  }
-  return result as InlineContent<Box>
+  return restyled.finish(content.text.length)
 }
 
-function restyle<Box>(content: InlineContent<Box>, root: ComputedStyle, firstLine: ComputedStyle): InlineContent<Box> {
-  const styles = new Map<ComputedStyle, ComputedStyle>()
-  const styleFor = (own: ComputedStyle): ComputedStyle => {
+type TextItem<Box> = Extract<InlineItem<Box>, { kind: 'text' }>
+
+/** The new text and items as they grow. */
+class Restyled<Box> {
+  readonly #items: InlineItem<Box>[] = []
+  readonly #pieces: string[] = []
+  readonly #offsets: number[] = []
+  #isShifted = false
+  length = 0
+
+  add(item: InlineItem<Box>): void {
+    this.#items.push(item)
+  }
+
+  append(text: string, from: number): void {
+    for (let i = 0; i < text.length; i++) this.#offsets.push(from + i)
+    this.#pieces.push(text)
+    this.length += text.length
+  }
+
+  addText(text: string, item: TextItem<Box>, style: ComputedStyle): void {
+    if (item.end <= item.start) return
+    const start = this.length
+    // What the paragraph's own style has transformed cannot be turned back.
+    if (style.textTransform !== item.style.textTransform && item.style.textTransform === 'none')
+      this.#appendTransformed(text.slice(item.start, item.end), item, style)
+    else this.append(text.slice(item.start, item.end), item.start)
+    this.add({ ...item, start, end: this.length, style })
+  }
+
+  #appendTransformed(own: string, { start, language }: TextItem<Box>, style: ComputedStyle): void {
+    const before = this.#pieces.at(-1)?.at(-1) ?? ''
+    const transformed = transformText(own, style, language, before)
+    if (transformed.length === own.length) {
+      this.append(transformed, start)
+      return
+    }
+    // Longer or shorter: transformed cluster by cluster, so that it is known what each character comes from.
+    this.#isShifted = true
+    let last = before
+    for (let at = 0; at < own.length; ) {
+      const end = clusterEnd(own, at)
+      const cluster = transformText(own.slice(at, end), style, language, last)
+      for (let i = 0; i < cluster.length; i++) this.#offsets.push(start + at)
+      this.#pieces.push(cluster)
+      this.length += cluster.length
+      last = own[end - 1]!
+      at = end
+    }
+  }
+
+  finish(end: number): FirstLineContent<Box> {
+    this.#offsets.push(end)
+    return {
+      content: { text: this.#pieces.join(''), items: this.#items },
+      offsets: this.#isShifted ? Uint32Array.from(this.#offsets) : null,
+    }
+  }
+}
+
+/** The style on the first line of text that has a style of its own; equal ones stay one object. */
+function stylesOnFirstLine(root: ComputedStyle, firstLine: ComputedStyle): (own: ComputedStyle) => ComputedStyle {
+  const styles = new Map<ComputedStyle, ComputedStyle>([[root, firstLine]])
+  return own => {
     let style = styles.get(own)
     if (style === undefined) {
-      style = own === root ? firstLine : inherit(own, root, firstLine)
+      style = inheritFirstLine(own, root, firstLine)
       styles.set(own, style)
     }
     return style
   }
-  const items = content.items.map((item): InlineItem<Box> => {
-    const isInLine = item.kind === 'text' || item.kind === 'open' || item.kind === 'close' || item.kind === 'break'
-    return isInLine ? { ...item, style: styleFor(item.style) } : item
-  })
-  return { text: content.text, items }
 }
 
-function inherit(own: ComputedStyle, root: ComputedStyle, firstLine: ComputedStyle): ComputedStyle {
+/**
+ * A style with what it inherits of the first line: where it has a value of its paragraph it takes that of the first line;
+ * a value of its own stays. Sizes are scaled as the paragraph's is, because most are relative to it.
+ */
+export function inheritFirstLine(own: ComputedStyle, root: ComputedStyle, firstLine: ComputedStyle): ComputedStyle {
   const changes: Record<string, unknown> = {}
   for (const property of PROPERTIES) if (own[property] === root[property]) changes[property] = firstLine[property]
   const fontSize = root.fontSize > 0 ? (own.fontSize * firstLine.fontSize) / root.fontSize : own.fontSize
