@@ -7,6 +7,7 @@ import { measureItems, minMaxContent, prepareText } from '../text/lines.ts'
 import type { InlineItem } from '../text/types.ts'
 import { marginOf } from './edges.ts'
 import { NO_EXCLUSIONS } from './exclusions.ts'
+import { usedFloat } from './initial-letter.ts'
 import type { ConstraintSpace, IntrinsicSizes, LayoutResult, LayoutServices } from './types.ts'
 
 export type RootItem = InlineItem<InlineLevelBox>
@@ -85,7 +86,7 @@ function floatSizes(root: InlineRootBox, space: ConstraintSpace): IntrinsicSizes
   let max = 0
   for (const item of root.content.items) {
     if (item.kind !== 'float') continue
-    const box = item.box as BlockLevelBox
+    const box = usedFloat(item.box as BlockLevelBox, root, space)
     const own = space.services.intrinsicSizes(box, space)
     const margin = marginOf(box.style, 0)
     min = Math.max(min, own.min + margin.left + margin.right)

@@ -24,7 +24,7 @@ export interface BuiltLine {
 
 export function buildLine(line: Line, pieces: readonly LinePiece[], width: number, context: LineContext): BuiltLine {
   const tree = lineTree(pieces, context)
-  const metrics = inlineMetrics(context.root.style, context.fonts)
+  const metrics = inlineMetrics(tree.style, context.fonts)
   const extent = alignTree(tree, metrics, context.fonts)
   const height = extent.above + extent.below
   if (pieces.some(piece => piece.kind === 'text' && piece.run.level > 0)) sortLogically(tree)
@@ -92,12 +92,25 @@ function placeText(piece: TextPiece, shift: number, { left, top, baseline, conte
     kind: 'text',
     piece,
     text: piece.generated === null ? context.root.content.text.slice(piece.start, piece.end) : '',
+    ...actualText(piece, context.root),
     width: piece.width,
     height: ascent + descent,
     ascent,
     root: context.root,
   }
   return { x: piece.x - left, y: baseline + shift - ascent - top, fragment }
+}
+
+/** The word that letters are set apart from is said whole by its rest, and not by the letters (see `InitialLetters`). */
+function actualText(
+  { start, end, generated }: TextPiece,
+  { content, initial }: LineContext['root'],
+): { readonly actualText?: string } {
+  if (initial === undefined || generated !== null) return {}
+  if (start >= initial.start && end <= initial.end) return { actualText: '' }
+  if (start !== initial.word) return {}
+  const letters = initial.apart?.text ?? content.text.slice(initial.start, start)
+  return { actualText: letters + content.text.slice(start, end) }
 }
 
 const moved = (entry: HoistedBox, x: number, y: number): HoistedBox => ({

@@ -10,6 +10,8 @@ import type { BoxFragment, ConstraintSpace, LayoutResult } from './types.ts'
 
 export interface LineContext {
   readonly root: InlineRootBox
+  /** The style of the line where it is a first line with one of its own. */
+  readonly firstLine: ComputedStyle | null
   readonly fonts: FontBook
   readonly containerWidth: number
   readonly space: ConstraintSpace
@@ -100,7 +102,7 @@ function linksOf(root: InlineRootBox): Links {
 
 export function lineTree(pieces: readonly LinePiece[], context: LineContext): InlineNode {
   const links = linksOf(context.root)
-  const stack: InlineNode[] = [inlineNode(null, context.root.style, 0)]
+  const stack: InlineNode[] = [inlineNode(null, context.firstLine ?? context.root.style, 0)]
   let end = 0
   let hasContent = false
   for (const piece of pieces) {
@@ -128,8 +130,29 @@ export function lineTree(pieces: readonly LinePiece[], context: LineContext): In
     hasContent ||= piece.kind === 'text' || piece.kind === 'atomic'
   }
   leave(stack, 1, end)
-  return stack[0]!
+  return context.firstLine === null ? stack[0]! : inFirstLine(stack[0]!, context.firstLine, context.root, end)
 }
+
+/**
+ * Puts the box of `::first-line` around what stands on the line, where it shows something of its own or shifts the line
+ * (CSS Pseudo 4 §2.1.3).
+ */
+function inFirstLine(tree: InlineNode, style: ComputedStyle, root: InlineRootBox, end: number): InlineNode {
+  const isSeen = hasBackground(style) || style.textDecorationLine.length > 0 || style.verticalAlign !== 'baseline'
+  if (!isSeen || tree.children.length === 0) return tree
+  const facts = { element: root.element, structure: null, marks: [], link: null } as const
+  const box: InlineBox = { kind: 'inline', id: root.id, style, pseudo: 'first-line', ...facts }
+  const around = inlineNode(box, style, Math.min(...tree.children.map(leftOf)))
+  around.children.push(...tree.children)
+  around.right = end
+  return { ...tree, children: [around] }
+}
+
+const hasBackground = ({ backgroundColor, backgroundLayers }: ComputedStyle): boolean =>
+  typeof backgroundColor === 'string' || backgroundColor.a > 0 || backgroundLayers.some(layer => layer.image !== null)
+
+const leftOf = (child: InlineNode | LineLeaf): number =>
+  child.kind === 'inline' ? child.left : child.kind === 'text' ? child.piece.x : child.x
 
 function linkOf(links: Links, piece: LinePiece): Link | null {
   if (piece.kind === 'text') return links.get(piece.box as InlineBox) ?? null
