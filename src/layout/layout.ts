@@ -9,6 +9,7 @@ import { layoutFlex } from './flex/flex.ts'
 import { layoutGrid } from './grid/grid.ts'
 import { layoutInlineRoot } from './inline.ts'
 import { intrinsicSizes } from './intrinsic.ts'
+import { isKept, knownOr } from './known-results.ts'
 import { layoutReplaced } from './replaced.ts'
 import { layoutTable } from './table/table.ts'
 import type { LayoutFunction, LayoutServices } from './types.ts'
@@ -20,11 +21,14 @@ export function layoutServices(fonts: FontBook, diagnostics: Diagnostics): Layou
     intrinsicSizes,
     fonts,
     diagnostics,
-    memo: { intrinsic: new Map(), lines: new Map(), margins: new Map(), tables: new Map() },
+    memo: { intrinsic: new Map(), lines: new Map(), margins: new Map(), tables: new Map(), results: new WeakMap() },
   }
 }
 
-export const layout: LayoutFunction = (box, space, token) => {
+export const layout: LayoutFunction = (box, space, token) =>
+  isKept(box, space, token) ? knownOr(box, space, layoutByKind) : layoutByKind(box, space, token)
+
+const layoutByKind: LayoutFunction = (box, space, token) => {
   switch (box.kind) {
     case 'block':
       return layoutBlock(box, space, token)
