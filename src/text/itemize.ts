@@ -66,7 +66,8 @@ function itemizeText<Box>(
     const isSimple = unit < SIMPLE_END && (i + 1 >= item.end || text.charCodeAt(i + 1) < SIMPLE_END)
     const end = isSimple ? i + 1 : Math.min(clusterEnd(text, i), item.end)
     const own = scriptTable.at(isSimple ? unit : text.codePointAt(i)!)
-    const face: Face = isSimple && unit <= 0x20 ? spaceFace(runFace, font) : faceOf(fonts, font, text, i, end, isSimple)
+    const isSpace = unit <= 0x20 && end === i + 1
+    const face: Face = isSpace ? spaceFace(runFace, font) : faceOf(fonts, font, text, i, end, isSimple)
     const nextScript = own > LAST_NEUTRAL ? own : script
     const level = levelAt(i)
     if ((runFace !== null && face !== runFace) || nextScript !== script || level !== runLevel) finish(i)

@@ -2,6 +2,7 @@
 import { float64, uint32From } from '../base/typed-arrays.ts'
 import type { ComputedStyle } from '../css/style.ts'
 import type { FontBook } from '../fonts/book.ts'
+import { JOINING_SCRIPTS } from '../fonts/opentype/joining.ts'
 import type { ShapedText } from '../fonts/opentype/shape.ts'
 import { addAutospace } from './autospace.ts'
 import { type Levels, resolveLevels } from './bidi.ts'
@@ -9,7 +10,8 @@ import { type BreakList, findBreaks, firstBreakAfter } from './breaks/opportunit
 import { featuresOver } from './features.ts'
 import { assembleRun, unitText } from './glyph-run.ts'
 import { clusterEnd } from './graphemes.ts'
-import { type ItemizedRun, itemize } from './itemize.ts'
+import { type ItemizedRun, itemize, type TextItem } from './itemize.ts'
+import { seamlessItems, splitShaped } from './seams.ts'
 import type { GlyphRun, InlineContent } from './types.ts'
 import { runSetting } from './variant-position.ts'
 import { type WordShaper, wordShaper } from './word-cache.ts'
@@ -63,7 +65,7 @@ function prepare<Box>(content: InlineContent<Box>, root: ComputedStyle, fonts: F
   const tabs: number[] = []
   const breaks = findBreaks(content, root)
   const tally: Tally = { positions, unitStarts, tabs, breaks }
-  const runs = itemize(content, levels, fonts).map(run => shapeRun(content.text, run, fonts, tally))
+  const runs = shapeRuns(content, levels, fonts, tally)
   const autospaces = addAutospace(content.text, runs, positions)
   let sum = 0
   for (let i = 0; i <= content.text.length; i++) {
@@ -93,28 +95,132 @@ interface Tally {
   readonly breaks: BreakList
 }
 
-function shapeRun<Box>(text: string, run: ItemizedRun<Box>, fonts: FontBook, tally: Tally): PreparedRun<Box> {
+/** A run while its text is shaped, unit by unit. */
+interface RunDraft<Box> {
+  readonly run: ItemizedRun<Box>
+  readonly size: number
+  readonly rise: number
+  readonly shaper: WordShaper
+  readonly starts: number[]
+  readonly parts: ShapedText[]
+}
+
+function shapeRuns<Box>(
+  content: InlineContent<Box>,
+  levels: Levels,
+  fonts: FontBook,
+  tally: Tally,
+): PreparedRun<Box>[] {
+  const { text } = content
+  const drafts = itemize(content, levels, fonts).map(run => draftOf(text, run, fonts))
+  const seamless = drafts.length > 1 ? seamlessItems(content) : null
+  for (let i = 0; i < drafts.length; ) {
+    const group = [drafts[i++]!]
+    while (i < drafts.length && seamless !== null && areShapedTogether(group.at(-1)!, drafts[i]!, seamless))
+      group.push(drafts[i++]!)
+    shapeGroup(
+      text,
+      group,
+      {
+        before: joinedTo(text, drafts[i - group.length - 1], group[0]!, seamless),
+        after: joinedTo(text, group.at(-1)!, drafts[i], seamless),
+      },
+      tally,
+    )
+  }
+  return drafts.map(draft => finishRun(text, draft, tally))
+}
+
+function draftOf<Box>(text: string, run: ItemizedRun<Box>, fonts: FontBook): RunDraft<Box> {
   const { style, language } = run.item
-  const isRightToLeft = run.level % 2 === 1
   const { features: asked, size, rise } = runSetting(style, run.face, run.script, text, run.start, run.end)
   const features = featuresOver(fonts.featuresOf(run.face), asked)
+  const isRightToLeft = run.level % 2 === 1
   const shaper = wordShaper(run.face, { script: run.script, language, isRightToLeft, features })
-  const starts: number[] = []
-  const parts: ShapedText[] = []
-  for (let at = run.start; at < run.end; ) {
-    const end = unitEnd(text, at, run.end, run.script, tally.breaks)
-    const shaped = shaper.shape(unitText(text, at, end, isRightToLeft))
+  return { run, size, rise, shaper, starts: [], parts: [] }
+}
+
+/** Whether two runs are of one text, which the edge of a box without any effect on its shapes parts. */
+const areShapedTogether = <Box>(a: RunDraft<Box>, b: RunDraft<Box>, seamless: ReadonlySet<TextItem<Box>>): boolean =>
+  a.shaper === b.shaper &&
+  a.run.item !== b.run.item &&
+  a.run.end === b.run.start &&
+  seamless.has(b.run.item) &&
+  a.size === b.size &&
+  a.rise === b.rise &&
+  a.run.level === b.run.level &&
+  a.run.item.style.letterSpacing === b.run.item.style.letterSpacing
+
+/** Whether the letters on both sides of two runs are joined, although they are shaped apart: in another weight, say. */
+function joinedTo<Box>(
+  text: string,
+  a: RunDraft<Box> | undefined,
+  b: RunDraft<Box> | undefined,
+  seamless: ReadonlySet<TextItem<Box>> | null,
+): boolean {
+  if (a === undefined || b === undefined || seamless === null || a.run.end !== b.run.start) return false
+  if (a.run.script !== b.run.script || !JOINING_SCRIPTS.has(a.run.script)) return false
+  if (a.run.item !== b.run.item && !seamless.has(b.run.item)) return false
+  return !isSeparator(text.charCodeAt(a.run.end - 1)) && !isSeparator(text.charCodeAt(b.run.start))
+}
+
+interface Joins {
+  readonly before: boolean
+  readonly after: boolean
+}
+
+function shapeGroup<Box>(text: string, group: readonly RunDraft<Box>[], joins: Joins, tally: Tally): void {
+  const { run, shaper } = group[0]!
+  const groupEnd = group.at(-1)!.run.end
+  const isRightToLeft = run.level % 2 === 1
+  const isJoining = JOINING_SCRIPTS.has(run.script)
+  const shape = (
+    start: number,
+    end: number,
+    isPart: { readonly first: boolean; readonly last: boolean },
+  ): ShapedText => {
+    const before = isPart.first ? joins.before && start === run.start : isJoining
+    const after = isPart.last ? joins.after && end === groupEnd : isJoining
+    return shaper.shape(unitText(text, start, end, isRightToLeft), before, after)
+  }
+  let draft = 0
+  for (let at = run.start; at < groupEnd; ) {
+    while (group[draft]!.run.end <= at) draft++
+    const end = unitEnd(text, at, groupEnd, run.script, tally.breaks)
     if (text.charCodeAt(at) === 0x09) tally.tabs.push(at)
-    tally.unitStarts.push(at)
-    starts.push(at)
-    parts.push(shaped)
+    const bounds = boundsWithin(group, draft, end)
+    const shaped = shape(at, end, { first: true, last: true })
+    const parts =
+      bounds.length === 0
+        ? [shaped]
+        : splitShaped(
+            shaped,
+            bounds.map(bound => bound - at),
+          )
+    for (const [i, start] of [at, ...bounds].entries()) {
+      const { starts, parts: own } = group[draft + i]!
+      tally.unitStarts.push(start)
+      starts.push(start)
+      own.push(parts?.[i] ?? shape(start, bounds[i] ?? end, { first: start === at, last: bounds[i] === undefined }))
+    }
     at = end
   }
+}
+
+/** Where runs after the one at `draft` begin before an offset. */
+function boundsWithin<Box>(group: readonly RunDraft<Box>[], draft: number, end: number): readonly number[] {
+  const bounds: number[] = []
+  for (let i = draft + 1; i < group.length && group[i]!.run.start < end; i++) bounds.push(group[i]!.run.start)
+  return bounds
+}
+
+function finishRun<Box>(text: string, draft: RunDraft<Box>, tally: Tally): PreparedRun<Box> {
+  const { run, size, rise, shaper, starts, parts } = draft
   const { face, level, script, start, end } = run
-  const description = { face, size, rise, level, script, style, start, end }
-  const glyphs = assembleRun(text, description, starts, parts)
+  const { style, language, box } = run.item
+  const glyphs = assembleRun(text, { face, size, rise, level, script, style, start, end }, starts, parts)
   tallyAdvances(glyphs, tally.positions)
-  return { glyphs, box: run.item.box, language, rise, shaper }
+  return { glyphs, box, language, rise, shaper }
 }
 
 /** Scripts without spaces between words: each cluster is shaped alone, so that lines cut nothing. */

@@ -49,6 +49,13 @@ const INITIAL: Partial<ComputedStyle> = {
   initialLetter: 'normal',
   octavoProtrusion: 'none',
   octavoLineBreaking: 'auto',
+  marginLeft: 0,
+  marginRight: 0,
+  borderLeftWidth: 0,
+  borderRightWidth: 0,
+  paddingLeft: 0,
+  paddingRight: 0,
+  verticalAlign: 'baseline',
 }
 
 export const textStyle = (changes: Partial<ComputedStyle> = {}): ComputedStyle =>

@@ -41,6 +41,49 @@ describe('isolates', () => {
   })
 })
 
+describe('the edge of an inline box', () => {
+  const serif = { fontFamily: ['Source Serif 4'], fontSize: 100 }
+  const prepared = (parts: Parts, changes: Partial<ComputedStyle> = serif) => measure(parts, changes).prepared
+  const widthOf = (parts: Parts): number => prepared(parts).positions.at(-1)!
+
+  test('leaves the kern of the letters beside it', () => {
+    const kerned = widthOf('AV')
+    expect(kerned).toBeLessThan(widthOf('A') + widthOf('V') - 1)
+    expect(widthOf(['A', { open: { color: { r: 1, g: 0, b: 0, a: 1 } } }, 'V', 'close'])).toBeCloseTo(kerned, 4)
+    expect(widthOf([{ open: {} }, 'A', 'close', { open: {} }, 'V', 'close'])).toBeCloseTo(kerned, 4)
+  })
+  test('parts the letters where it takes room, shifts or isolates', () => {
+    const apart = widthOf('A') + widthOf('V')
+    for (const open of [{ paddingLeft: 1 }, { verticalAlign: 'super' }, { unicodeBidi: 'isolate' }] as const)
+      expect(widthOf(['A', { open }, 'V', 'close'])).toBeCloseTo(apart, 4)
+  })
+  test('leaves each side its own glyphs, so no ligature lies across it', () => {
+    const { runs } = prepared(['f', { open: {} }, 'i', 'close'])
+    expect(runs.map(({ glyphs }) => [glyphs.start, glyphs.end, glyphs.glyphs.length])).toEqual([
+      [0, 1, 1],
+      [1, 2, 1],
+    ])
+  })
+  test('leaves letters joined, in one weight and in two', () => {
+    const naskh = { fontFamily: ['Noto Naskh Arabic'], fontSize: 100, direction: 'rtl' } as const
+    const glyphs = (parts: Parts) => prepared(parts, naskh).runs.flatMap(({ glyphs }) => [...glyphs.glyphs].reverse())
+    const whole = glyphs('ببب')
+    expect(glyphs(['ب', { open: {} }, 'بب', 'close'])).toEqual(whole)
+    const spaced = glyphs(['ب', { open: { fontSize: 90 } }, 'بب', 'close'])
+    expect(spaced).toEqual(whole)
+    expect(glyphs(['ب', { open: { paddingRight: 5 } }, 'بب', 'close'])).not.toEqual(whole)
+  })
+})
+
+describe('the face of a space', () => {
+  test('is that of the letters before it, whatever comes after', () => {
+    const faces = (text: string) =>
+      measure(text, { fontFamily: ['Source Serif 4'] }).prepared.runs.map(run => run.glyphs.end)
+    expect(faces('각 ‘a')).toEqual([2, 3, 4])
+    expect(faces('각 a')).toEqual([2, 3])
+  })
+})
+
 describe('greedy lines', () => {
   test('take as many words as fit exactly', () => {
     expect(linesOf('aa bbb c dd', 120)).toEqual(['aa bbb', 'c dd'])
