@@ -76,6 +76,9 @@ const THOUSANDTHS_PER_PX = 750
 /** px to thousandths of a point: the writer's grid, 0.35 µm, finer than any printer's. */
 export const toGrid = (px: number): number => Math.round(px * THOUSANDTHS_PER_PX)
 
+/** Whether a length in thousandths of a point, taken in points, is a fraction that computers hold without rounding. */
+const isExact = (thousandths: number): boolean => thousandths % 125 === 0
+
 export class ContentStream {
   readonly out = new ByteWriter()
   /** Height of the page in thousandths of a point. */
@@ -91,6 +94,10 @@ export class ContentStream {
   /** Start of the current text line, in thousandths of a point. */
   #lineX = 0
   #lineY = 0
+  /** A step was no sum of powers of two: readers that add steps up may stand beside the place by their rounding. */
+  #hasDrifted = false
+  /** Where a reader's pen stands within the line, in thousandths of a point. */
+  #pen = Number.NaN
   usesTransparency = false
 
   constructor(
@@ -282,20 +289,41 @@ export class ContentStream {
     this.out.latin(' Tf ')
   }
 
-  /** Starts a line of text at a baseline position, in a text object. */
+  /**
+   * Puts the pen at a baseline position, in a text object: nothing to do where the glyphs before have led it there, else
+   * by a step from the last place, or anew where steps have drifted. So equal lines are drawn alike to the last pixel,
+   * whatever was drawn before them and however many pieces they come in.
+   */
   textAt(xPx: number, yPx: number): void {
     if (!this.#inText) {
       this.out.latin('BT ')
       this.#inText = true
       this.#lineX = 0
       this.#lineY = 0
+      this.#hasDrifted = false
+      this.#pen = Number.NaN
     }
     const x = toGrid(xPx)
     const y = this.height - toGrid(yPx)
-    this.#numbers(x - this.#lineX, y - this.#lineY)
-    this.out.latin('Td ')
+    if (y === this.#lineY && Math.abs(x - this.#pen) < 0.5) return
+    this.#pen = x
+    const [right, up] = [x - this.#lineX, y - this.#lineY]
+    if (this.#hasDrifted && up !== 0) {
+      this.#numbers(1000, 0, 0, 1000, x, y)
+      this.out.latin('Tm ')
+      this.#hasDrifted = false
+    } else {
+      this.#numbers(right, up)
+      this.out.latin('Td ')
+      this.#hasDrifted ||= !isExact(right) || !isExact(up)
+    }
     this.#lineX = x
     this.#lineY = y
+  }
+
+  /** Glyphs have moved the pen to the right by this many px. */
+  advance(px: number): void {
+    this.#pen += px * THOUSANDTHS_PER_PX
   }
 
   /** Text rise in thousandths of a point, upwards. */

@@ -95,6 +95,7 @@ function showSpace(stream: ContentStream, op: GlyphsOp, font: EmbeddedFont, x: n
   stream.out.byte(OPEN)
   writeCode(stream, code, true)
   stream.out.latin(')Tj\n')
+  stream.advance((font.widths[code]! * op.size) / 1000)
 }
 
 function writeCode({ out }: ContentStream, code: number, isWide: boolean): void {
@@ -210,9 +211,13 @@ function showCodes(
     wanted += advances[i]! * perPx
   }
   if (isOpen) {
-    if (space !== 0) writeCode(stream, space, hasWideCodes)
+    if (space !== 0) {
+      writeCode(stream, space, hasWideCodes)
+      pen += widths[space]!
+    }
     out.latin(')]TJ\n')
   }
+  stream.advance(pen / perPx)
   stream.rise(0)
   return x + wanted / perPx
 }

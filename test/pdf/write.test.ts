@@ -138,6 +138,23 @@ describe.skipIf(!hasFonts)('text in a written PDF', () => {
     expect(content.match(/0 -15 Td/g)).toHaveLength(2)
   })
 
+  it('goes on where the pen is, whatever the pieces of a line', async () => {
+    const first = glyphs('nn', { font: SERIF, y: 40 })
+    const width = first.advances.reduce((sum, advance) => sum + advance, 0)
+    const second = { ...glyphs('nn', { font: SERIF, y: 40 }), at: { x: first.at.x + width, y: 40 } }
+    const third = { ...second, at: { x: first.at.x + 2 * width + 1, y: 40 } }
+    const content = new PdfReader(await writePdf(displayDocument([page([first, second, third])]), OPTIONS)).content(0)
+    expect(content.match(/T[dmJ]/g)).toEqual(['Td', 'TJ', 'TJ', 'Td', 'TJ'])
+  })
+
+  it('places a line anew where the steps before it were no exact numbers', async () => {
+    const at = (x: number, y: number) => ({ ...glyphs('n', { font: SERIF, y: 40 }), at: { x, y } })
+    const written = async (ops: readonly ReturnType<typeof at>[]) =>
+      new PdfReader(await writePdf(displayDocument([page([...ops])]), OPTIONS)).content(0).match(/[^\n ]+ [^ ]+ T[dm]/g)
+    expect(await written([at(40, 40), at(60, 40), at(40, 60)])).toEqual(['30 195 Td', '15 0 Td', '-15 -15 Td'])
+    expect(await written([at(40, 40), at(60.1, 40), at(40, 60)])).toEqual(['30 195 Td', '15.075 0 Td', '30 180 Tm'])
+  })
+
   it.skipIf(!hasPdftotext)('draws an emoji in colour and copies it once', async () => {
     // The test sets it from the table that the layers are in, whatever the font's file is packed in.
     const text = '\u{1f600}'
