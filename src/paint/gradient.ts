@@ -12,6 +12,8 @@ interface Stop {
 
 /** Fills `tile` with the gradient. */
 export function paintGradient(gradient: Gradient, tile: Rect, style: ComputedStyle, owner: Owner): readonly PaintOp[] {
+  const plain = onlyColor(gradient, style)
+  if (plain !== null) return [filled(tile, plain, owner)]
   switch (gradient.kind) {
     case 'linear-gradient':
       return [filled(tile, linear(gradient, tile, style), owner)]
@@ -24,6 +26,14 @@ export function paintGradient(gradient: Gradient, tile: Rect, style: ComputedSty
 
 function filled(tile: Rect, paint: GradientPaint | Color, owner: Owner): PaintOp {
   return { op: 'fill', path: rectanglePath(tile), rule: 'nonzero', paint, owner }
+}
+
+/** The colour of a gradient that has one; null where there are several. */
+function onlyColor({ stops }: Gradient, style: ComputedStyle): Color | null {
+  const colors = stops.flatMap(({ color }) => (color === null ? [] : [usedColor(color, style)]))
+  const [first] = colors
+  const isSame = ({ r, g, b, a }: Color): boolean => first?.r === r && first.g === g && first.b === b && first.a === a
+  return first !== undefined && colors.every(isSame) ? first : null
 }
 
 // ---------- stops ----------
