@@ -3,8 +3,21 @@ import { type Logger, pino } from 'pino'
 
 export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'debug' | 'fatal'>
 
-export const createLog = (level: string): Log =>
-  pino({ level, base: { service: 'octavo' }, timestamp: pino.stdTimeFunctions.isoTime, messageKey: 'message' })
+/** Lines that wait where nothing can be written, in bytes; more are dropped. */
+const BACKLOG_BYTES = 1024 * 1024
+
+export function createLog(level: string): Log {
+  const output = pino.destination({ dest: 1, sync: true, maxLength: BACKLOG_BYTES })
+  // A full disk under the log is no reason to stop answering: what could not be written is tried again with the next line.
+  output.on('error', () => {})
+  const options = {
+    level,
+    base: { service: 'octavo' },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    messageKey: 'message',
+  }
+  return pino(options, output)
+}
 
 /** An address as a log may show it: queries and fragments hold tokens and names. */
 export function loggedAddress(address: string): string {
