@@ -91,8 +91,11 @@ export async function readJob(endpoint: Endpoint, body: unknown, context: JobCon
     problems.push({ code: reading.code, path: path + reading.path, message: reading.message })
     return null
   }
-  const given = <V, T>(name: FieldName, value: V | null | undefined, reader: (value: V) => Reading<T>): T | null =>
-    value === null || value === undefined ? null : read(`/${name}`, reader(value))
+  const given = <V, T>(name: FieldName, value: V | null | undefined, reader: (value: V) => Reading<T>): T | null => {
+    if (value === null || value === undefined) return null
+    const reading = reader(value)
+    return request[name] === undefined ? read('/profile', ofProfile(name, reading)) : read(`/${name}`, reading)
+  }
 
   const furniture = (name: 'header' | 'footer'): Furniture | 'none' | null => {
     const value = request[name] ?? profile?.[name] ?? null
@@ -126,10 +129,11 @@ export async function readJob(endpoint: Endpoint, body: unknown, context: JobCon
   return job
 }
 
-/** Which optional parts of the service a request uses: plans may leave branding out. */
-export const usesBranding = (body: unknown): boolean =>
-  isObject(body) &&
-  [body['header'], body['footer'], body['profile']].some(value => value !== undefined && value !== false)
+/** The fields with which a request asks for branding, which plans may leave out. */
+export const brandingOf = (body: unknown): readonly FieldName[] =>
+  isObject(body)
+    ? (['header', 'footer', 'profile'] as const).filter(name => body[name] !== undefined && body[name] !== false)
+    : []
 
 // ---------- steps of readJob ----------
 
@@ -172,10 +176,21 @@ const FIELD_BY_PATH: ReadonlyMap<string, Field> = new Map(
   Object.entries(FIELDS).map(([name, field]) => [pointer('', name), field as Field]),
 )
 
+/** What a request did not send came from its profile, and that is what is wrong then. */
+function ofProfile<T>(name: FieldName, reading: Reading<T>): Reading<T> {
+  if (reading.kind === 'value') return reading
+  return refused('invalid_profile', `is not valid: its ${name}${reading.path} ${reading.message}`)
+}
+
 async function loadProfile(requested: string | null, context: JobContext): Promise<Profile | null> {
   const name = requested ?? context.defaultProfile
   if (name === null) return null
-  const profile = await context.profiles.load(name)
+  const profile = await context.profiles.load(name).catch((error: unknown) => {
+    if (!(error instanceof OctavoError)) throw error
+    // The pointers of the profile's own file would be read as those of the request.
+    const message = `is not valid: ${error.problems.map(each => `${each.path} ${each.message}`).join('; ') || error.message}`
+    throw refusal([{ code: error.code, path: '/profile', message }])
+  })
   if (profile !== null) return profile
   const hint = suggestionFor(name, await context.profiles.names())
   throw refusal([

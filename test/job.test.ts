@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { OctavoError } from '../src/base/errors.ts'
-import { type Endpoint, type JobContext, type Profile, readJob, usesBranding } from '../src/job.ts'
+import { brandingOf, type Endpoint, type JobContext, type Profile, readJob } from '../src/job.ts'
 
 const acme: Profile = {
   name: 'acme',
@@ -166,9 +166,9 @@ describe('a refusal', () => {
 
 describe('branding', () => {
   it('is a header, a footer or a profile, but not doing without', () => {
-    expect(usesBranding({ header: { left: 'x' } })).toBe(true)
-    expect(usesBranding({ profile: 'acme' })).toBe(true)
-    expect(usesBranding({ header: false, html: 'x' })).toBe(false)
-    expect(usesBranding(null)).toBe(false)
+    expect(brandingOf({ header: { left: 'x' }, footer: false })).toEqual(['header'])
+    expect(brandingOf({ profile: 'acme' })).toEqual(['profile'])
+    expect(brandingOf({ header: false, html: 'x' })).toEqual([])
+    expect(brandingOf(null)).toEqual([])
   })
 })

@@ -39,6 +39,12 @@ export async function takeQuota(
   throw new OctavoError('quota_exceeded', `The ${limit} PDFs of this month are used up. The next month begins anew.`)
 }
 
+/** Tells the quota of a request that takes nothing of it. An answer that is there already does not wait for the counts. */
+export async function showQuota(exchange: Exchange, service: Service, key: KeyRecord): Promise<void> {
+  const used = await service.ledger.used(currentAccount(key.caller, service.now())).catch(() => null)
+  if (used !== null) tellQuota(exchange, service, planOf(service, key.plan).pdfsPerMonth, used)
+}
+
 function tellQuota({ headers }: Exchange, service: Service, limit: number, used: number): void {
   const reset = secondsUp(untilNextMonth(service.now()))
   const remaining = Math.max(0, limit - used)

@@ -11,14 +11,12 @@ export const CHALLENGE = 'Bearer realm="octavo", ApiKey realm="octavo", header="
 export function authenticate(exchange: Exchange, keys: KeyStore): KeyRecord {
   const header = exchange.header('x-api-key')
   const bearer = /^Bearer +(\S+)$/i.exec(exchange.header('authorization') ?? '')?.[1] ?? null
-  exchange.headers['www-authenticate'] = CHALLENGE
   if (header === null && exchange.header('authorization') === null)
     throw new OctavoError('missing_api_key', 'Send your API key in the X-API-Key header.')
   // Two credentials could belong to two callers.
   const secret = header !== null && bearer !== null ? '' : (header ?? bearer ?? '')
   const record = keys.authenticate(secret)
   if (record === null) throw new OctavoError('invalid_api_key', INVALID_KEY)
-  delete exchange.headers['www-authenticate']
   exchange.key = record
   exchange.log.key = record.id
   return record

@@ -19,8 +19,10 @@ function judgeType(exchange: Exchange): void {
   if (charset !== undefined && !/^charset="?utf-8"?$/.test(charset))
     throw new OctavoError('unsupported_media_type', 'JSON is sent in UTF-8.')
   const encoding = exchange.header('content-encoding')
-  if (encoding !== null && encoding.toLowerCase() !== 'identity')
-    throw new OctavoError('unsupported_media_type', 'Send the body without Content-Encoding.')
+  if (encoding === null || encoding.toLowerCase() === 'identity') return
+  // RFC 9110 §15.5.16: so the client learns that it was the coding.
+  exchange.headers['accept-encoding'] = 'identity'
+  throw new OctavoError('unsupported_media_type', 'Send the body without Content-Encoding.')
 }
 
 function readBytes({ request }: Exchange, maxBytes: number): Promise<Buffer> {

@@ -35,6 +35,8 @@ const SMALL_BODY_BYTES = 64 * 1024
 const SMALL_BODY_MS = 250
 /** A client that reads nothing for so long does not get the rest: its answer waits in memory. */
 const READ_PATIENCE_MS = 30_000
+/** Nor does one that reads more slowly than this, in bytes a millisecond. */
+const SLOWEST_READING = 16
 
 const SECURITY_HEADERS = { 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' } as const
 
@@ -113,6 +115,8 @@ export class Exchange {
       response.once('close', () => resolve(this.#isFinished))
     })
     response.setTimeout(READ_PATIENCE_MS, () => response.destroy())
+    const patience = setTimeout(() => response.destroy(), READ_PATIENCE_MS + body.length / SLOWEST_READING)
+    response.once('close', () => clearTimeout(patience))
     if (request.method !== 'HEAD') response.write(body)
     if (isUnread) await discardBody(this, LINGER_BYTES, LINGER_MS)
     response.end()

@@ -2,8 +2,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { OctavoError } from '../base/errors.ts'
 import type { ResourceLoader } from '../base/resource.ts'
-import { type Endpoint, type Job, readJob, usesBranding } from '../job.ts'
-import { reachable, takeQuota, takeRate } from './allowances.ts'
+import { brandingOf, type Endpoint, type Job, readJob } from '../job.ts'
+import { reachable, showQuota, takeQuota, takeRate } from './allowances.ts'
 import { authenticate } from './authentication.ts'
 import { readJsonBody } from './body.ts'
 import { contentDisposition, filenameFor } from './content-disposition.ts'
@@ -51,8 +51,11 @@ interface DocumentRequest {
 
 async function jobOf(endpoint: Endpoint, body: unknown, service: Service, key: KeyRecord): Promise<Job> {
   const { branding } = planOf(service, key.plan)
-  if (!branding && usesBranding(body))
-    throw new OctavoError('feature_not_in_plan', 'Headers, footers and print profiles are not part of your plan.')
+  const withheld = branding ? [] : brandingOf(body)
+  if (withheld.length > 0)
+    throw new OctavoError('feature_not_in_plan', 'Headers, footers and print profiles are not part of your plan.', {
+      problems: withheld.map(name => ({ path: `/${name}`, message: 'is not part of your plan' })),
+    })
   return readJob(endpoint, body, {
     templates: service.templates.map(template => template.name),
     profiles: service.profiles,
@@ -73,6 +76,7 @@ async function deliverOnce(request: DocumentRequest, idempotencyKey: string): Pr
   const stored = service.idempotency.begin(name, fingerprint)
   if (stored !== null) {
     exchange.log.replayed = true
+    await showQuota(exchange, service, key)
     await exchange.send(200, stored.type, stored.body, { ...stored.headers, 'idempotency-replayed': 'true' })
     return
   }
@@ -93,6 +97,7 @@ async function deliver(request: DocumentRequest): Promise<StoredAnswer> {
   const reservation = await takeQuota(exchange, service, key, charge)
   const answer = await rendered(request, reservation)
   await reachable(exchange, reservation.commit())
+  if (service.isDraining) exchange.headers['connection'] = 'close'
   const isDelivered = await exchange.send(200, answer.type, answer.body, answer.headers)
   if (!isDelivered) {
     exchange.log.refunded = true

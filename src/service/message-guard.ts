@@ -14,12 +14,27 @@ export function judgeHead(request: IncomingMessage): void {
   if (!request.url?.startsWith('/')) throw new OctavoError('bad_request', 'The request target must be a path.')
   if (request.rawHeaders.length > 2 * MAX_HEADERS)
     throw new OctavoError('headers_too_large', `A request may have at most ${MAX_HEADERS} headers.`)
+  judgeHost(request)
+  judgeCoding(request)
   const seen = new Set<string>()
   for (let i = 0; i < request.rawHeaders.length; i += 2) {
     const name = request.rawHeaders[i]!.toLowerCase()
     if (seen.has(name)) judgeDuplicate(name)
     seen.add(name)
   }
+}
+
+/** RFC 9112 §3.2: no Host, or one that is not a host, is answered with 400. HTTP/1.0 has none. */
+function judgeHost({ headers: { host }, httpVersionMinor }: IncomingMessage): void {
+  if (host === undefined ? httpVersionMinor > 0 : /[^\x21-\x7e]|[/?#@\\]/.test(host))
+    throw new OctavoError('bad_request', 'A request must have one valid Host header.')
+}
+
+/** RFC 9112 §6.1: the end of a body is found in one way only, and HTTP/1.0 knows no chunks. */
+function judgeCoding({ headers, httpVersionMinor }: IncomingMessage): void {
+  const coding = headers['transfer-encoding']
+  if (coding !== undefined && (httpVersionMinor === 0 || coding.trim().toLowerCase() !== 'chunked'))
+    throw new OctavoError('bad_request', 'The only transfer coding known is "chunked".')
 }
 
 function judgeDuplicate(name: string): void {

@@ -7,7 +7,8 @@ import { playground } from './playground.ts'
 import { live, ready, templates, usage } from './reports.ts'
 import type { Service } from './service.ts'
 
-type Handler = (exchange: Exchange, service: Service) => Promise<void>
+/** Answers a request, or throws what the answer is made of. */
+export type Handler = (exchange: Exchange, service: Service) => Promise<void>
 
 const ROUTES: Readonly<Record<string, Readonly<Record<string, Handler>>>> = {
   '/': { GET: playground },

@@ -5,78 +5,88 @@ import { createServer, type IncomingMessage, type Server, type ServerOptions, ty
 import { createServer as createTlsServer } from 'node:https'
 import type { Socket } from 'node:net'
 import { OctavoError } from '../base/errors.ts'
+import { CHALLENGE } from './authentication.ts'
 import { ClientGone, Exchange } from './exchange.ts'
 import { judgeHead } from './message-guard.ts'
 import { secondsUp, untilNextMonth } from './month.ts'
 import { internalError } from './problem.ts'
-import { route, routeOf } from './router.ts'
+import { type Handler, route, routeOf } from './router.ts'
 import type { Service } from './service.ts'
 import { answerSocketError } from './socket-errors.ts'
 
 /** The defaults of Node wait minutes for what takes a client moments. */
-const OPTIONS: ServerOptions = {
+const OPTIONS = {
   headersTimeout: 10_000,
-  requestTimeout: 30_000,
   connectionsCheckingInterval: 2_000,
   keepAliveTimeout: 65_000,
   maxHeaderSize: 16 * 1024,
-  requireHostHeader: true,
+  // The guard asks for one, and answers as everything else is answered.
+  requireHostHeader: false,
   insecureHTTPParser: false,
   // Small answers go out at once.
   noDelay: true,
-}
+} as const satisfies ServerOptions
 const TLS_OPTIONS = { minVersion: 'TLSv1.2', handshakeTimeout: 10_000 } as const
 const REQUESTS_PER_CONNECTION = 1_000
 
 export function createHttpServer(service: Service): Server {
-  const { tls } = service.settings
+  const { tls, limits } = service.settings
+  // A request that must be answered by then must have arrived by then.
+  const options = {
+    ...OPTIONS,
+    requestTimeout: limits.requestMs,
+    headersTimeout: Math.min(OPTIONS.headersTimeout, limits.requestMs),
+  }
   const server =
     tls === null
-      ? createServer(OPTIONS)
-      : createTlsServer({ ...OPTIONS, ...TLS_OPTIONS, cert: readFileSync(tls.cert), key: readFileSync(tls.key) })
+      ? createServer(options)
+      : createTlsServer({ ...options, ...TLS_OPTIONS, cert: readFileSync(tls.cert), key: readFileSync(tls.key) })
   server.maxRequestsPerSocket = REQUESTS_PER_CONNECTION
   server.maxConnections = service.settings.maxConnections
   // The guard counts headers; Node would drop the ones over its own limit without a word.
   server.maxHeadersCount = 0
 
   const answers = new WeakMap<Socket, ServerResponse>()
-  const handle = (request: IncomingMessage, response: ServerResponse, expectsContinue = false): void => {
+  const handle = (request: IncomingMessage, response: ServerResponse, respond: Handler, expectsContinue = false) => {
     const { socket } = request
     answers.set(socket, response)
     response.once('close', () => answers.delete(socket))
-    void answer(new Exchange(request, response, expectsContinue), service)
+    void answer(new Exchange(request, response, expectsContinue), service, respond)
   }
-  server.on('request', (request, response) => handle(request, response))
-  server.on('checkContinue', (request, response) => handle(request, response, true))
-  server.on('checkExpectation', (request, response) => {
-    const exchange = new Exchange(request, response, false)
-    void exchange.sendProblem(new OctavoError('expectation_failed', 'The only expectation known is 100-continue.'))
-  })
+  server.on('request', (request, response) => handle(request, response, route))
+  server.on('checkContinue', (request, response) => handle(request, response, route, true))
+  server.on('checkExpectation', (request, response) => handle(request, response, unexpected))
   server.on('clientError', (error, socket) => {
     const isAnswering = answers.get(socket as Socket)?.headersSent ?? false
     answerSocketError(error, socket as Socket, isAnswering)
   })
   // Nothing here is a tunnel.
-  server.on('connect', (_request, socket) => socket.destroy())
+  server.on('connect', (_request, socket) => answerSocketError(new Error('CONNECT'), socket as Socket, false))
   return server
 }
 
+const unexpected: Handler = async () => {
+  throw new OctavoError('expectation_failed', 'The only expectation known is 100-continue.')
+}
+
 /** Answers and logs. Never rejects: a promise that nobody waits for must not end the process. */
-async function answer(exchange: Exchange, service: Service): Promise<void> {
+async function answer(exchange: Exchange, service: Service, respond: Handler): Promise<void> {
   service.open++
+  // Known while the connection is: of one that has ended, Node forgets the other side.
+  const client = service.addressOf(exchange.request)
   try {
     // Everything that breaks while the answer is on its way ends with the response; it must not end the process.
     exchange.request.on('error', () => {})
     exchange.response.on('error', () => {})
     judgeHead(exchange.request)
-    await route(exchange, service)
+    await respond(exchange, service)
   } catch (error) {
     await refuse(exchange, service, error)
   } finally {
     service.open--
   }
   try {
-    record(exchange, service)
+    record(exchange, service, client)
   } catch (error) {
     service.log.error({ request_id: exchange.id, error: describe(error) }, 'fault')
   }
@@ -91,6 +101,7 @@ async function refuse(exchange: Exchange, service: Service, error: unknown): Pro
   if (!(error instanceof OctavoError)) service.log.error({ request_id: exchange.id, error: describe(error) }, 'fault')
   const seconds = secondsToWait(refusal, service)
   if (seconds !== null) exchange.headers['retry-after'] ??= String(seconds)
+  if (refusal.status === 401) exchange.headers['www-authenticate'] = CHALLENGE
   if (refusal.status === 429 || refusal.status === 503) service.metrics.limited(refusal.code)
   await exchange.sendProblem(refusal).catch(() => {})
 }
@@ -105,7 +116,7 @@ function secondsToWait(refusal: OctavoError, service: Service): number | null {
 const describe = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error))
 
 /** One line of the log, one observation of the metrics. */
-function record(exchange: Exchange, service: Service): void {
+function record(exchange: Exchange, service: Service, client: string): void {
   const { request, response, trace } = exchange
   const milliseconds = performance.now() - exchange.started
   const path = routeOf(exchange.path)
@@ -125,7 +136,7 @@ function record(exchange: Exchange, service: Service): void {
       route: path,
       status,
       ms: Math.round(milliseconds),
-      client: service.addressOf(request),
+      client,
       ...exchange.log,
     },
     'request',

@@ -200,15 +200,26 @@ describe('requests that parsers disagree on', () => {
     ],
     ['length and chunks', () => `Host: h\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n`, 400],
     ['no host', () => `X-API-Key: ${running.key}\r\nContent-Length: 15\r\n`, 400],
+    ['a host that is none', () => `Host: a b\r\nX-API-Key: ${running.key}\r\nContent-Length: 15\r\n`, 400],
+    ['another coding', () => `Host: h\r\nX-API-Key: ${running.key}\r\nTransfer-Encoding: gzip, chunked\r\n`, 400],
     ['an unknown expectation', () => `Host: h\r\nExpect: pony\r\nContent-Length: 15\r\n`, 417],
     ['too many headers', () => `Host: h\r\n${'a: b\r\n'.repeat(150)}Content-Length: 15\r\n`, 431],
     ['a huge header', () => `Host: h\r\na: ${'b'.repeat(20_000)}\r\nContent-Length: 15\r\n`, 431],
   ])('are refused: %s', async (_, head, status) => {
-    expect(await post(head())).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    const answer = await post(head())
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(answer).toContain('application/problem+json')
+    expect(/www-authenticate: Bearer/.test(answer)).toBe(status === 401)
+  })
+
+  it('are refused: chunks in HTTP/1.0', async () => {
+    const answer = await running.raw('POST /v1/generate HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n')
+    expect(answer).toMatch(/^HTTP\/1.1 400 /)
   })
 
   it.each([
     ['an absolute target', 'GET http://x/health/live HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+    ['a tunnel', 'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443\r\n\r\n', 400],
     ['TRACE', 'TRACE /v1/generate HTTP/1.1\r\nHost: x\r\n\r\n', 405],
     ['a bare line feed', 'GET /health/live HTTP/1.1\nHost: x\n\n', 400],
     ['the preface of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
@@ -332,6 +343,7 @@ describe('an Idempotency-Key', () => {
     expect(second.status).toBe(200)
     expect(second.headers['idempotency-replayed']).toBe('true')
     expect(second.headers['etag']).toBe(first.headers['etag'])
+    expect(second.headers['x-quota-remaining']).toBe(first.headers['x-quota-remaining'])
     expect(second.body.equals(first.body)).toBe(true)
     expect(await usedOf(key)).toBe(1)
   })
