@@ -49,6 +49,8 @@ export class Journal<R, S> {
   #log: FileHandle
   #sequence: number
   #recordsInLog: number
+  /** Bytes of the log that are known to be right. */
+  #length: number
   #pending: Pending[] = []
   #writing: Promise<void> | null = null
   #isSound = true
@@ -65,6 +67,7 @@ export class Journal<R, S> {
     this.#log = log
     this.#sequence = replayed.sequence
     this.#recordsInLog = replayed.recovery.records
+    this.#length = replayed.length
     this.recovery = replayed.recovery
   }
 
@@ -120,6 +123,8 @@ export class Journal<R, S> {
           resolve()
         }
       } catch (cause) {
+        // Whole lines of the group may be in the log: a kill before the next snapshot must not bring them to life.
+        await this.#log.truncate(this.#length).catch(() => {})
         this.#fail()
         for (const { reject } of group) reject(new Error('The journal cannot be written.', { cause }))
       }
@@ -132,6 +137,7 @@ export class Journal<R, S> {
     let written = 0
     while (written < bytes.length) written += (await this.#log.write(bytes, written)).bytesWritten
     await this.#log.datasync()
+    this.#length += bytes.length
     this.#recordsInLog += group.length
   }
 
@@ -170,6 +176,7 @@ export class Journal<R, S> {
     syncFolder(this.#folder)
     await this.#log.truncate(0)
     await this.#log.datasync()
+    this.#length = 0
     this.#recordsInLog = 0
     this.#isSound = true
   }

@@ -70,12 +70,19 @@ export class KeyStore {
   authenticate(secret: string): KeyRecord | null {
     this.#refresh()
     const id = keyId(secret) ?? ''
-    // A key that was made a moment ago works at once.
-    if (!this.#byId.has(id)) this.#refresh(0)
+    const hash = hashKey(secret)
+    const known = this.#match(id, hash)
+    if (known !== null) return known
+    // A key that was made a moment ago works at once. Every key that does not work costs the same second look.
+    this.#refresh(0)
+    return this.#match(id, hash)
+  }
+
+  #match(id: string, hash: string): KeyRecord | null {
     const record = this.#byId.get(id) ?? null
-    const matches = sameHash(hashKey(secret), record?.hash ?? NO_HASH)
-    if (record === null || !matches) return null
-    return record.revoked !== null && Date.parse(record.revoked) <= this.#now() ? null : record
+    const matches = sameHash(hash, record?.hash ?? NO_HASH)
+    const revoked = record === null || record.revoked === null ? Number.POSITIVE_INFINITY : Date.parse(record.revoked)
+    return matches && revoked > this.#now() ? record : null
   }
 
   list(): readonly KeyRecord[] {
@@ -86,7 +93,8 @@ export class KeyStore {
   /** Reads the file where it has changed. One that cannot be read leaves the keys as they were. */
   #refresh(after = CHECK_EVERY_MS): void {
     const now = this.#now()
-    if (now - this.#checked < after) return
+    // A clock that was turned back must not keep a revocation from being seen.
+    if (now >= this.#checked && now - this.#checked < after) return
     this.#checked = now
     const version = fileVersion(this.#path)
     if (version === this.#version) return

@@ -77,7 +77,9 @@ export class Pool {
   }
 
   get hasRoom(): boolean {
-    return this.#queue.length < this.#options.queueLength
+    const { length } = this.#queue
+    // Where nothing may wait, what needs not wait is still taken.
+    return length < this.#options.queueLength || (length === 0 && this.#count(renderer => renderer.isIdle) > 0)
   }
 
   get busy(): number {

@@ -11,7 +11,7 @@ export class Quarantine {
   readonly #kills = new Map<string, { readonly count: number; readonly at: number }>()
   readonly #now: () => number
 
-  constructor(now: () => number = Date.now) {
+  constructor(now: () => number = () => performance.now()) {
     this.#now = now
   }
 

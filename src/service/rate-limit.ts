@@ -32,7 +32,9 @@ export function createRateLimiter(store: RedisStore | null): RateLimiter {
       if (limit === 0) return { isAllowed: false, limit, remaining: 0, resetMs: WINDOW_SECONDS * 1000 }
       const result = await consume(limiterFor(limit), keyId)
       const isAllowed = result.consumedPoints <= limit
-      return { isAllowed, limit, remaining: Math.max(0, limit - result.consumedPoints), resetMs: result.msBeforeNext }
+      // A clock that was turned back would make the window longer than it is.
+      const resetMs = Math.min(result.msBeforeNext, WINDOW_SECONDS * 1000)
+      return { isAllowed, limit, remaining: Math.max(0, limit - result.consumedPoints), resetMs }
     },
   }
 }

@@ -154,11 +154,11 @@ function assemble(given: (name: SettingName) => Given | null, plans: Plans): Set
     const text = found?.value ?? SETTINGS[name].default
     if (text === null) return null
     const value = reader(text)
-    if (value === null)
-      throw new SettingError(`${found?.source}: "${shown(text)}" is not ${KIND_HELP[SETTINGS[name].kind]}.`)
+    if (value === null) throw new SettingError(`${found?.source}: ${complaint(name, text)}.`)
     return value
   }
   const number = (name: SettingName): number => read(name, NUMBER_READERS[SETTINGS[name].kind]!)!
+  const some = (name: SettingName): number => positive(name, number(name))
   const text = (name: SettingName): string | null => read(name, value => value || null)
   const path = (name: SettingName): string | null => read(name, value => (value === '' ? null : resolve(value)))
   const list = (name: SettingName): readonly string[] => read(name, readList)!
@@ -182,26 +182,26 @@ function assemble(given: (name: SettingName) => Given | null, plans: Plans): Set
     shutdownMs: number('shutdown_time'),
     idempotencyMs: number('idempotency_time'),
     idempotencyBytes: number('idempotency_bytes'),
-    maxConnections: positive('max_connections', number('max_connections')),
-    workers: given('workers') === null ? null : positive('workers', number('workers')),
+    maxConnections: some('max_connections'),
+    workers: given('workers') === null ? null : some('workers'),
     queuePerWorker: number('queue_per_worker'),
     workerMemory: atLeast('worker_memory', number('worker_memory'), 128 * MiB),
-    workerDocuments: positive('worker_documents', number('worker_documents')),
+    workerDocuments: some('worker_documents'),
     limits: {
-      bodyBytes: number('body_bytes'),
-      requestMs: number('request_time'),
-      renderMs: number('render_time'),
-      domDepth: number('dom_depth'),
-      domNodes: number('dom_nodes'),
+      bodyBytes: some('body_bytes'),
+      requestMs: some('request_time'),
+      renderMs: some('render_time'),
+      domDepth: some('dom_depth'),
+      domNodes: some('dom_nodes'),
       cssBytes: number('css_bytes'),
-      pages: number('pages'),
+      pages: some('pages'),
       imagePixels: number('image_pixels'),
       subResources: number('sub_resources'),
       subResourceBytes: number('sub_resource_bytes'),
       subResourceTotalBytes: number('sub_resource_total_bytes'),
       redirects: number('redirects'),
-      pageBytes: number('page_bytes'),
-      pdfBytes: number('pdf_bytes'),
+      pageBytes: some('page_bytes'),
+      pdfBytes: some('pdf_bytes'),
     },
     plans,
   }
@@ -209,11 +209,18 @@ function assemble(given: (name: SettingName) => Given | null, plans: Plans): Set
 
 // ---------- values ----------
 
+/** What is wrong with a value. That of a store may hold a password. */
+function complaint(name: SettingName, text: string): string {
+  if (name === 'store') return 'this is not an address such as "redis://10.0.0.7:6379"'
+  const expected = name === 'log_level' ? `one of ${[...LOG_LEVELS].join(', ')}` : KIND_HELP[SETTINGS[name].kind]
+  return `"${shown(text)}" is not ${expected}`
+}
+
 const KIND_HELP: Readonly<Record<SettingKind, string>> = {
   text: 'one of the values that it may have',
   count: 'a whole number',
   bytes: 'a size such as "5MiB", "800KiB" or a number of bytes',
-  time: 'a time such as "30s", "500ms", "10m" or a number of milliseconds',
+  time: 'a time such as "30s", "500ms", "10m" or a number of milliseconds, of a day at most',
   port: 'a port from 0 to 65535',
   list: 'a list separated by commas',
   path: 'a path',
@@ -229,6 +236,8 @@ function withUnit(text: string, units: Readonly<Record<string, number>>): number
 
 const readCount = (text: string): number | null => (/^\d{1,12}$/.test(text.trim()) ? Number(text) : null)
 
+const LONGEST_TIME = 24 * 3_600_000
+
 const NUMBER_READERS: Partial<Record<SettingKind, (text: string) => number | null>> = {
   count: readCount,
   port: text => {
@@ -236,7 +245,11 @@ const NUMBER_READERS: Partial<Record<SettingKind, (text: string) => number | nul
     return port !== null && port <= 65_535 ? port : null
   },
   bytes: text => withUnit(text, { '': 1, B: 1, KiB: 1024, MiB, GiB: 1024 * MiB, kB: 1e3, MB: 1e6, GB: 1e9 }),
-  time: text => withUnit(text, { '': 1, ms: 1, s: 1_000, m: 60_000, h: 3_600_000 }),
+  time: text => {
+    const milliseconds = withUnit(text, { '': 1, ms: 1, s: 1_000, m: 60_000, h: 3_600_000 })
+    // Timers of Node that are set for longer than 24 days go off at once.
+    return milliseconds !== null && milliseconds <= LONGEST_TIME ? milliseconds : null
+  },
 }
 
 const readList = (text: string): readonly string[] =>

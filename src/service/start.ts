@@ -9,6 +9,7 @@ import { profilesIn } from '../job.ts'
 import { addressReader } from './client-address.ts'
 import { confinedFlags } from './confinement.ts'
 import { developmentKey } from './development-key.ts'
+import { splitOnce } from './exchange.ts'
 import { IdempotencyStore } from './idempotency.ts'
 import { KeyStore } from './key-store.ts'
 import type { Ledger } from './ledger.ts'
@@ -195,7 +196,8 @@ interface MetricsListener {
 /** Metrics have a listener of their own, so that the public port never shows them. */
 async function listenMetrics(settings: Settings, metrics: Metrics, log: Log): Promise<MetricsListener | null> {
   const server = createMetricsServer({ headersTimeout: 5_000, requestTimeout: 5_000 }, (request, response) => {
-    if (request.url !== '/metrics' || request.method !== 'GET') return void response.writeHead(404).end()
+    const [path] = splitOnce(request.url ?? '', '?')
+    if (path !== '/metrics' || request.method !== 'GET') return void response.writeHead(404).end()
     metrics.text().then(
       text => response.writeHead(200, { 'content-type': metrics.contentType }).end(text),
       () => response.writeHead(500).end(),

@@ -1,7 +1,8 @@
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { lockFolder } from '../../src/service/folder-lock.ts'
 import { Journal, type Journaled, readJournal } from '../../src/service/journal.ts'
 import { type JournalLedger, openJournalLedger, readCounts } from '../../src/service/journal-ledger.ts'
@@ -113,6 +114,32 @@ describe('the journal', () => {
     expect((await reopened()).total).toBe(50_000)
   })
 })
+
+describe('a journal that could not be written', () => {
+  it('leaves nothing in the log of what it refused, so that a kill brings nothing to life', async () => {
+    const journal = await Journal.open(folder, new Sum())
+    await journal.append(1)
+    // A file handle of which the bytes arrive and the sync fails, as on a failing disk.
+    const spy = vi
+      .spyOn(await handlePrototype(join(folder, 'journal.log')), 'datasync')
+      .mockRejectedValue(new Error('EIO'))
+    await expect(Promise.all([journal.append(10), journal.append(100)])).rejects.toThrow(/cannot be written/)
+    expect(journal.isSound).toBe(false)
+    // What another process would find now, after a kill.
+    const beside = new Sum()
+    await readJournal(folder, beside)
+    expect(beside.total).toBe(1)
+    spy.mockRestore()
+    await journal.close()
+  })
+})
+
+/** The prototype that all file handles share. */
+async function handlePrototype(path: string): Promise<FileHandle> {
+  const handle = await open(path)
+  await handle.close()
+  return Object.getPrototypeOf(handle)
+}
 
 describe('the lock of a folder', () => {
   it('keeps a second holder out until it is released', () => {

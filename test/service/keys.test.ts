@@ -54,6 +54,14 @@ describe('the keys file', () => {
     now += ms
   }
 
+  it('is read again although the clock was turned back', () => {
+    const { key, record } = createKey(folder, request, now)
+    expect(store.authenticate(key.secret)).not.toBeNull()
+    later(-60 * 60 * 1000)
+    revokeKey(folder, record.id, 0, now)
+    expect(store.authenticate(key.secret)).toBeNull()
+  })
+
   it('holds no secret and is readable by its owner alone', () => {
     const { key } = createKey(folder, request)
     const path = join(folder, 'keys.json')

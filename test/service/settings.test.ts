@@ -84,10 +84,13 @@ describe('settings', () => {
     [{}, {}, { plans: { entry: { branding: 'yes' } } }, /"branding" of the plan "entry"/],
     [{ allow_origins: 'http://127.0.0.1:3000/path' }, {}, undefined, /exact origin/],
     [{ allow_origins: '*' }, {}, undefined, /exact origin/],
-    [{ store: 'mysql://x' }, {}, undefined, /--store/],
+    [{ store: 'mysql://user:secret@x' }, {}, undefined, /^--store: this is not an address such as "redis:[^s]+$/],
+    [{ request_time: '0s' }, {}, undefined, /request_time must be at least 1/],
+    [{ render_time: '1000h' }, {}, undefined, /--render-time: "1000h" is not a time .* of a day at most/],
+    [{ pages: '0' }, {}, undefined, /pages must be at least 1/],
     [{ tls_cert: 'x.pem' }, {}, undefined, /go together/],
     [{ workers: '0' }, {}, undefined, /workers must be at least 1/],
-    [{ log_level: 'loud' }, {}, undefined, /--log-level/],
+    [{ log_level: 'loud' }, {}, undefined, /--log-level: "loud" is not one of fatal, error/],
   ])('refuse %j %j %j', (flags, environment, config, message) => {
     const attempt = () => load(flags as Record<string, string>, environment as Record<string, string>, config)
     expect(attempt).toThrow(SettingError)
