@@ -7,7 +7,7 @@ import type { JobRequest } from './job/fields.ts'
 export type { JobRequest } from './job/fields.ts'
 
 export interface ClientOptions {
-  /** Address of the service, such as `https://pdf.example.com`. */
+  /** Address of the service, such as `https://pdf.example.com`, or with the path under which a proxy offers it. */
   readonly url: string
   readonly apiKey: string
   /** Attempts after the first one. */
@@ -145,7 +145,7 @@ async function exchange(
   headers: Record<string, string> = {},
 ): Promise<Response> {
   const { url, apiKey, timeoutMs = 60_000, fetch = globalThis.fetch } = options
-  const response = await fetch(new URL(path, url), {
+  const response = await fetch(`${url.replace(/\/+$/, '')}${path}`, {
     method,
     headers: { 'x-api-key': apiKey, ...(body === null ? {} : { 'content-type': 'application/json' }), ...headers },
     ...(body === null ? {} : { body }),
@@ -181,16 +181,20 @@ async function writeFileFrom(
   path: string,
   generate: () => Promise<GeneratedPdf>,
 ): Promise<FileOutcome> {
-  const { writeFile } = await import('node:fs/promises')
+  const { rename, writeFile } = await import('node:fs/promises')
   const origin = await readOrigin(path)
   const input = await digest(JSON.stringify(request))
   // What stands at an address may change without a word, so only HTML can be compared before it is sent.
   if ('html' in request && origin?.input === input) return { kind: 'unchanged' }
   const { pdf, pages, warnings, etag } = await generate()
+  const isNew = origin?.etag !== etag
+  // Whole or not at all, and the note last: a step that is interrupted is done again.
+  if (isNew) {
+    await writeFile(`${path}.new`, pdf)
+    await rename(`${path}.new`, path)
+  }
   await writeFile(`${path}.octavo`, `${JSON.stringify({ input, etag } satisfies Origin)}\n`)
-  if (origin?.etag === etag) return { kind: 'unchanged' }
-  await writeFile(path, pdf)
-  return { kind: 'written', pages, warnings }
+  return isNew ? { kind: 'written', pages, warnings } : { kind: 'unchanged' }
 }
 
 /** Null where the PDF or its note is missing. */
