@@ -5,6 +5,7 @@ import { type Diagnostic, Diagnostics } from '../../src/base/diagnostics.ts'
 import type { Point, Rect } from '../../src/base/geometry.ts'
 import type { Path } from '../../src/base/path.ts'
 import type { Color } from '../../src/css/style.ts'
+import type { Element } from '../../src/html/document.ts'
 import { type JobRequest, profilesIn, readJob } from '../../src/job.ts'
 import type { LineFragment, Placed } from '../../src/layout/types.ts'
 import type { GlyphsOp, PaintOp } from '../../src/paint/ops.ts'
@@ -36,24 +37,46 @@ export interface PlacedLine {
   /** Distance of the baseline from the top of the text area, in px. */
   readonly baseline: number
   readonly line: LineFragment
+  /** The element that the line is in. */
+  readonly element: Element | null
   readonly text: string
 }
 
 /** The lines of the flow in the order of the pages; text of furniture is not among them. */
 export function linesOf({ paged }: Pick<Stages, 'paged'>): readonly PlacedLine[] {
   const lines: PlacedLine[] = []
-  const visit = (placed: Placed, top: number, page: number): void => {
+  const visit = (placed: Placed, top: number, page: number, outer: Element | null): void => {
     const y = top + placed.y
     const { fragment } = placed
     if (fragment.kind === 'text') return
+    const element = (fragment.kind === 'line' ? null : fragment.box.element) ?? outer
     if (fragment.kind === 'line') {
       const text = fragment.children.map(({ fragment: part }) => (part.kind === 'text' ? part.text : '')).join('')
-      lines.push({ page, baseline: y + fragment.baseline, line: fragment, text })
+      lines.push({ page, baseline: y + fragment.baseline, line: fragment, element, text })
     }
-    for (const child of fragment.children) visit(child, y, page)
+    for (const child of fragment.children) visit(child, y, page, element)
   }
-  for (const { body, geometry, index } of paged.pages) if (body !== null) visit(body, -geometry.margin.top, index)
+  for (const { body, geometry, index } of paged.pages) if (body !== null) visit(body, -geometry.margin.top, index, null)
   return lines
+}
+
+/** Lines of paragraphs that stand in the flow of the page itself, not in a list, a table or a box. */
+export function bodyLinesOf(laid: Pick<Stages, 'paged'>): readonly PlacedLine[] {
+  return linesOf(laid).filter(
+    ({ element }) =>
+      element?.name === 'p' &&
+      element.attributes.get('class') === undefined &&
+      /^(?:body|main)$/.test(element.parent!.name),
+  )
+}
+
+/** Those of them that are not a whole number of steps, in px, from the first one, as counted from the head of each page. */
+export function offGrid(laid: Pick<Stages, 'paged'>, step: number): readonly PlacedLine[] {
+  const lines = bodyLinesOf(laid)
+  return lines.filter(({ baseline }) => {
+    const steps = (baseline - lines[0]!.baseline) / step
+    return Math.abs(steps - Math.round(steps)) > 0.01
+  })
 }
 
 export interface PlacedText {

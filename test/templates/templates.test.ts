@@ -1,7 +1,7 @@
 /** The five templates, measured on their samples: fonts, grid, contrast, edges, and what may not be parted. */
 import { describe, expect, test } from 'vitest'
-import type { BlockLevelBox } from '../../src/boxes/box.ts'
-import { contrast, linesOf, type Sample, sample, setSample, textsOf } from './pages.ts'
+import type { Element } from '../../src/html/document.ts'
+import { bodyLinesOf, contrast, linesOf, offGrid, type Sample, sample, setSample, textsOf } from './pages.ts'
 
 const TEMPLATES = ['clean', 'minimal', 'corporate', 'academic', 'dark']
 const ELEMENTS = sample('elements.html')
@@ -48,6 +48,37 @@ const PLAIN = `<h1>Title</h1><p>${'Words of a plain paragraph, one after the oth
 <p>Some <em>emphasis</em>, some <b>weight</b>, a <code>name</code>, a<sup>1</sup> and H<sub>2</sub>O in ${'a sentence that goes on '.repeat(12)}</p>
 <h2>Heading</h2><p>${'More words. '.repeat(60)}</p><figure><p>x</p><figcaption>Caption</figcaption></figure>`
 
+/** All lines of text stand on one grid: of lines where paragraphs have no gaps, of half lines where these are half lines. */
+const GRID: Readonly<Record<string, number>> = { clean: 1, minimal: 0.5, corporate: 0.5, academic: 1, dark: 0.5 }
+
+const BETWEEN = [
+  '<h2>A heading</h2>',
+  '<h2>A heading that is so long that it has to be broken over two lines, or even over three of them</h2>',
+  '<h3>A third level</h3>',
+  '<h2>Two in a row</h2><h3>The second</h3><h4>The third</h4>',
+  '<pre><code>one\ntwo\nthree</code></pre>',
+  `<pre>${'a line of a listing that goes over the page\n'.repeat(30)}</pre>`,
+  '<table><tr><th>a<th>b<tr><td>1<td>2<tr><td>3<td>4</table>',
+  `<table><caption>c</caption>${'<tr><td>1<td>2'.repeat(30)}</table>`,
+  '<figure><svg width="200" height="97"></svg><figcaption>A caption</figcaption></figure>',
+  '<p><img src="data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7" alt="" width="90" height="71"></p>',
+  '<blockquote><p>A quotation.</p><p>Of two paragraphs.</p></blockquote>',
+  `<ul>${'<li>An item</li>'.repeat(20)}</ul>`,
+  '<ol><li><p>One</p><pre>two</pre></li></ol>',
+  '<dl><dt>Term</dt><dd>What it is</dd><dt>Other</dt><dd>What that is</dd></dl>',
+  '<details><summary>Summary</summary><p>More</p></details>',
+  '<div class="octavo-callout octavo-callout-note"><p class="octavo-callout-title">Note</p><p>Mind.</p></div>',
+  '<p class="octavo-embed"><a href="https://a.example/">A film</a></p>',
+  '<div class="octavo-math octavo-math-display">x = y</div>',
+  '<fieldset><legend>Delivery</legend><label><input type="radio"> by post</label></fieldset>',
+  '<hr>',
+]
+
+const MIXED = `<h1>Title</h1>${BETWEEN.map(
+  (block, i) =>
+    `${block}<p>${i}. ${'Words of a paragraph, one after the other. '.repeat(9 + (i % 5))}</p><p>And ${'more words. '.repeat(30)}</p>`,
+).join('')}`
+
 const points = (px: number): number => px * 0.75
 
 describe.each(TEMPLATES)('%s', template => {
@@ -73,15 +104,20 @@ describe.each(TEMPLATES)('%s', template => {
     expect(points(lineHeight as number)).toBeCloseTo(leading, 6)
   })
 
-  test('keeps plain text on the grid: baselines are whole or half lines apart', async () => {
+  test('sets lines of text equally far apart, whatever stands in them', async () => {
     const plain = await setSample({ html: PLAIN, template })
-    const { fontSize, lineHeight } = plain.styled.styles[0]!.self
-    const lines = linesOf(plain).filter(({ line }) => line.root.style.fontSize === fontSize)
+    const lines = bodyLinesOf(plain)
     expect(lines.length).toBeGreaterThan(20)
-    const half = (lineHeight as number) / 2
-    const offsets = lines.map(({ baseline }) => (baseline - lines[0]!.baseline) / half)
-    expect(offsets.map(offset => Math.abs(offset - Math.round(offset)) < 0.01)).toEqual(offsets.map(() => true))
-    expect(new Set(lines.map(({ line }) => line.height))).toEqual(new Set([lineHeight]))
+    expect(new Set(lines.map(({ line }) => line.height))).toEqual(new Set([plain.styled.styles[0]!.self.lineHeight]))
+  })
+
+  test.each(['A4', 'Letter'])('returns to the grid on %s after what is of any height', async pageSize => {
+    const mixed = await setSample({ html: MIXED, template, page_size: pageSize })
+    const leading = mixed.styled.styles[0]!.self.lineHeight as number
+    expect(mixed.paged.pages.length).toBeGreaterThan(6)
+    expect(bodyLinesOf(mixed).length).toBeGreaterThan(180)
+    const off = offGrid(mixed, leading * GRID[template]!).map(({ page, text }) => `${page}: ${text}`)
+    expect(off.slice(0, 3)).toEqual([])
   })
 
   test.each(['elements.html', 'thread.html', 'guide.html'])(
@@ -139,11 +175,11 @@ describe.each(TEMPLATES)('%s', template => {
 function endsWithHeading(laid: Sample): readonly string[] {
   const lines = linesOf(laid)
   const last = lines.filter(({ page }, index) => lines[index + 1]?.page !== page).slice(0, -1)
-  return last.filter(({ line }) => isInHeading(line.root)).map(({ page, text }) => `${page}: ${text}`)
+  return last.filter(({ element }) => isInHeading(element)).map(({ page, text }) => `${page}: ${text}`)
 }
 
-const isInHeading = (box: BlockLevelBox | { readonly element: BlockLevelBox['element'] }): boolean => {
-  for (let at = box.element; at !== null; at = at.parent) if (/^h[1-6]$/.test(at.name)) return true
+const isInHeading = (element: Element | null): boolean => {
+  for (let at = element; at !== null; at = at.parent) if (/^h[1-6]$/.test(at.name)) return true
   return false
 }
 
