@@ -56,9 +56,10 @@ function withFirstStyles(
 ): BlockBox {
   const { self, firstLine, firstLetter } = styles
   const inside = marker !== null && marker.kind === 'inside' ? marker.child : undefined
-  const rule = { own: self, marker: inside === undefined ? null : styleOf(inside) }
+  const rule = { own: self, firstLine, marker: inside === undefined ? null : styleOf(inside) }
   const initialed = firstLetter === null ? block : withFirstLetter(context, block, { ...rule, style: firstLetter })
-  return firstLine === null ? initialed : withFirstLine(initialed, self, firstLine)
+  if (firstLine === null) return initialed
+  return withFirstLine(initialed, { own: self, firstLine, hasStyledLetter: firstLetter !== null })
 }
 
 function blockChildren(

@@ -5,6 +5,7 @@
 import { anonymousStyle } from '../css/anonymous.ts'
 import { ROWS } from '../css/properties/table.ts'
 import type { ComputedStyle } from '../css/style.ts'
+import { inheritFirstLine } from '../text/first-line.ts'
 import { transformText } from '../text/transform.ts'
 import type { InlineContent } from '../text/types.ts'
 import type { BlockBox, BlockLevelBox, InitialLetters, InlineBox, InlineLevelBox, InlineRootBox } from './box.ts'
@@ -16,8 +17,9 @@ import { withoutEdge } from './inline-edges.ts'
 
 export interface FirstLetterRule {
   readonly style: ComputedStyle
-  /** The style of the element that the rule is for. */
+  /** The style of the element that the rule is for, and that of its first line, which the letter inherits from. */
   readonly own: ComputedStyle
+  readonly firstLine: ComputedStyle | null
   /** The style of a marker that stands in the line before the letter. */
   readonly marker: ComputedStyle | null
 }
@@ -31,7 +33,7 @@ export function withFirstLetter(context: BuildContext, block: BlockBox, rule: Fi
     const first = drafts.findIndex(draft => isWithin(draft, range))
     const letters = drafts
       .filter((draft): draft is TextDraft => isWithin(draft, range))
-      .map(draft => styled(draft, rule))
+      .map(draft => styled(root, draft, rule))
     const setting: Setting = { context, root, drafts, range, first, letters }
     return floatOf(rule.style, root.style.direction) === null ? inLine(setting) : outOfLine(setting, rule.style)
   })
@@ -60,8 +62,10 @@ function floatOf({ float, initialLetter }: ComputedStyle, direction: 'ltr' | 'rt
 
 // ---------- style ----------
 
-function styled({ item, text }: TextDraft, rule: FirstLetterRule): TextDraft {
-  const style = letterStyle(rule, item.style)
+function styled(root: InlineRootBox, { item, text }: TextDraft, rule: FirstLetterRule): TextDraft {
+  // Blocks inside the element may have given their first line a style already.
+  const around = root.firstLine === null ? item.style : inheritFirstLine(item.style, root.style, root.firstLine)
+  const style = letterStyle(rule, around)
   // What the element's own style has transformed cannot be turned back.
   const isTransformed = item.style.textTransform === 'none' && style.textTransform !== 'none'
   return { item: { ...item, style }, text: isTransformed ? transformText(text, style, item.language, '') : text }
@@ -69,14 +73,16 @@ function styled({ item, text }: TextDraft, rule: FirstLetterRule): TextDraft {
 
 const INHERITED_KEYS = ROWS.filter(({ property }) => property.inherited).map(({ key }) => key)
 
-/** The rule's style for a letter in text of this style: what the rule leaves as it is, the letter has from its text. */
-function letterStyle({ style, own }: FirstLetterRule, text: ComputedStyle): ComputedStyle {
+/** The rule's style for a letter in text of this style: what text has of its own, the letter has too if no rule differs. */
+function letterStyle({ style, own, firstLine }: FirstLetterRule, text: ComputedStyle): ComputedStyle {
   if (text === own) return style
-  const source = text as unknown as Readonly<Record<string, unknown>>
-  const before = own as unknown as Readonly<Record<string, unknown>>
+  const parent = firstLine ?? own
+  const [values, before, inherited] = [text, own, parent] as unknown as Readonly<Record<string, unknown>>[]
   const merged = { ...style } as unknown as Record<string, unknown>
-  for (const key of INHERITED_KEYS) if (merged[key] === before[key]) merged[key] = source[key]
-  if (style.fontSize !== own.fontSize && own.fontSize > 0)
+  for (const key of INHERITED_KEYS)
+    if (merged[key] === inherited![key] && values![key] !== before![key]) merged[key] = values![key]
+  // Most sizes are relative.
+  if (text.fontSize !== own.fontSize && parent.fontSize > 0)
     merged['fontSize'] = (text.fontSize * style.fontSize) / own.fontSize
   return merged as unknown as ComputedStyle
 }
@@ -179,7 +185,7 @@ function floatBox(setting: Setting, rule: ComputedStyle, isSaid: boolean): Block
     ...facts,
     kind: 'inline-root',
     id: context.nextId(),
-    style: { ...style, textIndent: { length: 0, hanging: false, eachLine: false } },
+    style,
     structure: null,
     content: { text: '', items: [] },
     language: item.language,

@@ -2,7 +2,8 @@
 import { anonymousStyle } from '../css/anonymous.ts'
 import type { ComputedStyle } from '../css/style.ts'
 import { inheritFirstLine } from '../text/first-line.ts'
-import type { BlockBox } from './box.ts'
+import type { BlockBox, InlineLevelBox, InlineRootBox } from './box.ts'
+import type { RootItem } from './content-draft.ts'
 import { withFirstRoot } from './first-formatted-line.ts'
 
 /** What applies to a first line without being inherited (§2.1.2). */
@@ -17,13 +18,53 @@ const OWN_PROPERTIES = [
   'verticalAlign',
 ] as const satisfies readonly (keyof ComputedStyle)[]
 
-/** `own` is the style of the element that the rule is for; its first line may stand in a block inside it. */
-export function withFirstLine(block: BlockBox, own: ComputedStyle, firstLine: ComputedStyle): BlockBox {
+export interface FirstLineRule {
+  readonly firstLine: ComputedStyle
+  /** The style of the element that the rule is for; its first line may stand in a block inside it. */
+  readonly own: ComputedStyle
+  /** The element has a rule for its first letter, whose style has been inherited from the first line. */
+  readonly hasStyledLetter: boolean
+}
+
+export function withFirstLine(block: BlockBox, { firstLine, own, hasStyledLetter }: FirstLineRule): BlockBox {
+  const restyle: Restyle = style => inheritFirstLine(style, own, firstLine)
   return withFirstRoot(block, root => {
-    const around = root.firstLine ?? anonymousStyle(root.style, 'inline')
-    const style: Record<string, unknown> = { ...inheritFirstLine(around, own, firstLine) }
+    const style: Record<string, unknown> = { ...restyle(root.firstLine ?? anonymousStyle(root.style, 'inline')) }
     const initial = anonymousStyle(own, 'inline')
     for (const key of OWN_PROPERTIES) if (firstLine[key] !== initial[key]) style[key] = firstLine[key]
-    return { ...root, firstLine: style as unknown as ComputedStyle }
+    const styled: InlineRootBox = { ...root, firstLine: style as unknown as ComputedStyle }
+    return hasStyledLetter ? styled : withFloatRestyled(withLetterRestyled(styled, restyle), restyle)
   })
 }
+
+type Restyle = (style: ComputedStyle) => ComputedStyle
+
+/** Letters have the style of the first line from here on: it is known that they stand on it (§2.2). */
+function withLetterRestyled(root: InlineRootBox, restyle: Restyle): InlineRootBox {
+  const boxes = new Map<InlineLevelBox, InlineLevelBox>()
+  const items = root.content.items.map((item): RootItem => {
+    if (item.box.pseudo !== 'first-letter' || item.box.kind !== 'inline') return item
+    const box = boxes.get(item.box) ?? { ...item.box, style: restyle(item.box.style) }
+    boxes.set(item.box, box)
+    return { ...item, style: box.style, box }
+  })
+  return boxes.size === 0 ? root : { ...root, content: { ...root.content, items } }
+}
+
+function withFloatRestyled(root: InlineRootBox, restyle: Restyle): InlineRootBox {
+  const { initial } = root
+  if (initial === undefined || initial.apart === null) return root
+  const { text, float: before } = initial.apart
+  const children = before.children.map(child => (child.kind === 'inline-root' ? rootRestyled(child, restyle) : child))
+  const float: BlockBox = { ...before, style: restyle(before.style), children }
+  const items = root.content.items.map(item =>
+    item.box === before ? { ...item, style: float.style, box: float } : item,
+  )
+  return { ...root, content: { ...root.content, items }, initial: { ...initial, apart: { text, float } } }
+}
+
+const rootRestyled = (root: InlineRootBox, restyle: Restyle): InlineRootBox => ({
+  ...root,
+  style: restyle(root.style),
+  content: { ...root.content, items: root.content.items.map(item => ({ ...item, style: restyle(item.style) })) },
+})

@@ -275,12 +275,14 @@ class Styler {
 
   #withPseudos(node: StyleNode, matches: readonly Entry[], root: StyleNode): ElementStyles {
     const { style } = node
-    const pseudo = (name: PseudoElementName): ComputedStyle | null => {
+    const nodeOf = (name: PseudoElementName, parent: StyleNode): StyleNode | null => {
       const own = matches.filter(match => match.pseudoElement === name)
       return own.length === 0
         ? null
-        : computeStyle(node, root, this.#groups(own, [], null), this.#environment, 'element').style
+        : computeStyle(parent, root, this.#groups(own, [], null), this.#environment, 'element')
     }
+    const pseudo = (name: PseudoElementName): ComputedStyle | null => nodeOf(name, node)?.style ?? null
+    const firstLine = nodeOf('first-line', node)
     const generated = (name: PseudoElementName): ComputedStyle | null => {
       const found = pseudo(name)
       return found === null || found.content === 'normal' || found.content === 'none' ? null : found
@@ -292,8 +294,9 @@ class Styler {
       before: generated('before'),
       after: generated('after'),
       marker: isListItem ? pseudo('marker') : null,
-      firstLine: pseudo('first-line'),
-      firstLetter: pseudo('first-letter'),
+      firstLine: firstLine?.style ?? null,
+      // The letter stands in the first line, and inherits from it (CSS Pseudo 4 §2.1.3).
+      firstLetter: nodeOf('first-letter', firstLine ?? node)?.style ?? null,
       footnoteCall: isFootnote ? pseudo('footnote-call') : null,
       footnoteMarker: isFootnote ? pseudo('footnote-marker') : null,
     }

@@ -101,5 +101,9 @@ const letterStyle = (
 
 function withSize(root: InlineRootBox, letter: ComputedStyle, size: LetterSize): InlineRootBox {
   const items = root.content.items.map(item => ({ ...item, style: letterStyle(item.style, letter, size) }))
-  return { ...root, style: letterStyle(root.style, letter, size), content: { ...root.content, items } }
+  const style: ComputedStyle = {
+    ...letterStyle(root.style, letter, size),
+    textIndent: { length: 0, hanging: false, eachLine: false },
+  }
+  return { ...root, style, content: { ...root.content, items } }
 }

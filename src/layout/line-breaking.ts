@@ -31,7 +31,12 @@ type FirstLineStyle = NonNullable<InlineRootBox['firstLine']>
 /** The text with the style of the first line on it up to `end`. */
 function firstLineText(text: LineText, style: FirstLineStyle, end?: number): FirstLineText {
   const { root } = text.context
-  const { content, offsets } = firstLineContent<InlineLevelBox>(root.content, root.style, style, end)
+  const { content, offsets } = firstLineContent<InlineLevelBox>(root.content, {
+    root: root.style,
+    firstLine: style,
+    isStyled: box => box.pseudo === 'first-letter',
+    ...(end === undefined ? {} : { end }),
+  })
   const toOwn = (offset: number): number => (offsets === null ? offset : offsets[offset]!)
   const { initial } = root
   const restyled: InlineRootBox = { ...root, content }

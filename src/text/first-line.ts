@@ -33,22 +33,30 @@ export interface FirstLineContent<Box> {
   readonly offsets: Uint32Array | null
 }
 
+export interface FirstLineStyling<Box> {
+  /** The style of the paragraph. */
+  readonly root: ComputedStyle
+  readonly firstLine: ComputedStyle
+  /** Boxes whose style is that of the first line already. */
+  readonly isStyled: (box: Box) => boolean
+  readonly end?: number
+}
+
 /**
  * The content with the styles that its text up to `end` has on the first line: all of it while the end of the line is not
  * known. Only `text-transform` changes the text; everything else leaves the offsets as they are.
  */
 export function firstLineContent<Box>(
   content: InlineContent<Box>,
-  root: ComputedStyle,
-  firstLine: ComputedStyle,
-  end = content.text.length,
+  { root, firstLine, isStyled, end = content.text.length }: FirstLineStyling<Box>,
 ): FirstLineContent<Box> {
   const restyled = new Restyled<Box>()
-  const styleFor = stylesOnFirstLine(root, firstLine)
+  const styleOf = stylesOnFirstLine(root, firstLine)
   for (const item of content.items) {
+    const styleFor = isStyled(item.box) ? same : styleOf
     if (item.kind !== 'text') {
-      const isStyled = item.kind === 'open' || item.kind === 'close' || item.kind === 'break'
-      const style = isStyled && item.at < end ? styleFor(item.style) : item.style
+      const isInLine = item.kind === 'open' || item.kind === 'close' || item.kind === 'break'
+      const style = isInLine && item.at < end ? styleFor(item.style) : item.style
       restyled.add({ ...item, at: restyled.length, style })
       if (item.kind === 'atomic' || item.kind === 'break')
         restyled.append(content.text.slice(item.at, item.at + 1), item.at)
@@ -60,6 +68,8 @@ export function firstLineContent<Box>(
   }
   return restyled.finish(content.text.length)
 }
+
+const same = (style: ComputedStyle): ComputedStyle => style
 
 type TextItem<Box> = Extract<InlineItem<Box>, { kind: 'text' }>
 
