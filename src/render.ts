@@ -3,7 +3,7 @@ import { type Diagnostic, Diagnostics } from './base/diagnostics.ts'
 import { OctavoError } from './base/errors.ts'
 import { DEFAULT_LIMITS, type Limits } from './base/limits.ts'
 import type { ResourceLoader } from './base/resource.ts'
-import { type BoxTree, buildBoxes } from './boxes/build.ts'
+import type { BoxTree } from './boxes/build.ts'
 import { cascade, type FontFacts, type FontMetrics } from './css/cascade.ts'
 import type { StyledTree } from './css/style.ts'
 import { FontBook } from './fonts/book.ts'
@@ -13,7 +13,7 @@ import { imageSources } from './images/sources.ts'
 import { imageStore, type LoadedImages, loadImages } from './images/store.ts'
 import { type IsoDate, parseDate } from './job/dates.ts'
 import type { Job } from './job.ts'
-import { paginate } from './pages/paginate.ts'
+import { type LaidOutDocument, layOutDocument } from './pages/passes.ts'
 import type { PagedDocument } from './pages/types.ts'
 import type { DisplayDocument } from './paint/ops.ts'
 import { paint } from './paint/paint.ts'
@@ -122,13 +122,18 @@ export async function runStages(
   })
 
   const language = meta.language ?? 'en'
-  const tree = clock.time('boxes', () =>
-    buildBoxes(document, styled, { images, diagnostics, language, overridesLanguage: job.lang !== null }),
-  )
-  deadline()
-  const paged = clock.time('layout', () =>
-    layOut(tree, styled, { job, meta, fonts, images, limits, diagnostics, language, deadline, dependencies }),
-  )
+  const { tree, paged } = layOut(document, styled, {
+    job,
+    meta,
+    fonts,
+    images,
+    limits,
+    diagnostics,
+    language,
+    deadline,
+    clock,
+    dependencies,
+  })
   const display = clock.time('paint', () => paint(paged, { images, fonts }))
   warnOfDeadLinks(display, diagnostics)
   return { document, meta, styled, tree, paged, display }
@@ -186,22 +191,26 @@ interface LayoutInput {
   readonly diagnostics: Diagnostics
   readonly language: string
   readonly deadline: () => void
+  readonly clock: StageClock
   readonly dependencies: RenderDependencies
 }
 
-function layOut(tree: BoxTree, styled: StyledTree, input: LayoutInput): PagedDocument {
-  const { job, meta, deadline } = input
-  const pages = paginate(tree, {
+function layOut(document: Document, styled: StyledTree, input: LayoutInput): LaidOutDocument {
+  const { job, meta, deadline, images, diagnostics, language } = input
+  const build = { images, diagnostics, language, overridesLanguage: job.lang !== null }
+  const options = {
     rules: jobPageRules(styled.pages, job, meta),
     counterStyles: styled.counterStyles,
     fonts: input.fonts,
-    images: input.images,
-    diagnostics: input.diagnostics,
+    images,
+    diagnostics,
     limits: input.limits,
     meta,
-    language: input.language,
+    language,
     firstNumber: job.firstPageNumber,
-  })
+  }
+  const time = input.clock.time.bind(input.clock) as StageClock['time']
+  const pages = layOutDocument(document, styled, { build, paginate: options, time })
   for (let step = pages.next(); ; step = pages.next()) {
     if (step.done === true) return step.value
     deadline()

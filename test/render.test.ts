@@ -110,7 +110,7 @@ describe('bad input', () => {
     expect(await codesOf({ html: '<p style="colour: red">x' })).toContain('unsupported_property')
     expect(await codesOf({ html: '<img src="https://example.org/a.png" alt="A picture">' })).toContain('image_missing')
     expect(await codesOf({ html: '<img src="data:image/png;base64,AAAA" alt="broken">' })).toContain('image_invalid')
-    expect(await codesOf({ html: '<style>@page { size: 0 0 }</style><p>x' })).toContain('page_adjusted')
+    expect(await codesOf({ html: '<style>@page { size: 5px 5px }</style><p>x' })).toContain('page_adjusted')
     expect(await codesOf({ html: '<style>@page { margin: 500mm }</style><p>x' })).toContain('page_adjusted')
     expect(await codesOf({ html: '<p>\u{10FFFD}' })).toContain('missing_glyph')
     expect(await codesOf({ html: `${'<div>'.repeat(100_000)}deep` })).toContain('html_limit')

@@ -5,17 +5,18 @@ import { Diagnostics } from '../../src/base/diagnostics.ts'
 import { OctavoError } from '../../src/base/errors.ts'
 import { DEFAULT_LIMITS } from '../../src/base/limits.ts'
 import type { ResourceLoader } from '../../src/base/resource.ts'
-import { buildBoxes } from '../../src/boxes/build.ts'
+import type { ImageStore } from '../../src/boxes/context.ts'
 import { cascade, type FontFacts } from '../../src/css/cascade.ts'
-import type { PageRules, StyledTree } from '../../src/css/style.ts'
+import type { StyledTree } from '../../src/css/style.ts'
 import { FontBook, type JobFace } from '../../src/fonts/book.ts'
 import { openFace } from '../../src/fonts/face.ts'
 import { type FontLibrary, fontLibrary } from '../../src/fonts/library.ts'
+import type { Document } from '../../src/html/document.ts'
 import { parseDocument } from '../../src/html/parse.ts'
 import { imageSources } from '../../src/images/sources.ts'
 import { imageStore, loadImages } from '../../src/images/store.ts'
-import { paginate } from '../../src/pages/paginate.ts'
-import type { PagedDocument } from '../../src/pages/types.ts'
+import { type LaidOutDocument, layOutDocument } from '../../src/pages/passes.ts'
+import type { PaginateOptions } from '../../src/pages/types.ts'
 import { paint } from '../../src/paint/paint.ts'
 import { writePdf } from '../../src/pdf/write.ts'
 import { loadFontFaces } from '../../src/render/font-faces.ts'
@@ -94,35 +95,26 @@ export async function layOutPage(path: string, medium: Medium, roots: Roots) {
   const loaded = await loadImages(sources.urls, { loader, limits: DEFAULT_LIMITS, diagnostics })
   const images = imageStore(document, sources, loaded, { styled, limits: DEFAULT_LIMITS, diagnostics })
   const fonts = new FontBook(diagnostics, [...own, ...faces], library)
-  const tree = buildBoxes(document, styled, { images, diagnostics, language: '' })
-  const paged = pagesOf(tree, styled.pages, { styled, fonts, images, diagnostics, onlyFirst: medium === 'screen' })
-  return { paged, tree, styled, fonts, images, diagnostics, document }
-}
-
-type FirstOnly = Parameters<typeof paginate>[1]
-
-function pagesOf(
-  tree: Parameters<typeof paginate>[0],
-  rules: PageRules,
-  {
-    styled,
-    fonts,
-    images,
-    diagnostics,
-    onlyFirst,
-  }: Pick<FirstOnly, 'fonts' | 'images' | 'diagnostics'> & { styled: StyledTree; onlyFirst: boolean },
-): PagedDocument {
-  const steps = paginate(tree, {
-    rules,
-    counterStyles: styled.counterStyles,
+  const { tree, paged } = laidOut(document, styled, {
     fonts,
     images,
     diagnostics,
     // Only the first page of a screen test counts, but it may take the others to know its content.
-    limits: { ...DEFAULT_LIMITS, pages: onlyFirst ? 200 : 50 },
-    meta: NO_META,
-    language: '',
-    firstNumber: 1,
+    limits: { ...DEFAULT_LIMITS, pages: medium === 'screen' ? 200 : 50 },
+  })
+  return { paged, tree, styled, fonts, images, diagnostics, document }
+}
+
+function laidOut(
+  document: Document,
+  styled: StyledTree,
+  shared: Pick<PaginateOptions, 'fonts' | 'images' | 'diagnostics' | 'limits'> & { images: ImageStore },
+): LaidOutDocument {
+  const { counterStyles, pages: rules } = styled
+  const steps = layOutDocument(document, styled, {
+    build: { images: shared.images, diagnostics: shared.diagnostics, language: '' },
+    paginate: { ...shared, rules, counterStyles, meta: NO_META, language: '', firstNumber: 1 },
+    time: (_, step) => step(),
   })
   for (let step = steps.next(); ; step = steps.next()) if (step.done === true) return step.value
 }

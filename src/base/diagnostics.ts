@@ -57,6 +57,17 @@ export class Diagnostics {
     else this.#dropped++
   }
 
+  /** Takes over the warnings of a collector that was used for a part of the job. */
+  absorb(other: Diagnostics): void {
+    for (const [key, entry] of other.#byKey) {
+      const known = this.#byKey.get(key)
+      if (known !== undefined) known.count += entry.count
+      else if (this.#byKey.size < MAX_DISTINCT) this.#byKey.set(key, { ...entry })
+      else this.#dropped += entry.count
+    }
+    this.#dropped += other.#dropped
+  }
+
   /** The warnings so far; the list is a copy. */
   list(): readonly Diagnostic[] {
     return [...this.#byKey.values()].map(entry => ({ ...entry }))

@@ -27,6 +27,8 @@ export type BoxMark =
   | { readonly kind: 'outline'; readonly level: number; readonly label: string; readonly isOpen: boolean }
   /** `string-set` (CSS GCPM 3 §1). */
   | { readonly kind: 'string'; readonly name: string; readonly value: string }
+  /** A place whose page generated content asks for. */
+  | { readonly kind: 'place'; readonly key: string }
 
 export type PseudoElement =
   | 'before'
@@ -50,6 +52,8 @@ export interface BlockBox extends BoxBase {
    * carries the table's margins, float and position.
    */
   readonly isTableWrapper: boolean
+  /** Set on a leader: what repeats to fill the line; the box holds it once (CSS Content 3 §3.2). */
+  readonly isLeader?: boolean
 }
 
 /**

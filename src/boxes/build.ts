@@ -11,10 +11,11 @@ import { childrenOf, languageOf, styleOf, stylesOf } from './context.ts'
 import { Counters } from './counters.ts'
 import { type BlockFacts, buildElementBlock, chain, startsFormattingContext, withinElement } from './element-block.ts'
 import { FlowBuilder } from './flow.ts'
-import { contentChildren, imageBox, replacement } from './generated.ts'
+import { contentChildren, imageBox, leaderBox, placeMarks, replacement } from './generated.ts'
 import { buildMarker } from './markers.ts'
 import { marksOf } from './marks.ts'
 import { Quotes } from './quotes.ts'
+import { type KnownReferences, NO_REFERENCES, References, type Target } from './references.ts'
 import { buildReplaced, isReplacedElement } from './replaced.ts'
 import { reversedStarts } from './reversed-counters.ts'
 import { StructureBuilder } from './structure.ts'
@@ -23,6 +24,10 @@ import { buildTable, isTablePart } from './tables.ts'
 export interface BoxTree {
   readonly root: BlockBox
   readonly structure: StructureNode
+  /** What references may say of the places in it; null where there are none, or where they were known before. */
+  readonly targets: ReadonlyMap<string, Target> | null
+  /** Keys of the places whose pages its text names. */
+  readonly askedPages: ReadonlySet<string>
 }
 
 export interface BuildOptions {
@@ -31,6 +36,8 @@ export interface BuildOptions {
   /** Language of the document where it does not say, or, if `overridesLanguage`, whatever it says of its root. */
   readonly language: string
   readonly overridesLanguage?: boolean
+  /** What earlier builds and layouts have found out for cross-references. */
+  readonly references?: KnownReferences
 }
 
 /** Hundreds of inline elements around thousands of blocks would multiply; no document means that. */
@@ -39,6 +46,7 @@ const MAX_CONTINUATIONS = 200_000
 export function buildBoxes(document: Document, styled: StyledTree, options: BuildOptions): BoxTree {
   const language = options.overridesLanguage === true ? options.language : languageOf(document.root, options.language)
   const structure = new StructureBuilder(language)
+  const references = new References(options.references ?? NO_REFERENCES, styled)
   let nextId = 0
   const context: BuildContext = {
     styled,
@@ -47,6 +55,7 @@ export function buildBoxes(document: Document, styled: StyledTree, options: Buil
     counters: new Counters(reversedStarts(document.root, styled)),
     structure,
     quotes: new Quotes(language),
+    references,
     pendingMarks: [],
     continuations: { left: MAX_CONTINUATIONS },
     baseUrl: document.baseUrl,
@@ -54,7 +63,12 @@ export function buildBoxes(document: Document, styled: StyledTree, options: Buil
     nextId: () => nextId++,
     buildFlow: (children, container) => buildFlow(context, children, container),
   }
-  return { root: buildRoot(context, document.root, language), structure: structure.root }
+  return {
+    root: buildRoot(context, document.root, language),
+    structure: structure.root,
+    targets: references.targets,
+    askedPages: references.asked,
+  }
 }
 
 /** Pages are filled from a block container: a root that is a table, or a flex or grid container, stands in one. */
@@ -149,6 +163,10 @@ function addChild(context: BuildContext, flow: FlowBuilder, child: Child, contai
     case 'image':
       flow.beginInlineContent()
       flow.addAtomic(imageBox(context, child))
+      return
+    case 'leader':
+      flow.beginInlineContent()
+      flow.addAtomic(leaderBox(context, child))
       return
     case 'marker':
       addInsideMarker(context, flow, child, container)
@@ -350,7 +368,7 @@ function addGenerated(
       element: child.origin,
       pseudo: child.pseudo,
       structure: null,
-      marks: [],
+      marks: placeMarks(child),
       link: null,
     })
     addChildren(context, flow, children, container)
@@ -400,7 +418,7 @@ function generatedBlock(
     element: child.origin,
     pseudo: child.pseudo,
     structure: null,
-    marks: [],
+    marks: placeMarks(child),
     isRoot: startsFormattingContext(style),
     isTableWrapper: false,
     children: buildFlow(context, children, { style, language, isItemContainer: false }),

@@ -7,6 +7,7 @@ import type { BlockLevelBox, BoxMark, Link, PseudoElement } from './box.ts'
 import { controlText } from './controls.ts'
 import type { Counters } from './counters.ts'
 import type { Quotes } from './quotes.ts'
+import type { References } from './references.ts'
 import type { StructureBuilder } from './structure.ts'
 
 /** The images of the job by the address they were asked for with; absent where loading failed. */
@@ -23,6 +24,7 @@ export interface BuildContext {
   readonly counters: Counters
   readonly structure: StructureBuilder
   readonly quotes: Quotes
+  readonly references: References
   /** Marks of inline elements that left no box: the next box takes them. */
   readonly pendingMarks: BoxMark[]
   /** How often inline boxes may still be cut by blocks inside them and go on. */
@@ -64,6 +66,8 @@ export type Child =
       readonly pseudo: PseudoElement
       readonly alternative: string
     }
+  /** What repeats between the text before it and the text after it to fill the line. */
+  | { readonly kind: 'leader'; readonly pattern: string; readonly style: ComputedStyle; readonly language: string }
   /** The marker of a list item that begins the item's text. */
   | {
       readonly kind: 'marker'

@@ -73,6 +73,18 @@ export class Counters {
     return this.#instances.get(name)?.at(-1)?.value ?? 0
   }
 
+  /** All values of all counters, for places that are referred to. */
+  snapshot(): ReadonlyMap<string, readonly number[]> {
+    const values = new Map<string, readonly number[]>()
+    for (const [name, instances] of this.#instances)
+      if (instances.length > 0)
+        values.set(
+          name,
+          instances.map(({ value }) => value),
+        )
+    return values
+  }
+
   /** All values from the outermost to the innermost. */
   values(name: string): readonly number[] {
     const values = this.#instances.get(name)

@@ -6,8 +6,10 @@ import type { ComputedStyle, ContentItem, CssImage } from '../css/style.ts'
 import type { Element } from '../html/document.ts'
 import { attribute } from '../html/document.ts'
 import type { ShownImage } from '../images/types.ts'
-import type { PseudoElement, ReplacedBox } from './box.ts'
+import type { BlockBox, BoxMark, PseudoElement, ReplacedBox } from './box.ts'
 import type { BuildContext, Child } from './context.ts'
+import { InlineBuilder } from './inline-builder.ts'
+import { isPageCounter, pseudoKey } from './references.ts'
 
 /** Where generated content stands. */
 export interface ContentPlace {
@@ -23,19 +25,29 @@ export function contentChildren(context: BuildContext, place: ContentPlace): rea
   if (typeof style.content === 'string') return []
   return style.content.flatMap((item): readonly Child[] => {
     if (item.kind === 'image') return imageChild(context, item, place)
+    if (item.kind === 'leader') return leaderChildren(item.pattern, style, language)
     const value = contentItemText(context, item, place)
     return value === '' ? [] : [{ kind: 'text', value, style, language }]
   })
 }
 
-function contentItemText(context: BuildContext, item: ContentItem, { style, origin }: ContentPlace): string {
+function contentItemText(context: BuildContext, item: ContentItem, { style, origin, pseudo }: ContentPlace): string {
   const { counterStyles } = context.styled
   switch (item.kind) {
     case 'string':
       return item.value
     case 'attr':
       return attribute(origin, item.name) ?? item.fallback
+    case 'target-counter':
+    case 'target-counters':
+    case 'target-text': {
+      const text = context.references.targetText(item, origin)
+      if (text === null)
+        context.diagnostics.warn('link_target_missing', `content: ${item.kind} names no place`, placeOf(origin))
+      return text ?? ''
+    }
     case 'counter':
+      if (isPageCounter(item)) return context.references.pageText(item, pseudoKey(origin, pseudo))
       return formatCounter(counterStyles, item.style, context.counters.value(item.name))
     case 'counters':
       return context.counters
@@ -56,9 +68,6 @@ function contentItemText(context: BuildContext, item: ContentItem, { style, orig
     case 'string-ref':
     case 'content':
     case 'leader':
-    case 'target-counter':
-    case 'target-counters':
-    case 'target-text':
     case 'element':
       context.diagnostics.warn(
         'unsupported_value',
@@ -70,6 +79,64 @@ function contentItemText(context: BuildContext, item: ContentItem, { style, orig
 }
 
 const placeOf = (element: Element): string => `<${element.name}>${element.line > 0 ? ` in line ${element.line}` : ''}`
+
+/** The mark by which content finds out on which page it stands. */
+export const placeMarks = ({ style, origin, pseudo }: ContentPlace): readonly BoxMark[] =>
+  typeof style.content !== 'string' && style.content.some(isPageCounter)
+    ? [{ kind: 'place', key: pseudoKey(origin, pseudo) }]
+    : []
+
+// ---------- leaders ----------
+
+/** Joins the leader to what follows: the line does not end between them. */
+const WORD_JOINER = '\u2060'
+
+const leaderChildren = (pattern: string, style: ComputedStyle, language: string): readonly Child[] =>
+  pattern === ''
+    ? []
+    : [
+        { kind: 'leader', pattern, style, language },
+        { kind: 'text', value: WORD_JOINER, style, language },
+      ]
+
+/** The box of a leader holds its pattern once; the line that it stands on repeats it. Readers pass it over. */
+export function leaderBox(context: BuildContext, child: Child & { readonly kind: 'leader' }): BlockBox {
+  const { pattern, language } = child
+  const style: ComputedStyle = {
+    ...anonymousStyle(child.style, 'inline-block'),
+    whiteSpaceCollapse: 'preserve',
+    textWrapMode: 'nowrap',
+    textIndent: { length: 0, hanging: false, eachLine: false },
+    textAlign: 'start',
+  }
+  const root = new InlineBuilder({
+    kind: 'inline-root',
+    id: context.nextId(),
+    style,
+    element: null,
+    pseudo: null,
+    structure: 'artifact',
+    marks: [],
+    content: { text: '', items: [] },
+    language,
+    firstLine: null,
+  })
+  root.addText(pattern, style, language, root.root)
+  return {
+    kind: 'block',
+    id: context.nextId(),
+    style,
+    element: null,
+    pseudo: null,
+    structure: 'artifact',
+    marks: [],
+    isRoot: true,
+    isTableWrapper: false,
+    isLeader: true,
+    children: [root.finish()],
+    marker: null,
+  }
+}
 
 // ---------- images ----------
 

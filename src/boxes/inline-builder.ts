@@ -54,7 +54,9 @@ export class InlineBuilder {
 
   addAtomic(box: BlockLevelBox): void {
     this.#collapser.object()
-    this.#items.push({ kind: 'atomic', at: this.#length, style: box.style, box })
+    const isLeader = box.kind === 'block' && box.isLeader === true
+    const item: InlineItem<InlineLevelBox> = { kind: 'atomic', at: this.#length, style: box.style, box }
+    this.#items.push(isLeader ? { ...item, fillsLine: true } : item)
     this.#append(OBJECT_REPLACEMENT)
     this.#makesLines = true
   }

@@ -1,16 +1,18 @@
 /** Anchors, outline entries and running strings: what pages need to know of the place where a box starts. */
 
 import { formatCounter } from '../css/counter-styles.ts'
-import type { ComputedStyle, ContentItem } from '../css/style.ts'
+import type { ComputedStyle, ContentItem, StyledTree } from '../css/style.ts'
 import type { Element } from '../html/document.ts'
 import { attribute, textContent } from '../html/document.ts'
 import type { BoxMark } from './box.ts'
 import type { BuildContext } from './context.ts'
+import type { Target } from './references.ts'
 
 const NONE: readonly BoxMark[] = []
 
 export function marksOf(context: BuildContext, element: Element, style: ComputedStyle): readonly BoxMark[] {
   const ids = anchorNamesOf(element)
+  if (ids.length > 0) gatherTarget(context, ids, element)
   const level = style.bookmarkLevel
   if (ids.length === 0 && level === 'none' && style.stringSet.length === 0 && context.pendingMarks.length === 0)
     return NONE
@@ -26,6 +28,54 @@ export function marksOf(context: BuildContext, element: Element, style: Computed
   return marks
 }
 
+/** Remembers what references may say of an element, where there are any. */
+function gatherTarget({ references, counters, styled }: BuildContext, ids: readonly string[], element: Element): void {
+  if (references.targets === null) return
+  const styles = styled.styles[element.order]!
+  const values = new Map(counters.snapshot())
+  // Headings are often numbered by their `::before`: what it counts is theirs.
+  for (const { name, value } of styles.before?.counterIncrement ?? []) {
+    const instances = values.get(name) ?? [0]
+    values.set(name, [...instances.slice(0, -1), instances.at(-1)! + value])
+  }
+  const target: Target = {
+    counters: values,
+    content: collapsed(visibleText(styled, element)),
+    before: generatedText(styled, styles.before, element, values),
+    after: generatedText(styled, styles.after, element, values),
+  }
+  for (const id of ids) if (!references.targets.has(id)) references.targets.set(id, target)
+}
+
+function generatedText(
+  { counterStyles }: StyledTree,
+  style: ComputedStyle | null,
+  element: Element,
+  values: Target['counters'],
+): string {
+  if (style === null || typeof style.content === 'string') return ''
+  return style.content
+    .map(item => {
+      switch (item.kind) {
+        case 'string':
+          return item.value
+        case 'attr':
+          return attribute(element, item.name) ?? item.fallback
+        case 'counter':
+          return formatCounter(counterStyles, item.style, values.get(item.name)?.at(-1) ?? 0)
+        case 'counters':
+          return (values.get(item.name) ?? [0])
+            .map(value => formatCounter(counterStyles, item.style, value))
+            .join(item.separator)
+        default:
+          return ''
+      }
+    })
+    .join('')
+}
+
+const collapsed = (text: string): string => text.replace(/[ \t\n\r\f]+/g, ' ').trim()
+
 function anchorNamesOf(element: Element): readonly string[] {
   const id = attribute(element, 'id')
   const name = element.name === 'a' ? attribute(element, 'name') : null
@@ -37,7 +87,7 @@ function anchorNamesOf(element: Element): readonly string[] {
 function resolveContentText(context: BuildContext, items: readonly ContentItem[], element: Element): string {
   let text = ''
   for (const item of items) text += contentText(context, item, element)
-  return text.replace(/[ \t\n\r\f]+/g, ' ').trim()
+  return collapsed(text)
 }
 
 function contentText(context: BuildContext, item: ContentItem, element: Element): string {
@@ -47,7 +97,7 @@ function contentText(context: BuildContext, item: ContentItem, element: Element)
     case 'attr':
       return attribute(element, item.name) ?? item.fallback
     case 'content':
-      return item.which === 'text' ? visibleText(context, element) : ''
+      return item.which === 'text' ? visibleText(context.styled, element) : ''
     case 'counter':
       return formatCounter(context.styled.counterStyles, item.style, context.counters.value(item.name))
     case 'counters':
@@ -61,11 +111,11 @@ function contentText(context: BuildContext, item: ContentItem, element: Element)
 }
 
 /** The text of an element without what is not displayed. */
-function visibleText(context: BuildContext, element: Element): string {
-  if (context.styled.styles[element.order]!.self.display === 'none') return ''
+function visibleText(styled: StyledTree, element: Element): string {
+  if (styled.styles[element.order]!.self.display === 'none') return ''
   let text = ''
   for (const node of element.children) {
-    text += node.kind === 'text' ? node.value : node.name === 'br' ? ' ' : visibleText(context, node)
+    text += node.kind === 'text' ? node.value : node.name === 'br' ? ' ' : visibleText(styled, node)
   }
   return text === '' ? (attribute(element, 'alt') ?? textContent(element)) : text
 }

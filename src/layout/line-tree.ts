@@ -5,6 +5,7 @@ import type { FontBook } from '../fonts/book.ts'
 import type { LinePiece, TextPiece } from '../text/types.ts'
 import { marginOf } from './edges.ts'
 import type { RootItem } from './inline-measure.ts'
+import { filledLeader } from './leader.ts'
 import type { Extent } from './line-align.ts'
 import type { BoxFragment, ConstraintSpace, LayoutResult } from './types.ts'
 
@@ -195,8 +196,10 @@ function leave(stack: InlineNode[], depth: number, end: number): void {
 }
 
 function atomicLeaf(item: RootItem, x: number, width: number, context: LineContext): AtomicLeaf {
-  const result = context.atomic(item)
   const box = item.box as BlockLevelBox
+  const laidOut = context.atomic(item)
+  const isLeader = box.kind === 'block' && box.isLeader === true
+  const result = isLeader ? filledLeader(laidOut, x, width, context.containerWidth) : laidOut
   const margin = marginOf(box.style, context.containerWidth)
   const height = result.fragment.height + margin.top + margin.bottom
   const baseline = atomicBaseline(box, result.fragment)

@@ -37,7 +37,9 @@ export function placeLine<Box>(measured: MeasuredText<Box>, line: Line, box: Lin
   const autospace = measured.prepared.autospaces?.get(line.contentEnd) ?? 0
   const natural = fitted.reduce((sum, piece) => sum + piece.width, 0) - autospace
   const spare = box.width + left + right - natural
-  const isJustified = mustFill(measured, box.alignment, spare) && fill(measured, afterTabs(measured, fitted), spare)
+  const isJustified =
+    fillLeaders(fitted, spare) ||
+    (mustFill(measured, box.alignment, spare) && fill(measured, afterTabs(measured, fitted), spare))
   const ordered = inVisualOrder(measured, pieces)
   const baseLevel = measured.prepared.levels.baseLevelAt(line.start)
   const hanging = baseLevel % 2 === 1 && pieces.length > fitted.length ? hangingWidth(pieces) : 0
@@ -47,6 +49,18 @@ export function placeLine<Box>(measured: MeasuredText<Box>, line: Line, box: Lin
     x += width
     return placed
   })
+}
+
+/** Leaders take the room that is left on their line, in equal parts (CSS Content 3 §3.2). */
+function fillLeaders<Box>(pieces: readonly LoosePiece<Box>[], spare: number): boolean {
+  if (spare <= 0) return false
+  const leaders = pieces.filter(({ item }) => item?.kind === 'atomic' && item.fillsLine === true)
+  for (const leader of leaders) {
+    if (leader.piece.kind !== 'atomic') continue
+    leader.width += spare / leaders.length
+    leader.piece = { ...leader.piece, width: leader.width }
+  }
+  return leaders.length > 0
 }
 
 const hangingWidth = (pieces: readonly LoosePiece<unknown>[]): number =>

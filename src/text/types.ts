@@ -27,7 +27,14 @@ export type InlineItem<Box = unknown> =
       readonly box: Box
     }
   /** An inline-block, inline-table or inline image: one U+FFFC at `at`. */
-  | { readonly kind: 'atomic'; readonly at: number; readonly style: ComputedStyle; readonly box: Box }
+  | {
+      readonly kind: 'atomic'
+      readonly at: number
+      readonly style: ComputedStyle
+      readonly box: Box
+      /** It takes the room that is left on its line: a leader. */
+      readonly fillsLine?: boolean
+    }
   /** Out of flow: takes no character and no room, remembers its place. */
   | {
       readonly kind: 'float' | 'positioned' | 'footnote'

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Diagnostics } from '../../src/base/diagnostics.ts'
 import { DEFAULT_LIMITS } from '../../src/base/limits.ts'
-import { type BoxTree, buildBoxes } from '../../src/boxes/build.ts'
+import type { BoxTree } from '../../src/boxes/build.ts'
 import { cascade } from '../../src/css/cascade.ts'
 import { styleSources } from '../../src/css/sources.ts'
 import type { StyledTree } from '../../src/css/style.ts'
@@ -13,7 +13,7 @@ import { parseHtml } from '../../src/html/parse.ts'
 import { imageSources } from '../../src/images/sources.ts'
 import { imageStore, loadImages } from '../../src/images/store.ts'
 import type { Fragment, Placed } from '../../src/layout/types.ts'
-import { paginate } from '../../src/pages/paginate.ts'
+import { layOutDocument } from '../../src/pages/passes.ts'
 import type { PagedDocument } from '../../src/pages/types.ts'
 
 const ROOT = process.cwd()
@@ -59,7 +59,6 @@ export async function layOut(
     sources,
     await loadImages(sources.urls, { loader: null, limits: DEFAULT_LIMITS, diagnostics }),
   )
-  const tree = buildBoxes(document, styled, { images, diagnostics, language: 'en' })
   const fonts = new FontBook(diagnostics, [
     {
       family: 'Ahem',
@@ -71,7 +70,7 @@ export async function layOut(
       face: AHEM,
     },
   ])
-  const pages = paginate(tree, {
+  const paginate = {
     rules: styled.pages,
     counterStyles: styled.counterStyles,
     fonts,
@@ -90,9 +89,11 @@ export async function layOut(
     },
     language: 'en',
     firstNumber: 1,
-  })
+  }
+  const build = { images, diagnostics, language: 'en' }
+  const pages = layOutDocument(document, styled, { build, paginate, time: (_, step) => step() })
   for (let step = pages.next(); ; step = pages.next())
-    if (step.done === true) return { tree, styled, paged: step.value, diagnostics }
+    if (step.done === true) return { ...step.value, styled, diagnostics }
 }
 
 export interface Found {
