@@ -118,7 +118,10 @@ const anonymousLink = (context: BuildContext, link: Link, { style }: Container):
   link,
 })
 
-/** Adds children, gathering runs of table parts without a table into anonymous tables (CSS Tables 3 §2.2). */
+/**
+ * Adds children, gathering runs of table parts without a table into anonymous tables (CSS Tables 3 §2.2), which stand
+ * in the line where an inline box is around them.
+ */
 function addChildren(context: BuildContext, flow: FlowBuilder, children: Iterable<Child>, container: Container): void {
   let parts: Child[] = []
   let spaces: Child[] = []
@@ -147,8 +150,15 @@ function addAnonymousTable(
   parts: readonly Child[],
   container: Container,
 ): void {
-  flow.beginBlockContent()
-  flow.addBlock(buildTable(context, { kind: 'anonymous', children: parts, parent: container }))
+  const parent = flow.inlineParent
+  if (parent === null) {
+    flow.beginBlockContent()
+    flow.addBlock(buildTable(context, { kind: 'anonymous', children: parts, parent: container, display: 'table' }))
+    return
+  }
+  flow.beginInlineContent()
+  const around: Container = { ...container, style: parent.style }
+  flow.addAtomic(buildTable(context, { kind: 'anonymous', children: parts, parent: around, display: 'inline-table' }))
 }
 
 function addChild(context: BuildContext, flow: FlowBuilder, child: Child, container: Container): void {

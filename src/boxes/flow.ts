@@ -5,8 +5,9 @@
  * (CSS 2.1 §9.2.1.1): the inline boxes around it end before it and go on after it, without edges at the cut.
  */
 import { OctavoError } from '../base/errors.ts'
+import { anonymousStyle } from '../css/anonymous.ts'
 import type { ComputedStyle } from '../css/style.ts'
-import type { BlockLevelBox, InlineBox, InlineLevelBox, InlineRootBox, Link, StructureNode } from './box.ts'
+import type { BlockBox, BlockLevelBox, InlineBox, InlineLevelBox, InlineRootBox, Link, StructureNode } from './box.ts'
 import type { BuildContext, Container } from './context.ts'
 import { InlineBuilder } from './inline-builder.ts'
 import { withoutEdge } from './inline-edges.ts'
@@ -63,6 +64,13 @@ export class FlowBuilder {
     return null
   }
 
+  /** The inline box that what is added now stands in, or null directly in the block container. */
+  get inlineParent(): InlineBox | null {
+    const box = this.#openInlines.at(-1)?.box ?? null
+    // The links of enclosing elements stand around lines, not around what is in the container.
+    return box?.element === null ? null : box
+  }
+
   closeInline(): void {
     // Before the box is taken off: content that begins here begins inside it.
     const inline = this.#inlineBuilder(false)
@@ -82,7 +90,35 @@ export class FlowBuilder {
   addBlock(box: BlockLevelBox): void {
     this.#endInline()
     this.#hasFlow = true
-    this.#blocks.push(box)
+    this.#blocks.push(this.#shiftedWithInlines(box))
+  }
+
+  /** A relatively positioned inline box takes the blocks in it along (CSS 2.1 §9.2.1.1). */
+  #shiftedWithInlines(box: BlockLevelBox): BlockLevelBox {
+    let shifted = box
+    for (let i = this.#openInlines.length - 1; i >= 0; i--) {
+      const { style } = this.#openInlines[i]!
+      if (!isShifted(style)) continue
+      this.#spend(1)
+      shifted = this.#shiftedBy(style, shifted)
+    }
+    return shifted
+  }
+
+  #shiftedBy({ top, right, bottom, left }: ComputedStyle, child: BlockLevelBox): BlockBox {
+    return {
+      kind: 'block',
+      id: this.#context.nextId(),
+      style: { ...anonymousStyle(this.#container.style, 'block'), position: 'relative', top, right, bottom, left },
+      element: null,
+      pseudo: null,
+      structure: null,
+      marks: [],
+      isRoot: false,
+      isTableWrapper: false,
+      children: [child],
+      marker: null,
+    }
   }
 
   /** Text begins here: what is added to the structure from now on belongs in a paragraph. */
@@ -182,3 +218,6 @@ export class FlowBuilder {
     }
   }
 }
+
+const isShifted = ({ position, top, right, bottom, left }: ComputedStyle): boolean =>
+  position === 'relative' && (top !== 'auto' || right !== 'auto' || bottom !== 'auto' || left !== 'auto')

@@ -12,7 +12,12 @@ import { spanOf } from './roles.ts'
 export type TableSource =
   | { readonly kind: 'element'; readonly element: Element; readonly styles: ElementStyles; readonly language: string }
   /** Table parts that stand without a table. */
-  | { readonly kind: 'anonymous'; readonly children: readonly Child[]; readonly parent: Container }
+  | {
+      readonly kind: 'anonymous'
+      readonly children: readonly Child[]
+      readonly parent: Container
+      readonly display: 'table' | 'inline-table'
+    }
 
 /** Parts that need a table around them. */
 export function isTablePart(display: Display): boolean {
@@ -32,7 +37,7 @@ const isColumn = (display: Display): boolean => display === 'table-column' || di
 
 export function buildTable(context: BuildContext, source: TableSource): BlockLevelBox {
   if (source.kind === 'anonymous') {
-    const style = anonymousStyle(source.parent.style, 'table')
+    const style = anonymousStyle(source.parent.style, source.display)
     const parts = collectParts(context, source.children, style, source.parent.language)
     return assemble(context, { style, element: null, structure: null, marks: [] }, parts)
   }
@@ -79,15 +84,22 @@ function sortChildren(
   wrap: (run: readonly Child[]) => void,
 ): void {
   let run: Child[] = []
+  /** White space counts only beside what is no table part. */
+  let spaces: Child[] = []
   const endRun = () => {
-    if (run.length > 0) wrap(run)
+    if (run.length > 0) wrap([...run, ...spaces])
     run = []
+    spaces = []
   }
   for (const child of children) {
     if (child.kind === 'element' && isProper(child.styles.self.display)) {
       endRun()
       proper(child)
-    } else if (run.length > 0 || !isBlankText(child)) run.push(child)
+    } else if (isBlankText(child)) spaces.push(child)
+    else {
+      run.push(...spaces, child)
+      spaces = []
+    }
   }
   endRun()
 }

@@ -48,7 +48,8 @@ export function placeBesideFloats(request: RootRequest): RootPlace {
   }
 }
 
-const isAutomaticWidth = (box: BlockLevelBox): boolean => box.kind === 'block' && box.style.width === 'auto'
+/** Images have a size of their own. */
+const isAutomaticWidth = (box: BlockLevelBox): boolean => box.kind !== 'replaced' && box.style.width === 'auto'
 
 /** The width below which a box goes under the floats: it may become narrow, but not narrower than its words. */
 export function neededBesideFloats(box: BlockLevelBox, space: ConstraintSpace): number {

@@ -1,6 +1,7 @@
 /** Fills pages with the flow, one after the other. A generator, so that a deadline can be checked between pages. */
 import type { Diagnostics } from '../base/diagnostics.ts'
 import { OctavoError } from '../base/errors.ts'
+import type { Point } from '../base/geometry.ts'
 import type { BlockBox, BlockLevelBox } from '../boxes/box.ts'
 import type { BoxTree } from '../boxes/build.ts'
 import type { PageContext } from '../css/style.ts'
@@ -128,7 +129,7 @@ function fillPage(
   const top = token === 'start' ? margin.top : 0
   const space = pageSpace(area.width, area.height, area.height - top, services)
   const result = services.layout(root, space, token)
-  const hoisted = placeOnPage(result.fragment, result.outOfFlow, geometry, space)
+  const hoisted = placeOnPage(result.fragment, result.outOfFlow, { x: margin.left, y: top }, space)
   warnIfTooTall(result.fragment, area.height - top, context, options.diagnostics)
   const body: Placed<BoxFragment> = { x: area.x + margin.left, y: area.y + top, fragment: hoisted.fragment }
   const page: Page = {
@@ -159,32 +160,32 @@ function pageSpace(width: number, height: number, room: number, services: Layout
 }
 
 /** Boxes without a positioned ancestor are placed in the content area of their page. */
-function placeOnPage(
-  fragment: BoxFragment,
-  hoisted: readonly HoistedBox[],
-  geometry: PageGeometry,
-  space: ConstraintSpace,
-) {
+function placeOnPage(fragment: BoxFragment, hoisted: readonly HoistedBox[], root: Point, space: ConstraintSpace) {
   if (hoisted.length === 0) return { fragment, fixed: [] }
-  const area = contentArea(geometry)
-  const page: BoxFragment = { ...fragment, width: area.width, height: area.height, border: NO_BORDER }
-  const placed = placePositioned(page, hoisted, space)
+  const placed = placePositioned(pageAround(fragment, root, space), hoisted, space)
   return { fragment: { ...fragment, children: placed.fragment.children }, fixed: placed.outOfFlow }
 }
 
-const NO_BORDER = { top: 0, right: 0, bottom: 0, left: 0 }
+/** The content area of a page as the containing block of what is placed among the children of the root box in it. */
+function pageAround(
+  fragment: BoxFragment,
+  root: Point,
+  { inlineSize, fragmentainerSize }: ConstraintSpace,
+): BoxFragment {
+  const border = { top: -root.y, right: root.x, bottom: root.y, left: -root.x }
+  return { ...fragment, width: inlineSize, height: fragmentainerSize ?? fragment.height, border }
+}
 
 /** Fixed boxes stand on every page (CSS Positioned Layout 3 §2.1); where they are repeated they are artifacts. */
 function repeatFixed(pages: readonly Page[], fixed: readonly HoistedBox[], services: LayoutServices): readonly Page[] {
   if (fixed.length === 0) return pages
   return pages.map((page, i) => {
     if (page.body === null) return page
-    const { fragment } = page.body
+    const { fragment, x, y } = page.body
     const area = contentArea(page.geometry)
     const space = pageSpace(area.width, area.height, area.height, services)
-    const frame: BoxFragment = { ...fragment, width: area.width, height: area.height, border: NO_BORDER, children: [] }
     const placed = placePositioned(
-      frame,
+      { ...pageAround(fragment, { x: x - area.x, y: y - area.y }, space), children: [] },
       fixed.map(entry => ({ ...entry, isFixed: false })),
       space,
     ).fragment.children

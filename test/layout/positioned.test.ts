@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest'
+import { layOut, rectOf } from './harness.ts'
+
+const CSS = 'html { font: 10px/20px Ahem; margin: 5px 0 0 30px } body { margin: 0 }'
+const rect = async (body: string) => rectOf(await layOut(`<!doctype html><body>${body}`, { css: CSS }), 'a')
+
+describe('boxes without a positioned ancestor', () => {
+  test('are placed in the content area of the page, whatever the margins of the root', async () => {
+    expect(await rect('<div id=a style="position:absolute;left:0;top:0">X')).toEqual([0, 0, 10, 20])
+    expect(await rect('<div id=a style="position:absolute;right:0;bottom:0">X')).toEqual([390, 580, 10, 20])
+    expect(await rect('<div id=a style="position:fixed;left:8px;top:9px">X')).toEqual([8, 9, 10, 20])
+  })
+  test('stay where they would have been without insets', async () => {
+    expect(await rect('X<div id=a style="position:absolute">X')).toEqual([30, 25, 10, 20])
+  })
+})
+
+describe('a table beside a float', () => {
+  const float = '<div style="float:left;width:250px;height:50px"></div>'
+  test('becomes as narrow as the room beside it', async () => {
+    const table = '<table id=a style="border-spacing:0"><tr><td style="padding:0">XXXX XXXX XXXX</table>'
+    expect(await rect(`${float}${table}`)).toEqual([280, 5, 120, 40])
+  })
+  test('goes below where its words do not fit', async () => {
+    const table = '<table id=a style="border-spacing:0"><tr><td style="padding:0">XXXXXXXXXXXXX</table>'
+    expect(await rect(`${float}${table}`)).toEqual([30, 55, 130, 20])
+  })
+})
