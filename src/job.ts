@@ -9,7 +9,7 @@ import { readAddress, readFileName, readLanguage } from './job/addresses.ts'
 import { readDate } from './job/dates.ts'
 import { type Endpoint, FIELDS, type Field, type FieldName, type JobRequest, requestSchema } from './job/fields.ts'
 import { type Furniture, type FurnitureRequest, readFurniture } from './job/furniture.ts'
-import { OFFERED_STANDARDS, OFFERS_CONTENTS, type PdfStandard } from './job/offers.ts'
+import { OFFERED_STANDARDS, type PdfStandard } from './job/offers.ts'
 import { DEFAULT_PAGE_SIZE, lackOfRoom, type Margin, PAGE_SIZES, readMargin, readPageSize } from './job/page-size.ts'
 import type { Logo, Profile } from './job/profile.ts'
 import type { ProfileSource } from './job/profile-folder.ts'
@@ -120,7 +120,7 @@ export async function readJob(endpoint: Endpoint, body: unknown, context: JobCon
     author: textOrNull(request.author),
     lang: given('lang', request.lang, readLanguage),
     date: given('date', request.date, readDate),
-    toc: given('toc', request.toc, readContents) ?? false,
+    toc: request.toc ?? false,
     pdf: given('pdf', request.pdf, readStandard) ?? 'ua-1',
     filename: given('filename', request.filename, readFileName),
     css: request.css ?? null,
@@ -235,9 +235,6 @@ function firstPageNumber(header: Furniture | 'none' | null, footer: Furniture | 
     return refused('invalid_type', `is ${ofFooter}, but /header/start_at is ${ofHeader}`)
   return accepted(ofFooter ?? ofHeader ?? 1)
 }
-
-const readContents = (toc: boolean): Reading<boolean> =>
-  toc && !OFFERS_CONTENTS ? refused('invalid_type', 'true is not offered yet') : accepted(toc)
 
 const readStandard = (standard: PdfStandard): Reading<PdfStandard> =>
   OFFERED_STANDARDS.has(standard)

@@ -63,7 +63,21 @@ const ROLES: ReadonlyMap<string, RoleRow> = new Map([
 export function roleOf(element: Element): RoleRow | null {
   if (element.namespace === 'svg') return null
   if (element.name === 'a' && !element.attributes.has('href')) return null
+  if (element.name in CONTENTS_ROLES && isInContents(element)) return CONTENTS_ROLES[element.name]!
   return ROLES.get(element.name) ?? null
+}
+
+/** Lists in a table of contents (DPUB-ARIA `doc-toc`). */
+const CONTENTS_ROLES: Readonly<Record<string, RoleRow>> = {
+  ol: grouping('TOC'),
+  ul: grouping('TOC'),
+  li: grouping('TOCI'),
+}
+
+function isInContents(element: Element): boolean {
+  let around = element.parent
+  while (around !== null && around.name in CONTENTS_ROLES) around = around.parent
+  return around?.name === 'nav' && attribute(around, 'role') === 'doc-toc'
 }
 
 export function structureAttributesOf(element: Element): StructureAttributes {
@@ -72,10 +86,10 @@ export function structureAttributesOf(element: Element): StructureAttributes {
     case 'td':
       return cellAttributes(element)
     case 'ol':
-      return { listNumbering: 'Decimal' }
+      return isInContents(element) ? {} : { listNumbering: 'Decimal' }
     case 'ul':
     case 'menu':
-      return { listNumbering: 'Disc' }
+      return isInContents(element) ? {} : { listNumbering: 'Disc' }
     case 'dl':
       return { listNumbering: 'None' }
     default:

@@ -6,6 +6,3 @@ export type PdfStandard = (typeof PDF_STANDARDS)[number]
 
 /** Flavours that `src/pdf` writes. */
 export const OFFERED_STANDARDS: ReadonlySet<PdfStandard> = new Set<PdfStandard>(['ua-1', 'plain'])
-
-/** Whether `toc: true` makes a table of contents. */
-export const OFFERS_CONTENTS: boolean = false

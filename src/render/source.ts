@@ -7,6 +7,7 @@ import type { Document, DocumentMeta } from '../html/document.ts'
 import { metaOf } from '../html/meta.ts'
 import { parseDocument } from '../html/parse.ts'
 import type { Job } from '../job.ts'
+import { withContents } from './contents.ts'
 import { withTitleBlock } from './title-block.ts'
 
 export interface SourceContext {
@@ -36,7 +37,9 @@ export async function loadSource(job: Job, context: SourceContext): Promise<Sour
   const source = isExtracted
     ? await context.time('extract', () => extracted(page, job, context))
     : context.time('parse', () => parsed(page, context))
-  return { document: source.document, meta: overridden(source.meta, job) }
+  const meta = overridden(source.meta, job)
+  const document = job.toc ? withContents(source.document, meta.language ?? 'en') : source.document
+  return { document, meta }
 }
 
 function givenPage(job: Job): Page {
