@@ -27,11 +27,18 @@ export interface FirstLineRule {
 }
 
 export function withFirstLine(block: BlockBox, { firstLine, own, hasStyledLetter }: FirstLineRule): BlockBox {
-  const restyle: Restyle = style => inheritFirstLine(style, own, firstLine)
   return withFirstRoot(block, root => {
-    const style: Record<string, unknown> = { ...restyle(root.firstLine ?? anonymousStyle(root.style, 'inline')) }
+    const before = root.firstLine ?? anonymousStyle(root.style, 'inline')
+    // A size that a rule for a block inside has given stays; most others are relative.
+    const isSized = before.fontSize !== root.style.fontSize
+    const factor = isSized || own.fontSize === 0 ? 1 : firstLine.fontSize / own.fontSize
+    const restyle: Restyle = style => {
+      return { ...inheritFirstLine(style, own, firstLine), fontSize: style.fontSize * factor }
+    }
+    const style: Record<string, unknown> = { ...restyle(before) }
     const initial = anonymousStyle(own, 'inline')
-    for (const key of OWN_PROPERTIES) if (firstLine[key] !== initial[key]) style[key] = firstLine[key]
+    for (const key of OWN_PROPERTIES)
+      if (firstLine[key] !== initial[key] && before[key] === initial[key]) style[key] = firstLine[key]
     const styled: InlineRootBox = { ...root, firstLine: style as unknown as ComputedStyle }
     return hasStyledLetter ? styled : withFloatRestyled(withLetterRestyled(styled, restyle), restyle)
   })

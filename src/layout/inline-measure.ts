@@ -3,10 +3,11 @@ import type { BlockLevelBox, InlineLevelBox, InlineRootBox } from '../boxes/box.
 import type { ComputedStyle } from '../css/style.ts'
 import { resolve } from '../css/style.ts'
 import type { MeasuredText } from '../text/lines.ts'
-import { measureItems, minMaxContent, prepareText } from '../text/lines.ts'
+import { measureItems, minMaxContent, nextLine, prepareText } from '../text/lines.ts'
 import type { InlineItem } from '../text/types.ts'
 import { marginOf } from './edges.ts'
 import { NO_EXCLUSIONS } from './exclusions.ts'
+import { firstLineRoot } from './first-line.ts'
 import { usedFloat } from './initial-letter.ts'
 import type { ConstraintSpace, IntrinsicSizes, LayoutResult, LayoutServices } from './types.ts'
 
@@ -54,17 +55,30 @@ export function layoutAtomic(box: BlockLevelBox, space: ConstraintSpace): Layout
 
 /** Minimum and preferred widths of an inline formatting context (CSS Sizing 3 §5.1). */
 export function inlineContentSizes(root: InlineRootBox, space: ConstraintSpace): IntrinsicSizes {
-  const narrow = minMaxContent(measuredText(root, space.services, item => itemSizes(item, space).min))
+  const narrow = textSizes(root, space, 'min')
   const hasAtomics = root.content.items.some(item => item.kind === 'atomic')
-  const wide = hasAtomics
-    ? minMaxContent(measuredText(root, space.services, item => itemSizes(item, space).max))
-    : narrow
+  const wide = hasAtomics ? textSizes(root, space, 'max') : narrow
   const floats = floatSizes(root, space)
   return {
     min: Math.max(narrow.min, floats.min),
     word: Math.max(narrow.word, floats.word),
     max: wide.max + floats.max,
   }
+}
+
+/** The sizes of the text with its items at their least or greatest width. */
+function textSizes(root: InlineRootBox, space: ConstraintSpace, which: 'min' | 'max'): IntrinsicSizes {
+  const measured = (styled: InlineRootBox): MeasuredText<InlineLevelBox> =>
+    measuredText(styled, space.services, item => itemSizes(item, space)[which])
+  const { firstLine } = root
+  if (firstLine === null || root.content.text === '') return minMaxContent(measured(root))
+  // The shortest line that there can be at the start, and the longest.
+  const first = firstLineRoot(root, firstLine)
+  const text = measured(first.root)
+  const endAt = (width: number): number => first.toOwn(nextLine(text, 0, width).end)
+  const { min, word } = minMaxContent(measured(firstLineRoot(root, firstLine, endAt(0)).root))
+  const { max } = minMaxContent(measured(firstLineRoot(root, firstLine, endAt(Number.POSITIVE_INFINITY)).root))
+  return { min, word, max }
 }
 
 function itemSizes(item: RootItem, space: ConstraintSpace): IntrinsicSizes {

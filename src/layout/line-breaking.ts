@@ -2,10 +2,11 @@
  * The lines of a paragraph, or of the rest of it, broken together. A first line with a style of its own is broken with
  * the widths that its text has in that style.
  */
-import type { InlineLevelBox, InlineRootBox } from '../boxes/box.ts'
-import { firstLineContent } from '../text/first-line.ts'
+import type { InlineRootBox } from '../boxes/box.ts'
+import type { ComputedStyle } from '../css/style.ts'
 import { breakLines, indentOf, nextLine } from '../text/lines.ts'
 import type { Line } from '../text/types.ts'
+import { firstLineRoot } from './first-line.ts'
 import { indentAt, type LineText, lineText, textOf } from './line-text.ts'
 import type { ConstraintSpace } from './types.ts'
 
@@ -26,25 +27,10 @@ export function rootText(root: InlineRootBox, space: ConstraintSpace, start: num
   return { text, first: start === 0 && root.firstLine !== null ? firstLineText(text, root.firstLine) : null }
 }
 
-type FirstLineStyle = NonNullable<InlineRootBox['firstLine']>
-
 /** The text with the style of the first line on it up to `end`. */
-function firstLineText(text: LineText, style: FirstLineStyle, end?: number): FirstLineText {
-  const { root } = text.context
-  const { content, offsets } = firstLineContent<InlineLevelBox>(root.content, {
-    root: root.style,
-    firstLine: style,
-    isStyled: box => box.pseudo === 'first-letter',
-    ...(end === undefined ? {} : { end }),
-  })
-  const toOwn = (offset: number): number => (offsets === null ? offset : offsets[offset]!)
-  const { initial } = root
-  const restyled: InlineRootBox = { ...root, content }
-  if (initial === undefined || offsets === null) return { ...textOf(restyled, text, style), toOwn }
-  const from = (own: number): number => offsets.indexOf(own)
-  const moved = { ...initial, start: from(initial.start), end: from(initial.end) }
-  const word = initial.word === null ? null : from(initial.word)
-  return { ...textOf({ ...restyled, initial: { ...moved, word } }, text, style), toOwn }
+function firstLineText(text: LineText, style: ComputedStyle, end?: number): FirstLineText {
+  const { root, toOwn } = firstLineRoot(text.context.root, style, end)
+  return { ...textOf(root, text, style), toOwn }
 }
 
 export interface LineRooms {

@@ -155,6 +155,6 @@ function markRepeated(fragment: Fragment, into: Set<Fragment>): void {
 /** The words of all text fragments in the order of the pages and of the tree. */
 export function wordsOf(laid: Pick<LaidOut, 'paged'>): readonly string[] {
   return ownFragmentsOf(laid).flatMap(({ fragment }) =>
-    fragment.kind === 'text' ? fragment.text.split(/[\s\u00AD]+/).filter(Boolean) : [],
+    fragment.kind === 'text' ? (fragment.actualText ?? fragment.text).split(/[\s\u00AD]+/).filter(Boolean) : [],
   )
 }

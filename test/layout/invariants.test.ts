@@ -65,7 +65,10 @@ describe('a random document', () => {
 
 /** The document's own words in order; bullets and numbers of lists are not among them. */
 const numbered = (words: readonly string[]): readonly string[] =>
-  words.filter(word => /^w\d+$/.test(word)).sort((a, b) => Number(a.slice(1)) - Number(b.slice(1)))
+  words
+    .map(word => word.toLowerCase())
+    .filter(word => /^w\d+$/.test(word))
+    .sort((a, b) => Number(a.slice(1)) - Number(b.slice(1)))
 
 const places = (laid: Awaited<ReturnType<typeof layOut>>): readonly unknown[] =>
   fragmentsOf(laid).map(({ page, x, y, width, height, fragment }) => [page, x, y, width, height, fragment.kind])

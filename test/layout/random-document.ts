@@ -67,6 +67,26 @@ export function randomDocument(seed: number): RandomDocument {
   function blocks(depth: number, count: number): string {
     return Array.from({ length: count }, () => block(depth)).join('')
   }
-  const html = `<!doctype html><body>${blocks(0, between(1, 10))}</body>`
+  const pick = <T>(values: readonly T[]): T => values[between(0, values.length - 1)]!
+  const typographic = (): string => {
+    const element = () => pick(['p', 'div', 'li', 'td', 'body'])
+    const line = pick([
+      'font-size:15px',
+      'letter-spacing:3px',
+      'text-transform:uppercase',
+      'background:red;line-height:30px',
+    ])
+    const letter = pick([
+      'font-size:25px',
+      'float:left;font-size:40px;line-height:40px',
+      'float:right;font-size:3em;margin:4px',
+      'initial-letter:3',
+      'initial-letter:4 2;padding:2px',
+      'font-size:2em;border:2px solid;text-transform:uppercase',
+    ])
+    return `<style>${chance(0.6) ? `${element()}::first-line{${line}}` : ''}${chance(0.7) ? `${element()}::first-letter{${letter}}` : ''}</style>`
+  }
+  const body = `<body>${blocks(0, between(1, 10))}</body>`
+  const html = `<!doctype html>${chance(0.5) ? typographic() : ''}${body}`
   return { html, words }
 }
