@@ -147,9 +147,11 @@ function addColumns(context: BuildContext, columns: TableColumn[], child: Elemen
   const inner = [...childrenOf(context, child.element, child.styles, child.language)].filter(
     (column): column is ElementChild => column.kind === 'element' && column.styles.self.display === 'table-column',
   )
+  // Groups are told apart by their style, so equal ones have one each.
+  const group: ComputedStyle = { ...style }
   if (inner.length === 0)
-    pushColumns(columns, anonymousStyle(style, 'table-column'), style, spanOf(child.element, 'span'))
-  for (const column of inner) pushColumns(columns, column.styles.self, style, spanOf(column.element, 'span'))
+    pushColumns(columns, anonymousStyle(style, 'table-column'), group, spanOf(child.element, 'span'))
+  for (const column of inner) pushColumns(columns, column.styles.self, group, spanOf(column.element, 'span'))
 }
 
 const MAX_COLUMNS = 1_000

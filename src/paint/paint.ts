@@ -91,13 +91,19 @@ interface Canvas {
  */
 function canvasOf(body: Placed<BoxFragment> | null): Canvas | null {
   if (body === null) return null
-  const root = body.fragment
+  const root = rootIn(body.fragment)
   if (hasBackground(root.box.style)) return { fragment: root, style: root.box.style }
   for (const { fragment } of root.children) {
     if (fragment.kind !== 'box' || fragment.box.element?.name !== 'body') continue
     return hasBackground(fragment.box.style) ? { fragment, style: fragment.box.style } : null
   }
   return null
+}
+
+/** A root element that is no block container stands in an anonymous one. */
+function rootIn(fragment: BoxFragment): BoxFragment {
+  const inner = fragment.children[0]?.fragment
+  return inner?.kind === 'box' && inner.box.element?.parent === null ? inner : fragment
 }
 
 /**

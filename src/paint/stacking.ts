@@ -83,10 +83,11 @@ function paintBlock(item: BlockItem, list: OpList, services: PaintServices): voi
   if (item.isCell && style.emptyCells === 'hide' && style.borderCollapse === 'separate' && isEmpty(fragment)) return
   const hasSharedBorders = style.borderCollapse === 'collapse' && (item.isCell || fragment.box.kind === 'table')
   list.add(inherited.clip, paintBox(fragment, x, y, services, hasSharedBorders))
-  for (const { style: column, cell } of columnBackgrounds(fragment, x, y)) {
-    const area = square(cell)
-    const areas = { 'border-box': area, 'padding-box': area, 'content-box': area }
-    list.add(inherited.clip, paintBackground(column, { areas, canvas: null, page: services.page }, services, 'layout'))
+  for (const { style: column, cell, area } of columnBackgrounds(fragment, x, y)) {
+    const whole = square(area)
+    const areas = { 'border-box': whole, 'padding-box': whole, 'content-box': whole }
+    const place = { areas, canvas: square(cell), page: services.page }
+    list.add(inherited.clip, paintBackground(column, place, services, 'layout'))
   }
   if (fragment.box.kind === 'columns') list.add(inherited.clip, paintColumnRules(fragment, x, y, 'layout'))
 }
