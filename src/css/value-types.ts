@@ -1,4 +1,5 @@
 /** The types of computed values: what layout and paint read from a style. Lengths are CSS pixels. */
+import { type SteppedName, stepped } from './values/steps.ts'
 
 /** sRGB, each component 0 to 1. */
 export interface Color {
@@ -15,6 +16,12 @@ export type Calculation =
   | { readonly kind: 'linear'; readonly px: number; readonly percent: number }
   | { readonly kind: 'min' | 'max'; readonly terms: readonly LengthPercentage[] }
   | { readonly kind: 'sum'; readonly terms: readonly { readonly factor: number; readonly value: LengthPercentage }[] }
+  | {
+      readonly kind: 'stepped'
+      readonly name: SteppedName
+      readonly value: LengthPercentage
+      readonly step: LengthPercentage
+    }
 
 /** The used pixels of a length; `base` is what 100 % stands for. */
 export function resolve(value: LengthPercentage, base: number): number {
@@ -28,6 +35,8 @@ export function resolve(value: LengthPercentage, base: number): number {
       return Math.max(...value.terms.map(term => resolve(term, base)))
     case 'sum':
       return value.terms.reduce((sum, term) => sum + term.factor * resolve(term.value, base), 0)
+    case 'stepped':
+      return stepped(value.name, resolve(value.value, base), resolve(value.step, base))
   }
 }
 

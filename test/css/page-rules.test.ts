@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parsePageSelectors } from '../../src/css/page-rules.ts'
-import type { PageContext, PageStyle } from '../../src/css/style.ts'
+import { type PageContext, type PageStyle, resolve } from '../../src/css/style.ts'
 import { BASE, type Given, sheetText, styled, warnings } from './styling.ts'
 
 const FIRST: PageContext = {
@@ -46,6 +46,17 @@ describe('page selectors', () => {
     expect(warnings(styled('<style>@page :nope { margin: 0 }</style>'))).toEqual([
       '1:1 unsupported_selector: the page selector ":nope" could not be understood',
     ])
+  })
+})
+
+describe('page margins', () => {
+  it('can make the room a whole number of lines on every page', () => {
+    const css = '@page { margin: 30pt 5% calc(100% - round(down, 100% - 90pt, 15pt) - 30pt) }'
+    const { marginTop, marginBottom } = page(css).box
+    const bottom = marginBottom === 'auto' ? 0 : resolve(marginBottom, 1000)
+    expect(marginTop).toBe(40)
+    expect((1000 - 40 - bottom) % 20).toBeCloseTo(0, 9)
+    expect(bottom).toBeCloseTo(80, 9)
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ComputedStyle } from '../../src/css/style.ts'
+import { type ComputedStyle, resolve } from '../../src/css/style.ts'
 import { styled, styleOf, warnings } from './styling.ts'
 
 const percent = (value: number, px = 0) => ({ kind: 'linear', px, percent: value })
@@ -566,6 +566,25 @@ describe('math functions', () => {
     const { width } = styleOf(`width: ${value}`)
     if (typeof expected === 'number') expect(width).toBeCloseTo(expected, 9)
     else expect(width).toEqual(expected)
+  })
+})
+
+describe('stepped functions of percentages', () => {
+  // Of 103px.
+  it.each<[string, number]>([
+    ['round(down, 100%, 15px)', 90],
+    ['round(up, 100% - 3px, 15px)', 105],
+    ['round(50%, 20px)', 60],
+    ['calc(100% - round(down, 100% - 9px, 15px))', 13],
+    ['mod(100%, 10px)', 3],
+    ['rem(-100%, 10px)', -3],
+    ['abs(50% - 103px)', 51.5],
+    ['max(10px, round(to-zero, 10%, 5px))', 10],
+    ['round(100%, 0px)', 0],
+  ])('margin-left: %s', (value, expected) => {
+    const { marginLeft } = styleOf(`margin-left: ${value}`)
+    expect(typeof marginLeft).toBe('object')
+    expect(marginLeft === 'auto' ? null : resolve(marginLeft, 103)).toBeCloseTo(expected, 9)
   })
 })
 

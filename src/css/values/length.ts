@@ -85,6 +85,8 @@ function canBeNegative(value: LengthPercentage): boolean {
       return value.terms.every(canBeNegative)
     case 'sum':
       return value.terms.some(term => term.factor < 0 || canBeNegative(term.value))
+    case 'stepped':
+      return value.name !== 'abs' && canBeNegative(value.value)
   }
 }
 

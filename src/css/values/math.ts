@@ -5,6 +5,7 @@
 import { isAbsoluteUnit, PX_PER_UNIT } from '../../base/units.ts'
 import { type Component, isDelim, isIdent, splitByComma } from '../component.ts'
 import type { Calculation, LengthPercentage } from '../value-types.ts'
+import { isStepped, STEPPED } from './steps.ts'
 import { isRelativeUnit, pxOf, type RelativeUnit, type UnitContext } from './units.ts'
 
 export type MathNode =
@@ -59,7 +60,7 @@ const sameType = (types: readonly MathType[]): MathType | null => {
   if (first === undefined || rest.some(type => type.base !== first.base || type.power !== first.power)) return null
   return { ...first, hasPercent: types.some(type => type.hasPercent) }
 }
-/** Percentages are unknown until layout, so that only sums, minima and maxima can hold them. */
+/** Percentages are unknown until layout, so that what is no length any more cannot hold them. */
 const sameKnownType = (types: readonly MathType[]): MathType | null =>
   types.some(type => type.hasPercent) ? null : sameType(types)
 const numbers = (types: readonly MathType[]): MathType | null =>
@@ -76,10 +77,10 @@ const FUNCTION_ROWS: Readonly<Record<string, FunctionRow>> = {
   min: { arity: [1, MANY], type: sameType },
   max: { arity: [1, MANY], type: sameType },
   clamp: { arity: [3, 3], type: sameType },
-  abs: { arity: [1, 1], type: sameKnownType, evaluate: Math.abs },
+  abs: { arity: [1, 1], type: sameType, evaluate: STEPPED.abs },
   sign: { arity: [1, 1], type: types => (sameKnownType(types) === null ? null : NUMBER), evaluate: Math.sign },
-  mod: { arity: [2, 2], type: sameKnownType, evaluate: (a, b) => a - b * Math.floor(a / b) },
-  rem: { arity: [2, 2], type: sameKnownType, evaluate: (a, b) => a % b },
+  mod: { arity: [2, 2], type: sameType, evaluate: STEPPED.mod },
+  rem: { arity: [2, 2], type: sameType, evaluate: STEPPED.rem },
   hypot: { arity: [1, MANY], type: sameKnownType, evaluate: Math.hypot },
   pow: { arity: [2, 2], type: numbers, evaluate: (a, b) => a ** b },
   sqrt: { arity: [1, 1], type: numbers, evaluate: Math.sqrt },
@@ -96,10 +97,10 @@ const FUNCTION_ROWS: Readonly<Record<string, FunctionRow>> = {
   acos: { arity: [1, 1], type: types => numbers(types) && toAngle(types), evaluate: a => Math.acos(a) * DEGREES },
   atan: { arity: [1, 1], type: types => numbers(types) && toAngle(types), evaluate: a => Math.atan(a) * DEGREES },
   atan2: { arity: [2, 2], type: toAngle, evaluate: (a, b) => Math.atan2(a, b) * DEGREES },
-  'round-nearest': { arity: [1, 2], type: sameKnownType, evaluate: (a, step = 1) => Math.round(a / step) * step },
-  'round-up': { arity: [1, 2], type: sameKnownType, evaluate: (a, step = 1) => Math.ceil(a / step) * step },
-  'round-down': { arity: [1, 2], type: sameKnownType, evaluate: (a, step = 1) => Math.floor(a / step) * step },
-  'round-to-zero': { arity: [1, 2], type: sameKnownType, evaluate: (a, step = 1) => Math.trunc(a / step) * step },
+  'round-nearest': { arity: [1, 2], type: sameType, evaluate: (a, step = 1) => STEPPED['round-nearest'](a, step) },
+  'round-up': { arity: [1, 2], type: sameType, evaluate: (a, step = 1) => STEPPED['round-up'](a, step) },
+  'round-down': { arity: [1, 2], type: sameType, evaluate: (a, step = 1) => STEPPED['round-down'](a, step) },
+  'round-to-zero': { arity: [1, 2], type: sameType, evaluate: (a, step = 1) => STEPPED['round-to-zero'](a, step) },
 }
 const FUNCTIONS: ReadonlyMap<string, FunctionRow> = new Map(Object.entries(FUNCTION_ROWS))
 
@@ -295,8 +296,11 @@ export function evaluate(node: MathNode, context: UnitContext | null): LengthPer
         node.args.map(arg => evaluate(arg, context)),
       )
     case 'call': {
-      const args = node.args.map(arg => evaluate(arg, context)).map(arg => (typeof arg === 'number' ? arg : 0))
-      return FUNCTIONS.get(node.name)?.evaluate?.(...args) ?? 0
+      const args = node.args.map(arg => evaluate(arg, context))
+      const [value = 0, step = value] = args
+      if (isStepped(node.name) && args.some(arg => typeof arg !== 'number'))
+        return { kind: 'stepped', name: node.name, value, step }
+      return FUNCTIONS.get(node.name)?.evaluate?.(...args.map(arg => (typeof arg === 'number' ? arg : 0))) ?? 0
     }
   }
 }

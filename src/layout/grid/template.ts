@@ -110,6 +110,7 @@ function definiteSize(size: TrackSize, available: number): number {
     case 'min':
     case 'max':
     case 'sum':
+    case 'stepped':
       return Math.max(0, resolve(size, available))
     case 'minmax': {
       const most = definiteSize(size.max, available)

@@ -1,0 +1,24 @@
+/** The stepped math functions (CSS Values 4 §10.3, §10.8): of numbers, and of lengths whose percentages layout knows. */
+
+const ofStep = (round: (value: number) => number) => (value: number, step: number) => round(value / step) * step
+
+/** By name; those of one argument are given it twice. */
+export const STEPPED = {
+  abs: (value: number) => Math.abs(value),
+  mod: (value: number, step: number) => value - step * Math.floor(value / step),
+  rem: (value: number, step: number) => value % step,
+  'round-nearest': ofStep(Math.round),
+  'round-up': ofStep(Math.ceil),
+  'round-down': ofStep(Math.floor),
+  'round-to-zero': ofStep(Math.trunc),
+} as const satisfies Readonly<Record<string, (value: number, step: number) => number>>
+
+export type SteppedName = keyof typeof STEPPED
+
+export const isStepped = (name: string): name is SteppedName => Object.hasOwn(STEPPED, name)
+
+/** What is no number, as with a step of zero, is zero (§10.9). */
+export function stepped(name: SteppedName, value: number, step: number): number {
+  const result = STEPPED[name](value, step)
+  return Number.isFinite(result) ? result : 0
+}
