@@ -35,11 +35,13 @@ function outerSizes(box: DecoratedBox, space: ConstraintSpace): IntrinsicSizes {
   const isTable = box.kind === 'table'
   const isMeasured = fixed === null || isTable || isKeyword(style.minWidth) || isKeyword(style.maxWidth)
   const content = isMeasured ? contentSizes(box, space, edges) : exactly(fixed)
-  // A table is never narrower than what is in it.
+  // A table is never narrower than what is in it; an image may be as narrow as a percentage makes it (CSS Sizing 3 §5.2.2).
   const used =
     fixed === null
       ? (byKeyword(style.width, content) ?? content)
-      : exactly(isTable ? Math.max(fixed, content.word) : fixed)
+      : box.kind === 'replaced' && typeof style.maxWidth === 'object'
+        ? { min: edges, word: edges, max: fixed }
+        : exactly(isTable ? Math.max(fixed, content.word) : fixed)
   const limit = (value: Size | MaxSize, otherwise: number): IntrinsicSizes =>
     byKeyword(value, content) ?? exactly(length(value) ?? otherwise)
   const least = limit(style.minWidth, edges)

@@ -41,6 +41,14 @@ describe('floats, flex, grid and tables', () => {
       ),
     ).toEqual([200, 0, 200, 20])
   })
+  test.each([
+    ['a table', '<table style="border-spacing:0"><tr><td style="padding:0">'],
+    ['a float', '<div style="float:left">'],
+  ])('an image of a greater width than the page is no wider than that in %s', async (_, before) => {
+    const src = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
+    const image = `<img id=a alt="" src="${src}" width=800 height=20 style="max-width:100%;display:block">`
+    expect(await rect(before + image)).toEqual([0, 0, 400, 20])
+  })
   test('columns of a table are as wide as their words', async () => {
     expect(
       await rect('<table style="border-spacing:0"><tr><td style="padding:0">XX<td id=a style="padding:0">XXX</table>'),
