@@ -78,9 +78,13 @@ export class FlowBuilder {
     inline.close(box, style)
   }
 
-  /** A float or positioned box: within a line where text precedes it, else between blocks. */
+  /**
+   * A float or positioned box: within a line where text precedes it, else between blocks. Where a line begins depends on
+   * what is on it: a positioned box that would be in one waits in it for its static position.
+   */
   addOutOfFlow(kind: 'float' | 'positioned' | 'footnote', box: BlockLevelBox): void {
-    if (kind !== 'footnote' && (this.#inline === null || this.#inline.isEmpty)) {
+    const waits = kind === 'footnote' || (kind === 'positioned' && box.style.wouldBeInline)
+    if (!waits && (this.#inline === null || this.#inline.isEmpty)) {
       this.#blocks.push(box)
       return
     }

@@ -192,16 +192,16 @@ function edgeOf(side: 'Left' | 'Right', style: ComputedStyle | null, { container
  * Where a positioned box would have been: in its place in the line, or, if it would be a block, at the start of the line
  * or under what precedes it there.
  */
-function hoisted({ item, x, followsContent }: PositionedLeaf, place: LinePlace): HoistedBox {
+function hoisted({ item, x, direction, followsContent }: PositionedLeaf, place: LinePlace): HoistedBox {
   const box = item.box as BlockLevelBox
-  const { direction } = place.context.root.style
+  const ofRoot = place.context.root.style.direction
   const isInLine = box.style.wouldBeInline
-  const lineStart = direction === 'rtl' ? place.width : 0
+  const lineStart = ofRoot === 'rtl' ? place.width : 0
   const y = !isInLine && followsContent ? place.height : 0
   return {
     box,
     staticPosition: { x: (isInLine ? x : lineStart) - place.left, y: y - place.top },
-    direction,
+    direction: isInLine ? direction : ofRoot,
     isFixed: box.style.position === 'fixed',
   }
 }

@@ -42,6 +42,8 @@ export interface PositionedLeaf {
   readonly kind: 'positioned'
   readonly item: RootItem
   readonly x: number
+  /** Of the text that it stands in. */
+  readonly direction: 'ltr' | 'rtl'
   /** Something stands on the line before it. */
   readonly followsContent: boolean
 }
@@ -118,7 +120,7 @@ export function lineTree(pieces: readonly LinePiece[], context: LineContext): In
         node.children.push(atomicLeaf(piece.item as RootItem, piece.x, piece.width, context))
         break
       case 'marker':
-        node.children.push({ kind: 'positioned', item: piece.item as RootItem, x: piece.x, followsContent: hasContent })
+        node.children.push(positionedLeaf(piece, hasContent))
         break
       case 'open':
         node.start = piece.item.style
@@ -154,6 +156,13 @@ const hasBackground = ({ backgroundColor, backgroundLayers }: ComputedStyle): bo
 
 const leftOf = (child: InlineNode | LineLeaf): number =>
   child.kind === 'inline' ? child.left : child.kind === 'text' ? child.piece.x : child.x
+
+const positionedLeaf = (
+  { item, x, level }: Extract<LinePiece, { kind: 'marker' }>,
+  followsContent: boolean,
+): PositionedLeaf => {
+  return { kind: 'positioned', item: item as RootItem, x, direction: level % 2 === 1 ? 'rtl' : 'ltr', followsContent }
+}
 
 function linkOf(links: Links, piece: LinePiece): Link | null {
   if (piece.kind === 'text') return links.get(piece.box as InlineBox) ?? null

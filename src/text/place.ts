@@ -140,13 +140,20 @@ function collectPieces<Box>(measured: MeasuredText<Box>, line: Line, left: numbe
       case 'float':
       case 'positioned':
       case 'footnote':
-        push({ piece: { kind: 'marker', item, x: 0 }, level, width: 0, item })
+        push(marker(measured, item, item.at))
         break
       case 'break':
         break
     }
   }
   return pieces
+}
+
+/** The place of what takes no room. It is neutral: only between text of one direction it takes part in it (UAX 9, N1, N2). */
+function marker<Box>(measured: MeasuredText<Box>, item: InlineItem<Box>, at: number): LoosePiece<Box> {
+  const { baseLevelAt } = measured.prepared.levels
+  const level = Math.min(at === 0 ? baseLevelAt(0) : levelAt(measured, at - 1), levelAt(measured, at))
+  return { piece: { kind: 'marker', item, x: 0, level }, level, width: 0, item }
 }
 
 /** The end of the spaces that hang: those that collapse vanish instead (CSS Text 4 §4.1.3). */

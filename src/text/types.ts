@@ -98,7 +98,8 @@ export type LinePiece =
   | { readonly kind: 'atomic'; readonly item: InlineItem; readonly x: number; readonly width: number }
   /** The start or end edge of an inline box on this line, in visual order. Missing edges were on another line. */
   | { readonly kind: 'open' | 'close'; readonly item: InlineItem; readonly x: number; readonly width: number }
-  | { readonly kind: 'marker'; readonly item: InlineItem; readonly x: number }
+  /** The place of what is out of flow, with its embedding level. */
+  | { readonly kind: 'marker'; readonly item: InlineItem; readonly x: number; readonly level: number }
 
 /** One broken line: a range of the text and how it was fitted. */
 export interface Line {
