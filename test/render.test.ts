@@ -101,6 +101,9 @@ describe('bad input', () => {
     expect(await refusal({ html: '<p>x', template: 'nope' })).toBe('unknown_template')
     expect(await refusal({ html: '<p>x', pageSize: '0 x 0' })).toBe('invalid_page_size')
     expect(await refusal({ html: '<div style="height:1e9px">x</div>' })).toBe('too_many_pages')
+    const css = `p { color: red }${' '.repeat(1024 * 1024)}`
+    expect(await refusal({ html: `<style>${css}</style><p>x` })).toBe('css_too_complex')
+    expect(await refusal({ html: '<p>x', css })).toBe('css_too_complex')
   })
 
   test('becomes a named warning where the rest can be printed', async () => {

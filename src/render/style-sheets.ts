@@ -1,5 +1,6 @@
 /** Loads the style sheets of a document, imports included, before the cascade runs. */
 import type { Diagnostics } from '../base/diagnostics.ts'
+import { OctavoError } from '../base/errors.ts'
 import type { Limits } from '../base/limits.ts'
 import type { ResourceLoader } from '../base/resource.ts'
 import { importsOf, type StyleSheetText, styleSources } from '../css/sources.ts'
@@ -14,9 +15,15 @@ export interface SheetContext {
 
 const MAX_IMPORT_DEPTH = 4
 
-/** The texts in document order. A sheet that cannot be loaded is a warning and absent. */
+/**
+ * The texts in document order. A sheet that cannot be loaded is a warning and absent. What the caller sends is refused
+ * where it is more than the limit; what sheets from elsewhere have beyond it is left out later, with a warning.
+ * Throws `css_too_complex`.
+ */
 export async function loadStyleSheets(document: Document, context: SheetContext): Promise<readonly StyleSheetText[]> {
   const sources = styleSources(document)
+  const own = sources.reduce((sum, source) => sum + (source.kind === 'text' ? source.text.length : 0), 0)
+  refuseTooMuch(own, context.limits)
   const sheets = await Promise.all(
     sources.map(async source => {
       if (source.kind === 'link') return loadSheet(source.href, source.media, context, 0, new Set())
@@ -34,8 +41,14 @@ export async function loadStyleSheets(document: Document, context: SheetContext)
   return sheets.filter(sheet => sheet !== null)
 }
 
-/** A sheet of the job's own text: its imports are loaded as those of a document. */
+function refuseTooMuch(length: number, { cssBytes }: Limits): void {
+  if (length <= cssBytes) return
+  throw new OctavoError('css_too_complex', `The document's own CSS has ${length} bytes; at most ${cssBytes} are read.`)
+}
+
+/** A sheet of the job's own text: its imports are loaded as those of a document. Throws `css_too_complex`. */
 export async function jobSheet(text: string, document: Document, context: SheetContext): Promise<StyleSheetText> {
+  refuseTooMuch(text.length, context.limits)
   const imports = await loadImports(text, document.baseUrl, context, 0, new Set())
   return { text, baseUrl: document.baseUrl, media: null, name: 'css', line: 1, imports }
 }
