@@ -1,7 +1,7 @@
 /** Content distribution (CSS Box Alignment 3 §5): where the first of several things starts and what is added between them. */
 import type { ContentAlignment } from '../css/style.ts'
 
-/** `free` may be negative; distributed alignments then fall back to their safe start or to centring (§4.4). */
+/** `free` may be negative; distributed alignments then fall back to what is safe, the start (§4.3 and §4.4). */
 export function distribute(
   alignment: ContentAlignment,
   free: number,
@@ -25,9 +25,11 @@ export function distribute(
     case 'space-between':
       return isTight || count < 2 ? { start: 0, between: 0 } : { start: 0, between: free / (count - 1) }
     case 'space-around':
-      return isTight ? { start: free / 2, between: 0 } : { start: free / count / 2, between: free / count }
+      return isTight ? { start: isReversed ? free : 0, between: 0 } : { start: free / count / 2, between: free / count }
     case 'space-evenly':
-      return isTight ? { start: free / 2, between: 0 } : { start: free / (count + 1), between: free / (count + 1) }
+      return isTight
+        ? { start: isReversed ? free : 0, between: 0 }
+        : { start: free / (count + 1), between: free / (count + 1) }
     case 'normal':
     case 'stretch':
     case 'flex-start':

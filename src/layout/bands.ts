@@ -4,16 +4,26 @@
  * A band moves whole to the next fragmentainer before it is split; the items of a split band are parallel flows with
  * a token each (CSS Flexbox 1 §10, CSS Grid 2 §12).
  */
-import type { BlockLevelBox, FlexBox, GridBox } from '../boxes/box.ts'
+import type { BlockLevelBox } from '../boxes/box.ts'
 import type { EarlyBreak } from './breaking.ts'
 import { appealBetween, betterBreak, capInside, EPSILON, forcedByValues } from './breaking.ts'
-import type { BreakToken, ConstraintSpace, HoistedBox, LayoutResult, Placed } from './types.ts'
+import type { ContainerFrame } from './container.ts'
+import type { BreakToken, ConstraintSpace, Fragmentainer, HoistedBox, LayoutResult, Placed } from './types.ts'
 import { BreakAppeal } from './types.ts'
+
+/** The unbroken content of a container. Places are from the top left of its content box. */
+export interface Bands {
+  readonly bands: readonly Band[]
+  /** Height that the content asks for. */
+  readonly end: number
+  readonly baseline: { readonly first: number | null; readonly last: number | null }
+  /** Positioned children with the places that they would have as the only item. */
+  readonly positioned: readonly HoistedBox[]
+}
 
 /** An item with its place in the unbroken container. */
 export interface BandItem {
   readonly box: BlockLevelBox
-  /** From the container's border box. */
   readonly x: number
   /** From the top of the band. */
   readonly y: number
@@ -24,7 +34,6 @@ export interface BandItem {
 
 export interface Band {
   readonly items: readonly BandItem[]
-  /** From the container's border-box top when nothing is broken. */
   readonly top: number
   readonly height: number
 }
@@ -41,21 +50,35 @@ export interface PlacedBands {
 
 export type BandToken = BreakToken & { kind: 'flex' | 'grid' }
 
-interface Request {
-  readonly box: FlexBox | GridBox
-  readonly bands: readonly Band[]
-  readonly space: ConstraintSpace
-  readonly resume: BandToken | null
-  /** Top of the content in this fragment, and what must stay free below the last band. */
-  readonly contentTop: number
-  readonly endEdge: number
+/** The bands of a container, kept for its parts on further pages: they are the same on all of them. */
+export function keptBands(frame: ContainerFrame, make: () => Bands): Bands {
+  const { memo } = frame.space.services
+  const known = memo.bands.get(frame.box)
+  if (known !== undefined && isSameFrame(known.frame, frame)) return known.bands
+  const bands = make()
+  memo.bands.set(frame.box, { frame, bands })
+  return bands
 }
 
-export function placeBands(request: Request): PlacedBands {
-  const { box, bands, space, resume, contentTop, endEdge } = request
+export interface KeptBands {
+  readonly frame: ContainerFrame
+  readonly bands: Bands
+}
+
+const isSameFrame = (a: ContainerFrame, b: ContainerFrame): boolean =>
+  a.contentWidth === b.contentWidth &&
+  a.contentHeight === b.contentHeight &&
+  a.percentageHeight === b.percentageHeight &&
+  a.sizes.least === b.sizes.least &&
+  a.sizes.most === b.sizes.most &&
+  a.verticalEdges === b.verticalEdges &&
+  a.space.fragmentainerSize === b.space.fragmentainerSize
+
+export function placeBands(frame: ContainerFrame, { bands, end: contentEnd }: Bands): PlacedBands {
+  const { box, space, resume, contentLeft, contentTop, endEdge } = frame
   const { fragmentation, stopAt } = space
   const kind = fragmentation?.kind ?? 'page'
-  const first = resume?.line ?? 0
+  const first = frame.isTail ? bands.length : (resume?.line ?? 0)
   const children: Placed[] = []
   const outOfFlow: HoistedBox[] = []
   let y = contentTop
@@ -74,7 +97,7 @@ export function placeBands(request: Request): PlacedBands {
     const tokens = i === first && resume !== null && resume.items.length > 0 ? resume.items : null
     // The distance to the band before is the one of the unbroken layout; at the start of a fragment it is gone.
     if (i > first && previous !== undefined) y += band.top - previous.top - previous.height
-    else if (resume === null) y = Math.max(contentTop, band.top)
+    else if (resume === null) y = contentTop + band.top
     const isLast = i === bands.length - 1
     if (fragmentation !== null) {
       const room = fragmentation.spaceLeft - y - (isLast ? endEdge : 0)
@@ -83,7 +106,7 @@ export function placeBands(request: Request): PlacedBands {
       if (stopAt !== null && stopAt[0] === i) return end(i, [], BreakAppeal.perfect)
       if (i > first && isForced(previous, band, kind)) return end(i, [], BreakAppeal.perfect)
       if (tokens !== null || (band.height > room + EPSILON && isStart)) {
-        const split = splitBand(band, tokens, room, fragmentation.full, y, children, outOfFlow)
+        const split = splitBand(band, tokens, room, fragmentation, contentLeft, y, children, outOfFlow)
         y += split.height
         if (split.tokens !== null) return end(i, split.tokens, BreakAppeal.perfect)
         continue
@@ -92,16 +115,19 @@ export function placeBands(request: Request): PlacedBands {
       if (i > first) early = betterBreak({ path: [i], appeal }, early)
     }
     for (const item of band.items) {
-      children.push({ x: item.x, y: y + item.y, fragment: item.result.fragment })
-      hoist(item, y + item.y, outOfFlow)
+      children.push({ x: contentLeft + item.x, y: y + item.y, fragment: item.result.fragment })
+      hoist(item.result, contentLeft + item.x, y + item.y, outOfFlow)
     }
     y += band.height
   }
+  const last = bands.at(-1)
+  if (first < bands.length && last !== undefined) y += contentEnd - last.top - last.height
+  else if (first === 0) y += contentEnd
   return { children, outOfFlow, end: y, token: null, appeal: BreakAppeal.perfect, early }
 }
 
-function hoist({ x, result }: BandItem, y: number, outOfFlow: HoistedBox[]): void {
-  for (const entry of result.outOfFlow) {
+function hoist({ outOfFlow: inner }: LayoutResult, x: number, y: number, outOfFlow: HoistedBox[]): void {
+  for (const entry of inner) {
     outOfFlow.push({ ...entry, staticPosition: { x: entry.staticPosition.x + x, y: entry.staticPosition.y + y } })
   }
 }
@@ -122,13 +148,14 @@ function splitBand(
   band: Band,
   tokens: readonly (BreakToken | null)[] | null,
   room: number,
-  full: number,
+  { kind, full }: Fragmentainer,
+  left: number,
   y: number,
   children: Placed[],
   outOfFlow: HoistedBox[],
 ): { readonly height: number; readonly tokens: readonly (BreakToken | null)[] | null } {
   let height = 0
-  const left = band.items.map((item, i): BreakToken | null => {
+  const unfinished = band.items.map((item, i): BreakToken | null => {
     const token = tokens === null ? 'start' : tokens[i]!
     if (token === null) return null
     const offset = tokens === null ? item.y : 0
@@ -137,15 +164,15 @@ function splitBand(
       {
         ...item.space,
         fixed: { ...item.space.fixed, blockSize: null },
-        fragmentation: { kind: 'page', spaceLeft: Math.max(0, room - offset), full, atStart: true },
+        fragmentation: { kind, spaceLeft: Math.max(0, room - offset), full, atStart: true },
       },
       token,
     )
-    children.push({ x: item.x, y: y + offset, fragment: result.fragment })
-    hoist({ ...item, result }, y + offset, outOfFlow)
+    children.push({ x: left + item.x, y: y + offset, fragment: result.fragment })
+    hoist(result, left + item.x, y + offset, outOfFlow)
     height = Math.max(height, offset + result.fragment.height)
     return result.token
   })
-  const isBroken = left.some(token => token !== null)
-  return { height, tokens: isBroken ? left : null }
+  const isBroken = unfinished.some(token => token !== null)
+  return { height, tokens: isBroken ? unfinished : null }
 }

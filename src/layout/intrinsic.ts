@@ -71,6 +71,18 @@ function definite(value: Size | MaxSize, boxSizing: 'content-box' | 'border-box'
   return boxSizing === 'border-box' ? Math.max(edges, length) : length + edges
 }
 
+/**
+ * The border-box sizes that the content of a box asks for, whatever the box says of its own width. Padding in percent is
+ * that of a containing block as wide as the space.
+ */
+export function contentInlineSizes(box: DecoratedBox, space: ConstraintSpace): IntrinsicSizes {
+  const { style } = box
+  const borders = horizontal(borderOf(style))
+  const edges = borders + horizontal(paddingOf(style, UNKNOWN_WIDTH))
+  const free = box.kind === 'replaced' ? { ...box, style: { ...style, width: 'auto', maxWidth: 'none' } as const } : box
+  return widen(contentSizes(free, space, edges), borders + horizontal(paddingOf(style, space.inlineSize)) - edges)
+}
+
 /** Border-box sizes as the content asks for them. */
 function contentSizes(box: DecoratedBox, space: ConstraintSpace, edges: number): IntrinsicSizes {
   switch (box.kind) {
@@ -187,29 +199,50 @@ function columnsSizes(box: ColumnsBox, space: ConstraintSpace): IntrinsicSizes {
   return { min: whole(width.min), word: whole(width.word), max: whole(width.max) }
 }
 
-/** Items of a row stand side by side, those of a column under each other (CSS Flexbox 1 §9.9, simplified to sums). */
+/**
+ * Items of a row stand side by side, those of a column under each other. CSS Flexbox 1 §9.9.1 would weigh the items of a row
+ * against each other; like browsers we add up what each contributes.
+ */
 function flexSizes(box: FlexBox, space: ConstraintSpace): IntrinsicSizes {
   const { flexDirection, flexWrap, columnGap } = box.style
   if (flexDirection === 'column' || flexDirection === 'column-reverse') return stackedSizes(box.children, space)
   const gap = columnGap === 'normal' ? 0 : resolve(columnGap, 0)
+  const isMultiLine = flexWrap !== 'nowrap'
   const items = box.children.filter(
     child => child.kind === 'inline-root' || (child.style.position !== 'absolute' && child.style.position !== 'fixed'),
   )
-  const sizes = items.map(child => {
-    const margin = child.kind === 'inline-root' ? 0 : horizontal(marginOf(child.style, UNKNOWN_WIDTH))
-    return widen(intrinsicSizes(child, space), margin)
-  })
   const gaps = gap * Math.max(0, items.length - 1)
-  const max = sizes.reduce((sum, size) => sum + size.max, gaps)
-  const min =
-    flexWrap === 'nowrap'
-      ? sizes.reduce((sum, size) => sum + size.min, gaps)
-      : sizes.reduce((most, size) => Math.max(most, size.min), 0)
-  const word =
-    flexWrap === 'nowrap'
-      ? sizes.reduce((sum, size) => sum + size.word, gaps)
-      : sizes.reduce((most, size) => Math.max(most, size.word), 0)
-  return { min: Math.min(min, max), word: Math.min(word, max), max }
+  const sizes = items.map(child => {
+    const own = intrinsicSizes(child, space)
+    if (child.kind === 'inline-root') return own
+    const used = flexed(child, own, space)
+    const margin = horizontal(marginOf(child.style, UNKNOWN_WIDTH))
+    return widen(isMultiLine ? { ...own, max: used.max } : used, margin)
+  })
+  const total = (part: keyof IntrinsicSizes): number => sizes.reduce((sum, size) => sum + size[part], gaps)
+  const most = (part: keyof IntrinsicSizes): number => sizes.reduce((most, size) => Math.max(most, size[part]), 0)
+  const max = total('max')
+  const least = isMultiLine ? most : total
+  return { min: Math.min(least('min'), max), word: Math.min(least('word'), max), max }
+}
+
+/** §9.9.3: an item that cannot grow is no wider than its flex basis, one that cannot shrink no narrower. */
+function flexed(box: DecoratedBox, own: IntrinsicSizes, space: ConstraintSpace): IntrinsicSizes {
+  const { style } = box
+  if (typeof style.flexBasis !== 'number' || (style.flexGrow > 0 && style.flexShrink > 0)) return own
+  const edges = horizontal(borderOf(style)) + horizontal(paddingOf(style, UNKNOWN_WIDTH))
+  const length = (value: Size | MaxSize) => definite(value, style.boxSizing, edges)
+  const basis = length(style.flexBasis)!
+  const scrolls = style.overflowX !== 'visible' && style.overflowX !== 'clip'
+  const automatic = () =>
+    scrolls ? edges : Math.min(length(style.width) ?? Number.POSITIVE_INFINITY, contentSizes(box, space, edges).min)
+  const least = style.minWidth === 'auto' ? automatic() : (length(style.minWidth) ?? edges)
+  const most = length(style.maxWidth) ?? Number.POSITIVE_INFINITY
+  const used = (size: number): number => {
+    const capped = style.flexGrow > 0 ? size : Math.min(size, basis)
+    return Math.max(least, Math.min(style.flexShrink > 0 ? capped : Math.max(capped, basis), most))
+  }
+  return { min: used(own.min), word: used(own.word), max: used(own.max) }
 }
 
 /** A caption may be broken down to its longest word but never makes its table wider (CSS Tables 3 §3.3). */

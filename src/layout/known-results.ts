@@ -15,6 +15,7 @@ export interface KnownResult {
   readonly percentageBlockSize: number | null
   readonly fixedInlineSize: number | null
   readonly fixedBlockSize: number | null
+  readonly isBlockIndefinite: boolean
   readonly shrinkToFit: boolean
   readonly fragmentainerSize: number | null
   readonly result: LayoutResult
@@ -34,6 +35,7 @@ export function knownOr(box: BlockLevelBox, space: ConstraintSpace, layOut: Layo
       entry.percentageBlockSize === percentageBlockSize &&
       entry.fixedInlineSize === space.fixed.inlineSize &&
       entry.fixedBlockSize === space.fixed.blockSize &&
+      entry.isBlockIndefinite === (space.fixed.isBlockIndefinite === true) &&
       entry.shrinkToFit === space.shrinkToFit &&
       entry.fragmentainerSize === space.fragmentainerSize,
   )
@@ -43,6 +45,7 @@ export function knownOr(box: BlockLevelBox, space: ConstraintSpace, layOut: Layo
     percentageBlockSize,
     fixedInlineSize: space.fixed.inlineSize,
     fixedBlockSize: space.fixed.blockSize,
+    isBlockIndefinite: space.fixed.isBlockIndefinite === true,
     shrinkToFit: space.shrinkToFit,
     fragmentainerSize: space.fragmentainerSize,
     result: layOut(box, space, 'start'),
@@ -81,17 +84,36 @@ const isOfText = ({ kind }: { readonly kind: string }): boolean => kind !== 'ato
 function readsBlockSize(box: BlockLevelBox): boolean {
   switch (box.kind) {
     case 'columns':
-    case 'inline-root':
-    case 'replaced':
       return true
+    case 'inline-root':
+      return box.content.items.some(
+        item => !isOfText(item) && 'box' in item && readsBlockSize(item.box as BlockLevelBox),
+      )
     case 'block':
       return box.isTableWrapper ? box.children.some(readsBlockSize) : hasRelativeHeight(box.style)
     case 'flex':
     case 'grid':
     case 'table':
+    case 'replaced':
       return hasRelativeHeight(box.style)
   }
 }
 
 const hasRelativeHeight = ({ height, minHeight, maxHeight }: ComputedStyle): boolean =>
   typeof height === 'object' || typeof minHeight === 'object' || typeof maxHeight === 'object'
+
+/** Whether anything in a box has a height that is a part of the box's own. */
+export function hasRelativeContent(box: BlockLevelBox): boolean {
+  switch (box.kind) {
+    case 'block':
+    case 'flex':
+    case 'grid':
+      return box.children.some(readsBlockSize)
+    case 'columns':
+      return true
+    case 'inline-root':
+    case 'table':
+    case 'replaced':
+      return false
+  }
+}

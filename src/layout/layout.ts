@@ -21,7 +21,14 @@ export function layoutServices(fonts: FontBook, diagnostics: Diagnostics): Layou
     intrinsicSizes,
     fonts,
     diagnostics,
-    memo: { intrinsic: new Map(), lines: new Map(), margins: new Map(), tables: new Map(), results: new WeakMap() },
+    memo: {
+      intrinsic: new Map(),
+      lines: new Map(),
+      margins: new Map(),
+      tables: new Map(),
+      results: new WeakMap(),
+      bands: new WeakMap(),
+    },
   }
 }
 

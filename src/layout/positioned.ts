@@ -106,6 +106,8 @@ interface Axis {
   readonly marginAfter: number | null
   /** Where the box would begin, from the start of the area. */
   readonly staticStart: number
+  /** The part of the margin box that is before that point, where it is not known by direction. */
+  readonly anchor: number | null
   /** From which side the static position and the stronger inset are counted. */
   readonly isFromEnd: { readonly static: boolean; readonly inset: boolean }
 }
@@ -114,7 +116,7 @@ const lengthOr = (value: LengthPercentage | 'auto', base: number): number | null
   value === 'auto' ? null : resolve(value, base)
 
 function horizontalAxis(
-  { box: { style }, staticPosition, direction }: HoistedBox,
+  { box: { style }, staticPosition, direction, anchor }: HoistedBox,
   area: Rect,
   containerDirection: 'ltr' | 'rtl',
 ): Axis {
@@ -125,11 +127,12 @@ function horizontalAxis(
     marginBefore: lengthOr(style.marginLeft, area.width),
     marginAfter: lengthOr(style.marginRight, area.width),
     staticStart: staticPosition.x - area.x,
+    anchor: anchor?.x ?? null,
     isFromEnd: { static: direction === 'rtl', inset: containerDirection === 'rtl' },
   }
 }
 
-function verticalAxis({ box: { style }, staticPosition }: HoistedBox, area: Rect): Axis {
+function verticalAxis({ box: { style }, staticPosition, anchor }: HoistedBox, area: Rect): Axis {
   return {
     size: area.height,
     before: lengthOr(style.top, area.height),
@@ -137,6 +140,7 @@ function verticalAxis({ box: { style }, staticPosition }: HoistedBox, area: Rect
     marginBefore: lengthOr(style.marginTop, area.width),
     marginAfter: lengthOr(style.marginBottom, area.width),
     staticStart: staticPosition.y - area.y,
+    anchor: anchor?.y ?? null,
     isFromEnd: { static: false, inset: false },
   }
 }
@@ -144,16 +148,25 @@ function verticalAxis({ box: { style }, staticPosition }: HoistedBox, area: Rect
 const isBetween = ({ before, after }: Axis): boolean => before !== null && after !== null
 
 /** The room for the border box between insets, the static position and margins. */
-function roomOf({ size, before, after, marginBefore, marginAfter, staticStart, isFromEnd }: Axis): number {
+function roomOf({ size, before, after, marginBefore, marginAfter, staticStart, anchor, isFromEnd }: Axis): number {
   const margins = (marginBefore ?? 0) + (marginAfter ?? 0)
+  if (before === null && after === null && anchor !== null) {
+    const behind = size - staticStart
+    const room = anchor === 0 ? behind : anchor === 1 ? staticStart : 2 * Math.min(staticStart, behind)
+    return room - margins
+  }
   if (before === null && after === null) return (isFromEnd.static ? staticStart : size - staticStart) - margins
   return size - (before ?? 0) - (after ?? 0) - margins
 }
 
 /** Distance of the border edge from the start of the area (CSS 2.1 §10.3.7 and §10.6.4). */
 function axisPosition(axis: Axis, length: number, isHorizontal: boolean): number {
-  const { size, before, after, marginBefore, marginAfter, staticStart, isFromEnd } = axis
+  const { size, before, after, marginBefore, marginAfter, staticStart, anchor, isFromEnd } = axis
   if (before === null && after === null) {
+    if (anchor !== null) {
+      const outer = length + (marginBefore ?? 0) + (marginAfter ?? 0)
+      return staticStart - anchor * outer + (marginBefore ?? 0)
+    }
     return isFromEnd.static ? staticStart - length - (marginAfter ?? 0) : staticStart + (marginBefore ?? 0)
   }
   const fromStart = () => before! + (marginBefore ?? 0)

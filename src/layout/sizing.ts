@@ -127,6 +127,8 @@ function sizeOf(
 /** What a box knows of its height before its content is laid out. Border-box sizes; null where content decides. */
 export interface BlockSizes {
   readonly preferred: number | null
+  /** Percentages of heights within refer to it. */
+  readonly isDefinite: boolean
   readonly least: number
   readonly most: number
 }
@@ -141,10 +143,16 @@ export function blockSizes(style: ComputedStyle, space: ConstraintSpace, width: 
     const length = Math.max(0, resolve(value, base ?? 0))
     return style.boxSizing === 'border-box' ? Math.max(edges, length) : length + edges
   }
-  const preferred = space.fixed.blockSize ?? definite(style.height) ?? heightFromRatio(style, space, width, edges)
+  const own = definite(style.height) ?? heightFromRatio(style, space, width, edges)
+  const preferred = space.fixed.blockSize ?? own
   const least = Math.max(edges, definite(style.minHeight) ?? 0)
   const most = Math.max(least, definite(style.maxHeight) ?? Number.POSITIVE_INFINITY)
-  return { preferred: preferred === null ? null : Math.max(least, Math.min(preferred, most)), least, most }
+  return {
+    preferred: preferred === null ? null : Math.max(least, Math.min(preferred, most)),
+    isDefinite: preferred !== null && (own !== null || space.fixed.isBlockIndefinite !== true),
+    least,
+    most,
+  }
 }
 
 function heightFromRatio(style: ComputedStyle, space: ConstraintSpace, width: number, edges: number): number | null {

@@ -13,6 +13,7 @@ import type {
 import type { FontBook } from '../fonts/book.ts'
 import type { ShownImage } from '../images/types.ts'
 import type { Line, TextPiece } from '../text/types.ts'
+import type { KeptBands } from './bands.ts'
 import type { KnownResult } from './known-results.ts'
 import type { MarginStrut } from './margins.ts'
 
@@ -33,7 +34,7 @@ export interface ConstraintSpace {
   /** The box's border-box corner in the coordinates of its block formatting context. */
   readonly bfc: Point
   /** Border-box sizes that the parent has decided (flex and grid items, table cells, positioned boxes), else null. */
-  readonly fixed: { readonly inlineSize: number | null; readonly blockSize: number | null }
+  readonly fixed: FixedSizes
   /** Use shrink-to-fit where the style's width is auto (floats, inline-blocks, positioned boxes). */
   readonly shrinkToFit: boolean
   /** For columns: what is left of the height, or the greatest height, that their container gives itself. */
@@ -41,6 +42,13 @@ export interface ConstraintSpace {
   /** On a second pass: break exactly before this place. */
   readonly stopAt: BreakPath | null
   readonly services: LayoutServices
+}
+
+export interface FixedSizes {
+  readonly inlineSize: number | null
+  readonly blockSize: number | null
+  /** The block size counts as automatic for percentages, unless the style has one (CSS Flexbox 1 §9.9). */
+  readonly isBlockIndefinite?: boolean
 }
 
 export type LayoutFunction = (box: BlockLevelBox, space: ConstraintSpace, token: BreakToken | 'start') => LayoutResult
@@ -71,6 +79,7 @@ export interface LayoutMemo {
   readonly margins: Map<number, unknown>
   readonly tables: Map<number, unknown>
   readonly results: WeakMap<BlockLevelBox, readonly KnownResult[]>
+  readonly bands: WeakMap<BlockLevelBox, KeptBands>
 }
 
 export interface Fragmentainer {
@@ -176,6 +185,8 @@ export interface LayoutResult {
   readonly outOfFlow: readonly HoistedBox[]
   /** Floats that could not be finished; the root of the formatting context takes them along. */
   readonly parallel: readonly ParallelToken[]
+  /** Border-box height that the content asks for, where the height of the fragment can be another. */
+  readonly naturalHeight?: number
   /** What adjoins the bottom edge, where that is more than the box's own margin. */
   readonly endMargin?: MarginStrut
 }
@@ -189,6 +200,8 @@ export interface HoistedBox {
   /** The corner where it would begin, relative to the fragment that reports it: top left, or, right to left, top right. */
   readonly staticPosition: Point
   readonly direction: 'ltr' | 'rtl'
+  /** The point of the margin box, in parts of its size, that would be there, where that is no corner by direction. */
+  readonly anchor?: Point
   readonly isFixed: boolean
 }
 

@@ -43,7 +43,8 @@ export function finish(flow: Flow): LayoutResult {
   ) {
     return result(flow, room, { kind: 'tail', consumed: flow.consumed + room }, BreakAppeal.perfect)
   }
-  const finished = result(flow, height, null, BreakAppeal.perfect)
+  const ended = result(flow, height, null, BreakAppeal.perfect)
+  const finished = height === natural ? ended : { ...ended, naturalHeight: flow.consumed + natural }
   // A limit of the height that comes between the last child and the edge keeps their margins apart.
   const isLimited = Math.abs(height - natural) > EPSILON
   if (!absorbsLast || isLimited || flow.strut === NO_MARGIN) return finished

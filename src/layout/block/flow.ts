@@ -79,7 +79,7 @@ export function startFlow(box: BlockBox, space: ConstraintSpace, token: BreakTok
     contentWidth: Math.max(0, width - horizontal(border) - horizontal(padding)),
     contentTop,
     sizes,
-    percentageBlockSize: sizes.preferred === null ? null : Math.max(0, sizes.preferred - verticalEdges),
+    percentageBlockSize: sizes.isDefinite ? Math.max(0, sizes.preferred! - verticalEdges) : null,
     consumed: token === 'start' || !('consumed' in token) ? 0 : token.consumed,
     y: contentTop,
     strut: NO_MARGIN,

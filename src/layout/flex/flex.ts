@@ -1,117 +1,134 @@
 /** Flex layout (CSS Flexbox 1 §9), read as the list of its steps. Sizes are of border boxes unless a name says otherwise. */
-import type { FlexBox } from '../../boxes/box.ts'
-import type { ContentAlignment } from '../../css/style.ts'
-import { resolve } from '../../css/style.ts'
+import type { Point, Size } from '../../base/geometry.ts'
+import type { BlockLevelBox, FlexBox } from '../../boxes/box.ts'
 import { distribute } from '../alignment.ts'
-import type { Band, BandItem } from '../bands.ts'
-import { placeBands } from '../bands.ts'
+import type { Band, BandItem, Bands } from '../bands.ts'
+import { keptBands, placeBands } from '../bands.ts'
 import type { ContainerFrame } from '../container.ts'
-import { containerFrame, finishContainer } from '../container.ts'
-import { FREE } from '../space.ts'
+import { containerFrame, finishContainer, positionedChildren } from '../container.ts'
 import type { BreakToken, ConstraintSpace, LayoutResult } from '../types.ts'
+import type { FlexAxes } from './axes.ts'
+import { axesOf } from './axes.ts'
 import type { FlexItem } from './items.ts'
-import { collectItems, itemSpace } from './items.ts'
-import { resolveFlexibleLengths } from './lengths.ts'
-import type { FlexLine } from './lines.ts'
-import { alignCross, collectLines, crossSizes } from './lines.ts'
+import { alignmentOf, collectItems, itemSpace } from './items.ts'
+import { hypotheticalLength, resolveFlexibleLengths } from './lengths.ts'
+import type { CrossLimits, FlexLine } from './lines.ts'
+import { collectLines, crossSizes, sharesBaseline, totalCross, usedCross } from './lines.ts'
+import { mainAlignment, placeAcross, placeAlong, shareBefore } from './placing.ts'
 
 export function layoutFlex(box: FlexBox, space: ConstraintSpace, token: BreakToken | 'start'): LayoutResult {
   const frame = containerFrame(box, space, token)
-  const bands = flexBands(box, frame)
-  return finishContainer(
-    frame,
-    placeBands({ box, bands, space, resume: frame.resume, contentTop: frame.contentTop, endEdge: frame.endEdge }),
-    bands,
-  )
+  const bands = keptBands(frame, () => flexBands(box, frame))
+  return finishContainer(frame, placeBands(frame, bands), bands)
 }
-
-const isRow = (box: FlexBox): boolean => box.style.flexDirection === 'row' || box.style.flexDirection === 'row-reverse'
 
 /** The unbroken layout: lines of a row container, items of a column container. */
-function flexBands(box: FlexBox, frame: ContainerFrame): readonly Band[] {
-  const row = isRow(box)
-  const mainSize = row ? frame.contentWidth : frame.contentHeight
-  const gaps = {
-    main: gapOf(row ? box.style.columnGap : box.style.rowGap, mainSize),
-    cross: gapOf(row ? box.style.rowGap : box.style.columnGap, row ? frame.contentHeight : frame.contentWidth),
+function flexBands(box: FlexBox, frame: ContainerFrame): Bands {
+  const axes = axesOf(box, frame)
+  const items = collectItems(box, frame, axes)
+  const limits: CrossLimits = {
+    least: Math.max(0, frame.sizes.least - frame.verticalEdges),
+    most: Math.max(0, frame.sizes.most - frame.verticalEdges),
   }
-  const items = collectItems(box, frame, row)
-  const lines = collectLines(items, mainSize, gaps.main, box.style.flexWrap !== 'nowrap')
-  for (const line of lines) resolveFlexibleLengths(line, mainSize, gaps.main)
-  crossSizes(lines, frame, row, box)
-  const crossSize = row ? frame.contentHeight : frame.contentWidth
-  alignCross(lines, { box, row, crossSize, gap: gaps.cross })
-  for (const line of lines) alignMain(line, box, row, mainSize, gaps.main)
-  return row ? rowBands(lines, frame, box) : columnBands(lines, frame, box)
-}
-
-const gapOf = (gap: FlexBox['style']['rowGap'], base: number | null): number =>
-  gap === 'normal' ? 0 : resolve(gap, base ?? 0)
-
-/** §9.5: auto margins take what is free, and justify-content the rest. */
-function alignMain(line: FlexLine, box: FlexBox, row: boolean, mainSize: number | null, gap: number): void {
-  const used = line.items.reduce((sum, item) => sum + item.outerMain, 0) + gap * Math.max(0, line.items.length - 1)
-  let free = (mainSize ?? used) - used
-  const autos = line.items.reduce(
-    (count, item) => count + (item.autoMargin.mainStart ? 1 : 0) + (item.autoMargin.mainEnd ? 1 : 0),
-    0,
-  )
-  const share = autos > 0 && free > 0 ? free / autos : 0
-  if (share > 0) free = 0
-  const isReversed = box.style.flexDirection.endsWith('-reverse')
-  const { start, between } = distribute(mainJustification(box), free, line.items.length, isReversed)
-  const isRtl = row && box.style.direction === 'rtl'
-  const backwards = isReversed !== isRtl
-  let at = start
-  for (const item of line.items) {
-    const before = item.margin.mainStart + (item.autoMargin.mainStart ? share : 0)
-    const after = item.margin.mainEnd + (item.autoMargin.mainEnd ? share : 0)
-    item.mainOffset = backwards ? (mainSize ?? used) - at - before - item.main : at + before
-    at += before + item.main + after + gap + between
+  const lines = collectLines(items, axes.mainSize ?? limits.most, axes)
+  const length = lines.reduce((most, line) => Math.max(most, hypotheticalLength(line, axes.mainGap)), 0)
+  const mainSize = axes.mainSize ?? Math.max(limits.least, Math.min(length, limits.most))
+  for (const line of lines) resolveFlexibleLengths(line, mainSize, axes.mainGap)
+  crossSizes(lines, frame, axes, limits)
+  const crossSize = totalCross(lines, axes, limits)
+  placeAcross(lines, box, axes, crossSize)
+  for (const line of lines) placeAlong(line, box, axes, mainSize)
+  const placed: PlacedLines = { lines, axes, frame, mainSize, crossSize }
+  return {
+    bands: axes.isRow ? rowBands(placed) : columnBands(placed),
+    end: axes.isRow ? usedCross(lines, axes.crossGap) : length,
+    baseline: { first: baselineOf(placed, 'first'), last: baselineOf(placed, 'last') },
+    positioned: positionedChildren(box, contentSize(placed), child => sharesOf(child, box, axes)),
   }
 }
 
-/** §8.2: `normal` behaves as flex-start, `stretch` has nothing to stretch here. */
-function mainJustification(box: FlexBox): ContentAlignment {
-  const { justifyContent } = box.style
-  return justifyContent === 'normal' || justifyContent === 'stretch' ? 'flex-start' : justifyContent
+interface PlacedLines {
+  readonly lines: readonly FlexLine[]
+  readonly axes: FlexAxes
+  readonly frame: ContainerFrame
+  /** Of the content box. */
+  readonly mainSize: number
+  readonly crossSize: number
 }
 
-function bandItem(item: FlexItem, frame: ContainerFrame, x: number, y: number): BandItem {
+const contentSize = ({ axes, mainSize, crossSize }: PlacedLines): Size =>
+  axes.isRow ? { width: mainSize, height: crossSize } : { width: crossSize, height: mainSize }
+
+/** §4.1: how much of the free space would be left of and above a positioned child if it were the only item. */
+function sharesOf(child: BlockLevelBox, box: FlexBox, axes: FlexAxes): Point {
+  const main = distribute(mainAlignment(box, axes), 1, 1).start
+  const across = shareBefore({ box: child, alignment: alignmentOf(child, box) }, axes)
+  const [along, cross] = [axes.isMainReversed ? 1 - main : main, axes.isCrossReversed ? 1 - across : across]
+  return axes.isRow ? { x: along, y: cross } : { x: cross, y: along }
+}
+
+// ---------- from main and cross to left and top ----------
+
+const mainEdge = ({ axes, mainSize }: PlacedLines, { mainOffset, main }: FlexItem): number =>
+  axes.isMainReversed ? mainSize - mainOffset - main : mainOffset
+
+const crossEdge = ({ axes, crossSize }: PlacedLines, { crossOffset, cross }: { crossOffset: number; cross: number }) =>
+  axes.isCrossReversed ? crossSize - crossOffset - cross : crossOffset
+
+function bandItem(placed: PlacedLines, item: FlexItem, top: number): BandItem {
+  const { axes, frame } = placed
+  const main = mainEdge(placed, item)
+  const cross = crossEdge(placed, item)
   const space: ConstraintSpace = {
     ...itemSpace(frame),
-    fixed: { inlineSize: item.result!.fragment.width, blockSize: FREE.blockSize },
+    ...(item.box.kind === 'inline-root' ? { inlineSize: item.result!.fragment.width } : {}),
+    fixed: { inlineSize: item.result!.fragment.width, blockSize: null },
   }
-  return { box: item.box, x: frame.contentLeft + x, y, result: item.result!, space }
+  return {
+    box: item.box,
+    x: axes.isRow ? main : cross,
+    y: (axes.isRow ? cross : main) - top,
+    result: item.result!,
+    space,
+  }
 }
 
-function rowBands(lines: readonly FlexLine[], frame: ContainerFrame, box: FlexBox): readonly Band[] {
-  const bands = lines.map(
-    (line): Band => ({
-      items: line.items.map(item => bandItem(item, frame, item.mainOffset, item.crossOffset)),
-      top: frame.contentTop + line.crossOffset,
-      height: line.cross,
-    }),
-  )
-  return box.style.flexWrap === 'wrap-reverse' ? bands.toSorted((a, b) => a.top - b.top) : bands
+function rowBands(placed: PlacedLines): readonly Band[] {
+  const bands = placed.lines.map((line): Band => {
+    const top = crossEdge(placed, line)
+    return { items: line.items.map(item => bandItem(placed, item, top)), top, height: line.cross }
+  })
+  return placed.axes.isCrossReversed ? bands.toReversed() : bands
 }
 
 /** Each item of a single column can move to the next page; several columns stand and fall together. */
-function columnBands(lines: readonly FlexLine[], frame: ContainerFrame, box: FlexBox): readonly Band[] {
+function columnBands(placed: PlacedLines): readonly Band[] {
+  const { lines, axes } = placed
   const [line] = lines
   if (lines.length === 1 && line !== undefined) {
     const bands = line.items.map((item): Band => {
-      return {
-        items: [bandItem(item, frame, line.crossOffset + item.crossOffset, 0)],
-        top: frame.contentTop + item.mainOffset,
-        height: item.main,
-      }
+      const top = mainEdge(placed, item)
+      return { items: [bandItem(placed, item, top)], top, height: item.main }
     })
-    return box.style.flexDirection === 'column-reverse' ? bands.toReversed() : bands
+    return axes.isMainReversed ? bands.toReversed() : bands
   }
-  const items = lines.flatMap(each =>
-    each.items.map(item => bandItem(item, frame, each.crossOffset + item.crossOffset, item.mainOffset)),
-  )
+  const items = lines.flatMap(each => each.items.map(item => bandItem(placed, item, 0)))
   const height = items.reduce((most, item) => Math.max(most, item.y + item.result.fragment.height), 0)
-  return [{ items, top: frame.contentTop, height }]
+  return [{ items, top: 0, height }]
+}
+
+/** §8.5: the baseline that the items of the first or last line share, else that of its first or last item. */
+function baselineOf(placed: PlacedLines, which: 'first' | 'last'): number | null {
+  const { lines, axes } = placed
+  // The line that is on top, and the item that stands first in it.
+  const isEnd = (which === 'last') !== (axes.isRow && axes.isCrossReversed)
+  const line = isEnd ? lines.at(-1) : lines[0]
+  if (line === undefined) return null
+  const shared = line.items.find(item => sharesBaseline(item, axes) === which)
+  const isItemEnd = (which === 'last') !== (!axes.isRow && axes.isMainReversed)
+  const item = shared ?? (isItemEnd ? line.items.at(-1) : line.items[0])
+  if (item === undefined) return null
+  const top = axes.isRow ? crossEdge(placed, item) : mainEdge(placed, item)
+  const height = axes.isRow ? item.cross : item.main
+  return top + (item.result!.fragment.baseline[which] ?? height)
 }

@@ -1,27 +1,23 @@
-/** Flex items with their base sizes (CSS Flexbox 1 §9.2). */
-import type { BlockLevelBox, FlexBox } from '../../boxes/box.ts'
-import type { ComputedStyle, Size } from '../../css/style.ts'
+/** Flex items with their flex base sizes and automatic minimum sizes (CSS Flexbox 1 §9.2 and §4.5). Sizes are of border boxes. */
+import { horizontal, vertical, ZERO_SIDES } from '../../base/geometry.ts'
+import type { BlockLevelBox, FlexBox, GridBox } from '../../boxes/box.ts'
+import type { ComputedStyle, MaxSize, Size } from '../../css/style.ts'
 import { dependsOnPercentage, resolve } from '../../css/style.ts'
 import type { ContainerFrame } from '../container.ts'
 import { borderOf, marginOf, paddingOf } from '../edges.ts'
 import { NO_EXCLUSIONS } from '../exclusions.ts'
+import { contentInlineSizes } from '../intrinsic.ts'
+import { limitedInlineSize } from '../sizing.ts'
 import { FREE } from '../space.ts'
-import type { ConstraintSpace, LayoutResult } from '../types.ts'
+import type { ConstraintSpace, IntrinsicSizes, LayoutResult } from '../types.ts'
+import type { FlexAxes, LogicalSides } from './axes.ts'
+import { logicalSides } from './axes.ts'
 
 export interface FlexItem {
   readonly box: BlockLevelBox
-  readonly margin: {
-    readonly mainStart: number
-    readonly mainEnd: number
-    readonly crossStart: number
-    readonly crossEnd: number
-  }
-  readonly autoMargin: {
-    readonly mainStart: boolean
-    readonly mainEnd: boolean
-    readonly crossStart: boolean
-    readonly crossEnd: boolean
-  }
+  readonly margin: LogicalSides<number>
+  readonly autoMargin: LogicalSides<boolean>
+  readonly alignment: ItemAlignment
   readonly grow: number
   readonly shrink: number
   /** Flex base size and limits along the main axis. */
@@ -30,30 +26,34 @@ export interface FlexItem {
   readonly most: number
   /** Border and padding along the main axis: what cannot shrink. */
   readonly edges: number
+  /** Layout at the automatic height, where that was needed. */
+  readonly measured: LayoutResult | null
   main: number
-  outerMain: number
   cross: number
+  /** From main start and cross start of the content box to the border box. */
   mainOffset: number
   crossOffset: number
   result: LayoutResult | null
 }
 
+export type ItemAlignment = Exclude<ComputedStyle['alignSelf'], 'auto' | 'normal'>
+
 /** The items in order-modified document order (§5.4). */
-export function collectItems(box: FlexBox, frame: ContainerFrame, row: boolean): FlexItem[] {
+export function collectItems(box: FlexBox, frame: ContainerFrame, axes: FlexAxes): FlexItem[] {
   return box.children
-    .filter(
-      child =>
-        child.kind === 'inline-root' || (child.style.position !== 'absolute' && child.style.position !== 'fixed'),
-    )
+    .filter(isItem)
     .map((child, index) => ({ child, index, order: child.kind === 'inline-root' ? 0 : child.style.order }))
     .sort((a, b) => a.order - b.order || a.index - b.index)
-    .map(({ child }) => flexItem(child, frame, row))
+    .map(({ child }) => flexItem(child, frame, axes))
 }
+
+export const isItem = (box: BlockLevelBox): boolean =>
+  box.kind === 'inline-root' || (box.style.position !== 'absolute' && box.style.position !== 'fixed')
 
 export function itemSpace(frame: ContainerFrame): ConstraintSpace {
   return {
     inlineSize: frame.contentWidth,
-    percentageBlockSize: frame.contentHeight,
+    percentageBlockSize: frame.percentageHeight,
     fragmentation: null,
     fragmentainerSize: frame.space.fragmentainerSize,
     exclusions: NO_EXCLUSIONS,
@@ -65,82 +65,8 @@ export function itemSpace(frame: ContainerFrame): ConstraintSpace {
   }
 }
 
-const NO_STYLE = { grow: 0, shrink: 1 }
-
-function flexItem(box: BlockLevelBox, frame: ContainerFrame, row: boolean): FlexItem {
-  const isText = box.kind === 'inline-root'
-  const style = box.style
-  const margin = isText ? { top: 0, right: 0, bottom: 0, left: 0 } : marginOf(style, frame.contentWidth)
-  const isRtl = frame.box.style.direction === 'rtl'
-  const border = borderOf(style)
-  const padding = paddingOf(style, frame.contentWidth)
-  const horizontalEdges = isText ? 0 : border.left + border.right + padding.left + padding.right
-  const verticalEdges = isText ? 0 : border.top + border.bottom + padding.top + padding.bottom
-  const auto = (value: ComputedStyle['marginTop']) => !isText && value === 'auto'
-  const edges = row ? horizontalEdges : verticalEdges
-  const sizes = isText ? textSizes(box, frame, row) : mainSizes(box, style, frame, row, edges)
-  const inline = { start: isRtl ? margin.right : margin.left, end: isRtl ? margin.left : margin.right }
-  const inlineAuto = {
-    start: auto(isRtl ? style.marginRight : style.marginLeft),
-    end: auto(isRtl ? style.marginLeft : style.marginRight),
-  }
-  return {
-    box,
-    margin: row
-      ? { mainStart: inline.start, mainEnd: inline.end, crossStart: margin.top, crossEnd: margin.bottom }
-      : { mainStart: margin.top, mainEnd: margin.bottom, crossStart: margin.left, crossEnd: margin.right },
-    autoMargin: row
-      ? {
-          mainStart: inlineAuto.start,
-          mainEnd: inlineAuto.end,
-          crossStart: auto(style.marginTop),
-          crossEnd: auto(style.marginBottom),
-        }
-      : {
-          mainStart: auto(style.marginTop),
-          mainEnd: auto(style.marginBottom),
-          crossStart: auto(style.marginLeft),
-          crossEnd: auto(style.marginRight),
-        },
-    grow: isText ? NO_STYLE.grow : style.flexGrow,
-    shrink: isText ? NO_STYLE.shrink : style.flexShrink,
-    ...sizes,
-    edges,
-    main: 0,
-    outerMain: 0,
-    cross: 0,
-    mainOffset: 0,
-    crossOffset: 0,
-    result: null,
-  }
-}
-
-interface MainSizes {
-  readonly base: number
-  readonly least: number
-  readonly most: number
-}
-
-function textSizes(box: BlockLevelBox, frame: ContainerFrame, row: boolean): MainSizes {
-  if (row) {
-    const { min, max } = frame.space.services.intrinsicSizes(box, itemSpace(frame))
-    return { base: max, least: min, most: Number.POSITIVE_INFINITY }
-  }
-  const height = contentHeight(box, frame)
-  return { base: height, least: height, most: Number.POSITIVE_INFINITY }
-}
-
-/** Height of an item in a column container when it is as high as its content. */
-function contentHeight(box: BlockLevelBox, frame: ContainerFrame): number {
-  const isStretched = alignmentOf(box, frame.box) === 'stretch' && box.style.width === 'auto'
-  return frame.space.services.layout(box, { ...itemSpace(frame), shrinkToFit: !isStretched }, 'start').fragment.height
-}
-
 /** `align-self` of an item, `normal` and `auto` resolved. */
-export function alignmentOf(
-  box: BlockLevelBox,
-  container: ContainerFrame['box'],
-): Exclude<ComputedStyle['alignSelf'], 'auto' | 'normal'> {
+export function alignmentOf(box: BlockLevelBox, container: FlexBox | GridBox): ItemAlignment {
   const own = box.kind === 'inline-root' ? 'auto' : box.style.alignSelf
   const used = own === 'auto' ? container.style.alignItems : own
   if (used === 'normal' || used === 'auto')
@@ -148,45 +74,208 @@ export function alignmentOf(
   return used
 }
 
-function mainSizes(
-  box: BlockLevelBox,
-  style: ComputedStyle,
-  frame: ContainerFrame,
-  row: boolean,
-  edges: number,
-): MainSizes {
-  const base = row ? frame.contentWidth : frame.contentHeight
-  const definite = (value: Size | ComputedStyle['maxWidth']): number | null => {
-    if (typeof value === 'string' || (typeof value === 'object' && value.kind === 'fit-content')) return null
-    if (dependsOnPercentage(value) && base === null) return null
-    const length = Math.max(0, resolve(value, base ?? 0))
-    return style.boxSizing === 'border-box' ? Math.max(edges, length) : length + edges
+function flexItem(box: BlockLevelBox, frame: ContainerFrame, axes: FlexAxes): FlexItem {
+  const alignment = alignmentOf(box, frame.box as FlexBox)
+  if (box.kind === 'inline-root') return textItem(box, frame, axes, alignment)
+  const { style } = box
+  const margin = logicalSides(marginOf(style, frame.contentWidth), axes)
+  const autoMargin = logicalSides(
+    {
+      top: style.marginTop === 'auto',
+      right: style.marginRight === 'auto',
+      bottom: style.marginBottom === 'auto',
+      left: style.marginLeft === 'auto',
+    },
+    axes,
+  )
+  const draft: Draft = { box, frame, axes, margin, stretchesCross: stretchesCross(box, alignment, autoMargin, axes) }
+  return {
+    box,
+    margin,
+    autoMargin,
+    alignment,
+    grow: style.flexGrow,
+    shrink: style.flexShrink,
+    ...(axes.isRow ? rowSizes(draft) : columnSizes(draft)),
+    ...UNPLACED,
   }
-  const size = row ? style.width : style.height
-  const intrinsic = row ? frame.space.services.intrinsicSizes(box, itemSpace(frame)) : null
-  // A percentage that could be resolved here counted for nothing when the intrinsic size was measured.
-  const content = (): number => intrinsic?.max ?? contentHeight(box, frame)
-  const specified = definite(size)
-  const { flexBasis } = style
-  const fromBasis = flexBasis === 'auto' ? specified : flexBasis === 'content' ? null : definite(flexBasis)
-  const flexBase = fromBasis ?? (size === 'min-content' && intrinsic !== null ? intrinsic.min : content())
-  const most = definite(row ? style.maxWidth : style.maxHeight) ?? Number.POSITIVE_INFINITY
-  const minimum = row ? style.minWidth : style.minHeight
-  const least =
-    minimum === 'auto'
-      ? automaticMinimum(style, specified, most, row ? intrinsic!.min : content)
-      : (definite(minimum) ?? edges)
-  return { base: Math.max(edges, flexBase), least: Math.max(edges, least), most }
 }
 
-/** §4.5: an item does not shrink below its content unless it hides what overflows. */
-function automaticMinimum(
+const UNPLACED = { main: 0, cross: 0, mainOffset: 0, crossOffset: 0, result: null }
+
+/** Text alone: it has no style of its own but `flex: 0 1 auto`. */
+function textItem(box: BlockLevelBox, frame: ContainerFrame, axes: FlexAxes, alignment: ItemAlignment): FlexItem {
+  const { min, max } = frame.space.services.intrinsicSizes(box, itemSpace(frame))
+  const isStretched = alignment === 'stretch' && !axes.isMultiLine
+  const width = isStretched ? frame.contentWidth : Math.min(Math.max(min, frame.contentWidth), max)
+  const measured = axes.isRow
+    ? null
+    : frame.space.services.layout(box, { ...itemSpace(frame), inlineSize: width }, 'start')
+  const height = measured?.fragment.height ?? 0
+  return {
+    box,
+    margin: logicalSides(ZERO_SIDES, axes),
+    autoMargin: logicalSides({ top: false, right: false, bottom: false, left: false }, axes),
+    alignment,
+    grow: 0,
+    shrink: 1,
+    base: axes.isRow ? max : height,
+    least: axes.isRow ? min : height,
+    most: Number.POSITIVE_INFINITY,
+    edges: 0,
+    measured,
+    ...UNPLACED,
+  }
+}
+
+// ---------- main sizes ----------
+
+type ElementBox = Exclude<BlockLevelBox, { kind: 'inline-root' }>
+
+interface Draft {
+  readonly box: ElementBox
+  readonly frame: ContainerFrame
+  readonly axes: FlexAxes
+  readonly margin: LogicalSides<number>
+  readonly stretchesCross: boolean
+}
+
+type MainSizes = Pick<FlexItem, 'base' | 'least' | 'most' | 'edges' | 'measured'>
+
+function stretchesCross(
+  { style }: ElementBox,
+  alignment: ItemAlignment,
+  autoMargin: LogicalSides<boolean>,
+  { isRow }: FlexAxes,
+): boolean {
+  const size = isRow ? style.height : style.width
+  return alignment === 'stretch' && size === 'auto' && !autoMargin.crossStart && !autoMargin.crossEnd
+}
+
+/** Scroll containers may become smaller than what is in them (§4.5). */
+const scrolls = ({ overflowX, overflowY }: ComputedStyle): boolean =>
+  (overflowX !== 'visible' && overflowX !== 'clip') || (overflowY !== 'visible' && overflowY !== 'clip')
+
+function rowSizes(draft: Draft): MainSizes {
+  const { box, frame } = draft
+  const { style } = box
+  const space = itemSpace(frame)
+  const edges = horizontal(borderOf(style)) + horizontal(paddingOf(style, frame.contentWidth))
+  const available = frame.contentWidth - draft.margin.mainStart - draft.margin.mainEnd
+  let known: IntrinsicSizes | null = null
+  const content = (): IntrinsicSizes => {
+    known ??= contentInlineSizes(box, space)
+    return known
+  }
+  const length = (value: Size | MaxSize) => widthOf(value, style, edges, frame.contentWidth, available, content)
+  const transferred = widthFromHeight(draft, edges)
+  const specified = length(style.width)
+  const most = length(style.maxWidth) ?? Number.POSITIVE_INFINITY
+  const least = style.minWidth === 'auto' ? automatic() : (length(style.minWidth) ?? 0)
+  const { flexBasis } = style
+  const fromBasis = flexBasis === 'content' ? null : flexBasis === 'auto' ? specified : length(flexBasis)
+  const base = fromBasis ?? transferred ?? content().max
+  return {
+    base: Math.max(edges, base),
+    least: Math.max(edges, least),
+    most: Math.max(edges, most),
+    edges,
+    measured: null,
+  }
+
+  function automatic(): number {
+    if (scrolls(style)) return 0
+    const suggestion = Math.min(content().min, box.kind === 'replaced' ? (transferred ?? content().max) : most, most)
+    return specified === null ? suggestion : Math.min(specified, suggestion)
+  }
+}
+
+/** A border-box width; null for `auto`, `none` and `content`. */
+function widthOf(
+  value: Size | MaxSize,
   style: ComputedStyle,
-  specified: number | null,
-  most: number,
-  content: number | (() => number),
-): number {
-  if (style.overflowX !== 'visible' && style.overflowX !== 'clip') return 0
-  const size = Math.min(typeof content === 'number' ? content : content(), most)
-  return specified === null ? size : Math.min(specified, size)
+  edges: number,
+  base: number,
+  available: number,
+  content: () => IntrinsicSizes,
+): number | null {
+  if (value === 'auto' || value === 'none') return null
+  if (value === 'min-content') return content().min
+  if (value === 'max-content') return content().max
+  if (typeof value === 'object' && value.kind === 'fit-content') {
+    const room = value.limit === null ? available : resolve(value.limit, base) + edges
+    return Math.min(Math.max(content().min, room), content().max)
+  }
+  const length = Math.max(0, resolve(value, base))
+  return style.boxSizing === 'border-box' ? Math.max(edges, length) : length + edges
+}
+
+/** The width that a box with an aspect ratio gets from a height that is known (§9.2 step 3 B). */
+function widthFromHeight({ box, frame, axes, margin, stretchesCross }: Draft, edges: number): number | null {
+  const { style } = box
+  const isReplaced = box.kind === 'replaced'
+  const ratio = isReplaced ? (style.aspectRatio.ratio ?? box.image.ratio) : style.aspectRatio.ratio
+  if (ratio === null || ratio <= 0) return null
+  const verticalEdges = vertical(borderOf(style)) + vertical(paddingOf(style, frame.contentWidth))
+  const stretched =
+    stretchesCross && !axes.isMultiLine && frame.contentHeight !== null
+      ? Math.max(0, frame.contentHeight - margin.crossStart - margin.crossEnd)
+      : null
+  const height = heightOf(style.height, style, verticalEdges, frame.percentageHeight) ?? stretched
+  if (height === null) return null
+  const least = heightOf(style.minHeight, style, verticalEdges, frame.percentageHeight) ?? 0
+  const most = heightOf(style.maxHeight, style, verticalEdges, frame.percentageHeight) ?? Number.POSITIVE_INFINITY
+  const used = Math.max(least, Math.min(height, most))
+  if (style.boxSizing === 'border-box' && !isReplaced) return Math.max(edges, used * ratio)
+  return Math.max(0, used - verticalEdges) * ratio + edges
+}
+
+/** A border-box height; null where it depends on content or on a height that is not known. */
+function heightOf(value: Size | MaxSize, style: ComputedStyle, edges: number, base: number | null): number | null {
+  if (typeof value === 'string' || (typeof value === 'object' && value.kind === 'fit-content')) return null
+  if (dependsOnPercentage(value) && base === null) return null
+  const length = Math.max(0, resolve(value, base ?? 0))
+  return style.boxSizing === 'border-box' ? Math.max(edges, length) : length + edges
+}
+
+function columnSizes(draft: Draft): MainSizes {
+  const { box, frame } = draft
+  const { style } = box
+  const edges = vertical(borderOf(style)) + vertical(paddingOf(style, frame.contentWidth))
+  let measured: LayoutResult | null = null
+  const content = (): number => {
+    measured ??= measuredItem(draft)
+    return measured.naturalHeight ?? measured.fragment.height
+  }
+  const length = (value: Size | MaxSize) => heightOf(value, style, edges, frame.percentageHeight)
+  const specified = length(style.height)
+  const most = length(style.maxHeight) ?? Number.POSITIVE_INFINITY
+  const { flexBasis } = style
+  const fromBasis = flexBasis === 'content' ? null : flexBasis === 'auto' ? specified : length(flexBasis)
+  const base = fromBasis ?? content()
+  const least = style.minHeight === 'auto' ? automatic() : (length(style.minHeight) ?? 0)
+  return { base: Math.max(edges, base), least: Math.max(edges, least), most: Math.max(edges, most), edges, measured }
+
+  function automatic(): number {
+    if (scrolls(style)) return 0
+    // What is as high as its basis need not be measured: it does not shrink below that.
+    const suggestion = Math.min(content(), most)
+    return specified === null ? suggestion : Math.min(specified, suggestion)
+  }
+}
+
+/** An item of a column as high as its content asks for. */
+function measuredItem(draft: Draft): LayoutResult {
+  const { box, frame } = draft
+  const space = itemSpace(frame)
+  const width = columnItemWidth(draft)
+  const natural = box.kind === 'replaced' ? { ...box, style: { ...box.style, height: 'auto' } as const } : box
+  return frame.space.services.layout(natural, { ...space, fixed: { inlineSize: width, blockSize: null } }, 'start')
+}
+
+/** The width of an item that is stretched across a column of one line; null where it shrinks to fit. */
+function columnItemWidth({ box, frame, axes, margin, stretchesCross }: Draft): number | null {
+  if (!stretchesCross || axes.isMultiLine) return null
+  const width = Math.max(0, frame.contentWidth - margin.crossStart - margin.crossEnd)
+  return limitedInlineSize(box, itemSpace(frame), width)
 }

@@ -6,17 +6,20 @@ const clamp = (item: FlexItem, size: number): number => Math.max(item.least, Mat
 
 export const hypotheticalMain = (item: FlexItem): number => clamp(item, item.base)
 
-const outerMargin = (item: FlexItem): number => item.margin.mainStart + item.margin.mainEnd
+export const outerMargin = (item: FlexItem): number => item.margin.mainStart + item.margin.mainEnd
 
 const sum = (items: readonly FlexItem[], value: (item: FlexItem) => number): number =>
   items.reduce((total, item) => total + value(item), 0)
 
-/** Gives every item of a line its main size. Without a definite main size items keep their hypothetical one. */
-export function resolveFlexibleLengths(line: FlexLine, mainSize: number | null, gap: number): void {
+/** What the items of a line take before any of them grows or shrinks. */
+export const hypotheticalLength = ({ items }: FlexLine, gap: number): number =>
+  sum(items, item => hypotheticalMain(item) + outerMargin(item)) + gap * Math.max(0, items.length - 1)
+
+/** Gives every item of a line its main size. */
+export function resolveFlexibleLengths(line: FlexLine, available: number, gap: number): void {
   const { items } = line
   const gaps = gap * Math.max(0, items.length - 1)
-  const hypothetical = sum(items, item => hypotheticalMain(item) + outerMargin(item)) + gaps
-  const available = mainSize ?? hypothetical
+  const hypothetical = hypotheticalLength(line, gap)
   const isGrowing = hypothetical < available
   const factor = (item: FlexItem) => (isGrowing ? item.grow : item.shrink)
   for (const item of items) item.main = hypotheticalMain(item)
@@ -34,7 +37,6 @@ export function resolveFlexibleLengths(line: FlexLine, mainSize: number | null, 
     distributeFree(unfrozen, free, isGrowing)
     freezeViolations(unfrozen)
   }
-  for (const item of items) item.outerMain = item.main + outerMargin(item)
 }
 
 function freeSpace(

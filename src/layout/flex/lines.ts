@@ -1,188 +1,191 @@
-/** Flex lines: which items stand together, how thick each line is, and where items stand across it (§9.3, §9.4, §9.6). */
-import type { FlexBox } from '../../boxes/box.ts'
-import type { ComputedStyle } from '../../css/style.ts'
-import { distribute } from '../alignment.ts'
+/** Flex lines: which items stand together and how thick each line is (CSS Flexbox 1 §9.3 and §9.4). */
 import type { ContainerFrame } from '../container.ts'
+import { hasRelativeContent } from '../known-results.ts'
+import { blockSizes, limitedInlineSize } from '../sizing.ts'
 import type { LayoutResult } from '../types.ts'
+import type { FlexAxes } from './axes.ts'
 import type { FlexItem } from './items.ts'
-import { alignmentOf, itemSpace } from './items.ts'
-import { hypotheticalMain } from './lengths.ts'
+import { itemSpace } from './items.ts'
+import { hypotheticalMain, outerMargin } from './lengths.ts'
 
 export interface FlexLine {
   readonly items: readonly FlexItem[]
   cross: number
+  /** From cross start of the content box. */
   crossOffset: number
+  /** Distance of the common baseline from cross start of the line, and of the common last baseline from cross end. */
+  ascent: number
+  descent: number
 }
 
+const lineOf = (items: readonly FlexItem[]): FlexLine => ({ items, cross: 0, crossOffset: 0, ascent: 0, descent: 0 })
+
+/** Breaks the items into lines that are no longer than `limit` (§9.3). */
 export function collectLines(
   items: readonly FlexItem[],
-  mainSize: number | null,
-  gap: number,
-  wraps: boolean,
-): readonly FlexLine[] {
-  if (!wraps || mainSize === null) return items.length === 0 ? [] : [{ items, cross: 0, crossOffset: 0 }]
+  limit: number,
+  { isMultiLine, mainGap }: FlexAxes,
+): FlexLine[] {
+  if (!isMultiLine) return items.length === 0 ? [] : [lineOf(items)]
   const lines: FlexLine[] = []
   let current: FlexItem[] = []
   let used = 0
   for (const item of items) {
-    const outer = hypotheticalMain(item) + item.margin.mainStart + item.margin.mainEnd
-    if (current.length > 0 && used + gap + outer > mainSize + 1e-3) {
-      lines.push({ items: current, cross: 0, crossOffset: 0 })
+    const outer = hypotheticalMain(item) + outerMargin(item)
+    if (current.length > 0 && used + mainGap + outer > limit + 1e-3) {
+      lines.push(lineOf(current))
       current = []
       used = 0
     }
-    used += outer + (current.length > 0 ? gap : 0)
+    used += outer + (current.length > 0 ? mainGap : 0)
     current.push(item)
   }
-  if (current.length > 0) lines.push({ items: current, cross: 0, crossOffset: 0 })
+  if (current.length > 0) lines.push(lineOf(current))
   return lines
 }
 
-/** Lays out every item at its main size and makes each line as thick as its thickest item. */
-export function crossSizes(lines: readonly FlexLine[], frame: ContainerFrame, row: boolean, box: FlexBox): void {
-  for (const line of lines) {
-    for (const item of line.items) {
-      item.result = layoutItem(item, frame, row, null)
-      item.cross = row ? item.result.fragment.height : item.result.fragment.width
-    }
-    line.cross = lineCross(line, box, row)
-  }
-  const definite = row ? frame.contentHeight : frame.contentWidth
-  if (lines.length === 1 && box.style.flexWrap === 'nowrap' && definite !== null) lines[0]!.cross = definite
-  else if (definite !== null && isStretched(box)) stretchLines(lines, definite, box, row)
-  for (const line of lines) for (const item of line.items) stretchItem(item, line, frame, row, box)
+/** What a container says about the size across its lines. Sizes are of its content box. */
+export interface CrossLimits {
+  readonly least: number
+  readonly most: number
 }
 
-const isStretched = (box: FlexBox): boolean =>
-  box.style.alignContent === 'normal' || box.style.alignContent === 'stretch'
+/** Lays out every item at its main size, makes lines as thick as their items ask for and items as thick as their lines. */
+export function crossSizes(
+  lines: readonly FlexLine[],
+  frame: ContainerFrame,
+  axes: FlexAxes,
+  limits: CrossLimits,
+): void {
+  const isDefinite = !axes.isMultiLine && axes.crossSize !== null
+  for (const line of lines) {
+    for (const item of line.items) {
+      const known = isDefinite && isStretched(item) ? stretchedCross(item, axes.crossSize!, frame, axes) : null
+      setResult(item, layoutItem(item, frame, axes, known), axes)
+    }
+    measureLine(line, axes)
+    if (isDefinite) line.cross = axes.crossSize!
+    else if (!axes.isMultiLine) line.cross = clampTo(limits, line.cross)
+  }
+  if (axes.isMultiLine) stretchLines(lines, frame, axes, limits)
+  for (const line of lines) for (const item of line.items) stretchItem(item, line, frame, axes)
+}
 
-function stretchLines(lines: readonly FlexLine[], definite: number, box: FlexBox, row: boolean): void {
-  const gap = row ? box.style.rowGap : box.style.columnGap
-  const gaps = typeof gap === 'number' ? gap * (lines.length - 1) : 0
-  const free = definite - gaps - lines.reduce((sum, line) => sum + line.cross, 0)
+const clampTo = ({ least, most }: CrossLimits, size: number): number => Math.max(least, Math.min(size, most))
+
+/** The size of the container across its lines. */
+export function totalCross(lines: readonly FlexLine[], { crossSize, crossGap }: FlexAxes, limits: CrossLimits): number {
+  return crossSize ?? clampTo(limits, usedCross(lines, crossGap))
+}
+
+export const usedCross = (lines: readonly FlexLine[], gap: number): number =>
+  lines.reduce((sum, line) => sum + line.cross, 0) + gap * Math.max(0, lines.length - 1)
+
+function setResult(item: FlexItem, result: LayoutResult, { isRow }: FlexAxes): void {
+  item.result = result
+  item.cross = isRow ? result.fragment.height : result.fragment.width
+}
+
+/** §9.4 step 9. */
+function stretchLines(lines: readonly FlexLine[], { box }: ContainerFrame, axes: FlexAxes, limits: CrossLimits): void {
+  const { alignContent } = box.style
+  if (alignContent !== 'normal' && alignContent !== 'stretch') return
+  const free = totalCross(lines, axes, limits) - usedCross(lines, axes.crossGap)
   if (free > 0) for (const line of lines) line.cross += free / lines.length
 }
 
-/** §9.4 step 8: items on a common baseline, and all others by their outer size. */
-function lineCross(line: FlexLine, box: FlexBox, row: boolean): number {
-  let above = 0
-  let below = 0
+// ---------- baselines ----------
+
+const hasAutoCross = ({ autoMargin }: FlexItem): boolean => autoMargin.crossStart || autoMargin.crossEnd
+
+/** Whether an item takes part in baseline alignment: in columns baselines run the other way (§8.3). */
+export const sharesBaseline = (item: FlexItem, { isRow }: FlexAxes): 'first' | 'last' | null =>
+  !isRow || hasAutoCross(item)
+    ? null
+    : item.alignment === 'baseline'
+      ? 'first'
+      : item.alignment === 'last baseline'
+        ? 'last'
+        : null
+
+/** From cross start of the item's margin box to its first baseline. */
+export function itemAscent(item: FlexItem, { isCrossReversed }: FlexAxes): number {
+  const baseline = item.result?.fragment.baseline.first ?? item.cross
+  return item.margin.crossStart + (isCrossReversed ? item.cross - baseline : baseline)
+}
+
+/** From cross end of the item's margin box to its last baseline. */
+export function itemDescent(item: FlexItem, { isCrossReversed }: FlexAxes): number {
+  const baseline = item.result?.fragment.baseline.last ?? item.cross
+  return item.margin.crossEnd + (isCrossReversed ? baseline : item.cross - baseline)
+}
+
+/** §9.4 step 8: items on common baselines, and all others by their outer size. */
+function measureLine(line: FlexLine, axes: FlexAxes): void {
+  const first = { above: 0, below: 0, count: 0 }
+  const last = { above: 0, below: 0, count: 0 }
   let cross = 0
   for (const item of line.items) {
     const outer = item.cross + item.margin.crossStart + item.margin.crossEnd
-    if (row && alignmentOf(item.box, box) === 'baseline') {
-      const baseline = baselineOf(item)
-      above = Math.max(above, item.margin.crossStart + baseline)
-      below = Math.max(below, outer - item.margin.crossStart - baseline)
-    } else cross = Math.max(cross, outer)
+    const shared = sharesBaseline(item, axes)
+    if (shared === null) {
+      cross = Math.max(cross, outer)
+      continue
+    }
+    const extent = shared === 'first' ? first : last
+    const above = shared === 'first' ? itemAscent(item, axes) : outer - itemDescent(item, axes)
+    extent.above = extent.count === 0 ? above : Math.max(extent.above, above)
+    extent.below = extent.count === 0 ? outer - above : Math.max(extent.below, outer - above)
+    extent.count++
   }
-  return Math.max(cross, above + below)
+  line.ascent = first.above
+  line.descent = last.below
+  line.cross = Math.max(0, cross, first.above + first.below, last.above + last.below)
 }
 
-const baselineOf = (item: FlexItem): number => item.result?.fragment.baseline.first ?? item.cross
+// ---------- items ----------
 
-function layoutItem(item: FlexItem, frame: ContainerFrame, row: boolean, cross: number | null): LayoutResult {
+export const isStretched = (item: FlexItem): boolean => item.alignment === 'stretch' && !hasAutoCross(item)
+
+/** Lays an item out at its main size, as thick as `cross` says or, for null, as it wants to be (§9.4 step 7). */
+function layoutItem(item: FlexItem, frame: ContainerFrame, axes: FlexAxes, cross: number | null): LayoutResult {
   const space = itemSpace(frame)
-  const isStretchedColumn =
-    !row &&
-    cross === null &&
-    alignmentOf(item.box, frame.box) === 'stretch' &&
-    item.box.style.width === 'auto' &&
-    !item.autoMargin.crossStart &&
-    !item.autoMargin.crossEnd
-  const stretchedWidth =
-    isStretchedColumn && frame.box.style.flexWrap === 'nowrap'
-      ? Math.max(0, frame.contentWidth - item.margin.crossStart - item.margin.crossEnd)
-      : null
-  const isContentHeight =
-    !row &&
-    frame.contentHeight === null &&
-    item.box.style.height === 'auto' &&
-    item.main === item.base &&
-    item.box.style.flexBasis === 'auto'
-  const fixed = row
-    ? { inlineSize: item.main, blockSize: cross }
-    : { inlineSize: cross ?? stretchedWidth, blockSize: isContentHeight ? null : item.main }
-  return frame.space.services.layout(item.box, { ...space, fixed }, 'start')
-}
-
-/** §9.4 step 11: a stretched item is as thick as its line. */
-function stretchItem(item: FlexItem, line: FlexLine, frame: ContainerFrame, row: boolean, box: FlexBox): void {
-  if (alignmentOf(item.box, box) !== 'stretch' || item.autoMargin.crossStart || item.autoMargin.crossEnd) return
-  const { style } = item.box
-  const size = row ? style.height : style.width
-  if (item.box.kind !== 'inline-root' && size !== 'auto') return
-  if (item.box.kind === 'inline-root' && row) return
-  const wanted = clampCross(line.cross - item.margin.crossStart - item.margin.crossEnd, style, row)
-  if (Math.abs(wanted - item.cross) < 1e-3) return
-  item.result = layoutItem(item, frame, row, Math.max(0, wanted))
-  item.cross = row ? item.result.fragment.height : item.result.fragment.width
-}
-
-function clampCross(size: number, style: ComputedStyle, row: boolean): number {
-  const most = row ? style.maxHeight : style.maxWidth
-  const least = row ? style.minHeight : style.minWidth
-  return Math.max(typeof least === 'number' ? least : 0, Math.min(size, typeof most === 'number' ? most : size))
-}
-
-interface CrossRequest {
-  readonly box: FlexBox
-  readonly row: boolean
-  readonly crossSize: number | null
-  readonly gap: number
-}
-
-/** Places lines across the container and items across their lines. */
-export function alignCross(lines: readonly FlexLine[], { box, row, crossSize, gap }: CrossRequest): void {
-  const used = lines.reduce((sum, line) => sum + line.cross, 0) + gap * Math.max(0, lines.length - 1)
-  const total = crossSize ?? used
-  const isSingle = box.style.flexWrap === 'nowrap'
-  const { start, between } = isSingle
-    ? { start: 0, between: 0 }
-    : distribute(box.style.alignContent, total - used, lines.length)
-  const isReversed = box.style.flexWrap === 'wrap-reverse'
-  let at = start
-  for (const line of lines) {
-    line.crossOffset = isReversed ? total - at - line.cross : at
-    at += line.cross + gap + between
-    const shared = row ? sharedBaseline(line, box) : 0
-    for (const item of line.items) item.crossOffset = itemCrossOffset(item, line, box, shared, isReversed)
+  const { layout } = frame.space.services
+  if (item.box.kind === 'inline-root') {
+    const width = axes.isRow ? item.main : (cross ?? item.measured!.fragment.width)
+    return layout(item.box, { ...space, inlineSize: width }, 'start')
   }
+  if (axes.isRow) return layout(item.box, { ...space, fixed: { inlineSize: item.main, blockSize: cross } }, 'start')
+  if (cross === null && isMeasuredSize(item, axes)) return item.measured!
+  // Percentages of a height that content decides on stay automatic (§9.9).
+  const isBlockIndefinite = frame.percentageHeight === null
+  return layout(item.box, { ...space, fixed: { inlineSize: cross, blockSize: item.main, isBlockIndefinite } }, 'start')
 }
 
-function sharedBaseline(line: FlexLine, box: FlexBox): number {
-  return line.items.reduce(
-    (most, item) =>
-      alignmentOf(item.box, box) === 'baseline' ? Math.max(most, item.margin.crossStart + baselineOf(item)) : most,
-    0,
-  )
+/** Whether an item of a column ended up as it was measured. */
+const isMeasuredSize = ({ measured, main }: FlexItem, { mainSize }: FlexAxes): boolean =>
+  mainSize === null && measured !== null && measured.fragment.height === main
+
+/** §9.4 step 11: a stretched item is as thick as its line, and that is definite for what is in it. */
+function stretchItem(item: FlexItem, line: FlexLine, frame: ContainerFrame, axes: FlexAxes): void {
+  if (!isStretched(item)) return
+  const { box } = item
+  if (box.kind === 'inline-root' ? axes.isRow : (axes.isRow ? box.style.height : box.style.width) !== 'auto') return
+  const wanted = stretchedCross(item, line.cross, frame, axes)
+  if (wanted === null) return
+  // At a height that is now definite percentages within mean something.
+  if (Math.abs(wanted - item.cross) < 1e-3 && !(axes.isRow && hasRelativeContent(box))) return
+  setResult(item, layoutItem(item, frame, axes, wanted), axes)
 }
 
-function itemCrossOffset(item: FlexItem, line: FlexLine, box: FlexBox, shared: number, isReversed: boolean): number {
-  const { crossStart, crossEnd } = item.margin
-  const free = line.cross - item.cross - crossStart - crossEnd
-  if (item.autoMargin.crossStart || item.autoMargin.crossEnd) {
-    const share = Math.max(0, free) / (item.autoMargin.crossStart && item.autoMargin.crossEnd ? 2 : 1)
-    return crossStart + (item.autoMargin.crossStart ? share : 0)
-  }
-  switch (alignmentOf(item.box, box)) {
-    case 'center':
-      return crossStart + free / 2
-    case 'end':
-    case 'self-end':
-    case 'right':
-    case 'last baseline':
-      return crossStart + free
-    case 'flex-end':
-      return crossStart + (isReversed ? 0 : free)
-    case 'flex-start':
-      return crossStart + (isReversed ? free : 0)
-    case 'baseline':
-      return shared > 0 ? shared - baselineOf(item) : crossStart
-    case 'start':
-    case 'self-start':
-    case 'left':
-    case 'stretch':
-      return crossStart + (isReversed ? free : 0)
-  }
+/** The size of an item that fills a line, within its own limits; null where it has a size. */
+function stretchedCross(item: FlexItem, line: number, frame: ContainerFrame, axes: FlexAxes): number | null {
+  const { box, margin } = item
+  const wanted = Math.max(0, line - margin.crossStart - margin.crossEnd)
+  if (box.kind === 'inline-root') return axes.isRow ? null : wanted
+  const { style } = box
+  if ((axes.isRow ? style.height : style.width) !== 'auto') return null
+  if (!axes.isRow) return limitedInlineSize(box, itemSpace(frame), wanted)
+  const { least, most } = blockSizes(style, itemSpace(frame), item.main)
+  return Math.max(least, Math.min(wanted, most))
 }

@@ -3,12 +3,13 @@ import type { BlockLevelBox, GridBox } from '../../boxes/box.ts'
 import type { ComputedStyle, ContentAlignment, SelfAlignment, TrackSize } from '../../css/style.ts'
 import { resolve } from '../../css/style.ts'
 import { distribute } from '../alignment.ts'
-import type { Band, BandItem } from '../bands.ts'
-import { placeBands } from '../bands.ts'
+import type { Band, BandItem, Bands } from '../bands.ts'
+import { keptBands, placeBands } from '../bands.ts'
 import type { ContainerFrame } from '../container.ts'
-import { containerFrame, finishContainer } from '../container.ts'
+import { containerFrame, finishContainer, positionedChildren } from '../container.ts'
 import { marginOf } from '../edges.ts'
 import { NO_EXCLUSIONS } from '../exclusions.ts'
+import { baselinesOf } from '../fragment.ts'
 import { FREE } from '../space.ts'
 import type { BreakToken, ConstraintSpace, IntrinsicSizes, LayoutResult } from '../types.ts'
 import type { GridItem, Placement, Span } from './placement.ts'
@@ -20,16 +21,8 @@ import { sizeTracks } from './tracks.ts'
 
 export function layoutGrid(box: GridBox, space: ConstraintSpace, token: BreakToken | 'start'): LayoutResult {
   const frame = containerFrame(box, space, token)
-  const { bands, end } = gridBands(box, frame)
-  const placed = placeBands({
-    box,
-    bands,
-    space,
-    resume: frame.resume,
-    contentTop: frame.contentTop,
-    endEdge: frame.endEdge,
-  })
-  return finishContainer(frame, placed, bands, end)
+  const bands = keptBands(frame, () => gridBands(box, frame))
+  return finishContainer(frame, placeBands(frame, bands), bands)
 }
 
 /** Tracks of one axis with their places. */
@@ -40,7 +33,7 @@ interface TrackPlaces {
   readonly end: number
 }
 
-function gridBands(box: GridBox, frame: ContainerFrame): { bands: readonly Band[]; end: number } {
+function gridBands(box: GridBox, frame: ContainerFrame): Bands {
   const { style } = box
   const columnGap = gapOf(style.columnGap, frame.contentWidth)
   const rowGap = gapOf(style.rowGap, frame.contentHeight)
@@ -50,7 +43,12 @@ function gridBands(box: GridBox, frame: ContainerFrame): { bands: readonly Band[
   const columns = columnTracks(box, frame, placement, columnTemplate, columnGap)
   const rows = rowTracks(box, frame, placement, rowTemplate, rowGap, columns)
   const items = placement.items.map(item => placedItem(item, box, frame, columns, rows))
-  return { bands: bandsOf(placement, items, rows, frame), end: frame.contentTop + rows.end }
+  return {
+    bands: bandsOf(placement, items, rows),
+    end: rows.end,
+    baseline: baselinesOf(items.map(({ x, y, result }) => ({ x, y, fragment: result.fragment }))),
+    positioned: positionedChildren(box, { width: frame.contentWidth, height: rows.end }, () => ({ x: 0, y: 0 })),
+  }
 }
 
 const gapOf = (gap: ComputedStyle['rowGap'], base: number | null): number =>
@@ -290,7 +288,7 @@ function placedItem(
   const space = itemSpace(item, frame, columns, null)
   return {
     box: item.box,
-    x: frame.contentLeft + left,
+    x: left,
     y: spanStart(rows, item.row) + y,
     result,
     space: { ...space, fixed: { inlineSize: width, blockSize: null } },
@@ -329,28 +327,22 @@ function bandsOf(
   placement: Placement,
   items: readonly (BandItem & { readonly row: Span })[],
   rows: TrackPlaces,
-  frame: ContainerFrame,
 ): readonly Band[] {
+  const byStart = Array.from({ length: placement.rows.count }, (): (BandItem & { readonly row: Span })[] => [])
+  for (const item of items) byStart[item.row.start]!.push(item)
   const bands: Band[] = []
   for (let start = 0; start < placement.rows.count; ) {
+    const own: BandItem[] = []
+    const top = rows.offsets[start] ?? 0
     let end = start + 1
-    for (let grown = true; grown; ) {
-      grown = false
-      for (const { row } of items) {
-        if (row.start < end && row.start >= start && row.end > end) {
-          end = row.end
-          grown = true
-        }
+    for (let row = start; row < end; row++) {
+      for (const item of byStart[row]!) {
+        own.push({ ...item, y: item.y - top })
+        end = Math.max(end, item.row.end)
       }
     }
-    const top = rows.offsets[start] ?? 0
     const bottom = (rows.offsets[end - 1] ?? 0) + (rows.sizes[end - 1] ?? 0)
-    const own = items.filter(({ row }) => row.start >= start && row.start < end)
-    bands.push({
-      items: own.map(item => ({ ...item, y: item.y - top })),
-      top: frame.contentTop + top,
-      height: bottom - top,
-    })
+    bands.push({ items: own, top, height: bottom - top })
     start = end
   }
   return bands

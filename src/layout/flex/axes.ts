@@ -1,0 +1,69 @@
+/**
+ * The axes of a flex container (CSS Flexbox 1 §2). All of flex layout is done from main start and cross start; only what
+ * is placed in the end is turned into left and top.
+ */
+import type { Sides } from '../../base/geometry.ts'
+import type { FlexBox } from '../../boxes/box.ts'
+import { resolve } from '../../css/style.ts'
+import type { ContainerFrame } from '../container.ts'
+
+export interface FlexAxes {
+  readonly isRow: boolean
+  /** Main start is at the right or at the bottom. */
+  readonly isMainReversed: boolean
+  /** Cross start is at the bottom or at the right. */
+  readonly isCrossReversed: boolean
+  /** The direction says so, whatever the writing direction: `start` is then where the main axis ends. */
+  readonly isDirectionReversed: boolean
+  readonly isWrapReversed: boolean
+  readonly isMultiLine: boolean
+  /** Definite sizes of the content box, or null. */
+  readonly mainSize: number | null
+  readonly crossSize: number | null
+  readonly mainGap: number
+  readonly crossGap: number
+}
+
+export function axesOf({ style }: FlexBox, { contentWidth, contentHeight }: ContainerFrame): FlexAxes {
+  const isRow = style.flexDirection === 'row' || style.flexDirection === 'row-reverse'
+  const isDirectionReversed = style.flexDirection === 'row-reverse' || style.flexDirection === 'column-reverse'
+  const isWrapReversed = style.flexWrap === 'wrap-reverse'
+  const isRtl = style.direction === 'rtl'
+  const rowGap = gapOf(style.rowGap, contentHeight)
+  const columnGap = gapOf(style.columnGap, contentWidth)
+  return {
+    isRow,
+    isMainReversed: isDirectionReversed !== (isRow && isRtl),
+    isCrossReversed: isWrapReversed !== (!isRow && isRtl),
+    isDirectionReversed,
+    isWrapReversed,
+    isMultiLine: style.flexWrap !== 'nowrap',
+    mainSize: isRow ? contentWidth : contentHeight,
+    crossSize: isRow ? contentHeight : contentWidth,
+    mainGap: isRow ? columnGap : rowGap,
+    crossGap: isRow ? rowGap : columnGap,
+  }
+}
+
+/** CSS Box Alignment 3 §8.3: a percentage of a size that is not known counts for nothing. */
+export const gapOf = (gap: FlexBox['style']['rowGap'], base: number | null): number =>
+  gap === 'normal' ? 0 : resolve(gap, base ?? 0)
+
+/** Something on each side of an item, by the axes of its container. */
+export interface LogicalSides<T> {
+  readonly mainStart: T
+  readonly mainEnd: T
+  readonly crossStart: T
+  readonly crossEnd: T
+}
+
+export function logicalSides<T>({ top, right, bottom, left }: Sides<T>, axes: FlexAxes): LogicalSides<T> {
+  const [mainBefore, mainAfter] = axes.isRow ? [left, right] : [top, bottom]
+  const [crossBefore, crossAfter] = axes.isRow ? [top, bottom] : [left, right]
+  return {
+    mainStart: axes.isMainReversed ? mainAfter : mainBefore,
+    mainEnd: axes.isMainReversed ? mainBefore : mainAfter,
+    crossStart: axes.isCrossReversed ? crossAfter : crossBefore,
+    crossEnd: axes.isCrossReversed ? crossBefore : crossAfter,
+  }
+}

@@ -1,0 +1,120 @@
+/** Where lines stand across a flex container, and items along and across their lines (CSS Flexbox 1 §9.5 and §9.6). */
+import type { FlexBox } from '../../boxes/box.ts'
+import type { ContentAlignment } from '../../css/style.ts'
+import { distribute } from '../alignment.ts'
+import type { FlexAxes } from './axes.ts'
+import type { FlexItem } from './items.ts'
+import { outerMargin } from './lengths.ts'
+import type { FlexLine } from './lines.ts'
+import { itemAscent, itemDescent, sharesBaseline, usedCross } from './lines.ts'
+
+/** §9.5: auto margins take what is free, and justify-content the rest. */
+export function placeAlong(line: FlexLine, box: FlexBox, axes: FlexAxes, mainSize: number): void {
+  const { items } = line
+  const used =
+    items.reduce((sum, item) => sum + item.main + outerMargin(item), 0) + axes.mainGap * Math.max(0, items.length - 1)
+  const autos = items.reduce(
+    (count, { autoMargin }) => count + (autoMargin.mainStart ? 1 : 0) + (autoMargin.mainEnd ? 1 : 0),
+    0,
+  )
+  const free = mainSize - used
+  const share = autos > 0 && free > 0 ? free / autos : 0
+  const { start, between } = distribute(
+    mainAlignment(box, axes),
+    share > 0 ? 0 : free,
+    items.length,
+    axes.isDirectionReversed,
+  )
+  let at = start
+  for (const item of items) {
+    item.mainOffset = at + item.margin.mainStart + (item.autoMargin.mainStart ? share : 0)
+    const after = item.margin.mainEnd + (item.autoMargin.mainEnd ? share : 0)
+    at = item.mainOffset + item.main + after + axes.mainGap + between
+  }
+}
+
+/** `justify-content` seen from main start (§8.2, CSS Box Alignment 3 §4). */
+export function mainAlignment({ style }: FlexBox, axes: FlexAxes): ContentAlignment {
+  const { justifyContent } = style
+  switch (justifyContent) {
+    case 'normal':
+    case 'stretch':
+      return 'flex-start'
+    case 'start':
+      return axes.isDirectionReversed ? 'flex-end' : 'flex-start'
+    case 'end':
+      return axes.isDirectionReversed ? 'flex-start' : 'flex-end'
+    case 'left':
+      return (axes.isRow ? axes.isMainReversed : axes.isDirectionReversed) ? 'flex-end' : 'flex-start'
+    case 'right':
+      return (axes.isRow ? axes.isMainReversed : !axes.isDirectionReversed) ? 'flex-start' : 'flex-end'
+    default:
+      return justifyContent
+  }
+}
+
+/** §9.6: places lines across the container and items across their lines. */
+export function placeAcross(lines: readonly FlexLine[], box: FlexBox, axes: FlexAxes, crossSize: number): void {
+  const free = crossSize - usedCross(lines, axes.crossGap)
+  const { start, between } = axes.isMultiLine
+    ? distribute(crossAlignment(box, axes), free, lines.length, axes.isWrapReversed)
+    : { start: 0, between: 0 }
+  let at = start
+  for (const line of lines) {
+    line.crossOffset = at
+    at += line.cross + axes.crossGap + between
+    for (const item of line.items) item.crossOffset = line.crossOffset + offsetInLine(item, line, axes)
+  }
+}
+
+/** `align-content` seen from cross start. */
+function crossAlignment({ style }: FlexBox, { isWrapReversed }: FlexAxes): ContentAlignment {
+  const { alignContent } = style
+  if (alignContent === 'start') return isWrapReversed ? 'flex-end' : 'flex-start'
+  if (alignContent === 'end') return isWrapReversed ? 'flex-start' : 'flex-end'
+  return alignContent
+}
+
+/** From cross start of the line to the item's border box. */
+function offsetInLine(item: FlexItem, line: FlexLine, axes: FlexAxes): number {
+  const { crossStart, crossEnd } = item.margin
+  const free = line.cross - item.cross - crossStart - crossEnd
+  const { autoMargin } = item
+  if (autoMargin.crossStart || autoMargin.crossEnd) {
+    const share = Math.max(0, free) / (autoMargin.crossStart && autoMargin.crossEnd ? 2 : 1)
+    return crossStart + (autoMargin.crossStart ? share : 0)
+  }
+  const shared = sharesBaseline(item, axes)
+  if (shared === 'first') return crossStart + line.ascent - itemAscent(item, axes)
+  if (shared === 'last') return crossStart + free - (line.descent - itemDescent(item, axes))
+  return crossStart + shareBefore(item, axes) * free
+}
+
+/** Which part of the free space is before an item. */
+export function shareBefore({ box, alignment }: Pick<FlexItem, 'box' | 'alignment'>, axes: FlexAxes): number {
+  switch (alignment) {
+    case 'center':
+      return 0.5
+    case 'flex-start':
+    case 'stretch':
+    case 'baseline':
+      return 0
+    case 'flex-end':
+    case 'last baseline':
+      return 1
+    case 'start':
+    case 'left':
+      return axes.isWrapReversed ? 1 : 0
+    case 'end':
+    case 'right':
+      return axes.isWrapReversed ? 0 : 1
+    case 'self-start':
+      return startsAtCrossEnd(box.style.direction, axes) ? 1 : 0
+    case 'self-end':
+      return startsAtCrossEnd(box.style.direction, axes) ? 0 : 1
+  }
+}
+
+/** In a column the item's own writing direction decides where it starts across. */
+const startsAtCrossEnd = (direction: 'ltr' | 'rtl', { isRow, isCrossReversed }: FlexAxes): boolean =>
+  isRow ? isCrossReversed : isCrossReversed !== (direction === 'rtl')
