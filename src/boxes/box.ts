@@ -27,6 +27,8 @@ export type BoxMark =
   | { readonly kind: 'outline'; readonly level: number; readonly label: string; readonly isOpen: boolean }
   /** `string-set` (CSS GCPM 3 §1). */
   | { readonly kind: 'string'; readonly name: string; readonly value: string }
+  /** An element taken out of the flow into the margins of pages (CSS GCPM 3 §1.2). */
+  | { readonly kind: 'running'; readonly name: string; readonly box: BlockLevelBox }
   /** A place whose page generated content asks for. */
   | { readonly kind: 'place'; readonly key: string }
 

@@ -1,6 +1,6 @@
 /** Builds the box tree: which boxes the elements of a styled document make (CSS Display 3, CSS 2.1 §9.2). */
 import type { Diagnostics } from '../base/diagnostics.ts'
-import { anonymousStyle } from '../css/anonymous.ts'
+import { anonymousStyle, initialStyle } from '../css/anonymous.ts'
 import type { ComputedStyle, StyledTree } from '../css/style.ts'
 import type { Document, Element } from '../html/document.ts'
 import { attribute } from '../html/document.ts'
@@ -59,7 +59,7 @@ export function buildBoxes(document: Document, styled: StyledTree, options: Buil
     pendingMarks: [],
     continuations: { left: MAX_CONTINUATIONS },
     baseUrl: document.baseUrl,
-    enclosing: { link: null },
+    enclosing: { link: null, isRunning: false },
     nextId: () => nextId++,
     buildFlow: (children, container) => buildFlow(context, children, container),
   }
@@ -75,7 +75,8 @@ export function buildBoxes(document: Document, styled: StyledTree, options: Buil
 function buildRoot(context: BuildContext, element: Element, language: string): BlockBox {
   const styles = stylesOf(context, element)
   const root = buildPrincipalBox(context, { kind: 'element', element, styles, language }, { isRoot: true })
-  if (root.kind === 'block' && !root.isTableWrapper) return root
+  if (root.kind === 'block' && !root.isTableWrapper)
+    return { ...root, children: [...root.children, ...lastMarks(context)] }
   return {
     kind: 'block',
     id: context.nextId(),
@@ -90,6 +91,29 @@ function buildRoot(context: BuildContext, element: Element, language: string): B
     marker: null,
   }
 }
+
+/** What stood at the very end without a box after it to carry its marks. */
+function lastMarks(context: BuildContext): readonly BlockBox[] {
+  const marks = context.pendingMarks.splice(0)
+  if (marks.length === 0) return []
+  return [
+    {
+      kind: 'block',
+      id: context.nextId(),
+      style: initialBlock,
+      element: null,
+      pseudo: null,
+      structure: 'artifact',
+      marks,
+      isRoot: false,
+      isTableWrapper: false,
+      children: [],
+      marker: null,
+    },
+  ]
+}
+
+const initialBlock: ComputedStyle = anonymousStyle(initialStyle, 'block')
 
 // ---------- flow ----------
 
@@ -205,6 +229,7 @@ function addElement(context: BuildContext, flow: FlowBuilder, child: ElementChil
   const style = styles.self
   if (element.namespace === 'html' && element.name === 'br') flow.addBreak(style)
   else if (element.namespace === 'html' && element.name === 'wbr') flow.addText('\u200B', style, child.language)
+  else if (typeof style.position === 'object') addRunning(context, child, style.position.name)
   else if (style.float === 'footnote') addFootnote(context, flow, child, container)
   else if (isOutOfFlow(style)) addOutOfFlow(context, flow, child)
   else if (isReplaced(context, child)) addReplaced(context, flow, child, container)
@@ -231,6 +256,21 @@ function addBlockLevel(context: BuildContext, flow: FlowBuilder, child: ElementC
 
 const isOutOfFlow = (style: ComputedStyle): boolean =>
   style.float !== 'none' || style.position === 'absolute' || style.position === 'fixed'
+
+/**
+ * A running element leaves a mark with the box that follows it, because it names what follows. What it shows belongs to no
+ * part of the document.
+ */
+function addRunning(context: BuildContext, child: ElementChild, name: string): void {
+  const outer = { ...context.enclosing }
+  Object.assign(context.enclosing, { link: null, isRunning: true })
+  const self: ComputedStyle = { ...child.styles.self, position: 'static', float: 'none' }
+  const display = self.display === 'inline' ? 'block' : self.display
+  const styles = { ...child.styles, self: { ...self, display } }
+  const box = context.structure.aside(() => buildPrincipalBox(context, { ...child, styles }, { isRoot: true }))
+  Object.assign(context.enclosing, outer)
+  context.pendingMarks.push({ kind: 'running', name, box })
+}
 
 /** Notes at the foot of a page are not set there yet: what they say stays in the line, and a warning says so. */
 function addFootnote(context: BuildContext, flow: FlowBuilder, child: ElementChild, container: Container): void {

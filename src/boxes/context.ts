@@ -31,8 +31,11 @@ export interface BuildContext {
   readonly continuations: { left: number }
   /** What relative links are relative to. */
   readonly baseUrl: URL | null
-  /** The link around the block that is being built: what stands in it is part of the link. */
-  readonly enclosing: { link: Link | null }
+  /**
+   * The link around the block that is being built: what stands in it is part of the link. In a running element, numbers of
+   * pages are left open.
+   */
+  readonly enclosing: { link: Link | null; isRunning: boolean }
   nextId(): number
   /** Builds what a list of children amounts to in a block container. Breaks the circle between flow and tables. */
   buildFlow(children: Iterable<Child>, container: Container): readonly BlockLevelBox[]

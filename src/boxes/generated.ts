@@ -9,6 +9,7 @@ import type { ShownImage } from '../images/types.ts'
 import type { BlockBox, BoxMark, PseudoElement, ReplacedBox } from './box.ts'
 import type { BuildContext, Child } from './context.ts'
 import { InlineBuilder } from './inline-builder.ts'
+import { openNumber } from './open-numbers.ts'
 import { isPageCounter, pseudoKey } from './references.ts'
 
 /** Where generated content stands. */
@@ -47,7 +48,7 @@ function contentItemText(context: BuildContext, item: ContentItem, { style, orig
       return text ?? ''
     }
     case 'counter':
-      if (isPageCounter(item)) return context.references.pageText(item, pseudoKey(origin, pseudo))
+      if (isPageCounter(item)) return pageNumber(context, item, pseudoKey(origin, pseudo))
       return formatCounter(counterStyles, item.style, context.counters.value(item.name))
     case 'counters':
       return context.counters
@@ -76,6 +77,11 @@ function contentItemText(context: BuildContext, item: ContentItem, { style, orig
       )
       return ''
   }
+}
+
+/** In a running element the number of the page is another on each: its place is left open. */
+function pageNumber(context: BuildContext, item: ContentItem & { readonly kind: 'counter' }, key: string): string {
+  return context.enclosing.isRunning ? openNumber(item) : context.references.pageText(item, key)
 }
 
 const placeOf = (element: Element): string => `<${element.name}>${element.line > 0 ? ` in line ${element.line}` : ''}`

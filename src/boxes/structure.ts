@@ -47,6 +47,15 @@ export class StructureBuilder {
     this.#open.pop()
   }
 
+  /** Runs `build` with a cursor in a tree that nobody keeps: what it makes is no part of the document. */
+  aside<T>(build: () => T): T {
+    const open = this.#open.splice(0)
+    this.enter('Div', { content: 'grouping' })
+    const made = build()
+    this.#open.splice(0, this.#open.length, ...open)
+    return made
+  }
+
   /** A node without children of its own, such as a figure. */
   leaf(role: StructureRole, facts: NodeFacts = {}): StructureNode {
     const node = this.enter(role, facts)

@@ -1,10 +1,10 @@
 /** Headers and footers: the margin boxes of every page, laid out once all pages exist (CSS Page 3 §5, CSS GCPM 3 §1). */
+import type { BlockLevelBox } from '../boxes/box.ts'
 import type { LayoutServices } from '../layout/types.ts'
 import type { FurnitureContext } from './margin-boxes.ts'
 import { marginBoxesOf } from './margin-boxes.ts'
-import type { PlacedMark } from './marks.ts'
-import { collectMarks } from './marks.ts'
-import type { Page, PaginateOptions, RunningString } from './types.ts'
+import { collectMarks, contentTop } from './marks.ts'
+import type { Page, PaginateOptions, Running } from './types.ts'
 
 export function addFurniture(
   pages: readonly Page[],
@@ -12,14 +12,28 @@ export function addFurniture(
   services: LayoutServices,
 ): readonly Page[] {
   const strings = new Map<string, string>()
+  const elements = new Map<string, BlockLevelBox | null>()
+  const total = pages.at(-1)?.number ?? 0
   let nextId = -1
   return pages.map((page, i) => {
-    const running = runningStrings(collectMarks(page), strings)
+    const marks = collectMarks(page)
+    const top = contentTop(page)
     const style = options.rules.styleFor({ ...page.context, isLast: i === pages.length - 1 })
     const context: FurnitureContext = {
       page: page.number,
-      pages: options.firstNumber + pages.length - 1,
-      strings: running,
+      pages: total,
+      strings: running(
+        marks.flatMap(({ mark, y }) => (mark.kind === 'string' ? { ...mark, isAtTop: top === null || y <= top } : [])),
+        strings,
+        '',
+      ),
+      elements: running(
+        marks.flatMap(({ mark, y }) =>
+          mark.kind === 'running' ? { name: mark.name, value: mark.box, isAtTop: top === null || y <= top } : [],
+        ),
+        elements,
+        null,
+      ),
       images: options.images,
       counterStyles: options.counterStyles,
       language: options.language,
@@ -31,21 +45,28 @@ export function addFurniture(
   })
 }
 
+interface Assignment<T> {
+  readonly name: string
+  readonly value: T
+  /** Nothing stands before it on its page. */
+  readonly isAtTop: boolean
+}
+
 /** Values on this page; `carried` goes from page to page and is brought up to date. */
-function runningStrings(
-  marks: readonly PlacedMark[],
-  carried: Map<string, string>,
-): ReadonlyMap<string, RunningString> {
-  const values = new Map<string, RunningString>()
+function running<T>(
+  assignments: readonly Assignment<T>[],
+  carried: Map<string, T>,
+  none: T,
+): ReadonlyMap<string, Running<T>> {
+  const values = new Map<string, Running<T>>()
   for (const [name, value] of carried) values.set(name, { start: value, first: value, last: value, isSetHere: false })
-  for (const { mark } of marks) {
-    if (mark.kind !== 'string') continue
-    const known = values.get(mark.name)
-    const first = known?.isSetHere === true ? known.first : mark.value
-    values.set(mark.name, { start: carriedStart(carried, mark.name), first, last: mark.value, isSetHere: true })
+  for (const { name, value, isAtTop } of assignments) {
+    const known = values.get(name)
+    const isFirst = known?.isSetHere !== true
+    // "start" is the value at the start of the page: what is set there already counts (CSS GCPM 3 §1.1.1).
+    const start = !isFirst ? known.start : isAtTop ? value : (carried.get(name) ?? none)
+    values.set(name, { start, first: isFirst ? value : known.first, last: value, isSetHere: true })
   }
   for (const [name, { last }] of values) carried.set(name, last)
   return values
 }
-
-const carriedStart = (carried: ReadonlyMap<string, string>, name: string): string => carried.get(name) ?? ''

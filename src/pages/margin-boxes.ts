@@ -1,20 +1,24 @@
 /** Lays out the sixteen margin boxes of a page (CSS Page 3 §5.3). */
 import type { Rect } from '../base/geometry.ts'
-import type { BlockBox, ReplacedBox } from '../boxes/box.ts'
+import type { BlockBox, BlockLevelBox, ReplacedBox } from '../boxes/box.ts'
 import { InlineBuilder } from '../boxes/inline-builder.ts'
+import { type OpenNumber, withNumbers } from '../boxes/open-numbers.ts'
 import { anonymousStyle } from '../css/anonymous.ts'
 import { formatCounter } from '../css/counter-styles.ts'
 import type { ComputedStyle, ContentItem, CounterStyleRule, MarginBoxName, PageStyle } from '../css/style.ts'
 import { resolve } from '../css/style.ts'
 import { borderOf, marginOf, paddingOf } from '../layout/edges.ts'
 import { NO_EXCLUSIONS } from '../layout/exclusions.ts'
-import type { BoxFragment, ConstraintSpace, IntrinsicSizes, LayoutServices, Placed } from '../layout/types.ts'
-import type { FurnitureImages, PageGeometry, RunningString } from './types.ts'
+import type { BoxFragment, ConstraintSpace, LayoutServices, Placed } from '../layout/types.ts'
+import type { Across, Demand, Shares } from './margin-box-sizes.ts'
+import { placeAcross, shareSide } from './margin-box-sizes.ts'
+import type { FurnitureImages, PageGeometry, Running } from './types.ts'
 
 export interface FurnitureContext {
   readonly page: number
   readonly pages: number
-  readonly strings: ReadonlyMap<string, RunningString>
+  readonly strings: ReadonlyMap<string, Running<string>>
+  readonly elements: ReadonlyMap<string, Running<BlockLevelBox | null>>
   readonly images: FurnitureImages
   readonly counterStyles: ReadonlyMap<string, CounterStyleRule>
   readonly language: string
@@ -49,53 +53,56 @@ export function marginBoxesOf(
   const bottom = height - margin.bottom
   const right = width - margin.right
   const placed: Placed<BoxFragment>[] = []
-  const corner = (name: MarginBoxName, area: Rect) => {
+  const corner = (name: MarginBoxName, area: Rect, edges: Edges) => {
     const box = draft(name)
-    if (box !== null) placed.push(fill(box, area, context))
+    if (box !== null) placed.push(inCorner(box, area, edges, context))
   }
-  const row = (names: readonly MarginBoxName[], area: Rect) => placed.push(...placeRow(names.map(draft), area, context))
-  const column = (names: readonly MarginBoxName[], area: Rect) =>
-    placed.push(...placeColumn(names.map(draft), area, context))
+  const row = (names: readonly MarginBoxName[], area: Rect, edge: Edge) =>
+    placed.push(...placeRow(names.map(draft), area, edge, context))
+  const column = (names: readonly MarginBoxName[], area: Rect, edge: Edge) =>
+    placed.push(...placeColumn(names.map(draft), area, edge, context))
+  const top: Rect = { x: inner.x, y: 0, width: inner.width, height: margin.top }
+  const foot: Rect = { x: inner.x, y: bottom, width: inner.width, height: margin.bottom }
+  const left: Rect = { x: 0, y: inner.y, width: margin.left, height: inner.height }
 
-  corner('top-left-corner', { x: 0, y: 0, width: margin.left, height: margin.top })
-  row(['top-left', 'top-center', 'top-right'], { x: inner.x, y: 0, width: inner.width, height: margin.top })
-  corner('top-right-corner', { x: right, y: 0, width: margin.right, height: margin.top })
-  column(['left-top', 'left-middle', 'left-bottom'], { x: 0, y: inner.y, width: margin.left, height: inner.height })
-  column(['right-top', 'right-middle', 'right-bottom'], {
-    x: right,
-    y: inner.y,
-    width: margin.right,
-    height: inner.height,
-  })
-  corner('bottom-left-corner', { x: 0, y: bottom, width: margin.left, height: margin.bottom })
-  row(['bottom-left', 'bottom-center', 'bottom-right'], {
-    x: inner.x,
-    y: bottom,
-    width: inner.width,
-    height: margin.bottom,
-  })
-  corner('bottom-right-corner', { x: right, y: bottom, width: margin.right, height: margin.bottom })
+  corner('top-left-corner', { ...left, y: 0, height: margin.top }, { x: 'before', y: 'before' })
+  row(['top-left', 'top-center', 'top-right'], top, 'before')
+  corner('top-right-corner', { ...top, x: right, width: margin.right }, { x: 'after', y: 'before' })
+  column(['left-top', 'left-middle', 'left-bottom'], left, 'before')
+  column(['right-top', 'right-middle', 'right-bottom'], { ...left, x: right, width: margin.right }, 'after')
+  corner('bottom-left-corner', { ...foot, x: 0, width: margin.left }, { x: 'before', y: 'after' })
+  row(['bottom-left', 'bottom-center', 'bottom-right'], foot, 'after')
+  corner('bottom-right-corner', { ...foot, x: right, width: margin.right }, { x: 'after', y: 'after' })
   return placed
+}
+
+/** Which side of an area is the edge of the page. */
+type Edge = 'before' | 'after'
+interface Edges {
+  readonly x: Edge
+  readonly y: Edge
 }
 
 // ---------- content ----------
 
 function draftOf(style: ComputedStyle, context: FurnitureContext): Draft | null {
   if (typeof style.content === 'string') return null
-  const facts = { element: null, pseudo: null, structure: null, marks: [] } as const
-  const root = new InlineBuilder({
-    ...facts,
-    kind: 'inline-root',
-    id: context.nextId(),
-    style,
-    content: { text: '', items: [] },
-    language: context.language,
-    firstLine: null,
-  })
-  for (const item of style.content) addItem(root, item, style, context)
-  const children = root.makesLines ? [root.finish()] : []
+  const children: BlockLevelBox[] = []
+  let root = newRoot(style, context)
+  for (const item of style.content) {
+    if (item.kind !== 'element') {
+      addItem(root, item, style, context)
+      continue
+    }
+    const element = elementBox(item, context)
+    if (element === null) continue
+    if (root.makesLines) children.push(root.finish())
+    children.push(element)
+    root = newRoot(style, context)
+  }
+  if (root.makesLines) children.push(root.finish())
   const box: BlockBox = {
-    ...facts,
+    ...FACTS,
     kind: 'block',
     id: context.nextId(),
     style,
@@ -105,6 +112,34 @@ function draftOf(style: ComputedStyle, context: FurnitureContext): Draft | null 
     marker: null,
   }
   return { box, style }
+}
+
+const FACTS = { element: null, pseudo: null, structure: null, marks: [] } as const
+
+const newRoot = (style: ComputedStyle, context: FurnitureContext): InlineBuilder =>
+  new InlineBuilder({
+    ...FACTS,
+    kind: 'inline-root',
+    id: context.nextId(),
+    style,
+    content: { text: '', items: [] },
+    language: context.language,
+    firstLine: null,
+  })
+
+/** A running element with the numbers of this page (CSS GCPM 3 §1.2). */
+function elementBox(item: ContentItem & { readonly kind: 'element' }, context: FurnitureContext): BlockLevelBox | null {
+  const box = runningValue(context.elements.get(item.name), item.which, null)
+  if (box === null) return null
+  const textOf = ({ name, style }: OpenNumber): string =>
+    formatCounter(context.counterStyles, style, name === 'page' ? context.page : context.pages)
+  return withNumbers(box, textOf, context.nextId)
+}
+
+function runningValue<T>(value: Running<T> | undefined, which: keyof Running<T> | 'first-except', none: T): T {
+  if (value === undefined) return none
+  if (which === 'first-except') return value.isSetHere ? none : value.start
+  return which === 'isSetHere' ? none : value[which]
 }
 
 function addItem(root: InlineBuilder, item: ContentItem, style: ComputedStyle, context: FurnitureContext): void {
@@ -140,12 +175,8 @@ function itemText(item: ContentItem, context: FurnitureContext): string {
       const value = item.name === 'page' ? context.page : item.name === 'pages' ? context.pages : 0
       return formatCounter(counterStyles, item.style, value)
     }
-    case 'string-ref': {
-      const value = context.strings.get(item.name)
-      if (value === undefined) return ''
-      if (item.which === 'first-except') return value.isSetHere ? '' : value.start
-      return value[item.which]
-    }
+    case 'string-ref':
+      return runningValue(context.strings.get(item.name), item.which, '')
     default:
       context.services.diagnostics.warn(
         'unsupported_value',
@@ -173,17 +204,17 @@ function spaceFor(area: Rect, context: FurnitureContext, fixed: ConstraintSpace[
   }
 }
 
-/** Lays a box out over all of an area, its content aligned by `vertical-align`. */
-function fill({ box, style }: Draft, area: Rect, context: FurnitureContext): Placed<BoxFragment> {
-  const margin = marginOf(style, area.width)
-  const width = Math.max(0, area.width - margin.left - margin.right)
-  const height = Math.max(0, area.height - margin.top - margin.bottom)
-  const { fragment } = context.services.layout(
-    box,
-    spaceFor(area, context, { inlineSize: width, blockSize: height }),
-    'start',
-  )
-  return { x: area.x + margin.left, y: area.y + margin.top, fragment: aligned(fragment, style) }
+/** Lays a box out in its border box, its content aligned by `vertical-align`. */
+function fill({ box, style }: Draft, area: Rect, border: Rect, context: FurnitureContext): Placed<BoxFragment> {
+  const fixed = { inlineSize: border.width, blockSize: border.height }
+  const { fragment } = context.services.layout(box, spaceFor(area, context, fixed), 'start')
+  return { x: border.x, y: border.y, fragment: aligned(fragment, style) }
+}
+
+function inCorner(draft: Draft, area: Rect, edges: Edges, context: FurnitureContext): Placed<BoxFragment> {
+  const x = placeAcross(acrossX(draft.style, area), area.width, edges.x)
+  const y = placeAcross(acrossY(draft.style, area), area.height, edges.y)
+  return fill(draft, area, { x: area.x + x.start, y: area.y + y.start, width: x.length, height: y.length }, context)
 }
 
 function aligned(fragment: BoxFragment, style: ComputedStyle): BoxFragment {
@@ -195,24 +226,65 @@ function aligned(fragment: BoxFragment, style: ComputedStyle): BoxFragment {
     : { ...fragment, children: fragment.children.map(child => ({ ...child, y: child.y + shift })) }
 }
 
-/** CSS Page 3 §5.3.2: the middle box is centred, and what is left is for those beside it. */
+/** Boxes beside each other: the middle one is centred, and what is left is for those beside it. */
 function placeRow(
   drafts: readonly (Draft | null)[],
   area: Rect,
+  edge: Edge,
   context: FurnitureContext,
 ): readonly Placed<BoxFragment>[] {
-  const [start, middle, end] = drafts as [Draft | null, Draft | null, Draft | null]
-  const sizes = drafts.map(draft => (draft === null ? NO_SIZE : outerSizes(draft, area, context)))
-  const [a, b, c] = sizes as [Sizes, Sizes, Sizes]
-  const widths = middle === null ? distributeSides(a, c, area.width) : distributeAround(a, b, c, area.width)
-  const placed: Placed<BoxFragment>[] = []
-  const at = (draft: Draft | null, x: number, width: number) => {
-    if (draft !== null) placed.push(fill(cutToFit(draft, width, area, context), { ...area, x, width }, context))
-  }
-  at(start, area.x, widths.start)
-  at(middle, area.x + (area.width - widths.middle) / 2, widths.middle)
-  at(end, area.x + area.width - widths.end, widths.end)
-  return placed
+  const [a, b, c] = drafts.map(draft => (draft === null ? null : demandX(draft, area, context)))
+  const shares = shareSide(a ?? null, b ?? null, c ?? null, area.width)
+  return placeAlong(drafts, shares, area.width, (draft, start, length) => {
+    const shown = cutToFit(draft, length, area, context)
+    const margin = marginOf(shown.style, area.width)
+    const y = placeAcross(acrossY(shown.style, area), area.height, edge)
+    const border: Rect = {
+      x: area.x + start + margin.left,
+      y: area.y + y.start,
+      width: Math.max(0, length - margin.left - margin.right),
+      height: y.length,
+    }
+    return fill(shown, area, border, context)
+  })
+}
+
+/** Boxes below each other share the height of the page in the same way, by the height of their content. */
+function placeColumn(
+  drafts: readonly (Draft | null)[],
+  area: Rect,
+  edge: Edge,
+  context: FurnitureContext,
+): readonly Placed<BoxFragment>[] {
+  const across = drafts.map(draft =>
+    draft === null ? null : placeAcross(acrossX(draft.style, area), area.width, edge),
+  )
+  const [a, b, c] = drafts.map((draft, i) => (draft === null ? null : demandY(draft, area, across[i]!.length, context)))
+  const shares = shareSide(a ?? null, b ?? null, c ?? null, area.height)
+  return placeAlong(drafts, shares, area.height, (draft, start, length, i) => {
+    const margin = marginOf(draft.style, area.width)
+    const border: Rect = {
+      x: area.x + across[i]!.start,
+      y: area.y + start + margin.top,
+      width: across[i]!.length,
+      height: Math.max(0, length - margin.top - margin.bottom),
+    }
+    return fill(draft, area, border, context)
+  })
+}
+
+function placeAlong(
+  drafts: readonly (Draft | null)[],
+  { start, middle, end }: Shares,
+  room: number,
+  place: (draft: Draft, start: number, length: number, index: number) => Placed<BoxFragment>,
+): readonly Placed<BoxFragment>[] {
+  const places = [
+    [0, start],
+    [(room - middle) / 2, middle],
+    [room - end, end],
+  ] as const
+  return drafts.flatMap((draft, i) => (draft === null ? [] : place(draft, places[i]![0], places[i]![1], i)))
 }
 
 const ELLIPSIS = '…'
@@ -225,7 +297,7 @@ function cutToFit(draft: Draft, width: number, area: Rect, context: FurnitureCon
   const { style, box } = draft
   const [root] = box.children
   if (style.textOverflow !== 'ellipsis' || style.overflowX === 'visible' || root?.kind !== 'inline-root') return draft
-  const fits = (candidate: Draft) => outerSizes(candidate, area, context).max <= width + 0.01
+  const fits = (candidate: Draft) => demandX(candidate, area, context).max <= width + 0.01
   const characters = [...root.content.text]
   if (fits(draft) || root.content.items.some(item => item.kind !== 'text')) return draft
   const shortened = (count: number): Draft => {
@@ -242,78 +314,71 @@ function cutToFit(draft: Draft, width: number, area: Rect, context: FurnitureCon
   return shortened(low)
 }
 
-interface Sizes extends Pick<IntrinsicSizes, 'min' | 'max'> {
-  /** The style gives a width. */
-  readonly isDefinite: boolean
+// ---------- sizes ----------
+
+type Axis = 'x' | 'y'
+
+/** Border and padding along an axis; the percentages of all paddings refer to the width. */
+function edgesOf(style: ComputedStyle, area: Rect, axis: Axis): number {
+  const [border, padding] = [borderOf(style), paddingOf(style, area.width)]
+  return axis === 'x'
+    ? border.left + border.right + padding.left + padding.right
+    : border.top + border.bottom + padding.top + padding.bottom
 }
 
-const NO_SIZE: Sizes = { min: 0, max: 0, isDefinite: true }
+/** A length of the style as that of the border box; null for `auto` and what depends on the content. */
+function borderLength(style: ComputedStyle, size: Size, area: Rect, axis: Axis): number | null {
+  if (typeof size === 'string' || (typeof size === 'object' && size.kind === 'fit-content')) return null
+  const length = resolve(size, axis === 'x' ? area.width : area.height)
+  return style.boxSizing === 'border-box' ? length : length + edgesOf(style, area, axis)
+}
 
-function outerSizes({ box, style }: Draft, area: Rect, context: FurnitureContext): Sizes {
+type Size = ComputedStyle['width'] | ComputedStyle['maxWidth']
+
+const marginAt = (value: ComputedStyle['marginTop'], base: number): number | null =>
+  value === 'auto' ? null : resolve(value, base)
+
+function acrossX(style: ComputedStyle, area: Rect): Across {
+  return {
+    marginBefore: marginAt(style.marginLeft, area.width),
+    marginAfter: marginAt(style.marginRight, area.width),
+    length: borderLength(style, style.width, area, 'x'),
+    least: borderLength(style, style.minWidth, area, 'x') ?? 0,
+    most: borderLength(style, style.maxWidth, area, 'x') ?? Number.POSITIVE_INFINITY,
+  }
+}
+
+function acrossY(style: ComputedStyle, area: Rect): Across {
+  return {
+    marginBefore: marginAt(style.marginTop, area.width),
+    marginAfter: marginAt(style.marginBottom, area.width),
+    length: borderLength(style, style.height, area, 'y'),
+    least: borderLength(style, style.minHeight, area, 'y') ?? 0,
+    most: borderLength(style, style.maxHeight, area, 'y') ?? Number.POSITIVE_INFINITY,
+  }
+}
+
+/** Margins along the side are zero where they are `auto` (§5.3.2.2). */
+function demandOf(across: Across, outside: number, content: { readonly min: number; readonly max: number }): Demand {
+  return {
+    fixed: across.length === null ? null : across.length + outside,
+    // A box that reaches out of the row by a negative margin takes no room from the others, but gives none either.
+    min: Math.max(0, content.min + outside),
+    max: Math.max(0, content.max + outside),
+    least: across.least + outside,
+    most: across.most + outside,
+  }
+}
+
+function demandX({ box, style }: Draft, area: Rect, context: FurnitureContext): Demand {
   const margin = marginOf(style, area.width)
-  const outside = margin.left + margin.right
-  const { width } = style
-  if (typeof width === 'number' || (typeof width === 'object' && width.kind !== 'fit-content')) {
-    const border = borderOf(style)
-    const padding = paddingOf(style, area.width)
-    const edges = style.boxSizing === 'border-box' ? 0 : border.left + border.right + padding.left + padding.right
-    const outer = resolve(width, area.width) + edges + outside
-    return { min: outer, max: outer, isDefinite: true }
-  }
-  const { min, max } = context.services.intrinsicSizes(
-    box,
-    spaceFor(area, context, { inlineSize: null, blockSize: null }),
-  )
-  // A box that reaches out of the row by a negative margin takes no room from the others, but gives none either.
-  return { min: Math.max(0, min + outside), max: Math.max(0, max + outside), isDefinite: false }
+  const space = spaceFor(area, context, { inlineSize: null, blockSize: null })
+  return demandOf(acrossX(style, area), margin.left + margin.right, context.services.intrinsicSizes(box, space))
 }
 
-/** Two boxes share a width: in proportion to what they want, each at least what it needs (§5.3.2.3). */
-function share(a: Sizes, b: Sizes, width: number): readonly [number, number] {
-  const wanted = a.max + b.max
-  const needed = a.min + b.min
-  if (a.isDefinite && b.isDefinite) return [a.max, b.max]
-  if (a.isDefinite) return [a.max, Math.max(0, width - a.max)]
-  if (b.isDefinite) return [Math.max(0, width - b.max), b.max]
-  if (wanted <= width)
-    return wanted === 0
-      ? [0, 0]
-      : [a.max + ((width - wanted) * a.max) / wanted, b.max + ((width - wanted) * b.max) / wanted]
-  if (needed <= width) {
-    const part = (width - needed) / (wanted - needed)
-    return [a.min + (a.max - a.min) * part, b.min + (b.max - b.min) * part]
-  }
-  return [(width * a.min) / needed, (width * b.min) / needed]
-}
-
-function distributeSides(a: Sizes, c: Sizes, width: number): { start: number; middle: number; end: number } {
-  const [start, end] = share(a, c, width)
-  return { start, middle: 0, end }
-}
-
-/** With a middle box, the wider of the two sides counts twice, so that the middle stays in the middle (§5.3.2.2). */
-function distributeAround(a: Sizes, b: Sizes, c: Sizes, width: number): { start: number; middle: number; end: number } {
-  const sides: Sizes = { min: 2 * Math.max(a.min, c.min), max: 2 * Math.max(a.max, c.max), isDefinite: false }
-  const [middle] = sides.max === 0 ? [b.isDefinite ? b.max : width] : share(b, sides, width)
-  const side = Math.max(0, (width - middle) / 2)
-  return { start: a.isDefinite && a.max > 0 ? a.max : side, middle, end: c.isDefinite && c.max > 0 ? c.max : side }
-}
-
-/** Boxes at the sides of a page share its height in the same way, by the height of their content. */
-function placeColumn(
-  drafts: readonly (Draft | null)[],
-  area: Rect,
-  context: FurnitureContext,
-): readonly Placed<BoxFragment>[] {
-  const [start, middle, end] = drafts as [Draft | null, Draft | null, Draft | null]
-  const third = middle === null ? area.height / 2 : area.height / 3
-  const only = [start, middle, end].filter(draft => draft !== null).length === 1
-  const placed: Placed<BoxFragment>[] = []
-  const at = (draft: Draft | null, y: number) => {
-    if (draft !== null) placed.push(fill(draft, only ? area : { ...area, y, height: third }, context))
-  }
-  at(start, area.y)
-  at(middle, area.y + (area.height - third) / 2)
-  at(end, area.y + area.height - third)
-  return placed
+function demandY({ box, style }: Draft, area: Rect, width: number, context: FurnitureContext): Demand {
+  const margin = marginOf(style, area.width)
+  const space = spaceFor(area, context, { inlineSize: width, blockSize: null })
+  const { height } = context.services.layout(box, space, 'start').fragment
+  return demandOf(acrossY(style, area), margin.top + margin.bottom, { min: height, max: height })
 }

@@ -18,6 +18,20 @@ export function collectMarks(page: Page): readonly PlacedMark[] {
   return marks
 }
 
+/** Top of the first line, image or other content without children on a page, px from its top; null where it is blank. */
+export function contentTop({ body }: Page): number | null {
+  if (body === null) return null
+  const pending: { readonly placed: Placed; readonly top: number }[] = [{ placed: body, top: 0 }]
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const { y, fragment } = next.placed
+    const top = next.top + y
+    const isContent = fragment.kind !== 'box' || (fragment.children.length === 0 && fragment.height > 0)
+    if (isContent) return top
+    for (let i = fragment.children.length - 1; i >= 0; i--) pending.push({ placed: fragment.children[i]!, top })
+  }
+  return null
+}
+
 function collect({ x, y, fragment }: Placed, left: number, top: number, page: number, marks: PlacedMark[]): void {
   if (fragment.kind === 'text') return
   if (fragment.kind === 'box') {

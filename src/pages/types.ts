@@ -70,10 +70,10 @@ export interface FurnitureImages {
   forUrl(url: string): ImageHandle | null
 }
 
-/** The values of one running string on one page (CSS GCPM 3 §1.2). */
-export interface RunningString {
-  readonly start: string
-  readonly first: string
-  readonly last: string
+/** The values of one running string or element on one page (CSS GCPM 3 §1). */
+export interface Running<T> {
+  readonly start: T
+  readonly first: T
+  readonly last: T
   readonly isSetHere: boolean
 }

@@ -1,0 +1,117 @@
+/** How the three margin boxes at one side of a page share its length (CSS Page 3 §5.3.2). */
+
+/** What a box asks for along its side; px of its margin box. */
+export interface Demand {
+  /** Where the style gives a length, that one; else null. */
+  readonly fixed: number | null
+  /** Of the content: the least that it needs, and what it would have with room enough. */
+  readonly min: number
+  readonly max: number
+  /** Limits of the style. */
+  readonly least: number
+  readonly most: number
+}
+
+export interface Shares {
+  readonly start: number
+  readonly middle: number
+  readonly end: number
+}
+
+const NONE: Demand = { fixed: 0, min: 0, max: 0, least: 0, most: 0 }
+
+/** `null` stands for a box that is not generated. */
+export function shareSide(start: Demand | null, middle: Demand | null, end: Demand | null, room: number): Shares {
+  const demands: Sides<Demand | null> = [start, middle, end]
+  // §5.3.2.4: solve, then again where the result is over a maximum, then again where it is under a minimum.
+  const tentative = solve(demands, room)
+  const limited = withLimits(demands, tentative, 'most')
+  const solved = limited === demands ? tentative : solve(limited, room)
+  const raised = withLimits(limited, solved, 'least')
+  const [first, second, third] = raised === limited ? solved : solve(raised, room)
+  return { start: first, middle: second, end: third }
+}
+
+type Sides<T> = readonly [T, T, T]
+
+function withLimits(
+  demands: Sides<Demand | null>,
+  shares: Sides<number>,
+  limit: 'most' | 'least',
+): Sides<Demand | null> {
+  const breaks = (demand: Demand | null, share: number): demand is Demand =>
+    demand !== null && (limit === 'most' ? share > demand.most + 1e-6 : share < demand.least - 1e-6)
+  if (!demands.some((demand, i) => breaks(demand, shares[i]!))) return demands
+  return demands.map((demand, i) =>
+    breaks(demand, shares[i]!) ? { ...demand, fixed: demand[limit] } : demand,
+  ) as unknown as Sides<Demand | null>
+}
+
+function solve([start, middle, end]: Sides<Demand | null>, room: number): Sides<number> {
+  const [a, c] = [start ?? NONE, end ?? NONE]
+  if (middle === null) {
+    const [first, last] = sharePair(a, c, room)
+    return [first, 0, last]
+  }
+  // The middle stays in the middle: the larger of the two beside it counts for both.
+  const [own] = sharePair(middle, beside(a, c), room)
+  const rest = Math.max(0, (room - own) / 2)
+  return [a.fixed ?? rest, own, c.fixed ?? rest]
+}
+
+function beside(a: Demand, c: Demand): Demand {
+  const min = 2 * Math.max(a.fixed ?? a.min, c.fixed ?? c.min)
+  const max = 2 * Math.max(a.fixed ?? a.max, c.fixed ?? c.max)
+  return { ...NONE, fixed: a.fixed !== null && c.fixed !== null ? max : null, min, max }
+}
+
+/** What two boxes get: those without a length share what is left by what they need (§5.3.2.3). */
+function sharePair(a: Demand, b: Demand, room: number): readonly [number, number] {
+  if (a.fixed !== null && b.fixed !== null) return [a.fixed, b.fixed]
+  if (a.fixed !== null) return [a.fixed, Math.max(0, room - a.fixed)]
+  if (b.fixed !== null) return [Math.max(0, room - b.fixed), b.fixed]
+  if (a.max + b.max <= room) return grown([a.max, b.max], [a.max, b.max], room)
+  if (a.min + b.min <= room) return grown([a.min, b.min], [a.max - a.min, b.max - b.min], room)
+  return grown([a.min, b.min], [a.min, b.min], room)
+}
+
+type Pair = readonly [number, number]
+
+/** Lengths that grow, or shrink, by the room that is left in proportion to their factors. */
+function grown([a, b]: Pair, [first, second]: Pair, room: number): Pair {
+  const free = room - a - b
+  const sum = first + second
+  const [one, two] = sum === 0 ? [0.5, 0.5] : [first / sum, second / sum]
+  return [Math.max(0, a + free * one), Math.max(0, b + free * two)]
+}
+
+// ---------- across ----------
+
+/** The edges of a box across its side of the page; px, null for `auto`. */
+export interface Across {
+  readonly marginBefore: number | null
+  readonly marginAfter: number | null
+  /** Of the border box. */
+  readonly length: number | null
+  readonly least: number
+  readonly most: number
+}
+
+export interface Placement {
+  /** Of the border box, from the start of the area. */
+  readonly start: number
+  readonly length: number
+}
+
+/** Where a box lies across its area: what is too much comes out of the margin at the edge of the page (§5.3.2.5). */
+export function placeAcross(across: Across, room: number, edge: 'before' | 'after'): Placement {
+  const { marginBefore, marginAfter, least, most } = across
+  const filling = room - (marginBefore ?? 0) - (marginAfter ?? 0)
+  const length = Math.max(0, least, Math.min(most, across.length ?? filling))
+  if (across.length === null && length === filling) return { start: marginBefore ?? 0, length }
+  const free = room - length
+  if (marginBefore === null && marginAfter === null) return { start: free / 2, length }
+  if (marginBefore === null || (marginAfter !== null && edge === 'before'))
+    return { start: free - (marginAfter ?? 0), length }
+  return { start: marginBefore, length }
+}

@@ -1,0 +1,159 @@
+/** Margin boxes: how they share the sides of a page, and what stands in them. Ahem: lines of 20 px, glyphs of 10 px. */
+import { describe, expect, it } from 'vitest'
+import type { Fragment, Placed } from '../../src/layout/types.ts'
+import { shareSide } from '../../src/pages/margin-box-sizes.ts'
+import { layOut } from '../layout/harness.ts'
+
+const BODY = 'html { font: 10px/20px Ahem; margin: 0 } body, p { margin: 0 }'
+
+/** Pages of 400 × 300 px with margins of 50 px. */
+const laidOut = (css: string, html = '<p>X') =>
+  layOut(`<!doctype html><body>${html}`, {
+    width: 400,
+    height: 300,
+    css: `${BODY} @page { size: 400px 300px; margin: 50px; ${css} }`,
+  })
+
+type Laid = Awaited<ReturnType<typeof laidOut>>
+
+const rectsOf = ({ paged }: Laid, page = 0) =>
+  paged.pages[page]!.furniture.map(({ x, y, fragment }) => [x, y, fragment.width, fragment.height])
+
+/** The text in each margin box of a page. */
+function textsOf({ paged }: Laid, page = 0): readonly string[] {
+  const textOf = (fragment: Fragment): string =>
+    fragment.kind === 'text' ? fragment.text : fragment.children.map((child: Placed) => textOf(child.fragment)).join('')
+  return paged.pages[page]!.furniture.map(({ fragment }) => textOf(fragment))
+}
+
+const demand = (min: number, max: number, more: object = {}) => ({
+  fixed: null,
+  min,
+  max,
+  least: 0,
+  most: Number.POSITIVE_INFINITY,
+  ...more,
+})
+const shares = (...args: Parameters<typeof shareSide>): readonly number[] => {
+  const { start, middle, end } = shareSide(...args)
+  return [start, middle, end]
+}
+
+describe('the boxes along a side', () => {
+  it('get all of it where there is one', () => {
+    expect(shares(demand(10, 20), null, null, 300)).toEqual([300, 0, 0])
+    expect(shares(null, demand(10, 20), null, 300)).toEqual([0, 300, 0])
+  })
+
+  it('share what is left in proportion to their content', () => {
+    expect(shares(demand(10, 20), null, demand(10, 40), 300)).toEqual([100, 0, 200])
+  })
+
+  it('get what they need, and more in proportion to what they lack, where not all fits', () => {
+    expect(shares(demand(50, 150), null, demand(50, 350), 300)).toEqual([100, 0, 200])
+    expect(shares(demand(200, 900), null, demand(400, 900), 300)).toEqual([100, 0, 200])
+  })
+
+  it('keep the middle one in the middle, whatever stands beside it', () => {
+    expect(shares(demand(10, 50), demand(10, 100), demand(10, 20), 300)).toEqual([75, 150, 75])
+    expect(shares(demand(10, 50), demand(10, 100), null, 300)).toEqual([75, 150, 0])
+  })
+
+  it('keep the lengths that they are given', () => {
+    expect(shares(demand(0, 0, { fixed: 50 }), null, demand(10, 20), 300)).toEqual([50, 0, 250])
+    expect(shares(demand(10, 20), demand(0, 0, { fixed: 100 }), demand(0, 0, { fixed: 40 }), 300)).toEqual([
+      100, 100, 40,
+    ])
+  })
+
+  it('keep within their limits, the least after the most', () => {
+    expect(shares(demand(10, 20, { most: 60 }), null, demand(10, 40), 300)).toEqual([60, 0, 240])
+    expect(shares(demand(10, 20, { least: 150 }), null, demand(10, 40), 300)).toEqual([150, 0, 150])
+  })
+})
+
+describe('a margin box', () => {
+  it('fills the margin across, its auto width shared along', async () => {
+    const laid = await laidOut('@top-left { content: "X" } @top-right { content: "XX" }')
+    expect(rectsOf(laid)).toEqual([
+      [50, 0, 100, 50],
+      [150, 0, 200, 50],
+    ])
+  })
+
+  it('gives way at the edge of the page where it is given all of its sizes', async () => {
+    const laid = await laidOut(
+      '@top-left { content: "X"; height: 20px; margin: 7px 0 } @bottom-left { content: "X"; height: 20px; margin: 7px 0 }',
+    )
+    expect(rectsOf(laid)).toEqual([
+      [50, 23, 300, 20],
+      [50, 257, 300, 20],
+    ])
+  })
+
+  it('is centred across by auto margins', async () => {
+    const laid = await laidOut('@left-top { content: "X"; width: 10px; margin: 0 auto }')
+    expect(rectsOf(laid)).toEqual([[20, 50, 10, 200]])
+  })
+
+  it('shares the height of the page at its sides by the height of its content', async () => {
+    const laid = await laidOut('@right-top { content: "X" } @right-bottom { content: "X X X"; width: 10px }')
+    expect(rectsOf(laid)).toEqual([
+      [350, 50, 50, 50],
+      [350, 100, 10, 150],
+    ])
+  })
+
+  it('has margins, borders and percentages of its own', async () => {
+    const laid = await laidOut('@top-center { content: "X"; width: 50%; border: 5px solid; margin: 10% 5px 0 }')
+    expect(rectsOf(laid)).toEqual([[120, 30, 160, 20]])
+  })
+
+  it('in a corner has the two margins of the corner', async () => {
+    const laid = await laidOut('@bottom-right-corner { content: "X"; width: 20px; height: 10px }')
+    expect(rectsOf(laid)).toEqual([[350, 250, 20, 10]])
+  })
+})
+
+describe('running elements', () => {
+  const HEAD = '@top-left { content: element(head) }'
+
+  it('stand in the margin from their page on, and take no room in the flow', async () => {
+    const laid = await laidOut(
+      HEAD,
+      '<style>header { position: running(head) }</style><header><b>XX</b></header><p>X<p id=p style="break-before:page">X',
+    )
+    expect(textsOf(laid)).toEqual(['XX'])
+    expect(textsOf(laid, 1)).toEqual(['XX'])
+    expect(laid.paged.pages.map(({ body }) => body!.fragment.height)).toEqual([200, 20])
+  })
+
+  it('are those of the page: the first, the last, or the one before it', async () => {
+    const html = (name: string) => `<header>${name}</header>`
+    const pages = `${html('A')}<p>X${html('B')}<p>X<p style="break-before:page">X</p>${html('C')}<p>X`
+    const css = (which: string) => `@top-left { content: element(head, ${which}) }`
+    const show = async (which: string) => {
+      const laid = await laidOut(css(which), `<style>header { position: running(head) }</style>${pages}`)
+      return [textsOf(laid)[0] ?? '', textsOf(laid, 1)[0] ?? '']
+    }
+    expect(await show('first')).toEqual(['A', 'C'])
+    expect(await show('last')).toEqual(['B', 'C'])
+    expect(await show('start')).toEqual(['A', 'B'])
+    expect(await show('first-except')).toEqual(['', ''])
+  })
+
+  it('show the number of each page in the counter style they name', async () => {
+    const laid = await laidOut(
+      HEAD,
+      `<style>header { position: running(head) } header::after { content: counter(page, lower-roman) "/" counter(pages) }</style>
+      <header>X <span>X</span></header><p>X<p style="break-before:page">X`,
+    )
+    expect(textsOf(laid)).toEqual(['X Xi/2'])
+    expect(textsOf(laid, 1)).toEqual(['X Xii/2'])
+  })
+
+  it('belong to no part of the document', async () => {
+    const laid = await laidOut(HEAD, '<style>h1 { position: running(head) }</style><h1>X</h1><p>X')
+    expect(JSON.stringify(laid.tree.structure)).not.toContain('H1')
+  })
+})
