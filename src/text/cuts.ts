@@ -54,22 +54,19 @@ function measureCut(prepared: PreparedText, offset: number): Cut {
 export const splitsCluster = ({ positions }: PreparedText, offset: number): boolean =>
   positions[offset + 1] === positions[offset]
 
-const hyphenWidths = new WeakMap<PreparedRun, number>()
-
 /** Advance of the hyphen at the end of a line in a run. */
 export function hyphenWidth(run: PreparedRun): number {
-  let width = hyphenWidths.get(run)
-  if (width === undefined) {
-    width = runWidth(hyphenRun(run, 0))
-    hyphenWidths.set(run, width)
-  }
-  return width
+  if (run.glyphs.style.letterSpacing !== 0) return runWidth(hyphenRun(run, 0))
+  return widthOf(run, run.shaper.shape(hyphenText(run)))
 }
 
 function partialWidth(prepared: PreparedText, run: PreparedRun, start: number, end: number): number {
   if (run.glyphs.style.letterSpacing !== 0) return runWidth(partialRun(prepared, run, start, end))
-  return shapePart(prepared, run, start, end).width * (run.glyphs.size / run.glyphs.face.unitsPerEm)
+  return widthOf(run, shapePart(prepared, run, start, end))
 }
+
+const widthOf = ({ glyphs }: PreparedRun, shaped: ShapedText): number =>
+  shaped.width * (glyphs.size / glyphs.face.unitsPerEm)
 
 function shapePart(prepared: PreparedText, run: PreparedRun, start: number, end: number): ShapedText {
   const { text } = prepared.content
@@ -91,14 +88,13 @@ const isLetterUnit = (text: string, at: number): boolean => text.charCodeAt(at) 
 
 /** The hyphen at the end of a line that is cut at an offset, in the style of the word. */
 export function hyphenRun<Box>(run: PreparedRun<Box>, offset: number): GlyphRun {
+  const shaped = run.shaper.shape(hyphenText(run))
+  return assembleRun('', { ...run.glyphs, rise: 0, start: offset, end: offset }, [offset], [shaped])
+}
+
+function hyphenText(run: PreparedRun): string {
   const { hyphenateCharacter } = run.glyphs.style
-  const character = hyphenateCharacter === 'auto' ? hyphenFor(run) : hyphenateCharacter
-  return assembleRun(
-    '',
-    { ...run.glyphs, rise: 0, start: offset, end: offset },
-    [offset],
-    [run.shaper.shape(character)],
-  )
+  return hyphenateCharacter === 'auto' ? hyphenFor(run) : hyphenateCharacter
 }
 
 /** U+2010 where the font has it, else U+002D (CSS Text 4 §6.3). */

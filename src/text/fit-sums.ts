@@ -4,36 +4,33 @@ import type { PreparedText } from './prepare.ts'
 import { isTracked } from './protrusion.ts'
 import { IDEOGRAPH_GLUE, SPACE_SHRINK, SPACE_STRETCH, TRACKING } from './spacing.ts'
 
-export interface Glue {
-  readonly stretch: number
-  readonly shrink: number
-}
-
 /** Sums up to offsets that ascend from call to call. */
 export class FitSums {
   readonly #measured: MeasuredText
+  readonly #text: string
+  readonly #positions: Float64Array
   readonly #start: number
-  readonly #isTracked: boolean
+  /** Part of the letters' width by which they may give way. */
+  readonly #tracking: number
   readonly #origin: number
-  /** Word spaces and ideographs before `#scanned`, px. */
-  #spaces = 0
-  #ideographs = 0
-  /** Letters of scripts that are not tracked. */
-  #fixed = 0
+  /** Stretch and shrink before `#scanned`, less what letters of their widths have. An array: fields would be objects. */
+  readonly #glue = new Float64Array(2)
   #scanned: number
 
   constructor(measured: MeasuredText, start: number) {
-    const { positions } = measured.prepared
+    const { positions, content } = measured.prepared
     this.#measured = measured
+    this.#text = content.text
+    this.#positions = positions
     this.#start = start
     this.#scanned = start
-    this.#isTracked = isTracked(measured.prepared)
+    this.#tracking = isTracked(measured.prepared) ? TRACKING : 0
     this.#origin = positions[start]! + this.#itemsBefore(start, firstItemAt)
   }
 
   /** Width up to an offset, with the items before the end of the line at `lineEnd`. */
   width(offset: number, lineEnd: number): number {
-    return this.#measured.prepared.positions[offset]! + this.#itemsBefore(lineEnd, endItemAt) - this.#origin
+    return this.#positions[offset]! + this.#itemsBefore(lineEnd, endItemAt) - this.#origin
   }
 
   #itemsBefore(offset: number, indexAt: (prepared: PreparedText, offset: number) => number): number {
@@ -41,23 +38,38 @@ export class FitSums {
     return itemSums === null ? 0 : itemSums[indexAt(prepared, offset)]!
   }
 
-  /** What can stretch and shrink up to an offset, px at an adjustment ratio of 1. */
-  glueTo(offset: number): Glue {
-    const { positions, content } = this.#measured.prepared
-    for (; this.#scanned < offset; this.#scanned++) {
-      const unit = content.text.charCodeAt(this.#scanned)
+  /** Goes on to an offset: `stretch` and `shrink` are then of the text before it. */
+  scanTo(offset: number): void {
+    const text = this.#text
+    const positions = this.#positions
+    for (let at = this.#scanned; at < offset; at++) {
+      const unit = text.charCodeAt(at)
       if (unit > 0xa0 ? unit < FIRST_FIXED : unit !== 0x20 && unit !== 0xa0) continue
-      const width = positions[this.#scanned + 1]! - positions[this.#scanned]!
-      if (unit <= 0xa0) this.#spaces += width
-      else if (unit >= 0x3000 && isIdeographic(unit)) this.#ideographs += width
-      else if (!isTrackedUnit(unit)) this.#fixed += width
+      const width = positions[at + 1]! - positions[at]!
+      if (unit <= 0xa0) this.#add(width, SPACE_STRETCH, SPACE_SHRINK)
+      else if (unit >= 0x3000 && isIdeographic(unit)) this.#add(width, IDEOGRAPH_GLUE * SPACE_STRETCH, 0)
+      else if (!isTrackedUnit(unit)) this.#add(width, 0, 0)
     }
-    const letters = positions[offset]! - positions[this.#start]! - this.#spaces - this.#ideographs - this.#fixed
-    const tracking = this.#isTracked ? letters * TRACKING : 0
-    return {
-      stretch: (this.#spaces + this.#ideographs * IDEOGRAPH_GLUE) * SPACE_STRETCH + tracking,
-      shrink: this.#spaces * SPACE_SHRINK + tracking,
-    }
+    this.#scanned = Math.max(this.#scanned, offset)
+  }
+
+  #add(width: number, stretch: number, shrink: number): void {
+    this.#glue[0]! += width * (stretch - this.#tracking)
+    this.#glue[1]! += width * (shrink - this.#tracking)
+  }
+
+  /** By how much what was scanned can stretch at an adjustment ratio of 1, px. */
+  stretch(): number {
+    return this.#glue[0]! + this.#letters()
+  }
+
+  shrink(): number {
+    return this.#glue[1]! + this.#letters()
+  }
+
+  /** What all of it could give way if it were letters. */
+  #letters(): number {
+    return (this.#positions[this.#scanned]! - this.#positions[this.#start]!) * this.#tracking
   }
 }
 

@@ -5,33 +5,28 @@ import type { PreparedText } from './prepare.ts'
 import { runIndexAt } from './run-search.ts'
 
 const NO_POINTS: readonly number[] = []
-const mayHyphenate = new WeakMap<PreparedText, boolean>()
-
-/** Whether any part of a text is hyphenated automatically. */
-export function isHyphenated(prepared: PreparedText): boolean {
-  let found = mayHyphenate.get(prepared)
-  if (found === undefined) {
-    found = prepared.runs.some(run => run.glyphs.style.hyphens === 'auto')
-    mayHyphenate.set(prepared, found)
-  }
-  return found
-}
 
 /** Offsets of hyphenation points between two offsets, ascending. */
 export function hyphenPointsBetween(prepared: PreparedText, from: number, to: number): readonly number[] {
-  if (!isHyphenated(prepared)) return NO_POINTS
-  const { text } = prepared.content
+  if (!prepared.isHyphenated) return NO_POINTS
   const found: number[] = []
+  addHyphenPoints(prepared, from, to, found)
+  return found
+}
+
+/** Appends the points between two offsets of a hyphenated text. */
+export function addHyphenPoints(prepared: PreparedText, from: number, to: number, found: number[]): void {
+  const { text } = prepared.content
   let at = wordStartBefore(text, from)
   while (at < to) {
     while (at < to && isWordEnd(text.charCodeAt(at))) at++
     const end = wordEndAfter(text, at)
     // Longer than any word: nothing after it can be on the same line.
     if (end - at > LONGEST_TOKEN) break
-    for (const point of pointsOfToken(prepared, at, end)) if (point > from && point < to) found.push(point)
+    for (const point of pointsOfToken(prepared, at, end))
+      if (at + point > from && at + point < to) found.push(at + point)
     at = end
   }
-  return found
 }
 
 function wordStartBefore(text: string, offset: number): number {
@@ -60,7 +55,7 @@ const LEAST_COMPOUND_PART = 8
 /** What is longer is no word; it is not looked at, so that the time stays in proportion to the text. */
 const LONGEST_TOKEN = 128
 
-/** Offsets of the points of the token between two offsets. */
+/** The points of the token between two offsets, counted from its start. */
 function pointsOfToken(prepared: PreparedText, start: number, end: number): readonly number[] {
   const { text } = prepared.content
   if (end - start < LEAST_WORD) return NO_POINTS
@@ -70,8 +65,7 @@ function pointsOfToken(prepared: PreparedText, start: number, end: number): read
   if (first.glyphs.style.hyphens !== 'auto') return NO_POINTS
   const hyphenator = hyphenatorFor(first.language)
   if (hyphenator === null) return NO_POINTS
-  const points = cachedPoints(hyphenator, first.glyphs.style, text.slice(start, end))
-  return points.length === 0 ? points : points.map(point => start + point)
+  return cachedPoints(hyphenator, first.glyphs.style, text.slice(start, end))
 }
 
 /** Whether a paragraph may not end with the rest of a divided word: where it is fitted with care, or asks for it. */
@@ -79,19 +73,7 @@ const keepsLastWord = (style: ComputedStyle): boolean =>
   style.octavoLineBreaking === 'total-fit' || style.hyphenateLimitLast !== 'none'
 
 function cachedPoints(hyphenator: Hyphenator, style: ComputedStyle, token: string): readonly number[] {
-  const { word, before, after } = style.hyphenateLimitChars
-  const limits = `${word} ${before} ${after}`
-  let byLimits = byToken.get(hyphenator)
-  if (byLimits === undefined) {
-    byLimits = new Map()
-    byToken.set(hyphenator, byLimits)
-  }
-  let tokens = byLimits.get(limits)
-  if (tokens === undefined || tokens.size > MOST_TOKENS) {
-    if (byLimits.size > 20) byLimits.clear()
-    tokens = new Map()
-    byLimits.set(limits, tokens)
-  }
+  const tokens = tokensOf(hyphenator, style)
   let points = tokens.get(token)
   if (points === undefined) {
     points = wordsOf(token).flatMap(({ word: part, at }) => limitedPoints(part, hyphenator, style).map(p => at + p))
@@ -100,13 +82,40 @@ function cachedPoints(hyphenator: Hyphenator, style: ComputedStyle, token: strin
   return points
 }
 
+/** The last table that was asked for: most of a document has one language and one set of limits. */
+let latest: {
+  readonly hyphenator: Hyphenator
+  readonly limits: ComputedStyle['hyphenateLimitChars']
+  readonly tokens: Map<string, readonly number[]>
+} | null = null
+
+function tokensOf(hyphenator: Hyphenator, style: ComputedStyle): Map<string, readonly number[]> {
+  const limits = style.hyphenateLimitChars
+  const isKnown = latest !== null && latest.hyphenator === hyphenator && latest.limits === limits
+  if (isKnown && latest!.tokens.size < MOST_TOKENS) return latest!.tokens
+  let byLimits = byToken.get(hyphenator)
+  if (byLimits === undefined) {
+    byLimits = new Map()
+    byToken.set(hyphenator, byLimits)
+  }
+  const key = `${limits.word} ${limits.before} ${limits.after}`
+  let tokens = byLimits.get(key)
+  if (tokens === undefined || tokens.size >= MOST_TOKENS) {
+    if (byLimits.size > 20) byLimits.clear()
+    tokens = new Map()
+    byLimits.set(key, tokens)
+  }
+  latest = { hyphenator, limits, tokens }
+  return tokens
+}
+
 /** A token in several styles or languages: each of its words goes by the run that it starts in. */
 function pointsAcrossRuns(prepared: PreparedText, start: number, end: number): readonly number[] {
   return wordsOf(prepared.content.text.slice(start, end)).flatMap(({ word, at }) => {
     const { glyphs, language } = prepared.runs[runIndexAt(prepared, start + at)]!
     const hyphenator = glyphs.style.hyphens === 'auto' ? hyphenatorFor(language) : null
     if (hyphenator === null) return []
-    return limitedPoints(word, hyphenator, glyphs.style).map(point => start + at + point)
+    return limitedPoints(word, hyphenator, glyphs.style).map(point => at + point)
   })
 }
 

@@ -32,8 +32,6 @@ export interface FitOptions {
   /** Width of each line from 0; from `uniformFrom` on all lines have the same. */
   readonly widthOf: (line: number) => number
   readonly uniformFrom: number
-  /** Greatest adjustment ratio that is accepted for stretching; shrinking ends at −1. */
-  readonly tolerance: number
   /** Accept what does not fit rather than find no way: the last try. */
   readonly isFinal: boolean
   readonly linePenalty: number
@@ -54,7 +52,6 @@ export interface FitOptions {
 export const DEFAULT_FIT: FitOptions = {
   widthOf: () => 0,
   uniformFrom: 0,
-  tolerance: 1,
   isFinal: false,
   linePenalty: 10,
   consecutiveHyphenDemerits: 10_000,
@@ -66,16 +63,55 @@ export const DEFAULT_FIT: FitOptions = {
   ragged: null,
 }
 
-/** A way to a place: the line that ends there, and the way to where that line starts. */
-interface Way {
-  readonly place: number
+/**
+ * Ways to places, one entry each: the line that ends there, and the way to where that line starts. Numbers of objects would
+ * each be an object of their own, and a paragraph has hundreds of ways.
+ */
+interface Ways {
+  count: number
+  readonly capacity: number
+  readonly place: Int32Array
   /** Lines up to here. */
-  readonly line: number
-  readonly fitness: number
-  readonly demerits: number
-  readonly hyphensInARow: number
-  readonly previous: Way | null
+  readonly line: Int32Array
+  readonly fitness: Uint8Array
+  /** Lines in a row that end with a hyphen. */
+  readonly hyphens: Int32Array
+  /** The way to where the last line starts, or -1. */
+  readonly previous: Int32Array
+  readonly demerits: Float64Array
+  /** Where the next line ends if it is filled and nothing is stretched, and the sums that it starts with. */
+  readonly reach: Float64Array
+  readonly stretch: Float64Array
+  readonly shrink: Float64Array
 }
+
+function makeWays(capacity: number): Ways {
+  return {
+    count: 0,
+    capacity,
+    place: new Int32Array(capacity),
+    line: new Int32Array(capacity),
+    fitness: new Uint8Array(capacity),
+    hyphens: new Int32Array(capacity),
+    previous: new Int32Array(capacity),
+    demerits: new Float64Array(capacity),
+    reach: new Float64Array(capacity),
+    stretch: new Float64Array(capacity),
+    shrink: new Float64Array(capacity),
+  }
+}
+
+function grown(ways: Ways): Ways {
+  const more = makeWays(ways.capacity * 2)
+  more.count = ways.count
+  for (const field of ['place', 'line', 'fitness', 'hyphens', 'previous'] as const) more[field].set(ways[field])
+  for (const field of ['demerits', 'reach', 'stretch', 'shrink'] as const) more[field].set(ways[field])
+  return more
+}
+
+/** One paragraph is fitted at a time, so that its room is used again; what a huge one needed is let go. */
+let kept = makeWays(1024)
+const LARGEST_KEPT = 1 << 16
 
 /** Tightness of a line: 0 tight, 1 decent, 2 loose, 3 very loose (TeX §817). */
 function fitnessOf(ratio: number): number {
@@ -89,140 +125,174 @@ const OVERFULL = 1e12
 /** No line counts as worse than this, so that sums stay finite. */
 const MOST_BADNESS = 1e6
 
-/**
- * The places at which to break, ascending, ending with the last one; null where the options leave no way.
- * `from` is the sums at the paragraph's start, usually 0.
- */
-export function fitParagraph(places: BreakPlaces, options: FitOptions): readonly number[] | null {
-  const start: Way = { place: -1, line: 0, fitness: 1, demerits: 0, hyphensInARow: 0, previous: null }
-  const ways: Ways = { active: [start], activeCount: 1, found: [], foundCount: 0 }
-  for (let place = 0; place < places.count; place++) {
-    const isForced = places.penalties[place] === FORCED
-    const latest = ways.active[ways.activeCount - 1]!
-    tryLines(places, options, ways, place)
-    if (ways.activeCount === 0 && ways.foundCount === 0) {
-      if (!options.isFinal) return null
-      ways.found[ways.foundCount++] = overfull(places, options, latest, place)
-    }
-    if (isForced) ways.activeCount = 0
-    for (let i = 0; i < ways.foundCount; i++) ways.active[ways.activeCount++] = ways.found[i]!
-    if (ways.activeCount === 0) return null
-  }
-  return placesOf(best(ways.active.slice(0, ways.activeCount)))
-}
-
-/** The ways that are followed. The arrays are used again for each place; only their first entries count. */
-interface Ways {
-  /** Ways from which a line may still be possible. */
-  readonly active: Way[]
+/** A fit under way. */
+interface Fit {
+  readonly places: BreakPlaces
+  readonly options: FitOptions
+  readonly tolerance: number
+  /** Width of all lines from `uniformFrom` on. */
+  readonly width: number
+  ways: Ways
+  /** Ways from which a line may still be possible, in the order of their places. Only the first entries count. */
+  readonly active: number[]
   activeCount: number
-  /** Best ways that end at the current place, at most one a class of tightness and line number. */
-  readonly found: Way[]
-  foundCount: number
 }
 
-/** Tries the line from each active way to a place. Ways from which it is too long leave the list. */
-function tryLines(places: BreakPlaces, options: FitOptions, ways: Ways, place: number): void {
-  const { active } = ways
-  const count = ways.activeCount
-  let kept = 0
-  ways.foundCount = 0
-  for (let i = 0; i < count; i++) {
+/**
+ * The places at which to break, ascending, ending with the last one; null where no way is within the tolerance: the
+ * greatest adjustment ratio that is accepted for stretching. Shrinking ends at −1.
+ */
+export function fitParagraph(places: BreakPlaces, options: FitOptions, tolerance: number): readonly number[] | null {
+  kept.count = 0
+  const fit: Fit = {
+    places,
+    options,
+    tolerance,
+    width: options.widthOf(options.uniformFrom),
+    ways: kept,
+    active: [0],
+    activeCount: 1,
+  }
+  addWay(fit, -1, -1, 1, 0)
+  const found = findWays(fit)
+  if (fit.ways.capacity <= LARGEST_KEPT) kept = fit.ways
+  return found ? placesOf(fit.ways, best(fit)) : null
+}
+
+/** Walks through the places; false where no way leads on. */
+function findWays(fit: Fit): boolean {
+  const { places, options, active } = fit
+  for (let place = 0; place < places.count; place++) {
+    const latest = active[fit.activeCount - 1]!
+    const firstFound = fit.ways.count
+    tryLines(fit, place)
+    if (fit.activeCount === 0 && fit.ways.count === firstFound) {
+      if (!options.isFinal) return false
+      addOverfull(fit, latest, place)
+    }
+    if (places.penalties[place] === FORCED) fit.activeCount = 0
+    for (let way = firstFound; way < fit.ways.count; way++) active[fit.activeCount++] = way
+    if (fit.activeCount === 0) return false
+  }
+  return true
+}
+
+/**
+ * Tries the line from each active way to a place. Ways from which it is too long leave the list. Where lines have one width
+ * and a line is too short, those that start later are too short as well.
+ */
+function tryLines(fit: Fit, place: number): void {
+  const { active, activeCount, options, tolerance } = fit
+  const firstFound = fit.ways.count
+  let to = 0
+  let i = 0
+  for (; i < activeCount; i++) {
     const way = active[i]!
-    const ratio = ratioOf(places, options, way, place)
+    const ratio = ratioOf(fit, way, place)
     if (ratio < -1) continue
-    active[kept++] = way
-    if (ratio <= options.tolerance || options.isFinal) keepBest(places, options, way, place, ratio, ways)
+    if (ratio <= tolerance || options.isFinal) keepBest(fit, way, place, ratio, firstFound)
+    else if (options.uniformFrom <= 1 && fit.ways.line[way]! > 0) break
+    active[to++] = way
   }
-  ways.activeCount = kept
+  if (to === i) return
+  while (i < activeCount) active[to++] = active[i++]!
+  fit.activeCount = to
 }
 
-/** Adds the way over a line to those found, unless there is a better one in the same state. */
-function keepBest(places: BreakPlaces, options: FitOptions, way: Way, place: number, ratio: number, ways: Ways): void {
-  const { found, foundCount } = ways
-  const isHyphen = places.hyphens[place] === 1
-  const hyphensInARow = isHyphen ? way.hyphensInARow + 1 : 0
-  if (hyphensInARow > options.maxConsecutiveHyphens && !options.isFinal) return
+/** Adds the way over a line to those found for the place, unless there is a better one in the same state. */
+function keepBest(fit: Fit, previous: number, place: number, ratio: number, firstFound: number): void {
+  const { ways, options } = fit
+  const isOneTooMany = fit.places.hyphens[place] === 1 && ways.hyphens[previous]! >= options.maxConsecutiveHyphens
+  if (isOneTooMany && !options.isFinal) return
   const fitness = fitnessOf(ratio)
-  const badness = Math.min(100 * Math.abs(ratio) ** 3, MOST_BADNESS)
-  const demerits = way.demerits + lineDemerits(places, options, way, place, badness, fitness)
-  const line = way.line + 1
-  let at = 0
-  for (; at < foundCount; at++) {
-    const other = found[at]!
-    if (other.fitness !== fitness) continue
-    if (other.line === line || Math.min(other.line, line) >= options.uniformFrom) break
+  const demerits = ways.demerits[previous]! + lineDemerits(fit, previous, place, ratio, fitness)
+  const line = ways.line[previous]! + 1
+  let at = firstFound
+  for (; at < ways.count; at++) {
+    if (ways.fitness[at] !== fitness) continue
+    if (ways.line[at] === line || Math.min(ways.line[at]!, line) >= options.uniformFrom) break
   }
-  if (at < foundCount && found[at]!.demerits <= demerits) return
-  if (at === foundCount) ways.foundCount++
-  found[at] = { place, line, fitness, demerits, hyphensInARow, previous: way }
+  if (at === ways.count) addWay(fit, previous, place, fitness, demerits)
+  else if (demerits < ways.demerits[at]!) setWay(fit, at, previous, place, fitness, demerits)
+}
+
+function addWay(fit: Fit, previous: number, place: number, fitness: number, demerits: number): void {
+  if (fit.ways.count === fit.ways.capacity) fit.ways = grown(fit.ways)
+  setWay(fit, fit.ways.count++, previous, place, fitness, demerits)
+}
+
+function setWay(fit: Fit, at: number, previous: number, place: number, fitness: number, demerits: number): void {
+  const { ways, places, options } = fit
+  const isStart = place < 0
+  const line = isStart ? 0 : ways.line[previous]! + 1
+  const room = line >= options.uniformFrom ? fit.width : options.widthOf(line)
+  ways.place[at] = place
+  ways.line[at] = line
+  ways.fitness[at] = fitness
+  ways.hyphens[at] = !isStart && places.hyphens[place] === 1 ? ways.hyphens[previous]! + 1 : 0
+  ways.previous[at] = previous
+  ways.demerits[at] = demerits
+  ways.reach[at] = isStart ? room : room + places.widthFrom[place]!
+  ways.stretch[at] = isStart ? 0 : places.stretchFrom[place]!
+  ways.shrink[at] = isStart ? 0 : places.shrinkFrom[place]!
 }
 
 /** How much of its stretch (positive) or shrink (negative) a line needs; infinite where it has none. */
-function ratioOf(places: BreakPlaces, options: FitOptions, way: Way, place: number): number {
-  const from = way.place
-  const natural = places.widthTo[place]! - (from < 0 ? 0 : places.widthFrom[from]!)
-  const spare = options.widthOf(way.line) - natural
-  if (isLast(places, place)) return lastRatio(places, options, way, place, spare)
-  if (options.ragged !== null) return spare >= -EPSILON ? Math.max(0, spare) / options.ragged : Number.NEGATIVE_INFINITY
-  if (spare >= 0) {
-    const stretch = places.stretchTo[place]! - (from < 0 ? 0 : places.stretchFrom[from]!)
-    return spare <= EPSILON ? 0 : stretch > 0 ? spare / stretch : Number.POSITIVE_INFINITY
+function ratioOf({ places, options, ways }: Fit, way: number, place: number): number {
+  const spare = ways.reach[way]! - places.widthTo[place]!
+  if (spare >= -EPSILON && (spare <= EPSILON || isLast(places, place))) return 0
+  if (options.ragged !== null) return spare > 0 ? spare / options.ragged : Number.NEGATIVE_INFINITY
+  if (spare > 0) {
+    const stretch = places.stretchTo[place]! - ways.stretch[way]!
+    return stretch > 0 ? spare / stretch : Number.POSITIVE_INFINITY
   }
-  const shrink = places.shrinkTo[place]! - (from < 0 ? 0 : places.shrinkFrom[from]!)
-  return spare >= -EPSILON ? 0 : shrink > 0 ? spare / shrink : Number.NEGATIVE_INFINITY
+  const shrink = places.shrinkTo[place]! - ways.shrink[way]!
+  return shrink > 0 ? spare / shrink : Number.NEGATIVE_INFINITY
 }
 
 const EPSILON = 0.01
 
-const isLast = (places: BreakPlaces, place: number): boolean => places.penalties[place] === FORCED
-
 /** The last line is filled up with space: it never needs to stretch, but it may shrink. */
-function lastRatio(places: BreakPlaces, options: FitOptions, way: Way, place: number, spare: number): number {
-  if (spare >= -EPSILON) return 0
-  if (options.ragged !== null) return Number.NEGATIVE_INFINITY
-  const shrink = places.shrinkTo[place]! - (way.place < 0 ? 0 : places.shrinkFrom[way.place]!)
-  return shrink > 0 ? spare / shrink : Number.NEGATIVE_INFINITY
-}
+const isLast = (places: BreakPlaces, place: number): boolean => places.penalties[place] === FORCED
 
 /** TeX §859, with a last line that is too short. */
 function lineDemerits(
-  places: BreakPlaces,
-  options: FitOptions,
-  way: Way,
+  { places, options, ways }: Fit,
+  way: number,
   place: number,
-  badness: number,
+  ratio: number,
   fitness: number,
 ): number {
+  const from = ways.place[way]!
   const penalty = places.penalties[place]!
-  const wasHyphen = way.place >= 0 && places.hyphens[way.place] === 1
-  let demerits = (options.linePenalty + badness) ** 2
-  if (penalty !== FORCED) demerits += penalty >= 0 ? penalty ** 2 : -(penalty ** 2)
+  const wasHyphen = from >= 0 && places.hyphens[from] === 1
+  const badness = Math.min(100 * Math.abs(ratio * ratio * ratio), MOST_BADNESS)
+  const cost = options.linePenalty + badness
+  let demerits = cost * cost
+  if (penalty !== FORCED) demerits += penalty * Math.abs(penalty)
   if (wasHyphen && places.hyphens[place] === 1) demerits += options.consecutiveHyphenDemerits
-  if (Math.abs(fitness - way.fitness) > 1) demerits += options.fitnessDemerits
+  if (Math.abs(fitness - ways.fitness[way]!) > 1) demerits += options.fitnessDemerits
   if (penalty === FORCED) {
     if (wasHyphen) demerits += options.finalHyphenDemerits
-    const width = places.widthTo[place]! - (way.place < 0 ? 0 : places.widthFrom[way.place]!)
-    if (way.place >= 0 && width < options.leastLastWidth) demerits += options.runtDemerits
+    const width = places.widthTo[place]! - (from < 0 ? 0 : places.widthFrom[from]!)
+    if (from >= 0 && width < options.leastLastWidth) demerits += options.runtDemerits
   }
   return demerits
 }
 
 /** In the last try a line that is too long is taken rather than none: the one that starts last. */
-function overfull(places: BreakPlaces, options: FitOptions, way: Way, place: number): Way {
-  const hyphensInARow = places.hyphens[place] === 1 ? way.hyphensInARow + 1 : 0
-  const demerits = way.demerits + OVERFULL + options.linePenalty
-  return { place, line: way.line + 1, fitness: 0, demerits, hyphensInARow, previous: way }
+function addOverfull(fit: Fit, previous: number, place: number): void {
+  addWay(fit, previous, place, 0, fit.ways.demerits[previous]! + OVERFULL + fit.options.linePenalty)
 }
 
-function best(ways: readonly Way[]): Way {
-  let chosen = ways[0]!
-  for (const way of ways) if (way.demerits < chosen.demerits) chosen = way
+function best({ active, activeCount, ways }: Fit): number {
+  let chosen = active[0]!
+  for (let i = 1; i < activeCount; i++) if (ways.demerits[active[i]!]! < ways.demerits[chosen]!) chosen = active[i]!
   return chosen
 }
 
-function placesOf(way: Way): readonly number[] {
+function placesOf(ways: Ways, last: number): readonly number[] {
   const places: number[] = []
-  for (let at: Way | null = way; at !== null && at.place >= 0; at = at.previous) places.push(at.place)
+  for (let way = last; ways.place[way]! >= 0; way = ways.previous[way]!) places.push(ways.place[way]!)
   return places.reverse()
 }

@@ -42,6 +42,8 @@ export interface PreparedText<Box = unknown> {
   /** Room between ideographs and letters that is part of the positions, by the offset after it; it vanishes at a line's end. */
   readonly autospaces: ReadonlyMap<number, number> | null
   readonly breaks: BreakList
+  /** Whether any part of the text is hyphenated automatically. */
+  readonly isHyphenated: boolean
 }
 
 const prepared = new WeakMap<InlineContent, PreparedText>()
@@ -84,6 +86,7 @@ function prepare<Box>(content: InlineContent<Box>, root: ComputedStyle, fonts: F
     tabs,
     autospaces,
     breaks,
+    isHyphenated: runs.some(run => run.glyphs.style.hyphens === 'auto'),
   }
 }
 

@@ -9,6 +9,12 @@ interface Box {
   readonly after: 'glue' | 'hyphen'
 }
 
+/** Options with the tolerance that is tried. */
+type Trial = FitOptions & { readonly tolerance: number }
+
+const fit = (places: BreakPlaces, trial: Trial): readonly number[] | null =>
+  fitParagraph(places, trial, trial.tolerance)
+
 const GLUE = { width: 3, stretch: 1.5, shrink: 1 }
 const HYPHEN = 2
 
@@ -47,7 +53,7 @@ function placesOf(boxes: readonly Box[]): BreakPlaces {
 }
 
 /** Demerits of a way of breaking, straight from the definitions of the paper; null where a line does not fit. */
-function demeritsOf(places: BreakPlaces, breaks: readonly number[], options: FitOptions): number | null {
+function demeritsOf(places: BreakPlaces, breaks: readonly number[], options: Trial): number | null {
   let total = 0
   let from = -1
   let fitness = 1
@@ -78,7 +84,7 @@ function demeritsOf(places: BreakPlaces, breaks: readonly number[], options: Fit
 }
 
 /** The least demerits over all ways of breaking. */
-function leastDemerits(places: BreakPlaces, options: FitOptions): number | null {
+function leastDemerits(places: BreakPlaces, options: Trial): number | null {
   let least: number | null = null
   const last = places.count - 1
   for (let ways = 0; ways < 2 ** last; ways++) {
@@ -99,7 +105,7 @@ describe('the fit of a paragraph', () => {
         after: random() < 0.25 ? 'hyphen' : 'glue',
       }))
       const isUniform = random() < 0.5
-      const options: FitOptions = {
+      const options: Trial = {
         ...DEFAULT_FIT,
         widthOf: line => (isUniform || line !== 1 ? 40 : 30),
         uniformFrom: isUniform ? 0 : 2,
@@ -109,7 +115,7 @@ describe('the fit of a paragraph', () => {
         leastLastWidth: 8,
       }
       const places = placesOf(boxes)
-      const breaks = fitParagraph(places, options)
+      const breaks = fit(places, options)
       const least = leastDemerits(places, options)
       if (breaks === null) expect(least).toBeNull()
       else {
@@ -125,22 +131,22 @@ describe('the fit of a paragraph', () => {
     const boxes = [20, 14, 9, 30, 40].map((width): Box => ({ width, after: 'glue' }))
     const options = { ...DEFAULT_FIT, widthOf: () => 40, tolerance: Number.POSITIVE_INFINITY, isFinal: true }
     const places = placesOf(boxes)
-    const breaks = fitParagraph(places, options)!
+    const breaks = fit(places, options)!
     expect(demeritsOf(places, breaks, options)).toBe(leastDemerits(places, options))
   })
 
   test('takes what is too long on a line of its own in the last try only', () => {
     const places = placesOf([10, 90, 10].map((width): Box => ({ width, after: 'glue' })))
-    expect(fitParagraph(places, { ...DEFAULT_FIT, widthOf: () => 40, tolerance: 10 })).toBeNull()
+    expect(fit(places, { ...DEFAULT_FIT, widthOf: () => 40, tolerance: 10 })).toBeNull()
     const options = { ...DEFAULT_FIT, widthOf: () => 40, tolerance: Number.POSITIVE_INFINITY, isFinal: true }
-    expect(fitParagraph(places, options)).toEqual([0, 1, 2])
+    expect(fit(places, options)).toEqual([0, 1, 2])
   })
 
   test('sets the example of TeX: badness 100 at ratio 1, and (10 + 100)² demerits for it', () => {
     // Two boxes and one glue of 3 + 1.5 on a line of 24.5: the glue stretches by exactly 1.5.
     const places = placesOf([10, 10, 20].map((width): Box => ({ width, after: 'glue' })))
-    const options = { ...DEFAULT_FIT, widthOf: () => 24.5 }
-    expect(fitParagraph(places, options)).toEqual([1, 2])
+    const options = { ...DEFAULT_FIT, widthOf: () => 24.5, tolerance: 1 }
+    expect(fit(places, options)).toEqual([1, 2])
     expect(demeritsOf(places, [1, 2], options)).toBe(110 ** 2 + 10 ** 2)
   })
 })
