@@ -110,7 +110,9 @@ export function* childrenOf(
     const childLanguage = languageOf(node, language)
     if (childStyles.self.display === 'contents') {
       context.counters.apply(childStyles.self, { order: node.order, part: 'self' })
+      context.counters.enter(true)
       yield* childrenOf(context, node, childStyles, childLanguage)
+      context.counters.leave()
     } else yield { kind: 'element', element: node, styles: childStyles, language: childLanguage }
   }
   if (styles.after !== null)

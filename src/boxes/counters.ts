@@ -1,8 +1,10 @@
 /**
  * Counters and their scopes while boxes are built in document order (CSS Lists 3 §4).
  *
- * A counter that an element resets is seen by its following siblings and their descendants, so it belongs to the
- * scope of the element's parent. Scopes form a stack that follows the walk through the tree.
+ * A counter that an element resets is seen by its following siblings and their descendants (CSS 2.1 §12.4.1), so it
+ * belongs to the scope of the element's parent. Scopes form a stack that follows the walk through the tree. Items are
+ * different: they belong to the nearest list around them (HTML §4.4.8), whatever lists stand before them in it, so the
+ * counter of a list within another belongs to the list alone.
  */
 import type { ComputedStyle, CounterReset } from '../css/style.ts'
 
@@ -35,35 +37,44 @@ interface Tally {
 interface Scope {
   /** Names whose innermost instance this scope owns. */
   readonly created: Set<string>
+  /** Of an element without a box: what is made in it belongs to the scope around it. */
+  readonly isTransparent: boolean
 }
+
+const ITEMS = 'list-item'
 
 export class Counters {
   /** Instances of each name from outermost to innermost. */
   readonly #instances = new Map<string, Instance[]>()
-  readonly #scopes: Scope[] = [{ created: new Set() }]
+  readonly #scopes: Scope[] = [{ created: new Set(), isTransparent: false }]
   readonly #starts: CounterStarts
   readonly #tallies = new Map<string, Tally>()
+  /** The last place made an instance for itself and its descendants, who have not been entered. */
+  #hasOwnItems = false
 
   constructor(starts: CounterStarts = new Map()) {
     this.#starts = starts
   }
 
   /** Opens the scope for the children of an element. */
-  enter(): void {
-    this.#scopes.push({ created: new Set() })
+  enter(isTransparent = false): void {
+    this.#scopes.push({ created: new Set(this.#hasOwnItems ? [ITEMS] : []), isTransparent })
+    this.#hasOwnItems = false
   }
 
   leave(): void {
+    this.#forgetOwnItems()
     const scope = this.#scopes.pop()!
     for (const name of scope.created) this.#instances.get(name)!.pop()
   }
 
   /** Applies what an element's style says, in the order of the specification: reset, increment, set. */
   apply(style: ComputedStyle, place: CounterPlace): void {
+    this.#forgetOwnItems()
     for (const change of style.counterReset) this.#reset(change, place)
     const isListItem = style.display.endsWith('list-item') && place.part !== 'marker'
     // The implicit increment of list items, unless the style handles the counter itself (§4.6).
-    if (isListItem && !style.counterIncrement.some(change => change.name === 'list-item')) this.#countItem(style)
+    if (isListItem && !style.counterIncrement.some(change => change.name === ITEMS)) this.#countItem(style)
     for (const { name, value } of style.counterIncrement) this.#increment(name, value, isSet(style, name))
     for (const { name, value } of style.counterSet) this.#set(name, value)
   }
@@ -100,8 +111,8 @@ export class Counters {
   }
 
   #countItem(style: ComputedStyle): void {
-    const isReversed = this.#instances.get('list-item')?.at(-1)?.isReversed ?? false
-    this.#increment('list-item', isReversed ? -1 : 1, isSet(style, 'list-item'))
+    const isReversed = this.#instances.get(ITEMS)?.at(-1)?.isReversed ?? false
+    this.#increment(ITEMS, isReversed ? -1 : 1, isSet(style, ITEMS))
   }
 
   #reset({ name, value, reversed }: CounterReset, place: CounterPlace): void {
@@ -115,13 +126,20 @@ export class Counters {
   }
 
   #create(name: string, instance: Instance): Instance {
-    const scope = this.#scopes.at(-1)!
+    const scope = this.#scopes.findLast(each => !each.isTransparent)!
     const instances = this.#instances.get(name) ?? []
     this.#instances.set(name, instances)
-    if (scope.created.has(name)) instances.pop()
+    const isReplaced = scope.created.has(name)
+    if (isReplaced) instances.pop()
+    if (name === ITEMS && !isReplaced && instances.length > 0) this.#hasOwnItems = true
+    else scope.created.add(name)
     instances.push(instance)
-    scope.created.add(name)
     return instance
+  }
+
+  #forgetOwnItems(): void {
+    if (this.#hasOwnItems) this.#instances.get(ITEMS)!.pop()
+    this.#hasOwnItems = false
   }
 
   /** The innermost instance, made here where there is none. */

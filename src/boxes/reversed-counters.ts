@@ -15,7 +15,7 @@ export function reversedStarts(root: Element, styled: StyledTree): CounterStarts
   for (let step = pending.pop(); step !== undefined; step = pending.pop()) {
     if (step.kind === 'leave') {
       applyPart(counters, step.after, { order: step.order, part: 'after' })
-      if (step.hasScope) counters.leave()
+      counters.leave()
     } else enter(counters, step.element, styled.styles[step.element.order]!, pending)
   }
   return counters.starts()
@@ -23,12 +23,7 @@ export function reversedStarts(root: Element, styled: StyledTree): CounterStarts
 
 type Step =
   | { readonly kind: 'element'; readonly element: Element }
-  | {
-      readonly kind: 'leave'
-      readonly order: number
-      readonly after: ComputedStyle | null
-      readonly hasScope: boolean
-    }
+  | { readonly kind: 'leave'; readonly order: number; readonly after: ComputedStyle | null }
 
 function hasOpenStart({ styles }: StyledTree): boolean {
   const isOpen = (style: ComputedStyle | null): boolean =>
@@ -44,12 +39,10 @@ function enter(counters: Counters, element: Element, styles: ElementStyles, pend
   if (self.display === 'none') return
   const { order } = element
   counters.apply(self, { order, part: 'self' })
-  // What has no box has no scope either.
-  const hasScope = self.display !== 'contents'
-  if (hasScope) counters.enter()
+  counters.enter(self.display === 'contents')
   applyPart(counters, styles.marker, { order, part: 'marker' })
   applyPart(counters, styles.before, { order, part: 'before' })
-  pending.push({ kind: 'leave', order, after: styles.after, hasScope })
+  pending.push({ kind: 'leave', order, after: styles.after })
   if (self.content === 'none') return
   for (let i = element.children.length - 1; i >= 0; i--) {
     const child = element.children[i]!

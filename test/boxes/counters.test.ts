@@ -22,6 +22,28 @@ describe('counters of lists', () => {
   })
 })
 
+describe('lists in lists', () => {
+  test('leave the items that follow them to the list around', async () => {
+    expect(await numbers('<ol><li>a<ol start=7><li>b</ol><li>c</ol>')).toEqual(['1.', '7.', '2.'])
+    expect(await numbers('<ol><ol start=7><li>b</ol><li>c</ol>')).toEqual(['7.', '1.'])
+  })
+  test('number their items also where they have no box', async () => {
+    expect(await numbers('<ol><li>a<ol start=7 style="display:contents"><li>b<li>c</ol></ol>')).toEqual([
+      '1.',
+      '7.',
+      '8.',
+    ])
+    expect(await numbers('<ol><ol start=7 style="display:contents"><li>b<li>c</ol><li>d</ol>')).toEqual([
+      '7.',
+      '8.',
+      '1.',
+    ])
+  })
+  test('after another list begin anew', async () => {
+    expect(await numbers('<ol><li>a<li>b</ol><ol><li>c</ol>')).toEqual(['1.', '2.', '1.'])
+  })
+})
+
 describe('reversed counters of any name', () => {
   const style = `<style>
     section { counter-reset: reversed(n) } p { counter-increment: n -1 } p::before { content: counter(n) " " }
