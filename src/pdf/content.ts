@@ -138,6 +138,11 @@ export class ContentStream {
 
   // ---------- graphics state ----------
 
+  /** How many states are saved. */
+  get depth(): number {
+    return this.#saved.length
+  }
+
   save(): void {
     this.endMark()
     this.out.latin('q\n')

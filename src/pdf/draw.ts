@@ -334,11 +334,14 @@ function vectorForm(image: ImageHandle, content: VectorContent, shared: Shared):
 
 type GroupOp = Extract<PaintOp, { op: 'group' }>
 
+/** States that are saved one in the other: archives allow 28 in a stream (ISO 19005-2 §6.1.13), and leaves need some. */
+const DEEPEST = 24
+
 function drawGroup(op: GroupOp, target: Target): void {
   if (op.children.length === 0 || op.opacity <= 0) return
   const { stream } = target
-  const isIsolated = op.opacity < 1 && !isOnePiece(op.children)
   const hasState = op.clip !== null || op.transform !== null
+  const isIsolated = (op.opacity < 1 && !isOnePiece(op.children)) || (hasState && stream.depth >= DEEPEST)
   if (hasState) stream.save()
   if (op.transform !== null) stream.transform(op.transform)
   if (op.clip !== null) clip(op.clip, op.clipRule, stream)

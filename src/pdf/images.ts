@@ -1,5 +1,6 @@
 /** Image XObjects (ISO 32000-1 §8.9.5): one for each different image, written from data that needs no decoding. */
 import type { ImageContent, ImageHandle } from '../images/types.ts'
+import { cmykProfile } from './icc.ts'
 import type { PdfFile } from './pdfkit.ts'
 import { filterRows } from './row-filter.ts'
 import { dictionary, numbers, type Reference, reference } from './syntax.ts'
@@ -13,10 +14,15 @@ type Raster = Exclude<ImageContent, { readonly kind: 'vector' }>
 
 export class Images {
   readonly #file: PdfFile
+  readonly #isArchive: boolean
   readonly #byId = new Map<string, ImageObject>()
+  /** The colour space of CMYK pictures, once one was there. */
+  #cmyk: string | null = null
 
-  constructor(file: PdfFile) {
+  /** In an archive every colour has a profile (ISO 19005-2 §6.2.4.3): RGB that of the file, CMYK its own. */
+  constructor(file: PdfFile, isArchive: boolean) {
     this.#file = file
+    this.#isArchive = isArchive
   }
 
   object(handle: ImageHandle, content: Raster): ImageObject {
@@ -30,12 +36,18 @@ export class Images {
   #write(content: Raster): Reference {
     switch (content.kind) {
       case 'jpeg':
-        return this.#file.addStream(jpegEntries(content), content.data, 'keep')
+        return this.#file.addStream(jpegEntries(content, this.#spaceOf(content)), content.data, 'keep')
       case 'png':
         return this.#file.addStream(pngEntries(content), content.data, 'keep')
       case 'raw':
         return this.#writeRaw(content)
     }
+  }
+
+  #spaceOf({ components }: Extract<ImageContent, { kind: 'jpeg' }>): string {
+    if (components !== 4 || !this.#isArchive) return { 1: '/DeviceGray', 3: '/DeviceRGB', 4: '/DeviceCMYK' }[components]
+    this.#cmyk ??= `[/ICCBased ${reference(this.#file.addStream('/N 4/Alternate/DeviceCMYK', cmykProfile()))}]`
+    return this.#cmyk
   }
 
   #writeRaw({ pixelWidth, pixelHeight, components, pixels, alpha }: Extract<ImageContent, { kind: 'raw' }>): Reference {
@@ -60,14 +72,12 @@ function entries(width: number, height: number, bits: number, more: Readonly<Rec
   return dictionary({ ...Type, ...more }).slice(2, -2)
 }
 
-function jpegEntries({
-  pixelWidth,
-  pixelHeight,
-  components,
-  isAdobe,
-}: Extract<ImageContent, { kind: 'jpeg' }>): string {
+function jpegEntries(
+  { pixelWidth, pixelHeight, components, isAdobe }: Extract<ImageContent, { kind: 'jpeg' }>,
+  space: string,
+): string {
   return entries(pixelWidth, pixelHeight, 8, {
-    ColorSpace: { 1: '/DeviceGray', 3: '/DeviceRGB', 4: '/DeviceCMYK' }[components],
+    ColorSpace: space,
     // Photoshop stores CMYK inverted, and says so by its marker.
     Decode: components === 4 && isAdobe ? '[1 0 1 0 1 0 1 0]' : null,
     Filter: '/DCTDecode',

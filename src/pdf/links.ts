@@ -5,7 +5,7 @@ import { putNameTree, toBytes } from './name-tree.ts'
 import { type DestinationPages, destination } from './outline.ts'
 import type { PdfFile } from './pdfkit.ts'
 import type { Structure } from './structure.ts'
-import { byteString, dictionary, numbers, type Reference, textString } from './syntax.ts'
+import { byteString, dictionary, LONGEST_STRING, numbers, type Reference, textString } from './syntax.ts'
 
 /** Writes the annotations of a page. Links to places that do not exist are left out. */
 export function putLinks(
@@ -20,6 +20,9 @@ export function putLinks(
     const box = toPdfBox(rect, page.height)
     if (box[0] === box[2] || box[1] === box[3]) continue
     if (op.target.kind === 'anchor' && !anchors.has(op.target.id)) continue
+    const uri = op.target.kind === 'anchor' ? '' : asciiUrl(op.target.url)
+    // A picture in an address, say, which no reader would follow.
+    if (uri.length > LONGEST_STRING) continue
     const id = file.reserve()
     ids.push(id)
     const owner = nodeOf(op.owner)
@@ -27,7 +30,7 @@ export function putLinks(
     const target =
       op.target.kind === 'anchor'
         ? { Dest: byteString(toBytes(op.target.id)) }
-        : { A: `<</S/URI/URI${byteString(asciiUrl(op.target.url))}>>` }
+        : { A: `<</S/URI/URI${byteString(uri)}>>` }
     file.put(
       id,
       dictionary({
@@ -37,7 +40,8 @@ export function putLinks(
         Border: '[0 0 0]',
         // Printed along with the page, as PDF/A asks; it draws nothing.
         F: 4,
-        Contents: op.contents === '' ? null : textString(op.contents),
+        // ISO 14289-1 §7.18.5: a link says where it leads.
+        Contents: textString(op.contents || uri || '→'),
         StructParent,
         ...target,
       }),

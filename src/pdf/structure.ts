@@ -5,6 +5,7 @@
 import type { StructureAttributes, StructureNode, StructureRole } from '../boxes/box.ts'
 import { nameTree, toBytes } from './name-tree.ts'
 import type { PdfFile } from './pdfkit.ts'
+import { makeRegular } from './regular-structure.ts'
 import { byteString, dictionary, name, number, numbers, type Reference, reference, textString } from './syntax.ts'
 
 /** A stream that has marked content: a page, or a form that a page draws. */
@@ -119,13 +120,14 @@ export class Structure {
   write(file: PdfFile): Reference {
     const root = file.reserve()
     this.#decideWhatIsKept()
-    for (const node of this.#nodes) {
+    const nodes = makeRegular(this.#nodes)
+    for (const node of nodes) {
       if (!node.isKept) continue
       node.id = file.reserve()
       for (const item of node.items) if (item.kind === 'extra') item.extra.id = file.reserve()
     }
-    const ids = new ElementIds()
-    for (const node of this.#nodes) {
+    const ids = new ElementIds(nodes)
+    for (const node of nodes) {
       if (!node.isKept) continue
       file.put(node.id!, elementSource(node, root, ids))
       for (const item of node.items)
@@ -174,10 +176,15 @@ export class Structure {
 const ILLUSTRATIONS: ReadonlySet<StructureRole> = new Set(['Figure', 'Formula'])
 const TABLE_PARTS: ReadonlySet<StructureRole> = new Set(['THead', 'TBody', 'TFoot', 'TR', 'TH', 'TD'])
 
-/** A node with what is recorded about it. */
-interface TreeNode {
+/** A node with what is recorded about it. Role, spans and place are the source's until the tree is made regular. */
+export interface TreeNode {
   readonly source: StructureNode
-  readonly parent: TreeNode | null
+  parent: TreeNode | null
+  role: StructureRole
+  /** In place of the source's, which has none. */
+  alternative: string | null
+  rowSpan: number
+  columnSpan: number
   readonly children: TreeNode[]
   readonly items: Item[]
   bounds: Bounds | null
@@ -196,6 +203,10 @@ function flatten(root: StructureNode): readonly TreeNode[] {
     const node: TreeNode = {
       source,
       parent,
+      role: source.role,
+      alternative: null,
+      rowSpan: source.attributes.rowSpan ?? 1,
+      columnSpan: source.attributes.columnSpan ?? 1,
       children: [],
       items: [],
       bounds: null,
@@ -218,17 +229,19 @@ const union = (a: PdfBox, b: PdfBox): PdfBox => [
 ]
 
 function elementSource(node: TreeNode, root: Reference, ids: ElementIds): string {
-  const { source, parent } = node
+  const { source, parent, rowSpan, columnSpan } = node
+  const alternative = source.alternative ?? node.alternative
+  const headers = source.attributes.headers?.filter(id => ids.has(id)) ?? []
   const page = node.items[0] === undefined ? null : pageOf(node.items[0])
   return dictionary({
-    S: name(source.role),
+    S: name(node.role),
     P: reference(parent === null ? root : parent.id!),
     ID: ids.take(source, node.id!),
     Pg: page === null ? null : reference(page),
     K: kidsOf(node, page),
-    A: attributesOf(source.attributes, node.bounds),
+    A: attributesOf({ ...source.attributes, rowSpan, columnSpan, headers }, node.bounds),
     Lang: source.language === null ? null : textString(source.language),
-    Alt: source.alternative === null ? null : textString(source.alternative),
+    Alt: alternative === null ? null : textString(alternative),
     ActualText: source.actualText === null ? null : textString(source.actualText),
   })
 }
@@ -304,6 +317,16 @@ const idString = (id: string): string => byteString(toBytes(id))
 /** Element ids: header cells that others refer to, and notes, which must have one (ISO 14289-1 §7.9). */
 class ElementIds {
   readonly #elements = new Map<string, Reference>()
+  readonly #wanted: ReadonlySet<string | undefined>
+
+  constructor(nodes: readonly TreeNode[]) {
+    this.#wanted = new Set(nodes.filter(node => node.isKept).map(node => node.source.attributes.id))
+  }
+
+  /** Whether an element has this id, or will have it: a cell may name a header that comes after it. */
+  has(id: string): boolean {
+    return this.#wanted.has(id)
+  }
 
   /** The source of the element's id, or null where it has none or another element took it. */
   take(source: StructureNode, element: Reference): string | null {

@@ -31,8 +31,13 @@ export const byteString = (text: string): string => `(${text.replace(/[\\()\r]/g
 
 const escapeByte = (character: string): string => (character === '\r' ? '\\r' : `\\${character}`)
 
+/** In UTF-16, the longest string that every reader takes (Annex C). */
+const LONGEST_TEXT = 16_000
+export const LONGEST_STRING = 32_000
+
 /** Text for people (§7.9.2.2): ASCII as it is, everything else as UTF-16 with a byte order mark. */
-export function textString(text: string): string {
+export function textString(given: string): string {
+  const text = given.length <= LONGEST_TEXT ? given : given.slice(0, LONGEST_TEXT).toWellFormed()
   if (isPlainAscii(text)) return byteString(text)
   let source = '<FEFF'
   for (let i = 0; i < text.length; i++) source += text.charCodeAt(i).toString(16).toUpperCase().padStart(4, '0')

@@ -29,7 +29,7 @@ export async function writePdf(document: DisplayDocument, options: WriteOptions)
   const standard = STANDARDS[options.standard]
   const file = new PdfFile({ compress: options.compress ?? true, objectStreams: true })
   const structure = standard.isTagged ? new Structure(document.structure) : null
-  const shared = makeShared(file, structure)
+  const shared = makeShared(file, structure, standard.archive !== null)
   const ids = document.pages.map(() => file.reserve())
   const pages: DestinationPages = { ids, heights: document.pages.map(page => page.height) }
   document.pages.forEach((_, index) => {
@@ -49,7 +49,7 @@ export async function writePdf(document: DisplayDocument, options: WriteOptions)
   })
 }
 
-function makeShared(file: PdfFile, structure: Structure | null): Shared {
+function makeShared(file: PdfFile, structure: Structure | null, isArchive: boolean): Shared {
   const states = new Map<number, { readonly key: string; readonly id: Reference }>()
   let keys = 0
   const stateFor = (alpha: number): { readonly key: string; readonly id: Reference } => {
@@ -67,7 +67,7 @@ function makeShared(file: PdfFile, structure: Structure | null): Shared {
     stateFor,
     nextKey,
     fonts: new Fonts(file, stateFor),
-    images: new Images(file),
+    images: new Images(file, isArchive),
     forms: new Map(),
   }
 }
@@ -95,11 +95,15 @@ function putPage(document: DisplayDocument, index: number, id: Reference, shared
   )
 }
 
-/** Accessible files must have a title (ISO 14289-1 §7.1). */
+/** BCP 47: the language is not known. */
+const UNDETERMINED = 'und'
+
+/** Accessible files must have a title and a language (ISO 14289-1 §7.1, §7.2). */
 function factsOf({ meta }: DisplayDocument, options: WriteOptions, standard: StandardRow): Facts {
-  const { author, description, keywords, language } = meta
+  const { author, description, keywords } = meta
   const { date, producer, creator } = options
   const title = meta.title ?? (standard.accessible ? 'Untitled' : null)
+  const language = meta.language ?? (standard.accessible ? UNDETERMINED : null)
   return { title, author, subject: description, keywords, language, producer, creator, created: date }
 }
 

@@ -5,18 +5,22 @@ import { decodePng } from '../../src/images/png.ts'
 import type { ImageHandle } from '../../src/images/types.ts'
 import type { PaintOp } from '../../src/paint/ops.ts'
 import { filterRows } from '../../src/pdf/row-filter.ts'
-import { writePdf } from '../../src/pdf/write.ts'
+import { type WriteOptions, writePdf } from '../../src/pdf/write.ts'
 import { JPEG, png, turnedJpeg } from '../images/samples.ts'
-import { type Dict, PdfReader, type Stream } from './reader.ts'
+import { type Dict, PdfReader, type PdfValue, type Stream } from './reader.ts'
 import { displayDocument, OPTIONS, page } from './sample.ts'
 
 const rect = { x: 10, y: 20, width: 40, height: 60 }
 
 /** The file of a page that shows an image, and the image's stream in it. */
-async function shown(content: ImageHandle['content'], more: { readonly smooth?: boolean } = {}) {
+async function shown(
+  content: ImageHandle['content'],
+  more: { readonly smooth?: boolean } = {},
+  standard: WriteOptions['standard'] = 'plain',
+) {
   const image: ImageHandle = { id: 'i', width: 4, height: 6, ratio: 4 / 6, content }
   const op: PaintOp = { op: 'image', image, rect, smooth: true, owner: 'layout', ...more }
-  const pdf = new PdfReader(await writePdf(displayDocument([page([op])]), { ...OPTIONS, standard: 'plain' }))
+  const pdf = new PdfReader(await writePdf(displayDocument([page([op])]), { ...OPTIONS, standard }))
   const object = pdf.get(pdf.dict(pdf.dict(pdf.dict(pdf.pages[0])['Resources'])['XObject'])['I1']) as Stream
   return { pdf, object, dict: object.dict }
 }
@@ -58,6 +62,15 @@ describe('images', () => {
       isAdobe: true,
     })
     expect([nameOf(cmyk.dict['ColorSpace']), cmyk.dict['Decode']]).toEqual(['DeviceCMYK', [1, 0, 1, 0, 1, 0, 1, 0]])
+    // In an archive every colour has a profile.
+    const archived = await shown(
+      { ...(content as Extract<typeof content, { kind: 'jpeg' }>), components: 4, isAdobe: true },
+      {},
+      'a-2b',
+    )
+    const [kind, profile] = archived.dict['ColorSpace'] as readonly PdfValue[]
+    expect(nameOf(kind)).toBe('ICCBased')
+    expect(archived.pdf.dict(profile)).toMatchObject({ N: 4, Alternate: { name: 'DeviceCMYK' } })
   })
 
   it('that are opaque PNGs keep their compressed rows, palettes and colour keys', async () => {

@@ -101,12 +101,12 @@ describe('the structure tree', () => {
 
   it('drops what has no content, but no cell of a table', async () => {
     const filled = node('TD')
-    const table = node('Table', [node('TR', [filled, node('TD')]), node('TR', [node('TD')])])
+    const table = node('Table', [node('TR', [filled, node('TD')]), node('TR', [node('TD'), node('TD')])])
     const pdf = await written(
       [[ink(filled.id)]],
       node('Document', [node('Sect', [node('P')]), table, node('Table', [node('TR', [node('TD')])])]),
     )
-    expect(treeOf(pdf)).toEqual(['Document', ['Table', ['TR', ['TD', '0:0'], ['TD']], ['TR', ['TD']]]])
+    expect(treeOf(pdf)).toEqual(['Document', ['Table', ['TR', ['TD', '0:0'], ['TD']], ['TR', ['TD'], ['TD']]]])
   })
 
   it('marks everything that no node owns as an artifact of its kind', async () => {
@@ -169,11 +169,13 @@ describe('the structure tree', () => {
     const ops = [header, cell, item, figure, short].map(owner => ink(owner.id))
     const pdf = await written(
       [ops],
-      node('Document', [node('Table', [node('TR', [header, cell])]), list, figure, short]),
+      node('Document', [node('Table', [node('TR', [header, cell]), node('TR'), node('TR')]), list, figure, short]),
     )
     const of = (role: string): Dict => elements(pdf).find(({ dict }) => (dict['S'] as Name).name === role)!.dict
     expect(of('TH')).toMatchObject({ ID: 'h1', A: { Scope: { name: 'Column' }, ColSpan: 2 } })
-    expect(of('TD')).toMatchObject({ A: { RowSpan: 3, Headers: ['h1'] } })
+    // The rows that the cell reaches into are filled with cells of their own.
+    const cells = elements(pdf).filter(({ dict }) => (dict['S'] as Name).name === 'TD')
+    expect(cells.map(each => each.dict['A'])).toContainEqual(expect.objectContaining({ RowSpan: 3, Headers: ['h1'] }))
     expect(of('L')).toMatchObject({ A: { ListNumbering: { name: 'Decimal' } } })
     expect(of('Figure')).toMatchObject({ Alt: 'Ein Bild', Lang: 'de' })
     expect(pdf.dict(of('Figure')['A'])['BBox']).toHaveLength(4)
