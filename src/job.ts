@@ -9,8 +9,8 @@ import { readAddress, readFileName, readLanguage } from './job/addresses.ts'
 import { readDate } from './job/dates.ts'
 import { type Endpoint, FIELDS, type Field, type FieldName, type JobRequest, requestSchema } from './job/fields.ts'
 import { type Furniture, type FurnitureRequest, readFurniture } from './job/furniture.ts'
-import { OFFERED_STANDARDS, type PdfStandard } from './job/offers.ts'
 import { DEFAULT_PAGE_SIZE, lackOfRoom, type Margin, PAGE_SIZES, readMargin, readPageSize } from './job/page-size.ts'
+import { PDF_STANDARDS, type PdfStandard } from './job/pdf-standards.ts'
 import type { Logo, Profile } from './job/profile.ts'
 import type { ProfileSource } from './job/profile-folder.ts'
 import { accepted, type Reading, refused } from './job/reading.ts'
@@ -19,8 +19,8 @@ import { fold, shown, suggestionFor } from './job/suggestion.ts'
 
 export type { Endpoint, FieldName, JobRequest } from './job/fields.ts'
 export type { Furniture, SlotItem } from './job/furniture.ts'
-export type { PdfStandard } from './job/offers.ts'
 export type { Margin } from './job/page-size.ts'
+export type { PdfStandard } from './job/pdf-standards.ts'
 export type { Logo, Profile } from './job/profile.ts'
 export { NO_PROFILES, type ProfileSource, profilesIn } from './job/profile-folder.ts'
 export type { Sides, Size }
@@ -121,7 +121,7 @@ export async function readJob(endpoint: Endpoint, body: unknown, context: JobCon
     lang: given('lang', request.lang, readLanguage),
     date: given('date', request.date, readDate),
     toc: request.toc ?? false,
-    pdf: given('pdf', request.pdf, readStandard) ?? 'ua-1',
+    pdf: request.pdf ?? PDF_STANDARDS[0],
     filename: given('filename', request.filename, readFileName),
     css: request.css ?? null,
   }
@@ -235,11 +235,6 @@ function firstPageNumber(header: Furniture | 'none' | null, footer: Furniture | 
     return refused('invalid_type', `is ${ofFooter}, but /header/start_at is ${ofHeader}`)
   return accepted(ofFooter ?? ofHeader ?? 1)
 }
-
-const readStandard = (standard: PdfStandard): Reading<PdfStandard> =>
-  OFFERED_STANDARDS.has(standard)
-    ? accepted(standard)
-    : refused('invalid_type', `"${standard}" is not offered yet; there are ${[...OFFERED_STANDARDS].join(', ')}`)
 
 /** Text for metadata: one line, trimmed; an empty one says nothing. */
 function textOrNull(text: string | undefined): string | null {

@@ -4,8 +4,8 @@
  */
 import type { ErrorCode } from '../base/errors.ts'
 import { FURNITURE_SCHEMA } from './furniture.ts'
-import { PDF_STANDARDS } from './offers.ts'
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from './page-size.ts'
+import { PDF_STANDARDS } from './pdf-standards.ts'
 import type { ObjectSchema, Schema, ValueOf } from './schema.ts'
 
 /** The two ways in: HTML that the caller has, or a page that is fetched. */
@@ -129,7 +129,8 @@ export const FIELDS = {
       type: 'string',
       enum: PDF_STANDARDS,
       default: 'ua-1',
-      description: 'ua-1 is tagged and accessible; a-2b to a-3a are for archives; plain is neither.',
+      description:
+        'ua-1 is tagged and accessible, a-2b and a-3b are for archives, a-2a and a-3a are both, plain is neither.',
     },
     { flag: 'STANDARD' },
   ),

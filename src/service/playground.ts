@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { OFFERED_STANDARDS, PDF_STANDARDS } from '../job/offers.ts'
 import { PAGE_SIZES } from '../job/page-size.ts'
+import { PDF_STANDARDS } from '../job/pdf-standards.ts'
 import type { Exchange } from './exchange.ts'
 import { ownPackage } from './package-root.ts'
 import type { Service, TemplateInfo } from './service.ts'
@@ -40,7 +40,7 @@ function assemble(templates: readonly TemplateInfo[]): Page {
       thumbnail: thumbnail(name),
     })),
     pageSizes: Object.keys(PAGE_SIZES),
-    standards: PDF_STANDARDS.filter(standard => OFFERED_STANDARDS.has(standard)),
+    standards: PDF_STANDARDS,
   }
   const html = read('index.html')
     .replace('/*style*/', () => style)
