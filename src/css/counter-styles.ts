@@ -1,6 +1,6 @@
 /** Counter styles (CSS Counter Styles 3): numbers as text. The predefined styles are data of the same kind as rules. */
 import { PREDEFINED } from './predefined-counters.ts'
-import type { CounterStyleRule, ListStyleType } from './style.ts'
+import type { CounterDescriptor, CounterStyleRule, ListStyleType } from './style.ts'
 
 type CounterStyles = ReadonlyMap<string, CounterStyleRule>
 
@@ -13,18 +13,26 @@ const MAX_CHAIN = 16
 export function formatCounter(rules: CounterStyles, style: ListStyleType, value: number): string {
   if (style === 'none') return ''
   if (style.kind === 'string') return style.value
-  return represent(rules, ruleOf(rules, style.name), value, 0)
+  return represent(rules, styleRule(rules, style), value, 0)
 }
 
 /** What stands before a list item: with prefix and suffix. */
 export function formatMarker(rules: CounterStyles, style: ListStyleType, value: number): string {
   if (style === 'none') return ''
   if (style.kind === 'string') return style.value
-  const rule = extended(rules, ruleOf(rules, style.name))
+  const rule = extended(rules, styleRule(rules, style))
   return `${rule.prefix}${represent(rules, rule, value, 0)}${rule.suffix}`
 }
 
 const DECIMAL: CounterStyleRule = PREDEFINED.get('decimal')!
+
+type CountingStyle = Exclude<ListStyleType, 'none' | { readonly kind: 'string' }>
+
+function styleRule(rules: CounterStyles, style: CountingStyle): CounterStyleRule {
+  if (style.kind === 'name') return ruleOf(rules, style.name)
+  const { system, symbols } = style
+  return { ...DECIMAL, name: 'symbols()', system: system === 'fixed' ? { fixed: 1 } : system, symbols, suffix: ' ' }
+}
 
 /** A rule of the document, a predefined one in any case, or decimal. */
 function ruleOf(rules: CounterStyles, name: string): CounterStyleRule {
@@ -44,6 +52,7 @@ function extended(rules: CounterStyles, rule: CounterStyleRule): CounterStyleRul
       symbols: base.symbols,
       additiveSymbols: base.additiveSymbols,
       ...inheritedDescriptors(own, base),
+      given: new Set([...(own.given ?? []), ...(base.given ?? [])]),
     }
   }
   return typeof at.system === 'object' && 'extends' in at.system
@@ -51,16 +60,18 @@ function extended(rules: CounterStyles, rule: CounterStyleRule): CounterStyleRul
     : at
 }
 
-/** Descriptors that an extending rule leaves at their initial values are those of the extended one. */
+/** Descriptors that an extending rule does not have are those of the extended one. */
 function inheritedDescriptors(own: CounterStyleRule, base: CounterStyleRule): Partial<CounterStyleRule> {
-  const isInitialNegative = own.negative.prefix === '-' && own.negative.suffix === ''
+  const { given } = own
+  const pick = <K extends CounterDescriptor>(name: K): CounterStyleRule[K] =>
+    given?.has(name) === true ? own[name] : base[name]
   return {
-    prefix: own.prefix === '' ? base.prefix : own.prefix,
-    suffix: own.suffix === '. ' ? base.suffix : own.suffix,
-    range: own.range === 'auto' ? base.range : own.range,
-    pad: own.pad.length === 0 ? base.pad : own.pad,
-    negative: isInitialNegative ? base.negative : own.negative,
-    fallback: own.fallback === 'decimal' ? base.fallback : own.fallback,
+    prefix: pick('prefix'),
+    suffix: pick('suffix'),
+    range: pick('range'),
+    pad: pick('pad'),
+    negative: pick('negative'),
+    fallback: pick('fallback'),
   }
 }
 

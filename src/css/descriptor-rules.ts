@@ -4,7 +4,7 @@ import { type Component, isDelim } from './component.ts'
 import { familyName, fontFeatures, fontStretch, fontStyle } from './properties/font.ts'
 import { commaList, type Parse, spaceList, ValueReader } from './reader.ts'
 import type { Descriptor } from './sheet.ts'
-import type { CounterStyleRule, FontFaceRule } from './style.ts'
+import type { CounterDescriptor, CounterStyleRule, FontFaceRule } from './style.ts'
 import { url } from './values/image.ts'
 import { integer, number } from './values/length.ts'
 import type { RegisteredProperties, RegisteredProperty } from './values/variables.ts'
@@ -158,7 +158,7 @@ const negative: Parse<CounterStyleRule['negative']> = reader => {
 /** Null where the name or the symbols are missing: such a rule defines nothing. */
 export function counterStyleRule(rule: CollectedAtRule): CounterStyleRule | null {
   const [name] = rule.rule.prelude ?? []
-  if (name?.kind !== 'ident' || name.keyword === 'none' || rule.rule.prelude?.length !== 1) return null
+  if (name?.kind !== 'ident' || RESERVED.has(name.keyword) || rule.rule.prelude?.length !== 1) return null
   const descriptors = descriptorsOf(rule)
   const get = <T>(key: string, parse: Parse<T>): T | null => read(descriptors.get(key), null, parse)
   const symbols = get('symbols', reader => spaceList(reader, symbol)) ?? []
@@ -166,19 +166,35 @@ export function counterStyleRule(rule: CollectedAtRule): CounterStyleRule | null
   const kind = get('system', system) ?? 'symbolic'
   const isExtending = typeof kind === 'object' && 'extends' in kind
   if (!isExtending && symbols.length === 0 && additiveSymbols.length === 0) return null
+  const own = {
+    negative: get('negative', negative),
+    prefix: get('prefix', symbol),
+    suffix: get('suffix', symbol),
+    range: get('range', ranges),
+    pad: get('pad', pad),
+    fallback: get('fallback', reader => reader.customIdent()),
+  }
   return {
     name: name.value,
     system: kind,
     symbols,
     additiveSymbols,
-    negative: get('negative', negative) ?? { prefix: '-', suffix: '' },
-    prefix: get('prefix', symbol) ?? '',
-    suffix: get('suffix', symbol) ?? '. ',
-    range: get('range', ranges) ?? 'auto',
-    pad: get('pad', pad) ?? { length: 0, symbol: '' },
-    fallback: get('fallback', reader => reader.customIdent()) ?? 'decimal',
+    negative: own.negative ?? { prefix: '-', suffix: '' },
+    prefix: own.prefix ?? '',
+    suffix: own.suffix ?? '. ',
+    range: own.range ?? 'auto',
+    pad: own.pad ?? { length: 0, symbol: '' },
+    fallback: own.fallback ?? 'decimal',
+    ...(isExtending ? { given: new Set(DESCRIPTORS.filter(key => own[key] !== null)) } : {}),
   }
 }
+
+const DESCRIPTORS = ['prefix', 'suffix', 'range', 'pad', 'negative', 'fallback'] as const satisfies CounterDescriptor[]
+
+/** Names that documents may not define (§3.1): everyone relies on them. */
+const RESERVED: ReadonlySet<string> = new Set([
+  ...['none', 'decimal', 'disc', 'circle', 'square', 'disclosure-open', 'disclosure-closed'],
+])
 
 // ---------- @property (CSS Properties and Values 1 §2) ----------
 

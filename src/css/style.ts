@@ -43,6 +43,8 @@ export interface FontFaceRule {
   readonly features: readonly FontFeature[]
 }
 
+export type CounterDescriptor = 'prefix' | 'suffix' | 'range' | 'pad' | 'negative' | 'fallback'
+
 /** CSS Counter Styles 3 descriptors; the predefined styles are rows of the same type. */
 export interface CounterStyleRule {
   readonly name: string
@@ -62,6 +64,8 @@ export interface CounterStyleRule {
   readonly range: 'auto' | readonly { readonly from: number; readonly to: number }[]
   readonly pad: { readonly length: number; readonly symbol: string }
   readonly fallback: string
+  /** What a rule that extends another one says itself. */
+  readonly given?: ReadonlySet<CounterDescriptor>
   /** For predefined styles that no system describes: the text of a value that is not negative. */
   readonly algorithm?: (value: number) => string
 }

@@ -199,9 +199,15 @@ export type ContentItem =
     }
   | { readonly kind: 'element'; readonly name: string; readonly which: 'first' | 'start' | 'last' | 'first-except' }
 
-/** A counter style by name, a literal string, or none. */
+/** A counter style by name or of its own, a literal string, or none. */
 export type ListStyleType =
   | { readonly kind: 'name'; readonly name: string }
+  /** `symbols()` (CSS Counter Styles 3 §4). */
+  | {
+      readonly kind: 'symbols'
+      readonly system: 'cyclic' | 'numeric' | 'alphabetic' | 'symbolic' | 'fixed'
+      readonly symbols: readonly string[]
+    }
   | { readonly kind: 'string'; readonly value: string }
   | 'none'
 

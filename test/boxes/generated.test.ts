@@ -97,6 +97,12 @@ describe('markers', () => {
     const [gradient] = await imagesOf('<ul style="margin:0;list-style-image:linear-gradient(red,red)"><li>a</ul>')
     expect(gradient?.slice(2)).toEqual([10, 10])
   })
+  test('count with symbols of their own', async () => {
+    const list = (type: string) => linesOf(`<ol style='list-style-type:symbols(${type})'><li>a<li>b<li>c</ol>`)
+    expect(await list('"*" "†"')).toEqual(['[*] a', '[†] b', '[**] c'])
+    expect(await list('cyclic "*" "†"')).toEqual(['[*] a', '[†] b', '[*] c'])
+    expect(await list('fixed "*" "†"')).toEqual(['[*] a', '[†] b', '[3] c'])
+  })
   test('show images among their content', async () => {
     const sheet = `<style>li::marker { content: "n" ${SQUARE} " " }</style>`
     expect(await linesOf(`${sheet}<ul><li>a</ul>`)).toEqual(['[n(image)] a'])

@@ -108,6 +108,23 @@ describe('@counter-style', () => {
     expect(formatMarker(rulesOf(css), name('x'), 4)).toBe('(IV) ')
   })
 
+  it('takes what it says also where that is the initial value', () => {
+    const css = '@counter-style x { system: extends disc; suffix: ". "; prefix: "" }'
+    expect(formatMarker(rulesOf(css), name('x'), 4)).toBe('•. ')
+    expect(formatMarker(rulesOf('@counter-style x { system: extends disc }'), name('x'), 4)).toBe('• ')
+  })
+
+  it('extends rules that extend others', () => {
+    const css =
+      '@counter-style x { system: extends y; suffix: ") " } @counter-style y { system: extends upper-roman; prefix: "(" }'
+    expect(formatMarker(rulesOf(css), name('x'), 4)).toBe('(IV) ')
+  })
+
+  it('leaves the names alone that everyone relies on', () => {
+    expect(formatMarker(rulesOf('@counter-style disc { symbols: x }'), name('disc'), 1)).toBe('• ')
+    expect(formatMarker(rulesOf('@counter-style lower-roman { symbols: x }'), name('lower-roman'), 1)).toBe('x. ')
+  })
+
   it('is ignored without symbols', () => {
     expect(
       rulesOf('@counter-style x { system: cyclic } @counter-style none { symbols: a } @counter-style { symbols: a }')

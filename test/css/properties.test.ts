@@ -247,6 +247,10 @@ const CASES: readonly (readonly [string, Partial<Record<keyof ComputedStyle, unk
   ],
   ['list-style-type: "→ "', { listStyleType: { kind: 'string', value: '→ ' } }],
   [
+    'list-style-type: symbols("*" "†")',
+    { listStyleType: { kind: 'symbols', system: 'symbolic', symbols: ['*', '†'] } },
+  ],
+  [
     'counter-reset: a b 3 reversed(c) 9 reversed(d) b 5',
     {
       counterReset: [
@@ -401,6 +405,7 @@ describe('property values', () => {
     'color: rgb(1)',
     'border: 1px 2px',
     'border-radius: -1px',
+    'list-style-type: symbols(numeric "a")',
     'background: red blue',
     'background: red, blue',
     'background-position: top top',

@@ -41,16 +41,18 @@ export const counterStyle: Parse<ListStyleType> = reader => {
   const text = reader.string()
   if (text !== null) return { kind: 'string', value: text }
   const symbols = reader.call('symbols')
-  if (symbols !== null) return firstSymbol(symbols)
+  if (symbols !== null) return symbolsOf(symbols)
   const name = reader.customIdent()
   return name === null ? null : { kind: 'name', name }
 }
 
-/** Of `symbols()`, the first stands for all: a marker without a name cannot count. */
-function firstSymbol(reader: ValueReader): ListStyleType | null {
-  reader.keyword(['cyclic', 'numeric', 'alphabetic', 'symbolic', 'fixed'])
-  const text = reader.string()
-  return text === null ? null : { kind: 'string', value: `${text} ` }
+/** Two symbols at least are needed to count with. */
+function symbolsOf(reader: ValueReader): ListStyleType | null {
+  const system = reader.keyword(['cyclic', 'numeric', 'alphabetic', 'symbolic', 'fixed']) ?? 'symbolic'
+  const symbols = spaceList(reader, inner => inner.string())
+  if (symbols === null || !reader.isDone) return null
+  const needsTwo = system === 'numeric' || system === 'alphabetic'
+  return needsTwo && symbols.length < 2 ? null : { kind: 'symbols', system, symbols }
 }
 
 // ---------- content ----------
