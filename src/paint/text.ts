@@ -20,6 +20,7 @@ export function paintText({ fragment, x, baseline, owner }: PlacedText, line: Li
   const { style } = fragment.piece.run
   if (style.visibility !== 'visible' || fragment.piece.last <= fragment.piece.first) return []
   const text = glyphsOf(fragment, line, { x, y: baseline }, owner)
+  if (fragment.piece.generated === 'turnover') return [{ ...text, owner: 'layout', isCopy: true }]
   if (style.textShadow.length === 0) return [text]
   const shadows = style.textShadow.toReversed().flatMap((shadow): readonly GlyphsOp[] => {
     const color = faded(usedColor(shadow.color, style), shadow.blur, style.fontSize)

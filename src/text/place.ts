@@ -7,6 +7,7 @@ import { endItemAt, firstItemAt, itemOffset, type MeasuredText, tabWidth } from 
 import type { PreparedRun } from './prepare.ts'
 import { isTracked, leftProtrusion, rightProtrusion } from './protrusion.ts'
 import { firstGlyphFrom, runIndexAt, wordEndAt, wordStartAt } from './run-search.ts'
+import { turnoverMark } from './turnover.ts'
 import type { GlyphRun, InlineItem, Line, LinePiece, TextPiece } from './types.ts'
 
 export type LineAlignment = 'left' | 'right' | 'center' | 'justify'
@@ -44,11 +45,32 @@ export function placeLine<Box>(measured: MeasuredText<Box>, line: Line, box: Lin
   const baseLevel = measured.prepared.levels.baseLevelAt(line.start)
   const hanging = baseLevel % 2 === 1 && pieces.length > fitted.length ? hangingWidth(pieces) : 0
   let x = box.left - left - hanging + (isJustified ? 0 : alignmentOffset(box.alignment, spare, baseLevel))
-  return ordered.map(({ piece, width }) => {
-    const placed = { ...piece, x }
+  const placed = ordered.map(({ piece, width }) => {
+    const moved = { ...piece, x }
     x += width
-    return placed
+    return moved
   })
+  return withTurnover(measured, line, box, placed)
+}
+
+/** Puts the mark of a turned line into the middle of the hanging indent, at the start of the line. */
+function withTurnover(
+  measured: MeasuredText,
+  line: Line,
+  { left, width }: LineBox,
+  placed: readonly LinePiece[],
+): readonly LinePiece[] {
+  const mark = turnoverMark(measured, line, left + width)
+  if (mark === null) return placed
+  const isRightToLeft = measured.prepared.style.direction === 'rtl'
+  const free = (mark.indent - mark.line.width) / 2
+  const at = isRightToLeft ? left + width + free : left - mark.indent + free
+  const pieces = placeLine(mark.measured, mark.line, { left: at, width: mark.line.width, alignment: 'left' })
+  const marks = pieces.map((piece): LinePiece => {
+    if (piece.kind !== 'text') return piece
+    return { ...piece, start: line.start, end: line.start, generated: 'turnover' }
+  })
+  return isRightToLeft ? [...placed, ...marks] : [...marks, ...placed]
 }
 
 /** Leaders take the room that is left on their line, in equal parts (CSS Content 3 §3.2). */

@@ -88,8 +88,11 @@ export interface TextPiece {
   readonly advances: Float32Array | null
   /** The innermost inline box, or the inline root, that the text belongs to. */
   readonly box: unknown
-  /** Where a glyph does not stand for text of the input: a hyphen at a line's end. Extraction joins the word. */
-  readonly generated: 'hyphen' | null
+  /**
+   * Where a glyph does not stand for text of the input: a hyphen at a line's end, where extraction joins the word, or the
+   * mark of a turned line, which nobody copies.
+   */
+  readonly generated: 'hyphen' | 'turnover' | null
 }
 
 /** What stands on a line besides text. Positions are from the line's left edge. */

@@ -236,8 +236,8 @@ const CASES: readonly (readonly [string, Partial<Record<keyof ComputedStyle, unk
     },
   ],
   [
-    '-octavo-line-breaking: total-fit; -octavo-protrusion: auto',
-    { octavoLineBreaking: 'total-fit', octavoProtrusion: 'auto' },
+    '-octavo-line-breaking: total-fit; -octavo-protrusion: auto; -octavo-turnover: "↪"',
+    { octavoLineBreaking: 'total-fit', octavoProtrusion: 'auto', octavoTurnover: { mark: '↪' } },
   ],
   // generated content
   ['list-style: none', { listStyleType: 'none', listStyleImage: null }],

@@ -49,6 +49,7 @@ const INITIAL: Partial<ComputedStyle> = {
   initialLetter: 'normal',
   octavoProtrusion: 'none',
   octavoLineBreaking: 'auto',
+  octavoTurnover: 'none',
   marginLeft: 0,
   marginRight: 0,
   borderLeftWidth: 0,

@@ -371,6 +371,12 @@ export const textProperties = {
   ),
   octavoProtrusion: keywords(INHERITED, 'none', 'auto'),
   octavoLineBreaking: keywords(INHERITED, 'auto', 'greedy', 'total-fit'),
+  /** A mark in the hanging indent of lines that go on after a soft wrap. */
+  octavoTurnover: plain<'none' | { readonly mark: string }>(INHERITED, 'none', reader => {
+    if (reader.keyword(['none']) !== null) return 'none'
+    const mark = reader.string()
+    return mark === null ? null : { mark }
+  }),
   quotes: plain<Quotes>(INHERITED, 'auto', quotes),
   rubyPosition: aliased(INHERITED, 'over', {
     over: 'over',

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import type { ComputedStyle } from '../../src/css/style.ts'
+import { breakLines, measureItems, placeLine, prepareText } from '../../src/text/lines.ts'
+import { fontBook, inlineContent, textStyle } from './content.ts'
+
+const BLACK = { r: 0, g: 0, b: 0, a: 1 }
+const HANGING: Partial<ComputedStyle> = {
+  octavoTurnover: { mark: '>' },
+  textIndent: { length: 60, hanging: true, eachLine: true },
+  color: BLACK,
+}
+
+/** The marks of a text's lines in a width, line by line: Ahem at 20px, so that a mark is 20px wide. */
+function marksOf(text: string, changes: Partial<ComputedStyle>, width = 200) {
+  const style = textStyle({ ...HANGING, ...changes })
+  const measured = measureItems(prepareText(inlineContent(text, style), style, fontBook().fonts), () => 0)
+  const indentOf = (start: number): number => (start === 0 || text[start - 1] === '\n' ? 0 : 60)
+  const lines = breakLines(measured, { widthOf: line => width - (line === 0 ? 0 : 60) })
+  return lines.map(line => {
+    const left = style.direction === 'rtl' ? 0 : indentOf(line.start)
+    const pieces = placeLine(measured, line, { left, width: width - indentOf(line.start), alignment: 'left' })
+    return pieces.flatMap(piece => (piece.kind === 'text' && piece.generated === 'turnover' ? [piece] : []))
+  })
+}
+
+describe('the mark of a turned line', () => {
+  test('stands in the middle of the hanging indent of lines after a soft wrap, and of no others', () => {
+    const marks = marksOf('aaaa bbbb cccc\nddd', {})
+    expect(marks.map(pieces => pieces.map(({ x, width }) => [x, width]))).toEqual([[], [[20, 20]], []])
+  })
+  test('is half as strong as the text, and shows nothing of it', () => {
+    const [mark] = marksOf('aaaa bbbb cccc', {})[1]!
+    expect(mark!.run.style.color).toEqual({ ...BLACK, a: 0.5 })
+    expect([mark!.start, mark!.end]).toEqual([10, 10])
+  })
+  test('stands at the right where lines begin there', () => {
+    const marks = marksOf('aaaa bbbb cccc', { direction: 'rtl' })
+    expect(marks.map(pieces => pieces.map(({ x }) => x))).toEqual([[], [160]])
+  })
+  test('is left out where nothing hangs, or where it is wider than the indent', () => {
+    const indent = { length: 10, hanging: true, eachLine: true }
+    expect(marksOf('aaaa bbbb cccc', { textIndent: indent }).flat()).toEqual([])
+    expect(marksOf('aaaa bbbb cccc', { textIndent: { ...indent, length: 60, hanging: false } }).flat()).toEqual([])
+    expect(marksOf('aaaa bbbb cccc', { octavoTurnover: 'none' }).flat()).toEqual([])
+  })
+})
