@@ -229,7 +229,9 @@ class Styler {
     const own = matches.filter(match => match.pseudoElement === null)
     const isRoot = element.parent === null
     const root = isRoot ? null : this.root
-    const groups = this.#groups(own, hints, attribute)
+    // Templates have the last word on how large an image may be: both its attributes together would keep it from shrinking.
+    const hintsOrder = element.name === 'img' ? this.#index.templateOrder : this.#index.hintsOrder
+    const groups = this.#groups(own, hints, attribute, hintsOrder)
     const node = computeStyle(parent, root, groups, this.#environment, isRoot ? 'root' : 'element')
     const hasPseudos = own.length < matches.length && node.style.display !== 'none'
     const styles = hasPseudos ? this.#withPseudos(node, matches, root ?? node) : plainStyles(node.style)
@@ -241,16 +243,18 @@ class Styler {
     matches: readonly Entry[],
     hints: DeclarationGroup['assignments'],
     attribute: DeclarationBlock | null,
+    hintsOrder: number,
   ): DeclarationGroup[] {
     const groups: DeclarationGroup[] = []
     const important: Entry[] = []
     let hintsAdded = hints.length === 0
     const addHints = (): void => {
-      if (!hintsAdded) groups.push({ assignments: hints, origin: ORIGIN.hints, layer: 0 })
+      const origin = hintsOrder < this.#index.hintsOrder ? ORIGIN.template : ORIGIN.hints
+      if (!hintsAdded) groups.push({ assignments: hints, origin, layer: 0 })
       hintsAdded = true
     }
     for (const entry of matches) {
-      if (entry.order >= this.#index.hintsOrder) addHints()
+      if (entry.order >= hintsOrder) addHints()
       const parsed = entry.block.parsed()
       if (entry.origin === ORIGIN.author) this.#report(entry)
       if (parsed.normal.length > 0)
@@ -279,7 +283,7 @@ class Styler {
       const own = matches.filter(match => match.pseudoElement === name)
       return own.length === 0
         ? null
-        : computeStyle(parent, root, this.#groups(own, [], null), this.#environment, 'element')
+        : computeStyle(parent, root, this.#groups(own, [], null, 0), this.#environment, 'element')
     }
     const pseudo = (name: PseudoElementName): ComputedStyle | null => nodeOf(name, node)?.style ?? null
     const firstLine = nodeOf('first-line', node)

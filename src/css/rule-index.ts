@@ -27,6 +27,8 @@ export interface RuleIndex {
   readonly entries: readonly Entry[]
   /** Entries below this order are weaker than presentational attributes. */
   readonly hintsOrder: number
+  /** Order of the first entry of a template. */
+  readonly templateOrder: number
   readonly buckets: Buckets
   /** Entries that are in several buckets, so that an element may meet them more than once. */
   readonly repeated: ReadonlySet<Entry>
@@ -56,7 +58,13 @@ export function ruleIndex(collection: Collection, mode: Document['mode']): RuleI
     for (const key of keys) addTo(buckets, key, entry, mode)
     if (keys.length > 1) repeated.add(entry)
   }
-  return { entries, hintsOrder: hintsOrder(entries), buckets, repeated }
+  return {
+    entries,
+    hintsOrder: firstOf(entries, ORIGIN.author),
+    templateOrder: firstOf(entries, ORIGIN.template),
+    buckets,
+    repeated,
+  }
 }
 
 // ---------- order (CSS Cascade 5 §6.1) ----------
@@ -103,8 +111,8 @@ function sortBy(drafts: Draft[], rank: (draft: Draft) => number): void {
   drafts.sort((a, b) => keys.get(a)! - keys.get(b)!)
 }
 
-function hintsOrder(entries: readonly Entry[]): number {
-  const first = entries.findIndex(entry => entry.origin >= ORIGIN.author)
+function firstOf(entries: readonly Entry[], origin: Origin): number {
+  const first = entries.findIndex(entry => entry.origin >= origin)
   return first === -1 ? entries.length : first
 }
 

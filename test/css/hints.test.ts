@@ -9,6 +9,14 @@ const rgb = (r: number, g: number, b: number) => ({ r: r / 255, g: g / 255, b: b
 const name = (text: string) => ({ kind: 'name', name: text })
 
 describe('presentational attributes', () => {
+  it('leaves the size of images to templates, and nothing else', () => {
+    const html = '<img width=800 height=600 align=left><table width=300>'
+    const template = [{ text: 'img { height: auto } table { width: 100% }', baseUrl: null }]
+    const { of } = styled(html, { sheets: { userAgent: BASE, template } })
+    expect(of('img')).toMatchObject({ width: 800, height: 'auto', float: 'left' })
+    expect(of('table')).toMatchObject({ width: 300 })
+  })
+
   it.each<[string, string, Partial<Record<keyof ComputedStyle, unknown>>]>([
     ['<body bgcolor=#eee text=navy>', 'body', { backgroundColor: rgb(238, 238, 238), color: rgb(0, 0, 128) }],
     [
