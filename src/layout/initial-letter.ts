@@ -3,8 +3,11 @@ import type { BlockBox, BlockLevelBox, InitialLetters, InlineRootBox } from '../
 import type { ComputedStyle } from '../css/style.ts'
 import { resolve } from '../css/style.ts'
 import type { FontBook } from '../fonts/book.ts'
+import type { FontFace } from '../fonts/types.ts'
 import { initialLetterFontSize } from '../text/initial-letter.ts'
 import { indentOf } from '../text/lines.ts'
+import { EPSILON } from './breaking.ts'
+import { marginOf } from './edges.ts'
 import { inlineMetrics, usedLineHeight } from './line-align.ts'
 import type { ConstraintSpace } from './types.ts'
 
@@ -33,12 +36,11 @@ export function raiseOf(root: InlineRootBox, space: ConstraintSpace): number {
 function sized(box: BlockBox, root: InlineRootBox, { inlineSize, services }: ConstraintSpace): SizedLetter {
   const known = sizedMemo.get(box)
   if (known !== undefined && known.width === inlineSize) return known
-  const size = sizeOf(box, root.style, services.fonts)
-  const { raise, lead } = size
+  const size = sizeOf(box, root, services.fonts)
   const letter = box.style
+  const margin = marginOf(letter, inlineSize)
   const indent = indentOf(root.style, inlineSize, root.followsBlock !== true, false)
-  const side = letter.float === 'right' ? 'marginRight' : 'marginLeft'
-  const ownMargin = letter[side]
+  const isRight = letter.float === 'right'
   const style: ComputedStyle = {
     ...letterStyle(letter, letter, size),
     height: size.height,
@@ -46,11 +48,13 @@ function sized(box: BlockBox, root: InlineRootBox, { inlineSize, services }: Con
     maxHeight: 'none',
     boxSizing: 'content-box',
     // Padding and borders grow upwards: the letter itself stays where it is.
-    marginTop: lead - letter.borderTopWidth - resolve(letter.paddingTop, inlineSize),
-    [side]: indent + (ownMargin === 'auto' ? 0 : resolve(ownMargin, inlineSize)),
+    marginTop: size.lead + margin.top - letter.borderTopWidth - resolve(letter.paddingTop, inlineSize),
+    marginBottom: size.tail + margin.bottom,
+    marginLeft: margin.left + (isRight ? 0 : indent),
+    marginRight: margin.right + (isRight ? indent : 0),
   }
   const children = box.children.map(child => (child.kind === 'inline-root' ? withSize(child, letter, size) : child))
-  const result: SizedLetter = { box: { ...box, style, children }, raise, width: inlineSize }
+  const result: SizedLetter = { box: { ...box, style, children }, raise: size.raise, width: inlineSize }
   sizedMemo.set(box, result)
   return result
 }
@@ -60,33 +64,48 @@ interface LetterSize {
   readonly lineHeight: number
   /** Of the capital: from its top to the baseline, px. */
   readonly height: number
-  /** From the top of the first line to the top of the capital. */
+  /** From the top of the place to the top of the capital, px. */
   readonly lead: number
+  /** What of the ink reaches into the line below the last, px. */
+  readonly tail: number
   readonly raise: number
 }
 
-/** §7.5: the capital's top is level with those of its first line where it sinks as many lines as it is high. */
-function sizeOf({ style }: BlockBox, paragraph: ComputedStyle, fonts: FontBook): LetterSize {
+/**
+ * §7.5: the capital's top is level with those of its first line. Where it sinks fewer lines than it is high, the text
+ * begins as many lines lower, so that it stays on the same grid.
+ */
+function sizeOf({ style }: BlockBox, { style: paragraph, initial }: InlineRootBox, fonts: FontBook): LetterSize {
   const { size, sink } = style.initialLetter as Exclude<ComputedStyle['initialLetter'], 'normal'>
-  const letter = fonts.primaryFace(style).metrics
-  const lineHeight = usedLineHeight(paragraph, fonts)
+  const face = fonts.primaryFace(style)
+  const letter = face.metrics
+  const lines = usedLineHeight(paragraph, fonts)
+  const { above } = inlineMetrics(paragraph, fonts)
   const fontSize = initialLetterFontSize({
     lines: size,
-    lineHeight,
+    lineHeight: lines,
     paragraph: fonts.primaryFace(paragraph).metrics,
     fontSize: paragraph.fontSize,
     letter,
   })
   const height = (letter.capHeight > 0 ? letter.capHeight : 1) * fontSize
-  const lead = inlineMetrics(paragraph, fonts).above + (sink - 1) * lineHeight - height
+  const raise = Math.max(0, size - sink) * lines
+  const descent = descentOf(initial?.apart?.text ?? '', face) * fontSize
   return {
     fontSize,
     height,
-    lead: Math.max(0, lead),
-    raise: Math.max(0, -lead),
+    raise,
+    lead: raise + above + (sink - 1) * lines - height,
+    tail: descent > lines - above + EPSILON ? Math.min(descent, lines) : 0,
     // The line height that puts the baseline of the letter's line at the height of the capital.
     lineHeight: Math.max(0, 2 * height + (letter.descent - letter.ascent) * fontSize),
   }
+}
+
+/** How far the ink of some letters reaches below the baseline, in ems. */
+function descentOf(letters: string, face: FontFace): number {
+  const depths = Array.from(letters, letter => -(face.boundsOf(face.glyphFor(letter.codePointAt(0)!))?.minY ?? 0))
+  return Math.max(0, ...depths)
 }
 
 const letterStyle = (
