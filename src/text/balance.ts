@@ -1,5 +1,5 @@
 /** `text-wrap-style: balance`: lines of about the same length (CSS Text 4 §6.3). */
-import { firstBreakAfter } from './breaks/opportunities.ts'
+import { BreakKind, type BreakList, BreakListBuilder, firstBreakAfter } from './breaks/opportunities.ts'
 import { greedyLines } from './greedy.ts'
 import type { MeasuredText } from './measure.ts'
 import type { Line } from './types.ts'
@@ -16,6 +16,21 @@ export function balancedLines(
 ): readonly Line[] {
   const full = greedyLines(measured, widthOf, start)
   if (full.length < 2 || full.length > MOST_LINES) return full
+  const whole = withoutCompounds(measured)
+  if (whole === null) return narrowed(measured, widthOf, start, full)
+  // Words with hyphens of their own stay whole where that takes no more lines.
+  const lines = greedyLines(whole, widthOf, start)
+  return lines.length > full.length || overflows(lines, widthOf)
+    ? narrowed(measured, widthOf, start, full)
+    : narrowed(whole, widthOf, start, lines)
+}
+
+function narrowed(
+  measured: MeasuredText,
+  widthOf: (line: number) => number,
+  start: number,
+  full: readonly Line[],
+): readonly Line[] {
   const mostCuts = cuts(measured, full)
   let best = full
   // Within these bounds the share of the width that each line is given is narrowed down.
@@ -23,9 +38,9 @@ export function balancedLines(
   let wideEnough = 1
   for (let i = 0; i < TRIES; i++) {
     const share = (tooNarrow + wideEnough) / 2
-    const lines = greedyLines(measured, line => widthOf(line) * share, start)
-    const overflows = lines.some((line, index) => line.width > widthOf(index) * share + 0.01)
-    if (lines.length > full.length || overflows || cuts(measured, lines) > mostCuts) tooNarrow = share
+    const room = (line: number): number => widthOf(line) * share
+    const lines = greedyLines(measured, room, start)
+    if (lines.length > full.length || overflows(lines, room) || cuts(measured, lines) > mostCuts) tooNarrow = share
     else {
       wideEnough = share
       best = lines
@@ -34,9 +49,31 @@ export function balancedLines(
   return best
 }
 
-/** How many lines end within a word that only an emergency breaks. */
+const overflows = (lines: readonly Line[], widthOf: (line: number) => number): boolean =>
+  lines.some((line, index) => line.width > widthOf(index) + 0.01)
+
+/** How many lines end within a word: with a hyphen, or where only an emergency breaks. */
 function cuts({ prepared: { breaks } }: MeasuredText, lines: readonly Line[]): number {
   const isCut = ({ start, end, hyphenated }: Line): boolean =>
-    !hyphenated && breaks.offsets[firstBreakAfter(breaks, Math.max(start, end - 1))] !== end
+    hyphenated || breaks.offsets[firstBreakAfter(breaks, Math.max(start, end - 1))] !== end
   return lines.filter(isCut).length
 }
+
+/** The text without the breaks after hyphens, dashes and slashes that no space follows; null where there are none. */
+function withoutCompounds(measured: MeasuredText): MeasuredText | null {
+  const { prepared } = measured
+  const { text } = prepared.content
+  const { offsets, ends, kinds, count } = prepared.breaks
+  const kept = new BreakListBuilder()
+  let isWhole = true
+  for (let k = 0; k < count; k++) {
+    const offset = offsets[k]!
+    const isWithin = kinds[k] === BreakKind.plain && ends[k] === offset && COMPOUND.test(text.charAt(offset - 1))
+    if (isWithin) isWhole = false
+    else kept.add(offset, ends[k]!, kinds[k]!)
+  }
+  const breaks: BreakList = kept.finish()
+  return isWhole ? null : { ...measured, prepared: { ...prepared, breaks } }
+}
+
+const COMPOUND = /[-\u2010-\u2014/]/

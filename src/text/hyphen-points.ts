@@ -138,6 +138,19 @@ function limitedPoints(word: string, hyphenator: Hyphenator, style: ComputedStyl
   if (word.length < (least === 'auto' ? LEAST_WORD : least)) return NO_POINTS
   const left = before === 'auto' ? hyphenator.leftMin : before
   const right = after === 'auto' ? hyphenator.rightMin : after
-  const points = hyphenator.pointsOf(word)
-  return points.filter(point => point >= left && word.length - point >= right)
+  return hyphenator.pointsOf(word).filter(point => hasLetters(word, point, left, right))
+}
+
+const isApostrophe = (unit: number): boolean => unit === 0x27 || unit === 0x2019
+
+/**
+ * Whether there are as many letters on both sides of a point. They are counted up to the next apostrophe: "should-n't"
+ * and "child-ren's" have one and three after the hyphen.
+ */
+function hasLetters(word: string, point: number, left: number, right: number): boolean {
+  let before = 0
+  while (point - before > 0 && !isApostrophe(word.charCodeAt(point - before - 1))) before++
+  let after = 0
+  while (point + after < word.length && !isApostrophe(word.charCodeAt(point + after))) after++
+  return before >= left && after >= right
 }

@@ -244,6 +244,24 @@ describe('text-justify', () => {
   })
 })
 
+describe('a dash between spaces', () => {
+  test('ends its line, but for the one of a new speaker', () => {
+    expect(linesOf('as here \u2013 and on', 160)).toEqual(['as', 'here \u2013', 'and on'])
+    expect(linesOf('as here \u2014 and on', 160)).toEqual(['as', 'here \u2014', 'and on'])
+    expect(linesOf('Is it. \u2014 No.', 120)).toEqual(['Is it.', '\u2014 No.'])
+  })
+})
+
+describe('balanced lines', () => {
+  const balance = { textWrapStyle: 'balance' } as const
+
+  test('keep words with hyphens of their own whole where that takes no more lines', () => {
+    expect(linesOf('some of the real-time work', 320, balance)).toEqual(['some of the', 'real-time work'])
+    expect(linesOf('aaaaaaa of real-time', 320, balance)).toEqual(['aaaaaaa of', 'real-time'])
+    expect(linesOf('a of-the-real-time', 240, balance)).toEqual(['a of-the-', 'real-time'])
+  })
+})
+
 describe('hyphenation in a paragraph', () => {
   const latin = { fontFamily: ['Source Serif 4'], fontSize: 16, hyphens: 'auto' as const }
   /** Words that are cut when each line has room for a few letters only. */
@@ -256,6 +274,14 @@ describe('hyphenation in a paragraph', () => {
     expect(cut('CONSIDERABLE')).toBe('CONSIDERABLE / a a')
     expect(cut('considerable1')).toBe('considerable1 / a a')
     expect(linesOf('so considerable', 45, { ...latin, hyphenateLimitLast: 'always' })).toEqual(['so', 'considerable'])
+  })
+
+  test('puts no hyphen next to an apostrophe, and counts letters up to it', () => {
+    for (const word of ['shouldn\u2019t', "doesn't", 'couldn\u2019t\u2019ve'])
+      expect(linesOf(`${word} a`, 20, { ...latin, hyphenateLimitChars: { word: 5, before: 2, after: 3 } })[0]).toBe(
+        word,
+      )
+    expect(cut('children\u2019s')).toBe('chil / dren\u2019s / a a')
   })
 
   test('keeps the limits of characters and of lines', () => {

@@ -80,7 +80,7 @@ export function findBreaks(content: InlineContent, root: ComputedStyle): BreakLi
     const own = styleBefore(scopes, scope, offset)
     const before = text.charCodeAt(offset - 1)
     if (before === 0x0a) list.add(offset, visibleEnd(text, offset - 1, own), BreakKind.forced)
-    else if (style.textWrapMode === 'wrap' && !isAfterScheme(text, offset))
+    else if (style.textWrapMode === 'wrap' && !isAfterScheme(text, offset) && !isBeforeSpacedDash(text, offset))
       addBreak(list, text, offset, before, style, own)
   }
   const last = scopes.at(-1)?.style ?? root
@@ -126,6 +126,13 @@ function addBoundariesOfStyle(text: string, scopes: readonly StyleScope[], bound
 /** Unicode lets a line end after the two slashes of an address; no reader would. */
 const isAfterScheme = (text: string, offset: number): boolean =>
   text.charCodeAt(offset - 1) === 0x2f && text.startsWith('://', offset - 3)
+
+/** A dash between spaces goes with what it follows. After the end of a sentence it may be that of a new speaker. */
+function isBeforeSpacedDash(text: string, offset: number): boolean {
+  const dash = text.charCodeAt(offset)
+  if ((dash !== 0x2013 && dash !== 0x2014) || text.charCodeAt(offset - 1) !== 0x20) return false
+  return text.charCodeAt(offset + 1) === 0x20 && /[^\s.!?\u2026:\u201d\u00bb]/.test(text.charAt(offset - 2))
+}
 
 function addBreak(
   list: BreakListBuilder,
