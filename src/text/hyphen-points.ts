@@ -55,6 +55,9 @@ const LEAST_COMPOUND_PART = 8
 /** What is longer is no word; it is not looked at, so that the time stays in proportion to the text. */
 const LONGEST_TOKEN = 128
 
+/** Where lines may not wrap, words are not divided either. */
+const isDivided = ({ hyphens, textWrapMode }: ComputedStyle): boolean => hyphens === 'auto' && textWrapMode === 'wrap'
+
 /** The points of the token between two offsets, counted from its start. */
 function pointsOfToken(prepared: PreparedText, start: number, end: number): readonly number[] {
   const { text } = prepared.content
@@ -62,7 +65,7 @@ function pointsOfToken(prepared: PreparedText, start: number, end: number): read
   if (keepsLastWord(prepared.style) && (end === text.length || text.charCodeAt(end) === 0x0a)) return NO_POINTS
   const first = prepared.runs[runIndexAt(prepared, start)]!
   if (first.glyphs.end < end) return pointsAcrossRuns(prepared, start, end)
-  if (first.glyphs.style.hyphens !== 'auto') return NO_POINTS
+  if (!isDivided(first.glyphs.style)) return NO_POINTS
   const hyphenator = hyphenatorFor(first.language)
   if (hyphenator === null) return NO_POINTS
   return cachedPoints(hyphenator, first.glyphs.style, text.slice(start, end))
@@ -113,7 +116,7 @@ function tokensOf(hyphenator: Hyphenator, style: ComputedStyle): Map<string, rea
 function pointsAcrossRuns(prepared: PreparedText, start: number, end: number): readonly number[] {
   return wordsOf(prepared.content.text.slice(start, end)).flatMap(({ word, at }) => {
     const { glyphs, language } = prepared.runs[runIndexAt(prepared, start + at)]!
-    const hyphenator = glyphs.style.hyphens === 'auto' ? hyphenatorFor(language) : null
+    const hyphenator = isDivided(glyphs.style) ? hyphenatorFor(language) : null
     if (hyphenator === null) return []
     return limitedPoints(word, hyphenator, glyphs.style).map(point => at + point)
   })

@@ -276,6 +276,12 @@ describe('hyphenation in a paragraph', () => {
     expect(linesOf('so considerable', 45, { ...latin, hyphenateLimitLast: 'always' })).toEqual(['so', 'considerable'])
   })
 
+  test('divides no word where lines may not wrap', () => {
+    expect(cut('considerable', { textWrapMode: 'nowrap' })).toBe('considerable a a')
+    const part: Parts = ['a ', { open: { textWrapMode: 'nowrap' } }, 'considerable', 'close', ' considerable a']
+    expect(linesOf(part, 45, latin)).toEqual(['a', 'considerable', 'con', 'sider', 'able a'])
+  })
+
   test('puts no hyphen next to an apostrophe, and counts letters up to it', () => {
     for (const word of ['shouldn\u2019t', "doesn't", 'couldn\u2019t\u2019ve'])
       expect(linesOf(`${word} a`, 20, { ...latin, hyphenateLimitChars: { word: 5, before: 2, after: 3 } })[0]).toBe(
