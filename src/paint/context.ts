@@ -5,6 +5,7 @@ import type { ComputedStyle } from '../css/style.ts'
 import type { BoxFragment } from '../layout/types.ts'
 import type { BackgroundSources } from './background.ts'
 import type { Clip } from './clip.ts'
+import type { EllipsisEdges } from './ellipsis.ts'
 import type { Owner } from './ops.ts'
 
 export interface PaintServices extends BackgroundSources {
@@ -28,6 +29,8 @@ export interface Inherited {
   readonly isArtifact: boolean
   readonly decorating: readonly Decorating[]
   readonly clip: Clip | null
+  /** How far the lines of the block at hand are shown; null where they are shown whole. */
+  readonly ellipsis: EllipsisEdges | null
 }
 
 export const ownerIn = (inherited: Inherited, fragment: BoxFragment): Pick<Inherited, 'owner' | 'isArtifact'> => {

@@ -8,6 +8,7 @@ import type { BlockLevelBox, InlineRootBox } from '../boxes/box.ts'
 import type { BoxFragment, LineFragment, Placed } from '../layout/types.ts'
 import { type Clip, clipTo } from './clip.ts'
 import { decoratingIn, type Inherited, ownerIn } from './context.ts'
+import { type EllipsisEdges, ellipsisEdges } from './ellipsis.ts'
 import { linkOf } from './link.ts'
 import { hidesOverflow, overflows } from './overflow.ts'
 import { borderBox, hasRadius, paddingBox, roundedPath } from './rounded.ts'
@@ -50,6 +51,8 @@ export interface LineItem {
   readonly boxes: Located[]
   readonly content: (DecoratedText | Layer)[]
   readonly links: Located[]
+  /** Where it ends with an ellipsis if it is longer. */
+  readonly cut: { readonly edges: EllipsisEdges; readonly baseline: number } | null
 }
 
 /** A positioned box, or one that is a stacking context for another reason. */
@@ -102,11 +105,14 @@ function addBlock(located: Located, isCell: boolean, layer: Layer): void {
 
 /** What the content of a box inherits from it. */
 function within(located: Located, baseline: number | null): Inherited {
-  const { fragment, inherited } = located
+  const { fragment, x, y, inherited } = located
+  const { kind } = fragment.box
+  const isOfLines = kind === 'inline-root' || kind === 'inline'
   return {
     ...ownerIn(inherited, fragment),
     decorating: decoratingIn(inherited, fragment.box, baseline),
     clip: contentClip(located),
+    ellipsis: isOfLines ? inherited.ellipsis : ellipsisEdges(fragment, x, y),
   }
 }
 
@@ -190,10 +196,12 @@ const newLine = (line: LineFragment, clip: Clip | null): LineItem => ({
   boxes: [],
   content: [],
   links: [],
+  cut: null,
 })
 
 function lineItem(line: LineFragment, x: number, y: number, inherited: Inherited, layer: Layer): LineItem {
-  const item = newLine(line, inherited.clip)
+  const cut = inherited.ellipsis === null ? null : { edges: inherited.ellipsis, baseline: y + line.baseline }
+  const item = { ...newLine(line, inherited.clip), cut }
   for (const child of line.children) addInline(child, x, y, inherited, item, layer)
   return item
 }

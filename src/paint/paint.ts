@@ -29,8 +29,8 @@ export function paint(document: PagedDocument, options: PaintOptions): DisplayDo
 }
 
 /** Real content belongs to the structure tree; what belongs to no node of it is layout. */
-const CONTENT: Inherited = { owner: 'layout', isArtifact: false, decorating: [], clip: null }
-const FURNITURE: Inherited = { owner: 'pagination', isArtifact: true, decorating: [], clip: null }
+const CONTENT: Inherited = { owner: 'layout', isArtifact: false, decorating: [], clip: null, ellipsis: null }
+const FURNITURE: Inherited = { owner: 'pagination', isArtifact: true, decorating: [], clip: null, ellipsis: null }
 
 function paintPage(
   page: Page,

@@ -3,8 +3,9 @@ import type { Matrix } from '../base/geometry.ts'
 import { paintBackground } from './background.ts'
 import { paintCollapsed, paintColumnRules } from './border.ts'
 import { paintBox, paintBoxOutline } from './box-paint.ts'
-import { OpList } from './clip.ts'
+import { clipTo, OpList } from './clip.ts'
 import type { PaintServices } from './context.ts'
+import { type Ellipsis, ellipsisOf } from './ellipsis.ts'
 import { paintReplaced } from './image.ts'
 import {
   type BlockItem,
@@ -107,7 +108,26 @@ function paintInline(item: InlineItem, list: OpList, services: PaintServices): v
 }
 
 /** Backgrounds of inline boxes, lines under the text, the text, lines through it, and the links on it. */
-function paintLine({ line, clip, boxes, content, links }: LineItem, list: OpList, services: PaintServices): void {
+function paintLine(item: LineItem, list: OpList, services: PaintServices): void {
+  const ellipsis = ellipsisOn(item, services)
+  if (ellipsis === null) {
+    paintWholeLine(item, list, services)
+    return
+  }
+  paintWholeLine({ ...item, clip: clipTo(ellipsis.shown, item.clip) }, list, services)
+  list.add(item.clip, ellipsis.ops)
+}
+
+function ellipsisOn({ cut, content }: LineItem, { fonts }: PaintServices): Ellipsis | null {
+  if (cut === null || fonts === null) return null
+  const objects = content.flatMap(part => {
+    const own = isText(part) ? undefined : part.blocks[0]
+    return own === undefined ? [] : [{ from: own.x, to: own.x + own.fragment.width }]
+  })
+  return ellipsisOf(cut.edges, cut.baseline, content.filter(isText), objects, fonts)
+}
+
+function paintWholeLine({ line, clip, boxes, content, links }: LineItem, list: OpList, services: PaintServices): void {
   for (const { fragment, x, y } of boxes) list.add(clip, paintBox(fragment, x, y, services, false))
   const decorations = paintDecorations(content.filter(isText))
   list.add(clip, decorations.belowText)

@@ -25,6 +25,7 @@ export interface LaidOut {
   readonly styled: StyledTree
   readonly paged: PagedDocument
   readonly diagnostics: Diagnostics
+  readonly fonts: FontBook
 }
 
 export interface Setup {
@@ -93,7 +94,7 @@ export async function layOut(
   const build = { images, diagnostics, language: 'en' }
   const pages = layOutDocument(document, styled, { build, paginate, time: (_, step) => step() })
   for (let step = pages.next(); ; step = pages.next())
-    if (step.done === true) return { ...step.value, styled, diagnostics }
+    if (step.done === true) return { ...step.value, styled, diagnostics, fonts }
 }
 
 export interface Found {

@@ -5,8 +5,8 @@ import { paint } from '../../src/paint/paint.ts'
 import { layOut } from '../layout/harness.ts'
 
 async function painted(html: string, css?: string): Promise<readonly string[]> {
-  const { paged } = await layOut(`<!doctype html><body>${html}`, css === undefined ? {} : { css })
-  const { pages } = paint(paged, { images: { forUrl: () => null } })
+  const { paged, fonts } = await layOut(`<!doctype html><body>${html}`, css === undefined ? {} : { css })
+  const { pages } = paint(paged, { images: { forUrl: () => null }, fonts })
   return pages.flatMap(({ ops }) => ops.flatMap(op => dumpOp(op).trimEnd().split('\n')))
 }
 
@@ -47,6 +47,44 @@ describe('gradients', () => {
   test('take the place of what is in an element', async () => {
     const lines = await painted('<div style="content:linear-gradient(lime,lime);width:30px;height:10px">gone</div>')
     expect(lines).toEqual(['fill #00ff00 0,0 30×10 [layout]'])
+  })
+})
+
+describe('text-overflow: ellipsis', () => {
+  const box = (content: string, style = ''): string =>
+    `<div style="width:100px;overflow:hidden;white-space:nowrap;text-overflow:ellipsis;${style}">${content}</div>`
+  /** Clips and texts by what they say and where. */
+  const shown = async (html: string): Promise<readonly string[]> =>
+    (await painted(html)).map(line => /clip \S+ \S+|("[^"]*"|copy) at [\d.]+/.exec(line)?.[0] ?? line.trim())
+
+  test('shows what leaves room for the ellipsis and keeps the rest in the text', async () => {
+    expect(await shown(box('XXXX XXXX XXXX'))).toEqual([
+      'clip 0,0 100×20',
+      'clip -1000,-987 1090×2000',
+      '"XXXX XXXX XXXX" at 0',
+      'copy at 90',
+    ])
+  })
+  test('leaves lines alone that fit', async () => {
+    expect(await shown(box('XXXX XXXXX'))).toEqual(['"XXXX XXXXX" at 0'])
+    expect(await shown(box('XXXX XXXX XXXX', 'overflow:visible'))).toEqual(['"XXXX XXXX XXXX" at 0'])
+  })
+  test('cuts between characters and objects only', async () => {
+    const object = '<i style="display:inline-block;width:35px;height:10px"></i>'
+    const lines = await shown(box(`XXX${object}${object}XX`))
+    expect(lines[1]).toBe('clip -1000,-987 1065×2000')
+    expect(lines.at(-1)).toBe('copy at 65')
+  })
+  test('stands at the left of text that runs to the left', async () => {
+    const lines = await shown(box('XXXXXXXXXXXXXX', 'direction:rtl'))
+    expect(lines[1]).toBe('clip 10,-987 1090×2000')
+    expect(lines.at(-1)).toBe('copy at 0')
+  })
+  test('leaves the first character where nothing has room', async () => {
+    expect((await shown(box('XXXX', 'width:5px'))).at(-1)).toBe('copy at 10')
+  })
+  test('is not for the lines of boxes within', async () => {
+    expect(await shown(box('<p style="margin:0">XXXX XXXX XXXX'))).toEqual(['clip 0,0 100×20', '"XXXX XXXX XXXX" at 0'])
   })
 })
 

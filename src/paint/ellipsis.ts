@@ -1,0 +1,99 @@
+/**
+ * `text-overflow: ellipsis` (CSS Overflow 4 §4.1): a line that is longer than its block shows as many characters as leave
+ * room for an ellipsis. What is hidden stays in the text of the page, where it can be searched and copied.
+ */
+import { type Path, rectanglePath } from '../base/path.ts'
+import type { ComputedStyle } from '../css/style.ts'
+import type { FontBook } from '../fonts/book.ts'
+import type { BoxFragment } from '../layout/types.ts'
+import { usedColor } from './color.ts'
+import { looseText, looseTextOps } from './loose-text.ts'
+import type { PaintOp } from './ops.ts'
+import { borderBox, contentBox } from './rounded.ts'
+import type { PlacedText } from './text.ts'
+
+/** Where the lines of a block end that hides what is longer, px from the page's corner. */
+export interface EllipsisEdges {
+  readonly left: number
+  readonly right: number
+  readonly style: ComputedStyle
+}
+
+/** The edges of a box whose own lines are cut with an ellipsis; null for others. */
+export function ellipsisEdges(fragment: BoxFragment, x: number, y: number): EllipsisEdges | null {
+  const { box } = fragment
+  if (box.kind !== 'block' || box.style.textOverflow !== 'ellipsis' || box.style.overflowX === 'visible') return null
+  const { rect } = contentBox(borderBox(fragment, x, y), fragment)
+  return { left: rect.x, right: rect.x + rect.width, style: box.style }
+}
+
+/** Something on a line that is shown whole or not at all. */
+interface Mark {
+  readonly from: number
+  readonly to: number
+}
+
+export interface Ellipsis {
+  /** What is left of the line. */
+  readonly shown: Path
+  readonly ops: readonly PaintOp[]
+}
+
+const ELLIPSIS = '…'
+/** Rounding of layout. */
+const TOLERANCE = 0.01
+
+/** Null where the line fits. `objects` are the atomic boxes on the line. */
+export function ellipsisOf(
+  edges: EllipsisEdges,
+  baseline: number,
+  texts: readonly PlacedText[],
+  objects: readonly Mark[],
+  fonts: FontBook,
+): Ellipsis | null {
+  const { left, right, style } = edges
+  const marks = [...texts.flatMap(clustersOf), ...objects].filter(({ from, to }) => to > from)
+  const isRtl = style.direction === 'rtl'
+  const isLonger = marks.some(({ from, to }) => (isRtl ? from < left - TOLERANCE : to > right + TOLERANCE))
+  if (!isLonger) return null
+  const set = looseText(ELLIPSIS, style, fonts)
+  const cut = isRtl ? cutLeft(marks, left + set.width) : cutRight(marks, right - set.width)
+  const [from, to] = isRtl ? [cut, right + FAR] : [left - FAR, cut]
+  const at = { x: isRtl ? cut - set.width : cut, y: baseline }
+  const drawn = looseTextOps(set, at, usedColor(style.color, style), 'layout')
+  return {
+    shown: rectanglePath({ x: from, y: baseline - FAR, width: to - from, height: 2 * FAR }),
+    ops: drawn.map(op => ({ ...op, isCopy: true })),
+  }
+}
+
+/** Beyond all that hangs out of a line on the other sides, px. */
+const FAR = 1000
+
+/** The end of the last mark before an edge; the first one stays in any case (§4.1). */
+function cutRight(marks: readonly Mark[], edge: number): number {
+  const sorted = marks.toSorted((a, b) => a.from - b.from)
+  const hidden = sorted.findIndex(({ to }, i) => i > 0 && to > edge + TOLERANCE)
+  return sorted[hidden < 0 ? sorted.length - 1 : hidden - 1]!.to
+}
+
+function cutLeft(marks: readonly Mark[], edge: number): number {
+  const mirrored = marks.map(({ from, to }) => ({ from: -to, to: -from }))
+  return -cutRight(mirrored, -edge)
+}
+
+/** The places of the clusters of a piece of text, from left to right. */
+function clustersOf({ fragment: { piece }, x }: PlacedText): readonly Mark[] {
+  const { run, first, last } = piece
+  const marks: Mark[] = []
+  let pen = x
+  for (let glyph = first; glyph < last; glyph++) {
+    const from = pen
+    pen += piece.advances?.[glyph - first] ?? run.advances[glyph]!
+    const before = marks.at(-1)
+    if (before !== undefined && glyph > first && run.clusters[glyph] === run.clusters[glyph - 1])
+      marks[marks.length - 1] = { from: before.from, to: pen }
+    else marks.push({ from, to: pen })
+  }
+  return marks
+}
