@@ -78,7 +78,8 @@ export interface BuiltIn {
 
 function placePieces({ measured: text, context }: LineText, line: Line, width: number): readonly LinePiece[] {
   const { root, containerWidth } = context
-  const isRightToLeft = root.style.direction === 'rtl'
+  // Where the paragraph's direction is that of its text, each line has its own start (CSS Text 4 §7.1).
+  const isRightToLeft = text.prepared.levels.baseLevelAt(line.start) % 2 === 1
   const indent = indentAt(root, line.start, containerWidth)
   const alignment = alignmentOf(root.style, line.isLast, isRightToLeft)
   return placeLine(text, line, { left: isRightToLeft ? 0 : indent, width: width - indent, alignment })

@@ -43,8 +43,20 @@ export function resolveLevels(content: InlineContent, root: ComputedStyle): Leve
   return {
     levels,
     edgeLevels: new Map(isolates.map(({ item, at }) => [item, resolved.levels[at]!])),
-    baseLevelAt: offset => (paragraphs.find(paragraph => offset <= paragraph.end) ?? paragraphs.at(-1))?.level ?? base,
+    baseLevelAt: offset => paragraphs[paragraphAt(paragraphs, offset)]?.level ?? base,
   }
+}
+
+/** Index of the first paragraph that ends at or after an offset, or the last one. */
+function paragraphAt(paragraphs: readonly { readonly end: number }[], offset: number): number {
+  let low = 0
+  let high = paragraphs.length - 1
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (paragraphs[middle]!.end >= offset) high = middle
+    else low = middle + 1
+  }
+  return low
 }
 
 /**

@@ -62,7 +62,7 @@ function withTurnover(
 ): readonly LinePiece[] {
   const mark = turnoverMark(measured, line, left + width)
   if (mark === null) return placed
-  const isRightToLeft = measured.prepared.style.direction === 'rtl'
+  const isRightToLeft = measured.prepared.levels.baseLevelAt(line.start) % 2 === 1
   const free = (mark.indent - mark.line.width) / 2
   const at = isRightToLeft ? left + width + free : left - mark.indent + free
   const pieces = placeLine(mark.measured, mark.line, { left: at, width: mark.line.width, alignment: 'left' })

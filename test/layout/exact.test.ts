@@ -23,6 +23,18 @@ describe('block layout', () => {
   })
 })
 
+describe('lines', () => {
+  test('start on the side that their own text begins on, where it decides', async () => {
+    const laid = await layOut('<!doctype html><body><pre style="unicode-bidi:plaintext">XX\n\u05d0\u05d1\nXX</pre>')
+    const texts = fragmentsOf(laid).filter(({ fragment }) => fragment.kind === 'text')
+    expect(texts.map(({ x, fragment }) => [x, x + fragment.width])).toEqual([
+      [0, 12],
+      [expect.any(Number), 400],
+      [0, 12],
+    ])
+  })
+})
+
 describe('floats, flex, grid and tables', () => {
   test('a float takes the room beside it', async () => {
     const laid = await layOut('<!doctype html><body><div style="float:left;width:100px;height:30px"></div><p>XXXX')
