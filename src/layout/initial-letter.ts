@@ -5,7 +5,7 @@ import { resolve } from '../css/style.ts'
 import type { FontBook } from '../fonts/book.ts'
 import type { FontFace } from '../fonts/types.ts'
 import { initialLetterFontSize } from '../text/initial-letter.ts'
-import { indentOf } from '../text/lines.ts'
+import { indentOf, measureItems, minMaxContent, prepareText } from '../text/lines.ts'
 import { EPSILON } from './breaking.ts'
 import { marginOf } from './edges.ts'
 import { inlineMetrics, usedLineHeight } from './line-align.ts'
@@ -41,8 +41,12 @@ function sized(box: BlockBox, root: InlineRootBox, { inlineSize, services }: Con
   const margin = marginOf(letter, inlineSize)
   const indent = indentOf(root.style, inlineSize, root.followsBlock !== true, false)
   const isRight = letter.float === 'right'
+  const inside = sizedLetters(box, size, services.fonts)
   const style: ComputedStyle = {
     ...letterStyle(letter, letter, size),
+    width: inside.width,
+    minWidth: 0,
+    maxWidth: 'none',
     height: size.height,
     minHeight: 0,
     maxHeight: 'none',
@@ -53,8 +57,7 @@ function sized(box: BlockBox, root: InlineRootBox, { inlineSize, services }: Con
     marginLeft: margin.left + (isRight ? 0 : indent),
     marginRight: margin.right + (isRight ? indent : 0),
   }
-  const children = box.children.map(child => (child.kind === 'inline-root' ? withSize(child, letter, size) : child))
-  const result: SizedLetter = { box: { ...box, style, children }, raise: size.raise, width: inlineSize }
+  const result: SizedLetter = { box: { ...box, style, children: [inside.root] }, raise: size.raise, width: inlineSize }
   sizedMemo.set(box, result)
   return result
 }
@@ -116,13 +119,47 @@ const letterStyle = (
   ...own,
   fontSize: letter.fontSize > 0 ? (own.fontSize / letter.fontSize) * fontSize : fontSize,
   lineHeight,
+  textWrapMode: 'nowrap',
+  textAlign: 'start',
+  textAlignLast: 'auto',
+  textIndent: { length: 0, hanging: false, eachLine: false },
+  octavoProtrusion: 'none',
 })
 
-function withSize(root: InlineRootBox, letter: ComputedStyle, size: LetterSize): InlineRootBox {
-  const items = root.content.items.map(item => ({ ...item, style: letterStyle(item.style, letter, size) }))
-  const style: ComputedStyle = {
-    ...letterStyle(root.style, letter, size),
-    textIndent: { length: 0, hanging: false, eachLine: false },
-  }
-  return { ...root, style, content: { ...root.content, items } }
+interface SizedLetters {
+  readonly root: InlineRootBox
+  /** From the first ink to the last, px. */
+  readonly width: number
+}
+
+/** The letters in their size. Their box ends where their ink does, so that they are flush with the lines below. */
+function sizedLetters({ style, children }: BlockBox, size: LetterSize, fonts: FontBook): SizedLetters {
+  // A first letter has one inline root and nothing else.
+  const own = children[0] as InlineRootBox
+  const items = own.content.items.map(item => ({ ...item, style: letterStyle(item.style, style, size) }))
+  const content = { ...own.content, items }
+  const root: InlineRootBox = { ...own, style: letterStyle(own.style, style, size), content }
+  const advance = minMaxContent(measureItems(prepareText(content, root.style, fonts), () => 0)).max
+  const { before, after } = bearings(content.text, fonts.primaryFace(style), size.fontSize)
+  const start = root.style.direction === 'rtl' ? after : before
+  const width = advance - before - after
+  if (!(width > 0)) return { root, width: advance }
+  const textIndent = { length: -start, hanging: false, eachLine: false }
+  return { root: { ...root, style: { ...root.style, textIndent } }, width }
+}
+
+/** The room between the edges of some letters and their ink, px. */
+function bearings(
+  letters: string,
+  face: FontFace,
+  fontSize: number,
+): { readonly before: number; readonly after: number } {
+  const characters = Array.from(letters)
+  const glyphOf = (character: string | undefined): number => face.glyphFor(character?.codePointAt(0) ?? 0)
+  const [first, last] = [glyphOf(characters[0]), glyphOf(characters.at(-1))]
+  // A letter of another font keeps its own room.
+  const before = first === 0 ? 0 : (face.boundsOf(first)?.minX ?? 0)
+  const end = last === 0 ? undefined : face.boundsOf(last)?.maxX
+  const after = end === undefined ? 0 : face.advanceOf(last) - end
+  return { before: before * fontSize, after: after * fontSize }
 }
