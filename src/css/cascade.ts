@@ -55,11 +55,16 @@ const SELECTOR_BUDGET = 20_000_000
 /** Styles every element. Bad CSS never throws: it warns. */
 export function cascade(document: Document, sheets: CascadeSheets, options: CascadeOptions): StyledTree {
   const media: MediaContext = { type: options.media, ...options.page }
-  const collection = collect(sourcesOf(sheets, options), media, options.diagnostics)
-  const index = ruleIndex(collection, document.mode)
+  const sources = sourcesOf(sheets, options)
+  const collection = collect(sources, media, options.diagnostics)
+  const plainIndex = ruleIndex(collection, document.mode)
   const setup = pageSetup(collection.pages, options.page, options.diagnostics)
+  const viewport = firstPageArea(setup)
+  const index = collection.hasContainers
+    ? ruleIndex(collect(sources, media, null, viewport), document.mode)
+    : plainIndex
   const environment: StyleEnvironment = {
-    viewport: firstPageArea(setup),
+    viewport,
     fontMetrics: options.fontMetrics,
     registered: registeredProperties(collection.properties),
   }

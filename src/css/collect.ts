@@ -5,7 +5,7 @@ import type { SelectorList } from '../html/selector.ts'
 import { parseSelectorList } from '../html/selector-parser.ts'
 import { type Component, isIdent } from './component.ts'
 import { type Layer, layerOf, newLayer } from './layers.ts'
-import { type MediaContext, matchesMedia, matchesMediaText } from './media.ts'
+import { type MediaContext, matchesContainer, matchesMedia, matchesMediaText } from './media.ts'
 import type { AtRule, Body, DeclarationBlock, Rule, Sheet, StyleRule } from './sheet.ts'
 import { isSupported } from './supports.ts'
 
@@ -58,14 +58,21 @@ export interface Collection {
   readonly properties: CollectedAtRule[]
   /** One tree of layers for each origin. */
   readonly layers: ReadonlyMap<Origin, Layer>
+  /** There are rules that ask for the size of a container. */
+  readonly hasContainers: boolean
 }
 
 interface Collector {
   readonly into: Collection
   readonly media: MediaContext
+  readonly container: ContainerArea | null
   readonly diagnostics: Diagnostics | null
   badSelectors: number
+  hasContainers: boolean
 }
+
+/** What queries of containers are answered by, in px. */
+export type ContainerArea = Pick<MediaContext, 'width' | 'height'>
 
 interface Scoped {
   readonly source: SheetSource
@@ -81,16 +88,21 @@ const MAX_IMPORTS = 8
 /** Selectors that one rule may have. */
 const MAX_SELECTORS = 4_000
 
+/**
+ * @param container null where it is not known yet: rules that ask for it are left out, and `hasContainers` says that
+ * there are such.
+ */
 export function collect(
   sources: readonly SheetSource[],
   media: MediaContext,
   diagnostics: Diagnostics | null,
+  container: ContainerArea | null = null,
 ): Collection {
   const layers = new Map(Object.values(ORIGIN).map(origin => [origin, newLayer()]))
-  const into: Collection = { rules: [], pages: [], fontFaces: [], counterStyles: [], properties: [], layers }
-  const collector: Collector = { into, media, diagnostics, badSelectors: 0 }
+  const into = { rules: [], pages: [], fontFaces: [], counterStyles: [], properties: [], layers, hasContainers: false }
+  const collector: Collector = { into, media, container, diagnostics, badSelectors: 0, hasContainers: false }
   for (const source of sources) collectSheet(collector, source, layers.get(source.origin)!, 0)
-  return into
+  return { ...into, hasContainers: collector.hasContainers }
 }
 
 function collectSheet(collector: Collector, source: SheetSource, layer: Layer, depth: number): void {
@@ -157,7 +169,7 @@ function warnOfSelector(collector: Collector, { prelude, place }: StyleRule, sou
 
 /** At-rules that have no meaning here and ask for nothing that paper could show. */
 const SILENT = new Set(
-  'charset keyframes -webkit-keyframes -moz-keyframes -o-keyframes -ms-keyframes viewport -ms-viewport container font-feature-values font-palette-values position-try view-transition starting-style color-profile -moz-document'.split(
+  'charset keyframes -webkit-keyframes -moz-keyframes -o-keyframes -ms-keyframes viewport -ms-viewport font-feature-values font-palette-values position-try view-transition starting-style color-profile -moz-document'.split(
     ' ',
   ),
 )
@@ -168,6 +180,15 @@ function atRule(collector: Collector, rule: AtRule, scoped: Scoped): void {
   switch (rule.name) {
     case 'media':
       if (rule.body !== null && rule.prelude !== null && matchesMedia(rule.prelude, collector.media))
+        visitBody(collector, rule.body, scoped)
+      return
+    case 'container':
+      collector.hasContainers = true
+      if (
+        rule.body !== null &&
+        collector.container !== null &&
+        matchesContainer(rule.prelude ?? [], collector.container)
+      )
         visitBody(collector, rule.body, scoped)
       return
     case 'supports':

@@ -28,6 +28,21 @@ export function matchesMediaText(text: string, context: MediaContext): boolean {
   return components !== null && matchesMedia(components, context)
 }
 
+/**
+ * Whether the condition of `@container` holds (CSS Conditional 5 §5), with the area of the page's text in the place of
+ * every container: sizes of boxes are not known before there are styles. What is asked of styles or scrolling does not hold.
+ */
+export function matchesContainer(
+  components: readonly Component[],
+  area: Pick<MediaContext, 'width' | 'height'>,
+): boolean {
+  const [first] = components
+  const isNamed = first?.kind === 'ident' && first.keyword !== 'not'
+  const query = isNamed ? components.slice(1) : components
+  // A name alone asks for a container and nothing more.
+  return query.length === 0 ? isNamed : condition(query, { type: 'print', ...area }, 0) === true
+}
+
 function matchesQuery(query: readonly Component[], context: MediaContext): Answer {
   const [first] = query
   let at = 0

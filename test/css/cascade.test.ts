@@ -348,3 +348,33 @@ describe('warnings', () => {
     expect(warnings(styled('<style>q { nope: 1 }</style><p>'))).toEqual([])
   })
 })
+
+describe('@container', () => {
+  /** Of a page of 800 by 1000 px with 100 px at each side. */
+  const holds = (condition: string): boolean =>
+    styled(`<style>@page { margin: 50px 100px } @container ${condition} { p { color: red } }</style><p>`).of('p').color
+      .r === 1
+
+  it.each([
+    ['(min-width: 600px)', true],
+    ['(width > 600px)', false],
+    ['(400px <= inline-size <= 600px)', true],
+    ['(min-width: 601px)', false],
+    ['card (max-width: 700px)', true],
+    ['card', true],
+    ['not (max-width: 700px)', false],
+    ['(max-width: 700px) and (orientation: portrait)', true],
+    ['(block-size: 900px)', true],
+    ['style(--wide: yes)', false],
+    ['(max-width: 700px) and style(--wide: yes)', false],
+    ['(max-width: 700px) or style(--wide: yes)', true],
+    ['scroll-state(stuck: top)', false],
+  ])('%s: %s', (condition, expected) => {
+    expect(holds(condition)).toBe(expected)
+  })
+
+  it('keeps the order of the rules around it', () => {
+    const css = 'p { color: red } @container (width > 1px) { p { color: lime } } p { color: blue }'
+    expect(styled(`<style>${css}</style><p>`).of('p').color).toEqual({ r: 0, g: 0, b: 1, a: 1 })
+  })
+})
