@@ -129,6 +129,9 @@ function shifted(baseline: Bands['baseline'], by: number): Bands['baseline'] {
 const inFrame = (entry: HoistedBox, { contentLeft, contentTop }: ContainerFrame): HoistedBox => ({
   ...entry,
   staticPosition: { x: entry.staticPosition.x + contentLeft, y: entry.staticPosition.y + contentTop },
+  ...(entry.area === undefined
+    ? {}
+    : { area: { ...entry.area, x: entry.area.x + contentLeft, y: entry.area.y + contentTop } }),
 })
 
 /** The positioned children of a container (§4.1), placed by what a container says of an only item. */

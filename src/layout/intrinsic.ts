@@ -10,7 +10,7 @@ import { gridContentSizes } from './grid/grid.ts'
 import { inlineContentSizes } from './inline-measure.ts'
 import { replacedWidth } from './replaced.ts'
 import { tableSizes } from './table/columns.ts'
-import type { ConstraintSpace, IntrinsicSizes } from './types.ts'
+import type { ConstraintSpace, ElementBox, IntrinsicSizes } from './types.ts'
 
 export function intrinsicSizes(box: BlockLevelBox, space: ConstraintSpace): IntrinsicSizes {
   const memo = space.services.memo.intrinsic
@@ -21,12 +21,10 @@ export function intrinsicSizes(box: BlockLevelBox, space: ConstraintSpace): Intr
   return sizes
 }
 
-type DecoratedBox = Exclude<BlockLevelBox, { kind: 'inline-root' }>
-
 /** Percentages count for nothing here: what they refer to is not known yet (CSS Sizing 3 §5.2). */
 const UNKNOWN_WIDTH = 0
 
-function outerSizes(box: DecoratedBox, space: ConstraintSpace): IntrinsicSizes {
+function outerSizes(box: ElementBox, space: ConstraintSpace): IntrinsicSizes {
   const { style } = box
   const edges = horizontal(borderOf(style)) + horizontal(paddingOf(style, UNKNOWN_WIDTH))
   const length = (value: Size | MaxSize) => definite(value, style.boxSizing, edges)
@@ -75,7 +73,7 @@ function definite(value: Size | MaxSize, boxSizing: 'content-box' | 'border-box'
  * The border-box sizes that the content of a box asks for, whatever the box says of its own width. Padding in percent is
  * that of a containing block as wide as the space.
  */
-export function contentInlineSizes(box: DecoratedBox, space: ConstraintSpace): IntrinsicSizes {
+export function contentInlineSizes(box: ElementBox, space: ConstraintSpace): IntrinsicSizes {
   const { style } = box
   const borders = horizontal(borderOf(style))
   const edges = borders + horizontal(paddingOf(style, UNKNOWN_WIDTH))
@@ -84,7 +82,7 @@ export function contentInlineSizes(box: DecoratedBox, space: ConstraintSpace): I
 }
 
 /** Border-box sizes as the content asks for them. */
-function contentSizes(box: DecoratedBox, space: ConstraintSpace, edges: number): IntrinsicSizes {
+function contentSizes(box: ElementBox, space: ConstraintSpace, edges: number): IntrinsicSizes {
   switch (box.kind) {
     case 'block':
       return box.isTableWrapper ? wrapperSizes(box, space) : widen(stackedSizes(box.children, space), edges)
@@ -115,7 +113,7 @@ function contentSizes(box: DecoratedBox, space: ConstraintSpace, edges: number):
 }
 
 /** An image whose width is a percentage may become as narrow as its container, but would like its natural size. */
-function naturalWidth(box: DecoratedBox & { kind: 'replaced' }, space: ConstraintSpace, edges: number): number {
+function naturalWidth(box: ElementBox & { kind: 'replaced' }, space: ConstraintSpace, edges: number): number {
   const free = { ...box, style: { ...box.style, width: 'auto', maxWidth: 'none' } as const }
   return Math.max(
     edges,
@@ -178,7 +176,8 @@ function besideFloats(child: BlockLevelBox, { left, right }: FloatWidths): numbe
   if (child.kind === 'inline-root') return left + right
   const margin = marginOf(child.style, UNKNOWN_WIDTH)
   if (child.kind === 'block' && !child.isRoot) return margin.left + margin.right
-  return Math.max(left, margin.left) + Math.max(right, margin.right)
+  const beside = (float: number, own: number): number => (float > 0 ? Math.max(float, own) : own)
+  return beside(left, margin.left) + beside(right, margin.right)
 }
 
 /** Columns ask for as many times the width of one as there are, if that is known (CSS Multi-column 1 §3.3). */
@@ -227,7 +226,7 @@ function flexSizes(box: FlexBox, space: ConstraintSpace): IntrinsicSizes {
 }
 
 /** §9.9.3: an item that cannot grow is no wider than its flex basis, one that cannot shrink no narrower. */
-function flexed(box: DecoratedBox, own: IntrinsicSizes, space: ConstraintSpace): IntrinsicSizes {
+function flexed(box: ElementBox, own: IntrinsicSizes, space: ConstraintSpace): IntrinsicSizes {
   const { style } = box
   if (typeof style.flexBasis !== 'number' || (style.flexGrow > 0 && style.flexShrink > 0)) return own
   const edges = horizontal(borderOf(style)) + horizontal(paddingOf(style, UNKNOWN_WIDTH))

@@ -8,7 +8,7 @@ import { layoutColumns } from './columns.ts'
 import { layoutFlex } from './flex/flex.ts'
 import { layoutGrid } from './grid/grid.ts'
 import { layoutInlineRoot } from './inline.ts'
-import { intrinsicSizes } from './intrinsic.ts'
+import { contentInlineSizes, intrinsicSizes } from './intrinsic.ts'
 import { isKept, knownOr } from './known-results.ts'
 import { layoutReplaced } from './replaced.ts'
 import { layoutTable } from './table/table.ts'
@@ -19,6 +19,7 @@ export function layoutServices(fonts: FontBook, diagnostics: Diagnostics): Layou
   return {
     layout,
     intrinsicSizes,
+    contentSizes: contentInlineSizes,
     fonts,
     diagnostics,
     memo: {

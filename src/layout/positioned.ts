@@ -51,7 +51,7 @@ function placeOne(
 ): { child: Placed; outOfFlow: readonly HoistedBox[] } {
   const { box } = hoisted
   const { style } = box
-  const area: Rect = {
+  const area: Rect = hoisted.area ?? {
     x: container.border.left,
     y: container.border.top,
     width: Math.max(0, container.width - container.border.left - container.border.right),

@@ -22,7 +22,7 @@ export function usedInlineSize(box: BlockLevelBox, space: ConstraintSpace): numb
   const margin = marginOf(style, space.inlineSize)
   const available = Math.max(0, space.inlineSize - margin.left - margin.right)
   const edges = horizontal(borderOf(style)) + horizontal(paddingOf(style, space.inlineSize))
-  const automatic: Automatic = { available, intrinsic: () => ownIntrinsicSizes(box, space, edges) }
+  const automatic: Automatic = { available, intrinsic: () => ownSizes(box, space) }
   const preferred = sizeOf(style.width, style, edges, space.inlineSize, automatic)
   const natural = preferred ?? widthFromRatio(style, space) ?? (space.shrinkToFit ? shrinkToFit(automatic) : available)
   return clampInline(natural, style, edges, space.inlineSize, automatic)
@@ -33,7 +33,7 @@ export function fittedInlineSize(box: BlockLevelBox, space: ConstraintSpace, roo
   const { style } = box
   const edges = horizontal(borderOf(style)) + horizontal(paddingOf(style, space.inlineSize))
   const available = Math.max(0, room)
-  const automatic: Automatic = { available, intrinsic: () => ownIntrinsicSizes(box, space, edges) }
+  const automatic: Automatic = { available, intrinsic: () => ownSizes(box, space) }
   const preferred = sizeOf(style.width, style, edges, space.inlineSize, automatic)
   const natural = preferred ?? widthFromRatio(style, space) ?? shrinkToFit(automatic)
   return clampInline(natural, style, edges, space.inlineSize, automatic)
@@ -43,18 +43,12 @@ export function fittedInlineSize(box: BlockLevelBox, space: ConstraintSpace, roo
 export function limitedInlineSize(box: BlockLevelBox, space: ConstraintSpace, width: number): number {
   const { style } = box
   const edges = horizontal(borderOf(style)) + horizontal(paddingOf(style, space.inlineSize))
-  const automatic: Automatic = { available: width, intrinsic: () => ownIntrinsicSizes(box, space, edges) }
+  const automatic: Automatic = { available: width, intrinsic: () => ownSizes(box, space) }
   return clampInline(width, style, edges, space.inlineSize, automatic)
 }
 
-/** Padding in percent counts for nothing in what a box contributes to its container, but its own size has room for it. */
-function ownIntrinsicSizes(box: BlockLevelBox, space: ConstraintSpace, edges: number): IntrinsicSizes {
-  const sizes = space.services.intrinsicSizes(box, space)
-  const { style } = box
-  if (typeof style.paddingLeft === 'number' && typeof style.paddingRight === 'number') return sizes
-  const missing = edges - horizontal(borderOf(style)) - horizontal(paddingOf(style, 0))
-  return { min: sizes.min + missing, word: sizes.word + missing, max: sizes.max + missing }
-}
+const ownSizes = (box: BlockLevelBox, space: ConstraintSpace): IntrinsicSizes =>
+  box.kind === 'inline-root' ? space.services.intrinsicSizes(box, space) : space.services.contentSizes(box, space)
 
 /** The wrapper of a table with captions is as wide as its table (CSS Tables 3 §3.3). */
 function wrapperInlineSize(wrapper: BlockBox, space: ConstraintSpace): number {

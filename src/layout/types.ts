@@ -59,10 +59,15 @@ export interface LayoutServices {
   readonly layout: LayoutFunction
   /** Contributions of a box to the intrinsic sizes of its container (CSS Sizing 3 §5), border box. */
   readonly intrinsicSizes: (box: BlockLevelBox, space: ConstraintSpace) => IntrinsicSizes
+  /** What the content of a box asks for, whatever the box says of its own width. Border box, percentages of the space. */
+  readonly contentSizes: (box: ElementBox, space: ConstraintSpace) => IntrinsicSizes
   readonly fonts: FontBook
   readonly diagnostics: Diagnostics
   readonly memo: LayoutMemo
 }
+
+/** A box with a style of its own. */
+export type ElementBox = Exclude<BlockLevelBox, { kind: 'inline-root' }>
 
 /** Minimum and preferred width, px. */
 export interface IntrinsicSizes {
@@ -202,6 +207,8 @@ export interface HoistedBox {
   readonly direction: 'ltr' | 'rtl'
   /** The point of the margin box, in parts of its size, that would be there, where that is no corner by direction. */
   readonly anchor?: Point
+  /** The part of its containing block that it stands in, from the top left of the fragment (CSS Grid 2 §9). */
+  readonly area?: Rect
   readonly isFixed: boolean
 }
 

@@ -6,10 +6,9 @@ import { dependsOnPercentage, resolve } from '../../css/style.ts'
 import type { ContainerFrame } from '../container.ts'
 import { borderOf, marginOf, paddingOf } from '../edges.ts'
 import { NO_EXCLUSIONS } from '../exclusions.ts'
-import { contentInlineSizes } from '../intrinsic.ts'
 import { limitedInlineSize } from '../sizing.ts'
 import { FREE } from '../space.ts'
-import type { ConstraintSpace, IntrinsicSizes, LayoutResult } from '../types.ts'
+import type { ConstraintSpace, ElementBox, IntrinsicSizes, LayoutResult } from '../types.ts'
 import type { FlexAxes, LogicalSides } from './axes.ts'
 import { logicalSides } from './axes.ts'
 
@@ -130,8 +129,6 @@ function textItem(box: BlockLevelBox, frame: ContainerFrame, axes: FlexAxes, ali
 
 // ---------- main sizes ----------
 
-type ElementBox = Exclude<BlockLevelBox, { kind: 'inline-root' }>
-
 interface Draft {
   readonly box: ElementBox
   readonly frame: ContainerFrame
@@ -164,7 +161,7 @@ function rowSizes(draft: Draft): MainSizes {
   const available = frame.contentWidth - draft.margin.mainStart - draft.margin.mainEnd
   let known: IntrinsicSizes | null = null
   const content = (): IntrinsicSizes => {
-    known ??= contentInlineSizes(box, space)
+    known ??= frame.space.services.contentSizes(box, space)
     return known
   }
   const length = (value: Size | MaxSize) => widthOf(value, style, edges, frame.contentWidth, available, content)

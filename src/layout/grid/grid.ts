@@ -1,23 +1,36 @@
 /** Grid layout (CSS Grid 2): items placed, columns sized, rows sized by what stands in the columns, rows as bands. */
+import type { Point, Rect } from '../../base/geometry.ts'
 import type { BlockLevelBox, GridBox } from '../../boxes/box.ts'
-import type { ComputedStyle, ContentAlignment, SelfAlignment, TrackSize } from '../../css/style.ts'
+import type { ContentAlignment } from '../../css/style.ts'
 import { resolve } from '../../css/style.ts'
-import { distribute } from '../alignment.ts'
 import type { Band, BandItem, Bands } from '../bands.ts'
 import { keptBands, placeBands } from '../bands.ts'
 import type { ContainerFrame } from '../container.ts'
 import { containerFrame, finishContainer, positionedChildren } from '../container.ts'
-import { marginOf } from '../edges.ts'
-import { NO_EXCLUSIONS } from '../exclusions.ts'
-import { baselinesOf } from '../fragment.ts'
-import { FREE } from '../space.ts'
-import type { BreakToken, ConstraintSpace, IntrinsicSizes, LayoutResult } from '../types.ts'
+import { isContainingBlock } from '../positioned.ts'
+import type { BreakToken, ConstraintSpace, HoistedBox, IntrinsicSizes, LayoutResult } from '../types.ts'
+import type { RowMeasure } from './baselines.ts'
+import { firstBaseline, lastBaseline, measureRows } from './baselines.ts'
+import {
+  alignment,
+  areaSpace,
+  autoMinimumOf,
+  blockShare,
+  columnContribution,
+  inlineShare,
+  justification,
+  layoutInArea,
+  leftIn,
+  topIn,
+} from './items.ts'
 import type { GridItem, Placement, Span } from './placement.ts'
-import { placeItems } from './placement.ts'
-import type { Axis, AxisTemplate } from './template.ts'
-import { axisTemplate } from './template.ts'
-import type { Contribution } from './tracks.ts'
-import { sizeTracks } from './tracks.ts'
+import { placeItems, positionedSpan } from './placement.ts'
+import type { AxisTemplate } from './template.ts'
+import { axisTemplate, trackSizes } from './template.ts'
+import type { TrackPlaces } from './track-places.ts'
+import { linePlace, placeTracks, spanSize, spanStart } from './track-places.ts'
+import type { AxisRequest } from './tracks.ts'
+import { initialTracks, isRelative, sizeTracks } from './tracks.ts'
 
 export function layoutGrid(box: GridBox, space: ConstraintSpace, token: BreakToken | 'start'): LayoutResult {
   const frame = containerFrame(box, space, token)
@@ -25,320 +38,235 @@ export function layoutGrid(box: GridBox, space: ConstraintSpace, token: BreakTok
   return finishContainer(frame, placeBands(frame, bands), bands)
 }
 
-/** Tracks of one axis with their places. */
-interface TrackPlaces {
-  readonly sizes: readonly number[]
-  readonly offsets: readonly number[]
-  readonly gap: number
-  readonly end: number
-}
-
 function gridBands(box: GridBox, frame: ContainerFrame): Bands {
   const { style } = box
-  const columnGap = gapOf(style.columnGap, frame.contentWidth)
-  const rowGap = gapOf(style.rowGap, frame.contentHeight)
-  const columnTemplate = axisTemplate(box, 'column', frame.contentWidth, columnGap)
-  const rowTemplate = axisTemplate(box, 'row', frame.contentHeight, rowGap)
-  const placement = placeItems(box, columnTemplate, rowTemplate)
-  const columns = columnTracks(box, frame, placement, columnTemplate, columnGap)
-  const rows = rowTracks(box, frame, placement, rowTemplate, rowGap, columns)
-  const items = placement.items.map(item => placedItem(item, box, frame, columns, rows))
+  const gaps = { column: gapOf(style.columnGap, frame.contentWidth), row: gapOf(style.rowGap, frame.contentHeight) }
+  const limits = {
+    least: Math.max(0, frame.sizes.least - frame.verticalEdges),
+    most: Math.max(0, frame.sizes.most - frame.verticalEdges),
+  }
+  const templates = {
+    column: axisTemplate(box, 'column', frame.contentWidth, gaps.column),
+    row: axisTemplate(
+      box,
+      'row',
+      frame.contentHeight ?? (Number.isFinite(limits.most) ? limits.most : null),
+      gaps.row,
+      limits.least,
+    ),
+  }
+  const placement = placeItems(box, templates.column, templates.row)
+  const columns = columnPlaces(box, frame, placement, templates.column, gaps.column)
+  const rowSizes = trackSizes(box, 'row', templates.row, placement.rows, placement.items)
+  const measures = measureRows({
+    box,
+    frame,
+    items: placement.items,
+    columns,
+    rows: initialTracks(rowSizes, frame.contentHeight).map(autoMinimumOf),
+  })
+  const { alignContent } = style
+  const request: AxisRequest = {
+    sizes: rowSizes,
+    items: measures.map(measure => measure.contribution),
+    available: frame.contentHeight,
+    ...limits,
+    gap: gaps.row,
+    stretches: stretches(alignContent),
+    constraint: null,
+  }
+  const tracks = sizeTracks(request)
+  const natural = placeTracks(tracks, gaps.row, null, 'start').used
+  const height = frame.contentHeight ?? Math.max(limits.least, Math.min(natural, limits.most))
+  // §7.2.1: the height that came of automatic rows is what percentages are of.
+  const isAgain = frame.contentHeight === null && (typeof style.rowGap === 'object' || rowSizes.some(isRelative))
+  const rowGap = isAgain ? gapOf(style.rowGap, height) : gaps.row
+  const rows = placeTracks(
+    isAgain ? sizeTracks({ ...request, available: height, gap: rowGap }) : tracks,
+    rowGap,
+    height,
+    alignContent,
+  )
+  const grid: SizedGrid = { box, frame, columns, rows, height }
+  const items = measures.map(measure => placedItem(measure, grid))
   return {
     bands: bandsOf(placement, items, rows),
-    end: rows.end,
-    baseline: baselinesOf(items.map(({ x, y, result }) => ({ x, y, fragment: result.fragment }))),
-    positioned: positionedChildren(box, { width: frame.contentWidth, height: rows.end }, () => ({ x: 0, y: 0 })),
+    end: natural,
+    baseline: { first: firstBaseline(items), last: lastBaseline(items) },
+    positioned: positionedItems(grid, placement, templates),
   }
 }
 
-const gapOf = (gap: ComputedStyle['rowGap'], base: number | null): number =>
+/** A grid with its tracks in place. */
+interface SizedGrid {
+  readonly box: GridBox
+  readonly frame: ContainerFrame
+  readonly columns: TrackPlaces
+  readonly rows: TrackPlaces
+  /** Of the content box. */
+  readonly height: number
+}
+
+const gapOf = (gap: GridBox['style']['rowGap'], base: number | null): number =>
   gap === 'normal' ? 0 : resolve(gap, base ?? 0)
+
+const stretches = (value: ContentAlignment): boolean => value === 'normal' || value === 'stretch'
+
+// ---------- columns ----------
+
+function columnPlaces(
+  box: GridBox,
+  frame: ContainerFrame,
+  placement: Placement,
+  template: AxisTemplate,
+  gap: number,
+): TrackPlaces {
+  const { justifyContent } = box.style
+  const request = columnRequest(box, frame.space, placement, template, frame.contentWidth)
+  const tracks = sizeTracks({ ...request, gap, stretches: stretches(justifyContent) })
+  return placeTracks(tracks, gap, frame.contentWidth, inlineAlignment(justifyContent, box))
+}
+
+/** `justify-content` seen from the inline start. */
+function inlineAlignment(value: ContentAlignment, { style }: GridBox): ContentAlignment {
+  const isRtl = style.direction === 'rtl'
+  if (value === 'left') return isRtl ? 'end' : 'start'
+  return value === 'right' ? (isRtl ? 'start' : 'end') : value
+}
+
+function columnRequest(
+  box: GridBox,
+  space: ConstraintSpace,
+  placement: Placement,
+  template: AxisTemplate,
+  available: number | null,
+): AxisRequest {
+  const sizes = trackSizes(box, 'column', template, placement.columns, placement.items)
+  const minima = initialTracks(sizes, available).map(autoMinimumOf)
+  return {
+    sizes,
+    items: placement.items.map(item => columnContribution(item, minima, space)),
+    available,
+    least: 0,
+    most: Number.POSITIVE_INFINITY,
+    gap: 0,
+    stretches: false,
+    constraint: null,
+  }
+}
 
 /** Intrinsic width of a grid's content box. */
 export function gridContentSizes(box: GridBox, space: ConstraintSpace): IntrinsicSizes {
   const gap = gapOf(box.style.columnGap, 0)
   const template = axisTemplate(box, 'column', null, gap)
   const placement = placeItems(box, template, axisTemplate(box, 'row', null, 0))
-  const sizes = trackSizes(box, 'column', template, placement.columns)
-  const contributions = columnContributions(placement, space)
-  const total = (items: readonly Contribution[]) => {
-    const tracks = sizeTracks(sizes, items, null, gap, false)
-    return tracks.reduce((sum, size) => sum + size, 0) + gap * Math.max(0, tracks.length - 1)
-  }
-  const min = total(contributions.map(item => ({ ...item, max: item.min })))
-  return { min, word: min, max: total(contributions) }
-}
-
-// ---------- tracks ----------
-
-function trackSizes(
-  box: GridBox,
-  axis: Axis,
-  template: AxisTemplate,
-  { before, count }: { before: number; count: number },
-): readonly TrackSize[] {
-  const automatic = axis === 'column' ? box.style.gridAutoColumns : box.style.gridAutoRows
-  const pattern = automatic.length === 0 ? (['auto'] as const) : automatic
-  return Array.from({ length: count }, (_, i): TrackSize => {
-    const explicit = i - before
-    if (explicit >= 0 && explicit < template.tracks.length) return template.tracks[explicit]!
-    const implicit = explicit < 0 ? explicit : explicit - template.tracks.length
-    return pattern[((implicit % pattern.length) + pattern.length) % pattern.length]!
-  })
-}
-
-/** Tracks of `auto-fit` without an item are nothing (§7.2.3.2). */
-function collapseEmpty(
-  sizes: readonly TrackSize[],
-  template: AxisTemplate,
-  before: number,
-  spans: readonly Span[],
-): readonly TrackSize[] {
-  const { autoFit } = template
-  if (autoFit === null) return sizes
-  return sizes.map((size, i) => {
-    const explicit = i - before
-    const isFitted = explicit >= autoFit.start && explicit < autoFit.end
-    return isFitted && !spans.some(span => span.start <= i && i < span.end) ? 0 : size
-  })
-}
-
-function columnTracks(
-  box: GridBox,
-  frame: ContainerFrame,
-  placement: Placement,
-  template: AxisTemplate,
-  gap: number,
-): TrackPlaces {
-  const sizes = collapseEmpty(
-    trackSizes(box, 'column', template, placement.columns),
-    template,
-    placement.columns.before,
-    placement.items.map(item => item.column),
-  )
-  const { justifyContent } = box.style
-  const tracks = sizeTracks(
-    sizes,
-    columnContributions(placement, frame.space),
-    frame.contentWidth,
-    gap,
-    stretches(justifyContent),
-  )
-  return placeTracks(tracks, gap, frame.contentWidth, justifyContent)
-}
-
-const stretches = (alignment: ContentAlignment): boolean => alignment === 'normal' || alignment === 'stretch'
-
-function columnContributions(placement: Placement, space: ConstraintSpace): readonly Contribution[] {
-  return placement.items.map(({ box, column }) => {
-    const margin = box.kind === 'inline-root' ? { left: 0, right: 0 } : marginOf(box.style, 0)
-    const { min, max } = space.services.intrinsicSizes(box, space)
-    const outside = margin.left + margin.right
-    const hides = box.kind !== 'inline-root' && box.style.overflowX !== 'visible' && box.style.overflowX !== 'clip'
-    return { span: column, min: min + outside, max: max + outside, least: hides ? outside : min + outside }
-  })
-}
-
-function rowTracks(
-  box: GridBox,
-  frame: ContainerFrame,
-  placement: Placement,
-  template: AxisTemplate,
-  gap: number,
-  columns: TrackPlaces,
-): TrackPlaces {
-  const sizes = collapseEmpty(
-    trackSizes(box, 'row', template, placement.rows),
-    template,
-    placement.rows.before,
-    placement.items.map(item => item.row),
-  )
-  const contributions = placement.items.map((item): Contribution => {
-    const margin =
-      item.box.kind === 'inline-root' ? { top: 0, bottom: 0 } : marginOf(item.box.style, spanSize(columns, item.column))
-    const height = layoutItem(item, box, frame, columns, null).fragment.height + margin.top + margin.bottom
-    return { span: item.row, min: height, max: height, least: height }
-  })
-  const { alignContent } = box.style
-  const tracks = sizeTracks(sizes, contributions, frame.contentHeight, gap, stretches(alignContent))
-  return placeTracks(tracks, gap, frame.contentHeight, alignContent)
-}
-
-function placeTracks(
-  sizes: readonly number[],
-  gap: number,
-  available: number | null,
-  alignment: ContentAlignment,
-): TrackPlaces {
-  const used = sizes.reduce((sum, size) => sum + size, 0) + gap * Math.max(0, sizes.length - 1)
-  const { start, between } = distribute(alignment, (available ?? used) - used, sizes.length)
-  const offsets: number[] = []
-  let at = start
-  for (const size of sizes) {
-    offsets.push(at)
-    at += size + gap + between
-  }
-  return { sizes, offsets, gap, end: Math.max(available ?? 0, used) }
-}
-
-const spanStart = (places: TrackPlaces, span: Span): number => places.offsets[span.start] ?? 0
-
-function spanSize(places: TrackPlaces, span: Span): number {
-  const last = span.end - 1
-  return (places.offsets[last] ?? 0) + (places.sizes[last] ?? 0) - spanStart(places, span)
+  const request = { ...columnRequest(box, space, placement, template, null), gap }
+  const total = (constraint: 'min-content' | 'max-content'): number =>
+    placeTracks(sizeTracks({ ...request, constraint }), gap, null, 'start').used
+  const min = total('min-content')
+  return { min, word: min, max: Math.max(min, total('max-content')) }
 }
 
 // ---------- items ----------
 
-function selfAlignment(own: SelfAlignment, container: SelfAlignment, box: BlockLevelBox): SelfAlignment {
-  const used = own === 'auto' ? container : own
-  if (used === 'normal' || used === 'auto') return box.kind === 'replaced' ? 'start' : 'stretch'
-  return used
-}
+type PlacedItem = BandItem & { readonly item: GridItem; readonly sharesBaseline: boolean }
 
-function itemSpace(
-  item: GridItem,
-  frame: ContainerFrame,
-  columns: TrackPlaces,
-  height: number | null,
-): ConstraintSpace {
-  return {
-    inlineSize: spanSize(columns, item.column),
-    percentageBlockSize: height,
-    fragmentation: null,
-    fragmentainerSize: frame.space.fragmentainerSize,
-    exclusions: NO_EXCLUSIONS,
-    bfc: { x: 0, y: 0 },
-    fixed: FREE,
-    shrinkToFit: true,
-    stopAt: null,
-    services: frame.space.services,
-  }
-}
-
-/** Lays an item out in its area; `height` is the height of the area once it is known. */
-function layoutItem(
-  item: GridItem,
-  box: GridBox,
-  frame: ContainerFrame,
-  columns: TrackPlaces,
-  height: number | null,
-): LayoutResult {
-  const space = itemSpace(item, frame, columns, height)
-  if (item.box.kind === 'inline-root') return frame.space.services.layout(item.box, space, 'start')
-  const { style } = item.box
-  const margin = marginOf(style, space.inlineSize)
-  const fillsWidth =
-    style.width === 'auto' &&
-    selfAlignment(style.justifySelf, box.style.justifyItems, item.box) === 'stretch' &&
-    style.marginLeft !== 'auto' &&
-    style.marginRight !== 'auto'
-  const fillsHeight =
-    height !== null &&
-    style.height === 'auto' &&
-    selfAlignment(style.alignSelf, box.style.alignItems, item.box) === 'stretch' &&
-    style.marginTop !== 'auto' &&
-    style.marginBottom !== 'auto'
-  const fixed = {
-    inlineSize: fillsWidth
-      ? clampWidth(Math.max(0, space.inlineSize - margin.left - margin.right), style, space.inlineSize)
-      : null,
-    blockSize: fillsHeight ? Math.max(0, height - margin.top - margin.bottom) : null,
-  }
-  return frame.space.services.layout(item.box, { ...space, fixed }, 'start')
-}
-
-function clampWidth(width: number, style: ComputedStyle, base: number): number {
-  const { maxWidth } = style
-  return typeof maxWidth === 'string' || (typeof maxWidth === 'object' && maxWidth.kind === 'fit-content')
-    ? width
-    : Math.min(width, resolve(maxWidth, base))
-}
-
-function placedItem(
-  item: GridItem,
-  box: GridBox,
-  frame: ContainerFrame,
-  columns: TrackPlaces,
-  rows: TrackPlaces,
-): BandItem & { readonly row: Span } {
-  const areaWidth = spanSize(columns, item.column)
-  const areaHeight = spanSize(rows, item.row)
-  const result = layoutItem(item, box, frame, columns, areaHeight)
+function placedItem(measure: RowMeasure, grid: SizedGrid): PlacedItem {
+  const { item, result: measured } = measure
+  const { box, frame } = grid
+  const area = areaOf(item.column, item.row, grid)
+  const result = layoutInArea(item, box, frame, area, measured)
   const { width, height } = result.fragment
-  const style = item.box.kind === 'inline-root' ? null : item.box.style
-  const margin = style === null ? { top: 0, right: 0, bottom: 0, left: 0 } : marginOf(style, areaWidth)
-  const x = offsetIn({
-    alignment: selfAlignment(style?.justifySelf ?? 'auto', box.style.justifyItems, item.box),
-    free: areaWidth - width - margin.left - margin.right,
-    start: margin.left,
-    isAutoStart: style?.marginLeft === 'auto',
-    isAutoEnd: style?.marginRight === 'auto',
-  })
-  const y = offsetIn({
-    alignment: selfAlignment(style?.alignSelf ?? 'auto', box.style.alignItems, item.box),
-    free: areaHeight - height - margin.top - margin.bottom,
-    start: margin.top,
-    isAutoStart: style?.marginTop === 'auto',
-    isAutoEnd: style?.marginBottom === 'auto',
-  })
-  const start = spanStart(columns, item.column)
-  const left =
-    box.style.direction === 'rtl' ? frame.contentWidth - start - areaWidth + areaWidth - x - width : start + x
-  const space = itemSpace(item, frame, columns, null)
+  const y =
+    measure.shift === null
+      ? topIn(item.box, box, area, height)
+      : measure.shift.from === 'top'
+        ? area.y + measure.shift.distance
+        : area.y + area.height - measure.shift.distance - height
+  const space = areaSpace(frame, item.box.kind === 'inline-root' ? width : area.width, null)
   return {
     box: item.box,
-    x: left,
-    y: spanStart(rows, item.row) + y,
+    x: leftIn(item.box, box, area, width),
+    y,
     result,
     space: { ...space, fixed: { inlineSize: width, blockSize: null } },
-    row: item.row,
+    item,
+    sharesBaseline: measure.shift?.from === 'top',
   }
 }
 
-interface Offset {
-  readonly alignment: SelfAlignment
-  readonly free: number
-  readonly start: number
-  readonly isAutoStart: boolean
-  readonly isAutoEnd: boolean
+/** The grid area of a span of columns and rows, from the top left of the content box. */
+function areaOf(column: Span, row: Span, { box, frame, columns, rows }: SizedGrid): Rect {
+  const start = spanStart(columns, column)
+  const width = spanSize(columns, column)
+  return {
+    x: box.style.direction === 'rtl' ? frame.contentWidth - start - width : start,
+    y: spanStart(rows, row),
+    width,
+    height: spanSize(rows, row),
+  }
 }
 
-function offsetIn({ alignment, free, start, isAutoStart, isAutoEnd }: Offset): number {
-  if (isAutoStart || isAutoEnd) return start + (isAutoStart ? Math.max(0, free) / (isAutoEnd ? 2 : 1) : 0)
-  switch (alignment) {
-    case 'center':
-      return start + free / 2
-    case 'end':
-    case 'flex-end':
-    case 'self-end':
-    case 'right':
-    case 'last baseline':
-      return start + free
-    default:
-      return start
+/** §9: a positioned child stands in the area that its lines name, else in the padding box of the grid. */
+function positionedItems(
+  grid: SizedGrid,
+  placement: Placement,
+  templates: { readonly column: AxisTemplate; readonly row: AxisTemplate },
+): readonly HoistedBox[] {
+  const { box, frame, height } = grid
+  const isRtl = box.style.direction === 'rtl'
+  const shares = (child: BlockLevelBox): Point => ({
+    x: inlineShare(justification(child, box), isRtl, child.style.direction === 'rtl'),
+    y: blockShare(alignment(child, box)),
+  })
+  const hoisted = positionedChildren(box, { width: frame.contentWidth, height }, shares)
+  if (!isContainingBlock(box)) return hoisted
+  return hoisted.map(entry => {
+    const area = positionedArea(entry.box, grid, placement, templates)
+    return area === null ? entry : { ...entry, area }
+  })
+}
+
+function positionedArea(
+  child: BlockLevelBox,
+  { box, frame, columns, rows, height }: SizedGrid,
+  placement: Placement,
+  templates: { readonly column: AxisTemplate; readonly row: AxisTemplate },
+): Rect | null {
+  const column = positionedSpan(child, 'column', templates.column, placement.columns.before)
+  const row = positionedSpan(child, 'row', templates.row, placement.rows.before)
+  if (column.start === null && column.end === null && row.start === null && row.end === null) return null
+  const { padding } = frame
+  const isRtl = box.style.direction === 'rtl'
+  const padStart = isRtl ? padding.right : padding.left
+  const padEnd = isRtl ? padding.left : padding.right
+  const start = column.start === null ? -padStart : linePlace(columns, column.start, 'start')
+  const end = column.end === null ? frame.contentWidth + padEnd : linePlace(columns, column.end, 'end')
+  const top = row.start === null ? -padding.top : linePlace(rows, row.start, 'start')
+  const bottom = row.end === null ? height + padding.bottom : linePlace(rows, row.end, 'end')
+  return {
+    x: isRtl ? frame.contentWidth - end : start,
+    y: top,
+    width: Math.max(0, end - start),
+    height: Math.max(0, bottom - top),
   }
 }
 
 // ---------- bands ----------
 
 /** Rows that no item reaches across are bands of their own; rows that share an item are one band. */
-function bandsOf(
-  placement: Placement,
-  items: readonly (BandItem & { readonly row: Span })[],
-  rows: TrackPlaces,
-): readonly Band[] {
-  const byStart = Array.from({ length: placement.rows.count }, (): (BandItem & { readonly row: Span })[] => [])
-  for (const item of items) byStart[item.row.start]!.push(item)
+function bandsOf(placement: Placement, items: readonly PlacedItem[], rows: TrackPlaces): readonly Band[] {
+  const byStart = Array.from({ length: placement.rows.count }, (): PlacedItem[] => [])
+  for (const placed of items) byStart[placed.item.row.start]!.push(placed)
   const bands: Band[] = []
   for (let start = 0; start < placement.rows.count; ) {
     const own: BandItem[] = []
     const top = rows.offsets[start] ?? 0
     let end = start + 1
     for (let row = start; row < end; row++) {
-      for (const item of byStart[row]!) {
-        own.push({ ...item, y: item.y - top })
-        end = Math.max(end, item.row.end)
+      for (const placed of byStart[row]!) {
+        own.push({ ...placed, y: placed.y - top })
+        end = Math.max(end, placed.item.row.end)
       }
     }
     const bottom = (rows.offsets[end - 1] ?? 0) + (rows.sizes[end - 1] ?? 0)

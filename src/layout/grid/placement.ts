@@ -113,72 +113,130 @@ function namedLine(name: string, nth: number | null, template: AxisTemplate, edg
   return wanted > 0 ? template.tracks.length + missing : -missing
 }
 
+/** The lines that a positioned child names, counted from the first track; null for the edge of the padding box (§9). */
+export function positionedSpan(
+  { style }: BlockLevelBox,
+  axis: 'column' | 'row',
+  template: AxisTemplate,
+  before: number,
+): { readonly start: number | null; readonly end: number | null } {
+  const [startLine, endLine] =
+    axis === 'column' ? [style.gridColumnStart, style.gridColumnEnd] : [style.gridRowStart, style.gridRowEnd]
+  const start = lineNumber(startLine, template, 'start')
+  const end = lineNumber(endLine, template, 'end')
+  const at = (line: number | null) => (line === null ? null : line + before)
+  if (start !== null && end !== null && start !== end)
+    return { start: at(Math.min(start, end)), end: at(Math.max(start, end)) }
+  if (start !== null && endLine !== 'auto') return { start: at(start), end: at(start + spanOf(endLine)) }
+  if (end !== null && startLine !== 'auto') return { start: at(end - spanOf(startLine)), end: at(end) }
+  return { start: at(start), end: at(end) }
+}
+
 function crossTracks(items: readonly Draft[], axis: 'column' | 'row', explicit: number): number {
   return items.reduce((most, item) => Math.max(most, (item[axis].start ?? 0) + item[axis].size), Math.max(1, explicit))
 }
 
 /** §8.5: items with a place first, then those locked to a row, then all others where the cursor finds room. */
-function autoPlace(drafts: readonly Draft[], byRow: boolean, crossCount: number, dense: boolean): readonly GridItem[] {
+function autoPlace(drafts: readonly Draft[], byRow: boolean, explicit: number, dense: boolean): readonly GridItem[] {
   const main = byRow ? 'row' : 'column'
   const cross = byRow ? 'column' : 'row'
-  const occupied = new Set<number>()
-  const key = (mainAt: number, crossAt: number) => mainAt * (crossCount + 1) + crossAt
-  const isFree = (mainAt: number, mainSize: number, crossAt: number, crossSize: number) => {
-    for (let i = 0; i < mainSize; i++)
-      for (let j = 0; j < crossSize; j++) if (occupied.has(key(mainAt + i, crossAt + j))) return false
-    return true
-  }
+  const taken: Taken = new Map()
   const placed = new Map<Draft, GridItem>()
+  let crossCount = explicit
   const put = (draft: Draft, mainAt: number, crossAt: number) => {
-    for (let i = 0; i < draft[main].size; i++)
-      for (let j = 0; j < draft[cross].size; j++) occupied.add(key(mainAt + i, crossAt + j))
     const mainSpan = { start: mainAt, end: mainAt + draft[main].size }
     const crossSpan = { start: crossAt, end: crossAt + draft[cross].size }
+    take(taken, mainSpan, crossSpan)
+    crossCount = Math.max(crossCount, crossSpan.end)
     placed.set(draft, { box: draft.box, column: byRow ? crossSpan : mainSpan, row: byRow ? mainSpan : crossSpan })
   }
   for (const draft of drafts)
     if (draft[main].start !== null && draft[cross].start !== null) put(draft, draft[main].start, draft[cross].start)
+  const cursors = new Map<number, number>()
   for (const draft of drafts) {
-    if (placed.has(draft) || draft[main].start === null) continue
-    let at = 0
-    while (at + draft[cross].size < crossCount && !isFree(draft[main].start, draft[main].size, at, draft[cross].size))
-      at++
-    put(draft, draft[main].start, at)
+    const { start, size } = draft[main]
+    if (placed.has(draft) || start === null) continue
+    const from = dense ? 0 : (cursors.get(start) ?? 0)
+    const at = firstFree(taken, { start, end: start + size }, from, draft[cross].size)
+    cursors.set(start, at + draft[cross].size)
+    put(draft, start, at)
   }
-  let cursor = { main: 0, cross: 0 }
+  const search = searchIn(taken, crossCount)
+  let cursor: Cursor = { main: 0, cross: 0 }
+  // What was full for an item stays full for all later ones of its size.
+  const latest = new Map<string, Cursor>()
   for (const draft of drafts) {
     if (placed.has(draft)) continue
-    if (dense) cursor = { main: 0, cross: 0 }
-    cursor = nextPlace(draft, cursor, { main, cross, crossCount, isFree })
+    const kind = `${draft[main].size} ${draft[cross].size} ${draft[cross].start}`
+    const from = dense ? (latest.get(kind) ?? { main: 0, cross: 0 }) : cursor
+    cursor = search(draft[main].size, draft[cross], from)
+    latest.set(kind, cursor)
     put(draft, cursor.main, cursor.cross)
   }
   return drafts.map(draft => placed.get(draft)!)
 }
 
-interface Search {
-  readonly main: 'row' | 'column'
-  readonly cross: 'row' | 'column'
-  readonly crossCount: number
-  readonly isFree: (mainAt: number, mainSize: number, crossAt: number, crossSize: number) => boolean
+// ---------- what is taken ----------
+
+/** The taken parts of each track of the main axis: disjoint, in order. */
+type Taken = Map<number, Span[]>
+
+interface Cursor {
+  readonly main: number
+  readonly cross: number
 }
 
-function nextPlace(
-  draft: Draft,
-  cursor: { main: number; cross: number },
-  { main, cross, crossCount, isFree }: Search,
-): { main: number; cross: number } {
-  const { size: mainSize } = draft[main]
-  const { start: fixed, size: crossSize } = draft[cross]
-  let at = { ...cursor }
-  if (fixed !== null) {
-    if (fixed < at.cross) at = { main: at.main + 1, cross: fixed }
-    else at = { ...at, cross: fixed }
-    while (!isFree(at.main, mainSize, fixed, crossSize)) at = { main: at.main + 1, cross: fixed }
-    return at
+function take(taken: Taken, main: Span, cross: Span): void {
+  for (let i = main.start; i < main.end; i++) {
+    const spans = taken.get(i)
+    if (spans === undefined) taken.set(i, [cross])
+    else insert(spans, cross)
   }
-  for (;;) {
-    if (at.cross + crossSize > crossCount && at.cross > 0) at = { main: at.main + 1, cross: 0 }
-    else if (isFree(at.main, mainSize, at.cross, crossSize)) return at
-    else at = { ...at, cross: at.cross + 1 }
+}
+
+/** Adds a span, made one with those that it meets. */
+function insert(spans: Span[], { start, end }: Span): void {
+  let first = spans.length
+  while (first > 0 && spans[first - 1]!.end >= start) first--
+  let last = first
+  let merged: Span = { start, end }
+  while (last < spans.length && spans[last]!.start <= end) {
+    merged = { start: Math.min(merged.start, spans[last]!.start), end: Math.max(merged.end, spans[last]!.end) }
+    last++
+  }
+  spans.splice(first, last - first, merged)
+}
+
+/** The first place from `from` on where `size` tracks across are free in all tracks of `main`. */
+function firstFree(taken: Taken, main: Span, from: number, size: number): number {
+  let at = from
+  for (let isMoved = true; isMoved; ) {
+    isMoved = false
+    for (let i = main.start; i < main.end; i++) {
+      for (const span of taken.get(i) ?? []) {
+        if (span.start >= at + size) break
+        if (span.end > at) {
+          at = span.end
+          isMoved = true
+        }
+      }
+    }
+  }
+  return at
+}
+
+type Search = (mainSize: number, cross: Resolved, from: Cursor) => Cursor
+
+function searchIn(taken: Taken, crossCount: number): Search {
+  return (mainSize, { start: fixed, size }, from) => {
+    if (fixed !== null) {
+      let main = fixed < from.cross ? from.main + 1 : from.main
+      while (firstFree(taken, { start: main, end: main + mainSize }, fixed, size) !== fixed) main++
+      return { main, cross: fixed }
+    }
+    for (let { main, cross } = from; ; main++, cross = 0) {
+      const at = firstFree(taken, { start: main, end: main + mainSize }, cross, size)
+      if (at + size <= crossCount || at === 0) return { main, cross: at }
+    }
   }
 }

@@ -2,6 +2,7 @@
 import type { GridBox } from '../../boxes/box.ts'
 import type { ComputedStyle, TrackList, TrackListItem, TrackSize } from '../../css/style.ts'
 import { resolve } from '../../css/style.ts'
+import type { GridItem } from './placement.ts'
 
 export type Axis = 'column' | 'row'
 
@@ -16,7 +17,8 @@ export interface AxisTemplate {
 /** Repeating tracks are bounded: a grid of a million empty tracks helps nobody. */
 const MAX_TRACKS = 10_000
 
-export function axisTemplate(box: GridBox, axis: Axis, available: number | null, gap: number): AxisTemplate {
+/** `least` is the least size of the grid where no size is known that must not be exceeded. */
+export function axisTemplate(box: GridBox, axis: Axis, available: number | null, gap: number, least = 0): AxisTemplate {
   const { style } = box
   const list = axis === 'column' ? style.gridTemplateColumns : style.gridTemplateRows
   const names = new Map<string, number[]>()
@@ -30,7 +32,7 @@ export function axisTemplate(box: GridBox, axis: Axis, available: number | null,
         if (tracks.length < MAX_TRACKS) tracks.push(item.size)
       } else {
         const start = tracks.length
-        const count = typeof item.count === 'number' ? item.count : fittingRepeats(list, item, available, gap)
+        const count = typeof item.count === 'number' ? item.count : fittingRepeats(list, item, available, gap, least)
         for (let i = 0; i < count && tracks.length < MAX_TRACKS; i++) add(item.items)
         if (item.count === 'auto-fit') autoFit = { start, end: tracks.length }
       }
@@ -78,14 +80,16 @@ function fittingRepeats(
   repeat: TrackListItem & { kind: 'repeat' },
   available: number | null,
   gap: number,
+  least: number,
 ): number {
-  if (available === null || list === 'none') return 1
+  if ((available === null && least === 0) || list === 'none') return 1
+  const base = available ?? least
   const sizeOf = (items: readonly TrackListItem[]): { size: number; count: number } => {
     let size = 0
     let count = 0
     for (const item of items) {
       if (item.kind === 'track') {
-        size += definiteSize(item.size, available)
+        size += definiteSize(item.size, base)
         count++
       } else if (item.kind === 'repeat' && typeof item.count === 'number') {
         const inner = sizeOf(item.items)
@@ -98,8 +102,9 @@ function fittingRepeats(
   const fixed = sizeOf(list.filter(item => item !== repeat))
   const each = sizeOf(repeat.items)
   const perRepeat = Math.max(1, each.size + each.count * gap)
-  const room = available + gap - fixed.size - fixed.count * gap
-  return Math.max(1, Math.min(Math.floor((room + 1e-3) / perRepeat), MAX_TRACKS))
+  const room = base + gap - fixed.size - fixed.count * gap
+  const fitting = available === null ? Math.ceil((room - 1e-3) / perRepeat) : Math.floor((room + 1e-3) / perRepeat)
+  return Math.max(1, Math.min(fitting, MAX_TRACKS))
 }
 
 function definiteSize(size: TrackSize, available: number): number {
@@ -120,4 +125,32 @@ function definiteSize(size: TrackSize, available: number): number {
     case 'fit-content':
       return 0
   }
+}
+
+/** The sizes of all tracks of an axis, implicit ones included; null for those of `auto-fit` that are empty (§7.2.3.2). */
+export function trackSizes(
+  { style }: GridBox,
+  axis: Axis,
+  template: AxisTemplate,
+  { before, count }: { readonly before: number; readonly count: number },
+  items: readonly GridItem[],
+): readonly (TrackSize | null)[] {
+  const automatic = axis === 'column' ? style.gridAutoColumns : style.gridAutoRows
+  const pattern = automatic.length === 0 ? (['auto'] as const) : automatic
+  const taken = template.autoFit === null ? null : takenTracks(items, axis, count)
+  return Array.from({ length: count }, (_, i) => {
+    const explicit = i - before
+    if (explicit < 0 || explicit >= template.tracks.length) {
+      const implicit = explicit < 0 ? explicit : explicit - template.tracks.length
+      return pattern[((implicit % pattern.length) + pattern.length) % pattern.length]!
+    }
+    const isFitted = template.autoFit !== null && explicit >= template.autoFit.start && explicit < template.autoFit.end
+    return isFitted && taken![i] !== true ? null : template.tracks[explicit]!
+  })
+}
+
+function takenTracks(items: readonly GridItem[], axis: Axis, count: number): readonly boolean[] {
+  const taken: boolean[] = new Array(count).fill(false)
+  for (const item of items) for (let i = item[axis].start; i < item[axis].end; i++) taken[i] = true
+  return taken
 }

@@ -1,141 +1,252 @@
 /** Track sizing (CSS Grid 2 §12). Sizes are px; contributions are of margin boxes. */
-import type { TrackBreadth, TrackSize } from '../../css/style.ts'
+import type { LengthPercentage, TrackBreadth, TrackSize } from '../../css/style.ts'
 import { dependsOnPercentage, resolve } from '../../css/style.ts'
+import { distributeExtra } from './extra-space.ts'
 import type { Span } from './placement.ts'
 
+/** What an item asks of the tracks that it covers (§12.5). */
 export interface Contribution {
   readonly span: Span
+  /** The least that it can be: what tracks with an automatic minimum make room for (§6.6). */
+  readonly least: number
   readonly min: number
   readonly max: number
-  /** The automatic minimum (§6.6). */
-  readonly least: number
 }
 
-interface Track {
-  readonly min: TrackBreadth
-  readonly max: TrackBreadth | { readonly kind: 'fit-content'; readonly limit: number }
+export interface Track {
+  readonly min: 'fixed' | 'auto' | 'min-content' | 'max-content'
+  readonly max: 'fixed' | 'auto' | 'min-content' | 'max-content' | 'fit-content' | 'flexible'
+  /** Of a flexible track. */
+  readonly factor: number
+  /** Of a track with `fit-content()`. */
+  readonly fitLimit: number
+  /** An empty track of `auto-fit`: nothing, and its gutters are one. */
+  readonly isCollapsed: boolean
   base: number
   limit: number
+  /** Its limit has just become finite and may still grow with larger contributions. */
+  isInfinitelyGrowable: boolean
+  /** The most that any item of the group at hand adds. */
+  planned: number
 }
 
-const isFlexible = (breadth: Track['max']): breadth is { readonly kind: 'fr'; readonly factor: number } =>
-  typeof breadth === 'object' && breadth.kind === 'fr'
-
-/** The sizes of all tracks of one axis; `available` is the definite size of the grid's content box, or null. */
-export function sizeTracks(
-  sizes: readonly TrackSize[],
-  items: readonly Contribution[],
-  available: number | null,
-  gap: number,
-  stretches: boolean,
-): readonly number[] {
-  const tracks = sizes.map(size => initialTrack(size, available))
-  const gaps = gap * Math.max(0, tracks.length - 1)
-  const bySpan = [...items].sort((a, b) => a.span.end - a.span.start - (b.span.end - b.span.start))
-  for (const item of bySpan) contribute(tracks.slice(item.span.start, item.span.end), item, gap)
-  for (const track of tracks)
-    if (track.limit < track.base || !Number.isFinite(track.limit))
-      track.limit = isFlexible(track.max)
-        ? Number.POSITIVE_INFINITY
-        : Math.max(track.base, Number.isFinite(track.limit) ? track.limit : track.base)
-  const free = available === null ? null : available - gaps - tracks.reduce((sum, track) => sum + track.base, 0)
-  maximise(tracks, free)
-  expandFlexible(tracks, items, available === null ? null : available - gaps, gap)
-  if (stretches && available !== null) stretchAutomatic(tracks, available - gaps)
-  return tracks.map(track => track.base)
+export interface AxisRequest {
+  readonly sizes: readonly (TrackSize | null)[]
+  readonly items: readonly Contribution[]
+  /** Definite size of the grid's content box, or null. */
+  readonly available: number | null
+  /** Limits of that size where it is not definite. */
+  readonly least: number
+  readonly most: number
+  readonly gap: number
+  readonly stretches: boolean
+  /** Set where the grid itself is measured (§12.1). */
+  readonly constraint: 'min-content' | 'max-content' | null
 }
+
+/** The tracks of one axis with their final sizes in `base`. */
+export function sizeTracks(request: AxisRequest): readonly Track[] {
+  const { sizes, available, gap } = request
+  const tracks = initialTracks(sizes, available)
+  const gaps = gapsIn(tracks, 0, tracks.length, gap)
+  resolveIntrinsic(tracks, request)
+  maximise(tracks, request, gaps)
+  expandFlexible(tracks, request, gaps)
+  if (request.stretches) stretchAutomatic(tracks, request, gaps)
+  return tracks
+}
+
+/** §12.4: the tracks before anything stands in them. Null is an empty track of `auto-fit`. */
+export const initialTracks = (sizes: AxisRequest['sizes'], available: number | null): readonly Track[] =>
+  sizes.map(size => (size === null ? COLLAPSED() : initialTrack(size, available)))
+
+/** The gutters between the tracks of a range. */
+export function gapsIn(tracks: readonly Track[], start: number, end: number, gap: number): number {
+  let shown = 0
+  for (let i = start; i < end; i++) if (!tracks[i]!.isCollapsed) shown++
+  return gap * Math.max(0, shown - 1)
+}
+
+const total = (tracks: readonly Track[]): number => tracks.reduce((sum, track) => sum + track.base, 0)
+
+// ---------- §12.4 initial sizes ----------
+
+const START = { isInfinitelyGrowable: false, planned: 0, isCollapsed: false, factor: 0, fitLimit: 0 }
+
+const COLLAPSED = (): Track => ({ ...START, min: 'fixed', max: 'fixed', base: 0, limit: 0, isCollapsed: true })
 
 function initialTrack(size: TrackSize, available: number | null): Track {
-  const { min, max } = bounds(size, available)
-  const base = definite(min, available) ?? 0
-  const limit = isFlexible(max)
-    ? base
-    : typeof max === 'object' && max.kind === 'fit-content'
-      ? Number.POSITIVE_INFINITY
-      : (definite(max as TrackBreadth, available) ?? Number.POSITIVE_INFINITY)
-  return { min, max, base, limit: Math.max(base, limit) }
+  const { min, max } = bounds(size)
+  const base = lengthOf(min, available)
+  const least = base === null ? intrinsicKind(min) : 'fixed'
+  if (isFitContent(max)) {
+    const fitLimit =
+      available === null && dependsOnPercentage(max.limit)
+        ? Number.POSITIVE_INFINITY
+        : resolve(max.limit, available ?? 0)
+    return { ...START, min: least, max: 'fit-content', fitLimit, base: base ?? 0, limit: Number.POSITIVE_INFINITY }
+  }
+  if (typeof max === 'object' && max.kind === 'fr')
+    return {
+      ...START,
+      min: least,
+      max: 'flexible',
+      factor: max.factor,
+      base: base ?? 0,
+      limit: Number.POSITIVE_INFINITY,
+    }
+  const limit = lengthOf(max, available)
+  return {
+    ...START,
+    min: least,
+    max: limit === null ? intrinsicKind(max) : 'fixed',
+    base: base ?? 0,
+    limit: limit === null ? Number.POSITIVE_INFINITY : Math.max(base ?? 0, limit),
+  }
 }
 
-function bounds(size: TrackSize, available: number | null): Pick<Track, 'min' | 'max'> {
+/** Whether the size of a track is a part of the size of the grid. */
+export function isRelative(size: TrackSize | null): boolean {
+  if (size === null || typeof size !== 'object') return false
+  if (size.kind === 'minmax') return isRelative(size.min) || isRelative(size.max)
+  if (size.kind === 'fit-content') return dependsOnPercentage(size.limit)
+  return size.kind !== 'fr' && dependsOnPercentage(size)
+}
+
+type FitContent = { readonly kind: 'fit-content'; readonly limit: LengthPercentage }
+
+const isFitContent = (size: TrackBreadth | FitContent): size is FitContent =>
+  typeof size === 'object' && size.kind === 'fit-content'
+
+/** A flexible minimum is automatic (§7.2.1). */
+function bounds(size: TrackSize): { min: TrackBreadth; max: TrackBreadth | FitContent } {
   if (typeof size === 'object' && size.kind === 'minmax')
     return { min: isFlexible(size.min) ? 'auto' : size.min, max: size.max }
-  if (typeof size === 'object' && size.kind === 'fit-content')
-    return { min: 'auto', max: { kind: 'fit-content', limit: resolve(size.limit, available ?? 0) } }
-  if (typeof size === 'object' && size.kind === 'fr') return { min: 'auto', max: size }
-  if (typeof size === 'object' && available === null && dependsOnPercentage(size)) return { min: 'auto', max: 'auto' }
-  return { min: size, max: size }
+  if (typeof size === 'object' && size.kind === 'fit-content') return { min: 'auto', max: size }
+  return { min: isFlexible(size) ? 'auto' : size, max: size }
 }
 
-function definite(breadth: TrackBreadth, available: number | null): number | null {
-  if (typeof breadth === 'number') return breadth
+const isFlexible = (breadth: TrackBreadth): boolean => typeof breadth === 'object' && breadth.kind === 'fr'
+
+/** A percentage of a size that is not known is automatic (§7.2.1). */
+function lengthOf(breadth: TrackBreadth, available: number | null): number | null {
+  if (typeof breadth === 'number') return Math.max(0, breadth)
   if (typeof breadth === 'string' || breadth.kind === 'fr') return null
-  return available === null ? null : Math.max(0, resolve(breadth, available))
+  if (available === null && dependsOnPercentage(breadth)) return null
+  return Math.max(0, resolve(breadth, available ?? 0))
 }
 
-/** §12.5: what an item needs beyond the tracks that it covers is shared by those that grow with their content. */
-function contribute(tracks: readonly Track[], item: Contribution, gap: number): void {
-  const gaps = gap * Math.max(0, tracks.length - 1)
-  const hasFlexible = tracks.some(track => isFlexible(track.max))
-  const intrinsic = tracks.filter(track => typeof track.min === 'string' && (!hasFlexible || isFlexible(track.max)))
-  if (intrinsic.length > 0) {
-    const wanted = (track: Track) =>
-      track.min === 'max-content' ? item.max : track.min === 'min-content' ? item.min : item.least
-    const need = Math.max(...intrinsic.map(wanted)) - gaps - tracks.reduce((sum, track) => sum + track.base, 0)
-    if (need > 0) shareBase(intrinsic, need)
+const intrinsicKind = (breadth: TrackBreadth): 'auto' | 'min-content' | 'max-content' =>
+  breadth === 'min-content' || breadth === 'max-content' ? breadth : 'auto'
+
+// ---------- §12.5 intrinsic sizes ----------
+
+/** Items of few tracks first; those that cover a flexible track last, because only that takes what they need. */
+function resolveIntrinsic(tracks: readonly Track[], request: AxisRequest): void {
+  const groups = new Map<number, Contribution[]>()
+  for (const item of request.items) {
+    const covered = tracks.slice(item.span.start, item.span.end)
+    if (covered.every(track => track.min === 'fixed' && track.max === 'fixed')) continue
+    const size = covered.some(track => track.max === 'flexible') ? Number.POSITIVE_INFINITY : covered.length
+    const group = groups.get(size)
+    if (group === undefined) groups.set(size, [item])
+    else group.push(item)
   }
-  const growing = tracks.filter(
-    track =>
-      !isFlexible(track.max) &&
-      (typeof track.max === 'string' || (typeof track.max === 'object' && track.max.kind === 'fit-content')),
+  for (const [size, group] of [...groups].sort(([a], [b]) => a - b))
+    growForGroup(tracks, group, request, size === Number.POSITIVE_INFINITY)
+  for (const track of tracks) if (!Number.isFinite(track.limit)) track.limit = track.base
+}
+
+/** §12.5 steps 2 to 4. */
+function growForGroup(
+  tracks: readonly Track[],
+  group: readonly Contribution[],
+  { gap, constraint }: AxisRequest,
+  isFlexible: boolean,
+): void {
+  const takes = (track: Track): boolean => !isFlexible || track.max === 'flexible'
+  const grow = (
+    property: 'base' | 'limit',
+    isAffected: (track: Track) => boolean,
+    amount: (item: Contribution, covered: readonly Track[]) => number,
+    grows: (track: Track) => boolean,
+  ) =>
+    distributeExtra({
+      tracks,
+      group,
+      gap,
+      property,
+      isFlexible,
+      isAffected: track => takes(track) && isAffected(track),
+      amount,
+      grows,
+    })
+  const isMeasured = constraint !== null
+  grow(
+    'base',
+    track => track.min !== 'fixed',
+    (item, covered) => (isMeasured ? limited(item, item.min, covered, gap) : item.least),
+    hasIntrinsicMax,
+  )
+  grow(
+    'base',
+    ({ min }) => min === 'min-content' || min === 'max-content',
+    item => item.min,
+    hasIntrinsicMax,
+  )
+  if (constraint === 'max-content')
+    grow(
+      'base',
+      ({ min }) => min === 'auto' || min === 'max-content',
+      (item, covered) => limited(item, item.max, covered, gap),
+      hasLargeMax,
+    )
+  grow(
+    'base',
+    ({ min }) => min === 'max-content',
+    item => item.max,
+    hasLargeMax,
   )
   for (const track of tracks) track.limit = Math.max(track.limit, track.base)
-  if (growing.length === 0 || hasFlexible) return
-  const goal = growing.some(track => track.max !== 'min-content') ? item.max : item.min
-  const known = tracks.reduce(
-    (sum, track) =>
-      sum +
-      (growing.includes(track) && !Number.isFinite(track.limit)
-        ? track.base
-        : Number.isFinite(track.limit)
-          ? track.limit
-          : track.base),
-    0,
-  )
-  const extra = Math.max(0, goal - gaps - known)
-  for (const track of growing) {
-    const from = Number.isFinite(track.limit) ? track.limit : track.base
-    const cap =
-      typeof track.max === 'object' && 'limit' in track.max
-        ? Math.max(track.base, track.max.limit)
-        : Number.POSITIVE_INFINITY
-    track.limit = Math.min(from + extra / growing.length, cap)
-  }
+  if (isFlexible) return
+  grow('limit', hasIntrinsicMax, item => item.min, hasIntrinsicMax)
+  grow('limit', hasLargeMax, item => item.max, hasLargeMax)
+  for (const track of tracks) track.isInfinitelyGrowable = false
 }
 
-function shareBase(tracks: readonly Track[], need: number): void {
-  let left = need
-  let open = tracks.filter(track => track.base < track.limit)
-  // First up to their limits, then beyond them in equal parts.
-  while (left > 1e-6 && open.length > 0) {
-    const part = left / open.length
-    for (const track of open) {
-      const add = Math.min(part, track.limit - track.base)
-      track.base += add
-      left -= add
-    }
-    open = open.filter(track => track.limit - track.base > 1e-6)
-  }
-  if (left > 1e-6) for (const track of tracks) track.base += left / tracks.length
+const hasIntrinsicMax = ({ max }: Track): boolean => max !== 'fixed' && max !== 'flexible'
+
+const hasLargeMax = ({ max }: Track): boolean => max === 'auto' || max === 'max-content' || max === 'fit-content'
+
+/** §12.5: no more than tracks of fixed maxima can give, but no less than the least. */
+function limited(item: Contribution, amount: number, covered: readonly Track[], gap: number): number {
+  if (covered.some(track => track.max !== 'fixed' && track.max !== 'fit-content')) return amount
+  const most = covered.reduce((sum, track) => sum + (track.max === 'fixed' ? track.limit : track.fitLimit), 0)
+  return Math.max(item.least, Math.min(amount, most + gapsIn(covered, 0, covered.length, gap)))
 }
 
-/** §12.6: free space makes tracks as large as their limits allow; without a definite size all the way. */
-function maximise(tracks: readonly Track[], free: number | null): void {
-  if (free === null) {
-    for (const track of tracks) if (Number.isFinite(track.limit)) track.base = track.limit
+// ---------- §12.6 maximise ----------
+
+function maximise(tracks: readonly Track[], request: AxisRequest, gaps: number): void {
+  if (request.constraint === 'min-content') return
+  if (request.available !== null) {
+    growToLimits(tracks, request.available - gaps - total(tracks))
     return
   }
+  const bases = tracks.map(track => track.base)
+  for (const track of tracks) track.base = Math.max(track.base, track.limit)
+  // A grid that would be larger than its greatest size grows only to that.
+  if (total(tracks) + gaps <= request.most) return
+  tracks.forEach((track, i) => {
+    track.base = bases[i]!
+  })
+  growToLimits(tracks, request.most - gaps - total(tracks))
+}
+
+/** Shares free space equally between tracks that are below their limits. */
+function growToLimits(tracks: readonly Track[], free: number): void {
   let left = free
-  let open = tracks.filter(track => Number.isFinite(track.limit) && track.base < track.limit && !isFlexible(track.max))
+  let open = tracks.filter(track => track.base < track.limit)
   while (left > 1e-6 && open.length > 0) {
     const part = left / open.length
     for (const track of open) {
@@ -147,54 +258,62 @@ function maximise(tracks: readonly Track[], free: number | null): void {
   }
 }
 
-/** §12.7: flexible tracks share what the others leave. */
-function expandFlexible(
+// ---------- §12.7 flexible tracks ----------
+
+function expandFlexible(tracks: readonly Track[], request: AxisRequest, gaps: number): void {
+  if (request.constraint === 'min-content' || !tracks.some(track => track.max === 'flexible')) return
+  const fraction = usedFraction(tracks, request, gaps)
+  for (const track of tracks) if (track.max === 'flexible') track.base = Math.max(track.base, fraction * track.factor)
+}
+
+function usedFraction(
   tracks: readonly Track[],
-  items: readonly Contribution[],
-  available: number | null,
-  gap: number,
-): void {
-  const flexible = tracks.filter(track => isFlexible(track.max))
-  if (flexible.length === 0) return
-  const fraction = available === null ? contentFraction(tracks, items, gap) : findFraction(tracks, available)
-  for (const track of flexible)
-    if (isFlexible(track.max)) track.base = Math.max(track.base, fraction * track.max.factor)
+  { available, least, most, items, gap }: AxisRequest,
+  gaps: number,
+): number {
+  if (available !== null) return findFraction(tracks, available - gaps)
+  const fraction = contentFraction(tracks, items, gap)
+  const size = tracks.reduce(
+    (sum, track) => sum + (track.max === 'flexible' ? Math.max(track.base, fraction * track.factor) : track.base),
+    gaps,
+  )
+  if (size < least) return findFraction(tracks, least - gaps)
+  return size > most ? findFraction(tracks, most - gaps) : fraction
 }
 
 /** §12.7.1: the size of one fr; tracks whose content is larger count as fixed. */
 function findFraction(tracks: readonly Track[], space: number): number {
-  const inflexible = new Set<Track>()
-  for (;;) {
-    let left = space
-    let factors = 0
-    for (const track of tracks) {
-      if (isFlexible(track.max) && !inflexible.has(track)) factors += track.max.factor
-      else left -= track.base
-    }
+  const flexible = tracks.filter(track => track.max === 'flexible')
+  // Those that give up first are those with the largest base for a factor.
+  flexible.sort((a, b) => b.base / Math.max(b.factor, 1e-9) - a.base / Math.max(a.factor, 1e-9))
+  let left = space - tracks.reduce((sum, track) => sum + (track.max === 'flexible' ? 0 : track.base), 0)
+  let factors = flexible.reduce((sum, track) => sum + track.factor, 0)
+  for (const track of flexible) {
     const fraction = Math.max(0, left) / Math.max(factors, 1)
-    const tooLarge = tracks.filter(
-      track => isFlexible(track.max) && !inflexible.has(track) && fraction * track.max.factor < track.base,
-    )
-    if (tooLarge.length === 0) return fraction
-    for (const track of tooLarge) inflexible.add(track)
+    if (fraction * track.factor >= track.base) return fraction
+    left -= track.base
+    factors -= track.factor
   }
+  return Math.max(0, left) / Math.max(factors, 1)
 }
 
 function contentFraction(tracks: readonly Track[], items: readonly Contribution[], gap: number): number {
   let fraction = 0
   for (const track of tracks)
-    if (isFlexible(track.max)) fraction = Math.max(fraction, track.base / Math.max(track.max.factor, 1))
-  for (const item of items) {
-    const covered = tracks.slice(item.span.start, item.span.end)
-    if (covered.some(track => isFlexible(track.max)))
-      fraction = Math.max(fraction, findFraction(covered, item.max - gap * (covered.length - 1)))
+    if (track.max === 'flexible') fraction = Math.max(fraction, track.base / Math.max(track.factor, 1))
+  for (const { span, max } of items) {
+    const covered = tracks.slice(span.start, span.end)
+    if (covered.some(track => track.max === 'flexible'))
+      fraction = Math.max(fraction, findFraction(covered, max - gapsIn(covered, 0, covered.length, gap)))
   }
   return fraction
 }
 
-/** §12.8: automatic tracks take an equal part of what is still free. */
-function stretchAutomatic(tracks: readonly Track[], space: number): void {
+// ---------- §12.8 automatic tracks ----------
+
+/** Automatic tracks take an equal part of what is still free. */
+function stretchAutomatic(tracks: readonly Track[], { available, least }: AxisRequest, gaps: number): void {
   const automatic = tracks.filter(track => track.max === 'auto')
-  const free = space - tracks.reduce((sum, track) => sum + track.base, 0)
+  const free = (available ?? least) - gaps - total(tracks)
   if (free > 0) for (const track of automatic) track.base += free / automatic.length
 }

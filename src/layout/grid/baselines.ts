@@ -1,0 +1,145 @@
+/** Rows measured by their items, which may share baselines (CSS Grid 2 §10.6 and §12.5 step 1). */
+import type { GridBox } from '../../boxes/box.ts'
+import type { BandItem } from '../bands.ts'
+import type { ContainerFrame } from '../container.ts'
+import type { LayoutResult } from '../types.ts'
+import type { AutoMinimum } from './items.ts'
+import {
+  alignment,
+  definiteMost,
+  hasAutomaticMinimum,
+  hasDefiniteHeight,
+  leastHeight,
+  marginsIn,
+  measureItem,
+} from './items.ts'
+import type { GridItem } from './placement.ts'
+import type { TrackPlaces } from './track-places.ts'
+import { spanSize } from './track-places.ts'
+import type { Contribution } from './tracks.ts'
+
+/** An item laid out in its columns, with what it asks of its rows. */
+export interface RowMeasure {
+  readonly item: GridItem
+  readonly result: LayoutResult
+  readonly contribution: Contribution
+  /** Distance of its border box from an edge of its area, where a shared baseline decides on that. */
+  readonly shift: { readonly from: 'top' | 'bottom'; readonly distance: number } | null
+}
+
+interface RowRequest {
+  readonly box: GridBox
+  readonly frame: ContainerFrame
+  readonly items: readonly GridItem[]
+  readonly columns: TrackPlaces
+  readonly rows: readonly AutoMinimum[]
+}
+
+export function measureRows({ box, frame, items, columns, rows }: RowRequest): readonly RowMeasure[] {
+  const drafts = items.map((item): Draft => {
+    const width = spanSize(columns, item.column)
+    const result = measureItem(item.box, box, frame, width)
+    const margin = marginsIn(item.box, width)
+    return { item, result, margin, shares: baselineOf(item, box), width }
+  })
+  const shared = sharedBaselines(drafts)
+  return drafts.map(draft => {
+    const { item, result, margin } = draft
+    const shift = shiftOf(draft, shared)
+    const extra = shift === null ? 0 : shift.distance - (shift.from === 'top' ? margin.top : margin.bottom)
+    const outside = margin.top + margin.bottom + extra
+    const height = result.fragment.height
+    return { item, result, shift, contribution: contributionOf(item, height, outside, rows, draft.width) }
+  })
+}
+
+function contributionOf(
+  item: GridItem,
+  height: number,
+  outside: number,
+  rows: readonly AutoMinimum[],
+  width: number,
+): Contribution {
+  const { box, row } = item
+  const isLeast =
+    box.kind === 'inline-root' ||
+    hasDefiniteHeight(box) ||
+    (box.style.minHeight === 'auto' && hasAutomaticMinimum(box, row, rows))
+  const most = box.kind === 'inline-root' || !hasDefiniteHeight(box) ? definiteMost(row, rows) - outside : height
+  const least = isLeast ? Math.min(height, Math.max(0, most)) : Math.min(height, leastHeight(item.box, width))
+  return { span: item.row, least: least + outside, min: height + outside, max: height + outside }
+}
+
+// ---------- shared baselines ----------
+
+interface Draft {
+  readonly item: GridItem
+  readonly result: LayoutResult
+  readonly margin: { readonly top: number; readonly bottom: number }
+  readonly shares: 'first' | 'last' | null
+  readonly width: number
+}
+
+/** Items with automatic margins take no part. */
+function baselineOf({ box }: GridItem, grid: GridBox): Draft['shares'] {
+  if (box.kind !== 'inline-root' && (box.style.marginTop === 'auto' || box.style.marginBottom === 'auto')) return null
+  const value = alignment(box, grid)
+  return value === 'baseline' ? 'first' : value === 'last baseline' ? 'last' : null
+}
+
+const ascentOf = ({ result, margin }: Draft): number =>
+  margin.top + (result.fragment.baseline.first ?? result.fragment.height)
+
+const descentOf = ({ result, margin }: Draft): number =>
+  margin.bottom + result.fragment.height - (result.fragment.baseline.last ?? result.fragment.height)
+
+/** The greatest distance from the row's edge to a baseline: by first row for first baselines, by last row for last ones. */
+interface SharedBaselines {
+  readonly first: ReadonlyMap<number, number>
+  readonly last: ReadonlyMap<number, number>
+}
+
+function sharedBaselines(drafts: readonly Draft[]): SharedBaselines {
+  const first = new Map<number, number>()
+  const last = new Map<number, number>()
+  const raise = (map: Map<number, number>, row: number, size: number) =>
+    map.set(row, Math.max(map.get(row) ?? size, size))
+  for (const draft of drafts) {
+    if (draft.shares === 'first') raise(first, draft.item.row.start, ascentOf(draft))
+    if (draft.shares === 'last') raise(last, draft.item.row.end, descentOf(draft))
+  }
+  return { first, last }
+}
+
+function shiftOf(draft: Draft, shared: SharedBaselines): RowMeasure['shift'] {
+  const { item, margin, shares } = draft
+  if (shares === null) return null
+  if (shares === 'first')
+    return { from: 'top', distance: shared.first.get(item.row.start)! - ascentOf(draft) + margin.top }
+  return { from: 'bottom', distance: shared.last.get(item.row.end)! - descentOf(draft) + margin.bottom }
+}
+
+// ---------- the baseline of the grid ----------
+
+type Candidate = BandItem & { readonly item: GridItem; readonly sharesBaseline: boolean }
+
+/** §10.6: an item of the first row that shares a baseline, else the first item of that row in grid order. */
+export function firstBaseline(items: readonly Candidate[]): number | null {
+  const row = items.reduce((first, { item }) => Math.min(first, item.row.start), Number.POSITIVE_INFINITY)
+  const own = items.filter(({ item }) => item.row.start === row)
+  const chosen = own.find(item => item.sharesBaseline) ?? inColumnOrder(own)[0]
+  return chosen === undefined
+    ? null
+    : chosen.y + (chosen.result.fragment.baseline.first ?? chosen.result.fragment.height)
+}
+
+export function lastBaseline(items: readonly Candidate[]): number | null {
+  const row = items.reduce((last, { item }) => Math.max(last, item.row.end), 0)
+  const chosen = inColumnOrder(items.filter(({ item }) => item.row.end === row)).at(-1)
+  return chosen === undefined
+    ? null
+    : chosen.y + (chosen.result.fragment.baseline.last ?? chosen.result.fragment.height)
+}
+
+const inColumnOrder = (items: readonly Candidate[]): readonly Candidate[] =>
+  items.toSorted((a, b) => a.item.column.start - b.item.column.start)

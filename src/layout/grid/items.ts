@@ -1,0 +1,270 @@
+/** Grid items: laid out in their areas, aligned there, and what they contribute to their tracks (CSS Grid 2 §6 and §10). */
+import type { Rect, Sides } from '../../base/geometry.ts'
+import { horizontal, ZERO_SIDES } from '../../base/geometry.ts'
+import type { BlockLevelBox, GridBox } from '../../boxes/box.ts'
+import type { SelfAlignment } from '../../css/style.ts'
+import { dependsOnPercentage, resolve } from '../../css/style.ts'
+import type { ContainerFrame } from '../container.ts'
+import { borderOf, marginOf, paddingOf } from '../edges.ts'
+import { NO_EXCLUSIONS } from '../exclusions.ts'
+import { hasRelativeContent } from '../known-results.ts'
+import { limitedInlineSize } from '../sizing.ts'
+import { FREE } from '../space.ts'
+import type { ConstraintSpace, ElementBox, LayoutResult } from '../types.ts'
+import type { GridItem, Span } from './placement.ts'
+import type { Contribution, Track } from './tracks.ts'
+
+// ---------- contributions to columns ----------
+
+/** What an item asks of its columns. Percentages count for nothing yet. */
+export function columnContribution(
+  { box, column }: GridItem,
+  tracks: readonly AutoMinimum[],
+  space: ConstraintSpace,
+): Contribution {
+  const own = space.services.intrinsicSizes(box, space)
+  if (box.kind === 'inline-root') return { span: column, min: own.min, max: own.max, least: own.min }
+  const margin = horizontal(marginOf(box.style, 0))
+  return {
+    span: column,
+    min: own.min + margin,
+    max: own.max + margin,
+    least: leastWidth(box, column, tracks, own.min, space) + margin,
+  }
+}
+
+/** What a track's own sizes say about the automatic minimum of items in it. */
+export interface AutoMinimum {
+  readonly isAutoMin: boolean
+  readonly isFlexible: boolean
+  /** A definite maximum, or null. */
+  readonly most: number | null
+}
+
+/** The least width that an item can have (§6.6). */
+function leastWidth(
+  box: ElementBox,
+  span: Span,
+  tracks: readonly AutoMinimum[],
+  min: number,
+  space: ConstraintSpace,
+): number {
+  const { style } = box
+  const isAutomatic =
+    style.width === 'auto' ||
+    (typeof style.width === 'object' && style.width.kind !== 'fit-content' && dependsOnPercentage(style.width))
+  if (!isAutomatic) return min
+  const edges = horizontal(borderOf(style)) + horizontal(paddingOf(style, 0))
+  if (style.minWidth !== 'auto') {
+    if (typeof style.minWidth !== 'number') return typeof style.minWidth === 'string' ? min : edges
+    return style.boxSizing === 'border-box' ? Math.max(edges, style.minWidth) : style.minWidth + edges
+  }
+  if (!hasAutomaticMinimum(box, span, tracks)) return edges
+  const content =
+    box.kind === 'replaced' ? min : Math.min(min, space.services.contentSizes(box, { ...space, inlineSize: 0 }).min)
+  return Math.min(content, definiteMost(span, tracks))
+}
+
+/** §6.6: not where the item scrolls, spans no automatic track, or several of which one is flexible. */
+export function hasAutomaticMinimum(box: BlockLevelBox, span: Span, tracks: readonly AutoMinimum[]): boolean {
+  const { overflowX, overflowY } = box.style
+  if ((overflowX !== 'visible' && overflowX !== 'clip') || (overflowY !== 'visible' && overflowY !== 'clip'))
+    return false
+  let isAutoMin = false
+  let isFlexible = false
+  for (let i = span.start; i < span.end; i++) {
+    isAutoMin ||= tracks[i]!.isAutoMin
+    isFlexible ||= tracks[i]!.isFlexible
+  }
+  return isAutoMin && !(isFlexible && span.end - span.start > 1)
+}
+
+/** The size of an area whose tracks all have a definite maximum, else no limit. */
+export function definiteMost(span: Span, tracks: readonly AutoMinimum[]): number {
+  let most = 0
+  for (let i = span.start; i < span.end; i++) {
+    const own = tracks[i]!.most
+    if (own === null) return Number.POSITIVE_INFINITY
+    most += own
+  }
+  return most
+}
+
+export const autoMinimumOf = (track: Track): AutoMinimum => ({
+  isAutoMin: track.min === 'auto',
+  isFlexible: track.max === 'flexible',
+  most: track.max === 'fixed' ? track.limit : null,
+})
+
+// ---------- layout in an area ----------
+
+/** `justify-self` or `align-self` of an item, `auto` and `normal` resolved. */
+export function selfAlignment(
+  own: SelfAlignment,
+  container: SelfAlignment,
+  box: BlockLevelBox,
+): Exclude<SelfAlignment, 'auto' | 'normal'> {
+  const used = own === 'auto' ? container : own
+  if (used === 'normal' || used === 'auto') return box.kind === 'replaced' ? 'start' : 'stretch'
+  return used
+}
+
+export const justification = (box: BlockLevelBox, { style }: GridBox): ReturnType<typeof selfAlignment> =>
+  selfAlignment(box.kind === 'inline-root' ? 'auto' : box.style.justifySelf, style.justifyItems, box)
+
+export const alignment = (box: BlockLevelBox, { style }: GridBox): ReturnType<typeof selfAlignment> =>
+  selfAlignment(box.kind === 'inline-root' ? 'auto' : box.style.alignSelf, style.alignItems, box)
+
+export const marginsIn = (box: BlockLevelBox, width: number): Sides<number> =>
+  box.kind === 'inline-root' ? ZERO_SIDES : marginOf(box.style, width)
+
+export function areaSpace(frame: ContainerFrame, width: number, height: number | null): ConstraintSpace {
+  return {
+    inlineSize: width,
+    percentageBlockSize: height,
+    fragmentation: null,
+    fragmentainerSize: frame.space.fragmentainerSize,
+    exclusions: NO_EXCLUSIONS,
+    bfc: { x: 0, y: 0 },
+    fixed: FREE,
+    shrinkToFit: true,
+    stopAt: null,
+    services: frame.space.services,
+  }
+}
+
+/** An item as wide as its area lets it be, and as high as its content asks for. */
+export function measureItem(box: BlockLevelBox, grid: GridBox, frame: ContainerFrame, width: number): LayoutResult {
+  const space = areaSpace(frame, width, null)
+  const fixed = { inlineSize: filledWidth(box, grid, space), blockSize: null }
+  return frame.space.services.layout(box, textSpace(box, grid, { ...space, fixed }), 'start')
+}
+
+/** An item in its area, whose height is known now. */
+export function layoutInArea(
+  { box }: GridItem,
+  grid: GridBox,
+  frame: ContainerFrame,
+  area: { readonly width: number; readonly height: number },
+  measured: LayoutResult,
+): LayoutResult {
+  const height = filledHeight(box, grid, area)
+  const isRead = hasRelativeHeight(box) || (height !== null && hasRelativeContent(box))
+  if (!isRead && (height === null || Math.abs(height - measured.fragment.height) < 1e-3)) return measured
+  const space = areaSpace(frame, area.width, area.height)
+  const fixed = { inlineSize: filledWidth(box, grid, space), blockSize: height }
+  return frame.space.services.layout(box, textSpace(box, grid, { ...space, fixed }), 'start')
+}
+
+/** Text alone is as wide as its lines unless it fills its area. */
+function textSpace(box: BlockLevelBox, grid: GridBox, space: ConstraintSpace): ConstraintSpace {
+  if (box.kind !== 'inline-root' || justification(box, grid) === 'stretch') return space
+  const { min, max } = space.services.intrinsicSizes(box, space)
+  return { ...space, inlineSize: Math.min(Math.max(min, space.inlineSize), max) }
+}
+
+const hasRelativeHeight = (box: BlockLevelBox): boolean =>
+  box.kind !== 'inline-root' &&
+  (typeof box.style.height === 'object' ||
+    typeof box.style.minHeight === 'object' ||
+    typeof box.style.maxHeight === 'object')
+
+function filledWidth(box: BlockLevelBox, grid: GridBox, space: ConstraintSpace): number | null {
+  if (box.kind === 'inline-root' || box.style.width !== 'auto' || justification(box, grid) !== 'stretch') return null
+  const { style } = box
+  if (style.marginLeft === 'auto' || style.marginRight === 'auto') return null
+  return limitedInlineSize(box, space, Math.max(0, space.inlineSize - horizontal(marginOf(style, space.inlineSize))))
+}
+
+/** Limits of the height are the item's own business. */
+function filledHeight(
+  box: BlockLevelBox,
+  grid: GridBox,
+  { width, height }: { width: number; height: number },
+): number | null {
+  if (box.kind === 'inline-root' || box.style.height !== 'auto' || alignment(box, grid) !== 'stretch') return null
+  const { style } = box
+  if (style.marginTop === 'auto' || style.marginBottom === 'auto') return null
+  // A box with a ratio of its own is stretched across only where its alignment says so.
+  const own = style.alignSelf === 'auto' ? grid.style.alignItems : style.alignSelf
+  if (style.aspectRatio.ratio !== null && (own === 'normal' || own === 'auto')) return null
+  const margin = marginOf(style, width)
+  return Math.max(0, height - margin.top - margin.bottom)
+}
+
+// ---------- places ----------
+
+/** The left edge of an item in its area. */
+export function leftIn(box: BlockLevelBox, grid: GridBox, area: Rect, width: number): number {
+  const margin = marginsIn(box, area.width)
+  const free = area.width - width - margin.left - margin.right
+  const isRtl = grid.style.direction === 'rtl'
+  const style = box.kind === 'inline-root' ? null : box.style
+  const share = autoShare(style?.marginLeft === 'auto', style?.marginRight === 'auto')
+  if (share !== null) return area.x + margin.left + (free > 0 ? share * free : isRtl ? free : 0)
+  return area.x + margin.left + inlineShare(justification(box, grid), isRtl, style?.direction === 'rtl') * free
+}
+
+/** The top edge of an item in its area. */
+export function topIn(box: BlockLevelBox, grid: GridBox, area: Rect, height: number): number {
+  const margin = marginsIn(box, area.width)
+  const free = area.height - height - margin.top - margin.bottom
+  const style = box.kind === 'inline-root' ? null : box.style
+  const share = autoShare(style?.marginTop === 'auto', style?.marginBottom === 'auto')
+  if (share !== null) return area.y + margin.top + Math.max(0, free) * share
+  return area.y + margin.top + blockShare(alignment(box, grid)) * free
+}
+
+/** The part of what is free that automatic margins put before a box. */
+const autoShare = (isBefore: boolean, isAfter: boolean): number | null =>
+  isBefore && isAfter ? 0.5 : isBefore ? 1 : isAfter ? 0 : null
+
+/** The part of what is free that is left of a box. */
+export function inlineShare(value: ReturnType<typeof selfAlignment>, isRtl: boolean, isItemRtl: boolean): number {
+  switch (value) {
+    case 'center':
+      return 0.5
+    case 'left':
+      return 0
+    case 'right':
+      return 1
+    case 'end':
+    case 'flex-end':
+    case 'last baseline':
+      return isRtl ? 0 : 1
+    case 'self-start':
+      return isItemRtl ? 1 : 0
+    case 'self-end':
+      return isItemRtl ? 0 : 1
+    case 'start':
+    case 'flex-start':
+    case 'stretch':
+    case 'baseline':
+      return isRtl ? 1 : 0
+  }
+}
+
+export function blockShare(value: ReturnType<typeof selfAlignment>): number {
+  switch (value) {
+    case 'center':
+      return 0.5
+    case 'end':
+    case 'flex-end':
+    case 'self-end':
+    case 'last baseline':
+      return 1
+    default:
+      return 0
+  }
+}
+
+/** The height of an item that its content does not decide on, for its automatic minimum. */
+export const hasDefiniteHeight = ({ style }: BlockLevelBox): boolean => typeof style.height === 'number'
+
+export const leastHeight = (box: BlockLevelBox, width: number): number => {
+  const { style } = box
+  const padding = paddingOf(style, width)
+  const edges = style.borderTopWidth + style.borderBottomWidth + padding.top + padding.bottom
+  const least = typeof style.minHeight === 'string' ? 0 : resolve(style.minHeight as number, 0)
+  return style.boxSizing === 'border-box' ? Math.max(edges, least) : least + edges
+}

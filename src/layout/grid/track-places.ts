@@ -1,0 +1,51 @@
+/** Where the tracks of one axis are: content distribution (CSS Grid 2 §10.5) between sized tracks. */
+import type { ContentAlignment } from '../../css/style.ts'
+import { distribute } from '../alignment.ts'
+import type { Span } from './placement.ts'
+import type { Track } from './tracks.ts'
+import { gapsIn } from './tracks.ts'
+
+export interface TrackPlaces {
+  /** Of each track, from the start of the content box. */
+  readonly offsets: readonly number[]
+  readonly sizes: readonly number[]
+  /** What the tracks and gutters need. */
+  readonly used: number
+}
+
+export function placeTracks(
+  tracks: readonly Track[],
+  gap: number,
+  available: number | null,
+  alignment: ContentAlignment,
+): TrackPlaces {
+  const used = tracks.reduce((sum, track) => sum + track.base, 0) + gapsIn(tracks, 0, tracks.length, gap)
+  const shown = tracks.reduce((count, track) => count + (track.isCollapsed ? 0 : 1), 0)
+  const { start, between } = distribute(alignment, (available ?? used) - used, shown)
+  const offsets: number[] = []
+  let at = start
+  let isFirst = true
+  for (const track of tracks) {
+    if (!track.isCollapsed && !isFirst) at += gap + between
+    if (!track.isCollapsed) isFirst = false
+    offsets.push(at)
+    at += track.base
+  }
+  return { offsets, sizes: tracks.map(track => track.base), used }
+}
+
+export const spanStart = ({ offsets }: TrackPlaces, span: Span): number => offsets[span.start] ?? 0
+
+/** From the start of the first track of a span to the end of its last one. */
+export function spanSize(places: TrackPlaces, span: Span): number {
+  const last = span.end - 1
+  return (places.offsets[last] ?? 0) + (places.sizes[last] ?? 0) - spanStart(places, span)
+}
+
+/** The place of a line, at the inner side of its gutter for where an area begins or ends. */
+export function linePlace({ offsets, sizes, used }: TrackPlaces, line: number, edge: 'start' | 'end'): number {
+  if (offsets.length === 0) return 0
+  if (line <= 0) return offsets[0]!
+  if (line >= offsets.length) return offsets.at(-1)! + sizes.at(-1)!
+  return edge === 'start' ? (offsets[line] ?? used) : offsets[line - 1]! + sizes[line - 1]!
+}
