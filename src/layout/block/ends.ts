@@ -113,15 +113,11 @@ function withMarker(flow: Flow): readonly Placed[] {
   const baseline = firstBaselineOf(flow.placed)
   const ascent = fragment.baseline.first ?? height
   const y = baseline === null ? flow.contentTop : baseline - ascent
-  const isRtl = flow.box.style.direction === 'rtl'
-  const band = bandAt(
-    flow.exclusions,
-    bfcTop(flow) + y,
-    height,
-    bfcLeft(flow) + flow.contentLeft,
-    bfcLeft(flow) + flow.contentLeft + flow.contentWidth,
-  )
-  const x = isRtl ? band.right - bfcLeft(flow) : band.left - bfcLeft(flow) - fragment.width
+  // Outside of the border box (CSS Lists 3 §3.5), and further in by as much as floats reach into the content.
+  const left = bfcLeft(flow) + flow.contentLeft
+  const right = left + flow.contentWidth
+  const band = bandAt(flow.exclusions, bfcTop(flow) + y, height, left, right)
+  const x = flow.box.style.direction === 'rtl' ? flow.width - (right - band.right) : band.left - left - fragment.width
   return [{ x, y, fragment }, ...flow.placed]
 }
 
