@@ -4,7 +4,7 @@ import { anonymousStyle, initialStyle } from '../css/anonymous.ts'
 import type { ComputedStyle, StyledTree } from '../css/style.ts'
 import type { Document, Element } from '../html/document.ts'
 import { attribute } from '../html/document.ts'
-import type { BlockBox, BlockLevelBox, FlexBox, GridBox, InlineBox, Link, StructureNode } from './box.ts'
+import type { BlockBox, BlockLevelBox, BoxMark, FlexBox, GridBox, InlineBox, Link, StructureNode } from './box.ts'
 import { withColumns } from './columns.ts'
 import type { BuildContext, Child, Container, ImageStore } from './context.ts'
 import { childrenOf, languageOf, styleOf, stylesOf } from './context.ts'
@@ -28,6 +28,8 @@ export interface BoxTree {
   readonly targets: ReadonlyMap<string, Target> | null
   /** Keys of the places whose pages its text names. */
   readonly askedPages: ReadonlySet<string>
+  /** Lines in it call notes. */
+  readonly hasNotes: boolean
 }
 
 export interface BuildOptions {
@@ -60,14 +62,18 @@ export function buildBoxes(document: Document, styled: StyledTree, options: Buil
     continuations: { left: MAX_CONTINUATIONS },
     baseUrl: document.baseUrl,
     enclosing: { link: null, isRunning: false },
+    notes: { count: 0 },
     nextId: () => nextId++,
     buildFlow: (children, container) => buildFlow(context, children, container),
   }
+  // Notes are numbered through the whole document, wherever the first of them stands.
+  context.counters.create('footnote')
   return {
     root: buildRoot(context, document.root, language),
     structure: structure.root,
     targets: references.targets,
     askedPages: references.asked,
+    hasNotes: context.notes.count > 0,
   }
 }
 
@@ -272,16 +278,95 @@ function addRunning(context: BuildContext, child: ElementChild, name: string): v
   context.pendingMarks.push({ kind: 'running', name, box })
 }
 
-/** Notes at the foot of a page are not set there yet: what they say stays in the line, and a warning says so. */
+/** A note leaves its call in the line; what it says stands at the foot of the page (CSS GCPM 3 §2). */
 function addFootnote(context: BuildContext, flow: FlowBuilder, child: ElementChild, container: Container): void {
-  const place = child.element.line > 0 ? `line ${child.element.line}` : null
-  context.diagnostics.warn(
-    'unsupported_value',
-    'float: footnote is not supported yet: the note is set in the line',
-    place,
-  )
-  const self: ComputedStyle = { ...child.styles.self, float: 'none', display: 'inline' }
-  addInline(context, flow, { ...child, styles: { ...child.styles, self } }, container)
+  const { element, styles, language } = child
+  // In what stands in the margins of pages there is no foot to set it at.
+  if (context.enclosing.isRunning) {
+    addInline(context, flow, { ...child, styles: { ...styles, self: inText(styles.self) } }, container)
+    return
+  }
+  context.counters.apply(countingNote(styles.self), { order: element.order, part: 'self' })
+  flow.beginInlineContent()
+  const { structure } = context
+  const id = `octavo-note-${context.notes.count++}`
+  const open = openCall(context, styles.footnoteCall ?? anonymousStyle(styles.self, 'inline'), element, id)
+  flow.openInline(open.box)
+  // Within the call, so that it is on the line where the call begins.
+  const content: Child = {
+    kind: 'generated',
+    pseudo: 'footnote-call',
+    style: open.box.style,
+    origin: element,
+    language,
+  }
+  addChildren(context, flow, contentChildren(context, content), container)
+  for (let i = 0; i < open.depth; i++) structure.leave()
+  flow.addOutOfFlow('footnote', buildNote(context, child, id))
+  flow.closeInline()
+}
+
+const inText = (style: ComputedStyle): ComputedStyle => ({ ...style, float: 'none', display: 'inline' })
+
+/** The box of a call, part of a link to its note unless it stands in another link. */
+function openCall(context: BuildContext, style: ComputedStyle, element: Element, id: string) {
+  const { structure, enclosing } = context
+  structure.enter('Reference', { content: 'inline' })
+  const link: Link | null = enclosing.link === null ? { kind: 'anchor', id } : null
+  const owner = link === null ? structure.current : structure.enter('Link', { content: 'inline' })
+  const facts = { element, pseudo: 'footnote-call', structure: owner, marks: [], link } as const
+  const box: InlineBox = { kind: 'inline', id: context.nextId(), style, ...facts }
+  return { box, depth: link === null ? 1 : 2 }
+}
+
+/** The note itself: a block with its marker at the start of its text. */
+function buildNote(context: BuildContext, child: ElementChild, id: string): BlockBox {
+  const { element, styles, language } = child
+  const self: ComputedStyle = {
+    ...styles.self,
+    float: 'none',
+    position: 'static',
+    display: 'block',
+    counterIncrement: [],
+  }
+  const marker: readonly Child[] =
+    styles.footnoteMarker === null
+      ? []
+      : [{ kind: 'generated', pseudo: 'footnote-marker', style: styles.footnoteMarker, origin: element, language }]
+  const outer = { ...context.enclosing }
+  context.enclosing.link = null
+  const note = context.structure.enter('Note', { content: 'block', attributes: { id } })
+  context.counters.enter()
+  const boxId = context.nextId()
+  const marks: readonly BoxMark[] = [{ kind: 'anchor', id }, ...marksOf(context, element, self)]
+  const children = buildFlow(context, chain(marker, childrenOf(context, element, styles, language)), {
+    style: self,
+    language,
+    isItemContainer: false,
+  })
+  context.counters.leave()
+  context.structure.leave()
+  Object.assign(context.enclosing, outer)
+  return {
+    kind: 'block',
+    id: boxId,
+    style: self,
+    element,
+    pseudo: null,
+    structure: note,
+    marks,
+    isRoot: true,
+    isTableWrapper: false,
+    children,
+    marker: null,
+  }
+}
+
+/** Each note counts, unless its style handles the counter itself (§2.4). */
+function countingNote(style: ComputedStyle): ComputedStyle {
+  const handles = [...style.counterIncrement, ...style.counterSet, ...style.counterReset]
+  if (handles.some(({ name }) => name === 'footnote')) return style
+  return { ...style, counterIncrement: [...style.counterIncrement, { name: 'footnote', value: 1 }] }
 }
 
 function addOutOfFlow(context: BuildContext, flow: FlowBuilder, child: ElementChild): void {

@@ -36,6 +36,8 @@ export interface BuildContext {
    * pages are left open.
    */
   readonly enclosing: { link: Link | null; isRunning: boolean }
+  /** Notes so far. */
+  readonly notes: { count: number }
   nextId(): number
   /** Builds what a list of children amounts to in a block container. Breaks the circle between flow and tables. */
   buildFlow(children: Iterable<Child>, container: Container): readonly BlockLevelBox[]
@@ -55,7 +57,7 @@ export type Child =
   | { readonly kind: 'element'; readonly element: Element; readonly styles: ElementStyles; readonly language: string }
   | {
       readonly kind: 'generated'
-      readonly pseudo: 'before' | 'after'
+      readonly pseudo: 'before' | 'after' | 'footnote-call' | 'footnote-marker'
       readonly style: ComputedStyle
       readonly origin: Element
       readonly language: string

@@ -12,7 +12,7 @@ import type { ComputedStyle, CounterReset } from '../css/style.ts'
 export interface CounterPlace {
   /** `order` of the element. */
   readonly order: number
-  readonly part: 'self' | 'marker' | 'before' | 'after'
+  readonly part: 'self' | 'marker' | 'before' | 'after' | 'footnote-call' | 'footnote-marker'
 }
 
 /** The values at which reversed counters begin that were given none, by place and name. */
@@ -54,6 +54,11 @@ export class Counters {
 
   constructor(starts: CounterStarts = new Map()) {
     this.#starts = starts
+  }
+
+  /** A counter that counts from here on, whatever scope it is first changed in. */
+  create(name: string): void {
+    this.#create(name, { value: 0, isReversed: false, tally: null })
   }
 
   /** Opens the scope for the children of an element. */

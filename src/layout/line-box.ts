@@ -5,7 +5,7 @@
  * belong to, each box gets its baseline shift, and the extents of all of them make the height of the line.
  */
 import type { Point } from '../base/geometry.ts'
-import type { BlockLevelBox } from '../boxes/box.ts'
+import type { BlockBox, BlockLevelBox } from '../boxes/box.ts'
 import type { ComputedStyle } from '../css/style.ts'
 import { resolve } from '../css/style.ts'
 import type { Line, LinePiece, TextPiece } from '../text/types.ts'
@@ -37,8 +37,16 @@ export function buildLine(line: Line, pieces: readonly LinePiece[], width: numbe
     baseline: extent.above,
     line,
     children: content.children,
+    ...notesOf(pieces),
   }
   return { fragment, outOfFlow: content.outOfFlow }
+}
+
+function notesOf(pieces: readonly LinePiece[]): Pick<LineFragment, 'notes'> {
+  const notes = pieces.flatMap(piece =>
+    piece.kind === 'marker' && piece.item.kind === 'footnote' ? (piece.item.box as BlockBox) : [],
+  )
+  return notes.length === 0 ? {} : { notes }
 }
 
 /** The line as the content of an inline box sees it: `left` and `top` are the corner of the box. */

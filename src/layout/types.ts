@@ -2,6 +2,7 @@
 import type { Diagnostics } from '../base/diagnostics.ts'
 import type { Point, Rect, Sides } from '../base/geometry.ts'
 import type {
+  BlockBox,
   BlockLevelBox,
   BoxMark,
   InlineBox,
@@ -260,6 +261,8 @@ export interface LineFragment {
   readonly baseline: number
   readonly line: Line
   readonly children: readonly Placed[]
+  /** The notes that it calls, in order; absent where there are none. */
+  readonly notes?: readonly BlockBox[]
 }
 
 /** Shaped text on a line. Its top is the baseline minus the ascent; the placed offset is of that corner. */
@@ -286,6 +289,4 @@ export interface CollapsedBorder extends Rect {
 }
 
 /** What pages need to know of their content; `y` is from the top of the fragment that carries it. */
-export type Mark =
-  | (BoxMark & { readonly y: number; readonly structure: number | null })
-  | { readonly kind: 'footnote'; readonly box: BlockLevelBox; readonly y: number }
+export type Mark = BoxMark & { readonly y: number; readonly structure: number | null }

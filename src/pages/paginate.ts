@@ -1,7 +1,7 @@
 /** Fills pages with the flow, one after the other. A generator, so that a deadline can be checked between pages. */
 import type { Diagnostics } from '../base/diagnostics.ts'
 import { OctavoError } from '../base/errors.ts'
-import type { Point } from '../base/geometry.ts'
+import type { Point, Rect } from '../base/geometry.ts'
 import type { BlockBox, BlockLevelBox } from '../boxes/box.ts'
 import type { BoxTree } from '../boxes/build.ts'
 import type { PageContext } from '../css/style.ts'
@@ -20,6 +20,8 @@ import type {
   LayoutServices,
   Placed,
 } from '../layout/types.ts'
+import type { Filling, NoteArea, NotePlace, WaitingNotes } from './footnotes.ts'
+import { areaFor, callsIn, contentEnd, fillAboveNotes, NO_NOTES } from './footnotes.ts'
 import { addFurniture } from './furniture.ts'
 import { contentArea, pageGeometry } from './geometry.ts'
 import { collectMarks } from './marks.ts'
@@ -33,23 +35,27 @@ export function* paginate(tree: BoxTree, options: PaginateOptions): Generator<nu
   const pages: Page[] = []
   const fixed: HoistedBox[] = []
   const sequence = pageSequence(tree.root)
+  const filler: Filler = { tree, options, services, nextId: idsBelow(FIRST_NOTE_ID) }
   let token: BreakToken | 'start' | null = 'start'
-  while (token !== null) {
+  let waiting = NO_NOTES
+  while (token !== null || waiting.notes.length > 0) {
     if (pages.length >= options.limits.pages) {
       throw new OctavoError('too_many_pages', `The document has more than ${options.limits.pages} pages.`)
     }
-    const forced: ForcedBreak | null = token === 'start' ? null : forcedBy(token)
-    const name = nameOfNext(tree.root, token)
+    const forced: ForcedBreak | null = token === null || token === 'start' ? null : forcedBy(token)
+    const name: string | null = token === null ? pages.at(-1)!.context.name : nameOfNext(tree.root, token)
     const context = nextContext(pages, name, sequence)
     if (pages.length > 0 && needsBlank(forced, context.side, sequence)) {
-      pages.push(blankPage({ ...context, isBlank: true, groupIndex: -1 }, options))
+      pages.push(emptyPage({ ...context, isBlank: true, groupIndex: -1 }, options))
       yield pages.length
       continue
     }
-    const made = fillPage(tree.root, token, context, options, services)
+    const made: MadePage =
+      token === null ? pageOfNotes(waiting, context, filler) : fillPage(token, waiting, context, filler)
     pages.push(made.page)
     fixed.push(...made.fixed)
     token = made.token
+    waiting = made.waiting
     forgetParagraphs(services, token === null ? null : paragraphGoingOn(tree.root, token))
     yield pages.length
   }
@@ -64,7 +70,15 @@ export function* paginate(tree: BoxTree, options: PaginateOptions): Generator<nu
   }
 }
 
-function blankPage(context: PageContext, options: PaginateOptions): Page {
+/** Numbers of boxes that pages make, unlike those of the document and of furniture: layout remembers results by them. */
+const FIRST_NOTE_ID = -1_000_000_000
+
+function idsBelow(first: number): () => number {
+  let next = first
+  return () => next--
+}
+
+function emptyPage(context: PageContext, options: PaginateOptions): Page {
   const geometry = pageGeometry(options.rules.styleFor(context), options.diagnostics)
   return {
     index: context.index,
@@ -114,34 +128,78 @@ interface MadePage {
   readonly page: Page
   readonly token: BreakToken | null
   readonly fixed: readonly HoistedBox[]
+  readonly waiting: WaitingNotes
 }
 
-function fillPage(
-  root: BlockBox,
+/** What is the same for all pages. */
+interface Filler {
+  readonly tree: BoxTree
+  readonly options: PaginateOptions
+  readonly services: LayoutServices
+  nextId(): number
+}
+
+/** The text of a page in what is left of it by its notes. */
+interface FilledBody extends Filling {
+  readonly body: Placed<BoxFragment>
+  readonly token: BreakToken | null
+  readonly fixed: readonly HoistedBox[]
+}
+
+function fillPage(token: BreakToken | 'start', waiting: WaitingNotes, context: PageContext, filler: Filler): MadePage {
+  const { tree, options } = filler
+  const empty = emptyPage(context, options)
+  const fill = (kept: number): FilledBody => fillBody(token, empty.geometry, kept, filler)
+  const { filling, area } = tree.hasNotes
+    ? fillAboveNotes(fill, waiting, notePlace(empty.geometry, filler))
+    : { filling: fill(0), area: null }
+  const { body, fixed } = filling
+  warnIfTooTall(body, contentArea(empty.geometry), context, options.diagnostics)
+  const page: Page = { ...empty, body, footnotes: area === null ? null : placedNotes(area, empty.geometry) }
+  return { page, token: filling.token, fixed, waiting: area?.left ?? NO_NOTES }
+}
+
+function fillBody(
   token: BreakToken | 'start',
-  context: PageContext,
-  options: PaginateOptions,
-  services: LayoutServices,
-): MadePage {
-  const geometry = pageGeometry(options.rules.styleFor(context), options.diagnostics)
+  geometry: PageGeometry,
+  kept: number,
+  { tree: { root, hasNotes }, services }: Filler,
+): FilledBody {
   const area = contentArea(geometry)
   const margin = marginOf(root.style, area.width)
   const top = token === 'start' ? margin.top : 0
-  const space = pageSpace(area.width, area.height, area.height - top, services)
+  const space = pageSpace(area.width, area.height, area.height - top - kept, services)
   const result = services.layout(root, space, token)
   const hoisted = placeOnPage(result.fragment, result.outOfFlow, { x: margin.left, y: top }, space)
-  warnIfTooTall(result.fragment, area.height - top, context, options.diagnostics)
-  const body: Placed<BoxFragment> = { x: area.x + margin.left, y: area.y + top, fragment: hoisted.fragment }
-  const page: Page = {
-    index: context.index,
-    context,
-    number: options.firstNumber + context.index,
-    geometry,
-    body,
-    footnotes: null,
-    furniture: [],
+  const { fragment } = hoisted
+  return {
+    body: { x: area.x + margin.left, y: area.y + top, fragment },
+    token: result.token,
+    fixed: hoisted.fixed,
+    calls: hasNotes ? callsIn(fragment, top) : [],
+    end: hasNotes ? top + contentEnd(fragment) : 0,
   }
-  return { page, token: result.token, fixed: hoisted.fixed }
+}
+
+/** What is left of notes when the text has ended. */
+function pageOfNotes(waiting: WaitingNotes, context: PageContext, filler: Filler): MadePage {
+  const empty = emptyPage(context, filler.options)
+  const place = notePlace(empty.geometry, filler)
+  const area = areaFor(waiting, [], place, place.height, true)!
+  const page: Page = { ...empty, footnotes: placedNotes(area, empty.geometry) }
+  return { page, token: null, fixed: [], waiting: area.left }
+}
+
+function notePlace(geometry: PageGeometry, { services, nextId }: Filler): NotePlace {
+  const { width, height } = contentArea(geometry)
+  return { style: geometry.style.footnote, width, height, space: pageSpace(width, height, height, services), nextId }
+}
+
+/** Notes stand at the foot of the content area; null where none of them fits on this page. */
+function placedNotes({ fragment, height, x, y }: NoteArea, geometry: PageGeometry): Placed<BoxFragment> | null {
+  if (height === 0) return null
+  const area = contentArea(geometry)
+  return { x: area.x + x, y: area.y + area.height - height + y, fragment }
 }
 
 function pageSpace(width: number, height: number, room: number, services: LayoutServices): ConstraintSpace {
@@ -199,8 +257,13 @@ function asRepeated(child: Placed): Placed {
   return { ...child, fragment: { ...child.fragment, marks: [], part: { ...child.fragment.part, isRepeated: true } } }
 }
 
-function warnIfTooTall(fragment: BoxFragment, room: number, context: PageContext, diagnostics: Diagnostics): void {
-  if (fragment.height <= room + EPSILON) return
+function warnIfTooTall(
+  { y, fragment }: Placed<BoxFragment>,
+  area: Rect,
+  context: PageContext,
+  diagnostics: Diagnostics,
+): void {
+  if (y + fragment.height <= area.y + area.height + EPSILON) return
   diagnostics.warn(
     'content_overflows_page',
     'something that cannot be divided is taller than its page',

@@ -81,7 +81,11 @@ describe('the place', () => {
 describe('a rendered table of contents', () => {
   const HTML = '<title>T</title><h1>T</h1><h2>A</h2><p>x<h3 style="break-before: page">B</h3><p>x<h2>C</h2>'
   const stages = async () => {
-    const context = { templates: ['clean'], profiles: { names: async () => [], load: async () => null }, defaultProfile: null }
+    const context = {
+      templates: ['clean'],
+      profiles: { names: async () => [], load: async () => null },
+      defaultProfile: null,
+    }
     const job = await readJob('generate', { html: HTML, toc: true }, context)
     return runStages(job, { loader: null }, new Diagnostics())
   }

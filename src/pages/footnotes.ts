@@ -1,0 +1,270 @@
+/**
+ * Notes at the foot of pages (CSS GCPM 3 §2).
+ *
+ * The flow knows nothing of them: a page is filled, the notes that its lines call are laid out, and where they do not fit
+ * below it, it is filled again with less room. What is kept free only grows, so that this ends.
+ */
+import type { BlockBox, BlockLevelBox } from '../boxes/box.ts'
+import { anonymousStyle } from '../css/anonymous.ts'
+import type { ComputedStyle } from '../css/style.ts'
+import { resolve } from '../css/style.ts'
+import { EPSILON } from '../layout/breaking.ts'
+import { marginOf } from '../layout/edges.ts'
+import type { BoxFragment, BreakToken, ConstraintSpace, Fragment, LayoutResult, Placed } from '../layout/types.ts'
+import { inRows } from './note-rows.ts'
+
+/** Notes that wait for a page: the first of them may have begun on an earlier one. */
+export interface WaitingNotes {
+  readonly notes: readonly BlockBox[]
+  /** Where the first goes on; null where it begins. */
+  readonly token: BreakToken | null
+}
+
+export const NO_NOTES: WaitingNotes = { notes: [], token: null }
+
+/** What the area for notes is made with, on one page. */
+export interface NotePlace {
+  /** From `@footnote`. */
+  readonly style: ComputedStyle
+  readonly width: number
+  /** Height of the page's content area. */
+  readonly height: number
+  readonly space: ConstraintSpace
+  nextId(): number
+}
+
+/** The area as it stands on a page. */
+export interface NoteArea {
+  readonly fragment: BoxFragment
+  /** With its margins, px: what it takes from the text. */
+  readonly height: number
+  /** Of its border box, from the left of the content area and from the top of the room it takes. */
+  readonly x: number
+  readonly y: number
+  readonly left: WaitingNotes
+}
+
+/** Share of a page that notes may take while there is text to set. */
+const MOST = 0.8
+
+/** Fillings of one page. Each keeps more room free than the one before. */
+const MAX_FILLINGS = 6
+
+/** A note, and where the line that calls it ends, px from the top of the content area. */
+export interface Call {
+  readonly note: BlockBox
+  readonly end: number
+}
+
+/** A page filled in some room, as far as notes are concerned with it. */
+export interface Filling {
+  /** What its lines call, in order. */
+  readonly calls: readonly Call[]
+  /** Where its text ends, px from the top of the content area. */
+  readonly end: number
+}
+
+/**
+ * Fills a page with room kept free for its notes. `fill` lays the text out in what is left of the height when some px are
+ * kept free.
+ */
+export function fillAboveNotes<F extends Filling>(
+  fill: (kept: number) => F,
+  waiting: WaitingNotes,
+  place: NotePlace,
+): { readonly filling: F; readonly area: NoteArea | null } {
+  const most = Math.min(place.height * MOST, limitOf(place))
+  let kept = waiting.notes.length === 0 ? 0 : Math.min(most, wholeHeight(waiting, [], place))
+  let filling = fill(kept)
+  for (let i = 1; i < MAX_FILLINGS; i++) {
+    const needed = wholeHeight(waiting, filling.calls, place)
+    const next = Math.min(most, needed)
+    if (needed <= Math.max(kept, roomBelow(filling, place)) + EPSILON || next <= kept + EPSILON) break
+    const shorter = fill(next)
+    const split = splitting(filling, shorter, next, { fill, waiting, place })
+    if (split !== null) return { filling: split, area: areaFor(waiting, split.calls, place, roomBelow(split, place)) }
+    filling = shorter
+    kept = next
+  }
+  return { filling, area: areaFor(waiting, filling.calls, place, roomBelow(filling, place)) }
+}
+
+const roomBelow = ({ end }: Filling, { height }: NotePlace): number => Math.max(0, height - end)
+
+/**
+ * The page that begins a note at its foot, to go on with it on the next, rather than moving the line that calls it there:
+ * where that line took others along, so that much of the page would stay empty. Null where nothing of the note fits.
+ */
+function splitting<F extends Filling>(
+  filling: F,
+  shorter: F,
+  kept: number,
+  { fill, waiting, place }: { fill: (kept: number) => F; waiting: WaitingNotes; place: NotePlace },
+): F | null {
+  const moved = filling.calls[shorter.calls.length]
+  if (moved === undefined || moved.note.style.footnotePolicy !== 'auto') return null
+  const empty = kept - wholeHeight(waiting, shorter.calls, place)
+  if (empty < place.height * MOST_EMPTY) return null
+  const split = fill(Math.max(0, place.height - moved.end))
+  if (split.calls.length !== shorter.calls.length + 1) return null
+  const area = areaFor(waiting, split.calls, place, roomBelow(split, place))
+  return area !== null && area.left.notes.length === 1 && area.left.token !== null ? split : null
+}
+
+/** Share of a page that may stay empty above the notes for a line to keep its note whole. */
+const MOST_EMPTY = 0.15
+
+/** The greatest height that the style gives the area. */
+function limitOf({ style, height }: NotePlace): number {
+  const limit = style.maxHeight
+  if (typeof limit === 'string' || (typeof limit === 'object' && limit.kind === 'fit-content'))
+    return Number.POSITIVE_INFINITY
+  return resolve(limit, height)
+}
+
+// ---------- the area ----------
+
+function wholeHeight(waiting: WaitingNotes, calls: readonly Call[], place: NotePlace): number {
+  const all = [...waiting.notes, ...calls.map(({ note }) => note)]
+  if (all.length === 0) return 0
+  const margin = marginOf(place.style, place.width)
+  return margin.top + layOut(all, waiting.token, place, null).fragment.height + margin.bottom
+}
+
+/** Lays out as many of the notes as fit in the room; null where there is nothing to show. */
+export function areaFor(
+  waiting: WaitingNotes,
+  calls: readonly Call[],
+  place: NotePlace,
+  room: number,
+  isAlone = false,
+): NoteArea | null {
+  const notes = [...waiting.notes, ...calls.map(({ note }) => note)]
+  if (notes.length === 0) return null
+  const margin = marginOf(place.style, place.width)
+  const inside = Math.max(0, Math.min(room, limitOf(place)) - margin.top - margin.bottom)
+  const rows = inRows(notes, waiting.token !== null, place)
+  const result = layOutRows(rows, waiting.token, place, { room: inside, atStart: isAlone })
+  const left = leftOf(rows, result.token)
+  const isEmpty = result.fragment.children.every(({ fragment }) => !hasContent(fragment))
+  const none: NoteArea = { fragment: result.fragment, height: 0, x: 0, y: 0, left: { notes, token: waiting.token } }
+  if (isEmpty && result.token !== null) return none
+  // A fragment that is broken fills its room: what it shows ends before.
+  const end = result.token === null ? result.fragment.height : Math.min(result.fragment.height, inside)
+  const fragment = result.token === null ? result.fragment : { ...result.fragment, height: end }
+  return { fragment, height: margin.top + end + margin.bottom, x: margin.left, y: margin.top, left }
+}
+
+const hasContent = (fragment: Fragment): boolean =>
+  fragment.kind !== 'box' || fragment.children.some(child => hasContent(child.fragment))
+
+function layOut(notes: readonly BlockBox[], token: BreakToken | null, place: NotePlace, room: number | null) {
+  const rows = inRows(notes, token !== null, place)
+  return layOutRows(rows, token, place, room === null ? null : { room, atStart: false })
+}
+
+/** The area is a block around the notes; where the first of them goes on, so does the area. */
+function layOutRows(
+  rows: readonly BlockBox[],
+  token: BreakToken | null,
+  { style, width, space, nextId }: NotePlace,
+  bounds: { readonly room: number; readonly atStart: boolean } | null,
+): LayoutResult {
+  const area: BlockBox = {
+    kind: 'block',
+    id: nextId(),
+    style: { ...anonymousStyle(style, 'block'), ...edgesOf(style) },
+    element: null,
+    pseudo: null,
+    structure: null,
+    marks: [],
+    isRoot: true,
+    isTableWrapper: false,
+    children: rows,
+    marker: null,
+  }
+  const margin = marginOf(style, width)
+  const fragmentation =
+    bounds === null
+      ? null
+      : ({ kind: 'page', spaceLeft: bounds.room, full: bounds.room, atStart: bounds.atStart } as const)
+  const inner: ConstraintSpace = {
+    ...space,
+    inlineSize: Math.max(0, width - margin.left - margin.right),
+    percentageBlockSize: null,
+    fragmentation,
+  }
+  const resume: BreakToken | 'start' =
+    token === null ? 'start' : { kind: 'block', child: 0, inner: token, consumed: 0, parallel: [] }
+  // The rule above the notes stands on every page, so the area is never a part that goes on.
+  return space.services.layout(area, inner, resume)
+}
+
+/** The edges and backgrounds of the area; its size is that of the notes. */
+function edgesOf(style: ComputedStyle): ComputedStyle {
+  return { ...style, height: 'auto', maxHeight: 'none', minHeight: 0, boxDecorationBreak: 'clone', display: 'block' }
+}
+
+function leftOf(rows: readonly BlockBox[], token: BreakToken | null): WaitingNotes {
+  if (token === null || token.kind !== 'block') return NO_NOTES
+  const notes = rows.slice(token.child)
+  return { notes, token: token.inner.kind === 'before' ? null : token.inner }
+}
+
+// ---------- what a page calls ----------
+
+/** What the lines of a fragment call, in order, with the notes in notes; a header that is shown again calls none. */
+export function callsIn(fragment: BoxFragment, top: number): readonly Call[] {
+  const found: Call[] = []
+  const pending: { readonly fragment: Fragment; readonly top: number }[] = [{ fragment, top }]
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const { fragment: part } = next
+    if (part.kind === 'text' || (part.kind === 'box' && part.part.isRepeated)) continue
+    const end = next.top + part.height
+    if (part.kind === 'line')
+      for (const note of part.notes ?? []) for (const each of withInner(note)) found.push({ note: each, end })
+    for (let i = part.children.length - 1; i >= 0; i--) {
+      const child = part.children[i]!
+      pending.push({ fragment: child.fragment, top: next.top + child.y })
+    }
+  }
+  return found
+}
+
+/** A note, and after it those that it calls itself. */
+function withInner(note: BlockBox): readonly BlockBox[] {
+  const found: BlockBox[] = [note]
+  const pending: BlockLevelBox[] = [...note.children].reverse()
+  for (let box = pending.pop(); box !== undefined; box = pending.pop()) {
+    if (box.kind === 'inline-root') {
+      for (const item of box.content.items) if (item.kind === 'footnote') found.push(...withInner(item.box as BlockBox))
+    } else if (box.kind === 'block') pending.push(...[...box.children].reverse())
+  }
+  return found
+}
+
+/** Where what is seen of a fragment ends, from its top. Boxes that fill their page show nothing at its foot. */
+export function contentEnd(fragment: BoxFragment): number {
+  let end = 0
+  const pending: { readonly placed: Placed; readonly top: number }[] = [{ placed: { x: 0, y: 0, fragment }, top: 0 }]
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const { y, fragment: part } = next.placed
+    const top = next.top + y
+    if (part.kind !== 'box' || isSeen(part)) end = Math.max(end, top + part.height)
+    if (part.kind !== 'box') continue
+    for (const child of part.children)
+      if (child.fragment.kind !== 'box' || !isPositioned(child.fragment)) pending.push({ placed: child, top })
+  }
+  return end
+}
+
+const isPositioned = ({ box }: BoxFragment): boolean =>
+  box.kind !== 'inline-root' && (box.style.position === 'absolute' || box.style.position === 'fixed')
+
+function isSeen({ box, part, children, border }: BoxFragment): boolean {
+  if (box.kind === 'inline-root' || box.element?.name === 'html' || box.element?.name === 'body') return false
+  if (children.length === 0) return true
+  const { backgroundColor } = box.style
+  const isFilled = typeof backgroundColor === 'string' || backgroundColor.a > 0
+  return part.isLast && (border.bottom > 0 || isFilled)
+}
