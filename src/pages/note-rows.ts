@@ -1,6 +1,5 @@
 /** Notes that run on in one paragraph: `footnote-display: inline` and `compact` (CSS GCPM 3 §2.6). */
-import type { BlockBox, InlineBox, InlineLevelBox, InlineRootBox } from '../boxes/box.ts'
-import type { InlineItem } from '../text/types.ts'
+import type { BlockBox, InlineBox, InlineRootBox } from '../boxes/box.ts'
 import type { NotePlace } from './footnotes.ts'
 
 /**
@@ -24,6 +23,8 @@ export function inRows(notes: readonly BlockBox[], isFirstBegun: boolean, place:
   return rows
 }
 
+type Item = InlineRootBox['content']['items'][number]
+
 const rootOf = ({ children }: BlockBox): InlineRootBox | null => {
   const [only] = children
   return children.length === 1 && only?.kind === 'inline-root' ? only : null
@@ -42,7 +43,7 @@ const GAP = '\u2002'
 function joined(notes: readonly BlockBox[], { nextId }: NotePlace): BlockBox {
   const [first] = notes
   const pieces: string[] = []
-  const items: InlineItem<InlineLevelBox>[] = []
+  const items: Item[] = []
   let at = 0
   const root = { ...rootOf(first!)!, id: nextId() }
   for (const note of notes) {
@@ -92,12 +93,7 @@ const EDGELESS = ({ style }: BlockBox): BlockBox['style'] => ({
   borderRightWidth: 0,
 })
 
-function moved(
-  item: InlineItem<InlineLevelBox>,
-  by: number,
-  from: InlineRootBox,
-  to: InlineBox,
-): InlineItem<InlineLevelBox> {
+function moved(item: Item, by: number, from: InlineRootBox, to: InlineBox): Item {
   const box = item.box === from ? to : item.box
   return item.kind === 'text'
     ? { ...item, start: item.start + by, end: item.end + by, box }
