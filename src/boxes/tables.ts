@@ -262,12 +262,15 @@ function withHeader(drafts: readonly GroupDraft[]): readonly GroupDraft[] {
   const [first, ...others] = drafts
   if (first === undefined || drafts.some(draft => draft.display === 'table-header-group')) return drafts
   const count = first.rows.findIndex(row => row.cells.length === 0 || !row.cells.every(isHeading))
-  if (count <= 0 || first.rows.slice(0, count).some((row, i) => row.cells.some(cell => i + cell.rowSpan > count)))
-    return drafts
-  const header: GroupDraft = { ...first, display: 'table-header-group', rows: first.rows.slice(0, count) }
+  const rows = first.rows.slice(0, Math.max(0, count))
+  if (rows.every(isTitle) || rows.some((row, i) => row.cells.some(cell => i + cell.rowSpan > count))) return drafts
+  const header: GroupDraft = { ...first, display: 'table-header-group', rows }
   const body: GroupDraft = { ...first, marks: [], rows: first.rows.slice(count) }
   return [header, body, ...others]
 }
+
+/** One cell over all columns names the table, and says nothing of what is below it. */
+const isTitle = ({ cells }: RowDraft): boolean => cells.length === 1 && cells[0]!.columnSpan > 1
 
 const isHeading = ({ box }: CellDraft): boolean => box.element?.name === 'th'
 

@@ -74,6 +74,15 @@ describe('pages', () => {
     const lines = fragmentsOf(laid).filter(({ fragment }) => fragment.kind === 'line')
     expect(lines.map(line => line.page)).toEqual([0, 0, 0, 0, 1, 1])
   })
+  test.each([
+    ['a row of headings is', '<th>A<th>B', [0, 1]],
+    ['the title of a table is not', '<th colspan=2>A', [0]],
+  ])('%s repeated on the next page', async (_, head, pages) => {
+    const rows = '<tr><td>X<td>X'.repeat(6)
+    const laid = await layOut(`<!doctype html><body><table id=t><tr>${head}${rows}</table>`, { height: 100 })
+    const lines = fragmentsOf(laid).filter(({ fragment }) => fragment.kind === 'text' && fragment.text === 'A')
+    expect(lines.map(line => line.page)).toEqual(pages)
+  })
   test('a forced break begins a page', async () => {
     const laid = await layOut('<!doctype html><body><p>X<p style="break-before:page">X')
     expect(laid.paged.pages).toHaveLength(2)
