@@ -29,7 +29,7 @@ export function developmentNotice(address: string, secret: string): string {
   const body = `'{"html":"<h1>Hello</h1><p>Printed without a browser.</p>"}'`
   return [
     '',
-    'No keys exist yet, so here is one for development:',
+    'Nobody has made a key yet, so here is one for development:',
     '',
     `  ${secret}`,
     '',

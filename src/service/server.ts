@@ -1,9 +1,9 @@
 /** The HTTP server: hardened `node:http` whose requests go through the guard to the routes, and whose errors become answers. */
 
-import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import type { Socket } from 'node:net'
+import type { SecureContextOptions } from 'node:tls'
 import { OctavoError } from '../base/errors.ts'
 import { CHALLENGE } from './authentication.ts'
 import { ClientGone, Exchange } from './exchange.ts'
@@ -29,18 +29,15 @@ const OPTIONS = {
 const TLS_OPTIONS = { minVersion: 'TLSv1.2', handshakeTimeout: 10_000 } as const
 const REQUESTS_PER_CONNECTION = 1_000
 
-export function createHttpServer(service: Service): Server {
-  const { tls, limits } = service.settings
+export function createHttpServer(service: Service, tls: SecureContextOptions | null): Server {
+  const { limits } = service.settings
   // A request that must be answered by then must have arrived by then.
   const options = {
     ...OPTIONS,
     requestTimeout: limits.requestMs,
     headersTimeout: Math.min(OPTIONS.headersTimeout, limits.requestMs),
   }
-  const server =
-    tls === null
-      ? createServer(options)
-      : createTlsServer({ ...options, ...TLS_OPTIONS, cert: readFileSync(tls.cert), key: readFileSync(tls.key) })
+  const server = tls === null ? createServer(options) : createTlsServer({ ...options, ...TLS_OPTIONS, ...tls })
   server.maxRequestsPerSocket = REQUESTS_PER_CONNECTION
   server.maxConnections = service.settings.maxConnections
   // The guard counts headers; Node would drop the ones over its own limit without a word.

@@ -1,12 +1,13 @@
 /** Puts a server together from its settings, starts it, and stops it gracefully. */
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createServer as createMetricsServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { availableParallelism } from 'node:os'
+import { createSecureContext, type SecureContextOptions } from 'node:tls'
 import { createFetcher } from '../fetch/fetcher.ts'
 import { DEFAULT_FETCH_POLICY, type FetchPolicy, userAgentOf } from '../fetch/policy.ts'
 import { profilesIn } from '../job.ts'
-import { addressReader } from './client-address.ts'
+import { type AddressReader, addressReader } from './client-address.ts'
 import { confinedFlags } from './confinement.ts'
 import { developmentKey } from './development-key.ts'
 import { splitOnce } from './exchange.ts'
@@ -46,12 +47,15 @@ export async function startServer(settings: Settings, parts: ServerParts): Promi
   const log = parts.log ?? createLog(settings.logLevel)
   for (const folder of [settings.templatesDir, settings.fontsDir])
     if (folder !== null && !existsSync(folder)) throw new SettingError(`There is no folder ${folder}.`)
+  // Whatever else can be wrong with a setting is found before anything is opened.
+  const addressOf = addressReader(settings.trustedProxies)
+  const tls = readTlsFiles(settings)
   const redis = settings.store === null ? null : await openStore(settings.store, log)
   const ledger = await openLedger(settings, redis, log)
   const keys = new KeyStore(settings.dataDir, problem => log.error({ error: problem.message }, 'keys not read'))
   const secret = developmentKey(settings.dataDir, keys.list())
-  const service = await assemble(settings, parts, { log, ledger, keys, redis })
-  const server = createHttpServer(service)
+  const service = await assemble(settings, parts, { log, ledger, keys, redis, addressOf })
+  const server = createHttpServer(service, tls)
   const listeners = openListeners(service, server)
   // A server that cannot listen leaves nothing behind: no renderers, no lock.
   const { address, metrics } = await listeners.catch(async (error: unknown) => {
@@ -84,6 +88,18 @@ async function openListeners({ settings, metrics, log }: Service, server: Server
   return { address, metrics: await listenMetrics(settings, metrics, log) }
 }
 
+/** The certificate and its key, or null. Throws a SettingError where they cannot be used. */
+function readTlsFiles({ tls }: Settings): SecureContextOptions | null {
+  if (tls === null) return null
+  try {
+    const files = { cert: readFileSync(tls.cert), key: readFileSync(tls.key) }
+    createSecureContext(files)
+    return files
+  } catch (cause) {
+    throw new SettingError(`tls_cert and tls_key cannot be used: ${cause instanceof Error ? cause.message : cause}.`)
+  }
+}
+
 async function openStore(url: string, log: Log): Promise<RedisStore> {
   const { connectRedis } = await import('./redis.ts')
   return connectRedis(url, problem => log.warn({ error: problem.message }, 'store'))
@@ -110,10 +126,11 @@ interface Opened {
   readonly ledger: Ledger
   readonly keys: KeyStore
   readonly redis: RedisStore | null
+  readonly addressOf: AddressReader
 }
 
 async function assemble(settings: Settings, parts: ServerParts, opened: Opened): Promise<Service> {
-  const { log, ledger, keys, redis } = opened
+  const { log, ledger, keys, redis, addressOf } = opened
   const workers = settings.workers ?? availableParallelism()
   const metrics: Metrics = createMetrics({
     queued: () => pool.queueLength,
@@ -151,7 +168,7 @@ async function assemble(settings: Settings, parts: ServerParts, opened: Opened):
     idempotency: new IdempotencyStore(settings.idempotencyMs, settings.idempotencyBytes),
     metrics,
     log,
-    addressOf: addressReader(settings.trustedProxies),
+    addressOf,
     reportSpan: await spanReporter(),
     now: Date.now,
     isDraining: false,

@@ -187,7 +187,15 @@ describe.skipIf(!existsSync(CLI))('octavo serve', () => {
 
   it('stops before it starts on settings that make no sense', () => {
     writeFileSync(join(folder, 'octavo.json'), '{"prot": 1}')
-    for (const args of [['--config', 'octavo.json'], ['--port', 'x'], ['--store', 'x'], ['extra']]) {
+    const attempts = [
+      ['--config', 'octavo.json'],
+      ['--port', 'x'],
+      ['--store', 'x'],
+      ['--trusted-proxies', '10.0.0.0/99'],
+      ['--tls-cert', 'octavo.json', '--tls-key', 'octavo.json'],
+      ['extra'],
+    ]
+    for (const args of attempts) {
       const { status, stderr } = octavo('serve', ...args)
       expect({ args, status }).toEqual({ args, status: 2 })
       expect(stderr.toString()).toMatch(/^octavo: /)
