@@ -10,7 +10,7 @@ import { boxFragment, marksAt, sliceEdges } from './fragment.ts'
 import { isContainingBlock, placePositioned } from './positioned.ts'
 import type { BlockSizes } from './sizing.ts'
 import { blockSizes, clampBlock, usedInlineSize } from './sizing.ts'
-import type { BreakToken, ConstraintSpace, HoistedBox, LayoutResult } from './types.ts'
+import type { BreakToken, ConstraintSpace, HoistedBox, LayoutResult, Placed } from './types.ts'
 
 export interface ContainerFrame {
   readonly box: FlexBox | GridBox
@@ -84,7 +84,7 @@ export function finishContainer(frame: ContainerFrame, placed: PlacedBands, band
     padding: sliceEdges(frame.padding, box.style, { bottom: !isLast }),
     isFirst,
     isLast,
-    children: placed.children,
+    children: inPaintingOrder(box, placed.children),
     marks: isFirst ? marksAt(box, 0) : [],
     ...(isFirst && isLast ? { baseline: shifted(bands.baseline, frame.contentTop) } : {}),
   })
@@ -102,6 +102,19 @@ export function finishContainer(frame: ContainerFrame, placed: PlacedBands, band
     parallel: [],
     naturalHeight: frame.consumed + placed.end + frame.endEdge,
   }
+}
+
+/**
+ * Items are painted by `order` and by their place in the document, wherever they stand (CSS Flexbox 1 §5.4, CSS Grid 2
+ * §6.3): so they overlap and are read as they were written.
+ */
+function inPaintingOrder(box: FlexBox | GridBox, placed: readonly Placed[]): readonly Placed[] {
+  const items = box.children.some(({ style }) => style.order !== 0)
+    ? box.children.toSorted((a, b) => a.style.order - b.style.order)
+    : box.children
+  const ranks = new Map(items.map(({ id }, rank) => [id, rank]))
+  const rankOf = ({ fragment }: Placed): number => (fragment.kind === 'box' ? (ranks.get(fragment.box.id) ?? -1) : -1)
+  return placed.toSorted((a, b) => rankOf(a) - rankOf(b))
 }
 
 /** How high the fragment is, and where to go on. */
