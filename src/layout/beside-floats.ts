@@ -23,8 +23,9 @@ export interface RootPlace {
   readonly width: number | null
 }
 
-/** A box finds its place in a few steps even where floats stand like stairs. */
-const MOST_TRIES = 12
+/** A box finds its place in a few steps even where floats stand like stairs; the height of a box costs more to know. */
+const MOST_TRIES = 100
+const MOST_LAYOUTS = 12
 
 export function placeBesideFloats(request: RootRequest): RootPlace {
   const { box, space, exclusions, left } = request
@@ -32,10 +33,12 @@ export function placeBesideFloats(request: RootRequest): RootPlace {
   const needed = isAutomatic ? Math.min(space.inlineSize, neededBesideFloats(box, space)) : usedInlineSize(box, space)
   const isStepped = beginsBelow(exclusions, request.top)
   let { top } = request
+  let layouts = 0
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const band = bandFor(request, top, 1)
-    const fitting = !isStepped || !fits(band, needed) ? band : lowestBand(request, band, isAutomatic)
-    if (fits(fitting, needed) || isWhole(request, band)) return placeIn(request, fitting, isAutomatic)
+    const isMeasured = isStepped && fits(band, needed) && layouts++ < MOST_LAYOUTS
+    const fitting = isMeasured ? lowestBand(request, band, isAutomatic) : band
+    if (fits(fitting, needed) || isWhole(request, fitting)) return placeIn(request, fitting, isAutomatic)
     const next = nextEnd(exclusions, top)
     if (next === null) return placeIn(request, band, isAutomatic)
     top = next
@@ -71,7 +74,7 @@ const isWhole = ({ left, space }: RootRequest, band: Opportunity): boolean =>
 function lowestBand(request: RootRequest, band: Opportunity, isAutomatic: boolean): Opportunity {
   const { box, space } = request
   let current = band
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
+  for (let tries = 0; tries < MOST_LAYOUTS; tries++) {
     const { width } = placeIn(request, current, isAutomatic)
     const fixed = width === null ? space.fixed : { inlineSize: width, blockSize: null }
     const { fragment } = space.services.layout(box, { ...space, fragmentation: null, stopAt: null, fixed }, 'start')

@@ -26,3 +26,25 @@ describe('a table beside a float', () => {
     expect(await rect(`${float}${table}`)).toEqual([30, 55, 130, 20])
   })
 })
+
+describe('a box of a width beside floats like stairs', () => {
+  test('goes down to where it fits', async () => {
+    const stairs = Array.from(
+      { length: 30 },
+      (_, i) => `<div style="float:left;clear:left;width:${300 - 10 * i}px;height:5px"></div>`,
+    ).join('')
+    const box = '<div id=a style="overflow:hidden;width:270px;height:10px"></div>'
+    // The 21st step is 100px wide: 370 less 100.
+    expect(await rect(`${stairs}${box}`)).toEqual([130, 105, 270, 10])
+  })
+})
+
+describe('a box that a negative margin draws up to where a float is not yet', () => {
+  const box = (width: number): string =>
+    `<div style="padding-top:40px"><div style="float:left;width:250px;height:30px"></div>
+     <div id=a style="overflow:hidden;margin-top:-10px;width:${width}px;height:20px"></div></div>`
+  test('stands beside the float where there is room, and below it where there is not', async () => {
+    expect(await rect(box(120))).toEqual([280, 35, 120, 20])
+    expect(await rect(box(130))).toEqual([30, 75, 130, 20])
+  })
+})
