@@ -5,6 +5,16 @@ const facts = JSON.parse($('facts').textContent)
 
 // ---------- the form ----------
 
+/** What people call the standards. */
+const STANDARDS = {
+  'ua-1': 'PDF/UA-1: accessible',
+  'a-2b': 'PDF/A-2b: archive',
+  'a-2a': 'PDF/A-2a: both',
+  'a-3b': 'PDF/A-3b: archive',
+  'a-3a': 'PDF/A-3a: both',
+  plain: 'Plain: neither',
+}
+
 const EXAMPLES = {
   article: `<!doctype html>
 <html lang="en">
@@ -14,17 +24,18 @@ const EXAMPLES = {
 </head>
 <body>
   <h1>The Measure of a Page</h1>
-  <p>A line of text is a walk, and its length decides
-  whether it is a pleasant one. Sixty-six characters, counted
-  with the spaces, let the eye reach the end and find its way
-  back without losing the thread.</p>
+  <p>A line of text is a walk, and its length
+  decides whether it is a pleasant one. Sixty-six
+  characters, counted with the spaces, let the eye
+  reach the end and find its way back without
+  losing the thread.</p>
   <h2>Where the number comes from</h2>
-  <p>Printers settled on it long before anybody measured
-  reading. A page that is read for an hour has wide margins,
-  even spacing, and <em>nothing</em> that calls for attention
-  on its own account.</p>
-  <blockquote><p>Good setting is like a good window: what one
-  notices is the garden.</p></blockquote>
+  <p>Printers settled on it long before anybody
+  measured reading. A page that is read for an hour
+  has wide margins, even spacing, and <em>nothing</em>
+  that calls for attention on its own account.</p>
+  <blockquote><p>Good setting is like a good window:
+  what one notices is the garden.</p></blockquote>
   <h3>Three things to try</h3>
   <ol>
     <li>Change the template and watch the line length stay.</li>
@@ -153,7 +164,7 @@ function build() {
   $('templates').append(...facts.templates.map(templateCard))
   $('size').append(...facts.pageSizes.map(name => option(name, name)), option('custom', 'Custom…'))
   $('size').value = 'A4'
-  $('pdf').append(...facts.standards.map(name => option(name, name)))
+  $('pdf').append(...facts.standards.map(name => option(name, STANDARDS[name] ?? name)))
   $('furniture').append(furnitureFields('header', 'Header'), furnitureFields('footer', 'Footer'))
   $('html').value = EXAMPLES.article
   const given = /^#key=([\w-]+)$/.exec(location.hash)
@@ -251,7 +262,7 @@ function showDocument(report, elapsed, headers) {
     size(report.bytes),
     `${Math.round(elapsed)} ms`,
     count === 0 ? 'no warnings' : plural(count, 'warning'),
-    ...(remaining === null ? [] : [`${remaining} left this month`]),
+    ...(remaining === null ? [] : [`${Number(remaining).toLocaleString('en')} left this month`]),
   ].join(' · ')
   $('warning-count').hidden = count === 0
   $('warning-count').textContent = String(count)
@@ -302,6 +313,7 @@ function showProblem(problem, headers) {
   if (problem.status === 401) $('key').setAttribute('aria-invalid', 'true')
   $('problem').replaceChildren(title, list.childElementCount > 0 ? list : detail)
   $('problem').hidden = false
+  $('empty').hidden = true
   $('problem').scrollIntoView({ block: 'nearest' })
 }
 

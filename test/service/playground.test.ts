@@ -48,7 +48,7 @@ describe.skipIf(!hasChromium)('a person at the playground', () => {
     await page.click('#make')
     await page.waitForSelector('#preview:not([hidden])')
     expect(await page.textContent('#status')).toMatch(
-      /^1 page · [\d.]+ kB · \d+ ms · 2 warnings · \d+ left this month$/,
+      /^1 page · [\d.]+ kB · \d+ ms · 2 warnings · [\d,]+ left this month$/,
     )
     expect(await page.getAttribute('#save', 'download')).toBe('Stand-in.pdf')
     expect(await page.getAttribute('#preview', 'src')).toMatch(/^blob:http:\/\/127.0.0.1:\d+\/[\w-]+#/)
