@@ -137,8 +137,8 @@ export function matchesLanguage(language: string, range: string): boolean {
 }
 
 /** Hebrew, Arabic, Syriac, Thaana, N'Ko and their extensions: characters of bidi class R or AL. */
-const STRONG_RTL = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u
-const STRONG = /[\p{L}\u{10800}-\u{10FFF}]/u
+const STRONG_RTL = /[\u200F\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u
+const STRONG = /[\p{L}\u200E\u200F\u061C\u{10800}-\u{10FFF}]/u
 
 /** The direction of an element's content (HTML §3.2.6.4). `dir=auto` takes the first strong character. */
 export function directionOf(element: Element): 'ltr' | 'rtl' {

@@ -25,6 +25,10 @@ export function balancedLines(
     : narrowed(whole, widthOf, start, lines)
 }
 
+/**
+ * All lines are made shorter by the same length, so that those beside a float end where the others do. What leaves the
+ * shortest of them half of its room is not looked at.
+ */
 function narrowed(
   measured: MeasuredText,
   widthOf: (line: number) => number,
@@ -33,16 +37,16 @@ function narrowed(
 ): readonly Line[] {
   const mostCuts = cuts(measured, full)
   let best = full
-  // Within these bounds the share of the width that each line is given is narrowed down.
-  let tooNarrow = 0.5
-  let wideEnough = 1
+  // Within these bounds the length that is taken off is narrowed down.
+  let enough = 0
+  let tooMuch = Math.min(...full.map((_, line) => widthOf(line))) / 2
   for (let i = 0; i < TRIES; i++) {
-    const share = (tooNarrow + wideEnough) / 2
-    const room = (line: number): number => widthOf(line) * share
+    const less = (enough + tooMuch) / 2
+    const room = (line: number): number => widthOf(line) - less
     const lines = greedyLines(measured, room, start)
-    if (lines.length > full.length || overflows(lines, room) || cuts(measured, lines) > mostCuts) tooNarrow = share
+    if (lines.length > full.length || overflows(lines, room) || cuts(measured, lines) > mostCuts) tooMuch = less
     else {
-      wideEnough = share
+      enough = less
       best = lines
     }
   }

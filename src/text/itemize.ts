@@ -27,25 +27,36 @@ const SIMPLE_END = 0x300
 
 export function itemize<Box>(content: InlineContent<Box>, levels: Levels, fonts: FontBook): ItemizedRun<Box>[] {
   const runs: ItemizedRun<Box>[] = []
-  let script = -1
+  let last: LastText = NOTHING
   for (const item of content.items)
-    if (item.kind === 'text' && item.end > item.start)
-      script = itemizeText(content.text, item, levels, fonts, script, runs)
+    if (item.kind === 'text' && item.end > item.start) last = itemizeText(content.text, item, levels, fonts, last, runs)
   return runs
 }
 
-/** Appends the runs of one text item; `before` is the script of the text before it, or -1. Returns the last script. */
+/** What the text of the next item goes on from. */
+interface LastText {
+  /** -1 where nothing comes before. */
+  readonly script: number
+  readonly end: number
+  readonly font: ResolvedFont | null
+  readonly face: Face | null
+}
+
+const NOTHING: LastText = { script: -1, end: 0, font: null, face: null }
+
+/** Appends the runs of one text item, which goes on from the text before. */
 function itemizeText<Box>(
   text: string,
   item: TextItem<Box>,
   { levels, baseLevelAt }: Levels,
   fonts: FontBook,
-  before: number,
+  before: LastText,
   runs: ItemizedRun<Box>[],
-): number {
+): LastText {
   const font = fonts.resolve(item.style)
   const levelAt = (offset: number): number => (levels === null ? baseLevelAt(offset) : levels[offset]!)
-  let script = before >= 0 ? before : scriptAhead(text, item.start, item.end)
+  let script = before.script >= 0 ? before.script : scriptAhead(text, item.start, item.end)
+  const faceBefore = before.end === item.start && before.font === font ? before.face : null
   let runStart = item.start
   let runFace: Face | null = null
   let runLevel = levelAt(item.start)
@@ -67,7 +78,7 @@ function itemizeText<Box>(
     const end = isSimple ? i + 1 : Math.min(clusterEnd(text, i), item.end)
     const own = scriptTable.at(isSimple ? unit : text.codePointAt(i)!)
     const isSpace = unit <= 0x20 && end === i + 1
-    const face: Face = isSpace ? spaceFace(runFace, font) : faceOf(fonts, font, text, i, end, isSimple)
+    const face: Face = isSpace ? spaceFace(runFace ?? faceBefore, font) : faceOf(fonts, font, text, i, end, isSimple)
     const nextScript = own > LAST_NEUTRAL ? own : script
     const level = levelAt(i)
     if ((runFace !== null && face !== runFace) || nextScript !== script || level !== runLevel) finish(i)
@@ -77,7 +88,7 @@ function itemizeText<Box>(
     i = end
   }
   finish(item.end)
-  return script
+  return { script, end: item.end, font, face: runFace }
 }
 
 /** A space stays with the run before it, unless that is drawn with a font of pictures. */

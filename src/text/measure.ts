@@ -2,6 +2,7 @@
 import { float64 } from '../base/typed-arrays.ts'
 import { resolve } from '../css/style.ts'
 import type { PreparedText } from './prepare.ts'
+import { runIndexAt } from './run-search.ts'
 import type { InlineItem } from './types.ts'
 
 /** A prepared text with the widths of its items: what line breaking works on. */
@@ -81,18 +82,20 @@ export function textWidth(prepared: PreparedText, start: number, end: number, fr
   for (const tab of tabs) {
     if (tab < start || tab >= end) continue
     width += positions[tab]! - positions[at]!
-    width += tabWidth(prepared, from + width)
+    width += tabWidth(prepared, tab, from + width)
     at = tab + 1
   }
   return width + positions[end]! - positions[at]!
 }
 
 /**
- * Distance from `x` to the next tab stop (CSS Text 4 §4.2). Stops are multiples of the block's `tab-size` from its edge,
- * in its own spaces, whatever the font of the text.
+ * Distance from `x` to the next tab stop, for the tab at an offset (CSS Text 4 §4.2). Stops are multiples of its `tab-size`
+ * from the block's edge, in spaces of the block, whatever the font of the text.
  */
-export function tabWidth({ style, fonts }: PreparedText, x: number): number {
-  const { letterSpacing, tabSize, fontSize } = style
+export function tabWidth(prepared: PreparedText, offset: number, x: number): number {
+  const { style, fonts, runs } = prepared
+  const { letterSpacing, fontSize } = style
+  const { tabSize } = runs[runIndexAt(prepared, offset)]?.glyphs.style ?? style
   const { space: spaceWidth, zero } = fonts.primaryFace(style).metrics
   const space = spaceWidth * fontSize
   const wordSpacing = resolve(style.wordSpacing, space)

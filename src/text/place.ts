@@ -276,7 +276,7 @@ function tabStretches(measured: MeasuredText, start: number, end: number): reado
 }
 
 function tabPiece<Box>(measured: MeasuredText<Box>, run: PreparedRun<Box>, tab: number, x: number): LoosePiece<Box> {
-  const width = tabWidth(measured.prepared, x)
+  const width = tabWidth(measured.prepared, tab, x)
   const empty: TextPiece = {
     kind: 'text',
     run: run.glyphs,

@@ -116,7 +116,7 @@ function shapeRuns<Box>(
 ): PreparedRun<Box>[] {
   const { text } = content
   const drafts = itemize(content, levels, fonts).map(run => draftOf(text, run, fonts))
-  const seamless = drafts.length > 1 ? seamlessItems(content) : null
+  const seamless = drafts.length > 1 ? seamlessItems(content, levels) : null
   for (let i = 0; i < drafts.length; ) {
     const group = [drafts[i++]!]
     while (i < drafts.length && seamless !== null && areShapedTogether(group.at(-1)!, drafts[i]!, seamless))

@@ -4,11 +4,12 @@
  */
 import type { ComputedStyle } from '../css/style.ts'
 import type { ShapedText } from '../fonts/opentype/shape.ts'
+import type { Levels } from './bidi.ts'
 import type { TextItem } from './itemize.ts'
 import type { InlineContent } from './types.ts'
 
 /** The text items that follow the one before them without a seam: no room, no shift, no isolation lies between. */
-export function seamlessItems<Box>({ items }: InlineContent<Box>): ReadonlySet<TextItem<Box>> {
+export function seamlessItems<Box>({ items }: InlineContent<Box>, { levels }: Levels): ReadonlySet<TextItem<Box>> {
   const found = new Set<TextItem<Box>>()
   let isSeamless = false
   for (const item of items) {
@@ -19,7 +20,7 @@ export function seamlessItems<Box>({ items }: InlineContent<Box>): ReadonlySet<T
         break
       case 'open':
       case 'close':
-        isSeamless &&= isPlainEdge(item.style, item.kind)
+        isSeamless &&= isPlainEdge(item.style, (item.kind === 'open') === ((levels?.[item.at] ?? 0) % 2 === 0))
         break
       case 'atomic':
       case 'break':
@@ -34,9 +35,9 @@ export function seamlessItems<Box>({ items }: InlineContent<Box>): ReadonlySet<T
   return found
 }
 
-function isPlainEdge(style: ComputedStyle, edge: 'open' | 'close'): boolean {
+/** `isLeft` is the side on which the text beside the edge stands: the left of a box that text runs into from there. */
+function isPlainEdge(style: ComputedStyle, isLeft: boolean): boolean {
   if (style.unicodeBidi !== 'normal' || style.verticalAlign !== 'baseline') return false
-  const isLeft = (edge === 'open') === (style.direction === 'ltr')
   return isLeft
     ? style.marginLeft === 0 && style.borderLeftWidth === 0 && style.paddingLeft === 0
     : style.marginRight === 0 && style.borderRightWidth === 0 && style.paddingRight === 0

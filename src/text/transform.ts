@@ -12,10 +12,12 @@ export function transformText(
   language: string,
   before: string,
 ): string {
-  switch (style.textTransform) {
-    case 'none':
-    case 'math-auto':
-      return text
+  if (style.textTransform === 'none') return text
+  return style.textTransform.split(' ').reduce((out, word) => transformed(out, word, language, before), text)
+}
+
+function transformed(text: string, transform: string, language: string, before: string): string {
+  switch (transform) {
     case 'uppercase':
       return upperCase(text, language)
     case 'lowercase':
@@ -26,6 +28,8 @@ export function transformText(
       return fullWidth(text)
     case 'full-size-kana':
       return fullSizeKana(text)
+    default:
+      return text
   }
 }
 

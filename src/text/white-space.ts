@@ -107,13 +107,12 @@ export class WhiteSpaceCollapser {
   /** What a run of white space becomes. */
   #space(run: WhiteSpaceRun, text: string): string {
     if (this.#before !== 'text') return ''
-    if (run.breaks > 0 && isEastAsian(this.#last)) {
-      if (run.end === text.length) {
-        this.#pendingBreak = true
-        return ''
-      }
-      if (vanishesBetween(this.#last, text.codePointAt(run.end)!)) return ''
+    const isAtEnd = run.end === text.length
+    if (run.breaks > 0 && isAtEnd && isEastAsian(this.#last)) {
+      this.#pendingBreak = true
+      return ''
     }
+    if (run.breaks > 0 && !isAtEnd && vanishesBetween(this.#last, text.codePointAt(run.end)!)) return ''
     if (run.breaks > 0 && (this.#last === 0x200b || text.charCodeAt(run.end) === 0x200b)) return ''
     this.#before = 'space'
     this.#last = SPACE
@@ -157,7 +156,12 @@ function codePointBefore(text: string, end: number): number {
 }
 
 /** Whether a segment break between two characters leaves no space (CSS Text 4 §4.1.3). */
-const vanishesBetween = (before: number, after: number): boolean => isEastAsian(before) && isEastAsian(after)
+const vanishesBetween = (before: number, after: number): boolean =>
+  (isEastAsian(before) && isEastAsian(after)) || isEastAsianMark(before) || isEastAsianMark(after)
+
+/** Punctuation that carries its own room, and the ideographic space. */
+const isEastAsianMark = (codePoint: number): boolean =>
+  isEastAsian(codePoint) && (codePoint === 0x3000 || /\p{P}/u.test(String.fromCodePoint(codePoint)))
 
 function isEastAsian(codePoint: number): boolean {
   const isHangul =

@@ -225,6 +225,7 @@ const CASES: readonly (readonly [string, Partial<Record<keyof ComputedStyle, unk
   ['tab-size: 4', { tabSize: { kind: 'spaces', count: 4 } }],
   ['-moz-tab-size: 2em', { tabSize: 32 }],
   ['hanging-punctuation: first last', { hangingPunctuation: ['first', 'last'] }],
+  ['text-transform: full-width uppercase', { textTransform: 'uppercase full-width' }],
   ['initial-letter: 3', { initialLetter: { size: 3, sink: 3 } }],
   [
     'quotes: "«" "»" "‹" "›"',

@@ -170,6 +170,12 @@ test('tabs go to the next stop', () => {
   expect(pieces.map(piece => piece.x)).toEqual([0, 20, 80])
 })
 
+test('tab stops are as many spaces apart as the tab says, and as wide as those of the block', () => {
+  const inner = { open: { tabSize: { kind: 'spaces', count: 2 }, fontSize: 10 } } as const
+  const measured = measure([inner, '\tb', 'close'], { whiteSpaceCollapse: 'preserve' })
+  expect(nextLine(measured, 0, 1000).width).toBe(50)
+})
+
 describe('text that is longer than its line', () => {
   const url = 'see https://example.org/path/to/some-page?query=1 now'
 
@@ -244,6 +250,29 @@ describe('text-justify', () => {
   })
 })
 
+describe('where lines may break', () => {
+  const nowrap = { textWrapMode: 'nowrap' } as const
+  const wrap = { open: { textWrapMode: 'wrap' } } as const
+
+  test('on both sides of a no-break space between objects', () => {
+    expect(linesOf(['atomic', '\u00a0', 'atomic'], 10, {}, 20)).toEqual(['\ufffc', '\u00a0', '\ufffc'])
+  })
+  test('after a space that may wrap, whatever stands around it', () => {
+    expect(linesOf(['aa', wrap, ' ', 'close', 'bb'], 60, nowrap)).toEqual(['aa', 'bb'])
+    expect(linesOf(['aa', ' ', 'bb'], 60, nowrap)).toEqual(['aa bb'])
+  })
+  test('by the script of a language, where it names one', () => {
+    const loose = { lineBreak: 'loose', fontFamily: ['Ahem'] } as const
+    const lines = (language: string): number => {
+      const style = textStyle(loose)
+      const content = inlineContent('ハロー？', style, language)
+      const measured = measureItems(prepareText(content, style, fontBook().fonts), () => 0)
+      return breakLines(measured, { widthOf: () => 65 }).at(-1)!.start
+    }
+    expect(['ja', 'zh-Hant', 'en-Hrkt', 'en', 'ja-Latn'].map(lines)).toEqual([3, 3, 3, 2, 2])
+  })
+})
+
 describe('a dash between spaces', () => {
   test('ends its line, but for the one of a new speaker', () => {
     expect(linesOf('as here \u2013 and on', 160)).toEqual(['as', 'here \u2013', 'and on'])
@@ -254,6 +283,13 @@ describe('a dash between spaces', () => {
 
 describe('balanced lines', () => {
   const balance = { textWrapStyle: 'balance' } as const
+
+  test('end at one place where some of them have less room', () => {
+    const measured = measure('abc de fg hij klm nop qrst uvw xyz!', balance)
+    const lines = breakLines(measured, { widthOf: line => (line < 2 ? 320 : 470), uniformFrom: 2 })
+    // Of 17 ems at most in the third line, the first two have 9.5.
+    expect(lines.map(({ end }) => end)).toEqual([10, 18, 35])
+  })
 
   test('keep words with hyphens of their own whole where that takes no more lines', () => {
     expect(linesOf('some of the real-time work', 320, balance)).toEqual(['some of the', 'real-time work'])

@@ -30,6 +30,10 @@ describe('upper and lower case', () => {
   })
 })
 
+test('several transforms are applied one after the other', () => {
+  expect(transform('ab ァ', 'uppercase full-width full-size-kana')).toBe('ＡＢ　ア')
+})
+
 describe('capitalize', () => {
   test('takes the first letter of each word and leaves the others', () => {
     expect(transform('hello wORLD, “quoted” and o’clock', 'capitalize')).toBe('Hello WORLD, “Quoted” And O’clock')

@@ -36,6 +36,8 @@ describe('collapsing', () => {
     expect(process('collapse', '漢\n', '字')).toEqual([['漢'], ['字']])
     expect(process('collapse', '漢\n', 'a')).toEqual([['漢'], [' a']])
     expect(process('collapse', '漢 字')).toEqual([['漢 字']])
+    expect(process('collapse', 'a\n・\nb。\nc', 'd\n(e')).toEqual([['a・b。c'], ['d (e']])
+    expect(process('collapse', '漢、\n', 'a')).toEqual([['漢、'], ['a']])
     expect(process('collapse', '한\n글', 'a\nb')).toEqual([['한 글'], ['a b']])
   })
 

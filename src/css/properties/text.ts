@@ -188,6 +188,23 @@ const tabSize: Parse<SpecifiedLength | { kind: 'spaces'; count: number }> = read
   return count === null ? nonNegativeLength(reader) : { kind: 'spaces', count }
 }
 
+type CaseTransform = 'uppercase' | 'lowercase' | 'capitalize'
+type FormTransform = 'full-width' | 'full-size-kana' | 'full-width full-size-kana'
+/** Transforms in the order in which they are applied (CSS Text 4 §2.1.1). */
+type CombinedTransform = CaseTransform | FormTransform | `${CaseTransform} ${FormTransform}`
+
+const TRANSFORMS = ['uppercase', 'lowercase', 'capitalize', 'full-width', 'full-size-kana'] as const
+
+const textTransform: Parse<'none' | 'math-auto' | CombinedTransform> = reader => {
+  const words = spaceList(reader, keyword('none', 'math-auto', ...TRANSFORMS))
+  if (words === null) return null
+  const [first] = words
+  if (words.length === 1 && (first === 'none' || first === 'math-auto')) return first
+  const ordered = TRANSFORMS.filter(word => words.includes(word))
+  const cases = ordered.filter(word => word !== 'full-width' && word !== 'full-size-kana')
+  return ordered.length === words.length && cases.length <= 1 ? (ordered.join(' ') as CombinedTransform) : null
+}
+
 export const textProperties = {
   direction: keywords(INHERITED, 'ltr', 'rtl'),
   unicodeBidi: aliased(NOT_INHERITED, 'normal', {
@@ -242,16 +259,7 @@ export const textProperties = {
     textIndent,
     (value, context) => ({ ...value, length: computeLengthPercentage(value.length, context) }),
   ),
-  textTransform: plain<
-    'none' | 'uppercase' | 'lowercase' | 'capitalize' | 'full-width' | 'full-size-kana' | 'math-auto'
-  >(INHERITED, 'none', reader => {
-    const words = spaceList(
-      reader,
-      keyword('none', 'uppercase', 'lowercase', 'capitalize', 'full-width', 'full-size-kana', 'math-auto'),
-    )
-    // The case comes first where it is combined with a width.
-    return words === null ? null : (words.find(word => word.endsWith('case') || word === 'capitalize') ?? words[0]!)
-  }),
+  textTransform: plain<'none' | 'math-auto' | CombinedTransform>(INHERITED, 'none', textTransform),
   textDecorationLine: plain<readonly Line[]>(NOT_INHERITED, [], decorationLine),
   textDecorationStyle: keywords(NOT_INHERITED, ...DECORATION_STYLES),
   textDecorationColor: colorProperty(NOT_INHERITED, 'currentcolor'),

@@ -80,13 +80,17 @@ export function findBreaks(content: InlineContent, root: ComputedStyle): BreakLi
     const own = styleBefore(scopes, scope, offset)
     const before = text.charCodeAt(offset - 1)
     if (before === 0x0a) list.add(offset, visibleEnd(text, offset - 1, own), BreakKind.forced)
-    else if (style.textWrapMode === 'wrap' && !isAfterScheme(text, offset) && !isBeforeSpacedDash(text, offset))
+    else if (mayWrap(before, style, own) && !isAfterScheme(text, offset) && !isBeforeSpacedDash(text, offset))
       addBreak(list, text, offset, before, style, own)
   }
   const last = scopes.at(-1)?.style ?? root
   list.add(text.length, forcedEnd(text, text.endsWith('\n') ? text.length - 1 : text.length, last), BreakKind.forced)
   return list.finish()
 }
+
+/** A space that vanishes where its line ends brings its own opportunity along, whatever it stands between (§5.1). */
+const mayWrap = (before: number, style: ComputedStyle, own: ComputedStyle): boolean =>
+  style.textWrapMode === 'wrap' || (before === 0x20 && own.textWrapMode === 'wrap')
 
 /** Scripts of South-East Asia, whose words stand without spaces (class SA of UAX 14). */
 const WITHOUT_SPACES = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\ua9e0-\ua9ff\uaa60-\uaa7f]+/g
@@ -148,7 +152,7 @@ function addBreak(
 
 /** Lines break beside objects even where there is a no-break space (CSS Text 4 §5.1, for the sake of the web). */
 function addBoundariesOfObjects(text: string, boundaries: Uint8Array): void {
-  for (const match of text.matchAll(/\ufffc\u00a0|\u00a0\ufffc/g)) boundaries[match.index + 1] = Boundary.may
+  for (const match of text.matchAll(/\ufffc(?=\u00a0)|\u00a0(?=\ufffc)/g)) boundaries[match.index + 1] = Boundary.may
 }
 
 /** Spaces, tabs and the other separators of words, but not those that hold words together. */
@@ -182,6 +186,7 @@ export function visibleEnd(text: string, end: number, style: ComputedStyle): num
 interface StyleScope {
   readonly start: number
   readonly style: ComputedStyle
+  readonly language: string
   readonly boundary: ComputedStyle
 }
 
@@ -207,7 +212,8 @@ function styleScopes(content: InlineContent, root: ComputedStyle): StyleScope[] 
       case 'break': {
         const start = item.kind === 'text' ? item.start : item.at
         const style = item.kind === 'text' ? item.style : open.at(-1)!
-        scopes.push({ start, style, boundary: open[shallowest] ?? root })
+        const language = item.kind === 'text' ? item.language : ''
+        scopes.push({ start, style, language, boundary: open[shallowest] ?? root })
         shallowest = open.length - 1
         break
       }
@@ -215,7 +221,7 @@ function styleScopes(content: InlineContent, root: ComputedStyle): StyleScope[] 
         break
     }
   }
-  if (scopes.length === 0) scopes.push({ start: 0, style: root, boundary: root })
+  if (scopes.length === 0) scopes.push({ start: 0, style: root, language: '', boundary: root })
   return scopes
 }
 
@@ -224,7 +230,7 @@ const styleBefore = (scopes: readonly StyleScope[], scope: number, offset: numbe
 
 /** The rules for classes at an offset, asked for in ascending order; null where no style changes them. */
 function classRules(scopes: readonly StyleScope[]): ((offset: number) => ClassRules) | null {
-  const rules = scopes.map(({ style }) => rulesOf(style))
+  const rules = scopes.map(rulesOf)
   if (rules.every(rule => rule === PLAIN_RULES)) return null
   let scope = 0
   return offset => {
@@ -233,9 +239,19 @@ function classRules(scopes: readonly StyleScope[]): ((offset: number) => ClassRu
   }
 }
 
-function rulesOf(style: ComputedStyle): ClassRules {
+function rulesOf({ style, language }: StyleScope): ClassRules {
   const letters = style.wordBreak === 'break-all' || style.wordBreak === 'keep-all' ? style.wordBreak : 'normal'
   const strictness = style.lineBreak === 'loose' || style.lineBreak === 'normal' ? style.lineBreak : 'strict'
   if (letters === 'normal' && strictness === 'strict') return PLAIN_RULES
-  return { letters, strictness, isChineseOrJapanese: false }
+  return { letters, strictness, isChineseOrJapanese: isChineseOrJapanese(language) }
+}
+
+const SCRIPTS: ReadonlySet<string> = new Set(['hani', 'hans', 'hant', 'hanb', 'jpan', 'hira', 'kana', 'hrkt', 'bopo'])
+const LANGUAGES: ReadonlySet<string> = new Set(['zh', 'ja', 'yue', 'cmn', 'wuu', 'hak', 'nan', 'lzh'])
+
+/** The writing system is that of a script subtag, or else the usual one of the language (CSS Text 4, appendix F). */
+function isChineseOrJapanese(language: string): boolean {
+  const [primary = '', ...rest] = language.toLowerCase().split('-')
+  const script = rest.find(subtag => /^[a-z]{4}$/.test(subtag))
+  return script === undefined ? LANGUAGES.has(primary) : SCRIPTS.has(script)
 }
