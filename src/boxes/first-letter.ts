@@ -135,9 +135,18 @@ function withInitial(root: InlineRootBox, letters: Omit<InitialLetters, 'word'>)
   while (text.charCodeAt(word) === 0x20) word++
   let end = word
   while (end < text.length && !/[\s\ufffc]/.test(text[end]!)) end++
-  if (end === word) return { ...root, initial: { ...letters, word: null } }
+  const letter = letters.apart?.text ?? text.slice(letters.start, letters.end)
+  if (end === word || isRightToLeft(letter + text.slice(word, end)))
+    return { ...root, initial: { ...letters, word: null } }
   return { ...root, content: putTogether(takeApart(root.content, word, end)), initial: { ...letters, word } }
 }
+
+/**
+ * Tools that read PDFs turn words round that are read from right to left, and would turn a word that is given whole: there
+ * the letter and the rest stay words of their own.
+ */
+const isRightToLeft = (text: string): boolean =>
+  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u.test(text)
 
 // ---------- out of the line ----------
 
@@ -148,13 +157,14 @@ function outOfLine(setting: Setting, rule: ComputedStyle): BlockLevelBox {
   const after = drafts.slice(first).filter(draft => !isWithin(draft, range))
   const rest = withoutLeadingSpaces(after)
   const restText = rest.map(({ text }) => text).join('')
-  const box = floatBox(setting, rule, /^ *[^\s\ufffc]/.test(restText))
+  const own = letters.map(({ text }) => text).join('')
+  const word = /^ *([^\s\ufffc]+)/.exec(restText)?.[1]
+  const box = floatBox(setting, rule, word !== undefined && !isRightToLeft(own + word))
   if (restText === '' && before.every(({ text }) => text === ''))
     return { ...box, marks: drafts.flatMap(({ item }) => (item.kind === 'open' ? item.box.marks : [])) }
   const float: Draft = { item: { kind: 'float', at: 0, style: box.style, box }, text: '' }
   const content = putTogether([...before, float, ...rest])
   const at = before.reduce((sum, { text }) => sum + text.length, 0)
-  const own = letters.map(({ text }) => text).join('')
   const isWord = root.content.text.charCodeAt(range.end) === 0x20
   const apart = { text: isWord ? `${own} ` : own, float: box }
   return withInitial({ ...root, content }, { start: at, end: at, apart })

@@ -31,8 +31,13 @@ export const hasFloats = (space: ExclusionSpace): boolean => space.all.count > 0
 /** Where the lowest float ends, or −∞. */
 export const floatsEnd = ({ ends }: ExclusionSpace): number => Math.max(ends.left, ends.right)
 
-export function withFloat(space: ExclusionSpace, rect: Rect, side: Exclusion['side']): ExclusionSpace {
-  const float: Exclusion = { ...rect, side }
+export function withFloat(
+  space: ExclusionSpace,
+  rect: Rect,
+  side: Exclusion['side'],
+  isInitial = false,
+): ExclusionSpace {
+  const float: Exclusion = isInitial ? { ...rect, side, isInitial } : { ...rect, side }
   const bottom = rect.y + rect.height
   return {
     all: appended(space.all, float),
@@ -105,6 +110,13 @@ export function nextEnd(space: ExclusionSpace, top: number): number | null {
 /** The lowest end of the floats that `clear` names, or −∞. */
 export const clearance = ({ ends }: ExclusionSpace, clear: 'left' | 'right' | 'both'): number =>
   clear === 'both' ? Math.max(ends.left, ends.right) : ends[clear]
+
+/** Where the initial letters that reach below `top` end, or `top`. */
+export function initialsEnd(space: ExclusionSpace, top: number): number {
+  let end = top
+  for (const float of floatsFrom(space, top)) if (float.isInitial === true) end = Math.max(end, float.y + float.height)
+  return end
+}
 
 /** Whether any float reaches below `top`. */
 export const reachesBelow = (space: ExclusionSpace, top: number): boolean => floatsEnd(space) > top + 1e-3

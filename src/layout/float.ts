@@ -41,6 +41,7 @@ export interface PlacedFloat {
 export function placeFloat(box: BlockLevelBox, token: BreakToken | 'start', request: FloatRequest): PlacedFloat {
   const { area, fragmentation } = request
   const side = box.style.float === 'right' ? 'right' : 'left'
+  const isInitial = box.kind === 'block' && box.pseudo === 'first-letter' && box.style.initialLetter !== 'normal'
   const margin = marginOf(box.style, area.width)
   const whole = request.services.layout(box, floatSpace(request, null), token).fragment
   const outerWidth = whole.width + margin.left + margin.right
@@ -79,7 +80,7 @@ export function placeFloat(box: BlockLevelBox, token: BreakToken | 'start', requ
     x: left + margin.left + shift.x,
     y: band.top + margin.top + shift.y,
     fragment,
-    exclusions: withFloat(request.exclusions, rect, side),
+    exclusions: withFloat(request.exclusions, rect, side, isInitial),
     parallel: result?.token == null ? null : { box, token: result.token },
   }
 }

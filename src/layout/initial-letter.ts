@@ -69,7 +69,7 @@ interface LetterSize {
   readonly height: number
   /** From the top of the place to the top of the capital, px. */
   readonly lead: number
-  /** What of the ink reaches into the line below the last, px. */
+  /** From its baseline to the end of the lines beside it: one more where its ink reaches into that, px. */
   readonly tail: number
   readonly raise: number
 }
@@ -99,11 +99,14 @@ function sizeOf({ style }: BlockBox, { style: paragraph, initial }: InlineRootBo
     height,
     raise,
     lead: raise + above + (sink - 1) * lines - height,
-    tail: descent > lines - above + EPSILON ? Math.min(descent, lines) : 0,
+    tail: lines - above + (descent > lines - above + EPSILON ? lines : 0) - ROUNDING,
     // The line height that puts the baseline of the letter's line at the height of the capital.
     lineHeight: Math.max(0, 2 * height + (letter.descent - letter.ascent) * fontSize),
   }
 }
+
+/** Sums of lengths must not reach into the next line, px. */
+const ROUNDING = 1e-6
 
 /** How far the ink of some letters reaches below the baseline, in ems. */
 function descentOf(letters: string, face: FontFace): number {

@@ -8,10 +8,10 @@ import { nextLine } from '../text/lines.ts'
 import type { Line, LinePiece } from '../text/types.ts'
 import { EPSILON } from './breaking.ts'
 import { marginOf } from './edges.ts'
-import { bandAt, findBand, floatsEnd } from './exclusions.ts'
+import { bandAt, findBand, floatsEnd, initialsEnd } from './exclusions.ts'
 import { placeFloat } from './float.ts'
 import { boxFragment, marksAt } from './fragment.ts'
-import { raiseOf, usedFloat } from './initial-letter.ts'
+import { isInitialLetter, raiseOf, usedFloat } from './initial-letter.ts'
 import { layoutAtomic, type RootItem } from './inline-measure.ts'
 import { usedLineHeight } from './line-align.ts'
 import type { BuiltLine } from './line-box.ts'
@@ -178,7 +178,7 @@ interface LineAttempt {
 
 /** The next line in the band that is free, with the floats placed that come up in it. */
 function nextAttempt(flow: FloatFlow, offset: number): LineAttempt {
-  if (offset === 0) flow.y += raiseOf(flow.root, flow.space)
+  if (offset === 0 && isInitialLetter(flow.root.initial)) beginInitial(flow)
   let attempt = tryLine(flow, offset)
   for (let next = floatIn(flow, attempt, offset); next !== undefined; next = floatIn(flow, attempt, offset)) {
     flow.placedFloats.add(next.box)
@@ -186,6 +186,12 @@ function nextAttempt(flow: FloatFlow, offset: number): LineAttempt {
     attempt = placeFloatOfLine(flow, offset, attempt, next)
   }
   return attempt
+}
+
+/** An initial letter clears those before it (CSS Inline 3 §7.8), and reaches above its line where it is raised. */
+function beginInitial(flow: FloatFlow): void {
+  const { y } = flow.space.bfc
+  flow.y = initialsEnd(flow.exclusions, y + flow.y) - y + raiseOf(flow.root, flow.space)
 }
 
 /** The first float that comes up in a line and is not placed yet. */

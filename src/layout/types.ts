@@ -119,6 +119,8 @@ export interface SharedList<T> {
 
 export interface Exclusion extends Rect {
   readonly side: 'left' | 'right'
+  /** It is an initial letter: paragraphs with one of their own begin below it. */
+  readonly isInitial?: boolean
 }
 
 /** Child indices down to the place before which to break; the last is a child, a line or a row. */

@@ -143,6 +143,8 @@ describe('a first letter that floats', () => {
     expect(wordsOf(await laidOut(drop, '<p>A boat'))).toEqual(['A', 'boat'])
     expect(wordsOf(await laidOut('font-size: 3em', '<p>“O<b>n</b>ce” upon'))).toEqual(['“On', 'ce”', 'upon'])
     expect(wordsOf(await laidOut('color: red', '<p>Once upon'))).toEqual(['O', 'nce', 'upon'])
+    // Tools that read PDFs would turn the word round.
+    expect(wordsOf(await laidOut(drop, '<p dir=rtl>בראשית ברא'))).toEqual(['ב', 'ראשית', 'ברא'])
   })
 
   test('does not go to the next page without its word', async () => {
@@ -228,6 +230,16 @@ describe('initial-letter', () => {
       ['X', 0, 5, 60],
       ['a', 60, 5, 10],
       ['bb', 60, 25, 20],
+    ])
+  })
+
+  test('begins below the initial letter of a shorter paragraph, on the grid of the lines', async () => {
+    const found = texts(await laidOut('initial-letter: 2', '<p>Xa<p>Yb'))
+    expect(found).toEqual([
+      ['X', 0, 5, 35],
+      ['a', 35, 5, 10],
+      ['Y', 0, expect.closeTo(45, 3), 35],
+      ['b', 35, expect.closeTo(45, 3), 10],
     ])
   })
 
