@@ -51,10 +51,7 @@ export function layoutColumns(box: ColumnsBox, space: ConstraintSpace, token: Br
   const geometry = columnGeometry(box, space.inlineSize)
   const resume = token !== 'start' && token.kind === 'columns' ? token : null
   const room = space.fragmentation?.spaceLeft ?? Number.POSITIVE_INFINITY
-  const own = Math.max(
-    0,
-    (space.columnRoom ?? space.percentageBlockSize ?? Number.POSITIVE_INFINITY) - (resume?.consumed ?? 0),
-  )
+  const own = space.columnRoom ?? Number.POSITIVE_INFINITY
   const isOwn = own <= room
   const bounds: Bounds = {
     start: resume?.inner ?? 'start',

@@ -21,8 +21,10 @@ export function finish(flow: Flow): LayoutResult {
     box.isRoot ? floatsEnd(flow.exclusions) : 0,
   )
   const natural = Math.max(contentEnd, markerEnd(flow)) + flow.padding.bottom + flow.border.bottom
-  const total = sizes.preferred ?? clampBlock(flow.consumed + natural, sizes)
-  const height = Math.max(0, total - flow.consumed)
+  // Edges that are repeated add to the box: its own height does not count them (CSS Fragmentation 3 §5.4).
+  const repeated = repeatedTop(flow)
+  const total = sizes.preferred ?? clampBlock(flow.consumed + natural - repeated, sizes)
+  const height = Math.max(0, total - flow.consumed + repeated)
   const room = space.fragmentation?.spaceLeft ?? Number.POSITIVE_INFINITY
   if (flow.parallel.length > 0 && box.isRoot) {
     const token: BreakToken = {
@@ -35,13 +37,10 @@ export function finish(flow: Flow): LayoutResult {
     return result(flow, Math.min(height, Math.max(room, contentEnd)), token, BreakAppeal.perfect)
   }
   // The box's own height goes on where its content has ended; at least the content itself stays here.
-  if (
-    height > room + EPSILON &&
-    contentEnd <= room + EPSILON &&
-    room > EPSILON &&
-    total - flow.consumed > natural + EPSILON
-  ) {
-    return result(flow, room, { kind: 'tail', consumed: flow.consumed + room }, BreakAppeal.perfect)
+  const own = ownPart(flow, room)
+  if (height > room + EPSILON && contentEnd <= room + EPSILON && own > EPSILON && height > natural + EPSILON) {
+    const appeal = capInside(box, BreakAppeal.perfect, space.fragmentation?.kind ?? 'page')
+    return result(flow, room, { kind: 'tail', consumed: flow.consumed + own }, appeal)
   }
   const ended = result(flow, height, null, BreakAppeal.perfect)
   const finished = height === natural ? ended : { ...ended, naturalHeight: flow.consumed + natural }
@@ -50,6 +49,15 @@ export function finish(flow: Flow): LayoutResult {
   if (!absorbsLast || isLimited || flow.strut === NO_MARGIN) return finished
   return { ...finished, endMargin: join(flow.strut, endMarginOf(box, space.inlineSize)) }
 }
+
+/** What a part that ends at a break takes of the box's own height: not the edges that are there for the part alone. */
+const ownPart = (flow: Flow, height: number): number =>
+  flow.box.style.boxDecorationBreak === 'clone'
+    ? height - repeatedTop(flow) - flow.border.bottom - flow.padding.bottom
+    : height
+
+const repeatedTop = (flow: Flow): number =>
+  flow.box.style.boxDecorationBreak === 'clone' && flow.isResumed ? flow.border.top + flow.padding.top : 0
 
 /** A list item without content is as high as its marker. */
 function markerEnd(flow: Flow): number {
@@ -70,7 +78,7 @@ export function broken(flow: Flow, child: number, inner: BreakToken, appeal: Bre
     kind: 'block',
     child,
     inner,
-    consumed: flow.consumed + used,
+    consumed: flow.consumed + Math.max(0, isEmptyStart ? used : ownPart(flow, used)),
     parallel: box.isRoot ? flow.parallel : [],
   }
   return result(flow, used, token, capInside(box, appeal, space.fragmentation?.kind ?? 'page'))

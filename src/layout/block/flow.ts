@@ -30,6 +30,8 @@ export interface Flow {
   readonly space: ConstraintSpace
   readonly token: BreakToken | 'start'
   readonly resume: BlockToken | null
+  /** Parts of the box stand on earlier pages or columns. */
+  readonly isResumed: boolean
   readonly width: number
   readonly border: Sides<number>
   readonly padding: Sides<number>
@@ -72,6 +74,7 @@ export function startFlow(box: BlockBox, space: ConstraintSpace, token: BreakTok
     space,
     token,
     resume,
+    isResumed,
     width,
     border,
     padding,
@@ -113,7 +116,7 @@ export function childSpace(flow: Flow, i: number, top: number, isLast: boolean):
   const stopAt = space.stopAt !== null && space.stopAt[0] === i ? space.stopAt.slice(1) : null
   return {
     inlineSize: flow.contentWidth,
-    percentageBlockSize: flow.box.isTableWrapper ? space.percentageBlockSize : flow.percentageBlockSize,
+    percentageBlockSize: passesHeight(flow.box) ? space.percentageBlockSize : flow.percentageBlockSize,
     fragmentation: childFragmentainer(flow, top, isLast),
     fragmentainerSize: space.fragmentainerSize,
     exclusions: below(flow.exclusions, bfcTop(flow) + top),
@@ -126,13 +129,26 @@ export function childSpace(flow: Flow, i: number, top: number, isLast: boolean):
     shrinkToFit: false,
     stopAt,
     services: space.services,
+    ...(flow.box.children[i]!.kind === 'columns' ? columnRoom(flow, top) : {}),
   }
+}
+
+/** Percentages of the children of anonymous boxes refer to the box around those (CSS 2.1 §9.2.1). */
+const passesHeight = (box: BlockBox): boolean => box.isTableWrapper || (box.element === null && box.pseudo === null)
+
+/** What is left for columns of the height, or of the greatest height, of their container. */
+function columnRoom({ sizes, consumed, box, space }: Flow, top: number): { readonly columnRoom?: number } {
+  const limit = Math.min(sizes.preferred ?? Number.POSITIVE_INFINITY, sizes.most)
+  if (!Number.isFinite(limit)) return {}
+  const below = box.style.borderBottomWidth + paddingOf(box.style, space.inlineSize).bottom
+  return { columnRoom: Math.max(0, limit - consumed - top - below) }
 }
 
 export function childFragmentainer(flow: Flow, top: number, isLast: boolean): Fragmentainer | null {
   const { fragmentation } = flow.space
   if (fragmentation === null) return null
-  const endEdge = isLast ? flow.border.bottom + flow.padding.bottom : 0
+  const isEnd = isLast || flow.box.style.boxDecorationBreak === 'clone'
+  const endEdge = isEnd ? flow.border.bottom + flow.padding.bottom : 0
   return {
     kind: fragmentation.kind,
     spaceLeft: fragmentation.spaceLeft - top - endEdge,
