@@ -40,6 +40,9 @@ export function openApiDocument(): object {
         Problem: problemSchema(),
         Report: reportSchema(),
         Warning: warningSchema(),
+        Usage: usageSchema(),
+        Templates: templatesSchema(),
+        Health: healthSchema(),
       },
       headers: Object.fromEntries(
         HEADERS.map(([name, type, description]) => [name, { schema: { type }, description }]),
@@ -49,10 +52,12 @@ export function openApiDocument(): object {
 }
 
 const HEADERS = [
+  ['Content-Disposition', 'string', 'A file name, in ASCII and in UTF-8 (RFC 6266).'],
   ['ETag', 'string', 'Strong, of the bytes: the same request gives the same bytes.'],
   ['X-Request-Id', 'string', 'Names the request in the log; yours where you sent one.'],
   ['X-PDF-Pages', 'integer', 'Pages of the PDF.'],
   ['X-PDF-Warnings', 'integer', 'How often something was dropped or replaced; ?debug=1 shows what.'],
+  ['Idempotency-Replayed', 'string', 'true where the answer is that of an earlier request with this Idempotency-Key.'],
   ['Server-Timing', 'string', 'Milliseconds in queue, fetch, extract, layout and write.'],
   ['RateLimit', 'string', 'What remains of the minute and of the month (IETF draft).'],
   ['RateLimit-Policy', 'string', 'The limits of the plan (IETF draft).'],
@@ -112,7 +117,7 @@ function usageOperation(): object {
     summary: "Plan, limits and this month's count of the calling key.",
     security: [{ apiKey: [] }, { bearer: [] }],
     responses: {
-      '200': { description: 'Usage.', content: json({ type: 'object' }) },
+      '200': { description: 'Usage.', content: json(ref('Usage')) },
       ...problemResponses(code => ERRORS[code].status === 401 || code === 'overloaded'),
     },
   }
@@ -122,7 +127,7 @@ const templatesOperation = (): object => ({
   operationId: 'templates',
   summary: 'The templates with their names and descriptions.',
   security: [],
-  responses: { '200': { description: 'Templates.', content: json({ type: 'object' }) } },
+  responses: { '200': { description: 'Templates.', content: json(ref('Templates')) } },
 })
 
 const healthOperation = (name: string, summary: string, statuses: readonly string[]): object => ({
@@ -130,10 +135,7 @@ const healthOperation = (name: string, summary: string, statuses: readonly strin
   summary,
   security: [],
   responses: Object.fromEntries(
-    statuses.map(status => [
-      status,
-      { description: status === '200' ? 'Yes.' : 'No.', content: json({ type: 'object' }) },
-    ]),
+    statuses.map(status => [status, { description: status === '200' ? 'Yes.' : 'No.', content: json(ref('Health')) }]),
   ),
 })
 
@@ -195,5 +197,39 @@ const warningSchema = (): object => ({
     message: { type: 'string' },
     where: { type: ['string', 'null'] },
     count: { type: 'integer' },
+  },
+})
+
+/** An object all of whose properties are there. */
+const record = (properties: Readonly<Record<string, object>>): object => ({
+  type: 'object',
+  required: Object.keys(properties),
+  properties,
+})
+
+const text = { type: 'string' }
+const count = { type: 'integer', minimum: 0 }
+const flag = { type: 'boolean' }
+
+const usageSchema = (): object =>
+  record({
+    key: record({ id: text, name: text }),
+    plan: text,
+    limits: record({ requests_per_minute: count, pdfs_per_month: count, branding: flag, priority: flag }),
+    month: { ...text, description: 'Calendar month in UTC.', examples: ['2026-05'] },
+    used: count,
+    remaining: count,
+    resets_at: { ...text, format: 'date-time' },
+  })
+
+const templatesSchema = (): object =>
+  record({ templates: { type: 'array', items: record({ name: text, label: text, description: text }) } })
+
+const healthSchema = (): object => ({
+  type: 'object',
+  required: ['status'],
+  properties: {
+    status: text,
+    checks: { type: 'object', additionalProperties: flag, description: 'What has to hold, of readiness.' },
   },
 })

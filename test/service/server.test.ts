@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readCounts } from '../../src/service/journal-ledger.ts'
 import { revokeKey } from '../../src/service/key-store.ts'
@@ -405,6 +406,22 @@ describe('the other endpoints', () => {
     expect(at('components/schemas/GenerateRequest/properties/footer/anyOf')).toHaveLength(2)
     const refs = JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)
     for (const [, path] of refs) expect(at(path!)).toBeDefined()
+  })
+
+  it('answer as the description says', async () => {
+    const ajv = new Ajv2020({ strict: false, formats: { 'date-time': true, uri: true } })
+    const components = (await running.get('/openapi.json')).json()['components'] as object
+    const fits = (name: string, value: unknown): unknown => {
+      const validate = ajv.compile({ $ref: `#/components/schemas/${name}`, components } as object)
+      return validate(value) || validate.errors
+    }
+    const key = { 'x-api-key': running.key }
+    expect(fits('Usage', (await running.get('/v1/usage', key)).json())).toBe(true)
+    expect(fits('Templates', (await running.get('/v1/templates')).json())).toBe(true)
+    expect(fits('Health', (await running.get('/health/ready')).json())).toBe(true)
+    expect(fits('Problem', (await running.post('/v1/generate', { html: '' })).json())).toBe(true)
+    expect(fits('Report', (await running.post('/v1/generate?debug=1', html('<p>warn'))).json())).toBe(true)
+    expect(fits('Usage', {})).not.toBe(true)
   })
 
   it('say whether the server lives and is ready', async () => {
