@@ -217,8 +217,9 @@ function placeFloatOfLine(flow: FloatFlow, offset: number, attempt: LineAttempt,
     addFloat(flow, item, floatTop)
     const narrowed = tryLine(flow, offset)
     const isLast = narrowed.end >= flow.root.content.text.length
-    if (isFirst || isLast || at <= narrowed.end) return narrowed
-    // Beside the float the line would end before it: it would stand above its own place in the text.
+    const isPushed = narrowed.top > top + EPSILON
+    if (isFirst || (!isPushed && (isLast || at <= narrowed.end))) return narrowed
+    // Beside the float the line would end before it, or has no room: it would stand above its own place in the text.
     restore(flow, before)
   }
   addFloat(flow, item, top + built.fragment.height)
