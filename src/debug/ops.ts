@@ -26,10 +26,11 @@ export function dumpOp(op: PaintOp, indent = ''): string {
     }
     case 'glyphs': {
       const text = op.isCopy ? 'copy' : `${quoted(op.text)}${op.endsWithSpace ? '+space' : ''}`
+      const actual = op.actualText === undefined ? '' : ` says ${quoted(op.actualText)}`
       const direction = op.isRightToLeft ? ' rtl' : ''
       const width = op.advances.reduce((sum, advance) => sum + advance, 0)
       const face = `${op.face.postscriptName} ${rounded(op.size)}px`
-      return `${indent}text ${text} at ${rounded(op.at.x)},${rounded(op.at.y)} width ${rounded(width)} ${face} ${color(op.color)}${direction}${owner(op.owner)}\n`
+      return `${indent}text ${text} at ${rounded(op.at.x)},${rounded(op.at.y)} width ${rounded(width)} ${face} ${color(op.color)}${direction}${actual}${owner(op.owner)}\n`
     }
     case 'image':
       return `${indent}image ${op.image.id.slice(0, 8)} ${rect(op.rect)}${op.smooth ? '' : ' crisp'}${owner(op.owner)}\n`
