@@ -1,4 +1,5 @@
 /** `text-autospace`: a little room between ideographs and the letters or digits beside them (CSS Text 4 §8.4). */
+import { LineTrait, lineTraitTable } from '../base/unicode/line-classes.ts'
 import { SCRIPT_NAMES, scriptTable } from '../base/unicode/scripts.ts'
 import { Trait, traitTable } from '../base/unicode/traits.ts'
 import type { PreparedRun } from './prepare.ts'
@@ -20,11 +21,14 @@ interface Previous {
 function sideOf(codePoint: number): Side {
   const traits = traitTable.at(codePoint)
   const isLetter = (traits & Trait.letter) !== 0
-  if (isLetter && IDEOGRAPHIC.has(SCRIPT_NAMES[scriptTable.at(codePoint)]!)) return 'ideograph'
-  // Full-width letters and digits carry their own room.
-  const isFullWidth = codePoint >= 0xff00 && codePoint <= 0xffee
-  return !isFullWidth && (isLetter || (traits & Trait.digit) !== 0) ? 'letter' : 'none'
+  if (isLetter && (isKana(codePoint) || IDEOGRAPHIC.has(SCRIPT_NAMES[scriptTable.at(codePoint)]!))) return 'ideograph'
+  // Full-width letters and digits carry their own room, and so do the letters of East Asian scripts.
+  const isWide = (lineTraitTable.at(codePoint) & LineTrait.wide) !== 0
+  return !isWide && (isLetter || (traits & Trait.digit) !== 0) ? 'letter' : 'none'
 }
+
+/** Kana with the marks that go with both kinds of them, such as the one for long vowels, which have no script. */
+const isKana = (codePoint: number): boolean => codePoint >= 0x3041 && codePoint <= 0x30ff
 
 /**
  * Adds the room to the glyphs before such places and to the advances of their characters in `positions`. Returns the

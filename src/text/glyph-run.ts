@@ -79,7 +79,8 @@ export function assembleRun(
 
 /** `letter-spacing` after each cluster, `word-spacing` on word separators (CSS Text 4 §8). */
 function addSpacing(text: string, run: GlyphRun): void {
-  const { letterSpacing, wordSpacing } = run.style
+  const { wordSpacing } = run.style
+  const letterSpacing = resolve(run.style.letterSpacing, run.style.fontSize)
   if (letterSpacing === 0 && wordSpacing === 0) return
   const { advances, clusters, xOffsets } = run
   const isRightToLeft = run.level % 2 === 1

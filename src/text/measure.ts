@@ -94,12 +94,12 @@ export function textWidth(prepared: PreparedText, start: number, end: number, fr
  */
 export function tabWidth(prepared: PreparedText, offset: number, x: number): number {
   const { style, fonts, runs } = prepared
-  const { letterSpacing, fontSize } = style
+  const { fontSize } = style
   const { tabSize } = runs[runIndexAt(prepared, offset)]?.glyphs.style ?? style
   const { space: spaceWidth, zero } = fonts.primaryFace(style).metrics
   const space = spaceWidth * fontSize
-  const wordSpacing = resolve(style.wordSpacing, space)
-  const interval = typeof tabSize === 'number' ? tabSize : tabSize.count * (space + letterSpacing + wordSpacing)
+  const spacing = resolve(style.letterSpacing, fontSize) + resolve(style.wordSpacing, space)
+  const interval = typeof tabSize === 'number' ? tabSize : tabSize.count * (space + spacing)
   if (!(interval > 0)) return 0
   const next = (Math.floor(x / interval + 1e-6) + 1) * interval - x
   // A stop closer than half of "0" is passed over.

@@ -1,4 +1,6 @@
 /** Optical margins: how far characters at the ends of a line stand out into the margin. */
+import type { ComputedStyle } from '../css/style.ts'
+import { resolve } from '../css/style.ts'
 import { hyphenWidth } from './cuts.ts'
 import type { MeasuredText } from './measure.ts'
 import type { PreparedText } from './prepare.ts'
@@ -92,13 +94,16 @@ export function rightProtrusion({ prepared }: MeasuredText, end: number, isHyphe
   const run = isTracked(prepared) ? prepared.runs[runIndexAt(prepared, end - 1)] : undefined
   if (isHyphenated && run !== undefined) return hyphenProtrusion(prepared, hyphenWidth(run))
   // Letter spacing after the last letter is nothing that anyone sees.
-  const spacing = run !== undefined && run.glyphs.end >= end ? Math.max(0, run.glyphs.style.letterSpacing) : 0
+  const spacing = run !== undefined && run.glyphs.end >= end ? trailingSpacing(run.glyphs.style) : 0
   const optical = run === undefined ? 0 : opticalShare(RIGHT, prepared.content.text, end - 1)
   const share = Math.max(optical, hangingEnd(prepared, end))
   if (share === 0) return spacing
   const advance = prepared.positions[end]! - prepared.positions[end - 1]!
   return spacing + share * Math.max(0, advance - spacing)
 }
+
+const trailingSpacing = ({ letterSpacing, fontSize }: ComputedStyle): number =>
+  letterSpacing === 0 ? 0 : Math.max(0, resolve(letterSpacing, fontSize))
 
 /** How far a hyphen of a width stands out. */
 export const hyphenProtrusion = (prepared: PreparedText, width: number): number => (isTracked(prepared) ? width / 2 : 0)

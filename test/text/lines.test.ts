@@ -250,6 +250,12 @@ describe('text-justify', () => {
   })
 })
 
+test('letters are spaced by a part of their own font size', () => {
+  const percent = { letterSpacing: { kind: 'linear', px: 0, percent: 10 } } as const
+  expect(minMaxContent(measure('aa', percent)).max).toBe(44)
+  expect(minMaxContent(measure([{ open: { fontSize: 10 } }, 'aa', 'close'], percent)).max).toBe(22)
+})
+
 describe('where lines may break', () => {
   const nowrap = { textWrapMode: 'nowrap' } as const
   const wrap = { open: { textWrapMode: 'wrap' } } as const

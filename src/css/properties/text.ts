@@ -1,6 +1,6 @@
 /** Text: direction, spacing, alignment, decoration, white space, hyphenation (CSS Text 4, Text Decoration 4, Inline 3). */
 import { anyOrder, type Parse, spaceList } from '../reader.ts'
-import { type LengthPercentage, resolve, type Shadow, type VerticalAlign } from '../value-types.ts'
+import type { LengthPercentage, Shadow, VerticalAlign } from '../value-types.ts'
 import {
   computeLength,
   computeLengthPercentage,
@@ -232,9 +232,8 @@ export const textProperties = {
     'tb-rl': 'vertical-rl',
     'tb-lr': 'vertical-lr',
   }),
-  letterSpacing: property<number, SpecifiedLengthPercentage>(INHERITED, 0, spacing, (value, context) =>
-    resolve(computeLengthPercentage(value, context), context.fontSize),
-  ),
+  /** Percentages are of the font size, and inherited as such (CSS Text 4 §8.2). */
+  letterSpacing: property<LengthPercentage, SpecifiedLengthPercentage>(INHERITED, 0, spacing, computeLengthPercentage),
   wordSpacing: property<LengthPercentage, SpecifiedLengthPercentage>(INHERITED, 0, spacing, computeLengthPercentage),
   textAlign: property<TextAlign, Aligned>(
     INHERITED,
