@@ -104,7 +104,8 @@ export function startsFormattingContext(style: ComputedStyle): boolean {
     style.position === 'absolute' ||
     style.position === 'fixed' ||
     (style.overflowX !== 'visible' && style.overflowX !== 'clip') ||
-    style.columnSpan === 'all'
+    style.columnSpan === 'all' ||
+    style.alignContent !== 'normal'
   )
 }
 

@@ -1,5 +1,5 @@
-/** Content distribution (CSS Box Alignment 3 §5): where the first of several things starts and what is added between them. */
-import type { ContentAlignment } from '../css/style.ts'
+/** CSS Box Alignment 3: where the first of several things starts and what is added between them, and where one stands. */
+import type { ContentAlignment, SelfAlignment } from '../css/style.ts'
 
 /** `free` may be negative; distributed alignments then fall back to what is safe, the start (§4.3 and §4.4). */
 export function distribute(
@@ -37,5 +37,34 @@ export function distribute(
       return { start: 0, between: 0 }
     case 'last baseline':
       return { start: free, between: 0 }
+  }
+}
+
+/** The part of what is free that is left of a box. */
+export function inlineShare(
+  value: Exclude<SelfAlignment, 'auto' | 'normal'>,
+  isRtl: boolean,
+  isItemRtl: boolean,
+): number {
+  switch (value) {
+    case 'center':
+      return 0.5
+    case 'left':
+      return 0
+    case 'right':
+      return 1
+    case 'end':
+    case 'flex-end':
+    case 'last baseline':
+      return isRtl ? 0 : 1
+    case 'self-start':
+      return isItemRtl ? 1 : 0
+    case 'self-end':
+      return isItemRtl ? 0 : 1
+    case 'start':
+    case 'flex-start':
+    case 'stretch':
+    case 'baseline':
+      return isRtl ? 1 : 0
   }
 }

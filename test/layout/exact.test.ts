@@ -88,3 +88,21 @@ describe('pages', () => {
     expect(laid.paged.pages).toHaveLength(2)
   })
 })
+
+describe('alignment of blocks', () => {
+  test('a block that is aligned across shrinks to fit', async () => {
+    expect(await rect('<div id=a style="justify-self:center">XX</div>')).toEqual([190, 0, 20, 20])
+    expect(
+      await rect('<section style="justify-items:end"><div id=a style="margin-right:5px">XX</div></section>'),
+    ).toEqual([375, 0, 20, 20])
+  })
+  test('content is aligned in a height that it does not fill, and never moves up', async () => {
+    expect(await rect('<div style="align-content:center;height:100px"><p id=a>X</p></div>')).toEqual([0, 40, 400, 20])
+    expect(await rect('<div style="align-content:end;height:10px"><p id=a>X</p></div>')).toEqual([0, 0, 400, 20])
+  })
+  test('content that is aligned keeps its margins in its box', async () => {
+    expect(await rect('<div id=a style="align-content:start"><p style="margin:10px 0">X</p></div>')).toEqual([
+      0, 0, 400, 40,
+    ])
+  })
+})

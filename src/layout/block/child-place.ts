@@ -1,14 +1,15 @@
 /** Where block layout puts a child: under the margins before it, clear of floats, and with what room. */
 import type { BlockLevelBox } from '../../boxes/box.ts'
+import { inlineShare } from '../alignment.ts'
 import { placeBesideFloats } from '../beside-floats.ts'
 import { EPSILON } from '../breaking.ts'
-import { inlineOffset } from '../edges.ts'
+import { inlineOffset, marginOf } from '../edges.ts'
 import { bandAt, clearance, hasFloats, NO_EXCLUSIONS, reachesBelow, sidesBelow } from '../exclusions.ts'
 import type { BoxMargins, FloatReach, MarginBase } from '../margins.ts'
 import { collapsed, isCleared, join, marginsOf, NO_FLOATS, NO_MARGIN } from '../margins.ts'
-import { usedInlineSize } from '../sizing.ts'
+import { fittedInlineSize, usedInlineSize } from '../sizing.ts'
 import { FREE } from '../space.ts'
-import type { BreakToken, ConstraintSpace } from '../types.ts'
+import type { BreakToken, ConstraintSpace, ElementBox } from '../types.ts'
 import type { Flow } from './flow.ts'
 import { bfcLeft, bfcTop, childFragmentainer, childSpace } from './flow.ts'
 
@@ -34,14 +35,33 @@ export function placeFor(
   const base = childSpace(flow, i, top, isLast)
   if (child.kind === 'inline-root') return { x: flow.contentLeft, top, space: base, isPushed: false }
   if (isFormattingRoot(child)) return besideFloats(flow, child, base, top, isLast, i)
-  const width = usedInlineSize(child, base)
-  const x = flow.contentLeft + inlineOffset(child.style, flow.contentWidth, width, flow.box.style.direction)
+  const { x, space } = acrossIn(flow, child, base)
   return {
     x,
     top,
-    space: { ...base, bfc: { x: bfcLeft(flow) + x, y: bfcTop(flow) + top } },
+    space: { ...space, bfc: { x: bfcLeft(flow) + x, y: bfcTop(flow) + top } },
     isPushed: cleared !== null,
   }
+}
+
+/** The left edge of a child, and its space with a width where its alignment has it shrink to fit. */
+function acrossIn(flow: Flow, child: ElementBox, base: ConstraintSpace): { x: number; space: ConstraintSpace } {
+  const share = justifiedShare(flow, child)
+  const space = share === null ? base : { ...base, shrinkToFit: true }
+  const width = usedInlineSize(child, space)
+  const { style } = child
+  if (share === null || style.marginLeft === 'auto' || style.marginRight === 'auto')
+    return { x: flow.contentLeft + inlineOffset(style, flow.contentWidth, width, flow.box.style.direction), space }
+  const margin = marginOf(style, flow.contentWidth)
+  return { x: flow.contentLeft + margin.left + share * (flow.contentWidth - width - margin.left - margin.right), space }
+}
+
+/** How much of what is free is left of a child by `justify-self` (CSS Box Alignment 3 §6.1.1); null where it fills its line. */
+function justifiedShare({ box: { style } }: Flow, child: ElementBox): number | null {
+  const own = child.style.justifySelf
+  const used = own === 'auto' ? style.justifyItems : own
+  if (used === 'auto' || used === 'normal' || used === 'stretch') return null
+  return inlineShare(used, style.direction === 'rtl', child.style.direction === 'rtl')
 }
 
 /** The end of the floats that a box clears, where that decides on its place (CSS 2.1 §9.5.2). */
@@ -96,7 +116,7 @@ export const isFormattingRoot = (box: BlockLevelBox): boolean =>
 
 function besideFloats(
   flow: Flow,
-  child: BlockLevelBox,
+  child: ElementBox,
   base: ConstraintSpace,
   top: number,
   isLast: boolean,
@@ -105,9 +125,7 @@ function besideFloats(
   const space: ConstraintSpace = { ...base, exclusions: NO_EXCLUSIONS, bfc: { x: 0, y: 0 } }
   const { direction } = flow.box.style
   if (!reachesBelow(flow.exclusions, bfcTop(flow) + top)) {
-    const width = usedInlineSize(child, space)
-    const x = flow.contentLeft + inlineOffset(child.style, flow.contentWidth, width, direction)
-    return { x, top, space, isPushed: false }
+    return { ...acrossIn(flow, child, space), top, isPushed: false }
   }
   const placed = placeBesideFloats({
     box: child,
@@ -118,11 +136,14 @@ function besideFloats(
     direction,
   })
   const placedTop = placed.y - bfcTop(flow)
+  const share = placed.width === null ? null : justifiedShare(flow, child)
+  const width = share === null ? placed.width : fittedInlineSize(child, space, placed.width!)
+  const shift = share === null ? 0 : share * (placed.width! - width!)
   const narrowed: ConstraintSpace = {
     ...space,
     fragmentation: childFragmentainer(flow, placedTop, isLast),
     stopAt: childSpace(flow, i, placedTop, isLast).stopAt,
-    fixed: placed.width === null ? FREE : { inlineSize: placed.width, blockSize: null },
+    fixed: width === null ? FREE : { inlineSize: width, blockSize: null },
   }
-  return { x: placed.x - bfcLeft(flow), top: placedTop, space: narrowed, isPushed: placedTop > top + EPSILON }
+  return { x: placed.x + shift - bfcLeft(flow), top: placedTop, space: narrowed, isPushed: placedTop > top + EPSILON }
 }

@@ -1,4 +1,5 @@
 /** How a block ends in its fragmentainer: finished, with a rest of its own height, or broken at a child; and its fragment. */
+import type { ContentAlignment } from '../../css/style.ts'
 import { capInside, EPSILON } from '../breaking.ts'
 import { bandAt, floatsEnd } from '../exclusions.ts'
 import type { FragmentParts } from '../fragment.ts'
@@ -42,6 +43,7 @@ export function finish(flow: Flow): LayoutResult {
     const appeal = capInside(box, BreakAppeal.perfect, space.fragmentation?.kind ?? 'page')
     return result(flow, room, { kind: 'tail', consumed: flow.consumed + own }, appeal)
   }
+  if (box.isRoot && height > natural + EPSILON) alignContent(flow, height - natural)
   const ended = result(flow, height, null, BreakAppeal.perfect)
   const finished = height === natural ? ended : { ...ended, naturalHeight: flow.consumed + natural }
   // A limit of the height that comes between the last child and the edge keeps their margins apart.
@@ -58,6 +60,34 @@ const ownPart = (flow: Flow, height: number): number =>
 
 const repeatedTop = (flow: Flow): number =>
   flow.box.style.boxDecorationBreak === 'clone' && flow.isResumed ? flow.border.top + flow.padding.top : 0
+
+/** Moves what is in a block down its free height (CSS Box Alignment 3 §5.1.1); never up. */
+function alignContent(flow: Flow, free: number): void {
+  const share = contentShare(flow.box.style.alignContent)
+  if (share === 0 || flow.token !== 'start') return
+  const shift = share * free
+  flow.placed.forEach((child, i) => {
+    flow.placed[i] = { ...child, y: child.y + shift }
+  })
+  flow.outOfFlow.forEach((entry, i) => {
+    flow.outOfFlow[i] = { ...entry, staticPosition: { ...entry.staticPosition, y: entry.staticPosition.y + shift } }
+  })
+}
+
+function contentShare(alignment: ContentAlignment): number {
+  switch (alignment) {
+    case 'center':
+    case 'space-around':
+    case 'space-evenly':
+      return 0.5
+    case 'end':
+    case 'flex-end':
+    case 'last baseline':
+      return 1
+    default:
+      return 0
+  }
+}
 
 /** A list item without content is as high as its marker. */
 function markerEnd(flow: Flow): number {

@@ -9,6 +9,7 @@ import {
   definiteMost,
   hasAutomaticMinimum,
   hasDefiniteHeight,
+  hasRelativeHeight,
   leastHeight,
   marginsIn,
   measureItem,
@@ -40,7 +41,7 @@ export function measureRows({ box, frame, items, columns, rows }: RowRequest): r
     const width = spanSize(columns, item.column)
     const result = measureItem(item.box, box, frame, width)
     const margin = marginsIn(item.box, width)
-    return { item, result, margin, shares: baselineOf(item, box), width }
+    return { item, result, margin, shares: baselineOf(item, box, rows), width }
   })
   const shared = sharedBaselines(drafts)
   return drafts.map(draft => {
@@ -81,7 +82,9 @@ interface Draft {
 }
 
 /** Items with automatic margins take no part. */
-function baselineOf({ box }: GridItem, grid: GridBox): Draft['shares'] {
+function baselineOf({ box, row }: GridItem, grid: GridBox, rows: readonly AutoMinimum[]): Draft['shares'] {
+  // Nor do those whose height is a part of a height that depends on theirs.
+  if (hasRelativeHeight(box) && !rows.slice(row.start, row.end).every(track => track.isFixed)) return null
   if (box.kind !== 'inline-root' && (box.style.marginTop === 'auto' || box.style.marginBottom === 'auto')) return null
   const value = alignment(box, grid)
   return value === 'baseline' ? 'first' : value === 'last baseline' ? 'last' : null

@@ -3,6 +3,7 @@ import type { Point, Rect } from '../../base/geometry.ts'
 import type { BlockLevelBox, GridBox } from '../../boxes/box.ts'
 import type { ContentAlignment } from '../../css/style.ts'
 import { resolve } from '../../css/style.ts'
+import { inlineShare } from '../alignment.ts'
 import type { Band, BandItem, Bands } from '../bands.ts'
 import { keptBands, placeBands } from '../bands.ts'
 import type { ContainerFrame } from '../container.ts'
@@ -17,7 +18,6 @@ import {
   autoMinimumOf,
   blockShare,
   columnContribution,
-  inlineShare,
   justification,
   layoutInArea,
   leftIn,

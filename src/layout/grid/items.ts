@@ -4,6 +4,7 @@ import { horizontal, ZERO_SIDES } from '../../base/geometry.ts'
 import type { BlockLevelBox, GridBox } from '../../boxes/box.ts'
 import type { SelfAlignment } from '../../css/style.ts'
 import { dependsOnPercentage, resolve } from '../../css/style.ts'
+import { inlineShare } from '../alignment.ts'
 import type { ContainerFrame } from '../container.ts'
 import { borderOf, marginOf, paddingOf } from '../edges.ts'
 import { NO_EXCLUSIONS } from '../exclusions.ts'
@@ -37,6 +38,8 @@ export function columnContribution(
 export interface AutoMinimum {
   readonly isAutoMin: boolean
   readonly isFlexible: boolean
+  /** Its size does not depend on what stands in it. */
+  readonly isFixed: boolean
   /** A definite maximum, or null. */
   readonly most: number | null
 }
@@ -93,6 +96,7 @@ export function definiteMost(span: Span, tracks: readonly AutoMinimum[]): number
 export const autoMinimumOf = (track: Track): AutoMinimum => ({
   isAutoMin: track.min === 'auto',
   isFlexible: track.max === 'flexible',
+  isFixed: track.min === 'fixed' && track.max === 'fixed',
   most: track.max === 'fixed' ? track.limit : null,
 })
 
@@ -163,7 +167,7 @@ function textSpace(box: BlockLevelBox, grid: GridBox, space: ConstraintSpace): C
   return { ...space, inlineSize: Math.min(Math.max(min, space.inlineSize), max) }
 }
 
-const hasRelativeHeight = (box: BlockLevelBox): boolean =>
+export const hasRelativeHeight = (box: BlockLevelBox): boolean =>
   box.kind !== 'inline-root' &&
   (typeof box.style.height === 'object' ||
     typeof box.style.minHeight === 'object' ||
@@ -218,31 +222,6 @@ export function topIn(box: BlockLevelBox, grid: GridBox, area: Rect, height: num
 /** The part of what is free that automatic margins put before a box. */
 const autoShare = (isBefore: boolean, isAfter: boolean): number | null =>
   isBefore && isAfter ? 0.5 : isBefore ? 1 : isAfter ? 0 : null
-
-/** The part of what is free that is left of a box. */
-export function inlineShare(value: ReturnType<typeof selfAlignment>, isRtl: boolean, isItemRtl: boolean): number {
-  switch (value) {
-    case 'center':
-      return 0.5
-    case 'left':
-      return 0
-    case 'right':
-      return 1
-    case 'end':
-    case 'flex-end':
-    case 'last baseline':
-      return isRtl ? 0 : 1
-    case 'self-start':
-      return isItemRtl ? 1 : 0
-    case 'self-end':
-      return isItemRtl ? 0 : 1
-    case 'start':
-    case 'flex-start':
-    case 'stretch':
-    case 'baseline':
-      return isRtl ? 1 : 0
-  }
-}
 
 export function blockShare(value: ReturnType<typeof selfAlignment>): number {
   switch (value) {
