@@ -51,7 +51,7 @@ export function layoutColumns(box: ColumnsBox, space: ConstraintSpace, token: Br
   const geometry = columnGeometry(box, space.inlineSize)
   const resume = token !== 'start' && token.kind === 'columns' ? token : null
   const room = space.fragmentation?.spaceLeft ?? Number.POSITIVE_INFINITY
-  const own = space.columnRoom ?? Number.POSITIVE_INFINITY
+  const own = space.columnRoom?.height ?? Number.POSITIVE_INFINITY
   const isOwn = own <= room
   const bounds: Bounds = {
     start: resume?.inner ?? 'start',
@@ -163,8 +163,9 @@ function toResult(
   resume: ColumnsToken | null,
 ): LayoutResult {
   const isRtl = box.style.direction === 'rtl'
-  const room = space.fragmentation?.spaceLeft ?? filled.height
-  const height = filled.token === null ? filled.height : Math.max(filled.height, room)
+  const room = space.fragmentation?.spaceLeft ?? Number.POSITIVE_INFINITY
+  const own = space.columnRoom?.isFilled === true ? Math.min(space.columnRoom.height, room) : 0
+  const height = Math.max(filled.height, filled.token === null ? own : Number.isFinite(room) ? room : 0)
   const outOfFlow: HoistedBox[] = []
   const children = filled.columns.map(({ fragment, outOfFlow: hoisted }, i): Placed => {
     const x = isRtl ? space.inlineSize - (i + 1) * width - i * gap : i * (width + gap)

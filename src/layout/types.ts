@@ -39,7 +39,7 @@ export interface ConstraintSpace {
   /** Use shrink-to-fit where the style's width is auto (floats, inline-blocks, positioned boxes). */
   readonly shrinkToFit: boolean
   /** For columns: what is left of the height, or the greatest height, that their container gives itself. */
-  readonly columnRoom?: number
+  readonly columnRoom?: { readonly height: number; readonly isFilled: boolean }
   /** On a second pass: break exactly before this place. */
   readonly stopAt: BreakPath | null
   readonly services: LayoutServices

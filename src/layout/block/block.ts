@@ -11,6 +11,7 @@ import { appealBetween, betterBreak, capInside, EPSILON, forcedBetween, isForced
 import type { BoxMargins } from '../margins.ts'
 import type { BreakToken, ConstraintSpace, ForcedBreak, LayoutResult } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
+import type { ChildPlace } from './child-place.ts'
 import { childMargins, placeFor } from './child-place.ts'
 import { broken, finish } from './ends.ts'
 import type { Flow } from './flow.ts'
@@ -62,12 +63,7 @@ function placeInFlow(flow: Flow, i: number, child: BlockLevelBox, inner: BreakTo
   const { space } = flow
   const { fragmentation } = space
   const margins = childMargins(flow, child)
-  const isLast = i === flow.box.children.length - 1
-  const place = placeFor(flow, i, child, inner, isLast)
-  const result = space.services.layout(child, place.space, inner ?? 'start')
-  const endEdge = isLast && result.token === null ? flow.border.bottom + flow.padding.bottom : 0
-  const fits =
-    fragmentation === null || place.top + result.fragment.height + endEdge <= fragmentation.spaceLeft + EPSILON
+  const { place, result, fits } = layoutChild(flow, i, child, inner)
   const isFirst = fragmentation?.atStart === true && !flow.hasContent
   const appealBefore =
     flow.previous === null ? BreakAppeal.lastResort : appealBetween(flow.previous, child, fragmentation?.kind ?? 'page')
@@ -83,6 +79,29 @@ function placeInFlow(flow: Flow, i: number, child: BlockLevelBox, inner: BreakTo
     flow.best = betterBreak({ path: [i, ...result.early.path], appeal: result.early.appeal }, flow.best)
   if (!isUnseen(result, margins) || flow.previous === null || saysForced(child)) flow.previous = child
   return null
+}
+
+interface LaidOutChild {
+  readonly place: ChildPlace
+  readonly result: LayoutResult
+  readonly fits: boolean
+}
+
+/**
+ * The end edge of the box stands on the page where its last child ends. Room for it is kept only where the child would end
+ * without it: at a break the edge is gone, and lines may stand where it would have been.
+ */
+function layoutChild(flow: Flow, i: number, child: BlockLevelBox, inner: BreakToken | null): LaidOutChild {
+  const { fragmentation, services } = flow.space
+  const endEdge = i === flow.box.children.length - 1 ? flow.border.bottom + flow.padding.bottom : 0
+  const layOut = (keepsEnd: boolean): LaidOutChild => {
+    const place = placeFor(flow, i, child, inner, keepsEnd)
+    const result = services.layout(child, place.space, inner ?? 'start')
+    const needed = place.top + result.fragment.height + (result.token === null ? endEdge : 0)
+    return { place, result, fits: fragmentation === null || needed <= fragmentation.spaceLeft + EPSILON }
+  }
+  const free = layOut(false)
+  return free.fits || endEdge === 0 || free.result.token !== null ? free : layOut(true)
 }
 
 /**

@@ -129,7 +129,7 @@ export function childSpace(flow: Flow, i: number, top: number, isLast: boolean):
     shrinkToFit: false,
     stopAt,
     services: space.services,
-    ...(flow.box.children[i]!.kind === 'columns' ? columnRoom(flow, top) : {}),
+    ...(flow.box.children[i]!.kind === 'columns' ? { columnRoom: columnRoom(flow, i, top) } : {}),
   }
 }
 
@@ -137,11 +137,16 @@ export function childSpace(flow: Flow, i: number, top: number, isLast: boolean):
 const passesHeight = (box: BlockBox): boolean => box.isTableWrapper || (box.element === null && box.pseudo === null)
 
 /** What is left for columns of the height, or of the greatest height, of their container. */
-function columnRoom({ sizes, consumed, box, space }: Flow, top: number): { readonly columnRoom?: number } {
+function columnRoom(
+  { sizes, consumed, box, space }: Flow,
+  i: number,
+  top: number,
+): NonNullable<ConstraintSpace['columnRoom']> {
   const limit = Math.min(sizes.preferred ?? Number.POSITIVE_INFINITY, sizes.most)
-  if (!Number.isFinite(limit)) return {}
   const below = box.style.borderBottomWidth + paddingOf(box.style, space.inlineSize).bottom
-  return { columnRoom: Math.max(0, limit - consumed - top - below) }
+  // The columns before a spanner end with their content; the last ones are as high as the container.
+  const isFilled = sizes.preferred !== null && i === box.children.length - 1
+  return { height: Math.max(0, limit - consumed - top - below), isFilled }
 }
 
 export function childFragmentainer(flow: Flow, top: number, isLast: boolean): Fragmentainer | null {

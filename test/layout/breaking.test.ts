@@ -1,0 +1,64 @@
+/** Where boxes end and go on between pages. Ahem: lines of 20 px, glyphs of 10 px. */
+import { describe, expect, it } from 'vitest'
+import { boxesOf, fragmentsOf, type LaidOut, layOut } from './harness.ts'
+
+const laidOut = (html: string, height = 100) =>
+  layOut(`<!doctype html><body style="orphans:1;widows:1">${html}`, { width: 200, height })
+
+const lines = (count: number): string => Array(count).fill('X').join('<br>')
+
+const linesPerPage = (laid: LaidOut): readonly number[] =>
+  laid.paged.pages.map(
+    ({ index }) => fragmentsOf(laid).filter(({ fragment, page }) => fragment.kind === 'line' && page === index).length,
+  )
+
+/** The parts of an element: page, top and height of each. */
+const partsOf = (laid: LaidOut, id: string) => boxesOf(laid, id).map(({ page, y, height }) => [page, y, height])
+
+describe('the end edge of a box', () => {
+  it('takes no room where the box is cut', async () => {
+    const laid = await laidOut(`<div id=a style="padding-bottom:15px">${lines(6)}</div>`)
+    expect(linesPerPage(laid)).toEqual([5, 1])
+    expect(partsOf(laid, 'a')).toEqual([
+      [0, 0, 100],
+      [1, 0, 35],
+    ])
+  })
+
+  it('takes lines along where it would not fit after them', async () => {
+    const laid = await laidOut(`<div id=a style="padding-bottom:15px">${lines(5)}</div>`)
+    expect(linesPerPage(laid)).toEqual([4, 1])
+    expect(partsOf(laid, 'a').at(-1)).toEqual([1, 0, 35])
+  })
+
+  it('of boxes around it counts as well', async () => {
+    const laid = await laidOut(
+      `<div style="padding-bottom:8px"><div style="padding-bottom:8px"><div style="padding-bottom:8px">${lines(4)}</div></div></div>`,
+    )
+    expect(linesPerPage(laid)).toEqual([3, 1])
+  })
+
+  it('is there on every page where the style repeats it, and adds to a height', async () => {
+    const laid = await laidOut('<div id=a style="height:180px;border:10px solid;box-decoration-break:clone"></div>')
+    expect(partsOf(laid, 'a')).toEqual([
+      [0, 0, 100],
+      [1, 0, 100],
+      [2, 0, 40],
+    ])
+  })
+})
+
+describe('a height without content', () => {
+  it('goes on on the next page', async () => {
+    expect(partsOf(await laidOut('<p>X</p><div id=a style="height:90px"></div>'), 'a')).toEqual([
+      [0, 20, 80],
+      [1, 0, 10],
+    ])
+  })
+
+  it('is kept whole where the style asks for it', async () => {
+    expect(partsOf(await laidOut('<p>X</p><div id=a style="height:90px;break-inside:avoid"></div>'), 'a')).toEqual([
+      [1, 0, 90],
+    ])
+  })
+})
