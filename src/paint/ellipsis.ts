@@ -3,7 +3,7 @@
  * room for an ellipsis. What is hidden stays in the text of the page, where it can be searched and copied.
  */
 import { type Path, rectanglePath } from '../base/path.ts'
-import type { ComputedStyle } from '../css/style.ts'
+import { type ComputedStyle, resolve } from '../css/style.ts'
 import type { FontBook } from '../fonts/book.ts'
 import type { BoxFragment } from '../layout/types.ts'
 import { usedColor } from './color.ts'
@@ -82,7 +82,7 @@ function cutLeft(marks: readonly Mark[], edge: number): number {
   return -cutRight(mirrored, -edge)
 }
 
-/** The places of the clusters of a piece of text, from left to right. */
+/** The places of the clusters of a piece of text, from left to right, without the spacing that ends each: that may hang. */
 function clustersOf({ fragment: { piece }, x }: PlacedText): readonly Mark[] {
   const { run, first, last } = piece
   const marks: Mark[] = []
@@ -95,5 +95,8 @@ function clustersOf({ fragment: { piece }, x }: PlacedText): readonly Mark[] {
       marks[marks.length - 1] = { from: before.from, to: pen }
     else marks.push({ from, to: pen })
   }
-  return marks
+  const spacing = Math.max(0, resolve(run.style.letterSpacing, run.style.fontSize))
+  if (spacing === 0) return marks
+  const isRightToLeft = run.level % 2 === 1
+  return marks.map(({ from, to }) => (isRightToLeft ? { from: from + spacing, to } : { from, to: to - spacing }))
 }

@@ -67,6 +67,10 @@ describe('text-overflow: ellipsis', () => {
   })
   test('leaves lines alone that fit', async () => {
     expect(await shown(box('XXXX XXXXX'))).toEqual(['"XXXX XXXXX" at 0'])
+    expect(await shown(box('XXXXX', 'width:66px;letter-spacing:4px;text-align:end'))).toEqual([
+      'clip 0,0 66×20',
+      '"XXXXX" at 0',
+    ])
     expect(await shown(box('XXXX XXXX XXXX', 'overflow:visible'))).toEqual(['"XXXX XXXX XXXX" at 0'])
   })
   test('cuts between characters and objects only', async () => {
