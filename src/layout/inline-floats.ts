@@ -8,15 +8,16 @@ import { nextLine } from '../text/lines.ts'
 import type { Line, LinePiece } from '../text/types.ts'
 import { EPSILON } from './breaking.ts'
 import { marginOf } from './edges.ts'
-import { bandAt, findBand, floatsEnd, initialsEnd } from './exclusions.ts'
+import { findBand, initialsEnd } from './exclusions.ts'
 import { placeFloat } from './float.ts'
 import { boxFragment, marksAt } from './fragment.ts'
 import { isInitialLetter, raiseOf, usedFloat } from './initial-letter.ts'
 import { layoutAtomic, type RootItem } from './inline-measure.ts'
 import { usedLineHeight } from './line-align.ts'
 import type { BuiltLine } from './line-box.ts'
-import { breakRoot, type LineRooms, type RootText, rootText } from './line-breaking.ts'
+import { type RootText, rootText } from './line-breaking.ts'
 import { appealOfCut, bestCut, type CutLines, earlyCut } from './line-cut.ts'
+import { type LinePlan, planLines } from './line-plan.ts'
 import { builtIn, indentAt } from './line-text.ts'
 import type {
   BreakToken,
@@ -45,17 +46,13 @@ interface FloatFlow {
   readonly placedFloats: Set<RootItem['box']>
   /** The floats of the text that are not placed yet, in order. */
   pending: readonly RootItem[]
-  planned: PlannedLines | null
+  planned: LinePlan | null
   plansLeft: number
 }
 
-/** Lines broken together, by the offset in the text where each begins. */
-interface PlannedLines {
-  readonly lines: ReadonlyMap<number, { readonly line: Line; readonly width: number }>
-}
-
-/** Each plan breaks all of the rest: where they keep failing, lines are broken one by one. */
+/** Each plan breaks all of the rest: where they keep failing, or the rest is long, lines are broken one by one. */
 const MOST_PLANS = 4
+const MOST_PLANNED = 30_000
 
 export function layoutBesideFloats(
   root: InlineRootBox,
@@ -132,14 +129,20 @@ function cutAt(flow: FloatFlow, offset: number): LayoutResult {
 /** `isDone` where all lines are placed, so that they can be counted. */
 function cutLines(flow: FloatFlow, isDone: boolean): CutLines {
   const { root, ends, start } = flow
-  const { widows } = root.style
+  let further = isDone ? 0 : null
   return {
     root,
     isFirst: start === 0,
     kept: linesBesideInitial(flow),
-    linesAfter: end => (isDone ? ends.length - end : ends.length - end + linesFrom(flow, ends.at(-1) ?? start, widows)),
+    linesAfter: end => {
+      further ??= linesFrom(flow, ends.at(-1) ?? start, Math.min(root.style.widows, MOST_COUNTED))
+      return ends.length - end + further
+    },
   }
 }
+
+/** More widows than this are asked for by nobody who means it. */
+const MOST_COUNTED = 100
 
 /** How many lines the text from an offset makes on a page without floats, counted up to `most`. */
 function linesFrom({ root, space, text }: FloatFlow, offset: number, most: number): number {
@@ -273,41 +276,16 @@ function bandFor({ space, exclusions, y }: FloatFlow, least: number, height: num
 
 /** The line that the plan has from an offset on, if the room is what the plan took it for. */
 function plannedLine(flow: FloatFlow, offset: number, width: number): Line | null {
-  if (flow.pending.length > 0 || flow.root.style.textIndent.eachLine) return null
-  if (flow.planned === null && flow.plansLeft > 0) flow.planned = plan(flow, offset)
-  const planned = flow.planned?.lines.get(offset)
+  const { content, style } = flow.root
+  if (flow.pending.length > 0 || style.textIndent.eachLine || content.text.length - offset > MOST_PLANNED) return null
+  if (flow.planned === null && flow.plansLeft > 0) {
+    flow.plansLeft--
+    flow.planned = planLines(flow.text, flow, offset)
+  }
+  const planned = flow.planned?.get(offset)
   if (planned !== undefined && Math.abs(planned.width - width) <= EPSILON) return planned.line
   flow.planned = null
   return null
-}
-
-function plan(flow: FloatFlow, offset: number): PlannedLines {
-  flow.plansLeft--
-  const { rooms, uniformFrom } = roomsAhead(flow)
-  const roomOf = (line: number): number => rooms[Math.min(line, uniformFrom)]!
-  const request: LineRooms = { start: offset, roomOf, uniformFrom }
-  const text: RootText = offset === 0 ? flow.text : { ...flow.text, first: null }
-  const { lines, first } = breakRoot(text, request)
-  const planned = lines.map(
-    (line, i) => [line.start, { line: i === 0 && first !== null ? first : line, width: roomOf(i) }] as const,
-  )
-  return { lines: new Map(planned) }
-}
-
-/** More lines than stand beside a float on any page. */
-const MOST_ROOMS = 500
-
-/** The room of the lines from here to the end of the floats, if all are as high as a line of text. */
-function roomsAhead({ root, space, exclusions, y }: FloatFlow) {
-  const height = usedLineHeight(root.style, space.services.fonts)
-  const left = space.bfc.x
-  const end = floatsEnd(exclusions) - space.bfc.y
-  const rooms: number[] = []
-  for (let top = y; top < end - EPSILON && height > 0 && rooms.length < MOST_ROOMS; top += height) {
-    const band = bandAt(exclusions, space.bfc.y + top, height, left, left + space.inlineSize)
-    rooms.push(band.right - band.left)
-  }
-  return { rooms: [...rooms, space.inlineSize], uniformFrom: rooms.length }
 }
 
 // ---------- floats ----------
