@@ -18,6 +18,7 @@ import { Quotes } from './quotes.ts'
 import { type KnownReferences, NO_REFERENCES, References, type Target } from './references.ts'
 import { buildReplaced, isReplacedElement } from './replaced.ts'
 import { reversedStarts } from './reversed-counters.ts'
+import { buildRubyPair, type RubySegment, rubySegments } from './ruby.ts'
 import { StructureBuilder } from './structure.ts'
 import { buildTable, isTablePart } from './tables.ts'
 
@@ -427,8 +428,22 @@ function addInline(context: BuildContext, flow: FlowBuilder, child: ElementChild
     const marker =
       child.styles.self.display === 'inline-list-item' ? buildMarker(context, { ...child, structure: null }) : null
     const inside = marker !== null && marker.kind === 'inside' ? [marker.child] : []
-    addChildren(context, flow, chain(inside, children), container)
+    if (child.styles.self.display === 'ruby') addRuby(context, flow, rubySegments(children), child, container)
+    else addChildren(context, flow, chain(inside, children), container)
   })
+}
+
+function addRuby(
+  context: BuildContext,
+  flow: FlowBuilder,
+  segments: readonly RubySegment[],
+  { styles }: ElementChild,
+  container: Container,
+): void {
+  for (const segment of segments) {
+    if (segment.kind === 'plain') addChildren(context, flow, segment.children, container)
+    else flow.addAtomic(buildRubyPair(context, segment, container, styles.self))
+  }
 }
 
 function addInlineBox(context: BuildContext, flow: FlowBuilder, child: ElementChild, addContent: () => void): void {

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { fragmentsOf, layOut } from '../layout/harness.ts'
+import { linesOf } from './text-of.ts'
+
+/** The texts with their places, in the order of the document. */
+async function placed(html: string) {
+  const css = 'html { font: 20px/40px Ahem; margin: 0 } body { margin: 0 } p { margin: 0 }'
+  const laid = await layOut(`<!doctype html><body>${html}`, { css })
+  return fragmentsOf(laid).flatMap(({ fragment, x, y }) =>
+    fragment.kind === 'text' ? [`${fragment.text} ${x},${y} ${fragment.width}×${fragment.height}`] : [],
+  )
+}
+
+describe('an annotation', () => {
+  test('stands above the middle of its base, which is on the line', async () => {
+    expect(await placed('<p>XX<ruby>XXXX<rt>YY</rt></ruby>X')).toEqual([
+      'XX 0,10 40×20',
+      'XXXX 40,10 80×20',
+      'YY 70,0 20×10',
+      'X 120,10 20×20',
+    ])
+  })
+  test('that is longer makes room around its base', async () => {
+    expect(await placed('<p><ruby>X<rt>YYYYYY</rt></ruby>X')).toEqual([
+      'X 20,10 20×20',
+      'YYYYYY 0,0 60×10',
+      'X 60,10 20×20',
+    ])
+  })
+  test('takes the leading of its line, and makes it higher where that is not enough', async () => {
+    const heightAt = async (leading: number) => {
+      const css = `html { font: 20px/${leading}px Ahem; margin: 0 } body { margin: 0 }`
+      const laid = await layOut('<!doctype html><body><ruby>X<rt>Y</rt></ruby>', { css })
+      return fragmentsOf(laid).find(({ fragment }) => fragment.kind === 'line')?.height
+    }
+    expect(await heightAt(20)).toBe(30)
+    expect(await heightAt(24)).toBe(30)
+    expect(await heightAt(30)).toBe(30)
+    expect(await heightAt(40)).toBe(40)
+  })
+})
+
+describe('what a ruby element holds', () => {
+  test('is paired by what stands before each annotation', async () => {
+    expect(await linesOf('<p>a<ruby>b<rt>1</rt>c<rt>2</rt>d</ruby>e')).toEqual(['a{b 1}{c 2}de'])
+  })
+  test('has an annotation for each base that is marked as one', async () => {
+    expect(await linesOf('<p><ruby><rb>a<rb>b<rt>1<rt>2</ruby>')).toEqual(['{a 1}{b 2}'])
+    expect(await linesOf('<p><ruby><rb>a<rb>b<rb>c<rt>1<rt>2</ruby>')).toEqual(['{a 1}{b 2}c'])
+    expect(await linesOf('<p><ruby><rb>a<rt>1<rt>2</ruby>')).toEqual(['{a 1 2}'])
+  })
+  test('loses nothing without annotations, and no brackets are needed', async () => {
+    expect(await linesOf('<p><ruby>a</ruby> <ruby>b<rp>(</rp><rt>1</rt><rp>)</rp></ruby>')).toEqual(['a {b 1}'])
+  })
+})
