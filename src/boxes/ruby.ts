@@ -1,5 +1,5 @@
 /**
- * Ruby (CSS Ruby 1): annotations above what they annotate, each pair a small column in the line. The base comes first in
+ * Ruby (CSS Ruby 1): annotations above or under what they annotate, each pair a small column in the line. The base comes first in
  * the column, so that it is on the baseline and is read first; lines give the annotation their spare leading, and grow
  * by what is left of it.
  */
@@ -59,27 +59,30 @@ function segmentsOf(base: readonly Child[], annotations: readonly Annotation[]):
 }
 
 /**
- * The column of a base and its annotations, within an inline block: that has the last baseline of what is in it, which is
- * the one of the base.
+ * The column of a base and its annotations. Above their base annotations are in an inline block: that has the last
+ * baseline of what is in it, which is the one of the base.
  */
 export function buildRubyPair(
   context: BuildContext,
   { base, annotations }: RubySegment & { readonly kind: 'pair' },
   container: Container,
   ruby: ComputedStyle,
-): BlockBox {
+): BlockBox | FlexBox {
   const id = context.nextId()
-  const column: FlexBox = {
+  const isUnder = ruby.rubyPosition === 'under'
+  const column = (style: ComputedStyle, own: number): FlexBox => ({
     ...ANONYMOUS,
     kind: 'flex',
-    id: context.nextId(),
-    style: { ...anonymousStyle(ruby, 'flex'), flexDirection: 'column-reverse', alignItems: 'center' },
+    id: own,
+    style: { ...style, flexDirection: isUnder ? 'column' : 'column-reverse', alignItems: 'center' },
     children: [
       baseBlock(context, base, container, ruby),
       ...annotations.map(each => annotationBlock(context, each, ruby)),
     ],
-  }
-  return { ...ANONYMOUS, ...BLOCK, id, style: anonymousStyle(ruby, 'inline-block'), children: [column] }
+  })
+  if (isUnder) return column(anonymousStyle(ruby, 'inline-flex'), id)
+  const above = column(anonymousStyle(ruby, 'flex'), context.nextId())
+  return { ...ANONYMOUS, ...BLOCK, id, style: anonymousStyle(ruby, 'inline-block'), children: [above] }
 }
 
 const ANONYMOUS = { element: null, pseudo: null, structure: null, marks: [] } as const
@@ -103,14 +106,17 @@ function annotationBlock(context: BuildContext, { element, styles, language }: A
   const { self } = styles
   const spare = Math.max(0, (lineHeightOf(ruby) - ruby.fontSize) / 2)
   const height = lineHeightOf(self)
+  // The leading of the base's own line, and then that of the next.
+  const toBase = Math.min(spare, height)
+  const away = Math.min(spare, height - toBase)
   const style: ComputedStyle = {
     ...self,
     display: 'block',
     textIndent: NO_INDENT,
     textAlign: 'center',
-    // The leading of the base's own line, and then that of the line above.
-    marginBottom: -Math.min(spare, height),
-    marginTop: -Math.min(spare, Math.max(0, height - spare)),
+    ...(ruby.rubyPosition === 'under'
+      ? { marginTop: -toBase, marginBottom: -away }
+      : { marginTop: -away, marginBottom: -toBase }),
   }
   return buildElementBlock(context, element, { ...styles, self: style }, language, { isRoot: true })
 }

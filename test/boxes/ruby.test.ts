@@ -20,6 +20,14 @@ describe('an annotation', () => {
       'X 120,10 20×20',
     ])
   })
+  test('stands under its base where ruby-position says so', async () => {
+    expect(await placed('<p>XX<ruby style="ruby-position:under">XXXX<rt>YY</rt></ruby>X')).toEqual([
+      'XX 0,10 40×20',
+      'XXXX 40,10 80×20',
+      'YY 70,30 20×10',
+      'X 120,10 20×20',
+    ])
+  })
   test('that is longer makes room around its base', async () => {
     expect(await placed('<p><ruby>X<rt>YYYYYY</rt></ruby>X')).toEqual([
       'X 20,10 20×20',
