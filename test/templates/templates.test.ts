@@ -141,14 +141,22 @@ describe.each(TEMPLATES)('%s', template => {
     'loses nothing over the edge of %s',
     async pageSize => {
       const laid = await setSample({ html: ELEMENTS, template, page_size: pageSize })
-      const { width, height } = laid.display.pages[0]!
-      const outside = textsOf(laid).filter(
-        ({ rect }) => rect.x < 0 || rect.x + rect.width > width || rect.y < 0 || rect.y + rect.height > height,
-      )
-      expect(outside.map(({ op, page }) => `${page}: ${op.text}`)).toEqual([])
+      expect(textsOutside(laid)).toEqual([])
       expect(endsWithHeading(laid)).toEqual([])
     },
   )
+
+  test('loses nothing over the edge where lines run to the left', async () => {
+    const html = ELEMENTS.replace('<html lang="en">', '<html lang="he" dir="rtl">')
+    expect(html).not.toBe(ELEMENTS)
+    expect(textsOutside(await setSample({ html, template }))).toEqual([])
+  })
+
+  test.each([7, 10, 14, 20])('loses nothing of a table of %i columns', async columns => {
+    const row = (name: string, cell: string) => `<tr>${`<${name}>${cell}</${name}>`.repeat(columns)}</tr>`
+    const html = `<table>${row('th', 'Incomprehensibly')}${row('td', '1,234.56')}${row('td', '<code>snake_case</code>')}</table>`
+    expect(textsOutside(await setSample({ html, template }))).toEqual([])
+  })
 
   test('is mirrored for texts that are read from right to left', async () => {
     const marginOf = async (dir: string) => {
@@ -170,6 +178,14 @@ describe.each(TEMPLATES)('%s', template => {
     expect(folios).toEqual(template === 'corporate' ? ['1 / 2', '2 / 2'] : ['1', '2'])
   })
 })
+
+/** Texts that are not on the paper, or not all of them. */
+function textsOutside(laid: Sample): readonly string[] {
+  const { width, height } = laid.display.pages[0]!
+  return textsOf(laid)
+    .filter(({ rect }) => rect.x < 0 || rect.x + rect.width > width || rect.y < 0 || rect.y + rect.height > height)
+    .map(({ op, page }) => `${page}: ${op.text}`)
+}
 
 /** Pages whose last line is a heading. */
 function endsWithHeading(laid: Sample): readonly string[] {
