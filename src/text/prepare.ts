@@ -234,8 +234,8 @@ const WORDS_BY_LIST: ReadonlySet<string> = new Set(['Thai', 'Lao', 'Khmer', 'Mya
 
 const nextBreak = (breaks: BreakList, offset: number): number => breaks.offsets[firstBreakAfter(breaks, offset)]!
 
-/** Longest text that is shaped at once. */
-const MAX_UNIT = 128
+/** Longest text that is shaped at once: as long as what the word cache keeps. */
+const MAX_UNIT = 64
 
 const isSeparator = (unit: number): boolean => unit === 0x20 || unit === 0xa0 || unit === 0x09
 

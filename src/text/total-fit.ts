@@ -19,6 +19,8 @@ export interface TotalFitRequest {
 
 /** Paragraphs with more places are broken greedily: no reader sees them as one. */
 const MOST_PLACES = 20_000
+/** The same for what has hardly any places. */
+const MOST_CHARACTERS = 10 * MOST_PLACES
 
 /**
  * Greatest adjustment ratios: without hyphens, with them, and where nothing better is found. At 2 word spaces have twice
@@ -33,6 +35,7 @@ const TOLERANCE_LOOSE = 1.7
 export function totalFitLines(measured: MeasuredText, request: TotalFitRequest): readonly Line[] | null {
   const { prepared } = measured
   if (prepared.tabs.length > 0 || prepared.breaks.count > MOST_PLACES) return null
+  if (prepared.content.text.length > MOST_CHARACTERS) return null
   const breaks = withEmergencyBreaks(prepared, request, plainEnds(prepared, request.start))
   if (breaks.count > MOST_PLACES) return null
   const options = fitOptions(measured, request)

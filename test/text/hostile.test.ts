@@ -4,7 +4,7 @@ import { breakLines, measureItems, minMaxContent, placeLine, prepareText } from 
 import { fontBook, inlineContent, textStyle } from './content.ts'
 
 const CASES: Readonly<Record<string, string>> = {
-  'no space in 200,000 letters': 'abcdefghij'.repeat(20_000),
+  'no space in a million letters': 'abcdefghij'.repeat(100_000),
   '10,000 combining marks on one letter': `a${'\u0301'.repeat(10_000)}`,
   'lone surrogates': '\ud800a\udc00'.repeat(10_000),
   'one endless emoji sequence': '👩\u200d'.repeat(20_000),
@@ -35,7 +35,7 @@ describe('a hostile text is set in time that is in proportion to it', () => {
       const lines = breakLines(measured, { widthOf: () => 440 })
       for (const line of lines) placeLine(measured, line, { left: 0, width: 440, alignment: 'justify' })
       expect(lines.at(-1)!.end).toBe(text.length)
-      expect(performance.now() - started).toBeLessThan(10_000)
+      expect(performance.now() - started).toBeLessThan(5_000)
     }, 30_000)
 })
 
