@@ -10,7 +10,8 @@ thought. Early printers gave it half of the sheet and were not thought wasteful.
 aloud, slowly, by somebody who held the book with both hands.`
 
 const SAMPLE = `<!doctype html><html lang="en"><head><title>On the Margins of Books</title><meta name="author" content="A. Reader"></head>
-<body><h1>On the Margins of Books</h1><p>${PARAGRAPH}</p><p>${PARAGRAPH}</p>
+<body><header class="octavo-title-block"><p class="octavo-site">The Printing House</p><h1>On the Margins of Books</h1>
+<p class="octavo-byline"><span class="octavo-author">A. Reader</span> · 17 May 2026</p></header><p>${PARAGRAPH}</p><p>${PARAGRAPH}</p>
 <h2>Proportions</h2><p>${PARAGRAPH}</p>
 <blockquote><p>What one does not notice is the work of many hands.</p></blockquote>
 <table><thead><tr><th>Format</th><th>Width</th><th>Height</th></tr></thead>
