@@ -10,7 +10,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
+import { build, stop } from 'esbuild'
 
 const root = dirname(fileURLToPath(import.meta.url))
 const dist = join(root, 'dist')
@@ -115,6 +115,8 @@ function declareTypes() {
 rmSync(dist, { recursive: true, force: true })
 await bundle()
 await writeProfileSchema()
+// Its process would live as long as the server that is started here.
+await stop()
 if (process.argv.includes('--start')) {
   process.argv.splice(2, Number.POSITIVE_INFINITY, 'serve', ...process.argv.slice(2).filter(arg => arg !== '--start'))
   await import('./dist/cli.js')
