@@ -1,21 +1,24 @@
 /**
  * Floats already placed in a block formatting context, and the room they leave (CSS 2.1 §9.5).
  *
- * Layout goes downwards, so most questions are about the few floats that are still beside it. Those are kept apart from
- * the list of all, which answers where a negative margin has led up again.
+ * No float is placed higher than the one before it (§9.5.1 rule 5). So what they leave is kept as an outline: stretches of
+ * the context from top to bottom, each with one left and one right edge. Those above the latest float never change again
+ * and are shared by all later outlines; only the few from there on are made anew with every float.
  */
 import type { Rect } from '../base/geometry.ts'
-import type { Exclusion, ExclusionSpace, SharedList } from './types.ts'
+import type { ExclusionSpace, SharedList, Stretch } from './types.ts'
 
-const NOTHING: SharedList<Exclusion> = { items: [], count: 0 }
 const NOWHERE = Number.NEGATIVE_INFINITY
+const FREE: Stretch = { top: NOWHERE, left: NOWHERE, right: Number.POSITIVE_INFINITY }
 
 export const NO_EXCLUSIONS: ExclusionSpace = {
-  all: NOTHING,
-  beside: NOTHING,
-  besideFrom: NOWHERE,
+  count: 0,
+  settled: { items: [], count: 0 },
+  open: [FREE],
   lastTop: NOWHERE,
   ends: { left: NOWHERE, right: NOWHERE },
+  flatAt: { left: NOWHERE, right: NOWHERE },
+  initialsEnd: NOWHERE,
 }
 
 /** A horizontal band between floats. Coordinates are those of the formatting context. */
@@ -26,26 +29,54 @@ export interface Opportunity {
   readonly top: number
 }
 
-export const hasFloats = (space: ExclusionSpace): boolean => space.all.count > 0
+export const hasFloats = (space: ExclusionSpace): boolean => space.count > 0
 
 /** Where the lowest float ends, or −∞. */
 export const floatsEnd = ({ ends }: ExclusionSpace): number => Math.max(ends.left, ends.right)
 
+/** The same floats and one more, not higher than they are. An initial letter is marked, paragraphs ask for it. */
 export function withFloat(
   space: ExclusionSpace,
   rect: Rect,
-  side: Exclusion['side'],
+  side: 'left' | 'right',
   isInitial = false,
 ): ExclusionSpace {
-  const float: Exclusion = isInitial ? { ...rect, side, isInitial } : { ...rect, side }
   const bottom = rect.y + rect.height
   return {
-    all: appended(space.all, float),
-    beside: bottom > space.besideFrom ? appended(space.beside, float) : space.beside,
-    besideFrom: space.besideFrom,
+    ...(rect.width > 0 && rect.height > 0 ? outlineWith(space, rect, side) : space),
+    count: space.count + 1,
     lastTop: Math.max(space.lastTop, rect.y),
     ends: { ...space.ends, [side]: Math.max(space.ends[side], bottom) },
+    flatAt: rect.height === 0 ? { ...space.flatAt, [side]: rect.y } : space.flatAt,
+    initialsEnd: isInitial ? Math.max(space.initialsEnd, bottom) : space.initialsEnd,
   }
+}
+
+function outlineWith(space: ExclusionSpace, rect: Rect, side: 'left' | 'right'): ExclusionSpace {
+  const bottom = rect.y + rect.height
+  let { settled } = space
+  const open: Stretch[] = []
+  space.open.forEach((stretch, i) => {
+    const end = space.open[i + 1]?.top ?? Number.POSITIVE_INFINITY
+    // What is above the float is settled now.
+    if (stretch.top < rect.y) settled = appended(settled, stretch)
+    const top = Math.max(stretch.top, rect.y)
+    if (end <= top) return
+    if (top < bottom) add(open, narrowed({ ...stretch, top }, rect, side))
+    if (end > bottom) add(open, { ...stretch, top: Math.max(top, bottom) })
+  })
+  return { ...space, settled, open }
+}
+
+const narrowed = (stretch: Stretch, rect: Rect, side: 'left' | 'right'): Stretch =>
+  side === 'left'
+    ? { ...stretch, left: Math.max(stretch.left, rect.x + rect.width) }
+    : { ...stretch, right: Math.min(stretch.right, rect.x) }
+
+/** Stretches with the same edges are one. */
+function add(stretches: Stretch[], stretch: Stretch): void {
+  const last = stretches.at(-1)
+  if (last === undefined || last.left !== stretch.left || last.right !== stretch.right) stretches.push(stretch)
 }
 
 /** A list with one item more. Lists that grew from each other share an array; who is not the longest copies it. */
@@ -55,23 +86,34 @@ function appended<T>(list: SharedList<T>, item: T): SharedList<T> {
   return { items, count: list.count + 1 }
 }
 
-/** The floats that can be beside or below `top`. */
-function* floatsFrom(space: ExclusionSpace, top: number): Generator<Exclusion> {
-  const { items, count } = top >= space.besideFrom ? space.beside : space.all
-  for (let i = 0; i < count; i++) yield items[i]!
+// ---------- the outline ----------
+
+const stretchAt = ({ settled, open }: ExclusionSpace, index: number): Stretch | undefined =>
+  index < settled.count ? settled.items[index] : open[index - settled.count]
+
+/** Index of the stretch that `top` is in. Above all floats is in the first one. */
+function indexOf(space: ExclusionSpace, top: number): number {
+  let low = 0
+  let high = space.settled.count + space.open.length - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if (stretchAt(space, middle)!.top <= top) low = middle
+    else high = middle - 1
+  }
+  return low
 }
 
 /** The room between `left` and `right` for something of this height at `top`. */
 export function bandAt(space: ExclusionSpace, top: number, height: number, left: number, right: number): Opportunity {
-  const { items, count } = top >= space.besideFrom ? space.beside : space.all
-  const bottom = top + Math.max(height, Number.MIN_VALUE)
+  const bottom = top + height
   let bandLeft = left
   let bandRight = right
-  for (let i = 0; i < count; i++) {
-    const float = items[i]!
-    if (float.width <= 0 || float.y + float.height <= top || float.y >= bottom) continue
-    if (float.side === 'left') bandLeft = Math.max(bandLeft, float.x + float.width)
-    else bandRight = Math.min(bandRight, float.x)
+  const first = indexOf(space, top)
+  for (let i = first; ; i++) {
+    const stretch = stretchAt(space, i)
+    if (stretch === undefined || (i > first && stretch.top >= bottom)) break
+    bandLeft = Math.max(bandLeft, stretch.left)
+    bandRight = Math.min(bandRight, stretch.right)
   }
   return { left: bandLeft, right: Math.max(bandLeft, bandRight), top }
 }
@@ -97,55 +139,36 @@ export function findBand(
   }
 }
 
-/** The nearest end of a float below `top`. */
+/** The nearest place below `top` where floats leave more room on a side. */
 export function nextEnd(space: ExclusionSpace, top: number): number | null {
-  let next: number | null = null
-  for (const float of floatsFrom(space, top)) {
-    const bottom = float.y + float.height
-    if (bottom > top && (next === null || bottom < next)) next = bottom
+  let above = indexOf(space, top)
+  for (;;) {
+    const before = stretchAt(space, above)!
+    const after = stretchAt(space, above + 1)
+    if (after === undefined) return null
+    if (after.left < before.left || after.right > before.right) return after.top
+    above++
   }
-  return next
 }
+
+// ---------- ends ----------
 
 /** The lowest end of the floats that `clear` names, or −∞. */
 export const clearance = ({ ends }: ExclusionSpace, clear: 'left' | 'right' | 'both'): number =>
   clear === 'both' ? Math.max(ends.left, ends.right) : ends[clear]
 
-/** Where the initial letters that reach below `top` end, or `top`. */
-export function initialsEnd(space: ExclusionSpace, top: number): number {
-  let end = top
-  for (const float of floatsFrom(space, top)) if (float.isInitial === true) end = Math.max(end, float.y + float.height)
-  return end
-}
+/** Where the initial letters end that reach below `top`, or `top`. */
+export const initialsEnd = (space: ExclusionSpace, top: number): number => Math.max(top, space.initialsEnd)
 
 /** Whether any float reaches below `top`. */
 export const reachesBelow = (space: ExclusionSpace, top: number): boolean => floatsEnd(space) > top + 1e-3
 
 /** Whether a float begins below `top`, so that there may be less room further down. */
-export function beginsBelow(space: ExclusionSpace, top: number): boolean {
-  for (const float of floatsFrom(space, top)) if (float.y > top + 1e-3) return true
-  return false
-}
+export const beginsBelow = ({ lastTop }: ExclusionSpace, top: number): boolean =>
+  Number.isFinite(lastTop) && lastTop > top + 1e-3
 
 /** The sides of floats that reach below `top`, or, without a height, stand at it: 1 for left, 2 for right. */
-export function sidesBelow(space: ExclusionSpace, top: number): number {
-  let sides = 0
-  if (space.ends.left > top + 1e-3) sides |= 1
-  if (space.ends.right > top + 1e-3) sides |= 2
-  if (Math.abs(space.lastTop - top) > 1e-3) return sides
-  for (const { side, y, height } of floatsFrom(space, top - 1)) {
-    if (height === 0 && Math.abs(y - top) < 1e-3) sides |= side === 'left' ? 1 : 2
-  }
-  return sides
-}
-
-/** The same floats for layout from `top` on: those that end above it are put aside. */
-export function below(space: ExclusionSpace, top: number): ExclusionSpace {
-  const { items, count } = space.beside
-  if (count === 0 || top <= space.besideFrom) return space
-  const beside: Exclusion[] = []
-  for (let i = 0; i < count; i++) if (items[i]!.y + items[i]!.height > top) beside.push(items[i]!)
-  return beside.length === count
-    ? space
-    : { ...space, beside: { items: beside, count: beside.length }, besideFrom: top }
+export function sidesBelow({ ends, flatAt }: ExclusionSpace, top: number): number {
+  const isSeen = (side: 'left' | 'right') => ends[side] > top + 1e-3 || Math.abs(flatAt[side] - top) < 1e-3
+  return (isSeen('left') ? 1 : 0) | (isSeen('right') ? 2 : 0)
 }

@@ -11,6 +11,8 @@ import type {
   ConstraintSpace,
   ExclusionSpace,
   Fragmentainer,
+  HoistedBox,
+  LayoutResult,
   LayoutServices,
   ParallelToken,
 } from './types.ts'
@@ -36,38 +38,26 @@ export interface PlacedFloat {
   readonly fragment: BoxFragment | null
   readonly exclusions: ExclusionSpace
   readonly parallel: ParallelToken | null
+  /** Positioned boxes in it whose containing block is further out, from the same origin as the float. */
+  readonly outOfFlow: readonly HoistedBox[]
 }
 
 export function placeFloat(box: BlockLevelBox, token: BreakToken | 'start', request: FloatRequest): PlacedFloat {
-  const { area, fragmentation } = request
+  const { area, exclusions, fragmentation } = request
+  // Where a float has gone to the next page, those after it do too: none stands higher than one before it.
+  if (exclusions.lastTop === Number.POSITIVE_INFINITY) return carried(box, token, exclusions)
   const side = box.style.float === 'right' ? 'right' : 'left'
   const isInitial = box.kind === 'block' && box.pseudo === 'first-letter' && box.style.initialLetter !== 'normal'
   const margin = marginOf(box.style, area.width)
-  const whole = request.services.layout(box, floatSpace(request, null), token).fragment
-  const outerWidth = whole.width + margin.left + margin.right
-  const cleared = box.style.clear === 'none' ? Number.NEGATIVE_INFINITY : clearance(request.exclusions, box.style.clear)
-  const from = Math.max(area.y, request.exclusions.lastTop, cleared)
-  const outerHeight = whole.height + margin.top + margin.bottom
-  const band = findBand(request.exclusions, from, outerWidth, Math.max(outerHeight, 1), area.x, area.x + area.width)
-  const room =
-    fragmentation === null
-      ? Number.POSITIVE_INFINITY
-      : fragmentation.spaceLeft - (band.top - request.fragmentTop) - margin.top
-  const isAtTop = fragmentation?.atStart === true && band.top - request.fragmentTop <= EPSILON
-  if (whole.height > room + EPSILON && !isAtTop) {
-    return {
-      x: 0,
-      y: 0,
-      fragment: null,
-      exclusions: request.exclusions,
-      parallel: { box, token: token === 'start' ? { kind: 'before', forced: null } : token },
-    }
-  }
-  const broken = whole.height > room + EPSILON && fragmentation !== null
-  const result = broken
-    ? request.services.layout(box, floatSpace(request, { ...fragmentation, spaceLeft: room, atStart: true }), token)
-    : null
-  const fragment = result?.fragment ?? whole
+  const whole = request.services.layout(box, floatSpace(request, null), token)
+  const outerWidth = whole.fragment.width + margin.left + margin.right
+  const cleared = box.style.clear === 'none' ? Number.NEGATIVE_INFINITY : clearance(exclusions, box.style.clear)
+  const from = Math.max(area.y, exclusions.lastTop, cleared)
+  const outerHeight = whole.fragment.height + margin.top + margin.bottom
+  const band = findBand(exclusions, from, outerWidth, Math.max(outerHeight, 1), area.x, area.x + area.width)
+  const result = fragmentation === null ? whole : inRoom(box, token, request, whole, band.top + margin.top)
+  if (result === null) return carried(box, token, exclusions)
+  const { fragment } = result
   const left = side === 'left' ? band.left : band.right - outerWidth
   const rect: Rect = {
     x: left,
@@ -76,14 +66,50 @@ export function placeFloat(box: BlockLevelBox, token: BreakToken | 'start', requ
     height: Math.max(0, fragment.height + margin.top + margin.bottom),
   }
   const shift = relativeOffset(box, area.width, request.percentageBlockSize, request.direction)
+  const x = left + margin.left + shift.x
+  const y = band.top + margin.top + shift.y
   return {
-    x: left + margin.left + shift.x,
-    y: band.top + margin.top + shift.y,
+    x,
+    y,
     fragment,
-    exclusions: withFloat(request.exclusions, rect, side, isInitial),
-    parallel: result?.token == null ? null : { box, token: result.token },
+    outOfFlow: result.outOfFlow.map(entry => ({
+      ...entry,
+      staticPosition: { x: entry.staticPosition.x + x, y: entry.staticPosition.y + y },
+    })),
+    exclusions: withFloat(exclusions, rect, side, isInitial),
+    parallel: result.token === null ? null : { box, token: result.token },
   }
 }
+
+/** What there is room for of a float whose border box begins at `top`; null where all of it goes to the next page. */
+function inRoom(
+  box: BlockLevelBox,
+  token: BreakToken | 'start',
+  request: FloatRequest,
+  whole: LayoutResult,
+  top: number,
+): LayoutResult | null {
+  const fragmentation = request.fragmentation!
+  const { height } = whole.fragment
+  const above = top - request.fragmentTop
+  const room = fragmentation.spaceLeft - above
+  if (height <= room + EPSILON) return whole
+  const isAtTop = fragmentation.atStart && above - marginOf(box.style, request.area.width).top <= EPSILON
+  // What would fit on a page of its own is not cut.
+  if (!isAtTop && (height <= fragmentation.full + EPSILON || room <= EPSILON)) return null
+  const space = floatSpace(request, { ...fragmentation, spaceLeft: room, atStart: isAtTop })
+  const cut = request.services.layout(box, space, token)
+  return !isAtTop && cut.fragment.height <= EPSILON ? null : cut
+}
+
+const carried = (box: BlockLevelBox, token: BreakToken | 'start', exclusions: ExclusionSpace): PlacedFloat => ({
+  x: 0,
+  y: 0,
+  fragment: null,
+  outOfFlow: [],
+  exclusions: { ...exclusions, lastTop: Number.POSITIVE_INFINITY },
+  parallel: { box, token: token === 'start' ? { kind: 'before', forced: null } : token },
+})
 
 function floatSpace(request: FloatRequest, fragmentation: Fragmentainer | null): ConstraintSpace {
   return {

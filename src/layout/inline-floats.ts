@@ -315,6 +315,10 @@ function addFloat(flow: FloatFlow, item: RootItem, top: number): void {
   flow.exclusions = placed.exclusions
   flow.planned = null
   if (placed.parallel !== null) flow.parallel.push(placed.parallel)
+  for (const { staticPosition, ...entry } of placed.outOfFlow) {
+    const at = { x: staticPosition.x - space.bfc.x, y: staticPosition.y - space.bfc.y }
+    flow.outOfFlow.push({ ...entry, staticPosition: at })
+  }
   if (placed.fragment !== null)
     flow.children.push({ x: placed.x - space.bfc.x, y: placed.y - space.bfc.y, fragment: placed.fragment })
 }
@@ -323,18 +327,21 @@ function addFloat(flow: FloatFlow, item: RootItem, top: number): void {
 interface Saved {
   readonly children: number
   readonly parallel: number
+  readonly outOfFlow: number
   readonly exclusions: ExclusionSpace
 }
 
-const savedOf = ({ children, parallel, exclusions }: FloatFlow): Saved => ({
+const savedOf = ({ children, parallel, outOfFlow, exclusions }: FloatFlow): Saved => ({
   children: children.length,
   parallel: parallel.length,
+  outOfFlow: outOfFlow.length,
   exclusions,
 })
 
-function restore(flow: FloatFlow, { children, parallel, exclusions }: Saved): void {
+function restore(flow: FloatFlow, { children, parallel, outOfFlow, exclusions }: Saved): void {
   flow.children.length = children
   flow.parallel.length = parallel
+  flow.outOfFlow.length = outOfFlow
   flow.exclusions = exclusions
   flow.planned = null
 }

@@ -98,29 +98,34 @@ export interface Fragmentainer {
   readonly atStart: boolean
 }
 
-/** Margin boxes of floats in the coordinates of their block formatting context. Never changed: adding makes a new one. */
+/** What floats leave free, in the coordinates of their block formatting context. Never changed: adding makes a new one. */
 export interface ExclusionSpace {
-  /** All floats in the order in which they were placed. */
-  readonly all: SharedList<Exclusion>
-  /** Those that end below `besideFrom`. */
-  readonly beside: SharedList<Exclusion>
-  readonly besideFrom: number
+  /** How many floats there are. */
+  readonly count: number
+  /** The outline of the floats from top to bottom: what is above the latest one, and the rest, at its end without floats. */
+  readonly settled: SharedList<Stretch>
+  readonly open: readonly Stretch[]
   /** Top of the latest float: none may be placed higher (CSS 2.1 §9.5.1 rule 5). */
   readonly lastTop: number
   /** Where the lowest floats of each side end. */
   readonly ends: { readonly left: number; readonly right: number }
+  /** Where the latest floats without a height stand. */
+  readonly flatAt: { readonly left: number; readonly right: number }
+  /** Where initial letters end: paragraphs with one of their own begin below. */
+  readonly initialsEnd: number
+}
+
+/** A part of a formatting context between floats, down to the top of the next one. Infinite edges where there are none. */
+export interface Stretch {
+  readonly top: number
+  readonly left: number
+  readonly right: number
 }
 
 /** The first `count` of some items: lists that grew from each other share them. */
 export interface SharedList<T> {
   readonly items: T[]
   readonly count: number
-}
-
-export interface Exclusion extends Rect {
-  readonly side: 'left' | 'right'
-  /** It is an initial letter: paragraphs with one of their own begin below it. */
-  readonly isInitial?: boolean
 }
 
 /** Child indices down to the place before which to break; the last is a child, a line or a row. */

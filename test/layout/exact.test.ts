@@ -1,6 +1,6 @@
 /** Exact places in Ahem: every glyph is a square of one em, lines are 20 px high, letters 10 px wide. */
 import { describe, expect, test } from 'vitest'
-import { fragmentsOf, layOut, rectOf } from './harness.ts'
+import { boxesOf, fragmentsOf, layOut, rectOf } from './harness.ts'
 
 const rect = async (body: string, id = 'a', setup = {}) =>
   rectOf(await layOut(`<!doctype html><body>${body}`, setup), id)
@@ -103,6 +103,41 @@ describe('alignment of blocks', () => {
   test('content that is aligned keeps its margins in its box', async () => {
     expect(await rect('<div id=a style="align-content:start"><p style="margin:10px 0">X</p></div>')).toEqual([
       0, 0, 400, 40,
+    ])
+  })
+})
+
+describe('floats', () => {
+  test('carry what is positioned in them to its containing block', async () => {
+    const box = '<div id=a style="position:absolute">X</div>'
+    expect(
+      await rect(`<div style="position:relative;padding:5px"><div style="float:right;width:50px">${box}</div></div>`),
+    ).toEqual([345, 5, 10, 20])
+    expect(
+      await rect(`<p style="position:relative">XX<span style="float:left;width:50px">X ${box}</span></p>`),
+    ).toEqual([0, 20, 10, 20])
+  })
+  test('stand below a float that went to the next page', async () => {
+    const floats = [90, 30, 20].map(
+      (height, i) => `<div id=f${i} style="float:left;width:60%;height:${height}px"></div>`,
+    )
+    const laid = await layOut(`<!doctype html><body>${floats.join('')}`, { height: 100 })
+    expect([0, 1, 2].map(i => boxesOf(laid, `f${i}`).map(({ page, y }) => [page, y]))).toEqual([
+      [[0, 0]],
+      [[1, 0]],
+      [[1, 30]],
+    ])
+  })
+  test('that are taller than a page are cut where they stand', async () => {
+    const laid = await layOut(
+      '<!doctype html><body><p>X</p><div id=f style="float:left;width:10px">X X X X X X X</div>',
+      {
+        height: 100,
+      },
+    )
+    expect(boxesOf(laid, 'f').map(({ page, y, height }) => [page, y, height])).toEqual([
+      [0, 20, 80],
+      [1, 0, 60],
     ])
   })
 })

@@ -4,7 +4,7 @@ import { horizontal } from '../../base/geometry.ts'
 import type { BlockBox, BlockLevelBox } from '../../boxes/box.ts'
 import type { EarlyBreak } from '../breaking.ts'
 import { borderOf, paddingOf } from '../edges.ts'
-import { below, NO_EXCLUSIONS } from '../exclusions.ts'
+import { NO_EXCLUSIONS } from '../exclusions.ts'
 import { marksAt, sliceEdges } from '../fragment.ts'
 import type { MarginBase, MarginStrut } from '../margins.ts'
 import { marginsOf, NO_FLOATS, NO_MARGIN } from '../margins.ts'
@@ -119,7 +119,7 @@ export function childSpace(flow: Flow, i: number, top: number, isLast: boolean):
     percentageBlockSize: passesHeight(flow.box) ? space.percentageBlockSize : flow.percentageBlockSize,
     fragmentation: childFragmentainer(flow, top, isLast),
     fragmentainerSize: space.fragmentainerSize,
-    exclusions: below(flow.exclusions, bfcTop(flow) + top),
+    exclusions: flow.exclusions,
     bfc: { x: bfcLeft(flow) + flow.contentLeft, y: bfcTop(flow) + top },
     // The table in its wrapper has the width that the wrapper took from it.
     fixed:

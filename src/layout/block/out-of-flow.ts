@@ -43,6 +43,11 @@ function addFloat(flow: Flow, child: BlockLevelBox, token: BreakToken | 'start',
   })
   flow.exclusions = placed.exclusions
   if (placed.parallel !== null) flow.parallel.push(placed.parallel)
+  for (const { staticPosition, ...entry } of placed.outOfFlow)
+    flow.outOfFlow.push({
+      ...entry,
+      staticPosition: { x: staticPosition.x - bfcLeft(flow), y: staticPosition.y - bfcTop(flow) },
+    })
   if (placed.fragment === null) return
   flow.placed.push({ x: placed.x - bfcLeft(flow), y: placed.y - bfcTop(flow), fragment: placed.fragment })
   if (placed.fragment.height > EPSILON) flow.hasContent = true
