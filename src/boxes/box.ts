@@ -29,6 +29,8 @@ export type BoxMark =
   | { readonly kind: 'string'; readonly name: string; readonly value: string }
   /** An element taken out of the flow into the margins of pages (CSS GCPM 3 §1.2). */
   | { readonly kind: 'running'; readonly name: string; readonly box: BlockLevelBox }
+  /** `counter-reset: page`: the page it stands on has this number. */
+  | { readonly kind: 'page-number'; readonly value: number }
   /** A place whose page generated content asks for. */
   | { readonly kind: 'place'; readonly key: string }
 

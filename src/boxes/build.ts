@@ -31,6 +31,8 @@ export interface BoxTree {
   readonly askedPages: ReadonlySet<string>
   /** Lines in it call notes. */
   readonly hasNotes: boolean
+  /** Elements in it set the counter of pages. */
+  readonly setsPageNumbers: boolean
 }
 
 export interface BuildOptions {
@@ -63,18 +65,20 @@ export function buildBoxes(document: Document, styled: StyledTree, options: Buil
     continuations: { left: MAX_CONTINUATIONS },
     baseUrl: document.baseUrl,
     enclosing: { link: null, isRunning: false },
-    notes: { count: 0 },
+    found: { notes: 0, pageNumbers: false },
     nextId: () => nextId++,
     buildFlow: (children, container) => buildFlow(context, children, container),
   }
   // Notes are numbered through the whole document, wherever the first of them stands.
   context.counters.create('footnote')
+  const root = buildRoot(context, document.root, language)
   return {
-    root: buildRoot(context, document.root, language),
+    root,
     structure: structure.root,
     targets: references.targets,
     askedPages: references.asked,
-    hasNotes: context.notes.count > 0,
+    hasNotes: context.found.notes > 0,
+    setsPageNumbers: context.found.pageNumbers,
   }
 }
 
@@ -290,7 +294,7 @@ function addFootnote(context: BuildContext, flow: FlowBuilder, child: ElementChi
   context.counters.apply(countingNote(styles.self), { order: element.order, part: 'self' })
   flow.beginInlineContent()
   const { structure } = context
-  const id = `octavo-note-${context.notes.count++}`
+  const id = `octavo-note-${context.found.notes++}`
   const open = openCall(context, styles.footnoteCall ?? anonymousStyle(styles.self, 'inline'), element, id)
   flow.openInline(open.box)
   // Within the call, so that it is on the line where the call begins.

@@ -36,8 +36,8 @@ export interface BuildContext {
    * pages are left open.
    */
   readonly enclosing: { link: Link | null; isRunning: boolean }
-  /** Notes so far. */
-  readonly notes: { count: number }
+  /** Notes so far, and whether anything numbers pages. */
+  readonly found: { notes: number; pageNumbers: boolean }
   nextId(): number
   /** Builds what a list of children amounts to in a block container. Breaks the circle between flow and tables. */
   buildFlow(children: Iterable<Child>, container: Container): readonly BlockLevelBox[]

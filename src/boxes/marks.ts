@@ -14,10 +14,21 @@ export function marksOf(context: BuildContext, element: Element, style: Computed
   const ids = anchorNamesOf(element)
   if (ids.length > 0) gatherTarget(context, ids, element)
   const level = style.bookmarkLevel
-  if (ids.length === 0 && level === 'none' && style.stringSet.length === 0 && context.pendingMarks.length === 0)
+  const number = pageNumberOf(style)
+  if (
+    number === undefined &&
+    ids.length === 0 &&
+    level === 'none' &&
+    style.stringSet.length === 0 &&
+    context.pendingMarks.length === 0
+  )
     return NONE
   const marks: BoxMark[] = context.pendingMarks.splice(0)
   for (const id of ids) marks.push({ kind: 'anchor', id })
+  if (number !== undefined) {
+    marks.push({ kind: 'page-number', value: number })
+    context.found.pageNumbers = true
+  }
   if (level !== 'none') {
     const label = resolveContentText(context, style.bookmarkLabel, element)
     if (label !== '') marks.push({ kind: 'outline', level, label, isOpen: style.bookmarkState === 'open' })
@@ -26,6 +37,11 @@ export function marksOf(context: BuildContext, element: Element, style: Computed
     marks.push({ kind: 'string', name, value: resolveContentText(context, content, element) })
   }
   return marks
+}
+
+function pageNumberOf({ counterReset, counterSet }: ComputedStyle): number | undefined {
+  const change = [...counterReset, ...counterSet].findLast(({ name }) => name === 'page')
+  return change === undefined ? undefined : (change.value ?? 0)
 }
 
 /** Remembers what references may say of an element, where there are any. */

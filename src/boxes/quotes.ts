@@ -76,25 +76,25 @@ export class Quotes {
   }
 
   /** The mark that opens a quotation, which is one level deeper from here on. */
-  open(style: ComputedStyle, origin: Element): string {
+  open(style: ComputedStyle, origin: Element | null): string {
     return this.#mark(style, origin, this.#depth++, 0)
   }
 
   /** The mark that closes the innermost quotation; nothing where none is open (CSS Content 3 §3.2). */
-  close(style: ComputedStyle, origin: Element): string {
+  close(style: ComputedStyle, origin: Element | null): string {
     if (this.#depth === 0) return ''
     return this.#mark(style, origin, --this.#depth, 1)
   }
 
-  #mark({ quotes }: ComputedStyle, origin: Element, depth: number, side: 0 | 1): string {
+  #mark({ quotes }: ComputedStyle, origin: Element | null, depth: number, side: 0 | 1): string {
     if (quotes === 'none') return ''
     const pairs = quotes === 'auto' ? pairsFor(this.#languageAround(origin)) : quotes
     return pairs[Math.min(depth, pairs.length - 1)]?.[side] ?? ''
   }
 
   /** Marks belong to the text around a quotation: what is quoted may be in another language. */
-  #languageAround(origin: Element): string {
-    for (let at = origin.parent; at !== null && at.parent !== null; at = at.parent) {
+  #languageAround(origin: Element | null): string {
+    for (let at = origin?.parent ?? null; at !== null && at.parent !== null; at = at.parent) {
       const own = attribute(at, 'lang') ?? attribute(at, 'xml:lang')
       if (own !== null) return own.trim()
     }

@@ -1,25 +1,32 @@
 /** Headers and footers: the margin boxes of every page, laid out once all pages exist (CSS Page 3 §5, CSS GCPM 3 §1). */
 import type { BlockLevelBox } from '../boxes/box.ts'
+import type { ComputedStyle } from '../css/style.ts'
 import type { LayoutServices } from '../layout/types.ts'
 import type { FurnitureContext } from './margin-boxes.ts'
 import { marginBoxesOf } from './margin-boxes.ts'
 import { collectMarks, contentTop } from './marks.ts'
+import { counted } from './page-counters.ts'
 import type { Page, PaginateOptions, Running } from './types.ts'
 
+/** `root` is the style of the root element: its counters are those that the first page begins with. */
 export function addFurniture(
   pages: readonly Page[],
+  root: ComputedStyle,
   options: PaginateOptions,
   services: LayoutServices,
 ): readonly Page[] {
   const strings = new Map<string, string>()
   const elements = new Map<string, BlockLevelBox | null>()
-  const total = pages.at(-1)?.number ?? 0
+  let counters = counted(root, new Map())
+  const total = options.firstNumber + pages.length - 1
   let nextId = -1
   return pages.map((page, i) => {
     const marks = collectMarks(page)
     const top = contentTop(page)
     const style = options.rules.styleFor({ ...page.context, isLast: i === pages.length - 1 })
+    counters = counted(style.box, counters)
     const context: FurnitureContext = {
+      counters,
       page: page.number,
       pages: total,
       strings: running(

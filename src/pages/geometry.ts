@@ -13,19 +13,56 @@ const LEAST_AREA = 24
 const A4: Size = { width: (210 * 96) / 25.4, height: (297 * 96) / 25.4 }
 
 export function pageGeometry(style: PageStyle, diagnostics: Diagnostics): PageGeometry {
-  const size = usableSize(style.size, diagnostics)
   const { box } = style
+  const sheet = usableSize(style.size, diagnostics)
   const border = borderOf(box)
-  const padding = sidesOf(size, box.paddingTop, box.paddingRight, box.paddingBottom, box.paddingLeft)
-  const margin = usableMargin(
-    size,
-    sidesOf(size, box.marginTop, box.marginRight, box.marginBottom, box.marginLeft),
-    border,
-    padding,
-    diagnostics,
-  )
+  const padding = sidesOf(sheet, box.paddingTop, box.paddingRight, box.paddingBottom, box.paddingLeft)
+  const x = solveAxis(sheet.width, box.width, box.marginLeft, box.marginRight, border.left + border.right, {
+    padding: padding.left + padding.right,
+    isBorderBox: box.boxSizing === 'border-box',
+  })
+  const y = solveAxis(sheet.height, box.height, box.marginTop, box.marginBottom, border.top + border.bottom, {
+    padding: padding.top + padding.bottom,
+    isBorderBox: box.boxSizing === 'border-box',
+  })
+  const size =
+    x.size === sheet.width && y.size === sheet.height
+      ? sheet
+      : usableSize({ width: x.size, height: y.size }, diagnostics)
+  const own: Sides<number> = { top: y.before, right: x.after, bottom: y.after, left: x.before }
+  const margin = usableMargin(size, own, border, padding, diagnostics)
   return { ...size, style, margin, border, padding }
 }
+
+interface Axis {
+  readonly size: number
+  readonly before: number
+  readonly after: number
+}
+
+/**
+ * Margins that are `auto` share what the page has beside its content; where none is, the page is as large as its content
+ * and margins together (CSS Page 3 §4.2 and §7.1).
+ */
+function solveAxis(
+  size: number,
+  content: Extent,
+  before: Margin,
+  after: Margin,
+  border: number,
+  { padding, isBorderBox }: { readonly padding: number; readonly isBorderBox: boolean },
+): Axis {
+  const used = (value: Margin): number => (value === 'auto' ? 0 : resolve(value, size))
+  if (typeof content === 'string' || (typeof content === 'object' && content.kind === 'fit-content'))
+    return { size, before: used(before), after: used(after) }
+  const length = resolve(content, size) + (isBorderBox ? 0 : border + padding)
+  const autos = (before === 'auto' ? 1 : 0) + (after === 'auto' ? 1 : 0)
+  if (autos === 0) return { size: length + used(before) + used(after), before: used(before), after: used(after) }
+  const share = Math.max(0, size - length - used(before) - used(after)) / autos
+  return { size, before: before === 'auto' ? share : used(before), after: after === 'auto' ? share : used(after) }
+}
+
+type Extent = PageStyle['box']['width']
 
 function usableSize(size: Size, diagnostics: Diagnostics): Size {
   if (size.width >= LEAST_AREA && size.height >= LEAST_AREA) return { width: size.width, height: size.height }

@@ -53,17 +53,18 @@ function solve([start, middle, end]: Sides<Demand | null>, room: number): Sides<
     const [first, last] = sharePair(a, c, room)
     return [first, 0, last]
   }
-  // The middle stays in the middle: the larger of the two beside it counts for both.
-  const [own] = sharePair(middle, beside(a, c), room)
+  // The middle stays in the middle: of the two beside it, the one that leaves less for it counts for both.
+  const own = Math.min(...[a, c].map(side => sharePair(middle, twice(side), room)[0]))
   const rest = Math.max(0, (room - own) / 2)
   return [a.fixed ?? rest, own, c.fixed ?? rest]
 }
 
-function beside(a: Demand, c: Demand): Demand {
-  const min = 2 * Math.max(a.fixed ?? a.min, c.fixed ?? c.min)
-  const max = 2 * Math.max(a.fixed ?? a.max, c.fixed ?? c.max)
-  return { ...NONE, fixed: a.fixed !== null && c.fixed !== null ? max : null, min, max }
-}
+const twice = ({ fixed, min, max }: Demand): Demand => ({
+  ...NONE,
+  fixed: fixed === null ? null : 2 * fixed,
+  min: 2 * min,
+  max: 2 * max,
+})
 
 /** What two boxes get: those without a length share what is left by what they need (§5.3.2.3). */
 function sharePair(a: Demand, b: Demand, room: number): readonly [number, number] {

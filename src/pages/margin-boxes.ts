@@ -3,20 +3,24 @@ import type { Rect } from '../base/geometry.ts'
 import type { BlockBox, BlockLevelBox, ReplacedBox } from '../boxes/box.ts'
 import { InlineBuilder } from '../boxes/inline-builder.ts'
 import { type OpenNumber, withNumbers } from '../boxes/open-numbers.ts'
+import { Quotes } from '../boxes/quotes.ts'
 import { anonymousStyle } from '../css/anonymous.ts'
 import { formatCounter } from '../css/counter-styles.ts'
 import type { ComputedStyle, ContentItem, CounterStyleRule, MarginBoxName, PageStyle } from '../css/style.ts'
-import { resolve } from '../css/style.ts'
+import { MARGIN_BOX_NAMES, resolve } from '../css/style.ts'
 import { borderOf, marginOf, paddingOf } from '../layout/edges.ts'
 import { NO_EXCLUSIONS } from '../layout/exclusions.ts'
 import type { BoxFragment, ConstraintSpace, LayoutServices, Placed } from '../layout/types.ts'
 import type { Across, Demand, Shares } from './margin-box-sizes.ts'
 import { placeAcross, shareSide } from './margin-box-sizes.ts'
+import { counted } from './page-counters.ts'
 import type { FurnitureImages, PageGeometry, Running } from './types.ts'
 
 export interface FurnitureContext {
   readonly page: number
   readonly pages: number
+  /** Counters of the page context, `page` and `pages` apart. */
+  readonly counters: ReadonlyMap<string, number>
   readonly strings: ReadonlyMap<string, Running<string>>
   readonly elements: ReadonlyMap<string, Running<BlockLevelBox | null>>
   readonly images: FurnitureImages
@@ -73,7 +77,9 @@ export function marginBoxesOf(
   corner('bottom-left-corner', { ...foot, x: 0, width: margin.left }, { x: 'before', y: 'after' })
   row(['bottom-left', 'bottom-center', 'bottom-right'], foot, 'after')
   corner('bottom-right-corner', { ...foot, x: right, width: margin.right }, { x: 'after', y: 'after' })
-  return placed
+  // Later ones are painted above: from the top left corner clockwise (§3.3.2).
+  const order = new Map(MARGIN_BOX_NAMES.map((name, i) => [style.marginBoxes.get(name), i]))
+  return placed.toSorted((a, b) => order.get(a.fragment.box.style)! - order.get(b.fragment.box.style)!)
 }
 
 /** Which side of an area is the edge of the page. */
@@ -89,9 +95,10 @@ function draftOf(style: ComputedStyle, context: FurnitureContext): Draft | null 
   if (typeof style.content === 'string') return null
   const children: BlockLevelBox[] = []
   let root = newRoot(style, context)
+  const own: OwnContext = { ...context, quotes: new Quotes(context.language), counters: countedBy(style, context) }
   for (const item of style.content) {
     if (item.kind !== 'element') {
-      addItem(root, item, style, context)
+      addItem(root, item, style, own)
       continue
     }
     const element = elementBox(item, context)
@@ -142,14 +149,26 @@ function runningValue<T>(value: Running<T> | undefined, which: keyof Running<T> 
   return which === 'isSetHere' ? none : value[which]
 }
 
-function addItem(root: InlineBuilder, item: ContentItem, style: ComputedStyle, context: FurnitureContext): void {
+/** What the content of one margin box adds to. */
+interface OwnContext extends FurnitureContext {
+  readonly quotes: Quotes
+  readonly counters: ReadonlyMap<string, number>
+}
+
+/** Counters of the page with the changes of the box. */
+function countedBy(style: ComputedStyle, context: FurnitureContext): ReadonlyMap<string, number> {
+  const base = new Map(context.counters).set('page', context.page)
+  return new Map(counted(style, base)).set('pages', context.pages)
+}
+
+function addItem(root: InlineBuilder, item: ContentItem, style: ComputedStyle, context: OwnContext): void {
   if (item.kind === 'image') {
     const image = item.image.kind === 'url' ? context.images.forUrl(item.image.url) : null
     if (image === null) return
     const replaced: ReplacedBox = {
       kind: 'replaced',
       id: context.nextId(),
-      style: { ...anonymousStyle(style, 'inline'), verticalAlign: 'middle', height: item.height ?? 'auto' },
+      style: { ...anonymousStyle(style, 'inline'), ...logoStyle(item.height) },
       element: null,
       pseudo: null,
       structure: 'artifact',
@@ -161,20 +180,32 @@ function addItem(root: InlineBuilder, item: ContentItem, style: ComputedStyle, c
     root.addAtomic(replaced)
     return
   }
-  const text = itemText(item, context)
+  const text = itemText(item, style, context)
   if (text !== '') root.addText(text, style, context.language, root.root)
 }
 
-function itemText(item: ContentItem, context: FurnitureContext): string {
+/** An image that is given a height is a logo: it stands in the middle of its line. */
+const logoStyle = (height: number | undefined): Partial<ComputedStyle> =>
+  height === undefined ? {} : { verticalAlign: 'middle', height }
+
+function itemText(item: ContentItem, style: ComputedStyle, context: OwnContext): string {
   const { counterStyles } = context
   switch (item.kind) {
     case 'string':
       return item.value
     case 'counter':
-    case 'counters': {
-      const value = item.name === 'page' ? context.page : item.name === 'pages' ? context.pages : 0
-      return formatCounter(counterStyles, item.style, value)
-    }
+    case 'counters':
+      return formatCounter(counterStyles, item.style, context.counters.get(item.name) ?? 0)
+    case 'open-quote':
+      return context.quotes.open(style, null)
+    case 'close-quote':
+      return context.quotes.close(style, null)
+    case 'no-open-quote':
+      context.quotes.open(style, null)
+      return ''
+    case 'no-close-quote':
+      context.quotes.close(style, null)
+      return ''
     case 'string-ref':
       return runningValue(context.strings.get(item.name), item.which, '')
     default:

@@ -26,6 +26,7 @@ import { addFurniture } from './furniture.ts'
 import { contentArea, pageGeometry } from './geometry.ts'
 import { collectMarks } from './marks.ts'
 import { anchorsOf, outlineOf } from './outline.ts'
+import { numberAfter } from './page-counters.ts'
 import { needsBlank, nextContext, pageSequence } from './sequence.ts'
 import type { Page, PagedDocument, PageGeometry, PaginateOptions } from './types.ts'
 
@@ -45,21 +46,23 @@ export function* paginate(tree: BoxTree, options: PaginateOptions): Generator<nu
     const forced: ForcedBreak | null = token === null || token === 'start' ? null : forcedBy(token)
     const name: string | null = token === null ? pages.at(-1)!.context.name : nameOfNext(tree.root, token)
     const context = nextContext(pages, name, sequence)
+    const previous = pages.at(-1)?.number ?? options.firstNumber - 1
     if (pages.length > 0 && needsBlank(forced, context.side, sequence)) {
-      pages.push(emptyPage({ ...context, isBlank: true, groupIndex: -1 }, options))
+      pages.push(emptyPage({ ...context, isBlank: true, groupIndex: -1 }, previous, options))
       yield pages.length
       continue
     }
+    const empty = emptyPage(context, previous, options)
     const made: MadePage =
-      token === null ? pageOfNotes(waiting, context, filler) : fillPage(token, waiting, context, filler)
-    pages.push(made.page)
+      token === null ? pageOfNotes(waiting, empty, filler) : fillPage(token, waiting, empty, filler)
+    pages.push(tree.setsPageNumbers ? numbered(made.page) : made.page)
     fixed.push(...made.fixed)
     token = made.token
     waiting = made.waiting
     forgetParagraphs(services, token === null ? null : paragraphGoingOn(tree.root, token))
     yield pages.length
   }
-  const complete = addFurniture(repeatFixed(pages, fixed, services), options, services)
+  const complete = addFurniture(repeatFixed(pages, fixed, services), tree.root.style, options, services)
   const marks = complete.map(collectMarks)
   return {
     pages: complete,
@@ -70,6 +73,12 @@ export function* paginate(tree: BoxTree, options: PaginateOptions): Generator<nu
   }
 }
 
+/** A page on which an element sets the counter of pages has the number that it sets. */
+function numbered(page: Page): Page {
+  const set = collectMarks(page).find(({ mark }) => mark.kind === 'page-number')?.mark
+  return set?.kind === 'page-number' ? { ...page, number: set.value } : page
+}
+
 /** Numbers of boxes that pages make, unlike those of the document and of furniture: layout remembers results by them. */
 const FIRST_NOTE_ID = -1_000_000_000
 
@@ -78,12 +87,12 @@ function idsBelow(first: number): () => number {
   return () => next--
 }
 
-function emptyPage(context: PageContext, options: PaginateOptions): Page {
+function emptyPage(context: PageContext, previous: number, options: PaginateOptions): Page {
   const geometry = pageGeometry(options.rules.styleFor(context), options.diagnostics)
   return {
     index: context.index,
     context,
-    number: options.firstNumber + context.index,
+    number: numberAfter(previous, geometry.style.box),
     geometry,
     body: null,
     footnotes: null,
@@ -146,15 +155,14 @@ interface FilledBody extends Filling {
   readonly fixed: readonly HoistedBox[]
 }
 
-function fillPage(token: BreakToken | 'start', waiting: WaitingNotes, context: PageContext, filler: Filler): MadePage {
+function fillPage(token: BreakToken | 'start', waiting: WaitingNotes, empty: Page, filler: Filler): MadePage {
   const { tree, options } = filler
-  const empty = emptyPage(context, options)
   const fill = (kept: number): FilledBody => fillBody(token, empty.geometry, kept, filler)
   const { filling, area } = tree.hasNotes
     ? fillAboveNotes(fill, waiting, notePlace(empty.geometry, filler))
     : { filling: fill(0), area: null }
   const { body, fixed } = filling
-  warnIfTooTall(body, contentArea(empty.geometry), context, options.diagnostics)
+  warnIfTooTall(body, contentArea(empty.geometry), empty.index, options.diagnostics)
   const page: Page = { ...empty, body, footnotes: area === null ? null : placedNotes(area, empty.geometry) }
   return { page, token: filling.token, fixed, waiting: area?.left ?? NO_NOTES }
 }
@@ -182,8 +190,7 @@ function fillBody(
 }
 
 /** What is left of notes when the text has ended. */
-function pageOfNotes(waiting: WaitingNotes, context: PageContext, filler: Filler): MadePage {
-  const empty = emptyPage(context, filler.options)
+function pageOfNotes(waiting: WaitingNotes, empty: Page, filler: Filler): MadePage {
   const place = notePlace(empty.geometry, filler)
   const area = areaFor(waiting, [], place, place.height, true)!
   const page: Page = { ...empty, footnotes: placedNotes(area, empty.geometry) }
@@ -260,13 +267,13 @@ function asRepeated(child: Placed): Placed {
 function warnIfTooTall(
   { y, fragment }: Placed<BoxFragment>,
   area: Rect,
-  context: PageContext,
+  index: number,
   diagnostics: Diagnostics,
 ): void {
   if (y + fragment.height <= area.y + area.height + EPSILON) return
   diagnostics.warn(
     'content_overflows_page',
     'something that cannot be divided is taller than its page',
-    `page ${context.index + 1}`,
+    `page ${index + 1}`,
   )
 }

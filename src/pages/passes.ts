@@ -87,5 +87,5 @@ function placedPages({ pages }: PagedDocument, asked: ReadonlySet<string>): Plac
       if (key !== null && asked.has(key) && !numbers.has(key)) numbers.set(key, page.number)
     }
   }
-  return { numbers, total: pages.at(-1)?.number ?? 0 }
+  return { numbers, total: (pages[0]?.number ?? 1) + pages.length - 1 }
 }

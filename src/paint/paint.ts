@@ -43,15 +43,21 @@ function paintPage(
   const sources: BackgroundSources = { images, fonts: fonts ?? null }
   const services: PaintServices = { ...sources, page: sheet, withoutBackground: canvas?.fragment ?? null }
   const ops: PaintOp[] = [...paintSheet(geometry, sheet, sources)]
-  if (canvas !== null) ops.push(...paintCanvas(canvas, page, sheet, sources))
   const add = (placed: Placed<BoxFragment> | null, inherited: Inherited): void => {
     if (placed !== null) ops.push(...paintTree({ ...placed, inherited }, services))
   }
+  // The page, margin boxes below the document, the document, margin boxes (CSS Page 3 §3.3.2).
+  const boxes = furniture.toSorted((a, b) => levelOf(a) - levelOf(b))
+  for (const box of boxes) if (levelOf(box) < 0) add(box, FURNITURE)
+  if (canvas !== null) ops.push(...paintCanvas(canvas, page, sheet, sources))
   add(body, CONTENT)
   add(footnotes, CONTENT)
-  for (const box of furniture) add(box, FURNITURE)
+  for (const box of boxes) if (levelOf(box) >= 0) add(box, FURNITURE)
   return { width, height, number, rotation: ROTATIONS[geometry.style.orientation], ops }
 }
+
+const levelOf = ({ fragment }: Placed<BoxFragment>): number =>
+  fragment.box.style.zIndex === 'auto' ? 0 : fragment.box.style.zIndex
 
 const ROTATIONS = { upright: 0, 'rotate-left': 270, 'rotate-right': 90 } as const
 

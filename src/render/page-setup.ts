@@ -30,6 +30,8 @@ function withGeometry(style: PageStyle, { pageSize, margin }: Job): PageStyle {
     marginRight: margin?.right ?? style.box.marginRight,
     marginBottom: margin?.bottom ?? style.box.marginBottom,
     marginLeft: margin?.left ?? style.box.marginLeft,
+    // The page is as large as the job says, whatever the document says of its content.
+    ...(pageSize === null && margin === null ? {} : { width: 'auto', height: 'auto' }),
   }
   return { ...style, size: pageSize ?? style.size, box }
 }

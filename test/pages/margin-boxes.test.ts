@@ -115,6 +115,42 @@ describe('a margin box', () => {
   })
 })
 
+describe('the content of margin boxes', () => {
+  const counts = (laid: Laid): readonly string[] => laid.paged.pages.map((_, page) => textsOf(laid, page).join(' '))
+  const pages = '<p>X<p style="break-before:page">X<p style="break-before:page">X'
+
+  it('has quotation marks', async () => {
+    const laid = await laidOut(
+      '@top-left { quotes: "[" "]" "{" "}"; content: open-quote "X" open-quote "X" close-quote close-quote }',
+    )
+    expect(textsOf(laid)).toEqual(['[X{X}]'])
+  })
+
+  it('counts pages as @page says', async () => {
+    const css = 'counter-increment: page 2; @top-left { content: counter(page) "/" counter(pages) }'
+    expect(counts(await laidOut(css, pages))).toEqual(['2/3', '4/3', '6/3'])
+  })
+
+  it('counts counters of the page context, from those of the root', async () => {
+    const css = 'counter-increment: foo; @top-left { counter-increment: foo 100; content: counter(foo) }'
+    const html = `<style>html { counter-reset: foo 10 }</style>${pages}`
+    expect(counts(await laidOut(css, html))).toEqual(['111', '112', '113'])
+  })
+
+  it('counts from the number that an element gives its page', async () => {
+    const css = '@top-left { content: counter(page) }'
+    const html = '<p>X<p style="break-before:page;counter-reset:page 1">X<p style="break-before:page">X'
+    expect(counts(await laidOut(css, html))).toEqual(['1', '1', '2'])
+  })
+
+  it('is painted from the top left corner clockwise', async () => {
+    const laid = await laidOut(
+      '@left-top { content: "a" } @bottom-left { content: "b" } @top-right { content: "c" } @top-left-corner { content: "d" }',
+    )
+    expect(textsOf(laid)).toEqual(['d', 'c', 'b', 'a'])
+  })
+})
+
 describe('running elements', () => {
   const HEAD = '@top-left { content: element(head) }'
 

@@ -1,0 +1,22 @@
+/** Counters of the page context (CSS Page 3 §6): what `@page` rules reset, increment and set from page to page. */
+import type { ComputedStyle } from '../css/style.ts'
+
+/** Counters after the changes of a style, in the order of CSS Lists 3 §4. */
+export function counted(
+  { counterReset, counterIncrement, counterSet }: ComputedStyle,
+  before: ReadonlyMap<string, number>,
+): ReadonlyMap<string, number> {
+  if (counterReset.length === 0 && counterIncrement.length === 0 && counterSet.length === 0) return before
+  const counters = new Map(before)
+  for (const { name, value } of counterReset) counters.set(name, value ?? 0)
+  for (const { name, value } of counterIncrement) counters.set(name, (counters.get(name) ?? 0) + value)
+  for (const { name, value } of counterSet) counters.set(name, value)
+  return counters
+}
+
+/** The number of a page after one of another number: one more, unless its rules handle the counter. */
+export function numberAfter(previous: number, style: ComputedStyle): number {
+  const handles = [...style.counterIncrement, ...style.counterSet].some(({ name }) => name === 'page')
+  const start = counted(style, new Map([['page', previous]])).get('page')!
+  return handles ? start : start + 1
+}
