@@ -14,7 +14,7 @@ import type { BoxFragment, ConstraintSpace, LayoutServices, Placed } from '../la
 import type { Across, Demand, Shares } from './margin-box-sizes.ts'
 import { placeAcross, shareSide } from './margin-box-sizes.ts'
 import { counted } from './page-counters.ts'
-import type { FurnitureImages, PageGeometry, Running } from './types.ts'
+import type { FurnitureImages, MarginBox, PageGeometry, Running } from './types.ts'
 
 export interface FurnitureContext {
   readonly page: number
@@ -41,7 +41,7 @@ export function marginBoxesOf(
   style: PageStyle,
   geometry: PageGeometry,
   context: FurnitureContext,
-): readonly Placed<BoxFragment>[] {
+): readonly MarginBox[] {
   if (style.marginBoxes.size === 0) return []
   const draft = (name: MarginBoxName): Draft | null => {
     const own = style.marginBoxes.get(name)
@@ -77,9 +77,8 @@ export function marginBoxesOf(
   corner('bottom-left-corner', { ...foot, x: 0, width: margin.left }, { x: 'before', y: 'after' })
   row(['bottom-left', 'bottom-center', 'bottom-right'], foot, 'after')
   corner('bottom-right-corner', { ...foot, x: right, width: margin.right }, { x: 'after', y: 'after' })
-  // Later ones are painted above: from the top left corner clockwise (§3.3.2).
-  const order = new Map(MARGIN_BOX_NAMES.map((name, i) => [style.marginBoxes.get(name), i]))
-  return placed.toSorted((a, b) => order.get(a.fragment.box.style)! - order.get(b.fragment.box.style)!)
+  const orders = new Map(MARGIN_BOX_NAMES.map((name, i) => [style.marginBoxes.get(name), i]))
+  return placed.map(box => ({ ...box, order: orders.get(box.fragment.box.style) ?? 0 }))
 }
 
 /** Which side of an area is the edge of the page. */

@@ -29,7 +29,12 @@ export interface Page {
   readonly body: Placed<BoxFragment> | null
   readonly footnotes: Placed<BoxFragment> | null
   /** Margin boxes, painted as artifacts. */
-  readonly furniture: readonly Placed<BoxFragment>[]
+  readonly furniture: readonly MarginBox[]
+}
+
+export interface MarginBox extends Placed<BoxFragment> {
+  /** Boxes overlap from the top left corner clockwise: those of a higher number are above (CSS Page 3 §3.3.2). */
+  readonly order: number
 }
 
 export interface OutlineEntry {

@@ -47,7 +47,7 @@ function paintPage(
     if (placed !== null) ops.push(...paintTree({ ...placed, inherited }, services))
   }
   // The page, margin boxes below the document, the document, margin boxes (CSS Page 3 §3.3.2).
-  const boxes = furniture.toSorted((a, b) => levelOf(a) - levelOf(b))
+  const boxes = furniture.toSorted((a, b) => levelOf(a) - levelOf(b) || a.order - b.order)
   for (const box of boxes) if (levelOf(box) < 0) add(box, FURNITURE)
   if (canvas !== null) ops.push(...paintCanvas(canvas, page, sheet, sources))
   add(body, CONTENT)

@@ -147,7 +147,8 @@ describe('the content of margin boxes', () => {
     const laid = await laidOut(
       '@left-top { content: "a" } @bottom-left { content: "b" } @top-right { content: "c" } @top-left-corner { content: "d" }',
     )
-    expect(textsOf(laid)).toEqual(['d', 'c', 'b', 'a'])
+    const order = laid.paged.pages[0]!.furniture.map(({ order }, i) => [order, textsOf(laid)[i]] as const)
+    expect(order.toSorted(([a], [b]) => a - b).map(([, text]) => text)).toEqual(['d', 'c', 'b', 'a'])
   })
 })
 
