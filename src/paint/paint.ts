@@ -3,7 +3,7 @@ import type { Rect } from '../base/geometry.ts'
 import type { BackgroundLayer, ComputedStyle } from '../css/style.ts'
 import type { FontBook } from '../fonts/book.ts'
 import type { BoxFragment, Placed } from '../layout/types.ts'
-import type { Page, PagedDocument, PageGeometry } from '../pages/types.ts'
+import type { MarginBox, Page, PagedDocument, PageGeometry } from '../pages/types.ts'
 import {
   type BackgroundAreas,
   type BackgroundSources,
@@ -47,7 +47,7 @@ function paintPage(
     if (placed !== null) ops.push(...paintTree({ ...placed, inherited }, services))
   }
   // The page, margin boxes below the document, the document, margin boxes (CSS Page 3 §3.3.2).
-  const boxes = furniture.toSorted((a, b) => levelOf(a) - levelOf(b) || a.order - b.order)
+  const boxes = inPaintOrder(furniture)
   for (const box of boxes) if (levelOf(box) < 0) add(box, FURNITURE)
   if (canvas !== null) ops.push(...paintCanvas(canvas, page, sheet, sources))
   add(body, CONTENT)
@@ -55,6 +55,18 @@ function paintPage(
   for (const box of boxes) if (levelOf(box) >= 0) add(box, FURNITURE)
   return { width, height, number, rotation: ROTATIONS[geometry.style.orientation], ops }
 }
+
+/** In the order of reading, as long as none of them lies over another. */
+function inPaintOrder(boxes: readonly MarginBox[]): readonly MarginBox[] {
+  const isApart = boxes.every((box, i) => boxes.every((other, j) => j <= i || !overlap(box, other)))
+  return boxes.toSorted((a, b) => levelOf(a) - levelOf(b) || (isApart ? 0 : a.order - b.order))
+}
+
+const overlap = (a: MarginBox, b: MarginBox): boolean =>
+  a.x < b.x + b.fragment.width &&
+  b.x < a.x + a.fragment.width &&
+  a.y < b.y + b.fragment.height &&
+  b.y < a.y + a.fragment.height
 
 const levelOf = ({ fragment }: Placed<BoxFragment>): number =>
   fragment.box.style.zIndex === 'auto' ? 0 : fragment.box.style.zIndex
