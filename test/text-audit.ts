@@ -56,7 +56,8 @@ function withoutArtifacts(display: DisplayDocument): DisplayDocument {
   return { ...display, pages: display.pages.map(page => ({ ...page, ops: own(page.ops) })) }
 }
 
-const bare = (text: string): string => text.normalize('NFC').replace(/[\s\u00AD\u200B\u2060\uFEFF\p{Cc}]+/gu, '')
+/** A text without white space and what is not seen. */
+export const bare = (text: string): string => text.normalize('NFC').replace(/[\s\u00AD\u200B\u2060\uFEFF\p{Cc}]+/gu, '')
 
 function withoutLineHyphens(text: string, expected: string): string {
   const parts = text.split(/-\n/).map(bare)
@@ -75,13 +76,14 @@ function visibleText({ document, styled }: Stages): string {
   return visit(document.root)
 }
 
-export function pdfText(pdf: Uint8Array): string {
+/** The text of a PDF in the order of its content, or as `arranged` by where it stands. */
+export function pdfText(pdf: Uint8Array, order: 'content' | 'arranged' = 'content'): string {
   const folder = mkdtempSync(join(tmpdir(), 'octavo-'))
   try {
     writeFileSync(join(folder, 'a.pdf'), pdf)
     const { stdout, status, stderr } = spawnSync(
       'pdftotext',
-      ['-raw', '-nopgbrk', '-enc', 'UTF-8', join(folder, 'a.pdf'), '-'],
+      [...(order === 'content' ? ['-raw'] : []), '-nopgbrk', '-enc', 'UTF-8', join(folder, 'a.pdf'), '-'],
       { encoding: 'utf8', maxBuffer: 1e9 },
     )
     if (status !== 0) throw new Error(stderr.slice(-600))

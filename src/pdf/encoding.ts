@@ -5,8 +5,10 @@
  * a glyph shows need not be what it is given (a vowel sign that is drawn first copies second): only the order of the
  * whole matters. Where there are more glyphs than characters, marks that take no room are set apart, to be drawn after
  * the text they belong to; if there still are too many, the cluster is wrapped in its text for readers that know
- * ActualText (ISO 32000-1 §14.9.4).
+ * ActualText (ISO 32000-1 §14.9.4). So is a letter with marks that are moved to their places: readers that sort what they
+ * find by where it stands would take such a mark for a word of its own.
  */
+import { Trait, traitTable } from '../base/unicode/traits.ts'
 import type { GlyphsOp } from '../paint/ops.ts'
 
 /** Text of a glyph that adds nothing: a combining grapheme joiner, which is invisible and which searches ignore. */
@@ -41,14 +43,20 @@ export function visitGlyphs(op: GlyphsOp, visitor: GlyphVisitor): void {
     return
   }
   if (op.actualText !== undefined) visitor.wrap(count, op.actualText)
+  let wrappedTo = op.actualText === undefined ? 0 : count
   for (let i = 0; i < count; ) {
     const start = clusters[i]!
+    const stacked = i < wrappedTo || isRightToLeft ? i : stackEnd(op, i)
+    if (stacked > i) {
+      visitor.wrap(stacked - i, text.slice(start, stacked < count ? clusters[stacked] : text.length))
+      wrappedTo = stacked
+    }
     let next = i + 1
     while (next < count && clusters[next] === start) next++
     const after = isRightToLeft ? i - 1 : next
     const end = after < 0 || after >= count ? text.length : clusters[after]!
     if (next - i === 1 && end - start === 1) visitor.glyph(glyphs[i]!, readable(text.charCodeAt(start)), '')
-    else visitCluster(op, i, next, end > start ? text.slice(start, end) : '', visitor)
+    else visitCluster(op, i, next, end > start ? text.slice(start, end) : '', i < wrappedTo, visitor)
     i = next
   }
 }
@@ -56,12 +64,38 @@ export function visitGlyphs(op: GlyphsOp, visitor: GlyphVisitor): void {
 /** A tab is white space to a reader, but is not kept by all of them. */
 const readable = (unit: number): number => Math.max(unit, 0x20)
 
-function visitCluster(op: GlyphsOp, first: number, next: number, text: string, visitor: GlyphVisitor): void {
+/** Part of the font size by which marks may be moved without readers taking notice. */
+const LEAST_SHIFT = 0.001
+
+/** The end of a letter at a glyph with the marks on it, if some of them are moved; otherwise the glyph itself. */
+function stackEnd({ clusters, text, xOffsets, yOffsets, size }: GlyphsOp, first: number): number {
+  if (yOffsets === null && xOffsets === null) return first
+  const isMoved = (i: number): boolean =>
+    Math.abs(yOffsets?.[i] ?? 0) > LEAST_SHIFT * size || Math.abs(xOffsets?.[i] ?? 0) > LEAST_SHIFT * size
+  let hasMoved = false
+  let end = first + 1
+  for (; end < clusters.length; end++) {
+    const isPart = clusters[end] === clusters[first] || isMark(text.codePointAt(clusters[end]!)!)
+    if (!isPart) break
+    hasMoved ||= isMoved(end)
+  }
+  return hasMoved ? end : first
+}
+
+const isMark = (codePoint: number): boolean => (traitTable.at(codePoint) & Trait.mark) !== 0
+
+function visitCluster(
+  op: GlyphsOp,
+  first: number,
+  next: number,
+  text: string,
+  isWrapped: boolean,
+  visitor: GlyphVisitor,
+): void {
   const { glyphs, isRightToLeft } = op
   const characters = Array.from(text)
   const apart = marksApart(op, first, next, next - first - Math.max(1, characters.length))
   const count = next - first - apart.size
-  const isWrapped = op.actualText !== undefined
   if (count > 1 && characters.length < count && text !== '' && !isWrapped) visitor.wrap(next - first, text)
   const extra = Math.max(0, characters.length - count)
   let place = isRightToLeft ? count - 1 : 0

@@ -31,7 +31,7 @@ const FILES: Readonly<Record<string, string>> = {
 /** The files there are; the names of primary languages among them need no row above. */
 const AVAILABLE: ReadonlySet<string> = new Set(
   `af be bg bn ca cu cy da de-1901 de-1996 de-ch-1901 el-monoton el-polyton en-gb en-us eo es et eu fi fr ga gl gu hi hr hsb
-   hu ia is it ka kn la lt ml mn-cyrl mr nb nl nn oc or pa pl pt rm ru sh-cyrl sh-latn sl sv ta te th tk tr uk`.split(
+   hu ia is it ka kn la lt ml mn-cyrl mr nb nl nn oc or pa pl pt rm ru sh-cyrl sh-latn sl sv ta te tk tr uk`.split(
     /\s+/,
   ),
 )
