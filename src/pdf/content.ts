@@ -16,6 +16,8 @@ interface Mark {
   readonly owner: Owner
   readonly language: string | null
   readonly isSoftHyphen: boolean
+  /** What all of it says in place of its characters, or null. */
+  readonly actualText: string | null
 }
 
 interface GraphicsState {
@@ -114,14 +116,21 @@ export class ContentStream {
   // ---------- marked content ----------
 
   /** Says whom the following operators belong to; `nextId` numbers a new sequence of a node. */
-  mark(owner: Owner, language: string | null, isSoftHyphen: boolean, nextId: (owner: number) => number): void {
+  mark({ owner, language, isSoftHyphen, actualText }: Mark, nextId: (owner: number) => number): void {
     if (!this.#isTagged) return
     const current = this.#mark
-    if (current?.owner === owner && current.language === language && current.isSoftHyphen === isSoftHyphen) return
+    // What says something else than it shows is a sequence of its own.
+    const isSame = current?.actualText === null && actualText === null && current.isSoftHyphen === isSoftHyphen
+    if (isSame && current.owner === owner && current.language === language) return
     this.endMark()
-    this.#mark = { owner, language, isSoftHyphen }
+    this.#mark = { owner, language, isSoftHyphen, actualText }
     if (typeof owner === 'string') {
       this.out.latin(ARTIFACTS[owner](this.#boundingBox))
+      return
+    }
+    if (actualText !== null) {
+      const lang = language === null ? '' : `/Lang${textString(language)}`
+      this.out.latin(`/Span<</MCID ${nextId(owner)}${lang}/ActualText${textString(actualText)}>>BDC\n`)
       return
     }
     this.out.latin(`/P<</MCID ${nextId(owner)}>>BDC\n`)
@@ -132,7 +141,8 @@ export class ContentStream {
     this.leaveText()
     const mark = this.#mark
     if (mark === null) return
-    this.out.latin(typeof mark.owner === 'number' && mark.language !== null ? 'EMC EMC\n' : 'EMC\n')
+    const isNested = typeof mark.owner === 'number' && mark.language !== null && mark.actualText === null
+    this.out.latin(isNested ? 'EMC EMC\n' : 'EMC\n')
     this.#mark = null
   }
 

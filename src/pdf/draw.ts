@@ -3,15 +3,15 @@ import { unreachable } from '../base/errors.ts'
 import { IDENTITY, type Matrix, multiply, type Rect } from '../base/geometry.ts'
 import type { Color } from '../css/style.ts'
 import type { ImageHandle } from '../images/types.ts'
-import type { GradientPaint, Owner, PaintOp, TilePaint } from '../paint/ops.ts'
+import type { GlyphsOp, GradientPaint, Owner, PaintOp, TilePaint } from '../paint/ops.ts'
 import { type VectorContent, vectorOps } from '../paint/vector.ts'
-import { boundsOf, mapRect } from './bounds.ts'
+import { boundsOf, mapRect, pixelBox, toPdfBox } from './bounds.ts'
 import { ContentStream, toGrid } from './content.ts'
 import type { Fonts } from './font-table.ts'
 import type { ImageObject, Images } from './images.ts'
 import type { PdfFile } from './pdfkit.ts'
 import { addShading } from './shadings.ts'
-import type { MarkedStream, PdfBox, Structure } from './structure.ts'
+import type { MarkedStream, Structure } from './structure.ts'
 import { dictionary, number, numbers, type Reference, reference } from './syntax.ts'
 import { writeGlyphs } from './text.ts'
 
@@ -85,9 +85,7 @@ function drawOp(op: PaintOp, target: Target): void {
       drawStroke(op, target)
       break
     case 'glyphs':
-      own(op.owner, op.language, op, target)
-      setFill(op.color, target)
-      writeGlyphs(target.stream, op, target.shared.fonts)
+      drawGlyphs(op, target)
       break
     case 'image':
       drawImage(op, target)
@@ -103,26 +101,31 @@ function drawOp(op: PaintOp, target: Target): void {
   }
 }
 
-/** Puts what follows into the marked content of its owner. */
+function drawGlyphs(op: GlyphsOp, target: Target): void {
+  const isSaid = own(op.owner, op.language, op, target)
+  setFill(op.color, target)
+  writeGlyphs(target.stream, op, target.shared.fonts, isSaid)
+}
+
+/** Puts what follows into the marked content of its owner. True where that says what glyphs do not show. */
 function own(
   owner: Owner,
   language: string | null,
   op: PaintOp,
   { shared, stream, marked, page, size, toPage }: Target,
-): void {
+): boolean {
   const { structure } = shared
-  if (structure === null || marked === null) return
+  if (structure === null || marked === null) return false
   const known = typeof owner === 'number' && !structure.has(owner) ? 'layout' : owner
   const isSoftHyphen = op.op === 'glyphs' && op.text === ''
-  stream.mark(known, language, isSoftHyphen, node => structure.recordMark(marked, node, isSoftHyphen))
-  if (typeof known !== 'number' || !structure.isIllustration(known)) return
-  const bounds = boundsOf(op)
-  if (bounds !== null) structure.recordBounds(known, page, toPdfBox(mapRect(toPage, bounds), size.height))
-}
-
-export const toPdfBox = ({ x, y, width, height }: Rect, pageHeight: number): PdfBox => {
-  const points = (px: number): number => Math.round(px * 750) / 1000
-  return [points(x), points(pageHeight - y - height), points(x + width), points(pageHeight - y)]
+  const actualText = op.op === 'glyphs' && typeof known === 'number' ? (op.actualText ?? null) : null
+  stream.mark({ owner: known, language, isSoftHyphen, actualText }, node =>
+    structure.recordMark(marked, node, isSoftHyphen),
+  )
+  const bounds = typeof known === 'number' && structure.isIllustration(known) ? boundsOf(op) : null
+  if (typeof known === 'number' && bounds !== null)
+    structure.recordBounds(known, page, toPdfBox(mapRect(toPage, bounds), size.height))
+  return actualText !== null
 }
 
 function setFill(color: Color, { stream, shared, alpha }: Target): void {
@@ -285,14 +288,6 @@ function drawImage(op: Extract<PaintOp, { op: 'image' }>, target: Target): void 
       content.kind === 'vector' ? multiply(place, unitOf(content)) : multiply(place, orientation ?? IDENTITY)
     stream.out.latin(`${matrix.map(number).join(' ')} cm/${key} Do\n`)
   })
-}
-
-/** Viewers fill every pixel that an image touches; one that ends on the edge of a pixel must not touch the next. */
-function pixelBox(rect: Rect, pageHeight: number): PdfBox {
-  const [left, bottom, right, top] = toPdfBox(rect, pageHeight)
-  const x = Math.min(0.01, (right - left) / 8)
-  const y = Math.min(0.01, (top - bottom) / 8)
-  return [left + x, bottom + y, right - x, top - y]
 }
 
 /** Maps a drawing's own points to the unit square that images have. */

@@ -1,6 +1,7 @@
 /** Link annotations (ISO 32000-1 §12.5.6.5) and the named destinations that they, and others from outside, lead to. */
 import type { DisplayDocument, Owner } from '../paint/ops.ts'
-import { type PlacedLink, toPdfBox } from './draw.ts'
+import { toPdfBox } from './bounds.ts'
+import type { PlacedLink } from './draw.ts'
 import { putNameTree, toBytes } from './name-tree.ts'
 import { type DestinationPages, destination } from './outline.ts'
 import type { PdfFile } from './pdfkit.ts'

@@ -13,10 +13,18 @@ interface Coded {
   readonly widths: readonly number[]
 }
 
-export function writeGlyphs(stream: ContentStream, op: GlyphsOp, fonts: Fonts): void {
+/**
+ * `isSaid` where the marked-content sequence of the op has its ActualText. A span within the sequence would say it too, but
+ * some readers take the end of the span for that of the sequence.
+ */
+export function writeGlyphs(stream: ContentStream, op: GlyphsOp, fonts: Fonts, isSaid: boolean): void {
   if (op.glyphs.length === 0) return
   if (fonts.isColored(op.face)) writeColored(stream, op, fonts)
-  else writePlain(stream, op, fonts)
+  else writePlain(stream, isSaid ? withoutActualText(op) : op, fonts)
+}
+
+function withoutActualText({ actualText: _, ...op }: GlyphsOp): GlyphsOp {
+  return op
 }
 
 /** Glyphs that only together show a text. */

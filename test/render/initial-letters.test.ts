@@ -25,6 +25,8 @@ describe.skipIf(!hasPdftotext)('a first letter in a PDF (needs pdftotext)', () =
     const { stdout } = spawnSync('pdftotext', ['-', '-'], { input: audit.pdf, encoding: 'utf8' })
     const words = stdout.split(/\s+/)
     expect(words.filter(word => /^(Once|“Twice,”|A|Thrice)$/.test(word))).toEqual(['Once', '“Twice,”', 'A', 'Thrice'])
+    const tree = spawnSync('pdfinfo', ['-struct-text', '-'], { input: audit.pdf, encoding: 'utf8' }).stdout
+    expect(tree).toContain(' upon a time the boat was driven far out')
     if (hasQpdf) expect(qpdfComplaints(audit.pdf)).toBe('')
   })
 })
