@@ -9,9 +9,10 @@ import { withColumns } from './columns.ts'
 import type { BuildContext, Child, Container, ImageStore } from './context.ts'
 import { childrenOf, languageOf, styleOf, stylesOf } from './context.ts'
 import { Counters } from './counters.ts'
-import { type BlockFacts, buildElementBlock, chain, startsFormattingContext, withinElement } from './element-block.ts'
+import { type BlockFacts, buildElementBlock, chain, withinElement } from './element-block.ts'
 import { FlowBuilder } from './flow.ts'
 import { contentChildren, imageBox, leaderBox, placeMarks, replacement } from './generated.ts'
+import { buildGeneratedBox, insideOf } from './generated-box.ts'
 import { buildMarker } from './markers.ts'
 import { marksOf } from './marks.ts'
 import { Quotes } from './quotes.ts'
@@ -245,13 +246,16 @@ function addElement(context: BuildContext, flow: FlowBuilder, child: ElementChil
   else if (isOutOfFlow(style)) addOutOfFlow(context, flow, child)
   else if (isReplaced(context, child)) addReplaced(context, flow, child, container)
   else if (container.isItemContainer) addBlockLevel(context, flow, child, { isRoot: true })
-  else if (style.display === 'inline' || style.display === 'inline-list-item' || style.display.startsWith('ruby')) {
+  else if (isInlineBox(style)) {
     addInline(context, flow, child, container)
   } else if (style.display.startsWith('inline-')) {
     flow.beginInlineContent()
     flow.addAtomic(buildPrincipalBox(context, child))
   } else addBlockLevel(context, flow, child)
 }
+
+const isInlineBox = ({ display }: ComputedStyle): boolean =>
+  display === 'inline' || display === 'inline-list-item' || display.startsWith('ruby')
 
 /** By what it is, or by an image that its style shows instead. */
 const isReplaced = (context: BuildContext, { element, styles }: ElementChild): boolean =>
@@ -431,9 +435,8 @@ function addInline(context: BuildContext, flow: FlowBuilder, child: ElementChild
     const children = childrenOf(context, child.element, child.styles, child.language)
     const marker =
       child.styles.self.display === 'inline-list-item' ? buildMarker(context, { ...child, structure: null }) : null
-    const inside = marker !== null && marker.kind === 'inside' ? [marker.child] : []
     if (child.styles.self.display === 'ruby') addRuby(context, flow, rubySegments(children), child, container)
-    else addChildren(context, flow, chain(inside, children), container)
+    else addChildren(context, flow, chain(insideOf(marker), children), container)
   })
 }
 
@@ -512,8 +515,17 @@ function addGenerated(
   context.counters.apply(style, { order: child.origin.order, part: child.pseudo })
   if (style.display === 'none' || style.content === 'none' || style.content === 'normal') return
   const children = contentChildren(context, child)
-  const isInline = style.display === 'inline' && !isOutOfFlow(style) && !container.isItemContainer
-  if (isInline) {
+  if (style.display === 'contents') {
+    addChildren(context, flow, children, container)
+    return
+  }
+  if (isInlineBox(style) && !isOutOfFlow(style) && !container.isItemContainer) {
+    const marker = buildMarker(context, {
+      element: child.origin,
+      styles: { self: style, marker: null },
+      language: child.language,
+      structure: null,
+    })
     flow.beginInlineContent()
     flow.openInline({
       kind: 'inline',
@@ -525,11 +537,11 @@ function addGenerated(
       marks: placeMarks(child),
       link: null,
     })
-    addChildren(context, flow, children, container)
+    addChildren(context, flow, [...insideOf(marker), ...children], container)
     flow.closeInline()
     return
   }
-  const box = generatedBlock(context, child, children)
+  const box = buildGeneratedBox(context, child, children)
   if (isOutOfFlow(style)) flow.addOutOfFlow(style.float !== 'none' ? 'float' : 'positioned', box)
   else if (style.display.startsWith('inline-')) flow.addAtomic(box)
   else {
@@ -557,27 +569,6 @@ function addInsideMarker(
   })
   addChildren(context, flow, child.children, container)
   flow.closeInline()
-}
-
-function generatedBlock(
-  context: BuildContext,
-  child: Child & { kind: 'generated' },
-  children: readonly Child[],
-): BlockBox {
-  const { style, language } = child
-  return {
-    kind: 'block',
-    id: context.nextId(),
-    style,
-    element: child.origin,
-    pseudo: child.pseudo,
-    structure: null,
-    marks: placeMarks(child),
-    isRoot: startsFormattingContext(style),
-    isTableWrapper: false,
-    children: buildFlow(context, children, { style, language, isItemContainer: false }),
-    marker: null,
-  }
 }
 
 // ---------- principal boxes ----------

@@ -6,6 +6,7 @@ import type { BlockBox, BlockLevelBox, TableBox, TableCell, TableColumn, TableRo
 import type { BuildContext, Child, Container } from './context.ts'
 import { childrenOf } from './context.ts'
 import { buildElementBlock, withinElement } from './element-block.ts'
+import { type ContentPlace, placeMarks } from './generated.ts'
 import { marksOf } from './marks.ts'
 import { spanOf } from './roles.ts'
 
@@ -18,6 +19,8 @@ export type TableSource =
       readonly parent: Container
       readonly display: 'table' | 'inline-table'
     }
+  /** A pseudo-element that is a table. */
+  | ({ readonly kind: 'generated'; readonly children: readonly Child[] } & ContentPlace)
 
 /** Parts that need a table around them. */
 export function isTablePart(display: Display): boolean {
@@ -39,13 +42,18 @@ export function buildTable(context: BuildContext, source: TableSource): BlockLev
   if (source.kind === 'anonymous') {
     const style = anonymousStyle(source.parent.style, source.display)
     const parts = collectParts(context, source.children, style, source.parent.language)
-    return assemble(context, { style, element: null, structure: null, marks: [] }, parts)
+    return assemble(context, { style, element: null, pseudo: null, structure: null, marks: [] }, parts)
+  }
+  if (source.kind === 'generated') {
+    const { style, origin, pseudo, language } = source
+    const parts = collectParts(context, source.children, style, language)
+    return assemble(context, { style, element: origin, pseudo, structure: null, marks: placeMarks(source) }, parts)
   }
   const { element, styles, language } = source
   return withinElement(context, element, styles.self, language, opened => {
     const marks = marksOf(context, element, styles.self)
     const parts = collectParts(context, childrenOf(context, element, styles, language), styles.self, language)
-    return assemble(context, { style: styles.self, element, structure: opened.owner, marks }, parts)
+    return assemble(context, { style: styles.self, element, pseudo: null, structure: opened.owner, marks }, parts)
   })
 }
 
@@ -239,7 +247,7 @@ function anonymousCell(context: BuildContext, run: readonly Child[], row: Comput
 
 // ---------- the grid ----------
 
-type TableFacts = Pick<TableBox, 'style' | 'element' | 'structure' | 'marks'>
+type TableFacts = Pick<TableBox, 'style' | 'element' | 'pseudo' | 'structure' | 'marks'>
 
 function assemble(context: BuildContext, facts: TableFacts, parts: TableParts): BlockLevelBox {
   const groups = placeGroups(context, parts.groups)
@@ -247,7 +255,6 @@ function assemble(context: BuildContext, facts: TableFacts, parts: TableParts): 
   const table: TableBox = {
     kind: 'table',
     id: context.nextId(),
-    pseudo: null,
     ...facts,
     ...mergeTracks(columns, groups, facts.style),
   }

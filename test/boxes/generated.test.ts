@@ -63,6 +63,33 @@ describe('images in generated content', () => {
   })
 })
 
+describe('pseudo-elements of every display type', () => {
+  const places = async (style: string) => {
+    const laid = await layOut(`<!doctype html><style>p { margin: 0 } p::before { content: "XX"; ${style} }</style><p>X`)
+    return fragmentsOf(laid).flatMap(({ fragment, x, y, width, height }) =>
+      fragment.kind === 'box' && fragment.box.pseudo === 'before' ? [[fragment.box.kind, x, y, width, height]] : [],
+    )
+  }
+  test.each([
+    ['display:block', [['block', 0, 0, 400, 20]]],
+    ['display:table', [['table', 0, 0, 20, 20]]],
+    ['display:inline-table', [['table', 0, 0, 20, 20]]],
+    ['display:flex', [['flex', 0, 0, 400, 20]]],
+    ['display:inline-grid;padding:0 5px', [['grid', 0, 0, 30, 20]]],
+    ['display:contents', []],
+  ])('%s', async (style, expected) => {
+    expect(await places(style)).toEqual(expected)
+  })
+  test('are list items with a marker, which they count', async () => {
+    const item = 'display:list-item;content:"b";list-style-type:decimal'
+    expect(await linesOf(`<style>p::before { ${item} }</style><p>x<p>y`)).toEqual(['[1.] b', 'x', '[1.] b', 'y'])
+    expect(await linesOf(`<style>p::before { ${item};display:inline list-item }</style><p>x`)).toEqual(['1. bx'])
+  })
+  test('without a box leave their words to the text around', async () => {
+    expect(await linesOf('<style>p::before { content: "a" "b"; display: contents }</style><p>x')).toEqual(['abx'])
+  })
+})
+
 describe('content of elements', () => {
   test('one image takes the place of what is in the element', async () => {
     expect(await linesOf(`<p style='content:${SQUARE}'>gone</p>`)).toEqual(['(image)'])
