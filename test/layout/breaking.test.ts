@@ -62,3 +62,35 @@ describe('a height without content', () => {
     ])
   })
 })
+
+describe('a table that is cut', () => {
+  const table = (rows: string, more = '') =>
+    `<table style="border-spacing:10px;border:10px solid;padding:0" id=t>${more}<tbody>${rows}</table>`
+  const row = (id: string, height: number) =>
+    `<tr><td id=${id} style="padding:0"><div style="height:${height}px"></div>`
+
+  it('has neither edge nor spacing at the cut', async () => {
+    const laid = await laidOut(table(row('a', 120)))
+    expect(partsOf(laid, 'a')).toEqual([
+      [0, 20, 80],
+      [1, 0, 40],
+    ])
+    expect(partsOf(laid, 't')).toEqual([
+      [0, 0, 100],
+      [1, 0, 60],
+    ])
+  })
+
+  it('keeps the spacing between what is cut and a footer that is repeated, which ends its page', async () => {
+    const foot = '<tfoot><tr><td style="padding:0;height:10px"></tfoot>'
+    const laid = await laidOut(table(row('a', 100), foot))
+    expect(partsOf(laid, 'a')).toEqual([
+      [0, 20, 60],
+      [1, 0, 40],
+    ])
+    expect(partsOf(laid, 't')).toEqual([
+      [0, 0, 100],
+      [1, 0, 80],
+    ])
+  })
+})

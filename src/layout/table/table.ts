@@ -120,7 +120,8 @@ function startTable(box: TableBox, space: ConstraintSpace, token: BreakToken | '
     padding,
     footerHeight,
     footerRepeats: footerHeight > 0 && mayRepeat(footerHeight, space),
-    y: border.top + padding.top + (grid.rows.length > 0 ? grid.spacing.y : 0),
+    // At a break there is no spacing, as there is no margin.
+    y: border.top + padding.top + (grid.rows.length > 0 && resume === null ? grid.spacing.y : 0),
     rows: [],
     spans: [],
     bodyRows: 0,
@@ -193,21 +194,28 @@ function placeBodyRow(flow: TableFlow, row: number): LayoutResult | null {
   const appealBefore = isResumed ? BreakAppeal.lastResort : rowAppeal(flow, row)
   if (flow.bodyRows > 0 && isForcedBefore(grid, row)) return breakBeforeRow(flow, row, BreakAppeal.perfect)
   const isLastRow = row === grid.footerStart - 1
-  const reserve =
-    (flow.footerRepeats || isLastRow ? flow.footerHeight : 0) +
-    (isLastRow ? grid.border.bottom + flow.metrics.padding.bottom : 0)
-  const room = fragmentation.spaceLeft - flow.y - reserve
+  const left = fragmentation.spaceLeft - flow.y
+  const spacing = flow.footerHeight === 0 ? grid.spacing.y : 0
+  const end = flow.footerHeight + grid.border.bottom + flow.metrics.padding.bottom + spacing
+  const broken = left - (flow.footerRepeats ? flow.footerHeight : 0)
+  const rooms: RowRooms = { ended: isLastRow ? left - end : broken, broken }
   const isFirst = fragmentation.atStart && flow.bodyRows === 0
-  if (isResumed) return placeSplitRow(flow, row, room, resume.cells)
+  if (isResumed) return placeSplitRow(flow, row, rooms, resume.cells)
   const { height } = rowMetrics(flow.metrics, row, space)
-  if (height <= room + EPSILON) {
+  if (height <= rooms.ended + EPSILON) {
     if (flow.bodyRows > 0) flow.best = betterBreak({ path: [row], appeal: appealBefore }, flow.best)
     placeWholeRow(flow, row, false)
     return null
   }
-  if (isFirst) return placeSplitRow(flow, row, room, null)
+  if (isFirst) return placeSplitRow(flow, row, rooms, null)
   if (space.stopAt === null && flow.best !== null && flow.best.appeal > appealBefore) return relayout(flow, flow.best)
   return breakBeforeRow(flow, row, appealBefore)
+}
+
+/** Room for a row that ends in this fragment, with what must stand below it, and for the part of one that goes on. */
+interface RowRooms {
+  readonly ended: number
+  readonly broken: number
 }
 
 /** How good it is to break before a row: not at all at the head of the table, badly where a cell reaches across. */
@@ -340,29 +348,19 @@ function resumeSpans(flow: TableFlow): void {
 function placeSplitRow(
   flow: TableFlow,
   row: number,
-  room: number,
+  rooms: RowRooms,
   tokens: readonly (BreakToken | null)[] | null,
 ): LayoutResult | null {
-  const { grid, metrics, space } = flow
-  const fragmentation = {
-    kind: space.fragmentation!.kind,
-    spaceLeft: Math.max(room, 0),
-    full: space.fragmentation!.full,
-    atStart: true,
-  }
+  const { grid, metrics } = flow
   const cells: PlacedCell[] = []
-  const results = grid.rows[row]!.cells.map((cell, position) => {
-    if (cell.rowSpan > 1) {
-      if (tokens === null) flow.spans.push({ cell, position, y: flow.y, token: 'start' })
-      return null
-    }
-    const token = tokens === null ? 'start' : tokens[position]!
-    return token === null ? null : layoutCell(metrics, cell, space, fragmentation, token)
-  })
+  if (tokens === null)
+    for (const [position, cell] of grid.rows[row]!.cells.entries())
+      if (cell.rowSpan > 1) flow.spans.push({ cell, position, y: flow.y, token: 'start' })
+  const free = splitCells(flow, row, rooms.broken, tokens)
+  const mustMove = !free.isBroken && free.tallest > rooms.ended + EPSILON && rooms.ended < rooms.broken
+  const { results, isBroken, tallest } = mustMove ? splitCells(flow, row, rooms.ended, tokens) : free
   const left = results.map(result => result?.token ?? null)
-  const isBroken = left.some(token => token !== null)
-  const tallest = results.reduce((most, result) => Math.max(most, result?.fragment.height ?? 0), 0)
-  const height = isBroken ? Math.max(tallest, room) : tallest
+  const height = isBroken ? Math.max(tallest, rooms.broken) : tallest
   grid.rows[row]!.cells.forEach((cell, position) => {
     if (cell.rowSpan > 1) return
     const result = results[position] ?? null
@@ -376,6 +374,26 @@ function placeSplitRow(
     isBroken,
   )
   return isBroken ? breakAt(flow, row, left, BreakAppeal.perfect) : null
+}
+
+/** The cells of a row that begin and end in it, as far as they fit in the room. */
+function splitCells(flow: TableFlow, row: number, room: number, tokens: readonly (BreakToken | null)[] | null) {
+  const { grid, metrics, space } = flow
+  const fragmentation = {
+    kind: space.fragmentation!.kind,
+    spaceLeft: Math.max(room, 0),
+    full: space.fragmentation!.full,
+    atStart: true,
+  }
+  const results = grid.rows[row]!.cells.map((cell, position) => {
+    const token = tokens === null ? 'start' : tokens[position]!
+    return cell.rowSpan > 1 || token === null ? null : layoutCell(metrics, cell, space, fragmentation, token)
+  })
+  return {
+    results,
+    isBroken: results.some(result => result !== null && result.token !== null),
+    tallest: results.reduce((most, result) => Math.max(most, result?.fragment.height ?? 0), 0),
+  }
 }
 
 function pushSplitRow(flow: TableFlow, row: Omit<PlacedRow, 'y'>, isBroken: boolean): void {
@@ -400,7 +418,12 @@ function breakAt(
   appeal: BreakAppeal,
 ): LayoutResult {
   const spanning = cutSpans(flow)
-  if (flow.footerRepeats) placeFooter(flow, true)
+  if (flow.footerRepeats) {
+    // A row that is cut has no spacing after it yet; the footer ends the fragment, and has none after it.
+    if (cells !== null && flow.rows.at(-1)?.isLastPart === false) flow.y += flow.grid.spacing.y
+    placeFooter(flow, true)
+    flow.y -= flow.grid.spacing.y
+  }
   const token: TableToken = { kind: 'table', row, cells, spanning, consumed: (flow.resume?.consumed ?? 0) + flow.y }
   return endTable(flow, token, appeal)
 }
