@@ -59,9 +59,15 @@ export function layoutColumns(box: ColumnsBox, space: ConstraintSpace, token: Br
     isOwn,
     atStart: isOwn || space.fragmentation?.atStart !== false,
   }
+  const isNested = space.fragmentation?.kind === 'column' && own === Number.POSITIVE_INFINITY
+  if (isNested && resume === null && box.style.columnFill !== 'auto') {
+    const balanced = balancedOnce(box, space, geometry)
+    if (balanced.height <= bounds.most + EPSILON) return toResult(box, space, geometry, balanced, null)
+  }
   const filled = fillColumns(box, space, geometry, bounds, bounds.most)
   if (filled.height === 0 && filled.token !== null && !bounds.atStart) return nothingPlaced(box, space, token)
-  const isFilled = filled.token === null && box.style.columnFill === 'auto' && Number.isFinite(bounds.most)
+  const isFilled =
+    filled.token === null && (isNested || (box.style.columnFill === 'auto' && Number.isFinite(bounds.most)))
   if (isFilled) return toResult(box, space, geometry, filled, resume)
   if (filled.token === null) return toResult(box, space, geometry, balance(box, space, geometry, bounds), resume)
   const overflowing = isOwn ? fillColumns(box, space, { ...geometry, count: MAX_COLUMNS }, bounds, bounds.most) : filled
@@ -126,6 +132,28 @@ function columnSpace(space: ConstraintSpace, width: number, height: number, atSt
     stopAt: null,
     services: space.services,
   }
+}
+
+/**
+ * All of the flow in columns of equal height, wherever that would be. Columns around these are tried at many heights: to
+ * balance these anew at each of them, and those in them, would take time without end. So they are balanced once, and what
+ * the columns around them cut is not balanced again.
+ */
+function balancedOnce(box: ColumnsBox, space: ConstraintSpace, geometry: ColumnGeometry): Filled {
+  const { memo } = space.services
+  const known = memo.columns.get(box) as KnownBalance | undefined
+  if (known?.inlineSize === space.inlineSize && known.percentageBlockSize === space.percentageBlockSize)
+    return known.filled
+  const filled = balance(box, space, geometry, { start: 'start', most: UNBOUNDED, isOwn: false, atStart: true })
+  const { inlineSize, percentageBlockSize } = space
+  memo.columns.set(box, { inlineSize, percentageBlockSize, filled } satisfies KnownBalance)
+  return filled
+}
+
+interface KnownBalance {
+  readonly inlineSize: number
+  readonly percentageBlockSize: number | null
+  readonly filled: Filled
 }
 
 /** The least height, to a quarter of a pixel, at which nothing is left over. */

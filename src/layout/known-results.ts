@@ -7,10 +7,13 @@
  */
 import type { BlockLevelBox } from '../boxes/box.ts'
 import type { ComputedStyle } from '../css/style.ts'
+import { passesHeight } from './block/flow.ts'
 import type { BreakToken, ConstraintSpace, LayoutFunction, LayoutResult } from './types.ts'
 
 /** A result with all of the space that it depends on. */
 export interface KnownResult {
+  /** Where the layout went on: the very token, because those within it are compared so too. */
+  readonly token: BreakToken | 'start'
   readonly inlineSize: number
   readonly percentageBlockSize: number | null
   readonly fixedInlineSize: number | null
@@ -25,12 +28,18 @@ export interface KnownResult {
 const MOST_KEPT = 8
 
 /** The result of laying out a box that `isKept`, from memory where it has been laid out in an equal space. */
-export function knownOr(box: BlockLevelBox, space: ConstraintSpace, layOut: LayoutFunction): LayoutResult {
+export function knownOr(
+  box: BlockLevelBox,
+  space: ConstraintSpace,
+  token: BreakToken | 'start',
+  layOut: LayoutFunction,
+): LayoutResult {
   const results = space.services.memo.results
   const percentageBlockSize = readsBlockSize(box) ? space.percentageBlockSize : null
   const known = results.get(box)
   const found = known?.find(
     entry =>
+      entry.token === token &&
       entry.inlineSize === space.inlineSize &&
       entry.percentageBlockSize === percentageBlockSize &&
       entry.fixedInlineSize === space.fixed.inlineSize &&
@@ -41,6 +50,7 @@ export function knownOr(box: BlockLevelBox, space: ConstraintSpace, layOut: Layo
   )
   if (found !== undefined) return found.result
   const entry: KnownResult = {
+    token,
     inlineSize: space.inlineSize,
     percentageBlockSize,
     fixedInlineSize: space.fixed.inlineSize,
@@ -48,15 +58,15 @@ export function knownOr(box: BlockLevelBox, space: ConstraintSpace, layOut: Layo
     isBlockIndefinite: space.fixed.isBlockIndefinite === true,
     shrinkToFit: space.shrinkToFit,
     fragmentainerSize: space.fragmentainerSize,
-    result: layOut(box, space, 'start'),
+    result: layOut(box, space, token),
   }
   results.set(box, [entry, ...(known ?? []).slice(0, MOST_KEPT - 1)])
   return entry.result
 }
 
 /** Whether a result depends on so little that it is worth remembering. */
-export function isKept(box: BlockLevelBox, space: ConstraintSpace, token: BreakToken | 'start'): boolean {
-  if (token !== 'start' || space.fragmentation !== null || space.stopAt !== null) return false
+export function isKept(box: BlockLevelBox, space: ConstraintSpace): boolean {
+  if (space.fragmentation !== null || space.stopAt !== null) return false
   switch (box.kind) {
     case 'inline-root':
     case 'replaced':
@@ -90,7 +100,7 @@ function readsBlockSize(box: BlockLevelBox): boolean {
         item => !isOfText(item) && 'box' in item && readsBlockSize(item.box as BlockLevelBox),
       )
     case 'block':
-      return box.isTableWrapper ? box.children.some(readsBlockSize) : hasRelativeHeight(box.style)
+      return hasRelativeHeight(box.style) || (passesHeight(box) && box.children.some(readsBlockSize))
     case 'flex':
     case 'grid':
     case 'table':

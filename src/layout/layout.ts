@@ -29,12 +29,13 @@ export function layoutServices(fonts: FontBook, diagnostics: Diagnostics): Layou
       tables: new Map(),
       results: new WeakMap(),
       bands: new WeakMap(),
+      columns: new WeakMap(),
     },
   }
 }
 
 export const layout: LayoutFunction = (box, space, token) =>
-  isKept(box, space, token) ? knownOr(box, space, layoutByKind) : layoutByKind(box, space, token)
+  isKept(box, space) ? knownOr(box, space, token, layoutByKind) : layoutByKind(box, space, token)
 
 const layoutByKind: LayoutFunction = (box, space, token) => {
   switch (box.kind) {

@@ -86,6 +86,7 @@ export interface LayoutMemo {
   readonly tables: Map<number, unknown>
   readonly results: WeakMap<BlockLevelBox, readonly KnownResult[]>
   readonly bands: WeakMap<BlockLevelBox, KeptBands>
+  readonly columns: WeakMap<BlockLevelBox, unknown>
 }
 
 export interface Fragmentainer {
