@@ -113,8 +113,12 @@ function tally({ run, first, last }: TextPiece, isTracked: boolean, isAtEnd: boo
   }
 }
 
-/** A line that is longer than its spaces can give way stays as it is and sticks out. */
-const mostShrink = ({ spaces, letters }: Totals): number => spaces * SPACE_SHRINK + letters * TRACKING + 0.05
+/**
+ * A line that is longer than its spaces can give way stays as it is and sticks out. The fit of the paragraph counts
+ * characters, and this glyphs with what protrudes: a line that is a little beyond the limit was meant to fit.
+ */
+const mostShrink = ({ spaces, letters }: Totals): number =>
+  (spaces * SPACE_SHRINK + letters * TRACKING) * 1.1 + Math.min(2, spaces * 0.1) + 0.05
 
 /** Tracking grows with the adjustment ratio and ends where the ratio reaches 1. */
 function trackingFor(spare: number, glue: number, { letters }: Totals): number {

@@ -79,6 +79,27 @@ const MIXED = `<h1>Title</h1>${BETWEEN.map(
     `${block}<p>${i}. ${'Words of a paragraph, one after the other. '.repeat(9 + (i % 5))}</p><p>And ${'more words. '.repeat(30)}</p>`,
 ).join('')}`
 
+const WORDS =
+  `measure reader printer letter — because “although” reasonable, considerations: nevertheless typographical; of the a
+in on when it was is not economics-based (hyphenation) state-of-the-art eighteenth household's quality far. compositor — margins`.split(
+    /\s+/,
+  )
+
+/** Two paragraphs with lines that only just fit, and many of all shapes. */
+const TIGHT = [
+  `leading binding discretionary roman “quality” signature fixed/required/off-the-top paper economics-based a although margin quire
+  sheet binding where economics-based compositor “quality” letter hyphenation press when baseline which heading baselines however,
+  century baseline.`,
+  `— considerations discretionary notwithstanding “quality” while binding fixed/required/off-the-top printer which colour (on the and
+  line fixed/required/off-the-top that which of although paragraph grey (on figure binding baselines signature signature household:
+  baseline.`,
+]
+
+const VARIED = `<p>x</p>${TIGHT.map(text => `<p>${text}</p>`).join('')}${Array.from({ length: 200 }, (_, i) => {
+  const words = Array.from({ length: 60 }, (_, k) => WORDS[(i * 37 + k * k * 11 + i * k * 7) % WORDS.length])
+  return `<p>${words.join(' ')}</p>`
+}).join('')}`
+
 const points = (px: number): number => px * 0.75
 
 describe.each(TEMPLATES)('%s', template => {
@@ -109,6 +130,17 @@ describe.each(TEMPLATES)('%s', template => {
     const lines = bodyLinesOf(plain)
     expect(lines.length).toBeGreaterThan(20)
     expect(new Set(lines.map(({ line }) => line.height))).toEqual(new Set([plain.styled.styles[0]!.self.lineHeight]))
+  })
+
+  test('lets no line of text stick out by more than punctuation may', async () => {
+    const laid = await setSample({ html: VARIED, template })
+    const lines = bodyLinesOf(laid)
+    expect(lines.length).toBeGreaterThan(800)
+    const excess = lines.map(({ line, text }) => {
+      const ends = line.children.map(({ x, fragment }) => x + fragment.width)
+      return { text, excess: Math.max(...ends) - line.width }
+    })
+    expect(excess.filter(each => each.excess > 4)).toEqual([])
   })
 
   test.each(['A4', 'Letter'])('returns to the grid on %s after what is of any height', async pageSize => {
