@@ -2,6 +2,7 @@
 import { JOINING_SCRIPTS } from '../fonts/opentype/joining.ts'
 import type { ShapedText } from '../fonts/opentype/shape.ts'
 import { assembleRun, runWidth, unitText } from './glyph-run.ts'
+import { joinedAt } from './joining.ts'
 import type { PreparedRun, PreparedText } from './prepare.ts'
 import { runIndexAt, wordEndAt, wordStartAt } from './run-search.ts'
 import type { GlyphRun } from './types.ts'
@@ -73,8 +74,8 @@ function shapePart(prepared: PreparedText, run: PreparedRun, start: number, end:
   const joins = JOINING_SCRIPTS.has(run.glyphs.script)
   return run.shaper.shape(
     unitText(text, start, end, run.glyphs.level % 2 === 1),
-    joins && start > run.glyphs.start && isLetterUnit(text, start - 1),
-    joins && end < run.glyphs.end && isLetterUnit(text, end),
+    joins && start > run.glyphs.start && joinedAt(text, start),
+    joins && end < run.glyphs.end && joinedAt(text, end),
   )
 }
 
@@ -83,8 +84,6 @@ export function partialRun<Box>(prepared: PreparedText, run: PreparedRun<Box>, s
   const shaped = shapePart(prepared, run, start, end)
   return assembleRun(prepared.content.text, { ...run.glyphs, rise: run.rise, start, end }, [start], [shaped])
 }
-
-const isLetterUnit = (text: string, at: number): boolean => text.charCodeAt(at) > 0x20 && text.charCodeAt(at) !== 0xa0
 
 /** The hyphen at the end of a line that is cut at an offset, in the style of the word. */
 export function hyphenRun<Box>(run: PreparedRun<Box>, offset: number): GlyphRun {

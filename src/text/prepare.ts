@@ -11,6 +11,7 @@ import { featuresOver } from './features.ts'
 import { assembleRun, unitText } from './glyph-run.ts'
 import { clusterEnd } from './graphemes.ts'
 import { type ItemizedRun, itemize, type TextItem } from './itemize.ts'
+import { joinedAt } from './joining.ts'
 import { seamlessItems, splitShaped } from './seams.ts'
 import type { GlyphRun, InlineContent } from './types.ts'
 import { runSetting } from './variant-position.ts'
@@ -164,7 +165,7 @@ function joinedTo<Box>(
   if (a === undefined || b === undefined || seamless === null || a.run.end !== b.run.start) return false
   if (a.run.script !== b.run.script || !JOINING_SCRIPTS.has(a.run.script)) return false
   if (a.run.item !== b.run.item && !seamless.has(b.run.item)) return false
-  return !isSeparator(text.charCodeAt(a.run.end - 1)) && !isSeparator(text.charCodeAt(b.run.start))
+  return joinedAt(text, b.run.start)
 }
 
 interface Joins {
@@ -177,13 +178,9 @@ function shapeGroup<Box>(text: string, group: readonly RunDraft<Box>[], joins: J
   const groupEnd = group.at(-1)!.run.end
   const isRightToLeft = run.level % 2 === 1
   const isJoining = JOINING_SCRIPTS.has(run.script)
-  const shape = (
-    start: number,
-    end: number,
-    isPart: { readonly first: boolean; readonly last: boolean },
-  ): ShapedText => {
-    const before = isPart.first ? joins.before && start === run.start : isJoining
-    const after = isPart.last ? joins.after && end === groupEnd : isJoining
+  const shape = (start: number, end: number): ShapedText => {
+    const before = start === run.start ? joins.before : isJoining && joinedAt(text, start)
+    const after = end === groupEnd ? joins.after : isJoining && joinedAt(text, end)
     return shaper.shape(unitText(text, start, end, isRightToLeft), before, after)
   }
   let draft = 0
@@ -192,7 +189,7 @@ function shapeGroup<Box>(text: string, group: readonly RunDraft<Box>[], joins: J
     const end = unitEnd(text, at, groupEnd, run.script, tally.breaks)
     if (text.charCodeAt(at) === 0x09) tally.tabs.push(at)
     const bounds = boundsWithin(group, draft, end)
-    const shaped = shape(at, end, { first: true, last: true })
+    const shaped = shape(at, end)
     const parts =
       bounds.length === 0
         ? [shaped]
@@ -204,7 +201,7 @@ function shapeGroup<Box>(text: string, group: readonly RunDraft<Box>[], joins: J
       const { starts, parts: own } = group[draft + i]!
       tally.unitStarts.push(start)
       starts.push(start)
-      own.push(parts?.[i] ?? shape(start, bounds[i] ?? end, { first: start === at, last: bounds[i] === undefined }))
+      own.push(parts?.[i] ?? shape(start, bounds[i] ?? end))
     }
     at = end
   }

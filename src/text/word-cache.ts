@@ -25,8 +25,11 @@ const GENERATION = 40_000
 /** Longer texts are not kept. */
 const MAX_LENGTH = 64
 
-let young = new Map<WordShaper, Map<string, ShapedText>>()
-let old = new Map<WordShaper, Map<string, ShapedText>>()
+/** Stands for a shaper, and for whether letters beside the word connect to it. */
+type Shelf = object
+
+let young = new Map<Shelf, Map<string, ShapedText>>()
+let old = new Map<Shelf, Map<string, ShapedText>>()
 let count = 0
 
 const shapers = new WeakMap<Face, Map<string, WordShaper>>()
@@ -55,30 +58,31 @@ function makeShaper(face: Face, key: ShapeKey, name: string): WordShaper {
     isRightToLeft: key.isRightToLeft,
     features: key.features.settings,
   }
-  const shaper: WordShaper = {
+  const shelves: readonly Shelf[] = [{}, {}, {}, {}]
+  return {
     shape(word, joinsBefore = false, joinsAfter = false) {
-      if (joinsBefore || joinsAfter || word.length > MAX_LENGTH)
-        return face.shape(word, options, name, { before: joinsBefore, after: joinsAfter })
-      const known = young.get(shaper)?.get(word) ?? old.get(shaper)?.get(word)
+      const joins = { before: joinsBefore, after: joinsAfter }
+      if (word.length > MAX_LENGTH) return face.shape(word, options, name, joins)
+      const shelf = shelves[(joinsBefore ? 1 : 0) + (joinsAfter ? 2 : 0)]!
+      const known = young.get(shelf)?.get(word) ?? old.get(shelf)?.get(word)
       if (known !== undefined) return known
-      const shaped = face.shape(word, options, name)
-      keep(shaper, word, shaped)
+      const shaped = face.shape(word, options, name, joins)
+      keep(shelf, word, shaped)
       return shaped
     },
   }
-  return shaper
 }
 
-function keep(shaper: WordShaper, word: string, shaped: ShapedText): void {
+function keep(shelf: Shelf, word: string, shaped: ShapedText): void {
   if (count >= GENERATION) {
     old = young
     young = new Map()
     count = 0
   }
-  let words = young.get(shaper)
+  let words = young.get(shelf)
   if (words === undefined) {
     words = new Map()
-    young.set(shaper, words)
+    young.set(shelf, words)
   }
   words.set(word, shaped)
   count++
