@@ -79,6 +79,8 @@ interface Filled {
   /** Of the tallest column's content. */
   readonly height: number
   readonly token: BreakToken | null
+  /** Of the worst break between the columns. */
+  readonly appeal: BreakAppeal
 }
 
 /** Lays the flow out into columns of one height. */
@@ -97,8 +99,12 @@ function fillColumns(
     columns.push(result)
     token = result.token
   }
+  const appeal = columns.reduce<BreakAppeal>(
+    (least, column) => (column.token !== null && column.appeal < least ? column.appeal : least),
+    BreakAppeal.perfect,
+  )
   const used = columns.reduce((most, { fragment }) => Math.max(most, contentEnd(fragment)), 0)
-  return { columns, height: used, token: token === 'start' ? null : token }
+  return { columns, height: used, token: token === 'start' ? null : token, appeal }
 }
 
 /** What is left of the page is too little for anything in the columns: all of them go to the next. */
@@ -164,14 +170,19 @@ function balance(box: ColumnsBox, space: ConstraintSpace, geometry: ColumnGeomet
   const total = runs.columns.reduce((sum, column) => sum + contentEnd(column.fragment), 0)
   let low = total / geometry.count
   let high = Math.min(bounds.most, runs.height)
+  const fits = (filled: Filled, height: number): boolean => filled.token === null && filled.height <= height + EPSILON
   const first = fillColumns(box, space, geometry, bounds, low)
-  if (first.token === null && first.height <= low + EPSILON) return first
+  if (fits(first, low) && first.appeal === BreakAppeal.perfect) return first
   let best = fillColumns(box, space, geometry, bounds, high)
+  // What is not to be cut is cut even so: the fewer times, the higher the columns are.
+  const { appeal } = best
+  if (appeal <= BreakAppeal.violatesAvoid) return best
+  if (fits(first, low) && first.appeal >= appeal) return first
   let tallest = high
   while (high - low > 0.25) {
     const middle = (low + high) / 2
     const tried = fillColumns(box, space, geometry, bounds, middle)
-    if (tried.token === null && tried.height <= middle + EPSILON) {
+    if (fits(tried, middle) && tried.appeal >= appeal) {
       best = tried
       tallest = middle
       high = Math.min(middle, tried.height)
@@ -180,7 +191,7 @@ function balance(box: ColumnsBox, space: ConstraintSpace, geometry: ColumnGeomet
   if (tallest - best.height <= EPSILON) return best
   // What is broken ends with its column: once more at exactly the height that the content needs.
   const exact = fillColumns(box, space, geometry, bounds, best.height)
-  return exact.token === null && exact.height <= best.height + EPSILON ? exact : best
+  return fits(exact, best.height) && exact.appeal >= appeal ? exact : best
 }
 
 function toResult(

@@ -34,6 +34,20 @@ describe('balanced columns', () => {
   })
 })
 
+describe('what is not to be cut', () => {
+  const block = (height: number) => `<div style="height:${height}px;break-inside:avoid"></div>`
+
+  it('makes columns higher than balance would', async () => {
+    const laid = await laidOut(`<div id=a style="columns:2;column-gap:0">${block(100)}${block(60)}</div>`)
+    expect(rectOf(laid, 'a')).toEqual([0, 0, 400, 100])
+  })
+
+  it('is cut as seldom as can be where it is higher than the page', async () => {
+    const laid = await laidOut(`<div id=a style="columns:2;column-gap:0">${block(150)}</div>`, 100)
+    expect(rectOf(laid, 'a')).toEqual([0, 0, 400, 100])
+  })
+})
+
 describe('columns of a height', () => {
   it('go on beside where the box is full', async () => {
     const laid = await laidOut(`<div id=a style="columns:2;column-gap:0;height:40px">${lines(6)}</div>`)
