@@ -179,6 +179,11 @@ export interface SpanningCell {
 export interface ParallelToken {
   readonly box: BlockLevelBox
   readonly token: BreakToken
+  /**
+   * Where its containing block is, from the content edge of the box that the token is handed to; the whole of its content
+   * where there is none.
+   */
+  readonly area?: { readonly left: number; readonly width: number }
 }
 
 /** Which page a forced break asks for. */

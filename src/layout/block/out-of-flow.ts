@@ -4,7 +4,7 @@ import type { BlockLevelBox } from '../../boxes/box.ts'
 import { EPSILON } from '../breaking.ts'
 import { placeFloat } from '../float.ts'
 import { collapsed } from '../margins.ts'
-import type { BreakToken } from '../types.ts'
+import type { BreakToken, ParallelToken } from '../types.ts'
 import type { Flow } from './flow.ts'
 import { bfcLeft, bfcTop, childFragmentainer } from './flow.ts'
 
@@ -24,13 +24,20 @@ export function placeOutOfFlow(flow: Flow, child: BlockLevelBox): void {
 }
 
 export function resumeFloats(flow: Flow): void {
-  for (const { box, token } of flow.resume?.parallel ?? []) addFloat(flow, box, token, flow.y)
+  for (const parallel of flow.resume?.parallel ?? [])
+    addFloat(flow, parallel.box, parallel.token, flow.y, parallel.area)
 }
 
-function addFloat(flow: Flow, child: BlockLevelBox, token: BreakToken | 'start', top: number): void {
+function addFloat(
+  flow: Flow,
+  child: BlockLevelBox,
+  token: BreakToken | 'start',
+  top: number,
+  within: ParallelToken['area'] = { left: 0, width: flow.contentWidth },
+): void {
   const { space } = flow
-  const left = bfcLeft(flow) + flow.contentLeft
-  const area: Rect = { x: left, y: bfcTop(flow) + top, width: flow.contentWidth, height: 0 }
+  const left = bfcLeft(flow) + flow.contentLeft + within.left
+  const area: Rect = { x: left, y: bfcTop(flow) + top, width: within.width, height: 0 }
   const placed = placeFloat(child, token, {
     area,
     exclusions: flow.exclusions,
@@ -42,7 +49,7 @@ function addFloat(flow: Flow, child: BlockLevelBox, token: BreakToken | 'start',
     fragmentainerSize: space.fragmentainerSize,
   })
   flow.exclusions = placed.exclusions
-  if (placed.parallel !== null) flow.parallel.push(placed.parallel)
+  if (placed.parallel !== null) flow.parallel.push({ ...placed.parallel, area: within })
   for (const { staticPosition, ...entry } of placed.outOfFlow)
     flow.outOfFlow.push({
       ...entry,

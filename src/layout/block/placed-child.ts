@@ -1,10 +1,11 @@
 /** Takes a child that is laid out into the flow: its fragment, its margins, and what it reports to its ancestors. */
+import { horizontal } from '../../base/geometry.ts'
 import type { BlockLevelBox } from '../../boxes/box.ts'
 import { EPSILON } from '../breaking.ts'
 import { relativeOffset } from '../fragment.ts'
 import type { BoxMargins } from '../margins.ts'
 import { collapsed, endMarginOf, join, NO_MARGIN } from '../margins.ts'
-import type { HoistedBox, LayoutResult } from '../types.ts'
+import type { HoistedBox, LayoutResult, ParallelToken } from '../types.ts'
 import type { ChildPlace } from './child-place.ts'
 import { isFormattingRoot } from './child-place.ts'
 import type { Flow } from './flow.ts'
@@ -22,7 +23,7 @@ export function addFragment(
   flow.placed.push({ x: place.x + shift.x, y: place.top + shift.y, fragment: result.fragment })
   if (!isFormattingRoot(child)) flow.exclusions = result.exclusions
   for (const hoisted of result.outOfFlow) flow.outOfFlow.push(moved(hoisted, place.x + shift.x, place.top + shift.y))
-  flow.parallel.push(...result.parallel)
+  for (const parallel of result.parallel) flow.parallel.push(fromChild(flow, place, result, parallel))
   if (margins.isSelfCollapsing && result.token === null && result.fragment.height === 0) {
     if (place.isPushed) passCleared(flow, place.top, margins)
     else flow.strut = flow.absorbing ? NO_MARGIN : join(flow.strut, margins.before)
@@ -33,6 +34,14 @@ export function addFragment(
   flow.strut = result.token === null ? (result.endMargin ?? endMarginOf(child, flow.contentWidth)) : NO_MARGIN
   flow.absorbing = false
   if (result.fragment.height > EPSILON) flow.hasContent = true
+}
+
+/** What goes on beside the flow keeps to the containing block that it has in a child, also where that has ended. */
+function fromChild(flow: Flow, place: ChildPlace, { fragment }: LayoutResult, parallel: ParallelToken): ParallelToken {
+  const edges = horizontal(fragment.border) + horizontal(fragment.padding)
+  const { left, width } = parallel.area ?? { left: 0, width: fragment.width - edges }
+  const start = place.x + fragment.border.left + fragment.padding.left - flow.contentLeft
+  return { ...parallel, area: { left: start + left, width } }
 }
 
 const NO_STEP = { before: 0, after: 0 }

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { boxesOf, layOut } from './harness.ts'
+
+const placesOf = async (html: string) =>
+  boxesOf(await layOut(`<!doctype html><body>${html}`, { height: 100 }), 'f').map(({ page, x, y, width, height }) => [
+    page,
+    x,
+    y,
+    width,
+    height,
+  ])
+
+describe('a float that goes on to the next page', () => {
+  test('keeps to the block that it stands in, though that has ended', async () => {
+    const float = '<div id=f style="float:left;width:50px;height:80px"></div>'
+    expect(
+      await placesOf(`<div style="margin:0 30px;padding-left:5px"><p style="height:40px">X</p>${float}</div>`),
+    ).toEqual([[1, 35, 0, 50, 80]])
+    const right = float.replace('left', 'right')
+    expect(
+      await placesOf(`<div style="margin:0 30px;padding-right:5px"><p style="height:40px">X</p>${right}</div>`),
+    ).toEqual([[1, 315, 0, 50, 80]])
+  })
+  test('takes its percentages from there', async () => {
+    const float = '<div id=f style="float:left;width:50%;height:80px"></div>'
+    expect(
+      await placesOf(
+        `<div style="margin:0 100px"><p style="height:40px">X</p>${float}<p style="height:90px">X</p></div>`,
+      ),
+    ).toEqual([[1, 100, 0, 100, 80]])
+  })
+  test('keeps its place over several pages, cut where it is too long for one', async () => {
+    const float = '<div id=f style="float:left;width:50px;height:250px"></div>'
+    expect(
+      await placesOf(`<section style="margin-left:20px"><div style="margin-left:10px">${float}</div></section>`),
+    ).toEqual([
+      [0, 30, 0, 50, 100],
+      [1, 30, 0, 50, 100],
+      [2, 30, 0, 50, 50],
+    ])
+  })
+})
