@@ -296,7 +296,7 @@ function placeGroups(context: BuildContext, written: readonly GroupDraft[]): rea
     structure: draft.structure,
     marks: draft.marks,
     role,
-    rows: placeCells(context, draft.rows),
+    rows: withoutCollapsed(placeCells(context, draft.rows)),
   })
   return [
     ...(header === undefined ? [] : [place(header, 'header')]),
@@ -304,6 +304,23 @@ function placeGroups(context: BuildContext, written: readonly GroupDraft[]): rea
     ...(footer === undefined ? [] : [place(footer, 'footer')]),
   ]
 }
+
+/**
+ * Rows with `visibility: collapse` are taken out (CSS 2.1 §17.5.5), after they have had their say on which columns cells
+ * are in. Cells from above span the rows that are left of theirs.
+ */
+function withoutCollapsed(rows: readonly TableRow[]): readonly TableRow[] {
+  if (rows.every(isShown)) return rows
+  // For each row, how many are shown before it; one longer.
+  const before = [0]
+  for (const row of rows) before.push(before.at(-1)! + (isShown(row) ? 1 : 0))
+  return rows.flatMap((row, i) => {
+    const spanOf = ({ rowSpan }: TableCell): number => before[Math.min(rows.length, i + rowSpan)]! - before[i]!
+    return isShown(row) ? [{ ...row, cells: row.cells.map(cell => ({ ...cell, rowSpan: spanOf(cell) })) }] : []
+  })
+}
+
+const isShown = ({ style }: TableRow): boolean => style.visibility !== 'collapse'
 
 /** Gives each cell its column: the first that no cell from above reaches into (HTML §4.9.12). */
 function placeCells(context: BuildContext, drafts: readonly RowDraft[]): readonly TableRow[] {
