@@ -98,9 +98,9 @@ function stretchLines(lines: readonly FlexLine[], { box }: ContainerFrame, axes:
 
 const hasAutoCross = ({ autoMargin }: FlexItem): boolean => autoMargin.crossStart || autoMargin.crossEnd
 
-/** Whether an item takes part in baseline alignment: in columns baselines run the other way (§8.3). */
-export const sharesBaseline = (item: FlexItem, { isRow }: FlexAxes): 'first' | 'last' | null =>
-  !isRow || hasAutoCross(item)
+/** Whether an item takes part in baseline alignment (§8.3). */
+export const sharesBaseline = (item: FlexItem): 'first' | 'last' | null =>
+  hasAutoCross(item)
     ? null
     : item.alignment === 'baseline'
       ? 'first'
@@ -108,16 +108,24 @@ export const sharesBaseline = (item: FlexItem, { isRow }: FlexAxes): 'first' | '
         ? 'last'
         : null
 
+/**
+ * The baseline of an item from the top of its border box, or, in a column, from its left: text has no baseline in that
+ * direction, its left edge is taken for one (CSS Box Alignment 3 §9.1).
+ */
+function baselineIn(item: FlexItem, which: 'first' | 'last', { isRow }: FlexAxes): number {
+  return isRow ? (item.result?.fragment.baseline[which] ?? item.cross) : 0
+}
+
 /** From cross start of the item's margin box to its first baseline. */
-export function itemAscent(item: FlexItem, { isCrossReversed }: FlexAxes): number {
-  const baseline = item.result?.fragment.baseline.first ?? item.cross
-  return item.margin.crossStart + (isCrossReversed ? item.cross - baseline : baseline)
+export function itemAscent(item: FlexItem, axes: FlexAxes): number {
+  const baseline = baselineIn(item, 'first', axes)
+  return item.margin.crossStart + (axes.isCrossReversed ? item.cross - baseline : baseline)
 }
 
 /** From cross end of the item's margin box to its last baseline. */
-export function itemDescent(item: FlexItem, { isCrossReversed }: FlexAxes): number {
-  const baseline = item.result?.fragment.baseline.last ?? item.cross
-  return item.margin.crossEnd + (isCrossReversed ? baseline : item.cross - baseline)
+export function itemDescent(item: FlexItem, axes: FlexAxes): number {
+  const baseline = baselineIn(item, 'last', axes)
+  return item.margin.crossEnd + (axes.isCrossReversed ? baseline : item.cross - baseline)
 }
 
 /** §9.4 step 8: items on common baselines, and all others by their outer size. */
@@ -127,7 +135,7 @@ function measureLine(line: FlexLine, axes: FlexAxes): void {
   let cross = 0
   for (const item of line.items) {
     const outer = item.cross + item.margin.crossStart + item.margin.crossEnd
-    const shared = sharesBaseline(item, axes)
+    const shared = sharesBaseline(item)
     if (shared === null) {
       cross = Math.max(cross, outer)
       continue
