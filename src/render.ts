@@ -13,6 +13,9 @@ import { imageSources } from './images/sources.ts'
 import { imageStore, type LoadedImages, loadImages } from './images/store.ts'
 import { type IsoDate, parseDate } from './job/dates.ts'
 import type { Job } from './job.ts'
+import { formulaElements } from './math/elements.ts'
+import { loadSetter, setFormulas } from './math/formulas.ts'
+import { type Formulas, NO_FORMULAS } from './math/types.ts'
 import { type LaidOutDocument, layOutDocument } from './pages/passes.ts'
 import type { PagedDocument } from './pages/types.ts'
 import type { DisplayDocument } from './paint/ops.ts'
@@ -108,18 +111,25 @@ export async function runStages(
   }))
   const styled = clock.time('cascade', () => styleDocument(document, sheets, job, dependencies, diagnostics))
   deadline()
-  const { fonts, images } = await clock.time('load', async () => {
+  const formulaSources = formulaElements(document, styled)
+  const { fonts, images, setter } = await clock.time('load', async () => {
     const sources = imageSources(document, styled)
     const urls = job.logo === null ? sources.urls : [...sources.urls, job.logo.url]
-    const [faces, loaded] = await Promise.all([
+    const [faces, loaded, setter] = await Promise.all([
       loadFontFaces(styled.fontFaces, context),
       loadImages(urls, { loader, limits, diagnostics, ...(signal === null ? {} : { signal }) }),
+      formulaSources.length === 0 ? null : loadSetter(),
     ])
     return {
       fonts: new FontBook(diagnostics, faces, dependencies.fonts),
       images: imageStore(document, sources, loaded, { styled, limits, diagnostics }),
+      setter,
     }
   })
+  const formulas =
+    setter === null
+      ? NO_FORMULAS
+      : clock.time('boxes', () => setFormulas(formulaSources, setter, { styled, fonts, diagnostics, deadline }))
 
   const language = meta.language ?? 'en'
   const { tree, paged } = layOut(document, styled, {
@@ -127,6 +137,7 @@ export async function runStages(
     meta,
     fonts,
     images,
+    formulas,
     limits,
     diagnostics,
     language,
@@ -187,6 +198,7 @@ interface LayoutInput {
   readonly meta: DocumentMeta
   readonly fonts: FontBook
   readonly images: LoadedImages
+  readonly formulas: Formulas
   readonly limits: Limits
   readonly diagnostics: Diagnostics
   readonly language: string
@@ -196,8 +208,8 @@ interface LayoutInput {
 }
 
 function layOut(document: Document, styled: StyledTree, input: LayoutInput): LaidOutDocument {
-  const { job, meta, deadline, images, diagnostics, language } = input
-  const build = { images, diagnostics, language, overridesLanguage: job.lang !== null }
+  const { job, meta, deadline, images, formulas, diagnostics, language } = input
+  const build = { images, formulas, diagnostics, language, overridesLanguage: job.lang !== null }
   const options = {
     rules: jobPageRules(styled.pages, job, meta),
     counterStyles: styled.counterStyles,

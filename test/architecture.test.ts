@@ -16,10 +16,11 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   images: ['base', 'html', 'fetch', 'css'],
   text: ['base', 'css', 'fonts'],
   extract: ['base', 'html'],
-  boxes: ['base', 'html', 'css', 'fonts', 'images', 'text'],
+  math: ['base', 'html', 'css', 'fonts', 'images', 'text'],
+  boxes: ['base', 'html', 'css', 'fonts', 'images', 'text', 'math'],
   layout: ['base', 'css', 'fonts', 'images', 'text', 'boxes'],
   pages: ['base', 'html', 'css', 'fonts', 'images', 'boxes', 'layout'],
-  paint: ['base', 'html', 'css', 'fonts', 'images', 'text', 'boxes', 'layout', 'pages'],
+  paint: ['base', 'html', 'css', 'fonts', 'images', 'text', 'math', 'boxes', 'layout', 'pages'],
   pdf: ['base', 'html', 'css', 'fonts', 'images', 'text', 'boxes', 'layout', 'pages', 'paint'],
 }
 
@@ -82,6 +83,7 @@ describe('the sources', () => {
       .map(([name, files]) => `${name}: ${[...files].join(', ')}`)
     expect(shared).toEqual([])
     for (const name of [
+      'mathjax-full',
       'pdfkit',
       'htmlparser2',
       'css-select',

@@ -19,6 +19,8 @@ export const WARNINGS = {
   font_invalid: 'a font file could not be read and was replaced',
   missing_glyph: 'a character has no glyph in any font',
   invalid_text: 'a character that is not valid Unicode was replaced',
+  formula_invalid: 'a formula could not be understood and is shown by its parts',
+  formula_limit: 'a formula is over a limit and is shown by its parts',
   content_overflows_page: 'content is larger than the page and is cut at its edge',
   page_adjusted: 'a page size or margin was not usable and was replaced',
   extraction: 'the content extraction had to fall back',

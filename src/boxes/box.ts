@@ -5,6 +5,7 @@
 import type { ComputedStyle } from '../css/style.ts'
 import type { Element } from '../html/document.ts'
 import type { ShownImage } from '../images/types.ts'
+import type { Formula } from '../math/types.ts'
 import type { InlineContent } from '../text/types.ts'
 
 interface BoxBase {
@@ -109,6 +110,8 @@ export interface ReplacedBox extends BoxBase {
   readonly image: ShownImage
   readonly alt: string | null
   readonly link: Link | null
+  /** Set on a formula, which stands on a baseline of its own and says its text. */
+  readonly formula?: Formula
 }
 
 export interface TableBox extends BoxBase {

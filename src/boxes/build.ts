@@ -4,6 +4,7 @@ import { anonymousStyle, initialStyle } from '../css/anonymous.ts'
 import type { ComputedStyle, StyledTree } from '../css/style.ts'
 import type { Document, Element } from '../html/document.ts'
 import { attribute } from '../html/document.ts'
+import { type Formulas, NO_FORMULAS } from '../math/types.ts'
 import type { BlockBox, BlockLevelBox, BoxMark, FlexBox, GridBox, InlineBox, Link, StructureNode } from './box.ts'
 import { withColumns } from './columns.ts'
 import type { BuildContext, Child, Container, ImageStore } from './context.ts'
@@ -11,6 +12,7 @@ import { childrenOf, languageOf, styleOf, stylesOf } from './context.ts'
 import { Counters } from './counters.ts'
 import { type BlockFacts, buildElementBlock, chain, withinElement } from './element-block.ts'
 import { FlowBuilder } from './flow.ts'
+import { formulaBox } from './formula.ts'
 import { contentChildren, imageBox, leaderBox, placeMarks, replacement } from './generated.ts'
 import { buildGeneratedBox, insideOf } from './generated-box.ts'
 import { buildMarker } from './markers.ts'
@@ -38,6 +40,8 @@ export interface BoxTree {
 
 export interface BuildOptions {
   readonly images: ImageStore
+  /** Formulas that are set; without them, their elements are laid out like any others. */
+  readonly formulas?: Formulas
   readonly diagnostics: Diagnostics
   /** Language of the document where it does not say, or, if `overridesLanguage`, whatever it says of its root. */
   readonly language: string
@@ -57,6 +61,7 @@ export function buildBoxes(document: Document, styled: StyledTree, options: Buil
   const context: BuildContext = {
     styled,
     images: options.images,
+    formulas: options.formulas ?? NO_FORMULAS,
     diagnostics: options.diagnostics,
     counters: new Counters(reversedStarts(document.root, styled)),
     structure,
@@ -210,6 +215,9 @@ function addChild(context: BuildContext, flow: FlowBuilder, child: Child, contai
       flow.beginInlineContent()
       flow.addAtomic(imageBox(context, child))
       return
+    case 'formula':
+      addFormula(context, flow, child, container)
+      return
     case 'leader':
       flow.beginInlineContent()
       flow.addAtomic(leaderBox(context, child))
@@ -232,6 +240,20 @@ function addTextItem(
   if (/^[ \t\n\r\f]*$/.test(child.value)) return
   const item = buildFlow(context, [child], { ...container, isItemContainer: false })
   for (const box of item) flow.addBlock(box)
+}
+
+function addFormula(
+  context: BuildContext,
+  flow: FlowBuilder,
+  child: Child & { kind: 'formula' },
+  container: Container,
+): void {
+  if (container.isItemContainer) {
+    for (const box of buildFlow(context, [child], { ...container, isItemContainer: false })) flow.addBlock(box)
+    return
+  }
+  flow.beginInlineContent()
+  flow.addAtomic(formulaBox(context, child))
 }
 
 type ElementChild = Child & { kind: 'element' }

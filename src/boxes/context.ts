@@ -3,6 +3,7 @@ import type { Diagnostics } from '../base/diagnostics.ts'
 import type { ComputedStyle, ElementStyles, StyledTree } from '../css/style.ts'
 import type { Element } from '../html/document.ts'
 import type { ImageHandle, ShownImage } from '../images/types.ts'
+import type { Formula, Formulas } from '../math/types.ts'
 import type { BlockLevelBox, BoxMark, Link, PseudoElement } from './box.ts'
 import { controlText } from './controls.ts'
 import type { Counters } from './counters.ts'
@@ -20,6 +21,7 @@ export interface ImageStore {
 export interface BuildContext {
   readonly styled: StyledTree
   readonly images: ImageStore
+  readonly formulas: Formulas
   readonly diagnostics: Diagnostics
   readonly counters: Counters
   readonly structure: StructureBuilder
@@ -71,6 +73,14 @@ export type Child =
       readonly pseudo: PseudoElement
       readonly alternative: string
     }
+  /** What an element shows that is a formula. */
+  | {
+      readonly kind: 'formula'
+      readonly formula: Formula
+      readonly style: ComputedStyle
+      readonly origin: Element
+      readonly language: string
+    }
   /** What repeats between the text before it and the text after it to fill the line. */
   | { readonly kind: 'leader'; readonly pattern: string; readonly style: ComputedStyle; readonly language: string }
   /** The marker of a list item that begins the item's text. */
@@ -99,10 +109,12 @@ export function* childrenOf(
 ): Generator<Child> {
   if (styles.before !== null)
     yield { kind: 'generated', pseudo: 'before', style: styles.before, origin: element, language }
+  const formula = styles.self.content === 'none' ? null : context.formulas.forElement(element)
+  if (formula !== null) yield { kind: 'formula', formula, style: styles.self, origin: element, language }
   const shown = controlText(element)
   if (shown !== null && shown !== '') yield { kind: 'text', value: shown, style: styles.self, language }
   // `content: none` keeps what is in an element from being shown (CSS Content 3 §2).
-  for (const node of styles.self.content === 'none' ? [] : element.children) {
+  for (const node of styles.self.content === 'none' || formula !== null ? [] : element.children) {
     if (node.kind === 'text') {
       yield { kind: 'text', value: node.value, style: styles.self, language }
       continue

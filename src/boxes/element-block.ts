@@ -7,6 +7,7 @@ import type { BuildContext, Child, Container } from './context.ts'
 import { childrenOf, styleOf } from './context.ts'
 import { withFirstLetter } from './first-letter.ts'
 import { withFirstLine } from './first-line.ts'
+import { formulaAlternative } from './formula.ts'
 import { replacement, replacementText } from './generated.ts'
 import { buildMarker, type Marker } from './markers.ts'
 import { marksOf } from './marks.ts'
@@ -123,7 +124,8 @@ export function withinElement<T>(
   const hasMarker =
     style.display.endsWith('list-item') && style.display !== 'inline-list-item' && style.listStylePosition === 'outside'
   const ownLanguage = element.attributes.has('lang') || element.attributes.has('xml:lang') ? language : null
-  const opened = structure.enterElement(element, ownLanguage, hasMarker)
+  const alternative = formulaAlternative(context, element)
+  const opened = structure.enterElement(element, { language: ownLanguage, hasMarker, alternative })
   const result = build(opened)
   for (let i = 0; i < opened.depth; i++) structure.leave()
   counters.leave()

@@ -7,6 +7,8 @@ import type { BlockLevelBox, InlineBox, InlineLevelBox, InlineRootBox } from './
 
 /** Stands for an atomic inline in the text. */
 const OBJECT_REPLACEMENT = '\uFFFC'
+/** A formula goes with what it stands by, like a word: lines end before and after objects, but not before a comma. */
+const FORMULA = '\u25A1'
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] }
 
@@ -57,7 +59,7 @@ export class InlineBuilder {
     const isLeader = box.kind === 'block' && box.isLeader === true
     const item: InlineItem<InlineLevelBox> = { kind: 'atomic', at: this.#length, style: box.style, box }
     this.#items.push(isLeader ? { ...item, fillsLine: true } : item)
-    this.#append(OBJECT_REPLACEMENT)
+    this.#append(box.kind === 'replaced' && box.formula !== undefined ? FORMULA : OBJECT_REPLACEMENT)
     this.#makesLines = true
   }
 

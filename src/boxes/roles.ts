@@ -1,6 +1,7 @@
 /** Which structure role an element plays in the tagged PDF: one row an element (ISO 32000-1 §14.8.4). */
 import type { Element } from '../html/document.ts'
 import { attribute } from '../html/document.ts'
+import { isFormula } from '../math/elements.ts'
 import type { StructureAttributes, StructureRole } from './box.ts'
 
 interface RoleRow {
@@ -64,7 +65,7 @@ export function roleOf(element: Element): RoleRow | null {
   if (element.namespace === 'svg') return null
   if (element.name === 'a' && !element.attributes.has('href')) return null
   if (element.name in CONTENTS_ROLES && isInContents(element)) return CONTENTS_ROLES[element.name]!
-  return ROLES.get(element.name) ?? null
+  return ROLES.get(element.name === 'math' || !isFormula(element) ? element.name : 'math') ?? null
 }
 
 /** Lists in a table of contents (DPUB-ARIA `doc-toc`). */

@@ -76,7 +76,7 @@ export class StructureBuilder {
    * Opens the nodes that an element stands for. `owner` owns what the element's box paints, `label` what its outside
    * marker paints; `depth` says how many nodes to leave. An element that adds nothing opens none.
    */
-  enterElement(element: Element, language: string | null, hasMarker: boolean): OpenedElement {
+  enterElement(element: Element, { language, hasMarker, alternative }: ElementFacts): OpenedElement {
     const row = element.name === 'html' ? null : roleOf(element)
     if (row === null) return { owner: null, label: null, depth: 0 }
     const isItem = row.role === 'LBody' || row.role === 'Lbl'
@@ -85,10 +85,18 @@ export class StructureBuilder {
     const owner = this.enter(row.role, {
       content: row.content,
       language: isItem ? null : language,
+      alternative,
       attributes: structureAttributesOf(element),
     })
     return { owner, label, depth: isItem ? 2 : 1 }
   }
+}
+
+interface ElementFacts {
+  readonly language: string | null
+  /** It has a marker outside of its box. */
+  readonly hasMarker: boolean
+  readonly alternative: string | null
 }
 
 export interface OpenedElement {

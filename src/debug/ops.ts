@@ -27,7 +27,7 @@ export function dumpOp(op: PaintOp, indent = ''): string {
     case 'glyphs': {
       const text = op.isCopy ? 'copy' : `${quoted(op.text)}${op.endsWithSpace ? '+space' : ''}`
       const actual = op.actualText === undefined ? '' : ` says ${quoted(op.actualText)}`
-      const direction = op.isRightToLeft ? ' rtl' : ''
+      const direction = `${op.isRightToLeft ? ' rtl' : ''}${op.isInvisible === true ? ' invisible' : ''}`
       const width = op.advances.reduce((sum, advance) => sum + advance, 0)
       const face = `${op.face.postscriptName} ${rounded(op.size)}px`
       return `${indent}text ${text} at ${rounded(op.at.x)},${rounded(op.at.y)} width ${rounded(width)} ${face} ${color(op.color)}${direction}${actual}${owner(op.owner)}\n`

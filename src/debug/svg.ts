@@ -29,6 +29,7 @@ class Drawing {
         return `<path d="${data(op.path)}" fill="none" ${paint('stroke', op.color)} ${line}/>`
       }
       case 'glyphs': {
+        if (op.isInvisible === true) return ''
         const width = op.advances.reduce((sum, advance) => sum + advance, 0)
         const place = `x="${rounded(op.at.x)}" y="${rounded(op.at.y)}" font-size="${rounded(op.size)}"`
         const fitted = width > 0 ? ` textLength="${rounded(width)}" lengthAdjust="spacingAndGlyphs"` : ''

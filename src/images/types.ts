@@ -63,6 +63,8 @@ export type ImageContent =
       readonly width: number
       readonly height: number
       readonly drawing: readonly VectorNode[]
+      /** How far, in px, ink may reach beyond the viewport; 0 where it is left out. */
+      readonly bleed?: number
     }
 
 export type VectorNode =

@@ -228,7 +228,7 @@ function atomicLeaf(item: RootItem, x: number, width: number, context: LineConte
 
 /** CSS 2.1 §10.8.1: the last line of an inline-block, the first row of an inline-table, the bottom of everything else. */
 function atomicBaseline(box: BlockLevelBox, fragment: BoxFragment): number | null {
-  if (box.kind === 'replaced') return null
+  if (box.kind === 'replaced') return box.formula === undefined ? null : fragment.baseline.last
   if (box.kind === 'table') return fragment.baseline.first
   if (box.kind === 'block' && !box.isTableWrapper)
     return box.style.overflowY === 'visible' || box.style.overflowY === 'clip' ? fragment.baseline.last : null

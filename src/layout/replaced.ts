@@ -21,6 +21,7 @@ export function layoutReplaced(box: ReplacedBox, space: ConstraintSpace): Layout
   const width = content.width + horizontal(border) + horizontal(padding)
   const height = content.height + vertical(border) + vertical(padding)
   const image = { handle: box.image, rect: objectRect(style, box.image, area) }
+  const baseline = box.formula === undefined ? height : area.y + content.height * box.formula.baseline
   return whole(
     boxFragment(box, {
       width,
@@ -29,7 +30,7 @@ export function layoutReplaced(box: ReplacedBox, space: ConstraintSpace): Layout
       padding,
       image,
       marks: marksAt(box, 0),
-      baseline: { first: null, last: height },
+      baseline: { first: null, last: baseline },
     }),
   )
 }
@@ -56,7 +57,10 @@ function contentSize(box: ReplacedBox, space: ConstraintSpace): Size {
   const width = space.fixed.inlineSize === null ? wide(style.width) : Math.max(0, space.fixed.inlineSize - edges.x)
   const height = space.fixed.blockSize === null ? high(style.height) : Math.max(0, space.fixed.blockSize - edges.y)
   const preferred = preferredSize(width, height, image, ratio)
-  return constrain(preferred, width, height, ratio, limitsOf(style, space, edges, wide, high))
+  const limits = limitsOf(style, space, edges, wide, high)
+  // A formula asks for all its width where widths are found, and is made smaller where it would not fit the line.
+  const isCut = box.formula !== undefined && space.inlineSize > 0 && space.inlineSize < limits.maxWidth
+  return constrain(preferred, width, height, ratio, isCut ? { ...limits, maxWidth: space.inlineSize } : limits)
 }
 
 function contentLength(

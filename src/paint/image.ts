@@ -5,6 +5,7 @@ import type { ComputedStyle } from '../css/style.ts'
 import type { FontBook } from '../fonts/book.ts'
 import type { ShownImage } from '../images/types.ts'
 import type { BoxFragment } from '../layout/types.ts'
+import { paintFormula } from './formula.ts'
 import { paintGradient } from './gradient.ts'
 import type { Owner, PaintOp } from './ops.ts'
 import { borderBox, contentBox, roundedPath } from './rounded.ts'
@@ -44,6 +45,8 @@ export function paintReplaced(
   const { image, box } = fragment
   if (image === null) return []
   const rect = { ...image.rect, x: x + image.rect.x, y: y + image.rect.y }
+  if (box.kind === 'replaced' && box.formula !== undefined && fonts !== null)
+    return paintFormula(box.formula, rect, box.style, owner, fonts)
   const ops = paintImage(image.handle, rect, box.style, owner, fonts)
   const content = contentBox(borderBox(fragment, x, y), fragment)
   const area = content.rect

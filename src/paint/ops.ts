@@ -86,6 +86,8 @@ export interface GlyphsOp {
   readonly endsWithSpace: boolean
   /** Drawn again for its looks alone (a shadow of text): there is nothing to copy. */
   readonly isCopy: boolean
+  /** Drawn without ink, for its text alone: it stands over a formula that is drawn as outlines. */
+  readonly isInvisible?: boolean
   readonly color: Color
   /** Language of the text (BCP 47), where it differs from the owner's. */
   readonly language: string | null

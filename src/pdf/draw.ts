@@ -122,7 +122,8 @@ function own(
   stream.mark({ owner: known, language, isSoftHyphen, actualText }, node =>
     structure.recordMark(marked, node, isSoftHyphen),
   )
-  const bounds = typeof known === 'number' && structure.isIllustration(known) ? boundsOf(op) : null
+  const hasInk = op.op !== 'glyphs' || op.isInvisible !== true
+  const bounds = hasInk && typeof known === 'number' && structure.isIllustration(known) ? boundsOf(op) : null
   if (typeof known === 'number' && bounds !== null)
     structure.recordBounds(known, page, toPdfBox(mapRect(toPage, bounds), size.height))
   return actualText !== null
@@ -318,7 +319,9 @@ function vectorForm(image: ImageHandle, content: VectorContent, shared: Shared):
     inside,
   )
   stream.leaveText()
-  const box = numbers(toPdfBox({ x: 0, y: 0, ...size }, size.height))
+  const { bleed = 0 } = content
+  const area = { x: -bleed, y: -bleed, width: size.width + 2 * bleed, height: size.height + 2 * bleed }
+  const box = numbers(toPdfBox(area, size.height))
   shared.file.putStream(
     made.id,
     `/Type/XObject/Subtype/Form/BBox${box}/Resources${stream.resources()}`,

@@ -19,8 +19,18 @@ interface Coded {
  */
 export function writeGlyphs(stream: ContentStream, op: GlyphsOp, fonts: Fonts, isSaid: boolean): void {
   if (op.glyphs.length === 0) return
-  if (fonts.isColored(op.face)) writeColored(stream, op, fonts)
-  else writePlain(stream, isSaid ? withoutActualText(op) : op, fonts)
+  const said = isSaid ? withoutActualText(op) : op
+  if (op.isInvisible === true) writeInvisible(stream, said, fonts)
+  else if (fonts.isColored(op.face)) writeColored(stream, op, fonts)
+  else writePlain(stream, said, fonts)
+}
+
+/** ISO 32000-1 §9.3.6. Glyphs that are drawings are seen in any mode: they are left out. */
+function writeInvisible(stream: ContentStream, op: GlyphsOp, fonts: Fonts): void {
+  if (fonts.isColored(op.face)) return
+  stream.out.latin('3 Tr ')
+  writePlain(stream, op, fonts)
+  stream.out.latin('0 Tr\n')
 }
 
 function withoutActualText({ actualText: _, ...op }: GlyphsOp): GlyphsOp {

@@ -1,0 +1,214 @@
+/** Sets the formulas of a document: which elements they are, in which size, and what is said of those that cannot be set. */
+import { createHash } from 'node:crypto'
+import type { Diagnostics } from '../base/diagnostics.ts'
+import type { ComputedStyle, StyledTree } from '../css/style.ts'
+import type { FontBook } from '../fonts/book.ts'
+import { attribute, type DocumentNode, type Element } from '../html/document.ts'
+import { prepareText } from '../text/prepare.ts'
+import type { InlineContent } from '../text/types.ts'
+import { FormulaError, MAX_FORMULAS, MAX_SOURCE, MAX_SOURCES, tooMuch } from './bounds.ts'
+import { BLEED, type DrawingStyle, drawFormula, fontOf } from './drawing.ts'
+import { mathMarkup } from './markup.ts'
+import {
+  CAPITAL_HEIGHT,
+  type FormulaSetter,
+  type FormulaSource,
+  type SetFormula,
+  type TextLook,
+  X_HEIGHT,
+} from './setter.ts'
+import type { Formula, Formulas } from './types.ts'
+
+export interface FormulaOptions {
+  readonly styled: StyledTree
+  readonly fonts: FontBook
+  readonly diagnostics: Diagnostics
+  /** Throws where the job has run for too long. */
+  readonly deadline: () => void
+}
+
+/** Loads the typesetter, which is as large as the rest of the engine, once in a process; the setter is for one document. */
+export async function loadSetter(): Promise<FormulaSetter> {
+  const { MathjaxSetter } = await import('./mathjax.ts')
+  return new MathjaxSetter()
+}
+
+export function setFormulas(
+  elements: readonly Element[],
+  setter: FormulaSetter,
+  { styled, fonts, diagnostics, deadline }: FormulaOptions,
+): Formulas {
+  const made = new Map<Element, Formula>()
+  const press: Press = { styled, fonts, setter, known: new Map(), left: MAX_SOURCES, definitions: 0 }
+  for (const [index, element] of elements.entries()) {
+    deadline()
+    try {
+      if (index >= MAX_FORMULAS) throw tooMuch(`more than ${MAX_FORMULAS} are in the document`)
+      made.set(element, formulaOf(element, press))
+    } catch (error) {
+      if (!(error instanceof FormulaError)) throw error
+      diagnostics.warn(error.code, `a formula could not be set: ${shortened(error.message)}`, placeOf(element))
+    }
+  }
+  return { forElement: element => made.get(element) ?? null }
+}
+
+const placeOf = (element: Element): string => `<${element.name}>${element.line > 0 ? ` in line ${element.line}` : ''}`
+
+const shortened = (message: string): string => {
+  const [line = ''] = message.split('\n')
+  return line.length <= 120 ? line : `${line.slice(0, 120)}…`
+}
+
+interface Press {
+  readonly styled: StyledTree
+  readonly fonts: FontBook
+  readonly setter: FormulaSetter
+  /** Formulas by all that they are made of. */
+  readonly known: Map<string, Formula>
+  /** Characters that may still be set. */
+  left: number
+  /** How many formulas have defined macros so far. */
+  definitions: number
+}
+
+function formulaOf(element: Element, press: Press): Formula {
+  const style = press.styled.styles[element.order]!.self
+  const scale = scaleFor(style, press.fonts)
+  const text = shownText(element, press.styled)
+  let failure: FormulaError | null = null
+  for (const source of sourcesOf(element)) {
+    try {
+      return setOne(source, style, scale, text, press)
+    } catch (error) {
+      if (!(error instanceof FormulaError)) throw error
+      failure ??= error
+    }
+  }
+  throw failure ?? new FormulaError('formula_invalid', 'it has no source')
+}
+
+// ---------- sources ----------
+
+type Source = Pick<FormulaSource, 'kind' | 'source' | 'isDisplay'> & { readonly tex: string | null }
+
+/** What an element may be set from, the best first: TeX that an extraction found, then MathML. */
+function* sourcesOf(element: Element): Generator<Source> {
+  const tex = attribute(element, 'data-tex')
+  const math = element.name === 'math' ? element : mathIn(element)
+  const isDisplay =
+    element.name === 'math'
+      ? attribute(element, 'display')?.toLowerCase() === 'block'
+      : /(^|\s)octavo-math-display(\s|$)/.test(attribute(element, 'class') ?? '')
+  if (tex !== null && element.name !== 'math') yield { kind: 'TeX', source: bounded(tex), isDisplay, tex }
+  if (math !== null) yield { kind: 'MathML', source: mathMarkup(math), isDisplay, tex: tex ?? annotationOf(math) }
+}
+
+function bounded(tex: string): string {
+  if (tex.length > MAX_SOURCE) throw tooMuch(`its source has ${tex.length} characters`)
+  return tex
+}
+
+function mathIn(element: Element): Element | null {
+  const pending: Element[] = [element]
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if (next.name === 'math') return next
+    for (const child of next.children.toReversed()) if (child.kind === 'element') pending.push(child)
+  }
+  return null
+}
+
+/** The TeX that MathML was made from: the second child of `semantics` has it (MathML 3 §5.1). */
+function annotationOf(math: Element): string | null {
+  const semantics = math.children.find(child => child.kind === 'element' && child.name === 'semantics')
+  if (semantics?.kind !== 'element') return attribute(math, 'alttext')
+  for (const child of semantics.children) {
+    if (child.kind !== 'element' || child.name !== 'annotation') continue
+    if (/tex/i.test(attribute(child, 'encoding') ?? ''))
+      return child.children
+        .map(node => (node.kind === 'text' ? node.value : ''))
+        .join('')
+        .trim()
+  }
+  return attribute(math, 'alttext')
+}
+
+/** The text of an element as it is shown without us, so that copying gives the same either way. */
+function shownText(element: Element, { styles }: StyledTree): string {
+  let text = ''
+  const pending: DocumentNode[] = element.children.toReversed()
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if (next.kind === 'text') text += next.value
+    else if (styles[next.order]!.self.display !== 'none')
+      for (let i = next.children.length - 1; i >= 0; i--) pending.push(next.children[i]!)
+  }
+  return text.replace(/[ \t\n\r\f]+/g, ' ').trim()
+}
+
+// ---------- size ----------
+
+/**
+ * Letters of formulas are as high as those around them: lower case by the x-height, as MathJax has it in browsers. Where
+ * a font has a large x-height its capitals do not follow, so the size is the mean of both.
+ */
+function scaleFor(style: ComputedStyle, fonts: FontBook): number {
+  const { xHeight, capHeight } = fonts.primaryFace(style).metrics
+  const scale = Math.sqrt((xHeight / X_HEIGHT) * (capHeight / CAPITAL_HEIGHT))
+  return Number.isFinite(scale) && scale > 0 ? Math.min(1.2, Math.max(0.8, scale)) : 1
+}
+
+// ---------- setting ----------
+
+/** What may change how later formulas read. */
+const DEFINES = /\\(?:[exg]?def|let|(?:re)?new|provide|Declare|definecolor)/
+
+function setOne(source: Source, style: ComputedStyle, scale: number, text: string, press: Press): Formula {
+  const drawing: DrawingStyle = {
+    em: style.fontSize * scale,
+    color: style.color,
+    fontSize: style.fontSize,
+    fontFamily: style.fontFamily,
+    fontWeight: style.fontWeight,
+    isItalic: style.fontStyle !== 'normal',
+  }
+  // The same TeX may mean something else once it was defined anew.
+  if (DEFINES.test(source.source)) press.definitions++
+  const key = JSON.stringify([press.definitions, source, drawing])
+  const known = press.known.get(key)
+  if (known !== undefined) return known.text === text ? known : { ...known, text }
+  press.left -= source.source.length
+  if (press.left < 0) throw tooMuch(`all formulas together have more than ${MAX_SOURCES} characters`)
+  const measure = (words: string, look: TextLook) => widthOf(words, look, drawing, style, press.fonts) / drawing.em
+  const { kind, isDisplay } = source
+  const set = press.setter.set({ kind, source: source.source, isDisplay, em: drawing.em, measure })
+  const formula = { ...finished(set, drawing, key), text, alternative: source.tex ?? text }
+  press.known.set(key, formula)
+  return formula
+}
+
+function widthOf(text: string, look: TextLook, drawing: DrawingStyle, around: ComputedStyle, fonts: FontBook): number {
+  const { isItalic, ...font } = fontOf(look, drawing)
+  const style: ComputedStyle = { ...around, ...font, fontStyle: isItalic ? 'italic' : 'normal', ...PLAIN }
+  const item = { kind: 'text', start: 0, end: text.length, style, language: '', box: null } as const
+  const content: InlineContent = { text, items: [item] }
+  const { runs } = prepareText(content, style, fonts)
+  return runs.reduce((sum, { glyphs }) => sum + glyphs.advances.reduce((part, advance) => part + advance, 0), 0)
+}
+
+const PLAIN = { letterSpacing: 0, wordSpacing: 0, textTransform: 'none' } as const
+
+function finished(set: SetFormula, drawing: DrawingStyle, key: string): Pick<Formula, 'image' | 'baseline'> {
+  const { em } = drawing
+  const width = set.width * em
+  const height = (set.height + set.depth) * em
+  return {
+    baseline: height > 0 ? set.height / (set.height + set.depth) : 1,
+    image: {
+      id: createHash('sha256').update(`formula ${key}`).digest('hex'),
+      width,
+      height,
+      ratio: width / height,
+      content: { kind: 'vector', width, height, bleed: BLEED * em, drawing: drawFormula(set, drawing) },
+    },
+  }
+}

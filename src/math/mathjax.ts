@@ -1,0 +1,219 @@
+/**
+ * The typesetter of formulas: MathJax, told to do nothing else. It runs without a document, a network or speech, knows no
+ * macro that loads code, links, or sets markup and styles, and is stopped where its input makes it grow without end.
+ */
+import { liteAdaptor } from 'mathjax-full/js/adaptors/liteAdaptor.js'
+import type { MmlNode } from 'mathjax-full/js/core/MmlTree/MmlNode.js'
+import { HTMLDocument } from 'mathjax-full/js/handlers/html/HTMLDocument.js'
+import { MathML } from 'mathjax-full/js/input/mathml.js'
+import 'mathjax-full/js/input/tex/ams/AmsConfiguration.js'
+import 'mathjax-full/js/input/tex/amscd/AmsCdConfiguration.js'
+import 'mathjax-full/js/input/tex/boldsymbol/BoldsymbolConfiguration.js'
+import 'mathjax-full/js/input/tex/braket/BraketConfiguration.js'
+import 'mathjax-full/js/input/tex/cancel/CancelConfiguration.js'
+import 'mathjax-full/js/input/tex/cases/CasesConfiguration.js'
+import 'mathjax-full/js/input/tex/centernot/CenternotConfiguration.js'
+import 'mathjax-full/js/input/tex/color/ColorConfiguration.js'
+import 'mathjax-full/js/input/tex/empheq/EmpheqConfiguration.js'
+import 'mathjax-full/js/input/tex/enclose/EncloseConfiguration.js'
+import 'mathjax-full/js/input/tex/extpfeil/ExtpfeilConfiguration.js'
+import 'mathjax-full/js/input/tex/gensymb/GensymbConfiguration.js'
+import 'mathjax-full/js/input/tex/mathtools/MathtoolsConfiguration.js'
+import 'mathjax-full/js/input/tex/mhchem/MhchemConfiguration.js'
+import 'mathjax-full/js/input/tex/newcommand/NewcommandConfiguration.js'
+import { MapHandler } from 'mathjax-full/js/input/tex/MapHandler.js'
+import { Macro } from 'mathjax-full/js/input/tex/Symbol.js'
+import type { MacroMap } from 'mathjax-full/js/input/tex/SymbolMap.js'
+import 'mathjax-full/js/input/tex/textcomp/TextcompConfiguration.js'
+import 'mathjax-full/js/input/tex/textmacros/TextMacrosConfiguration.js'
+import { TeX } from 'mathjax-full/js/input/tex.js'
+import 'mathjax-full/js/input/tex/upgreek/UpgreekConfiguration.js'
+import 'mathjax-full/js/input/tex/verb/VerbConfiguration.js'
+import { SVG } from 'mathjax-full/js/output/svg.js'
+import {
+  FormulaError,
+  MAX_BUFFER,
+  MAX_COLUMNS,
+  MAX_DEPTH,
+  MAX_EXTENT,
+  MAX_MACROS,
+  MAX_NODES,
+  malformed,
+  tooMuch,
+} from './bounds.ts'
+import {
+  type FormulaSetter,
+  type FormulaSource,
+  familyName,
+  type PictureNode,
+  type SetFormula,
+  TEXT_FONT,
+  X_HEIGHT,
+} from './setter.ts'
+
+/** Without `require` and `autoload`, which load code; `html`, which sets markup; `physics` and `unicode`, which loop. */
+const PACKAGES = (
+  'base ams newcommand textmacros amscd boldsymbol braket cancel cases centernot color empheq enclose extpfeil gensymb ' +
+  'mathtools mhchem textcomp upgreek verb'
+).split(' ')
+
+/** Alignments that say how many columns they have: MathJax writes those out before it reads anything. */
+const COUNTED = ['alignat', 'alignat*', 'alignedat', 'xalignat', 'xalignat*', 'xxalignat']
+
+function boundColumns(): void {
+  const environments = MapHandler.getMap('AMSmath-environment') as MacroMap
+  for (const name of COUNTED) {
+    const known = environments.lookup(name)
+    const method: typeof known.func = (parser, ...rest) => {
+      const count = /^\s*(?:\[[^\]]*\]\s*)?\{?\s*(\d+)/.exec(parser.string.slice(parser.i))?.[1] ?? '0'
+      if (Number(count) > MAX_COLUMNS) throw tooMuch('it asks for too many columns')
+      return known.func(parser, ...rest)
+    }
+    environments.add(name, new Macro(name, method, known.args))
+  }
+}
+
+boundColumns()
+
+/** The picture maker, but that text is measured in the fonts of the document. */
+class Pictures extends SVG<unknown, unknown, unknown> {
+  source: FormulaSource | null = null
+
+  override measureTextNodeWithCache(
+    _node: unknown,
+    text: string,
+    variant: string,
+    font: [string, boolean, boolean] = ['', false, false],
+  ): { w: number; h: number; d: number } {
+    const [family, isItalic, isBold] = variant === '-explicitFont' ? font : this.font.getCssFont(variant)
+    return { w: this.source?.measure(text, { family: familyName(family), isItalic, isBold }) ?? 0, h: 0.75, d: 0.2 }
+  }
+}
+
+/** Sets the formulas of one document: what one of them defines, those after it may use. */
+export class MathjaxSetter implements FormulaSetter {
+  readonly #tex: TeX<unknown, unknown, unknown>
+  readonly #pictures: Pictures
+  readonly #document: HTMLDocument<unknown, unknown, unknown>
+  #nodes = 0
+
+  constructor() {
+    const adaptor = liteAdaptor() as never
+    this.#tex = new TeX({
+      packages: PACKAGES,
+      maxMacros: MAX_MACROS,
+      maxBuffer: MAX_BUFFER,
+      tags: 'none',
+      mathtools: { 'allow-mathtoolsset': false },
+      formatError: (_: unknown, { id, message }: { id: string; message: string }) => {
+        throw /^Max(?:MacroSub|Buffer)/.test(id) ? tooMuch(message) : malformed(message)
+      },
+    })
+    this.#countNodes()
+    const markup = new MathML<unknown, unknown, unknown>()
+    for (const input of [this.#tex, markup]) {
+      // After MathJax's own filters, which look at the tree as it was written.
+      input.postFilters.add(({ data }: { data: unknown }) => {
+        clean((data as { root?: MmlNode }).root ?? (data as MmlNode))
+      }, 100)
+    }
+    this.#pictures = new Pictures({ fontCache: 'none', mtextFont: TEXT_FONT })
+    const empty = liteAdaptor().parse('<html></html>', 'text/html')
+    this.#document = new HTMLDocument<unknown, unknown, unknown>(empty, adaptor, {
+      InputJax: [this.#tex, markup],
+      OutputJax: this.#pictures,
+    })
+  }
+
+  /** Throws FormulaError for what is malformed or too much; the caller shows it in another way. */
+  set(source: FormulaSource): SetFormula {
+    this.#nodes = 0
+    this.#tex.reset()
+    this.#pictures.source = source
+    const { em } = source
+    try {
+      const container = this.#document.convert(source.source, {
+        format: source.kind,
+        display: source.isDisplay,
+        em,
+        ex: em * X_HEIGHT,
+        containerWidth: 1e6 * em,
+        lineWidth: 1e6 * em,
+        scale: 1,
+      })
+      return measured((container as PictureNode).children[0] as PictureNode)
+    } catch (error) {
+      throw asFormulaError(error)
+    }
+  }
+
+  /** Macros are short and can come to a lot. */
+  #countNodes(): void {
+    const { nodeFactory } = this.#tex.parseOptions
+    const create = nodeFactory.create.bind(nodeFactory)
+    nodeFactory.create = (...args: Parameters<typeof create>) => {
+      if (++this.#nodes > MAX_NODES * 4) throw tooMuch('its macros come to too much')
+      return create(...args)
+    }
+  }
+}
+
+function asFormulaError(error: unknown): FormulaError {
+  if (error instanceof FormulaError) return error
+  // MathJax goes down into what is nested by calling itself.
+  if (error instanceof RangeError) return tooMuch('it nests too deeply')
+  return malformed(error instanceof Error ? error.message : 'it could not be read')
+}
+
+function measured(picture: PictureNode): SetFormula {
+  const [, top, width, height] = String(picture.attributes['viewBox'] ?? '')
+    .split(' ')
+    .map(Number)
+  const sizes = { width: width! / 1000, height: -top! / 1000, depth: (height! + top!) / 1000 }
+  if (!Object.values(sizes).every(Number.isFinite)) throw malformed('it has no size')
+  if (Object.values(sizes).some(size => Math.abs(size) > MAX_EXTENT)) throw tooMuch('it is too large')
+  return { picture, ...sizes }
+}
+
+// ---------- the tree between input and picture ----------
+
+/** Attributes that would reach out of the formula. */
+const FORBIDDEN = ['href', 'src', 'style', 'class', 'id', 'xlink:href', 'fontfamily', 'background']
+
+/**
+ * Bounds the tree, takes out what is no mathematics, and puts numbers of equations where they can be set: a column of
+ * their own at the end, because the width of the text, at whose edge they would stand, is not known yet.
+ */
+function clean(root: MmlNode): void {
+  const numbered: MmlNode[] = []
+  const pending: { node: MmlNode; depth: number }[] = [{ node: root, depth: 0 }]
+  let count = 0
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const { node, depth } = next
+    if (++count > MAX_NODES * 2) throw tooMuch('it has too many parts')
+    if (depth > MAX_DEPTH * 4) throw tooMuch('it nests too deeply')
+    if (node.isKind('merror')) throw malformed('it holds an error')
+    if (node.isKind('mglyph') || node.isKind('XML')) throw malformed('it holds what is no mathematics')
+    const attributes = node.attributes?.getAllAttributes() ?? {}
+    for (const name of FORBIDDEN) delete attributes[name]
+    if (node.isKind('mtable') && String(attributes['width'] ?? '').includes('%')) delete attributes['width']
+    if (node.isKind('mlabeledtr')) numbered.push(node)
+    for (const child of (node.childNodes ?? []) as MmlNode[]) pending.push({ node: child, depth: depth + 1 })
+  }
+  for (const table of new Set(numbered.map(row => row.parent))) moveNumbers(table)
+}
+
+function moveNumbers(table: MmlNode): void {
+  const { factory } = table
+  const rows = table.childNodes as MmlNode[]
+  const columns = Math.max(...rows.map(row => row.childNodes.length - (row.isKind('mlabeledtr') ? 1 : 0)))
+  for (const row of rows.filter(each => each.isKind('mlabeledtr'))) {
+    const [label, ...cells] = row.childNodes as MmlNode[]
+    while (cells.length < columns) cells.push(factory.create('mtd') as MmlNode)
+    const inside = label?.childNodes[0] as MmlNode | undefined
+    if (label === undefined || inside === undefined) continue
+    const space = factory.create('mspace', { width: '2em' }) as MmlNode
+    inside.setChildren([space, ...(inside.childNodes as MmlNode[])])
+    table.replaceChild(factory.create('mtr', {}, [...cells, label]) as MmlNode, row)
+  }
+}

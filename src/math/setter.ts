@@ -1,0 +1,50 @@
+/** What stands between the formulas of a document and the typesetter: sources in, pictures with sizes out. */
+
+/** A node of the picture that MathJax makes. */
+export interface PictureNode {
+  readonly kind: string
+  readonly attributes: Readonly<Record<string, unknown>>
+  readonly children: readonly (PictureNode | { readonly kind: string; readonly value: string })[]
+}
+
+/** Sizes in ems of the formula, the picture in thousandths of them with y upwards from the baseline. */
+export interface SetFormula {
+  readonly picture: PictureNode
+  readonly width: number
+  readonly height: number
+  readonly depth: number
+}
+
+export interface TextLook {
+  readonly isBold: boolean
+  readonly isItalic: boolean
+  /** As MathJax names it; empty for the text around the formula. */
+  readonly family: string
+}
+
+export interface FormulaSource {
+  readonly kind: 'TeX' | 'MathML'
+  readonly source: string
+  readonly isDisplay: boolean
+  /** px in an em of the formula. */
+  readonly em: number
+  /** Width in ems of the formula of text that no mathematical font has. */
+  measure(text: string, look: TextLook): number
+}
+
+/** Sets the formulas of one document in their order: what one of them defines, those after it may use. */
+export interface FormulaSetter {
+  /** Throws FormulaError for what is malformed or too much; the caller shows it in another way. */
+  set(source: FormulaSource): SetFormula
+}
+
+/** The height of a lower case x in MathJax's fonts, in ems. */
+export const X_HEIGHT = 0.442
+export const CAPITAL_HEIGHT = 0.683
+
+/** Stands for the fonts of the text around a formula. */
+export const TEXT_FONT = 'octavo-text'
+
+/** What asks for no family of its own is set like the text around the formula. */
+export const familyName = (family: string): string =>
+  family.includes(TEXT_FONT) || family === '' || family === 'serif' ? '' : family

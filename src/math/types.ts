@@ -1,0 +1,21 @@
+/** A formula that is set: what box construction and paint know of it. */
+import type { Element } from '../html/document.ts'
+import type { ImageHandle } from '../images/types.ts'
+
+export interface Formula {
+  /** The drawing, as large as the formula is set. */
+  readonly image: ImageHandle
+  /** From the top of the drawing to the baseline, as a part of its height; beyond 1 where all of it stands higher. */
+  readonly baseline: number
+  /** What is copied and searched: the text of the element as it is read. */
+  readonly text: string
+  /** What is read aloud: its TeX where that is known, else its text. */
+  readonly alternative: string
+}
+
+/** The formulas of a job by their elements. */
+export interface Formulas {
+  forElement(element: Element): Formula | null
+}
+
+export const NO_FORMULAS: Formulas = { forElement: () => null }

@@ -1,0 +1,61 @@
+/**
+ * Formulas: outlines to look at, and over them their text without ink, which is what is found and copied. Readers take
+ * replacement text only in place of glyphs, so outlines alone would say nothing.
+ */
+
+import type { Rect } from '../base/geometry.ts'
+import type { ComputedStyle } from '../css/style.ts'
+import type { FontBook } from '../fonts/book.ts'
+import type { Formula } from '../math/types.ts'
+import { looseText, looseTextOps } from './loose-text.ts'
+import type { Owner, PaintOp } from './ops.ts'
+import { hasText, vectorOps } from './vector.ts'
+import { vectorTextPainter } from './vector-text.ts'
+
+export function paintFormula(
+  formula: Formula,
+  rect: Rect,
+  style: ComputedStyle,
+  owner: Owner,
+  fonts: FontBook,
+): readonly PaintOp[] {
+  return [...paintOutlines(formula, rect, style, owner, fonts), ...paintWords(formula, rect, style, owner, fonts)]
+}
+
+/** Words in a formula are drawn as glyphs of the document's fonts, but its text has them already. */
+function paintOutlines(
+  { image }: Formula,
+  rect: Rect,
+  style: ComputedStyle,
+  owner: Owner,
+  fonts: FontBook,
+): readonly PaintOp[] {
+  const { content } = image
+  if (content.kind !== 'vector' || !hasText(content)) return [{ op: 'image', image, rect, smooth: true, owner }]
+  const text = vectorTextPainter(style, fonts, owner)
+  const children = vectorOps(content, owner, node =>
+    text(node).map(op => (op.op === 'glyphs' ? { ...op, isCopy: true } : op)),
+  )
+  const scale = rect.width / content.width
+  const transform = [scale, 0, 0, scale, rect.x, rect.y] as const
+  return [{ op: 'group', clip: null, clipRule: 'nonzero', transform, opacity: 1, children }]
+}
+
+/** In one line on the baseline, as wide as the formula at most. */
+function paintWords(
+  { text, baseline }: Formula,
+  rect: Rect,
+  style: ComputedStyle,
+  owner: Owner,
+  fonts: FontBook,
+): readonly PaintOp[] {
+  if (text === '') return []
+  const plain: ComputedStyle = { ...style, letterSpacing: 0, wordSpacing: 0, textTransform: 'none' }
+  const words = looseText(text, plain, fonts)
+  if (!(words.width > 0)) return []
+  const ops = looseTextOps(words, { x: 0, y: 0 }, style.color, owner)
+  const children = ops.map(op => ({ ...op, isInvisible: true }))
+  const stretch = Math.min(1, rect.width / words.width)
+  const transform = [stretch, 0, 0, 1, rect.x, rect.y + rect.height * baseline] as const
+  return [{ op: 'group', clip: null, clipRule: 'nonzero', transform, opacity: 1, children }]
+}
