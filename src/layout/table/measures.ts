@@ -66,10 +66,14 @@ function fixedMeasures(grid: TableGrid): ColumnMeasure[] {
 
 // ---------- one column, one cell ----------
 
+const saysNothing = ({ width, minWidth }: ComputedStyle): boolean =>
+  width === 'auto' && (typeof minWidth !== 'number' || minWidth === 0)
+
 function columnMeasure({ style, group }: TableColumn): ColumnMeasure {
-  const from = style.width === 'auto' && group !== null ? group : style
+  const from = group !== null && saysNothing(style) ? group : style
   const { width } = from
-  if (typeof width !== 'number') return { ...NOTHING, percent: percentOf(width) }
+  const least = typeof from.minWidth === 'number' ? from.minWidth : 0
+  if (typeof width !== 'number') return { ...NOTHING, min: least, word: least, max: least, percent: percentOf(width) }
   return { ...NOTHING, max: limited(from, width, 0), isFixed: true }
 }
 

@@ -161,7 +161,8 @@ function rowsHeight(box: TableBox, grid: TableGrid, space: ConstraintSpace): num
   }
   if (space.fixed.blockSize !== null) return Math.max(0, space.fixed.blockSize - edges)
   // A maximum does not cut rows off: tables are never smaller than their content.
-  const height = length(style.height)
+  const wanted = length(style.height)
+  const height = wanted === null ? null : Math.min(wanted, length(style.maxHeight) ?? wanted)
   const least = length(style.minHeight) ?? 0
   return height === null && least === 0 ? null : Math.max(height ?? 0, least)
 }
