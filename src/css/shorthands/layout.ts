@@ -156,13 +156,13 @@ function placed<K extends PropertyKey>(first: K, second: K, parse: Parse<unknown
 
 export const layoutShorthands: Readonly<Record<string, Shorthand>> = {
   columns: shorthand(['columnWidth', 'columnCount'], (reader): Expansion | null => {
-    const isAuto =
-      reader.rest().every(part => part.kind === 'ident' && part.keyword === 'auto') && reader.rest().length <= 2
-    if (isAuto && !reader.isDone) {
-      reader.skip(reader.rest().length)
-      return {}
-    }
-    return columnParts.expand(reader)
+    // `auto` may stand for either: what it stands for is what the other part leaves.
+    const count = reader.rest().length
+    if (count === 0 || count > 2) return null
+    const isFirst = reader.keyword(['auto']) !== null
+    if (reader.isDone || (isFirst && reader.keyword(['auto']) !== null)) return {}
+    const parts = columnParts.expand(reader)
+    return parts !== null && isFirst && Object.keys(parts).length !== 1 ? null : parts
   }),
   'column-rule': inAnyOrder('columnRuleWidth', 'columnRuleStyle', 'columnRuleColor'),
   gap: pair('rowGap', 'columnGap'),
