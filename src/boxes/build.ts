@@ -36,6 +36,8 @@ export interface BoxTree {
   readonly hasNotes: boolean
   /** Elements in it set the counter of pages. */
   readonly setsPageNumbers: boolean
+  /** There are absolutely positioned boxes in it. */
+  readonly hasPositioned: boolean
 }
 
 export interface BuildOptions {
@@ -71,7 +73,7 @@ export function buildBoxes(document: Document, styled: StyledTree, options: Buil
     continuations: { left: MAX_CONTINUATIONS },
     baseUrl: document.baseUrl,
     enclosing: { link: null, isRunning: false },
-    found: { notes: 0, pageNumbers: false },
+    found: { notes: 0, pageNumbers: false, positioned: false },
     nextId: () => nextId++,
     buildFlow: (children, container) => buildFlow(context, children, container),
   }
@@ -85,6 +87,7 @@ export function buildBoxes(document: Document, styled: StyledTree, options: Buil
     askedPages: references.asked,
     hasNotes: context.found.notes > 0,
     setsPageNumbers: context.found.pageNumbers,
+    hasPositioned: context.found.positioned,
   }
 }
 

@@ -39,7 +39,7 @@ export interface BuildContext {
    */
   readonly enclosing: { link: Link | null; isRunning: boolean }
   /** Notes so far, and whether anything numbers pages. */
-  readonly found: { notes: number; pageNumbers: boolean }
+  readonly found: { notes: number; pageNumbers: boolean; positioned: boolean }
   nextId(): number
   /** Builds what a list of children amounts to in a block container. Breaks the circle between flow and tables. */
   buildFlow(children: Iterable<Child>, container: Container): readonly BlockLevelBox[]

@@ -83,6 +83,7 @@ export class FlowBuilder {
    * what is on it: a positioned box that would be in one waits in it for its static position.
    */
   addOutOfFlow(kind: 'float' | 'positioned' | 'footnote', box: BlockLevelBox): void {
+    if (kind === 'positioned') this.#context.found.positioned = true
     const waits = kind === 'footnote' || (kind === 'positioned' && box.style.wouldBeInline)
     if (!waits && (this.#inline === null || this.#inline.isEmpty)) {
       this.#blocks.push(box)

@@ -8,6 +8,7 @@ import type { PageContext } from '../css/style.ts'
 import { EPSILON, pageNameAt } from '../layout/breaking.ts'
 import { marginOf } from '../layout/edges.ts'
 import { NO_EXCLUSIONS } from '../layout/exclusions.ts'
+import { boxFragment } from '../layout/fragment.ts'
 import { forgetParagraphs } from '../layout/inline.ts'
 import { layoutServices } from '../layout/layout.ts'
 import { placePositioned } from '../layout/positioned.ts'
@@ -26,6 +27,7 @@ import { addFurniture } from './furniture.ts'
 import { contentArea, pageGeometry } from './geometry.ts'
 import { collectMarks } from './marks.ts'
 import { anchorsOf, outlineOf } from './outline.ts'
+import { cutOverhangs, type Overhang, placeOverhangs } from './overhangs.ts'
 import { numberAfter } from './page-counters.ts'
 import { needsBlank, nextContext, pageSequence } from './sequence.ts'
 import type { Page, PagedDocument, PageGeometry, PaginateOptions } from './types.ts'
@@ -38,8 +40,8 @@ export function* paginate(tree: BoxTree, options: PaginateOptions): Generator<nu
   const sequence = pageSequence(tree.root)
   const filler: Filler = { tree, options, services, nextId: idsBelow(FIRST_NOTE_ID) }
   let token: BreakToken | 'start' | null = 'start'
-  let waiting = NO_NOTES
-  while (token !== null || waiting.notes.length > 0) {
+  let waiting: Waiting = NOTHING
+  while (token !== null || waiting.notes.notes.length > 0 || waiting.overhangs.length > 0) {
     if (pages.length >= options.limits.pages) {
       throw new OctavoError('too_many_pages', `The document has more than ${options.limits.pages} pages.`)
     }
@@ -53,8 +55,7 @@ export function* paginate(tree: BoxTree, options: PaginateOptions): Generator<nu
       continue
     }
     const empty = emptyPage(context, previous, options)
-    const made: MadePage =
-      token === null ? pageOfNotes(waiting, empty, filler) : fillPage(token, waiting, empty, filler)
+    const made: MadePage = token === null ? pageOfRest(waiting, empty, filler) : fillPage(token, waiting, empty, filler)
     pages.push(tree.setsPageNumbers ? numbered(made.page) : made.page)
     fixed.push(...made.fixed)
     token = made.token
@@ -137,8 +138,16 @@ interface MadePage {
   readonly page: Page
   readonly token: BreakToken | null
   readonly fixed: readonly HoistedBox[]
-  readonly waiting: WaitingNotes
+  readonly waiting: Waiting
 }
+
+/** What goes on on the next page besides the text. */
+interface Waiting {
+  readonly notes: WaitingNotes
+  readonly overhangs: readonly Overhang[]
+}
+
+const NOTHING: Waiting = { notes: NO_NOTES, overhangs: [] }
 
 /** What is the same for all pages. */
 interface Filler {
@@ -155,16 +164,19 @@ interface FilledBody extends Filling {
   readonly fixed: readonly HoistedBox[]
 }
 
-function fillPage(token: BreakToken | 'start', waiting: WaitingNotes, empty: Page, filler: Filler): MadePage {
+function fillPage(token: BreakToken | 'start', waiting: Waiting, empty: Page, filler: Filler): MadePage {
   const { tree, options } = filler
   const fill = (kept: number): FilledBody => fillBody(token, empty.geometry, kept, filler)
   const { filling, area } = tree.hasNotes
-    ? fillAboveNotes(fill, waiting, notePlace(empty.geometry, filler))
+    ? fillAboveNotes(fill, waiting.notes, notePlace(empty.geometry, filler))
     : { filling: fill(0), area: null }
   const { body, fixed } = filling
   warnIfTooTall(body, contentArea(empty.geometry), empty.index, options.diagnostics)
-  const page: Page = { ...empty, body, footnotes: area === null ? null : placedNotes(area, empty.geometry) }
-  return { page, token: filling.token, fixed, waiting: area?.left ?? NO_NOTES }
+  const { placed, overhangs } = tree.hasPositioned
+    ? withOverhangs(body, waiting.overhangs, empty.geometry, filler)
+    : { placed: body, overhangs: [] }
+  const page: Page = { ...empty, body: placed, footnotes: area === null ? null : placedNotes(area, empty.geometry) }
+  return { page, token: filling.token, fixed, waiting: { notes: area?.left ?? NO_NOTES, overhangs } }
 }
 
 function fillBody(
@@ -189,12 +201,35 @@ function fillBody(
   }
 }
 
-/** What is left of notes when the text has ended. */
-function pageOfNotes(waiting: WaitingNotes, empty: Page, filler: Filler): MadePage {
+/** Cuts what is positioned on a page at its foot, and adds what earlier pages have left of such. */
+function withOverhangs(
+  body: Placed<BoxFragment>,
+  waiting: readonly Overhang[],
+  geometry: PageGeometry,
+  { services }: Filler,
+): { readonly placed: Placed<BoxFragment>; readonly overhangs: readonly Overhang[] } {
+  const { width, height, x, y } = contentArea(geometry)
+  const space = pageSpace(width, height, height, services)
+  const edges = { x: x - body.x, y: y - body.y }
+  const cut = cutOverhangs(body.fragment, { ...edges, width, height, space })
+  const rest = placeOverhangs(waiting, height, space)
+  const added = rest.placed.map(each => ({ ...each, x: each.x + edges.x, y: each.y + edges.y }))
+  const fragment = { ...cut.fragment, children: [...cut.fragment.children, ...added] }
+  return { placed: { ...body, fragment }, overhangs: [...cut.overhangs, ...rest.overhangs] }
+}
+
+/** A page for what is left when the text has ended: of positioned boxes, and then of notes. */
+function pageOfRest(waiting: Waiting, empty: Page, filler: Filler): MadePage {
   const place = notePlace(empty.geometry, filler)
-  const area = areaFor(waiting, [], place, place.height, true)!
+  if (waiting.overhangs.length > 0) {
+    const { x, y, width } = contentArea(empty.geometry)
+    const fragment = boxFragment(filler.tree.root, { width, height: 0, isFirst: false })
+    const { placed, overhangs } = withOverhangs({ x, y, fragment }, waiting.overhangs, empty.geometry, filler)
+    return { page: { ...empty, body: placed }, token: null, fixed: [], waiting: { ...waiting, overhangs } }
+  }
+  const area = areaFor(waiting.notes, [], place, place.height, true)!
   const page: Page = { ...empty, footnotes: placedNotes(area, empty.geometry) }
-  return { page, token: null, fixed: [], waiting: area.left }
+  return { page, token: null, fixed: [], waiting: { notes: area.left, overhangs: [] } }
 }
 
 function notePlace(geometry: PageGeometry, { services, nextId }: Filler): NotePlace {
