@@ -10,7 +10,7 @@ export interface ExtraRequest {
   /** By flex factors, to flexible tracks alone. */
   readonly isFlexible: boolean
   readonly isAffected: (track: Track) => boolean
-  readonly amount: (item: Contribution, covered: readonly Track[]) => number
+  readonly amount: (item: Contribution) => number
   /** Which affected tracks go on to grow beyond their limits; all of them where there are none. */
   readonly grows: (track: Track) => boolean
 }
@@ -52,7 +52,7 @@ function addItem(request: ExtraRequest, item: Contribution): void {
   const shown = covered.reduce((count, track) => count + (track.isCollapsed ? 0 : 1), 0)
   const sizeOf = (track: Track) => (property === 'base' || !Number.isFinite(track.limit) ? track.base : track.limit)
   const used = covered.reduce((sum, track) => sum + sizeOf(track), gap * Math.max(0, shown - 1))
-  let extra = request.amount(item, covered) - used
+  let extra = request.amount(item) - used
   if (extra <= 0) return
   const added = new Map<Track, number>()
   extra = request.isFlexible ? extra : growToLimits(affected, extra, roomIn(property), added)

@@ -223,7 +223,10 @@ function positionedItems(
   if (!isContainingBlock(box)) return hoisted
   return hoisted.map(entry => {
     const area = positionedArea(entry.box, grid, placement, templates)
-    return area === null ? entry : { ...entry, area }
+    if (area === null) return entry
+    const anchor = shares(entry.box)
+    const staticPosition = { x: area.x + area.width * anchor.x, y: area.y + area.height * anchor.y }
+    return { ...entry, area, staticPosition }
   })
 }
 

@@ -153,22 +153,25 @@ function resolveIntrinsic(tracks: readonly Track[], request: AxisRequest): void 
     else group.push(item)
   }
   for (const [size, group] of [...groups].sort(([a], [b]) => a - b))
-    growForGroup(tracks, group, request, size === Number.POSITIVE_INFINITY)
+    growForGroup(tracks, group, request.gap, size === Number.POSITIVE_INFINITY)
   for (const track of tracks) if (!Number.isFinite(track.limit)) track.limit = track.base
 }
 
-/** §12.5 steps 2 to 4. */
+/**
+ * §12.5 steps 2 to 4. Where the grid itself is measured, automatic minimums stay what they are in layout, as in browsers;
+ * the specification would take the limited contributions of §12.5 there.
+ */
 function growForGroup(
   tracks: readonly Track[],
   group: readonly Contribution[],
-  { gap, constraint }: AxisRequest,
+  gap: number,
   isFlexible: boolean,
 ): void {
   const takes = (track: Track): boolean => !isFlexible || track.max === 'flexible'
   const grow = (
     property: 'base' | 'limit',
     isAffected: (track: Track) => boolean,
-    amount: (item: Contribution, covered: readonly Track[]) => number,
+    amount: (item: Contribution) => number,
     grows: (track: Track) => boolean,
   ) =>
     distributeExtra({
@@ -181,11 +184,10 @@ function growForGroup(
       amount,
       grows,
     })
-  const isMeasured = constraint !== null
   grow(
     'base',
     track => track.min !== 'fixed',
-    (item, covered) => (isMeasured ? limited(item, item.min, covered, gap) : item.least),
+    item => item.least,
     hasIntrinsicMax,
   )
   grow(
@@ -194,13 +196,6 @@ function growForGroup(
     item => item.min,
     hasIntrinsicMax,
   )
-  if (constraint === 'max-content')
-    grow(
-      'base',
-      ({ min }) => min === 'auto' || min === 'max-content',
-      (item, covered) => limited(item, item.max, covered, gap),
-      hasLargeMax,
-    )
   grow(
     'base',
     ({ min }) => min === 'max-content',
@@ -217,13 +212,6 @@ function growForGroup(
 const hasIntrinsicMax = ({ max }: Track): boolean => max !== 'fixed' && max !== 'flexible'
 
 const hasLargeMax = ({ max }: Track): boolean => max === 'auto' || max === 'max-content' || max === 'fit-content'
-
-/** §12.5: no more than tracks of fixed maxima can give, but no less than the least. */
-function limited(item: Contribution, amount: number, covered: readonly Track[], gap: number): number {
-  if (covered.some(track => track.max !== 'fixed' && track.max !== 'fit-content')) return amount
-  const most = covered.reduce((sum, track) => sum + (track.max === 'fixed' ? track.limit : track.fitLimit), 0)
-  return Math.max(item.least, Math.min(amount, most + gapsIn(covered, 0, covered.length, gap)))
-}
 
 // ---------- §12.6 maximise ----------
 
