@@ -20,7 +20,7 @@ import { linkOf, paintLink } from './link.ts'
 import type { PaintOp } from './ops.ts'
 import { joinRightToLeft } from './right-to-left.ts'
 import { square } from './rounded.ts'
-import { columnBackgrounds } from './table-columns.ts'
+import { columnBackgrounds, isSeenThroughCells, rowBackground, type TableBackground } from './table-backgrounds.ts'
 import { paintText } from './text.ts'
 import { type DecoratedText, paintDecorations } from './text-decoration.ts'
 import { transformOf } from './transform.ts'
@@ -83,14 +83,21 @@ function paintBlock(item: BlockItem, list: OpList, services: PaintServices): voi
   const { style } = fragment.box
   if (item.isCell && style.emptyCells === 'hide' && style.borderCollapse === 'separate' && isEmpty(fragment)) return
   const hasSharedBorders = style.borderCollapse === 'collapse' && (item.isCell || fragment.box.kind === 'table')
-  list.add(inherited.clip, paintBox(fragment, x, y, services, hasSharedBorders))
-  for (const { style: column, cell, area } of columnBackgrounds(fragment, x, y)) {
-    const whole = square(area)
-    const areas = { 'border-box': whole, 'padding-box': whole, 'content-box': whole }
-    const place = { areas, canvas: square(cell), page: services.page }
-    list.add(inherited.clip, paintBackground(column, place, services, 'layout'))
-  }
+  const isSeen = isSeenThroughCells(fragment)
+  const own = isSeen ? { ...services, withoutBackground: fragment } : services
+  list.add(inherited.clip, paintBox(fragment, x, y, own, hasSharedBorders))
+  const backgrounds = isSeen ? [rowBackground(fragment, x, y)] : columnBackgrounds(fragment, x, y)
+  for (const background of backgrounds) list.add(inherited.clip, paintThroughCells(background, services))
   if (fragment.box.kind === 'columns') list.add(inherited.clip, paintColumnRules(fragment, x, y, 'layout'))
+}
+
+function paintThroughCells({ style, shown, area }: TableBackground, services: PaintServices): readonly PaintOp[] {
+  if (style.visibility !== 'visible') return []
+  const whole = square(area)
+  const areas = { 'border-box': whole, 'padding-box': whole, 'content-box': whole }
+  return shown.flatMap(rect =>
+    paintBackground(style, { areas, canvas: square(rect), page: services.page }, services, 'layout'),
+  )
 }
 
 const isEmpty = ({ children }: Located['fragment']): boolean =>

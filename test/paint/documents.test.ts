@@ -20,10 +20,14 @@ describe('backgrounds of columns', () => {
 
   test('are placed in the whole column and seen through each of its cells', async () => {
     expect(await fills(table(`<col style="${gradient}">`))).toEqual([
-      'group clip 0,0 20×20',
-      '  fill linear(10,0→10,40 0 #ff0000, 1 #0000ff) 0,0 20×40 [layout]',
-      'group clip 0,20 20×20',
-      '  fill linear(10,0→10,40 0 #ff0000, 1 #0000ff) 0,0 20×40 [layout]',
+      'fill linear(10,0→10,40 0 #ff0000, 1 #0000ff) 0,0 20×40 [layout]',
+    ])
+    const apart = table(`<col style="${gradient}">`).replace('border-spacing:0', 'border-spacing:5px')
+    expect(await fills(apart)).toEqual([
+      'group clip 5,5 20×20',
+      '  fill linear(15,5→15,50 0 #ff0000, 1 #0000ff) 5,5 20×45 [layout]',
+      'group clip 5,30 20×20',
+      '  fill linear(15,5→15,50 0 #ff0000, 1 #0000ff) 5,5 20×45 [layout]',
     ])
   })
   test('go over all columns of a group, each equal group by itself', async () => {
@@ -33,8 +37,42 @@ describe('backgrounds of columns', () => {
     expect(two.filter(line => line.includes('fill')).map(line => /[\d,]+ 20×40/.exec(line)?.[0])).toEqual([
       '0,0 20×40',
       '20,0 20×40',
-      '0,0 20×40',
-      '20,0 20×40',
+    ])
+  })
+})
+
+describe('backgrounds of rows', () => {
+  const table = (rows: string, spacing = 0): string =>
+    `<table style="border-spacing:${spacing}px">${rows}</table><style>td { padding: 0 }</style>`
+  const fills = async (html: string) => (await painted(html)).filter(line => !line.includes('text'))
+
+  test('are whole where the cells touch', async () => {
+    expect(await fills(table('<tr style="background:red"><td>XX<td>XX<td>XX'))).toEqual([
+      'fill #ff0000 0,0 60×20 [layout]',
+    ])
+    expect(await fills(table('<tbody style="background:red"><tr><td>XX<td>X<tr><td>X<td>X'))).toEqual([
+      'fill #ff0000 0,0 30×40 [layout]',
+    ])
+  })
+  test('leave the space between the cells to the table', async () => {
+    expect(await fills(table('<tr style="background:red"><td>XX<td>XX', 5))).toEqual([
+      'fill #ff0000 5,5 20×20 [layout]',
+      'fill #ff0000 30,5 20×20 [layout]',
+    ])
+  })
+  test('go down with cells over several rows', async () => {
+    const rows = '<tr style="background:red"><td>X<td rowspan=2>X<tr style="background:lime"><td>X'
+    expect(await fills(table(rows))).toEqual([
+      'fill #ff0000 0,0 10×20 [layout]',
+      'fill #ff0000 10,0 10×40 [layout]',
+      'fill #00ff00 0,20 10×20 [layout]',
+    ])
+  })
+  test('have images placed in the whole row', async () => {
+    const style = 'background:linear-gradient(90deg,red,blue)'
+    expect((await fills(table(`<tr style="${style}"><td>XX<td>XX`, 5))).filter(line => line.includes('fill'))).toEqual([
+      '  fill linear(5,15→50,15 0 #ff0000, 1 #0000ff) 5,5 45×20 [layout]',
+      '  fill linear(5,15→50,15 0 #ff0000, 1 #0000ff) 5,5 45×20 [layout]',
     ])
   })
 })
