@@ -134,8 +134,12 @@ describe('placement', () => {
   test('of a positioned child is in the area that its lines name', async () => {
     const child = item('a', 'position:absolute;grid-column:2 / 3;left:10px;right:20px')
     expect(await rects(grid(`${three};position:relative;padding:5px`, child + item('b')), 'a')).toEqual([
-      [115, 5, 70, 20],
+      [115, 0, 70, 20],
     ])
+  })
+  test('of one without lines is in the padding box', async () => {
+    const child = item('a', 'position:absolute;align-self:end;justify-self:center')
+    expect(await rects(grid('position:relative;padding:5px', child + item('b')), 'a')).toEqual([[195, 10, 10, 20]])
   })
 })
 

@@ -223,7 +223,6 @@ function positionedItems(
   if (!isContainingBlock(box)) return hoisted
   return hoisted.map(entry => {
     const area = positionedArea(entry.box, grid, placement, templates)
-    if (area === null) return entry
     const anchor = shares(entry.box)
     const staticPosition = { x: area.x + area.width * anchor.x, y: area.y + area.height * anchor.y }
     return { ...entry, area, staticPosition }
@@ -235,10 +234,9 @@ function positionedArea(
   { box, frame, columns, rows, height }: SizedGrid,
   placement: Placement,
   templates: { readonly column: AxisTemplate; readonly row: AxisTemplate },
-): Rect | null {
+): Rect {
   const column = positionedSpan(child, 'column', templates.column, placement.columns.before)
   const row = positionedSpan(child, 'row', templates.row, placement.rows.before)
-  if (column.start === null && column.end === null && row.start === null && row.end === null) return null
   const { padding } = frame
   const isRtl = box.style.direction === 'rtl'
   const padStart = isRtl ? padding.right : padding.left
