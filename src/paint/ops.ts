@@ -121,6 +121,9 @@ export interface DisplayPage {
   readonly height: number
   /** The number that the page shows; viewers offer it for going to a page. */
   readonly number: number
+  /** How far the ink reaches over the edge that is cut, and how far the medium does, with marks for whoever cuts; px. */
+  readonly bleed: number
+  readonly medium: number
   /** Degrees clockwise by which the page is turned when it is shown. */
   readonly rotation: 0 | 90 | 270
   readonly ops: readonly PaintOp[]

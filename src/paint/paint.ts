@@ -14,6 +14,7 @@ import {
 import { bordersOf, paintBorder } from './border.ts'
 import type { Inherited, PaintServices } from './context.ts'
 import type { DisplayDocument, DisplayPage, PaintOp } from './ops.ts'
+import { mediumOf, paintMarks } from './printers-marks.ts'
 import { type RoundedRect, square } from './rounded.ts'
 import { paintTree } from './stacking.ts'
 
@@ -38,10 +39,15 @@ function paintPage(
 ): DisplayPage {
   const { geometry, body, footnotes, furniture, number } = page
   const { width, height } = geometry
-  const sheet: Rect = { x: 0, y: 0, width, height }
+  const { bleed, marks, orientation } = geometry.style
+  const sheet: Rect = { x: -bleed, y: -bleed, width: width + 2 * bleed, height: height + 2 * bleed }
   const canvas = canvasOf(body)
   const sources: BackgroundSources = { images, fonts: fonts ?? null }
-  const services: PaintServices = { ...sources, page: sheet, withoutBackground: canvas?.fragment ?? null }
+  const services: PaintServices = {
+    ...sources,
+    page: { x: 0, y: 0, width, height },
+    withoutBackground: canvas?.fragment ?? null,
+  }
   const ops: PaintOp[] = [...paintSheet(geometry, sheet, sources)]
   const add = (placed: Placed<BoxFragment> | null, inherited: Inherited): void => {
     if (placed !== null) ops.push(...paintTree({ ...placed, inherited }, services))
@@ -53,7 +59,8 @@ function paintPage(
   add(body, CONTENT)
   add(footnotes, CONTENT)
   for (const box of boxes) if (levelOf(box) >= 0) add(box, FURNITURE)
-  return { width, height, number, rotation: ROTATIONS[geometry.style.orientation], ops }
+  ops.push(...paintMarks({ width, height }, marks, bleed))
+  return { width, height, bleed, medium: mediumOf(marks, bleed), number, rotation: ROTATIONS[orientation], ops }
 }
 
 /** In the order of reading, as long as none of them lies over another. */
@@ -77,14 +84,15 @@ const ROTATIONS = { upright: 0, 'rotate-left': 270, 'rotate-right': 90 } as cons
 function paintSheet(geometry: PageGeometry, sheet: Rect, sources: BackgroundSources): readonly PaintOp[] {
   const style = geometry.style.box
   const { margin, border, padding } = geometry
-  const borderBox = shrink(sheet, margin)
+  const trim: Rect = { x: 0, y: 0, width: geometry.width, height: geometry.height }
+  const borderBox = shrink(trim, margin)
   const paddingBox = shrink(borderBox, border)
   const areas: BackgroundAreas = {
     'border-box': square(borderBox),
     'padding-box': square(paddingBox),
     'content-box': square(shrink(paddingBox, padding)),
   }
-  const place = { areas, canvas: square(sheet), page: sheet }
+  const place = { areas, canvas: square(sheet), page: trim }
   const background = hasBackground(style) ? paintBackground(style, place, sources, 'background') : []
   return [...background, ...paintBorder(areas['border-box'], bordersOf(style, border), 'layout')]
 }
@@ -134,12 +142,13 @@ function paintCanvas(
   sheet: Rect,
   sources: BackgroundSources,
 ): readonly PaintOp[] {
-  const content = square(shrink(shrink(shrink(sheet, geometry.margin), geometry.border), geometry.padding))
+  const trim: Rect = { x: 0, y: 0, width: geometry.width, height: geometry.height }
+  const content = square(shrink(shrink(shrink(trim, geometry.margin), geometry.border), geometry.padding))
   const areas: BackgroundAreas = { 'border-box': content, 'padding-box': content, 'content-box': content }
   const canvas: RoundedRect = square(sheet)
   const layers = style.backgroundLayers.filter(layer => index === 0 || !isShownOnce(layer))
   const shown = layers.length === style.backgroundLayers.length ? style : { ...style, backgroundLayers: layers }
-  return paintBackground(shown, { areas, canvas, page: sheet }, sources, 'background')
+  return paintBackground(shown, { areas, canvas, page: trim }, sources, 'background')
 }
 
 const isShownOnce = ({ repeat, attachment }: BackgroundLayer): boolean =>

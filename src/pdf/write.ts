@@ -1,5 +1,5 @@
 /** Writes a display document as a PDF file: pages first, then what spans them. */
-import type { DisplayDocument } from '../paint/ops.ts'
+import type { DisplayDocument, DisplayPage } from '../paint/ops.ts'
 import { drawPage, type Shared } from './draw.ts'
 import { Fonts } from './font-table.ts'
 import { Images } from './images.ts'
@@ -83,7 +83,10 @@ function putPage(document: DisplayDocument, index: number, id: Reference, shared
     dictionary({
       Type: '/Page',
       Parent: reference(file.pageTree),
-      MediaBox: `[0 0 ${number(Math.round(page.width * 750) / 1000)} ${number(Math.round(page.height * 750) / 1000)}]`,
+      MediaBox: boxAround(page, page.medium),
+      // ISO 32000-1 §14.11.2: where the page is cut, and how far the ink reaches beyond.
+      TrimBox: page.medium > 0 ? boxAround(page, 0) : null,
+      BleedBox: page.medium > 0 ? boxAround(page, page.bleed) : null,
       Rotate: page.rotation === 0 ? null : String(page.rotation),
       Contents: reference(content),
       Resources: stream.resources(),
@@ -97,6 +100,12 @@ function putPage(document: DisplayDocument, index: number, id: Reference, shared
 
 /** BCP 47: the language is not known. */
 const UNDETERMINED = 'und'
+
+/** A page with the same on all sides around it, in points from its lower left corner. */
+function boxAround({ width, height }: DisplayPage, around: number): string {
+  const points = (px: number): string => number(Math.round(px * 750) / 1000)
+  return `[${points(-around)} ${points(-around)} ${points(width + around)} ${points(height + around)}]`
+}
 
 /** Accessible files must have a title and a language (ISO 14289-1 §7.1, §7.2). */
 function factsOf({ meta }: DisplayDocument, options: WriteOptions, standard: StandardRow): Facts {

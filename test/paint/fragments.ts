@@ -222,7 +222,7 @@ export function paintPage(options: PageOptions, images: Readonly<Record<string, 
     geometry: {
       width: 200,
       height: 100,
-      style: { box: style(options.style) },
+      style: { box: style(options.style), bleed: 0, marks: { crop: false, cross: false }, orientation: 'upright' },
       margin: options.margin ?? { top: 10, right: 10, bottom: 10, left: 10 },
       border: ZERO_SIDES,
       padding: ZERO_SIDES,

@@ -154,7 +154,7 @@ export function node(
 }
 
 export function page(ops: readonly PaintOp[], width = 400, height = 300): DisplayPage {
-  return { width, height, number: 1, rotation: 0, ops }
+  return { width, height, bleed: 0, medium: 0, number: 1, rotation: 0, ops }
 }
 
 export function displayDocument(given: readonly DisplayPage[], more: Partial<DisplayDocument> = {}): DisplayDocument {

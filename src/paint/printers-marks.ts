@@ -1,0 +1,75 @@
+/** Marks outside of a page for whoever cuts it and prints its colours one over the other (CSS Page 3 §7.2). */
+import type { Size } from '../base/geometry.ts'
+import type { Path, PathSegment } from '../base/path.ts'
+import type { PageStyle } from '../css/style.ts'
+import type { PaintOp } from './ops.ts'
+
+/** Px: marks stand clear of the bleed, and are drawn with a quarter of a point. */
+const CLEAR = 4
+const LENGTH = 20
+const RADIUS = 5
+const LINE = 1 / 3
+
+type Marks = PageStyle['marks']
+
+/** How far the medium reaches over the page on all sides, px. */
+export const mediumOf = ({ crop, cross }: Marks, bleed: number): number =>
+  crop || cross ? bleed + CLEAR + LENGTH : bleed
+
+export function paintMarks({ width, height }: Size, marks: Marks, bleed: number): readonly PaintOp[] {
+  const from = bleed + CLEAR
+  const path: PathSegment[] = []
+  const line = (x: number, y: number, toX: number, toY: number) => void path.push(['M', x, y], ['L', toX, toY])
+  if (marks.crop) {
+    for (const y of [0, height]) {
+      line(-from - LENGTH, y, -from, y)
+      line(width + from, y, width + from + LENGTH, y)
+    }
+    for (const x of [0, width]) {
+      line(x, -from - LENGTH, x, -from)
+      line(x, height + from, x, height + from + LENGTH)
+    }
+  }
+  if (marks.cross) {
+    const out = from + LENGTH / 2
+    for (const [x, y] of [
+      [width / 2, -out],
+      [width / 2, height + out],
+      [-out, height / 2],
+      [width + out, height / 2],
+    ] as const) {
+      line(x - LENGTH / 2, y, x + LENGTH / 2, y)
+      line(x, y - LENGTH / 2, x, y + LENGTH / 2)
+      path.push(...circle(x, y))
+    }
+  }
+  if (path.length === 0) return []
+  return [
+    {
+      op: 'stroke',
+      path,
+      color: { r: 0, g: 0, b: 0, a: 1 },
+      width: LINE,
+      dash: [],
+      dashPhase: 0,
+      cap: 'butt',
+      join: 'miter',
+      owner: 'pagination',
+    },
+  ]
+}
+
+/** Distance of control points for a quarter of a circle, in radii. */
+const KAPPA = 0.5523
+
+function circle(x: number, y: number): Path {
+  const k = RADIUS * KAPPA
+  return [
+    ['M', x + RADIUS, y],
+    ['C', x + RADIUS, y + k, x + k, y + RADIUS, x, y + RADIUS],
+    ['C', x - k, y + RADIUS, x - RADIUS, y + k, x - RADIUS, y],
+    ['C', x - RADIUS, y - k, x - k, y - RADIUS, x, y - RADIUS],
+    ['C', x + k, y - RADIUS, x + RADIUS, y - k, x + RADIUS, y],
+    ['Z'],
+  ]
+}
