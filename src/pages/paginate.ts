@@ -6,7 +6,7 @@ import type { BlockBox, BlockLevelBox } from '../boxes/box.ts'
 import type { BoxTree } from '../boxes/build.ts'
 import type { PageContext } from '../css/style.ts'
 import { EPSILON, pageNameAt } from '../layout/breaking.ts'
-import { marginOf } from '../layout/edges.ts'
+import { inlineOffset, marginOf } from '../layout/edges.ts'
 import { NO_EXCLUSIONS } from '../layout/exclusions.ts'
 import { boxFragment } from '../layout/fragment.ts'
 import { forgetParagraphs } from '../layout/inline.ts'
@@ -190,10 +190,11 @@ function fillBody(
   const top = token === 'start' ? margin.top : 0
   const space = pageSpace(area.width, area.height, area.height - top - kept, services)
   const result = services.layout(root, space, token)
-  const hoisted = placeOnPage(result.fragment, result.outOfFlow, { x: margin.left, y: top }, space)
+  const left = inlineOffset(root.style, area.width, result.fragment.width, root.style.direction)
+  const hoisted = placeOnPage(result.fragment, result.outOfFlow, { x: left, y: top }, space)
   const { fragment } = hoisted
   return {
-    body: { x: area.x + margin.left, y: area.y + top, fragment },
+    body: { x: area.x + left, y: area.y + top, fragment },
     token: result.token,
     fixed: hoisted.fixed,
     calls: hasNotes ? callsIn(fragment, top) : [],

@@ -15,6 +15,25 @@ describe('boxes without a positioned ancestor', () => {
   })
 })
 
+describe('the root element', () => {
+  const at = async (css: string) =>
+    rectOf(
+      await layOut('<!doctype html><body><div id=a>X', {
+        css: `html { font: 10px/20px Ahem; ${css} } body { margin: 0 }`,
+      }),
+      'a',
+    )
+
+  test('is centred by automatic margins, on every page', async () => {
+    expect(await at('width: 300px; margin: 0 auto')).toEqual([50, 0, 300, 20])
+    expect(await at('max-width: 300px; margin: 10px auto')).toEqual([50, 10, 300, 20])
+    expect(await at('width: 300px; margin-left: auto')).toEqual([100, 0, 300, 20])
+  })
+  test('stands at the end edge where text runs to the left', async () => {
+    expect(await at('width: 300px; direction: rtl; margin: 0 20px')).toEqual([80, 0, 300, 20])
+  })
+})
+
 describe('a table beside a float', () => {
   const float = '<div style="float:left;width:250px;height:50px"></div>'
   test('becomes as narrow as the room beside it', async () => {
