@@ -1,6 +1,6 @@
 /** A table made ready for layout: its rows in one list, and every cell with the borders that it will have. */
 import type { Sides } from '../../base/geometry.ts'
-import type { BlockBox, TableBox, TableRow, TableRowGroup } from '../../boxes/box.ts'
+import type { BlockBox, TableBox, TableColumn, TableRow, TableRowGroup } from '../../boxes/box.ts'
 import type { ComputedStyle } from '../../css/style.ts'
 import { resolve } from '../../css/style.ts'
 import { borderOf } from '../edges.ts'
@@ -54,7 +54,8 @@ export function gridOf(box: TableBox, services: LayoutServices): TableGrid {
   return grid
 }
 
-function buildGrid(box: TableBox): TableGrid {
+function buildGrid(source: TableBox): TableGrid {
+  const box = withoutEmptyColumns(source)
   const isCollapsed = box.style.borderCollapse === 'collapse'
   const collapsed = isCollapsed ? collapseBorders(box) : null
   const rows = box.groups.flatMap(group => group.rows.map(row => ({ row, group })))
@@ -96,6 +97,20 @@ function buildGrid(box: TableBox): TableGrid {
     isFixedLayout: box.style.tableLayout === 'fixed' && box.style.width !== 'auto',
   }
 }
+
+/** CSS Tables 3 §3.2.1: columns at the end that no cell reaches are only there if they say how wide they are. */
+function withoutEmptyColumns(box: TableBox): TableBox {
+  const { columns, style } = box
+  if (style.tableLayout === 'fixed' && style.width !== 'auto') return box
+  let count = 0
+  for (const group of box.groups)
+    for (const row of group.rows) for (const cell of row.cells) count = Math.max(count, cell.column + cell.columnSpan)
+  for (let i = count; i < columns.length; i++) if (hasOwnWidth(columns[i]!)) count = i + 1
+  return count === columns.length ? box : { ...box, columns: columns.slice(0, count) }
+}
+
+const hasOwnWidth = ({ style, group }: TableColumn): boolean =>
+  [style.width, style.minWidth, group?.width, group?.minWidth].some(width => typeof width === 'number' && width > 0)
 
 const NO_SPACING = { x: 0, y: 0 } as const
 

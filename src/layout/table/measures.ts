@@ -77,8 +77,9 @@ function columnMeasure({ style, group }: TableColumn): ColumnMeasure {
   return { ...NOTHING, max: limited(from, width, 0), isFixed: true }
 }
 
+/** A percentage with a length added is automatic here (CSS Tables 3 §4.2). */
 const percentOf = (value: ComputedStyle['width']): number =>
-  typeof value === 'object' && value.kind === 'linear' ? Math.max(0, value.percent) : 0
+  typeof value === 'object' && value.kind === 'linear' && value.px === 0 ? Math.max(0, value.percent) : 0
 
 /** A border-box width within the lengths that a style sets as limits. */
 function limited(style: ComputedStyle, width: number, edges: number): number {

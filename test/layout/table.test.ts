@@ -1,0 +1,76 @@
+/** Table layout in Ahem: letters are 10 px wide, lines 20 px high, the page is 400 px wide; cells have no padding. */
+import { describe, expect, test } from 'vitest'
+import { AHEM_CSS, boxesOf, layOut, rectOf } from './harness.ts'
+
+const CSS = `${AHEM_CSS} td, th { padding: 0; vertical-align: baseline } table { border-spacing: 0 }`
+
+const rects = async (body: string, ids: readonly string[], setup = {}) => {
+  const laid = await layOut(`<!doctype html><body>${body}`, { css: CSS, ...setup })
+  return ids.map(id => rectOf(laid, id))
+}
+
+describe('columns', () => {
+  test('that no cell reaches are there only where they say how wide they are', async () => {
+    const table = (column: string) =>
+      `<table id=a style="border-spacing:10px"><col><col style="${column}"><tr><td>X</table>`
+    expect(await rects(table(''), ['a'])).toEqual([[0, 0, 30, 40]])
+    expect(await rects(table('width:50%'), ['a'])).toEqual([[0, 0, 30, 40]])
+    expect(await rects(table('width:40px'), ['a'])).toEqual([[0, 0, 80, 40]])
+  })
+  test('are as wide as a least width asks', async () => {
+    expect(await rects('<table><col style="min-width:60px"><tr><td id=a>X</table>', ['a'])).toEqual([[0, 0, 60, 20]])
+  })
+  test('share what is left by what they would like', async () => {
+    expect(await rects('<table style="width:90px"><tr><td id=a>X<td id=b>XX</table>', ['a', 'b'])).toEqual([
+      [0, 0, 30, 20],
+      [30, 0, 60, 20],
+    ])
+  })
+  test('in percent are parts of the table', async () => {
+    const table = '<table style="width:200px"><tr><td id=a style="width:25%">X<td id=b>X</table>'
+    expect(await rects(table, ['a', 'b'])).toEqual([
+      [0, 0, 50, 20],
+      [50, 0, 150, 20],
+    ])
+  })
+})
+
+describe('rows', () => {
+  test('share the height of their table by what they have', async () => {
+    const table = '<table style="height:120px"><tr><td id=a>X<tr><td id=b>X<br>X</table>'
+    expect(await rects(table, ['a', 'b'])).toEqual([
+      [0, 0, 10, 40],
+      [0, 40, 10, 80],
+    ])
+  })
+  test('put their cells on a common baseline', async () => {
+    const table = '<table><tr><td id=a><p id=p>X</p><td style="padding-top:30px">X</table>'
+    expect(await rects(table, ['a', 'p'])).toEqual([
+      [0, 0, 10, 50],
+      [0, 30, 10, 20],
+    ])
+  })
+  test('make room for a cell that spans them in the last', async () => {
+    const table = '<table><tr><td rowspan=2 style="height:100px">X<td id=a>X<tr><td id=b>X</table>'
+    const [a, b] = await rects(table, ['a', 'b'])
+    expect(a![3] + b![3]).toBe(100)
+  })
+})
+
+describe('pages', () => {
+  test('repeat the header and keep rows whole', async () => {
+    const rows = Array.from({ length: 5 }, (_, i) => `<tr id=r${i}><td style="height:40px">X`).join('')
+    const laid = await layOut(`<!doctype html><body><table><thead id=h><tr><th>X<tbody>${rows}</table>`, {
+      css: CSS,
+      height: 120,
+    })
+    expect(boxesOf(laid, 'h').map(({ page }) => page)).toEqual([0, 1, 2])
+    expect([0, 1, 2, 3, 4].flatMap(i => boxesOf(laid, `r${i}`).map(({ page, y }) => [page, y]))).toEqual([
+      [0, 20],
+      [0, 60],
+      [1, 20],
+      [1, 60],
+      [2, 20],
+    ])
+  })
+})
