@@ -10,6 +10,7 @@ import { FontBook } from '../src/fonts/book.ts'
 import { breakLines, measureItems, placeLine, prepareText } from '../src/text/lines.ts'
 import { inlineContent, textStyle } from '../test/text/content.ts'
 import { Prose, seeded } from './documents.ts'
+import { englishParagraphs } from './english-pages.ts'
 
 const ROUNDS = 7
 const WIDTH = (118 * 96) / 25.4
@@ -103,6 +104,8 @@ const justified = textStyle({
   fontSize: 14,
   textAlign: 'justify',
   hyphens: 'auto',
+  hyphenateLimitChars: { word: 'auto', before: 2, after: 3 },
+  hyphenateLimitLines: 2,
   octavoProtrusion: 'auto',
 })
 
@@ -120,3 +123,34 @@ for (const mode of ['greedy', 'total-fit'] as const)
       `${mode.padEnd(9)} ${count.toLocaleString('en').padStart(7)} words, warm: prepare ${shown[0]} ms, break ${shown[1]} ms, place ${shown[2]} ms, together ${shown[3]} ms; ${Math.round(count / (total / 1000)).toLocaleString('en')} words/s`,
     )
   }
+
+// ---------- breaking alone, greedily and as a whole in turn: the machine's other work falls on both ----------
+
+const PAIRS = 41
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!
+
+/** Processor time of this program's own for breaking all paragraphs, which are prepared anew before, ms. */
+function breakingTime(texts: readonly string[], mode: 'greedy' | 'total-fit'): number {
+  const style = { ...justified, octavoLineBreaking: mode }
+  const prepared = texts.map(text => measureItems(prepareText(inlineContent(text, style), style, fonts), () => 0))
+  const started = process.cpuUsage().user
+  for (const measured of prepared) breakLines(measured, { widthOf: () => WIDTH })
+  return (process.cpuUsage().user - started) / 1000
+}
+
+const english = englishParagraphs(4_200, 1)
+for (const [name, texts] of [
+  ['made-up prose, 100,000 words', paragraphs(100_000, justified).map(({ text }) => text)],
+  ['the ten English pages, 24 times', Array.from({ length: 24 }, () => english).flat()],
+] as const) {
+  const greedy: number[] = []
+  const fitted: number[] = []
+  for (let i = 0; i < PAIRS; i++) {
+    greedy.push(breakingTime(texts, 'greedy'))
+    fitted.push(breakingTime(texts, 'total-fit'))
+  }
+  const ratio = median(fitted.map((time, i) => time / greedy[i]!))
+  console.log(
+    `${name}: greedy ${median(greedy).toFixed(1)} ms, total fit ${median(fitted).toFixed(1)} ms, ratio ${ratio.toFixed(2)}`,
+  )
+}

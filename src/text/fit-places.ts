@@ -3,7 +3,7 @@ import { Scratch } from '../base/typed-arrays.ts'
 import { BreakKind, type BreakList } from './breaks/opportunities.ts'
 import { type Cut, cutAt, hyphenWidth, splitsCluster } from './cuts.ts'
 import { FitSums } from './fit-sums.ts'
-import { addHyphenPoints } from './hyphen-points.ts'
+import { addHyphenPoints, LEAST_WORD } from './hyphen-points.ts'
 import { type BreakPlaces, FORCED } from './knuth-plass.ts'
 import { startAdjustment } from './line-width.ts'
 import { breakQuality } from './long-words.ts'
@@ -40,8 +40,10 @@ export function plainPlaces(measured: MeasuredText, start: number, breaks: Break
 /** Plain places with those between them at which words may be divided. */
 export function hyphenPlaces(measured: MeasuredText, start: number, plain: FitPlaces): FitPlaces {
   const points: number[] = []
-  for (let k = 0, from = start; k < plain.count; from = plain.offsets[k++]!)
-    addHyphenPoints(measured.prepared, from, plain.ends[k]!, points)
+  for (let k = 0, from = start; k < plain.count; from = plain.offsets[k++]!) {
+    const end = plain.ends[k]!
+    if (end - from >= LEAST_WORD) addHyphenPoints(measured.prepared, from, end, points)
+  }
   const count = plain.count + points.length
   const places = WITH_HYPHENS.take(count)
   const scan = startScan(measured, start)

@@ -48,8 +48,8 @@ const isWordEnd = (unit: number): boolean => unit <= 0x20 || unit === 0xa0 || un
 const byToken = new WeakMap<Hyphenator, Map<string, Map<string, readonly number[]>>>()
 const MOST_TOKENS = 50_000
 
-/** Shortest word with a hyphen, where `hyphenate-limit-chars` says nothing. */
-const LEAST_WORD = 5
+/** Shortest word with a hyphen, where `hyphenate-limit-chars` says nothing, and shortest that is looked at. */
+export const LEAST_WORD = 5
 /** Shortest part of a word with hyphens of its own that is divided further. */
 const LEAST_COMPOUND_PART = 8
 /** What is longer is no word; it is not looked at, so that the time stays in proportion to the text. */

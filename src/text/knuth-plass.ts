@@ -205,13 +205,15 @@ function keepBest(fit: Fit, previous: number, place: number, ratio: number, firs
   const isOneTooMany = fit.places.hyphens[place] === 1 && ways.hyphens[previous]! >= options.maxConsecutiveHyphens
   if (isOneTooMany && !options.isFinal) return
   const fitness = fitnessOf(ratio)
-  const demerits = ways.demerits[previous]! + lineDemerits(fit, previous, place, ratio, fitness)
   const line = ways.line[previous]! + 1
   let at = firstFound
   for (; at < ways.count; at++) {
     if (ways.fitness[at] !== fitness) continue
     if (ways.line[at] === line || Math.min(ways.line[at]!, line) >= options.uniformFrom) break
   }
+  // What leads here costs more already than another way altogether, and a line costs nothing less than nothing.
+  if (at < ways.count && fit.places.penalties[place]! >= 0 && ways.demerits[previous]! >= ways.demerits[at]!) return
+  const demerits = ways.demerits[previous]! + lineDemerits(fit, previous, place, ratio, fitness)
   if (at === ways.count) addWay(fit, previous, place, fitness, demerits)
   else if (demerits < ways.demerits[at]!) setWay(fit, at, previous, place, fitness, demerits)
 }
