@@ -4,13 +4,14 @@ import type { ComputedStyle } from '../css/style.ts'
 import type { LayoutServices } from '../layout/types.ts'
 import type { FurnitureContext } from './margin-boxes.ts'
 import { marginBoxesOf } from './margin-boxes.ts'
-import { collectMarks, contentTop } from './marks.ts'
+import { contentTop, type PlacedMark } from './marks.ts'
 import { counted } from './page-counters.ts'
 import type { Page, PaginateOptions, Running } from './types.ts'
 
-/** `root` is the style of the root element: its counters are those that the first page begins with. */
+/** `marks` are those of each page; `root` is the style of the root element: its counters are those that the first page begins with. */
 export function addFurniture(
   pages: readonly Page[],
+  marks: readonly (readonly PlacedMark[])[],
   root: ComputedStyle,
   options: PaginateOptions,
   services: LayoutServices,
@@ -21,7 +22,6 @@ export function addFurniture(
   const total = options.firstNumber + pages.length - 1
   let nextId = -1
   return pages.map((page, i) => {
-    const marks = collectMarks(page)
     const top = contentTop(page)
     const style = options.rules.styleFor({ ...page.context, isLast: i === pages.length - 1 })
     counters = counted(style.box, counters)
@@ -30,12 +30,14 @@ export function addFurniture(
       page: page.number,
       pages: total,
       strings: running(
-        marks.flatMap(({ mark, y }) => (mark.kind === 'string' ? { ...mark, isAtTop: top === null || y <= top } : [])),
+        marks[i]!.flatMap(({ mark, y }) =>
+          mark.kind === 'string' ? { ...mark, isAtTop: top === null || y <= top } : [],
+        ),
         strings,
         '',
       ),
       elements: running(
-        marks.flatMap(({ mark, y }) =>
+        marks[i]!.flatMap(({ mark, y }) =>
           mark.kind === 'running' ? { name: mark.name, value: mark.box, isAtTop: top === null || y <= top } : [],
         ),
         elements,

@@ -63,10 +63,10 @@ export function* paginate(tree: BoxTree, options: PaginateOptions): Generator<nu
     forgetParagraphs(services, token === null ? null : paragraphGoingOn(tree.root, token))
     yield pages.length
   }
-  const complete = addFurniture(repeatFixed(pages, fixed, services), tree.root.style, options, services)
-  const marks = complete.map(collectMarks)
+  const filled = repeatFixed(pages, fixed, services)
+  const marks = filled.map(collectMarks)
   return {
-    pages: complete,
+    pages: addFurniture(filled, marks, tree.root.style, options, services),
     structure: tree.structure,
     outline: outlineOf(marks),
     anchors: anchorsOf(marks),
