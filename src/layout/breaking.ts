@@ -36,6 +36,10 @@ export function forcedByValues(
   return before ?? after
 }
 
+/** The break that a box forces after itself, whatever follows. */
+export const forcedAfter = (previous: BlockLevelBox | null, kind: Fragmentainer['kind']): ForcedBreak | null =>
+  previous === null ? null : forcedValue(edgeBreaks(previous, 'breakAfter'), kind)
+
 /** The side that a break before the first box asks for: the document starts on it (CSS Page 3 §4.3.1). */
 export const forcedAtStart = (root: BlockLevelBox): ForcedBreak | null =>
   forcedValue(edgeBreaks(root, 'breakBefore'), 'page')

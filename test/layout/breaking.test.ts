@@ -94,3 +94,14 @@ describe('a table that is cut', () => {
     ])
   })
 })
+
+describe('a float after a forced break', () => {
+  it('stands with what follows it', async () => {
+    const laid = await laidOut(
+      '<p style="break-after:page">X</p><div id=f style="float:left;width:20px;height:20px"></div>X',
+    )
+    expect(partsOf(laid, 'f')).toEqual([[1, 0, 20]])
+    const line = fragmentsOf(laid).find(({ fragment, page }) => fragment.kind === 'line' && page === 1)
+    expect(line?.x).toBe(20)
+  })
+})

@@ -7,7 +7,16 @@
  */
 import type { BlockBox, BlockLevelBox } from '../../boxes/box.ts'
 import type { EarlyBreak } from '../breaking.ts'
-import { appealBetween, betterBreak, capInside, EPSILON, forcedBetween, isForced, isInFlow } from '../breaking.ts'
+import {
+  appealBetween,
+  betterBreak,
+  capInside,
+  EPSILON,
+  forcedAfter,
+  forcedBetween,
+  isForced,
+  isInFlow,
+} from '../breaking.ts'
 import type { BoxMargins } from '../margins.ts'
 import type { BreakToken, ConstraintSpace, ForcedBreak, LayoutResult } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
@@ -45,11 +54,15 @@ const unbroken = (space: ConstraintSpace): ConstraintSpace => ({ ...space, fragm
 function placeChild(flow: Flow, i: number): LayoutResult | null {
   const child = flow.box.children[i]!
   const inner = flow.resume?.child === i ? flow.resume.inner : null
+  const { fragmentation, stopAt } = flow.space
   if (!isInFlow(child)) {
+    // A float stands with what follows the break, not with what is before it.
+    const forced =
+      fragmentation === null || child.style.float === 'none' ? null : forcedAfter(flow.previous, fragmentation.kind)
+    if (forced !== null) return breakBefore(flow, i, null, forced, BreakAppeal.perfect)
     placeOutOfFlow(flow, child)
     return null
   }
-  const { fragmentation, stopAt } = flow.space
   if (stopAt !== null && stopAt.length === 1 && stopAt[0] === i)
     return breakBefore(flow, i, inner, null, BreakAppeal.perfect)
   if (fragmentation !== null && inner === null && flow.previous !== null) {
