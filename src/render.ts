@@ -13,7 +13,7 @@ import { imageSources } from './images/sources.ts'
 import { imageStore, type LoadedImages, loadImages } from './images/store.ts'
 import { type IsoDate, parseDate } from './job/dates.ts'
 import type { Job } from './job.ts'
-import { formulaElements } from './math/elements.ts'
+import { formulaElements, isWithinFormula } from './math/elements.ts'
 import { loadSetter, setFormulas } from './math/formulas.ts'
 import { type Formulas, NO_FORMULAS } from './math/types.ts'
 import { type LaidOutDocument, layOutDocument } from './pages/passes.ts'
@@ -112,24 +112,22 @@ export async function runStages(
   const styled = clock.time('cascade', () => styleDocument(document, sheets, job, dependencies, diagnostics))
   deadline()
   const formulaSources = formulaElements(document, styled)
-  const { fonts, images, setter } = await clock.time('load', async () => {
-    const sources = imageSources(document, styled)
-    const urls = job.logo === null ? sources.urls : [...sources.urls, job.logo.url]
-    const [faces, loaded, setter] = await Promise.all([
+  const loadPictures = (formulas: Formulas) => loadDocumentImages(document, styled, formulas, job, context)
+  const { fonts, setter, early } = await clock.time('load', async () => {
+    const hasFormulas = formulaSources.length > 0
+    const [faces, setter, early] = await Promise.all([
       loadFontFaces(styled.fontFaces, context),
-      loadImages(urls, { loader, limits, diagnostics, ...(signal === null ? {} : { signal }) }),
-      formulaSources.length === 0 ? null : loadSetter(),
+      hasFormulas ? loadSetter() : null,
+      hasFormulas ? null : loadPictures(NO_FORMULAS),
     ])
-    return {
-      fonts: new FontBook(diagnostics, faces, dependencies.fonts),
-      images: imageStore(document, sources, loaded, { styled, limits, diagnostics }),
-      setter,
-    }
+    return { fonts: new FontBook(diagnostics, faces, dependencies.fonts), setter, early }
   })
   const formulas =
     setter === null
       ? NO_FORMULAS
       : clock.time('boxes', () => setFormulas(formulaSources, setter, { styled, fonts, diagnostics, deadline }))
+  // Pictures of formulas that are set are not asked for.
+  const images = early ?? (await clock.time('load', () => loadPictures(formulas)))
 
   const language = meta.language ?? 'en'
   const { tree, paged } = layOut(document, styled, {
@@ -148,6 +146,26 @@ export async function runStages(
   const display = clock.time('paint', () => paint(paged, { images, fonts }))
   warnOfDeadLinks(display, diagnostics)
   return { document, meta, styled, tree, paged, display }
+}
+
+async function loadDocumentImages(
+  document: Document,
+  styled: StyledTree,
+  formulas: Formulas,
+  job: Job,
+  { loader, limits, diagnostics, signal }: LoadContext,
+): Promise<LoadedImages> {
+  const sources = imageSources(document, styled, element => isWithinFormula(element, formulas))
+  const urls = job.logo === null ? sources.urls : [...sources.urls, job.logo.url]
+  const loaded = await loadImages(urls, { loader, limits, diagnostics, ...(signal === null ? {} : { signal }) })
+  return imageStore(document, sources, loaded, { styled, limits, diagnostics })
+}
+
+interface LoadContext {
+  readonly loader: ResourceLoader | null
+  readonly limits: Limits
+  readonly diagnostics: Diagnostics
+  readonly signal: AbortSignal | null
 }
 
 type Sheets = Pick<Parameters<typeof cascade>[1], 'author' | 'extra'>

@@ -55,7 +55,10 @@ export function textOf(root: DocumentNode, options: TextOptions = {}): string {
 }
 
 const isRead = (element: Element, { everything }: TextOptions): boolean =>
-  !SILENT.has(element.name) && !isPictureCaption(element) && (everything === true || !isBesidePost(element))
+  !SILENT.has(element.name) &&
+  element.attributes.get('class') !== 'octavo-source' &&
+  !isPictureCaption(element) &&
+  (everything === true || !isBesidePost(element))
 
 /** Who wrote a post, what it repeats from another one, and the comments on it. */
 const isBesidePost = (element: Element): boolean =>

@@ -10,13 +10,18 @@ export interface ImageSources {
   readonly urls: readonly string[]
 }
 
-export function imageSources(document: Document, styled: StyledTree): ImageSources {
+/** `isHidden` tells of elements that show images whether something else is shown in their place. */
+export function imageSources(
+  document: Document,
+  styled: StyledTree,
+  isHidden: (element: Element) => boolean = () => false,
+): ImageSources {
   const byElement = new Map<number, string>()
   const urls = new Set<string>()
   for (const element of elementsOf(document.root)) {
     if (styled.styles[element.order]?.self.display === 'none') continue
     const source = sourceOf(element)
-    const url = source === null ? null : absolute(source, document.baseUrl)
+    const url = source === null || isHidden(element) ? null : absolute(source, document.baseUrl)
     if (url === null) continue
     byElement.set(element.order, url)
     urls.add(url)

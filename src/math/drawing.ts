@@ -94,8 +94,8 @@ function penOf({ attributes }: PictureNode, around: Pen, style: DrawingStyle): P
   }
 }
 
-/** Rules in tables have their looks from a style sheet of MathJax's; here they are as thick as those of fractions. */
-const RULE = '60'
+/** Rules in tables have their looks from a style sheet of MathJax's; here they are as thick as those of LaTeX. */
+const RULE = '40'
 
 const dashOf = (name: string): string | undefined =>
   name.includes('mjx-dashed') ? '140' : name.includes('mjx-dotted') ? '0 140' : undefined

@@ -8,6 +8,7 @@ import { prepareText } from '../text/prepare.ts'
 import type { InlineContent } from '../text/types.ts'
 import { FormulaError, MAX_FORMULAS, MAX_SOURCE, MAX_SOURCES, tooMuch } from './bounds.ts'
 import { BLEED, type DrawingStyle, drawFormula, fontOf } from './drawing.ts'
+import { markupOf } from './elements.ts'
 import { mathMarkup } from './markup.ts'
 import {
   CAPITAL_HEIGHT,
@@ -95,7 +96,7 @@ type Source = Pick<FormulaSource, 'kind' | 'source' | 'isDisplay'> & { readonly 
 /** What an element may be set from, the best first: TeX that an extraction found, then MathML. */
 function* sourcesOf(element: Element): Generator<Source> {
   const tex = attribute(element, 'data-tex')
-  const math = element.name === 'math' ? element : mathIn(element)
+  const math = markupOf(element)
   const isDisplay =
     element.name === 'math'
       ? attribute(element, 'display')?.toLowerCase() === 'block'
@@ -107,15 +108,6 @@ function* sourcesOf(element: Element): Generator<Source> {
 function bounded(tex: string): string {
   if (tex.length > MAX_SOURCE) throw tooMuch(`its source has ${tex.length} characters`)
   return tex
-}
-
-function mathIn(element: Element): Element | null {
-  const pending: Element[] = [element]
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    if (next.name === 'math') return next
-    for (const child of next.children.toReversed()) if (child.kind === 'element') pending.push(child)
-  }
-  return null
 }
 
 /** The TeX that MathML was made from: the second child of `semantics` has it (MathML 3 §5.1). */

@@ -1,11 +1,25 @@
 /**
  * Formulas. Every renderer leaves the TeX source somewhere; it is kept in `data-tex`, and what is shown is plain HTML made
- * from the MathML where there is some, the picture where the page has one, and otherwise the source itself.
+ * from the MathML where there is some, the picture where the page has one, and otherwise the source itself. It stands in for
+ * formulas that cannot be set; the MathML itself goes along unseen, in `math.octavo-source`, for those whose TeX is not known
+ * or means nothing outside of its page.
  */
 import { attribute, type Element, textContent } from '../../html/document.ts'
-import { createElement, createText, type DraftElement, type DraftNode, remove, replace } from '../../html/edit.ts'
+import {
+  copyOf,
+  createElement,
+  createText,
+  type DraftElement,
+  type DraftNode,
+  remove,
+  replace,
+  setAttributes,
+} from '../../html/edit.ts'
 import { selectAll, selectOne } from '../../html/select.ts'
 import { type ElementIndex, hasClass, named } from './elements.ts'
+
+/** The class of MathML that is there for being set from alone. */
+const SOURCE = 'octavo-source'
 
 /** Nested deeper than this, MathML is shown as text. */
 const MAX_DEPTH = 40
@@ -16,7 +30,7 @@ export function normaliseMath(index: ElementIndex): void {
     if (hasClass(element, /(^|\s)katex(\s|$)/)) replaceWith(element, isDisplayed(element))
     else if (hasClass(element, /(^|\s)(MathJax_Preview|MathJax_SVG_Display|MJX_Assistive_MathML)(\s|$)/))
       remove(element)
-    else if (hasClass(element, /(^|\s)mwe-math-element(\s|$)/)) keepPicture(element)
+    else if (hasClass(element, /(^|\s)mwe-math-element(\s|$)/)) replacePicture(element)
     else if (hasClass(element, /(^|\s)MathJax(_Display|_CHTML|_SVG)?(\s|$)/)) replaceMathJax(element)
   }
   for (const element of named(index, 'mjx-container', 'mjx-assistive-mml'))
@@ -32,19 +46,25 @@ export function normaliseMath(index: ElementIndex): void {
       formula(withoutDelimiters(textContent(element)), /js-display-math/.test(attribute(element, 'class') ?? ''), null),
     )
   for (const math of named(index, 'math'))
-    if (math.parent !== null) replaceWith(math, attribute(math, 'display') === 'block')
+    if (math.parent !== null && attribute(math, 'class') !== SOURCE)
+      replaceWith(math, attribute(math, 'display') === 'block')
 }
 
 const isDisplayed = (element: DraftElement): boolean =>
   element.parent !== null && hasClass(element.parent, /katex-display/)
 
-/** Wikipedia has a picture of each formula, which is set better than any text. */
-function keepPicture(element: DraftElement): void {
+/** Wikipedia has a picture of each formula, which is set better than any text of ours. */
+function replacePicture(element: DraftElement): void {
   const picture = selectOne(element, 'img')
   const math = selectOne(element, 'math')
-  if (picture === null || math === null) return
-  for (const hidden of selectAll(element, '.mwe-math-mathml-inline, .mwe-math-mathml-display, .mwe-math-mathml-a11y'))
-    remove(hidden)
+  if (math === null) return
+  const tex = texIn(element)
+  const isDisplay = selectOne(element, '.mwe-math-mathml-display') !== null
+  // All of its formulas are written as if they were displayed; those in a sentence should not be as large.
+  const isAlone = element.parent?.name === 'dd' || isDisplay
+  const inner = tex === null ? null : (/^\{\\displaystyle\s*([\s\S]*)\}$/.exec(tex)?.[1]?.trim() ?? tex)
+  const source = inner === null || !isAlone || isDisplay ? inner : `\\displaystyle ${inner}`
+  replace(element, formula(source, isDisplay, math, picture === null ? null : [picture]))
 }
 
 /** MathJax 2 puts the source into a script beside its output: the output goes where that is so. */
@@ -81,12 +101,24 @@ const withoutDelimiters = (text: string): string =>
     .replace(/^(\$\$?|\\\(|\\\[)|(\$\$?|\\\)|\\\])$/g, '')
     .trim()
 
-function formula(tex: string | null, isDisplay: boolean, math: DraftElement | null): DraftElement {
+function formula(
+  tex: string | null,
+  isDisplay: boolean,
+  math: DraftElement | null,
+  fallback: readonly DraftNode[] | null = null,
+): DraftElement {
   const attributes: Record<string, string> = { class: `octavo-math octavo-math-${isDisplay ? 'display' : 'inline'}` }
   if (tex !== null) attributes['data-tex'] = tex
-  const shown: DraftNode[] =
-    math === null ? [createElement('code', { class: 'octavo-tex' }, [tex ?? ''])] : rowOf(math, 0)
-  return createElement(isDisplay ? 'div' : 'span', attributes, shown)
+  const shown =
+    fallback ?? (math === null ? [createElement('code', { class: 'octavo-tex' }, [tex ?? ''])] : rowOf(math, 0))
+  if (math === null) return createElement(isDisplay ? 'div' : 'span', attributes, [...shown])
+  return createElement(isDisplay ? 'div' : 'span', attributes, [...shown, sourceOf(math)])
+}
+
+function sourceOf(math: DraftElement): DraftNode {
+  const source = copyOf(math)
+  if (source.kind === 'element') setAttributes(source, new Map([...math.attributes, ['class', SOURCE]]))
+  return source
 }
 
 // ---------- MathML as HTML ----------

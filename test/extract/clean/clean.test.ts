@@ -138,7 +138,7 @@ describe('a formula', () => {
       articlePage(`<p>We know of the height of the water that ${katex} at noon.</p>`),
     )
     expect(html).toContain(
-      '<span class="octavo-math octavo-math-inline" data-tex="x=y^2"><i>x</i> = <i>y</i><sup>2</sup></span>',
+      '<span class="octavo-math octavo-math-inline" data-tex="x=y^2"><i>x</i> = <i>y</i><sup>2</sup><math class="octavo-source"><semantics>',
     )
     expect(text).toContain('that x=y^2 at noon')
   })
@@ -152,14 +152,36 @@ describe('a formula', () => {
     expect(text).toContain('that x_1 is not much')
   })
 
-  it('of Wikipedia is its picture', async () => {
-    const { attributes, html } = await extractPage(
+  it('of Wikipedia is its source, and its picture where that cannot be set', async () => {
+    const { attributes, text } = await extractPage(
       articlePage(
         '<p>We know of the height that <span class="mwe-math-element"><span class="mwe-math-mathml-inline" style="display:none"><math alttext="x"><mi>x</mi></math></span><img src="/x.svg" class="mwe-math-fallback-image-inline" alt="x"></span> at noon.</p>',
       ),
     )
     expect(attributes('img', 'src')).toEqual(['https://news.example.com/x.svg'])
-    expect(html).not.toContain('math')
+    expect(attributes('.octavo-math', 'data-tex')).toEqual(['x'])
+    expect(text).toContain('that x at noon')
+  })
+
+  it('of Wikipedia is no larger in a sentence than the sentence, and as large as it is where it stands alone', async () => {
+    const wiki = (tex: string) =>
+      `<span class="mwe-math-element"><span class="mwe-math-mathml-inline"><math alttext="{\\displaystyle ${tex}}"><mi>x</mi></math></span><img src="/x.svg" alt="x"></span>`
+    const { attributes } = await extractPage(
+      articlePage(`<p>We know of the height that ${wiki('a_{1}')} at noon.</p><dl><dd>${wiki('b_{2}')}</dd></dl>`),
+    )
+    expect(attributes('.octavo-math', 'data-tex')).toEqual(['a_{1}', '\\displaystyle b_{2}'])
+  })
+
+  it('without TeX keeps its MathML beside what is shown, and is read once', async () => {
+    const { html, text } = await extractPage(
+      articlePage(
+        '<p>We know of the height that <math><mfrac><mi>a</mi><mi>b</mi></mfrac></math> is not much at noon.</p>',
+      ),
+    )
+    expect(html).toContain(
+      '<span class="octavo-math octavo-math-inline"><i>a</i>\u2044<i>b</i><math class="octavo-source"><mfrac><mi>a</mi><mi>b</mi></mfrac></math></span>',
+    )
+    expect(text).toContain('that a\u2044b is not much')
   })
 })
 
