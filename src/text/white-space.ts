@@ -2,12 +2,13 @@
 import { LineTrait, lineTraitTable } from '../base/unicode/line-classes.ts'
 import type { ComputedStyle } from '../css/style.ts'
 
-type WhiteSpaceStyle = Pick<ComputedStyle, 'whiteSpaceCollapse'>
+type WhiteSpaceStyle = Pick<ComputedStyle, 'whiteSpaceCollapse'> & Partial<Pick<ComputedStyle, 'textWrapMode'>>
 
 /** What stands right before the next character, across the boundaries of elements. */
 type Before = 'start' | 'space' | 'text'
 
 const SPACE = 0x20
+const ZERO_WIDTH_SPACE = '\u200b'
 
 /** Code units that white-space processing acts on; a form feed counts as a space, as in HTML. */
 const isSpaceOrTab = (unit: number): boolean => unit === SPACE || unit === 0x09 || unit === 0x0c
@@ -21,6 +22,8 @@ export class WhiteSpaceCollapser {
   #before: Before = 'start'
   /** The last character that was put out, for the rule on segment breaks. */
   #last = 0
+  /** The last space that was put out stands where lines do not wrap. */
+  #isSpaceFixed = false
   /** A segment break that may vanish, if the next text goes on with an East Asian character. */
   #pendingBreak = false
 
@@ -37,7 +40,7 @@ export class WhiteSpaceCollapser {
         return this.#preserve(text.replace(/[\r\n\t]/g, ' '), ' ')
       case 'collapse':
       case 'preserve-breaks':
-        return this.#collapse(text, style.whiteSpaceCollapse === 'preserve-breaks')
+        return this.#collapse(text, style)
     }
   }
 
@@ -69,7 +72,8 @@ export class WhiteSpaceCollapser {
     return parts
   }
 
-  #collapse(text: string, keepsBreaks: boolean): string[] {
+  #collapse(text: string, style: WhiteSpaceStyle): string[] {
+    const keepsBreaks = style.whiteSpaceCollapse === 'preserve-breaks'
     const parts: string[] = []
     let out = ''
     let from = 0
@@ -95,7 +99,7 @@ export class WhiteSpaceCollapser {
         parts.push(trimEnd(out), ...Array.from({ length: run.breaks }, () => '\n'))
         out = ''
         this.#before = 'start'
-      } else out += this.#space(run, text)
+      } else out += this.#space(run, text, style)
       i = run.end
       from = i
     }
@@ -105,7 +109,12 @@ export class WhiteSpaceCollapser {
   }
 
   /** What a run of white space becomes. */
-  #space(run: WhiteSpaceRun, text: string): string {
+  #space(run: WhiteSpaceRun, text: string, style: WhiteSpaceStyle): string {
+    if (this.#before === 'space' && this.#isSpaceFixed && style.textWrapMode === 'wrap') {
+      // A space that collapses into the one before leaves the break that it allows.
+      this.#isSpaceFixed = false
+      return ZERO_WIDTH_SPACE
+    }
     if (this.#before !== 'text') return ''
     const isAtEnd = run.end === text.length
     if (run.breaks > 0 && isAtEnd && isEastAsian(this.#last)) {
@@ -115,6 +124,7 @@ export class WhiteSpaceCollapser {
     if (run.breaks > 0 && !isAtEnd && vanishesBetween(this.#last, text.codePointAt(run.end)!)) return ''
     if (run.breaks > 0 && (this.#last === 0x200b || text.charCodeAt(run.end) === 0x200b)) return ''
     this.#before = 'space'
+    this.#isSpaceFixed = style.textWrapMode === 'nowrap'
     this.#last = SPACE
     return ' '
   }

@@ -22,6 +22,14 @@ describe('collapsing', () => {
     expect(collapser.push('  b', style)).toEqual(['b'])
   })
 
+  test('leaves the break of a space that wraps after one that does not', () => {
+    const collapser = new WhiteSpaceCollapser()
+    const push = (text: string, textWrapMode: 'wrap' | 'nowrap'): string[] =>
+      collapser.push(text, { whiteSpaceCollapse: 'collapse', textWrapMode })
+    expect([push('a ', 'nowrap'), push('  ', 'wrap'), push(' b', 'wrap')]).toEqual([['a '], ['\u200b'], ['b']])
+    expect([push(' ', 'wrap'), push(' c', 'nowrap')]).toEqual([[' '], ['c']])
+  })
+
   test('keeps the space on both sides of an object', () => {
     const collapser = new WhiteSpaceCollapser()
     const style = { whiteSpaceCollapse: 'collapse' } as const

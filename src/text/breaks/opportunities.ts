@@ -90,7 +90,7 @@ export function findBreaks(content: InlineContent, root: ComputedStyle): BreakLi
 
 /** A space that vanishes where its line ends brings its own opportunity along, whatever it stands between (§5.1). */
 const mayWrap = (before: number, style: ComputedStyle, own: ComputedStyle): boolean =>
-  style.textWrapMode === 'wrap' || (before === 0x20 && own.textWrapMode === 'wrap')
+  style.textWrapMode === 'wrap' || ((before === 0x20 || before === 0x200b) && own.textWrapMode === 'wrap')
 
 /** Scripts of South-East Asia, whose words stand without spaces (class SA of UAX 14). */
 const WITHOUT_SPACES = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\ua9e0-\ua9ff\uaa60-\uaa7f]+/g
@@ -177,7 +177,7 @@ export function visibleEnd(text: string, end: number, style: ComputedStyle): num
   let at = end
   for (; at > 0; at--) {
     const unit = text.charCodeAt(at - 1)
-    if (unit !== 0x20 && unit !== 0x09 && unit !== 0x3000 && unit !== 0x1680) break
+    if (unit !== 0x20 && unit !== 0x09 && unit !== 0x3000 && unit !== 0x1680 && unit !== 0x200b) break
   }
   return at
 }
