@@ -41,7 +41,12 @@ export class OpList {
 
   #leave(): void {
     const { clip, ops } = this.#open.pop()!
-    const children = ops
+    const area = rectangleOf(clip!.path)
+    const children = area === null ? ops : ops.flatMap(op => cutTo(area, op))
+    if (area !== null && children.every(isPlainRectangle)) {
+      this.#open.at(-1)!.ops.push(...children)
+      return
+    }
     this.#open.at(-1)!.ops.push({
       op: 'group',
       clip: clip!.path,
@@ -51,6 +56,44 @@ export class OpList {
       children,
     })
   }
+}
+
+/**
+ * A filled rectangle is cut itself instead of by a clip that it is painted through: viewers blur the edges of clips, and
+ * groups cost.
+ */
+function cutTo(area: Corners, op: PaintOp): readonly PaintOp[] {
+  const own = isPlainRectangle(op) ? rectangleOf(op.path) : null
+  if (own === null) return [op]
+  const left = Math.max(own.left, area.left)
+  const top = Math.max(own.top, area.top)
+  const right = Math.min(own.right, area.right)
+  const bottom = Math.min(own.bottom, area.bottom)
+  if (right <= left || bottom <= top) return []
+  const path: Path = [['M', left, top], ['L', right, top], ['L', right, bottom], ['L', left, bottom], ['Z']]
+  return [{ ...op, path } as PaintOp]
+}
+
+const isPlainRectangle = (op: PaintOp): op is PaintOp & { readonly op: 'fill' } =>
+  op.op === 'fill' && !('kind' in op.paint) && rectangleOf(op.path) !== null
+
+/** Kept as they are, so that edges that fall together stay together. */
+interface Corners {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
+/** The rectangle that a path describes from its top left corner on, or null. */
+function rectangleOf(path: Path): Corners | null {
+  const [a, b, c, d, end] = path
+  if (path.length !== 5 || a?.[0] !== 'M' || b?.[0] !== 'L' || c?.[0] !== 'L' || d?.[0] !== 'L' || end?.[0] !== 'Z')
+    return null
+  const [, left, top] = a
+  const [, right, bottom] = c
+  const isUpright = b[1] === right && b[2] === top && d[1] === left && d[2] === bottom
+  return isUpright && right > left && bottom > top ? { left, top, right, bottom } : null
 }
 
 /** Whether `clip` is `outer` or lies somewhere within it. */

@@ -77,6 +77,24 @@ describe('backgrounds of rows', () => {
   })
 })
 
+describe('what a box hides of rectangles', () => {
+  const box = (inner: string): string => `<div style="width:50px;height:30px;overflow:hidden">${inner}</div>`
+  const square = '<div style="width:80px;height:20px;background:red"></div>'
+  test('is not painted, and needs no clip', async () => {
+    expect(await painted(box(square))).toEqual(['fill #ff0000 0,0 50×20 [layout]'])
+    expect(await painted(box(square + square))).toEqual([
+      'fill #ff0000 0,0 50×20 [layout]',
+      'fill #ff0000 0,20 50×10 [layout]',
+    ])
+    expect(await painted(box(`<div style="height:40px"></div>${square}`))).toEqual([])
+  })
+  test('is clipped together with what is no rectangle', async () => {
+    const lines = await painted(box(`${square}<p style="margin:0">XXXXXXXX`))
+    expect(lines.slice(0, 2)).toEqual(['group clip 0,0 50×30', '  fill #ff0000 0,0 50×20 [layout]'])
+    expect(lines[2]).toContain('"XXXXXXXX"')
+  })
+})
+
 describe('gradients', () => {
   test('of one colour are that colour', async () => {
     const lines = await painted('<div style="height:10px;background:linear-gradient(#123,#112233 20px)">')

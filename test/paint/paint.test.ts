@@ -100,8 +100,7 @@ describe('the order of painting', () => {
     const wide = block(80, 10, { style: hidden, children: [at(0, 0, large)] })
     expect(lines(paintBody(block(180, 80, { children: [at(0, 0, tight), at(0, 20, wide)] })))).toEqual([
       'fill #0000ff 10,10 40×10 [layout]',
-      'group clip 10,10 40×10',
-      '  fill #ff0000 10,10 60×10 [layout]',
+      'fill #ff0000 10,10 40×10 [layout]',
       'fill #ff0000 10,30 60×10 [layout]',
     ])
   })
