@@ -1,10 +1,11 @@
 /**
- * Absolutely positioned boxes that reach below their page: what does not fit goes on on the next pages, in the same column
- * (CSS Fragmentation 3 §4; CSS Positioned Layout 3 §2). They are found where the flow has put them, and cut there.
+ * Boxes that reach below their page where the flow does not cut them: what is absolutely positioned, and boxes in lines.
+ * What does not fit goes on on the next pages, in the same column (CSS Fragmentation 3 §4; CSS Positioned Layout 3 §2).
+ * They are found where the flow has put them, and cut there.
  */
 import type { BlockLevelBox } from '../boxes/box.ts'
 import { EPSILON, isForced } from '../layout/breaking.ts'
-import type { BoxFragment, BreakToken, ConstraintSpace, Placed } from '../layout/types.ts'
+import type { BoxFragment, BreakToken, ConstraintSpace, LineFragment, Placed } from '../layout/types.ts'
 
 /** What is left of a box for the next page. */
 export interface Overhang {
@@ -15,6 +16,8 @@ export interface Overhang {
   readonly width: number
   /** From the top of the next page's content area. */
   readonly top: number
+  /** It stands in the flow: what follows it begins below. */
+  readonly isInFlow: boolean
 }
 
 export interface CutPage {
@@ -37,51 +40,64 @@ const MOST_PAGES_BELOW = 20
 /** Cuts the positioned boxes of a page's text at the foot of the page; `edges` is where its content area lies. */
 export function cutOverhangs(fragment: BoxFragment, edges: PageEdges): CutPage {
   const overhangs: Overhang[] = []
-  const cut = cutChildren(fragment, 0, 0, edges, overhangs)
+  const cut = cutChildren(fragment, { x: 0, y: 0, isInLine: false }, edges, overhangs)
   return { fragment: cut, overhangs }
 }
 
-function cutChildren(
-  fragment: BoxFragment,
-  left: number,
-  top: number,
+/** Where a fragment stands, and whether its children stand in a line. */
+interface Place {
+  readonly x: number
+  readonly y: number
+  readonly isInLine: boolean
+}
+
+function cutChildren<F extends BoxFragment | LineFragment>(
+  fragment: F,
+  { x, y, isInLine }: Place,
   edges: PageEdges,
   overhangs: Overhang[],
-): BoxFragment {
+): F {
+  const before = overhangs.length
   let changed: Placed[] | null = null
   fragment.children.forEach((child, i) => {
-    const kept = cutChild(child, left + child.x, top + child.y, edges, overhangs)
+    const kept = cutChild(child, { x: x + child.x, y: y + child.y, isInLine }, edges, overhangs)
     if (kept === child) changed?.push(child)
     else {
       changed ??= fragment.children.slice(0, i)
       if (kept !== null) changed.push(kept)
     }
   })
-  return changed === null ? fragment : { ...fragment, children: changed }
+  if (changed === null) return fragment
+  // Around a box of the flow that is cut, nothing reaches further down than it does.
+  const isCut = overhangs.slice(before).some(overhang => overhang.isInFlow)
+  const height = isCut ? Math.min(fragment.height, Math.max(0, edges.y + edges.height - y)) : fragment.height
+  return { ...fragment, children: changed, height }
 }
 
 /** The child as it stays on the page; null where all of it goes to a later one. */
-function cutChild(child: Placed, x: number, y: number, edges: PageEdges, overhangs: Overhang[]): Placed | null {
+function cutChild(child: Placed, place: Place, edges: PageEdges, overhangs: Overhang[]): Placed | null {
   const { fragment } = child
   if (fragment.kind === 'text') return child
-  if (fragment.kind === 'line') {
-    const children = fragment.children.flatMap(
-      inner => cutChild(inner, x + inner.x, y + inner.y, edges, overhangs) ?? [],
-    )
-    const isSame = children.length === fragment.children.length && children.every((c, i) => c === fragment.children[i])
-    return isSame ? child : { ...child, fragment: { ...fragment, children } }
+  if (fragment.kind === 'box') {
+    const isAtomic = place.isInLine && fragment.box.kind !== 'inline'
+    if (isDivisible(fragment) && reachesBelow(fragment, place, edges)) {
+      if (isPositioned(fragment)) return divided(child, place, edges, overhangs, false)
+      if (isAtomic) return divided(child, place, edges, overhangs, true)
+    }
+    // What a box clips or moves is not put elsewhere.
+    if (isAtomic || !isTransparent(fragment)) return child
   }
-  if (isPositioned(fragment) && reachesBelow(fragment, x, y, edges)) return divided(child, x, y, edges, overhangs)
-  // What a box clips or moves is not put elsewhere.
-  if (!isTransparent(fragment)) return child
-  const inner = cutChildren(fragment, x, y, edges, overhangs)
+  const isInLine = fragment.kind === 'line' || fragment.box.kind === 'inline'
+  const inner = cutChildren(fragment, { ...place, isInLine }, edges, overhangs)
   return inner === fragment ? child : { ...child, fragment: inner }
 }
 
-function isPositioned({ box, part }: BoxFragment): boolean {
+function isDivisible({ box, part }: BoxFragment): boolean {
   if (box.kind !== 'block' && box.kind !== 'table' && box.kind !== 'flex' && box.kind !== 'grid') return false
-  return box.style.position === 'absolute' && box.style.visibility === 'visible' && part.isFirst && part.isLast
+  return box.style.visibility === 'visible' && part.isFirst && part.isLast
 }
+
+const isPositioned = ({ box }: BoxFragment): boolean => box.style.position === 'absolute'
 
 function isTransparent({ box }: BoxFragment): boolean {
   // What is said of the overflow of the root or the body is said of the page.
@@ -90,10 +106,11 @@ function isTransparent({ box }: BoxFragment): boolean {
   return overflowX === 'visible' && overflowY === 'visible' && transform.length === 0
 }
 
-function reachesBelow(fragment: BoxFragment, x: number, y: number, edges: PageEdges): boolean {
+function reachesBelow(fragment: BoxFragment, { x, y }: Place, edges: PageEdges): boolean {
   const bottom = edges.y + edges.height
   const isSeen = x < edges.x + edges.width && x + fragment.width >= edges.x
-  const goesOn = y + fragment.height > bottom + EPSILON || breaksInside(fragment.box as BlockLevelBox)
+  const goesOn =
+    y + fragment.height > bottom + EPSILON || (isPositioned(fragment) && breaksInside(fragment.box as BlockLevelBox))
   return isSeen && goesOn && y < bottom + MOST_PAGES_BELOW * edges.height
 }
 
@@ -111,13 +128,19 @@ function breaksInside(box: BlockLevelBox): boolean {
   return false
 }
 
-function divided(child: Placed, x: number, y: number, edges: PageEdges, overhangs: Overhang[]): Placed | null {
+function divided(
+  child: Placed,
+  { x, y }: Place,
+  edges: PageEdges,
+  overhangs: Overhang[],
+  isInFlow: boolean,
+): Placed | null {
   const fragment = child.fragment as BoxFragment
   const box = fragment.box as BlockLevelBox
-  const place = { box, x: x - edges.x, width: fragment.width }
+  const place = { box, x: x - edges.x, width: fragment.width, isInFlow }
   const room = edges.y + edges.height - y
   if (room < EPSILON) {
-    overhangs.push({ ...place, token: 'start', top: -room })
+    overhangs.push({ ...place, token: 'start', top: isInFlow ? 0 : -room })
     return null
   }
   const result = layOutPart({ ...place, token: 'start', top: 0 }, room, edges.space)
@@ -139,14 +162,19 @@ function layOutPart({ box, token, width }: Overhang, room: number, space: Constr
   )
 }
 
-/** Puts what earlier pages have left over on a page; boxes from the corner of its content area. */
-export function placeOverhangs(
-  waiting: readonly Overhang[],
-  height: number,
-  space: ConstraintSpace,
-): { readonly placed: readonly Placed[]; readonly overhangs: readonly Overhang[] } {
-  const placed: Placed[] = []
+export interface PlacedOverhangs {
+  /** From the corner of the content area. */
+  readonly placed: readonly (Placed & { readonly isInFlow: boolean })[]
+  readonly overhangs: readonly Overhang[]
+  /** Where what stands in the flow ends. */
+  readonly end: number
+}
+
+/** Puts what earlier pages have left over on a page. */
+export function placeOverhangs(waiting: readonly Overhang[], height: number, space: ConstraintSpace): PlacedOverhangs {
+  const placed: (Placed & { readonly isInFlow: boolean })[] = []
   const overhangs: Overhang[] = []
+  let end = 0
   for (const overhang of waiting) {
     const room = height - overhang.top
     if (room < EPSILON) {
@@ -154,8 +182,9 @@ export function placeOverhangs(
       continue
     }
     const { fragment, token } = layOutPart(overhang, room, space)
-    placed.push({ x: overhang.x, y: overhang.top, fragment })
+    placed.push({ x: overhang.x, y: overhang.top, fragment, isInFlow: overhang.isInFlow })
     if (token !== null) overhangs.push({ ...overhang, token, top: 0 })
+    if (overhang.isInFlow) end = Math.max(end, overhang.top + fragment.height)
   }
-  return { placed, overhangs }
+  return { placed, overhangs, end }
 }

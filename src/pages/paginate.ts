@@ -27,7 +27,7 @@ import { addFurniture } from './furniture.ts'
 import { contentArea, pageGeometry } from './geometry.ts'
 import { collectMarks } from './marks.ts'
 import { anchorsOf, outlineOf } from './outline.ts'
-import { cutOverhangs, type Overhang, placeOverhangs } from './overhangs.ts'
+import { cutOverhangs, type Overhang, type PlacedOverhangs, placeOverhangs } from './overhangs.ts'
 import { numberAfter } from './page-counters.ts'
 import { needsBlank, nextContext, pageSequence } from './sequence.ts'
 import type { Page, PagedDocument, PageGeometry, PaginateOptions } from './types.ts'
@@ -166,15 +166,24 @@ interface FilledBody extends Filling {
 
 function fillPage(token: BreakToken | 'start', waiting: Waiting, empty: Page, filler: Filler): MadePage {
   const { tree, options } = filler
-  const fill = (kept: number): FilledBody => fillBody(token, empty.geometry, kept, filler)
+  const { width, height } = contentArea(empty.geometry)
+  const rest = placeOverhangs(waiting.overhangs, height, pageSpace(width, height, height, filler.services))
+  const isForced = token !== 'start' && forcedBy(token) !== null
+  // The text waits for what stands before it.
+  if (rest.overhangs.some(({ isInFlow }) => isInFlow) || (rest.end > 0 && isForced)) {
+    return { ...pageOfRest(waiting, empty, filler), token: token === 'start' ? null : token }
+  }
+  const fill = (kept: number): FilledBody => fillBody(token, empty.geometry, { kept, from: rest.end }, filler)
   const { filling, area } = tree.hasNotes
     ? fillAboveNotes(fill, waiting.notes, notePlace(empty.geometry, filler))
     : { filling: fill(0), area: null }
   const { body, fixed } = filling
-  warnIfTooTall(body, contentArea(empty.geometry), empty.index, options.diagnostics)
-  const { placed, overhangs } = tree.hasPositioned
-    ? withOverhangs(body, waiting.overhangs, empty.geometry, filler)
-    : { placed: body, overhangs: [] }
+  const isTooTall = reachesOver(body, contentArea(empty.geometry))
+  const { placed, overhangs } =
+    tree.hasPositioned || isTooTall || rest.placed.length > 0
+      ? withOverhangs(body, rest, empty.geometry, filler)
+      : { placed: body, overhangs: [] }
+  warnIfTooTall(placed, contentArea(empty.geometry), empty.index, options.diagnostics)
   const page: Page = { ...empty, body: placed, footnotes: area === null ? null : placedNotes(area, empty.geometry) }
   return { page, token: filling.token, fixed, waiting: { notes: area?.left ?? NO_NOTES, overhangs } }
 }
@@ -182,13 +191,15 @@ function fillPage(token: BreakToken | 'start', waiting: Waiting, empty: Page, fi
 function fillBody(
   token: BreakToken | 'start',
   geometry: PageGeometry,
-  kept: number,
+  { kept, from }: { readonly kept: number; readonly from: number },
   { tree: { root, hasNotes }, services }: Filler,
 ): FilledBody {
   const area = contentArea(geometry)
   const margin = marginOf(root.style, area.width)
-  const top = token === 'start' ? margin.top : 0
-  const space = pageSpace(area.width, area.height, area.height - top - kept, services)
+  const top = from + (token === 'start' ? margin.top : 0)
+  const room = pageSpace(area.width, area.height, area.height - top - kept, services)
+  // Below what goes on from the page before, text that does not fit can wait for a whole page.
+  const space = from === 0 ? room : { ...room, fragmentation: { ...room.fragmentation!, atStart: false } }
   const result = services.layout(root, space, token)
   const left = inlineOffset(root.style, area.width, result.fragment.width, root.style.direction)
   const hoisted = placeOnPage(result.fragment, result.outOfFlow, { x: left, y: top }, space)
@@ -205,7 +216,7 @@ function fillBody(
 /** Cuts what is positioned on a page at its foot, and adds what earlier pages have left of such. */
 function withOverhangs(
   body: Placed<BoxFragment>,
-  waiting: readonly Overhang[],
+  rest: PlacedOverhangs,
   geometry: PageGeometry,
   { services }: Filler,
 ): { readonly placed: Placed<BoxFragment>; readonly overhangs: readonly Overhang[] } {
@@ -213,9 +224,12 @@ function withOverhangs(
   const space = pageSpace(width, height, height, services)
   const edges = { x: x - body.x, y: y - body.y }
   const cut = cutOverhangs(body.fragment, { ...edges, width, height, space })
-  const rest = placeOverhangs(waiting, height, space)
-  const added = rest.placed.map(each => ({ ...each, x: each.x + edges.x, y: each.y + edges.y }))
-  const fragment = { ...cut.fragment, children: [...cut.fragment.children, ...added] }
+  const at = (isInFlow: boolean): readonly Placed[] =>
+    rest.placed
+      .filter(each => each.isInFlow === isInFlow)
+      .map(each => ({ x: each.x + edges.x, y: each.y + edges.y, fragment: each.fragment }))
+  // In the order in which it is read.
+  const fragment = { ...cut.fragment, children: [...at(true), ...cut.fragment.children, ...at(false)] }
   return { placed: { ...body, fragment }, overhangs: [...cut.overhangs, ...rest.overhangs] }
 }
 
@@ -225,7 +239,8 @@ function pageOfRest(waiting: Waiting, empty: Page, filler: Filler): MadePage {
   if (waiting.overhangs.length > 0) {
     const { x, y, width } = contentArea(empty.geometry)
     const fragment = boxFragment(filler.tree.root, { width, height: 0, isFirst: false })
-    const { placed, overhangs } = withOverhangs({ x, y, fragment }, waiting.overhangs, empty.geometry, filler)
+    const rest = placeOverhangs(waiting.overhangs, place.height, place.space)
+    const { placed, overhangs } = withOverhangs({ x, y, fragment }, rest, empty.geometry, filler)
     return { page: { ...empty, body: placed }, token: null, fixed: [], waiting: { ...waiting, overhangs } }
   }
   const area = areaFor(waiting.notes, [], place, place.height, true)!
@@ -300,13 +315,16 @@ function asRepeated(child: Placed): Placed {
   return { ...child, fragment: { ...child.fragment, marks: [], part: { ...child.fragment.part, isRepeated: true } } }
 }
 
+const reachesOver = ({ y, fragment }: Placed<BoxFragment>, area: Rect): boolean =>
+  y + fragment.height > area.y + area.height + EPSILON
+
 function warnIfTooTall(
   { y, fragment }: Placed<BoxFragment>,
   area: Rect,
   index: number,
   diagnostics: Diagnostics,
 ): void {
-  if (y + fragment.height <= area.y + area.height + EPSILON) return
+  if (!reachesOver({ x: 0, y, fragment }, area)) return
   diagnostics.warn(
     'content_overflows_page',
     'something that cannot be divided is taller than its page',

@@ -57,3 +57,39 @@ describe('a positioned box', () => {
       expect((await laidOut(`<p>X</p>${html}`)).paged.pages).toHaveLength(1)
   })
 })
+
+describe('a box in a line', () => {
+  const BOX = 'display:inline-block;vertical-align:top'
+
+  it('that is taller than its page goes on on the next, and what follows it below', async () => {
+    const laid = await laidOut(`<p>X<p><span id=a style="${BOX}">${lines(12)}</span><p id=b>X`)
+    expect(partsOf(laid, 'a')).toEqual([
+      [1, 0, 0, 100],
+      [2, 0, 0, 100],
+      [3, 0, 0, 40],
+    ])
+    expect(partsOf(laid, 'b')).toEqual([[3, 0, 40, 20]])
+    expect(words(laid)).toEqual(['X', ...Array.from({ length: 12 }, (_, i) => `w${i}`), 'X'])
+    expect(laid.diagnostics.list()).toEqual([])
+  })
+
+  it('is followed by the next page where a break is forced', async () => {
+    const laid = await laidOut(`<p><span style="${BOX}">${lines(6)}</span><p id=b style="break-before:page">X`)
+    expect(partsOf(laid, 'b')).toEqual([[2, 0, 0, 20]])
+  })
+
+  it('leaves the rest of its page to text only where that fits', async () => {
+    const laid = await laidOut(
+      `<p><span style="${BOX}">${lines(8)}</span><p id=b style="height:60px;overflow:hidden">X`,
+    )
+    expect(partsOf(laid, 'b')).toEqual([[2, 0, 0, 60]])
+  })
+
+  it('of a flexible kind does so as well', async () => {
+    const laid = await laidOut(
+      `<p><span style="display:inline-flex;flex-direction:column;vertical-align:top"><b>X</b>${'<b>X</b>'.repeat(7)}</span><p id=b>X`,
+    )
+    expect(words(laid)).toHaveLength(9)
+    expect(partsOf(laid, 'b')).toEqual([[1, 0, 60, 20]])
+  })
+})
