@@ -8,7 +8,8 @@ import type { BlockLevelBox } from '../boxes/box.ts'
 import type { EarlyBreak } from './breaking.ts'
 import { appealBetween, betterBreak, capInside, EPSILON, forcedByValues } from './breaking.ts'
 import type { ContainerFrame } from './container.ts'
-import type { BreakToken, ConstraintSpace, Fragmentainer, HoistedBox, LayoutResult, Placed } from './types.ts'
+import { splitBand } from './split-band.ts'
+import type { BreakToken, ConstraintSpace, HoistedBox, LayoutResult, Placed } from './types.ts'
 import { BreakAppeal } from './types.ts'
 
 /** The unbroken content of a container. Places are from the top left of its content box. */
@@ -30,6 +31,8 @@ export interface BandItem {
   readonly result: LayoutResult
   /** The space it was laid out in, for laying it out again in parts. */
   readonly space: ConstraintSpace
+  /** Its height is that of its band, not its own. */
+  readonly fillsBand?: boolean
 }
 
 export interface Band {
@@ -83,11 +86,16 @@ export function placeBands(frame: ContainerFrame, { bands, end: contentEnd }: Ba
   const outOfFlow: HoistedBox[] = []
   let y = contentTop
   let early: EarlyBreak | null = null
-  const end = (line: number, items: readonly (BreakToken | null)[], appeal: BreakAppeal): PlacedBands => ({
+  const end = (
+    line: number,
+    items: readonly (BreakToken | null)[],
+    appeal: BreakAppeal,
+    bandUsed = 0,
+  ): PlacedBands => ({
     children,
     outOfFlow,
     end: y,
-    token: { kind: box.kind, line, items, consumed: 0 },
+    token: { kind: box.kind, line, items, bandUsed, consumed: 0 },
     appeal: capInside(box, appeal, kind),
     early: early === null ? null : { path: early.path, appeal: capInside(box, early.appeal, kind) },
   })
@@ -95,20 +103,26 @@ export function placeBands(frame: ContainerFrame, { bands, end: contentEnd }: Ba
     const band = bands[i]!
     const previous = bands[i - 1]
     const tokens = i === first && resume !== null && resume.items.length > 0 ? resume.items : null
+    const used = tokens === null ? 0 : (resume?.bandUsed ?? 0)
     // The distance to the band before is the one of the unbroken layout; at the start of a fragment it is gone.
     if (i > first && previous !== undefined) y += band.top - previous.top - previous.height
     else if (resume === null) y = contentTop + band.top
     const isLast = i === bands.length - 1
     if (fragmentation !== null) {
-      const room = fragmentation.spaceLeft - y - (isLast ? endEdge : 0)
+      const roomBelow = fragmentation.spaceLeft - y
+      const room = roomBelow - (isLast ? endEdge : 0)
       const isStart = fragmentation.atStart && children.length === 0
       const appeal = i === first ? BreakAppeal.lastResort : bandAppeal(previous, band, kind)
       if (stopAt !== null && stopAt[0] === i) return end(i, [], BreakAppeal.perfect)
       if (i > first && isForced(previous, band, kind)) return end(i, [], BreakAppeal.perfect)
       if (tokens !== null || (band.height > room + EPSILON && isStart)) {
-        const split = splitBand(band, tokens, room, fragmentation, contentLeft, y, children, outOfFlow)
+        const split = splitBand({ band, tokens, used, room: roomBelow, endEdge: isLast ? endEdge : 0, fragmentation })
+        for (const { item, offset, fragment, result } of split.parts) {
+          children.push({ x: contentLeft + item.x, y: y + offset, fragment })
+          hoist(result, contentLeft + item.x, y + offset, outOfFlow)
+        }
         y += split.height
-        if (split.tokens !== null) return end(i, split.tokens, BreakAppeal.perfect)
+        if (split.tokens !== null) return end(i, split.tokens, BreakAppeal.perfect, used + split.height)
         continue
       }
       if (band.height > room + EPSILON) return end(i, [], appeal)
@@ -141,38 +155,4 @@ function bandAppeal(previous: Band | undefined, band: Band, kind: 'page' | 'colu
 function isForced(previous: Band | undefined, band: Band, kind: 'page' | 'column'): boolean {
   if (previous === undefined) return false
   return previous.items.some(before => band.items.some(after => forcedByValues(before.box, after.box, kind) !== null))
-}
-
-/** Lays out what fits of the items of a band. */
-function splitBand(
-  band: Band,
-  tokens: readonly (BreakToken | null)[] | null,
-  room: number,
-  { kind, full }: Fragmentainer,
-  left: number,
-  y: number,
-  children: Placed[],
-  outOfFlow: HoistedBox[],
-): { readonly height: number; readonly tokens: readonly (BreakToken | null)[] | null } {
-  let height = 0
-  const unfinished = band.items.map((item, i): BreakToken | null => {
-    const token = tokens === null ? 'start' : tokens[i]!
-    if (token === null) return null
-    const offset = tokens === null ? item.y : 0
-    const result = item.space.services.layout(
-      item.box,
-      {
-        ...item.space,
-        fixed: { ...item.space.fixed, blockSize: null },
-        fragmentation: { kind, spaceLeft: Math.max(0, room - offset), full, atStart: true },
-      },
-      token,
-    )
-    children.push({ x: left + item.x, y: y + offset, fragment: result.fragment })
-    hoist(result, left + item.x, y + offset, outOfFlow)
-    height = Math.max(height, offset + result.fragment.height)
-    return result.token
-  })
-  const isBroken = unfinished.some(token => token !== null)
-  return { height, tokens: isBroken ? unfinished : null }
 }

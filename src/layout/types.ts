@@ -162,6 +162,8 @@ export type BreakToken =
       readonly kind: 'flex' | 'grid'
       readonly line: number
       readonly items: readonly (BreakToken | null)[]
+      /** How much of the band's height earlier fragments have used. */
+      readonly bandUsed: number
       readonly consumed: number
     }
   | { readonly kind: 'columns'; readonly inner: BreakToken; readonly consumed: number }

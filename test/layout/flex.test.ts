@@ -163,4 +163,24 @@ describe('pages', () => {
     ])
     expect(boxesOf(laid, 'p').map(({ page, y }) => [page, y])).toEqual([[2, 50]])
   })
+  test('items that fill a line go on to its end over pages', async () => {
+    const items = `<div id=a>X</div><div id=b>${'X<br>'.repeat(12)}X</div>`
+    const laid = await layOut(`<!doctype html><body>${flex('', items)}`, { height: 100 })
+    expect(boxesOf(laid, 'a').map(({ page, height }) => [page, height])).toEqual([
+      [0, 100],
+      [1, 100],
+      [2, 60],
+    ])
+    expect(boxesOf(laid, 'f').map(({ height }) => height)).toEqual([100, 100, 60])
+  })
+  test('what a column gives to an item stays with it over pages', async () => {
+    const laid = await layOut(
+      `<!doctype html><body>${flex('flex-direction:column;height:150px', '<div id=a style="flex:1">X</div>')}`,
+      { height: 100 },
+    )
+    expect(boxesOf(laid, 'a').map(({ page, height }) => [page, height])).toEqual([
+      [0, 100],
+      [1, 50],
+    ])
+  })
 })

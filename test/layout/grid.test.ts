@@ -173,4 +173,20 @@ describe('pages', () => {
       [[1, 0]],
     ])
   })
+  test('move what stands under a cut item down with it', async () => {
+    const items =
+      item('a', 'grid-row:1 / 3;height:180px') +
+      item('b', 'grid-column:2', `${'X<br>'.repeat(5)}X`) +
+      item('c', 'grid-column:2;overflow:hidden;height:40px')
+    const laid = await layOut(`<!doctype html><body>${grid('grid-template-columns:100px 100px', items)}`, {
+      height: 110,
+    })
+    expect([...'bc'].map(id => boxesOf(laid, id).map(({ page, y, height }) => [page, y, height]))).toEqual([
+      [
+        [0, 0, 110],
+        [1, 0, 40],
+      ],
+      [[1, 40, 40]],
+    ])
+  })
 })

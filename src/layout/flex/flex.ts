@@ -6,14 +6,14 @@ import type { Band, BandItem, Bands } from '../bands.ts'
 import { keptBands, placeBands } from '../bands.ts'
 import type { ContainerFrame } from '../container.ts'
 import { containerFrame, finishContainer, positionedChildren } from '../container.ts'
-import type { BreakToken, ConstraintSpace, LayoutResult } from '../types.ts'
+import type { BreakToken, ConstraintSpace, FixedSizes, LayoutResult } from '../types.ts'
 import type { FlexAxes } from './axes.ts'
 import { axesOf } from './axes.ts'
 import type { FlexItem } from './items.ts'
 import { alignmentOf, collectItems, itemSpace } from './items.ts'
 import { hypotheticalLength, resolveFlexibleLengths } from './lengths.ts'
 import type { CrossLimits, FlexLine } from './lines.ts'
-import { collectLines, crossSizes, sharesBaseline, totalCross, usedCross } from './lines.ts'
+import { collectLines, crossSizes, isStretched, sharesBaseline, totalCross, usedCross } from './lines.ts'
 import { mainAlignment, placeAcross, placeAlong, shareBefore } from './placing.ts'
 
 export function layoutFlex(box: FlexBox, space: ConstraintSpace, token: BreakToken | 'start'): LayoutResult {
@@ -82,7 +82,7 @@ function bandItem(placed: PlacedLines, item: FlexItem, top: number): BandItem {
   const space: ConstraintSpace = {
     ...itemSpace(frame),
     ...(item.box.kind === 'inline-root' ? { inlineSize: item.result!.fragment.width } : {}),
-    fixed: { inlineSize: item.result!.fragment.width, blockSize: null },
+    fixed: { inlineSize: item.result!.fragment.width, ...grownHeight(placed, item) },
   }
   return {
     box: item.box,
@@ -90,8 +90,18 @@ function bandItem(placed: PlacedLines, item: FlexItem, top: number): BandItem {
     y: (axes.isRow ? cross : main) - top,
     result: item.result!,
     space,
+    fillsBand: axes.isRow && isStretched(item) && item.box.style.height === 'auto',
   }
 }
+
+/** What a column gives to an item beyond its content stays with it over pages. */
+function grownHeight({ axes, frame }: PlacedLines, { result, main, box }: FlexItem): FixedHeight {
+  const natural = result!.naturalHeight ?? result!.fragment.height
+  if (axes.isRow || box.kind === 'inline-root' || main <= natural + 1e-3) return { blockSize: null }
+  return { blockSize: main, isBlockIndefinite: frame.percentageHeight === null }
+}
+
+type FixedHeight = Omit<FixedSizes, 'inlineSize'>
 
 function rowBands(placed: PlacedLines): readonly Band[] {
   const bands = placed.lines.map((line): Band => {

@@ -18,6 +18,7 @@ import {
   autoMinimumOf,
   blockShare,
   columnContribution,
+  isFilled,
   justification,
   layoutInArea,
   leftIn,
@@ -190,6 +191,7 @@ function placedItem(measure: RowMeasure, grid: SizedGrid): PlacedItem {
     y,
     result,
     space: { ...space, fixed: { inlineSize: width, blockSize: null } },
+    fillsBand: isFilled(item.box, box),
     item,
     sharesBaseline: measure.shift?.from === 'top',
   }

@@ -180,6 +180,12 @@ function filledWidth(box: BlockLevelBox, grid: GridBox, space: ConstraintSpace):
   return limitedInlineSize(box, space, Math.max(0, space.inlineSize - horizontal(marginOf(style, space.inlineSize))))
 }
 
+/** Whether the area decides on the height of an item. */
+export function isFilled(box: BlockLevelBox, grid: GridBox): boolean {
+  if (box.kind === 'inline-root' || box.style.height !== 'auto' || alignment(box, grid) !== 'stretch') return false
+  return box.style.marginTop !== 'auto' && box.style.marginBottom !== 'auto'
+}
+
 /** Limits of the height are the item's own business. */
 function filledHeight(
   box: BlockLevelBox,
