@@ -3,17 +3,43 @@ import type { StyledTree } from '../css/style.ts'
 import { attribute, type Document, type Element } from '../html/document.ts'
 import type { Formulas } from './types.ts'
 
-/** MathML, and what an extraction made of a formula whose TeX or MathML it found. */
-export const isFormula = (element: Element): boolean =>
-  element.namespace === 'math'
-    ? element.name === 'math'
-    : /(^|\s)octavo-math(\s|$)/.test(attribute(element, 'class') ?? '') &&
-      (element.attributes.has('data-tex') || markupOf(element) !== null)
+/** MathML, what an extraction made of a formula whose TeX or MathML it found, and what KaTeX or MathJax made of one. */
+export function isFormula(element: Element): boolean {
+  if (element.namespace !== 'html') return element.name === 'math'
+  if (isRendered(element)) return markupOf(element) !== null
+  if (!hasClass(element, 'octavo-math')) return false
+  return element.attributes.has('data-tex') || markupOf(element) !== null
+}
 
-/** The MathML of a formula: itself, or what an extraction has laid beside what is shown without us. */
+const hasClass = (element: Element, name: string): boolean => {
+  const classes = attribute(element, 'class')
+  return classes?.includes(name) === true && ` ${classes.replace(/[\t\n\r\f]/g, ' ')} `.includes(` ${name} `)
+}
+
+/** Boxes that a script has made for screens, with MathML for readers: in their own fonts, which are not here. */
+export const isRendered = (element: Element): boolean => element.name === 'mjx-container' || hasClass(element, 'katex')
+
+export function isDisplayed(element: Element): boolean {
+  if (element.name === 'math') return attribute(element, 'display')?.toLowerCase() === 'block'
+  if (element.name === 'mjx-container') return attribute(element, 'display') === 'true'
+  if (hasClass(element, 'katex')) return element.parent !== null && hasClass(element.parent, 'katex-display')
+  return hasClass(element, 'octavo-math-display')
+}
+
+/** How many elements of what a script has made are looked at for its MathML. */
+const MAX_LOOKS = 50
+
+/** The MathML of a formula: itself, or what is there for readers that do not see the rest. */
 export function markupOf(element: Element): Element | null {
-  if (element.name === 'math') return element
-  for (const child of element.children) if (child.kind === 'element' && child.name === 'math') return child
+  const pending: Element[] = [element]
+  for (let looks = 0; looks < MAX_LOOKS; looks++) {
+    const next = pending.pop()
+    if (next === undefined) return null
+    if (next.name === 'math' && next.namespace === 'math') return next
+    // Readers' MathML is the first thing in KaTeX's boxes and the last in MathJax's.
+    const children = next.name === 'mjx-container' ? next.children : next.children.toReversed()
+    for (const child of children) if (child.kind === 'element') pending.push(child)
+  }
   return null
 }
 

@@ -8,7 +8,7 @@ import { prepareText } from '../text/prepare.ts'
 import type { InlineContent } from '../text/types.ts'
 import { FormulaError, MAX_FORMULAS, MAX_SOURCE, MAX_SOURCES, tooMuch } from './bounds.ts'
 import { BLEED, type DrawingStyle, drawFormula, fontOf } from './drawing.ts'
-import { markupOf } from './elements.ts'
+import { isDisplayed, isRendered, markupOf } from './elements.ts'
 import { mathMarkup } from './markup.ts'
 import {
   CAPITAL_HEIGHT,
@@ -74,9 +74,11 @@ interface Press {
 }
 
 function formulaOf(element: Element, press: Press): Formula {
-  const style = press.styled.styles[element.order]!.self
+  // A script sizes its boxes for its own fonts.
+  const of = isRendered(element) ? (element.parent ?? element) : element
+  const style = press.styled.styles[of.order]!.self
   const scale = scaleFor(style, press.fonts)
-  const text = shownText(element, press.styled)
+  const text = isRendered(element) ? markupText(element) : shownText(element, press.styled)
   let failure: FormulaError | null = null
   for (const source of sourcesOf(element)) {
     try {
@@ -97,10 +99,7 @@ type Source = Pick<FormulaSource, 'kind' | 'source' | 'isDisplay'> & { readonly 
 function* sourcesOf(element: Element): Generator<Source> {
   const tex = attribute(element, 'data-tex')
   const math = markupOf(element)
-  const isDisplay =
-    element.name === 'math'
-      ? attribute(element, 'display')?.toLowerCase() === 'block'
-      : /(^|\s)octavo-math-display(\s|$)/.test(attribute(element, 'class') ?? '')
+  const isDisplay = isDisplayed(element)
   if (tex !== null && element.name !== 'math') yield { kind: 'TeX', source: bounded(tex), isDisplay, tex }
   if (math !== null) yield { kind: 'MathML', source: mathMarkup(math), isDisplay, tex: tex ?? annotationOf(math) }
 }
@@ -137,6 +136,18 @@ function shownText(element: Element, { styles }: StyledTree): string {
   return text.replace(/[ \t\n\r\f]+/g, ' ').trim()
 }
 
+/** The text of a formula's MathML without its annotations. */
+function markupText(element: Element): string {
+  let text = ''
+  const pending: DocumentNode[] = [markupOf(element) ?? element]
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if (next.kind === 'text') text += next.value
+    else if (!next.name.startsWith('annotation'))
+      for (let i = next.children.length - 1; i >= 0; i--) pending.push(next.children[i]!)
+  }
+  return text.replace(/[ \t\n\r\f]+/g, ' ').trim()
+}
+
 // ---------- size ----------
 
 /**
@@ -167,13 +178,15 @@ function setOne(source: Source, style: ComputedStyle, scale: number, text: strin
   if (DEFINES.test(source.source)) press.definitions++
   const key = JSON.stringify([press.definitions, source, drawing])
   const known = press.known.get(key)
-  if (known !== undefined) return known.text === text ? known : { ...known, text }
+  if (known !== undefined) return text === '' || known.text === text ? known : { ...known, text }
   press.left -= source.source.length
   if (press.left < 0) throw tooMuch(`all formulas together have more than ${MAX_SOURCES} characters`)
   const measure = (words: string, look: TextLook) => widthOf(words, look, drawing, style, press.fonts) / drawing.em
   const { kind, isDisplay } = source
   const set = press.setter.set({ kind, source: source.source, isDisplay, em: drawing.em, measure })
-  const formula = { ...finished(set, drawing, key), text, alternative: source.tex ?? text }
+  const spoken = source.tex?.replace(/^\\displaystyle\s+/, '') ?? text
+  // Where a picture stands in for the formula, there is no text but its source.
+  const formula = { ...finished(set, drawing, key), text: text === '' ? spoken : text, alternative: spoken }
   press.known.set(key, formula)
   return formula
 }

@@ -157,6 +157,38 @@ describe('the text of a formula', () => {
   })
 })
 
+describe('what a script has made of a formula for screens', () => {
+  const mathml =
+    '<math><semantics><mi>y</mi><annotation encoding="application/x-tex">\\bar y</annotation></semantics></math>'
+  const katex = `<span class="katex"><span class="katex-mathml">${mathml}</span><span class="katex-html" aria-hidden="true"><span class="base">y</span></span></span>`
+  const mathjax = `<mjx-container class="MathJax" jax="SVG" display="true"><svg><path d="M0 0H9"/></svg><mjx-assistive-mml>${mathml}</mjx-assistive-mml></mjx-container>`
+
+  it.each([
+    ['KaTeX', katex],
+    ['MathJax', mathjax],
+  ])('is set from the MathML in it: %s', async (_, html) => {
+    const { ops, display } = await stagesOf(`<p style="margin:0">a ${html}`)
+    expect(images(ops)).toHaveLength(1)
+    expect(words(ops).map(word => word.trim())).toEqual(['a', 'y'])
+    expect(formulasIn(display.structure).map(node => node.alternative)).toEqual(['\\bar y'])
+  })
+})
+
+describe('a formula that stands in for a picture', () => {
+  it('says its source, and the picture is not asked for', async () => {
+    const { ops, diagnostics } = await stagesOf(
+      `<p>${tex('\\displaystyle x^2', '<img src="https://example.com/x.svg">')}`,
+    )
+    expect(words(ops)).toEqual(['x^2'])
+    expect(diagnostics.list()).toEqual([])
+  })
+
+  it('leaves it where it cannot be set', async () => {
+    const { diagnostics } = await stagesOf(`<p>${tex('\\foo', '<img src="https://example.com/x.svg">')}`)
+    expect(diagnostics.list().map(each => each.code)).toContain('image_missing')
+  })
+})
+
 describe('a formula that cannot be set', () => {
   it('is shown by its parts, with a warning and a place', async () => {
     const { ops, diagnostics } = await stagesOf(`<p>${tex('\\foo', 'plain')}`)
