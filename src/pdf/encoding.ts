@@ -46,9 +46,9 @@ export function visitGlyphs(op: GlyphsOp, visitor: GlyphVisitor): void {
   let wrappedTo = op.actualText === undefined ? 0 : count
   for (let i = 0; i < count; ) {
     const start = clusters[i]!
-    const stacked = i < wrappedTo || isRightToLeft ? i : stackEnd(op, i)
+    const stacked = i < wrappedTo ? i : stackEnd(op, i)
     if (stacked > i) {
-      visitor.wrap(stacked - i, text.slice(start, stacked < count ? clusters[stacked] : text.length))
+      visitor.wrap(stacked - i, textOf(op, i, stacked))
       wrappedTo = stacked
     }
     let next = i + 1
@@ -67,19 +67,32 @@ const readable = (unit: number): number => Math.max(unit, 0x20)
 /** Part of the font size by which marks may be moved without readers taking notice. */
 const LEAST_SHIFT = 0.001
 
-/** The end of a letter at a glyph with the marks on it, if some of them are moved; otherwise the glyph itself. */
-function stackEnd({ clusters, text, xOffsets, yOffsets, size }: GlyphsOp, first: number): number {
+/**
+ * The end of a letter and the marks on it that begin at a glyph, if some of them are moved; otherwise the glyph itself.
+ * Right to left, marks stand before their letter.
+ */
+function stackEnd(op: GlyphsOp, first: number): number {
+  const { clusters, text, xOffsets, yOffsets, size, isRightToLeft } = op
   if (yOffsets === null && xOffsets === null) return first
+  const count = clusters.length
+  const isMarkAt = (i: number): boolean => isMark(text.codePointAt(clusters[i]!)!)
+  let end = first
+  if (isRightToLeft) {
+    while (end < count && isMarkAt(end)) end++
+    if (end === count) return first
+    for (const letter = clusters[end]; end < count && clusters[end] === letter; ) end++
+  } else while (end < count && (clusters[end] === clusters[first] || isMarkAt(end))) end++
+  if (end - first < 2) return first
   const isMoved = (i: number): boolean =>
     Math.abs(yOffsets?.[i] ?? 0) > LEAST_SHIFT * size || Math.abs(xOffsets?.[i] ?? 0) > LEAST_SHIFT * size
-  let hasMoved = false
-  let end = first + 1
-  for (; end < clusters.length; end++) {
-    const isPart = clusters[end] === clusters[first] || isMark(text.codePointAt(clusters[end]!)!)
-    if (!isPart) break
-    hasMoved ||= isMoved(end)
-  }
-  return hasMoved ? end : first
+  for (let i = first; i < end; i++) if (isMoved(i)) return end
+  return first
+}
+
+/** The text of the glyphs from `first` to before `end`. */
+function textOf({ clusters, text, isRightToLeft }: GlyphsOp, first: number, end: number): string {
+  if (!isRightToLeft) return text.slice(clusters[first], end < clusters.length ? clusters[end] : text.length)
+  return text.slice(clusters[end - 1], first > 0 ? clusters[first - 1] : text.length)
 }
 
 const isMark = (codePoint: number): boolean => (traitTable.at(codePoint) & Trait.mark) !== 0
