@@ -50,10 +50,12 @@ const MOST = 0.8
 /** Fillings of one page. Each keeps more room free than the one before. */
 const MAX_FILLINGS = 6
 
-/** A note, and where the line that calls it ends, px from the top of the content area. */
+/** A note, and the place of the line that calls it, px from the top of the content area. */
 export interface Call {
   readonly note: BlockBox
   readonly end: number
+  /** Top of the block around the line; null where it began on an earlier page. */
+  readonly block: number | null
 }
 
 /** A page filled in some room, as far as notes are concerned with it. */
@@ -83,8 +85,11 @@ export function fillAboveNotes<F extends Filling>(
     const shorter = fill(next)
     const split = splitting(filling, shorter, next, { fill, waiting, place })
     if (split !== null) return { filling: split, area: areaFor(waiting, split.calls, place, roomBelow(split, place)) }
-    filling = shorter
-    kept = next
+    // `footnote-policy: block` moves the paragraph and not its line alone (§2.8).
+    const moved = filling.calls[shorter.calls.length]
+    const block = moved?.note.style.footnotePolicy === 'block' ? moved.block : null
+    kept = block === null || block <= 0 ? next : Math.max(next, place.height - block)
+    filling = kept === next ? shorter : fill(kept)
   }
   return { filling, area: areaFor(waiting, filling.calls, place, roomBelow(filling, place)) }
 }
@@ -216,16 +221,24 @@ function leftOf(rows: readonly BlockBox[], token: BreakToken | null): WaitingNot
 /** What the lines of a fragment call, in order, with the notes in notes; a header that is shown again calls none. */
 export function callsIn(fragment: BoxFragment, top: number): readonly Call[] {
   const found: Call[] = []
-  const pending: { readonly fragment: Fragment; readonly top: number }[] = [{ fragment, top }]
+  interface Step {
+    readonly fragment: Fragment
+    readonly top: number
+    readonly block: number | null
+  }
+  const pending: Step[] = [{ fragment, top, block: null }]
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { fragment: part } = next
     if (part.kind === 'text' || (part.kind === 'box' && part.part.isRepeated)) continue
     const end = next.top + part.height
     if (part.kind === 'line')
-      for (const note of part.notes ?? []) for (const each of withInner(note)) found.push({ note: each, end })
+      for (const note of part.notes ?? [])
+        for (const each of withInner(note)) found.push({ note: each, end, block: next.block })
+    const isBlock = part.kind === 'box' && part.box.kind === 'block'
+    const block = isBlock ? (part.part.isFirst ? next.top : null) : next.block
     for (let i = part.children.length - 1; i >= 0; i--) {
       const child = part.children[i]!
-      pending.push({ fragment: child.fragment, top: next.top + child.y })
+      pending.push({ fragment: child.fragment, top: next.top + child.y, block })
     }
   }
   return found

@@ -88,6 +88,14 @@ describe('a note', () => {
     expect([body(laid, 1), notes(laid, 1).length]).toEqual([['0: XC', '20: X'], 6])
   })
 
+  it('takes its paragraph along where footnote-policy asks for it', async () => {
+    const css = 'i { footnote-policy: block }'
+    const note = Array(3).fill('note567890123456789').join(' ')
+    const laid = await laidOut(`<p>X<p>X<br>X<br>X<i>${note}</i><p>X`, { css })
+    expect([body(laid), notes(laid)]).toEqual([['0: X'], []])
+    expect([body(laid, 1), notes(laid, 1).length]).toEqual([['0: X', '20: X', '40: XC'], 3])
+  })
+
   it('stands alone on a page where the text has ended', async () => {
     const laid = await laidOut(`<p>X<i>${Array(30).fill('note567890123456789').join(' ')}</i>`)
     expect(laid.paged.pages).toHaveLength(4)
