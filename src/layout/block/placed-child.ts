@@ -38,9 +38,10 @@ export function addFragment(
 
 /** What goes on beside the flow keeps to the containing block that it has in a child, also where that has ended. */
 function fromChild(flow: Flow, place: ChildPlace, { fragment }: LayoutResult, parallel: ParallelToken): ParallelToken {
+  const start = place.x + fragment.border.left + fragment.padding.left - flow.contentLeft
+  if (start === 0 && parallel.area !== undefined) return parallel
   const edges = horizontal(fragment.border) + horizontal(fragment.padding)
   const { left, width } = parallel.area ?? { left: 0, width: fragment.width - edges }
-  const start = place.x + fragment.border.left + fragment.padding.left - flow.contentLeft
   return { ...parallel, area: { left: start + left, width } }
 }
 
