@@ -43,8 +43,11 @@ const isThinSpace = (codePoint: number): boolean =>
 
 const isSpace = (codePoint: number): boolean => codePoint <= 0x20 || codePoint === 0x3000
 
-/** U+FFFC stands for a box in the line. */
-const isObject = (text: string, at: number): boolean => text.charCodeAt(at) === 0xfffc
+/** U+FFFC stands for a box in the line, U+2B1A for a formula. */
+const isObject = (text: string, at: number): boolean => {
+  const unit = text.charCodeAt(at)
+  return unit === 0xfffc || unit === 0x2b1a
+}
 
 /** Dutch writes IJ as one letter. */
 function endOfLetter(text: string, start: number, language: string): number {

@@ -8,7 +8,7 @@ import type { BlockLevelBox, InlineBox, InlineLevelBox, InlineRootBox } from './
 /** Stands for an atomic inline in the text. */
 const OBJECT_REPLACEMENT = '\uFFFC'
 /** A formula goes with what it stands by, like a word: lines end before and after objects, but not before a comma. */
-const FORMULA = '\u25A1'
+const FORMULA = '\u2B1A'
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] }
 

@@ -21,6 +21,7 @@ import 'mathjax-full/js/input/tex/gensymb/GensymbConfiguration.js'
 import 'mathjax-full/js/input/tex/mathtools/MathtoolsConfiguration.js'
 import 'mathjax-full/js/input/tex/mhchem/MhchemConfiguration.js'
 import 'mathjax-full/js/input/tex/newcommand/NewcommandConfiguration.js'
+import { ConfigurationHandler } from 'mathjax-full/js/input/tex/Configuration.js'
 import { MapHandler } from 'mathjax-full/js/input/tex/MapHandler.js'
 import { Macro } from 'mathjax-full/js/input/tex/Symbol.js'
 import type { MacroMap } from 'mathjax-full/js/input/tex/SymbolMap.js'
@@ -74,6 +75,9 @@ function boundColumns(): void {
 }
 
 boundColumns()
+
+/** `mathtools` registers a class for the numbers of equations for each setter, which keeps all of the setter for good. */
+Reflect.set(ConfigurationHandler.get('mathtools'), 'configMethod', null)
 
 /** The picture maker, but that text is measured in the fonts of the document. */
 class Pictures extends SVG<unknown, unknown, unknown> {

@@ -5,7 +5,7 @@ import type { FontFace } from '../fonts/types.ts'
 /**
  * One inline formatting context's text as one string, its structure as a flat list of items over it.
  * White space is already processed (CSS Text 4 §4.1.1) and text-transform applied; every `atomic` stands for one
- * U+FFFC in the text (one U+25A1 for a formula, which is no object to line breaks), every forced break for one U+000A.
+ * U+FFFC in the text (one U+2B1A for a formula, which is no object to line breaks), every forced break for one U+000A.
  * Items are in logical order; `open` and `close` nest.
  */
 export interface InlineContent<Box = unknown> {

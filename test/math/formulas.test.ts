@@ -85,6 +85,12 @@ describe('a formula in a line', () => {
     })
   })
 
+  it('is no first letter', async () => {
+    const { ops } = await stagesOf(`<style>p::first-letter { font-size: 60px }</style><p>${tex('x')} marks`)
+    expect(glyphs(ops).find(op => op.text.includes('marks'))!.size).toBe(20)
+    expect(images(ops)[0]!.rect.width).toBeCloseTo(0.572 * 20 * SCALE, 2)
+  })
+
   it('is drawn once for all of its places', async () => {
     const { ops } = await stagesOf(`<p>${tex('x^2')} and ${tex('x^2')} and ${tex('x^3')}`)
     expect(new Set(images(ops).map(op => op.image.id)).size).toBe(2)

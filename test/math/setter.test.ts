@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { FormulaError, MAX_COLUMNS, MAX_MACROS } from '../../src/math/bounds.ts'
 import { MathjaxSetter } from '../../src/math/mathjax.ts'
@@ -111,6 +113,21 @@ describe('a formula that reaches out', () => {
       for (const name of ['href', 'xlink:href', 'class', 'id']) expect(attributes).not.toHaveProperty(name)
       expect(String(attributes['style'] ?? '')).not.toContain('color')
     }
+  })
+
+  it('is let go of with its document', async () => {
+    setFlagsFromString('--expose-gc')
+    const collect = runInNewContext('gc') as () => void
+    const use = (): WeakRef<MathjaxSetter> => {
+      const setter = new MathjaxSetter()
+      set('\\def\\v{a}\\v', 'TeX', setter)
+      return new WeakRef(setter)
+    }
+    const setters = [use(), use(), use(), use()]
+    await new Promise(resolve => setTimeout(resolve, 0))
+    collect()
+    // The latest may still be what MathJax has looked up last.
+    expect(setters.slice(0, 3).map(setter => setter.deref())).toEqual([undefined, undefined, undefined])
   })
 
   it('leaves nothing on the global object', () => {
