@@ -1,12 +1,12 @@
 /** The places where lines of a paragraph may end, with their sums and costs: what the fit works on. */
 import { Scratch } from '../base/typed-arrays.ts'
-import { BreakKind, type BreakList } from './breaks/opportunities.ts'
+import { BreakKind, type BreakList, BreakListBuilder } from './breaks/opportunities.ts'
 import { type Cut, cutAt, hyphenWidth, splitsCluster } from './cuts.ts'
 import { FitSums } from './fit-sums.ts'
 import { addHyphenPoints, LEAST_WORD } from './hyphen-points.ts'
 import { type BreakPlaces, FORCED } from './knuth-plass.ts'
 import { startAdjustment } from './line-width.ts'
-import { breakQuality } from './long-words.ts'
+import { breakQuality, clusterBreaks } from './long-words.ts'
 import type { MeasuredText } from './measure.ts'
 import type { PreparedRun, PreparedText } from './prepare.ts'
 import { hyphenProtrusion, leftProtrusion, protrudes, rightProtrusion } from './protrusion.ts'
@@ -34,7 +34,7 @@ export function plainPlaces(measured: MeasuredText, start: number, breaks: Break
     addPlace(places, k, scan, offsets[k]!, ends[k]!, kinds[k]!)
     addGlue(places, k, scan.sums)
   }
-  return { ...places, count }
+  return { ...places, count, earliest: null }
 }
 
 /** Plain places with those between them at which words may be divided. */
@@ -56,7 +56,38 @@ export function hyphenPlaces(measured: MeasuredText, start: number, plain: FitPl
       next++
     } else copyPlace(places, at, plain, k++)
   }
-  return { ...places, count }
+  return { ...places, count, earliest: null }
+}
+
+/** Whether something between two neighbouring places is wider than a line. */
+export function hasLongerThan(places: FitPlaces, width: number): boolean {
+  for (let k = 0; k < places.count; k++) if (isLongerThan(places, k, width)) return true
+  return false
+}
+
+const isLongerThan = ({ widthTo, widthFrom }: FitPlaces, k: number, width: number): boolean =>
+  widthTo[k]! - (k === 0 ? 0 : widthFrom[k - 1]!) > width
+
+/**
+ * Places with those between clusters of what is longer than a line, where the style allows them. A word that nothing else
+ * divides begins on a line of its own first (CSS Text 3 §5.5); the parts of an address fill the line before.
+ */
+export function emergencyPlaces(measured: MeasuredText, start: number, places: FitPlaces, width: number): FitPlaces {
+  const { prepared } = measured
+  const builder = new BreakListBuilder()
+  const earliest: number[] = []
+  for (let k = 0; k < places.count; k++) {
+    const end = places.ends[k]!
+    const before = earliest.length - 1
+    if (isLongerThan(places, k, width))
+      for (const offset of clusterBreaks(prepared, k === 0 ? start : places.offsets[k - 1]!, end)) {
+        builder.add(offset, offset, BreakKind.emergency)
+        earliest.push(breakQuality(prepared.content.text, offset) === 0 ? before : -1)
+      }
+    builder.add(places.offsets[k]!, end, places.kinds[k]!)
+    earliest.push(-1)
+  }
+  return { ...plainPlaces(measured, start, builder.finish()), earliest: Int32Array.from(earliest) }
 }
 
 interface Scan {
@@ -171,7 +202,7 @@ function penaltyOf(prepared: PreparedText, offset: number, kind: number): number
 
 // ---------- room that is used again: one paragraph is fitted at a time ----------
 
-type PlaceArrays = Omit<FitPlaces, 'count'>
+type PlaceArrays = Omit<FitPlaces, 'count' | 'earliest'>
 
 const float64s = (): Scratch<Float64Array> => new Scratch(length => new Float64Array(length))
 const uint32s = (): Scratch<Uint32Array> => new Scratch(length => new Uint32Array(length))

@@ -16,15 +16,28 @@ export interface Justifiable {
   width: number
 }
 
+export interface Justification {
+  /** Letters take part. */
+  readonly isTracked: boolean
+  /** A line that only holes could fill is left short. */
+  readonly mayStayRagged: boolean
+}
+
+/** Spaces wider by more than this part of themselves are holes, and get this part instead (Bringhurst §2.1: at most M/2). */
+const HOLE = 2
+const WIDE = 1
+
 /**
- * Widens (or with negative spare room narrows) the pieces of a line in logical order, to fill it. Letters take part
- * where `isTracked`. False where nothing can stretch or shrink so far; the pieces are changed in place otherwise.
+ * Widens (or with negative spare room narrows) the pieces of a line in logical order, to fill it, and returns how much of
+ * the room is filled: 0 where nothing can stretch or shrink so far. The pieces are changed in place.
  */
-export function justify(pieces: readonly Justifiable[], spare: number, isTracked: boolean): boolean {
+export function justify(pieces: readonly Justifiable[], room: number, options: Justification): number {
   const end = lastTextPiece(pieces)
-  const totals = tallyAll(pieces, isTracked, end)
-  const glue = spare > 0 ? totals.spaces + totals.ideographs : totals.spaces
-  if (glue <= 0 || spare < -mostShrink(totals)) return false
+  const totals = tallyAll(pieces, options.isTracked, end)
+  const glue = room > 0 ? totals.spaces + totals.ideographs : totals.spaces
+  if (glue <= 0 || room < -mostShrink(totals)) return 0
+  const isHollow = options.mayStayRagged && room - trackingFor(room, glue, totals) > HOLE * glue
+  const spare = isHollow ? WIDE * glue + trackingFor(room, glue, totals) : room
   const tracking = trackingFor(spare, glue, totals)
   // The last letter of the line has no gap after it.
   const gaps = Math.max(1, totals.gaps - 1)
@@ -34,7 +47,7 @@ export function justify(pieces: readonly Justifiable[], spare: number, isTracked
     loose.piece = stretch(loose.piece, change, i === end)
     loose.width = loose.piece.width
   }
-  return true
+  return spare
 }
 
 /** `text-justify: inter-character`: the same room after every character of a line but the last. False where there is none. */

@@ -24,6 +24,8 @@ export interface BreakPlaces {
   readonly penalties: Float64Array
   /** Whether the line ends with a hyphen. */
   readonly hyphens: Uint8Array
+  /** The first place that a line which ends here may begin at, −1 for the paragraph's start; null where any may. */
+  readonly earliest: Int32Array | null
 }
 
 export const FORCED = Number.NEGATIVE_INFINITY
@@ -184,12 +186,17 @@ function findWays(fit: Fit): boolean {
 function tryLines(fit: Fit, place: number): void {
   const { active, activeCount, options, tolerance } = fit
   const firstFound = fit.ways.count
+  const earliest = fit.places.earliest === null ? -1 : fit.places.earliest[place]!
   let to = 0
   let i = 0
   for (; i < activeCount; i++) {
     const way = active[i]!
     const ratio = ratioOf(fit, way, place)
     if (ratio < -1) continue
+    if (fit.ways.place[way]! < earliest) {
+      active[to++] = way
+      continue
+    }
     if (ratio <= tolerance || options.isFinal) keepBest(fit, way, place, ratio, firstFound)
     else if (options.uniformFrom <= 1 && fit.ways.line[way]! > 0) break
     active[to++] = way

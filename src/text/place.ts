@@ -38,13 +38,15 @@ export function placeLine<Box>(measured: MeasuredText<Box>, line: Line, box: Lin
   const autospace = measured.prepared.autospaces?.get(line.contentEnd) ?? 0
   const natural = fitted.reduce((sum, piece) => sum + piece.width, 0) - autospace
   const spare = box.width + left + right - natural
-  const isJustified =
-    fillLeaders(fitted, spare) ||
-    (mustFill(measured, box.alignment, spare) && fill(measured, afterTabs(measured, fitted), spare))
+  const filled = fillLeaders(fitted, spare)
+    ? spare
+    : mustFill(measured, box.alignment, spare)
+      ? fill(measured, afterTabs(measured, fitted), spare)
+      : 0
   const ordered = inVisualOrder(measured, pieces)
   const baseLevel = measured.prepared.levels.baseLevelAt(line.start)
   const hanging = baseLevel % 2 === 1 && pieces.length > fitted.length ? hangingWidth(pieces) : 0
-  let x = box.left - left - hanging + (isJustified ? 0 : alignmentOffset(box.alignment, spare, baseLevel))
+  let x = box.left - left - hanging + alignmentOffset(box.alignment, spare - filled, baseLevel)
   const placed = ordered.map(({ piece, width }) => {
     const moved = { ...piece, x }
     x += width
@@ -96,15 +98,20 @@ function afterTabs<Box>({ prepared }: MeasuredText, pieces: readonly LoosePiece<
   return pieces.slice(pieces.findLastIndex(isTab) + 1)
 }
 
-function fill(measured: MeasuredText, pieces: readonly Justifiable[], spare: number): boolean {
-  switch (measured.prepared.style.textJustify) {
+/** Fills a line; returns how much of its room is filled, px. */
+function fill({ prepared }: MeasuredText, pieces: readonly Justifiable[], spare: number): number {
+  const { textJustify, octavoLineBreaking } = prepared.style
+  switch (textJustify) {
     case 'none':
-      return false
+      return 0
     case 'inter-character':
-      return spreadEvenly(pieces, spare)
+      return spreadEvenly(pieces, spare) ? spare : 0
     case 'inter-word':
     case 'auto':
-      return justify(pieces, spare, isTracked(measured.prepared))
+      return justify(pieces, spare, {
+        isTracked: isTracked(prepared),
+        mayStayRagged: octavoLineBreaking === 'total-fit' && prepared.style.textAlign !== 'justify-all',
+      })
   }
 }
 

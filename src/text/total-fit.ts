@@ -1,9 +1,8 @@
 /** Total-fit lines: gives a prepared paragraph to the Knuth–Plass algorithm and takes lines back. */
-import { BreakKind, type BreakList, BreakListBuilder, firstBreakAfter } from './breaks/opportunities.ts'
-import { type FitPlaces, hyphenPlaces, plainPlaces } from './fit-places.ts'
+import { type BreakList, firstBreakAfter } from './breaks/opportunities.ts'
+import { emergencyPlaces, type FitPlaces, hasLongerThan, hyphenPlaces, plainPlaces } from './fit-places.ts'
 import { makeLine } from './greedy.ts'
 import { DEFAULT_FIT, type FitOptions, fitParagraph } from './knuth-plass.ts'
-import { clusterBreaks } from './long-words.ts'
 import type { MeasuredText } from './measure.ts'
 import type { PreparedText } from './prepare.ts'
 import type { Line } from './types.ts'
@@ -36,26 +35,19 @@ export function totalFitLines(measured: MeasuredText, request: TotalFitRequest):
   const { prepared } = measured
   if (prepared.tabs.length > 0 || prepared.breaks.count > MOST_PLACES) return null
   if (prepared.content.text.length > MOST_CHARACTERS) return null
-  const breaks = withEmergencyBreaks(prepared, request, plainEnds(prepared, request.start))
-  if (breaks.count > MOST_PLACES) return null
   const options = fitOptions(measured, request)
-  const plain = plainPlaces(measured, request.start, breaks)
-  const ends = fitParagraph(plain, options, TOLERANCE_PLAIN)
-  return ends !== null ? linesAt(measured, request.start, plain, ends) : withHyphens(measured, request, plain, options)
-}
-
-function withHyphens(
-  measured: MeasuredText,
-  request: TotalFitRequest,
-  plain: FitPlaces,
-  options: FitOptions,
-): readonly Line[] | null {
-  const all = measured.prepared.isHyphenated ? hyphenPlaces(measured, request.start, plain) : plain
-  const ends =
+  const plain = plainPlaces(measured, request.start, plainEnds(prepared, request.start))
+  const least = Math.min(request.widthOf(0), request.widthOf(request.uniformFrom))
+  const ends = hasLongerThan(plain, least) ? null : fitParagraph(plain, options, TOLERANCE_PLAIN)
+  if (ends !== null) return linesAt(measured, request.start, plain, ends)
+  const divided = prepared.isHyphenated ? hyphenPlaces(measured, request.start, plain) : plain
+  const all = hasLongerThan(divided, least) ? emergencyPlaces(measured, request.start, divided, least) : divided
+  if (all.count > MOST_PLACES) return null
+  const best =
     fitParagraph(all, options, TOLERANCE_HYPHENS) ??
     fitParagraph(all, options, TOLERANCE_LOOSE) ??
     fitParagraph(all, { ...options, isFinal: true }, Number.POSITIVE_INFINITY)
-  return ends === null ? null : linesAt(measured, request.start, all, ends)
+  return best === null ? null : linesAt(measured, request.start, all, best)
 }
 
 function fitOptions(measured: MeasuredText, request: TotalFitRequest): FitOptions {
@@ -82,26 +74,6 @@ function plainEnds({ breaks }: PreparedText, start: number): BreakList {
     ends: breaks.ends.subarray(first),
     kinds: breaks.kinds.subarray(first),
   }
-}
-
-/** Adds breaks between clusters to what is longer than a line, where the style allows them. */
-function withEmergencyBreaks(prepared: PreparedText, request: TotalFitRequest, plain: BreakList): BreakList {
-  const width = Math.min(request.widthOf(0), request.widthOf(request.uniformFrom))
-  const { positions } = prepared
-  const startOf = (k: number): number => (k === 0 ? request.start : plain.offsets[k - 1]!)
-  const isLong = (k: number): boolean => positions[plain.ends[k]!]! - positions[startOf(k)]! > width
-  let longest = 0
-  for (let k = 0, from = positions[request.start]!; k < plain.count; from = positions[plain.offsets[k++]!]!)
-    longest = Math.max(longest, positions[plain.ends[k]!]! - from)
-  if (longest <= width) return plain
-  const builder = new BreakListBuilder()
-  for (let k = 0; k < plain.count; k++) {
-    if (isLong(k))
-      for (const offset of clusterBreaks(prepared, startOf(k), plain.ends[k]!))
-        builder.add(offset, offset, BreakKind.emergency)
-    builder.add(plain.offsets[k]!, plain.ends[k]!, plain.kinds[k]!)
-  }
-  return builder.finish()
 }
 
 function linesAt(measured: MeasuredText, start: number, places: FitPlaces, chosen: readonly number[]): readonly Line[] {

@@ -7,6 +7,8 @@ interface Box {
   readonly width: number
   /** What follows: glue of width 3 + 1.5 − 1, or a point where a hyphen of width 2 may come. */
   readonly after: 'glue' | 'hyphen'
+  /** A line that ends after this box begins with it. */
+  readonly isAlone?: boolean
 }
 
 /** Options with the tolerance that is tried. */
@@ -30,6 +32,9 @@ function placesOf(boxes: readonly Box[]): BreakPlaces {
     shrinkFrom: new Float64Array(count),
     penalties: new Float64Array(count),
     hyphens: new Uint8Array(count),
+    earliest: boxes.some(({ isAlone }) => isAlone)
+      ? Int32Array.from(boxes, ({ isAlone }, k) => (isAlone ? k - 1 : -1))
+      : null,
   }
   let width = 0
   let glues = 0
@@ -60,6 +65,7 @@ function demeritsOf(places: BreakPlaces, breaks: readonly number[], options: Tri
   let hyphens = 0
   for (const [line, place] of breaks.entries()) {
     const isLast = places.penalties[place] === FORCED
+    if (places.earliest !== null && from < places.earliest[place]!) return null
     const sum = (to: Float64Array, start: Float64Array): number => to[place]! - (from < 0 ? 0 : start[from]!)
     const spare = options.widthOf(line) - sum(places.widthTo, places.widthFrom)
     const stretch = isLast ? Number.POSITIVE_INFINITY : sum(places.stretchTo, places.stretchFrom)
@@ -103,6 +109,7 @@ describe('the fit of a paragraph', () => {
       const boxes: Box[] = Array.from({ length: 4 + Math.floor(random() * 9) }, () => ({
         width: 4 + Math.floor(random() * 12),
         after: random() < 0.25 ? 'hyphen' : 'glue',
+        isAlone: i % 2 === 0 && random() < 0.2,
       }))
       const isUniform = random() < 0.5
       const options: Trial = {

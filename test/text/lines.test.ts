@@ -125,7 +125,38 @@ describe('greedy lines', () => {
   })
 })
 
+describe('a word that is longer than its line', () => {
+  const narrow = { octavoLineBreaking: 'total-fit', overflowWrap: 'break-word', hyphens: 'auto' } as const
+
+  test('is divided with hyphens before it is broken anywhere', () => {
+    expect(linesOf('a hyphenation a', 160, narrow)).toEqual(['a hy', 'phen', 'ation a'])
+  })
+  test('begins on a line of its own, unless it is an address', () => {
+    expect(linesOf('aa bbbbbbbbbb cc', 160, { ...narrow, hyphens: 'none' })).toEqual(['aa', 'bbbbbb', 'bbbb cc'])
+    expect(linesOf('aa b/bbbbbbbbb cc', 160, { ...narrow, hyphens: 'none' })).toEqual(['aa b/', 'bbbbbbbb', 'b cc'])
+  })
+  test('is left whole where it fits on a line, however loose the line before', () => {
+    expect(linesOf('a bbbbbbbb c', 160, { ...narrow, hyphens: 'none', textAlign: 'justify' })).toEqual([
+      'a',
+      'bbbbbbbb',
+      'c',
+    ])
+  })
+})
+
 describe('placing a line', () => {
+  test('leaves a line short that only holes would fill, where paragraphs are set with care', () => {
+    const endOf = (changes: Partial<ComputedStyle>, width: number): number => {
+      const measured = measure('a b', changes)
+      const [line] = breakLines(measured, { widthOf: () => 1000 })
+      const last = placeLine(measured, line!, { left: 0, width, alignment: 'justify' }).at(-1)!
+      return last.x + last.width
+    }
+    expect(endOf({ octavoLineBreaking: 'total-fit' }, 100)).toBe(100)
+    expect(endOf({ octavoLineBreaking: 'total-fit' }, 101)).toBe(80)
+    expect(endOf({}, 101)).toBe(101)
+  })
+
   test('spreads the room over the spaces of a justified line', () => {
     const measured = measure('a b c')
     const line = nextLine(measured, 0, 120)
