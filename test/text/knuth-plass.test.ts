@@ -14,7 +14,7 @@ interface Box {
 /** Options with the tolerance that is tried. */
 type Trial = FitOptions & { readonly tolerance: number }
 
-const fit = (places: BreakPlaces, trial: Trial): readonly number[] | null =>
+const fitOf = (places: BreakPlaces, trial: Trial): readonly number[] | null =>
   fitParagraph(places, trial, trial.tolerance)
 
 const GLUE = { width: 3, stretch: 1.5, shrink: 1 }
@@ -122,7 +122,7 @@ describe('the fit of a paragraph', () => {
         leastLastWidth: 8,
       }
       const places = placesOf(boxes)
-      const breaks = fit(places, options)
+      const breaks = fitOf(places, options)
       const least = leastDemerits(places, options)
       if (breaks === null) expect(least).toBeNull()
       else {
@@ -138,22 +138,22 @@ describe('the fit of a paragraph', () => {
     const boxes = [20, 14, 9, 30, 40].map((width): Box => ({ width, after: 'glue' }))
     const options = { ...DEFAULT_FIT, widthOf: () => 40, tolerance: Number.POSITIVE_INFINITY, isFinal: true }
     const places = placesOf(boxes)
-    const breaks = fit(places, options)!
+    const breaks = fitOf(places, options)!
     expect(demeritsOf(places, breaks, options)).toBe(leastDemerits(places, options))
   })
 
   test('takes what is too long on a line of its own in the last try only', () => {
     const places = placesOf([10, 90, 10].map((width): Box => ({ width, after: 'glue' })))
-    expect(fit(places, { ...DEFAULT_FIT, widthOf: () => 40, tolerance: 10 })).toBeNull()
+    expect(fitOf(places, { ...DEFAULT_FIT, widthOf: () => 40, tolerance: 10 })).toBeNull()
     const options = { ...DEFAULT_FIT, widthOf: () => 40, tolerance: Number.POSITIVE_INFINITY, isFinal: true }
-    expect(fit(places, options)).toEqual([0, 1, 2])
+    expect(fitOf(places, options)).toEqual([0, 1, 2])
   })
 
   test('sets the example of TeX: badness 100 at ratio 1, and (10 + 100)² demerits for it', () => {
     // Two boxes and one glue of 3 + 1.5 on a line of 24.5: the glue stretches by exactly 1.5.
     const places = placesOf([10, 10, 20].map((width): Box => ({ width, after: 'glue' })))
     const options = { ...DEFAULT_FIT, widthOf: () => 24.5, tolerance: 1 }
-    expect(fit(places, options)).toEqual([1, 2])
+    expect(fitOf(places, options)).toEqual([1, 2])
     expect(demeritsOf(places, [1, 2], options)).toBe(110 ** 2 + 10 ** 2)
   })
 })
