@@ -42,6 +42,8 @@ export interface FitOptions {
   readonly finalHyphenDemerits: number
   /** Most lines in a row that may end with a hyphen. */
   readonly maxConsecutiveHyphens: number
+  /** No hyphen in a line that would leave no more room than this without it (in the units of the widths). */
+  readonly hyphenZone: number
   /** Extra demerits for neighbouring lines whose tightness differs by more than a class. */
   readonly fitnessDemerits: number
   /** A last line shorter than this (in the units of the widths) costs `runtDemerits`. */
@@ -59,6 +61,7 @@ export const DEFAULT_FIT: FitOptions = {
   consecutiveHyphenDemerits: 10_000,
   finalHyphenDemerits: 5_000,
   maxConsecutiveHyphens: 2,
+  hyphenZone: 0,
   fitnessDemerits: 10_000,
   leastLastWidth: 0,
   runtDemerits: 20_000,
@@ -209,8 +212,10 @@ function tryLines(fit: Fit, place: number): void {
 /** Adds the way over a line to those found for the place, unless there is a better one in the same state. */
 function keepBest(fit: Fit, previous: number, place: number, ratio: number, firstFound: number): void {
   const { ways, options } = fit
-  const isOneTooMany = fit.places.hyphens[place] === 1 && ways.hyphens[previous]! >= options.maxConsecutiveHyphens
-  if (isOneTooMany && !options.isFinal) return
+  if (fit.places.hyphens[place] === 1) {
+    if (ways.hyphens[previous]! >= options.maxConsecutiveHyphens && !options.isFinal) return
+    if (options.hyphenZone > 0 && isFullWithout(fit, previous, place)) return
+  }
   const fitness = fitnessOf(ratio)
   const line = ways.line[previous]! + 1
   let at = firstFound
@@ -223,6 +228,14 @@ function keepBest(fit: Fit, previous: number, place: number, ratio: number, firs
   const demerits = ways.demerits[previous]! + lineDemerits(fit, previous, place, ratio, fitness)
   if (at === ways.count) addWay(fit, previous, place, fitness, demerits)
   else if (demerits < ways.demerits[at]!) setWay(fit, at, previous, place, fitness, demerits)
+}
+
+/** Whether a line would reach into the hyphen zone if it ended before the word that is divided (CSS Text 4 §6.3.4). */
+function isFullWithout({ places, options, ways }: Fit, previous: number, place: number): boolean {
+  const from = ways.place[previous]!
+  let before = place - 1
+  while (before > from && places.hyphens[before] === 1) before--
+  return before > from && ways.reach[previous]! - places.widthTo[before]! <= options.hyphenZone
 }
 
 function addWay(fit: Fit, previous: number, place: number, fitness: number, demerits: number): void {

@@ -1,4 +1,5 @@
 /** Total-fit lines: gives a prepared paragraph to the Knuth–Plass algorithm and takes lines back. */
+import { resolve } from '../css/style.ts'
 import { type BreakList, firstBreakAfter } from './breaks/opportunities.ts'
 import { emergencyPlaces, type FitPlaces, hasLongerThan, hyphenPlaces, plainPlaces } from './fit-places.ts'
 import { makeLine } from './greedy.ts'
@@ -57,6 +58,7 @@ function fitOptions(measured: MeasuredText, request: TotalFitRequest): FitOption
     ...DEFAULT_FIT,
     widthOf: request.widthOf,
     uniformFrom: request.uniformFrom,
+    hyphenZone: resolve(style.hyphenateLimitZone, request.widthOf(request.uniformFrom)),
     maxConsecutiveHyphens: limit === 'no-limit' ? 2 : limit,
     // About five characters.
     leastLastWidth: 2.5 * style.fontSize,

@@ -75,6 +75,12 @@ function demeritsOf(places: BreakPlaces, breaks: readonly number[], options: Tri
     const wasHyphen = from >= 0 && places.hyphens[from] === 1
     hyphens = places.hyphens[place] === 1 ? hyphens + 1 : 0
     if (hyphens > options.maxConsecutiveHyphens) return null
+    if (places.hyphens[place] === 1 && options.hyphenZone > 0) {
+      let before = place - 1
+      while (before > from && places.hyphens[before] === 1) before--
+      const start = from < 0 ? 0 : places.widthFrom[from]!
+      if (before > from && options.widthOf(line) + start - places.widthTo[before]! <= options.hyphenZone) return null
+    }
     const own = ratio < -0.5 ? 0 : ratio <= 0.5 ? 1 : ratio <= 1 ? 2 : 3
     total += (options.linePenalty + 100 * Math.abs(ratio) ** 3) ** 2
     if (!isLast) total += places.penalties[place]! ** 2
@@ -120,6 +126,7 @@ describe('the fit of a paragraph', () => {
         // The hyphens in a row are no part of the state, as in TeX: a bound could hide a way that is cheaper.
         maxConsecutiveHyphens: 100,
         leastLastWidth: 8,
+        hyphenZone: i % 5 === 0 ? 9 : 0,
       }
       const places = placesOf(boxes)
       const breaks = fitOf(places, options)

@@ -125,6 +125,14 @@ describe('greedy lines', () => {
   })
 })
 
+describe('hyphenate-limit-zone', () => {
+  test.each(['auto', 'total-fit'] as const)('keeps words whole where a line is nearly full: %s', octavoLineBreaking => {
+    const zone = (length: number) => ({ hyphenateLimitZone: length, hyphens: 'auto', octavoLineBreaking }) as const
+    expect(linesOf('aaaa hyphenation b', 160, zone(80))).toEqual(['aaaa', 'hyphen', 'ation b'])
+    expect(linesOf('aaaa hyphenation b', 160, zone(0))).toEqual(['aaaa hy', 'phen', 'ation b'])
+  })
+})
+
 describe('a word that is longer than its line', () => {
   const narrow = { octavoLineBreaking: 'total-fit', overflowWrap: 'break-word', hyphens: 'auto' } as const
 
