@@ -26,6 +26,8 @@ export class FlowBuilder {
   #inline: InlineBuilder | null = null
   /** The paragraph opened in the structure tree for text that stands directly in a grouping element. */
   #paragraph: StructureNode | null = null
+  /** Ids for the boxes around the next block, which come before those in it: what is positioned is painted in this order. */
+  #reserved: number[] = []
   /** Blocks or lines of the normal flow are there already. */
   #hasFlow = false
 
@@ -98,12 +100,15 @@ export class FlowBuilder {
     this.#blocks.push(this.#shiftedWithInlines(box))
   }
 
-  /** A relatively positioned inline box takes the blocks in it along (CSS 2.1 §9.2.1.1). */
+  /**
+   * A relatively positioned inline box takes the blocks in it along (CSS 2.1 §9.2.1.1), and what is positioned in them is
+   * placed by it.
+   */
   #shiftedWithInlines(box: BlockLevelBox): BlockLevelBox {
     let shifted = box
     for (let i = this.#openInlines.length - 1; i >= 0; i--) {
       const { style } = this.#openInlines[i]!
-      if (!isShifted(style)) continue
+      if (!isRelative(this.#openInlines[i]!)) continue
       this.#spend(1)
       shifted = this.#shiftedBy(style, shifted)
     }
@@ -113,7 +118,7 @@ export class FlowBuilder {
   #shiftedBy({ top, right, bottom, left }: ComputedStyle, child: BlockLevelBox): BlockBox {
     return {
       kind: 'block',
-      id: this.#context.nextId(),
+      id: this.#reserved.pop() ?? this.#context.nextId(),
       style: { ...anonymousStyle(this.#container.style, 'block'), position: 'relative', top, right, bottom, left },
       element: null,
       pseudo: null,
@@ -134,6 +139,7 @@ export class FlowBuilder {
   /** Ends a run of inline content before a block-level child is built, so that the structure nests as the boxes do. */
   beginBlockContent(): void {
     this.#endInline()
+    this.#reserved = this.#openInlines.filter(isRelative).map(() => this.#context.nextId())
   }
 
   finish(): readonly BlockLevelBox[] {
@@ -224,5 +230,4 @@ export class FlowBuilder {
   }
 }
 
-const isShifted = ({ position, top, right, bottom, left }: ComputedStyle): boolean =>
-  position === 'relative' && (top !== 'auto' || right !== 'auto' || bottom !== 'auto' || left !== 'auto')
+const isRelative = ({ style }: OpenInline): boolean => style.position === 'relative'

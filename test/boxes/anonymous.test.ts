@@ -25,6 +25,14 @@ describe('a block in an inline box', () => {
   test('goes where the inline box is moved to', async () => {
     expect(await rect('<i style="position:relative;left:7px;top:3px">X<div id=a>X</div></i>')).toEqual([7, 23, 400, 20])
   })
+  test('places what is positioned in it by the inline box', async () => {
+    const inner = '<div style="padding:5px">X<b id=a style="position:absolute;right:0;top:0">X</b></div>'
+    expect(
+      await rect(
+        `<p style="margin:30px 50px">X</p><div style="padding:0 50px"><i style="position:relative">X${inner}</i></div>`,
+      ),
+    ).toEqual([340, 100, 10, 20])
+  })
   test('goes as far as all inline boxes around it', async () => {
     const inner = '<i style="position:relative;left:20px"><div id=a>X</div></i>'
     expect(await rect(`<i style="position:relative;left:7px">X${inner}</i>`)).toEqual([27, 20, 400, 20])
