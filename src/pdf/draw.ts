@@ -1,6 +1,7 @@
 /** Turns paint operations into content: one function a kind of operation, and groups that nest. */
 import { unreachable } from '../base/errors.ts'
 import { IDENTITY, type Matrix, multiply, type Rect } from '../base/geometry.ts'
+import type { Path } from '../base/path.ts'
 import type { Color } from '../css/style.ts'
 import type { ImageHandle } from '../images/types.ts'
 import type { GlyphsOp, GradientPaint, Owner, PaintOp, TilePaint } from '../paint/ops.ts'
@@ -214,11 +215,30 @@ function drawGradient(
   const { stream, shared, alpha } = target
   const opacities = new Set(gradient.stops.map(stop => stop.color.a))
   stream.within(() => {
-    stream.path(op.path)
+    stream.path(stoppingShort(op.path))
     stream.out.latin(op.rule === 'nonzero' ? 'W n\n' : 'W* n\n')
     if (opacities.size > 1) useMask(gradient, bounds, target)
     stream.alpha(opacities.size === 1 ? [...opacities][0]! * alpha : alpha, shared.stateFor)
     paintShading(gradient, 'color', stream, shared)
+  })
+}
+
+/** A hundredth of a point, in px. */
+const SHORT = 0.01 / 0.75
+
+/**
+ * A rectangle a little smaller at the right and the bottom: viewers show a trace of a shading in the next row of pixels
+ * where the edge of its clip lies exactly between two.
+ */
+function stoppingShort(path: Path): Path {
+  const points = path.flatMap(segment => (segment[0] === 'M' || segment[0] === 'L' ? [segment] : []))
+  if (points.length !== 4 || path.length !== 5) return path
+  const right = Math.max(...points.map(([, x]) => x))
+  const bottom = Math.max(...points.map(([, , y]) => y))
+  return path.map(segment => {
+    if (segment[0] !== 'M' && segment[0] !== 'L') return segment
+    const [kind, x, y] = segment
+    return [kind, x === right ? x - SHORT : x, y === bottom ? y - SHORT : y]
   })
 }
 

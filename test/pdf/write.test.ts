@@ -221,6 +221,27 @@ describe('a written PDF', () => {
     expect(content).toBe('q\n1 0 0 1 30 -15 cm\n0 150 75 75 re\nW n\n1 0 0 rg 0 195 30 30 re\nf\nQ\n')
   })
 
+  it('clips gradients a hundredth of a point short, for viewers show a trace of them in the next pixels', async () => {
+    const fill: PaintOp = {
+      ...(square(0, 0, 40) as Extract<PaintOp, { op: 'fill' }>),
+      paint: {
+        kind: 'linear',
+        from: { x: 0, y: 0 },
+        to: { x: 40, y: 0 },
+        radius: 0,
+        transform: null,
+        stops: [
+          { offset: 0, color: { r: 1, g: 0, b: 0, a: 1 } },
+          { offset: 1, color: { r: 0, g: 1, b: 0, a: 1 } },
+        ],
+      },
+    }
+    const content = new PdfReader(
+      await writePdf(displayDocument([page([fill])]), { ...OPTIONS, standard: 'plain' }),
+    ).content(0)
+    expect(content).toContain('0 195.01 29.99 29.99 re\nW n\n')
+  })
+
   it('gives a group of several pieces a transparency group, and one piece its own opacity', async () => {
     const group = (children: readonly PaintOp[]): PaintOp => {
       return { op: 'group', clip: null, clipRule: 'nonzero', transform: null, opacity: 0.5, children }
