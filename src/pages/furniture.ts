@@ -2,7 +2,7 @@
 import type { BlockLevelBox } from '../boxes/box.ts'
 import type { ComputedStyle } from '../css/style.ts'
 import type { LayoutServices } from '../layout/types.ts'
-import type { FurnitureContext } from './margin-boxes.ts'
+import type { FurnitureContext } from './margin-box-content.ts'
 import { marginBoxesOf } from './margin-boxes.ts'
 import { contentTop, type PlacedMark } from './marks.ts'
 import { counted } from './page-counters.ts'

@@ -1,41 +1,15 @@
 /** Lays out the sixteen margin boxes of a page (CSS Page 3 §5.3). */
 import type { Rect } from '../base/geometry.ts'
-import type { BlockBox, BlockLevelBox, ReplacedBox } from '../boxes/box.ts'
-import { InlineBuilder } from '../boxes/inline-builder.ts'
-import { type OpenNumber, withNumbers } from '../boxes/open-numbers.ts'
-import { Quotes } from '../boxes/quotes.ts'
-import { anonymousStyle } from '../css/anonymous.ts'
-import { formatCounter } from '../css/counter-styles.ts'
-import type { ComputedStyle, ContentItem, CounterStyleRule, MarginBoxName, PageStyle } from '../css/style.ts'
+import type { ComputedStyle, MarginBoxName, PageStyle } from '../css/style.ts'
 import { MARGIN_BOX_NAMES, resolve } from '../css/style.ts'
 import { borderOf, marginOf, paddingOf } from '../layout/edges.ts'
 import { NO_EXCLUSIONS } from '../layout/exclusions.ts'
-import type { BoxFragment, ConstraintSpace, LayoutServices, Placed } from '../layout/types.ts'
+import type { BoxFragment, ConstraintSpace, Placed } from '../layout/types.ts'
+import type { Draft, FurnitureContext } from './margin-box-content.ts'
+import { draftOf } from './margin-box-content.ts'
 import type { Across, Demand, Shares } from './margin-box-sizes.ts'
 import { placeAcross, shareSide } from './margin-box-sizes.ts'
-import { counted } from './page-counters.ts'
-import type { FurnitureImages, MarginBox, PageGeometry, Running } from './types.ts'
-
-export interface FurnitureContext {
-  readonly page: number
-  readonly pages: number
-  /** Counters of the page context, `page` and `pages` apart. */
-  readonly counters: ReadonlyMap<string, number>
-  readonly strings: ReadonlyMap<string, Running<string>>
-  readonly elements: ReadonlyMap<string, Running<BlockLevelBox | null>>
-  readonly images: FurnitureImages
-  readonly counterStyles: ReadonlyMap<string, CounterStyleRule>
-  readonly language: string
-  readonly services: LayoutServices
-  /** Numbers for boxes, unlike those of all others in the job: layout remembers what it measured by them. */
-  nextId(): number
-}
-
-/** A margin box with content, before it has a place. */
-interface Draft {
-  readonly box: BlockBox
-  readonly style: ComputedStyle
-}
+import type { MarginBox, PageGeometry } from './types.ts'
 
 export function marginBoxesOf(
   style: PageStyle,
@@ -86,135 +60,6 @@ type Edge = 'before' | 'after'
 interface Edges {
   readonly x: Edge
   readonly y: Edge
-}
-
-// ---------- content ----------
-
-function draftOf(style: ComputedStyle, context: FurnitureContext): Draft | null {
-  if (typeof style.content === 'string') return null
-  const children: BlockLevelBox[] = []
-  let root = newRoot(style, context)
-  const own: OwnContext = { ...context, quotes: new Quotes(context.language), counters: countedBy(style, context) }
-  for (const item of style.content) {
-    if (item.kind !== 'element') {
-      addItem(root, item, style, own)
-      continue
-    }
-    const element = elementBox(item, context)
-    if (element === null) continue
-    if (root.makesLines) children.push(root.finish())
-    children.push(element)
-    root = newRoot(style, context)
-  }
-  if (root.makesLines) children.push(root.finish())
-  const box: BlockBox = {
-    ...FACTS,
-    kind: 'block',
-    id: context.nextId(),
-    style,
-    isRoot: true,
-    isTableWrapper: false,
-    children,
-    marker: null,
-  }
-  return { box, style }
-}
-
-const FACTS = { element: null, pseudo: null, structure: null, marks: [] } as const
-
-const newRoot = (style: ComputedStyle, context: FurnitureContext): InlineBuilder =>
-  new InlineBuilder({
-    ...FACTS,
-    kind: 'inline-root',
-    id: context.nextId(),
-    style,
-    content: { text: '', items: [] },
-    language: context.language,
-    firstLine: null,
-  })
-
-/** A running element with the numbers of this page (CSS GCPM 3 §1.2). */
-function elementBox(item: ContentItem & { readonly kind: 'element' }, context: FurnitureContext): BlockLevelBox | null {
-  const box = runningValue(context.elements.get(item.name), item.which, null)
-  if (box === null) return null
-  const textOf = ({ name, style }: OpenNumber): string =>
-    formatCounter(context.counterStyles, style, name === 'page' ? context.page : context.pages)
-  return withNumbers(box, textOf, context.nextId)
-}
-
-function runningValue<T>(value: Running<T> | undefined, which: keyof Running<T> | 'first-except', none: T): T {
-  if (value === undefined) return none
-  if (which === 'first-except') return value.isSetHere ? none : value.start
-  return which === 'isSetHere' ? none : value[which]
-}
-
-/** What the content of one margin box adds to. */
-interface OwnContext extends FurnitureContext {
-  readonly quotes: Quotes
-  readonly counters: ReadonlyMap<string, number>
-}
-
-/** Counters of the page with the changes of the box. */
-function countedBy(style: ComputedStyle, context: FurnitureContext): ReadonlyMap<string, number> {
-  const base = new Map(context.counters).set('page', context.page)
-  return new Map(counted(style, base)).set('pages', context.pages)
-}
-
-function addItem(root: InlineBuilder, item: ContentItem, style: ComputedStyle, context: OwnContext): void {
-  if (item.kind === 'image') {
-    const image = item.image.kind === 'url' ? context.images.forUrl(item.image.url) : null
-    if (image === null) return
-    const replaced: ReplacedBox = {
-      kind: 'replaced',
-      id: context.nextId(),
-      style: { ...anonymousStyle(style, 'inline'), ...logoStyle(item.height) },
-      element: null,
-      pseudo: null,
-      structure: 'artifact',
-      marks: [],
-      image,
-      alt: null,
-      link: null,
-    }
-    root.addAtomic(replaced)
-    return
-  }
-  const text = itemText(item, style, context)
-  if (text !== '') root.addText(text, style, context.language, root.root)
-}
-
-/** An image that is given a height is a logo: it stands in the middle of its line. */
-const logoStyle = (height: number | undefined): Partial<ComputedStyle> =>
-  height === undefined ? {} : { verticalAlign: 'middle', height }
-
-function itemText(item: ContentItem, style: ComputedStyle, context: OwnContext): string {
-  const { counterStyles } = context
-  switch (item.kind) {
-    case 'string':
-      return item.value
-    case 'counter':
-    case 'counters':
-      return formatCounter(counterStyles, item.style, context.counters.get(item.name) ?? 0)
-    case 'open-quote':
-      return context.quotes.open(style, null)
-    case 'close-quote':
-      return context.quotes.close(style, null)
-    case 'no-open-quote':
-      context.quotes.open(style, null)
-      return ''
-    case 'no-close-quote':
-      context.quotes.close(style, null)
-      return ''
-    case 'string-ref':
-      return runningValue(context.strings.get(item.name), item.which, '')
-    default:
-      context.services.diagnostics.warn(
-        'unsupported_value',
-        `content: ${item.kind} is not supported in a margin box and shows nothing`,
-        '@page',
-      )
-      return ''
-  }
 }
 
 // ---------- placing ----------
