@@ -86,11 +86,21 @@ function alignChildren(
     }
     const style = child.kind === 'inline' ? child.style : child.item.style
     child.shift = parent.shift + baselineShift(style, own, parent.style, parentMetrics, fonts)
-    extent.above = Math.max(extent.above, own.above - child.shift)
-    extent.below = Math.max(extent.below, own.below + child.shift)
+    const give = child.kind === 'atomic' ? giveOf(child) : 0
+    if (own.above - child.shift > extent.above + give) extent.above = own.above - child.shift
+    if (own.below + child.shift > extent.below + give) extent.below = own.below + child.shift
     if (child.kind === 'inline') alignChildren(child, metrics!, fonts, extent, edges)
   }
 }
+
+/**
+ * Lines keep their distance as long as a formula does not come near to the lines around it (The TeXbook, chapter 12): it may
+ * reach a little into the leading, which ends below the descenders above it.
+ */
+const giveOf = ({ item }: AtomicLeaf): number =>
+  item.kind === 'atomic' && item.box.kind === 'replaced' && item.box.formula !== undefined
+    ? 0.1 * item.style.fontSize
+    : 0
 
 function moveTree(node: InlineNode | AtomicLeaf, by: number): void {
   node.shift += by

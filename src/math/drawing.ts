@@ -1,7 +1,7 @@
 /** The picture of a formula as paths and runs of text where they stand, in px from the drawing's top left. */
 import type { Matrix } from '../base/geometry.ts'
 import { multiply } from '../base/geometry.ts'
-import type { Path, PathSegment } from '../base/path.ts'
+import type { Path } from '../base/path.ts'
 import type { Color } from '../css/style.ts'
 import { numberList } from '../images/svg/numbers.ts'
 import { shapePath } from '../images/svg/shapes.ts'
@@ -9,6 +9,8 @@ import { colorFrom } from '../images/svg/style.ts'
 import { parseTransform } from '../images/svg/transform.ts'
 import { fitViewBox, viewBoxOf } from '../images/svg/viewport.ts'
 import type { VectorNode, VectorStroke } from '../images/types.ts'
+import { drawGlyph } from './glyphs.ts'
+import { mapped } from './outline.ts'
 import { familyName, type PictureNode, type SetFormula, type TextLook } from './setter.ts'
 
 export interface DrawingStyle {
@@ -143,27 +145,16 @@ const asElement = ({ kind, attributes }: PictureNode) => ({
 
 // ---------- shapes ----------
 
-/** Outlines of glyphs come again and again: there are as many as the fonts of MathJax have, and a bound for the rest. */
-const outlines = new Map<string, Path | null>()
-const MAX_OUTLINES = 5_000
-
-function outlineOf(node: PictureNode): Path | null {
-  const data =
-    node.kind === 'path' && node.attributes['data-c'] !== undefined ? String(node.attributes['d'] ?? '') : null
-  if (data === null) return shapePath(asElement(node), { width: 0, height: 0 }, 0)
-  const known = outlines.get(data)
-  if (known !== undefined) return known
-  const path = shapePath(asElement(node), { width: 0, height: 0 }, 0)
-  if (outlines.size >= MAX_OUTLINES) outlines.clear()
-  outlines.set(data, path)
-  return path
-}
-
 function drawShape(node: PictureNode, pen: Pen): readonly VectorNode[] {
-  const path = outlineOf(node)
+  const { matrix } = pen
+  const isUpright = matrix[1] === 0 && matrix[2] === 0 && matrix[0] > 0 && matrix[3] < 0
+  const isGlyph = node.kind === 'path' && node.attributes['data-c'] !== undefined
+  if (isGlyph && isUpright && pen.strokeWidth === 0)
+    return pen.fill === null ? [] : drawGlyph(String(node.attributes['d'] ?? ''), matrix, pen.fill)
+  const path = shapePath(asElement(node), { width: 0, height: 0 }, 0)
   if (path === null) return []
   const fill = node.kind === 'line' ? null : pen.fill
-  const scale = Math.sqrt(Math.abs(pen.matrix[0] * pen.matrix[3] - pen.matrix[1] * pen.matrix[2]))
+  const scale = Math.sqrt(Math.abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))
   const width = pen.strokeWidth * scale
   const stroke: VectorStroke | null =
     pen.stroke === null || width === 0
@@ -178,18 +169,7 @@ function drawShape(node: PictureNode, pen: Pen): readonly VectorNode[] {
           miterLimit: 4,
         }
   if (fill === null && stroke === null) return []
-  return [{ kind: 'path', path: mapped(path, pen.matrix), rule: 'nonzero', fill, stroke }]
-}
-
-function mapped(path: Path, [a, b, c, d, e, f]: Matrix): Path {
-  const x = (px: number, py: number): number => a * px + c * py + e
-  const y = (px: number, py: number): number => b * px + d * py + f
-  return path.map((segment): PathSegment => {
-    if (segment[0] === 'Z') return segment
-    if (segment[0] !== 'C') return [segment[0], x(segment[1], segment[2]), y(segment[1], segment[2])]
-    const [, x1, y1, x2, y2, x3, y3] = segment
-    return ['C', x(x1, y1), y(x1, y1), x(x2, y2), y(x2, y2), x(x3, y3), y(x3, y3)]
-  })
+  return [{ kind: 'path', path: mapped(path, matrix), rule: 'nonzero', fill, stroke }]
 }
 
 // ---------- text ----------

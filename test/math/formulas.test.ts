@@ -79,10 +79,22 @@ describe('a formula in a line', () => {
   it('takes the colour of its text, in dark too', async () => {
     const { ops } = await stagesOf(`<p style="color: #123456">${tex('x')}`)
     const { content } = images(ops)[0]!.image
-    expect(content).toMatchObject({
-      kind: 'vector',
-      drawing: [{ kind: 'path', fill: { r: 0x12 / 255, b: 0x56 / 255 } }],
-    })
+    const [glyph] = content.kind === 'vector' ? content.drawing : []
+    const drawn = glyph?.kind === 'image' && glyph.image.content.kind === 'vector' ? glyph.image.content.drawing : []
+    expect(drawn).toMatchObject([{ kind: 'path', fill: { r: 0x12 / 255, g: 0x34 / 255, b: 0x56 / 255, a: 1 } }])
+  })
+
+  it('keeps the lines at their distance unless it comes near to the next one', async () => {
+    const baselines = async (source: string) => {
+      const { ops } = await stagesOf(`<p style="margin:0; line-height: 1.4">a<br>b ${tex(source)}<br>c`)
+      const [a, b, c] = ['a', 'b ', 'c'].map(text => glyphs(ops).find(op => op.text === text)!.at.y)
+      return [b! - a!, c! - b!].map(distance => Math.round(distance * 10) / 10)
+    }
+    expect(await baselines('x')).toEqual([28, 28])
+    expect(await baselines('\\frac{a+b}{2}')).toEqual([28, 28])
+    const [above, below] = await baselines('\\begin{pmatrix}1\\\\2\\end{pmatrix}')
+    expect(above).toBeGreaterThan(30)
+    expect(below).toBeGreaterThan(25)
   })
 
   it('is no first letter', async () => {
@@ -94,6 +106,17 @@ describe('a formula in a line', () => {
   it('is drawn once for all of its places', async () => {
     const { ops } = await stagesOf(`<p>${tex('x^2')} and ${tex('x^2')} and ${tex('x^3')}`)
     expect(new Set(images(ops).map(op => op.image.id)).size).toBe(2)
+  })
+
+  it('shares its glyphs with other formulas', async () => {
+    const one = await rendered(`<p>${tex('x+y')}`)
+    const many = await rendered(`<p>${Array.from({ length: 20 }, (_, i) => tex(`x+y${'+x'.repeat(i)}`)).join(', ')}`)
+    const forms = ({ pdf }: Rendered) =>
+      Buffer.from(pdf)
+        .toString('latin1')
+        .match(/\/Subtype\/Form/g)!.length
+    expect(forms(one)).toBe(4)
+    expect(forms(many)).toBe(23)
   })
 
   it('is drawn anew where what it is made of was defined anew', async () => {

@@ -1,0 +1,54 @@
+/** Glyphs of MathJax's fonts as little drawings: a PDF has each of them once, in each of its colours, however often it stands in formulas. */
+import { createHash } from 'node:crypto'
+import type { Matrix } from '../base/geometry.ts'
+import type { Path } from '../base/path.ts'
+import type { Color } from '../css/style.ts'
+import { parsePathData } from '../images/svg/path-data.ts'
+import type { VectorNode } from '../images/types.ts'
+import { mapped } from './outline.ts'
+
+interface Outline {
+  readonly digest: string
+  /** In the square of an em with the baseline at its bottom, px. */
+  readonly path: Path
+}
+
+/** px in an em of these drawings. */
+const EM = 100
+/** Ems that ink may reach beyond the square: brackets and accents are made for the largest formulas. */
+const BLEED = 8
+
+/** There are as many as the fonts of MathJax have; the bound is for what looks like a glyph and is none. */
+const outlines = new Map<string, Outline>()
+const MAX_OUTLINES = 5_000
+
+function outlineOf(data: string): Outline {
+  const known = outlines.get(data)
+  if (known !== undefined) return known
+  const digest = createHash('sha256').update(data).digest('hex')
+  const made = { digest, path: mapped(parsePathData(data), [EM / 1000, 0, 0, -EM / 1000, 0, EM]) }
+  if (outlines.size >= MAX_OUTLINES) outlines.clear()
+  outlines.set(data, made)
+  return made
+}
+
+/** A glyph upright in thousandths of an em, y upwards, mapped by `matrix`, which neither turns nor slants. */
+export function drawGlyph(data: string, [a, , , d, e, f]: Matrix, color: Color): readonly VectorNode[] {
+  const { digest, path } = outlineOf(data)
+  if (path.length === 0) return []
+  const image = {
+    id: `glyph ${digest} ${color.r} ${color.g} ${color.b} ${color.a}`,
+    width: EM,
+    height: EM,
+    ratio: 1,
+    content: {
+      kind: 'vector',
+      width: EM,
+      height: EM,
+      bleed: BLEED * EM,
+      drawing: [{ kind: 'path', path, rule: 'nonzero', fill: color, stroke: null }],
+    },
+  } as const
+  const height = -d * 1000
+  return [{ kind: 'image', image, rect: { x: e, y: f - height, width: a * 1000, height } }]
+}
