@@ -17,6 +17,16 @@ describe('presentational attributes', () => {
     expect(of('table')).toMatchObject({ width: 300 })
   })
 
+  it.each([
+    ['<progress value=.3>', 'progress', 30],
+    ['<progress value=7 max=5>', 'progress', 100],
+    ['<meter min=10 max=20 value=12>', 'meter', 20],
+    ['<meter min=3 value=x>', 'meter', 0],
+  ])('fills bars: %s', (html, selector, share) => {
+    const [layer] = of(html, selector).backgroundLayers
+    expect(layer).toMatchObject({ size: { width: percent(share), height: percent(100) } })
+  })
+
   it.each<[string, string, Partial<Record<keyof ComputedStyle, unknown>>]>([
     ['<body bgcolor=#eee text=navy>', 'body', { backgroundColor: rgb(238, 238, 238), color: rgb(0, 0, 128) }],
     [

@@ -158,7 +158,7 @@ describe('placing a line', () => {
       const measured = measure('a b', changes)
       const [line] = breakLines(measured, { widthOf: () => 1000 })
       const last = placeLine(measured, line!, { left: 0, width, alignment: 'justify' }).at(-1)!
-      return last.x + last.width
+      return last.x + ('width' in last ? last.width : 0)
     }
     expect(endOf({ octavoLineBreaking: 'total-fit' }, 100)).toBe(100)
     expect(endOf({ octavoLineBreaking: 'total-fit' }, 101)).toBe(80)
