@@ -135,6 +135,16 @@ describe('alignment', () => {
   })
 })
 
+describe('collapsed items', () => {
+  test('take no room along their line and keep it as thick as it was with them', async () => {
+    const items = '<div style="visibility:collapse;width:50px;height:70px"></div><div id=a>X</div>'
+    expect(await rects(flex('', items), 'fa')).toEqual([
+      [0, 0, 400, 70],
+      [0, 0, 10, 70],
+    ])
+  })
+})
+
 describe('what a container contributes', () => {
   test('is the sum of its items, each no wider than its basis if it cannot grow', async () => {
     const items = '<div style="flex:0 0 20px">X XXXXX</div><div style="flex:0 1 200px">XXXXXXXX</div>'

@@ -25,16 +25,20 @@ export function layoutFlex(box: FlexBox, space: ConstraintSpace, token: BreakTok
 /** The unbroken layout: lines of a row container, items of a column container. */
 function flexBands(box: FlexBox, frame: ContainerFrame): Bands {
   const axes = axesOf(box, frame)
-  const items = collectItems(box, frame, axes)
+  const all = collectItems(box, frame, axes)
   const limits: CrossLimits = {
     least: Math.max(0, frame.sizes.least - frame.verticalEdges),
     most: Math.max(0, frame.sizes.most - frame.verticalEdges),
   }
-  const lines = collectLines(items, axes.mainSize ?? limits.most, axes)
-  const length = lines.reduce((most, line) => Math.max(most, hypotheticalLength(line, axes.mainGap)), 0)
-  const mainSize = axes.mainSize ?? Math.max(limits.least, Math.min(length, limits.most))
-  for (const line of lines) resolveFlexibleLengths(line, mainSize, axes.mainGap)
-  crossSizes(lines, frame, axes, limits)
+  const items = all.filter(item => !isCollapsed(item))
+  const sized = items.length === all.length ? null : sizedLines(all, frame, axes, limits)
+  const { lines, length, mainSize } = sizedLines(
+    items,
+    frame,
+    axes,
+    limits,
+    sized === null ? null : strutsOf(all, sized),
+  )
   const crossSize = totalCross(lines, axes, limits)
   placeAcross(lines, box, axes, crossSize)
   for (const line of lines) placeAlong(line, box, axes, mainSize)
@@ -45,6 +49,56 @@ function flexBands(box: FlexBox, frame: ContainerFrame): Bands {
     baseline: { first: baselineOf(placed, 'first'), last: baselineOf(placed, 'last') },
     positioned: positionedChildren(box, contentSize(placed), child => sharesOf(child, box, axes)),
   }
+}
+
+interface SizedLines {
+  readonly lines: readonly FlexLine[]
+  /** What the longest line asks for, and what there is. */
+  readonly length: number
+  readonly mainSize: number
+}
+
+/** §9.3 and §9.4: items in lines, with their sizes along and across. */
+function sizedLines(
+  items: readonly FlexItem[],
+  frame: ContainerFrame,
+  axes: FlexAxes,
+  limits: CrossLimits,
+  struts: Struts | null = null,
+): SizedLines {
+  const lines = collectLines(items, axes.mainSize ?? limits.most, axes)
+  if (struts !== null) giveStruts(lines, struts)
+  const length = lines.reduce((most, line) => Math.max(most, hypotheticalLength(line, axes.mainGap)), 0)
+  const mainSize = axes.mainSize ?? Math.max(limits.least, Math.min(length, limits.most))
+  for (const line of lines) resolveFlexibleLengths(line, mainSize, axes.mainGap)
+  crossSizes(lines, frame, axes, limits)
+  return { lines, length, mainSize }
+}
+
+// ---------- collapsed items ----------
+
+/** §4.4: it takes no room along the line, but keeps the line as thick as it was with it. */
+const isCollapsed = ({ box }: FlexItem): boolean => box.kind !== 'inline-root' && box.style.visibility === 'collapse'
+
+/** For the item before each collapsed one, or null at the start, how thick its line has to be. */
+type Struts = ReadonlyMap<FlexItem | null, number>
+
+function strutsOf(all: readonly FlexItem[], { lines }: SizedLines): Struts {
+  const thickness = new Map(lines.flatMap(line => line.items.map(item => [item, line.cross] as const)))
+  const struts = new Map<FlexItem | null, number>()
+  let before: FlexItem | null = null
+  for (const item of all) {
+    if (isCollapsed(item)) struts.set(before, Math.max(struts.get(before) ?? 0, thickness.get(item)!))
+    else before = item
+  }
+  return struts
+}
+
+function giveStruts(lines: readonly FlexLine[], struts: Struts): void {
+  lines.forEach((line, i) => {
+    for (const item of i === 0 ? [null, ...line.items] : line.items)
+      line.strut = Math.max(line.strut, struts.get(item) ?? 0)
+  })
 }
 
 interface PlacedLines {

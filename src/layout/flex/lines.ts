@@ -16,9 +16,18 @@ export interface FlexLine {
   /** Distance of the common baseline from cross start of the line, and of the common last baseline from cross end. */
   ascent: number
   descent: number
+  /** How thick collapsed items keep the line (§4.4). */
+  strut: number
 }
 
-const lineOf = (items: readonly FlexItem[]): FlexLine => ({ items, cross: 0, crossOffset: 0, ascent: 0, descent: 0 })
+const lineOf = (items: readonly FlexItem[]): FlexLine => ({
+  items,
+  cross: 0,
+  crossOffset: 0,
+  ascent: 0,
+  descent: 0,
+  strut: 0,
+})
 
 /** Breaks the items into lines that are no longer than `limit` (§9.3). */
 export function collectLines(
@@ -148,7 +157,7 @@ function measureLine(line: FlexLine, axes: FlexAxes): void {
   }
   line.ascent = first.above
   line.descent = last.below
-  line.cross = Math.max(0, cross, first.above + first.below, last.above + last.below)
+  line.cross = Math.max(line.strut, cross, first.above + first.below, last.above + last.below)
 }
 
 // ---------- items ----------
