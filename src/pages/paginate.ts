@@ -55,7 +55,8 @@ export function* paginate(tree: BoxTree, options: PaginateOptions): Generator<nu
       continue
     }
     const empty = emptyPage(context, previous, options)
-    const made: MadePage = token === null ? pageOfRest(waiting, empty, filler) : fillPage(token, waiting, empty, filler)
+    const isText: boolean = token !== null || waiting.overhangs.length > 0
+    const made: MadePage = isText ? fillPage(token, waiting, empty, filler) : pageOfNotes(waiting, empty, filler)
     pages.push(tree.setsPageNumbers ? numbered(made.page) : made.page)
     fixed.push(...made.fixed)
     token = made.token
@@ -162,39 +163,64 @@ interface FilledBody extends Filling {
   readonly body: Placed<BoxFragment>
   readonly token: BreakToken | null
   readonly fixed: readonly HoistedBox[]
+  readonly overhangs: readonly Overhang[]
 }
 
-function fillPage(token: BreakToken | 'start', waiting: Waiting, empty: Page, filler: Filler): MadePage {
+/** Fills a page with the text from `token` on, or, where it has ended, with what is left of positioned boxes. */
+function fillPage(token: BreakToken | 'start' | null, waiting: Waiting, empty: Page, filler: Filler): MadePage {
   const { tree, options } = filler
-  const { width, height } = contentArea(empty.geometry)
-  const rest = placeOverhangs(waiting.overhangs, height, pageSpace(width, height, height, filler.services))
-  const isForced = token !== 'start' && forcedBy(token) !== null
-  // The text waits for what stands before it.
-  if (rest.overhangs.some(({ isInFlow }) => isInFlow) || (rest.end > 0 && isForced)) {
-    return { ...pageOfRest(waiting, empty, filler), token: token === 'start' ? null : token }
-  }
-  const fill = (kept: number): FilledBody => fillBody(token, empty.geometry, { kept, from: rest.end }, filler)
+  const fill = (kept: number): FilledBody => fillBody(token, waiting.overhangs, empty.geometry, kept, filler)
   const { filling, area } = tree.hasNotes
     ? fillAboveNotes(fill, waiting.notes, notePlace(empty.geometry, filler))
     : { filling: fill(0), area: null }
-  const { body, fixed } = filling
-  const isTooTall = reachesOver(body, contentArea(empty.geometry))
-  const { placed, overhangs } =
-    tree.hasPositioned || isTooTall || rest.placed.length > 0
-      ? withOverhangs(body, rest, empty.geometry, filler)
-      : { placed: body, overhangs: [] }
-  warnIfTooTall(placed, contentArea(empty.geometry), empty.index, options.diagnostics)
-  const page: Page = { ...empty, body: placed, footnotes: area === null ? null : placedNotes(area, empty.geometry) }
+  const { body, fixed, overhangs } = filling
+  warnIfTooTall(body, contentArea(empty.geometry), empty.index, options.diagnostics)
+  const page: Page = { ...empty, body, footnotes: area === null ? null : placedNotes(area, empty.geometry) }
   return { page, token: filling.token, fixed, waiting: { notes: area?.left ?? NO_NOTES, overhangs } }
 }
 
+/** The text and what is positioned on a page of which some px at the foot are kept free. */
 function fillBody(
-  token: BreakToken | 'start',
+  token: BreakToken | 'start' | null,
+  waiting: readonly Overhang[],
   geometry: PageGeometry,
-  { kept, from }: { readonly kept: number; readonly from: number },
-  { tree: { root, hasNotes }, services }: Filler,
+  kept: number,
+  filler: Filler,
 ): FilledBody {
+  const { hasNotes, hasPositioned } = filler.tree
   const area = contentArea(geometry)
+  const space = pageSpace(area.width, area.height, area.height, filler.services)
+  const rest = placeOverhangs(waiting, area.height - kept, space)
+  const isForced = token !== null && token !== 'start' && forcedBy(token) !== null
+  // The text waits for what stands before it.
+  const mustWait = rest.overhangs.some(({ isInFlow }) => isInFlow) || (rest.end > 0 && isForced)
+  const text =
+    token === null || mustWait
+      ? withoutText(token, area, filler)
+      : layOutText(token, area, { kept, from: rest.end }, filler)
+  const needsCut = hasPositioned || rest.placed.length > 0 || reachesOver(text.body, area)
+  const { placed: body, overhangs } = needsCut
+    ? withOverhangs(text.body, rest, { ...area, height: area.height - kept }, space)
+    : { placed: text.body, overhangs: [] }
+  const top = body.y - area.y
+  return {
+    ...text,
+    body,
+    overhangs,
+    calls: hasNotes ? callsIn(body.fragment, top) : [],
+    end: hasNotes ? top + contentEnd(body.fragment) : 0,
+  }
+}
+
+type LaidOutText = Pick<FilledBody, 'body' | 'token' | 'fixed'>
+
+/** The text in what is left between what goes on from the page before and what is kept free. */
+function layOutText(
+  token: BreakToken | 'start',
+  area: Rect,
+  { kept, from }: { readonly kept: number; readonly from: number },
+  { tree: { root }, services }: Filler,
+): LaidOutText {
   const margin = marginOf(root.style, area.width)
   const top = from + (token === 'start' ? margin.top : 0)
   const room = pageSpace(area.width, area.height, area.height - top - kept, services)
@@ -202,26 +228,22 @@ function fillBody(
   const space = from === 0 ? room : { ...room, fragmentation: { ...room.fragmentation!, atStart: false } }
   const result = services.layout(root, space, token)
   const left = inlineOffset(root.style, area.width, result.fragment.width, root.style.direction)
-  const hoisted = placeOnPage(result.fragment, result.outOfFlow, { x: left, y: top }, space)
-  const { fragment } = hoisted
-  return {
-    body: { x: area.x + left, y: area.y + top, fragment },
-    token: result.token,
-    fixed: hoisted.fixed,
-    calls: hasNotes ? callsIn(fragment, top) : [],
-    end: hasNotes ? top + contentEnd(fragment) : 0,
-  }
+  const { fragment, fixed } = placeOnPage(result.fragment, result.outOfFlow, { x: left, y: top }, space)
+  return { body: { x: area.x + left, y: area.y + top, fragment }, token: result.token, fixed }
+}
+
+function withoutText(token: BreakToken | 'start' | null, { x, y, width }: Rect, { tree }: Filler): LaidOutText {
+  const fragment = boxFragment(tree.root, { width, height: 0, isFirst: false })
+  return { body: { x, y, fragment }, token: token === 'start' ? null : token, fixed: [] }
 }
 
 /** Cuts what is positioned on a page at its foot, and adds what earlier pages have left of such. */
 function withOverhangs(
   body: Placed<BoxFragment>,
   rest: PlacedOverhangs,
-  geometry: PageGeometry,
-  { services }: Filler,
+  { x, y, width, height }: Rect,
+  space: ConstraintSpace,
 ): { readonly placed: Placed<BoxFragment>; readonly overhangs: readonly Overhang[] } {
-  const { width, height, x, y } = contentArea(geometry)
-  const space = pageSpace(width, height, height, services)
   const edges = { x: x - body.x, y: y - body.y }
   const cut = cutOverhangs(body.fragment, { ...edges, width, height, space })
   const at = (isInFlow: boolean): readonly Placed[] =>
@@ -233,17 +255,10 @@ function withOverhangs(
   return { placed: { ...body, fragment }, overhangs: [...cut.overhangs, ...rest.overhangs] }
 }
 
-/** A page for what is left when the text has ended: of positioned boxes, and then of notes. */
-function pageOfRest(waiting: Waiting, empty: Page, filler: Filler): MadePage {
+/** A page for what is left of notes when all else has ended. */
+function pageOfNotes({ notes }: Waiting, empty: Page, filler: Filler): MadePage {
   const place = notePlace(empty.geometry, filler)
-  if (waiting.overhangs.length > 0) {
-    const { x, y, width } = contentArea(empty.geometry)
-    const fragment = boxFragment(filler.tree.root, { width, height: 0, isFirst: false })
-    const rest = placeOverhangs(waiting.overhangs, place.height, place.space)
-    const { placed, overhangs } = withOverhangs({ x, y, fragment }, rest, empty.geometry, filler)
-    return { page: { ...empty, body: placed }, token: null, fixed: [], waiting: { ...waiting, overhangs } }
-  }
-  const area = areaFor(waiting.notes, [], place, place.height, true)!
+  const area = areaFor(notes, [], place, place.height, true)!
   const page: Page = { ...empty, footnotes: placedNotes(area, empty.geometry) }
   return { page, token: null, fixed: [], waiting: { notes: area.left, overhangs: [] } }
 }

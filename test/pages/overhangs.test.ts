@@ -1,5 +1,6 @@
 /** Positioned boxes that reach below their page. Ahem: lines of 20 px, glyphs of 10 px. */
 import { describe, expect, it } from 'vitest'
+import type { Placed } from '../../src/layout/types.ts'
 import { boxesOf, fragmentsOf, type LaidOut, layOut } from '../layout/harness.ts'
 
 const laidOut = (html: string) =>
@@ -91,5 +92,37 @@ describe('a box in a line', () => {
     )
     expect(words(laid)).toHaveLength(9)
     expect(partsOf(laid, 'b')).toEqual([[1, 0, 60, 20]])
+  })
+})
+
+describe('notes', () => {
+  it('stand on the page where a box that goes on calls them', async () => {
+    const css = `html { font: 10px/20px Ahem; margin: 0; orphans: 1; widows: 1 } body, p { margin: 0 }
+      i { float: footnote; font: 10px/10px Ahem } @page { @footnote { margin: 0; border: 0; padding: 0 } }`
+    const box = Array.from({ length: 9 }, (_, i) => `w${i}<i>n${i}</i>`).join('<br>')
+    const laid = await layOut(
+      `<!doctype html><p><span style="display:inline-block;vertical-align:top">${box}</span><p id=b>X`,
+      {
+        width: 200,
+        height: 100,
+        css,
+      },
+    )
+    const textOf = (placed: Placed | null): readonly string[] =>
+      placed === null
+        ? []
+        : placed.fragment.kind === 'text'
+          ? [placed.fragment.text]
+          : placed.fragment.children.flatMap(child => textOf(child))
+    const found = laid.paged.pages.map(({ body, footnotes }) =>
+      [body, footnotes].map(
+        part =>
+          textOf(part)
+            .join(' ')
+            .match(/[wn]\d/g) ?? [],
+      ),
+    )
+    for (const [called, noted] of found) expect(noted).toEqual(called!.map(word => word.replace('w', 'n')))
+    expect(found.flatMap(([called]) => called)).toHaveLength(9)
   })
 })
