@@ -21,6 +21,7 @@ import 'mathjax-full/js/input/tex/gensymb/GensymbConfiguration.js'
 import 'mathjax-full/js/input/tex/mathtools/MathtoolsConfiguration.js'
 import 'mathjax-full/js/input/tex/mhchem/MhchemConfiguration.js'
 import 'mathjax-full/js/input/tex/newcommand/NewcommandConfiguration.js'
+import 'mathjax-full/js/input/tex/configmacros/ConfigMacrosConfiguration.js'
 import { ConfigurationHandler } from 'mathjax-full/js/input/tex/Configuration.js'
 import { MapHandler } from 'mathjax-full/js/input/tex/MapHandler.js'
 import { Macro } from 'mathjax-full/js/input/tex/Symbol.js'
@@ -54,9 +55,20 @@ import {
 
 /** Without `require` and `autoload`, which load code; `html`, which sets markup; `physics` and `unicode`, which loop. */
 const PACKAGES = (
-  'base ams newcommand textmacros amscd boldsymbol braket cancel cases centernot color empheq enclose extpfeil gensymb ' +
+  'base ams newcommand configmacros textmacros amscd boldsymbol braket cancel cases centernot color empheq enclose extpfeil gensymb ' +
   'mathtools mhchem textcomp upgreek verb'
 ).split(' ')
+
+/** What KaTeX knows beyond MathJax; pages of KaTeX are written with it. */
+const MACROS = {
+  bm: ['\\boldsymbol{#1}', 1],
+  R: '\\mathbb{R}',
+  N: '\\mathbb{N}',
+  Z: '\\mathbb{Z}',
+  argmax: '\\operatorname*{arg\\,max}',
+  argmin: '\\operatorname*{arg\\,min}',
+  emph: ['\\textit{#1}', 1],
+}
 
 /** Alignments that say how many columns they have: MathJax writes those out before it reads anything. */
 const COUNTED = ['alignat', 'alignat*', 'alignedat', 'xalignat', 'xalignat*', 'xxalignat']
@@ -108,6 +120,7 @@ export class MathjaxSetter implements FormulaSetter {
       maxMacros: MAX_MACROS,
       maxBuffer: MAX_BUFFER,
       tags: 'none',
+      macros: MACROS,
       mathtools: { 'allow-mathtoolsset': false },
       formatError: (_: unknown, { id, message }: { id: string; message: string }) => {
         throw /^Max(?:MacroSub|Buffer)/.test(id) ? tooMuch(message) : malformed(message)
@@ -166,7 +179,9 @@ function asFormulaError(error: unknown): FormulaError {
   if (error instanceof FormulaError) return error
   // MathJax goes down into what is nested by calling itself.
   if (error instanceof RangeError) return tooMuch('it nests too deeply')
-  return malformed(error instanceof Error ? error.message : 'it could not be read')
+  // Of markup that means nothing MathJax trips over itself, and what it says then helps nobody.
+  const isSaid = error instanceof Error && error.constructor === Error
+  return malformed(isSaid ? error.message : 'it could not be read')
 }
 
 function measured(picture: PictureNode): SetFormula {

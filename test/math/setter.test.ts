@@ -50,6 +50,10 @@ describe('a formula', () => {
     expect(sizes('\\text{если}')[0]).toBe(2000)
   })
 
+  it('may use what KaTeX knows beyond MathJax', () => {
+    expect(sizes('\\bm{x}\\in\\R')).toEqual(sizes('\\boldsymbol{x}\\in\\mathbb{R}'))
+  })
+
   it('is as large again after others', () => {
     const setter = new MathjaxSetter()
     const first = set('\\sum_{i=1}^n x_i', 'TeX', setter)
@@ -88,6 +92,15 @@ describe('a formula that is malformed', () => {
   ])('says why: %s', (source, why) => {
     expect(refusal(source)).toContain(`formula_invalid: `)
     expect(refusal(source)).toContain(why)
+  })
+
+  it('never says what happens inside of MathJax', () => {
+    for (const source of [
+      '<math><mtr><mi>x</mi></mtr></math>',
+      '<math><mmultiscripts></mmultiscripts></math>',
+      '<math><mtd/></math>',
+    ])
+      expect(refusal(source, 'MathML')).not.toContain('propert')
   })
 
   it('may be MathML with parts missing', () => {
