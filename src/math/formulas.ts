@@ -78,7 +78,9 @@ function formulaOf(element: Element, press: Press): Formula {
   const of = isRendered(element) ? (element.parent ?? element) : element
   const style = press.styled.styles[of.order]!.self
   const scale = scaleFor(style, press.fonts)
-  const text = isRendered(element) ? markupText(element) : shownText(element, press.styled)
+  const shown = isRendered(element) ? '' : shownText(element, press.styled)
+  // Where a picture or boxes of a script stand in for the formula, there is no text but that of its MathML, or its TeX.
+  const text = shown === '' ? markupText(element) : shown
   let failure: FormulaError | null = null
   for (const source of sourcesOf(element)) {
     try {
@@ -136,10 +138,11 @@ function shownText(element: Element, { styles }: StyledTree): string {
   return text.replace(/[ \t\n\r\f]+/g, ' ').trim()
 }
 
-/** The text of a formula's MathML without its annotations. */
+/** The text of a formula's MathML without its annotations; empty where there is none. */
 function markupText(element: Element): string {
   let text = ''
-  const pending: DocumentNode[] = [markupOf(element) ?? element]
+  const math = markupOf(element)
+  const pending: DocumentNode[] = math === null ? [] : [math]
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     if (next.kind === 'text') text += next.value
     else if (!next.name.startsWith('annotation'))
@@ -185,7 +188,6 @@ function setOne(source: Source, style: ComputedStyle, scale: number, text: strin
   const { kind, isDisplay } = source
   const set = press.setter.set({ kind, source: source.source, isDisplay, em: drawing.em, measure })
   const spoken = source.tex?.replace(/^\\displaystyle\s+/, '') ?? text
-  // Where a picture stands in for the formula, there is no text but its source.
   const formula = { ...finished(set, drawing, key), text: text === '' ? spoken : text, alternative: spoken }
   press.known.set(key, formula)
   return formula

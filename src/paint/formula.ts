@@ -41,6 +41,9 @@ function paintOutlines(
   return [{ op: 'group', clip: null, clipRule: 'nonzero', transform, opacity: 1, children }]
 }
 
+/** Letters are not made narrower than this, but smaller: readers take equal ones that overlap for one that is drawn twice. */
+const NARROWEST = 0.6
+
 /** In one line on the baseline, as wide as the formula at most. */
 function paintWords(
   { text, baseline }: Formula,
@@ -55,7 +58,8 @@ function paintWords(
   if (!(words.width > 0)) return []
   const ops = looseTextOps(words, { x: 0, y: 0 }, style.color, owner)
   const children = ops.map(op => ({ ...op, isInvisible: true }))
-  const stretch = Math.min(1, rect.width / words.width)
-  const transform = [stretch, 0, 0, 1, rect.x, rect.y + rect.height * baseline] as const
+  const fit = Math.min(1, rect.width / words.width)
+  const height = Math.min(1, fit / NARROWEST)
+  const transform = [fit, 0, 0, height, rect.x, rect.y + rect.height * baseline] as const
   return [{ op: 'group', clip: null, clipRule: 'nonzero', transform, opacity: 1, children }]
 }

@@ -167,6 +167,13 @@ describe('the text of a formula', () => {
     expect(read('arranged')).toContain('where (a)⁄(b) is x2, and so on. E = mc2 After.')
   })
 
+  it.skipIf(!hasPdftotext)('is read whole where it is much longer than the formula', async () => {
+    const source = '\\begin{bmatrix}{{a}}\\\\{{b}}\\end{bmatrix}'
+    const { pdf } = await rendered(`<p>so ${tex(source, source)} is`)
+    for (const order of ['content', 'arranged'] as const)
+      expect(pdfText(pdf, order).replace(/\s+/g, '')).toContain(`so${source}is`)
+  })
+
   it('is not doubled by words that are drawn as glyphs', async () => {
     const { pdf } = await rendered(`<p>${tex('x\\text{ if }y', 'x if y')}`)
     if (hasPdftotext) expect(pdfText(pdf).match(/if/g)).toHaveLength(1)
