@@ -180,16 +180,23 @@ function setOne(source: Source, style: ComputedStyle, scale: number, text: strin
   // The same TeX may mean something else once it was defined anew.
   if (DEFINES.test(source.source)) press.definitions++
   const key = JSON.stringify([press.definitions, source, drawing])
-  const known = press.known.get(key)
-  if (known !== undefined) return text === '' || known.text === text ? known : { ...known, text }
+  const place = `${key}\u0000${text}`
+  const known = press.known.get(place)
+  if (known !== undefined) return known
   press.left -= source.source.length
   if (press.left < 0) throw tooMuch(`all formulas together have more than ${MAX_SOURCES} characters`)
   const measure = (words: string, look: TextLook) => widthOf(words, look, drawing, style, press.fonts) / drawing.em
   const { kind, isDisplay } = source
   const set = press.setter.set({ kind, source: source.source, isDisplay, em: drawing.em, measure })
   const spoken = source.tex?.replace(/^\\displaystyle\s+/, '') ?? text
-  const formula = { ...finished(set, drawing, key), text: text === '' ? spoken : text, alternative: spoken }
-  press.known.set(key, formula)
+  // TeX is several times as long as what it makes: over the formula its letters alone are read in their place by all readers.
+  const isSource = text === '' || text === source.tex
+  const formula = {
+    ...finished(set, drawing, key),
+    text: isSource ? set.text || spoken : text,
+    alternative: spoken === '' ? set.text : spoken,
+  }
+  press.known.set(place, formula)
   return formula
 }
 

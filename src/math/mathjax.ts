@@ -3,7 +3,7 @@
  * macro that loads code, links, or sets markup and styles, and is stopped where its input makes it grow without end.
  */
 import { liteAdaptor } from 'mathjax-full/js/adaptors/liteAdaptor.js'
-import type { MmlNode } from 'mathjax-full/js/core/MmlTree/MmlNode.js'
+import type { MmlNode, TextNode } from 'mathjax-full/js/core/MmlTree/MmlNode.js'
 import { HTMLDocument } from 'mathjax-full/js/handlers/html/HTMLDocument.js'
 import { MathML } from 'mathjax-full/js/input/mathml.js'
 import 'mathjax-full/js/input/tex/ams/AmsConfiguration.js'
@@ -112,6 +112,7 @@ export class MathjaxSetter implements FormulaSetter {
   readonly #pictures: Pictures
   readonly #document: HTMLDocument<unknown, unknown, unknown>
   #nodes = 0
+  #text = ''
 
   constructor() {
     const adaptor = liteAdaptor() as never
@@ -131,7 +132,9 @@ export class MathjaxSetter implements FormulaSetter {
     for (const input of [this.#tex, markup]) {
       // After MathJax's own filters, which look at the tree as it was written.
       input.postFilters.add(({ data }: { data: unknown }) => {
-        clean((data as { root?: MmlNode }).root ?? (data as MmlNode))
+        const root = (data as { root?: MmlNode }).root ?? (data as MmlNode)
+        clean(root)
+        this.#text = textOf(root)
       }, 100)
     }
     this.#pictures = new Pictures({ fontCache: 'none', mtextFont: TEXT_FONT })
@@ -158,7 +161,7 @@ export class MathjaxSetter implements FormulaSetter {
         lineWidth: 1e6 * em,
         scale: 1,
       })
-      return measured((container as PictureNode).children[0] as PictureNode)
+      return measured((container as PictureNode).children[0] as PictureNode, this.#text)
     } catch (error) {
       throw asFormulaError(error)
     }
@@ -184,14 +187,14 @@ function asFormulaError(error: unknown): FormulaError {
   return malformed(isSaid ? error.message : 'it could not be read')
 }
 
-function measured(picture: PictureNode): SetFormula {
+function measured(picture: PictureNode, text: string): SetFormula {
   const [, top, width, height] = String(picture.attributes['viewBox'] ?? '')
     .split(' ')
     .map(Number)
   const sizes = { width: width! / 1000, height: -top! / 1000, depth: (height! + top!) / 1000 }
   if (!Object.values(sizes).every(Number.isFinite)) throw malformed('it has no size')
   if (Object.values(sizes).some(size => Math.abs(size) > MAX_EXTENT)) throw tooMuch('it is too large')
-  return { picture, ...sizes }
+  return { picture, ...sizes, text }
 }
 
 // ---------- the tree between input and picture ----------
@@ -220,6 +223,20 @@ function clean(root: MmlNode): void {
     for (const child of (node.childNodes ?? []) as MmlNode[]) pending.push({ node: child, depth: depth + 1 })
   }
   for (const table of new Set(numbered.map(row => row.parent))) moveNumbers(table)
+}
+
+function textOf(root: MmlNode): string {
+  let text = ''
+  const pending = [root]
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+    if (node.isKind('text')) text += (node as unknown as TextNode).getText()
+    else if (!node.isKind('mphantom')) pending.push(...((node.childNodes ?? []) as MmlNode[]).toReversed())
+  }
+  // Applied functions and products have signs that nobody sees.
+  return text
+    .replace(/[\u2061-\u2064]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
 }
 
 function moveNumbers(table: MmlNode): void {

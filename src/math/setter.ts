@@ -13,6 +13,8 @@ export interface SetFormula {
   readonly width: number
   readonly height: number
   readonly depth: number
+  /** Its letters, numbers and signs in reading order. */
+  readonly text: string
 }
 
 export interface TextLook {
