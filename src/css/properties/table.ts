@@ -62,7 +62,7 @@ export interface PropertyRow {
 }
 
 /** "marginTop" is "margin-top"; our own properties start with a dash. */
-const cssName = (key: string): string => {
+export const cssName = (key: string): string => {
   const name = key.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
   return name.startsWith('octavo-') ? `-${name}` : name
 }

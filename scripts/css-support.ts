@@ -1,0 +1,82 @@
+/**
+ * The text of docs/css.md: what of CSS there is, from the tables that the engine works by. A test compares the two;
+ * `UPDATE=1 npx vitest run test/docs.test.ts` writes it anew.
+ */
+import { PREDEFINED } from '../src/css/predefined-counters.ts'
+import { backgroundParts, backgroundProperties } from '../src/css/properties/background.ts'
+import { boxProperties } from '../src/css/properties/box.ts'
+import { displayProperties } from '../src/css/properties/display.ts'
+import { flexGridProperties } from '../src/css/properties/flex-grid.ts'
+import { flowProperties } from '../src/css/properties/flow.ts'
+import { fontProperties } from '../src/css/properties/font.ts'
+import { generatedProperties } from '../src/css/properties/generated.ts'
+import { cssName } from '../src/css/properties/table.ts'
+import { textProperties } from '../src/css/properties/text.ts'
+import { backgroundShorthands } from '../src/css/shorthands/background.ts'
+import { boxShorthands } from '../src/css/shorthands/box.ts'
+import { layoutShorthands } from '../src/css/shorthands/layout.ts'
+import { LOGICAL, LOGICAL_SHORTHANDS } from '../src/css/shorthands/logical.ts'
+import { textShorthands } from '../src/css/shorthands/text.ts'
+import { PSEUDO_ELEMENTS } from '../src/html/selector.ts'
+
+const GROUPS: readonly (readonly [title: string, properties: object])[] = [
+  ['Boxes and position', displayProperties],
+  ['Margins, borders, sizes', boxProperties],
+  ['Backgrounds', { ...backgroundProperties, ...backgroundParts }],
+  ['Fonts', fontProperties],
+  ['Text', textProperties],
+  ['Lists, counters, generated content', generatedProperties],
+  ['Pages, columns, breaks, tables', flowProperties],
+  ['Flexible boxes and grids', flexGridProperties],
+]
+
+const code = (names: Iterable<string>): string =>
+  [...new Set(names)]
+    .sort()
+    .map(name => `\`${name}\``)
+    .join(' ')
+
+const shorthands = [backgroundShorthands, boxShorthands, layoutShorthands, textShorthands].flatMap(Object.keys)
+
+/** Those of the table that are written in CSS: the rest is put together by the cascade. */
+const names = (properties: object): readonly string[] => Object.keys(properties).map(cssName)
+
+export const cssSupport = (): string => `# CSS
+
+What is listed here is laid out and drawn. Everything else is a warning with its line and column, except for properties
+about pointers, scrolling, time and sound, which mean nothing on paper and are passed over. Warnings never stop a document.
+
+The medium is \`print\`; a width that a media query asks for is the page's without its margins. Sheets may nest rules and use
+\`var()\`, \`calc()\` and its relatives (\`min\` \`max\` \`clamp\` \`round\` \`mod\` \`rem\` \`abs\` \`sign\` \`hypot\` \`sin\` …),
+and colours in every space of CSS Color 4, mixed or relative; they are drawn in sRGB.
+
+## At-rules
+
+${code(['@import', '@media', '@supports', '@layer', '@scope', '@namespace', '@page', '@font-face', '@counter-style', '@property', '@charset', '@container'])}
+
+The size that \`@container\` asks for is that of the page's text. \`@page\` takes names, \`:first\`, \`:left\`, \`:right\`, \`:blank\` and \`:nth()\`, the sixteen margin boxes and \`@footnote\`; [pages.md](pages.md) shows
+what can be said with them.
+
+## Selectors
+
+Selectors 4 with ${code(['*', 'E', '#id', '.class', '[attr]', ':is()', ':where()', ':not()', ':has()', ':nth-child(… of …)', ':lang()', ':dir()', '|'])},
+the structural pseudo-classes, and those of links and form controls as they stand in the HTML (nothing is ever hovered,
+focused or visited),
+and the pseudo-elements ${code(PSEUDO_ELEMENTS.map(name => `::${name}`))}.
+
+## Properties
+
+${GROUPS.map(([title, properties]) => `**${title}.** ${code(names(properties))}`).join('\n\n')}
+
+**Logical ones.** ${code([...LOGICAL, ...LOGICAL_SHORTHANDS].map(({ name }) => name))}
+
+**Shorthands.** ${code(shorthands)}
+
+Old names and names with a vendor's prefix mean the property that is called so today.
+
+Properties that start with \`-octavo-\` are our own, for templates; their values may change.
+
+## Counter styles
+
+${code(PREDEFINED.keys())}, and those of \`@counter-style\`.
+`
