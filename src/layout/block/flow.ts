@@ -134,7 +134,8 @@ export function childSpace(flow: Flow, i: number, top: number, isLast: boolean):
 }
 
 /** Percentages of the children of anonymous boxes refer to the box around those (CSS 2.1 §9.2.1). */
-export const passesHeight = (box: BlockBox): boolean => box.isTableWrapper || (box.element === null && box.pseudo === null)
+export const passesHeight = (box: BlockBox): boolean =>
+  box.isTableWrapper || (box.element === null && box.pseudo === null)
 
 /** What is left for columns of the height, or of the greatest height, of their container. */
 function columnRoom(
