@@ -6,9 +6,9 @@ import type { ImageHandle, ShownImage } from '../images/types.ts'
 import type { Formula, Formulas } from '../math/types.ts'
 import type { BlockLevelBox, BoxMark, Link, PseudoElement } from './box.ts'
 import { controlText } from './controls.ts'
-import type { Counters } from './counters.ts'
-import type { Quotes } from './quotes.ts'
-import type { References } from './references.ts'
+import type { Counters } from './generated/counters.ts'
+import type { Quotes } from './generated/quotes.ts'
+import type { References } from './generated/references.ts'
 import type { StructureBuilder } from './structure.ts'
 
 /** The images of the job by the address they were asked for with; absent where loading failed. */

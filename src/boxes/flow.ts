@@ -9,8 +9,8 @@ import { anonymousStyle } from '../css/anonymous.ts'
 import type { ComputedStyle } from '../css/style.ts'
 import type { BlockBox, BlockLevelBox, InlineBox, InlineLevelBox, InlineRootBox, Link, StructureNode } from './box.ts'
 import type { BuildContext, Container } from './context.ts'
-import { InlineBuilder } from './inline-builder.ts'
-import { withoutEdge } from './inline-edges.ts'
+import { InlineBuilder } from './inline/builder.ts'
+import { withoutEdge } from './inline/edges.ts'
 
 interface OpenInline {
   readonly box: InlineBox

@@ -6,7 +6,7 @@ import type { Element } from '../html/document.ts'
 import { attribute, textContent } from '../html/document.ts'
 import type { BoxMark } from './box.ts'
 import type { BuildContext } from './context.ts'
-import type { Target } from './references.ts'
+import type { Target } from './generated/references.ts'
 
 const NONE: readonly BoxMark[] = []
 

@@ -4,7 +4,7 @@ import type { Element } from '../html/document.ts'
 import { attribute } from '../html/document.ts'
 import type { ReplacedBox, StructureNode } from './box.ts'
 import type { BuildContext } from './context.ts'
-import { replacement, replacementText } from './generated.ts'
+import { replacement, replacementText } from './generated/content.ts'
 import { marksOf } from './marks.ts'
 
 export function isReplacedElement(element: Element): boolean {

@@ -6,7 +6,7 @@ import type { BlockBox, BlockLevelBox, TableBox, TableCell, TableColumn, TableRo
 import type { BuildContext, Child, Container } from './context.ts'
 import { childrenOf } from './context.ts'
 import { buildElementBlock, withinElement } from './element-block.ts'
-import { type ContentPlace, placeMarks } from './generated.ts'
+import { type ContentPlace, placeMarks } from './generated/content.ts'
 import { marksOf } from './marks.ts'
 import { spanOf } from './roles.ts'
 

@@ -7,7 +7,7 @@
 import type { ColumnsBox } from '../boxes/box.ts'
 import { resolve } from '../css/style.ts'
 import { EPSILON } from './breaking.ts'
-import { NO_EXCLUSIONS } from './exclusions.ts'
+import { NO_EXCLUSIONS } from './floats/exclusions.ts'
 import { boxFragment, whole } from './fragment.ts'
 import { FREE } from './space.ts'
 import type { BoxFragment, BreakToken, ConstraintSpace, Fragment, HoistedBox, LayoutResult, Placed } from './types.ts'

@@ -4,7 +4,7 @@ import { ZERO_SIDES } from '../base/geometry.ts'
 import type { BlockLevelBox } from '../boxes/box.ts'
 import type { ComputedStyle } from '../css/style.ts'
 import { resolve } from '../css/style.ts'
-import { NO_EXCLUSIONS } from './exclusions.ts'
+import { NO_EXCLUSIONS } from './floats/exclusions.ts'
 import type { BoxFragment, LayoutResult, Mark, Placed } from './types.ts'
 import { BreakAppeal } from './types.ts'
 

@@ -1,6 +1,6 @@
 /** Constants for spaces that algorithms give to their children. */
 
-import { NO_EXCLUSIONS } from './exclusions.ts'
+import { NO_EXCLUSIONS } from './floats/exclusions.ts'
 import type { ConstraintSpace, LayoutServices } from './types.ts'
 
 /** The child decides both of its sizes. */

@@ -14,9 +14,9 @@ import type {
 import type { FontBook } from '../fonts/book.ts'
 import type { ShownImage } from '../images/types.ts'
 import type { Line, TextPiece } from '../text/types.ts'
-import type { KeptBands } from './bands.ts'
+import type { KeptBands } from './bands/bands.ts'
+import type { MarginStrut } from './block/margins.ts'
 import type { KnownResult } from './known-results.ts'
-import type { MarginStrut } from './margins.ts'
 
 // ---------- in ----------
 

@@ -1,8 +1,8 @@
 /** What stands in margin boxes: generated content, running strings and elements, counters of the page (CSS GCPM 3 §1). */
 import type { BlockBox, BlockLevelBox, ReplacedBox } from '../boxes/box.ts'
-import { InlineBuilder } from '../boxes/inline-builder.ts'
-import { type OpenNumber, withNumbers } from '../boxes/open-numbers.ts'
-import { Quotes } from '../boxes/quotes.ts'
+import { type OpenNumber, withNumbers } from '../boxes/generated/open-numbers.ts'
+import { Quotes } from '../boxes/generated/quotes.ts'
+import { InlineBuilder } from '../boxes/inline/builder.ts'
 import { anonymousStyle } from '../css/anonymous.ts'
 import { formatCounter } from '../css/counter-styles.ts'
 import type { ComputedStyle, ContentItem, CounterStyleRule } from '../css/style.ts'

@@ -13,18 +13,18 @@
  */
 import type { ComputedStyle } from '../css/style.ts'
 import { resolve } from '../css/style.ts'
-import { balancedLines } from './balance.ts'
 import { BreakKind } from './breaks/opportunities.ts'
+import { balancedLines } from './fit/balance.ts'
+import { greedyLine, greedyLines, withoutHanging } from './fit/greedy.ts'
+import { breakAt, lineWidth } from './fit/line-width.ts'
+import { totalFitLines } from './fit/total-fit.ts'
 import { clusterEnd } from './graphemes.ts'
-import { greedyLine, greedyLines, withoutHanging } from './greedy.ts'
-import { breakAt, lineWidth } from './line-width.ts'
 import { endItemAt, firstItemAt, type MeasuredText } from './measure.ts'
-import type { LineAlignment } from './place.ts'
-import { totalFitLines } from './total-fit.ts'
+import type { LineAlignment } from './place/place.ts'
 import type { Line } from './types.ts'
 
 export { type MeasuredText, measureItems } from './measure.ts'
-export { type LineAlignment, type LineBox, placeLine } from './place.ts'
+export { type LineAlignment, type LineBox, placeLine } from './place/place.ts'
 export { forgetText, type PreparedRun, type PreparedText, prepareText } from './prepare.ts'
 
 export interface LineSpace {

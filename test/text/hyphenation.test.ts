@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { hyphenateWord, readPatterns } from '../../src/text/hyphenate.ts'
-import { hyphenatorFor } from '../../src/text/hyphenation.ts'
+import { hyphenatorFor } from '../../src/text/hyphens/languages.ts'
+import { hyphenateWord, readPatterns } from '../../src/text/hyphens/liang.ts'
 
 const hyphenated = (word: string, language: string): string => {
   const points = hyphenatorFor(language)!.pointsOf(word)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { seeded } from '../../bench/documents.ts'
-import { type BreakPlaces, DEFAULT_FIT, type FitOptions, FORCED, fitParagraph } from '../../src/text/knuth-plass.ts'
+import { type BreakPlaces, DEFAULT_FIT, type FitOptions, FORCED, fitParagraph } from '../../src/text/fit/knuth-plass.ts'
 
 /** A paragraph of boxes with glue between them; a box may end with a hyphenation point instead of glue. */
 interface Box {

@@ -17,7 +17,6 @@ import {
   isForced,
   isInFlow,
 } from '../breaking.ts'
-import type { BoxMargins } from '../margins.ts'
 import type { BreakToken, ConstraintSpace, ForcedBreak, LayoutResult } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
 import type { ChildPlace } from './child-place.ts'
@@ -25,6 +24,7 @@ import { childMargins, placeFor } from './child-place.ts'
 import { broken, finish } from './ends.ts'
 import type { Flow } from './flow.ts'
 import { startFlow } from './flow.ts'
+import type { BoxMargins } from './margins.ts'
 import { placeOutOfFlow, resumeFloats } from './out-of-flow.ts'
 import { addFragment } from './placed-child.ts'
 

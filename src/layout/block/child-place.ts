@@ -1,17 +1,17 @@
 /** Where block layout puts a child: under the margins before it, clear of floats, and with what room. */
 import type { BlockLevelBox } from '../../boxes/box.ts'
-import { inlineShare } from '../alignment.ts'
-import { placeBesideFloats } from '../beside-floats.ts'
+import { inlineShare } from '../bands/alignment.ts'
 import { EPSILON } from '../breaking.ts'
 import { inlineOffset, marginOf } from '../edges.ts'
-import { bandAt, clearance, hasFloats, NO_EXCLUSIONS, reachesBelow, sidesBelow } from '../exclusions.ts'
-import type { BoxMargins, FloatReach, MarginBase } from '../margins.ts'
-import { collapsed, isCleared, join, marginsOf, NO_FLOATS, NO_MARGIN } from '../margins.ts'
+import { bandAt, clearance, hasFloats, NO_EXCLUSIONS, reachesBelow, sidesBelow } from '../floats/exclusions.ts'
 import { fittedInlineSize, usedInlineSize } from '../sizing.ts'
 import { FREE } from '../space.ts'
 import type { BreakToken, ConstraintSpace, ElementBox } from '../types.ts'
+import { placeBesideFloats } from './beside-floats.ts'
 import type { Flow } from './flow.ts'
 import { bfcLeft, bfcTop, childFragmentainer, childSpace } from './flow.ts'
+import type { BoxMargins, FloatReach, MarginBase } from './margins.ts'
+import { collapsed, isCleared, join, marginsOf, NO_FLOATS, NO_MARGIN } from './margins.ts'
 
 export interface ChildPlace {
   readonly x: number

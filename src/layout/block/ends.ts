@@ -1,17 +1,17 @@
 /** How a block ends in its fragmentainer: finished, with a rest of its own height, or broken at a child; and its fragment. */
 import type { ContentAlignment } from '../../css/style.ts'
 import { capInside, EPSILON } from '../breaking.ts'
-import { bandAt, floatsEnd } from '../exclusions.ts'
+import { bandAt, floatsEnd } from '../floats/exclusions.ts'
 import type { FragmentParts } from '../fragment.ts'
 import { boxFragment, sliceEdges } from '../fragment.ts'
-import { collapsed, endMarginOf, join, marginsOf, NO_MARGIN } from '../margins.ts'
-import { layoutMarker } from '../marker.ts'
 import { isContainingBlock, placePositioned } from '../positioned.ts'
 import { clampBlock } from '../sizing.ts'
 import type { BreakToken, LayoutResult, Placed } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
 import type { Flow } from './flow.ts'
 import { baseOf, bfcLeft, bfcTop } from './flow.ts'
+import { collapsed, endMarginOf, join, marginsOf, NO_MARGIN } from './margins.ts'
+import { layoutMarker } from './marker.ts'
 
 export function finish(flow: Flow): LayoutResult {
   const { box, space, sizes } = flow

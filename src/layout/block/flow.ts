@@ -4,10 +4,8 @@ import { horizontal } from '../../base/geometry.ts'
 import type { BlockBox, BlockLevelBox } from '../../boxes/box.ts'
 import type { EarlyBreak } from '../breaking.ts'
 import { borderOf, paddingOf } from '../edges.ts'
-import { NO_EXCLUSIONS } from '../exclusions.ts'
+import { NO_EXCLUSIONS } from '../floats/exclusions.ts'
 import { marksAt, sliceEdges } from '../fragment.ts'
-import type { MarginBase, MarginStrut } from '../margins.ts'
-import { marginsOf, NO_FLOATS, NO_MARGIN } from '../margins.ts'
 import type { BlockSizes } from '../sizing.ts'
 import { blockSizes, usedInlineSize } from '../sizing.ts'
 import { FREE } from '../space.ts'
@@ -21,6 +19,8 @@ import type {
   ParallelToken,
   Placed,
 } from '../types.ts'
+import type { MarginBase, MarginStrut } from './margins.ts'
+import { marginsOf, NO_FLOATS, NO_MARGIN } from './margins.ts'
 
 type BlockToken = BreakToken & { kind: 'block' }
 

@@ -2,11 +2,11 @@
 import type { Rect } from '../../base/geometry.ts'
 import type { BlockLevelBox } from '../../boxes/box.ts'
 import { EPSILON } from '../breaking.ts'
-import { placeFloat } from '../float.ts'
-import { collapsed } from '../margins.ts'
+import { placeFloat } from '../floats/float.ts'
 import type { BreakToken, ParallelToken } from '../types.ts'
 import type { Flow } from './flow.ts'
 import { bfcLeft, bfcTop, childFragmentainer } from './flow.ts'
+import { collapsed } from './margins.ts'
 
 export function placeOutOfFlow(flow: Flow, child: BlockLevelBox): void {
   const top = flow.y + (flow.absorbing ? 0 : collapsed(flow.strut))

@@ -3,12 +3,12 @@ import { horizontal } from '../../base/geometry.ts'
 import type { BlockLevelBox } from '../../boxes/box.ts'
 import { EPSILON } from '../breaking.ts'
 import { relativeOffset } from '../fragment.ts'
-import type { BoxMargins } from '../margins.ts'
-import { collapsed, endMarginOf, join, NO_MARGIN } from '../margins.ts'
 import type { HoistedBox, LayoutResult, ParallelToken } from '../types.ts'
 import type { ChildPlace } from './child-place.ts'
 import { isFormattingRoot } from './child-place.ts'
 import type { Flow } from './flow.ts'
+import type { BoxMargins } from './margins.ts'
+import { collapsed, endMarginOf, join, NO_MARGIN } from './margins.ts'
 
 export function addFragment(
   flow: Flow,

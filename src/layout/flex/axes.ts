@@ -5,7 +5,7 @@
 import type { Sides } from '../../base/geometry.ts'
 import type { FlexBox } from '../../boxes/box.ts'
 import { resolve } from '../../css/style.ts'
-import type { ContainerFrame } from '../container.ts'
+import type { ContainerFrame } from '../bands/container.ts'
 
 export interface FlexAxes {
   readonly isRow: boolean

@@ -1,5 +1,5 @@
 /** Flex lines: which items stand together and how thick each line is (CSS Flexbox 1 §9.3 and §9.4). */
-import type { ContainerFrame } from '../container.ts'
+import type { ContainerFrame } from '../bands/container.ts'
 import { hasRelativeContent } from '../known-results.ts'
 import { blockSizes, limitedInlineSize } from '../sizing.ts'
 import type { LayoutResult } from '../types.ts'

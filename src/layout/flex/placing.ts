@@ -1,7 +1,7 @@
 /** Where lines stand across a flex container, and items along and across their lines (CSS Flexbox 1 §9.5 and §9.6). */
 import type { FlexBox } from '../../boxes/box.ts'
 import type { ContentAlignment } from '../../css/style.ts'
-import { distribute } from '../alignment.ts'
+import { distribute } from '../bands/alignment.ts'
 import type { FlexAxes } from './axes.ts'
 import type { FlexItem } from './items.ts'
 import { outerMargin } from './lengths.ts'

@@ -1,6 +1,6 @@
 /** Where the tracks of one axis are: content distribution (CSS Grid 2 §10.5) between sized tracks. */
 import type { ContentAlignment } from '../../css/style.ts'
-import { distribute } from '../alignment.ts'
+import { distribute } from '../bands/alignment.ts'
 import type { Span } from './placement.ts'
 import type { Track } from './tracks.ts'
 import { gapsIn } from './tracks.ts'

@@ -1,7 +1,7 @@
 /** A table at one size: its columns, its rows, and the fragments of its cells (CSS Tables 3 §4, CSS 2.1 §17.5). */
 import type { Sides } from '../../base/geometry.ts'
 import type { BlockLevelBox } from '../../boxes/box.ts'
-import { NO_EXCLUSIONS } from '../exclusions.ts'
+import { NO_EXCLUSIONS } from '../floats/exclusions.ts'
 import { baselinesOf, boxFragment } from '../fragment.ts'
 import type { BoxFragment, BreakToken, ConstraintSpace, Fragmentainer, LayoutResult, Placed } from '../types.ts'
 import { columnWidths, tablePadding } from './columns.ts'

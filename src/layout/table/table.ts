@@ -11,7 +11,7 @@ import type { TableBox } from '../../boxes/box.ts'
 import { dependsOnPercentage, resolve } from '../../css/style.ts'
 import type { EarlyBreak } from '../breaking.ts'
 import { avoids, betterBreak, capInside, EPSILON } from '../breaking.ts'
-import { NO_EXCLUSIONS } from '../exclusions.ts'
+import { NO_EXCLUSIONS } from '../floats/exclusions.ts'
 import { boxFragment, marksAt, sliceEdges } from '../fragment.ts'
 import { isContainingBlock, placePositioned } from '../positioned.ts'
 import type {

@@ -1,0 +1,200 @@
+/** Generated content: the items of `content` turned into children (CSS Content 3 §2). */
+
+import { anonymousStyle } from '../../css/anonymous.ts'
+import { formatCounter } from '../../css/counter-styles.ts'
+import type { ComputedStyle, ContentItem, CssImage } from '../../css/style.ts'
+import type { Element } from '../../html/document.ts'
+import { attribute } from '../../html/document.ts'
+import type { ShownImage } from '../../images/types.ts'
+import type { BlockBox, BoxMark, PseudoElement, ReplacedBox } from '../box.ts'
+import type { BuildContext, Child } from '../context.ts'
+import { InlineBuilder } from '../inline/builder.ts'
+import { openNumber } from './open-numbers.ts'
+import { isPageCounter, pseudoKey } from './references.ts'
+
+/** Where generated content stands. */
+export interface ContentPlace {
+  readonly style: ComputedStyle
+  readonly origin: Element
+  readonly pseudo: PseudoElement
+  readonly language: string
+}
+
+/** The children that the `content` of a pseudo-element stands for. */
+export function contentChildren(context: BuildContext, place: ContentPlace): readonly Child[] {
+  const { style, language } = place
+  if (typeof style.content === 'string') return []
+  return style.content.flatMap((item): readonly Child[] => {
+    if (item.kind === 'image') return imageChild(context, item, place)
+    if (item.kind === 'leader') return leaderChildren(item.pattern, style, language)
+    const value = contentItemText(context, item, place)
+    return value === '' ? [] : [{ kind: 'text', value, style, language }]
+  })
+}
+
+function contentItemText(context: BuildContext, item: ContentItem, { style, origin, pseudo }: ContentPlace): string {
+  const { counterStyles } = context.styled
+  switch (item.kind) {
+    case 'string':
+      return item.value
+    case 'attr':
+      return attribute(origin, item.name) ?? item.fallback
+    case 'target-counter':
+    case 'target-counters':
+    case 'target-text': {
+      const text = context.references.targetText(item, origin)
+      if (text === null)
+        context.diagnostics.warn('link_target_missing', `content: ${item.kind} names no place`, placeOf(origin))
+      return text ?? ''
+    }
+    case 'counter':
+      if (isPageCounter(item)) return pageNumber(context, item, pseudoKey(origin, pseudo))
+      return formatCounter(counterStyles, item.style, context.counters.value(item.name))
+    case 'counters':
+      return context.counters
+        .values(item.name)
+        .map(value => formatCounter(counterStyles, item.style, value))
+        .join(item.separator)
+    case 'open-quote':
+      return context.quotes.open(style, origin)
+    case 'close-quote':
+      return context.quotes.close(style, origin)
+    case 'no-open-quote':
+      context.quotes.open(style, origin)
+      return ''
+    case 'no-close-quote':
+      context.quotes.close(style, origin)
+      return ''
+    case 'image':
+    case 'string-ref':
+    case 'content':
+    case 'leader':
+    case 'element':
+      context.diagnostics.warn(
+        'unsupported_value',
+        `content: ${item.kind} is not supported here and shows nothing`,
+        placeOf(origin),
+      )
+      return ''
+  }
+}
+
+/** In a running element the number of the page is another on each: its place is left open. */
+function pageNumber(context: BuildContext, item: ContentItem & { readonly kind: 'counter' }, key: string): string {
+  return context.enclosing.isRunning ? openNumber(item) : context.references.pageText(item, key)
+}
+
+const placeOf = (element: Element): string => `<${element.name}>${element.line > 0 ? ` in line ${element.line}` : ''}`
+
+/** The mark by which content finds out on which page it stands. */
+export const placeMarks = ({ style, origin, pseudo }: ContentPlace): readonly BoxMark[] =>
+  typeof style.content !== 'string' && style.content.some(isPageCounter)
+    ? [{ kind: 'place', key: pseudoKey(origin, pseudo) }]
+    : []
+
+// ---------- leaders ----------
+
+/** Joins the leader to what follows: the line does not end between them. */
+const WORD_JOINER = '\u2060'
+
+const leaderChildren = (pattern: string, style: ComputedStyle, language: string): readonly Child[] =>
+  pattern === ''
+    ? []
+    : [
+        { kind: 'leader', pattern, style, language },
+        { kind: 'text', value: WORD_JOINER, style, language },
+      ]
+
+/** The box of a leader holds its pattern once; the line that it stands on repeats it. Readers pass it over. */
+export function leaderBox(context: BuildContext, child: Child & { readonly kind: 'leader' }): BlockBox {
+  const { pattern, language } = child
+  const style: ComputedStyle = {
+    ...anonymousStyle(child.style, 'inline-block'),
+    whiteSpaceCollapse: 'preserve',
+    textWrapMode: 'nowrap',
+    textIndent: { length: 0, hanging: false, eachLine: false },
+    textAlign: 'start',
+  }
+  const root = new InlineBuilder({
+    kind: 'inline-root',
+    id: context.nextId(),
+    style,
+    element: null,
+    pseudo: null,
+    structure: 'artifact',
+    marks: [],
+    content: { text: '', items: [] },
+    language,
+    firstLine: null,
+  })
+  root.addText(pattern, style, language, root.root)
+  return {
+    kind: 'block',
+    id: context.nextId(),
+    style,
+    element: null,
+    pseudo: null,
+    structure: 'artifact',
+    marks: [],
+    isRoot: true,
+    isTableWrapper: false,
+    isLeader: true,
+    children: [root.finish()],
+    marker: null,
+  }
+}
+
+// ---------- images ----------
+
+type ImageItem = ContentItem & { readonly kind: 'image' }
+
+/** An image that could not be loaded shows what is read aloud in its place, if anything. */
+function imageChild(context: BuildContext, item: ImageItem, place: ContentPlace): readonly Child[] {
+  const { style, origin, pseudo, language } = place
+  const image = shownImage(context, item.image)
+  const alternative = spokenText(context, item, place)
+  if (image === null) return alternative === '' ? [] : [{ kind: 'text', value: alternative, style, language }]
+  return [{ kind: 'image', image, style: anonymousStyle(style, 'inline'), origin, pseudo, alternative }]
+}
+
+const spokenText = (context: BuildContext, { alternative }: ImageItem, place: ContentPlace): string =>
+  (alternative ?? []).map(item => contentItemText(context, item, place)).join('')
+
+/** The image that a style names; null where it could not be loaded. */
+export function shownImage(context: BuildContext, image: CssImage): ShownImage | null {
+  if (image.kind === 'url') return context.images.forUrl(image.url)
+  return { id: image.kind, width: null, height: null, ratio: null, content: null, gradient: image }
+}
+
+/** The box of an image that a style shows. Without words for it, it is decoration. */
+export function imageBox(context: BuildContext, child: Child & { readonly kind: 'image' }): ReplacedBox {
+  const { image, style, origin, pseudo, alternative } = child
+  return {
+    kind: 'replaced',
+    id: context.nextId(),
+    style,
+    element: origin,
+    pseudo,
+    structure: alternative === '' ? 'artifact' : context.structure.leaf('Figure', { alternative }),
+    marks: [],
+    image,
+    alt: alternative === '' ? null : alternative,
+    link: context.enclosing.link,
+  }
+}
+
+/**
+ * What stands in the place of an element whose `content` is one image (CSS Content 3 §2): the element becomes a
+ * replaced one. Null for other elements, and where the image could not be loaded.
+ */
+export function replacement(context: BuildContext, { content }: ComputedStyle): ShownImage | null {
+  const item = typeof content === 'string' || content.length !== 1 ? undefined : content[0]
+  return item?.kind === 'image' ? shownImage(context, item.image) : null
+}
+
+/** The words that the `content` of a replaced element gives for its image; null where it gives none. */
+export function replacementText(context: BuildContext, style: ComputedStyle, origin: Element): string | null {
+  const item = typeof style.content === 'string' ? undefined : style.content[0]
+  if (item?.kind !== 'image' || item.alternative === undefined) return null
+  return spokenText(context, item, { style, origin, pseudo: 'before', language: '' })
+}

@@ -1,0 +1,174 @@
+/**
+ * Counters and their scopes while boxes are built in document order (CSS Lists 3 §4).
+ *
+ * A counter that an element resets is seen by its following siblings and their descendants (CSS 2.1 §12.4.1), so it
+ * belongs to the scope of the element's parent. Scopes form a stack that follows the walk through the tree. Items are
+ * different: they belong to the nearest list around them (HTML §4.4.8), whatever lists stand before them in it, so the
+ * counter of a list within another belongs to the list alone.
+ */
+import type { ComputedStyle, CounterReset } from '../../css/style.ts'
+
+/** Where a style applies: an element of the document or one of its pseudo-elements. */
+export interface CounterPlace {
+  /** `order` of the element. */
+  readonly order: number
+  readonly part: 'self' | 'marker' | 'before' | 'after' | 'footnote-call' | 'footnote-marker'
+}
+
+/** The values at which reversed counters begin that were given none, by place and name. */
+export type CounterStarts = ReadonlyMap<string, number>
+
+interface Instance {
+  value: number
+  /** Counts down: the items of `<ol reversed>`. */
+  readonly isReversed: boolean
+  /** Set while the start of a reversed counter is being found out. */
+  readonly tally: Tally | null
+}
+
+interface Tally {
+  sum: number
+  /** What the last change other than nothing took away. */
+  last: number
+  /** A value was set: what follows does not matter for the start. */
+  isSettled: boolean
+}
+
+interface Scope {
+  /** Names whose innermost instance this scope owns. */
+  readonly created: Set<string>
+  /** Of an element without a box: what is made in it belongs to the scope around it. */
+  readonly isTransparent: boolean
+}
+
+const ITEMS = 'list-item'
+
+export class Counters {
+  /** Instances of each name from outermost to innermost. */
+  readonly #instances = new Map<string, Instance[]>()
+  readonly #scopes: Scope[] = [{ created: new Set(), isTransparent: false }]
+  readonly #starts: CounterStarts
+  readonly #tallies = new Map<string, Tally>()
+  /** The last place made an instance for itself and its descendants, who have not been entered. */
+  #hasOwnItems = false
+
+  constructor(starts: CounterStarts = new Map()) {
+    this.#starts = starts
+  }
+
+  /** A counter that counts from here on, whatever scope it is first changed in. */
+  create(name: string): void {
+    this.#create(name, { value: 0, isReversed: false, tally: null })
+  }
+
+  /** Opens the scope for the children of an element. */
+  enter(isTransparent = false): void {
+    this.#scopes.push({ created: new Set(this.#hasOwnItems ? [ITEMS] : []), isTransparent })
+    this.#hasOwnItems = false
+  }
+
+  leave(): void {
+    this.#forgetOwnItems()
+    const scope = this.#scopes.pop()!
+    for (const name of scope.created) this.#instances.get(name)!.pop()
+  }
+
+  /** Applies what an element's style says, in the order of the specification: reset, increment, set. */
+  apply(style: ComputedStyle, place: CounterPlace): void {
+    this.#forgetOwnItems()
+    for (const change of style.counterReset) this.#reset(change, place)
+    const isListItem = style.display.endsWith('list-item') && place.part !== 'marker'
+    // The implicit increment of list items, unless the style handles the counter itself (§4.6).
+    if (isListItem && !style.counterIncrement.some(change => change.name === ITEMS)) this.#countItem(style)
+    for (const { name, value } of style.counterIncrement) this.#increment(name, value, isSet(style, name))
+    for (const { name, value } of style.counterSet) this.#set(name, value)
+  }
+
+  /** The innermost value of a counter; a counter that does not exist reads as 0. */
+  value(name: string): number {
+    return this.#instances.get(name)?.at(-1)?.value ?? 0
+  }
+
+  /** All values of all counters, for places that are referred to. */
+  snapshot(): ReadonlyMap<string, readonly number[]> {
+    const values = new Map<string, readonly number[]>()
+    for (const [name, instances] of this.#instances)
+      if (instances.length > 0)
+        values.set(
+          name,
+          instances.map(({ value }) => value),
+        )
+    return values
+  }
+
+  /** All values from the outermost to the innermost. */
+  values(name: string): readonly number[] {
+    const values = this.#instances.get(name)
+    return values === undefined || values.length === 0 ? [0] : values.map(instance => instance.value)
+  }
+
+  /**
+   * After a walk over the document, the starts of the reversed counters that were reset without a value: such that the
+   * last item comes out at what it counts down by, or the first one whose value is set at that value (§4.4.2).
+   */
+  starts(): CounterStarts {
+    return new Map([...this.#tallies].map(([key, { sum, last }]) => [key, sum + last]))
+  }
+
+  #countItem(style: ComputedStyle): void {
+    const isReversed = this.#instances.get(ITEMS)?.at(-1)?.isReversed ?? false
+    this.#increment(ITEMS, isReversed ? -1 : 1, isSet(style, ITEMS))
+  }
+
+  #reset({ name, value, reversed }: CounterReset, place: CounterPlace): void {
+    const key = `${place.order} ${place.part} ${name}`
+    let tally: Tally | null = null
+    if (value === null && !this.#starts.has(key)) {
+      tally = { sum: 0, last: 0, isSettled: false }
+      this.#tallies.set(key, tally)
+    }
+    this.#create(name, { value: value ?? this.#starts.get(key) ?? 0, isReversed: reversed, tally })
+  }
+
+  #create(name: string, instance: Instance): Instance {
+    const scope = this.#scopes.findLast(each => !each.isTransparent)!
+    const instances = this.#instances.get(name) ?? []
+    this.#instances.set(name, instances)
+    const isReplaced = scope.created.has(name)
+    if (isReplaced) instances.pop()
+    if (name === ITEMS && !isReplaced && instances.length > 0) this.#hasOwnItems = true
+    else scope.created.add(name)
+    instances.push(instance)
+    return instance
+  }
+
+  #forgetOwnItems(): void {
+    if (this.#hasOwnItems) this.#instances.get(ITEMS)!.pop()
+    this.#hasOwnItems = false
+  }
+
+  /** The innermost instance, made here where there is none. */
+  #innermost(name: string): Instance {
+    return this.#instances.get(name)?.at(-1) ?? this.#create(name, { value: 0, isReversed: false, tally: null })
+  }
+
+  #increment(name: string, by: number, isSetToo: boolean): void {
+    const instance = this.#innermost(name)
+    instance.value += by
+    const { tally } = instance
+    if (tally === null || tally.isSettled) return
+    if (by !== 0) tally.last = -by
+    if (!isSetToo) tally.sum -= by
+  }
+
+  #set(name: string, value: number): void {
+    const instance = this.#innermost(name)
+    instance.value = value
+    const { tally } = instance
+    if (tally === null || tally.isSettled) return
+    tally.sum += value
+    tally.isSettled = true
+  }
+}
+
+const isSet = (style: ComputedStyle, name: string): boolean => style.counterSet.some(change => change.name === name)

@@ -1,0 +1,147 @@
+/** Markers of list items (CSS Lists 3 §3): outside of the item's box, or at the beginning of its text. */
+import { anonymousStyle } from '../../css/anonymous.ts'
+import { formatMarker } from '../../css/counter-styles.ts'
+import type { ComputedStyle, ElementStyles } from '../../css/style.ts'
+import type { Element } from '../../html/document.ts'
+import type { ShownImage } from '../../images/types.ts'
+import type { InlineRootBox, MarkerBox, ReplacedBox, StructureNode } from '../box.ts'
+import type { BuildContext, Child, Container } from '../context.ts'
+import { contentChildren, imageBox, shownImage } from './content.ts'
+
+export type Marker =
+  | { readonly kind: 'outside'; readonly box: MarkerBox }
+  | { readonly kind: 'inside'; readonly child: Child }
+
+/** What has a marker: an element, or a pseudo-element with the display type of a list item. */
+export interface MarkerOwner {
+  readonly element: Element
+  readonly styles: Pick<ElementStyles, 'self' | 'marker'>
+  readonly language: string
+  /** Owns what the marker paints. */
+  readonly structure: StructureNode | null
+}
+
+/** The marker of a list item, or null where it has none. */
+export function buildMarker(context: BuildContext, owner: MarkerOwner): Marker | null {
+  const { self, marker } = owner.styles
+  if (!self.display.endsWith('list-item')) return null
+  if (marker !== null) context.counters.apply(marker, { order: owner.element.order, part: 'marker' })
+  const style = markerStyle(marker ?? anonymousStyle(self, 'inline'))
+  const children = markerChildren(context, owner, style)
+  if (children.length === 0) return null
+  const isInside = self.listStylePosition === 'inside' || self.display === 'inline-list-item'
+  return isInside ? insideMarker(owner, style, children) : outsideMarker(context, owner, style, children)
+}
+
+const styles = new WeakMap<ComputedStyle, ComputedStyle>()
+
+/** What the style sheet of user agents says of markers (§3.1): their spaces count, and they are read on their own. */
+function markerStyle(given: ComputedStyle): ComputedStyle {
+  let style = styles.get(given)
+  if (style === undefined) {
+    style = {
+      ...given,
+      whiteSpaceCollapse: 'preserve',
+      textWrapMode: 'nowrap',
+      textTransform: 'none',
+      unicodeBidi: 'isolate',
+    }
+    styles.set(given, style)
+  }
+  return style
+}
+
+function markerChildren(context: BuildContext, owner: MarkerOwner, style: ComputedStyle): readonly Child[] {
+  const {
+    element: origin,
+    language,
+    styles: { self },
+  } = owner
+  if (style.content === 'none') return []
+  if (style.content !== 'normal') return contentChildren(context, { style, origin, pseudo: 'marker', language })
+  const image = self.listStyleImage === null ? null : shownImage(context, self.listStyleImage)
+  if (image !== null) {
+    return [
+      { kind: 'image', image, style: symbolStyle(style, image), origin, pseudo: 'marker', alternative: '' },
+      { kind: 'text', value: ' ', style, language },
+    ]
+  }
+  const value = formatMarker(context.styled.counterStyles, self.listStyleType, context.counters.value('list-item'))
+  return value === '' ? [] : [{ kind: 'text', value, style, language }]
+}
+
+/** Without a size of its own an image is put into a square of one em (§3.2). */
+function symbolStyle(marker: ComputedStyle, { width, height, ratio }: ShownImage): ComputedStyle {
+  const style = anonymousStyle(marker, 'inline')
+  if (width !== null && height !== null) return style
+  const em = marker.fontSize
+  if (width !== null) return { ...style, width, height: ratio === null ? em : width / ratio }
+  if (height !== null) return { ...style, height, width: ratio === null ? em : height * ratio }
+  return { ...style, width: em * Math.min(1, ratio ?? 1), height: em / Math.max(1, ratio ?? 1) }
+}
+
+// ---------- inside ----------
+
+function insideMarker({ element: origin }: MarkerOwner, style: ComputedStyle, children: readonly Child[]): Marker {
+  return { kind: 'inside', child: { kind: 'marker', style, origin, children } }
+}
+
+// ---------- outside ----------
+
+function outsideMarker(
+  context: BuildContext,
+  { element, structure, language }: MarkerOwner,
+  style: ComputedStyle,
+  children: readonly Child[],
+): Marker | null {
+  const { shown, spacesAfter } = withoutSpacesAfter(children)
+  const content = markerContent(context, shown, style, language)
+  if (content === null) return null
+  const box: MarkerBox = {
+    kind: 'marker',
+    id: context.nextId(),
+    style,
+    element,
+    pseudo: 'marker',
+    structure: structure ?? 'artifact',
+    marks: [],
+    content,
+    spacesAfter,
+  }
+  return { kind: 'outside', box }
+}
+
+function withoutSpacesAfter(children: readonly Child[]): {
+  readonly shown: readonly Child[]
+  readonly spacesAfter: number
+} {
+  const last = children.at(-1)
+  if (last?.kind !== 'text') return { shown: children, spacesAfter: 0 }
+  const value = last.value.trimEnd()
+  const before = children.slice(0, -1)
+  return {
+    shown: value === '' ? before : [...before, { ...last, value }],
+    spacesAfter: last.value.length - value.length,
+  }
+}
+
+/** An image alone is placed as such; all else is an inline formatting context of its own. */
+function markerContent(
+  context: BuildContext,
+  children: readonly Child[],
+  given: ComputedStyle,
+  language: string,
+): InlineRootBox | ReplacedBox | null {
+  const [first] = children
+  if (first?.kind === 'image' && children.length === 1) return imageBox(context, first)
+  const style: ComputedStyle = {
+    ...given,
+    textAlign: 'start',
+    textIndent: { length: 0, hanging: false, eachLine: false },
+    hyphens: 'none',
+  }
+  const container: Container = { style, language, isItemContainer: false }
+  const own = children.map((child): Child => (child.kind === 'text' ? { ...child, style } : child))
+  const [root] = context.buildFlow(own, container)
+  return root !== undefined && root.kind === 'inline-root' ? root : null
+}

@@ -1,0 +1,96 @@
+/** Numbers of pages in running elements: places in their text that are filled in for each page. */
+import type { ContentItem, ListStyleType } from '../../css/style.ts'
+import type { InlineItem } from '../../text/types.ts'
+import type { BlockLevelBox, InlineLevelBox, InlineRootBox } from '../box.ts'
+
+/** A number as generated content asks for it. */
+export interface OpenNumber {
+  readonly name: 'page' | 'pages'
+  readonly style: ListStyleType
+}
+
+/** Characters that no text has (Unicode §23.7), one for each number in a counter style of its own. */
+const FIRST = 0xfdd0
+const STYLES: readonly string[] = [
+  'decimal',
+  'lower-roman',
+  'upper-roman',
+  'lower-alpha',
+  'upper-alpha',
+  'decimal-leading-zero',
+]
+const OPEN = /[\ufdd0-\ufddf]/g
+
+/** The character that stands for a number. Styles that are not predefined for it are shown in decimals. */
+export function openNumber({ name, style }: ContentItem & { readonly kind: 'counter' }): string {
+  const known = typeof style === 'object' && style.kind === 'name' ? STYLES.indexOf(style.name) : -1
+  return String.fromCharCode(FIRST + 2 * Math.max(0, known) + (name === 'pages' ? 1 : 0))
+}
+
+function numberAt(character: string): OpenNumber {
+  const index = character.charCodeAt(0) - FIRST
+  return { name: index % 2 === 1 ? 'pages' : 'page', style: { kind: 'name', name: STYLES[index >> 1] ?? 'decimal' } }
+}
+
+/** A copy of a box with its open numbers written out; the same box where it has none. Copies are boxes of their own. */
+export function withNumbers<B extends BlockLevelBox>(
+  box: B,
+  textOf: (number: OpenNumber) => string,
+  nextId: () => number,
+): B {
+  const filled = fill(box, textOf, nextId)
+  return filled as B
+}
+
+function fill(box: BlockLevelBox, textOf: (number: OpenNumber) => string, nextId: () => number): BlockLevelBox {
+  const each = <B extends BlockLevelBox>(child: B): B => withNumbers(child, textOf, nextId)
+  switch (box.kind) {
+    case 'replaced':
+      return box
+    case 'inline-root':
+      return filledRoot(box, textOf, nextId)
+    case 'columns': {
+      const flow = each(box.flow)
+      return flow === box.flow ? box : { ...box, id: nextId(), flow }
+    }
+    case 'block':
+    case 'flex':
+    case 'grid': {
+      const children = box.children.map(each)
+      return children.every((child, i) => child === box.children[i]) ? box : { ...box, id: nextId(), children }
+    }
+    case 'table': {
+      const groups = box.groups.map(group => ({
+        ...group,
+        rows: group.rows.map(row => ({
+          ...row,
+          cells: row.cells.map(cell => ({ ...cell, box: each(cell.box) })),
+        })),
+      }))
+      return { ...box, id: nextId(), groups }
+    }
+  }
+}
+
+function filledRoot(root: InlineRootBox, textOf: (number: OpenNumber) => string, nextId: () => number): InlineRootBox {
+  const { text, items } = root.content
+  const boxes = items.map(item =>
+    item.kind === 'atomic' ? { ...item, box: withNumbers(item.box as BlockLevelBox, textOf, nextId) } : item,
+  )
+  const isSame = boxes.every((item, i) => item.box === items[i]!.box)
+  const found = [...text.matchAll(OPEN)]
+  if (found.length === 0) return isSame ? root : { ...root, id: nextId(), content: { text, items: boxes } }
+  const shown = found.map(match => ({ at: match.index, text: textOf(numberAt(match[0])) }))
+  /** Where an offset of the text comes to lie. */
+  const moved = (offset: number): number =>
+    shown.reduce((to, number) => (number.at < offset ? to + number.text.length - 1 : to), offset)
+  const shifted = boxes.map(
+    (item): InlineItem<InlineLevelBox> =>
+      item.kind === 'text'
+        ? { ...item, start: moved(item.start), end: moved(item.end) }
+        : { ...item, at: moved(item.at) },
+  )
+  let next = 0
+  const written = text.replace(OPEN, () => shown[next++]!.text)
+  return { ...root, id: nextId(), content: { text: written, items: shifted } }
+}

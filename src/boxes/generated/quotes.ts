@@ -1,0 +1,103 @@
+/** Quotation marks: which ones `quotes: auto` stands for, by language, and how deep quotations are nested. */
+import type { ComputedStyle } from '../../css/style.ts'
+import { attribute, type Element } from '../../html/document.ts'
+
+/**
+ * Outer and inner marks, and the languages that use them (Unicode CLDR 42, delimiters). Languages that write “ ” and
+ * ‘ ’ need no row.
+ */
+const ROWS: readonly (readonly [marks: string, languages: string])[] = [
+  ['„”‚’', 'agq ff'],
+  ['«»‹›', 'am az-cyrl fa fr-ch gsw jgo kkj mzn'],
+  ['”“’‘', 'ar ur'],
+  ['«»“”', 'ast bm br ca dyo el es eu ewo it kab kk mg mua nnh pt-pt sc sg sq ti'],
+  ['«»„“', 'bas be cv ky ru sah uk'],
+  ['„“„“', 'bg lt'],
+  ['„“‚‘', 'bs-cyrl cs de dsb et hr hsb is lb luy mk sk sl'],
+  ['„”‘’', 'bs'],
+  ['«»‘’', 'dua ksf nb nn no rw'],
+  ['””’’', 'fi he lag rn sn sv'],
+  ['«»”“', 'fr-ca'],
+  ['«»«»', 'fr hy yav'],
+  ['„”»«', 'hu'],
+  ['‘’“”', 'ia ti-er'],
+  // Without a script, the regions that write traditional characters.
+  ['「」『』', 'ja yue zh-hant zh-hk zh-mo zh-tw'],
+  ['„“«»', 'ka'],
+  ['‘’‘’', 'nl'],
+  ['„”«»', 'nmg pl ro'],
+  ['«»„”', 'shi zgh'],
+  ['„“‘‘', 'sr'],
+  ['“”“”', 'tk'],
+  ['“”’‘', 'uz'],
+  // Exceptions among the languages above.
+  ['“”‘’', 'es-419 ff-adlm uz-cyrl yue-hans'],
+]
+
+type Pairs = readonly (readonly [string, string])[]
+
+const pairsOf = (marks: string): Pairs => {
+  const [open = '', close = '', innerOpen = '', innerClose = ''] = marks
+  return [
+    [open, close],
+    [innerOpen, innerClose],
+  ]
+}
+
+const BY_LANGUAGE: ReadonlyMap<string, Pairs> = new Map(
+  ROWS.flatMap(([marks, languages]) =>
+    languages.split(' ').map((language): [string, Pairs] => [language, pairsOf(marks)]),
+  ),
+)
+const DEFAULT = pairsOf('“”‘’')
+
+/** The marks of a language: of all of its tag, of language and region, of language and script, of the language. */
+function pairsFor(language: string): Pairs {
+  const tag = language.toLowerCase()
+  const [primary = '', ...rest] = tag.split('-')
+  const region = rest.find(part => /^(?:[a-z]{2}|\d{3})$/.test(part))
+  const script = rest.find(part => /^[a-z]{4}$/.test(part))
+  return (
+    BY_LANGUAGE.get(tag) ??
+    BY_LANGUAGE.get(`${primary}-${script ?? region}`) ??
+    BY_LANGUAGE.get(`${primary}-${region}`) ??
+    BY_LANGUAGE.get(primary) ??
+    DEFAULT
+  )
+}
+
+export class Quotes {
+  #depth = 0
+  readonly #language: string
+
+  /** @param language of the root element, or the one that is taken instead. */
+  constructor(language: string) {
+    this.#language = language
+  }
+
+  /** The mark that opens a quotation, which is one level deeper from here on. */
+  open(style: ComputedStyle, origin: Element | null): string {
+    return this.#mark(style, origin, this.#depth++, 0)
+  }
+
+  /** The mark that closes the innermost quotation; nothing where none is open (CSS Content 3 §3.2). */
+  close(style: ComputedStyle, origin: Element | null): string {
+    if (this.#depth === 0) return ''
+    return this.#mark(style, origin, --this.#depth, 1)
+  }
+
+  #mark({ quotes }: ComputedStyle, origin: Element | null, depth: number, side: 0 | 1): string {
+    if (quotes === 'none') return ''
+    const pairs = quotes === 'auto' ? pairsFor(this.#languageAround(origin)) : quotes
+    return pairs[Math.min(depth, pairs.length - 1)]?.[side] ?? ''
+  }
+
+  /** Marks belong to the text around a quotation: what is quoted may be in another language. */
+  #languageAround(origin: Element | null): string {
+    for (let at = origin?.parent ?? null; at !== null && at.parent !== null; at = at.parent) {
+      const own = attribute(at, 'lang') ?? attribute(at, 'xml:lang')
+      if (own !== null) return own.trim()
+    }
+    return this.#language
+  }
+}

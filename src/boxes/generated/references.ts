@@ -1,0 +1,128 @@
+/** Cross-references in generated content: counters, text and pages of other places (CSS Content 3 §3.3, CSS GCPM 3 §2). */
+import { formatCounter } from '../../css/counter-styles.ts'
+import type { ComputedStyle, ContentItem, CounterStyleRule, StyledTree } from '../../css/style.ts'
+import type { Element } from '../../html/document.ts'
+import { attribute } from '../../html/document.ts'
+
+/** What other places may say of an element with an id. */
+export interface Target {
+  readonly counters: ReadonlyMap<string, readonly number[]>
+  /** Its text, and that of its `::before` and `::after`. */
+  readonly content: string
+  readonly before: string
+  readonly after: string
+}
+
+/** On which pages a layout has put the places that were asked for. */
+export interface PlacedPages {
+  /** The number shown on the page of a place, by its key; undefined for a place that is on none. */
+  readonly numbers: ReadonlyMap<string, number>
+  readonly total: number
+}
+
+/** What is known while boxes are built. The first build gathers the targets, the first layout the pages. */
+export interface KnownReferences {
+  readonly targets: ReadonlyMap<string, Target> | null
+  readonly pages: PlacedPages | null
+}
+
+export const NO_REFERENCES: KnownReferences = { targets: null, pages: null }
+
+type TargetItem = ContentItem & { readonly kind: 'target-counter' | 'target-counters' | 'target-text' }
+
+/** The key of a place: an anchor by its name, a pseudo-element by that of its element. */
+export const anchorKey = (id: string): string => `#${id}`
+export const pseudoKey = (element: Element, pseudo: string): string => `${element.order}${pseudo}`
+
+/** Whether a style refers to other places or to pages. */
+export const refers = ({ content }: ComputedStyle): boolean =>
+  typeof content !== 'string' && content.some(item => isTarget(item) || isPageCounter(item))
+
+const isTarget = (item: ContentItem): item is TargetItem =>
+  item.kind === 'target-counter' || item.kind === 'target-counters' || item.kind === 'target-text'
+
+/** Outside of page margins, `page` and `pages` are those of the page where the content stands. */
+export const isPageCounter = (item: ContentItem): boolean =>
+  (item.kind === 'counter' || item.kind === 'counters') && (item.name === 'page' || item.name === 'pages')
+
+/** Whether anything in a document refers to other places: only then is there more than one build. */
+export const usesReferences = ({ styles }: StyledTree): boolean =>
+  styles.some(
+    ({ self, before, after, marker }) =>
+      refers(self) ||
+      (before !== null && refers(before)) ||
+      (after !== null && refers(after)) ||
+      (marker !== null && refers(marker)),
+  )
+
+/** Answers what generated content asks about other places, and remembers which pages it asked for. */
+export class References {
+  readonly known: KnownReferences
+  readonly #styles: ReadonlyMap<string, CounterStyleRule>
+  /** Targets met by this build; null where nothing asks for any. */
+  readonly targets: Map<string, Target> | null
+  /** Keys of the places whose pages were asked for; the total is asked for by `pages`. */
+  readonly asked = new Set<string>()
+
+  constructor(known: KnownReferences, styled: StyledTree) {
+    this.known = known
+    this.#styles = styled.counterStyles
+    this.targets = usesReferences(styled) && known.targets === null ? new Map() : null
+  }
+
+  /** The text of a target function; null where the place that it names does not exist. */
+  targetText(item: TargetItem, origin: Element): string | null {
+    const id = targetId(item, origin)
+    const target = id === null ? undefined : this.known.targets?.get(id)
+    if (id === null || target === undefined) return this.known.targets === null ? '' : null
+    if (item.kind === 'target-text') return textOf(target, item.name)
+    if (item.name === 'page' || item.name === 'pages') return this.pageText(item, anchorKey(id))
+    const values = target.counters.get(item.name) ?? [0]
+    const shown = item.kind === 'target-counter' ? values.slice(-1) : values
+    return shown.map(value => formatCounter(this.#styles, item.style, value)).join(item.separator)
+  }
+
+  /** The number of a page, or of all of them; before there are pages, a digit keeps the place. */
+  pageText({ name, style }: Pick<TargetItem, 'name' | 'style'>, key: string): string {
+    const { pages } = this.known
+    this.asked.add(name === 'pages' ? TOTAL : key)
+    if (pages === null) return formatCounter(this.#styles, style, 1)
+    const value = name === 'pages' ? pages.total : pages.numbers.get(key)
+    return value === undefined ? '' : formatCounter(this.#styles, style, value)
+  }
+}
+
+const TOTAL = 'pages'
+
+/** Whether a layout has put what was asked for where the one before it had. */
+export function isSettled(asked: ReadonlySet<string>, used: PlacedPages | null, made: PlacedPages): boolean {
+  for (const key of asked) {
+    if (key === TOTAL ? used?.total !== made.total : used?.numbers.get(key) !== made.numbers.get(key)) return false
+  }
+  return used !== null || asked.size === 0
+}
+
+function targetId({ target }: TargetItem, origin: Element): string | null {
+  const address = 'attr' in target ? attribute(origin, target.attr) : target.url
+  const hash = address?.indexOf('#') ?? -1
+  if (hash < 0) return null
+  const fragment = address!.slice(hash + 1)
+  try {
+    return decodeURIComponent(fragment)
+  } catch {
+    return fragment
+  }
+}
+
+function textOf({ content, before, after }: Target, which: string): string {
+  switch (which) {
+    case 'before':
+      return before
+    case 'after':
+      return after
+    case 'first-letter':
+      return [...content][0] ?? ''
+    default:
+      return content
+  }
+}

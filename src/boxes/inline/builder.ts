@@ -1,0 +1,130 @@
+/** Grows the content of one inline formatting context: one string, and items over it. */
+import type { ComputedStyle } from '../../css/style.ts'
+import { transformText } from '../../text/transform.ts'
+import type { InlineItem } from '../../text/types.ts'
+import { WhiteSpaceCollapser } from '../../text/white-space.ts'
+import type { BlockLevelBox, InlineBox, InlineLevelBox, InlineRootBox } from '../box.ts'
+
+/** Stands for an atomic inline in the text. */
+const OBJECT_REPLACEMENT = '\uFFFC'
+/** A formula goes with what it stands by, like a word: lines end before and after objects, but not before a comma. */
+const FORMULA = '\u2B1A'
+
+type Writable<T> = { -readonly [K in keyof T]: T[K] }
+
+export class InlineBuilder {
+  readonly root: Writable<InlineRootBox>
+  readonly #items: InlineItem<InlineLevelBox>[] = []
+  readonly #collapser = new WhiteSpaceCollapser()
+  /** Pieces of the text; joined once at the end, so that many small pieces cost no more than one large one. */
+  readonly #pieces: string[] = []
+  #length = 0
+  /** Something that makes a line box (CSS 2.1 §9.4.2): text, an atomic inline, an edge with a size, a forced break. */
+  #makesLines = false
+
+  constructor(root: InlineRootBox) {
+    this.root = root
+  }
+
+  get makesLines(): boolean {
+    return this.#makesLines
+  }
+
+  get isEmpty(): boolean {
+    return this.#items.length === 0
+  }
+
+  get items(): readonly InlineItem<InlineLevelBox>[] {
+    return this.#items
+  }
+
+  addText(value: string, style: ComputedStyle, language: string, box: InlineLevelBox): void {
+    for (const part of this.#collapser.push(value, style)) {
+      if (part === '\n') this.#addForced(style, box)
+      else if (part !== '') {
+        if (!isBlank(part, style)) this.#makesLines = true
+        this.#appendText(transformText(part, style, language, this.#pieces.at(-1)?.at(-1) ?? ''), style, language, box)
+      }
+    }
+  }
+
+  addBreak(style: ComputedStyle, box: InlineLevelBox): void {
+    this.#collapser.forcedBreak()
+    this.#trimCollapsibleEnd()
+    this.#addForced(style, box)
+  }
+
+  addAtomic(box: BlockLevelBox): void {
+    this.#collapser.object()
+    const isLeader = box.kind === 'block' && box.isLeader === true
+    const item: InlineItem<InlineLevelBox> = { kind: 'atomic', at: this.#length, style: box.style, box }
+    this.#items.push(isLeader ? { ...item, fillsLine: true } : item)
+    this.#append(box.kind === 'replaced' && box.formula !== undefined ? FORMULA : OBJECT_REPLACEMENT)
+    this.#makesLines = true
+  }
+
+  addOutOfFlow(kind: 'float' | 'positioned' | 'footnote', box: BlockLevelBox): void {
+    this.#items.push({ kind, at: this.#length, style: box.style, box })
+  }
+
+  open(box: InlineBox, style: ComputedStyle): void {
+    this.#items.push({ kind: 'open', at: this.#length, style, box })
+    if (hasEdge(style, 'Left')) this.#makesLines = true
+  }
+
+  close(box: InlineBox, style: ComputedStyle): void {
+    this.#items.push({ kind: 'close', at: this.#length, style, box })
+    if (hasEdge(style, 'Right')) this.#makesLines = true
+  }
+
+  finish(): InlineRootBox {
+    this.root.content = { text: this.#pieces.join(''), items: this.#items }
+    return this.root
+  }
+
+  #addForced(style: ComputedStyle, box: InlineLevelBox): void {
+    this.#items.push({ kind: 'break', at: this.#length, style, box })
+    this.#append('\n')
+    this.#makesLines = true
+  }
+
+  /** Neighbouring text of one box and style is one item, whatever pieces it came in. */
+  #appendText(value: string, style: ComputedStyle, language: string, box: InlineLevelBox): void {
+    if (value === '') return
+    const start = this.#length
+    this.#append(value)
+    const last = this.#items.at(-1)
+    if (last?.kind === 'text' && last.end === start && last.box === box && last.style === style) {
+      this.#items[this.#items.length - 1] = { ...last, end: this.#length }
+    } else this.#items.push({ kind: 'text', start, end: this.#length, style, language, box })
+  }
+
+  #append(piece: string): void {
+    this.#pieces.push(piece)
+    this.#length += piece.length
+  }
+
+  /** A collapsible space before a forced break shows nothing (CSS Text 4 §4.1.1): it goes. */
+  #trimCollapsibleEnd(): void {
+    const last = this.#items.at(-1)
+    const piece = this.#pieces.at(-1)
+    if (last?.kind !== 'text' || piece === undefined || !piece.endsWith(' ')) return
+    if (last.style.whiteSpaceCollapse !== 'collapse' && last.style.whiteSpaceCollapse !== 'preserve-breaks') return
+    this.#pieces[this.#pieces.length - 1] = piece.slice(0, -1)
+    this.#length--
+    if (last.end - last.start === 1) this.#items.pop()
+    else this.#items[this.#items.length - 1] = { ...last, end: last.end - 1 }
+  }
+}
+
+function hasEdge(style: ComputedStyle, side: 'Left' | 'Right'): boolean {
+  return (
+    style[`padding${side}`] !== 0 ||
+    style[`border${side}Width`] !== 0 ||
+    (style[`margin${side}`] !== 0 && style[`margin${side}`] !== 'auto')
+  )
+}
+
+const isBlank = (text: string, style: ComputedStyle): boolean =>
+  (style.whiteSpaceCollapse === 'collapse' || style.whiteSpaceCollapse === 'preserve-breaks') &&
+  /^[ \t\n\r\f]*$/.test(text)

@@ -1,0 +1,46 @@
+/** Inline content taken apart into items with their own text, to be changed and put together again. */
+import type { InlineContent, InlineItem } from '../../text/types.ts'
+import type { InlineLevelBox } from '../box.ts'
+
+export type RootItem = InlineItem<InlineLevelBox>
+
+/** An item with the characters that it stands for. Its offsets are those of the content it was taken from. */
+export interface Draft<Item extends RootItem = RootItem> {
+  readonly item: Item
+  readonly text: string
+}
+
+export type TextDraft = Draft<Extract<RootItem, { kind: 'text' }>>
+
+export const isText = (draft: Draft): draft is TextDraft => draft.item.kind === 'text'
+
+/** The items of a content; text items are cut in two at the offsets given. */
+export function takeApart(
+  { text, items }: InlineContent<InlineLevelBox>,
+  ...cuts: readonly number[]
+): readonly Draft[] {
+  return items.flatMap((item): readonly Draft[] => {
+    if (item.kind === 'atomic' || item.kind === 'break') return [{ item, text: text.slice(item.at, item.at + 1) }]
+    if (item.kind !== 'text') return [{ item, text: '' }]
+    const inside = cuts.filter(cut => cut > item.start && cut < item.end)
+    const places = [item.start, ...inside, item.end]
+    return inside.length === 0
+      ? [{ item, text: text.slice(item.start, item.end) }]
+      : places
+          .slice(1)
+          .map((end, i) => ({ item: { ...item, start: places[i]!, end }, text: text.slice(places[i], end) }))
+  })
+}
+
+/** The content that drafts make one after the other; text items without text are gone. */
+export function putTogether(drafts: readonly Draft[]): InlineContent<InlineLevelBox> {
+  const items: RootItem[] = []
+  let text = ''
+  for (const { item, text: own } of drafts) {
+    const start = text.length
+    text += own
+    if (item.kind !== 'text') items.push({ ...item, at: start })
+    else if (own !== '') items.push({ ...item, start, end: text.length })
+  }
+  return { text, items }
+}

@@ -1,0 +1,13 @@
+/** Edges that an inline box does not have where it is cut. */
+import type { ComputedStyle } from '../../css/style.ts'
+
+const EDGES = {
+  Left: { marginLeft: 0, borderLeftWidth: 0, paddingLeft: 0 },
+  Right: { marginRight: 0, borderRightWidth: 0, paddingRight: 0 },
+} as const
+
+export function withoutEdge(style: ComputedStyle, edge: 'start' | 'end'): ComputedStyle {
+  const side = (edge === 'start') === (style.direction === 'ltr') ? 'Left' : 'Right'
+  const hasNone = style[`margin${side}`] === 0 && style[`border${side}Width`] === 0 && style[`padding${side}`] === 0
+  return hasNone ? style : { ...style, ...EDGES[side] }
+}

@@ -1,0 +1,248 @@
+/**
+ * `::first-letter`: sets the first letter of a block container apart (CSS Pseudo 4 §2.2), as an inline box in its line, or,
+ * where it floats or is an initial letter over several lines (CSS Inline 3 §7), as a float that holds the letter.
+ */
+import { anonymousStyle } from '../../css/anonymous.ts'
+import { ROWS } from '../../css/properties/table.ts'
+import type { ComputedStyle } from '../../css/style.ts'
+import { inheritFirstLine } from '../../text/first-line.ts'
+import { transformText } from '../../text/transform.ts'
+import type { InlineContent } from '../../text/types.ts'
+import type { BlockBox, BlockLevelBox, InitialLetters, InlineBox, InlineLevelBox, InlineRootBox } from '../box.ts'
+import type { BuildContext } from '../context.ts'
+import { type Draft, isText, putTogether, type TextDraft, takeApart } from './content-draft.ts'
+import { withoutEdge } from './edges.ts'
+import { withFirstRoot } from './first-formatted-line.ts'
+import { firstLetterOf, type TextRange } from './first-letter-text.ts'
+
+export interface FirstLetterRule {
+  readonly style: ComputedStyle
+  /** The style of the element that the rule is for, and that of its first line, which the letter inherits from. */
+  readonly own: ComputedStyle
+  readonly firstLine: ComputedStyle | null
+  /** The style of a marker that stands in the line before the letter. */
+  readonly marker: ComputedStyle | null
+}
+
+export function withFirstLetter(context: BuildContext, block: BlockBox, rule: FirstLetterRule): BlockBox {
+  return withFirstRoot(block, root => {
+    const isSetApart = root.content.items.some(item => item.box.pseudo === 'first-letter')
+    const range = isSetApart ? null : firstLetterOf(root.content, rule.marker)
+    if (range === null) return root
+    const drafts = takeApart(root.content, range.start, range.end)
+    const first = drafts.findIndex(draft => isWithin(draft, range))
+    const letters = drafts
+      .filter((draft): draft is TextDraft => isWithin(draft, range))
+      .map(draft => styled(root, draft, rule))
+    const setting: Setting = { context, root, drafts, range, first, letters }
+    return floatOf(rule.style, root.style.direction) === null ? inLine(setting) : outOfLine(setting, rule.style)
+  })
+}
+
+interface Setting {
+  readonly context: BuildContext
+  readonly root: InlineRootBox
+  /** The content, cut before and after the letters. */
+  readonly drafts: readonly Draft[]
+  readonly range: TextRange
+  /** Index of the first draft that is part of the letters. */
+  readonly first: number
+  /** The parts of the letters, each from another text item, in their own style. */
+  readonly letters: readonly TextDraft[]
+}
+
+const isWithin = (draft: Draft, { start, end }: TextRange): draft is TextDraft =>
+  isText(draft) && draft.item.start >= start && draft.item.end <= end
+
+/** An initial letter stands at the start of its lines, whatever it says of floats. */
+function floatOf({ float, initialLetter }: ComputedStyle, direction: 'ltr' | 'rtl'): 'left' | 'right' | null {
+  if (initialLetter !== 'normal') return direction === 'rtl' ? 'right' : 'left'
+  return float === 'left' || float === 'right' ? float : null
+}
+
+// ---------- style ----------
+
+function styled(root: InlineRootBox, { item, text }: TextDraft, rule: FirstLetterRule): TextDraft {
+  // Blocks inside the element may have given their first line a style already.
+  const around = root.firstLine === null ? item.style : inheritFirstLine(item.style, root.style, root.firstLine)
+  const style = letterStyle(rule, around)
+  // What the element's own style has transformed cannot be turned back.
+  const isTransformed = item.style.textTransform === 'none' && style.textTransform !== 'none'
+  return { item: { ...item, style }, text: isTransformed ? transformText(text, style, item.language, '') : text }
+}
+
+const INHERITED_KEYS = ROWS.filter(({ property }) => property.inherited).map(({ key }) => key)
+
+/** The rule's style for a letter in text of this style: what text has of its own, the letter has too if no rule differs. */
+function letterStyle({ style, own, firstLine }: FirstLetterRule, text: ComputedStyle): ComputedStyle {
+  if (text === own) return style
+  const parent = firstLine ?? own
+  const [values, before, inherited] = [text, own, parent] as unknown as Readonly<Record<string, unknown>>[]
+  const merged = { ...style } as unknown as Record<string, unknown>
+  for (const key of INHERITED_KEYS)
+    if (merged[key] === inherited![key] && values![key] !== before![key]) merged[key] = values![key]
+  // Most sizes are relative.
+  if (text.fontSize !== own.fontSize && parent.fontSize > 0)
+    merged['fontSize'] = (text.fontSize * style.fontSize) / own.fontSize
+  return merged as unknown as ComputedStyle
+}
+
+// ---------- in the line ----------
+
+function inLine({ context, root, drafts, range, letters }: Setting): InlineRootBox {
+  const changed: Draft[] = []
+  let done = 0
+  let isSameSize = true
+  for (const draft of drafts) {
+    if (!isWithin(draft, range)) {
+      changed.push(draft)
+      continue
+    }
+    const { item, text } = letters[done]!
+    isSameSize &&= item.style.fontSize === draft.item.style.fontSize
+    const inline: ComputedStyle = { ...item.style, display: 'inline', position: 'static', float: 'none' }
+    // Letters in several inline boxes have one start and one end between them.
+    const started = done === 0 ? inline : withoutEdge(inline, 'start')
+    done++
+    const style = done === letters.length ? started : withoutEdge(started, 'end')
+    const box = letterBox(context, root, style)
+    changed.push({ item: { kind: 'open', at: 0, style, box }, text: '' })
+    changed.push({ item: { ...item, style, box }, text })
+    changed.push({ item: { kind: 'close', at: 0, style, box }, text: '' })
+  }
+  const content = putTogether(changed)
+  const length = letters.reduce((sum, { text }) => sum + text.length, 0)
+  const initialed = withInitial({ ...root, content }, { start: range.start, end: range.start + length, apart: null })
+  // Beside text of its own size a letter is read as part of its word by everyone.
+  return isSameSize || initialed.initial?.word === null ? { ...root, content } : initialed
+}
+
+const letterBox = (context: BuildContext, { element }: InlineRootBox, style: ComputedStyle): InlineBox => ({
+  kind: 'inline',
+  id: context.nextId(),
+  style,
+  element,
+  pseudo: 'first-letter',
+  structure: null,
+  marks: [],
+  link: null,
+})
+
+/** Notes which word the letters begin, as a text item of its own, where one follows. */
+function withInitial(root: InlineRootBox, letters: Omit<InitialLetters, 'word'>): InlineRootBox {
+  const { text } = root.content
+  let word = letters.end
+  while (text.charCodeAt(word) === 0x20) word++
+  let end = word
+  while (end < text.length && !/[\s\ufffc]/.test(text[end]!)) end++
+  const letter = letters.apart?.text ?? text.slice(letters.start, letters.end)
+  if (end === word || isRightToLeft(letter + text.slice(word, end)))
+    return { ...root, initial: { ...letters, word: null } }
+  return { ...root, content: putTogether(takeApart(root.content, word, end)), initial: { ...letters, word } }
+}
+
+/**
+ * Tools that read PDFs turn words round that are read from right to left, and would turn a word that is given whole: there
+ * the letter and the rest stay words of their own.
+ */
+const isRightToLeft = (text: string): boolean =>
+  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u.test(text)
+
+// ---------- out of the line ----------
+
+/** A float in place of the letters; without any other text it takes the place of the paragraph. */
+function outOfLine(setting: Setting, rule: ComputedStyle): BlockLevelBox {
+  const { root, drafts, range, first, letters } = setting
+  const before = drafts.slice(0, first).filter(draft => !isBlank(draft))
+  const after = drafts.slice(first).filter(draft => !isWithin(draft, range))
+  const rest = withoutLeadingSpaces(after)
+  const restText = rest.map(({ text }) => text).join('')
+  const own = letters.map(({ text }) => text).join('')
+  const word = /^ *([^\s\ufffc]+)/.exec(restText)?.[1]
+  const box = floatBox(setting, rule, word !== undefined && !isRightToLeft(own + word))
+  if (restText === '' && before.every(({ text }) => text === ''))
+    return { ...box, marks: drafts.flatMap(({ item }) => (item.kind === 'open' ? item.box.marks : [])) }
+  const float: Draft = { item: { kind: 'float', at: 0, style: box.style, box }, text: '' }
+  const content = putTogether([...before, float, ...rest])
+  const at = before.reduce((sum, { text }) => sum + text.length, 0)
+  const isWord = root.content.text.charCodeAt(range.end) === 0x20
+  const apart = { text: isWord ? `${own} ` : own, float: box }
+  return withInitial({ ...root, content }, { start: at, end: at, apart })
+}
+
+/** What stood before the letters or after them stands at the start of a line now, where its spaces collapse. */
+const isBlank = (draft: Draft): boolean => isText(draft) && collapses(draft) && /^ *$/.test(draft.text)
+
+const collapses = ({ item }: TextDraft): boolean =>
+  item.style.whiteSpaceCollapse === 'collapse' || item.style.whiteSpaceCollapse === 'preserve-breaks'
+
+function withoutLeadingSpaces(drafts: readonly Draft[]): readonly Draft[] {
+  const first = drafts.findIndex(({ text }) => text !== '')
+  const draft = drafts[first]
+  if (draft === undefined || !isText(draft) || !collapses(draft)) return drafts
+  return drafts.with(first, { ...draft, text: draft.text.replace(/^ +/, '') })
+}
+
+/** `isSaid` where the word that follows says the letters as well. */
+function floatBox(setting: Setting, rule: ComputedStyle, isSaid: boolean): BlockBox {
+  const { context, root, drafts, first, letters } = setting
+  const { item } = letters.at(-1)!
+  const float = floatOf(rule, root.style.direction)!
+  const style: ComputedStyle = { ...item.style, display: 'block', position: 'static', float }
+  const facts = { element: root.element, marks: [], pseudo: 'first-letter' } as const
+  const id = context.nextId()
+  const inside: InlineRootBox = {
+    ...facts,
+    kind: 'inline-root',
+    id: context.nextId(),
+    style,
+    structure: null,
+    content: { text: '', items: [] },
+    language: item.language,
+    firstLine: null,
+  }
+  const content = letterContent(setting, inside, openBoxes(drafts.slice(0, first)))
+  const initial: InitialLetters = { start: 0, end: content.text.length, word: null, apart: null }
+  return {
+    ...facts,
+    kind: 'block',
+    id,
+    style,
+    structure: root.structure,
+    isRoot: true,
+    isTableWrapper: false,
+    children: [{ ...inside, content, ...(isSaid ? { initial } : {}) }],
+    marker: null,
+  }
+}
+
+/** The letters, which stay part of the link and of the element that they were taken from. */
+function letterContent(
+  { context, letters }: Setting,
+  inside: InlineRootBox,
+  around: readonly InlineLevelBox[],
+): InlineContent<InlineLevelBox> {
+  const inlines = around.filter((box): box is InlineBox => box.kind === 'inline')
+  const structure = inlines.findLast(box => box.structure !== null)?.structure ?? null
+  const link = inlines.findLast(box => box.link !== null)?.link ?? null
+  if (structure === null && link === null) return putTogether(letters.map(draft => inBox(draft, inside)))
+  const style = anonymousStyle(inside.style, 'inline')
+  const box: InlineBox = { ...letterBox(context, inside, style), structure, link }
+  return putTogether([
+    { item: { kind: 'open', at: 0, style, box }, text: '' },
+    ...letters.map(draft => inBox(draft, box)),
+    { item: { kind: 'close', at: 0, style, box }, text: '' },
+  ])
+}
+
+const inBox = ({ item, text }: TextDraft, box: InlineLevelBox): TextDraft => ({ item: { ...item, box }, text })
+
+/** The boxes that are open after some items, from the outermost. */
+function openBoxes(drafts: readonly Draft[]): readonly InlineLevelBox[] {
+  const open: InlineLevelBox[] = []
+  for (const { item } of drafts) {
+    if (item.kind === 'open') open.push(item.box)
+    else if (item.kind === 'close') open.pop()
+  }
+  return open
+}

@@ -1,0 +1,77 @@
+/** `::first-line`: gives the first formatted line of a block container its style (CSS Pseudo 4 §2.1). */
+import { anonymousStyle } from '../../css/anonymous.ts'
+import type { ComputedStyle } from '../../css/style.ts'
+import { inheritFirstLine } from '../../text/first-line.ts'
+import type { BlockBox, InlineLevelBox, InlineRootBox } from '../box.ts'
+import type { RootItem } from './content-draft.ts'
+import { withFirstRoot } from './first-formatted-line.ts'
+
+/** What applies to a first line without being inherited (§2.1.2). */
+const OWN_PROPERTIES = [
+  'backgroundLayers',
+  'backgroundColor',
+  'backgroundColorClip',
+  'textDecorationLine',
+  'textDecorationStyle',
+  'textDecorationColor',
+  'textDecorationThickness',
+  'verticalAlign',
+] as const satisfies readonly (keyof ComputedStyle)[]
+
+export interface FirstLineRule {
+  readonly firstLine: ComputedStyle
+  /** The style of the element that the rule is for; its first line may stand in a block inside it. */
+  readonly own: ComputedStyle
+  /** The element has a rule for its first letter, whose style has been inherited from the first line. */
+  readonly hasStyledLetter: boolean
+}
+
+export function withFirstLine(block: BlockBox, { firstLine, own, hasStyledLetter }: FirstLineRule): BlockBox {
+  return withFirstRoot(block, root => {
+    const before = root.firstLine ?? anonymousStyle(root.style, 'inline')
+    // A size that a rule for a block inside has given stays; most others are relative.
+    const isSized = before.fontSize !== root.style.fontSize
+    const factor = isSized || own.fontSize === 0 ? 1 : firstLine.fontSize / own.fontSize
+    const restyle: Restyle = style => {
+      return { ...inheritFirstLine(style, own, firstLine), fontSize: style.fontSize * factor }
+    }
+    const style: Record<string, unknown> = { ...restyle(before) }
+    const initial = anonymousStyle(own, 'inline')
+    for (const key of OWN_PROPERTIES)
+      if (firstLine[key] !== initial[key] && before[key] === initial[key]) style[key] = firstLine[key]
+    const styled: InlineRootBox = { ...root, firstLine: style as unknown as ComputedStyle }
+    return hasStyledLetter ? styled : withFloatRestyled(withLetterRestyled(styled, restyle), restyle)
+  })
+}
+
+type Restyle = (style: ComputedStyle) => ComputedStyle
+
+/** Letters have the style of the first line from here on: it is known that they stand on it (§2.2). */
+function withLetterRestyled(root: InlineRootBox, restyle: Restyle): InlineRootBox {
+  const boxes = new Map<InlineLevelBox, InlineLevelBox>()
+  const items = root.content.items.map((item): RootItem => {
+    if (item.box.pseudo !== 'first-letter' || item.box.kind !== 'inline') return item
+    const box = boxes.get(item.box) ?? { ...item.box, style: restyle(item.box.style) }
+    boxes.set(item.box, box)
+    return { ...item, style: box.style, box }
+  })
+  return boxes.size === 0 ? root : { ...root, content: { ...root.content, items } }
+}
+
+function withFloatRestyled(root: InlineRootBox, restyle: Restyle): InlineRootBox {
+  const { initial } = root
+  if (initial === undefined || initial.apart === null) return root
+  const { text, float: before } = initial.apart
+  const children = before.children.map(child => (child.kind === 'inline-root' ? rootRestyled(child, restyle) : child))
+  const float: BlockBox = { ...before, style: restyle(before.style), children }
+  const items = root.content.items.map(item =>
+    item.box === before ? { ...item, style: float.style, box: float } : item,
+  )
+  return { ...root, content: { ...root.content, items }, initial: { ...initial, apart: { text, float } } }
+}
+
+const rootRestyled = (root: InlineRootBox, restyle: Restyle): InlineRootBox => ({
+  ...root,
+  style: restyle(root.style),
+  content: { ...root.content, items: root.content.items.map(item => ({ ...item, style: restyle(item.style) })) },
+})

@@ -1,0 +1,28 @@
+/** Formulas that are set: one box in the line, within the element that they are of, which is their node in the structure. */
+import { anonymousStyle } from '../../css/anonymous.ts'
+import type { Element } from '../../html/document.ts'
+import { attribute } from '../../html/document.ts'
+import { isFormula } from '../../math/elements.ts'
+import type { ReplacedBox } from '../box.ts'
+import type { BuildContext, Child } from '../context.ts'
+
+export function formulaBox(context: BuildContext, child: Child & { readonly kind: 'formula' }): ReplacedBox {
+  const { formula, style, origin } = child
+  return {
+    kind: 'replaced',
+    id: context.nextId(),
+    style: anonymousStyle(style, 'inline'),
+    element: origin,
+    pseudo: null,
+    structure: null,
+    marks: [],
+    image: formula.image,
+    alt: formula.text,
+    link: context.enclosing.link,
+    formula,
+  }
+}
+
+/** What is read aloud for an element that is a formula, set or not: its source says more than its letters. */
+export const formulaAlternative = (context: BuildContext, element: Element): string | null =>
+  context.formulas.forElement(element)?.alternative ?? (isFormula(element) ? attribute(element, 'data-tex') : null)

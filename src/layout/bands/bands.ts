@@ -1,0 +1,158 @@
+/**
+ * Fragmentation shared by flex, grid and similar containers: their items stand in bands, one below the other.
+ *
+ * A band moves whole to the next fragmentainer before it is split; the items of a split band are parallel flows with
+ * a token each (CSS Flexbox 1 §10, CSS Grid 2 §12).
+ */
+import type { BlockLevelBox } from '../../boxes/box.ts'
+import type { EarlyBreak } from '../breaking.ts'
+import { appealBetween, betterBreak, capInside, EPSILON, forcedByValues } from '../breaking.ts'
+import type { BreakToken, ConstraintSpace, HoistedBox, LayoutResult, Placed } from '../types.ts'
+import { BreakAppeal } from '../types.ts'
+import type { ContainerFrame } from './container.ts'
+import { splitBand } from './split-band.ts'
+
+/** The unbroken content of a container. Places are from the top left of its content box. */
+export interface Bands {
+  readonly bands: readonly Band[]
+  /** Height that the content asks for. */
+  readonly end: number
+  readonly baseline: { readonly first: number | null; readonly last: number | null }
+  /** Positioned children with the places that they would have as the only item. */
+  readonly positioned: readonly HoistedBox[]
+}
+
+/** An item with its place in the unbroken container. */
+export interface BandItem {
+  readonly box: BlockLevelBox
+  readonly x: number
+  /** From the top of the band. */
+  readonly y: number
+  readonly result: LayoutResult
+  /** The space it was laid out in, for laying it out again in parts. */
+  readonly space: ConstraintSpace
+  /** Its height is that of its band, not its own. */
+  readonly fillsBand?: boolean
+}
+
+export interface Band {
+  readonly items: readonly BandItem[]
+  readonly top: number
+  readonly height: number
+}
+
+export interface PlacedBands {
+  readonly children: readonly Placed[]
+  readonly outOfFlow: readonly HoistedBox[]
+  /** End of what is placed, from the top of this fragment. */
+  readonly end: number
+  readonly token: BandToken | null
+  readonly appeal: BreakAppeal
+  readonly early: EarlyBreak | null
+}
+
+export type BandToken = BreakToken & { kind: 'flex' | 'grid' }
+
+/** The bands of a container, kept for its parts on further pages: they are the same on all of them. */
+export function keptBands(frame: ContainerFrame, make: () => Bands): Bands {
+  const { memo } = frame.space.services
+  const known = memo.bands.get(frame.box)
+  if (known !== undefined && isSameFrame(known.frame, frame)) return known.bands
+  const bands = make()
+  memo.bands.set(frame.box, { frame, bands })
+  return bands
+}
+
+export interface KeptBands {
+  readonly frame: ContainerFrame
+  readonly bands: Bands
+}
+
+const isSameFrame = (a: ContainerFrame, b: ContainerFrame): boolean =>
+  a.contentWidth === b.contentWidth &&
+  a.contentHeight === b.contentHeight &&
+  a.percentageHeight === b.percentageHeight &&
+  a.sizes.least === b.sizes.least &&
+  a.sizes.most === b.sizes.most &&
+  a.verticalEdges === b.verticalEdges &&
+  a.space.fragmentainerSize === b.space.fragmentainerSize
+
+export function placeBands(frame: ContainerFrame, { bands, end: contentEnd }: Bands): PlacedBands {
+  const { box, space, resume, contentLeft, contentTop, endEdge } = frame
+  const { fragmentation, stopAt } = space
+  const kind = fragmentation?.kind ?? 'page'
+  const first = frame.isTail ? bands.length : (resume?.line ?? 0)
+  const children: Placed[] = []
+  const outOfFlow: HoistedBox[] = []
+  let y = contentTop
+  let early: EarlyBreak | null = null
+  const end = (
+    line: number,
+    items: readonly (BreakToken | null)[],
+    appeal: BreakAppeal,
+    bandUsed = 0,
+  ): PlacedBands => ({
+    children,
+    outOfFlow,
+    end: y,
+    token: { kind: box.kind, line, items, bandUsed, consumed: 0 },
+    appeal: capInside(box, appeal, kind),
+    early: early === null ? null : { path: early.path, appeal: capInside(box, early.appeal, kind) },
+  })
+  for (let i = first; i < bands.length; i++) {
+    const band = bands[i]!
+    const previous = bands[i - 1]
+    const tokens = i === first && resume !== null && resume.items.length > 0 ? resume.items : null
+    const used = tokens === null ? 0 : (resume?.bandUsed ?? 0)
+    // The distance to the band before is the one of the unbroken layout; at the start of a fragment it is gone.
+    if (i > first && previous !== undefined) y += band.top - previous.top - previous.height
+    else if (resume === null) y = contentTop + band.top
+    const isLast = i === bands.length - 1
+    if (fragmentation !== null) {
+      const roomBelow = fragmentation.spaceLeft - y
+      const room = roomBelow - (isLast ? endEdge : 0)
+      const isStart = fragmentation.atStart && children.length === 0
+      const appeal = i === first ? BreakAppeal.lastResort : bandAppeal(previous, band, kind)
+      if (stopAt !== null && stopAt[0] === i) return end(i, [], BreakAppeal.perfect)
+      if (i > first && isForced(previous, band, kind)) return end(i, [], BreakAppeal.perfect)
+      if (tokens !== null || (band.height > room + EPSILON && isStart)) {
+        const split = splitBand({ band, tokens, used, room: roomBelow, endEdge: isLast ? endEdge : 0, fragmentation })
+        for (const { item, offset, fragment, result } of split.parts) {
+          children.push({ x: contentLeft + item.x, y: y + offset, fragment })
+          hoist(result, contentLeft + item.x, y + offset, outOfFlow)
+        }
+        y += split.height
+        if (split.tokens !== null) return end(i, split.tokens, BreakAppeal.perfect, used + split.height)
+        continue
+      }
+      if (band.height > room + EPSILON) return end(i, [], appeal)
+      if (i > first) early = betterBreak({ path: [i], appeal }, early)
+    }
+    for (const item of band.items) {
+      children.push({ x: contentLeft + item.x, y: y + item.y, fragment: item.result.fragment })
+      hoist(item.result, contentLeft + item.x, y + item.y, outOfFlow)
+    }
+    y += band.height
+  }
+  const last = bands.at(-1)
+  if (first < bands.length && last !== undefined) y += contentEnd - last.top - last.height
+  else if (first === 0) y += contentEnd
+  return { children, outOfFlow, end: y, token: null, appeal: BreakAppeal.perfect, early }
+}
+
+function hoist({ outOfFlow: inner }: LayoutResult, x: number, y: number, outOfFlow: HoistedBox[]): void {
+  for (const entry of inner) {
+    outOfFlow.push({ ...entry, staticPosition: { x: entry.staticPosition.x + x, y: entry.staticPosition.y + y } })
+  }
+}
+
+function bandAppeal(previous: Band | undefined, band: Band, kind: 'page' | 'column'): BreakAppeal {
+  const before = previous?.items.at(-1)?.box ?? null
+  const after = band.items[0]?.box
+  return after === undefined ? BreakAppeal.perfect : appealBetween(before, after, kind)
+}
+
+function isForced(previous: Band | undefined, band: Band, kind: 'page' | 'column'): boolean {
+  if (previous === undefined) return false
+  return previous.items.some(before => band.items.some(after => forcedByValues(before.box, after.box, kind) !== null))
+}

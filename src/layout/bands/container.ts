@@ -1,0 +1,169 @@
+/** The frame of a flex or grid container: its edges and sizes before its items are laid out, and its fragment after. */
+import type { Point, Sides, Size } from '../../base/geometry.ts'
+import { horizontal, vertical } from '../../base/geometry.ts'
+import type { BlockLevelBox, FlexBox, GridBox } from '../../boxes/box.ts'
+import { EPSILON } from '../breaking.ts'
+import { borderOf, paddingOf } from '../edges.ts'
+import { NO_EXCLUSIONS } from '../floats/exclusions.ts'
+import { boxFragment, marksAt, sliceEdges } from '../fragment.ts'
+import { isContainingBlock, placePositioned } from '../positioned.ts'
+import type { BlockSizes } from '../sizing.ts'
+import { blockSizes, clampBlock, usedInlineSize } from '../sizing.ts'
+import type { BreakToken, ConstraintSpace, HoistedBox, LayoutResult, Placed } from '../types.ts'
+import type { Bands, BandToken, PlacedBands } from './bands.ts'
+
+export interface ContainerFrame {
+  readonly box: FlexBox | GridBox
+  readonly space: ConstraintSpace
+  readonly resume: BandToken | null
+  /** Content has ended on an earlier page; the height goes on. */
+  readonly isTail: boolean
+  /** Block size of the border box that earlier fragments have used. */
+  readonly consumed: number
+  readonly width: number
+  readonly border: Sides<number>
+  readonly padding: Sides<number>
+  readonly contentLeft: number
+  readonly contentTop: number
+  readonly contentWidth: number
+  /** Height of the content box where it does not depend on content, or null; and the same as the base of percentages. */
+  readonly contentHeight: number | null
+  readonly percentageHeight: number | null
+  readonly sizes: BlockSizes
+  readonly verticalEdges: number
+  readonly endEdge: number
+}
+
+export function containerFrame(
+  box: FlexBox | GridBox,
+  space: ConstraintSpace,
+  token: BreakToken | 'start',
+): ContainerFrame {
+  const { style } = box
+  const resume = token !== 'start' && (token.kind === 'flex' || token.kind === 'grid') ? token : null
+  const isTail = token !== 'start' && token.kind === 'tail'
+  const isResumed = resume !== null || isTail
+  const width = usedInlineSize(box, space)
+  const fullBorder = borderOf(style)
+  const fullPadding = paddingOf(style, space.inlineSize)
+  const border = sliceEdges(fullBorder, style, { top: isResumed })
+  const padding = sliceEdges(fullPadding, style, { top: isResumed })
+  const sizes = blockSizes(style, space, width)
+  const verticalEdges = vertical(fullBorder) + vertical(fullPadding)
+  const contentHeight = sizes.preferred === null ? null : Math.max(0, sizes.preferred - verticalEdges)
+  return {
+    box,
+    space,
+    resume,
+    isTail,
+    consumed: token !== 'start' && 'consumed' in token ? token.consumed : 0,
+    width,
+    border,
+    padding,
+    contentLeft: border.left + padding.left,
+    contentTop: border.top + padding.top,
+    contentWidth: Math.max(0, width - horizontal(border) - horizontal(padding)),
+    contentHeight,
+    percentageHeight: sizes.isDefinite ? contentHeight : null,
+    sizes,
+    verticalEdges,
+    endEdge: border.bottom + padding.bottom,
+  }
+}
+
+/** The fragment around placed bands. */
+export function finishContainer(frame: ContainerFrame, placed: PlacedBands, bands: Bands): LayoutResult {
+  const { box, space } = frame
+  const isFirst = frame.resume === null && !frame.isTail
+  const end = endOf(frame, placed)
+  const isLast = end.token === null
+  const fragment = boxFragment(box, {
+    width: frame.width,
+    height: end.height,
+    border: sliceEdges(frame.border, box.style, { bottom: !isLast }),
+    padding: sliceEdges(frame.padding, box.style, { bottom: !isLast }),
+    isFirst,
+    isLast,
+    children: inPaintingOrder(box, placed.children),
+    marks: isFirst ? marksAt(box, 0) : [],
+    ...(isFirst && isLast ? { baseline: shifted(bands.baseline, frame.contentTop) } : {}),
+  })
+  const hoisted: readonly HoistedBox[] = isFirst
+    ? [...bands.positioned.map(entry => inFrame(entry, frame)), ...placed.outOfFlow]
+    : placed.outOfFlow
+  const positioned = isContainingBlock(box) ? placePositioned(fragment, hoisted, space) : null
+  return {
+    fragment: positioned?.fragment ?? fragment,
+    token: end.token,
+    appeal: placed.appeal,
+    early: placed.early,
+    exclusions: NO_EXCLUSIONS,
+    outOfFlow: positioned?.outOfFlow ?? hoisted,
+    parallel: [],
+    naturalHeight: frame.consumed + placed.end + frame.endEdge,
+  }
+}
+
+/**
+ * Items are painted by `order` and by their place in the document, wherever they stand (CSS Flexbox 1 §5.4, CSS Grid 2
+ * §6.3): so they overlap and are read as they were written.
+ */
+function inPaintingOrder(box: FlexBox | GridBox, placed: readonly Placed[]): readonly Placed[] {
+  const items = box.children.some(({ style }) => style.order !== 0)
+    ? box.children.toSorted((a, b) => a.style.order - b.style.order)
+    : box.children
+  const ranks = new Map(items.map(({ id }, rank) => [id, rank]))
+  const rankOf = ({ fragment }: Placed): number => (fragment.kind === 'box' ? (ranks.get(fragment.box.id) ?? -1) : -1)
+  return placed.toSorted((a, b) => rankOf(a) - rankOf(b))
+}
+
+/** How high the fragment is, and where to go on. */
+function endOf(frame: ContainerFrame, placed: PlacedBands): { height: number; token: BreakToken | null } {
+  const { sizes, consumed } = frame
+  const room = frame.space.fragmentation?.spaceLeft ?? Number.POSITIVE_INFINITY
+  if (placed.token !== null) {
+    const wanted = (sizes.preferred ?? sizes.most) - consumed
+    const height = Math.max(placed.end, Math.min(Number.isFinite(room) ? room : placed.end, wanted), EPSILON)
+    return { height, token: { ...placed.token, consumed: consumed + height } }
+  }
+  const natural = placed.end + frame.endEdge
+  const height = Math.max(0, (sizes.preferred ?? clampBlock(consumed + natural, sizes)) - consumed)
+  // A height beyond the content goes on where the content has ended.
+  if (height > room + EPSILON && placed.end <= room + EPSILON && room > EPSILON && height > natural + EPSILON)
+    return { height: room, token: { kind: 'tail', consumed: consumed + room } }
+  return { height, token: null }
+}
+
+function shifted(baseline: Bands['baseline'], by: number): Bands['baseline'] {
+  const shift = (value: number | null) => (value === null ? null : value + by)
+  return { first: shift(baseline.first), last: shift(baseline.last) }
+}
+
+const inFrame = (entry: HoistedBox, { contentLeft, contentTop }: ContainerFrame): HoistedBox => ({
+  ...entry,
+  staticPosition: { x: entry.staticPosition.x + contentLeft, y: entry.staticPosition.y + contentTop },
+  ...(entry.area === undefined
+    ? {}
+    : { area: { ...entry.area, x: entry.area.x + contentLeft, y: entry.area.y + contentTop } }),
+})
+
+/** The positioned children of a container (§4.1), placed by what a container says of an only item. */
+export function positionedChildren(
+  box: FlexBox | GridBox,
+  content: Size,
+  shares: (child: BlockLevelBox) => Point,
+): readonly HoistedBox[] {
+  const positioned = box.children.filter(
+    child => child.kind !== 'inline-root' && (child.style.position === 'absolute' || child.style.position === 'fixed'),
+  )
+  return positioned.map((child): HoistedBox => {
+    const anchor = shares(child)
+    return {
+      box: child,
+      staticPosition: { x: content.width * anchor.x, y: content.height * anchor.y },
+      direction: box.style.direction,
+      anchor,
+      isFixed: child.style.position === 'fixed',
+    }
+  })
+}

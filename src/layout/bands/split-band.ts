@@ -1,0 +1,157 @@
+/**
+ * A band of items that a page cuts (CSS Flexbox 1 §10, CSS Grid 2 §13): the items are parallel flows with a token each.
+ *
+ * Items that stand under each other in a band keep their order: what a page has no room for moves down with what is above
+ * it. Items that fill the height of their band go on to its end on every page, also where their content has ended.
+ */
+
+import { EPSILON } from '../breaking.ts'
+import { marginOf } from '../edges.ts'
+import { sliceEdges } from '../fragment.ts'
+import type { BoxFragment, BreakToken, Fragmentainer, LayoutResult } from '../types.ts'
+import type { Band, BandItem } from './bands.ts'
+
+export interface SplitRequest {
+  readonly band: Band
+  /** One token an item where the band goes on; null for a finished item. */
+  readonly tokens: readonly (BreakToken | null)[] | null
+  /** How much of the band's height earlier pages have used. */
+  readonly used: number
+  readonly room: number
+  /** What must stay free below the band if it ends here. */
+  readonly endEdge: number
+  readonly fragmentation: Fragmentainer
+}
+
+export interface SplitBand {
+  readonly parts: readonly ItemPart[]
+  readonly height: number
+  /** Null where the band ends here. */
+  readonly tokens: readonly (BreakToken | null)[] | null
+}
+
+/** What a page holds of an item. */
+export interface ItemPart {
+  readonly index: number
+  readonly item: BandItem
+  /** From the top of the band's part on this page. */
+  readonly offset: number
+  readonly result: LayoutResult
+  readonly fragment: BoxFragment
+}
+
+export function splitBand(request: SplitRequest): SplitBand {
+  const cut = splitIn(request, request.room)
+  // The last part has the lower edge of the container under it.
+  if (cut.tokens !== null || cut.height <= request.room - request.endEdge + EPSILON) return cut
+  return splitIn(request, Math.max(0, request.room - request.endEdge))
+}
+
+const DEFERRED: BreakToken = { kind: 'before', forced: null }
+
+function splitIn(request: SplitRequest, room: number): SplitBand {
+  const { band, tokens } = request
+  const left: (BreakToken | null)[] = band.items.map((_, i) => (tokens === null ? DEFERRED : tokens[i]!))
+  const parts: ItemPart[] = []
+  for (const index of inBlockOrder(band)) {
+    const token = left[index]!
+    if (token === null) continue
+    const part = partOf(request, index, token, offsetOf(request, index, parts), room)
+    if (part === null) continue
+    parts.push(part)
+    left[index] = part.result.token
+  }
+  const isBroken = left.some(token => token !== null)
+  // Margins at a cut are gone.
+  const height = parts.reduce(
+    (most, part) => Math.max(most, part.offset + part.fragment.height + (isBroken ? 0 : marginBelow(part))),
+    0,
+  )
+  const filled = parts.map(part => fillBand(request, part, isBroken ? room : height, isBroken))
+  if (!isBroken) return { parts: filled, height, tokens: null }
+  for (const part of filled) left[part.index] ??= tailOf(request, part)
+  return { parts: filled, height: Math.max(height, room), tokens: left }
+}
+
+const inBlockOrder = ({ items }: Band): readonly number[] =>
+  items.map((_, i) => i).sort((a, b) => items[a]!.y - items[b]!.y || a - b)
+
+/** Where an item stands on this page: where it would be, but under what is placed above it. */
+function offsetOf({ band, used }: SplitRequest, index: number, parts: readonly ItemPart[]): number {
+  const item = band.items[index]!
+  let offset = Math.max(0, item.y - used)
+  for (const { item: above, offset: top, fragment } of parts) {
+    const gap = item.y - above.y - above.result.fragment.height
+    const isBeside =
+      above.x + above.result.fragment.width <= item.x + EPSILON || item.x + widthOf(item) <= above.x + EPSILON
+    if (gap >= -EPSILON && !isBeside) offset = Math.max(offset, top + fragment.height + gap)
+  }
+  return offset
+}
+
+const widthOf = ({ result }: BandItem): number => result.fragment.width
+
+/** What there is room for of an item; null where it waits for the next page. */
+function partOf(
+  { band, fragmentation }: SplitRequest,
+  index: number,
+  token: BreakToken,
+  offset: number,
+  room: number,
+): ItemPart | null {
+  const item = band.items[index]!
+  const isFirst = offset <= EPSILON
+  if (!isFirst && offset >= room - EPSILON) return null
+  const spaceLeft = Math.max(0, room - offset)
+  const result = item.space.services.layout(
+    item.box,
+    {
+      ...item.space,
+      fragmentation: { kind: fragmentation.kind, spaceLeft, full: fragmentation.full, atStart: isFirst },
+    },
+    token === DEFERRED ? 'start' : token,
+  )
+  const { height } = result.fragment
+  const isNothing = result.token !== null && height <= EPSILON
+  if (!isFirst && (isNothing || (result.token === null && height > spaceLeft + EPSILON))) return null
+  return { index, item, offset, result, fragment: result.fragment }
+}
+
+const marginBelow = ({ item }: ItemPart): number =>
+  item.box.kind === 'inline-root' ? 0 : Math.max(0, marginOf(item.box.style, item.space.inlineSize).bottom)
+
+// ---------- items that fill their band ----------
+
+/** Whether an item reaches down to the end of its band and can go on without content. */
+function fills({ band }: SplitRequest, part: ItemPart): boolean {
+  const { item } = part
+  if (item.fillsBand !== true || part.result.token !== null) return false
+  if (item.box.kind !== 'block' && item.box.kind !== 'flex' && item.box.kind !== 'grid') return false
+  return item.y + item.result.fragment.height + marginBelow(part) >= band.height - EPSILON
+}
+
+function fillBand(request: SplitRequest, part: ItemPart, end: number, isCut: boolean): ItemPart {
+  if (!fills(request, part)) return part
+  const { fragment } = part
+  const height = end - part.offset - (isCut ? 0 : marginBelow(part))
+  if (height < fragment.height) return part
+  const { style } = fragment.box
+  return {
+    ...part,
+    fragment: {
+      ...fragment,
+      height,
+      border: sliceEdges(fragment.border, style, { bottom: isCut }),
+      padding: sliceEdges(fragment.padding, style, { bottom: isCut }),
+      part: { ...fragment.part, isLast: !isCut },
+    },
+  }
+}
+
+/** An item whose content has ended goes on with the band. */
+function tailOf(request: SplitRequest, part: ItemPart): BreakToken | null {
+  if (!fills(request, part) || part.fragment.part.isLast) return null
+  const token = request.tokens?.[part.index] ?? null
+  const consumed = token !== null && 'consumed' in token ? token.consumed : 0
+  return { kind: 'tail', consumed: consumed + part.fragment.height }
+}

@@ -1,0 +1,125 @@
+/** Where a box stands that keeps clear of floats as a whole: one with a formatting context of its own (CSS 2.1 §9.5). */
+import type { BlockLevelBox } from '../../boxes/box.ts'
+import { inlineOffset, marginOf } from '../edges.ts'
+import { bandAt, beginsBelow, nextEnd, type Opportunity } from '../floats/exclusions.ts'
+import { usedInlineSize } from '../sizing.ts'
+import type { ConstraintSpace, ExclusionSpace } from '../types.ts'
+
+export interface RootRequest {
+  readonly box: BlockLevelBox
+  /** What the box is laid out in, without the floats outside. */
+  readonly space: ConstraintSpace
+  readonly exclusions: ExclusionSpace
+  /** Left edge and top of the place where it would stand without floats, in the coordinates of the formatting context. */
+  readonly left: number
+  readonly top: number
+  readonly direction: 'ltr' | 'rtl'
+}
+
+export interface RootPlace {
+  readonly x: number
+  readonly y: number
+  /** Border-box width where the floats decide on it. */
+  readonly width: number | null
+}
+
+/** A box finds its place in a few steps even where floats stand like stairs; the height of a box costs more to know. */
+const MOST_TRIES = 100
+const MOST_LAYOUTS = 12
+
+export function placeBesideFloats(request: RootRequest): RootPlace {
+  const { box, space, exclusions, left } = request
+  const isAutomatic = isAutomaticWidth(box)
+  const needed = isAutomatic ? Math.min(space.inlineSize, neededBesideFloats(box, space)) : usedInlineSize(box, space)
+  const isStepped = beginsBelow(exclusions, request.top)
+  let { top } = request
+  let layouts = 0
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const band = bandFor(request, top, 1)
+    const isMeasured = isStepped && fits(band, needed) && layouts++ < MOST_LAYOUTS
+    const fitting = isMeasured ? lowestBand(request, band, isAutomatic) : band
+    if (fits(fitting, needed) || isWhole(request, fitting)) return placeIn(request, fitting, isAutomatic)
+    const next = nextEnd(exclusions, top)
+    if (next === null) return placeIn(request, band, isAutomatic)
+    top = next
+  }
+  return placeIn(request, bandFor(request, top, 1), isAutomatic)
+
+  function fits(band: Opportunity, width: number): boolean {
+    const { start, end } = edgesIn(request, band)
+    return end - start >= width - 1e-3 || (band.left <= left && band.right >= left + space.inlineSize)
+  }
+}
+
+/** Images have a size of their own. */
+const isAutomaticWidth = (box: BlockLevelBox): boolean => box.kind !== 'replaced' && box.style.width === 'auto'
+
+/** The width below which a box goes under the floats: it may become narrow, but not narrower than its words. */
+export function neededBesideFloats(box: BlockLevelBox, space: ConstraintSpace): number {
+  if (!isAutomaticWidth(box)) return usedInlineSize(box, space)
+  const { min } = space.services.intrinsicSizes(box, space)
+  const isCut = box.style.overflowX !== 'visible' && box.style.overflowX !== 'clip'
+  // What scrolls or is cut may be narrower than its words, but not so narrow that nothing of it is seen.
+  return isCut ? Math.max(usedInlineSize(box, { ...space, inlineSize: 0 }), Math.min(min, space.inlineSize / 4)) : min
+}
+
+/** The room between floats for something of a height. */
+const bandFor = ({ exclusions, left, space }: RootRequest, top: number, height: number): Opportunity =>
+  bandAt(exclusions, top, height, left, left + space.inlineSize)
+
+const isWhole = ({ left, space }: RootRequest, band: Opportunity): boolean =>
+  band.left === left && band.right === left + space.inlineSize
+
+/** The band for as much height as the box takes in it, where floats further down reach in. */
+function lowestBand(request: RootRequest, band: Opportunity, isAutomatic: boolean): Opportunity {
+  const { box, space } = request
+  let current = band
+  for (let tries = 0; tries < MOST_LAYOUTS; tries++) {
+    const { width } = placeIn(request, current, isAutomatic)
+    const fixed = width === null ? space.fixed : { inlineSize: width, blockSize: null }
+    const { fragment } = space.services.layout(box, { ...space, fragmentation: null, stopAt: null, fixed }, 'start')
+    const next = bandFor(request, current.top, fragment.height)
+    if (next.left === current.left && next.right === current.right) return current
+    current = next
+    if (!isAutomatic) return current
+  }
+  return current
+}
+
+/** The outermost places of the border edges: margins may lie under floats, and do not reach out of the band. */
+function edgesIn(
+  { box, left, space }: RootRequest,
+  band: Opportunity,
+): { readonly start: number; readonly end: number } {
+  const margin = marginOf(box.style, space.inlineSize)
+  const isBesideLeft = band.left > left
+  const isBesideRight = band.right < left + space.inlineSize
+  const right = left + space.inlineSize
+  const start = left + margin.left
+  const end = right - margin.right
+  // A float may stick out of the container on the other side.
+  return {
+    start: isBesideLeft || isBesideRight ? Math.max(start, Math.min(band.left, right)) : start,
+    end: isBesideLeft || isBesideRight ? Math.min(end, Math.max(band.right, left)) : end,
+  }
+}
+
+function placeIn(request: RootRequest, band: Opportunity, isAutomatic: boolean): RootPlace {
+  const { box, space, left, direction } = request
+  if (isWhole(request, band)) {
+    const width = usedInlineSize(box, space)
+    return { x: left + inlineOffset(box.style, space.inlineSize, width, direction), y: band.top, width: null }
+  }
+  const { start, end } = edgesIn(request, band)
+  const room = Math.max(0, end - start)
+  const margin = marginOf(box.style, space.inlineSize)
+  // The width between the edges is what an automatic width fills, so its margins are put around it once more.
+  const inner: ConstraintSpace = { ...space, inlineSize: room + margin.left + margin.right }
+  const width = isAutomatic ? usedInlineSize(box, inner) : usedInlineSize(box, space)
+  const { marginLeft, marginRight } = box.style
+  const free = room - width
+  const isCentred = marginLeft === 'auto' && marginRight === 'auto'
+  const isAtEnd = marginLeft === 'auto' || (direction === 'rtl' && marginRight !== 'auto')
+  const shift = isCentred ? Math.max(0, free) / 2 : isAtEnd ? free : 0
+  return { x: start + shift, y: band.top, width: isAutomatic ? width : null }
+}

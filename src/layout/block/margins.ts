@@ -1,0 +1,208 @@
+/**
+ * Collapsing margins (CSS 2.1 §8.3.1), computed from the box tree before anything is laid out: layout never has to
+ * start again because a margin turned out to belong further up.
+ */
+import type { BlockBox, BlockLevelBox } from '../../boxes/box.ts'
+import type { Size } from '../../css/style.ts'
+import { isInFlow } from '../breaking.ts'
+import { marginOf, paddingOf } from '../edges.ts'
+import { contentInlineSize, usedInlineSize } from '../sizing.ts'
+import { measuringSpace } from '../space.ts'
+import type { LayoutServices } from '../types.ts'
+import { neededBesideFloats } from './beside-floats.ts'
+
+/** A set of adjoining margins: the largest positive and the most negative of them. */
+export interface MarginStrut {
+  readonly positive: number
+  readonly negative: number
+}
+
+export const NO_MARGIN: MarginStrut = { positive: 0, negative: 0 }
+
+export const strutOf = (margin: number): MarginStrut =>
+  margin >= 0 ? { positive: margin, negative: 0 } : { positive: 0, negative: margin }
+
+export function join(a: MarginStrut, b: MarginStrut): MarginStrut {
+  return { positive: Math.max(a.positive, b.positive), negative: Math.min(a.negative, b.negative) }
+}
+
+/** The bottom margin of a box alone. */
+export const endMarginOf = (box: BlockLevelBox, containerWidth: number): MarginStrut =>
+  box.kind === 'inline-root' || box.style.marginBottom === 0
+    ? NO_MARGIN
+    : strutOf(marginOf(box.style, containerWidth).bottom)
+
+export const collapsed = (strut: MarginStrut): number => strut.positive + strut.negative
+
+export interface BoxMargins {
+  /** All margins that adjoin at the top, those of first descendants included; of a self-collapsing box, all it has. */
+  readonly before: MarginStrut
+  /** Those of them that decide where the top edge is: a self-collapsing box stands above its own bottom margin. */
+  readonly top: MarginStrut
+  /** The box has no height of its own and its margins adjoin each other. */
+  readonly isSelfCollapsing: boolean
+  /** The first child's margin is part of `before`, so the child itself starts at the content edge. */
+  readonly absorbsFirst: boolean
+  /** The last child's margin goes out at the bottom, unless a limit of the height keeps it in. */
+  readonly absorbsLast: boolean
+}
+
+/** What percentages of a box refer to. A height that is not known makes percentages of heights automatic. */
+export interface MarginBase {
+  readonly width: number
+  readonly isHeightKnown: boolean
+  /** Margins before the box that its own adjoin. */
+  readonly above: MarginStrut
+  /** Floats beside it. */
+  readonly floats: FloatReach
+}
+
+/** How far floats reach below the place where margins begin to adjoin: what clears them stands below. */
+export interface FloatReach {
+  /** −∞ where there is none; ∞ where a float's own place depends on the same margins. */
+  readonly left: number
+  readonly right: number
+  /** What they take of the width: a box that keeps clear of them as a whole may find no room beside them. */
+  readonly taken: number
+}
+
+export const NO_FLOATS: FloatReach = { left: Number.NEGATIVE_INFINITY, right: Number.NEGATIVE_INFINITY, taken: 0 }
+
+/** Whether a box is kept apart from the margins before it by floats that it clears, if those put it at `top`. */
+export function isCleared(box: BlockLevelBox, floats: FloatReach, top: number): boolean {
+  if (floats === NO_FLOATS || box.kind === 'inline-root') return false
+  const { clear } = box.style
+  if (clear === 'none') return false
+  const reach = clear === 'both' ? Math.max(floats.left, floats.right) : floats[clear]
+  return reach > top + 1e-3
+}
+
+interface MemoRow extends BoxMargins, MarginBase {}
+
+export function marginsOf(box: BlockLevelBox, base: MarginBase, services: LayoutServices): BoxMargins {
+  if (box.kind === 'inline-root') return LINES
+  const memo = services.memo.margins as Map<number, MemoRow>
+  const known = memo.get(box.id)
+  if (known !== undefined && isSameBase(known, base)) return known
+  const margins: MemoRow = { ...computeMargins(box, base, services), ...base }
+  memo.set(box.id, margins)
+  return margins
+}
+
+const isSameBase = (a: MarginBase, b: MarginBase): boolean =>
+  a.width === b.width && a.isHeightKnown === b.isHeightKnown && a.above === b.above && a.floats === b.floats
+
+const LINES: BoxMargins = {
+  before: NO_MARGIN,
+  top: NO_MARGIN,
+  isSelfCollapsing: false,
+  absorbsFirst: false,
+  absorbsLast: false,
+}
+
+function computeMargins(
+  box: Exclude<BlockLevelBox, { kind: 'inline-root' }>,
+  base: MarginBase,
+  services: LayoutServices,
+): BoxMargins {
+  const own = marginOf(box.style, base.width)
+  const before = strutOf(own.top)
+  if (box.kind !== 'block' || box.isRoot)
+    return { before, top: before, isSelfCollapsing: false, absorbsFirst: false, absorbsLast: false }
+  const padding = paddingOf(box.style, base.width)
+  const absorbsFirst = box.style.borderTopWidth === 0 && padding.top === 0
+  const isOpenBelow = box.style.borderBottomWidth === 0 && padding.bottom === 0
+  const absorbsLast = isOpenBelow && isAutomaticHeight(box, base)
+  if (!absorbsFirst) return { before, top: before, isSelfCollapsing: false, absorbsFirst, absorbsLast }
+  const inside = marginsInside(box, base, before, services)
+  const top = join(before, inside.strut)
+  const isSelfCollapsing = inside.isAll && isOpenBelow && hasNoHeight(box, base)
+  return {
+    before: isSelfCollapsing ? join(top, strutOf(own.bottom)) : top,
+    top,
+    isSelfCollapsing,
+    absorbsFirst,
+    absorbsLast,
+  }
+}
+
+function isAutomaticHeight({ style }: BlockBox, base: MarginBase): boolean {
+  return !isDefinite(style.height, base) && style.aspectRatio.ratio === null
+}
+
+const isDefinite = (size: Size, { isHeightKnown }: MarginBase): boolean =>
+  typeof size === 'number' || (typeof size === 'object' && size.kind !== 'fit-content' && isHeightKnown)
+
+/** CSS 2.1 §8.3.1: neither a height nor a minimum, no line, and no marker. */
+function hasNoHeight(box: BlockBox, base: MarginBase): boolean {
+  const { height, minHeight } = box.style
+  return (
+    box.marker === null &&
+    (height === 0 || isAutomaticHeight(box, base)) &&
+    (minHeight === 0 || !isDefinite(minHeight, base))
+  )
+}
+
+/**
+ * The margins that adjoin the top of a box from inside, and whether those are all that it has in it. Where a box keeps
+ * clear of a float its margins are cut off from those before it (§9.5.2).
+ */
+function marginsInside(
+  box: BlockBox,
+  base: MarginBase,
+  own: MarginStrut,
+  services: LayoutServices,
+): { readonly strut: MarginStrut; readonly isAll: boolean } {
+  const width = contentInlineSize(box, base.width, () => services.intrinsicSizes(box, measuringSpace(services)))
+  const isHeightKnown = isDefinite(box.style.height, base)
+  let { floats } = base
+  let strut = NO_MARGIN
+  for (const child of box.children) {
+    if (!isInFlow(child)) {
+      const { float } = child.style
+      if (float === 'left' || float === 'right')
+        floats = withAdjoining(floats, float, floatWidth(child, width, services))
+      continue
+    }
+    const above = floats === NO_FLOATS ? NO_MARGIN : join(join(base.above, own), strut)
+    const margins = marginsOf(child, { width, isHeightKnown, above, floats }, services)
+    if (isCleared(child, floats, collapsed(join(above, margins.top)))) return { strut, isAll: false }
+    if (isPushed(child, floats.taken, width, services)) return { strut, isAll: false }
+    strut = join(strut, margins.before)
+    if (!margins.isSelfCollapsing) return { strut, isAll: false }
+    for (const float of floatsInside(child))
+      floats = withAdjoining(
+        floats,
+        float.style.float === 'right' ? 'right' : 'left',
+        floatWidth(float, width, services),
+      )
+  }
+  return { strut, isAll: true }
+}
+
+const withAdjoining = (floats: FloatReach, side: 'left' | 'right', width: number): FloatReach => ({
+  ...floats,
+  [side]: Number.POSITIVE_INFINITY,
+  taken: floats.taken + width,
+})
+
+function floatWidth(float: BlockLevelBox, width: number, services: LayoutServices): number {
+  const { left, right } = marginOf(float.style, width)
+  return Math.max(0, usedInlineSize(float, { ...measuringSpace(services), inlineSize: width }) + left + right)
+}
+
+/** Whether a box that keeps clear of floats as a whole finds no room beside them. */
+function isPushed(box: BlockLevelBox, taken: number, width: number, services: LayoutServices): boolean {
+  if (taken === 0 || box.kind === 'inline-root' || (box.kind === 'block' && !box.isRoot)) return false
+  const needed = neededBesideFloats(box, { ...measuringSpace(services), inlineSize: width, shrinkToFit: false })
+  return Math.min(taken, width) + Math.min(needed, width) > width + 1e-3
+}
+
+/** The floats in a box without height, which stand beside what follows. */
+function* floatsInside(box: BlockLevelBox): Generator<BlockLevelBox> {
+  if (box.kind !== 'block' || box.isRoot) return
+  for (const child of box.children) {
+    if (isInFlow(child)) yield* floatsInside(child)
+    else if (child.style.float === 'left' || child.style.float === 'right') yield child
+  }
+}

@@ -1,0 +1,45 @@
+/** Outside markers of list items: as wide as their text, on the baseline of the item's first line. */
+import type { MarkerBox } from '../../boxes/box.ts'
+import { marginOf } from '../edges.ts'
+import { NO_EXCLUSIONS } from '../floats/exclusions.ts'
+import { boxFragment } from '../fragment.ts'
+import type { BoxFragment, ConstraintSpace, LayoutServices } from '../types.ts'
+
+export function layoutMarker(
+  marker: MarkerBox,
+  space: ConstraintSpace,
+): { readonly fragment: BoxFragment; readonly height: number } {
+  const { content } = marker
+  const { services } = space
+  const inner: ConstraintSpace = {
+    ...space,
+    fragmentation: null,
+    exclusions: NO_EXCLUSIONS,
+    bfc: { x: 0, y: 0 },
+    stopAt: null,
+    shrinkToFit: true,
+    fixed: { inlineSize: null, blockSize: null },
+    inlineSize: Number.MAX_SAFE_INTEGER,
+  }
+  const width = services.intrinsicSizes(content, inner).max
+  const laid = services.layout(content, { ...inner, inlineSize: width }, 'start').fragment
+  const margin = marginOf(marker.style, space.inlineSize)
+  const gap = gapAfter(marker, services)
+  const baseline = laid.baseline.first ?? laid.height
+  const fragment = boxFragment(marker, {
+    width: width + margin.right + margin.left + gap,
+    height: laid.height,
+    children: [{ x: margin.left + (marker.style.direction === 'rtl' ? gap : 0), y: 0, fragment: laid }],
+    baseline: { first: baseline, last: baseline },
+  })
+  return { fragment, height: laid.height }
+}
+
+/** The spaces after the marker, but at least this part of an em: a bullet that touches its text is hard to see. */
+const LEAST_GAP = 0.4
+
+function gapAfter({ style, spacesAfter }: MarkerBox, { fonts }: LayoutServices): number {
+  if (spacesAfter === 0) return 0
+  const space = fonts.primaryFace(style).metrics.space * style.fontSize
+  return Math.max(spacesAfter * space, LEAST_GAP * style.fontSize)
+}

@@ -1,0 +1,174 @@
+/**
+ * Floats already placed in a block formatting context, and the room they leave (CSS 2.1 §9.5).
+ *
+ * No float is placed higher than the one before it (§9.5.1 rule 5). So what they leave is kept as an outline: stretches of
+ * the context from top to bottom, each with one left and one right edge. Those above the latest float never change again
+ * and are shared by all later outlines; only the few from there on are made anew with every float.
+ */
+import type { Rect } from '../../base/geometry.ts'
+import type { ExclusionSpace, SharedList, Stretch } from '../types.ts'
+
+const NOWHERE = Number.NEGATIVE_INFINITY
+const FREE: Stretch = { top: NOWHERE, left: NOWHERE, right: Number.POSITIVE_INFINITY }
+
+export const NO_EXCLUSIONS: ExclusionSpace = {
+  count: 0,
+  settled: { items: [], count: 0 },
+  open: [FREE],
+  lastTop: NOWHERE,
+  ends: { left: NOWHERE, right: NOWHERE },
+  flatAt: { left: NOWHERE, right: NOWHERE },
+  initialsEnd: NOWHERE,
+}
+
+/** A horizontal band between floats. Coordinates are those of the formatting context. */
+export interface Opportunity {
+  readonly left: number
+  readonly right: number
+  /** Where the band begins; it may be lower than asked for. */
+  readonly top: number
+}
+
+export const hasFloats = (space: ExclusionSpace): boolean => space.count > 0
+
+/** Where the lowest float ends, or −∞. */
+export const floatsEnd = ({ ends }: ExclusionSpace): number => Math.max(ends.left, ends.right)
+
+/** The same floats and one more, not higher than they are. An initial letter is marked, paragraphs ask for it. */
+export function withFloat(
+  space: ExclusionSpace,
+  rect: Rect,
+  side: 'left' | 'right',
+  isInitial = false,
+): ExclusionSpace {
+  const bottom = rect.y + rect.height
+  return {
+    ...(rect.width > 0 && rect.height > 0 ? outlineWith(space, rect, side) : space),
+    count: space.count + 1,
+    lastTop: Math.max(space.lastTop, rect.y),
+    ends: { ...space.ends, [side]: Math.max(space.ends[side], bottom) },
+    flatAt: rect.height === 0 ? { ...space.flatAt, [side]: rect.y } : space.flatAt,
+    initialsEnd: isInitial ? Math.max(space.initialsEnd, bottom) : space.initialsEnd,
+  }
+}
+
+function outlineWith(space: ExclusionSpace, rect: Rect, side: 'left' | 'right'): ExclusionSpace {
+  const bottom = rect.y + rect.height
+  let { settled } = space
+  const open: Stretch[] = []
+  space.open.forEach((stretch, i) => {
+    const end = space.open[i + 1]?.top ?? Number.POSITIVE_INFINITY
+    // What is above the float is settled now.
+    if (stretch.top < rect.y) settled = appended(settled, stretch)
+    const top = Math.max(stretch.top, rect.y)
+    if (end <= top) return
+    if (top < bottom) add(open, narrowed({ ...stretch, top }, rect, side))
+    if (end > bottom) add(open, { ...stretch, top: Math.max(top, bottom) })
+  })
+  return { ...space, settled, open }
+}
+
+const narrowed = (stretch: Stretch, rect: Rect, side: 'left' | 'right'): Stretch =>
+  side === 'left'
+    ? { ...stretch, left: Math.max(stretch.left, rect.x + rect.width) }
+    : { ...stretch, right: Math.min(stretch.right, rect.x) }
+
+/** Stretches with the same edges are one. */
+function add(stretches: Stretch[], stretch: Stretch): void {
+  const last = stretches.at(-1)
+  if (last === undefined || last.left !== stretch.left || last.right !== stretch.right) stretches.push(stretch)
+}
+
+/** A list with one item more. Lists that grew from each other share an array; who is not the longest copies it. */
+function appended<T>(list: SharedList<T>, item: T): SharedList<T> {
+  const items = list.items.length === list.count && list.count > 0 ? list.items : list.items.slice(0, list.count)
+  items.push(item)
+  return { items, count: list.count + 1 }
+}
+
+// ---------- the outline ----------
+
+const stretchAt = ({ settled, open }: ExclusionSpace, index: number): Stretch | undefined =>
+  index < settled.count ? settled.items[index] : open[index - settled.count]
+
+/** Index of the stretch that `top` is in. Above all floats is in the first one. */
+function indexOf(space: ExclusionSpace, top: number): number {
+  let low = 0
+  let high = space.settled.count + space.open.length - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if (stretchAt(space, middle)!.top <= top) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+/** The room between `left` and `right` for something of this height at `top`. */
+export function bandAt(space: ExclusionSpace, top: number, height: number, left: number, right: number): Opportunity {
+  const bottom = top + height
+  let bandLeft = left
+  let bandRight = right
+  const first = indexOf(space, top)
+  for (let i = first; ; i++) {
+    const stretch = stretchAt(space, i)
+    if (stretch === undefined || (i > first && stretch.top >= bottom)) break
+    bandLeft = Math.max(bandLeft, stretch.left)
+    bandRight = Math.min(bandRight, stretch.right)
+  }
+  return { left: bandLeft, right: Math.max(bandLeft, bandRight), top }
+}
+
+/** The highest band at or below `top` that is `width` wide, or the first without any float. */
+export function findBand(
+  space: ExclusionSpace,
+  top: number,
+  width: number,
+  height: number,
+  left: number,
+  right: number,
+): Opportunity {
+  let at = top
+  for (;;) {
+    const band = bandAt(space, at, height, left, right)
+    // Where no float is in the way, what is wider than its container sticks out.
+    const isWhole = band.left === left && band.right === right
+    if (isWhole || band.right - band.left >= width - 1e-3) return band
+    const next = nextEnd(space, at)
+    if (next === null) return band
+    at = next
+  }
+}
+
+/** The nearest place below `top` where floats leave more room on a side. */
+export function nextEnd(space: ExclusionSpace, top: number): number | null {
+  let above = indexOf(space, top)
+  for (;;) {
+    const before = stretchAt(space, above)!
+    const after = stretchAt(space, above + 1)
+    if (after === undefined) return null
+    if (after.left < before.left || after.right > before.right) return after.top
+    above++
+  }
+}
+
+// ---------- ends ----------
+
+/** The lowest end of the floats that `clear` names, or −∞. */
+export const clearance = ({ ends }: ExclusionSpace, clear: 'left' | 'right' | 'both'): number =>
+  clear === 'both' ? Math.max(ends.left, ends.right) : ends[clear]
+
+/** Where the initial letters end that reach below `top`, or `top`. */
+export const initialsEnd = (space: ExclusionSpace, top: number): number => Math.max(top, space.initialsEnd)
+
+/** Whether any float reaches below `top`. */
+export const reachesBelow = (space: ExclusionSpace, top: number): boolean => floatsEnd(space) > top + 1e-3
+
+/** Whether a float begins below `top`, so that there may be less room further down. */
+export const beginsBelow = ({ lastTop }: ExclusionSpace, top: number): boolean =>
+  Number.isFinite(lastTop) && lastTop > top + 1e-3
+
+/** The sides of floats that reach below `top`, or, without a height, stand at it: 1 for left, 2 for right. */
+export function sidesBelow({ ends, flatAt }: ExclusionSpace, top: number): number {
+  const isSeen = (side: 'left' | 'right') => ends[side] > top + 1e-3 || Math.abs(flatAt[side] - top) < 1e-3
+  return (isSeen('left') ? 1 : 0) | (isSeen('right') ? 2 : 0)
+}

@@ -1,0 +1,127 @@
+/** Places floats (CSS 2.1 §9.5.1) and carries on those that do not fit in a page (CSS Fragmentation 3 §4). */
+import type { Rect } from '../../base/geometry.ts'
+import type { BlockLevelBox } from '../../boxes/box.ts'
+import { EPSILON } from '../breaking.ts'
+import { marginOf } from '../edges.ts'
+import { relativeOffset } from '../fragment.ts'
+import type {
+  BoxFragment,
+  BreakToken,
+  ConstraintSpace,
+  ExclusionSpace,
+  Fragmentainer,
+  HoistedBox,
+  LayoutResult,
+  LayoutServices,
+  ParallelToken,
+} from '../types.ts'
+import { clearance, findBand, NO_EXCLUSIONS, withFloat } from './exclusions.ts'
+
+export interface FloatRequest {
+  /** Content area of the containing block from where the float may start, in the coordinates of the formatting context. */
+  readonly area: Rect
+  readonly exclusions: ExclusionSpace
+  readonly percentageBlockSize: number | null
+  /** Of the containing block. */
+  readonly direction: 'ltr' | 'rtl'
+  /** Seen from `fragmentTop`, in the same coordinates. */
+  readonly fragmentation: Fragmentainer | null
+  readonly fragmentTop: number
+  readonly fragmentainerSize: number | null
+  readonly services: LayoutServices
+}
+
+export interface PlacedFloat {
+  readonly x: number
+  readonly y: number
+  /** Null where the whole float goes to the next fragmentainer. */
+  readonly fragment: BoxFragment | null
+  readonly exclusions: ExclusionSpace
+  readonly parallel: ParallelToken | null
+  /** Positioned boxes in it whose containing block is further out, from the same origin as the float. */
+  readonly outOfFlow: readonly HoistedBox[]
+}
+
+export function placeFloat(box: BlockLevelBox, token: BreakToken | 'start', request: FloatRequest): PlacedFloat {
+  const { area, exclusions, fragmentation } = request
+  // Where a float has gone to the next page, those after it do too: none stands higher than one before it.
+  if (exclusions.lastTop === Number.POSITIVE_INFINITY) return carried(box, token, exclusions)
+  const side = box.style.float === 'right' ? 'right' : 'left'
+  const isInitial = box.kind === 'block' && box.pseudo === 'first-letter' && box.style.initialLetter !== 'normal'
+  const margin = marginOf(box.style, area.width)
+  const whole = request.services.layout(box, floatSpace(request, null), token)
+  const outerWidth = whole.fragment.width + margin.left + margin.right
+  const cleared = box.style.clear === 'none' ? Number.NEGATIVE_INFINITY : clearance(exclusions, box.style.clear)
+  const from = Math.max(area.y, exclusions.lastTop, cleared)
+  const outerHeight = whole.fragment.height + margin.top + margin.bottom
+  const band = findBand(exclusions, from, outerWidth, Math.max(outerHeight, 1), area.x, area.x + area.width)
+  const result = fragmentation === null ? whole : inRoom(box, token, request, whole, band.top + margin.top)
+  if (result === null) return carried(box, token, exclusions)
+  const { fragment } = result
+  const left = side === 'left' ? band.left : band.right - outerWidth
+  const rect: Rect = {
+    x: left,
+    y: band.top,
+    width: outerWidth,
+    height: Math.max(0, fragment.height + margin.top + margin.bottom),
+  }
+  const shift = relativeOffset(box, area.width, request.percentageBlockSize, request.direction)
+  const x = left + margin.left + shift.x
+  const y = band.top + margin.top + shift.y
+  return {
+    x,
+    y,
+    fragment,
+    outOfFlow: result.outOfFlow.map(entry => ({
+      ...entry,
+      staticPosition: { x: entry.staticPosition.x + x, y: entry.staticPosition.y + y },
+    })),
+    exclusions: withFloat(exclusions, rect, side, isInitial),
+    parallel: result.token === null ? null : { box, token: result.token },
+  }
+}
+
+/** What there is room for of a float whose border box begins at `top`; null where all of it goes to the next page. */
+function inRoom(
+  box: BlockLevelBox,
+  token: BreakToken | 'start',
+  request: FloatRequest,
+  whole: LayoutResult,
+  top: number,
+): LayoutResult | null {
+  const fragmentation = request.fragmentation!
+  const { height } = whole.fragment
+  const above = top - request.fragmentTop
+  const room = fragmentation.spaceLeft - above
+  if (height <= room + EPSILON) return whole
+  const isAtTop = fragmentation.atStart && above - marginOf(box.style, request.area.width).top <= EPSILON
+  // What would fit on a page of its own is not cut.
+  if (!isAtTop && (height <= fragmentation.full + EPSILON || room <= EPSILON)) return null
+  const space = floatSpace(request, { ...fragmentation, spaceLeft: room, atStart: isAtTop })
+  const cut = request.services.layout(box, space, token)
+  return !isAtTop && cut.fragment.height <= EPSILON ? null : cut
+}
+
+const carried = (box: BlockLevelBox, token: BreakToken | 'start', exclusions: ExclusionSpace): PlacedFloat => ({
+  x: 0,
+  y: 0,
+  fragment: null,
+  outOfFlow: [],
+  exclusions: { ...exclusions, lastTop: Number.POSITIVE_INFINITY },
+  parallel: { box, token: token === 'start' ? { kind: 'before', forced: null } : token },
+})
+
+function floatSpace(request: FloatRequest, fragmentation: Fragmentainer | null): ConstraintSpace {
+  return {
+    inlineSize: request.area.width,
+    percentageBlockSize: request.percentageBlockSize,
+    fragmentation,
+    fragmentainerSize: request.fragmentainerSize,
+    exclusions: NO_EXCLUSIONS,
+    bfc: { x: 0, y: 0 },
+    fixed: { inlineSize: null, blockSize: null },
+    shrinkToFit: true,
+    stopAt: null,
+    services: request.services,
+  }
+}

@@ -1,0 +1,382 @@
+/**
+ * Paragraphs beside floats. How wide a line is depends on how high the lines before it turned out, and floats come up in
+ * the text, so lines are tried one by one. Once no more floats come, all lines that are left are broken together with the
+ * room that each will have, and taken as they are for as long as that turns out to be right.
+ */
+import type { BlockLevelBox, InlineRootBox } from '../../boxes/box.ts'
+import { nextLine } from '../../text/lines.ts'
+import type { Line, LinePiece } from '../../text/types.ts'
+import { EPSILON } from '../breaking.ts'
+import { marginOf } from '../edges.ts'
+import { findBand, initialsEnd } from '../floats/exclusions.ts'
+import { placeFloat } from '../floats/float.ts'
+import { boxFragment, marksAt } from '../fragment.ts'
+import type {
+  BreakToken,
+  ConstraintSpace,
+  ExclusionSpace,
+  HoistedBox,
+  LayoutResult,
+  ParallelToken,
+  Placed,
+} from '../types.ts'
+import { BreakAppeal } from '../types.ts'
+import { isInitialLetter, raiseOf, usedFloat } from './initial-letter.ts'
+import { usedLineHeight } from './line-align.ts'
+import type { BuiltLine } from './line-box.ts'
+import { type RootText, rootText } from './line-breaking.ts'
+import { appealOfCut, bestCut, type CutLines, earlyCut } from './line-cut.ts'
+import { type LinePlan, planLines } from './line-plan.ts'
+import { builtIn, indentAt } from './line-text.ts'
+import { layoutAtomic, type RootItem } from './measure.ts'
+
+interface FloatFlow {
+  readonly root: InlineRootBox
+  readonly space: ConstraintSpace
+  readonly text: RootText
+  /** Offset of the text that the fragment starts with. */
+  readonly start: number
+  exclusions: ExclusionSpace
+  y: number
+  readonly children: Placed[]
+  /** How many lines are placed, and where the text goes on after each. */
+  readonly ends: number[]
+  readonly outOfFlow: HoistedBox[]
+  readonly parallel: ParallelToken[]
+  readonly placedFloats: Set<RootItem['box']>
+  /** The floats of the text that are not placed yet, in order. */
+  pending: readonly RootItem[]
+  planned: LinePlan | null
+  plansLeft: number
+}
+
+/** Each plan breaks all of the rest: where they keep failing, or the rest is long, lines are broken one by one. */
+const MOST_PLANS = 4
+const MOST_PLANNED = 30_000
+
+export function layoutBesideFloats(
+  root: InlineRootBox,
+  space: ConstraintSpace,
+  token: BreakToken | 'start',
+): LayoutResult {
+  const start = token !== 'start' && token.kind === 'inline' ? token.offset : 0
+  const flow = startFlow(root, space, start)
+  const length = root.content.text.length
+  let offset = start
+  while (offset < length || (offset === 0 && flow.ends.length === 0)) {
+    if (space.stopAt !== null && flow.ends.length === space.stopAt[0]) return endAt(flow, offset)
+    const before = savedOf(flow)
+    const attempt = nextAttempt(flow, offset)
+    if (!fits(flow, attempt) || losesInitial(flow)) {
+      // Floats that came up in the line go to the next page with it.
+      restore(flow, before)
+      return cutAt(flow, offset)
+    }
+    addLine(flow, attempt)
+    if (attempt.end <= offset && attempt.end < length) break
+    offset = attempt.end
+    if (offset >= length) break
+  }
+  return endAt(flow, length)
+}
+
+function startFlow(root: InlineRootBox, space: ConstraintSpace, start: number): FloatFlow {
+  return {
+    root,
+    space,
+    text: rootText(root, space, start),
+    start,
+    exclusions: space.exclusions,
+    y: 0,
+    children: [],
+    ends: [],
+    outOfFlow: [],
+    parallel: [],
+    placedFloats: new Set(),
+    pending: root.content.items.filter(item => item.kind === 'float' && itemOffset(item) >= start),
+    planned: null,
+    plansLeft: MOST_PLANS,
+  }
+}
+
+const itemOffset = (item: RootItem): number => (item.kind === 'text' ? item.start : item.at)
+
+// ---------- where to cut ----------
+
+function fits({ space, ends }: FloatFlow, { top, built }: LineAttempt): boolean {
+  const { fragmentation } = space
+  if (fragmentation === null || (ends.length === 0 && fragmentation.atStart)) return true
+  return top + built.fragment.height <= fragmentation.spaceLeft + EPSILON
+}
+
+/** A letter that is taken out of a word does not go to the next page without it. */
+const losesInitial = ({ root, space, ends, parallel }: FloatFlow): boolean =>
+  ends.length === 0 &&
+  space.fragmentation?.atStart !== true &&
+  parallel.some(({ box }) => box.pseudo === 'first-letter' && box.id === root.initial?.apart?.float.id)
+
+/** Ends the fragment before a line that does not fit, or at a better place further up. */
+function cutAt(flow: FloatFlow, offset: number): LayoutResult {
+  const { root, space, ends, start } = flow
+  const latest = ends.length
+  if (space.stopAt !== null || latest < 2) return endAt(flow, offset)
+  const best = bestCut(cutLines(flow, false), latest)
+  if (best === latest) return endAt(flow, offset)
+  const token: BreakToken = { kind: 'inline', line: -1, offset: start }
+  return layoutBesideFloats(root, { ...space, stopAt: [best] }, start === 0 ? 'start' : token)
+}
+
+/** `isDone` where all lines are placed, so that they can be counted. */
+function cutLines(flow: FloatFlow, isDone: boolean): CutLines {
+  const { root, ends, start } = flow
+  let further = isDone ? 0 : null
+  return {
+    root,
+    isFirst: start === 0,
+    kept: linesBesideInitial(flow),
+    linesAfter: end => {
+      further ??= linesFrom(flow, ends.at(-1) ?? start, Math.min(root.style.widows, MOST_COUNTED))
+      return ends.length - end + further
+    },
+  }
+}
+
+/** More widows than this are asked for by nobody who means it. */
+const MOST_COUNTED = 100
+
+/** How many lines the text from an offset makes on a page without floats, counted up to `most`. */
+function linesFrom({ root, space, text }: FloatFlow, offset: number, most: number): number {
+  let lines = 0
+  for (let at = offset; at < root.content.text.length && lines < most; lines++) {
+    const { end } = nextLine(text.text.measured, at, space.inlineSize - indentAt(root, at, space.inlineSize))
+    if (end <= at) break
+    at = end
+  }
+  return lines
+}
+
+function linesBesideInitial({ root, children }: FloatFlow): number {
+  const float = root.initial?.apart?.float.id
+  const letter = float === undefined ? undefined : children.find(({ fragment }) => isBox(fragment, float))
+  if (letter === undefined) return 0
+  const bottom = letter.y + letter.fragment.height
+  return children.filter(({ fragment, y }) => fragment.kind === 'line' && y < bottom - EPSILON).length
+}
+
+const isBox = (fragment: Placed['fragment'], id: number): boolean => fragment.kind === 'box' && fragment.box.id === id
+
+// ---------- lines ----------
+
+interface LineAttempt {
+  /** In offsets of the text that it was broken from, and where it ends in the root's own. */
+  readonly line: Line
+  readonly end: number
+  readonly pieces: readonly LinePiece[]
+  readonly built: BuiltLine
+  /** Top of the line and its left edge, from the root's corner. */
+  readonly top: number
+  readonly left: number
+  readonly width: number
+}
+
+/** The next line in the band that is free, with the floats placed that come up in it. */
+function nextAttempt(flow: FloatFlow, offset: number): LineAttempt {
+  if (offset === 0 && isInitialLetter(flow.root.initial)) beginInitial(flow)
+  let attempt = tryLine(flow, offset)
+  for (let next = floatIn(flow, attempt, offset); next !== undefined; next = floatIn(flow, attempt, offset)) {
+    flow.placedFloats.add(next.box)
+    flow.pending = flow.pending.filter(item => item !== next)
+    attempt = placeFloatOfLine(flow, offset, attempt, next)
+  }
+  return attempt
+}
+
+/** An initial letter clears those before it (CSS Inline 3 §7.8), and reaches above its line where it is raised. */
+function beginInitial(flow: FloatFlow): void {
+  const { y } = flow.space.bfc
+  flow.y = initialsEnd(flow.exclusions, y + flow.y) - y + raiseOf(flow.root, flow.space)
+}
+
+/** The first float that comes up in a line and is not placed yet. */
+function floatIn(flow: FloatFlow, { line, end }: LineAttempt, start: number): RootItem | undefined {
+  const isLast = end >= flow.root.content.text.length
+  return flow.pending.find(item => {
+    const at = itemOffset(item)
+    return at >= start && (at < end || isLast || (at === end && !line.forced))
+  })
+}
+
+/** A float stands beside its line if it fits beside what precedes it there, else below (CSS 2.1 §9.5). */
+function placeFloatOfLine(flow: FloatFlow, offset: number, attempt: LineAttempt, item: RootItem): LineAttempt {
+  const { line, end, built, top } = attempt
+  const at = itemOffset(item)
+  const preceding = piecesBefore(attempt.pieces, item)
+  const isFirst = at <= offset || preceding.every(piece => piece.kind === 'open' || piece.kind === 'marker')
+  const isAfterBreak = line.forced && at >= end
+  // An initial letter begins above its line where it is raised.
+  const floatTop = top - (item.box === flow.root.initial?.apart?.float ? raiseOf(flow.root, flow.space) : 0)
+  if (!isAfterBreak && (isFirst || fitsBeside(flow, item, attempt, widthOf(preceding)))) {
+    const before = savedOf(flow)
+    addFloat(flow, item, floatTop)
+    const narrowed = tryLine(flow, offset)
+    const isLast = narrowed.end >= flow.root.content.text.length
+    const isPushed = narrowed.top > top + EPSILON
+    if (isFirst || (!isPushed && (isLast || at <= narrowed.end))) return narrowed
+    // Beside the float the line would end before it, or has no room: it would stand above its own place in the text.
+    restore(flow, before)
+  }
+  addFloat(flow, item, top + built.fragment.height)
+  return attempt
+}
+
+/** What stands on a line before an item, all of it where the item is the first thing after the line. */
+function piecesBefore(pieces: readonly LinePiece[], item: RootItem): readonly LinePiece[] {
+  const at = pieces.findIndex(piece => piece.kind === 'marker' && piece.item.box === item.box)
+  return at < 0 ? pieces : pieces.slice(0, at)
+}
+
+const widthOf = (pieces: readonly LinePiece[]): number =>
+  pieces.reduce((sum, piece) => sum + (piece.kind === 'marker' ? 0 : piece.width), 0)
+
+const MOST_TRIES = 6
+
+function tryLine(flow: FloatFlow, offset: number): LineAttempt {
+  const { root, space, text } = flow
+  const from = offset === 0 && text.first !== null ? text.first : text.text
+  const toOwn = offset === 0 && text.first !== null ? text.first.toOwn : same
+  const indent = indentAt(root, offset, space.inlineSize)
+  // The narrowest line there is: what the next line cannot do without.
+  const least = Math.max(0, nextLine(from.measured, offset, 0).width + indent)
+  let height = usedLineHeight(
+    root.firstLine !== null && offset === 0 ? root.firstLine : root.style,
+    space.services.fonts,
+  )
+  for (let tries = 0; ; tries++) {
+    const band = bandFor(flow, least, height)
+    const width = band.right - band.left
+    const line = plannedLine(flow, offset, width) ?? nextLine(from.measured, offset, width - indent)
+    const { pieces, built } = builtIn(from, line, width)
+    // A line that turns out taller may come beside other floats, or beside the same ones for longer.
+    if (tries === MOST_TRIES || built.fragment.height <= height + EPSILON) {
+      const place = { top: band.top - space.bfc.y, left: band.left - space.bfc.x, width }
+      return { line, end: toOwn(line.end), pieces, built, ...place }
+    }
+    height = built.fragment.height
+  }
+}
+
+const same = (offset: number): number => offset
+
+function bandFor({ space, exclusions, y }: FloatFlow, least: number, height: number) {
+  const left = space.bfc.x
+  return findBand(exclusions, space.bfc.y + y, least, height, left, left + space.inlineSize)
+}
+
+// ---------- lines broken together ----------
+
+/** The line that the plan has from an offset on, if the room is what the plan took it for. */
+function plannedLine(flow: FloatFlow, offset: number, width: number): Line | null {
+  const { content, style } = flow.root
+  if (flow.pending.length > 0 || style.textIndent.eachLine || content.text.length - offset > MOST_PLANNED) return null
+  if (flow.planned === null && flow.plansLeft > 0) {
+    flow.plansLeft--
+    flow.planned = planLines(flow.text, flow, offset)
+  }
+  const planned = flow.planned?.get(offset)
+  if (planned !== undefined && Math.abs(planned.width - width) <= EPSILON) return planned.line
+  flow.planned = null
+  return null
+}
+
+// ---------- floats ----------
+
+function fitsBeside(flow: FloatFlow, item: RootItem, attempt: LineAttempt, used: number): boolean {
+  const box = floatBox(flow, item)
+  const width = layoutAtomic(box, flow.space).fragment.width
+  const margin = marginOf(box.style, flow.space.inlineSize)
+  return used + width + margin.left + margin.right <= attempt.width + EPSILON
+}
+
+const floatBox = ({ root, space }: FloatFlow, item: RootItem): BlockLevelBox =>
+  usedFloat(item.box as BlockLevelBox, root, space)
+
+function addFloat(flow: FloatFlow, item: RootItem, top: number): void {
+  const { space } = flow
+  const placed = placeFloat(floatBox(flow, item), 'start', {
+    area: { x: space.bfc.x, y: space.bfc.y + top, width: space.inlineSize, height: 0 },
+    exclusions: flow.exclusions,
+    direction: flow.root.style.direction,
+    percentageBlockSize: space.percentageBlockSize,
+    fragmentation: space.fragmentation,
+    fragmentTop: space.bfc.y,
+    fragmentainerSize: space.fragmentainerSize,
+    services: space.services,
+  })
+  flow.exclusions = placed.exclusions
+  flow.planned = null
+  if (placed.parallel !== null) flow.parallel.push(placed.parallel)
+  for (const { staticPosition, ...entry } of placed.outOfFlow) {
+    const at = { x: staticPosition.x - space.bfc.x, y: staticPosition.y - space.bfc.y }
+    flow.outOfFlow.push({ ...entry, staticPosition: at })
+  }
+  if (placed.fragment !== null)
+    flow.children.push({ x: placed.x - space.bfc.x, y: placed.y - space.bfc.y, fragment: placed.fragment })
+}
+
+/** What placing a float or trying a line changes. */
+interface Saved {
+  readonly children: number
+  readonly parallel: number
+  readonly outOfFlow: number
+  readonly exclusions: ExclusionSpace
+}
+
+const savedOf = ({ children, parallel, outOfFlow, exclusions }: FloatFlow): Saved => ({
+  children: children.length,
+  parallel: parallel.length,
+  outOfFlow: outOfFlow.length,
+  exclusions,
+})
+
+function restore(flow: FloatFlow, { children, parallel, outOfFlow, exclusions }: Saved): void {
+  flow.children.length = children
+  flow.parallel.length = parallel
+  flow.outOfFlow.length = outOfFlow
+  flow.exclusions = exclusions
+  flow.planned = null
+}
+
+// ---------- the fragment ----------
+
+function addLine(flow: FloatFlow, { end, built, top, left }: LineAttempt): void {
+  flow.children.push({ x: left, y: top, fragment: built.fragment })
+  flow.ends.push(end)
+  for (const hoisted of built.outOfFlow) {
+    const { x, y } = hoisted.staticPosition
+    flow.outOfFlow.push({ ...hoisted, staticPosition: { x: x + left, y: y + top } })
+  }
+  flow.y = top + built.fragment.height
+}
+
+function endAt(flow: FloatFlow, offset: number): LayoutResult {
+  const { root, space, start, ends } = flow
+  const isDone = offset >= root.content.text.length && (offset > 0 || ends.length > 0)
+  const cut = cutLines(flow, isDone)
+  const fragment = boxFragment(root, {
+    width: space.inlineSize,
+    height: flow.y,
+    children: flow.children,
+    isFirst: start === 0,
+    isLast: isDone,
+    marks: start === 0 ? marksAt(root, 0) : [],
+  })
+  return {
+    fragment,
+    token: isDone ? null : { kind: 'inline', line: -1, offset },
+    appeal: isDone ? BreakAppeal.perfect : appealOfCut(cut, ends.length),
+    early: space.fragmentation === null ? null : earlyCut(cut, ends.length, 0),
+    exclusions: flow.exclusions,
+    outOfFlow: flow.outOfFlow,
+    parallel: flow.parallel,
+  }
+}

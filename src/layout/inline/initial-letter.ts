@@ -1,0 +1,168 @@
+/** Initial letters over several lines (CSS Inline 3 §7): a float sized so that its capital stands on one of the baselines. */
+import type { BlockBox, BlockLevelBox, InitialLetters, InlineRootBox } from '../../boxes/box.ts'
+import type { ComputedStyle } from '../../css/style.ts'
+import { resolve } from '../../css/style.ts'
+import type { FontBook } from '../../fonts/book.ts'
+import type { FontFace } from '../../fonts/types.ts'
+import { initialLetterFontSize } from '../../text/initial-letter.ts'
+import { indentOf, measureItems, minMaxContent, prepareText } from '../../text/lines.ts'
+import { EPSILON } from '../breaking.ts'
+import { marginOf } from '../edges.ts'
+import type { ConstraintSpace } from '../types.ts'
+import { inlineMetrics, usedLineHeight } from './line-align.ts'
+
+export const isInitialLetter = (initial: InitialLetters | undefined): boolean =>
+  initial !== undefined && initial.apart !== null && initial.apart.float.style.initialLetter !== 'normal'
+
+interface SizedLetter {
+  readonly box: BlockBox
+  /** How far the letter reaches above its first line, px: the line stands that much lower. */
+  readonly raise: number
+  readonly width: number
+}
+
+const sizedMemo = new WeakMap<BlockBox, SizedLetter>()
+
+/** The box to place for a float of a root: an initial letter has its size from the lines that it stands beside. */
+export function usedFloat(box: BlockLevelBox, root: InlineRootBox, space: ConstraintSpace): BlockLevelBox {
+  return box === root.initial?.apart?.float && isInitialLetter(root.initial) ? sized(box, root, space).box : box
+}
+
+/** How much lower the first line stands for the sake of its initial letter, px. */
+export function raiseOf(root: InlineRootBox, space: ConstraintSpace): number {
+  return isInitialLetter(root.initial) ? sized(root.initial!.apart!.float, root, space).raise : 0
+}
+
+function sized(box: BlockBox, root: InlineRootBox, { inlineSize, services }: ConstraintSpace): SizedLetter {
+  const known = sizedMemo.get(box)
+  if (known !== undefined && known.width === inlineSize) return known
+  const size = sizeOf(box, root, services.fonts)
+  const letter = box.style
+  const margin = marginOf(letter, inlineSize)
+  const indent = indentOf(root.style, inlineSize, root.followsBlock !== true, false)
+  const isRight = letter.float === 'right'
+  const inside = sizedLetters(box, size, services.fonts)
+  const style: ComputedStyle = {
+    ...letterStyle(letter, letter, size),
+    width: inside.width,
+    minWidth: 0,
+    maxWidth: 'none',
+    height: size.height,
+    minHeight: 0,
+    maxHeight: 'none',
+    boxSizing: 'content-box',
+    // Padding and borders grow upwards: the letter itself stays where it is.
+    marginTop: size.lead + margin.top - letter.borderTopWidth - resolve(letter.paddingTop, inlineSize),
+    marginBottom: size.tail + margin.bottom,
+    marginLeft: margin.left + (isRight ? 0 : indent),
+    marginRight: margin.right + (isRight ? indent : 0),
+  }
+  const result: SizedLetter = { box: { ...box, style, children: [inside.root] }, raise: size.raise, width: inlineSize }
+  sizedMemo.set(box, result)
+  return result
+}
+
+interface LetterSize {
+  readonly fontSize: number
+  readonly lineHeight: number
+  /** Of the capital: from its top to the baseline, px. */
+  readonly height: number
+  /** From the top of the place to the top of the capital, px. */
+  readonly lead: number
+  /** From its baseline to the end of the lines beside it: one more where its ink reaches into that, px. */
+  readonly tail: number
+  readonly raise: number
+}
+
+/**
+ * §7.5: the capital's top is level with those of its first line. Where it sinks fewer lines than it is high, the text
+ * begins as many lines lower, so that it stays on the same grid.
+ */
+function sizeOf({ style }: BlockBox, { style: paragraph, initial }: InlineRootBox, fonts: FontBook): LetterSize {
+  const { size, sink } = style.initialLetter as Exclude<ComputedStyle['initialLetter'], 'normal'>
+  const face = fonts.primaryFace(style)
+  const letter = face.metrics
+  const lines = usedLineHeight(paragraph, fonts)
+  const { above } = inlineMetrics(paragraph, fonts)
+  const fontSize = initialLetterFontSize({
+    lines: size,
+    lineHeight: lines,
+    paragraph: fonts.primaryFace(paragraph).metrics,
+    fontSize: paragraph.fontSize,
+    letter,
+  })
+  const height = (letter.capHeight > 0 ? letter.capHeight : 1) * fontSize
+  const raise = Math.max(0, size - sink) * lines
+  const descent = descentOf(initial?.apart?.text ?? '', face) * fontSize
+  return {
+    fontSize,
+    height,
+    raise,
+    lead: raise + above + (sink - 1) * lines - height,
+    tail: lines - above + (descent > lines - above + EPSILON ? lines : 0) - ROUNDING,
+    // The line height that puts the baseline of the letter's line at the height of the capital.
+    lineHeight: Math.max(0, 2 * height + (letter.descent - letter.ascent) * fontSize),
+  }
+}
+
+/** Sums of lengths must not reach into the next line, px. */
+const ROUNDING = 1e-6
+
+/** How far the ink of some letters reaches below the baseline, in ems. */
+function descentOf(letters: string, face: FontFace): number {
+  const depths = Array.from(letters, letter => -(face.boundsOf(face.glyphFor(letter.codePointAt(0)!))?.minY ?? 0))
+  return Math.max(0, ...depths)
+}
+
+const letterStyle = (
+  own: ComputedStyle,
+  letter: ComputedStyle,
+  { fontSize, lineHeight }: LetterSize,
+): ComputedStyle => ({
+  ...own,
+  fontSize: letter.fontSize > 0 ? (own.fontSize / letter.fontSize) * fontSize : fontSize,
+  lineHeight,
+  textWrapMode: 'nowrap',
+  textAlign: 'start',
+  textAlignLast: 'auto',
+  textIndent: { length: 0, hanging: false, eachLine: false },
+  octavoProtrusion: 'none',
+})
+
+interface SizedLetters {
+  readonly root: InlineRootBox
+  /** From the first ink to the last, px. */
+  readonly width: number
+}
+
+/** The letters in their size. Their box ends where their ink does, so that they are flush with the lines below. */
+function sizedLetters({ style, children }: BlockBox, size: LetterSize, fonts: FontBook): SizedLetters {
+  // A first letter has one inline root and nothing else.
+  const own = children[0] as InlineRootBox
+  const items = own.content.items.map(item => ({ ...item, style: letterStyle(item.style, style, size) }))
+  const content = { ...own.content, items }
+  const root: InlineRootBox = { ...own, style: letterStyle(own.style, style, size), content }
+  const advance = minMaxContent(measureItems(prepareText(content, root.style, fonts), () => 0)).max
+  const { before, after } = bearings(content.text, fonts.primaryFace(style), size.fontSize)
+  const start = root.style.direction === 'rtl' ? after : before
+  const width = advance - before - after
+  if (!(width > 0)) return { root, width: advance }
+  const textIndent = { length: -start, hanging: false, eachLine: false }
+  return { root: { ...root, style: { ...root.style, textIndent } }, width }
+}
+
+/** The room between the edges of some letters and their ink, px. */
+function bearings(
+  letters: string,
+  face: FontFace,
+  fontSize: number,
+): { readonly before: number; readonly after: number } {
+  const characters = Array.from(letters)
+  const glyphOf = (character: string | undefined): number => face.glyphFor(character?.codePointAt(0) ?? 0)
+  const [first, last] = [glyphOf(characters[0]), glyphOf(characters.at(-1))]
+  // A letter of another font keeps its own room.
+  const before = first === 0 ? 0 : (face.boundsOf(first)?.minX ?? 0)
+  const end = last === 0 ? undefined : face.boundsOf(last)?.maxX
+  const after = end === undefined ? 0 : face.advanceOf(last) - end
+  return { before: before * fontSize, after: after * fontSize }
+}

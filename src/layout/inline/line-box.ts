@@ -1,0 +1,215 @@
+/**
+ * Line boxes: pieces of text, inline boxes and atomic inlines put on one baseline (CSS 2.1 §10.8, CSS Inline 3 §2–4).
+ *
+ * The horizontal work is done when a line arrives here. The pieces are sorted into the tree of inline boxes that they
+ * belong to, each box gets its baseline shift, and the extents of all of them make the height of the line.
+ */
+import type { Point } from '../../base/geometry.ts'
+import type { BlockBox, BlockLevelBox } from '../../boxes/box.ts'
+import type { ComputedStyle } from '../../css/style.ts'
+import { resolve } from '../../css/style.ts'
+import type { Line, LinePiece, TextPiece } from '../../text/types.ts'
+import { borderOf, marginOf, paddingOf } from '../edges.ts'
+import { boxFragment, marksAt, styleOffset } from '../fragment.ts'
+import { isContainingStyle, placePositioned } from '../positioned.ts'
+import type { HoistedBox, LineFragment, Placed, TextFragment } from '../types.ts'
+import { alignTree, inlineMetrics } from './line-align.ts'
+import type { AtomicLeaf, InlineNode, LineContext, LineLeaf, PositionedLeaf } from './line-tree.ts'
+import { lineTree, sortLogically } from './line-tree.ts'
+
+export interface BuiltLine {
+  readonly fragment: LineFragment
+  readonly outOfFlow: readonly HoistedBox[]
+}
+
+export function buildLine(line: Line, pieces: readonly LinePiece[], width: number, context: LineContext): BuiltLine {
+  const tree = lineTree(pieces, context)
+  const metrics = inlineMetrics(tree.style, context.fonts)
+  const extent = alignTree(tree, metrics, context.fonts)
+  const height = extent.above + extent.below
+  if (pieces.some(piece => piece.kind === 'text' && piece.run.level > 0)) sortLogically(tree)
+  const content = placeChildren(tree, { left: 0, top: 0, baseline: extent.above, width, height, context })
+  const fragment: LineFragment = {
+    kind: 'line',
+    root: context.root,
+    width,
+    height,
+    baseline: extent.above,
+    line,
+    children: content.children,
+    ...notesOf(pieces),
+  }
+  return { fragment, outOfFlow: content.outOfFlow }
+}
+
+function notesOf(pieces: readonly LinePiece[]): Pick<LineFragment, 'notes'> {
+  const notes = pieces.flatMap(piece =>
+    piece.kind === 'marker' && piece.item.kind === 'footnote' ? (piece.item.box as BlockBox) : [],
+  )
+  return notes.length === 0 ? {} : { notes }
+}
+
+/** The line as the content of an inline box sees it: `left` and `top` are the corner of the box. */
+interface LinePlace {
+  readonly left: number
+  readonly top: number
+  /** From the line's top. */
+  readonly baseline: number
+  readonly width: number
+  readonly height: number
+  readonly context: LineContext
+}
+
+/** Children with positions from their parent's corner, and the positioned boxes among them. */
+interface PlacedContent {
+  readonly children: readonly Placed[]
+  readonly outOfFlow: readonly HoistedBox[]
+}
+
+function placeChildren(node: InlineNode, place: LinePlace): PlacedContent {
+  const children: Placed[] = []
+  const outOfFlow: HoistedBox[] = []
+  for (const child of node.children) {
+    if (child.kind === 'positioned') outOfFlow.push(hoisted(child, place))
+    else children.push(placeChild(child, node.shift, place, outOfFlow))
+  }
+  return { children, outOfFlow }
+}
+
+function placeChild(
+  child: InlineNode | Exclude<LineLeaf, PositionedLeaf>,
+  shift: number,
+  place: LinePlace,
+  outOfFlow: HoistedBox[],
+): Placed {
+  switch (child.kind) {
+    case 'text':
+      return placeText(child.piece, shift, place)
+    case 'atomic':
+      return placeAtomic(child, place, outOfFlow)
+    case 'inline':
+      return placeInline(child, place, outOfFlow)
+  }
+}
+
+function placeText(piece: TextPiece, shift: number, { left, top, baseline, context }: LinePlace): Placed<TextFragment> {
+  const { run } = piece
+  const ascent = run.face.metrics.ascent * run.size
+  const descent = run.face.metrics.descent * run.size
+  const fragment: TextFragment = {
+    kind: 'text',
+    piece,
+    text: piece.generated === null ? context.root.content.text.slice(piece.start, piece.end) : '',
+    ...actualText(piece, context.root),
+    width: piece.width,
+    height: ascent + descent,
+    ascent,
+    root: context.root,
+  }
+  return { x: piece.x - left, y: baseline + shift - ascent - top, fragment }
+}
+
+/** The word that letters are set apart from is said whole by its rest, and not by the letters (see `InitialLetters`). */
+function actualText(
+  { start, end, generated }: TextPiece,
+  { content, initial }: LineContext['root'],
+): { readonly actualText?: string } {
+  if (initial === undefined || generated !== null) return {}
+  if (start >= initial.start && end <= initial.end) return { actualText: '' }
+  if (start !== initial.word) return {}
+  const letters = initial.apart?.text ?? content.text.slice(initial.start, start)
+  return { actualText: letters + content.text.slice(start, end) }
+}
+
+const moved = (entry: HoistedBox, x: number, y: number): HoistedBox => ({
+  ...entry,
+  staticPosition: { x: entry.staticPosition.x + x, y: entry.staticPosition.y + y },
+})
+
+const NOWHERE: Point = { x: 0, y: 0 }
+
+function placeAtomic(node: AtomicLeaf, { left, top, baseline, context }: LinePlace, outOfFlow: HoistedBox[]): Placed {
+  const box = node.item.box as BlockLevelBox
+  const { containerWidth, root } = context
+  const margin = marginOf(box.style, containerWidth)
+  const isRelative = box.style.position === 'relative'
+  const shift = isRelative ? styleOffset(box.style, containerWidth, null, root.style.direction) : NOWHERE
+  const x = node.x - left + margin.left + shift.x
+  const y = baseline + node.shift - node.extent.above - top + margin.top + shift.y
+  for (const entry of node.result.outOfFlow) outOfFlow.push(moved(entry, x, y))
+  return { x, y, fragment: node.result.fragment }
+}
+
+function placeInline(node: InlineNode, place: LinePlace, outOfFlow: HoistedBox[]): Placed {
+  const { context, baseline } = place
+  const { containerWidth, root } = context
+  const box = node.box!
+  const { style } = node
+  const { ascent, descent } = inlineMetrics(style, context.fonts)
+  const isLtr = style.direction === 'ltr'
+  const clone = style.boxDecorationBreak === 'clone' ? style : null
+  const leftEdge = edgeOf('Left', (isLtr ? node.start : node.end) ?? clone, context)
+  const rightEdge = edgeOf('Right', (isLtr ? node.end : node.start) ?? clone, context)
+  const border = { ...borderOf(style), left: leftEdge.border, right: rightEdge.border }
+  const padding = { ...paddingOf(style, containerWidth), left: leftEdge.padding, right: rightEdge.padding }
+  const left = node.left + leftEdge.margin
+  const right = node.right - rightEdge.margin
+  const top = baseline + node.shift - ascent - padding.top - border.top
+  const content = placeChildren(node, { ...place, left, top })
+  const fragment = boxFragment(box, {
+    width: Math.max(0, right - left),
+    height: ascent + descent + padding.top + padding.bottom + border.top + border.bottom,
+    border,
+    padding,
+    isFirst: node.start !== null,
+    isLast: node.end !== null,
+    children: content.children,
+    marks: node.start !== null ? marksAt(box, 0) : [],
+    baseline: { first: baseline + node.shift - top, last: baseline + node.shift - top },
+  })
+  // An inline box that goes on over several lines holds what is positioned in the part on each line (CSS 2.1 §10.1).
+  const holds = content.outOfFlow.length > 0 && isContainingStyle(style)
+  const positioned = holds ? placePositioned(fragment, content.outOfFlow, context.space) : { fragment, ...content }
+  const isRelative = style.position === 'relative'
+  const shift = isRelative ? styleOffset(style, containerWidth, null, root.style.direction) : NOWHERE
+  const x = left - place.left + shift.x
+  const y = top - place.top + shift.y
+  for (const entry of positioned.outOfFlow) outOfFlow.push(moved(entry, x, y))
+  return { x, y, fragment: positioned.fragment }
+}
+
+interface Edge {
+  readonly margin: number
+  readonly border: number
+  readonly padding: number
+}
+
+const NO_EDGE: Edge = { margin: 0, border: 0, padding: 0 }
+
+function edgeOf(side: 'Left' | 'Right', style: ComputedStyle | null, { containerWidth }: LineContext): Edge {
+  if (style === null) return NO_EDGE
+  const margin = style[`margin${side}`]
+  return {
+    margin: margin === 'auto' ? 0 : resolve(margin, containerWidth),
+    border: style[`border${side}Width`],
+    padding: resolve(style[`padding${side}`], containerWidth),
+  }
+}
+
+/**
+ * Where a positioned box would have been: in its place in the line, or, if it would be a block, at the start of the line
+ * or under what precedes it there.
+ */
+function hoisted({ item, x, direction, followsContent }: PositionedLeaf, place: LinePlace): HoistedBox {
+  const box = item.box as BlockLevelBox
+  const ofRoot = place.context.root.style.direction
+  const isInLine = box.style.wouldBeInline
+  const lineStart = ofRoot === 'rtl' ? place.width : 0
+  const y = !isInLine && followsContent ? place.height : 0
+  return {
+    box,
+    staticPosition: { x: (isInLine ? x : lineStart) - place.left, y: y - place.top },
+    direction: isInLine ? direction : ofRoot,
+    isFixed: box.style.position === 'fixed',
+  }
+}

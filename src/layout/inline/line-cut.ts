@@ -1,0 +1,45 @@
+/** Where a paragraph is cut between two pages: orphans, widows and the best of the breaks that fit (CSS Fragmentation 3 §4.3). */
+import type { InlineRootBox } from '../../boxes/box.ts'
+import { capInside } from '../breaking.ts'
+import type { LayoutResult } from '../types.ts'
+import { BreakAppeal } from '../types.ts'
+
+/** The lines that a paragraph may be cut between. Lines are counted from the one that the fragment starts with. */
+export interface CutLines {
+  readonly root: InlineRootBox
+  /** The paragraph begins with them: the others are what an earlier page left. */
+  readonly isFirst: boolean
+  /** Lines that must stay together at the start, more than `orphans` asks for: those beside an initial letter. */
+  readonly kept: number
+  /** How many lines would follow a cut before this one, or at least as many as `widows` asks for. */
+  readonly linesAfter: (end: number) => number
+}
+
+/** How good it is to end the fragment before line `end`. */
+export function appealOfCut({ root, isFirst, kept, linesAfter }: CutLines, end: number): BreakAppeal {
+  if (end === 0) return BreakAppeal.lastResort
+  const { orphans, widows } = root.style
+  // What stands on the page counts as orphans only where the paragraph begins on it.
+  const tooFew = (isFirst && end < Math.max(orphans, kept)) || linesAfter(end) < widows
+  return capInside(root, tooFew ? BreakAppeal.violatesOrphansOrWidows : BreakAppeal.perfect, 'page')
+}
+
+/** Orphans and widows ask for few lines: no better break lies further back. */
+const MAX_LOOK_BACK = 100
+
+/** The best cut at or before `latest`; among equals the one that keeps most. */
+export function bestCut(lines: CutLines, latest: number): number {
+  let best = latest
+  for (let end = latest - 1; end > 0 && end > latest - MAX_LOOK_BACK; end--) {
+    if (appealOfCut(lines, best) === BreakAppeal.perfect) break
+    if (appealOfCut(lines, end) > appealOfCut(lines, best)) best = end
+  }
+  return best
+}
+
+/** The best cut before `end`, should something further down need one. `path` counts as `first` does. */
+export function earlyCut(lines: CutLines, end: number, first: number): LayoutResult['early'] {
+  if (end < 2) return null
+  const best = bestCut(lines, end - 1)
+  return { path: [first + best], appeal: appealOfCut(lines, best) }
+}

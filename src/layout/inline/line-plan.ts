@@ -1,0 +1,44 @@
+/** All lines that are left of a paragraph broken together, with the room that each will have beside floats. */
+import type { Line } from '../../text/types.ts'
+import { EPSILON } from '../breaking.ts'
+import { bandAt, floatsEnd } from '../floats/exclusions.ts'
+import type { ConstraintSpace, ExclusionSpace } from '../types.ts'
+import { usedLineHeight } from './line-align.ts'
+import { breakRoot, type RootText } from './line-breaking.ts'
+
+/** Lines by the offset in the text where each begins, and the room they were broken for. */
+export type LinePlan = ReadonlyMap<number, { readonly line: Line; readonly width: number }>
+
+export interface PlanPlace {
+  readonly space: ConstraintSpace
+  readonly exclusions: ExclusionSpace
+  /** Top of the first line, from the root's corner. */
+  readonly y: number
+}
+
+/** The lines from an offset to the end of the text. No floats come up in it, and all lines are taken to be equally high. */
+export function planLines(root: RootText, place: PlanPlace, offset: number): LinePlan {
+  const { rooms, uniformFrom } = roomsAhead(root, place)
+  const roomOf = (line: number): number => rooms[Math.min(line, uniformFrom)]!
+  const text: RootText = offset === 0 ? root : { ...root, first: null }
+  const { lines, first } = breakRoot(text, { start: offset, roomOf, uniformFrom })
+  return new Map(
+    lines.map((line, i) => [line.start, { line: i === 0 && first !== null ? first : line, width: roomOf(i) }]),
+  )
+}
+
+/** More lines than stand beside a float on any page. */
+const MOST_ROOMS = 500
+
+/** The room of the lines from here to the end of the floats. */
+function roomsAhead({ text }: RootText, { space, exclusions, y }: PlanPlace) {
+  const height = usedLineHeight(text.context.root.style, space.services.fonts)
+  const left = space.bfc.x
+  const end = floatsEnd(exclusions) - space.bfc.y
+  const rooms: number[] = []
+  for (let top = y; top < end - EPSILON && height > 0 && rooms.length < MOST_ROOMS; top += height) {
+    const band = bandAt(exclusions, space.bfc.y + top, height, left, left + space.inlineSize)
+    rooms.push(band.right - band.left)
+  }
+  return { rooms: [...rooms, space.inlineSize], uniformFrom: rooms.length }
+}

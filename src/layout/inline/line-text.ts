@@ -1,0 +1,86 @@
+/** The text of an inline root as lines are broken from it and built: measured for one width. */
+import type { BlockLevelBox, InlineLevelBox, InlineRootBox } from '../../boxes/box.ts'
+import type { MeasuredText } from '../../text/lines.ts'
+import { alignmentOf, indentOf, placeLine } from '../../text/lines.ts'
+import type { Line, LinePiece } from '../../text/types.ts'
+import { marginOf } from '../edges.ts'
+import type { ConstraintSpace, LayoutResult } from '../types.ts'
+import { isInitialLetter } from './initial-letter.ts'
+import { type BuiltLine, buildLine } from './line-box.ts'
+import type { LineContext } from './line-tree.ts'
+import type { RootItem } from './measure.ts'
+import { edgeWidth, layoutAtomic, measuredText, sideOf } from './measure.ts'
+
+export interface LineText {
+  readonly measured: MeasuredText<InlineLevelBox>
+  readonly context: LineContext
+}
+
+export function lineText(root: InlineRootBox, space: ConstraintSpace): LineText {
+  return measured(lineContext(root, space))
+}
+
+/** Another content of the same root in the same place: it shares what has been laid out. */
+export const textOf = (root: InlineRootBox, { context }: LineText, firstLine: LineContext['firstLine']): LineText =>
+  measured({ ...context, root, firstLine })
+
+function measured(context: LineContext): LineText {
+  const { root, space } = context
+  return { measured: measuredText(root, space.services, itemWidths(context)), context }
+}
+
+function lineContext(root: InlineRootBox, space: ConstraintSpace): LineContext {
+  const atomics = new Map<RootItem['box'], LayoutResult>()
+  return {
+    root,
+    firstLine: null,
+    fonts: space.services.fonts,
+    containerWidth: space.inlineSize,
+    space,
+    atomic({ box }) {
+      const known = atomics.get(box)
+      if (known !== undefined) return known
+      const result = layoutAtomic(box as BlockLevelBox, space)
+      atomics.set(box, result)
+      return result
+    },
+  }
+}
+
+function itemWidths(context: LineContext): (item: RootItem) => number {
+  const { inlineSize } = context.space
+  return item => {
+    if (item.kind === 'open' || item.kind === 'close') return edgeWidth(item.style, sideOf(item), inlineSize)
+    if (item.kind !== 'atomic') return 0
+    const margin = marginOf(item.style, inlineSize)
+    return context.atomic(item).fragment.width + margin.left + margin.right
+  }
+}
+
+/** `text-indent` of the line that starts at an offset. */
+export function indentAt(root: InlineRootBox, start: number, width: number): number {
+  const { style, content, followsBlock } = root
+  // An initial letter is indented itself, and its lines begin beside it.
+  if (start === 0 && isInitialLetter(root.initial)) return 0
+  return indentOf(style, width, start === 0 && followsBlock !== true, content.text[start - 1] === '\n')
+}
+
+/** A line in a band of this width: its pieces, indented and aligned as the paragraph asks for, and its box. */
+export function builtIn(text: LineText, line: Line, width: number): BuiltIn {
+  const pieces = placePieces(text, line, width)
+  return { pieces, built: buildLine(line, pieces, width, text.context) }
+}
+
+export interface BuiltIn {
+  readonly pieces: readonly LinePiece[]
+  readonly built: BuiltLine
+}
+
+function placePieces({ measured: text, context }: LineText, line: Line, width: number): readonly LinePiece[] {
+  const { root, containerWidth } = context
+  // Where the paragraph's direction is that of its text, each line has its own start (CSS Text 4 §7.1).
+  const isRightToLeft = text.prepared.levels.baseLevelAt(line.start) % 2 === 1
+  const indent = indentAt(root, line.start, containerWidth)
+  const alignment = alignmentOf(root.style, line.isLast, isRightToLeft)
+  return placeLine(text, line, { left: isRightToLeft ? 0 : indent, width: width - indent, alignment })
+}

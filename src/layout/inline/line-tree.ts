@@ -1,0 +1,251 @@
+/** The tree of one line: its pieces sorted into the inline boxes that they belong to. */
+import type { BlockLevelBox, InlineBox, InlineRootBox } from '../../boxes/box.ts'
+import type { ComputedStyle } from '../../css/style.ts'
+import type { FontBook } from '../../fonts/book.ts'
+import type { LinePiece, TextPiece } from '../../text/types.ts'
+import { marginOf } from '../edges.ts'
+import type { BoxFragment, ConstraintSpace, LayoutResult } from '../types.ts'
+import { filledLeader } from './leader.ts'
+import type { Extent } from './line-align.ts'
+import type { RootItem } from './measure.ts'
+
+export interface LineContext {
+  readonly root: InlineRootBox
+  /** The style of the line where it is a first line with one of its own. */
+  readonly firstLine: ComputedStyle | null
+  readonly fonts: FontBook
+  readonly containerWidth: number
+  readonly space: ConstraintSpace
+  /** The laid out box of an atomic item. */
+  atomic(item: RootItem): LayoutResult
+}
+
+export interface TextLeaf {
+  readonly kind: 'text'
+  readonly piece: TextPiece
+}
+
+export interface AtomicLeaf {
+  readonly kind: 'atomic'
+  readonly item: RootItem
+  readonly result: LayoutResult
+  readonly x: number
+  readonly width: number
+  shift: number
+  readonly extent: Extent
+  /** Aligned with the line box instead of the baseline. */
+  readonly edge: 'top' | 'bottom' | null
+}
+
+/** The place of a positioned box. */
+export interface PositionedLeaf {
+  readonly kind: 'positioned'
+  readonly item: RootItem
+  readonly x: number
+  /** Of the text that it stands in. */
+  readonly direction: 'ltr' | 'rtl'
+  /** Something stands on the line before it. */
+  readonly followsContent: boolean
+}
+
+export type LineLeaf = TextLeaf | AtomicLeaf | PositionedLeaf
+
+export interface InlineNode {
+  readonly kind: 'inline'
+  readonly box: InlineBox | null
+  readonly style: ComputedStyle
+  readonly children: (InlineNode | LineLeaf)[]
+  /** Styles of the edges that stand on this line: a box that a block splits has none at the cut. */
+  start: ComputedStyle | null
+  end: ComputedStyle | null
+  /** Where its first piece starts and its last one ends, margins included. */
+  readonly left: number
+  right: number
+  shift: number
+  readonly edge: 'top' | 'bottom' | null
+}
+
+/** An inline box as it is opened in a content, and the one around it. */
+interface Link {
+  readonly box: InlineBox
+  readonly style: ComputedStyle
+  readonly parent: Link | null
+  /** How many are around it. */
+  readonly depth: number
+}
+
+/** For each inline box, atomic inline and positioned box of a content, the innermost box around it, or itself. */
+type Links = ReadonlyMap<RootItem | InlineBox, Link>
+
+const linksMemo = new WeakMap<InlineRootBox['content'], Links>()
+
+function linksOf(root: InlineRootBox): Links {
+  const known = linksMemo.get(root.content)
+  if (known !== undefined) return known
+  const links = new Map<RootItem | InlineBox, Link>()
+  let innermost = null as Link | null
+  for (const item of root.content.items) {
+    if (item.kind === 'open') {
+      const box = item.box as InlineBox
+      const link: Link = {
+        box,
+        style: item.style,
+        parent: innermost,
+        depth: innermost === null ? 0 : innermost.depth + 1,
+      }
+      links.set(box, link)
+      innermost = link
+    } else if (innermost === null) continue
+    else if (item.kind === 'close') innermost = innermost.parent
+    else if (item.kind === 'atomic' || item.kind === 'positioned') links.set(item, innermost)
+  }
+  linksMemo.set(root.content, links)
+  return links
+}
+
+export function lineTree(pieces: readonly LinePiece[], context: LineContext): InlineNode {
+  const links = linksOf(context.root)
+  const stack: InlineNode[] = [inlineNode(null, context.firstLine ?? context.root.style, 0)]
+  let end = 0
+  let hasContent = false
+  for (const piece of pieces) {
+    if (piece.kind === 'marker' && piece.item.kind !== 'positioned') continue
+    enter(stack, linkOf(links, piece), piece.x, end)
+    const node = stack.at(-1)!
+    switch (piece.kind) {
+      case 'text':
+        node.children.push({ kind: 'text', piece })
+        break
+      case 'atomic':
+        node.children.push(atomicLeaf(piece.item as RootItem, piece.x, piece.width, context))
+        break
+      case 'marker':
+        node.children.push(positionedLeaf(piece, hasContent))
+        break
+      case 'open':
+        node.start = piece.item.style
+        break
+      case 'close':
+        node.end = piece.item.style
+    }
+    if (piece.kind === 'marker') continue
+    end = piece.x + piece.width
+    hasContent ||= piece.kind === 'text' || piece.kind === 'atomic'
+  }
+  leave(stack, 1, end)
+  return context.firstLine === null ? stack[0]! : inFirstLine(stack[0]!, context.firstLine, context.root, end)
+}
+
+/**
+ * Puts the box of `::first-line` around what stands on the line, where it shows something of its own or shifts the line
+ * (CSS Pseudo 4 §2.1.3).
+ */
+function inFirstLine(tree: InlineNode, style: ComputedStyle, root: InlineRootBox, end: number): InlineNode {
+  const isSeen = hasBackground(style) || style.textDecorationLine.length > 0 || style.verticalAlign !== 'baseline'
+  if (!isSeen || tree.children.length === 0) return tree
+  const facts = { element: root.element, structure: null, marks: [], link: null } as const
+  const box: InlineBox = { kind: 'inline', id: root.id, style, pseudo: 'first-line', ...facts }
+  const around = inlineNode(box, style, Math.min(...tree.children.map(leftOf)))
+  around.children.push(...tree.children)
+  around.right = end
+  return { ...tree, children: [around] }
+}
+
+const hasBackground = ({ backgroundColor, backgroundLayers }: ComputedStyle): boolean =>
+  typeof backgroundColor === 'string' || backgroundColor.a > 0 || backgroundLayers.some(layer => layer.image !== null)
+
+const leftOf = (child: InlineNode | LineLeaf): number =>
+  child.kind === 'inline' ? child.left : child.kind === 'text' ? child.piece.x : child.x
+
+const positionedLeaf = (
+  { item, x, level }: Extract<LinePiece, { kind: 'marker' }>,
+  followsContent: boolean,
+): PositionedLeaf => {
+  return { kind: 'positioned', item: item as RootItem, x, direction: level % 2 === 1 ? 'rtl' : 'ltr', followsContent }
+}
+
+function linkOf(links: Links, piece: LinePiece): Link | null {
+  if (piece.kind === 'text') return links.get(piece.box as InlineBox) ?? null
+  const item = piece.item as RootItem
+  return links.get(piece.kind === 'open' || piece.kind === 'close' ? (item.box as InlineBox) : item) ?? null
+}
+
+const inlineNode = (box: InlineBox | null, style: ComputedStyle, left: number): InlineNode => ({
+  kind: 'inline',
+  box,
+  style,
+  children: [],
+  start: null,
+  end: null,
+  left,
+  right: left,
+  shift: 0,
+  edge:
+    box !== null && (style.verticalAlign === 'top' || style.verticalAlign === 'bottom') ? style.verticalAlign : null,
+})
+
+/** Makes the stack of open nodes follow a link, closing boxes that ended at `end` and opening those that start at `x`. */
+function enter(stack: InlineNode[], link: Link | null, x: number, end: number): void {
+  const missing: Link[] = []
+  let known = link
+  while (known !== null && stack[known.depth + 1]?.box !== known.box) {
+    missing.push(known)
+    known = known.parent
+  }
+  leave(stack, known === null ? 1 : known.depth + 2, end)
+  for (let i = missing.length - 1; i >= 0; i--) {
+    const node = inlineNode(missing[i]!.box, missing[i]!.style, x)
+    stack.at(-1)!.children.push(node)
+    stack.push(node)
+  }
+}
+
+function leave(stack: InlineNode[], depth: number, end: number): void {
+  while (stack.length > depth) stack.pop()!.right = end
+}
+
+function atomicLeaf(item: RootItem, x: number, width: number, context: LineContext): AtomicLeaf {
+  const box = item.box as BlockLevelBox
+  const laidOut = context.atomic(item)
+  const isLeader = box.kind === 'block' && box.isLeader === true
+  const result = isLeader ? filledLeader(laidOut, x, width, context.containerWidth) : laidOut
+  const margin = marginOf(box.style, context.containerWidth)
+  const height = result.fragment.height + margin.top + margin.bottom
+  const baseline = atomicBaseline(box, result.fragment)
+  const above = baseline === null ? height : margin.top + baseline
+  const align = box.style.verticalAlign
+  return {
+    kind: 'atomic',
+    item,
+    result,
+    x,
+    width,
+    shift: 0,
+    extent: { above, below: height - above },
+    edge: align === 'top' || align === 'bottom' ? align : null,
+  }
+}
+
+/** CSS 2.1 §10.8.1: the last line of an inline-block, the first row of an inline-table, the bottom of everything else. */
+function atomicBaseline(box: BlockLevelBox, fragment: BoxFragment): number | null {
+  if (box.kind === 'replaced') return box.formula === undefined ? null : fragment.baseline.last
+  if (box.kind === 'table') return fragment.baseline.first
+  if (box.kind === 'block' && !box.isTableWrapper)
+    return box.style.overflowY === 'visible' || box.style.overflowY === 'clip' ? fragment.baseline.last : null
+  return fragment.baseline.first
+}
+
+/**
+ * Puts the nodes of a bidirectional line into the order of the text. Their places are settled; what draws and reads the
+ * fragments meets the words in the order in which they are read.
+ */
+export function sortLogically(node: InlineNode): number {
+  const starts = new Map(
+    node.children.map(child => [child, child.kind === 'inline' ? sortLogically(child) : leafStart(child)]),
+  )
+  node.children.sort((a, b) => starts.get(a)! - starts.get(b)!)
+  return Math.min(Number.POSITIVE_INFINITY, ...starts.values())
+}
+
+const leafStart = (leaf: LineLeaf): number =>
+  leaf.kind === 'text' ? leaf.piece.start : leaf.item.kind === 'text' ? leaf.item.start : leaf.item.at

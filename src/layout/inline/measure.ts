@@ -1,0 +1,111 @@
+/** Widths of what stands in lines besides text: edges of inline boxes and atomic inlines. */
+import type { BlockLevelBox, InlineLevelBox, InlineRootBox } from '../../boxes/box.ts'
+import type { ComputedStyle } from '../../css/style.ts'
+import { resolve } from '../../css/style.ts'
+import type { MeasuredText } from '../../text/lines.ts'
+import { measureItems, minMaxContent, nextLine, prepareText } from '../../text/lines.ts'
+import type { InlineItem } from '../../text/types.ts'
+import { marginOf } from '../edges.ts'
+import { NO_EXCLUSIONS } from '../floats/exclusions.ts'
+import type { ConstraintSpace, IntrinsicSizes, LayoutResult, LayoutServices } from '../types.ts'
+import { firstLineRoot } from './first-line.ts'
+import { usedFloat } from './initial-letter.ts'
+
+export type RootItem = InlineItem<InlineLevelBox>
+
+/** The text of an inline root with the widths that its items have, by a function of the item. */
+export function measuredText(
+  root: InlineRootBox,
+  services: LayoutServices,
+  widthOf: (item: RootItem) => number,
+): MeasuredText<InlineLevelBox> {
+  return measureItems(prepareText(root.content, root.style, services.fonts), widthOf)
+}
+
+/** Margin, border and padding at the left or right of an inline box. */
+export function edgeWidth(style: ComputedStyle, side: 'Left' | 'Right', containerWidth: number): number {
+  const margin = style[`margin${side}`]
+  return (
+    (margin === 'auto' ? 0 : resolve(margin, containerWidth)) +
+    style[`border${side}Width`] +
+    resolve(style[`padding${side}`], containerWidth)
+  )
+}
+
+/** In which physical side an `open` or `close` item has its edge. */
+export const sideOf = (item: RootItem): 'Left' | 'Right' =>
+  (item.kind === 'open') === (item.style.direction === 'ltr') ? 'Left' : 'Right'
+
+/** An atomic inline laid out for a container of this width. */
+export function layoutAtomic(box: BlockLevelBox, space: ConstraintSpace): LayoutResult {
+  return space.services.layout(
+    box,
+    {
+      ...space,
+      fragmentation: null,
+      exclusions: NO_EXCLUSIONS,
+      bfc: { x: 0, y: 0 },
+      fixed: { inlineSize: null, blockSize: null },
+      shrinkToFit: true,
+      stopAt: null,
+    },
+    'start',
+  )
+}
+
+/** Minimum and preferred widths of an inline formatting context (CSS Sizing 3 §5.1). */
+export function inlineContentSizes(root: InlineRootBox, space: ConstraintSpace): IntrinsicSizes {
+  const narrow = textSizes(root, space, 'min')
+  const hasAtomics = root.content.items.some(item => item.kind === 'atomic')
+  const wide = hasAtomics ? textSizes(root, space, 'max') : narrow
+  const floats = floatSizes(root, space)
+  return {
+    min: Math.max(narrow.min, floats.min),
+    word: Math.max(narrow.word, floats.word),
+    max: wide.max + floats.max,
+  }
+}
+
+/** The sizes of the text with its items at their least or greatest width. */
+function textSizes(root: InlineRootBox, space: ConstraintSpace, which: 'min' | 'max'): IntrinsicSizes {
+  const measured = (styled: InlineRootBox): MeasuredText<InlineLevelBox> =>
+    measuredText(styled, space.services, item => itemSizes(item, space)[which])
+  const { firstLine } = root
+  if (firstLine === null || root.content.text === '') return minMaxContent(measured(root))
+  // The shortest line that there can be at the start, and the longest.
+  const first = firstLineRoot(root, firstLine)
+  const text = measured(first.root)
+  const endAt = (width: number): number => first.toOwn(nextLine(text, 0, width).end)
+  const { min, word } = minMaxContent(measured(firstLineRoot(root, firstLine, endAt(0)).root))
+  const { max } = minMaxContent(measured(firstLineRoot(root, firstLine, endAt(Number.POSITIVE_INFINITY)).root))
+  return { min, word, max }
+}
+
+function itemSizes(item: RootItem, space: ConstraintSpace): IntrinsicSizes {
+  if (item.kind === 'open' || item.kind === 'close') {
+    const width = edgeWidth(item.style, sideOf(item), 0)
+    return { min: width, word: width, max: width }
+  }
+  if (item.kind !== 'atomic') return { min: 0, word: 0, max: 0 }
+  const box = item.box as BlockLevelBox
+  const { min, word, max } = space.services.intrinsicSizes(box, space)
+  const { left, right } = marginOf(box.style, 0)
+  const outside = left + right
+  return { min: min + outside, word: word + outside, max: max + outside }
+}
+
+function floatSizes(root: InlineRootBox, space: ConstraintSpace): IntrinsicSizes {
+  let min = 0
+  let word = 0
+  let max = 0
+  for (const item of root.content.items) {
+    if (item.kind !== 'float') continue
+    const box = usedFloat(item.box as BlockLevelBox, root, space)
+    const own = space.services.intrinsicSizes(box, space)
+    const margin = marginOf(box.style, 0)
+    min = Math.max(min, own.min + margin.left + margin.right)
+    word = Math.max(word, own.word + margin.left + margin.right)
+    max += own.max + margin.left + margin.right
+  }
+  return { min, word, max }
+}

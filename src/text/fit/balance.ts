@@ -1,0 +1,83 @@
+/** `text-wrap-style: balance`: lines of about the same length (CSS Text 4 §6.3). */
+import { BreakKind, type BreakList, BreakListBuilder, firstBreakAfter } from '../breaks/opportunities.ts'
+import type { MeasuredText } from '../measure.ts'
+import type { Line } from '../types.ts'
+import { greedyLines } from './greedy.ts'
+
+/** Longer paragraphs are not balanced: nobody sees the difference, and each try breaks all lines again. */
+const MOST_LINES = 10
+const TRIES = 10
+
+/** The lines within the least width that takes no more lines than the full width does. */
+export function balancedLines(
+  measured: MeasuredText,
+  widthOf: (line: number) => number,
+  start: number,
+): readonly Line[] {
+  const full = greedyLines(measured, widthOf, start)
+  if (full.length < 2 || full.length > MOST_LINES) return full
+  const whole = withoutCompounds(measured)
+  if (whole === null) return narrowed(measured, widthOf, start, full)
+  // Words with hyphens of their own stay whole where that takes no more lines.
+  const lines = greedyLines(whole, widthOf, start)
+  return lines.length > full.length || overflows(lines, widthOf)
+    ? narrowed(measured, widthOf, start, full)
+    : narrowed(whole, widthOf, start, lines)
+}
+
+/**
+ * All lines are made shorter by the same length, so that those beside a float end where the others do. What leaves the
+ * shortest of them half of its room is not looked at.
+ */
+function narrowed(
+  measured: MeasuredText,
+  widthOf: (line: number) => number,
+  start: number,
+  full: readonly Line[],
+): readonly Line[] {
+  const mostCuts = cuts(measured, full)
+  let best = full
+  // Within these bounds the length that is taken off is narrowed down.
+  let enough = 0
+  let tooMuch = Math.min(...full.map((_, line) => widthOf(line))) / 2
+  for (let i = 0; i < TRIES; i++) {
+    const less = (enough + tooMuch) / 2
+    const room = (line: number): number => widthOf(line) - less
+    const lines = greedyLines(measured, room, start)
+    if (lines.length > full.length || overflows(lines, room) || cuts(measured, lines) > mostCuts) tooMuch = less
+    else {
+      enough = less
+      best = lines
+    }
+  }
+  return best
+}
+
+const overflows = (lines: readonly Line[], widthOf: (line: number) => number): boolean =>
+  lines.some((line, index) => line.width > widthOf(index) + 0.01)
+
+/** How many lines end within a word: with a hyphen, or where only an emergency breaks. */
+function cuts({ prepared: { breaks } }: MeasuredText, lines: readonly Line[]): number {
+  const isCut = ({ start, end, hyphenated }: Line): boolean =>
+    hyphenated || breaks.offsets[firstBreakAfter(breaks, Math.max(start, end - 1))] !== end
+  return lines.filter(isCut).length
+}
+
+/** The text without the breaks after hyphens, dashes and slashes that no space follows; null where there are none. */
+function withoutCompounds(measured: MeasuredText): MeasuredText | null {
+  const { prepared } = measured
+  const { text } = prepared.content
+  const { offsets, ends, kinds, count } = prepared.breaks
+  const kept = new BreakListBuilder()
+  let isWhole = true
+  for (let k = 0; k < count; k++) {
+    const offset = offsets[k]!
+    const isWithin = kinds[k] === BreakKind.plain && ends[k] === offset && COMPOUND.test(text.charAt(offset - 1))
+    if (isWithin) isWhole = false
+    else kept.add(offset, ends[k]!, kinds[k]!)
+  }
+  const breaks: BreakList = kept.finish()
+  return isWhole ? null : { ...measured, prepared: { ...prepared, breaks } }
+}
+
+const COMPOUND = /[-\u2010-\u2014/]/

@@ -1,0 +1,103 @@
+/** Words that a line end cuts: both parts are shaped again, since ligatures, kerning and joined forms change. */
+import { JOINING_SCRIPTS } from '../../fonts/opentype/joining.ts'
+import type { ShapedText } from '../../fonts/opentype/shape.ts'
+import type { PreparedRun, PreparedText } from '../prepare.ts'
+import { runIndexAt, wordEndAt, wordStartAt } from '../run-search.ts'
+import { assembleRun, runWidth, unitText } from '../shaping/glyph-run.ts'
+import { joinedAt } from '../shaping/joining.ts'
+import type { GlyphRun } from '../types.ts'
+
+/** What a cut changes in the widths of the text before and after it, in px. */
+export interface Cut {
+  readonly before: number
+  readonly after: number
+  /** Advance of the hyphen that may stand there. */
+  readonly hyphen: number
+}
+
+const cuts = new WeakMap<PreparedText, Map<number, Cut>>()
+
+/** The cut at an offset within a word. */
+export function cutAt(prepared: PreparedText, offset: number): Cut {
+  let known = cuts.get(prepared)
+  if (known === undefined) {
+    known = new Map()
+    cuts.set(prepared, known)
+  }
+  let cut = known.get(offset)
+  if (cut === undefined) {
+    cut = measureCut(prepared, offset)
+    known.set(offset, cut)
+  }
+  return cut
+}
+
+/** In what is longer than a word a kern more or less is not worth shaping it again for each of its breaks. */
+const LONGEST_MEASURED = 64
+
+function measureCut(prepared: PreparedText, offset: number): Cut {
+  const { positions } = prepared
+  const run = prepared.runs[runIndexAt(prepared, Math.max(0, offset - 1))]
+  if (run === undefined) return { before: 0, after: 0, hyphen: 0 }
+  const hyphen = hyphenWidth(run)
+  const start = wordStartAt(prepared, offset)
+  if (start === offset) return { before: 0, after: 0, hyphen }
+  const end = wordEndAt(prepared, offset)
+  if (end - start > LONGEST_MEASURED) return { before: 0, after: 0, hyphen }
+  return {
+    before: partialWidth(prepared, run, start, offset) - (positions[offset]! - positions[start]!),
+    after: partialWidth(prepared, run, offset, end) - (positions[end]! - positions[offset]!),
+    hyphen,
+  }
+}
+
+/** Whether an offset lies within a cluster, so that the widths on both sides are not known without shaping again. */
+export const splitsCluster = ({ positions }: PreparedText, offset: number): boolean =>
+  positions[offset + 1] === positions[offset]
+
+/** Advance of the hyphen at the end of a line in a run. */
+export function hyphenWidth(run: PreparedRun): number {
+  if (run.glyphs.style.letterSpacing !== 0) return runWidth(hyphenRun(run, 0))
+  return widthOf(run, run.shaper.shape(hyphenText(run)))
+}
+
+function partialWidth(prepared: PreparedText, run: PreparedRun, start: number, end: number): number {
+  if (run.glyphs.style.letterSpacing !== 0) return runWidth(partialRun(prepared, run, start, end))
+  return widthOf(run, shapePart(prepared, run, start, end))
+}
+
+const widthOf = ({ glyphs }: PreparedRun, shaped: ShapedText): number =>
+  shaped.width * (glyphs.size / glyphs.face.unitsPerEm)
+
+function shapePart(prepared: PreparedText, run: PreparedRun, start: number, end: number): ShapedText {
+  const { text } = prepared.content
+  const joins = JOINING_SCRIPTS.has(run.glyphs.script)
+  return run.shaper.shape(
+    unitText(text, start, end, run.glyphs.level % 2 === 1),
+    joins && start > run.glyphs.start && joinedAt(text, start),
+    joins && end < run.glyphs.end && joinedAt(text, end),
+  )
+}
+
+/** Part of a word as a run of its own, shaped as it stands: joined forms hold across the cut. */
+export function partialRun<Box>(prepared: PreparedText, run: PreparedRun<Box>, start: number, end: number): GlyphRun {
+  const shaped = shapePart(prepared, run, start, end)
+  return assembleRun(prepared.content.text, { ...run.glyphs, rise: run.rise, start, end }, [start], [shaped])
+}
+
+/** The hyphen at the end of a line that is cut at an offset, in the style of the word. */
+export function hyphenRun<Box>(run: PreparedRun<Box>, offset: number): GlyphRun {
+  const shaped = run.shaper.shape(hyphenText(run))
+  return assembleRun('', { ...run.glyphs, rise: 0, start: offset, end: offset }, [offset], [shaped])
+}
+
+function hyphenText(run: PreparedRun): string {
+  const { hyphenateCharacter } = run.glyphs.style
+  return hyphenateCharacter === 'auto' ? hyphenFor(run) : hyphenateCharacter
+}
+
+/** U+2010 where the font has it, else U+002D (CSS Text 4 §6.3). */
+function hyphenFor(run: PreparedRun): string {
+  if (run.glyphs.script === 'Hebrew' && run.glyphs.face.glyphFor(0x5be) !== 0) return '\u05be'
+  return run.glyphs.face.glyphFor(0x2010) !== 0 ? '\u2010' : '-'
+}

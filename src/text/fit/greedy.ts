@@ -1,0 +1,177 @@
+/** Greedy line breaking: each line takes as much as fits. Also the way to break line by line around floats. */
+import { resolve } from '../../css/style.ts'
+import { BreakKind, type BreakList, firstBreakAfter, visibleEnd } from '../breaks/opportunities.ts'
+import { hyphenPointsBetween } from '../hyphens/points.ts'
+import type { MeasuredText } from '../measure.ts'
+import { runIndexAt } from '../run-search.ts'
+import type { Line } from '../types.ts'
+import { breakAt, type LineEnd, lineWidth } from './line-width.ts'
+import { breakQuality, clusterBreaks } from './long-words.ts'
+
+export interface GreedyOptions {
+  /** Lines right before this one that end with a hyphen. */
+  readonly hyphensBefore: number
+  /** Width of a hyphen zone in px (`hyphenate-limit-zone`). */
+  readonly zone: number
+}
+
+const DEFAULT_OPTIONS: GreedyOptions = { hyphensBefore: 0, zone: 0 }
+
+/** Rounding must not push a word to the next line. */
+const TOLERANCE = 0.01
+
+/** The line that starts at an offset and fits a width. It always makes progress, even if nothing fits. */
+export function greedyLine(
+  measured: MeasuredText,
+  start: number,
+  width: number,
+  options: GreedyOptions = DEFAULT_OPTIONS,
+): Line {
+  const { breaks } = measured.prepared
+  const first = firstBreakAfter(breaks, start)
+  const { fitting, overflowing } = lastFitting(measured, breaks, start, first, width)
+  if (overflowing === null) return makeLine(measured, start, fitting!)
+  const spare = fitting === null ? Number.POSITIVE_INFINITY : width - lineWidth(measured, start, fitting)
+  const hyphenated = spare > options.zone ? hyphenate(measured, start, fitting, overflowing, width, options) : null
+  if (hyphenated !== null) return makeLine(measured, start, hyphenated)
+  if (fitting !== null) return makeLine(measured, start, fitting)
+  const least =
+    emergencyBreak(measured, start, overflowing, width) ?? firstHyphen(measured, start, overflowing, options)
+  return makeLine(measured, start, least ?? overflowing)
+}
+
+/** All lines from an offset to the end of the text. */
+export function greedyLines(measured: MeasuredText, widthOf: (line: number) => number, start: number): readonly Line[] {
+  const { content, style } = measured.prepared
+  const lines: Line[] = []
+  let hyphensBefore = 0
+  for (let at = start; at < content.text.length; ) {
+    const width = widthOf(lines.length)
+    const line = greedyLine(measured, at, width, { hyphensBefore, zone: resolve(style.hyphenateLimitZone, width) })
+    lines.push(line)
+    hyphensBefore = line.hyphenated ? hyphensBefore + 1 : 0
+    at = line.end
+  }
+  return lines
+}
+
+interface Fitting {
+  readonly fitting: LineEnd | null
+  /** The first place that does not fit; null where the line ends before. */
+  readonly overflowing: LineEnd | null
+}
+
+function lastFitting(measured: MeasuredText, breaks: BreakList, start: number, first: number, width: number): Fitting {
+  let fitting: LineEnd | null = null
+  for (let k = first; k < breaks.count; k++) {
+    const place = breakAt(breaks, k)
+    if (lineWidth(measured, start, place) <= width + TOLERANCE) {
+      fitting = place
+      if (place.kind === BreakKind.forced) return { fitting, overflowing: null }
+    } else if (place.kind === BreakKind.forced && fitsHanging(measured, start, place, width))
+      return { fitting: withoutHanging(measured, place), overflowing: null }
+    else if (place.kind !== BreakKind.hyphen || roughWidth(measured, start, place.end) > width) {
+      // After a hyphen that is too wide, the few letters that it would take the place of may still fit.
+      return { fitting, overflowing: place }
+    }
+  }
+  return { fitting, overflowing: null }
+}
+
+function fitsHanging(measured: MeasuredText, start: number, place: LineEnd, width: number): boolean {
+  const hung = withoutHanging(measured, place)
+  return hung.end < place.end && hung.end >= start && lineWidth(measured, start, hung) <= width + TOLERANCE
+}
+
+/** A forced break without the preserved spaces before it, which hang where they do not fit (CSS Text 4 §4.1.3). */
+export function withoutHanging({ prepared }: MeasuredText, place: LineEnd): LineEnd {
+  if (place.kind !== BreakKind.forced || place.end === 0) return place
+  const run = prepared.runs[runIndexAt(prepared, place.end - 1)]
+  const mayHang = run !== undefined && run.glyphs.style.textWrapMode === 'wrap'
+  return mayHang ? { ...place, end: visibleEnd(prepared.content.text, place.end, run.glyphs.style) } : place
+}
+
+/** The last hyphenation point that fits, between the last place that fits and the first that does not. */
+function hyphenate(
+  measured: MeasuredText,
+  start: number,
+  fitting: LineEnd | null,
+  overflowing: LineEnd,
+  width: number,
+  options: GreedyOptions,
+): LineEnd | null {
+  const { prepared } = measured
+  if (!mayHyphenate(measured, options)) return null
+  const points = hyphenPointsBetween(prepared, fitting?.offset ?? start, overflowing.end)
+  for (let i = points.length - 1; i >= 0; i--) {
+    const place: LineEnd = { offset: points[i]!, end: points[i]!, kind: BreakKind.hyphen }
+    if (place.offset > start && lineWidth(measured, start, place) <= width + TOLERANCE) return place
+  }
+  return null
+}
+
+/** Whether another line may end with a hyphen (`hyphenate-limit-lines`). */
+function mayHyphenate({ prepared }: MeasuredText, { hyphensBefore }: GreedyOptions): boolean {
+  const limit = prepared.style.hyphenateLimitLines
+  return limit === 'no-limit' || hyphensBefore < limit
+}
+
+/** The shortest part of a word that sticks out whatever is done. */
+function firstHyphen(
+  measured: MeasuredText,
+  start: number,
+  overflowing: LineEnd,
+  options: GreedyOptions,
+): LineEnd | null {
+  if (!mayHyphenate(measured, options)) return null
+  const first = hyphenPointsBetween(measured.prepared, start, overflowing.end)[0]
+  return first === undefined ? null : { offset: first, end: first, kind: BreakKind.hyphen }
+}
+
+/** A break of better quality is taken if it leaves less of the line empty than this. */
+const MOST_EMPTY = [1, 0.15, 0.35] as const
+
+/** A break between clusters, where the style allows it for what would stick out: the best near the line's end. */
+function emergencyBreak(measured: MeasuredText, start: number, overflowing: LineEnd, width: number): LineEnd | null {
+  const { prepared } = measured
+  const fitting: number[] = []
+  for (const at of clusterBreaks(prepared, start, overflowing.end)) {
+    if (fitting.length > 0 && roughWidth(measured, start, at) > width + TOLERANCE) break
+    fitting.push(at)
+  }
+  const { text } = prepared.content
+  for (const quality of [2, 1, 0] as const) {
+    const least = width * (1 - MOST_EMPTY[quality])
+    for (let i = fitting.length - 1; i >= 0; i--) {
+      const at = fitting[i]!
+      if (roughWidth(measured, start, at) < least) break
+      if (breakQuality(text, at) < quality) continue
+      // Only now the cut word is shaped again: its parts may be a little wider than they were together.
+      const place: LineEnd = { offset: at, end: at, kind: BreakKind.emergency }
+      if (i === 0 || lineWidth(measured, start, place) <= width + TOLERANCE) return place
+    }
+  }
+  return null
+}
+
+function roughWidth(measured: MeasuredText, start: number, end: number): number {
+  const { positions } = measured.prepared
+  return positions[end]! - positions[start]!
+}
+
+/** The line from an offset to a place, with its width. */
+export function makeLine(measured: MeasuredText, start: number, place: LineEnd): Line {
+  const isForced = place.kind === BreakKind.forced
+  return {
+    start,
+    end: place.offset,
+    contentEnd: Math.max(start, place.end),
+    width: lineWidth(measured, start, place),
+    hyphenated: place.kind === BreakKind.hyphen,
+    isLast: isForced,
+    forced: isForced && place.offset <= measured.prepared.content.text.length && endsWithBreak(measured, place.offset),
+  }
+}
+
+const endsWithBreak = (measured: MeasuredText, offset: number): boolean =>
+  measured.prepared.content.text.charCodeAt(offset - 1) === 0x0a

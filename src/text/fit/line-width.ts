@@ -1,0 +1,54 @@
+/** Natural widths of lines between breaks, cuts, hyphens and boxes included. */
+import { BreakKind, type BreakList } from '../breaks/opportunities.ts'
+import { itemsWidth, type MeasuredText, textWidth } from '../measure.ts'
+import { leftProtrusion, protrudes, rightProtrusion } from '../place/protrusion.ts'
+import { wordStartAt } from '../run-search.ts'
+import { cutAt } from './cuts.ts'
+
+/** A place where a line may end. */
+export interface LineEnd {
+  /** Where the next line starts. */
+  readonly offset: number
+  /** Where what is visible ends. */
+  readonly end: number
+  readonly kind: number
+}
+
+export const breakAt = (list: BreakList, index: number): LineEnd => ({
+  offset: list.offsets[index]!,
+  end: list.ends[index]!,
+  kind: list.kinds[index]!,
+})
+
+/** What shaping the rest of a cut word again adds to the width of the line that starts there. */
+export function startAdjustment(measured: MeasuredText, start: number): number {
+  const { prepared } = measured
+  return wordStartAt(prepared, start) < start ? cutAt(prepared, start).after : 0
+}
+
+/** The same for the line that ends at a place, with its hyphen. */
+export function endAdjustment(measured: MeasuredText, place: LineEnd): number {
+  const { prepared } = measured
+  if (place.kind === BreakKind.hyphen) {
+    const cut = cutAt(prepared, place.end)
+    return cut.before + cut.hyphen
+  }
+  // Spaces are shaped apart: only where none vanishes can a word be cut.
+  if (place.kind === BreakKind.forced || place.end !== place.offset) return 0
+  return wordStartAt(prepared, place.end) < place.end ? cutAt(prepared, place.end).before : 0
+}
+
+/** Natural width of a line in px: text, boxes and the hyphen, without spaces that vanish at its end and what protrudes. */
+export function lineWidth(measured: MeasuredText, start: number, place: LineEnd): number {
+  const { prepared } = measured
+  const autospace = prepared.autospaces?.get(place.end) ?? 0
+  const width =
+    textWidth(prepared, start, place.end) +
+    itemsWidth(measured, start, place.offset) +
+    startAdjustment(measured, start) +
+    endAdjustment(measured, place) -
+    autospace
+  if (!protrudes(prepared)) return width
+  const isHyphen = place.kind === BreakKind.hyphen
+  return width - leftProtrusion(measured, start) - rightProtrusion(measured, place.end, isHyphen)
+}

@@ -1,0 +1,59 @@
+/** Where what is too long for a line is broken, if nothing else helps: addresses, paths, numbers, words without a break. */
+import { clusterEnd } from '../graphemes.ts'
+import type { PreparedText } from '../prepare.ts'
+import { runIndexAt } from '../run-search.ts'
+
+/** Whether `overflow-wrap`, `word-break` or `line-break` allow a break between any two clusters around an offset. */
+export function mayBreakAnywhere(prepared: PreparedText, offset: number): boolean {
+  const run = prepared.runs[runIndexAt(prepared, offset)]
+  if (run === undefined) return false
+  const { overflowWrap, wordBreak, lineBreak, textWrapMode } = run.glyphs.style
+  if (textWrapMode === 'nowrap') return false
+  return overflowWrap !== 'normal' || wordBreak === 'break-word' || lineBreak === 'anywhere'
+}
+
+const AFTER = 1
+const BEFORE = 2
+const SMALL = 4
+const CAPITAL = 8
+const DIGIT = 16
+
+/** What characters of ASCII are to a reader of an address or a path, whose parts are parted after or before signs. */
+const ASCII = Uint8Array.from({ length: 128 }, (_, code) => {
+  const character = String.fromCharCode(code)
+  return (
+    (/[/\\?&=#@:;,+|\-_~%)\]}]/.test(character) ? AFTER : 0) |
+    (/[.(#?&[{]/.test(character) ? BEFORE : 0) |
+    (/[a-z]/.test(character) ? SMALL : 0) |
+    (/[A-Z]/.test(character) ? CAPITAL : 0) |
+    (/[0-9]/.test(character) ? DIGIT : 0)
+  )
+})
+
+function traitsOf(text: string, offset: number): number {
+  const unit = text.charCodeAt(offset)
+  // Past the ends of the text there is no unit.
+  if (!(unit >= 128)) return ASCII[unit] ?? 0
+  const character = text.charAt(offset)
+  return /\p{Ll}/u.test(character) ? SMALL : /\p{Lu}/u.test(character) ? CAPITAL : 0
+}
+
+/**
+ * How well a reader can follow a break at an offset: 2 at the joints of an address, 1 where letters and digits or small
+ * letters and capitals meet, 0 elsewhere.
+ */
+export function breakQuality(text: string, offset: number): 0 | 1 | 2 {
+  const before = traitsOf(text, offset - 1)
+  const after = traitsOf(text, offset)
+  const isJoint = (before & AFTER) !== 0 || (after & BEFORE) !== 0
+  if (isJoint && (after & AFTER) === 0 && text.charCodeAt(offset - 1) !== text.charCodeAt(offset)) return 2
+  const isCaseChange = (before & SMALL) !== 0 && (after & CAPITAL) !== 0
+  return isCaseChange || (before & DIGIT) !== (after & DIGIT) ? 1 : 0
+}
+
+/** Offsets between clusters within a range at which a break is allowed, ascending. */
+export function* clusterBreaks(prepared: PreparedText, start: number, end: number): Generator<number> {
+  const { text } = prepared.content
+  for (let at = clusterEnd(text, start); at < end; at = clusterEnd(text, at))
+    if (mayBreakAnywhere(prepared, at)) yield at
+}

@@ -1,0 +1,233 @@
+/** The places where lines of a paragraph may end, with their sums and costs: what the fit works on. */
+import { Scratch } from '../../base/typed-arrays.ts'
+import { BreakKind, type BreakList, BreakListBuilder } from '../breaks/opportunities.ts'
+import { addHyphenPoints, LEAST_WORD } from '../hyphens/points.ts'
+import type { MeasuredText } from '../measure.ts'
+import { hyphenProtrusion, leftProtrusion, protrudes, rightProtrusion } from '../place/protrusion.ts'
+import type { PreparedRun, PreparedText } from '../prepare.ts'
+import { runIndexAt } from '../run-search.ts'
+import { type Cut, cutAt, hyphenWidth, splitsCluster } from './cuts.ts'
+import { type BreakPlaces, FORCED } from './knuth-plass.ts'
+import { startAdjustment } from './line-width.ts'
+import { breakQuality, clusterBreaks } from './long-words.ts'
+import { FitSums } from './sums.ts'
+
+/** Places with where they stand in the text, as in a list of breaks. Valid until the next paragraph is fitted. */
+export interface FitPlaces extends BreakPlaces {
+  readonly offsets: Uint32Array
+  readonly ends: Uint32Array
+  readonly kinds: Uint8Array
+}
+
+/** In these units a demerit of badness 100 is what a line at ratio 1 costs. */
+const HYPHEN_PENALTY = 120
+const EXPLICIT_HYPHEN_PENALTY = 60
+/** Penalties of breaks in what is too long, by how well a reader can follow them. */
+const EMERGENCY_PENALTIES = [3000, 1500, 300] as const
+
+/** The places of a list of breaks. */
+export function plainPlaces(measured: MeasuredText, start: number, breaks: BreakList): FitPlaces {
+  const { offsets, ends, kinds, count } = breaks
+  const places = PLAIN.take(count)
+  const scan = startScan(measured, start)
+  for (let k = 0; k < count; k++) {
+    addPlace(places, k, scan, offsets[k]!, ends[k]!, kinds[k]!)
+    addGlue(places, k, scan.sums)
+  }
+  return { ...places, count, earliest: null }
+}
+
+/** Plain places with those between them at which words may be divided. */
+export function hyphenPlaces(measured: MeasuredText, start: number, plain: FitPlaces): FitPlaces {
+  const points: number[] = []
+  for (let k = 0, from = start; k < plain.count; from = plain.offsets[k++]!) {
+    const end = plain.ends[k]!
+    if (end - from >= LEAST_WORD) addHyphenPoints(measured.prepared, from, end, points)
+  }
+  const count = plain.count + points.length
+  const places = WITH_HYPHENS.take(count)
+  const scan = startScan(measured, start)
+  let next = 0
+  for (let k = 0, at = 0; at < count; at++) {
+    const point = next < points.length ? points[next]! : Number.POSITIVE_INFINITY
+    if (point < plain.offsets[k]!) {
+      addPlace(places, at, scan, point, point, BreakKind.hyphen)
+      addGlueWithin(places, at, plain, k, start, measured.prepared.positions)
+      next++
+    } else copyPlace(places, at, plain, k++)
+  }
+  return { ...places, count, earliest: null }
+}
+
+/** Whether something between two neighbouring places is wider than a line. */
+export function hasLongerThan(places: FitPlaces, width: number): boolean {
+  for (let k = 0; k < places.count; k++) if (isLongerThan(places, k, width)) return true
+  return false
+}
+
+const isLongerThan = ({ widthTo, widthFrom }: FitPlaces, k: number, width: number): boolean =>
+  widthTo[k]! - (k === 0 ? 0 : widthFrom[k - 1]!) > width
+
+/**
+ * Places with those between clusters of what is longer than a line, where the style allows them. A word that nothing else
+ * divides begins on a line of its own first (CSS Text 3 §5.5); the parts of an address fill the line before.
+ */
+export function emergencyPlaces(measured: MeasuredText, start: number, places: FitPlaces, width: number): FitPlaces {
+  const { prepared } = measured
+  const builder = new BreakListBuilder()
+  const earliest: number[] = []
+  for (let k = 0; k < places.count; k++) {
+    const end = places.ends[k]!
+    const before = earliest.length - 1
+    if (isLongerThan(places, k, width))
+      for (const offset of clusterBreaks(prepared, k === 0 ? start : places.offsets[k - 1]!, end)) {
+        builder.add(offset, offset, BreakKind.emergency)
+        earliest.push(breakQuality(prepared.content.text, offset) === 0 ? before : -1)
+      }
+    builder.add(places.offsets[k]!, end, places.kinds[k]!)
+    earliest.push(-1)
+  }
+  return { ...plainPlaces(measured, start, builder.finish()), earliest: Int32Array.from(earliest) }
+}
+
+interface Scan {
+  readonly measured: MeasuredText
+  readonly sums: FitSums
+  readonly protrudes: boolean
+  /** What the first line gains at its start. */
+  readonly lead: number
+  /** The run whose hyphen was measured last, and that hyphen's width. */
+  hyphenRun: PreparedRun | null
+  hyphen: number
+}
+
+const startScan = (measured: MeasuredText, start: number): Scan => ({
+  measured,
+  sums: new FitSums(measured, start),
+  protrudes: protrudes(measured.prepared),
+  lead: leftProtrusion(measured, start) - startAdjustment(measured, start),
+  hyphenRun: null,
+  hyphen: 0,
+})
+
+/** Sets all of a place but its glue. Cuts are taken as they are unless they split a ligature: the error is a kern. */
+function addPlace(places: PlaceArrays, k: number, scan: Scan, offset: number, end: number, kind: number): void {
+  const { measured, sums } = scan
+  const { prepared } = measured
+  const isHyphen = kind === BreakKind.hyphen
+  const cut = (isHyphen || kind === BreakKind.emergency) && splitsCluster(prepared, end) ? cutAt(prepared, end) : UNCUT
+  const hyphen = isHyphen ? hyphenAt(scan, end) : 0
+  places.offsets[k] = offset
+  places.ends[k] = end
+  places.kinds[k] = kind
+  places.hyphens[k] = isHyphen ? 1 : 0
+  places.penalties[k] = penaltyOf(prepared, offset, kind)
+  places.widthTo[k] = sums.width(end, offset) - scan.lead + cut.before + hyphen - outsideAt(scan, end, hyphen)
+  places.widthFrom[k] = sums.width(offset, offset) + leftProtrusion(measured, offset) - cut.after
+}
+
+const UNCUT: Cut = { before: 0, after: 0, hyphen: 0 }
+
+function addGlue(places: PlaceArrays, k: number, sums: FitSums): void {
+  const end = places.ends[k]!
+  const offset = places.offsets[k]!
+  sums.scanTo(end)
+  places.stretchTo[k] = sums.stretch()
+  places.shrinkTo[k] = sums.shrink()
+  sums.scanTo(offset)
+  places.stretchFrom[k] = end === offset ? places.stretchTo[k]! : sums.stretch()
+  places.shrinkFrom[k] = end === offset ? places.shrinkTo[k]! : sums.shrink()
+}
+
+/** The glue of a place within a word, whose letters give way alike: between the glue at the word's start and at its end. */
+function addGlueWithin(
+  places: PlaceArrays,
+  at: number,
+  plain: FitPlaces,
+  k: number,
+  start: number,
+  positions: Float64Array,
+): void {
+  const from = positions[k === 0 ? start : plain.offsets[k - 1]!]!
+  const width = positions[plain.ends[k]!]! - from
+  const share = width > 0 ? (positions[places.offsets[at]!]! - from) / width : 0
+  const stretch = k === 0 ? 0 : plain.stretchFrom[k - 1]!
+  const shrink = k === 0 ? 0 : plain.shrinkFrom[k - 1]!
+  places.stretchTo[at] = stretch + share * (plain.stretchTo[k]! - stretch)
+  places.shrinkTo[at] = shrink + share * (plain.shrinkTo[k]! - shrink)
+  places.stretchFrom[at] = places.stretchTo[at]!
+  places.shrinkFrom[at] = places.shrinkTo[at]!
+}
+
+/** Width of the hyphen that a word gets at an offset. */
+function hyphenAt(scan: Scan, offset: number): number {
+  const { prepared } = scan.measured
+  const run = prepared.runs[runIndexAt(prepared, Math.max(0, offset - 1))]
+  if (run !== undefined && run !== scan.hyphenRun) {
+    scan.hyphenRun = run
+    scan.hyphen = hyphenWidth(run)
+  }
+  return scan.hyphen
+}
+
+/** What stands outside the measure, or vanishes, at the end of a line. */
+function outsideAt({ measured, protrudes }: Scan, end: number, hyphen: number): number {
+  const { prepared } = measured
+  const autospace = prepared.autospaces?.get(end) ?? 0
+  if (!protrudes) return autospace
+  return autospace + (hyphen > 0 ? hyphenProtrusion(prepared, hyphen) : rightProtrusion(measured, end, false))
+}
+
+function copyPlace(places: PlaceArrays, to: number, source: PlaceArrays, from: number): void {
+  places.offsets[to] = source.offsets[from]!
+  places.ends[to] = source.ends[from]!
+  places.kinds[to] = source.kinds[from]!
+  places.hyphens[to] = source.hyphens[from]!
+  places.penalties[to] = source.penalties[from]!
+  places.widthTo[to] = source.widthTo[from]!
+  places.stretchTo[to] = source.stretchTo[from]!
+  places.shrinkTo[to] = source.shrinkTo[from]!
+  places.widthFrom[to] = source.widthFrom[from]!
+  places.stretchFrom[to] = source.stretchFrom[from]!
+  places.shrinkFrom[to] = source.shrinkFrom[from]!
+}
+
+function penaltyOf(prepared: PreparedText, offset: number, kind: number): number {
+  if (kind === BreakKind.forced) return FORCED
+  if (kind === BreakKind.hyphen) return HYPHEN_PENALTY
+  if (kind === BreakKind.emergency) return EMERGENCY_PENALTIES[breakQuality(prepared.content.text, offset)]
+  const before = prepared.content.text.charCodeAt(offset - 1)
+  return before === 0x2d || before === 0x2010 ? EXPLICIT_HYPHEN_PENALTY : 0
+}
+
+// ---------- room that is used again: one paragraph is fitted at a time ----------
+
+type PlaceArrays = Omit<FitPlaces, 'count' | 'earliest'>
+
+const float64s = (): Scratch<Float64Array> => new Scratch(length => new Float64Array(length))
+const uint32s = (): Scratch<Uint32Array> => new Scratch(length => new Uint32Array(length))
+const uint8s = (): Scratch<Uint8Array> => new Scratch(length => new Uint8Array(length))
+
+function placeScratch(): { readonly take: (count: number) => PlaceArrays } {
+  const wholes = [uint32s(), uint32s()] as const
+  const bytes = [uint8s(), uint8s()] as const
+  const numbers = [float64s(), float64s(), float64s(), float64s(), float64s(), float64s(), float64s()] as const
+  return {
+    take: count => ({
+      offsets: wholes[0].take(count),
+      ends: wholes[1].take(count),
+      kinds: bytes[0].take(count),
+      hyphens: bytes[1].take(count),
+      widthTo: numbers[0].take(count),
+      stretchTo: numbers[1].take(count),
+      shrinkTo: numbers[2].take(count),
+      widthFrom: numbers[3].take(count),
+      stretchFrom: numbers[4].take(count),
+      shrinkFrom: numbers[5].take(count),
+      penalties: numbers[6].take(count),
+    }),
+  }
+}
+
+const PLAIN = placeScratch()
+const WITH_HYPHENS = placeScratch()

@@ -1,0 +1,88 @@
+/** Widths, stretch and shrink of a paragraph summed up to its places, as the fit of a paragraph wants them. */
+import { endItemAt, firstItemAt, type MeasuredText } from '../measure.ts'
+import { isTracked } from '../place/protrusion.ts'
+import { IDEOGRAPH_GLUE, SPACE_SHRINK, SPACE_STRETCH, TRACKING } from '../place/spacing.ts'
+import type { PreparedText } from '../prepare.ts'
+
+/** Sums up to offsets that ascend from call to call. */
+export class FitSums {
+  readonly #measured: MeasuredText
+  readonly #text: string
+  readonly #positions: Float64Array
+  readonly #start: number
+  /** Part of the letters' width by which they may give way. */
+  readonly #tracking: number
+  readonly #origin: number
+  /** Stretch and shrink before `#scanned`, less what letters of their widths have. An array: fields would be objects. */
+  readonly #glue = new Float64Array(2)
+  #scanned: number
+
+  constructor(measured: MeasuredText, start: number) {
+    const { positions, content } = measured.prepared
+    this.#measured = measured
+    this.#text = content.text
+    this.#positions = positions
+    this.#start = start
+    this.#scanned = start
+    this.#tracking = isTracked(measured.prepared) ? TRACKING : 0
+    this.#origin = positions[start]! + this.#itemsBefore(start, firstItemAt)
+  }
+
+  /** Width up to an offset, with the items before the end of the line at `lineEnd`. */
+  width(offset: number, lineEnd: number): number {
+    return this.#positions[offset]! + this.#itemsBefore(lineEnd, endItemAt) - this.#origin
+  }
+
+  #itemsBefore(offset: number, indexAt: (prepared: PreparedText, offset: number) => number): number {
+    const { itemSums, prepared } = this.#measured
+    return itemSums === null ? 0 : itemSums[indexAt(prepared, offset)]!
+  }
+
+  /** Goes on to an offset: `stretch` and `shrink` are then of the text before it. */
+  scanTo(offset: number): void {
+    const text = this.#text
+    const positions = this.#positions
+    for (let at = this.#scanned; at < offset; at++) {
+      const unit = text.charCodeAt(at)
+      if (unit > 0xa0 ? unit < FIRST_FIXED : unit !== 0x20 && unit !== 0xa0) continue
+      const width = positions[at + 1]! - positions[at]!
+      if (unit <= 0xa0) this.#add(width, SPACE_STRETCH, SPACE_SHRINK)
+      else if (unit >= 0x3000 && isIdeographic(unit)) this.#add(width, IDEOGRAPH_GLUE * SPACE_STRETCH, 0)
+      else if (!isTrackedUnit(unit)) this.#add(width, 0, 0)
+    }
+    this.#scanned = Math.max(this.#scanned, offset)
+  }
+
+  #add(width: number, stretch: number, shrink: number): void {
+    this.#glue[0]! += width * (stretch - this.#tracking)
+    this.#glue[1]! += width * (shrink - this.#tracking)
+  }
+
+  /** By how much what was scanned can stretch at an adjustment ratio of 1, px. */
+  stretch(): number {
+    return this.#glue[0]! + this.#letters()
+  }
+
+  shrink(): number {
+    return this.#glue[1]! + this.#letters()
+  }
+
+  /** What all of it could give way if it were letters. */
+  #letters(): number {
+    return (this.#positions[this.#scanned]! - this.#positions[this.#start]!) * this.#tracking
+  }
+}
+
+/** Ideographs, kana and their punctuation, by code unit; a surrogate of the ideographic planes counts for its pair. */
+const isIdeographic = (unit: number): boolean =>
+  unit <= 0x312f ||
+  (unit >= 0x31a0 && unit <= 0x9fff) ||
+  (unit >= 0xd840 && unit <= 0xd88f) ||
+  (unit >= 0xf900 && unit <= 0xfaff) ||
+  (unit >= 0xff00 && unit <= 0xff9f)
+
+/** First code unit of a script whose letters are not tracked. */
+const FIRST_FIXED = 0x590
+
+const isTrackedUnit = (unit: number): boolean =>
+  (unit >= 0x10a0 && unit <= 0x10ff) || (unit >= 0x1e00 && unit <= 0x1fff) || (unit >= 0x2010 && unit <= 0x2027)

@@ -1,0 +1,159 @@
+/** Hyphenation points in a prepared text, as `hyphens` and `hyphenate-limit-chars` allow (CSS Text 4 §6). */
+import type { ComputedStyle } from '../../css/style.ts'
+import type { PreparedText } from '../prepare.ts'
+import { runIndexAt } from '../run-search.ts'
+import { type Hyphenator, hyphenatorFor } from './languages.ts'
+
+const NO_POINTS: readonly number[] = []
+
+/** Offsets of hyphenation points between two offsets, ascending. */
+export function hyphenPointsBetween(prepared: PreparedText, from: number, to: number): readonly number[] {
+  if (!prepared.isHyphenated) return NO_POINTS
+  const found: number[] = []
+  addHyphenPoints(prepared, from, to, found)
+  return found
+}
+
+/** Appends the points between two offsets of a hyphenated text. */
+export function addHyphenPoints(prepared: PreparedText, from: number, to: number, found: number[]): void {
+  const { text } = prepared.content
+  let at = wordStartBefore(text, from)
+  while (at < to) {
+    while (at < to && isWordEnd(text.charCodeAt(at))) at++
+    const end = wordEndAfter(text, at)
+    // Longer than any word: nothing after it can be on the same line.
+    if (end - at > LONGEST_TOKEN) break
+    for (const point of pointsOfToken(prepared, at, end))
+      if (at + point > from && at + point < to) found.push(at + point)
+    at = end
+  }
+}
+
+function wordStartBefore(text: string, offset: number): number {
+  let start = offset
+  while (start > 0 && offset - start <= LONGEST_TOKEN && !isWordEnd(text.charCodeAt(start - 1))) start--
+  return start
+}
+
+function wordEndAfter(text: string, start: number): number {
+  let end = start
+  while (end < text.length && end - start <= LONGEST_TOKEN && !isWordEnd(text.charCodeAt(end))) end++
+  return end
+}
+
+/** Spaces, line feeds and objects end what counts as one word with its punctuation. */
+const isWordEnd = (unit: number): boolean => unit <= 0x20 || unit === 0xa0 || unit === 0xfffc || unit === 0x200b
+
+/** Tokens with the same limits in the same language have the same points: offsets from their start. */
+const byToken = new WeakMap<Hyphenator, Map<string, Map<string, readonly number[]>>>()
+const MOST_TOKENS = 50_000
+
+/** Shortest word with a hyphen, where `hyphenate-limit-chars` says nothing, and shortest that is looked at. */
+export const LEAST_WORD = 5
+/** Shortest part of a word with hyphens of its own that is divided further. */
+const LEAST_COMPOUND_PART = 8
+/** What is longer is no word; it is not looked at, so that the time stays in proportion to the text. */
+const LONGEST_TOKEN = 128
+
+/** Where lines may not wrap, words are not divided either. */
+const isDivided = ({ hyphens, textWrapMode }: ComputedStyle): boolean => hyphens === 'auto' && textWrapMode === 'wrap'
+
+/** The points of the token between two offsets, counted from its start. */
+function pointsOfToken(prepared: PreparedText, start: number, end: number): readonly number[] {
+  const { text } = prepared.content
+  if (end - start < LEAST_WORD) return NO_POINTS
+  if (keepsLastWord(prepared.style) && (end === text.length || text.charCodeAt(end) === 0x0a)) return NO_POINTS
+  const first = prepared.runs[runIndexAt(prepared, start)]!
+  if (first.glyphs.end < end) return pointsAcrossRuns(prepared, start, end)
+  if (!isDivided(first.glyphs.style)) return NO_POINTS
+  const hyphenator = hyphenatorFor(first.language)
+  if (hyphenator === null) return NO_POINTS
+  return cachedPoints(hyphenator, first.glyphs.style, text.slice(start, end))
+}
+
+/** Whether a paragraph may not end with the rest of a divided word: where it is fitted with care, or asks for it. */
+const keepsLastWord = (style: ComputedStyle): boolean =>
+  style.octavoLineBreaking === 'total-fit' || style.hyphenateLimitLast !== 'none'
+
+function cachedPoints(hyphenator: Hyphenator, style: ComputedStyle, token: string): readonly number[] {
+  const tokens = tokensOf(hyphenator, style)
+  let points = tokens.get(token)
+  if (points === undefined) {
+    points = wordsOf(token).flatMap(({ word: part, at }) => limitedPoints(part, hyphenator, style).map(p => at + p))
+    tokens.set(token, points)
+  }
+  return points
+}
+
+/** The last table that was asked for: most of a document has one language and one set of limits. */
+let latest: {
+  readonly hyphenator: Hyphenator
+  readonly limits: ComputedStyle['hyphenateLimitChars']
+  readonly tokens: Map<string, readonly number[]>
+} | null = null
+
+function tokensOf(hyphenator: Hyphenator, style: ComputedStyle): Map<string, readonly number[]> {
+  const limits = style.hyphenateLimitChars
+  const isKnown = latest !== null && latest.hyphenator === hyphenator && latest.limits === limits
+  if (isKnown && latest!.tokens.size < MOST_TOKENS) return latest!.tokens
+  let byLimits = byToken.get(hyphenator)
+  if (byLimits === undefined) {
+    byLimits = new Map()
+    byToken.set(hyphenator, byLimits)
+  }
+  const key = `${limits.word} ${limits.before} ${limits.after}`
+  let tokens = byLimits.get(key)
+  if (tokens === undefined || tokens.size >= MOST_TOKENS) {
+    if (byLimits.size > 20) byLimits.clear()
+    tokens = new Map()
+    byLimits.set(key, tokens)
+  }
+  latest = { hyphenator, limits, tokens }
+  return tokens
+}
+
+/** A token in several styles or languages: each of its words goes by the run that it starts in. */
+function pointsAcrossRuns(prepared: PreparedText, start: number, end: number): readonly number[] {
+  return wordsOf(prepared.content.text.slice(start, end)).flatMap(({ word, at }) => {
+    const { glyphs, language } = prepared.runs[runIndexAt(prepared, start + at)]!
+    const hyphenator = isDivided(glyphs.style) ? hyphenatorFor(language) : null
+    if (hyphenator === null) return []
+    return limitedPoints(word, hyphenator, glyphs.style).map(point => at + point)
+  })
+}
+
+/** Addresses, paths, numbers and names of things in programs are not words of a language. */
+const NO_WORD = /[\d/@_\\=#~|<>]|\p{L}[.:]+\p{L}|\u00ad/u
+
+/** The words of a token that may be divided, with their offsets in it. */
+function wordsOf(token: string): readonly { readonly word: string; readonly at: number }[] {
+  if (NO_WORD.test(token)) return []
+  const words = [...token.matchAll(/[\p{L}\p{M}]+(?:['\u2019][\p{L}\p{M}]+)*/gu)]
+  return words
+    .map(match => ({ word: match[0], at: match.index }))
+    .filter(({ word }) => (words.length === 1 || word.length >= LEAST_COMPOUND_PART) && !isCapitals(word))
+}
+
+const isCapitals = (word: string): boolean => word === word.toUpperCase() && word !== word.toLowerCase()
+
+function limitedPoints(word: string, hyphenator: Hyphenator, style: ComputedStyle): readonly number[] {
+  const { word: least, before, after } = style.hyphenateLimitChars
+  if (word.length < (least === 'auto' ? LEAST_WORD : least)) return NO_POINTS
+  const left = before === 'auto' ? hyphenator.leftMin : before
+  const right = after === 'auto' ? hyphenator.rightMin : after
+  return hyphenator.pointsOf(word).filter(point => hasLetters(word, point, left, right))
+}
+
+const isApostrophe = (unit: number): boolean => unit === 0x27 || unit === 0x2019
+
+/**
+ * Whether there are as many letters on both sides of a point. They are counted up to the next apostrophe: "should-n't"
+ * and "child-ren's" have one and three after the hyphen.
+ */
+function hasLetters(word: string, point: number, left: number, right: number): boolean {
+  let before = 0
+  while (point - before > 0 && !isApostrophe(word.charCodeAt(point - before - 1))) before++
+  let after = 0
+  while (point + after < word.length && !isApostrophe(word.charCodeAt(point + after))) after++
+  return before >= left && after >= right
+}

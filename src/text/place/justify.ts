@@ -1,0 +1,208 @@
+/** Spreads the room of a line: first what letters can take within their limit, the rest over the word spaces. */
+import { float32, uint8 } from '../../base/typed-arrays.ts'
+import type { GlyphRun, LinePiece, TextPiece } from '../types.ts'
+import {
+  IDEOGRAPH_GLUE,
+  IDEOGRAPHIC_SCRIPTS,
+  SPACE_SHRINK,
+  SPACE_STRETCH,
+  TRACKED_SCRIPTS,
+  TRACKING,
+} from './spacing.ts'
+
+/** A piece that may be widened; only text is. */
+export interface Justifiable {
+  piece: LinePiece
+  width: number
+}
+
+export interface Justification {
+  /** Letters take part. */
+  readonly isTracked: boolean
+  /** A line that only holes could fill is left short. */
+  readonly mayStayRagged: boolean
+}
+
+/** Spaces wider by more than this part of themselves are holes, and get this part instead (Bringhurst §2.1: at most M/2). */
+const HOLE = 2
+const WIDE = 1
+
+/**
+ * Widens (or with negative spare room narrows) the pieces of a line in logical order, to fill it, and returns how much of
+ * the room is filled: 0 where nothing can stretch or shrink so far. The pieces are changed in place.
+ */
+export function justify(pieces: readonly Justifiable[], room: number, options: Justification): number {
+  const end = lastTextPiece(pieces)
+  const totals = tallyAll(pieces, options.isTracked, end)
+  const glue = room > 0 ? totals.spaces + totals.ideographs : totals.spaces
+  if (glue <= 0 || room < -mostShrink(totals)) return 0
+  const isHollow = options.mayStayRagged && room - trackingFor(room, glue, totals) > HOLE * glue
+  const spare = isHollow ? WIDE * glue + trackingFor(room, glue, totals) : room
+  const tracking = trackingFor(spare, glue, totals)
+  // The last letter of the line has no gap after it.
+  const gaps = Math.max(1, totals.gaps - 1)
+  const change: Change = { factor: (spare - tracking) / glue, tracking: tracking / gaps, gapsLeft: gaps }
+  for (const [i, loose] of pieces.entries()) {
+    if (loose.piece.kind !== 'text') continue
+    loose.piece = stretch(loose.piece, change, i === end)
+    loose.width = loose.piece.width
+  }
+  return spare
+}
+
+/** `text-justify: inter-character`: the same room after every character of a line but the last. False where there is none. */
+export function spreadEvenly(pieces: readonly Justifiable[], spare: number): boolean {
+  if (spare < 0) return false
+  const counts = pieces.map(({ piece }) => (piece.kind === 'text' ? clusterCount(piece) : 0))
+  const gaps = counts.reduce((sum, count) => sum + count, 0) - 1
+  if (gaps <= 0) return false
+  let left = gaps
+  for (const [i, loose] of pieces.entries()) {
+    if (loose.piece.kind !== 'text') continue
+    const own = Math.min(counts[i]!, left)
+    left -= own
+    loose.piece = spread(loose.piece, spare / gaps, own)
+    loose.width = loose.piece.width
+  }
+  return true
+}
+
+const endsCluster = ({ run, last }: TextPiece, g: number): boolean =>
+  g + 1 >= last || run.clusters[g + 1] !== run.clusters[g]
+
+function clusterCount(piece: TextPiece): number {
+  let count = 0
+  for (let g = piece.first; g < piece.last; g++) if (endsCluster(piece, g)) count++
+  return count
+}
+
+function spread(piece: TextPiece, room: number, gaps: number): TextPiece {
+  const advances = piece.run.advances.slice(piece.first, piece.last)
+  let left = gaps
+  for (let i = 0; i < advances.length && left > 0; i++) {
+    if (!endsCluster(piece, piece.first + i)) continue
+    advances[i]! += room
+    left--
+  }
+  return { ...piece, advances, width: piece.width + room * (gaps - left) }
+}
+
+function lastTextPiece(pieces: readonly Justifiable[]): number {
+  for (let i = pieces.length - 1; i >= 0; i--) {
+    const { piece } = pieces[i]!
+    if (piece.kind === 'text' && piece.last > piece.first) return i
+  }
+  return -1
+}
+
+interface Totals {
+  /** Width of the word spaces, and of what stands for spaces between ideographs, px. */
+  spaces: number
+  ideographs: number
+  /** Width of the letters that may be tracked, and their number. */
+  letters: number
+  gaps: number
+}
+
+function tallyAll(pieces: readonly Justifiable[], isTracked: boolean, end: number): Totals {
+  const totals: Totals = { spaces: 0, ideographs: 0, letters: 0, gaps: 0 }
+  pieces.forEach(({ piece }, i) => {
+    if (piece.kind === 'text') tally(piece, isTracked, i === end, totals)
+  })
+  return totals
+}
+
+function tally({ run, first, last }: TextPiece, isTracked: boolean, isAtEnd: boolean, totals: Totals): void {
+  const kinds = glyphKinds(run)
+  const { advances } = run
+  for (let g = first; g < last; g++) {
+    const advance = advances[g]!
+    if (kinds[g] === SPACE) totals.spaces += advance
+    else if (kinds[g] === IDEOGRAPH && !(isAtEnd && g === last - 1)) totals.ideographs += advance * IDEOGRAPH_GLUE
+    else if (isTracked && kinds[g] === LETTER) {
+      totals.letters += advance
+      totals.gaps++
+    }
+  }
+}
+
+/**
+ * A line that is longer than its spaces can give way stays as it is and sticks out. The fit of the paragraph counts
+ * characters, and this glyphs with what protrudes: a line that is a little beyond the limit was meant to fit.
+ */
+const mostShrink = ({ spaces, letters }: Totals): number =>
+  (spaces * SPACE_SHRINK + letters * TRACKING) * 1.1 + Math.min(2, spaces * 0.1) + 0.05
+
+/** Tracking grows with the adjustment ratio and ends where the ratio reaches 1. */
+function trackingFor(spare: number, glue: number, { letters }: Totals): number {
+  const most = letters * TRACKING
+  if (most === 0) return 0
+  const atOne = glue * (spare > 0 ? SPACE_STRETCH : SPACE_SHRINK) + most
+  return Math.sign(spare) * Math.min(1, Math.abs(spare) / atOne) * most
+}
+
+const OTHER = 0
+const SPACE = 1
+/** The last glyph of a cluster that may be followed by extra room. */
+const LETTER = 2
+/** A glyph that may be followed by extra room whether letters are tracked or not. */
+const IDEOGRAPH = 3
+
+const kindsOfRun = new WeakMap<GlyphRun, Uint8Array>()
+
+/** What justification may do after each glyph of a run. */
+function glyphKinds(run: GlyphRun): Uint8Array {
+  let kinds = kindsOfRun.get(run)
+  if (kinds === undefined) {
+    kinds = findKinds(run)
+    kindsOfRun.set(run, kinds)
+  }
+  return kinds
+}
+
+function findKinds(run: GlyphRun): Uint8Array {
+  const { glyphs, clusters, face, script, level, style } = run
+  const space = face.glyphFor(0x20)
+  const fixed = face.glyphFor(0xa0)
+  const kinds = uint8(glyphs.length)
+  if (style.textJustify === 'none') return kinds
+  const mayTrack = level % 2 === 0 && TRACKED_SCRIPTS.has(script)
+  const isIdeographic = IDEOGRAPHIC_SCRIPTS.has(script) && style.textJustify !== 'inter-word'
+  const between = isIdeographic ? IDEOGRAPH : mayTrack ? LETTER : OTHER
+  for (let g = 0; g < glyphs.length; g++) {
+    const glyph = glyphs[g]!
+    if (glyph === space || (fixed !== 0 && glyph === fixed)) kinds[g] = SPACE
+    else kinds[g] = clusters[g + 1] === clusters[g] ? OTHER : between
+  }
+  return kinds
+}
+
+interface Change {
+  /** Part of its width that each space gains. */
+  readonly factor: number
+  /** Room after each letter, px, for as many letters as are left. */
+  readonly tracking: number
+  gapsLeft: number
+}
+
+function stretch(piece: TextPiece, change: Change, isAtEnd: boolean): TextPiece {
+  const { run, first, last } = piece
+  const kinds = glyphKinds(run)
+  const advances = float32(last - first)
+  const { factor, tracking } = change
+  let width = 0
+  for (let i = 0; i < advances.length; i++) {
+    const kind = kinds[first + i]
+    const own = run.advances[first + i]!
+    advances[i] = own
+    if (kind === SPACE) advances[i] = own + own * factor
+    else if (kind === IDEOGRAPH && factor > 0 && !(isAtEnd && first + i === last - 1))
+      advances[i] = own + own * IDEOGRAPH_GLUE * factor
+    else if (kind === LETTER && tracking !== 0 && change.gapsLeft > 0) {
+      advances[i] = own + tracking
+      change.gapsLeft--
+    }
+    width += advances[i]!
+  }
+  return { ...piece, advances, width }
+}

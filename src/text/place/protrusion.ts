@@ -1,0 +1,109 @@
+/** Optical margins: how far characters at the ends of a line stand out into the margin. */
+import type { ComputedStyle } from '../../css/style.ts'
+import { resolve } from '../../css/style.ts'
+import { hyphenWidth } from '../fit/cuts.ts'
+import type { MeasuredText } from '../measure.ts'
+import type { PreparedText } from '../prepare.ts'
+import { runIndexAt } from '../run-search.ts'
+
+/** Thousandths of a character's width, at the left and the right end of a line (the defaults of microtype). */
+const PROTRUSION = [
+  ['.', 0, 700],
+  [',', 0, 500],
+  [':', 0, 500],
+  [';', 0, 300],
+  ['!', 0, 100],
+  ['?', 0, 100],
+  ['-', 0, 500],
+  ['\u2010', 0, 500],
+  ['\u2011', 0, 500],
+  ['\u2013', 200, 200],
+  ['\u2014', 150, 150],
+  ["'", 300, 400],
+  ['"', 300, 300],
+  ['\u2018', 300, 400],
+  ['\u2019', 300, 400],
+  ['\u201a', 300, 400],
+  ['\u201c', 300, 300],
+  ['\u201d', 300, 300],
+  ['\u201e', 300, 300],
+  ['\u2039', 300, 300],
+  ['\u203a', 300, 300],
+  ['\u00ab', 200, 200],
+  ['\u00bb', 200, 200],
+  ['(', 100, 0],
+  [')', 0, 200],
+  ['~', 200, 250],
+  ['A', 50, 50],
+  ['T', 50, 50],
+  ['V', 50, 50],
+  ['W', 50, 50],
+  ['Y', 50, 50],
+] as const
+
+/** Parts of a character's width, by code unit: each end of each place where a line may end is looked up here. */
+const LEFT = new Float64Array(0x2040)
+const RIGHT = new Float64Array(0x2040)
+for (const [character, left, right] of PROTRUSION) {
+  LEFT[character.charCodeAt(0)] = left / 1000
+  RIGHT[character.charCodeAt(0)] = right / 1000
+}
+
+/** The part in one of the tables; 0 past the ends of the text. */
+const opticalShare = (table: Float64Array, text: string, at: number): number => table[text.charCodeAt(at)] ?? 0
+
+/** Whether letters may be tracked to fill a line: where the text is set with optical margins. */
+export const isTracked = (prepared: PreparedText): boolean => prepared.style.octavoProtrusion === 'auto'
+
+/** Whether anything stands out at the ends of a paragraph's lines. Only left-to-right lines protrude. */
+export const protrudes = ({ style, levels }: PreparedText): boolean =>
+  levels.levels === null && (style.octavoProtrusion === 'auto' || style.hangingPunctuation.length > 0)
+
+/** Brackets and quotation marks, and the stops and commas that hang (CSS Text 4 §9.2). */
+const OPENING = /[\p{Ps}\p{Pi}\u0022\u0027]/u
+const CLOSING = /[\p{Pe}\p{Pf}\u0022\u0027]/u
+const STOPS = /[,.\u060c\u06d4\u3001\u3002\uff0c\uff0e\ufe50\ufe51\ufe52\uff61\uff64]/
+
+/** The part of a character's width that hangs whole by `hanging-punctuation`: 1 or 0. */
+function hangingStart({ style, content }: PreparedText, start: number): number {
+  if (style.hangingPunctuation.length === 0) return 0
+  return start === 0 && style.hangingPunctuation.includes('first') && OPENING.test(content.text.charAt(start)) ? 1 : 0
+}
+
+function hangingEnd({ style, content }: PreparedText, end: number): number {
+  const { hangingPunctuation } = style
+  if (hangingPunctuation.length === 0) return 0
+  const character = content.text.charAt(end - 1)
+  const isLast = end === content.text.length && hangingPunctuation.includes('last') && CLOSING.test(character)
+  const hangsStops = hangingPunctuation.includes('force-end') || hangingPunctuation.includes('allow-end')
+  return isLast || (hangsStops && STOPS.test(character)) ? 1 : 0
+}
+
+/** How far the first character of a line stands out, px. */
+export function leftProtrusion({ prepared }: MeasuredText, start: number): number {
+  const optical = opticalShare(LEFT, prepared.content.text, start)
+  if (optical === 0 && prepared.style.hangingPunctuation.length === 0) return 0
+  if (!protrudes(prepared)) return 0
+  const share = Math.max(isTracked(prepared) ? optical : 0, hangingStart(prepared, start))
+  return share === 0 ? 0 : share * (prepared.positions[start + 1]! - prepared.positions[start]!)
+}
+
+/** How far the last character of a line stands out, px: the hyphen, where one appears. */
+export function rightProtrusion({ prepared }: MeasuredText, end: number, isHyphenated: boolean): number {
+  if (end <= 0 || !protrudes(prepared)) return 0
+  const run = isTracked(prepared) ? prepared.runs[runIndexAt(prepared, end - 1)] : undefined
+  if (isHyphenated && run !== undefined) return hyphenProtrusion(prepared, hyphenWidth(run))
+  // Letter spacing after the last letter is nothing that anyone sees.
+  const spacing = run !== undefined && run.glyphs.end >= end ? trailingSpacing(run.glyphs.style) : 0
+  const optical = run === undefined ? 0 : opticalShare(RIGHT, prepared.content.text, end - 1)
+  const share = Math.max(optical, hangingEnd(prepared, end))
+  if (share === 0) return spacing
+  const advance = prepared.positions[end]! - prepared.positions[end - 1]!
+  return spacing + share * Math.max(0, advance - spacing)
+}
+
+const trailingSpacing = ({ letterSpacing, fontSize }: ComputedStyle): number =>
+  letterSpacing === 0 ? 0 : Math.max(0, resolve(letterSpacing, fontSize))
+
+/** How far a hyphen of a width stands out. */
+export const hyphenProtrusion = (prepared: PreparedText, width: number): number => (isTracked(prepared) ? width / 2 : 0)

@@ -1,0 +1,72 @@
+/** `text-autospace`: a little room between ideographs and the letters or digits beside them (CSS Text 4 §8.4). */
+import { LineTrait, lineTraitTable } from '../../base/unicode/line-classes.ts'
+import { SCRIPT_NAMES, scriptTable } from '../../base/unicode/scripts.ts'
+import { Trait, traitTable } from '../../base/unicode/traits.ts'
+import type { PreparedRun } from '../prepare.ts'
+import { firstGlyphFrom } from '../run-search.ts'
+
+/** Part of an em. */
+const ROOM = 1 / 8
+
+const MAYBE_IDEOGRAPHIC = /[\u2e80-\u9fff\uf900-\ufaff\ud840-\ud887]/
+const IDEOGRAPHIC: ReadonlySet<string> = new Set(['Han', 'Hiragana', 'Katakana'])
+
+type Side = 'ideograph' | 'letter' | 'none'
+
+interface Previous {
+  readonly run: PreparedRun
+  readonly side: Side
+}
+
+function sideOf(codePoint: number): Side {
+  const traits = traitTable.at(codePoint)
+  const isLetter = (traits & Trait.letter) !== 0
+  if (isLetter && (isKana(codePoint) || IDEOGRAPHIC.has(SCRIPT_NAMES[scriptTable.at(codePoint)]!))) return 'ideograph'
+  // Full-width letters and digits carry their own room, and so do the letters of East Asian scripts.
+  const isWide = (lineTraitTable.at(codePoint) & LineTrait.wide) !== 0
+  return !isWide && (isLetter || (traits & Trait.digit) !== 0) ? 'letter' : 'none'
+}
+
+/** Kana with the marks that go with both kinds of them, such as the one for long vowels, which have no script. */
+const isKana = (codePoint: number): boolean => codePoint >= 0x3041 && codePoint <= 0x30ff
+
+/**
+ * Adds the room to the glyphs before such places and to the advances of their characters in `positions`. Returns the
+ * room by the offset that it stands before, since it vanishes where a line ends there; null where there is none.
+ */
+export function addAutospace(
+  text: string,
+  runs: readonly PreparedRun[],
+  positions: Float64Array,
+): ReadonlyMap<number, number> | null {
+  if (!MAYBE_IDEOGRAPHIC.test(text)) return null
+  const added = new Map<number, number>()
+  let previous: Previous | null = null as Previous | null
+  for (const run of runs) {
+    const { start, end, style, level } = run.glyphs
+    if (level % 2 === 1 || style.textAutospace !== 'normal') {
+      previous = null
+      continue
+    }
+    for (let at = start; at < end; ) {
+      const codePoint = text.codePointAt(at)!
+      const length = codePoint > 0xffff ? 2 : 1
+      const isMark = (traitTable.at(codePoint) & (Trait.mark | Trait.ignorable)) !== 0
+      const side: Side = isMark ? (previous?.side ?? 'none') : sideOf(codePoint)
+      const meets = previous !== null && side !== 'none' && previous.side !== 'none' && side !== previous.side
+      if (meets && addRoom(previous!.run, at, style.fontSize * ROOM, positions)) added.set(at, style.fontSize * ROOM)
+      previous = { run, side }
+      at += length
+    }
+  }
+  return added.size === 0 ? null : added
+}
+
+/** Widens the last glyph before an offset. */
+function addRoom({ glyphs }: PreparedRun, offset: number, room: number, positions: Float64Array): boolean {
+  const g = firstGlyphFrom(glyphs.clusters, offset) - 1
+  if (g < 0) return false
+  glyphs.advances[g]! += room
+  positions[glyphs.clusters[g]!]! += room
+  return true
+}

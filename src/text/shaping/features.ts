@@ -1,0 +1,128 @@
+/** The OpenType features that a style asks for (CSS Fonts 4 §6). */
+import type { ComputedStyle } from '../../css/style.ts'
+import type { FontFace } from '../../fonts/types.ts'
+
+export interface FeatureSet {
+  /** In the order of their tags. */
+  readonly settings: readonly { readonly tag: string; readonly value: number }[]
+  /** Equal for equal sets; part of the key of the word cache. */
+  readonly key: string
+}
+
+const NONE: FeatureSet = { settings: [], key: '' }
+const byStyle = new WeakMap<ComputedStyle, FeatureSet>()
+const byKey = new Map<string, FeatureSet>()
+
+/** The features of a style; the same object for equal sets. */
+export function featuresOf(style: ComputedStyle): FeatureSet {
+  let set = byStyle.get(style)
+  if (set === undefined) {
+    set = shared(collect(style))
+    byStyle.set(style, set)
+  }
+  return set
+}
+
+/** Features of a style over those that the rule of its face sets (CSS Fonts 4 §7.2). */
+export function featuresOver(base: FeatureSet['settings'], features: FeatureSet): FeatureSet {
+  if (base.length === 0) return features
+  const all = new Map(base.map(({ tag, value }) => [tag, value]))
+  for (const { tag, value } of features.settings) all.set(tag, value)
+  return shared(all)
+}
+
+function shared(features: ReadonlyMap<string, number>): FeatureSet {
+  if (features.size === 0) return NONE
+  const settings = [...features].map(([tag, value]) => ({ tag, value })).sort((a, b) => (a.tag < b.tag ? -1 : 1))
+  const key = settings.map(({ tag, value }) => `${tag}${value}`).join()
+  let set = byKey.get(key)
+  if (set === undefined) {
+    if (byKey.size > 1000) byKey.clear()
+    set = { settings, key }
+    byKey.set(key, set)
+  }
+  return set
+}
+
+type Changes = Readonly<Record<string, number>>
+
+const CAPS: Readonly<Record<ComputedStyle['fontVariantCaps'], Changes>> = {
+  normal: {},
+  'small-caps': { smcp: 1 },
+  'all-small-caps': { smcp: 1, c2sc: 1 },
+  'petite-caps': { pcap: 1 },
+  'all-petite-caps': { pcap: 1, c2pc: 1 },
+  unicase: { unic: 1 },
+  'titling-caps': { titl: 1 },
+}
+
+const NUMERIC: Readonly<Record<string, Changes>> = {
+  'lining-nums': { lnum: 1 },
+  'oldstyle-nums': { onum: 1 },
+  'proportional-nums': { pnum: 1 },
+  'tabular-nums': { tnum: 1 },
+  'diagonal-fractions': { frac: 1 },
+  'stacked-fractions': { afrc: 1 },
+  ordinal: { ordn: 1 },
+  'slashed-zero': { zero: 1 },
+}
+
+const LIGATURES: Readonly<Record<string, Changes>> = {
+  none: { liga: 0, clig: 0, dlig: 0, hlig: 0, calt: 0 },
+  'common-ligatures': { liga: 1, clig: 1 },
+  'no-common-ligatures': { liga: 0, clig: 0 },
+  'discretionary-ligatures': { dlig: 1 },
+  'no-discretionary-ligatures': { dlig: 0 },
+  'historical-ligatures': { hlig: 1 },
+  'no-historical-ligatures': { hlig: 0 },
+  contextual: { calt: 1 },
+  'no-contextual': { calt: 0 },
+}
+
+const EAST_ASIAN: Readonly<Record<string, Changes>> = {
+  jis78: { jp78: 1 },
+  jis83: { jp83: 1 },
+  jis90: { jp90: 1 },
+  jis04: { jp04: 1 },
+  simplified: { smpl: 1 },
+  traditional: { trad: 1 },
+  'full-width': { fwid: 1 },
+  'proportional-width': { pwid: 1 },
+  ruby: { ruby: 1 },
+}
+
+const ALTERNATES: Readonly<Record<string, Changes>> = { 'historical-forms': { hist: 1 } }
+
+const POSITION: Readonly<Record<ComputedStyle['fontVariantPosition'], Changes>> = {
+  normal: {},
+  sub: { subs: 1 },
+  super: { sups: 1 },
+}
+
+/** In the order of CSS Fonts 4 §7.2: what comes later wins, `font-feature-settings` last. */
+function collect(style: ComputedStyle): Map<string, number> {
+  const features = new Map<string, number>()
+  const add = (changes: Changes | undefined): void => {
+    for (const [tag, value] of Object.entries(changes ?? {})) features.set(tag, value)
+  }
+  // Letters that are spaced apart are not tied together (CSS Text 4 §8.2).
+  if (style.letterSpacing !== 0) add({ liga: 0, clig: 0 })
+  if (style.fontKerning === 'none') add({ kern: 0 })
+  add(CAPS[style.fontVariantCaps])
+  add(POSITION[style.fontVariantPosition])
+  for (const value of style.fontVariantNumeric) add(NUMERIC[value])
+  for (const value of style.fontVariantLigatures) add(LIGATURES[value])
+  for (const value of style.fontVariantEastAsian) add(EAST_ASIAN[value])
+  for (const value of style.fontVariantAlternates) add(ALTERNATES[value])
+  for (const { tag, value } of style.fontFeatureSettings) features.set(tag, value)
+  return features
+}
+
+/**
+ * Whether a face draws the small capitals that a style asks for. Where it does not, capitals are not faked:
+ * the text is set as it is.
+ */
+export function hasSmallCaps(face: FontFace, style: ComputedStyle): boolean {
+  const tags = Object.keys(CAPS[style.fontVariantCaps])
+  return tags.length > 0 && tags.every(tag => face.hasFeature(tag))
+}

@@ -1,0 +1,105 @@
+/** Glyph runs: shaped words put together, scaled to px and spaced. */
+import { float32, uint16, uint32 } from '../../base/typed-arrays.ts'
+import type { ComputedStyle } from '../../css/style.ts'
+import { resolve } from '../../css/style.ts'
+import type { ShapedText } from '../../fonts/opentype/shape.ts'
+import type { FontFace } from '../../fonts/types.ts'
+import { mirrored } from '../bidi.ts'
+import type { GlyphRun } from '../types.ts'
+
+/** What a run has besides its glyphs. */
+export interface RunDescription {
+  readonly face: FontFace
+  /** Font size in px: that of the style, or smaller for a superscript that is made. */
+  readonly size: number
+  /** How far the glyphs stand above the baseline, px. */
+  readonly rise: number
+  readonly level: number
+  readonly script: string
+  readonly style: ComputedStyle
+  readonly start: number
+  readonly end: number
+}
+
+/** A text as it is given to shaping: mirrored where it runs right to left; a tab has no glyph. */
+export function unitText(text: string, start: number, end: number, isRightToLeft: boolean): string {
+  const unit = text.slice(start, end)
+  if (unit === '\t') return ''
+  return isRightToLeft ? mirrored(unit) : unit
+}
+
+/** Puts shaped words together to one run: in logical order, or in visual order for right-to-left text. */
+export function assembleRun(
+  text: string,
+  run: RunDescription,
+  starts: readonly number[],
+  parts: readonly ShapedText[],
+): GlyphRun {
+  const { style } = run
+  const count = parts.reduce((sum, part) => sum + part.glyphs.length, 0)
+  const scale = run.size / run.face.unitsPerEm
+  const isRightToLeft = run.level % 2 === 1
+  const glyphs = uint16(count)
+  const clusters = uint32(count)
+  const advances = float32(count)
+  const hasX = parts.some(part => part.xOffsets !== null) || (isRightToLeft && style.letterSpacing !== 0)
+  const xOffsets = hasX ? float32(count) : null
+  const yOffsets = run.rise !== 0 || parts.some(part => part.yOffsets !== null) ? float32(count) : null
+  if (run.rise !== 0) yOffsets!.fill(-run.rise)
+  let to = 0
+  for (let i = 0; i < parts.length; i++) {
+    const index = isRightToLeft ? parts.length - 1 - i : i
+    const part = parts[index]!
+    const start = starts[index]!
+    for (let g = 0; g < part.glyphs.length; g++, to++) {
+      glyphs[to] = part.glyphs[g]!
+      clusters[to] = start + part.clusters[g]!
+      advances[to] = part.advances[g]! * scale
+      if (part.xOffsets !== null) xOffsets![to] = part.xOffsets[g]! * scale
+      if (part.yOffsets !== null) yOffsets![to]! -= part.yOffsets[g]! * scale
+    }
+  }
+  const made: GlyphRun = {
+    face: run.face,
+    size: run.size,
+    level: run.level,
+    script: run.script,
+    style,
+    start: run.start,
+    end: run.end,
+    glyphs,
+    clusters,
+    advances,
+    xOffsets,
+    yOffsets,
+  }
+  addSpacing(text, made)
+  return made
+}
+
+/** `letter-spacing` after each cluster, `word-spacing` on word separators (CSS Text 4 §8). */
+function addSpacing(text: string, run: GlyphRun): void {
+  const { wordSpacing } = run.style
+  const letterSpacing = resolve(run.style.letterSpacing, run.style.fontSize)
+  if (letterSpacing === 0 && wordSpacing === 0) return
+  const { advances, clusters, xOffsets } = run
+  const isRightToLeft = run.level % 2 === 1
+  for (let g = 0; g < advances.length; g++) {
+    const unit = text.charCodeAt(clusters[g]!)
+    const isWordSeparator = unit === 0x20 || unit === 0xa0
+    if (isWordSeparator && wordSpacing !== 0) advances[g]! += resolve(wordSpacing, advances[g]!)
+    if (letterSpacing === 0) continue
+    // The last glyph of a cluster in logical order carries its spacing: the first one where text runs to the left.
+    const isLast = isRightToLeft ? clusters[g - 1] !== clusters[g] : clusters[g + 1] !== clusters[g]
+    if (!isLast) continue
+    advances[g]! += letterSpacing
+    if (isRightToLeft && xOffsets !== null) xOffsets[g]! += letterSpacing
+  }
+}
+
+/** Sum of the advances of a run, px. */
+export function runWidth(run: GlyphRun): number {
+  let width = 0
+  for (const advance of run.advances) width += advance
+  return width
+}

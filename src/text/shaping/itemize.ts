@@ -1,0 +1,120 @@
+/** Cuts the text of an inline root into runs of one style, script, direction and face. */
+import { SCRIPT_NAMES, scriptTable } from '../../base/unicode/scripts.ts'
+import type { FontBook, ResolvedFont } from '../../fonts/book.ts'
+import type { Face } from '../../fonts/face.ts'
+import type { Levels } from '../bidi.ts'
+import { clusterEnd } from '../graphemes.ts'
+import type { InlineContent, InlineItem } from '../types.ts'
+
+export type TextItem<Box> = Extract<InlineItem<Box>, { kind: 'text' }>
+
+export interface ItemizedRun<Box> {
+  readonly item: TextItem<Box>
+  readonly start: number
+  readonly end: number
+  /** Long Unicode name. */
+  readonly script: string
+  readonly level: number
+  readonly face: Face
+}
+
+/** Script values up to this one (unknown, common, inherited) take the script around them. */
+const LAST_NEUTRAL = 2
+const LATIN = SCRIPT_NAMES.indexOf('Latin')
+
+/** Code units below stand alone if the next one is below too: no marks, no joiners, no surrogates. */
+const SIMPLE_END = 0x300
+
+export function itemize<Box>(content: InlineContent<Box>, levels: Levels, fonts: FontBook): ItemizedRun<Box>[] {
+  const runs: ItemizedRun<Box>[] = []
+  let last: LastText = NOTHING
+  for (const item of content.items)
+    if (item.kind === 'text' && item.end > item.start) last = itemizeText(content.text, item, levels, fonts, last, runs)
+  return runs
+}
+
+/** What the text of the next item goes on from. */
+interface LastText {
+  /** -1 where nothing comes before. */
+  readonly script: number
+  readonly end: number
+  readonly font: ResolvedFont | null
+  readonly face: Face | null
+}
+
+const NOTHING: LastText = { script: -1, end: 0, font: null, face: null }
+
+/** Appends the runs of one text item, which goes on from the text before. */
+function itemizeText<Box>(
+  text: string,
+  item: TextItem<Box>,
+  { levels, baseLevelAt }: Levels,
+  fonts: FontBook,
+  before: LastText,
+  runs: ItemizedRun<Box>[],
+): LastText {
+  const font = fonts.resolve(item.style)
+  const levelAt = (offset: number): number => (levels === null ? baseLevelAt(offset) : levels[offset]!)
+  let script = before.script >= 0 ? before.script : scriptAhead(text, item.start, item.end)
+  const faceBefore = before.end === item.start && before.font === font ? before.face : null
+  let runStart = item.start
+  let runFace: Face | null = null
+  let runLevel = levelAt(item.start)
+  const finish = (end: number): void => {
+    if (end > runStart)
+      runs.push({
+        item,
+        start: runStart,
+        end,
+        script: SCRIPT_NAMES[script]!,
+        level: runLevel,
+        face: runFace ?? font.primary,
+      })
+    runStart = end
+  }
+  for (let i = item.start; i < item.end; ) {
+    const unit = text.charCodeAt(i)
+    const isSimple = unit < SIMPLE_END && (i + 1 >= item.end || text.charCodeAt(i + 1) < SIMPLE_END)
+    const end = isSimple ? i + 1 : Math.min(clusterEnd(text, i), item.end)
+    const own = scriptTable.at(isSimple ? unit : text.codePointAt(i)!)
+    const isSpace = unit <= 0x20 && end === i + 1
+    const face: Face = isSpace ? spaceFace(runFace ?? faceBefore, font) : faceOf(fonts, font, text, i, end, isSimple)
+    const nextScript = own > LAST_NEUTRAL ? own : script
+    const level = levelAt(i)
+    if ((runFace !== null && face !== runFace) || nextScript !== script || level !== runLevel) finish(i)
+    script = nextScript
+    runFace = face
+    runLevel = level
+    i = end
+  }
+  finish(item.end)
+  return { script, end: item.end, font, face: runFace }
+}
+
+/** A space stays with the run before it, unless that is drawn with a font of pictures. */
+const spaceFace = (runFace: Face | null, font: ResolvedFont): Face =>
+  runFace !== null && runFace.glyphFor(0x20) !== 0 ? runFace : font.primary
+
+function faceOf(
+  fonts: FontBook,
+  font: ResolvedFont,
+  text: string,
+  start: number,
+  end: number,
+  isSimple: boolean,
+): Face {
+  if (isSimple && font.covers !== null && font.covers.glyphFor(text.charCodeAt(start)) !== 0) return font.covers
+  return fonts.faceFor(font, text.slice(start, end))
+}
+
+/** The first script of its own in a text: what stands before the first letter goes with it. */
+function scriptAhead(text: string, start: number, end: number): number {
+  const limit = Math.min(end, start + 64)
+  for (let i = start; i < limit; ) {
+    const codePoint = text.codePointAt(i)!
+    const own = scriptTable.at(codePoint)
+    if (own > LAST_NEUTRAL) return own
+    i += codePoint > 0xffff ? 2 : 1
+  }
+  return LATIN
+}

@@ -1,0 +1,23 @@
+/** Which characters letters of joined scripts connect to across the edge of what is shaped at once. */
+import { SCRIPT_NAMES, scriptTable } from '../../base/unicode/scripts.ts'
+import { Trait, traitTable } from '../../base/unicode/traits.ts'
+import { JOINING_SCRIPTS } from '../../fonts/opentype/joining.ts'
+
+const TATWEEL = 0x0640
+const ZERO_WIDTH_JOINER = 0x200d
+
+/** Whether what stands before and after an offset is connected: letters are, spaces, brackets and stops are not. */
+export const joinedAt = (text: string, offset: number): boolean =>
+  offset > 0 && offset < text.length && connects(codePointBefore(text, offset)) && connects(text.codePointAt(offset)!)
+
+function codePointBefore(text: string, offset: number): number {
+  const unit = text.charCodeAt(offset - 1)
+  return unit >= 0xdc00 && unit <= 0xdfff && offset > 1 ? text.codePointAt(offset - 2)! : unit
+}
+
+function connects(codePoint: number): boolean {
+  if (codePoint === TATWEEL || codePoint === ZERO_WIDTH_JOINER) return true
+  const traits = traitTable.at(codePoint)
+  if ((traits & Trait.mark) !== 0) return true
+  return (traits & Trait.letter) !== 0 && JOINING_SCRIPTS.has(SCRIPT_NAMES[scriptTable.at(codePoint)]!)
+}

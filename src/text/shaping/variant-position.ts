@@ -1,0 +1,63 @@
+/** `font-variant-position`: superscripts and subscripts of the font, or the text made smaller and moved (CSS Fonts 4 §6.5). */
+import type { ComputedStyle } from '../../css/style.ts'
+import type { Face } from '../../fonts/face.ts'
+import { type FeatureSet, featuresOf } from './features.ts'
+
+/** How a run is set: with these features, at this size in px, this much above its baseline. */
+export interface RunSetting {
+  readonly features: FeatureSet
+  readonly size: number
+  readonly rise: number
+}
+
+/**
+ * The setting of a run. The font's own forms are used only where it has one for each character of the run: a mix of drawn
+ * and made forms would not match.
+ */
+export function runSetting(
+  style: ComputedStyle,
+  face: Face,
+  script: string,
+  text: string,
+  start: number,
+  end: number,
+): RunSetting {
+  const features = featuresOf(style)
+  const { fontVariantPosition, fontSize } = style
+  if (fontVariantPosition === 'normal' || hasForms(face, fontVariantPosition, script, text.slice(start, end)))
+    return { features, size: fontSize, rise: 0 }
+  const { superscript, subscript } = face.metrics
+  const isSuper = fontVariantPosition === 'super'
+  const { size, offset } = isSuper ? superscript : subscript
+  return {
+    features: featuresOf(plain(style)),
+    size: fontSize * size,
+    rise: fontSize * (isSuper ? offset : -offset),
+  }
+}
+
+const TAGS = { super: 'sups', sub: 'subs' } as const
+
+function hasForms(face: Face, position: 'sub' | 'super', script: string, text: string): boolean {
+  const tag = TAGS[position]
+  if (!face.hasFeature(tag)) return false
+  const options = { script, language: '', isRightToLeft: false }
+  const before = face.shape(text, { ...options, features: [] }, `${script} position`)
+  const after = face.shape(text, { ...options, features: [{ tag, value: 1 }] }, `${script} ${tag}`)
+  if (before.glyphs.length !== after.glyphs.length) return false
+  return before.glyphs.every((glyph, i) => glyph !== after.glyphs[i] || isBlank(text, before.clusters[i]!))
+}
+
+const isBlank = (text: string, offset: number): boolean =>
+  text.charCodeAt(offset) === 0x20 || text.charCodeAt(offset) === 0xa0
+
+const plainStyles = new WeakMap<ComputedStyle, ComputedStyle>()
+
+function plain(style: ComputedStyle): ComputedStyle {
+  let made = plainStyles.get(style)
+  if (made === undefined) {
+    made = { ...style, fontVariantPosition: 'normal' }
+    plainStyles.set(style, made)
+  }
+  return made
+}
