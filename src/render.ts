@@ -97,6 +97,22 @@ export async function runStages(
   diagnostics: Diagnostics,
   clock = new StageClock(),
 ): Promise<Stages> {
+  try {
+    return await stagesOf(job, dependencies, diagnostics, clock)
+  } catch (error) {
+    // Boxes within boxes are laid out by functions within functions: what is nested too deeply ends the stack.
+    if (error instanceof RangeError && /call stack/.test(error.message))
+      throw new OctavoError('html_too_complex', 'The boxes of the document are nested too deeply to be laid out.')
+    throw error
+  }
+}
+
+async function stagesOf(
+  job: Job,
+  dependencies: RenderDependencies,
+  diagnostics: Diagnostics,
+  clock: StageClock,
+): Promise<Stages> {
   const limits = dependencies.limits ?? DEFAULT_LIMITS
   const { loader } = dependencies
   const signal = dependencies.signal ?? null

@@ -106,6 +106,13 @@ describe('bad input', () => {
     expect(await refusal({ html: '<p>x', css })).toBe('css_too_complex')
   })
 
+  test('says that boxes are nested too deeply, whatever they are', async () => {
+    for (const style of ['display: inline-table', 'display: inline-block; columns: 2'])
+      await expect(render({ html: `<span style="${style}">`.repeat(500) })).rejects.toMatchObject({
+        code: 'html_too_complex',
+      })
+  })
+
   test('becomes a named warning where the rest can be printed', async () => {
     expect(await codesOf({ html: '<style>p { color: red; ;;} @media { x { } ] } h1 {</style><p>x' })).toContain(
       'css_syntax',
