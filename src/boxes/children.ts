@@ -1,0 +1,399 @@
+/** Children to boxes: what each kind of child puts into the flow of its container (CSS Display 3 §2, CSS 2.1 §9.2). */
+import { anonymousStyle } from '../css/anonymous.ts'
+import type { ComputedStyle } from '../css/style.ts'
+import type { Element } from '../html/document.ts'
+import { attribute } from '../html/document.ts'
+import type { BlockLevelBox, InlineBox, Link } from './box.ts'
+import type { BuildContext, Child, Container } from './context.ts'
+import { childrenOf, styleOf, stylesOf } from './context.ts'
+import { type BlockFacts, chain, withinElement } from './element-block.ts'
+import { FlowBuilder } from './flow.ts'
+import { contentChildren, imageBox, leaderBox, placeMarks, replacement } from './generated/content.ts'
+import { buildMarker } from './generated/markers.ts'
+import { buildGeneratedBox, insideOf } from './generated/pseudo-element.ts'
+import { formulaBox } from './inline/formula.ts'
+import { buildRubyPair, type RubySegment, rubySegments } from './inline/ruby.ts'
+import { linkOf } from './links.ts'
+import { marksOf } from './marks.ts'
+import { buildNote, countingNote, inText, openCall } from './notes.ts'
+import { buildPrincipalBox } from './principal-box.ts'
+import { buildReplaced, isReplacedElement } from './replaced.ts'
+import { buildTable, isTablePart } from './tables.ts'
+
+type ElementChild = Child & { kind: 'element' }
+
+/** The boxes that a list of children amounts to in a block container. */
+export function buildFlow(
+  context: BuildContext,
+  children: Iterable<Child>,
+  container: Container,
+): readonly BlockLevelBox[] {
+  const flow = new FlowBuilder(context, container)
+  const { link } = context.enclosing
+  if (link === null || container.isItemContainer) {
+    addChildren(context, flow, children, container)
+    return flow.finish()
+  }
+  // A link around a block is a link around each of the block's lines.
+  flow.openInline(anonymousLink(context, link, container))
+  addChildren(context, flow, children, container)
+  flow.closeInline()
+  return flow.finish()
+}
+
+const anonymousLink = (context: BuildContext, link: Link, { style }: Container): InlineBox => ({
+  kind: 'inline',
+  id: context.nextId(),
+  style: anonymousStyle(style, 'inline'),
+  element: null,
+  pseudo: null,
+  structure: null,
+  marks: [],
+  link,
+})
+
+/**
+ * Adds children, gathering runs of table parts without a table into anonymous tables (CSS Tables 3 §2.2), which stand
+ * in the line where an inline box is around them.
+ */
+function addChildren(context: BuildContext, flow: FlowBuilder, children: Iterable<Child>, container: Container): void {
+  let parts: Child[] = []
+  let spaces: Child[] = []
+  const endTable = () => {
+    if (parts.length > 0) addAnonymousTable(context, flow, parts, container)
+    for (const space of spaces) addChild(context, flow, space, container)
+    parts = []
+    spaces = []
+  }
+  for (const child of children) {
+    if (child.kind !== 'text' && isTablePart(styleOf(child).display)) {
+      parts.push(...(parts.length > 0 ? spaces : []), child)
+      spaces = []
+    } else if (parts.length > 0 && child.kind === 'text' && /^[ \t\n\r\f]*$/.test(child.value)) spaces.push(child)
+    else {
+      endTable()
+      addChild(context, flow, child, container)
+    }
+  }
+  endTable()
+}
+
+function addAnonymousTable(
+  context: BuildContext,
+  flow: FlowBuilder,
+  parts: readonly Child[],
+  container: Container,
+): void {
+  const parent = flow.inlineParent
+  if (parent === null) {
+    flow.beginBlockContent()
+    flow.addBlock(buildTable(context, { kind: 'anonymous', children: parts, parent: container, display: 'table' }))
+    return
+  }
+  flow.beginInlineContent()
+  const around: Container = { ...container, style: parent.style }
+  flow.addAtomic(buildTable(context, { kind: 'anonymous', children: parts, parent: around, display: 'inline-table' }))
+}
+
+function addChild(context: BuildContext, flow: FlowBuilder, child: Child, container: Container): void {
+  switch (child.kind) {
+    case 'text':
+      if (container.isItemContainer) addTextItem(context, flow, child, container)
+      else flow.addText(child.value, child.style, child.language)
+      return
+    case 'generated':
+      addGenerated(context, flow, child, container)
+      return
+    case 'image':
+      flow.beginInlineContent()
+      flow.addAtomic(imageBox(context, child))
+      return
+    case 'formula':
+      addFormula(context, flow, child, container)
+      return
+    case 'leader':
+      flow.beginInlineContent()
+      flow.addAtomic(leaderBox(context, child))
+      return
+    case 'marker':
+      addInsideMarker(context, flow, child, container)
+      return
+    case 'element':
+      addElement(context, flow, child, container)
+  }
+}
+
+/** Text directly in a flex or grid container becomes an anonymous item (CSS Flexbox §4). */
+function addTextItem(
+  context: BuildContext,
+  flow: FlowBuilder,
+  child: Child & { kind: 'text' },
+  container: Container,
+): void {
+  if (/^[ \t\n\r\f]*$/.test(child.value)) return
+  const item = buildFlow(context, [child], { ...container, isItemContainer: false })
+  for (const box of item) flow.addBlock(box)
+}
+
+function addFormula(
+  context: BuildContext,
+  flow: FlowBuilder,
+  child: Child & { kind: 'formula' },
+  container: Container,
+): void {
+  if (container.isItemContainer) {
+    for (const box of buildFlow(context, [child], { ...container, isItemContainer: false })) flow.addBlock(box)
+    return
+  }
+  flow.beginInlineContent()
+  flow.addAtomic(formulaBox(context, child))
+}
+
+function addElement(context: BuildContext, flow: FlowBuilder, child: ElementChild, container: Container): void {
+  const { element, styles } = child
+  const style = styles.self
+  if (element.namespace === 'html' && element.name === 'br') flow.addBreak(style)
+  else if (element.namespace === 'html' && element.name === 'wbr') flow.addText('\u200B', style, child.language)
+  else if (typeof style.position === 'object') addRunning(context, child, style.position.name)
+  else if (style.float === 'footnote') addFootnote(context, flow, child, container)
+  else if (isOutOfFlow(style)) addOutOfFlow(context, flow, child)
+  else if (isReplaced(context, child)) addReplaced(context, flow, child, container)
+  else if (container.isItemContainer) addBlockLevel(context, flow, child, { isRoot: true })
+  else if (isInlineBox(style)) {
+    addInline(context, flow, child, container)
+  } else if (style.display.startsWith('inline-')) {
+    flow.beginInlineContent()
+    flow.addAtomic(buildPrincipalBox(context, child))
+  } else addBlockLevel(context, flow, child)
+}
+
+const isInlineBox = ({ display }: ComputedStyle): boolean =>
+  display === 'inline' || display === 'inline-list-item' || display.startsWith('ruby')
+
+/** By what it is, or by an image that its style shows instead. */
+const isReplaced = (context: BuildContext, { element, styles }: ElementChild): boolean =>
+  isReplacedElement(element) || replacement(context, styles.self) !== null
+
+function addBlockLevel(context: BuildContext, flow: FlowBuilder, child: ElementChild, facts: BlockFacts = {}): void {
+  flow.beginBlockContent()
+  const outer = context.enclosing.link
+  context.enclosing.link = flow.openLink ?? outer
+  flow.addBlock(buildPrincipalBox(context, child, facts))
+  context.enclosing.link = outer
+}
+
+const isOutOfFlow = (style: ComputedStyle): boolean =>
+  style.float !== 'none' || style.position === 'absolute' || style.position === 'fixed'
+
+/**
+ * A running element leaves a mark with the box that follows it, because it names what follows. What it shows belongs to no
+ * part of the document.
+ */
+function addRunning(context: BuildContext, child: ElementChild, name: string): void {
+  const outer = { ...context.enclosing }
+  Object.assign(context.enclosing, { link: null, isRunning: true })
+  const self: ComputedStyle = { ...child.styles.self, position: 'static', float: 'none' }
+  const display = self.display === 'inline' ? 'block' : self.display
+  const styles = { ...child.styles, self: { ...self, display } }
+  const box = context.structure.aside(() => buildPrincipalBox(context, { ...child, styles }, { isRoot: true }))
+  Object.assign(context.enclosing, outer)
+  context.pendingMarks.push({ kind: 'running', name, box })
+}
+
+/** A note leaves its call in the line; what it says stands at the foot of the page (CSS GCPM 3 §2). */
+function addFootnote(context: BuildContext, flow: FlowBuilder, child: ElementChild, container: Container): void {
+  const { element, styles, language } = child
+  // In what stands in the margins of pages there is no foot to set it at.
+  if (context.enclosing.isRunning) {
+    addInline(context, flow, { ...child, styles: { ...styles, self: inText(styles.self) } }, container)
+    return
+  }
+  context.counters.apply(countingNote(styles.self), { order: element.order, part: 'self' })
+  flow.beginInlineContent()
+  const { structure } = context
+  const id = `octavo-note-${context.found.notes++}`
+  const open = openCall(context, styles.footnoteCall ?? anonymousStyle(styles.self, 'inline'), element, id)
+  flow.openInline(open.box)
+  // Within the call, so that it is on the line where the call begins.
+  const content: Child = {
+    kind: 'generated',
+    pseudo: 'footnote-call',
+    style: open.box.style,
+    origin: element,
+    language,
+  }
+  addChildren(context, flow, contentChildren(context, content), container)
+  for (let i = 0; i < open.depth; i++) structure.leave()
+  flow.addOutOfFlow('footnote', buildNote(context, child, id))
+  flow.closeInline()
+}
+
+function addOutOfFlow(context: BuildContext, flow: FlowBuilder, child: ElementChild): void {
+  const style = child.styles.self
+  const kind = style.position === 'absolute' || style.position === 'fixed' ? 'positioned' : 'float'
+  if (!isReplaced(context, child)) {
+    flow.addOutOfFlow(kind, buildPrincipalBox(context, child))
+    return
+  }
+  const image = buildReplaced(context, child.element, style, child.language)
+  if (image === null) addAlternativeText(context, flow, child, false)
+  else flow.addOutOfFlow(kind, image)
+}
+
+function addReplaced(context: BuildContext, flow: FlowBuilder, child: ElementChild, container: Container): void {
+  const style = child.styles.self
+  const isBlockLevel = container.isItemContainer || !(style.display === 'inline' || style.display.startsWith('inline-'))
+  if (isBlockLevel) flow.beginBlockContent()
+  else flow.beginInlineContent()
+  context.counters.apply(style, { order: child.element.order, part: 'self' })
+  const box = buildReplaced(context, child.element, style, child.language)
+  if (box === null) addAlternativeText(context, flow, child, isBlockLevel)
+  else if (isBlockLevel) flow.addBlock(box)
+  else flow.addAtomic(box)
+}
+
+/** An image that is not there is replaced by what its author says it shows. */
+function addAlternativeText(
+  context: BuildContext,
+  flow: FlowBuilder,
+  child: ElementChild,
+  isBlockLevel: boolean,
+): void {
+  const alternative = attribute(child.element, 'alt')?.trim() ?? ''
+  if (alternative === '') {
+    context.pendingMarks.push(...marksOf(context, child.element, child.styles.self))
+    return
+  }
+  // The words stand in for the picture quietly: in its colour and font, without its background, border and size.
+  const style = anonymousStyle(child.styles.self, isBlockLevel ? 'block' : 'inline')
+  const quiet: ElementChild = { ...child, styles: { ...child.styles, self: style } }
+  const text: Child = { kind: 'text', value: alternative, style, language: child.language }
+  if (isBlockLevel) {
+    for (const box of buildFlow(context, [text], {
+      style,
+      language: child.language,
+      isItemContainer: false,
+    }))
+      flow.addBlock(box)
+  } else addInlineBox(context, flow, quiet, () => flow.addText(alternative, style, child.language))
+}
+
+// ---------- inline boxes ----------
+
+function addInline(context: BuildContext, flow: FlowBuilder, child: ElementChild, container: Container): void {
+  addInlineBox(context, flow, child, () => {
+    const children = childrenOf(context, child.element, child.styles, child.language)
+    const marker =
+      child.styles.self.display === 'inline-list-item' ? buildMarker(context, { ...child, structure: null }) : null
+    if (child.styles.self.display === 'ruby') addRuby(context, flow, rubySegments(children), child, container)
+    else addChildren(context, flow, chain(insideOf(marker), children), container)
+  })
+}
+
+function addRuby(
+  context: BuildContext,
+  flow: FlowBuilder,
+  segments: readonly RubySegment[],
+  { styles }: ElementChild,
+  container: Container,
+): void {
+  for (const segment of segments) {
+    if (segment.kind === 'plain') addChildren(context, flow, segment.children, container)
+    else flow.addAtomic(buildRubyPair(context, segment, container, styles.self))
+  }
+}
+
+function addInlineBox(context: BuildContext, flow: FlowBuilder, child: ElementChild, addContent: () => void): void {
+  const { element, styles, language } = child
+  if (!holdsBlocks(context, element)) flow.beginInlineContent()
+  withinElement(context, element, styles.self, language, opened => {
+    const box: InlineBox = {
+      kind: 'inline',
+      id: context.nextId(),
+      style: styles.self,
+      element,
+      pseudo: null,
+      structure: opened.owner,
+      marks: marksOf(context, element, styles.self),
+      link: linkOf(element, context.baseUrl),
+    }
+    flow.openInline(box)
+    addContent()
+    flow.closeInline()
+  })
+}
+
+/** Whether the inline element is there for a block inside it, as in a link around a heading. */
+function holdsBlocks(context: BuildContext, element: Element): boolean {
+  return element.children.some(
+    node => node.kind === 'element' && !stylesOf(context, node).self.display.startsWith('inline'),
+  )
+}
+
+// ---------- generated content ----------
+
+function addGenerated(
+  context: BuildContext,
+  flow: FlowBuilder,
+  child: Child & { kind: 'generated' },
+  container: Container,
+): void {
+  const { style } = child
+  context.counters.apply(style, { order: child.origin.order, part: child.pseudo })
+  if (style.display === 'none' || style.content === 'none' || style.content === 'normal') return
+  const children = contentChildren(context, child)
+  if (style.display === 'contents') {
+    addChildren(context, flow, children, container)
+    return
+  }
+  if (isInlineBox(style) && !isOutOfFlow(style) && !container.isItemContainer) {
+    const marker = buildMarker(context, {
+      element: child.origin,
+      styles: { self: style, marker: null },
+      language: child.language,
+      structure: null,
+    })
+    flow.beginInlineContent()
+    flow.openInline({
+      kind: 'inline',
+      id: context.nextId(),
+      style,
+      element: child.origin,
+      pseudo: child.pseudo,
+      structure: null,
+      marks: placeMarks(child),
+      link: null,
+    })
+    addChildren(context, flow, [...insideOf(marker), ...children], container)
+    flow.closeInline()
+    return
+  }
+  const box = buildGeneratedBox(context, child, children)
+  if (isOutOfFlow(style)) flow.addOutOfFlow(style.float !== 'none' ? 'float' : 'positioned', box)
+  else if (style.display.startsWith('inline-')) flow.addAtomic(box)
+  else {
+    flow.beginBlockContent()
+    flow.addBlock(box)
+  }
+}
+
+function addInsideMarker(
+  context: BuildContext,
+  flow: FlowBuilder,
+  child: Child & { kind: 'marker' },
+  container: Container,
+): void {
+  flow.beginInlineContent()
+  flow.openInline({
+    kind: 'inline',
+    id: context.nextId(),
+    style: child.style,
+    element: child.origin,
+    pseudo: 'marker',
+    structure: null,
+    marks: [],
+    link: null,
+  })
+  addChildren(context, flow, child.children, container)
+  flow.closeInline()
+}

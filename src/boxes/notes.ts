@@ -1,0 +1,72 @@
+/** Notes at the foot of pages: the call in the line, and the note that it calls (CSS GCPM 3 §2). */
+import type { ComputedStyle } from '../css/style.ts'
+import type { Element } from '../html/document.ts'
+import type { BlockBox, BoxMark, InlineBox, Link } from './box.ts'
+import type { BuildContext, Child } from './context.ts'
+import { childrenOf } from './context.ts'
+import { chain } from './element-block.ts'
+import { marksOf } from './marks.ts'
+
+/** A note where there is no foot to set it at: part of the text. */
+export const inText = (style: ComputedStyle): ComputedStyle => ({ ...style, float: 'none', display: 'inline' })
+
+/** The box of a call, part of a link to its note unless it stands in another link. */
+export function openCall(context: BuildContext, style: ComputedStyle, element: Element, id: string) {
+  const { structure, enclosing } = context
+  structure.enter('Reference', { content: 'inline' })
+  const link: Link | null = enclosing.link === null ? { kind: 'anchor', id } : null
+  const owner = link === null ? structure.current : structure.enter('Link', { content: 'inline' })
+  const facts = { element, pseudo: 'footnote-call', structure: owner, marks: [], link } as const
+  const box: InlineBox = { kind: 'inline', id: context.nextId(), style, ...facts }
+  return { box, depth: link === null ? 1 : 2 }
+}
+
+/** The note itself: a block with its marker at the start of its text. */
+export function buildNote(context: BuildContext, child: Child & { kind: 'element' }, id: string): BlockBox {
+  const { element, styles, language } = child
+  const self: ComputedStyle = {
+    ...styles.self,
+    float: 'none',
+    position: 'static',
+    display: 'block',
+    counterIncrement: [],
+  }
+  const marker: readonly Child[] =
+    styles.footnoteMarker === null
+      ? []
+      : [{ kind: 'generated', pseudo: 'footnote-marker', style: styles.footnoteMarker, origin: element, language }]
+  const outer = { ...context.enclosing }
+  context.enclosing.link = null
+  const note = context.structure.enter('Note', { content: 'block', attributes: { id } })
+  context.counters.enter()
+  const boxId = context.nextId()
+  const marks: readonly BoxMark[] = [{ kind: 'anchor', id }, ...marksOf(context, element, self)]
+  const children = context.buildFlow(chain(marker, childrenOf(context, element, styles, language)), {
+    style: self,
+    language,
+    isItemContainer: false,
+  })
+  context.counters.leave()
+  context.structure.leave()
+  Object.assign(context.enclosing, outer)
+  return {
+    kind: 'block',
+    id: boxId,
+    style: self,
+    element,
+    pseudo: null,
+    structure: note,
+    marks,
+    isRoot: true,
+    isTableWrapper: false,
+    children,
+    marker: null,
+  }
+}
+
+/** Each note counts, unless its style handles the counter itself (§2.4). */
+export function countingNote(style: ComputedStyle): ComputedStyle {
+  const handles = [...style.counterIncrement, ...style.counterSet, ...style.counterReset]
+  if (handles.some(({ name }) => name === 'footnote')) return style
+  return { ...style, counterIncrement: [...style.counterIncrement, { name: 'footnote', value: 1 }] }
+}

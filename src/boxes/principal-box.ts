@@ -1,0 +1,52 @@
+/** The box that an element makes for itself, by its inner display type (CSS Display 3 §2.2). */
+import type { BlockLevelBox, FlexBox, GridBox } from './box.ts'
+import { withColumns } from './columns.ts'
+import type { BuildContext, Child } from './context.ts'
+import { childrenOf } from './context.ts'
+import { type BlockFacts, buildElementBlock, withinElement } from './element-block.ts'
+import { marksOf } from './marks.ts'
+import { buildTable } from './tables.ts'
+
+/** The block-level or atomic box of an element, by its inner display type. */
+export function buildPrincipalBox(
+  context: BuildContext,
+  child: Child & { kind: 'element' },
+  facts: BlockFacts = {},
+): BlockLevelBox {
+  const { element, styles, language } = child
+  switch (styles.self.display) {
+    case 'table':
+    case 'inline-table':
+      return buildTable(context, { kind: 'element', element, styles, language })
+    case 'flex':
+    case 'inline-flex':
+      return buildItemContainer(context, child, 'flex')
+    case 'grid':
+    case 'inline-grid':
+      return buildItemContainer(context, child, 'grid')
+    default:
+      return withColumns(context, buildElementBlock(context, element, styles, language, facts))
+  }
+}
+
+function buildItemContainer(
+  context: BuildContext,
+  child: Child & { kind: 'element' },
+  kind: 'flex' | 'grid',
+): FlexBox | GridBox {
+  const { element, styles, language } = child
+  return withinElement(context, element, styles.self, language, opened => ({
+    kind,
+    id: context.nextId(),
+    style: styles.self,
+    element,
+    pseudo: null,
+    structure: opened.owner,
+    marks: marksOf(context, element, styles.self),
+    children: context.buildFlow(childrenOf(context, element, styles, language), {
+      style: styles.self,
+      language,
+      isItemContainer: true,
+    }),
+  }))
+}
