@@ -18,7 +18,8 @@ import { marksOf } from './marks.ts'
 import { buildNote, countingNote, inText, openCall } from './notes.ts'
 import { buildPrincipalBox } from './principal-box.ts'
 import { buildReplaced, isReplacedElement } from './replaced.ts'
-import { buildTable, isTablePart } from './tables.ts'
+import { isTablePart } from './tables/displays.ts'
+import { buildTable } from './tables/tables.ts'
 
 type ElementChild = Child & { kind: 'element' }
 

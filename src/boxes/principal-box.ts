@@ -5,7 +5,7 @@ import type { BuildContext, Child } from './context.ts'
 import { childrenOf } from './context.ts'
 import { type BlockFacts, buildElementBlock, withinElement } from './element-block.ts'
 import { marksOf } from './marks.ts'
-import { buildTable } from './tables.ts'
+import { buildTable } from './tables/tables.ts'
 
 /** The block-level or atomic box of an element, by its inner display type. */
 export function buildPrincipalBox(

@@ -3,7 +3,7 @@ import type { BlockBox, BlockLevelBox, FlexBox, GridBox } from '../box.ts'
 import { withColumns } from '../columns.ts'
 import type { BuildContext, Child } from '../context.ts'
 import { startsFormattingContext } from '../element-block.ts'
-import { buildTable } from '../tables.ts'
+import { buildTable } from '../tables/tables.ts'
 import { placeMarks } from './content.ts'
 import { buildMarker, type Marker } from './markers.ts'
 

@@ -5,27 +5,17 @@
  * split, and the cells of a split row are parallel flows with a token each. Header and footer groups are repeated
  * where they take no more than a quarter of a page (§6.1).
  */
-import type { Sides } from '../../base/geometry.ts'
 import { vertical } from '../../base/geometry.ts'
 import type { TableBox } from '../../boxes/box.ts'
 import { dependsOnPercentage, resolve } from '../../css/style.ts'
 import type { EarlyBreak } from '../breaking.ts'
 import { avoids, betterBreak, capInside, EPSILON } from '../breaking.ts'
-import { NO_EXCLUSIONS } from '../floats/exclusions.ts'
-import { boxFragment, marksAt, sliceEdges } from '../fragment.ts'
-import { isContainingBlock, placePositioned } from '../positioned.ts'
-import type {
-  BoxFragment,
-  BreakToken,
-  ConstraintSpace,
-  HoistedBox,
-  LayoutResult,
-  Placed,
-  SpanningCell,
-} from '../types.ts'
+import { sliceEdges } from '../fragment.ts'
+import type { BoxFragment, BreakToken, ConstraintSpace, LayoutResult } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
-import { collapsedBordersOf } from './collapsed.ts'
 import { tablePadding, usedTableWidth } from './columns.ts'
+import type { PlacedCell, PlacedRow, TableFlow, TableToken } from './flow.ts'
+import { endTable } from './fragments.ts'
 import type { GridCell, TableGrid } from './grid.ts'
 import { gridOf } from './grid.ts'
 import type { TableMetrics } from './rows.ts'
@@ -39,54 +29,7 @@ import {
   spannedHeight,
   stretchCell,
 } from './rows.ts'
-
-type TableToken = BreakToken & { kind: 'table' }
-
-/** A row as it stands in this fragment. */
-interface PlacedRow {
-  readonly index: number
-  readonly y: number
-  readonly height: number
-  /** In column order, those that reach down from a row of an earlier fragment first. */
-  readonly cells: PlacedCell[]
-  readonly isRepeated: boolean
-  readonly isFirstPart: boolean
-  readonly isLastPart: boolean
-}
-
-interface PlacedCell extends Placed<BoxFragment> {
-  /** Place among the cells of its row; −1 for one that began on an earlier page. */
-  readonly position: number
-}
-
-interface OpenSpan {
-  readonly cell: GridCell
-  readonly position: number
-  /** Top in this fragment. */
-  readonly y: number
-  /** Where its content resumes; null where it has ended on an earlier page. */
-  readonly token: BreakToken | 'start' | null
-}
-
-interface TableFlow {
-  readonly box: TableBox
-  readonly space: ConstraintSpace
-  readonly grid: TableGrid
-  readonly metrics: TableMetrics
-  readonly resume: TableToken | null
-  readonly border: Sides<number>
-  readonly padding: Sides<number>
-  /** Repeated at the end of every fragment; 0 where the footer is not repeated or there is none. */
-  readonly footerHeight: number
-  readonly footerRepeats: boolean
-  y: number
-  readonly rows: PlacedRow[]
-  spans: OpenSpan[]
-  /** Body rows in this fragment so far. */
-  bodyRows: number
-  best: EarlyBreak | null
-  readonly outOfFlow: HoistedBox[]
-}
+import { cutSpans, endSpans, resumeSpans } from './spans.ts'
 
 export function layoutTable(box: TableBox, space: ConstraintSpace, token: BreakToken | 'start'): LayoutResult {
   const flow = startTable(box, space, token)
@@ -297,52 +240,6 @@ function pushRow(flow: TableFlow, row: Omit<PlacedRow, 'y'>): void {
   if (row.index >= flow.grid.headerEnd && row.index < flow.grid.footerStart) flow.bodyRows++
 }
 
-/** Finishes the cells that end with this row. */
-function endSpans(flow: TableFlow, row: number, height: number): void {
-  const ending = flow.spans.filter(span => span.cell.row + span.cell.rowSpan - 1 === row)
-  if (ending.length === 0) return
-  flow.spans = flow.spans.filter(span => !ending.includes(span))
-  for (const span of ending) addSpan(flow, span, spanFragment(flow, span, flow.y + height - span.y, null).fragment)
-}
-
-/** Puts the part of a spanning cell where it is read: in the row it begins in, or first of all if that was earlier. */
-function addSpan(flow: TableFlow, span: OpenSpan, fragment: BoxFragment): void {
-  const own = flow.rows.find(row => row.index === span.cell.row && !row.isRepeated)
-  const row = own ?? flow.rows.find(candidate => !candidate.isRepeated) ?? flow.rows.at(-1)!
-  const position = own === undefined ? -1 : span.position
-  const at = row.cells.findIndex(cell => cell.position > position)
-  row.cells.splice(at < 0 ? row.cells.length : at, 0, {
-    x: cellOffset(flow.metrics, span.cell),
-    y: span.y - row.y,
-    fragment,
-    position,
-  })
-}
-
-/** The part of a spanning cell in this fragment, cut at `height` where `room` is given. */
-function spanFragment(
-  flow: TableFlow,
-  span: OpenSpan,
-  height: number,
-  room: number | null,
-): { fragment: BoxFragment; token: BreakToken | null } {
-  const { metrics, space } = flow
-  if (span.token === null) return { fragment: emptyCell(metrics, span.cell, height, room === null), token: null }
-  const fragmentation =
-    room === null
-      ? null
-      : { kind: space.fragmentation!.kind, spaceLeft: room, full: space.fragmentation!.full, atStart: true }
-  const result = layoutCell(metrics, span.cell, space, fragmentation, span.token)
-  const baseline = span.token === 'start' ? (metrics.rows.get(span.cell.row)?.baseline ?? null) : null
-  return { fragment: stretchCell(span.cell, result.fragment, height, baseline), token: result.token }
-}
-
-function resumeSpans(flow: TableFlow): void {
-  for (const { row, position, token } of flow.resume?.spanning ?? []) {
-    flow.spans.push({ cell: flow.grid.rows[row]!.cells[position]!, position, y: flow.y, token })
-  }
-}
-
 // ---------- breaks ----------
 
 /** Lays out what fits of a row that is too tall for a page; each cell is a flow of its own. */
@@ -429,105 +326,7 @@ function breakAt(
   return endTable(flow, token, appeal)
 }
 
-/** Cuts the cells that reach over the break; their parts go with the last row of this fragment. */
-function cutSpans(flow: TableFlow): readonly SpanningCell[] {
-  const last = flow.rows.at(-1)
-  if (last === undefined || flow.spans.length === 0) {
-    return flow.spans.map(span => ({
-      row: span.cell.row,
-      position: span.position,
-      token: span.token === 'start' ? { kind: 'before', forced: null } : span.token,
-    }))
-  }
-  const bottom = last.y + last.height
-  const cut = flow.spans.map((span): SpanningCell => {
-    const { fragment, token } = spanFragment(flow, span, bottom - span.y, bottom - span.y)
-    addSpan(flow, span, fragment)
-    return { row: span.cell.row, position: span.position, token }
-  })
-  flow.spans = []
-  return cut
-}
-
 function relayout(flow: TableFlow, at: EarlyBreak): LayoutResult {
   const result = layoutTable(flow.box, { ...flow.space, stopAt: at.path }, flow.resume ?? 'start')
   return { ...result, appeal: capInside(flow.box, at.appeal, flow.space.fragmentation?.kind ?? 'page'), early: null }
-}
-
-// ---------- the fragment ----------
-
-function endTable(flow: TableFlow, token: TableToken | null, appeal: BreakAppeal): LayoutResult {
-  const { box, space, grid, metrics } = flow
-  const isLast = token === null
-  const border = sliceEdges(flow.border, box.style, { bottom: !isLast })
-  const padding = sliceEdges(flow.padding, box.style, { bottom: !isLast })
-  const natural = flow.y + padding.bottom + border.bottom
-  const height =
-    grid.rows.length === 0 ? flow.y + Math.max(0, metrics.height ?? 0) + padding.bottom + border.bottom : natural
-  const kind = space.fragmentation?.kind ?? 'page'
-  const fragment = boxFragment(box, {
-    width: metrics.width,
-    height,
-    border,
-    padding,
-    isFirst: flow.resume === null,
-    isLast,
-    children: groupFragments(flow),
-    marks: flow.resume === null ? marksAt(box, 0) : [],
-    collapsedBorders: grid.collapsed === null ? null : collapsedBordersOf(metrics, grid.collapsed, flow.rows),
-  })
-  const positioned = isContainingBlock(box) ? placePositioned(fragment, flow.outOfFlow, space) : null
-  return {
-    fragment: positioned?.fragment ?? fragment,
-    token,
-    appeal: capInside(box, appeal, kind),
-    early: flow.best === null ? null : { path: flow.best.path, appeal: capInside(box, flow.best.appeal, kind) },
-    exclusions: NO_EXCLUSIONS,
-    outOfFlow: positioned?.outOfFlow ?? flow.outOfFlow,
-    parallel: [],
-  }
-}
-
-/** Rows as fragments, in those of their groups. */
-function groupFragments({ grid, metrics, rows }: TableFlow): readonly Placed[] {
-  const groups: Placed[] = []
-  const left = grid.border.left + metrics.padding.left + grid.spacing.x
-  const width = Math.max(0, metrics.width - left - grid.border.right - metrics.padding.right - grid.spacing.x)
-  for (let i = 0; i < rows.length; ) {
-    const { group } = grid.rows[rows[i]!.index]!
-    const top = rows[i]!.y
-    const children: Placed[] = []
-    let end = i
-    for (; end < rows.length && grid.rows[rows[end]!.index]!.group === group; end++) {
-      children.push(rowFragment(grid, rows[end]!, left, top, width))
-    }
-    const first = rows[i]!
-    const last = rows[end - 1]!
-    const fragment = boxFragment(group, {
-      width,
-      height: last.y + last.height - top,
-      children,
-      isFirst: grid.rows[first.index - 1]?.group !== group && first.isFirstPart,
-      isLast: grid.rows[last.index + 1]?.group !== group && last.isLastPart,
-      isRepeated: first.isRepeated,
-      marks: first.isRepeated || grid.rows[first.index - 1]?.group === group ? [] : marksAt(group, 0),
-    })
-    groups.push({ x: left, y: top, fragment })
-    i = end
-  }
-  return groups
-}
-
-function rowFragment(grid: TableGrid, placed: PlacedRow, left: number, top: number, width: number): Placed {
-  const { row } = grid.rows[placed.index]!
-  const fragment = boxFragment(row, {
-    width,
-    height: placed.height,
-    children: placed.cells.map(({ x, y, fragment }) => ({ x: x - left, y, fragment })),
-    isFirst: placed.isFirstPart,
-    isLast: placed.isLastPart,
-    isRepeated: placed.isRepeated,
-    marks: placed.isRepeated || !placed.isFirstPart ? [] : marksAt(row, 0),
-  })
-  return { x: 0, y: placed.y - top, fragment }
 }

@@ -1,0 +1,18 @@
+/** Which displays are parts of tables (CSS Tables 3 §2). */
+import type { Display } from '../../css/style.ts'
+
+/** Parts that need a table around them. */
+export function isTablePart(display: Display): boolean {
+  return (
+    display === 'table-cell' ||
+    display === 'table-row' ||
+    isRowGroup(display) ||
+    display === 'table-caption' ||
+    isColumn(display)
+  )
+}
+
+const isRowGroup = (display: Display): boolean =>
+  display === 'table-row-group' || display === 'table-header-group' || display === 'table-footer-group'
+
+export const isColumn = (display: Display): boolean => display === 'table-column' || display === 'table-column-group'

@@ -1,0 +1,43 @@
+/** Tables: rows and cells put in order, with the anonymous ones that are missing (CSS Tables 3 §2.2, §3.1, §3.3). */
+import { anonymousStyle } from '../../css/anonymous.ts'
+import type { ElementStyles } from '../../css/style.ts'
+import type { Element } from '../../html/document.ts'
+import type { BlockLevelBox } from '../box.ts'
+import type { BuildContext, Child, Container } from '../context.ts'
+import { childrenOf } from '../context.ts'
+import { withinElement } from '../element-block.ts'
+import { type ContentPlace, placeMarks } from '../generated/content.ts'
+import { marksOf } from '../marks.ts'
+import { assemble } from './grid.ts'
+import { collectParts } from './parts.ts'
+
+export type TableSource =
+  | { readonly kind: 'element'; readonly element: Element; readonly styles: ElementStyles; readonly language: string }
+  /** Table parts that stand without a table. */
+  | {
+      readonly kind: 'anonymous'
+      readonly children: readonly Child[]
+      readonly parent: Container
+      readonly display: 'table' | 'inline-table'
+    }
+  /** A pseudo-element that is a table. */
+  | ({ readonly kind: 'generated'; readonly children: readonly Child[] } & ContentPlace)
+
+export function buildTable(context: BuildContext, source: TableSource): BlockLevelBox {
+  if (source.kind === 'anonymous') {
+    const style = anonymousStyle(source.parent.style, source.display)
+    const parts = collectParts(context, source.children, style, source.parent.language)
+    return assemble(context, { style, element: null, pseudo: null, structure: null, marks: [] }, parts)
+  }
+  if (source.kind === 'generated') {
+    const { style, origin, pseudo, language } = source
+    const parts = collectParts(context, source.children, style, language)
+    return assemble(context, { style, element: origin, pseudo, structure: null, marks: placeMarks(source) }, parts)
+  }
+  const { element, styles, language } = source
+  return withinElement(context, element, styles.self, language, opened => {
+    const marks = marksOf(context, element, styles.self)
+    const parts = collectParts(context, childrenOf(context, element, styles, language), styles.self, language)
+    return assemble(context, { style: styles.self, element, pseudo: null, structure: opened.owner, marks }, parts)
+  })
+}

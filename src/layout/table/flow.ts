@@ -1,0 +1,55 @@
+/** A table while its fragment for one page is laid out: what is placed so far, and what is still open. */
+import type { Sides } from '../../base/geometry.ts'
+import type { TableBox } from '../../boxes/box.ts'
+import type { EarlyBreak } from '../breaking.ts'
+import type { BoxFragment, BreakToken, ConstraintSpace, HoistedBox, Placed } from '../types.ts'
+import type { GridCell, TableGrid } from './grid.ts'
+import type { TableMetrics } from './rows.ts'
+
+export type TableToken = BreakToken & { kind: 'table' }
+
+/** A row as it stands in this fragment. */
+export interface PlacedRow {
+  readonly index: number
+  readonly y: number
+  readonly height: number
+  /** In column order, those that reach down from a row of an earlier fragment first. */
+  readonly cells: PlacedCell[]
+  readonly isRepeated: boolean
+  readonly isFirstPart: boolean
+  readonly isLastPart: boolean
+}
+
+export interface PlacedCell extends Placed<BoxFragment> {
+  /** Place among the cells of its row; −1 for one that began on an earlier page. */
+  readonly position: number
+}
+
+export interface OpenSpan {
+  readonly cell: GridCell
+  readonly position: number
+  /** Top in this fragment. */
+  readonly y: number
+  /** Where its content resumes; null where it has ended on an earlier page. */
+  readonly token: BreakToken | 'start' | null
+}
+
+export interface TableFlow {
+  readonly box: TableBox
+  readonly space: ConstraintSpace
+  readonly grid: TableGrid
+  readonly metrics: TableMetrics
+  readonly resume: TableToken | null
+  readonly border: Sides<number>
+  readonly padding: Sides<number>
+  /** Repeated at the end of every fragment; 0 where the footer is not repeated or there is none. */
+  readonly footerHeight: number
+  readonly footerRepeats: boolean
+  y: number
+  readonly rows: PlacedRow[]
+  spans: OpenSpan[]
+  /** Body rows in this fragment so far. */
+  bodyRows: number
+  best: EarlyBreak | null
+  readonly outOfFlow: HoistedBox[]
+}

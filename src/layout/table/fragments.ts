@@ -1,0 +1,85 @@
+/** The fragment of a table: its row groups and rows around the cells that were placed. */
+import { capInside } from '../breaking.ts'
+import { NO_EXCLUSIONS } from '../floats/exclusions.ts'
+import { boxFragment, marksAt, sliceEdges } from '../fragment.ts'
+import { isContainingBlock, placePositioned } from '../positioned.ts'
+import type { BreakAppeal, LayoutResult, Placed } from '../types.ts'
+import { collapsedBordersOf } from './collapsed.ts'
+import type { PlacedRow, TableFlow, TableToken } from './flow.ts'
+import type { TableGrid } from './grid.ts'
+
+export function endTable(flow: TableFlow, token: TableToken | null, appeal: BreakAppeal): LayoutResult {
+  const { box, space, grid, metrics } = flow
+  const isLast = token === null
+  const border = sliceEdges(flow.border, box.style, { bottom: !isLast })
+  const padding = sliceEdges(flow.padding, box.style, { bottom: !isLast })
+  const natural = flow.y + padding.bottom + border.bottom
+  const height =
+    grid.rows.length === 0 ? flow.y + Math.max(0, metrics.height ?? 0) + padding.bottom + border.bottom : natural
+  const kind = space.fragmentation?.kind ?? 'page'
+  const fragment = boxFragment(box, {
+    width: metrics.width,
+    height,
+    border,
+    padding,
+    isFirst: flow.resume === null,
+    isLast,
+    children: groupFragments(flow),
+    marks: flow.resume === null ? marksAt(box, 0) : [],
+    collapsedBorders: grid.collapsed === null ? null : collapsedBordersOf(metrics, grid.collapsed, flow.rows),
+  })
+  const positioned = isContainingBlock(box) ? placePositioned(fragment, flow.outOfFlow, space) : null
+  return {
+    fragment: positioned?.fragment ?? fragment,
+    token,
+    appeal: capInside(box, appeal, kind),
+    early: flow.best === null ? null : { path: flow.best.path, appeal: capInside(box, flow.best.appeal, kind) },
+    exclusions: NO_EXCLUSIONS,
+    outOfFlow: positioned?.outOfFlow ?? flow.outOfFlow,
+    parallel: [],
+  }
+}
+
+/** Rows as fragments, in those of their groups. */
+function groupFragments({ grid, metrics, rows }: TableFlow): readonly Placed[] {
+  const groups: Placed[] = []
+  const left = grid.border.left + metrics.padding.left + grid.spacing.x
+  const width = Math.max(0, metrics.width - left - grid.border.right - metrics.padding.right - grid.spacing.x)
+  for (let i = 0; i < rows.length; ) {
+    const { group } = grid.rows[rows[i]!.index]!
+    const top = rows[i]!.y
+    const children: Placed[] = []
+    let end = i
+    for (; end < rows.length && grid.rows[rows[end]!.index]!.group === group; end++) {
+      children.push(rowFragment(grid, rows[end]!, left, top, width))
+    }
+    const first = rows[i]!
+    const last = rows[end - 1]!
+    const fragment = boxFragment(group, {
+      width,
+      height: last.y + last.height - top,
+      children,
+      isFirst: grid.rows[first.index - 1]?.group !== group && first.isFirstPart,
+      isLast: grid.rows[last.index + 1]?.group !== group && last.isLastPart,
+      isRepeated: first.isRepeated,
+      marks: first.isRepeated || grid.rows[first.index - 1]?.group === group ? [] : marksAt(group, 0),
+    })
+    groups.push({ x: left, y: top, fragment })
+    i = end
+  }
+  return groups
+}
+
+function rowFragment(grid: TableGrid, placed: PlacedRow, left: number, top: number, width: number): Placed {
+  const { row } = grid.rows[placed.index]!
+  const fragment = boxFragment(row, {
+    width,
+    height: placed.height,
+    children: placed.cells.map(({ x, y, fragment }) => ({ x: x - left, y, fragment })),
+    isFirst: placed.isFirstPart,
+    isLast: placed.isLastPart,
+    isRepeated: placed.isRepeated,
+    marks: placed.isRepeated || !placed.isFirstPart ? [] : marksAt(row, 0),
+  })
+  return { x: 0, y: placed.y - top, fragment }
+}

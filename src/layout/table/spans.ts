@@ -1,0 +1,70 @@
+/** Cells over several rows: they end with a later row, and go on where the page ends before it. */
+import type { BoxFragment, BreakToken, SpanningCell } from '../types.ts'
+import type { OpenSpan, TableFlow } from './flow.ts'
+import { cellOffset, emptyCell, layoutCell, stretchCell } from './rows.ts'
+
+/** Finishes the cells that end with this row. */
+export function endSpans(flow: TableFlow, row: number, height: number): void {
+  const ending = flow.spans.filter(span => span.cell.row + span.cell.rowSpan - 1 === row)
+  if (ending.length === 0) return
+  flow.spans = flow.spans.filter(span => !ending.includes(span))
+  for (const span of ending) addSpan(flow, span, spanFragment(flow, span, flow.y + height - span.y, null).fragment)
+}
+
+/** Puts the part of a spanning cell where it is read: in the row it begins in, or first of all if that was earlier. */
+function addSpan(flow: TableFlow, span: OpenSpan, fragment: BoxFragment): void {
+  const own = flow.rows.find(row => row.index === span.cell.row && !row.isRepeated)
+  const row = own ?? flow.rows.find(candidate => !candidate.isRepeated) ?? flow.rows.at(-1)!
+  const position = own === undefined ? -1 : span.position
+  const at = row.cells.findIndex(cell => cell.position > position)
+  row.cells.splice(at < 0 ? row.cells.length : at, 0, {
+    x: cellOffset(flow.metrics, span.cell),
+    y: span.y - row.y,
+    fragment,
+    position,
+  })
+}
+
+/** The part of a spanning cell in this fragment, cut at `height` where `room` is given. */
+function spanFragment(
+  flow: TableFlow,
+  span: OpenSpan,
+  height: number,
+  room: number | null,
+): { fragment: BoxFragment; token: BreakToken | null } {
+  const { metrics, space } = flow
+  if (span.token === null) return { fragment: emptyCell(metrics, span.cell, height, room === null), token: null }
+  const fragmentation =
+    room === null
+      ? null
+      : { kind: space.fragmentation!.kind, spaceLeft: room, full: space.fragmentation!.full, atStart: true }
+  const result = layoutCell(metrics, span.cell, space, fragmentation, span.token)
+  const baseline = span.token === 'start' ? (metrics.rows.get(span.cell.row)?.baseline ?? null) : null
+  return { fragment: stretchCell(span.cell, result.fragment, height, baseline), token: result.token }
+}
+
+export function resumeSpans(flow: TableFlow): void {
+  for (const { row, position, token } of flow.resume?.spanning ?? []) {
+    flow.spans.push({ cell: flow.grid.rows[row]!.cells[position]!, position, y: flow.y, token })
+  }
+}
+
+/** Cuts the cells that reach over the break; their parts go with the last row of this fragment. */
+export function cutSpans(flow: TableFlow): readonly SpanningCell[] {
+  const last = flow.rows.at(-1)
+  if (last === undefined || flow.spans.length === 0) {
+    return flow.spans.map(span => ({
+      row: span.cell.row,
+      position: span.position,
+      token: span.token === 'start' ? { kind: 'before', forced: null } : span.token,
+    }))
+  }
+  const bottom = last.y + last.height
+  const cut = flow.spans.map((span): SpanningCell => {
+    const { fragment, token } = spanFragment(flow, span, bottom - span.y, bottom - span.y)
+    addSpan(flow, span, fragment)
+    return { row: span.cell.row, position: span.position, token }
+  })
+  flow.spans = []
+  return cut
+}

@@ -1,0 +1,255 @@
+/** The pieces of a line in logical order: text, boxes, tabs, hyphens and what hangs at its end. */
+import { hyphenRun, partialRun } from '../fit/cuts.ts'
+import { endItemAt, firstItemAt, itemOffset, type MeasuredText, tabWidth } from '../measure.ts'
+import type { PreparedRun } from '../prepare.ts'
+import { firstGlyphFrom, runIndexAt, wordEndAt, wordStartAt } from '../run-search.ts'
+import { runWidth } from '../shaping/glyph-run.ts'
+import type { GlyphRun, InlineItem, Line, TextPiece } from '../types.ts'
+import type { Justifiable } from './justify.ts'
+
+/** A piece without its place. Levels order it among the others. */
+export interface LoosePiece<Box> extends Justifiable {
+  readonly level: number
+  /** A space that hangs at the line's end: it is drawn, but takes no part in fitting and alignment. */
+  readonly isHanging?: boolean
+  /** For boxes in bidirectional lines: the item. */
+  readonly item: InlineItem<Box> | null
+}
+/** Text, boxes and marks of a line in logical order. `left` is where it starts, px from where tab stops are counted. */
+export function collectPieces<Box>(measured: MeasuredText<Box>, line: Line, left: number): LoosePiece<Box>[] {
+  const { prepared } = measured
+  const { items } = prepared.content
+  const pieces: LoosePiece<Box>[] = []
+  const end = endItemAt(prepared, line.end)
+  const hangEnd = hangingEnd(measured, line)
+  let x = left
+  const push = (piece: LoosePiece<Box>): void => {
+    pieces.push(piece)
+    x += piece.width
+  }
+  for (let i = firstItemIn(measured, line); i < end; i++) {
+    const item = items[i]!
+    const level = levelAt(measured, itemOffset(item))
+    switch (item.kind) {
+      case 'text':
+        for (const piece of textPieces(measured, line, item.start, item.end, x)) push(piece)
+        if (hangEnd > line.contentEnd)
+          for (const piece of hangingPieces(measured, line, item.start, Math.min(item.end, hangEnd), x)) push(piece)
+        break
+      case 'atomic':
+      case 'open':
+      case 'close': {
+        const width = measured.itemWidths[i]!
+        push({ piece: { kind: item.kind, item, x: 0, width }, level, width, item })
+        break
+      }
+      case 'float':
+      case 'positioned':
+      case 'footnote':
+        push(marker(measured, item, item.at))
+        break
+      case 'break':
+        break
+    }
+  }
+  return pieces
+}
+
+/** The place of what takes no room. It is neutral: only between text of one direction it takes part in it (UAX 9, N1, N2). */
+function marker<Box>(measured: MeasuredText<Box>, item: InlineItem<Box>, at: number): LoosePiece<Box> {
+  const { baseLevelAt } = measured.prepared.levels
+  const level = Math.min(at === 0 ? baseLevelAt(0) : levelAt(measured, at - 1), levelAt(measured, at))
+  return { piece: { kind: 'marker', item, x: 0, level }, level, width: 0, item }
+}
+
+/** The end of the spaces that hang: those that collapse vanish instead (CSS Text 4 §4.1.3). */
+function hangingEnd({ prepared }: MeasuredText, line: Line): number {
+  const { text } = prepared.content
+  let end = line.end
+  if (text.charCodeAt(end - 1) === 0x0a) end--
+  // An Ogham space has ink, and vanishes as well.
+  for (; end > line.contentEnd && (text.charCodeAt(end - 1) === 0x20 || text.charCodeAt(end - 1) === 0x1680); end--) {
+    const { whiteSpaceCollapse } = prepared.runs[runIndexAt(prepared, end - 1)]!.glyphs.style
+    if (whiteSpaceCollapse !== 'collapse' && whiteSpaceCollapse !== 'preserve-breaks') break
+  }
+  // A soft hyphen that became a hyphen is not drawn again.
+  return line.hyphenated ? line.contentEnd : end
+}
+
+function hangingPieces<Box>(
+  measured: MeasuredText<Box>,
+  line: Line,
+  itemStart: number,
+  end: number,
+  x: number,
+): LoosePiece<Box>[] {
+  const start = Math.max(itemStart, line.contentEnd)
+  if (end <= start) return []
+  const level = measured.prepared.levels.baseLevelAt(line.start)
+  const range: Line = { ...line, start, contentEnd: end, hyphenated: false }
+  return textPieces(measured, range, start, end, x).map(piece => ({ ...piece, level, isHanging: true }))
+}
+
+/** The first item that has a part on the line: the text item that the line starts in, or what stands at its start. */
+function firstItemIn<Box>(measured: MeasuredText<Box>, line: Line): number {
+  const { prepared } = measured
+  const { items } = prepared.content
+  const first = firstItemAt(prepared, line.start)
+  for (let i = first - 1; i >= 0; i--) {
+    const item = items[i]!
+    if (item.kind === 'text') return item.end > line.start ? i : first
+    if (item.kind !== 'close') return first
+  }
+  return first
+}
+
+function levelAt(measured: MeasuredText, offset: number): number {
+  const { levels, baseLevelAt } = measured.prepared.levels
+  return levels === null ? 0 : (levels[offset] ?? baseLevelAt(offset))
+}
+
+/** The glyphs of a text item on a line: whole runs as they are, cut words shaped again, and the hyphen. */
+function textPieces<Box>(
+  measured: MeasuredText<Box>,
+  line: Line,
+  itemStart: number,
+  itemEnd: number,
+  x: number,
+): LoosePiece<Box>[] {
+  const { prepared } = measured
+  const start = Math.max(itemStart, line.start)
+  const end = Math.min(itemEnd, line.contentEnd)
+  const pieces: LoosePiece<Box>[] = []
+  let from = x
+  const push = (piece: LoosePiece<Box> | null): void => {
+    if (piece === null) return
+    pieces.push(piece)
+    from += piece.width
+  }
+  if (end > start) {
+    for (let r = runIndexAt(prepared, start); r < prepared.runs.length; r++) {
+      const run = prepared.runs[r]!
+      if (run.glyphs.start >= end) break
+      const partStart = Math.max(start, run.glyphs.start)
+      const partEnd = Math.min(end, run.glyphs.end)
+      for (const [a, b] of tabStretches(measured, partStart, partEnd)) {
+        if (b === a + 1 && prepared.content.text.charCodeAt(a) === 0x09) push(tabPiece(measured, run, a, from))
+        else for (const piece of runPieces(measured, run, a, b)) push(piece)
+      }
+    }
+  }
+  if (line.hyphenated && line.contentEnd > itemStart && line.contentEnd <= itemEnd)
+    push(hyphenPiece(measured, line.contentEnd))
+  return pieces
+}
+
+/** A range cut at its tabs, each of them a range of its own. */
+function tabStretches(measured: MeasuredText, start: number, end: number): readonly (readonly [number, number])[] {
+  const { tabs } = measured.prepared
+  if (tabs.length === 0) return [[start, end]]
+  const stretches: [number, number][] = []
+  let at = start
+  for (const tab of tabs) {
+    if (tab < start || tab >= end) continue
+    if (tab > at) stretches.push([at, tab])
+    stretches.push([tab, tab + 1])
+    at = tab + 1
+  }
+  if (at < end) stretches.push([at, end])
+  return stretches
+}
+
+function tabPiece<Box>(measured: MeasuredText<Box>, run: PreparedRun<Box>, tab: number, x: number): LoosePiece<Box> {
+  const width = tabWidth(measured.prepared, tab, x)
+  const empty: TextPiece = {
+    kind: 'text',
+    run: run.glyphs,
+    first: 0,
+    last: 0,
+    start: tab,
+    end: tab + 1,
+    x: 0,
+    width,
+    advances: null,
+    box: run.box,
+    generated: null,
+  }
+  return { piece: empty, level: run.glyphs.level, width, item: null }
+}
+
+/** Pieces of one run between two offsets: the end of a cut word, whole words, the beginning of a cut word. */
+function runPieces<Box>(
+  measured: MeasuredText<Box>,
+  run: PreparedRun<Box>,
+  start: number,
+  end: number,
+): LoosePiece<Box>[] {
+  const { prepared } = measured
+  const headEnd = wordStartAt(prepared, start) < start ? Math.min(end, wordEndAt(prepared, start)) : start
+  const cutStart = wordStartAt(prepared, end)
+  const tailStart = cutStart < end ? Math.max(headEnd, cutStart) : end
+  const pieces: LoosePiece<Box>[] = []
+  if (headEnd > start) pieces.push(wholeRun(partialRun(prepared, run, start, headEnd), run.box))
+  if (tailStart > headEnd) pieces.push(slice(measured, run, headEnd, tailStart))
+  if (end > tailStart) pieces.push(wholeRun(partialRun(prepared, run, tailStart, end), run.box))
+  return pieces
+}
+
+function wholeRun<Box>(run: GlyphRun, box: Box, generated: TextPiece['generated'] = null): LoosePiece<Box> {
+  const width = runWidth(run)
+  const piece: TextPiece = {
+    kind: 'text',
+    run,
+    first: 0,
+    last: run.glyphs.length,
+    start: run.start,
+    end: run.end,
+    x: 0,
+    width,
+    advances: null,
+    box,
+    generated,
+  }
+  return { piece, level: run.level, width, item: null }
+}
+
+/** Glyphs of a run whose clusters lie in a range of the text. */
+function slice<Box>(measured: MeasuredText<Box>, run: PreparedRun<Box>, start: number, end: number): LoosePiece<Box> {
+  const { glyphs } = run
+  const { positions } = measured.prepared
+  const isRightToLeft = glyphs.level % 2 === 1
+  const first = isRightToLeft ? firstGlyphBelow(glyphs.clusters, end) : firstGlyphFrom(glyphs.clusters, start)
+  const last = isRightToLeft ? firstGlyphBelow(glyphs.clusters, start) : firstGlyphFrom(glyphs.clusters, end)
+  const width = positions[end]! - positions[start]!
+  const piece: TextPiece = {
+    kind: 'text',
+    run: glyphs,
+    first,
+    last,
+    start,
+    end,
+    x: 0,
+    width,
+    advances: null,
+    box: run.box,
+    generated: null,
+  }
+  return { piece, level: glyphs.level, width, item: null }
+}
+
+/** Index of the first glyph of descending clusters that is before an offset. */
+function firstGlyphBelow(clusters: Uint32Array, offset: number): number {
+  let low = 0
+  let high = clusters.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (clusters[middle]! >= offset) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function hyphenPiece<Box>(measured: MeasuredText<Box>, offset: number): LoosePiece<Box> | null {
+  const run = measured.prepared.runs[runIndexAt(measured.prepared, Math.max(0, offset - 1))]
+  return run === undefined ? null : wholeRun(hyphenRun(run, offset), run.box, 'hyphen')
+}

@@ -1,0 +1,90 @@
+/** The pieces of a line from left to right: Unicode bidi L2, with the edges of boxes around what they enclose. */
+import { visualOrder } from '../bidi.ts'
+import type { MeasuredText } from '../measure.ts'
+import type { InlineItem } from '../types.ts'
+import type { LoosePiece } from './pieces.ts'
+
+/** Pieces from left to right. Edges of boxes stand at the ends of what is inside them. */
+export function inVisualOrder<Box>(measured: MeasuredText<Box>, pieces: LoosePiece<Box>[]): readonly LoosePiece<Box>[] {
+  const { levels, edgeLevels } = measured.prepared.levels
+  if (levels === null) return pieces
+  const edges = edgesOf(pieces)
+  // An edge with nothing inside its box has only its own place to go by.
+  const content = pieces.filter((_, i) => edges[i] === null)
+  const order = orderAround(pieces, edges, edgeLevels)
+  if (content.length === pieces.length) return order.map(i => content[i]!)
+  const places = new Map(order.map((index, place) => [content[index]!, place]))
+  const before: Edge<Box>[][] = order.map(() => [])
+  const after: Edge<Box>[][] = order.map(() => [])
+  for (const edge of edges) {
+    if (edge === null) continue
+    const inside = pieces.slice(edge.from, edge.to).flatMap(piece => places.get(piece) ?? [])
+    if (edge.isLeft) before[Math.min(...inside)]!.push(edge)
+    else after[Math.max(...inside)]!.push(edge)
+  }
+  const pieceOf = (edge: Edge<Box>): LoosePiece<Box> => edge.piece
+  return order.flatMap((index, place) => [
+    ...before[place]!.sort((a, b) => a.depth - b.depth).map(pieceOf),
+    content[index]!,
+    ...after[place]!.sort((a, b) => b.depth - a.depth).map(pieceOf),
+  ])
+}
+
+/** The visual order of the pieces that are no edges. Those of isolates take part, and are left out of the result. */
+function orderAround<Box>(
+  pieces: readonly LoosePiece<Box>[],
+  edges: readonly (Edge<Box> | null)[],
+  edgeLevels: ReadonlyMap<InlineItem, number>,
+): readonly number[] {
+  const ordered: { readonly index: number | null; readonly level: number }[] = []
+  let index = 0
+  pieces.forEach(({ level, item }, i) => {
+    const edgeLevel = item === null ? undefined : edgeLevels.get(item)
+    if (edges[i] === null) ordered.push({ index: index++, level: edgeLevel ?? level })
+    else if (edgeLevel !== undefined) ordered.push({ index: null, level: edgeLevel })
+  })
+  return visualOrder(ordered.map(({ level }) => level)).flatMap(place => ordered[place]!.index ?? [])
+}
+
+/** An edge of a box, and the pieces of the line that are in the box. */
+interface Edge<Box> {
+  readonly piece: LoosePiece<Box>
+  readonly isLeft: boolean
+  /** How many boxes are around the box. */
+  readonly depth: number
+  readonly from: number
+  readonly to: number
+}
+
+/** For each piece that is an edge of a box with something in it, what belongs to it; null for all others. */
+function edgesOf<Box>(pieces: readonly LoosePiece<Box>[]): readonly (Edge<Box> | null)[] {
+  const edges: (Edge<Box> | null)[] = pieces.map(() => null)
+  const open: { readonly at: number; readonly from: number }[] = []
+  /** How many pieces that are no edges stand before each piece. */
+  const filled: number[] = []
+  let fill = 0
+  let outside = 0
+  const add = (at: number, from: number, to: number, depth: number): void => {
+    const { piece, item } = pieces[at]!
+    const isLeft = (piece.kind === 'open') === (item?.style.direction !== 'rtl')
+    edges[at] = { piece: pieces[at]!, isLeft, depth, from, to }
+  }
+  pieces.forEach(({ piece }, i) => {
+    filled.push(fill)
+    if (piece.kind === 'open') open.push({ at: i, from: i + 1 })
+    else if (piece.kind !== 'close') fill++
+    else {
+      const opened = open.pop()
+      const from = opened?.from ?? 0
+      if (fill === (filled[from] ?? fill)) return
+      // A box of an earlier line holds this one from its start; the later it closes, the further out it is.
+      const depth = opened === undefined ? --outside : open.length
+      add(i, from, i, depth)
+      if (opened !== undefined) add(opened.at, from, i, depth)
+    }
+  })
+  for (let opened = open.pop(); opened !== undefined; opened = open.pop()) {
+    if (fill > (filled[opened.from] ?? fill)) add(opened.at, opened.from, pieces.length, open.length)
+  }
+  return edges
+}
