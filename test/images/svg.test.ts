@@ -127,6 +127,24 @@ describe('an SVG', () => {
     ).toEqual(['group clip 0,0 100×50', '  group transform 10 0 0 10 -50 -75'])
   })
 
+  it('applies rules by names, classes and what is around, and by no part of a class', async () => {
+    const drawing = (selector: string): string =>
+      `<style>${selector} { fill: lime }</style><g class="out er"><rect class="a bc" width="1" height="1" fill="red"/></g>`
+    for (const selector of [
+      'rect',
+      '.bc',
+      'g > .a.bc',
+      '.er rect',
+      'svg .out * ',
+      'g rect:only-child',
+      '.a:not(.x)',
+      '.out :is(.bc, .x)',
+    ])
+      expect(await drawn(drawing(selector)), selector).toEqual(['fill #00ff00 0,0 1×1'])
+    for (const selector of ['circle', '.b', '.er > g', '.a rect', 'g.ou > rect', '.a:not(.bc)'])
+      expect(await drawn(drawing(selector)), selector).toEqual(['fill #ff0000 0,0 1×1'])
+  })
+
   it('inherits styles, which rules win over attributes and style attributes over rules', async () => {
     const css =
       '<style>.a { fill: lime } #b, g .c { fill: blue; stroke: red } @media screen { rect { fill: red } }</style>'

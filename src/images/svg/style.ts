@@ -36,6 +36,8 @@ const OF_ROOT: ReadonlySet<string> = new Set(['background', 'background-color'])
 
 export interface SvgRule {
   readonly matches: Matcher
+  /** What must be there for the rule to be worth trying; null where that is not quickly said. */
+  readonly subject: Subject | null
   readonly specificity: number
   readonly declarations: Declarations
 }
@@ -52,15 +54,62 @@ export function svgRules(root: Element): readonly SvgRule[] {
     if (element.name !== 'style') continue
     for (const { selectors, body } of blocksOf(textContent(element))) {
       const declarations = declarationsOf(body)
-      for (const selector of selectors.split(',')) {
+      if (declarations.size === 0) continue
+      for (const selector of selectors.split(/,(?![^(]*\))/)) {
         if (rules.length >= maxRules) return rules
         const matches = compile(selector.trim(), 'xml' satisfies Document['mode'])
-        if (matches !== null) rules.push({ matches, specificity: specificityOf(selector), declarations })
+        const subject = subjectOf(selector.trim())
+        if (matches !== null) rules.push({ matches, subject, specificity: specificityOf(selector), declarations })
       }
     }
   }
   return rules.sort((a, b) => a.specificity - b.specificity)
 }
+
+/** What a rule asks for that is quickly known not to be there. */
+interface Subject {
+  readonly name: string | null
+  /** All of them are classes of the element or of what is around it. */
+  readonly classes: readonly string[]
+}
+
+/** What a selector says outside of brackets; null where neighbours count or names are escaped. */
+function subjectOf(selector: string): Subject | null {
+  let plain = selector.replace(/\[[^\]]*\]/g, '')
+  for (let before = ''; before !== plain; ) {
+    before = plain
+    plain = plain.replace(/\([^()]*\)/g, '')
+  }
+  if (!/^[\w.#*>:\s-]*$/.test(plain)) return null
+  const compound = /[^\s>]+$/.exec(plain)?.[0] ?? ''
+  const name = /^[a-z][\w-]*/i.exec(compound)?.[0] ?? null
+  return { name, classes: [...plain.matchAll(/\.([\w-]+)/g)].map(match => match[1]!) }
+}
+
+function mayBe(subject: Subject | null, element: Element): boolean {
+  if (subject === null) return true
+  if (subject.name !== null && subject.name !== element.name) return false
+  if (subject.classes.length === 0) return true
+  const classes = classesAround(element)
+  return subject.classes.every(name => classes.has(name))
+}
+
+const knownClasses = new WeakMap<Element, ReadonlySet<string>>()
+
+/** The classes of an element and of all that it stands in. */
+function classesAround(element: Element): ReadonlySet<string> {
+  let known = knownClasses.get(element)
+  if (known === undefined) {
+    const { parent } = element
+    const outer = parent?.kind === 'element' ? classesAround(parent) : NO_CLASSES
+    const own = element.attributes.get('class')
+    known = own === undefined ? outer : new Set([...outer, ...own.split(/[ \t\n\r\f]+/)])
+    knownClasses.set(element, known)
+  }
+  return known
+}
+
+const NO_CLASSES: ReadonlySet<string> = new Set()
 
 /** Each rule is tried on each element. */
 const MAX_RULES = 500
@@ -121,7 +170,7 @@ export function declared(element: Element, rules: readonly SvgRule[]): Declarati
   const values = new Map<string, string>()
   for (const [name, value] of element.attributes) if (PROPERTIES.has(name)) values.set(name, value.trim())
   for (const rule of rules) {
-    if (!rule.matches(element)) continue
+    if (!mayBe(rule.subject, element) || !rule.matches(element)) continue
     for (const [name, value] of rule.declarations) values.set(name, value)
   }
   const own = element.attributes.get('style')
