@@ -55,7 +55,7 @@ export function svgRules(root: Element): readonly SvgRule[] {
     for (const { selectors, body } of blocksOf(textContent(element))) {
       const declarations = declarationsOf(body)
       if (declarations.size === 0) continue
-      for (const selector of selectors.split(/,(?![^(]*\))/)) {
+      for (const selector of selectorsIn(selectors)) {
         if (rules.length >= maxRules) return rules
         const matches = compile(selector.trim(), 'xml' satisfies Document['mode'])
         const subject = subjectOf(selector.trim())
@@ -75,11 +75,8 @@ interface Subject {
 
 /** What a selector says outside of brackets; null where neighbours count or names are escaped. */
 function subjectOf(selector: string): Subject | null {
-  let plain = selector.replace(/\[[^\]]*\]/g, '')
-  for (let before = ''; before !== plain; ) {
-    before = plain
-    plain = plain.replace(/\([^()]*\)/g, '')
-  }
+  // Brackets within brackets are rare; where some are left, the rule is tried on everything.
+  const plain = selector.replace(/\[[^\]]*\]/g, '').replace(/\([^()]*\)/g, '')
   if (!/^[\w.#*>:\s-]*$/.test(plain)) return null
   const compound = /[^\s>]+$/.exec(plain)?.[0] ?? ''
   const name = /^[a-z][\w-]*/i.exec(compound)?.[0] ?? null
@@ -131,6 +128,21 @@ function* blocksOf(source: string): Generator<{ readonly selectors: string; read
     yield { selectors, body: css.slice(open + 1, end) }
     at = end + 1
   }
+}
+
+/** The selectors of a list: commas in brackets part nothing. */
+function* selectorsIn(list: string): Generator<string> {
+  let depth = 0
+  let start = 0
+  for (let at = 0; at < list.length; at++) {
+    if (list[at] === '(') depth++
+    else if (list[at] === ')') depth--
+    else if (list[at] === ',' && depth <= 0) {
+      yield list.slice(start, at)
+      start = at + 1
+    }
+  }
+  yield list.slice(start)
 }
 
 function endOfBlock(css: string, open: number): number {
