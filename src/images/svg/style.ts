@@ -73,8 +73,11 @@ interface Subject {
   readonly classes: readonly string[]
 }
 
+const LONGEST_SUBJECT = 1_000
+
 /** What a selector says outside of brackets; null where neighbours count or names are escaped. */
 function subjectOf(selector: string): Subject | null {
+  if (selector.length > LONGEST_SUBJECT) return null
   // Brackets within brackets are rare; where some are left, the rule is tried on everything.
   const plain = selector.replace(/\[[^\]]*\]/g, '').replace(/\([^()]*\)/g, '')
   if (!/^[\w.#*>:\s-]*$/.test(plain)) return null
