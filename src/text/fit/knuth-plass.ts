@@ -170,7 +170,9 @@ function findWays(fit: Fit): boolean {
   for (let place = 0; place < places.count; place++) {
     const latest = active[fit.activeCount - 1]!
     const firstFound = fit.ways.count
-    tryLines(fit, place)
+    const earliest = places.earliest === null ? -1 : places.earliest[place]!
+    if (earliest < 0) tryLines(fit, place)
+    else tryLinesFrom(fit, place, earliest)
     if (fit.activeCount === 0 && fit.ways.count === firstFound) {
       if (!options.isFinal) return false
       addOverfull(fit, latest, place)
@@ -189,17 +191,12 @@ function findWays(fit: Fit): boolean {
 function tryLines(fit: Fit, place: number): void {
   const { active, activeCount, options, tolerance } = fit
   const firstFound = fit.ways.count
-  const earliest = fit.places.earliest === null ? -1 : fit.places.earliest[place]!
   let to = 0
   let i = 0
   for (; i < activeCount; i++) {
     const way = active[i]!
     const ratio = ratioOf(fit, way, place)
     if (ratio < -1) continue
-    if (fit.ways.place[way]! < earliest) {
-      active[to++] = way
-      continue
-    }
     if (ratio <= tolerance || options.isFinal) keepBest(fit, way, place, ratio, firstFound)
     else if (options.uniformFrom <= 1 && fit.ways.line[way]! > 0) break
     active[to++] = way
@@ -209,13 +206,26 @@ function tryLines(fit: Fit, place: number): void {
   fit.activeCount = to
 }
 
+/** The same for a place that only lines from another place on may end at. */
+function tryLinesFrom(fit: Fit, place: number, earliest: number): void {
+  const { active, activeCount, options, tolerance } = fit
+  const firstFound = fit.ways.count
+  let to = 0
+  for (let i = 0; i < activeCount; i++) {
+    const way = active[i]!
+    const ratio = ratioOf(fit, way, place)
+    if (ratio < -1) continue
+    active[to++] = way
+    if (fit.ways.place[way]! >= earliest && (ratio <= tolerance || options.isFinal))
+      keepBest(fit, way, place, ratio, firstFound)
+  }
+  fit.activeCount = to
+}
+
 /** Adds the way over a line to those found for the place, unless there is a better one in the same state. */
 function keepBest(fit: Fit, previous: number, place: number, ratio: number, firstFound: number): void {
   const { ways, options } = fit
-  if (fit.places.hyphens[place] === 1) {
-    if (ways.hyphens[previous]! >= options.maxConsecutiveHyphens && !options.isFinal) return
-    if (options.hyphenZone > 0 && isFullWithout(fit, previous, place)) return
-  }
+  if (fit.places.hyphens[place] === 1 && isHyphenRefused(fit, previous, place)) return
   const fitness = fitnessOf(ratio)
   const line = ways.line[previous]! + 1
   let at = firstFound
@@ -228,6 +238,12 @@ function keepBest(fit: Fit, previous: number, place: number, ratio: number, firs
   const demerits = ways.demerits[previous]! + lineDemerits(fit, previous, place, ratio, fitness)
   if (at === ways.count) addWay(fit, previous, place, fitness, demerits)
   else if (demerits < ways.demerits[at]!) setWay(fit, at, previous, place, fitness, demerits)
+}
+
+function isHyphenRefused(fit: Fit, previous: number, place: number): boolean {
+  const { ways, options } = fit
+  if (ways.hyphens[previous]! >= options.maxConsecutiveHyphens && !options.isFinal) return true
+  return options.hyphenZone > 0 && isFullWithout(fit, previous, place)
 }
 
 /** Whether a line would reach into the hyphen zone if it ended before the word that is divided (CSS Text 4 §6.3.4). */

@@ -60,13 +60,10 @@ export function hyphenPlaces(measured: MeasuredText, start: number, plain: FitPl
 }
 
 /** Whether something between two neighbouring places is wider than a line. */
-export function hasLongerThan(places: FitPlaces, width: number): boolean {
-  for (let k = 0; k < places.count; k++) if (isLongerThan(places, k, width)) return true
+export function hasLongerThan({ widthTo, widthFrom, count }: FitPlaces, width: number): boolean {
+  for (let k = 0, from = 0; k < count; from = widthFrom[k++]!) if (widthTo[k]! - from > width) return true
   return false
 }
-
-const isLongerThan = ({ widthTo, widthFrom }: FitPlaces, k: number, width: number): boolean =>
-  widthTo[k]! - (k === 0 ? 0 : widthFrom[k - 1]!) > width
 
 /**
  * Places with those between clusters of what is longer than a line, where the style allows them. A word that nothing else
@@ -79,7 +76,7 @@ export function emergencyPlaces(measured: MeasuredText, start: number, places: F
   for (let k = 0; k < places.count; k++) {
     const end = places.ends[k]!
     const before = earliest.length - 1
-    if (isLongerThan(places, k, width))
+    if (places.widthTo[k]! - (k === 0 ? 0 : places.widthFrom[k - 1]!) > width)
       for (const offset of clusterBreaks(prepared, k === 0 ? start : places.offsets[k - 1]!, end)) {
         builder.add(offset, offset, BreakKind.emergency)
         earliest.push(breakQuality(prepared.content.text, offset) === 0 ? before : -1)
