@@ -58,9 +58,9 @@ describe('slots', () => {
   })
 
   it('are read in one pass', () => {
-    const start = performance.now()
+    const before = process.cpuUsage()
     readSlot('{{'.repeat(250_000))
-    expect(performance.now() - start).toBeLessThan(5_000)
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(500)
   })
 
   it('may show a logo only where there is one', () => {

@@ -66,9 +66,9 @@ describe('page sizes', () => {
   })
 
   it('answers at once on a long run of digits', () => {
-    const start = performance.now()
+    const before = process.cpuUsage()
     readPageSize(`${'1'.repeat(500_000)}mm x`)
-    expect(performance.now() - start).toBeLessThan(5_000)
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(50)
   })
 })
 
