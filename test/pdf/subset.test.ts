@@ -21,7 +21,7 @@ function* random(seed: number): Generator<number> {
 }
 
 describe.skipIf(!hasFonts)('subsetTrueType', () => {
-  const data = read('corporate/FiraSans_400Regular.ttf')
+  const data = read('fira-sans/FiraSans_400Regular.ttf')
   const font = create(data as Loose) as Loose
 
   it('draws the chosen glyphs as the font does, composites and repetitions included', () => {
@@ -52,7 +52,7 @@ describe.skipIf(!hasFonts)('subsetTrueType', () => {
 
 describe
   .skipIf(!hasFonts)
-  .each(['clean/SourceSerif4-Regular.otf', 'academic/LibertinusSerif-Italic.otf', 'clean/SourceCodePro-Regular.otf'])(
+  .each(['source-serif-4/SourceSerif4-Regular.otf', 'libertinus/LibertinusSerif-Italic.otf', 'source-code-pro/SourceCodePro-Regular.otf'])(
   'subsetCff of %s',
   path => {
     const data = read(path)

@@ -9,8 +9,8 @@ import { writePdf } from '../../src/pdf/write.ts'
 import { decoded, PdfReader, Ref, type Stream } from './reader.ts'
 import { displayDocument, glyphs, hasFonts, OPTIONS, page, softHyphen } from './sample.ts'
 
-const SERIF = 'clean/SourceSerif4-Regular.otf'
-const SANS = 'corporate/FiraSans_400Regular.ttf'
+const SERIF = 'source-serif-4/SourceSerif4-Regular.otf'
+const SANS = 'fira-sans/FiraSans_400Regular.ttf'
 const hasTool = (name: string): boolean => spawnSync(name, ['--version']).error === undefined
 const hasQpdf = hasTool('qpdf')
 const hasPdftotext = hasTool('pdftotext')
@@ -64,11 +64,11 @@ describe.skipIf(!hasFonts)('text in a written PDF', () => {
   })
 
   it.skipIf(!hasPdftotext).each([
-    ['Hebrew', 'שלום עולם', 'fallback/NotoSansHebrew_400Regular.ttf', true],
-    ['Arabic', 'السلام عليكم لا إله', 'fallback/NotoNaskhArabic_400Regular.ttf', true],
-    ['Devanagari', 'हिन्दी कि क्षत्रिय', 'fallback/NotoSansDevanagari_400Regular.ttf', false],
-    ['Tamil', 'தமிழ் கொ', 'fallback/NotoSansTamil_400Regular.ttf', false],
-    ['Han', '漢字かな', 'fallback/DroidSansFallbackFull.ttf', false],
+    ['Hebrew', 'שלום עולם', 'noto-sans-hebrew/NotoSansHebrew_400Regular.ttf', true],
+    ['Arabic', 'السلام عليكم لا إله', 'noto-naskh-arabic/NotoNaskhArabic_400Regular.ttf', true],
+    ['Devanagari', 'हिन्दी कि क्षत्रिय', 'noto-sans-devanagari/NotoSansDevanagari_400Regular.ttf', false],
+    ['Tamil', 'தமிழ் கொ', 'noto-sans-tamil/NotoSansTamil_400Regular.ttf', false],
+    ['Han', '漢字かな', 'droid-sans-fallback/DroidSansFallbackFull.ttf', false],
   ])('copies %s in logical order', async (_, text, font, isRightToLeft) => {
     const path = await fileOf(displayDocument([page([glyphs(text, { font, y: 40, isRightToLeft })])]))
     expect(plain(textOf(path))).toBe(text)
