@@ -57,7 +57,7 @@ async function bundle() {
     entryPoints: {
       index: 'src/index.ts',
       cli: 'src/cli/bin.ts',
-      worker: 'src/worker.ts',
+      worker: 'src/service/renderers/worker.ts',
       client: 'src/client.ts',
       testing: 'src/testing/testing.ts',
     },

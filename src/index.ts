@@ -3,10 +3,10 @@ import type { Limits } from './base/limits.ts'
 import type { ResourceLoader } from './base/resource.ts'
 import type { Fetcher } from './fetch/fetcher.ts'
 import type { FontLibrary } from './fonts/library.ts'
-import { type Endpoint, type JobRequest, NO_PROFILES, profilesIn, readJob } from './job.ts'
+import { type Endpoint, type JobRequest, NO_PROFILES, profilesIn, readJob } from './job/job.ts'
+import { type Rendered, renderJob } from './render/render.ts'
 import type { Phase } from './render/stage-clock.ts'
-import { type Rendered, renderJob } from './render.ts'
-import { templateNames } from './templates.ts'
+import { templateNames } from './render/templates.ts'
 
 export type { Diagnostic, WarningCode } from './base/diagnostics.ts'
 export { type ErrorCode, OctavoError } from './base/errors.ts'
@@ -15,7 +15,7 @@ export type { Resource, ResourceLoader, ResourceRequest } from './base/resource.
 export type { Fetcher } from './fetch/fetcher.ts'
 export type { FontLibrary } from './fonts/library.ts'
 export type { DocumentMeta } from './html/document.ts'
-export type { Rendered } from './render.ts'
+export type { Rendered } from './render/render.ts'
 
 type Camel<S extends string> = S extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : S
 

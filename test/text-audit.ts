@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { Diagnostics } from '../src/base/diagnostics.ts'
 import type { DocumentNode } from '../src/html/document.ts'
 import { attribute } from '../src/html/document.ts'
-import { NO_PROFILES, readJob } from '../src/job.ts'
+import { NO_PROFILES, readJob } from '../src/job/job.ts'
 import type { DisplayDocument, PaintOp } from '../src/paint/ops.ts'
 import { writePdf } from '../src/pdf/write.ts'
-import { runStages, type Stages } from '../src/render.ts'
-import { templateNames } from '../src/templates.ts'
+import { runStages, type Stages } from '../src/render/render.ts'
+import { templateNames } from '../src/render/templates.ts'
 
 export const hasPdftotext = spawnSync('pdftotext', ['-v']).status === 0
 export const hasQpdf = spawnSync('qpdf', ['--version']).status === 0

@@ -21,7 +21,7 @@ import { paint } from '../../src/paint/paint.ts'
 import { writePdf } from '../../src/pdf/write.ts'
 import { loadFontFaces } from '../../src/render/font-faces.ts'
 import { loadStyleSheets } from '../../src/render/style-sheets.ts'
-import { userAgentSheet } from '../../src/templates.ts'
+import { userAgentSheet } from '../../src/render/templates.ts'
 
 /** What a page is rendered on: a screen's worth of page, or the small sheets of print tests. */
 export type Medium = 'screen' | 'print'

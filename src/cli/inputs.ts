@@ -4,7 +4,7 @@ import { basename, dirname, extname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { OctavoError } from '../base/errors.ts'
 import type { ResourceLoader } from '../base/resource.ts'
-import { type Job, type JobContext, type JobRequest, readJob } from '../job.ts'
+import { type Job, type JobContext, type JobRequest, readJob } from '../job/job.ts'
 import { asUsage } from './job-flags.ts'
 import { localFiles } from './local-files.ts'
 

@@ -1,6 +1,6 @@
 /** `octavo keys`: makes, lists, revokes and rotates API keys. */
-import { createKey, KeyStore, revokeKey, rotateKey } from '../service/key-store.ts'
-import { KEY_ENVIRONMENTS, type KeyEnvironment } from '../service/keys.ts'
+import { createKey, KeyStore, revokeKey, rotateKey } from '../service/keys/key-store.ts'
+import { KEY_ENVIRONMENTS, type KeyEnvironment } from '../service/keys/keys.ts'
 import type { Settings } from '../service/settings.ts'
 import { type Arguments, readArguments } from './arguments.ts'
 import { KEYS_FLAGS } from './command-flags.ts'

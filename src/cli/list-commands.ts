@@ -5,7 +5,7 @@ import { table } from './keys-command.ts'
 
 export async function templates(args: readonly string[]): Promise<void> {
   const given = readArguments(args, LIST_FLAGS)
-  const { template, templateNames } = await import('../templates.ts')
+  const { template, templateNames } = await import('../render/templates.ts')
   const rows = templateNames().map(name => {
     const { label, description } = template(name)
     return { name, label, description }

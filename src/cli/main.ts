@@ -1,5 +1,5 @@
 /** The command line. This file only finds the command; what a command needs is loaded when it runs. */
-import { readFileSync } from 'node:fs'
+import { ownPackage } from '../base/package-root.ts'
 import { CommandFailed, UsageError } from './outcome.ts'
 
 /** Exit statuses: done, a document failed, bad usage. */
@@ -32,7 +32,7 @@ export async function main(args: readonly string[]): Promise<number> {
 async function run(args: readonly string[]): Promise<void> {
   const [first = '--help', ...rest] = args
   if (first === '--version' || first === '-v') {
-    process.stdout.write(`${version()}\n`)
+    process.stdout.write(`${ownPackage().version}\n`)
     return
   }
   if (first === '--help' || first === '-h' || first === 'help' || rest.includes('--help') || rest.includes('-h')) {
@@ -59,15 +59,4 @@ function explain(error: unknown): number {
   }
   process.stderr.write(`octavo: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
   return FAILED
-}
-
-function version(): string {
-  for (const path of ['../package.json', '../../package.json']) {
-    try {
-      return String(JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')).version)
-    } catch {
-      // The built file lies one folder higher than the source.
-    }
-  }
-  return 'unknown'
 }

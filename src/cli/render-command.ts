@@ -5,8 +5,8 @@ import { dirname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Diagnostic } from '../base/diagnostics.ts'
 import { OctavoError } from '../base/errors.ts'
-import { type JobContext, type JobRequest, profilesIn } from '../job.ts'
-import type { RenderDependencies } from '../render.ts'
+import { type JobContext, type JobRequest, profilesIn } from '../job/job.ts'
+import type { RenderDependencies } from '../render/render.ts'
 import { type Arguments, readArguments } from './arguments.ts'
 import { OUTPUT_FLAGS } from './command-flags.ts'
 import { type Input, inputOf, outputPath, prepare } from './inputs.ts'
@@ -50,7 +50,7 @@ interface Furnishings {
 }
 
 async function furnishingsOf(given: Arguments): Promise<Furnishings> {
-  const { templateFolder, templateNames } = await import('../templates.ts')
+  const { templateFolder, templateNames } = await import('../render/templates.ts')
   const templatesPath = folderOf(given, 'templates-dir')
   const further = templatesPath === null ? null : pathToFileURL(`${resolve(templatesPath)}/`)
   const fontsPath = folderOf(given, 'fonts-dir')
@@ -111,7 +111,7 @@ async function renderOne({ input, output }: Task, request: JobRequest, shared: S
   const started = performance.now()
   try {
     const { job, loader } = await prepare(input, request, context, web?.forDocument() ?? null)
-    const { renderJob } = await import('../render.ts')
+    const { renderJob } = await import('../render/render.ts')
     const rendered = await renderJob(job, { loader, ...furnishings.for(job.template) })
     await write(output, rendered.pdf)
     teller.done(input, output, { ...rendered, elapsed: performance.now() - started })

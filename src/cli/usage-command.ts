@@ -1,7 +1,8 @@
 /** `octavo usage`: how many PDFs each caller had in a month, read beside a running server. */
-import { KeyStore } from '../service/key-store.ts'
-import { accountKey, type Ledger } from '../service/ledger.ts'
-import { monthOf } from '../service/month.ts'
+
+import { accountKey, type Ledger } from '../service/counts/ledger.ts'
+import { monthOf } from '../service/counts/month.ts'
+import { KeyStore } from '../service/keys/key-store.ts'
 import type { Settings } from '../service/settings.ts'
 import { readArguments } from './arguments.ts'
 import { USAGE_FLAGS } from './command-flags.ts'
@@ -60,12 +61,12 @@ async function usageOf(settings: Settings, month: string): Promise<readonly Call
 /** The counts, wherever the server keeps them. */
 async function reader(settings: Settings): Promise<Pick<Ledger, 'used' | 'close'>> {
   if (settings.store === null) {
-    const { readCounts } = await import('../service/journal-ledger.ts')
+    const { readCounts } = await import('../service/counts/journal-ledger.ts')
     const counts = await readCounts(settings.dataDir)
     return { used: async account => counts.used.get(accountKey(account)) ?? 0, close: async () => {} }
   }
-  const { connectRedis } = await import('../service/redis.ts')
-  const { openRedisLedger } = await import('../service/redis-ledger.ts')
+  const { connectRedis } = await import('../service/counts/redis.ts')
+  const { openRedisLedger } = await import('../service/counts/redis-ledger.ts')
   const store = connectRedis(settings.store, () => {})
   for (let attempt = 0; attempt < 100 && !store.isUp(); attempt++) await new Promise(resolve => setTimeout(resolve, 30))
   return openRedisLedger(store)

@@ -1,6 +1,7 @@
 /** The bundled fonts as data: what there is, what each family covers, and which ones stand for the generic families. */
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { packageUrl } from '../base/package-root.ts'
 
 /** How a design looks, so that a replacement looks alike. */
 export type FontClass = 'serif' | 'sans' | 'mono' | 'any'
@@ -41,12 +42,10 @@ interface ManifestFile {
   readonly faces: readonly (Omit<ManifestFace, 'file'> & { readonly file: string })[]
 }
 
-/** The folder of the bundled fonts: beside the built files, or two levels up from the sources. */
+/** The folder of the bundled fonts. Throws where it is missing. */
 export function bundledFontsDirectory(): string {
-  for (const path of ['../fonts/', '../../fonts/']) {
-    const url = new URL(path, import.meta.url)
-    if (existsSync(new URL('manifest.json', url))) return fileURLToPath(url)
-  }
+  const url = packageUrl('fonts/')
+  if (existsSync(new URL('manifest.json', url))) return fileURLToPath(url)
   throw new Error('The folder of fonts is missing from this installation')
 }
 

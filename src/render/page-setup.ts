@@ -3,7 +3,7 @@ import { anonymousStyle } from '../css/anonymous.ts'
 import type { ComputedStyle, MarginBoxName, PageContext, PageRules, PageStyle } from '../css/style.ts'
 import type { DocumentMeta } from '../html/document.ts'
 import { type FurnitureRule, type FurnitureStyle, furnitureRules } from '../job/furniture-rules.ts'
-import type { Job } from '../job.ts'
+import type { Job } from '../job/job.ts'
 
 /** The rules of the style sheets, with the job's own on top. Equal facts give the same object. */
 export function jobPageRules(rules: PageRules, job: Job, meta: DocumentMeta): PageRules {

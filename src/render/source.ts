@@ -6,7 +6,7 @@ import type { ResourceLoader } from '../base/resource.ts'
 import type { Document, DocumentMeta } from '../html/document.ts'
 import { metaOf } from '../html/meta.ts'
 import { parseDocument } from '../html/parse.ts'
-import type { Job } from '../job.ts'
+import type { Job } from '../job/job.ts'
 import { withContents } from './contents.ts'
 import { withTitleBlock } from './title-block.ts'
 

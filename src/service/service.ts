@@ -1,17 +1,17 @@
 /** What the endpoints share: the parts of a running server. */
 import type { Fetcher } from '../fetch/fetcher.ts'
-import type { ProfileSource } from '../job.ts'
-import type { AddressReader } from './client-address.ts'
-import type { IdempotencyStore } from './idempotency.ts'
-import type { KeyStore } from './key-store.ts'
-import type { Ledger } from './ledger.ts'
+import type { ProfileSource } from '../job/job.ts'
+import type { Ledger } from './counts/ledger.ts'
+import type { RateLimiter } from './counts/rate-limit.ts'
+import type { AddressReader } from './http/client-address.ts'
+import type { IdempotencyStore } from './http/idempotency.ts'
+import type { SpanReporter } from './http/trace.ts'
+import type { KeyStore } from './keys/key-store.ts'
+import type { Plan } from './keys/plans.ts'
 import type { Log } from './logs.ts'
 import type { Metrics } from './metrics.ts'
-import type { Plan } from './plans.ts'
-import type { Pool } from './pool.ts'
-import type { RateLimiter } from './rate-limit.ts'
+import type { Pool } from './renderers/pool.ts'
 import type { Settings } from './settings.ts'
-import type { SpanReporter } from './trace.ts'
 
 export interface TemplateInfo {
   readonly name: string

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { DEFAULT_LIMITS, type Limits } from '../base/limits.ts'
 import { shown, suggestionFor } from '../job/suggestion.ts'
-import { DEFAULT_PLANS, type Plans, readPlans } from './plans.ts'
+import { DEFAULT_PLANS, type Plans, readPlans } from './keys/plans.ts'
 
 /** How a value is written. Each kind has a reader below. */
 type SettingKind = 'text' | 'count' | 'bytes' | 'time' | 'port' | 'list' | 'path'

@@ -4,26 +4,26 @@ import { createServer as createMetricsServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { createSecureContext, type SecureContextOptions } from 'node:tls'
+import { ownPackage } from '../base/package-root.ts'
 import { createFetcher } from '../fetch/fetcher.ts'
 import { DEFAULT_FETCH_POLICY, type FetchPolicy, userAgentOf } from '../fetch/policy.ts'
-import { profilesIn } from '../job.ts'
-import { type AddressReader, addressReader } from './client-address.ts'
-import { confinedFlags } from './confinement.ts'
-import { developmentKey } from './development-key.ts'
-import { splitOnce } from './exchange.ts'
-import { IdempotencyStore } from './idempotency.ts'
-import { KeyStore } from './key-store.ts'
-import type { Ledger } from './ledger.ts'
+import { profilesIn } from '../job/job.ts'
+import type { Ledger } from './counts/ledger.ts'
+import { createRateLimiter } from './counts/rate-limit.ts'
+import type { RedisStore } from './counts/redis.ts'
+import { type AddressReader, addressReader } from './http/client-address.ts'
+import { splitOnce } from './http/exchange.ts'
+import { IdempotencyStore } from './http/idempotency.ts'
+import { createHttpServer } from './http/server.ts'
+import { spanReporter } from './http/trace.ts'
+import { developmentKey } from './keys/development-key.ts'
+import { KeyStore } from './keys/key-store.ts'
 import { createLog, type Log } from './logs.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
-import { ownPackage } from './package-root.ts'
-import { Pool } from './pool.ts'
-import { createRateLimiter } from './rate-limit.ts'
-import type { RedisStore } from './redis.ts'
-import { createHttpServer } from './server.ts'
+import { confinedFlags } from './renderers/confinement.ts'
+import { Pool } from './renderers/pool.ts'
 import type { Service, TemplateInfo } from './service.ts'
 import { SettingError, type Settings } from './settings.ts'
-import { spanReporter } from './trace.ts'
 
 export interface RunningServer {
   readonly service: Service
@@ -101,16 +101,16 @@ function readTlsFiles({ tls }: Settings): SecureContextOptions | null {
 }
 
 async function openStore(url: string, log: Log): Promise<RedisStore> {
-  const { connectRedis } = await import('./redis.ts')
+  const { connectRedis } = await import('./counts/redis.ts')
   return connectRedis(url, problem => log.warn({ error: problem.message }, 'store'))
 }
 
 async function openLedger(settings: Settings, redis: RedisStore | null, log: Log): Promise<Ledger> {
   if (redis !== null) {
-    const { openRedisLedger } = await import('./redis-ledger.ts')
+    const { openRedisLedger } = await import('./counts/redis-ledger.ts')
     return openRedisLedger(redis)
   }
-  const { openJournalLedger } = await import('./journal-ledger.ts')
+  const { openJournalLedger } = await import('./counts/journal-ledger.ts')
   const ledger = await openJournalLedger(settings.dataDir, () => {
     // Two writers would ruin the counts of both.
     log.fatal({}, 'another server took the data folder')

@@ -1,21 +1,21 @@
 /** Display documents for the PDF tests, set in real fonts that fontkit shapes, without the rest of the engine. */
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { create } from 'fontkit'
 import type { StructureNode, StructureRole } from '../../src/boxes/box.ts'
 import type { FontFace } from '../../src/fonts/types.ts'
 import type { DisplayDocument, DisplayPage, GlyphsOp, PaintOp } from '../../src/paint/ops.ts'
 
-export const SHARED_FONTS = join(process.cwd(), '../shared/fonts')
-export const hasFonts = existsSync(SHARED_FONTS)
+/** The fonts that Octavo ships. */
+export const FONTS = join(import.meta.dirname, '../../fonts')
 
 // biome-ignore lint/suspicious/noExplicitAny: fontkit's own declarations leave out most of what it gives.
 type Loose = any
 
 const faces = new Map<string, { readonly face: FontFace; readonly kit: Loose }>()
 
-/** A face of shared/fonts by its path there. */
+/** A face of the bundled fonts by its path there. */
 export function faceOf(path: string): FontFace {
   return load(path).face
 }
@@ -23,7 +23,7 @@ export function faceOf(path: string): FontFace {
 function load(path: string): { readonly face: FontFace; readonly kit: Loose } {
   const known = faces.get(path)
   if (known !== undefined) return known
-  const data = new Uint8Array(readFileSync(join(SHARED_FONTS, path)))
+  const data = new Uint8Array(readFileSync(join(FONTS, path)))
   const kit: Loose = create(data as Loose)
   const em = kit.unitsPerEm
   const layers = new Map<number, unknown>()

@@ -5,12 +5,12 @@ import { describe, expect, it } from 'vitest'
 import { readSfnt } from '../../src/pdf/sfnt.ts'
 import { subsetCff } from '../../src/pdf/subset-cff.ts'
 import { subsetTrueType } from '../../src/pdf/subset-truetype.ts'
-import { hasFonts, SHARED_FONTS } from './sample.ts'
+import { FONTS } from './sample.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: fontkit's own declarations leave out glyph paths.
 type Loose = any
 
-const read = (path: string): Uint8Array => new Uint8Array(readFileSync(join(SHARED_FONTS, path)))
+const read = (path: string): Uint8Array => new Uint8Array(readFileSync(join(FONTS, path)))
 
 /** Small numbers that repeat from run to run. */
 function* random(seed: number): Generator<number> {
@@ -20,7 +20,7 @@ function* random(seed: number): Generator<number> {
   }
 }
 
-describe.skipIf(!hasFonts)('subsetTrueType', () => {
+describe('subsetTrueType', () => {
   const data = read('fira-sans/FiraSans_400Regular.ttf')
   const font = create(data as Loose) as Loose
 
@@ -50,41 +50,40 @@ describe.skipIf(!hasFonts)('subsetTrueType', () => {
   })
 })
 
-describe
-  .skipIf(!hasFonts)
-  .each(['source-serif-4/SourceSerif4-Regular.otf', 'libertinus/LibertinusSerif-Italic.otf', 'source-code-pro/SourceCodePro-Regular.otf'])(
-  'subsetCff of %s',
-  path => {
-    const data = read(path)
-    const font = create(data as Loose) as Loose
+describe.each([
+  'source-serif-4/SourceSerif4-Regular.otf',
+  'libertinus/LibertinusSerif-Italic.otf',
+  'source-code-pro/SourceCodePro-Regular.otf',
+])('subsetCff of %s', path => {
+  const data = read(path)
+  const font = create(data as Loose) as Loose
 
-    it('draws the chosen glyphs as the font does', () => {
-      const chosen = [
-        0,
-        ...Array.from('The quick Ångström', character => font.glyphForCodePoint(character.codePointAt(0)).id),
-        font.numGlyphs - 1,
-      ]
-      const cut = subsetCff(readSfnt(data)!, chosen, 'ABCDEF+Test')!
-      const subset = withCff(data, cut)
-      chosen.forEach((glyph, i) => {
-        expect(subset.getGlyph(i).path.toSVG()).toBe(font.getGlyph(glyph).path.toSVG())
-      })
-      expect(cut.length).toBeLessThan(12_000)
+  it('draws the chosen glyphs as the font does', () => {
+    const chosen = [
+      0,
+      ...Array.from('The quick Ångström', character => font.glyphForCodePoint(character.codePointAt(0)).id),
+      font.numGlyphs - 1,
+    ]
+    const cut = subsetCff(readSfnt(data)!, chosen, 'ABCDEF+Test')!
+    const subset = withCff(data, cut)
+    chosen.forEach((glyph, i) => {
+      expect(subset.getGlyph(i).path.toSVG()).toBe(font.getGlyph(glyph).path.toSVG())
     })
+    expect(cut.length).toBeLessThan(12_000)
+  })
 
-    it('gives null or a font, and never throws, however the file is broken', () => {
-      const numbers = random(11)
-      const next = (): number => numbers.next().value as number
-      const { byteOffset, byteLength } = readSfnt(data)!.tables.get('CFF ')!
-      for (let round = 0; round < 200; round++) {
-        const broken = data.slice()
-        for (let i = 0; i < 10; i++) broken[byteOffset + (next() % (round % 2 === 0 ? 300 : byteLength))] = next()
-        const cut = subsetCff(readSfnt(broken)!, [0, 5, 70, 500, 60000], 'X')
-        if (cut !== null) expect(cut.length).toBeGreaterThan(40)
-      }
-    })
-  },
-)
+  it('gives null or a font, and never throws, however the file is broken', () => {
+    const numbers = random(11)
+    const next = (): number => numbers.next().value as number
+    const { byteOffset, byteLength } = readSfnt(data)!.tables.get('CFF ')!
+    for (let round = 0; round < 200; round++) {
+      const broken = data.slice()
+      for (let i = 0; i < 10; i++) broken[byteOffset + (next() % (round % 2 === 0 ? 300 : byteLength))] = next()
+      const cut = subsetCff(readSfnt(broken)!, [0, 5, 70, 500, 60000], 'X')
+      if (cut !== null) expect(cut.length).toBeGreaterThan(40)
+    }
+  })
+})
 
 /** fontkit reads CFF only inside of a font: the original with its CFF table exchanged. */
 function withCff(data: Uint8Array, cff: Uint8Array): Loose {

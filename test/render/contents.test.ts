@@ -5,9 +5,9 @@ import { DEFAULT_LIMITS } from '../../src/base/limits.ts'
 import type { StructureNode } from '../../src/boxes/box.ts'
 import { parseHtml } from '../../src/html/parse.ts'
 import { serialize } from '../../src/html/serialize.ts'
-import { readJob } from '../../src/job.ts'
+import { readJob } from '../../src/job/job.ts'
 import { withContents } from '../../src/render/contents.ts'
-import { runStages } from '../../src/render.ts'
+import { runStages } from '../../src/render/render.ts'
 
 const bodyOf = (html: string, language = 'en'): string => {
   const document = parseHtml(html, { baseUrl: null, limits: DEFAULT_LIMITS, diagnostics: new Diagnostics() })

@@ -1,7 +1,7 @@
 /** Charges as fast as it can and tells each charge once it is durable, until it is killed. */
 import { writeSync } from 'node:fs'
-import { openJournalLedger } from '../../src/service/journal-ledger.ts'
-import { currentAccount, newChargeId } from '../../src/service/ledger.ts'
+import { openJournalLedger } from '../../src/service/counts/journal-ledger.ts'
+import { currentAccount, newChargeId } from '../../src/service/counts/ledger.ts'
 
 const folder = process.argv[2]!
 const ledger = await openJournalLedger(folder, () => process.exit(3))

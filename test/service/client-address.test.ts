@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, it } from 'vitest'
-import { addressReader } from '../../src/service/client-address.ts'
+import { addressReader } from '../../src/service/http/client-address.ts'
 
 const request = (remoteAddress: string, forwarded?: string): IncomingMessage =>
   ({

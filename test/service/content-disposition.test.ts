@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contentDisposition, filenameFor } from '../../src/service/content-disposition.ts'
+import { contentDisposition, filenameFor } from '../../src/service/http/content-disposition.ts'
 
 describe('the name of a download', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { IdempotencyStore, readIdempotencyKey } from '../../src/service/idempotency.ts'
+import { IdempotencyStore, readIdempotencyKey } from '../../src/service/http/idempotency.ts'
 
 const answer = (size: number) => ({ type: 'application/pdf', body: Buffer.alloc(size), headers: {} })
 

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createKey, KeyStore, revokeKey, rotateKey } from '../../src/service/key-store.ts'
-import { hashKey, keyId, makeKey } from '../../src/service/keys.ts'
+import { createKey, KeyStore, revokeKey, rotateKey } from '../../src/service/keys/key-store.ts'
+import { hashKey, keyId, makeKey } from '../../src/service/keys/keys.ts'
 
 describe('a key', () => {
   it('has the form of the contract and says its id', () => {

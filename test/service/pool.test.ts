@@ -1,12 +1,12 @@
 import { dirname } from 'node:path'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { DEFAULT_LIMITS } from '../../src/base/limits.ts'
-import { type Job, NO_PROFILES, readJob } from '../../src/job.ts'
-import { confinedFlags, permissionFlag } from '../../src/service/confinement.ts'
-import { Pool, type PoolOptions, type PoolTask } from '../../src/service/pool.ts'
-import { inputOf } from '../../src/service/quarantine.ts'
-import { PriorityQueue } from '../../src/service/queue.ts'
-import { RendererFault } from '../../src/service/renderer.ts'
+import { type Job, NO_PROFILES, readJob } from '../../src/job/job.ts'
+import { confinedFlags, permissionFlag } from '../../src/service/renderers/confinement.ts'
+import { Pool, type PoolOptions, type PoolTask } from '../../src/service/renderers/pool.ts'
+import { inputOf } from '../../src/service/renderers/quarantine.ts'
+import { PriorityQueue } from '../../src/service/renderers/queue.ts'
+import { RendererFault } from '../../src/service/renderers/renderer.ts'
 import { program } from './program.ts'
 
 let standIn: string

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Ledger, LedgerUnavailable, newChargeId } from '../../src/service/ledger.ts'
-import { createRateLimiter } from '../../src/service/rate-limit.ts'
-import { connectRedis, type RedisStore } from '../../src/service/redis.ts'
-import { openRedisLedger } from '../../src/service/redis-ledger.ts'
+import { type Ledger, LedgerUnavailable, newChargeId } from '../../src/service/counts/ledger.ts'
+import { createRateLimiter } from '../../src/service/counts/rate-limit.ts'
+import { connectRedis, type RedisStore } from '../../src/service/counts/redis.ts'
+import { openRedisLedger } from '../../src/service/counts/redis-ledger.ts'
 import { exited, program, start } from './program.ts'
 import { hasRedis, type RedisServer, startRedis } from './redis-server.ts'
 

@@ -3,8 +3,8 @@ import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readCounts } from '../../src/service/journal-ledger.ts'
-import { revokeKey } from '../../src/service/key-store.ts'
+import { readCounts } from '../../src/service/counts/journal-ledger.ts'
+import { revokeKey } from '../../src/service/keys/key-store.ts'
 import { type Running, run } from './running.ts'
 
 let running: Running

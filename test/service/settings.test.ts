@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEFAULT_LIMITS } from '../../src/base/limits.ts'
-import { DEFAULT_PLANS } from '../../src/service/plans.ts'
+import { DEFAULT_PLANS } from '../../src/service/keys/plans.ts'
 import { loadSettings, SettingError } from '../../src/service/settings.ts'
 
 let folder: string

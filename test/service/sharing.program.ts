@@ -1,6 +1,6 @@
 /** One of several replicas that count towards the same limit; some reservations are given back, some charges refunded. */
-import { connectRedis } from '../../src/service/redis.ts'
-import { openRedisLedger } from '../../src/service/redis-ledger.ts'
+import { connectRedis } from '../../src/service/counts/redis.ts'
+import { openRedisLedger } from '../../src/service/counts/redis-ledger.ts'
 
 const [, , url, name, limit] = process.argv
 const store = connectRedis(url!, () => {})

@@ -4,9 +4,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import net from 'node:net'
 import { Worker } from 'node:worker_threads'
 import { OctavoError } from '../../src/base/errors.ts'
-import type { Job } from '../../src/job.ts'
-import type { Rendered } from '../../src/service/protocol.ts'
-import { runRenderer, type Surroundings } from '../../src/service/renderer-loop.ts'
+import type { Job } from '../../src/job/job.ts'
+import type { Rendered } from '../../src/service/renderers/protocol.ts'
+import { runRenderer, type Surroundings } from '../../src/service/renderers/renderer-loop.ts'
 
 /** One empty page; the text is a comment on the second line. */
 function pdf(text: string): Uint8Array {

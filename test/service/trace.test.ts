@@ -1,6 +1,6 @@
 import { trace as api } from '@opentelemetry/api'
 import { afterEach, describe, expect, it } from 'vitest'
-import { spanReporter, traceOf } from '../../src/service/trace.ts'
+import { spanReporter, traceOf } from '../../src/service/http/trace.ts'
 
 describe('a trace', () => {
   it('goes on with a span of its own', () => {

@@ -6,11 +6,11 @@ import type { Point, Rect } from '../../src/base/geometry.ts'
 import type { Path } from '../../src/base/path.ts'
 import type { Color } from '../../src/css/style.ts'
 import type { Element } from '../../src/html/document.ts'
-import { type JobRequest, profilesIn, readJob } from '../../src/job.ts'
+import { type JobRequest, profilesIn, readJob } from '../../src/job/job.ts'
 import type { LineFragment, Placed } from '../../src/layout/types.ts'
 import type { GlyphsOp, PaintOp } from '../../src/paint/ops.ts'
-import { runStages, type Stages } from '../../src/render.ts'
-import { templateNames } from '../../src/templates.ts'
+import { runStages, type Stages } from '../../src/render/render.ts'
+import { templateNames } from '../../src/render/templates.ts'
 
 const ROOT = resolve(import.meta.dirname, '..', '..')
 

@@ -1,5 +1,6 @@
 /** Which patterns a language is hyphenated with; each file is read when its language is first met. */
 import { existsSync, readFileSync } from 'node:fs'
+import { packageUrl } from '../../base/package-root.ts'
 import { type HyphenationData, hyphenateWord, readPatterns } from './liang.ts'
 
 /** Languages whose file is not named as their primary language. The longest matching prefix of a tag wins. */
@@ -69,10 +70,8 @@ function fileFor(tag: string): string | null {
 function load(file: string): Hyphenator | null {
   let hyphenator = loaded.get(file)
   if (hyphenator === undefined) {
-    const url = ['../hyphenation/', '../../../hyphenation/']
-      .map(folder => new URL(`${folder}${file}.txt`, import.meta.url))
-      .find(candidate => existsSync(candidate))
-    hyphenator = url === undefined ? null : makeHyphenator(readPatterns(readFileSync(url, 'utf8')))
+    const url = packageUrl(`hyphenation/${file}.txt`)
+    hyphenator = !existsSync(url) ? null : makeHyphenator(readPatterns(readFileSync(url, 'utf8')))
     loaded.set(file, hyphenator)
   }
   return hyphenator

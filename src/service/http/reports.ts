@@ -1,10 +1,10 @@
 /** The small endpoints: usage, templates, health. */
-import { reachable } from './allowances.ts'
-import { authenticate } from './authentication.ts'
+import { reachable } from '../counts/allowances.ts'
+import { currentAccount } from '../counts/ledger.ts'
+import { untilNextMonth } from '../counts/month.ts'
+import { authenticate } from '../keys/authentication.ts'
+import { planOf, type Service } from '../service.ts'
 import type { Exchange } from './exchange.ts'
-import { currentAccount } from './ledger.ts'
-import { untilNextMonth } from './month.ts'
-import { planOf, type Service } from './service.ts'
 
 export async function usage(exchange: Exchange, service: Service): Promise<void> {
   const key = authenticate(exchange, service.keys)

@@ -1,8 +1,8 @@
 /** One request and its answer: identity, who asks, and the ways to answer. */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import type { OctavoError } from '../base/errors.ts'
-import type { KeyRecord } from './key-store.ts'
+import type { OctavoError } from '../../base/errors.ts'
+import type { KeyRecord } from '../keys/key-store.ts'
 import { PROBLEM_TYPE, problemOf } from './problem.ts'
 import { type Trace, traceOf } from './trace.ts'
 

@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { PAGE_SIZES } from '../job/page-size.ts'
-import { PDF_STANDARDS } from '../job/pdf-standards.ts'
+import { ownPackage } from '../../base/package-root.ts'
+import { PAGE_SIZES } from '../../job/page-size.ts'
+import { PDF_STANDARDS } from '../../job/pdf-standards.ts'
+import type { Service, TemplateInfo } from '../service.ts'
 import type { Exchange } from './exchange.ts'
-import { ownPackage } from './package-root.ts'
-import type { Service, TemplateInfo } from './service.ts'
 
 interface Page {
   readonly body: Buffer

@@ -1,15 +1,15 @@
 /** The program of a renderer process: the engine behind the loop that talks to the server. */
 import { pathToFileURL } from 'node:url'
-import type { FontLibrary } from './fonts/library.ts'
-import { NO_PROFILES, readJob } from './job.ts'
-import { type RendererEngine, runRenderer } from './service/renderer-loop.ts'
+import type { FontLibrary } from '../../fonts/library.ts'
+import { NO_PROFILES, readJob } from '../../job/job.ts'
+import { type RendererEngine, runRenderer } from './renderer-loop.ts'
 
 /** Folders that the server was configured with; see `start.ts`. Empty where there is none. */
 const [, , templatesFolder = '', fontsFolder = ''] = process.argv
 
 async function loadEngine(): Promise<RendererEngine> {
-  const { renderJob } = await import('./render.ts')
-  const { templateNames, templateFolder } = await import('./templates.ts')
+  const { renderJob } = await import('../../render/render.ts')
+  const { templateNames, templateFolder } = await import('../../render/templates.ts')
   const further = templatesFolder === '' ? null : pathToFileURL(`${templatesFolder}/`)
   const fonts = fontsFolder === '' ? {} : { fonts: await libraryOf(fontsFolder) }
   return {
@@ -35,7 +35,7 @@ async function loadEngine(): Promise<RendererEngine> {
 }
 
 async function libraryOf(folder: string): Promise<FontLibrary> {
-  const { libraryWith } = await import('./fonts/font-folder.ts')
+  const { libraryWith } = await import('../../fonts/font-folder.ts')
   return libraryWith(folder, file => process.stderr.write(`not a font: ${file}\n`))
 }
 

@@ -4,14 +4,14 @@ import { createServer, type IncomingMessage, type Server, type ServerOptions, ty
 import { createServer as createTlsServer } from 'node:https'
 import type { Socket } from 'node:net'
 import type { SecureContextOptions } from 'node:tls'
-import { OctavoError } from '../base/errors.ts'
-import { CHALLENGE } from './authentication.ts'
+import { OctavoError } from '../../base/errors.ts'
+import { secondsUp, untilNextMonth } from '../counts/month.ts'
+import { CHALLENGE } from '../keys/authentication.ts'
+import type { Service } from '../service.ts'
 import { ClientGone, Exchange } from './exchange.ts'
 import { judgeHead } from './message-guard.ts'
-import { secondsUp, untilNextMonth } from './month.ts'
 import { internalError } from './problem.ts'
 import { type Handler, route, routeOf } from './router.ts'
-import type { Service } from './service.ts'
 import { answerSocketError } from './socket-errors.ts'
 
 /** The defaults of Node wait minutes for what takes a client moments. */

@@ -1,11 +1,11 @@
 /** Which path and method does what. */
-import { OctavoError } from '../base/errors.ts'
+import { OctavoError } from '../../base/errors.ts'
+import type { Service } from '../service.ts'
 import type { Exchange } from './exchange.ts'
 import { generate } from './generate.ts'
 import { openApi } from './openapi.ts'
 import { playground } from './playground.ts'
 import { live, ready, templates, usage } from './reports.ts'
-import type { Service } from './service.ts'
 
 /** Answers a request, or throws what the answer is made of. */
 export type Handler = (exchange: Exchange, service: Service) => Promise<void>

@@ -1,6 +1,7 @@
 /** The templates: folders of data beside the sources, read when they are first asked for. */
 import { readdirSync, readFileSync } from 'node:fs'
-import { OctavoError } from './base/errors.ts'
+import { OctavoError } from '../base/errors.ts'
+import { packageUrl } from '../base/package-root.ts'
 
 export interface Template {
   /** As it is written in a request. */
@@ -13,8 +14,7 @@ export interface Template {
   readonly css: string
 }
 
-/** Sources and bundles both lie one folder below the package's root. */
-const TEMPLATES = new URL('../templates/', import.meta.url)
+const TEMPLATES = packageUrl('templates/')
 
 const known = new Map<string, Template>()
 let userAgentCss: string | null = null

@@ -1,5 +1,5 @@
 /** Errors as `application/problem+json` (RFC 9457). */
-import { ERRORS, OctavoError } from '../base/errors.ts'
+import { ERRORS, OctavoError } from '../../base/errors.ts'
 
 export const PROBLEM_TYPE = 'application/problem+json'
 

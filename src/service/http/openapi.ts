@@ -1,6 +1,6 @@
 /** `/openapi.json`, made from the table of fields and the table of errors. */
-import { ERRORS, type ErrorCode } from '../base/errors.ts'
-import { type Endpoint, requestSchema } from '../job/fields.ts'
+import { ERRORS, type ErrorCode } from '../../base/errors.ts'
+import { type Endpoint, requestSchema } from '../../job/fields.ts'
 import type { Exchange } from './exchange.ts'
 import { PROBLEM_TYPE } from './problem.ts'
 

@@ -1,14 +1,19 @@
-/** Finds the folder of this package, whether it runs from its sources or built. */
+/** Finds the files that are shipped beside the code, whether it runs from its sources or built. */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 
 let known: { readonly root: string; readonly version: string } | null = null
 
-/** Root and version of the package. */
+/** Absolute path and version of this package. Throws where its package.json is missing. */
 export function ownPackage(): { readonly root: string; readonly version: string } {
   known ??= find(dirname(fileURLToPath(import.meta.url)))
   return known
+}
+
+/** The URL of a file or folder of this package. `path` is relative to its root; that of a folder ends in a slash. */
+export function packageUrl(path: string): URL {
+  return new URL(path, pathToFileURL(join(ownPackage().root, '/')))
 }
 
 function find(folder: string): { readonly root: string; readonly version: string } {

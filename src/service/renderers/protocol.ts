@@ -1,9 +1,9 @@
 /** What the server and a renderer process say to each other. Plain data only: it is cloned on the way. */
-import type { Diagnostic } from '../base/diagnostics.ts'
-import { ERRORS, type ErrorCode, type FieldProblem, OctavoError } from '../base/errors.ts'
-import type { Limits } from '../base/limits.ts'
-import type { ResourceKind } from '../base/resource.ts'
-import type { Job } from '../job.ts'
+import type { Diagnostic } from '../../base/diagnostics.ts'
+import { ERRORS, type ErrorCode, type FieldProblem, OctavoError } from '../../base/errors.ts'
+import type { Limits } from '../../base/limits.ts'
+import type { ResourceKind } from '../../base/resource.ts'
+import type { Job } from '../../job/job.ts'
 
 /** From the server. */
 export type ToRenderer =

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { OctavoError } from '../src/base/errors.ts'
-import { brandingOf, type Endpoint, type JobContext, type Profile, readJob } from '../src/job.ts'
+import { OctavoError } from '../../src/base/errors.ts'
+import { brandingOf, type Endpoint, type JobContext, type Profile, readJob } from '../../src/job/job.ts'
 
 const acme: Profile = {
   name: 'acme',

@@ -1,11 +1,11 @@
 /** Rate limit and quota of a request, and the headers that tell the caller of both. */
-import { OctavoError } from '../base/errors.ts'
-import type { Exchange } from './exchange.ts'
-import type { KeyRecord } from './key-store.ts'
+import { OctavoError } from '../../base/errors.ts'
+import type { Exchange } from '../http/exchange.ts'
+import type { KeyRecord } from '../keys/key-store.ts'
+import type { Plan } from '../keys/plans.ts'
+import { planOf, type Service } from '../service.ts'
 import { currentAccount, LedgerUnavailable, type Reservation } from './ledger.ts'
 import { secondsUp, untilNextMonth } from './month.ts'
-import type { Plan } from './plans.ts'
-import { planOf, type Service } from './service.ts'
 
 /** Counts the request against its minute. Throws `rate_limited`. */
 export async function takeRate(exchange: Exchange, service: Service, key: KeyRecord): Promise<void> {

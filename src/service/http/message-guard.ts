@@ -1,6 +1,6 @@
 /** Refuses request heads that are valid enough for the parser of Node and yet mean different things to different readers. */
 import type { IncomingMessage } from 'node:http'
-import { OctavoError } from '../base/errors.ts'
+import { OctavoError } from '../../base/errors.ts'
 
 const MAX_HEADERS = 100
 

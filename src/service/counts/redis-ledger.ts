@@ -6,7 +6,7 @@
  * that was killed ends by itself. A charge leaves a mark of its id, so a step that is repeated because its answer was
  * lost changes nothing.
  */
-import { OctavoError } from '../base/errors.ts'
+import { OctavoError } from '../../base/errors.ts'
 import {
   type Account,
   CHARGE_MEMORY_MS,

@@ -1,8 +1,8 @@
 /** Finds out who calls, from the head of the request alone. */
-import { OctavoError } from '../base/errors.ts'
-import type { Exchange } from './exchange.ts'
+import { OctavoError } from '../../base/errors.ts'
+import type { Exchange } from '../http/exchange.ts'
+import { INVALID_KEY } from '../http/message-guard.ts'
 import type { KeyRecord, KeyStore } from './key-store.ts'
-import { INVALID_KEY } from './message-guard.ts'
 
 /** RFC 9110 §11.6.1: a 401 names the scheme that would do. */
 export const CHALLENGE = 'Bearer realm="octavo", ApiKey realm="octavo", header="X-API-Key"'

@@ -2,7 +2,7 @@
  * Answers to requests with an `Idempotency-Key`, kept for a while: a client that lost an answer asks again and gets the
  * same one, without another document and without another charge.
  */
-import { OctavoError } from '../base/errors.ts'
+import { OctavoError } from '../../base/errors.ts'
 
 /** A complete answer. */
 export interface StoredAnswer {

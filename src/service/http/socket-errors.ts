@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { OctavoError } from '../base/errors.ts'
+import { OctavoError } from '../../base/errors.ts'
 import { PROBLEM_TYPE, problemOf } from './problem.ts'
 
 /** `isAnswering`: an answer is on its way on this socket, and another one would be read as part of it. */

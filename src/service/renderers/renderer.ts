@@ -1,10 +1,10 @@
 /** One renderer process as the server sees it: started, warmed up, given one job at a time, watched and ended. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { OctavoError } from '../base/errors.ts'
-import type { Limits } from '../base/limits.ts'
-import type { ResourceKind, ResourceLoader } from '../base/resource.ts'
-import type { Job } from '../job.ts'
+import { OctavoError } from '../../base/errors.ts'
+import type { Limits } from '../../base/limits.ts'
+import type { ResourceKind, ResourceLoader } from '../../base/resource.ts'
+import type { Job } from '../../job/job.ts'
 import { errorData, errorFrom, type FromRenderer, type Rendered, type ResourceAnswer } from './protocol.ts'
 
 export interface RenderTask {

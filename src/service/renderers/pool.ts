@@ -2,7 +2,7 @@
  * The renderer processes and the queue before them. Keeps a number of warm processes, gives each one job at a time,
  * replaces those that end or wear out, and refuses what it cannot take.
  */
-import { OctavoError } from '../base/errors.ts'
+import { OctavoError } from '../../base/errors.ts'
 import type { Rendered } from './protocol.ts'
 import { Quarantine } from './quarantine.ts'
 import { PriorityQueue } from './queue.ts'

@@ -8,7 +8,7 @@
 import { type FileHandle, open, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
-import { syncFolder } from './key-store.ts'
+import { syncFolder } from '../keys/key-store.ts'
 
 /** What the log is about: state that records change and that a snapshot holds. */
 export interface Journaled<R, S> {

@@ -1,7 +1,7 @@
 /** Remembers inputs that ended renderers. One that did so twice in a row is not tried again for a while. */
 import { createHash } from 'node:crypto'
-import { OctavoError } from '../base/errors.ts'
-import type { Job } from '../job.ts'
+import { OctavoError } from '../../base/errors.ts'
+import type { Job } from '../../job/job.ts'
 
 const KILLS = 2
 const REMEMBERED_MS = 10 * 60 * 1000

@@ -1,9 +1,9 @@
 /** A renderer process from the inside: one job after the other, all bytes from outside through the server. */
 import { Socket } from 'node:net'
-import { OctavoError } from '../base/errors.ts'
-import type { Limits } from '../base/limits.ts'
-import type { Resource, ResourceLoader } from '../base/resource.ts'
-import type { Job } from '../job.ts'
+import { OctavoError } from '../../base/errors.ts'
+import type { Limits } from '../../base/limits.ts'
+import type { Resource, ResourceLoader } from '../../base/resource.ts'
+import type { Job } from '../../job/job.ts'
 import {
   errorData,
   errorFrom,

@@ -1,5 +1,5 @@
 /** Reads a JSON body: bounded, UTF-8, of the right type. */
-import { OctavoError } from '../base/errors.ts'
+import { OctavoError } from '../../base/errors.ts'
 import { ClientGone, type Exchange } from './exchange.ts'
 
 /** Throws an OctavoError for a body that is not one, `ClientGone` where the client went away. */
