@@ -3,17 +3,20 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { sayThatSkipped, sharedPath } from './shared.ts'
 import { auditText, firstDifference, hasPdftotext, hasQpdf, qpdfComplaints } from './text-audit.ts'
 
-const CORPUS = resolve(import.meta.dirname, '..', '..', 'shared', 'corpus', 'readability')
+const CORPUS = sharedPath('corpus/readability', 'the text of 70 articles, compared with that of their PDFs')
+if (!hasPdftotext) sayThatSkipped('the text of 70 articles, compared with that of their PDFs', 'pdftotext')
 const TEMPLATES = ['clean', 'minimal', 'corporate', 'academic', 'dark']
 
-const articles = existsSync(CORPUS)
-  ? readdirSync(CORPUS).flatMap(name => {
-      const file = ['expected.html', 'expected.html.gz'].map(each => resolve(CORPUS, name, each)).find(existsSync)
-      return file === undefined ? [] : [{ name, file }]
-    })
-  : []
+const articles =
+  CORPUS !== null
+    ? readdirSync(CORPUS).flatMap(name => {
+        const file = ['expected.html', 'expected.html.gz'].map(each => resolve(CORPUS, name, each)).find(existsSync)
+        return file === undefined ? [] : [{ name, file }]
+      })
+    : []
 
 const read = (file: string): string => {
   const bytes = readFileSync(file)

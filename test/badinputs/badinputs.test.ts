@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { sayThatSkipped } from '../shared.ts'
 import { checkBadInputs, hasSuite } from './suite.mjs'
 
 const isBuilt = existsSync(fileURLToPath(new URL('../../dist/cli.js', import.meta.url)))
@@ -9,7 +10,8 @@ const isBuilt = existsSync(fileURLToPath(new URL('../../dist/cli.js', import.met
 const SLOW = new Set(['http/slow-headers', 'http/slow-body', 'limit/queue-full'])
 const SAMPLE = /^(?:auth|http|body|limit|leak)\//
 
-// Needs the suite beside the repository and a build.
+if (!hasSuite) sayThatSkipped('a sample of 249 bad inputs', '../shared/badinputs')
+if (!isBuilt) sayThatSkipped('a sample of 249 bad inputs', 'dist')
 describe.skipIf(!hasSuite || !isBuilt)('the built service', () => {
   it('answers a sample of bad inputs as it should', async () => {
     const outcome = await checkBadInputs({ isWanted: (name: string) => SAMPLE.test(name) && !SLOW.has(name) })

@@ -1,11 +1,11 @@
 /** A sample of real pages, where there is a corpus beside the repository; `npm run bench:extract` measures all of it. */
 import { existsSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { sharedPath } from '../shared.ts'
 import { extractPage } from './page.ts'
 
-const CORPUS = resolve(import.meta.dirname, '../../../shared/corpus')
+const CORPUS = sharedPath('corpus', 'extraction from a sample of real pages')
 
 interface Entry {
   readonly id: string
@@ -58,7 +58,7 @@ async function meanOf(entries: readonly Entry[]): Promise<number> {
   return total / entries.length
 }
 
-describe.skipIf(!existsSync(`${CORPUS}/index.json`))('of real pages', () => {
+describe.skipIf(CORPUS === null)('of real pages', () => {
   it.each([
     ['benchmark/aeb/', null, 10, 0.95],
     ['benchmark/wcxb/', 'article', 10, 0.94],

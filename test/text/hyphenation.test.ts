@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { hyphenatorFor } from '../../src/text/hyphens/languages.ts'
 import { hyphenateWord, readPatterns } from '../../src/text/hyphens/liang.ts'
+import { sharedPath } from '../shared.ts'
 
 const hyphenated = (word: string, language: string): string => {
   const points = hyphenatorFor(language)!.pointsOf(word)
@@ -25,18 +27,17 @@ test('words of several languages are hyphenated by their own patterns', () => {
   expect(hyphenatorFor('tlh')).toBeNull()
 })
 
-const SUITE = new URL('../../../shared/suites/hyphen/tex-exceptions/', import.meta.url)
+const SUITE = sharedPath('suites/hyphen/tex-exceptions', 'the hyphenation exceptions of TeX for 16 languages')
 
-describe.skipIf(!existsSync(SUITE))('the exceptions that TeX users have collected', () => {
-  const languages = existsSync(SUITE)
-    ? readdirSync(SUITE).map(name => ({ name, language: /^hyph-(.+)\.hyp\.txt$/.exec(name)![1]! }))
-    : []
+describe.skipIf(SUITE === null)('the exceptions that TeX users have collected', () => {
+  const languages =
+    SUITE !== null ? readdirSync(SUITE).map(name => ({ name, language: /^hyph-(.+)\.hyp\.txt$/.exec(name)![1]! })) : []
   for (const { name, language } of languages) {
     const hyphenator = hyphenatorFor(language)
     test.skipIf(!existsSync(new URL(`../../hyphenation/${language}.txt`, import.meta.url)))(
       `hold for ${language}`,
       () => {
-        for (const word of readFileSync(new URL(name, SUITE), 'utf8').split(/\s+/)) {
+        for (const word of readFileSync(join(SUITE!, name), 'utf8').split(/\s+/)) {
           if (word === '') continue
           const letters = word.replaceAll('-', '')
           const points = hyphenator!.pointsOf(letters)

@@ -1,18 +1,18 @@
 /** The test files of Unicode 17: line breaks, grapheme clusters, bidirectional order. */
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { seeded } from '../../bench/documents.ts'
 import { resolveLevels, visualOrder } from '../../src/text/bidi.ts'
 import { boundariesByLibrary, boundariesByRules, isUndisputed } from '../../src/text/breaks/boundaries.ts'
 import { clusterEnd } from '../../src/text/graphemes.ts'
+import { sharedPath } from '../shared.ts'
 import { inlineContent, textStyle } from './content.ts'
 
-const SUITE = new URL('../../../shared/suites/unicode-17/', import.meta.url)
-const hasSuite = existsSync(SUITE)
-if (!hasSuite) console.info('The Unicode test files are not here: their tests are skipped.')
+const SUITE = sharedPath('suites/unicode-17', 'the test files of Unicode 17 for lines, graphemes and bidi')
 
 const linesOf = (name: string): string[] =>
-  readFileSync(new URL(name, SUITE), 'utf8')
+  readFileSync(join(SUITE!, name), 'utf8')
     .split('\n')
     .filter(line => line !== '' && !line.startsWith('#') && !line.startsWith('@'))
 
@@ -27,7 +27,7 @@ function parseBreaks(line: string): { readonly text: string; readonly breaks: re
   return { text, breaks }
 }
 
-describe.skipIf(!hasSuite)('Unicode 17', () => {
+describe.skipIf(SUITE === null)('Unicode 17', () => {
   test('every case of LineBreakTest breaks where it should', () => {
     const wrong = linesOf('LineBreakTest.txt').filter(line => {
       const { text, breaks } = parseBreaks(line)
