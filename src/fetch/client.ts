@@ -4,11 +4,11 @@
  * A name is looked up once per connection, inside the connector, and the connection goes to the very addresses that were
  * judged; the peer of the socket is judged again. So an answer that changes between look-ups (rebinding) finds no gap.
  */
-import dns from 'node:dns'
 import net from 'node:net'
 import type { Readable } from 'node:stream'
 import { Agent, buildConnector, errors, request } from 'undici'
 import { isPublicAddress } from './address.ts'
+import { NameNotResolved, nameLookup } from './names.ts'
 import { blocked, type FetchPolicy, isAllowedOrigin } from './policy.ts'
 
 export interface HttpResponse {
@@ -26,11 +26,11 @@ export interface HttpClient {
 
 /** Bytes of a response's header block. Policies of large sites pass the usual 16 KiB. */
 const MAX_HEADER_BYTES = 64 * 1024
-const CONNECTIONS_PER_ORIGIN = 6
 
 export function createClient(policy: FetchPolicy): HttpClient {
   const agent = new Agent({
-    connections: CONNECTIONS_PER_ORIGIN,
+    // Each job's own concurrency bounds its connections. A bound over all jobs would let one slow job hold an origin.
+    connections: null,
     pipelining: 1,
     headersTimeout: policy.timeouts.headersMs,
     bodyTimeout: policy.timeouts.idleMs,
@@ -71,7 +71,7 @@ const originOf = (target: buildConnector.Options): URL =>
 
 /** Refuses a name if any of its addresses is not public: which one would be connected to is not ours to choose. */
 function guardedLookup(policy: FetchPolicy): net.LookupFunction {
-  const lookup: net.LookupFunction = policy.lookup ?? dns.lookup
+  const lookup: net.LookupFunction = policy.lookup ?? nameLookup()
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, answer, family) => {
       if (error !== null) return callback(error, [])
@@ -85,11 +85,12 @@ function guardedLookup(policy: FetchPolicy): net.LookupFunction {
 }
 
 /** What went wrong in an exchange, as far as it decides on a retry and on what the caller is told. */
-export type FailureKind = 'unreachable' | 'timeout' | 'broken' | 'not-http'
+export type FailureKind = 'unknown-name' | 'unreachable' | 'timeout' | 'broken' | 'not-http'
 
 /** Sorts an error of `get` or of its body. Errors that are not of the network are for the caller to pass on. */
 export function failureOf(error: unknown): FailureKind | null {
   if (!(error instanceof Error)) return null
+  if (error instanceof NameNotResolved) return 'unknown-name'
   if (error instanceof errors.ConnectTimeoutError) return 'unreachable'
   if (error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError) return 'timeout'
   if (error instanceof errors.HTTPParserError || error instanceof errors.HeadersOverflowError) return 'not-http'

@@ -12,10 +12,18 @@ export interface ContentType {
 export function parseContentType(header: string | null): ContentType {
   const [type = '', ...parameters] = (header ?? '').split(';')
   const essence = type.trim().toLowerCase()
-  const charset = parameters
-    .map(parameter => /^\s*charset\s*=\s*("?)([^"]*)\1\s*$/i.exec(parameter)?.[2]?.trim().toLowerCase())
-    .find(value => value !== undefined && value !== '')
+  const charset = parameters.map(charsetOf).find(value => value !== null)
   return { essence: /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/.test(essence) ? essence : '', charset: charset ?? null }
+}
+
+/** The value of a `charset` parameter without its quotes; null for any other parameter. Linear in the text's length. */
+function charsetOf(parameter: string): string | null {
+  const equals = parameter.indexOf('=')
+  if (equals < 0 || parameter.slice(0, equals).trim().toLowerCase() !== 'charset') return null
+  const value = parameter.slice(equals + 1).trim()
+  const isQuoted = value.length > 1 && value.startsWith('"') && value.endsWith('"')
+  const bare = (isQuoted ? value.slice(1, -1) : value).trim().toLowerCase()
+  return bare === '' || bare.includes('"') ? null : bare
 }
 
 /** Types that say nothing: the consumer looks at the bytes, as it does anyway. */

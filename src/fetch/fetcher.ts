@@ -200,6 +200,8 @@ function translated(error: unknown): unknown {
   if (error instanceof OctavoError || error instanceof Transient) return error
   const cause = { cause: error }
   switch (failureOf(error)) {
+    case 'unknown-name':
+      return new OctavoError('url_unreachable', 'The address could not be reached.', cause)
     case 'unreachable':
       return new Transient(new OctavoError('url_unreachable', 'The address could not be reached.', cause))
     case 'broken':
