@@ -11,7 +11,7 @@ RUN node build.mjs --no-types && npm prune --omit=dev --ignore-scripts \
  && npm pack --ignore-scripts --silent && mkdir /package && tar -xzf octavo-*.tgz -C /package --strip-components=1
 
 FROM node:24-slim
-ENV NODE_ENV=production OCTAVO_DATA_DIR=/data OCTAVO_METRICS_HOST=0.0.0.0
+ENV NODE_ENV=production OCTAVO_HOST=0.0.0.0 OCTAVO_DATA_DIR=/data OCTAVO_METRICS_HOST=0.0.0.0
 WORKDIR /octavo
 COPY --from=build /octavo/node_modules ./node_modules
 COPY --from=build /package ./
@@ -21,6 +21,6 @@ VOLUME /data
 USER node
 EXPOSE 8080 9464
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
-  CMD ["node", "-e", "fetch('http://127.0.0.1:8080/health/live').then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "dist/cli.js", "health"]
 ENTRYPOINT ["node", "dist/cli.js"]
 CMD ["serve"]

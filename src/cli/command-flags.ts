@@ -63,3 +63,8 @@ export const DUMP_STAGES = ['tree', 'styles', 'boxes', 'fragments', 'ops', 'text
 export const DUMP_FLAGS: Flags = {
   stage: { value: 'STAGE', help: `${DUMP_STAGES.join(', ')} (fragments).` },
 }
+
+export const HEALTH_FLAGS: Flags = {
+  config: { value: 'FILE', help: 'Configuration file of the service.' },
+  ready: { value: null, help: 'Ask whether it takes documents, rather than whether it is alive.' },
+}

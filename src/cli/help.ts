@@ -2,7 +2,7 @@
 import { fieldsOf } from '../job/fields.ts'
 import { SETTING_NAMES, SETTINGS, type Setting } from '../service/settings.ts'
 import { type Flags, flagLines } from './arguments.ts'
-import { DUMP_FLAGS, EXTRACT_FLAGS, KEYS_FLAGS, OUTPUT_FLAGS, USAGE_FLAGS } from './command-flags.ts'
+import { DUMP_FLAGS, EXTRACT_FLAGS, HEALTH_FLAGS, KEYS_FLAGS, OUTPUT_FLAGS, USAGE_FLAGS } from './command-flags.ts'
 import { JOB_FLAGS } from './job-flags.ts'
 
 const GENERAL = `octavo: HTML or a web address in, a print-quality PDF out.
@@ -22,6 +22,7 @@ Commands
   serve      the HTTP service
   keys       API keys: create, list, revoke, rotate
   usage      what was delivered this month
+  health     whether the service on this machine is alive
   templates  the templates there are
   fonts      the fonts there are
   extract    the main content of a page
@@ -40,6 +41,8 @@ export function helpFor(command: string | null): string {
       return section(KEYS_USAGE, 'Manages the API keys in the data folder. A running server notices.', KEYS_FLAGS)
     case 'usage':
       return section('octavo usage [options]', 'Tells what was delivered in a month.', USAGE_FLAGS)
+    case 'health':
+      return section('octavo health [options]', 'Asks the service on this machine whether it is alive.', HEALTH_FLAGS)
     case 'extract':
       return section('octavo extract FILE|ADDRESS [options]', 'Prints the main content of a page.', EXTRACT_FLAGS)
     case 'dump':

@@ -13,6 +13,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import('./serve-command.ts')).serve,
   keys: async () => (await import('./keys-command.ts')).keys,
   usage: async () => (await import('./usage-command.ts')).usage,
+  health: async () => (await import('./health-command.ts')).health,
   templates: async () => (await import('./list-commands.ts')).templates,
   fonts: async () => (await import('./list-commands.ts')).fonts,
   extract: async () => (await import('./extract-command.ts')).extractCommand,

@@ -29,7 +29,8 @@ export async function serve(args: readonly string[]): Promise<void> {
       rendererProgram: join(ownPackage().root, 'dist', 'worker.js'),
     }),
   )
-  if (server.developmentKey !== null) process.stdout.write(developmentNotice(server.address, server.developmentKey))
+  // The log is JSON on standard output; the key is for a person.
+  if (server.developmentKey !== null) process.stderr.write(developmentNotice(server.address, server.developmentKey))
   await stopped(server)
 }
 

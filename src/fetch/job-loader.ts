@@ -15,16 +15,22 @@ export function createJobLoader(policy: FetchPolicy, job: JobOptions, fetchOne: 
   const queue = createQueue(policy.concurrency)
   const onEvent = job.onEvent ?? (() => {})
   const budget = createBudget(policy)
+  let patience: Patience | null = null
 
   const start = (request: ResourceRequest): Promise<Resource> => {
     if (request.kind === 'page') return fetchOne(request, onEvent)
     budget.takeOne()
-    return queue(async () => {
+    patience ??= patienceFor(policy.timeouts.resourcesMs)
+    const { isOver, over } = patience
+    const fetched = queue(async () => {
+      if (isOver()) return over
       budget.check()
       const resource = await fetchOne(request, onEvent)
       budget.takeBytes(resource.bytes.length)
       return resource
     })
+    // A resource that comes too late is not waited for. Its own time limit ends the fetch.
+    return Promise.race([fetched, over])
   }
   return {
     async load(request) {
@@ -36,6 +42,25 @@ export function createJobLoader(policy: FetchPolicy, job: JobOptions, fetchOne: 
       return fetched
     },
   }
+}
+
+interface Patience {
+  readonly isOver: () => boolean
+  /** Rejects with `url_timeout` when the time is over. */
+  readonly over: Promise<never>
+}
+
+/** Many slow resources, one after the other, must not hold a document for minutes. */
+function patienceFor(ms: number): Patience {
+  let isOver = false
+  const over = new Promise<never>((_, reject) => {
+    setTimeout(() => {
+      isOver = true
+      reject(new OctavoError('url_timeout', 'The resources of the document took too long.'))
+    }, ms).unref()
+  })
+  over.catch(() => {})
+  return { isOver: () => isOver, over }
 }
 
 interface Budget {

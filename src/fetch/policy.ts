@@ -40,6 +40,8 @@ export interface FetchTimeouts {
   readonly pageMs: number
   /** The same for any other resource. */
   readonly resourceMs: number
+  /** Milliseconds for all resources of a document together, from the first one on. */
+  readonly resourcesMs: number
 }
 
 export const DEFAULT_FETCH_POLICY: FetchPolicy = {
@@ -47,7 +49,14 @@ export const DEFAULT_FETCH_POLICY: FetchPolicy = {
   allowedPorts: new Set([80, 443]),
   urlLength: 4096,
   limits: DEFAULT_LIMITS,
-  timeouts: { connectMs: 5_000, headersMs: 10_000, idleMs: 6_000, pageMs: 15_000, resourceMs: 10_000 },
+  timeouts: {
+    connectMs: 5_000,
+    headersMs: 10_000,
+    idleMs: 6_000,
+    pageMs: 15_000,
+    resourceMs: 10_000,
+    resourcesMs: 12_000,
+  },
   retries: 2,
   retryDelayMs: 250,
   concurrency: 8,

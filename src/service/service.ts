@@ -3,6 +3,7 @@ import type { Fetcher } from '../fetch/fetcher.ts'
 import type { ProfileSource } from '../job/job.ts'
 import type { Ledger } from './counts/ledger.ts'
 import type { RateLimiter } from './counts/rate-limit.ts'
+import type { BodyBudget } from './http/body-budget.ts'
 import type { AddressReader } from './http/client-address.ts'
 import type { IdempotencyStore } from './http/idempotency.ts'
 import type { SpanReporter } from './http/trace.ts'
@@ -25,6 +26,7 @@ export interface Service {
   readonly ledger: Ledger
   readonly rateLimiter: RateLimiter
   readonly pool: Pool
+  readonly bodies: BodyBudget
   readonly fetcher: Fetcher
   readonly profiles: ProfileSource
   readonly templates: readonly TemplateInfo[]

@@ -9,104 +9,160 @@ import { DEFAULT_LIMITS, type Limits } from '../base/limits.ts'
 import { shown, suggestionFor } from '../job/suggestion.ts'
 import { DEFAULT_PLANS, type Plans, readPlans } from './keys/plans.ts'
 
-/** How a value is written. Each kind has a reader below. */
+const MiB = 1024 * 1024
+
+/** How a value is written, for help and complaints. */
 type SettingKind = 'text' | 'count' | 'bytes' | 'time' | 'port' | 'list' | 'path'
 
-export interface Setting {
+/** One setting. Everything that is known of it stands in its row: adding one is adding a row and using it. */
+export interface Setting<T = unknown> {
   readonly kind: SettingKind
   /** As one would write it; null where nothing is set. */
   readonly default: string | null
   readonly help: string
+  /** Null for a text that is not a value of the setting. `source` names where the text came from. */
+  readonly read: (text: string, source: string) => T | null
+  /** The least number that makes sense. */
+  readonly least?: number
+  /** What a value must be, where the kind's own sentence does not say it. */
+  readonly expected?: string
+  /** The bound of `Limits` that the setting sets. */
+  readonly limit?: keyof Limits
 }
 
-const MiB = 1024 * 1024
+interface More {
+  readonly least?: number
+  readonly expected?: string
+}
 
-const limit = (kind: 'count' | 'bytes' | 'time', name: keyof Limits, help: string): Setting => ({
-  kind,
-  default:
-    kind === 'bytes'
-      ? `${DEFAULT_LIMITS[name] / MiB}MiB`
-      : kind === 'time'
-        ? `${DEFAULT_LIMITS[name] / 1000}s`
-        : String(DEFAULT_LIMITS[name]),
-  help,
-})
+const number =
+  (kind: 'count' | 'bytes' | 'time' | 'port') =>
+  <D extends string | null>(value: D, help: string, more: More = {}) =>
+    ({ kind, default: value, help, read: NUMBER_READERS[kind], ...more }) satisfies Setting<number>
+const count = number('count')
+const bytes = number('bytes')
+const time = number('time')
+const port = number('port')
+
+const text = <D extends string | null>(value: D, help: string) =>
+  ({ kind: 'text', default: value, help, read: (given: string) => given || null }) as const satisfies Setting<string>
+
+const path = <D extends string | null>(value: D, help: string) =>
+  ({
+    kind: 'path',
+    default: value,
+    help,
+    read: (given: string) => (given === '' ? null : resolve(given)),
+  }) as const satisfies Setting<string>
+
+const list = (help: string, read: Setting<readonly string[]>['read'] = readList) =>
+  ({ kind: 'list', default: '', help, read }) as const satisfies Setting<readonly string[]>
+
+const limit = <K extends keyof Limits>(kind: 'count' | 'bytes' | 'time', name: K, help: string, least = 0) =>
+  ({
+    kind,
+    default:
+      kind === 'bytes'
+        ? `${DEFAULT_LIMITS[name] / MiB}MiB`
+        : kind === 'time'
+          ? `${DEFAULT_LIMITS[name] / 1000}s`
+          : String(DEFAULT_LIMITS[name]),
+    help,
+    read: NUMBER_READERS[kind],
+    least,
+    limit: name,
+  }) as const satisfies Setting<number>
+
+const LOG_LEVELS = new Set(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
+const LONGEST_TIME = 24 * 3_600_000
+
+const NUMBER_READERS = {
+  count: readCount,
+  port: (given: string): number | null => {
+    const found = readCount(given)
+    return found !== null && found <= 65_535 ? found : null
+  },
+  bytes: (given: string): number | null =>
+    withUnit(given, { '': 1, B: 1, KiB: 1024, MiB, GiB: 1024 * MiB, kB: 1e3, MB: 1e6, GB: 1e9 }),
+  time: (given: string): number | null => {
+    const milliseconds = withUnit(given, { '': 1, ms: 1, s: 1_000, m: 60_000, h: 3_600_000 })
+    // Timers of Node that are set for longer than 24 days go off at once.
+    return milliseconds !== null && milliseconds <= LONGEST_TIME ? milliseconds : null
+  },
+} as const
 
 export const SETTINGS = {
-  port: { kind: 'port', default: '8080', help: 'Port of the service; 0 for any free one.' },
-  host: { kind: 'text', default: null, help: 'Address to listen on; all of them if not set.' },
-  data_dir: { kind: 'path', default: '.octavo', help: 'Folder of the keys and of the counts.' },
-  store: { kind: 'text', default: null, help: 'redis:// or rediss:// address through which replicas share counts.' },
-  profiles_dir: { kind: 'path', default: 'profiles', help: 'Folder of the print profiles.' },
-  templates_dir: { kind: 'path', default: null, help: 'Folder with further templates.' },
-  fonts_dir: { kind: 'path', default: null, help: 'Folder with further fonts.' },
-  allow_origins: {
-    kind: 'list',
-    default: '',
-    help: 'Exact origins that may be fetched although their address is not public.',
+  port: port('8080', 'Port of the service; 0 for any free one.'),
+  host: text('127.0.0.1', 'Address to listen on; "::" or "0.0.0.0" for all of them.'),
+  data_dir: path('.octavo', 'Folder of the keys and of the counts.'),
+  store: {
+    kind: 'text',
+    default: null,
+    help: 'redis:// or rediss:// address through which replicas share counts.',
+    read: (given: string) => (/^rediss?:\/\//.test(given) && URL.canParse(given) ? given : null),
   },
-  contact: { kind: 'text', default: null, help: 'Address or e-mail in the User-Agent of fetches.' },
-  metrics_port: { kind: 'port', default: '9464', help: 'Port of the metrics; 0 for any free one.' },
-  metrics_host: { kind: 'text', default: '127.0.0.1', help: 'Address on which the metrics are offered.' },
-  tls_cert: { kind: 'path', default: null, help: 'Certificate chain (PEM); with tls_key the service speaks HTTPS.' },
-  tls_key: { kind: 'path', default: null, help: 'Private key (PEM).' },
-  trusted_proxies: { kind: 'list', default: '', help: 'Addresses or CIDR ranges whose X-Forwarded-For is believed.' },
-  log_level: { kind: 'text', default: 'info', help: 'fatal, error, warn, info, debug or silent.' },
-  shutdown_time: { kind: 'time', default: '30s', help: 'How long a stop waits for what still runs.' },
-  idempotency_time: { kind: 'time', default: '10m', help: 'How long an answer is kept for its Idempotency-Key.' },
-  idempotency_bytes: { kind: 'bytes', default: '64MiB', help: 'Memory for such answers.' },
-  max_connections: { kind: 'count', default: '2000', help: 'Connections at the same time.' },
-  workers: { kind: 'count', default: null, help: 'Renderer processes; one a processor if not set.' },
-  queue_per_worker: { kind: 'count', default: '4', help: 'Documents that may wait, for each worker.' },
-  worker_memory: { kind: 'bytes', default: '512MiB', help: 'Memory past which a worker is killed.' },
-  worker_documents: { kind: 'count', default: '500', help: 'Documents after which a worker is replaced.' },
-  body_bytes: limit('bytes', 'bodyBytes', 'Request body.'),
-  request_time: limit('time', 'requestMs', 'A whole request, waiting and fetching included.'),
-  render_time: limit('time', 'renderMs', 'Rendering.'),
-  dom_depth: limit('count', 'domDepth', 'Depth of the document tree.'),
-  dom_nodes: limit('count', 'domNodes', 'Nodes of the document tree.'),
+  profiles_dir: path('profiles', 'Folder of the print profiles.'),
+  templates_dir: path(null, 'Folder with further templates.'),
+  fonts_dir: path(null, 'Folder with further fonts.'),
+  allow_origins: list('Exact origins that may be fetched although their address is not public.', readOrigins),
+  contact: text(null, 'Address or e-mail in the User-Agent of fetches.'),
+  metrics_port: port('9464', 'Port of the metrics; 0 for any free one.'),
+  metrics_host: text('127.0.0.1', 'Address on which the metrics are offered.'),
+  tls_cert: path(null, 'Certificate chain (PEM); with tls_key the service speaks HTTPS.'),
+  tls_key: path(null, 'Private key (PEM).'),
+  trusted_proxies: list('Addresses or CIDR ranges whose X-Forwarded-For is believed.'),
+  log_level: {
+    kind: 'text',
+    default: 'info',
+    help: 'fatal, error, warn, info, debug or silent.',
+    read: (given: string) => (LOG_LEVELS.has(given) ? given : null),
+    expected: `one of ${[...LOG_LEVELS].join(', ')}`,
+  },
+  shutdown_time: time('30s', 'How long a stop waits for what still runs.'),
+  idempotency_time: time('10m', 'How long an answer is kept for its Idempotency-Key.'),
+  idempotency_bytes: bytes('64MiB', 'Memory for such answers.'),
+  max_connections: count('2000', 'Connections at the same time.', { least: 1 }),
+  bodies_bytes: bytes('128MiB', 'Request bodies that are held in memory at the same time.', { least: MiB }),
+  workers: count(null, 'Renderer processes; as many as processors and memory allow if not set.', { least: 1 }),
+  queue_per_worker: count('4', 'Documents that may wait, for each worker.'),
+  worker_memory: bytes('512MiB', 'Memory past which a worker is killed.', { least: 128 * MiB }),
+  worker_documents: count('500', 'Documents after which a worker is replaced.', { least: 1 }),
+  body_bytes: limit('bytes', 'bodyBytes', 'Request body.', 1),
+  request_time: limit('time', 'requestMs', 'A whole request, waiting and fetching included.', 1),
+  render_time: limit('time', 'renderMs', 'Rendering.', 1),
+  dom_depth: limit('count', 'domDepth', 'Depth of the document tree.', 1),
+  dom_nodes: limit('count', 'domNodes', 'Nodes of the document tree.', 1),
   css_bytes: limit('bytes', 'cssBytes', 'All style sheets of a document.'),
-  pages: limit('count', 'pages', 'Pages of a document.'),
+  pages: limit('count', 'pages', 'Pages of a document.', 1),
   image_pixels: limit('count', 'imagePixels', 'Pixels of an image.'),
   sub_resources: limit('count', 'subResources', 'Images, fonts and style sheets of a document.'),
   sub_resource_bytes: limit('bytes', 'subResourceBytes', 'One of them.'),
   sub_resource_total_bytes: limit('bytes', 'subResourceTotalBytes', 'All of them.'),
   redirects: limit('count', 'redirects', 'Redirects that are followed.'),
-  page_bytes: limit('bytes', 'pageBytes', 'A fetched page, decompressed.'),
-  pdf_bytes: limit('bytes', 'pdfBytes', 'A finished PDF.'),
+  page_bytes: limit('bytes', 'pageBytes', 'A fetched page, decompressed.', 1),
+  pdf_bytes: limit('bytes', 'pdfBytes', 'A finished PDF.', 1),
 } as const satisfies Record<string, Setting>
 
 export type SettingName = keyof typeof SETTINGS
 
 export const SETTING_NAMES = Object.keys(SETTINGS) as readonly SettingName[]
 
-/** What a server runs with. Bytes and milliseconds are plain numbers. */
-export interface Settings {
-  readonly port: number
-  readonly host: string | null
-  readonly dataDir: string
-  readonly store: string | null
-  readonly profilesDir: string
-  readonly templatesDir: string | null
-  readonly fontsDir: string | null
-  /** As `URL.origin` writes them. */
-  readonly allowOrigins: readonly string[]
-  readonly contact: string | null
-  readonly metricsPort: number
-  readonly metricsHost: string
+type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<CamelCase<Tail>>}`
+  : Name
+type ValueOf<Row extends Setting> = NonNullable<ReturnType<Row['read']>> | (Row['default'] extends null ? null : never)
+/** Names of the settings that are no `limit`; those are found under `limits`. */
+type OwnName = {
+  [Name in SettingName]: (typeof SETTINGS)[Name] extends { readonly limit: string } ? never : Name
+}[SettingName]
+
+/** What a server runs with: a field for each row, bytes and milliseconds as plain numbers. */
+export type Settings = {
+  readonly [Name in OwnName as CamelCase<Name>]: ValueOf<(typeof SETTINGS)[Name]>
+} & {
   /** The default port of the metrics may be taken; one that was asked for may not. */
   readonly isMetricsPortSet: boolean
   readonly tls: { readonly cert: string; readonly key: string } | null
-  readonly trustedProxies: readonly string[]
-  readonly logLevel: string
-  readonly shutdownMs: number
-  readonly idempotencyMs: number
-  readonly idempotencyBytes: number
-  readonly maxConnections: number
-  readonly workers: number | null
-  readonly queuePerWorker: number
-  readonly workerMemory: number
-  readonly workerDocuments: number
   readonly limits: Limits
   readonly plans: Plans
 }
@@ -148,72 +204,42 @@ export function loadSettings({ flags, environment, file }: SettingSources): Sett
 
 export const variableOf = (name: SettingName): string => `OCTAVO_${name.toUpperCase()}`
 
+/** The value of every row, under its name in camel case or, for a bound of documents, in `limits`. */
 function assemble(given: (name: SettingName) => Given | null, plans: Plans): Settings {
-  const read = <T>(name: SettingName, reader: (text: string) => T | null): T | null => {
-    const found = given(name)
-    const text = found?.value ?? SETTINGS[name].default
-    if (text === null) return null
-    const value = reader(text)
-    if (value === null) throw new SettingError(`${found?.source}: ${complaint(name, text)}.`)
-    return value
+  const own: Record<string, unknown> = {}
+  const limits: Record<string, unknown> = {}
+  for (const name of SETTING_NAMES) {
+    const row: Setting = SETTINGS[name]
+    const value = settingValue(name, row, given(name))
+    if (row.limit === undefined) own[camelCase(name)] = value
+    else limits[row.limit] = value
   }
-  const number = (name: SettingName): number => read(name, NUMBER_READERS[SETTINGS[name].kind]!)!
-  const some = (name: SettingName): number => positive(name, number(name))
-  const text = (name: SettingName): string | null => read(name, value => value || null)
-  const path = (name: SettingName): string | null => read(name, value => (value === '' ? null : resolve(value)))
-  const list = (name: SettingName): readonly string[] => read(name, readList)!
+  // The table is the only source of both types; the loop fills exactly what they derive from it.
+  const settings = { ...own, limits, plans, isMetricsPortSet: given('metrics_port') !== null } as unknown as Settings
+  return { ...settings, tls: readTls(settings.tlsCert, settings.tlsKey) }
+}
 
-  return {
-    port: number('port'),
-    host: text('host'),
-    dataDir: path('data_dir')!,
-    store: read('store', value => (/^rediss?:\/\//.test(value) && URL.canParse(value) ? value : null)),
-    profilesDir: path('profiles_dir')!,
-    templatesDir: path('templates_dir'),
-    fontsDir: path('fonts_dir'),
-    allowOrigins: read('allow_origins', text => readOrigins(text, given('allow_origins')?.source))!,
-    contact: text('contact'),
-    metricsPort: number('metrics_port'),
-    metricsHost: text('metrics_host')!,
-    isMetricsPortSet: given('metrics_port') !== null,
-    tls: readTls(path('tls_cert'), path('tls_key')),
-    trustedProxies: list('trusted_proxies'),
-    logLevel: read('log_level', value => (LOG_LEVELS.has(value) ? value : null))!,
-    shutdownMs: number('shutdown_time'),
-    idempotencyMs: number('idempotency_time'),
-    idempotencyBytes: number('idempotency_bytes'),
-    maxConnections: some('max_connections'),
-    workers: given('workers') === null ? null : some('workers'),
-    queuePerWorker: number('queue_per_worker'),
-    workerMemory: atLeast('worker_memory', number('worker_memory'), 128 * MiB),
-    workerDocuments: some('worker_documents'),
-    limits: {
-      bodyBytes: some('body_bytes'),
-      requestMs: some('request_time'),
-      renderMs: some('render_time'),
-      domDepth: some('dom_depth'),
-      domNodes: some('dom_nodes'),
-      cssBytes: number('css_bytes'),
-      pages: some('pages'),
-      imagePixels: number('image_pixels'),
-      subResources: number('sub_resources'),
-      subResourceBytes: number('sub_resource_bytes'),
-      subResourceTotalBytes: number('sub_resource_total_bytes'),
-      redirects: number('redirects'),
-      pageBytes: some('page_bytes'),
-      pdfBytes: some('pdf_bytes'),
-    },
-    plans,
-  }
+const camelCase = (name: string): string => name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())
+
+function settingValue(name: SettingName, row: Setting, given: Given | null): unknown {
+  const source = given?.source ?? name
+  const written = given?.value ?? row.default
+  if (written === null) return null
+  const value = row.read(written, source)
+  // An optional text or path that is given empty is one that is not given.
+  if (value === null && row.default === null && written === '') return null
+  if (value === null) throw new SettingError(`${source}: ${complaint(name, row, written)}.`)
+  if (typeof value === 'number' && value < (row.least ?? 0))
+    throw new SettingError(`${name} must be at least ${row.least}.`)
+  return value
 }
 
 // ---------- values ----------
 
 /** What is wrong with a value. That of a store may hold a password. */
-function complaint(name: SettingName, text: string): string {
+function complaint(name: SettingName, { kind, expected }: Setting, written: string): string {
   if (name === 'store') return 'this is not an address such as "redis://10.0.0.7:6379"'
-  const expected = name === 'log_level' ? `one of ${[...LOG_LEVELS].join(', ')}` : KIND_HELP[SETTINGS[name].kind]
-  return `"${shown(text)}" is not ${expected}`
+  return `"${shown(written)}" is not ${expected ?? KIND_HELP[kind]}`
 }
 
 const KIND_HELP: Readonly<Record<SettingKind, string>> = {
@@ -226,41 +252,27 @@ const KIND_HELP: Readonly<Record<SettingKind, string>> = {
   path: 'a path',
 }
 
-const LOG_LEVELS = new Set(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
-
-function withUnit(text: string, units: Readonly<Record<string, number>>): number | null {
-  const match = /^(\d{1,12}(?:\.\d{1,3})?)\s*([A-Za-z]*)$/.exec(text.trim())
+function withUnit(written: string, units: Readonly<Record<string, number>>): number | null {
+  const match = /^(\d{1,12}(?:\.\d{1,3})?)\s*([A-Za-z]*)$/.exec(written.trim())
   const factor = match === null || !Object.hasOwn(units, match[2]!) ? null : units[match[2]!]!
   return factor === null ? null : Math.round(Number(match![1]) * factor)
 }
 
-const readCount = (text: string): number | null => (/^\d{1,12}$/.test(text.trim()) ? Number(text) : null)
-
-const LONGEST_TIME = 24 * 3_600_000
-
-const NUMBER_READERS: Partial<Record<SettingKind, (text: string) => number | null>> = {
-  count: readCount,
-  port: text => {
-    const port = readCount(text)
-    return port !== null && port <= 65_535 ? port : null
-  },
-  bytes: text => withUnit(text, { '': 1, B: 1, KiB: 1024, MiB, GiB: 1024 * MiB, kB: 1e3, MB: 1e6, GB: 1e9 }),
-  time: text => {
-    const milliseconds = withUnit(text, { '': 1, ms: 1, s: 1_000, m: 60_000, h: 3_600_000 })
-    // Timers of Node that are set for longer than 24 days go off at once.
-    return milliseconds !== null && milliseconds <= LONGEST_TIME ? milliseconds : null
-  },
+function readCount(written: string): number | null {
+  return /^\d{1,12}$/.test(written.trim()) ? Number(written) : null
 }
 
-const readList = (text: string): readonly string[] =>
-  text
+function readList(written: string): readonly string[] {
+  return written
     .split(',')
     .map(item => item.trim())
     .filter(item => item !== '')
+}
 
 /** Exact origins from a list. Throws a SettingError for one that is something else. */
-export const readOrigins = (text: string, source = '--allow-origin'): readonly string[] =>
-  readList(text).map(origin => readOrigin(origin, source))
+export function readOrigins(written: string, source = '--allow-origin'): readonly string[] {
+  return readList(written).map(origin => readOrigin(origin, source))
+}
 
 /** An origin that is written in another way would never match, so it is refused instead. */
 function readOrigin(text: string, source: string): string {
@@ -275,13 +287,6 @@ function readTls(cert: string | null, key: string | null): Settings['tls'] {
   if (cert === null && key === null) return null
   if (cert === null || key === null) throw new SettingError('tls_cert and tls_key go together.')
   return { cert, key }
-}
-
-const positive = (name: SettingName, value: number): number => atLeast(name, value, 1)
-
-function atLeast(name: SettingName, value: number, least: number): number {
-  if (value >= least) return value
-  throw new SettingError(`${name} must be at least ${least}.`)
 }
 
 // ---------- the file ----------

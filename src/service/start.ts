@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer as createMetricsServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { availableParallelism } from 'node:os'
+import { availableParallelism, totalmem } from 'node:os'
 import { createSecureContext, type SecureContextOptions } from 'node:tls'
 import { ownPackage } from '../base/package-root.ts'
 import { createFetcher } from '../fetch/fetcher.ts'
@@ -11,6 +11,7 @@ import { profilesIn } from '../job/job.ts'
 import type { Ledger } from './counts/ledger.ts'
 import { createRateLimiter } from './counts/rate-limit.ts'
 import type { RedisStore } from './counts/redis.ts'
+import { createBodyBudget } from './http/body-budget.ts'
 import { type AddressReader, addressReader } from './http/client-address.ts'
 import { splitOnce } from './http/exchange.ts'
 import { IdempotencyStore } from './http/idempotency.ts'
@@ -51,10 +52,20 @@ export async function startServer(settings: Settings, parts: ServerParts): Promi
   const addressOf = addressReader(settings.trustedProxies)
   const tls = readTlsFiles(settings)
   const redis = settings.store === null ? null : await openStore(settings.store, log)
-  const ledger = await openLedger(settings, redis, log)
-  const keys = new KeyStore(settings.dataDir, problem => log.error({ error: problem.message }, 'keys not read'))
-  const secret = developmentKey(settings.dataDir, keys.list())
-  const service = await assemble(settings, parts, { log, ledger, keys, redis, addressOf })
+  let ledger: Ledger | null = null
+  let secret: string | null
+  let service: Service
+  try {
+    ledger = await openLedger(settings, redis, log)
+    const keys = new KeyStore(settings.dataDir, problem => log.error({ error: problem.message }, 'keys not read'))
+    secret = developmentKey(settings.dataDir, keys.list())
+    service = await assemble(settings, parts, { log, ledger, keys, redis, addressOf })
+  } catch (error) {
+    // An open store or lock would keep the process alive without a server.
+    if (ledger !== null) await ledger.close()
+    else await redis?.close()
+    throw error
+  }
   const server = createHttpServer(service, tls)
   const listeners = openListeners(service, server)
   // A server that cannot listen leaves nothing behind: no renderers, no lock.
@@ -131,7 +142,7 @@ interface Opened {
 
 async function assemble(settings: Settings, parts: ServerParts, opened: Opened): Promise<Service> {
   const { log, ledger, keys, redis, addressOf } = opened
-  const workers = settings.workers ?? availableParallelism()
+  const workers = settings.workers ?? usualWorkers(settings.workerMemory)
   const metrics: Metrics = createMetrics({
     queued: () => pool.queueLength,
     busyWorkers: () => pool.busy,
@@ -165,7 +176,8 @@ async function assemble(settings: Settings, parts: ServerParts, opened: Opened):
     fetcher: createFetcher(fetchPolicy(settings, version)),
     profiles: profilesIn(settings.profilesDir),
     templates: parts.templates,
-    idempotency: new IdempotencyStore(settings.idempotencyMs, settings.idempotencyBytes),
+    bodies: createBodyBudget(settings.bodiesBytes),
+    idempotency: new IdempotencyStore(settings.idempotencyTime, settings.idempotencyBytes),
     metrics,
     log,
     addressOf,
@@ -175,6 +187,16 @@ async function assemble(settings: Settings, parts: ServerParts, opened: Opened):
     open: 0,
     fetching: 0,
   }
+}
+
+/** Memory that the main process needs beside its renderers. */
+const MAIN_PROCESS_BYTES = 256 * 1024 * 1024
+
+/** One renderer for each processor, as far as there is memory for all of them (that of the control group, if it has a bound). */
+function usualWorkers(workerBytes: number): number {
+  const bound = process.constrainedMemory?.() ?? 0
+  const memory = bound > 0 ? Math.min(bound, totalmem()) : totalmem()
+  return Math.max(1, Math.min(availableParallelism(), Math.floor((memory - MAIN_PROCESS_BYTES) / workerBytes)))
 }
 
 function fetchPolicy(settings: Settings, version: string): FetchPolicy {
@@ -236,7 +258,7 @@ async function listenMetrics(settings: Settings, metrics: Metrics, log: Log): Pr
 async function stop(service: Service, server: Server, metrics: Server | null): Promise<void> {
   service.isDraining = true
   service.log.info({ open: service.open }, 'stopping')
-  const patience = new Promise(resolve => setTimeout(resolve, service.settings.shutdownMs).unref())
+  const patience = new Promise(resolve => setTimeout(resolve, service.settings.shutdownTime).unref())
   await Promise.race([answered(service), patience])
   const closed = new Promise(resolve => server.close(resolve))
   server.closeIdleConnections()

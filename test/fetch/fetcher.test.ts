@@ -23,7 +23,9 @@ afterEach(async () => {
 })
 
 /** For sites that never end: a busy machine must not make others look like them. */
-const IMPATIENT = { timeouts: { connectMs: 500, headersMs: 5000, idleMs: 5000, pageMs: 400, resourceMs: 400 } }
+const IMPATIENT = {
+  timeouts: { connectMs: 500, headersMs: 5000, idleMs: 5000, pageMs: 400, resourceMs: 400, resourcesMs: 20_000 },
+}
 
 /** A fetcher that may reach the site and nothing else on this machine. */
 function fetcherWith(changes: Partial<FetchPolicy> = {}): Fetcher {
@@ -31,7 +33,14 @@ function fetcherWith(changes: Partial<FetchPolicy> = {}): Fetcher {
     ...DEFAULT_FETCH_POLICY,
     allowedOrigins: new Set([site.origin]),
     limits: { ...DEFAULT_LIMITS, pageBytes: 1024 * 1024, subResources: 4, subResourceTotalBytes: 5000 },
-    timeouts: { connectMs: 500, headersMs: 5000, idleMs: 5000, pageMs: 10_000, resourceMs: 10_000 },
+    timeouts: {
+      connectMs: 500,
+      headersMs: 5000,
+      idleMs: 5000,
+      pageMs: 10_000,
+      resourceMs: 10_000,
+      resourcesMs: 20_000,
+    },
     retryDelayMs: 1,
     ...changes,
   })

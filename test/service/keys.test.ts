@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -68,6 +68,12 @@ describe('the keys file', () => {
     expect(statSync(path).mode & 0o777).toBe(0o600)
     expect(readFileSync(path, 'utf8')).not.toContain(key.secret.slice(22))
     expect(readFileSync(path, 'utf8')).toContain(key.hash)
+  })
+
+  it.skipIf(process.getuid?.() !== 0)('belongs to the service whose folder it is in, whoever makes the key', () => {
+    chownSync(folder, 12345, 12346)
+    createKey(folder, request)
+    expect(statSync(join(folder, 'keys.json'))).toMatchObject({ uid: 12345, gid: 12346 })
   })
 
   it('admits its keys and nothing like them', () => {

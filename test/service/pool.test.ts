@@ -5,8 +5,9 @@ import { type Job, NO_PROFILES, readJob } from '../../src/job/job.ts'
 import { confinedFlags, permissionFlag } from '../../src/service/renderers/confinement.ts'
 import { Pool, type PoolOptions, type PoolTask } from '../../src/service/renderers/pool.ts'
 import { inputOf } from '../../src/service/renderers/quarantine.ts'
-import { PriorityQueue } from '../../src/service/renderers/queue.ts'
+import { FairQueue, type Queued } from '../../src/service/renderers/queue.ts'
 import { RendererFault } from '../../src/service/renderers/renderer.ts'
+import { Slots } from '../../src/service/renderers/slots.ts'
 import { program } from './program.ts'
 
 let standIn: string
@@ -51,7 +52,7 @@ async function task(html: string, rest: Partial<PoolTask> = {}): Promise<PoolTas
   const job = await jobFor(html)
   const limits = { ...DEFAULT_LIMITS, renderMs: 3_000 }
   const signal = new AbortController().signal
-  return { job, limits, loader: noLoader, signal, isPriority: false, input: inputOf(job), ...rest }
+  return { job, limits, loader: noLoader, signal, isPriority: false, caller: 'somebody', input: inputOf(job), ...rest }
 }
 
 const run = async (html: string, rest: Partial<PoolTask> = {}) => pool.run(await task(html, rest))
@@ -91,6 +92,26 @@ describe('the pool', () => {
       run('sleep 3', { isPriority: true }).then(() => order.push('sleep 3')),
     ])
     expect(order).toEqual(['sleep 3', 'sleep 1', 'sleep 2'])
+  })
+
+  it('renders other documents while one waits for the network', async () => {
+    open({ workers: 1 })
+    await pool.ready()
+    let arrive = (): void => {}
+    const arrival = new Promise<void>(resolve => {
+      arrive = resolve
+    })
+    const loader = {
+      load: async ({ url }: { url: URL }) => {
+        await arrival
+        return { url, contentType: 'text/html', charset: null, bytes: Buffer.from('late') }
+      },
+    }
+    const slow = run('load https://example.com/slow', { loader, limits: { ...DEFAULT_LIMITS, renderMs: 20_000 } })
+    const quick = await Promise.all([run('<p>1'), run('<p>2')])
+    expect(quick.map(result => textOf(result).split(' ')[1])).toEqual(['<p>1', '<p>2'])
+    arrive()
+    expect(textOf(await slow)).toContain('late')
   })
 
   it('ends a document at its deadline without touching the others', async () => {
@@ -187,6 +208,21 @@ describe('the pool', () => {
     await expect(run('load https://example.com/b')).rejects.toMatchObject({ code: 'url_fetch_failed' })
   })
 
+  it.each([
+    'null',
+    '3',
+    '{"kind":"failed"}',
+    '{"kind":"done"}',
+    '{"kind":"done","rendered":null}',
+    '{"cmd":"NODE_HANDLE_ACK"}',
+    '{"cmd":"NODE_HANDLE","type":"net.Socket"}',
+  ])('outlives a renderer that says %s', async message => {
+    open({ workers: 1 })
+    await pool.ready()
+    await Promise.allSettled([run(`say ${message}`)])
+    expect(textOf(await run('<p>x'))).toContain('x')
+  })
+
   it('confines its processes', async () => {
     open({ workers: 1 })
     await pool.ready()
@@ -196,6 +232,7 @@ describe('the pool', () => {
       write: 'ERR_ACCESS_DENIED',
       execute: 'ERR_ACCESS_DENIED',
       thread: 'ERR_ACCESS_DENIED',
+      database: 'none',
       environment: [],
     })
     expect(abilities.connect).toMatch(/ERR_ACCESS_DENIED|no network/)
@@ -220,12 +257,91 @@ describe('the pool', () => {
 })
 
 describe('the queue', () => {
+  interface Item extends Queued {
+    readonly name: string
+  }
+  const item = (name: string, isPriority = false): Item => ({ name, caller: name[0]!, isPriority })
+  const drain = (queue: FairQueue<Item>) => {
+    const names: string[] = []
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) names.push(next.name)
+    return names
+  }
+
   it('gives the others a turn after four that went ahead', () => {
-    const queue = new PriorityQueue<string>()
-    for (const name of ['a', 'b']) queue.push(name, false)
-    for (const name of ['1', '2', '3', '4', '5', '6']) queue.push(name, true)
-    expect(Array.from({ length: 8 }, () => queue.shift())).toEqual(['1', '2', '3', '4', 'a', '5', '6', 'b'])
-    expect(queue.shift()).toBeUndefined()
+    const queue = new FairQueue<Item>(20, () => 0)
+    for (const name of ['a1', 'a2']) queue.push(item(name))
+    for (const name of ['p1', 'p2', 'p3', 'p4', 'p5', 'p6']) queue.push(item(name, true))
+    expect(drain(queue)).toEqual(['p1', 'p2', 'p3', 'p4', 'a1', 'p5', 'p6', 'a2'])
+  })
+
+  it('takes callers in turn, those with less running first', () => {
+    const queue = new FairQueue<Item>(20, caller => (caller === 'c' ? 1 : 0))
+    for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1']) queue.push(item(name))
+    expect(drain(queue)).toEqual(['a1', 'b1', 'a2', 'b2', 'a3', 'c1'])
+  })
+
+  it('lets a caller with less waiting displace the newest of the one with most', () => {
+    const queue = new FairQueue<Item>(4, () => 0)
+    for (const name of ['a1', 'a2', 'a3', 'a4']) expect(queue.push(item(name))).toBeNull()
+    const fifth = item('a5')
+    expect(queue.admits(fifth)).toBe(false)
+    expect(queue.push(fifth)).toBe(fifth)
+    expect(queue.admits(item('b1'))).toBe(true)
+    expect(queue.push(item('b1'))?.name).toBe('a4')
+    expect(queue.push(item('b2'))?.name).toBe('a3')
+    // Now both have two: neither gains from another exchange.
+    expect(queue.push(item('b3'))?.name).toBe('b3')
+    expect(drain(queue)).toEqual(['a1', 'b1', 'a2', 'b2'])
+  })
+
+  it('lets priority displace what has none', () => {
+    const queue = new FairQueue<Item>(2, () => 0)
+    for (const name of ['a1', 'b1']) queue.push(item(name))
+    expect(queue.push(item('p1', true))?.name).toBe('a1')
+    expect(queue.push(item('p2', true))?.name).toBe('b1')
+    expect(queue.push(item('p3', true))?.name).toBe('p3')
+  })
+
+  it('forgets what is taken out of it', () => {
+    const queue = new FairQueue<Item>(9, () => 0)
+    const items = ['a1', 'a2', 'b1'].map(name => item(name))
+    for (const each of items) queue.push(each)
+    expect(queue.remove(items[0]!)).toBe(true)
+    expect(queue.remove(items[0]!)).toBe(false)
+    expect(queue.length).toBe(2)
+    queue.putBack(items[0]!)
+    expect(drain(queue)).toEqual(['a1', 'a2', 'b1'])
+  })
+})
+
+describe('a place at a processor', () => {
+  it('is given up while a document waits, and had again before new documents', async () => {
+    const order: string[] = []
+    const slots = new Slots(1, () => order.push('free'))
+    const first = slots.take()
+    first.release()
+    expect(order).toEqual(['free'])
+    const second = slots.take()
+    const back = first.regain().then(() => order.push('first is back'))
+    expect(slots.hasFree).toBe(false)
+    second.end()
+    await back
+    expect(order).toEqual(['free', 'first is back'])
+    expect(slots.hasFree).toBe(false)
+    first.end()
+    expect(slots.hasFree).toBe(true)
+  })
+
+  it('goes on to the next where its document ended while it waited', async () => {
+    const slots = new Slots(1, () => {})
+    const first = slots.take()
+    first.release()
+    const second = slots.take()
+    const back = first.regain()
+    first.end()
+    second.end()
+    await back
+    expect(slots.hasFree).toBe(true)
   })
 })
 

@@ -25,7 +25,7 @@ describe('settings', () => {
     expect(settings.limits).toEqual(DEFAULT_LIMITS)
     expect(settings).toMatchObject({
       port: 8080,
-      host: null,
+      host: '127.0.0.1',
       dataDir: resolve('.octavo'),
       metricsHost: '127.0.0.1',
       isMetricsPortSet: false,

@@ -1,6 +1,7 @@
 /** A renderer whose engine does what the document says: for tests of everything around the engine. */
 import { execSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { builtinModules } from 'node:module'
 import net from 'node:net'
 import { Worker } from 'node:worker_threads'
 import { OctavoError } from '../../src/base/errors.ts'
@@ -73,6 +74,10 @@ async function act(job: Job, { loader, onProgress }: Surroundings): Promise<Rend
         await wait(1)
       }
     }
+    case 'say':
+      process.send!(JSON.parse(text.slice(4)))
+      await wait(300)
+      return result(text, job)
     case 'die':
       process.kill(process.pid, 'SIGKILL')
       return wait(10_000).then(() => result(text, job))
@@ -94,6 +99,7 @@ async function act(job: Job, { loader, onProgress }: Surroundings): Promise<Rend
           execute: attempt(() => execSync('id')),
           thread: attempt(() => new Worker('1', { eval: true })),
           connect: attempt(() => net.connect(9, '127.0.0.1').on('error', () => {})),
+          database: builtinModules.includes('sqlite') || builtinModules.includes('node:sqlite') ? 'sqlite' : 'none',
           environment: Object.keys(process.env),
           pid: process.pid,
         }),

@@ -28,7 +28,7 @@ export interface LogFields {
 
 const REQUEST_ID = /^[\w.-]{1,128}$/
 /** How much of a body that is not wanted is read, and for how long, so that the client gets to read the answer. */
-const LINGER_BYTES = 1024 * 1024
+const LINGER_BYTES = 64 * 1024 * 1024
 const LINGER_MS = 2_000
 /** A body that is not wanted but small and on its way is cheaper to read than a connection is to open. */
 const SMALL_BODY_BYTES = 64 * 1024

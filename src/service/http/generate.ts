@@ -10,6 +10,7 @@ import type { KeyRecord } from '../keys/key-store.ts'
 import { loggedAddress } from '../logs.ts'
 import { overloaded, type PoolResult } from '../renderers/pool.ts'
 import { inputOf } from '../renderers/quarantine.ts'
+import type { Queued } from '../renderers/queue.ts'
 import { planOf, type Service } from '../service.ts'
 import { readJsonBody } from './body.ts'
 import { contentDisposition, filenameFor } from './content-disposition.ts'
@@ -22,15 +23,27 @@ export const generate =
     const key = authenticate(exchange, service.keys)
     if (service.isDraining) throw draining(exchange)
     await takeRate(exchange, service, key)
-    const body = await readJsonBody(exchange, service.settings.limits.bodyBytes)
-    const job = await jobOf(endpoint, body, service, key)
-    tellLog(exchange, job)
+    const giveBack = makeRoom(exchange, service, key)
+    try {
+      const body = await readJsonBody(exchange, service.settings.limits.bodyBytes)
+      const job = await jobOf(endpoint, body, service, key)
+      tellLog(exchange, job)
 
-    const request: DocumentRequest = { exchange, service, key, job, input: inputOf(job), repetition: null }
-    const idempotencyKey = readIdempotencyKey(exchange.header('idempotency-key'))
-    if (idempotencyKey === null) await deliver(request)
-    else await deliverOnce(request, idempotencyKey)
+      const request: DocumentRequest = { exchange, service, key, job, input: inputOf(job), repetition: null }
+      const idempotencyKey = readIdempotencyKey(exchange.header('idempotency-key'))
+      if (idempotencyKey === null) await deliver(request)
+      else await deliverOnce(request, idempotencyKey)
+    } finally {
+      giveBack()
+    }
   }
+
+/** A body is read only where there is memory for it. Returns what gives that memory back. */
+function makeRoom(exchange: Exchange, service: Service, key: KeyRecord): () => void {
+  const { bodyBytes } = service.settings.limits
+  const declared = Number(exchange.header('content-length') ?? bodyBytes)
+  return service.bodies.reserve(key.caller, Math.min(declared, bodyBytes))
+}
 
 /** Connections that are kept alive would keep a server that stops alive too. */
 function draining({ headers }: Exchange): OctavoError {
@@ -134,16 +147,16 @@ async function render({ exchange, service, key, job, input }: DocumentRequest): 
   const timer = setTimeout(() => over.abort(refusal), exchange.started + limits.requestMs - performance.now())
   try {
     const loader = loaderFor(service, over.signal)
+    const queued = { caller: key.caller, isPriority: planOf(service, key.plan).priority }
     const start = performance.now()
-    if (job.source.kind === 'url') await fetchPage(service, loader, job.source.url)
+    if (job.source.kind === 'url') await fetchPage(service, loader, job.source.url, queued)
     const fetched = performance.now() - start
 
     refusal = new OctavoError('overloaded', 'No renderer became free in time. Try again soon.')
     const onStart = (): void => {
       refusal = new OctavoError('render_timeout', 'Rendering took longer than it may. Try a smaller document.')
     }
-    const isPriority = planOf(service, key.plan).priority
-    const task = { job, limits, loader, signal: over.signal, onStart, isPriority, input }
+    const task = { job, limits, loader, signal: over.signal, onStart, ...queued, input }
     return { ...(await service.pool.run(task)), fetched }
   } finally {
     clearTimeout(timer)
@@ -166,9 +179,9 @@ function loaderFor(service: Service, signal: AbortSignal): ResourceLoader {
 const FETCHES_PER_PLACE = 4
 
 /** Waits for the page before a renderer is asked for: a slow site must not occupy one. The loader remembers it. */
-async function fetchPage(service: Service, loader: ResourceLoader, url: string): Promise<void> {
+async function fetchPage(service: Service, loader: ResourceLoader, url: string, queued: Queued): Promise<void> {
   const { pool, log } = service
-  if (!pool.hasRoom || service.fetching >= FETCHES_PER_PLACE * pool.capacity) throw overloaded()
+  if (!pool.admits(queued) || service.fetching >= FETCHES_PER_PLACE * pool.capacity) throw overloaded()
   service.fetching++
   try {
     const page = await loader.load({ url: new URL(url), kind: 'page' })

@@ -6,6 +6,7 @@
 import { randomUUID } from 'node:crypto'
 import {
   closeSync,
+  fchownSync,
   fsyncSync,
   mkdirSync,
   openSync,
@@ -237,11 +238,16 @@ function withLock<T>(path: string, action: () => T): T {
   }
 }
 
-/** The new content is on disk under a name of its own before it takes the place of the old one. */
+/**
+ * The new content is on disk under a name of its own before it takes the place of the old one. It belongs to whoever
+ * owned the old one, or the folder: keys that root makes for a service must be readable by that service.
+ */
 function replaceFile(path: string, text: string): void {
   const temporary = `${path}.${randomUUID()}`
   const file = openSync(temporary, 'wx', 0o600)
   try {
+    const owner = statSync(path, { throwIfNoEntry: false }) ?? statSync(dirname(path))
+    if (process.getuid?.() === 0 && owner.uid !== 0) fchownSync(file, owner.uid, owner.gid)
     writeSync(file, text)
     fsyncSync(file)
   } finally {

@@ -18,8 +18,14 @@ export function confinedFlags(packageRoot: string, folders: readonly string[], m
     permissionFlag(process.versions.node),
     ...[...new Set(readable)].map(folder => `--allow-fs-read=${folder}`),
     `--max-old-space-size=${Math.floor((memoryBytes * HEAP_SHARE) / MiB)}`,
+    ...withoutSqlite(),
     '--no-warnings',
   ]
+}
+
+/** `node:sqlite` opens and writes files past the permission model. The flag came with 22.5. */
+function withoutSqlite(): readonly string[] {
+  return process.allowedNodeEnvironmentFlags.has('--experimental-sqlite') ? ['--no-experimental-sqlite'] : []
 }
 
 /** The name without "experimental" came with 22.13 and 23.5. */

@@ -1,12 +1,16 @@
 /**
  * The renderer processes and the queue before them. Keeps a number of warm processes, gives each one job at a time,
  * replaces those that end or wear out, and refuses what it cannot take.
+ *
+ * `workers` bounds the documents that use a processor. One that waits for resources from the network gives its place up
+ * until they are there; a spare process works in the meantime.
  */
 import { OctavoError } from '../../base/errors.ts'
 import type { Rendered } from './protocol.ts'
 import { Quarantine } from './quarantine.ts'
-import { PriorityQueue } from './queue.ts'
+import { FairQueue, type Queued } from './queue.ts'
 import { type EndReason, Renderer, RendererEnded, type RendererOptions, type RenderTask } from './renderer.ts'
+import { Slots } from './slots.ts'
 
 export interface PoolOptions {
   readonly renderer: RendererOptions
@@ -17,8 +21,7 @@ export interface PoolOptions {
   readonly onWorkerEnd: (reason: EndReason, lastWords: string) => void
 }
 
-export interface PoolTask extends RenderTask {
-  readonly isPriority: boolean
+export interface PoolTask extends RenderTask, Queued {
   /** Equal for equal documents; see `inputOf`. */
   readonly input: string
 }
@@ -29,7 +32,7 @@ export interface PoolResult {
   readonly queued: number
 }
 
-interface Waiting {
+interface Waiting extends Queued {
   readonly task: PoolTask
   readonly since: number
   readonly resolve: (result: PoolResult) => void
@@ -44,13 +47,20 @@ export const overloaded = (): OctavoError =>
 const MEMORY_CHECK_MS = 50
 const FIRST_BACKOFF_MS = 100
 const LAST_BACKOFF_MS = 10_000
+/** Processes for each worker, counting those whose documents wait for the network. */
+const PROCESSES_PER_WORKER = 3
+/** A spare process that had nothing to do for so long is ended. */
+const SPARE_IDLE_MS = 10_000
 /** A process that has grown to this share of its bound between documents is replaced. */
 const WORN_SHARE = 0.6
 
 export class Pool {
   readonly #options: PoolOptions
   readonly #renderers = new Set<Renderer>()
-  readonly #queue = new PriorityQueue<Waiting>()
+  readonly #queue: FairQueue<Waiting>
+  readonly #slots: Slots
+  /** Documents of each caller that are being rendered. */
+  readonly #running = new Map<string, number>()
   readonly #quarantine = new Quarantine()
   readonly #memoryCheck: NodeJS.Timeout
   #failedStarts = 0
@@ -61,8 +71,11 @@ export class Pool {
 
   constructor(options: PoolOptions) {
     this.#options = options
+    this.#queue = new FairQueue(options.queueLength, caller => this.#running.get(caller) ?? 0)
+    this.#slots = new Slots(options.workers, () => this.#dispatch())
     this.#memoryCheck = setInterval(() => {
       for (const renderer of this.#renderers) if (renderer.isBusy) renderer.checkMemory()
+      this.#retireSpare()
     }, MEMORY_CHECK_MS).unref()
     this.#fill()
   }
@@ -76,10 +89,19 @@ export class Pool {
     return this.#options.workers + this.#options.queueLength
   }
 
+  /** Whether anybody's document would be taken now. */
   get hasRoom(): boolean {
-    const { length } = this.#queue
-    // Where nothing may wait, what needs not wait is still taken.
-    return length < this.#options.queueLength || (length === 0 && this.#count(renderer => renderer.isIdle) > 0)
+    return this.#queue.length < this.#options.queueLength || this.#runsAtOnce
+  }
+
+  /** Whether a document of this caller would be taken now. */
+  admits(item: Queued): boolean {
+    return this.#queue.admits(item) || this.#runsAtOnce
+  }
+
+  /** Where nothing may wait, what needs not wait is still taken. */
+  get #runsAtOnce(): boolean {
+    return this.#queue.length === 0 && this.#slots.hasFree && this.#count(renderer => renderer.isIdle) > 0
   }
 
   get busy(): number {
@@ -104,14 +126,24 @@ export class Pool {
   run(task: PoolTask): Promise<PoolResult> {
     this.#quarantine.admit(task.input)
     task.signal.throwIfAborted()
-    if (!this.hasRoom) throw overloaded()
     return new Promise((resolve, reject) => {
       const abandon = (): void => {
         if (this.#queue.remove(waiting)) reject(task.signal.reason)
       }
-      const waiting: Waiting = { task, since: performance.now(), resolve, reject, queued: 0, abandon }
+      const { caller, isPriority } = task
+      const waiting: Waiting = {
+        task,
+        caller,
+        isPriority,
+        since: performance.now(),
+        resolve,
+        reject,
+        queued: 0,
+        abandon,
+      }
       task.signal.addEventListener('abort', abandon)
-      this.#queue.push(waiting, task.isPriority)
+      if (this.#runsAtOnce) this.#queue.putBack(waiting)
+      else this.#queue.push(waiting)?.reject(overloaded())
       this.#dispatch()
     })
   }
@@ -146,8 +178,23 @@ export class Pool {
   /** Starts what is missing. Processes that are worn do not count: their successors start while they still work. */
   #fill(): void {
     if (this.#isClosing || this.#restart !== null) return
-    const missing = this.#options.workers - this.#count(renderer => !renderer.isWorn)
+    const missing = this.#wantedProcesses() - this.#count(renderer => !renderer.isWorn)
     for (let i = 0; i < missing; i++) this.#startRenderer()
+  }
+
+  /** One for each worker, and spare ones as far as documents wait although a place is free. */
+  #wantedProcesses(): number {
+    const { workers } = this.#options
+    const parked = this.#count(renderer => renderer.isParked)
+    return Math.min(workers * PROCESSES_PER_WORKER, workers + (this.#queue.length > 0 ? parked : 0))
+  }
+
+  /** Ends one spare process that has been idle for a while. */
+  #retireSpare(): void {
+    if (this.#isClosing || this.#count(renderer => !renderer.isWorn) <= this.#options.workers) return
+    const since = performance.now() - SPARE_IDLE_MS
+    const spare = [...this.#renderers].find(({ isIdle, isWorn, idleSince }) => isIdle && !isWorn && idleSince < since)
+    spare?.end('worn')
   }
 
   #startRenderer(): void {
@@ -194,19 +241,29 @@ export class Pool {
 
   #dispatch(): void {
     for (const renderer of this.#renderers) {
+      if (!this.#slots.hasFree) return
       if (!renderer.isIdle || renderer.hasFault) continue
       const waiting = this.#queue.shift()
       if (waiting === undefined) return
       void this.#work(renderer, waiting)
     }
+    if (this.#slots.hasFree && this.#queue.length > 0) this.#fill()
+  }
+
+  #countRunning(caller: string, change: number): void {
+    const count = (this.#running.get(caller) ?? 0) + change
+    if (count > 0) this.#running.set(caller, count)
+    else this.#running.delete(caller)
   }
 
   async #work(renderer: Renderer, waiting: Waiting): Promise<void> {
     const { task, resolve, reject } = waiting
     const start = performance.now()
     waiting.queued = start - waiting.since
+    const slot = this.#slots.take()
+    this.#countRunning(waiting.caller, 1)
     try {
-      const rendered = await renderer.run(task)
+      const rendered = await renderer.run(task, slot)
       this.#quarantine.recordSuccess(task.input)
       this.#usualMs += (performance.now() - start - this.#usualMs) / 10
       resolve({ rendered, queued: waiting.queued })
@@ -214,6 +271,8 @@ export class Pool {
       if (error instanceof RendererEnded) this.#afterEnd(error.reason, waiting)
       else reject(error)
     }
+    slot.end()
+    this.#countRunning(waiting.caller, -1)
     if (this.#isUsedUp(renderer)) renderer.isWorn = true
     this.#fill()
     this.#retireWorn()

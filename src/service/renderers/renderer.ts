@@ -6,6 +6,7 @@ import type { Limits } from '../../base/limits.ts'
 import type { ResourceKind, ResourceLoader } from '../../base/resource.ts'
 import type { Job } from '../../job/job.ts'
 import { errorData, errorFrom, type FromRenderer, type Rendered, type ResourceAnswer } from './protocol.ts'
+import type { Slot } from './slots.ts'
 
 export interface RenderTask {
   readonly job: Job
@@ -52,15 +53,20 @@ const START_TIMEOUT_MS = 20_000
 const CANCEL_GRACE_MS = 150
 /** Resources that one document may ask for at once. */
 const MAX_OPEN_LOADS = 1_000
+/** A document that has asked for resources and got none for so long gives its place up. */
+const PARK_AFTER_MS = 15
 const LOAD_KINDS: ReadonlySet<ResourceKind> = new Set(['page', 'style', 'image', 'font', 'data'])
 
 interface Running {
+  readonly slot: Slot
   readonly task: RenderTask
   readonly resolve: (rendered: Rendered) => void
   readonly reject: (error: Error) => void
   /** Ends what the task started: timers and listeners. */
   readonly over: AbortController
   openLoads: number
+  /** Set while it waits for the network and has been doing nothing else for a moment. */
+  parking: NodeJS.Timeout | null
 }
 
 export class Renderer {
@@ -70,6 +76,8 @@ export class Renderer {
   hasFault = false
   /** It has done its part; a successor is on its way. */
   isWorn = false
+  /** When it last had nothing to do, as of `performance.now()`. */
+  idleSince = performance.now()
   readonly ready: Promise<void>
   readonly ended: Promise<EndReason>
   readonly #child: ChildProcess
@@ -88,6 +96,8 @@ export class Renderer {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     })
+    // Messages that Node keeps for handles: none is ever sent, and a forged one throws in the process that hears it.
+    this.#child.removeAllListeners('internalMessage')
     this.#child.stderr!.setEncoding('utf8').on('data', (text: string) => {
       this.#lastWords = (this.#lastWords + text).slice(-2_000)
     })
@@ -112,6 +122,11 @@ export class Renderer {
     return this.#running !== null
   }
 
+  /** Its document waits for the network and holds no place. */
+  get isParked(): boolean {
+    return this.#running?.slot.isReleased ?? false
+  }
+
   /** What it wrote to stderr last: V8 says there why it gave up. */
   get lastWords(): string {
     return this.#lastWords
@@ -123,15 +138,15 @@ export class Renderer {
   }
 
   /**
-   * Renders. Rejects with the document's OctavoError, with `RendererEnded`, with `RendererFault`, or with the reason
+   * Renders while it holds `slot`, which it gives up while it waits for resources. Rejects with the document's OctavoError, with `RendererEnded`, with `RendererFault`, or with the reason
    * of the signal.
    */
-  run(task: RenderTask): Promise<Rendered> {
+  run(task: RenderTask, slot: Slot): Promise<Rendered> {
     this.documents++
     task.onStart?.()
     return new Promise((resolve, reject) => {
       const over = new AbortController()
-      this.#running = { task, resolve, reject, over, openLoads: 0 }
+      this.#running = { task, slot, resolve, reject, over, openLoads: 0, parking: null }
       const deadline = setTimeout(() => this.end('deadline'), task.limits.renderMs)
       const cancel = (): void => {
         const grace = setTimeout(() => this.end('cancelled'), CANCEL_GRACE_MS)
@@ -187,11 +202,18 @@ export class Renderer {
   #finish(): Running | null {
     const running = this.#running
     this.#running = null
+    this.idleSince = performance.now()
+    if (running?.parking) clearTimeout(running.parking)
     running?.over.abort()
     return running
   }
 
   #hear(message: FromRenderer): void {
+    // The process has seen whatever the document did: a message that is none ends it, not the server.
+    if (typeof message !== 'object' || message === null) {
+      this.end('crash')
+      return
+    }
     switch (message.kind) {
       case 'load':
         return void this.#load(message)
@@ -201,6 +223,7 @@ export class Renderer {
         return void this.#finish()?.resolve(rendered)
       }
       case 'failed': {
+        if (message.error === undefined) return void this.end('crash')
         if (message.error === null) this.hasFault = true
         const error = message.error === null ? new RendererFault(message.internal ?? '') : errorFrom(message.error)
         return void this.#finish()?.reject(error)
@@ -214,8 +237,14 @@ export class Renderer {
     const running = this.#running
     if (running === null || !LOAD_KINDS.has(resource) || running.openLoads >= MAX_OPEN_LOADS) return
     running.openLoads++
+    running.parking ??= setTimeout(() => running.slot.release(), PARK_AFTER_MS)
     const answer = await loaded(running, url, resource)
     running.openLoads--
+    if (running.parking !== null) clearTimeout(running.parking)
+    running.parking = null
+    await running.slot.regain()
+    if (running.openLoads > 0 && this.#running === running)
+      running.parking ??= setTimeout(() => running.slot.release(), PARK_AFTER_MS)
     if (this.#running === running) this.#say({ kind: 'resource', request, answer })
   }
 
