@@ -21,6 +21,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   layout: ['base', 'css', 'fonts', 'images', 'text', 'boxes'],
   pages: ['base', 'html', 'css', 'fonts', 'images', 'boxes', 'layout'],
   paint: ['base', 'html', 'css', 'fonts', 'images', 'text', 'math', 'boxes', 'layout', 'pages'],
+  proof: ['base', 'html', 'css', 'fonts', 'paint'],
   pdf: ['base', 'html', 'css', 'fonts', 'images', 'text', 'boxes', 'layout', 'pages', 'paint'],
 }
 

@@ -6,7 +6,7 @@ import type { BoxFragment } from '../layout/types.ts'
 import type { BackgroundSources } from './background.ts'
 import type { Clip } from './clip.ts'
 import type { EllipsisEdges } from './ellipsis.ts'
-import type { Owner } from './ops.ts'
+import type { Owner, TextSource } from './ops.ts'
 
 export interface PaintServices extends BackgroundSources {
   /** The sheet at hand. */
@@ -31,6 +31,16 @@ export interface Inherited {
   readonly clip: Clip | null
   /** How far the lines of the block at hand are shown; null where they are shown whole. */
   readonly ellipsis: EllipsisEdges | null
+  /** Whose text stands directly in the box. */
+  readonly source: TextSource
+}
+
+export const NO_SOURCE: TextSource = { element: null, isGenerated: false }
+
+/** Anonymous boxes hold text of the element around them. */
+export function sourceIn(inherited: Inherited, { element, pseudo }: BoxFragment['box']): TextSource {
+  if (element === null) return inherited.source
+  return { element, isGenerated: pseudo !== null && pseudo !== 'first-letter' }
 }
 
 export const ownerIn = (inherited: Inherited, fragment: BoxFragment): Pick<Inherited, 'owner' | 'isArtifact'> => {

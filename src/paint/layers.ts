@@ -7,7 +7,7 @@ import { rectanglePath } from '../base/path.ts'
 import type { BlockLevelBox, InlineRootBox } from '../boxes/box.ts'
 import type { BoxFragment, LineFragment, Placed } from '../layout/types.ts'
 import { type Clip, clipTo } from './clip.ts'
-import { decoratingIn, type Inherited, ownerIn } from './context.ts'
+import { decoratingIn, type Inherited, ownerIn, sourceIn } from './context.ts'
 import { type EllipsisEdges, ellipsisEdges } from './ellipsis.ts'
 import { linkOf } from './link.ts'
 import { hidesOverflow, overflows } from './overflow.ts'
@@ -113,6 +113,7 @@ function within(located: Located, baseline: number | null): Inherited {
     decorating: decoratingIn(inherited, fragment.box, baseline),
     clip: contentClip(located),
     ellipsis: isOfLines ? inherited.ellipsis : ellipsisEdges(fragment, x, y),
+    source: sourceIn(inherited, fragment.box),
   }
 }
 
@@ -217,8 +218,8 @@ function addInline(
   const [x, y] = [parentX + dx, parentY + dy]
   if (fragment.kind === 'line') return
   if (fragment.kind === 'text') {
-    const { owner, decorating } = inherited
-    item.content.push({ fragment, x, baseline: y + fragment.ascent, owner, decorating })
+    const { owner, decorating, source } = inherited
+    item.content.push({ fragment, x, baseline: y + fragment.ascent, owner, decorating, source })
     return
   }
   const located = { fragment, x, y, inherited }

@@ -7,7 +7,7 @@ import type { Path } from '../base/path.ts'
 import type { StructureNode } from '../boxes/box.ts'
 import type { Color } from '../css/style.ts'
 import type { FontFace } from '../fonts/types.ts'
-import type { DocumentMeta } from '../html/document.ts'
+import type { DocumentMeta, Element } from '../html/document.ts'
 import type { ImageHandle } from '../images/types.ts'
 import type { OutlineEntry } from '../pages/types.ts'
 
@@ -92,6 +92,18 @@ export interface GlyphsOp {
   /** Language of the text (BCP 47), where it differs from the owner's. */
   readonly language: string | null
   readonly owner: Owner
+  /** Where the text comes from; left out for text in drawings and for what only paint makes. */
+  readonly source?: TextSource
+  /** The line that it stands on: one object for all text of a line. Left out where `source` is. */
+  readonly line?: object
+}
+
+/** What the document has for a piece of text. */
+export interface TextSource {
+  /** The element whose own text it is, or whose style makes it; null in the margin boxes of pages. */
+  readonly element: Element | null
+  /** Made by a pseudo-element: no text of the document. */
+  readonly isGenerated: boolean
 }
 
 export type Paint = Color | GradientPaint | TilePaint

@@ -12,7 +12,7 @@ import {
   paintBackground,
 } from './background.ts'
 import { bordersOf, paintBorder } from './border.ts'
-import type { Inherited, PaintServices } from './context.ts'
+import { type Inherited, NO_SOURCE, type PaintServices } from './context.ts'
 import type { DisplayDocument, DisplayPage, PaintOp } from './ops.ts'
 import { mediumOf, paintMarks } from './printers-marks.ts'
 import { type RoundedRect, square } from './rounded.ts'
@@ -30,8 +30,22 @@ export function paint(document: PagedDocument, options: PaintOptions): DisplayDo
 }
 
 /** Real content belongs to the structure tree; what belongs to no node of it is layout. */
-const CONTENT: Inherited = { owner: 'layout', isArtifact: false, decorating: [], clip: null, ellipsis: null }
-const FURNITURE: Inherited = { owner: 'pagination', isArtifact: true, decorating: [], clip: null, ellipsis: null }
+const CONTENT: Inherited = {
+  owner: 'layout',
+  isArtifact: false,
+  decorating: [],
+  clip: null,
+  ellipsis: null,
+  source: NO_SOURCE,
+}
+const FURNITURE: Inherited = {
+  owner: 'pagination',
+  isArtifact: true,
+  decorating: [],
+  clip: null,
+  ellipsis: null,
+  source: NO_SOURCE,
+}
 
 function paintPage(
   page: Page,

@@ -37,6 +37,7 @@ const continues = (first: GlyphsOp, last: GlyphsOp, op: GlyphsOp): boolean =>
   op.size === first.size &&
   op.color === first.color &&
   op.owner === first.owner &&
+  op.source?.element === first.source?.element &&
   op.at.y === first.at.y &&
   !last.endsWithSpace &&
   gapBetween(last, op) > -0.5

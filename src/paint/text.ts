@@ -5,7 +5,7 @@ import { uint32 } from '../base/typed-arrays.ts'
 import type { Color } from '../css/style.ts'
 import type { LineFragment, TextFragment } from '../layout/types.ts'
 import { isVisibleColor, usedColor } from './color.ts'
-import type { GlyphsOp, Owner, PaintOp } from './ops.ts'
+import type { GlyphsOp, Owner, PaintOp, TextSource } from './ops.ts'
 
 export interface PlacedText {
   readonly fragment: TextFragment
@@ -13,13 +13,17 @@ export interface PlacedText {
   readonly x: number
   readonly baseline: number
   readonly owner: Owner
+  readonly source: TextSource
 }
 
 /** The text's shadows and the text itself. */
-export function paintText({ fragment, x, baseline, owner }: PlacedText, line: LineFragment): readonly PaintOp[] {
+export function paintText(
+  { fragment, x, baseline, owner, source }: PlacedText,
+  line: LineFragment,
+): readonly PaintOp[] {
   const { style } = fragment.piece.run
   if (style.visibility !== 'visible' || fragment.piece.last <= fragment.piece.first) return []
-  const text = glyphsOf(fragment, line, { x, y: baseline }, owner)
+  const text = glyphsOf(fragment, line, { x, y: baseline }, owner, source)
   if (fragment.piece.generated === 'turnover') return [{ ...text, owner: 'layout', isCopy: true }]
   if (style.textShadow.length === 0) return [text]
   const shadows = style.textShadow.toReversed().flatMap((shadow): readonly GlyphsOp[] => {
@@ -36,7 +40,7 @@ function faded(color: Color, blur: number, fontSize: number): Color {
   return { ...color, a: color.a * Math.max(0, 1 - blur / (0.3 * fontSize)) }
 }
 
-function glyphsOf(fragment: TextFragment, line: LineFragment, at: Point, owner: Owner): GlyphsOp {
+function glyphsOf(fragment: TextFragment, line: LineFragment, at: Point, owner: Owner, source: TextSource): GlyphsOp {
   const { piece, text } = fragment
   const { run, first, last } = piece
   const count = last - first
@@ -60,6 +64,8 @@ function glyphsOf(fragment: TextFragment, line: LineFragment, at: Point, owner: 
     color: run.style.color,
     language: null,
     owner,
+    source,
+    line: line.line,
   }
 }
 

@@ -8,7 +8,7 @@ import { cascade, type FontFacts, type FontMetrics } from '../css/cascade.ts'
 import type { StyledTree } from '../css/style.ts'
 import { FontBook } from '../fonts/book.ts'
 import type { FontLibrary } from '../fonts/library.ts'
-import type { Document, DocumentMeta } from '../html/document.ts'
+import type { Document, DocumentMeta, Element } from '../html/document.ts'
 import { imageSources } from '../images/sources.ts'
 import { imageStore, type LoadedImages, loadImages } from '../images/store.ts'
 import { type IsoDate, parseDate } from '../job/dates.ts'
@@ -21,6 +21,8 @@ import type { PagedDocument } from '../pages/types.ts'
 import type { DisplayDocument } from '../paint/ops.ts'
 import { paint } from '../paint/paint.ts'
 import { writePdf } from '../pdf/write.ts'
+import { prove } from '../proof/proof.ts'
+import { reportFindings } from '../proof/report.ts'
 import { warnOfDeadLinks } from './dead-links.ts'
 import { loadFontFaces } from './font-faces.ts'
 import { jobPageRules } from './page-setup.ts'
@@ -161,6 +163,8 @@ async function stagesOf(
   })
   const display = clock.time('paint', () => paint(paged, { images, fonts }))
   warnOfDeadLinks(display, diagnostics)
+  const isSetApart = (element: Element): boolean => formulas.forElement(element) !== null
+  clock.time('proof', () => reportFindings(prove(display, { document, styled, isSetApart }), diagnostics))
   return { document, meta, styled, tree, paged, display }
 }
 

@@ -1,6 +1,17 @@
 /** How long each phase of a job takes. Reads a clock and nothing else: no result depends on it. */
 
-export const PHASES = ['fetch', 'extract', 'parse', 'load', 'cascade', 'boxes', 'layout', 'paint', 'write'] as const
+export const PHASES = [
+  'fetch',
+  'extract',
+  'parse',
+  'load',
+  'cascade',
+  'boxes',
+  'layout',
+  'paint',
+  'proof',
+  'write',
+] as const
 export type Phase = (typeof PHASES)[number]
 
 /** Waiting for others does not count as rendering. */

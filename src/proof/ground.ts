@@ -1,0 +1,109 @@
+/** What is painted beneath text: fills, gradients and images, and the colour that they make at a point. */
+import { blended, type Rgb } from '../base/contrast.ts'
+import type { Matrix, Point } from '../base/geometry.ts'
+import type { Path } from '../base/path.ts'
+import type { Color } from '../css/style.ts'
+import type { GradientPaint, Paint } from '../paint/ops.ts'
+import type { Cell } from './grid.ts'
+import { type Bounds, contains, inverted, isInside, mapped } from './shapes.ts'
+
+export interface Ground {
+  /** On the page, within all clips. */
+  readonly bounds: Bounds
+  /** Null where the bounds say all of it. */
+  readonly path: Path | null
+  readonly rule: 'nonzero' | 'evenodd'
+  /** From the coordinates of path and paint to the page. */
+  readonly matrix: Matrix | null
+  /** Null for what has no one colour that could be known: an image. */
+  readonly paint: Paint | null
+  readonly opacity: number
+}
+
+/** Outlines with more segments are looked at by nobody: they count as unknown within their bounds. */
+const MOST_SEGMENTS = 400
+
+/** Grounds on one another in a cell. */
+const MOST_GROUNDS = 48
+
+/** Coverage from which nothing beneath is seen. */
+const OPAQUE = 0.98
+
+const WHITE: Rgb = { r: 1, g: 1, b: 1 }
+
+export const isOpaque = ({ paint, opacity }: Ground): boolean =>
+  paint !== null && !('kind' in paint) && paint.a * opacity >= OPAQUE
+
+/** Adds a ground on top of a cell. One that hides the whole cell makes those below it needless. */
+export function layGround(cell: Cell, ground: Ground, isEnclosed: boolean): void {
+  if (isEnclosed && ground.path === null && isOpaque(ground)) {
+    cell.grounds = [ground]
+    cell.isDeep = false
+    return
+  }
+  if (cell.grounds.length >= MOST_GROUNDS) {
+    cell.grounds = cell.grounds.slice(MOST_GROUNDS / 2)
+    cell.isDeep = true
+  }
+  cell.grounds.push(ground)
+}
+
+/** Whether a ground covers a point; null where nobody knows. */
+export function covers({ bounds, path, rule, matrix }: Ground, point: Point): boolean | null {
+  if (!contains(bounds, point)) return false
+  if (path === null) return true
+  if (path.length > MOST_SEGMENTS) return null
+  const inverse = matrix === null ? null : inverted(matrix)
+  if (matrix !== null && inverse === null) return false
+  return isInside(path, rule, mapped(inverse, point.x, point.y))
+}
+
+/** The colour at a point of a cell, on white paper; null where it is not known. */
+export function colorAt({ grounds, isDeep }: Cell, point: Point): Rgb | null {
+  const layers: { readonly color: Color; readonly alpha: number }[] = []
+  let seen: Rgb | null = null
+  for (let i = grounds.length - 1; i >= 0 && seen === null; i--) {
+    const ground = grounds[i]!
+    const isCovered = covers(ground, point)
+    if (isCovered === false) continue
+    const color = isCovered === null ? null : paintedAt(ground, point)
+    if (color === null) return null
+    const alpha = color.a * ground.opacity
+    if (alpha >= OPAQUE) seen = color
+    else layers.push({ color, alpha })
+  }
+  if (seen === null && isDeep) return null
+  seen ??= WHITE
+  for (let i = layers.length - 1; i >= 0; i--) seen = blended(layers[i]!.color, layers[i]!.alpha, seen)
+  return seen
+}
+
+function paintedAt({ paint, matrix }: Ground, point: Point): Color | null {
+  if (paint === null) return null
+  if (!('kind' in paint)) return paint
+  const inverse = matrix === null ? null : inverted(matrix)
+  if (paint.kind === 'tiles' || (matrix !== null && inverse === null)) return null
+  return gradientAt(paint, mapped(inverse, point.x, point.y))
+}
+
+function gradientAt(gradient: GradientPaint, point: Point): Color | null {
+  const { from, to, radius, transform, stops } = gradient
+  const back = transform === null ? null : inverted(transform)
+  if (transform !== null && back === null) return null
+  const { x, y } = mapped(back, point.x, point.y)
+  const [dx, dy] = [to.x - from.x, to.y - from.y]
+  if (gradient.kind === 'linear') {
+    const length = dx * dx + dy * dy
+    return stopAt(stops, length === 0 ? 1 : ((x - from.x) * dx + (y - from.y) * dy) / length)
+  }
+  if (dx !== 0 || dy !== 0 || radius <= 0) return null
+  return stopAt(stops, Math.hypot(x - from.x, y - from.y) / radius)
+}
+
+function stopAt(stops: GradientPaint['stops'], at: number): Color | null {
+  const after = stops.findIndex(({ offset }) => offset >= at)
+  if (after <= 0) return (after === 0 ? stops[0] : stops.at(-1))?.color ?? null
+  const [a, b] = [stops[after - 1]!, stops[after]!]
+  const share = b.offset > a.offset ? (at - a.offset) / (b.offset - a.offset) : 1
+  return { ...blended(b.color, share, a.color), a: a.color.a + (b.color.a - a.color.a) * share }
+}

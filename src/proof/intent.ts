@@ -1,0 +1,58 @@
+/** What authors hide on purpose, which is no fault of the page: asked only where something was found. */
+import type { ComputedStyle, StyledTree } from '../css/style.ts'
+import { resolve } from '../css/style.ts'
+import { attribute, type Element } from '../html/document.ts'
+import { type Bounds, isEmpty } from './shapes.ts'
+import { sizeOf, type TextMark } from './text-mark.ts'
+
+/** Ancestors that are looked at. */
+const MOST_ANCESTORS = 200
+
+function someAncestor(element: Element | null, holds: (element: Element) => boolean): boolean {
+  let at = element
+  for (let i = 0; at !== null && i < MOST_ANCESTORS; i++, at = at.parent) if (holds(at)) return true
+  return false
+}
+
+/** Decoration, says its author. */
+export const isDecorative = (element: Element | null): boolean =>
+  someAncestor(element, each => attribute(each, 'aria-hidden') === 'true')
+
+/** Text this far, px, off the edges where pages begin was put there so that only screen readers find it. */
+const FAR = 400
+
+/** Moved out of sight: `left: -9999px`, or a text indent that replaces a text by its element's background. */
+export function isSentAway({ op, full, source }: TextMark, sheet: Bounds, styled: StyledTree): boolean {
+  if (full.right < sheet.left - FAR || full.bottom < sheet.top - FAR) return true
+  if (full.left > sheet.right + 2 * FAR || full.top > sheet.bottom + 2 * FAR) return true
+  return someAncestor(source.element, element => isIndentedAway(styled.styles[element.order]!.self, op.size))
+}
+
+function isIndentedAway({ textIndent }: ComputedStyle, size: number): boolean {
+  const { length } = textIndent
+  // A percentage is of the width of the block, which is not known here: all of it is enough.
+  const indent = resolve(length, 1000)
+  return indent >= 999 || indent < -Math.max(100, 4 * size)
+}
+
+/** A line that ends with an ellipsis says that it is cut, and so do lines that are clamped. */
+export const isShortened = (element: Element | null, styled: StyledTree): boolean =>
+  someAncestor(element, each => styled.styles[each.order]!.self.textOverflow === 'ellipsis')
+
+/** A clip that is no more than a point or a line: `clip: rect(0 0 0 0)`, a box of 1 × 1 px, a collapsed panel. */
+export const isHidingClip = (clip: Bounds): boolean =>
+  isEmpty(clip) || clip.right - clip.left <= 2 || clip.bottom - clip.top <= 2
+
+/** Words behind the text or across it: large, and faint or turned or set apart. */
+export function isWatermark(mark: TextMark): boolean {
+  const { op, matrix, opacity } = mark
+  const size = sizeOf(mark)
+  if (size < 28) return false
+  const isFaint = op.color.a * opacity <= 0.4
+  const isTurned = matrix !== null && Math.abs(matrix[1]) > 0.05 * Math.abs(matrix[0])
+  return isFaint || isTurned
+}
+
+/** A shadow keeps letters apart from a ground of their own colour. */
+export const hasShadow = (element: Element | null, styled: StyledTree): boolean =>
+  element !== null && styled.styles[element.order]!.self.textShadow.length > 0

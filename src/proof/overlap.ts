@@ -1,0 +1,52 @@
+/** Text over other text: whether the letters of two runs are printed on one another. */
+import { multiply } from '../base/geometry.ts'
+import { type Bounds, boundsOn, common, isEmpty } from './shapes.ts'
+import type { TextMark } from './text-mark.ts'
+
+/** Part of the smaller of two letters' boxes that the other one takes up: lines that are set tight touch with less. */
+const SHARE = 0.25
+
+/** Two letters on one another are an accident of two tight lines where there are many, and all that is read where there are few. */
+const PAIRS = 2
+const FEW_LETTERS = 3
+
+/** Whether two runs overlap so that they cannot be read. Both stand upright. */
+export function areOverprinted(a: TextMark, b: TextMark, area: Bounds): boolean {
+  const [first, second] = [lettersWithin(a, area), lettersWithin(b, area)]
+  if (first.length === 0 || second.length === 0) return false
+  const isShort = Math.min(a.op.glyphs.length, b.op.glyphs.length) <= FEW_LETTERS
+  const needed = isShort ? 1 : PAIRS
+  let pairs = 0
+  let from = 0
+  for (const letter of first) {
+    while (from < second.length && second[from]!.right <= letter.left) from++
+    for (let i = from; i < second.length && second[i]!.left < letter.right; i++) {
+      const shared = common(letter, second[i]!)
+      if (isEmpty(shared)) continue
+      if (areaOf(shared) > SHARE * Math.min(areaOf(letter), areaOf(second[i]!)) && ++pairs >= needed) return true
+    }
+  }
+  return false
+}
+
+const areaOf = ({ left, top, right, bottom }: Bounds): number => (right - left) * (bottom - top)
+
+/** The boxes of the ink of letters in an area, from left to right. */
+function lettersWithin({ op, matrix }: TextMark, area: Bounds): readonly Bounds[] {
+  const { face, size, glyphs, advances, xOffsets, yOffsets, at } = op
+  const letters: Bounds[] = []
+  const scale = matrix ?? ([1, 0, 0, 1, 0, 0] as const)
+  let pen = at.x
+  for (let i = 0; i < glyphs.length; i++) {
+    const start = pen
+    pen += advances[i]!
+    const ends = boundsOn(scale, { left: start - size, right: pen + size, top: at.y, bottom: at.y })
+    if (ends.right < area.left || ends.left > area.right) continue
+    const ink = face.boundsOf(glyphs[i]!)
+    if (ink === null) continue
+    const place = multiply(scale, [size, 0, 0, -size, start + (xOffsets?.[i] ?? 0), at.y + (yOffsets?.[i] ?? 0)])
+    const box = boundsOn(place, { left: ink.minX, right: ink.maxX, top: ink.minY, bottom: ink.maxY })
+    if (!isEmpty(common(box, area))) letters.push(box)
+  }
+  return letters.sort((a, b) => a.left - b.left)
+}

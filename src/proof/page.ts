@@ -1,0 +1,271 @@
+/**
+ * The proof of one page: its operations are read once, in the order of painting. Each text is compared with the sheet and
+ * the clips around it, with the ground that has been painted in its place, and with the text that stands there already.
+ */
+import { blended, contrast, type Rgb } from '../base/contrast.ts'
+import { type Matrix, multiply } from '../base/geometry.ts'
+import type { Path } from '../base/path.ts'
+import type { Color, StyledTree } from '../css/style.ts'
+import type { DisplayPage, GlyphsOp, Paint, PaintOp } from '../paint/ops.ts'
+import { Grid } from './grid.ts'
+import { colorAt, covers, type Ground, isOpaque, layGround } from './ground.ts'
+import { hasShadow, isDecorative, isHidingClip, isSentAway, isShortened, isWatermark } from './intent.ts'
+import { areOverprinted } from './overlap.ts'
+import { type Bounds, boundsOfPath, boundsOn, common, EVERYWHERE, encloses, isEmpty, isRectangle } from './shapes.ts'
+import { comparable, extentsOf, sizeOf, type TextMark } from './text-mark.ts'
+import type { Fault, Finding } from './types.ts'
+
+/** Contrast (WCAG) below which letters are not told from their ground. Faint text that can be read is its author's choice. */
+export const LEAST_CONTRAST = 1.5
+
+/** What is around an operation. */
+interface Place {
+  readonly matrix: Matrix | null
+  readonly opacity: number
+  readonly clip: Bounds
+}
+
+const TOP: Place = { matrix: null, opacity: 1, clip: EVERYWHERE }
+
+/** Texts in one cell that a new one is compared with; more are there only in drawings made of letters. */
+const MOST_COMPARED = 24
+/** Texts that are kept of a cell. */
+const MOST_TEXTS = 128
+/** Findings of one kind on a page. */
+const MOST_FINDINGS = 50
+/** Less ink than this, 0 to 1, is none: text that was made transparent. */
+const LEAST_INK = 0.03
+
+export class PageProof {
+  readonly findings: Finding[] = []
+  readonly #page: DisplayPage
+  readonly #number: number
+  readonly #styled: StyledTree
+  readonly #sheet: Bounds
+  readonly #grid: Grid
+  readonly #counts = new Map<Fault, number>()
+  readonly #told = new Set<string>()
+  /** The contrast that was computed last: neighbours mostly have the same. */
+  #latest: Compared | null = null
+
+  /** `number` counts pages from 1. */
+  constructor(page: DisplayPage, number: number, styled: StyledTree) {
+    this.#page = page
+    this.#number = number
+    this.#styled = styled
+    this.#sheet = { left: 0, top: 0, right: page.width, bottom: page.height }
+    this.#grid = new Grid(page.width, page.height)
+  }
+
+  run(): readonly Finding[] {
+    this.#read(this.#page.ops, TOP)
+    return this.findings
+  }
+
+  #read(ops: readonly PaintOp[], place: Place): void {
+    for (const op of ops) {
+      switch (op.op) {
+        case 'glyphs':
+          this.#text(op, place)
+          break
+        case 'fill':
+          this.#ground(op.path, op.rule, op.paint, place)
+          break
+        case 'image': {
+          const { x, y, width, height } = op.rect
+          this.#lay({ left: x, top: y, right: x + width, bottom: y + height }, null, 'nonzero', null, place)
+          break
+        }
+        case 'group':
+          this.#read(op.children, within(op, place))
+          break
+        case 'stroke':
+        case 'link':
+          break
+      }
+    }
+  }
+
+  // ---------- grounds ----------
+
+  #ground(path: Path, rule: 'nonzero' | 'evenodd', paint: Paint, place: Place): void {
+    if (!('kind' in paint) && paint.a * place.opacity < LEAST_INK) return
+    this.#lay(boundsOfPath(path), isRectangle(path) ? null : path, rule, paint, place)
+  }
+
+  #lay(own: Bounds, path: Path | null, rule: 'nonzero' | 'evenodd', paint: Paint | null, place: Place): void {
+    const { matrix, opacity, clip } = place
+    const bounds = common(common(boundsOn(matrix, own), clip), this.#sheet)
+    if (isEmpty(bounds)) return
+    const isTurned = matrix !== null && (matrix[1] !== 0 || matrix[2] !== 0)
+    const shape = path ?? (isTurned ? rectangleOf(own) : null)
+    const ground: Ground = { bounds, path: shape, rule, matrix, paint, opacity }
+    const hides = isOpaque(ground)
+    this.#grid.visit(bounds, (cell, isEnclosed) => {
+      if (hides && cell.texts.length > 0) {
+        for (const text of cell.texts) this.#cover(text, ground)
+        cell.texts = cell.texts.filter(text => !text.isCovered)
+      }
+      layGround(cell, ground, isEnclosed)
+    })
+  }
+
+  /** Text is hidden when most of what can be seen of it lies under the ground. */
+  #cover(text: TextMark, ground: Ground): void {
+    if (text.isCovered || text.lastCompared === ground) return
+    text.lastCompared = ground
+    const { seen } = text
+    if (isEmpty(common(seen, ground.bounds))) return
+    const isHidden = ground.path === null ? encloses(ground.bounds, seen) : false
+    if (
+      !isHidden &&
+      middlesOf(seen, 0.15)
+        .concat(middlesOf(seen, 0.85))
+        .filter(at => covers(ground, at)).length < 5
+    )
+      return
+    text.isCovered = true
+    if (!isDecorative(text.source.element)) this.#find('text_unreadable', text, 'is covered')
+  }
+
+  // ---------- text ----------
+
+  #text(op: GlyphsOp, { matrix, opacity, clip }: Place): void {
+    const { source } = op
+    if (source === undefined || op.isCopy || op.isInvisible === true || op.color.a * opacity < LEAST_INK) return
+    const extents = extentsOf(op, matrix)
+    if (extents === null || op.size < 1 || isHidingClip(clip)) return
+    const seen = common(common(extents.core, clip), this.#sheet)
+    const mark: TextMark = { op, source, matrix, opacity, ...extents, seen, lastCompared: null, isCovered: false }
+    if (!encloses(clip, mark.core)) this.#proveClip(mark, clip)
+    if (!encloses(this.#sheet, mark.core)) this.#proveSheet(mark, clip)
+    if (isEmpty(seen)) return
+    this.#proveGround(mark)
+    this.#proveNeighbours(mark)
+  }
+
+  #proveClip(mark: TextMark, clip: Bounds): void {
+    if (!isCut(mark, clip)) return
+    const { element } = mark.source
+    const away = isSentAway(mark, common(clip, this.#sheet), this.#styled)
+    if (!away && !isShortened(element, this.#styled)) this.#find('text_cut', mark, 'is cut off by the box around it')
+  }
+
+  #proveSheet(mark: TextMark, clip: Bounds): void {
+    const core = common(mark.core, clip)
+    if (isEmpty(core) || !isCut({ ...mark, core }, this.#sheet) || isSentAway(mark, this.#sheet, this.#styled)) return
+    const what = isEmpty(mark.seen) ? 'lies outside of the page' : 'is cut by the edge of the page'
+    this.#find('text_outside_page', mark, what)
+  }
+
+  /** Two of three places decide, and the middle is one of them as long as it is not what is hidden. */
+  #proveGround(mark: TextMark): void {
+    const { op, source } = mark
+    const middle = this.#contrastAt(mark, 1 / 2)
+    if (middle === null || middle >= LEAST_CONTRAST) return
+    const ends = [this.#contrastAt(mark, 1 / 6), this.#contrastAt(mark, 5 / 6)]
+    if (!ends.some(ratio => ratio !== null && ratio < LEAST_CONTRAST)) return
+    if (!/[\p{L}\p{N}]/u.test(op.text) || source.isGenerated) return
+    if (isWatermark(mark) || isDecorative(source.element) || hasShadow(source.element, this.#styled)) return
+    this.#find('text_unreadable', mark, `cannot be told from its ground (contrast ${middle.toFixed(1)}:1)`)
+  }
+
+  /** Contrast with the ground at a part of the text's length; null where the ground is not known. */
+  #contrastAt({ op: { color }, opacity, seen }: TextMark, part: number): number | null {
+    const point = { x: seen.left + part * (seen.right - seen.left), y: (seen.top + seen.bottom) / 2 }
+    const ground = colorAt(this.#grid.at(point.x, point.y), point)
+    if (ground === null) return null
+    const latest = this.#latest
+    if (latest?.color === color && latest.ground === ground && latest.opacity === opacity) return latest.ratio
+    const ratio = contrast(blended(color, color.a * opacity, ground), ground)
+    this.#latest = { color, ground, opacity, ratio }
+    return ratio
+  }
+
+  #proveNeighbours(mark: TextMark): void {
+    const area = comparable(mark)
+    const compares = area !== null && !isWatermark(mark)
+    this.#grid.visit(area ?? mark.seen, cell => {
+      if (compares) {
+        for (let i = Math.max(0, cell.texts.length - MOST_COMPARED); i < cell.texts.length; i++)
+          this.#compare(mark, cell.texts[i]!, area)
+      }
+      if (cell.texts.length >= MOST_TEXTS) cell.texts = cell.texts.slice(MOST_TEXTS / 2)
+      cell.texts.push(mark)
+    })
+  }
+
+  #compare(mark: TextMark, other: TextMark, area: Bounds): void {
+    if (other.op.line === mark.op.line || other.lastCompared === mark) return
+    other.lastCompared = mark
+    const shared = common(area, comparable(other) ?? EMPTY)
+    if (isEmpty(shared) || isWatermark(other)) return
+    if (mark.op.text.trim() === other.op.text.trim() || !areOverprinted(mark, other, shared)) return
+    if (isDecorative(mark.source.element) || isDecorative(other.source.element)) return
+    this.#find('text_overlaps', mark, `is printed over “${excerpt(other.op.text)}”`)
+  }
+
+  // ---------- findings ----------
+
+  #find(fault: Fault, { op, source }: TextMark, what: string): void {
+    const count = (this.#counts.get(fault) ?? 0) + 1
+    const key = `${fault} ${source.element?.order ?? op.text}`
+    if (count > MOST_FINDINGS || this.#told.has(key)) return
+    this.#counts.set(fault, count)
+    this.#told.add(key)
+    this.findings.push({ fault, page: this.#number, element: source.element, what, text: excerpt(op.text) })
+  }
+}
+
+interface Compared {
+  readonly color: Color
+  readonly ground: Rgb
+  readonly opacity: number
+  readonly ratio: number
+}
+
+const EMPTY: Bounds = { left: 0, top: 0, right: 0, bottom: 0 }
+
+const LONGEST_EXCERPT = 60
+
+export function excerpt(text: string): string {
+  const plain = text.replace(/\s+/g, ' ').trim()
+  return plain.length <= LONGEST_EXCERPT ? plain : `${plain.slice(0, LONGEST_EXCERPT - 1).trimEnd()}…`
+}
+
+function within(op: Extract<PaintOp, { op: 'group' }>, { matrix, opacity, clip }: Place): Place {
+  const inner = op.transform === null ? matrix : matrix === null ? op.transform : multiply(matrix, op.transform)
+  // A clip stands in the coordinates of the group's content.
+  const area = op.clip === null ? clip : common(clip, boundsOn(inner, boundsOfPath(op.clip)))
+  return { matrix: inner, opacity: opacity * op.opacity, clip: area }
+}
+
+const rectangleOf = ({ left, top, right, bottom }: Bounds): Path => [
+  ['M', left, top],
+  ['L', right, top],
+  ['L', right, bottom],
+  ['L', left, bottom],
+  ['Z'],
+]
+
+/** Ink that may be missing, in ems along the line and as a part of the height: less is no letter. */
+const HIDDEN = { along: 0.25, across: 0.25 }
+
+/** Whether an area leaves less of a text than can be read. */
+function isCut(mark: TextMark, area: Bounds): boolean {
+  const { core } = mark
+  const along = Math.max(1, HIDDEN.along * sizeOf(mark))
+  const across = Math.max(1, HIDDEN.across * (core.bottom - core.top))
+  return (
+    area.left - core.left > along ||
+    core.right - area.right > along ||
+    area.top - core.top > across ||
+    core.bottom - area.bottom > across
+  )
+}
+
+/** Three points along an area at a part of its height. */
+function middlesOf({ left, top, right, bottom }: Bounds, part: number): { readonly x: number; readonly y: number }[] {
+  const y = top + part * (bottom - top)
+  return [1 / 6, 1 / 2, 5 / 6].map(share => ({ x: left + share * (right - left), y }))
+}

@@ -1,0 +1,57 @@
+/** Findings as warnings of the job. */
+import type { Diagnostics } from '../base/diagnostics.ts'
+import { attribute, type Element } from '../html/document.ts'
+import type { Fault, Finding } from './types.ts'
+
+/** Warnings of one kind that are told in full; the rest is counted. */
+const MOST_TOLD = 20
+
+export function reportFindings(findings: readonly Finding[], diagnostics: Diagnostics): void {
+  const told = new Map<Fault, number>()
+  for (const finding of findings) {
+    const { fault, page, element } = finding
+    const count = (told.get(fault) ?? 0) + 1
+    told.set(fault, count)
+    const where = element === null ? (page === null ? null : `page ${page}`) : placeOf(element)
+    diagnostics.warn(fault, count <= MOST_TOLD ? messageOf(finding) : MORE[fault], where)
+  }
+}
+
+const messageOf = ({ page, what, text }: Finding): string =>
+  page === null ? `text ${what}: “${text}”` : `text on page ${page} ${what}: “${text}”`
+
+const MORE: Readonly<Record<Fault, string>> = {
+  text_outside_page: 'more text outside of the page',
+  text_cut: 'more text that is cut off',
+  text_overlaps: 'more text over other text',
+  text_unreadable: 'more text that cannot be read',
+  text_missing: 'more text that is on no page',
+}
+
+/** The element and its line, or, where it has none in the source, the way to it. */
+function placeOf(element: Element): string {
+  return element.line > 0 ? `<${element.name}> in line ${element.line}` : pathOf(element)
+}
+
+function pathOf(element: Element): string {
+  const steps: string[] = []
+  for (let at: Element | null = element; at !== null && steps.length < 4; at = at.parent) {
+    const id = attribute(at, 'id')
+    if (id !== null && /^[\w-]+$/.test(id)) {
+      steps.unshift(`${at.name}#${id}`)
+      break
+    }
+    steps.unshift(stepOf(at))
+  }
+  return steps.join(' > ')
+}
+
+/** Siblings that are counted to say which of them it is. */
+const MOST_SIBLINGS = 1000
+
+function stepOf(element: Element): string {
+  const { parent, name } = element
+  if (parent === null || parent.children.length > MOST_SIBLINGS) return name
+  const alike = parent.children.filter(child => child.kind === 'element' && child.name === name)
+  return alike.length < 2 ? name : `${name}:nth-of-type(${alike.indexOf(element) + 1})`
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { prove } from '../../src/proof/proof.ts'
+import { faultsOf, proved } from './harness.ts'
+
+describe('the proof of the page finds', () => {
+  test('text that is wider than the page', async () => {
+    const found = await proved('<p style="white-space:nowrap">' + 'one line that goes on and on '.repeat(12))
+    expect(found.findings.map(({ fault, what }) => [fault, what])).toEqual([
+      ['text_outside_page', 'is cut by the edge of the page'],
+    ])
+    expect(found.diagnostics.list().map(({ code, where }) => [code, where])).toContainEqual([
+      'text_outside_page',
+      '<p> in line 1',
+    ])
+  })
+
+  test('text that a box of fixed height hides', async () => {
+    const html = `<div style="height:30px;overflow:hidden;font-size:16px;line-height:20px">first<br>second line<br>third</div>`
+    expect(faultsOf(await proved(html))).toEqual(['text_cut: second line'])
+  })
+
+  test('lines printed over one another', async () => {
+    const html = '<p style="font-size:32px;line-height:14px;width:200px">two lines of text that fall on one another</p>'
+    expect((await proved(html)).findings.map(({ fault }) => fault)).toEqual(['text_overlaps'])
+  })
+
+  test('text in the colour of its ground, and text that is covered', async () => {
+    const html = `<p style="background:#eee;color:#f4f4f4">pale words</p>
+      <div style="position:relative"><p>hidden words</p>
+      <div style="position:absolute;inset:-20px;background:white;margin:0"></div></div>`
+    expect(faultsOf(await proved(html))).toEqual(['text_unreadable: pale words', 'text_unreadable: hidden words'])
+  })
+
+  test('text that no page shows, by its first words', async () => {
+    const found = await proved('<p>Here it is.</p><p>Then <b>all of this</b> goes on.</p>')
+    const pages = found.display.pages.map(page => ({
+      ...page,
+      ops: page.ops.filter(op => op.op !== 'glyphs' || !op.text.includes('all')),
+    }))
+    expect(found.findings).toEqual([])
+    const [missing, ...others] = prove({ ...found.display, pages }, found)
+    expect(missing).toMatchObject({ fault: 'text_missing', page: null, text: 'all of this' })
+    expect(missing!.element!.name).toBe('b')
+    expect(others).toEqual([])
+  })
+})
