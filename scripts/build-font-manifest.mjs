@@ -25,7 +25,7 @@ rmSync(bundle)
 /** CSS percentages of the OS/2 width classes. */
 const STRETCH = [50, 62.5, 75, 87.5, 100, 112.5, 125, 150, 200]
 
-const { families, generic } = JSON.parse(readFileSync(`${fonts}families.json`, 'utf8'))
+const { families, generic, kinds } = JSON.parse(readFileSync(`${fonts}families.json`, 'utf8'))
 const faces = []
 const coverage = new Map()
 for (const folder of new Set(families.map(entry => entry.folder))) {
@@ -72,10 +72,17 @@ const manifest = {
     covers: fallback ? packRanges(coverage.get(family)) : null,
   })),
   generic,
+  // Names in lower case, as they are looked up.
+  measures_as: Object.fromEntries(
+    families.flatMap(({ family, measures_as = [] }) => measures_as.map(name => [name.toLowerCase(), family])),
+  ),
+  kinds: Object.fromEntries(
+    Object.entries(kinds).flatMap(([kind, names]) => names.map(name => [name.toLowerCase(), kind])),
+  ),
   faces,
 }
 const rows = list => list.map(row => `    ${JSON.stringify(row)}`).join(',\n')
 writeFileSync(
   `${fonts}manifest.json`,
-  `{\n  "families": [\n${rows(manifest.families)}\n  ],\n  "generic": ${JSON.stringify(generic)},\n  "faces": [\n${rows(faces)}\n  ]\n}\n`,
+  `{\n  "families": [\n${rows(manifest.families)}\n  ],\n  "generic": ${JSON.stringify(generic)},\n  "measures_as": ${JSON.stringify(manifest.measures_as)},\n  "kinds": ${JSON.stringify(manifest.kinds)},\n  "faces": [\n${rows(faces)}\n  ]\n}\n`,
 )

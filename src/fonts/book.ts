@@ -112,7 +112,9 @@ export class FontBook {
   #resolve(style: FontStyle): ResolvedFont {
     const names = style.fontFamily.map(name => name.toLowerCase())
     const families = names.flatMap(name => this.#library.generic.get(name)?.map(n => n.toLowerCase()) ?? [name])
-    const available = families.filter(name => this.#jobFaces.has(name) || this.#library.facesOf(name).length > 0)
+    const available = families
+      .map(name => (this.#has(name) ? name : (this.#library.standIns.get(name) ?? name)))
+      .filter(name => this.#has(name))
     const fontClass = this.#classOf(names, available)
     const standard = (this.#library.generic.get(GENERIC_OF[fontClass]) ?? []).map(name => name.toLowerCase())
     if (available.length === 0 && names.length > 0)
@@ -132,15 +134,20 @@ export class FontBook {
     }
   }
 
+  #has(name: string): boolean {
+    return this.#jobFaces.has(name) || this.#library.facesOf(name).length > 0
+  }
+
   #displayName(names: readonly string[]): string {
     return this.#library.familyNamed(names[0] ?? '')?.name ?? 'another font'
   }
 
+  /** What a style looks like: as its first family that is there, else as the generic one, else as the best known one. */
   #classOf(names: readonly string[], available: readonly string[]): FontClass {
     const generic = names.map(name => CLASS_OF_GENERIC[name]).find(kind => kind !== undefined)
     const first = this.#library.familyNamed(available[0] ?? '')?.class
     if (first !== undefined && first !== 'any') return first
-    return generic ?? 'serif'
+    return generic ?? names.map(name => this.#library.kinds.get(name)).find(kind => kind !== undefined) ?? 'serif'
   }
 
   #candidatesOf(family: string, style: FontStyle): Candidate[] {

@@ -24,10 +24,8 @@ export function libraryWith(
     else added.set(face.family.toLowerCase(), [...(added.get(face.family.toLowerCase()) ?? []), face])
   }
   return {
-    families: base.families,
-    generic: base.generic,
+    ...base,
     facesOf: family => [...(added.get(family) ?? []), ...base.facesOf(family)],
-    familyNamed: family => base.familyNamed(family),
   }
 }
 

@@ -20,6 +20,8 @@ export interface LibraryFace extends FaceDescription {
 export interface FontLibrary {
   readonly families: readonly ManifestFamily[]
   readonly generic: FontManifest['generic']
+  readonly standIns: FontManifest['standIns']
+  readonly kinds: FontManifest['kinds']
   /** Faces of a family, by its name in lower case; empty for a family that is not there. */
   facesOf(family: string): readonly LibraryFace[]
   familyNamed(family: string): ManifestFamily | null
@@ -49,10 +51,16 @@ function makeLibrary(manifest: FontManifest): FontLibrary {
   return {
     families: manifest.families,
     generic: manifest.generic,
+    standIns: manifest.standIns,
+    kinds: manifest.kinds,
     facesOf: family => faces.get(family) ?? [],
     familyNamed: family => families.get(family) ?? null,
   }
 }
+
+/** The library with other families for some of the generic ones. */
+export const withGenerics = (library: FontLibrary, generics: FontManifest['generic']): FontLibrary =>
+  generics.size === 0 ? library : { ...library, generic: new Map([...library.generic, ...generics]) }
 
 function lazyFace(entry: ManifestFace): LibraryFace {
   let face: Face | null | undefined

@@ -28,6 +28,10 @@ export interface FontManifest {
   readonly families: readonly ManifestFamily[]
   /** Generic family to families, best first. */
   readonly generic: ReadonlyMap<string, readonly string[]>
+  /** Names of families that are not bundled to the bundled ones with the same widths, in lower case. */
+  readonly standIns: ReadonlyMap<string, string>
+  /** How designs look that are not bundled, by name in lower case. */
+  readonly kinds: ReadonlyMap<string, FontClass>
   readonly faces: readonly ManifestFace[]
 }
 
@@ -39,6 +43,8 @@ export interface Coverage {
 interface ManifestFile {
   readonly families: readonly { readonly name: string; readonly class: FontClass; readonly covers: string | null }[]
   readonly generic: Readonly<Record<string, readonly string[]>>
+  readonly measures_as: Readonly<Record<string, string>>
+  readonly kinds: Readonly<Record<string, FontClass>>
   readonly faces: readonly (Omit<ManifestFace, 'file'> & { readonly file: string })[]
 }
 
@@ -60,6 +66,8 @@ export function readManifest(directory: string): FontManifest {
       coverage: covers === null ? null : packedCoverage(covers),
     })),
     generic: new Map(Object.entries(file.generic)),
+    standIns: new Map(Object.entries(file.measures_as).map(([name, family]) => [name, family.toLowerCase()])),
+    kinds: new Map(Object.entries(file.kinds)),
     faces: file.faces.map(face => ({ ...face, file: folder + face.file })),
   }
 }

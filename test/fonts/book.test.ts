@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { Diagnostics } from '../../src/base/diagnostics.ts'
 import { FontBook, type FontStyle, isEmojiCluster, type JobFace } from '../../src/fonts/book.ts'
 import { openFace } from '../../src/fonts/face.ts'
-import { fontLibrary } from '../../src/fonts/library.ts'
+import { fontLibrary, withGenerics } from '../../src/fonts/library.ts'
 import { type FaceDescription, matchFaces } from '../../src/fonts/matching.ts'
 
 const face = (weight: number, style: FaceDescription['style'] = 'normal', stretch = 100): FaceDescription => ({
@@ -70,11 +70,46 @@ describe('the book of fonts', () => {
   test('warns once where none of the named families is there', () => {
     const diagnostics = new Diagnostics()
     const fonts = new FontBook(diagnostics)
-    expect(fonts.primaryFace(style(['Georgia', 'Times'])).familyName).toBe('Source Serif 4')
+    expect(fonts.primaryFace(style(['Nowhere', 'Neither'])).familyName).toBe('Source Serif 4')
     expect(fonts.primaryFace(style(['Nowhere', 'sans-serif'])).familyName).toBe('Source Sans 3')
     expect(diagnostics.list().map(entry => entry.message)).toEqual([
-      'None of Georgia, Times is available; Source Serif 4 is used',
+      'None of Nowhere, Neither is available; Source Serif 4 is used',
     ])
+  })
+
+  test('takes a family with the same widths where there is one', () => {
+    const diagnostics = new Diagnostics()
+    const fonts = new FontBook(diagnostics)
+    const nameOf = (...families: string[]): string => fonts.primaryFace(style(families)).familyName
+    expect(
+      ['Arial', 'helvetica', 'Times New Roman', 'COURIER NEW', 'Calibri', 'Cambria'].map(name => nameOf(name)),
+    ).toEqual(['Liberation Sans', 'Liberation Sans', 'Liberation Serif', 'Liberation Mono', 'Carlito', 'Caladea'])
+    expect(nameOf('Segoe UI', 'Roboto', 'Helvetica Neue', 'Arial', 'sans-serif')).toBe('Liberation Sans')
+    const advance = (family: string, text: string, fontWeight = 400): number =>
+      [...text].reduce((sum, character) => {
+        const face = fonts.primaryFace(style([family], { fontWeight }))
+        return sum + face.advanceOf(face.glyphFor(character.codePointAt(0)!))
+      }, 0)
+    // Widths of Arial, Times New Roman and Courier New, as their AFM files give them.
+    expect(advance('Arial', 'Hamburg')).toBeCloseTo(0.722 + 0.556 + 0.833 + 0.556 + 0.556 + 0.333 + 0.556, 2)
+    expect(advance('Times', 'Hamburg')).toBeCloseTo(0.722 + 0.444 + 0.778 + 0.5 + 0.5 + 0.333 + 0.5, 2)
+    expect(advance('Courier', 'Hamburg')).toBeCloseTo(4.2, 2)
+    expect(diagnostics.list()).toEqual([])
+  })
+
+  test('takes one of the same kind where all there is are names', () => {
+    const diagnostics = new Diagnostics()
+    const library = withGenerics(fontLibrary(), new Map([['monospace', ['Liberation Mono']]]))
+    const plain = new FontBook(diagnostics)
+    const nameOf = (book: FontBook, ...families: string[]): string => book.primaryFace(style(families)).familyName
+    expect(nameOf(plain, 'Verdana')).toBe('Source Sans 3')
+    expect(nameOf(plain, '-apple-system', 'BlinkMacSystemFont')).toBe('Source Sans 3')
+    expect(nameOf(plain, 'Georgia', 'Palatino')).toBe('Source Serif 4')
+    expect(nameOf(plain, 'Menlo', 'Consolas')).toBe('Source Code Pro')
+    expect(nameOf(plain, 'SF Mono', 'JetBrains Mono')).toBe('JetBrains Mono')
+    expect(nameOf(plain, 'Consolas', 'sans-serif')).toBe('Source Sans 3')
+    expect(nameOf(new FontBook(diagnostics, [], library), 'Menlo')).toBe('Liberation Mono')
+    expect(diagnostics.list()[0]!.message).toBe('None of Verdana is available; Source Sans 3 is used')
   })
 
   test('opens the same face for all books', () => {
