@@ -124,7 +124,7 @@ function templateCard({ name, label, description, thumbnail }) {
   card.className = 'card'
   card.title = description
   const input = Object.assign(document.createElement('input'), { type: 'radio', name: 'template', value: name })
-  input.checked = name === 'clean'
+  input.checked = name === ''
   const picture = document.createElement(thumbnail ? 'img' : 'div')
   if (thumbnail) Object.assign(picture, { src: thumbnail, alt: '' })
   else picture.className = 'blank'
@@ -161,7 +161,12 @@ function furnitureFields(band, legend) {
 }
 
 function build() {
-  $('templates').append(...facts.templates.map(templateCard))
+  const automatic = {
+    name: '',
+    label: 'Automatic',
+    description: 'Clean, or As authored where the HTML has a design of its own',
+  }
+  $('templates').append(...[automatic, ...facts.templates].map(templateCard))
   $('size').append(...facts.pageSizes.map(name => option(name, name)), option('custom', 'Custom…'))
   $('size').value = 'A4'
   $('pdf').append(...facts.standards.map(name => option(name, STANDARDS[name] ?? name)))
@@ -192,7 +197,7 @@ function furnitureOf(band) {
 function requestBody() {
   const body = kind() === 'url' ? { url: $('url').value.trim() } : { html: $('html').value }
   const template = new FormData($('form')).get('template')
-  if (template && template !== 'clean') body.template = template
+  if (template) body.template = template
   const size = $('size').value === 'custom' ? $('custom').value : $('size').value
   const pageSize = [size, $('orientation').value].filter(Boolean).join(' ')
   if (pageSize !== 'A4') body.page_size = pageSize

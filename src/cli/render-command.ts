@@ -46,11 +46,11 @@ export async function renderCommand(args: readonly string[]): Promise<void> {
 /** Templates and fonts: the bundled ones and those of the folders that were named. */
 interface Furnishings {
   readonly templates: readonly string[]
-  for(template: string): Pick<RenderDependencies, 'templates' | 'fonts'>
+  readonly dependencies: Pick<RenderDependencies, 'templates' | 'fonts'>
 }
 
 async function furnishingsOf(given: Arguments): Promise<Furnishings> {
-  const { templateFolder, templateNames } = await import('../render/templates.ts')
+  const { templateNames } = await import('../render/templates.ts')
   const templatesPath = folderOf(given, 'templates-dir')
   const further = templatesPath === null ? null : pathToFileURL(`${resolve(templatesPath)}/`)
   const fontsPath = folderOf(given, 'fonts-dir')
@@ -59,10 +59,7 @@ async function furnishingsOf(given: Arguments): Promise<Furnishings> {
     fontsPath === null ? {} : { fonts: (await import('../fonts/font-folder.ts')).libraryWith(fontsPath, notAFont) }
   return {
     templates: [...new Set([...templateNames(), ...(further === null ? [] : templateNames(further))])],
-    for(template) {
-      const folder = templateFolder(template, further)
-      return { ...fonts, ...(folder === null ? {} : { templates: folder }) }
-    },
+    dependencies: { ...fonts, ...(further === null ? {} : { templates: further }) },
   }
 }
 
@@ -112,7 +109,7 @@ async function renderOne({ input, output }: Task, request: JobRequest, shared: S
   try {
     const { job, loader } = await prepare(input, request, context, web?.forDocument() ?? null)
     const { renderJob } = await import('../render/render.ts')
-    const rendered = await renderJob(job, { loader, ...furnishings.for(job.template) })
+    const rendered = await renderJob(job, { loader, ...furnishings.dependencies })
     await write(output, rendered.pdf)
     teller.done(input, output, { ...rendered, elapsed: performance.now() - started })
   } catch (error) {
@@ -143,6 +140,8 @@ interface Outcome {
   readonly warnings: readonly Diagnostic[]
   readonly warningCount: number
   readonly timings: Readonly<Record<string, number>>
+  readonly template: string
+  readonly templateReason: string
   readonly elapsed: number
 }
 
@@ -175,6 +174,7 @@ class Teller {
     this.#say(`${this.#progress()}${input.label} → ${target}  ${facts.join(', ')}`)
     this.#warn(outcome.warnings)
     if (!this.#isVerbose) return
+    this.#say(`  template ${outcome.template}: ${outcome.templateReason}`)
     const phases = Object.entries(outcome.timings).filter(([, ms]) => ms >= 0.05)
     this.#say(`  ${phases.map(([phase, ms]) => `${phase} ${ms.toFixed(1)}`).join(' · ')} ms`)
   }

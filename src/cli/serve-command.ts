@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ownPackage } from '../base/package-root.ts'
-import { type Template, template, templateFolder, templateNames } from '../render/templates.ts'
+import { type Template, template, templateNames } from '../render/templates.ts'
 import { developmentNotice } from '../service/keys/development-key.ts'
 import { SETTING_NAMES } from '../service/settings.ts'
 import { type RunningServer, startServer } from '../service/start.ts'
@@ -38,7 +38,7 @@ export async function serve(args: readonly string[]): Promise<void> {
 function templatesOf(folder: string | null): readonly Template[] {
   const further = folder === null ? null : pathToFileURL(`${folder}/`)
   const names = new Set([...templateNames(), ...(further === null ? [] : templateNames(further))])
-  return [...names].map(name => template(name, templateFolder(name, further) ?? undefined))
+  return [...names].map(name => template(name, further))
 }
 
 /** What keeps a server from starting is told in a sentence: the port is taken, another server has the folder. */

@@ -11,6 +11,7 @@ import type { Limits } from '../base/limits.ts'
 import type { Document, Element } from '../html/document.ts'
 import { withSelectorBudget } from '../html/select.ts'
 import type { PseudoElementName } from '../html/selector.ts'
+import { authorSources } from './author-sheets.ts'
 import { type Collection, collect, ORIGIN, type Origin, placeOf, type SheetSource } from './collect.ts'
 import { computeStyle, type DeclarationGroup, INITIAL_NODE, type StyleNode } from './compute.ts'
 import type { FontFacts, StyleEnvironment } from './compute-context.ts'
@@ -109,26 +110,11 @@ function sourcesOf(sheets: CascadeSheets, options: CascadeOptions): readonly She
     const sheet = cachedSheet(text, baseUrl)
     return { sheet, origin, name: null, baseUrl, media: null, imports: new Map() }
   }
-  const budget = { left: options.limits.cssBytes }
-  const foreign = (sheet: StyleSheetText): SheetSource => authorSource(sheet, budget, options.diagnostics)
   return [
     own(sheets.userAgent, null, ORIGIN.userAgent),
     ...sheets.template.map(({ text, baseUrl }) => own(text, baseUrl, ORIGIN.template)),
-    ...sheets.author.map(foreign),
-    ...sheets.extra.map(foreign),
+    ...authorSources([...sheets.author, ...sheets.extra], options.limits.cssBytes, options.diagnostics),
   ]
-}
-
-/** Sheets of the document share a budget of bytes; what is over it is cut off. */
-function authorSource(sheet: StyleSheetText, budget: { left: number }, diagnostics: Diagnostics): SheetSource {
-  const text = sheet.text.length > budget.left ? sheet.text.slice(0, budget.left) : sheet.text
-  if (text.length < sheet.text.length)
-    diagnostics.warn('css_limit', 'the style sheets are too large and were cut', sheet.name ?? `${sheet.line}:1`)
-  budget.left -= text.length
-  const imports = new Map<string, SheetSource>()
-  for (const [reference, inner] of sheet.imports) imports.set(reference, authorSource(inner, budget, diagnostics))
-  const parsed = parseSheet(text, sheet.baseUrl, sheet.line)
-  return { sheet: parsed, origin: ORIGIN.author, name: sheet.name, baseUrl: sheet.baseUrl, media: sheet.media, imports }
 }
 
 // ---------- styling the tree ----------

@@ -56,9 +56,9 @@ export const PAGE_SIZE_SCHEMA = {
 export const TEMPLATE_SCHEMA = {
   type: 'string',
   maxLength: 64,
-  description: 'Name of a template. Case, spaces, "-" and "_" do not matter.',
-  default: 'clean',
-  examples: ['clean', 'minimal', 'corporate', 'academic', 'dark'],
+  description:
+    'Name of a template. Case, spaces, "-" and "_" do not matter. Without it, HTML with a design of its own gets "none", everything else "clean".',
+  examples: ['clean', 'minimal', 'corporate', 'academic', 'dark', 'none'],
 } as const satisfies Schema
 
 const HEADER_SCHEMA = {

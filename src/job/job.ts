@@ -27,8 +27,8 @@ export type { Sides, Size }
 
 export interface Job {
   readonly source: JobSource
-  /** Name of a template as its folder has it. */
-  readonly template: string
+  /** Name of a template as its folder has it; null where the document decides. */
+  readonly template: string | null
   /** px; null where neither the request nor the profile says: the document's `@page`, else the template, else A4. */
   readonly pageSize: Size | null
   /** px; null, for all or for a side, where the document or the template decides. */
@@ -75,7 +75,7 @@ export interface JobContext {
 }
 
 /** Other names of templates. */
-const TEMPLATE_ALIASES: Readonly<Record<string, string>> = { darkmode: 'dark' }
+const TEMPLATE_ALIASES: Readonly<Record<string, string>> = { darkmode: 'dark', asauthored: 'none' }
 
 /**
  * The job that a request asks for. Throws an OctavoError whose code is that of the first problem found and which names
@@ -108,7 +108,7 @@ export async function readJob(endpoint: Endpoint, body: unknown, context: JobCon
 
   const job: Job = {
     source: readSource(endpoint, request, given),
-    template: given('template', request.template ?? profile?.template, name => readTemplate(name, context)) ?? 'clean',
+    template: given('template', request.template ?? profile?.template, name => readTemplate(name, context)),
     pageSize,
     margin: given('margin', request.margin ?? profile?.margin, value => readMarginOn(value, pageSize)),
     header,

@@ -7,7 +7,7 @@ import type { BoxTree } from '../boxes/build.ts'
 import { cascade, type FontFacts, type FontMetrics } from '../css/cascade.ts'
 import type { StyledTree } from '../css/style.ts'
 import { FontBook } from '../fonts/book.ts'
-import type { FontLibrary } from '../fonts/library.ts'
+import { type FontLibrary, fontLibrary, withGenerics } from '../fonts/library.ts'
 import type { Document, DocumentMeta, Element } from '../html/document.ts'
 import { imageSources } from '../images/sources.ts'
 import { imageStore, type LoadedImages, loadImages } from '../images/store.ts'
@@ -29,14 +29,15 @@ import { jobPageRules } from './page-setup.ts'
 import { loadSource } from './source.ts'
 import { type Phase, StageClock } from './stage-clock.ts'
 import { jobSheet, loadStyleSheets } from './style-sheets.ts'
-import { template, userAgentSheet } from './templates.ts'
+import { type TemplateChoice, templateChoice } from './template-choice.ts'
+import { type Template, template, userAgentSheet } from './templates.ts'
 
 export interface RenderDependencies {
   /** Where bytes come from; null where nothing may be fetched. None is ever built by default. */
   readonly loader: ResourceLoader | null
   readonly limits?: Limits
   readonly signal?: AbortSignal
-  /** Folder of templates; the bundled ones by default. */
+  /** Folder of templates that go before the bundled ones. */
   readonly templates?: URL
   /** The fonts there are beside those of the document; the bundled ones by default. */
   readonly fonts?: FontLibrary
@@ -53,12 +54,16 @@ export interface Rendered {
   readonly timings: Readonly<Record<Phase, number>>
   readonly title: string | null
   readonly meta: DocumentMeta
+  /** Name of the template that the document was set with, and why it was that one. */
+  readonly template: string
+  readonly templateReason: string
 }
 
 /** All values between the stages, for whoever wants to look at them. */
 export interface Stages {
   readonly document: Document
   readonly meta: DocumentMeta
+  readonly choice: TemplateChoice
   readonly styled: StyledTree
   readonly tree: BoxTree
   readonly paged: PagedDocument
@@ -74,7 +79,7 @@ const PRODUCER = 'Octavo'
 export async function renderJob(job: Job, dependencies: RenderDependencies): Promise<Rendered> {
   const diagnostics = new Diagnostics()
   const clock = new StageClock()
-  const { display, meta } = await runStages(job, dependencies, diagnostics, clock)
+  const { display, meta, choice } = await runStages(job, dependencies, diagnostics, clock)
   const pdf = await clock.time('write', () =>
     writePdf(display, { standard: job.pdf, date: jobDate(job, meta), producer: PRODUCER, creator: null }),
   )
@@ -89,6 +94,8 @@ export async function renderJob(job: Job, dependencies: RenderDependencies): Pro
     timings: clock.timings,
     title: meta.title,
     meta,
+    template: choice.template,
+    templateReason: choice.reason,
   }
 }
 
@@ -127,7 +134,13 @@ async function stagesOf(
     author: await loadStyleSheets(document, context),
     extra: job.css === null ? [] : [await jobSheet(job.css, document, context)],
   }))
-  const styled = clock.time('cascade', () => styleDocument(document, sheets, job, dependencies, diagnostics))
+  const page = job.pageSize ?? DEFAULT_PAGE
+  const choice = clock.time('cascade', () => templateChoice(job, document, sheets.author, page, limits))
+  const chosen = template(choice.template, dependencies.templates)
+  const library = withGenerics(dependencies.fonts ?? fontLibrary(), chosen.generics)
+  const styled = clock.time('cascade', () =>
+    styleDocument(document, sheets, { job, page, chosen, library, limits, diagnostics }),
+  )
   deadline()
   const formulaSources = formulaElements(document, styled)
   const loadPictures = (formulas: Formulas) => loadDocumentImages(document, styled, formulas, job, context)
@@ -138,7 +151,7 @@ async function stagesOf(
       hasFormulas ? loadSetter() : null,
       hasFormulas ? null : loadPictures(NO_FORMULAS),
     ])
-    return { fonts: new FontBook(diagnostics, faces, dependencies.fonts), setter, early }
+    return { fonts: new FontBook(diagnostics, faces, library), setter, early }
   })
   const formulas =
     setter === null
@@ -165,7 +178,7 @@ async function stagesOf(
   warnOfDeadLinks(display, diagnostics)
   const isSetApart = (element: Element): boolean => formulas.forElement(element) !== null
   clock.time('proof', () => reportFindings(prove(display, { document, styled, isSetApart }), diagnostics))
-  return { document, meta, styled, tree, paged, display }
+  return { document, meta, choice, styled, tree, paged, display }
 }
 
 async function loadDocumentImages(
@@ -190,25 +203,31 @@ interface LoadContext {
 
 type Sheets = Pick<Parameters<typeof cascade>[1], 'author' | 'extra'>
 
+interface StyleContext {
+  readonly job: Job
+  readonly page: { readonly width: number; readonly height: number }
+  readonly chosen: Template
+  readonly library: FontLibrary
+  readonly limits: Limits
+  readonly diagnostics: Diagnostics
+}
+
 function styleDocument(
   document: Document,
   sheets: Sheets,
-  job: Job,
-  dependencies: RenderDependencies,
-  diagnostics: Diagnostics,
+  { job, page, chosen, library, limits, diagnostics }: StyleContext,
 ): StyledTree {
-  const { css } = template(job.template, dependencies.templates)
-  const own = job.accent === null ? [css] : [css, `:root { --accent: ${job.accent} }`]
+  const own = job.accent === null ? [chosen.css] : [chosen.css, `:root { --accent: ${job.accent} }`]
   // Warnings about fonts belong to the text that is set with them, not to measuring a unit.
-  const measuring = new FontBook(new Diagnostics(), [], dependencies.fonts)
+  const measuring = new FontBook(new Diagnostics(), [], library)
   return cascade(
     document,
     { userAgent: userAgentSheet(), template: own.map(text => ({ text, baseUrl: null })), ...sheets },
     {
       media: 'print',
-      page: job.pageSize ?? DEFAULT_PAGE,
+      page,
       fontMetrics: facts => metricsOf(measuring, facts),
-      limits: dependencies.limits ?? DEFAULT_LIMITS,
+      limits,
       diagnostics,
     },
   )

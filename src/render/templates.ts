@@ -1,5 +1,5 @@
 /** The templates: folders of data beside the sources, read when they are first asked for. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { OctavoError } from '../base/errors.ts'
 import { packageUrl } from '../base/package-root.ts'
 
@@ -10,8 +10,10 @@ export interface Template {
   readonly label: string
   /** One line on what it is like. */
   readonly description: string
-  /** What all templates share, and then its own. */
+  /** What all templates share, unless it says otherwise, and then its own. */
   readonly css: string
+  /** The families that stand for generic ones, by their name, where it chooses others than the fonts' manifest. */
+  readonly generics: ReadonlyMap<string, readonly string[]>
 }
 
 const TEMPLATES = packageUrl('templates/')
@@ -26,25 +28,27 @@ export function userAgentSheet(): string {
   return userAgentCss
 }
 
-/** The style sheet that every template begins with, those of other folders too. */
+/** The style sheet that templates begin with, those of other folders too; all but those that say `"shared": false`. */
 function printSheet(): string {
   printCss ??= readFileSync(new URL('print.css', TEMPLATES), 'utf8')
   return printCss
 }
 
-/** A template of a folder of templates; the bundled ones where no folder is given. Throws `unknown_template`. */
-export function template(name: string, folder: URL = TEMPLATES): Template {
+/** A template of a folder of templates, or the bundled one of that name. Throws `unknown_template`. */
+export function template(name: string, further: URL | null = null): Template {
+  if (!/^[a-z0-9][a-z0-9-]*$/.test(name)) throw unknownTemplate(name)
+  const folder = further !== null && existsSync(new URL(`${name}/template.json`, further)) ? further : TEMPLATES
   const key = new URL(`${name}/`, folder).href
   const loaded = known.get(key)
   if (loaded !== undefined) return loaded
-  if (!/^[a-z0-9][a-z0-9-]*$/.test(name)) throw unknownTemplate(name)
   try {
     const manifest = JSON.parse(readFileSync(new URL('template.json', key), 'utf8'))
     const made: Template = {
       name,
       label: String(manifest.label ?? name),
       description: String(manifest.description ?? ''),
-      css: `${printSheet()}\n${readFileSync(new URL('style.css', key), 'utf8')}`,
+      css: manifest.shared === false ? ownSheet(key) : `${printSheet()}\n${ownSheet(key)}`,
+      generics: new Map(Object.entries(manifest.generic ?? {})),
     }
     known.set(key, made)
     return made
@@ -53,13 +57,20 @@ export function template(name: string, folder: URL = TEMPLATES): Template {
   }
 }
 
-/** The names of all templates in a folder, the default one first. */
+/** A template without a sheet of its own is what stands below it. */
+function ownSheet(folder: string): string {
+  const sheet = new URL('style.css', folder)
+  return existsSync(sheet) ? readFileSync(sheet, 'utf8') : ''
+}
+
+/** The names of all templates in a folder, the default one first and the one without a design last. */
 export function templateNames(folder: URL = TEMPLATES): readonly string[] {
   const names = readdirSync(folder, { withFileTypes: true })
     .filter(entry => entry.isDirectory())
     .map(entry => entry.name)
     .sort()
-  return names.includes('clean') ? ['clean', ...names.filter(name => name !== 'clean')] : names
+  const rank = (name: string): number => (name === 'clean' ? 0 : name === 'none' ? 2 : 1)
+  return names.toSorted((a, b) => rank(a) - rank(b))
 }
 
 const unknownTemplate = (name: string, cause?: unknown): OctavoError =>
@@ -68,7 +79,3 @@ const unknownTemplate = (name: string, cause?: unknown): OctavoError =>
     `There is no template named "${name.slice(0, 60)}".`,
     cause === undefined ? {} : { cause },
   )
-
-/** The folder to take a template from: `further` where it has one of that name, null for the bundled ones. */
-export const templateFolder = (name: string, further: URL | null): URL | null =>
-  further !== null && templateNames(further).includes(name) ? further : null

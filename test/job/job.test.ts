@@ -35,7 +35,7 @@ describe('a job', () => {
   it('has defaults for everything but its source', async () => {
     expect(await read({ html: '<p>x' })).toEqual({
       source: { kind: 'html', html: '<p>x', baseUrl: null, extract: false },
-      template: 'clean',
+      template: null,
       pageSize: null,
       margin: null,
       header: null,

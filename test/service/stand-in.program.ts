@@ -36,6 +36,8 @@ const result = (text: string, job: Job): Rendered => ({
   warningCount: text.includes('warn') ? 2 : 0,
   timings: { layout: 1, write: 2 },
   title: job.title ?? 'Stand-in',
+  template: job.template ?? 'clean',
+  templateReason: 'it was asked for',
 })
 
 function attempt(action: () => unknown): string {

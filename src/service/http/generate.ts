@@ -77,7 +77,7 @@ async function jobOf(endpoint: Endpoint, body: unknown, service: Service, key: K
 }
 
 function tellLog({ log }: Exchange, job: Job): void {
-  log.template = job.template
+  if (job.template !== null) log.template = job.template
   if (job.source.kind === 'url') log.address = loggedAddress(job.source.url)
 }
 
@@ -207,11 +207,17 @@ function phasesOf({ rendered, queued, fetched }: Timed): Readonly<Record<string,
 }
 
 function answerOf({ exchange, service, job }: DocumentRequest, result: Timed): StoredAnswer {
-  const { pdf, pages, warnings, warningCount, title } = result.rendered
+  const { pdf, pages, warnings, warningCount, title, template, templateReason } = result.rendered
   const phases = phasesOf(result)
   for (const [phase, ms] of Object.entries(phases)) service.metrics.phase(phase, ms)
   service.metrics.document(pages, pdf.length)
-  Object.assign(exchange.log, { pages, bytes: pdf.length, warnings: warningCount, queue_ms: Math.round(result.queued) })
+  Object.assign(exchange.log, {
+    template,
+    pages,
+    bytes: pdf.length,
+    warnings: warningCount,
+    queue_ms: Math.round(result.queued),
+  })
 
   const filename = job.filename ?? filenameFor(job.title ?? title)
   const etag = `"${createHash('sha256').update(pdf).digest('base64url')}"`
@@ -219,6 +225,7 @@ function answerOf({ exchange, service, job }: DocumentRequest, result: Timed): S
     etag,
     'x-pdf-pages': String(pages),
     'x-pdf-warnings': String(warningCount),
+    'x-pdf-template': template,
     'server-timing': Object.entries(phases)
       .map(([phase, ms]) => `${phase};dur=${ms.toFixed(1)}`)
       .join(', '),
@@ -232,6 +239,8 @@ function answerOf({ exchange, service, job }: DocumentRequest, result: Timed): S
   const timings = Object.fromEntries(Object.entries(phases).map(([phase, ms]) => [phase, Math.round(ms * 10) / 10]))
   const report = {
     pages,
+    template,
+    template_reason: templateReason,
     bytes: pdf.length,
     filename,
     etag,

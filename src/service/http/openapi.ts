@@ -57,6 +57,7 @@ const HEADERS = [
   ['X-Request-Id', 'string', 'Names the request in the log; yours where you sent one.'],
   ['X-PDF-Pages', 'integer', 'Pages of the PDF.'],
   ['X-PDF-Warnings', 'integer', 'How often something was dropped or replaced; ?debug=1 shows what.'],
+  ['X-PDF-Template', 'string', 'Name of the template that the document was set with.'],
   ['Idempotency-Replayed', 'string', 'true where the answer is that of an earlier request with this Idempotency-Key.'],
   ['Server-Timing', 'string', 'Milliseconds in queue, fetch, extract, layout and write.'],
   ['RateLimit', 'string', 'What remains of the minute and of the month (IETF draft).'],
@@ -180,6 +181,8 @@ const reportSchema = (): object => ({
   description: 'The answer with ?debug=1.',
   properties: {
     pages: { type: 'integer' },
+    template: { type: 'string', description: 'Name of the template that the document was set with.' },
+    template_reason: { type: 'string', description: 'Why it was this one.' },
     bytes: { type: 'integer' },
     filename: { type: 'string' },
     etag: { type: 'string' },

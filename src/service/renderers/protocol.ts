@@ -37,6 +37,9 @@ export interface Rendered {
   /** Milliseconds a phase. */
   readonly timings: Readonly<Record<string, number>>
   readonly title: string | null
+  /** Name of the template that the document was set with, and why. */
+  readonly template: string
+  readonly templateReason: string
 }
 
 export interface ErrorData {

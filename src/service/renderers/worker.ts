@@ -9,7 +9,7 @@ const [, , templatesFolder = '', fontsFolder = ''] = process.argv
 
 async function loadEngine(): Promise<RendererEngine> {
   const { renderJob } = await import('../../render/render.ts')
-  const { templateNames, templateFolder } = await import('../../render/templates.ts')
+  const { templateNames } = await import('../../render/templates.ts')
   const further = templatesFolder === '' ? null : pathToFileURL(`${templatesFolder}/`)
   const fonts = fontsFolder === '' ? {} : { fonts: await libraryOf(fontsFolder) }
   return {
@@ -21,15 +21,14 @@ async function loadEngine(): Promise<RendererEngine> {
       }
     },
     async render(job, { loader, limits, onProgress }) {
-      const templates = templateFolder(job.template, further)
-      const { pdf, pages, warnings, warningCount, timings, title } = await renderJob(job, {
+      const { meta: _, ...rendered } = await renderJob(job, {
         loader,
         limits,
         onProgress,
         ...fonts,
-        ...(templates === null ? {} : { templates }),
+        ...(further === null ? {} : { templates: further }),
       })
-      return { pdf, pages, warnings, warningCount, timings, title }
+      return rendered
     },
   }
 }

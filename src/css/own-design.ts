@@ -1,0 +1,232 @@
+/**
+ * Whether a document brings a design of its own, told by what its style sheets and attributes set: then no template is
+ * put under it. The four signs are told to users in docs/templates.md; a change here is a change there.
+ */
+import { type Document, type Element, elementsOf } from '../html/document.ts'
+import { withSelectorBudget } from '../html/select.ts'
+import { authorSources } from './author-sheets.ts'
+import { type CollectedRule, type Collection, collect, type SheetSource } from './collect.ts'
+import type { Assignment } from './declaration.ts'
+import { hintsOf } from './hints.ts'
+import { ElementMatcher, type Lineage, type Place } from './matching.ts'
+import type { MediaContext } from './media.ts'
+import { INDEX_BY_KEY, type PropertyKey, ROWS } from './properties/table.ts'
+import { type Entry, ruleIndex } from './rule-index.ts'
+import { type Body, type DeclarationBlock, parseStyleAttribute } from './sheet.ts'
+import { LOGICAL } from './shorthands/logical.ts'
+import type { StyleSheetText } from './sources.ts'
+import { TRANSPARENT } from './values/color.ts'
+
+/**
+ * What shows a design. `page`: an `@page` rule that says anything; `root`: type, colours or layout of html or body;
+ * `text`: type, colours or layout of elements that hold more than half of the text; `framework`: a sheet of many rules
+ * that reaches more than half of the text with whatever it sets.
+ */
+export type DesignSign = 'page' | 'root' | 'text' | 'framework'
+
+const TYPE: readonly PropertyKey[] = ['fontFamily', 'fontSize', 'lineHeight']
+const COLUMNS: readonly PropertyKey[] = ['columnCount', 'columnWidth']
+const WIDTHS: readonly PropertyKey[] = ['width', 'maxWidth']
+const EDGES: readonly PropertyKey[] = [
+  ...(['marginTop', 'marginRight', 'marginBottom', 'marginLeft'] as const),
+  ...(['paddingTop', 'paddingRight', 'paddingBottom', 'paddingLeft'] as const),
+]
+
+/** Indices of longhands, the flow-relative ones that stand for them included. */
+const targets = (keys: readonly PropertyKey[]): ReadonlySet<number> =>
+  new Set([
+    ...keys.map(key => INDEX_BY_KEY.get(key)!),
+    ...LOGICAL.flatMap(({ example }, index) => (keys.includes(example) ? [ROWS.length + index] : [])),
+  ])
+const ALWAYS = targets([...TYPE, 'color', ...COLUMNS])
+const EDGE_TARGETS = targets(EDGES)
+const WIDTH_TARGETS = targets(WIDTHS)
+
+/** Rules that a sheet has at least to be taken for a framework's. */
+const FRAMEWORK_RULES = 100
+
+/** Steps of expensive selector tests: the choice may not take long, and what is not found by then is not there. */
+const SELECTOR_BUDGET = 2_000_000
+
+/** The first sign of a design of its own, or null. Looks at sheets that apply to `media` only; nothing is reported. */
+export function ownDesign(
+  document: Document,
+  sheets: readonly StyleSheetText[],
+  media: MediaContext,
+  limits: { readonly cssBytes: number },
+): DesignSign | null {
+  const collection = collect(authorSources(sheets, limits.cssBytes, null), media, null)
+  if (collection.pages.some(({ rule }) => rule.body?.some(saysAnything))) return 'page'
+  return withSelectorBudget(SELECTOR_BUDGET, () => new Search(document, collection).run()).result
+}
+
+/** Descriptors and properties of the page, or a margin box. */
+const saysAnything = (item: Body[number]): boolean =>
+  item.kind === 'declarations'
+    ? item.parsed().descriptors.length > 0 || assignmentsOf(item).length > 0
+    : item.kind === 'at'
+
+class Search {
+  readonly #document: Document
+  readonly #matcher: ElementMatcher
+  readonly #frameworks: ReadonlySet<SheetSource>
+  readonly #attributes = new Map<string, readonly Assignment[]>()
+  readonly #designs = new Map<DeclarationBlock, Map<Kind, boolean>>()
+  /** Characters of text, and how many of them are below styled elements and below those that a framework reaches. */
+  readonly #lengths: readonly number[]
+  #styled = 0
+  #reached = 0
+
+  constructor(document: Document, collection: Collection) {
+    this.#document = document
+    this.#lengths = textLengths(document)
+    this.#frameworks = frameworksIn(collection.rules)
+    this.#matcher = new ElementMatcher(ruleIndex(collection, document.mode), document.mode)
+  }
+
+  /** Visits the outermost styled elements, parents first, until there is a sign. */
+  run(): DesignSign | null {
+    const pending: Visit[] = [{ element: this.#document.root, place: ONLY, lineage: null, isReached: false }]
+    for (let visit = pending.pop(); visit !== undefined; visit = pending.pop()) {
+      const { element } = visit
+      const { lineage, entries } = this.#matcher.matchesOf(element, visit.lineage, visit.place)
+      const own = entries.filter(({ pseudoElement }) => pseudoElement === null)
+      const sign = this.#signAt(visit, own)
+      if (sign === 'styled') continue
+      if (sign !== null && sign !== 'reached') return sign
+      const isReached = visit.isReached || sign === 'reached'
+      const children = element.children.filter(child => child.kind === 'element')
+      for (const [index, child] of children.entries())
+        if (this.#lengths[child.order]! > 0 || child.name === 'body')
+          pending.push({ element: child, place: { index, count: children.length }, lineage, isReached })
+    }
+    return null
+  }
+
+  /** `styled` and `reached`: the text below counts, and is not yet enough. */
+  #signAt({ element, isReached }: Visit, entries: readonly Entry[]): DesignSign | 'styled' | 'reached' | null {
+    const isRoot = element.parent === null || (element.name === 'body' && element.parent.parent === null)
+    if (isRoot) return this.#isStyled(element, entries, 'root') ? 'root' : null
+    const length = this.#lengths[element.order]!
+    const half = this.#lengths[this.#document.root.order]! / 2
+    const isFrameworks = !isReached && entries.some(({ source }) => this.#frameworks.has(source))
+    if (isFrameworks) this.#reached += length
+    if (this.#reached > half) return 'framework'
+    if (!this.#isStyled(element, entries, SIZED_BY_CONTENT.has(element.name) ? 'table' : 'box'))
+      return isFrameworks ? 'reached' : null
+    this.#styled += length
+    return this.#styled > half ? 'text' : 'styled'
+  }
+
+  #isStyled(element: Element, entries: readonly Entry[], kind: Kind): boolean {
+    const isStyling = (assignments: readonly Assignment[]): boolean => assignments.some(each => isDesigning(each, kind))
+    return (
+      entries.some(({ block }) => this.#isDesign(block, kind)) ||
+      isStyling(this.#styleOf(element)) ||
+      (kind === 'root' && isStyling(hintsOf(element, null)))
+    )
+  }
+
+  #isDesign(block: DeclarationBlock, kind: Kind): boolean {
+    const known = this.#designs.get(block) ?? new Map<Kind, boolean>()
+    this.#designs.set(block, known)
+    let answer = known.get(kind)
+    if (answer === undefined) {
+      answer = assignmentsOf(block).some(assignment => isDesigning(assignment, kind))
+      known.set(kind, answer)
+    }
+    return answer
+  }
+
+  #styleOf(element: Element): readonly Assignment[] {
+    const text = element.attributes.get('style')
+    if (text === undefined) return []
+    let assignments = this.#attributes.get(text)
+    if (assignments === undefined) {
+      assignments = assignmentsOf(parseStyleAttribute(text, null, 1))
+      this.#attributes.set(text, assignments)
+    }
+    return assignments
+  }
+}
+
+interface Visit {
+  readonly element: Element
+  readonly place: Place
+  readonly lineage: Lineage | null
+  /** An element around it is reached by a framework. */
+  readonly isReached: boolean
+}
+
+const ONLY: Place = { index: 0, count: 1 }
+
+// ---------- declarations ----------
+
+/** What a declaration is for: the root or the body, a box, or a table or picture, whose width is no layout of the page. */
+type Kind = 'root' | 'box' | 'table'
+
+const SIZED_BY_CONTENT: ReadonlySet<string> = new Set(
+  'table caption colgroup col thead tbody tfoot tr td th img svg picture video canvas figure hr'.split(' '),
+)
+
+const assignmentsOf = (block: DeclarationBlock): readonly Assignment[] => {
+  const { normal, important } = block.parsed()
+  return important.length === 0 ? normal : [...normal, ...important]
+}
+
+/** Whether it sets type, colours or layout. Keywords like `inherit`, and what a shorthand leaves out, set nothing. */
+function isDesigning(assignment: Assignment, kind: Kind): boolean {
+  if (assignment.kind !== 'value' && assignment.kind !== 'pending') return false
+  const { target } = assignment
+  if (ALWAYS.has(target)) return true
+  if (WIDTH_TARGETS.has(target)) return kind !== 'table'
+  if (EDGE_TARGETS.has(target)) return kind === 'root'
+  return assignment.kind === 'value' && target < ROWS.length && isDesignValue(ROWS[target]!.key, assignment.value)
+}
+
+/** Of the properties whose values often say that there is nothing of the kind. */
+function isDesignValue(key: PropertyKey, value: unknown): boolean {
+  switch (key) {
+    case 'display':
+      return value === 'flex' || value === 'inline-flex' || value === 'grid' || value === 'inline-grid'
+    case 'backgroundColor':
+      return value !== TRANSPARENT
+    case 'backgroundImage':
+      return (value as readonly unknown[]).some(layer => layer !== 'none')
+    case 'position':
+      return value === 'absolute' || value === 'fixed'
+    case 'float':
+      return value !== 'none'
+    default:
+      return false
+  }
+}
+
+// ---------- sheets and text ----------
+
+function frameworksIn(rules: readonly CollectedRule[]): ReadonlySet<SheetSource> {
+  const counts = new Map<SheetSource, number>()
+  for (const { source } of rules) counts.set(source, (counts.get(source) ?? 0) + 1)
+  return new Set([...counts].filter(([, count]) => count >= FRAMEWORK_RULES).map(([source]) => source))
+}
+
+const WITHOUT_TEXT: ReadonlySet<string> = new Set(['head', 'script', 'style', 'template', 'noscript', 'title'])
+
+/** By the order of elements: how many characters that are not white space stand below each. */
+function textLengths({ root }: Document): readonly number[] {
+  const elements = [...elementsOf(root)]
+  const lengths = elements.map(({ children }) =>
+    children.reduce((sum, child) => sum + (child.kind === 'text' ? inkIn(child.value) : 0), 0),
+  )
+  for (const element of elements.toReversed()) {
+    if (WITHOUT_TEXT.has(element.name)) lengths[element.order] = 0
+    if (element.parent !== null) lengths[element.parent.order]! += lengths[element.order]!
+  }
+  return lengths
+}
+
+function inkIn(text: string): number {
+  let count = 0
+  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 0x20) count++
+  return count
+}
