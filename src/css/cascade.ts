@@ -16,10 +16,11 @@ import { type Collection, collect, ORIGIN, type Origin, placeOf, type SheetSourc
 import { computeStyle, type DeclarationGroup, INITIAL_NODE, type StyleNode } from './compute.ts'
 import type { FontFacts, StyleEnvironment } from './compute-context.ts'
 import { counterStyleRule, fontFaceRule, registeredProperties } from './descriptor-rules.ts'
+import { declaredByAuthor, entriesIn, hasOwnBox, isLaidOut, withRoot } from './flow.ts'
 import { hintsOf } from './hints.ts'
 import { ElementMatcher, type Lineage, type Place } from './matching.ts'
 import type { MediaContext } from './media.ts'
-import { firstPageArea, pageRules, pageSetup } from './page-rules.ts'
+import { type ForcedGeometry, firstPageArea, type PageSetup, pageMargins, pageRules, pageSetup } from './page-rules.ts'
 import { type Entry, type RuleIndex, ruleIndex } from './rule-index.ts'
 import { type DeclarationBlock, parseSheet, parseStyleAttribute, type Sheet } from './sheet.ts'
 import type { StyleSheetText } from './sources.ts'
@@ -41,6 +42,8 @@ export interface CascadeOptions {
   readonly media: MediaContext['type']
   /** The page size that media queries see and that pages have where no rule gives one, px. */
   readonly page: { readonly width: number; readonly height: number }
+  /** What the job says of its pages, over all rules. */
+  readonly forcedPage?: ForcedGeometry
   /** Metrics of the font that a style would use; null where there are no fonts. */
   readonly fontMetrics: ((facts: FontFacts) => FontMetrics | null) | null
   readonly limits: Pick<Limits, 'cssBytes'>
@@ -56,24 +59,32 @@ const SELECTOR_BUDGET = 20_000_000
 /** Styles every element. Bad CSS never throws: it warns. */
 export function cascade(document: Document, sheets: CascadeSheets, options: CascadeOptions): StyledTree {
   const media: MediaContext = { type: options.media, ...options.page }
+  const forced = options.forcedPage ?? { size: null, margin: null }
   const sources = sourcesOf(sheets, options)
   const collection = collect(sources, media, options.diagnostics)
   const plainIndex = ruleIndex(collection, document.mode)
-  const setup = pageSetup(collection.pages, options.page, options.diagnostics)
-  const viewport = firstPageArea(setup)
+  const setup = pageSetup(collection.pages, { defaultSize: options.page, forced }, options.diagnostics)
+  const facts = {
+    fontMetrics: options.fontMetrics,
+    registered: registeredProperties(collection.properties),
+    media,
+    pageMargins: () => NO_MARGINS,
+    hasRoom: true,
+  }
+  const viewport = firstPageArea(setup, { ...facts, fontMetrics: null })
   const index = collection.hasContainers
     ? ruleIndex(collect(sources, media, null, viewport), document.mode)
     : plainIndex
-  const environment: StyleEnvironment = {
-    viewport,
-    fontMetrics: options.fontMetrics,
-    registered: registeredProperties(collection.properties),
-  }
-  const { result: styler, isExhausted } = withSelectorBudget(SELECTOR_BUDGET, () => {
-    const running = new Styler(document, index, environment, options)
-    running.run()
-    return running
+  const initial: StyleEnvironment = { ...facts, viewport }
+  const { result, isExhausted } = withSelectorBudget(SELECTOR_BUDGET, () => {
+    // Margins may depend on the root's font and properties, and the root's properties on the margins: one step of each.
+    const root = new Styler(document, index, withMargins(setup, INITIAL_NODE, initial), options).styleRoot()
+    const environment = withMargins(setup, root, initial)
+    const styler = new Styler(document, index, environment, options)
+    styler.run()
+    return { styler, environment }
   })
+  const { styler, environment } = result
   if (isExhausted) options.diagnostics.warn('css_limit', 'selectors took too long to match and some were ignored')
   return {
     styles: styler.styles,
@@ -82,6 +93,13 @@ export function cascade(document: Document, sheets: CascadeSheets, options: Casc
     fontFaces: collection.fontFaces.map(fontFaceRule).filter((rule): rule is FontFaceRule => rule !== null),
   }
 }
+
+const NO_MARGINS = { top: 0, right: 0, bottom: 0, left: 0 }
+
+const withMargins = (setup: PageSetup, root: StyleNode, environment: StyleEnvironment): StyleEnvironment => ({
+  ...environment,
+  pageMargins: pageMargins(setup, root, environment),
+})
 
 function counterStylesOf(collection: Collection): ReadonlyMap<string, CounterStyleRule> {
   const rules = collection.counterStyles.map(counterStyleRule).filter(rule => rule !== null)
@@ -127,6 +145,10 @@ interface SharedNode {
   readonly node: StyleNode
   readonly styles: ElementStyles
   readonly children: Map<string, SharedNode>
+  /** What is in it is running text: see flow.ts. */
+  readonly isText: boolean
+  /** Nothing stands beside it: what is in it may reach out into the margins of the page. */
+  readonly hasRoom: boolean
 }
 
 /** Bytes of style attributes that are parsed; equal ones count once. */
@@ -135,6 +157,8 @@ const STYLE_ATTRIBUTE_BYTES = 4 * 1024 * 1024
 class Styler {
   readonly styles: ElementStyles[] = []
   root: StyleNode = INITIAL_NODE
+  /** The root as it would be without the rules for running text. */
+  #plainRoot: StyleNode = INITIAL_NODE
   readonly #document: Document
   readonly #index: RuleIndex
   readonly #environment: StyleEnvironment
@@ -143,6 +167,7 @@ class Styler {
   readonly #lineages: Lineage[] = []
   readonly #matcher: ElementMatcher
   readonly #top = new Map<string, SharedNode>()
+  readonly #cramped: StyleEnvironment
   readonly #attributes = new Map<string, DeclarationBlock>()
   readonly #reported = new Set<DeclarationBlock>()
   #attributeBytes = STYLE_ATTRIBUTE_BYTES
@@ -152,7 +177,13 @@ class Styler {
     this.#index = index
     this.#matcher = new ElementMatcher(index, document.mode)
     this.#environment = environment
+    this.#cramped = { ...environment, hasRoom: false }
     this.#diagnostics = options.diagnostics
+  }
+
+  /** The root element's style alone. */
+  styleRoot(): StyleNode {
+    return this.#style(this.#document.root, { index: 0, count: 1 }).node
   }
 
   run(): void {
@@ -186,7 +217,10 @@ class Styler {
     let shared = siblings.get(key)
     if (shared === undefined) {
       const attribute = styleText === '' ? null : this.#styleAttribute(styleText, element)
-      shared = this.#compute(parent?.node ?? INITIAL_NODE, element, entries, hints, attribute)
+      shared =
+        parent === null
+          ? this.#rootNode(entries, { hints, attribute })
+          : this.#child(parent, element, entries, { hints, attribute })
       siblings.set(key, shared)
     }
     return shared
@@ -210,32 +244,58 @@ class Styler {
     return block
   }
 
+  #rootNode(entries: readonly Entry[], given: Pick<Given, 'hints' | 'attribute'>): SharedNode {
+    const { hintsOrder } = this.#index
+    const nodeWith = (isText: boolean): StyleNode => {
+      const groups = this.#groups(ownOf(entriesIn(entries, isText, false)), { ...given, hintsOrder })
+      return computeStyle(INITIAL_NODE, null, groups, this.#environment, 'root')
+    }
+    const node = nodeWith(true)
+    this.#plainRoot = entries.some(entry => entry.flow !== 'any') ? nodeWith(false) : node
+    const styles = this.#withPseudos(node, entries, node, this.#environment)
+    return { node, styles, children: new Map(), isText: true, hasRoom: true }
+  }
+
+  /** The element's style as part of running text, or, where the author turns out to lay it out, without the rules for that. */
+  #child(
+    parent: SharedNode,
+    element: Element,
+    entries: readonly Entry[],
+    given: Pick<Given, 'hints' | 'attribute'>,
+  ): SharedNode {
+    const declared = declaredByAuthor(entries, given.attribute?.parsed() ?? null)
+    const hasBox = hasOwnBox(element, declared)
+    const isMain = element.name === 'main'
+    if (parent.isText || isMain) {
+      const node = parent.isText ? parent.node : withRoot(parent.node, this.#plainRoot, this.root)
+      const text = this.#compute({ ...parent, node, isText: true }, element, entriesIn(entries, true, hasBox), given)
+      if (!hasBox || !isLaidOut(element, text.node.style, declared)) return text
+    }
+    const node = parent.isText ? withRoot(parent.node, this.root, this.#plainRoot) : parent.node
+    const isOut = { ...parent, node, isText: false, hasRoom: false }
+    return this.#compute(isOut, element, entriesIn(entries, false, hasBox), given)
+  }
+
   #compute(
-    parent: StyleNode,
+    parent: Pick<SharedNode, 'node' | 'isText' | 'hasRoom'>,
     element: Element,
     matches: readonly Entry[],
-    hints: DeclarationGroup['assignments'],
-    attribute: DeclarationBlock | null,
+    given: Pick<Given, 'hints' | 'attribute'>,
   ): SharedNode {
-    const own = matches.filter(match => match.pseudoElement === null)
-    const isRoot = element.parent === null
-    const root = isRoot ? null : this.root
+    const { isText } = parent
+    const own = ownOf(matches)
     // Templates have the last word on how large an image may be: both its attributes together would keep it from shrinking.
     const hintsOrder = element.name === 'img' ? this.#index.templateOrder : this.#index.hintsOrder
-    const groups = this.#groups(own, hints, attribute, hintsOrder)
-    const node = computeStyle(parent, root, groups, this.#environment, isRoot ? 'root' : 'element')
+    const groups = this.#groups(own, { ...given, hintsOrder })
+    const environment = parent.hasRoom ? this.#environment : this.#cramped
+    const node = computeStyle(parent.node, this.root, groups, environment, 'element')
     const hasPseudos = own.length < matches.length && node.style.display !== 'none'
-    const styles = hasPseudos ? this.#withPseudos(node, matches, root ?? node) : plainStyles(node.style)
-    return { node, styles, children: new Map() }
+    const styles = hasPseudos ? this.#withPseudos(node, matches, this.root, environment) : plainStyles(node.style)
+    return { node, styles, children: new Map(), isText, hasRoom: parent.hasRoom && !isCramped(node.style) }
   }
 
   /** Declarations in ascending order: by origin, layer, specificity and place; important ones after all others. */
-  #groups(
-    matches: readonly Entry[],
-    hints: DeclarationGroup['assignments'],
-    attribute: DeclarationBlock | null,
-    hintsOrder: number,
-  ): DeclarationGroup[] {
+  #groups(matches: readonly Entry[], { hints, attribute, hintsOrder }: Given): DeclarationGroup[] {
     const groups: DeclarationGroup[] = []
     const important: Entry[] = []
     let hintsAdded = hints.length === 0
@@ -268,13 +328,18 @@ class Styler {
       this.#diagnostics.warn(code, message, placeOf(source, line, column))
   }
 
-  #withPseudos(node: StyleNode, matches: readonly Entry[], root: StyleNode): ElementStyles {
+  #withPseudos(
+    node: StyleNode,
+    matches: readonly Entry[],
+    root: StyleNode,
+    environment: StyleEnvironment,
+  ): ElementStyles {
     const { style } = node
     const nodeOf = (name: PseudoElementName, parent: StyleNode): StyleNode | null => {
       const own = matches.filter(match => match.pseudoElement === name)
       return own.length === 0
         ? null
-        : computeStyle(parent, root, this.#groups(own, [], null, 0), this.#environment, 'element')
+        : computeStyle(parent, root, this.#groups(own, NOTHING_GIVEN), environment, 'element')
     }
     const pseudo = (name: PseudoElementName): ComputedStyle | null => nodeOf(name, node)?.style ?? null
     const firstLine = nodeOf('first-line', node)
@@ -297,6 +362,28 @@ class Styler {
     }
   }
 }
+
+/** What an element brings along beside the rules that match it. */
+interface Given {
+  readonly hints: DeclarationGroup['assignments']
+  readonly attribute: DeclarationBlock | null
+  /** Entries below this order are weaker than the hints. */
+  readonly hintsOrder: number
+}
+
+const NOTHING_GIVEN: Given = { hints: [], attribute: null, hintsOrder: 0 }
+
+const ownOf = (entries: readonly Entry[]): readonly Entry[] => entries.filter(entry => entry.pseudoElement === null)
+
+/** Beside what is in a cell, a column or a float stands something else. */
+const isCramped = ({ display, columnCount, columnWidth, float, position }: ComputedStyle): boolean =>
+  display === 'table-cell' ||
+  columnCount !== 'auto' ||
+  columnWidth !== 'auto' ||
+  float === 'left' ||
+  float === 'right' ||
+  position === 'absolute' ||
+  position === 'fixed'
 
 const orders = new WeakMap<readonly Entry[], string>()
 

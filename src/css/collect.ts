@@ -13,6 +13,12 @@ import { isSupported } from './supports.ts'
 export const ORIGIN = { userAgent: 0, template: 1, hints: 2, author: 3, attribute: 4 } as const
 export type Origin = (typeof ORIGIN)[keyof typeof ORIGIN]
 
+/**
+ * Where a rule of a template holds: everywhere; in running text, which an element that the author lays out is not (`text`);
+ * or there, and only on elements whose box the author leaves alone (`form`). See flow.ts.
+ */
+export type Flow = 'any' | 'text' | 'form'
+
 /** Rules of one selector list with one run of declarations. */
 export interface CollectedRule {
   readonly selectors: SelectorList
@@ -21,6 +27,7 @@ export interface CollectedRule {
   readonly layer: Layer
   /** Roots and limits of `@scope`, outermost first. */
   readonly scopes: readonly Scope[]
+  readonly flow: Flow
   readonly source: SheetSource
 }
 
@@ -80,6 +87,7 @@ interface Scoped {
   /** Selectors of the rule around. */
   readonly parent: SelectorList | null
   readonly scopes: readonly Scope[]
+  readonly flow: Flow
   readonly namespaces: Map<string, Namespace | 'none'>
 }
 
@@ -109,7 +117,7 @@ function collectSheet(collector: Collector, source: SheetSource, layer: Layer, d
   if (source.media !== null && !matchesMediaText(source.media, collector.media)) return
   for (const { code, message, line, column } of source.sheet.problems)
     collector.diagnostics?.warn(code, message, placeOf(source, line, column))
-  const scoped: Scoped = { source, layer, parent: null, scopes: [], namespaces: new Map() }
+  const scoped: Scoped = { source, layer, parent: null, scopes: [], flow: 'any', namespaces: new Map() }
   for (const rule of source.sheet.rules)
     if (rule.kind === 'at' && rule.name === 'import') importRule(collector, rule, scoped, depth)
     else visitRule(collector, rule, scoped)
@@ -133,8 +141,8 @@ function visitBody(collector: Collector, body: Body, scoped: Scoped): void {
 }
 
 function addRule(collector: Collector, selectors: SelectorList, block: DeclarationBlock, scoped: Scoped): void {
-  const { source, layer, scopes } = scoped
-  collector.into.rules.push({ selectors, block, origin: source.origin, layer, scopes, source })
+  const { source, layer, scopes, flow } = scoped
+  collector.into.rules.push({ selectors, block, origin: source.origin, layer, scopes, flow, source })
 }
 
 /** Selectors of rules whose text means the same wherever it is used: cached with the sheet. */
@@ -194,6 +202,13 @@ function atRule(collector: Collector, rule: AtRule, scoped: Scoped): void {
     case 'supports':
       if (rule.body !== null && rule.prelude !== null && isSupported(rule.prelude, rule.preludeText))
         visitBody(collector, rule.body, scoped)
+      return
+    case '-octavo-text':
+    case '-octavo-form':
+      if (source.origin > ORIGIN.template)
+        warn(collector, source, 'unsupported_at_rule', `@${rule.name} is for the style sheets of templates`, rule.place)
+      else if (rule.body !== null)
+        visitBody(collector, rule.body, { ...scoped, flow: rule.name === '-octavo-text' ? 'text' : 'form' })
       return
     case 'layer':
       layerRule(collector, rule, scoped)

@@ -1,7 +1,9 @@
 /** What computed values depend on: fonts, line heights and the page. */
+import type { Sides } from '../base/geometry.ts'
+import type { MediaContext } from './media.ts'
 import type { ComputeContext } from './properties/row.ts'
 import type { ComputedStyle, FullStyle, MutableStyle } from './properties/table.ts'
-import type { FontMetrics } from './values/units.ts'
+import type { FontMetrics, PageLength } from './values/units.ts'
 import type { RegisteredProperties } from './values/variables.ts'
 
 /** What the fonts of a style are asked for. */
@@ -12,6 +14,11 @@ export interface StyleEnvironment {
   readonly viewport: { readonly width: number; readonly height: number }
   readonly fontMetrics: ((facts: FontFacts) => FontMetrics | null) | null
   readonly registered: RegisteredProperties
+  readonly media: MediaContext
+  /** Margins of the pages of a name, px; `auto` is the name of those without one. */
+  readonly pageMargins: (page: string) => Sides<number>
+  /** Whether something may reach out of its column into the margins of the page: nothing stands beside it. */
+  readonly hasRoom: boolean
 }
 
 /** Relative units refer to the parent's font until the own one is computed. */
@@ -54,6 +61,31 @@ export class Context implements ComputeContext {
 
   get rootLineHeight(): number {
     return this.#lineHeightOf(this.#root ?? this.parent)
+  }
+
+  readonly pageLength = (name: PageLength): number => {
+    const isRoom = name.startsWith('room')
+    if (isRoom && !this.#environment.hasRoom) return 0
+    const margins = this.#environment.pageMargins(this.#style.page)
+    const isRtl = this.direction === 'rtl'
+    switch (name) {
+      case 'page-margin-top':
+        return margins.top
+      case 'page-margin-bottom':
+        return margins.bottom
+      case 'page-margin-left':
+      case 'room-left':
+        return margins.left
+      case 'page-margin-right':
+      case 'room-right':
+        return margins.right
+      case 'page-margin-inline-start':
+      case 'room-inline-start':
+        return isRtl ? margins.right : margins.left
+      case 'page-margin-inline-end':
+      case 'room-inline-end':
+        return isRtl ? margins.left : margins.right
+    }
   }
 
   /** To be called when font and line height are computed. */

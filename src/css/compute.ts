@@ -15,10 +15,12 @@ import {
   type PropertyKey,
   ROWS,
 } from './properties/table.ts'
+import { styleTests } from './style-queries.ts'
 import {
   type CustomDeclaration,
   type CustomProperties,
   customProperties,
+  type Holds,
   inheritedCustom,
   NO_CUSTOM_PROPERTIES,
   substitute,
@@ -75,7 +77,9 @@ export const INITIAL_NODE: StyleNode = {
   childBase: INITIAL,
 }
 
-const INHERITED_KEYS: readonly PropertyKey[] = ROWS.filter(({ property }) => property.inherited).map(({ key }) => key)
+export const INHERITED_KEYS: readonly PropertyKey[] = ROWS.filter(({ property }) => property.inherited).map(
+  ({ key }) => key,
+)
 
 /** What a child has before any declaration. */
 export function childBase(node: StyleNode): FullStyle {
@@ -106,6 +110,7 @@ const FIRST: readonly number[] = (
     'color',
     'direction',
     'writingMode',
+    'page',
   ] as const
 ).map(key => INDEX_BY_KEY.get(key)!)
 const IS_FIRST: readonly boolean[] = ROWS.map((_, index) => FIRST.includes(index))
@@ -145,6 +150,7 @@ class Computation {
   readonly #environment: StyleEnvironment
   readonly #style: MutableStyle
   readonly #context: Context
+  readonly #holds: Holds
   readonly #winners = new Map<number, Winner>()
   readonly #filledIn = new Map<PendingDeclaration, readonly Assignment[] | null>()
 
@@ -160,6 +166,7 @@ class Computation {
     this.#environment = environment
     this.#style = style
     this.#context = new Context(style, parent.style, root?.style ?? null, environment)
+    this.#holds = styleTests(this.#context, environment.media)
     this.custom = this.#customProperties()
   }
 
@@ -183,7 +190,7 @@ class Computation {
         }
     const { registered } = this.#environment
     const inherited = inheritedCustom(this.#parent.custom, registered)
-    return declared === null ? inherited : customProperties(inherited, declared, registered)
+    return declared === null ? inherited : customProperties(inherited, declared, registered, this.#holds)
   }
 
   /** The last assignment of each target; whether any target is flow-relative. */
@@ -279,9 +286,9 @@ class Computation {
   #fillIn(declaration: PendingDeclaration): readonly Assignment[] | null {
     let assignments = this.#filledIn.get(declaration)
     if (assignments === undefined) {
-      const components = substitute(declaration.components, name =>
-        valueOfCustom(this.custom, this.#environment.registered, name),
-      )
+      const { registered } = this.#environment
+      const lookup = (name: string) => valueOfCustom(this.custom, registered, name)
+      const components = substitute(declaration.components, { lookup, holds: this.#holds })
       assignments = components === null ? null : parsePending(declaration, components)
       this.#filledIn.set(declaration, assignments)
     }

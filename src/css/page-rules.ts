@@ -1,5 +1,6 @@
 /** `@page` rules (CSS Page 3): which of them apply to a page, and the styles of the page box and its margin boxes. */
 import type { Diagnostics } from '../base/diagnostics.ts'
+import type { Sides, Size } from '../base/geometry.ts'
 import { type CollectedAtRule, type Origin, placeOf } from './collect.ts'
 import { computeStyle, type DeclarationGroup, INITIAL_NODE, type StyleNode } from './compute.ts'
 import type { StyleEnvironment } from './compute-context.ts'
@@ -7,6 +8,7 @@ import { oriented, pageSize, type SpecifiedPageSize } from './page-size.ts'
 import { type Parse, spaceList, ValueReader } from './reader.ts'
 import type { Body, DeclarationBlock, Descriptor } from './sheet.ts'
 import {
+  type LengthPercentage,
   MARGIN_BOX_NAMES,
   type MarginBoxName,
   type PageContext,
@@ -42,15 +44,22 @@ type PagePseudo =
 /** Descriptors of the page context that are no properties. */
 const DESCRIPTORS = new Set(['size', 'bleed', 'marks', 'page-orientation'])
 
-interface PageSetup {
+export interface PageSetup {
   readonly entries: readonly PageEntry[]
   /** The size where no rule gives one, px. */
-  readonly defaultSize: { readonly width: number; readonly height: number }
+  readonly defaultSize: Size
+  readonly forced: ForcedGeometry
+}
+
+/** What a job says of its pages, px: it wins over all rules. */
+export interface ForcedGeometry {
+  readonly size: Size | null
+  readonly margin: Sides<number | null> | null
 }
 
 export function pageSetup(
   rules: readonly CollectedAtRule[],
-  defaultSize: PageSetup['defaultSize'],
+  { defaultSize, forced }: Pick<PageSetup, 'defaultSize' | 'forced'>,
   diagnostics: Diagnostics | null,
 ): PageSetup {
   const entries: PageEntry[] = []
@@ -80,7 +89,7 @@ export function pageSetup(
       a.selector.specificity - b.selector.specificity ||
       a.order - b.order,
   )
-  return { entries, defaultSize }
+  return { entries, defaultSize, forced }
 }
 
 function reportProblems(
@@ -215,19 +224,9 @@ export function pageRules(setup: PageSetup, root: StyleNode, environment: StyleE
  * The page area of the first page: the initial containing block, which viewport units refer to. Margins are computed
  * with initial fonts, because the root's own style may depend on the result.
  */
-export function firstPageArea(setup: PageSetup): { readonly width: number; readonly height: number } {
-  const environment: StyleEnvironment = { viewport: setup.defaultSize, fontMetrics: null, registered: new Map() }
-  const first: PageContext = {
-    index: 0,
-    name: null,
-    isFirst: true,
-    isBlank: false,
-    isLast: false,
-    side: 'right',
-    groupIndex: 0,
-  }
-  const { size, box } = pageStyle(setup, first, INITIAL_NODE, environment)
-  const used = (value: typeof box.marginTop, base: number): number => (value === 'auto' ? 0 : resolve(value, base))
+export function firstPageArea(setup: PageSetup, environment: Omit<StyleEnvironment, 'viewport'>): Size {
+  const { size, node } = pageBox(setup, FIRST_PAGE, INITIAL_NODE, { ...environment, viewport: setup.defaultSize })
+  const box = node.style
   const horizontal = [
     box.marginLeft,
     box.marginRight,
@@ -256,10 +255,118 @@ export function firstPageArea(setup: PageSetup): { readonly width: number; reado
   }
 }
 
-function pageStyle(setup: PageSetup, page: PageContext, root: StyleNode, environment: StyleEnvironment): PageStyle {
+const FIRST_PAGE: PageContext = {
+  index: 0,
+  name: null,
+  isFirst: true,
+  isBlank: false,
+  isLast: false,
+  side: 'right',
+  groupIndex: 0,
+}
+
+/** A margin in px; what is `auto` is taken as zero. */
+const used = (value: LengthPercentage | 'auto', base: number): number => (value === 'auto' ? 0 : resolve(value, base))
+
+/**
+ * The margins of the pages of a name, px: on each side the least that any of them has, because nobody knows on which of them
+ * an element will stand. Computed when first asked for.
+ */
+export function pageMargins(
+  setup: PageSetup,
+  root: StyleNode,
+  environment: StyleEnvironment,
+): StyleEnvironment['pageMargins'] {
+  const known = new Map<string, Sides<number>>()
+  return page => {
+    let margins = known.get(page)
+    if (margins === undefined) {
+      margins = leastMargins(setup, page === 'auto' ? null : page, root, environment)
+      known.set(page, margins)
+    }
+    return margins
+  }
+}
+
+function leastMargins(
+  setup: PageSetup,
+  name: string | null,
+  root: StyleNode,
+  environment: StyleEnvironment,
+): Sides<number> {
+  const least = { top: Infinity, right: Infinity, bottom: Infinity, left: Infinity }
+  const seen = new Set<string>()
+  for (const context of samplePages(setup, name)) {
+    const key = setup.entries.map(entry => Number(matchesPage(entry.selector, context))).join('')
+    if (seen.has(key)) continue
+    seen.add(key)
+    const { size, node } = pageBox(setup, context, root, environment)
+    const margins = usedMargins(node.style, size)
+    for (const side of ['top', 'right', 'bottom', 'left'] as const) least[side] = Math.min(least[side], margins[side])
+  }
+  return least
+}
+
+const usedMargins = ({ marginTop, marginRight, marginBottom, marginLeft }: StyleNode['style'], size: Size) => ({
+  top: used(marginTop, size.height),
+  right: used(marginRight, size.width),
+  bottom: used(marginBottom, size.height),
+  left: used(marginLeft, size.width),
+})
+
+const MAX_COUNTED = 16
+
+/** A page of each kind that rules tell apart: first, last and others, on both sides, and those that are counted out. */
+function samplePages({ entries }: PageSetup, name: string | null): readonly PageContext[] {
+  const counted = entries.flatMap(({ selector }) =>
+    selector.pseudos.flatMap(pseudo => (pseudo.kind === 'nth' ? Math.max(0, pseudo.offset - 1) : [])),
+  )
+  const indices = [...new Set([0, 1, 2, ...counted.slice(0, MAX_COUNTED)])]
+  return indices.flatMap(index =>
+    (['left', 'right'] as const).flatMap(side =>
+      [false, true].map(isLast => ({
+        index,
+        name,
+        isFirst: index === 0,
+        isBlank: false,
+        isLast,
+        side,
+        groupIndex: index,
+      })),
+    ),
+  )
+}
+
+/** Size and box of a page, with what the job says of them. */
+function pageBox(
+  setup: PageSetup,
+  page: PageContext,
+  root: StyleNode,
+  environment: StyleEnvironment,
+): { readonly size: Size; readonly node: StyleNode; readonly entries: readonly PageEntry[] } {
+  const { size: forcedSize, margin } = setup.forced
   const entries = setup.entries.filter(entry => matchesPage(entry.selector, page))
-  const box = computeStyle(root, root, groupsOf(entries, 'page'), environment, 'page')
-  const areaStyle = (area: Area): StyleNode => computeStyle(box, root, groupsOf(entries, area), environment, 'page')
+  const node = computeStyle(root, root, groupsOf(entries, 'page'), environment, 'page')
+  const size = forcedSize ?? sizeOf(descriptorsOf(entries).get('size'), setup.defaultSize, node, environment)
+  if (forcedSize === null && margin === null) return { size, node, entries }
+  const style: StyleNode['style'] = {
+    ...node.style,
+    marginTop: margin?.top ?? node.style.marginTop,
+    marginRight: margin?.right ?? node.style.marginRight,
+    marginBottom: margin?.bottom ?? node.style.marginBottom,
+    marginLeft: margin?.left ?? node.style.marginLeft,
+    // The page is as large as the job says, whatever the document says of its content.
+    width: 'auto',
+    height: 'auto',
+  }
+  return { size, node: { ...node, style, childBase: null }, entries }
+}
+
+function pageStyle(setup: PageSetup, page: PageContext, root: StyleNode, environment: StyleEnvironment): PageStyle {
+  const { size, node: box, entries } = pageBox(setup, page, root, environment)
+  const margins = usedMargins(box.style, size)
+  const onPage: StyleEnvironment = { ...environment, pageMargins: () => margins, hasRoom: true }
+  const areaStyle = (area: Area): StyleNode => computeStyle(box, root, groupsOf(entries, area), onPage, 'page')
   const marginBoxes = new Map<MarginBoxName, PageStyle['box']>()
   const emptyMarginBoxes = new Map<MarginBoxName, PageStyle['box']>()
   for (const name of MARGIN_BOX_NAMES) {
@@ -271,7 +378,7 @@ function pageStyle(setup: PageSetup, page: PageContext, root: StyleNode, environ
   }
   const descriptors = descriptorsOf(entries)
   return {
-    size: sizeOf(descriptors.get('size'), setup.defaultSize, box, environment),
+    size,
     box: box.style,
     marginBoxes,
     emptyMarginBoxes,

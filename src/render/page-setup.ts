@@ -1,14 +1,14 @@
-/** Page rules with what the job says: size, margins, headers and footers (CSS Page 3; the job's words win). */
+/** Page rules with the headers and footers of the job (CSS Page 3; the job's words win). */
 import { anonymousStyle } from '../css/anonymous.ts'
 import type { ComputedStyle, MarginBoxName, PageContext, PageRules, PageStyle } from '../css/style.ts'
 import type { DocumentMeta } from '../html/document.ts'
 import { type FurnitureRule, type FurnitureStyle, furnitureRules } from '../job/furniture-rules.ts'
 import type { Job } from '../job/job.ts'
 
-/** The rules of the style sheets, with the job's own on top. Equal facts give the same object. */
+/** The rules of the style sheets, with the job's furniture on top. Equal facts give the same object. */
 export function jobPageRules(rules: PageRules, job: Job, meta: DocumentMeta): PageRules {
   const furniture = furnitureRules(job, meta)
-  if (job.pageSize === null && job.margin === null && furniture.length === 0) return rules
+  if (furniture.length === 0) return rules
   const memo = new Map<PageStyle, Map<string, PageStyle>>()
   return {
     styleFor(context) {
@@ -16,24 +16,11 @@ export function jobPageRules(rules: PageRules, job: Job, meta: DocumentMeta): Pa
       const key = `${context.isFirst} ${context.isLast} ${context.isBlank}`
       const known = memo.get(base)?.get(key)
       if (known !== undefined) return known
-      const style = withFurniture(withGeometry(base, job), furniture, context)
+      const style = withFurniture(base, furniture, context)
       memo.set(base, (memo.get(base) ?? new Map()).set(key, style))
       return style
     },
   }
-}
-
-function withGeometry(style: PageStyle, { pageSize, margin }: Job): PageStyle {
-  const box: ComputedStyle = {
-    ...style.box,
-    marginTop: margin?.top ?? style.box.marginTop,
-    marginRight: margin?.right ?? style.box.marginRight,
-    marginBottom: margin?.bottom ?? style.box.marginBottom,
-    marginLeft: margin?.left ?? style.box.marginLeft,
-    // The page is as large as the job says, whatever the document says of its content.
-    ...(pageSize === null && margin === null ? {} : { width: 'auto', height: 'auto' }),
-  }
-  return { ...style, size: pageSize ?? style.size, box }
 }
 
 function withFurniture(style: PageStyle, rules: readonly FurnitureRule[], context: PageContext): PageStyle {

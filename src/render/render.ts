@@ -226,6 +226,7 @@ function styleDocument(
     {
       media: 'print',
       page,
+      forcedPage: { size: job.pageSize, margin: job.margin },
       fontMetrics: facts => metricsOf(measuring, facts),
       limits,
       diagnostics,

@@ -377,6 +377,7 @@ export const textProperties = {
     initialLetter,
   ),
   octavoProtrusion: keywords(INHERITED, 'none', 'auto'),
+  octavoLineStacking: keywords(INHERITED, 'normal', 'steady'),
   octavoLineBreaking: keywords(INHERITED, 'auto', 'greedy', 'total-fit'),
   /** A mark in the hanging indent of lines that go on after a soft wrap. */
   octavoTurnover: plain<'none' | { readonly mark: string }>(INHERITED, 'none', reader => {

@@ -11,7 +11,31 @@ export interface UnitContext {
   /** Metrics of the font of the element, and of the root, in px at their font sizes; asked for only when needed. */
   readonly metrics: () => FontMetrics | null
   readonly rootMetrics: () => FontMetrics | null
+  /** Lengths of the page that the element is on, px; absent, and zero, where there are no pages. */
+  readonly pageLength?: (name: PageLength) => number
 }
+
+/**
+ * Lengths that `env(-octavo-…)` stands for. The margins of the page, and the room that what reaches out of its column has
+ * on either side: that margin where nothing stands beside the column, else nothing.
+ */
+export const PAGE_LENGTHS = [
+  'page-margin-top',
+  'page-margin-right',
+  'page-margin-bottom',
+  'page-margin-left',
+  'page-margin-inline-start',
+  'page-margin-inline-end',
+  'room-left',
+  'room-right',
+  'room-inline-start',
+  'room-inline-end',
+] as const
+export type PageLength = (typeof PAGE_LENGTHS)[number]
+
+/** The unit, known to nobody but us, that an environment variable is replaced by. */
+export const pageUnit = (variable: string): RelativeUnit | null =>
+  Object.hasOwn(PAGE_UNITS, variable) ? (variable as RelativeUnit) : null
 
 /** What the cascade may know of a font: px at the font size that was asked for. */
 export interface FontMetrics {
@@ -33,7 +57,12 @@ const vh: Resolve = ({ viewport }) => viewport.height / 100
 const vmin: Resolve = ({ viewport }) => Math.min(viewport.width, viewport.height) / 100
 const vmax: Resolve = ({ viewport }) => Math.max(viewport.width, viewport.height) / 100
 
+const PAGE_UNITS = Object.fromEntries(
+  PAGE_LENGTHS.map((name): [string, Resolve] => [`-octavo-${name}`, context => context.pageLength?.(name) ?? 0]),
+) as Readonly<Record<`-octavo-${PageLength}`, Resolve>>
+
 const UNITS = {
+  ...PAGE_UNITS,
   em: context => context.fontSize,
   rem: context => context.rootFontSize,
   ex: context => context.metrics()?.xHeight ?? context.fontSize / 2,

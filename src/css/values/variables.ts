@@ -1,5 +1,7 @@
-/** Custom properties and `var()` (CSS Custom Properties 1), `env()` with its fallback. */
-import { type Component, isDelim } from '../component.ts'
+/** What values are made of before they are parsed: `var()` (CSS Custom Properties 1), `env()` and `if()` (CSS Values 5). */
+import { type Component, type FunctionComponent, isDelim } from '../component.ts'
+import { chosenBranch } from './if.ts'
+import { pageUnit } from './units.ts'
 
 /** What each custom property of an element stands for; a name that is missing is invalid or not set. */
 export type CustomProperties = ReadonlyMap<string, readonly Component[]>
@@ -37,10 +39,12 @@ const MAX_DEPTH = 24
 /** Properties that refer to each other in a row. */
 const MAX_CHAIN = 100
 
+const SUBSTITUTED: ReadonlySet<string> = new Set(['var', 'env', 'if'])
+
 export const hasSubstitution = (components: readonly Component[]): boolean =>
   components.some(part =>
     part.kind === 'function'
-      ? part.name === 'var' || part.name === 'env' || hasSubstitution(part.args)
+      ? SUBSTITUTED.has(part.name) || hasSubstitution(part.args)
       : part.kind === 'block' && hasSubstitution(part.contents),
   )
 
@@ -48,24 +52,31 @@ interface Budget {
   left: number
 }
 
+/** What references are filled in with. */
+export interface Substitution {
+  /** The value of a custom property; null where it has none. */
+  readonly lookup: (name: string) => readonly Component[] | null
+  /** Whether a test of `if()` holds: `style()`, `media()` or `supports()` with its arguments. */
+  readonly holds: Holds
+}
+
+export type Holds = (test: FunctionComponent, lookup: Substitution['lookup']) => boolean
+
 /** The value with everything filled in; null where a reference has neither a value nor a fallback. */
-export function substitute(
-  components: readonly Component[],
-  lookup: (name: string) => readonly Component[] | null,
-): readonly Component[] | null {
-  return filled(components, lookup, { left: MAX_COMPONENTS }, 0)
+export function substitute(components: readonly Component[], source: Substitution): readonly Component[] | null {
+  return filled(components, source, { left: MAX_COMPONENTS }, 0)
 }
 
 function filled(
   components: readonly Component[],
-  lookup: (name: string) => readonly Component[] | null,
+  source: Substitution,
   budget: Budget,
   depth: number,
 ): readonly Component[] | null {
   if (depth > MAX_DEPTH) return null
   const result: Component[] = []
   for (const part of components) {
-    const replaced = filledPart(part, lookup, budget, depth)
+    const replaced = filledPart(part, source, budget, depth)
     if (replaced === null) return null
     budget.left -= replaced.length
     if (budget.left < 0) return null
@@ -74,27 +85,34 @@ function filled(
   return result
 }
 
-function filledPart(
-  part: Component,
-  lookup: (name: string) => readonly Component[] | null,
-  budget: Budget,
-  depth: number,
-): readonly Component[] | null {
+function filledPart(part: Component, source: Substitution, budget: Budget, depth: number): readonly Component[] | null {
   if (part.kind === 'block') {
-    const contents = filled(part.contents, lookup, budget, depth + 1)
+    const contents = filled(part.contents, source, budget, depth + 1)
     return contents && [{ ...part, contents }]
   }
   if (part.kind !== 'function') return [part]
+  if (part.name === 'if') {
+    const branch = chosenBranch(part.args, test => source.holds(test, source.lookup))
+    return branch && filled(branch, source, budget, depth + 1)
+  }
   if (part.name !== 'var' && part.name !== 'env') {
-    const args = filled(part.args, lookup, budget, depth + 1)
+    const args = filled(part.args, source, budget, depth + 1)
     return args && [{ ...part, args }]
   }
   const [name, comma] = part.args
   if (name?.kind !== 'ident') return null
-  // No environment variable means anything on paper: insets are zero, so the fallback is what counts.
-  const value = part.name === 'var' ? lookup(name.value) : null
+  const value = part.name === 'var' ? source.lookup(name.value) : environmentVariable(name.value)
   if (value !== null) return value
-  return isDelim(comma, ',') ? filled(part.args.slice(2), lookup, budget, depth + 1) : null
+  return isDelim(comma, ',') ? filled(part.args.slice(2), source, budget, depth + 1) : null
+}
+
+/**
+ * Lengths of the page become dimensions, which are computed where they are used: each element asks about the page that it is
+ * on. No other variable means anything on paper: insets are zero, so the fallback is what counts.
+ */
+function environmentVariable(name: string): readonly Component[] | null {
+  const unit = pageUnit(name)
+  return unit === null ? null : [{ kind: 'dimension', value: 1, unit }]
 }
 
 /** A custom property as declared: its components, or a CSS-wide keyword. */
@@ -108,6 +126,7 @@ export function customProperties(
   inherited: CustomProperties,
   declared: ReadonlyMap<string, CustomDeclaration>,
   registered: RegisteredProperties,
+  holds: Holds,
 ): CustomProperties {
   const result = new Map(inherited)
   const done = new Set<string>()
@@ -124,7 +143,7 @@ export function customProperties(
       return null
     }
     open.push(name)
-    const value = own === 'initial' ? null : substitute(own, resolveName)
+    const value = own === 'initial' ? null : substitute(own, { lookup: resolveName, holds })
     open.pop()
     done.add(name)
     if (value === null || inCircle.has(name)) result.delete(name)

@@ -51,7 +51,7 @@ export function usedLineHeight(style: ComputedStyle, fonts: FontBook): number {
 export function alignTree(root: InlineNode, metrics: InlineMetrics, fonts: FontBook): Extent {
   const extent = { above: metrics.above, below: metrics.below }
   const edges: { node: InlineNode | AtomicLeaf; extent: Extent }[] = []
-  alignChildren(root, metrics, fonts, extent, edges)
+  alignChildren(root, metrics, { root: root.style, fonts, edges }, extent)
   // What is aligned with an edge of the line cannot move the baseline while it fits, and makes the line taller if not.
   for (const { node, extent: own } of edges) {
     const height = own.above + own.below
@@ -66,13 +66,21 @@ export function alignTree(root: InlineNode, metrics: InlineMetrics, fonts: FontB
   return extent
 }
 
+interface Alignment {
+  /** Of the block that the line is in. */
+  readonly root: ComputedStyle
+  readonly fonts: FontBook
+  /** What is aligned with the edges of the line is collected here. */
+  readonly edges: { node: InlineNode | AtomicLeaf; extent: Extent }[]
+}
+
 function alignChildren(
   parent: InlineNode,
   parentMetrics: InlineMetrics,
-  fonts: FontBook,
+  alignment: Alignment,
   extent: { above: number; below: number },
-  edges: { node: InlineNode | AtomicLeaf; extent: Extent }[],
 ): void {
+  const { root, fonts, edges } = alignment
   for (const child of parent.children) {
     if (child.kind === 'text' || child.kind === 'positioned') continue
     const metrics = child.kind === 'inline' ? inlineMetrics(child.style, fonts) : null
@@ -80,17 +88,35 @@ function alignChildren(
     if (child.edge !== null) {
       const inner = { above: own.above, below: own.below }
       child.shift = 0
-      if (child.kind === 'inline') alignChildren(child, metrics!, fonts, inner, edges)
+      if (child.kind === 'inline') alignChildren(child, metrics!, alignment, inner)
       edges.push({ node: child, extent: inner })
       continue
     }
     const style = child.kind === 'inline' ? child.style : child.item.style
     child.shift = parent.shift + baselineShift(style, own, parent.style, parentMetrics, fonts)
     const give = child.kind === 'atomic' ? giveOf(child) : 0
-    if (own.above - child.shift > extent.above + give) extent.above = own.above - child.shift
-    if (own.below + child.shift > extent.below + give) extent.below = own.below + child.shift
-    if (child.kind === 'inline') alignChildren(child, metrics!, fonts, extent, edges)
+    if (child.kind === 'atomic' || countsForLine(style, root)) {
+      if (own.above - child.shift > extent.above + give) extent.above = own.above - child.shift
+      if (own.below + child.shift > extent.below + give) extent.below = own.below + child.shift
+    }
+    if (child.kind === 'inline') alignChildren(child, metrics!, alignment, extent)
   }
+}
+
+/**
+ * With `-octavo-line-stacking: steady` the distance of lines is the block's alone, as long as what stands in them is no
+ * larger than its text: code, small print, notes and words in other fonts do not push lines apart. What asks for more
+ * counts as ever: a larger size, a leading or a shift of its own.
+ */
+function countsForLine(style: ComputedStyle, root: ComputedStyle): boolean {
+  if (root.octavoLineStacking !== 'steady' || style.lineHeight === 'normal') return true
+  const isLarger = style.fontSize > root.fontSize + 1e-6
+  return isLarger || typeof style.verticalAlign !== 'string' || !isSameLeading(style.lineHeight, root.lineHeight)
+}
+
+function isSameLeading(a: ComputedStyle['lineHeight'], b: ComputedStyle['lineHeight']): boolean {
+  if (typeof a === 'object' && typeof b === 'object') return a.factor === b.factor
+  return a === b
 }
 
 /**

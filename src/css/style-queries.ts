@@ -1,0 +1,105 @@
+/** The tests of `if()`: `style()` with ranges (CSS Conditional 5 §5), `media()` and `supports()`. */
+import { type Component, type FunctionComponent, isDelim } from './component.ts'
+import { type MediaContext, matchesMedia } from './media.ts'
+import { isSupported } from './supports.ts'
+import { type Answer, booleanExpression } from './values/if.ts'
+import { evaluate, parseMath } from './values/math.ts'
+import type { UnitContext } from './values/units.ts'
+import { type Substitution, substitute } from './values/variables.ts'
+
+/** The answers for one element. Relative lengths are computed as in its other values. */
+export function styleTests(units: UnitContext, media: MediaContext): Substitution['holds'] {
+  return function holds(test, lookup): boolean {
+    switch (test.name) {
+      case 'style':
+        return (
+          booleanExpression([{ kind: 'block', open: '(', contents: test.args }], part =>
+            part.kind === 'block' ? styleFeature(part.contents, { lookup, holds }, units) : null,
+          ) === true
+        )
+      case 'media':
+        return matchesMedia(asQuery(test), media)
+      case 'supports':
+        return isSupported([{ kind: 'block', open: '(', contents: test.args }], '')
+      default:
+        return false
+    }
+  }
+}
+
+/** `media(print)` asks for a type, `media(width > 10cm)` for a feature. */
+function asQuery({ args }: FunctionComponent): readonly Component[] {
+  const isCondition = args.length > 1 && args[0]?.kind !== 'block' && !args.some(isBlock)
+  return isCondition ? [{ kind: 'block', open: '(', contents: args }] : args
+}
+
+const isBlock = (part: Component): boolean => part.kind === 'block'
+
+/** Null where it is no feature: a condition in parentheses. */
+function styleFeature(contents: readonly Component[], source: Substitution, units: UnitContext): Answer {
+  const [name] = contents
+  const isName = name?.kind === 'ident' && name.value.startsWith('--')
+  if (isName && contents.length === 1) return source.lookup(name.value) !== null
+  if (isName && isDelim(contents[1], ':')) return isEqual(name.value, contents.slice(2), source)
+  return contents.some(isComparison) ? rangeHolds(contents, source, units) : null
+}
+
+function isEqual(name: string, wanted: readonly Component[], source: Substitution): boolean {
+  const filled = substitute(wanted, source)
+  const actual = source.lookup(name)
+  return filled !== null && actual !== null && JSON.stringify(filled) === JSON.stringify(actual)
+}
+
+const isComparison = (part: Component): boolean =>
+  part.kind === 'delim' && (part.value === '<' || part.value === '>' || part.value === '=')
+
+/** `a < b`, `a >= b`, `a < b < c`: each value a custom property, or what a math function may hold. */
+function rangeHolds(contents: readonly Component[], source: Substitution, units: UnitContext): boolean {
+  const values: Component[][] = [[]]
+  const operators: string[] = []
+  for (const part of contents) {
+    if (part.kind !== 'delim' || !isComparison(part)) values.at(-1)!.push(part)
+    else if (values.at(-1)!.length === 0 && part.value === '=') operators.push(`${operators.pop() ?? ''}=`)
+    else {
+      operators.push(part.value)
+      values.push([])
+    }
+  }
+  if (operators.length === 0 || operators.length > 2) return false
+  const numbers = values.map(value => numberOf(value, source, units))
+  return operators.every((operator, i) => {
+    const [left, right] = [numbers[i], numbers[i + 1]]
+    return left != null && right != null && left.base === right.base && compare(left.value, operator, right.value)
+  })
+}
+
+function compare(a: number, operator: string, b: number): boolean {
+  switch (operator) {
+    case '<':
+      return a < b
+    case '<=':
+      return a <= b
+    case '>':
+      return a > b
+    case '>=':
+      return a >= b
+    default:
+      return a === b
+  }
+}
+
+interface Measured {
+  readonly base: string
+  readonly value: number
+}
+
+/** Px, degrees, a plain number …; null where it is none, or a percentage, which nothing here could be of. */
+function numberOf(value: readonly Component[], source: Substitution, units: UnitContext): Measured | null {
+  const [name] = value
+  const isName = value.length === 1 && name?.kind === 'ident' && name.value.startsWith('--')
+  const filled = isName ? source.lookup(name.value) : substitute(value, source)
+  const math = filled && parseMath({ kind: 'function', name: 'calc', args: filled }, null)
+  if (math === null) return null
+  const result = evaluate(math.node, units)
+  return typeof result === 'number' ? { base: `${math.type.base} ${math.type.power}`, value: result } : null
+}

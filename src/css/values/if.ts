@@ -1,0 +1,60 @@
+/** The branches of `if()` (CSS Values 5 §7, https://drafts.csswg.org/css-values-5/#if-notation). */
+import { type Component, type FunctionComponent, isDelim, isIdent } from '../component.ts'
+
+/** Null where a condition is unknown; unknown is false in the end. */
+export type Answer = boolean | null
+
+const MAX_NESTING = 16
+
+/**
+ * The value of the first branch whose condition holds: empty where none does, null where the function is not valid.
+ * `holds` answers its tests.
+ */
+export function chosenBranch(
+  args: readonly Component[],
+  holds: (test: FunctionComponent) => boolean,
+): readonly Component[] | null {
+  for (const branch of split(args, ';')) {
+    if (branch.length === 0) continue
+    const colon = branch.findIndex(part => isDelim(part, ':'))
+    if (colon < 1) return null
+    const condition = branch.slice(0, colon)
+    const isElse = condition.length === 1 && isIdent(condition[0], 'else')
+    if (isElse || booleanExpression(condition, part => (part.kind === 'function' ? holds(part) : null)) === true)
+      return branch.slice(colon + 1)
+  }
+  return []
+}
+
+/** `not a`, `a and b and c`, `a or b`, with parentheses; `test` answers what else there is. */
+export function booleanExpression(parts: readonly Component[], test: (part: Component) => Answer, depth = 0): Answer {
+  if (depth > MAX_NESTING || parts.length === 0) return null
+  const answerOf = (part: Component): Answer => {
+    const own = test(part)
+    if (own !== null || part.kind !== 'block' || part.open !== '(') return own
+    return booleanExpression(part.contents, test, depth + 1)
+  }
+  if (isIdent(parts[0], 'not')) return parts.length === 2 ? negated(answerOf(parts[1]!)) : null
+  let answer = answerOf(parts[0]!)
+  for (let i = 1; i < parts.length; i += 2) {
+    const [joint, next] = [parts[i], parts[i + 1]]
+    if (next === undefined) return null
+    if (isIdent(joint, 'and')) answer = both(answer, answerOf(next))
+    else if (isIdent(joint, 'or')) answer = negated(both(negated(answer), negated(answerOf(next))))
+    else return null
+  }
+  return answer
+}
+
+const negated = (answer: Answer): Answer => (answer === null ? null : !answer)
+const both = (a: Answer, b: Answer): Answer =>
+  a === false || b === false ? false : a === null || b === null ? null : true
+
+function split(components: readonly Component[], delimiter: string): readonly (readonly Component[])[] {
+  const parts: Component[][] = [[]]
+  for (const component of components) {
+    if (isDelim(component, delimiter)) parts.push([])
+    else parts.at(-1)!.push(component)
+  }
+  return parts
+}
