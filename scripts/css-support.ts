@@ -48,7 +48,14 @@ about pointers, scrolling, time and sound, which mean nothing on paper and are p
 
 The medium is \`print\`; a width that a media query asks for is the page's without its margins. Sheets may nest rules and use
 \`var()\`, \`calc()\` and its relatives (\`min\` \`max\` \`clamp\` \`round\` \`mod\` \`rem\` \`abs\` \`sign\` \`hypot\` \`sin\` …),
+\`if()\` with \`style()\` (ranges included), \`media()\` and \`supports()\`,
 and colours in every space of CSS Color 4, mixed or relative; they are drawn in sRGB.
+
+\`env(-octavo-page-margin-top)\` and its kin (\`right\` \`bottom\` \`left\` \`inline-start\` \`inline-end\`) are the margins of the page that
+an element is on, after all \`@page\` rules and the job's own margins: on each side the least that any page of that name has.
+\`env(-octavo-room-left)\` (\`right\` \`inline-start\` \`inline-end\`) is the room to reach out into that margin, and zero where something stands
+beside the column: in cells, columns, floats and containers of flexible boxes or grids. They are lengths like others:
+\`margin-left: calc(-1 * min(5mm, env(-octavo-room-left)))\`.
 
 ## At-rules
 
