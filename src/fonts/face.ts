@@ -1,10 +1,13 @@
 /** A font face: metrics, characters, outlines and shaping, each table read when it is first needed. The only importer of fontkit. */
 import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
-import type { Font, FontCollection } from 'fontkit'
+import type { Font } from 'fontkit'
 import { type CharacterMap, readCharacterMap } from './cmap.ts'
 import { type LayerLookup, readColorLayers } from './color-layers.ts'
-import { type GlyphBounds, trueTypeBounds } from './glyph-bounds.ts'
+import { fontkitFile } from './file/fontkit-file.ts'
+import { type GlyphBounds, type GlyphTables, glyphTables, outlineBounds } from './file/glyf.ts'
+import { InvalidFontError, openSfnt, type Sfnt } from './file/sfnt.ts'
+import { soleFont } from './file/sfnt-writer.ts'
 import { type KernLookup, readKernTable } from './kern-table.ts'
 import { type FaceNames, readMetrics, readNames, type TableMetrics } from './metrics.ts'
 import { type GlyphDefinitions, readGlyphDefinitions } from './opentype/glyph-definitions.ts'
@@ -14,7 +17,7 @@ import { orthographicSyllables } from './opentype/orthographic-syllables.ts'
 import { makePlan, type ShapeOptions, type ShapePlan } from './opentype/plan.ts'
 import { type ShapedText, type ShapingTables, shapeText, shapeWithoutLookups } from './opentype/shape.ts'
 import { ownScriptTags } from './opentype/tags.ts'
-import { InvalidFontError, openSfnt, type Sfnt } from './sfnt.ts'
+import { outlinesOf, pathExtent } from './outlines.ts'
 import type { ColorLayer, FaceMetrics, FontFace } from './types.ts'
 import {
   clampSettings,
@@ -44,7 +47,6 @@ export function openFace(data: Uint8Array, digest: string | null = null, index =
 }
 
 export class Face implements FontFace {
-  readonly data: Uint8Array
   readonly isCff: boolean
   readonly weight: number
   readonly isItalic: boolean
@@ -56,6 +58,7 @@ export class Face implements FontFace {
   readonly #table: TableMetrics
   readonly #index: number
   #id: string | null
+  #data: Uint8Array | null = null
   #names: FaceNames | null = null
   #metrics: FaceMetrics | null = null
   #advances: Uint16Array | null = null
@@ -64,7 +67,8 @@ export class Face implements FontFace {
   #gpos: LayoutTable | null | undefined
   #kern: KernLookup | null = null
   #layers: LayerLookup | null = null
-  #outlines: Font | null | undefined
+  readonly #glyphs: GlyphTables | null
+  #fontkit: Font | null | undefined
   #axes: readonly VariationAxis[] | null = null
   readonly #instances = new Map<string, Face>()
   readonly #plans = new Map<string, ShapePlan>()
@@ -75,7 +79,7 @@ export class Face implements FontFace {
     this.#index = index
     this.#id = digest === null ? null : `${digest}-${index}`
     this.#table = readMetrics(sfnt)
-    this.data = sfnt.bytes
+    this.#glyphs = glyphTables(sfnt)
     this.isCff = sfnt.isCff
     this.weight = this.#table.weight
     this.isItalic = this.#table.isItalic
@@ -87,8 +91,14 @@ export class Face implements FontFace {
   }
 
   get id(): string {
-    this.#id ??= `${createHash('sha256').update(this.data).digest('hex').slice(0, 32)}-${this.#index}`
+    this.#id ??= `${createHash('sha256').update(this.#sfnt.bytes).digest('hex').slice(0, 32)}-${this.#index}`
     return this.#id
+  }
+
+  /** The file; of a collection, this font alone. */
+  get data(): Uint8Array {
+    this.#data ??= this.#sfnt.fontCount === 1 ? this.#sfnt.bytes : soleFont(this.#sfnt)
+    return this.#data
   }
 
   /** Width class of OS/2, 1 (ultra-condensed) to 9. */
@@ -201,13 +211,20 @@ export class Face implements FontFace {
     return this.#layers(glyph)
   }
 
+  get hasColorLayers(): boolean {
+    return this.#sfnt.tables.has('COLR')
+  }
+
+  get fontBounds(): GlyphBounds {
+    const head = this.#sfnt.tables.get('head')!
+    if (head.byteLength < 44) return { minX: 0, minY: 0, maxX: 1, maxY: 1 }
+    const [minX, minY, maxX, maxY] = [36, 38, 40, 42].map(at => head.getInt16(at) / this.unitsPerEm)
+    return { minX: minX!, minY: minY!, maxX: maxX!, maxY: maxY! }
+  }
+
   boundsOf(glyph: number): GlyphBounds | null {
-    const glyf = this.#sfnt.tables.get('glyf')
-    const loca = this.#sfnt.tables.get('loca')
-    const bounds =
-      glyf !== undefined && loca !== undefined
-        ? trueTypeBounds(glyf, loca, this.#table.longOffsets, glyph)
-        : this.#boundsFromOutline(glyph)
+    if (this.#glyphs === null) return pathExtent(outlinesOf(this)(glyph))
+    const bounds = outlineBounds(this.#glyphs, glyph)
     if (bounds === null) return null
     const scale = 1 / this.unitsPerEm
     return {
@@ -215,15 +232,6 @@ export class Face implements FontFace {
       minY: bounds.minY * scale,
       maxX: bounds.maxX * scale,
       maxY: bounds.maxY * scale,
-    }
-  }
-
-  #boundsFromOutline(glyph: number): GlyphBounds | null {
-    try {
-      const box = this.#fontkitFont()?.getGlyph(glyph).bbox
-      return box === undefined || box.minX > box.maxX || box.minY > box.maxY ? null : box
-    } catch {
-      return null
     }
   }
 
@@ -250,9 +258,10 @@ export class Face implements FontFace {
   }
 
   #makeInstance(settings: VariationSettings, key: string): Face | null {
+    const font = this.isCff ? null : this.#fontkitFont()
+    if (font === null) return null
     try {
-      const varied = this.#fontkitFont()?.getVariation(Object.fromEntries(settings))
-      if (varied === undefined || this.isCff) return null
+      const varied = font.getVariation(Object.fromEntries(settings))
       const glyphs = Array.from({ length: this.glyphCount }, (_, id): InstanceGlyph => {
         const glyph = varied.getGlyph(id)
         return { commands: glyph.path.commands as InstanceGlyph['commands'], advance: glyph.advanceWidth }
@@ -265,8 +274,8 @@ export class Face implements FontFace {
 
   /** The font as fontkit sees it; null where it cannot read it. */
   #fontkitFont(): Font | null {
-    if (this.#outlines === undefined) this.#outlines = openWithFontkit(this.data, this.#index)
-    return this.#outlines
+    if (this.#fontkit === undefined) this.#fontkit = openWithFontkit(this.#sfnt)
+    return this.#fontkit
   }
 
   /**
@@ -367,11 +376,12 @@ function joinShaped(parts: readonly ShapedPart[]): ShapedText {
   }
 }
 
-function openWithFontkit(data: Uint8Array, index: number): Font | null {
+/** Null for a file that fontkit cannot read. Throws where fontkit itself cannot be loaded: other glyphs would be no answer. */
+function openWithFontkit(sfnt: Sfnt): Font | null {
+  const fontkit = createRequire(import.meta.url)('fontkit') as typeof import('fontkit')
   try {
-    const fontkit = createRequire(import.meta.url)('fontkit') as typeof import('fontkit')
-    const opened: Font | FontCollection = fontkit.create(Buffer.from(data.buffer, data.byteOffset, data.byteLength))
-    return 'fonts' in opened ? (opened.fonts[index] ?? null) : opened
+    const { buffer, byteOffset, byteLength } = fontkitFile(sfnt)
+    return fontkit.create(Buffer.from(buffer, byteOffset, byteLength)) as Font
   } catch {
     return null
   }

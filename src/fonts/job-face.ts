@@ -2,11 +2,11 @@
 import type { Diagnostics } from '../base/diagnostics.ts'
 import type { JobFace } from './book.ts'
 import { openFace } from './face.ts'
+import { InvalidFontError } from './file/sfnt.ts'
+import { unpackWoff, WOFF_SIGNATURE } from './file/woff.ts'
+import { unpackWoff2, WOFF2_SIGNATURE } from './file/woff2.ts'
 import { fontLibrary } from './library.ts'
 import { matchFaces } from './matching.ts'
-import { InvalidFontError } from './sfnt.ts'
-import { unpackWoff, WOFF_SIGNATURE } from './woff.ts'
-import { unpackWoff2, WOFF2_SIGNATURE } from './woff2.ts'
 
 /** What a `@font-face` rule says of its face besides where to find it. */
 export type FaceRule = Omit<JobFace, 'face'>

@@ -1,5 +1,5 @@
 /** Vertical metrics, weight and names of a face, from head, hhea, OS/2, post and name. */
-import type { Sfnt } from './sfnt.ts'
+import type { Sfnt } from './file/sfnt.ts'
 import type { FaceMetrics } from './types.ts'
 
 /** Metrics as the tables give them; what a table lacks is null and estimated from outlines by the face. */

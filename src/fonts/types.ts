@@ -48,6 +48,10 @@ export interface FontFace {
   boundsOf(
     glyph: number,
   ): { readonly minX: number; readonly minY: number; readonly maxX: number; readonly maxY: number } | null
+  /** The box around all glyphs, in units of one em, as the file gives it. */
+  readonly fontBounds: { readonly minX: number; readonly minY: number; readonly maxX: number; readonly maxY: number }
+  /** Whether the file has colour layers (COLR) at all. */
+  readonly hasColorLayers: boolean
   /** Colour layers, or null for an ordinary glyph. */
   colorLayersOf(glyph: number): readonly ColorLayer[] | null
   hasFeature(tag: string): boolean

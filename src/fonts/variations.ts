@@ -1,8 +1,8 @@
 /** Variable fonts: their axes, and a plain font with the outlines at one place of them (OpenType "fvar", "glyf"). */
-import { ByteWriter } from './byte-writer.ts'
-import { type Point, writeBounds, writeLocations, writePoints } from './glyf-writer.ts'
-import { type Sfnt, tagAt } from './sfnt.ts'
-import { writeSfnt } from './sfnt-writer.ts'
+import { ByteWriter } from '../base/byte-writer.ts'
+import { type Point, writeBounds, writeLocations, writePoints } from './file/glyf.ts'
+import { bytesOf, copyOf, type Sfnt, TRUETYPE, tagAt } from './file/sfnt.ts'
+import { writeSfnt } from './file/sfnt-writer.ts'
 
 export interface VariationAxis {
   readonly tag: string
@@ -75,25 +75,22 @@ export function writeInstance(sfnt: Sfnt, glyphs: readonly InstanceGlyph[]): Uin
   }
   offsets.push(out.length)
   const { loca, hasLongOffsets } = writeLocations(offsets, true)
-  const head = copy(sfnt.tables.get('head')!)
+  const head = copyOf(sfnt.tables.get('head')!)
   head.setInt16(50, hasLongOffsets ? 1 : 0)
-  const hhea = copy(sfnt.tables.get('hhea')!)
+  const hhea = copyOf(sfnt.tables.get('hhea')!)
   hhea.setUint16(34, glyphs.length)
   const kept = [...sfnt.tables]
     .filter(([tag]) => !REPLACED.has(tag))
     .map(([tag, view]) => ({ tag, data: bytesOf(view) }))
-  return writeSfnt(0x00010000, [
+  return writeSfnt(TRUETYPE, [
     ...kept,
     { tag: 'head', data: bytesOf(head) },
     { tag: 'hhea', data: bytesOf(hhea) },
-    { tag: 'hmtx', data: metrics.finish() },
-    { tag: 'glyf', data: out.finish() },
+    { tag: 'hmtx', data: metrics.bytes() },
+    { tag: 'glyf', data: out.bytes() },
     { tag: 'loca', data: loca },
   ])
 }
-
-const bytesOf = (view: DataView): Uint8Array => new Uint8Array(view.buffer, view.byteOffset, view.byteLength)
-const copy = (view: DataView): DataView => new DataView(Uint8Array.from(bytesOf(view)).buffer)
 
 /** Contours as points, each relative to the point before it. */
 function contoursOf({ commands }: InstanceGlyph): Point[][] {
@@ -118,10 +115,9 @@ function contoursOf({ commands }: InstanceGlyph): Point[][] {
 
 /** Writes a glyph without instructions; returns its left edge. */
 function writeGlyph(out: ByteWriter, contours: readonly (readonly Point[])[]): number {
-  const start = out.length
   const points = contours.flat()
   out.int16(contours.length)
-  writeBounds(out, points)
+  const { minX } = writeBounds(out, points)
   let last = -1
   for (const contour of contours) {
     last += contour.length
@@ -130,5 +126,5 @@ function writeGlyph(out: ByteWriter, contours: readonly (readonly Point[])[]): n
   out.uint16(0)
   writePoints(out, points, false)
   out.pad(4)
-  return out.int16At(start + 2)
+  return minX
 }

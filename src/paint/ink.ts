@@ -1,6 +1,6 @@
 /** Where the outline of a glyph crosses a horizontal band: what an underline leaves out. */
 import type { Path } from '../base/path.ts'
-import { outlinesOf } from '../fonts/outlines/outline.ts'
+import { outlinesOf } from '../fonts/outlines.ts'
 import type { FontFace } from '../fonts/types.ts'
 
 export interface InkRange {

@@ -6,7 +6,7 @@ import { IDENTITY, type Matrix } from '../base/geometry.ts'
 import type { Path } from '../base/path.ts'
 import type { Color } from '../css/style.ts'
 import type { Owner, PaintOp } from '../paint/ops.ts'
-import { ByteWriter } from './bytes.ts'
+import { PdfWriter } from './bytes.ts'
 import { dictionary, number, type Reference, reference, textString } from './syntax.ts'
 
 export type ResourceKind = 'Font' | 'XObject' | 'ExtGState' | 'Shading' | 'Pattern'
@@ -82,7 +82,7 @@ export const toGrid = (px: number): number => Math.round(px * THOUSANDTHS_PER_PX
 const isExact = (thousandths: number): boolean => thousandths % 125 === 0
 
 export class ContentStream {
-  readonly out = new ByteWriter()
+  readonly out = new PdfWriter()
   /** Height of the page in thousandths of a point. */
   readonly height: number
   readonly #isTagged: boolean
@@ -181,7 +181,7 @@ export class ContentStream {
     if (source === this.#state.fill) return
     this.#state.fill = source
     this.out.latin(source)
-    this.out.byte(SPACE)
+    this.out.uint8(SPACE)
   }
 
   /** Fills with a pattern until another colour is set. */
@@ -196,7 +196,7 @@ export class ContentStream {
     if (source === this.#state.stroke) return
     this.#state.stroke = source
     this.out.latin(source)
-    this.out.byte(SPACE)
+    this.out.uint8(SPACE)
   }
 
   /** `stateFor` names the graphics state of an opacity. */
@@ -287,7 +287,7 @@ export class ContentStream {
   #numbers(...values: readonly number[]): void {
     for (const value of values) {
       this.out.thousandths(value)
-      this.out.byte(SPACE)
+      this.out.uint8(SPACE)
     }
   }
 

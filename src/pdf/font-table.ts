@@ -1,12 +1,11 @@
 /** All fonts of a file, in the order of first use: embedded faces, and drawn ones for coloured glyphs. */
 import type { Path } from '../base/path.ts'
-import { outlinesOf } from '../fonts/outlines/outline.ts'
+import { outlinesOf } from '../fonts/outlines.ts'
 import type { FontFace } from '../fonts/types.ts'
 import { pathBounds } from './bounds.ts'
 import { ColorFont } from './color-font.ts'
 import { EmbeddedFont } from './fonts.ts'
 import type { PdfFile } from './pdfkit.ts'
-import { readSfnt } from './sfnt.ts'
 import { number, numbers, type Reference } from './syntax.ts'
 
 export class Fonts {
@@ -33,9 +32,8 @@ export class Fonts {
   isColored(face: FontFace): boolean {
     const known = this.#colored.get(face)
     if (known !== undefined) return known !== NO_COLOR
-    const hasLayers = readSfnt(face.data)?.tables.has('COLR') ?? false
-    this.#colored.set(face, hasLayers ? [] : NO_COLOR)
-    return hasLayers
+    this.#colored.set(face, face.hasColorLayers ? [] : NO_COLOR)
+    return face.hasColorLayers
   }
 
   /** The font and code for one glyph of a face that has coloured ones. */

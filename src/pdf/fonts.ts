@@ -2,11 +2,9 @@
  * The fonts of a file. A code of an embedded font stands for a glyph *and* the text it shows, so that every reader
  * copies the right characters from ToUnicode alone: one glyph that is drawn for two texts simply has two codes.
  */
+import { type FontProgram, subset } from '../fonts/file/subset.ts'
 import type { FontFace } from '../fonts/types.ts'
 import type { PdfFile } from './pdfkit.ts'
-import { readSfnt } from './sfnt.ts'
-import { subsetCff } from './subset-cff.ts'
-import { subsetTrueType } from './subset-truetype.ts'
 import { byteString, dictionary, isPlainAscii, name, number, numbers, type Reference, reference } from './syntax.ts'
 import { toUnicodeMap } from './to-unicode.ts'
 
@@ -74,10 +72,10 @@ export class EmbeddedFont {
   /** Writes the font's objects. Called once, when no more codes are wanted. */
   embed(file: PdfFile): void {
     const baseFont = `${tagFor(this.face.id)}+${postscriptNameOf(this.face)}`
-    const program = this.#program(baseFont)
-    const descriptor = file.add(
-      this.#descriptor(baseFont, program && file.addStream(program.entries, program.data), program),
-    )
+    // A file that cannot be cut is not embedded: its text is drawn in the reader's own font.
+    const program = subset(this.face, this.#glyphs, baseFont)
+    const stream = program && file.addStream(entriesOf(program), program.data)
+    const descriptor = file.add(this.#descriptor(baseFont, stream, program))
     const descendant = file.add(
       dictionary({
         Type: '/Font',
@@ -103,17 +101,6 @@ export class EmbeddedFont {
     )
   }
 
-  /** Null for a file that cannot be cut; its text is then drawn by the reader's own font. */
-  #program(baseFont: string): FontProgram | null {
-    const sfnt = readSfnt(this.face.data)
-    if (sfnt === null) return null
-    const cff = sfnt.tables.has('CFF ') ? subsetCff(sfnt, this.#glyphs, baseFont) : null
-    if (cff !== null) return { kind: 'cff', entries: '/Subtype/CIDFontType0C', data: cff }
-    const truetype = subsetTrueType(sfnt, this.#glyphs)
-    if (truetype === null) return null
-    return { kind: 'truetype', entries: `/Length1 ${truetype.length}`, data: truetype }
-  }
-
   /** ISO 32000-1 §9.8. */
   #descriptor(baseFont: string, stream: Reference | null, program: FontProgram | null): string {
     const { metrics, isItalic, isMonospaced, weight } = this.face
@@ -134,19 +121,15 @@ export class EmbeddedFont {
     })
   }
 
-  /** The box around all glyphs that the font file gives, in thousandths of an em. */
+  /** The box around all glyphs of the face, in thousandths of an em. */
   #bounds(): readonly number[] {
-    const head = readSfnt(this.face.data)?.tables.get('head')
-    if (head === undefined || head.byteLength < 54) return [0, 0, 1000, 1000]
-    return [36, 38, 40, 42].map(at => Math.round((head.getInt16(at) * 1000) / this.face.unitsPerEm))
+    const { minX, minY, maxX, maxY } = this.face.fontBounds
+    return [minX, minY, maxX, maxY].map(value => Math.round(value * 1000))
   }
 }
 
-interface FontProgram {
-  readonly kind: 'truetype' | 'cff'
-  readonly entries: string
-  readonly data: Uint8Array
-}
+const entriesOf = ({ kind, data }: FontProgram): string =>
+  kind === 'cff' ? '/Subtype/CIDFontType0C' : `/Length1 ${data.length}`
 
 /** Flags of ISO 32000-1 table 123. Our codes follow no standard encoding, hence symbolic. */
 const FIXED_PITCH = 1 << 0

@@ -1,5 +1,5 @@
 /** Colour profiles (ICC.1:2004, version 4.2), made here: sRGB in 600 bytes, and a CMYK of sixteen measured colours. */
-import { ByteWriter } from './bytes.ts'
+import { ByteWriter } from '../base/byte-writer.ts'
 
 export const SRGB = 'sRGB IEC61966-2.1'
 
@@ -72,16 +72,16 @@ export const cmykProfile = (): Uint8Array =>
 function inkTable(): Uint8Array {
   const out = new ByteWriter(2048)
   out.latin('mft1')
-  out.u32(0)
-  for (const count of [4, 3, 2, 0]) out.byte(count)
-  for (const value of [1, 0, 0, 0, 1, 0, 0, 0, 1]) out.u32(fixed(value))
+  out.uint32(0)
+  for (const count of [4, 3, 2, 0]) out.uint8(count)
+  for (const value of [1, 0, 0, 0, 1, 0, 0, 0, 1]) out.uint32(fixed(value))
   const identity = (channels: number): void => {
-    for (let i = 0; i < channels * 256; i++) out.byte(i & 0xff)
+    for (let i = 0; i < channels * 256; i++) out.uint8(i & 0xff)
   }
   identity(4)
   for (let i = 0; i < 16; i++) {
     const [lightness, a, b] = INKS[((i >> 3) & 1) | ((i >> 1) & 2) | ((i << 1) & 4) | ((i << 3) & 8)]!
-    for (const value of [(lightness * 255) / 100, a + 128, b + 128]) out.byte(Math.round(value))
+    for (const value of [(lightness * 255) / 100, a + 128, b + 128]) out.uint8(Math.round(value))
   }
   identity(3)
   return out.bytes()
@@ -92,13 +92,13 @@ function profileOf(kind: string, tags: readonly (readonly [string, Uint8Array])[
   const table = new ByteWriter(256)
   const data = new ByteWriter(1024)
   const start = 128 + 4 + tags.length * 12
-  table.u32(tags.length)
+  table.uint32(tags.length)
   for (const [name, bytes] of tags) {
     table.latin(name)
-    table.u32(start + data.length)
-    table.u32(bytes.length)
+    table.uint32(start + data.length)
+    table.uint32(bytes.length)
     data.append(bytes)
-    while (data.length % 4 !== 0) data.byte(0)
+    while (data.length % 4 !== 0) data.uint8(0)
   }
   const profile = new ByteWriter(1024)
   header(profile, kind, start + data.length)
@@ -109,15 +109,15 @@ function profileOf(kind: string, tags: readonly (readonly [string, Uint8Array])[
 
 /** §7.2. The date is that of the standard, so that the profile never changes. */
 function header(out: ByteWriter, kind: string, size: number): void {
-  out.u32(size)
-  out.u32(0)
-  out.u32(0x04200000)
+  out.uint32(size)
+  out.uint32(0)
+  out.uint32(0x04200000)
   out.latin(kind)
-  for (const part of [1999, 10, 18, 0, 0, 0]) out.u16(part)
+  for (const part of [1999, 10, 18, 0, 0, 0]) out.uint16(part)
   out.latin('acsp')
-  for (let i = 0; i < 7; i++) out.u32(0)
-  for (const value of D50) out.u32(fixed(value))
-  for (let i = 0; i < 12; i++) out.u32(0)
+  for (let i = 0; i < 7; i++) out.uint32(0)
+  for (const value of D50) out.uint32(fixed(value))
+  for (let i = 0; i < 12; i++) out.uint32(0)
 }
 
 /** s15Fixed16Number. */
@@ -126,18 +126,18 @@ const fixed = (value: number): number => Math.round(value * 65536) >>> 0
 function numbers(type: string, values: readonly number[]): Uint8Array {
   const out = new ByteWriter(64)
   out.latin(type)
-  out.u32(0)
-  for (const value of values) out.u32(fixed(value))
+  out.uint32(0)
+  for (const value of values) out.uint32(fixed(value))
   return out.bytes()
 }
 
 function curve(): Uint8Array {
   const out = new ByteWriter(64)
   out.latin('para')
-  out.u32(0)
-  out.u16(3)
-  out.u16(0)
-  for (const value of CURVE) out.u32(fixed(value))
+  out.uint32(0)
+  out.uint16(3)
+  out.uint16(0)
+  for (const value of CURVE) out.uint32(fixed(value))
   return out.bytes()
 }
 
@@ -145,10 +145,10 @@ function curve(): Uint8Array {
 function text(value: string): Uint8Array {
   const out = new ByteWriter(128)
   out.latin('mluc')
-  for (const part of [0, 1, 12]) out.u32(part)
+  for (const part of [0, 1, 12]) out.uint32(part)
   out.latin('enUS')
-  out.u32(value.length * 2)
-  out.u32(28)
-  for (let i = 0; i < value.length; i++) out.u16(value.charCodeAt(i))
+  out.uint32(value.length * 2)
+  out.uint32(28)
+  for (let i = 0; i < value.length; i++) out.uint16(value.charCodeAt(i))
   return out.bytes()
 }

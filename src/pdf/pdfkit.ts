@@ -9,7 +9,7 @@
 import { createHash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import PDFDocument, { type PdfkitReference } from 'pdfkit'
-import { ByteWriter } from './bytes.ts'
+import { ByteWriter } from '../base/byte-writer.ts'
 import { type Reference, reference } from './syntax.ts'
 
 /** Objects in one object stream: enough to compress well, few enough to be read without unpacking everything. */
@@ -43,7 +43,7 @@ class Container extends PDFDocument {
     if (this.output === undefined) return
     if (typeof data === 'string') {
       this.output.latin(data)
-      this.output.byte(LINE_FEED)
+      this.output.uint8(LINE_FEED)
     } else this.output.append(data)
     this._offset = this.output.length
   }
@@ -207,9 +207,9 @@ export class PdfFile {
       const offset = id === own ? start : (this.#document._offsets[id - 1] ?? null)
       // pdfkit numbers an outline even where there is none: numbers that nothing was put under are free.
       const isFree = id === 0 || (entry === undefined && offset === null)
-      rows.byte(isFree ? 0 : entry === undefined ? 1 : 2)
-      rows.u32(isFree ? 0 : (entry?.stream ?? offset ?? 0))
-      rows.u16(isFree ? 0xffff : (entry?.index ?? 0))
+      rows.uint8(isFree ? 0 : entry === undefined ? 1 : 2)
+      rows.uint32(isFree ? 0 : (entry?.stream ?? offset ?? 0))
+      rows.uint16(isFree ? 0xffff : (entry?.index ?? 0))
     }
     const entries = `/Type/XRef/Size ${own + 1}/W[1 4 2]${trailer}`
     const data = deflateSync(upPredicted(rows.bytes()))

@@ -110,7 +110,7 @@ function showSpace(stream: ContentStream, op: GlyphsOp, font: EmbeddedFont, x: n
   if (code === 0) return
   stream.textAt(x, op.at.y)
   stream.font(font.key, font.id, op.size)
-  stream.out.byte(OPEN)
+  stream.out.uint8(OPEN)
   writeCode(stream, code, true)
   stream.out.latin(')Tj\n')
   stream.advance((font.widths[code]! * op.size) / 1000)
@@ -216,10 +216,10 @@ function showCodes(
     }
     const adjustment = Math.round(pen - wanted - (xOffsets === null ? 0 : xOffsets[i]! * perPx))
     if (!isOpen) out.latin(adjustment === 0 ? '[(' : '[')
-    else if (adjustment !== 0) out.byte(CLOSE)
+    else if (adjustment !== 0) out.uint8(CLOSE)
     if (adjustment !== 0) {
       out.integer(adjustment)
-      out.byte(OPEN)
+      out.uint8(OPEN)
       pen -= adjustment
     }
     isOpen = true

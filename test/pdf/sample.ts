@@ -52,6 +52,13 @@ function load(path: string): { readonly face: FontFace; readonly kit: Loose } {
       zero: 0.5,
     },
     isCff: kit.directory.tables['CFF '] !== undefined,
+    fontBounds: {
+      minX: kit.bbox.minX / em,
+      minY: kit.bbox.minY / em,
+      maxX: kit.bbox.maxX / em,
+      maxY: kit.bbox.maxY / em,
+    },
+    hasColorLayers: kit.directory.tables['COLR'] !== undefined,
     glyphFor: codePoint => kit.glyphForCodePoint(codePoint).id,
     advanceOf: glyph => kit.hmtx.metrics.get(Math.min(glyph, kit.hhea.numberOfMetrics - 1)).advance / em,
     boundsOf: glyph => {

@@ -193,6 +193,7 @@ describe('the structure tree', () => {
       glyphCount: 2,
       id: '',
       data: new Uint8Array(0),
+      fontBounds: { minX: 0, minY: 0, maxX: 1, maxY: 1 },
       postscriptName: 'X',
     }
     const hyphen = {

@@ -1,5 +1,5 @@
 /** What GSUB and GPOS share: scripts, features and lookups, compiled when first used (OpenType 1.9.1, chapter 2). */
-import { tagAt } from '../sfnt.ts'
+import { tagAt } from '../file/sfnt.ts'
 import { markCovered } from './coverage.ts'
 
 export interface Lookup {

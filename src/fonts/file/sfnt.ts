@@ -14,11 +14,15 @@ export interface Sfnt {
   readonly fontCount: number
 }
 
-const TRUETYPE = 0x00010000
+export const TRUETYPE = 0x00010000
 const APPLE_TRUETYPE = 0x74727565
-const OPENTYPE_CFF = 0x4f54544f
-const COLLECTION = 0x74746366
-const MAX_TABLES = 256
+export const OPENTYPE_CFF = 0x4f54544f
+export const COLLECTION = 0x74746366
+/** No font has more tables; a directory that claims more is refused or cut. */
+export const MAX_TABLES = 256
+
+/** No font in use is larger once it is unpacked. */
+export const MAX_FONT_BYTES = 40 * 1024 * 1024
 
 /** Reads the table directory. Throws InvalidFontError when the file is not an sfnt or misses what every font needs. */
 export function openSfnt(bytes: Uint8Array, index = 0): Sfnt {
@@ -65,4 +69,11 @@ export function tagAt(view: DataView, offset: number): string {
     view.getUint8(offset + 2),
     view.getUint8(offset + 3),
   )
+}
+
+export const bytesOf = (view: DataView): Uint8Array => new Uint8Array(view.buffer, view.byteOffset, view.byteLength)
+
+/** A table of its own to be changed, of its first `length` bytes. */
+export function copyOf(view: DataView, length = view.byteLength): DataView {
+  return new DataView(bytesOf(view).slice(0, length).buffer)
 }

@@ -1,19 +1,14 @@
 /** Draws TrueType outlines (OpenType, table "glyf"); quadratic curves become cubic ones. */
 import type { GlyphPen } from './charstring.ts'
-
-export interface TrueTypeTables {
-  readonly glyf: DataView
-  readonly loca: DataView
-  readonly hasLongOffsets: boolean
-}
+import { COMPONENT, type Component, componentsOf, GLYPH_HEADER, type GlyphTables, outlineAt, POINT } from './glyf.ts'
 
 /** Parts of composite glyphs may be composite in turn. */
-const MAX_DEPTH = 8
+export const MAX_DEPTH = 8
 /** Parts in all, so that composites of composites cannot multiply without end. */
-const MAX_PARTS = 256
+export const MAX_PARTS = 256
 
 /** Throws RangeError for a glyph that reaches out of its table. */
-export function drawTrueType(tables: TrueTypeTables, glyph: number, pen: GlyphPen): void {
+export function drawTrueType(tables: GlyphTables, glyph: number, pen: GlyphPen): void {
   drawGlyph(tables, glyph, [1, 0, 0, 1, 0, 0], pen, 0, { parts: MAX_PARTS })
 }
 
@@ -21,30 +16,19 @@ export function drawTrueType(tables: TrueTypeTables, glyph: number, pen: GlyphPe
 type Affine = readonly [a: number, b: number, c: number, d: number, e: number, f: number]
 
 function drawGlyph(
-  tables: TrueTypeTables,
+  tables: GlyphTables,
   glyph: number,
   matrix: Affine,
   pen: GlyphPen,
   depth: number,
   budget: { parts: number },
 ): void {
-  const { glyf, loca, hasLongOffsets } = tables
-  const offset = (index: number): number => (hasLongOffsets ? loca.getUint32(4 * index) : 2 * loca.getUint16(2 * index))
-  const start = offset(glyph)
-  const end = offset(glyph + 1)
-  if (end <= start || depth > MAX_DEPTH || budget.parts-- <= 0) return
-  const view = new DataView(glyf.buffer, glyf.byteOffset + start, Math.min(end, glyf.byteLength) - start)
-  const contours = view.getInt16(0)
-  if (contours >= 0) drawSimple(view, contours, matrix, pen)
-  else drawComposite(tables, view, matrix, pen, depth, budget)
+  const outline = outlineAt(tables, glyph)
+  if (outline === null || depth > MAX_DEPTH || budget.parts-- <= 0) return
+  const contours = outline.getInt16(0)
+  if (contours >= 0) drawSimple(outline, contours, matrix, pen)
+  else for (const part of componentsOf(outline)) drawComponent(tables, outline, part, matrix, pen, depth, budget)
 }
-
-const ON_CURVE = 0x01
-const X_SHORT = 0x02
-const Y_SHORT = 0x04
-const REPEAT = 0x08
-const X_SAME = 0x10
-const Y_SAME = 0x20
 
 interface OutlinePoint {
   readonly x: number
@@ -54,14 +38,15 @@ interface OutlinePoint {
 
 function drawSimple(view: DataView, contours: number, matrix: Affine, pen: GlyphPen): void {
   if (contours === 0) return
-  const ends = Array.from({ length: contours }, (_, i) => view.getUint16(10 + i * 2))
+  const ends = Array.from({ length: contours }, (_, i) => view.getUint16(GLYPH_HEADER + i * 2))
   const count = ends.at(-1)! + 1
-  let at = 10 + contours * 2
+  if (ends.some(end => end >= count)) throw new RangeError('contours end out of order')
+  let at = GLYPH_HEADER + contours * 2
   at += 2 + view.getUint16(at)
   const flags = new Uint8Array(count)
   for (let i = 0; i < count; ) {
     const flag = view.getUint8(at++)
-    const repeats = flag & REPEAT ? view.getUint8(at++) : 0
+    const repeats = flag & POINT.REPEAT ? view.getUint8(at++) : 0
     for (let k = 0; k <= repeats && i < count; k++) flags[i++] = flag
   }
   const readAxis = (short: number, same: number): number[] => {
@@ -75,12 +60,12 @@ function drawSimple(view: DataView, contours: number, matrix: Affine, pen: Glyph
       return value
     })
   }
-  const xs = readAxis(X_SHORT, X_SAME)
-  const ys = readAxis(Y_SHORT, Y_SAME)
+  const xs = readAxis(POINT.X_SHORT, POINT.X_SAME_OR_POSITIVE)
+  const ys = readAxis(POINT.Y_SHORT, POINT.Y_SAME_OR_POSITIVE)
   const [a, b, c, d, e, f] = matrix
   const point = (i: number): OutlinePoint => {
     const [x, y] = [xs[i]!, ys[i]!]
-    return { x: a * x + c * y + e, y: b * x + d * y + f, isOn: (flags[i]! & ON_CURVE) !== 0 }
+    return { x: a * x + c * y + e, y: b * x + d * y + f, isOn: (flags[i]! & POINT.ON_CURVE) !== 0 }
   }
   let first = 0
   for (const end of ends) {
@@ -136,44 +121,27 @@ function quadratic(from: OutlinePoint, control: OutlinePoint, to: OutlinePoint, 
   )
 }
 
-const ARGUMENTS_ARE_WORDS = 0x0001
-const ARGUMENTS_ARE_OFFSETS = 0x0002
-const HAS_SCALE = 0x0008
-const MORE_PARTS = 0x0020
-const HAS_XY_SCALE = 0x0040
-const HAS_MATRIX = 0x0080
-
-function drawComposite(
-  tables: TrueTypeTables,
-  view: DataView,
+function drawComponent(
+  tables: GlyphTables,
+  outline: DataView,
+  { at, end, flags, glyph }: Component,
   outer: Affine,
   pen: GlyphPen,
   depth: number,
   budget: { parts: number },
 ): void {
-  let at = 10
-  for (;;) {
-    const flags = view.getUint16(at)
-    const part = view.getUint16(at + 2)
-    at += 4
-    const isWide = (flags & ARGUMENTS_ARE_WORDS) !== 0
-    const [first, second] = isWide
-      ? [view.getInt16(at), view.getInt16(at + 2)]
-      : [view.getInt8(at), view.getInt8(at + 1)]
-    at += isWide ? 4 : 2
-    const scale = (): number => {
-      at += 2
-      return view.getInt16(at - 2) / 16384
-    }
-    let [a, b, c, d] = [1, 0, 0, 1]
-    if (flags & HAS_SCALE) a = d = scale()
-    else if (flags & HAS_XY_SCALE) [a, d] = [scale(), scale()]
-    else if (flags & HAS_MATRIX) [a, b, c, d] = [scale(), scale(), scale(), scale()]
-    // Parts that are aligned by their points are not used by fonts of today.
-    const [e, f] = flags & ARGUMENTS_ARE_OFFSETS ? [first, second] : [0, 0]
-    drawGlyph(tables, part, combined(outer, [a, b, c, d, e, f]), pen, depth + 1, budget)
-    if (!(flags & MORE_PARTS)) return
-  }
+  const isWide = (flags & COMPONENT.ARGS_ARE_WORDS) !== 0
+  // Parts that are aligned by their points are not used by fonts of today.
+  const isOffset = (flags & COMPONENT.ARGS_ARE_XY_VALUES) !== 0
+  const argument = (i: number): number => (isWide ? outline.getInt16(at + 4 + 2 * i) : outline.getInt8(at + 4 + i))
+  const [e, f] = isOffset ? [argument(0), argument(1)] : [0, 0]
+  /** Scales stand at the end of the record, as 2.14 fixed-point numbers. */
+  const scale = (fromEnd: number): number => outline.getInt16(end - 2 * fromEnd) / 16384
+  let [a, b, c, d] = [1, 0, 0, 1]
+  if (flags & COMPONENT.HAS_SCALE) a = d = scale(1)
+  else if (flags & COMPONENT.HAS_XY_SCALE) [a, d] = [scale(2), scale(1)]
+  else if (flags & COMPONENT.HAS_TWO_BY_TWO) [a, b, c, d] = [scale(4), scale(3), scale(2), scale(1)]
+  drawGlyph(tables, glyph, combined(outer, [a, b, c, d, e, f]), pen, depth + 1, budget)
 }
 
 function combined([a, b, c, d, e, f]: Affine, [g, h, i, j, k, l]: Affine): Affine {

@@ -2,79 +2,45 @@
  * Cuts an OpenType font's CFF table down to some glyphs, as the CID-keyed font that PDF embeds (ISO 32000-1 §9.9,
  * CIDFontType0C). Character id and glyph index are the same, so the writer's codes need no further map.
  */
-import {
-  type CffFont,
-  type CffPrivate,
-  LOCAL_SUBROUTINES,
-  readCffFont,
-  TOP,
-  TOP_ESCAPED,
-} from '../fonts/outlines/cff-font.ts'
-import { type CffDict, CffError } from '../fonts/outlines/cff-format.ts'
-import { type CalledSubroutines, traceCalls } from '../fonts/outlines/charstring.ts'
-import { ByteWriter } from './bytes.ts'
-import { wideInteger, writeIndex } from './cff.ts'
-import { bytesOf, type Sfnt } from './sfnt.ts'
+import { ByteWriter } from '../../base/byte-writer.ts'
+import { type CffFont, type CffPrivate, LOCAL_SUBROUTINES, readCffFont, TOP, TOP_ESCAPED } from './cff-font.ts'
+import { type CffDict, wideInteger, writeIndex } from './cff-format.ts'
+import { withoutCalls } from './charstring.ts'
+import { InvalidFontError } from './sfnt.ts'
 
-/** The CFF font whose glyph i is the source's glyph `glyphs[i]`, or null where the table cannot be read. */
-export function subsetCff(sfnt: Sfnt, glyphs: readonly number[], name: string): Uint8Array | null {
-  const table = sfnt.tables.get('CFF ')
-  if (table === undefined) return null
-  try {
-    const font = readCffFont(bytesOf(table))
-    return writeFont(font, glyphs, name)
-  } catch (error) {
-    if (error instanceof CffError) return null
-    throw error
-  }
-}
-
-function writeFont(font: CffFont, glyphs: readonly number[], name: string): Uint8Array {
-  const charStrings = glyphs.map(glyph => font.charStrings[glyph] ?? EMPTY_GLYPH)
-  const fontOf = glyphs.map(glyph => font.privateOf(glyph))
-  const used = [...new Set(fontOf)].sort((a, b) => a - b)
-  const called = used.map((): CalledSubroutines => ({ global: new Set(), local: new Set() }))
-  const global = new Set<number>()
-  charStrings.forEach((charString, i) => {
-    const position = used.indexOf(fontOf[i]!)
-    const { subroutines } = privateAt(font, used[position]!)
-    const calls = { global, local: called[position]!.local }
-    traceCalls(charString, { global: font.globalSubroutines, local: subroutines }, calls)
-  })
-  const parts: Parts = {
+/** The CFF font whose glyph i is the source's glyph `glyphs[i]`. Throws InvalidFontError where the table cannot be read. */
+export function subsetCff(table: Uint8Array, glyphs: readonly number[], name: string): Uint8Array {
+  const font = readCffFont(table)
+  const privateOf = glyphs.map(glyph => font.privateOf(glyph))
+  const used = [...new Set(privateOf)].sort((a, b) => a - b)
+  return assemble({
     name,
     top: font.top,
-    charStrings,
-    globalSubroutines: emptied(font.globalSubroutines, global),
-    privates: used.map((index, i) => ({
-      ...privateAt(font, index),
-      subroutines: emptied(privateAt(font, index).subroutines, called[i]!.local),
-    })),
-    select: fontOf.map(index => used.indexOf(index)),
-  }
-  return assemble(parts)
+    charStrings: glyphs.map(glyph => outlineOf(font, glyph)),
+    privates: used.map(index => privateAt(font, index)),
+    select: privateOf.map(index => used.indexOf(index)),
+  })
+}
+
+const EMPTY_GLYPH = Uint8Array.of(14)
+
+function outlineOf(font: CffFont, glyph: number): Uint8Array {
+  const charString = font.charStrings[glyph]
+  if (charString === undefined) return EMPTY_GLYPH
+  const { subroutines } = privateAt(font, font.privateOf(glyph))
+  return withoutCalls(charString, { global: font.globalSubroutines, local: subroutines })
 }
 
 function privateAt(font: CffFont, index: number): CffPrivate {
   const found = font.privates[index]
-  if (found === undefined) throw new CffError('glyph of an unknown Private DICT')
+  if (found === undefined) throw new InvalidFontError('glyph of an unknown Private DICT')
   return found
-}
-
-const EMPTY_GLYPH = Uint8Array.of(14)
-const EMPTY_SUBROUTINE = Uint8Array.of(11)
-
-/** Subroutines keep their numbers, because charstrings keep their bytes. */
-function emptied(subroutines: readonly Uint8Array[], called: ReadonlySet<number>): readonly Uint8Array[] {
-  if (called.size === 0) return []
-  return subroutines.map((subroutine, index) => (called.has(index) ? subroutine : EMPTY_SUBROUTINE))
 }
 
 interface Parts {
   readonly name: string
   readonly top: CffDict
   readonly charStrings: readonly Uint8Array[]
-  readonly globalSubroutines: readonly Uint8Array[]
   readonly privates: readonly CffPrivate[]
   readonly select: readonly number[]
 }
@@ -106,11 +72,11 @@ function layOut(parts: Parts, known: Places): { readonly bytes: Uint8Array; read
     writeIndex(out, items)
     return at
   }
-  for (const byte of [1, 0, 4, 4]) out.byte(byte)
+  for (const byte of [1, 0, 4, 4]) out.uint8(byte)
   index([Buffer.from(parts.name, 'latin1')])
   index([topDict(parts, known)])
   index([Buffer.from('Adobe'), Buffer.from('Identity')])
-  index(parts.globalSubroutines)
+  index([])
   const charset = out.length
   writeCharset(out, parts.charStrings.length)
   const select = out.length
@@ -142,36 +108,32 @@ function topDict({ top, charStrings }: Parts, places: Places): Uint8Array {
 
 /** §13, format 2: one range from 1 on, glyph 0 being understood. */
 function writeCharset(out: ByteWriter, glyphCount: number): void {
-  out.byte(2)
+  out.uint8(2)
   if (glyphCount < 2) return
-  out.u16(1)
-  out.u16(glyphCount - 2)
+  out.uint16(1)
+  out.uint16(glyphCount - 2)
 }
 
 /** §19, format 3. */
 function writeFdSelect(out: ByteWriter, select: readonly number[]): void {
   const starts: number[] = []
   for (let i = 0; i < select.length; i++) if (i === 0 || select[i] !== select[i - 1]) starts.push(i)
-  out.byte(3)
-  out.u16(starts.length)
+  out.uint8(3)
+  out.uint16(starts.length)
   for (const start of starts) {
-    out.u16(start)
-    out.byte(select[start]!)
+    out.uint16(start)
+    out.uint8(select[start]!)
   }
-  out.u16(select.length)
+  out.uint16(select.length)
 }
 
 function fontDict({ fontMatrix }: CffPrivate, place: { readonly at: number; readonly size: number }): Uint8Array {
   return Uint8Array.from([...(fontMatrix ?? []), ...wideInteger(place.size), ...wideInteger(place.at), TOP.private])
 }
 
-/** The Private DICT with its subroutines right behind it; gives the size of the DICT. */
-function writePrivate(out: ByteWriter, { dict, subroutines }: CffPrivate): number {
+/** The Private DICT; gives its size. */
+function writePrivate(out: ByteWriter, { dict }: CffPrivate): number {
   const start = out.length
   for (const [operator, { source }] of dict) if (operator !== LOCAL_SUBROUTINES) out.append(source)
-  if (subroutines.length === 0) return out.length - start
-  const size = out.length - start + 6
-  for (const byte of [...wideInteger(size), LOCAL_SUBROUTINES]) out.byte(byte)
-  writeIndex(out, subroutines)
-  return size
+  return out.length - start
 }

@@ -1,5 +1,6 @@
 /** A CFF table as its glyphs, its subroutines and its Private DICTs, whether it is CID-keyed or not. */
-import { type CffDict, CffError, readDict, readIndex } from './cff-format.ts'
+import { type CffDict, readDict, readIndex } from './cff-format.ts'
+import { InvalidFontError } from './sfnt.ts'
 
 /** Operators of the Top DICT that are looked at. */
 export const TOP = { fontBBox: 5, charset: 15, charStrings: 17, private: 18 } as const
@@ -20,13 +21,13 @@ export interface CffFont {
   privateOf(glyph: number): number
 }
 
-/** Throws CffError for a table that breaks the format. */
+/** Throws InvalidFontError for a table that breaks the format. */
 export function readCffFont(data: Uint8Array): CffFont {
   const names = readIndex(data, data[2] ?? 0)
   const tops = readIndex(data, names.end)
   const strings = readIndex(data, tops.end)
   const globalSubroutines = readIndex(data, strings.end).items
-  if (tops.items.length === 0) throw new CffError('no Top DICT')
+  if (tops.items.length === 0) throw new InvalidFontError('no Top DICT')
   const top = readDict(tops.items[0]!)
   const charStrings = readIndex(data, offsetIn(top, TOP.charStrings)).items
   if (!top.has(TOP_ESCAPED.ros)) {
@@ -40,14 +41,14 @@ export function readCffFont(data: Uint8Array): CffFont {
 
 function offsetIn(dict: CffDict, operator: number): number {
   const offset = dict.get(operator)?.operands[0]
-  if (offset === undefined || !(offset > 0)) throw new CffError(`no operator ${operator}`)
+  if (offset === undefined || !(offset > 0)) throw new InvalidFontError(`no operator ${operator}`)
   return offset
 }
 
 function readPrivate(data: Uint8Array, dict: CffDict, fontMatrix: Uint8Array | null): CffPrivate {
   const [size, offset] = dict.get(TOP.private)?.operands ?? []
   if (size === undefined || offset === undefined || offset < 0 || size < 0 || offset + size > data.length) {
-    throw new CffError('Private DICT outside the font')
+    throw new InvalidFontError('Private DICT outside the font')
   }
   const own = readDict(data.subarray(offset, offset + size))
   const subroutines = own.get(LOCAL_SUBROUTINES)?.operands[0]
@@ -66,12 +67,12 @@ function readFdSelect(data: Uint8Array, at: number, glyphCount: number): Uint8Ar
       const row = at + 3 + i * 3
       select.fill(data[row + 2] ?? 0, u16(row), u16(row + 3))
     }
-  } else throw new CffError('unknown FDSelect')
+  } else throw new InvalidFontError('unknown FDSelect')
   return select
 }
 
 export function cffPrivateAt(font: CffFont, glyph: number): CffPrivate {
   const found = font.privates[font.privateOf(glyph)]
-  if (found === undefined) throw new CffError('glyph of an unknown Private DICT')
+  if (found === undefined) throw new InvalidFontError('glyph of an unknown Private DICT')
   return found
 }

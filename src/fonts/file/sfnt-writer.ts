@@ -1,4 +1,6 @@
-/** Puts tables together to a font file (OpenType 1.9.1, "Font file"): for fonts that arrive packed. */
+/** Puts tables together to a font file (OpenType 1.9.1, "Font file"): for fonts that arrive packed, and for subsets. */
+
+import { bytesOf, OPENTYPE_CFF, type Sfnt, TRUETYPE } from './sfnt.ts'
 
 export interface NamedTable {
   readonly tag: string
@@ -13,12 +15,13 @@ export function writeSfnt(flavor: number, tables: readonly NamedTable[]): Uint8A
   const size = sorted.reduce((sum, table) => sum + padded(table.data.length), headerSize)
   const bytes = new Uint8Array(size)
   const view = new DataView(bytes.buffer)
-  const power = count === 0 ? 0 : 2 ** Math.floor(Math.log2(count))
+  const exponent = count === 0 ? 0 : 31 - Math.clz32(count)
+  const searchRange = count === 0 ? 0 : 16 << exponent
   view.setUint32(0, flavor)
   view.setUint16(4, count)
-  view.setUint16(6, power * 16)
-  view.setUint16(8, Math.round(Math.log2(Math.max(1, power))))
-  view.setUint16(10, count * 16 - power * 16)
+  view.setUint16(6, searchRange)
+  view.setUint16(8, exponent)
+  view.setUint16(10, count * 16 - searchRange)
   let at = headerSize
   sorted.forEach(({ tag, data }, i) => {
     const record = 12 + 16 * i
@@ -30,6 +33,12 @@ export function writeSfnt(flavor: number, tables: readonly NamedTable[]): Uint8A
     at += padded(data.length)
   })
   return bytes
+}
+
+/** A font as a file of its own: one of a collection, say. */
+export function soleFont({ tables, isCff }: Sfnt): Uint8Array {
+  const named = [...tables].map(([tag, view]) => ({ tag, data: bytesOf(view) }))
+  return writeSfnt(isCff ? OPENTYPE_CFF : TRUETYPE, named)
 }
 
 const padded = (length: number): number => (length + 3) & ~3

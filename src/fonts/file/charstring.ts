@@ -1,17 +1,12 @@
 /**
- * Runs Type 2 charstrings (Adobe Technical Note 5177): to draw a glyph, or to find which subroutines it calls.
+ * Runs Type 2 charstrings (Adobe Technical Note 5177): to draw a glyph, or to write it without calls of subroutines.
  * Everything is bounded: subroutines nest ten deep, and may not read more than a million bytes in all.
  */
-import { CffError } from './cff-format.ts'
+import { InvalidFontError } from './sfnt.ts'
 
 export interface Subroutines {
   readonly global: readonly Uint8Array[]
   readonly local: readonly Uint8Array[]
-}
-
-export interface CalledSubroutines {
-  readonly global: Set<number>
-  readonly local: Set<number>
 }
 
 /** What a glyph is drawn with, in font units, y upwards. */
@@ -23,8 +18,11 @@ export interface GlyphPen {
 
 interface Run {
   readonly subroutines: Subroutines
-  readonly called: CalledSubroutines | null
   readonly pen: GlyphPen | null
+  /** The charstring without calls, as far as it was run; null where nobody wants it. */
+  readonly flat: number[] | null
+  /** By operand on the stack: where its bytes begin in `flat`. */
+  readonly starts: number[]
   readonly stack: number[]
   stems: number
   x: number
@@ -38,36 +36,53 @@ const MAX_DEPTH = 10
 const MAX_BYTES = 1_000_000
 const MAX_STACK = 513
 
-/** Adds what `charstring` calls to `called`. Throws CffError where the charstring is broken. */
-export function traceCalls(charstring: Uint8Array, subroutines: Subroutines, called: CalledSubroutines): void {
-  run(charstring, 0, newRun(subroutines, called, null))
+/**
+ * The charstring with the bodies of subroutines in place of their calls. Deflate finds again what they have in common, and
+ * a subset then needs no subroutines. Throws InvalidFontError where the charstring is broken.
+ */
+export function withoutCalls(charstring: Uint8Array, subroutines: Subroutines): Uint8Array {
+  const flat: number[] = []
+  run(charstring, 0, newRun(subroutines, null, flat))
+  return Uint8Array.from(flat)
 }
 
-/** Draws a glyph. Throws CffError where the charstring is broken. */
+/** Draws a glyph. Throws InvalidFontError where the charstring is broken. */
 export function drawCharstring(charstring: Uint8Array, subroutines: Subroutines, pen: GlyphPen): void {
-  run(charstring, 0, newRun(subroutines, null, pen))
+  run(charstring, 0, newRun(subroutines, pen, null))
 }
 
-const newRun = (subroutines: Subroutines, called: CalledSubroutines | null, pen: GlyphPen | null): Run => {
-  return { subroutines, called, pen, stack: [], stems: 0, x: 0, y: 0, budget: MAX_BYTES, ended: false }
+const newRun = (subroutines: Subroutines, pen: GlyphPen | null, flat: number[] | null): Run => {
+  return { subroutines, pen, flat, starts: [], stack: [], stems: 0, x: 0, y: 0, budget: MAX_BYTES, ended: false }
 }
 
 const biasOf = (count: number): number => (count < 1240 ? 107 : count < 33900 ? 1131 : 32768)
 
 function run(code: Uint8Array, depth: number, state: Run): void {
-  if (depth > MAX_DEPTH) throw new CffError('subroutines nest too deeply')
+  if (depth > MAX_DEPTH) throw new InvalidFontError('subroutines nest too deeply')
   state.budget -= code.length
-  if (state.budget < 0) throw new CffError('charstring is too long')
+  if (state.budget < 0) throw new InvalidFontError('charstring is too long')
   for (let at = 0; at < code.length && !state.ended; ) {
     const byte = code[at]!
     if (byte === 28 || byte >= 32) {
+      const start = at
       at = pushNumber(code, at, state.stack)
-      if (state.stack.length > MAX_STACK) throw new CffError('charstring stacks too much')
+      if (state.flat !== null) {
+        state.starts[state.stack.length - 1] = state.flat.length
+        copyBytes(state.flat, code, start, at)
+      }
+      if (state.stack.length > MAX_STACK) throw new InvalidFontError('charstring stacks too much')
     } else {
       if (byte === OPERATOR.return) return
+      const start = at
       at = execute(byte, code, at + 1, depth, state)
+      if (byte !== OPERATOR.callsubr && byte !== OPERATOR.callgsubr && state.flat !== null)
+        copyBytes(state.flat, code, start, at)
     }
   }
+}
+
+function copyBytes(flat: number[], code: Uint8Array, start: number, end: number): void {
+  for (let i = start; i < end; i++) flat.push(code[i] ?? 0)
 }
 
 function pushNumber(code: Uint8Array, at: number, stack: number[]): number {
@@ -134,10 +149,10 @@ function execute(operator: number, code: Uint8Array, at: number, depth: number, 
       countStems(state)
       return at + Math.ceil(state.stems / 8)
     case OPERATOR.callsubr:
-      call(state.subroutines.local, state.called?.local, depth, state)
+      call(state.subroutines.local, depth, state)
       return at
     case OPERATOR.callgsubr:
-      call(state.subroutines.global, state.called?.global, depth, state)
+      call(state.subroutines.global, depth, state)
       return at
     case OPERATOR.escape:
       escaped(code[at] ?? 0, state)
@@ -157,12 +172,13 @@ function countStems(state: Run): void {
   state.stack.length = 0
 }
 
-function call(list: readonly Uint8Array[], called: Set<number> | undefined, depth: number, state: Run): void {
+/** The number of the subroutine is the last operand; it is taken back. */
+function call(list: readonly Uint8Array[], depth: number, state: Run): void {
   const operand = state.stack.pop()
   const index = operand === undefined ? Number.NaN : operand + biasOf(list.length)
   const subroutine = list[index]
-  if (subroutine === undefined) throw new CffError('call of a subroutine that does not exist')
-  called?.add(index)
+  if (subroutine === undefined) throw new InvalidFontError('call of a subroutine that does not exist')
+  if (state.flat !== null) state.flat.length = state.starts[state.stack.length]!
   run(subroutine, depth + 1, state)
 }
 
@@ -174,8 +190,9 @@ function escaped(second: number, state: Run): void {
     stack.length = 0
   } else if (second === DIVIDE && stack.length >= 2) {
     const divisor = stack.pop()!
+    if (divisor === 0) throw new InvalidFontError('charstring divides by zero')
     stack.push(stack.pop()! / divisor)
-  } else throw new CffError('charstring computes')
+  } else throw new InvalidFontError('charstring computes')
 }
 
 const DIVIDE = 12

@@ -1,8 +1,8 @@
 /** Turns the transformed glyf, loca and hmtx tables of WOFF2 back into those of a font file (WOFF2 §5.1 to 5.4). */
+import { ByteWriter } from '../../base/byte-writer.ts'
 import { ByteReader } from './byte-reader.ts'
-import { ByteWriter } from './byte-writer.ts'
-import { type Point, writeBounds, writeLocations, writePoints } from './glyf-writer.ts'
-import { InvalidFontError } from './sfnt.ts'
+import { COMPONENT, componentSize, type Point, writeBounds, writeLocations, writePoints } from './glyf.ts'
+import { InvalidFontError, MAX_FONT_BYTES } from './sfnt.ts'
 
 export interface RebuiltGlyphs {
   readonly glyf: Uint8Array
@@ -40,14 +40,12 @@ export function rebuildGlyphs(table: Uint8Array): RebuiltGlyphs {
     offsets.push(out.length)
     const contours = (streams.contours.uint16() << 16) >> 16
     if (contours === 0) continue
-    const start = out.length
-    if (contours < 0) writeComposite(out, streams, glyph)
-    else writeSimple(out, streams, glyph, contours)
-    leftEdges[glyph] = out.int16At(start + 2)
+    leftEdges[glyph] = contours < 0 ? writeComposite(out, streams, glyph) : writeSimple(out, streams, glyph, contours)
     out.pad(4)
+    if (out.length > MAX_FONT_BYTES) throw new InvalidFontError('the font is too large once unpacked')
   }
   offsets.push(out.length)
-  return { glyf: out.finish(), ...writeLocations(offsets, hasLongOffsets), leftEdges }
+  return { glyf: out.bytes(), ...writeLocations(offsets, hasLongOffsets), leftEdges }
 }
 
 function openStreams(head: ByteReader, count: number, hasOverlaps: boolean): Streams {
@@ -62,36 +60,34 @@ function openStreams(head: ByteReader, count: number, hasOverlaps: boolean): Str
 
 const bit = (bits: Uint8Array, index: number): boolean => (bits[index >> 3]! & (0x80 >> (index & 7))) !== 0
 
-/** Flags of component records (OpenType "glyf"). */
-const ARGS_ARE_WORDS = 1
-const HAS_SCALE = 8
-const MORE_COMPONENTS = 32
-const HAS_XY_SCALE = 64
-const HAS_MATRIX = 128
-const HAS_INSTRUCTIONS = 256
-
-function writeComposite(out: ByteWriter, streams: Streams, glyph: number): void {
+/** Gives the left edge. */
+function writeComposite(out: ByteWriter, streams: Streams, glyph: number): number {
   if (!bit(streams.hasBounds, glyph)) throw new InvalidFontError('a composite glyph has no bounds')
   out.int16(-1)
-  out.bytes(streams.bounds.take(8))
+  const leftEdge = copyBounds(out, streams)
   let hasInstructions = false
-  for (let flags = MORE_COMPONENTS; flags & MORE_COMPONENTS; ) {
+  for (let flags: number = COMPONENT.MORE_COMPONENTS; flags & COMPONENT.MORE_COMPONENTS; ) {
     flags = streams.composites.uint16()
-    const size =
-      2 +
-      (flags & ARGS_ARE_WORDS ? 4 : 2) +
-      (flags & HAS_SCALE ? 2 : flags & HAS_XY_SCALE ? 4 : flags & HAS_MATRIX ? 8 : 0)
     out.uint16(flags)
-    out.bytes(streams.composites.take(size))
-    if (flags & HAS_INSTRUCTIONS) hasInstructions = true
+    out.append(streams.composites.take(2 + componentSize(flags)))
+    if (flags & COMPONENT.HAS_INSTRUCTIONS) hasInstructions = true
   }
-  if (!hasInstructions) return
+  if (!hasInstructions) return leftEdge
   const length = streams.glyphs.short255()
   out.uint16(length)
-  out.bytes(streams.instructions.take(length))
+  out.append(streams.instructions.take(length))
+  return leftEdge
 }
 
-function writeSimple(out: ByteWriter, streams: Streams, glyph: number, contours: number): void {
+/** Bounds as they are given; gives the left edge. */
+function copyBounds(out: ByteWriter, { bounds }: Streams): number {
+  const given = bounds.take(8)
+  out.append(given)
+  return ((given[0]! << 24) | (given[1]! << 16)) >> 16
+}
+
+/** Gives the left edge. */
+function writeSimple(out: ByteWriter, streams: Streams, glyph: number, contours: number): number {
   const ends: number[] = []
   let count = 0
   for (let i = 0; i < contours; i++) {
@@ -101,12 +97,12 @@ function writeSimple(out: ByteWriter, streams: Streams, glyph: number, contours:
   const points = Array.from({ length: count }, () => readPoint(streams.flags.uint8(), streams.glyphs))
   const instructionLength = streams.glyphs.short255()
   out.int16(contours)
-  if (bit(streams.hasBounds, glyph)) out.bytes(streams.bounds.take(8))
-  else writeBounds(out, points)
+  const leftEdge = bit(streams.hasBounds, glyph) ? copyBounds(out, streams) : writeBounds(out, points).minX
   for (const end of ends) out.uint16(end)
   out.uint16(instructionLength)
-  out.bytes(streams.instructions.take(instructionLength))
+  out.append(streams.instructions.take(instructionLength))
   writePoints(out, points, streams.overlaps !== null && bit(streams.overlaps, glyph))
+  return leftEdge
 }
 
 /** One point of the triplet encoding (WOFF2 §5.2). */
@@ -151,5 +147,5 @@ export function rebuildMetrics(table: Uint8Array, hhea: Uint8Array, leftEdges: I
     if (glyph < full) out.uint16(advances[glyph]!)
     out.uint16(bearings[glyph]!)
   }
-  return out.finish()
+  return out.bytes()
 }

@@ -1,14 +1,11 @@
 /** Unpacks WOFF2 files (WOFF File Format 2.0) within bounds: Brotli, and the transformed glyf, loca and hmtx tables. */
 import { brotliDecompressSync } from 'node:zlib'
 import { ByteReader } from './byte-reader.ts'
-import { MAX_FONT_BYTES } from './byte-writer.ts'
-import { InvalidFontError, tagAt } from './sfnt.ts'
+import { COLLECTION, InvalidFontError, MAX_FONT_BYTES, MAX_TABLES, tagAt } from './sfnt.ts'
 import { type NamedTable, writeSfnt } from './sfnt-writer.ts'
 import { rebuildGlyphs, rebuildMetrics } from './woff2-glyphs.ts'
 
 export const WOFF2_SIGNATURE = 0x774f4632
-const COLLECTION = 0x74746366
-const MAX_TABLES = 256
 
 /** Tags by their index in the directory (WOFF2 §5.1). */
 const KNOWN_TAGS =

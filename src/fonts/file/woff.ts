@@ -1,10 +1,7 @@
 /** Unpacks WOFF files (WOFF File Format 1.0) within bounds. */
 import { inflateSync } from 'node:zlib'
-import { MAX_FONT_BYTES } from './byte-writer.ts'
-import { InvalidFontError, tagAt } from './sfnt.ts'
+import { InvalidFontError, MAX_FONT_BYTES, MAX_TABLES, tagAt } from './sfnt.ts'
 import { type NamedTable, writeSfnt } from './sfnt-writer.ts'
-
-const MAX_TABLES = 256
 
 export const WOFF_SIGNATURE = 0x774f4646
 

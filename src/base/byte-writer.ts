@@ -1,0 +1,78 @@
+/** A byte array that grows: big-endian numbers, bytes and Latin-1 text, one after the other. */
+
+const INITIAL = 1 << 14
+
+/** Has identity: it is written to, and read once with `bytes`. */
+export class ByteWriter {
+  protected buffer: Uint8Array
+  protected at = 0
+
+  /** `capacity` is the room to begin with, in bytes. */
+  constructor(capacity = INITIAL) {
+    this.buffer = new Uint8Array(capacity)
+  }
+
+  get length(): number {
+    return this.at
+  }
+
+  /** What was written so far. Not a copy: do not write on after taking it. */
+  bytes(): Uint8Array {
+    return this.buffer.subarray(0, this.at)
+  }
+
+  uint8(value: number): void {
+    if (this.at === this.buffer.length) this.reserve(1)
+    this.buffer[this.at++] = value
+  }
+
+  uint16(value: number): void {
+    this.uint8((value >>> 8) & 0xff)
+    this.uint8(value & 0xff)
+  }
+
+  /** Signed, in two's complement. */
+  int16(value: number): void {
+    this.uint16(value & 0xffff)
+  }
+
+  uint24(value: number): void {
+    this.uint8((value >>> 16) & 0xff)
+    this.uint16(value)
+  }
+
+  uint32(value: number): void {
+    this.uint16(value >>> 16)
+    this.uint16(value)
+  }
+
+  append(bytes: ArrayLike<number>): void {
+    this.reserve(bytes.length)
+    this.buffer.set(bytes, this.at)
+    this.at += bytes.length
+  }
+
+  /** Characters up to U+00FF, one byte each. */
+  latin(text: string): void {
+    const { length } = text
+    this.reserve(length)
+    const { buffer } = this
+    let at = this.at
+    for (let i = 0; i < length; i++) buffer[at++] = text.charCodeAt(i)
+    this.at = at
+  }
+
+  /** Zeros up to the next multiple of `to`. */
+  pad(to: number): void {
+    while (this.at % to !== 0) this.uint8(0)
+  }
+
+  /** Makes room for so many more bytes. */
+  protected reserve(count: number): void {
+    const needed = this.at + count
+    if (needed <= this.buffer.length) return
+    const grown = new Uint8Array(Math.max(this.buffer.length * 2, needed))
+    grown.set(this.buffer.subarray(0, this.at))
+    this.buffer = grown
+  }
+}

@@ -1,0 +1,146 @@
+/**
+ * Cuts a TrueType font down to some glyphs, in the form that PDF embeds (ISO 32000-1 §9.9): the tables that place and
+ * draw outlines, without names, character map or layout tables. Hinting is left out: it is for screens of few pixels.
+ */
+import { ByteWriter } from '../../base/byte-writer.ts'
+import {
+  COMPONENT,
+  componentsOf,
+  GLYPH_HEADER,
+  type GlyphTables,
+  glyphTables,
+  outlineAt,
+  writeLocations,
+} from './glyf.ts'
+import { bytesOf, copyOf, type Sfnt, TRUETYPE } from './sfnt.ts'
+import { writeSfnt } from './sfnt-writer.ts'
+
+/** Null where a table is missing or cut short. Parts of composite glyphs follow the chosen glyphs. */
+export function subsetTrueType(sfnt: Pick<Sfnt, 'tables'>, glyphs: readonly number[]): Uint8Array | null {
+  const source = readSource(sfnt)
+  if (source === null) return null
+  const selection = new Selection(glyphs)
+  const outlines: Uint8Array[] = []
+  for (let i = 0; i < selection.glyphs.length; i++) outlines.push(outlineOf(source, selection.glyphs[i]!, selection))
+  return assemble(source, selection.glyphs, outlines)
+}
+
+interface Source {
+  readonly outlines: GlyphTables
+  readonly head: DataView
+  readonly hhea: DataView
+  readonly hmtx: DataView
+  readonly maxp: DataView
+  readonly glyphCount: number
+  readonly metricCount: number
+}
+
+function readSource(sfnt: Pick<Sfnt, 'tables'>): Source | null {
+  const table = (tag: string, minimum: number): DataView | null => {
+    const found = sfnt.tables.get(tag)
+    return found !== undefined && found.byteLength >= minimum ? found : null
+  }
+  const head = table('head', 54)
+  const hhea = table('hhea', 36)
+  const maxp = table('maxp', 6)
+  const hmtx = table('hmtx', 4)
+  const outlines = glyphTables(sfnt)
+  if (!head || !hhea || !maxp || !hmtx || outlines === null) return null
+  const glyphCount = Math.min(maxp.getUint16(4), outlines.count)
+  const metricCount = Math.max(1, Math.min(hhea.getUint16(34), Math.floor(hmtx.byteLength / 4)))
+  return { outlines, head, hhea, hmtx, maxp, glyphCount, metricCount }
+}
+
+/** The glyphs taken so far; parts of composites are added on the way. */
+class Selection {
+  readonly glyphs: number[]
+  readonly #positions = new Map<number, number>()
+
+  constructor(glyphs: readonly number[]) {
+    this.glyphs = [...glyphs]
+    glyphs.forEach((glyph, position) => {
+      if (!this.#positions.has(glyph)) this.#positions.set(glyph, position)
+    })
+  }
+
+  positionOf(glyph: number): number {
+    const known = this.#positions.get(glyph)
+    if (known !== undefined) return known
+    const position = this.glyphs.push(glyph) - 1
+    this.#positions.set(glyph, position)
+    return position
+  }
+}
+
+const EMPTY = new Uint8Array(0)
+
+function outlineOf(source: Source, glyph: number, selection: Selection): Uint8Array {
+  const outline = glyph < source.glyphCount ? outlineAt(source.outlines, glyph) : null
+  if (outline === null) return EMPTY
+  try {
+    return outline.getInt16(0) >= 0 ? withoutInstructions(outline) : composite(outline, source, selection)
+  } catch (error) {
+    if (error instanceof RangeError) return EMPTY
+    throw error
+  }
+}
+
+/** A simple glyph: header, contour ends, instructions, points. */
+function withoutInstructions(outline: DataView): Uint8Array {
+  const bytes = bytesOf(outline)
+  const contourEnds = GLYPH_HEADER + outline.getInt16(0) * 2
+  const points = contourEnds + 2 + outline.getUint16(contourEnds)
+  if (points > bytes.length) return EMPTY
+  const stripped = new Uint8Array(contourEnds + 2 + bytes.length - points)
+  stripped.set(bytes.subarray(0, contourEnds))
+  stripped.set(bytes.subarray(points), contourEnds + 2)
+  return stripped
+}
+
+/** A composite glyph: its parts renumbered, its instructions dropped. */
+function composite(outline: DataView, source: Source, selection: Selection): Uint8Array {
+  const components = componentsOf(outline)
+  if (components.some(component => component.glyph >= source.glyphCount)) return EMPTY
+  const copy = copyOf(outline, components.at(-1)!.end)
+  for (const { at, flags, glyph } of components) {
+    copy.setUint16(at, flags & ~COMPONENT.HAS_INSTRUCTIONS)
+    copy.setUint16(at + 2, selection.positionOf(glyph))
+  }
+  return bytesOf(copy)
+}
+
+function assemble(source: Source, glyphs: readonly number[], outlines: readonly Uint8Array[]): Uint8Array {
+  const offsets: number[] = []
+  const glyf = new ByteWriter()
+  const hmtx = new ByteWriter(glyphs.length * 4)
+  for (let i = 0; i < glyphs.length; i++) {
+    offsets.push(glyf.length)
+    glyf.append(outlines[i]!)
+    glyf.pad(2)
+    writeMetrics(source, glyphs[i]!, hmtx)
+  }
+  offsets.push(glyf.length)
+  const { loca, hasLongOffsets } = writeLocations(offsets, false)
+  const head = copyOf(source.head, 54)
+  head.setUint32(8, 0)
+  head.setInt16(50, hasLongOffsets ? 1 : 0)
+  const hhea = copyOf(source.hhea, 36)
+  hhea.setUint16(34, glyphs.length)
+  const maxp = copyOf(source.maxp, source.maxp.byteLength >= 32 ? 32 : 6)
+  maxp.setUint16(4, glyphs.length)
+  return writeSfnt(TRUETYPE, [
+    { tag: 'glyf', data: glyf.bytes() },
+    { tag: 'head', data: bytesOf(head) },
+    { tag: 'hhea', data: bytesOf(hhea) },
+    { tag: 'hmtx', data: hmtx.bytes() },
+    { tag: 'loca', data: loca },
+    { tag: 'maxp', data: bytesOf(maxp) },
+  ])
+}
+
+function writeMetrics(source: Source, glyph: number, hmtx: ByteWriter): void {
+  const row = Math.min(glyph, source.metricCount - 1)
+  const bearing = glyph < source.metricCount ? glyph * 4 + 2 : source.metricCount * 4 + (glyph - source.metricCount) * 2
+  hmtx.uint16(source.hmtx.getUint16(row * 4))
+  hmtx.uint16(bearing + 2 <= source.hmtx.byteLength ? source.hmtx.getUint16(bearing) : 0)
+}

@@ -1,0 +1,31 @@
+/** Cuts a font file down to the glyphs that a PDF shows (ISO 32000-1 §9.9). */
+import { bytesOf, InvalidFontError, openSfnt } from './sfnt.ts'
+import { subsetCff } from './subset-cff.ts'
+import { subsetTrueType } from './subset-truetype.ts'
+
+export interface FontProgram {
+  /** "cff": a bare CFF table, CID-keyed. "truetype": a font file with the tables that place and draw outlines. */
+  readonly kind: 'truetype' | 'cff'
+  readonly data: Uint8Array
+}
+
+/**
+ * The program whose glyph i is the face's glyph `glyphs[i]`; a glyph that is broken or outside the file is empty. `name`
+ * is written into CFF programs. Null for a file that cannot be cut.
+ */
+export function subset(
+  face: { readonly data: Uint8Array },
+  glyphs: readonly number[],
+  name: string,
+): FontProgram | null {
+  try {
+    const sfnt = openSfnt(face.data)
+    const cff = sfnt.tables.get('CFF ')
+    if (cff !== undefined) return { kind: 'cff', data: subsetCff(bytesOf(cff), glyphs, name) }
+    const truetype = subsetTrueType(sfnt, glyphs)
+    return truetype === null ? null : { kind: 'truetype', data: truetype }
+  } catch (error) {
+    if (error instanceof InvalidFontError) return null
+    throw error
+  }
+}

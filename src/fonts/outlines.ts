@@ -1,0 +1,115 @@
+/** Outlines of glyphs as paths, from either kind of font file, without fontkit. */
+import type { Path, PathSegment } from '../base/path.ts'
+import { type CffFont, cffPrivateAt, readCffFont } from './file/cff-font.ts'
+import { drawCharstring, type GlyphPen } from './file/charstring.ts'
+import { type GlyphBounds, glyphTables } from './file/glyf.ts'
+import { bytesOf, InvalidFontError, openSfnt } from './file/sfnt.ts'
+import { drawTrueType } from './file/truetype.ts'
+import type { FontFace } from './types.ts'
+
+/** The outline in ems, y upwards; empty for a glyph without ink, or whose outline is broken. */
+export type OutlineLookup = (glyph: number) => Path
+
+const lookups = new WeakMap<FontFace, OutlineLookup>()
+
+/** The outlines of a face. What was read once is kept as long as the face. */
+export function outlinesOf(face: FontFace): OutlineLookup {
+  const known = lookups.get(face)
+  if (known !== undefined) return known
+  const read = readerOf(face)
+  const outlines = new Map<number, Path>()
+  const lookup: OutlineLookup = glyph => {
+    const found = outlines.get(glyph)
+    if (found !== undefined) return found
+    const path = read === null ? [] : pathOf(pen => read(glyph, pen), face.unitsPerEm)
+    if (outlines.size < MAX_REMEMBERED) outlines.set(glyph, path)
+    return path
+  }
+  lookups.set(face, lookup)
+  return lookup
+}
+
+const MAX_REMEMBERED = 4_000
+
+type Read = (glyph: number, pen: GlyphPen) => void
+
+/** Null for a file that cannot be read. */
+function readerOf({ data }: FontFace): Read | null {
+  try {
+    const sfnt = openSfnt(data)
+    const cff = sfnt.tables.get('CFF ')
+    if (cff !== undefined) return cffReader(readCffFont(bytesOf(cff)))
+    const tables = glyphTables(sfnt)
+    return tables === null ? null : (glyph, pen) => drawTrueType(tables, glyph, pen)
+  } catch (error) {
+    if (isBroken(error)) return null
+    throw error
+  }
+}
+
+const isBroken = (error: unknown): boolean => error instanceof InvalidFontError || error instanceof RangeError
+
+function cffReader(font: CffFont): Read {
+  return (glyph, pen) => {
+    const charstring = font.charStrings[glyph]
+    if (charstring === undefined) return
+    const local = cffPrivateAt(font, glyph).subroutines
+    drawCharstring(charstring, { global: font.globalSubroutines, local }, pen)
+  }
+}
+
+function pathOf(draw: (pen: GlyphPen) => void, unitsPerEm: number): Path {
+  const path: PathSegment[] = []
+  const em = (value: number): number => value / unitsPerEm
+  const pen: GlyphPen = {
+    moveTo(x, y) {
+      if (path.length > 0) path.push(['Z'])
+      path.push(['M', em(x), em(y)])
+    },
+    lineTo: (x, y) => path.push(['L', em(x), em(y)]),
+    curveTo: (x1, y1, x2, y2, x, y) => path.push(['C', em(x1), em(y1), em(x2), em(y2), em(x), em(y)]),
+  }
+  try {
+    draw(pen)
+  } catch (error) {
+    if (isBroken(error)) return []
+    throw error
+  }
+  if (path.length > 0) path.push(['Z'])
+  return path
+}
+
+/** The box around a path's ink; null for a path without any. */
+export function pathExtent(path: Path): GlyphBounds | null {
+  const xs: number[] = []
+  const ys: number[] = []
+  let [x, y] = [0, 0]
+  for (const segment of path) {
+    if (segment[0] === 'Z') continue
+    if (segment[0] === 'C') {
+      const [, x1, y1, x2, y2, toX, toY] = segment
+      xs.push(...turningPoints(x, x1, x2, toX))
+      ys.push(...turningPoints(y, y1, y2, toY))
+    }
+    ;[x, y] = segment.slice(-2) as [number, number]
+    xs.push(x)
+    ys.push(y)
+  }
+  if (xs.length === 0) return null
+  return { minX: Math.min(...xs), minY: Math.min(...ys), maxX: Math.max(...xs), maxY: Math.max(...ys) }
+}
+
+/** Values of a cubic Bézier curve in one coordinate where it turns between its ends: its derivative is zero there. */
+function turningPoints(p0: number, p1: number, p2: number, p3: number): readonly number[] {
+  const [a, b, c] = [p3 - 3 * p2 + 3 * p1 - p0, 2 * (p2 - 2 * p1 + p0), p1 - p0]
+  const discriminant = b * b - 4 * a * c
+  if (discriminant < 0) return []
+  const root = Math.sqrt(discriminant)
+  const times = Math.abs(a) < 1e-12 ? [-c / b] : [(-b + root) / (2 * a), (-b - root) / (2 * a)]
+  return times
+    .filter(t => t > 0 && t < 1)
+    .map(t => {
+      const s = 1 - t
+      return s * s * s * p0 + 3 * s * s * t * p1 + 3 * s * t * t * p2 + t * t * t * p3
+    })
+}
