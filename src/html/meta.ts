@@ -22,14 +22,21 @@ const NAMES = {
   title: ['og:title', 'dc.title', 'dcterms.title', 'twitter:title'],
 } as const
 
-/** Reads the head of a document. What is not there, or not usable, is null. */
+const HEADING = /^h[1-6]$/
+
+/**
+ * Reads what a document says of itself. What is not there, or not usable, is null. A document without a title has that
+ * of its first heading, as in browsers' habit of naming what they save.
+ */
 export function metaOf(document: Document): DocumentMeta {
   const metas = new Map<string, string>()
   let title: string | null = null
+  let heading: string | null = null
   let canonical: string | null = null
   for (const element of elementsOf(document.root)) {
     if (element.namespace !== 'html') continue
     if (element.name === 'title') title ??= clean(textContent(element))
+    else if (HEADING.test(element.name)) heading ??= clean(textContent(element))
     else if (element.name === 'meta') addMeta(metas, element)
     else if (element.name === 'link' && isCanonical(element)) canonical ??= element.attributes.get('href') ?? null
   }
@@ -39,7 +46,7 @@ export function metaOf(document: Document): DocumentMeta {
   }
   const author = first(NAMES.author)
   return {
-    title: title ?? first(NAMES.title),
+    title: title ?? first(NAMES.title) ?? heading,
     author: author !== null && /^https?:/i.test(author) ? null : author,
     site: first(NAMES.site),
     url: absolute(canonical, document) ?? document.baseUrl?.href ?? null,

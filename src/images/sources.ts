@@ -8,6 +8,14 @@ export interface ImageSources {
   readonly byElement: ReadonlyMap<number, string>
   /** Every address once, those of elements first, each in document order. */
   readonly urls: readonly string[]
+  /** Addresses that cannot be made absolute, mostly because they are relative and the document has no address. */
+  readonly unresolved: readonly UnresolvedAddress[]
+}
+
+export interface UnresolvedAddress {
+  readonly address: string
+  /** The line of the element; 0 where it is not known or the address stands in a style. */
+  readonly line: number
 }
 
 /** `isHidden` tells of elements that show images whether something else is shown in their place. */
@@ -18,19 +26,24 @@ export function imageSources(
 ): ImageSources {
   const byElement = new Map<number, string>()
   const urls = new Set<string>()
+  const unresolved: UnresolvedAddress[] = []
   for (const element of elementsOf(document.root)) {
     if (styled.styles[element.order]?.self.display === 'none') continue
     const source = sourceOf(element)
-    const url = source === null || isHidden(element) ? null : absolute(source, document.baseUrl)
-    if (url === null) continue
-    byElement.set(element.order, url)
-    urls.add(url)
+    if (source === null || source.trim() === '' || isHidden(element)) continue
+    const url = absolute(source, document.baseUrl)
+    if (url === null) unresolved.push({ address: source.trim(), line: element.line })
+    else {
+      byElement.set(element.order, url)
+      urls.add(url)
+    }
   }
   for (const address of styleAddresses(styled)) {
     const url = absolute(address, document.baseUrl)
     if (url !== null) urls.add(url)
+    else if (address.trim() !== '') unresolved.push({ address: address.trim(), line: 0 })
   }
-  return { byElement, urls: [...urls] }
+  return { byElement, urls: [...urls], unresolved }
 }
 
 /** The address as an absolute one, as it is the key of an image; null where it cannot be made one. */

@@ -13,6 +13,7 @@ import { imageSources } from '../images/sources.ts'
 import { imageStore, type LoadedImages, loadImages } from '../images/store.ts'
 import { type IsoDate, parseDate } from '../job/dates.ts'
 import type { Job } from '../job/job.ts'
+import { shown } from '../job/suggestion.ts'
 import { formulaElements, isWithinFormula } from '../math/elements.ts'
 import { loadSetter, setFormulas } from '../math/formulas.ts'
 import { type Formulas, NO_FORMULAS } from '../math/types.ts'
@@ -189,6 +190,12 @@ async function loadDocumentImages(
   { loader, limits, diagnostics, signal }: LoadContext,
 ): Promise<LoadedImages> {
   const sources = imageSources(document, styled, element => isWithinFormula(element, formulas))
+  for (const { address, line } of sources.unresolved) {
+    const reason =
+      document.baseUrl === null ? 'is relative and the document has no address: give it as "url"' : 'is not valid'
+    const place = line > 0 ? `line ${line}` : null
+    diagnostics.warn('image_missing', `the image address "${shown(address)}" ${reason}`, place)
+  }
   const urls = job.logo === null ? sources.urls : [...sources.urls, job.logo.url]
   const loaded = await loadImages(urls, { loader, limits, diagnostics, ...(signal === null ? {} : { signal }) })
   return imageStore(document, sources, loaded, { styled, limits, diagnostics })

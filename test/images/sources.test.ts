@@ -124,3 +124,12 @@ describe('imageStore', () => {
     expect(store.forElement(svg!)).toBe(drawing)
   })
 })
+
+describe('addresses that cannot be resolved', () => {
+  it('are told, those of elements with their line', () => {
+    const html = '<p>\n<img src=a.png alt=x><img src="" alt=x>'
+    const { document, styled } = styledDocument(html)
+    expect(imageSources(document, styled).unresolved).toEqual([])
+    expect(imageSources({ ...document, baseUrl: null }, styled).unresolved).toEqual([{ address: 'a.png', line: 2 }])
+  })
+})
