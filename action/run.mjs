@@ -1,7 +1,8 @@
 /** What the GitHub Action runs: every input becomes a PDF, through a service or here; failures are told and do not block. */
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, mkdirSync, readFileSync } from 'node:fs'
-import { basename, extname, join } from 'node:path'
+import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, extname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const {
@@ -17,32 +18,72 @@ const {
 const dist = name => fileURLToPath(new URL(`../dist/${name}`, import.meta.url))
 const isAddress = input => /^https?:\/\//.test(input)
 
-/** `out/name.pdf` */
-const outputOf = input => {
-  const path = isAddress(input) ? new URL(input).pathname.replace(/\/$/, '') || new URL(input).hostname : input
-  return join(OUT_DIR, `${basename(path, extname(path))}.pdf`)
+const withoutExtension = path => path.slice(0, path.length - extname(path).length)
+
+/** Names of an input from the shortest to the longest: `index`, `b/index`, `a/b/index`. */
+function namesOf(input) {
+  const path = isAddress(input)
+    ? new URL(input).hostname + new URL(input).pathname.replace(/\/$/, '')
+    : relative('.', resolve(input)).replaceAll('..', '_')
+  const parts = (isAddress(input) && !path.includes('/') ? path : withoutExtension(path)).split(/[\\/]/)
+  return parts.map((_, index) => parts.slice(-index - 1).join('/'))
+}
+
+/** Where each input goes: under its last name, or with as many folders as tell it from the others. */
+function outputsOf(inputs) {
+  const names = inputs.map(namesOf)
+  return inputs.map((_, index) => {
+    const others = names.filter((_, other) => other !== index)
+    const own = names[index].find((name, depth) => others.every(each => (each[depth] ?? each.at(-1)) !== name))
+    return join(OUT_DIR, `${own ?? names[index].at(-1)}.pdf`)
+  })
 }
 
 /** Tries again by itself, as long as the service asks; an input that has not changed is not sent. */
-async function throughService(client, input, options) {
+async function throughService(client, input, output, options) {
   const source = isAddress(input) ? { url: input } : { html: readFileSync(input, 'utf8') }
-  return (await client.generateFile({ ...options, ...source }, outputOf(input))).kind
+  return (await client.generateFile({ ...options, ...source }, output)).kind
 }
 
-function here(input, options) {
+/** The command line reads a document's own CSS from a file. */
+function fileOf(css) {
+  const file = join(mkdtempSync(join(tmpdir(), 'octavo-')), 'options.css')
+  writeFileSync(file, css)
+  return file
+}
+
+function here(input, output, options) {
   const flags = Object.entries(options).flatMap(([name, value]) => {
     const flag = `--${name.replaceAll('_', '-')}`
+    if (name === 'css') return [flag, fileOf(value)]
     if (value === false && !['header', 'footer'].includes(name)) return []
     return value === true ? [flag] : [flag, typeof value === 'string' ? value : JSON.stringify(value)]
   })
-  const { status } = spawnSync(process.execPath, [dist('cli.js'), input, '-o', outputOf(input), ...flags], {
+  const { status } = spawnSync(process.execPath, [dist('cli.js'), input, '-o', output, ...flags], {
     stdio: 'inherit',
   })
   if (status !== 0) throw new Error('It could not be rendered; see above.')
   return 'written'
 }
 
-const options = JSON.parse(OPTIONS)
+/** Options that are no JSON object are told like a document that fails: they do not break the job either. */
+function optionsOf(text) {
+  try {
+    const value = JSON.parse(text)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+  } catch {
+    // Told below.
+  }
+  tell('options', 'options must be a JSON object, such as {"template":"corporate"}.')
+  return null
+}
+
+/** GitHub shows these beside the run. */
+function tell(input, message) {
+  console.log(`::${FAIL === 'true' ? 'error' : 'warning'} title=Octavo::${input}: ${message.replaceAll('\n', ' ')}`)
+}
+
+const options = optionsOf(OPTIONS)
 const inputs = INPUTS.split('\n')
   .map(line => line.trim())
   .filter(Boolean)
@@ -50,15 +91,16 @@ mkdirSync(OUT_DIR, { recursive: true })
 const client =
   SERVICE_URL === '' ? null : (await import(dist('client.js'))).createClient({ url: SERVICE_URL, apiKey: API_KEY })
 const counts = { written: 0, unchanged: 0, failed: 0 }
-for (const input of inputs) {
+const outputs = outputsOf(inputs)
+for (const [index, input] of inputs.entries()) {
+  const output = outputs[index]
   try {
-    counts[client === null ? here(input, options) : await throughService(client, input, options)]++
+    if (options === null) throw new Error('The options cannot be read.')
+    mkdirSync(dirname(output), { recursive: true })
+    counts[client === null ? here(input, output, options) : await throughService(client, input, output, options)]++
   } catch (error) {
     counts.failed++
-    // GitHub shows these beside the run.
-    console.log(
-      `::${FAIL === 'true' ? 'error' : 'warning'} title=Octavo::${input}: ${error.message.replaceAll('\n', ' ')}`,
-    )
+    tell(input, error.message)
   }
 }
 const summary = Object.entries(counts).map(([name, count]) => `${name}=${count}`)

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -44,6 +44,23 @@ describe.skipIf(!existsSync(join(root, 'dist', 'client.js')))('the action', () =
         .toString(),
     ).toBe('%PDF-')
     expect((await action('empty.html', { FAIL: 'true' })).status).toBe(1)
+  })
+
+  it('gives inputs of the same name files of their own, and takes the same options here as a service does', async () => {
+    for (const name of ['a', 'b']) {
+      mkdirSync(join(folder, name))
+      writeFileSync(join(folder, name, 'index.html'), `<p>${name}`)
+    }
+    const { output } = await action('a/index.html\nb/index.html\na.html', { OPTIONS: '{"css":"p { color: red }"}' })
+    expect(output).toBe('written=3\nunchanged=0\nfailed=0\n')
+    for (const name of ['a/index', 'b/index', 'a']) expect(existsSync(join(folder, 'pdf', `${name}.pdf`))).toBe(true)
+  })
+
+  it('tells of options that cannot be read, without failing', async () => {
+    const { status, text, output } = await action('a.html', { OPTIONS: '{"css":' })
+    expect(output).toBe('written=0\nunchanged=0\nfailed=1\n')
+    expect(text).toContain('::warning title=Octavo::options: ')
+    expect(status).toBe(0)
   })
 
   describe('through a service', () => {
