@@ -31,6 +31,7 @@ export const WARNINGS = {
   extraction: 'the content extraction had to fall back',
   resource_blocked: 'a resource may not be fetched',
   link_target_missing: 'a link points to a place that is not in the document',
+  link_dropped: 'a link cannot be clicked in the file',
   reference_not_settled: 'page references did not settle',
   accessibility: 'something keeps the document from being fully accessible',
 } as const

@@ -20,6 +20,11 @@ interface BoxBase {
   readonly structure: StructureNode | 'artifact' | null
   /** What pages need to know of the place where the box starts. */
   readonly marks: readonly BoxMark[]
+  /**
+   * The link that the box is clicked for. Boxes within the fragments of a box with a link are part of it without saying
+   * so; those that stand elsewhere (out of flow, or blocks that split an inline link) say it themselves.
+   */
+  readonly link?: Link | null
 }
 
 export type BoxMark =
@@ -91,7 +96,6 @@ export interface InitialLetters {
 /** An inline box within an inline root, made by an inline element. */
 export interface InlineBox extends BoxBase {
   readonly kind: 'inline'
-  readonly link: Link | null
 }
 
 export type InlineLevelBox = InlineRootBox | InlineBox | BlockLevelBox
@@ -109,7 +113,6 @@ export interface ReplacedBox extends BoxBase {
   readonly kind: 'replaced'
   readonly image: ShownImage
   readonly alt: string | null
-  readonly link: Link | null
   /** Set on a formula, which stands on a baseline of its own and says its text. */
   readonly formula?: Formula
 }
@@ -164,7 +167,22 @@ export interface ColumnsBox extends BoxBase {
 
 export type BlockLevelBox = BlockBox | InlineRootBox | TableBox | FlexBox | GridBox | ColumnsBox | ReplacedBox
 
-export type Link = { readonly kind: 'url'; readonly url: string } | { readonly kind: 'anchor'; readonly id: string }
+/** A link of the document. Its boxes share the one value. */
+export interface Link {
+  /** Numbered from 0 on, in document order. */
+  readonly id: number
+  readonly target: LinkTarget
+  /** What it says, for readers that cannot see the page; '' where only its generated content tells. */
+  readonly contents: string
+  /** Its node in the structure tree. */
+  readonly structure: StructureNode | null
+  /** Where it stands in the source. */
+  readonly where: string | null
+}
+
+export type LinkTarget =
+  | { readonly kind: 'url'; readonly url: string }
+  | { readonly kind: 'anchor'; readonly id: string }
 
 // ---------- structure (tagged PDF, ISO 32000-1 §14.8.4) ----------
 

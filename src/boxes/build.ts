@@ -4,7 +4,7 @@ import { anonymousStyle, initialStyle } from '../css/anonymous.ts'
 import type { ComputedStyle, StyledTree } from '../css/style.ts'
 import type { Document, Element } from '../html/document.ts'
 import { type Formulas, NO_FORMULAS } from '../math/types.ts'
-import type { BlockBox, StructureNode } from './box.ts'
+import type { BlockBox, Link, StructureNode } from './box.ts'
 import { buildFlow } from './children.ts'
 import type { BuildContext, ImageStore } from './context.ts'
 import { languageOf, stylesOf } from './context.ts'
@@ -28,6 +28,8 @@ export interface BoxTree {
   readonly setsPageNumbers: boolean
   /** There are absolutely positioned boxes in it. */
   readonly hasPositioned: boolean
+  /** Its links, but for those of running elements. */
+  readonly links: readonly Link[]
 }
 
 export interface BuildOptions {
@@ -62,8 +64,9 @@ export function buildBoxes(document: Document, styled: StyledTree, options: Buil
     pendingMarks: [],
     continuations: { left: MAX_CONTINUATIONS },
     baseUrl: document.baseUrl,
+    contents: new Map(),
     enclosing: { link: null, isRunning: false },
-    found: { notes: 0, pageNumbers: false, positioned: false },
+    found: { notes: 0, pageNumbers: false, positioned: false, linkCount: 0, links: [] },
     nextId: () => nextId++,
     buildFlow: (children, container) => buildFlow(context, children, container),
   }
@@ -78,6 +81,7 @@ export function buildBoxes(document: Document, styled: StyledTree, options: Buil
     hasNotes: context.found.notes > 0,
     setsPageNumbers: context.found.pageNumbers,
     hasPositioned: context.found.positioned,
+    links: context.found.links,
   }
 }
 

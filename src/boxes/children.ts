@@ -3,17 +3,16 @@ import { anonymousStyle } from '../css/anonymous.ts'
 import type { ComputedStyle } from '../css/style.ts'
 import type { Element } from '../html/document.ts'
 import { attribute } from '../html/document.ts'
-import type { BlockLevelBox, InlineBox, Link } from './box.ts'
+import type { BlockBox, BlockLevelBox, InlineBox, ReplacedBox } from './box.ts'
 import type { BuildContext, Child, Container } from './context.ts'
 import { childrenOf, styleOf, stylesOf } from './context.ts'
-import { type BlockFacts, chain, withinElement } from './element-block.ts'
+import { type BlockFacts, chain, withinContents, withinElement } from './element-block.ts'
 import { FlowBuilder } from './flow.ts'
 import { contentChildren, imageBox, leaderBox, placeMarks, replacement } from './generated/content.ts'
 import { buildMarker } from './generated/markers.ts'
 import { buildGeneratedBox, insideOf } from './generated/pseudo-element.ts'
 import { formulaBox } from './inline/formula.ts'
 import { buildRubyPair, type RubySegment, rubySegments } from './inline/ruby.ts'
-import { linkOf } from './links.ts'
 import { marksOf } from './marks.ts'
 import { buildNote, countingNote, inText, openCall } from './notes.ts'
 import { buildPrincipalBox } from './principal-box.ts'
@@ -30,28 +29,9 @@ export function buildFlow(
   container: Container,
 ): readonly BlockLevelBox[] {
   const flow = new FlowBuilder(context, container)
-  const { link } = context.enclosing
-  if (link === null || container.isItemContainer) {
-    addChildren(context, flow, children, container)
-    return flow.finish()
-  }
-  // A link around a block is a link around each of the block's lines.
-  flow.openInline(anonymousLink(context, link, container))
   addChildren(context, flow, children, container)
-  flow.closeInline()
   return flow.finish()
 }
-
-const anonymousLink = (context: BuildContext, link: Link, { style }: Container): InlineBox => ({
-  kind: 'inline',
-  id: context.nextId(),
-  style: anonymousStyle(style, 'inline'),
-  element: null,
-  pseudo: null,
-  structure: null,
-  marks: [],
-  link,
-})
 
 /**
  * Adds children, gathering runs of table parts without a table into anonymous tables (CSS Tables 3 §2.2), which stand
@@ -100,6 +80,7 @@ function addChild(context: BuildContext, flow: FlowBuilder, child: Child, contai
   switch (child.kind) {
     case 'text':
       if (container.isItemContainer) addTextItem(context, flow, child, container)
+      else if (child.contentsOf !== undefined && !isBlank(child.value)) addContentsText(context, flow, child)
       else flow.addText(child.value, child.style, child.language)
       return
     case 'generated':
@@ -124,6 +105,22 @@ function addChild(context: BuildContext, flow: FlowBuilder, child: Child, contai
   }
 }
 
+/** Text of an element without a box, which may be a link or mean something all the same. */
+function addContentsText(context: BuildContext, flow: FlowBuilder, child: Child & { kind: 'text' }): void {
+  flow.beginInlineContent()
+  withinContents(context, child.contentsOf!, () => {
+    const style = anonymousStyle(child.style, 'inline')
+    const { link } = context.enclosing
+    const structure = context.structure.current
+    const facts = { element: null, pseudo: null, marks: [], structure, link } as const
+    flow.openInline({ kind: 'inline', id: context.nextId(), style, ...facts })
+    flow.addText(child.value, style, child.language)
+    flow.closeInline()
+  })
+}
+
+const isBlank = (text: string): boolean => /^[ \t\n\r\f]*$/.test(text)
+
 /** Text directly in a flex or grid container becomes an anonymous item (CSS Flexbox §4). */
 function addTextItem(
   context: BuildContext,
@@ -131,7 +128,7 @@ function addTextItem(
   child: Child & { kind: 'text' },
   container: Container,
 ): void {
-  if (/^[ \t\n\r\f]*$/.test(child.value)) return
+  if (isBlank(child.value)) return
   const item = buildFlow(context, [child], { ...container, isItemContainer: false })
   for (const box of item) flow.addBlock(box)
 }
@@ -177,10 +174,7 @@ const isReplaced = (context: BuildContext, { element, styles }: ElementChild): b
 
 function addBlockLevel(context: BuildContext, flow: FlowBuilder, child: ElementChild, facts: BlockFacts = {}): void {
   flow.beginBlockContent()
-  const outer = context.enclosing.link
-  context.enclosing.link = flow.openLink ?? outer
   flow.addBlock(buildPrincipalBox(context, child, facts))
-  context.enclosing.link = outer
 }
 
 const isOutOfFlow = (style: ComputedStyle): boolean =>
@@ -236,7 +230,7 @@ function addOutOfFlow(context: BuildContext, flow: FlowBuilder, child: ElementCh
     flow.addOutOfFlow(kind, buildPrincipalBox(context, child))
     return
   }
-  const image = buildReplaced(context, child.element, style, child.language)
+  const image = buildImage(context, child)
   if (image === null) addAlternativeText(context, flow, child, false)
   else flow.addOutOfFlow(kind, image)
 }
@@ -247,10 +241,19 @@ function addReplaced(context: BuildContext, flow: FlowBuilder, child: ElementChi
   if (isBlockLevel) flow.beginBlockContent()
   else flow.beginInlineContent()
   context.counters.apply(style, { order: child.element.order, part: 'self' })
-  const box = buildReplaced(context, child.element, style, child.language)
+  const box = buildImage(context, child)
   if (box === null) addAlternativeText(context, flow, child, isBlockLevel)
   else if (isBlockLevel) flow.addBlock(box)
   else flow.addAtomic(box)
+}
+
+/** An image that stands in a link without a box is the box of the link. */
+function buildImage(context: BuildContext, { element, styles, language }: ElementChild): ReplacedBox | null {
+  return withinContents(context, element.parent, () => {
+    const box = buildReplaced(context, element, styles.self, language)
+    const link = context.contents.get(element.parent!)?.link ?? null
+    return box === null || link === null ? box : { ...box, link }
+  })
 }
 
 /** An image that is not there is replaced by what its author says it shows. */
@@ -270,14 +273,24 @@ function addAlternativeText(
   const quiet: ElementChild = { ...child, styles: { ...child.styles, self: style } }
   const text: Child = { kind: 'text', value: alternative, style, language: child.language }
   if (isBlockLevel) {
-    for (const box of buildFlow(context, [text], {
-      style,
-      language: child.language,
-      isItemContainer: false,
-    }))
-      flow.addBlock(box)
+    const children = buildFlow(context, [text], { style, language: child.language, isItemContainer: false })
+    flow.addBlock(anonymousBlock(context, style, children))
   } else addInlineBox(context, flow, quiet, () => flow.addText(alternative, style, child.language))
 }
+
+const anonymousBlock = (context: BuildContext, style: ComputedStyle, children: readonly BlockLevelBox[]): BlockBox => ({
+  kind: 'block',
+  id: context.nextId(),
+  style,
+  element: null,
+  pseudo: null,
+  structure: null,
+  marks: [],
+  isRoot: false,
+  isTableWrapper: false,
+  children,
+  marker: null,
+})
 
 // ---------- inline boxes ----------
 
@@ -316,7 +329,7 @@ function addInlineBox(context: BuildContext, flow: FlowBuilder, child: ElementCh
       pseudo: null,
       structure: opened.owner,
       marks: marksOf(context, element, styles.self),
-      link: linkOf(element, context.baseUrl),
+      link: opened.link,
     }
     flow.openInline(box)
     addContent()
@@ -363,7 +376,6 @@ function addGenerated(
       pseudo: child.pseudo,
       structure: null,
       marks: placeMarks(child),
-      link: null,
     })
     addChildren(context, flow, [...insideOf(marker), ...children], container)
     flow.closeInline()
@@ -393,7 +405,6 @@ function addInsideMarker(
     pseudo: 'marker',
     structure: null,
     marks: [],
-    link: null,
   })
   addChildren(context, flow, child.children, container)
   flow.closeInline()

@@ -4,7 +4,7 @@ import type { ComputedStyle, ElementStyles, StyledTree } from '../css/style.ts'
 import type { Element } from '../html/document.ts'
 import type { ImageHandle, ShownImage } from '../images/types.ts'
 import type { Formula, Formulas } from '../math/types.ts'
-import type { BlockLevelBox, BoxMark, Link, PseudoElement } from './box.ts'
+import type { BlockLevelBox, BoxMark, Link, PseudoElement, StructureNode } from './box.ts'
 import { controlText } from './controls.ts'
 import type { Counters } from './generated/counters.ts'
 import type { Quotes } from './generated/quotes.ts'
@@ -34,12 +34,20 @@ export interface BuildContext {
   /** What relative links are relative to. */
   readonly baseUrl: URL | null
   /**
-   * The link around the block that is being built: what stands in it is part of the link. In a running element, numbers of
-   * pages are left open.
+   * The link around what is being built: all that stands in it is part of the link. In a running element, numbers of pages
+   * are left open.
    */
   readonly enclosing: { link: Link | null; isRunning: boolean }
   /** Notes so far, and whether anything numbers pages. */
-  readonly found: { notes: number; pageNumbers: boolean; positioned: boolean }
+  /** What elements without a box (`display: contents`) are to readers. */
+  readonly contents: Map<Element, { readonly owner: StructureNode | null; readonly link: Link | null }>
+  readonly found: {
+    notes: number
+    pageNumbers: boolean
+    positioned: boolean
+    linkCount: number
+    readonly links: Link[]
+  }
   nextId(): number
   /** Builds what a list of children amounts to in a block container. Breaks the circle between flow and tables. */
   buildFlow(children: Iterable<Child>, container: Container): readonly BlockLevelBox[]
@@ -55,7 +63,14 @@ export interface Container {
 
 /** What box construction consumes: the flattened children of an element, generated content included. */
 export type Child =
-  | { readonly kind: 'text'; readonly value: string; readonly style: ComputedStyle; readonly language: string }
+  | {
+      readonly kind: 'text'
+      readonly value: string
+      readonly style: ComputedStyle
+      readonly language: string
+      /** The element that it stands right in, where that has no box. */
+      readonly contentsOf?: Element
+    }
   | { readonly kind: 'element'; readonly element: Element; readonly styles: ElementStyles; readonly language: string }
   | {
       readonly kind: 'generated'
@@ -116,7 +131,8 @@ export function* childrenOf(
   // `content: none` keeps what is in an element from being shown (CSS Content 3 §2).
   for (const node of styles.self.content === 'none' || formula !== null ? [] : element.children) {
     if (node.kind === 'text') {
-      yield { kind: 'text', value: node.value, style: styles.self, language }
+      const text = { kind: 'text', value: node.value, style: styles.self, language } as const
+      yield styles.self.display === 'contents' ? { ...text, contentsOf: element } : text
       continue
     }
     const childStyles = stylesOf(context, node)

@@ -4,12 +4,13 @@ import type { ComputedStyle, ElementStyles } from '../css/style.ts'
 import type { Element } from '../html/document.ts'
 import type { BlockBox, BlockLevelBox } from './box.ts'
 import type { BuildContext, Child, Container } from './context.ts'
-import { childrenOf, styleOf } from './context.ts'
+import { childrenOf, styleOf, stylesOf } from './context.ts'
 import { replacement, replacementText } from './generated/content.ts'
 import { buildMarker, type Marker } from './generated/markers.ts'
 import { withFirstLetter } from './inline/first-letter.ts'
 import { withFirstLine } from './inline/first-line.ts'
 import { formulaAlternative } from './inline/formula.ts'
+import { linkOf } from './links.ts'
 import { marksOf } from './marks.ts'
 import type { OpenedElement } from './structure.ts'
 
@@ -110,6 +111,36 @@ export function startsFormattingContext(style: ComputedStyle): boolean {
   )
 }
 
+/**
+ * Runs `build` with the structure and the links around it of elements that have no box (`display: contents`): of `element`
+ * and its ancestors, as far as they are such.
+ */
+export function withinContents<T>(context: BuildContext, element: Element | null, build: () => T): T {
+  if (element === null || !isWithoutBox(context, element)) return build()
+  return withinContents(context, element.parent, () => {
+    const { structure, enclosing, contents } = context
+    let opened = contents.get(element)
+    if (opened === undefined) {
+      const { owner, depth } = structure.enterElement(element, NO_FACTS)
+      for (let i = 0; i < depth; i++) structure.leave()
+      opened = { owner, link: linkOf(context, element, owner) }
+      contents.set(element, opened)
+    }
+    const outer = enclosing.link
+    enclosing.link = opened.link ?? outer
+    if (opened.owner !== null) structure.resume(opened.owner)
+    const result = build()
+    if (opened.owner !== null) structure.leave()
+    enclosing.link = outer
+    return result
+  })
+}
+
+const NO_FACTS = { language: null, hasMarker: false, alternative: null } as const
+
+const isWithoutBox = (context: BuildContext, element: Element): boolean =>
+  stylesOf(context, element).self.display === 'contents'
+
 /** Runs `build` with the counters, quotes and structure of an element around it. */
 export function withinElement<T>(
   context: BuildContext,
@@ -117,8 +148,13 @@ export function withinElement<T>(
   style: ComputedStyle,
   language: string,
   build: (opened: OpenedElement) => T,
+  isWithin = false,
 ): T {
-  const { counters, structure } = context
+  const { parent } = element
+  // Most elements stand in a box: no function more on the stack for them.
+  if (!isWithin && parent !== null && isWithoutBox(context, parent))
+    return withinContents(context, parent, () => withinElement(context, element, style, language, build, true))
+  const { counters, structure, enclosing } = context
   counters.apply(style, { order: element.order, part: 'self' })
   counters.enter()
   const hasMarker =
@@ -126,8 +162,14 @@ export function withinElement<T>(
   const ownLanguage = element.attributes.has('lang') || element.attributes.has('xml:lang') ? language : null
   const alternative = formulaAlternative(context, element)
   const opened = structure.enterElement(element, { language: ownLanguage, hasMarker, alternative })
-  const result = build(opened)
+  const outer = enclosing.link
+  // A link without a box of its own is that of the boxes in it.
+  const around = parent === null ? null : (context.contents.get(parent)?.link ?? null)
+  const link = linkOf(context, element, opened.owner) ?? around
+  enclosing.link = link ?? outer
+  const result = build({ ...opened, link })
+  enclosing.link = outer
   for (let i = 0; i < opened.depth; i++) structure.leave()
   counters.leave()
-  return result
+  return link === null || result === undefined ? result : { ...result, link }
 }

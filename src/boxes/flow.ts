@@ -7,7 +7,7 @@
 import { OctavoError } from '../base/errors.ts'
 import { anonymousStyle } from '../css/anonymous.ts'
 import type { ComputedStyle } from '../css/style.ts'
-import type { BlockBox, BlockLevelBox, InlineBox, InlineLevelBox, InlineRootBox, Link, StructureNode } from './box.ts'
+import type { BlockBox, BlockLevelBox, InlineBox, InlineLevelBox, InlineRootBox, StructureNode } from './box.ts'
 import type { BuildContext, Container } from './context.ts'
 import { InlineBuilder } from './inline/builder.ts'
 import { withoutEdge } from './inline/edges.ts'
@@ -57,20 +57,15 @@ export class FlowBuilder {
     this.#openInlines.push({ box, style: box.style })
   }
 
-  /** Where the innermost open link leads, or null. */
-  get openLink(): Link | null {
-    for (let i = this.#openInlines.length - 1; i >= 0; i--) {
-      const { link } = this.#openInlines[i]!.box
-      if (link !== null) return link
-    }
-    return null
+  /** What stands outside of the fragments of the link that it is in has to say what it is part of. */
+  #linked(box: BlockLevelBox): BlockLevelBox {
+    const { link } = this.#context.enclosing
+    return link === null || box.link != null ? box : { ...box, link }
   }
 
   /** The inline box that what is added now stands in, or null directly in the block container. */
   get inlineParent(): InlineBox | null {
-    const box = this.#openInlines.at(-1)?.box ?? null
-    // The links of enclosing elements stand around lines, not around what is in the container.
-    return box?.element === null ? null : box
+    return this.#openInlines.at(-1)?.box ?? null
   }
 
   closeInline(): void {
@@ -84,7 +79,8 @@ export class FlowBuilder {
    * A float or positioned box: within a line where text precedes it, else between blocks. Where a line begins depends on
    * what is on it: a positioned box that would be in one waits in it for its static position.
    */
-  addOutOfFlow(kind: 'float' | 'positioned' | 'footnote', box: BlockLevelBox): void {
+  addOutOfFlow(kind: 'float' | 'positioned' | 'footnote', given: BlockLevelBox): void {
+    const box = kind === 'footnote' ? given : this.#linked(given)
     if (kind === 'positioned') this.#context.found.positioned = true
     const waits = kind === 'footnote' || (kind === 'positioned' && box.style.wouldBeInline)
     if (!waits && (this.#inline === null || this.#inline.isEmpty)) {
@@ -97,7 +93,8 @@ export class FlowBuilder {
   addBlock(box: BlockLevelBox): void {
     this.#endInline()
     this.#hasFlow = true
-    this.#blocks.push(this.#shiftedWithInlines(box))
+    const isInInline = this.#openInlines.length > 0
+    this.#blocks.push(this.#shiftedWithInlines(isInInline ? this.#linked(box) : box))
   }
 
   /**

@@ -1,13 +1,31 @@
-/** Where links lead. */
+/** Links: which elements are one, where it leads, and what it says. */
 import type { Element } from '../html/document.ts'
 import { attribute } from '../html/document.ts'
-import type { Link } from './box.ts'
+import type { Link, LinkTarget, StructureNode } from './box.ts'
+import type { BuildContext } from './context.ts'
+
+/** Long links are told apart by their beginnings. */
+const MAX_CONTENTS = 300
+
+/** The link that an element is, or null. `structure` is its node. */
+export function linkOf(context: BuildContext, element: Element, structure: StructureNode | null): Link | null {
+  const target = targetOf(element, context.baseUrl)
+  if (target === null) return null
+  const where = `<a>${element.line > 0 ? ` in line ${element.line}` : ''}`
+  return newLink(context, { target, contents: contentsOf(context, element), structure, where })
+}
+
+/** Gives a link its number. Those of running elements may be on many pages or on none. */
+export function newLink(context: BuildContext, facts: Omit<Link, 'id'>): Link {
+  const link: Link = { id: context.found.linkCount++, ...facts }
+  if (!context.enclosing.isRunning) context.found.links.push(link)
+  return link
+}
 
 /** Where an `<a>` leads: into the document for a fragment reference, else to an address. */
-export function linkOf(element: Element, baseUrl: URL | null): Link | null {
-  if (element.name !== 'a' || element.namespace !== 'html') return null
-  const reference = attribute(element, 'href')?.trim()
-  if (reference === undefined || reference === '') return null
+function targetOf(element: Element, baseUrl: URL | null): LinkTarget | null {
+  if (!isLink(element)) return null
+  const reference = attribute(element, 'href')!.trim()
   if (reference.startsWith('#')) return { kind: 'anchor', id: decodeFragment(reference.slice(1)) }
   // Without a base a relative address stays as it is.
   if (baseUrl === null || !URL.canParse(reference, baseUrl.href)) return { kind: 'url', url: reference }
@@ -15,6 +33,10 @@ export function linkOf(element: Element, baseUrl: URL | null): Link | null {
   const isHere = url.hash.length > 1 && withoutFragment(url) === withoutFragment(baseUrl)
   return isHere ? { kind: 'anchor', id: decodeFragment(url.hash.slice(1)) } : { kind: 'url', url: url.href }
 }
+
+/** An empty reference leads to the document itself, as none does. */
+export const isLink = (element: Element): boolean =>
+  element.name === 'a' && element.namespace === 'html' && (attribute(element, 'href')?.trim() ?? '') !== ''
 
 const withoutFragment = ({ href, hash }: URL): string => href.slice(0, href.length - hash.length)
 
@@ -25,3 +47,49 @@ function decodeFragment(fragment: string): string {
     return fragment
   }
 }
+
+// ---------- what it says ----------
+
+/** The name of a link (Accessible Name and Description Computation 1.2 §4.3): its label, else its text, else its title. */
+function contentsOf(context: BuildContext, element: Element): string {
+  return (
+    plain(attribute(element, 'aria-label') ?? '') ||
+    plain(shownText(context, element)) ||
+    plain(attribute(element, 'title') ?? '')
+  )
+}
+
+/** The text that is shown of an element, as far as it matters, with the alternatives of its images. */
+function shownText({ styled }: BuildContext, root: Element): string {
+  let text = ''
+  const pending: (Element | string)[] = [root]
+  for (let next = pending.pop(); next !== undefined && text.length <= 4 * MAX_CONTENTS; next = pending.pop()) {
+    if (typeof next === 'string') {
+      text += next
+      continue
+    }
+    const { self } = styled.styles[next.order]!
+    if (self.display === 'none' || attribute(next, 'aria-hidden') === 'true') continue
+    const isApart = !self.display.startsWith('inline')
+    if (isApart || next.name === 'br') text += ' '
+    const label = next === root ? null : (attribute(next, 'aria-label') ?? attribute(next, 'alt'))
+    if (label !== null) text += ` ${label} `
+    if (isApart) pending.push(' ')
+    if (label !== null || self.visibility !== 'visible') continue
+    for (let i = next.children.length - 1; i >= 0; i--) {
+      const child = next.children[i]!
+      pending.push(child.kind === 'text' ? child.value : child)
+    }
+  }
+  return text
+}
+
+/** Formatting characters and those for private use say nothing to a reader. */
+const plain = (text: string): string => shortened(text.replace(UNSPOKEN, '').replace(/\s+/g, ' ').trim())
+
+const UNSPOKEN =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that are left out.
+  /[\0-\x08\x0b\x0e-\x1f\x7f-\x9f\xad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ue000-\uf8ff\ufeff\ufff9-\ufffc\u{e0000}-\u{e007f}\u{f0000}-\u{10ffff}]/gu
+
+const shortened = (text: string): string =>
+  text.length <= MAX_CONTENTS ? text : `${text.slice(0, MAX_CONTENTS).toWellFormed()}…`

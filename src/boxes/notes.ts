@@ -5,6 +5,7 @@ import type { BlockBox, BoxMark, InlineBox, Link } from './box.ts'
 import type { BuildContext, Child } from './context.ts'
 import { childrenOf } from './context.ts'
 import { chain } from './element-block.ts'
+import { newLink } from './links.ts'
 import { marksOf } from './marks.ts'
 
 /** A note where there is no foot to set it at: part of the text. */
@@ -14,8 +15,10 @@ export const inText = (style: ComputedStyle): ComputedStyle => ({ ...style, floa
 export function openCall(context: BuildContext, style: ComputedStyle, element: Element, id: string) {
   const { structure, enclosing } = context
   structure.enter('Reference', { content: 'inline' })
-  const link: Link | null = enclosing.link === null ? { kind: 'anchor', id } : null
-  const owner = link === null ? structure.current : structure.enter('Link', { content: 'inline' })
+  const isLink = enclosing.link === null
+  const owner = isLink ? structure.enter('Link', { content: 'inline' }) : structure.current
+  const target = { kind: 'anchor', id } as const
+  const link: Link | null = isLink ? newLink(context, { target, contents: '', structure: owner, where: null }) : null
   const facts = { element, pseudo: 'footnote-call', structure: owner, marks: [], link } as const
   const box: InlineBox = { kind: 'inline', id: context.nextId(), style, ...facts }
   return { box, depth: link === null ? 1 : 2 }

@@ -37,7 +37,6 @@ export function buildReplaced(
     marks: marksOf(context, element, style),
     image,
     alt: alternative,
-    link: context.enclosing.link,
   }
 }
 

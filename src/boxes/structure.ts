@@ -1,6 +1,6 @@
 /** Builds the structure tree beside the box tree, in reading order. */
 import type { Element } from '../html/document.ts'
-import type { StructureAttributes, StructureNode, StructureRole } from './box.ts'
+import type { Link, StructureAttributes, StructureNode, StructureRole } from './box.ts'
 import { roleOf, structureAttributesOf } from './roles.ts'
 
 interface OpenNode extends StructureNode {
@@ -47,6 +47,11 @@ export class StructureBuilder {
     this.#open.pop()
   }
 
+  /** Goes back into a node that was left; `leave` closes it again. */
+  resume(node: StructureNode): void {
+    this.#open.push(node as OpenNode)
+  }
+
   /** Runs `build` with a cursor in a tree that nobody keeps: what it makes is no part of the document. */
   aside<T>(build: () => T): T {
     const open = this.#open.splice(0)
@@ -78,7 +83,7 @@ export class StructureBuilder {
    */
   enterElement(element: Element, { language, hasMarker, alternative }: ElementFacts): OpenedElement {
     const row = element.name === 'html' ? null : roleOf(element)
-    if (row === null) return { owner: null, label: null, depth: 0 }
+    if (row === null) return { owner: null, label: null, link: null, depth: 0 }
     const isItem = row.role === 'LBody' || row.role === 'Lbl'
     if (isItem) this.enter('LI', { content: 'grouping', language })
     const label = hasMarker && row.role === 'LBody' ? this.leaf('Lbl') : null
@@ -88,7 +93,7 @@ export class StructureBuilder {
       alternative,
       attributes: structureAttributesOf(element),
     })
-    return { owner, label, depth: isItem ? 2 : 1 }
+    return { owner, label, link: null, depth: isItem ? 2 : 1 }
   }
 }
 
@@ -102,5 +107,7 @@ interface ElementFacts {
 export interface OpenedElement {
   readonly owner: StructureNode | null
   readonly label: StructureNode | null
+  /** The link that the element is. */
+  readonly link: Link | null
   readonly depth: number
 }

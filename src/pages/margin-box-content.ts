@@ -115,7 +115,6 @@ function addItem(root: InlineBuilder, item: ContentItem, style: ComputedStyle, c
       marks: [],
       image,
       alt: null,
-      link: null,
     }
     root.addAtomic(replaced)
     return

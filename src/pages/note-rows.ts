@@ -68,7 +68,6 @@ function joined(notes: readonly BlockBox[], { nextId }: NotePlace): BlockBox {
       pseudo: null,
       structure: note.structure,
       marks: note.marks,
-      link: null,
     }
     items.push({ kind: 'open', at, style: EDGELESS(note), box })
     for (const item of own.content.items) items.push(moved(item, at, own, box))

@@ -1,6 +1,6 @@
 /** What flows down the fragment tree while it is painted, and what all of a document's paint shares. */
 import type { Rect } from '../base/geometry.ts'
-import type { StructureNode } from '../boxes/box.ts'
+import type { Link, StructureNode } from '../boxes/box.ts'
 import type { ComputedStyle } from '../css/style.ts'
 import type { BoxFragment } from '../layout/types.ts'
 import type { BackgroundSources } from './background.ts'
@@ -22,6 +22,12 @@ export interface Decorating {
   readonly baseline: number | null
 }
 
+/** A link around boxes, with the area of the box that it is. */
+export interface LinkArea {
+  readonly link: Link
+  readonly rect: Rect
+}
+
 /** Inherited from box to box. */
 export interface Inherited {
   readonly owner: Owner
@@ -29,6 +35,8 @@ export interface Inherited {
   readonly isArtifact: boolean
   readonly decorating: readonly Decorating[]
   readonly clip: Clip | null
+  /** The link that the box is part of, and the area of it that is told already. */
+  readonly link: LinkArea | null
   /** How far the lines of the block at hand are shown; null where they are shown whole. */
   readonly ellipsis: EllipsisEdges | null
   /** Whose text stands directly in the box. */

@@ -9,7 +9,7 @@ import type { BoxFragment, LineFragment, Placed } from '../layout/types.ts'
 import { type Clip, clipTo } from './clip.ts'
 import { decoratingIn, type Inherited, ownerIn, sourceIn } from './context.ts'
 import { type EllipsisEdges, ellipsisEdges } from './ellipsis.ts'
-import { linkOf } from './link.ts'
+import { linkWithin, ownLink } from './link.ts'
 import { hidesOverflow, overflows } from './overflow.ts'
 import { borderBox, hasRadius, paddingBox, roundedPath } from './rounded.ts'
 import type { DecoratedText } from './text-decoration.ts'
@@ -112,6 +112,7 @@ function within(located: Located, baseline: number | null): Inherited {
     ...ownerIn(inherited, fragment),
     decorating: decoratingIn(inherited, fragment.box, baseline),
     clip: contentClip(located),
+    link: linkWithin(located),
     ellipsis: isOfLines ? inherited.ellipsis : ellipsisEdges(fragment, x, y),
     source: sourceIn(inherited, fragment.box),
   }
@@ -226,7 +227,6 @@ function addInline(
   if (isTakenOut(fragment, false)) layer.positioned.push(positioned(located, item.line, layer.positioned))
   else if (fragment.box.kind === 'inline') addInlineBox(located, item, layer)
   else {
-    if (linkOf(fragment.box) !== null) item.links.push({ ...located, inherited: within(located, null) })
     item.content.push(layerOf(apart(located), null, layer.positioned))
   }
 }
@@ -237,7 +237,7 @@ function addInlineBox(located: Located, item: LineItem, layer: Layer): void {
   const inner = within(located, baseline)
   item.boxes.push(located)
   if (fragment.box.style.outlineStyle !== 'none') layer.outlines.push(located)
-  if (linkOf(fragment.box) !== null) item.links.push({ ...located, inherited: inner })
+  if (ownLink(located) !== null) item.links.push(located)
   for (const child of fragment.children) addInline(child, x, y, inner, item, layer)
 }
 

@@ -1,30 +1,46 @@
-/** Clickable areas: one for each line that a link's box stands on. */
+/** Clickable areas: the border box of a block, or a part of each line that a link stands on. */
 import type { Rect } from '../base/geometry.ts'
-import type { InlineBox, InlineRootBox, Link, ReplacedBox } from '../boxes/box.ts'
-import type { BoxFragment } from '../layout/types.ts'
-import type { Owner, PaintOp } from './ops.ts'
+import type { InlineBox, InlineRootBox, Link, LinkTarget } from '../boxes/box.ts'
+import type { BoxFragment, Placed } from '../layout/types.ts'
+import { type Inherited, type LinkArea, ownerIn } from './context.ts'
+import type { PaintOp } from './ops.ts'
 
-/** Long links are told apart by their beginnings. */
-const MAX_CONTENTS = 300
-
-export const linkOf = (box: BoxFragment['box']): Link | null =>
-  box.kind === 'inline' || box.kind === 'replaced' ? box.link : null
-
-/** The area of a link's fragment with its border box at (x, y), images in it included. */
-export function paintLink(
-  fragment: BoxFragment,
-  x: number,
-  y: number,
-  root: InlineRootBox | null,
-  owner: Owner,
-): readonly PaintOp[] {
-  const target = linkOf(fragment.box)
-  if (target === null || !isSafe(target)) return []
-  const rect = areaOf(fragment, x, y)
-  if (!(rect.width > 0 && rect.height > 0)) return []
-  const contents = contentsOf(fragment.box as InlineBox | ReplacedBox, root, target)
-  return [{ op: 'link', rect, target, contents, owner }]
+interface Located {
+  readonly fragment: BoxFragment
+  /** Of its border box. */
+  readonly x: number
+  readonly y: number
+  readonly inherited: Inherited
 }
+
+/** What a box adds to its link: an area that is not told yet, or null. */
+export function ownLink({ fragment, x, y, inherited }: Located): LinkArea | null {
+  const { link = null, style } = fragment.box
+  if (link === null || style.visibility !== 'visible') return null
+  const rect = areaOf(fragment, x, y)
+  const around = inherited.link
+  return around !== null && around.link === link && contains(around.rect, rect) ? null : { link, rect }
+}
+
+/** The link that the content of a box is part of. */
+export const linkWithin = (located: Located): LinkArea | null =>
+  located.fragment.box.link == null ? located.inherited.link : (ownLink(located) ?? located.inherited.link)
+
+/** The area of a link's box. `root` is that of the line that an inline box stands on. */
+export function paintLink(located: Located, root: InlineRootBox | null): readonly PaintOp[] {
+  const area = ownLink(located)
+  if (area === null || linkProblem(area.link.target) !== null) return []
+  const { link, rect } = area
+  if (!(rect.width > 0 && rect.height > 0)) return []
+  const contents = contentsOf(link, located.fragment.box, root)
+  const owner = link.structure?.id ?? ownerIn(located.inherited, located.fragment).owner
+  return [{ op: 'link', link: link.id, rect, target: link.target, contents, owner }]
+}
+
+const contains = (a: Rect, b: Rect): boolean =>
+  b.x >= a.x && b.y >= a.y && b.x + b.width <= a.x + a.width && b.y + b.height <= a.y + a.height
+
+// ---------- where it leads ----------
 
 /** What a click may start: pages, mail, calls. Scripts and files of the reader's machine are not among them. */
 const SAFE_SCHEMES: ReadonlySet<string> = new Set([
@@ -40,40 +56,65 @@ const SAFE_SCHEMES: ReadonlySet<string> = new Set([
   'urn',
 ])
 
-function isSafe(target: Link): boolean {
-  if (target.kind === 'anchor') return true
+/** Readers follow no longer ones, and a string in an archive holds no more (ISO 19005-2 §6.1.13). */
+export const LONGEST_ADDRESS = 32_000
+
+/** Why nobody should be able to click a link, or null. */
+export function linkProblem(target: LinkTarget): string | null {
+  if (target.kind === 'anchor') return null
   // Parsers of addresses drop tabs and line breaks, and the white space around.
   const scheme = /^([a-z][a-z\d+.-]*):/i.exec(target.url.replace(/[\t\n\r]/g, '').trim())?.[1]
-  return scheme === undefined || SAFE_SCHEMES.has(scheme.toLowerCase())
+  if (scheme !== undefined && !SAFE_SCHEMES.has(scheme.toLowerCase()))
+    return `addresses that begin with "${scheme.toLowerCase().slice(0, 20)}:" are not put into files`
+  return addressLength(target.url) > LONGEST_ADDRESS ? 'its address is longer than readers follow' : null
 }
 
+/** In bytes, as it is written. */
+const addressLength = (url: string): number =>
+  3 * url.length <= LONGEST_ADDRESS ? 0 : encodeURI(url.toWellFormed()).length
+
+// ---------- its area ----------
+
+/**
+ * The border box, on a line with the boxes that stand higher or lower. What has no size of its own is where its content
+ * is.
+ */
 function areaOf(fragment: BoxFragment, x: number, y: number): Rect {
+  const isInline = fragment.box.kind === 'inline'
+  if (!isInline && fragment.width > 0 && fragment.height > 0)
+    return { x, y, width: fragment.width, height: fragment.height }
   let [left, top, right, bottom] = [x, y, x + fragment.width, y + fragment.height]
-  const pending = fragment.children.map(child => ({ child, x, y }))
+  const pending = inside(fragment, x, y)
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    const { child } = next
-    if (child.fragment.kind !== 'box') continue
-    const [childX, childY] = [next.x + child.x, next.y + child.y]
-    left = Math.min(left, childX)
-    top = Math.min(top, childY)
-    right = Math.max(right, childX + child.fragment.width)
-    bottom = Math.max(bottom, childY + child.fragment.height)
-    if (child.fragment.box.kind === 'inline') {
-      for (const inner of child.fragment.children) pending.push({ child: inner, x: childX, y: childY })
-    }
+    const { fragment: child } = next
+    if (isInline && child.kind !== 'box') continue
+    left = Math.min(left, next.x)
+    top = Math.min(top, next.y)
+    right = Math.max(right, next.x + child.width)
+    bottom = Math.max(bottom, next.y + child.height)
+    const isOpen = child.kind === 'box' && (!isInline || child.box.kind === 'inline') && isHollow(child, isInline)
+    if (isOpen) pending.push(...inside(child, next.x, next.y))
   }
   return { x: left, y: top, width: right - left, height: bottom - top }
 }
 
-const known = new WeakMap<InlineBox, string>()
+const isHollow = ({ width, height }: BoxFragment, isInline: boolean): boolean => isInline || !(width > 0 && height > 0)
+
+const inside = ({ children }: BoxFragment, x: number, y: number): Placed[] =>
+  children.map(child => ({ ...child, x: x + child.x, y: y + child.y }))
+
+// ---------- what it says ----------
+
+const known = new WeakMap<Link, string>()
 
 /** What the link says, for readers that cannot see the page; failing that, where it leads. */
-function contentsOf(box: InlineBox | ReplacedBox, root: InlineRootBox | null, target: Link): string {
-  if (box.kind === 'replaced') return shortened(box.alt ?? '', target)
-  const found = known.get(box)
+function contentsOf(link: Link, box: BoxFragment['box'], root: InlineRootBox | null): string {
+  if (link.contents !== '') return link.contents
+  const found = known.get(link)
   if (found !== undefined) return found
-  const contents = shortened(root === null ? '' : textOf(box, root), target)
-  known.set(box, contents)
+  const said = box.kind === 'inline' && root !== null ? textOf(box, root).replace(/\s+/g, ' ').trim() : ''
+  const contents = said !== '' ? said : link.target.kind === 'url' ? link.target.url : link.target.id
+  known.set(link, contents)
   return contents
 }
 
@@ -90,10 +131,4 @@ function textOf(box: InlineBox, root: InlineRootBox): string {
     else if (item.kind === 'break') contents += ' '
   }
   return contents
-}
-
-function shortened(text: string, target: Link): string {
-  const said = text.replace(/\s+/g, ' ').trim()
-  const told = said !== '' ? said : target.kind === 'url' ? target.url : target.id
-  return told.length <= MAX_CONTENTS ? told : `${told.slice(0, MAX_CONTENTS).toWellFormed()}…`
 }

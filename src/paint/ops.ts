@@ -4,7 +4,7 @@
  */
 import type { Matrix, Point, Rect, Size } from '../base/geometry.ts'
 import type { Path } from '../base/path.ts'
-import type { StructureNode } from '../boxes/box.ts'
+import type { LinkTarget, StructureNode } from '../boxes/box.ts'
 import type { Color } from '../css/style.ts'
 import type { FontFace } from '../fonts/types.ts'
 import type { DocumentMeta, Element } from '../html/document.ts'
@@ -46,8 +46,10 @@ export type PaintOp =
   /** A clickable area; no ink. */
   | {
       readonly op: 'link'
+      /** Areas of one link have one number. */
+      readonly link: number
       readonly rect: Rect
-      readonly target: { readonly kind: 'url'; readonly url: string } | { readonly kind: 'anchor'; readonly id: string }
+      readonly target: LinkTarget
       readonly contents: string
       readonly owner: Owner
     }

@@ -35,6 +35,7 @@ const CONTENT: Inherited = {
   isArtifact: false,
   decorating: [],
   clip: null,
+  link: null,
   ellipsis: null,
   source: NO_SOURCE,
 }
@@ -43,6 +44,7 @@ const FURNITURE: Inherited = {
   isArtifact: true,
   decorating: [],
   clip: null,
+  link: null,
   ellipsis: null,
   source: NO_SOURCE,
 }

@@ -16,7 +16,7 @@ import {
   layerOf,
   type Positioned,
 } from './layers.ts'
-import { linkOf, paintLink } from './link.ts'
+import { paintLink } from './link.ts'
 import type { PaintOp } from './ops.ts'
 import { joinRightToLeft } from './right-to-left.ts'
 import { square } from './rounded.ts'
@@ -86,6 +86,7 @@ function paintBlock(item: BlockItem, list: OpList, services: PaintServices): voi
   const isSeen = isSeenThroughCells(fragment)
   const own = isSeen ? { ...services, withoutBackground: fragment } : services
   list.add(inherited.clip, paintBox(fragment, x, y, own, hasSharedBorders))
+  if (fragment.box.link != null) list.add(inherited.clip, paintLink(item, null))
   const backgrounds = isSeen ? [rowBackground(fragment, x, y)] : columnBackgrounds(fragment, x, y)
   for (const background of backgrounds) list.add(inherited.clip, paintThroughCells(background, services))
   if (fragment.box.kind === 'columns') list.add(inherited.clip, paintColumnRules(fragment, x, y, 'layout'))
@@ -111,7 +112,6 @@ function paintInline(item: InlineItem, list: OpList, services: PaintServices): v
   const { fragment, x, y, inherited } = item
   if (fragment.box.style.visibility !== 'visible') return
   list.add(inherited.clip, paintReplaced(fragment, x, y, inherited.owner, services.fonts))
-  if (linkOf(fragment.box) !== null) list.add(inherited.clip, paintLink(fragment, x, y, null, inherited.owner))
 }
 
 /** Backgrounds of inline boxes, lines under the text, the text, lines through it, and the links on it. */
@@ -152,9 +152,7 @@ function paintWholeLine({ line, clip, boxes, content, links }: LineItem, list: O
   }
   endText()
   list.add(clip, decorations.aboveText)
-  for (const { fragment, x, y, inherited } of links) {
-    if (fragment.box.kind === 'inline') list.add(clip, paintLink(fragment, x, y, line.root, inherited.owner))
-  }
+  for (const located of links) list.add(clip, paintLink(located, line.root))
 }
 
 const isText = (part: DecoratedText | Layer): part is DecoratedText => 'fragment' in part

@@ -1,6 +1,6 @@
 /** Turns paint operations into content: one function a kind of operation, and groups that nest. */
 import { unreachable } from '../base/errors.ts'
-import { IDENTITY, type Matrix, multiply, type Rect } from '../base/geometry.ts'
+import { IDENTITY, type Matrix, multiply, type Point, type Rect } from '../base/geometry.ts'
 import type { Path } from '../base/path.ts'
 import type { Color } from '../css/style.ts'
 import type { ImageHandle } from '../images/types.ts'
@@ -32,10 +32,10 @@ export interface Shared {
 
 type LinkOp = Extract<PaintOp, { op: 'link' }>
 
-/** A link with its rectangle in the coordinates of the page. */
+/** An area of a link with its corners on the page: from the lower left one on, counterclockwise before any transform. */
 export interface PlacedLink {
   readonly op: LinkOp
-  readonly rect: Rect
+  readonly corners: readonly Point[]
 }
 
 /** Where operations are drawn: a stream, and what is known about its place on the page. */
@@ -92,7 +92,7 @@ function drawOp(op: PaintOp, target: Target): void {
       drawImage(op, target)
       break
     case 'link':
-      target.links.push({ op, rect: mapRect(target.toPage, op.rect) })
+      target.links.push({ op, corners: cornersOf(op.rect, target.toPage) })
       break
     case 'group':
       drawGroup(op, target)
@@ -100,6 +100,16 @@ function drawOp(op: PaintOp, target: Target): void {
     default:
       unreachable(op)
   }
+}
+
+function cornersOf({ x, y, width, height }: Rect, [a, b, c, d, e, f]: Matrix): readonly Point[] {
+  const corners = [
+    { x, y: y + height },
+    { x: x + width, y: y + height },
+    { x: x + width, y },
+    { x, y },
+  ]
+  return corners.map(corner => ({ x: a * corner.x + c * corner.y + e, y: b * corner.x + d * corner.y + f }))
 }
 
 function drawGlyphs(op: GlyphsOp, target: Target): void {

@@ -1,12 +1,12 @@
 /** Link annotations (ISO 32000-1 §12.5.6.5) and the named destinations that they, and others from outside, lead to. */
-import type { DisplayDocument, Owner } from '../paint/ops.ts'
-import { toPdfBox } from './bounds.ts'
+import type { Point } from '../base/geometry.ts'
+import type { DisplayDocument } from '../paint/ops.ts'
 import type { PlacedLink } from './draw.ts'
 import { putNameTree, toBytes } from './name-tree.ts'
 import { type DestinationPages, destination } from './outline.ts'
 import type { PdfFile } from './pdfkit.ts'
-import type { Structure } from './structure.ts'
-import { byteString, dictionary, LONGEST_STRING, numbers, type Reference, textString } from './syntax.ts'
+import { type PdfBox, type Structure, union } from './structure.ts'
+import { byteString, dictionary, numbers, type Reference, textString } from './syntax.ts'
 
 /** Writes the annotations of a page. Links to places that do not exist are left out. */
 export function putLinks(
@@ -17,41 +17,93 @@ export function putLinks(
   structure: Structure | null,
 ): readonly Reference[] {
   const ids: Reference[] = []
-  for (const { op, rect } of links) {
-    const box = toPdfBox(rect, page.height)
-    if (box[0] === box[2] || box[1] === box[3]) continue
-    if (op.target.kind === 'anchor' && !anchors.has(op.target.id)) continue
-    const uri = op.target.kind === 'anchor' ? '' : asciiUrl(op.target.url)
-    // A picture in an address, say, which no reader would follow.
-    if (uri.length > LONGEST_STRING) continue
+  for (const { op, areas } of gathered(links, page.height, anchors)) {
     const id = file.reserve()
     ids.push(id)
-    const owner = nodeOf(op.owner)
-    const StructParent = structure?.recordLink(owner, page.id, id, op.contents) ?? null
-    const target =
-      op.target.kind === 'anchor'
-        ? { Dest: byteString(toBytes(op.target.id)) }
-        : { A: `<</S/URI/URI${byteString(uri)}>>` }
+    const { target } = op
+    const uri = target.kind === 'anchor' ? '' : asciiUrl(target.url)
+    const owner = typeof op.owner === 'number' ? op.owner : null
+    const StructParent =
+      structure?.recordLink({ link: op.link, owner, page: page.id, id, contents: op.contents }) ?? null
+    const leads =
+      target.kind === 'anchor' ? { Dest: byteString(toBytes(target.id)) } : { A: `<</S/URI/URI${byteString(uri)}>>` }
     file.put(
       id,
       dictionary({
         Type: '/Annot',
         Subtype: '/Link',
-        Rect: numbers(box),
+        Rect: numbers(boundsOf(areas)),
+        QuadPoints: areas.every(isUpright) && areas.length === 1 ? null : numbers(areas.flatMap(area => area.points)),
         Border: '[0 0 0]',
         // Printed along with the page, as PDF/A asks; it draws nothing.
         F: 4,
         // ISO 14289-1 §7.18.5: a link says where it leads.
         Contents: textString(op.contents || uri || '→'),
         StructParent,
-        ...target,
+        ...leads,
       }),
     )
   }
   return ids
 }
 
-const nodeOf = (owner: Owner): number | null => (typeof owner === 'number' ? owner : null)
+/** A part of a link in points: its corners as QuadPoints have them (ISO 32000-1 §12.5.6.5), and the box around them. */
+interface Area {
+  readonly points: readonly number[]
+  readonly box: PdfBox
+}
+
+interface Gathered {
+  readonly op: PlacedLink['op']
+  readonly areas: readonly Area[]
+}
+
+/** Past this many on a page, links are not compared with each other. */
+const MOST_COMPARED = 400
+
+/**
+ * The areas of each link on the page, in the order in which the links begin. Some readers know only the rectangle around
+ * all areas of an annotation: where it would cover another link, each area is an annotation of its own.
+ */
+function gathered(
+  links: readonly PlacedLink[],
+  height: number,
+  anchors: DisplayDocument['anchors'],
+): readonly Gathered[] {
+  const byLink = new Map<number, { readonly op: PlacedLink['op']; readonly areas: Area[] }>()
+  for (const { op, corners } of links) {
+    if (op.target.kind === 'anchor' && !anchors.has(op.target.id)) continue
+    const area = areaOf(corners, height)
+    if (area.box[0] === area.box[2] || area.box[1] === area.box[3]) continue
+    const known = byLink.get(op.link)
+    if (known === undefined) byLink.set(op.link, { op, areas: [area] })
+    else known.areas.push(area)
+  }
+  const all = [...byLink.values()]
+  return all.flatMap(link => {
+    if (link.areas.length === 1) return [link]
+    const bounds = boundsOf(link.areas)
+    const covers =
+      all.length > MOST_COMPARED ||
+      all.some(other => other !== link && other.areas.some(({ box }) => overlap(box, bounds)))
+    return covers ? link.areas.map(area => ({ op: link.op, areas: [area] })) : [link]
+  })
+}
+
+function areaOf(corners: readonly Point[], height: number): Area {
+  const points = corners.flatMap(({ x, y }) => [Math.round(x * 750) / 1000, Math.round((height - y) * 750) / 1000])
+  const xs = points.filter((_, i) => i % 2 === 0)
+  const ys = points.filter((_, i) => i % 2 === 1)
+  return { points, box: [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)] }
+}
+
+const boundsOf = (areas: readonly Area[]): PdfBox => areas.map(area => area.box).reduce(union)
+
+const overlap = (a: PdfBox, b: PdfBox): boolean => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3]
+
+/** Its sides are those of its box. */
+const isUpright = ({ points, box }: Area): boolean =>
+  points[0] === box[0] && points[1] === box[1] && points[4] === box[2] && points[5] === box[3]
 
 /** A URI is seven-bit ASCII (§12.6.4.7). */
 const asciiUrl = (url: string): string =>

@@ -24,13 +24,23 @@ type Item =
   | { readonly kind: 'annotation'; readonly sequence: number; readonly page: Reference; readonly id: Reference }
   | { readonly kind: 'extra'; readonly sequence: number; readonly extra: Extra }
 
-/** An element that the tree does not have and the format asks for, with one item in it. */
+/** An element that the tree does not have and the format asks for. */
 interface Extra {
   readonly role: 'Link' | 'Span'
-  readonly item: Item
+  readonly items: Item[]
   readonly alternative: string | null
   readonly actualText: string | null
   id: Reference | null
+}
+
+interface RecordedLink {
+  /** Areas of one link have one number. */
+  readonly link: number
+  readonly owner: number | null
+  readonly page: Reference
+  /** The annotation. */
+  readonly id: Reference
+  readonly contents: string
 }
 
 /** Box in points, y upwards. */
@@ -47,6 +57,8 @@ export class Structure {
   readonly #byId: TreeNode[] = []
   readonly #streams: MarkedStream[] = []
   readonly #annotations: { readonly key: number; readonly owner: TreeNode | Extra }[] = []
+  /** Link elements for links that have no node, by the number of the link. */
+  readonly #looseLinks = new Map<number, Extra>()
   #sequence = 0
   #parentKeys = 0
 
@@ -76,7 +88,7 @@ export class Structure {
     const mcid = stream.owners.length
     const item: Item = { kind: 'mark', sequence: this.#sequence++, stream, mcid }
     if (isSoftHyphen) {
-      const extra: Extra = { role: 'Span', item, alternative: null, actualText: '\u00ad', id: null }
+      const extra: Extra = { role: 'Span', items: [item], alternative: null, actualText: '\u00ad', id: null }
       stream.owners.push(extra)
       node.items.push({ kind: 'extra', sequence: item.sequence, extra })
     } else {
@@ -86,20 +98,31 @@ export class Structure {
     return mcid
   }
 
-  /** Gives the key for the annotation's StructParent. A link that no Link node owns gets one of its own. */
-  recordLink(owner: number | null, page: Reference, id: Reference, contents: string): number {
+  /**
+   * Gives the key for an annotation's StructParent. A link that has no Link node gets one, however many annotations it has:
+   * in the node that owns it, or, where that is an artifact, at the end of the document.
+   */
+  recordLink({ link, owner, page, id, contents }: RecordedLink): number {
     const key = this.#parentKeys++
     const item: Item = { kind: 'annotation', sequence: this.#sequence++, page, id }
-    const node = (owner === null ? undefined : this.#byId[owner]) ?? this.#nodes[0]!
-    if (node.source.role === 'Link') {
-      node.items.push(item)
-      this.#annotations.push({ key, owner: node })
-    } else {
-      const alternative = contents === '' ? null : contents
-      const extra: Extra = { role: 'Link', item, alternative, actualText: null, id: null }
-      node.items.push({ kind: 'extra', sequence: item.sequence, extra })
-      this.#annotations.push({ key, owner: extra })
+    const known = (owner === null ? undefined : this.#byId[owner]) ?? null
+    if (known?.source.role === 'Link') {
+      known.items.push(item)
+      this.#annotations.push({ key, owner: known })
+      return key
     }
+    let extra = this.#looseLinks.get(link)
+    if (extra === undefined) {
+      const alternative = contents === '' ? null : contents
+      extra = { role: 'Link', items: [], alternative, actualText: null, id: null }
+      this.#looseLinks.set(link, extra)
+      const node = known ?? this.#nodes[0]!
+      // What stands in the margins of pages is read after all else.
+      const sequence = known === null ? Number.MAX_SAFE_INTEGER : item.sequence
+      node.items.push({ kind: 'extra', sequence, extra })
+    }
+    extra.items.push(item)
+    this.#annotations.push({ key, owner: extra })
     return key
   }
 
@@ -221,7 +244,7 @@ function flatten(root: StructureNode): readonly TreeNode[] {
   return nodes
 }
 
-const union = (a: PdfBox, b: PdfBox): PdfBox => [
+export const union = (a: PdfBox, b: PdfBox): PdfBox => [
   Math.min(a[0], b[0]),
   Math.min(a[1], b[1]),
   Math.max(a[2], b[2]),
@@ -246,18 +269,21 @@ function elementSource(node: TreeNode, root: Reference, ids: ElementIds): string
   })
 }
 
-const extraSource = ({ role, item, alternative, actualText }: Extra, parent: Reference): string =>
-  dictionary({
+function extraSource({ role, items, alternative, actualText }: Extra, parent: Reference): string {
+  const page = pageOf(items[0]!)
+  const kids = items.map(item => kidSource(item, page))
+  return dictionary({
     S: name(role),
     P: reference(parent),
-    Pg: reference(pageOf(item)),
-    K: kidSource(item, pageOf(item)),
+    Pg: reference(page),
+    K: kids.length === 1 ? kids[0]! : `[${kids.join(' ')}]`,
     Alt: alternative === null ? null : textString(alternative),
     ActualText: actualText === null ? null : textString(actualText),
   })
+}
 
 function pageOf(item: Item): Reference {
-  const inner = item.kind === 'extra' ? item.extra.item : item
+  const inner = item.kind === 'extra' ? item.extra.items[0]! : item
   switch (inner.kind) {
     case 'mark':
       return inner.stream.page

@@ -33,7 +33,6 @@ const escapeByte = (character: string): string => (character === '\r' ? '\\r' : 
 
 /** In UTF-16, the longest string that every reader takes (Annex C). */
 const LONGEST_TEXT = 16_000
-export const LONGEST_STRING = 32_000
 
 /** Text for people (§7.9.2.2): ASCII as it is, everything else as UTF-16 with a byte order mark. */
 export function textString(given: string): string {

@@ -1,13 +1,22 @@
-/** Links into the document that lead nowhere. */
+/** Links that cannot be clicked in the file: into the document where nothing is, and those that have no area. */
 import type { Diagnostics } from '../base/diagnostics.ts'
+import type { Link } from '../boxes/box.ts'
+import { linkProblem } from '../paint/link.ts'
 import type { DisplayDocument, PaintOp } from '../paint/ops.ts'
 
-/** Warns of each place that a link names and no element has. */
-export function warnOfDeadLinks({ pages, anchors }: DisplayDocument, diagnostics: Diagnostics): void {
+/** Warns of each link that leads nowhere, or that no page has an area for. */
+export function warnOfDeadLinks(
+  { pages, anchors }: DisplayDocument,
+  links: readonly Link[],
+  diagnostics: Diagnostics,
+): void {
+  const shown = new Set<number>()
   const visit = (ops: readonly PaintOp[], page: number): void => {
     for (const op of ops) {
-      if (op.op === 'group') visit(op.children, page)
-      else if (op.op === 'link' && op.target.kind === 'anchor' && !anchors.has(op.target.id)) {
+      if (op.op === 'group' && op.opacity > 0) visit(op.children, page)
+      if (op.op !== 'link') continue
+      shown.add(op.link)
+      if (op.target.kind === 'anchor' && !anchors.has(op.target.id)) {
         diagnostics.warn(
           'link_target_missing',
           `nothing in the document has the name "${op.target.id.slice(0, 80)}"`,
@@ -17,4 +26,8 @@ export function warnOfDeadLinks({ pages, anchors }: DisplayDocument, diagnostics
     }
   }
   for (const { ops, number } of pages) visit(ops, number)
+  for (const { id, target, where } of links) {
+    if (shown.has(id)) continue
+    diagnostics.warn('link_dropped', linkProblem(target) ?? 'nothing of it is shown', where)
+  }
 }

@@ -176,7 +176,7 @@ async function stagesOf(
     dependencies,
   })
   const display = clock.time('paint', () => paint(paged, { images, fonts }))
-  warnOfDeadLinks(display, diagnostics)
+  warnOfDeadLinks(display, tree.links, diagnostics)
   const isSetApart = (element: Element): boolean => formulas.forElement(element) !== null
   clock.time('proof', () => reportFindings(prove(display, { document, styled, isSetApart }), diagnostics))
   return { document, meta, choice, styled, tree, paged, display }

@@ -46,6 +46,10 @@ export class PdfFile {
     if (!isDictionary(this.resolve(this.#rootId))) throw new Error('This PDF cannot be read: it has no catalog.')
   }
 
+  get catalog(): PdfDictionary {
+    return this.dictionary(this.#rootId)
+  }
+
   /** The value, or what it refers to. */
   resolve(value: PdfValue | undefined): PdfValue {
     return isReference(value) ? (this.#objects.get(value.id)?.value ?? null) : (value ?? null)
@@ -70,7 +74,7 @@ export class PdfFile {
   }
 
   pages(): readonly PdfPage[] {
-    const catalog = this.dictionary(this.#rootId)
+    const { catalog } = this
     const found: PdfPage[] = []
     // Sizes and resources may stand on a node above (ISO 32000-1 §7.7.3.4).
     const pending: { readonly node: PdfDictionary; readonly inherited: PdfDictionary }[] = [

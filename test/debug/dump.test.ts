@@ -8,11 +8,24 @@ import { overlaySvg } from '../../src/debug/overlay.ts'
 import { pageSvg } from '../../src/debug/svg.ts'
 import { parseXml } from '../../src/html/parse.ts'
 import type { Page } from '../../src/pages/types.ts'
-import { at, BLUE, block, fragment, inline, line, node, paintPage, RED, root, text } from '../paint/fragments.ts'
+import {
+  at,
+  BLUE,
+  block,
+  fragment,
+  inline,
+  line,
+  linkTo,
+  node,
+  paintPage,
+  RED,
+  root,
+  text,
+} from '../paint/fragments.ts'
 
 const own = root('one <two>')
 const link = inline(30, {
-  link: { kind: 'url', url: 'https://a.example/?a&b' },
+  link: linkTo('https://a.example/?a&b'),
   structure: node('Link', 3),
   children: [at(0, 0, text(own, 0, 3))],
 })

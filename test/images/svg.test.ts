@@ -26,6 +26,7 @@ async function drawn(content: string, attributes?: string): Promise<readonly str
   return vectorOps(image!.content as VectorContent, 'layout', ({ text }) => [
     {
       op: 'link',
+      link: 0,
       rect: { x: 0, y: 0, width: 1, height: 1 },
       target: { kind: 'anchor', id: 'text' },
       contents: text,

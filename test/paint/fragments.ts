@@ -191,6 +191,17 @@ export function line(
   }
 }
 
+let links = 0
+
+/** A link to an address, or, with a hash, to a place in the document. */
+export const linkTo = (reference: string, contents = ''): Link => ({
+  id: links++,
+  target: reference.startsWith('#') ? { kind: 'anchor', id: reference.slice(1) } : { kind: 'url', url: reference },
+  contents,
+  structure: null,
+  where: null,
+})
+
 /** An inline box with its content area at the line's top. */
 export function inline(width: number, options: BlockOptions & { readonly link?: Link } = {}): BoxFragment {
   const box: InlineBox = {

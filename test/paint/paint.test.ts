@@ -12,6 +12,7 @@ import {
   image,
   inline,
   line,
+  linkTo,
   node,
   paintBody,
   paintPage,
@@ -242,7 +243,7 @@ describe('text', () => {
         textDecorationThickness: 2,
         textUnderlineOffset: 1,
       },
-      link: { kind: 'url', url: 'https://a.example/' },
+      link: linkTo('https://a.example/'),
       structure: node('Link', 5),
       children: [at(0, 0, text(two, 0, 2)), at(20, -3, raised)],
     })
@@ -335,7 +336,7 @@ describe('a link', () => {
   it.each(['javascript:alert(1)', ' java\nscript:x', 'file:///etc/passwd', 'data:text/html,x'])(
     'does not lead to %s',
     url => {
-      const linked = image(picture, 10, 10, { link: { kind: 'url', url } })
+      const linked = image(picture, 10, 10, { link: linkTo(url) })
       expect(paintBody(block(180, 80, { children: [at(0, 0, linked)] }))).toHaveLength(1)
     },
   )
@@ -354,8 +355,8 @@ describe('an image', () => {
   })
 
   it('is a link that says its alternative text', () => {
-    const linked = image(picture, 10, 10, { alt: 'A picture', link: { kind: 'anchor', id: 'there' } })
-    expect(shown(paintBody(block(180, 80, { children: [at(0, 0, linked)] })))[1]).toBe(
+    const linked = image(picture, 10, 10, { alt: 'A picture', link: linkTo('#there', 'A picture') })
+    expect(shown(paintBody(block(180, 80, { children: [at(0, 0, linked)] })))[0]).toBe(
       'link 10,10 10×10 to #there "A picture" [layout]',
     )
   })

@@ -26,6 +26,7 @@ const group = (children: readonly PaintOp[]): PaintOp => {
 const link = (owner: Owner, contents = 'there'): PaintOp => {
   return {
     op: 'link',
+    link: next++,
     rect: { x: 0, y: 0, width: 9, height: 9 },
     target: { kind: 'url', url: 'https://a.example/ü' },
     contents,

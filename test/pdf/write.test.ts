@@ -387,6 +387,7 @@ describe('a written PDF', () => {
     }
     const link: PaintOp = {
       op: 'link',
+      link: 0,
       rect: { x: 40, y: 20, width: 60, height: 20 },
       target: { kind: 'anchor', id: 'über' },
       contents: 'over',

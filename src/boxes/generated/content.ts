@@ -179,7 +179,6 @@ export function imageBox(context: BuildContext, child: Child & { readonly kind: 
     marks: [],
     image,
     alt: alternative === '' ? null : alternative,
-    link: context.enclosing.link,
   }
 }
 

@@ -125,7 +125,6 @@ const letterBox = (context: BuildContext, { element }: InlineRootBox, style: Com
   pseudo: 'first-letter',
   structure: null,
   marks: [],
-  link: null,
 })
 
 /** Notes which word the letters begin, as a text item of its own, where one follows. */
@@ -224,7 +223,7 @@ function letterContent(
 ): InlineContent<InlineLevelBox> {
   const inlines = around.filter((box): box is InlineBox => box.kind === 'inline')
   const structure = inlines.findLast(box => box.structure !== null)?.structure ?? null
-  const link = inlines.findLast(box => box.link !== null)?.link ?? null
+  const link = inlines.findLast(box => box.link != null)?.link ?? null
   if (structure === null && link === null) return putTogether(letters.map(draft => inBox(draft, inside)))
   const style = anonymousStyle(inside.style, 'inline')
   const box: InlineBox = { ...letterBox(context, inside, style), structure, link }

@@ -18,7 +18,6 @@ export function formulaBox(context: BuildContext, child: Child & { readonly kind
     marks: [],
     image: formula.image,
     alt: formula.text,
-    link: context.enclosing.link,
     formula,
   }
 }

@@ -54,6 +54,7 @@ function placeGroups(context: BuildContext, written: readonly GroupDraft[]): rea
     pseudo: null,
     structure: draft.structure,
     marks: draft.marks,
+    link: draft.link ?? null,
     role,
     rows: withoutCollapsed(placeCells(context, draft.rows)),
   })
@@ -114,6 +115,7 @@ function placeCells(context: BuildContext, drafts: readonly RowDraft[]): readonl
       pseudo: null,
       structure: draft.structure,
       marks: draft.marks,
+      link: draft.link ?? null,
       cells,
     }
   })

@@ -15,12 +15,12 @@ export interface TableParts {
   readonly groups: GroupDraft[]
 }
 
-export interface GroupDraft extends Pick<TableRowGroup, 'style' | 'element' | 'structure' | 'marks'> {
+export interface GroupDraft extends Pick<TableRowGroup, 'style' | 'element' | 'structure' | 'marks' | 'link'> {
   readonly display: Display
   readonly rows: RowDraft[]
 }
 
-export interface RowDraft extends Pick<TableRow, 'style' | 'element' | 'structure' | 'marks'> {
+export interface RowDraft extends Pick<TableRow, 'style' | 'element' | 'structure' | 'marks' | 'link'> {
   readonly cells: CellDraft[]
 }
 

@@ -143,7 +143,7 @@ export function lineTree(pieces: readonly LinePiece[], context: LineContext): In
 function inFirstLine(tree: InlineNode, style: ComputedStyle, root: InlineRootBox, end: number): InlineNode {
   const isSeen = hasBackground(style) || style.textDecorationLine.length > 0 || style.verticalAlign !== 'baseline'
   if (!isSeen || tree.children.length === 0) return tree
-  const facts = { element: root.element, structure: null, marks: [], link: null } as const
+  const facts = { element: root.element, structure: null, marks: [] } as const
   const box: InlineBox = { kind: 'inline', id: root.id, style, pseudo: 'first-line', ...facts }
   const around = inlineNode(box, style, Math.min(...tree.children.map(leftOf)))
   around.children.push(...tree.children)
