@@ -141,7 +141,10 @@ const NO_FACTS = { language: null, hasMarker: false, alternative: null } as cons
 const isWithoutBox = (context: BuildContext, element: Element): boolean =>
   stylesOf(context, element).self.display === 'contents'
 
-/** Runs `build` with the counters, quotes and structure of an element around it. */
+/**
+ * Runs `build` with the counters, quotes and structure of an element around it. Elements are nested hundreds deep, and
+ * each takes its part of the stack: what is worked out on the way in is worked out by another function.
+ */
 export function withinElement<T>(
   context: BuildContext,
   element: Element,
@@ -150,11 +153,19 @@ export function withinElement<T>(
   build: (opened: OpenedElement) => T,
   isWithin = false,
 ): T {
-  const { parent } = element
-  // Most elements stand in a box: no function more on the stack for them.
-  if (!isWithin && parent !== null && isWithoutBox(context, parent))
-    return withinContents(context, parent, () => withinElement(context, element, style, language, build, true))
-  const { counters, structure, enclosing } = context
+  if (!isWithin && element.parent !== null && isWithoutBox(context, element.parent))
+    return withinContents(context, element.parent, () => withinElement(context, element, style, language, build, true))
+  const outer = context.enclosing.link
+  const opened = open(context, element, style, language)
+  const result = build(opened)
+  context.enclosing.link = outer
+  for (let i = 0; i < opened.depth; i++) context.structure.leave()
+  context.counters.leave()
+  return opened.link === null || result === undefined ? result : { ...result, link: opened.link }
+}
+
+function open(context: BuildContext, element: Element, style: ComputedStyle, language: string): OpenedElement {
+  const { counters, structure, enclosing, contents } = context
   counters.apply(style, { order: element.order, part: 'self' })
   counters.enter()
   const hasMarker =
@@ -162,14 +173,9 @@ export function withinElement<T>(
   const ownLanguage = element.attributes.has('lang') || element.attributes.has('xml:lang') ? language : null
   const alternative = formulaAlternative(context, element)
   const opened = structure.enterElement(element, { language: ownLanguage, hasMarker, alternative })
-  const outer = enclosing.link
   // A link without a box of its own is that of the boxes in it.
-  const around = parent === null ? null : (context.contents.get(parent)?.link ?? null)
+  const around = element.parent === null ? null : (contents.get(element.parent)?.link ?? null)
   const link = linkOf(context, element, opened.owner) ?? around
-  enclosing.link = link ?? outer
-  const result = build({ ...opened, link })
-  enclosing.link = outer
-  for (let i = 0; i < opened.depth; i++) structure.leave()
-  counters.leave()
-  return link === null || result === undefined ? result : { ...result, link }
+  if (link !== null) enclosing.link = link
+  return { ...opened, link }
 }
