@@ -38,6 +38,32 @@ export const WARNINGS = {
 
 export type WarningCode = keyof typeof WARNINGS
 
+/**
+ * Warnings that say of the pages that something of the document is missing on them or cannot be read: what a job in
+ * strict mode fails on. What CSS asked for and did not get is not among them, since most web pages have some of it.
+ */
+export const LOSSES: readonly WarningCode[] = [
+  'text_outside_page',
+  'text_cut',
+  'text_overlaps',
+  'text_unreadable',
+  'text_missing',
+  'content_overflows_page',
+  'missing_glyph',
+  'font_invalid',
+  'image_missing',
+  'image_invalid',
+  'image_too_large',
+  'formula_invalid',
+  'formula_limit',
+  'unsupported_element',
+  'style_sheet_missing',
+  'resource_blocked',
+  'css_limit',
+  'html_limit',
+  'reference_not_settled',
+]
+
 export interface Diagnostic {
   readonly code: WarningCode
   readonly message: string

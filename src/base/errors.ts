@@ -48,6 +48,7 @@ export const ERRORS = {
   html_too_complex: row(422, 'The HTML has too many or too deeply nested nodes'),
   css_too_complex: row(422, 'The CSS is too large or too complex'),
   image_too_large: row(422, 'An image is too large'),
+  strict_warnings: row(422, 'The document has warnings that strict mode does not allow'),
   too_many_pages: row(422, 'The document has too many pages'),
   output_too_large: row(422, 'The PDF is too large'),
   rate_limited: row(429, 'Too many requests'),

@@ -10,6 +10,8 @@ export interface Flag {
   readonly short?: string
   /** May be given several times. */
   readonly isList?: boolean
+  /** May stand alone; a value is tied on with "=". */
+  readonly isAlone?: boolean
 }
 
 export type Flags = Readonly<Record<string, Flag>>
@@ -25,10 +27,10 @@ export interface Arguments {
 /** Throws a UsageError for a flag that is not in the table, or whose value is missing. */
 export function readArguments(args: readonly string[], flags: Flags, hint?: string): Arguments {
   const options = Object.fromEntries(
-    Object.entries(flags).map(([name, { value, short }]) => [
+    Object.entries(flags).map(([name, { value, short, isAlone }]) => [
       name,
       {
-        type: value === null ? ('boolean' as const) : ('string' as const),
+        type: value === null || isAlone === true ? ('boolean' as const) : ('string' as const),
         multiple: true,
         ...(short ? { short } : {}),
       },
@@ -67,6 +69,7 @@ function valueFor({ name, rawName, value, inlineValue }: OptionToken, flags: Fla
     if (inlineValue) throw new UsageError(`${rawName} takes no value.`, hint)
     return 'true'
   }
+  if (flag.isAlone === true) return value ?? 'true'
   // A value that looks like a flag is a forgotten value, unless it was tied on with "=".
   if (value === undefined || (!inlineValue && /^--?[a-z]/i.test(value)))
     throw new UsageError(`${rawName} needs a value: ${rawName} ${flag.value}`, hint)
@@ -75,8 +78,9 @@ function valueFor({ name, rawName, value, inlineValue }: OptionToken, flags: Fla
 
 /** The flags of a table as lines of help. */
 export function flagLines(flags: Flags): string {
-  const rows = Object.entries(flags).map(([name, { value, short, help }]) => {
-    const left = `${short === undefined ? '    ' : `-${short}, `}--${name}${value === null ? '' : ` ${value}`}`
+  const rows = Object.entries(flags).map(([name, { value, short, help, isAlone }]) => {
+    const shownValue = value === null ? '' : isAlone === true ? `[=${value}]` : ` ${value}`
+    const left = `${short === undefined ? '    ' : `-${short}, `}--${name}${shownValue}`
     return { left, help }
   })
   const width = Math.min(30, Math.max(...rows.map(row => row.left.length)))

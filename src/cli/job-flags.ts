@@ -15,9 +15,10 @@ const HELP: Partial<Record<FieldName, string>> = {
 
 export const JOB_FLAGS: Flags = Object.fromEntries(
   FIELD_NAMES.flatMap(name => {
-    const { flag, schema } = FIELDS[name] as Field
+    const { flag, schema, isFlagAlone } = FIELDS[name] as Field
     const help = HELP[name] ?? schema.description ?? ''
-    return flag === null ? [] : [[flagOf(name), { value: flag === 'switch' ? null : flag, help }]]
+    if (flag === null) return []
+    return [[flagOf(name), { value: flag === 'switch' ? null : flag, help, isAlone: isFlagAlone === true }]]
   }),
 )
 
@@ -36,6 +37,8 @@ function readValue(name: FieldName, flag: string, text: string): unknown {
   switch ((FIELDS[name] as Field).flag) {
     case 'switch':
       return true
+    case 'CODES':
+      return text === 'true' ? true : text
     case 'JSON':
       return readJson(flag, text)
     case 'FILE':

@@ -20,6 +20,8 @@ export interface Field {
   readonly typeError: ErrorCode
   /** How the command line names the value in its help; null where it has no flag. `switch` takes no value. */
   readonly flag: string | 'switch' | null
+  /** The flag may stand without its value, and is true then. */
+  readonly isFlagAlone?: boolean
 }
 
 const BOTH = ['generate', 'url'] as const
@@ -71,6 +73,18 @@ const FOOTER_SCHEMA = {
   anyOf: [FURNITURE_SCHEMA, { const: false }],
   description: "The page footer, in place of the profile's; false for none.",
   examples: [{ center: '{page} / {pages}' }, false],
+} as const satisfies Schema
+
+const STRICT_SCHEMA = {
+  anyOf: [
+    { type: 'boolean' },
+    { type: 'string', maxLength: 2_000 },
+    { type: 'array', items: { type: 'string', maxLength: 64 }, maxItems: 100 },
+  ],
+  description:
+    'Fail where the document has warnings: true for those that say that something is missing, cut, overprinted or cannot be read, or codes of warnings, in a list or separated by commas.',
+  default: false,
+  examples: [true, ['text_cut', 'image_missing'], 'text_cut,image_missing'],
 } as const satisfies Schema
 
 export const FIELDS = {
@@ -139,6 +153,7 @@ export const FIELDS = {
     { typeError: 'invalid_filename' },
   ),
   css: field({ type: 'string', description: 'Extra CSS, applied last.' }, { flag: 'FILE' }),
+  strict: field(STRICT_SCHEMA, { flag: 'CODES', isFlagAlone: true }),
 } as const satisfies Record<string, Field>
 
 export type FieldName = keyof typeof FIELDS

@@ -3,6 +3,7 @@
  * Jobs are plain data, so they cross process boundaries as they are.
  */
 
+import { LOSSES, WARNINGS, type WarningCode } from '../base/diagnostics.ts'
 import { type ErrorCode, type FieldProblem, OctavoError } from '../base/errors.ts'
 import type { Sides, Size } from '../base/geometry.ts'
 import { readAddress, readFileName, readLanguage } from './addresses.ts'
@@ -53,6 +54,8 @@ export interface Job {
   readonly filename: string | null
   /** Applied last. */
   readonly css: string | null
+  /** Warnings that the job fails on. */
+  readonly strict: readonly WarningCode[]
 }
 
 export type JobSource =
@@ -124,6 +127,7 @@ export async function readJob(endpoint: Endpoint, body: unknown, context: JobCon
     pdf: request.pdf ?? PDF_STANDARDS[0],
     filename: given('filename', request.filename, readFileName),
     css: request.css ?? null,
+    strict: given('strict', request.strict, readStrict) ?? [],
   }
   if (problems.length > 0) throw refusal(problems)
   return job
@@ -225,6 +229,15 @@ function readMarginOn(value: NonNullable<JobRequest['margin']>, pageSize: Size |
   if (margin.kind === 'refused') return margin
   const problem = lackOfRoom(margin.value, pageSize ?? PAGE_SIZES[DEFAULT_PAGE_SIZE])
   return problem === null ? margin : refused('invalid_margin', `does not fit the page: ${problem}`)
+}
+
+function readStrict(value: NonNullable<JobRequest['strict']>): Reading<readonly WarningCode[]> {
+  if (typeof value === 'boolean') return accepted(value ? LOSSES : [])
+  const names = (typeof value === 'string' ? value.split(',') : value).map(name => name.trim()).filter(Boolean)
+  const wrong = names.find(name => !Object.hasOwn(WARNINGS, name))
+  if (wrong === undefined) return accepted(names as WarningCode[])
+  const hint = suggestionFor(wrong, Object.keys(WARNINGS))
+  return refused('invalid_type', `names "${shown(wrong)}", which is not the code of a warning${hint}`)
 }
 
 /** Header and footer may both give the number of the first page, but not two. */

@@ -18,6 +18,7 @@ export type Schema =
   | (Described & { readonly type: 'boolean' })
   | (Described & { readonly type: 'integer'; readonly minimum: number; readonly maximum: number })
   | (Described & { readonly const: false })
+  | (Described & { readonly type: 'array'; readonly items: Schema; readonly maxItems: number })
   | ObjectSchema
   | (Described & { readonly anyOf: readonly Schema[] })
 
@@ -45,11 +46,13 @@ export type ValueOf<S> = S extends { readonly enum: readonly (infer E)[] }
         ? number
         : S extends { readonly const: infer C }
           ? C
-          : S extends { readonly anyOf: readonly (infer A)[] }
-            ? ValueOf<A>
-            : S extends { readonly properties: infer P }
-              ? { readonly [K in keyof P]?: ValueOf<P[K]> | undefined }
-              : never
+          : S extends { readonly type: 'array'; readonly items: infer I }
+            ? readonly ValueOf<I>[]
+            : S extends { readonly anyOf: readonly (infer A)[] }
+              ? ValueOf<A>
+              : S extends { readonly properties: infer P }
+                ? { readonly [K in keyof P]?: ValueOf<P[K]> | undefined }
+                : never
 
 export type ProblemKind = 'type' | 'unknown' | 'missing'
 
@@ -73,6 +76,8 @@ export function check(schema: Schema, value: unknown, path = ''): readonly Schem
       const fits = Number.isInteger(value) && (value as number) >= schema.minimum && (value as number) <= schema.maximum
       return fits ? [] : [wrongType(path, schema)]
     }
+    case 'array':
+      return Array.isArray(value) ? checkArray(schema, value, path) : [wrongType(path, schema)]
     case 'object':
       return isObject(value) ? checkObject(schema, value, path) : [wrongType(path, schema)]
   }
@@ -120,6 +125,16 @@ function checkAny(alternatives: readonly Schema[], value: unknown, path: string)
   )
 }
 
+function checkArray(
+  schema: Extract<Schema, { type: 'array' }>,
+  values: readonly unknown[],
+  path: string,
+): readonly SchemaProblem[] {
+  if (values.length > schema.maxItems)
+    return [{ kind: 'type', path, message: `must have at most ${schema.maxItems} items` }]
+  return values.flatMap((value, index) => check(schema.items, value, `${path}/${index}`)).slice(0, MAX_PROBLEMS)
+}
+
 function checkObject(schema: ObjectSchema, value: Readonly<Record<string, unknown>>, path: string): SchemaProblem[] {
   const problems: SchemaProblem[] = []
   const names = Object.keys(schema.properties)
@@ -148,6 +163,7 @@ const wrongType = (path: string, schema: Schema): SchemaProblem => ({
 
 function sameType(schema: Schema, value: unknown): boolean {
   if ('type' in schema && schema.type === 'object') return isObject(value)
+  if ('type' in schema && schema.type === 'array') return Array.isArray(value)
   return 'type' in schema && schema.type === typeof value
 }
 
@@ -161,6 +177,8 @@ function alternativeName(schema: Schema): string {
       return 'true or false'
     case 'integer':
       return `a whole number from ${schema.minimum} to ${schema.maximum}`
+    case 'array':
+      return 'a list'
     case 'object':
       return 'an object'
   }

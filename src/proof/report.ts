@@ -6,14 +6,16 @@ import type { Fault, Finding } from './types.ts'
 /** Warnings of one kind that are told in full; the rest is counted. */
 const MOST_TOLD = 20
 
+/** An element that is wrong on several pages is told once, with the first of them. */
 export function reportFindings(findings: readonly Finding[], diagnostics: Diagnostics): void {
-  const told = new Map<Fault, number>()
+  const told = new Map<Fault, Map<Element | string, string>>()
   for (const finding of findings) {
-    const { fault, page, element } = finding
-    const count = (told.get(fault) ?? 0) + 1
-    told.set(fault, count)
-    const where = element === null ? (page === null ? null : `page ${page}`) : placeOf(element)
-    diagnostics.warn(fault, count <= MOST_TOLD ? messageOf(finding) : MORE[fault], where)
+    const { fault, page, element, text } = finding
+    const known = told.get(fault) ?? new Map<Element | string, string>()
+    told.set(fault, known)
+    const message = known.get(element ?? text) ?? (known.size < MOST_TOLD ? messageOf(finding) : MORE[fault])
+    known.set(element ?? text, message)
+    diagnostics.warn(fault, message, element === null ? (page === null ? null : `page ${page}`) : placeOf(element))
   }
 }
 

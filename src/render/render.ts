@@ -29,6 +29,7 @@ import { loadFontFaces } from './font-faces.ts'
 import { jobPageRules } from './page-setup.ts'
 import { loadSource } from './source.ts'
 import { type Phase, StageClock } from './stage-clock.ts'
+import { refuseWarnings } from './strict.ts'
 import { jobSheet, loadStyleSheets } from './style-sheets.ts'
 import { type TemplateChoice, templateChoice } from './template-choice.ts'
 import { type Template, template, userAgentSheet } from './templates.ts'
@@ -81,6 +82,7 @@ export async function renderJob(job: Job, dependencies: RenderDependencies): Pro
   const diagnostics = new Diagnostics()
   const clock = new StageClock()
   const { display, meta, choice } = await runStages(job, dependencies, diagnostics, clock)
+  refuseWarnings(diagnostics.list(), job.strict)
   const pdf = await clock.time('write', () =>
     writePdf(display, { standard: job.pdf, date: jobDate(job, meta), producer: PRODUCER, creator: null }),
   )

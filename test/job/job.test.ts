@@ -41,6 +41,7 @@ describe('a job', () => {
       header: null,
       footer: null,
       firstPageNumber: 1,
+      strict: [],
       accent: null,
       logo: null,
       title: null,

@@ -196,7 +196,7 @@ const PHASES: Readonly<Record<string, readonly string[]>> = {
   fetch: ['fetch', 'load'],
   extract: ['extract'],
   layout: ['parse', 'cascade', 'boxes', 'layout'],
-  write: ['paint', 'write'],
+  write: ['paint', 'proof', 'write'],
 }
 
 function phasesOf({ rendered, queued, fetched }: Timed): Readonly<Record<string, number>> {
