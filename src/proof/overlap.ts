@@ -1,6 +1,6 @@
 /** Text over other text: whether the letters of two runs are printed on one another. */
-import { multiply } from '../base/geometry.ts'
-import { type Bounds, boundsOn, common, isEmpty } from './shapes.ts'
+import { IDENTITY } from '../base/geometry.ts'
+import { type Bounds, common, isEmpty } from './shapes.ts'
 import type { TextMark } from './text-mark.ts'
 
 /** Part of the smaller of two letters' boxes that the other one takes up: lines that are set tight touch with less. */
@@ -34,19 +34,24 @@ const areaOf = ({ left, top, right, bottom }: Bounds): number => (right - left) 
 /** The boxes of the ink of letters in an area, from left to right. */
 function lettersWithin({ op, matrix }: TextMark, area: Bounds): readonly Bounds[] {
   const { face, size, glyphs, advances, xOffsets, yOffsets, at } = op
+  const [scaleX, , , scaleY, moveX, moveY] = matrix ?? IDENTITY
   const letters: Bounds[] = []
-  const scale = matrix ?? ([1, 0, 0, 1, 0, 0] as const)
   let pen = at.x
   for (let i = 0; i < glyphs.length; i++) {
     const start = pen
     pen += advances[i]!
-    const ends = boundsOn(scale, { left: start - size, right: pen + size, top: at.y, bottom: at.y })
-    if (ends.right < area.left || ends.left > area.right) continue
+    if ((pen + size) * scaleX + moveX < area.left || (start - size) * scaleX + moveX > area.right) continue
     const ink = face.boundsOf(glyphs[i]!)
     if (ink === null) continue
-    const place = multiply(scale, [size, 0, 0, -size, start + (xOffsets?.[i] ?? 0), at.y + (yOffsets?.[i] ?? 0)])
-    const box = boundsOn(place, { left: ink.minX, right: ink.maxX, top: ink.minY, bottom: ink.maxY })
-    if (!isEmpty(common(box, area))) letters.push(box)
+    const x = start + (xOffsets?.[i] ?? 0)
+    const y = at.y + (yOffsets?.[i] ?? 0)
+    const letter = {
+      left: (x + ink.minX * size) * scaleX + moveX,
+      right: (x + ink.maxX * size) * scaleX + moveX,
+      top: (y - ink.maxY * size) * scaleY + moveY,
+      bottom: (y - ink.minY * size) * scaleY + moveY,
+    }
+    if (!isEmpty(common(letter, area))) letters.push(letter)
   }
   return letters.sort((a, b) => a.left - b.left)
 }

@@ -6,6 +6,7 @@ import { blended, contrast, type Rgb } from '../base/contrast.ts'
 import { type Matrix, multiply } from '../base/geometry.ts'
 import type { Path } from '../base/path.ts'
 import type { Color, StyledTree } from '../css/style.ts'
+import type { Element } from '../html/document.ts'
 import type { DisplayPage, GlyphsOp, Paint, PaintOp } from '../paint/ops.ts'
 import { Grid } from './grid.ts'
 import { colorAt, covers, type Ground, isOpaque, layGround } from './ground.ts'
@@ -43,8 +44,8 @@ export class PageProof {
   readonly #styled: StyledTree
   readonly #sheet: Bounds
   readonly #grid: Grid
-  readonly #counts = new Map<Fault, number>()
-  readonly #told = new Set<string>()
+  /** Elements, or texts without one, that were told. */
+  readonly #told = new Map<Fault, Set<Element | string>>()
   /** The contrast that was computed last: neighbours mostly have the same. */
   #latest: Compared | null = null
 
@@ -199,7 +200,7 @@ export class PageProof {
     if (other.op.line === mark.op.line || other.lastCompared === mark) return
     other.lastCompared = mark
     const shared = common(area, comparable(other) ?? EMPTY)
-    if (isEmpty(shared) || isWatermark(other)) return
+    if (isEmpty(shared) || isWatermark(other) || this.#isTold('text_overlaps', mark)) return
     if (mark.op.text.trim() === other.op.text.trim() || !areOverprinted(mark, other, shared)) return
     if (isDecorative(mark.source.element) || isDecorative(other.source.element)) return
     this.#find('text_overlaps', mark, `is printed over “${excerpt(other.op.text)}”`)
@@ -207,12 +208,16 @@ export class PageProof {
 
   // ---------- findings ----------
 
-  #find(fault: Fault, { op, source }: TextMark, what: string): void {
-    const count = (this.#counts.get(fault) ?? 0) + 1
-    const key = `${fault} ${source.element?.order ?? op.text}`
-    if (count > MOST_FINDINGS || this.#told.has(key)) return
-    this.#counts.set(fault, count)
-    this.#told.add(key)
+  #isTold(fault: Fault, { op, source }: TextMark): boolean {
+    const told = this.#told.get(fault)
+    return told !== undefined && (told.size >= MOST_FINDINGS || told.has(source.element ?? op.text))
+  }
+
+  #find(fault: Fault, mark: TextMark, what: string): void {
+    if (this.#isTold(fault, mark)) return
+    const { op, source } = mark
+    const told = this.#told.get(fault) ?? new Set<Element | string>()
+    this.#told.set(fault, told.add(source.element ?? op.text))
     this.findings.push({ fault, page: this.#number, element: source.element, what, text: excerpt(op.text) })
   }
 }
