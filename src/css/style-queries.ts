@@ -40,14 +40,21 @@ function styleFeature(contents: readonly Component[], source: Substitution, unit
   const [name] = contents
   const isName = name?.kind === 'ident' && name.value.startsWith('--')
   if (isName && contents.length === 1) return source.lookup(name.value) !== null
-  if (isName && isDelim(contents[1], ':')) return isEqual(name.value, contents.slice(2), source)
+  if (isName && isDelim(contents[1], ':')) return isEqual(name.value, contents.slice(2), source, units)
   return contents.some(isComparison) ? rangeHolds(contents, source, units) : null
 }
 
-function isEqual(name: string, wanted: readonly Component[], source: Substitution): boolean {
+/**
+ * Equal by their tokens, or as numbers and lengths: what a property is calculated to is not known before an element uses it, so
+ * that `style(--fits: 1)` can ask about `--fits: sign(…)`.
+ */
+function isEqual(name: string, wanted: readonly Component[], source: Substitution, units: UnitContext): boolean {
   const filled = substitute(wanted, source)
   const actual = source.lookup(name)
-  return filled !== null && actual !== null && JSON.stringify(filled) === JSON.stringify(actual)
+  if (filled === null || actual === null) return false
+  if (JSON.stringify(filled) === JSON.stringify(actual)) return true
+  const [left, right] = [measured(actual, units), measured(filled, units)]
+  return left !== null && right !== null && left.base === right.base && left.value === right.value
 }
 
 const isComparison = (part: Component): boolean =>
@@ -98,7 +105,11 @@ function numberOf(value: readonly Component[], source: Substitution, units: Unit
   const [name] = value
   const isName = value.length === 1 && name?.kind === 'ident' && name.value.startsWith('--')
   const filled = isName ? source.lookup(name.value) : substitute(value, source)
-  const math = filled && parseMath({ kind: 'function', name: 'calc', args: filled }, null)
+  return filled && measured(filled, units)
+}
+
+function measured(value: readonly Component[], units: UnitContext): Measured | null {
+  const math = parseMath({ kind: 'function', name: 'calc', args: value }, null)
   if (math === null) return null
   const result = evaluate(math.node, units)
   return typeof result === 'number' ? { base: `${math.type.base} ${math.type.power}`, value: result } : null

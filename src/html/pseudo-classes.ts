@@ -21,9 +21,8 @@ const NEVER = `hover active focus focus-within focus-visible visited target targ
 /** Pseudo-classes that the element itself decides; see STATES. */
 const STATE_NAMES =
   `root scope empty link any-link -webkit-any-link enabled disabled checked required optional read-only
-  read-write placeholder-shown default indeterminate open defined valid in-range -moz-first-node -moz-last-node`.split(
-    /\s+/,
-  )
+  read-write placeholder-shown default indeterminate open defined valid in-range -moz-first-node -moz-last-node
+  -octavo-numbered`.split(/\s+/)
 
 export const PSEUDO_CLASSES: ReadonlyMap<string, Simple> = new Map<string, Simple>([
   ...NEVER.map((name): [string, Simple] => [name, { kind: 'never' }]),
@@ -103,7 +102,21 @@ export const STATES: Readonly<Record<string, (element: Element) => boolean>> = {
   // Firefox's, for what `:first-child` cannot say: no text before it either, white space apart.
   '-moz-first-node': element => element.parent?.children.find(isSeen) === element,
   '-moz-last-node': element => element.parent?.children.findLast(isSeen) === element,
+  // Ours, for headings that bring a number along: templates that count headings leave these alone.
+  '-octavo-numbered': element => NUMBERED.some(pattern => pattern.test(textContent(element).slice(0, 80).trim())),
 }
+
+/** How headings are counted by hand: "2. Scope", "4.1 Terms", "§ 3", "IV. Results", "Appendix B", "第三章". */
+const NUMBERED: readonly RegExp[] = [
+  /^§/,
+  /^[([]?\p{Nd}{1,3}(?:\.\p{Nd}{1,3})+[.):\]]*\s+\S/u,
+  /^[([]?\p{Nd}{1,3}[.):\]]?\s+[\p{L}"“”„«'‘([¿¡`]/u,
+  /^\p{Nd}{1,3}\s*[–—:-]\s+\S/u,
+  /^(?:[IVXLC]+|[A-Z])[.):]\s+\S/,
+  /^(?:chapter|section|part|appendix|annex|article|step|phase|kapitel|abschnitt|teil|anhang|schritt|chapitre|partie|annexe|étape|capítulo|sección|parte|paso|capitolo|sezione|fase|глава|часть|раздел)\s+(?:\p{Nd}+|[IVXLC]+|[A-Z])(?![\p{L}\p{Nd}])/iu,
+  /^第[\p{Nd}〇零一二三四五六七八九十百]+[章节節回部編篇条條]/u,
+  /^[一二三四五六七八九十]+、/u,
+]
 
 const isSeen = (node: DocumentNode): boolean => node.kind === 'element' || /[^ \t\n\f\r]/.test(node.value)
 

@@ -50,8 +50,8 @@ export function breakLines(measured: MeasuredText, space: LineSpace): readonly L
   }
 }
 
-const isJustified = (style: ComputedStyle): boolean =>
-  style.textAlign === 'justify' || style.textAlign === 'justify-all'
+const isJustified = ({ textAlign, textJustify }: ComputedStyle): boolean =>
+  (textAlign === 'justify' || textAlign === 'justify-all') && textJustify !== 'none'
 
 /** Lines are broken one by one, as CSS is used to, unless the style asks for more care. */
 function breakingOf(style: ComputedStyle): 'greedy' | 'total-fit' | 'balance' {
@@ -141,7 +141,8 @@ export function alignmentOf(style: ComputedStyle, isLast: boolean, isRightToLeft
       return value
     case 'justify':
     case 'justify-all':
-      return 'justify'
+      if (style.textJustify !== 'none') return 'justify'
+      return isRightToLeft ? 'right' : 'left'
     case 'start':
     case 'match-parent':
       return isRightToLeft ? 'right' : 'left'

@@ -82,6 +82,7 @@ describe('if()', () => {
     expect(widthOf('if(style(10px < --a <= 12px): 1px; else: 2px)', more)).toBe(1)
     expect(widthOf('if(style(--b: two words): 1px; else: 2px)', more)).toBe(1)
     expect(widthOf('if(style(--b: other): 1px; else: 2px)', more)).toBe(2)
+    expect(widthOf('if(style(--n: max(0, sign(3))): 1px; else: 2px)', '--n: calc(2 - 1)')).toBe(1)
     expect(widthOf('if(style(--n = 3): 1px; else: 2px)', more)).toBe(1)
     expect(widthOf('if(style(--n < 10px): 1px; else: 2px)', more)).toBe(2)
     expect(widthOf('if(style(--missing): 1px; else: 2px)', more)).toBe(2)
