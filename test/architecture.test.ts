@@ -22,6 +22,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   pages: ['base', 'html', 'css', 'fonts', 'images', 'boxes', 'layout'],
   paint: ['base', 'html', 'css', 'fonts', 'images', 'text', 'math', 'boxes', 'layout', 'pages'],
   proof: ['base', 'html', 'css', 'fonts', 'paint'],
+  raster: ['base', 'css', 'fonts', 'images', 'paint'],
   pdf: ['base', 'html', 'css', 'fonts', 'images', 'text', 'boxes', 'layout', 'pages', 'paint'],
 }
 

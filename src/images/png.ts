@@ -236,7 +236,8 @@ class RowReader {
   }
 }
 
-function unfilter(filter: number, row: Uint8Array, above: Uint8Array, step: number): void {
+/** Undoes the filter of one row (§9), in place. `above` is the row before, `step` the bytes of a pixel. */
+export function unfilter(filter: number, row: Uint8Array, above: Uint8Array, step: number): void {
   const { length } = row
   switch (filter) {
     case 1:
