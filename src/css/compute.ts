@@ -3,6 +3,7 @@
  * keywords resolved, values computed, and what depends on other properties is adjusted at the end.
  */
 import type { Origin } from './collect.ts'
+import { type ColorSides, sideOf } from './color-sides.ts'
 import { Context, type StyleEnvironment } from './compute-context.ts'
 import { type Assignment, type PendingDeclaration, parsePending, physicalTarget } from './declaration.ts'
 import { blockified } from './properties/display.ts'
@@ -14,8 +15,11 @@ import {
   type MutableStyle,
   type PropertyKey,
   ROWS,
+  UNDECLARED_COLOR,
 } from './properties/table.ts'
 import { styleTests } from './style-queries.ts'
+import type { Color } from './value-types.ts'
+import { type ColorUse, turned, turnedImage } from './values/turned.ts'
 import {
   type CustomDeclaration,
   type CustomProperties,
@@ -67,6 +71,8 @@ function initialStyle(): FullStyle {
   const style = Object.fromEntries(ROWS.map(({ key, property }) => [key, property.initial])) as unknown as MutableStyle
   for (const [, width] of LINES) style[width] = 0
   derive(style)
+  style.colorSides = UNDECLARED_COLOR
+  style.groundSide = null
   return style
 }
 
@@ -93,6 +99,7 @@ export function inheritedFrom(style: ComputedStyle): FullStyle {
   const source = style as unknown as Record<string, unknown>
   for (const key of INHERITED_KEYS) base[key] = source[key]
   base['fontSynthesis'] = style.fontSynthesis
+  base['colorSides'] = style.colorSides
   return base as unknown as FullStyle
 }
 
@@ -107,6 +114,7 @@ const FIRST: readonly number[] = (
     'fontStretch',
     'fontSize',
     'lineHeight',
+    'octavoAuthorColors',
     'color',
     'direction',
     'writingMode',
@@ -114,6 +122,28 @@ const FIRST: readonly number[] = (
   ] as const
 ).map(key => INDEX_BY_KEY.get(key)!)
 const IS_FIRST: readonly boolean[] = ROWS.map((_, index) => FIRST.includes(index))
+
+const COLOR = INDEX_BY_KEY.get('color')!
+const BACKGROUND_COLOR = INDEX_BY_KEY.get('backgroundColor')!
+const BACKGROUND_IMAGE = INDEX_BY_KEY.get('backgroundImage')!
+
+const COLOR_USES: ReadonlyMap<number, ColorUse> = new Map(
+  (
+    [
+      ['color', 'ink'],
+      ['textDecorationColor', 'ink'],
+      ['textEmphasisColor', 'ink'],
+      ['backgroundColor', 'ground'],
+      ['backgroundImage', 'ground'],
+      ['borderTopColor', 'line'],
+      ['borderRightColor', 'line'],
+      ['borderBottomColor', 'line'],
+      ['borderLeftColor', 'line'],
+      ['outlineColor', 'line'],
+      ['columnRuleColor', 'line'],
+    ] as const satisfies readonly (readonly [PropertyKey, ColorUse])[]
+  ).map(([key, use]) => [INDEX_BY_KEY.get(key)!, use]),
+)
 
 const DIRECTION = INDEX_BY_KEY.get('direction')!
 const WRITING_MODE = INDEX_BY_KEY.get('writingMode')!
@@ -177,6 +207,7 @@ class Computation {
     this.#context.useOwnLine()
     if (hasLogical) this.#mapLogical()
     for (const target of this.#winners.keys()) if (!IS_FIRST[target]) this.#set(target)
+    this.#noteSides()
     return [...this.#winners.keys()]
   }
 
@@ -230,8 +261,54 @@ class Computation {
         ? property.initial
         : value === INHERIT
           ? this.#parent.style[key]
-          : property.compute(value, this.#context)
+          : this.#used(target, winner, property.compute(value, this.#context))
     if (IS_FIRST[target]) this.#context.refresh()
+  }
+
+  /** A colour of the document is turned where the template is made of dark paper. */
+  #used(target: number, { group }: Winner, value: unknown): unknown {
+    const use = COLOR_USES.get(target)
+    if (use === undefined || !this.#isTurned(group)) return value
+    if (Array.isArray(value)) return value.map(turnedImage)
+    return value === 'currentcolor' ? value : turned(value as Color, use)
+  }
+
+  #isTurned(group: number): boolean {
+    return this.#style.octavoAuthorColors === 'turn' && sideOf(this.#groups[group]!.origin) === 'author'
+  }
+
+  /** Who gave the colour and the ground (see color-sides.ts). */
+  #noteSides(): void {
+    const color = this.#winners.get(COLOR)
+    if (color !== undefined && color.assignment.kind !== 'wide') this.#style.colorSides = this.#colorSides(color)
+    const ground = this.#winners.get(BACKGROUND_COLOR) ?? this.#winners.get(BACKGROUND_IMAGE)
+    if (ground !== undefined) this.#style.groundSide = sideOf(this.#groups[ground.group]!.origin)
+  }
+
+  #colorSides(winner: Winner): ColorSides {
+    const { color } = this.#style
+    const { colorSides: around } = this.#parent.style
+    if (sideOf(this.#groups[winner.group]!.origin) === 'template')
+      return { ...around, side: 'template', template: color }
+    // What the template says of the same element lost to the document, and would have won without it.
+    const weaker = this.#groups.findLastIndex(({ origin }) => sideOf(origin) === 'template')
+    const other = weaker < 0 ? null : this.#declaredUpTo(weaker)
+    return { side: 'author', template: other ?? around.template, author: color, isTurned: this.#isTurned(winner.group) }
+  }
+
+  /** The colour that the groups up to one of them declare; null where they do not. */
+  #declaredUpTo(last: number): Color | null {
+    for (let group = last; group >= 0; group--) {
+      const { assignments, origin } = this.#groups[group]!
+      if (sideOf(origin) !== 'template') continue
+      const assignment = assignments.findLast(each => each.kind !== 'custom' && each.target === COLOR)
+      if (assignment === undefined || assignment.kind === 'custom') continue
+      const value = this.#valueOf(COLOR, { assignment, group })
+      return typeof value === 'symbol' || value === undefined
+        ? null
+        : (ROWS[COLOR]!.property.compute(value, this.#context) as Color)
+    }
+    return null
   }
 
   /** The specified value of a winner, or a marker; undefined where the base already has the right value. */

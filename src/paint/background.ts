@@ -1,6 +1,13 @@
 /** Backgrounds (CSS Backgrounds 3 §2): a colour, and layers of images and gradients that are placed and repeated. */
 import type { Rect, Size } from '../base/geometry.ts'
-import { type BackgroundLayer, type BackgroundRepeat, type BoxArea, type ComputedStyle, resolve } from '../css/style.ts'
+import {
+  type BackgroundLayer,
+  type BackgroundRepeat,
+  type BoxArea,
+  type ComputedStyle,
+  resolve,
+  type Side,
+} from '../css/style.ts'
 import type { FontBook } from '../fonts/book.ts'
 import type { ImageHandle } from '../images/types.ts'
 import { isVisibleColor, usedColor } from './color.ts'
@@ -51,8 +58,15 @@ export function paintBackground(
   for (let i = style.backgroundLayers.length - 1; i >= 0; i--) {
     ops.push(...paintLayer(style.backgroundLayers[i]!, style, place, sources, owner))
   }
-  return ops
+  return style.groundSide === null ? ops : ops.map(op => ofSide(op, style.groundSide!))
 }
+
+const ofSide = (op: PaintOp, side: Side): PaintOp =>
+  op.op === 'fill'
+    ? { ...op, side }
+    : op.op === 'group'
+      ? { ...op, children: op.children.map(child => ofSide(child, side)) }
+      : op
 
 const hasArea = ({ width, height }: Rect): boolean => width > 0 && height > 0
 

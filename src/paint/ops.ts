@@ -5,7 +5,7 @@
 import type { Matrix, Point, Rect, Size } from '../base/geometry.ts'
 import type { Path } from '../base/path.ts'
 import type { LinkTarget, StructureNode } from '../boxes/box.ts'
-import type { Color } from '../css/style.ts'
+import type { Color, ColorSides, Side } from '../css/style.ts'
 import type { FontFace } from '../fonts/types.ts'
 import type { DocumentMeta, Element } from '../html/document.ts'
 import type { ImageHandle } from '../images/types.ts'
@@ -21,6 +21,8 @@ export type PaintOp =
       readonly rule: 'nonzero' | 'evenodd'
       readonly paint: Paint
       readonly owner: Owner
+      /** Who gave it, where it is the background of a box. */
+      readonly side?: Side
     }
   | {
       readonly op: 'stroke'
@@ -91,6 +93,8 @@ export interface GlyphsOp {
   /** Drawn without ink, for its text alone: it stands over a formula that is drawn as outlines. */
   readonly isInvisible?: boolean
   readonly color: Color
+  /** Whose colour that is; left out where `source` is. */
+  readonly sides?: ColorSides
   /** Language of the text (BCP 47), where it differs from the owner's. */
   readonly language: string | null
   readonly owner: Owner

@@ -62,6 +62,7 @@ function glyphsOf(fragment: TextFragment, line: LineFragment, at: Point, owner: 
     endsWithSpace: endsWithSpace(fragment, line),
     isCopy: false,
     color: run.style.color,
+    sides: run.style.colorSides,
     language: null,
     owner,
     source,

@@ -2,7 +2,7 @@
 import { blended, type Rgb } from '../base/contrast.ts'
 import type { Matrix, Point } from '../base/geometry.ts'
 import type { Path } from '../base/path.ts'
-import type { Color } from '../css/style.ts'
+import type { Color, Side } from '../css/style.ts'
 import type { GradientPaint, Paint } from '../paint/ops.ts'
 import type { Cell } from './grid.ts'
 import { type Bounds, contains, inverted, isInside, mapped } from './shapes.ts'
@@ -18,6 +18,14 @@ export interface Ground {
   /** Null for what has no one colour that could be known: an image. */
   readonly paint: Paint | null
   readonly opacity: number
+  /** Who gave it; null where it is no background of a box. */
+  readonly side: Side | null
+}
+
+/** What is seen at a point, and who gave the uppermost part of it. */
+export interface SeenGround {
+  readonly color: Rgb
+  readonly side: Side | null
 }
 
 /** Outlines with more segments are looked at by nobody: they count as unknown within their bounds. */
@@ -28,6 +36,9 @@ const MOST_GROUNDS = 48
 
 /** Coverage from which nothing beneath is seen. */
 const OPAQUE = 0.98
+
+/** Coverage from which a layer makes the ground what it is. */
+const DECIDING = 0.3
 
 const WHITE: Rgb = { r: 1, g: 1, b: 1 }
 
@@ -59,9 +70,10 @@ export function covers({ bounds, path, rule, matrix }: Ground, point: Point): bo
 }
 
 /** The colour at a point of a cell, on white paper; null where it is not known. */
-export function colorAt({ grounds, isDeep }: Cell, point: Point): Rgb | null {
+export function groundAt({ grounds, isDeep }: Cell, point: Point): SeenGround | null {
   const layers: { readonly color: Color; readonly alpha: number }[] = []
   let seen: Rgb | null = null
+  let side: Side | null = null
   for (let i = grounds.length - 1; i >= 0 && seen === null; i--) {
     const ground = grounds[i]!
     const isCovered = covers(ground, point)
@@ -69,13 +81,14 @@ export function colorAt({ grounds, isDeep }: Cell, point: Point): Rgb | null {
     const color = isCovered === null ? null : paintedAt(ground, point)
     if (color === null) return null
     const alpha = color.a * ground.opacity
+    if (side === null && alpha >= DECIDING) side = ground.side
     if (alpha >= OPAQUE) seen = color
     else layers.push({ color, alpha })
   }
   if (seen === null && isDeep) return null
   seen ??= WHITE
   for (let i = layers.length - 1; i >= 0; i--) seen = blended(layers[i]!.color, layers[i]!.alpha, seen)
-  return seen
+  return { color: seen, side }
 }
 
 function paintedAt({ paint, matrix }: Ground, point: Point): Color | null {

@@ -7,9 +7,10 @@ import { type Matrix, multiply } from '../base/geometry.ts'
 import type { Path } from '../base/path.ts'
 import type { Color, StyledTree } from '../css/style.ts'
 import type { Element } from '../html/document.ts'
-import type { DisplayPage, GlyphsOp, Paint, PaintOp } from '../paint/ops.ts'
+import type { DisplayPage, GlyphsOp, PaintOp } from '../paint/ops.ts'
 import { Grid } from './grid.ts'
-import { colorAt, covers, type Ground, isOpaque, layGround } from './ground.ts'
+import { covers, type Ground, groundAt, isOpaque, layGround, type SeenGround } from './ground.ts'
+import { LEAST_GUARDED, partnerColor } from './guard.ts'
 import { hasShadow, isDecorative, isHidingClip, isSentAway, isShortened, isWatermark } from './intent.ts'
 import { areOverprinted } from './overlap.ts'
 import { type Bounds, boundsOfPath, boundsOn, common, EVERYWHERE, encloses, isEmpty, isRectangle } from './shapes.ts'
@@ -39,6 +40,8 @@ const LEAST_INK = 0.03
 
 export class PageProof {
   readonly findings: Finding[] = []
+  /** Text whose colour does not go with its ground, and the colour that does. */
+  readonly recolorings = new Map<GlyphsOp, Color>()
   readonly #page: DisplayPage
   readonly #number: number
   readonly #styled: StyledTree
@@ -58,9 +61,9 @@ export class PageProof {
     this.#grid = new Grid(page.width, page.height)
   }
 
-  run(): readonly Finding[] {
+  run(): this {
     this.#read(this.#page.ops, TOP)
-    return this.findings
+    return this
   }
 
   #read(ops: readonly PaintOp[], place: Place): void {
@@ -70,11 +73,11 @@ export class PageProof {
           this.#text(op, place)
           break
         case 'fill':
-          this.#ground(op.path, op.rule, op.paint, place)
+          this.#ground(op, place)
           break
         case 'image': {
           const { x, y, width, height } = op.rect
-          this.#lay({ left: x, top: y, right: x + width, bottom: y + height }, null, 'nonzero', null, place)
+          this.#lay({ left: x, top: y, right: x + width, bottom: y + height }, IMAGE, place)
           break
         }
         case 'group':
@@ -89,18 +92,17 @@ export class PageProof {
 
   // ---------- grounds ----------
 
-  #ground(path: Path, rule: 'nonzero' | 'evenodd', paint: Paint, place: Place): void {
+  #ground({ path, rule, paint, side }: FillOp, place: Place): void {
     if (!('kind' in paint) && paint.a * place.opacity < LEAST_INK) return
-    this.#lay(boundsOfPath(path), isRectangle(path) ? null : path, rule, paint, place)
+    this.#lay(boundsOfPath(path), { path: isRectangle(path) ? null : path, rule, paint, side: side ?? null }, place)
   }
 
-  #lay(own: Bounds, path: Path | null, rule: 'nonzero' | 'evenodd', paint: Paint | null, place: Place): void {
-    const { matrix, opacity, clip } = place
+  #lay(own: Bounds, shape: Shape, { matrix, opacity, clip }: Place): void {
     const bounds = common(common(boundsOn(matrix, own), clip), this.#sheet)
     if (isEmpty(bounds)) return
     const isTurned = matrix !== null && (matrix[1] !== 0 || matrix[2] !== 0)
-    const shape = path ?? (isTurned ? rectangleOf(own) : null)
-    const ground: Ground = { bounds, path: shape, rule, matrix, paint, opacity }
+    const path = shape.path ?? (isTurned ? rectangleOf(own) : null)
+    const ground: Ground = { ...shape, path, bounds, matrix, opacity }
     const hides = isOpaque(ground)
     this.#grid.visit(bounds, (cell, isEnclosed) => {
       if (hides && cell.texts.length > 0) {
@@ -162,20 +164,29 @@ export class PageProof {
   /** Two of three places decide, and the middle is one of them as long as it is not what is hidden. */
   #proveGround(mark: TextMark): void {
     const { op, source } = mark
-    const middle = this.#contrastAt(mark, 1 / 2)
-    if (middle === null || middle >= LEAST_CONTRAST) return
-    const ends = [this.#contrastAt(mark, 1 / 6), this.#contrastAt(mark, 5 / 6)]
-    if (!ends.some(ratio => ratio !== null && ratio < LEAST_CONTRAST)) return
-    if (!/[\p{L}\p{N}]/u.test(op.text) || source.isGenerated) return
+    const ground = this.#groundAt(mark, 1 / 2)
+    const ratio = ground === null ? null : this.#contrastOn(mark, ground)
+    if (ground === null || ratio === null || ratio >= LEAST_GUARDED || !/[\p{L}\p{N}]/u.test(op.text)) return
+    const color = isWatermark(mark) ? null : partnerColor(mark, ground, ratio)
+    if (color !== null) {
+      this.recolorings.set(op, color)
+      this.#find('contrast_adjusted', mark, `had too little contrast (${ratio.toFixed(1)}:1) and has another colour`)
+      return
+    }
+    if (ratio >= LEAST_CONTRAST || source.isGenerated) return
+    const ends = [this.#groundAt(mark, 1 / 6), this.#groundAt(mark, 5 / 6)]
+    if (!ends.some(end => end !== null && this.#contrastOn(mark, end) < LEAST_CONTRAST)) return
     if (isWatermark(mark) || isDecorative(source.element) || hasShadow(source.element, this.#styled)) return
-    this.#find('text_unreadable', mark, `cannot be told from its ground (contrast ${middle.toFixed(1)}:1)`)
+    this.#find('text_unreadable', mark, `cannot be told from its ground (contrast ${ratio.toFixed(1)}:1)`)
   }
 
-  /** Contrast with the ground at a part of the text's length; null where the ground is not known. */
-  #contrastAt({ op: { color }, opacity, seen }: TextMark, part: number): number | null {
+  /** The ground at a part of the text's length; null where it is not known. */
+  #groundAt({ seen }: TextMark, part: number): SeenGround | null {
     const point = { x: seen.left + part * (seen.right - seen.left), y: (seen.top + seen.bottom) / 2 }
-    const ground = colorAt(this.#grid.at(point.x, point.y), point)
-    if (ground === null) return null
+    return groundAt(this.#grid.at(point.x, point.y), point)
+  }
+
+  #contrastOn({ op: { color }, opacity }: TextMark, { color: ground }: SeenGround): number {
     const latest = this.#latest
     if (latest?.color === color && latest.ground === ground && latest.opacity === opacity) return latest.ratio
     const ratio = contrast(blended(color, color.a * opacity, ground), ground)
@@ -221,6 +232,13 @@ export class PageProof {
     this.findings.push({ fault, page: this.#number, element: source.element, what, text: excerpt(op.text) })
   }
 }
+
+type FillOp = Extract<PaintOp, { op: 'fill' }>
+
+/** What is laid on the page, without its place. */
+type Shape = Pick<Ground, 'path' | 'rule' | 'paint' | 'side'>
+
+const IMAGE: Shape = { path: null, rule: 'nonzero', paint: null, side: null }
 
 interface Compared {
   readonly color: Color

@@ -7,6 +7,7 @@
 import type { StyledTree } from '../css/style.ts'
 import type { Document, Element } from '../html/document.ts'
 import type { DisplayDocument, PaintOp } from '../paint/ops.ts'
+import { recolored } from './guard.ts'
 import { missingText, TextCount } from './missing.ts'
 import { PageProof } from './page.ts'
 import type { Finding } from './types.ts'
@@ -18,13 +19,25 @@ export interface ProofInput {
   readonly isSetApart?: (element: Element) => boolean
 }
 
-/** What is wrong with the text of the pages, page by page, then what is on none of them. */
-export function prove(display: DisplayDocument, input: ProofInput): readonly Finding[] {
+export interface Proof {
+  /** What is wrong with the text of the pages, page by page, then what is on none of them. */
+  readonly findings: readonly Finding[]
+  /** The pages with the colours that the contrast guard has changed; the very same display where it has changed none. */
+  readonly display: DisplayDocument
+}
+
+export function prove(display: DisplayDocument, input: ProofInput): Proof {
   const { document, styled, isSetApart = () => false } = input
   const count = new TextCount(document)
   for (const { ops } of display.pages) tally(ops, count)
-  const onPages = display.pages.flatMap((page, index) => new PageProof(page, index + 1, styled).run())
-  return [...onPages, ...missingText(document, styled, count, display.pages, isSetApart)]
+  const proofs = display.pages.map((page, index) => new PageProof(page, index + 1, styled).run())
+  const findings = proofs.flatMap(proof => proof.findings)
+  const missing = missingText(document, styled, count, display.pages, isSetApart)
+  const isGuarded = proofs.some(({ recolorings }) => recolorings.size > 0)
+  const pages = isGuarded
+    ? display.pages.map((page, index) => recolored(page, proofs[index]!.recolorings))
+    : display.pages
+  return { findings: [...findings, ...missing], display: isGuarded ? { ...display, pages } : display }
 }
 
 function tally(ops: readonly PaintOp[], count: TextCount): void {

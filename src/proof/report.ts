@@ -28,6 +28,7 @@ const MORE: Readonly<Record<Fault, string>> = {
   text_overlaps: 'more text over other text',
   text_unreadable: 'more text that cannot be read',
   text_missing: 'more text that is on no page',
+  contrast_adjusted: 'more text with another colour, for contrast',
 }
 
 /** The element and its line, or, where it has none in the source, the way to it. */

@@ -2,7 +2,13 @@
 import type { Element } from '../html/document.ts'
 
 /** The warnings that the proof raises. */
-export type Fault = 'text_outside_page' | 'text_cut' | 'text_overlaps' | 'text_unreadable' | 'text_missing'
+export type Fault =
+  | 'text_outside_page'
+  | 'text_cut'
+  | 'text_overlaps'
+  | 'text_unreadable'
+  | 'text_missing'
+  | 'contrast_adjusted'
 
 export interface Finding {
   readonly fault: Fault

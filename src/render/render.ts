@@ -177,10 +177,11 @@ async function stagesOf(
     clock,
     dependencies,
   })
-  const display = clock.time('paint', () => paint(paged, { images, fonts }))
-  warnOfDeadLinks(display, tree.links, diagnostics)
+  const painted = clock.time('paint', () => paint(paged, { images, fonts }))
+  warnOfDeadLinks(painted, tree.links, diagnostics)
   const isSetApart = (element: Element): boolean => formulas.forElement(element) !== null
-  clock.time('proof', () => reportFindings(prove(display, { document, styled, isSetApart }), diagnostics))
+  const { findings, display } = clock.time('proof', () => prove(painted, { document, styled, isSetApart }))
+  reportFindings(findings, diagnostics)
   return { document, meta, choice, styled, tree, paged, display }
 }
 

@@ -16,7 +16,7 @@ export async function proved(html: string, request: Partial<JobRequest> = {}): P
   const job = await readJob('generate', { html, template: 'clean', ...request }, context)
   const diagnostics = new Diagnostics()
   const stages = await runStages(job, { loader: null }, diagnostics)
-  return { ...stages, findings: prove(stages.display, stages), diagnostics }
+  return { ...stages, findings: prove(stages.display, stages).findings, diagnostics }
 }
 
 /** Faults with the texts that they are found in, for comparing. */

@@ -38,7 +38,7 @@ describe('the proof of the page finds', () => {
       ops: page.ops.filter(op => op.op !== 'glyphs' || !op.text.includes('all')),
     }))
     expect(found.findings).toEqual([])
-    const [missing, ...others] = prove({ ...found.display, pages }, found)
+    const [missing, ...others] = prove({ ...found.display, pages }, found).findings
     expect(missing).toMatchObject({ fault: 'text_missing', page: null, text: 'all of this' })
     expect(missing!.element!.name).toBe('b')
     expect(others).toEqual([])

@@ -2,6 +2,8 @@
  * The property table: every longhand with its row, and the types that follow from it.
  * A property is added by one row in one of the files beside this one, and by the place that uses it.
  */
+import type { ColorSides, Side } from '../color-sides.ts'
+import { BLACK } from '../values/color.ts'
 import { backgroundColorClip, backgroundLayers, backgroundParts, backgroundProperties } from './background.ts'
 import { boxProperties } from './box.ts'
 import { displayParts, displayProperties } from './display.ts'
@@ -31,6 +33,9 @@ export const PROPERTIES = { ...EXPOSED, ...PARTS }
 export type PropertyKey = keyof typeof PROPERTIES
 type Values<Rows> = { readonly [K in keyof Rows]: Rows[K] extends Property<infer C, infer _S> ? C : never }
 
+/** The initial colour is black, and counts as the template's. */
+export const UNDECLARED_COLOR: ColorSides = { side: 'template', template: BLACK, author: null, isTurned: false }
+
 /** What is put together from parts once they are computed. */
 const DERIVED = {
   backgroundLayers,
@@ -42,6 +47,10 @@ const DERIVED = {
   }),
   /** Of a positioned box: that it would stand in a line if it were not, which decides on its static position. */
   wouldBeInline: (): boolean => false,
+  /** Inherited with the colour. */
+  colorSides: (): ColorSides => UNDECLARED_COLOR,
+  /** Who gave the box its background; null where nobody did. */
+  groundSide: (): Side | null => null,
 }
 type Derived = { readonly [K in keyof typeof DERIVED]: ReturnType<(typeof DERIVED)[K]> }
 

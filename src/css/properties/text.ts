@@ -376,6 +376,8 @@ export const textProperties = {
     'normal',
     initialLetter,
   ),
+  /** Whether the document's colours, made for white paper, are turned for the template's dark one. */
+  octavoAuthorColors: keywords(INHERITED, 'keep', 'turn'),
   octavoProtrusion: keywords(INHERITED, 'none', 'auto'),
   octavoLineStacking: keywords(INHERITED, 'normal', 'steady'),
   octavoLineBreaking: keywords(INHERITED, 'auto', 'greedy', 'total-fit'),

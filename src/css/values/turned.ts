@@ -1,0 +1,90 @@
+/**
+ * Colours made for white paper, turned for dark paper: lightness in OKLCH (CSS Color 4 §9.4,
+ * https://www.w3.org/TR/css-color-4/#ok-lab) is reversed and the hue is kept. What is made for a dark ground stays.
+ */
+import type { Color, CssImage } from '../value-types.ts'
+
+/** Where a colour is used: ink must become light, grounds dark, and lines are told from both. */
+export type ColorUse = 'ink' | 'ground' | 'line'
+
+interface Lab {
+  readonly l: number
+  readonly a: number
+  readonly b: number
+}
+
+/** Darker ink, and lighter grounds, are turned. All ink is lighter than `0.7` then, and all grounds are darker than `0.5`. */
+const DARKEST_INK = 0.6
+const LIGHTEST_GROUND = 0.5
+
+export function turned(color: Color, use: ColorUse): Color {
+  const { l, a, b } = labOf(color)
+  const lightness = turnedLightness(l, use)
+  if (lightness === l) return color
+  return { ...within({ l: lightness, a, b }), a: color.a }
+}
+
+function turnedLightness(l: number, use: ColorUse): number {
+  switch (use) {
+    case 'ink':
+      return l < DARKEST_INK ? 0.93 - 0.38 * l : l
+    case 'ground':
+      return l > LIGHTEST_GROUND ? 0.74 - 0.5 * l : l
+    case 'line':
+      return l < 0.45 || l > 0.7 ? 1.1 - 0.85 * l : l
+  }
+}
+
+export function turnedImage(image: CssImage | null): CssImage | null {
+  if (image === null || image.kind === 'url') return image
+  const stops = image.stops.map(stop =>
+    stop.color === null || stop.color === 'currentcolor' ? stop : { ...stop, color: turned(stop.color, 'ground') },
+  )
+  return { ...image, stops }
+}
+
+/** Colours outside of sRGB lose chroma until they are in it. */
+function within({ l, a, b }: Lab): Omit<Color, 'a'> {
+  let [low, high] = [0, 1]
+  if (isRgb(rgbOf({ l, a, b }))) low = 1
+  else
+    for (let i = 0; i < 10; i++) {
+      const middle = (low + high) / 2
+      if (isRgb(rgbOf({ l, a: a * middle, b: b * middle }))) low = middle
+      else high = middle
+    }
+  const { r, g, b: blue } = rgbOf({ l, a: a * low, b: b * low })
+  return { r: unit(r), g: unit(g), b: unit(blue) }
+}
+
+const isRgb = ({ r, g, b }: Omit<Color, 'a'>): boolean => Math.min(r, g, b) > -0.0005 && Math.max(r, g, b) < 1.0005
+
+const unit = (value: number): number => Math.min(1, Math.max(0, value))
+
+const toLinear = (channel: number): number =>
+  channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
+const toGamma = (channel: number): number =>
+  channel <= 0.0031308 ? 12.92 * channel : 1.055 * channel ** (1 / 2.4) - 0.055
+
+function labOf(color: Color): Lab {
+  const [r, g, b] = [toLinear(color.r), toLinear(color.g), toLinear(color.b)]
+  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
+  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
+  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
+  return {
+    l: 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    a: 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
+    b: 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
+  }
+}
+
+function rgbOf({ l, a, b }: Lab): Omit<Color, 'a'> {
+  const long = (l + 0.3963377774 * a + 0.2158037573 * b) ** 3
+  const medium = (l - 0.1055613458 * a - 0.0638541728 * b) ** 3
+  const short = (l - 0.0894841775 * a - 1.291485548 * b) ** 3
+  return {
+    r: toGamma(4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short),
+    g: toGamma(-1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short),
+    b: toGamma(-0.0041960863 * long - 0.7034186147 * medium + 1.707614701 * short),
+  }
+}
