@@ -135,6 +135,11 @@ describe('the sources', () => {
     expect(cycles).toEqual([])
   })
 
+  test('keep the values of layout free of its algorithms', () => {
+    const own = imports.filter(({ from, to }) => from === 'layout/types.ts' && isLocal(to))
+    expect(own.map(targetOf).filter(file => file.startsWith('layout/'))).toEqual([])
+  })
+
   test('reach the network through the fetcher alone', () => {
     const clients = /\b(?:fetch\(|node:https?['"]|node:net['"]|node:tls['"]|node:dns)/
     const outside = sources.filter(

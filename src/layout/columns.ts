@@ -7,9 +7,9 @@
 import type { ColumnsBox } from '../boxes/box.ts'
 import { resolve } from '../css/style.ts'
 import { EPSILON } from './breaking.ts'
-import { NO_EXCLUSIONS } from './floats/exclusions.ts'
+import { cached, identical } from './cache.ts'
+import { spaceInside } from './constraint-space.ts'
 import { boxFragment, whole } from './fragment.ts'
-import { FREE } from './space.ts'
 import type { BoxFragment, BreakToken, ConstraintSpace, Fragment, HoistedBox, LayoutResult, Placed } from './types.ts'
 import { BreakAppeal } from './types.ts'
 
@@ -61,7 +61,7 @@ export function layoutColumns(box: ColumnsBox, space: ConstraintSpace, token: Br
   }
   const isNested = space.fragmentation?.kind === 'column' && own === Number.POSITIVE_INFINITY
   if (isNested && resume === null && box.style.columnFill !== 'auto') {
-    const balanced = balancedOnce(box, space, geometry)
+    const balanced = balancedOnce(box, space, space.services)
     if (balanced.height <= bounds.most + EPSILON) return toResult(box, space, geometry, balanced, null)
   }
   const filled = fillColumns(box, space, geometry, bounds, bounds.most)
@@ -86,7 +86,7 @@ interface Filled {
 /** Lays the flow out into columns of one height. */
 function fillColumns(
   box: ColumnsBox,
-  space: ConstraintSpace,
+  space: ColumnsSpace,
   geometry: ColumnGeometry,
   { start, atStart }: Bounds,
   height: number,
@@ -125,19 +125,17 @@ function contentEnd(fragment: Fragment): number {
   return fragment.children.reduce((end, child) => Math.max(end, child.y + contentEnd(child.fragment)), 0)
 }
 
-function columnSpace(space: ConstraintSpace, width: number, height: number, atStart: boolean): ConstraintSpace {
-  return {
-    inlineSize: width,
-    percentageBlockSize: space.percentageBlockSize,
-    fragmentation: { kind: 'column', spaceLeft: height, full: height, atStart },
-    fragmentainerSize: Number.isFinite(height) ? Math.max(height, 1) : space.fragmentainerSize,
-    exclusions: NO_EXCLUSIONS,
-    bfc: { x: 0, y: 0 },
-    fixed: FREE,
-    shrinkToFit: false,
-    stopAt: null,
-    services: space.services,
-  }
+/** All of the space around columns that their flow can depend on: the fragmentainers in it are the columns themselves. */
+type ColumnsSpace = Pick<ConstraintSpace, 'inlineSize' | 'percentageBlockSize' | 'services'>
+
+function columnSpace(space: ColumnsSpace, width: number, height: number, atStart: boolean): ConstraintSpace {
+  const { percentageBlockSize, services } = space
+  const room = Math.min(height, UNBOUNDED)
+  return spaceInside(
+    { fragmentainerSize: Math.max(room, 1), services },
+    { inlineSize: width, percentageBlockSize },
+    { fragmentation: { kind: 'column', spaceLeft: room, full: room, atStart } },
+  )
 }
 
 /**
@@ -145,25 +143,17 @@ function columnSpace(space: ConstraintSpace, width: number, height: number, atSt
  * balance these anew at each of them, and those in them, would take time without end. So they are balanced once, and what
  * the columns around them cut is not balanced again.
  */
-function balancedOnce(box: ColumnsBox, space: ConstraintSpace, geometry: ColumnGeometry): Filled {
-  const { memo } = space.services
-  const known = memo.columns.get(box) as KnownBalance | undefined
-  if (known?.inlineSize === space.inlineSize && known.percentageBlockSize === space.percentageBlockSize)
-    return known.filled
-  const filled = balance(box, space, geometry, { start: 'start', most: UNBOUNDED, isOwn: false, atStart: true })
-  const { inlineSize, percentageBlockSize } = space
-  memo.columns.set(box, { inlineSize, percentageBlockSize, filled } satisfies KnownBalance)
-  return filled
-}
-
-interface KnownBalance {
-  readonly inlineSize: number
-  readonly percentageBlockSize: number | null
-  readonly filled: Filled
-}
+const balancedOnce = cached<ColumnsBox, Omit<ColumnsSpace, 'services'>, Filled>(
+  { inlineSize: identical, percentageBlockSize: identical },
+  (box, { inlineSize, percentageBlockSize }, services) => {
+    const space: ColumnsSpace = { inlineSize, percentageBlockSize, services }
+    const bounds: Bounds = { start: 'start', most: UNBOUNDED, isOwn: false, atStart: true }
+    return balance(box, space, columnGeometry(box, inlineSize), bounds)
+  },
+)
 
 /** The least height, to a quarter of a pixel, at which nothing is left over. */
-function balance(box: ColumnsBox, space: ConstraintSpace, geometry: ColumnGeometry, bounds: Bounds): Filled {
+function balance(box: ColumnsBox, space: ColumnsSpace, geometry: ColumnGeometry, bounds: Bounds): Filled {
   // Forced breaks cut the flow into runs, each of which begins a column.
   const unbounded = { ...geometry, count: MAX_COLUMNS }
   const runs = fillColumns(box, space, unbounded, bounds, UNBOUNDED)

@@ -5,26 +5,31 @@ import { horizontal } from '../base/geometry.ts'
 import type { BlockBox, BlockLevelBox, ColumnsBox, FlexBox } from '../boxes/box.ts'
 import type { MaxSize, Size } from '../css/style.ts'
 import { dependsOnPercentage, resolve } from '../css/style.ts'
+import { cached, identical } from './cache.ts'
+import { spaceInside } from './constraint-space.ts'
 import { borderOf, marginOf, paddingOf } from './edges.ts'
 import { gridContentSizes } from './grid/grid.ts'
+import { imageLimit } from './image-limit.ts'
 import { inlineContentSizes } from './inline/measure.ts'
 import { replacedWidth } from './replaced.ts'
 import { tableSizes } from './table/columns.ts'
-import type { ConstraintSpace, ElementBox, IntrinsicSizes } from './types.ts'
+import type { ConstraintSpace, ElementBox, IntrinsicSizes, SpaceContext } from './types.ts'
 
-export function intrinsicSizes(box: BlockLevelBox, space: ConstraintSpace): IntrinsicSizes {
-  const memo = space.services.memo.intrinsic
-  const known = memo.get(box.id)
-  if (known !== undefined) return known
-  const sizes = box.kind === 'inline-root' ? inlineContentSizes(box, space) : outerSizes(box, space)
-  memo.set(box.id, sizes)
-  return sizes
-}
+export const intrinsicSizes = (box: BlockLevelBox, context: SpaceContext): IntrinsicSizes =>
+  cachedSizes(box, { fragmentainerSize: imageLimit(box, context) }, context.services)
+
+const cachedSizes = cached<BlockLevelBox, Omit<SpaceContext, 'services'>, IntrinsicSizes>(
+  { fragmentainerSize: identical },
+  (box, { fragmentainerSize }, services) => {
+    const context: SpaceContext = { fragmentainerSize, services }
+    return box.kind === 'inline-root' ? inlineContentSizes(box, context) : outerSizes(box, context)
+  },
+)
 
 /** Percentages count for nothing here: what they refer to is not known yet (CSS Sizing 3 §5.2). */
 const UNKNOWN_WIDTH = 0
 
-function outerSizes(box: ElementBox, space: ConstraintSpace): IntrinsicSizes {
+function outerSizes(box: ElementBox, context: SpaceContext): IntrinsicSizes {
   const { style } = box
   const edges = horizontal(borderOf(style)) + horizontal(paddingOf(style, UNKNOWN_WIDTH))
   const length = (value: Size | MaxSize) => definite(value, style.boxSizing, edges)
@@ -32,7 +37,7 @@ function outerSizes(box: ElementBox, space: ConstraintSpace): IntrinsicSizes {
   // Most boxes with a width need not be measured.
   const isTable = box.kind === 'table'
   const isMeasured = fixed === null || isTable || isKeyword(style.minWidth) || isKeyword(style.maxWidth)
-  const content = isMeasured ? contentSizes(box, space, edges) : exactly(fixed)
+  const content = isMeasured ? contentSizes(box, context, edges) : exactly(fixed)
   // A table is never narrower than what is in it; an image may be as narrow as a percentage makes it (CSS Sizing 3 §5.2.2).
   const used =
     fixed === null
@@ -73,7 +78,10 @@ function definite(value: Size | MaxSize, boxSizing: 'content-box' | 'border-box'
  * The border-box sizes that the content of a box asks for, whatever the box says of its own width. Padding in percent is
  * that of a containing block as wide as the space.
  */
-export function contentInlineSizes(box: ElementBox, space: ConstraintSpace): IntrinsicSizes {
+export function contentInlineSizes(
+  box: ElementBox,
+  space: SpaceContext & { readonly inlineSize: number },
+): IntrinsicSizes {
   const { style } = box
   const borders = horizontal(borderOf(style))
   const edges = borders + horizontal(paddingOf(style, UNKNOWN_WIDTH))
@@ -82,7 +90,7 @@ export function contentInlineSizes(box: ElementBox, space: ConstraintSpace): Int
 }
 
 /** Border-box sizes as the content asks for them. */
-function contentSizes(box: ElementBox, space: ConstraintSpace, edges: number): IntrinsicSizes {
+function contentSizes(box: ElementBox, space: SpaceContext, edges: number): IntrinsicSizes {
   switch (box.kind) {
     case 'block':
       return box.isTableWrapper ? wrapperSizes(box, space) : widen(stackedSizes(box.children, space), edges)
@@ -95,12 +103,7 @@ function contentSizes(box: ElementBox, space: ConstraintSpace, edges: number): I
     case 'table':
       return tableSizes(box, space)
     case 'replaced': {
-      const width = replacedWidth(box, {
-        ...space,
-        inlineSize: UNKNOWN_WIDTH,
-        percentageBlockSize: null,
-        fixed: { inlineSize: null, blockSize: null },
-      })
+      const width = replacedWidth(box, unknownSpace(space))
       const isFlexible =
         dependsOnPercentage(
           box.style.width === 'auto' || typeof box.style.width === 'string' ? 0 : (box.style.width as number),
@@ -113,18 +116,13 @@ function contentSizes(box: ElementBox, space: ConstraintSpace, edges: number): I
 }
 
 /** An image whose width is a percentage may become as narrow as its container, but would like its natural size. */
-function naturalWidth(box: ElementBox & { kind: 'replaced' }, space: ConstraintSpace, edges: number): number {
+function naturalWidth(box: ElementBox & { kind: 'replaced' }, space: SpaceContext, edges: number): number {
   const free = { ...box, style: { ...box.style, width: 'auto', maxWidth: 'none' } as const }
-  return Math.max(
-    edges,
-    replacedWidth(free, {
-      ...space,
-      inlineSize: UNKNOWN_WIDTH,
-      percentageBlockSize: null,
-      fixed: { inlineSize: null, blockSize: null },
-    }),
-  )
+  return Math.max(edges, replacedWidth(free, unknownSpace(space)))
 }
+
+const unknownSpace = (context: SpaceContext): ConstraintSpace =>
+  spaceInside(context, { inlineSize: UNKNOWN_WIDTH, percentageBlockSize: null })
 
 const widen = ({ min, word, max }: IntrinsicSizes, by: number): IntrinsicSizes => ({
   min: min + by,
@@ -136,7 +134,7 @@ const widen = ({ min, word, max }: IntrinsicSizes, by: number): IntrinsicSizes =
  * Blocks lie under each other: the widest decides. Floats stand side by side, and beside them lines and boxes that keep
  * clear of them; other blocks reach under them.
  */
-function stackedSizes(children: readonly BlockLevelBox[], space: ConstraintSpace): IntrinsicSizes {
+function stackedSizes(children: readonly BlockLevelBox[], space: SpaceContext): IntrinsicSizes {
   let min = 0
   let word = 0
   let max = 0
@@ -181,7 +179,7 @@ function besideFloats(child: BlockLevelBox, { left, right }: FloatWidths): numbe
 }
 
 /** Columns ask for as many times the width of one as there are, if that is known (CSS Multi-column 1 §3.3). */
-function columnsSizes(box: ColumnsBox, space: ConstraintSpace): IntrinsicSizes {
+function columnsSizes(box: ColumnsBox, space: SpaceContext): IntrinsicSizes {
   const { columnCount, columnWidth, columnGap, fontSize } = box.style
   const one = stackedSizes(box.flow.children, space)
   const count = columnCount === 'auto' ? 1 : columnCount
@@ -202,7 +200,7 @@ function columnsSizes(box: ColumnsBox, space: ConstraintSpace): IntrinsicSizes {
  * Items of a row stand side by side, those of a column under each other. CSS Flexbox 1 §9.9.1 would weigh the items of a row
  * against each other; like browsers we add up what each contributes.
  */
-function flexSizes(box: FlexBox, space: ConstraintSpace): IntrinsicSizes {
+function flexSizes(box: FlexBox, space: SpaceContext): IntrinsicSizes {
   const { flexDirection, flexWrap, columnGap } = box.style
   if (flexDirection === 'column' || flexDirection === 'column-reverse') return stackedSizes(box.children, space)
   const gap = columnGap === 'normal' ? 0 : resolve(columnGap, 0)
@@ -226,7 +224,7 @@ function flexSizes(box: FlexBox, space: ConstraintSpace): IntrinsicSizes {
 }
 
 /** §9.9.3: an item that cannot grow is no wider than its flex basis, one that cannot shrink no narrower. */
-function flexed(box: ElementBox, own: IntrinsicSizes, space: ConstraintSpace): IntrinsicSizes {
+function flexed(box: ElementBox, own: IntrinsicSizes, space: SpaceContext): IntrinsicSizes {
   const { style } = box
   if (typeof style.flexBasis !== 'number' || (style.flexGrow > 0 && style.flexShrink > 0)) return own
   const edges = horizontal(borderOf(style)) + horizontal(paddingOf(style, UNKNOWN_WIDTH))
@@ -245,7 +243,7 @@ function flexed(box: ElementBox, own: IntrinsicSizes, space: ConstraintSpace): I
 }
 
 /** A caption may be broken down to its longest word but never makes its table wider (CSS Tables 3 §3.3). */
-function wrapperSizes(box: BlockBox, space: ConstraintSpace): IntrinsicSizes {
+function wrapperSizes(box: BlockBox, space: SpaceContext): IntrinsicSizes {
   let min = 0
   let word = 0
   let max = 0

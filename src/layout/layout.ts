@@ -4,38 +4,35 @@ import type { Diagnostics } from '../base/diagnostics.ts'
 import { unreachable } from '../base/errors.ts'
 import type { FontBook } from '../fonts/book.ts'
 import { layoutBlock } from './block/block.ts'
+import type { CacheScope } from './cache.ts'
 import { layoutColumns } from './columns.ts'
 import { layoutFlex } from './flex/flex.ts'
 import { layoutGrid } from './grid/grid.ts'
 import { layoutInlineRoot } from './inline/inline.ts'
 import { contentInlineSizes, intrinsicSizes } from './intrinsic.ts'
-import { isKept, knownOr } from './known-results.ts'
 import { layoutReplaced } from './replaced.ts'
+import { isCacheable, resultCache } from './result-cache.ts'
 import { layoutTable } from './table/table.ts'
 import type { LayoutFunction, LayoutServices } from './types.ts'
 
-/** The services of one job. Keep one for the whole job: it remembers what depends on nothing but the boxes. */
-export function layoutServices(fonts: FontBook, diagnostics: Diagnostics): LayoutServices {
+/** The services of one job. Keep one for the whole job: its caches are those of the scope. */
+export function layoutServices(
+  fonts: FontBook,
+  diagnostics: Diagnostics,
+  caches: CacheScope = { isEnabled: true },
+): LayoutServices {
   return {
     layout,
     intrinsicSizes,
     contentSizes: contentInlineSizes,
     fonts,
     diagnostics,
-    memo: {
-      intrinsic: new Map(),
-      lines: new Map(),
-      margins: new Map(),
-      tables: new Map(),
-      results: new WeakMap(),
-      bands: new WeakMap(),
-      columns: new WeakMap(),
-    },
+    caches,
   }
 }
 
 export const layout: LayoutFunction = (box, space, token) =>
-  isKept(box, space) ? knownOr(box, space, token, layoutByKind) : layoutByKind(box, space, token)
+  isCacheable(box, space) ? resultOf(box, space, token) : layoutByKind(box, space, token)
 
 const layoutByKind: LayoutFunction = (box, space, token) => {
   switch (box.kind) {
@@ -57,3 +54,5 @@ const layoutByKind: LayoutFunction = (box, space, token) => {
       return unreachable(box)
   }
 }
+
+const resultOf = resultCache(layoutByKind)

@@ -4,10 +4,9 @@ import type { Rect } from '../base/geometry.ts'
 import type { BlockLevelBox } from '../boxes/box.ts'
 import type { ComputedStyle, LengthPercentage } from '../css/style.ts'
 import { resolve } from '../css/style.ts'
-import { NO_EXCLUSIONS } from './floats/exclusions.ts'
+import { spaceInside } from './constraint-space.ts'
 import { fittedInlineSize, limitedInlineSize } from './sizing.ts'
-import { FREE } from './space.ts'
-import type { BoxFragment, ConstraintSpace, HoistedBox, Placed } from './types.ts'
+import type { BoxFragment, ConstraintSpace, HoistedBox, Placed, SpaceContext } from './types.ts'
 
 export const isContainingBlock = (box: BlockLevelBox): boolean => isContainingStyle(box.style)
 
@@ -28,7 +27,7 @@ interface PositionedResult {
 export function placePositioned(
   fragment: BoxFragment,
   hoisted: readonly HoistedBox[],
-  space: ConstraintSpace,
+  space: SpaceContext,
 ): PositionedResult {
   const own = hoisted.filter(entry => !entry.isFixed)
   if (own.length === 0) return { fragment, outOfFlow: hoisted }
@@ -47,7 +46,7 @@ export function placePositioned(
 function placeOne(
   container: BoxFragment,
   hoisted: HoistedBox,
-  space: ConstraintSpace,
+  space: SpaceContext,
 ): { child: Placed; outOfFlow: readonly HoistedBox[] } {
   const { box } = hoisted
   const { style } = box
@@ -59,18 +58,8 @@ function placeOne(
   }
   const horizontal = horizontalAxis(hoisted, area, container.box.style.direction)
   const vertical = verticalAxis(hoisted, area)
-  const inner: ConstraintSpace = {
-    inlineSize: area.width,
-    percentageBlockSize: area.height,
-    fragmentation: null,
-    fragmentainerSize: space.fragmentainerSize,
-    exclusions: NO_EXCLUSIONS,
-    bfc: { x: 0, y: 0 },
-    fixed: FREE,
-    shrinkToFit: true,
-    stopAt: null,
-    services: space.services,
-  }
+  const sizes = { inlineSize: area.width, percentageBlockSize: area.height }
+  const inner = spaceInside(space, sizes, { shrinkToFit: true })
   // Images have a size of their own, and tables are never narrower than their content.
   const isStretchable = box.kind !== 'replaced' && box.kind !== 'table'
   const fixed = {

@@ -14,9 +14,6 @@ import type {
 import type { FontBook } from '../fonts/book.ts'
 import type { ShownImage } from '../images/types.ts'
 import type { Line, TextPiece } from '../text/types.ts'
-import type { KeptBands } from './bands/bands.ts'
-import type { MarginStrut } from './block/margins.ts'
-import type { KnownResult } from './known-results.ts'
 
 // ---------- in ----------
 
@@ -39,10 +36,21 @@ export interface ConstraintSpace {
   /** Use shrink-to-fit where the style's width is auto (floats, inline-blocks, positioned boxes). */
   readonly shrinkToFit: boolean
   /** For columns: what is left of the height, or the greatest height, that their container gives itself. */
-  readonly columnRoom?: { readonly height: number; readonly isFilled: boolean }
+  readonly columnRoom: ColumnRoom | null
   /** On a second pass: break exactly before this place. */
   readonly stopAt: BreakPath | null
   readonly services: LayoutServices
+}
+
+/** What a box with a formatting context of its own passes on to those in it, whatever their sizes. */
+export type SpaceContext = Pick<ConstraintSpace, 'fragmentainerSize' | 'services'>
+
+/** All of a space that lines depend on, floats apart. */
+export type LineSpace = Pick<ConstraintSpace, 'inlineSize' | 'percentageBlockSize'> & SpaceContext
+
+export interface ColumnRoom {
+  readonly height: number
+  readonly isFilled: boolean
 }
 
 export interface FixedSizes {
@@ -59,12 +67,13 @@ export interface LayoutServices {
   /** The switch over box kinds. Algorithms lay out their children through it, so that none has to know the others. */
   readonly layout: LayoutFunction
   /** Contributions of a box to the intrinsic sizes of its container (CSS Sizing 3 §5), border box. */
-  readonly intrinsicSizes: (box: BlockLevelBox, space: ConstraintSpace) => IntrinsicSizes
-  /** What the content of a box asks for, whatever the box says of its own width. Border box, percentages of the space. */
-  readonly contentSizes: (box: ElementBox, space: ConstraintSpace) => IntrinsicSizes
+  readonly intrinsicSizes: (box: BlockLevelBox, space: SpaceContext) => IntrinsicSizes
+  /** What the content of a box asks for, whatever the box says of its own width. Border box, percentages of `inlineSize`. */
+  readonly contentSizes: (box: ElementBox, space: SpaceContext & { readonly inlineSize: number }) => IntrinsicSizes
   readonly fonts: FontBook
   readonly diagnostics: Diagnostics
-  readonly memo: LayoutMemo
+  /** Whose results the caches of the algorithms share. */
+  readonly caches: { readonly isEnabled: boolean }
 }
 
 /** A box with a style of its own. */
@@ -76,17 +85,6 @@ export interface IntrinsicSizes {
   /** The least width at which no word is cut by `overflow-wrap: anywhere`: tables prefer it to the minimum. */
   readonly word: number
   readonly max: number
-}
-
-/** Results that depend on nothing but a box, or a box and a width. */
-export interface LayoutMemo {
-  readonly intrinsic: Map<number, IntrinsicSizes>
-  readonly lines: Map<number, unknown>
-  readonly margins: Map<number, unknown>
-  readonly tables: Map<number, unknown>
-  readonly results: WeakMap<BlockLevelBox, readonly KnownResult[]>
-  readonly bands: WeakMap<BlockLevelBox, KeptBands>
-  readonly columns: WeakMap<BlockLevelBox, unknown>
 }
 
 export interface Fragmentainer {
@@ -192,6 +190,12 @@ export interface ParallelToken {
 export type ForcedBreak = 'page' | 'left' | 'right' | 'recto' | 'verso' | 'column'
 
 // ---------- out ----------
+
+/** A set of adjoining margins: the largest positive and the most negative of them. */
+export interface MarginStrut {
+  readonly positive: number
+  readonly negative: number
+}
 
 export interface LayoutResult {
   readonly fragment: BoxFragment

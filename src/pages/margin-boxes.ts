@@ -2,9 +2,9 @@
 import type { Rect } from '../base/geometry.ts'
 import type { ComputedStyle, MarginBoxName, PageStyle } from '../css/style.ts'
 import { MARGIN_BOX_NAMES, resolve } from '../css/style.ts'
+import { spaceInside } from '../layout/constraint-space.ts'
 import { borderOf, marginOf, paddingOf } from '../layout/edges.ts'
-import { NO_EXCLUSIONS } from '../layout/floats/exclusions.ts'
-import type { BoxFragment, ConstraintSpace, Placed } from '../layout/types.ts'
+import type { BoxFragment, ConstraintSpace, FixedSizes, Placed } from '../layout/types.ts'
 import type { Draft, FurnitureContext } from './margin-box-content.ts'
 import { draftOf } from './margin-box-content.ts'
 import type { Across, Demand, Shares } from './margin-box-sizes.ts'
@@ -64,19 +64,9 @@ interface Edges {
 
 // ---------- placing ----------
 
-function spaceFor(area: Rect, context: FurnitureContext, fixed: ConstraintSpace['fixed']): ConstraintSpace {
-  return {
-    inlineSize: area.width,
-    percentageBlockSize: area.height,
-    fragmentation: null,
-    fragmentainerSize: area.height,
-    exclusions: NO_EXCLUSIONS,
-    bfc: { x: 0, y: 0 },
-    fixed,
-    shrinkToFit: false,
-    stopAt: null,
-    services: context.services,
-  }
+function spaceFor({ width, height }: Rect, { services }: FurnitureContext, fixed: FixedSizes): ConstraintSpace {
+  const sizes = { inlineSize: width, percentageBlockSize: height }
+  return spaceInside({ fragmentainerSize: height, services }, sizes, { fixed })
 }
 
 /** Lays a box out in its border box, its content aligned by `vertical-align`. */

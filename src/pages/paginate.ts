@@ -6,8 +6,8 @@ import type { BlockBox, BlockLevelBox } from '../boxes/box.ts'
 import type { BoxTree } from '../boxes/build.ts'
 import type { PageContext } from '../css/style.ts'
 import { EPSILON, pageNameAt } from '../layout/breaking.ts'
+import { spaceInside } from '../layout/constraint-space.ts'
 import { inlineOffset, marginOf } from '../layout/edges.ts'
-import { NO_EXCLUSIONS } from '../layout/floats/exclusions.ts'
 import { boxFragment } from '../layout/fragment.ts'
 import { forgetParagraphs } from '../layout/inline/inline.ts'
 import { layoutServices } from '../layout/layout.ts'
@@ -34,7 +34,7 @@ import type { Page, PagedDocument, PageGeometry, PaginateOptions } from './types
 
 /** Yields the number of pages made so far after each page. */
 export function* paginate(tree: BoxTree, options: PaginateOptions): Generator<number, PagedDocument> {
-  const services = layoutServices(options.fonts, options.diagnostics)
+  const services = layoutServices(options.fonts, options.diagnostics, options.caches)
   const pages: Page[] = []
   const fixed: HoistedBox[] = []
   const sequence = pageSequence(tree.root)
@@ -276,18 +276,11 @@ function placedNotes({ fragment, height, x, y }: NoteArea, geometry: PageGeometr
 }
 
 function pageSpace(width: number, height: number, room: number, services: LayoutServices): ConstraintSpace {
-  return {
-    inlineSize: width,
-    percentageBlockSize: height,
-    fragmentation: { kind: 'page', spaceLeft: room, full: height, atStart: true },
-    fragmentainerSize: height,
-    exclusions: NO_EXCLUSIONS,
-    bfc: { x: 0, y: 0 },
-    fixed: { inlineSize: null, blockSize: null },
-    shrinkToFit: false,
-    stopAt: null,
-    services,
-  }
+  return spaceInside(
+    { fragmentainerSize: height, services },
+    { inlineSize: width, percentageBlockSize: height },
+    { fragmentation: { kind: 'page', spaceLeft: room, full: height, atStart: true } },
+  )
 }
 
 /** Boxes without a positioned ancestor are placed in the content area of their page. */

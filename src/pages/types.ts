@@ -7,6 +7,7 @@ import type { CounterStyleRule, PageContext, PageRules, PageStyle } from '../css
 import type { FontBook } from '../fonts/book.ts'
 import type { DocumentMeta } from '../html/document.ts'
 import type { ImageHandle } from '../images/types.ts'
+import type { CacheScope } from '../layout/cache.ts'
 import type { BoxFragment, Placed } from '../layout/types.ts'
 
 export interface PageGeometry extends Size {
@@ -58,6 +59,9 @@ export interface PagedDocument {
 // ---------- what pagination needs ----------
 
 export interface PaginateOptions {
+  /** Whose layout results are shared; a scope of the document's own by default. */
+  readonly caches?: CacheScope
+
   readonly rules: PageRules
   readonly counterStyles: ReadonlyMap<string, CounterStyleRule>
   readonly fonts: FontBook

@@ -33,6 +33,8 @@ export interface Setup {
   readonly width?: number
   readonly height?: number
   readonly css?: string
+  /** Without caches every result of layout is computed again. */
+  readonly caches?: boolean
 }
 
 /** Ahem makes every glyph a square of one em: 20 px lines of 10 px squares unless the test says otherwise. */
@@ -40,7 +42,7 @@ export const AHEM_CSS = 'html { font: 10px/20px Ahem; margin: 0 } body { margin:
 
 export async function layOut(
   html: string,
-  { width = 400, height = 600, css = AHEM_CSS }: Setup = {},
+  { width = 400, height = 600, css = AHEM_CSS, caches = true }: Setup = {},
 ): Promise<LaidOut> {
   const diagnostics = new Diagnostics()
   const document = parseHtml(html, { baseUrl: null, limits: DEFAULT_LIMITS, diagnostics })
@@ -90,6 +92,7 @@ export async function layOut(
     },
     language: 'en',
     firstNumber: 1,
+    caches: { isEnabled: caches },
   }
   const build = { images, diagnostics, language: 'en' }
   const pages = layOutDocument(document, styled, { build, paginate, time: (_, step) => step() })

@@ -4,12 +4,16 @@
  * A band moves whole to the next fragmentainer before it is split; the items of a split band are parallel flows with
  * a token each (CSS Flexbox 1 §10, CSS Grid 2 §12).
  */
-import type { BlockLevelBox } from '../../boxes/box.ts'
+import type { Sides } from '../../base/geometry.ts'
+import type { BlockLevelBox, FlexBox, GridBox } from '../../boxes/box.ts'
 import type { EarlyBreak } from '../breaking.ts'
 import { appealBetween, betterBreak, capInside, EPSILON, forcedByValues } from '../breaking.ts'
-import type { BreakToken, ConstraintSpace, HoistedBox, LayoutResult, Placed } from '../types.ts'
+import type { CacheKey } from '../cache.ts'
+import { cached, fieldwise, identical } from '../cache.ts'
+import type { BlockSizes } from '../sizing.ts'
+import type { BreakToken, ConstraintSpace, HoistedBox, LayoutResult, Placed, SpaceContext } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
-import type { ContainerFrame } from './container.ts'
+import type { BandFrame, ContainerFrame } from './container.ts'
 import { splitBand } from './split-band.ts'
 
 /** The unbroken content of a container. Places are from the top left of its content box. */
@@ -53,29 +57,24 @@ export interface PlacedBands {
 
 export type BandToken = BreakToken & { kind: 'flex' | 'grid' }
 
-/** The bands of a container, kept for its parts on further pages: they are the same on all of them. */
-export function keptBands(frame: ContainerFrame, make: () => Bands): Bands {
-  const { memo } = frame.space.services
-  const known = memo.bands.get(frame.box)
-  if (known !== undefined && isSameFrame(known.frame, frame)) return known.bands
-  const bands = make()
-  memo.bands.set(frame.box, { frame, bands })
-  return bands
+/** `makeBands` with a memory: the bands of a container are the same on all of its pages. */
+export function bandsCache<Box extends FlexBox | GridBox>(
+  makeBands: (box: Box, frame: BandFrame) => Bands,
+): (box: Box, frame: BandFrame) => Bands {
+  const cachedBands = cached<Box, BandFrame, Bands>(FRAME_KEY, makeBands)
+  return (box, frame) => cachedBands(box, frame, frame.context.services)
 }
 
-export interface KeptBands {
-  readonly frame: ContainerFrame
-  readonly bands: Bands
+const FRAME_KEY: CacheKey<BandFrame> = {
+  box: identical,
+  context: fieldwise<SpaceContext>({ fragmentainerSize: identical, services: identical }),
+  contentWidth: identical,
+  contentHeight: identical,
+  percentageHeight: identical,
+  sizes: fieldwise<BlockSizes>({ preferred: identical, isDefinite: identical, least: identical, most: identical }),
+  verticalEdges: identical,
+  fullPadding: fieldwise<Sides<number>>({ top: identical, right: identical, bottom: identical, left: identical }),
 }
-
-const isSameFrame = (a: ContainerFrame, b: ContainerFrame): boolean =>
-  a.contentWidth === b.contentWidth &&
-  a.contentHeight === b.contentHeight &&
-  a.percentageHeight === b.percentageHeight &&
-  a.sizes.least === b.sizes.least &&
-  a.sizes.most === b.sizes.most &&
-  a.verticalEdges === b.verticalEdges &&
-  a.space.fragmentainerSize === b.space.fragmentainerSize
 
 export function placeBands(frame: ContainerFrame, { bands, end: contentEnd }: Bands): PlacedBands {
   const { box, space, resume, contentLeft, contentTop, endEdge } = frame

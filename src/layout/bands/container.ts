@@ -6,14 +6,28 @@ import { EPSILON } from '../breaking.ts'
 import { borderOf, paddingOf } from '../edges.ts'
 import { NO_EXCLUSIONS } from '../floats/exclusions.ts'
 import { boxFragment, marksAt, sliceEdges } from '../fragment.ts'
+import { imageLimit } from '../image-limit.ts'
 import { isContainingBlock, placePositioned } from '../positioned.ts'
 import type { BlockSizes } from '../sizing.ts'
 import { blockSizes, clampBlock, usedInlineSize } from '../sizing.ts'
-import type { BreakToken, ConstraintSpace, HoistedBox, LayoutResult, Placed } from '../types.ts'
+import type { BreakToken, ConstraintSpace, HoistedBox, LayoutResult, Placed, SpaceContext } from '../types.ts'
 import type { Bands, BandToken, PlacedBands } from './bands.ts'
 
-export interface ContainerFrame {
+/** What the unbroken content of a container depends on. */
+export interface BandFrame {
   readonly box: FlexBox | GridBox
+  readonly context: SpaceContext
+  readonly contentWidth: number
+  /** Height of the content box where it does not depend on content, or null; and the same as the base of percentages. */
+  readonly contentHeight: number | null
+  readonly percentageHeight: number | null
+  readonly sizes: BlockSizes
+  readonly verticalEdges: number
+  readonly fullPadding: Sides<number>
+}
+
+/** The frame of one fragment. */
+export interface ContainerFrame extends BandFrame {
   readonly space: ConstraintSpace
   readonly resume: BandToken | null
   /** Content has ended on an earlier page; the height goes on. */
@@ -25,12 +39,6 @@ export interface ContainerFrame {
   readonly padding: Sides<number>
   readonly contentLeft: number
   readonly contentTop: number
-  readonly contentWidth: number
-  /** Height of the content box where it does not depend on content, or null; and the same as the base of percentages. */
-  readonly contentHeight: number | null
-  readonly percentageHeight: number | null
-  readonly sizes: BlockSizes
-  readonly verticalEdges: number
   readonly endEdge: number
 }
 
@@ -53,6 +61,7 @@ export function containerFrame(
   const contentHeight = sizes.preferred === null ? null : Math.max(0, sizes.preferred - verticalEdges)
   return {
     box,
+    context: { fragmentainerSize: imageLimit(box, space), services: space.services },
     space,
     resume,
     isTail,
@@ -60,6 +69,7 @@ export function containerFrame(
     width,
     border,
     padding,
+    fullPadding,
     contentLeft: border.left + padding.left,
     contentTop: border.top + padding.top,
     contentWidth: Math.max(0, width - horizontal(border) - horizontal(padding)),

@@ -2,10 +2,10 @@
 import type { BlockLevelBox } from '../../boxes/box.ts'
 import { inlineShare } from '../bands/alignment.ts'
 import { EPSILON } from '../breaking.ts'
+import { AUTO_SIZES } from '../constraint-space.ts'
 import { inlineOffset, marginOf } from '../edges.ts'
 import { bandAt, clearance, hasFloats, NO_EXCLUSIONS, reachesBelow, sidesBelow } from '../floats/exclusions.ts'
 import { fittedInlineSize, usedInlineSize } from '../sizing.ts'
-import { FREE } from '../space.ts'
 import type { BreakToken, ConstraintSpace, ElementBox } from '../types.ts'
 import { placeBesideFloats } from './beside-floats.ts'
 import type { Flow } from './flow.ts'
@@ -89,6 +89,7 @@ export function childMargins(flow: Flow, child: BlockLevelBox): BoxMargins {
     isHeightKnown: flow.percentageBlockSize !== null,
     above: floats === NO_FLOATS ? NO_MARGIN : flow.strut,
     floats,
+    fragmentainerSize: flow.imageLimit,
   }
   return marginsOf(child, base, flow.space.services)
 }
@@ -143,7 +144,7 @@ function besideFloats(
     ...space,
     fragmentation: childFragmentainer(flow, placedTop, isLast),
     stopAt: childSpace(flow, i, placedTop, isLast).stopAt,
-    fixed: width === null ? FREE : { inlineSize: width, blockSize: null },
+    fixed: width === null ? AUTO_SIZES : { inlineSize: width, blockSize: null },
   }
   return { x: placed.x + shift - bfcLeft(flow), top: placedTop, space: narrowed, isPushed: placedTop > top + EPSILON }
 }

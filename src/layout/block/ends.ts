@@ -15,7 +15,7 @@ import { layoutMarker } from './marker.ts'
 
 export function finish(flow: Flow): LayoutResult {
   const { box, space, sizes } = flow
-  const absorbsLast = !flow.keepsMargin && marginsOf(box, baseOf(space), space.services).absorbsLast
+  const absorbsLast = !flow.keepsMargin && marginsOf(box, baseOf(space, flow.imageLimit), space.services).absorbsLast
   const contentEnd = Math.max(
     flow.contentTop,
     flow.y + (flow.absorbing || absorbsLast ? 0 : collapsed(flow.strut)),

@@ -3,23 +3,26 @@ import type { Sides } from '../../base/geometry.ts'
 import { horizontal } from '../../base/geometry.ts'
 import type { BlockBox, BlockLevelBox } from '../../boxes/box.ts'
 import type { EarlyBreak } from '../breaking.ts'
+import { AUTO_SIZES, spaceInside } from '../constraint-space.ts'
 import { borderOf, paddingOf } from '../edges.ts'
 import { NO_EXCLUSIONS } from '../floats/exclusions.ts'
 import { marksAt, sliceEdges } from '../fragment.ts'
+import { imageLimit } from '../image-limit.ts'
 import type { BlockSizes } from '../sizing.ts'
 import { blockSizes, usedInlineSize } from '../sizing.ts'
-import { FREE } from '../space.ts'
 import type {
   BreakToken,
+  ColumnRoom,
   ConstraintSpace,
   ExclusionSpace,
   Fragmentainer,
   HoistedBox,
+  MarginStrut,
   Mark,
   ParallelToken,
   Placed,
 } from '../types.ts'
-import type { MarginBase, MarginStrut } from './margins.ts'
+import type { MarginBase } from './margins.ts'
 import { marginsOf, NO_FLOATS, NO_MARGIN } from './margins.ts'
 
 type BlockToken = BreakToken & { kind: 'block' }
@@ -42,6 +45,8 @@ export interface Flow {
   /** Definite height for the children's percentages. */
   readonly percentageBlockSize: number | null
   readonly consumed: number
+  /** See `imageLimit`. */
+  readonly imageLimit: number | null
   /** End of what is placed, from the top of the border box, and the margins that wait below it. */
   y: number
   strut: MarginStrut
@@ -69,6 +74,7 @@ export function startFlow(box: BlockBox, space: ConstraintSpace, token: BreakTok
   const sizes = blockSizes(style, space, width)
   const verticalEdges = style.borderTopWidth + style.borderBottomWidth + fullPadding(style, space)
   const contentTop = border.top + padding.top
+  const limit = imageLimit(box, space)
   return {
     box,
     space,
@@ -83,10 +89,11 @@ export function startFlow(box: BlockBox, space: ConstraintSpace, token: BreakTok
     contentTop,
     sizes,
     percentageBlockSize: sizes.isDefinite ? Math.max(0, sizes.preferred! - verticalEdges) : null,
+    imageLimit: limit,
     consumed: token === 'start' || !('consumed' in token) ? 0 : token.consumed,
     y: contentTop,
     strut: NO_MARGIN,
-    absorbing: !isResumed && marginsOf(box, baseOf(space), space.services).absorbsFirst,
+    absorbing: !isResumed && marginsOf(box, baseOf(space, limit), space.services).absorbsFirst,
     keepsMargin: false,
     hasContent: false,
     previous: null,
@@ -99,11 +106,12 @@ export function startFlow(box: BlockBox, space: ConstraintSpace, token: BreakTok
   }
 }
 
-export const baseOf = (space: ConstraintSpace): MarginBase => ({
+export const baseOf = (space: ConstraintSpace, limit: number | null): MarginBase => ({
   width: space.inlineSize,
   isHeightKnown: space.percentageBlockSize !== null,
   above: NO_MARGIN,
   floats: NO_FLOATS,
+  fragmentainerSize: limit,
 })
 
 function fullPadding(style: BlockBox['style'], space: ConstraintSpace): number {
@@ -114,23 +122,20 @@ function fullPadding(style: BlockBox['style'], space: ConstraintSpace): number {
 export function childSpace(flow: Flow, i: number, top: number, isLast: boolean): ConstraintSpace {
   const { space } = flow
   const stopAt = space.stopAt !== null && space.stopAt[0] === i ? space.stopAt.slice(1) : null
-  return {
+  const { kind } = flow.box.children[i]!
+  const sizes = {
     inlineSize: flow.contentWidth,
     percentageBlockSize: passesHeight(flow.box) ? space.percentageBlockSize : flow.percentageBlockSize,
-    fragmentation: childFragmentainer(flow, top, isLast),
-    fragmentainerSize: space.fragmentainerSize,
-    exclusions: flow.exclusions,
-    bfc: { x: bfcLeft(flow) + flow.contentLeft, y: bfcTop(flow) + top },
-    // The table in its wrapper has the width that the wrapper took from it.
-    fixed:
-      flow.box.isTableWrapper && flow.box.children[i]!.kind === 'table'
-        ? { inlineSize: flow.contentWidth, blockSize: null }
-        : FREE,
-    shrinkToFit: false,
-    stopAt,
-    services: space.services,
-    ...(flow.box.children[i]!.kind === 'columns' ? { columnRoom: columnRoom(flow, i, top) } : {}),
   }
+  const isTable = flow.box.isTableWrapper && kind === 'table'
+  const inside = spaceInside(space, sizes, {
+    fragmentation: childFragmentainer(flow, top, isLast),
+    // The table in its wrapper has the width that the wrapper took from it.
+    fixed: isTable ? { inlineSize: flow.contentWidth, blockSize: null } : AUTO_SIZES,
+    columnRoom: kind === 'columns' ? columnRoom(flow, i, top) : null,
+  })
+  const bfc = { x: bfcLeft(flow) + flow.contentLeft, y: bfcTop(flow) + top }
+  return { ...inside, exclusions: flow.exclusions, bfc, stopAt }
 }
 
 /** Percentages of the children of anonymous boxes refer to the box around those (CSS 2.1 §9.2.1). */
@@ -138,11 +143,7 @@ export const passesHeight = (box: BlockBox): boolean =>
   box.isTableWrapper || (box.element === null && box.pseudo === null)
 
 /** What is left for columns of the height, or of the greatest height, of their container. */
-function columnRoom(
-  { sizes, consumed, box, space }: Flow,
-  i: number,
-  top: number,
-): NonNullable<ConstraintSpace['columnRoom']> {
+function columnRoom({ sizes, consumed, box, space }: Flow, i: number, top: number): ColumnRoom {
   const limit = Math.min(sizes.preferred ?? Number.POSITIVE_INFINITY, sizes.most)
   const below = box.style.borderBottomWidth + paddingOf(box.style, space.inlineSize).bottom
   // The columns before a spanner end with their content; the last ones are as high as the container.

@@ -5,17 +5,12 @@
 import type { BlockBox, BlockLevelBox } from '../../boxes/box.ts'
 import type { Size } from '../../css/style.ts'
 import { isInFlow } from '../breaking.ts'
+import { cached, identical } from '../cache.ts'
+import { spaceInside } from '../constraint-space.ts'
 import { marginOf, paddingOf } from '../edges.ts'
 import { contentInlineSize, usedInlineSize } from '../sizing.ts'
-import { measuringSpace } from '../space.ts'
-import type { LayoutServices } from '../types.ts'
+import type { ConstraintSpace, ElementBox, LayoutServices, MarginStrut, SpaceContext } from '../types.ts'
 import { neededBesideFloats } from './beside-floats.ts'
-
-/** A set of adjoining margins: the largest positive and the most negative of them. */
-export interface MarginStrut {
-  readonly positive: number
-  readonly negative: number
-}
 
 export const NO_MARGIN: MarginStrut = { positive: 0, negative: 0 }
 
@@ -55,6 +50,8 @@ export interface MarginBase {
   readonly above: MarginStrut
   /** Floats beside it. */
   readonly floats: FloatReach
+  /** That of the constraint space: images in what has to be measured are no higher. */
+  readonly fragmentainerSize: number | null
 }
 
 /** How far floats reach below the place where margins begin to adjoin: what clears them stands below. */
@@ -77,20 +74,8 @@ export function isCleared(box: BlockLevelBox, floats: FloatReach, top: number): 
   return reach > top + 1e-3
 }
 
-interface MemoRow extends BoxMargins, MarginBase {}
-
-export function marginsOf(box: BlockLevelBox, base: MarginBase, services: LayoutServices): BoxMargins {
-  if (box.kind === 'inline-root') return LINES
-  const memo = services.memo.margins as Map<number, MemoRow>
-  const known = memo.get(box.id)
-  if (known !== undefined && isSameBase(known, base)) return known
-  const margins: MemoRow = { ...computeMargins(box, base, services), ...base }
-  memo.set(box.id, margins)
-  return margins
-}
-
-const isSameBase = (a: MarginBase, b: MarginBase): boolean =>
-  a.width === b.width && a.isHeightKnown === b.isHeightKnown && a.above === b.above && a.floats === b.floats
+export const marginsOf = (box: BlockLevelBox, base: MarginBase, services: LayoutServices): BoxMargins =>
+  box.kind === 'inline-root' ? LINES : cachedMargins(box, base, services)
 
 const LINES: BoxMargins = {
   before: NO_MARGIN,
@@ -100,11 +85,7 @@ const LINES: BoxMargins = {
   absorbsLast: false,
 }
 
-function computeMargins(
-  box: Exclude<BlockLevelBox, { kind: 'inline-root' }>,
-  base: MarginBase,
-  services: LayoutServices,
-): BoxMargins {
+function computeMargins(box: ElementBox, base: MarginBase, services: LayoutServices): BoxMargins {
   const own = marginOf(box.style, base.width)
   const before = strutOf(own.top)
   if (box.kind !== 'block' || box.isRoot)
@@ -125,6 +106,11 @@ function computeMargins(
     absorbsLast,
   }
 }
+
+const cachedMargins = cached<ElementBox, MarginBase, BoxMargins>(
+  { width: identical, isHeightKnown: identical, above: identical, floats: identical, fragmentainerSize: identical },
+  computeMargins,
+)
 
 function isAutomaticHeight({ style }: BlockBox, base: MarginBase): boolean {
   return !isDefinite(style.height, base) && style.aspectRatio.ratio === null
@@ -153,7 +139,8 @@ function marginsInside(
   own: MarginStrut,
   services: LayoutServices,
 ): { readonly strut: MarginStrut; readonly isAll: boolean } {
-  const width = contentInlineSize(box, base.width, () => services.intrinsicSizes(box, measuringSpace(services)))
+  const context: SpaceContext = { fragmentainerSize: base.fragmentainerSize, services }
+  const width = contentInlineSize(box, base.width, () => services.intrinsicSizes(box, context))
   const isHeightKnown = isDefinite(box.style.height, base)
   let { floats } = base
   let strut = NO_MARGIN
@@ -161,20 +148,20 @@ function marginsInside(
     if (!isInFlow(child)) {
       const { float } = child.style
       if (float === 'left' || float === 'right')
-        floats = withAdjoining(floats, float, floatWidth(child, width, services))
+        floats = withAdjoining(floats, float, floatWidth(child, width, context))
       continue
     }
     const above = floats === NO_FLOATS ? NO_MARGIN : join(join(base.above, own), strut)
-    const margins = marginsOf(child, { width, isHeightKnown, above, floats }, services)
+    const margins = marginsOf(child, { ...base, width, isHeightKnown, above, floats }, services)
     if (isCleared(child, floats, collapsed(join(above, margins.top)))) return { strut, isAll: false }
-    if (isPushed(child, floats.taken, width, services)) return { strut, isAll: false }
+    if (isPushed(child, floats.taken, width, context)) return { strut, isAll: false }
     strut = join(strut, margins.before)
     if (!margins.isSelfCollapsing) return { strut, isAll: false }
     for (const float of floatsInside(child))
       floats = withAdjoining(
         floats,
         float.style.float === 'right' ? 'right' : 'left',
-        floatWidth(float, width, services),
+        floatWidth(float, width, context),
       )
   }
   return { strut, isAll: true }
@@ -186,15 +173,19 @@ const withAdjoining = (floats: FloatReach, side: 'left' | 'right', width: number
   taken: floats.taken + width,
 })
 
-function floatWidth(float: BlockLevelBox, width: number, services: LayoutServices): number {
+function floatWidth(float: BlockLevelBox, width: number, context: SpaceContext): number {
   const { left, right } = marginOf(float.style, width)
-  return Math.max(0, usedInlineSize(float, { ...measuringSpace(services), inlineSize: width }) + left + right)
+  return Math.max(0, usedInlineSize(float, widthSpace(context, width, true)) + left + right)
 }
 
+/** A space for widths alone. */
+const widthSpace = (context: SpaceContext, inlineSize: number, shrinkToFit: boolean): ConstraintSpace =>
+  spaceInside(context, { inlineSize, percentageBlockSize: null }, { shrinkToFit })
+
 /** Whether a box that keeps clear of floats as a whole finds no room beside them. */
-function isPushed(box: BlockLevelBox, taken: number, width: number, services: LayoutServices): boolean {
+function isPushed(box: BlockLevelBox, taken: number, width: number, context: SpaceContext): boolean {
   if (taken === 0 || box.kind === 'inline-root' || (box.kind === 'block' && !box.isRoot)) return false
-  const needed = neededBesideFloats(box, { ...measuringSpace(services), inlineSize: width, shrinkToFit: false })
+  const needed = neededBesideFloats(box, widthSpace(context, width, false))
   return Math.min(taken, width) + Math.min(needed, width) > width + 1e-3
 }
 

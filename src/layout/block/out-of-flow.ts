@@ -45,8 +45,7 @@ function addFloat(
     percentageBlockSize: flow.percentageBlockSize,
     fragmentation: childFragmentainer(flow, 0, false),
     fragmentTop: bfcTop(flow),
-    services: space.services,
-    fragmentainerSize: space.fragmentainerSize,
+    context: space,
   })
   flow.exclusions = placed.exclusions
   if (placed.parallel !== null) flow.parallel.push({ ...placed.parallel, area: within })

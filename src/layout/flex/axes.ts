@@ -5,7 +5,7 @@
 import type { Sides } from '../../base/geometry.ts'
 import type { FlexBox } from '../../boxes/box.ts'
 import { resolve } from '../../css/style.ts'
-import type { ContainerFrame } from '../bands/container.ts'
+import type { BandFrame } from '../bands/container.ts'
 
 export interface FlexAxes {
   readonly isRow: boolean
@@ -24,7 +24,7 @@ export interface FlexAxes {
   readonly crossGap: number
 }
 
-export function axesOf({ style }: FlexBox, { contentWidth, contentHeight }: ContainerFrame): FlexAxes {
+export function axesOf({ style }: FlexBox, { contentWidth, contentHeight }: BandFrame): FlexAxes {
   const isRow = style.flexDirection === 'row' || style.flexDirection === 'row-reverse'
   const isDirectionReversed = style.flexDirection === 'row-reverse' || style.flexDirection === 'column-reverse'
   const isWrapReversed = style.flexWrap === 'wrap-reverse'

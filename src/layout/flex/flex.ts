@@ -3,8 +3,8 @@ import type { Point, Size } from '../../base/geometry.ts'
 import type { BlockLevelBox, FlexBox } from '../../boxes/box.ts'
 import { distribute } from '../bands/alignment.ts'
 import type { Band, BandItem, Bands } from '../bands/bands.ts'
-import { keptBands, placeBands } from '../bands/bands.ts'
-import type { ContainerFrame } from '../bands/container.ts'
+import { bandsCache, placeBands } from '../bands/bands.ts'
+import type { BandFrame } from '../bands/container.ts'
 import { containerFrame, finishContainer, positionedChildren } from '../bands/container.ts'
 import type { BreakToken, ConstraintSpace, FixedSizes, LayoutResult } from '../types.ts'
 import type { FlexAxes } from './axes.ts'
@@ -18,12 +18,14 @@ import { mainAlignment, placeAcross, placeAlong, shareBefore } from './placing.t
 
 export function layoutFlex(box: FlexBox, space: ConstraintSpace, token: BreakToken | 'start'): LayoutResult {
   const frame = containerFrame(box, space, token)
-  const bands = keptBands(frame, () => flexBands(box, frame))
+  const bands = bandsOf(box, frame)
   return finishContainer(frame, placeBands(frame, bands), bands)
 }
 
 /** The unbroken layout: lines of a row container, items of a column container. */
-function flexBands(box: FlexBox, frame: ContainerFrame): Bands {
+const bandsOf = bandsCache(flexBands)
+
+function flexBands(box: FlexBox, frame: BandFrame): Bands {
   const axes = axesOf(box, frame)
   const all = collectItems(box, frame, axes)
   const limits: CrossLimits = {
@@ -61,7 +63,7 @@ interface SizedLines {
 /** §9.3 and §9.4: items in lines, with their sizes along and across. */
 function sizedLines(
   items: readonly FlexItem[],
-  frame: ContainerFrame,
+  frame: BandFrame,
   axes: FlexAxes,
   limits: CrossLimits,
   struts: Struts | null = null,
@@ -104,7 +106,7 @@ function giveStruts(lines: readonly FlexLine[], struts: Struts): void {
 interface PlacedLines {
   readonly lines: readonly FlexLine[]
   readonly axes: FlexAxes
-  readonly frame: ContainerFrame
+  readonly frame: BandFrame
   /** Of the content box. */
   readonly mainSize: number
   readonly crossSize: number

@@ -3,11 +3,10 @@ import { horizontal, vertical, ZERO_SIDES } from '../../base/geometry.ts'
 import type { BlockLevelBox, FlexBox, GridBox } from '../../boxes/box.ts'
 import type { ComputedStyle, MaxSize, Size } from '../../css/style.ts'
 import { dependsOnPercentage, resolve } from '../../css/style.ts'
-import type { ContainerFrame } from '../bands/container.ts'
+import type { BandFrame } from '../bands/container.ts'
+import { spaceInside } from '../constraint-space.ts'
 import { borderOf, marginOf, paddingOf } from '../edges.ts'
-import { NO_EXCLUSIONS } from '../floats/exclusions.ts'
 import { limitedInlineSize } from '../sizing.ts'
-import { FREE } from '../space.ts'
 import type { ConstraintSpace, ElementBox, IntrinsicSizes, LayoutResult } from '../types.ts'
 import type { FlexAxes, LogicalSides } from './axes.ts'
 import { logicalSides } from './axes.ts'
@@ -38,7 +37,7 @@ export interface FlexItem {
 export type ItemAlignment = Exclude<ComputedStyle['alignSelf'], 'auto' | 'normal'>
 
 /** The items in order-modified document order (§5.4). */
-export function collectItems(box: FlexBox, frame: ContainerFrame, axes: FlexAxes): FlexItem[] {
+export function collectItems(box: FlexBox, frame: BandFrame, axes: FlexAxes): FlexItem[] {
   return box.children
     .filter(isItem)
     .map((child, index) => ({ child, index, order: child.kind === 'inline-root' ? 0 : child.style.order }))
@@ -49,20 +48,8 @@ export function collectItems(box: FlexBox, frame: ContainerFrame, axes: FlexAxes
 export const isItem = (box: BlockLevelBox): boolean =>
   box.kind === 'inline-root' || (box.style.position !== 'absolute' && box.style.position !== 'fixed')
 
-export function itemSpace(frame: ContainerFrame): ConstraintSpace {
-  return {
-    inlineSize: frame.contentWidth,
-    percentageBlockSize: frame.percentageHeight,
-    fragmentation: null,
-    fragmentainerSize: frame.space.fragmentainerSize,
-    exclusions: NO_EXCLUSIONS,
-    bfc: { x: 0, y: 0 },
-    fixed: FREE,
-    shrinkToFit: true,
-    stopAt: null,
-    services: frame.space.services,
-  }
-}
+export const itemSpace = ({ context, contentWidth, percentageHeight }: BandFrame): ConstraintSpace =>
+  spaceInside(context, { inlineSize: contentWidth, percentageBlockSize: percentageHeight }, { shrinkToFit: true })
 
 /** `align-self` of an item, `normal` and `auto` resolved. */
 export function alignmentOf(box: BlockLevelBox, container: FlexBox | GridBox): ItemAlignment {
@@ -73,8 +60,8 @@ export function alignmentOf(box: BlockLevelBox, container: FlexBox | GridBox): I
   return used
 }
 
-function flexItem(box: BlockLevelBox, frame: ContainerFrame, axes: FlexAxes): FlexItem {
-  const alignment = alignmentOf(box, frame.box as FlexBox)
+function flexItem(box: BlockLevelBox, frame: BandFrame, axes: FlexAxes): FlexItem {
+  const alignment = alignmentOf(box, frame.box)
   if (box.kind === 'inline-root') return textItem(box, frame, axes, alignment)
   const { style } = box
   const margin = logicalSides(marginOf(style, frame.contentWidth), axes)
@@ -103,13 +90,13 @@ function flexItem(box: BlockLevelBox, frame: ContainerFrame, axes: FlexAxes): Fl
 const UNPLACED = { main: 0, cross: 0, mainOffset: 0, crossOffset: 0, result: null }
 
 /** Text alone: it has no style of its own but `flex: 0 1 auto`. */
-function textItem(box: BlockLevelBox, frame: ContainerFrame, axes: FlexAxes, alignment: ItemAlignment): FlexItem {
-  const { min, max } = frame.space.services.intrinsicSizes(box, itemSpace(frame))
+function textItem(box: BlockLevelBox, frame: BandFrame, axes: FlexAxes, alignment: ItemAlignment): FlexItem {
+  const { min, max } = frame.context.services.intrinsicSizes(box, itemSpace(frame))
   const isStretched = alignment === 'stretch' && !axes.isMultiLine
   const width = isStretched ? frame.contentWidth : Math.min(Math.max(min, frame.contentWidth), max)
   const measured = axes.isRow
     ? null
-    : frame.space.services.layout(box, { ...itemSpace(frame), inlineSize: width }, 'start')
+    : frame.context.services.layout(box, { ...itemSpace(frame), inlineSize: width }, 'start')
   const height = measured?.fragment.height ?? 0
   return {
     box,
@@ -131,7 +118,7 @@ function textItem(box: BlockLevelBox, frame: ContainerFrame, axes: FlexAxes, ali
 
 interface Draft {
   readonly box: ElementBox
-  readonly frame: ContainerFrame
+  readonly frame: BandFrame
   readonly axes: FlexAxes
   readonly margin: LogicalSides<number>
   readonly stretchesCross: boolean
@@ -161,7 +148,7 @@ function rowSizes(draft: Draft): MainSizes {
   const available = frame.contentWidth - draft.margin.mainStart - draft.margin.mainEnd
   let known: IntrinsicSizes | null = null
   const content = (): IntrinsicSizes => {
-    known ??= frame.space.services.contentSizes(box, space)
+    known ??= frame.context.services.contentSizes(box, space)
     return known
   }
   const length = (value: Size | MaxSize) => widthOf(value, style, edges, frame.contentWidth, available, content)
@@ -267,7 +254,7 @@ function measuredItem(draft: Draft): LayoutResult {
   const space = itemSpace(frame)
   const width = columnItemWidth(draft)
   const natural = box.kind === 'replaced' ? { ...box, style: { ...box.style, height: 'auto' } as const } : box
-  return frame.space.services.layout(natural, { ...space, fixed: { inlineSize: width, blockSize: null } }, 'start')
+  return frame.context.services.layout(natural, { ...space, fixed: { inlineSize: width, blockSize: null } }, 'start')
 }
 
 /** The width of an item that is stretched across a column of one line; null where it shrinks to fit. */

@@ -1,6 +1,6 @@
 /** Flex lines: which items stand together and how thick each line is (CSS Flexbox 1 §9.3 and §9.4). */
-import type { ContainerFrame } from '../bands/container.ts'
-import { hasRelativeContent } from '../known-results.ts'
+import type { BandFrame } from '../bands/container.ts'
+import { hasRelativeContent } from '../result-cache.ts'
 import { blockSizes, limitedInlineSize } from '../sizing.ts'
 import type { LayoutResult } from '../types.ts'
 import type { FlexAxes } from './axes.ts'
@@ -60,12 +60,7 @@ export interface CrossLimits {
 }
 
 /** Lays out every item at its main size, makes lines as thick as their items ask for and items as thick as their lines. */
-export function crossSizes(
-  lines: readonly FlexLine[],
-  frame: ContainerFrame,
-  axes: FlexAxes,
-  limits: CrossLimits,
-): void {
+export function crossSizes(lines: readonly FlexLine[], frame: BandFrame, axes: FlexAxes, limits: CrossLimits): void {
   const isDefinite = !axes.isMultiLine && axes.crossSize !== null
   for (const line of lines) {
     for (const item of line.items) {
@@ -96,7 +91,7 @@ function setResult(item: FlexItem, result: LayoutResult, { isRow }: FlexAxes): v
 }
 
 /** §9.4 step 9. */
-function stretchLines(lines: readonly FlexLine[], { box }: ContainerFrame, axes: FlexAxes, limits: CrossLimits): void {
+function stretchLines(lines: readonly FlexLine[], { box }: BandFrame, axes: FlexAxes, limits: CrossLimits): void {
   const { alignContent } = box.style
   if (alignContent !== 'normal' && alignContent !== 'stretch') return
   const free = totalCross(lines, axes, limits) - usedCross(lines, axes.crossGap)
@@ -165,9 +160,9 @@ function measureLine(line: FlexLine, axes: FlexAxes): void {
 export const isStretched = (item: FlexItem): boolean => item.alignment === 'stretch' && !hasAutoCross(item)
 
 /** Lays an item out at its main size, as thick as `cross` says or, for null, as it wants to be (§9.4 step 7). */
-function layoutItem(item: FlexItem, frame: ContainerFrame, axes: FlexAxes, cross: number | null): LayoutResult {
+function layoutItem(item: FlexItem, frame: BandFrame, axes: FlexAxes, cross: number | null): LayoutResult {
   const space = itemSpace(frame)
-  const { layout } = frame.space.services
+  const { layout } = frame.context.services
   if (item.box.kind === 'inline-root') {
     const width = axes.isRow ? item.main : (cross ?? item.measured!.fragment.width)
     return layout(item.box, { ...space, inlineSize: width }, 'start')
@@ -184,7 +179,7 @@ const isMeasuredSize = ({ measured, main }: FlexItem, { mainSize }: FlexAxes): b
   mainSize === null && measured !== null && measured.fragment.height === main
 
 /** §9.4 step 11: a stretched item is as thick as its line, and that is definite for what is in it. */
-function stretchItem(item: FlexItem, line: FlexLine, frame: ContainerFrame, axes: FlexAxes): void {
+function stretchItem(item: FlexItem, line: FlexLine, frame: BandFrame, axes: FlexAxes): void {
   if (!isStretched(item)) return
   const { box } = item
   if (box.kind === 'inline-root' ? axes.isRow : (axes.isRow ? box.style.height : box.style.width) !== 'auto') return
@@ -196,7 +191,7 @@ function stretchItem(item: FlexItem, line: FlexLine, frame: ContainerFrame, axes
 }
 
 /** The size of an item that fills a line, within its own limits; null where it has a size. */
-function stretchedCross(item: FlexItem, line: number, frame: ContainerFrame, axes: FlexAxes): number | null {
+function stretchedCross(item: FlexItem, line: number, frame: BandFrame, axes: FlexAxes): number | null {
   const { box, margin } = item
   const wanted = Math.max(0, line - margin.crossStart - margin.crossEnd)
   if (box.kind === 'inline-root') return axes.isRow ? null : wanted

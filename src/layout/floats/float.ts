@@ -2,6 +2,7 @@
 import type { Rect } from '../../base/geometry.ts'
 import type { BlockLevelBox } from '../../boxes/box.ts'
 import { EPSILON } from '../breaking.ts'
+import { spaceInside } from '../constraint-space.ts'
 import { marginOf } from '../edges.ts'
 import { relativeOffset } from '../fragment.ts'
 import type {
@@ -12,23 +13,22 @@ import type {
   Fragmentainer,
   HoistedBox,
   LayoutResult,
-  LayoutServices,
   ParallelToken,
+  SpaceContext,
 } from '../types.ts'
-import { clearance, findBand, NO_EXCLUSIONS, withFloat } from './exclusions.ts'
+import { clearance, findBand, withFloat } from './exclusions.ts'
 
 export interface FloatRequest {
   /** Content area of the containing block from where the float may start, in the coordinates of the formatting context. */
   readonly area: Rect
   readonly exclusions: ExclusionSpace
   readonly percentageBlockSize: number | null
+  readonly context: SpaceContext
   /** Of the containing block. */
   readonly direction: 'ltr' | 'rtl'
   /** Seen from `fragmentTop`, in the same coordinates. */
   readonly fragmentation: Fragmentainer | null
   readonly fragmentTop: number
-  readonly fragmentainerSize: number | null
-  readonly services: LayoutServices
 }
 
 export interface PlacedFloat {
@@ -49,7 +49,7 @@ export function placeFloat(box: BlockLevelBox, token: BreakToken | 'start', requ
   const side = box.style.float === 'right' ? 'right' : 'left'
   const isInitial = box.kind === 'block' && box.pseudo === 'first-letter' && box.style.initialLetter !== 'normal'
   const margin = marginOf(box.style, area.width)
-  const whole = request.services.layout(box, floatSpace(request, null), token)
+  const whole = request.context.services.layout(box, floatSpace(request, null), token)
   const outerWidth = whole.fragment.width + margin.left + margin.right
   const cleared = box.style.clear === 'none' ? Number.NEGATIVE_INFINITY : clearance(exclusions, box.style.clear)
   const from = Math.max(area.y, exclusions.lastTop, cleared)
@@ -98,7 +98,7 @@ function inRoom(
   // What would fit on a page of its own is not cut.
   if (!isAtTop && (height <= fragmentation.full + EPSILON || room <= EPSILON)) return null
   const space = floatSpace(request, { ...fragmentation, spaceLeft: room, atStart: isAtTop })
-  const cut = request.services.layout(box, space, token)
+  const cut = request.context.services.layout(box, space, token)
   return !isAtTop && cut.fragment.height <= EPSILON ? null : cut
 }
 
@@ -112,16 +112,7 @@ const carried = (box: BlockLevelBox, token: BreakToken | 'start', exclusions: Ex
 })
 
 function floatSpace(request: FloatRequest, fragmentation: Fragmentainer | null): ConstraintSpace {
-  return {
-    inlineSize: request.area.width,
-    percentageBlockSize: request.percentageBlockSize,
-    fragmentation,
-    fragmentainerSize: request.fragmentainerSize,
-    exclusions: NO_EXCLUSIONS,
-    bfc: { x: 0, y: 0 },
-    fixed: { inlineSize: null, blockSize: null },
-    shrinkToFit: true,
-    stopAt: null,
-    services: request.services,
-  }
+  const { area, percentageBlockSize, context } = request
+  const sizes = { inlineSize: area.width, percentageBlockSize }
+  return spaceInside(context, sizes, { fragmentation, shrinkToFit: true })
 }

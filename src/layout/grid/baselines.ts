@@ -1,7 +1,7 @@
 /** Rows measured by their items, which may share baselines (CSS Grid 2 §10.6 and §12.5 step 1). */
 import type { GridBox } from '../../boxes/box.ts'
 import type { BandItem } from '../bands/bands.ts'
-import type { ContainerFrame } from '../bands/container.ts'
+import type { BandFrame } from '../bands/container.ts'
 import type { LayoutResult } from '../types.ts'
 import type { AutoMinimum } from './items.ts'
 import {
@@ -30,7 +30,7 @@ export interface RowMeasure {
 
 interface RowRequest {
   readonly box: GridBox
-  readonly frame: ContainerFrame
+  readonly frame: BandFrame
   readonly items: readonly GridItem[]
   readonly columns: TrackPlaces
   readonly rows: readonly AutoMinimum[]

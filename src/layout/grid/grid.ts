@@ -5,11 +5,11 @@ import type { ContentAlignment } from '../../css/style.ts'
 import { resolve } from '../../css/style.ts'
 import { inlineShare } from '../bands/alignment.ts'
 import type { Band, BandItem, Bands } from '../bands/bands.ts'
-import { keptBands, placeBands } from '../bands/bands.ts'
-import type { ContainerFrame } from '../bands/container.ts'
+import { bandsCache, placeBands } from '../bands/bands.ts'
+import type { BandFrame } from '../bands/container.ts'
 import { containerFrame, finishContainer, positionedChildren } from '../bands/container.ts'
 import { isContainingBlock } from '../positioned.ts'
-import type { BreakToken, ConstraintSpace, HoistedBox, IntrinsicSizes, LayoutResult } from '../types.ts'
+import type { BreakToken, ConstraintSpace, HoistedBox, IntrinsicSizes, LayoutResult, SpaceContext } from '../types.ts'
 import type { RowMeasure } from './baselines.ts'
 import { firstBaseline, lastBaseline, measureRows } from './baselines.ts'
 import {
@@ -35,11 +35,13 @@ import { initialTracks, isRelative, sizeTracks } from './tracks.ts'
 
 export function layoutGrid(box: GridBox, space: ConstraintSpace, token: BreakToken | 'start'): LayoutResult {
   const frame = containerFrame(box, space, token)
-  const bands = keptBands(frame, () => gridBands(box, frame))
+  const bands = bandsOf(box, frame)
   return finishContainer(frame, placeBands(frame, bands), bands)
 }
 
-function gridBands(box: GridBox, frame: ContainerFrame): Bands {
+const bandsOf = bandsCache(gridBands)
+
+function gridBands(box: GridBox, frame: BandFrame): Bands {
   const { style } = box
   const gaps = { column: gapOf(style.columnGap, frame.contentWidth), row: gapOf(style.rowGap, frame.contentHeight) }
   const limits = {
@@ -91,7 +93,7 @@ function gridBands(box: GridBox, frame: ContainerFrame): Bands {
   const grid: SizedGrid = { box, frame, columns, rows, height }
   const items = measures.map(measure => placedItem(measure, grid))
   return {
-    bands: bandsOf(placement, items, rows),
+    bands: rowBands(placement, items, rows),
     end: natural,
     baseline: { first: firstBaseline(items), last: lastBaseline(items) },
     positioned: positionedItems(grid, placement, templates),
@@ -101,7 +103,7 @@ function gridBands(box: GridBox, frame: ContainerFrame): Bands {
 /** A grid with its tracks in place. */
 interface SizedGrid {
   readonly box: GridBox
-  readonly frame: ContainerFrame
+  readonly frame: BandFrame
   readonly columns: TrackPlaces
   readonly rows: TrackPlaces
   /** Of the content box. */
@@ -117,13 +119,13 @@ const stretches = (value: ContentAlignment): boolean => value === 'normal' || va
 
 function columnPlaces(
   box: GridBox,
-  frame: ContainerFrame,
+  frame: BandFrame,
   placement: Placement,
   template: AxisTemplate,
   gap: number,
 ): TrackPlaces {
   const { justifyContent } = box.style
-  const request = columnRequest(box, frame.space, placement, template, frame.contentWidth)
+  const request = columnRequest(box, frame.context, placement, template, frame.contentWidth)
   const tracks = sizeTracks({ ...request, gap, stretches: stretches(justifyContent) })
   return placeTracks(tracks, gap, frame.contentWidth, inlineAlignment(justifyContent, box))
 }
@@ -137,7 +139,7 @@ function inlineAlignment(value: ContentAlignment, { style }: GridBox): ContentAl
 
 function columnRequest(
   box: GridBox,
-  space: ConstraintSpace,
+  context: SpaceContext,
   placement: Placement,
   template: AxisTemplate,
   available: number | null,
@@ -146,7 +148,7 @@ function columnRequest(
   const minima = initialTracks(sizes, available).map(autoMinimumOf)
   return {
     sizes,
-    items: placement.items.map(item => columnContribution(item, minima, space)),
+    items: placement.items.map(item => columnContribution(item, minima, context)),
     available,
     least: 0,
     most: Number.POSITIVE_INFINITY,
@@ -157,11 +159,11 @@ function columnRequest(
 }
 
 /** Intrinsic width of a grid's content box. */
-export function gridContentSizes(box: GridBox, space: ConstraintSpace): IntrinsicSizes {
+export function gridContentSizes(box: GridBox, context: SpaceContext): IntrinsicSizes {
   const gap = gapOf(box.style.columnGap, 0)
   const template = axisTemplate(box, 'column', null, gap)
   const placement = placeItems(box, template, axisTemplate(box, 'row', null, 0))
-  const request = { ...columnRequest(box, space, placement, template, null), gap }
+  const request = { ...columnRequest(box, context, placement, template, null), gap }
   const total = (constraint: 'min-content' | 'max-content'): number =>
     placeTracks(sizeTracks({ ...request, constraint }), gap, null, 'start').used
   const min = total('min-content')
@@ -239,7 +241,7 @@ function positionedArea(
 ): Rect {
   const column = positionedSpan(child, 'column', templates.column, placement.columns.before)
   const row = positionedSpan(child, 'row', templates.row, placement.rows.before)
-  const { padding } = frame
+  const { fullPadding: padding } = frame
   const isRtl = box.style.direction === 'rtl'
   const padStart = isRtl ? padding.right : padding.left
   const padEnd = isRtl ? padding.left : padding.right
@@ -258,7 +260,7 @@ function positionedArea(
 // ---------- bands ----------
 
 /** Rows that no item reaches across are bands of their own; rows that share an item are one band. */
-function bandsOf(placement: Placement, items: readonly PlacedItem[], rows: TrackPlaces): readonly Band[] {
+function rowBands(placement: Placement, items: readonly PlacedItem[], rows: TrackPlaces): readonly Band[] {
   const byStart = Array.from({ length: placement.rows.count }, (): PlacedItem[] => [])
   for (const placed of items) byStart[placed.item.row.start]!.push(placed)
   const bands: Band[] = []

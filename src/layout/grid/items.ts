@@ -5,13 +5,12 @@ import type { BlockLevelBox, GridBox } from '../../boxes/box.ts'
 import type { SelfAlignment } from '../../css/style.ts'
 import { dependsOnPercentage, resolve } from '../../css/style.ts'
 import { inlineShare } from '../bands/alignment.ts'
-import type { ContainerFrame } from '../bands/container.ts'
+import type { BandFrame } from '../bands/container.ts'
+import { spaceInside } from '../constraint-space.ts'
 import { borderOf, marginOf, paddingOf } from '../edges.ts'
-import { NO_EXCLUSIONS } from '../floats/exclusions.ts'
-import { hasRelativeContent } from '../known-results.ts'
+import { hasRelativeContent } from '../result-cache.ts'
 import { limitedInlineSize } from '../sizing.ts'
-import { FREE } from '../space.ts'
-import type { ConstraintSpace, ElementBox, LayoutResult } from '../types.ts'
+import type { ConstraintSpace, ElementBox, LayoutResult, SpaceContext } from '../types.ts'
 import type { GridItem, Span } from './placement.ts'
 import type { Contribution, Track } from './tracks.ts'
 
@@ -21,16 +20,16 @@ import type { Contribution, Track } from './tracks.ts'
 export function columnContribution(
   { box, column }: GridItem,
   tracks: readonly AutoMinimum[],
-  space: ConstraintSpace,
+  context: SpaceContext,
 ): Contribution {
-  const own = space.services.intrinsicSizes(box, space)
+  const own = context.services.intrinsicSizes(box, context)
   if (box.kind === 'inline-root') return { span: column, min: own.min, max: own.max, least: own.min }
   const margin = horizontal(marginOf(box.style, 0))
   return {
     span: column,
     min: own.min + margin,
     max: own.max + margin,
-    least: leastWidth(box, column, tracks, own.min, space) + margin,
+    least: leastWidth(box, column, tracks, own.min, context) + margin,
   }
 }
 
@@ -50,7 +49,7 @@ function leastWidth(
   span: Span,
   tracks: readonly AutoMinimum[],
   min: number,
-  space: ConstraintSpace,
+  context: SpaceContext,
 ): number {
   const { style } = box
   const isAutomatic =
@@ -64,7 +63,7 @@ function leastWidth(
   }
   if (!hasAutomaticMinimum(box, span, tracks)) return edges
   const content =
-    box.kind === 'replaced' ? min : Math.min(min, space.services.contentSizes(box, { ...space, inlineSize: 0 }).min)
+    box.kind === 'replaced' ? min : Math.min(min, context.services.contentSizes(box, { ...context, inlineSize: 0 }).min)
   return Math.min(content, definiteMost(span, tracks))
 }
 
@@ -122,33 +121,22 @@ export const alignment = (box: BlockLevelBox, { style }: GridBox): ReturnType<ty
 export const marginsIn = (box: BlockLevelBox, width: number): Sides<number> =>
   box.kind === 'inline-root' ? ZERO_SIDES : marginOf(box.style, width)
 
-export function areaSpace(frame: ContainerFrame, width: number, height: number | null): ConstraintSpace {
-  return {
-    inlineSize: width,
-    percentageBlockSize: height,
-    fragmentation: null,
-    fragmentainerSize: frame.space.fragmentainerSize,
-    exclusions: NO_EXCLUSIONS,
-    bfc: { x: 0, y: 0 },
-    fixed: FREE,
-    shrinkToFit: true,
-    stopAt: null,
-    services: frame.space.services,
-  }
+export function areaSpace(frame: BandFrame, width: number, height: number | null): ConstraintSpace {
+  return spaceInside(frame.context, { inlineSize: width, percentageBlockSize: height }, { shrinkToFit: true })
 }
 
 /** An item as wide as its area lets it be, and as high as its content asks for. */
-export function measureItem(box: BlockLevelBox, grid: GridBox, frame: ContainerFrame, width: number): LayoutResult {
+export function measureItem(box: BlockLevelBox, grid: GridBox, frame: BandFrame, width: number): LayoutResult {
   const space = areaSpace(frame, width, null)
   const fixed = { inlineSize: filledWidth(box, grid, space), blockSize: null }
-  return frame.space.services.layout(box, textSpace(box, grid, { ...space, fixed }), 'start')
+  return frame.context.services.layout(box, textSpace(box, grid, { ...space, fixed }), 'start')
 }
 
 /** An item in its area, whose height is known now. */
 export function layoutInArea(
   { box }: GridItem,
   grid: GridBox,
-  frame: ContainerFrame,
+  frame: BandFrame,
   area: { readonly width: number; readonly height: number },
   measured: LayoutResult,
 ): LayoutResult {
@@ -157,7 +145,7 @@ export function layoutInArea(
   if (!isRead && (height === null || Math.abs(height - measured.fragment.height) < 1e-3)) return measured
   const space = areaSpace(frame, area.width, area.height)
   const fixed = { inlineSize: filledWidth(box, grid, space), blockSize: height }
-  return frame.space.services.layout(box, textSpace(box, grid, { ...space, fixed }), 'start')
+  return frame.context.services.layout(box, textSpace(box, grid, { ...space, fixed }), 'start')
 }
 
 /** Text alone is as wide as its lines unless it fills its area. */

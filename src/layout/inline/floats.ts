@@ -309,8 +309,7 @@ function addFloat(flow: FloatFlow, item: RootItem, top: number): void {
     percentageBlockSize: space.percentageBlockSize,
     fragmentation: space.fragmentation,
     fragmentTop: space.bfc.y,
-    fragmentainerSize: space.fragmentainerSize,
-    services: space.services,
+    context: space,
   })
   flow.exclusions = placed.exclusions
   flow.planned = null

@@ -7,8 +7,9 @@ import type { FontFace } from '../../fonts/types.ts'
 import { initialLetterFontSize } from '../../text/initial-letter.ts'
 import { indentOf, measureItems, minMaxContent, prepareText } from '../../text/lines.ts'
 import { EPSILON } from '../breaking.ts'
+import { cached, identical } from '../cache.ts'
 import { marginOf } from '../edges.ts'
-import type { ConstraintSpace } from '../types.ts'
+import type { ConstraintSpace, LayoutServices } from '../types.ts'
 import { inlineMetrics, usedLineHeight } from './line-align.ts'
 
 export const isInitialLetter = (initial: InitialLetters | undefined): boolean =>
@@ -18,24 +19,36 @@ interface SizedLetter {
   readonly box: BlockBox
   /** How far the letter reaches above its first line, px: the line stands that much lower. */
   readonly raise: number
-  readonly width: number
 }
 
-const sizedMemo = new WeakMap<BlockBox, SizedLetter>()
+/** What percentages of an initial letter refer to, and who measures it. */
+type LetterSpace = Pick<ConstraintSpace, 'inlineSize' | 'services'>
 
 /** The box to place for a float of a root: an initial letter has its size from the lines that it stands beside. */
-export function usedFloat(box: BlockLevelBox, root: InlineRootBox, space: ConstraintSpace): BlockLevelBox {
+export function usedFloat(box: BlockLevelBox, root: InlineRootBox, space: LetterSpace): BlockLevelBox {
   return box === root.initial?.apart?.float && isInitialLetter(root.initial) ? sized(box, root, space).box : box
 }
 
 /** How much lower the first line stands for the sake of its initial letter, px. */
-export function raiseOf(root: InlineRootBox, space: ConstraintSpace): number {
+export function raiseOf(root: InlineRootBox, space: LetterSpace): number {
   return isInitialLetter(root.initial) ? sized(root.initial!.apart!.float, root, space).raise : 0
 }
 
-function sized(box: BlockBox, root: InlineRootBox, { inlineSize, services }: ConstraintSpace): SizedLetter {
-  const known = sizedMemo.get(box)
-  if (known !== undefined && known.width === inlineSize) return known
+const sized = (box: BlockBox, root: InlineRootBox, { inlineSize, services }: LetterSpace): SizedLetter =>
+  cachedLetter(box, { root, inlineSize }, services)
+
+interface LetterInput {
+  readonly root: InlineRootBox
+  readonly inlineSize: number
+}
+
+const cachedLetter = cached<BlockBox, LetterInput, SizedLetter>(
+  { root: identical, inlineSize: identical },
+  sizedLetter,
+  2,
+)
+
+function sizedLetter(box: BlockBox, { root, inlineSize }: LetterInput, services: LayoutServices): SizedLetter {
   const size = sizeOf(box, root, services.fonts)
   const letter = box.style
   const margin = marginOf(letter, inlineSize)
@@ -57,9 +70,7 @@ function sized(box: BlockBox, root: InlineRootBox, { inlineSize, services }: Con
     marginLeft: margin.left + (isRight ? 0 : indent),
     marginRight: margin.right + (isRight ? indent : 0),
   }
-  const result: SizedLetter = { box: { ...box, style, children: [inside.root] }, raise: size.raise, width: inlineSize }
-  sizedMemo.set(box, result)
-  return result
+  return { box: { ...box, style, children: [inside.root] }, raise: size.raise }
 }
 
 interface LetterSize {

@@ -1,14 +1,24 @@
 /**
  * Inline layout: breaks a paragraph into lines once, stacks them, and cuts between them where a page ends. Beside floats
- * it is done line by line (see inline-floats.ts).
+ * it is done line by line (see floats.ts).
  */
 import type { InlineRootBox } from '../../boxes/box.ts'
 import { forgetText } from '../../text/lines.ts'
 import type { Line } from '../../text/types.ts'
 import { EPSILON } from '../breaking.ts'
+import { fieldwise, identical, perScope } from '../cache.ts'
 import { reachesBelow } from '../floats/exclusions.ts'
 import { boxFragment, marksAt } from '../fragment.ts'
-import type { BreakToken, ConstraintSpace, HoistedBox, LayoutResult, LayoutServices, Placed } from '../types.ts'
+import { imageLimit } from '../image-limit.ts'
+import type {
+  BreakToken,
+  ConstraintSpace,
+  HoistedBox,
+  LayoutResult,
+  LayoutServices,
+  LineSpace,
+  Placed,
+} from '../types.ts'
 import { BreakAppeal } from '../types.ts'
 import { layoutBesideFloats } from './floats.ts'
 import type { BuiltLine } from './line-box.ts'
@@ -18,11 +28,13 @@ import { builtIn } from './line-text.ts'
 
 /** A paragraph at one width: its lines, built as they are needed. Kept from page to page. */
 interface Paragraph {
-  readonly width: number
+  readonly space: LineSpace
   readonly text: RootText
   readonly broken: BrokenLines
   readonly built: (BuiltLine | undefined)[]
 }
+
+type InlineToken = BreakToken & { kind: 'inline' }
 
 export function layoutInlineRoot(
   root: InlineRootBox,
@@ -86,47 +98,62 @@ function startLine({ broken }: Paragraph, token: BreakToken | 'start'): number {
 }
 
 /** Index of the line that starts at a token's offset, or −1. */
-function indexAt(lines: readonly Line[], { line, offset }: BreakToken & { kind: 'inline' }): number {
+function indexAt(lines: readonly Line[], { line, offset }: InlineToken): number {
   return lines[line]?.start === offset ? line : lines.findIndex(candidate => candidate.start === offset)
 }
 
-/** Lines are broken again, from where the token says, where the width has changed or no line of before starts there. */
+/** All but the text that a paragraph depends on. */
+type ParagraphInput = Omit<LineSpace, 'services'>
+
+const sameInput = fieldwise<ParagraphInput>({
+  inlineSize: identical,
+  // Boxes in the lines may take a part of it.
+  percentageBlockSize: identical,
+  fragmentainerSize: identical,
+})
+
+const paragraphs = perScope(() => new Map<InlineRootBox, Paragraph>())
+
+/** Lines are broken again, from where the token says, where the space has changed or no line of before starts there. */
 function paragraphOf(root: InlineRootBox, space: ConstraintSpace, token: BreakToken | 'start'): Paragraph {
-  const memo = space.services.memo.lines as Map<number, Paragraph>
-  const known = memo.get(root.id)
-  const isResumed = token !== 'start' && token.kind === 'inline'
-  if (
-    known !== undefined &&
-    known.width === space.inlineSize &&
-    (isResumed ? indexAt(known.broken.lines, token) >= 0 : known.broken.lines[0]?.start === 0)
-  )
-    return known
-  const width = space.inlineSize
-  const start = isResumed ? token.offset : 0
-  const text = rootText(root, space, start)
-  const broken = breakRoot(text, { start, roomOf: () => width, uniformFrom: 1 })
-  const paragraph: Paragraph = { width, text, broken, built: [] }
-  memo.set(root.id, paragraph)
+  const resume = token !== 'start' && token.kind === 'inline' ? token : null
+  const { inlineSize, percentageBlockSize, services } = space
+  const { caches } = services
+  const own: LineSpace = { inlineSize, percentageBlockSize, fragmentainerSize: imageLimit(root, space), services }
+  const known = caches.isEnabled ? paragraphs(caches).get(root) : undefined
+  if (known !== undefined && sameInput(known.space, own) && startsAt(known, resume)) return known
+  const paragraph = brokenFrom(root, own, resume?.offset ?? 0)
+  paragraphs(caches).set(root, paragraph)
   return paragraph
+}
+
+const startsAt = ({ broken }: Paragraph, resume: InlineToken | null): boolean =>
+  resume === null ? broken.lines[0]?.start === 0 : indexAt(broken.lines, resume) >= 0
+
+function brokenFrom(root: InlineRootBox, space: LineSpace, start: number): Paragraph {
+  const text = rootText(root, space, start)
+  const broken = breakRoot(text, { start, roomOf: () => space.inlineSize, uniformFrom: 1 })
+  return { space, text, broken, built: [] }
 }
 
 /**
  * Forgets the paragraphs that are on finished pages: all but the one that goes on. What a long document remembers is then
  * what is on one page.
  */
-export function forgetParagraphs({ memo }: LayoutServices, goingOn: number | null): void {
-  const lines = memo.lines as Map<number, Paragraph>
-  for (const [id, paragraph] of lines) {
-    if (id === goingOn) continue
-    forgetText(paragraph.text.text.context.root.content)
-    lines.delete(id)
+export function forgetParagraphs({ caches }: LayoutServices, goingOn: number | null): void {
+  const known = paragraphs(caches)
+  for (const root of known.keys()) {
+    if (root.id === goingOn) continue
+    forgetText(root.content)
+    known.delete(root)
   }
 }
 
 function builtLine(paragraph: Paragraph, index: number): BuiltLine {
   const known = paragraph.built[index]
   if (known !== undefined) return known
-  const { text, broken, width } = paragraph
+  const { text, broken } = paragraph
+  const width = paragraph.space.inlineSize
   const isStyled = index === 0 && text.first !== null && broken.first !== null
   const { built } = isStyled
     ? builtIn(text.first, broken.first, width)

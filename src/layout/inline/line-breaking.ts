@@ -6,7 +6,7 @@ import type { InlineRootBox } from '../../boxes/box.ts'
 import type { ComputedStyle } from '../../css/style.ts'
 import { breakLines, indentOf, nextLine } from '../../text/lines.ts'
 import type { Line } from '../../text/types.ts'
-import type { ConstraintSpace } from '../types.ts'
+import type { LineSpace } from '../types.ts'
 import { firstLineRoot } from './first-line.ts'
 import { indentAt, type LineText, lineText, textOf } from './line-text.ts'
 
@@ -22,7 +22,7 @@ export interface FirstLineText extends LineText {
   readonly toOwn: (offset: number) => number
 }
 
-export function rootText(root: InlineRootBox, space: ConstraintSpace, start: number): RootText {
+export function rootText(root: InlineRootBox, space: LineSpace, start: number): RootText {
   const text = lineText(root, space)
   return { text, first: start === 0 && root.firstLine !== null ? firstLineText(text, root.firstLine) : null }
 }

@@ -4,7 +4,7 @@ import type { MeasuredText } from '../../text/lines.ts'
 import { alignmentOf, indentOf, placeLine } from '../../text/lines.ts'
 import type { Line, LinePiece } from '../../text/types.ts'
 import { marginOf } from '../edges.ts'
-import type { ConstraintSpace, LayoutResult } from '../types.ts'
+import type { LayoutResult, LineSpace } from '../types.ts'
 import { isInitialLetter } from './initial-letter.ts'
 import { type BuiltLine, buildLine } from './line-box.ts'
 import type { LineContext } from './line-tree.ts'
@@ -16,7 +16,7 @@ export interface LineText {
   readonly context: LineContext
 }
 
-export function lineText(root: InlineRootBox, space: ConstraintSpace): LineText {
+export function lineText(root: InlineRootBox, space: LineSpace): LineText {
   return measured(lineContext(root, space))
 }
 
@@ -29,7 +29,7 @@ function measured(context: LineContext): LineText {
   return { measured: measuredText(root, space.services, itemWidths(context)), context }
 }
 
-function lineContext(root: InlineRootBox, space: ConstraintSpace): LineContext {
+function lineContext(root: InlineRootBox, space: LineSpace): LineContext {
   const atomics = new Map<RootItem['box'], LayoutResult>()
   return {
     root,

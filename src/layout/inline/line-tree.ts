@@ -4,7 +4,7 @@ import type { ComputedStyle } from '../../css/style.ts'
 import type { FontBook } from '../../fonts/book.ts'
 import type { LinePiece, TextPiece } from '../../text/types.ts'
 import { marginOf } from '../edges.ts'
-import type { BoxFragment, ConstraintSpace, LayoutResult } from '../types.ts'
+import type { BoxFragment, LayoutResult, LineSpace } from '../types.ts'
 import { filledLeader } from './leader.ts'
 import type { Extent } from './line-align.ts'
 import type { RootItem } from './measure.ts'
@@ -15,7 +15,7 @@ export interface LineContext {
   readonly firstLine: ComputedStyle | null
   readonly fonts: FontBook
   readonly containerWidth: number
-  readonly space: ConstraintSpace
+  readonly space: LineSpace
   /** The laid out box of an atomic item. */
   atomic(item: RootItem): LayoutResult
 }

@@ -5,9 +5,9 @@ import { resolve } from '../../css/style.ts'
 import type { MeasuredText } from '../../text/lines.ts'
 import { measureItems, minMaxContent, nextLine, prepareText } from '../../text/lines.ts'
 import type { InlineItem } from '../../text/types.ts'
+import { spaceInside } from '../constraint-space.ts'
 import { marginOf } from '../edges.ts'
-import { NO_EXCLUSIONS } from '../floats/exclusions.ts'
-import type { ConstraintSpace, IntrinsicSizes, LayoutResult, LayoutServices } from '../types.ts'
+import type { IntrinsicSizes, LayoutResult, LayoutServices, LineSpace, SpaceContext } from '../types.ts'
 import { firstLineRoot } from './first-line.ts'
 import { usedFloat } from './initial-letter.ts'
 
@@ -37,24 +37,11 @@ export const sideOf = (item: RootItem): 'Left' | 'Right' =>
   (item.kind === 'open') === (item.style.direction === 'ltr') ? 'Left' : 'Right'
 
 /** An atomic inline laid out for a container of this width. */
-export function layoutAtomic(box: BlockLevelBox, space: ConstraintSpace): LayoutResult {
-  return space.services.layout(
-    box,
-    {
-      ...space,
-      fragmentation: null,
-      exclusions: NO_EXCLUSIONS,
-      bfc: { x: 0, y: 0 },
-      fixed: { inlineSize: null, blockSize: null },
-      shrinkToFit: true,
-      stopAt: null,
-    },
-    'start',
-  )
-}
+export const layoutAtomic = (box: BlockLevelBox, space: LineSpace): LayoutResult =>
+  space.services.layout(box, spaceInside(space, space, { shrinkToFit: true }), 'start')
 
 /** Minimum and preferred widths of an inline formatting context (CSS Sizing 3 §5.1). */
-export function inlineContentSizes(root: InlineRootBox, space: ConstraintSpace): IntrinsicSizes {
+export function inlineContentSizes(root: InlineRootBox, space: SpaceContext): IntrinsicSizes {
   const narrow = textSizes(root, space, 'min')
   const hasAtomics = root.content.items.some(item => item.kind === 'atomic')
   const wide = hasAtomics ? textSizes(root, space, 'max') : narrow
@@ -67,7 +54,7 @@ export function inlineContentSizes(root: InlineRootBox, space: ConstraintSpace):
 }
 
 /** The sizes of the text with its items at their least or greatest width. */
-function textSizes(root: InlineRootBox, space: ConstraintSpace, which: 'min' | 'max'): IntrinsicSizes {
+function textSizes(root: InlineRootBox, space: SpaceContext, which: 'min' | 'max'): IntrinsicSizes {
   const measured = (styled: InlineRootBox): MeasuredText<InlineLevelBox> =>
     measuredText(styled, space.services, item => itemSizes(item, space)[which])
   const { firstLine } = root
@@ -81,7 +68,7 @@ function textSizes(root: InlineRootBox, space: ConstraintSpace, which: 'min' | '
   return { min, word, max }
 }
 
-function itemSizes(item: RootItem, space: ConstraintSpace): IntrinsicSizes {
+function itemSizes(item: RootItem, space: SpaceContext): IntrinsicSizes {
   if (item.kind === 'open' || item.kind === 'close') {
     const width = edgeWidth(item.style, sideOf(item), 0)
     return { min: width, word: width, max: width }
@@ -94,13 +81,13 @@ function itemSizes(item: RootItem, space: ConstraintSpace): IntrinsicSizes {
   return { min: min + outside, word: word + outside, max: max + outside }
 }
 
-function floatSizes(root: InlineRootBox, space: ConstraintSpace): IntrinsicSizes {
+function floatSizes(root: InlineRootBox, space: SpaceContext): IntrinsicSizes {
   let min = 0
   let word = 0
   let max = 0
   for (const item of root.content.items) {
     if (item.kind !== 'float') continue
-    const box = usedFloat(item.box as BlockLevelBox, root, space)
+    const box = usedFloat(item.box as BlockLevelBox, root, { ...space, inlineSize: 0 })
     const own = space.services.intrinsicSizes(box, space)
     const margin = marginOf(box.style, 0)
     min = Math.max(min, own.min + margin.left + margin.right)

@@ -5,7 +5,7 @@ import type { TableBox } from '../../boxes/box.ts'
 import type { ComputedStyle } from '../../css/style.ts'
 import { resolve } from '../../css/style.ts'
 import { marginOf, paddingOf } from '../edges.ts'
-import type { ConstraintSpace, IntrinsicSizes } from '../types.ts'
+import type { ConstraintSpace, IntrinsicSizes, SpaceContext } from '../types.ts'
 import { distributeWidth, giveWay } from './distribution.ts'
 import type { TableGrid } from './grid.ts'
 import { gridOf } from './grid.ts'
@@ -13,7 +13,7 @@ import type { ColumnMeasure } from './measures.ts'
 import { measuresOf } from './measures.ts'
 
 /** Intrinsic border-box widths of a table. */
-export function tableSizes(box: TableBox, space: ConstraintSpace): IntrinsicSizes {
+export function tableSizes(box: TableBox, space: SpaceContext): IntrinsicSizes {
   const grid = gridOf(box, space.services)
   return gridSizes(grid, measuresOf(grid, space), outsideColumns(grid, 0))
 }
@@ -47,9 +47,12 @@ export const tablePadding = (grid: TableGrid, containerWidth: number): Sides<num
   grid.collapsed === null ? paddingOf(grid.box.style, containerWidth) : ZERO_SIDES
 
 /** Border, padding and the spacing between columns. */
-export function outsideColumns(grid: TableGrid, containerWidth: number): number {
+export const outsideColumns = (grid: TableGrid, containerWidth: number): number =>
+  edgesAndGaps(grid, tablePadding(grid, containerWidth))
+
+function edgesAndGaps(grid: TableGrid, padding: Sides<number>): number {
   const gaps = grid.columnCount === 0 ? 0 : grid.columnCount + 1
-  return horizontal(grid.border) + horizontal(tablePadding(grid, containerWidth)) + gaps * grid.spacing.x
+  return horizontal(grid.border) + horizontal(padding) + gaps * grid.spacing.x
 }
 
 /** Border-box width of a table in its container. `room` is what an automatic width has where that is not all of it. */
@@ -77,9 +80,14 @@ function lengthOf(value: ComputedStyle['width'] | ComputedStyle['maxWidth'], bas
 }
 
 /** Widths of the columns of a table whose border box is `width` wide. */
-export function columnWidths(grid: TableGrid, width: number, space: ConstraintSpace): readonly number[] {
-  const assignable = Math.max(0, width - outsideColumns(grid, space.inlineSize))
-  const measures = measuresOf(grid, space)
+export function columnWidths(
+  grid: TableGrid,
+  width: number,
+  padding: Sides<number>,
+  context: SpaceContext,
+): readonly number[] {
+  const assignable = Math.max(0, width - edgesAndGaps(grid, padding))
+  const measures = measuresOf(grid, context)
   if (grid.isFixedLayout) return fixedWidths(measures, assignable)
   const words = sum(measures, measure => measure.word)
   return assignable < words ? giveWay(measures, assignable) : distributeWidth(measures, assignable)

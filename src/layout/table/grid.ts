@@ -3,6 +3,7 @@ import type { Sides } from '../../base/geometry.ts'
 import type { BlockBox, TableBox, TableColumn, TableRow, TableRowGroup } from '../../boxes/box.ts'
 import type { ComputedStyle } from '../../css/style.ts'
 import { resolve } from '../../css/style.ts'
+import { cached } from '../cache.ts'
 import { borderOf } from '../edges.ts'
 import type { LayoutServices } from '../types.ts'
 import type { CollapsedGrid } from './borders.ts'
@@ -45,14 +46,10 @@ export interface TableGrid {
   readonly isFixedLayout: boolean
 }
 
-export function gridOf(box: TableBox, services: LayoutServices): TableGrid {
-  const memo = services.memo.tables as Map<number, TableGrid>
-  const known = memo.get(box.id)
-  if (known !== undefined) return known
-  const grid = buildGrid(box)
-  memo.set(box.id, grid)
-  return grid
-}
+export const gridOf = (box: TableBox, services: LayoutServices): TableGrid => cachedGrid(box, NO_INPUT, services)
+
+const NO_INPUT = {}
+const cachedGrid = cached<TableBox, typeof NO_INPUT, TableGrid>({}, buildGrid)
 
 function buildGrid(source: TableBox): TableGrid {
   const box = withoutEmptyColumns(source)

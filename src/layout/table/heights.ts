@@ -1,6 +1,6 @@
 /** Heights of rows: by their cells, by cells over several rows, and by a height that the table has (CSS Tables 3 §4.6). */
 import type { ComputedStyle } from '../../css/style.ts'
-import type { BoxFragment, ConstraintSpace, LayoutResult } from '../types.ts'
+import type { BoxFragment, LayoutResult } from '../types.ts'
 import type { GridCell, TableGrid } from './grid.ts'
 
 export interface RowMetrics {
@@ -17,11 +17,11 @@ export interface RowMetrics {
   readonly startsSpan: boolean
 }
 
-export type CellLayout = (cell: GridCell, space: ConstraintSpace) => LayoutResult
+export type CellLayout = (cell: GridCell) => LayoutResult
 
-export function measureRow(grid: TableGrid, index: number, space: ConstraintSpace, layout: CellLayout): RowMetrics {
+export function measureRow(grid: TableGrid, index: number, layout: CellLayout): RowMetrics {
   const { row, cells } = grid.rows[index]!
-  const results = cells.map(cell => layout(cell, space))
+  const results = cells.map(layout)
   let baseline: number | null = null
   cells.forEach((cell, i) => {
     const own = isBaselineAligned(cell) ? results[i]!.fragment.baseline.first : null

@@ -2,7 +2,9 @@
 import type { TableColumn } from '../../boxes/box.ts'
 import type { ComputedStyle } from '../../css/style.ts'
 import { resolve } from '../../css/style.ts'
-import type { ConstraintSpace } from '../types.ts'
+import { cached, identical } from '../cache.ts'
+import { imageLimit } from '../image-limit.ts'
+import type { SpaceContext } from '../types.ts'
 import { distributeWidth } from './distribution.ts'
 import type { GridCell, TableGrid } from './grid.ts'
 
@@ -20,17 +22,16 @@ export interface ColumnMeasure {
 
 const NOTHING: ColumnMeasure = { min: 0, word: 0, max: 0, percent: 0, isFixed: false }
 
-const memo = new WeakMap<TableGrid, readonly ColumnMeasure[]>()
+export const measuresOf = (grid: TableGrid, context: SpaceContext): readonly ColumnMeasure[] =>
+  cachedMeasures(grid, { fragmentainerSize: imageLimit(grid.box, context) }, context.services)
 
-export function measuresOf(grid: TableGrid, space: ConstraintSpace): readonly ColumnMeasure[] {
-  const known = memo.get(grid)
-  if (known !== undefined) return known
-  const measures = withoutExcess(grid.isFixedLayout ? fixedMeasures(grid) : automaticMeasures(grid, space))
-  memo.set(grid, measures)
-  return measures
-}
+const cachedMeasures = cached<TableGrid, Omit<SpaceContext, 'services'>, readonly ColumnMeasure[]>(
+  { fragmentainerSize: identical },
+  (grid, { fragmentainerSize }, services) =>
+    withoutExcess(grid.isFixedLayout ? fixedMeasures(grid) : automaticMeasures(grid, { fragmentainerSize, services })),
+)
 
-function automaticMeasures(grid: TableGrid, space: ConstraintSpace): ColumnMeasure[] {
+function automaticMeasures(grid: TableGrid, space: SpaceContext): ColumnMeasure[] {
   const measures = grid.box.columns.map(columnMeasure)
   const spanning: GridCell[] = []
   for (const { cells } of grid.rows) {
@@ -101,7 +102,7 @@ function cellLength({ box: { style } }: GridCell): number | null {
   return limited(style, outer(style, style.width, edges), edges)
 }
 
-function cellMeasure(cell: GridCell, space: ConstraintSpace): ColumnMeasure {
+function cellMeasure(cell: GridCell, space: SpaceContext): ColumnMeasure {
   const { style, children } = cell.box
   const width = cellLength(cell)
   if (width === null) {

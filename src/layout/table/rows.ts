@@ -1,10 +1,19 @@
 /** A table at one size: its columns, its rows, and the fragments of its cells (CSS Tables 3 §4, CSS 2.1 §17.5). */
 import type { Sides } from '../../base/geometry.ts'
 import type { BlockLevelBox } from '../../boxes/box.ts'
-import { NO_EXCLUSIONS } from '../floats/exclusions.ts'
+import { cached, fieldwise, identical } from '../cache.ts'
+import { spaceInside } from '../constraint-space.ts'
 import { baselinesOf, boxFragment } from '../fragment.ts'
-import type { BoxFragment, BreakToken, ConstraintSpace, Fragmentainer, LayoutResult, Placed } from '../types.ts'
-import { columnWidths, tablePadding } from './columns.ts'
+import type {
+  BoxFragment,
+  BreakToken,
+  Fragmentainer,
+  LayoutResult,
+  LayoutServices,
+  Placed,
+  SpaceContext,
+} from '../types.ts'
+import { columnWidths } from './columns.ts'
 import type { GridCell, TableGrid } from './grid.ts'
 import type { RowMetrics } from './heights.ts'
 import { alignmentShift, makeRoomForSpans, measureRow, stretchTable } from './heights.ts'
@@ -20,29 +29,35 @@ export interface TableMetrics {
   /** Left edge of each column within the table's border box, in visual order. */
   readonly offsets: readonly number[]
   readonly rows: Map<number, RowMetrics>
+  readonly context: SpaceContext
 }
 
-const metricsMemo = new WeakMap<TableGrid, TableMetrics>()
+/** What the metrics of a table depend on. */
+type TableSize = Pick<TableMetrics, 'width' | 'height' | 'padding'> & Omit<SpaceContext, 'services'>
 
-export function metricsOf(grid: TableGrid, width: number, height: number | null, space: ConstraintSpace): TableMetrics {
-  const known = metricsMemo.get(grid)
-  const padding = tablePadding(grid, space.inlineSize)
-  if (known !== undefined && known.width === width && known.height === height && isSame(known.padding, padding))
-    return known
-  const columns = columnWidths(grid, width, space)
-  const offsets = columnOffsets(grid, columns, width, padding)
-  const metrics: TableMetrics = { grid, width, height, padding, columns, offsets, rows: new Map() }
-  metricsMemo.set(grid, metrics)
-  if (height !== null) stretchAll(metrics, height, space)
-  return metrics
-}
+export const metricsOf = (grid: TableGrid, size: TableSize, services: LayoutServices): TableMetrics =>
+  cachedMetrics(grid, size, services)
 
-const isSame = (a: Sides<number>, b: Sides<number>): boolean =>
-  a.left === b.left && a.right === b.right && a.top === b.top && a.bottom === b.bottom
+const cachedMetrics = cached<TableGrid, TableSize, TableMetrics>(
+  {
+    width: identical,
+    height: identical,
+    padding: fieldwise<Sides<number>>({ top: identical, right: identical, bottom: identical, left: identical }),
+    fragmentainerSize: identical,
+  },
+  (grid, { width, height, padding, fragmentainerSize }, services) => {
+    const context: SpaceContext = { fragmentainerSize, services }
+    const columns = columnWidths(grid, width, padding, context)
+    const offsets = columnOffsets(grid, columns, width, padding)
+    const metrics: TableMetrics = { grid, width, height, padding, columns, offsets, rows: new Map(), context }
+    if (height !== null) stretchAll(metrics, height)
+    return metrics
+  },
+)
 
 /** Only a table with a height of its own has to know all of its rows before the first one is placed. */
-function stretchAll(metrics: TableMetrics, height: number, space: ConstraintSpace): void {
-  for (let row = 0; row < metrics.grid.rows.length; row++) rowMetrics(metrics, row, space)
+function stretchAll(metrics: TableMetrics, height: number): void {
+  for (let row = 0; row < metrics.grid.rows.length; row++) rowMetrics(metrics, row)
   stretchTable(metrics.grid, metrics.rows, height)
 }
 
@@ -78,39 +93,26 @@ export function cellOffset({ offsets, grid }: TableMetrics, cell: GridCell): num
 export function layoutCell(
   metrics: TableMetrics,
   cell: GridCell,
-  space: ConstraintSpace,
   fragmentation: Fragmentainer | null = null,
   token: BreakToken | 'start' = 'start',
   height: number | null = null,
 ): LayoutResult {
   const width = cellWidth(metrics, cell)
-  return space.services.layout(
-    cell.box,
-    {
-      inlineSize: width,
-      percentageBlockSize: null,
-      fragmentation,
-      fragmentainerSize: space.fragmentainerSize,
-      exclusions: NO_EXCLUSIONS,
-      bfc: { x: 0, y: 0 },
-      fixed: { inlineSize: width, blockSize: height },
-      shrinkToFit: false,
-      stopAt: null,
-      services: space.services,
-    },
-    token,
-  )
+  const sizes = { inlineSize: width, percentageBlockSize: null }
+  const fixed = { inlineSize: width, blockSize: height }
+  const space = spaceInside(metrics.context, sizes, { fragmentation, fixed })
+  return metrics.context.services.layout(cell.box, space, token)
 }
 
 /** Metrics of a row. Rows that share a cell are measured together. */
-export function rowMetrics(metrics: TableMetrics, row: number, space: ConstraintSpace): RowMetrics {
+export function rowMetrics(metrics: TableMetrics, row: number): RowMetrics {
   const known = metrics.rows.get(row)
   if (known !== undefined) return known
   const { grid, rows } = metrics
   let end = row + 1
   while (end < grid.rows.length && grid.rows[end - 1]!.isCrossedAfter) end++
-  const layout = (cell: GridCell) => layoutCell(metrics, cell, space)
-  for (let i = row; i < end; i++) rows.set(i, measureRow(grid, i, space, layout))
+  const layout = (cell: GridCell) => layoutCell(metrics, cell)
+  for (let i = row; i < end; i++) rows.set(i, measureRow(grid, i, layout))
   if (end > row + 1) makeRoomForSpans(grid, rows, row, end)
   return rows.get(row)!
 }
@@ -126,18 +128,13 @@ export function spannedHeight(metrics: TableMetrics, from: number, to: number, s
  * A whole cell at the height of its row: what is in it can now be a part of that height (CSS 2.1 §17.5.3). Null where
  * nothing in it asks for that.
  */
-export function filledCell(
-  metrics: TableMetrics,
-  cell: GridCell,
-  space: ConstraintSpace,
-  height: number,
-): LayoutResult | null {
+export function filledCell(metrics: TableMetrics, cell: GridCell, height: number): LayoutResult | null {
   const isKnown =
     cell.ownHeight !== null ||
     metrics.height !== null ||
     typeof metrics.grid.rows[cell.row]!.row.style.height === 'number'
   if (!isKnown || !cell.box.children.some(hasPercentHeight)) return null
-  const result = layoutCell(metrics, cell, space, null, 'start', height)
+  const result = layoutCell(metrics, cell, null, 'start', height)
   const { fragment } = result
   const end = fragment.children.reduce((most, child) => Math.max(most, child.y + child.fragment.height), 0)
   const natural = Math.min(height, end + fragment.padding.bottom + fragment.border.bottom)

@@ -38,7 +38,7 @@ function spanFragment(
     room === null
       ? null
       : { kind: space.fragmentation!.kind, spaceLeft: room, full: space.fragmentation!.full, atStart: true }
-  const result = layoutCell(metrics, span.cell, space, fragmentation, span.token)
+  const result = layoutCell(metrics, span.cell, fragmentation, span.token)
   const baseline = span.token === 'start' ? (metrics.rows.get(span.cell.row)?.baseline ?? null) : null
   return { fragment: stretchCell(span.cell, result.fragment, height, baseline), token: result.token }
 }

@@ -11,6 +11,7 @@ import { dependsOnPercentage, resolve } from '../../css/style.ts'
 import type { EarlyBreak } from '../breaking.ts'
 import { avoids, betterBreak, capInside, EPSILON } from '../breaking.ts'
 import { sliceEdges } from '../fragment.ts'
+import { imageLimit } from '../image-limit.ts'
 import type { BoxFragment, BreakToken, ConstraintSpace, LayoutResult } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
 import { tablePadding, usedTableWidth } from './columns.ts'
@@ -48,11 +49,17 @@ export function layoutTable(box: TableBox, space: ConstraintSpace, token: BreakT
 function startTable(box: TableBox, space: ConstraintSpace, token: BreakToken | 'start'): TableFlow {
   const grid = gridOf(box, space.services)
   const width = usedTableWidth(box, space)
-  const metrics = metricsOf(grid, width, rowsHeight(box, grid, space), space)
+  const size = {
+    width,
+    height: rowsHeight(box, grid, space),
+    padding: tablePadding(grid, space.inlineSize),
+    fragmentainerSize: imageLimit(box, space),
+  }
+  const metrics = metricsOf(grid, size, space.services)
   const resume = token !== 'start' && token.kind === 'table' ? token : null
   const border = sliceEdges(grid.border, box.style, { top: resume !== null })
   const padding = sliceEdges(metrics.padding, box.style, { top: resume !== null })
-  const footerHeight = groupHeight(grid, metrics, space, grid.footerStart, grid.rows.length)
+  const footerHeight = groupHeight(metrics, grid.footerStart, grid.rows.length)
   return {
     box,
     space,
@@ -84,9 +91,9 @@ function forgetRows({ grid, metrics, resume }: TableFlow): void {
 const mayRepeat = (height: number, space: ConstraintSpace): boolean =>
   space.fragmentation !== null && height * 4 <= space.fragmentation.full
 
-function groupHeight(grid: TableGrid, metrics: TableMetrics, space: ConstraintSpace, from: number, to: number): number {
+function groupHeight(metrics: TableMetrics, from: number, to: number): number {
   let height = 0
-  for (let row = from; row < to; row++) height += rowMetrics(metrics, row, space).height + grid.spacing.y
+  for (let row = from; row < to; row++) height += rowMetrics(metrics, row).height + metrics.grid.spacing.y
   return height
 }
 
@@ -115,7 +122,7 @@ function rowsHeight(box: TableBox, grid: TableGrid, space: ConstraintSpace): num
 function placeHeader(flow: TableFlow): void {
   const { grid, metrics, space, resume } = flow
   if (grid.headerEnd === 0) return
-  const height = groupHeight(grid, metrics, space, 0, grid.headerEnd)
+  const height = groupHeight(metrics, 0, grid.headerEnd)
   if (resume !== null && !mayRepeat(height, space)) return
   for (let row = 0; row < grid.headerEnd; row++) placeWholeRow(flow, row, resume !== null)
 }
@@ -145,7 +152,7 @@ function placeBodyRow(flow: TableFlow, row: number): LayoutResult | null {
   const rooms: RowRooms = { ended: isLastRow ? left - end : broken, broken }
   const isFirst = fragmentation.atStart && flow.bodyRows === 0
   if (isResumed) return placeSplitRow(flow, row, rooms, resume.cells)
-  const { height } = rowMetrics(flow.metrics, row, space)
+  const { height } = rowMetrics(flow.metrics, row)
   if (height <= rooms.ended + EPSILON) {
     if (flow.bodyRows > 0) flow.best = betterBreak({ path: [row], appeal: appealBefore }, flow.best)
     placeWholeRow(flow, row, false)
@@ -200,7 +207,7 @@ function isForcedBefore(grid: TableGrid, row: number): boolean {
 
 function placeWholeRow(flow: TableFlow, index: number, isRepeated: boolean): void {
   const { grid, metrics, space } = flow
-  const row = rowMetrics(metrics, index, space)
+  const row = rowMetrics(metrics, index)
   const { height } = row
   const cells: PlacedCell[] = []
   grid.rows[index]!.cells.forEach((cell, position) => {
@@ -209,7 +216,7 @@ function placeWholeRow(flow: TableFlow, index: number, isRepeated: boolean): voi
       return
     }
     const spanned = cell.rowSpan > 1 ? spannedHeight(metrics, index, index + cell.rowSpan, grid.spacing.y) : height
-    const result = filledCell(metrics, cell, space, spanned) ?? row.cells[position]!
+    const result = filledCell(metrics, cell, spanned) ?? row.cells[position]!
     placeCell(flow, cells, position, cell, result, stretchCell(cell, result.fragment, spanned, row.baseline))
   })
   pushRow(flow, { index, height, cells, isRepeated, isFirstPart: true, isLastPart: true })
@@ -285,7 +292,7 @@ function splitCells(flow: TableFlow, row: number, room: number, tokens: readonly
   }
   const results = grid.rows[row]!.cells.map((cell, position) => {
     const token = tokens === null ? 'start' : tokens[position]!
-    return cell.rowSpan > 1 || token === null ? null : layoutCell(metrics, cell, space, fragmentation, token)
+    return cell.rowSpan > 1 || token === null ? null : layoutCell(metrics, cell, fragmentation, token)
   })
   return {
     results,

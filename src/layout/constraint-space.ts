@@ -1,0 +1,35 @@
+/** Builds constraint spaces. All but the children of block flow are laid out in a space that is derived here. */
+import { NO_EXCLUSIONS } from './floats/exclusions.ts'
+import type { ConstraintSpace, FixedSizes, SpaceContext } from './types.ts'
+
+/** The box decides on both of its sizes. */
+export const AUTO_SIZES: FixedSizes = { inlineSize: null, blockSize: null }
+
+/** What a containing block says of itself. */
+export type ContainingSizes = Pick<ConstraintSpace, 'inlineSize' | 'percentageBlockSize'>
+
+/** What else a box may be told: by default it decides on its sizes, fills its container, and nothing breaks in it. */
+export type SpaceOptions = Partial<Pick<ConstraintSpace, 'fragmentation' | 'fixed' | 'shrinkToFit' | 'columnRoom'>>
+
+/** The space of a box with a formatting context of its own: no float and no break outside concerns it. */
+export function spaceInside(
+  { fragmentainerSize, services }: SpaceContext,
+  { inlineSize, percentageBlockSize }: ContainingSizes,
+  { fragmentation, fixed, shrinkToFit, columnRoom }: SpaceOptions = {},
+): ConstraintSpace {
+  return {
+    inlineSize,
+    percentageBlockSize,
+    fragmentation: fragmentation ?? null,
+    fragmentainerSize,
+    exclusions: NO_EXCLUSIONS,
+    bfc: ORIGIN,
+    fixed: fixed ?? AUTO_SIZES,
+    shrinkToFit: shrinkToFit ?? false,
+    columnRoom: columnRoom ?? null,
+    stopAt: null,
+    services,
+  }
+}
+
+const ORIGIN = { x: 0, y: 0 } as const

@@ -1,0 +1,42 @@
+/**
+ * Images are made no higher than the page or column that they are in, and nothing else depends on how high that is. Where
+ * a box holds no image, its results need not be told apart by it: columns are tried at many heights.
+ */
+import type { BlockLevelBox, MarkerBox } from '../boxes/box.ts'
+import { cached } from './cache.ts'
+import type { LayoutServices, SpaceContext } from './types.ts'
+
+/** The fragmentainer size of a space as far as it matters to a box: null where nothing in the box depends on it. */
+export function imageLimit(box: BlockLevelBox, { fragmentainerSize, services }: SpaceContext): number | null {
+  if (fragmentainerSize === null || !services.caches.isEnabled) return fragmentainerSize
+  return holdsImage(box, services) ? fragmentainerSize : null
+}
+
+/** Items of lines that are boxes of their own. */
+const HOLDERS: ReadonlySet<string> = new Set(['atomic', 'float', 'positioned', 'footnote'])
+
+const NO_INPUT = {}
+
+const holdsImage = (box: BlockLevelBox, services: LayoutServices): boolean => cachedAnswer(box, NO_INPUT, services)
+
+const cachedAnswer = cached<BlockLevelBox, typeof NO_INPUT, boolean>({}, (box, _, services) => {
+  const isIn = (inner: BlockLevelBox): boolean => holdsImage(inner, services)
+  switch (box.kind) {
+    case 'replaced':
+      return true
+    case 'block':
+      return box.children.some(isIn) || isInMarker(box.marker, services)
+    case 'flex':
+    case 'grid':
+      return box.children.some(isIn)
+    case 'columns':
+      return isIn(box.flow)
+    case 'table':
+      return box.groups.some(group => group.rows.some(row => row.cells.some(cell => isIn(cell.box))))
+    case 'inline-root':
+      return box.content.items.some(item => HOLDERS.has(item.kind) && isIn(item.box as BlockLevelBox))
+  }
+})
+
+const isInMarker = (marker: MarkerBox | null, services: LayoutServices): boolean =>
+  marker !== null && holdsImage(marker.content, services)
