@@ -2,6 +2,13 @@
 import { ByteWriter } from '../base/byte-writer.ts'
 
 export class PdfWriter extends ByteWriter {
+  /** One byte in front of what stands at an offset. */
+  insert(offset: number, value: number): void {
+    this.reserve(1)
+    this.buffer.copyWithin(offset + 1, offset, this.at++)
+    this.buffer[offset] = value
+  }
+
   /** A whole number in decimal. */
   integer(value: number): void {
     this.reserve(17)

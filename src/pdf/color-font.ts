@@ -25,6 +25,7 @@ interface DrawnGlyph {
 export class ColorFont {
   readonly key: string
   readonly id: Reference
+  readonly codeBytes = 1
   readonly #outlines: EmbeddedFont
   readonly #stateFor: (alpha: number) => { readonly key: string; readonly id: Reference }
   readonly #codes = new Map<string, number>()

@@ -20,6 +20,12 @@ interface Mark {
   readonly actualText: string | null
 }
 
+/** A mark with where its sequence was begun: not yet, in a text object, or outside of one. */
+interface CurrentMark extends Mark {
+  place: 'none' | 'text' | 'page'
+  nextId(owner: number): number
+}
+
 interface GraphicsState {
   fill: string
   stroke: string
@@ -27,6 +33,8 @@ interface GraphicsState {
   font: string
   size: number
   rise: number
+  /** Tc, in thousandths of a point. */
+  spacing: number
   lineWidth: number
   dash: string
   cap: number
@@ -50,6 +58,7 @@ const INITIAL_STATE: GraphicsState = {
   font: '',
   size: 0,
   rise: 0,
+  spacing: 0,
   lineWidth: 1000,
   dash: '[]0 d',
   cap: 0,
@@ -65,6 +74,7 @@ const UNKNOWN_STATE: GraphicsState = {
   font: '',
   size: Number.NaN,
   rise: 0,
+  spacing: Number.NaN,
   lineWidth: Number.NaN,
   dash: '',
   cap: Number.NaN,
@@ -77,6 +87,9 @@ const THOUSANDTHS_PER_PX = 750
 
 /** px to thousandths of a point: the writer's grid, 0.35 µm, finer than any printer's. */
 export const toGrid = (px: number): number => Math.round(px * THOUSANDTHS_PER_PX)
+
+/** Thousandths of a point to px. */
+export const fromGrid = (thousandths: number): number => thousandths / THOUSANDTHS_PER_PX
 
 /** Whether a length in thousandths of a point, taken in points, is a fraction that computers hold without rounding. */
 const isExact = (thousandths: number): boolean => thousandths % 125 === 0
@@ -91,7 +104,7 @@ export class ContentStream {
   readonly #resources = new Map<ResourceKind, Map<string, Reference>>()
   #state: GraphicsState
   readonly #saved: GraphicsState[] = []
-  #mark: Mark | null = null
+  #mark: CurrentMark | null = null
   #inText = false
   /** Start of the current text line, in thousandths of a point. */
   #lineX = 0
@@ -115,15 +128,36 @@ export class ContentStream {
 
   // ---------- marked content ----------
 
-  /** Says whom the following operators belong to; `nextId` numbers a new sequence of a node. */
+  /**
+   * Says whom the following operators belong to; `nextId` numbers a new sequence of a node. The sequence begins with the
+   * first operator, so that text which follows text stays in one text object (ISO 32000-1 §14.6.1 lets sequences nest in it).
+   */
   mark({ owner, language, isSoftHyphen, actualText }: Mark, nextId: (owner: number) => number): void {
     if (!this.#isTagged) return
     const current = this.#mark
     // What says something else than it shows is a sequence of its own.
     const isSame = current?.actualText === null && actualText === null && current.isSoftHyphen === isSoftHyphen
     if (isSame && current.owner === owner && current.language === language) return
-    this.endMark()
-    this.#mark = { owner, language, isSoftHyphen, actualText }
+    if (current?.place === 'text') this.#closeMark()
+    else this.endMark()
+    this.#mark = { owner, language, isSoftHyphen, actualText, place: 'none', nextId }
+    // Taken up again, it would say its text twice.
+    if (actualText !== null) this.outsideText()
+  }
+
+  /** Ends the sequence and the text object. */
+  endMark(): void {
+    if (this.#mark?.place === 'page') this.#endText()
+    this.#closeMark()
+    this.#endText()
+    this.#mark = null
+  }
+
+  #openMark(place: 'text' | 'page'): void {
+    const mark = this.#mark
+    if (mark === null || mark.place !== 'none') return
+    const { owner, language, actualText, nextId } = mark
+    mark.place = place
     if (typeof owner === 'string') {
       this.out.latin(ARTIFACTS[owner](this.#boundingBox))
       return
@@ -137,13 +171,13 @@ export class ContentStream {
     if (language !== null) this.out.latin(`/Span<</Lang${textString(language)}>>BDC\n`)
   }
 
-  endMark(): void {
-    this.leaveText()
+  /** Writes the end of the sequence. What follows of the same mark begins another. */
+  #closeMark(): void {
     const mark = this.#mark
-    if (mark === null) return
+    if (mark === null || mark.place === 'none') return
     const isNested = typeof mark.owner === 'number' && mark.language !== null && mark.actualText === null
     this.out.latin(isNested ? 'EMC EMC\n' : 'EMC\n')
-    this.#mark = null
+    mark.place = 'none'
   }
 
   // ---------- graphics state ----------
@@ -167,7 +201,7 @@ export class ContentStream {
 
   /** As `save` and `restore`, but within a sequence of marked content. */
   within(draw: () => void): void {
-    this.leaveText()
+    this.outsideText()
     this.out.latin('q\n')
     const saved = { ...this.#state }
     draw()
@@ -255,7 +289,7 @@ export class ContentStream {
   // ---------- paths ----------
 
   path(path: Path): void {
-    this.leaveText()
+    this.outsideText()
     const rectangle = asRectangle(path)
     if (rectangle !== null) {
       const [x, y, width, height] = rectangle
@@ -318,6 +352,7 @@ export class ContentStream {
       this.#hasDrifted = false
       this.#pen = Number.NaN
     }
+    this.#openMark('text')
     const x = toGrid(xPx)
     const y = this.height - toGrid(yPx)
     if (y === this.#lineY && Math.abs(x - this.#pen) < 0.5) return
@@ -353,7 +388,33 @@ export class ContentStream {
     return this.#state.rise
   }
 
+  /** Space after each glyph, in thousandths of a point (§9.3.2). */
+  spacing(value: number): void {
+    if (this.#state.spacing === value) return
+    this.#state.spacing = value
+    this.out.thousandths(value)
+    this.out.latin(' Tc ')
+  }
+
+  /** Null in a form, where nobody knows what the page has set. */
+  get currentSpacing(): number | null {
+    const { spacing } = this.#state
+    return Number.isNaN(spacing) ? null : spacing
+  }
+
+  /** Ends the text object, and begins the sequence of the current mark for operators that are not of text. */
+  outsideText(): void {
+    this.leaveText()
+    this.#openMark('page')
+  }
+
   leaveText(): void {
+    if (!this.#inText) return
+    if (this.#mark?.place === 'text') this.#closeMark()
+    this.#endText()
+  }
+
+  #endText(): void {
     if (!this.#inText) return
     this.out.latin('ET\n')
     this.#inText = false

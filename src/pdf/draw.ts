@@ -280,7 +280,7 @@ function drawStroke(op: Extract<PaintOp, { op: 'stroke' }>, target: Target): voi
   if (toGrid(op.width) === 0) return
   own(op.owner, null, op, target)
   const { stream, shared, alpha } = target
-  stream.leaveText()
+  stream.outsideText()
   stream.strokeColor(op.color)
   stream.alpha(op.color.a * alpha, shared.stateFor)
   stream.stroking(op)

@@ -2,9 +2,10 @@
 import type { Path } from '../base/path.ts'
 import { outlinesOf } from '../fonts/outlines.ts'
 import type { FontFace } from '../fonts/types.ts'
+import type { PaintOp } from '../paint/ops.ts'
 import { pathBounds } from './bounds.ts'
 import { ColorFont } from './color-font.ts'
-import { EmbeddedFont } from './fonts.ts'
+import { type CodeBytes, EmbeddedFont, MOST_ONE_BYTE_GLYPHS } from './fonts.ts'
 import type { PdfFile } from './pdfkit.ts'
 import { number, numbers, type Reference } from './syntax.ts'
 
@@ -12,6 +13,9 @@ export class Fonts {
   readonly #file: PdfFile
   readonly #stateFor: (alpha: number) => { readonly key: string; readonly id: Reference }
   readonly #embedded = new Map<FontFace, EmbeddedFont>()
+  readonly #all: EmbeddedFont[] = []
+  /** By face: the glyphs that the pages show, ascending. */
+  readonly #expected = new Map<FontFace, readonly number[]>()
   readonly #colored = new Map<FontFace, ColorFont[]>()
   readonly #drawings = new Map<FontFace, Map<number, { readonly key: string; readonly id: Reference } | null>>()
   #drawingCount = 0
@@ -21,11 +25,44 @@ export class Fonts {
     this.#stateFor = stateFor
   }
 
+  /** Looks at what the pages show, to choose codes. Faces with coloured glyphs, and those of drawings, have two bytes. */
+  prepare(pages: readonly { readonly ops: readonly PaintOp[] }[]): void {
+    const shown = new Map<FontFace, Uint8Array>()
+    const visit = (ops: readonly PaintOp[]): void => {
+      for (const op of ops) {
+        if (op.op === 'group') visit(op.children)
+        if (op.op !== 'glyphs') continue
+        const bits = shown.get(op.face) ?? new Uint8Array(op.face.glyphCount + 1)
+        shown.set(op.face, bits)
+        for (const glyph of op.glyphs) bits[glyph] = 1
+      }
+    }
+    for (const { ops } of pages) visit(ops)
+    for (const [face, bits] of shown) {
+      const glyphs: number[] = []
+      for (let glyph = 1; glyph < bits.length; glyph++) if (bits[glyph] === 1) glyphs.push(glyph)
+      this.#expected.set(face, glyphs)
+    }
+  }
+
+  /** The font that glyphs of a face are written in now. */
   embedded(face: FontFace): EmbeddedFont {
     const known = this.#embedded.get(face)
     if (known !== undefined) return known
-    const font = new EmbeddedFont(face, `F${this.#embedded.size + 1}`, this.#file.reserve())
+    const expected = this.#expected.get(face)
+    const isSmall = expected !== undefined && expected.length <= MOST_ONE_BYTE_GLYPHS && !face.hasColorLayers
+    return this.#open(face, isSmall ? 1 : 2, expected ?? [])
+  }
+
+  /** Another font of a face, in place of one whose codes are all taken. */
+  larger(face: FontFace): EmbeddedFont {
+    return this.#open(face, 2, [])
+  }
+
+  #open(face: FontFace, codeBytes: CodeBytes, expected: readonly number[]): EmbeddedFont {
+    const font = new EmbeddedFont(face, `F${this.#all.length + 1}`, this.#file.reserve(), codeBytes, expected)
     this.#embedded.set(face, font)
+    this.#all.push(font)
     return font
   }
 
@@ -90,7 +127,12 @@ export class Fonts {
   /** Writes all fonts. Coloured ones first: their drawings use codes of the embedded ones. */
   embed(): void {
     for (const fonts of this.#colored.values()) for (const font of fonts) font.embed(this.#file)
-    for (const font of this.#embedded.values()) font.embed(this.#file)
+    let byteMap: Reference | null = null
+    const map = (): Reference => {
+      byteMap ??= this.#file.addStream(BYTE_MAP_ENTRIES, Buffer.from(BYTE_MAP, 'latin1'))
+      return byteMap
+    }
+    for (const font of this.#all) font.embed(this.#file, map)
   }
 
   #coloredCount(): number {
@@ -101,5 +143,26 @@ export class Fonts {
 }
 
 const NO_COLOR: ColorFont[] = []
+
+/** As Identity-H, for codes of one byte (ISO 32000-1 §9.7.5.3). */
+const BYTE_MAP_NAME = 'OneByteIdentity'
+const SYSTEM_INFO = '<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>'
+const BYTE_MAP_ENTRIES = `/Type/CMap/CMapName/${BYTE_MAP_NAME}/CIDSystemInfo${SYSTEM_INFO}`
+const BYTE_MAP = `/CIDInit/ProcSet findresource begin
+12 dict begin
+begincmap
+/CIDSystemInfo${SYSTEM_INFO}def
+/CMapName/${BYTE_MAP_NAME} def
+/CMapType 1 def
+1 begincodespacerange
+<00><ff>
+endcodespacerange
+1 begincidrange
+<00><ff>0
+endcidrange
+endcmap
+CMapName currentdict/CMap defineresource pop
+end
+end`
 
 const OPERATORS = { M: 'm', L: 'l', C: 'c', Z: 'h' } as const

@@ -8,8 +8,17 @@ import type { PdfFile } from './pdfkit.ts'
 import { byteString, dictionary, isPlainAscii, name, number, numbers, type Reference, reference } from './syntax.ts'
 import { toUnicodeMap } from './to-unicode.ts'
 
-/** Codes are two bytes; past this many, glyphs keep the code they have. */
+/** Codes are one byte where the document shows few glyphs of a face, else two. */
+export type CodeBytes = 1 | 2
+
+/** Glyphs of a face up to which a font has one-byte codes; some codes are left for glyphs that show several texts. */
+export const MOST_ONE_BYTE_GLYPHS = 200
+
+/** Past this many codes, glyphs keep the one they have. */
 const MAX_CODES = 0xffff
+
+/** Codes of one byte that would have to be escaped in strings: parentheses, the backslash and the carriage return. */
+const ESCAPED: ReadonlySet<number> = new Set([0x28, 0x29, 0x5c, 0x0d])
 
 /** Widths are kept to a hundredth of a thousandth of an em, here and in the pen that is compared with them. */
 const roundWidth = (advance: number): number => Math.round(advance * 1e5) / 100
@@ -19,63 +28,90 @@ export class EmbeddedFont {
   /** The key in resource dictionaries. */
   readonly key: string
   readonly id: Reference
-  /** By code: the glyph, its text, its width in thousandths of an em. Code 0 is .notdef and never used. */
-  readonly #glyphs: number[] = [0]
-  readonly #texts: string[] = ['']
+  readonly codeBytes: CodeBytes
+  /** By code: the glyph, its text (none for one that was not shown yet), its width in thousandths of an em. Code 0 is .notdef. */
+  readonly #glyphs: (number | undefined)[] = [0]
+  readonly #texts: (string | undefined)[] = ['']
   readonly widths: number[]
   /** By glyph: its first code, and the one UTF-16 unit that this code shows (0 for anything else). */
   readonly #firstCode: Uint16Array
   readonly #firstUnit: Uint16Array
   readonly #otherCodes = new Map<string, number>()
 
-  constructor(face: FontFace, key: string, id: Reference) {
+  /**
+   * `expected` are glyphs in ascending order that get codes in this order, because fonts have their characters in order too:
+   * then ToUnicode has ranges, and outlines that are alike stand together.
+   */
+  constructor(face: FontFace, key: string, id: Reference, codeBytes: CodeBytes, expected: readonly number[]) {
     this.face = face
     this.key = key
     this.id = id
+    this.codeBytes = codeBytes
     this.widths = [roundWidth(face.advanceOf(0))]
     this.#firstCode = new Uint16Array(face.glyphCount + 1)
     this.#firstUnit = new Uint16Array(face.glyphCount + 1)
+    for (const glyph of expected) this.#firstCode[glyph] = this.#add(glyph)
   }
 
-  /** The code for a glyph that shows one UTF-16 unit: the usual case, without a string. */
+  /** The code for a glyph that shows one UTF-16 unit: the usual case, without a string. 0 where no code is free. */
   codeForUnit(glyph: number, unit: number): number {
     return this.#firstUnit[glyph] === unit && unit !== 0
       ? this.#firstCode[glyph]!
       : this.codeFor(glyph, String.fromCharCode(unit))
   }
 
+  /** The code for a glyph that shows a text; 0 where no code is free. */
   codeFor(glyph: number, text: string): number {
     const first = this.#firstCode[glyph] ?? 0
-    if (first === 0) return this.#add(glyph, text, true)
+    if (first === 0) {
+      const code = this.#add(glyph)
+      if (glyph < this.#firstCode.length) this.#firstCode[glyph] = code
+      return this.#claim(code, glyph, text)
+    }
+    if (this.#texts[first] === undefined) return this.#claim(first, glyph, text)
     if (this.#texts[first] === text) return first
     const key = `${glyph} ${text}`
     const known = this.#otherCodes.get(key)
     if (known !== undefined) return known
-    if (this.#glyphs.length > MAX_CODES) return first
-    const code = this.#add(glyph, text, false)
+    const code = this.#add(glyph)
+    if (code === 0) return this.codeBytes === 2 ? first : 0
+    this.#texts[code] = text
     this.#otherCodes.set(key, code)
     return code
   }
 
-  #add(glyph: number, text: string, isFirst: boolean): number {
-    if (this.#glyphs.length > MAX_CODES) return 0
-    const code = this.#glyphs.push(glyph) - 1
-    this.#texts.push(text)
-    this.widths.push(roundWidth(this.face.advanceOf(glyph)))
-    if (isFirst) {
-      this.#firstCode[glyph] = code
-      if (text.length === 1) this.#firstUnit[glyph] = text.charCodeAt(0)
-    }
+  /** Says what the first code of a glyph shows. */
+  #claim(code: number, glyph: number, text: string): number {
+    if (code === 0) return 0
+    this.#texts[code] = text
+    if (text.length === 1) this.#firstUnit[glyph] = text.charCodeAt(0)
+    return code
+  }
+
+  /** The next code; 0 where none is left. */
+  #add(glyph: number): number {
+    let code = this.#glyphs.length
+    if (this.codeBytes === 1) while (ESCAPED.has(code)) code++
+    if (code > (this.codeBytes === 1 ? 0xff : MAX_CODES)) return 0
+    this.#glyphs[code] = glyph
+    this.widths[code] = roundWidth(this.face.advanceOf(glyph))
     return code
   }
 
   /** Writes the font's objects. Called once, when no more codes are wanted. */
-  embed(file: PdfFile): void {
-    const baseFont = `${tagFor(this.face.id)}+${postscriptNameOf(this.face)}`
+  embed(file: PdfFile, byteMap: () => Reference): void {
+    const baseFont = `${tagFor(`${this.face.id}${this.key}`)}+${postscriptNameOf(this.face)}`
     // A file that cannot be cut is not embedded: its text is drawn in the reader's own font.
-    const program = subset(this.face, this.#glyphs, baseFont)
+    const program = subset(
+      this.face,
+      Array.from(this.#glyphs, glyph => glyph ?? NO_GLYPH),
+      baseFont,
+    )
     const stream = program && file.addStream(entriesOf(program), program.data)
     const descriptor = file.add(this.#descriptor(baseFont, stream, program))
+    const shown = Array.from(this.widths, (width, code) => (this.#texts[code] === undefined ? undefined : width))
+    const usual = mostCommon(shown)
+    const widths = widthsOf(shown, usual)
     const descendant = file.add(
       dictionary({
         Type: '/Font',
@@ -83,8 +119,8 @@ export class EmbeddedFont {
         BaseFont: name(baseFont),
         CIDSystemInfo: `<</Registry${byteString('Adobe')}/Ordering${byteString('Identity')}/Supplement 0>>`,
         FontDescriptor: reference(descriptor),
-        DW: 1000,
-        W: `[0${numbers(this.widths)}]`,
+        DW: usual === 1000 ? null : usual,
+        W: widths === '[]' ? null : widths,
         CIDToGIDMap: program?.kind === 'truetype' ? '/Identity' : null,
       }),
     )
@@ -94,9 +130,9 @@ export class EmbeddedFont {
         Type: '/Font',
         Subtype: '/Type0',
         BaseFont: name(baseFont),
-        Encoding: '/Identity-H',
+        Encoding: this.codeBytes === 2 ? '/Identity-H' : reference(byteMap()),
         DescendantFonts: `[${reference(descendant)}]`,
-        ToUnicode: reference(file.addStream('', toUnicodeMap(this.#texts, 2))),
+        ToUnicode: reference(file.addStream('', toUnicodeMap(this.#texts, this.codeBytes))),
       }),
     )
   }
@@ -128,6 +164,39 @@ export class EmbeddedFont {
   }
 }
 
+/** Outside every face: an empty outline for a code that is not used. */
+const NO_GLYPH = 0xffff
+
+/** The width that most codes have, among whole numbers: some readers take the default width for one. */
+function mostCommon(widths: readonly (number | undefined)[]): number {
+  const counts = new Map<number, number>()
+  for (const width of widths)
+    if (width !== undefined && Number.isInteger(width)) counts.set(width, (counts.get(width) ?? 0) + 1)
+  let best = 1000
+  for (const [width, count] of counts) if (count > (counts.get(best) ?? 0)) best = width
+  return best
+}
+
+/** Unused or usual codes that are written along, because a new run would take as many bytes. */
+const LONGEST_GAP = 1
+
+/** Widths by runs of codes (ISO 32000-1 §9.7.4.3), but for the usual ones. */
+function widthsOf(widths: readonly (number | undefined)[], usual: number): string {
+  const runs: { readonly first: number; readonly widths: number[] }[] = []
+  for (let code = 0; code < widths.length; code++) {
+    const width = widths[code]
+    if (width === undefined || width === usual) continue
+    const last = runs.at(-1)
+    const gap = last === undefined ? Number.POSITIVE_INFINITY : code - last.first - last.widths.length
+    if (gap > LONGEST_GAP) runs.push({ first: code, widths: [width] })
+    else {
+      if (gap > 0) last!.widths.push(widths[code - 1] ?? usual)
+      last!.widths.push(width)
+    }
+  }
+  return `[${runs.map(run => `${run.first}${numbers(run.widths)}`).join('')}]`
+}
+
 const entriesOf = ({ kind, data }: FontProgram): string =>
   kind === 'cff' ? '/Subtype/CIDFontType0C' : `/Length1 ${data.length}`
 
@@ -142,7 +211,7 @@ const USUAL_SLANT = -12
 /** The usual estimate of the stem from the weight class; nothing draws with it while the font is embedded. */
 const stemOf = (weight: number): number => Math.round(50 + (weight / 65) ** 2)
 
-/** Six capitals that tell subsets of one font apart (§9.6.4), from the face's digest so that they never vary. */
+/** Six capitals that tell subsets of one font apart (§9.6.4), from a digest so that they never vary. */
 function tagFor(id: string): string {
   let hash = 2166136261
   for (let i = 0; i < id.length; i++) hash = Math.imul(hash ^ id.charCodeAt(i), 16777619) >>> 0

@@ -5,11 +5,12 @@ export type Reference = number
 
 export const reference = (id: Reference): string => `${id} 0 R`
 
-/** At most five decimals and never an exponent. */
+/** At most five decimals, no digit that says nothing (".5"), and never an exponent. */
 export function number(value: number): string {
   if (Number.isInteger(value)) return String(value)
   const rounded = Math.round(value * 1e5) / 1e5
-  return Math.abs(rounded) < 1e-4 ? fixed(rounded) : String(rounded)
+  const text = Math.abs(rounded) < 1e-4 ? fixed(rounded) : String(rounded)
+  return text.replace(/^(-?)0\./, '$1.')
 }
 
 /** Small numbers would be written with an exponent, which PDF does not have. */

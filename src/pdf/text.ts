@@ -1,9 +1,12 @@
-/** Writes shaped glyphs: one TJ a run, with an adjustment only where the pen is not where the font's widths lead it. */
+/**
+ * Writes shaped glyphs: one TJ per run, with a character spacing that most of its glyphs share, and an adjustment only where
+ * the pen is not where widths and spacing lead it.
+ */
 import type { GlyphsOp } from '../paint/ops.ts'
-import { type ContentStream, toGrid } from './content.ts'
+import { type ContentStream, fromGrid, toGrid } from './content.ts'
 import { type GlyphVisitor, visitGlyphs } from './encoding.ts'
 import type { Fonts } from './font-table.ts'
-import type { EmbeddedFont } from './fonts.ts'
+import type { CodeBytes, EmbeddedFont } from './fonts.ts'
 import { type Reference, textString } from './syntax.ts'
 
 /** A font as the glyph writer sees it: codes and their widths in thousandths of an em. */
@@ -11,6 +14,7 @@ interface Coded {
   readonly key: string
   readonly id: Reference
   readonly widths: readonly number[]
+  readonly codeBytes: CodeBytes
 }
 
 /**
@@ -51,10 +55,13 @@ class Encoder implements GlyphVisitor {
   readonly wrapped: Wrapped[] = []
   /** Glyphs that are drawn after the run. */
   readonly marks: number[] = []
+  /** The font has no code left for some of the glyphs. */
+  isFull = false
   #font: EmbeddedFont | null = null
 
   encode(op: GlyphsOp, font: EmbeddedFont): void {
     this.#font = font
+    this.isFull = false
     this.length = 0
     this.wrapped.length = 0
     this.marks.length = 0
@@ -64,7 +71,9 @@ class Encoder implements GlyphVisitor {
 
   glyph(glyph: number, unit: number, text: string): void {
     const font = this.#font!
-    this.codes[this.length++] = unit === 0 ? font.codeFor(glyph, text) : font.codeForUnit(glyph, unit)
+    const code = unit === 0 ? font.codeFor(glyph, text) : font.codeForUnit(glyph, unit)
+    if (code === 0) this.isFull = true
+    this.codes[this.length++] = code
   }
 
   mark(): void {
@@ -79,22 +88,27 @@ class Encoder implements GlyphVisitor {
 const encoder = new Encoder()
 
 function writePlain(stream: ContentStream, op: GlyphsOp, fonts: Fonts): void {
-  const font = fonts.embedded(op.face)
+  let font = fonts.embedded(op.face)
   encoder.encode(op, font)
+  if (encoder.isFull && font.codeBytes === 1) {
+    font = fonts.larger(op.face)
+    encoder.encode(op, font)
+  }
   const { codes, wrapped, marks } = encoder
+  const run: Run = { op, font, codes, marks }
   // Right to left, what comes last in reading order stands first.
   if (op.endsWithSpace && op.isRightToLeft) showSpace(stream, op, font, op.at.x - op.face.metrics.space * op.size)
   let from = 0
   let x = op.at.x
   for (const { first, end, text } of wrapped) {
-    x = showCodes(stream, op, font, codes, marks, from, first, x)
+    x = showCodes(stream, run, from, first, x)
     openSpan(stream, op, x, text)
-    x = showCodes(stream, op, font, codes, marks, first, end, x)
+    x = showCodes(stream, run, first, end, x)
     stream.out.latin('EMC ')
     from = end
   }
   const space = op.endsWithSpace && !op.isRightToLeft ? spaceCode(op, font) : 0
-  showCodes(stream, op, font, codes, marks, from, op.glyphs.length, x, space)
+  showCodes(stream, run, from, op.glyphs.length, x, space)
   if (marks.length > 0) drawMarks(stream, op, marks, fonts)
 }
 
@@ -110,14 +124,15 @@ function showSpace(stream: ContentStream, op: GlyphsOp, font: EmbeddedFont, x: n
   if (code === 0) return
   stream.textAt(x, op.at.y)
   stream.font(font.key, font.id, op.size)
+  if (stream.currentSpacing === null) stream.spacing(0)
   stream.out.uint8(OPEN)
-  writeCode(stream, code, true)
+  writeCode(stream, code, font.codeBytes)
   stream.out.latin(')Tj\n')
-  stream.advance((font.widths[code]! * op.size) / 1000)
+  stream.advance((font.widths[code]! * op.size) / 1000 + fromGrid(stream.currentSpacing!))
 }
 
-function writeCode({ out }: ContentStream, code: number, isWide: boolean): void {
-  if (isWide) out.stringByte(code >> 8)
+function writeCode({ out }: ContentStream, code: number, bytes: CodeBytes): void {
+  if (bytes === 2) out.stringByte(code >> 8)
   out.stringByte(code & 0xff)
 }
 
@@ -168,37 +183,40 @@ function writeColored(stream: ContentStream, op: GlyphsOp, fonts: Fonts): void {
     const font = chosen[start]!
     let end = start + 1
     while (end < count && chosen[end] === font) end++
-    x = showCodes(stream, op, font, codes, NO_MARKS, start, end, x)
+    x = showCodes(stream, { op, font, codes, marks: NO_MARKS }, start, end, x)
     start = end
   }
 }
 
+/** Glyphs of one font with their codes; `marks` are drawn apart. */
+interface Run {
+  readonly op: GlyphsOp
+  readonly font: Coded
+  readonly codes: Uint16Array
+  readonly marks: readonly number[]
+}
+
+/** Thousandths of an em by which a glyph may stand beside its place: a hundredth of a point in text of ten points. */
+const TOLERANCE = 1
+
 /**
- * Shows the glyphs from `first` to `end`, but for `marks`, and gives the x at which the pen then stands.
+ * Shows the glyphs from `first` to `end`, but for the run's marks, and gives the x at which the pen then stands.
  * `space` is the code of a space that follows them, or 0.
  */
-function showCodes(
-  stream: ContentStream,
-  { advances, xOffsets, yOffsets, size, at }: GlyphsOp,
-  font: Coded,
-  codes: Uint16Array,
-  marks: readonly number[],
-  first: number,
-  end: number,
-  x: number,
-  space = 0,
-): number {
+function showCodes(stream: ContentStream, run: Run, first: number, end: number, x: number, space = 0): number {
   if (first === end) return x
-  const { out } = stream
+  const { op, font, codes, marks } = run
+  const { advances, xOffsets, yOffsets, size } = op
   const { widths } = font
-  const hasWideCodes = font.key.startsWith('F')
   const perPx = 1000 / size
-  stream.textAt(x, at.y)
+  stream.textAt(x, op.at.y)
   stream.font(font.key, font.id, size)
+  stream.spacing(spacingFor(stream, run, first, end))
+  const spacing = fromGrid(stream.currentSpacing!) * perPx
+  const shown = new ShownString(stream, font.codeBytes)
   // In thousandths of an em from `x`: where the reader's pen is, and where ours is.
   let pen = 0
   let wanted = 0
-  let isOpen = false
   let nextMark = 0
   while (nextMark < marks.length && marks[nextMark]! < first) nextMark++
   for (let i = first; i < end; i++) {
@@ -210,35 +228,129 @@ function showCodes(
     const rise = yOffsets === null ? 0 : -toGrid(yOffsets[i]!)
     if (rise !== stream.currentRise) {
       // Text rise cannot change within an array, so the array ends and another begins.
-      if (isOpen) out.latin(')]TJ ')
-      isOpen = false
+      shown.end(' ')
       stream.rise(rise)
     }
-    const adjustment = Math.round(pen - wanted - (xOffsets === null ? 0 : xOffsets[i]! * perPx))
-    if (!isOpen) out.latin(adjustment === 0 ? '[(' : '[')
-    else if (adjustment !== 0) out.uint8(CLOSE)
-    if (adjustment !== 0) {
-      out.integer(adjustment)
-      out.uint8(OPEN)
-      pen -= adjustment
-    }
-    isOpen = true
+    const ahead = pen - wanted - (xOffsets === null ? 0 : xOffsets[i]! * perPx)
+    if (Math.abs(ahead) > TOLERANCE) pen -= shown.adjust(Math.round(ahead))
     const code = codes[i]!
-    writeCode(stream, code, hasWideCodes)
-    pen += widths[code]!
+    shown.code(code)
+    pen += widths[code]! + spacing
     wanted += advances[i]! * perPx
   }
-  if (isOpen) {
-    if (space !== 0) {
-      writeCode(stream, space, hasWideCodes)
-      pen += widths[space]!
-    }
-    out.latin(')]TJ\n')
+  if (space !== 0 && shown.isOpen) {
+    shown.code(space)
+    pen += widths[space]! + spacing
   }
+  shown.end('\n')
   stream.advance(pen / perPx)
   stream.rise(0)
   return x + wanted / perPx
 }
 
+/** A string that is shown with Tj, or with TJ where something within is adjusted. */
+class ShownString {
+  readonly #stream: ContentStream
+  readonly #bytes: CodeBytes
+  /** Where the string begins; -1 between strings. */
+  #start = -1
+  #isArray = false
+
+  constructor(stream: ContentStream, bytes: CodeBytes) {
+    this.#stream = stream
+    this.#bytes = bytes
+  }
+
+  get isOpen(): boolean {
+    return this.#start >= 0
+  }
+
+  code(code: number): void {
+    const { out } = this.#stream
+    if (!this.isOpen) {
+      this.#start = out.length
+      out.uint8(OPEN)
+    }
+    writeCode(this.#stream, code, this.#bytes)
+  }
+
+  /** Moves the pen back by so many thousandths of an em, and gives them. */
+  adjust(thousandths: number): number {
+    const { out } = this.#stream
+    if (!this.isOpen) {
+      this.#start = out.length
+      out.uint8(OPEN_ARRAY)
+    } else {
+      if (!this.#isArray) out.insert(this.#start, OPEN_ARRAY)
+      out.uint8(CLOSE)
+    }
+    this.#isArray = true
+    out.integer(thousandths)
+    out.uint8(OPEN)
+    return thousandths
+  }
+
+  end(separator: string): void {
+    if (this.isOpen) this.#stream.out.latin(`${this.#isArray ? ')]TJ' : ')Tj'}${separator}`)
+    this.#start = -1
+    this.#isArray = false
+  }
+}
+
+/** Bytes that an adjustment takes, and a change of the character spacing. */
+const ADJUSTMENT_COST = 4
+const SPACING_COST = 9
+
+/** Glyphs that are set about as far apart: how many, and by how much in all, in thousandths of an em. */
+interface Apart {
+  count: number
+  sum: number
+}
+
+/**
+ * The character spacing with which a run needs the fewest bytes, in thousandths of a point: what it is now, none, or the one
+ * that most glyphs share, as they do in a justified line whose letters are fitted.
+ */
+function spacingFor(stream: ContentStream, run: Run, first: number, end: number): number {
+  const groups = groupsOf(run, first, end)
+  let most: Apart = { count: 0, sum: 0 }
+  for (const group of groups.values()) if (group.count > most.count) most = group
+  const current = stream.currentSpacing
+  const inEm = (fromGrid(1) * 1000) / run.op.size
+  const costOf = (spacing: number): number => {
+    let cost = spacing === current ? 0 : SPACING_COST
+    // What is less than the tolerance adds up until it is not.
+    for (const { count, sum } of groups.values())
+      cost += ADJUSTMENT_COST * count * Math.min(1, Math.abs(sum / count - spacing * inEm) / TOLERANCE)
+    return cost
+  }
+  let [chosen, least] = [0, costOf(0)]
+  for (const candidate of [current, Math.round(most.sum / most.count / inEm)]) {
+    if (candidate === null || candidate === chosen || !Number.isFinite(candidate)) continue
+    const cost = costOf(candidate)
+    if (cost < least) [chosen, least] = [candidate, cost]
+  }
+  return chosen
+}
+
+/** By whole thousandths of an em. */
+function groupsOf({ op, font, codes }: Run, first: number, end: number): ReadonlyMap<number, Apart> {
+  const { advances, size } = op
+  const { widths } = font
+  const groups = new Map<number, Apart>()
+  for (let i = first; i < end; i++) {
+    const apart = (advances[i]! * 1000) / size - widths[codes[i]!]!
+    const key = Math.round(apart)
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, { count: 1, sum: apart })
+    else {
+      group.count++
+      group.sum += apart
+    }
+  }
+  return groups
+}
+
 const OPEN = 0x28
 const CLOSE = 0x29
+const OPEN_ARRAY = 0x5b

@@ -3,27 +3,37 @@
 /** CMap files allow a hundred entries a block. */
 const ENTRIES_PER_BLOCK = 100
 
-/** The map for codes 1 … n−1 of `texts`; `bytes` is the length of a code. */
-export function toUnicodeMap(texts: readonly string[], bytes: 1 | 2): Uint8Array {
+/**
+ * The map of codes to `texts`; codes without a text are left out. `bytes` is the length of a code. Of the CMap's own entries
+ * readers look at none (ISO 32000-2 §9.10.3), so it has none but its type.
+ */
+export function toUnicodeMap(texts: readonly (string | undefined)[], bytes: 1 | 2): Uint8Array {
   const hex = (code: number): string => `<${code.toString(16).padStart(bytes * 2, '0')}>`
   const ranges = rangesOf(texts)
-  let source = `/CIDInit /ProcSet findresource begin
-12 dict begin
-begincmap
-/CIDSystemInfo<</Registry(Adobe)/Ordering(UCS)/Supplement 0>>def
-/CMapName/Adobe-Identity-UCS def
-/CMapType 2 def
-1 begincodespacerange
-${hex(0)}${hex(bytes === 1 ? 0xff : 0xffff)}
-endcodespacerange
-`
-  for (let start = 0; start < ranges.length; start += ENTRIES_PER_BLOCK) {
-    const block = ranges.slice(start, start + ENTRIES_PER_BLOCK)
-    source += `${block.length} beginbfrange\n`
-    for (const { first, last, text } of block) source += `${hex(first)}${hex(last)}<${utf16(text)}>\n`
-    source += 'endbfrange\n'
+  const block = (operator: string, lines: readonly string[]): string => {
+    let source = ''
+    for (let start = 0; start < lines.length; start += ENTRIES_PER_BLOCK) {
+      const part = lines.slice(start, start + ENTRIES_PER_BLOCK)
+      source += `${part.length} begin${operator}\n${part.join('\n')}\nend${operator}\n`
+    }
+    return source
   }
-  return Buffer.from(`${source}endcmap\nCMapName currentdict/CMap defineresource pop\nend\nend`, 'latin1')
+  const single = ranges.filter(({ first, last }) => first === last)
+  const several = ranges.filter(({ first, last }) => first !== last)
+  const source = [
+    '/CIDInit/ProcSet findresource begin\n12 dict begin\nbegincmap\n/CMapType 2 def\n1 begincodespacerange\n',
+    `${hex(0)}${hex(bytes === 1 ? 0xff : 0xffff)}\nendcodespacerange\n`,
+    block(
+      'bfchar',
+      single.map(({ first, text }) => `${hex(first)}<${utf16(text)}>`),
+    ),
+    block(
+      'bfrange',
+      several.map(({ first, last, text }) => `${hex(first)}${hex(last)}<${utf16(text)}>`),
+    ),
+    'endcmap\nend\nend',
+  ]
+  return Buffer.from(source.join(''), 'latin1')
 }
 
 interface Range {
@@ -33,12 +43,13 @@ interface Range {
 }
 
 /** Codes in a row whose texts are in a row; a range may only count up in its last byte. */
-function rangesOf(texts: readonly string[]): readonly Range[] {
+function rangesOf(texts: readonly (string | undefined)[]): readonly Range[] {
   const ranges: Range[] = []
   for (let code = 1; code < texts.length; code++) {
-    const text = texts[code]!
+    const text = texts[code] ?? ''
+    if (text === '') continue
     const previous = ranges.at(-1)
-    if (previous !== undefined && text.length === 1 && previous.text.length === 1) {
+    if (previous?.last === code - 1 && text.length === 1 && previous.text.length === 1) {
       const unit = previous.text.charCodeAt(0) + code - previous.first
       const inOneByte = unit >> 8 === previous.text.charCodeAt(0) >> 8 && code >> 8 === previous.first >> 8
       if (text.charCodeAt(0) === unit && inOneByte) {

@@ -30,6 +30,7 @@ export async function writePdf(document: DisplayDocument, options: WriteOptions)
   const file = new PdfFile({ compress: options.compress ?? true, objectStreams: true })
   const structure = standard.isTagged ? new Structure(document.structure) : null
   const shared = makeShared(file, structure, standard.archive !== null)
+  shared.fonts.prepare(document.pages)
   const ids = document.pages.map(() => file.reserve())
   const pages: DestinationPages = { ids, heights: document.pages.map(page => page.height) }
   document.pages.forEach((_, index) => {

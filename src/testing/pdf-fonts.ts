@@ -25,11 +25,15 @@ export function readFont(file: PdfFile, entries: PdfDictionary): PdfFont {
   const texts = readToUnicode(file.stream(entries.get('ToUnicode')))
   const widths = isComposite ? compositeWidths(file, entries) : simpleWidths(file, entries)
   return {
-    codeLength: isComposite ? 2 : 1,
+    codeLength: isComposite && !hasByteCodes(file, entries) ? 2 : 1,
     textOf: code => texts.get(code) ?? (isComposite ? '\ufffd' : String.fromCharCode(code)),
     widthOf: code => widths.byCode.get(code) ?? widths.fallback,
   }
 }
+
+/** Whether the font brings a CMap of its own whose codes are single bytes (ISO 32000-1 §9.7.5.4). */
+const hasByteCodes = (file: PdfFile, entries: PdfDictionary): boolean =>
+  /begincodespacerange\s*<[0-9a-f]{2}>/i.test(file.stream(entries.get('Encoding')))
 
 interface Widths {
   readonly byCode: ReadonlyMap<number, number>

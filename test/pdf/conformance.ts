@@ -310,6 +310,8 @@ function checkContent(
   const uses = pdf.dict(resources) ?? {}
   const named = (kind: string, key: string): PdfValue | undefined => pdf.dict(uses[kind])?.[key]
   const marks: Mark[] = []
+  /** How many sequences were open where each open text object began. */
+  const textDepths: number[] = []
   const saved: (number | null)[] = []
   let font: number | null = null
   for (const { operator, operands } of operations(content.text())) {
@@ -319,6 +321,10 @@ function checkContent(
     if (operator === 'Q') font = saved.pop() ?? null
     if (operator === 'BMC' || operator === 'BDC') marks.push(openMark(operands, id, marks, walk))
     if (operator === 'EMC') marks.pop()
+    if (operator === 'BT') textDepths.push(marks.length)
+    if (operator === 'ET' && textDepths.pop() !== marks.length) report('A 6.2.2: marked content across a text object')
+    if (textDepths.length > 1 || (textDepths.length > 0 && ['q', 'Q', 'cm', 're', 'm', 'Do', 'sh'].includes(operator)))
+      report(`A 6.2.2: ${operator} in a text object`)
     const isMarked = isOwned || marks.some(mark => mark.kind !== 'other')
     if (PAINTING.has(operator) && !isMarked) report(`UA 7.1: ${operator} is neither tagged nor an artifact`)
     if (operator === 'k' || operator === 'K') file.usesCmyk = true
@@ -463,7 +469,7 @@ function fontNamed(value: PdfValue | undefined, file: File): number | null {
 }
 
 function noteCodes(shown: PdfValue, font: number, file: File): void {
-  const isWide = nameOf(file.fonts.get(font)!['Subtype']) === 'Type0'
+  const isWide = nameOf(file.fonts.get(font)!['Encoding']) === 'Identity-H'
   const codes = file.shown.get(font) ?? new Set()
   file.shown.set(font, codes)
   for (const piece of Array.isArray(shown) ? shown : [shown]) {
@@ -501,17 +507,41 @@ function checkFont(id: number, font: Dict, file: File): void {
   const isTrueType = nameOf(descendant!['Subtype']) === 'CIDFontType2'
   if (isTrueType && nameOf(descendant!['CIDToGIDMap']) !== 'Identity') report('A 6.2.11.3: CIDToGIDMap')
   if (codes.includes(0)) report('UA 7.21.8: .notdef is shown')
-  const widths = (pdf.get(descendant!['W']) as readonly PdfValue[])[1] as readonly number[]
+  checkEncoding(pdf.get(font['Encoding']), pdf.dict(descendant!['CIDSystemInfo']), file)
+  const widths = widthsOf(pdf.get(descendant!['W']), descendant!['DW'])
   const drawn = isTrueType ? trueTypeWidths(program.bytes()) : null
   for (const code of codes) {
-    if (widths[code] === undefined) report('A 6.2.11.5: no width')
-    else if (drawn !== null && Math.abs(drawn(code) - widths[code]) > 1) report('A 6.2.11.5: widths differ')
+    if (drawn !== null && Math.abs(drawn(code) - widths(code)) > 1) report('A 6.2.11.5: widths differ')
   }
   if (drawn !== null && codes.some(code => !Number.isFinite(drawn(code)))) report('A 6.2.11.4: glyph is not embedded')
 }
 
+/** ISO 19005-2 §6.2.11.3.3: a CMap that is not predefined is embedded, and is of the same characters as the font. */
+function checkEncoding(encoding: PdfValue, info: Dict, { pdf, report }: File): void {
+  if (nameOf(encoding) === 'Identity-H') return
+  if (!(encoding instanceof Stream)) {
+    report('A 6.2.11.3: CMap is not embedded')
+    return
+  }
+  const own = pdf.dict(encoding.dict['CIDSystemInfo'])
+  if (own['Registry'] !== info['Registry'] || own['Ordering'] !== info['Ordering']) report('A 6.2.11.3: CIDSystemInfo')
+  if (!encoding.text().includes('<00><ff>0')) report('A 6.2.11.3: codes that the CMap does not know')
+}
+
+/** By code, from `first [w w …]` and the default. */
+function widthsOf(list: PdfValue, fallback: PdfValue | undefined): (code: number) => number {
+  const known = new Map<number, number>()
+  const items = Array.isArray(list) ? list : []
+  for (let i = 0; i + 1 < items.length; i += 2)
+    for (const [k, width] of (items[i + 1] as readonly number[]).entries()) known.set((items[i] as number) + k, width)
+  return code => known.get(code) ?? (typeof fallback === 'number' ? fallback : 1000)
+}
+
 function toUnicode(source: string): ReadonlyMap<number, string> {
   const texts = new Map<number, string>()
+  const [, chars = ''] = /beginbfchar([\s\S]*)endbfchar/.exec(source) ?? []
+  for (const [, code, hex] of chars.matchAll(/<([0-9a-f]+)><([0-9a-f]*)>\n/g))
+    texts.set(Number.parseInt(code!, 16), Buffer.from(hex!, 'hex').swap16().toString('utf16le'))
   for (const [, first, last, hex] of source.matchAll(/<([0-9a-f]+)><([0-9a-f]+)><([0-9a-f]*)>/g)) {
     const start = Number.parseInt(first!, 16)
     const base = Buffer.from(hex!, 'hex').swap16().toString('utf16le')

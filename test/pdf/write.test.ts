@@ -6,8 +6,8 @@ import { build } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DisplayDocument, PaintOp } from '../../src/paint/ops.ts'
 import { writePdf } from '../../src/pdf/write.ts'
-import { decoded, PdfReader, Ref, type Stream } from './reader.ts'
-import { displayDocument, glyphs, OPTIONS, page, softHyphen } from './sample.ts'
+import { decoded, Name, PdfReader, Ref, type Stream } from './reader.ts'
+import { displayDocument, glyphs, node, OPTIONS, page, softHyphen } from './sample.ts'
 
 const SERIF = 'source-serif-4/SourceSerif4-Regular.otf'
 const SANS = 'fira-sans/FiraSans_400Regular.ttf'
@@ -97,7 +97,7 @@ describe('text in a written PDF', () => {
   it('adds the space that keeps the words of two lines apart', async () => {
     const line = { ...glyphs('one', { font: SERIF, y: 40 }), endsWithSpace: true }
     const pdf = new PdfReader(await writePdf(displayDocument([page([line])]), OPTIONS))
-    expect(pdf.content(0)).toContain('[(\0\x01\0\x02\0\x03\0\x04)]TJ')
+    expect(pdf.content(0)).toMatch(/ \((?<glyphs>...).\)Tj/s)
   })
 
   it.skipIf(!hasPdftotext)('copies shadows of text as nothing', async () => {
@@ -125,8 +125,48 @@ describe('text in a written PDF', () => {
     const pdf = new PdfReader(await writePdf(displayDocument([page([op])]), OPTIONS))
     // A stretched space of one em more: 1000 units to the right, after the space itself.
     expect(pdf.content(0)).toBe(
-      '/P<</MCID 0>>BDC\nBT 30 195 Td /F1 12 Tf [(\0\x01\0\x01\0\x02)-1000(\0\x01\0\x01)]TJ\nET\nEMC\n',
+      '0 g BT /P<</MCID 0>>BDC\n30 195 Td /F1 12 Tf [(\x02\x02\x01)-1000(\x02\x02)]TJ\nEMC\nET\n'.slice(4),
     )
+  })
+
+  it('keeps text of several owners in one text object, and ends it for what is no text', async () => {
+    const at = (y: number, owner: number) => glyphs('nn', { font: SERIF, y, owner })
+    const structure = {
+      ...node('Document', [
+        { ...node('P'), id: 1 },
+        { ...node('P'), id: 2 },
+      ]),
+      id: 0,
+    }
+    const ops = [at(40, 1), at(60, 2), { ...square(0, 0, 9), owner: 2 }, at(80, 2)]
+    const content = new PdfReader(await writePdf(displayDocument([page(ops)], { structure }), OPTIONS)).content(0)
+    expect(content.match(/BT|ET|BDC|EMC|Tj|re/g)!.join(' ')).toBe('BT BDC Tj EMC BDC Tj EMC ET BDC re BT Tj ET EMC')
+    expect(content.match(/MCID \d/g)).toEqual(['MCID 0', 'MCID 1', 'MCID 2'])
+  })
+
+  it('sets letters apart by one number where most of a run are', async () => {
+    const op = glyphs('nnnnnnnnnn nn', { font: SERIF, y: 40 })
+    const apart = { ...op, advances: op.advances.map(advance => advance + 0.08) }
+    const content = new PdfReader(
+      await writePdf(displayDocument([page([apart, { ...op, at: { x: 40, y: 60 } }])]), OPTIONS),
+    )
+    // 0.08 px are 0.06 points; the next run has none.
+    expect(content.content(0).match(/[\d.]+ T[cjJ]|\)T[jJ]/g)).toEqual(['.06 Tc', ')Tj', '0 Tc', ')Tj'])
+  })
+
+  it('goes over to codes of two bytes where a face shows more texts than one byte can tell', async () => {
+    const op = glyphs('n', { font: SERIF, y: 40 })
+    const texts = Array.from({ length: 300 }, (_, i) => ({
+      ...op,
+      at: { x: 40, y: 20 + i / 2 },
+      text: String.fromCharCode(0x4e00 + i),
+    }))
+    const pdf = new PdfReader(await writePdf(displayDocument([page(texts)]), OPTIONS))
+    const fonts = pdf.dict(pdf.dict(pdf.dict(pdf.pages[0])['Resources'])['Font'])
+    const encodings = Object.values(fonts).map(font => pdf.get(pdf.dict(font)['Encoding']))
+    expect(encodings).toHaveLength(2)
+    expect(encodings[1]).toEqual(new Name('Identity-H'))
+    if (hasPdftotext) expect(textOf(await fileOf(displayDocument([page(texts)]))).replace(/\s/g, '')).toHaveLength(300)
   })
 
   it('writes a colour and a font once for all the text that uses them', async () => {
@@ -144,7 +184,7 @@ describe('text in a written PDF', () => {
     const second = { ...glyphs('nn', { font: SERIF, y: 40 }), at: { x: first.at.x + width, y: 40 } }
     const third = { ...second, at: { x: first.at.x + 2 * width + 1, y: 40 } }
     const content = new PdfReader(await writePdf(displayDocument([page([first, second, third])]), OPTIONS)).content(0)
-    expect(content.match(/T[dmJ]/g)).toEqual(['Td', 'TJ', 'TJ', 'Td', 'TJ'])
+    expect(content.match(/T[dmjJ]/g)).toEqual(['Td', 'Tj', 'Tj', 'Td', 'Tj'])
   })
 
   it('places a line anew where the steps before it were no exact numbers', async () => {
@@ -251,7 +291,9 @@ describe('a written PDF', () => {
     )
     expect(two.content(0)).toBe('/A500 gs /X1 Do\n')
     const one = new PdfReader(await writePdf(displayDocument([page([group([square(0, 0, 9)])])]), OPTIONS))
-    expect(one.content(0)).toContain('/A500 gs 0 218.25 6.75 6.75 re\nf')
+    expect(one.content(0)).toContain('/A500 gs ')
+    expect(one.content(0)).toContain('0 218.25 6.75 6.75 re\nf')
+    expect(one.content(0)).not.toContain(' Do')
   })
 
   it('draws an image once however often it stands on pages, and a drawing as a form', async () => {
