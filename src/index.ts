@@ -3,8 +3,14 @@ import type { Limits } from './base/limits.ts'
 import type { ResourceLoader } from './base/resource.ts'
 import type { Fetcher } from './fetch/fetcher.ts'
 import type { FontLibrary } from './fonts/library.ts'
-import { type Endpoint, type JobRequest, NO_PROFILES, profilesIn, readJob } from './job/job.ts'
-import { type Rendered, renderJob } from './render/render.ts'
+import { type Endpoint, type Job, type JobRequest, NO_PROFILES, profilesIn, readJob } from './job/job.ts'
+import {
+  type RenderDependencies,
+  type Rendered,
+  type RenderedPages,
+  renderJob,
+  renderPages as renderJobPages,
+} from './render/render.ts'
 import type { Phase } from './render/stage-clock.ts'
 import { templateNames } from './render/templates.ts'
 
@@ -15,7 +21,7 @@ export type { Resource, ResourceLoader, ResourceRequest } from './base/resource.
 export type { Fetcher } from './fetch/fetcher.ts'
 export type { FontLibrary } from './fonts/library.ts'
 export type { DocumentMeta } from './html/document.ts'
-export type { Rendered } from './render/render.ts'
+export type { Rendered, RenderedPage, RenderedPages } from './render/render.ts'
 
 type Camel<S extends string> = S extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : S
 
@@ -36,24 +42,49 @@ interface Surroundings {
   readonly onProgress?: (phase: Phase, fraction: number) => void
 }
 
-export type RenderOptions = Omit<Fields, 'html'> & Surroundings & { readonly html: string }
-export type RenderUrlOptions = Omit<Fields, 'html' | 'url' | 'extract'> &
+type PictureFields = 'format' | 'dpi' | 'pages'
+
+export type RenderOptions = Omit<Fields, 'html' | PictureFields> & Surroundings & { readonly html: string }
+export type RenderUrlOptions = Omit<Fields, 'html' | 'url' | 'extract' | PictureFields> &
   Surroundings & { readonly url: string; readonly loader: ResourceLoader }
 
 /** Renders HTML. Throws an OctavoError where a field is wrong or the document cannot be rendered at all. */
-export const render = (options: RenderOptions): Promise<Rendered> => run('generate', options)
+export const render = (options: RenderOptions): Promise<Rendered> => run('generate', options, renderJob)
 
 /** Fetches a page, extracts its content and renders it. The loader decides what may be reached. */
-export const renderUrl = (options: RenderUrlOptions): Promise<Rendered> => run('url', options)
+export const renderUrl = (options: RenderUrlOptions): Promise<Rendered> => run('url', options, renderJob)
 
-async function run(endpoint: Endpoint, options: RenderOptions | RenderUrlOptions): Promise<Rendered> {
+export type RenderPagesOptions = (RenderOptions | RenderUrlOptions) & {
+  /** Pixels per inch, 96 if not given. */
+  readonly dpi?: number
+  /** Pages such as "1-3,5"; all if not given. */
+  readonly pages?: string
+}
+
+/**
+ * Renders HTML, or a page that is fetched, to PNG pictures of its pages: the same bytes on every machine.
+ *
+ * @example
+ * const { pictures } = await renderPages({ html: '<h1>Hello</h1>', dpi: 144, pages: '1' })
+ * await writeFile('hello.png', pictures[0].png)
+ */
+export async function renderPages(options: RenderPagesOptions): Promise<RenderedPages> {
+  const endpoint = 'html' in options ? 'generate' : 'url'
+  return run(endpoint, { ...options, format: 'png' }, renderJobPages)
+}
+
+async function run<Result>(
+  endpoint: Endpoint,
+  options: (RenderOptions | RenderUrlOptions) & { readonly format?: 'png' },
+  finish: (job: Job, dependencies: RenderDependencies) => Promise<Result>,
+): Promise<Result> {
   const { loader, limits, signal, profiles, templates, fonts, onProgress, ...fields } = options
   const job = await readJob(endpoint, wireNames(fields), {
     templates: templateNames(templates),
     profiles: profiles === undefined ? NO_PROFILES : profilesIn(profiles),
     defaultProfile: null,
   })
-  return renderJob(job, {
+  return finish(job, {
     loader: loader ?? null,
     ...(limits === undefined ? {} : { limits }),
     ...(signal === undefined ? {} : { signal }),

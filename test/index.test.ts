@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createFetcher, loadFonts, OctavoError, render, renderUrl } from '../src/index.ts'
+import { createFetcher, loadFonts, OctavoError, render, renderPages, renderUrl } from '../src/index.ts'
 import { startSite } from './fetch/site.ts'
 
 const AHEM = fileURLToPath(new URL('./fixtures/fonts/Ahem.ttf', import.meta.url))
@@ -18,6 +18,20 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const codes = (warnings: readonly { readonly code: string }[]): readonly string[] => warnings.map(({ code }) => code)
+
+describe('renderPages', () => {
+  test('gives a PNG of each page that is asked for', async () => {
+    const html = '<p>1<p style="break-before:page">2<p style="break-before:page">3'
+    const { pictures, pages } = await renderPages({ html, pageSize: 'A6', dpi: 48, pages: '1,3' })
+    expect(pages).toBe(3)
+    expect(pictures.map(({ page, width, height }) => [page, width, height])).toEqual([
+      [1, 198, 280],
+      [3, 198, 280],
+    ])
+    expect(Buffer.from(pictures[0]!.png.subarray(1, 4)).toString()).toBe('PNG')
+    await expect(renderPages({ html, pages: '9' })).rejects.toBeInstanceOf(OctavoError)
+  })
+})
 
 describe('renderUrl', () => {
   test('fetches with the loader it is given, and only from where that may go', async () => {

@@ -4,7 +4,8 @@ import type { Flags } from './arguments.ts'
 const DATA_DIR = { value: 'FOLDER', help: 'Folder of the keys and counts; OCTAVO_DATA_DIR or .octavo if not given.' }
 
 export const OUTPUT_FLAGS: Flags = {
-  output: { value: 'FILE', short: 'o', help: 'The PDF; "-" for standard output.' },
+  output: { value: 'FILE', short: 'o', help: 'The PDF, or a picture if it ends in .png; "-" for standard output.' },
+  strip: { value: null, help: 'All pages in one picture, rather than page-1.png, page-2.png and so on.' },
   'out-dir': { value: 'FOLDER', help: 'Folder for the PDFs, named like their inputs.' },
   'profiles-dir': {
     value: 'FOLDER',

@@ -37,6 +37,8 @@ function readValue(name: FieldName, flag: string, text: string): unknown {
   switch ((FIELDS[name] as Field).flag) {
     case 'switch':
       return true
+    case 'NUMBER':
+      return /^\d{1,9}$/.test(text) ? Number(text) : text
     case 'CODES':
       return text === 'true' ? true : text
     case 'JSON':

@@ -25,7 +25,9 @@ interface Task {
 export async function renderCommand(args: readonly string[]): Promise<void> {
   const given = readArguments(args, { ...OUTPUT_FLAGS, ...JOB_FLAGS })
   const tasks = tasksOf(given)
-  const request = requestFrom(given)
+  const isPicture = given.text('format') === 'png' || (tasks[0]?.output.toLowerCase().endsWith('.png') ?? false)
+  const request: JobRequest = isPicture ? { ...requestFrom(given), format: 'png' } : requestFrom(given)
+  const isStrip = given.has('strip')
   const furnishings = await furnishingsOf(given)
   const context: JobContext = {
     templates: furnishings.templates,
@@ -35,7 +37,7 @@ export async function renderCommand(args: readonly string[]): Promise<void> {
   const web = given.has('offline') ? null : webAccess(given.all('allow-origin'))
   const teller = new Teller(given, tasks)
   try {
-    for (const task of tasks) await renderOne(task, request, { context, web, teller, furnishings })
+    for (const task of tasks) await renderOne(task, request, { context, web, teller, furnishings, isStrip })
   } finally {
     await web?.close()
   }
@@ -80,9 +82,12 @@ function tasksOf(given: Arguments): readonly Task[] {
   if (output !== null && inputs.length > 1) throw new UsageError('Several inputs need --out-dir in place of --output.')
   if (inputs.filter(input => input.kind === 'stdin').length > 1)
     throw new UsageError('Standard input can be read once.')
-  const tasks = inputs.map(input => ({ input, output: output ?? defaultOutput(input, folder) }))
+  const tasks = inputs.map(input => ({
+    input,
+    output: output ?? defaultOutput(input, folder, given.text('format') ?? 'pdf'),
+  }))
   if (tasks.some(task => task.output === STDOUT) && process.stdout.isTTY)
-    throw new UsageError('The PDF would go to the terminal: name a file with -o, or send it on with ">" or "|".')
+    throw new UsageError('The file would go to the terminal: name a file with -o, or send it on with ">" or "|".')
   const seen = new Map<string, Input>()
   for (const { input, output } of tasks) {
     const other = seen.get(output)
@@ -92,8 +97,8 @@ function tasksOf(given: Arguments): readonly Task[] {
   return tasks
 }
 
-const defaultOutput = (input: Input, folder: string | null): string =>
-  input.kind === 'stdin' && folder === null ? STDOUT : outputPath(input, folder)
+const defaultOutput = (input: Input, folder: string | null, format: string): string =>
+  input.kind === 'stdin' && folder === null ? STDOUT : outputPath(input, folder).replace(/pdf$/, format)
 
 /** What all documents of a command share. */
 interface Shared {
@@ -101,6 +106,8 @@ interface Shared {
   readonly web: WebAccess | null
   readonly teller: Teller
   readonly furnishings: Furnishings
+  /** Pictures of all pages go into one. */
+  readonly isStrip: boolean
 }
 
 async function renderOne({ input, output }: Task, request: JobRequest, shared: Shared): Promise<void> {
@@ -108,16 +115,28 @@ async function renderOne({ input, output }: Task, request: JobRequest, shared: S
   const started = performance.now()
   try {
     const { job, loader } = await prepare(input, request, context, web?.forDocument() ?? null)
-    const { renderJob } = await import('../render/render.ts')
-    const rendered = await renderJob(job, { loader, ...furnishings.dependencies })
-    await write(output, rendered.pdf)
-    teller.done(input, output, { ...rendered, elapsed: performance.now() - started })
+    const dependencies = { loader, ...furnishings.dependencies }
+    const { renderFile, renderPages } = await import('../render/render.ts')
+    if (job.output.format === 'pdf' || output === STDOUT || shared.isStrip) {
+      const rendered = await renderFile(job, dependencies)
+      await write(output, rendered.file)
+      teller.done(input, output, { ...rendered, elapsed: performance.now() - started })
+      return
+    }
+    const rendered = await renderPages(job, dependencies)
+    const { pictures } = rendered
+    for (const { page, png } of pictures) await write(pictures.length > 1 ? numbered(output, page) : output, png)
+    const label = pictures.length > 1 ? `${numbered(output, pictures[0]!.page)} …` : output
+    teller.done(input, label, { ...rendered, elapsed: performance.now() - started })
   } catch (error) {
     // What is wrong with the command line is wrong for every input.
     if (!(error instanceof OctavoError)) throw error
     teller.refused(input, error)
   }
 }
+
+/** `page-3.png` for the third page. */
+const numbered = (output: string, page: number): string => output.replace(/(\.[^.\\/]*)?$/, `-${page}$1`)
 
 async function write(output: string, pdf: Uint8Array): Promise<void> {
   if (output === STDOUT) {

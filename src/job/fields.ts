@@ -4,6 +4,7 @@
  */
 import type { ErrorCode } from '../base/errors.ts'
 import { FURNITURE_SCHEMA } from './furniture.ts'
+import { DPI, OUTPUT_FORMATS } from './output.ts'
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from './page-size.ts'
 import { PDF_STANDARDS } from './pdf-standards.ts'
 import type { ObjectSchema, Schema, ValueOf } from './schema.ts'
@@ -137,6 +138,25 @@ export const FIELDS = {
   extract: field(
     { type: 'boolean', default: false, description: 'Print only the main content of the HTML.' },
     { endpoints: ['generate'], flag: 'switch' },
+  ),
+  format: field(
+    {
+      type: 'string',
+      enum: OUTPUT_FORMATS,
+      default: 'pdf',
+      description: 'A PDF, or a PNG picture of its pages, one below the other.',
+    },
+    { flag: 'FORMAT' },
+  ),
+  dpi: field({ type: 'integer', ...DPI, description: 'Pixels per inch of a picture.' }, { flag: 'NUMBER' }),
+  pages: field(
+    {
+      type: 'string',
+      maxLength: 1_000,
+      description: 'Pages that a picture shows; all if not given.',
+      examples: ['1', '1-3,5', '4-'],
+    },
+    { flag: 'PAGES' },
   ),
   pdf: field(
     {

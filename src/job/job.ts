@@ -10,6 +10,7 @@ import { readAddress, readFileName, readLanguage } from './addresses.ts'
 import { readDate } from './dates.ts'
 import { type Endpoint, FIELDS, type Field, type FieldName, type JobRequest, requestSchema } from './fields.ts'
 import { type Furniture, type FurnitureRequest, readFurniture } from './furniture.ts'
+import { DPI, type JobOutput, readPageRanges } from './output.ts'
 import { DEFAULT_PAGE_SIZE, lackOfRoom, type Margin, PAGE_SIZES, readMargin, readPageSize } from './page-size.ts'
 import { PDF_STANDARDS, type PdfStandard } from './pdf-standards.ts'
 import type { Logo, Profile } from './profile.ts'
@@ -49,6 +50,7 @@ export interface Job {
   /** ISO 8601: a year, month, day or time. */
   readonly date: string | null
   readonly toc: boolean
+  readonly output: JobOutput
   readonly pdf: PdfStandard
   /** Ends in `.pdf`. */
   readonly filename: string | null
@@ -124,6 +126,7 @@ export async function readJob(endpoint: Endpoint, body: unknown, context: JobCon
     lang: given('lang', request.lang, readLanguage),
     date: given('date', request.date, readDate),
     toc: request.toc ?? false,
+    output: readOutput(request, given),
     pdf: request.pdf ?? PDF_STANDARDS[0],
     filename: given('filename', request.filename, readFileName),
     css: request.css ?? null,
@@ -200,6 +203,16 @@ async function loadProfile(requested: string | null, context: JobContext): Promi
   throw refusal([
     { code: 'unknown_profile', path: '/profile', message: `"${shown(name)}" is not a print profile${hint}` },
   ])
+}
+
+/** What is for pictures alone is refused where there is none: it would change nothing, silently. */
+function readOutput(request: JobRequest, given: Given): JobOutput {
+  const { format = 'pdf', dpi } = request
+  const pages = given('pages', request.pages, readPageRanges)
+  if (format === 'png') return { format, dpi: dpi ?? DPI.default, pages }
+  for (const name of ['dpi', 'pages'] as const)
+    given(name, request[name], () => refused('invalid_type', 'is for pictures; add format "png"'))
+  return { format }
 }
 
 type Given = <V, T>(name: FieldName, value: V | null | undefined, reader: (value: V) => Reading<T>) => T | null

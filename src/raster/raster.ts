@@ -21,17 +21,42 @@ export const DEFAULT_DPI = 96
 /** Pixels of one picture: A0 at 150 dpi, and a quarter of a gigabyte of memory. */
 const MAX_PIXELS = 64_000_000
 
-/** Draws a page on white. Throws `page_too_large` where the picture would have more pixels than is sensible. */
+/** Draws a page on white. Throws `output_too_large` where the picture would have more pixels than is sensible. */
 export function rasterize(page: DisplayPage, dpi = DEFAULT_DPI): Picture {
   const scale = dpi / 96
   const width = Math.max(1, Math.floor(page.width * scale + 0.5))
   const height = Math.max(1, Math.floor(page.height * scale + 0.5))
-  if (width * height > MAX_PIXELS)
-    throw new OctavoError('invalid_page_size', `A picture of ${width} × ${height} pixels is too large; lower the dpi.`)
+  refuseTooLarge(width, height)
   const surface = createSurface({ x: 0, y: 0, width, height })
   surface.pixels.fill(255)
   new Canvas(surface).draw(page.ops, [width / page.width, 0, 0, height / page.height, 0, 0])
   return { width, height, pixels: surface.pixels, dpi }
+}
+
+/** Grey between pages that stand in one picture. */
+const GROUND = 0x80
+
+/** Pictures one below the other, in the middle, `gap` pixels apart. Throws where that is too large. */
+export function joined(pictures: readonly Picture[], gap: number): Picture {
+  const width = Math.max(...pictures.map(picture => picture.width))
+  const height = pictures.reduce((sum, picture) => sum + picture.height + gap, -gap)
+  refuseTooLarge(width, height)
+  const pixels = new Uint8Array(width * height * 4).fill(GROUND)
+  let top = 0
+  for (const picture of pictures) {
+    const left = Math.floor((width - picture.width) / 2)
+    for (let y = 0; y < picture.height; y++) {
+      const row = picture.pixels.subarray(y * picture.width * 4, (y + 1) * picture.width * 4)
+      pixels.set(row, ((top + y) * width + left) * 4)
+    }
+    top += picture.height + gap
+  }
+  return { width, height, pixels, dpi: pictures[0]!.dpi }
+}
+
+function refuseTooLarge(width: number, height: number): void {
+  if (width * height <= MAX_PIXELS) return
+  throw new OctavoError('output_too_large', `A picture of ${width} × ${height} pixels is too large; lower the dpi.`)
 }
 
 /** The picture as a PNG file. */

@@ -13,6 +13,7 @@ import { imageSources } from '../images/sources.ts'
 import { imageStore, type LoadedImages, loadImages } from '../images/store.ts'
 import { type IsoDate, parseDate } from '../job/dates.ts'
 import type { Job } from '../job/job.ts'
+import { DPI } from '../job/output.ts'
 import { shown } from '../job/suggestion.ts'
 import { formulaElements, isWithinFormula } from '../math/elements.ts'
 import { loadSetter, setFormulas } from '../math/formulas.ts'
@@ -77,7 +78,69 @@ const DEFAULT_PAGE = { width: (210 * 96) / 25.4, height: (297 * 96) / 25.4 }
 
 const PRODUCER = 'Octavo'
 
-/** Renders a job. Throws an OctavoError where the job cannot be done; everything less is a warning. */
+/** The file that a job asks for. */
+export interface RenderedFile extends Omit<Rendered, 'pdf'> {
+  readonly file: Uint8Array
+  readonly type: 'application/pdf' | 'image/png'
+}
+
+/** Renders a job to the file that it asks for. Throws as `renderJob` does. */
+export async function renderFile(job: Job, dependencies: RenderDependencies): Promise<RenderedFile> {
+  const { output } = job
+  if (output.format === 'pdf') {
+    const { pdf, ...rest } = await renderJob(job, dependencies)
+    return { file: pdf, type: 'application/pdf', ...rest }
+  }
+  const { result, ...facts } = await drawn(job, dependencies, async ({ display }) => {
+    const { pageStrip, pngOf } = await import('./pictures.ts')
+    return pngOf(pageStrip(display, output))
+  })
+  return { file: result, type: 'image/png', ...facts }
+}
+
+/** One page as a picture. */
+export interface RenderedPage {
+  /** Place of the page in the document, from 1. */
+  readonly page: number
+  /** Pixels. */
+  readonly width: number
+  readonly height: number
+  readonly png: Uint8Array
+}
+
+export interface RenderedPages extends Omit<Rendered, 'pdf'> {
+  readonly pictures: readonly RenderedPage[]
+}
+
+/** Renders a job to a picture of each page that its output names, or of all. Throws as `renderJob` does. */
+export async function renderPages(job: Job, dependencies: RenderDependencies): Promise<RenderedPages> {
+  const { output } = job
+  const { result, ...facts } = await drawn(job, dependencies, async ({ display }) => {
+    const { pagePictures, pngOf } = await import('./pictures.ts')
+    const wanted = output.format === 'png' ? output : { format: 'png' as const, dpi: DPI.default, pages: null }
+    return Array.from(pagePictures(display, wanted), picture => {
+      const { page, width, height } = picture
+      return { page, width, height, png: pngOf(picture) }
+    })
+  })
+  return { pictures: result, ...facts }
+}
+
+/** Runs the stages of a job and whatever makes its result of them. */
+async function drawn<T>(
+  job: Job,
+  dependencies: RenderDependencies,
+  finish: (stages: Stages) => Promise<T>,
+): Promise<Omit<Rendered, 'pdf'> & { readonly result: T }> {
+  const diagnostics = new Diagnostics()
+  const clock = new StageClock()
+  const stages = await runStages(job, dependencies, diagnostics, clock)
+  refuseWarnings(diagnostics.list(), job.strict)
+  const result = await clock.time('write', () => finish(stages))
+  return { result, ...factsOf(stages, diagnostics, clock) }
+}
+
+/** Renders a job to a PDF. Throws an OctavoError where the job cannot be done; everything less is a warning. */
 export async function renderJob(job: Job, dependencies: RenderDependencies): Promise<Rendered> {
   const diagnostics = new Diagnostics()
   const clock = new StageClock()
@@ -89,8 +152,15 @@ export async function renderJob(job: Job, dependencies: RenderDependencies): Pro
   const most = (dependencies.limits ?? DEFAULT_LIMITS).pdfBytes
   if (pdf.length > most)
     throw new OctavoError('output_too_large', `The PDF has ${pdf.length} bytes, more than ${most}.`)
+  return { pdf, ...factsOf({ display, meta, choice }, diagnostics, clock) }
+}
+
+function factsOf(
+  { display, meta, choice }: Pick<Stages, 'display' | 'meta' | 'choice'>,
+  diagnostics: Diagnostics,
+  clock: StageClock,
+): Omit<Rendered, 'pdf'> {
   return {
-    pdf,
     pages: display.pages.length,
     warnings: diagnostics.list(),
     warningCount: diagnostics.total,

@@ -48,9 +48,7 @@ describe('a picture of a page', () => {
   })
 
   it('refuses more pixels than are sensible', () => {
-    expect(() => rasterize(page([], 19_200, 19_200), 96)).toThrow(
-      expect.objectContaining({ code: 'invalid_page_size' }),
-    )
+    expect(() => rasterize(page([], 19_200, 19_200), 96)).toThrow(expect.objectContaining({ code: 'output_too_large' }))
   })
 
   it('blends what is half transparent, a group as one', () => {

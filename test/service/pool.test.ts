@@ -57,8 +57,8 @@ async function task(html: string, rest: Partial<PoolTask> = {}): Promise<PoolTas
 
 const run = async (html: string, rest: Partial<PoolTask> = {}) => pool.run(await task(html, rest))
 /** What the stand-in wrote into its PDF. */
-const textOf = (result: { rendered: { pdf: Uint8Array } }) =>
-  Buffer.from(result.rendered.pdf).toString().split('\n')[1]!.slice(2)
+const textOf = (result: { rendered: { file: Uint8Array } }) =>
+  Buffer.from(result.rendered.file).toString().split('\n')[1]!.slice(2)
 const pidOf = async (html: string) => Number(textOf(await run(html)).split(' ')[0])
 
 describe('the pool', () => {

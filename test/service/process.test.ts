@@ -80,6 +80,24 @@ describe.skipIf(!existsSync(CLI))('octavo serve', () => {
     expect(octavo('keys', 'list').stdout.toString()).toMatch(/development +enterprise .* dev /)
   }, 30_000)
 
+  it('answers with a picture where one is asked for', async () => {
+    const key = makeKey()
+    const server = await serve()
+    const ask = (body: object, accept: string) =>
+      fetch(`${server.address}/v1/generate`, {
+        method: 'POST',
+        headers: { 'x-api-key': key, 'content-type': 'application/json', accept },
+        body: JSON.stringify({ html: '<h1>Hello</h1>', page_size: 'A6', ...body }),
+      })
+    const picture = await ask({}, 'image/png, */*;q=0.1')
+    expect(picture.headers.get('content-type')).toBe('image/png')
+    expect(picture.headers.get('content-disposition')).toContain('Hello.png')
+    const bytes = Buffer.from(await picture.arrayBuffer())
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([397, 559])
+    expect((await ask({ format: 'pdf' }, 'image/png')).headers.get('content-type')).toBe('application/pdf')
+    expect((await ask({ format: 'png', dpi: 48 }, '*/*')).headers.get('content-type')).toBe('image/png')
+  }, 30_000)
+
   it('makes none where there is one', async () => {
     makeKey()
     expect((await serve()).output()).not.toContain('curl')

@@ -28,7 +28,8 @@ function pdf(text: string): Uint8Array {
 }
 
 const result = (text: string, job: Job): Rendered => ({
-  pdf: pdf(text),
+  file: pdf(text),
+  type: 'application/pdf',
   pages: 1,
   warnings: text.includes('warn')
     ? [{ code: 'image_missing', message: 'An image could not be loaded.', where: '1:1', count: 2 }]
@@ -92,7 +93,7 @@ async function act(job: Job, { loader, onProgress }: Surroundings): Promise<Rend
       return result(`${contentType} ${Buffer.from(bytes).toString('utf8')}`, job)
     }
     case 'big':
-      return { ...result(text, job), pdf: Buffer.alloc(Number(argument), '%PDF-1.7\n') }
+      return { ...result(text, job), file: Buffer.alloc(Number(argument), '%PDF-1.7\n') }
     case 'abilities':
       return result(
         JSON.stringify({

@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { OctavoError } from '../../base/errors.ts'
 import type { ResourceLoader } from '../../base/resource.ts'
 import { brandingOf, type Endpoint, type Job, readJob } from '../../job/job.ts'
+import { isObject } from '../../job/schema.ts'
 import { reachable, showQuota, takeQuota, takeRate } from '../counts/allowances.ts'
 import type { Reservation } from '../counts/ledger.ts'
 import { authenticate } from '../keys/authentication.ts'
@@ -26,7 +27,7 @@ export const generate =
     const giveBack = makeRoom(exchange, service, key)
     try {
       const body = await readJsonBody(exchange, service.settings.limits.bodyBytes)
-      const job = await jobOf(endpoint, body, service, key)
+      const job = await jobOf(endpoint, asAccepted(exchange, body), service, key)
       tellLog(exchange, job)
 
       const request: DocumentRequest = { exchange, service, key, job, input: inputOf(job), repetition: null }
@@ -37,6 +38,13 @@ export const generate =
       giveBack()
     }
   }
+
+/** `Accept: image/png` asks for a picture, where the request itself does not say what it asks for. */
+function asAccepted(exchange: Exchange, body: unknown): unknown {
+  const accepts = (exchange.header('accept') ?? '').toLowerCase().split(',')
+  const [first = ''] = accepts.map(each => each.split(';')[0]!.trim())
+  return first === 'image/png' && isObject(body) && body['format'] === undefined ? { ...body, format: 'png' } : body
+}
 
 /** A body is read only where there is memory for it. Returns what gives that memory back. */
 function makeRoom(exchange: Exchange, service: Service, key: KeyRecord): () => void {
@@ -207,20 +215,21 @@ function phasesOf({ rendered, queued, fetched }: Timed): Readonly<Record<string,
 }
 
 function answerOf({ exchange, service, job }: DocumentRequest, result: Timed): StoredAnswer {
-  const { pdf, pages, warnings, warningCount, title, template, templateReason } = result.rendered
+  const { file, type, pages, warnings, warningCount, title, template, templateReason } = result.rendered
   const phases = phasesOf(result)
   for (const [phase, ms] of Object.entries(phases)) service.metrics.phase(phase, ms)
-  service.metrics.document(pages, pdf.length)
+  service.metrics.document(pages, file.length)
   Object.assign(exchange.log, {
     template,
     pages,
-    bytes: pdf.length,
+    bytes: file.length,
     warnings: warningCount,
     queue_ms: Math.round(result.queued),
   })
 
-  const filename = job.filename ?? filenameFor(job.title ?? title)
-  const etag = `"${createHash('sha256').update(pdf).digest('base64url')}"`
+  const named = job.filename ?? filenameFor(job.title ?? title)
+  const filename = type === 'image/png' ? named.replace(/\.pdf$/i, '.png') : named
+  const etag = `"${createHash('sha256').update(file).digest('base64url')}"`
   const headers = {
     etag,
     'x-pdf-pages': String(pages),
@@ -232,8 +241,8 @@ function answerOf({ exchange, service, job }: DocumentRequest, result: Timed): S
   }
   if (!isDebug(exchange))
     return {
-      type: 'application/pdf',
-      body: pdf,
+      type,
+      body: file,
       headers: { ...headers, 'content-disposition': contentDisposition(filename) },
     }
   const timings = Object.fromEntries(Object.entries(phases).map(([phase, ms]) => [phase, Math.round(ms * 10) / 10]))
@@ -241,12 +250,12 @@ function answerOf({ exchange, service, job }: DocumentRequest, result: Timed): S
     pages,
     template,
     template_reason: templateReason,
-    bytes: pdf.length,
+    bytes: file.length,
     filename,
     etag,
     warnings,
     timings,
-    pdf: Buffer.from(pdf).toString('base64'),
+    [job.output.format]: Buffer.from(file).toString('base64'),
   }
   return { type: 'application/json', body: Buffer.from(`${JSON.stringify(report)}\n`), headers }
 }

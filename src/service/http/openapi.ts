@@ -189,6 +189,7 @@ const reportSchema = (): object => ({
     warnings: { type: 'array', items: ref('Warning') },
     timings: { type: 'object', additionalProperties: { type: 'number' }, description: 'Milliseconds a phase.' },
     pdf: { type: 'string', contentEncoding: 'base64', contentMediaType: 'application/pdf' },
+    png: { type: 'string', contentEncoding: 'base64', contentMediaType: 'image/png' },
   },
 })
 

@@ -29,7 +29,9 @@ export type FromRenderer =
   | { readonly kind: 'failed'; readonly error: ErrorData | null; readonly internal: string | null }
 
 export interface Rendered {
-  readonly pdf: Uint8Array
+  /** The finished file. */
+  readonly file: Uint8Array
+  readonly type: 'application/pdf' | 'image/png'
   readonly pages: number
   readonly warnings: readonly Diagnostic[]
   /** Warnings in all, repetitions included. */

@@ -219,7 +219,7 @@ export class Renderer {
         return void this.#load(message)
       case 'done': {
         const rendered = message.rendered
-        if (!(rendered?.pdf instanceof Uint8Array)) return void this.end('crash')
+        if (!(rendered?.file instanceof Uint8Array)) return void this.end('crash')
         return void this.#finish()?.resolve(rendered)
       }
       case 'failed': {

@@ -8,7 +8,7 @@ import { type RendererEngine, runRenderer } from './renderer-loop.ts'
 const [, , templatesFolder = '', fontsFolder = ''] = process.argv
 
 async function loadEngine(): Promise<RendererEngine> {
-  const { renderJob } = await import('../../render/render.ts')
+  const { renderFile, renderJob } = await import('../../render/render.ts')
   const { templateNames } = await import('../../render/templates.ts')
   const further = templatesFolder === '' ? null : pathToFileURL(`${templatesFolder}/`)
   const fonts = fontsFolder === '' ? {} : { fonts: await libraryOf(fontsFolder) }
@@ -21,7 +21,7 @@ async function loadEngine(): Promise<RendererEngine> {
       }
     },
     async render(job, { loader, limits, onProgress }) {
-      const { meta: _, ...rendered } = await renderJob(job, {
+      const { meta: _, ...rendered } = await renderFile(job, {
         loader,
         limits,
         onProgress,

@@ -1,0 +1,48 @@
+/** What a job makes: a PDF, or pictures of its pages. */
+import { accepted, type Reading, refused } from './reading.ts'
+
+export const OUTPUT_FORMATS = ['pdf', 'png'] as const
+export type OutputFormat = (typeof OUTPUT_FORMATS)[number]
+
+export type JobOutput =
+  | { readonly format: 'pdf' }
+  | {
+      readonly format: 'png'
+      /** Pixels per inch. */
+      readonly dpi: number
+      /** Null for all pages. */
+      readonly pages: readonly PageRange[] | null
+    }
+
+/** Pages by their place in the document, from 1; both ends belong to it. `last` is infinite for all that follow. */
+export interface PageRange {
+  readonly first: number
+  readonly last: number
+}
+
+export const DPI = { minimum: 10, maximum: 600, default: 96 } as const
+
+const MAX_RANGES = 100
+
+/** Reads "1-3, 5, 8-". */
+export function readPageRanges(text: string): Reading<readonly PageRange[]> {
+  const parts = text.split(',')
+  const ranges = parts.slice(0, MAX_RANGES).map(readRange)
+  if (parts.length <= MAX_RANGES && ranges.every(range => range !== null)) return accepted(ranges)
+  return refused('invalid_type', 'must be pages such as "1", "2-5" or "1,4-"')
+}
+
+function readRange(text: string): PageRange | null {
+  const match = /^\s*(\d{1,6})\s*(?:(-)\s*(\d{1,6})?)?\s*$/.exec(text)
+  if (match === null) return null
+  const first = Number(match[1])
+  const last = match[2] === undefined ? first : match[3] === undefined ? Number.POSITIVE_INFINITY : Number(match[3])
+  return first >= 1 && last >= first ? { first, last } : null
+}
+
+/** The pages of a document that ranges choose, in order, as indices from 0. */
+export function chosenPages(count: number, ranges: readonly PageRange[] | null): readonly number[] {
+  const all = Array.from({ length: count }, (_, index) => index)
+  if (ranges === null) return all
+  return all.filter(index => ranges.some(({ first, last }) => index + 1 >= first && index + 1 <= last))
+}
