@@ -10,12 +10,14 @@ import { flexGridProperties } from '../src/css/properties/flex-grid.ts'
 import { flowProperties } from '../src/css/properties/flow.ts'
 import { fontProperties } from '../src/css/properties/font.ts'
 import { generatedProperties } from '../src/css/properties/generated.ts'
+import { svgProperties } from '../src/css/properties/svg.ts'
 import { cssName } from '../src/css/properties/table.ts'
 import { textProperties } from '../src/css/properties/text.ts'
 import { backgroundShorthands } from '../src/css/shorthands/background.ts'
 import { boxShorthands } from '../src/css/shorthands/box.ts'
 import { layoutShorthands } from '../src/css/shorthands/layout.ts'
 import { LOGICAL, LOGICAL_SHORTHANDS } from '../src/css/shorthands/logical.ts'
+import { svgShorthands } from '../src/css/shorthands/svg.ts'
 import { textShorthands } from '../src/css/shorthands/text.ts'
 import { PSEUDO_ELEMENTS } from '../src/html/selector.ts'
 
@@ -28,6 +30,7 @@ const GROUPS: readonly (readonly [title: string, properties: object])[] = [
   ['Lists, counters, generated content', generatedProperties],
   ['Pages, columns, breaks, tables', flowProperties],
   ['Flexible boxes and grids', flexGridProperties],
+  ['SVG', svgProperties],
 ]
 
 const code = (names: Iterable<string>): string =>
@@ -36,7 +39,9 @@ const code = (names: Iterable<string>): string =>
     .map(name => `\`${name}\``)
     .join(' ')
 
-const shorthands = [backgroundShorthands, boxShorthands, layoutShorthands, textShorthands].flatMap(Object.keys)
+const shorthands = [backgroundShorthands, boxShorthands, layoutShorthands, svgShorthands, textShorthands].flatMap(
+  Object.keys,
+)
 
 /** Those of the table that are written in CSS: the rest is put together by the cascade. */
 const names = (properties: object): readonly string[] => Object.keys(properties).map(cssName)
@@ -78,6 +83,9 @@ ${GROUPS.map(([title, properties]) => `**${title}.** ${code(names(properties))}`
 **Logical ones.** ${code([...LOGICAL, ...LOGICAL_SHORTHANDS].map(({ name }) => name))}
 
 **Shorthands.** ${code(shorthands)}
+
+What is listed under SVG is drawn on elements of SVG alone, inline in HTML and in files; on HTML elements \`clip-path\`, \`mask\`,
+\`filter\` and \`mix-blend-mode\` are a warning. Their attributes of the same names count as presentation attributes.
 
 Old names and names with a vendor's prefix mean the property that is called so today.
 

@@ -31,6 +31,22 @@ export function multiply(outer: Matrix, inner: Matrix): Matrix {
   return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f]
 }
 
+/** The map that undoes another; null where that cannot be undone. */
+export function inverseOf([a, b, c, d, e, f]: Matrix): Matrix | null {
+  const determinant = a * d - b * c
+  if (!(Math.abs(determinant) > 1e-12)) return null
+  return [
+    d / determinant,
+    -b / determinant,
+    -c / determinant,
+    a / determinant,
+    (c * f - d * e) / determinant,
+    (b * e - a * f) / determinant,
+  ]
+}
+
+export const isIdentity = (matrix: Matrix): boolean => matrix.every((value, i) => value === IDENTITY[i])
+
 export const translation = (x: number, y: number): Matrix => [1, 0, 0, 1, x, y]
 
 export const ZERO_SIDES: Sides<number> = { top: 0, right: 0, bottom: 0, left: 0 }

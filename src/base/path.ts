@@ -1,5 +1,5 @@
 /** Outlines: what is filled, stroked and clipped. Coordinates are px, y grows downwards. */
-import type { Rect } from './geometry.ts'
+import type { Matrix, Rect } from './geometry.ts'
 
 export type PathSegment =
   | readonly ['M' | 'L', x: number, y: number]
@@ -10,4 +10,72 @@ export type Path = readonly PathSegment[]
 
 export function rectanglePath({ x, y, width, height }: Rect): Path {
   return [['M', x, y], ['L', x + width, y], ['L', x + width, y + height], ['L', x, y + height], ['Z']]
+}
+
+/** The outline moved, scaled and turned. */
+export function mapped(path: Path, [a, b, c, d, e, f]: Matrix): Path {
+  const x = (px: number, py: number): number => a * px + c * py + e
+  const y = (px: number, py: number): number => b * px + d * py + f
+  return path.map((segment): PathSegment => {
+    if (segment[0] === 'Z') return segment
+    if (segment[0] !== 'C') return [segment[0], x(segment[1], segment[2]), y(segment[1], segment[2])]
+    const [, x1, y1, x2, y2, x3, y3] = segment
+    return ['C', x(x1, y1), y(x1, y1), x(x2, y2), y(x2, y2), x(x3, y3), y(x3, y3)]
+  })
+}
+
+/** The smallest rectangle around what the outline encloses, curves included exactly; null for an empty one. */
+export function pathBounds(path: Path): Rect | null {
+  const xs = { min: Number.POSITIVE_INFINITY, max: Number.NEGATIVE_INFINITY }
+  const ys = { min: Number.POSITIVE_INFINITY, max: Number.NEGATIVE_INFINITY }
+  const add = (range: typeof xs, value: number): void => {
+    if (value < range.min) range.min = value
+    if (value > range.max) range.max = value
+  }
+  let [px, py] = [0, 0]
+  for (const segment of path) {
+    if (segment[0] === 'Z') continue
+    if (segment[0] === 'C') {
+      const [, x1, y1, x2, y2, x, y] = segment
+      for (const value of extremes(px, x1, x2, x)) add(xs, value)
+      for (const value of extremes(py, y1, y2, y)) add(ys, value)
+      ;[px, py] = [x, y]
+    } else [, px, py] = segment
+    add(xs, px)
+    add(ys, py)
+  }
+  return xs.min > xs.max ? null : { x: xs.min, y: ys.min, width: xs.max - xs.min, height: ys.max - ys.min }
+}
+
+/** The values at which one coordinate of a cubic curve turns around, between its ends. */
+function extremes(p0: number, p1: number, p2: number, p3: number): readonly number[] {
+  const [low, high] = p0 < p3 ? [p0, p3] : [p3, p0]
+  if (p1 >= low && p1 <= high && p2 >= low && p2 <= high) return []
+  // The derivative is a t² + b t + c, up to a factor of 3.
+  const a = p3 - 3 * p2 + 3 * p1 - p0
+  const b = 2 * (p2 - 2 * p1 + p0)
+  const c = p1 - p0
+  const root = Math.sqrt(Math.max(0, b * b - 4 * a * c))
+  const ts = Math.abs(a) < 1e-12 ? [-c / b] : [(-b + root) / (2 * a), (-b - root) / (2 * a)]
+  return ts
+    .filter(t => t > 0 && t < 1)
+    .map(t => (1 - t) ** 3 * p0 + 3 * (1 - t) ** 2 * t * p1 + 3 * (1 - t) * t * t * p2 + t ** 3 * p3)
+}
+
+/** The smallest rectangle around two, either of which may be missing. */
+export function united(a: Rect | null, b: Rect | null): Rect | null {
+  if (a === null || b === null) return a ?? b
+  const x = Math.min(a.x, b.x)
+  const y = Math.min(a.y, b.y)
+  const width = Math.max(a.x + a.width, b.x + b.width) - x
+  return { x, y, width, height: Math.max(a.y + a.height, b.y + b.height) - y }
+}
+
+/** The smallest upright rectangle around a mapped one. */
+export function mappedRect(rect: Rect, [a, b, c, d, e, f]: Matrix): Rect {
+  const corners = [rect.x, rect.x + rect.width].flatMap(x => [rect.y, rect.y + rect.height].map(y => [x, y] as const))
+  const xs = corners.map(([x, y]) => a * x + c * y + e)
+  const ys = corners.map(([x, y]) => b * x + d * y + f)
+  const [x, y] = [Math.min(...xs), Math.min(...ys)]
+  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y }
 }

@@ -115,7 +115,12 @@ export interface ReplacedBox extends BoxBase {
   readonly alt: string | null
   /** Set on a formula, which stands on a baseline of its own and says its text. */
   readonly formula?: Formula
+  /** What an SVG has in it that is laid out, by its `foreignObject` element. */
+  readonly foreign?: ForeignBoxes
 }
+
+export type ForeignObject = Element
+export type ForeignBoxes = ReadonlyMap<ForeignObject, BlockLevelBox>
 
 export interface TableBox extends BoxBase {
   readonly kind: 'table'

@@ -69,6 +69,7 @@ export function buildBoxes(document: Document, styled: StyledTree, options: Buil
     found: { notes: 0, pageNumbers: false, positioned: false, linkCount: 0, links: [] },
     nextId: () => nextId++,
     buildFlow: (children, container) => buildFlow(context, children, container),
+    buildFlowIn: buildFlow,
   }
   // Notes are numbered through the whole document, wherever the first of them stands.
   context.counters.create('footnote')

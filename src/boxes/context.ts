@@ -51,6 +51,8 @@ export interface BuildContext {
   nextId(): number
   /** Builds what a list of children amounts to in a block container. Breaks the circle between flow and tables. */
   buildFlow(children: Iterable<Child>, container: Container): readonly BlockLevelBox[]
+  /** The same in another context, that of an image with a document of its own. */
+  buildFlowIn(context: BuildContext, children: Iterable<Child>, container: Container): readonly BlockLevelBox[]
 }
 
 /** The block container that children are built into. */

@@ -4,6 +4,7 @@ import type { Element } from '../html/document.ts'
 import { attribute } from '../html/document.ts'
 import type { ReplacedBox, StructureNode } from './box.ts'
 import type { BuildContext } from './context.ts'
+import { buildForeign } from './foreign.ts'
 import { replacement, replacementText } from './generated/content.ts'
 import { marksOf } from './marks.ts'
 
@@ -27,16 +28,19 @@ export function buildReplaced(
   // What is no image in the document is decoration unless its style says more.
   const alternative =
     replacementText(context, style, element) ?? (isReplacedElement(element) ? alternativeOf(element) : '')
+  const structure = figureFor(context, element, alternative, language)
+  const foreign = buildForeign(context, image, language)
   return {
     kind: 'replaced',
     id: context.nextId(),
     style,
     element,
     pseudo: null,
-    structure: figureFor(context, element, alternative, language),
+    structure,
     marks: marksOf(context, element, style),
     image,
     alt: alternative,
+    ...(foreign === null ? {} : { foreign }),
   }
 }
 

@@ -21,10 +21,18 @@ import { hintsOf } from './hints.ts'
 import { ElementMatcher, type Lineage, type Place } from './matching.ts'
 import type { MediaContext } from './media.ts'
 import { type ForcedGeometry, firstPageArea, type PageSetup, pageMargins, pageRules, pageSetup } from './page-rules.ts'
+import { PresentationReader } from './presentation.ts'
 import { type Entry, type RuleIndex, ruleIndex } from './rule-index.ts'
 import { type DeclarationBlock, parseSheet, parseStyleAttribute, type Sheet } from './sheet.ts'
 import type { StyleSheetText } from './sources.ts'
-import type { ComputedStyle, CounterStyleRule, ElementStyles, FontFaceRule, StyledTree } from './style.ts'
+import type {
+  ComputedStyle,
+  CounterStyleRule,
+  ElementStyles,
+  FontFaceRule,
+  StyledInstance,
+  StyledTree,
+} from './style.ts'
 import type { FontMetrics } from './values/units.ts'
 
 export interface CascadeSheets {
@@ -91,6 +99,7 @@ export function cascade(document: Document, sheets: CascadeSheets, options: Casc
     pages: pageRules(setup, styler.root, environment),
     counterStyles: counterStylesOf(collection),
     fontFaces: collection.fontFaces.map(fontFaceRule).filter((rule): rule is FontFaceRule => rule !== null),
+    instanceOf: element => styler.instanceOf(element),
   }
 }
 
@@ -151,6 +160,15 @@ interface SharedNode {
   readonly hasRoom: boolean
 }
 
+/** What decides about the style of an element besides its parent's. */
+interface Declared {
+  readonly element: Element
+  readonly key: string
+  readonly entries: readonly Entry[]
+  /** As text, for elements of SVG, or as assignments. */
+  readonly hints: string | DeclarationGroup['assignments']
+}
+
 /** Bytes of style attributes that are parsed; equal ones count once. */
 const STYLE_ATTRIBUTE_BYTES = 4 * 1024 * 1024
 
@@ -170,6 +188,10 @@ class Styler {
   readonly #cramped: StyleEnvironment
   readonly #attributes = new Map<string, DeclarationBlock>()
   readonly #reported = new Set<DeclarationBlock>()
+  readonly #reportedInSvg = new Set<DeclarationBlock>()
+  /** What is declared for elements of SVG, by their order. */
+  readonly #declared: Declared[] = []
+  readonly #presentation = new PresentationReader()
   #attributeBytes = STYLE_ATTRIBUTE_BYTES
 
   constructor(document: Document, index: RuleIndex, environment: StyleEnvironment, options: CascadeOptions) {
@@ -205,25 +227,58 @@ class Styler {
 
   #style(element: Element, place: Place): SharedNode {
     const parent = element.parent === null ? null : this.#nodes[element.parent.order]!
-    // Nothing below an element that is not displayed is displayed.
-    if (parent !== null && parent.styles.self.display === 'none') return parent
-    const parentLineage = element.parent === null ? null : this.#lineages[element.parent.order]!
-    const { lineage, entries } = this.#matcher.matchesOf(element, parentLineage, place)
+    const isSvg = element.namespace === 'svg'
+    // Nothing below an element that is not displayed is displayed, but `use` and paints refer to hidden parts of SVG.
+    if (parent !== null && parent.styles.self.display === 'none' && !isSvg) return parent
+    const { lineage, entries } = this.#matcher.matchesOf(element, this.#parentLineage(element), place)
     this.#lineages[element.order] = lineage
-    const hints = hintsOf(element, this.#document.baseUrl)
-    const styleText = element.attributes.get('style') ?? ''
-    const key = keyOf(entries, hints, styleText)
+    const hints = isSvg ? this.#presentation.keyOf(element) : hintsOf(element, this.#document.baseUrl)
+    const key = keyOf(entries, hints, element.attributes.get('style') ?? '')
+    const declared: Declared = { element, key, entries, hints }
+    if (isSvg) this.#declared[element.order] = declared
+    return this.#shared(parent, declared)
+  }
+
+  /** Elements that are not displayed are passed over until there is SVG in them. */
+  #parentLineage({ parent }: Element): Lineage | null {
+    if (parent === null) return null
+    const known = this.#lineages[parent.order]
+    if (known !== undefined) return known
+    const siblings = parent.parent?.children.filter(child => child.kind === 'element') ?? [parent]
+    const place = { index: siblings.indexOf(parent), count: siblings.length }
+    const { lineage } = this.#matcher.matchesOf(parent, this.#parentLineage(parent), place)
+    this.#lineages[parent.order] = lineage
+    return lineage
+  }
+
+  #shared(parent: SharedNode | null, declared: Declared): SharedNode {
     const siblings = parent?.children ?? this.#top
-    let shared = siblings.get(key)
+    let shared = siblings.get(declared.key)
     if (shared === undefined) {
+      const { element, entries, hints } = declared
+      const styleText = element.attributes.get('style') ?? ''
       const attribute = styleText === '' ? null : this.#styleAttribute(styleText, element)
-      shared =
-        parent === null
-          ? this.#rootNode(entries, { hints, attribute })
-          : this.#child(parent, element, entries, { hints, attribute })
-      siblings.set(key, shared)
+      const assignments = typeof hints === 'string' ? this.#presentation.assignmentsOf(hints) : hints
+      const given = { element, hints: assignments, attribute }
+      shared = parent === null ? this.#rootNode(entries, given) : this.#child(parent, entries, given)
+      siblings.set(declared.key, shared)
     }
     return shared
+  }
+
+  instanceOf(element: Element): StyledInstance {
+    return this.#instance(this.#nodes[element.order]!)
+  }
+
+  #instance(shared: SharedNode): StyledInstance {
+    return { style: shared.styles.self, child: element => this.#instance(this.#childOf(shared, element)) }
+  }
+
+  #childOf(parent: SharedNode, element: Element): SharedNode {
+    const own = this.#nodes[element.order]!
+    const declared = this.#declared[element.order]
+    const isAtHome = element.parent !== null && this.#nodes[element.parent.order] === parent
+    return isAtHome || declared === undefined ? own : this.#shared(parent, declared)
   }
 
   #styleAttribute(text: string, element: Element): DeclarationBlock | null {
@@ -240,11 +295,12 @@ class Styler {
     }
     block = parseStyleAttribute(text, this.#document.baseUrl, Math.max(1, element.line))
     this.#attributes.set(text, block)
-    for (const { code, message } of block.parsed().problems) this.#diagnostics.warn(code, message, `${element.line}:1`)
+    for (const { code, message, isDrawnInSvg = false } of block.parsed().problems)
+      if (!isDrawnInSvg || element.namespace !== 'svg') this.#diagnostics.warn(code, message, `${element.line}:1`)
     return block
   }
 
-  #rootNode(entries: readonly Entry[], given: Pick<Given, 'hints' | 'attribute'>): SharedNode {
+  #rootNode(entries: readonly Entry[], given: Omit<Given, 'hintsOrder'>): SharedNode {
     const { hintsOrder } = this.#index
     const nodeWith = (isText: boolean): StyleNode => {
       const groups = this.#groups(ownOf(entriesIn(entries, isText, false)), { ...given, hintsOrder })
@@ -252,50 +308,49 @@ class Styler {
     }
     const node = nodeWith(true)
     this.#plainRoot = entries.some(entry => entry.flow !== 'any') ? nodeWith(false) : node
-    const styles = this.#withPseudos(node, entries, node, this.#environment)
+    const styles = this.#withPseudos(given.element, node, entries, node, this.#environment)
     return { node, styles, children: new Map(), isText: true, hasRoom: true }
   }
 
   /** The element's style as part of running text, or, where the author turns out to lay it out, without the rules for that. */
-  #child(
-    parent: SharedNode,
-    element: Element,
-    entries: readonly Entry[],
-    given: Pick<Given, 'hints' | 'attribute'>,
-  ): SharedNode {
+  #child(parent: SharedNode, entries: readonly Entry[], given: Omit<Given, 'hintsOrder'>): SharedNode {
+    const { element } = given
     const declared = declaredByAuthor(entries, given.attribute?.parsed() ?? null)
     const hasBox = hasOwnBox(element, declared)
     const isMain = element.name === 'main'
     if (parent.isText || isMain) {
       const node = parent.isText ? parent.node : withRoot(parent.node, this.#plainRoot, this.root)
-      const text = this.#compute({ ...parent, node, isText: true }, element, entriesIn(entries, true, hasBox), given)
+      const text = this.#compute({ ...parent, node, isText: true }, entriesIn(entries, true, hasBox), given)
       if (!hasBox || !isLaidOut(element, text.node.style, declared)) return text
     }
     const node = parent.isText ? withRoot(parent.node, this.root, this.#plainRoot) : parent.node
     const isOut = { ...parent, node, isText: false, hasRoom: false }
-    return this.#compute(isOut, element, entriesIn(entries, false, hasBox), given)
+    return this.#compute(isOut, entriesIn(entries, false, hasBox), given)
   }
 
   #compute(
     parent: Pick<SharedNode, 'node' | 'isText' | 'hasRoom'>,
-    element: Element,
     matches: readonly Entry[],
-    given: Pick<Given, 'hints' | 'attribute'>,
+    given: Omit<Given, 'hintsOrder'>,
   ): SharedNode {
+    const { element } = given
     const { isText } = parent
     const own = ownOf(matches)
     // Templates have the last word on how large an image may be: both its attributes together would keep it from shrinking.
-    const hintsOrder = element.name === 'img' ? this.#index.templateOrder : this.#index.hintsOrder
+    const isImage = element.name === 'img' || (element.name === 'svg' && element.parent?.namespace !== 'svg')
+    const hintsOrder = isImage ? this.#index.templateOrder : this.#index.hintsOrder
     const groups = this.#groups(own, { ...given, hintsOrder })
     const environment = parent.hasRoom ? this.#environment : this.#cramped
     const node = computeStyle(parent.node, this.root, groups, environment, 'element')
     const hasPseudos = own.length < matches.length && node.style.display !== 'none'
-    const styles = hasPseudos ? this.#withPseudos(node, matches, this.root, environment) : plainStyles(node.style)
+    const styles = hasPseudos
+      ? this.#withPseudos(element, node, matches, this.root, environment)
+      : plainStyles(node.style)
     return { node, styles, children: new Map(), isText, hasRoom: parent.hasRoom && !isCramped(node.style) }
   }
 
   /** Declarations in ascending order: by origin, layer, specificity and place; important ones after all others. */
-  #groups(matches: readonly Entry[], { hints, attribute, hintsOrder }: Given): DeclarationGroup[] {
+  #groups(matches: readonly Entry[], { element, hints, attribute, hintsOrder }: Given): DeclarationGroup[] {
     const groups: DeclarationGroup[] = []
     const important: Entry[] = []
     let hintsAdded = hints.length === 0
@@ -307,7 +362,7 @@ class Styler {
     for (const entry of matches) {
       if (entry.order >= hintsOrder) addHints()
       const parsed = entry.block.parsed()
-      if (entry.origin === ORIGIN.author) this.#report(entry)
+      if (entry.origin === ORIGIN.author) this.#report(entry, element)
       if (parsed.normal.length > 0)
         groups.push({ assignments: parsed.normal, origin: entry.origin, layer: entry.layerRank })
       if (parsed.important.length > 0) important.push(entry)
@@ -321,14 +376,18 @@ class Styler {
     return groups
   }
 
-  #report({ block, source }: Entry): void {
-    if (this.#reported.has(block)) return
-    this.#reported.add(block)
-    for (const { code, message, line, column } of block.parsed().problems)
-      this.#diagnostics.warn(code, message, placeOf(source, line, column))
+  #report({ block, source }: Entry, { namespace }: Element): void {
+    const isSvg = namespace === 'svg'
+    const reported = isSvg ? this.#reportedInSvg : this.#reported
+    if (reported.has(block)) return
+    const isKnown = this.#reported.has(block) || this.#reportedInSvg.has(block)
+    reported.add(block)
+    for (const { code, message, line, column, isDrawnInSvg = false } of block.parsed().problems)
+      if (isDrawnInSvg ? !isSvg : !isKnown) this.#diagnostics.warn(code, message, placeOf(source, line, column))
   }
 
   #withPseudos(
+    element: Element,
     node: StyleNode,
     matches: readonly Entry[],
     root: StyleNode,
@@ -339,7 +398,7 @@ class Styler {
       const own = matches.filter(match => match.pseudoElement === name)
       return own.length === 0
         ? null
-        : computeStyle(parent, root, this.#groups(own, NOTHING_GIVEN), environment, 'element')
+        : computeStyle(parent, root, this.#groups(own, { ...NOTHING_GIVEN, element }), environment, 'element')
     }
     const pseudo = (name: PseudoElementName): ComputedStyle | null => nodeOf(name, node)?.style ?? null
     const firstLine = nodeOf('first-line', node)
@@ -365,13 +424,14 @@ class Styler {
 
 /** What an element brings along beside the rules that match it. */
 interface Given {
+  readonly element: Element
   readonly hints: DeclarationGroup['assignments']
   readonly attribute: DeclarationBlock | null
   /** Entries below this order are weaker than the hints. */
   readonly hintsOrder: number
 }
 
-const NOTHING_GIVEN: Given = { hints: [], attribute: null, hintsOrder: 0 }
+const NOTHING_GIVEN: Omit<Given, 'element'> = { hints: [], attribute: null, hintsOrder: 0 }
 
 const ownOf = (entries: readonly Entry[]): readonly Entry[] => entries.filter(entry => entry.pseudoElement === null)
 
@@ -388,13 +448,14 @@ const isCramped = ({ display, columnCount, columnWidth, float, position }: Compu
 const orders = new WeakMap<readonly Entry[], string>()
 
 /** What decides about the style of an element besides its parent's, as text. */
-function keyOf(entries: readonly Entry[], hints: DeclarationGroup['assignments'], styleText: string): string {
+function keyOf(entries: readonly Entry[], hints: Declared['hints'], styleText: string): string {
   let key = orders.get(entries)
   if (key === undefined) {
     key = entries.map(entry => entry.order).join()
     orders.set(entries, key)
   }
-  for (const hint of hints) if (hint.kind === 'value') key += `;${hint.target}=${JSON.stringify(hint.value)}`
+  if (typeof hints === 'string') key += hints
+  else for (const hint of hints) if (hint.kind === 'value') key += `;${hint.target}=${JSON.stringify(hint.value)}`
   return styleText === '' ? key : `${key}|${styleText}`
 }
 

@@ -132,7 +132,6 @@ const COLOR_USES: ReadonlyMap<number, ColorUse> = new Map(
     [
       ['color', 'ink'],
       ['textDecorationColor', 'ink'],
-      ['textEmphasisColor', 'ink'],
       ['backgroundColor', 'ground'],
       ['backgroundImage', 'ground'],
       ['borderTopColor', 'line'],

@@ -8,6 +8,7 @@ import { boxShorthands } from './shorthands/box.ts'
 import { layoutShorthands } from './shorthands/layout.ts'
 import { LOGICAL, LOGICAL_SHORTHANDS } from './shorthands/logical.ts'
 import type { Shorthand } from './shorthands/shorthand.ts'
+import { svgShorthands } from './shorthands/svg.ts'
 import { textShorthands } from './shorthands/text.ts'
 import type { CustomDeclaration } from './values/variables.ts'
 import { hasSubstitution } from './values/variables.ts'
@@ -95,7 +96,13 @@ function logicalDefinition({ longhands, like }: (typeof LOGICAL_SHORTHANDS)[numb
   }
 }
 
-const SHORTHANDS = { ...boxShorthands, ...backgroundShorthands, ...textShorthands, ...layoutShorthands }
+const SHORTHANDS = {
+  ...boxShorthands,
+  ...backgroundShorthands,
+  ...textShorthands,
+  ...layoutShorthands,
+  ...svgShorthands,
+}
 
 /** `all` sets everything but direction, bidi embedding and custom properties (CSS Cascade 5 §3.2). */
 const ALL: Definition = {
@@ -153,14 +160,26 @@ const hasPrefix = (components: readonly Component[]): boolean =>
       (part.kind === 'function' && /^-[a-z]+-/.test(part.name)),
   )
 
+/** What a presentation attribute of SVG assigns; nothing where its value is not valid. */
+export function parsePresentation(name: string, components: readonly Component[]): readonly Assignment[] {
+  const definition = definitionOf(name)
+  if (definition === null) return []
+  if (hasSubstitution(components)) {
+    const declaration = { name, components, baseUrl: null }
+    return definition.targets.map(target => ({ kind: 'pending', target, declaration }))
+  }
+  return assignmentsOf(definition, components, null, true) ?? []
+}
+
 function assignmentsOf(
   definition: Definition,
   components: readonly Component[],
   baseUrl: URL | null,
+  allowsUnitless = false,
 ): readonly Assignment[] | null {
   const wide = cssWide(components)
   if (wide !== null) return definition.targets.map(target => ({ kind: 'wide', target, keyword: wide }))
-  const reader = new ValueReader(components, baseUrl)
+  const reader = new ValueReader(components, baseUrl, allowsUnitless)
   const assignments = reader.isDone ? null : definition.parse(reader)
   return reader.isDone ? assignments : null
 }

@@ -36,7 +36,6 @@ export const ALIASES: ReadonlyMap<string, string> = new Map(
     '-ms-flex-negative': 'flex-shrink',
     '-ms-flex-preferred-size': 'flex-basis',
     '-ms-flex-order': 'order',
-    '-webkit-locale': 'font-language-override',
   }),
 )
 
@@ -45,38 +44,35 @@ export const PREFIX = /^-(?:webkit|moz|ms|o|epub|khtml|prince|ah|ro|weasy)-/
 
 /**
  * Properties about pointers, scrolling, time, sound and screens, and hints to a renderer: accepted without a word.
- * Those of SVG are read by the drawing of SVG.
  */
 export const IGNORED: ReadonlySet<string> = new Set(
-  `accent-color alignment-baseline animation animation-composition animation-delay animation-direction
-  animation-duration animation-fill-mode animation-iteration-count animation-name animation-play-state animation-range
+  `accent-color animation animation-composition animation-delay animation-direction animation-duration
+  animation-fill-mode animation-iteration-count animation-name animation-play-state animation-range
   animation-range-end animation-range-start animation-timeline animation-timing-function appearance azimuth
-  backface-visibility baseline-shift baseline-source behavior block-ellipsis caret caret-animation caret-color
-  caret-shape clip-rule color-adjust color-interpolation color-interpolation-filters color-rendering color-scheme contain
-  contain-intrinsic-block-size contain-intrinsic-height contain-intrinsic-inline-size contain-intrinsic-size
-  contain-intrinsic-width container container-name container-type content-visibility continue cue cue-after cue-before
-  cursor cx cy d dominant-baseline dynamic-range-limit elevation enable-background field-sizing fill fill-opacity
-  fill-rule flood-color flood-opacity font-display font-optical-sizing font-palette font-smooth font-smoothing
-  forced-color-adjust glyph-orientation-vertical image-orientation ime-mode interactivity interpolate-size isolation
-  layout-grid lighting-color line-clamp marker marker-end marker-mid marker-start mask-type math-depth math-shift
-  math-style max-lines nav-down nav-index nav-left nav-right nav-up orphans-policy overflow-anchor
-  overflow-clip-margin overscroll-behavior overscroll-behavior-block overscroll-behavior-inline overscroll-behavior-x
-  overscroll-behavior-y paint-order pause pause-after pause-before perspective perspective-origin pitch pitch-range
-  play-during pointer-events print-color-adjust r reading-flow reading-order resize rest rest-after rest-before richness
-  ruby-align ruby-merge ruby-overhang rx ry scroll-behavior scroll-initial-target scroll-margin scroll-margin-block
-  scroll-margin-block-end scroll-margin-block-start scroll-margin-bottom scroll-margin-inline scroll-margin-inline-end
+  backface-visibility baseline-source behavior block-ellipsis caret caret-animation caret-color caret-shape
+  color-adjust color-interpolation color-rendering color-scheme contain contain-intrinsic-block-size
+  contain-intrinsic-height contain-intrinsic-inline-size contain-intrinsic-size contain-intrinsic-width container
+  container-name container-type content-visibility continue cue cue-after cue-before cursor dynamic-range-limit
+  elevation enable-background field-sizing font-display font-optical-sizing font-palette font-smooth font-smoothing
+  forced-color-adjust glyph-orientation-horizontal glyph-orientation-vertical image-orientation ime-mode interactivity
+  interpolate-size layout-grid lighting-color line-clamp math-depth math-shift math-style max-lines nav-down
+  nav-index nav-left nav-right nav-up orphans-policy overflow-anchor overflow-clip-margin overscroll-behavior
+  overscroll-behavior-block overscroll-behavior-inline overscroll-behavior-x overscroll-behavior-y pause pause-after
+  pause-before perspective perspective-origin pitch pitch-range play-during pointer-events print-color-adjust
+  reading-flow reading-order resize rest rest-after rest-before richness ruby-align ruby-merge ruby-overhang
+  scroll-behavior scroll-initial-target scroll-margin scroll-margin-block scroll-margin-block-end
+  scroll-margin-block-start scroll-margin-bottom scroll-margin-inline scroll-margin-inline-end
   scroll-margin-inline-start scroll-margin-left scroll-margin-right scroll-margin-top scroll-marker-group
   scroll-padding scroll-padding-block scroll-padding-block-end scroll-padding-block-start scroll-padding-bottom
   scroll-padding-inline scroll-padding-inline-end scroll-padding-inline-start scroll-padding-left scroll-padding-right
   scroll-padding-top scroll-snap-align scroll-snap-stop scroll-snap-type scroll-timeline scroll-timeline-axis
-  scroll-timeline-name scrollbar-3dlight-color scrollbar-arrow-color scrollbar-base-color scrollbar-color scrollbar-darkshadow-color
-  scrollbar-face-color scrollbar-gutter scrollbar-highlight-color scrollbar-shadow-color scrollbar-track-color
-  scrollbar-width shape-rendering speak speak-as speak-header speak-numeral speak-punctuation speech-rate stop-color
-  stop-opacity stress stroke stroke-dasharray stroke-dashoffset stroke-linecap stroke-linejoin stroke-miterlimit
-  stroke-opacity stroke-width tap-highlight-color text-anchor text-combine-upright text-group-align text-orientation
-  text-rendering text-size-adjust timeline-scope touch-action touch-callout transform-box transform-style transition
-  transition-behavior transition-delay transition-duration transition-property transition-timing-function user-drag
-  user-focus user-input user-modify user-select vector-effect view-timeline view-timeline-axis view-timeline-inset
-  view-timeline-name view-transition-class view-transition-name voice-balance voice-duration voice-family
-  voice-pitch voice-range voice-rate voice-stress voice-volume volume will-change x y zoom`.split(/\s+/),
+  scroll-timeline-name scrollbar-3dlight-color scrollbar-arrow-color scrollbar-base-color scrollbar-color
+  scrollbar-darkshadow-color scrollbar-face-color scrollbar-gutter scrollbar-highlight-color scrollbar-shadow-color
+  scrollbar-track-color scrollbar-width shape-rendering speak speak-as speak-header speak-numeral speak-punctuation
+  speech-rate stress tap-highlight-color text-combine-upright text-group-align text-orientation text-rendering
+  text-size-adjust timeline-scope touch-action touch-callout transform-style transition transition-behavior
+  transition-delay transition-duration transition-property transition-timing-function user-drag user-focus user-input
+  user-modify user-select view-timeline view-timeline-axis view-timeline-inset view-timeline-name
+  view-transition-class view-transition-name voice-balance voice-duration voice-family voice-pitch voice-range
+  voice-rate voice-stress voice-volume volume will-change zoom`.split(/\s+/),
 )

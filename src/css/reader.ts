@@ -9,10 +9,13 @@ export class ValueReader {
   #at = 0
   /** What `url()` is relative to. */
   readonly baseUrl: URL | null
+  /** Lengths may be plain numbers of px, as in the presentation attributes of SVG (SVG 2 §6.6). */
+  readonly allowsUnitless: boolean
 
-  constructor(components: readonly Component[], baseUrl: URL | null) {
+  constructor(components: readonly Component[], baseUrl: URL | null, allowsUnitless = false) {
     this.#components = components
     this.baseUrl = baseUrl
+    this.allowsUnitless = allowsUnitless
   }
 
   get isDone(): boolean {
@@ -38,7 +41,7 @@ export class ValueReader {
 
   /** A reader over other components with the same base. */
   over(components: readonly Component[]): ValueReader {
-    return new ValueReader(components, this.baseUrl)
+    return new ValueReader(components, this.baseUrl, this.allowsUnitless)
   }
 
   /** Takes one of these keywords. */

@@ -4,6 +4,7 @@
  */
 import { type Component, componentsOf } from './component.ts'
 import { type Assignment, type DeclarationResult, parseDeclaration } from './declaration.ts'
+import { INDEX_BY_KEY } from './properties/table.ts'
 import { nameEnd, scanTo, skipBlank, skipGroup } from './scanner.ts'
 import { tokensOf } from './tokens.ts'
 
@@ -14,7 +15,9 @@ export interface Sheet {
 
 /** Something to warn about. `line` and `column` count from 1. */
 export interface Problem {
-  readonly code: 'css_syntax' | 'css_limit' | 'unsupported_property' | 'invalid_declaration'
+  /** Holds for HTML alone: elements of SVG are drawn with the property. */
+  readonly isDrawnInSvg?: true
+  readonly code: 'css_syntax' | 'css_limit' | 'unsupported_property' | 'unsupported_value' | 'invalid_declaration'
   readonly message: string
   readonly line: number
   readonly column: number
@@ -294,7 +297,7 @@ function parseBlock(raw: readonly RawDeclaration[], baseUrl: URL | null, lines: 
     if (components !== null) descriptors.push({ name: property, components, isImportant, text: value ?? '' })
     if (result.kind === 'valid')
       for (const assignment of result.assignments) (isImportant ? important : normal).push(assignment)
-    const problem = problemOf(result.kind, name)
+    const problem = problemOf(result, name)
     if (problem !== null && problems.length < MAX_PROBLEMS) problems.push({ ...problem, ...lines(at), property })
   }
   return { normal, important, descriptors, problems }
@@ -302,12 +305,37 @@ function parseBlock(raw: readonly RawDeclaration[], baseUrl: URL | null, lines: 
 
 const INVALID = { kind: 'invalid' } as const
 
-function problemOf(kind: DeclarationResult['kind'], name: string): Pick<Problem, 'code' | 'message'> | null {
+function problemOf(result: DeclarationResult, name: string): Pick<Problem, 'code' | 'message' | 'isDrawnInSvg'> | null {
+  const { kind } = result
+  if (kind === 'valid') return notDrawn(result.assignments, name)
   if (kind === 'unknown')
     return { code: 'unsupported_property', message: `the property ${shown(name)} is not supported` }
   if (kind === 'invalid')
     return { code: 'invalid_declaration', message: `the value of ${shown(name)} could not be understood` }
   return null
+}
+
+/** Effects that SVG shares with HTML, on whose boxes they are not drawn. */
+const EFFECTS: ReadonlySet<number> = new Set(
+  (['clipPath', 'mask', 'filter', 'mixBlendMode'] as const).map(key => INDEX_BY_KEY.get(key)!),
+)
+
+const WRITING_MODE = INDEX_BY_KEY.get('writingMode')!
+
+/** What is valid and yet not drawn, or not everywhere. */
+function notDrawn(
+  assignments: readonly Assignment[],
+  name: string,
+): Pick<Problem, 'code' | 'message' | 'isDrawnInSvg'> | null {
+  const [first] = assignments
+  if (first === undefined || first.kind === 'custom' || first.kind === 'wide') return null
+  const value = first.kind === 'value' ? first.value : null
+  if (first.target === WRITING_MODE && value !== null && value !== 'horizontal-tb')
+    return { code: 'unsupported_value', message: 'vertical text is not supported; lines stay horizontal' }
+  if (!EFFECTS.has(first.target)) return null
+  if (value === 'none' || value === 'normal' || (Array.isArray(value) && value.length === 0)) return null
+  const message = `the property ${shown(name)} is not supported on HTML elements`
+  return { code: 'unsupported_property', message, isDrawnInSvg: true }
 }
 
 const shown = (name: string): string => (name.length > 60 ? `${name.slice(0, 60)}…` : name)

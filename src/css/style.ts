@@ -2,6 +2,7 @@
  * The contract with box construction, layout and paint: computed styles, the styled tree and the rules of pages.
  * `ComputedStyle` is derived from the property table; the types of its values are in value-types.ts.
  */
+import type { Element } from '../html/document.ts'
 import type { ComputedStyle } from './properties/table.ts'
 import type { FontFeature } from './value-types.ts'
 
@@ -28,6 +29,18 @@ export interface StyledTree {
   readonly counterStyles: ReadonlyMap<string, CounterStyleRule>
   /** `@font-face` rules in order; their sources are fetched by the load stage. */
   readonly fontFaces: readonly FontFaceRule[]
+  /** The style of an element of SVG at its own place. */
+  instanceOf(element: Element): StyledInstance
+}
+
+/**
+ * An element of SVG at one of the places where it is drawn: what `use` repeats keeps the rules that match it, and
+ * inherits from the place where it is used (SVG 2 §5.6).
+ */
+export interface StyledInstance {
+  readonly style: ComputedStyle
+  /** A child, or another element that is drawn as one. */
+  child(element: Element): StyledInstance
 }
 
 export interface FontFaceRule {

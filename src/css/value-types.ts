@@ -162,6 +162,38 @@ export type TransformFunction =
   | { readonly kind: 'rotate'; readonly angle: number }
   | { readonly kind: 'skew'; readonly x: number; readonly y: number }
 
+/** A reference to an element of the same document; null for one to another file. */
+export interface SvgReference {
+  readonly kind: 'reference'
+  readonly id: string | null
+}
+
+/** What fills or strokes a shape of SVG (SVG 2 §13.2). */
+export type SvgPaint =
+  | { readonly kind: 'none' | 'context-fill' | 'context-stroke' }
+  | { readonly kind: 'color'; readonly color: CssColor }
+  /** A gradient or pattern, and what stands in for it where there is none. */
+  | { readonly kind: 'server'; readonly id: string | null; readonly fallback: CssColor | null }
+
+export type BaselineShift = LengthPercentage | 'sub' | 'super'
+
+/** Filter Effects 1 §5; lengths in px, angles in degrees. */
+export type FilterFunction =
+  | SvgReference
+  | { readonly kind: 'blur'; readonly radius: number }
+  | {
+      readonly kind: 'drop-shadow'
+      readonly x: number
+      readonly y: number
+      readonly blur: number
+      readonly color: CssColor
+    }
+  | { readonly kind: 'hue-rotate'; readonly angle: number }
+  | {
+      readonly kind: 'grayscale' | 'sepia' | 'invert' | 'opacity' | 'saturate' | 'brightness' | 'contrast'
+      readonly amount: number
+    }
+
 export type CounterChange = { readonly name: string; readonly value: number }
 
 export interface CounterReset {

@@ -22,7 +22,7 @@ export function dumpOp(op: PaintOp, indent = ''): string {
     }
     case 'stroke': {
       const dash = op.dash.length === 0 ? '' : ` dash ${op.dash.map(rounded).join(',')}`
-      return `${indent}stroke ${color(op.color)} ${rounded(op.width)}px ${op.cap}${dash} ${path(op.path)}${owner(op.owner)}\n`
+      return `${indent}stroke ${paint(op.paint)} ${rounded(op.width)}px ${op.cap}${dash} ${path(op.path)}${owner(op.owner)}\n`
     }
     case 'glyphs': {
       const text = op.isCopy ? 'copy' : `${quoted(op.text)}${op.endsWithSpace ? '+space' : ''}`
@@ -42,7 +42,16 @@ export function dumpOp(op: PaintOp, indent = ''): string {
       const clip = op.clip === null ? '' : ` clip ${path(op.clip)}${op.clipRule === 'evenodd' ? ' evenodd' : ''}`
       const transform = op.transform === null ? '' : ` transform ${matrix(op.transform)}`
       const opacity = op.opacity === 1 ? '' : ` opacity ${rounded(op.opacity)}`
-      return `${indent}group${clip}${transform}${opacity}\n${op.children.map(child => dumpOp(child, `${indent}  `)).join('')}`
+      const blend = op.blend === undefined ? '' : ` ${op.blend}`
+      const mask =
+        op.mask === undefined
+          ? ''
+          : ` ${op.mask.kind} mask (${op.mask.children.map(child => dumpOp(child).trim()).join('; ')})`
+      return `${indent}group${clip}${transform}${opacity}${blend}${mask}\n${op.children.map(child => dumpOp(child, `${indent}  `)).join('')}`
+    }
+    case 'drawing': {
+      const size = `${rounded(op.size.width)}×${rounded(op.size.height)}`
+      return `${indent}drawing of ${size} at ${rect(op.rect)}${owner(op.owner)}\n${op.children.map(child => dumpOp(child, `${indent}  `)).join('')}`
     }
   }
 }
@@ -66,9 +75,9 @@ function color({ r, g, b, a }: Color): string {
 function paint(value: Paint): string {
   if (!('kind' in value)) return color(value)
   if (value.kind !== 'tiles') return gradient(value)
-  const { tile, step, children } = value
+  const { tile, step, transform, children } = value
   const drawn = children.map(child => dumpOp(child).trim()).join('; ')
-  return `tiles(${rect(tile)} every ${rounded(step.width)}×${rounded(step.height)}: ${drawn})`
+  return `tiles(${rect(tile)} every ${rounded(step.width)}×${rounded(step.height)}${transform === null ? '' : ` transform ${matrix(transform)}`}: ${drawn})`
 }
 
 function gradient({ kind, from, to, radius, stops, transform }: GradientPaint): string {

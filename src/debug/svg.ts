@@ -22,11 +22,11 @@ class Drawing {
   draw(op: PaintOp): string {
     switch (op.op) {
       case 'fill':
-        return `<path d="${data(op.path)}" fill-rule="${op.rule}" ${this.#fill(op.paint)}/>`
+        return `<path d="${data(op.path)}" fill-rule="${op.rule}" ${this.#paint('fill', op.paint)}/>`
       case 'stroke': {
         const dash = op.dash.length === 0 ? '' : ` stroke-dasharray="${op.dash.map(rounded).join(' ')}"`
         const line = `stroke-width="${rounded(op.width)}" stroke-linecap="${op.cap}" stroke-linejoin="${op.join}"${dash}`
-        return `<path d="${data(op.path)}" fill="none" ${paint('stroke', op.color)} ${line}/>`
+        return `<path d="${data(op.path)}" fill="none" ${this.#paint('stroke', op.paint)} ${line}/>`
       }
       case 'glyphs': {
         if (op.isInvisible === true) return ''
@@ -46,6 +46,11 @@ class Drawing {
         const box = `x="${rounded(x)}" y="${rounded(y)}" width="${rounded(width)}" height="${rounded(height)}"`
         return `<rect ${box} fill="none"><title>${escaped(op.contents)}</title></rect>`
       }
+      case 'drawing': {
+        const { rect, size, children } = op
+        const scale = `scale(${rounded(rect.width / size.width)} ${rounded(rect.height / size.height)})`
+        return `<g transform="translate(${rounded(rect.x)} ${rounded(rect.y)}) ${scale}">${children.map(child => this.draw(child)).join('')}</g>`
+      }
       case 'group':
         return this.#group(op)
     }
@@ -62,9 +67,9 @@ class Drawing {
     return `<g${attributes.join('')}>${children.map(child => this.draw(child)).join('')}</g>`
   }
 
-  #fill(value: Paint): string {
-    if (!('kind' in value)) return paint('fill', value)
-    if (value.kind === 'tiles') return this.#pattern(value)
+  #paint(what: 'fill' | 'stroke', value: Paint): string {
+    if (!('kind' in value)) return paint(what, value)
+    if (value.kind === 'tiles') return `${what}="url(#${this.#pattern(value)})"`
     const stops = value.stops
       .map(({ offset, color }) => `<stop offset="${rounded(offset)}" ${paint('stop', color)}/>`)
       .join('')
@@ -77,17 +82,18 @@ class Drawing {
         ? `<linearGradient ${common} x1="${rounded(from.x)}" y1="${rounded(from.y)}" x2="${rounded(to.x)}" y2="${rounded(to.y)}">${stops}</linearGradient>`
         : `<radialGradient ${common} cx="${rounded(from.x)}" cy="${rounded(from.y)}" r="${rounded(radius)}">${stops}</radialGradient>`
     })
-    return `fill="url(#${id})"`
+    return `${what}="url(#${id})"`
   }
 
-  #pattern({ tile, step, children }: TilePaint): string {
+  #pattern({ tile, step, transform, children }: TilePaint): string {
     const content = children.map(child => this.draw(child)).join('')
     const id = this.#define(name => {
       const place = `x="${rounded(tile.x)}" y="${rounded(tile.y)}" width="${rounded(step.width)}" height="${rounded(step.height)}"`
       const shift = `translate(${rounded(-tile.x)} ${rounded(-tile.y)})`
-      return `<pattern id="${name}" patternUnits="userSpaceOnUse" ${place}><g transform="${shift}">${content}</g></pattern>`
+      const map = transform === null ? '' : ` patternTransform="matrix(${transform.map(rounded).join(' ')})"`
+      return `<pattern id="${name}" patternUnits="userSpaceOnUse" ${place}${map}><g transform="${shift}">${content}</g></pattern>`
     })
-    return `fill="url(#${id})"`
+    return id
   }
 
   #define(definition: (id: string) => string): string {

@@ -1,37 +1,23 @@
-/** `svg` elements of a document, drawn like images in the colour of the text around them. */
-import { createHash } from 'node:crypto'
+/** `svg` elements of a document as images: they are styled by the document's own cascade. */
 import type { Diagnostics } from '../base/diagnostics.ts'
-import type { Limits } from '../base/limits.ts'
 import type { StyledTree } from '../css/style.ts'
-import type { Document, Element } from '../html/document.ts'
-import { serialize } from '../html/serialize.ts'
+import type { Element } from '../html/document.ts'
 import { ImageError } from './decoding.ts'
-import { type SvgRule, svgRules } from './svg/style.ts'
 import { decodeSvgElement } from './svg/svg.ts'
-import type { ImageHandle } from './types.ts'
+import type { ImageHandle, SvgContent } from './types.ts'
 
 interface Context {
   readonly styled: StyledTree
-  readonly limits: Limits
   readonly diagnostics: Diagnostics
+  imageFor: SvgContent['imageFor']
 }
 
-const rulesOf = new WeakMap<Document, readonly SvgRule[]>()
-
 /** Null, with a warning, for a drawing that asks for too much. */
-export function drawInlineSvg(
-  element: Element,
-  document: Document,
-  { styled, limits, diagnostics }: Context,
-): ImageHandle | null {
-  const current = styled.styles[element.order]!.self.color
+export function inlineSvg(element: Element, { styled, diagnostics, imageFor }: Context): ImageHandle | null {
   const where = element.line > 0 ? `of line ${element.line}` : 'of the document'
-  const rules = rulesOf.get(document) ?? svgRules(document.root)
-  rulesOf.set(document, rules)
   try {
-    const decoded = decodeSvgElement(element, { limits, diagnostics, where, current, images: new Map(), rules })
-    const content = `${serialize(element)}${JSON.stringify(current)}`
-    return { id: createHash('sha256').update(content).digest('hex'), ...decoded }
+    // No two elements are one drawing: what rules and references make of them shows when they are drawn.
+    return { id: `svg-${element.order}`, ...decodeSvgElement(element, styled, where, imageFor) }
   } catch (error) {
     if (!(error instanceof ImageError)) throw error
     diagnostics.warn(error.code, `the drawing ${where} ${error.message}`, where)

@@ -1,6 +1,6 @@
 /** Bytes to image: finds the format, decodes within limits, and turns every failure into a warning. */
 import { createHash } from 'node:crypto'
-import type { Diagnostics } from '../base/diagnostics.ts'
+import { Diagnostics } from '../base/diagnostics.ts'
 import type { Limits } from '../base/limits.ts'
 import { elementsOf } from '../html/document.ts'
 import { parseDataUrl } from './data-url.ts'
@@ -12,26 +12,42 @@ import { type ImageFormat, sniffImage } from './sniff.ts'
 import type { ImageHandle } from './types.ts'
 
 export interface ImageContext {
-  readonly limits: Pick<Limits, 'imagePixels' | 'domDepth' | 'domNodes'>
+  readonly limits: Pick<Limits, 'imagePixels' | 'domDepth' | 'domNodes' | 'cssBytes'>
   readonly diagnostics: Diagnostics
+  /** The text of the user agent's style sheet, which styles SVG files too; empty where it is left out. */
+  readonly userAgentSheet?: string
 }
 
 /**
  * The image in `bytes`, or null with a warning that names `where` it came from. Never throws for what the bytes are.
  * Equal bytes give the same object as long as it is remembered.
  */
-export async function loadImage(bytes: Uint8Array, where: string, context: ImageContext): Promise<ImageHandle | null> {
+export function loadImage(bytes: Uint8Array, where: string, context: ImageContext): Promise<ImageHandle | null> {
+  return loadNested(bytes, where, context, 0)
+}
+
+async function loadNested(
+  bytes: Uint8Array,
+  where: string,
+  context: ImageContext,
+  depth: number,
+): Promise<ImageHandle | null> {
   const { limits, diagnostics } = context
   const id = createHash('sha256').update(bytes).digest('hex')
   const known = cache.get(id)
-  if (known !== null && pixelsOf(known) <= limits.imagePixels) return known
+  if (known !== null && pixelsOf(known.image) <= limits.imagePixels) {
+    diagnostics.absorb(known.warnings)
+    return known.image
+  }
   const format = sniffImage(bytes)
+  const warnings = new Diagnostics()
   try {
     if (format === null) throw new ImageError(bytes.length === 0 ? 'is empty' : 'is not an image of a known format')
-    const decoded = await decode(format, bytes, where, context)
-    const handle = { id, ...decoded }
-    cache.set(id, handle)
-    return handle
+    const decoded = await decode(format, bytes, where, { ...context, diagnostics: warnings }, depth)
+    const image = { id, ...decoded }
+    cache.set({ image, warnings })
+    diagnostics.absorb(warnings)
+    return image
   } catch (error) {
     if (!(error instanceof ImageError)) throw error
     diagnostics.warn(error.code, `the image ${where} ${error.message}`, where)
@@ -39,7 +55,13 @@ export async function loadImage(bytes: Uint8Array, where: string, context: Image
   }
 }
 
-async function decode(format: ImageFormat, bytes: Uint8Array, where: string, context: ImageContext): Promise<Decoded> {
+async function decode(
+  format: ImageFormat,
+  bytes: Uint8Array,
+  where: string,
+  context: ImageContext,
+  depth: number,
+): Promise<Decoded> {
   const maxPixels = context.limits.imagePixels
   switch (format) {
     case 'png':
@@ -49,7 +71,7 @@ async function decode(format: ImageFormat, bytes: Uint8Array, where: string, con
     case 'gif':
       return decodeGif(bytes, maxPixels)
     case 'svg':
-      return decodeSvgFile(bytes, where, context)
+      return decodeSvgFile(bytes, where, context, depth)
     case 'webp':
       return (await import('./wasm.ts')).decodeWebp(bytes, maxPixels)
     case 'avif':
@@ -61,39 +83,51 @@ async function decode(format: ImageFormat, bytes: Uint8Array, where: string, con
   }
 }
 
-/** An SVG's own images must be part of it; they cannot be SVGs with images in turn. */
-async function decodeSvgFile(bytes: Uint8Array, where: string, context: ImageContext): Promise<Decoded> {
-  const { decodeSvgElement, parseSvg } = await import('./svg/svg.ts')
-  const root = parseSvg(bytes, context)
+/** An SVG's own images must be part of it; SVGs within SVGs are followed a few levels deep. */
+async function decodeSvgFile(bytes: Uint8Array, where: string, context: ImageContext, depth: number): Promise<Decoded> {
+  const { decodeSvgDocument, parseSvg } = await import('./svg/svg.ts')
+  const fileContext = { ...context, where, userAgentSheet: context.userAgentSheet ?? '' }
+  const document = parseSvg(bytes, fileContext)
   const images = new Map<string, ImageHandle>()
-  for (const element of elementsOf(root)) {
-    const href = (element.attributes.get('href') ?? element.attributes.get('xlink:href'))?.trim()
-    if (element.name !== 'image' || href === undefined || images.has(href) || images.size >= MAX_INNER_IMAGES) continue
+  for (const element of elementsOf(document.root)) {
+    const href = (
+      element.attributes.get('href') ??
+      element.attributes.get('xlink:href') ??
+      element.attributes.get('src')
+    )?.trim()
+    const isImage = element.name === 'image' || element.name === 'feImage' || element.name === 'img'
+    if (!isImage || href === undefined || images.has(href) || images.size >= MAX_INNER_IMAGES) continue
     const data = parseDataUrl(href)
-    if (data === null || sniffImage(data.bytes) === 'svg') continue
-    const image = await loadImage(data.bytes, `an image in ${where}`, context)
+    if (data === null || depth >= MAX_NESTING) continue
+    const image = await loadNested(data.bytes, `an image in ${where}`, context, depth + 1)
     if (image !== null) images.set(href, image)
   }
-  return decodeSvgElement(root, { ...context, where, current: BLACK, images })
+  return decodeSvgDocument(document, images, fileContext)
 }
 
 const MAX_INNER_IMAGES = 50
-const BLACK = { r: 0, g: 0, b: 0, a: 1 }
+const MAX_NESTING = 3
 
 const pixelsOf = ({ content }: ImageHandle): number =>
-  content.kind === 'vector' ? 0 : content.pixelWidth * content.pixelHeight
+  content.kind === 'vector' || content.kind === 'svg' ? 0 : content.pixelWidth * content.pixelHeight
 
 // ---------- what a process remembers ----------
 
 const MAX_CACHED_BYTES = 32 * 1024 * 1024
 const MAX_CACHED_IMAGE_BYTES = 4 * 1024 * 1024
 
+interface Remembered {
+  readonly image: ImageHandle
+  /** Raised whenever the image is used, not only when it was decoded. */
+  readonly warnings: Diagnostics
+}
+
 /** Images that are asked for again and again, such as logos. The least recently used ones go first. */
 class ImageCache {
-  readonly #images = new Map<string, ImageHandle>()
+  readonly #images = new Map<string, Remembered>()
   #bytes = 0
 
-  get(id: string): ImageHandle | null {
+  get(id: string): Remembered | null {
     const found = this.#images.get(id)
     if (found === undefined) return null
     this.#images.delete(id)
@@ -101,12 +135,13 @@ class ImageCache {
     return found
   }
 
-  set(id: string, handle: ImageHandle): void {
-    const size = sizeOf(handle)
-    if (size > MAX_CACHED_IMAGE_BYTES || this.#images.has(id)) return
-    this.#images.set(id, handle)
+  set(remembered: Remembered): void {
+    const { image } = remembered
+    const size = sizeOf(image)
+    if (size > MAX_CACHED_IMAGE_BYTES || this.#images.has(image.id)) return
+    this.#images.set(image.id, remembered)
     this.#bytes += size
-    for (const [oldest, image] of this.#images) {
+    for (const [oldest, { image }] of this.#images) {
       if (this.#bytes <= MAX_CACHED_BYTES) break
       this.#images.delete(oldest)
       this.#bytes -= sizeOf(image)
@@ -116,7 +151,8 @@ class ImageCache {
 
 const cache = new ImageCache()
 
-/** A drawing is not measured: this is more than logos take. */
+/** About what an element with its style takes. */
+const BYTES_PER_ELEMENT = 2_000
 const VECTOR_BYTES = 64 * 1024
 
 /** The memory that an image holds on to: a view keeps the whole file alive. */
@@ -127,6 +163,8 @@ function sizeOf({ content }: ImageHandle): number {
       return content.data.buffer.byteLength
     case 'raw':
       return content.pixels.length + (content.alpha?.length ?? 0)
+    case 'svg':
+      return content.styled.styles.length * BYTES_PER_ELEMENT
     case 'vector':
       return VECTOR_BYTES
   }

@@ -62,6 +62,8 @@ export function absolute(address: string, base: URL | null): string | null {
 // ---------- elements ----------
 
 function sourceOf(element: Element): string | null {
+  if (element.namespace === 'svg' && (element.name === 'image' || element.name === 'feImage'))
+    return attribute(element, 'href') ?? attribute(element, 'xlink:href')
   if (element.namespace !== 'html') return null
   switch (element.name) {
     case 'img':

@@ -6,7 +6,7 @@ import type { ResourceLoader } from '../base/resource.ts'
 import type { StyledTree } from '../css/style.ts'
 import type { Document, Element } from '../html/document.ts'
 import { parseDataUrl } from './data-url.ts'
-import { drawInlineSvg } from './inline-svg.ts'
+import { inlineSvg } from './inline-svg.ts'
 import { loadImage } from './load.ts'
 import { absolute, type ImageSources } from './sources.ts'
 import type { ImageHandle } from './types.ts'
@@ -17,6 +17,8 @@ export interface LoadOptions {
   readonly limits: Limits
   readonly diagnostics: Diagnostics
   readonly signal?: AbortSignal
+  /** For SVG files. */
+  readonly userAgentSheet?: string
 }
 
 /** How many images are fetched ahead of the one that is looked at. */
@@ -30,7 +32,7 @@ export async function loadImages(
   urls: readonly string[],
   options: LoadOptions,
 ): Promise<ReadonlyMap<string, ImageHandle>> {
-  const { limits, diagnostics } = options
+  const { limits, diagnostics, userAgentSheet = '' } = options
   const images = new Map<string, ImageHandle>()
   const fetches: Promise<Fetched>[] = []
   const budget: Budget = { requests: limits.subResources, bytes: limits.subResourceTotalBytes }
@@ -45,7 +47,7 @@ export async function loadImages(
     }
     // Let go of the bytes of an image that has been decoded.
     fetches[index] = RELEASED
-    const image = await loadImage(fetched.bytes, shortName(url), { limits, diagnostics })
+    const image = await loadImage(fetched.bytes, shortName(url), { limits, diagnostics, userAgentSheet })
     if (image !== null) images.set(url, image)
   }
   return images
@@ -117,16 +119,17 @@ export function imageStore(
   inline: InlineSvgOptions | null = null,
 ): LoadedImages {
   const drawn = new Map<Element, ImageHandle | null>()
+  const forUrl = (url: string): ImageHandle | null => images.get(absolute(url, document.baseUrl) ?? '') ?? null
   return {
     forElement(element) {
       if (element.namespace !== 'svg') return images.get(sources.byElement.get(element.order) ?? '') ?? null
       if (inline === null) return null
       const known = drawn.get(element)
       if (known !== undefined) return known
-      const made = drawInlineSvg(element, document, inline)
+      const made = inlineSvg(element, { ...inline, imageFor: forUrl })
       drawn.set(element, made)
       return made
     },
-    forUrl: url => images.get(absolute(url, document.baseUrl) ?? '') ?? null,
+    forUrl,
   }
 }

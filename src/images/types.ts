@@ -1,7 +1,8 @@
 /** What layout and paint know of an image; the data stays with the resources of the job. */
 import type { Matrix, Point, Rect } from '../base/geometry.ts'
 import type { Path } from '../base/path.ts'
-import type { Color, Gradient } from '../css/style.ts'
+import type { Color, Gradient, StyledTree } from '../css/style.ts'
+import type { Element } from '../html/document.ts'
 
 export interface ImageHandle {
   /** Digest of the content: equal images are drawn from one object in the PDF. */
@@ -57,7 +58,8 @@ export type ImageContent =
       readonly pixels: Uint8Array
       readonly alpha: Uint8Array | null
     }
-  /** A drawing (SVG), in px of its own viewport: `width` × `height` from the top left corner. */
+  | SvgContent
+  /** A drawing (a formula), in px of its own viewport: `width` × `height` from the top left corner. */
   | {
       readonly kind: 'vector'
       readonly width: number
@@ -66,6 +68,21 @@ export type ImageContent =
       /** How far, in px, ink may reach beyond the viewport; 0 where it is left out. */
       readonly bleed?: number
     }
+
+/** An SVG, as a tree with styles: it is drawn where it is painted, because its viewport is as large as its box. */
+export interface SvgContent {
+  readonly kind: 'svg'
+  readonly root: Element
+  readonly styled: StyledTree
+  /** An `svg` element of an HTML document: CSS boxes paint its background, and its size is that of its box. */
+  readonly isInline: boolean
+  /** Viewport in px of a file that says its size, to which boxes of other sizes scale it. */
+  readonly viewport: { readonly width: number; readonly height: number } | null
+  /** How warnings name it. */
+  readonly where: string
+  /** Images in it, by the address as its attributes have it. */
+  imageFor(href: string): ImageHandle | null
+}
 
 export type VectorNode =
   | {

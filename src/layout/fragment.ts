@@ -20,6 +20,7 @@ export interface FragmentParts {
   readonly marks?: readonly Mark[]
   readonly baseline?: BoxFragment['baseline']
   readonly image?: BoxFragment['image']
+  readonly foreign?: BoxFragment['foreign']
   readonly collapsedBorders?: BoxFragment['collapsedBorders']
 }
 
@@ -36,6 +37,7 @@ export function boxFragment(box: BoxFragment['box'], parts: FragmentParts): BoxF
     baseline: parts.baseline ?? baselinesOf(children),
     children,
     image: parts.image ?? null,
+    ...(parts.foreign === undefined ? {} : { foreign: parts.foreign }),
     marks: parts.marks ?? NO_MARKS,
     collapsedBorders: parts.collapsedBorders ?? null,
   }

@@ -6,6 +6,7 @@ import type { ComputedStyle, MaxSize, Size as SizeValue } from '../css/style.ts'
 import { dependsOnPercentage, resolve } from '../css/style.ts'
 import type { ShownImage } from '../images/types.ts'
 import { borderOf, marginOf, paddingOf } from './edges.ts'
+import { layoutForeign } from './foreign.ts'
 import { boxFragment, marksAt, whole } from './fragment.ts'
 import type { ConstraintSpace, LayoutResult } from './types.ts'
 
@@ -29,6 +30,7 @@ export function layoutReplaced(box: ReplacedBox, space: ConstraintSpace): Layout
       border,
       padding,
       image,
+      ...(box.foreign === undefined ? {} : { foreign: layoutForeign(box.foreign, content, space) }),
       marks: marksAt(box, 0),
       baseline: { first: null, last: baseline },
     }),

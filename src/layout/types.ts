@@ -5,6 +5,7 @@ import type {
   BlockBox,
   BlockLevelBox,
   BoxMark,
+  ForeignObject,
   InlineBox,
   InlineRootBox,
   MarkerBox,
@@ -258,6 +259,8 @@ export interface BoxFragment {
   readonly children: readonly Placed[]
   /** For a replaced box: where its image is drawn, relative to the border box. */
   readonly image: { readonly handle: ShownImage; readonly rect: Rect } | null
+  /** For an SVG: its `foreignObject` elements, laid out in their own coordinates. Absent where there are none. */
+  readonly foreign?: ReadonlyMap<ForeignObject, BoxFragment>
   readonly marks: readonly Mark[]
   /** Collapsed borders of a table, drawn over its cells. */
   readonly collapsedBorders: readonly CollapsedBorder[] | null

@@ -1,16 +1,15 @@
 /** The picture of a formula as paths and runs of text where they stand, in px from the drawing's top left. */
 import type { Matrix } from '../base/geometry.ts'
 import { multiply } from '../base/geometry.ts'
-import type { Path } from '../base/path.ts'
+import { mapped, type Path } from '../base/path.ts'
 import type { Color } from '../css/style.ts'
+import { colorFrom } from '../css/values/color-text.ts'
 import { numberList } from '../images/svg/numbers.ts'
-import { shapePath } from '../images/svg/shapes.ts'
-import { colorFrom } from '../images/svg/style.ts'
+import { attributeSource, shapePath } from '../images/svg/shapes.ts'
 import { parseTransform } from '../images/svg/transform.ts'
 import { fitViewBox, viewBoxOf } from '../images/svg/viewport.ts'
 import type { VectorNode, VectorStroke } from '../images/types.ts'
 import { drawGlyph } from './glyphs.ts'
-import { mapped } from './outline.ts'
 import { familyName, type PictureNode, type SetFormula, type TextLook } from './setter.ts'
 
 export interface DrawingStyle {
@@ -151,7 +150,7 @@ function drawShape(node: PictureNode, pen: Pen): readonly VectorNode[] {
   const isGlyph = node.kind === 'path' && node.attributes['data-c'] !== undefined
   if (isGlyph && isUpright && pen.strokeWidth === 0)
     return pen.fill === null ? [] : drawGlyph(String(node.attributes['d'] ?? ''), matrix, pen.fill)
-  const path = shapePath(asElement(node), { width: 0, height: 0 }, 0)
+  const path = shapePath(attributeSource(asElement(node), { width: 0, height: 0 }, 0))
   if (path === null) return []
   const fill = node.kind === 'line' ? null : pen.fill
   const scale = Math.sqrt(Math.abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))

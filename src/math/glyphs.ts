@@ -1,11 +1,10 @@
 /** Glyphs of MathJax's fonts as little drawings: a PDF has each of them once, in each of its colours, however often it stands in formulas. */
 import { createHash } from 'node:crypto'
 import type { Matrix } from '../base/geometry.ts'
-import type { Path } from '../base/path.ts'
+import { mapped, type Path } from '../base/path.ts'
 import type { Color } from '../css/style.ts'
 import { parsePathData } from '../images/svg/path-data.ts'
 import type { VectorNode } from '../images/types.ts'
-import { mapped } from './outline.ts'
 
 interface Outline {
   readonly digest: string

@@ -1,4 +1,5 @@
 /** Backgrounds (CSS Backgrounds 3 §2): a colour, and layers of images and gradients that are placed and repeated. */
+import type { Diagnostics } from '../base/diagnostics.ts'
 import type { Rect, Size } from '../base/geometry.ts'
 import {
   type BackgroundLayer,
@@ -15,6 +16,7 @@ import { paintGradient } from './gradient.ts'
 import { paintImage } from './image.ts'
 import type { Owner, PaintOp, TilePaint } from './ops.ts'
 import { type RoundedRect, roundedPath } from './rounded.ts'
+import type { SvgPainter } from './svg/painter.ts'
 
 /** Images by the address that a style names. */
 export interface PaintImages {
@@ -26,6 +28,8 @@ export interface BackgroundSources {
   readonly images: PaintImages
   /** For text in drawings; null leaves it out. */
   readonly fonts: FontBook | null
+  readonly svg: SvgPainter
+  readonly diagnostics: Diagnostics
 }
 
 /** The areas of a box that a background can be clipped to or placed in. */
@@ -74,9 +78,10 @@ function paintLayer(
   layer: BackgroundLayer,
   style: ComputedStyle,
   { areas, canvas, page }: BackgroundPlace,
-  { images, fonts }: BackgroundSources,
+  sources: BackgroundSources,
   owner: Owner,
 ): readonly PaintOp[] {
+  const { images } = sources
   const { image } = layer
   if (image === null) return []
   const clip = canvas ?? areas[layer.clip]
@@ -90,11 +95,11 @@ function paintLayer(
   const down = tilesAlong('y', layer, area, size.height, clip.rect)
   if (across.count === 0 || down.count === 0 || isTooFine(across) || isTooFine(down)) return []
   const draw = (tile: Rect): readonly PaintOp[] =>
-    image.kind === 'url' ? paintImage(handle!, tile, style, owner, fonts) : paintGradient(image, tile, style, owner)
+    image.kind === 'url' ? paintImage(handle!, tile, style, owner, sources) : paintGradient(image, tile, style, owner)
   const first: Rect = { x: across.first, y: down.first, width: across.length, height: down.length }
   if (across.count * down.count > MAX_TILES) {
     const step = { width: across.step, height: down.step }
-    const paint: TilePaint = { kind: 'tiles', tile: first, step, children: draw(first) }
+    const paint: TilePaint = { kind: 'tiles', tile: first, step, transform: null, children: draw(first) }
     return [{ op: 'fill', path: roundedPath(clip), rule: 'nonzero', paint, owner }]
   }
   const tiles = Array.from({ length: across.count * down.count }, (_, i): Rect => {

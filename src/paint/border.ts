@@ -304,7 +304,7 @@ export function dashedStroke(path: Path, side: BorderSide, length: number, isClo
   const dash = isRound ? [0, mark + gap] : [mark, gap]
   const dashPhase = isRound ? mark + gap - width / 2 : 0
   const cap = isRound ? 'round' : 'butt'
-  return { op: 'stroke', path, color, width, dash, dashPhase, cap, join: 'miter', owner }
+  return { op: 'stroke', path, paint: color, width, dash, dashPhase, cap, join: 'miter', owner }
 }
 
 // ---------- collapsed borders ----------

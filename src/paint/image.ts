@@ -2,9 +2,10 @@
 import type { Rect } from '../base/geometry.ts'
 import { rectanglePath } from '../base/path.ts'
 import type { ComputedStyle } from '../css/style.ts'
-import type { FontBook } from '../fonts/book.ts'
-import type { ShownImage } from '../images/types.ts'
+import type { Element } from '../html/document.ts'
+import type { ImageHandle, ShownImage } from '../images/types.ts'
 import type { BoxFragment } from '../layout/types.ts'
+import type { BackgroundSources } from './background.ts'
 import { paintFormula } from './formula.ts'
 import { paintGradient } from './gradient.ts'
 import type { Owner, PaintOp } from './ops.ts'
@@ -18,11 +19,17 @@ export function paintImage(
   rect: Rect,
   style: ComputedStyle,
   owner: Owner,
-  fonts: FontBook | null,
+  sources: BackgroundSources,
+  foreign: ForeignPainter = () => null,
 ): readonly PaintOp[] {
   if (!(rect.width > 0 && rect.height > 0)) return []
   const { content } = image
+  const { fonts, svg, diagnostics } = sources
   if (content === null) return paintGradient(image.gradient, rect, style, owner)
+  if (content.kind === 'svg') {
+    const inner = (nested: ImageHandle, area: Rect, its: ComputedStyle) => paintImage(nested, area, its, owner, sources)
+    return svg.paint(content, { rect, owner, fonts, diagnostics, foreign, image: inner })
+  }
   if (content.kind === 'vector' && fonts !== null && hasText(content)) {
     const { width, height } = content
     const clip = rectanglePath({ x: 0, y: 0, width, height })
@@ -34,20 +41,25 @@ export function paintImage(
   return [{ op: 'image', image, rect, smooth, owner }]
 }
 
+/** Paints what the box of a `foreignObject` holds, from the origin. */
+export type ForeignPainter = (element: Element) => readonly PaintOp[] | null
+
 /** The image of a replaced box whose border box is at (x, y), cut at its content box where it is larger or round. */
 export function paintReplaced(
   fragment: BoxFragment,
   x: number,
   y: number,
   owner: Owner,
-  fonts: FontBook | null,
+  sources: BackgroundSources,
+  foreign: ForeignPainter,
 ): readonly PaintOp[] {
   const { image, box } = fragment
+  const { fonts } = sources
   if (image === null) return []
   const rect = { ...image.rect, x: x + image.rect.x, y: y + image.rect.y }
   if (box.kind === 'replaced' && box.formula !== undefined && fonts !== null)
     return paintFormula(box.formula, rect, box.style, owner, fonts)
-  const ops = paintImage(image.handle, rect, box.style, owner, fonts)
+  const ops = paintImage(image.handle, rect, box.style, owner, sources, foreign)
   const content = contentBox(borderBox(fragment, x, y), fragment)
   const area = content.rect
   const isInside =

@@ -27,7 +27,7 @@ export type PaintOp =
   | {
       readonly op: 'stroke'
       readonly path: Path
-      readonly color: Color
+      readonly paint: Paint
       readonly width: number
       readonly dash: readonly number[]
       readonly dashPhase: number
@@ -61,8 +61,48 @@ export type PaintOp =
       readonly clipRule: 'nonzero' | 'evenodd'
       readonly transform: Matrix | null
       readonly opacity: number
+      /** How the group as a whole is mixed with what is below it; normally where it is left out. */
+      readonly blend?: BlendMode
+      /** What of the group is seen; in the coordinates of its children. */
+      readonly mask?: Mask
       readonly children: readonly PaintOp[]
     }
+  /** A drawing that may stand in many places; equal ids are written once. */
+  | {
+      readonly op: 'drawing'
+      readonly id: string
+      /** Of the drawing's own viewport, px. */
+      readonly size: Size
+      /** In the coordinates of the viewport. */
+      readonly children: readonly PaintOp[]
+      /** Where the viewport stands. */
+      readonly rect: Rect
+      readonly owner: Owner
+    }
+
+/** The modes of PDF (ISO 32000-1 §11.3.5), by their names in CSS. */
+export type BlendMode =
+  | 'multiply'
+  | 'screen'
+  | 'overlay'
+  | 'darken'
+  | 'lighten'
+  | 'color-dodge'
+  | 'color-burn'
+  | 'hard-light'
+  | 'soft-light'
+  | 'difference'
+  | 'exclusion'
+  | 'hue'
+  | 'saturation'
+  | 'color'
+  | 'luminosity'
+
+export interface Mask {
+  /** Whether the brightness of the mask counts, times its opacity, or its opacity alone. */
+  readonly kind: 'luminance' | 'alpha'
+  readonly children: readonly PaintOp[]
+}
 
 /** Shaped text on a baseline. */
 export interface GlyphsOp {
@@ -121,6 +161,8 @@ export interface TilePaint {
   readonly tile: Rect
   /** From one tile to the next. */
   readonly step: Size
+  /** Maps the coordinates of the tiles to those of the page; null where they are the same. */
+  readonly transform: Matrix | null
   readonly children: readonly PaintOp[]
 }
 
@@ -130,6 +172,8 @@ export interface GradientPaint {
   readonly from: Point
   readonly to: Point
   readonly radius: number
+  /** Radial: of the circle around the focus `to` on which the first stop lies; 0 where it is left out. */
+  readonly focusRadius?: number
   readonly transform: Matrix | null
   readonly stops: readonly { readonly offset: number; readonly color: Color }[]
 }

@@ -1,4 +1,5 @@
 /** Turns laid out pages into the display list. */
+import { Diagnostics } from '../base/diagnostics.ts'
 import type { Rect } from '../base/geometry.ts'
 import type { BackgroundLayer, ComputedStyle } from '../css/style.ts'
 import type { FontBook } from '../fonts/book.ts'
@@ -17,16 +18,21 @@ import type { DisplayDocument, DisplayPage, PaintOp } from './ops.ts'
 import { mediumOf, paintMarks } from './printers-marks.ts'
 import { type RoundedRect, square } from './rounded.ts'
 import { paintTree } from './stacking.ts'
+import { SvgPainter } from './svg/painter.ts'
 
 export interface PaintOptions {
   readonly images: PaintImages
   /** For text in drawings, which is left out without. */
   readonly fonts?: FontBook
+  /** For what drawings ask for and nothing draws. */
+  readonly diagnostics?: Diagnostics
 }
 
 export function paint(document: PagedDocument, options: PaintOptions): DisplayDocument {
   const { structure, outline, anchors, meta } = document
-  return { pages: document.pages.map(page => paintPage(page, options)), structure, outline, anchors, meta }
+  const { images, fonts = null, diagnostics = new Diagnostics() } = options
+  const sources: BackgroundSources = { images, fonts, svg: new SvgPainter(), diagnostics }
+  return { pages: document.pages.map(page => paintPage(page, sources)), structure, outline, anchors, meta }
 }
 
 /** Real content belongs to the structure tree; what belongs to no node of it is layout. */
@@ -49,16 +55,12 @@ const FURNITURE: Inherited = {
   source: NO_SOURCE,
 }
 
-function paintPage(
-  page: Page,
-  { images, fonts = null }: Omit<PaintOptions, 'fonts'> & { readonly fonts?: FontBook | null },
-): DisplayPage {
+function paintPage(page: Page, sources: BackgroundSources): DisplayPage {
   const { geometry, body, footnotes, furniture, number } = page
   const { width, height } = geometry
   const { bleed, marks, orientation } = geometry.style
   const sheet: Rect = { x: -bleed, y: -bleed, width: width + 2 * bleed, height: height + 2 * bleed }
   const canvas = canvasOf(body)
-  const sources: BackgroundSources = { images, fonts: fonts ?? null }
   const services: PaintServices = {
     ...sources,
     page: { x: 0, y: 0, width, height },

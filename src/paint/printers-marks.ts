@@ -48,7 +48,7 @@ export function paintMarks({ width, height }: Size, marks: Marks, bleed: number)
     {
       op: 'stroke',
       path,
-      color: { r: 0, g: 0, b: 0, a: 1 },
+      paint: { r: 0, g: 0, b: 0, a: 1 },
       width: LINE,
       dash: [],
       dashPhase: 0,

@@ -1,5 +1,6 @@
 /** Paints stacking contexts in the order of CSS 2.1 Appendix E. */
 import type { Matrix } from '../base/geometry.ts'
+import type { Element } from '../html/document.ts'
 import { paintBackground } from './background.ts'
 import { paintCollapsed, paintColumnRules } from './border.ts'
 import { paintBox, paintBoxOutline } from './box-paint.ts'
@@ -111,7 +112,22 @@ function paintInline(item: InlineItem, list: OpList, services: PaintServices): v
   }
   const { fragment, x, y, inherited } = item
   if (fragment.box.style.visibility !== 'visible') return
-  list.add(inherited.clip, paintReplaced(fragment, x, y, inherited.owner, services.fonts))
+  list.add(
+    inherited.clip,
+    paintReplaced(fragment, x, y, inherited.owner, services, element => paintForeign(element, item, services)),
+  )
+}
+
+/** What is laid out in a `foreignObject`: all of it belongs to the figure, whose text it is. */
+function paintForeign(
+  element: Element,
+  { fragment, inherited }: Located,
+  services: PaintServices,
+): readonly PaintOp[] | null {
+  const content = fragment.foreign?.get(element)
+  if (content === undefined) return null
+  const within = { ...inherited, isArtifact: true, decorating: [], clip: null, ellipsis: null }
+  return paintTree({ fragment: content, x: 0, y: 0, inherited: within }, services)
 }
 
 /** Backgrounds of inline boxes, lines under the text, the text, lines through it, and the links on it. */

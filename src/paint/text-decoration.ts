@@ -185,7 +185,8 @@ function drawn(
     return { op: 'fill', path: rectanglePath(rect), rule: 'nonzero', paint: color, owner: 'layout' }
   }
   const stroke = (path: Path, dash: readonly number[], cap: 'butt' | 'round'): PaintOp => {
-    return { op: 'stroke', path, color, width: thickness, dash, dashPhase: 0, cap, join: 'round', owner: 'layout' }
+    const line = { width: thickness, dash, dashPhase: 0, cap, join: 'round' } as const
+    return { op: 'stroke', path, paint: color, ...line, owner: 'layout' }
   }
   const straight: Path = [
     ['M', from, y],

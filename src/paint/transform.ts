@@ -1,16 +1,21 @@
 /** Transforms of boxes (CSS Transforms 1) as one matrix in the coordinates of the page. */
 import { IDENTITY, type Matrix, multiply, type Rect, translation } from '../base/geometry.ts'
-import { type ComputedStyle, resolve, type TransformFunction } from '../css/style.ts'
+import { type ComputedStyle, type Position2, resolve, type TransformFunction } from '../css/style.ts'
 
 /** Null where nothing is transformed. `box` is the border box, which percentages and the origin refer to. */
 export function transformOf(style: ComputedStyle, box: Rect): Matrix | null {
   if (style.transform.length === 0) return null
-  const originX = box.x + resolve(style.transformOrigin.x, box.width)
-  const originY = box.y + resolve(style.transformOrigin.y, box.height)
-  let matrix = translation(originX, originY)
-  for (const step of style.transform) matrix = multiply(matrix, matrixOf(step, box))
-  matrix = multiply(matrix, translation(-originX, -originY))
+  const matrix = transformAround(style.transform, style.transformOrigin, box)
   return matrix.every((value, i) => Math.abs(value - IDENTITY[i]!) < 1e-12) ? null : matrix
+}
+
+/** CSS Transforms 1 §4: the functions from left to right, around an origin within a reference box. */
+export function transformAround(steps: readonly TransformFunction[], origin: Position2, box: Rect): Matrix {
+  const originX = box.x + resolve(origin.x, box.width)
+  const originY = box.y + resolve(origin.y, box.height)
+  let matrix = translation(originX, originY)
+  for (const step of steps) matrix = multiply(matrix, matrixOf(step, box))
+  return multiply(matrix, translation(-originX, -originY))
 }
 
 function matrixOf(step: TransformFunction, box: Rect): Matrix {

@@ -1,8 +1,6 @@
 /** Drawings (SVG images) as paint operations in the coordinates of their own viewport. */
 import { unreachable } from '../base/errors.ts'
-import type { Color } from '../css/style.ts'
-import type { ImageContent, VectorNode, VectorPaint } from '../images/types.ts'
-import { mixed } from './color.ts'
+import type { ImageContent, VectorNode } from '../images/types.ts'
 import type { Owner, PaintOp } from './ops.ts'
 
 export type VectorContent = Extract<ImageContent, { kind: 'vector' }>
@@ -49,14 +47,7 @@ function pathOps(
   if (fill !== null) ops.push({ op: 'fill', path, rule, paint: fill, owner })
   if (stroke !== null) {
     const { paint, width, dash, dashPhase, cap, join, miterLimit } = stroke
-    ops.push({ op: 'stroke', path, color: flat(paint), width, dash, dashPhase, cap, join, miterLimit, owner })
+    ops.push({ op: 'stroke', path, paint, width, dash, dashPhase, cap, join, miterLimit, owner })
   }
   return ops
-}
-
-/** A line is too thin for a gradient to be missed much: it takes the middle of its colours. */
-function flat(paint: VectorPaint): Color {
-  if (!('kind' in paint)) return paint
-  const { stops } = paint
-  return mixed(stops[0]!.color, stops.at(-1)!.color, 0.5)
 }

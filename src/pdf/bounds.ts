@@ -46,6 +46,7 @@ export function boundsOf(op: PaintOp): Rect | null {
       return path === null ? null : grown(path, op.width * (op.join === 'miter' ? MITER : 1))
     }
     case 'image':
+    case 'drawing':
       return op.rect
     case 'link':
       return null

@@ -225,6 +225,13 @@ export class ContentStream {
     this.out.latin(`/Pattern cs/${key} scn `)
   }
 
+  /** Strokes with a pattern until another colour is set. */
+  strokePattern(key: string, id: Reference): void {
+    this.use('Pattern', key, id)
+    this.#state.stroke = key
+    this.out.latin(`/Pattern CS/${key} SCN `)
+  }
+
   strokeColor(color: Color): void {
     const source = colorOperator(color, 'G', 'RG')
     if (source === this.#state.stroke) return

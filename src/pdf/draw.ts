@@ -3,10 +3,9 @@ import { unreachable } from '../base/errors.ts'
 import { IDENTITY, type Matrix, multiply, type Point, type Rect } from '../base/geometry.ts'
 import type { Path } from '../base/path.ts'
 import type { Color } from '../css/style.ts'
-import type { ImageHandle } from '../images/types.ts'
-import type { GlyphsOp, GradientPaint, Owner, PaintOp, TilePaint } from '../paint/ops.ts'
-import { type VectorContent, vectorOps } from '../paint/vector.ts'
-import { boundsOf, mapRect, pixelBox, toPdfBox } from './bounds.ts'
+import type { GlyphsOp, GradientPaint, Mask, Owner, PaintOp, TilePaint } from '../paint/ops.ts'
+import { vectorOps } from '../paint/vector.ts'
+import { boundsOf, mapRect, pixelBox, toPdfBox, unite } from './bounds.ts'
 import { ContentStream, toGrid } from './content.ts'
 import type { Fonts } from './font-table.ts'
 import type { ImageObject, Images } from './images.ts'
@@ -97,6 +96,9 @@ function drawOp(op: PaintOp, target: Target): void {
     case 'group':
       drawGroup(op, target)
       break
+    case 'drawing':
+      drawDrawing(op, target)
+      break
     default:
       unreachable(op)
   }
@@ -155,7 +157,7 @@ function drawFill(op: Extract<PaintOp, { op: 'fill' }>, target: Target): void {
     drawGradient(op, op.paint, bounds, target)
     return
   }
-  if ('kind' in op.paint) setTiles(op.paint, target)
+  if ('kind' in op.paint) setTiles(op.paint, 'fill', target)
   else setFill(op.paint, target)
   stream.path(op.path)
   stream.out.latin(op.rule === 'nonzero' ? 'f\n' : 'f*\n')
@@ -165,7 +167,8 @@ function drawFill(op: Extract<PaintOp, { op: 'fill' }>, target: Target): void {
  * A tiling pattern (ISO 32000-1 §8.7.3). Its matrix leads to the coordinates in which the stream begins, whatever
  * transforms are in force where it is used.
  */
-function setTiles({ tile, step, children }: TilePaint, { stream, shared, page, size, toStream, alpha }: Target): void {
+function setTiles({ tile, step, transform, children }: TilePaint, use: 'fill' | 'stroke', target: Target): void {
+  const { stream, shared, page, size, toStream, alpha } = target
   const cell = { width: tile.width, height: tile.height }
   const drawing = new ContentStream(cell, { isTagged: false, isForm: true })
   const inside: Target = {
@@ -192,7 +195,8 @@ function setTiles({ tile, step, children }: TilePaint, { stream, shared, page, s
   // The lower left corner of the tile, in points, where the stream's own coordinates begin.
   const [, , , height] = toPdfBox({ x: 0, y: 0, ...cell }, cell.height)
   const corner = toPdfBox({ ...tile, ...cell }, size.height)
-  const matrix = multiply(inPoints(toStream, size.height), [1, 0, 0, 1, corner[0], corner[1]])
+  const toBegin = transform === null ? toStream : multiply(toStream, transform)
+  const matrix = multiply(inPoints(toBegin, size.height), [1, 0, 0, 1, corner[0], corner[1]])
   const entries = dictionary({
     Type: '/Pattern',
     PatternType: 1,
@@ -206,7 +210,9 @@ function setTiles({ tile, step, children }: TilePaint, { stream, shared, page, s
   })
   const id = shared.file.addStream(entries.slice(2, -2), drawing.out.bytes())
   stream.alpha(alpha, shared.stateFor)
-  stream.fillPattern(`T${shared.nextKey()}`, id)
+  const key = `T${shared.nextKey()}`
+  if (use === 'fill') stream.fillPattern(key, id)
+  else stream.strokePattern(key, id)
 }
 
 /** A map of px with y downwards as one of points with y upwards, both from the page's edges. */
@@ -281,11 +287,41 @@ function drawStroke(op: Extract<PaintOp, { op: 'stroke' }>, target: Target): voi
   own(op.owner, null, op, target)
   const { stream, shared, alpha } = target
   stream.outsideText()
-  stream.strokeColor(op.color)
-  stream.alpha(op.color.a * alpha, shared.stateFor)
-  stream.stroking(op)
-  stream.path(op.path)
-  stream.out.latin('S\n')
+  const { paint } = op
+  const draw = (): void => {
+    stream.stroking(op)
+    stream.path(op.path)
+    stream.out.latin('S\n')
+  }
+  if ('kind' in paint && paint.kind !== 'tiles') {
+    strokeGradient(paint, boundsOf(op), target, draw)
+    return
+  }
+  if ('kind' in paint) setTiles(paint, 'stroke', target)
+  else {
+    stream.strokeColor(paint)
+    stream.alpha(paint.a * alpha, shared.stateFor)
+  }
+  draw()
+}
+
+/** A shading pattern (ISO 32000-1 §8.7.4.2): a line cannot be clipped to. */
+function strokeGradient(gradient: GradientPaint, bounds: Rect | null, target: Target, draw: () => void): void {
+  const { stream, shared, size, toStream, alpha } = target
+  const opacities = new Set(gradient.stops.map(stop => stop.color.a))
+  const toBegin = gradient.transform === null ? toStream : multiply(toStream, gradient.transform)
+  const entries = dictionary({
+    Type: '/Pattern',
+    PatternType: 2,
+    Matrix: numbers(inPoints(toBegin, size.height)),
+    Shading: reference(addShading(shared.file, gradient, stream.height / 1000, 'color')),
+  })
+  stream.within(() => {
+    if (opacities.size > 1 && bounds !== null) useMask(gradient, bounds, target)
+    stream.alpha(opacities.size === 1 ? [...opacities][0]! * alpha : alpha, shared.stateFor)
+    stream.strokePattern(`T${shared.nextKey()}`, shared.file.add(entries))
+    draw()
+  })
 }
 
 /** Maps the unit square of an image, upright, to the square as its EXIF orientation turns it. By orientation, 1 to 8. */
@@ -304,33 +340,67 @@ function drawImage(op: Extract<PaintOp, { op: 'image' }>, target: Target): void 
   const { content } = op.image
   const { rect } = op
   if (toGrid(rect.width) === 0 || toGrid(rect.height) === 0) return
+  // SVGs are drawn by the painter.
+  if (content.kind === 'svg') return
+  if (content.kind === 'vector') {
+    const { width, height, bleed = 0 } = content
+    const drawing = () => vectorOps(content, 'layout', () => [])
+    placeForm({ id: op.image.id, size: { width, height }, bleed, drawing }, op, target)
+    return
+  }
   own(op.owner, null, op, target)
   const { stream, shared, alpha, size } = target
-  const { key, id } =
-    content.kind === 'vector' ? vectorForm(op.image, content, shared) : shared.images.object(op.image, content)
+  const { key, id } = shared.images.object(op.image, content)
   stream.within(() => {
     stream.alpha(alpha, shared.stateFor)
     stream.use('XObject', key, id)
-    const [left, bottom, right, top] =
-      content.kind === 'vector' ? toPdfBox(rect, size.height) : pixelBox(rect, size.height)
+    const [left, bottom, right, top] = pixelBox(rect, size.height)
     const place: Matrix = [right - left, 0, 0, top - bottom, left, bottom]
     const orientation = content.kind === 'jpeg' ? ORIENTATIONS[content.orientation - 1] : undefined
-    const matrix =
-      content.kind === 'vector' ? multiply(place, unitOf(content)) : multiply(place, orientation ?? IDENTITY)
+    const matrix = multiply(place, orientation ?? IDENTITY)
     stream.out.latin(`${matrix.map(number).join(' ')} cm/${key} Do\n`)
   })
 }
 
-/** Maps a drawing's own points to the unit square that images have. */
-const unitOf = ({ width, height }: VectorContent): Matrix => [1 / (width * 0.75), 0, 0, 1 / (height * 0.75), 0, 0]
+function drawDrawing(op: Extract<PaintOp, { op: 'drawing' }>, target: Target): void {
+  if (toGrid(op.rect.width) === 0 || toGrid(op.rect.height) === 0) return
+  placeForm({ id: op.id, size: op.size, bleed: 0, drawing: () => op.children }, op, target)
+}
 
-/** A drawing is a form (ISO 32000-1 §8.10), written once however often it stands on pages. */
-function vectorForm(image: ImageHandle, content: VectorContent, shared: Shared): ImageObject {
-  const known = shared.forms.get(image.id)
+/** What is drawn in a form of its own. */
+interface FormContent {
+  readonly id: string
+  /** Of the drawing's own viewport, px. */
+  readonly size: { readonly width: number; readonly height: number }
+  /** How far, in px, ink may reach beyond the viewport. */
+  readonly bleed: number
+  drawing(): readonly PaintOp[]
+}
+
+function placeForm(content: FormContent, op: Extract<PaintOp, { op: 'image' | 'drawing' }>, target: Target): void {
+  own(op.owner, null, op, target)
+  const { stream, shared, alpha, size } = target
+  const { key, id } = formOf(content, shared)
+  stream.within(() => {
+    stream.alpha(alpha, shared.stateFor)
+    stream.use('XObject', key, id)
+    const [left, bottom, right, top] = toPdfBox(op.rect, size.height)
+    const { width, height } = content.size
+    // The drawing's own points become the unit square, and that the place.
+    const matrix = multiply(
+      [right - left, 0, 0, top - bottom, left, bottom],
+      [1 / (width * 0.75), 0, 0, 1 / (height * 0.75), 0, 0],
+    )
+    stream.out.latin(`${matrix.map(number).join(' ')} cm/${key} Do\n`)
+  })
+}
+
+/** A form (ISO 32000-1 §8.10), written once however often it stands on pages. */
+function formOf({ id, size, bleed, drawing }: FormContent, shared: Shared): ImageObject {
+  const known = shared.forms.get(id)
   if (known !== undefined) return known
-  const size = { width: content.width, height: content.height }
   const made = { key: `V${shared.forms.size + 1}`, id: shared.file.reserve() }
-  shared.forms.set(image.id, made)
+  shared.forms.set(id, made)
   const stream = new ContentStream(size, { isTagged: false, isForm: true })
   // What is in the form belongs to whoever draws it.
   const inside: Target = {
@@ -344,12 +414,8 @@ function vectorForm(image: ImageHandle, content: VectorContent, shared: Shared):
     toStream: IDENTITY,
     alpha: 1,
   }
-  drawOps(
-    vectorOps(content, 'layout', () => []),
-    inside,
-  )
+  drawOps(drawing(), inside)
   stream.leaveText()
-  const { bleed = 0 } = content
   const area = { x: -bleed, y: -bleed, width: size.width + 2 * bleed, height: size.height + 2 * bleed }
   const box = numbers(toPdfBox(area, size.height))
   shared.file.putStream(
@@ -369,7 +435,8 @@ function drawGroup(op: GroupOp, target: Target): void {
   if (op.children.length === 0 || op.opacity <= 0) return
   const { stream } = target
   const hasState = op.clip !== null || op.transform !== null
-  const isIsolated = (op.opacity < 1 && !isOnePiece(op.children)) || (hasState && stream.depth >= DEEPEST)
+  const needsGroup = op.mask !== undefined || op.blend !== undefined || (op.opacity < 1 && !isOnePiece(op.children))
+  const isIsolated = needsGroup || (hasState && stream.depth >= DEEPEST)
   if (hasState) stream.save()
   if (op.transform !== null) stream.transform(op.transform)
   if (op.clip !== null) clip(op.clip, op.clipRule, stream)
@@ -397,7 +464,9 @@ function isOnePiece(ops: readonly PaintOp[]): boolean {
     const drawn = only.filter(op => op.op !== 'link')
     if (drawn.length !== 1) return drawn.length === 0
     const [op] = drawn
-    if (op!.op !== 'group') return op!.op !== 'glyphs' && !(op!.op === 'image' && op!.image.content.kind === 'vector')
+    if (op!.op !== 'group')
+      return op!.op !== 'glyphs' && op!.op !== 'drawing' && !(op!.op === 'image' && op!.image.content.kind === 'vector')
+    if (op!.mask !== undefined || op!.blend !== undefined) return false
     if (op!.opacity < 1 && !isOnePiece(op!.children)) return false
     only = op!.children
   }
@@ -422,9 +491,61 @@ function drawIsolated(op: GroupOp, target: Target): void {
     form.out.bytes(),
   )
   stream.endMark()
-  stream.alpha(alpha * op.opacity, shared.stateFor)
-  stream.use('XObject', key, id)
-  stream.out.latin(`/${key} Do\n`)
+  const draw = (): void => {
+    stream.alpha(alpha * op.opacity, shared.stateFor)
+    stream.use('XObject', key, id)
+    stream.out.latin(`/${key} Do\n`)
+  }
+  if (op.mask === undefined && op.blend === undefined) {
+    draw()
+    return
+  }
+  stream.within(() => {
+    if (op.mask !== undefined) useDrawnMask(op.mask, target)
+    if (op.blend !== undefined) useBlendMode(op.blend, target)
+    draw()
+  })
+}
+
+/** ISO 32000-1 §11.6.5.3: what is drawn in a group of its own decides how much is seen. */
+function useDrawnMask({ kind, children }: Mask, target: Target): void {
+  const { shared, page, size } = target
+  const form = new ContentStream(size, { isTagged: false, isForm: true })
+  const inside: Target = {
+    shared: { ...shared, structure: null },
+    stream: form,
+    marked: null,
+    page,
+    size,
+    links: [],
+    toPage: IDENTITY,
+    toStream: IDENTITY,
+    alpha: 1,
+  }
+  drawOps(children, inside)
+  form.leaveText()
+  let bounds: Rect | null = null
+  for (const child of children) bounds = unite(bounds, boundsOf(child))
+  const box = numbers(toPdfBox(bounds ?? EMPTY, size.height))
+  const id = shared.file.addStream(
+    `/Type/XObject/Subtype/Form/BBox${box}/Group<</S/Transparency/I true/CS/DeviceRGB>>/Resources${form.resources()}`,
+    form.out.bytes(),
+  )
+  const mask = dictionary({ Type: '/Mask', S: kind === 'alpha' ? '/Alpha' : '/Luminosity', G: reference(id) })
+  useState(dictionary({ Type: '/ExtGState', SMask: mask }), 'M', target)
+}
+
+/** "color-dodge" is /ColorDodge. */
+function useBlendMode(mode: string, target: Target): void {
+  const name = mode.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase())
+  useState(dictionary({ Type: '/ExtGState', BM: `/${name}` }), 'B', target)
+}
+
+function useState(state: string, letter: string, { stream, shared }: Target): void {
+  const key = `${letter}${shared.nextKey()}`
+  stream.use('ExtGState', key, shared.file.add(state))
+  stream.usesTransparency = true
+  stream.out.latin(`/${key} gs\n`)
 }
 
 const EMPTY: Rect = { x: 0, y: 0, width: 0, height: 0 }

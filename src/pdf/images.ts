@@ -10,7 +10,7 @@ export interface ImageObject {
   readonly id: Reference
 }
 
-type Raster = Exclude<ImageContent, { readonly kind: 'vector' }>
+type Raster = Exclude<ImageContent, { readonly kind: 'vector' | 'svg' }>
 
 export class Images {
   readonly #file: PdfFile

@@ -7,13 +7,13 @@ type Stop = GradientPaint['stops'][number]
 
 /** The shading of a gradient's colours, or of its opacity as grey levels for a soft mask. Height is the page's, in points. */
 export function addShading(file: PdfFile, gradient: GradientPaint, height: number, of: 'color' | 'alpha'): Reference {
-  const { kind, from, to, radius, stops } = gradient
+  const { kind, from, to, radius, focusRadius = 0, stops } = gradient
   const x = (px: number): number => px * 0.75
   const y = (px: number): number => height - px * 0.75
   const coords =
     kind === 'linear'
       ? [x(from.x), y(from.y), x(to.x), y(to.y)]
-      : [x(to.x), y(to.y), 0, x(from.x), y(from.y), radius * 0.75]
+      : [x(to.x), y(to.y), focusRadius * 0.75, x(from.x), y(from.y), radius * 0.75]
   const values = of === 'color' ? (stop: Stop) => rgb(stop) : (stop: Stop) => number(stop.color.a)
   return file.add(
     dictionary({

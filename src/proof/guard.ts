@@ -42,6 +42,7 @@ function recoloredOps(ops: readonly PaintOp[], colors: ReadonlyMap<GlyphsOp, Col
   return ops.map((op, index): PaintOp => {
     switch (op.op) {
       case 'group':
+      case 'drawing':
         return { ...op, children: recoloredOps(op.children, colors) }
       case 'glyphs': {
         const color = colors.get(op)
@@ -52,8 +53,8 @@ function recoloredOps(ops: readonly PaintOp[], colors: ReadonlyMap<GlyphsOp, Col
         return color === null ? op : { ...op, paint: color }
       }
       case 'stroke': {
-        const color = decoratedColor(ops, index, op.color, colors)
-        return color === null ? op : { ...op, color }
+        const color = decoratedColor(ops, index, op.paint, colors)
+        return color === null ? op : { ...op, paint: color }
       }
       default:
         return op

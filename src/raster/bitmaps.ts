@@ -12,7 +12,7 @@ export interface Bitmap {
   readonly pixels: Uint8Array
 }
 
-type Raster = Exclude<ImageContent, { readonly kind: 'vector' }>
+type Raster = Exclude<ImageContent, { readonly kind: 'vector' | 'svg' }>
 
 const known = new WeakMap<ImageHandle, Bitmap | null>()
 

@@ -4,7 +4,7 @@ import { type Matrix, multiply, type Rect } from '../base/geometry.ts'
 import { type Path, rectanglePath } from '../base/path.ts'
 import type { Color } from '../css/style.ts'
 import { outlinesOf } from '../fonts/outlines.ts'
-import type { GlyphsOp, Paint, PaintOp, TilePaint } from '../paint/ops.ts'
+import type { GlyphsOp, Mask, Paint, PaintOp, TilePaint } from '../paint/ops.ts'
 import { type VectorContent, vectorOps } from '../paint/vector.ts'
 import { bitmapOf } from './bitmaps.ts'
 import { type Clip, drawRun, intersectClip, isEmpty, wholeClip } from './clip.ts'
@@ -15,7 +15,7 @@ import { gradientSource } from './gradients.ts'
 import { imageSource } from './image-source.ts'
 import { scaleOf } from './matrix.ts'
 import { strokeOutline } from './stroke.ts'
-import { createSurface, type Source, type Surface, solid, surfaceSource } from './surface.ts'
+import { createSurface, multiply255, type Source, type Surface, solid, surfaceSource } from './surface.ts'
 
 /** Where operations are drawn. */
 interface Target {
@@ -63,6 +63,9 @@ export class Canvas {
       case 'group':
         this.#group(op, target)
         break
+      case 'drawing':
+        this.#form(op, target)
+        break
       case 'link':
         break
       default:
@@ -99,7 +102,8 @@ export class Canvas {
   }
 
   /** A tile is drawn once, at the nearest whole number of pixels, and repeated. */
-  #tiles({ tile, step, children }: TilePaint, matrix: Matrix): Source | null {
+  #tiles({ tile, step, transform, children }: TilePaint, toPicture: Matrix): Source | null {
+    const matrix = transform === null ? toPicture : multiply(toPicture, transform)
     const [a, b, c, d] = matrix
     const width = wholePixels(step.width * Math.sqrt(a * a + b * b))
     const height = wholePixels(step.height * Math.sqrt(c * c + d * d))
@@ -120,7 +124,9 @@ export class Canvas {
   }
 
   #stroke(op: Op<'stroke'>, { surface, clip, matrix }: Target): void {
-    if (!(op.width > 0) || op.color.a === 0) return
+    if (!(op.width > 0)) return
+    const source = this.#sourceOf(op.paint, matrix)
+    if (source === null) return
     const [a, b, c, d, e, f] = matrix
     const buffer = this.#buffer
     const { x: left, y: top } = this.#surface
@@ -141,7 +147,6 @@ export class Canvas {
         y0 = y1
       }
     })
-    const source = solid(op.color)
     buffer.sweep('nonzero', (x, y, coverage, length) => drawRun(surface, clip, x, y, coverage, 0, length, source))
   }
 
@@ -176,6 +181,8 @@ export class Canvas {
   #image({ image, rect, smooth }: Op<'image'>, target: Target): void {
     const { content } = image
     if (!(rect.width > 0 && rect.height > 0)) return
+    // SVGs are operations by now.
+    if (content.kind === 'svg') return
     if (content.kind === 'vector') {
       this.#drawing(content, rect, target)
       return
@@ -203,7 +210,13 @@ export class Canvas {
     this.#group(clipped, target)
   }
 
-  #group({ clip, clipRule, transform, opacity, children }: Op<'group'>, target: Target): void {
+  #form({ size, rect, children }: Op<'drawing'>, target: Target): void {
+    const place: Matrix = [rect.width / size.width, 0, 0, rect.height / size.height, rect.x, rect.y]
+    const clip = rectanglePath({ x: 0, y: 0, ...size })
+    this.#group({ op: 'group', clip, clipRule: 'nonzero', transform: place, opacity: 1, children }, target)
+  }
+
+  #group({ clip, clipRule, transform, opacity, mask, children }: Op<'group'>, target: Target): void {
     if (children.length === 0 || opacity <= 0) return
     const matrix = transform === null ? target.matrix : multiply(target.matrix, transform)
     let inner = target.clip
@@ -212,19 +225,40 @@ export class Canvas {
       inner = intersectClip(inner, this.#buffer, clipRule)
     }
     if (isEmpty(inner)) return
-    if (opacity >= 1) this.#ops(children, { surface: target.surface, clip: inner, matrix })
-    else this.#isolated(children, opacity, { surface: target.surface, clip: inner, matrix })
+    const within: Target = { surface: target.surface, clip: inner, matrix }
+    if (mask !== undefined) this.#masked(children, mask, opacity, within)
+    else if (opacity >= 1) this.#ops(children, within)
+    else this.#isolated(children, opacity, within)
+  }
+
+  /** Draws on a surface of its own, of which as much is left as the mask shows. */
+  #masked(children: readonly PaintOp[], mask: Mask, opacity: number, { surface, clip, matrix }: Target): void {
+    const layer = createSurface(clip.area)
+    this.#ops(children, { surface: layer, clip: wholeClip(clip.area), matrix })
+    const shown = createSurface(clip.area)
+    this.#ops(mask.children, { surface: shown, clip: wholeClip(clip.area), matrix })
+    for (let at = 0; at < layer.pixels.length; at += 4) {
+      const [r, g, b, a] = [shown.pixels[at]!, shown.pixels[at + 1]!, shown.pixels[at + 2]!, shown.pixels[at + 3]!]
+      // The luminosity of PDF (ISO 32000-1 §11.5.3), on black.
+      const share = mask.kind === 'alpha' ? a : Math.floor(0.3 * r + 0.59 * g + 0.11 * b + 0.5)
+      for (let k = 0; k < 4; k++) layer.pixels[at + k] = multiply255(layer.pixels[at + k]!, share)
+    }
+    drawLayer(layer, opacity, surface, clip)
   }
 
   /** Draws on a surface of its own, which is then drawn as one. */
   #isolated(children: readonly PaintOp[], opacity: number, { surface, clip, matrix }: Target): void {
     const layer = createSurface(clip.area)
     this.#ops(children, { surface: layer, clip: wholeClip(clip.area), matrix })
-    const source = surfaceSource(layer, opacity)
-    const { x, y, width, height } = clip.area
-    const all = new Uint8Array(width).fill(255)
-    for (let row = 0; row < height; row++) drawRun(surface, clip, x, y + row, all, 0, width, source)
+    drawLayer(layer, opacity, surface, clip)
   }
+}
+
+function drawLayer(layer: Surface, opacity: number, surface: Surface, clip: Clip): void {
+  const source = surfaceSource(layer, opacity)
+  const { x, y, width, height } = clip.area
+  const all = new Uint8Array(width).fill(255)
+  for (let row = 0; row < height; row++) drawRun(surface, clip, x, y + row, all, 0, width, source)
 }
 
 /** Draws a glyph by its mask; false where it has none. The map is upright. */

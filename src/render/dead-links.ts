@@ -13,7 +13,7 @@ export function warnOfDeadLinks(
   const shown = new Set<number>()
   const visit = (ops: readonly PaintOp[], page: number): void => {
     for (const op of ops) {
-      if (op.op === 'group' && op.opacity > 0) visit(op.children, page)
+      if (op.op === 'drawing' || (op.op === 'group' && op.opacity > 0)) visit(op.children, page)
       if (op.op !== 'link') continue
       shown.add(op.link)
       if (op.target.kind === 'anchor' && !anchors.has(op.target.id)) {

@@ -247,7 +247,7 @@ async function stagesOf(
     clock,
     dependencies,
   })
-  const painted = clock.time('paint', () => paint(paged, { images, fonts }))
+  const painted = clock.time('paint', () => paint(paged, { images, fonts, diagnostics }))
   warnOfDeadLinks(painted, tree.links, diagnostics)
   const isSetApart = (element: Element): boolean => formulas.forElement(element) !== null
   const { findings, display } = clock.time('proof', () => prove(painted, { document, styled, isSetApart }))
@@ -270,7 +270,8 @@ async function loadDocumentImages(
     diagnostics.warn('image_missing', `the image address "${shown(address)}" ${reason}`, place)
   }
   const urls = job.logo === null ? sources.urls : [...sources.urls, job.logo.url]
-  const loaded = await loadImages(urls, { loader, limits, diagnostics, ...(signal === null ? {} : { signal }) })
+  const options = { loader, limits, diagnostics, userAgentSheet: userAgentSheet() }
+  const loaded = await loadImages(urls, { ...options, ...(signal === null ? {} : { signal }) })
   return imageStore(document, sources, loaded, { styled, limits, diagnostics })
 }
 

@@ -36,6 +36,9 @@ function styledDocument(
     pages: { styleFor: () => page as unknown as PageStyle },
     counterStyles: new Map(),
     fontFaces: [],
+    instanceOf: () => {
+      throw new Error('nothing is drawn')
+    },
   }
   return { document, styled }
 }
@@ -98,7 +101,7 @@ describe('imageSources', () => {
 })
 
 describe('imageStore', () => {
-  it('finds images by element and by address, and draws the drawings of the document in the colour of their text', () => {
+  it('finds images by element and by address, and has the drawings of the document in its styles', () => {
     const { document, styled } = styledDocument(
       '<img src=a.png><svg viewBox="0 0 2 1"><rect width=2 height=1 fill=currentColor /></svg>',
       { svg: { color: { r: 1, g: 0, b: 0, a: 1 } } },
@@ -119,7 +122,7 @@ describe('imageStore', () => {
     const drawing = store.forElement(svg!)!
     expect(drawing).toMatchObject({
       ratio: 2,
-      content: { kind: 'vector', drawing: [{ kind: 'path', fill: { r: 1, g: 0, b: 0, a: 1 } }] },
+      content: { kind: 'svg', root: svg, styled, isInline: true },
     })
     expect(store.forElement(svg!)).toBe(drawing)
   })

@@ -61,6 +61,7 @@ export async function layOut(
     document,
     sources,
     await loadImages(sources.urls, { loader: null, limits: DEFAULT_LIMITS, diagnostics }),
+    { styled, limits: DEFAULT_LIMITS, diagnostics },
   )
   const fonts = new FontBook(diagnostics, [
     {

@@ -347,6 +347,7 @@ describe('a written PDF', () => {
       kind: 'tiles',
       tile: { x: 8, y: 4, width: 4, height: 4 },
       step: { width: 8, height: 4 },
+      transform: null,
       children: [square(8, 4, 2)],
     } as const
     const op: PaintOp = {
@@ -441,7 +442,7 @@ describe('a written PDF', () => {
         ['M', 10, 10],
         ['C', 20, 10, 30, 20, 30, 30],
       ],
-      color: { r: 0, g: 0, b: 0, a: 0.5 },
+      paint: { r: 0, g: 0, b: 0, a: 0.5 },
       width: 2,
       dash: [2, 1],
       dashPhase: 0,

@@ -79,7 +79,7 @@ describe('a picture of a page', () => {
         ['M', 10, 10],
         ['L', 30, 10],
       ],
-      color: RED,
+      paint: RED,
       width: 4,
       dash: [],
       dashPhase: 0,
@@ -148,6 +148,7 @@ describe('a picture of a page', () => {
       kind: 'tiles',
       tile: { x: 0, y: 0, width: 5, height: 10 },
       step: { width: 10, height: 10 },
+      transform: null,
       children: [fill(box(0, 0, 5, 10), RED)],
     }
     const picture = rasterize(page([fill(box(0, 0, 40, 30), tiles)]))

@@ -45,7 +45,6 @@ const INITIAL: Partial<ComputedStyle> = {
   tabSize: { kind: 'spaces', count: 8 },
   hangingPunctuation: [],
   textAutospace: 'no-autospace',
-  textSpacingTrim: 'normal',
   initialLetter: 'normal',
   octavoProtrusion: 'none',
   octavoLineBreaking: 'auto',

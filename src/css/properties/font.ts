@@ -12,7 +12,7 @@ import {
   percentage,
   type SpecifiedLengthPercentage,
 } from '../values/length.ts'
-import { type ComputeContext, either, INHERITED, keyword, keywords, plain, property } from './row.ts'
+import { type ComputeContext, INHERITED, keyword, keywords, plain, property } from './row.ts'
 
 /** The initial font size in px. Browsers show monospace smaller; on paper the template decides, so it is the same here. */
 export const MEDIUM = 16
@@ -255,12 +255,6 @@ export const fontProperties = {
   fontWeight: property<number, SpecifiedWeight>(INHERITED, 400, fontWeight, computeFontWeight),
   fontStyle: plain<'normal' | 'italic' | 'oblique'>(INHERITED, 'normal', fontStyle),
   fontStretch: plain<number>(INHERITED, 100, fontStretch),
-  fontSizeAdjust: property<number | null, number | 'none' | 'from-font'>(
-    INHERITED,
-    null,
-    either(keyword('none', 'from-font'), nonNegativeNumber),
-    value => (typeof value === 'number' ? value : null),
-  ),
   fontKerning: keywords(INHERITED, 'auto', 'normal', 'none'),
   fontVariantCaps: keywords(INHERITED, ...CAPS),
   fontVariantNumeric: plain<readonly string[]>(INHERITED, [], variantGroups(NUMERIC_GROUPS)),
@@ -270,12 +264,6 @@ export const fontProperties = {
   fontVariantPosition: keywords(INHERITED, 'normal', 'sub', 'super'),
   fontFeatureSettings: plain<readonly FontFeature[]>(INHERITED, [], fontFeatures),
   fontVariationSettings: plain<readonly FontFeature[]>(INHERITED, [], normalOr(variation)),
-  fontLanguageOverride: property<string | null, string>(
-    INHERITED,
-    null,
-    either(keyword('normal'), reader => reader.string()),
-    value => (value === 'normal' ? null : value),
-  ),
   lineHeight: property<LineHeight, SpecifiedLineHeight>(INHERITED, 'normal', lineHeight, computeLineHeight),
 }
 

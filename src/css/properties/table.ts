@@ -12,7 +12,8 @@ import { flowProperties } from './flow.ts'
 import { fontParts, fontProperties } from './font.ts'
 import { generatedProperties } from './generated.ts'
 import type { Property } from './row.ts'
-import { textProperties } from './text.ts'
+import { svgProperties } from './svg.ts'
+import { textParts, textProperties } from './text.ts'
 
 const EXPOSED = {
   ...displayProperties,
@@ -23,10 +24,14 @@ const EXPOSED = {
   ...generatedProperties,
   ...flowProperties,
   ...flexGridProperties,
+  ...svgProperties,
 }
 
+/** Every property that stages after the cascade read. */
+export const EXPOSED_KEYS: readonly string[] = Object.keys(EXPOSED)
+
 /** Longhands that others are made of: they are in a style, but nothing outside of the cascade sees them. */
-const PARTS = { ...displayParts, ...backgroundParts, ...fontParts }
+const PARTS = { ...displayParts, ...backgroundParts, ...fontParts, ...textParts }
 
 export const PROPERTIES = { ...EXPOSED, ...PARTS }
 

@@ -123,22 +123,6 @@ export const decorationLine: Parse<readonly Line[]> = reader => {
 
 export const DECORATION_STYLES = ['solid', 'double', 'dotted', 'dashed', 'wavy'] as const
 
-const EMPHASIS_SHAPES = { dot: '•◦', circle: '●○', 'double-circle': '◉◎', triangle: '▲△', sesame: '﹅﹆' } as const
-const SHAPES = Object.keys(EMPHASIS_SHAPES) as (keyof typeof EMPHASIS_SHAPES)[]
-
-/** The mark itself; the shapes are the characters that CSS Text Decoration 4 §3.1 names. */
-export const emphasisStyle: Parse<string> = reader => {
-  if (reader.keyword(['none']) !== null) return 'none'
-  const own = reader.string()
-  if (own !== null) return [...own][0] ?? 'none'
-  const parts = anyOrder<{ fill: 'filled' | 'open'; shape: keyof typeof EMPHASIS_SHAPES }>(reader, {
-    fill: keyword('filled', 'open'),
-    shape: keyword(...SHAPES),
-  })
-  if (parts === null) return null
-  return [...EMPHASIS_SHAPES[parts.shape ?? 'circle']][parts.fill === 'open' ? 1 : 0]!
-}
-
 // ---------- hyphenation and the rest ----------
 
 export interface LimitChars {
@@ -218,20 +202,6 @@ export const textProperties = {
     '-moz-isolate': 'isolate',
     '-webkit-plaintext': 'plaintext',
   }),
-  writingMode: aliased(INHERITED, 'horizontal-tb', {
-    'horizontal-tb': 'horizontal-tb',
-    'vertical-rl': 'vertical-rl',
-    'vertical-lr': 'vertical-lr',
-    'sideways-rl': 'vertical-rl',
-    'sideways-lr': 'vertical-lr',
-    lr: 'horizontal-tb',
-    'lr-tb': 'horizontal-tb',
-    rl: 'horizontal-tb',
-    'rl-tb': 'horizontal-tb',
-    tb: 'vertical-rl',
-    'tb-rl': 'vertical-rl',
-    'tb-lr': 'vertical-lr',
-  }),
   /** Percentages are of the font size, and inherited as such (CSS Text 4 §8.2). */
   letterSpacing: property<LengthPercentage, SpecifiedLengthPercentage>(INHERITED, 0, spacing, computeLengthPercentage),
   wordSpacing: property<LengthPercentage, SpecifiedLengthPercentage>(INHERITED, 0, spacing, computeLengthPercentage),
@@ -276,8 +246,6 @@ export const textProperties = {
     shadows,
     computeShadows,
   ),
-  textEmphasisStyle: plain<string>(INHERITED, 'none', emphasisStyle),
-  textEmphasisColor: colorProperty(INHERITED, 'currentcolor'),
   textOverflow: plain<'clip' | 'ellipsis'>(NOT_INHERITED, 'clip', reader => {
     const ends = spaceList(
       reader,
@@ -362,15 +330,6 @@ export const textProperties = {
     )
     return words === null ? null : words[0] === 'no-autospace' ? 'no-autospace' : 'normal'
   }),
-  textSpacingTrim: aliased(INHERITED, 'normal', {
-    normal: 'normal',
-    auto: 'normal',
-    'space-all': 'space-all',
-    'space-first': 'normal',
-    'trim-start': 'normal',
-    'trim-both': 'normal',
-    'trim-all': 'normal',
-  }),
   initialLetter: plain<'normal' | { readonly size: number; readonly sink: number }>(
     NOT_INHERITED,
     'normal',
@@ -395,5 +354,23 @@ export const textProperties = {
     'inter-character': 'over',
     before: 'over',
     after: 'under',
+  }),
+}
+
+/** Decides which sides logical properties mean; text is set horizontally. */
+export const textParts = {
+  writingMode: aliased(INHERITED, 'horizontal-tb', {
+    'horizontal-tb': 'horizontal-tb',
+    'vertical-rl': 'vertical-rl',
+    'vertical-lr': 'vertical-lr',
+    'sideways-rl': 'vertical-rl',
+    'sideways-lr': 'vertical-lr',
+    lr: 'horizontal-tb',
+    'lr-tb': 'horizontal-tb',
+    rl: 'horizontal-tb',
+    'rl-tb': 'horizontal-tb',
+    tb: 'vertical-rl',
+    'tb-rl': 'vertical-rl',
+    'tb-lr': 'vertical-lr',
   }),
 }

@@ -41,10 +41,8 @@ const FONT: readonly PropertyKey[] = [
   'lineHeight',
   'fontFamily',
   ...VARIANTS,
-  'fontSizeAdjust',
   'fontKerning',
   'fontFeatureSettings',
-  'fontLanguageOverride',
   'fontVariationSettings',
 ]
 
@@ -212,7 +210,6 @@ export const textShorthands: Readonly<Record<string, Shorthand>> = {
   'font-variant': fontVariant,
   'font-synthesis': fontSynthesis,
   'text-decoration': textDecoration,
-  'text-emphasis': inAnyOrder('textEmphasisStyle', 'textEmphasisColor'),
   'white-space': whiteSpace,
   'text-wrap': inAnyOrder('textWrapMode', 'textWrapStyle'),
   'list-style': listStyle,

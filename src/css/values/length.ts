@@ -43,9 +43,9 @@ function parseLength(reader: ValueReader, percent: PercentBase, range: Range): S
       return isRelativeUnit(next.unit) ? { kind: 'relative', value: next.value, unit: next.unit } : null
     }
     case 'number':
-      if (next.value !== 0) return null
+      if ((next.value !== 0 && !reader.allowsUnitless) || next.value < min) return null
       reader.skip(1)
-      return 0
+      return finite(next.value)
     case 'percentage':
       if (percent === null || next.value < min) return null
       reader.skip(1)

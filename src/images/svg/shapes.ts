@@ -28,27 +28,51 @@ export function lengthOf(
   return length(element.attributes.get(name), { percent, fontSize }) ?? fallback
 }
 
+/** Where the geometry of a shape comes from. */
+export interface ShapeSource {
+  readonly name: string
+  /** An attribute or property that is no length: `d`, `points`. */
+  text(name: string): string | undefined
+  /** A length in user units; null where there is none. */
+  length(name: string, axis: Axis): number | null
+}
+
+/** The geometry that attributes alone give. */
+export const attributeSource = (element: Element, viewport: Viewport, fontSize: number): ShapeSource => ({
+  name: element.name,
+  text: name => element.attributes.get(name),
+  length: (name, axis) => {
+    const value = lengthOf(element, name, axis, viewport, fontSize, Number.NaN)
+    return Number.isNaN(value) ? null : value
+  },
+})
+
+export const SHAPES: ReadonlySet<string> = new Set(['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon'])
+
 /** Null for an element that is no shape, and for one that draws nothing. */
-export function shapePath(element: Element, viewport: Viewport, fontSize: number): Path | null {
-  const of = (name: string, axis: Axis): number => lengthOf(element, name, axis, viewport, fontSize)
-  switch (element.name) {
+export function shapePath(source: ShapeSource): Path | null {
+  const of = (name: string, axis: Axis): number => source.length(name, axis) ?? 0
+  switch (source.name) {
     case 'path':
-      return nonEmpty(parsePathData(element.attributes.get('d') ?? ''))
+      return nonEmpty(parsePathData(source.text('d') ?? ''))
     case 'rect':
-      return rectangle(element, viewport, fontSize)
+      return rectangle(source)
     case 'circle':
       return ellipse(of('cx', 'x'), of('cy', 'y'), of('r', 'both'), of('r', 'both'))
-    case 'ellipse':
-      return ellipse(of('cx', 'x'), of('cy', 'y'), of('rx', 'x'), of('ry', 'y'))
+    case 'ellipse': {
+      // `auto` is the other radius (SVG 2 §10.4).
+      const [rx, ry] = [source.length('rx', 'x'), source.length('ry', 'y')]
+      return ellipse(of('cx', 'x'), of('cy', 'y'), rx ?? ry ?? 0, ry ?? rx ?? 0)
+    }
     case 'line':
       return [
         ['M', of('x1', 'x'), of('y1', 'y')],
         ['L', of('x2', 'x'), of('y2', 'y')],
       ]
     case 'polyline':
-      return polygon(element, false)
+      return polygon(source, false)
     case 'polygon':
-      return polygon(element, true)
+      return polygon(source, true)
     default:
       return null
   }
@@ -56,8 +80,8 @@ export function shapePath(element: Element, viewport: Viewport, fontSize: number
 
 const nonEmpty = (path: Path): Path | null => (path.length > 0 ? path : null)
 
-function polygon(element: Element, isClosed: boolean): Path | null {
-  const values = numberList(element.attributes.get('points') ?? '')
+function polygon(source: ShapeSource, isClosed: boolean): Path | null {
+  const values = numberList(source.text('points') ?? '')
   const path: PathSegment[] = []
   for (let i = 0; i + 1 < values.length; i += 2) path.push([i === 0 ? 'M' : 'L', values[i]!, values[i + 1]!])
   if (path.length > 0 && isClosed) path.push(['Z'])
@@ -80,9 +104,8 @@ function ellipse(cx: number, cy: number, rx: number, ry: number): Path | null {
   ]
 }
 
-function rectangle(element: Element, viewport: Viewport, fontSize: number): Path | null {
-  const of = (name: string, axis: Axis, fallback = 0): number =>
-    lengthOf(element, name, axis, viewport, fontSize, fallback)
+function rectangle(source: ShapeSource): Path | null {
+  const of = (name: string, axis: Axis, fallback = 0): number => source.length(name, axis) ?? fallback
   const rect: Rect = { x: of('x', 'x'), y: of('y', 'y'), width: of('width', 'x'), height: of('height', 'y') }
   if (!(rect.width > 0 && rect.height > 0)) return null
   const givenX = of('rx', 'x', Number.NaN)
@@ -106,20 +129,4 @@ function rectangle(element: Element, viewport: Viewport, fontSize: number): Path
     ['C', rect.x, rect.y + oy, rect.x + ox, rect.y, rect.x + rx, rect.y],
     ['Z'],
   ]
-}
-
-/** Around the points of a path, control points included. */
-export function pathBox(path: Path): Rect {
-  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
-  for (const segment of path) {
-    for (let i = 1; i < segment.length; i += 2) {
-      left = Math.min(left, segment[i] as number)
-      right = Math.max(right, segment[i] as number)
-      top = Math.min(top, segment[i + 1] as number)
-      bottom = Math.max(bottom, segment[i + 1] as number)
-    }
-  }
-  return left > right
-    ? { x: 0, y: 0, width: 0, height: 0 }
-    : { x: left, y: top, width: right - left, height: bottom - top }
 }

@@ -1,39 +1,32 @@
-/** SVG images, from files and from elements of a document (SVG 2 §8: natural size and ratio). */
+/** SVG images, from files and from elements of a document: natural size and ratio (SVG 2 §8.2), not yet the drawing. */
 import type { Diagnostics } from '../../base/diagnostics.ts'
 import { OctavoError } from '../../base/errors.ts'
 import type { Limits } from '../../base/limits.ts'
-import type { Color } from '../../css/style.ts'
-import type { Element } from '../../html/document.ts'
+import { cascade } from '../../css/cascade.ts'
+import { styleSources } from '../../css/sources.ts'
+import type { StyledTree } from '../../css/style.ts'
+import type { Document, Element } from '../../html/document.ts'
 import { parseXml } from '../../html/parse.ts'
 import { checkSize, type Decoded, ImageError } from '../decoding.ts'
-import type { ImageHandle } from '../types.ts'
-import { drawSvg } from './draw.ts'
+import type { ImageHandle, SvgContent } from '../types.ts'
 import { length } from './numbers.ts'
-import type { SvgRule } from './style.ts'
 import { viewBoxOf } from './viewport.ts'
 
-export interface SvgContext {
-  readonly limits: Pick<Limits, 'imagePixels' | 'domDepth' | 'domNodes'>
+export interface SvgFileContext {
+  readonly limits: Pick<Limits, 'imagePixels' | 'domDepth' | 'domNodes' | 'cssBytes'>
   readonly diagnostics: Diagnostics
   readonly where: string
-  readonly current: Color
-  readonly images: ReadonlyMap<string, ImageHandle>
-  readonly rules?: readonly SvgRule[]
+  /** The text of the user agent's style sheet. */
+  readonly userAgentSheet: string
 }
 
 /** Throws ImageError for what is not an SVG, or one that asks for too much. */
-export function decodeSvg(bytes: Uint8Array, context: SvgContext): Decoded {
-  return decodeSvgElement(parseSvg(bytes, context), context)
-}
-
-export function parseSvg(
-  bytes: Uint8Array,
-  { limits, diagnostics }: Pick<SvgContext, 'limits' | 'diagnostics'>,
-): Element {
+export function parseSvg(bytes: Uint8Array, { limits, diagnostics }: SvgFileContext): Document {
   try {
-    const { root } = parseXml(textOf(bytes), { baseUrl: null, limits, diagnostics })
-    if (root.name !== 'svg' || root.namespace !== 'svg') throw new ImageError('is XML, but not an SVG')
-    return root
+    const document = parseXml(textOf(bytes), { baseUrl: null, limits, diagnostics })
+    const { name, namespace } = document.root
+    if (name !== 'svg' || namespace !== 'svg') throw new ImageError('is XML, but not an SVG')
+    return document
   } catch (error) {
     if (error instanceof OctavoError) throw new ImageError('is an SVG with too many elements', 'image_too_large')
     throw error
@@ -52,19 +45,63 @@ function textOf(bytes: Uint8Array): string {
   return new TextDecoder('utf-8').decode(bytes)
 }
 
-/** An `svg` element that stands in a document. */
-export function decodeSvgElement(root: Element, { limits, ...options }: SvgContext): Decoded {
+/** A file, styled by its own sheets and presentation attributes. */
+export function decodeSvgDocument(
+  document: Document,
+  images: ReadonlyMap<string, ImageHandle>,
+  context: SvgFileContext,
+): Decoded {
+  const { root } = document
+  const { where } = context
   const size = naturalSize(root)
+  const viewport = viewportOf(root, size)
+  const content: SvgContent = {
+    kind: 'svg',
+    root,
+    styled: styleFile(document, viewport, context),
+    isInline: false,
+    viewport: size.width !== null && size.height !== null ? viewport : null,
+    where,
+    imageFor: href => images.get(href.trim()) ?? null,
+  }
+  return { ...size, content }
+}
+
+function styleFile(
+  document: Document,
+  viewport: { width: number; height: number },
+  context: SvgFileContext,
+): StyledTree {
+  const { userAgentSheet, limits, diagnostics, where } = context
+  const author = styleSources(document).flatMap(source =>
+    source.kind === 'text'
+      ? [{ text: source.text, baseUrl: null, media: source.media, name: where, line: source.line, imports: new Map() }]
+      : [],
+  )
+  const sheets = { userAgent: userAgentSheet, template: [], author, extra: [] }
+  return cascade(document, sheets, { media: 'print', page: viewport, fontMetrics: null, limits, diagnostics })
+}
+
+/** An `svg` element that stands in a document, under the document's styles. */
+export function decodeSvgElement(
+  root: Element,
+  styled: StyledTree,
+  where: string,
+  imageFor: SvgContent['imageFor'],
+): Decoded {
+  const size = naturalSize(root)
+  viewportOf(root, size)
+  return { ...size, content: { kind: 'svg', root, styled, isInline: true, viewport: null, where, imageFor } }
+}
+
+/** The viewport of a drawing that stands alone; throws for sizes that arithmetic cannot take. */
+function viewportOf(root: Element, size: NaturalSize): { readonly width: number; readonly height: number } {
   const width = size.width ?? (size.height !== null && size.ratio !== null ? size.height * size.ratio : null)
   const height = size.height ?? (size.width !== null && size.ratio !== null ? size.width / size.ratio : null)
-  // A drawing without a size of its own is drawn in its view box, and scaled to where it stands.
-  const viewport = {
-    width: width ?? viewBoxOf(root)?.width ?? DEFAULT_WIDTH,
-    height: height ?? viewBoxOf(root)?.height ?? DEFAULT_HEIGHT,
-  }
-  checkSize(viewport.width, viewport.height, Math.max(limits.imagePixels, MAX_DRAWING_AREA))
-  const drawing = drawSvg(root, viewport, options)
-  return { ...size, content: { kind: 'vector', ...viewport, drawing } }
+  const view = viewBoxOf(root)
+  const viewport = { width: width ?? view?.width ?? DEFAULT_WIDTH, height: height ?? view?.height ?? DEFAULT_HEIGHT }
+  checkSize(viewport.width, viewport.height, MAX_DRAWING_AREA)
+  return viewport
 }
 
 const DEFAULT_WIDTH = 300
@@ -73,7 +110,9 @@ const DEFAULT_HEIGHT = 150
 /** A drawing has no pixels; only sizes that arithmetic cannot take are refused. */
 const MAX_DRAWING_AREA = 1e12
 
-function naturalSize(root: Element): Pick<Decoded, 'width' | 'height' | 'ratio'> {
+type NaturalSize = Pick<Decoded, 'width' | 'height' | 'ratio'>
+
+function naturalSize(root: Element): NaturalSize {
   const view = viewBoxOf(root)
   const measure = (name: string): number | null => {
     const text = root.attributes.get(name)

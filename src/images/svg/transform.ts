@@ -45,5 +45,3 @@ function functionMatrix(name: string, values: readonly number[]): Matrix | null 
       return null
   }
 }
-
-export const isIdentity = (matrix: Matrix): boolean => matrix.every((value, i) => value === IDENTITY[i])

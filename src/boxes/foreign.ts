@@ -1,0 +1,60 @@
+/**
+ * Boxes of the `foreignObject` elements of an SVG (SVG 2 §12.6: https://svgwg.org/svg2-draft/embedded.html#ForeignObjectElement).
+ * Their content is no part of the structure tree: the figure owns all that is painted in it.
+ */
+import type { ComputedStyle } from '../css/style.ts'
+import { type Element, elementsOf } from '../html/document.ts'
+import type { ShownImage, SvgContent } from '../images/types.ts'
+import type { BlockLevelBox, ForeignBoxes } from './box.ts'
+import { type BuildContext, languageOf } from './context.ts'
+import { Counters } from './generated/counters.ts'
+import { reversedStarts } from './generated/reversed-counters.ts'
+import { buildPrincipalBox } from './principal-box.ts'
+
+/** Null where there are none. */
+export function buildForeign(context: BuildContext, { content }: ShownImage, language: string): ForeignBoxes | null {
+  if (content?.kind !== 'svg') return null
+  const elements = foreignObjectsIn(content)
+  if (elements.length === 0) return null
+  const inner = content.isInline ? context : fileContext(context, content)
+  return context.structure.aside(
+    () => new Map(elements.map(element => [element, buildOne(inner, content, element, language)])),
+  )
+}
+
+const known = new WeakMap<Element, readonly Element[]>()
+
+function foreignObjectsIn({ root }: SvgContent): readonly Element[] {
+  let found = known.get(root)
+  if (found === undefined) {
+    found = [...elementsOf(root)].filter(({ name, namespace }) => name === 'foreignObject' && namespace === 'svg')
+    known.set(root, found)
+  }
+  return found
+}
+
+/** A file has styles and counters of its own, and its links and references lead nowhere. */
+function fileContext(context: BuildContext, { styled, root }: SvgContent): BuildContext {
+  const inner: BuildContext = {
+    ...context,
+    styled,
+    counters: new Counters(reversedStarts(root, styled)),
+    pendingMarks: [],
+    baseUrl: null,
+    enclosing: { link: null, isRunning: false },
+  }
+  return { ...inner, buildFlow: (children, container) => context.buildFlowIn(inner, children, container) }
+}
+
+/** The element is the containing block of all that is positioned in it, and a formatting context of its own. */
+function buildOne(context: BuildContext, { styled }: SvgContent, element: Element, language: string): BlockLevelBox {
+  const styles = styled.styles[element.order]!
+  const self: ComputedStyle = { ...styles.self, display: 'flow-root', position: 'relative', float: 'none' }
+  const child = {
+    kind: 'element',
+    element,
+    styles: { ...styles, self, before: null, after: null, marker: null },
+    language: languageOf(element, language),
+  } as const
+  return buildPrincipalBox(context, child, { isRoot: true })
+}

@@ -1,0 +1,85 @@
+/**
+ * Presentation attributes of SVG (SVG 2 §6.6: https://svgwg.org/svg2-draft/styling.html#PresentationAttributes) as the
+ * assignments that they stand for. Geometry and `transform` are not among them: the drawing reads those attributes
+ * where no rule sets the property, so that elements which differ in their place alone share one style.
+ */
+import type { Element } from '../html/document.ts'
+import { componentsOf } from './component.ts'
+import { type Assignment, parsePresentation } from './declaration.ts'
+import { svgProperties } from './properties/svg.ts'
+import { cssName, INDEX_BY_KEY } from './properties/table.ts'
+import { tokensOf } from './tokens.ts'
+
+const GEOMETRY: readonly string[] = ['x', 'y', 'cx', 'cy', 'r', 'rx', 'ry', 'd']
+
+const NAMES: ReadonlySet<string> = new Set([
+  ...Object.keys(svgProperties)
+    .filter(key => !GEOMETRY.includes(key))
+    .map(cssName),
+  ...[
+    'color',
+    'direction',
+    'display',
+    'font-family',
+    'font-feature-settings',
+    'font-kerning',
+    'font-size',
+    'font-stretch',
+  ],
+  ...['font-style', 'font-variant', 'font-weight', 'image-rendering', 'letter-spacing', 'opacity', 'overflow'],
+  ...[
+    'text-decoration',
+    'text-overflow',
+    'transform-origin',
+    'unicode-bidi',
+    'visibility',
+    'white-space',
+    'word-spacing',
+  ],
+])
+
+/** Values longer than this are no value of any property. */
+const MAX_LENGTH = 2_000
+const MAX_REMEMBERED = 10_000
+
+const PRESERVED: readonly Assignment[] = [
+  { kind: 'value', target: INDEX_BY_KEY.get('whiteSpaceCollapse')!, value: 'preserve-spaces' },
+]
+
+/** Reads presentation attributes, each text once. */
+export class PresentationReader {
+  readonly #known = new Map<string, readonly Assignment[]>()
+
+  /** The presentation attributes as text: elements with equal texts have equal assignments. */
+  keyOf({ name, attributes, parent }: Element): string {
+    let key = ''
+    for (const [attribute, value] of attributes) {
+      if (NAMES.has(attribute) || (attribute === 'xml:space' && value === 'preserve'))
+        key += `\u0002${attribute}\u0001${value}`
+      else if ((attribute === 'width' || attribute === 'height') && name === 'svg' && parent?.namespace !== 'svg')
+        key += `\u0002${attribute}\u0001${value}`
+    }
+    return key
+  }
+
+  /** The assignments of a key that `keyOf` gave. */
+  assignmentsOf(key: string): readonly Assignment[] {
+    const known = this.#known.get(key)
+    if (known !== undefined) return known
+    const made = key
+      .split('\u0002')
+      .slice(1)
+      .flatMap(part => assignmentsOf(part.slice(0, part.indexOf('\u0001')), part.slice(part.indexOf('\u0001') + 1)))
+    if (this.#known.size >= MAX_REMEMBERED) this.#known.clear()
+    this.#known.set(key, made)
+    return made
+  }
+}
+
+function assignmentsOf(name: string, value: string): readonly Assignment[] {
+  if (name === 'xml:space') return PRESERVED
+  if (value.length > MAX_LENGTH) return []
+  const tokens = tokensOf(value.trim())
+  const components = componentsOf(tokens, 0, tokens.length)
+  return components === null ? [] : parsePresentation(name, components)
+}

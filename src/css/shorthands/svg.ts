@@ -1,0 +1,9 @@
+/** Shorthands of SVG (SVG 2 §13.7.4). */
+import { longhand, type Shorthand, shorthand } from './shorthand.ts'
+
+export const svgShorthands: Readonly<Record<string, Shorthand>> = {
+  marker: shorthand(['markerStart', 'markerMid', 'markerEnd'], reader => {
+    const value = longhand('markerStart')(reader)
+    return value === null ? null : { markerStart: value, markerMid: value, markerEnd: value }
+  }),
+}

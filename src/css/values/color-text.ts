@@ -1,0 +1,17 @@
+/** A colour that stands alone as text: in attributes that are no part of a style. */
+import { componentsOf } from '../component.ts'
+import { ValueReader } from '../reader.ts'
+import { tokensOf } from '../tokens.ts'
+import type { Color, CssColor } from '../value-types.ts'
+import { color, computeColor } from './color.ts'
+
+const MAX_LENGTH = 500
+
+/** Null for what is no colour. */
+export function colorFrom(text: string | undefined, current: Color): CssColor | null {
+  if (text === undefined || text === '' || text.length > MAX_LENGTH) return null
+  const tokens = tokensOf(text)
+  const components = componentsOf(tokens, 0, tokens.length)
+  const value = components === null ? null : color(new ValueReader(components, null))
+  return value === null ? null : computeColor(value, current)
+}

@@ -1,0 +1,174 @@
+/**
+ * Draws an SVG as operations in the coordinates of its viewport, which is as large as the box that shows it. Nothing
+ * outside of the image is read, and the work is bounded, whatever `use`, patterns and markers repeat.
+ */
+import { IDENTITY, multiply, type Rect, type Size } from '../../base/geometry.ts'
+import { mappedRect, rectanglePath, united } from '../../base/path.ts'
+import { type Element, elementsOf } from '../../html/document.ts'
+import { SHAPES } from '../../images/svg/shapes.ts'
+import { fitViewBox, viewBoxOf } from '../../images/svg/viewport.ts'
+import type { SvgContent } from '../../images/types.ts'
+import { isVisibleColor, usedColor } from '../color.ts'
+import type { PaintOp } from '../ops.ts'
+import { drawForeignObject, drawGroup, drawImage, drawNestedSvg, drawSwitch, drawUse } from './containers.ts'
+import { filtered } from './filters.ts'
+import { transformOf } from './geometry.ts'
+import { wrapped } from './group.ts'
+import { clipped, maskOf } from './masking.ts'
+import { drawShape } from './shapes.ts'
+import { drawText } from './text.ts'
+import { type Drawer, DrawingError, type DrawingServices, type Drawn, NOTHING, type Place } from './types.ts'
+
+/** Elements drawn, those that are repeated counted each time. */
+const MAX_ELEMENTS = 50_000
+const MAX_SEGMENTS = 500_000
+const MAX_DEPTH = 200
+/** Samples of all filters of one drawing: a page of 300 dpi has about nine million. */
+const MAX_PIXELS = 16_000_000
+
+type DrawElement = (element: Element, place: Place, drawer: Drawer) => Drawn
+
+/** The elements that draw something: one row each. */
+const ELEMENTS: ReadonlyMap<string, DrawElement> = new Map<string, DrawElement>([
+  ...Array.from(SHAPES, (name): [string, DrawElement] => [name, drawShape]),
+  ['g', drawGroup],
+  ['a', drawGroup],
+  ['svg', drawNestedSvg],
+  ['use', drawUse],
+  ['switch', drawSwitch],
+  ['image', drawImage],
+  ['text', drawText],
+  ['foreignObject', drawForeignObject],
+])
+
+/** Elements that draw nothing by themselves, and those about time and sound. */
+const SILENT: ReadonlySet<string> = new Set([
+  ...['defs', 'style', 'title', 'desc', 'metadata', 'linearGradient', 'radialGradient', 'clipPath', 'symbol', 'script'],
+  ...['mask', 'pattern', 'filter', 'marker', 'view', 'cursor', 'animate', 'animateTransform', 'animateMotion', 'set'],
+  ...['animateColor', 'discard', 'stop', 'tspan', 'textPath', 'font', 'font-face', 'color-profile', 'audio', 'link'],
+])
+
+/** The drawing in a viewport of `size`, at which whoever shows it may cut. Throws DrawingError for one that asks for too much. */
+export function drawSvg(content: SvgContent, size: Size, services: DrawingServices): readonly PaintOp[] {
+  const drawer = drawerOf(content, services)
+  const { root } = content
+  const instance = content.styled.instanceOf(root)
+  const { style } = instance
+  const area: Rect = { x: 0, y: 0, ...size }
+  const fit = rootFit(content, area)
+  const matrix = fit ?? IDENTITY
+  const viewport = viewBoxOf(root) ?? content.viewport ?? size
+  const place: Place = { instance, style, viewport, depth: 0, toOutermost: matrix, context: null }
+  const { ops, box } = drawChildren(root, place, drawer)
+  const drawn = wrapped(ops, { transform: matrix })
+  // Boxes of an HTML document have the background and the opacity of an `svg` element in it.
+  const ground = content.isInline ? [] : background(content, area, services)
+  const outerBox = box === null ? null : mappedRect(box, matrix)
+  const outer: Place = { ...place, toOutermost: IDENTITY }
+  return withEffects([...ground, ...drawn], outerBox ?? area, outer, content.isInline ? 1 : style.opacity, drawer)
+}
+
+/** From the coordinates of the root's content to those of its viewport; null where they are the same. */
+function rootFit({ root, viewport, isInline }: SvgContent, area: Rect) {
+  const view = viewBoxOf(root)
+  if (view !== null) return fitViewBox(view, area, root.attributes.get('preserveAspectRatio')).matrix
+  // An image with a size and no view box is scaled to where it is shown, as raster images are.
+  return isInline || viewport === null ? null : fitViewBox({ x: 0, y: 0, ...viewport }, area, 'none').matrix
+}
+
+function background({ styled, root }: SvgContent, area: Rect, { owner }: DrawingServices): readonly PaintOp[] {
+  const { style } = styled.instanceOf(root)
+  const color = usedColor(style.backgroundColor, style)
+  return isVisibleColor(color) ? [{ op: 'fill', path: rectanglePath(area), rule: 'nonzero', paint: color, owner }] : []
+}
+
+function drawerOf(content: SvgContent, services: DrawingServices): Drawer {
+  const ids = idsOf(content.root)
+  const active = new Set<Element>()
+  const drawer: Drawer = {
+    ...services,
+    content,
+    budget: { elements: MAX_ELEMENTS, segments: MAX_SEGMENTS, pixels: MAX_PIXELS },
+    elementById: id => ids.get(id) ?? null,
+    draw: (element, parent) => drawElement(element, parent, drawer),
+    drawChildren: (element, place) => drawChildren(element, place, drawer),
+    once(element, draw) {
+      if (active.has(element)) return null
+      active.add(element)
+      try {
+        return draw()
+      } finally {
+        active.delete(element)
+      }
+    },
+  }
+  return drawer
+}
+
+const knownIds = new WeakMap<Element, ReadonlyMap<string, Element>>()
+
+/** References reach all of the document that an element stands in: sheets of symbols are drawings of their own. */
+function idsOf(element: Element): ReadonlyMap<string, Element> {
+  let root = element
+  while (root.parent !== null) root = root.parent
+  let ids = knownIds.get(root) as Map<string, Element> | undefined
+  if (ids === undefined) {
+    ids = new Map()
+    for (const each of elementsOf(root)) {
+      const id = each.attributes.get('id')
+      if (id !== undefined && !ids.has(id)) ids.set(id, each)
+    }
+    knownIds.set(root, ids)
+  }
+  return ids
+}
+
+function drawChildren(element: Element, place: Place, drawer: Drawer): Drawn {
+  if (place.depth > MAX_DEPTH) throw new DrawingError('is an SVG whose elements nest too deeply')
+  const ops: PaintOp[] = []
+  let box: Rect | null = null
+  for (const child of element.children) {
+    if (child.kind !== 'element') continue
+    const drawn = drawElement(child, place, drawer)
+    for (const op of drawn.ops) ops.push(op)
+    box = united(box, drawn.box)
+  }
+  return { ops, box }
+}
+
+function drawElement(element: Element, parent: Place, drawer: Drawer): Drawn {
+  if (element.namespace !== 'svg' || SILENT.has(element.name)) return NOTHING
+  if (--drawer.budget.elements < 0) throw new DrawingError('is an SVG with too many elements')
+  const draw = ELEMENTS.get(element.name)
+  if (draw === undefined) {
+    drawer.warn(`the element ${element.name.slice(0, 40)}`)
+    return NOTHING
+  }
+  const instance = parent.instance.child(element)
+  const { style } = instance
+  if (style.display === 'none' || style.opacity === 0) return NOTHING
+  const inner: Place = { ...parent, instance, style, depth: parent.depth + 1 }
+  const transform = transformOf(element, style, parent.viewport, () => draw(element, inner, drawer).box)
+  const place: Place = { ...inner, toOutermost: multiply(parent.toOutermost, transform) }
+  const { ops, box } = draw(element, place, drawer)
+  if (ops.length === 0 && style.filter.length === 0) return { ops, box: box && mappedRect(box, transform) }
+  const shown = withEffects(ops, box, place, style.opacity, drawer)
+  return { ops: wrapped(shown, { transform }), box: box && mappedRect(box, transform) }
+}
+
+/** Filter Effects 1 §3: filters first, then clips, masks, and opacity. */
+function withEffects(
+  ops: readonly PaintOp[],
+  box: Rect | null,
+  place: Place,
+  opacity: number,
+  drawer: Drawer,
+): readonly PaintOp[] {
+  const { style } = place
+  const blend = style.mixBlendMode === 'normal' ? {} : { blend: style.mixBlendMode }
+  const isPlain = style.filter.length === 0 && style.clipPath === 'none' && style.mask === 'none'
+  if (isPlain) return wrapped(ops, { opacity, ...blend })
+  const shown = clipped(filtered(ops, box, place, drawer), box, place, drawer)
+  const mask = shown.length === 0 ? null : maskOf(box, place, drawer)
+  return wrapped(shown, { mask, opacity, ...blend })
+}

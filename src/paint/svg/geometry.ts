@@ -1,0 +1,82 @@
+/** Lengths of SVG elements: properties where rules set them, else attributes (SVG 2 §8.10 and §10). */
+import { IDENTITY, type Matrix, multiply, type Rect, type Size, translation } from '../../base/geometry.ts'
+import { initialStyle } from '../../css/anonymous.ts'
+import { type ComputedStyle, type LengthPercentage, resolve } from '../../css/style.ts'
+import type { Element } from '../../html/document.ts'
+import { length } from '../../images/svg/numbers.ts'
+import { type Axis, diagonalOf, type ShapeSource } from '../../images/svg/shapes.ts'
+import { parseTransform } from '../../images/svg/transform.ts'
+import { transformAround } from '../transform.ts'
+import type { Place } from './types.ts'
+
+const PROPERTIES = ['x', 'y', 'cx', 'cy', 'r', 'rx', 'ry', 'width', 'height'] as const
+type GeometryProperty = (typeof PROPERTIES)[number]
+
+const isProperty = (name: string): name is GeometryProperty => PROPERTIES.some(each => each === name)
+
+export const percentBase = ({ width, height }: Size, axis: Axis): number =>
+  axis === 'x' ? width : axis === 'y' ? height : diagonalOf({ width, height })
+
+/** A length in user units; null where neither rules nor attributes give one. */
+export function lengthOf(element: Element, name: string, axis: Axis, place: Place): number | null {
+  const base = percentBase(place.viewport, axis)
+  const own = isProperty(name) ? place.style[name] : 'auto'
+  if (typeof own === 'number') return own
+  if (typeof own === 'object' && own.kind !== 'fit-content') return resolve(own, base)
+  const text = element.attributes.get(name)
+  return text === undefined ? null : length(text, { percent: base, fontSize: place.style.fontSize })
+}
+
+/** A length of a property that refers to the diagonal of the viewport: stroke widths and dashes. */
+export const strokeLength = (value: LengthPercentage, { viewport }: Place): number =>
+  resolve(value, diagonalOf(viewport))
+
+export const shapeSource = (element: Element, place: Place): ShapeSource => ({
+  name: element.name,
+  text: name => (name === 'd' ? (place.style.d ?? element.attributes.get(name)) : element.attributes.get(name)),
+  length: (name, axis) => lengthOf(element, name, axis, place),
+})
+
+export function areaOf(element: Element, place: Place): Rect {
+  return {
+    x: lengthOf(element, 'x', 'x', place) ?? 0,
+    y: lengthOf(element, 'y', 'y', place) ?? 0,
+    width: lengthOf(element, 'width', 'x', place) ?? place.viewport.width,
+    height: lengthOf(element, 'height', 'y', place) ?? place.viewport.height,
+  }
+}
+
+/** The id in a reference to the same document; null for any other, which is never followed. */
+export function hrefId(element: Element): string | null {
+  const href = (element.attributes.get('href') ?? element.attributes.get('xlink:href'))?.trim()
+  if (href?.startsWith('#') !== true || href.length < 2) return null
+  try {
+    return decodeURIComponent(href.slice(1))
+  } catch {
+    return href.slice(1)
+  }
+}
+
+/** The `transform` of an attribute, or the identity for one that cannot be read. */
+export const attributeTransform = (element: Element, name: string): Matrix =>
+  parseTransform(element.attributes.get(name) ?? '') ?? IDENTITY
+
+/**
+ * CSS Transforms 1 §9 and §10: the property where a rule sets it, else the attribute. The origin of elements of SVG is
+ * that of their coordinates unless a rule says otherwise. `box` is asked for where the transform depends on it.
+ */
+export function transformOf(element: Element, style: ComputedStyle, viewport: Size, box: () => Rect | null): Matrix {
+  const isOwn = style.transform !== initialStyle.transform
+  const isOriginOwn = style.transformOrigin !== initialStyle.transformOrigin
+  const reference = (): Rect =>
+    style.transformBox === 'view-box' ? { x: 0, y: 0, ...viewport } : (box() ?? { x: 0, y: 0, width: 0, height: 0 })
+  if (!isOwn) {
+    const matrix = attributeTransform(element, 'transform')
+    if (!isOriginOwn || matrix === IDENTITY) return matrix
+    const { x, y, width, height } = reference()
+    const [ox, oy] = [x + resolve(style.transformOrigin.x, width), y + resolve(style.transformOrigin.y, height)]
+    return multiply(multiply(translation(ox, oy), matrix), translation(-ox, -oy))
+  }
+  if (style.transform.length === 0) return IDENTITY
+  return transformAround(style.transform, isOriginOwn ? style.transformOrigin : { x: 0, y: 0 }, reference())
+}

@@ -1,0 +1,36 @@
+/** Operations put into a group, where there is anything that one is needed for. */
+import { isIdentity, type Matrix } from '../../base/geometry.ts'
+import type { Path } from '../../base/path.ts'
+import type { BlendMode, Mask, PaintOp } from '../ops.ts'
+
+export interface Effects {
+  readonly transform?: Matrix
+  readonly clip?: { readonly path: Path; readonly rule: 'nonzero' | 'evenodd' } | null
+  readonly opacity?: number
+  readonly mask?: Mask | null
+  readonly blend?: BlendMode
+}
+
+export function wrapped(children: readonly PaintOp[], effects: Effects): readonly PaintOp[] {
+  const { clip = null, opacity = 1, mask = null, blend } = effects
+  const transform = effects.transform === undefined || isIdentity(effects.transform) ? null : effects.transform
+  const isPlain = transform === null && clip === null && opacity === 1 && mask === null && blend === undefined
+  if (isPlain || children.length === 0) return children
+  // A group that is only moved becomes a moved group.
+  const [first] = children
+  const isMoveOnly = clip === null && opacity === 1 && mask === null && blend === undefined
+  if (isMoveOnly && children.length === 1 && first?.op === 'group' && first.transform === null)
+    return [{ ...first, transform }]
+  return [
+    {
+      op: 'group',
+      clip: clip?.path ?? null,
+      clipRule: clip?.rule ?? 'nonzero',
+      transform,
+      opacity,
+      ...(mask === null ? {} : { mask }),
+      ...(blend === undefined ? {} : { blend }),
+      children,
+    },
+  ]
+}

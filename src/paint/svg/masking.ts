@@ -1,0 +1,165 @@
+/** Clips and masks (CSS Masking 1: https://drafts.fxtf.org/css-masking-1/#ClipPathElement and #MaskElement). */
+import { IDENTITY, type Matrix, multiply, type Rect } from '../../base/geometry.ts'
+import { mapped, mappedRect, type Path, pathBounds, rectanglePath } from '../../base/path.ts'
+import type { Element } from '../../html/document.ts'
+import { length } from '../../images/svg/numbers.ts'
+import { shapePath } from '../../images/svg/shapes.ts'
+import type { Mask, PaintOp } from '../ops.ts'
+import { hrefId, percentBase, shapeSource, transformOf } from './geometry.ts'
+import { wrapped } from './group.ts'
+import { textOutline } from './text.ts'
+import { type Drawer, DrawingError, type Place } from './types.ts'
+
+const BLACK = { r: 0, g: 0, b: 0, a: 1 }
+
+/** What is drawn, seen through the element's clip. `box` is the reference box in the coordinates of the operations. */
+export function clipped(ops: readonly PaintOp[], box: Rect | null, place: Place, drawer: Drawer): readonly PaintOp[] {
+  const { clipPath } = place.style
+  if (clipPath === 'none' || ops.length === 0) return ops
+  const element = clipPath.id === null ? null : drawer.elementById(clipPath.id)
+  if (element?.name !== 'clipPath') return ops
+  return drawer.once(element, () => clippedBy(element, ops, box, place, drawer)) ?? ops
+}
+
+function clippedBy(
+  element: Element,
+  ops: readonly PaintOp[],
+  box: Rect | null,
+  place: Place,
+  drawer: Drawer,
+): readonly PaintOp[] {
+  const usesBox = element.attributes.get('clipPathUnits') === 'objectBoundingBox'
+  if (usesBox && box === null) return []
+  const base: Matrix = usesBox && box !== null ? [box.width, 0, 0, box.height, box.x, box.y] : IDENTITY
+  const instance = drawer.content.styled.instanceOf(element)
+  const own: Place = {
+    ...place,
+    instance,
+    style: instance.style,
+    viewport: usesBox ? { width: 1, height: 1 } : place.viewport,
+    depth: place.depth + 1,
+  }
+  const matrix = multiply(
+    base,
+    transformOf(element, own.style, own.viewport, () => box),
+  )
+  const shapes = element.children.flatMap(child =>
+    child.kind === 'element' ? clipShape(child, matrix, own, drawer) : [],
+  )
+  // The clip of the clip itself holds for all of it.
+  const outer = own.style.clipPath === 'none' ? ops : clipped(ops, box, own, drawer)
+  const path = onePath(shapes)
+  if (path !== null) return wrapped(outer, { clip: path })
+  const children = shapes.flatMap((shape): readonly PaintOp[] => {
+    const fill = { op: 'fill', path: shape.path, rule: shape.rule, paint: BLACK, owner: 'layout' } as const
+    return shape.place.style.clipPath === 'none' ? [fill] : clipped([fill], shape.box, shape.place, drawer)
+  })
+  return wrapped(outer, { mask: { kind: 'alpha', children } })
+}
+
+interface ClipShape {
+  readonly path: Path
+  readonly rule: 'nonzero' | 'evenodd'
+  readonly box: Rect | null
+  readonly place: Place
+}
+
+/** One child as an outline; `use` stands for what it refers to. */
+function clipShape(element: Element, outer: Matrix, parent: Place, drawer: Drawer): readonly ClipShape[] {
+  if (--drawer.budget.elements < 0) throw new DrawingError('is an SVG with too many elements')
+  const instance = parent.instance.child(element)
+  const { style } = instance
+  if (element.namespace !== 'svg' || style.display === 'none' || style.visibility !== 'visible') return []
+  const place: Place = { ...parent, instance, style }
+  const matrix = multiply(
+    outer,
+    transformOf(element, style, place.viewport, () => null),
+  )
+  if (element.name === 'use') {
+    const id = hrefId(element)
+    const target = id === null ? null : drawer.elementById(id)
+    if (target === null || target.name === 'use') return []
+    const at = (name: string, axis: 'x' | 'y'): number =>
+      length(element.attributes.get(name), { percent: percentBase(place.viewport, axis), fontSize: style.fontSize }) ??
+      0
+    return clipShape(target, multiply(matrix, [1, 0, 0, 1, at('x', 'x'), at('y', 'y')]), place, drawer)
+  }
+  const outline = element.name === 'text' ? textOutline(element, place, drawer) : shapePath(shapeSource(element, place))
+  if (outline === null || outline.length === 0) return []
+  drawer.budget.segments -= outline.length
+  if (drawer.budget.segments < 0) throw new DrawingError('is an SVG with too many path segments')
+  const path = mapped(outline, matrix)
+  return [{ path, rule: style.clipRule, box: pathBounds(path), place }]
+}
+
+/** All shapes as one clip, where their union is one: a single one, or several that lie apart. */
+function onePath(shapes: readonly ClipShape[]): { readonly path: Path; readonly rule: 'nonzero' | 'evenodd' } | null {
+  const [first] = shapes
+  if (first === undefined) return { path: [], rule: 'nonzero' }
+  if (shapes.some(shape => shape.rule !== first.rule || shape.place.style.clipPath !== 'none')) return null
+  if (shapes.length > MAX_JOINED) return null
+  const isApart = shapes.every((shape, i) => shapes.slice(i + 1).every(other => !overlap(shape.box, other.box)))
+  return isApart ? { path: shapes.flatMap(shape => shape.path), rule: first.rule } : null
+}
+
+const MAX_JOINED = 50
+
+const overlap = (a: Rect | null, b: Rect | null): boolean =>
+  a !== null && b !== null && a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+
+// ---------- masks ----------
+
+/** The mask of an element; null for none, and for a reference that leads nowhere. */
+export function maskOf(box: Rect | null, place: Place, drawer: Drawer): Mask | null {
+  const { mask } = place.style
+  const element = mask === 'none' || mask.id === null ? null : drawer.elementById(mask.id)
+  if (element?.name !== 'mask') return null
+  return drawer.once(element, () => drawnMask(element, box, place, drawer))
+}
+
+function drawnMask(element: Element, box: Rect | null, place: Place, drawer: Drawer): Mask {
+  const instance = drawer.content.styled.instanceOf(element)
+  const { style } = instance
+  const kind = style.maskType
+  const contentUsesBox = element.attributes.get('maskContentUnits') === 'objectBoundingBox'
+  const region = regionOf(element, 'maskUnits', box, place)
+  if (region === null || (contentUsesBox && box === null)) return { kind, children: [] }
+  const transform: Matrix = contentUsesBox && box !== null ? [box.width, 0, 0, box.height, box.x, box.y] : IDENTITY
+  const { ops } = drawer.drawChildren(element, {
+    ...place,
+    instance,
+    style,
+    viewport: contentUsesBox ? { width: 1, height: 1 } : place.viewport,
+    depth: place.depth + 1,
+    toOutermost: multiply(place.toOutermost, transform),
+  })
+  const clip = { path: rectanglePath(region), rule: 'nonzero' } as const
+  const children = wrapped(wrapped(ops, { transform }), { clip })
+  return { kind, children: masked(children, mappedRect(region, IDENTITY), { ...place, style }, drawer) }
+}
+
+/** A mask may be masked itself. */
+function masked(ops: readonly PaintOp[], box: Rect, place: Place, drawer: Drawer): readonly PaintOp[] {
+  const mask = place.style.mask === 'none' ? null : maskOf(box, place, drawer)
+  return mask === null ? ops : wrapped(ops, { mask })
+}
+
+/** The region of a mask or filter: 10 % around the box where nothing else is said. */
+export function regionOf(element: Element, units: string, box: Rect | null, place: Place): Rect | null {
+  const usesBox = element.attributes.get(units) !== 'userSpaceOnUse'
+  if (usesBox && box === null) return null
+  const at = (name: string, axis: 'x' | 'y', fallback: number): number => {
+    const percent = usesBox ? 1 : percentBase(place.viewport, axis)
+    return (
+      length(element.attributes.get(name), { percent, fontSize: place.style.fontSize }) ?? (fallback / 100) * percent
+    )
+  }
+  const region = {
+    x: at('x', 'x', -10),
+    y: at('y', 'y', -10),
+    width: at('width', 'x', 120),
+    height: at('height', 'y', 120),
+  }
+  if (!usesBox || box === null) return region
+  return mappedRect(region, [box.width, 0, 0, box.height, box.x, box.y])
+}

@@ -1,0 +1,106 @@
+/** SVG images where boxes show them: drawn once for each size, and as a form unless there is text to be copied. */
+import { createHash } from 'node:crypto'
+import type { Diagnostics } from '../../base/diagnostics.ts'
+import type { Rect, Size } from '../../base/geometry.ts'
+import { rectanglePath } from '../../base/path.ts'
+import type { FontBook } from '../../fonts/book.ts'
+import { type Element, elementsOf } from '../../html/document.ts'
+import type { SvgContent } from '../../images/types.ts'
+import type { Owner, PaintOp } from '../ops.ts'
+import { isClipping } from './containers.ts'
+import { drawSvg } from './drawing.ts'
+import { DrawingError, type DrawingServices } from './types.ts'
+
+export interface SvgPlace {
+  readonly rect: Rect
+  readonly owner: Owner
+  readonly fonts: FontBook | null
+  readonly diagnostics: Diagnostics
+  /** Paints what the boxes of `foreignObject` elements hold. */
+  foreign(element: Element): readonly PaintOp[] | null
+  image: DrawingServices['image']
+}
+
+interface Drawing {
+  readonly ops: readonly PaintOp[]
+  /** Null for one with text or links, which belong to the page that shows them. */
+  readonly id: string | null
+}
+
+/** Drawings of one job. Those with foreign content depend on the box that shows them. */
+export class SvgPainter {
+  readonly #drawings = new Map<SvgContent, Map<string, Drawing>>()
+
+  paint(content: SvgContent, place: SvgPlace): readonly PaintOp[] {
+    const { rect, owner } = place
+    const size: Size = { width: rect.width, height: rect.height }
+    const { ops, id } = this.#drawing(content, size, place)
+    if (ops.length === 0) return []
+    if (id !== null) return [{ op: 'drawing', id, size, children: ops, rect, owner }]
+    const transform = [1, 0, 0, 1, rect.x, rect.y] as const
+    const clip = isOpen(content) ? null : rectanglePath({ x: 0, y: 0, ...size })
+    return [{ op: 'group', clip, clipRule: 'nonzero', transform, opacity: 1, children: ops }]
+  }
+
+  #drawing(content: SvgContent, size: Size, place: SvgPlace): Drawing {
+    const known = this.#drawings.get(content) ?? new Map<string, Drawing>()
+    this.#drawings.set(content, known)
+    const key = `${size.width}×${size.height} ${place.owner}`
+    const found = known.get(key)
+    if (found !== undefined) return found
+    const made = draw(content, size, place)
+    if (!hasForeignObjects(content)) known.set(key, made)
+    return made
+  }
+}
+
+function draw(content: SvgContent, size: Size, { owner, fonts, diagnostics, foreign, image }: SvgPlace): Drawing {
+  const { where } = content
+  const warn = (what: string): void =>
+    diagnostics.warn('unsupported_value', `the image ${where} uses ${what}, which is left out`, where)
+  try {
+    const ops = drawSvg(content, size, { owner, fonts, foreign, image, warn })
+    if (isOpen(content) || needsPage(ops)) return { ops, id: null }
+    // Two drawings are one where all that was drawn is equal, whatever rules and references made it so.
+    return { ops, id: digestOf(ops, size) }
+  } catch (error) {
+    if (!(error instanceof DrawingError)) throw error
+    diagnostics.warn('image_too_large', `the image ${where} ${error.message}`, where)
+    return { ops: [], id: null }
+  }
+}
+
+/** An element of a document may let its drawing reach over its edges; files are cut at theirs. */
+const isOpen = ({ isInline, root, styled }: SvgContent): boolean =>
+  isInline && !isClipping(styled.instanceOf(root).style)
+
+/** Text can be found and copied, and links followed, on a page alone. */
+function needsPage(ops: readonly PaintOp[]): boolean {
+  return ops.some(
+    op =>
+      op.op === 'glyphs' || op.op === 'link' || ((op.op === 'group' || op.op === 'drawing') && needsPage(op.children)),
+  )
+}
+
+function digestOf(ops: readonly PaintOp[], { width, height }: Size): string {
+  const hash = createHash('sha256').update(`${width} ${height}`)
+  for (const op of ops) hash.update(JSON.stringify(op, shortened))
+  return hash.digest('hex')
+}
+
+/** Images and faces are known by their ids, and whom ink belongs to makes no difference. */
+function shortened(key: string, value: unknown): unknown {
+  if (key === 'owner') return undefined
+  return key === 'image' || key === 'face' ? (value as { readonly id: string }).id : value
+}
+
+const foreignIn = new WeakMap<Element, boolean>()
+
+function hasForeignObjects({ root }: SvgContent): boolean {
+  let known = foreignIn.get(root)
+  if (known === undefined) {
+    known = [...elementsOf(root)].some(element => element.name === 'foreignObject')
+    foreignIn.set(root, known)
+  }
+  return known
+}

@@ -1,0 +1,301 @@
+/**
+ * Places the glyphs of a `text` element: shaped chunk by chunk, anchored, shifted, turned, and set along paths
+ * (SVG 2 §11.5, steps 4 to 9: https://svgwg.org/svg2-draft/text.html#TextLayoutAlgorithm).
+ */
+import type { Point, Rect } from '../../base/geometry.ts'
+import { united } from '../../base/path.ts'
+import type { ComputedStyle } from '../../css/style.ts'
+import type { FontBook } from '../../fonts/book.ts'
+import { visualOrder } from '../../text/bidi.ts'
+import { type PreparedRun, prepareText } from '../../text/prepare.ts'
+import type { GlyphRun, InlineContent } from '../../text/types.ts'
+import { baselineOffset } from './baselines.ts'
+import type { PathRange, TextContent, TextRun } from './text-content.ts'
+import { type PathLine, pathLineOf } from './text-path.ts'
+import type { Drawer } from './types.ts'
+
+/** Glyphs of one run on one straight line. */
+export interface GlyphSegment {
+  readonly run: GlyphRun
+  readonly source: TextRun
+  readonly first: number
+  readonly last: number
+  readonly at: Point
+  readonly advances: Float32Array
+  /** Radians, around `at`. */
+  readonly angle: number
+  /** Along the line: `lengthAdjust` may stretch glyphs. */
+  readonly stretch: number
+  /** The text that they show. */
+  readonly text: string
+  /** Offset in the chunk's text where `text` begins: clusters count from there. */
+  readonly textStart: number
+}
+
+export interface TextLayout {
+  readonly segments: readonly GlyphSegment[]
+  readonly box: Rect | null
+}
+
+export function layoutText(content: TextContent, fonts: FontBook, drawer: Drawer): TextLayout {
+  const segments: GlyphSegment[] = []
+  let cursor: Point = { x: 0, y: 0 }
+  for (const chunk of chunksOf(content)) {
+    const { x, y } = content.positions
+    const start = { x: x.get(chunk.start) ?? cursor.x, y: y.get(chunk.start) ?? cursor.y }
+    const shaped = shapeChunk(content, chunk, fonts)
+    const line = chunk.path === null ? null : pathLineOf(chunk.path, drawer)
+    const placed = line === null ? placeStraight(shaped, start) : placeAlong(shaped, line)
+    segments.push(...placed.segments)
+    cursor = placed.end
+  }
+  let box: Rect | null = null
+  for (const segment of segments) box = united(box, boxOf(segment))
+  return { segments, box }
+}
+
+// ---------- chunks (§11.5 step 7) ----------
+
+interface Chunk {
+  readonly start: number
+  readonly end: number
+  readonly path: PathRange | null
+}
+
+/** A chunk begins at each absolute position, and at both ends of text on a path. */
+function chunksOf({ text, positions, paths }: TextContent): readonly Chunk[] {
+  const starts = new Set([0, ...positions.x.keys(), ...positions.y.keys()])
+  for (const { start, end } of paths) for (const at of [start, end]) starts.add(at)
+  const sorted = [...starts].filter(at => at < text.length && !isWithinCharacter(text, at)).sort((a, b) => a - b)
+  let next = 0
+  return sorted.map((start, i): Chunk => {
+    while (next < paths.length && paths[next]!.end <= start) next++
+    const path = paths[next]
+    return { start, end: sorted[i + 1] ?? text.length, path: path !== undefined && path.start <= start ? path : null }
+  })
+}
+
+const isWithinCharacter = (text: string, at: number): boolean => {
+  const unit = text.charCodeAt(at)
+  return unit >= 0xdc00 && unit <= 0xdfff
+}
+
+// ---------- shaping ----------
+
+/** A glyph or several that stand for the same characters, in visual order. */
+interface Cluster {
+  readonly run: PreparedRun
+  readonly source: TextRun
+  readonly first: number
+  readonly last: number
+  /** Offset in the text of the element. */
+  readonly at: number
+  advance: number
+  /** Room before it: `dx`, and what `textLength` adds. */
+  readonly dx: number
+  readonly dy: number
+  readonly angle: number
+}
+
+interface ShapedChunk {
+  readonly chunk: Chunk
+  readonly text: string
+  readonly clusters: readonly Cluster[]
+  readonly anchor: 'start' | 'middle' | 'end'
+  readonly stretch: number
+}
+
+function shapeChunk(content: TextContent, chunk: Chunk, fonts: FontBook): ShapedChunk {
+  const sources = content.runs.filter(run => run.start < chunk.end && run.end > chunk.start)
+  const text = content.text.slice(chunk.start, chunk.end)
+  const inline: InlineContent<TextRun> = {
+    text,
+    items: sources.map(source => ({
+      kind: 'text',
+      start: Math.max(0, source.start - chunk.start),
+      end: Math.min(text.length, source.end - chunk.start),
+      style: source.place.style,
+      language: '',
+      box: source,
+    })),
+  }
+  const root = sources[0]!.styles[0]!
+  const { runs } = prepareText(inline, root, fonts)
+  const order = visualOrder(runs.map(run => run.glyphs.level))
+  const clusters = order.flatMap(index => clustersOf(runs[index]!, content, chunk))
+  const { textAnchor } = sources[0]!.place.style
+  const isRightToLeft = root.direction === 'rtl' && textAnchor !== 'middle'
+  const anchor = isRightToLeft ? (textAnchor === 'start' ? 'end' : 'start') : textAnchor
+  return { chunk, text, clusters, anchor, stretch: adjustLengths(clusters, content, chunk) }
+}
+
+function clustersOf(run: PreparedRun<TextRun>, { positions }: TextContent, chunk: Chunk): readonly Cluster[] {
+  const { glyphs, box: source } = run
+  const found: Cluster[] = []
+  for (let first = 0; first < glyphs.glyphs.length; ) {
+    let last = first + 1
+    while (last < glyphs.glyphs.length && glyphs.clusters[last] === glyphs.clusters[first]) last++
+    let advance = 0
+    for (let i = first; i < last; i++) advance += glyphs.advances[i]!
+    const at = chunk.start + glyphs.clusters[first]!
+    const angle = ((positions.rotate.get(at) ?? 0) * Math.PI) / 180
+    const dx = positions.dx.get(at) ?? 0
+    const dy = positions.dy.get(at) ?? 0
+    found.push({ run, source, first, last, at, advance, dx, dy, angle })
+    first = last
+  }
+  return found
+}
+
+/** §11.5.4: spreads what is missing between the clusters, or says how far glyphs are stretched with them. */
+function adjustLengths(clusters: readonly Cluster[], { lengths }: TextContent, chunk: Chunk): number {
+  let stretch = 1
+  for (const range of lengths) {
+    const inside = clusters.filter(({ at }) => at >= range.start && at < range.end)
+    if (inside.length === 0) continue
+    const natural = inside.reduce((sum, { advance, dx }) => sum + advance + dx, 0)
+    if (range.adjustsGlyphs && range.start <= chunk.start && range.end >= chunk.end) {
+      if (natural > 0) stretch = range.length / natural
+      continue
+    }
+    if (inside.length < 2) continue
+    const share = (range.length - natural) / (inside.length - 1)
+    for (const cluster of inside.slice(0, -1)) cluster.advance += share
+  }
+  return stretch
+}
+
+// ---------- straight lines ----------
+
+interface PlacedChunk {
+  readonly segments: readonly GlyphSegment[]
+  /** Where text without a position goes on. */
+  readonly end: Point
+}
+
+function placeStraight({ chunk, text, clusters, anchor, stretch }: ShapedChunk, start: Point): PlacedChunk {
+  const width = clusters.reduce((sum, { advance, dx }, i) => sum + advance + (i === 0 ? 0 : dx), 0) * stretch
+  const shift = anchor === 'start' ? 0 : anchor === 'middle' ? width / 2 : width
+  let x = start.x - shift
+  let y = start.y
+  const segments: GlyphSegment[] = []
+  let draft: SegmentDraft | null = null
+  const end = (): void => {
+    if (draft !== null) segments.push(segmentOf(draft, text, stretch))
+    draft = null
+  }
+  for (const cluster of clusters) {
+    const { dx, dy, advance, angle, run } = cluster
+    x += dx * stretch
+    y += dy
+    const isNext = draft !== null && continues(draft, cluster)
+    if (!isNext || dy !== 0 || angle !== 0 || draft!.angle !== 0) {
+      end()
+      draft = {
+        clusters: [],
+        at: { x, y: y - run.rise + baselineOffset(cluster.source.styles, run.glyphs) },
+        angle,
+        chunk,
+      }
+    } else draft!.clusters.at(-1)!.gap += dx
+    draft!.clusters.push({ cluster, gap: 0 })
+    x += advance * stretch
+  }
+  end()
+  return { segments, end: { x, y } }
+}
+
+interface SegmentDraft {
+  readonly clusters: { readonly cluster: Cluster; gap: number }[]
+  readonly at: Point
+  readonly angle: number
+  readonly chunk: Chunk
+}
+
+function continues({ clusters }: SegmentDraft, next: Cluster): boolean {
+  const { cluster } = clusters.at(-1)!
+  return cluster.run === next.run && cluster.last === next.first
+}
+
+function segmentOf({ clusters, at, angle, chunk }: SegmentDraft, text: string, stretch: number): GlyphSegment {
+  const first = clusters[0]!.cluster
+  const last = clusters.at(-1)!.cluster
+  const { glyphs } = first.run
+  const advances = glyphs.advances.slice(first.first, last.last)
+  for (const { cluster, gap } of clusters) {
+    const from = cluster.first - first.first
+    const to = cluster.last - first.first
+    let natural = 0
+    for (let i = from; i < to; i++) natural += advances[i]!
+    advances[to - 1]! += cluster.advance - natural + gap
+  }
+  const offsets = clusters.map(({ cluster }) => cluster.at - chunk.start)
+  const textStart = Math.min(...offsets)
+  const textEnd = endOfCluster(glyphs, Math.max(...offsets))
+  const shown = text.slice(textStart, textEnd)
+  return {
+    run: glyphs,
+    source: first.source,
+    first: first.first,
+    last: last.last,
+    at,
+    advances,
+    angle,
+    stretch,
+    text: shown,
+    textStart,
+  }
+}
+
+/** Where the characters of a cluster end: at the start of the next one, or at the end of the run. */
+function endOfCluster({ clusters, end }: GlyphRun, start: number): number {
+  let next = end
+  for (const cluster of clusters) if (cluster > start && cluster < next) next = cluster
+  return next
+}
+
+// ---------- paths (§11.8.3) ----------
+
+function placeAlong({ chunk, text, clusters, anchor }: ShapedChunk, line: PathLine): PlacedChunk {
+  const width = clusters.reduce((sum, { advance, dx }) => sum + advance + dx, 0)
+  let along = line.offset - (anchor === 'start' ? 0 : anchor === 'middle' ? width / 2 : width)
+  let across = 0
+  const segments: GlyphSegment[] = []
+  for (const cluster of clusters) {
+    along += cluster.dx
+    across += cluster.dy
+    const middle = line.pointAt(along + cluster.advance / 2)
+    along += cluster.advance
+    // Glyphs whose middle lies beyond the path are not drawn.
+    if (middle === null) continue
+    const angle = middle.angle + cluster.angle
+    const [cos, sin] = [Math.cos(middle.angle), Math.sin(middle.angle)]
+    const rise = across - cluster.run.rise + baselineOffset(cluster.source.styles, cluster.run.glyphs)
+    const back = -cluster.advance / 2
+    const at = { x: middle.x + cos * back - sin * rise, y: middle.y + sin * back + cos * rise }
+    segments.push(segmentOf({ clusters: [{ cluster, gap: 0 }], at, angle, chunk }, text, 1))
+  }
+  return { segments, end: line.end }
+}
+
+// ---------- boxes ----------
+
+/** The cells of the glyphs, from ascent to descent (§11.10.2). */
+function boxOf({ run, at, advances, angle, stretch }: GlyphSegment): Rect {
+  let width = 0
+  for (const advance of advances) width += advance
+  width *= stretch
+  const { ascent, descent } = run.face.metrics
+  const [top, bottom] = [-ascent * run.size, descent * run.size]
+  if (angle === 0) return { x: at.x, y: at.y + top, width, height: bottom - top }
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  const corners = [0, width].flatMap(x =>
+    [top, bottom].map(y => ({ x: at.x + cos * x - sin * y, y: at.y + sin * x + cos * y })),
+  )
+  const xs = corners.map(({ x }) => x)
+  const ys = corners.map(({ y }) => y)
+  const [x, y] = [Math.min(...xs), Math.min(...ys)]
+  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y }
+}
+
+export const styleOf = ({ source }: GlyphSegment): ComputedStyle => source.place.style

@@ -1,0 +1,114 @@
+/** The line that text on a path follows (SVG 2 §11.8: https://svgwg.org/svg2-draft/text.html#TextLayoutPath). */
+import type { Point } from '../../base/geometry.ts'
+import { mapped, type Path } from '../../base/path.ts'
+import { length } from '../../images/svg/numbers.ts'
+import { parsePathData } from '../../images/svg/path-data.ts'
+import { shapePath } from '../../images/svg/shapes.ts'
+import { hrefId, shapeSource, transformOf } from './geometry.ts'
+import type { PathRange } from './text-content.ts'
+import type { Drawer, Place } from './types.ts'
+
+export interface PathLine {
+  /** Distance from the start of the path at which text begins. */
+  readonly offset: number
+  readonly end: Point
+  /** The point at a distance with the direction there, radians; null beyond the ends. */
+  pointAt(distance: number): (Point & { readonly angle: number }) | null
+}
+
+export function pathLineOf({ element, place }: PathRange, drawer: Drawer): PathLine {
+  const data = element.attributes.get('path')
+  const path = data === undefined ? referred(element, place, drawer) : { path: parsePathData(data), scale: 1 }
+  const points = flattened(path.path)
+  const total = points.at(-1)?.distance ?? 0
+  const offset = length(element.attributes.get('startOffset'), { percent: total, fontSize: place.style.fontSize }) ?? 0
+  const isPercent = element.attributes.get('startOffset')?.trim().endsWith('%') === true
+  const start = isPercent ? offset : offset * path.scale
+  const end = points.at(-1) ?? { x: 0, y: 0 }
+  const isClosed = path.path.at(-1)?.[0] === 'Z'
+  if (element.attributes.get('side')?.trim() === 'right') return reversedLine(points, total, start, isClosed)
+  return {
+    offset: start,
+    end: { x: end.x, y: end.y },
+    pointAt: distance => pointOn(points, isClosed ? wrap(distance, total) : distance),
+  }
+}
+
+/** Text on a closed path goes round (§11.8.3). */
+const wrap = (distance: number, total: number): number => (total > 0 ? ((distance % total) + total) % total : distance)
+
+function reversedLine(points: readonly Vertex[], total: number, offset: number, isClosed: boolean): PathLine {
+  const reversed = points.toReversed().map(({ x, y, distance }) => ({ x, y, distance: total - distance }))
+  const end = reversed.at(-1) ?? { x: 0, y: 0 }
+  return { offset, end, pointAt: distance => pointOn(reversed, isClosed ? wrap(distance, total) : distance) }
+}
+
+/** The outline of the shape that is referred to, with its own transform. Distances are those of `pathLength` where it is given. */
+function referred(element: PathRange['element'], place: Place, drawer: Drawer): { path: Path; scale: number } {
+  const id = hrefId(element)
+  const target = id === null ? null : drawer.elementById(id)
+  if (target === null) return { path: [], scale: 1 }
+  const instance = drawer.content.styled.instanceOf(target)
+  const own: Place = { ...place, instance, style: instance.style }
+  const path = shapePath(shapeSource(target, own)) ?? []
+  const matrix = transformOf(target, own.style, place.viewport, () => null)
+  const moved = mapped(path, matrix)
+  const given = Number(target.attributes.get('pathLength'))
+  const total = flattened(moved).at(-1)?.distance ?? 0
+  return { path: moved, scale: given > 0 ? total / given : 1 }
+}
+
+interface Vertex extends Point {
+  readonly distance: number
+}
+
+/** Pieces that a curve is measured by. */
+const PIECES = 32
+const MAX_VERTICES = 20_000
+
+/** The path as vertices with their distance from the start; jumps between subpaths take no distance. */
+function flattened(path: Path): readonly Vertex[] {
+  const vertices: Vertex[] = []
+  let start: Point = { x: 0, y: 0 }
+  const add = (point: Point, isJump = false): void => {
+    const before = vertices.at(-1)
+    const step = before === undefined || isJump ? 0 : Math.hypot(point.x - before.x, point.y - before.y)
+    vertices.push({ ...point, distance: (before?.distance ?? 0) + step })
+  }
+  for (const segment of path) {
+    if (vertices.length > MAX_VERTICES) break
+    if (segment[0] === 'M') {
+      start = { x: segment[1], y: segment[2] }
+      add(start, true)
+    } else if (segment[0] === 'L') add({ x: segment[1], y: segment[2] })
+    else if (segment[0] === 'Z') add(start)
+    if (segment[0] === 'C') {
+      const from = vertices.at(-1) ?? start
+      const [, x1, y1, x2, y2, x, y] = segment
+      for (let i = 1; i <= PIECES; i++) {
+        const t = i / PIECES
+        const u = 1 - t
+        add({
+          x: u * u * u * from.x + 3 * u * u * t * x1 + 3 * u * t * t * x2 + t * t * t * x,
+          y: u * u * u * from.y + 3 * u * u * t * y1 + 3 * u * t * t * y2 + t * t * t * y,
+        })
+      }
+    }
+  }
+  return vertices
+}
+
+function pointOn(vertices: readonly Vertex[], distance: number): (Point & { readonly angle: number }) | null {
+  const total = vertices.at(-1)?.distance ?? 0
+  if (vertices.length < 2 || distance < -1e-6 || distance > total + 1e-6) return null
+  let [low, high] = [0, vertices.length - 1]
+  while (high - low > 1) {
+    const middle = (low + high) >> 1
+    if (vertices[middle]!.distance <= distance) low = middle
+    else high = middle
+  }
+  const [a, b] = [vertices[low]!, vertices[high]!]
+  const room = b.distance - a.distance
+  const t = room > 0 ? (distance - a.distance) / room : 0
+  return { x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t, angle: Math.atan2(b.y - a.y, b.x - a.x) }
+}

@@ -1,0 +1,74 @@
+/** What the parts of the SVG drawing share: the drawer of one image, and the place at which an element is drawn. */
+import type { Matrix, Rect, Size } from '../../base/geometry.ts'
+import type { ComputedStyle, StyledInstance } from '../../css/style.ts'
+import type { FontBook } from '../../fonts/book.ts'
+import type { Element } from '../../html/document.ts'
+import type { ImageHandle, SvgContent } from '../../images/types.ts'
+import type { Owner, Paint, PaintOp } from '../ops.ts'
+
+/** An element as operations, and the box of its geometry (SVG 2 §8.9: without strokes), both in one coordinate system. */
+export interface Drawn {
+  readonly ops: readonly PaintOp[]
+  readonly box: Rect | null
+}
+
+export const NOTHING: Drawn = { ops: [], box: null }
+
+/** A colour, gradient or pattern, and the opacity with which it is used. */
+export interface UsedPaint {
+  readonly paint: Paint
+  /** 1 for colours and gradients, which have it in them. */
+  readonly opacity: number
+}
+
+/** Where an element stands. The coordinates are those of its own user space. */
+export interface Place {
+  readonly instance: StyledInstance
+  readonly style: ComputedStyle
+  /** The size of the nearest viewport, which percentages refer to. */
+  readonly viewport: Size
+  readonly depth: number
+  /** To the coordinates of the outermost viewport, px. */
+  readonly toOutermost: Matrix
+  /** What `context-fill` and `context-stroke` mean in a marker (SVG 2 §13.2.2). */
+  readonly context: { readonly fill: UsedPaint | null; readonly stroke: UsedPaint | null } | null
+}
+
+/** What drawings take from outside. */
+export interface DrawingServices {
+  /** Null leaves out text. */
+  readonly fonts: FontBook | null
+  readonly owner: Owner
+  /** Paints the laid out content of a `foreignObject` with its top left corner at the origin; null where there is none. */
+  foreign(element: Element): readonly PaintOp[] | null
+  /** Paints an image of the drawing. */
+  image(image: ImageHandle, rect: Rect, style: ComputedStyle): readonly PaintOp[]
+  warn(what: string): void
+}
+
+/** The state of one drawing. */
+export interface Drawer extends DrawingServices {
+  readonly content: SvgContent
+  readonly budget: Budget
+  /** Elements by their ids. */
+  elementById(id: string): Element | null
+  /** An element with its transform and effects, in the user space of `parent`. */
+  draw(element: Element, parent: Place): Drawn
+  /** The children of an element, one above the other. */
+  drawChildren(element: Element, place: Place): Drawn
+  /** Runs `draw` unless `element` is being drawn already: references may lead in a circle. */
+  once<T>(element: Element, draw: () => T): T | null
+}
+
+/** Bounds of what one drawing may ask for, whatever `use`, patterns and markers repeat. */
+export interface Budget {
+  elements: number
+  segments: number
+  /** Samples that filters may rasterise. */
+  pixels: number
+}
+
+/** Why a drawing is left out, in words that can follow its name. Never leaves the folder. */
+export class DrawingError extends Error {
+  override readonly name = 'DrawingError'
+}
