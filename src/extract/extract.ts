@@ -35,6 +35,8 @@ export interface ExtractOptions {
    * than these do. None is asked without it.
    */
   readonly apis?: ResourceLoader
+  /** The record to write what is left out into; one of its own where not given. */
+  readonly removals?: Removals
 }
 
 /** Less prose than this is not an article: another way is tried. */
@@ -48,7 +50,8 @@ export async function extract(input: ExtractInput, options: ExtractOptions): Pro
   const { limits, diagnostics } = options
   const document = parseDocument(input.html, input.contentType ?? null, { baseUrl: input.url, limits, diagnostics })
   const meta = pageFacts(document, input.url)
-  const removals = new Removals()
+  const removals = options.removals ?? new Removals()
+  removals.measureAgainst(selectOne(document.root, 'body') ?? document.root)
   const content =
     (await siteContent(input, document, meta, removals, options)) ??
     (await generalContent(input, document, meta, removals, options))

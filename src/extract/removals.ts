@@ -1,6 +1,6 @@
-/** The record of what extraction took away and by which rule, for `octavo extract --json`. */
-import type { DocumentNode, Element } from '../html/document.ts'
-import { type DraftElement, type DraftNode, remove, removeWhere, unwrap } from '../html/edit.ts'
+/** The record of what extraction left out and by which rule, for `octavo extract --json` and for measuring the rules. */
+import { type DocumentNode, type Element, nodesOf } from '../html/document.ts'
+import { type DraftElement, type DraftNode, remove, removeWhere } from '../html/edit.ts'
 import { beginningOf } from './bounded-text.ts'
 
 export interface Removal {
@@ -8,19 +8,47 @@ export interface Removal {
   readonly rule: string
   /** What it was: the element as a selector, and the beginning of its text. */
   readonly what: string
+  /** Its part of the page's text, from 0 to 1. */
+  readonly share: number
 }
 
 /** Enough to explain any page; what exceeds it is counted only. */
 const MAX_ENTRIES = 400
 const MAX_TEXT = 80
 
+export interface RemovalOptions {
+  /** Rules that are not applied: how a rule is measured by leaving it out. */
+  readonly without?: ReadonlySet<string>
+  /** Called with every node that a rule takes out, before it is changed. */
+  readonly watch?: (rule: string, node: DocumentNode) => void
+}
+
 export class Removals {
   readonly #entries: Removal[] = []
+  readonly #options: RemovalOptions
   #count = 0
+  #total = 0
+
+  constructor(options: RemovalOptions = {}) {
+    this.#options = options
+  }
+
+  /** States how much text there is in all, which the shares are parts of. */
+  measureAgainst(root: DocumentNode): void {
+    this.#total = lengthOf(root)
+  }
+
+  /** Whether a rule is applied at all. */
+  applies(rule: string): boolean {
+    return this.#options.without?.has(rule) !== true
+  }
 
   add(rule: string, node: DocumentNode): void {
     this.#count++
-    if (this.#entries.length < MAX_ENTRIES) this.#entries.push({ rule, what: describe(node) })
+    this.#options.watch?.(rule, node)
+    if (this.#entries.length >= MAX_ENTRIES) return
+    const share = this.#total === 0 ? 0 : Math.min(1, lengthOf(node) / this.#total)
+    this.#entries.push({ rule, what: describe(node), share: Math.round(share * 1e4) / 1e4 })
   }
 
   list(): readonly Removal[] {
@@ -31,8 +59,9 @@ export class Removals {
     return this.#count
   }
 
-  /** Takes a node out of the draft. */
+  /** Takes a node out of the draft, if the rule is applied. */
   remove(rule: string, node: DraftNode): void {
+    if (!this.applies(rule)) return
     this.add(rule, node)
     remove(node)
   }
@@ -41,15 +70,21 @@ export class Removals {
   removeWhere(root: DraftElement, ruleFor: (element: DraftElement) => string | null): void {
     removeWhere(root, node => {
       const rule = node.kind === 'element' ? ruleFor(node) : null
-      if (rule !== null) this.add(rule, node)
-      return rule !== null
+      if (rule === null || !this.applies(rule)) return false
+      this.add(rule, node)
+      return true
     })
   }
+}
 
-  /** Takes out an element but leaves its children in its place. */
-  unwrap(element: DraftElement): void {
-    unwrap(element)
-  }
+const UNREAD: ReadonlySet<string> = new Set(['script', 'style', 'template', 'noscript'])
+
+/** Characters of text, white space left out. */
+function lengthOf(root: DocumentNode): number {
+  let length = 0
+  for (const node of nodesOf(root))
+    if (node.kind === 'text' && !UNREAD.has(node.parent?.name ?? '')) length += node.value.replace(/\s+/g, '').length
+  return length
 }
 
 function describe(node: DocumentNode): string {

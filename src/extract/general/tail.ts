@@ -12,6 +12,7 @@ const ENDS =
 const UNSURE = /^\W*(sources?|references?|see also|resources|topics|latest|popular|footnotes)/i
 
 export function cutTail(root: DraftElement, measures: Measures, removals: Removals): void {
+  if (!removals.applies('tail')) return
   const total = measureOf(measures, root).mass
   for (const container of containers(root)) {
     const index = tailOf(container, measures, total)
