@@ -9,6 +9,8 @@
  *   --sample N        every Nth page
  *   --without RULES   rules, separated by commas, that are not applied
  *   --ablate          every rule in turn, on the pages where it takes something
+ *   --quick           without the structure that is kept
+ *   --mutation NAME   the pages after one mutation instead of as they are
  *   --mutations       the same pages with closing tags dropped, classes renamed, semantics unwrapped, and without any names
  *   --others          Readability and Defuddle on the same pages
  *   --worst N         the pages with the lowest F1, with what their rules lost
@@ -54,6 +56,8 @@ const { values } = parseArgs({
     others: { type: 'boolean', default: false },
     worst: { type: 'string', default: '0' },
     junk: { type: 'boolean', default: false },
+    quick: { type: 'boolean', default: false },
+    mutation: { type: 'string' },
     json: { type: 'string' },
     dom: { type: 'boolean', default: false },
   },
@@ -107,7 +111,10 @@ async function others(rows: readonly Scored[]): Promise<void> {
     const html = corpus.sourceOf(entry)!
     for (const [name, found] of await othersOn(html, addressOf(entry)?.href ?? 'http://example.com/', text)) {
       const { group, fold } = row
-      answers.set(name, [...(answers.get(name) ?? []), { group, fold, ...judged(row.truth, found, row.title, functions) }])
+      answers.set(name, [
+        ...(answers.get(name) ?? []),
+        { group, fold, ...judged(row.truth, found, row.title, functions) },
+      ])
     }
   }
   for (const [name, list] of answers) {
@@ -142,12 +149,13 @@ function worst(rows: readonly Scored[]): void {
   }
 }
 
-const rows = await run(html => html, true)
+const only = MUTATIONS.find(each => each === values.mutation)
+const rows = await run(html => (only === undefined ? html : mutate(html, only)), !values.quick)
 const scored = rows.filter(isScored)
 qualityTable('by kind of page, folds by site', scored, functions)
 junkTable(scored)
 ruleTable(scored)
-structureTable(scored)
+if (!values.quick) structureTable(scored)
 timeTable(rows)
 const failed = rows.filter(row => row.failure !== null)
 console.log(`\n${scored.length} pages scored of ${rows.length}; ${failed.length} failed`)

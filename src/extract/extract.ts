@@ -109,6 +109,7 @@ async function generalContent(
     isDiscussion,
     isDocumentation: meta.kind === 'documentation',
     leadImage: meta.leadImage,
+    title: meta.title,
   })
   const kind: ContentKind = general.isThread
     ? 'thread'

@@ -17,6 +17,7 @@ import { measure, measureOf } from './measure.ts'
 import { prune } from './prune.ts'
 import { contentRoot } from './root.ts'
 import { stripMachinery } from './strip.ts'
+import { takeInSurroundings } from './surroundings.ts'
 import { cutTail } from './tail.ts'
 import { findThread, isForumAddress } from './threads.ts'
 
@@ -38,6 +39,7 @@ export interface GeneralPage {
   readonly isDocumentation: boolean
   /** The address of the picture that the page names as its own. */
   readonly leadImage: string | null
+  readonly title: string | null
 }
 
 /** Takes the page apart: the draft must not be used for anything else afterwards. */
@@ -49,6 +51,7 @@ export function extractGeneral({
   isDiscussion,
   isDocumentation,
   leadImage,
+  title,
 }: GeneralPage): GeneralContent {
   placeStreamedParts(root)
   unwrapNoscript(root, removals)
@@ -61,10 +64,12 @@ export function extractGeneral({
 
   removeBoilerplate(root, measure(root), removals, isDiscussion || isForumAddress(url))
   const measures = measure(root)
-  const body = contentRoot(selectOne(root, 'body') ?? root, measures)
+  const page = selectOne(root, 'body') ?? root
+  const body = contentRoot(page, measures)
+  if (!isDocumentation) restoreLeadImage(root, body, leadImage, measures)
+  takeInSurroundings(body, page, { measures, removals, title })
   if (!isDocumentation) cutTail(body, measures, removals)
   removeLines(body, measures, removals)
   prune(body, measure(body), removals, isDocumentation)
-  if (!isDocumentation) restoreLeadImage(root, body, leadImage, measures)
   return { body, isThread: false, mass: measureOf(measure(body), body).mass }
 }

@@ -8,6 +8,9 @@ import { type Measures, measureOf } from './measure.ts'
 const ENDS =
   /^\W*(related( articles?| posts?| stories| content| links?| news| topics| resources| reading)?|(you|we) (may|might|think you.ll) (also )?(like|love|enjoy|be interested).*|more (from|on|in|stories|articles|news|posts|great|like this|about)\b.*|recommended( for you| reading| articles| stories)?|popular( posts| articles| stories| now)?|trending( now| stories)?|most (read|popular|viewed).*|latest( news| posts| articles| stories| from.*)?|recent (posts|articles|stories|news)|what to read next|read (next|more|also)|up next|keep reading|explore more|don['’]?t miss|comments?( \(\d+\))?|\d+ (comments?|responses|thoughts on .*|replies)|leave a (reply|comment).*|join the (conversation|discussion)|post a comment|add a comment|reader (comments|interactions)|share this.*|share:?|tags:?|categories:?|filed under.*|topics:?|about the authors?|author bio|meet the author|written by|subscribe.*|sign up.*|newsletter|get (the|our) (latest|newsletter).*|follow us.*|stay (connected|updated|in touch|up to date).*|advertisement|sponsored( links| content)?|other top stories|top stories|editor['’]?s picks?|in other news|see also( our)?:?|site footer|footnotes? and sources|sources?:?|references?:?|похожие (статьи|записи|материалы)|читайте также|смотрите также|комментарии|artículos relacionados|articles (similaires|liés)|das könnte sie auch interessieren|leia também|veja também|notícias relacionadas)\W*$/i
 
+/** Whether the words of a heading say that the article is over. */
+export const endsArticle = (heading: string): boolean => ENDS.test(heading) && !UNSURE.test(heading)
+
 /** These headings also begin good sections, so what follows must be links to be cut. */
 const UNSURE = /^\W*(sources?|references?|see also|resources|topics|latest|popular|footnotes)/i
 

@@ -1,0 +1,249 @@
+/**
+ * What belongs to an article and stands around the element that holds most of it: the opening paragraphs between the title and
+ * that element, and further sections after it. Sites often put these into boxes of their own.
+ */
+import { attribute, type Element, nodesOf, textContent } from '../../html/document.ts'
+import { append, createElement, type DraftElement, prepend, removeAll } from '../../html/edit.ts'
+import { selectAll } from '../../html/select.ts'
+import { shortText } from '../bounded-text.ts'
+import { fold } from '../metadata/title.ts'
+import type { Removals } from '../removals.ts'
+import { isInline } from '../text.ts'
+import { linkDensity, type Measures, measureOf } from './measure.ts'
+import { compileNames } from './names.ts'
+import { endsArticle } from './tail.ts'
+
+export interface SurroundingsContext {
+  readonly measures: Measures
+  readonly removals: Removals
+  readonly title: string | null
+}
+
+/** Moves into `core` what belongs to it, and records what stays outside. */
+export function takeInSurroundings(core: DraftElement, body: DraftElement, context: SurroundingsContext): void {
+  if (core === body) return
+  const heading = titleHeading(body, context.title)
+  const limit = heading === null || isInside(heading, core) ? partAround(core, body) : commonAncestor(heading, core)
+  const between = heading !== null && isInside(heading, core) ? [] : proseBefore(core, limit, heading, context.measures)
+  const after = sectionsAfter(core, limit, context.measures)
+  const before = unlessRepeated(between, core)
+  recordOutside(core, body, new Set([...before, ...after]), context.removals)
+  removeAll([...before, ...after])
+  prepend(core, ...before.map(asContent))
+  append(core, ...after)
+}
+
+/** The heading that names the page: the first that says what the page's title says, or the only one. */
+export function titleHeading(body: DraftElement, title: string | null): DraftElement | null {
+  const headings = selectAll(body, 'h1').slice(0, 20)
+  const wanted = title === null ? '' : fold(title)
+  const named = headings.find(heading => {
+    const text = fold(shortText(heading, 400) ?? '')
+    return text.length > 3 && wanted !== '' && (wanted.includes(text) || text.includes(wanted))
+  })
+  return named ?? (headings.length === 1 ? headings[0]! : null)
+}
+
+export function isInside(element: Element, ancestor: Element): boolean {
+  for (let at: Element | null = element; at !== null; at = at.parent) if (at === ancestor) return true
+  return false
+}
+
+function commonAncestor(a: DraftElement, b: DraftElement): DraftElement {
+  const own = new Set<Element>()
+  for (let at: DraftElement | null = a; at !== null; at = at.parent) own.add(at)
+  let at: DraftElement = b
+  while (!own.has(at) && at.parent !== null) at = at.parent
+  return at
+}
+
+/** The `main` or `article` that an element is in; the element itself where it is in none. */
+function partAround(core: DraftElement, body: DraftElement): DraftElement {
+  let part = core
+  for (let at = core.parent; at !== null && at !== body; at = at.parent)
+    if (at.name === 'article' || at.name === 'main' || attribute(at, 'role') === 'main') part = at
+  return part
+}
+
+const UNITS: ReadonlySet<string> = new Set('ul ol dl table blockquote pre figure'.split(' '))
+
+/** Words of a heading that is a sentence: a standfirst. */
+const SENTENCE = 8
+
+/** Paragraphs, lists and their headings between the title and the core, in their order. */
+function proseBefore(
+  core: DraftElement,
+  limit: DraftElement,
+  heading: DraftElement | null,
+  measures: Measures,
+): DraftElement[] {
+  const found: DraftElement[] = []
+  let opened: DraftElement | null = null
+  let isPastTitle = heading === null
+  const pending: DraftElement[] = [limit]
+  for (let element = pending.pop(); element !== undefined && element !== core; element = pending.pop()) {
+    if (element === heading) {
+      isPastTitle = true
+      continue
+    }
+    const kind = isPastTitle && element !== limit && !isInside(core, element) ? kindOf(element, measures) : 'box'
+    if (kind === 'box') {
+      for (let i = element.children.length - 1; i >= 0; i--) {
+        const child = element.children[i]!
+        if (child.kind === 'element') pending.push(child)
+      }
+    } else if (kind === 'heading') {
+      if (isSentence(element)) found.push(element)
+      else opened = element
+    } else if (kind === 'prose') {
+      if (opened !== null) found.push(opened)
+      opened = null
+      found.push(element)
+    }
+  }
+  // A heading right above the core is the heading of what is in it.
+  if (opened !== null && heading !== null && isRightBefore(opened, core, measures)) found.push(opened)
+  return found
+}
+
+/** Pages repeat the standfirst for narrow screens, and at the head of the text. */
+function unlessRepeated(found: readonly DraftElement[], core: DraftElement): DraftElement[] {
+  const seen = new Set<string>()
+  const opening = fold(openingOf(core))
+  return found.filter(element => {
+    const text = fold(textContent(element))
+    const isNew = !seen.has(text) && !(text.length < OPENING && opening.includes(text))
+    seen.add(text)
+    return isNew
+  })
+}
+
+/** Characters at the head of the core in which a standfirst may be repeated. */
+const OPENING = 1_500
+
+const openingOf = (core: DraftElement): string => {
+  let text = ''
+  for (const node of nodesOf(core)) {
+    if (node.kind === 'text') text += node.value
+    if (text.length > OPENING) break
+  }
+  return text.slice(0, 2 * OPENING)
+}
+
+const isSentence = (heading: DraftElement): boolean => textContent(heading).trim().split(/\s+/).length >= SENTENCE
+
+function isRightBefore(heading: DraftElement, core: DraftElement, measures: Measures): boolean {
+  for (let at = core; at.parent !== null; at = at.parent) {
+    const siblings = at.parent.children
+    for (let i = siblings.indexOf(at) - 1; i >= 0; i--) {
+      const sibling = siblings[i]!
+      if (sibling === heading) return true
+      if (sibling.kind === 'text' ? sibling.value.trim() !== '' : measureOf(measures, sibling).text > 0)
+        return sibling.kind === 'element' && isInside(heading, sibling) && measureOf(measures, sibling).text < 200
+    }
+  }
+  return false
+}
+
+/** Whether an element is prose by itself, a heading, neither, or a box in which such may be. */
+function kindOf(element: DraftElement, measures: Measures): 'prose' | 'heading' | 'none' | 'box' {
+  if (element.name === 'a' || element.namespace !== 'html') return 'none'
+  if (/^h[2-6]$/.test(element.name)) {
+    const text = shortText(element, 300) ?? ''
+    return text === '' || endsArticle(text) ? 'none' : 'heading'
+  }
+  const its = measureOf(measures, element)
+  if (its.mass === 0) return 'none'
+  const isUnit = UNITS.has(element.name)
+  if (!isUnit && element.children.some(child => child.kind === 'element' && isBlockOfProse(child, measures)))
+    return 'box'
+  const isProse = linkDensity(its) < 0.3 && its.mass > 0.5 * its.text && its.controls === 0
+  return isProse && !isCaption(element, measures) && !isDateline(element) ? 'prose' : 'none'
+}
+
+/** In a figure, or alone in a box with a picture. */
+function isCaption(element: DraftElement, measures: Measures): boolean {
+  const { text } = measureOf(measures, element)
+  let at: DraftElement | null = element
+  for (let depth = 0; at !== null && depth < 4; depth++, at = at.parent) {
+    if (at.name === 'figure' || at.name === 'figcaption' || captionName(at) !== null) return true
+    const its = measureOf(measures, at)
+    if (its.text > 1.3 * text + 40) return false
+    if (at !== element && its.images > 0) return true
+  }
+  return false
+}
+
+const captionName = compileNames([
+  { rule: 'caption', phrases: ['caption', 'captions', 'photo credit', 'image credit'] },
+])
+
+/** "Published 10:48, 19 November 2019", "By Ann Lee, Tuesday …": a line of facts that the title block has. */
+const isDateline = (element: DraftElement): boolean =>
+  /^\W*(by|published|updated|posted|last (updated|modified)|first published|written by|reviewed by)\b/i.test(
+    shortText(element, 160) ?? '',
+  ) && /\d/.test(textContent(element))
+
+const isBlockOfProse = (element: DraftElement, measures: Measures): boolean =>
+  !isInline(element) && measureOf(measures, element).mass > 0
+
+/** Of the text around the core, blocks this much smaller are left where they are. */
+const LEAST_SECTION = 0.02
+
+/** Blocks of prose that follow the core, up to the first that ends an article. */
+function sectionsAfter(core: DraftElement, limit: DraftElement, measures: Measures): DraftElement[] {
+  const found: DraftElement[] = []
+  const { mass } = measureOf(measures, core)
+  // An article in one piece is followed by other things; a page in sections has no such piece.
+  const isInPieces = mass < IN_PIECES * measureOf(measures, limit).mass
+  for (let at = core; at !== limit && at.parent !== null; at = at.parent) {
+    const { children } = at.parent
+    for (const sibling of children.slice(children.indexOf(at) + 1)) {
+      if (sibling.kind === 'text') continue
+      if (endsHere(sibling)) return found
+      if (measureOf(measures, sibling).mass < LEAST_SECTION * mass || !isSection(sibling, measures)) continue
+      if (isInPieces || isLike(sibling, at)) found.push(sibling)
+    }
+  }
+  return found
+}
+
+const IN_PIECES = 0.7
+
+/** Two boxes of the same kind beside each other are two sections. */
+const isLike = (a: Element, b: Element): boolean =>
+  a.name === b.name && attribute(a, 'class') === attribute(b, 'class') && attribute(a, 'class') !== null
+
+function endsHere(block: DraftElement): boolean {
+  const heading = /^h[1-6]$/.test(block.name) ? block : (selectAll(block, 'h2, h3, h4')[0] ?? null)
+  return heading !== null && endsArticle(shortText(heading, 200) ?? '')
+}
+
+function isSection(block: DraftElement, measures: Measures): boolean {
+  const its = measureOf(measures, block)
+  const heading = selectAll(block, 'h1, h2, h3, h4')[0]
+  // Sections of an article are not headed by links: these lead to other articles.
+  const isTeaser = heading !== undefined && linkDensity(measureOf(measures, heading)) > 0.5
+  return (
+    !isTeaser && its.text > 0 && linkDensity(its) < 0.2 && its.mass > 0.5 * its.text && its.controls <= its.paragraphs
+  )
+}
+
+/** A sentence in a heading's element is the standfirst. */
+function asContent(element: DraftElement): DraftElement {
+  if (!/^h[2-6]$/.test(element.name) || !isSentence(element)) return element
+  return createElement('p', { class: 'octavo-standfirst' }, [...element.children])
+}
+
+/** The blocks beside the way down to the core are what the choice of the core leaves out. */
+function recordOutside(
+  core: DraftElement,
+  body: DraftElement,
+  kept: ReadonlySet<DraftElement>,
+  removals: Removals,
+): void {
+  for (let at = core; at !== body && at.parent !== null; at = at.parent)
+    for (const sibling of at.parent.children)
+      if (sibling !== at && sibling.kind === 'element' && !kept.has(sibling))
+        removals.add('outside the content', sibling)
+}

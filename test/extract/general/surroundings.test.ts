@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { extractPage, PROSE } from '../page.ts'
+
+const BODY = `<div class="x"><p>${PROSE} One.</p><p>${PROSE} Two.</p><p>${PROSE} Three.</p><p>${PROSE} Four.</p></div>`
+const OPENING = 'Nobody in the valley had seen the water so high, and nobody had been told that it would come.'
+const page = (inner: string) => `<title>The flood</title><main><h1>The flood</h1>${inner}</main>`
+
+describe('what stands around the content', () => {
+  it('keeps the opening paragraph that has a box of its own', async () => {
+    const { text } = await extractPage(page(`<div class="y"><p>${OPENING}</p></div>${BODY}`))
+    expect(text.startsWith(OPENING)).toBe(true)
+    expect(text).toContain('Four.')
+  })
+
+  it('keeps a list and its heading between the title and the text', async () => {
+    const { html } = await extractPage(
+      page(
+        `<div><h2>In short</h2><ul><li>The river rose by two metres in a single night.<li>The mill is lost, and so is the bridge.</ul></div>${BODY}`,
+      ),
+    )
+    expect(html).toMatch(/^<h2>In short<\/h2><ul><li>The river/)
+  })
+
+  it('makes the sentence under the title a standfirst, once', async () => {
+    const sentence = 'What the valley lost in one night, and what it wants to build'
+    const { attributes, text } = await extractPage(
+      page(`<div><h2>${sentence}</h2></div><div class="m"><h2>${sentence}</h2></div>${BODY}`),
+    )
+    expect(attributes('p', 'class')[0]).toBe('octavo-standfirst')
+    expect(text.split(sentence)).toHaveLength(2)
+  })
+
+  it('leaves captions, lines of facts and what stands above the title', async () => {
+    const { text } = await extractPage(
+      `<title>The flood</title><main><div><p>${OPENING}</p></div><h1>The flood</h1>
+       <div><div><img src=a.jpg width=600><p>The mill on the morning after the flood, seen from the old bridge over the river.</p></div></div>
+       <div><p>Published on 3 May 2024 at 8:22 by the desk in the town</p></div>${BODY}</main>`,
+    )
+    expect(text.startsWith(PROSE)).toBe(true)
+  })
+
+  it('takes sections beside each other as one text, and not what is headed by links', async () => {
+    const section = (title: string) => `<section class="part"><h2>${title}</h2><p>${PROSE} ${title}.</p></section>`
+    const { text } = await extractPage(
+      `<title>The mill</title><main><h1>The mill</h1>${section('Plans')}${section('Costs')}${section('People')}
+       <section class="part"><h2><a href="/other">Another mill in another valley</a></h2><p>${PROSE} Elsewhere.</p></section></main>`,
+    )
+    for (const title of ['Plans', 'Costs', 'People']) expect(text).toContain(`${title}.`)
+  })
+
+  it('says what the choice of the content left out', async () => {
+    const { removed } = await extractPage(page(`${BODY}<div class="z">Call us on Mondays</div>`))
+    expect(removed).toContainEqual(
+      expect.objectContaining({ rule: 'outside the content', what: 'div.z “Call us on Mondays”' }),
+    )
+  })
+})
