@@ -17,7 +17,11 @@ describe('an article', () => {
 
   it('says what was removed by which rule', async () => {
     const { removed } = await extractPage(articlePage('<div class="newsletter-signup wide">Sign up now</div>'))
-    expect(removed).toContainEqual({ rule: 'promotion', share: expect.closeTo(0.047, 2), what: 'div.newsletter-signup.wide “Sign up now”' })
+    expect(removed).toContainEqual({
+      rule: 'promotion',
+      share: expect.closeTo(0.047, 2),
+      what: 'div.newsletter-signup.wide “Sign up now”',
+    })
   })
 
   it('keeps what is named like a part but holds the text', async () => {

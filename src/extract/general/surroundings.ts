@@ -93,8 +93,8 @@ function proseBefore(
         if (child.kind === 'element') pending.push(child)
       }
     } else if (kind === 'heading') {
-      if (isSentence(element)) found.push(element)
-      else opened = element
+      if (!isSentence(element)) opened = element
+      else if (found.length === 0 && heading !== null) found.push(element)
     } else if (kind === 'prose') {
       if (opened !== null) found.push(opened)
       opened = null
@@ -150,10 +150,10 @@ function kindOf(element: DraftElement, measures: Measures): 'prose' | 'heading' 
   if (element.name === 'a' || element.namespace !== 'html') return 'none'
   if (/^h[2-6]$/.test(element.name)) {
     const text = shortText(element, 300) ?? ''
-    return text === '' || endsArticle(text) ? 'none' : 'heading'
+    return text === '' || endsArticle(text) || linkDensity(measureOf(measures, element)) > 0.5 ? 'none' : 'heading'
   }
   const its = measureOf(measures, element)
-  if (its.mass === 0) return 'none'
+  if (its.mass === 0) return its.headings > 0 ? 'box' : 'none'
   const isUnit = UNITS.has(element.name)
   if (!isUnit && element.children.some(child => child.kind === 'element' && isBlockOfProse(child, measures)))
     return 'box'
