@@ -17,7 +17,7 @@ const grey = (value: number): Rgb => ({ r: value / 255, g: value / 255, b: value
 describe('the contrast guard', () => {
   test('gives text of the template a colour that goes with a ground of the document', async () => {
     const html = '<style>th{background:#eee}</style><table><thead><tr><th>Heads</thead><tr><td>x</table>'
-    const found = await proved(html, { template: 'corporate' })
+    const found = await proved(html, { template: 'halves' })
     expect(contrast(colorOf(found, 'Heads'), grey(0xee))).toBeGreaterThan(4.5)
     expect(found.diagnostics.list().filter(({ code }) => code === 'contrast_adjusted')).toMatchObject([
       { where: '<th> in line 1', message: expect.stringContaining('“Heads”') },
@@ -26,7 +26,7 @@ describe('the contrast guard', () => {
 
   test('takes the colour that the document has for its text, with the lines under it', async () => {
     const html = `<style>body{color:#803010}th{background:#eee}</style><table><thead><tr><th><u>Heads</u></thead></table>`
-    const found = await proved(html, { template: 'corporate' })
+    const found = await proved(html, { template: 'halves' })
     const head = glyphs(found).find(op => op.text === 'Heads')!
     expect(head.color).toMatchObject({ r: 0x80 / 255, g: 0x30 / 255 })
     expect(found.display.pages[0]!.ops.some(op => op.op === 'fill' && op.paint === head.color)).toBe(true)
@@ -35,7 +35,7 @@ describe('the contrast guard', () => {
   test('leaves alone what one side has chosen, on whatever ground', async () => {
     const html = `<p style="color:#aaa">pale on paper</p><p style="color:#888;background:#777">both mine</p>
       <p style="background:#222;color:#eee">light on dark</p><p style="color:rgba(0,0,0,.2)">faint</p>`
-    for (const template of ['clean', 'corporate', 'none']) {
+    for (const template of ['clean', 'halves', 'none']) {
       const found = await proved(html, { template })
       expect(
         faultsOf(found).filter(fault => fault.startsWith('contrast')),
@@ -48,7 +48,7 @@ describe('the contrast guard', () => {
     const pixel =
       'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
     const html = `<style>thead{background:url(${pixel})}th{background:none}</style><table><thead><tr><th>Heads</table>`
-    const found = await proved(html, { template: 'corporate' })
+    const found = await proved(html, { template: 'halves' })
     expect(colorOf(found, 'Heads')).toMatchObject(grey(255))
   })
 })

@@ -11,11 +11,14 @@ export interface Proved extends Stages {
   readonly diagnostics: Diagnostics
 }
 
+const FURTHER = new URL('../fixtures/templates/', import.meta.url)
+
 export async function proved(html: string, request: Partial<JobRequest> = {}): Promise<Proved> {
-  const context = { templates: templateNames(), profiles: NO_PROFILES, defaultProfile: null }
+  const templates = [...templateNames(), ...templateNames(FURTHER)]
+  const context = { templates, profiles: NO_PROFILES, defaultProfile: null }
   const job = await readJob('generate', { html, template: 'clean', ...request }, context)
   const diagnostics = new Diagnostics()
-  const stages = await runStages(job, { loader: null }, diagnostics)
+  const stages = await runStages(job, { loader: null, templates: FURTHER }, diagnostics)
   return { ...stages, findings: prove(stages.display, stages).findings, diagnostics }
 }
 
