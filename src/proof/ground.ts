@@ -71,24 +71,50 @@ export function covers({ bounds, path, rule, matrix }: Ground, point: Point): bo
 
 /** The colour at a point of a cell, on white paper; null where it is not known. */
 export function groundAt({ grounds, isDeep }: Cell, point: Point): SeenGround | null {
-  const layers: { readonly color: Color; readonly alpha: number }[] = []
-  let seen: Rgb | null = null
-  let side: Side | null = null
-  for (let i = grounds.length - 1; i >= 0 && seen === null; i--) {
+  let layers: Layer[] | null = null
+  let bottom: SeenGround | null = null
+  for (let i = grounds.length - 1; i >= 0 && bottom === null; i--) {
     const ground = grounds[i]!
     const isCovered = covers(ground, point)
     if (isCovered === false) continue
     const color = isCovered === null ? null : paintedAt(ground, point)
     if (color === null) return null
     const alpha = color.a * ground.opacity
-    if (side === null && alpha >= DECIDING) side = ground.side
-    if (alpha >= OPAQUE) seen = color
-    else layers.push({ color, alpha })
+    if (alpha >= OPAQUE) bottom = color === ground.paint ? plain(ground, color) : { color, side: ground.side }
+    else {
+      layers ??= []
+      layers.push({ color, alpha, side: ground.side })
+    }
   }
-  if (seen === null && isDeep) return null
-  seen ??= WHITE
-  for (let i = layers.length - 1; i >= 0; i--) seen = blended(layers[i]!.color, layers[i]!.alpha, seen)
-  return { color: seen, side }
+  if (bottom === null && isDeep) return null
+  return layers === null ? (bottom ?? PAPER) : onTop(layers, bottom ?? PAPER)
+}
+
+interface Layer {
+  readonly color: Color
+  readonly alpha: number
+  readonly side: Side | null
+}
+
+const PAPER: SeenGround = { color: WHITE, side: null }
+
+const plainGrounds = new WeakMap<Ground, SeenGround>()
+
+/** One object for each ground of one colour: most text stands on those. */
+function plain(ground: Ground, color: Color): SeenGround {
+  let seen = plainGrounds.get(ground)
+  if (seen === undefined) {
+    seen = { color, side: ground.side }
+    plainGrounds.set(ground, seen)
+  }
+  return seen
+}
+
+/** `layers` from the topmost down. */
+function onTop(layers: readonly Layer[], bottom: SeenGround): SeenGround {
+  let { color } = bottom
+  for (let i = layers.length - 1; i >= 0; i--) color = blended(layers[i]!.color, layers[i]!.alpha, color)
+  return { color, side: layers.find(({ alpha }) => alpha >= DECIDING)?.side ?? bottom.side }
 }
 
 function paintedAt({ paint, matrix }: Ground, point: Point): Color | null {

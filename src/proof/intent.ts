@@ -22,9 +22,9 @@ export const isDecorative = (element: Element | null): boolean =>
 const FAR = 400
 
 /** Moved out of sight: `left: -9999px`, or a text indent that replaces a text by its element's background. */
-export function isSentAway({ op, full, source }: TextMark, sheet: Bounds, styled: StyledTree): boolean {
-  if (full.right < sheet.left - FAR || full.bottom < sheet.top - FAR) return true
-  if (full.left > sheet.right + 2 * FAR || full.top > sheet.bottom + 2 * FAR) return true
+export function isSentAway({ op, core, source }: TextMark, sheet: Bounds, styled: StyledTree): boolean {
+  if (core.right < sheet.left - FAR || core.bottom < sheet.top - FAR) return true
+  if (core.left > sheet.right + 2 * FAR || core.top > sheet.bottom + 2 * FAR) return true
   return someAncestor(source.element, element => isIndentedAway(styled.styles[element.order]!.self, op.size))
 }
 

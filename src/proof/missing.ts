@@ -1,54 +1,9 @@
 /** Text of the document that is on no page: what each element has of its own is compared with what is painted of it. */
 import type { StyledTree } from '../css/style.ts'
 import { attribute, type Document, type Element } from '../html/document.ts'
-import type { GlyphsOp, PaintOp } from '../paint/ops.ts'
-import { excerpt } from './page.ts'
-import type { Finding } from './types.ts'
-
-/** Characters that are seen: neither white space nor what only controls other characters. */
-const isSeen = (unit: number): boolean =>
-  unit > 0x20 &&
-  !(unit >= 0x7f && unit <= 0xa0) &&
-  unit !== 0xad &&
-  unit !== 0x34f &&
-  unit !== 0x61c &&
-  unit !== 0x180e &&
-  !(unit >= 0x2000 && unit <= 0x200f) &&
-  !(unit >= 0x2028 && unit <= 0x202f) &&
-  !(unit >= 0x205f && unit <= 0x206f) &&
-  unit !== 0x3000 &&
-  !(unit >= 0xfe00 && unit <= 0xfe0f) &&
-  unit !== 0xfeff &&
-  !(unit >= 0xfff9 && unit <= 0xfffb)
-
-function seenCharacters(text: string): number {
-  let count = 0
-  for (let i = 0; i < text.length; i++) {
-    const unit = text.charCodeAt(i)
-    if (unit > 0x20 && (unit < 0x7f || isSeen(unit))) count++
-  }
-  return count
-}
-
-/** Seen characters by the order of the element that they belong to, over all pages. */
-export class TextCount {
-  readonly #counts: Uint32Array
-
-  constructor(document: Document) {
-    this.#counts = new Uint32Array(document.elementCount)
-  }
-
-  add({ source, isCopy, text, actualText = text }: GlyphsOp): void {
-    const element = source?.element ?? null
-    if (element === null || isCopy || source?.isGenerated === true) return
-    // Letters that are set apart from their word are counted with its rest, in whose element they stand.
-    this.#counts[element.order]! += seenCharacters(actualText)
-  }
-
-  of(element: Element): number {
-    return this.#counts[element.order]!
-  }
-}
+import type { PaintOp } from '../paint/ops.ts'
+import { isSeen, seenCharacters, type TextCount } from './text-count.ts'
+import { excerpt, type Finding } from './types.ts'
 
 /** Elements whose content is not text of the page, whatever is in them (HTML §15). */
 const NOT_TEXT: ReadonlySet<string> = new Set(
@@ -57,57 +12,56 @@ const NOT_TEXT: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Findings for elements that have more text than the pages show. `isSetApart`: shown by other means, as formulas are. */
+/** A document with what decides about its text. */
+export interface Shown {
+  readonly document: Document
+  readonly styled: StyledTree
+  /** Elements whose text other things stand for: formulas. */
+  readonly isSetApart: (element: Element) => boolean
+}
+
+/** Findings for elements that have more text than the pages show. */
 export function missingText(
-  document: Document,
-  styled: StyledTree,
+  shown: Shown,
   count: TextCount,
   pages: readonly { readonly ops: readonly PaintOp[] }[],
-  isSetApart: (element: Element) => boolean,
 ): readonly Finding[] {
-  const owed = owedText(document, styled, isSetApart)
-  const short = [...owed].filter(([element, texts]) => {
-    const expected = texts.reduce((sum, text) => sum + seenCharacters(text), 0)
-    return count.of(element) < expected
+  const owed = new Uint32Array(shown.document.elementCount)
+  visitTexts(shown, (owner, text) => {
+    owed[owner.order]! += seenCharacters(text)
   })
-  if (short.length === 0) return []
-  const shown = shownText(pages, new Set(short.map(([element]) => element)))
-  return short.flatMap(([element, texts]): readonly Finding[] => {
-    const text = firstMissing(texts.join(' '), shown.get(element) ?? '')
-    return text === ''
-      ? []
-      : [{ fault: 'text_missing', page: null, element, what: 'is on no page', text: excerpt(text) }]
+  if (owed.every((characters, order) => characters <= count.of(order))) return []
+  const short = new Map<Element, string>()
+  visitTexts(shown, (owner, text) => {
+    if (owed[owner.order]! > count.of(owner.order)) short.set(owner, `${short.get(owner) ?? ''} ${text}`)
+  })
+  const painted = shownText(pages, new Set(short.keys()))
+  return [...short].flatMap(([element, text]): readonly Finding[] => {
+    const missing = firstMissing(text, painted.get(element) ?? '')
+    if (missing === '') return []
+    return [{ fault: 'text_missing', page: null, element, what: 'is on no page', text: excerpt(missing) }]
   })
 }
 
-/** The texts that pages have to show, by the element that their boxes belong to. */
-function owedText(
-  document: Document,
-  styled: StyledTree,
-  isSetApart: (element: Element) => boolean,
-): ReadonlyMap<Element, readonly string[]> {
-  const owed = new Map<Element, string[]>()
-  const pending: { readonly element: Element; readonly owner: Element }[] = [
-    { element: document.root, owner: document.root },
-  ]
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    const { element } = next
+/** Calls back with the texts that pages have to show, each with the element that its box belongs to; not in tree order. */
+function visitTexts({ document, styled, isSetApart }: Shown, visit: (owner: Element, text: string) => void): void {
+  const pending: Element[] = [document.root]
+  const owners: Element[] = [document.root]
+  for (let element = pending.pop(); element !== undefined; element = pending.pop()) {
+    const around = owners.pop()!
     const { display, visibility, content } = styled.styles[element.order]!.self
     if (display === 'none' || element.namespace !== 'html' || NOT_TEXT.has(element.name)) continue
     if (typeof content !== 'string' || isSetApart(element)) continue
     // The text of an element without a box stands in the box around it.
-    const owner = display === 'contents' ? next.owner : element
+    const owner = display === 'contents' ? around : element
     const isVisible = visibility === 'visible' && attribute(element, 'aria-hidden') !== 'true'
     for (const child of element.children) {
-      if (child.kind === 'element') pending.push({ element: child, owner })
-      else if (isVisible && seenCharacters(child.value) > 0) {
-        const texts = owed.get(owner)
-        if (texts === undefined) owed.set(owner, [child.value])
-        else texts.push(child.value)
-      }
+      if (child.kind === 'element') {
+        pending.push(child)
+        owners.push(owner)
+      } else if (isVisible) visit(owner, child.value)
     }
   }
-  return owed
 }
 
 function shownText(

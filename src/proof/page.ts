@@ -14,8 +14,9 @@ import { LEAST_GUARDED, partnerColor } from './guard.ts'
 import { hasShadow, isDecorative, isHidingClip, isSentAway, isShortened, isWatermark } from './intent.ts'
 import { areOverprinted } from './overlap.ts'
 import { type Bounds, boundsOfPath, boundsOn, common, EVERYWHERE, encloses, isEmpty, isRectangle } from './shapes.ts'
-import { comparable, extentsOf, sizeOf, type TextMark } from './text-mark.ts'
-import type { Fault, Finding } from './types.ts'
+import type { TextCount } from './text-count.ts'
+import { comparable, coreOf, sizeOf, type TextMark } from './text-mark.ts'
+import { excerpt, type Fault, type Finding } from './types.ts'
 
 /** Contrast (WCAG) below which letters are not told from their ground. Faint text that can be read is its author's choice. */
 export const LEAST_CONTRAST = 1.5
@@ -45,6 +46,7 @@ export class PageProof {
   readonly #page: DisplayPage
   readonly #number: number
   readonly #styled: StyledTree
+  readonly #count: TextCount
   readonly #sheet: Bounds
   readonly #grid: Grid
   /** Elements, or texts without one, that were told. */
@@ -52,11 +54,12 @@ export class PageProof {
   /** The contrast that was computed last: neighbours mostly have the same. */
   #latest: Compared | null = null
 
-  /** `number` counts pages from 1. */
-  constructor(page: DisplayPage, number: number, styled: StyledTree) {
+  /** `number` counts pages from 1; `count` takes the text of all of them. */
+  constructor(page: DisplayPage, number: number, styled: StyledTree, count: TextCount) {
     this.#page = page
     this.#number = number
     this.#styled = styled
+    this.#count = count
     this.#sheet = { left: 0, top: 0, right: page.width, bottom: page.height }
     this.#grid = new Grid(page.width, page.height)
   }
@@ -135,13 +138,16 @@ export class PageProof {
 
   #text(op: GlyphsOp, { matrix, opacity, clip }: Place): void {
     const { source } = op
+    this.#count.add(op)
     if (source === undefined || op.isCopy || op.isInvisible === true || op.color.a * opacity < LEAST_INK) return
-    const extents = extentsOf(op, matrix)
-    if (extents === null || op.size < 1 || isHidingClip(clip)) return
-    const seen = common(common(extents.core, clip), this.#sheet)
-    const mark: TextMark = { op, source, matrix, opacity, ...extents, seen, lastCompared: null, isCovered: false }
-    if (!encloses(clip, mark.core)) this.#proveClip(mark, clip)
-    if (!encloses(this.#sheet, mark.core)) this.#proveSheet(mark, clip)
+    const core = op.size < 1 || isHidingClip(clip) ? null : coreOf(op, matrix)
+    if (core === null) return
+    const isClipped = !encloses(clip, core)
+    const leavesSheet = !encloses(this.#sheet, core)
+    const seen = isClipped || leavesSheet ? common(common(core, clip), this.#sheet) : core
+    const mark: TextMark = { op, source, matrix, opacity, core, seen, lastCompared: null, isCovered: false }
+    if (isClipped) this.#proveClip(mark, clip)
+    if (leavesSheet) this.#proveSheet(mark, clip)
     if (isEmpty(seen)) return
     this.#proveGround(mark)
     this.#proveNeighbours(mark)
@@ -248,13 +254,6 @@ interface Compared {
 }
 
 const EMPTY: Bounds = { left: 0, top: 0, right: 0, bottom: 0 }
-
-const LONGEST_EXCERPT = 60
-
-export function excerpt(text: string): string {
-  const plain = text.replace(/\s+/g, ' ').trim()
-  return plain.length <= LONGEST_EXCERPT ? plain : `${plain.slice(0, LONGEST_EXCERPT - 1).trimEnd()}…`
-}
 
 function within(op: Extract<PaintOp, { op: 'group' }>, { matrix, opacity, clip }: Place): Place {
   const inner = op.transform === null ? matrix : matrix === null ? op.transform : multiply(matrix, op.transform)

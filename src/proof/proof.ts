@@ -6,10 +6,11 @@
  */
 import type { StyledTree } from '../css/style.ts'
 import type { Document, Element } from '../html/document.ts'
-import type { DisplayDocument, PaintOp } from '../paint/ops.ts'
+import type { DisplayDocument } from '../paint/ops.ts'
 import { recolored } from './guard.ts'
-import { missingText, TextCount } from './missing.ts'
+import { missingText } from './missing.ts'
 import { PageProof } from './page.ts'
+import { TextCount } from './text-count.ts'
 import type { Finding } from './types.ts'
 
 export interface ProofInput {
@@ -29,20 +30,12 @@ export interface Proof {
 export function prove(display: DisplayDocument, input: ProofInput): Proof {
   const { document, styled, isSetApart = () => false } = input
   const count = new TextCount(document)
-  for (const { ops } of display.pages) tally(ops, count)
-  const proofs = display.pages.map((page, index) => new PageProof(page, index + 1, styled).run())
+  const proofs = display.pages.map((page, index) => new PageProof(page, index + 1, styled, count).run())
   const findings = proofs.flatMap(proof => proof.findings)
-  const missing = missingText(document, styled, count, display.pages, isSetApart)
+  const missing = missingText({ document, styled, isSetApart }, count, display.pages)
   const isGuarded = proofs.some(({ recolorings }) => recolorings.size > 0)
   const pages = isGuarded
     ? display.pages.map((page, index) => recolored(page, proofs[index]!.recolorings))
     : display.pages
   return { findings: [...findings, ...missing], display: isGuarded ? { ...display, pages } : display }
-}
-
-function tally(ops: readonly PaintOp[], count: TextCount): void {
-  for (const op of ops) {
-    if (op.op === 'glyphs') count.add(op)
-    else if (op.op === 'group') tally(op.children, count)
-  }
 }

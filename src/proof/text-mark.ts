@@ -1,7 +1,7 @@
 /** A run of text on a page, as far as the proof needs to know it. */
 import type { Matrix } from '../base/geometry.ts'
 import type { GlyphsOp, TextSource } from '../paint/ops.ts'
-import { type Bounds, boundsOn, common, isUpright } from './shapes.ts'
+import { type Bounds, boundsOn, isUpright } from './shapes.ts'
 
 export interface TextMark {
   readonly op: GlyphsOp
@@ -11,9 +11,7 @@ export interface TextMark {
   readonly opacity: number
   /** From the height of capitals to the baseline, without white space at the ends. On the page, px. */
   readonly core: Bounds
-  /** With descenders and accents. */
-  readonly full: Bounds
-  /** What sheet and clips leave of the core. */
+  /** What sheet and clips leave of the core; the very same where that is all. */
   readonly seen: Bounds
   /** What was last compared with it: areas that touch in several cells are compared once. */
   lastCompared: object | null
@@ -25,13 +23,8 @@ export interface TextMark {
 const ASCENDER = 0.74
 const DESCENDER = 0.21
 
-export interface Extents {
-  readonly core: Bounds
-  readonly full: Bounds
-}
-
-/** Where the ink of a run lies; null for white space. */
-export function extentsOf(op: GlyphsOp, matrix: Matrix | null): Extents | null {
+/** Where the ink of a run lies, as `core` of a mark; null for white space. */
+export function coreOf(op: GlyphsOp, matrix: Matrix | null): Bounds | null {
   const { at, size, face, advances, glyphs } = op
   let [first, last] = [0, glyphs.length]
   while (first < last && isBlank(op, first)) first++
@@ -42,9 +35,7 @@ export function extentsOf(op: GlyphsOp, matrix: Matrix | null): Extents | null {
   let right = left
   for (let i = first; i < last; i++) right += advances[i]!
   const capital = Math.max(face.metrics.xHeight, Math.min(face.metrics.capHeight, ASCENDER)) * size
-  const core = { left, right, top: at.y - capital, bottom: at.y }
-  const full = { left, right, top: at.y - ASCENDER * size, bottom: at.y + DESCENDER * size }
-  return { core: boundsOn(matrix, core), full: boundsOn(matrix, full) }
+  return boundsOn(matrix, { left, right, top: at.y - capital, bottom: at.y })
 }
 
 function isBlank({ text, clusters }: GlyphsOp, glyph: number): boolean {
@@ -56,12 +47,19 @@ function isBlank({ text, clusters }: GlyphsOp, glyph: number): boolean {
 export const sizeOf = ({ op, matrix }: Pick<TextMark, 'op' | 'matrix'>): number =>
   matrix === null ? op.size : op.size * Math.hypot(matrix[2], matrix[3])
 
-/** What of a mark is seen where letters can be compared: nothing of turned text, whose bounds are not its shape. */
-export const comparable = ({ matrix, full, seen, core }: TextMark): Bounds | null =>
-  isUpright(matrix)
-    ? common(full, {
-        ...seen,
-        top: seen.top - (core.top - full.top),
-        bottom: seen.bottom + (full.bottom - core.bottom),
-      })
-    : null
+/** With ascenders and descenders, where text stands upright; null for turned text, whose bounds are not its shape. */
+export function comparable(mark: TextMark): Bounds | null {
+  const { matrix, seen, core } = mark
+  if (!isUpright(matrix)) return null
+  const size = sizeOf(mark)
+  const top = core.bottom - ASCENDER * size
+  const bottom = core.bottom + DESCENDER * size
+  if (seen === core) return { left: core.left, right: core.right, top, bottom }
+  // As much is taken off the ends as of the core.
+  return {
+    left: seen.left,
+    right: seen.right,
+    top: seen.top > core.top ? seen.top : top,
+    bottom: seen.bottom < core.bottom ? seen.bottom : bottom,
+  }
+}

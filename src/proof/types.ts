@@ -21,3 +21,10 @@ export interface Finding {
   /** The text, or its beginning. */
   readonly text: string
 }
+
+const LONGEST_EXCERPT = 60
+
+export function excerpt(text: string): string {
+  const plain = text.replace(/\s+/g, ' ').trim()
+  return plain.length <= LONGEST_EXCERPT ? plain : `${plain.slice(0, LONGEST_EXCERPT - 1).trimEnd()}…`
+}
