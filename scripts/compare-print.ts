@@ -63,7 +63,11 @@ async function compare({ name, html }: PrintDocument, chromium: Chromium, folder
   const path = (side: string): string => join(folder, `${name}.${side}`)
   writeFileSync(path('html'), html)
   // Letter is Chromium's paper where no @page says otherwise.
-  const { pdf } = await render({ html, template: 'none', ...(/@page[^{]*\{[^}]*size/.test(html) ? {} : { pageSize: 'Letter' }) })
+  const { pdf } = await render({
+    html,
+    template: 'none',
+    ...(/@page[^{]*\{[^}]*size/.test(html) ? {} : { pageSize: 'Letter' }),
+  })
   writeFileSync(path('ours.pdf'), pdf)
   chromium.print(path('html'), path('theirs.pdf'))
   return { name, ...matched(wordsOf(path('ours.pdf')), wordsOf(path('theirs.pdf'))) }
@@ -78,15 +82,24 @@ class Chromium {
 
   constructor(folder: string) {
     this.#folder = folder
-    this.version = execFileSync(this.#program, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+    this.version = execFileSync(this.#program, ['--version'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim()
     writeFileSync(join(folder, 'fonts.conf'), fontConfiguration(join(folder, 'font-cache')))
   }
 
   print(input: string, output: string): void {
-    const flags = '--headless --no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync --no-first-run --no-pdf-header-footer --font-render-hinting=none'
+    const flags =
+      '--headless --no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync --no-first-run --no-pdf-header-footer --font-render-hinting=none --force-device-scale-factor=2'
     const { status, stderr } = spawnSync(
       this.#program,
-      [...flags.split(' '), `--user-data-dir=${join(this.#folder, 'profile')}`, `--print-to-pdf=${output}`, `file://${input}`],
+      [
+        ...flags.split(' '),
+        `--user-data-dir=${join(this.#folder, 'profile')}`,
+        `--print-to-pdf=${output}`,
+        `file://${input}`,
+      ],
       { encoding: 'utf8', env: { ...process.env, FONTCONFIG_FILE: join(this.#folder, 'fonts.conf') }, timeout: 60_000 },
     )
     if (status !== 0 || !existsSync(output)) throw new Error(`Chromium failed on ${input}: ${stderr}`)
@@ -95,9 +108,16 @@ class Chromium {
 
 /** The bundled fonts, with the names that they stand for and the generic families of the template. */
 function fontConfiguration(cache: string): string {
-  const manifest = JSON.parse(readFileSync(resolve('fonts/manifest.json'), 'utf8')) as { measures_as: Record<string, string> }
-  const { generic } = JSON.parse(readFileSync(resolve('templates/none/template.json'), 'utf8')) as { generic: Record<string, string[]> }
-  const names = [...Object.entries(manifest.measures_as), ...Object.entries(generic).map(([name, [family]]) => [name, family!])]
+  const manifest = JSON.parse(readFileSync(resolve('fonts/manifest.json'), 'utf8')) as {
+    measures_as: Record<string, string>
+  }
+  const { generic } = JSON.parse(readFileSync(resolve('templates/none/template.json'), 'utf8')) as {
+    generic: Record<string, string[]>
+  }
+  const names = [
+    ...Object.entries(manifest.measures_as),
+    ...Object.entries(generic).map(([name, [family]]) => [name, family!]),
+  ]
   const rules = names.map(
     ([name, family]) =>
       `<match target="pattern"><test name="family"><string>${name}</string></test><edit name="family" mode="assign" binding="same"><string>${family}</string></edit></match>`,
@@ -114,7 +134,9 @@ function wordsOf(path: string): { readonly pages: number; readonly words: readon
   const text = execFileSync('pdftotext', ['-bbox', path, '-'], { encoding: 'utf8', maxBuffer: 1 << 28 })
   const words: Word[] = []
   let page = 0
-  for (const [, start, x, y, word] of text.matchAll(/(<page )|<word xMin="([-\d.]+)" yMin="[-\d.]+" xMax="[-\d.]+" yMax="([-\d.]+)">([^<]*)</g))
+  for (const [, start, x, y, word] of text.matchAll(
+    /(<page )|<word xMin="([-\d.]+)" yMin="[-\d.]+" xMax="[-\d.]+" yMax="([-\d.]+)">([^<]*)</g,
+  ))
     if (start !== undefined) page++
     else words.push({ text: plain(word!), page, x: Number(x) * PX, y: Number(y) * PX })
   return { pages: page, words: words.filter(word => word.text !== '') }
@@ -122,7 +144,10 @@ function wordsOf(path: string): { readonly pages: number; readonly words: readon
 
 /** Without what either side may write in several ways: ligatures, soft hyphens, entities. */
 const plain = (text: string): string =>
-  text.replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"' })[name] ?? "'").normalize('NFKC').replace(/\u00ad/g, '')
+  text
+    .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"' })[name] ?? "'")
+    .normalize('NFKC')
+    .replace(/\u00ad/g, '')
 
 /** Pairs the words with the same text: in order where both have as many of them, else each with the nearest. */
 function matched(ours: ReturnType<typeof wordsOf>, theirs: ReturnType<typeof wordsOf>): Omit<Row, 'name'> {
@@ -156,7 +181,10 @@ function pairsOf(a: readonly Word[], b: readonly Word[]): (readonly [Word, Word]
   const far = (x: Word, y: Word): number => Math.abs(x.page - y.page) * 5_000 + Math.hypot(x.x - y.x, x.y - y.y)
   const rest = new Set(b)
   return a.flatMap((word): (readonly [Word, Word])[] => {
-    const nearest = [...rest].reduce<Word | null>((best, each) => (best === null || far(word, each) < far(word, best) ? each : best), null)
+    const nearest = [...rest].reduce<Word | null>(
+      (best, each) => (best === null || far(word, each) < far(word, best) ? each : best),
+      null,
+    )
     if (nearest === null) return []
     rest.delete(nearest)
     return [[word, nearest]]
@@ -177,16 +205,29 @@ function summary(rows: readonly Row[]): readonly string[] {
   const words = sum(row => row.words)
   return [
     `same number of pages: ${rows.filter(({ pages }) => pages[0] === pages[1]).length} of ${rows.length} documents`,
-    `every word on the same page: ${rows.filter(isSound).length} documents; of all words ${percent(sum(row => row.samePage), words)}`,
-    `within ${NEAR} px: ${percent(sum(row => row.near), words)} of ${words} words; mean of the documents ${percent(sum(row => row.near / Math.max(1, row.words)), rows.length)}`,
+    `every word on the same page: ${rows.filter(isSound).length} documents; of all words ${percent(
+      sum(row => row.samePage),
+      words,
+    )}`,
+    `within ${NEAR} px: ${percent(
+      sum(row => row.near),
+      words,
+    )} of ${words} words; mean of the documents ${percent(
+      sum(row => row.near / Math.max(1, row.words)),
+      rows.length,
+    )}`,
   ]
 }
 
 function explain({ far, missing }: Row): void {
   if (missing.length > 0) console.log(`  unmatched: ${missing.slice(0, 20).join(' ')}`)
-  const first = far.toSorted((a, b) => a.theirs.page - b.theirs.page || a.theirs.y - b.theirs.y || a.theirs.x - b.theirs.x)
+  const first = far.toSorted(
+    (a, b) => a.theirs.page - b.theirs.page || a.theirs.y - b.theirs.y || a.theirs.x - b.theirs.x,
+  )
   for (const { text, ours, theirs } of first.slice(0, 25))
-    console.log(`  ${text.padEnd(16)} p${theirs.page} ${theirs.x.toFixed(1)},${theirs.y.toFixed(1)} → p${ours.page} ${(ours.x - theirs.x).toFixed(1)},${(ours.y - theirs.y).toFixed(1)}`)
+    console.log(
+      `  ${text.padEnd(16)} p${theirs.page} ${theirs.x.toFixed(1)},${theirs.y.toFixed(1)} → p${ours.page} ${(ours.x - theirs.x).toFixed(1)},${(ours.y - theirs.y).toFixed(1)}`,
+    )
 }
 
 function report(rows: readonly Row[], version: string): string {
@@ -202,7 +243,9 @@ A word is *near* where its base line begins within ${NEAR} px of Chromium's on t
     ({ name, pages, words, samePage, near, unmatched }) =>
       `| ${name} | ${pages.join(' | ')} | ${words} | ${percent(samePage, words)} | ${percent(near, words)} | ${unmatched} |`,
   )
-  return `${head}${body.join('\n')}\n\n${summary(rows).map(each => `- ${each}`).join('\n')}\n`
+  return `${head}${body.join('\n')}\n\n${summary(rows)
+    .map(each => `- ${each}`)
+    .join('\n')}\n`
 }
 
 await main()

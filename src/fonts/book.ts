@@ -45,6 +45,16 @@ export interface ResolvedFont {
   readonly found: Map<string, Face | null>
 }
 
+/** What a font's lines are made of, px. */
+export interface LineMetrics {
+  readonly ascent: number
+  readonly descent: number
+  readonly lineGap: number
+}
+
+/** `exact`: as the font says. `whole-px`: rounded as browsers do, so that lines stand where they stand there. */
+export type LineRounding = 'exact' | 'whole-px'
+
 const MAX_REMEMBERED = 20_000
 
 const NO_FEATURES: JobFace['features'] = []
@@ -57,7 +67,15 @@ export class FontBook {
   readonly #byStyle = new WeakMap<FontStyle, ResolvedFont>()
   readonly #byKey = new Map<string, ResolvedFont>()
 
-  constructor(diagnostics: Diagnostics, jobFaces: readonly JobFace[] = [], library: FontLibrary = fontLibrary()) {
+  readonly rounding: LineRounding
+
+  constructor(
+    diagnostics: Diagnostics,
+    jobFaces: readonly JobFace[] = [],
+    library: FontLibrary = fontLibrary(),
+    rounding: LineRounding = 'exact',
+  ) {
+    this.rounding = rounding
     this.#diagnostics = diagnostics
     this.#library = library
     const byFamily = new Map<string, JobFace[]>()
@@ -92,6 +110,18 @@ export class FontBook {
   /** The first available font of a style (CSS Fonts 4 §5.3), whose metrics stand for the style. */
   primaryFace(style: FontStyle): Face {
     return this.resolve(style).primary
+  }
+
+  /** What lines of a style are made of. */
+  lineMetrics(style: FontStyle & { readonly fontSize: number }): LineMetrics {
+    const { metrics } = this.primaryFace(style)
+    const size = style.fontSize
+    const exact = {
+      ascent: metrics.ascent * size,
+      descent: metrics.descent * size,
+      lineGap: metrics.lineGap * size,
+    }
+    return this.rounding === 'exact' ? exact : wholePixels(exact)
   }
 
   /**
@@ -215,6 +245,13 @@ export class FontBook {
     if (names.length > 0)
       this.#diagnostics.warn('missing_glyph', `No font has a glyph for ${names.join(' ')} (${cluster})`)
   }
+}
+
+/** Blink's `FontMetrics::AscentDescentWithHacks`: what is rounded off below the baseline is borrowed from above it. */
+function wholePixels({ ascent, descent, lineGap }: LineMetrics): LineMetrics {
+  const [above, below] = [Math.round(ascent), Math.round(descent)]
+  const borrowed = below < descent && above >= 1 ? 1 : 0
+  return { ascent: above - borrowed, descent: below + borrowed, lineGap: Math.round(lineGap) }
 }
 
 type Range = JobFace['weight']

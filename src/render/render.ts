@@ -224,7 +224,7 @@ async function stagesOf(
       hasFormulas ? loadSetter() : null,
       hasFormulas ? null : loadPictures(NO_FORMULAS),
     ])
-    return { fonts: new FontBook(diagnostics, faces, library), setter, early }
+    return { fonts: new FontBook(diagnostics, faces, library, chosen.lines), setter, early }
   })
   const formulas =
     setter === null
@@ -300,7 +300,7 @@ function styleDocument(
 ): StyledTree {
   const own = job.accent === null ? [chosen.css] : [chosen.css, `:root { --accent: ${job.accent} }`]
   // Warnings about fonts belong to the text that is set with them, not to measuring a unit.
-  const measuring = new FontBook(new Diagnostics(), [], library)
+  const measuring = new FontBook(new Diagnostics(), [], library, chosen.lines)
   return cascade(
     document,
     { userAgent: userAgentSheet(), template: own.map(text => ({ text, baseUrl: null })), ...sheets },
@@ -322,9 +322,7 @@ function metricsOf(fonts: FontBook, facts: FontFacts): FontMetrics {
   const size = facts.fontSize
   const ideograph = face.glyphFor(0x6c34)
   return {
-    ascent: metrics.ascent * size,
-    descent: metrics.descent * size,
-    lineGap: metrics.lineGap * size,
+    ...fonts.lineMetrics(facts),
     xHeight: metrics.xHeight * size,
     capHeight: metrics.capHeight * size,
     zero: metrics.zero * size,

@@ -24,16 +24,16 @@ const metricsMemo = new WeakMap<ComputedStyle, InlineMetrics>()
 export function inlineMetrics(style: ComputedStyle, fonts: FontBook): InlineMetrics {
   const known = metricsMemo.get(style)
   if (known !== undefined) return known
-  const { metrics } = fonts.primaryFace(style)
-  const ascent = metrics.ascent * style.fontSize
-  const descent = metrics.descent * style.fontSize
-  const leading = usedLineHeight(style, fonts) - ascent - descent
+  const { ascent, descent } = fonts.lineMetrics(style)
+  const lineHeight = usedLineHeight(style, fonts)
+  const halfLeading = (lineHeight - ascent - descent) / 2
+  const above = ascent + (fonts.rounding === 'exact' ? halfLeading : Math.floor(halfLeading))
   const result: InlineMetrics = {
     ascent,
     descent,
-    above: ascent + leading / 2,
-    below: descent + leading / 2,
-    xHeight: metrics.xHeight * style.fontSize,
+    above,
+    below: lineHeight - above,
+    xHeight: fonts.primaryFace(style).metrics.xHeight * style.fontSize,
   }
   metricsMemo.set(style, result)
   return result
@@ -43,8 +43,8 @@ export function usedLineHeight(style: ComputedStyle, fonts: FontBook): number {
   const { lineHeight, fontSize } = style
   if (typeof lineHeight === 'number') return lineHeight
   if (lineHeight !== 'normal') return lineHeight.factor * fontSize
-  const { metrics } = fonts.primaryFace(style)
-  return (metrics.ascent + metrics.descent + metrics.lineGap) * fontSize
+  const { ascent, descent, lineGap } = fonts.lineMetrics(style)
+  return ascent + descent + lineGap
 }
 
 /** Gives every node its shift below the root's baseline and returns the extents of the line. */
