@@ -124,7 +124,7 @@ function fontConfiguration(cache: string): string {
   )
   return `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>${resolve('fonts')}</dir><cachedir>${cache}</cachedir>
 ${rules.join('\n')}
-<match target="pattern"><edit name="family" mode="append_last"><string>Liberation Serif</string></edit></match></fontconfig>`
+<match target="pattern"><edit name="family" mode="append_last"><string>Liberation Sans</string></edit></match></fontconfig>`
 }
 
 // ---------- words ----------
@@ -139,8 +139,11 @@ function wordsOf(path: string): { readonly pages: number; readonly words: readon
   ))
     if (start !== undefined) page++
     else words.push({ text: plain(word!), page, x: Number(x) * PX, y: Number(y) * PX })
-  return { pages: page, words: words.filter(word => word.text !== '') }
+  return { pages: page, words: words.filter(word => !NO_WORD.test(word.text)) }
 }
+
+/** Nothing, or the bullets that Chromium draws as shapes. */
+const NO_WORD = /^[\u2022\u25e6\u25aa\u25be]*$/
 
 /** Without what either side may write in several ways: ligatures, soft hyphens, entities. */
 const plain = (text: string): string =>
@@ -224,7 +227,7 @@ function explain({ far, missing }: Row): void {
   const first = far.toSorted(
     (a, b) => a.theirs.page - b.theirs.page || a.theirs.y - b.theirs.y || a.theirs.x - b.theirs.x,
   )
-  for (const { text, ours, theirs } of first.slice(0, 25))
+  for (const { text, ours, theirs } of first.slice(0, 14))
     console.log(
       `  ${text.padEnd(16)} p${theirs.page} ${theirs.x.toFixed(1)},${theirs.y.toFixed(1)} → p${ours.page} ${(ours.x - theirs.x).toFixed(1)},${(ours.y - theirs.y).toFixed(1)}`,
     )

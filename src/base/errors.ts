@@ -25,6 +25,7 @@ export const ERRORS = {
   invalid_profile: row(400, 'The print profile is not valid'),
   invalid_filename: row(400, 'The file name is not valid'),
   empty_html: row(400, 'The HTML is empty'),
+  not_html: row(400, 'What was given for HTML is not text'),
   invalid_idempotency_key: row(400, 'The idempotency key is not valid'),
   missing_api_key: row(401, 'An API key is required'),
   invalid_api_key: row(401, 'The API key is not valid'),

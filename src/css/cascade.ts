@@ -18,6 +18,7 @@ import type { FontFacts, StyleEnvironment } from './compute-context.ts'
 import { counterStyleRule, fontFaceRule, registeredProperties } from './descriptor-rules.ts'
 import { declaredByAuthor, entriesIn, hasOwnBox, isLaidOut, withRoot } from './flow.ts'
 import { hintsOf } from './hints.ts'
+import { rankLayers } from './layers.ts'
 import { ElementMatcher, type Lineage, type Place } from './matching.ts'
 import type { MediaContext } from './media.ts'
 import { type ForcedGeometry, firstPageArea, type PageSetup, pageMargins, pageRules, pageSetup } from './page-rules.ts'
@@ -48,6 +49,8 @@ export interface CascadeSheets {
 
 export interface CascadeOptions {
   readonly media: MediaContext['type']
+  /** What queries of the width and height are answered by: the page, as the specification has it, or its text area. */
+  readonly mediaArea?: 'page' | 'text'
   /** The page size that media queries see and that pages have where no rule gives one, px. */
   readonly page: { readonly width: number; readonly height: number }
   /** What the job says of its pages, over all rules. */
@@ -66,24 +69,25 @@ const SELECTOR_BUDGET = 20_000_000
 
 /** Styles every element. Bad CSS never throws: it warns. */
 export function cascade(document: Document, sheets: CascadeSheets, options: CascadeOptions): StyledTree {
-  const media: MediaContext = { type: options.media, ...options.page }
+  const page: MediaContext = { type: options.media, ...options.page }
   const forced = options.forcedPage ?? { size: null, margin: null }
   const sources = sourcesOf(sheets, options)
-  const collection = collect(sources, media, options.diagnostics)
-  const plainIndex = ruleIndex(collection, document.mode)
-  const setup = pageSetup(collection.pages, { defaultSize: options.page, forced }, options.diagnostics)
+  const first = collect(sources, page, options.diagnostics)
+  for (const layer of first.layers.values()) rankLayers(layer)
+  const setup = pageSetup(first.pages, { defaultSize: options.page, forced }, options.diagnostics)
   const facts = {
     fontMetrics: options.fontMetrics,
-    registered: registeredProperties(collection.properties),
-    media,
+    registered: registeredProperties(first.properties),
+    media: page,
     pageMargins: () => NO_MARGINS,
     hasRoom: true,
   }
   const viewport = firstPageArea(setup, { ...facts, fontMetrics: null })
-  const index = collection.hasContainers
-    ? ruleIndex(collect(sources, media, null, viewport), document.mode)
-    : plainIndex
-  const initial: StyleEnvironment = { ...facts, viewport }
+  const media: MediaContext = options.mediaArea === 'text' ? { type: options.media, ...viewport } : page
+  const isFinal = media === page && !first.hasContainers
+  const collection = isFinal ? first : collect(sources, media, null, viewport)
+  const index = ruleIndex(collection, document.mode)
+  const initial: StyleEnvironment = { ...facts, media, viewport }
   const { result, isExhausted } = withSelectorBudget(SELECTOR_BUDGET, () => {
     // Margins may depend on the root's font and properties, and the root's properties on the margins: one step of each.
     const root = new Styler(document, index, withMargins(setup, INITIAL_NODE, initial), options).styleRoot()

@@ -7,6 +7,7 @@ import { type ColorSides, sideOf } from './color-sides.ts'
 import { Context, type StyleEnvironment } from './compute-context.ts'
 import { type Assignment, type PendingDeclaration, parsePending, physicalTarget } from './declaration.ts'
 import { blockified } from './properties/display.ts'
+import { fontSizeBasis, sizeForFamily } from './properties/font.ts'
 import {
   type ComputedStyle,
   derive,
@@ -144,6 +145,8 @@ const COLOR_USES: ReadonlyMap<number, ColorUse> = new Map(
   ).map(([key, use]) => [INDEX_BY_KEY.get(key)!, use]),
 )
 
+const FONT_SIZE = INDEX_BY_KEY.get('fontSize')!
+const FONT_FAMILY = INDEX_BY_KEY.get('fontFamily')!
 const DIRECTION = INDEX_BY_KEY.get('direction')!
 const WRITING_MODE = INDEX_BY_KEY.get('writingMode')!
 
@@ -202,7 +205,10 @@ class Computation {
   /** Fills in the style and gives the properties that something was declared for. */
   run(): readonly number[] {
     const hasLogical = this.#collect()
-    for (const target of FIRST) this.#set(target)
+    for (const target of FIRST) {
+      this.#set(target)
+      if (target === FONT_SIZE) this.#fitSizeToFamily()
+    }
     this.#context.useOwnLine()
     if (hasLogical) this.#mapLogical()
     for (const target of this.#winners.keys()) if (!IS_FIRST[target]) this.#set(target)
@@ -246,6 +252,19 @@ class Computation {
       for (const assignment of assignments)
         if (assignment.kind !== 'custom')
           this.#winners.set(physicalTarget(assignment.target, { direction, writingMode }), { assignment, group })
+  }
+
+  #fitSizeToFamily(): void {
+    const winner = this.#winners.get(FONT_SIZE)
+    const style = this.#style
+    if (winner === undefined && !this.#winners.has(FONT_FAMILY)) return
+    const value = winner === undefined ? undefined : this.#valueOf(FONT_SIZE, winner)
+    const inherited = this.#parent.style.fontSizeBasis
+    if (value === INITIAL_VALUE) style.fontSizeBasis = 'medium'
+    else if (value !== undefined && value !== INHERIT) style.fontSizeBasis = fontSizeBasis(value, inherited)
+    const families = [style.fontFamily, this.#parent.style.fontFamily] as const
+    style.fontSize = sizeForFamily(style.fontSize, style.fontSizeBasis, ...families)
+    this.#context.refresh()
   }
 
   #set(target: number): void {
@@ -394,6 +413,9 @@ function adjust(
   if (isItem || isAbsolute) style.float = 'none'
   if (isItem || isAbsolute || style.float !== 'none' || box === 'root') style.display = blockified(style.display)
   if (touched.length === 0) return style.display !== before
+  // As in browsers: blocks are aligned as far as the next table, and no further.
+  const isTable = style.display === 'table' || style.display === 'inline-table'
+  if (isTable && style.textAlign.startsWith('-webkit-')) style.textAlign = 'start'
   for (const [line, width] of LINES) adjustLine(style, line, width, touched)
   adjustOverflow(style)
   derive(style)

@@ -80,6 +80,14 @@ const textAlign: Hint = (value, { set }) => {
   else if (word === 'middle') set('textAlign', 'center')
 }
 
+/** Text and blocks within (HTML §15.3.3). */
+const alignBlocks: Hint = (value, { set }) => {
+  const word = value.trim().toLowerCase()
+  if (word === 'left' || word === 'right' || word === 'center') set('textAlign', `-webkit-${word}`)
+  else if (word === 'middle') set('textAlign', '-webkit-center')
+  else if (word === 'justify') set('textAlign', word)
+}
+
 const VERTICAL = { top: 'top', middle: 'middle', bottom: 'bottom', baseline: 'baseline', center: 'middle' } as const
 
 const verticalAlign: Hint = (value, { set }) => {
@@ -238,7 +246,7 @@ function tableOf(cell: Element): Element | null {
 const ROW: Table = {
   bgcolor: background,
   background: backgroundPicture,
-  align: textAlign,
+  align: alignBlocks,
   valign: verticalAlign,
   height: size('height'),
 }
@@ -287,7 +295,7 @@ const BY_ELEMENT: ReadonlyMap<string, Table> = new Map<string, Table>([
   ['body', { bgcolor: background, background: backgroundPicture, text: foreground }],
   ['font', { color: foreground, size: fontSize, face: fontFace }],
   ['basefont', {}],
-  ['div', BLOCK],
+  ['div', { align: alignBlocks }],
   ['p', BLOCK],
   ['h1', BLOCK],
   ['h2', BLOCK],

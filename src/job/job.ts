@@ -3,6 +3,7 @@
  * Jobs are plain data, so they cross process boundaries as they are.
  */
 
+import { binaryKind } from '../base/binary.ts'
 import { LOSSES, WARNINGS, type WarningCode } from '../base/diagnostics.ts'
 import { type ErrorCode, type FieldProblem, OctavoError } from '../base/errors.ts'
 import type { Sides, Size } from '../base/geometry.ts'
@@ -224,8 +225,11 @@ function readSource(endpoint: Endpoint, request: JobRequest, given: Given): JobS
   return { kind: 'html', html, baseUrl: url, extract: request.extract ?? false }
 }
 
-const readHtml = (html: string): Reading<string> =>
-  html.trim() === '' ? refused('empty_html', 'is empty: there is nothing to print') : accepted(html)
+function readHtml(html: string): Reading<string> {
+  if (html.trim() === '') return refused('empty_html', 'is empty: there is nothing to print')
+  const kind = binaryKind(html)
+  return kind === null ? accepted(html) : refused('not_html', `is no HTML: it is ${kind}`)
+}
 
 function readTemplate(name: string, context: JobContext): Reading<string> {
   const folded = fold(name)

@@ -34,13 +34,14 @@ export function marginOf(style: ComputedStyle, containerWidth: number): Sides<nu
 
 /**
  * Left edge of the border box of a block-level box of known width in its containing block (CSS 2.1 §10.3.3):
- * auto margins share what is left over, and where nothing is auto the end margin gives way.
+ * auto margins share what is left over, and where nothing is auto the end margin gives way, unless the containing block
+ * aligns its blocks (`align` attributes).
  */
 export function inlineOffset(
   style: ComputedStyle,
   containerWidth: number,
   width: number,
-  direction: 'ltr' | 'rtl',
+  { direction, textAlign }: Pick<ComputedStyle, 'direction' | 'textAlign'>,
 ): number {
   const margin = marginOf(style, containerWidth)
   const free = containerWidth - width - margin.left - margin.right
@@ -48,6 +49,8 @@ export function inlineOffset(
   const isAutoRight = style.marginRight === 'auto'
   if (free > 0 && isAutoLeft && isAutoRight) return free / 2
   if (free > 0 && isAutoLeft) return free
+  if (free > 0 && !isAutoRight && textAlign.startsWith('-webkit-'))
+    return margin.left + (textAlign === '-webkit-left' ? 0 : textAlign === '-webkit-right' ? free : free / 2)
   if (direction === 'rtl' && (!isAutoRight || free < 0)) return containerWidth - margin.right - width
   return margin.left
 }

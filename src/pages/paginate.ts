@@ -227,7 +227,7 @@ function layOutText(
   // Below what goes on from the page before, text that does not fit can wait for a whole page.
   const space = from === 0 ? room : { ...room, fragmentation: { ...room.fragmentation!, atStart: false } }
   const result = services.layout(root, space, token)
-  const left = inlineOffset(root.style, area.width, result.fragment.width, root.style.direction)
+  const left = inlineOffset(root.style, area.width, result.fragment.width, root.style)
   const { fragment, fixed } = placeOnPage(result.fragment, result.outOfFlow, { x: left, y: top }, space)
   return { body: { x: area.x + left, y: area.y + top, fragment }, token: result.token, fixed }
 }

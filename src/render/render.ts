@@ -6,7 +6,7 @@ import type { ResourceLoader } from '../base/resource.ts'
 import type { BoxTree } from '../boxes/build.ts'
 import { cascade, type FontFacts, type FontMetrics } from '../css/cascade.ts'
 import type { StyledTree } from '../css/style.ts'
-import { FontBook } from '../fonts/book.ts'
+import { FontBook, type LineRounding } from '../fonts/book.ts'
 import { type FontLibrary, fontLibrary, withGenerics } from '../fonts/library.ts'
 import type { Document, DocumentMeta, Element } from '../html/document.ts'
 import { imageSources } from '../images/sources.ts'
@@ -224,7 +224,7 @@ async function stagesOf(
       hasFormulas ? loadSetter() : null,
       hasFormulas ? null : loadPictures(NO_FORMULAS),
     ])
-    return { fonts: new FontBook(diagnostics, faces, library, chosen.lines), setter, early }
+    return { fonts: new FontBook(diagnostics, faces, library, linesOf(chosen)), setter, early }
   })
   const formulas =
     setter === null
@@ -300,7 +300,7 @@ function styleDocument(
 ): StyledTree {
   const own = job.accent === null ? [chosen.css] : [chosen.css, `:root { --accent: ${job.accent} }`]
   // Warnings about fonts belong to the text that is set with them, not to measuring a unit.
-  const measuring = new FontBook(new Diagnostics(), [], library, chosen.lines)
+  const measuring = new FontBook(new Diagnostics(), [], library, linesOf(chosen))
   return cascade(
     document,
     { userAgent: userAgentSheet(), template: own.map(text => ({ text, baseUrl: null })), ...sheets },
@@ -308,12 +308,15 @@ function styleDocument(
       media: 'print',
       page,
       forcedPage: { size: job.pageSize, margin: job.margin },
+      mediaArea: chosen.isLikeBrowsers ? 'text' : 'page',
       fontMetrics: facts => metricsOf(measuring, facts),
       limits,
       diagnostics,
     },
   )
 }
+
+const linesOf = ({ isLikeBrowsers }: Template): LineRounding => (isLikeBrowsers ? 'whole-px' : 'exact')
 
 /** Metrics in px for the units that depend on a font. */
 function metricsOf(fonts: FontBook, facts: FontFacts): FontMetrics {

@@ -2,7 +2,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { OctavoError } from '../base/errors.ts'
 import { packageUrl } from '../base/package-root.ts'
-import type { LineRounding } from '../fonts/book.ts'
 
 export interface Template {
   /** As it is written in a request. */
@@ -15,8 +14,11 @@ export interface Template {
   readonly css: string
   /** The families that stand for generic ones, by their name, where it chooses others than the fonts' manifest. */
   readonly generics: ReadonlyMap<string, readonly string[]>
-  /** Whether the metrics of lines are rounded as in browsers. */
-  readonly lines: LineRounding
+  /**
+   * Whether lines stand on whole px and media queries are answered by the area of the text, as where browsers print, and
+   * not by the paper.
+   */
+  readonly isLikeBrowsers: boolean
 }
 
 const TEMPLATES = packageUrl('templates/')
@@ -52,7 +54,7 @@ export function template(name: string, further: URL | null = null): Template {
       description: String(manifest.description ?? ''),
       css: manifest.shared === false ? ownSheet(key) : `${printSheet()}\n${ownSheet(key)}`,
       generics: new Map(Object.entries(manifest.generic ?? {})),
-      lines: manifest.lines === 'whole-px' ? 'whole-px' : 'exact',
+      isLikeBrowsers: manifest.medium === 'browser',
     }
     known.set(key, made)
     return made

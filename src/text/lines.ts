@@ -136,9 +136,14 @@ export function alignmentOf(style: ComputedStyle, isLast: boolean, isRightToLeft
   const value = isLast && textAlign !== 'justify-all' ? lastAlignment(textAlign, textAlignLast) : textAlign
   switch (value) {
     case 'left':
+    case '-webkit-left':
+      return 'left'
     case 'right':
+    case '-webkit-right':
+      return 'right'
     case 'center':
-      return value
+    case '-webkit-center':
+      return 'center'
     case 'justify':
     case 'justify-all':
       if (style.textJustify !== 'none') return 'justify'

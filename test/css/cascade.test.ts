@@ -43,7 +43,7 @@ describe('the order of the cascade', () => {
     const template = [{ text: 'td { text-align: right }', baseUrl: null }]
     const cell = (html: string) => styled(html, { sheets: { template } }).of('td').textAlign
     expect(cell('<table><td>')).toBe('right')
-    expect(cell('<table><td align=center>')).toBe('center')
+    expect(cell('<table><td align=center>')).toBe('-webkit-center')
     expect(cell('<style>* { text-align: justify }</style><table><td align=center>')).toBe('justify')
   })
 

@@ -37,6 +37,7 @@ describe('presentational attributes', () => {
     ['<font size=+1>', 'font', { fontSize: 18 }],
     ['<font size=-9>', 'font', { fontSize: 10 }],
     ['<p align=center>', 'p', { textAlign: 'center' }],
+    ['<div align=center><p>', 'p', { textAlign: '-webkit-center' }],
     ['<div align=nope>', 'div', { textAlign: 'start' }],
     [
       '<table border=1 width=50% cellspacing=0 align=center bgcolor=white>',
@@ -58,9 +59,9 @@ describe('presentational attributes', () => {
     [
       '<table><td align=right valign=top width=100 nowrap height=20%>',
       'td',
-      { textAlign: 'right', verticalAlign: 'top', width: 100, textWrapMode: 'nowrap', height: percent(20) },
+      { textAlign: '-webkit-right', verticalAlign: 'top', width: 100, textWrapMode: 'nowrap', height: percent(20) },
     ],
-    ['<table><tr valign=bottom align=center><td>', 'td', { textAlign: 'center', verticalAlign: 'bottom' }],
+    ['<table><tr valign=bottom align=center><td>', 'td', { textAlign: '-webkit-center', verticalAlign: 'bottom' }],
     ['<table><td width=0>', 'td', { width: 'auto' }],
     ['<table><th>', 'th', { textAlign: 'center', fontWeight: 700 }],
     ['<table align=right><th>', 'table', { float: 'right' }],
@@ -147,7 +148,7 @@ describe('the user-agent sheet', () => {
     ['<a href=x>', 'a', { textDecorationLine: ['underline'] }],
     ['<a name=x>', 'a', { textDecorationLine: [] }],
     ['<sup>', 'sup', { verticalAlign: 'super' }],
-    ['<center><p>', 'center p', { textAlign: 'center' }],
+    ['<center><p>', 'center p', { textAlign: '-webkit-center' }],
     ['<ruby>x<rt>y', 'rt', { display: 'ruby-text', fontSize: 8 }],
     ['<table style="color: red"><td>', 'td', { display: 'table-cell', color: rgb(255, 0, 0) }],
     ['<input type=hidden>', 'input', { display: 'none' }],

@@ -195,7 +195,7 @@ const CASES: readonly (readonly [string, Partial<Record<keyof ComputedStyle, unk
   ['letter-spacing: calc(10% + 1px)', { letterSpacing: percent(10, 1) }],
   ['letter-spacing: .1em; word-spacing: 25%', { letterSpacing: 1.6, wordSpacing: percent(25) }],
   ['text-indent: 2em hanging each-line', { textIndent: { length: 32, hanging: true, eachLine: true } }],
-  ['text-align: -webkit-center', { textAlign: 'center' }],
+  ['text-align: -webkit-center', { textAlign: '-webkit-center' }],
   [
     'text-decoration: underline dotted red 2px',
     {

@@ -14,7 +14,7 @@ import {
 } from '../values/length.ts'
 import { type ComputeContext, INHERITED, keyword, keywords, plain, property } from './row.ts'
 
-/** The initial font size in px. Browsers show monospace smaller; on paper the template decides, so it is the same here. */
+/** The initial font size in px. */
 export const MEDIUM = 16
 
 // ---------- families, size, weight, style, stretch ----------
@@ -58,16 +58,29 @@ const SIZE_FACTORS = {
   'xx-large': 2,
   'xxx-large': 3,
 } as const
-const SIZE_NAMES = Object.keys(SIZE_FACTORS) as (keyof typeof SIZE_FACTORS)[]
+type SizeName = keyof typeof SIZE_FACTORS
+const SIZE_NAMES = Object.keys(SIZE_FACTORS) as SizeName[]
 
-type SpecifiedFontSize = SpecifiedLengthPercentage | 'larger' | 'smaller'
+/** px of the keywords in text of the family `monospace`, whose `medium` is 13 px in browsers. */
+const MONOSPACE_SIZES: Readonly<Record<SizeName, number>> = {
+  'xx-small': 9,
+  'x-small': 9,
+  small: 10,
+  medium: 13,
+  large: 16,
+  'x-large': 20,
+  'xx-large': 26,
+  'xxx-large': 39,
+}
+
+type SpecifiedFontSize = SpecifiedLengthPercentage | SizeName | 'larger' | 'smaller'
 
 export const fontSize: Parse<SpecifiedFontSize> = reader => {
   const relative = reader.keyword(['larger', 'smaller', 'math'])
   if (relative !== null) return relative === 'math' ? { kind: 'linear', px: 0, percent: 100 } : relative
   const name = reader.keyword([...SIZE_NAMES, '-webkit-xxx-large'])
   if (name === null) return nonNegativeLengthPercentage(reader)
-  return SIZE_FACTORS[name === '-webkit-xxx-large' ? 'xxx-large' : name] * MEDIUM
+  return name === '-webkit-xxx-large' ? 'xxx-large' : name
 }
 
 /** Font-relative lengths and percentages refer to the parent's size here. */
@@ -75,7 +88,47 @@ function computeFontSize(value: SpecifiedFontSize, context: ComputeContext): num
   const { fontSize: base } = context.parent
   if (value === 'larger') return base * 1.2
   if (value === 'smaller') return base / 1.2
+  if (typeof value === 'string') return SIZE_FACTORS[value] * MEDIUM
   return Math.max(0, resolve(computeLengthPercentage(value, context), base))
+}
+
+/**
+ * What a computed font size goes back to: a keyword, a share of one, or an absolute length. Text of the family `monospace`
+ * is smaller than other text unless its size goes back to a length, and so is all of it below (as in browsers; what CSS
+ * Fonts 4 §2.5 leaves open).
+ */
+export type FontSizeBasis = SizeName | 'share' | 'length'
+
+/** The basis of a specified size, and of what is a share of it. */
+export function fontSizeBasis(value: unknown, inherited: FontSizeBasis): FontSizeBasis {
+  if (typeof value === 'string' && Object.hasOwn(SIZE_FACTORS, value)) return value as SizeName
+  return isShareOfParent(value as SpecifiedFontSize) && inherited !== 'length' ? 'share' : 'length'
+}
+
+/** `larger` and `smaller`, percentages, and units of the parent's font. */
+function isShareOfParent(value: SpecifiedFontSize): boolean {
+  if (typeof value !== 'object') return typeof value === 'string'
+  if (value.kind === 'relative') return PARENT_UNITS.has(value.unit)
+  return value.kind === 'linear' && value.px === 0
+}
+
+const PARENT_UNITS: ReadonlySet<string> = new Set(['em', 'ex', 'ch', 'cap', 'ic', 'lh'])
+
+const isMonospace = (families: readonly string[]): boolean => families.length === 1 && families[0] === 'monospace'
+
+/** A computed size where the family became `monospace` or ceased to be it. */
+export function sizeForFamily(
+  size: number,
+  basis: FontSizeBasis,
+  families: readonly string[],
+  inherited: readonly string[],
+): number {
+  const isMono = isMonospace(families)
+  if (basis === 'length') return size
+  if (basis !== 'share') return isMono ? MONOSPACE_SIZES[basis] : SIZE_FACTORS[basis] * MEDIUM
+  if (isMono === isMonospace(inherited)) return size
+  const ratio = MONOSPACE_SIZES.medium / MEDIUM
+  return isMono ? size * ratio : size / ratio
 }
 
 type SpecifiedWeight = number | 'bolder' | 'lighter'
@@ -269,6 +322,8 @@ export const fontProperties = {
 
 /** The parts of `fontSynthesis`. */
 export const fontParts = {
+  /** Never declared: the cascade keeps it beside the size. */
+  fontSizeBasis: plain<FontSizeBasis>(INHERITED, 'medium', () => null),
   fontSynthesisWeight: synthesisPart,
   fontSynthesisStyle: synthesisPart,
   fontSynthesisSmallCaps: synthesisPart,

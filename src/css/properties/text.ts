@@ -63,7 +63,9 @@ const textIndent: Parse<Indent<SpecifiedLengthPercentage>> = reader => {
 
 // ---------- alignment ----------
 
-type TextAlign = 'start' | 'end' | 'left' | 'right' | 'center' | 'justify' | 'match-parent' | 'justify-all'
+/** Those of `align` attributes, which move blocks within as well as text (HTML §15.3.3, "align descendants"). */
+type BlockAlign = '-webkit-left' | '-webkit-right' | '-webkit-center'
+type TextAlign = 'start' | 'end' | 'left' | 'right' | 'center' | 'justify' | 'match-parent' | 'justify-all' | BlockAlign
 type Aligned = TextAlign | '-internal-th'
 
 const TEXT_ALIGN = {
@@ -75,12 +77,12 @@ const TEXT_ALIGN = {
   justify: 'justify',
   'match-parent': 'match-parent',
   'justify-all': 'justify-all',
-  '-webkit-left': 'left',
-  '-webkit-right': 'right',
-  '-webkit-center': 'center',
-  '-moz-left': 'left',
-  '-moz-right': 'right',
-  '-moz-center': 'center',
+  '-webkit-left': '-webkit-left',
+  '-webkit-right': '-webkit-right',
+  '-webkit-center': '-webkit-center',
+  '-moz-left': '-webkit-left',
+  '-moz-right': '-webkit-right',
+  '-moz-center': '-webkit-center',
   '-webkit-match-parent': 'match-parent',
   '-webkit-auto': 'start',
   '-internal-th': '-internal-th',

@@ -1,5 +1,6 @@
 /** Where a box stands that keeps clear of floats as a whole: one with a formatting context of its own (CSS 2.1 §9.5). */
 import type { BlockLevelBox } from '../../boxes/box.ts'
+import type { ComputedStyle } from '../../css/style.ts'
 import { inlineOffset, marginOf } from '../edges.ts'
 import { bandAt, beginsBelow, nextEnd, type Opportunity } from '../floats/exclusions.ts'
 import { usedInlineSize } from '../sizing.ts'
@@ -13,7 +14,8 @@ export interface RootRequest {
   /** Left edge and top of the place where it would stand without floats, in the coordinates of the formatting context. */
   readonly left: number
   readonly top: number
-  readonly direction: 'ltr' | 'rtl'
+  /** Style of the containing block. */
+  readonly container: Pick<ComputedStyle, 'direction' | 'textAlign'>
 }
 
 export interface RootPlace {
@@ -105,10 +107,10 @@ function edgesIn(
 }
 
 function placeIn(request: RootRequest, band: Opportunity, isAutomatic: boolean): RootPlace {
-  const { box, space, left, direction } = request
+  const { box, space, left, container } = request
   if (isWhole(request, band)) {
     const width = usedInlineSize(box, space)
-    return { x: left + inlineOffset(box.style, space.inlineSize, width, direction), y: band.top, width: null }
+    return { x: left + inlineOffset(box.style, space.inlineSize, width, container), y: band.top, width: null }
   }
   const { start, end } = edgesIn(request, band)
   const room = Math.max(0, end - start)
@@ -119,7 +121,7 @@ function placeIn(request: RootRequest, band: Opportunity, isAutomatic: boolean):
   const { marginLeft, marginRight } = box.style
   const free = room - width
   const isCentred = marginLeft === 'auto' && marginRight === 'auto'
-  const isAtEnd = marginLeft === 'auto' || (direction === 'rtl' && marginRight !== 'auto')
+  const isAtEnd = marginLeft === 'auto' || (container.direction === 'rtl' && marginRight !== 'auto')
   const shift = isCentred ? Math.max(0, free) / 2 : isAtEnd ? free : 0
   return { x: start + shift, y: band.top, width: isAutomatic ? width : null }
 }

@@ -51,7 +51,7 @@ function acrossIn(flow: Flow, child: ElementBox, base: ConstraintSpace): { x: nu
   const width = usedInlineSize(child, space)
   const { style } = child
   if (share === null || style.marginLeft === 'auto' || style.marginRight === 'auto')
-    return { x: flow.contentLeft + inlineOffset(style, flow.contentWidth, width, flow.box.style.direction), space }
+    return { x: flow.contentLeft + inlineOffset(style, flow.contentWidth, width, flow.box.style), space }
   const margin = marginOf(style, flow.contentWidth)
   return { x: flow.contentLeft + margin.left + share * (flow.contentWidth - width - margin.left - margin.right), space }
 }
@@ -124,7 +124,6 @@ function besideFloats(
   i: number,
 ): ChildPlace {
   const space: ConstraintSpace = { ...base, exclusions: NO_EXCLUSIONS, bfc: { x: 0, y: 0 } }
-  const { direction } = flow.box.style
   if (!reachesBelow(flow.exclusions, bfcTop(flow) + top)) {
     return { ...acrossIn(flow, child, space), top, isPushed: false }
   }
@@ -134,7 +133,7 @@ function besideFloats(
     exclusions: flow.exclusions,
     left: bfcLeft(flow) + flow.contentLeft,
     top: bfcTop(flow) + top,
-    direction,
+    container: flow.box.style,
   })
   const placedTop = placed.y - bfcTop(flow)
   const share = placed.width === null ? null : justifiedShare(flow, child)
