@@ -7,9 +7,9 @@
  * which makes a tagged document several times smaller.
  */
 import { createHash } from 'node:crypto'
-import { deflateSync } from 'node:zlib'
 import PDFDocument, { type PdfkitReference } from 'pdfkit'
 import { ByteWriter } from '../base/byte-writer.ts'
+import { deflate, LESS_EFFORT, store, USUAL_EFFORT } from './deflate/deflate.ts'
 import { type Reference, reference } from './syntax.ts'
 
 /** Objects in one object stream: enough to compress well, few enough to be read without unpacking everything. */
@@ -78,6 +78,8 @@ export class PdfFile {
   /** By object number: the object stream it is in, and its place there. */
   readonly #packed: { readonly stream: Reference; readonly index: number }[] = []
   #bundle: { id: Reference; source: string }[] = []
+  /** Bytes that were deflated so far. */
+  #deflated = 0
 
   constructor(options: FileOptions) {
     this.#options = options
@@ -116,13 +118,10 @@ export class PdfFile {
     return id
   }
 
-  /**
-   * A stream object; `entries` are the dictionary's without Length. Data that has a filter already is kept as it is.
-   * Deflating a page takes 50 µs; handing it to a thread takes three times as long.
-   */
+  /** A stream object; `entries` are the dictionary's without Length. Data that has a filter already is kept as it is. */
   putStream(id: Reference, entries: string, data: Uint8Array, filter: 'deflate' | 'keep' = 'deflate'): void {
     if (filter === 'deflate' && this.#options.compress && data.length > MINIMUM_TO_DEFLATE) {
-      this.#streams.push({ id, entries: `${entries}/Filter/FlateDecode`, data: deflateSync(data, { level: LEVEL }) })
+      this.#streams.push({ id, entries: `${entries}/Filter/FlateDecode`, data: this.#deflate(data) })
     } else this.#streams.push({ id, entries, data })
   }
 
@@ -134,8 +133,14 @@ export class PdfFile {
 
   /** A stream whose dictionary says how to undo more than deflating, so that it is deflated in any case. */
   addDeflated(entries: string, data: Uint8Array): Reference {
-    const deflated = deflateSync(data, { level: this.#options.compress ? LEVEL : 0 })
+    const deflated = this.#options.compress ? this.#deflate(data) : store(data)
     return this.addStream(`${entries}/Filter/FlateDecode`, deflated, 'keep')
+  }
+
+  /** Files are written in the same order every time, so that how much came before may decide on the effort. */
+  #deflate(data: Uint8Array): Uint8Array {
+    this.#deflated += data.length
+    return deflate(data, this.#deflated <= LARGE ? USUAL_EFFORT : LESS_EFFORT)
   }
 
   /** The finished file. */
@@ -189,7 +194,8 @@ export class PdfFile {
 
   /** The cross-reference stream, which is also the trailer (ISO 32000-1 §7.5.8). Its ID is a digest of the content. */
   #writeCrossReferences(info: Reference): void {
-    const id = createHash('md5').update(this.#document.output.bytes()).digest('hex').toUpperCase()
+    const digest = createHash('sha256').update(this.#document.output.bytes()).digest('hex')
+    const id = digest.slice(0, ID_DIGITS)
     const trailer = `/Root ${reference(this.#document._root.id)}/Info ${reference(info)}/ID[<${id}><${id}>]`
     const start = this.#document._offset
     if (this.#options.objectStreams) this.#writeCrossReferenceStream(trailer, start)
@@ -212,7 +218,7 @@ export class PdfFile {
       rows.uint16(isFree ? 0xffff : (entry?.index ?? 0))
     }
     const entries = `/Type/XRef/Size ${own + 1}/W[1 4 2]${trailer}`
-    const data = deflateSync(upPredicted(rows.bytes()))
+    const data = this.#deflate(upPredicted(rows.bytes()))
     const filter = `/Filter/FlateDecode/DecodeParms<</Predictor 12/Columns ${ROW_BYTES}>>`
     this.#write(own, `<<${entries}${filter}/Length ${data.length}>>`, data)
   }
@@ -247,8 +253,11 @@ function upPredicted(rows: Uint8Array): Uint8Array {
 /** pdfkit makes an identifier of the creation date; ours is of the content, so any fixed date does. */
 const NO_DATE = new Date(0)
 
-/** A quarter faster than the usual 6, and half a percent larger. */
-const LEVEL = 5
+/** Bytes of streams from which a document is a long one. */
+const LARGE = 1 << 20
+
+/** An identifier has sixteen bytes (ISO 32000-1 §14.4), which are two digits each. */
+const ID_DIGITS = 32
 
 /** Below this, a deflated stream is hardly smaller. */
 const MINIMUM_TO_DEFLATE = 64
