@@ -59,7 +59,10 @@ function extremes(p0: number, p1: number, p2: number, p3: number): readonly numb
   const ts = Math.abs(a) < 1e-12 ? [-c / b] : [(-b + root) / (2 * a), (-b - root) / (2 * a)]
   return ts
     .filter(t => t > 0 && t < 1)
-    .map(t => (1 - t) ** 3 * p0 + 3 * (1 - t) ** 2 * t * p1 + 3 * (1 - t) * t * t * p2 + t ** 3 * p3)
+    .map(t => {
+      const s = 1 - t
+      return s * s * s * p0 + 3 * s * s * t * p1 + 3 * s * t * t * p2 + t * t * t * p3
+    })
 }
 
 /** The smallest rectangle around two, either of which may be missing. */

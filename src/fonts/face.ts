@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
 import type { Font } from 'fontkit'
+import { type Path, pathBounds } from '../base/path.ts'
 import { type CharacterMap, readCharacterMap } from './cmap.ts'
 import { type LayerLookup, readColorLayers } from './color-layers.ts'
 import { fontkitFile } from './file/fontkit-file.ts'
@@ -17,7 +18,7 @@ import { orthographicSyllables } from './opentype/orthographic-syllables.ts'
 import { makePlan, type ShapeOptions, type ShapePlan } from './opentype/plan.ts'
 import { type ShapedText, type ShapingTables, shapeText, shapeWithoutLookups } from './opentype/shape.ts'
 import { ownScriptTags } from './opentype/tags.ts'
-import { outlinesOf, pathExtent } from './outlines.ts'
+import { outlinesOf } from './outlines.ts'
 import type { ColorLayer, FaceMetrics, FontFace } from './types.ts'
 import {
   clampSettings,
@@ -223,7 +224,7 @@ export class Face implements FontFace {
   }
 
   boundsOf(glyph: number): GlyphBounds | null {
-    if (this.#glyphs === null) return pathExtent(outlinesOf(this)(glyph))
+    if (this.#glyphs === null) return boundsOfOutline(outlinesOf(this)(glyph))
     const bounds = outlineBounds(this.#glyphs, glyph)
     if (bounds === null) return null
     const scale = 1 / this.unitsPerEm
@@ -326,6 +327,11 @@ export class Face implements FontFace {
     }
     return plan
   }
+}
+
+function boundsOfOutline(outline: Path): GlyphBounds | null {
+  const box = pathBounds(outline)
+  return box === null ? null : { minX: box.x, minY: box.y, maxX: box.x + box.width, maxY: box.y + box.height }
 }
 
 /** The face as shaping sees it, in font units; its tables stay unread until shaping asks for them. */

@@ -2,7 +2,7 @@
 import type { Path, PathSegment } from '../base/path.ts'
 import { type CffFont, cffPrivateAt, readCffFont } from './file/cff-font.ts'
 import { drawCharstring, type GlyphPen } from './file/charstring.ts'
-import { type GlyphBounds, glyphTables } from './file/glyf.ts'
+import { glyphTables } from './file/glyf.ts'
 import { bytesOf, InvalidFontError, openSfnt } from './file/sfnt.ts'
 import { drawTrueType } from './file/truetype.ts'
 import type { FontFace } from './types.ts'
@@ -77,39 +77,4 @@ function pathOf(draw: (pen: GlyphPen) => void, unitsPerEm: number): Path {
   }
   if (path.length > 0) path.push(['Z'])
   return path
-}
-
-/** The box around a path's ink; null for a path without any. */
-export function pathExtent(path: Path): GlyphBounds | null {
-  const xs: number[] = []
-  const ys: number[] = []
-  let [x, y] = [0, 0]
-  for (const segment of path) {
-    if (segment[0] === 'Z') continue
-    if (segment[0] === 'C') {
-      const [, x1, y1, x2, y2, toX, toY] = segment
-      xs.push(...turningPoints(x, x1, x2, toX))
-      ys.push(...turningPoints(y, y1, y2, toY))
-    }
-    ;[x, y] = segment.slice(-2) as [number, number]
-    xs.push(x)
-    ys.push(y)
-  }
-  if (xs.length === 0) return null
-  return { minX: Math.min(...xs), minY: Math.min(...ys), maxX: Math.max(...xs), maxY: Math.max(...ys) }
-}
-
-/** Values of a cubic Bézier curve in one coordinate where it turns between its ends: its derivative is zero there. */
-function turningPoints(p0: number, p1: number, p2: number, p3: number): readonly number[] {
-  const [a, b, c] = [p3 - 3 * p2 + 3 * p1 - p0, 2 * (p2 - 2 * p1 + p0), p1 - p0]
-  const discriminant = b * b - 4 * a * c
-  if (discriminant < 0) return []
-  const root = Math.sqrt(discriminant)
-  const times = Math.abs(a) < 1e-12 ? [-c / b] : [(-b + root) / (2 * a), (-b - root) / (2 * a)]
-  return times
-    .filter(t => t > 0 && t < 1)
-    .map(t => {
-      const s = 1 - t
-      return s * s * s * p0 + 3 * s * s * t * p1 + 3 * s * t * t * p2 + t * t * t * p3
-    })
 }

@@ -1,6 +1,7 @@
 /** The picture of a formula as paths and runs of text where they stand, in px from the drawing's top left. */
 import type { Matrix } from '../base/geometry.ts'
 import { multiply } from '../base/geometry.ts'
+import { hypot } from '../base/math.ts'
 import { mapped, type Path } from '../base/path.ts'
 import type { Color } from '../css/style.ts'
 import { colorFrom } from '../css/values/color-text.ts'
@@ -178,7 +179,7 @@ function drawText(node: PictureNode, pen: Pen, style: DrawingStyle): readonly Ve
   const text = node.children.map(child => ('value' in child ? child.value : '')).join('')
   if (text === '' || pen.fill === null) return []
   const [a, b, , , x, y] = pen.matrix
-  const scale = (Math.hypot(a, b) * 1000) / style.em
+  const scale = (hypot(a, b) * 1000) / style.em
   return [
     {
       kind: 'text',

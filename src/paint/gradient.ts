@@ -1,5 +1,7 @@
 /** CSS gradients (CSS Images 4 §3) as paint: where their line or ellipse lies, and stops with every offset known. */
+
 import type { Point, Rect } from '../base/geometry.ts'
+import { cos, hypot, log, pow, sin } from '../base/math.ts'
 import { type Path, rectanglePath } from '../base/path.ts'
 import { type Color, type ComputedStyle, type Gradient, type LengthPercentage, resolve } from '../css/style.ts'
 import { mixed, usedColor } from './color.ts'
@@ -72,10 +74,13 @@ function withoutHints(stops: readonly (Stop | { readonly hint: number })[]): rea
     if (before === undefined || after === undefined || 'hint' in after) return
     const span = after.offset - before.offset
     const middle = span === 0 ? 0.5 : Math.min(0.999, Math.max(0.001, (stop.hint - before.offset) / span))
-    const exponent = Math.log(0.5) / Math.log(middle)
+    const exponent = log(0.5) / log(middle)
     for (let step = 1; step < HINT_STEPS; step++) {
       const share = step / HINT_STEPS
-      result.push({ offset: before.offset + span * share, color: mixed(before.color, after.color, share ** exponent) })
+      result.push({
+        offset: before.offset + span * share,
+        color: mixed(before.color, after.color, pow(share, exponent)),
+      })
     }
   })
   return result
@@ -155,12 +160,12 @@ function linear(gradient: Gradient, tile: Rect, style: ComputedStyle): GradientP
 function directionOf({ angle, toward }: Gradient, { width, height }: Rect): Point {
   if (angle !== null || toward === null) {
     const radians = ((angle ?? 180) * Math.PI) / 180
-    return { x: exact(Math.sin(radians)), y: exact(-Math.cos(radians)) }
+    return { x: exact(sin(radians)), y: exact(-cos(radians)) }
   }
   const isCorner = toward.x !== 0 && toward.y !== 0
   const x = toward.x * (isCorner ? height : 1)
   const y = toward.y * (isCorner ? width : 1)
-  const norm = Math.hypot(x, y) || 1
+  const norm = hypot(x, y) || 1
   return { x: x / norm, y: y / norm }
 }
 
@@ -175,7 +180,7 @@ function radial(gradient: Gradient, tile: Rect, style: ComputedStyle): GradientP
   const resolved = resolvedStops(gradient, radii.x, style)
   if (radii.x <= 0 || radii.y <= 0) return flat(resolved)
   const corners = [0, tile.width].flatMap(x =>
-    [0, tile.height].map(y => Math.hypot(centre.x - x, (centre.y - y) * (radii.x / radii.y))),
+    [0, tile.height].map(y => hypot(centre.x - x, (centre.y - y) * (radii.x / radii.y))),
   )
   const { from, to, stops } = spread(resolved, gradient.repeating, { from: 0, to: Math.max(...corners) })
   if (to <= 0) return flat(resolved)
@@ -221,7 +226,7 @@ function radiiOf({ shape, extent }: Gradient, { width, height }: Rect, centre: P
   const y = isClosest ? Math.min(top, bottom) : Math.max(top, bottom)
   const isCorner = extent === 'closest-corner' || extent === 'farthest-corner'
   if (shape === 'circle') {
-    const radius = isCorner ? Math.hypot(x, y) : isClosest ? Math.min(x, y) : Math.max(x, y)
+    const radius = isCorner ? hypot(x, y) : isClosest ? Math.min(x, y) : Math.max(x, y)
     return { x: radius, y: radius }
   }
   // An ellipse through the corner has the proportions of the one that touches the sides.
@@ -237,11 +242,10 @@ function conic(gradient: Gradient, tile: Rect, style: ComputedStyle, owner: Owne
   const stops = resolvedStops(gradient, 360, style)
   const centre = centreOf(gradient, tile)
   const at = { x: tile.x + centre.x, y: tile.y + centre.y }
-  const reach =
-    Math.hypot(Math.max(centre.x, tile.width - centre.x), Math.max(centre.y, tile.height - centre.y)) * 1.1 + 1
+  const reach = hypot(Math.max(centre.x, tile.width - centre.x), Math.max(centre.y, tile.height - centre.y)) * 1.1 + 1
   const point = (degrees: number): readonly ['L', number, number] => {
     const radians = ((degrees + (gradient.angle ?? 0)) * Math.PI) / 180
-    return ['L', at.x + reach * Math.sin(radians), at.y - reach * Math.cos(radians)]
+    return ['L', at.x + reach * sin(radians), at.y - reach * cos(radians)]
   }
   const width = 360 / SECTORS
   const children = Array.from({ length: SECTORS }, (_, i): PaintOp => {

@@ -1,5 +1,6 @@
 /** Transforms of boxes (CSS Transforms 1) as one matrix in the coordinates of the page. */
 import { IDENTITY, type Matrix, multiply, type Rect, translation } from '../base/geometry.ts'
+import { cos, sin, tan } from '../base/math.ts'
 import { type ComputedStyle, type Position2, resolve, type TransformFunction } from '../css/style.ts'
 
 /** Null where nothing is transformed. `box` is the border box, which percentages and the origin refer to. */
@@ -28,10 +29,10 @@ function matrixOf(step: TransformFunction, box: Rect): Matrix {
       return [step.x, 0, 0, step.y, 0, 0]
     case 'rotate': {
       const radians = (step.angle * Math.PI) / 180
-      const [cos, sin] = [Math.cos(radians), Math.sin(radians)]
-      return [cos, sin, -sin, cos, 0, 0]
+      const [cosine, sine] = [cos(radians), sin(radians)]
+      return [cosine, sine, -sine, cosine, 0, 0]
     }
     case 'skew':
-      return [1, Math.tan((step.y * Math.PI) / 180), Math.tan((step.x * Math.PI) / 180), 1, 0, 0]
+      return [1, tan((step.y * Math.PI) / 180), tan((step.x * Math.PI) / 180), 1, 0, 0]
   }
 }

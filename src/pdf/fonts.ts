@@ -209,7 +209,7 @@ const ITALIC = 1 << 6
 const USUAL_SLANT = -12
 
 /** The usual estimate of the stem from the weight class; nothing draws with it while the font is embedded. */
-const stemOf = (weight: number): number => Math.round(50 + (weight / 65) ** 2)
+const stemOf = (weight: number): number => Math.round(50 + (weight * weight) / (65 * 65))
 
 /** Six capitals that tell subsets of one font apart (§9.6.4), from a digest so that they never vary. */
 function tagFor(id: string): string {

@@ -1,4 +1,5 @@
 /** The text of a PDF as a person would read it aloud from the page: lines from top to bottom, pages apart. */
+import { hypot } from '../base/math.ts'
 import { PdfFile, type PdfPage } from './pdf-file.ts'
 import { type PdfFont, readFont, textOf } from './pdf-fonts.ts'
 import {
@@ -281,7 +282,7 @@ class TextMachine {
     const { matrix, size, rise } = this.#state
     const from = multiply(matrix, multiply(start, [1, 0, 0, 1, 0, rise]))
     const to = multiply(matrix, this.#text)
-    const scale = Math.hypot(from[2], from[3])
+    const scale = hypot(from[2], from[3])
     if (text !== '') this.runs.push({ x: from[4], y: from[5], end: to[4], size: Math.max(0.1, size * scale), text })
   }
 

@@ -6,7 +6,7 @@ import type { PathSegment } from '../../src/base/path.ts'
 import { openFace } from '../../src/fonts/face.ts'
 import { glyphTables, outlineAt } from '../../src/fonts/file/glyf.ts'
 import { openSfnt } from '../../src/fonts/file/sfnt.ts'
-import { outlinesOf, pathExtent } from '../../src/fonts/outlines.ts'
+import { outlinesOf } from '../../src/fonts/outlines.ts'
 
 const FONTS = join(import.meta.dirname, '../../fonts')
 
@@ -92,12 +92,5 @@ describe('the outline of a glyph that is broken', () => {
     expect(outlines(glyph)).toEqual([])
     expect(outlines(face.glyphFor(0x6f))).toEqual(outlinesOf(face)(face.glyphFor(0x6f)))
     expect(outlines(65_535)).toEqual([])
-  })
-})
-
-describe('the extent of a path', () => {
-  it('reaches to where curves turn, not to their control points', () => {
-    expect(pathExtent([['M', 0, 0], ['C', 0, 4, 3, 4, 3, 0], ['Z']])).toEqual({ minX: 0, minY: 0, maxX: 3, maxY: 3 })
-    expect(pathExtent([])).toBeNull()
   })
 })

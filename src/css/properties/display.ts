@@ -1,4 +1,5 @@
 /** Display, position, visibility and transforms. */
+import { cos } from '../../base/math.ts'
 import { splitByComma } from '../component.ts'
 import { commaList, type Parse, spaceList, type ValueReader } from '../reader.ts'
 import type { ComputedClip, Display, TransformFunction } from '../value-types.ts'
@@ -295,7 +296,7 @@ const skewing = (list: readonly number[] | null): SpecifiedTransform | null =>
 /** A turn around an axis in the plane, seen from the front. */
 function projection(list: readonly number[] | null, squeezed: 'x' | 'y'): SpecifiedTransform | null {
   if (list === null) return null
-  const factor = Math.cos((list[0]! * Math.PI) / 180)
+  const factor = cos((list[0]! * Math.PI) / 180)
   return squeezed === 'x' ? { kind: 'scale', x: factor, y: 1 } : { kind: 'scale', x: 1, y: factor }
 }
 

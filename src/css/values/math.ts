@@ -2,6 +2,7 @@
  * Math functions (CSS Values 4 §10): parsed to trees with a type, simplified where nothing has to be waited for,
  * and evaluated to pixels, or to a calculation where a percentage stays open until layout.
  */
+import { acos, asin, atan, atan2, cos, exp, hypot, log, pow, sin, tan } from '../../base/math.ts'
 import { isAbsoluteUnit, PX_PER_UNIT } from '../../base/units.ts'
 import { type Component, isDelim, isIdent, splitByComma } from '../component.ts'
 import type { Calculation, LengthPercentage } from '../value-types.ts'
@@ -81,22 +82,22 @@ const FUNCTION_ROWS: Readonly<Record<string, FunctionRow>> = {
   sign: { arity: [1, 1], type: types => (sameKnownType(types) === null ? null : NUMBER), evaluate: Math.sign },
   mod: { arity: [2, 2], type: sameType, evaluate: STEPPED.mod },
   rem: { arity: [2, 2], type: sameType, evaluate: STEPPED.rem },
-  hypot: { arity: [1, MANY], type: sameKnownType, evaluate: Math.hypot },
-  pow: { arity: [2, 2], type: numbers, evaluate: (a, b) => a ** b },
+  hypot: { arity: [1, MANY], type: sameKnownType, evaluate: hypot },
+  pow: { arity: [2, 2], type: numbers, evaluate: pow },
   sqrt: { arity: [1, 1], type: numbers, evaluate: Math.sqrt },
-  exp: { arity: [1, 1], type: numbers, evaluate: Math.exp },
+  exp: { arity: [1, 1], type: numbers, evaluate: exp },
   log: {
     arity: [1, 2],
     type: numbers,
-    evaluate: (a, base) => (base === undefined ? Math.log(a) : Math.log(a) / Math.log(base)),
+    evaluate: (a, base) => (base === undefined ? log(a) : log(a) / log(base)),
   },
-  sin: { arity: [1, 1], type: angles, evaluate: Math.sin },
-  cos: { arity: [1, 1], type: angles, evaluate: Math.cos },
-  tan: { arity: [1, 1], type: angles, evaluate: Math.tan },
-  asin: { arity: [1, 1], type: types => numbers(types) && toAngle(types), evaluate: a => Math.asin(a) * DEGREES },
-  acos: { arity: [1, 1], type: types => numbers(types) && toAngle(types), evaluate: a => Math.acos(a) * DEGREES },
-  atan: { arity: [1, 1], type: types => numbers(types) && toAngle(types), evaluate: a => Math.atan(a) * DEGREES },
-  atan2: { arity: [2, 2], type: toAngle, evaluate: (a, b) => Math.atan2(a, b) * DEGREES },
+  sin: { arity: [1, 1], type: angles, evaluate: sin },
+  cos: { arity: [1, 1], type: angles, evaluate: cos },
+  tan: { arity: [1, 1], type: angles, evaluate: tan },
+  asin: { arity: [1, 1], type: types => numbers(types) && toAngle(types), evaluate: a => asin(a) * DEGREES },
+  acos: { arity: [1, 1], type: types => numbers(types) && toAngle(types), evaluate: a => acos(a) * DEGREES },
+  atan: { arity: [1, 1], type: types => numbers(types) && toAngle(types), evaluate: a => atan(a) * DEGREES },
+  atan2: { arity: [2, 2], type: toAngle, evaluate: (a, b) => atan2(a, b) * DEGREES },
   'round-nearest': { arity: [1, 2], type: sameType, evaluate: (a, step = 1) => STEPPED['round-nearest'](a, step) },
   'round-up': { arity: [1, 2], type: sameType, evaluate: (a, step = 1) => STEPPED['round-up'](a, step) },
   'round-down': { arity: [1, 2], type: sameType, evaluate: (a, step = 1) => STEPPED['round-down'](a, step) },

@@ -2,6 +2,7 @@
  * Colours made for white paper, turned for dark paper: lightness in OKLCH (CSS Color 4 §9.4,
  * https://www.w3.org/TR/css-color-4/#ok-lab) is reversed and the hue is kept. What is made for a dark ground stays.
  */
+import { cbrt, pow } from '../../base/math.ts'
 import type { Color, CssImage } from '../value-types.ts'
 
 /** Where a colour is used: ink must become light, grounds dark, and lines are told from both. */
@@ -62,15 +63,15 @@ const isRgb = ({ r, g, b }: Omit<Color, 'a'>): boolean => Math.min(r, g, b) > -0
 const unit = (value: number): number => Math.min(1, Math.max(0, value))
 
 const toLinear = (channel: number): number =>
-  channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
+  channel <= 0.04045 ? channel / 12.92 : pow((channel + 0.055) / 1.055, 2.4)
 const toGamma = (channel: number): number =>
-  channel <= 0.0031308 ? 12.92 * channel : 1.055 * channel ** (1 / 2.4) - 0.055
+  channel <= 0.0031308 ? 12.92 * channel : 1.055 * pow(channel, 1 / 2.4) - 0.055
 
 function labOf(color: Color): Lab {
   const [r, g, b] = [toLinear(color.r), toLinear(color.g), toLinear(color.b)]
-  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
-  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
-  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
+  const l = cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
+  const m = cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
+  const s = cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
   return {
     l: 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
     a: 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
@@ -79,9 +80,9 @@ function labOf(color: Color): Lab {
 }
 
 function rgbOf({ l, a, b }: Lab): Omit<Color, 'a'> {
-  const long = (l + 0.3963377774 * a + 0.2158037573 * b) ** 3
-  const medium = (l - 0.1055613458 * a - 0.0638541728 * b) ** 3
-  const short = (l - 0.0894841775 * a - 1.291485548 * b) ** 3
+  const long = pow(l + 0.3963377774 * a + 0.2158037573 * b, 3)
+  const medium = pow(l - 0.1055613458 * a - 0.0638541728 * b, 3)
+  const short = pow(l - 0.0894841775 * a - 1.291485548 * b, 3)
   return {
     r: toGamma(4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short),
     g: toGamma(-1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short),

@@ -1,4 +1,5 @@
 /** Path data (SVG 2 §9.3) to absolute segments; curves become cubic ones. What follows an error is left out. */
+import { atan2, cos, sin, tan } from '../../base/math.ts'
 import type { Path, PathSegment } from '../../base/path.ts'
 import { NumberReader } from './numbers.ts'
 
@@ -140,25 +141,25 @@ function arcTo(pen: Pen, path: PathSegment[], values: readonly number[], x: numb
     return
   }
   const phi = (degrees * Math.PI) / 180
-  const [cos, sin] = [Math.cos(phi), Math.sin(phi)]
+  const [cosine, sine] = [cos(phi), sin(phi)]
   const [halfX, halfY] = [(pen.x - x) / 2, (pen.y - y) / 2]
-  const [px, py] = [cos * halfX + sin * halfY, cos * halfY - sin * halfX]
-  const lack = (px / rx) ** 2 + (py / ry) ** 2
+  const [px, py] = [cosine * halfX + sine * halfY, cosine * halfY - sine * halfX]
+  const lack = square(px / rx) + square(py / ry)
   if (lack > 1) [rx, ry] = [rx * Math.sqrt(lack), ry * Math.sqrt(lack)]
-  const square = (rx * ry) ** 2 - (rx * py) ** 2 - (ry * px) ** 2
-  const root = Math.sqrt(Math.max(0, square / ((rx * py) ** 2 + (ry * px) ** 2))) * (isLarge === sweeps ? -1 : 1)
+  const rest = square(rx * ry) - square(rx * py) - square(ry * px)
+  const root = Math.sqrt(Math.max(0, rest / (square(rx * py) + square(ry * px)))) * (isLarge === sweeps ? -1 : 1)
   const [ux, uy] = [(root * rx * py) / ry, (-root * ry * px) / rx]
-  const [centreX, centreY] = [cos * ux - sin * uy + (pen.x + x) / 2, sin * ux + cos * uy + (pen.y + y) / 2]
-  const start = Math.atan2((py - uy) / ry, (px - ux) / rx)
-  let turn = Math.atan2((-py - uy) / ry, (-px - ux) / rx) - start
+  const [centreX, centreY] = [cosine * ux - sine * uy + (pen.x + x) / 2, sine * ux + cosine * uy + (pen.y + y) / 2]
+  const start = atan2((py - uy) / ry, (px - ux) / rx)
+  let turn = atan2((-py - uy) / ry, (-px - ux) / rx) - start
   if (sweeps === 1 && turn < 0) turn += 2 * Math.PI
   if (sweeps === 0 && turn > 0) turn -= 2 * Math.PI
   const count = Math.max(1, Math.ceil(Math.abs(turn) / (Math.PI / 2) - 1e-9))
   const step = turn / count
-  const reach = (4 / 3) * Math.tan(step / 4)
+  const reach = (4 / 3) * tan(step / 4)
   const point = (angle: number, along: number): readonly [number, number] => {
-    const [a, b] = [Math.cos(angle) - along * Math.sin(angle), Math.sin(angle) + along * Math.cos(angle)]
-    return [centreX + cos * rx * a - sin * ry * b, centreY + sin * rx * a + cos * ry * b]
+    const [a, b] = [cos(angle) - along * sin(angle), sin(angle) + along * cos(angle)]
+    return [centreX + cosine * rx * a - sine * ry * b, centreY + sine * rx * a + cosine * ry * b]
   }
   for (let i = 0; i < count; i++) {
     const [from, to] = [start + i * step, start + (i + 1) * step]
@@ -167,3 +168,5 @@ function arcTo(pen: Pen, path: PathSegment[], values: readonly number[], x: numb
   }
   pen.control = null
 }
+
+const square = (value: number): number => value * value

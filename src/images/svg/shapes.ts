@@ -1,5 +1,6 @@
 /** Basic shapes (SVG 2 §10) as paths. */
 import type { Rect } from '../../base/geometry.ts'
+import { hypot } from '../../base/math.ts'
 import type { Path, PathSegment } from '../../base/path.ts'
 import type { Element } from '../../html/document.ts'
 import { length, numberList } from './numbers.ts'
@@ -11,7 +12,7 @@ export interface Viewport {
   readonly height: number
 }
 
-export const diagonalOf = ({ width, height }: Viewport): number => Math.hypot(width, height) / Math.SQRT2
+export const diagonalOf = ({ width, height }: Viewport): number => hypot(width, height) / Math.SQRT2
 
 export type Axis = 'x' | 'y' | 'both'
 

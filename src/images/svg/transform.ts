@@ -1,5 +1,6 @@
 /** The `transform` attribute (CSS Transforms 1 §7) and matrices. */
 import { IDENTITY, type Matrix, multiply, translation } from '../../base/geometry.ts'
+import { cos, sin, tan } from '../../base/math.ts'
 import { numberList } from './numbers.ts'
 
 /** Null for a list that cannot be read, which then is no transform at all. */
@@ -32,15 +33,15 @@ function functionMatrix(name: string, values: readonly number[]): Matrix | null 
     case 'scale':
       return [a, 0, 0, b ?? a, 0, 0]
     case 'rotate': {
-      const turn: Matrix = [Math.cos(radians), Math.sin(radians), -Math.sin(radians), Math.cos(radians), 0, 0]
+      const turn: Matrix = [cos(radians), sin(radians), -sin(radians), cos(radians), 0, 0]
       return b === undefined || c === undefined
         ? turn
         : multiply(multiply(translation(b, c), turn), translation(-b, -c))
     }
     case 'skewx':
-      return [1, 0, Math.tan(radians), 1, 0, 0]
+      return [1, 0, tan(radians), 1, 0, 0]
     case 'skewy':
-      return [1, Math.tan(radians), 0, 1, 0, 0]
+      return [1, tan(radians), 0, 1, 0, 0]
     default:
       return null
   }

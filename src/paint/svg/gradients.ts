@@ -1,5 +1,7 @@
 /** Gradients as paint servers (SVG 2 §14.2: https://svgwg.org/svg2-draft/pservers.html#Gradients). */
+
 import { IDENTITY, inverseOf, isIdentity, type Matrix, multiply, type Rect } from '../../base/geometry.ts'
+import { hypot } from '../../base/math.ts'
 import { mappedRect } from '../../base/path.ts'
 import type { Color } from '../../css/style.ts'
 import type { Element } from '../../html/document.ts'
@@ -136,8 +138,8 @@ function linearReach({ from, to }: GradientPaint, area: Rect): readonly [number,
 
 function radialReach({ from, to, radius }: GradientPaint, area: Rect): number {
   const corners = [area.x, area.x + area.width].flatMap(x => [area.y, area.y + area.height].map(y => [x, y] as const))
-  const farthest = Math.max(...corners.map(([x, y]) => Math.hypot(x - to.x, y - to.y)))
-  const shift = Math.hypot(from.x - to.x, from.y - to.y)
+  const farthest = Math.max(...corners.map(([x, y]) => hypot(x - to.x, y - to.y)))
+  const shift = hypot(from.x - to.x, from.y - to.y)
   const reach = Math.ceil(farthest / Math.max(1e-6, radius - shift))
   return reach > MAX_PERIODS ? 1 : Math.max(1, reach)
 }

@@ -1,5 +1,7 @@
 /** Markers on the vertices of paths (SVG 2 §13.7: https://svgwg.org/svg2-draft/painting.html#Markers). */
+
 import { type Matrix, multiply, type Point, translation } from '../../base/geometry.ts'
+import { atan2, cos, sin } from '../../base/math.ts'
 import { type Path, rectanglePath } from '../../base/path.ts'
 import type { ComputedStyle, SvgReference } from '../../css/style.ts'
 import type { Element } from '../../html/document.ts'
@@ -103,8 +105,8 @@ const UNITS: Readonly<Record<string, number>> = {
 }
 
 const rotationAt = ({ x, y }: Point, angle: number): Matrix => {
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
-  return [cos, sin, -sin, cos, x, y]
+  const [cosine, sine] = [cos(angle), sin(angle)]
+  return [cosine, sine, -sine, cosine, x, y]
 }
 
 // ---------- vertices and their directions (§13.7.4) ----------
@@ -160,7 +162,7 @@ function nextVertex(
 function bisector(into: Point | null, out: Point | null): number {
   const [a, b] = [into ?? out, out ?? into]
   if (a === null || b === null) return 0
-  const [first, second] = [Math.atan2(a.y, a.x), Math.atan2(b.y, b.x)]
+  const [first, second] = [atan2(a.y, a.x), atan2(b.y, b.x)]
   let turn = second - first
   if (turn > Math.PI) turn -= 2 * Math.PI
   if (turn < -Math.PI) turn += 2 * Math.PI

@@ -2,7 +2,9 @@
  * Places the glyphs of a `text` element: shaped chunk by chunk, anchored, shifted, turned, and set along paths
  * (SVG 2 §11.5, steps 4 to 9: https://svgwg.org/svg2-draft/text.html#TextLayoutAlgorithm).
  */
+
 import type { Point, Rect } from '../../base/geometry.ts'
+import { cos, sin } from '../../base/math.ts'
 import { united } from '../../base/path.ts'
 import type { ComputedStyle } from '../../css/style.ts'
 import type { FontBook } from '../../fonts/book.ts'
@@ -269,10 +271,10 @@ function placeAlong({ chunk, text, clusters, anchor }: ShapedChunk, line: PathLi
     // Glyphs whose middle lies beyond the path are not drawn.
     if (middle === null) continue
     const angle = middle.angle + cluster.angle
-    const [cos, sin] = [Math.cos(middle.angle), Math.sin(middle.angle)]
+    const [cosine, sine] = [cos(middle.angle), sin(middle.angle)]
     const rise = across - cluster.run.rise + baselineOffset(cluster.source.styles, cluster.run.glyphs)
     const back = -cluster.advance / 2
-    const at = { x: middle.x + cos * back - sin * rise, y: middle.y + sin * back + cos * rise }
+    const at = { x: middle.x + cosine * back - sine * rise, y: middle.y + sine * back + cosine * rise }
     segments.push(segmentOf({ clusters: [{ cluster, gap: 0 }], at, angle, chunk }, text, 1))
   }
   return { segments, end: line.end }
@@ -288,9 +290,9 @@ function boxOf({ run, at, advances, angle, stretch }: GlyphSegment): Rect {
   const { ascent, descent } = run.face.metrics
   const [top, bottom] = [-ascent * run.size, descent * run.size]
   if (angle === 0) return { x: at.x, y: at.y + top, width, height: bottom - top }
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  const [cosine, sine] = [cos(angle), sin(angle)]
   const corners = [0, width].flatMap(x =>
-    [top, bottom].map(y => ({ x: at.x + cos * x - sin * y, y: at.y + sin * x + cos * y })),
+    [top, bottom].map(y => ({ x: at.x + cosine * x - sine * y, y: at.y + sine * x + cosine * y })),
   )
   const xs = corners.map(({ x }) => x)
   const ys = corners.map(({ y }) => y)

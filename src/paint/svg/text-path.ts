@@ -1,5 +1,7 @@
 /** The line that text on a path follows (SVG 2 §11.8: https://svgwg.org/svg2-draft/text.html#TextLayoutPath). */
+
 import type { Point } from '../../base/geometry.ts'
+import { atan2, hypot } from '../../base/math.ts'
 import { mapped, type Path } from '../../base/path.ts'
 import { length } from '../../images/svg/numbers.ts'
 import { parsePathData } from '../../images/svg/path-data.ts'
@@ -72,7 +74,7 @@ function flattened(path: Path): readonly Vertex[] {
   let start: Point = { x: 0, y: 0 }
   const add = (point: Point, isJump = false): void => {
     const before = vertices.at(-1)
-    const step = before === undefined || isJump ? 0 : Math.hypot(point.x - before.x, point.y - before.y)
+    const step = before === undefined || isJump ? 0 : hypot(point.x - before.x, point.y - before.y)
     vertices.push({ ...point, distance: (before?.distance ?? 0) + step })
   }
   for (const segment of path) {
@@ -110,5 +112,5 @@ function pointOn(vertices: readonly Vertex[], distance: number): (Point & { read
   const [a, b] = [vertices[low]!, vertices[high]!]
   const room = b.distance - a.distance
   const t = room > 0 ? (distance - a.distance) / room : 0
-  return { x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t, angle: Math.atan2(b.y - a.y, b.x - a.x) }
+  return { x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t, angle: atan2(b.y - a.y, b.x - a.x) }
 }

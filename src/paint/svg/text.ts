@@ -1,5 +1,7 @@
 /** Text: glyphs where a plain colour fills them, outlines with invisible text over them where more is asked for. */
+
 import { type Matrix, multiply, translation } from '../../base/geometry.ts'
+import { cos, sin } from '../../base/math.ts'
 import { mapped, type Path, rectanglePath } from '../../base/path.ts'
 import { uint32 } from '../../base/typed-arrays.ts'
 import type { Color, ComputedStyle } from '../../css/style.ts'
@@ -35,8 +37,8 @@ function layoutOf(element: Element, place: Place, drawer: Drawer): TextLayout | 
 }
 
 const placeOf = ({ at, angle, stretch }: GlyphSegment): Matrix => {
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
-  return [cos * stretch, sin * stretch, -sin, cos, at.x, at.y]
+  const [cosine, sine] = [cos(angle), sin(angle)]
+  return [cosine * stretch, sine * stretch, -sine, cosine, at.x, at.y]
 }
 
 function drawSegment(segment: GlyphSegment, box: TextLayout['box'], drawer: Drawer): readonly PaintOp[] {

@@ -1,6 +1,8 @@
 /** Writes deflate blocks (RFC 1951 §3.2): each stored, with fixed codes, or with codes of its own, whichever is shortest. */
-import { MATCH_UNIT } from './deflate.ts'
 import { codeLengths, codesOf } from './huffman.ts'
+
+/** An item is a byte, or a distance times this with a length. */
+export const MATCH_UNIT = 512
 
 const END_OF_BLOCK = 256
 const LITERALS = 286

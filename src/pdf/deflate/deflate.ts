@@ -6,7 +6,7 @@
  * All arithmetic is on integers.
  */
 import { BlockSplitter } from './block-splitter.ts'
-import { BlockWriter } from './block-writer.ts'
+import { BlockWriter, MATCH_UNIT } from './block-writer.ts'
 import { MatchFinder } from './match-finder.ts'
 
 /** How hard to look for matches: places that are tried for each, and the length that ends the search. */
@@ -67,9 +67,6 @@ function compress(data: Uint8Array, effort: Effort, writer: BlockWriter): void {
     writer.block(items.subarray(0, count), start, at, at >= data.length)
   } while (at < data.length)
 }
-
-/** An item is a byte, or a distance times this with a length. */
-export const MATCH_UNIT = 512
 
 interface Found {
   /** Where the match begins; bytes before it are literals. */
