@@ -14,6 +14,7 @@ import { type KnownReferences, NO_REFERENCES, References, type Target } from './
 import { reversedStarts } from './generated/reversed-counters.ts'
 import { buildPrincipalBox } from './principal-box.ts'
 import { StructureBuilder } from './structure.ts'
+import { withViewportOverflow } from './viewport-overflow.ts'
 
 export interface BoxTree {
   readonly root: BlockBox
@@ -47,7 +48,8 @@ export interface BuildOptions {
 /** Hundreds of inline elements around thousands of blocks would multiply; no document means that. */
 const MAX_CONTINUATIONS = 200_000
 
-export function buildBoxes(document: Document, styled: StyledTree, options: BuildOptions): BoxTree {
+export function buildBoxes(document: Document, source: StyledTree, options: BuildOptions): BoxTree {
+  const styled = withViewportOverflow(document.root, source)
   const language = options.overridesLanguage === true ? options.language : languageOf(document.root, options.language)
   const structure = new StructureBuilder(language)
   const references = new References(options.references ?? NO_REFERENCES, styled)

@@ -43,7 +43,14 @@ export type InlineItem<Box = unknown> =
       readonly box: Box
     }
   /** A forced break (`<br>` or a preserved newline): one U+000A at `at`. */
-  | { readonly kind: 'break'; readonly at: number; readonly style: ComputedStyle; readonly box: Box }
+  | {
+      readonly kind: 'break'
+      readonly at: number
+      readonly style: ComputedStyle
+      readonly box: Box
+      /** The floats that what follows stands below (CSS 2.1 §9.5.2, on `br`). */
+      readonly clear?: 'left' | 'right' | 'both'
+    }
 
 /**
  * Text shaped with one face, size, level, script and language. Structure of arrays, one entry a glyph,

@@ -51,7 +51,7 @@ export class InlineBuilder {
   addBreak(style: ComputedStyle, box: InlineLevelBox): void {
     this.#collapser.forcedBreak()
     this.#trimCollapsibleEnd()
-    this.#addForced(style, box)
+    this.#addForced(style, box, style.clear)
   }
 
   addAtomic(box: BlockLevelBox): void {
@@ -82,8 +82,9 @@ export class InlineBuilder {
     return this.root
   }
 
-  #addForced(style: ComputedStyle, box: InlineLevelBox): void {
-    this.#items.push({ kind: 'break', at: this.#length, style, box })
+  #addForced(style: ComputedStyle, box: InlineLevelBox, clear: ComputedStyle['clear'] = 'none'): void {
+    const item: InlineItem<InlineLevelBox> = { kind: 'break', at: this.#length, style, box }
+    this.#items.push(clear === 'none' ? item : { ...item, clear })
     this.#append('\n')
     this.#makesLines = true
   }

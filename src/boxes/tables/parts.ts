@@ -5,6 +5,8 @@ import type { BlockBox, TableColumn, TableRow, TableRowGroup } from '../box.ts'
 import type { BuildContext, Child } from '../context.ts'
 import { childrenOf } from '../context.ts'
 import { buildElementBlock, withinElement } from '../element-block.ts'
+import { generatedBlock } from '../generated/block.ts'
+import { contentChildren, placeMarks } from '../generated/content.ts'
 import { marksOf } from '../marks.ts'
 import { spanOf } from '../roles.ts'
 import { isColumn, isTablePart } from './displays.ts'
@@ -32,13 +34,49 @@ export interface CellDraft {
 
 type ElementChild = Child & { kind: 'element' }
 
+/** What can itself be a part of a table: an element, or a pseudo-element that has content. */
+type PartChild = Child & { kind: 'element' | 'generated' }
+
+const isPart = (child: Child): child is PartChild =>
+  child.kind === 'element' ||
+  (child.kind === 'generated' && child.style.content !== 'none' && child.style.content !== 'normal')
+
+const styleOfPart = (child: PartChild): ComputedStyle => (child.kind === 'element' ? child.styles.self : child.style)
+
+/** Builds a part that holds others, with what is in it: counters and structure are those of its element. */
+function withinPart<T extends object>(
+  context: BuildContext,
+  child: PartChild,
+  build: (part: Pick<RowDraft, 'style' | 'element' | 'structure' | 'marks'>, children: Iterable<Child>) => T,
+): T {
+  if (child.kind === 'generated') {
+    const { style, origin, pseudo } = child
+    context.counters.apply(style, { order: origin.order, part: pseudo })
+    return build({ style, element: origin, structure: null, marks: placeMarks(child) }, contentChildren(context, child))
+  }
+  const { element, styles, language } = child
+  return withinElement(context, element, styles.self, language, ({ owner }) => {
+    const marks = marksOf(context, element, styles.self)
+    const part = { style: styles.self, element, structure: owner, marks }
+    return build(part, childrenOf(context, element, styles, language))
+  })
+}
+
+/** A part that is a block container: a cell or a caption. */
+function blockPart(context: BuildContext, child: PartChild): BlockBox {
+  if (child.kind === 'element')
+    return buildElementBlock(context, child.element, child.styles, child.language, { isRoot: true })
+  context.counters.apply(child.style, { order: child.origin.order, part: child.pseudo })
+  return { ...generatedBlock(context, child, contentChildren(context, child)), isRoot: true }
+}
+
 const isBlankText = (child: Child): boolean => child.kind === 'text' && /^[ \t\n\r\f]*$/.test(child.value)
 
 /** Calls `proper` for children that belong here and `wrap` for each run of those that need a box around them. */
 function sortChildren(
   children: Iterable<Child>,
   isProper: (display: Display) => boolean,
-  proper: (child: ElementChild) => void,
+  proper: (child: PartChild) => void,
   wrap: (run: readonly Child[]) => void,
 ): void {
   let run: Child[] = []
@@ -50,7 +88,7 @@ function sortChildren(
     spaces = []
   }
   for (const child of children) {
-    if (child.kind === 'element' && isProper(child.styles.self.display)) {
+    if (isPart(child) && isProper(styleOfPart(child).display)) {
       endRun()
       proper(child)
     } else if (isBlankText(child)) spaces.push(child)
@@ -84,10 +122,9 @@ export function collectParts(
     parts.groups.push(group)
     return group
   }
-  const proper = (child: ElementChild) => {
-    const { display } = child.styles.self
-    if (display === 'table-caption')
-      parts.captions.push(buildElementBlock(context, child.element, child.styles, child.language, { isRoot: true }))
+  const proper = (child: PartChild) => {
+    const { display } = styleOfPart(child)
+    if (display === 'table-caption') parts.captions.push(blockPart(context, child))
     else if (isColumn(display)) addColumns(context, parts.columns, child)
     else if (display === 'table-row') looseGroup().rows.push(buildRow(context, child))
     else parts.groups.push(buildGroup(context, child))
@@ -96,10 +133,10 @@ export function collectParts(
   return parts
 }
 
-function addColumns(context: BuildContext, columns: TableColumn[], child: ElementChild): void {
-  const style = child.styles.self
-  if (style.display === 'table-column') {
-    pushColumns(columns, style, null, spanOf(child.element, 'span'))
+function addColumns(context: BuildContext, columns: TableColumn[], child: PartChild): void {
+  const style = styleOfPart(child)
+  if (child.kind === 'generated' || style.display === 'table-column') {
+    pushColumns(columns, style, null, child.kind === 'generated' ? 1 : spanOf(child.element, 'span'))
     return
   }
   const inner = [...childrenOf(context, child.element, child.styles, child.language)].filter(
@@ -118,31 +155,23 @@ function pushColumns(columns: TableColumn[], style: ComputedStyle, group: Comput
   for (let i = 0; i < span && columns.length < MAX_COLUMNS; i++) columns.push({ style, group })
 }
 
-function buildGroup(context: BuildContext, child: ElementChild): GroupDraft {
-  const { element, styles, language } = child
-  return withinElement(context, element, styles.self, language, opened => {
+const buildGroup = (context: BuildContext, child: PartChild): GroupDraft =>
+  withinPart(context, child, (part, children) => {
     const rows: RowDraft[] = []
-    const marks = marksOf(context, element, styles.self)
-    const children = childrenOf(context, element, styles, language)
-    const proper = (row: ElementChild) => rows.push(buildRow(context, row))
     sortChildren(
       children,
       display => display === 'table-row',
-      proper,
-      run => rows.push(anonymousRow(context, run, styles.self, language)),
+      row => rows.push(buildRow(context, row)),
+      run => rows.push(anonymousRow(context, run, part.style, child.language)),
     )
-    return { display: styles.self.display, style: styles.self, element, structure: opened.owner, marks, rows }
+    return { ...part, display: part.style.display, rows }
   })
-}
 
-function buildRow(context: BuildContext, child: ElementChild): RowDraft {
-  const { element, styles, language } = child
-  return withinElement(context, element, styles.self, language, opened => {
-    const marks = marksOf(context, element, styles.self)
-    const cells = buildCells(context, childrenOf(context, element, styles, language), styles.self, language)
-    return { style: styles.self, element, structure: opened.owner, marks, cells }
-  })
-}
+const buildRow = (context: BuildContext, child: PartChild): RowDraft =>
+  withinPart(context, child, (part, children) => ({
+    ...part,
+    cells: buildCells(context, children, part.style, child.language),
+  }))
 
 function anonymousRow(context: BuildContext, run: readonly Child[], parent: ComputedStyle, language: string): RowDraft {
   const style = anonymousStyle(parent, 'table-row')
@@ -156,13 +185,14 @@ function buildCells(
   language: string,
 ): CellDraft[] {
   const cells: CellDraft[] = []
-  const proper = ({ element, styles, language: own }: ElementChild) => {
-    const box = buildElementBlock(context, element, styles, own, { isRoot: true })
-    const hasSpans = element.name === 'td' || element.name === 'th'
+  const proper = (child: PartChild) => {
+    const box = blockPart(context, child)
+    const element = child.kind === 'element' ? child.element : null
+    const spanning = element?.name === 'td' || element?.name === 'th' ? element : null
     cells.push({
       box,
-      columnSpan: hasSpans ? spanOf(element, 'colspan') : 1,
-      rowSpan: hasSpans ? spanOf(element, 'rowspan') : 1,
+      columnSpan: spanning === null ? 1 : spanOf(spanning, 'colspan'),
+      rowSpan: spanning === null ? 1 : spanOf(spanning, 'rowspan'),
     })
   }
   sortChildren(

@@ -8,7 +8,7 @@ import { nextLine } from '../../text/lines.ts'
 import type { Line, LinePiece } from '../../text/types.ts'
 import { EPSILON } from '../breaking.ts'
 import { marginOf } from '../edges.ts'
-import { findBand, initialsEnd } from '../floats/exclusions.ts'
+import { clearance, findBand, initialsEnd } from '../floats/exclusions.ts'
 import { placeFloat } from '../floats/float.ts'
 import { boxFragment, marksAt } from '../fragment.ts'
 import type {
@@ -38,6 +38,8 @@ interface FloatFlow {
   readonly start: number
   exclusions: ExclusionSpace
   y: number
+  /** Where the floats end that a line break clears: the next line is not above. */
+  clearedTo: number
   readonly children: Placed[]
   /** How many lines are placed, and where the text goes on after each. */
   readonly ends: number[]
@@ -88,6 +90,7 @@ function startFlow(root: InlineRootBox, space: ConstraintSpace, start: number): 
     start,
     exclusions: space.exclusions,
     y: 0,
+    clearedTo: Number.NEGATIVE_INFINITY,
     children: [],
     ends: [],
     outOfFlow: [],
@@ -267,9 +270,9 @@ function tryLine(flow: FloatFlow, offset: number): LineAttempt {
 
 const same = (offset: number): number => offset
 
-function bandFor({ space, exclusions, y }: FloatFlow, least: number, height: number) {
+function bandFor({ space, exclusions, y, clearedTo }: FloatFlow, least: number, height: number) {
   const left = space.bfc.x
-  return findBand(exclusions, space.bfc.y + y, least, height, left, left + space.inlineSize)
+  return findBand(exclusions, space.bfc.y + Math.max(y, clearedTo), least, height, left, left + space.inlineSize)
 }
 
 // ---------- lines broken together ----------
@@ -355,6 +358,14 @@ function addLine(flow: FloatFlow, { end, built, top, left }: LineAttempt): void 
     flow.outOfFlow.push({ ...hoisted, staticPosition: { x: x + left, y: y + top } })
   }
   flow.y = top + built.fragment.height
+  flow.clearedTo = clearedAfter(flow, end)
+}
+
+/** `br { clear }`: what follows the line break is below the floats so far. */
+function clearedAfter({ root, exclusions, space }: FloatFlow, end: number): number {
+  const item = root.content.items.find(each => each.kind === 'break' && each.at === end - 1)
+  const clear = item?.kind === 'break' ? item.clear : undefined
+  return clear === undefined ? Number.NEGATIVE_INFINITY : clearance(exclusions, clear) - space.bfc.y
 }
 
 function endAt(flow: FloatFlow, offset: number): LayoutResult {
@@ -363,7 +374,7 @@ function endAt(flow: FloatFlow, offset: number): LayoutResult {
   const cut = cutLines(flow, isDone)
   const fragment = boxFragment(root, {
     width: space.inlineSize,
-    height: flow.y,
+    height: isDone ? Math.max(flow.y, flow.clearedTo) : flow.y,
     children: flow.children,
     isFirst: start === 0,
     isLast: isDone,

@@ -1,0 +1,28 @@
+/**
+ * What the root and the body say of overflow is said of the viewport, and their own boxes do not clip or scroll
+ * (CSS Overflow 3 §3.3, https://www.w3.org/TR/css-overflow-3/#overflow-propagation). On paper the viewport is the pages:
+ * what overflows goes on on the next one.
+ */
+import type { ElementStyles, StyledTree } from '../css/style.ts'
+import type { Element } from '../html/document.ts'
+
+/** The same styles with the overflow of the root, or, where the root has none, of the body taken for the viewport. */
+export function withViewportOverflow(root: Element, styled: StyledTree): StyledTree {
+  const source = clips(styled, root) ? root : bodyOf(root)
+  if (source === null || !clips(styled, source)) return styled
+  const styles = [...styled.styles]
+  const own = styles[source.order]!
+  const self: ElementStyles['self'] = { ...own.self, overflowX: 'visible', overflowY: 'visible' }
+  styles[source.order] = { ...own, self }
+  return { ...styled, styles }
+}
+
+const clips = ({ styles }: StyledTree, { order }: Element): boolean => {
+  const { self } = styles[order]!
+  return self.overflowX !== 'visible' || self.overflowY !== 'visible'
+}
+
+const bodyOf = (root: Element): Element | null =>
+  root.name === 'html'
+    ? (root.children.find((node): node is Element => node.kind === 'element' && node.name === 'body') ?? null)
+    : null

@@ -1,0 +1,111 @@
+/** No word is lost where a page ends, whatever it stands in. */
+import { describe, expect, test } from 'vitest'
+import { layOut, wordsOf } from './harness.ts'
+
+const lines = (name: string, count: number): string =>
+  Array.from({ length: count }, (_, i) => `${name}${i}`).join('<br>')
+
+/** The words on each page that lie within its content area, in order; text that sticks out is not seen. */
+async function pagesOf(html: string, { height = 200, width = 400 } = {}): Promise<readonly (readonly string[])[]> {
+  const { paged } = await layOut(html, { width, height })
+  return paged.pages.map(page => {
+    const words: string[] = []
+    const visit = (
+      placed: NonNullable<typeof page.body>['fragment']['children'][number],
+      left: number,
+      top: number,
+    ) => {
+      const { fragment } = placed
+      const [x, y] = [left + placed.x, top + placed.y]
+      if (fragment.kind === 'text') {
+        if (y > -5 && y + fragment.height < height + 5 && x < width)
+          words.push(...fragment.text.split(/\s+/).filter(Boolean))
+      } else for (const child of fragment.children) visit(child, x, y)
+    }
+    if (page.body !== null) visit(page.body, 0, 0)
+    return words
+  })
+}
+
+async function expectAll(html: string, setup: { height?: number; width?: number } = {}): Promise<void> {
+  const wanted = html
+    .replace(/<style>[\s\S]*?<\/style>/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .split(/\s+/)
+    .filter(Boolean)
+  const found = new Set((await pagesOf(html, setup)).flat())
+  expect(wanted.filter(word => !found.has(word))).toEqual([])
+}
+
+describe('overflow of the viewport', () => {
+  test.each([
+    ['of the body', 'html,body{height:100%}body{overflow-x:hidden}'],
+    ['of the root', 'html{height:100%;overflow:scroll}'],
+    ['of a body with a greatest height', 'body{max-height:50px;overflow-y:auto}'],
+  ])('%s goes on on further pages', async (_, css) => {
+    await expectAll(`<style>${css}</style>${lines('w', 40)}`)
+  })
+
+  test('is that of the root alone where both have one: the body clips then', async () => {
+    const pages = await pagesOf(
+      `<style>html{overflow:hidden}body{overflow:hidden;height:50px}</style>${lines('w', 40)}`,
+    )
+    expect(pages).toHaveLength(1)
+  })
+})
+
+describe('generated parts of tables', () => {
+  test.each(['table-cell', 'table-row', 'table-row-group', 'table-header-group', 'table-caption', 'table-column'])(
+    '%s',
+    async display => {
+      const laid = await layOut(`<style>div::before{content:"x";display:${display}}</style><div>abc</div>`)
+      expect(wordsOf(laid)).toEqual(display === 'table-column' ? ['abc'] : ['x', 'abc'])
+    },
+  )
+
+  test('stand in tables that are written', async () => {
+    const laid = await layOut('<style>tr::after{content:"x";display:table-cell}</style><table><tr><td>a</table>')
+    expect(wordsOf(laid)).toEqual(['a', 'x'])
+  })
+})
+
+describe('a line break that clears', () => {
+  const float = '<div style="float:left;width:50px;height:90px"></div>'
+  const topOf = async (html: string): Promise<number> => {
+    const { paged } = await layOut(html)
+    let top = Number.NaN
+    const visit = (
+      { y, fragment }: { y: number; fragment: NonNullable<(typeof paged.pages)[0]['body']>['fragment'] },
+      above: number,
+    ) => {
+      for (const child of fragment.children) {
+        if (
+          child.fragment.kind === 'line' &&
+          child.fragment.children.some(({ fragment: leaf }) => leaf.kind === 'text' && leaf.text.includes('after'))
+        )
+          top = above + y + child.y
+        if (child.fragment.kind === 'box') visit({ y: child.y, fragment: child.fragment }, above + y)
+      }
+    }
+    visit(paged.pages[0]!.body!, 0)
+    return top
+  }
+
+  test.each([
+    ['clear="all"', 90],
+    ['clear="left"', 90],
+    ['clear="right"', 20],
+    ['style="clear:both"', 90],
+    ['', 20],
+  ])('<br %s>', async (attribute, top) => {
+    expect(await topOf(`${float}before<br ${attribute}>after`)).toBe(top)
+  })
+
+  test('keeps what follows its block below the floats too', async () => {
+    expect(await topOf(`${float}<div>before<br clear="all"></div>after`)).toBe(90)
+  })
+
+  test('does nothing for line breaks in preformatted text', async () => {
+    expect(await topOf(`${float}<pre style="clear:none;font:inherit;margin:0">before\nafter</pre>`)).toBe(20)
+  })
+})
