@@ -109,3 +109,50 @@ describe('a line break that clears', () => {
     expect(await topOf(`${float}<pre style="clear:none;font:inherit;margin:0">before\nafter</pre>`)).toBe(20)
   })
 })
+
+describe('tables over pages', () => {
+  const cell = (count: number, attributes = '') => `<td ${attributes}>${lines('s', count)}</td>`
+
+  test.each([20, 26, 45])('cells over several rows of %i lines go on where their rows end', async count => {
+    await expectAll(
+      `<table><tr>${cell(count, 'rowspan=3')}<td>a</td></tr><tr><td>b</td></tr><tr><td>c</td></tr><tr><td>d</td><td>e</td></tr></table>`,
+    )
+  })
+
+  test('cells over several rows beside one that is higher', async () => {
+    await expectAll(
+      `<table><tr>${cell(30, 'rowspan=2')}<td>${lines('t', 22)}</td></tr><tr><td>${lines('u', 6)}</td></tr></table>after`,
+    )
+  })
+
+  test('several cells that end with different rows', async () => {
+    await expectAll(
+      `<table><tr>${cell(24, 'rowspan=2')}<td rowspan=3>${lines('t', 31)}</td><td>a</td></tr><tr><td>b</td></tr><tr><td>c</td><td>d</td></tr></table>`,
+    )
+  })
+
+  test.each(['thead', 'tfoot'])('a %s that is higher than a page is divided', async group => {
+    await expectAll(
+      `<table><${group}><tr><td>${lines('h', 25)}</td></tr></${group}><tbody><tr><td>a</td></tr><tr><td>b</td></tr></tbody></table>`,
+    )
+  })
+
+  test('rows are divided where nothing forbids it, and whole where something does', async () => {
+    const rows = (style: string) =>
+      `<table><tr><td>${lines('a', 7)}</td></tr><tr style="${style}"><td>${lines('b', 6)}</td></tr></table>`
+    const plain = await pagesOf(rows(''))
+    expect(plain[0]).toContain('b1')
+    expect(plain[1]).toContain('b5')
+    const kept = await pagesOf(rows('break-inside:avoid'))
+    expect(kept[0]).not.toContain('b0')
+    expect(kept[1]).toEqual(expect.arrayContaining(['b0', 'b5']))
+  })
+
+  test('a row is not divided where a cell of it would leave an orphan', async () => {
+    const pages = await pagesOf(
+      `<style>td{orphans:2;widows:2}</style><table><tr><td>${lines('a', 8)}</td></tr><tr><td>${lines('b', 4)}</td><td>${lines('c', 2)}</td></tr></table>`,
+      { height: 196 },
+    )
+    expect(pages[0]).not.toContain('b0')
+  })
+})

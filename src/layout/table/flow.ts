@@ -44,6 +44,9 @@ export interface TableFlow {
   readonly padding: Sides<number>
   /** Repeated at the end of every fragment; 0 where the footer is not repeated or there is none. */
   readonly footerHeight: number
+  /** Rows from here to before `bodyEnd` are placed one after the other: the header and footer too where a page cannot hold them. */
+  readonly bodyStart: number
+  readonly bodyEnd: number
   readonly footerRepeats: boolean
   y: number
   readonly rows: PlacedRow[]

@@ -3,6 +3,22 @@ import type { BoxFragment, BreakToken, SpanningCell } from '../types.ts'
 import type { OpenSpan, TableFlow } from './flow.ts'
 import { cellOffset, emptyCell, layoutCell, stretchCell } from './rows.ts'
 
+/** The cells from earlier rows that end with this row and have content left. */
+export const endingSpans = ({ spans }: TableFlow, row: number): readonly OpenSpan[] =>
+  spans.filter(({ cell, token }) => token !== null && cell.row + cell.rowSpan - 1 === row)
+
+/**
+ * How high a row has to be for what earlier pages have left of the cells that end with it. The rows of a cell have room
+ * for all of it, but a break can leave less of that than it takes.
+ */
+export function restOfSpans(flow: TableFlow, row: number): number {
+  const resumed = endingSpans(flow, row).filter(({ token }) => token !== 'start')
+  return resumed.reduce((most, { cell, token, y }) => {
+    const { fragment } = layoutCell(flow.metrics, cell, null, token!)
+    return Math.max(most, y + fragment.height - flow.y)
+  }, 0)
+}
+
 /** Finishes the cells that end with this row. */
 export function endSpans(flow: TableFlow, row: number, height: number): void {
   const ending = flow.spans.filter(span => span.cell.row + span.cell.rowSpan - 1 === row)

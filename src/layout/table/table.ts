@@ -30,15 +30,14 @@ import {
   spannedHeight,
   stretchCell,
 } from './rows.ts'
-import { cutSpans, endSpans, resumeSpans } from './spans.ts'
+import { cutSpans, endingSpans, endSpans, restOfSpans, resumeSpans } from './spans.ts'
 
 export function layoutTable(box: TableBox, space: ConstraintSpace, token: BreakToken | 'start'): LayoutResult {
   const flow = startTable(box, space, token)
   placeHeader(flow)
   resumeSpans(flow)
   forgetRows(flow)
-  const start = flow.resume?.row ?? flow.grid.headerEnd
-  for (let row = start; row < flow.grid.footerStart; row++) {
+  for (let row = flow.resume?.row ?? flow.bodyStart; row < flow.bodyEnd; row++) {
     const ended = placeBodyRow(flow, row)
     if (ended !== null) return ended
   }
@@ -59,7 +58,8 @@ function startTable(box: TableBox, space: ConstraintSpace, token: BreakToken | '
   const resume = token !== 'start' && token.kind === 'table' ? token : null
   const border = sliceEdges(grid.border, box.style, { top: resume !== null })
   const padding = sliceEdges(metrics.padding, box.style, { top: resume !== null })
-  const footerHeight = groupHeight(metrics, grid.footerStart, grid.rows.length)
+  const { bodyStart, bodyEnd } = bodyOf(grid, metrics, space, resume)
+  const footerHeight = groupHeight(metrics, bodyEnd, grid.rows.length)
   return {
     box,
     space,
@@ -69,6 +69,8 @@ function startTable(box: TableBox, space: ConstraintSpace, token: BreakToken | '
     border,
     padding,
     footerHeight,
+    bodyStart,
+    bodyEnd,
     footerRepeats: footerHeight > 0 && mayRepeat(footerHeight, space),
     // At a break there is no spacing, as there is no margin.
     y: border.top + padding.top + (grid.rows.length > 0 && resume === null ? grid.spacing.y : 0),
@@ -80,12 +82,24 @@ function startTable(box: TableBox, space: ConstraintSpace, token: BreakToken | '
   }
 }
 
+/** A header or footer that is higher than a page is divided, as other rows are, and not repeated. */
+function bodyOf(grid: TableGrid, metrics: TableMetrics, { fragmentation }: ConstraintSpace, resume: TableToken | null) {
+  const isTooHigh = (from: number, to: number): boolean =>
+    fragmentation !== null && from < to && groupHeight(metrics, from, to) > fragmentation.full
+  const { headerEnd, footerStart, rows } = grid
+  const row = resume?.row ?? headerEnd
+  return {
+    bodyStart: row < headerEnd || isTooHigh(0, headerEnd) ? 0 : headerEnd,
+    bodyEnd: row >= footerStart || isTooHigh(footerStart, rows.length) ? rows.length : footerStart,
+  }
+}
+
 /** Rows on finished pages are not needed again; those that a cell still reaches down from are. */
-function forgetRows({ grid, metrics, resume }: TableFlow): void {
+function forgetRows({ bodyStart, metrics, resume }: TableFlow): void {
   // The rows of a table with a height of its own share it: they cannot be measured apart.
   if (resume === null || metrics.height !== null) return
   const first = resume.spanning.reduce((least, { row }) => Math.min(least, row), resume.row)
-  for (const row of metrics.rows.keys()) if (row >= grid.headerEnd && row < first) metrics.rows.delete(row)
+  for (const row of metrics.rows.keys()) if (row >= bodyStart && row < first) metrics.rows.delete(row)
 }
 
 const mayRepeat = (height: number, space: ConstraintSpace): boolean =>
@@ -120,15 +134,15 @@ function rowsHeight(box: TableBox, grid: TableGrid, space: ConstraintSpace): num
 // ---------- header and footer ----------
 
 function placeHeader(flow: TableFlow): void {
-  const { grid, metrics, space, resume } = flow
-  if (grid.headerEnd === 0) return
-  const height = groupHeight(metrics, 0, grid.headerEnd)
+  const { bodyStart, metrics, space, resume } = flow
+  if (bodyStart === 0) return
+  const height = groupHeight(metrics, 0, bodyStart)
   if (resume !== null && !mayRepeat(height, space)) return
-  for (let row = 0; row < grid.headerEnd; row++) placeWholeRow(flow, row, resume !== null)
+  for (let row = 0; row < bodyStart; row++) placeWholeRow(flow, row, resume !== null)
 }
 
 function placeFooter(flow: TableFlow, isRepeated = false): void {
-  for (let row = flow.grid.footerStart; row < flow.grid.rows.length; row++) placeWholeRow(flow, row, isRepeated)
+  for (let row = flow.bodyEnd; row < flow.grid.rows.length; row++) placeWholeRow(flow, row, isRepeated)
 }
 
 // ---------- body ----------
@@ -144,22 +158,26 @@ function placeBodyRow(flow: TableFlow, row: number): LayoutResult | null {
   if (stopAt !== null && stopAt[0] === row) return breakBeforeRow(flow, row, BreakAppeal.perfect)
   const appealBefore = isResumed ? BreakAppeal.lastResort : rowAppeal(flow, row)
   if (flow.bodyRows > 0 && isForcedBefore(grid, row)) return breakBeforeRow(flow, row, BreakAppeal.perfect)
-  const isLastRow = row === grid.footerStart - 1
+  const isLastRow = row === flow.bodyEnd - 1
   const left = fragmentation.spaceLeft - flow.y
   const spacing = flow.footerHeight === 0 ? grid.spacing.y : 0
   const end = flow.footerHeight + grid.border.bottom + flow.metrics.padding.bottom + spacing
   const broken = left - (flow.footerRepeats ? flow.footerHeight : 0)
   const rooms: RowRooms = { ended: isLastRow ? left - end : broken, broken }
   const isFirst = fragmentation.atStart && flow.bodyRows === 0
-  if (isResumed) return placeSplitRow(flow, row, rooms, resume.cells)
-  const { height } = rowMetrics(flow.metrics, row)
+  if (isResumed) return placeSplitRow(flow, row, cutRow(flow, row, rooms, resume.cells, true), resume.cells)
+  const height = Math.max(rowMetrics(flow.metrics, row).height, restOfSpans(flow, row))
   if (height <= rooms.ended + EPSILON) {
     if (flow.bodyRows > 0) flow.best = betterBreak({ path: [row], appeal: appealBefore }, flow.best)
-    placeWholeRow(flow, row, false)
+    placeWholeRow(flow, row, false, height)
     return null
   }
-  if (isFirst) return placeSplitRow(flow, row, rooms, null)
-  if (space.stopAt === null && flow.best !== null && flow.best.appeal > appealBefore) return relayout(flow, flow.best)
+  const cut = cutRow(flow, row, rooms, null, isFirst)
+  const early = space.stopAt === null && flow.best !== null ? flow.best : null
+  const isBest = isFirst || (cut.appeal >= appealBefore && cut.appeal >= (early?.appeal ?? BreakAppeal.lastResort))
+  if (isFirst || (isBest && cut.isBroken && cut.appeal > BreakAppeal.lastResort))
+    return placeSplitRow(flow, row, cut, null)
+  if (early !== null && early.appeal > appealBefore) return relayout(flow, early)
   return breakBeforeRow(flow, row, appealBefore)
 }
 
@@ -205,13 +223,13 @@ function isForcedBefore(grid: TableGrid, row: number): boolean {
   )
 }
 
-function placeWholeRow(flow: TableFlow, index: number, isRepeated: boolean): void {
+function placeWholeRow(flow: TableFlow, index: number, isRepeated: boolean, least = 0): void {
   const { grid, metrics, space } = flow
   const row = rowMetrics(metrics, index)
-  const { height } = row
+  const height = Math.max(row.height, least)
   const cells: PlacedCell[] = []
   grid.rows[index]!.cells.forEach((cell, position) => {
-    if (cell.rowSpan > 1 && !isRepeated && space.fragmentation !== null && index >= grid.headerEnd) {
+    if (cell.rowSpan > 1 && !isRepeated && space.fragmentation !== null && index >= flow.bodyStart) {
       flow.spans.push({ cell, position, y: flow.y, token: 'start' })
       return
     }
@@ -244,16 +262,39 @@ function pushRow(flow: TableFlow, row: Omit<PlacedRow, 'y'>): void {
   flow.rows.push({ ...row, y: flow.y })
   if (!row.isRepeated) endSpans(flow, row.index, row.height)
   flow.y += row.height + flow.grid.spacing.y
-  if (row.index >= flow.grid.headerEnd && row.index < flow.grid.footerStart) flow.bodyRows++
+  if (row.index >= flow.bodyStart && row.index < flow.bodyEnd) flow.bodyRows++
 }
 
 // ---------- breaks ----------
 
-/** Lays out what fits of a row that is too tall for a page; each cell is a flow of its own. */
-function placeSplitRow(
+/** The parts of a row's cells for which there is room, before they are placed. */
+interface CutRow {
+  readonly results: readonly (LayoutResult | null)[]
+  /** A cell goes on on the next page: one of the row, or one that ends with it. */
+  readonly isBroken: boolean
+  readonly height: number
+  /** Of the worst break in a cell: they are parallel flows (CSS Fragmentation 3 §4.4). */
+  readonly appeal: BreakAppeal
+}
+
+function cutRow(
   flow: TableFlow,
   row: number,
   rooms: RowRooms,
+  tokens: readonly (BreakToken | null)[] | null,
+  atStart: boolean,
+): CutRow {
+  const free = splitCells(flow, row, rooms.broken, tokens, atStart)
+  const mustMove = !free.isBroken && free.height > rooms.ended + EPSILON && rooms.ended < rooms.broken
+  const cut = mustMove ? splitCells(flow, row, rooms.ended, tokens, atStart) : free
+  return cut.isBroken ? { ...cut, height: Math.max(cut.height, rooms.broken) } : cut
+}
+
+/** Places what there is room for of a row; each cell is a flow of its own. */
+function placeSplitRow(
+  flow: TableFlow,
+  row: number,
+  { results, isBroken, height, appeal }: CutRow,
   tokens: readonly (BreakToken | null)[] | null,
 ): LayoutResult | null {
   const { grid, metrics } = flow
@@ -261,11 +302,7 @@ function placeSplitRow(
   if (tokens === null)
     for (const [position, cell] of grid.rows[row]!.cells.entries())
       if (cell.rowSpan > 1) flow.spans.push({ cell, position, y: flow.y, token: 'start' })
-  const free = splitCells(flow, row, rooms.broken, tokens)
-  const mustMove = !free.isBroken && free.tallest > rooms.ended + EPSILON && rooms.ended < rooms.broken
-  const { results, isBroken, tallest } = mustMove ? splitCells(flow, row, rooms.ended, tokens) : free
   const left = results.map(result => result?.token ?? null)
-  const height = isBroken ? Math.max(tallest, rooms.broken) : tallest
   grid.rows[row]!.cells.forEach((cell, position) => {
     if (cell.rowSpan > 1) return
     const result = results[position] ?? null
@@ -278,28 +315,42 @@ function placeSplitRow(
     { index: row, height, cells, isRepeated: false, isFirstPart: tokens === null, isLastPart: !isBroken },
     isBroken,
   )
-  return isBroken ? breakAt(flow, row, left, BreakAppeal.perfect) : null
+  return isBroken ? breakAt(flow, row, left, appeal) : null
 }
 
-/** The cells of a row that begin and end in it, as far as they fit in the room. */
-function splitCells(flow: TableFlow, row: number, room: number, tokens: readonly (BreakToken | null)[] | null) {
+/** The cells that end with a row, as far as they fit in the room: those that begin in it, and those from rows above. */
+function splitCells(
+  flow: TableFlow,
+  row: number,
+  room: number,
+  tokens: readonly (BreakToken | null)[] | null,
+  atStart: boolean,
+): CutRow {
   const { grid, metrics, space } = flow
-  const fragmentation = {
-    kind: space.fragmentation!.kind,
-    spaceLeft: Math.max(room, 0),
-    full: space.fragmentation!.full,
-    atStart: true,
-  }
+  const { kind, full } = space.fragmentation!
+  const fragmentation = { kind, spaceLeft: Math.max(room, 0), full, atStart }
   const results = grid.rows[row]!.cells.map((cell, position) => {
     const token = tokens === null ? 'start' : tokens[position]!
     return cell.rowSpan > 1 || token === null ? null : layoutCell(metrics, cell, fragmentation, token)
   })
+  const ending = endingSpans(flow, row).map(span => {
+    const spaceLeft = Math.max(room + flow.y - span.y, 0)
+    const { fragment, token } = layoutCell(metrics, span.cell, { kind, spaceLeft, full, atStart: true }, span.token!)
+    return { end: span.y + fragment.height - flow.y, token }
+  })
+  const { row: own, group } = grid.rows[row]!
+  const isAvoided = avoids(own.style.breakInside, kind) || avoids(group.style.breakInside, kind)
+  const broken = results.filter(result => result !== null && result.token !== null)
+  const worst = broken.reduce<BreakAppeal>((least, each) => lowerAppeal(least, each!.appeal), BreakAppeal.perfect)
   return {
     results,
-    isBroken: results.some(result => result !== null && result.token !== null),
-    tallest: results.reduce((most, result) => Math.max(most, result?.fragment.height ?? 0), 0),
+    isBroken: broken.length > 0 || ending.some(({ token }) => token !== null),
+    height: Math.max(0, ...results.map(result => result?.fragment.height ?? 0), ...ending.map(({ end }) => end)),
+    appeal: isAvoided ? lowerAppeal(worst, BreakAppeal.violatesAvoid) : worst,
   }
 }
+
+const lowerAppeal = (a: BreakAppeal, b: BreakAppeal): BreakAppeal => (a < b ? a : b)
 
 function pushSplitRow(flow: TableFlow, row: Omit<PlacedRow, 'y'>, isBroken: boolean): void {
   if (!isBroken) {
