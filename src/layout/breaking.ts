@@ -1,5 +1,5 @@
 /** Where boxes may, must and should not be cut (CSS Fragmentation 3 §3 and §4). */
-import type { BlockLevelBox } from '../boxes/box.ts'
+import type { BlockLevelBox, FlexBox } from '../boxes/box.ts'
 import type { Break } from '../css/style.ts'
 import type { BreakPath, ForcedBreak, Fragmentainer } from './types.ts'
 import { BreakAppeal } from './types.ts'
@@ -27,9 +27,17 @@ export function forcedByValues(
   next: BlockLevelBox,
   kind: Fragmentainer['kind'],
 ): ForcedBreak | null {
-  if (previous === null) return null
-  const before = forcedValue(edgeBreaks(next, 'breakBefore'), kind)
-  const after = forcedValue(edgeBreaks(previous, 'breakAfter'), kind)
+  return previous === null ? null : forcedOf(edgeBreaks(previous, 'breakAfter'), edgeBreaks(next, 'breakBefore'), kind)
+}
+
+/** The break that some values of `break-after` force, and some of `break-before` after them. */
+export function forcedOf(
+  afterValues: readonly Break[],
+  beforeValues: readonly Break[],
+  kind: Fragmentainer['kind'],
+): ForcedBreak | null {
+  const before = forcedValue(beforeValues, kind)
+  const after = forcedValue(afterValues, kind)
   // "the value with the most specific side wins, and the later one among equals" (§3.1): a page side says more than any page.
   if (before !== null && before !== 'page') return before
   if (after !== null && after !== 'page') return after
@@ -105,12 +113,25 @@ export function betterBreak(candidate: EarlyBreak, best: EarlyBreak | null): Ear
 }
 
 /** The values of a break property on a box and on its first or last in-flow descendants. */
-function edgeBreaks(box: BlockLevelBox, property: 'breakBefore' | 'breakAfter'): readonly Break[] {
+export function edgeBreaks(box: BlockLevelBox, property: 'breakBefore' | 'breakAfter'): readonly Break[] {
   const own = box.style[property]
-  const inner = edgeChild(box, property === 'breakBefore' ? 'start' : 'end')
+  const edge = property === 'breakBefore' ? 'start' : 'end'
+  if (box.kind === 'flex') return [own, ...edgeItems(box, edge).flatMap(item => edgeBreaks(item, property))]
+  const inner = edgeChild(box, edge)
   // Most boxes have no such child with anything to say: spare them the array.
   if (inner === null) return box.kind === 'inline-root' ? NO_BREAKS : [own]
   return [own, ...edgeBreaks(inner, property)]
+}
+
+/**
+ * The items at an edge of a flex container, as far as they are known before it is laid out: breaks on those of the first or
+ * last line are the container's own (CSS Flexbox 1 §10, https://www.w3.org/TR/css-flexbox-1/#pagination).
+ */
+function edgeItems({ children, style }: FlexBox, edge: 'start' | 'end'): readonly BlockLevelBox[] {
+  const items = children.filter(isInFlow)
+  const isRow = style.flexDirection === 'row' || style.flexDirection === 'row-reverse'
+  if (isRow && style.flexWrap === 'nowrap') return items
+  return edge === 'start' ? items.slice(0, 1) : items.slice(-1)
 }
 
 const NO_BREAKS: readonly Break[] = []

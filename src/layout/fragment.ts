@@ -31,6 +31,7 @@ export function boxFragment(box: BoxFragment['box'], parts: FragmentParts): BoxF
     box,
     width: parts.width,
     height: parts.height,
+    extent: Math.max(parts.height, clipsBelow(box) ? 0 : childrenEnd(children)),
     border: parts.border ?? ZERO_SIDES,
     padding: parts.padding ?? ZERO_SIDES,
     part: { isFirst: parts.isFirst ?? true, isLast: parts.isLast ?? true, isRepeated: parts.isRepeated ?? false },
@@ -42,6 +43,20 @@ export function boxFragment(box: BoxFragment['box'], parts: FragmentParts): BoxF
     collapsedBorders: parts.collapsedBorders ?? null,
   }
 }
+
+function childrenEnd(children: readonly Placed[]): number {
+  let end = 0
+  for (const { y, fragment } of children) end = Math.max(end, y + extentOf(fragment))
+  return end
+}
+
+/** How far down the flow in a fragment reaches from its top. */
+export const extentOf = (fragment: Placed['fragment']): number =>
+  fragment.kind === 'box' ? Math.max(fragment.extent, fragment.height) : fragment.height
+
+/** Whether what overflows a box at its foot is not shown. */
+const clipsBelow = ({ kind, style }: BoxFragment['box']): boolean =>
+  kind !== 'inline-root' && style.overflowY !== 'visible'
 
 const NO_MARKS: readonly Mark[] = []
 

@@ -250,6 +250,8 @@ export interface BoxFragment {
   readonly box: BlockLevelBox | InlineBox | MarkerBox | TableRowGroup | TableRow
   readonly width: number
   readonly height: number
+  /** Where what is in the flow of the box ends, from the top of its border box: below its height where that overflows. */
+  readonly extent: number
   /** Used border and padding; zero at an edge where the box continues (unless cloned). */
   readonly border: Sides<number>
   readonly padding: Sides<number>

@@ -5,6 +5,7 @@
  */
 import type { BlockLevelBox } from '../boxes/box.ts'
 import { EPSILON, isForced } from '../layout/breaking.ts'
+import { extentOf } from '../layout/fragment.ts'
 import type { BoxFragment, BreakToken, ConstraintSpace, LineFragment, Placed } from '../layout/types.ts'
 
 /** What is left of a box for the next page. */
@@ -110,7 +111,7 @@ function reachesBelow(fragment: BoxFragment, { x, y }: Place, edges: PageEdges):
   const bottom = edges.y + edges.height
   const isSeen = x < edges.x + edges.width && x + fragment.width >= edges.x
   const goesOn =
-    y + fragment.height > bottom + EPSILON || (isPositioned(fragment) && breaksInside(fragment.box as BlockLevelBox))
+    y + extentOf(fragment) > bottom + EPSILON || (isPositioned(fragment) && breaksInside(fragment.box as BlockLevelBox))
   return isSeen && goesOn && y < bottom + MOST_PAGES_BELOW * edges.height
 }
 

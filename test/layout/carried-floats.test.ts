@@ -12,7 +12,7 @@ const placesOf = async (html: string) =>
 
 describe('a float that goes on to the next page', () => {
   test('keeps to the block that it stands in, though that has ended', async () => {
-    const float = '<div id=f style="float:left;width:50px;height:80px"></div>'
+    const float = '<div id=f style="float:left;width:50px;height:80px;break-inside:avoid"></div>'
     expect(
       await placesOf(`<div style="margin:0 30px;padding-left:5px"><p style="height:40px">X</p>${float}</div>`),
     ).toEqual([[1, 35, 0, 50, 80]])
@@ -22,7 +22,7 @@ describe('a float that goes on to the next page', () => {
     ).toEqual([[1, 315, 0, 50, 80]])
   })
   test('takes its percentages from there', async () => {
-    const float = '<div id=f style="float:left;width:50%;height:80px"></div>'
+    const float = '<div id=f style="float:left;width:50%;height:80px;break-inside:avoid"></div>'
     expect(
       await placesOf(
         `<div style="margin:0 100px"><p style="height:40px">X</p>${float}<p style="height:90px">X</p></div>`,

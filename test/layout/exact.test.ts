@@ -119,7 +119,7 @@ describe('floats', () => {
   })
   test('stand below a float that went to the next page', async () => {
     const floats = [90, 30, 20].map(
-      (height, i) => `<div id=f${i} style="float:left;width:60%;height:${height}px"></div>`,
+      (height, i) => `<div id=f${i} style="float:left;width:60%;height:${height}px;break-inside:avoid"></div>`,
     )
     const laid = await layOut(`<!doctype html><body>${floats.join('')}`, { height: 100 })
     expect([0, 1, 2].map(i => boxesOf(laid, `f${i}`).map(({ page, y }) => [page, y]))).toEqual([

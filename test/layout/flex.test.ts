@@ -153,8 +153,8 @@ describe('what a container contributes', () => {
 })
 
 describe('pages', () => {
-  test('a line that does not fit moves to the next page whole', async () => {
-    const item = (id: string) => `<div id=${id} style="width:400px;height:70px"></div>`
+  test('a line whose items are not to be divided moves to the next page whole', async () => {
+    const item = (id: string) => `<div id=${id} style="width:400px;height:70px;break-inside:avoid"></div>`
     const laid = await layOut(`<!doctype html><body>${flex('flex-wrap:wrap', ['a', 'b', 'c'].map(item).join(''))}`, {
       height: 100,
     })

@@ -162,7 +162,7 @@ describe('pages', () => {
       item('a', 'grid-row:1 / 3;height:120px') +
       item('b', 'grid-column:2;height:70px') +
       item('c', 'grid-column:2;height:50px') +
-      item('d', 'grid-row:3;height:60px')
+      item('d', 'grid-row:3;height:60px;break-inside:avoid')
     const laid = await layOut(`<!doctype html><body>${grid('grid-template-columns:100px 100px', items)}`, {
       height: 150,
     })

@@ -156,3 +156,43 @@ describe('tables over pages', () => {
     expect(pages[0]).not.toContain('b0')
   })
 })
+
+describe('content that overflows a height at the end of a page', () => {
+  const two = `<div>${lines('v', 30)}</div><div>${lines('w', 12)}</div>`
+  test.each([
+    ['a flex container', `<div style="display:flex;height:60px">${two}</div>after`],
+    ['a column of items', `<div style="display:flex;flex-direction:column;height:60px">${two}</div>after`],
+    ['rows of a grid', `<div style="display:grid;grid-template-rows:40px 40px">${two}</div>after`],
+    ['a float', `<div style="float:left;height:40px">${lines('v', 30)}</div>after`],
+    ['a positioned box', `<div style="position:absolute;inset:0">${lines('v', 30)}</div>`],
+    [
+      'a block in an item',
+      `<div style="display:flex"><div><div style="height:20px">${lines('v', 30)}</div></div></div>`,
+    ],
+  ])('of %s goes on', async (_, html) => {
+    await expectAll(html)
+  })
+})
+
+describe('flex lines and grid rows', () => {
+  test.each([
+    ['flex', 'display:flex'],
+    ['grid', 'display:grid;grid-template-columns:1fr 1fr'],
+  ])('of a %s container are divided where nothing forbids it', async (_, style) => {
+    const html = (item: string) =>
+      `${lines('a', 6)}<div style="${style}"><div style="${item}">${lines('b', 7)}</div><div>${lines('c', 2)}</div></div>`
+    const pages = await pagesOf(html(''))
+    expect(pages[0]).toEqual(expect.arrayContaining(['b3', 'c1']))
+    expect(pages[1]).toEqual(['b4', 'b5', 'b6'])
+    const kept = await pagesOf(html('break-inside:avoid'))
+    expect(kept[0]).not.toContain('b0')
+    expect(kept[1]).toEqual(expect.arrayContaining(['b0', 'b6', 'c0']))
+  })
+
+  test('a forced break on an item at the edge of a container is the container’s own', async () => {
+    const pages = await pagesOf(
+      '<div style="display:flex;flex-direction:column"><div style="display:flex"><div>a</div></div><div style="display:flex"><div>b</div><div style="break-before:page">c</div></div></div>',
+    )
+    expect(pages).toEqual([['a'], ['b', 'c']])
+  })
+})

@@ -71,6 +71,7 @@ export function fragment(
     box,
     width,
     height,
+    extent: height,
     border: options.border ?? ZERO_SIDES,
     padding: options.padding ?? ZERO_SIDES,
     part: { isFirst: options.isFirst ?? true, isLast: options.isLast ?? true, isRepeated: options.isRepeated ?? false },

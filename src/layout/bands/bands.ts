@@ -1,15 +1,17 @@
 /**
  * Fragmentation shared by flex, grid and similar containers: their items stand in bands, one below the other.
  *
- * A band moves whole to the next fragmentainer before it is split; the items of a split band are parallel flows with
- * a token each (CSS Flexbox 1 §10, CSS Grid 2 §12).
+ * A band is split where that is no worse a break than one before it; its items are then parallel flows with a token each
+ * (CSS Flexbox 1 §10, CSS Grid 2 §12).
  */
 import type { Sides } from '../../base/geometry.ts'
 import type { BlockLevelBox, FlexBox, GridBox } from '../../boxes/box.ts'
+import type { Break } from '../../css/style.ts'
 import type { EarlyBreak } from '../breaking.ts'
-import { appealBetween, betterBreak, capInside, EPSILON, forcedByValues } from '../breaking.ts'
+import { appealBetween, betterBreak, capInside, EPSILON, edgeBreaks, forcedOf } from '../breaking.ts'
 import type { CacheKey } from '../cache.ts'
 import { cached, fieldwise, identical } from '../cache.ts'
+import { extentOf } from '../fragment.ts'
 import type { BlockSizes } from '../sizing.ts'
 import type { BreakToken, ConstraintSpace, HoistedBox, LayoutResult, Placed, SpaceContext } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
@@ -114,17 +116,21 @@ export function placeBands(frame: ContainerFrame, { bands, end: contentEnd }: Ba
       const appeal = i === first ? BreakAppeal.lastResort : bandAppeal(previous, band, kind)
       if (stopAt !== null && stopAt[0] === i) return end(i, [], BreakAppeal.perfect)
       if (i > first && isForced(previous, band, kind)) return end(i, [], BreakAppeal.perfect)
-      if (tokens !== null || (band.height > room + EPSILON && isStart)) {
-        const split = splitBand({ band, tokens, used, room: roomBelow, endEdge: isLast ? endEdge : 0, fragmentation })
+      if (tokens !== null || extentOfBand(band) > room + EPSILON) {
+        const below = { room: roomBelow, endEdge: isLast ? endEdge : 0 }
+        const split = splitBand({ band, tokens, used, ...below, fragmentation, atStart: isStart })
+        const mustSplit = tokens !== null || isStart
+        // Between two bands the later of equal breaks fills more of the page; before the first one there is none.
+        if (!mustSplit && (split.appeal < appeal || split.appeal === BreakAppeal.lastResort)) return end(i, [], appeal)
         for (const { item, offset, fragment, result } of split.parts) {
           children.push({ x: contentLeft + item.x, y: y + offset, fragment })
           hoist(result, contentLeft + item.x, y + offset, outOfFlow)
         }
         y += split.height
-        if (split.tokens !== null) return end(i, split.tokens, BreakAppeal.perfect, used + split.height)
+        if (i > first) early = betterBreak({ path: [i], appeal }, early)
+        if (split.tokens !== null) return end(i, split.tokens, split.appeal, used + split.height)
         continue
       }
-      if (band.height > room + EPSILON) return end(i, [], appeal)
       if (i > first) early = betterBreak({ path: [i], appeal }, early)
     }
     for (const item of band.items) {
@@ -138,6 +144,10 @@ export function placeBands(frame: ContainerFrame, { bands, end: contentEnd }: Ba
   else if (first === 0) y += contentEnd
   return { children, outOfFlow, end: y, token: null, appeal: BreakAppeal.perfect, early }
 }
+
+/** Where the flow of a band's items ends, from its top. */
+const extentOfBand = ({ items, height }: Band): number =>
+  items.reduce((most, { y, result }) => Math.max(most, y + extentOf(result.fragment)), height)
 
 function hoist({ outOfFlow: inner }: LayoutResult, x: number, y: number, outOfFlow: HoistedBox[]): void {
   for (const entry of inner) {
@@ -153,5 +163,27 @@ function bandAppeal(previous: Band | undefined, band: Band, kind: 'page' | 'colu
 
 function isForced(previous: Band | undefined, band: Band, kind: 'page' | 'column'): boolean {
   if (previous === undefined) return false
-  return previous.items.some(before => band.items.some(after => forcedByValues(before.box, after.box, kind) !== null))
+  const after = previous.items.flatMap(item => breaksOf(item, 'breakAfter'))
+  return (
+    forcedOf(
+      after,
+      band.items.flatMap(item => breaksOf(item, 'breakBefore')),
+      kind,
+    ) !== null
+  )
 }
+
+/** The values of a break property on an item and at its edge. In several flex lines those of the first or last count. */
+function breaksOf({ box, result }: BandItem, property: 'breakBefore' | 'breakAfter'): readonly Break[] {
+  const own = edgeBreaks(box, property)
+  if (box.kind !== 'flex' || box.style.flexWrap === 'nowrap') return own
+  const items = result.fragment.children.filter(({ fragment }) => fragment.kind === 'box')
+  const firstEnd = Math.min(...items.map(({ y, fragment }) => y + fragment.height))
+  const lastTop = Math.max(...items.map(({ y }) => y))
+  const isAtEdge = ({ y, fragment }: Placed): boolean =>
+    property === 'breakBefore' ? y < firstEnd : y + fragment.height > lastTop
+  return [...own, ...items.filter(isAtEdge).flatMap(({ fragment }) => breaksOfFragment(fragment, property))]
+}
+
+const breaksOfFragment = (fragment: Placed['fragment'], property: 'breakBefore' | 'breakAfter'): readonly Break[] =>
+  fragment.kind === 'box' && 'style' in fragment.box ? [fragment.box.style[property]] : []

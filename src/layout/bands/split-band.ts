@@ -9,6 +9,7 @@ import { EPSILON } from '../breaking.ts'
 import { marginOf } from '../edges.ts'
 import { sliceEdges } from '../fragment.ts'
 import type { BoxFragment, BreakToken, Fragmentainer, LayoutResult } from '../types.ts'
+import { BreakAppeal } from '../types.ts'
 import type { Band, BandItem } from './bands.ts'
 
 export interface SplitRequest {
@@ -21,6 +22,8 @@ export interface SplitRequest {
   /** What must stay free below the band if it ends here. */
   readonly endEdge: number
   readonly fragmentation: Fragmentainer
+  /** The band is the first thing in its fragmentainer: something of it has to be placed. */
+  readonly atStart: boolean
 }
 
 export interface SplitBand {
@@ -28,6 +31,8 @@ export interface SplitBand {
   readonly height: number
   /** Null where the band ends here. */
   readonly tokens: readonly (BreakToken | null)[] | null
+  /** Of the worst break in an item; a last resort where an item that begins with the band has to wait. */
+  readonly appeal: BreakAppeal
 }
 
 /** What a page holds of an item. */
@@ -62,15 +67,29 @@ function splitIn(request: SplitRequest, room: number): SplitBand {
     left[index] = part.result.token
   }
   const isBroken = left.some(token => token !== null)
+  const appeal = appealOf(request, parts)
   // Margins at a cut are gone.
   const height = parts.reduce(
     (most, part) => Math.max(most, part.offset + part.fragment.height + (isBroken ? 0 : marginBelow(part))),
     0,
   )
   const filled = parts.map(part => fillBand(request, part, isBroken ? room : height, isBroken))
-  if (!isBroken) return { parts: filled, height, tokens: null }
+  if (!isBroken) return { parts: filled, height, tokens: null, appeal }
   for (const part of filled) left[part.index] ??= tailOf(request, part)
-  return { parts: filled, height: Math.max(height, room), tokens: left }
+  return { parts: filled, height: Math.max(height, room), tokens: left, appeal }
+}
+
+/** The items are parallel flows: the break is as bad as the worst in one of them (CSS Fragmentation 3 §4.4). */
+function appealOf({ band, tokens, used }: SplitRequest, parts: readonly ItemPart[]): BreakAppeal {
+  const placed = new Set(parts.map(({ index }) => index))
+  const waits = band.items.some(
+    (item, i) => !placed.has(i) && (tokens === null || tokens[i] !== null) && item.y - used <= EPSILON,
+  )
+  if (waits) return BreakAppeal.lastResort
+  return parts.reduce<BreakAppeal>(
+    (least, { result }) => (result.token !== null && result.appeal < least ? result.appeal : least),
+    BreakAppeal.perfect,
+  )
 }
 
 const inBlockOrder = ({ items }: Band): readonly number[] =>
@@ -93,14 +112,14 @@ const widthOf = ({ result }: BandItem): number => result.fragment.width
 
 /** What there is room for of an item; null where it waits for the next page. */
 function partOf(
-  { band, fragmentation }: SplitRequest,
+  { band, fragmentation, atStart }: SplitRequest,
   index: number,
   token: BreakToken,
   offset: number,
   room: number,
 ): ItemPart | null {
   const item = band.items[index]!
-  const isFirst = offset <= EPSILON
+  const isFirst = atStart && offset <= EPSILON
   if (!isFirst && offset >= room - EPSILON) return null
   const spaceLeft = Math.max(0, room - offset)
   const result = item.space.services.layout(

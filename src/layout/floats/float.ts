@@ -4,7 +4,7 @@ import type { BlockLevelBox } from '../../boxes/box.ts'
 import { EPSILON } from '../breaking.ts'
 import { spaceInside } from '../constraint-space.ts'
 import { marginOf } from '../edges.ts'
-import { relativeOffset } from '../fragment.ts'
+import { extentOf, relativeOffset } from '../fragment.ts'
 import type {
   BoxFragment,
   BreakToken,
@@ -16,6 +16,7 @@ import type {
   ParallelToken,
   SpaceContext,
 } from '../types.ts'
+import { BreakAppeal } from '../types.ts'
 import { clearance, findBand, withFloat } from './exclusions.ts'
 
 export interface FloatRequest {
@@ -90,16 +91,19 @@ function inRoom(
   top: number,
 ): LayoutResult | null {
   const fragmentation = request.fragmentation!
-  const { height } = whole.fragment
+  const extent = extentOf(whole.fragment)
   const above = top - request.fragmentTop
   const room = fragmentation.spaceLeft - above
-  if (height <= room + EPSILON) return whole
+  if (extent <= room + EPSILON) return whole
   const isAtTop = fragmentation.atStart && above - marginOf(box.style, request.area.width).top <= EPSILON
-  // What would fit on a page of its own is not cut.
-  if (!isAtTop && (height <= fragmentation.full + EPSILON || room <= EPSILON)) return null
+  if (!isAtTop && room <= EPSILON) return null
   const space = floatSpace(request, { ...fragmentation, spaceLeft: room, atStart: isAtTop })
   const cut = request.context.services.layout(box, space, token)
-  return !isAtTop && cut.fragment.height <= EPSILON ? null : cut
+  if (isAtTop) return cut
+  // A whole page is better than a bad break, where it is enough.
+  const isBad = cut.token === null ? cut.fragment.height > room + EPSILON : cut.appeal < BreakAppeal.perfect
+  const isNothing = cut.fragment.height <= EPSILON || cut.appeal === BreakAppeal.lastResort
+  return isNothing || (isBad && extent <= fragmentation.full + EPSILON) ? null : cut
 }
 
 const carried = (box: BlockLevelBox, token: BreakToken | 'start', exclusions: ExclusionSpace): PlacedFloat => ({
