@@ -4,6 +4,7 @@ import { ALIASES, IGNORED, PREFIX } from './ignored.ts'
 import { INDEX_BY_KEY, INDEX_BY_NAME, type PropertyKey, ROWS } from './properties/table.ts'
 import { type CssWide, isCssWide, ValueReader } from './reader.ts'
 import { backgroundShorthands } from './shorthands/background.ts'
+import { borderImageShorthands } from './shorthands/border-image.ts'
 import { boxShorthands } from './shorthands/box.ts'
 import { layoutShorthands } from './shorthands/layout.ts'
 import { LOGICAL, LOGICAL_SHORTHANDS } from './shorthands/logical.ts'
@@ -98,6 +99,7 @@ function logicalDefinition({ longhands, like }: (typeof LOGICAL_SHORTHANDS)[numb
 
 const SHORTHANDS = {
   ...boxShorthands,
+  ...borderImageShorthands,
   ...backgroundShorthands,
   ...textShorthands,
   ...layoutShorthands,

@@ -139,10 +139,12 @@ export interface BackgroundLayer {
     | { readonly width: LengthPercentage | 'auto'; readonly height: LengthPercentage | 'auto' }
   readonly repeat: { readonly x: BackgroundRepeat; readonly y: BackgroundRepeat }
   readonly origin: BoxArea
-  readonly clip: BoxArea
+  readonly clip: BackgroundClip
   readonly attachment: 'scroll' | 'fixed' | 'local'
 }
 export type BackgroundRepeat = 'repeat' | 'no-repeat' | 'space' | 'round'
+/** `text`: the outlines of the box's text. */
+export type BackgroundClip = BoxArea | 'text'
 export type BoxArea = 'border-box' | 'padding-box' | 'content-box'
 
 export interface Shadow {

@@ -173,7 +173,7 @@ const allStyles = (styles: ElementStyles): readonly (ComputedStyle | null)[] => 
 ]
 
 function* addressesIn(style: ComputedStyle): Generator<string> {
-  const images: (CssImage | null)[] = [style.listStyleImage]
+  const images: (CssImage | null)[] = [style.listStyleImage, style.borderImageSource]
   for (const layer of style.backgroundLayers as readonly BackgroundLayer[]) images.push(layer.image)
   if (typeof style.content !== 'string') {
     for (const item of style.content as readonly ContentItem[]) if (item.kind === 'image') images.push(item.image)

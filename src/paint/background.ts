@@ -1,7 +1,9 @@
 /** Backgrounds (CSS Backgrounds 3 §2): a colour, and layers of images and gradients that are placed and repeated. */
 import type { Diagnostics } from '../base/diagnostics.ts'
 import type { Rect, Size } from '../base/geometry.ts'
+import { type Path, rectanglePath } from '../base/path.ts'
 import {
+  type BackgroundClip,
   type BackgroundLayer,
   type BackgroundRepeat,
   type BoxArea,
@@ -41,6 +43,8 @@ export interface BackgroundPlace {
   readonly canvas: RoundedRect | null
   /** What `background-attachment: fixed` refers to. */
   readonly page: Rect
+  /** Makes the outlines that `background-clip: text` names; null where there is no text of the box. */
+  readonly text: (() => Path) | null
 }
 
 export const hasBackground = (style: ComputedStyle): boolean =>
@@ -54,13 +58,15 @@ export function paintBackground(
 ): readonly PaintOp[] {
   const ops: PaintOp[] = []
   const color = usedColor(style.backgroundColor, style)
-  const colorArea = place.canvas ?? place.areas[style.backgroundColorClip]
+  const colorArea = clipArea(style.backgroundColorClip, place)
   if (isVisibleColor(color) && hasArea(colorArea.rect)) {
-    ops.push({ op: 'fill', path: roundedPath(colorArea), rule: 'nonzero', paint: color, owner })
+    const fill: PaintOp = { op: 'fill', path: roundedPath(colorArea), rule: 'nonzero', paint: color, owner }
+    ops.push(...clippedToText([fill], style.backgroundColorClip, place))
   }
   // The first layer is the topmost.
   for (let i = style.backgroundLayers.length - 1; i >= 0; i--) {
-    ops.push(...paintLayer(style.backgroundLayers[i]!, style, place, sources, owner))
+    const layer = style.backgroundLayers[i]!
+    ops.push(...clippedToText(paintLayer(layer, style, place, sources, owner), layer.clip, place))
   }
   return style.groundSide === null ? ops : ops.map(op => ofSide(op, style.groundSide!))
 }
@@ -74,17 +80,33 @@ const ofSide = (op: PaintOp, side: Side): PaintOp =>
 
 const hasArea = ({ width, height }: Rect): boolean => width > 0 && height > 0
 
+const clipArea = (clip: BackgroundClip, { canvas, areas }: BackgroundPlace): RoundedRect =>
+  canvas ?? areas[clip === 'text' ? 'border-box' : clip]
+
+/** The canvas has no text of its own: there, the background is painted whole. */
+function clippedToText(
+  ops: readonly PaintOp[],
+  clip: BackgroundClip,
+  { text, canvas }: BackgroundPlace,
+): readonly PaintOp[] {
+  if (clip !== 'text' || text === null || canvas !== null || ops.length === 0) return ops
+  const outlines = text()
+  if (outlines.length === 0) return []
+  return [{ op: 'group', clip: outlines, clipRule: 'nonzero', transform: null, opacity: 1, children: ops }]
+}
+
 function paintLayer(
   layer: BackgroundLayer,
   style: ComputedStyle,
-  { areas, canvas, page }: BackgroundPlace,
+  place: BackgroundPlace,
   sources: BackgroundSources,
   owner: Owner,
 ): readonly PaintOp[] {
+  const { areas, page } = place
   const { images } = sources
   const { image } = layer
   if (image === null) return []
-  const clip = canvas ?? areas[layer.clip]
+  const clip = clipArea(layer.clip, place)
   const area = layer.attachment === 'fixed' ? page : areas[layer.origin].rect
   if (!hasArea(clip.rect) || !hasArea(area)) return []
   const handle = image.kind === 'url' ? images.forUrl(image.url) : null
@@ -100,7 +122,7 @@ function paintLayer(
   if (across.count * down.count > MAX_TILES) {
     const step = { width: across.step, height: down.step }
     const paint: TilePaint = { kind: 'tiles', tile: first, step, transform: null, children: draw(first) }
-    return [{ op: 'fill', path: roundedPath(clip), rule: 'nonzero', paint, owner }]
+    return fillTiles(clip, coveredBy(first, across, down), paint, owner)
   }
   const tiles = Array.from({ length: across.count * down.count }, (_, i): Rect => {
     const [column, row] = [i % across.count, Math.floor(i / across.count)]
@@ -110,6 +132,21 @@ function paintLayer(
   const isInside = clip.corners === null && tiles.every(tile => contains(clip.rect, tile))
   if (isInside || ops.length === 0) return ops
   return [{ op: 'group', clip: roundedPath(clip), clipRule: 'nonzero', transform: null, opacity: 1, children: ops }]
+}
+
+/** The area from the first tile to the last. */
+const coveredBy = ({ x, y }: Rect, across: Tiling, down: Tiling): Rect => {
+  const extent = ({ count, step, length }: Tiling): number => (count - 1) * step + length
+  return { x, y, width: extent(across), height: extent(down) }
+}
+
+/** A pattern goes on for ever: where the tiles do not, such as in one row, only their own area is filled. */
+function fillTiles(clip: RoundedRect, covered: Rect, paint: TilePaint, owner: Owner): readonly PaintOp[] {
+  const fill = (path: Path): PaintOp => ({ op: 'fill', path, rule: 'nonzero', paint, owner })
+  if (contains(covered, clip.rect)) return [fill(roundedPath(clip))]
+  const children = [fill(rectanglePath(covered))]
+  if (clip.corners === null && contains(clip.rect, covered)) return children
+  return [{ op: 'group', clip: roundedPath(clip), clipRule: 'nonzero', transform: null, opacity: 1, children }]
 }
 
 /** Less than this, px, from tile to tile cannot be printed, and costs a viewer dearly. */

@@ -40,6 +40,9 @@ export const isDrawn = ({ width, style, color }: BorderSide): boolean =>
 export function paintBorder(outer: RoundedRect, sides: BorderSides, owner: Owner): readonly PaintOp[] {
   const drawn = SIDES.filter(name => isDrawn(sides[name]))
   if (drawn.length === 0) return []
+  // A side meets its neighbours in a mitre, even where they have only a width and no ink (CSS Backgrounds 3 §4.3).
+  const meetsUnseen = SIDES.some(name => sides[name].width > 0 && !isDrawn(sides[name]))
+  if (meetsUnseen) return drawn.flatMap(name => paintSide(outer, sides, name, owner))
   if (drawn.length === 1 && outer.corners === null) return paintSingle(outer.rect, sides, drawn[0]!, owner)
   const reference = sides[drawn[0]!]
   const agree = drawn.every(name => isAlike(sides[name], reference)) && !isCarved(reference.style)

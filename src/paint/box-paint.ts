@@ -1,18 +1,21 @@
 /** What a box paints itself: shadows, background, border, and its outline. */
+import type { Path } from '../base/path.ts'
 import type { ComputedStyle } from '../css/style.ts'
 import type { BoxFragment } from '../layout/types.ts'
 import { type BackgroundPlace, hasBackground, paintBackground } from './background.ts'
 import { bordersOf, paintBorder, paintOutline } from './border.ts'
+import { paintBorderImage } from './border-image.ts'
 import { isVisibleColor, usedColor } from './color.ts'
 import type { PaintServices } from './context.ts'
 import type { Owner, PaintOp } from './ops.ts'
 import { borderBox, contentBox, grown, paddingBox } from './rounded.ts'
 import { paintInsetShadow, paintOuterShadow } from './shadow.ts'
+import { textOutline } from './text-outline.ts'
 
 /** Whether painting the box itself can give anything: most boxes have no decoration at all. */
 function isDecorated(style: ComputedStyle, { border }: BoxFragment): boolean {
   const hasBorder = border.top + border.right + border.bottom + border.left > 0
-  return hasBorder || hasBackground(style) || style.boxShadow.length > 0
+  return hasBorder || style.borderImageSource !== null || hasBackground(style) || style.boxShadow.length > 0
 }
 
 /**
@@ -37,14 +40,18 @@ export function paintBox(
   }
   if (fragment !== services.withoutBackground) {
     const areas = { 'border-box': shape, 'padding-box': padding, 'content-box': contentBox(shape, fragment) }
-    const place: BackgroundPlace = { areas, canvas: null, page: services.page }
+    const text = (): Path => textOutline(fragment, x, y)
+    const place: BackgroundPlace = { areas, canvas: null, page: services.page, text }
     ops.push(...paintBackground(style, place, services, owner))
   }
   for (const shadow of style.boxShadow.toReversed()) {
     const color = usedColor(shadow.color, style)
     if (shadow.inset && isVisibleColor(color)) ops.push(...paintInsetShadow(padding, shadow, color, owner))
   }
-  if (!hasSharedBorders) ops.push(...paintBorder(shape, bordersOf(style, fragment.border), owner))
+  if (!hasSharedBorders) {
+    const image = paintBorderImage(style, shape.rect, fragment.border, services, owner)
+    ops.push(...(image ?? paintBorder(shape, bordersOf(style, fragment.border), owner)))
+  }
   return ops
 }
 

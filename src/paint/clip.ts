@@ -41,6 +41,8 @@ export class OpList {
 
   #leave(): void {
     const { clip, ops } = this.#open.pop()!
+    // Viewers show traces of what is clipped to nothing.
+    if (isEmptyRectangle(clip!.path)) return
     const area = rectangleOf(clip!.path)
     const children = area === null ? ops : ops.flatMap(op => cutTo(area, op))
     if (area !== null && children.every(isPlainRectangle)) {
@@ -94,6 +96,14 @@ function rectangleOf(path: Path): Corners | null {
   const [, right, bottom] = c
   const isUpright = b[1] === right && b[2] === top && d[1] === left && d[2] === bottom
   return isUpright && right > left && bottom > top ? { left, top, right, bottom } : null
+}
+
+/** Whether a path is an upright rectangle without an area. */
+function isEmptyRectangle(path: Path): boolean {
+  const points = path.flatMap(segment => (segment[0] === 'M' || segment[0] === 'L' ? [segment] : []))
+  if (path.length !== 5 || points.length !== 4) return path.length === 0
+  const [first, ...others] = points
+  return others.every(([, x]) => x === first![1]) || others.every(([, , y]) => y === first![2])
 }
 
 /** Whether `clip` is `outer` or lies somewhere within it. */

@@ -110,7 +110,7 @@ function paintSheet(geometry: PageGeometry, sheet: Rect, sources: BackgroundSour
     'padding-box': square(paddingBox),
     'content-box': square(shrink(paddingBox, padding)),
   }
-  const place = { areas, canvas: square(sheet), page: trim }
+  const place = { areas, canvas: square(sheet), page: trim, text: null }
   const background = hasBackground(style) ? paintBackground(style, place, sources, 'background') : []
   return [...background, ...paintBorder(areas['border-box'], bordersOf(style, border), 'layout')]
 }
@@ -166,7 +166,7 @@ function paintCanvas(
   const canvas: RoundedRect = square(sheet)
   const layers = style.backgroundLayers.filter(layer => index === 0 || !isShownOnce(layer))
   const shown = layers.length === style.backgroundLayers.length ? style : { ...style, backgroundLayers: layers }
-  return paintBackground(shown, { areas, canvas, page: trim }, sources, 'background')
+  return paintBackground(shown, { areas, canvas, page: trim, text: null }, sources, 'background')
 }
 
 const isShownOnce = ({ repeat, attachment }: BackgroundLayer): boolean =>

@@ -98,7 +98,7 @@ function paintThroughCells({ style, shown, area }: TableBackground, services: Pa
   const whole = square(area)
   const areas = { 'border-box': whole, 'padding-box': whole, 'content-box': whole }
   return shown.flatMap(rect =>
-    paintBackground(style, { areas, canvas: square(rect), page: services.page }, services, 'layout'),
+    paintBackground(style, { areas, canvas: square(rect), page: services.page, text: null }, services, 'layout'),
   )
 }
 

@@ -6,6 +6,7 @@ import type { Color } from '../css/style.ts'
 import type { LineFragment, TextFragment } from '../layout/types.ts'
 import { isVisibleColor, usedColor } from './color.ts'
 import type { GlyphsOp, Owner, PaintOp, TextSource } from './ops.ts'
+import { glyphOutlines } from './text-outline.ts'
 
 export interface PlacedText {
   readonly fragment: TextFragment
@@ -24,15 +25,33 @@ export function paintText(
   const { style } = fragment.piece.run
   if (style.visibility !== 'visible' || fragment.piece.last <= fragment.piece.first) return []
   const text = glyphsOf(fragment, line, { x, y: baseline }, owner, source)
+  const stroke = strokeOf(fragment, { x, y: baseline }, owner)
   if (fragment.piece.generated === 'turnover') return [{ ...text, owner: 'layout', isCopy: true }]
-  if (style.textShadow.length === 0) return [text]
+  if (style.textShadow.length === 0) return [text, ...stroke]
   const shadows = style.textShadow.toReversed().flatMap((shadow): readonly GlyphsOp[] => {
     const color = faded(usedColor(shadow.color, style), shadow.blur, style.fontSize)
     if (!isVisibleColor(color)) return []
     const at = { x: x + shadow.x, y: baseline + shadow.y }
     return [{ ...text, at, color, owner: 'layout', isCopy: true, endsWithSpace: false }]
   })
-  return [...shadows, text]
+  return [...shadows, text, ...stroke]
+}
+
+/** The outlines of the text as a line, over its fill (Compatibility Standard §3.1). */
+function strokeOf(fragment: TextFragment, at: Point, owner: Owner): readonly PaintOp[] {
+  const { style } = fragment.piece.run
+  const color = usedColor(style.textStrokeColor, style)
+  if (style.textStrokeWidth <= 0 || !isVisibleColor(color)) return []
+  const path = glyphOutlines(fragment, at.x, at.y)
+  const line = {
+    paint: color,
+    width: style.textStrokeWidth,
+    dash: [],
+    dashPhase: 0,
+    cap: 'butt',
+    join: 'miter',
+  } as const
+  return path.length === 0 ? [] : [{ op: 'stroke', path, ...line, owner }]
 }
 
 /** PDF has no blur: a soft shadow is a fainter sharp one, and a glow, which would only double the text, is left out. */
@@ -61,7 +80,7 @@ function glyphsOf(fragment: TextFragment, line: LineFragment, at: Point, owner: 
     isRightToLeft: run.level % 2 === 1,
     endsWithSpace: endsWithSpace(fragment, line),
     isCopy: false,
-    color: run.style.color,
+    color: usedColor(run.style.textFillColor, run.style),
     sides: run.style.colorSides,
     language: null,
     owner,

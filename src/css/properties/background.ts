@@ -1,6 +1,7 @@
 /** Backgrounds and replaced content. The layers of a background are put together from its longhands. */
 import { commaList, type Parse } from '../reader.ts'
 import type {
+  BackgroundClip,
   BackgroundLayer,
   BackgroundRepeat,
   BoxArea,
@@ -82,8 +83,7 @@ function computeBackgroundSize(value: SpecifiedBackgroundSize, context: UnitCont
 export const AREAS = ['border-box', 'padding-box', 'content-box'] as const
 const ATTACHMENTS = ['scroll', 'fixed', 'local'] as const
 
-/** `text` has no layer of its own here; the text itself is painted over the background. */
-export const backgroundClip: Parse<BoxArea | 'text'> = keyword(...AREAS, 'text')
+export const backgroundClip: Parse<BackgroundClip> = keyword(...AREAS, 'text')
 
 export const backgroundProperties = {
   backgroundColor: colorProperty(NOT_INHERITED, TRANSPARENT),
@@ -136,7 +136,7 @@ export const backgroundParts = {
   ),
   backgroundRepeat: layered<Repeat, Repeat>([{ x: 'repeat', y: 'repeat' }], backgroundRepeat, same),
   backgroundOrigin: layered<BoxArea, BoxArea>(['padding-box'], keyword(...AREAS), same),
-  backgroundClip: layered<BoxArea | 'text', BoxArea | 'text'>(['border-box'], backgroundClip, same),
+  backgroundClip: layered<BackgroundClip, BackgroundClip>(['border-box'], backgroundClip, same),
   backgroundAttachment: layered<BackgroundLayer['attachment'], BackgroundLayer['attachment']>(
     ['scroll'],
     keyword(...ATTACHMENTS),
@@ -151,8 +151,6 @@ type Parts = { readonly [K in keyof typeof backgroundParts]: (typeof backgroundP
 /** Lists that are too short are repeated (CSS Backgrounds 3 §2.1). */
 const cycled = <T>(list: readonly T[], index: number): T => list[index % list.length]!
 
-const asArea = (area: BoxArea | 'text'): BoxArea => (area === 'text' ? 'border-box' : area)
-
 const NO_LAYERS: readonly BackgroundLayer[] = []
 
 export function backgroundLayers(parts: Parts): readonly BackgroundLayer[] {
@@ -163,11 +161,11 @@ export function backgroundLayers(parts: Parts): readonly BackgroundLayer[] {
     size: cycled(parts.backgroundSize, index),
     repeat: cycled(parts.backgroundRepeat, index),
     origin: cycled(parts.backgroundOrigin, index),
-    clip: asArea(cycled(parts.backgroundClip, index)),
+    clip: cycled(parts.backgroundClip, index),
     attachment: cycled(parts.backgroundAttachment, index),
   }))
 }
 
 /** The bottommost layer clips the colour. */
-export const backgroundColorClip = (parts: Parts): BoxArea =>
-  asArea(cycled(parts.backgroundClip, parts.backgroundImage.length - 1))
+export const backgroundColorClip = (parts: Parts): BackgroundClip =>
+  cycled(parts.backgroundClip, parts.backgroundImage.length - 1)

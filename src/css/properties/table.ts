@@ -5,6 +5,7 @@
 import type { ColorSides, Side } from '../color-sides.ts'
 import { BLACK } from '../values/color.ts'
 import { backgroundColorClip, backgroundLayers, backgroundParts, backgroundProperties } from './background.ts'
+import { borderImageProperties } from './border-image.ts'
 import { boxProperties } from './box.ts'
 import { displayParts, displayProperties } from './display.ts'
 import { flexGridProperties } from './flex-grid.ts'
@@ -19,6 +20,7 @@ const EXPOSED = {
   ...displayProperties,
   ...boxProperties,
   ...backgroundProperties,
+  ...borderImageProperties,
   ...fontProperties,
   ...textProperties,
   ...generatedProperties,

@@ -11,7 +11,7 @@ import {
   type SpecifiedLength,
   type SpecifiedLengthPercentage,
 } from '../values/length.ts'
-import { computeShadows, shadows } from './box.ts'
+import { computeShadows, lineWidth, shadows } from './box.ts'
 import {
   type ComputeContext,
   colorProperty,
@@ -248,6 +248,10 @@ export const textProperties = {
     shadows,
     computeShadows,
   ),
+  // Compatibility Standard §3.1: https://compat.spec.whatwg.org/#text-fill-and-stroking
+  textFillColor: colorProperty(INHERITED, 'currentcolor'),
+  textStrokeColor: colorProperty(INHERITED, 'currentcolor'),
+  textStrokeWidth: property<number, SpecifiedLength>(INHERITED, 0, lineWidth, computeLength),
   textOverflow: plain<'clip' | 'ellipsis'>(NOT_INHERITED, 'clip', reader => {
     const ends = spaceList(
       reader,

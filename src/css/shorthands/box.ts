@@ -3,6 +3,7 @@
 import type { PropertyKey } from '../properties/table.ts'
 import { spaceList } from '../reader.ts'
 import { nonNegativeLengthPercentage, type SpecifiedLengthPercentage } from '../values/length.ts'
+import { BORDER_IMAGE } from './border-image.ts'
 import { type Expansion, forAll, inAnyOrder, pair, type Shorthand, shorthand, sides } from './shorthand.ts'
 
 const WIDTHS = ['borderTopWidth', 'borderRightWidth', 'borderBottomWidth', 'borderLeftWidth'] as const
@@ -42,7 +43,8 @@ export const boxShorthands: Readonly<Record<string, Shorthand>> = {
   'border-right': side(1),
   'border-bottom': side(2),
   'border-left': side(3),
-  border: forAll(ALL_SIDES, side(0)),
+  // It also sets back what it cannot set (CSS Backgrounds 3 §4.5).
+  border: shorthand([...ALL_SIDES, ...BORDER_IMAGE], forAll(ALL_SIDES, side(0)).expand),
   'border-radius': borderRadius,
   outline: inAnyOrder('outlineWidth', 'outlineStyle', 'outlineColor'),
   overflow: pair('overflowX', 'overflowY'),

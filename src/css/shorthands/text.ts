@@ -210,6 +210,7 @@ export const textShorthands: Readonly<Record<string, Shorthand>> = {
   'font-variant': fontVariant,
   'font-synthesis': fontSynthesis,
   'text-decoration': textDecoration,
+  'text-stroke': inAnyOrder('textStrokeWidth', 'textStrokeColor'),
   'white-space': whiteSpace,
   'text-wrap': inAnyOrder('textWrapMode', 'textWrapStyle'),
   'list-style': listStyle,

@@ -1,0 +1,199 @@
+/**
+ * Images in place of borders (CSS Backgrounds 3 §6): the image is cut into nine, its corners go into those of the border,
+ * its sides are stretched or repeated between them. https://www.w3.org/TR/css-backgrounds-3/#border-images
+ */
+import type { Rect, Sides } from '../base/geometry.ts'
+import { rectanglePath } from '../base/path.ts'
+import type { BorderImageRepeat, Multiple } from '../css/properties/border-image.ts'
+import { type ComputedStyle, type LengthPercentage, resolve } from '../css/style.ts'
+import type { BackgroundSources } from './background.ts'
+import { paintGradient } from './gradient.ts'
+import { paintImage } from './image.ts'
+import type { Owner, PaintOp } from './ops.ts'
+
+/** The ops of a box's border image, or null where it has none that can be drawn: then its border is. */
+export function paintBorderImage(
+  style: ComputedStyle,
+  borderBox: Rect,
+  border: Sides<number>,
+  sources: BackgroundSources,
+  owner: Owner,
+): readonly PaintOp[] | null {
+  const source = style.borderImageSource
+  if (source === null) return null
+  const area = outsetArea(borderBox, border, style.borderImageOutset)
+  const image = source.kind === 'url' ? sources.images.forUrl(source.url) : null
+  if (source.kind === 'url' && image === null) return null
+  const size = { width: image?.width ?? area.width, height: image?.height ?? area.height }
+  if (!(size.width > 0 && size.height > 0 && area.width > 0 && area.height > 0)) return []
+  const draw: Draw = rect =>
+    source.kind === 'url' ? paintImage(image!, rect, style, owner, sources) : paintGradient(source, rect, style, owner)
+  const { borderImageSlice: slice, borderImageRepeat: repeat } = style
+  const cuts: Sides<number> = {
+    top: Math.min(size.height, resolve(slice.top, size.height)),
+    right: Math.min(size.width, resolve(slice.right, size.width)),
+    bottom: Math.min(size.height, resolve(slice.bottom, size.height)),
+    left: Math.min(size.width, resolve(slice.left, size.width)),
+  }
+  const widths = fittingWidths(usedWidths(style.borderImageWidth, border, cuts, area), area)
+  const regions = regionsOf(size, cuts, area, widths)
+  return regions.flatMap(region =>
+    region.part === 'middle' && !slice.fill ? [] : paintRegion(region, size, draw, repeat, middleScale(regions)),
+  )
+}
+
+/** Draws the whole image in a rectangle. */
+type Draw = (rect: Rect) => readonly PaintOp[]
+
+interface Region {
+  readonly part: 'corner' | 'horizontal' | 'vertical' | 'middle'
+  readonly side: 'top' | 'right' | 'bottom' | 'left' | null
+  /** In the image. */
+  readonly from: Rect
+  /** On the page. */
+  readonly to: Rect
+}
+
+function outsetArea({ x, y, width, height }: Rect, border: Sides<number>, outset: Sides<number | Multiple>): Rect {
+  const by = (value: number | Multiple, side: number): number => (typeof value === 'number' ? value : value.of * side)
+  const top = by(outset.top, border.top)
+  const right = by(outset.right, border.right)
+  const bottom = by(outset.bottom, border.bottom)
+  const left = by(outset.left, border.left)
+  return { x: x - left, y: y - top, width: width + left + right, height: height + top + bottom }
+}
+
+/** §6.3: numbers are multiples of the border's width, `auto` is the size of the slice. */
+function usedWidths(
+  widths: Sides<LengthPercentage | Multiple | 'auto'>,
+  border: Sides<number>,
+  cuts: Sides<number>,
+  area: Rect,
+): Sides<number> {
+  const used = (side: keyof Sides<unknown>, base: number): number => {
+    const value = widths[side]
+    if (value === 'auto') return cuts[side]
+    return typeof value === 'object' && value.kind === 'multiple' ? value.of * border[side] : resolve(value, base)
+  }
+  return {
+    top: used('top', area.height),
+    right: used('right', area.width),
+    bottom: used('bottom', area.height),
+    left: used('left', area.width),
+  }
+}
+
+/** §6.3: widths that overlap shrink together. */
+function fittingWidths(widths: Sides<number>, { width, height }: Rect): Sides<number> {
+  const across = widths.left + widths.right
+  const down = widths.top + widths.bottom
+  const factor = Math.min(1, across > 0 ? width / across : 1, down > 0 ? height / down : 1)
+  const { top, right, bottom, left } = widths
+  return { top: top * factor, right: right * factor, bottom: bottom * factor, left: left * factor }
+}
+
+function regionsOf(
+  { width, height }: { readonly width: number; readonly height: number },
+  cuts: Sides<number>,
+  area: Rect,
+  widths: Sides<number>,
+): readonly Region[] {
+  const edges = (start: number, near: number, far: number, length: number): readonly Span[] => [
+    { at: start, size: near },
+    { at: start + near, size: Math.max(0, length - near - far) },
+    { at: start + length - far, size: far },
+  ]
+  const [fromX, toX] = [edges(0, cuts.left, cuts.right, width), edges(area.x, widths.left, widths.right, area.width)]
+  const [fromY, toY] = [edges(0, cuts.top, cuts.bottom, height), edges(area.y, widths.top, widths.bottom, area.height)]
+  return [0, 1, 2].flatMap(row =>
+    [0, 1, 2].map((column): Region => {
+      const part = column === 1 ? (row === 1 ? 'middle' : 'horizontal') : row === 1 ? 'vertical' : 'corner'
+      const side =
+        part === 'horizontal'
+          ? row === 0
+            ? 'top'
+            : 'bottom'
+          : part === 'vertical'
+            ? column === 0
+              ? 'left'
+              : 'right'
+            : null
+      return { part, side, from: rectOf(fromX[column]!, fromY[row]!), to: rectOf(toX[column]!, toY[row]!) }
+    }),
+  )
+}
+
+interface Span {
+  readonly at: number
+  readonly size: number
+}
+
+const rectOf = (x: Span, y: Span): Rect => ({ x: x.at, y: y.at, width: x.size, height: y.size })
+
+/** §6.5: the middle takes the scale of the top or bottom across, and of the left or right down. */
+function middleScale(regions: readonly Region[]): { readonly across: number; readonly down: number } {
+  const scale = (sides: readonly Region['side'][], of: 'width' | 'height'): number => {
+    for (const { side, from, to } of regions)
+      if (sides.includes(side) && from[of] > 0 && to[of] > 0) return to[of] / from[of]
+    return 1
+  }
+  return { across: scale(['top', 'bottom'], 'height'), down: scale(['left', 'right'], 'width') }
+}
+
+function paintRegion(
+  { part, from, to }: Region,
+  size: { readonly width: number; readonly height: number },
+  draw: Draw,
+  [repeatX, repeatY]: readonly [BorderImageRepeat, BorderImageRepeat],
+  middle: { readonly across: number; readonly down: number },
+): readonly PaintOp[] {
+  if (!(from.width > 0 && from.height > 0 && to.width > 0 && to.height > 0)) return []
+  const isAcross = part === 'horizontal' || part === 'middle'
+  const isDown = part === 'vertical' || part === 'middle'
+  const scaleX = part === 'middle' ? middle.across : to.height / from.height
+  const scaleY = part === 'middle' ? middle.down : to.width / from.width
+  const columns = isAcross ? tilesAlong(to.x, to.width, from.width * scaleX, repeatX) : [{ at: to.x, size: to.width }]
+  const rows = isDown ? tilesAlong(to.y, to.height, from.height * scaleY, repeatY) : [{ at: to.y, size: to.height }]
+  const tiles = rows.flatMap(row => columns.map(column => paintTile(from, rectOf(column, row), size, draw)))
+  const fits = columns.every(({ at, size: width }) => at >= to.x - 1e-6 && at + width <= to.x + to.width + 1e-6)
+  const fitsDown = rows.every(({ at, size: height }) => at >= to.y - 1e-6 && at + height <= to.y + to.height + 1e-6)
+  const ops = tiles.flat()
+  return fits && fitsDown ? ops : [clipped(to, ops)]
+}
+
+/** More tiles than this along one side of a border are stretched into one. */
+const MAX_TILES = 500
+
+/** §6.5: where the tiles of one axis begin, and how long they are. */
+function tilesAlong(start: number, room: number, natural: number, repeat: BorderImageRepeat): readonly Span[] {
+  if (repeat === 'stretch' || !(natural > 0) || room / natural > MAX_TILES) return [{ at: start, size: room }]
+  if (repeat === 'round') {
+    const count = Math.max(1, Math.round(room / natural))
+    return Array.from({ length: count }, (_, i) => ({ at: start + (i * room) / count, size: room / count }))
+  }
+  if (repeat === 'space') {
+    const count = Math.floor(room / natural + 1e-6)
+    const gap = (room - count * natural) / (count + 1)
+    return Array.from({ length: count }, (_, i) => ({ at: start + gap + i * (natural + gap), size: natural }))
+  }
+  // Centred, and cut at both ends.
+  const each = Math.ceil((room / natural - 1) / 2)
+  const first = start + room / 2 - natural / 2 - each * natural
+  return Array.from({ length: 2 * each + 1 }, (_, i) => ({ at: first + i * natural, size: natural }))
+}
+
+/** One piece of the image, stretched to a rectangle: the whole image is drawn, and what is not of the piece is cut. */
+function paintTile(
+  from: Rect,
+  to: Rect,
+  { width, height }: { readonly width: number; readonly height: number },
+  draw: Draw,
+): readonly PaintOp[] {
+  const [scaleX, scaleY] = [to.width / from.width, to.height / from.height]
+  const whole = { x: to.x - from.x * scaleX, y: to.y - from.y * scaleY, width: width * scaleX, height: height * scaleY }
+  return [clipped(to, draw(whole))]
+}
+
+const clipped = (area: Rect, children: readonly PaintOp[]): PaintOp => {
+  return { op: 'group', clip: rectanglePath(area), clipRule: 'nonzero', transform: null, opacity: 1, children }
+}
