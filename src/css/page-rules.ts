@@ -1,7 +1,7 @@
 /** `@page` rules (CSS Page 3): which of them apply to a page, and the styles of the page box and its margin boxes. */
 import type { Diagnostics } from '../base/diagnostics.ts'
 import type { Sides, Size } from '../base/geometry.ts'
-import { type CollectedAtRule, type Origin, placeOf } from './collect.ts'
+import { type CollectedAtRule, ORIGIN, type Origin, placeOf } from './collect.ts'
 import { computeStyle, type DeclarationGroup, INITIAL_NODE, type StyleNode } from './compute.ts'
 import type { StyleEnvironment } from './compute-context.ts'
 import { oriented, pageSize, type SpecifiedPageSize } from './page-size.ts'
@@ -362,19 +362,31 @@ function pageBox(
   return { size, node: { ...node, style, childBase: null }, entries }
 }
 
+const makesBox = ({ style: { content } }: StyleNode): boolean => content !== 'normal' && content !== 'none'
+
+/** The edge of the page that a margin box belongs to; corners go with what is above and below the text. */
+const edgeOf = (name: MarginBoxName): string => name.slice(0, name.indexOf('-'))
+
 function pageStyle(setup: PageSetup, page: PageContext, root: StyleNode, environment: StyleEnvironment): PageStyle {
   const { size, node: box, entries } = pageBox(setup, page, root, environment)
   const margins = usedMargins(box.style, size)
   const onPage: StyleEnvironment = { ...environment, pageMargins: () => margins, hasRoom: true }
-  const areaStyle = (area: Area): StyleNode => computeStyle(box, root, groupsOf(entries, area), onPage, 'page')
+  const styleFrom = (chosen: readonly PageEntry[], area: Area): StyleNode =>
+    computeStyle(box, root, groupsOf(chosen, area), onPage, 'page')
+  const areaStyle = (area: Area): StyleNode => styleFrom(entries, area)
+  const own = entries.filter(({ origin }) => origin !== ORIGIN.template)
+  const ownNames = MARGIN_BOX_NAMES.filter(name =>
+    own.some(({ origin, areas }) => origin === ORIGIN.author && areas.has(name)),
+  )
+  const ownEdges = new Set(ownNames.filter(name => makesBox(styleFrom(own, name))).map(edgeOf))
   const marginBoxes = new Map<MarginBoxName, PageStyle['box']>()
   const emptyMarginBoxes = new Map<MarginBoxName, PageStyle['box']>()
   for (const name of MARGIN_BOX_NAMES) {
     if (!entries.some(entry => entry.areas.has(name))) continue
-    const { style } = areaStyle(name)
-    const makesBox = style.content !== 'normal' && style.content !== 'none'
-    const boxes = makesBox ? marginBoxes : emptyMarginBoxes
-    boxes.set(name, style)
+    // What the author puts on an edge stands there instead of the template's furniture, in a style of its own.
+    const node = ownEdges.has(edgeOf(name)) ? styleFrom(own, name) : areaStyle(name)
+    if (makesBox(node)) marginBoxes.set(name, node.style)
+    else emptyMarginBoxes.set(name, areaStyle(name).style)
   }
   const descriptors = descriptorsOf(entries)
   return {

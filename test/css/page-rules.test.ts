@@ -128,6 +128,35 @@ describe('the page box', () => {
     ).toBe(3)
   })
 
+  it('has the furniture of the document in place of that of the template, edge by edge', () => {
+    const template = [
+      {
+        text: '@page { @top-left { content: "t" } @bottom-left { content: "t" } @bottom-center { content: "t"; white-space: nowrap } }',
+        baseUrl: null,
+      },
+    ]
+    const boxes = (css: string, context = FIRST) => {
+      const { marginBoxes, emptyMarginBoxes } = page(css, context, { sheets: { template } })
+      return {
+        made: [...marginBoxes.keys()],
+        empty: [...emptyMarginBoxes.keys()],
+        center: marginBoxes.get('bottom-center'),
+      }
+    }
+    expect(boxes('').made).toEqual(['top-left', 'bottom-center', 'bottom-left'])
+    const replaced = boxes('@page { @bottom-right { content: "a" } }')
+    expect(replaced.made).toEqual(['top-left', 'bottom-right'])
+    expect(replaced.empty).toEqual(['bottom-center', 'bottom-left'])
+    expect(boxes('@page { @bottom-center { content: "a" } }').center).toMatchObject({ textWrapMode: 'wrap' })
+    // What makes no box puts nothing on the edge.
+    expect(boxes('@page { @bottom-left { content: none } @bottom-right { color: red } }').made).toEqual([
+      'top-left',
+      'bottom-center',
+    ])
+    expect(boxes('@page :first { @top-right { content: "a" } }').made).not.toContain('top-left')
+    expect(boxes('@page :first { @top-right { content: "a" } }', SECOND).made).toContain('top-left')
+  })
+
   it('aligns margin boxes by their place', () => {
     const css =
       '@page { @top-right { content: "x" } @left-middle { content: "x" } @bottom-left-corner { content: "x" } }'
