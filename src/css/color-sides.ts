@@ -14,8 +14,6 @@ export interface ColorSides {
   /** What it would be from the template alone, and from the document alone; null where the document says nothing. */
   readonly template: Color
   readonly author: Color | null
-  /** The document's colours were turned for dark paper. */
-  readonly isTurned: boolean
 }
 
 export const sideOf = (origin: Origin): Side => (origin <= ORIGIN.template ? 'template' : 'author')

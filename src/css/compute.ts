@@ -311,7 +311,7 @@ class Computation {
     // What the template says of the same element lost to the document, and would have won without it.
     const weaker = this.#groups.findLastIndex(({ origin }) => sideOf(origin) === 'template')
     const other = weaker < 0 ? null : this.#declaredUpTo(weaker)
-    return { side: 'author', template: other ?? around.template, author: color, isTurned: this.#isTurned(winner.group) }
+    return { side: 'author', template: other ?? around.template, author: color }
   }
 
   /** The colour that the groups up to one of them declare; null where they do not. */

@@ -48,7 +48,8 @@ export const isOpaque = ({ paint, opacity }: Ground): boolean =>
 /** Adds a ground on top of a cell. One that hides the whole cell makes those below it needless. */
 export function layGround(cell: Cell, ground: Ground, isEnclosed: boolean): void {
   if (isEnclosed && ground.path === null && isOpaque(ground)) {
-    cell.grounds = [ground]
+    cell.grounds.length = 1
+    cell.grounds[0] = ground
     cell.isDeep = false
     return
   }

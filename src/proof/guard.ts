@@ -23,9 +23,9 @@ export function partnerColor({ op, opacity }: TextMark, ground: SeenGround, rati
   if (sides === undefined || ground.side === null || ratio >= LEAST_GUARDED) return null
   // Faint on purpose.
   if (color.a * opacity < 0.5) return null
-  if (sides.side === ground.side && !sides.isTurned) return null
+  if (sides.side === ground.side) return null
   // The document's own choice: it would be as hard to read on white paper.
-  if (sides.side === 'author' && !sides.isTurned && ratio > 0.8 * contrast(color, WHITE)) return null
+  if (sides.side === 'author' && ratio > 0.8 * contrast(color, WHITE)) return null
   const own = ground.side === 'template' ? sides.template : sides.author
   if (own !== null && own.a >= 0.5 && contrast(own, ground.color) >= LEAST_GUARDED) return own
   return contrast(BLACK, ground.color) > contrast(WHITE, ground.color) ? BLACK : WHITE

@@ -41,7 +41,7 @@ export type PropertyKey = keyof typeof PROPERTIES
 type Values<Rows> = { readonly [K in keyof Rows]: Rows[K] extends Property<infer C, infer _S> ? C : never }
 
 /** The initial colour is black, and counts as the template's. */
-export const UNDECLARED_COLOR: ColorSides = { side: 'template', template: BLACK, author: null, isTurned: false }
+export const UNDECLARED_COLOR: ColorSides = { side: 'template', template: BLACK, author: null }
 
 /** What is put together from parts once they are computed. */
 const DERIVED = {
