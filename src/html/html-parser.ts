@@ -132,7 +132,9 @@ function treeBuilder(count: () => void): { builder: Builder; adapter: TreeAdapte
     createDocumentFragment: () => ({ kind: 'fragment', children: [] }),
     createElement(name, namespace, attributes) {
       count()
-      return newElement(name, NAMESPACES[namespace] ?? 'html', attributeMap(attributes), builder.lineOf(name))
+      // HTML §13.2.6.5 has this name among those of SVG that are not in lower case; parse5 has not.
+      const adjusted = name === 'fedropshadow' && NAMESPACES[namespace] === 'svg' ? 'feDropShadow' : name
+      return newElement(adjusted, NAMESPACES[namespace] ?? 'html', attributeMap(attributes), builder.lineOf(name))
     },
     createCommentNode: () => COMMENT,
     createTextNode: newText,

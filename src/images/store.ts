@@ -103,6 +103,8 @@ function shortName(url: string): string {
 export interface LoadedImages {
   forElement(element: Element): ImageHandle | null
   forUrl(url: string): ImageHandle | null
+  /** Whether any SVG of the document, or among its images, has filters. */
+  readonly usesFilters: boolean
 }
 
 /** What drawing an `svg` element of the document needs; without it such elements show nothing. */
@@ -131,5 +133,12 @@ export function imageStore(
       return made
     },
     forUrl,
+    usesFilters: usesFilters(images, inline),
   }
+}
+
+function usesFilters(images: ReadonlyMap<string, ImageHandle>, inline: InlineSvgOptions | null): boolean {
+  const hasFilter = ({ styles }: StyledTree): boolean => styles.some(({ self }) => self.filter.length > 0)
+  if (inline !== null && hasFilter(inline.styled)) return true
+  return [...images.values()].some(({ content }) => content.kind === 'svg' && hasFilter(content.styled))
 }

@@ -18,6 +18,7 @@ import { paintGradient } from './gradient.ts'
 import { paintImage } from './image.ts'
 import type { Owner, PaintOp, TilePaint } from './ops.ts'
 import { type RoundedRect, roundedPath } from './rounded.ts'
+import type { Rasterizer } from './svg/filter-image.ts'
 import type { SvgPainter } from './svg/painter.ts'
 
 /** Images by the address that a style names. */
@@ -32,6 +33,8 @@ export interface BackgroundSources {
   readonly fonts: FontBook | null
   readonly svg: SvgPainter
   readonly diagnostics: Diagnostics
+  /** Makes pixels for filters; null where there are none. */
+  readonly rasterize: Rasterizer | null
 }
 
 /** The areas of a box that a background can be clipped to or placed in. */

@@ -24,11 +24,11 @@ export function paintImage(
 ): readonly PaintOp[] {
   if (!(rect.width > 0 && rect.height > 0)) return []
   const { content } = image
-  const { fonts, svg, diagnostics } = sources
+  const { fonts, svg, diagnostics, rasterize } = sources
   if (content === null) return paintGradient(image.gradient, rect, style, owner)
   if (content.kind === 'svg') {
     const inner = (nested: ImageHandle, area: Rect, its: ComputedStyle) => paintImage(nested, area, its, owner, sources)
-    return svg.paint(content, { rect, owner, fonts, diagnostics, foreign, image: inner })
+    return svg.paint(content, { rect, owner, fonts, diagnostics, foreign, image: inner, rasterize })
   }
   if (content.kind === 'vector' && fonts !== null && hasText(content)) {
     const { width, height } = content

@@ -18,6 +18,7 @@ import type { DisplayDocument, DisplayPage, PaintOp } from './ops.ts'
 import { mediumOf, paintMarks } from './printers-marks.ts'
 import { type RoundedRect, square } from './rounded.ts'
 import { paintTree } from './stacking.ts'
+import type { Rasterizer } from './svg/filter-image.ts'
 import { SvgPainter } from './svg/painter.ts'
 
 export interface PaintOptions {
@@ -26,12 +27,14 @@ export interface PaintOptions {
   readonly fonts?: FontBook
   /** For what drawings ask for and nothing draws. */
   readonly diagnostics?: Diagnostics
+  /** Makes pixels for filters of SVG, which PDF cannot say; without it they are left out with a warning. */
+  readonly rasterize?: Rasterizer | null
 }
 
 export function paint(document: PagedDocument, options: PaintOptions): DisplayDocument {
   const { structure, outline, anchors, meta } = document
-  const { images, fonts = null, diagnostics = new Diagnostics() } = options
-  const sources: BackgroundSources = { images, fonts, svg: new SvgPainter(), diagnostics }
+  const { images, fonts = null, diagnostics = new Diagnostics(), rasterize = null } = options
+  const sources: BackgroundSources = { images, fonts, svg: new SvgPainter(), diagnostics, rasterize }
   return { pages: document.pages.map(page => paintPage(page, sources)), structure, outline, anchors, meta }
 }
 

@@ -3,7 +3,8 @@
  * additions, multiplications, divisions and square roots decide, which IEEE 754 rounds in one way.
  */
 import { OctavoError } from '../base/errors.ts'
-import type { DisplayPage } from '../paint/ops.ts'
+import type { Rect } from '../base/geometry.ts'
+import type { DisplayPage, PaintOp } from '../paint/ops.ts'
 import { Canvas } from './canvas.ts'
 import { encodePng } from './png.ts'
 import { createSurface } from './surface.ts'
@@ -57,6 +58,14 @@ export function joined(pictures: readonly Picture[], gap: number): Picture {
 function refuseTooLarge(width: number, height: number): void {
   if (width * height <= MAX_PIXELS) return
   throw new OctavoError('output_too_large', `A picture of ${width} × ${height} pixels is too large; lower the dpi.`)
+}
+
+/** Draws operations on a clear ground: red, green, blue and alpha in bytes, colours multiplied by alpha. */
+export function rasterizeArea(ops: readonly PaintOp[], area: Rect, width: number, height: number): Uint8Array {
+  const surface = createSurface({ x: 0, y: 0, width, height })
+  const [x, y] = [width / area.width, height / area.height]
+  new Canvas(surface).draw(ops, [x, 0, 0, y, -area.x * x, -area.y * y])
+  return surface.pixels
 }
 
 /** The picture as a PNG file. */

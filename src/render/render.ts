@@ -232,6 +232,7 @@ async function stagesOf(
       : clock.time('boxes', () => setFormulas(formulaSources, setter, { styled, fonts, diagnostics, deadline }))
   // Pictures of formulas that are set are not asked for.
   const images = early ?? (await clock.time('load', () => loadPictures(formulas)))
+  const rasterize = images.usesFilters ? (await import('../raster/raster.ts')).rasterizeArea : null
 
   const language = meta.language ?? 'en'
   const { tree, paged } = layOut(document, styled, {
@@ -247,7 +248,7 @@ async function stagesOf(
     clock,
     dependencies,
   })
-  const painted = clock.time('paint', () => paint(paged, { images, fonts, diagnostics }))
+  const painted = clock.time('paint', () => paint(paged, { images, fonts, diagnostics, rasterize }))
   warnOfDeadLinks(painted, tree.links, diagnostics)
   const isSetApart = (element: Element): boolean => formulas.forElement(element) !== null
   const { findings, display } = clock.time('proof', () => prove(painted, { document, styled, isSetApart }))

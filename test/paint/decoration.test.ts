@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { BackgroundLayer, ComputedStyle, Gradient, Shadow } from '../../src/css/style.ts'
 import { dumpOp } from '../../src/debug/ops.ts'
 import type { ImageHandle } from '../../src/images/types.ts'
+import { pathBounds } from '../../src/paint/bounds.ts'
 import type { GradientPaint, PaintOp } from '../../src/paint/ops.ts'
-import { pathBounds } from '../../src/pdf/bounds.ts'
 import { at, BLUE, type BlockOptions, block, GREEN, paintBody, RED } from './fragments.ts'
 
 /** What a box of 40 × 20 px at (10, 10) paints. */

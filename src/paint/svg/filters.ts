@@ -1,9 +1,295 @@
-/** Filters (Filter Effects 1). */
+/** Filters (Filter Effects 1 §7: https://drafts.fxtf.org/filter-effects-1/#FilterElement) and filter functions (§5). */
 import type { Rect } from '../../base/geometry.ts'
+import type { Color, FilterFunction } from '../../css/style.ts'
+import type { Element } from '../../html/document.ts'
+import { length, numberList } from '../../images/svg/numbers.ts'
+import { boundsOf, unite } from '../bounds.ts'
+import { usedColor } from '../color.ts'
 import type { PaintOp } from '../ops.ts'
+import {
+  clippedTo,
+  EMPTY,
+  type FilterImage,
+  type Grid,
+  hasVisibleText,
+  imageOf,
+  invisibleText,
+  pixelsOf,
+  withColors,
+} from './filter-image.ts'
+import { hueRotation, PRIMITIVES, SMOOTH, saturation, shadowed, withMatrix } from './filter-primitives.ts'
+import { wrapped } from './group.ts'
+import { regionOf } from './masking.ts'
+import { blurred, recolored } from './pixels.ts'
 import type { Drawer, Place } from './types.ts'
 
-export function filtered(ops: readonly PaintOp[], _box: Rect | null, place: Place, drawer: Drawer): readonly PaintOp[] {
-  if (place.style.filter.length > 0) drawer.warn('a filter')
-  return ops
+/** The filters of an element, one after the other; what cannot be done leaves the element as it was, with a warning. */
+export function filtered(ops: readonly PaintOp[], box: Rect | null, place: Place, drawer: Drawer): readonly PaintOp[] {
+  let current = ops
+  for (const each of place.style.filter) {
+    const next =
+      each.kind === 'reference'
+        ? byElement(each.id, current, box, place, drawer)
+        : byFunction(each, current, place, drawer)
+    if (next !== null) current = next
+  }
+  const needsText = current !== ops && !hasVisibleText(current)
+  return needsText ? [...current, ...invisibleText(ops)] : current
+}
+
+// ---------- samples ----------
+
+const DPI = 300
+/** Samples to a standard deviation: more cannot be told from fewer. */
+const PER_SIGMA = 6
+/** Of one filter. */
+const MAX_SAMPLES = 1_000_000
+
+/** `sigma` is the least blur where nothing is sharper; null where details count. */
+function gridOf(area: Rect, sigma: number | null, place: Place, drawer: Drawer): Grid | null {
+  const { rasterize, owner, budget } = drawer
+  if (rasterize === null) {
+    drawer.warn('a filter where nothing is rasterised')
+    return null
+  }
+  const [a, b, c, d] = place.toOutermost
+  const size = Math.sqrt(Math.abs(a * d - b * c)) || 1
+  const wanted = (DPI / 96) * size
+  const smooth = sigma === null || sigma === 0 ? wanted : Math.min(wanted, PER_SIGMA / sigma)
+  const most = Math.min(MAX_SAMPLES, budget.pixels)
+  const scale = Math.min(smooth, Math.sqrt(most / Math.max(1e-9, area.width * area.height)))
+  const width = Math.max(1, Math.ceil(area.width * scale))
+  const height = Math.max(1, Math.ceil(area.height * scale))
+  if (budget.pixels <= 0 || width * height > 2 * MAX_SAMPLES) {
+    drawer.warn('more filters than are drawn')
+    return null
+  }
+  budget.pixels -= width * height
+  return { area: { ...area, width: width / scale, height: height / scale }, width, height, scale, rasterize, owner }
+}
+
+// ---------- filter functions (§5.1) ----------
+
+function byFunction(
+  filter: Exclude<FilterFunction, { kind: 'reference' }>,
+  ops: readonly PaintOp[],
+  place: Place,
+  drawer: Drawer,
+): readonly PaintOp[] | null {
+  const source: FilterImage = { ops }
+  let bounds: Rect | null = null
+  for (const op of ops) bounds = unite(bounds, boundsOf(op))
+  if (bounds === null) return ops
+  const blur = filter.kind === 'blur' ? filter.radius : filter.kind === 'drop-shadow' ? filter.blur : 0
+  if (filter.kind === 'opacity') return filter.amount === 0 ? [] : wrapped(ops, { opacity: filter.amount })
+  const grid = gridOf(grown(bounds, 3 * blur), blur > 0 ? blur : null, place, drawer)
+  if (grid === null) return null
+  const context = { grid, isLinear: false }
+  if (filter.kind === 'blur') {
+    if (filter.radius === 0) return ops
+    return imageOf(blurred(pixelsOf(source, grid), blur * grid.scale, blur * grid.scale), grid).ops
+  }
+  if (filter.kind === 'drop-shadow') {
+    const color = usedColor(filter.color, place.style)
+    return shadowed(context, source, { by: filter, color, sigma: { x: blur, y: blur } }).ops
+  }
+  return withMatrix(context, source, functionMatrix(filter)).ops
+}
+
+const grown = ({ x, y, width, height }: Rect, by: number): Rect => {
+  return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by }
+}
+
+type ColorFunction = Exclude<FilterFunction, { kind: 'reference' | 'blur' | 'drop-shadow' | 'opacity' }>
+
+/** §13.1: the filter functions as matrices. */
+function functionMatrix(filter: ColorFunction): readonly number[] {
+  if (filter.kind === 'hue-rotate') return hueRotation(filter.angle)
+  const { kind, amount } = filter
+  const scaled = (factor: number, constant: number): readonly number[] => [
+    ...[factor, 0, 0, 0, constant],
+    ...[0, factor, 0, 0, constant],
+    ...[0, 0, factor, 0, constant],
+    ...[0, 0, 0, 1, 0],
+  ]
+  switch (kind) {
+    case 'grayscale':
+      return saturation(1 - amount)
+    case 'saturate':
+      return saturation(amount)
+    case 'brightness':
+      return scaled(amount, 0)
+    case 'contrast':
+      return scaled(amount, 0.5 - amount / 2)
+    case 'invert':
+      return scaled(1 - 2 * amount, amount)
+    case 'sepia':
+      return SEPIA.map((value, i) => value * amount + (i % 6 === 0 ? 1 - amount : 0)).map((value, i) =>
+        i === 18 ? 1 : value,
+      )
+    case 'opacity':
+      return scaled(1, 0)
+  }
+}
+
+const SEPIA = [
+  ...[0.393, 0.769, 0.189, 0, 0],
+  ...[0.349, 0.686, 0.168, 0, 0],
+  ...[0.272, 0.534, 0.131, 0, 0],
+  ...[0, 0, 0, 1, 0],
+]
+
+// ---------- filter elements ----------
+
+function byElement(
+  id: string | null,
+  ops: readonly PaintOp[],
+  box: Rect | null,
+  place: Place,
+  drawer: Drawer,
+): readonly PaintOp[] | null {
+  const element = id === null ? null : drawer.elementById(id)
+  if (element?.name !== 'filter') return null
+  const region = regionOf(element, 'filterUnits', box, place)
+  // A region without an extent shows nothing (§7.2).
+  if (region === null || !(region.width > 0 && region.height > 0)) return []
+  const primitives = element.children.filter(child => child.kind === 'element' && child.name.startsWith('fe'))
+  const unknown = primitives.find(child => child.kind === 'element' && !PRIMITIVES.has(child.name))
+  if (unknown?.kind === 'element') {
+    drawer.warn(`the filter primitive ${unknown.name}`)
+    return null
+  }
+  if (primitives.length > MAX_PRIMITIVES) {
+    drawer.warn('a filter of too many primitives')
+    return null
+  }
+  const usesBox = element.attributes.get('primitiveUnits') === 'objectBoundingBox'
+  if (usesBox && box === null) return null
+  const unit = usesBox && box !== null ? { x: box.width, y: box.height } : { x: 1, y: 1 }
+  const grid = gridOf(region, sharpness(primitives as readonly Element[], unit), place, drawer)
+  if (grid === null) return null
+  const graph = new Graph(clippedTo(ops, region), grid, unit, box, place, drawer)
+  for (const primitive of primitives) if (primitive.kind === 'element' && !graph.run(primitive)) return null
+  return graph.result.ops === EMPTY.ops ? [] : clippedTo(graph.result.ops, region)
+}
+
+const MAX_PRIMITIVES = 100
+
+/** The least standard deviation, where all pixels that are made are blurred ones. */
+function sharpness(primitives: readonly Element[], unit: { x: number; y: number }): number | null {
+  if (primitives.some(({ name }) => !SMOOTH.has(name))) return null
+  const blurs = primitives
+    .filter(({ name }) => name === 'feGaussianBlur' || name === 'feDropShadow')
+    .map(({ name, attributes }) => {
+      const [x = name === 'feDropShadow' ? 2 : 0, y = x] = numberList(attributes.get('stdDeviation') ?? '')
+      return Math.min(x * unit.x, y * unit.y)
+    })
+    .filter(sigma => sigma > 0)
+  return blurs.length === 0 ? null : Math.min(...blurs)
+}
+
+/** The pictures of one filter by their names. */
+class Graph {
+  result: FilterImage
+  readonly #source: FilterImage
+  readonly #named = new Map<string, FilterImage>()
+  readonly #grid: Grid
+  readonly #unit: { readonly x: number; readonly y: number }
+  readonly #box: Rect | null
+  readonly #place: Place
+  readonly #drawer: Drawer
+  #isFirst = true
+
+  constructor(
+    ops: readonly PaintOp[],
+    grid: Grid,
+    unit: { readonly x: number; readonly y: number },
+    box: Rect | null,
+    place: Place,
+    drawer: Drawer,
+  ) {
+    this.#source = { ops }
+    this.result = this.#source
+    this.#grid = grid
+    this.#unit = unit
+    this.#box = box
+    this.#place = place
+    this.#drawer = drawer
+  }
+
+  /** False where the primitive cannot be done, with a warning. */
+  run(element: Element): boolean {
+    const { style } = this.#drawer.content.styled.instanceOf(element)
+    const made = PRIMITIVES.get(element.name)!({
+      element,
+      style,
+      grid: this.#grid,
+      unit: this.#unit,
+      isLinear: style.colorInterpolationFilters === 'linearRGB',
+      input: (attribute, of = element) => this.#input(of.attributes.get(attribute)),
+    })
+    if (made === null) {
+      this.#drawer.warn(`a value of the filter primitive ${element.name}`)
+      return false
+    }
+    this.result = this.#inSubregion(element, made)
+    this.#isFirst = false
+    const name = element.attributes.get('result')
+    if (name !== undefined) this.#named.set(name, this.result)
+    return true
+  }
+
+  #input(name: string | undefined): FilterImage {
+    const named = name === undefined ? undefined : this.#named.get(name.trim())
+    if (named !== undefined) return named
+    switch (name?.trim()) {
+      case 'SourceGraphic':
+        return this.#source
+      case 'SourceAlpha':
+        return this.#alpha()
+      case 'BackgroundImage':
+      case 'BackgroundAlpha':
+        this.#drawer.warn('the background as the input of a filter')
+        return EMPTY
+      case 'FillPaint':
+      case 'StrokePaint':
+        this.#drawer.warn('a paint as the input of a filter')
+        return EMPTY
+      default:
+        return this.#isFirst ? this.#source : this.result
+    }
+  }
+
+  /** §9.4: black with the alpha of the source. */
+  #alpha(): FilterImage {
+    const black = (color: Color): Color => ({ r: 0, g: 0, b: 0, a: color.a })
+    const ops = withColors(this.#source.ops, black)
+    if (ops !== null) return { ops }
+    const matrix = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0]
+    return imageOf(recolored(pixelsOf(this.#source, this.#grid), matrix), this.#grid)
+  }
+
+  /** §9.2: a primitive that names a part of the region is cut there. */
+  #inSubregion(element: Element, image: FilterImage): FilterImage {
+    const usesBox = this.#box !== null && (this.#unit.x !== 1 || this.#unit.y !== 1)
+    const { area } = this.#grid
+    const of = (name: string, axis: 'x' | 'y'): number | null => {
+      const base = axis === 'x' ? this.#place.viewport.width : this.#place.viewport.height
+      const value = length(element.attributes.get(name), {
+        percent: usesBox ? 1 : base,
+        fontSize: this.#place.style.fontSize,
+      })
+      return value === null ? null : usesBox ? value * this.#unit[axis] : value
+    }
+    const [x, y, width, height] = [of('x', 'x'), of('y', 'y'), of('width', 'x'), of('height', 'y')]
+    if (x === null && y === null && width === null && height === null) return image
+    const origin = usesBox ? this.#box! : { x: 0, y: 0 }
+    const part: Rect = {
+      x: x === null ? area.x : x + origin.x,
+      y: y === null ? area.y : y + origin.y,
+      width: width ?? area.width,
+      height: height ?? area.height,
+    }
+    return { ops: clippedTo(image.ops, part) }
+  }
 }

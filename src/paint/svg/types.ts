@@ -5,6 +5,7 @@ import type { FontBook } from '../../fonts/book.ts'
 import type { Element } from '../../html/document.ts'
 import type { ImageHandle, SvgContent } from '../../images/types.ts'
 import type { Owner, Paint, PaintOp } from '../ops.ts'
+import type { Rasterizer } from './filter-image.ts'
 
 /** An element as operations, and the box of its geometry (SVG 2 §8.9: without strokes), both in one coordinate system. */
 export interface Drawn {
@@ -43,6 +44,8 @@ export interface DrawingServices {
   foreign(element: Element): readonly PaintOp[] | null
   /** Paints an image of the drawing. */
   image(image: ImageHandle, rect: Rect, style: ComputedStyle): readonly PaintOp[]
+  /** For filters; null where there is nothing to make pixels with. */
+  readonly rasterize: Rasterizer | null
   warn(what: string): void
 }
 

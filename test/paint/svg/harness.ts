@@ -11,6 +11,7 @@ import { paintImage } from '../../../src/paint/image.ts'
 import type { PaintOp } from '../../../src/paint/ops.ts'
 import { drawSvg } from '../../../src/paint/svg/drawing.ts'
 import { SvgPainter } from '../../../src/paint/svg/painter.ts'
+import { rasterizeArea } from '../../../src/raster/raster.ts'
 
 const userAgentSheet = readFileSync('templates/base.css', 'utf8')
 
@@ -32,13 +33,20 @@ export async function drawFile(svg: string): Promise<DrawnFile> {
   const view = viewBoxOf(content.root)
   const size = { width: image.width ?? view?.width ?? 300, height: image.height ?? view?.height ?? 150 }
   const fonts = new FontBook(diagnostics, [])
-  const sources = { images: { forUrl: () => null }, fonts, svg: new SvgPainter(), diagnostics }
+  const sources = {
+    images: { forUrl: () => null },
+    fonts,
+    svg: new SvgPainter(),
+    diagnostics,
+    rasterize: rasterizeArea,
+  }
   try {
     const ops = drawSvg(content, size, {
       fonts,
       owner: 'layout',
       foreign: () => null,
       image: (nested, rect, style) => paintImage(nested, rect, style, 'layout', sources),
+      rasterize: rasterizeArea,
       warn: what => diagnostics.warn('unsupported_value', what),
     })
     return { image, ops, warnings: messages() }

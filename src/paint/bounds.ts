@@ -1,0 +1,76 @@
+/** How far paint operations reach: for the boxes of figures and of forms, and for filters. */
+import type { Matrix, Rect } from '../base/geometry.ts'
+import type { Path } from '../base/path.ts'
+import type { GlyphsOp, PaintOp } from './ops.ts'
+
+/** The smallest upright rectangle around a mapped one. */
+export function mapRect([a, b, c, d, e, f]: Matrix, { x, y, width, height }: Rect): Rect {
+  const xs = [x, x + width].flatMap(px => [y, y + height].map(py => a * px + c * py + e))
+  const ys = [x, x + width].flatMap(px => [y, y + height].map(py => b * px + d * py + f))
+  return between(Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys))
+}
+
+const between = (left: number, top: number, right: number, bottom: number): Rect => {
+  return { x: left, y: top, width: right - left, height: bottom - top }
+}
+
+export function unite(a: Rect | null, b: Rect | null): Rect | null {
+  if (a === null || b === null) return a ?? b
+  const right = Math.max(a.x + a.width, b.x + b.width)
+  const bottom = Math.max(a.y + a.height, b.y + b.height)
+  return between(Math.min(a.x, b.x), Math.min(a.y, b.y), right, bottom)
+}
+
+/** Around the ink, or null where there is none. Generous for glyphs, whose outlines are not looked at. */
+export function boundsOf(op: PaintOp): Rect | null {
+  switch (op.op) {
+    case 'fill':
+      return pathBounds(op.path)
+    case 'stroke': {
+      const path = pathBounds(op.path)
+      return path === null ? null : grown(path, op.width * (op.join === 'miter' ? MITER : 1))
+    }
+    case 'image':
+    case 'drawing':
+      return op.rect
+    case 'link':
+      return null
+    case 'glyphs':
+      return glyphBounds(op)
+    case 'group': {
+      let bounds: Rect | null = null
+      for (const child of op.children) bounds = unite(bounds, boundsOf(child))
+      return bounds === null || op.transform === null ? bounds : mapRect(op.transform, bounds)
+    }
+  }
+}
+
+/** PDF's miter limit of 10 lets a corner reach five widths out. */
+const MITER = 5
+
+const grown = ({ x, y, width, height }: Rect, by: number): Rect => {
+  return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by }
+}
+
+/** Of the points and control points. */
+export function pathBounds(path: Path): Rect | null {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const segment of path) {
+    for (let i = 1; i < segment.length; i += 2) {
+      const x = segment[i] as number
+      const y = segment[i + 1] as number
+      left = Math.min(left, x)
+      right = Math.max(right, x)
+      top = Math.min(top, y)
+      bottom = Math.max(bottom, y)
+    }
+  }
+  return left > right ? null : between(left, top, right, bottom)
+}
+
+function glyphBounds({ at, advances, size, face }: GlyphsOp): Rect | null {
+  let width = 0
+  for (const advance of advances) width += advance
+  const { ascent, descent } = face.metrics
+  return grown(between(at.x, at.y - ascent * size, at.x + width, at.y + descent * size), size / 2)
+}

@@ -1,0 +1,115 @@
+/**
+ * An intermediate picture of a filter: operations as long as PDF can say what a primitive does, pixels where it cannot.
+ * Pixels are made once, at 300 dpi of the page, coarser where only blurs are asked for (six samples a standard deviation
+ * show all that a blur leaves) and where a drawing would have more than its share of samples.
+ */
+import { createHash } from 'node:crypto'
+import { isIdentity, type Matrix, type Rect } from '../../base/geometry.ts'
+import { rectanglePath } from '../../base/path.ts'
+import type { Color } from '../../css/style.ts'
+import type { ImageHandle } from '../../images/types.ts'
+import type { GlyphsOp, Owner, Paint, PaintOp } from '../ops.ts'
+import { wrapped } from './group.ts'
+import { fromBytes, type Pixels, toPlanes } from './pixels.ts'
+
+/** Draws operations on `area` with so many samples to a unit, red, green, blue and alpha, colours multiplied by alpha. */
+export type Rasterizer = (ops: readonly PaintOp[], area: Rect, width: number, height: number) => Uint8Array
+
+/** What the pixels of one filter cover. */
+export interface Grid {
+  readonly area: Rect
+  readonly width: number
+  readonly height: number
+  /** Samples to a unit. */
+  readonly scale: number
+  readonly rasterize: Rasterizer
+  readonly owner: Owner
+}
+
+export interface FilterImage {
+  readonly ops: readonly PaintOp[]
+  readonly pixels?: Pixels
+}
+
+export const EMPTY: FilterImage = { ops: [] }
+
+export function pixelsOf(image: FilterImage, { area, width, height, rasterize }: Grid): Pixels {
+  return image.pixels ?? fromBytes(width, height, rasterize(image.ops, area, width, height))
+}
+
+/** Pixels as an image operation on the whole grid. */
+export function imageOf(pixels: Pixels, { area, owner }: Grid): FilterImage {
+  const planes = toPlanes(pixels)
+  const id = createHash('sha256').update(`${pixels.width} `).update(planes.pixels).update(planes.alpha).digest('hex')
+  const { width, height } = pixels
+  const image: ImageHandle = {
+    id,
+    width,
+    height,
+    ratio: width / height,
+    content: { kind: 'raw', pixelWidth: width, pixelHeight: height, components: 3, ...planes },
+  }
+  return { ops: [{ op: 'image', image, rect: area, smooth: true, owner }], pixels }
+}
+
+/** Operations in other colours; null where images or patterns in them have colours of their own. */
+export function withColors(ops: readonly PaintOp[], change: (color: Color) => Color): readonly PaintOp[] | null {
+  const changed: PaintOp[] = []
+  for (const op of ops) {
+    const next = withColor(op, change)
+    if (next === null) return null
+    changed.push(next)
+  }
+  return changed
+}
+
+function withColor(op: PaintOp, change: (color: Color) => Color): PaintOp | null {
+  switch (op.op) {
+    case 'fill':
+    case 'stroke': {
+      const paint = changedPaint(op.paint, change)
+      return paint === null ? null : { ...op, paint }
+    }
+    case 'glyphs':
+      return op.isInvisible === true ? op : { ...op, color: change(op.color) }
+    case 'group': {
+      const children = withColors(op.children, change)
+      return children === null ? null : { ...op, children }
+    }
+    case 'link':
+      return op
+    case 'image':
+    case 'drawing':
+      return null
+  }
+}
+
+function changedPaint(paint: Paint, change: (color: Color) => Color): Paint | null {
+  if (!('kind' in paint)) return change(paint)
+  if (paint.kind === 'tiles') return null
+  return { ...paint, stops: paint.stops.map(stop => ({ ...stop, color: change(stop.color) })) }
+}
+
+/** The text of operations without ink, which stands over pixels so that it can be found and copied. */
+export function invisibleText(ops: readonly PaintOp[]): readonly PaintOp[] {
+  return ops.flatMap((op): readonly PaintOp[] => {
+    if (op.op === 'glyphs') return op.isCopy ? [] : [{ ...op, isInvisible: true } satisfies GlyphsOp]
+    if (op.op === 'link') return [op]
+    if (op.op !== 'group') return []
+    const children = invisibleText(op.children)
+    return children.length === 0 ? [] : [{ ...op, clip: null, opacity: 1, children }]
+  })
+}
+
+export const clippedTo = (ops: readonly PaintOp[], area: Rect): readonly PaintOp[] =>
+  wrapped(ops, { clip: { path: rectanglePath(area), rule: 'nonzero' } })
+
+export const floodOps = (area: Rect, paint: Color, owner: Owner): readonly PaintOp[] =>
+  paint.a === 0 ? [] : [{ op: 'fill', path: rectanglePath(area), rule: 'nonzero', paint, owner }]
+
+/** Whether a drawing of text is still among operations, so that nothing invisible is needed over them. */
+export const hasVisibleText = (ops: readonly PaintOp[]): boolean =>
+  ops.some(op => (op.op === 'glyphs' && op.isInvisible !== true) || (op.op === 'group' && hasVisibleText(op.children)))
+
+export const movedOps = (ops: readonly PaintOp[], matrix: Matrix): readonly PaintOp[] =>
+  isIdentity(matrix) ? ops : wrapped(ops, { transform: matrix })

@@ -1,0 +1,284 @@
+/** The primitives of filters, one row each (Filter Effects 1 §9: https://drafts.fxtf.org/filter-effects-1/#FilterPrimitivesOverview). */
+import { translation } from '../../base/geometry.ts'
+import type { Color, ComputedStyle } from '../../css/style.ts'
+import type { Element } from '../../html/document.ts'
+import { numberList } from '../../images/svg/numbers.ts'
+import { usedColor } from '../color.ts'
+import {
+  EMPTY,
+  type FilterImage,
+  floodOps,
+  type Grid,
+  imageOf,
+  movedOps,
+  pixelsOf,
+  withColors,
+} from './filter-image.ts'
+import { wrapped } from './group.ts'
+import {
+  arithmetic,
+  blended,
+  blurred,
+  type CompositeOperator,
+  composited,
+  fromLinear,
+  mapChannels,
+  morphed,
+  type Pixels,
+  recolored,
+  toLinear,
+  transferred,
+} from './pixels.ts'
+
+/** What a primitive is given. */
+export interface PrimitiveContext {
+  readonly element: Element
+  readonly style: ComputedStyle
+  readonly grid: Grid
+  /** A unit of the primitive's lengths, in user units, along both axes. */
+  readonly unit: { readonly x: number; readonly y: number }
+  /** Colours are worked with in linear light (§10). */
+  readonly isLinear: boolean
+  /** The picture that an attribute (`in`, `in2`) names. */
+  input(attribute: string, element?: Element): FilterImage
+}
+
+/** Null for what is asked of a primitive and cannot be done. */
+type Primitive = (context: PrimitiveContext) => FilterImage | null
+
+/** Runs on pixels in the colour space that the primitive works in. */
+function onPixels(
+  context: PrimitiveContext,
+  inputs: readonly FilterImage[],
+  run: (...pixels: Pixels[]) => Pixels | null,
+) {
+  const { grid, isLinear } = context
+  const sources = inputs.map(image => {
+    const pixels = pixelsOf(image, grid)
+    return isLinear ? mapChannels(pixels, toLinear) : pixels
+  })
+  const result = run(...sources)
+  return result === null ? null : imageOf(isLinear ? mapChannels(result, fromLinear) : result, grid)
+}
+
+/** One number for both axes, or one for each. */
+function pairOf(element: Element, name: string, fallback: number): readonly [number, number] {
+  const [x = fallback, y = x] = numberList(element.attributes.get(name) ?? '')
+  return [x, y]
+}
+
+const numberOf = (element: Element, name: string, fallback: number): number =>
+  numberList(element.attributes.get(name) ?? '')[0] ?? fallback
+
+// ---------- blurs, shadows and moves ----------
+
+const gaussianBlur: Primitive = context => {
+  const { element, unit, grid } = context
+  const image = context.input('in')
+  const [x, y] = pairOf(element, 'stdDeviation', 0)
+  if (x < 0 || y < 0) return null
+  if (x === 0 && y === 0) return image
+  return onPixels(context, [image], pixels => blurred(pixels, x * unit.x * grid.scale, y * unit.y * grid.scale))
+}
+
+const offset: Primitive = ({ element, unit, input }) => {
+  const { ops } = input('in')
+  return { ops: movedOps(ops, translation(numberOf(element, 'dx', 0) * unit.x, numberOf(element, 'dy', 0) * unit.y)) }
+}
+
+const floodColor = ({ floodColor: color, floodOpacity }: ComputedStyle, style: ComputedStyle): Color => {
+  const used = usedColor(color, style)
+  return { ...used, a: used.a * floodOpacity }
+}
+
+const dropShadow: Primitive = context => {
+  const { element, style, unit } = context
+  const source = context.input('in')
+  const [x, y] = pairOf(element, 'stdDeviation', 2)
+  const color = floodColor(style, style)
+  const by = { x: numberOf(element, 'dx', 2) * unit.x, y: numberOf(element, 'dy', 2) * unit.y }
+  return shadowed(context, source, { by, color, sigma: { x: x * unit.x, y: y * unit.y } })
+}
+
+export interface Shadow {
+  readonly by: { readonly x: number; readonly y: number }
+  readonly sigma: { readonly x: number; readonly y: number }
+  readonly color: Color
+}
+
+/** The picture over its shadow: the picture itself stays as sharp as it was. */
+export function shadowed(
+  context: Pick<PrimitiveContext, 'grid' | 'isLinear'>,
+  source: FilterImage,
+  { by, color, sigma }: Shadow,
+): FilterImage {
+  const { grid } = context
+  const matrix = translation(by.x, by.y)
+  const plain = { ...color, a: 1 }
+  const flat = sigma.x === 0 && sigma.y === 0 ? withColors(source.ops, own => ({ ...plain, a: own.a })) : null
+  if (flat !== null) return { ops: [...wrapped(movedOps(flat, matrix), { opacity: color.a }), ...source.ops] }
+  const alpha = blurred(pixelsOf(source, grid), sigma.x * grid.scale, sigma.y * grid.scale)
+  const { r, g, b, a } = color
+  const tinted = recolored(alpha, [0, 0, 0, 0, r, 0, 0, 0, 0, g, 0, 0, 0, 0, b, 0, 0, 0, a, 0])
+  return { ops: [...movedOps(imageOf(tinted, grid).ops, matrix), ...source.ops] }
+}
+
+const flood: Primitive = ({ style, grid }) => ({ ops: floodOps(grid.area, floodColor(style, style), grid.owner) })
+
+// ---------- several pictures ----------
+
+const merge: Primitive = ({ element, input }) => {
+  const nodes = element.children.flatMap(child =>
+    child.kind === 'element' && child.name === 'feMergeNode' ? [child] : [],
+  )
+  return { ops: nodes.flatMap(node => input('in', node).ops) }
+}
+
+const composite: Primitive = context => {
+  const { element, input } = context
+  const [top, below] = [input('in'), input('in2')]
+  const operator = element.attributes.get('operator') ?? 'over'
+  if (operator === 'over') return { ops: [...below.ops, ...top.ops] }
+  if (operator === 'in') return { ops: wrapped(top.ops, { mask: { kind: 'alpha', children: below.ops } }) }
+  if (operator === 'arithmetic') {
+    const [k1, k2, k3, k4] = ['k1', 'k2', 'k3', 'k4'].map(name => numberOf(element, name, 0))
+    return onPixels(context, [top, below], (a, b) => arithmetic(a!, b!, [k1!, k2!, k3!, k4!]))
+  }
+  const known: readonly string[] = ['out', 'atop', 'xor', 'lighter']
+  if (!known.includes(operator)) return { ops: [...below.ops, ...top.ops] }
+  return onPixels(context, [top, below], (a, b) => composited(a!, b!, operator as CompositeOperator))
+}
+
+const blend: Primitive = context => {
+  const { element, input } = context
+  const [top, below] = [input('in'), input('in2')]
+  const mode = element.attributes.get('mode') ?? 'normal'
+  if (mode === 'normal') return { ops: [...below.ops, ...top.ops] }
+  return onPixels(context, [top, below], (a, b) => blended(a!, b!, mode))
+}
+
+// ---------- colours ----------
+
+const colorMatrix: Primitive = context => {
+  const { element } = context
+  const values = numberList(element.attributes.get('values') ?? '')
+  const matrix = matrixOf(element.attributes.get('type') ?? 'matrix', values)
+  return matrix === null ? context.input('in') : withMatrix(context, context.input('in'), matrix)
+}
+
+function matrixOf(type: string, values: readonly number[]): readonly number[] | null {
+  switch (type) {
+    case 'saturate':
+      return saturation(values[0] ?? 1)
+    case 'hueRotate':
+      return hueRotation(values[0] ?? 0)
+    case 'luminanceToAlpha':
+      return [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0.2125, 0.7154, 0.0721, 0, 0]
+    default:
+      return values.length === 20 ? values : null
+  }
+}
+
+export const saturation = (s: number): readonly number[] => {
+  const [r, g, b] = [0.213, 0.715, 0.072]
+  const row = (own: 0 | 1 | 2): number[] => [r, g, b].map((part, k) => part * (1 - s) + (k === own ? s : 0))
+  return [...row(0), 0, 0, ...row(1), 0, 0, ...row(2), 0, 0, 0, 0, 0, 1, 0]
+}
+
+export function hueRotation(degrees: number): readonly number[] {
+  const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)]
+  const part = (base: number, c: number, s: number): number => base + cos * c + sin * s
+  return [
+    ...[part(0.213, 0.787, -0.213), part(0.715, -0.715, -0.715), part(0.072, -0.072, 0.928), 0, 0],
+    ...[part(0.213, -0.213, 0.143), part(0.715, 0.285, 0.14), part(0.072, -0.072, -0.283), 0, 0],
+    ...[part(0.213, -0.213, -0.787), part(0.715, -0.715, 0.715), part(0.072, 0.928, 0.072), 0, 0],
+    ...[0, 0, 0, 1, 0],
+  ]
+}
+
+/**
+ * A matrix whose alpha is a share of the alpha there was changes each colour for itself, which operations can say; any
+ * other needs pixels.
+ */
+export function withMatrix(
+  context: Pick<PrimitiveContext, 'grid' | 'isLinear'>,
+  image: FilterImage,
+  matrix: readonly number[],
+): FilterImage {
+  const [ar, ag, ab, aa, constant] = matrix.slice(15)
+  const isShare = ar === 0 && ag === 0 && ab === 0 && constant === 0 && aa! >= 0 && aa! <= 1
+  const { isLinear } = context
+  const change = (color: Color): Color => {
+    const channels = [color.r, color.g, color.b].map(value => (isLinear ? toLinear(value) : value))
+    const [r, g, b] = [0, 1, 2].map(row => {
+      let value = matrix[row * 5 + 4]! + matrix[row * 5 + 3]! * color.a
+      for (let k = 0; k < 3; k++) value += matrix[row * 5 + k]! * channels[k]!
+      const clamped = Math.min(1, Math.max(0, value))
+      return isLinear ? fromLinear(clamped) : clamped
+    })
+    return { r: r!, g: g!, b: b!, a: color.a }
+  }
+  const ops = isShare && image.pixels === undefined ? withColors(image.ops, change) : null
+  if (ops !== null) return { ops: aa === 0 ? [] : wrapped(ops, { opacity: aa! }) }
+  const full = context as PrimitiveContext
+  return onPixels(full, [image], pixels => recolored(pixels!, matrix)) ?? image
+}
+
+/** §9.8: the functions of the four channels. */
+const componentTransfer: Primitive = context => {
+  const functions = ['feFuncR', 'feFuncG', 'feFuncB', 'feFuncA'].map(name => {
+    const own = context.element.children.findLast(child => child.kind === 'element' && child.name === name)
+    return own?.kind === 'element' ? transferFunction(own) : (value: number) => value
+  })
+  return onPixels(context, [context.input('in')], pixels => transferred(pixels!, functions))
+}
+
+function transferFunction(element: Element): (value: number) => number {
+  const table = numberList(element.attributes.get('tableValues') ?? '')
+  const of = (name: string, fallback: number): number => numberOf(element, name, fallback)
+  switch (element.attributes.get('type')) {
+    case 'linear':
+      return value => of('slope', 1) * value + of('intercept', 0)
+    case 'gamma':
+      return value => of('amplitude', 1) * value ** of('exponent', 1) + of('offset', 0)
+    case 'discrete':
+      return value => table[Math.min(table.length - 1, Math.floor(value * table.length))] ?? value
+    case 'table':
+      return value => {
+        if (table.length < 2) return table[0] ?? value
+        const at = Math.min(table.length - 2, Math.floor(value * (table.length - 1)))
+        return table[at]! + (value * (table.length - 1) - at) * (table[at + 1]! - table[at]!)
+      }
+    default:
+      return value => value
+  }
+}
+
+const morphology: Primitive = context => {
+  const { element, unit, grid } = context
+  const [x, y] = pairOf(element, 'radius', 0)
+  if (x < 0 || y < 0) return EMPTY
+  const kind = element.attributes.get('operator') === 'dilate' ? 'dilate' : 'erode'
+  const by = [x * unit.x * grid.scale, y * unit.y * grid.scale] as const
+  return onPixels(context, [context.input('in')], pixels => morphed(pixels!, by[0], by[1], kind))
+}
+
+/** One row for each element. */
+export const PRIMITIVES: ReadonlyMap<string, Primitive> = new Map<string, Primitive>([
+  ['feGaussianBlur', gaussianBlur],
+  ['feOffset', offset],
+  ['feDropShadow', dropShadow],
+  ['feFlood', flood],
+  ['feMerge', merge],
+  ['feComposite', composite],
+  ['feBlend', blend],
+  ['feColorMatrix', colorMatrix],
+  ['feComponentTransfer', componentTransfer],
+  ['feMorphology', morphology],
+])
+
+/** Primitives that need no pixels finer than their blur. */
+export const SMOOTH: ReadonlySet<string> = new Set([
+  ...['feGaussianBlur', 'feOffset', 'feDropShadow', 'feFlood', 'feMerge', 'feColorMatrix', 'feComponentTransfer'],
+  ...['feComposite', 'feBlend'],
+])

@@ -1,0 +1,227 @@
+/** Pictures that filters work on: colours multiplied by alpha, from 0 to 1 (Filter Effects 1 §9). */
+
+export interface Pixels {
+  readonly width: number
+  readonly height: number
+  /** Red, green, blue and alpha of each pixel. */
+  readonly data: Float32Array
+}
+
+export const emptyPixels = (width: number, height: number): Pixels => {
+  return { width, height, data: new Float32Array(width * height * 4) }
+}
+
+export function fromBytes(width: number, height: number, bytes: Uint8Array): Pixels {
+  const data = new Float32Array(bytes.length)
+  for (let i = 0; i < bytes.length; i++) data[i] = bytes[i]! / 255
+  return { width, height, data }
+}
+
+/** Colours no longer multiplied, as bytes, and the alpha apart. */
+export function toPlanes({ width, height, data }: Pixels): { readonly pixels: Uint8Array; readonly alpha: Uint8Array } {
+  const pixels = new Uint8Array(width * height * 3)
+  const alpha = new Uint8Array(width * height)
+  for (let i = 0; i < alpha.length; i++) {
+    const a = data[i * 4 + 3]!
+    alpha[i] = byte(a)
+    if (a <= 0) continue
+    for (let k = 0; k < 3; k++) pixels[i * 3 + k] = byte(data[i * 4 + k]! / a)
+  }
+  return { pixels, alpha }
+}
+
+const byte = (value: number): number => Math.min(255, Math.max(0, Math.floor(value * 255 + 0.5)))
+
+// ---------- colour spaces (§10) ----------
+
+export const toLinear = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
+export const fromLinear = (value: number): number =>
+  value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055
+
+/** The colours of all pixels changed one by one, alpha as it is. */
+export function mapChannels(source: Pixels, map: (value: number) => number): Pixels {
+  const data = new Float32Array(source.data)
+  for (let i = 0; i < data.length; i += 4) {
+    const a = data[i + 3]!
+    if (a <= 0) continue
+    for (let k = 0; k < 3; k++) data[i + k] = map(Math.min(1, data[i + k]! / a)) * a
+  }
+  return { ...source, data }
+}
+
+// ---------- operations ----------
+
+/** §9.14: three boxes one after the other come close to the curve of Gauss. */
+export function blurred(source: Pixels, sigmaX: number, sigmaY: number): Pixels {
+  let current = source
+  for (const size of boxesFor(sigmaX)) current = boxBlur(current, size, 'x')
+  for (const size of boxesFor(sigmaY)) current = boxBlur(current, size, 'y')
+  return current
+}
+
+/** Odd widths whose boxes have the variance of the curve. */
+function boxesFor(sigma: number): readonly number[] {
+  if (!(sigma > 0.1)) return []
+  const ideal = Math.sqrt((12 * sigma * sigma) / 3 + 1)
+  const lower = Math.max(1, Math.floor((ideal - 1) / 2) * 2 + 1)
+  const count = Math.round((12 * sigma * sigma - 3 * lower * lower - 12 * lower - 9) / (-4 * lower - 4))
+  return [0, 1, 2].map(i => (i < count ? lower : lower + 2))
+}
+
+function boxBlur({ width, height, data }: Pixels, size: number, axis: 'x' | 'y'): Pixels {
+  const result = emptyPixels(width, height)
+  const half = (size - 1) / 2
+  const [lines, length] = axis === 'x' ? [height, width] : [width, height]
+  const [lineStep, step] = axis === 'x' ? [width * 4, 4] : [4, width * 4]
+  for (let line = 0; line < lines; line++) {
+    for (let k = 0; k < 4; k++) {
+      const start = line * lineStep + k
+      let sum = 0
+      for (let i = 0; i <= Math.min(half, length - 1); i++) sum += data[start + i * step]!
+      for (let i = 0; i < length; i++) {
+        result.data[start + i * step] = Math.max(0, sum / size)
+        if (i + half + 1 < length) sum += data[start + (i + half + 1) * step]!
+        if (i - half >= 0) sum -= data[start + (i - half) * step]!
+      }
+    }
+  }
+  return result
+}
+
+export type CompositeOperator = 'over' | 'in' | 'out' | 'atop' | 'xor' | 'lighter'
+
+/** §9.7, by Porter and Duff: `a` over, in, out of `b` … */
+export function composited(a: Pixels, b: Pixels, operator: CompositeOperator): Pixels {
+  return combined(a, b, (top, below, topAlpha, belowAlpha) => {
+    switch (operator) {
+      case 'over':
+        return top + below * (1 - topAlpha)
+      case 'in':
+        return top * belowAlpha
+      case 'out':
+        return top * (1 - belowAlpha)
+      case 'atop':
+        return top * belowAlpha + below * (1 - topAlpha)
+      case 'xor':
+        return top * (1 - belowAlpha) + below * (1 - topAlpha)
+      case 'lighter':
+        return Math.min(1, top + below)
+    }
+  })
+}
+
+export function arithmetic(a: Pixels, b: Pixels, [k1, k2, k3, k4]: readonly [number, number, number, number]): Pixels {
+  const result = combined(a, b, (i, j) => Math.min(1, Math.max(0, k1 * i * j + k2 * i + k3 * j + k4)))
+  // A colour cannot be more than its alpha.
+  const { data } = result
+  for (let i = 0; i < data.length; i += 4)
+    for (let k = 0; k < 3; k++) data[i + k] = Math.min(data[i + k]!, data[i + 3]!)
+  return result
+}
+
+/** Separable modes of Compositing 1 §9.1. */
+const BLENDS: Readonly<Record<string, (below: number, top: number) => number>> = {
+  multiply: (b, s) => b * s,
+  screen: (b, s) => b + s - b * s,
+  darken: Math.min,
+  lighten: Math.max,
+  overlay: (b, s) => hardLight(s, b),
+  'hard-light': (b, s) => hardLight(b, s),
+  'color-dodge': (b, s) => (b === 0 ? 0 : s >= 1 ? 1 : Math.min(1, b / (1 - s))),
+  'color-burn': (b, s) => (b >= 1 ? 1 : s <= 0 ? 0 : 1 - Math.min(1, (1 - b) / s)),
+  difference: (b, s) => Math.abs(b - s),
+  exclusion: (b, s) => b + s - 2 * b * s,
+}
+
+const hardLight = (b: number, s: number): number => (s <= 0.5 ? b * 2 * s : b + (2 * s - 1) - b * (2 * s - 1))
+
+/** Null for a mode that is not known. */
+export function blended(a: Pixels, b: Pixels, mode: string): Pixels | null {
+  const blend = BLENDS[mode]
+  if (blend === undefined) return null
+  return combined(a, b, (top, below, topAlpha, belowAlpha, isAlpha) => {
+    if (isAlpha) return top + below - top * below
+    const mixed = topAlpha > 0 && belowAlpha > 0 ? blend(below / belowAlpha, top / topAlpha) : 0
+    return top * (1 - belowAlpha) + below * (1 - topAlpha) + topAlpha * belowAlpha * mixed
+  })
+}
+
+function combined(
+  a: Pixels,
+  b: Pixels,
+  mix: (top: number, below: number, topAlpha: number, belowAlpha: number, isAlpha: boolean) => number,
+): Pixels {
+  const result = emptyPixels(a.width, a.height)
+  for (let i = 0; i < a.data.length; i += 4) {
+    const [topAlpha, belowAlpha] = [a.data[i + 3]!, b.data[i + 3]!]
+    for (let k = 0; k < 4; k++) result.data[i + k] = mix(a.data[i + k]!, b.data[i + k]!, topAlpha, belowAlpha, k === 3)
+  }
+  return result
+}
+
+/** §9.6: four rows of five factors. */
+export function recolored(source: Pixels, matrix: readonly number[]): Pixels {
+  const { data } = source
+  const result = emptyPixels(source.width, source.height)
+  for (let i = 0; i < data.length; i += 4) {
+    const a = data[i + 3]!
+    const channels = a > 0 ? [data[i]! / a, data[i + 1]! / a, data[i + 2]! / a, a] : [0, 0, 0, 0]
+    const out = [0, 1, 2, 3].map(row => {
+      let value = matrix[row * 5 + 4]!
+      for (let k = 0; k < 4; k++) value += matrix[row * 5 + k]! * channels[k]!
+      return Math.min(1, Math.max(0, value))
+    })
+    for (let k = 0; k < 3; k++) result.data[i + k] = out[k]! * out[3]!
+    result.data[i + 3] = out[3]!
+  }
+  return result
+}
+
+/** §9.8: a function for each channel. */
+export function transferred(source: Pixels, functions: readonly ((value: number) => number)[]): Pixels {
+  const { data } = source
+  const result = emptyPixels(source.width, source.height)
+  const clamp = (value: number): number => Math.min(1, Math.max(0, value))
+  for (let i = 0; i < data.length; i += 4) {
+    const a = data[i + 3]!
+    const alpha = clamp(functions[3]!(a))
+    for (let k = 0; k < 3; k++) result.data[i + k] = clamp(functions[k]!(a > 0 ? data[i + k]! / a : 0)) * alpha
+    result.data[i + 3] = alpha
+  }
+  return result
+}
+
+/** §9.17: the least or greatest value within a distance, one axis after the other. */
+export function morphed(source: Pixels, radiusX: number, radiusY: number, kind: 'erode' | 'dilate'): Pixels {
+  return morphedAlong(morphedAlong(source, Math.round(radiusX), 'x', kind), Math.round(radiusY), 'y', kind)
+}
+
+const MAX_RADIUS = 200
+
+function morphedAlong(source: Pixels, given: number, axis: 'x' | 'y', kind: 'erode' | 'dilate'): Pixels {
+  const radius = Math.min(MAX_RADIUS, given)
+  if (radius <= 0) return source
+  const { width, height, data } = source
+  const result = emptyPixels(width, height)
+  const [lines, length] = axis === 'x' ? [height, width] : [width, height]
+  const [lineStep, step] = axis === 'x' ? [width * 4, 4] : [4, width * 4]
+  const isBetter = kind === 'dilate' ? (a: number, b: number) => a >= b : (a: number, b: number) => a <= b
+  for (let line = 0; line < lines; line++) {
+    for (let k = 0; k < 4; k++) {
+      const start = line * lineStep + k
+      const at = (i: number): number => (i < 0 || i >= length ? 0 : data[start + i * step]!)
+      // The candidates of a window that moves on, best first.
+      const queue: number[] = []
+      let head = 0
+      for (let i = -radius; i < length + radius; i++) {
+        while (queue.length > head && isBetter(at(i), at(queue.at(-1)!))) queue.pop()
+        queue.push(i)
+        const middle = i - radius
+        if (middle < 0) continue
+        while (queue[head]! < middle - radius) head++
+        result.data[start + middle * step] = at(queue[head]!)
+      }
+    }
+  }
+  return result
+}

@@ -1,0 +1,36 @@
+/** A row of the property table without a reader is a property that docs/css.md promises and nothing draws. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { EXPOSED_KEYS } from '../../src/css/properties/table.ts'
+
+const SRC = new URL('../../src/', import.meta.url)
+
+/** The code of all stages after the cascade, without comments. */
+function readers(): string {
+  return readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+    .map(name => name.replaceAll('\\', '/'))
+    .filter(name => /^(?:images|text|math|boxes|layout|pages|paint|pdf|render)\/.*\.ts$/.test(name))
+    .map(name => readFileSync(new URL(name, SRC), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, ''))
+    .join('\n')
+}
+
+/** Decides about other properties while they are computed. */
+const READ_BY_THE_CASCADE = ['octavoAuthorColors']
+
+test('every property of the table is read outside of css', () => {
+  const code = readers()
+  const isRead = (key: string): boolean => {
+    // `style.key`, `{ key } = style`, `pick(style, 'key')` and `style[`border${side}Width`]`.
+    if (
+      new RegExp(
+        `(?:[sS]tyle|self|own|base|its|parent|root|container|outer|first|last|page|box|ruby)\\??\\.${key}\\b`,
+      ).test(code)
+    )
+      return true
+    if (new RegExp(`\\{[^{}]*\\b${key}\\b[^{}]*\\}(?:: \\w+(?:<[^>]*>)?)?(?:,| =|\\)|\\])`).test(code)) return true
+    if (new RegExp(`'${key}'`).test(code)) return true
+    const side = /Top|Right|Bottom|Left/.exec(key)?.[0]
+    return side !== undefined && new RegExp(key.replace(side, '\\$\\{\\w+\\}')).test(code)
+  }
+  expect(EXPOSED_KEYS.filter(key => !isRead(key))).toEqual(READ_BY_THE_CASCADE)
+})
