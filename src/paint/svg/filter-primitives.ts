@@ -1,5 +1,6 @@
 /** The primitives of filters, one row each (Filter Effects 1 §9: https://drafts.fxtf.org/filter-effects-1/#FilterPrimitivesOverview). */
 import { translation } from '../../base/geometry.ts'
+import { cos, pow, sin } from '../../base/math.ts'
 import type { Color, ComputedStyle } from '../../css/style.ts'
 import type { Element } from '../../html/document.ts'
 import { numberList } from '../../images/svg/numbers.ts'
@@ -186,8 +187,9 @@ export const saturation = (s: number): readonly number[] => {
 }
 
 export function hueRotation(degrees: number): readonly number[] {
-  const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)]
-  const part = (base: number, c: number, s: number): number => base + cos * c + sin * s
+  const radians = (degrees * Math.PI) / 180
+  const [x, y] = [cos(radians), sin(radians)]
+  const part = (base: number, c: number, s: number): number => base + x * c + y * s
   return [
     ...[part(0.213, 0.787, -0.213), part(0.715, -0.715, -0.715), part(0.072, -0.072, 0.928), 0, 0],
     ...[part(0.213, -0.213, 0.143), part(0.715, 0.285, 0.14), part(0.072, -0.072, -0.283), 0, 0],
@@ -240,7 +242,7 @@ function transferFunction(element: Element): (value: number) => number {
     case 'linear':
       return value => of('slope', 1) * value + of('intercept', 0)
     case 'gamma':
-      return value => of('amplitude', 1) * value ** of('exponent', 1) + of('offset', 0)
+      return value => of('amplitude', 1) * pow(value, of('exponent', 1)) + of('offset', 0)
     case 'discrete':
       return value => table[Math.min(table.length - 1, Math.floor(value * table.length))] ?? value
     case 'table':

@@ -1,4 +1,5 @@
 /** Pictures that filters work on: colours multiplied by alpha, from 0 to 1 (Filter Effects 1 §9). */
+import { pow } from '../../base/math.ts'
 
 export interface Pixels {
   readonly width: number
@@ -34,9 +35,10 @@ const byte = (value: number): number => Math.min(255, Math.max(0, Math.floor(val
 
 // ---------- colour spaces (§10) ----------
 
-export const toLinear = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
+export const toLinear = (value: number): number =>
+  value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
 export const fromLinear = (value: number): number =>
-  value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055
+  value <= 0.0031308 ? value * 12.92 : 1.055 * pow(value, 1 / 2.4) - 0.055
 
 /** The colours of all pixels changed one by one, alpha as it is. */
 export function mapChannels(source: Pixels, map: (value: number) => number): Pixels {
