@@ -139,6 +139,21 @@ export function replace(node: DraftNode, ...replacements: readonly DraftNode[]):
   if (!replacements.includes(node)) remove(node)
 }
 
+/** Puts nodes where others were; linear in their siblings however many they are. */
+export function replaceAll(replacements: ReadonlyMap<DraftNode, readonly DraftNode[]>): void {
+  const parents = new Set<DraftElement>()
+  for (const { parent } of replacements.keys()) if (parent !== null) parents.add(parent)
+  for (const parent of parents) {
+    parent.children = parent.children.flatMap(child => {
+      const nodes = replacements.get(child)
+      if (nodes === undefined) return [child]
+      child.parent = null
+      for (const node of nodes) node.parent = parent
+      return nodes
+    })
+  }
+}
+
 /** Puts the children of elements where the elements were, which may be inside of each other; linear in their siblings. */
 export function unwrapAll(elements: Iterable<DraftElement>): void {
   const gone = new Set<DraftNode>(elements)

@@ -13,6 +13,7 @@ import {
   type DraftNode,
   remove,
   replace,
+  replaceAll,
   setAttributes,
 } from '../../html/edit.ts'
 import { selectAll, selectOne } from '../../html/select.ts'
@@ -26,15 +27,17 @@ const MAX_DEPTH = 40
 
 export function normaliseMath(index: ElementIndex): void {
   // KaTeX writes the formula twice, for eyes and for screen readers; the second has the source.
+  replaceEach(
+    named(index, 'span', 'div').filter(element => hasClass(element, /(^|\s)katex(\s|$)/)),
+    isDisplayed,
+  )
   for (const element of named(index, 'span', 'div')) {
-    if (hasClass(element, /(^|\s)katex(\s|$)/)) replaceWith(element, isDisplayed(element))
-    else if (hasClass(element, /(^|\s)(MathJax_Preview|MathJax_SVG_Display|MJX_Assistive_MathML)(\s|$)/))
-      remove(element)
+    if (element.parent === null) continue
+    if (hasClass(element, /(^|\s)(MathJax_Preview|MathJax_SVG_Display|MJX_Assistive_MathML)(\s|$)/)) remove(element)
     else if (hasClass(element, /(^|\s)mwe-math-element(\s|$)/)) replacePicture(element)
     else if (hasClass(element, /(^|\s)MathJax(_Display|_CHTML|_SVG)?(\s|$)/)) replaceMathJax(element)
   }
-  for (const element of named(index, 'mjx-container', 'mjx-assistive-mml'))
-    replaceWith(element, attribute(element, 'display') === 'true')
+  replaceEach(named(index, 'mjx-container', 'mjx-assistive-mml'), each => attribute(each, 'display') === 'true')
   for (const script of named(index, 'script')) {
     const type = attribute(script, 'type') ?? ''
     if (type.startsWith('math/tex')) replace(script, formula(textContent(script), /mode=display/.test(type), null))
@@ -45,9 +48,21 @@ export function normaliseMath(index: ElementIndex): void {
       element,
       formula(withoutDelimiters(textContent(element)), /js-display-math/.test(attribute(element, 'class') ?? ''), null),
     )
-  for (const math of named(index, 'math'))
-    if (math.parent !== null && attribute(math, 'class') !== SOURCE)
-      replaceWith(math, attribute(math, 'display') === 'block')
+  replaceEach(
+    named(index, 'math').filter(math => attribute(math, 'class') !== SOURCE),
+    math => attribute(math, 'display') === 'block',
+  )
+}
+
+/** All at once: a page may have thousands of formulas beside each other. */
+function replaceEach(elements: readonly DraftElement[], isDisplay: (element: DraftElement) => boolean): void {
+  const replacements = new Map<DraftNode, readonly DraftNode[]>()
+  for (const element of elements) {
+    if (element.parent === null) continue
+    const own = formulaOf(element, isDisplay(element))
+    if (own !== null) replacements.set(element, [own])
+  }
+  replaceAll(replacements)
 }
 
 const isDisplayed = (element: DraftElement): boolean =>
@@ -80,10 +95,15 @@ function replaceMathJax(element: DraftElement): void {
 
 /** Replaces what a renderer made by our own form of the formula in it. */
 function replaceWith(element: DraftElement, isDisplay: boolean): void {
+  const own = formulaOf(element, isDisplay)
+  if (own !== null) replace(element, own)
+}
+
+/** Our own form of the formula in an element; null where there is none. */
+function formulaOf(element: DraftElement, isDisplay: boolean): DraftElement | null {
   const math = element.name === 'math' ? element : selectOne(element, 'math')
   const tex = texIn(element)
-  if (math === null && tex === null) return
-  replace(element, formula(tex, isDisplay, math))
+  return math === null && tex === null ? null : formula(tex, isDisplay, math)
 }
 
 function texIn(element: DraftElement): string | null {

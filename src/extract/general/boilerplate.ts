@@ -1,12 +1,15 @@
 /** Removes the parts of pages that are not content, known by their elements, labels and names. */
 import { attribute } from '../../html/document.ts'
 import type { DraftElement } from '../../html/edit.ts'
-import { selectAll } from '../../html/select.ts'
+import { selectAll, selectOne } from '../../html/select.ts'
+import { shortText } from '../bounded-text.ts'
+import { fold } from '../metadata/title.ts'
 import type { Removals } from '../removals.ts'
 import { isInline } from '../text.ts'
 import { blockOf, type Measures, measureOf } from './measure.ts'
 import { compileNames } from './names.ts'
 import { PART_NAMES } from './part-names.ts'
+import { namedHeading } from './surroundings.ts'
 
 const ruleByName = compileNames(PART_NAMES)
 
@@ -14,7 +17,7 @@ const ruleByName = compileNames(PART_NAMES)
 const TOO_MUCH = 0.3
 
 /** Comments and lists of other articles often outweigh an article. */
-const HEAVY_RULES: Readonly<Record<string, number>> = { comments: 0.85, related: 0.6 }
+const HEAVY_RULES: Readonly<Record<string, number>> = { comments: 0.85, related: 0.5 }
 
 /** Bylines and the like are short; what is long under such a name is the article by that author. */
 const SHORT_RULES: Readonly<Record<string, number>> = {
@@ -30,15 +33,32 @@ const SHORT_RULES: Readonly<Record<string, number>> = {
 const LONG_LINE = 160
 const LINES: ReadonlySet<string> = new Set('p li blockquote dd dt h2 h3 h4 h5 h6'.split(' '))
 
-/** Removes what is named like a part that is no content, unless most of the content is in it. */
-export function removeBoilerplate(root: DraftElement, measures: Measures, removals: Removals, isForum: boolean): void {
+/** Of a page whose address speaks of a forum, comments of less than this are beside something else. */
+const FEW_COMMENTS = 0.35
+
+export interface BoilerplateContext {
+  readonly measures: Measures
+  readonly removals: Removals
+  readonly title: string | null
+  /** Whether the page says that it is a discussion, and whether only its address does. */
+  readonly isDiscussion: boolean
+  readonly isForumAddress: boolean
+}
+
+/** Removes what is named like a part that is no content, unless much of the content or the title is in it. */
+export function removeBoilerplate(root: DraftElement, context: BoilerplateContext): void {
+  const { measures, removals, title, isDiscussion, isForumAddress } = context
   const total = measureOf(measures, root).mass
+  const around = ancestorsOf(namedHeading(root, title))
+  const slugs = isSlugged(root)
   const mayGo = (element: DraftElement, rule: string): boolean => {
     // What an article's readers say is beside it; where people discuss it is the content.
-    if (rule === 'comments' && isForum) return false
+    if (rule === 'comments' && isDiscussion) return false
+    if (around.has(element) && rule !== 'byline') return false
     if (rule === 'contents' && !isContents(element, measures)) return false
     const its = measureOf(measures, element)
-    if (its.mass > (HEAVY_RULES[rule] ?? TOO_MUCH) * total) return false
+    const heaviest = rule === 'comments' && isForumAddress ? FEW_COMMENTS : (HEAVY_RULES[rule] ?? TOO_MUCH)
+    if (its.mass > heaviest * total) return false
     if (isInProse(element, measures) && !MARKS.test(attribute(element, 'class') ?? '')) return false
     if (LINES.has(element.name) && its.text > LONG_LINE && rule !== 'comments') return false
     return its.text <= (SHORT_RULES[rule] ?? Number.POSITIVE_INFINITY)
@@ -46,8 +66,49 @@ export function removeBoilerplate(root: DraftElement, measures: Measures, remova
   removals.removeWhere(root, element => {
     if (element.namespace !== 'html' || KEPT.has(element.name)) return null
     const rule = ruleByElement(element, measures) ?? ruleByName(element) ?? ruleByLabel(element)
-    return rule !== null && mayGo(element, rule) ? rule : null
+    if (rule === null || !mayGo(element, rule)) return null
+    return slugs && SLUGGED_RULES.has(rule) && isNamedByHeading(element) ? null : rule
   })
+}
+
+/** An element and all that it is in: a wrapper around the title is no part beside it. */
+function ancestorsOf(element: DraftElement | null): ReadonlySet<DraftElement> {
+  const found = new Set<DraftElement>()
+  for (let at = element?.parent ?? null; at !== null; at = at.parent) found.add(at)
+  return found
+}
+
+/** Rules whose names are subjects of manuals as well: `<section id="search">` about searching. */
+const SLUGGED_RULES: ReadonlySet<string> = new Set([
+  'navigation',
+  'sidebar',
+  'promotion',
+  'notice',
+  'tools',
+  'advertisement',
+])
+
+/** Headings with an id made of their words from which a page gives all its sections such ids. */
+const FEWEST_SLUGS = 3
+
+function isSlugged(root: DraftElement): boolean {
+  const named = selectAll(root, 'h2, h3, h4').filter(heading => {
+    const own = attribute(heading, 'id') ?? attribute(heading.parent ?? heading, 'id')
+    return own !== null && isSlugOf(own, heading)
+  })
+  return named.length >= FEWEST_SLUGS
+}
+
+function isNamedByHeading(element: DraftElement): boolean {
+  const id = attribute(element, 'id')
+  if (id === null || id === '') return false
+  const heading = /^h[1-6]$/.test(element.name) ? element : selectOne(element, 'h1, h2, h3, h4, h5, h6')
+  return heading !== null && isSlugOf(id, heading)
+}
+
+const isSlugOf = (id: string, heading: DraftElement): boolean => {
+  const text = fold(shortText(heading, 200) ?? '')
+  return text !== '' && fold(id) === text
 }
 
 /** A list of links to the sections of the page itself, and a title above it. Paper is leafed through. */

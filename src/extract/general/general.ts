@@ -62,7 +62,13 @@ export function extractGeneral({
   if (thread !== null)
     return { body: thread.body, isThread: true, mass: measureOf(measure(thread.body), thread.body).mass }
 
-  removeBoilerplate(root, measure(root), removals, isDiscussion || isForumAddress(url))
+  removeBoilerplate(root, {
+    measures: measure(root),
+    removals,
+    title,
+    isDiscussion,
+    isForumAddress: isForumAddress(url),
+  })
   const measures = measure(root)
   const page = selectOne(root, 'body') ?? root
   const body = contentRoot(page, measures)

@@ -35,14 +35,30 @@ const NONE: readonly string[] = []
 const isPartId = (element: Element, id: string): boolean =>
   !/^(h[1-6]|dt|a)$/.test(element.name) && id.split(/[-_]/).length < (element.name === 'section' ? 2 : 4)
 
+/**
+ * The words of one name. A modifier says something about the element it is on, not what the element is: what follows "--"
+ * in BEM, states such as "has-right-rail", and utility classes such as "lg:sidebar-w" have none.
+ */
 function wordsOf(name: string): string {
-  const words = name
+  if (/[:[\](){}!@%]/.test(name)) return ''
+  const words = (name.split('--')[0] || name)
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .split(/[^\p{L}]+/u)
     .filter(Boolean)
-  return ` ${words.join(' ')} `
+  const text = words.join(' ')
+  return isState(words, text) ? '' : ` ${text} `
 }
+
+const STATES: ReadonlySet<string> = new Set('has is no non not with without show hide shows hides supports'.split(' '))
+const STATED: ReadonlySet<string> = new Set('enabled disabled true false with without'.split(' '))
+
+/** "has sidebar", "sidebar enabled"; but "no print" is what it says. */
+const isState = (words: readonly string[], text: string): boolean =>
+  text !== 'no print' &&
+  text !== 'hide print' &&
+  words.length > 1 &&
+  (STATES.has(words[0]!) || words.some(word => STATED.has(word)))
 
 /** A table of phrases to look for in names; the first that occurs gives its rule. */
 export interface NameRule {

@@ -67,8 +67,8 @@ function toPost(node: JsonObject, nodes: readonly JsonObject[], isOriginal: bool
 function rawText(value: unknown): string {
   if (typeof value !== 'string') return ''
   return value
-    .replace(/<(br|\/p|\/div|\/li)\b[^>]*>/gi, '\n')
-    .replace(/<[^>]{1,500}>/g, '')
+    .replace(/<(br|\/p|\/div|\/li)\b[^<>]{0,500}>/gi, '\n')
+    .replace(/<[^<>]{1,500}>/g, '')
     .trim()
 }
 

@@ -35,13 +35,20 @@ export function takeInSurroundings(core: DraftElement, body: DraftElement, conte
 
 /** The heading that names the page: the first that says what the page's title says, or the only one. */
 export function titleHeading(body: DraftElement, title: string | null): DraftElement | null {
+  const headings = selectAll(body, 'h1')
+  return namedHeading(body, title) ?? (headings.length === 1 ? headings[0]! : null)
+}
+
+/** The first heading that says what the page's title says. */
+export function namedHeading(body: DraftElement, title: string | null): DraftElement | null {
   const headings = selectAll(body, 'h1').slice(0, 20)
   const wanted = title === null ? '' : fold(title)
-  const named = headings.find(heading => {
-    const text = fold(shortText(heading, 400) ?? '')
-    return text.length > 3 && wanted !== '' && (wanted.includes(text) || text.includes(wanted))
-  })
-  return named ?? (headings.length === 1 ? headings[0]! : null)
+  return (
+    headings.find(heading => {
+      const text = fold(shortText(heading, 400) ?? '')
+      return text.length > 3 && wanted !== '' && (wanted.includes(text) || text.includes(wanted))
+    }) ?? null
+  )
 }
 
 export function isInside(element: Element, ancestor: Element): boolean {

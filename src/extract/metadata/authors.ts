@@ -115,7 +115,9 @@ const isNamedAuthor = compileNames([
 
 const AUTHOR_LINK =
   /\/(authors?|contributors?|writers?|people|staff|team|journalists?|columnists?)\/[\w%.-]+\/?$|[?&]author=/i
-const BYLINE = /^(written |posted |published |words |story )?by:? +\p{Lu}[\p{L}.'’-]*( +[\p{L}.'’-]+){1,4}$/iu
+/** Case is told by the letters themselves: with the flag `i`, `\p{Lu}` matches small letters too. */
+const BYLINE =
+  /^([Ww]ritten |[Pp]osted |[Pp]ublished |[Ww]ords |[Ss]tory )?([Bb]y|BY):? +\p{Lu}[\p{L}.'’-]*( +(\p{Lu}[\p{L}.'’-]*|van|von|der|den|de|del|della|di|da|dos|la|le|el|bin|al|ter|y|and|&)){1,5}$/u
 
 /** The first element that is named, linked or worded as a byline; in this order of trust. */
 function namedAuthors(root: Element, address: URL | null): string[] {

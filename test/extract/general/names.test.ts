@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { articlePage, extractPage, PROSE } from '../page.ts'
+
+const SENTENCE = 'The council met at noon, and it spoke of nothing but the water, the mill and the road.'
+
+describe('names', () => {
+  it.each([
+    'content has-rail-right',
+    'node--promoted',
+    'sidebar-enabled--false',
+    'no-sidebar',
+    'page-with-newsletter',
+    'lg:sidebar-w',
+    'hasAd',
+  ])('that say a state are no parts: %s', async name => {
+    const { text } = await extractPage(articlePage(`<div class="${name}"><p>${SENTENCE}</p></div>`))
+    expect(text).toContain(SENTENCE)
+  })
+
+  it.each(['sidebar', 'right-rail', 'newsletter-signup', 'relatedPosts', 'ad-slot--wide'])(
+    'of parts are: %s',
+    async name => {
+      const { text } = await extractPage(articlePage(`<div class="${name}"><p>${SENTENCE}</p></div>`))
+      expect(text).not.toContain(SENTENCE)
+    },
+  )
+
+  it('made of headings are sections of a manual', async () => {
+    const section = (word: string) =>
+      `<section id="${word.toLowerCase()}"><h2>${word}</h2><p>${SENTENCE} ${word}.</p></section>`
+    const { text } = await extractPage(
+      `<title>Manual</title><main><h1>Manual</h1><p>${PROSE}</p>${['Search', 'Login', 'Modal', 'Actions'].map(section).join('')}</main>`,
+    )
+    for (const word of ['Search', 'Login', 'Modal', 'Actions']) expect(text).toContain(`${word}.`)
+  })
+
+  it('never take the title and what is with it', async () => {
+    const { text } = await extractPage(
+      `<title>The flood</title><div class="sidebar promo"><h1>The flood</h1><p>${SENTENCE}</p></div><div class="b">${`<p>${PROSE}</p>`.repeat(6)}</div>`,
+    )
+    expect(text).toContain(SENTENCE)
+  })
+})
