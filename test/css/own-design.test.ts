@@ -4,6 +4,7 @@ import { DEFAULT_LIMITS } from '../../src/base/limits.ts'
 import { ownDesign } from '../../src/css/own-design.ts'
 import { styleSources } from '../../src/css/sources.ts'
 import { parseHtml } from '../../src/html/parse.ts'
+import { printDocuments } from '../fixtures/print/documents.ts'
 import { sheetText } from './styling.ts'
 
 const PAPER = { type: 'print', width: 794, height: 1123 } as const
@@ -85,6 +86,12 @@ describe('a design of its own', () => {
     expect(signOf(html, [rules(60)])).toBeNull()
     // A sheet for formulas or code is as large and is for a small part of the text.
     expect(signOf(`<!doctype html>${ARTICLE}<p class="u5">x = 1</p>`, [rules(150)])).toBeNull()
+  })
+
+  it('is in all documents made with frameworks and in all papers, and not in plain HTML', async () => {
+    const documents = await printDocuments()
+    expect(documents).toHaveLength(40)
+    expect(documents.filter(({ html }) => signOf(html) === null).map(({ name }) => name)).toEqual(['plain'])
   })
 
   it('does not walk again through what it has seen', () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { Diagnostics } from '../../src/base/diagnostics.ts'
-import { FontBook, type FontStyle, isEmojiCluster, type JobFace } from '../../src/fonts/book.ts'
+import { FontBook, type FontStyle, isEmojiCluster, type JobFace, type LineRounding } from '../../src/fonts/book.ts'
 import { openFace } from '../../src/fonts/face.ts'
 import { fontLibrary, withGenerics } from '../../src/fonts/library.ts'
 import { type FaceDescription, matchFaces } from '../../src/fonts/matching.ts'
@@ -110,6 +110,17 @@ describe('the book of fonts', () => {
     expect(nameOf(plain, 'Consolas', 'sans-serif')).toBe('Source Sans 3')
     expect(nameOf(new FontBook(diagnostics, [], library), 'Menlo')).toBe('Liberation Mono')
     expect(diagnostics.list()[0]!.message).toBe('None of Verdana is available; Source Sans 3 is used')
+  })
+
+  test('gives the metrics of lines as the font has them, or in whole px as browsers do', () => {
+    const metrics = (rounding: LineRounding, fontSize: number) => {
+      const book = new FontBook(new Diagnostics(), [], fontLibrary(), rounding)
+      return book.lineMetrics({ ...style(['Liberation Serif']), fontSize })
+    }
+    expect(metrics('exact', 16).ascent).toBeCloseTo(14.258, 3)
+    // 14.26 + 3.46 + 0.68 in the font: what is cut off below is taken from above. The line is 18 px high in Chromium.
+    expect(metrics('whole-px', 16)).toEqual({ ascent: 13, descent: 4, lineGap: 1 })
+    expect(metrics('whole-px', 20)).toEqual({ ascent: 17, descent: 5, lineGap: 1 })
   })
 
   test('opens the same face for all books', () => {
