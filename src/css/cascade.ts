@@ -23,6 +23,7 @@ import { ElementMatcher, type Lineage, type Place } from './matching.ts'
 import type { MediaContext } from './media.ts'
 import { type ForcedGeometry, firstPageArea, type PageSetup, pageMargins, pageRules, pageSetup } from './page-rules.ts'
 import { PresentationReader } from './presentation.ts'
+import { type Relenting, relented, relenting } from './relent.ts'
 import { type Entry, type RuleIndex, ruleIndex } from './rule-index.ts'
 import { type DeclarationBlock, parseSheet, parseStyleAttribute, type Sheet } from './sheet.ts'
 import type { StyleSheetText } from './sources.ts'
@@ -162,6 +163,7 @@ interface SharedNode {
   readonly isText: boolean
   /** Nothing stands beside it: what is in it may reach out into the margins of the page. */
   readonly hasRoom: boolean
+  readonly relenting: Relenting
 }
 
 /** What decides about the style of an element besides its parent's. */
@@ -313,7 +315,7 @@ class Styler {
     const node = nodeWith(true)
     this.#plainRoot = entries.some(entry => entry.flow !== 'any') ? nodeWith(false) : node
     const styles = this.#withPseudos(given.element, node, entries, node, this.#environment)
-    return { node, styles, children: new Map(), isText: true, hasRoom: true }
+    return { node, styles, children: new Map(), isText: true, hasRoom: true, relenting: 'free' }
   }
 
   /** The element's style as part of running text, or, where the author turns out to lay it out, without the rules for that. */
@@ -333,7 +335,7 @@ class Styler {
   }
 
   #compute(
-    parent: Pick<SharedNode, 'node' | 'isText' | 'hasRoom'>,
+    parent: Pick<SharedNode, 'node' | 'isText' | 'hasRoom' | 'relenting'>,
     matches: readonly Entry[],
     given: Omit<Given, 'hintsOrder'>,
   ): SharedNode {
@@ -345,12 +347,21 @@ class Styler {
     const hintsOrder = isImage ? this.#index.templateOrder : this.#index.hintsOrder
     const groups = this.#groups(own, { ...given, hintsOrder })
     const environment = parent.hasRoom ? this.#environment : this.#cramped
-    const node = computeStyle(parent.node, this.root, groups, environment, 'element')
+    const computed = computeStyle(parent.node, this.root, groups, environment, 'element')
+    const relents = relenting(computed.style, parent.relenting)
+    const node = relented(computed, relents)
     const hasPseudos = own.length < matches.length && node.style.display !== 'none'
     const styles = hasPseudos
       ? this.#withPseudos(element, node, matches, this.root, environment)
       : plainStyles(node.style)
-    return { node, styles, children: new Map(), isText, hasRoom: parent.hasRoom && !isCramped(node.style) }
+    return {
+      node,
+      styles,
+      children: new Map(),
+      isText,
+      hasRoom: parent.hasRoom && !isCramped(node.style),
+      relenting: relents,
+    }
   }
 
   /** Declarations in ascending order: by origin, layer, specificity and place; important ones after all others. */

@@ -56,7 +56,7 @@ const isJustified = ({ textAlign, textJustify }: ComputedStyle): boolean =>
 /** Lines are broken one by one, as CSS is used to, unless the style asks for more care. */
 function breakingOf(style: ComputedStyle): 'greedy' | 'total-fit' | 'balance' {
   const { octavoLineBreaking, textWrapMode, textWrapStyle } = style
-  if (textWrapMode === 'nowrap' || octavoLineBreaking === 'greedy') return 'greedy'
+  if (textWrapMode !== 'wrap' || octavoLineBreaking === 'greedy') return 'greedy'
   if (textWrapStyle === 'balance') return 'balance'
   const asksForFit = octavoLineBreaking === 'total-fit' || textWrapStyle === 'pretty'
   return asksForFit && textWrapStyle !== 'stable' ? 'total-fit' : 'greedy'
@@ -107,14 +107,15 @@ export function minMaxContent(measured: MeasuredText): {
     max = Math.max(max, lineWidth(measured, lineStart, place) + indentAt(lineStart))
     lineStart = place.offset
   }
-  const word = Math.min(min, max)
+  // Lines that would rather not be broken count as words.
+  const word = style.textWrapMode === 'relent' ? max : Math.min(min, max)
   if (content.text.length > 0 && breaksAnywhere(style)) min = Math.min(min, widestCluster(measured, indentAt(0)))
   return { min: Math.min(min, max), word, max }
 }
 
 /** `overflow-wrap: break-word` does not count for intrinsic sizes, `anywhere` does (CSS Text 4 §5.5). */
 const breaksAnywhere = (style: ComputedStyle): boolean =>
-  style.textWrapMode === 'wrap' && (style.overflowWrap === 'anywhere' || style.wordBreak === 'break-word')
+  style.textWrapMode !== 'nowrap' && (style.overflowWrap === 'anywhere' || style.wordBreak === 'break-word')
 
 function widestCluster({ prepared, itemWidths }: MeasuredText, indent: number): number {
   const { text } = prepared.content

@@ -163,3 +163,23 @@ export function wordsOf(laid: Pick<LaidOut, 'paged'>): readonly string[] {
     fragment.kind === 'text' ? (fragment.actualText ?? fragment.text).split(/[\s\u00AD]+/).filter(Boolean) : [],
   )
 }
+
+/** The same, with words in one piece that were broken to fit their cells. */
+export function wholeWordsOf(laid: Pick<LaidOut, 'paged'>): readonly string[] {
+  const ends = new Map<unknown, { word: string; end: number }>()
+  const words: { word: string; end: number }[] = []
+  for (const { fragment } of ownFragmentsOf(laid)) {
+    if (fragment.kind !== 'text') continue
+    const text = fragment.actualText ?? fragment.text
+    const [first = '', ...rest] = text.split(/[\s\u00AD]+/)
+    const open = ends.get(fragment.root)
+    // A word that is broken to fit its cell goes on where it ended.
+    if (open !== undefined && open.end === fragment.piece.start && fragment.actualText === undefined) open.word += first
+    else rest.unshift(first)
+    for (const word of rest) words.push({ word, end: -1 })
+    const last = rest.length > 0 ? words.at(-1)! : open
+    if (last !== undefined) last.end = fragment.piece.end
+    if (last !== undefined) ends.set(fragment.root, last)
+  }
+  return words.map(({ word }) => word).filter(word => word !== '')
+}

@@ -278,7 +278,8 @@ export const textProperties = {
     'break-spaces': 'break-spaces',
     discard: 'collapse',
   }),
-  textWrapMode: keywords(INHERITED, 'wrap', 'nowrap'),
+  // `relent` is what `nowrap` becomes where a line that runs on would be lost: see relent.ts.
+  textWrapMode: plain<'wrap' | 'nowrap' | 'relent'>(INHERITED, 'wrap', keyword('wrap', 'nowrap')),
   textWrapStyle: aliased(INHERITED, 'auto', {
     auto: 'auto',
     balance: 'balance',

@@ -90,7 +90,7 @@ export function findBreaks(content: InlineContent, root: ComputedStyle): BreakLi
 
 /** A space that vanishes where its line ends brings its own opportunity along, whatever it stands between (§5.1). */
 const mayWrap = (before: number, style: ComputedStyle, own: ComputedStyle): boolean =>
-  style.textWrapMode === 'wrap' || ((before === 0x20 || before === 0x200b) && own.textWrapMode === 'wrap')
+  style.textWrapMode !== 'nowrap' || ((before === 0x20 || before === 0x200b) && own.textWrapMode !== 'nowrap')
 
 /** Scripts of South-East Asia, whose words stand without spaces (class SA of UAX 14). */
 const WITHOUT_SPACES = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\ua9e0-\ua9ff\uaa60-\uaa7f]+/g

@@ -87,7 +87,7 @@ function fitsHanging(measured: MeasuredText, start: number, place: LineEnd, widt
 export function withoutHanging({ prepared }: MeasuredText, place: LineEnd): LineEnd {
   if (place.kind !== BreakKind.forced || place.end === 0) return place
   const run = prepared.runs[runIndexAt(prepared, place.end - 1)]
-  const mayHang = run !== undefined && run.glyphs.style.textWrapMode === 'wrap'
+  const mayHang = run !== undefined && run.glyphs.style.textWrapMode !== 'nowrap'
   return mayHang ? { ...place, end: visibleEnd(prepared.content.text, place.end, run.glyphs.style) } : place
 }
 

@@ -1,0 +1,38 @@
+/**
+ * Lines and words that may not be broken, where nothing else could show them. On screens a box scrolls to what is beyond its
+ * edge, or lets it stick out; on paper that would be cut off. So in boxes that scroll, in preformatted text and in cells of
+ * tables, whose columns have to share one width, `nowrap` means: not as long as there is another way; and a word is broken
+ * before its table goes over the edge.
+ */
+import type { StyleNode } from './compute.ts'
+import type { ComputedStyle } from './style.ts'
+
+/**
+ * What an element hands down. `scrolled`: all lines in it relent; `cell`: those of blocks in it; `free`: those of preformatted
+ * blocks; `rigid`: none, because items of flexible boxes shrink as far as their content lets them, and what is not broken
+ * holds them.
+ */
+export type Relenting = 'scrolled' | 'cell' | 'free' | 'rigid'
+
+export function relenting(style: ComputedStyle, outer: Relenting): Relenting {
+  if (style.overflowX === 'auto' || style.overflowX === 'scroll') return 'scrolled'
+  if (/flex|grid|inline-/.test(style.display)) return 'rigid'
+  return style.display === 'table-cell' && outer === 'free' ? 'cell' : outer
+}
+
+/** The node with lines and words that may be broken as a last resort. */
+export function relented(node: StyleNode, relenting: Relenting): StyleNode {
+  const { style } = node
+  if (relenting === 'rigid') return node
+  const textWrapMode = style.textWrapMode === 'nowrap' && mayRelent(style, relenting) ? 'relent' : style.textWrapMode
+  const breaksWords = textWrapMode === 'relent' || (style.display === 'table-cell' && style.overflowWrap !== 'anywhere')
+  if (!breaksWords) return node
+  return { ...node, style: { ...style, textWrapMode, overflowWrap: 'anywhere' }, childBase: null }
+}
+
+function mayRelent({ display, whiteSpaceCollapse, textOverflow }: ComputedStyle, relenting: Relenting): boolean {
+  if (textOverflow === 'ellipsis') return false
+  const isPreserved = whiteSpaceCollapse !== 'collapse'
+  if (display === 'inline') return relenting === 'scrolled' && isPreserved
+  return relenting !== 'free' || isPreserved
+}
