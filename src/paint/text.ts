@@ -81,7 +81,8 @@ function glyphsOf(fragment: TextFragment, line: LineFragment, at: Point, owner: 
     endsWithSpace: endsWithSpace(fragment, line),
     isCopy: false,
     color: usedColor(run.style.textFillColor, run.style),
-    sides: run.style.colorSides,
+    // A colour for the letters alone is nobody's half of a pair.
+    ...(run.style.textFillColor === 'currentcolor' ? { sides: run.style.colorSides } : {}),
     language: null,
     owner,
     source,

@@ -53,6 +53,20 @@ export function isWatermark(mark: TextMark): boolean {
   return isFaint || isTurned
 }
 
-/** A shadow keeps letters apart from a ground of their own colour. */
-export const hasShadow = (element: Element | null, styled: StyledTree): boolean =>
-  element !== null && styled.styles[element.order]!.self.textShadow.length > 0
+/** A shadow or an outline keeps letters apart from a ground of their own colour. */
+export function hasEdge(element: Element | null, styled: StyledTree): boolean {
+  if (element === null) return false
+  const { textShadow, textStrokeWidth } = styled.styles[element.order]!.self
+  return textShadow.length > 0 || textStrokeWidth > 0
+}
+
+/** In a box without an area, whose content is then not even painted: what is read to people, or folded away. */
+export const isFoldedAway = (element: Element, styled: StyledTree): boolean =>
+  someAncestor(element, each => hidesAll(styled.styles[each.order]!.self))
+
+function hidesAll({ overflowX, overflowY, clip, width, height, maxWidth, maxHeight }: ComputedStyle): boolean {
+  const isFlat = (value: unknown): boolean => typeof value === 'number' && value <= 2
+  if (clip !== 'auto' && Object.values(clip).every(isFlat)) return true
+  if (overflowX === 'visible' && overflowY === 'visible') return false
+  return [width, height, maxWidth, maxHeight].some(isFlat)
+}

@@ -2,6 +2,7 @@
 import type { StyledTree } from '../css/style.ts'
 import { attribute, type Document, type Element } from '../html/document.ts'
 import type { PaintOp } from '../paint/ops.ts'
+import { isFoldedAway } from './intent.ts'
 import { isSeen, seenCharacters, type TextCount } from './text-count.ts'
 import { excerpt, type Finding } from './types.ts'
 
@@ -37,6 +38,7 @@ export function missingText(
   })
   const painted = shownText(pages, new Set(short.keys()))
   return [...short].flatMap(([element, text]): readonly Finding[] => {
+    if (isFoldedAway(element, shown.styled)) return []
     const missing = firstMissing(text, painted.get(element) ?? '')
     if (missing === '') return []
     return [{ fault: 'text_missing', page: null, element, what: 'is on no page', text: excerpt(missing) }]

@@ -11,7 +11,7 @@ import type { DisplayPage, GlyphsOp, PaintOp } from '../paint/ops.ts'
 import { Grid } from './grid.ts'
 import { covers, type Ground, groundAt, isOpaque, layGround, type SeenGround } from './ground.ts'
 import { LEAST_GUARDED, partnerColor } from './guard.ts'
-import { hasShadow, isDecorative, isHidingClip, isSentAway, isShortened, isWatermark } from './intent.ts'
+import { hasEdge, isDecorative, isHidingClip, isSentAway, isShortened, isWatermark } from './intent.ts'
 import { areOverprinted } from './overlap.ts'
 import { type Bounds, boundsOfPath, boundsOn, common, EVERYWHERE, encloses, isEmpty, isRectangle } from './shapes.ts'
 import type { TextCount } from './text-count.ts'
@@ -26,9 +26,14 @@ interface Place {
   readonly matrix: Matrix | null
   readonly opacity: number
   readonly clip: Bounds
+  /** A clip is no box: the letters of a text, a polygon. What shows through it is known by nobody. */
+  readonly isShaped: boolean
 }
 
-const TOP: Place = { matrix: null, opacity: 1, clip: EVERYWHERE }
+const TOP: Place = { matrix: null, opacity: 1, clip: EVERYWHERE, isShaped: false }
+
+/** Segments that the outline of a rounded box has at most. */
+const BOX_SEGMENTS = 10
 
 /** Texts in one cell that a new one is compared with; more are there only in drawings made of letters. */
 const MOST_COMPARED = 24
@@ -100,12 +105,13 @@ export class PageProof {
     this.#lay(boundsOfPath(path), { path: isRectangle(path) ? null : path, rule, paint, side: side ?? null }, place)
   }
 
-  #lay(own: Bounds, shape: Shape, { matrix, opacity, clip }: Place): void {
+  #lay(own: Bounds, shape: Shape, { matrix, opacity, clip, isShaped }: Place): void {
     const bounds = common(common(boundsOn(matrix, own), clip), this.#sheet)
     if (isEmpty(bounds)) return
     const isTurned = matrix !== null && (matrix[1] !== 0 || matrix[2] !== 0)
     const path = shape.path ?? (isTurned ? rectangleOf(own) : null)
-    const ground: Ground = { ...shape, path, bounds, matrix, opacity }
+    const paint = isShaped ? null : shape.paint
+    const ground: Ground = { ...shape, paint, path, bounds, matrix, opacity }
     const hides = isOpaque(ground)
     this.#grid.visit(bounds, (cell, isEnclosed) => {
       if (hides && cell.texts.length > 0) {
@@ -182,7 +188,7 @@ export class PageProof {
     if (ratio >= LEAST_CONTRAST || source.isGenerated) return
     const ends = [this.#groundAt(mark, 1 / 6), this.#groundAt(mark, 5 / 6)]
     if (!ends.some(end => end !== null && this.#contrastOn(mark, end) < LEAST_CONTRAST)) return
-    if (isWatermark(mark) || isDecorative(source.element) || hasShadow(source.element, this.#styled)) return
+    if (isWatermark(mark) || isDecorative(source.element) || hasEdge(source.element, this.#styled)) return
     this.#find('text_unreadable', mark, `cannot be told from its ground (contrast ${ratio.toFixed(1)}:1)`)
   }
 
@@ -255,11 +261,12 @@ interface Compared {
 
 const EMPTY: Bounds = { left: 0, top: 0, right: 0, bottom: 0 }
 
-function within(op: Extract<PaintOp, { op: 'group' }>, { matrix, opacity, clip }: Place): Place {
+function within(op: Extract<PaintOp, { op: 'group' }>, { matrix, opacity, clip, isShaped }: Place): Place {
   const inner = op.transform === null ? matrix : matrix === null ? op.transform : multiply(matrix, op.transform)
   // A clip stands in the coordinates of the group's content.
   const area = op.clip === null ? clip : common(clip, boundsOn(inner, boundsOfPath(op.clip)))
-  return { matrix: inner, opacity: opacity * op.opacity, clip: area }
+  const isBox = op.clip === null || op.clip.length <= BOX_SEGMENTS
+  return { matrix: inner, opacity: opacity * op.opacity, clip: area, isShaped: isShaped || !isBox }
 }
 
 const rectangleOf = ({ left, top, right, bottom }: Bounds): Path => [

@@ -10,6 +10,7 @@ const SR_ONLY =
 /** Hidden, doubled or faint on purpose. */
 const ON_PURPOSE: Readonly<Record<string, string>> = {
   'gradient text': '<h2 style="background:linear-gradient(red,blue);background-clip:text;color:transparent">Shiny</h2>',
+  'outlined text': '<h2 style="color:#fff;-webkit-text-stroke:1px #000">Stroke</h2>',
   'clip of nothing': `<span style="${SR_ONLY};clip:rect(0,0,0,0)">for readers of screens alone</span>`,
   'clip of a pixel': `<a style="${SR_ONLY};clip:rect(1px,1px,1px,1px)">skip to the content</a>`,
   'clip-path': `<span style="${SR_ONLY};clip-path:inset(50%)">for readers of screens alone</span>`,
