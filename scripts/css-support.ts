@@ -84,8 +84,8 @@ ${GROUPS.map(([title, properties]) => `**${title}.** ${code(names(properties))}`
 
 **Shorthands.** ${code(shorthands)}
 
-What is listed under SVG is drawn on elements of SVG alone, inline in HTML and in files; on HTML elements \`clip-path\`, \`mask\`,
-\`filter\` and \`mix-blend-mode\` are a warning. Their attributes of the same names count as presentation attributes.
+What is listed under SVG is drawn on elements of SVG alone, inline in HTML and in files, but for \`mix-blend-mode\` and the shapes of
+\`clip-path\`; on HTML elements, \`clip-path\` with a reference, \`mask\` and \`filter\` are a warning. Their attributes of the same names count as presentation attributes.
 
 Old names and names with a vendor's prefix mean the property that is called so today.
 

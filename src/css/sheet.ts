@@ -317,7 +317,7 @@ function problemOf(result: DeclarationResult, name: string): Pick<Problem, 'code
 
 /** Effects that SVG shares with HTML, on whose boxes they are not drawn. */
 const EFFECTS: ReadonlySet<number> = new Set(
-  (['clipPath', 'mask', 'filter', 'mixBlendMode'] as const).map(key => INDEX_BY_KEY.get(key)!),
+  (['clipPath', 'mask', 'filter'] as const).map(key => INDEX_BY_KEY.get(key)!),
 )
 
 const WRITING_MODE = INDEX_BY_KEY.get('writingMode')!
@@ -333,7 +333,8 @@ function notDrawn(
   if (first.target === WRITING_MODE && value !== null && value !== 'horizontal-tb')
     return { code: 'unsupported_value', message: 'vertical text is not supported; lines stay horizontal' }
   if (!EFFECTS.has(first.target)) return null
-  if (value === 'none' || value === 'normal' || (Array.isArray(value) && value.length === 0)) return null
+  const isShape = typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'shape'
+  if (isShape || value === 'none' || (Array.isArray(value) && value.length === 0)) return null
   const message = `the property ${shown(name)} is not supported on HTML elements`
   return { code: 'unsupported_property', message, isDrawnInSvg: true }
 }

@@ -1,4 +1,5 @@
 /** The types of computed values: what layout and paint read from a style. Lengths are CSS pixels. */
+import type { BasicShape } from './values/basic-shape.ts'
 import { type SteppedName, stepped } from './values/steps.ts'
 
 /** sRGB, each component 0 to 1. */
@@ -165,6 +166,17 @@ export type TransformFunction =
   | { readonly kind: 'skew'; readonly x: number; readonly y: number }
 
 /** A reference to an element of the same document; null for one to another file. */
+/** What `clip-path` asks for: an element of a drawing, or a shape in one of the box's own boxes. */
+export type ClipPath =
+  | 'none'
+  | SvgReference
+  | {
+      readonly kind: 'shape'
+      readonly box: BoxArea
+      /** Null for the box itself. */
+      readonly shape: BasicShape | null
+    }
+
 export interface SvgReference {
   readonly kind: 'reference'
   readonly id: string | null

@@ -162,7 +162,8 @@ function isTakenOut({ box }: BoxFragment, isItem: boolean): boolean {
   return isPositioned || isContext(style) || (isItem && style.zIndex !== 'auto')
 }
 
-const isContext = ({ opacity, transform }: BlockLevelBox['style']): boolean => opacity < 1 || transform.length > 0
+const isContext = ({ opacity, transform, clipPath, mixBlendMode }: BlockLevelBox['style']): boolean =>
+  opacity < 1 || transform.length > 0 || (clipPath !== 'none' && clipPath.kind === 'shape') || mixBlendMode !== 'normal'
 
 function positioned(located: Located, line: LineFragment | null, shared: Positioned[]): Positioned {
   const { style } = located.fragment.box

@@ -1,10 +1,10 @@
 /** Paints stacking contexts in the order of CSS 2.1 Appendix E. */
-import type { Matrix } from '../base/geometry.ts'
 import type { Element } from '../html/document.ts'
 import { paintBackground } from './background.ts'
 import { paintCollapsed, paintColumnRules } from './border.ts'
 import { paintBox, paintBoxOutline } from './box-paint.ts'
 import { clipTo, OpList } from './clip.ts'
+import { clipShape, type ShapeBoxes } from './clip-shape.ts'
 import type { PaintServices } from './context.ts'
 import { type Ellipsis, ellipsisOf } from './ellipsis.ts'
 import { paintReplaced } from './image.ts'
@@ -20,7 +20,7 @@ import {
 import { paintLink } from './link.ts'
 import type { PaintOp } from './ops.ts'
 import { joinRightToLeft } from './right-to-left.ts'
-import { square } from './rounded.ts'
+import { borderBox, contentBox, paddingBox, square } from './rounded.ts'
 import { columnBackgrounds, isSeenThroughCells, rowBackground, type TableBackground } from './table-backgrounds.ts'
 import { paintText } from './text.ts'
 import { type DecoratedText, paintDecorations } from './text-decoration.ts'
@@ -36,12 +36,17 @@ function paintPositioned(item: Positioned, services: PaintServices): readonly Pa
   const { style } = fragment.box
   const ops = item.layer === null ? paintContext(item, services) : paintPart(item, item.layer, services)
   const transform = transformOf(style, { x, y, width: fragment.width, height: fragment.height })
-  if ((transform === null && style.opacity >= 1) || ops.length === 0) return ops
-  return [effect(transform, style.opacity, ops)]
+  const clip = style.clipPath === 'none' ? null : clipShape(style.clipPath, boxesOf(item))
+  const isPlain = transform === null && style.opacity >= 1 && clip === null && style.mixBlendMode === 'normal'
+  if (isPlain || ops.length === 0) return ops
+  const blend = style.mixBlendMode === 'normal' ? {} : { blend: style.mixBlendMode }
+  const shape = { clip: clip?.path ?? null, clipRule: clip?.rule ?? 'nonzero' } as const
+  return [{ op: 'group', ...shape, transform, opacity: style.opacity, ...blend, children: ops }]
 }
 
-const effect = (transform: Matrix | null, opacity: number, children: readonly PaintOp[]): PaintOp => {
-  return { op: 'group', clip: null, clipRule: 'nonzero', transform, opacity, children }
+function boxesOf({ fragment, x, y }: Located): ShapeBoxes {
+  const outer = borderBox(fragment, x, y)
+  return { 'border-box': outer, 'padding-box': paddingBox(outer, fragment), 'content-box': contentBox(outer, fragment) }
 }
 
 /** A positioned box without a `z-index`: painted as one, while what is positioned in it is painted around it. */

@@ -7,6 +7,7 @@ import { outlinesOf } from '../fonts/outlines.ts'
 import type { GlyphsOp, Mask, Paint, PaintOp, TilePaint } from '../paint/ops.ts'
 import { type VectorContent, vectorOps } from '../paint/vector.ts'
 import { bitmapOf } from './bitmaps.ts'
+import { blendWith } from './blend.ts'
 import { type Clip, drawRun, intersectClip, isEmpty, wholeClip } from './clip.ts'
 import { CoverageBuffer } from './coverage.ts'
 import { flatten, type Polyline } from './flatten.ts'
@@ -216,7 +217,7 @@ export class Canvas {
     this.#group({ op: 'group', clip, clipRule: 'nonzero', transform: place, opacity: 1, children }, target)
   }
 
-  #group({ clip, clipRule, transform, opacity, mask, children }: Op<'group'>, target: Target): void {
+  #group({ clip, clipRule, transform, opacity, mask, blend, children }: Op<'group'>, target: Target): void {
     if (children.length === 0 || opacity <= 0) return
     const matrix = transform === null ? target.matrix : multiply(target.matrix, transform)
     let inner = target.clip
@@ -226,31 +227,32 @@ export class Canvas {
     }
     if (isEmpty(inner)) return
     const within: Target = { surface: target.surface, clip: inner, matrix }
-    if (mask !== undefined) this.#masked(children, mask, opacity, within)
-    else if (opacity >= 1) this.#ops(children, within)
-    else this.#isolated(children, opacity, within)
+    if (mask === undefined && opacity >= 1 && blend === undefined) {
+      this.#ops(children, within)
+      return
+    }
+    const layer = this.#layer(children, within)
+    if (mask !== undefined) this.#mask(layer, mask, within)
+    if (blend !== undefined) blendWith(layer, target.surface, blend)
+    drawLayer(layer, opacity, target.surface, inner)
   }
 
-  /** Draws on a surface of its own, of which as much is left as the mask shows. */
-  #masked(children: readonly PaintOp[], mask: Mask, opacity: number, { surface, clip, matrix }: Target): void {
+  /** Draws on a surface of its own, as large as the clip. */
+  #layer(children: readonly PaintOp[], { clip, matrix }: Target): Surface {
     const layer = createSurface(clip.area)
     this.#ops(children, { surface: layer, clip: wholeClip(clip.area), matrix })
-    const shown = createSurface(clip.area)
-    this.#ops(mask.children, { surface: shown, clip: wholeClip(clip.area), matrix })
+    return layer
+  }
+
+  /** Leaves as much of a layer as the mask shows. */
+  #mask(layer: Surface, mask: Mask, target: Target): void {
+    const shown = this.#layer(mask.children, target)
     for (let at = 0; at < layer.pixels.length; at += 4) {
       const [r, g, b, a] = [shown.pixels[at]!, shown.pixels[at + 1]!, shown.pixels[at + 2]!, shown.pixels[at + 3]!]
       // The luminosity of PDF (ISO 32000-1 §11.5.3), on black.
       const share = mask.kind === 'alpha' ? a : Math.floor(0.3 * r + 0.59 * g + 0.11 * b + 0.5)
       for (let k = 0; k < 4; k++) layer.pixels[at + k] = multiply255(layer.pixels[at + k]!, share)
     }
-    drawLayer(layer, opacity, surface, clip)
-  }
-
-  /** Draws on a surface of its own, which is then drawn as one. */
-  #isolated(children: readonly PaintOp[], opacity: number, { surface, clip, matrix }: Target): void {
-    const layer = createSurface(clip.area)
-    this.#ops(children, { surface: layer, clip: wholeClip(clip.area), matrix })
-    drawLayer(layer, opacity, surface, clip)
   }
 }
 

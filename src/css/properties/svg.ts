@@ -6,12 +6,15 @@
 import { type Parse, spaceList, type ValueReader } from '../reader.ts'
 import type {
   BaselineShift,
+  BoxArea,
+  ClipPath,
   CssColor,
   FilterFunction,
   LengthPercentage,
   SvgPaint,
   SvgReference,
 } from '../value-types.ts'
+import { basicShape, computeShape, type SpecifiedShape } from '../values/basic-shape.ts'
 import { BLACK, color, computeColor, type SpecifiedColor } from '../values/color.ts'
 import {
   angle,
@@ -64,6 +67,34 @@ function localId(text: string, base: URL | null): string | null {
   } catch {
     return text.slice(hash + 1)
   }
+}
+
+type SpecifiedClipPath =
+  | 'none'
+  | SvgReference
+  | { readonly kind: 'shape'; readonly box: BoxArea; readonly shape: SpecifiedShape | null }
+
+/** Boxes of SVG elements stand for the box that is nearest to them in CSS (CSS Masking 1 §5.1). */
+const CLIP_BOXES = {
+  'border-box': 'border-box',
+  'padding-box': 'padding-box',
+  'content-box': 'content-box',
+  'margin-box': 'border-box',
+  'fill-box': 'content-box',
+  'stroke-box': 'border-box',
+  'view-box': 'border-box',
+} as const
+const CLIP_BOX_NAMES = Object.keys(CLIP_BOXES) as readonly (keyof typeof CLIP_BOXES)[]
+
+/** A reference, or a shape and a box in any order. */
+const clipPath: Parse<SpecifiedClipPath> = reader => {
+  if (reader.keyword(['none']) !== null) return 'none'
+  const target = reader.attempt(reference)
+  if (target !== null) return target
+  const before = reader.keyword(CLIP_BOX_NAMES)
+  const shape = basicShape(reader)
+  const box = before ?? (shape === null ? null : reader.keyword(CLIP_BOX_NAMES))
+  return shape === null && box === null ? null : { kind: 'shape', box: CLIP_BOXES[box ?? 'border-box'], shape }
 }
 
 const referenceOrNone = (inheritance: { readonly inherited: boolean }): Property<SvgReference | 'none'> =>
@@ -306,7 +337,11 @@ export const svgProperties = {
   markerStart: referenceOrNone(INHERITED),
   markerMid: referenceOrNone(INHERITED),
   markerEnd: referenceOrNone(INHERITED),
-  clipPath: referenceOrNone(NOT_INHERITED),
+  clipPath: property<ClipPath, SpecifiedClipPath>(NOT_INHERITED, 'none', clipPath, (value, context) =>
+    value === 'none' || value.kind === 'reference' || value.shape === null
+      ? (value as ClipPath)
+      : { ...value, shape: computeShape(value.shape, context) },
+  ),
   clipRule: keywords(INHERITED, 'nonzero', 'evenodd'),
   mask: referenceOrNone(NOT_INHERITED),
   maskType: keywords(NOT_INHERITED, 'luminance', 'alpha'),

@@ -1,9 +1,11 @@
 /** Clips and masks (CSS Masking 1: https://drafts.fxtf.org/css-masking-1/#ClipPathElement and #MaskElement). */
 import { IDENTITY, type Matrix, multiply, type Rect } from '../../base/geometry.ts'
 import { mapped, mappedRect, type Path, pathBounds, rectanglePath } from '../../base/path.ts'
+import type { ClipPath } from '../../css/style.ts'
 import type { Element } from '../../html/document.ts'
 import { length } from '../../images/svg/numbers.ts'
 import { shapePath } from '../../images/svg/shapes.ts'
+import { clipShape as shapeClip } from '../clip-shape.ts'
 import type { Mask, PaintOp } from '../ops.ts'
 import { hrefId, percentBase, shapeSource, transformOf } from './geometry.ts'
 import { wrapped } from './group.ts'
@@ -16,9 +18,17 @@ const BLACK = { r: 0, g: 0, b: 0, a: 1 }
 export function clipped(ops: readonly PaintOp[], box: Rect | null, place: Place, drawer: Drawer): readonly PaintOp[] {
   const { clipPath } = place.style
   if (clipPath === 'none' || ops.length === 0) return ops
+  if (clipPath.kind === 'shape') return box === null ? ops : clippedByShape(ops, clipPath, box)
   const element = clipPath.id === null ? null : drawer.elementById(clipPath.id)
   if (element?.name !== 'clipPath') return ops
   return drawer.once(element, () => clippedBy(element, ops, box, place, drawer)) ?? ops
+}
+
+/** Elements of a drawing have one box: all of a shape's boxes are that. */
+function clippedByShape(ops: readonly PaintOp[], clipPath: ClipPath, box: Rect): readonly PaintOp[] {
+  const own = { rect: box, corners: null }
+  const shape = shapeClip(clipPath, { 'border-box': own, 'padding-box': own, 'content-box': own })
+  return shape === null ? ops : wrapped(ops, { clip: { path: shape.path, rule: shape.rule } })
 }
 
 function clippedBy(
