@@ -1,5 +1,6 @@
 /** The result of extraction, and the words for what a page is. */
 import type { Document, DocumentMeta } from '../html/document.ts'
+import type { Wall } from './confidence.ts'
 import type { Removal } from './removals.ts'
 
 /** What a page is, as far as it changes how it is read and set. */
@@ -34,4 +35,8 @@ export interface ExtractedArticle {
   /** Which way led to the content: the name of a site parser, "general" or "readability". */
   readonly parser: string
   readonly removed: readonly Removal[]
+  /** From 0 to 1: how sure extraction is that this is the content, and all of it. */
+  readonly confidence: number
+  /** What stands in the place of the content, if it is none: a log-in page, a human check. */
+  readonly wall: Wall | null
 }

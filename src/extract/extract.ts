@@ -7,12 +7,14 @@ import { OctavoError } from '../base/errors.ts'
 import type { Limits } from '../base/limits.ts'
 import type { ResourceLoader } from '../base/resource.ts'
 import type { Document } from '../html/document.ts'
-import { createElement, type DraftElement, draftOf, freeze } from '../html/edit.ts'
-import { parseDocument } from '../html/parse.ts'
+import { createElement, type DraftElement, draftOf, freeze, moveChildren } from '../html/edit.ts'
+import { parseDocument, parseHtml } from '../html/parse.ts'
 import { selectOne } from '../html/select.ts'
 import type { ArticleMeta, ContentKind, ExtractedArticle } from './article.ts'
 import { cleanContent } from './clean/clean.ts'
+import { confidenceOf, LOW_CONFIDENCE, type Wall, wallOf } from './confidence.ts'
 import { extractGeneral } from './general/general.ts'
+import { stateContent } from './general/page-state.ts'
 import { describedContent, structuredContent } from './general/structured.ts'
 import { pageFacts } from './metadata/page-facts.ts'
 import { Removals } from './removals.ts'
@@ -62,7 +64,35 @@ export async function extract(input: ExtractInput, options: ExtractOptions): Pro
     removals,
     isThread: content.isThread,
   })
-  return { document: documentOf(body, facts, document), meta: facts, parser: content.parser, removed: removals.list() }
+  const { parser } = content
+  const wall = wallOf(document.root, facts.title, body)
+  const confidence = confidenceOf(parser, textOf(body).length, removals.outside, wall)
+  reportConfidence(confidence, wall, diagnostics)
+  return {
+    document: documentOf(body, facts, document),
+    meta: facts,
+    parser,
+    removed: removals.list(),
+    confidence,
+    wall,
+  }
+}
+
+function reportConfidence(confidence: number, wall: Wall | null, diagnostics: Diagnostics): void {
+  if (wall !== null) diagnostics.warn('extraction', `the page looks like ${ARTICLES[wall]}: its content is elsewhere`)
+  else if (confidence < LOW_CONFIDENCE)
+    diagnostics.warn(
+      'extraction',
+      `the content was found with little confidence (${confidence}); compare it with the page`,
+    )
+}
+
+const ARTICLES: Readonly<Record<Wall, string>> = {
+  'log-in page': 'a log-in page',
+  'human check': 'a check for humans',
+  'cookie wall': 'a request for consent',
+  redirect: 'a redirect',
+  'empty shell': 'an empty shell that scripts fill',
 }
 
 interface Content {
@@ -98,8 +128,9 @@ async function generalContent(
   document: Document,
   meta: ArticleMeta,
   removals: Removals,
-  { diagnostics }: ExtractOptions,
+  options: ExtractOptions,
 ): Promise<Content> {
+  const { diagnostics } = options
   const isDiscussion = meta.kind === 'thread' || meta.kind === 'question'
   const general = extractGeneral({
     root: draftOf(document).root,
@@ -125,6 +156,11 @@ async function generalContent(
     diagnostics.warn('extraction', 'the page has no text of its own; that of its structured data was taken')
     return { ...content, body: structured.body, isThread: structured.isThread, parser: 'structured data' }
   }
+  const stated = stateContent(document.root, html => fragmentOf(html, document, options))
+  if (stated !== null && textOf(stated).length > 2 * found) {
+    diagnostics.warn('extraction', 'the page has no text of its own; that of its state was taken')
+    return { ...content, body: stated, isThread: false, parser: 'page state' }
+  }
   const other = await secondOpinion(document, found)
   const described = describedContent(meta.description)
   const least = Math.max(2 * found, described === null ? 0 : textOf(described).length)
@@ -136,6 +172,14 @@ async function generalContent(
   if (!hasContent(general.body)) throw new OctavoError('no_content', 'No content was found on the page.')
   diagnostics.warn('extraction', 'the page has little text; what there is was taken')
   return content
+}
+
+/** A piece of HTML of the page's own as the children of a `div`. */
+function fragmentOf(html: string, { baseUrl }: Document, { limits, diagnostics }: ExtractOptions): DraftElement {
+  const holder = createElement('div')
+  const body = selectOne(draftOf(parseHtml(html, { baseUrl, limits, diagnostics })).root, 'body')
+  if (body !== null) moveChildren(body, holder)
+  return holder
 }
 
 /** What Readability finds, on pages that have text at all. Loading it costs more than all the rest. */

@@ -12,6 +12,9 @@ export interface Removal {
   readonly share: number
 }
 
+/** The rule by which the choice of the content leaves out what is beside it. */
+export const OUTSIDE = 'outside the content'
+
 /** Enough to explain any page; what exceeds it is counted only. */
 const MAX_ENTRIES = 400
 const MAX_TEXT = 80
@@ -28,6 +31,7 @@ export class Removals {
   readonly #options: RemovalOptions
   #count = 0
   #total = 0
+  #outside = 0
 
   constructor(options: RemovalOptions = {}) {
     this.#options = options
@@ -46,6 +50,7 @@ export class Removals {
   add(rule: string, node: DocumentNode): void {
     this.#count++
     this.#options.watch?.(rule, node)
+    if (rule === OUTSIDE) this.#outside += lengthOf(node)
     if (this.#entries.length >= MAX_ENTRIES) return
     const share = this.#total === 0 ? 0 : Math.min(1, lengthOf(node) / this.#total)
     this.#entries.push({ rule, what: describe(node), share: Math.round(share * 1e4) / 1e4 })
@@ -53,6 +58,11 @@ export class Removals {
 
   list(): readonly Removal[] {
     return [...this.#entries]
+  }
+
+  /** Characters that the choice of the content left out. */
+  get outside(): number {
+    return this.#outside
   }
 
   get count(): number {

@@ -143,7 +143,13 @@ const PLAYERS: readonly Player[] = [
   },
 ]
 
-/** Frames that are none of these are advertisements, forms and counters more often than not. */
+/** Frames of advertisers, counters and forms. */
+const UNWANTED =
+  /(doubleclick|googlesyndication|googletagmanager|adservice|adsystem|amazon-adsystem|taboola|outbrain|facebook\.com\/plugins|platform\.twitter|recaptcha|hcaptcha|newsletter|subscribe|mailchi|hsforms|typeform|consent|cookie|disqus|\/ads?\/|banner|tracking|pixel|login|like\.php|addthis|sharethis)/i
+const UNWANTED_TITLE =
+  /(advert|\bads?\b|cookie|consent|captcha|newsletter|sign ?up|subscribe|comment|chat|log ?in|share|tweet|follow|blank|form\b)/i
+
+/** Frames that are none of these leave their title and address where their author gave them one. */
 function replaceFrame(frame: DraftElement, baseUrl: URL | null): void {
   const source =
     attribute(frame, 'src') ??
@@ -159,9 +165,21 @@ function replaceFrame(frame: DraftElement, baseUrl: URL | null): void {
     replace(frame, linkCard(kind, page(groups), isTitle(title) ? title! : name))
     return
   }
+  const title = attribute(frame, 'title')?.trim()
+  if (frame.name === 'iframe' && isWorthALink(frame, url, title)) {
+    replace(frame, linkCard('page', url!.href, title!))
+    return
+  }
   // The fallback of an object, a picture or a link, is better than nothing.
   const fallback = frame.name === 'object' ? selectOne(frame, 'img') : null
   if (fallback !== null) replace(frame, fallback)
+}
+
+function isWorthALink(frame: Element, url: URL | null, title: string | undefined): boolean {
+  if (url === null || !/^https?:$/.test(url.protocol) || !isTitle(title) || UNWANTED_TITLE.test(title!)) return false
+  if (UNWANTED.test(url.href) || attribute(frame, 'hidden') !== null) return false
+  const [width, height] = ['width', 'height'].map(name => Number.parseFloat(attribute(frame, name) ?? '400'))
+  return width! > 100 && height! > 60 && !/display\s*:\s*none/.test(attribute(frame, 'style') ?? '')
 }
 
 const isTitle = (title: string | undefined): boolean =>

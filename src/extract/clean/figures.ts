@@ -2,6 +2,7 @@
 import { attribute, textContent } from '../../html/document.ts'
 import { createElement, type DraftElement, type DraftNode, remove, replace, unwrap } from '../../html/edit.ts'
 import { selectAll, selectOne } from '../../html/select.ts'
+import { shortText } from '../bounded-text.ts'
 import { type Measures, measure, measureOf } from '../general/measure.ts'
 import { compileNames } from '../general/names.ts'
 import { type ElementIndex, isWithin, named } from './elements.ts'
@@ -146,6 +147,8 @@ function figureOf(image: DraftElement, caption: readonly DraftNode[]): DraftElem
 
 /** A slide show: each picture with the text of its slide. Controls and counters between the slides go. */
 function galleryToFigures(gallery: DraftElement): void {
+  // Cards with text of their own are sections that happen to slide.
+  if (selectOne(gallery, 'h2, h3, h4, h5, p + p, ul li p') !== null && hasLongSlides(gallery)) return
   const figures: DraftElement[] = []
   const seen = new Set<string>()
   for (const image of imagesIn(gallery)) {
@@ -158,6 +161,9 @@ function galleryToFigures(gallery: DraftElement): void {
   }
   replace(gallery, ...figures)
 }
+
+const hasLongSlides = (gallery: DraftElement): boolean =>
+  imagesIn(gallery).some(image => shortText(slideOf(image, gallery), LONGEST_CAPTION / 2) === null)
 
 /** The outermost element around a picture that holds no other. */
 function slideOf(image: DraftElement, gallery: DraftElement): DraftElement {

@@ -10,6 +10,7 @@ import { selectOne } from '../../html/select.ts'
 import { prepare } from '../clean/prepare.ts'
 import type { Removals } from '../removals.ts'
 import { removeBoilerplate } from './boilerplate.ts'
+import { openDisclosures } from './disclosure.ts'
 import { placeStreamedParts, removeHidden, unwrapNoscript } from './hidden.ts'
 import { restoreLeadImage } from './lead-image.ts'
 import { removeLines } from './lines.ts'
@@ -57,6 +58,7 @@ export function extractGeneral({
   unwrapNoscript(root, removals)
   prepare(root, baseUrl)
   stripMachinery(root)
+  openDisclosures(root)
   removeHidden(root, measure(root), removals)
   const thread = findThread(root, url, isDiscussion)
   if (thread !== null)

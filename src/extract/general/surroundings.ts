@@ -7,7 +7,7 @@ import { append, createElement, type DraftElement, prepend, removeAll } from '..
 import { selectAll } from '../../html/select.ts'
 import { shortText } from '../bounded-text.ts'
 import { fold } from '../metadata/title.ts'
-import type { Removals } from '../removals.ts'
+import { OUTSIDE, type Removals } from '../removals.ts'
 import { isInline } from '../text.ts'
 import { linkDensity, type Measures, measureOf } from './measure.ts'
 import { compileNames } from './names.ts'
@@ -251,6 +251,5 @@ function recordOutside(
 ): void {
   for (let at = core; at !== body && at.parent !== null; at = at.parent)
     for (const sibling of at.parent.children)
-      if (sibling !== at && sibling.kind === 'element' && !kept.has(sibling))
-        removals.add('outside the content', sibling)
+      if (sibling !== at && sibling.kind === 'element' && !kept.has(sibling)) removals.add(OUTSIDE, sibling)
 }
