@@ -230,6 +230,13 @@ export type StructureRole =
   | 'Annot'
   | 'Figure'
   | 'Formula'
+  | 'Form'
+  | 'Aside'
+  | 'Em'
+  | 'Strong'
+  | 'Ruby'
+  | 'RB'
+  | 'RT'
 
 /** A node of the structure tree, built with the box tree in reading order. Paint operations point at nodes. */
 export interface StructureNode {
@@ -243,6 +250,12 @@ export interface StructureNode {
   readonly actualText: string | null
   readonly attributes: StructureAttributes
   readonly children: readonly StructureNode[]
+  /** Where it is mentioned in the text around it, for what is drawn elsewhere (floats, notes). */
+  readonly place?: { readonly root: number; readonly offset: number } | null
+  /** What an abbreviation stands for. */
+  readonly expansion?: string | null
+  /** The name of a section. */
+  readonly title?: string | null
 }
 
 export interface StructureAttributes {
@@ -262,4 +275,12 @@ export interface StructureAttributes {
     | 'LowerRoman'
     | 'UpperAlpha'
     | 'LowerAlpha'
+    /** Terms and their descriptions (ISO 32000-2; in PDF 1.7, none). */
+    | 'Description'
+  /** A form control, as it is shown: text, check box, radio button or push button. */
+  readonly field?: {
+    readonly role: 'tv' | 'cb' | 'rb' | 'pb'
+    readonly checked: boolean | null
+    readonly name: string | null
+  }
 }

@@ -1,5 +1,7 @@
 /** Builds the box tree: which boxes the elements of a styled document make (CSS Display 3, CSS 2.1 §9.2). */
+
 import type { Diagnostics } from '../base/diagnostics.ts'
+import { languageTag } from '../base/language-tag.ts'
 import { anonymousStyle, initialStyle } from '../css/anonymous.ts'
 import type { ComputedStyle, StyledTree } from '../css/style.ts'
 import type { Document, Element } from '../html/document.ts'
@@ -41,6 +43,8 @@ export interface BuildOptions {
   /** Language of the document where it does not say, or, if `overridesLanguage`, whatever it says of its root. */
   readonly language: string
   readonly overridesLanguage?: boolean
+  /** Language of the document as far as it says or is told; null where nobody knows. */
+  readonly knownLanguage?: string | null
   /** What earlier builds and layouts have found out for cross-references. */
   readonly references?: KnownReferences
 }
@@ -51,7 +55,7 @@ const MAX_CONTINUATIONS = 200_000
 export function buildBoxes(document: Document, source: StyledTree, options: BuildOptions): BoxTree {
   const styled = withViewportOverflow(document.root, source)
   const language = options.overridesLanguage === true ? options.language : languageOf(document.root, options.language)
-  const structure = new StructureBuilder(language)
+  const structure = new StructureBuilder(languageTag(options.knownLanguage ?? ''))
   const references = new References(options.references ?? NO_REFERENCES, styled)
   let nextId = 0
   const context: BuildContext = {

@@ -404,7 +404,7 @@ function addInsideMarker(
     style: child.style,
     element: child.origin,
     pseudo: 'marker',
-    structure: null,
+    structure: child.structure,
     marks: [],
   })
   addChildren(context, flow, child.children, container)

@@ -105,6 +105,8 @@ export type Child =
       readonly kind: 'marker'
       readonly style: ComputedStyle
       readonly origin: Element
+      /** Owns what it paints. */
+      readonly structure: StructureNode | null
       readonly children: readonly Child[]
     }
 

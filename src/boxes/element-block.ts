@@ -10,6 +10,7 @@ import { buildMarker, type Marker } from './generated/markers.ts'
 import { withFirstLetter } from './inline/first-letter.ts'
 import { withFirstLine } from './inline/first-line.ts'
 import { formulaAlternative } from './inline/formula.ts'
+import { knownLanguage } from './language.ts'
 import { linkOf } from './links.ts'
 import { marksOf } from './marks.ts'
 import type { OpenedElement } from './structure.ts'
@@ -121,9 +122,14 @@ export function withinContents<T>(context: BuildContext, element: Element | null
     const { structure, enclosing, contents } = context
     let opened = contents.get(element)
     if (opened === undefined) {
-      const { owner, depth } = structure.enterElement(element, NO_FACTS)
+      const style = stylesOf(context, element).self
+      const facts = { style, hasMarker: false, alternative: null, isApart: false }
+      const { owner, depth, linkNode } = structure.enterElement(element, {
+        ...facts,
+        language: knownLanguage(context, element),
+      })
       for (let i = 0; i < depth; i++) structure.leave()
-      opened = { owner, link: linkOf(context, element, owner) }
+      opened = { owner, link: linkOf(context, element, linkNode ?? owner) }
       contents.set(element, opened)
     }
     const outer = enclosing.link
@@ -135,8 +141,6 @@ export function withinContents<T>(context: BuildContext, element: Element | null
     return result
   })
 }
-
-const NO_FACTS = { language: null, hasMarker: false, alternative: null } as const
 
 const isWithoutBox = (context: BuildContext, element: Element): boolean =>
   stylesOf(context, element).self.display === 'contents'
@@ -156,7 +160,7 @@ export function withinElement<T>(
   if (!isWithin && element.parent !== null && isWithoutBox(context, element.parent))
     return withinContents(context, element.parent, () => withinElement(context, element, style, language, build, true))
   const outer = context.enclosing.link
-  const opened = open(context, element, style, language)
+  const opened = open(context, element, style)
   const result = build(opened)
   context.enclosing.link = outer
   for (let i = 0; i < opened.depth; i++) context.structure.leave()
@@ -164,18 +168,23 @@ export function withinElement<T>(
   return opened.link === null || result === undefined ? result : { ...result, link: opened.link }
 }
 
-function open(context: BuildContext, element: Element, style: ComputedStyle, language: string): OpenedElement {
+const isApart = ({ float, position }: ComputedStyle): boolean =>
+  float !== 'none' || position === 'absolute' || position === 'fixed'
+
+function open(context: BuildContext, element: Element, style: ComputedStyle): OpenedElement {
   const { counters, structure, enclosing, contents } = context
   counters.apply(style, { order: element.order, part: 'self' })
   counters.enter()
-  const hasMarker =
-    style.display.endsWith('list-item') && style.display !== 'inline-list-item' && style.listStylePosition === 'outside'
-  const ownLanguage = element.attributes.has('lang') || element.attributes.has('xml:lang') ? language : null
-  const alternative = formulaAlternative(context, element)
-  const opened = structure.enterElement(element, { language: ownLanguage, hasMarker, alternative })
+  const opened = structure.enterElement(element, {
+    style,
+    language: knownLanguage(context, element),
+    hasMarker: style.display.endsWith('list-item') && style.display !== 'inline-list-item',
+    alternative: formulaAlternative(context, element),
+    isApart: isApart(style),
+  })
   // A link without a box of its own is that of the boxes in it.
   const around = element.parent === null ? null : (contents.get(element.parent)?.link ?? null)
-  const link = linkOf(context, element, opened.owner) ?? around
+  const link = linkOf(context, element, opened.linkNode ?? opened.owner) ?? around
   if (link !== null) enclosing.link = link
   return { ...opened, link }
 }

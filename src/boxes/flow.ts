@@ -87,7 +87,11 @@ export class FlowBuilder {
       this.#blocks.push(box)
       return
     }
-    this.#inlineBuilder(kind === 'footnote').addOutOfFlow(kind, box)
+    const inline = this.#inlineBuilder(kind === 'footnote')
+    const { structure } = box
+    if (structure !== null && structure !== 'artifact')
+      this.#context.structure.place(structure, inline.root.id, inline.length)
+    inline.addOutOfFlow(kind, box)
   }
 
   addBlock(box: BlockLevelBox): void {

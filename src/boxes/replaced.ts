@@ -6,6 +6,7 @@ import type { ReplacedBox, StructureNode } from './box.ts'
 import type { BuildContext } from './context.ts'
 import { buildForeign } from './foreign.ts'
 import { replacement, replacementText } from './generated/content.ts'
+import { knownLanguage } from './language.ts'
 import { marksOf } from './marks.ts'
 
 export function isReplacedElement(element: Element): boolean {
@@ -28,7 +29,7 @@ export function buildReplaced(
   // What is no image in the document is decoration unless its style says more.
   const alternative =
     replacementText(context, style, element) ?? (isReplacedElement(element) ? alternativeOf(element) : '')
-  const structure = figureFor(context, element, alternative, language)
+  const structure = figureFor(context, element, alternative)
   const foreign = buildForeign(context, image, language)
   return {
     kind: 'replaced',
@@ -58,12 +59,7 @@ function alternativeOf(element: Element): string | null {
 }
 
 /** An empty `alt` says that the image is decoration (HTML §4.8.4.4.4); none at all is worth a word to the author. */
-function figureFor(
-  context: BuildContext,
-  element: Element,
-  alternative: string | null,
-  language: string,
-): StructureNode | 'artifact' {
+function figureFor(context: BuildContext, element: Element, alternative: string | null): StructureNode | 'artifact' {
   if (
     alternative === '' ||
     attribute(element, 'role') === 'presentation' ||
@@ -77,5 +73,5 @@ function figureFor(
       `<${element.name}>${element.line > 0 ? ` in line ${element.line}` : ''}`,
     )
   }
-  return context.structure.leaf('Figure', { alternative, language: element.attributes.has('lang') ? language : null })
+  return context.structure.leaf('Figure', { alternative, language: knownLanguage(context, element) })
 }

@@ -1,10 +1,12 @@
 /** Which structure role an element plays in the tagged PDF: one row an element (ISO 32000-1 §14.8.4). */
+import type { ComputedStyle } from '../css/style.ts'
 import type { Element } from '../html/document.ts'
 import { attribute } from '../html/document.ts'
 import { isFormula } from '../math/elements.ts'
 import type { StructureAttributes, StructureRole } from './box.ts'
+import { isLink } from './links.ts'
 
-interface RoleRow {
+export interface RoleRow {
   readonly role: StructureRole
   /**
    * What may stand directly in it. Text in a `grouping` element is wrapped in a paragraph of its own, because
@@ -38,7 +40,7 @@ const ROLES: ReadonlyMap<string, RoleRow> = new Map([
   ['menu', grouping('L')],
   ['dl', grouping('L')],
   ['li', block('LBody')],
-  ['dt', block('Lbl')],
+  ['dt', inline('Lbl')],
   ['dd', block('LBody')],
   ['table', grouping('Table')],
   ['thead', grouping('THead')],
@@ -53,6 +55,15 @@ const ROLES: ReadonlyMap<string, RoleRow> = new Map([
   ['summary', block('P')],
   ['legend', block('P')],
   ['a', inline('Link')],
+  ['em', inline('Em')],
+  ['strong', inline('Strong')],
+  ['ruby', inline('Ruby')],
+  ['rb', inline('RB')],
+  ['rt', inline('RT')],
+  ['input', inline('Form')],
+  ['textarea', inline('Form')],
+  ['select', inline('Form')],
+  ['button', inline('Form')],
   ['q', inline('Quote')],
   ['code', inline('Code')],
   ['samp', inline('Code')],
@@ -60,12 +71,101 @@ const ROLES: ReadonlyMap<string, RoleRow> = new Map([
   ['math', inline('Formula')],
 ])
 
+/** WAI-ARIA 1.3 §5.4 and DPUB-ARIA 1.1 §4: roles that say what the structure of a PDF can say. */
+const ARIA: ReadonlyMap<string, RoleRow | null> = new Map([
+  ['article', grouping('Art')],
+  ['banner', grouping('Sect')],
+  ['blockquote', grouping('BlockQuote')],
+  ['caption', block('Caption')],
+  ['cell', block('TD')],
+  ['code', inline('Code')],
+  ['columnheader', block('TH')],
+  ['complementary', grouping('Sect')],
+  ['contentinfo', grouping('Sect')],
+  ['doc-endnote', block('Note')],
+  ['doc-footnote', block('Note')],
+  ['doc-noteref', inline('Reference')],
+  ['emphasis', inline('Em')],
+  ['figure', grouping('Figure')],
+  ['form', grouping('Sect')],
+  ['grid', grouping('Table')],
+  ['gridcell', block('TD')],
+  ['heading', block('H2')],
+  ['image', grouping('Figure')],
+  ['img', grouping('Figure')],
+  ['list', grouping('L')],
+  ['listitem', block('LBody')],
+  ['main', grouping('Sect')],
+  ['math', inline('Formula')],
+  ['navigation', grouping('Sect')],
+  ['none', null],
+  ['note', grouping('Sect')],
+  ['paragraph', block('P')],
+  ['presentation', null],
+  ['region', grouping('Sect')],
+  ['row', grouping('TR')],
+  ['rowgroup', grouping('TBody')],
+  ['rowheader', block('TH')],
+  ['search', grouping('Sect')],
+  ['strong', inline('Strong')],
+  ['table', grouping('Table')],
+  ['treegrid', grouping('Table')],
+])
+
+/** The role that the author gives, as far as it is known here: the first known one of the list; undefined for none. */
+function ariaRole(element: Element): string | undefined {
+  const given = attribute(element, 'role')
+  return given
+    ?.toLowerCase()
+    .split(/[ \t\n\f\r]+/)
+    .find(role => ARIA.has(role))
+}
+
 /** The row of an element, or null where it adds nothing to the structure. */
 export function roleOf(element: Element): RoleRow | null {
-  if (element.namespace === 'svg') return null
-  if (element.name === 'a' && !element.attributes.has('href')) return null
+  if (element.namespace === 'svg' || isPartOfNothing(element)) return null
+  if (isLink(element)) return ROLES.get('a')!
+  const role = ariaRole(element)
+  if (role === 'heading') return headingOf(element)
+  if (role !== undefined) return ARIA.get(role)!
+  if (element.name === 'a') return null
   if (element.name in CONTENTS_ROLES && isInContents(element)) return CONTENTS_ROLES[element.name]!
   return ROLES.get(element.name === 'math' || !isFormula(element) ? element.name : 'math') ?? null
+}
+
+function headingOf(element: Element): RoleRow {
+  const level = Number.parseInt(attribute(element, 'aria-level') ?? element.name.slice(1), 10)
+  return block(`H${Number.isFinite(level) ? Math.min(6, Math.max(1, level)) : 2}` as StructureRole)
+}
+
+/** What is required around an element: where that is only presentation, the element is too (WAI-ARIA 1.3 §7.2). */
+const WHOLES: Readonly<Record<string, ReadonlySet<string>>> = {
+  li: new Set(['ul', 'ol', 'menu']),
+  dt: new Set(['dl']),
+  dd: new Set(['dl']),
+  ...Object.fromEntries(
+    ['caption', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th'].map(name => [name, new Set(['table'])]),
+  ),
+}
+
+function isPartOfNothing(element: Element): boolean {
+  const wholes = WHOLES[element.name]
+  if (wholes === undefined || attribute(element, 'role') !== null) return false
+  let around = element.parent
+  for (let steps = 0; around !== null && !wholes.has(around.name) && steps < 4; steps++) around = around.parent
+  if (around === null || !wholes.has(around.name)) return false
+  const role = ariaRole(around)
+  return role === 'none' || role === 'presentation'
+}
+
+/** Whether nobody is to hear of an element. */
+export const isHidden = (element: Element): boolean => attribute(element, 'aria-hidden')?.toLowerCase() === 'true'
+
+/** What an element that is a picture or a formula says by its label. */
+export function labelOf(element: Element, role: StructureRole): string | null {
+  if (role !== 'Figure' && role !== 'Formula') return null
+  const label = attribute(element, 'aria-label')?.trim() ?? ''
+  return label === '' || element.name === 'figure' ? null : label
 }
 
 /** Lists in a table of contents (DPUB-ARIA `doc-toc`). */
@@ -81,41 +181,87 @@ function isInContents(element: Element): boolean {
   return around?.name === 'nav' && attribute(around, 'role') === 'doc-toc'
 }
 
-export function structureAttributesOf(element: Element): StructureAttributes {
-  switch (element.name) {
-    case 'th':
-    case 'td':
-      return cellAttributes(element)
-    case 'ol':
-      return isInContents(element) ? {} : { listNumbering: 'Decimal' }
-    case 'ul':
-    case 'menu':
-      return isInContents(element) ? {} : { listNumbering: 'Disc' }
-    case 'dl':
-      return { listNumbering: 'None' }
+export function structureAttributesOf(
+  element: Element,
+  role: StructureRole,
+  style: ComputedStyle,
+): StructureAttributes {
+  switch (role) {
+    case 'TH':
+    case 'TD':
+      return cellAttributes(element, role)
+    case 'L':
+      return { listNumbering: numberingOf(element, style) }
+    case 'Form':
+      return { field: fieldOf(element) }
     default:
       return {}
   }
 }
 
-function cellAttributes(cell: Element): StructureAttributes {
-  const columnSpan = spanOf(cell, 'colspan')
-  const rowSpan = spanOf(cell, 'rowspan')
+const NUMBERINGS: Readonly<Record<string, NonNullable<StructureAttributes['listNumbering']>>> = {
+  none: 'None',
+  disc: 'Disc',
+  circle: 'Circle',
+  square: 'Square',
+  decimal: 'Decimal',
+  'decimal-leading-zero': 'Decimal',
+  'upper-roman': 'UpperRoman',
+  'lower-roman': 'LowerRoman',
+  'upper-alpha': 'UpperAlpha',
+  'upper-latin': 'UpperAlpha',
+  'lower-alpha': 'LowerAlpha',
+  'lower-latin': 'LowerAlpha',
+}
+
+/** As its markers are; a list of terms is described, not numbered. */
+function numberingOf(
+  element: Element,
+  { listStyleType: type }: ComputedStyle,
+): NonNullable<StructureAttributes['listNumbering']> {
+  if (element.name === 'dl') return 'Description'
+  const named = typeof type === 'object' && type.kind === 'name' ? NUMBERINGS[type.name] : undefined
+  return named ?? (element.name === 'ol' ? 'Decimal' : 'Disc')
+}
+
+/** What a form control is on paper (ISO 32000-1 §14.8.5.6). */
+function fieldOf(element: Element): NonNullable<StructureAttributes['field']> {
+  const type = element.name === 'input' ? (attribute(element, 'type') ?? 'text').toLowerCase() : ''
+  const name = attribute(element, 'aria-label') ?? attribute(element, 'title') ?? attribute(element, 'placeholder')
+  const checked = element.attributes.has('checked')
+  if (type === 'checkbox') return { role: 'cb', checked, name }
+  if (type === 'radio') return { role: 'rb', checked, name }
+  const isButton = element.name === 'button' || ['submit', 'reset', 'button', 'image'].includes(type)
+  return { role: isButton ? 'pb' : 'tv', checked: null, name }
+}
+
+function cellAttributes(cell: Element, role: StructureRole): StructureAttributes {
+  const isCell = cell.name === 'td' || cell.name === 'th'
+  const columnSpan = isCell ? spanOf(cell, 'colspan') : ariaSpan(cell, 'aria-colspan')
+  const rowSpan = isCell ? spanOf(cell, 'rowspan') : ariaSpan(cell, 'aria-rowspan')
   const id = attribute(cell, 'id')
   const headers =
     attribute(cell, 'headers')
       ?.split(/[ \t\n\f\r]+/)
       .filter(Boolean) ?? []
   return {
-    ...(cell.name === 'th' ? { scope: scopeOf(cell) } : {}),
+    ...(role === 'TH' ? { scope: scopeOf(cell) } : {}),
     ...(columnSpan > 1 ? { columnSpan } : {}),
     ...(rowSpan > 1 ? { rowSpan } : {}),
-    ...(id !== null && cell.name === 'th' ? { id } : {}),
+    ...(id !== null && role === 'TH' ? { id } : {}),
     ...(headers.length > 0 ? { headers } : {}),
   }
 }
 
+function ariaSpan(cell: Element, name: string): number {
+  const value = Number.parseInt(attribute(cell, name) ?? '1', 10)
+  return value >= 1 && value <= 1_000 ? value : 1
+}
+
 function scopeOf(header: Element): 'Row' | 'Column' | 'Both' {
+  const role = ariaRole(header)
+  if (role === 'columnheader') return 'Column'
+  if (role === 'rowheader') return 'Row'
   switch (attribute(header, 'scope')?.toLowerCase()) {
     case 'row':
     case 'rowgroup':

@@ -1,10 +1,16 @@
 /** Builds the structure tree beside the box tree, in reading order. */
+import type { ComputedStyle } from '../css/style.ts'
 import type { Element } from '../html/document.ts'
+import { attribute } from '../html/document.ts'
 import type { Link, StructureAttributes, StructureNode, StructureRole } from './box.ts'
-import { roleOf, structureAttributesOf } from './roles.ts'
+import { isLink } from './links.ts'
+import { isHidden, labelOf, type RoleRow, roleOf, structureAttributesOf } from './roles.ts'
 
 interface OpenNode extends StructureNode {
   readonly children: OpenNode[]
+  place: NonNullable<StructureNode['place']> | null
+  /** The language of what is in it. */
+  readonly within: string | null
   readonly content: 'grouping' | 'block' | 'inline'
 }
 
@@ -14,6 +20,8 @@ interface NodeFacts {
   readonly alternative?: string | null
   readonly actualText?: string | null
   readonly attributes?: StructureAttributes
+  readonly expansion?: string | null
+  readonly title?: string | null
 }
 
 /** A cursor into the growing tree: nodes are appended below the innermost open one. */
@@ -28,19 +36,29 @@ export class StructureBuilder {
 
   /** Opens a node below the current one; `leave` closes it. */
   enter(role: StructureRole, facts: NodeFacts = {}): StructureNode {
-    const node: OpenNode = {
-      id: this.#nextId++,
-      role,
-      content: facts.content ?? 'block',
-      language: facts.language ?? null,
-      alternative: facts.alternative ?? null,
-      actualText: facts.actualText ?? null,
-      attributes: facts.attributes ?? {},
-      children: [],
-    }
+    const node = this.#newNode(role, facts)
     this.#open.at(-1)?.children.push(node)
     this.#open.push(node)
     return node
+  }
+
+  #newNode(role: StructureRole, facts: NodeFacts): OpenNode {
+    const around = this.#open.at(-1)?.within ?? null
+    const given = facts.language ?? null
+    return {
+      id: this.#nextId++,
+      role,
+      content: facts.content ?? 'block',
+      language: given === around ? null : given,
+      within: given ?? around,
+      alternative: facts.alternative ?? null,
+      actualText: facts.actualText ?? null,
+      attributes: facts.attributes ?? {},
+      expansion: facts.expansion ?? null,
+      title: facts.title ?? null,
+      place: null,
+      children: [],
+    }
   }
 
   leave(): void {
@@ -77,31 +95,68 @@ export class StructureBuilder {
     return this.#open.at(-1)!.content === 'grouping'
   }
 
+  /** Notes where in a text a node is mentioned that is drawn elsewhere. */
+  place(node: StructureNode, root: number, offset: number): void {
+    ;(node as OpenNode).place = { root, offset }
+  }
+
   /**
-   * Opens the nodes that an element stands for. `owner` owns what the element's box paints, `label` what its outside
-   * marker paints; `depth` says how many nodes to leave. An element that adds nothing opens none.
+   * Opens the nodes that an element stands for. `owner` owns what the element's box paints, `label` what its marker
+   * paints; `depth` says how many nodes to leave. An element that adds nothing opens none.
    */
-  enterElement(element: Element, { language, hasMarker, alternative }: ElementFacts): OpenedElement {
-    const row = element.name === 'html' ? null : roleOf(element)
-    if (row === null) return { owner: null, label: null, link: null, depth: 0 }
-    const isItem = row.role === 'LBody' || row.role === 'Lbl'
+  enterElement(element: Element, facts: ElementFacts): OpenedElement {
+    const { style, hasMarker, alternative } = facts
+    const language = facts.language === this.#open.at(-1)!.within ? null : facts.language
+    if (isHidden(element)) return this.#enterHidden(element)
+    const row = element.name === 'html' ? null : (roleOf(element) ?? this.#groupFor(element, language, facts))
+    if (row === null) return NOTHING_OPENED
+    const isItem = row.role === 'LBody' && element.name !== 'dd'
     if (isItem) this.enter('LI', { content: 'grouping', language })
-    const label = hasMarker && row.role === 'LBody' ? this.leaf('Lbl') : null
+    const label = hasMarker && isItem ? this.leaf('Lbl') : null
     const owner = this.enter(row.role, {
       content: row.content,
       language: isItem ? null : language,
-      alternative,
-      attributes: structureAttributesOf(element),
+      alternative: alternative ?? labelOf(element, row.role),
+      attributes: structureAttributesOf(element, row.role, style),
+      expansion: element.name === 'abbr' ? attribute(element, 'title') : null,
+      title: SECTIONS.has(row.role) ? attribute(element, 'aria-label') : null,
     })
     return { owner, label, link: null, depth: isItem ? 2 : 1 }
   }
+
+  /** Elements without a role of their own that say something all the same, or are drawn elsewhere. */
+  #groupFor(element: Element, language: string | null, { isApart }: ElementFacts): RoleRow | null {
+    const isAbbreviation = element.name === 'abbr' && element.attributes.has('title')
+    if (language === null && !isApart && !isAbbreviation) return null
+    return this.isGrouping && !isAbbreviation ? GROUP : WORDS
+  }
+
+  /** What nobody is to hear of is no part of the tree, but for a link, which can be clicked. */
+  #enterHidden(element: Element): OpenedElement {
+    if (isLink(element)) {
+      const owner = this.leaf('Link')
+      this.#open.push(this.#newNode('Span', { content: 'inline' }))
+      return { owner: this.current, link: null, label: null, depth: 1, linkNode: owner }
+    }
+    this.#open.push(this.#newNode('Div', { content: 'block' }))
+    return { owner: this.current, label: null, link: null, depth: 1 }
+  }
 }
 
+const NOTHING_OPENED: OpenedElement = { owner: null, label: null, link: null, depth: 0 }
+const GROUP: RoleRow = { role: 'Div', content: 'grouping' }
+const WORDS: RoleRow = { role: 'Span', content: 'inline' }
+const SECTIONS: ReadonlySet<StructureRole> = new Set(['Art', 'Sect', 'Figure', 'Table', 'L'])
+
 interface ElementFacts {
+  readonly style: ComputedStyle
+  /** A valid tag (BCP 47). */
   readonly language: string | null
-  /** It has a marker outside of its box. */
+  /** It has a marker. */
   readonly hasMarker: boolean
   readonly alternative: string | null
+  /** It is drawn elsewhere than where it is mentioned. */
+  readonly isApart: boolean
 }
 
 export interface OpenedElement {
@@ -109,5 +164,7 @@ export interface OpenedElement {
   readonly label: StructureNode | null
   /** The link that the element is. */
   readonly link: Link | null
+  /** The node of that link, where it is not the owner. */
+  readonly linkNode?: StructureNode
   readonly depth: number
 }

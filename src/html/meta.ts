@@ -1,4 +1,5 @@
 /** What a document says about itself in its head: title, author, language, dates. */
+import { languageTag } from '../base/language-tag.ts'
 import { type Document, type DocumentMeta, type Element, elementsOf, textContent } from './document.ts'
 
 /** Names of `<meta>` for each fact, the most reliable first. */
@@ -85,9 +86,7 @@ function absolute(reference: string | null, document: Document): string | null {
 
 function languageOf(root: Element, metas: ReadonlyMap<string, string>): string | null {
   const language = root.attributes.get('lang') ?? root.attributes.get('xml:lang') ?? metas.get('content-language')
-  const first = language?.split(',')[0]?.trim() ?? ''
-  // BCP 47 §2.1: subtags of letters and digits, at most eight each.
-  return /^[a-z]{2,8}(-[a-z0-9]{1,8})*$/i.test(first) ? first : null
+  return languageTag(language?.split(',')[0] ?? '')
 }
 
 /** A date in the forms that pages use, as ISO 8601; null where its meaning would have to be guessed. */

@@ -104,6 +104,12 @@ export interface Mask {
   readonly children: readonly PaintOp[]
 }
 
+/** The number of an inline formatting context, and an offset in its text. */
+export interface TextPlace {
+  readonly root: number
+  readonly offset: number
+}
+
 /** Shaped text on a baseline. */
 export interface GlyphsOp {
   readonly op: 'glyphs'
@@ -135,6 +141,8 @@ export interface GlyphsOp {
   readonly color: Color
   /** Whose colour that is; left out where `source` is. */
   readonly sides?: ColorSides
+  /** Where it stands in the document, if something that is drawn elsewhere is mentioned in the same text. */
+  readonly place?: TextPlace
   /** Language of the text (BCP 47), where it differs from the owner's. */
   readonly language: string | null
   readonly owner: Owner

@@ -2,6 +2,7 @@
 
 import type { Point } from '../base/geometry.ts'
 import { uint32 } from '../base/typed-arrays.ts'
+import type { InlineRootBox } from '../boxes/box.ts'
 import type { Color } from '../css/style.ts'
 import type { LineFragment, TextFragment } from '../layout/types.ts'
 import { isVisibleColor, usedColor } from './color.ts'
@@ -77,6 +78,7 @@ function glyphsOf(fragment: TextFragment, line: LineFragment, at: Point, owner: 
     clusters,
     text,
     ...(fragment.actualText === undefined ? {} : { actualText: fragment.actualText }),
+    ...(mentionsOthers(fragment.root) ? { place: { root: fragment.root.id, offset: piece.start } } : {}),
     isRightToLeft: run.level % 2 === 1,
     endsWithSpace: endsWithSpace(fragment, line),
     isCopy: false,
@@ -88,6 +90,18 @@ function glyphsOf(fragment: TextFragment, line: LineFragment, at: Point, owner: 
     source,
     line: line.line,
   }
+}
+
+const mentions = new WeakMap<InlineRootBox['content'], boolean>()
+
+/** Whether floats, positioned boxes or notes are mentioned in a text. */
+function mentionsOthers({ content }: InlineRootBox): boolean {
+  let known = mentions.get(content)
+  if (known === undefined) {
+    known = content.items.some(({ kind }) => kind === 'float' || kind === 'positioned' || kind === 'footnote')
+    mentions.set(content, known)
+  }
+  return known
 }
 
 const SPACE = 0x20

@@ -1,6 +1,6 @@
 /** Rectangles of the page as the boxes of figures, forms and images. */
 import type { Rect } from '../base/geometry.ts'
-import type { PdfBox } from './structure.ts'
+import type { PdfBox } from './structure/structure.ts'
 
 /** Points from the lower left corner of a page, to thousandths. */
 export const toPdfBox = ({ x, y, width, height }: Rect, pageHeight: number): PdfBox => {

@@ -16,6 +16,8 @@ interface Mark {
   readonly owner: Owner
   readonly language: string | null
   readonly isSoftHyphen: boolean
+  /** How many nodes are mentioned in the owner's text before: what stands between two of them is a sequence of its own. */
+  readonly segment: number
   /** What all of it says in place of its characters, or null. */
   readonly actualText: string | null
 }
@@ -132,15 +134,15 @@ export class ContentStream {
    * Says whom the following operators belong to; `nextId` numbers a new sequence of a node. The sequence begins with the
    * first operator, so that text which follows text stays in one text object (ISO 32000-1 §14.6.1 lets sequences nest in it).
    */
-  mark({ owner, language, isSoftHyphen, actualText }: Mark, nextId: (owner: number) => number): void {
+  mark({ owner, language, isSoftHyphen, segment, actualText }: Mark, nextId: (owner: number) => number): void {
     if (!this.#isTagged) return
     const current = this.#mark
     // What says something else than it shows is a sequence of its own.
     const isSame = current?.actualText === null && actualText === null && current.isSoftHyphen === isSoftHyphen
-    if (isSame && current.owner === owner && current.language === language) return
+    if (isSame && current.owner === owner && current.language === language && current.segment === segment) return
     if (current?.place === 'text') this.#closeMark()
     else this.endMark()
-    this.#mark = { owner, language, isSoftHyphen, actualText, place: 'none', nextId }
+    this.#mark = { owner, language, isSoftHyphen, segment, actualText, place: 'none', nextId }
     // Taken up again, it would say its text twice.
     if (actualText !== null) this.outsideText()
   }

@@ -12,7 +12,7 @@ import type { Fonts } from './font-table.ts'
 import type { ImageObject, Images } from './images.ts'
 import type { PdfFile } from './pdfkit.ts'
 import { addShading } from './shadings.ts'
-import type { MarkedStream, Structure } from './structure.ts'
+import type { MarkedStream, Structure } from './structure/structure.ts'
 import { dictionary, number, numbers, type Reference, reference } from './syntax.ts'
 import { writeGlyphs } from './text.ts'
 
@@ -132,15 +132,26 @@ function own(
   if (structure === null || marked === null) return false
   const known = typeof owner === 'number' && !structure.has(owner) ? 'layout' : owner
   const isSoftHyphen = op.op === 'glyphs' && op.text === ''
-  const actualText = op.op === 'glyphs' && typeof known === 'number' ? (op.actualText ?? null) : null
-  stream.mark({ owner: known, language, isSoftHyphen, actualText }, node =>
-    structure.recordMark(marked, node, isSoftHyphen),
+  const actualText = op.op === 'glyphs' && typeof known === 'number' ? actualTextOf(op) : null
+  const place = (op.op === 'glyphs' ? op.place : undefined) ?? null
+  const segment = place === null || typeof known !== 'number' ? 0 : structure.segmentAt(known, place)
+  stream.mark({ owner: known, language, isSoftHyphen, actualText, segment }, node =>
+    structure.recordMark(marked, node, isSoftHyphen, place),
   )
   const hasInk = op.op !== 'glyphs' || op.isInvisible !== true
   const bounds = hasInk && typeof known === 'number' && structure.isIllustration(known) ? boundsOf(op) : null
   if (typeof known === 'number' && bounds !== null)
     structure.recordBounds(known, page, toPdfBox(mapRect(toPage, bounds), size.height))
   return actualText !== null
+}
+
+/** Characters for private use say nothing: what they show is told by others or not at all (ISO 19005-2 §6.2.11.7.3). */
+const PRIVATE = /[\ue000-\uf8ff\u{f0000}-\u{10ffff}]/gu
+
+function actualTextOf({ actualText, text }: GlyphsOp): string | null {
+  const said = actualText ?? text
+  const isPrivate = said.search(PRIVATE) >= 0
+  return isPrivate ? said.replace(PRIVATE, '') : (actualText ?? null)
 }
 
 function setFill(color: Color, { stream, shared, alpha }: Target): void {
@@ -484,7 +495,7 @@ function drawIsolated(op: GroupOp, target: Target): void {
   form.endMark()
   const box = boundsOf({ ...op, transform: null, clip: null })
   const key = `X${shared.nextKey()}`
-  const parents = marked === null || marked.owners.length === 0 ? '' : `/StructParents ${marked.parentKey}`
+  const parents = marked === null || marked.count === 0 ? '' : `/StructParents ${marked.parentKey}`
   file.putStream(
     id,
     `/Type/XObject/Subtype/Form/BBox${numbers(toPdfBox(box ?? EMPTY, size.height))}` +

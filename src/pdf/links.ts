@@ -5,7 +5,7 @@ import type { PlacedLink } from './draw.ts'
 import { putNameTree, toBytes } from './name-tree.ts'
 import { type DestinationPages, destination } from './outline.ts'
 import type { PdfFile } from './pdfkit.ts'
-import { type PdfBox, type Structure, union } from './structure.ts'
+import { type PdfBox, type Structure, union } from './structure/structure.ts'
 import { byteString, dictionary, numbers, type Reference, textString } from './syntax.ts'
 
 /** Writes the annotations of a page. Links to places that do not exist are left out. */

@@ -1,4 +1,6 @@
 /** Writes a display document as a PDF file: pages first, then what spans them. */
+import { languageTag } from '../base/language-tag.ts'
+import type { StructureNode } from '../boxes/box.ts'
 import type { DisplayDocument, DisplayPage } from '../paint/ops.ts'
 import { drawPage, type Shared } from './draw.ts'
 import { Fonts } from './font-table.ts'
@@ -9,7 +11,7 @@ import { type DestinationPages, putOutline } from './outline.ts'
 import { outputIntent } from './output-intent.ts'
 import { PdfFile } from './pdfkit.ts'
 import { type PdfStandard, STANDARDS, type StandardRow } from './standards.ts'
-import { Structure } from './structure.ts'
+import { Structure } from './structure/structure.ts'
 import { dictionary, number, type Reference, reference, textString } from './syntax.ts'
 
 export interface WriteOptions {
@@ -93,7 +95,7 @@ function putPage(document: DisplayDocument, index: number, id: Reference, shared
       Resources: stream.resources(),
       Group: stream.usesTransparency ? '<</S/Transparency/CS/DeviceRGB>>' : null,
       Annots: annotations.length === 0 ? null : `[${annotations.map(reference).join(' ')}]`,
-      StructParents: marked === null || marked.owners.length === 0 ? null : marked.parentKey,
+      StructParents: marked === null || marked.count === 0 ? null : marked.parentKey,
       Tabs: structure === null ? null : '/S',
     }),
   )
@@ -109,12 +111,23 @@ function boxAround({ width, height }: DisplayPage, around: number): string {
 }
 
 /** Accessible files must have a title and a language (ISO 14289-1 §7.1, §7.2). */
-function factsOf({ meta }: DisplayDocument, options: WriteOptions, standard: StandardRow): Facts {
+function factsOf({ meta, structure }: DisplayDocument, options: WriteOptions, standard: StandardRow): Facts {
   const { author, description, keywords } = meta
   const { date, producer, creator } = options
   const title = meta.title ?? (standard.accessible ? 'Untitled' : null)
-  const language = meta.language ?? (standard.accessible ? UNDETERMINED : null)
+  const known = languageTag(meta.language ?? '') ?? languageIn(structure)
+  const language = known ?? (standard.accessible ? UNDETERMINED : null)
   return { title, author, subject: description, keywords, language, producer, creator, created: date }
+}
+
+/** The first language that a part of the document has. */
+function languageIn(root: StructureNode): string | null {
+  const pending = [root]
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+    if (node.language !== null) return node.language
+    for (let i = node.children.length - 1; i >= 0; i--) pending.push(node.children[i]!)
+  }
+  return null
 }
 
 /** ISO 32000-1 §7.7.2. */

@@ -94,13 +94,14 @@ function elementsOf(pdf: PdfReader): readonly Element[] {
   const root = pdf.dict(pdf.catalog['StructTreeRoot'])
   if (root === null) return []
   const elements: Element[] = []
+  const roleMap = pdf.dict(root['RoleMap']) ?? {}
   const pending: { ref: PdfValue; parent: Element | null }[] = pdf.list(root['K']).map(ref => ({ ref, parent: null }))
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { ref, parent } = next
     const dict = pdf.dict(ref)
     const element: Element = {
       id: (ref as Ref).id,
-      role: nameOf(dict['S']),
+      role: nameOf(roleMap[nameOf(dict['S'])] ?? dict['S']),
       dict,
       parent,
       children: [],

@@ -27,8 +27,10 @@ export class Stream {
       ? inflateSync(this.raw)
       : this.raw
   }
+  #text: string | null = null
   text(): string {
-    return Buffer.from(this.bytes()).toString('latin1')
+    this.#text ??= Buffer.from(this.bytes()).toString('latin1')
+    return this.#text
   }
 }
 
@@ -37,6 +39,7 @@ export class PdfReader {
   readonly #bytes: Uint8Array
   readonly #offsets = new Map<number, number>()
   readonly #packed = new Map<number, { readonly stream: number; readonly index: number }>()
+  readonly #holders = new Map<number, Stream>()
   readonly trailer: Dict
 
   constructor(bytes: Uint8Array) {
@@ -58,7 +61,8 @@ export class PdfReader {
     if (!(value instanceof Ref)) return value ?? null
     const packed = this.#packed.get(value.id)
     if (packed === undefined) return this.#objectAt(this.#offsets.get(value.id)!)
-    const stream = this.get(new Ref(packed.stream)) as Stream
+    const stream = this.#holders.get(packed.stream) ?? (this.get(new Ref(packed.stream)) as Stream)
+    this.#holders.set(packed.stream, stream)
     const source = stream.text()
     const first = stream.dict['First'] as number
     const numbers = source.slice(0, first).trim().split(/\s+/).map(Number)

@@ -82,8 +82,12 @@ function symbolStyle(marker: ComputedStyle, { width, height, ratio }: ShownImage
 
 // ---------- inside ----------
 
-function insideMarker({ element: origin }: MarkerOwner, style: ComputedStyle, children: readonly Child[]): Marker {
-  return { kind: 'inside', child: { kind: 'marker', style, origin, children } }
+function insideMarker(
+  { element: origin, structure }: MarkerOwner,
+  style: ComputedStyle,
+  children: readonly Child[],
+): Marker {
+  return { kind: 'inside', child: { kind: 'marker', style, origin, structure, children } }
 }
 
 // ---------- outside ----------

@@ -30,6 +30,11 @@ export class InlineBuilder {
     return this.#makesLines
   }
 
+  /** Characters so far. */
+  get length(): number {
+    return this.#length
+  }
+
   get isEmpty(): boolean {
     return this.#items.length === 0
   }

@@ -1,0 +1,20 @@
+/** What elements say of their language. */
+import { languageTag } from '../base/language-tag.ts'
+import type { Element } from '../html/document.ts'
+import type { BuildContext } from './context.ts'
+
+/** The language that an element says it has, where it is one. */
+export function knownLanguage({ diagnostics }: BuildContext, element: Element): string | null {
+  const given = element.attributes.get('lang') ?? element.attributes.get('xml:lang')
+  if (given === undefined || given.trim() === '') return null
+  const tag = languageTag(given)
+  if (tag === null && !/^(?:und|mul|zxx)\b/i.test(given))
+    diagnostics.warn(
+      'accessibility',
+      `the language "${given.slice(0, 40)}" is none (BCP 47) and is left out`,
+      placeOf(element),
+    )
+  return tag
+}
+
+const placeOf = (element: Element): string => `<${element.name}>${element.line > 0 ? ` in line ${element.line}` : ''}`

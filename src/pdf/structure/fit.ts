@@ -1,0 +1,248 @@
+/**
+ * Makes a structure tree that the standards allow out of any: one walk from the root, in which the kids of each element are
+ * wrapped in what is missing around them, or turned into what may stand where they are (`containment.ts`). Words and their
+ * order stay, and an element keeps its meaning wherever it has one there.
+ */
+import type { StructureRole } from '../../boxes/box.ts'
+import { isHeading, mayHold, STRICT, TRANSPARENT } from './containment.ts'
+import { dissolvesIn, partsOf } from './strict-parts.ts'
+import { added, isNode, type Kid, nodesIn, preorder, type TreeNode, take } from './tree.ts'
+
+export function fitTree(root: TreeNode, nodes: readonly TreeNode[]): void {
+  noteBlocks(nodes)
+  const pending: Task[] = [{ node: root, around: 'Document', link: null }]
+  for (let task = pending.pop(); task !== undefined; task = pending.pop()) {
+    const { node } = task
+    if (STRICT.has(node.role)) fitStrict(node)
+    else fitKids(task)
+    const around = contextIn(task)
+    const link = linkIn(task)
+    const kids = nodesIn(node)
+    for (let i = kids.length - 1; i >= 0; i--) pending.push({ node: kids[i]!, around, link })
+  }
+}
+
+interface Task {
+  readonly node: TreeNode
+  /** The nearest element around it that has rules. */
+  readonly around: StructureRole
+  /** The link that it stands in. */
+  readonly link: TreeNode | null
+}
+
+const contextIn = ({ node, around }: Task): StructureRole => (TRANSPARENT.has(node.role) ? around : node.role)
+
+const linkIn = ({ node, link }: Task): TreeNode | null => (node.role === 'Link' ? node : link)
+
+// ---------- what elements hold ----------
+
+const BLOCKS: ReadonlySet<StructureRole> = new Set([
+  ...(['P', 'H1', 'H2', 'H3', 'H4', 'H5', 'H6', 'Art', 'Sect', 'Aside', 'BlockQuote', 'Div', 'Part'] as const),
+  ...([
+    'TOC',
+    'TOCI',
+    'Table',
+    'THead',
+    'TBody',
+    'TFoot',
+    'TR',
+    'TH',
+    'TD',
+    'LI',
+    'LBody',
+    'Caption',
+    'Index',
+  ] as const),
+])
+
+/** Roles of words. */
+const WORDS: ReadonlySet<StructureRole> = new Set([
+  ...(['P', 'Span', 'Em', 'Strong', 'Quote', 'Code', 'Reference', 'BibEntry', 'Link'] as const),
+])
+
+/** Notes of each node whether blocks or lists stand in it with nothing but words between. */
+function noteBlocks(nodes: readonly TreeNode[]): void {
+  for (let i = nodes.length - 1; i >= 0; i--) {
+    const node = nodes[i]!
+    const { parent } = node
+    if (!node.isKept || parent === null) continue
+    if (isWithoutWords(node)) node.role = nodesIn(node).length > 0 ? groupOf(node) : node.role
+    parent.holdsBlocks ||= BLOCKS.has(node.role) || (WORDS.has(node.role) && node.holdsBlocks)
+    parent.holdsLists ||= node.role === 'L' || (WORDS.has(node.role) && node.holdsLists)
+  }
+}
+
+/** A figure or formula that says nothing and has parts is told by its parts. */
+const isWithoutWords = ({ role, source }: TreeNode): boolean =>
+  (role === 'Figure' || role === 'Formula') && !source.alternative && !source.actualText
+
+/** Captions stand in sections, and not in what has no rules. */
+const groupOf = (node: TreeNode): StructureRole =>
+  node.role === 'Formula' ? 'Span' : nodesIn(node).some(kid => kid.role === 'Caption') ? 'Sect' : 'Div'
+
+const holdsTooMuch = ({ role, holdsBlocks, holdsLists }: TreeNode): boolean =>
+  WORDS.has(role) && (holdsBlocks || (holdsLists && role !== 'P'))
+
+// ---------- kids of groups, of paragraphs and of words ----------
+
+/** What an element turns into where it may not stand, from the best on. */
+const INSTEAD: Partial<Record<StructureRole, readonly StructureRole[]>> = {
+  Art: ['Sect', 'Div'],
+  Aside: ['Sect', 'Div'],
+  Caption: ['P', 'Div'],
+  H1: ['P'],
+  H2: ['P'],
+  H3: ['P'],
+  H4: ['P'],
+  H5: ['P'],
+  H6: ['P'],
+}
+const GROUP: readonly StructureRole[] = ['Div']
+
+function fitKids(task: Task): void {
+  const { node } = task
+  const around = contextIn(task)
+  const kids = node.kids
+  node.kids = []
+  let run: TreeNode | null = null
+  for (const kid of kids) {
+    const wrapper = isNode(kid) ? settle(kid, task, around) : itemWrapper(kid, node, around)
+    if (wrapper === null) {
+      run = null
+      take(node, [kid])
+      continue
+    }
+    const inner: Kid = !isNode(kid) && kid.kind === 'annotation' ? linkFor(kid) : kid
+    if (wrapper === 'here') {
+      run = null
+      take(node, [inner])
+      continue
+    }
+    if (run?.role !== wrapper) {
+      run = added(wrapper, node)
+      take(node, [run])
+    }
+    take(run, [inner])
+  }
+  orderCaptions(node)
+}
+
+/** An annotation that lost its element. */
+function linkFor(annotation: Extract<Kid, { kind: 'annotation' }>): TreeNode {
+  const link = added('Link', null, [annotation])
+  link.alternative = annotation.contents === '' ? null : annotation.contents
+  return link
+}
+
+type Wrapper = 'P' | 'Span' | 'L' | 'here' | null
+
+/** What has to be around an item in a node; null for nothing. */
+function itemWrapper(item: Exclude<Kid, TreeNode>, node: TreeNode, around: StructureRole): Wrapper {
+  const role = item.kind === 'mark' ? 'content' : 'Link'
+  if (item.kind === 'annotation' && (node.role === 'Link' || node.role === 'Form')) return null
+  const mayStand = mayHold(around, role) && !(item.kind === 'mark' && TRANSPARENT.has(node.role))
+  if (mayStand) return item.kind === 'mark' ? null : 'here'
+  return mayHold(around, 'P') ? 'P' : 'Span'
+}
+
+/** Gives a kid a role that may stand in a node, or says what has to be around it. */
+function settle(kid: TreeNode, task: Task, around: StructureRole): Wrapper {
+  if (kid.role === 'Link') settleLink(kid, task)
+  if (holdsTooMuch(kid) && mayHold(around, 'Div')) {
+    if (kid.role === 'Link') spread(kid)
+    else kid.role = 'Div'
+  }
+  if (mayHold(around, kid.role)) return null
+  if (kid.role === 'LI' && mayHold(around, 'L')) return 'L'
+  if (isWordy(kid)) return mayHold(around, 'P') ? 'P' : inWords(kid, around)
+  const role = (INSTEAD[kid.role] ?? GROUP).find(each => mayHold(around, each) && !(each === 'P' && kid.holdsBlocks))
+  if (role === undefined) return inWords(kid, around)
+  kid.role = role
+  return null
+}
+
+/** Where only words may be, everything is words. */
+function inWords(kid: TreeNode, around: StructureRole): null {
+  kid.role = mayHold(around, 'Span') ? 'Span' : 'Div'
+  return null
+}
+
+/** May stand in a paragraph, and says what a paragraph says. */
+const isWordy = ({ role }: TreeNode): boolean => mayHold('P', role) && role !== 'L'
+
+/** Without an annotation nothing can be clicked, and a link in a link is no link: its annotation follows the outer one. */
+function settleLink(kid: TreeNode, task: Task): void {
+  const annotations = kid.kids.filter(each => each.kind === 'annotation')
+  const link = linkIn(task)
+  if (link === null && annotations.length > 0) return
+  kid.role = 'Span'
+  kid.kids = kid.kids.filter(each => each.kind !== 'annotation')
+  if (annotations.length === 0 || link?.parent == null) return
+  const own = linkFor(annotations[0]!)
+  take(own, annotations.slice(1))
+  own.parent = link.parent
+  link.parent.kids.splice(link.parent.kids.indexOf(link) + 1, 0, own)
+}
+
+/**
+ * A link around blocks: the first heading in it is the link, or the first paragraph, and the others stand beside it.
+ * Its annotation has the area of all of it.
+ */
+function spread(link: TreeNode): void {
+  const annotations = link.kids.filter(each => each.kind === 'annotation')
+  link.kids = link.kids.filter(each => each.kind !== 'annotation')
+  link.role = 'Div'
+  let target: TreeNode | null = null
+  for (const node of preorder(link)) {
+    if (node.role === 'Link' && node !== link) continue
+    const isFit = node.kids.length > 0 && !node.holdsBlocks && !node.holdsLists && !holdsLink(node)
+    if (isFit && isHeading(node.role)) {
+      target = node
+      break
+    }
+    if (isFit && node.role === 'P') target ??= node
+  }
+  const made = added('Link', target ?? link)
+  if (target === null) {
+    const [first] = annotations
+    made.alternative = first?.kind === 'annotation' && first.contents !== '' ? first.contents : null
+    link.kids.unshift(made)
+  } else {
+    take(made, target.kids)
+    target.kids = [made]
+  }
+  take(made, annotations)
+}
+
+const holdsLink = (node: TreeNode): boolean => nodesIn(node).some(kid => kid.role === 'Link')
+
+/** An element has one caption, and it is the first or the last of its kids: further ones are paragraphs. */
+function orderCaptions(node: TreeNode): void {
+  const captions = nodesIn(node).filter(kid => kid.role === 'Caption')
+  const [caption, ...further] = captions
+  if (caption === undefined) return
+  for (const each of further) each.role = each.holdsBlocks ? 'Div' : 'P'
+  if (STRICT.has(node.role)) {
+    node.kids = node.kids.filter(kid => !isNode(kid) || !further.includes(kid))
+    take(caption, further)
+  }
+  if (node.kids[0] === caption || node.kids.at(-1) === caption) return
+  node.kids = [caption, ...node.kids.filter(kid => kid !== caption)]
+}
+
+// ---------- kids of lists, tables, tables of contents and ruby ----------
+
+function fitStrict(node: TreeNode): void {
+  const { role } = node
+  const pending = node.kids.toReversed()
+  node.kids = []
+  const parts = partsOf(role, node)
+  for (let kid = pending.pop(); kid !== undefined; kid = pending.pop()) {
+    if (isNode(kid) && dissolvesIn(role, kid)) {
+      for (let i = kid.kids.length - 1; i >= 0; i--) pending.push(kid.kids[i]!)
+      continue
+    }
+    parts.add(!isNode(kid) && kid.kind === 'annotation' ? linkFor(kid) : kid)
+  }
+  if (role === 'L' || role === 'Table' || role === 'TOC') orderCaptions(node)
+}

@@ -1,0 +1,314 @@
+/**
+ * The structure tree of a tagged file (ISO 32000-1 §14.7): which marked content and which annotations belong to which
+ * node, in reading order. Content is recorded while pages are written; the tree is written once at the end.
+ */
+import type { StructureAttributes, StructureNode, StructureRole } from '../../boxes/box.ts'
+import { nameTree, toBytes } from '../name-tree.ts'
+import type { PdfFile } from '../pdfkit.ts'
+import { byteString, dictionary, name, number, numbers, type Reference, reference, textString } from '../syntax.ts'
+import { fitTree } from './fit.ts'
+import { makeRegular } from './tables.ts'
+import {
+  added,
+  type Bounds,
+  flatten,
+  type Item,
+  type Kid,
+  type MarkedStream,
+  orderKids,
+  type PdfBox,
+  preorder,
+  type TextPlace,
+  type TreeNode,
+} from './tree.ts'
+
+export type { MarkedStream, PdfBox }
+
+interface RecordedLink {
+  /** Areas of one link have one number. */
+  readonly link: number
+  readonly owner: number | null
+  readonly page: Reference
+  /** The annotation. */
+  readonly id: Reference
+  readonly contents: string
+}
+
+export class Structure {
+  readonly #nodes: readonly TreeNode[]
+  /** Nodes are numbered from 0 on. */
+  readonly #byId: TreeNode[] = []
+  /** Link elements for links that have no node, by the number of the link. */
+  readonly #looseLinks = new Map<number, TreeNode>()
+  /** By node and inline formatting context: where in its text other nodes are mentioned. */
+  readonly #mentions = new Map<number, ReadonlyMap<number, readonly number[]>>()
+  /** False after `write` where a table is too large to be made regular. */
+  isRegular = true
+  #sequence = 0
+  #parentKeys = 0
+
+  constructor(root: StructureNode) {
+    this.#nodes = flatten(root)
+    for (const node of this.#nodes) this.#byId[node.source.id] = node
+  }
+
+  has(id: number): boolean {
+    return this.#byId[id] !== undefined
+  }
+
+  /** How many nodes are mentioned in the text of a node up to a place. */
+  segmentAt(owner: number, { root, offset }: TextPlace): number {
+    let known = this.#mentions.get(owner)
+    if (known === undefined) {
+      known = mentionsIn(this.#byId[owner])
+      this.#mentions.set(owner, known)
+    }
+    const offsets = known.get(root)
+    if (offsets === undefined) return 0
+    let [low, high] = [0, offsets.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (offsets[middle]! <= offset) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  /** Registers a stream; the key is for its dictionary's StructParents. */
+  stream(page: Reference, form: Reference | null): MarkedStream {
+    return { page, form, parentKey: this.#parentKeys++, count: 0 }
+  }
+
+  /**
+   * Gives the id for the next marked-content sequence of `stream`, which belongs to the node `owner`.
+   * A hyphen that only the line break made gets an element that says so: readers of the tree hear the word whole, and
+   * tools that look at the characters find the hyphen that they know to drop (ISO 32000-1 §14.8.2.2.3).
+   */
+  recordMark(stream: MarkedStream, owner: number, isSoftHyphen: boolean, place: TextPlace | null = null): number {
+    const node = this.#byId[owner]!
+    const item: Item = { kind: 'mark', sequence: this.#sequence++, stream, mcid: stream.count++, place }
+    if (isSoftHyphen) {
+      const { sequence } = item
+      node.items.push({ kind: 'added', sequence, place, node: added('Span', node, [item], { actualText: '\u00ad' }) })
+    } else node.items.push(item)
+    return item.mcid
+  }
+
+  /**
+   * Gives the key for an annotation's StructParent. A link that has no Link node gets one, however many annotations it has:
+   * in the node that owns it, or, where that is an artifact, at the end of the document.
+   */
+  recordLink({ link, owner, page, id, contents }: RecordedLink): number {
+    const key = this.#parentKeys++
+    const item: Item = { kind: 'annotation', sequence: this.#sequence++, page, id, key, contents }
+    const known = (owner === null ? undefined : this.#byId[owner]) ?? null
+    if (known?.source.role === 'Link') {
+      known.items.push(item)
+      return key
+    }
+    let loose = this.#looseLinks.get(link)
+    if (loose === undefined) {
+      const node = known ?? this.#nodes[0]!
+      loose = added('Link', node)
+      loose.alternative = contents === '' ? null : contents
+      this.#looseLinks.set(link, loose)
+      // What stands in the margins of pages is read after all else.
+      const sequence = known === null ? Number.MAX_SAFE_INTEGER : item.sequence
+      node.items.push({ kind: 'added', sequence, place: null, node: loose })
+    }
+    loose.kids.push(item)
+    return key
+  }
+
+  /** Widens the box of a figure, which assistive technology zooms to (§14.8.5.4.3). Later pages do not count. */
+  recordBounds(owner: number, page: Reference, box: PdfBox): void {
+    const node = this.#byId[owner]
+    if (node === undefined || !ILLUSTRATIONS.has(node.source.role)) return
+    if (node.bounds === null) node.bounds = { page, box }
+    else if (node.bounds.page === page) node.bounds.box = union(node.bounds.box, box)
+  }
+
+  isIllustration(owner: number): boolean {
+    const node = this.#byId[owner]
+    return node !== undefined && ILLUSTRATIONS.has(node.source.role)
+  }
+
+  /** Writes the tree; gives its root for the catalog. */
+  write(file: PdfFile): Reference {
+    const root = file.reserve()
+    orderKids(this.#nodes)
+    const [top] = this.#nodes
+    fitTree(top!, this.#nodes)
+    this.isRegular = makeRegular(top!)
+    const nodes = [...preorder(top!)]
+    for (const node of nodes) node.id = file.reserve()
+    const ids = new ElementIds(nodes)
+    for (const node of nodes) file.put(node.id!, elementSource(node, root, ids))
+    file.put(
+      root,
+      dictionary({
+        Type: '/StructTreeRoot',
+        K: reference(top!.id!),
+        ParentTree: reference(file.add(parentTree(nodes))),
+        ParentTreeNextKey: this.#parentKeys,
+        IDTree: ids.tree(),
+        RoleMap: roleMap(nodes),
+      }),
+    )
+    return root
+  }
+}
+
+/** Types that PDF 1.7 has no name for, and what they are to readers that know no other (§14.7.3). */
+const NEWER: Partial<Record<StructureRole, StructureRole>> = { Aside: 'Sect', Em: 'Span', Strong: 'Span' }
+
+function roleMap(nodes: readonly TreeNode[]): string | null {
+  const used = new Set(nodes.map(({ role }) => role))
+  const rows = Object.entries(NEWER).filter(([role]) => used.has(role as StructureRole))
+  return rows.length === 0 ? null : dictionary(Object.fromEntries(rows.map(([role, as]) => [role, name(as)])))
+}
+
+function mentionsIn(node: TreeNode | undefined): ReadonlyMap<number, readonly number[]> {
+  const byRoot = new Map<number, number[]>()
+  for (const { source } of node?.children ?? []) {
+    if (source.place == null) continue
+    const { root, offset } = source.place
+    const offsets = byRoot.get(root)
+    if (offsets === undefined) byRoot.set(root, [offset])
+    else offsets.push(offset)
+  }
+  for (const offsets of byRoot.values()) offsets.sort((a, b) => a - b)
+  return byRoot
+}
+
+/** §14.7.4.4: from marked content and annotations back to the elements. */
+function parentTree(nodes: readonly TreeNode[]): string {
+  const streams = new Map<MarkedStream, Reference[]>()
+  const rows: { readonly key: number; readonly value: string }[] = []
+  for (const node of nodes) {
+    for (const kid of node.kids) {
+      if (kid.kind === 'annotation') rows.push({ key: kid.key, value: reference(node.id!) })
+      if (kid.kind !== 'mark') continue
+      const owners = streams.get(kid.stream) ?? []
+      owners[kid.mcid] = node.id!
+      streams.set(kid.stream, owners)
+    }
+  }
+  for (const [{ parentKey }, owners] of streams)
+    rows.push({ key: parentKey, value: `[${owners.map(reference).join(' ')}]` })
+  rows.sort((a, b) => a.key - b.key)
+  return `<</Nums[${rows.map(({ key, value }) => `${key} ${value}`).join(' ')}]>>`
+}
+
+const ILLUSTRATIONS: ReadonlySet<StructureRole> = new Set(['Figure', 'Formula'])
+export const union = (a: PdfBox, b: PdfBox): PdfBox => [
+  Math.min(a[0], b[0]),
+  Math.min(a[1], b[1]),
+  Math.max(a[2], b[2]),
+  Math.max(a[3], b[3]),
+]
+
+function elementSource(node: TreeNode, root: Reference, ids: ElementIds): string {
+  const { source, parent, rowSpan, columnSpan } = node
+  const alternative = source.alternative ?? node.alternative
+  const headers = source.attributes.headers?.filter(id => ids.has(id)) ?? []
+  const page = pageOf(node)
+  return dictionary({
+    S: name(node.role),
+    P: reference(parent === null ? root : parent.id!),
+    ID: ids.take(node),
+    Pg: page === null ? null : reference(page),
+    K: kidsSource(node.kids, page),
+    T: source.title ? textString(source.title) : null,
+    E: source.expansion ? textString(source.expansion) : null,
+    A: attributesOf(node.role, { ...source.attributes, rowSpan, columnSpan, headers }, node.bounds),
+    Lang: source.language === null ? null : textString(source.language),
+    Alt: alternative === null ? null : textString(alternative),
+    ActualText: source.actualText === null ? null : textString(source.actualText),
+  })
+}
+
+/** That of its first content. */
+function pageOf({ kids }: TreeNode): Reference | null {
+  for (const kid of kids) {
+    if (kid.kind === 'mark') return kid.stream.page
+    if (kid.kind === 'annotation') return kid.page
+  }
+  return null
+}
+
+function kidsSource(kids: readonly Kid[], page: Reference | null): string | null {
+  if (kids.length === 0) return null
+  const sources = kids.map(kid => kidSource(kid, page))
+  return sources.length === 1 ? sources[0]! : `[${sources.join(' ')}]`
+}
+
+/** A bare number means marked content of the element's own page (§14.7.4.2). */
+function kidSource(kid: Kid, page: Reference | null): string {
+  if (kid.kind === 'node') return reference(kid.id!)
+  if (kid.kind === 'annotation') return `<</Type/OBJR/Obj ${reference(kid.id)}/Pg ${reference(kid.page)}>>`
+  const { stream, mcid } = kid
+  if (stream.form !== null) {
+    return `<</Type/MCR/Pg ${reference(stream.page)}/Stm ${reference(stream.form)}/MCID ${mcid}>>`
+  }
+  return stream.page === page ? number(mcid) : `<</Type/MCR/Pg ${reference(stream.page)}/MCID ${mcid}>>`
+}
+
+/** §14.8.5: attributes grouped by who defines them. */
+function attributesOf(role: StructureRole, attributes: StructureAttributes, bounds: Bounds | null): string | null {
+  const isCell = role === 'TH' || role === 'TD'
+  const listNumbering = role === 'L' ? attributes.listNumbering : undefined
+  const { scope, rowSpan, columnSpan, headers } = isCell ? attributes : NO_CELL
+  const sets: string[] = []
+  if (listNumbering !== undefined)
+    sets.push(dictionary({ O: '/List', ListNumbering: name(listNumbering === 'Description' ? 'None' : listNumbering) }))
+  const table = {
+    Scope: scope === undefined ? null : name(scope),
+    RowSpan: rowSpan === undefined || rowSpan === 1 ? null : rowSpan,
+    ColSpan: columnSpan === undefined || columnSpan === 1 ? null : columnSpan,
+    Headers: headers === undefined || headers.length === 0 ? null : `[${headers.map(idString).join('')}]`,
+  }
+  if (Object.values(table).some(value => value !== null)) sets.push(dictionary({ O: '/Table', ...table }))
+  if (role === 'Form' && attributes.field !== undefined) sets.push(printField(attributes.field))
+  if (bounds !== null) sets.push(dictionary({ O: '/Layout', BBox: numbers(bounds.box) }))
+  return sets.length === 0 ? null : sets.length === 1 ? sets[0]! : `[${sets.join('')}]`
+}
+
+/** §14.8.5.6: a field that is not there to be filled in. */
+function printField({ role, checked, name: said }: NonNullable<StructureAttributes['field']>): string {
+  const state = checked === null ? null : checked ? '/on' : '/off'
+  const Desc = said === null || said.trim() === '' ? null : textString(said.trim())
+  return dictionary({ O: '/PrintField', Role: name(role), checked: state, Desc })
+}
+
+const NO_CELL: StructureAttributes = {}
+
+const idString = (id: string): string => byteString(toBytes(id))
+
+/** Element ids: header cells that others refer to, and notes, which must have one (ISO 14289-1 §7.9). */
+class ElementIds {
+  readonly #elements = new Map<string, Reference>()
+  readonly #wanted: ReadonlySet<string | undefined>
+
+  constructor(nodes: readonly TreeNode[]) {
+    this.#wanted = new Set(nodes.map(node => node.source.attributes.id))
+  }
+
+  /** Whether an element has this id, or will have it: a cell may name a header that comes after it. */
+  has(id: string): boolean {
+    return this.#wanted.has(id)
+  }
+
+  /** The source of the element's id, or null where it has none or another element took it. */
+  take({ source, role, id }: TreeNode): string | null {
+    const wanted = source.attributes.id ?? (role === 'Note' ? `note-${source.id}` : null)
+    if (wanted === null || this.#elements.has(wanted)) return null
+    this.#elements.set(wanted, id!)
+    return idString(wanted)
+  }
+
+  /** A name tree of one node, sorted by bytes; null when there are no ids. */
+  tree(): string | null {
+    return this.#elements.size === 0 ? null : nameTree(this.#elements, reference)
+  }
+}

@@ -1,0 +1,223 @@
+/** The structure tree while it is written: nodes of the document with what was recorded of them, in reading order. */
+import type { StructureNode, StructureRole } from '../../boxes/box.ts'
+import type { Reference } from '../syntax.ts'
+
+/** A stream that has marked content: a page, or a form that a page draws. */
+export interface MarkedStream {
+  readonly page: Reference
+  /** Null for the page's own content. */
+  readonly form: Reference | null
+  /** Its key in the parent tree. */
+  readonly parentKey: number
+  /** How many marked-content sequences it has. */
+  count: number
+}
+
+/** Where text stands in the document: the number of its inline formatting context, and an offset in it. */
+export interface TextPlace {
+  readonly root: number
+  readonly offset: number
+}
+
+export type Item =
+  | {
+      readonly kind: 'mark'
+      readonly sequence: number
+      readonly stream: MarkedStream
+      readonly mcid: number
+      readonly place: TextPlace | null
+    }
+  | {
+      readonly kind: 'annotation'
+      readonly sequence: number
+      readonly page: Reference
+      readonly id: Reference
+      /** Its key in the parent tree. */
+      readonly key: number
+      readonly contents: string
+    }
+
+/** An element that the writer adds among the items of a node. */
+export interface AddedItem {
+  readonly kind: 'added'
+  readonly sequence: number
+  readonly place: TextPlace | null
+  readonly node: TreeNode
+}
+
+/** Box in points, y upwards. */
+export type PdfBox = readonly [left: number, bottom: number, right: number, top: number]
+
+export interface Bounds {
+  readonly page: Reference
+  box: PdfBox
+}
+
+export type Kid = TreeNode | Item
+
+/** A node with what is recorded about it. Role, spans and place are the source's until the tree is made to fit. */
+export interface TreeNode {
+  readonly kind: 'node'
+  readonly source: StructureNode
+  parent: TreeNode | null
+  role: StructureRole
+  /** In place of the source's, which has none. */
+  alternative: string | null
+  rowSpan: number
+  columnSpan: number
+  /** Of the document. */
+  readonly children: TreeNode[]
+  readonly items: (Item | AddedItem)[]
+  /** Both, in reading order. */
+  kids: Kid[]
+  bounds: Bounds | null
+  /** Sequence number of the first content in the subtree. */
+  first: number
+  isKept: boolean
+  /** Something below it holds paragraphs or sections, or lists. */
+  holdsBlocks: boolean
+  holdsLists: boolean
+  id: Reference | null
+}
+
+export const isNode = (kid: Kid): kid is TreeNode => kid.kind === 'node'
+
+export const nodesIn = (node: TreeNode): readonly TreeNode[] => node.kids.filter(isNode)
+
+export function newNode(source: StructureNode, parent: TreeNode | null): TreeNode {
+  return {
+    kind: 'node',
+    source,
+    parent,
+    role: source.role,
+    alternative: null,
+    rowSpan: source.attributes.rowSpan ?? 1,
+    columnSpan: source.attributes.columnSpan ?? 1,
+    children: [],
+    items: [],
+    kids: [],
+    bounds: null,
+    first: Number.POSITIVE_INFINITY,
+    isKept: false,
+    holdsBlocks: false,
+    holdsLists: false,
+    id: null,
+  }
+}
+
+/** A node that the document does not have and the format asks for. */
+export function added(
+  role: StructureRole,
+  parent: TreeNode | null,
+  kids: readonly Kid[] = [],
+  facts: Partial<StructureNode> = {},
+): TreeNode {
+  const node = newNode({ ...NOTHING, role, ...facts }, parent)
+  node.isKept = true
+  take(node, kids)
+  return node
+}
+
+const NOTHING: StructureNode = {
+  id: -1,
+  role: 'Div',
+  language: null,
+  alternative: null,
+  actualText: null,
+  attributes: {},
+  children: [],
+}
+
+/** Puts kids at the end of a node. */
+export function take(node: TreeNode, kids: readonly Kid[]): void {
+  for (const kid of kids) {
+    node.kids.push(kid)
+    if (isNode(kid)) kid.parent = node
+  }
+}
+
+/** The tree in reading order, parents first. Iterative: depth costs no stack. */
+export function flatten(root: StructureNode): readonly TreeNode[] {
+  const nodes: TreeNode[] = []
+  const pending: { source: StructureNode; parent: TreeNode | null }[] = [{ source: root, parent: null }]
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const { source, parent } = next
+    const node = newNode(source, parent)
+    parent?.children.push(node)
+    nodes.push(node)
+    for (let i = source.children.length - 1; i >= 0; i--) pending.push({ source: source.children[i]!, parent: node })
+  }
+  return nodes
+}
+
+/** All nodes below and including `root`, parents first, in reading order. */
+export function* preorder(root: TreeNode): Generator<TreeNode> {
+  const pending = [root]
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+    yield node
+    for (let i = node.kids.length - 1; i >= 0; i--) {
+      const kid = node.kids[i]!
+      if (isNode(kid)) pending.push(kid)
+    }
+  }
+}
+
+const TABLE_PARTS: ReadonlySet<StructureRole> = new Set(['THead', 'TBody', 'TFoot', 'TR', 'TH', 'TD'])
+
+/**
+ * Decides which of the document's nodes are kept and puts their kids in order. Nodes without content are dropped, but for
+ * the cells of a table that has any: its rows must stay regular.
+ */
+export function orderKids(nodes: readonly TreeNode[]): void {
+  for (let i = nodes.length - 1; i >= 0; i--) {
+    const node = nodes[i]!
+    node.first = Math.min(node.first, node.items[0]?.sequence ?? Number.POSITIVE_INFINITY)
+    if (node.parent !== null) node.parent.first = Math.min(node.parent.first, node.first)
+  }
+  for (const node of nodes) {
+    const keepsShape = TABLE_PARTS.has(node.source.role) && node.parent?.isKept === true
+    node.isKept = node.first < Number.POSITIVE_INFINITY || keepsShape || node.parent === null
+  }
+  for (const node of nodes) if (node.isKept) node.kids = kidsOf(node)
+}
+
+type AnyItem = Item | AddedItem
+
+/** Children in tree order, and before each of them the node's own content that stands before it. */
+function kidsOf(node: TreeNode): Kid[] {
+  const kids: Kid[] = []
+  const items = node.items.length > 1 ? inTextOrder(node.items) : node.items
+  let next = 0
+  const push = (item: AnyItem): void => {
+    kids.push(item.kind === 'added' ? Object.assign(item.node, { parent: node }) : item)
+  }
+  for (const child of node.children) {
+    if (!child.isKept) continue
+    const place = child.source.place ?? null
+    for (; next < items.length && isBefore(items[next]!, child, place); next++) push(items[next]!)
+    kids.push(child)
+  }
+  for (; next < items.length; next++) push(items[next]!)
+  return kids
+}
+
+/** Content is drawn in another order than it is read where some of it floats; its places in the text say how it is read. */
+function inTextOrder(items: readonly AnyItem[]): readonly AnyItem[] {
+  const isSorted = items.every((item, i) => i === 0 || compare(items[i - 1]!, item) <= 0)
+  return isSorted ? items : items.toSorted(compare)
+}
+
+const compare = (a: AnyItem, b: AnyItem): number => {
+  const [one, other] = [placeOf(a), placeOf(b)]
+  if (one !== null && other !== null && one.root === other.root)
+    return one.offset - other.offset || a.sequence - b.sequence
+  return a.sequence - b.sequence
+}
+
+const placeOf = (item: AnyItem): TextPlace | null => (item.kind === 'annotation' ? null : item.place)
+
+function isBefore(item: AnyItem, child: TreeNode, place: TextPlace | null): boolean {
+  const own = placeOf(item)
+  if (own !== null && place !== null && own.root === place.root) return own.offset < place.offset
+  return item.sequence < (child.first === Number.POSITIVE_INFINITY ? -1 : child.first)
+}
