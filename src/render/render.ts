@@ -350,7 +350,14 @@ interface LayoutInput {
 
 function layOut(document: Document, styled: StyledTree, input: LayoutInput): LaidOutDocument {
   const { job, meta, deadline, images, formulas, diagnostics, language } = input
-  const build = { images, formulas, diagnostics, language, knownLanguage: meta.language, overridesLanguage: job.lang !== null }
+  const build = {
+    images,
+    formulas,
+    diagnostics,
+    language,
+    knownLanguage: meta.language,
+    overridesLanguage: job.lang !== null,
+  }
   const options = {
     rules: jobPageRules(styled.pages, job, meta),
     counterStyles: styled.counterStyles,

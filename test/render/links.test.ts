@@ -76,7 +76,10 @@ describe('a link', () => {
       expect(right - left, html).toBeGreaterThan(5)
       expect(top - bottom, html).toBeGreaterThan(5)
       expect(linkElements(pdf), html).toEqual([{ annotations: 1, isNested: false }])
-      expect(warnings.filter(({ code }) => code.startsWith('link_')), html).toEqual([])
+      expect(
+        warnings.filter(({ code }) => code.startsWith('link_')),
+        html,
+      ).toEqual([])
       expect(links[0]!.contents).toBe(content === PICTURE ? 'A picture' : content.replace(/<.*?>/g, ''))
     }
   })
