@@ -127,7 +127,8 @@ export class StructureBuilder {
   /** Elements without a role of their own that say something all the same, or are drawn elsewhere. */
   #groupFor(element: Element, language: string | null, { isApart }: ElementFacts): RoleRow | null {
     const isAbbreviation = element.name === 'abbr' && element.attributes.has('title')
-    if (language === null && !isApart && !isAbbreviation) return null
+    // In a group everything has an element of its own, wherever it is drawn.
+    if (language === null && !(isApart && !this.isGrouping) && !isAbbreviation) return null
     return this.isGrouping && !isAbbreviation ? GROUP : WORDS
   }
 
