@@ -158,12 +158,6 @@ write('graphemes.ts', 'Classes for grapheme clusters (UAX 29).', [
   table('graphemeTable', 'Index into GRAPHEME_CLASSES.', graphemes),
 ])
 
-const wordNames = ['Other', ...namesIn('Word_Break').filter(name => name !== 'Other')]
-write('words.ts', 'Classes for words (UAX 29).', [
-  names('WORD_CLASSES', 'Word_Break values in the order of the table.', wordNames),
-  table('wordTable', 'Index into WORD_CLASSES.', await fromFolders('Word_Break', wordNames)),
-])
-
 const lineNames = ['XX']
 for (const [, , value] of ucdLines('LineBreak.txt')) {
   const name = LONG_NAMES[value] ?? value

@@ -96,11 +96,6 @@ export class OctavoError extends Error {
   }
 }
 
-/** States what must hold if our own code is right. Input can never make it fail. */
-export function assert(condition: unknown, message: string): asserts condition {
-  if (!condition) throw new Error(`Assertion failed: ${message}`)
-}
-
 /** For the default branch of an exhaustive switch: the compiler rejects a union member that is not handled. */
 export function unreachable(value: never): never {
   throw new Error(`Unhandled case: ${JSON.stringify(value)}`)

@@ -55,10 +55,6 @@ export const horizontal = (sides: Sides<number>): number => sides.left + sides.r
 
 export const vertical = (sides: Sides<number>): number => sides.top + sides.bottom
 
-export function addSides(a: Sides<number>, b: Sides<number>): Sides<number> {
-  return { top: a.top + b.top, right: a.right + b.right, bottom: a.bottom + b.bottom, left: a.left + b.left }
-}
-
 /** The rectangle that is left of `rect` when `sides` are taken off. Never negative. */
 export function inset(rect: Rect, sides: Sides<number>): Rect {
   return {

@@ -12,6 +12,4 @@ export const PX_PER_UNIT = {
 
 export type AbsoluteUnit = keyof typeof PX_PER_UNIT
 
-export const PT_PER_PX = 0.75
-
 export const isAbsoluteUnit = (unit: string): unit is AbsoluteUnit => Object.hasOwn(PX_PER_UNIT, unit)

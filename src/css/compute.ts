@@ -89,7 +89,7 @@ export const INHERITED_KEYS: readonly PropertyKey[] = ROWS.filter(({ property })
 )
 
 /** What a child has before any declaration. */
-export function childBase(node: StyleNode): FullStyle {
+function childBase(node: StyleNode): FullStyle {
   node.childBase ??= inheritedFrom(node.style)
   return node.childBase
 }

@@ -4,7 +4,7 @@
  * part in the stacking context around them.
  */
 import { rectanglePath } from '../base/path.ts'
-import type { BlockLevelBox, InlineRootBox } from '../boxes/box.ts'
+import type { BlockLevelBox } from '../boxes/box.ts'
 import type { BoxFragment, LineFragment, Placed } from '../layout/types.ts'
 import { type Clip, clipTo } from './clip.ts'
 import { decoratingIn, type Inherited, ownerIn, sourceIn } from './context.ts'
@@ -241,5 +241,3 @@ function addInlineBox(located: Located, item: LineItem, layer: Layer): void {
   if (ownLink(located) !== null) item.links.push(located)
   for (const child of fragment.children) addInline(child, x, y, inner, item, layer)
 }
-
-export const rootOfLine = ({ line }: LineItem): InlineRootBox => line.root

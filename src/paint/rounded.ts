@@ -1,6 +1,6 @@
 /** Rectangles with rounded corners (CSS Backgrounds 3 §4): radii that fit, and outlines made of them. */
 import type { Rect, Sides } from '../base/geometry.ts'
-import { inset, ZERO_SIDES } from '../base/geometry.ts'
+import { inset } from '../base/geometry.ts'
 import { type Path, type PathSegment, rectanglePath } from '../base/path.ts'
 import { type ComputedStyle, type Position2, resolve } from '../css/style.ts'
 import type { BoxFragment } from '../layout/types.ts'
@@ -152,5 +152,3 @@ export function roundedPath({ rect, corners }: RoundedRect): Path {
 export const ringPath = (outer: RoundedRect, inner: RoundedRect): Path => [...roundedPath(outer), ...roundedPath(inner)]
 
 export const square = (rect: Rect): RoundedRect => ({ rect, corners: null })
-
-export const NO_SIDES = ZERO_SIDES

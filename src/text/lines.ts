@@ -9,7 +9,7 @@
  *   const line = nextLine(measured, offset, px)                    one line, where floats decide widths as they come
  *   const pieces = placeLine(measured, line, { left, width, alignment })
  *
- * A line is a range of the text. Items (floats, footnotes, boxes) belong to the line that `itemsOfLine` tells.
+ * A line is a range of the text. An item (float, footnote, box) belongs to the line whose range holds its offset.
  */
 import type { ComputedStyle } from '../css/style.ts'
 import { resolve } from '../css/style.ts'
@@ -19,7 +19,7 @@ import { greedyLine, greedyLines, withoutHanging } from './fit/greedy.ts'
 import { breakAt, lineWidth } from './fit/line-width.ts'
 import { totalFitLines } from './fit/total-fit.ts'
 import { clusterEnd } from './graphemes.ts'
-import { endItemAt, firstItemAt, type MeasuredText } from './measure.ts'
+import type { MeasuredText } from './measure.ts'
 import type { LineAlignment } from './place/place.ts'
 import type { Line } from './types.ts'
 
@@ -75,11 +75,6 @@ function totalFit(measured: MeasuredText, space: LineSpace, start: number): read
 export function nextLine(measured: MeasuredText, start: number, width: number, hyphensBefore = 0): Line {
   const zone = resolve(measured.prepared.style.hyphenateLimitZone, width)
   return greedyLine(measured, start, width, { hyphensBefore, zone })
-}
-
-/** The items of a line, as indices into the content's items: from `first` to before `end`. */
-export function itemsOfLine(measured: MeasuredText, line: Line): { readonly first: number; readonly end: number } {
-  return { first: firstItemAt(measured.prepared, line.start), end: endItemAt(measured.prepared, line.end) }
 }
 
 /**

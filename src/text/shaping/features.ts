@@ -1,6 +1,5 @@
 /** The OpenType features that a style asks for (CSS Fonts 4 §6). */
 import type { ComputedStyle } from '../../css/style.ts'
-import type { FontFace } from '../../fonts/types.ts'
 
 export interface FeatureSet {
   /** In the order of their tags. */
@@ -116,13 +115,4 @@ function collect(style: ComputedStyle): Map<string, number> {
   for (const value of style.fontVariantAlternates) add(ALTERNATES[value])
   for (const { tag, value } of style.fontFeatureSettings) features.set(tag, value)
   return features
-}
-
-/**
- * Whether a face draws the small capitals that a style asks for. Where it does not, capitals are not faked:
- * the text is set as it is.
- */
-export function hasSmallCaps(face: FontFace, style: ComputedStyle): boolean {
-  const tags = Object.keys(CAPS[style.fontVariantCaps])
-  return tags.length > 0 && tags.every(tag => face.hasFeature(tag))
 }
