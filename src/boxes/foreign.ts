@@ -42,8 +42,9 @@ function fileContext(context: BuildContext, { styled, root }: SvgContent): Build
     pendingMarks: [],
     baseUrl: null,
     enclosing: { link: null, isRunning: false },
+    buildFlow: (children, container) => context.buildFlowIn(inner, children, container),
   }
-  return { ...inner, buildFlow: (children, container) => context.buildFlowIn(inner, children, container) }
+  return inner
 }
 
 /** The element is the containing block of all that is positioned in it, and a formatting context of its own. */

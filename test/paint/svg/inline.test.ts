@@ -83,6 +83,14 @@ describe('the box of an svg element', () => {
 })
 
 describe('foreignObject', () => {
+  test('of a file is laid out in the styles of the file', async () => {
+    const file =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="40"><style>b { color: lime }</style><foreignObject width="60" height="40"><div xmlns="http://www.w3.org/1999/xhtml" style="font: 10px/20px Ahem">X <b style="font-weight: 400">X<i style="font-style: normal">X</i></b></div></foreignObject></svg>'
+    const html = `<style>b { color: red }</style><p>a <b>b</b></p><img alt="x" src="data:image/svg+xml,${encodeURIComponent(file)}">`
+    const texts = (await painted(html)).filter(line => line.includes('text "X'))
+    expect(texts.map(line => /#\w+/.exec(line)?.[0])).toEqual(['#000000', '#00ff00', '#00ff00'])
+  })
+
   test('is laid out like a block of its own, and its text is found on the page', async () => {
     const lines = await painted(
       '<svg width="100" height="100" viewBox="0 0 50 50"><foreignObject x="5" y="5" width="20" height="40"><div style="color: red">XX XX</div></foreignObject></svg>',

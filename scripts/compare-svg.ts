@@ -1,0 +1,167 @@
+/**
+ * Draws SVG files here and in Chromium, and compares the pixels: how far apart they are on average, worst first.
+ *
+ *   npm run compare:svg -- FOLDER…            all .svg files in the folders, as images on a page each
+ *   npm run compare:svg -- --inline FOLDER…   the same as elements of the document, one document for each
+ *
+ *   --keep FOLDER   keeps pages of both as pictures, side by side by name
+ *   --dpi n         96 by default
+ */
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+
+const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
+const COMMAND = resolve('dist', 'cli.js')
+/** Side of a page in px. */
+const SIDE = 600
+
+const PAGE_CSS = `@page { size: ${SIDE}px ${SIDE}px; margin: 0 } html, body { margin: 0; padding: 0 }
+div { width: ${SIDE}px; height: ${SIDE}px; overflow: hidden; break-after: page } div:last-child { break-after: auto }
+img, .inline > svg { display: block; width: ${SIDE}px; height: ${SIDE}px; max-width: none; max-height: none; object-fit: contain }`
+
+interface Row {
+  readonly name: string
+  /** Mean difference of all channels, in percent of their range. */
+  readonly mean: number
+  /** Share of pixels that differ visibly, in percent. */
+  readonly visible: number
+}
+
+function main(): void {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { inline: { type: 'boolean' }, keep: { type: 'string' }, dpi: { type: 'string' } },
+  })
+  const files = positionals.flatMap(folder =>
+    readdirSync(folder)
+      .filter(name => name.endsWith('.svg'))
+      .sort()
+      .map(name => resolve(folder, name)),
+  )
+  if (files.length === 0) {
+    console.log('Name a folder with .svg files.')
+    return
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'compare-svg-'))
+  try {
+    const dpi = Number(values.dpi ?? 96)
+    const rows =
+      values.inline === true
+        ? files.flatMap(file => compared([file], true, folder, dpi, values.keep))
+        : compared(files, false, folder, dpi, values.keep)
+    report(rows)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** One document with a page for each file, drawn by both. */
+function compared(
+  files: readonly string[],
+  isInline: boolean,
+  folder: string,
+  dpi: number,
+  keep: string | undefined,
+): readonly Row[] {
+  const html = join(folder, 'page.html')
+  const body = files.map((file, i) => {
+    if (isInline) return `<div class="inline">${readFileSync(file, 'utf8').replace(/^[\s\S]*?(?=<svg[\s>])/, '')}</div>`
+    // Copied beside the page: only what is below it may be read.
+    writeFileSync(join(folder, `${i}.svg`), readFileSync(file))
+    return `<div><img src="${i}.svg" alt=""></div>`
+  })
+  writeFileSync(
+    html,
+    `<!doctype html><html lang="en"><meta charset="utf-8"><title>SVG</title><style>${PAGE_CSS}</style><body>${body.join('\n')}`,
+  )
+  const [ours, theirs] = [join(folder, 'ours.pdf'), join(folder, 'theirs.pdf')]
+  execFileSync(process.execPath, [COMMAND, html, '-o', ours, '--template', 'none'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run']
+  const profile = `--user-data-dir=${join(folder, 'profile')}`
+  execFileSync(
+    CHROMIUM,
+    [
+      ...flags,
+      profile,
+      '--allow-file-access-from-files',
+      `--print-to-pdf=${theirs}`,
+      '--no-pdf-header-footer',
+      `file://${html}`,
+    ],
+    { stdio: 'ignore' },
+  )
+  const [a, b] = [pictures(ours, dpi, join(folder, 'a')), pictures(theirs, dpi, join(folder, 'b'))]
+  return files.map((file, i) => {
+    const name = basename(file, '.svg')
+    if (keep !== undefined) keepPictures(keep, name, a[i], b[i])
+    return { name, ...difference(a[i], b[i]) }
+  })
+}
+
+/** The pages of a PDF as PPM files, in order. */
+function pictures(pdf: string, dpi: number, prefix: string): readonly Uint8Array[] {
+  execFileSync('pdftoppm', ['-r', String(dpi), pdf, prefix])
+  const folder = resolve(prefix, '..')
+  const names = readdirSync(folder).filter(name => name.startsWith(`${basename(prefix)}-`) && name.endsWith('.ppm'))
+  return names.sort().map(name => {
+    const bytes = readFileSync(join(folder, name))
+    rmSync(join(folder, name))
+    return bytes
+  })
+}
+
+function keepPictures(
+  folder: string,
+  name: string,
+  ours: Uint8Array | undefined,
+  theirs: Uint8Array | undefined,
+): void {
+  mkdirSync(folder, { recursive: true })
+  if (ours !== undefined) writeFileSync(join(folder, `${name}.ours.ppm`), ours)
+  if (theirs !== undefined) writeFileSync(join(folder, `${name}.theirs.ppm`), theirs)
+}
+
+/** A difference that is seen, of 255. */
+const VISIBLE = 48
+
+function difference(a: Uint8Array | undefined, b: Uint8Array | undefined): Omit<Row, 'name'> {
+  if (a === undefined || b === undefined || a.length !== b.length) return { mean: 100, visible: 100 }
+  const start = headerEnd(a)
+  let sum = 0
+  let visible = 0
+  for (let i = start; i < a.length; i += 3) {
+    let most = 0
+    for (let k = 0; k < 3; k++) {
+      const apart = Math.abs(a[i + k]! - b[i + k]!)
+      sum += apart
+      most = Math.max(most, apart)
+    }
+    if (most >= VISIBLE) visible++
+  }
+  const pixels = (a.length - start) / 3
+  return { mean: (sum / (pixels * 3 * 255)) * 100, visible: (visible / pixels) * 100 }
+}
+
+/** A header is three lines of text. */
+function headerEnd(ppm: Uint8Array): number {
+  let lines = 0
+  for (let i = 0; ; i++) if (ppm[i] === 0x0a && ++lines === 3) return i + 1
+}
+
+function report(rows: readonly Row[]): void {
+  const sorted = rows.toSorted((a, b) => b.mean - a.mean)
+  for (const { name, mean, visible } of sorted)
+    console.log(`${mean.toFixed(3).padStart(8)} %  ${visible.toFixed(2).padStart(7)} %  ${name}`)
+  const average = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
+  const median = sorted[sorted.length >> 1]!.mean
+  console.log(
+    `${rows.length} files, mean difference ${average(rows.map(row => row.mean)).toFixed(3)} %, median ${median.toFixed(3)} %`,
+  )
+}
+
+main()
