@@ -142,13 +142,23 @@ function constrain(
 
 /** Where the image is drawn within the content box: `object-fit` and `object-position`. */
 export function objectRect(style: ComputedStyle, image: ShownImage, area: Rect): Rect {
-  const natural = { width: image.width ?? area.width, height: image.height ?? area.height }
+  const natural = naturalSize(image, area)
   const drawn = fitted(style.objectFit, natural, area)
   return {
     x: area.x + resolve(style.objectPosition.x, area.width - drawn.width),
     y: area.y + resolve(style.objectPosition.y, area.height - drawn.height),
     ...drawn,
   }
+}
+
+/** CSS Images 3 §4.3: what an image does not say follows from its ratio, or else from the area. */
+function naturalSize({ width, height, ratio }: ShownImage, area: Size): Size {
+  if (ratio === null || (width !== null && height !== null))
+    return { width: width ?? area.width, height: height ?? area.height }
+  if (width !== null) return { width, height: width / ratio }
+  if (height !== null) return { width: height * ratio, height }
+  const fitting = Math.min(area.width, area.height * ratio)
+  return { width: fitting, height: fitting / ratio }
 }
 
 function fitted(mode: ComputedStyle['objectFit'], natural: Size, area: Size): Size {

@@ -106,3 +106,10 @@ describe('foreignObject', () => {
     ])
   })
 })
+
+test('an image that says one extent and its ratio is fitted with both', async () => {
+  const file =
+    '<svg xmlns="http://www.w3.org/2000/svg" height="20" viewBox="0 0 10 10"><rect width="10" height="10"/></svg>'
+  const image = `<img alt="" style="display: block; width: 100px; height: 40px; object-fit: contain" src="data:image/svg+xml,${encodeURIComponent(file)}">`
+  expect((await painted(image))[0]).toBe('drawing of 40×40 at 30,0 40×40')
+})
