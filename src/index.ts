@@ -1,6 +1,11 @@
 /** The library: HTML or an address in, a PDF out. */
-import type { Limits } from './base/limits.ts'
+import type { Diagnostic } from './base/diagnostics.ts'
+import { DEFAULT_LIMITS, type Limits } from './base/limits.ts'
 import type { ResourceLoader } from './base/resource.ts'
+import type { ArticleMeta } from './extract/article.ts'
+import type { Wall } from './extract/confidence.ts'
+import type { ContentControls } from './extract/controls.ts'
+import type { Removal } from './extract/removals.ts'
 import type { Fetcher } from './fetch/fetcher.ts'
 import type { FontLibrary } from './fonts/library.ts'
 import { type Endpoint, type Job, type JobRequest, NO_PROFILES, profilesIn, readJob } from './job/job.ts'
@@ -18,6 +23,9 @@ export type { Diagnostic, WarningCode } from './base/diagnostics.ts'
 export { type ErrorCode, OctavoError } from './base/errors.ts'
 export { DEFAULT_LIMITS, type Limits } from './base/limits.ts'
 export type { Resource, ResourceLoader, ResourceRequest } from './base/resource.ts'
+export type { ArticleMeta } from './extract/article.ts'
+export type { ContentControls } from './extract/controls.ts'
+export type { Removal } from './extract/removals.ts'
 export type { Fetcher } from './fetch/fetcher.ts'
 export type { FontLibrary } from './fonts/library.ts'
 export type { DocumentMeta } from './html/document.ts'
@@ -71,6 +79,42 @@ export type RenderPagesOptions = (RenderOptions | RenderUrlOptions) & {
 export async function renderPages(options: RenderPagesOptions): Promise<RenderedPages> {
   const endpoint = 'html' in options ? 'generate' : 'url'
   return run(endpoint, { ...options, format: 'png' }, renderJobPages)
+}
+
+export interface ExtractOptions extends ContentControls {
+  readonly html: string
+  /** Absolute address of the page: references resolve against it, and sites are known by it. */
+  readonly url?: string
+  readonly limits?: Pick<Limits, 'domDepth' | 'domNodes'>
+}
+
+export interface Extracted {
+  /** The content in `main.octavo-content`, without the title, which is in `meta`. */
+  readonly html: string
+  readonly text: string
+  readonly markdown: string
+  readonly meta: ArticleMeta
+  /** The way that led to the content: a site's parser, "general", "selector" and the like. */
+  readonly parser: string
+  /** From 0 to 1. */
+  readonly confidence: number
+  /** What stands in the place of the content, such as a log-in page; null where it is content. */
+  readonly wall: Wall | null
+  /** What was left out, by which rule, and its share of the page's text. */
+  readonly removed: readonly Removal[]
+  readonly warnings: readonly Diagnostic[]
+}
+
+/**
+ * The main content of a page. Throws an OctavoError `no_content` where there is none and `html_too_complex` over the limits.
+ *
+ * @example
+ * const { markdown, meta } = await extract({ html, url: 'https://example.com/post', remove: ['.promo'], images: false })
+ */
+export async function extract(options: ExtractOptions): Promise<Extracted> {
+  const { html, url, limits = DEFAULT_LIMITS, ...controls } = options
+  const { extractAsTexts } = await import('./extract/as-texts.ts')
+  return extractAsTexts({ html, url: url === undefined ? null : new URL(url) }, { ...controls, limits })
 }
 
 async function run<Result>(

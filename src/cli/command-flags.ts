@@ -51,6 +51,11 @@ export const EXTRACT_FLAGS: Flags = {
   json: { value: null, help: 'Metadata, content and what was removed, in JSON.' },
   html: { value: null, help: 'The content as HTML.' },
   text: { value: null, help: 'The content as text.' },
+  format: { value: 'FORMAT', help: 'html, text, markdown or json (html).' },
+  selector: { value: 'SELECTOR', help: 'Where the content is, instead of looking for it.' },
+  remove: { value: 'SELECTOR', isList: true, help: 'What is no content; may be given several times.' },
+  'no-comments': { value: null, help: 'Leave out the comments on posts of a thread.' },
+  'no-images': { value: null, help: 'Leave out pictures and their captions.' },
   url: { value: 'ADDRESS', help: 'Address that a file came from.' },
   'allow-origin': {
     value: 'ORIGIN',

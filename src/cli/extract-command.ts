@@ -4,7 +4,9 @@ import { Diagnostics } from '../base/diagnostics.ts'
 import { OctavoError } from '../base/errors.ts'
 import { DEFAULT_LIMITS } from '../base/limits.ts'
 import type { ExtractedArticle } from '../extract/article.ts'
+import type { ContentControls } from '../extract/controls.ts'
 import type { ExtractInput } from '../extract/extract.ts'
+import { type Document, type Element, elementsOf } from '../html/document.ts'
 import { type Arguments, readArguments } from './arguments.ts'
 import { EXTRACT_FLAGS } from './command-flags.ts'
 import { inputOf, readStdin } from './inputs.ts'
@@ -12,19 +14,42 @@ import { UsageError } from './outcome.ts'
 import { webAccess } from './web-access.ts'
 
 const HINT = 'Try "octavo extract --help".'
-const FORMATS = ['json', 'html', 'text'] as const
+const FORMATS = ['json', 'html', 'text', 'markdown'] as const
+type Format = (typeof FORMATS)[number]
 
 export async function extractCommand(args: readonly string[]): Promise<void> {
   const given = readArguments(args, EXTRACT_FLAGS, HINT)
   const [argument, ...rest] = given.positionals
   if (argument === undefined || rest.length > 0) throw new UsageError('Name one file or address.', HINT)
-  const formats = FORMATS.filter(format => given.has(format))
-  if (formats.length > 1) throw new UsageError('Choose one of --json, --html and --text.', HINT)
+  const format = formatOf(given)
   const page = await pageOf(argument, given)
   const { extract } = await import('../extract/extract.ts')
   const diagnostics = new Diagnostics()
-  const article = await extract(page, { limits: DEFAULT_LIMITS, diagnostics })
-  process.stdout.write(await written(article, diagnostics, formats[0] ?? 'html'))
+  const article = await extract(page, { ...controlsOf(given), limits: DEFAULT_LIMITS, diagnostics })
+  process.stdout.write(await written(article, diagnostics, format))
+}
+
+function formatOf(given: Arguments): Format {
+  const named = given.text('format')
+  if (named !== null && !FORMATS.some(format => format === named))
+    throw new UsageError(`--format is one of ${FORMATS.join(', ')}.`, HINT)
+  const chosen = new Set([
+    ...FORMATS.filter(format => format !== 'markdown' && given.has(format)),
+    ...(named === null ? [] : [named]),
+  ])
+  if (chosen.size > 1) throw new UsageError('Choose one of --json, --html, --text and --format.', HINT)
+  const [format = 'html'] = chosen
+  return format as Format
+}
+
+function controlsOf(given: Arguments): ContentControls {
+  const selector = given.text('selector')
+  return {
+    ...(selector === null ? {} : { selector }),
+    remove: given.all('remove'),
+    comments: !given.has('no-comments'),
+    images: !given.has('no-images'),
+  }
 }
 
 async function pageOf(argument: string, given: Arguments): Promise<ExtractInput> {
@@ -50,9 +75,9 @@ async function pageOf(argument: string, given: Arguments): Promise<ExtractInput>
 }
 
 async function written(
-  { document, meta, parser, removed }: ExtractedArticle,
+  { document, meta, parser, removed, confidence, wall }: ExtractedArticle,
   diagnostics: Diagnostics,
-  format: (typeof FORMATS)[number],
+  format: Format,
 ): Promise<string> {
   const { serialize } = await import('../html/serialize.ts')
   const { textOf } = await import('../extract/text.ts')
@@ -61,10 +86,25 @@ async function written(
       return `${serialize(document.root)}\n`
     case 'text':
       return `${textOf(document.root)}\n`
+    case 'markdown': {
+      const { markdownOf } = await import('../extract/markdown.ts')
+      return markdownOf(contentOf(document))
+    }
     case 'json': {
       const html = serialize(document.root)
-      const report = { parser, meta, warnings: diagnostics.list(), removed, html, text: textOf(document.root) }
+      const report = {
+        parser,
+        confidence,
+        wall,
+        meta,
+        warnings: diagnostics.list(),
+        removed,
+        html,
+        text: textOf(document.root),
+      }
       return `${JSON.stringify(report, null, 2)}\n`
     }
   }
 }
+
+const contentOf = ({ root }: Document): Element => [...elementsOf(root)].find(each => each.name === 'main') ?? root

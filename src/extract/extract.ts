@@ -13,6 +13,7 @@ import { selectOne } from '../html/select.ts'
 import type { ArticleMeta, ContentKind, ExtractedArticle } from './article.ts'
 import { cleanContent } from './clean/clean.ts'
 import { confidenceOf, LOW_CONFIDENCE, type Wall, wallOf } from './confidence.ts'
+import { type ContentControls, leaveOut, selectedContent, withoutRemoved } from './controls.ts'
 import { extractGeneral } from './general/general.ts'
 import { stateContent } from './general/page-state.ts'
 import { describedContent, structuredContent } from './general/structured.ts'
@@ -29,7 +30,7 @@ export interface ExtractInput {
   readonly contentType?: string
 }
 
-export interface ExtractOptions {
+export interface ExtractOptions extends ContentControls {
   readonly limits: Pick<Limits, 'domDepth' | 'domNodes'>
   readonly diagnostics: Diagnostics
   /**
@@ -50,11 +51,13 @@ const TOO_LITTLE = 140
  */
 export async function extract(input: ExtractInput, options: ExtractOptions): Promise<ExtractedArticle> {
   const { limits, diagnostics } = options
-  const document = parseDocument(input.html, input.contentType ?? null, { baseUrl: input.url, limits, diagnostics })
-  const meta = pageFacts(document, input.url)
+  const whole = parseDocument(input.html, input.contentType ?? null, { baseUrl: input.url, limits, diagnostics })
+  const meta = pageFacts(whole, input.url)
   const removals = options.removals ?? new Removals()
-  removals.measureAgainst(selectOne(document.root, 'body') ?? document.root)
+  removals.measureAgainst(selectOne(whole.root, 'body') ?? whole.root)
+  const document = withoutRemoved(whole, options, removals)
   const content =
+    chosenContent(document, options) ??
     (await siteContent(input, document, meta, removals, options)) ??
     (await generalContent(input, document, meta, removals, options))
   const facts = { ...meta, ...content.facts }
@@ -64,8 +67,9 @@ export async function extract(input: ExtractInput, options: ExtractOptions): Pro
     removals,
     isThread: content.isThread,
   })
+  leaveOut(body, options)
   const { parser } = content
-  const wall = wallOf(document.root, facts.title, body)
+  const wall = WITHOUT_WALLS.test(parser) ? null : wallOf(document.root, facts.title, body)
   const confidence = confidenceOf(parser, textOf(body).length, removals.outside, wall)
   reportConfidence(confidence, wall, diagnostics)
   return {
@@ -77,6 +81,9 @@ export async function extract(input: ExtractInput, options: ExtractOptions): Pro
     wall,
   }
 }
+
+/** Ways that found the content although the page shows none, or that were told where it is. */
+const WITHOUT_WALLS = /^(structured data|page state|selector)$/
 
 function reportConfidence(confidence: number, wall: Wall | null, diagnostics: Diagnostics): void {
   if (wall !== null) diagnostics.warn('extraction', `the page looks like ${ARTICLES[wall]}: its content is elsewhere`)
@@ -100,6 +107,18 @@ interface Content {
   readonly parser: string
   readonly isThread: boolean
   readonly facts: Partial<ArticleMeta>
+}
+
+/** What the user's selector matches; null where there is no selector or nothing matches, which a warning says. */
+function chosenContent(document: Document, options: ExtractOptions): Content | null {
+  const body = selectedContent(document, options)
+  if (body !== null) return { body, parser: 'selector', isThread: false, facts: {} }
+  if (options.selector !== undefined)
+    options.diagnostics.warn(
+      'extraction',
+      `nothing on the page matches "${options.selector}"; the content was looked for`,
+    )
+  return null
 }
 
 /** What a site parser reads; null where no parser knows the page or none finds anything. */

@@ -128,29 +128,39 @@ interface Candidate {
   readonly width: number
 }
 
-/** An address ends at white space or with a comma before it; what follows up to the next comma describes it. */
+/**
+ * Parses a srcset as HTML does (https://html.spec.whatwg.org/multipage/images.html#parsing-a-srcset-attribute): an address runs
+ * to white space, commas at its end close it, and otherwise descriptors follow up to a comma outside of parentheses.
+ */
 function candidates(set: string): Candidate[] {
+  const text = set.slice(0, 20_000)
   const found: Candidate[] = []
-  const words = set.slice(0, 20_000).trim().split(/\s+/)
-  let url: string | null = null
-  const close = (descriptor: string) => {
-    if (url === null || isPlaceholder(url)) return
-    const size = /^([\d.]+)([wx])/.exec(descriptor)
-    const number = size === null ? 1 : Number.parseFloat(size[1]!)
-    found.push({ url, width: size?.[2] === 'w' ? number : number * 800 })
-  }
-  for (const word of words) {
-    const bare = word.startsWith(',') || word.endsWith(',') ? word.split(',').filter(Boolean).join(',') : word
-    if (url !== null && /^[\d.]+[wxh],?$/.test(word)) {
-      close(bare)
-      url = null
-    } else if (bare !== '') {
-      close('')
-      url = bare
+  let at = 0
+  while (at < text.length) {
+    while (at < text.length && /[\s,]/.test(text[at]!)) at++
+    const from = at
+    while (at < text.length && !/\s/.test(text[at]!)) at++
+    const word = text.slice(from, at)
+    const url = word.replace(/,+$/, '')
+    let descriptors = ''
+    if (url === word) {
+      const start = at
+      for (let depth = 0; at < text.length && (depth > 0 || text[at] !== ','); at++) {
+        if (text[at] === '(') depth++
+        else if (text[at] === ')') depth--
+      }
+      descriptors = text.slice(start, at)
     }
+    if (url !== '' && !isPlaceholder(url)) found.push({ url, width: widthOf(descriptors) })
   }
-  close('')
   return found
+}
+
+/** Pixels across; of a density, what it makes of a picture of 800. */
+function widthOf(descriptors: string): number {
+  const size = /(?:^|\s)(\d+(?:\.\d+)?)([wx])(?:\s|$)/.exec(descriptors)
+  const number = size === null ? 1 : Number.parseFloat(size[1]!)
+  return size?.[2] === 'w' ? number : number * 800
 }
 
 const isEmoji = (image: Element): boolean => {
