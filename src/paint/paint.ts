@@ -69,20 +69,31 @@ function paintPage(page: Page, sources: BackgroundSources): DisplayPage {
     page: { x: 0, y: 0, width, height },
     withoutBackground: canvas?.fragment ?? null,
   }
-  const ops: PaintOp[] = [...paintSheet(geometry, sheet, sources)]
+  const ground = bleed > 0 ? sheet : beyondEdges(sheet)
+  const ops: PaintOp[] = [...paintSheet(geometry, ground, sources)]
   const add = (placed: Placed<BoxFragment> | null, inherited: Inherited): void => {
     if (placed !== null) ops.push(...paintTree({ ...placed, inherited }, services))
   }
   // The page, margin boxes below the document, the document, margin boxes (CSS Page 3 §3.3.2).
   const boxes = inPaintOrder(furniture)
   for (const box of boxes) if (levelOf(box) < 0) add(box, FURNITURE)
-  if (canvas !== null) ops.push(...paintCanvas(canvas, page, sheet, sources))
+  if (canvas !== null) ops.push(...paintCanvas(canvas, page, ground, sources))
   add(body, CONTENT)
   add(footnotes, CONTENT)
   for (const box of boxes) if (levelOf(box) >= 0) add(box, FURNITURE)
   ops.push(...paintMarks({ width, height }, marks, bleed))
   return { width, height, bleed, medium: mediumOf(marks, bleed), number, rotation: ROTATIONS[orientation], ops }
 }
+
+/** Px: a ground that ends with the sheet leaves a white hairline where a viewer rounds the sheet's size to pixels. */
+const BEYOND = 4 / 3
+
+const beyondEdges = ({ x, y, width, height }: Rect): Rect => ({
+  x: x - BEYOND,
+  y: y - BEYOND,
+  width: width + 2 * BEYOND,
+  height: height + 2 * BEYOND,
+})
 
 /** In the order of reading, as long as none of them lies over another. */
 function inPaintOrder(boxes: readonly MarginBox[]): readonly MarginBox[] {

@@ -49,7 +49,22 @@ function titleOf(body: DraftElement): Title | null {
   if (block !== null) return { heading: null, block }
   const [first] = selectAll(body, 'h1, h2, h3, h4, h5, h6')
   if (first?.name !== 'h1') return null
-  return { heading: first, block: closest(first, 'header, hgroup') ?? first }
+  return { heading: first, block: withByline(closest(first, 'header, hgroup') ?? first) }
+}
+
+const BYLINE =
+  /(?:^|[-_\s])(?:authors?|byline|affiliations?|date|dateline|published|subtitle|standfirst|dek)(?:$|[-_\s])/i
+
+/** The last of what follows a title and belongs to it: a subtitle, who wrote it and when. */
+function withByline(title: DraftElement): DraftElement {
+  let last = title
+  const siblings = (title.parent?.children ?? []).filter(node => node.kind === 'element')
+  for (const element of siblings.slice(siblings.indexOf(title) + 1)) {
+    const isByline = /^(?:address|time)$/.test(element.name) || BYLINE.test(element.attributes.get('class') ?? '')
+    if (!isByline || /^h[1-6]$/.test(element.name)) return last
+    last = element
+  }
+  return last
 }
 
 const HIDDEN = '[hidden], nav, template, .octavo-title-block, [aria-hidden="true" i]'

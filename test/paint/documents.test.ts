@@ -151,6 +151,8 @@ describe('text-overflow: ellipsis', () => {
 describe('the canvas', () => {
   test('takes the background of a root that is a grid', async () => {
     const css = `${AHEM} html { display: grid; background: #fed }`
-    expect((await painted('<p style="margin:0">X', css))[0]).toBe('fill #ffeedd 0,0 400×600 [background]')
+    expect((await painted('<p style="margin:0">X', css))[0]).toBe(
+      'fill #ffeedd -1.333,-1.333 402.667×602.667 [background]',
+    )
   })
 })

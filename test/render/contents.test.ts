@@ -28,6 +28,15 @@ function entriesOf(html: string): readonly string[] {
   return entries
 }
 
+describe('the place', () => {
+  it('is after what belongs to the title', () => {
+    const head = '<h1>T</h1><p class="subtitle">S</p><p class="authors">A</p><time>2026</time>'
+    const body = bodyOf(`${head}<p>x</p><h2>B</h2><h2>C</h2>`)
+    expect(body.startsWith(`${head}<nav`)).toBe(true)
+    expect(bodyOf('<h1>T</h1><p class="update">x</p><h2>B</h2><h2>C</h2>')).toContain('</h1><nav')
+  })
+})
+
 describe('the entries', () => {
   it('are the headings but the title, nested by level, three levels deep', () => {
     expect(
