@@ -11,6 +11,8 @@ const STANDARDS = {
   'a-2b': 'PDF/A-2b: archive',
   'a-2a': 'PDF/A-2a: both',
   'a-3b': 'PDF/A-3b: archive',
+  'a-2u': 'PDF/A-2u: archive, text can be copied',
+  'a-3u': 'PDF/A-3u: archive, text can be copied',
   'a-3a': 'PDF/A-3a: both',
   plain: 'Plain: neither',
 }

@@ -164,7 +164,7 @@ export const FIELDS = {
       enum: PDF_STANDARDS,
       default: 'ua-1',
       description:
-        'ua-1 is tagged and accessible, a-2b and a-3b are for archives, a-2a and a-3a are both, plain is neither.',
+        'ua-1 is tagged and accessible, a-2b and a-3b are for archives (a-2u and a-3u with text that can be copied), a-2a and a-3a are both, plain is neither.',
     },
     { flag: 'STANDARD' },
   ),

@@ -10,7 +10,7 @@ import { type Facts, putInfo, putXmp } from './metadata.ts'
 import { type DestinationPages, putOutline } from './outline.ts'
 import { outputIntent } from './output-intent.ts'
 import { PdfFile } from './pdfkit.ts'
-import { type PdfStandard, STANDARDS, type StandardRow } from './standards.ts'
+import { claimOf, type PdfStandard, STANDARDS, type StandardRow } from './standards.ts'
 import { Structure } from './structure/structure.ts'
 import { dictionary, number, type Reference, reference, textString } from './syntax.ts'
 
@@ -22,6 +22,8 @@ export interface WriteOptions {
   readonly producer: string
   /** What made the document, where that is something else. */
   readonly creator: string | null
+  /** Told why the file cannot claim the standard. */
+  readonly warn?: (problem: string) => void
   /** False leaves streams as they are, for tests and measurements. */
   readonly compress?: boolean
 }
@@ -41,12 +43,17 @@ export async function writePdf(document: DisplayDocument, options: WriteOptions)
   shared.fonts.embed()
   const facts = factsOf(document, options, standard)
   const info = putInfo(file, facts)
+  // Written first: only then is it known what the file may claim.
+  const catalog = catalogOf(document, file, structure, pages, facts)
+  const claim = claimOf(standard, { pages: document.pages, isRegular: structure?.isRegular ?? true })
+  for (const problem of claim.problems) options.warn?.(problem)
   return file.finish({
-    catalog: catalogOf(document, file, structure, pages, facts, {
-      Metadata: reference(putXmp(file, facts, standard)),
+    catalog: {
+      ...catalog,
+      Metadata: reference(putXmp(file, facts, claim.row)),
       ...(standard.archive === null ? {} : { OutputIntents: outputIntent(file) }),
       ...(facts.language === null ? {} : { Lang: textString(facts.language) }),
-    }),
+    },
     pages: ids,
     info,
   })
@@ -137,9 +144,8 @@ function catalogOf(
   structure: Structure | null,
   pages: DestinationPages,
   facts: Facts,
-  more: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> {
-  const catalog: Record<string, string> = { ...more }
+  const catalog: Record<string, string> = {}
   const outline = putOutline(file, document.outline, pages)
   if (outline !== null) Object.assign(catalog, { Outlines: reference(outline), PageMode: '/UseOutlines' })
   const destinations = putDestinations(file, document.anchors, pages)

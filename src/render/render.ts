@@ -147,7 +147,13 @@ export async function renderJob(job: Job, dependencies: RenderDependencies): Pro
   const { display, meta, choice } = await runStages(job, dependencies, diagnostics, clock)
   refuseWarnings(diagnostics.list(), job.strict)
   const pdf = await clock.time('write', () =>
-    writePdf(display, { standard: job.pdf, date: jobDate(job, meta), producer: PRODUCER, creator: null }),
+    writePdf(display, {
+      standard: job.pdf,
+      date: jobDate(job, meta),
+      producer: PRODUCER,
+      creator: null,
+      warn: problem => diagnostics.warn('standard_not_met', `${job.pdf}: ${problem}`),
+    }),
   )
   const most = (dependencies.limits ?? DEFAULT_LIMITS).pdfBytes
   if (pdf.length > most)

@@ -17,7 +17,15 @@ async function pdfOf(html: string, pdf: PdfStandard, request: object = {}): Prom
 }
 
 /** What a file claims to be. */
-const CLAIMS = { 'ua-1': 'ua', 'a-2b': 'a', 'a-3b': 'a', 'a-2a': 'both', 'a-3a': 'both' } as const
+const CLAIMS = {
+  'ua-1': 'ua',
+  'a-2b': 'a',
+  'a-3b': 'a',
+  'a-2u': 'a',
+  'a-3u': 'a',
+  'a-2a': 'both',
+  'a-3a': 'both',
+} as const
 const claiming = PDF_STANDARDS.filter(standard => standard !== 'plain')
 
 /** Roles in reading order, indented by depth, of elements below the first of `role`. */
@@ -147,5 +155,18 @@ describe('the profile of CMYK', () => {
       [47, 68, 48],
       [16, 0, 0],
     ])
+  })
+})
+
+describe('a file that cannot keep its standard', () => {
+  it('does not claim it, and says why', async () => {
+    const job = await readJob(
+      'generate',
+      { html: '<style>@page { size: 6in 210in }</style><p>x', pdf: 'a-2b' },
+      CONTEXT,
+    )
+    const { pdf, warnings } = await renderJob(job, { loader: null })
+    expect(Buffer.from(pdf).includes('pdfaid:part>')).toBe(false)
+    expect(warnings.map(({ code }) => code)).toContain('standard_not_met')
   })
 })

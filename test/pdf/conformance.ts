@@ -73,7 +73,7 @@ function checkMetadata({ pdf, report }: File, claims: 'ua' | 'a' | 'both'): void
   const xmp = metadata instanceof Stream ? Buffer.from(metadata.bytes()).toString('utf8') : ''
   if (metadata instanceof Stream && metadata.dict['Filter'] !== undefined) report('A 6.6.2: metadata is compressed')
   if (claims !== 'a' && !xmp.includes('<pdfuaid:part>1</pdfuaid:part>')) report('UA 5: no identifier')
-  if (claims !== 'ua' && !/<pdfaid:part>[23]<\/pdfaid:part><pdfaid:conformance>[AB]</.test(xmp))
+  if (claims !== 'ua' && !/<pdfaid:part>[23]<\/pdfaid:part><pdfaid:conformance>[ABU]</.test(xmp))
     report('A 6.6.4: no identifier')
   if (claims === 'both' && !xmp.includes('pdfaExtension:schemas')) report('A 6.6.2.3: no schema for pdfuaid')
   const title = /<dc:title><rdf:Alt><rdf:li xml:lang="x-default">([^<]+)</.exec(xmp)?.[1]
