@@ -6,7 +6,7 @@
  *   node build.mjs --start     the bundle, then `octavo serve` in this process
  */
 import { spawnSync } from 'node:child_process'
-import { rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -52,7 +52,8 @@ const withoutPdfkitExtras = {
 }
 
 async function bundle() {
-  await build({
+  const { metafile } = await build({
+    metafile: true,
     absWorkingDir: root,
     entryPoints: {
       index: 'src/index.ts',
@@ -77,6 +78,27 @@ async function bundle() {
     legalComments: 'none',
     logLevel: 'warning',
   })
+  writeNotices(Object.keys(metafile.inputs))
+}
+
+/** The licences of the packages whose code is in the bundle: most of them ask for that. */
+function writeNotices(inputs) {
+  const packages = new Set()
+  for (const input of inputs) {
+    const found = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(input)
+    if (found !== null) packages.add(found[1])
+  }
+  const notices = [...packages].sort().map(folder => {
+    const { name, version, license } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
+    const file = readdirSync(join(root, folder)).find(each => /^(licen[cs]e|copying)/i.test(each))
+    const text = file === undefined ? '' : readFileSync(join(root, folder, file), 'utf8').trim()
+    return `${name} ${version}${license === undefined ? '' : ` (${license})`}\n\n${text}`
+  })
+  const rule = `\n\n${'-'.repeat(72)}\n\n`
+  writeFileSync(
+    join(dist, 'THIRD_PARTY_NOTICES.txt'),
+    `Parts of these packages are in this one.${rule}${notices.join(rule)}\n`,
+  )
 }
 
 /** The JSON Schema of print profiles, for editors. */

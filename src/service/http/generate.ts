@@ -152,12 +152,17 @@ async function render({ exchange, service, key, job, input }: DocumentRequest): 
   exchange.gone.addEventListener('abort', leave)
   if (exchange.gone.aborted) leave()
   let refusal: OctavoError = new OctavoError('url_timeout', 'The page took too long to arrive.')
+  let giveBack = (): void => {}
   const timer = setTimeout(() => over.abort(refusal), exchange.started + limits.requestMs - performance.now())
   try {
     const loader = loaderFor(service, over.signal)
     const queued = { caller: key.caller, isPriority: planOf(service, key.plan).priority }
     const start = performance.now()
-    if (job.source.kind === 'url') await fetchPage(service, loader, job.source.url, queued)
+    if (job.source.kind === 'url') {
+      const bytes = await fetchPage(service, loader, job.source.url, queued)
+      // The page waits in memory until it is rendered, like a request's body.
+      giveBack = service.bodies.reserve(key.caller, bytes)
+    }
     const fetched = performance.now() - start
 
     refusal = new OctavoError('overloaded', 'No renderer became free in time. Try again soon.')
@@ -168,6 +173,7 @@ async function render({ exchange, service, key, job, input }: DocumentRequest): 
     return { ...(await service.pool.run(task)), fetched }
   } finally {
     clearTimeout(timer)
+    giveBack()
     exchange.gone.removeEventListener('abort', leave)
     over.abort()
   }
@@ -186,14 +192,18 @@ function loaderFor(service: Service, signal: AbortSignal): ResourceLoader {
 /** Pages that are waited for at once, for each document that may wait for a renderer. */
 const FETCHES_PER_PLACE = 4
 
-/** Waits for the page before a renderer is asked for: a slow site must not occupy one. The loader remembers it. */
-async function fetchPage(service: Service, loader: ResourceLoader, url: string, queued: Queued): Promise<void> {
+/**
+ * Waits for the page before a renderer is asked for: a slow site must not occupy one. The loader remembers it. Resolves
+ * to its bytes.
+ */
+async function fetchPage(service: Service, loader: ResourceLoader, url: string, queued: Queued): Promise<number> {
   const { pool, log } = service
   if (!pool.admits(queued) || service.fetching >= FETCHES_PER_PLACE * pool.capacity) throw overloaded()
   service.fetching++
   try {
     const page = await loader.load({ url: new URL(url), kind: 'page' })
     log.debug({ address: loggedAddress(url), bytes: page.bytes.length }, 'page fetched')
+    return page.bytes.length
   } finally {
     service.fetching--
   }
