@@ -105,7 +105,11 @@ class Chromium {
 
 /** The words within each page's box, by pdftotext. */
 function wordsOf(pdf: Uint8Array): Pages {
-  const text = execFileSync('pdftotext', ['-bbox', '-', '-'], { input: pdf, encoding: 'utf8' })
+  const text = execFileSync('pdftotext', ['-bbox', '-', '-'], {
+    input: pdf,
+    encoding: 'utf8',
+    stdio: ['pipe', 'pipe', 'ignore'],
+  })
   return text
     .split('<page ')
     .slice(1)

@@ -85,7 +85,7 @@ export function pageDocuments(): readonly PageDocument[] {
         let count = 0
         const words: Words = lines => Array.from({ length: lines }, () => `w${count++}z`).join('<br>')
         const before = `<p>${words(3)}</p>`
-        const html = before + around(inside(words), words) + `<p>${words(2)}</p>`
+        const html = `${before + around(inside(words), words)}<p>${words(2)}</p>`
         return { container, content, height, html }
       }),
     ),

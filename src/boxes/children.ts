@@ -41,6 +41,11 @@ export function buildFlow(
 function addChildren(context: BuildContext, flow: FlowBuilder, children: Iterable<Child>, container: Container): void {
   let parts: Child[] = []
   let spaces: Child[] = []
+  let texts: Child[] = []
+  const endText = () => {
+    if (texts.some(text => text.kind !== 'text' || !isBlank(text.value))) addTextItem(context, flow, texts, container)
+    texts = []
+  }
   const endTable = () => {
     if (parts.length > 0) addAnonymousTable(context, flow, parts, container)
     for (const space of spaces) addChild(context, flow, space, container)
@@ -48,6 +53,11 @@ function addChildren(context: BuildContext, flow: FlowBuilder, children: Iterabl
     spaces = []
   }
   for (const child of children) {
+    if (container.isItemContainer && parts.length === 0 && isTextRun(child)) {
+      texts.push(child)
+      continue
+    }
+    endText()
     if (child.kind !== 'text' && isTablePart(styleOf(child).display)) {
       parts.push(...(parts.length > 0 ? spaces : []), child)
       spaces = []
@@ -57,8 +67,16 @@ function addChildren(context: BuildContext, flow: FlowBuilder, children: Iterabl
       addChild(context, flow, child, container)
     }
   }
+  endText()
   endTable()
 }
+
+/** Text and line breaks: what stands together of them directly in a flex or grid container is one item (CSS Flexbox 1 §4). */
+const isTextRun = (child: Child): boolean =>
+  child.kind === 'text' ||
+  (child.kind === 'element' &&
+    child.element.namespace === 'html' &&
+    (child.element.name === 'br' || child.element.name === 'wbr'))
 
 function addAnonymousTable(
   context: BuildContext,
@@ -80,7 +98,7 @@ function addAnonymousTable(
 function addChild(context: BuildContext, flow: FlowBuilder, child: Child, container: Container): void {
   switch (child.kind) {
     case 'text':
-      if (container.isItemContainer) addTextItem(context, flow, child, container)
+      if (container.isItemContainer) addTextItem(context, flow, [child], container)
       else if (child.contentsOf !== undefined && !isBlank(child.value)) addContentsText(context, flow, child)
       else flow.addText(child.value, child.style, child.language)
       return
@@ -123,14 +141,9 @@ function addContentsText(context: BuildContext, flow: FlowBuilder, child: Child 
 const isBlank = (text: string): boolean => /^[ \t\n\r\f]*$/.test(text)
 
 /** Text directly in a flex or grid container becomes an anonymous item (CSS Flexbox §4). */
-function addTextItem(
-  context: BuildContext,
-  flow: FlowBuilder,
-  child: Child & { kind: 'text' },
-  container: Container,
-): void {
-  if (isBlank(child.value)) return
-  const item = buildFlow(context, [child], { ...container, isItemContainer: false })
+function addTextItem(context: BuildContext, flow: FlowBuilder, children: readonly Child[], container: Container): void {
+  if (children.every(child => child.kind === 'text' && isBlank(child.value))) return
+  const item = buildFlow(context, children, { ...container, isItemContainer: false })
   for (const box of item) flow.addBlock(box)
 }
 

@@ -51,8 +51,14 @@ function childrenEnd(children: readonly Placed[]): number {
 }
 
 /** How far down the flow in a fragment reaches from its top. */
-export const extentOf = (fragment: Placed['fragment']): number =>
-  fragment.kind === 'box' ? Math.max(fragment.extent, fragment.height) : fragment.height
+export function extentOf(fragment: Placed['fragment']): number {
+  if (fragment.kind === 'box') return Math.max(fragment.extent, fragment.height)
+  if (fragment.kind === 'text') return fragment.height
+  let end = fragment.height
+  for (const child of fragment.children)
+    if (child.fragment.kind === 'box') end = Math.max(end, child.y + child.fragment.extent)
+  return end
+}
 
 /** Whether what overflows a box at its foot is not shown. */
 const clipsBelow = ({ kind, style }: BoxFragment['box']): boolean =>

@@ -8,7 +8,7 @@ import type { PageContext } from '../css/style.ts'
 import { EPSILON, pageNameAt } from '../layout/breaking.ts'
 import { spaceInside } from '../layout/constraint-space.ts'
 import { inlineOffset, marginOf } from '../layout/edges.ts'
-import { boxFragment } from '../layout/fragment.ts'
+import { boxFragment, extentOf } from '../layout/fragment.ts'
 import { forgetParagraphs } from '../layout/inline/inline.ts'
 import { layoutServices } from '../layout/layout.ts'
 import { placePositioned } from '../layout/positioned.ts'
@@ -30,6 +30,7 @@ import { anchorsOf, outlineOf } from './outline.ts'
 import { cutOverhangs, type Overhang, type PlacedOverhangs, placeOverhangs } from './overhangs.ts'
 import { numberAfter } from './page-counters.ts'
 import { needsBlank, nextContext, pageSequence } from './sequence.ts'
+import { placeSlices, type Slice, sliceBody } from './slices.ts'
 import type { Page, PagedDocument, PageGeometry, PaginateOptions } from './types.ts'
 
 /** Yields the number of pages made so far after each page. */
@@ -41,7 +42,7 @@ export function* paginate(tree: BoxTree, options: PaginateOptions): Generator<nu
   const filler: Filler = { tree, options, services, nextId: idsBelow(FIRST_NOTE_ID) }
   let token: BreakToken | 'start' | null = 'start'
   let waiting: Waiting = NOTHING
-  while (token !== null || waiting.notes.notes.length > 0 || waiting.overhangs.length > 0) {
+  while (token !== null || waiting.notes.notes.length > 0 || hasOverflow(waiting)) {
     if (pages.length >= options.limits.pages) {
       throw new OctavoError('too_many_pages', `The document has more than ${options.limits.pages} pages.`)
     }
@@ -55,7 +56,7 @@ export function* paginate(tree: BoxTree, options: PaginateOptions): Generator<nu
       continue
     }
     const empty = emptyPage(context, previous, options)
-    const isText: boolean = token !== null || waiting.overhangs.length > 0
+    const isText: boolean = token !== null || hasOverflow(waiting)
     const made: MadePage = isText ? fillPage(token, waiting, empty, filler) : pageOfNotes(waiting, empty, filler)
     pages.push(tree.setsPageNumbers ? numbered(made.page) : made.page)
     fixed.push(...made.fixed)
@@ -146,9 +147,12 @@ interface MadePage {
 interface Waiting {
   readonly notes: WaitingNotes
   readonly overhangs: readonly Overhang[]
+  readonly slices: readonly Slice[]
 }
 
-const NOTHING: Waiting = { notes: NO_NOTES, overhangs: [] }
+const NOTHING: Waiting = { notes: NO_NOTES, overhangs: [], slices: [] }
+
+const hasOverflow = ({ overhangs, slices }: Waiting): boolean => overhangs.length > 0 || slices.length > 0
 
 /** What is the same for all pages. */
 interface Filler {
@@ -164,25 +168,26 @@ interface FilledBody extends Filling {
   readonly token: BreakToken | null
   readonly fixed: readonly HoistedBox[]
   readonly overhangs: readonly Overhang[]
+  readonly slices: readonly Slice[]
 }
 
 /** Fills a page with the text from `token` on, or, where it has ended, with what is left of positioned boxes. */
 function fillPage(token: BreakToken | 'start' | null, waiting: Waiting, empty: Page, filler: Filler): MadePage {
   const { tree, options } = filler
-  const fill = (kept: number): FilledBody => fillBody(token, waiting.overhangs, empty.geometry, kept, filler)
+  const fill = (kept: number): FilledBody => fillBody(token, waiting, empty.geometry, kept, filler)
   const { filling, area } = tree.hasNotes
     ? fillAboveNotes(fill, waiting.notes, notePlace(empty.geometry, filler))
     : { filling: fill(0), area: null }
-  const { body, fixed, overhangs } = filling
+  const { body, fixed, overhangs, slices } = filling
   warnIfTooTall(body, contentArea(empty.geometry), empty.index, options.diagnostics)
   const page: Page = { ...empty, body, footnotes: area === null ? null : placedNotes(area, empty.geometry) }
-  return { page, token: filling.token, fixed, waiting: { notes: area?.left ?? NO_NOTES, overhangs } }
+  return { page, token: filling.token, fixed, waiting: { notes: area?.left ?? NO_NOTES, overhangs, slices } }
 }
 
 /** The text and what is positioned on a page of which some px at the foot are kept free. */
 function fillBody(
   token: BreakToken | 'start' | null,
-  waiting: readonly Overhang[],
+  waiting: Waiting,
   geometry: PageGeometry,
   kept: number,
   filler: Filler,
@@ -190,23 +195,31 @@ function fillBody(
   const { hasNotes, hasPositioned } = filler.tree
   const area = contentArea(geometry)
   const space = pageSpace(area.width, area.height, area.height, filler.services)
-  const rest = placeOverhangs(waiting, area.height - kept, space)
+  const height = area.height - kept
+  const rest = placeOverhangs(waiting.overhangs, height, space)
+  const sliced = placeSlices(waiting.slices, filler.tree.root, height, area.height)
+  const from = Math.max(rest.end, sliced.end)
   const isForced = token !== null && token !== 'start' && forcedBy(token) !== null
   // The text waits for what stands before it.
-  const mustWait = rest.overhangs.some(({ isInFlow }) => isInFlow) || (rest.end > 0 && isForced)
+  const mustWait = [...rest.overhangs, ...sliced.left].some(({ isInFlow }) => isInFlow) || (from > 0 && isForced)
   const text =
-    token === null || mustWait
-      ? withoutText(token, area, filler)
-      : layOutText(token, area, { kept, from: rest.end }, filler)
+    token === null || mustWait ? withoutText(token, area, filler) : layOutText(token, area, { kept, from }, filler)
   const needsCut = hasPositioned || rest.placed.length > 0 || reachesOver(text.body, area)
-  const { placed: body, overhangs } = needsCut
-    ? withOverhangs(text.body, rest, { ...area, height: area.height - kept }, space)
+  const { placed: divided, overhangs } = needsCut
+    ? withOverhangs(text.body, rest, { ...area, height }, space)
     : { placed: text.body, overhangs: [] }
-  const top = body.y - area.y
+  const [left, top] = [divided.x - area.x, divided.y - area.y]
+  const { kept: onPage, slices } = needsCut
+    ? sliceBody(divided.fragment, left, top, height, area.height)
+    : { kept: divided.fragment, slices: [] }
+  const before = sliced.placed.map(child => ({ ...child, x: child.x - left, y: child.y - top }))
+  const fragment = before.length === 0 ? onPage : { ...onPage, children: [...before, ...onPage.children] }
+  const body = { ...divided, fragment }
   return {
     ...text,
     body,
     overhangs,
+    slices: [...sliced.left, ...slices],
     calls: hasNotes ? callsIn(body.fragment, top) : [],
     end: hasNotes ? top + contentEnd(body.fragment) : 0,
   }
@@ -260,7 +273,7 @@ function pageOfNotes({ notes }: Waiting, empty: Page, filler: Filler): MadePage 
   const place = notePlace(empty.geometry, filler)
   const area = areaFor(notes, [], place, place.height, true)!
   const page: Page = { ...empty, footnotes: placedNotes(area, empty.geometry) }
-  return { page, token: null, fixed: [], waiting: { notes: area.left, overhangs: [] } }
+  return { page, token: null, fixed: [], waiting: { ...NOTHING, notes: area.left } }
 }
 
 function notePlace(geometry: PageGeometry, { services, nextId }: Filler): NotePlace {
@@ -324,7 +337,7 @@ function asRepeated(child: Placed): Placed {
 }
 
 const reachesOver = ({ y, fragment }: Placed<BoxFragment>, area: Rect): boolean =>
-  y + fragment.height > area.y + area.height + EPSILON
+  y + extentOf(fragment) > area.y + area.height + EPSILON
 
 function warnIfTooTall(
   { y, fragment }: Placed<BoxFragment>,
@@ -332,7 +345,7 @@ function warnIfTooTall(
   index: number,
   diagnostics: Diagnostics,
 ): void {
-  if (!reachesOver({ x: 0, y, fragment }, area)) return
+  if (y + fragment.height <= area.y + area.height + EPSILON) return
   diagnostics.warn(
     'content_overflows_page',
     'something that cannot be divided is taller than its page',

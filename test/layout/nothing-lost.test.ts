@@ -1,6 +1,6 @@
 /** No word is lost where a page ends, whatever it stands in. */
 import { describe, expect, test } from 'vitest'
-import { layOut, wordsOf } from './harness.ts'
+import { fragmentsOf, layOut, wordsOf } from './harness.ts'
 
 const lines = (name: string, count: number): string =>
   Array.from({ length: count }, (_, i) => `${name}${i}`).join('<br>')
@@ -194,5 +194,29 @@ describe('flex lines and grid rows', () => {
       '<div style="display:flex;flex-direction:column"><div style="display:flex"><div>a</div></div><div style="display:flex"><div>b</div><div style="break-before:page">c</div></div></div>',
     )
     expect(pages).toEqual([['a'], ['b', 'c']])
+  })
+})
+
+describe('boxes in lines', () => {
+  test.each([
+    ['an inline flex container', `<div style="display:inline-flex">${lines('v', 30)}</div>after`],
+    ['an inline grid', `<div style="display:inline-grid"><div>${lines('v', 30)}</div></div>after`],
+    [
+      'one in an absolutely positioned box',
+      `<div style="position:absolute">a <i style="display:inline-block">${lines('v', 30)}</i> b</div>`,
+    ],
+    ['one that overflows its height', `<i style="display:inline-block;height:40px">${lines('v', 30)}</i>after`],
+    [
+      'one in the cell of a table',
+      `<table><tr><td>a <i style="display:inline-block">${lines('v', 30)}</i> b</td></tr></table>after`,
+    ],
+  ])('%s', async (_, html) => {
+    await expectAll(html)
+  })
+
+  test('text and line breaks directly in a flex container are one item', async () => {
+    const laid = await layOut('<div style="display:flex">a<br>b<wbr>c<b>d</b>e</div>')
+    expect(wordsOf(laid).join('').replaceAll('\u200B', '')).toBe('abcde')
+    expect(fragmentsOf(laid).filter(({ fragment }) => fragment.kind === 'line')).toHaveLength(4)
   })
 })

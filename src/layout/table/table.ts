@@ -10,7 +10,7 @@ import type { TableBox } from '../../boxes/box.ts'
 import { dependsOnPercentage, resolve } from '../../css/style.ts'
 import type { EarlyBreak } from '../breaking.ts'
 import { avoids, betterBreak, capInside, EPSILON } from '../breaking.ts'
-import { sliceEdges } from '../fragment.ts'
+import { extentOf, sliceEdges } from '../fragment.ts'
 import { imageLimit } from '../image-limit.ts'
 import type { BoxFragment, BreakToken, ConstraintSpace, LayoutResult } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
@@ -167,7 +167,7 @@ function placeBodyRow(flow: TableFlow, row: number): LayoutResult | null {
   const isFirst = fragmentation.atStart && flow.bodyRows === 0
   if (isResumed) return placeSplitRow(flow, row, cutRow(flow, row, rooms, resume.cells, true), resume.cells)
   const height = Math.max(rowMetrics(flow.metrics, row).height, restOfSpans(flow, row))
-  if (height <= rooms.ended + EPSILON) {
+  if (Math.max(height, extentOfRow(flow, row)) <= rooms.ended + EPSILON) {
     if (flow.bodyRows > 0) flow.best = betterBreak({ path: [row], appeal: appealBefore }, flow.best)
     placeWholeRow(flow, row, false, height)
     return null
@@ -186,6 +186,14 @@ interface RowRooms {
   readonly ended: number
   readonly broken: number
 }
+
+/** Where the flow of a row's own cells ends, from its top: below its height where something overflows in one. */
+const extentOfRow = ({ metrics, grid }: TableFlow, row: number): number =>
+  rowMetrics(metrics, row).cells.reduce(
+    (most, { fragment }, position) =>
+      grid.rows[row]!.cells[position]!.rowSpan > 1 ? most : Math.max(most, extentOf(fragment)),
+    0,
+  )
 
 /** How good it is to break before a row: not at all at the head of the table, badly where a cell reaches across. */
 function rowAppeal(flow: TableFlow, row: number): BreakAppeal {

@@ -1,0 +1,201 @@
+/**
+ * Slices what reaches below a page and could not be divided by layout: boxes in lines, relatively positioned boxes, what
+ * overflows a box that is not cut (CSS Fragmentation 3 §4.4, https://www.w3.org/TR/css-break-3/#unforced-breaks).
+ *
+ * Lines are not cut: one that crosses the end of the page goes to the next page, and all below it moves down by as much. The
+ * boxes around the lines are cut there, as boxes are that go on. What is clipped or moved by a transform stays as it is.
+ */
+import { EPSILON } from '../layout/breaking.ts'
+import { boxFragment, extentOf, sliceEdges } from '../layout/fragment.ts'
+import type { BoxFragment, LineFragment, Placed } from '../layout/types.ts'
+
+export interface Slices {
+  readonly kept: BoxFragment
+  /** What goes on, from the place where the next page's content begins; null where nothing reaches below the page. */
+  readonly rest: BoxFragment | null
+  /** The rest is in the flow: what follows begins below it. */
+  readonly isInFlow: boolean
+}
+
+/** A leaf below this many pages is not meant to be seen. */
+const MOST_PAGES_BELOW = 20
+
+/** Cuts a fragment at `bottom`, seen from its top; `height` is that of the page. */
+export function sliceAt(fragment: BoxFragment, bottom: number, height: number): Slices {
+  const cut: Cut = { at: bottom, bottom, height, hasRest: false, isInFlow: false }
+  findCut(fragment, 0, true, cut)
+  if (!cut.hasRest) return { kept: fragment, rest: null, isInFlow: false }
+  const [kept, rest] = slicedBox(fragment, 0, cut)
+  return { kept: kept ?? fragment, rest, isInFlow: cut.isInFlow }
+}
+
+interface Cut {
+  /** Where the fragment is cut: above `bottom` where a line crosses that. */
+  at: number
+  readonly bottom: number
+  readonly height: number
+  hasRest: boolean
+  isInFlow: boolean
+}
+
+type Parent = BoxFragment | LineFragment
+
+// ---------- where to cut ----------
+
+function findCut(fragment: Parent, top: number, isInFlow: boolean, cut: Cut): void {
+  for (const { y, fragment: child } of fragment.children) {
+    const childTop = top + y
+    if (isLeaf(child, cut)) {
+      const end = childTop + child.height
+      if (end <= cut.bottom + EPSILON || childTop > cut.bottom + MOST_PAGES_BELOW * cut.height) continue
+      // What is higher than a page is cut where the page ends.
+      if (childTop < cut.bottom && child.height > cut.height - EPSILON) continue
+      cut.hasRest = true
+      cut.isInFlow ||= isInFlow
+      if (childTop < cut.at && childTop > cut.bottom - cut.height + EPSILON) cut.at = childTop
+    } else if (child.kind !== 'text' && isOpen(child)) findCut(child, childTop, isInFlow && !isShifted(child), cut)
+  }
+}
+
+/** What is not cut: text, and a line of nothing but text, unless it is higher than a page by what stood beside that. */
+function isLeaf(fragment: Placed['fragment'], { height }: Cut): boolean {
+  if (fragment.kind === 'text') return true
+  return (
+    fragment.kind === 'line' &&
+    fragment.height < height &&
+    !fragment.children.some(({ fragment: child }) => holdsBlocks(child))
+  )
+}
+
+const holdsBlocks = (fragment: Placed['fragment']): boolean =>
+  fragment.kind === 'box' &&
+  (fragment.box.kind !== 'inline' || fragment.children.some(({ fragment: child }) => holdsBlocks(child)))
+
+function isOpen(fragment: Parent): boolean {
+  if (fragment.kind === 'line' || fragment.box.kind === 'inline-root') return true
+  if (fragment.part.isRepeated || fragment.box.kind === 'marker') return false
+  const { overflowX, overflowY, transform, position } = fragment.box.style
+  return overflowX === 'visible' && overflowY === 'visible' && transform.length === 0 && position !== 'fixed'
+}
+
+/** Content that is shown away from its place in the flow: what follows does not make room for it. */
+function isShifted(fragment: Parent): boolean {
+  if (fragment.kind === 'line' || fragment.box.kind === 'inline-root') return false
+  const { position, top, bottom } = fragment.box.style
+  return position === 'absolute' || (position === 'relative' && (top !== 'auto' || bottom !== 'auto'))
+}
+
+// ---------- cutting ----------
+
+/** The part of a placed child above the cut, and the part below, from the corner of what is left of its parent. */
+function sliced(child: Placed, top: number, parentRest: number, cut: Cut): readonly [Placed | null, Placed | null] {
+  const { fragment } = child
+  const childTop = top + child.y
+  const below: Placed = { ...child, y: Math.max(childTop, cut.at) - parentRest }
+  if (isLeaf(fragment, cut)) return isBelow(childTop, fragment.height, cut) ? [null, below] : [child, null]
+  if (fragment.kind === 'text' || !isOpen(fragment))
+    return childTop >= cut.at - EPSILON && childTop >= cut.bottom - cut.height + EPSILON ? [null, below] : [child, null]
+  if (fragment.kind === 'line') {
+    const [kept, rest] = slicedChildren(fragment, childTop, cut)
+    return [
+      kept.length === 0 ? null : { ...child, fragment: { ...fragment, children: kept } },
+      rest.length === 0
+        ? null
+        : { ...below, fragment: { ...fragment, children: rest, height: endOf(rest), notes: [] } },
+    ]
+  }
+  const [kept, rest] = slicedBox(fragment, childTop, cut)
+  return [kept === null ? null : { ...child, fragment: kept }, rest === null ? null : { ...below, fragment: rest }]
+}
+
+const endOf = (children: readonly Placed[]): number =>
+  children.reduce((end, { y, fragment }) => Math.max(end, y + fragment.height), 0)
+
+const isBelow = (top: number, height: number, cut: Cut): boolean =>
+  top + height > cut.at + EPSILON && top >= cut.at - EPSILON
+
+function slicedChildren(fragment: Parent, top: number, cut: Cut): readonly [Placed[], Placed[]] {
+  const kept: Placed[] = []
+  const rest: Placed[] = []
+  const restTop = Math.max(top, cut.at)
+  for (const child of fragment.children) {
+    const [above, below] = sliced(child, top, restTop, cut)
+    if (above !== null) kept.push(above)
+    if (below !== null) rest.push(below)
+  }
+  return [kept, rest]
+}
+
+function slicedBox(fragment: BoxFragment, top: number, cut: Cut): readonly [BoxFragment | null, BoxFragment | null] {
+  const end = top + fragment.height
+  const [kept, rest] = slicedChildren(fragment, top, cut)
+  if (rest.length === 0 && end <= cut.bottom + EPSILON) return [fragment, null]
+  if (kept.length === 0 && top >= cut.at - EPSILON) return [null, fragment]
+  const { box, border, padding, part } = fragment
+  const style = box.style
+  const isCut = end > cut.at + EPSILON
+  const above: BoxFragment = {
+    ...fragment,
+    children: kept,
+    height: isCut ? Math.max(0, cut.at - top) : fragment.height,
+    extent: Math.min(fragment.extent, Math.max(0, cut.at - top)),
+    border: isCut ? sliceEdges(border, style, { bottom: true }) : border,
+    padding: isCut ? sliceEdges(padding, style, { bottom: true }) : padding,
+    part: { ...part, isLast: part.isLast && !isCut },
+    ...marksWithin(fragment, cut.at - top),
+  }
+  if (rest.length === 0 && !isCut) return [above, null]
+  const below = boxFragment(box, {
+    width: fragment.width,
+    height: Math.max(0, end - Math.max(top, cut.at)),
+    border: sliceEdges(border, style, { top: true }),
+    padding: sliceEdges(padding, style, { top: true }),
+    isFirst: false,
+    isLast: part.isLast,
+    children: rest,
+  })
+  return [above, below]
+}
+
+const marksWithin = ({ marks }: BoxFragment, height: number): Pick<BoxFragment, 'marks'> => ({
+  marks: marks.map(mark => (mark.y > height ? { ...mark, y: height } : mark)),
+})
+
+// ---------- from page to page ----------
+
+/** What a page has left over of lines, from the corner of the next page's content area. */
+export interface Slice {
+  readonly children: readonly Placed[]
+  readonly isInFlow: boolean
+}
+
+/** Places what earlier pages have left over, as far as it fits in `height`; `page` is the height of a whole page. */
+export function placeSlices(slices: readonly Slice[], root: BoxFragment['box'], height: number, page: number) {
+  const placed: Placed[] = []
+  const left: Slice[] = []
+  let end = 0
+  for (const { children, isInFlow } of slices) {
+    const all = boxFragment(root, { width: 0, height: 0, children, isFirst: false })
+    const { kept, rest } = sliceAt(all, height, page)
+    placed.push(...kept.children)
+    if (rest !== null) left.push({ children: withoutRoots(rest, 0, 0), isInFlow })
+    if (isInFlow) for (const { y, fragment } of kept.children) end = Math.max(end, y + extentOf(fragment))
+  }
+  return { placed, left, end }
+}
+
+/** Slices the body of a page, whose corner is `x`, `y` from that of the content area. */
+export function sliceBody(body: BoxFragment, x: number, y: number, height: number, page: number) {
+  const { kept, rest, isInFlow } = sliceAt(body, height - y, page)
+  const slices: readonly Slice[] = rest === null ? [] : [{ children: withoutRoots(rest, x, 0), isInFlow }]
+  return { kept, slices }
+}
+
+/** The children of the root and the body, which are on every page already. */
+function withoutRoots(fragment: BoxFragment, left: number, top: number): readonly Placed[] {
+  return fragment.children.flatMap(child => {
+    const [x, y] = [left + child.x, top + child.y]
+    const isRoot = child.fragment.kind === 'box' && child.fragment.box.element?.name === 'body'
+    return isRoot ? withoutRoots(child.fragment as BoxFragment, x, y) : [{ ...child, x, y }]
+  })
+}
