@@ -28,7 +28,7 @@ function entriesOf(html: string): readonly string[] {
   return entries
 }
 
-describe('the place', () => {
+describe('the place of contents in plain documents', () => {
   it('is after what belongs to the title', () => {
     const head = '<h1>T</h1><p class="subtitle">S</p><p class="authors">A</p><time>2026</time>'
     const body = bodyOf(`${head}<p>x</p><h2>B</h2><h2>C</h2>`)

@@ -254,3 +254,23 @@ describe('print profiles', () => {
     expect(new Set(texts.map(({ op }) => op.at.y))).toEqual(new Set([own.op.at.y]))
   })
 })
+
+describe('numbers of headings in corporate', () => {
+  const numbersOf = async (headings: readonly string[]): Promise<readonly string[]> => {
+    const html = `<h1>T</h1>${headings.map(heading => `<h2>${heading}</h2><p>x</p>`).join('')}`
+    const texts = textsOf(await setSample({ html, template: 'corporate' }))
+    return texts.map(({ op }) => op.text).filter(text => /^\d$/.test(text))
+  }
+
+  test('are counted', async () => {
+    expect(await numbersOf(['Scope', 'Terms'])).toEqual(['1', '2'])
+    expect(await numbersOf(['2024 in figures', '3D printing'])).toEqual(['1', '2'])
+  })
+
+  test.each(['2. Scope', '2 Scope', '4.1 Scope', '3) Scope', '§ 5 Scope', 'IV. Scope', 'Appendix B', '第三章'])(
+    'are not where the author writes "%s"',
+    async heading => {
+      expect(await numbersOf([heading, 'Terms'])).toEqual([])
+    },
+  )
+})
