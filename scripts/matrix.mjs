@@ -1,5 +1,6 @@
 /**
- * The same documents on every supported Node: all must give the same bytes. Needs the built library (`npm run build`).
+ * The same documents on every supported Node, without a compiler for WebAssembly, and in a worker thread: all must give the same
+ * bytes. Needs the built library (`npm run build`).
  *
  *   npm run test:matrix [-- 20 22 24 26]
  */
@@ -9,14 +10,25 @@ import { fileURLToPath } from 'node:url'
 const asked = process.argv.slice(2)
 const versions = asked.length > 0 ? asked : ['20', '22', '24', '26']
 const program = fileURLToPath(new URL('../test/fixtures/digest.mjs', import.meta.url))
+const VARIANTS = [
+  ...versions.map(version => ({ name: `Node ${version}`, command: ['npx', '-y', `node@${version}`, program] })),
+  { name: 'this Node, --jitless', command: [process.execPath, '--jitless', program] },
+  { name: 'this Node, in a worker thread', command: [process.execPath, program, '--worker'] },
+]
 
-const digests = versions.map(version => {
-  const { stdout, stderr, status } = spawnSync('npx', ['-y', `node@${version}`, program], { encoding: 'utf8' })
-  const digest = status === 0 ? stdout.trim() : `failed: ${stderr.trim().slice(-400)}`
-  console.log(`Node ${version}: ${digest}`)
-  return digest
-})
-if (new Set(digests).size > 1 || digests.some(digest => !/^[0-9a-f]{64}$/.test(digest))) {
-  console.error('The bytes differ.')
-  process.exitCode = 1
+let expected = null
+for (const { name, command } of VARIANTS) {
+  const { stdout, stderr, status } = spawnSync(command[0], command.slice(1), { encoding: 'utf8' })
+  if (status !== 0) {
+    console.error(`${name}: failed: ${stderr.trim().slice(-400)}`)
+    process.exitCode = 1
+    continue
+  }
+  const digests = JSON.parse(stdout)
+  expected ??= digests
+  const wrong = Object.keys(expected).filter(document => digests[document] !== expected[document])
+  console.log(
+    `${name}: ${Object.keys(digests).length} documents, ${wrong.length === 0 ? 'all equal' : `other bytes: ${wrong.join(', ')}`}`,
+  )
+  if (wrong.length > 0) process.exitCode = 1
 }

@@ -45,7 +45,8 @@ async function load(name: Name): Promise<Loaded> {
   const known = loaded.get(name)
   if (known !== undefined) return known
   // Node has none under --jitless.
-  if (!('WebAssembly' in globalThis)) throw new ImageError(`needs WebAssembly, which this Node runs without`)
+  if ((globalThis as { WebAssembly?: unknown }).WebAssembly === undefined)
+    throw new ImageError('needs WebAssembly, which this Node runs without')
   const codec: Codec =
     name === 'webp' ? await import('@jsquash/webp/decode.js') : await import('@jsquash/avif/decode.js')
   const file = createRequire(import.meta.url).resolve(`@jsquash/${name}/codec/dec/${name}_dec.wasm`)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { Diagnostics } from '../../src/base/diagnostics.ts'
 import { DEFAULT_LIMITS } from '../../src/base/limits.ts'
 import { avifSize } from '../../src/images/avif-header.ts'
@@ -92,5 +92,16 @@ describe.each(['webp', 'avif'] as const)('%s', name => {
       opaque.map(value => 255 - value).map((value, i) => (i % 4 === 3 ? 255 : value)),
     )
     expect((await load(again)).image).not.toBeNull()
+  })
+})
+
+describe('where there is no WebAssembly', () => {
+  it('a picture that needs it is a warning', async () => {
+    const webp = await encoded('webp', 5, 3, RGBA)
+    vi.resetModules()
+    vi.stubGlobal('WebAssembly', undefined)
+    const { decodeWebp } = await import('../../src/images/wasm.ts')
+    await expect(decodeWebp(webp, 1_000)).rejects.toThrow('needs WebAssembly')
+    vi.unstubAllGlobals()
   })
 })
