@@ -25,6 +25,8 @@ export interface GlyphVisitor {
   glyph(glyph: number, unit: number, text: string): void
   /** In place of `glyph`, for a mark that is to be drawn apart, not as text. */
   mark(glyph: number): void
+  /** In place of all calls for the glyphs from `first` to before `end`, where they can be one glyph that shows `text`. */
+  compose?(first: number, end: number, text: string): boolean
   /** Called before the glyphs of a cluster whose text only the whole cluster shows: the next `count` glyphs. */
   wrap(count: number, text: string): void
 }
@@ -47,18 +49,57 @@ export function visitGlyphs(op: GlyphsOp, visitor: GlyphVisitor): void {
   for (let i = 0; i < count; ) {
     const start = clusters[i]!
     const stacked = i < wrappedTo ? i : stackEnd(op, i)
+    if (i >= wrappedTo && visitor.compose !== undefined) {
+      const end = Math.max(stacked, clusterEnd(clusters, i))
+      if (end - i > 1 && visitor.compose(i, end, inVisualOrder(op, textOf(op, i, end)))) {
+        i = end
+        continue
+      }
+    }
     if (stacked > i) {
       visitor.wrap(stacked - i, textOf(op, i, stacked))
       wrappedTo = stacked
     }
-    let next = i + 1
-    while (next < count && clusters[next] === start) next++
+    const next = clusterEnd(clusters, i)
     const after = isRightToLeft ? i - 1 : next
     const end = after < 0 || after >= count ? text.length : clusters[after]!
-    if (next - i === 1 && end - start === 1) visitor.glyph(glyphs[i]!, readable(text.charCodeAt(start)), '')
-    else visitCluster(op, i, next, end > start ? text.slice(start, end) : '', i < wrappedTo, visitor)
+    const unit = text.charCodeAt(start)
+    if (next - i === 1 && end - start === 1 && !isFormat(unit) && !isJoiner(text.charCodeAt(start - 1)))
+      visitor.glyph(glyphs[i]!, readable(unit), '')
+    else visitCluster(op, i, next, shownText(text, start, end), i < wrappedTo, visitor)
     i = next
   }
+}
+
+function clusterEnd(clusters: Uint32Array, first: number): number {
+  let end = first + 1
+  while (end < clusters.length && clusters[end] === clusters[first]) end++
+  return end
+}
+
+const isJoiner = (unit: number): boolean => unit === 0x200c || unit === 0x200d
+
+/** Characters that are not seen (General_Category Cf). pdf.js drops every glyph whose text ends in one. */
+const isFormat = (unit: number): boolean =>
+  unit === 0xad ||
+  unit === 0x61c ||
+  unit === 0x180e ||
+  (unit >= 0x200b && unit <= 0x200f) ||
+  (unit >= 0x202a && unit <= 0x202e) ||
+  (unit >= 0x2060 && unit <= 0x206f) ||
+  unit === 0xfeff
+
+/**
+ * The text from `start` to `end` without invisible characters at its end, and with the joiners that stand before it: those change
+ * the word, while soft hyphens, directions and places to break do not.
+ */
+function shownText(text: string, start: number, end: number): string {
+  let last = Math.max(start, end)
+  while (last > start && isFormat(text.charCodeAt(last - 1))) last--
+  if (last === start) return ''
+  let first = start
+  while (first > 0 && isJoiner(text.charCodeAt(first - 1))) first--
+  return text.slice(first, last)
 }
 
 /** A tab is white space to a reader, but is not kept by all of them. */
@@ -91,9 +132,16 @@ function stackEnd(op: GlyphsOp, first: number): number {
 
 /** The text of the glyphs from `first` to before `end`. */
 function textOf({ clusters, text, isRightToLeft }: GlyphsOp, first: number, end: number): string {
-  if (!isRightToLeft) return text.slice(clusters[first], end < clusters.length ? clusters[end] : text.length)
-  return text.slice(clusters[end - 1], first > 0 ? clusters[first - 1] : text.length)
+  if (!isRightToLeft) return shownText(text, clusters[first]!, end < clusters.length ? clusters[end]! : text.length)
+  return shownText(text, clusters[end - 1]!, first > 0 ? clusters[first - 1]! : text.length)
 }
+
+/**
+ * Readers take codes from left to right and turn the characters of right-to-left text around, those within a code as well: so
+ * they expect them from left to right there too. (Measured: poppler, pdf.js, MuPDF, PDFium.)
+ */
+const inVisualOrder = ({ isRightToLeft }: GlyphsOp, text: string): string =>
+  isRightToLeft && text.length > 1 ? Array.from(text).reverse().join('') : text
 
 const isMark = (codePoint: number): boolean => (traitTable.at(codePoint) & Trait.mark) !== 0
 
@@ -118,7 +166,7 @@ function visitCluster(
       continue
     }
     const share = place === 0 ? characters.slice(0, extra + 1).join('') : (characters[place + extra] ?? '')
-    visitor.glyph(glyphs[i]!, 0, share === '' ? NOTHING : share)
+    visitor.glyph(glyphs[i]!, 0, share === '' ? NOTHING : inVisualOrder(op, share))
     place += isRightToLeft ? -1 : 1
   }
 }

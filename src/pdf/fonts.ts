@@ -3,6 +3,7 @@
  * copies the right characters from ToUnicode alone: one glyph that is drawn for two texts simply has two codes.
  */
 import { type FontProgram, subset } from '../fonts/file/subset.ts'
+import type { Composition, SubsetGlyph } from '../fonts/file/subset-truetype.ts'
 import type { FontFace } from '../fonts/types.ts'
 import type { PdfFile } from './pdfkit.ts'
 import { byteString, dictionary, isPlainAscii, name, number, numbers, type Reference, reference } from './syntax.ts'
@@ -30,7 +31,7 @@ export class EmbeddedFont {
   readonly id: Reference
   readonly codeBytes: CodeBytes
   /** By code: the glyph, its text (none for one that was not shown yet), its width in thousandths of an em. Code 0 is .notdef. */
-  readonly #glyphs: (number | undefined)[] = [0]
+  readonly #glyphs: (SubsetGlyph | undefined)[] = [0]
   readonly #texts: (string | undefined)[] = ['']
   readonly widths: number[]
   /** By glyph: its first code, and the one UTF-16 unit that this code shows (0 for anything else). */
@@ -80,6 +81,18 @@ export class EmbeddedFont {
     return code
   }
 
+  /** The code for several glyphs that show a text only together; 0 where no code is free. */
+  codeForComposition(composition: Composition, text: string): number {
+    const key = `${composition.parts.map(({ glyph, x, y }) => `${glyph},${x},${y}`).join(';')} ${text}`
+    const known = this.#otherCodes.get(key)
+    if (known !== undefined) return known
+    const code = this.#append(composition, composition.advance / this.face.unitsPerEm)
+    if (code === 0) return 0
+    this.#texts[code] = text
+    this.#otherCodes.set(key, code)
+    return code
+  }
+
   /** Says what the first code of a glyph shows. */
   #claim(code: number, glyph: number, text: string): number {
     if (code === 0) return 0
@@ -88,13 +101,17 @@ export class EmbeddedFont {
     return code
   }
 
-  /** The next code; 0 where none is left. */
   #add(glyph: number): number {
+    return this.#append(glyph, this.face.advanceOf(glyph))
+  }
+
+  /** The next code; 0 where none is left. */
+  #append(glyph: SubsetGlyph, advance: number): number {
     let code = this.#glyphs.length
     if (this.codeBytes === 1) while (ESCAPED.has(code)) code++
     if (code > (this.codeBytes === 1 ? 0xff : MAX_CODES)) return 0
     this.#glyphs[code] = glyph
-    this.widths[code] = roundWidth(this.face.advanceOf(glyph))
+    this.widths[code] = roundWidth(advance)
     return code
   }
 

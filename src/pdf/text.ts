@@ -2,6 +2,7 @@
  * Writes shaped glyphs: one TJ per run, with a character spacing that most of its glyphs share, and an adjustment only where
  * the pen is not where widths and spacing lead it.
  */
+import type { Composition } from '../fonts/file/subset-truetype.ts'
 import type { GlyphsOp } from '../paint/ops.ts'
 import { type ContentStream, fromGrid, toGrid } from './content.ts'
 import { type GlyphVisitor, visitGlyphs } from './encoding.ts'
@@ -55,13 +56,21 @@ class Encoder implements GlyphVisitor {
   readonly wrapped: Wrapped[] = []
   /** Glyphs that are drawn after the run. */
   readonly marks: number[] = []
+  /** By glyph: how far the pen goes; all of a composition stands at its first glyph, whose others have code 0. */
+  advances: Float32Array = new Float32Array(0)
+  /** By the first glyph of a composition: how far that is moved from the pen, px. */
+  readonly composed = new Map<number, number>()
   /** The font has no code left for some of the glyphs. */
   isFull = false
   #font: EmbeddedFont | null = null
+  #op: GlyphsOp | null = null
 
   encode(op: GlyphsOp, font: EmbeddedFont): void {
     this.#font = font
+    this.#op = op
     this.isFull = false
+    this.advances = op.advances
+    this.composed.clear()
     this.length = 0
     this.wrapped.length = 0
     this.marks.length = 0
@@ -76,6 +85,26 @@ class Encoder implements GlyphVisitor {
     this.codes[this.length++] = code
   }
 
+  compose(first: number, end: number, text: string): boolean {
+    const op = this.#op!
+    if (op.face.isCff || text === '' || end - first > MOST_PARTS) return false
+    const shift = op.xOffsets?.[letterOf(op, first, end)] ?? 0
+    const code = this.#font!.codeForComposition(compositionOf(op, first, end, shift), text)
+    if (code === 0) this.isFull = true
+    if (this.composed.size === 0) this.advances = op.advances.slice()
+    this.composed.set(first, shift)
+    let advance = 0
+    for (let i = first; i < end; i++) {
+      advance += op.advances[i]!
+      this.advances[i] = 0
+      this.codes[i] = 0
+    }
+    this.advances[first] = advance
+    this.codes[first] = code
+    this.length = end
+    return true
+  }
+
   mark(): void {
     this.marks.push(this.length++)
   }
@@ -87,6 +116,43 @@ class Encoder implements GlyphVisitor {
 
 const encoder = new Encoder()
 
+/** Glyphs of a cluster that are drawn as one; no script has longer ones. */
+const MOST_PARTS = 16
+
+/** Advances that differ by less, in ems, were changed to fit the line: they are not the font's, and do not make other glyphs. */
+const FITTED = 0.03
+
+/** Places of parts are rounded to this, in ems, so that a cluster is the same glyph wherever it stands. */
+const PART_GRID = 1 / 500
+
+/** The widest glyph, which the others are marks of. */
+function letterOf({ face, glyphs }: GlyphsOp, first: number, end: number): number {
+  let letter = first
+  for (let i = first + 1; i < end; i++) if (face.advanceOf(glyphs[i]!) > face.advanceOf(glyphs[letter]!)) letter = i
+  return letter
+}
+
+/** The glyphs from `first` to before `end` as one, in font units from the pen before them and `shift` px. */
+function compositionOf(op: GlyphsOp, first: number, end: number, shift: number): Composition {
+  const { face, glyphs, advances, xOffsets, yOffsets, size } = op
+  const unit = face.unitsPerEm
+  const rounded = (em: number): number => Math.round(Math.round(em / PART_GRID) * PART_GRID * unit)
+  const parts: { readonly glyph: number; readonly x: number; readonly y: number }[] = []
+  let pen = 0
+  for (let i = first; i < end; i++) {
+    const glyph = glyphs[i]!
+    parts.push({
+      glyph,
+      x: rounded(pen + ((xOffsets?.[i] ?? 0) - shift) / size),
+      y: rounded(-(yOffsets?.[i] ?? 0) / size),
+    })
+    const own = face.advanceOf(glyph)
+    const given = advances[i]! / size
+    pen += Math.abs(given - own) < FITTED ? own : given
+  }
+  return { parts, advance: Math.max(0, Math.round(pen * unit)) }
+}
+
 function writePlain(stream: ContentStream, op: GlyphsOp, fonts: Fonts): void {
   let font = fonts.embedded(op.face)
   encoder.encode(op, font)
@@ -94,22 +160,55 @@ function writePlain(stream: ContentStream, op: GlyphsOp, fonts: Fonts): void {
     font = fonts.larger(op.face)
     encoder.encode(op, font)
   }
-  const { codes, wrapped, marks } = encoder
-  const run: Run = { op, font, codes, marks }
-  // Right to left, what comes last in reading order stands first.
-  if (op.endsWithSpace && op.isRightToLeft) showSpace(stream, op, font, op.at.x - op.face.metrics.space * op.size)
-  let from = 0
-  let x = op.at.x
-  for (const { first, end, text } of wrapped) {
-    x = showCodes(stream, run, from, first, x)
-    openSpan(stream, op, x, text)
-    x = showCodes(stream, run, first, end, x)
-    stream.out.latin('EMC ')
-    from = end
-  }
-  const space = op.endsWithSpace && !op.isRightToLeft ? spaceCode(op, font) : 0
-  showCodes(stream, run, from, op.glyphs.length, x, space)
+  const { codes, wrapped, marks, advances, composed } = encoder
+  const run: Run = { op, font, codes, advances, composed, marks }
+  if (op.isRightToLeft) showRightToLeft(stream, run, wrapped)
+  else showSpans(stream, run, wrapped, 0, op.glyphs.length, op.at.x, op.endsWithSpace ? spaceCode(op, font) : 0)
   if (marks.length > 0) drawMarks(stream, op, marks, fonts)
+}
+
+/** Shows the glyphs from `first` to `end`, those that only together show a text within its ActualText. */
+function showSpans(
+  stream: ContentStream,
+  run: Run,
+  wrapped: readonly Wrapped[],
+  first: number,
+  end: number,
+  start: number,
+  space = 0,
+): number {
+  let from = first
+  let x = start
+  for (const span of wrapped) {
+    if (span.first < first || span.end > end) continue
+    x = showCodes(stream, run, from, span.first, x)
+    openSpan(stream, run.op, x, span.text)
+    x = showCodes(stream, run, span.first, span.end, x)
+    stream.out.latin('EMC ')
+    from = span.end
+  }
+  return showCodes(stream, run, from, end, x, space)
+}
+
+/**
+ * Glyphs stand from left to right, as readers expect that turn lines around. But the spaces at the ends of the run are shown in
+ * reading order: pdf.js and MuPDF drop a space that a string begins with, and so would join the words of two runs.
+ */
+function showRightToLeft(stream: ContentStream, run: Run, wrapped: readonly Wrapped[]): void {
+  const { op, advances, font } = run
+  const count = op.glyphs.length
+  const isSpace = (i: number): boolean => op.text.charCodeAt(op.clusters[i]!) === SPACE
+  let [first, end] = [0, count]
+  while (first < count && isSpace(first)) first++
+  while (end > first && isSpace(end - 1)) end--
+  if (first === end || wrapped.some(span => span.first < first || span.end > end)) [first, end] = [0, count]
+  const xAt = (from: number, to: number, x: number): number =>
+    advances.subarray(from, to).reduce((sum, a) => sum + a, x)
+  const left = xAt(0, first, op.at.x)
+  showSpans(stream, run, wrapped, end, count, xAt(first, end, left))
+  showSpans(stream, run, wrapped, first, end, left)
+  showSpans(stream, run, wrapped, 0, first, op.at.x)
+  if (op.endsWithSpace) showSpace(stream, op, font as EmbeddedFont, op.at.x - op.face.metrics.space * op.size)
 }
 
 /** The code of a space, or 0 where the font has none. */
@@ -162,6 +261,7 @@ function drawMarks(stream: ContentStream, op: GlyphsOp, marks: readonly number[]
 }
 
 const NO_MARKS: readonly number[] = []
+const NONE_COMPOSED: ReadonlyMap<number, number> = new Map()
 
 /** Runs of ordinary and of coloured glyphs in turn; the latter come from fonts whose glyphs are little drawings. */
 function writeColored(stream: ContentStream, op: GlyphsOp, fonts: Fonts): void {
@@ -183,7 +283,13 @@ function writeColored(stream: ContentStream, op: GlyphsOp, fonts: Fonts): void {
     const font = chosen[start]!
     let end = start + 1
     while (end < count && chosen[end] === font) end++
-    x = showCodes(stream, { op, font, codes, marks: NO_MARKS }, start, end, x)
+    x = showCodes(
+      stream,
+      { op, font, codes, advances: op.advances, composed: NONE_COMPOSED, marks: NO_MARKS },
+      start,
+      end,
+      x,
+    )
     start = end
   }
 }
@@ -192,7 +298,11 @@ function writeColored(stream: ContentStream, op: GlyphsOp, fonts: Fonts): void {
 interface Run {
   readonly op: GlyphsOp
   readonly font: Coded
+  /** 0 for a glyph that is not shown by itself. */
   readonly codes: Uint16Array
+  readonly advances: Float32Array
+  /** By the first glyph of a composition: how far that is moved from the pen, px. */
+  readonly composed: ReadonlyMap<number, number>
   readonly marks: readonly number[]
 }
 
@@ -205,8 +315,8 @@ const TOLERANCE = 1
  */
 function showCodes(stream: ContentStream, run: Run, first: number, end: number, x: number, space = 0): number {
   if (first === end) return x
-  const { op, font, codes, marks } = run
-  const { advances, xOffsets, yOffsets, size } = op
+  const { op, font, codes, advances, composed, marks } = run
+  const { xOffsets, yOffsets, size } = op
   const { widths } = font
   const perPx = 1000 / size
   stream.textAt(x, op.at.y)
@@ -225,15 +335,20 @@ function showCodes(stream: ContentStream, run: Run, first: number, end: number, 
       wanted += advances[i]! * perPx
       continue
     }
-    const rise = yOffsets === null ? 0 : -toGrid(yOffsets[i]!)
+    const code = codes[i]!
+    if (code === 0) {
+      wanted += advances[i]! * perPx
+      continue
+    }
+    const shift = composed.get(i)
+    const rise = yOffsets === null || shift !== undefined ? 0 : -toGrid(yOffsets[i]!)
     if (rise !== stream.currentRise) {
       // Text rise cannot change within an array, so the array ends and another begins.
       shown.end(' ')
       stream.rise(rise)
     }
-    const ahead = pen - wanted - (xOffsets === null ? 0 : xOffsets[i]! * perPx)
+    const ahead = pen - wanted - (shift ?? xOffsets?.[i] ?? 0) * perPx
     if (Math.abs(ahead) > TOLERANCE) pen -= shown.adjust(Math.round(ahead))
-    const code = codes[i]!
     shown.code(code)
     pen += widths[code]! + spacing
     wanted += advances[i]! * perPx
@@ -334,11 +449,12 @@ function spacingFor(stream: ContentStream, run: Run, first: number, end: number)
 }
 
 /** By whole thousandths of an em. */
-function groupsOf({ op, font, codes }: Run, first: number, end: number): ReadonlyMap<number, Apart> {
-  const { advances, size } = op
+function groupsOf({ op, font, codes, advances }: Run, first: number, end: number): ReadonlyMap<number, Apart> {
+  const { size } = op
   const { widths } = font
   const groups = new Map<number, Apart>()
   for (let i = first; i < end; i++) {
+    if (codes[i] === 0) continue
     const apart = (advances[i]! * 1000) / size - widths[codes[i]!]!
     const key = Math.round(apart)
     const group = groups.get(key)

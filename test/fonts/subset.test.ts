@@ -52,6 +52,30 @@ describe('a subset of TrueType outlines', () => {
   })
 })
 
+describe('glyphs that are put together', () => {
+  const data = read('fira-sans/FiraSans_400Regular.ttf')
+  const face = openFace(data)
+  const [letter, accent] = [face.glyphFor(0x6e), face.glyphFor(0xb4)]
+  const parts = [
+    { glyph: accent, x: 120, y: 40 },
+    { glyph: letter, x: 0, y: 0 },
+  ]
+  const font = create(cutDown({ data }, [0, { parts, advance: 777 }], 'X')!.data as Loose) as Loose
+
+  it('are drawn where they are put, in the width that is given', () => {
+    const { path, advanceWidth, bbox } = font.getGlyph(1)
+    expect(advanceWidth).toBe(777)
+    const own = create(data as Loose) as Loose
+    const moved = own.getGlyph(accent).path.translate(120, 40).toSVG()
+    expect(path.toSVG()).toBe(moved + own.getGlyph(letter).path.toSVG())
+    expect(bbox.maxY).toBe(own.getGlyph(accent).bbox.maxY + 40)
+  })
+
+  it('keep their place in readers that move outlines to the left edge', () => {
+    expect(font.hmtx.metrics.get(1).bearing).toBe(font.getGlyph(1).bbox.minX)
+  })
+})
+
 /** The table directory of a subset, which has no "cmap" and so is no font for `openSfnt`. */
 function bareTables(file: Uint8Array): Map<string, DataView> {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength)

@@ -169,6 +169,29 @@ describe('text in a written PDF', () => {
     if (hasPdftotext) expect(textOf(await fileOf(displayDocument([page(texts)]))).replace(/\s/g, '')).toHaveLength(300)
   })
 
+  it('ends no text with a character that is not seen, and keeps joiners with what follows', async () => {
+    const op = glyphs('abcdef', { font: SERIF, y: 40 })
+    const text = 'a\u00adb\u200cc\u2060def'
+    const clusters = Uint32Array.of(0, 2, 4, 6, 7, 8)
+    const pdf = new PdfReader(await writePdf(displayDocument([page([{ ...op, text, clusters }])]), OPTIONS))
+    const fonts = pdf.dict(pdf.dict(pdf.dict(pdf.pages[0])['Resources'])['Font'])
+    const map = (pdf.get(pdf.dict(fonts['F1'])['ToUnicode']) as Stream).text()
+    expect(map).not.toMatch(/00ad>|200c>|2060>/)
+    expect(map).toContain('<200c0063>')
+  })
+
+  it('draws a letter and its marks as one glyph that says both', async () => {
+    const font = 'noto-naskh-arabic/NotoNaskhArabic_400Regular.ttf'
+    const op = glyphs('\u0643\u064f\u062a', { font, y: 40, isRightToLeft: true })
+    const content = new PdfReader(await writePdf(displayDocument([page([op])]), OPTIONS)).content(0)
+    expect(content).not.toContain('ActualText')
+    expect(content.match(/Td|Ts|T[jJ]/g)).toEqual(['Td', 'Tj'])
+    if (hasPdftotext)
+      expect(textOf(await fileOf(displayDocument([page([op])]))).replace(/[^\u0600-\u06ff]/g, '')).toBe(
+        '\u0643\u064f\u062a',
+      )
+  })
+
   it('writes a colour and a font once for all the text that uses them', async () => {
     const lines = [40, 60, 80].map(y => glyphs('line', { font: SERIF, y, color: { r: 1, g: 0, b: 0, a: 1 } }))
     const content = new PdfReader(await writePdf(displayDocument([page(lines)]), OPTIONS)).content(0)

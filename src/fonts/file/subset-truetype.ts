@@ -7,16 +7,26 @@ import {
   COMPONENT,
   componentsOf,
   GLYPH_HEADER,
+  type GlyphBounds,
   type GlyphTables,
   glyphTables,
   outlineAt,
+  outlineBounds,
   writeLocations,
 } from './glyf.ts'
 import { bytesOf, copyOf, type Sfnt, TRUETYPE } from './sfnt.ts'
 import { writeSfnt } from './sfnt-writer.ts'
 
+/** Glyphs that are put together to one of their own: a letter with its marks. In font units, y upwards. */
+export interface Composition {
+  readonly parts: readonly { readonly glyph: number; readonly x: number; readonly y: number }[]
+  readonly advance: number
+}
+
+export type SubsetGlyph = number | Composition
+
 /** Null where a table is missing or cut short. Parts of composite glyphs follow the chosen glyphs. */
-export function subsetTrueType(sfnt: Pick<Sfnt, 'tables'>, glyphs: readonly number[]): Uint8Array | null {
+export function subsetTrueType(sfnt: Pick<Sfnt, 'tables'>, glyphs: readonly SubsetGlyph[]): Uint8Array | null {
   const source = readSource(sfnt)
   if (source === null) return null
   const selection = new Selection(glyphs)
@@ -53,13 +63,13 @@ function readSource(sfnt: Pick<Sfnt, 'tables'>): Source | null {
 
 /** The glyphs taken so far; parts of composites are added on the way. */
 class Selection {
-  readonly glyphs: number[]
+  readonly glyphs: SubsetGlyph[]
   readonly #positions = new Map<number, number>()
 
-  constructor(glyphs: readonly number[]) {
+  constructor(glyphs: readonly SubsetGlyph[]) {
     this.glyphs = [...glyphs]
     glyphs.forEach((glyph, position) => {
-      if (!this.#positions.has(glyph)) this.#positions.set(glyph, position)
+      if (typeof glyph === 'number' && !this.#positions.has(glyph)) this.#positions.set(glyph, position)
     })
   }
 
@@ -74,7 +84,8 @@ class Selection {
 
 const EMPTY = new Uint8Array(0)
 
-function outlineOf(source: Source, glyph: number, selection: Selection): Uint8Array {
+function outlineOf(source: Source, glyph: SubsetGlyph, selection: Selection): Uint8Array {
+  if (typeof glyph !== 'number') return composed(glyph, source, selection)
   const outline = glyph < source.glyphCount ? outlineAt(source.outlines, glyph) : null
   if (outline === null) return EMPTY
   try {
@@ -109,7 +120,38 @@ function composite(outline: DataView, source: Source, selection: Selection): Uin
   return bytesOf(copy)
 }
 
-function assemble(source: Source, glyphs: readonly number[], outlines: readonly Uint8Array[]): Uint8Array {
+/** A composite glyph of whole ones. */
+function composed(composition: Composition, source: Source, selection: Selection): Uint8Array {
+  const parts = composition.parts.filter(({ glyph }) => outlineBounds(source.outlines, glyph) !== null)
+  if (parts.length === 0) return EMPTY
+  const { minX, minY, maxX, maxY } = boundsOf(composition, source)
+  const out = new ByteWriter(GLYPH_HEADER + 8 * parts.length)
+  for (const value of [-1, minX, minY, maxX, maxY]) out.int16(value)
+  parts.forEach(({ glyph, x, y }, i) => {
+    const more = i < parts.length - 1 ? COMPONENT.MORE_COMPONENTS : 0
+    out.uint16(COMPONENT.ARGS_ARE_WORDS | COMPONENT.ARGS_ARE_XY_VALUES | more)
+    out.uint16(selection.positionOf(glyph))
+    out.int16(x)
+    out.int16(y)
+  })
+  return out.bytes()
+}
+
+function boundsOf({ parts }: Composition, source: Source): GlyphBounds {
+  const boxes = parts.flatMap(({ glyph, x, y }) => {
+    const box = outlineBounds(source.outlines, glyph)
+    return box === null ? [] : [{ minX: box.minX + x, minY: box.minY + y, maxX: box.maxX + x, maxY: box.maxY + y }]
+  })
+  if (boxes.length === 0) return { minX: 0, minY: 0, maxX: 0, maxY: 0 }
+  return {
+    minX: Math.min(...boxes.map(box => box.minX)),
+    minY: Math.min(...boxes.map(box => box.minY)),
+    maxX: Math.max(...boxes.map(box => box.maxX)),
+    maxY: Math.max(...boxes.map(box => box.maxY)),
+  }
+}
+
+function assemble(source: Source, glyphs: readonly SubsetGlyph[], outlines: readonly Uint8Array[]): Uint8Array {
   const offsets: number[] = []
   const glyf = new ByteWriter()
   const hmtx = new ByteWriter(glyphs.length * 4)
@@ -128,6 +170,13 @@ function assemble(source: Source, glyphs: readonly number[], outlines: readonly 
   hhea.setUint16(34, glyphs.length)
   const maxp = copyOf(source.maxp, source.maxp.byteLength >= 32 ? 32 : 6)
   maxp.setUint16(4, glyphs.length)
+  const compositions = glyphs.filter(glyph => typeof glyph !== 'number')
+  if (compositions.length > 0 && maxp.byteLength >= 32) {
+    // The most parts of a composite glyph, and how deep they nest.
+    const most = Math.max(...compositions.map(({ parts }) => parts.length))
+    maxp.setUint16(28, Math.max(maxp.getUint16(28), most))
+    maxp.setUint16(30, maxp.getUint16(30) + 1)
+  }
   return writeSfnt(TRUETYPE, [
     { tag: 'glyf', data: glyf.bytes() },
     { tag: 'head', data: bytesOf(head) },
@@ -138,7 +187,13 @@ function assemble(source: Source, glyphs: readonly number[], outlines: readonly 
   ])
 }
 
-function writeMetrics(source: Source, glyph: number, hmtx: ByteWriter): void {
+function writeMetrics(source: Source, glyph: SubsetGlyph, hmtx: ByteWriter): void {
+  if (typeof glyph !== 'number') {
+    hmtx.uint16(glyph.advance)
+    // Readers move an outline until its left edge is here.
+    hmtx.int16(boundsOf(glyph, source).minX)
+    return
+  }
   const row = Math.min(glyph, source.metricCount - 1)
   const bearing = glyph < source.metricCount ? glyph * 4 + 2 : source.metricCount * 4 + (glyph - source.metricCount) * 2
   hmtx.uint16(source.hmtx.getUint16(row * 4))

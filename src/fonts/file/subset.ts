@@ -1,7 +1,7 @@
 /** Cuts a font file down to the glyphs that a PDF shows (ISO 32000-1 §9.9). */
 import { bytesOf, InvalidFontError, openSfnt } from './sfnt.ts'
 import { subsetCff } from './subset-cff.ts'
-import { subsetTrueType } from './subset-truetype.ts'
+import { type SubsetGlyph, subsetTrueType } from './subset-truetype.ts'
 
 export interface FontProgram {
   /** "cff": a bare CFF table, CID-keyed. "truetype": a font file with the tables that place and draw outlines. */
@@ -10,18 +10,18 @@ export interface FontProgram {
 }
 
 /**
- * The program whose glyph i is the face's glyph `glyphs[i]`; a glyph that is broken or outside the file is empty. `name`
- * is written into CFF programs. Null for a file that cannot be cut.
+ * The program whose glyph i is `glyphs[i]`: one of the face, or several of a TrueType face put together. A glyph that is broken
+ * or outside the file is empty. `name` is written into CFF programs. Null for a file that cannot be cut.
  */
 export function subset(
   face: { readonly data: Uint8Array },
-  glyphs: readonly number[],
+  glyphs: readonly SubsetGlyph[],
   name: string,
 ): FontProgram | null {
   try {
     const sfnt = openSfnt(face.data)
     const cff = sfnt.tables.get('CFF ')
-    if (cff !== undefined) return { kind: 'cff', data: subsetCff(bytesOf(cff), glyphs, name) }
+    if (cff !== undefined) return { kind: 'cff', data: subsetCff(bytesOf(cff), glyphs.map(plainGlyph), name) }
     const truetype = subsetTrueType(sfnt, glyphs)
     return truetype === null ? null : { kind: 'truetype', data: truetype }
   } catch (error) {
@@ -29,3 +29,8 @@ export function subset(
     throw error
   }
 }
+
+/** Outside every font: the outline is empty. */
+const NO_GLYPH = 0xffff
+
+const plainGlyph = (glyph: SubsetGlyph): number => (typeof glyph === 'number' ? glyph : NO_GLYPH)
