@@ -1,7 +1,7 @@
 /** Replaced elements: boxes whose content is an image (CSS Images 3 §5). */
 import type { ComputedStyle } from '../css/style.ts'
 import type { Element } from '../html/document.ts'
-import { attribute } from '../html/document.ts'
+import { attribute, textContent } from '../html/document.ts'
 import type { ReplacedBox, StructureNode } from './box.ts'
 import type { BuildContext } from './context.ts'
 import { buildForeign } from './foreign.ts'
@@ -49,13 +49,13 @@ function alternativeOf(element: Element): string | null {
   if (element.name !== 'svg') return attribute(element, 'alt') ?? attribute(element, 'aria-label')
   const label = attribute(element, 'aria-label')
   if (label !== null) return label
-  const title = element.children.find(node => node.kind === 'element' && node.name === 'title')
-  return title?.kind === 'element'
-    ? title.children
-        .map(node => (node.kind === 'text' ? node.value : ''))
-        .join('')
-        .trim()
-    : null
+  // SVG Accessibility API Mappings 1 §9.1: the title names a drawing, and its description where there is no title.
+  for (const name of ['title', 'desc']) {
+    const child = element.children.find(node => node.kind === 'element' && node.name === name)
+    const text = child === undefined ? '' : textContent(child).replace(/\s+/g, ' ').trim()
+    if (text !== '') return text
+  }
+  return null
 }
 
 /** An empty `alt` says that the image is decoration (HTML §4.8.4.4.4); none at all is worth a word to the author. */

@@ -55,7 +55,7 @@ export const IGNORED: ReadonlySet<string> = new Set(
   container-name container-type content-visibility continue cue cue-after cue-before cursor dynamic-range-limit
   elevation enable-background field-sizing font-display font-optical-sizing font-palette font-smooth font-smoothing
   forced-color-adjust glyph-orientation-horizontal glyph-orientation-vertical image-orientation ime-mode interactivity
-  interpolate-size layout-grid lighting-color line-clamp math-depth math-shift math-style max-lines nav-down
+  isolation interpolate-size layout-grid lighting-color line-clamp math-depth math-shift math-style max-lines nav-down
   nav-index nav-left nav-right nav-up orphans-policy overflow-anchor overflow-clip-margin overscroll-behavior
   overscroll-behavior-block overscroll-behavior-inline overscroll-behavior-x overscroll-behavior-y pause pause-after
   pause-before perspective perspective-origin pitch pitch-range play-during pointer-events print-color-adjust

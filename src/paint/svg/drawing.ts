@@ -23,8 +23,8 @@ import { type Drawer, DrawingError, type DrawingServices, type Drawn, NOTHING, t
 const MAX_ELEMENTS = 50_000
 const MAX_SEGMENTS = 500_000
 const MAX_DEPTH = 200
-/** Samples of all filters of one drawing: half of a page of 300 dpi. */
-const MAX_PIXELS = 4_000_000
+/** Samples of all filters of one drawing, counted for each primitive: a page of 300 dpi has about nine million. */
+const MAX_PIXELS = 9_000_000
 
 type DrawElement = (element: Element, place: Place, drawer: Drawer) => Drawn
 

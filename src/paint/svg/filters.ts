@@ -45,8 +45,8 @@ const PER_SIGMA = 6
 /** Of one filter. */
 const MAX_SAMPLES = 1_000_000
 
-/** `sigma` is the least blur where nothing is sharper; null where details count. */
-function gridOf(area: Rect, sigma: number | null, place: Place, drawer: Drawer): Grid | null {
+/** `sigma` is the least blur where nothing is sharper, null where details count; `steps` are the primitives to run. */
+function gridOf(area: Rect, sigma: number | null, steps: number, place: Place, drawer: Drawer): Grid | null {
   const { rasterize, owner, budget } = drawer
   if (rasterize === null) {
     drawer.warn('a filter where nothing is rasterised')
@@ -56,7 +56,7 @@ function gridOf(area: Rect, sigma: number | null, place: Place, drawer: Drawer):
   const size = Math.sqrt(Math.abs(a * d - b * c)) || 1
   const wanted = (DPI / 96) * size
   const smooth = sigma === null || sigma === 0 ? wanted : Math.min(wanted, PER_SIGMA / sigma)
-  const most = Math.min(MAX_SAMPLES, budget.pixels)
+  const most = Math.min(MAX_SAMPLES, budget.pixels / steps)
   const scale = Math.min(smooth, Math.sqrt(most / Math.max(1e-9, area.width * area.height)))
   const width = Math.max(1, Math.ceil(area.width * scale))
   const height = Math.max(1, Math.ceil(area.height * scale))
@@ -64,7 +64,7 @@ function gridOf(area: Rect, sigma: number | null, place: Place, drawer: Drawer):
     drawer.warn('more filters than are drawn')
     return null
   }
-  budget.pixels -= width * height
+  budget.pixels -= width * height * steps
   return { area: { ...area, width: width / scale, height: height / scale }, width, height, scale, rasterize, owner }
 }
 
@@ -82,7 +82,7 @@ function byFunction(
   if (bounds === null) return ops
   const blur = filter.kind === 'blur' ? filter.radius : filter.kind === 'drop-shadow' ? filter.blur : 0
   if (filter.kind === 'opacity') return filter.amount === 0 ? [] : wrapped(ops, { opacity: filter.amount })
-  const grid = gridOf(grown(bounds, 3 * blur), blur > 0 ? blur : null, place, drawer)
+  const grid = gridOf(grown(bounds, 3 * blur), blur > 0 ? blur : null, 1, place, drawer)
   if (grid === null) return null
   const context = { grid, isLinear: false }
   if (filter.kind === 'blur') {
@@ -166,7 +166,13 @@ function byElement(
   const usesBox = element.attributes.get('primitiveUnits') === 'objectBoundingBox'
   if (usesBox && box === null) return null
   const unit = usesBox && box !== null ? { x: box.width, y: box.height } : { x: 1, y: 1 }
-  const grid = gridOf(region, sharpness(primitives as readonly Element[], unit), place, drawer)
+  const grid = gridOf(
+    region,
+    sharpness(primitives as readonly Element[], unit),
+    Math.max(1, primitives.length),
+    place,
+    drawer,
+  )
   if (grid === null) return null
   const graph = new Graph(clippedTo(ops, region), grid, unit, box, place, drawer)
   for (const primitive of primitives) if (primitive.kind === 'element' && !graph.run(primitive)) return null
