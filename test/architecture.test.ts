@@ -16,6 +16,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   images: ['base', 'html', 'fetch', 'css'],
   text: ['base', 'css', 'fonts'],
   extract: ['base', 'html'],
+  code: ['base', 'html'],
   math: ['base', 'html', 'css', 'fonts', 'images', 'text'],
   boxes: ['base', 'html', 'css', 'fonts', 'images', 'text', 'math'],
   layout: ['base', 'css', 'fonts', 'images', 'text', 'boxes'],
@@ -94,6 +95,7 @@ describe('the sources', () => {
       'undici',
       '@mozilla/readability',
       'jsdom',
+      'highlight.js',
     ]) {
       expect([...(importers.get(name) ?? [])], name).toHaveLength(1)
     }

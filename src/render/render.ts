@@ -4,11 +4,12 @@ import { OctavoError } from '../base/errors.ts'
 import { DEFAULT_LIMITS, type Limits } from '../base/limits.ts'
 import type { ResourceLoader } from '../base/resource.ts'
 import type { BoxTree } from '../boxes/build.ts'
+import type { HighlightContext } from '../code/highlight.ts'
 import { cascade, type FontFacts, type FontMetrics } from '../css/cascade.ts'
 import type { StyledTree } from '../css/style.ts'
 import { FontBook, type LineRounding } from '../fonts/book.ts'
 import { type FontLibrary, fontLibrary, withGenerics } from '../fonts/library.ts'
-import type { Document, DocumentMeta, Element } from '../html/document.ts'
+import { type Document, type DocumentMeta, type Element, elementsOf } from '../html/document.ts'
 import { imageSources } from '../images/sources.ts'
 import { imageStore, type LoadedImages, loadImages } from '../images/store.ts'
 import { type IsoDate, parseDate } from '../job/dates.ts'
@@ -208,14 +209,15 @@ async function stagesOf(
   const deadline = deadlineOf(limits, clock, signal)
 
   // Load: the only part that waits for anything.
-  const { document, meta } = await loadSource(job, context)
+  const { document: source, meta } = await loadSource(job, context)
   const sheets = await clock.time('load', async () => ({
-    author: await loadStyleSheets(document, context),
-    extra: job.css === null ? [] : [await jobSheet(job.css, document, context)],
+    author: await loadStyleSheets(source, context),
+    extra: job.css === null ? [] : [await jobSheet(job.css, source, context)],
   }))
   const page = job.pageSize ?? DEFAULT_PAGE
-  const choice = clock.time('cascade', () => templateChoice(job, document, sheets.author, page, limits))
+  const choice = clock.time('cascade', () => templateChoice(job, source, sheets.author, page, limits))
   const chosen = template(choice.template, dependencies.templates)
+  const document = chosen.highlights ? await highlighted(source, { diagnostics, deadline }, clock) : source
   const library = withGenerics(dependencies.fonts ?? fontLibrary(), chosen.generics)
   const styled = clock.time('cascade', () =>
     styleDocument(document, sheets, { job, page, chosen, library, limits, diagnostics }),
@@ -260,6 +262,14 @@ async function stagesOf(
   const { findings, display } = clock.time('proof', () => prove(painted, { document, styled, isSetApart }))
   reportFindings(findings, diagnostics)
   return { document, meta, choice, styled, tree, paged, display }
+}
+
+/** Only documents with listings load the highlighter. */
+async function highlighted(document: Document, context: HighlightContext, clock: StageClock): Promise<Document> {
+  for (const { name } of elementsOf(document.root))
+    if (name === 'pre')
+      return clock.time('load', async () => (await import('../code/highlight.ts')).highlightListings(document, context))
+  return document
 }
 
 async function loadDocumentImages(

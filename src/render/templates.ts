@@ -19,6 +19,8 @@ export interface Template {
    * not by the paper.
    */
   readonly isLikeBrowsers: boolean
+  /** Whether listings without tokens are highlighted. */
+  readonly highlights: boolean
 }
 
 const TEMPLATES = packageUrl('templates/')
@@ -55,6 +57,7 @@ export function template(name: string, further: URL | null = null): Template {
       css: manifest.shared === false ? ownSheet(key) : `${printSheet()}\n${ownSheet(key)}`,
       generics: new Map(Object.entries(manifest.generic ?? {})),
       isLikeBrowsers: manifest.medium === 'browser',
+      highlights: manifest.highlight === true,
     }
     known.set(key, made)
     return made
