@@ -64,6 +64,16 @@ export const EXTRACT_FLAGS: Flags = {
   },
 }
 
+export const CHECK_FLAGS: Flags = {
+  standard: {
+    value: 'STANDARD',
+    isList: true,
+    help: 'ua-1, a-2b, a-2u, a-2a, a-3b, a-3u or a-3a; what the file claims if not given.',
+  },
+  json: { value: null, help: 'Report in JSON.' },
+  sarif: { value: null, help: 'Report in SARIF 2.1.0.' },
+}
+
 export const DUMP_STAGES = ['tree', 'styles', 'boxes', 'fragments', 'ops', 'text'] as const
 
 export const DUMP_FLAGS: Flags = {

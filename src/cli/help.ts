@@ -2,7 +2,15 @@
 import { fieldsOf } from '../job/fields.ts'
 import { SETTING_NAMES, SETTINGS, type Setting } from '../service/settings.ts'
 import { type Flags, flagLines } from './arguments.ts'
-import { DUMP_FLAGS, EXTRACT_FLAGS, HEALTH_FLAGS, KEYS_FLAGS, OUTPUT_FLAGS, USAGE_FLAGS } from './command-flags.ts'
+import {
+  CHECK_FLAGS,
+  DUMP_FLAGS,
+  EXTRACT_FLAGS,
+  HEALTH_FLAGS,
+  KEYS_FLAGS,
+  OUTPUT_FLAGS,
+  USAGE_FLAGS,
+} from './command-flags.ts'
 import { JOB_FLAGS } from './job-flags.ts'
 
 const GENERAL = `octavo: HTML or a web address in, a print-quality PDF out.
@@ -26,6 +34,7 @@ Commands
   templates  the templates there are
   fonts      the fonts there are
   extract    the main content of a page
+  check      whether a PDF keeps PDF/UA and PDF/A
   dump       a document at a stage of its way to the PDF
   help       this, or the help of a command
 
@@ -45,6 +54,8 @@ export function helpFor(command: string | null): string {
       return section('octavo health [options]', 'Asks the service on this machine whether it is alive.', HEALTH_FLAGS)
     case 'extract':
       return section('octavo extract FILE|ADDRESS [options]', 'Prints the main content of a page.', EXTRACT_FLAGS)
+    case 'check':
+      return section('octavo check FILE.pdf... [options]', CHECK_TEXT, CHECK_FLAGS)
     case 'dump':
       return section('octavo dump FILE [options]', 'Prints a document at a stage.', { ...DUMP_FLAGS, ...JOB_FLAGS })
     case 'templates':
@@ -54,6 +65,8 @@ export function helpFor(command: string | null): string {
       return `${GENERAL}\nOutput\n${flagLines(OUTPUT_FLAGS)}\n\nDocument (${fieldsOf('generate').length} fields, as in the HTTP interface)\n${flagLines(JOB_FLAGS)}\n`
   }
 }
+
+const CHECK_TEXT = 'Checks what a machine can of PDF/UA-1, PDF/A-2 and PDF/A-3, clause by clause.'
 
 const KEYS_USAGE = `octavo keys create --name NAME [--plan PLAN] [options]
   octavo keys list [--json]

@@ -17,6 +17,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   templates: async () => (await import('./list-commands.ts')).templates,
   fonts: async () => (await import('./list-commands.ts')).fonts,
   extract: async () => (await import('./extract-command.ts')).extractCommand,
+  check: async () => (await import('./check-command.ts')).check,
   dump: async () => (await import('./dump-command.ts')).dump,
 }
 

@@ -1,5 +1,5 @@
 /** Fonts as a text dump needs them: what a code says and how far it moves the pen. */
-import type { PdfFile } from './pdf-file.ts'
+import type { PdfFile } from '../pdf-reader/file.ts'
 import {
   isArray,
   isOperator,
@@ -9,7 +9,7 @@ import {
   type PdfDictionary,
   type PdfValue,
   Scanner,
-} from './pdf-values.ts'
+} from '../pdf-reader/values.ts'
 
 export interface PdfFont {
   /** Bytes of a code. */

@@ -1,7 +1,6 @@
 /** The text of a PDF as a person would read it aloud from the page: lines from top to bottom, pages apart. */
 import { hypot } from '../base/math.ts'
-import { PdfFile, type PdfPage } from './pdf-file.ts'
-import { type PdfFont, readFont, textOf } from './pdf-fonts.ts'
+import { PdfFile, type PdfPage } from '../pdf-reader/file.ts'
 import {
   isArray,
   isDictionary,
@@ -11,7 +10,8 @@ import {
   type PdfDictionary,
   type PdfValue,
   Scanner,
-} from './pdf-values.ts'
+} from '../pdf-reader/values.ts'
+import { type PdfFont, readFont, textOf } from './pdf-fonts.ts'
 
 /** A piece of text on a page; pt from the bottom left corner. */
 interface Run {

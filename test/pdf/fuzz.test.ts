@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { checkPdf } from '../../src/check/check.ts'
 import { NO_PROFILES, readJob } from '../../src/job/job.ts'
 import { renderJob } from '../../src/render/render.ts'
 import { templateNames } from '../../src/render/templates.ts'
@@ -15,5 +16,6 @@ describe('a random document', () => {
     const html = randomHtml(seed, { isWild: seed % 2 === 1 })
     const { pdf } = await renderJob(await readJob('generate', { html }, CONTEXT), { loader: null })
     expect(violations(pdf, 'ua')).toEqual([])
+    expect(checkPdf(pdf)).toEqual({ standards: ['ua-1'], findings: [] })
   })
 })

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { render } from '../../src/index.ts'
-import { PdfFile } from '../../src/testing/pdf-file.ts'
-import { Scanner } from '../../src/testing/pdf-values.ts'
+import { PdfFile } from '../../src/pdf-reader/file.ts'
+import { Scanner } from '../../src/pdf-reader/values.ts'
 import { assertPdfBytes, assertPdfText, pdfMatchers, pdfText } from '../../src/testing/testing.ts'
 
 const pdfOf = async (html: string) => (await render({ html, footer: { center: '{page} / {pages}' } })).pdf

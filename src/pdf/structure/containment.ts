@@ -28,7 +28,8 @@ const PARENTS: Readonly<Record<Row, string>> = {
   Art: 'Document Sect Aside BlockQuote Note Link LBody TH TD Caption Figure',
   Sect: 'Document Art Sect Aside BlockQuote Note Link LBody TH TD Caption Figure',
   Aside: 'Document Art Sect Note LBody Caption Figure Formula',
-  Div: `${GROUPS} TOC TOCI Code Link Form ${FLOW}`,
+  // ISO 14289-1 §7.2 has no groups in tables of contents, which Table 5 allows.
+  Div: `${GROUPS} TOCI Code Link Form ${FLOW}`,
   BlockQuote: `${GROUPS} Note LBody Caption Figure Formula`,
   TOC: `${GROUPS} TOC TOCI`,
   TOCI: 'TOC',

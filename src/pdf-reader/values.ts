@@ -39,6 +39,17 @@ export const isString = (value: PdfValue | undefined): value is PdfString => isK
 export const isReference = (value: PdfValue | undefined): value is PdfReference => isKind(value, 'reference')
 export const isOperator = (value: PdfValue | undefined): value is Operator => isKind(value, 'operator')
 
+/** The characters of a text string (§7.9.2.2): UTF-16, UTF-8, or one byte each; '' for what is no string. */
+export function textOf(value: PdfValue | undefined): string {
+  if (!isString(value)) return ''
+  const bytes = Buffer.from(value.bytes, 'latin1')
+  if (value.bytes.startsWith('\xfe\xff'))
+    return Buffer.from(bytes.subarray(2, bytes.length & ~1))
+      .swap16()
+      .toString('utf16le')
+  return value.bytes.startsWith('\xef\xbb\xbf') ? bytes.subarray(3).toString('utf8') : value.bytes
+}
+
 function isKind<K extends 'name' | 'string' | 'reference' | 'operator'>(
   value: PdfValue | undefined,
   kind: K,

@@ -12,9 +12,13 @@ import {
   type PdfDictionary,
   type PdfValue,
   Scanner,
-} from './pdf-values.ts'
+} from './values.ts'
 
 export interface PdfPage {
+  /** Number of its object; null where it is no object of its own. */
+  readonly id: number | null
+  /** With what it inherits. */
+  readonly entries: PdfDictionary
   /** pt */
   readonly width: number
   readonly height: number
@@ -36,6 +40,7 @@ export class PdfFile {
   readonly #bytes: Buffer
   readonly #objects = new Map<number, StoredObject>()
   #rootId: PdfValue | undefined
+  #trailer: PdfDictionary = new Map()
 
   /** Throws an Error where the bytes are no PDF that can be read. */
   constructor(bytes: Uint8Array) {
@@ -48,6 +53,11 @@ export class PdfFile {
 
   get catalog(): PdfDictionary {
     return this.dictionary(this.#rootId)
+  }
+
+  /** Of the file as a whole: its identifier, its encryption. Of several revisions, what the last one says. */
+  get trailer(): PdfDictionary {
+    return this.#trailer
   }
 
   /** The value, or what it refers to. */
@@ -77,26 +87,27 @@ export class PdfFile {
     const { catalog } = this
     const found: PdfPage[] = []
     // Sizes and resources may stand on a node above (ISO 32000-1 §7.7.3.4).
-    const pending: { readonly node: PdfDictionary; readonly inherited: PdfDictionary }[] = [
-      { node: this.dictionary(catalog.get('Pages')), inherited: new Map() },
+    const pending: { readonly value: PdfValue | undefined; readonly inherited: PdfDictionary }[] = [
+      { value: catalog.get('Pages'), inherited: new Map() },
     ]
     for (let next = pending.pop(); next !== undefined && found.length < MAX_PAGES; next = pending.pop()) {
-      const entries: PdfDictionary = new Map([...next.inherited, ...next.node])
-      const kids = this.resolve(next.node.get('Kids'))
-      if (!isArray(kids)) found.push(this.#page(entries))
-      else
-        for (let i = kids.length - 1; i >= 0; i--)
-          pending.push({ node: this.dictionary(kids[i]), inherited: pick(entries) })
+      const node = this.dictionary(next.value)
+      const entries: PdfDictionary = new Map([...next.inherited, ...node])
+      const kids = this.resolve(node.get('Kids'))
+      if (!isArray(kids)) found.push(this.#page(entries, isReference(next.value) ? next.value.id : null))
+      else for (let i = kids.length - 1; i >= 0; i--) pending.push({ value: kids[i], inherited: pick(entries) })
     }
     return found
   }
 
-  #page(entries: PdfDictionary): PdfPage {
+  #page(entries: PdfDictionary, id: number | null): PdfPage {
     const box = this.resolve(entries.get('MediaBox'))
     const [left = 0, bottom = 0, right = 0, top = 0] = isArray(box) ? box.map(side => Number(this.resolve(side))) : []
     const contents = this.resolve(entries.get('Contents'))
     const parts = isArray(contents) ? contents : [entries.get('Contents')]
     return {
+      id,
+      entries,
       width: right - left,
       height: top - bottom,
       resources: this.dictionary(entries.get('Resources')),
@@ -109,7 +120,10 @@ export class PdfFile {
     for (let match = marker.exec(text); match !== null; match = marker.exec(text)) {
       const scanner = new Scanner(text, marker.lastIndex)
       const value = scanner.next() ?? null
-      if (isDictionary(value) && value.has('Root')) this.#rootId = value.get('Root')
+      if (isDictionary(value) && value.has('Root')) {
+        this.#rootId = value.get('Root')
+        this.#trailer = value
+      }
       if (match[1] === undefined) continue
       const streamAt = streamStart(scanner)
       this.#objects.set(Number(match[1]), { value, streamAt })

@@ -1,0 +1,149 @@
+/**
+ * Checks what a machine can of PDF/UA-1 (ISO 14289-1) and PDF/A-2 and -3 (ISO 19005-2, -3): written from their clauses, for
+ * any file. It is no full validator: what it does not look at is in `notChecked`.
+ */
+import { PdfFile } from '../pdf-reader/file.ts'
+import { isDictionary, isReference, nameOf } from '../pdf-reader/values.ts'
+import { checkContents, type Stream } from './content-rules.ts'
+import {
+  type Annotation,
+  type Claim,
+  checkAccessible,
+  checkAnnotations,
+  checkArchive,
+  checkArchiveAnnotations,
+  checkFont,
+  checkSize,
+  checkTabs,
+} from './document-rules.ts'
+import { checkElements } from './structure-rules.ts'
+import { elementsOf, listOf } from './tree.ts'
+import type { CheckedStandard, Element, Finding, Report } from './types.ts'
+
+export interface Checked {
+  readonly standards: readonly CheckedStandard[]
+  readonly findings: readonly Finding[]
+}
+
+/** Throws an Error where the bytes are no PDF that can be read. Without standards, those are checked that it claims. */
+export function checkPdf(bytes: Uint8Array, asked: readonly CheckedStandard[] = []): Checked {
+  const file = new PdfFile(bytes)
+  const xmp = Buffer.from(file.stream(file.catalog.get('Metadata')), 'latin1').toString('utf8')
+  const standards = asked.length > 0 ? asked : claimedIn(xmp)
+  const findings = new Map<string, Finding>()
+  for (const standard of standards) {
+    const claim = claimOf(standard)
+    const isTagged = claim === null || claim.level === 'A'
+    const norm = claim === null ? 'ISO 14289-1' : claim.part === 2 ? 'ISO 19005-2' : 'ISO 19005-3'
+    const report: Report = (clause, message, page = null, place = null) => {
+      const key = `${norm} ${clause} ${message}`
+      const known = findings.get(key)
+      findings.set(
+        key,
+        known === undefined ? { norm, clause, message, page, place, count: 1 } : { ...known, count: known.count + 1 },
+      )
+    }
+    checkOne(file, bytes, xmp, { claim, isTagged }, report)
+  }
+  return { standards, findings: [...findings.values()] }
+}
+
+/** What only a person can judge, or another tool: said with every report. */
+export const notChecked: readonly string[] = [
+  'whether the order of reading is the one that is meant',
+  'whether headings, lists and tables are what they look like, and all that looks like one is tagged',
+  'whether alternative texts and descriptions of links say what readers need',
+  'whether languages are the ones that the text is in',
+  'whether anything is told by colour, sound or position alone, and contrast is sufficient',
+  'glyphs against their widths and encodings, and the programs in fonts (ISO 19005-2 §6.2.11.5 to .8)',
+  'colours against the output intent, and transparency (ISO 19005-2 §6.2.4, §6.2.10)',
+  'signatures, and whether embedded files keep their own standards',
+]
+
+/** The standards that the metadata claims. */
+export function claimedIn(xmp: string): readonly CheckedStandard[] {
+  const value = (name: string): string | undefined => new RegExp(`${name}(?:>|=["'])\\s*(\\w+)`).exec(xmp)?.[1]
+  const part = value('pdfaid:part')
+  const level = value('pdfaid:conformance')?.toLowerCase()
+  const isArchive = (part === '2' || part === '3') && (level === 'a' || level === 'b' || level === 'u')
+  return [
+    ...(value('pdfuaid:part') === '1' ? (['ua-1'] as const) : []),
+    ...(isArchive ? [`a-${part}${level}` as CheckedStandard] : []),
+  ]
+}
+
+function claimOf(standard: CheckedStandard): Claim | null {
+  const [, part, level] = /^a-([23])([abu])$/.exec(standard) ?? []
+  if (part === undefined) return null
+  return { part: part === '2' ? 2 : 3, level: level!.toUpperCase() as Claim['level'] }
+}
+
+function checkOne(
+  file: PdfFile,
+  bytes: Uint8Array,
+  xmp: string,
+  { claim, isTagged }: { readonly claim: Claim | null; readonly isTagged: boolean },
+  report: Report,
+): void {
+  const pages = file.pages()
+  const numbers = new Map(pages.flatMap(({ id }, i) => (id === null ? [] : [[id, i + 1] as const])))
+  const unreported: Report = () => {}
+  const elements = elementsOf(file, numbers, claim === null ? report : unreported)
+  const annotations = pages.flatMap(({ entries }, i) => annotationsOf(file, entries, i + 1))
+  const streams = pages.map(({ content, resources }, i): Stream => ({ content, resources, page: i + 1 }))
+  if (claim === null) {
+    checkAccessible(file, xmp, elements.length > 0, report)
+    checkElements(file, elements, report)
+    checkAnnotations(annotations, ownersOf(elements), file, report)
+    for (const [i, page] of pages.entries()) checkTabs(page.entries, i + 1, file, report)
+    checkContents(file, streams, report, null)
+  } else {
+    checkArchive(file, Buffer.from(bytes).toString('latin1'), xmp, claim, report)
+    checkArchiveAnnotations(annotations, file, report)
+    for (const [i, page] of pages.entries()) checkSize(page, i + 1, report)
+    checkContents(file, streams, null, report)
+    if (isTagged) checkTagged(file, elements, report)
+  }
+  const clauses =
+    claim === null
+      ? { embedded: '7.21.4.1', map: '7.21.3.2', unicode: '7.21.7' }
+      : { embedded: '6.2.11.4.1', map: '6.2.11.3.2', unicode: '6.2.11.7.2' }
+  const needsText = claim === null || claim.level !== 'B'
+  const seen = new Set<number>()
+  for (const [i, { resources }] of pages.entries())
+    for (const value of file.dictionary(resources.get('Font')).values()) {
+      if (isReference(value) && seen.has(value.id)) continue
+      if (isReference(value)) seen.add(value.id)
+      checkFont(
+        file.dictionary(value),
+        i + 1,
+        file,
+        (clause, ...rest) => {
+          if (needsText || clause !== clauses.unicode) report(clause, ...rest)
+        },
+        clauses,
+      )
+    }
+}
+
+/** ISO 19005-2 §6.7. */
+function checkTagged(file: PdfFile, elements: readonly Element[], report: Report): void {
+  if (file.resolve(file.dictionary(file.catalog.get('MarkInfo')).get('Marked')) !== true)
+    report('6.7.2.2', 'MarkInfo does not say that the file is tagged')
+  if (elements.length === 0) report('6.7.3.3', 'the file has no structure tree')
+}
+
+function annotationsOf(
+  file: PdfFile,
+  page: ReturnType<PdfFile['pages']>[number]['entries'],
+  number: number,
+): readonly Annotation[] {
+  return listOf(file, page.get('Annots')).flatMap(value => {
+    const entries = file.resolve(value)
+    if (!isDictionary(entries) || nameOf(entries.get('Subtype')) === null) return []
+    return [{ id: isReference(value) ? value.id : -1, entries, page: number }]
+  })
+}
+
+const ownersOf = (elements: readonly Element[]): ReadonlyMap<number, Element> =>
+  new Map(elements.flatMap(element => element.annotations.map(id => [id, element] as const)))

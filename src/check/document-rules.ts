@@ -1,0 +1,189 @@
+/** The file as a whole: its metadata, its language, its annotations and fonts. */
+import type { PdfFile } from '../pdf-reader/file.ts'
+import { isArray, isDictionary, nameOf, type PdfDictionary, textOf } from '../pdf-reader/values.ts'
+import { isLanguage } from './structure-rules.ts'
+import { listOf } from './tree.ts'
+import { type Element, numberOf, type Report } from './types.ts'
+
+export interface Annotation {
+  readonly id: number
+  readonly entries: PdfDictionary
+  readonly page: number
+}
+
+// ---------- ISO 14289-1 ----------
+
+export function checkAccessible(file: PdfFile, xmp: string, hasElements: boolean, report: Report): void {
+  const { catalog } = file
+  if (!/pdfuaid:part(?:>|=["'])\s*1\b/.test(xmp)) report('5', 'the metadata does not say that this is PDF/UA-1')
+  const marks = file.dictionary(catalog.get('MarkInfo'))
+  if (file.resolve(marks.get('Marked')) !== true) report('6.2', 'MarkInfo does not say that the file is tagged')
+  if (file.resolve(marks.get('Suspects')) === true) report('7.1', 'MarkInfo says that the tags are suspect')
+  if (!hasElements) report('7.1', 'the file has no structure tree')
+  if (file.dictionary(file.dictionary(catalog.get('StructTreeRoot')).get('ParentTree')).size === 0)
+    report('7.1', 'the structure tree has no parent tree')
+  const title = /<dc:title>[\s\S]*?<rdf:li[^>]*>([^<]*)<\/rdf:li>/.exec(xmp)?.[1]?.trim() ?? ''
+  if (title === '') report('7.1', 'the metadata has no title (dc:title)')
+  if (file.resolve(file.dictionary(catalog.get('ViewerPreferences')).get('DisplayDocTitle')) !== true)
+    report('7.1', 'viewers are not asked to show the title (DisplayDocTitle)')
+  const language = textOf(file.resolve(catalog.get('Lang')))
+  if (language === '') report('7.2', 'the file has no language (Lang)')
+  else if (!isLanguage(language)) report('7.2', `Lang is no language: "${language.slice(0, 40)}"`)
+  checkOptionalContent(file, report, '7.10')
+}
+
+export function checkAnnotations(
+  annotations: readonly Annotation[],
+  owners: ReadonlyMap<number, Element>,
+  file: PdfFile,
+  report: Report,
+): void {
+  for (const { id, entries, page } of annotations) {
+    const subtype = nameOf(entries.get('Subtype')) ?? ''
+    if (subtype === 'Popup' || (numberOf(file.resolve(entries.get('F')), 0) & 2) !== 0) continue
+    const owner = owners.get(id)
+    const place = `${subtype} annotation`
+    if (subtype === 'PrinterMark' && owner !== undefined) report('7.18.8', 'a printer’s mark is tagged', page, place)
+    if (subtype === 'TrapNet') report('7.18.2', 'there is a TrapNet annotation', page, place)
+    if (subtype === 'PrinterMark') continue
+    const says = textOf(file.resolve(entries.get('Contents'))) !== ''
+    const owned = owner !== undefined && textOf(file.resolve(owner.entries.get('Alt'))) !== ''
+    const expected = subtype === 'Link' ? 'Link' : subtype === 'Widget' ? 'Form' : null
+    const clause = subtype === 'Link' ? '7.18.5' : subtype === 'Widget' ? '7.18.4' : '7.18.1'
+    if (owner === undefined) report(clause, 'an annotation is in no element', page, place)
+    else if (expected !== null && owner.role !== expected)
+      report(clause, `an annotation stands in ${owner.role}, not in ${expected}`, page, place)
+    if (subtype === 'Link' && !says) report('7.18.5', 'a link has no Contents', page, place)
+    const isTold = says || owned || file.resolve(entries.get('TU')) !== null
+    if (subtype !== 'Link' && !isTold) report('7.18.1', 'an annotation says nothing (Contents, TU or Alt)', page, place)
+    if (!entries.has('StructParent')) report('7.18.1', 'an annotation has no StructParent', page, place)
+  }
+}
+
+export function checkTabs(page: PdfDictionary, number: number, file: PdfFile, report: Report): void {
+  const hasAnnotations = listOf(file, page.get('Annots')).length > 0
+  if (hasAnnotations && nameOf(file.resolve(page.get('Tabs'))) !== 'S')
+    report('7.18.3', 'the order of the page’s annotations is not that of the structure (Tabs)', number)
+}
+
+function checkOptionalContent(file: PdfFile, report: Report, clause: string): void {
+  const properties = file.dictionary(file.catalog.get('OCProperties'))
+  const configurations = [properties.get('D'), ...listOf(file, properties.get('Configs'))]
+  for (const value of configurations) {
+    const configuration = file.resolve(value)
+    if (!isDictionary(configuration)) continue
+    if (textOf(file.resolve(configuration.get('Name'))) === '' && clause === '7.10' && properties.has('Configs'))
+      report(clause, 'a configuration of optional content has no name')
+    if (configuration.has('AS')) report(clause, 'optional content is switched by itself (AS)')
+  }
+}
+
+/** §7.21 and ISO 19005-2 §6.2.11: fonts are inside, and say what their glyphs mean. */
+export function checkFont(
+  font: PdfDictionary,
+  page: number,
+  file: PdfFile,
+  report: Report,
+  clauses: FontClauses,
+): void {
+  const subtype = nameOf(font.get('Subtype'))
+  const name = nameOf(file.resolve(font.get('BaseFont'))) ?? 'a font'
+  const [descendant] = listOf(file, font.get('DescendantFonts'))
+  const program = subtype === 'Type0' ? file.dictionary(descendant) : font
+  if (subtype === 'Type0' && !font.has('ToUnicode')) report(clauses.unicode, 'a font has no ToUnicode map', page, name)
+  if (subtype === 'Type3') return
+  const descriptor = file.dictionary(program.get('FontDescriptor'))
+  const isInside = ['FontFile', 'FontFile2', 'FontFile3'].some(key => descriptor.has(key))
+  if (!isInside) report(clauses.embedded, 'a font is not embedded', page, name)
+  const isTrueType = nameOf(program.get('Subtype')) === 'CIDFontType2'
+  if (isTrueType && !program.has('CIDToGIDMap')) report(clauses.map, 'a font has no CIDToGIDMap', page, name)
+}
+
+export interface FontClauses {
+  readonly embedded: string
+  readonly map: string
+  readonly unicode: string
+}
+
+// ---------- ISO 19005-2 and -3 ----------
+
+const ACTIONS = new Set(['GoTo', 'GoToR', 'GoToE', 'Thread', 'URI', 'Named', 'SubmitForm'])
+
+export function checkArchive(file: PdfFile, bytes: string, xmp: string, claim: Claim, report: Report): void {
+  const { catalog, trailer } = file
+  if (!/^%PDF-1\.[0-7][\r\n]+%[\x80-\xff]{4}/.test(bytes)) report('6.1.2', 'the header is not that of an archive')
+  if (!/%%EOF[\r\n]{0,2}$/.test(bytes)) report('6.1.3', 'there is something after the end of the file')
+  if (trailer.has('Encrypt')) report('6.1.3', 'the file is encrypted')
+  if (!isArray(file.resolve(trailer.get('ID')))) report('6.1.3', 'the file has no ID')
+  const says = (key: string, value: string): boolean => new RegExp(`pdfaid:${key}(?:>|=["'])\\s*${value}\\b`).test(xmp)
+  if (!says('part', String(claim.part))) report('6.6.4', `the metadata does not say that this is PDF/A-${claim.part}`)
+  const levels = claim.level === 'B' ? '[ABU]' : claim.level === 'U' ? '[AU]' : 'A'
+  if (!says('conformance', levels)) report('6.6.4', `the metadata does not claim level ${claim.level}`)
+  if (file.dictionary(catalog.get('Metadata')).has('Filter')) report('6.6.2.1', 'the metadata is compressed')
+  for (const key of ['AA', 'NeedsRendering', 'Requirements'])
+    if (catalog.has(key)) report('6.5.2', `the catalog has ${key}`)
+  const form = file.dictionary(catalog.get('AcroForm'))
+  if (file.resolve(form.get('NeedAppearances')) === true)
+    report('6.4.1', 'appearances of fields are left to the viewer')
+  if (form.has('XFA')) report('6.4.2', 'there is an XFA form')
+  const opening = file.resolve(catalog.get('OpenAction'))
+  if (isDictionary(opening)) checkAction(opening, null, report)
+  checkIntent(file, report)
+  checkOptionalContent(file, report, '6.9')
+  const files = file.dictionary(file.dictionary(catalog.get('Names')).get('EmbeddedFiles'))
+  if (claim.part === 2 && files.size > 0) report('6.8', 'files are embedded that may be no archives')
+}
+
+export interface Claim {
+  readonly part: 2 | 3
+  readonly level: 'A' | 'B' | 'U'
+}
+
+function checkIntent(file: PdfFile, report: Report): void {
+  const intents = listOf(file, file.catalog.get('OutputIntents')).map(value => file.dictionary(value))
+  const intent = intents.find(each => nameOf(each.get('S')) === 'GTS_PDFA1')
+  if (intent === undefined) {
+    report('6.2.3', 'the file has no output intent for archives')
+    return
+  }
+  const profile = file.stream(intent.get('DestOutputProfile'))
+  if (profile.length < 128 || profile.slice(36, 40) !== 'acsp')
+    report('6.2.3', 'the output intent has no colour profile')
+  else if (!['mntr', 'prtr'].includes(profile.slice(12, 16))) report('6.2.3', 'the profile is for no screen or printer')
+}
+
+export function checkArchiveAnnotations(annotations: readonly Annotation[], file: PdfFile, report: Report): void {
+  for (const { entries, page } of annotations) {
+    const subtype = nameOf(entries.get('Subtype')) ?? ''
+    const place = `${subtype} annotation`
+    if (['3D', 'Sound', 'Screen', 'Movie'].includes(subtype))
+      report('6.3.1', 'an annotation plays something', page, place)
+    const flags = numberOf(file.resolve(entries.get('F')), 0)
+    if (subtype !== 'Popup' && (flags & 4) === 0) report('6.3.2', 'an annotation is not printed', page, place)
+    if (subtype !== 'Popup' && (flags & (1 | 2 | 32 | 256)) !== 0)
+      report('6.3.2', 'an annotation is hidden on some occasion', page, place)
+    const hasLook = file.dictionary(entries.get('AP')).has('N')
+    const [x1, y1, x2, y2] = listOf(file, entries.get('Rect')).map(side => numberOf(file.resolve(side), 0))
+    const hasSize = x1 !== x2 || y1 !== y2
+    if (subtype !== 'Popup' && subtype !== 'Link' && hasSize && !hasLook)
+      report('6.3.3', 'an annotation has no appearance', page, place)
+    const action = file.resolve(entries.get('A'))
+    if (isDictionary(action)) checkAction(action, page, report)
+    if (entries.has('AA')) report('6.4.1', 'an annotation starts actions by itself (AA)', page, place)
+  }
+}
+
+function checkAction(action: PdfDictionary, page: number | null, report: Report): void {
+  const kind = nameOf(action.get('S')) ?? ''
+  if (!ACTIONS.has(kind)) report('6.5.1', `there is an action of the kind ${kind}`, page)
+}
+
+/** §6.1.13. */
+export function checkSize(
+  page: { readonly width: number; readonly height: number },
+  number: number,
+  report: Report,
+): void {
+  const [short, long] = [Math.min(page.width, page.height), Math.max(page.width, page.height)]
+  if (short < 3 || long > 14_400) report('6.1.13', 'a side of the page is under 3 pt or over 14,400 pt', number)
+}

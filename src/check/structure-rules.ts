@@ -1,0 +1,143 @@
+/** What elements may hold and have to say: ISO 14289-1 §7.2 to §7.9. */
+import { languageTag } from '../base/language-tag.ts'
+import type { PdfFile } from '../pdf-reader/file.ts'
+import { isString, textOf } from '../pdf-reader/values.ts'
+import { attributesOf } from './tree.ts'
+import { type Element, numberOf, placeOf, type Report } from './types.ts'
+
+/** By element, where alone it may stand (ISO 32000-1 §14.8.4.3). */
+const PARENTS: Readonly<Record<string, readonly string[]>> = {
+  TR: ['Table', 'THead', 'TBody', 'TFoot'],
+  THead: ['Table'],
+  TBody: ['Table'],
+  TFoot: ['Table'],
+  TH: ['TR'],
+  TD: ['TR'],
+  LI: ['L'],
+  LBody: ['LI'],
+  TOCI: ['TOC'],
+  RB: ['Ruby'],
+  RT: ['Ruby'],
+  RP: ['Ruby', 'Warichu'],
+  WT: ['Warichu'],
+  WP: ['Warichu'],
+}
+/** By element, what alone may stand in it. None of them holds content itself. */
+const CHILDREN: Readonly<Record<string, readonly string[]>> = {
+  Table: ['TR', 'THead', 'TBody', 'TFoot', 'Caption'],
+  THead: ['TR'],
+  TBody: ['TR'],
+  TFoot: ['TR'],
+  TR: ['TH', 'TD'],
+  L: ['LI', 'L', 'Caption'],
+  LI: ['Lbl', 'LBody'],
+  TOC: ['TOC', 'TOCI', 'Caption'],
+}
+
+export function checkElements(file: PdfFile, elements: readonly Element[], report: Report): void {
+  const ids = new Set<string>()
+  for (const element of elements) {
+    checkPlace(element, report)
+    checkWords(file, element, report)
+    const id = file.resolve(element.entries.get('ID'))
+    const hasId = isString(id) && id.bytes !== ''
+    if (element.role === 'Note' && !hasId) report('7.9', 'a Note has no ID', element.page, placeOf(element))
+    if (hasId && ids.has(id.bytes)) report('7.9', 'two elements have one ID', element.page, placeOf(element))
+    if (hasId) ids.add(id.bytes)
+    if (element.role === 'Table') checkTable(file, element, report)
+  }
+  checkHeadings(elements, report)
+}
+
+function checkPlace(element: Element, report: Report): void {
+  const { role, parent, children, page } = element
+  const parents = PARENTS[role]
+  if (parents !== undefined && !parents.includes(parent?.role ?? ''))
+    report('7.2', `${role} stands in ${parent?.role ?? 'the root'}`, page, placeOf(element))
+  const allowed = CHILDREN[role]
+  if (allowed === undefined) return
+  for (const child of children)
+    if (!allowed.includes(child.role)) report('7.2', `${role} holds ${child.role}`, child.page, placeOf(child))
+  if (element.hasContent) report('7.2', `${role} holds content`, page, placeOf(element))
+  const captions = children.filter(child => child.role === 'Caption')
+  if (captions.length > 1) report('7.2', `${role} has more than one Caption`, page, placeOf(element))
+  const isInside = captions.some(each => each !== children[0] && each !== children.at(-1))
+  if (isInside) report('7.2', `the Caption of ${role} is neither first nor last`, page, placeOf(element))
+}
+
+function checkWords(file: PdfFile, element: Element, report: Report): void {
+  const { role, entries, page } = element
+  const said = (key: string): string => textOf(file.resolve(entries.get(key)))
+  const hasWords = said('Alt') !== '' || said('ActualText') !== '' || entries.has('ActualText')
+  if (role === 'Figure' && !hasWords) report('7.3', 'a Figure has neither Alt nor ActualText', page, placeOf(element))
+  if (role === 'Formula' && !hasWords) report('7.7', 'a Formula has neither Alt nor ActualText', page, placeOf(element))
+  const language = said('Lang')
+  if (entries.has('Lang') && language !== '' && !isLanguage(language))
+    report('7.2', `Lang is no language: "${language.slice(0, 40)}"`, page, placeOf(element))
+}
+
+/** RFC 3066, and "und" for one that is not known. */
+export const isLanguage = (tag: string): boolean =>
+  /^[a-z]{1,8}(?:-[a-z0-9]{1,8})*$/i.test(tag) && (languageTag(tag) !== null || /^(?:und|mul|zxx)/i.test(tag))
+
+/** §7.4.2 and §7.4.4. */
+function checkHeadings(elements: readonly Element[], report: Report): void {
+  let last = 0
+  let hasNumbered = false
+  let hasPlain = false
+  for (const element of elements) {
+    if (element.role === 'H') {
+      hasPlain = true
+      const others = element.parent?.children.filter(({ role }) => role === 'H').length ?? 0
+      if (others > 1) report('7.4.4', 'an element holds more than one H', element.page, placeOf(element))
+    }
+    const level = /^H([1-6])$/.exec(element.role)?.[1]
+    if (level === undefined) continue
+    hasNumbered = true
+    const skips = Number(level) > last + 1
+    if (skips)
+      report('7.4.2', `H${level} follows ${last === 0 ? 'no heading' : `H${last}`}`, element.page, placeOf(element))
+    last = Number(level)
+  }
+  if (hasNumbered && hasPlain) report('7.4.4', 'the document has H and numbered headings', null, null)
+}
+
+/** §7.2 and §7.5: rows of one length, no cell over another, heads that say of what. */
+function checkTable(file: PdfFile, table: Element, report: Report): void {
+  const place = placeOf(table)
+  const count = (role: string): number => table.children.filter(child => child.role === role).length
+  if (count('THead') > 1) report('7.2', 'a Table has more than one THead', table.page, place)
+  if (count('TFoot') > 1) report('7.2', 'a Table has more than one TFoot', table.page, place)
+  if (count('THead') + count('TFoot') > 0 && count('TBody') === 0)
+    report('7.2', 'a Table with THead or TFoot has no TBody', table.page, place)
+  const rows = table.children.flatMap(child => (child.role === 'TR' ? [child] : child.children.filter(isRow)))
+  /** By column, how many rows the cells from above still take. */
+  let taken: number[] = []
+  const lengths = new Set<number>()
+  for (const [y, row] of rows.entries()) {
+    const now = taken.map(left => left > 0)
+    const next = taken.map(left => Math.max(0, left - 1))
+    let x = 0
+    for (const cell of row.children) {
+      const attributes = attributesOf(file, cell, 'Table')
+      const width = Math.min(10_000, Math.max(1, numberOf(file.resolve(attributes.get('ColSpan')), 1)))
+      const height = Math.max(1, numberOf(file.resolve(attributes.get('RowSpan')), 1))
+      while (now[x] === true) x++
+      if (y + height > rows.length) report('7.2', 'a cell spans rows that are not there', cell.page, placeOf(cell))
+      for (const end = x + width; x < end; x++) {
+        if (now[x] === true) report('7.2', 'two cells take one place', cell.page, placeOf(cell))
+        now[x] = true
+        next[x] = height - 1
+      }
+      const isTold = attributes.has('Scope') || attributes.has('Headers')
+      if (cell.role === 'TH' && !isTold) report('7.5', 'a TH has neither Scope nor Headers', cell.page, placeOf(cell))
+    }
+    if (now.includes(false)) report('7.2', 'a row has a gap', row.page, placeOf(row))
+    lengths.add(now.length)
+    taken = next
+  }
+  if (lengths.size > 1)
+    report('7.2', `rows have ${[...lengths].sort((a, b) => a - b).join(' and ')} columns`, table.page, place)
+}
+
+const isRow = ({ role }: Element): boolean => role === 'TR'

@@ -1,0 +1,90 @@
+/** The structure tree of a file (ISO 32000-1 §14.7) as elements with standard types. */
+import type { PdfFile } from '../pdf-reader/file.ts'
+import { isArray, isDictionary, isReference, nameOf, type PdfDictionary, type PdfValue } from '../pdf-reader/values.ts'
+import { type Element, placeOf, type Report } from './types.ts'
+
+/** ISO 32000-1 §14.8.4. */
+export const STANDARD_TYPES: ReadonlySet<string> = new Set(
+  `Document Part Art Sect Div BlockQuote Caption TOC TOCI Index NonStruct Private P H H1 H2 H3 H4 H5 H6 L LI Lbl LBody
+   Table TR TH TD THead TBody TFoot Span Quote Note Reference BibEntry Code Link Annot Ruby RB RT RP Warichu WT WP Figure
+   Formula Form`.split(/\s+/),
+)
+
+const MOST_ELEMENTS = 5_000_000
+
+export function elementsOf(
+  file: PdfFile,
+  pageNumbers: ReadonlyMap<number, number>,
+  report: Report,
+): readonly Element[] {
+  const root = file.dictionary(file.catalog.get('StructTreeRoot'))
+  const roleMap = file.dictionary(root.get('RoleMap'))
+  const seen = new Set<number>()
+  const elements: Element[] = []
+  const pending: { readonly value: PdfValue; readonly parent: Element | null; readonly page: number | null }[] = []
+  const push = (kids: readonly PdfValue[], parent: Element | null, page: number | null): void => {
+    for (let i = kids.length - 1; i >= 0; i--) pending.push({ value: kids[i]!, parent, page })
+  }
+  push(listOf(file, root.get('K')), null, null)
+  for (let next = pending.pop(); next !== undefined && elements.length < MOST_ELEMENTS; next = pending.pop()) {
+    const { value, parent } = next
+    if (isReference(value)) {
+      if (seen.has(value.id)) {
+        report('7.1', 'the structure tree has an element twice', null, null)
+        continue
+      }
+      seen.add(value.id)
+    }
+    const entries = file.dictionary(value)
+    const type = nameOf(entries.get('Type'))
+    if (typeof file.resolve(value) === 'number' || type === 'MCR') {
+      if (parent !== null) parent.hasContent = true
+      continue
+    }
+    if (type === 'OBJR') {
+      const object = entries.get('Obj')
+      if (isReference(object)) parent?.annotations.push(object.id)
+      continue
+    }
+    const own = nameOf(entries.get('S'))
+    if (own === null) continue
+    const pageRef = entries.get('Pg')
+    const page = (isReference(pageRef) ? pageNumbers.get(pageRef.id) : undefined) ?? next.page
+    const role = standardType(own, roleMap)
+    const facts = { children: [], annotations: [], hasContent: false }
+    const element: Element = { role: role ?? own, entries, parent, page, ...facts }
+    if (role === null) report('7.1', `the type ${own} is not standard and not mapped to one`, page, placeOf(element))
+    parent?.children.push(element)
+    elements.push(element)
+    push(listOf(file, entries.get('K')), element, page)
+  }
+  for (const name of roleMap.keys())
+    if (STANDARD_TYPES.has(name)) report('7.1', `the standard type ${name} is mapped to another`, null, null)
+  return elements
+}
+
+function standardType(own: string, roleMap: PdfDictionary): string | null {
+  let role = own
+  for (let steps = 0; steps < 50; steps++) {
+    if (STANDARD_TYPES.has(role)) return role
+    const mapped = nameOf(roleMap.get(role))
+    if (mapped === null) return null
+    role = mapped
+  }
+  return null
+}
+
+export function listOf(file: PdfFile, value: PdfValue | undefined): readonly PdfValue[] {
+  const found = file.resolve(value)
+  if (found === null) return []
+  return isArray(found) ? found : [value ?? null]
+}
+
+/** The attributes of one owner (§14.7.5). */
+export function attributesOf(file: PdfFile, element: Element, owner: string): PdfDictionary {
+  for (const value of listOf(file, element.entries.get('A'))) {
+    const attributes = file.resolve(value)
+    if (isDictionary(attributes) && nameOf(attributes.get('O')) === owner) return attributes
+  }
+  return new Map()
+}

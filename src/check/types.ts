@@ -1,0 +1,43 @@
+/** What is found in a file that a standard does not allow. */
+import type { PdfDictionary, PdfValue } from '../pdf-reader/values.ts'
+
+export const CHECKED_STANDARDS = ['ua-1', 'a-2b', 'a-2u', 'a-2a', 'a-3b', 'a-3u', 'a-3a'] as const
+export type CheckedStandard = (typeof CHECKED_STANDARDS)[number]
+
+export interface Finding {
+  /** The document that asks for it. */
+  readonly norm: 'ISO 14289-1' | 'ISO 19005-2' | 'ISO 19005-3'
+  readonly clause: string
+  readonly message: string
+  /** From 1; null where it is no matter of one page. */
+  readonly page: number | null
+  /** The object or element, such as "Table > TR > P"; null where there is none. */
+  readonly place: string | null
+  /** How often it was found; the page and the place are those of the first. */
+  readonly count: number
+}
+
+export type Report = (clause: string, message: string, page?: number | null, place?: string | null) => void
+
+/** An element of the structure tree. */
+export interface Element {
+  /** The standard type that its own is mapped to. */
+  readonly role: string
+  readonly entries: PdfDictionary
+  readonly parent: Element | null
+  readonly children: Element[]
+  /** Object ids of its annotations. */
+  readonly annotations: number[]
+  /** It holds marked content itself. */
+  hasContent: boolean
+  readonly page: number | null
+}
+
+export const placeOf = (element: Element): string => {
+  const roles: string[] = []
+  for (let at: Element | null = element; at !== null && roles.length < 4; at = at.parent) roles.unshift(at.role)
+  return roles.join(' > ')
+}
+
+export const numberOf = (value: PdfValue | undefined, fallback: number): number =>
+  typeof value === 'number' ? value : fallback
