@@ -8,7 +8,7 @@
  *   --fold N          one fold of five
  *   --sample N        every Nth page
  *   --without RULES   rules, separated by commas, that are not applied
- *   --ablate          every rule in turn, on the pages where it takes something
+ *   --ablate RULES    each of these rules in turn, or "all", on the pages where it takes something
  *   --quick           without the structure that is kept
  *   --mutation NAME   the pages after one mutation instead of as they are
  *   --mutations       the same pages with closing tags dropped, classes renamed, semantics unwrapped, and without any names
@@ -51,7 +51,7 @@ const { values } = parseArgs({
     fold: { type: 'string' },
     sample: { type: 'string', default: '1' },
     without: { type: 'string', default: '' },
-    ablate: { type: 'boolean', default: false },
+    ablate: { type: 'string' },
     mutations: { type: 'boolean', default: false },
     others: { type: 'boolean', default: false },
     worst: { type: 'string', default: '0' },
@@ -124,8 +124,9 @@ async function others(rows: readonly Scored[]): Promise<void> {
 }
 
 /** Only pages on which a rule took something can change without it. */
-async function ablate(rows: readonly Scored[]): Promise<void> {
-  const rules = new Set(rows.flatMap(row => [...row.rules.keys()]))
+async function ablate(rows: readonly Scored[], wanted: string): Promise<void> {
+  const known = new Set(rows.flatMap(row => [...row.rules.keys()]))
+  const rules = wanted === 'all' ? known : wanted.split(',')
   const list: Ablated[] = []
   for (const rule of [...rules].sort()) {
     const pairs: { with: Scored; without: Scored }[] = []
@@ -167,7 +168,7 @@ if (values.junk)
       for (const line of lines) console.log(`${row.id} ${kind}: ${line.slice(0, 200)}`)
 if (values.others) await others(scored)
 if (values.mutations) await mutations(new Set(scored.map(row => row.id)))
-if (values.ablate) await ablate(scored)
+if (values.ablate !== undefined) await ablate(scored, values.ablate)
 if (values.json !== undefined) {
   const plain = rows.map(row => ({ ...row, junk: Object.fromEntries(row.junk), rules: Object.fromEntries(row.rules) }))
   writeFileSync(values.json, JSON.stringify(plain, null, 1))
