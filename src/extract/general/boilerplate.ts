@@ -6,7 +6,7 @@ import { shortText } from '../bounded-text.ts'
 import { fold } from '../metadata/title.ts'
 import type { Removals } from '../removals.ts'
 import { isInline } from '../text.ts'
-import { blockOf, type Measures, measureOf } from './measure.ts'
+import { blockOf, linkDensity, type Measure, type Measures, measureOf } from './measure.ts'
 import { compileNames } from './names.ts'
 import { PART_NAMES } from './part-names.ts'
 import { namedHeading } from './surroundings.ts'
@@ -51,6 +51,9 @@ export function removeBoilerplate(root: DraftElement, context: BoilerplateContex
   const total = measureOf(measures, root).mass
   const around = ancestorsOf(namedHeading(root, title))
   const slugs = isSlugged(root)
+  const isListOfPeople =
+    selectAll(root, '[class*="author" i], [class*="bio" i]').filter(each => ruleByName(each) === 'author box').length >
+    FEW_AUTHORS
   const mayGo = (element: DraftElement, rule: string): boolean => {
     // What an article's readers say is beside it; where people discuss it is the content.
     if (rule === 'comments' && isDiscussion) return false
@@ -61,15 +64,27 @@ export function removeBoilerplate(root: DraftElement, context: BoilerplateContex
     if (its.mass > heaviest * total) return false
     if (isInProse(element, measures) && !MARKS.test(attribute(element, 'class') ?? '')) return false
     if (LINES.has(element.name) && its.text > LONG_LINE && rule !== 'comments') return false
+    if (PROSE_RULES.has(rule) && isPlainProse(its)) return false
     return its.text <= (SHORT_RULES[rule] ?? Number.POSITIVE_INFINITY)
   }
   removals.removeWhere(root, element => {
     if (element.namespace !== 'html' || KEPT.has(element.name)) return null
     const rule = ruleByElement(element, measures) ?? ruleByName(element) ?? ruleByLabel(element)
     if (rule === null || !mayGo(element, rule)) return null
+    if (rule === 'author box' && isListOfPeople) return null
     return slugs && SLUGGED_RULES.has(rule) && isNamedByHeading(element) ? null : rule
   })
 }
+
+/** Names that subjects of articles have as well: subscriptions, memberships, donations, what people share. */
+const PROSE_RULES: ReadonlySet<string> = new Set(['promotion', 'share', 'tools', 'sidebar'])
+
+/** Paragraphs that ask for nothing: no field, no button, hardly a link. Appeals and lists of links are not so. */
+const isPlainProse = (its: Measure): boolean =>
+  its.paragraphs >= 2 && its.controls === 0 && linkDensity(its) < 0.05 && its.mass > 0.7 * its.text
+
+/** More boxes about authors than this are the subject of the page. */
+const FEW_AUTHORS = 8
 
 /** An element and all that it is in: a wrapper around the title is no part beside it. */
 function ancestorsOf(element: DraftElement | null): ReadonlySet<DraftElement> {

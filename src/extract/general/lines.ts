@@ -19,6 +19,9 @@ const APPEAL =
 
 const LONGEST = 280
 
+/** A longer paragraph that mentions a newsletter or terms of use speaks about them. */
+const LONGEST_APPEAL = 200
+
 export function removeLines(root: DraftElement, measures: Measures, removals: Removals): void {
   const apart = new Map<DraftElement, ReadonlySet<DraftNode>>()
   removals.removeWhere(root, element => {
@@ -60,5 +63,5 @@ function ruleForLine(line: string, density: number): string | null {
   if (ALWAYS.test(line)) return 'line'
   if (density > 0.45 && LEADS_AWAY.test(line)) return 'line that leads away'
   if (/^\[.*\]$/.test(line) && density > 0.4) return 'line that leads away'
-  return APPEAL.test(line) ? 'appeal' : null
+  return line.length <= LONGEST_APPEAL && APPEAL.test(line) ? 'appeal' : null
 }
