@@ -25,6 +25,7 @@ import type { Filling, NoteArea, NotePlace, WaitingNotes } from './footnotes.ts'
 import { areaFor, callsIn, contentEnd, fillAboveNotes, NO_NOTES } from './footnotes.ts'
 import { addFurniture } from './furniture.ts'
 import { contentArea, pageGeometry } from './geometry.ts'
+import { hasInk } from './ink.ts'
 import { collectMarks } from './marks.ts'
 import { anchorsOf, outlineOf } from './outline.ts'
 import { cutOverhangs, type Overhang, type PlacedOverhangs, placeOverhangs } from './overhangs.ts'
@@ -42,6 +43,7 @@ export function* paginate(tree: BoxTree, options: PaginateOptions): Generator<nu
   const filler: Filler = { tree, options, services, nextId: idsBelow(FIRST_NOTE_ID) }
   let token: BreakToken | 'start' | null = 'start'
   let waiting: Waiting = NOTHING
+  let needed = 0
   while (token !== null || waiting.notes.notes.length > 0 || hasOverflow(waiting)) {
     if (pages.length >= options.limits.pages) {
       throw new OctavoError('too_many_pages', `The document has more than ${options.limits.pages} pages.`)
@@ -57,15 +59,18 @@ export function* paginate(tree: BoxTree, options: PaginateOptions): Generator<nu
     }
     const empty = emptyPage(context, previous, options)
     const isText: boolean = token !== null || hasOverflow(waiting)
+    const isRest = token === null
     const made: MadePage = isText ? fillPage(token, waiting, empty, filler) : pageOfNotes(waiting, empty, filler)
     pages.push(tree.setsPageNumbers ? numbered(made.page) : made.page)
+    // Pages at the end that only go on because of what is positioned are there to be seen.
+    if (!isRest || hasInk(made.page)) needed = pages.length
     fixed.push(...made.fixed)
     token = made.token
     waiting = made.waiting
     forgetParagraphs(services, token === null ? null : paragraphGoingOn(tree.root, token))
     yield pages.length
   }
-  const filled = repeatFixed(pages, fixed, services)
+  const filled = repeatFixed(pages.slice(0, Math.max(needed, 1)), fixed, services)
   const marks = filled.map(collectMarks)
   return {
     pages: addFurniture(filled, marks, tree.root.style, options, services),

@@ -220,3 +220,31 @@ describe('boxes in lines', () => {
     expect(fragmentsOf(laid).filter(({ fragment }) => fragment.kind === 'line')).toHaveLength(4)
   })
 })
+
+describe('the end of a page', () => {
+  test('takes a float that is higher than what cloned borders leave, and pages end', async () => {
+    const box = 'display:flow-root;box-decoration-break:clone;border:20px solid'
+    await expectAll(
+      `<p>before</p><div style="${box}"><div style="float:left;width:100%;height:200px;overflow:hidden">a</div></div><p>after</p>`,
+    )
+  })
+
+  test.each([
+    ['a margin', '<p style="margin-bottom:60px">', '</p>'],
+    ['a positioned box', '', '<i style="position:absolute">x</i>'],
+  ])('keeps the edges of a box off the margin of the page where %s comes last', async (_, before, end) => {
+    const html = `<div id="a" style="padding:10px;border:2px solid">${before}${lines('w', 8)}${end}</div>`
+    const laid = await layOut(html, { width: 400, height: 190 })
+    for (const { y, height } of fragmentsOf(laid).filter(
+      ({ fragment }) => fragment.kind === 'box' && fragment.box.kind === 'block',
+    ))
+      expect(y + height).toBeLessThanOrEqual(190.001)
+  })
+
+  test('is that of the document where only positioned boxes without ink go on', async () => {
+    const box = (style: string) =>
+      `<p>x</p><div style="position:absolute;top:0;width:50px;height:900px;${style}"></div>`
+    expect(await pagesOf(box(''))).toHaveLength(1)
+    expect(await pagesOf(box('background:red'))).toHaveLength(5)
+  })
+})

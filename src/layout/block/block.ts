@@ -106,7 +106,7 @@ interface LaidOutChild {
  */
 function layoutChild(flow: Flow, i: number, child: BlockLevelBox, inner: BreakToken | null): LaidOutChild {
   const { fragmentation, services } = flow.space
-  const endEdge = i === flow.box.children.length - 1 ? flow.border.bottom + flow.padding.bottom : 0
+  const endEdge = i === flow.lastInFlow ? flow.border.bottom + flow.padding.bottom : 0
   const layOut = (keepsEnd: boolean): LaidOutChild => {
     const place = placeFor(flow, i, child, inner, keepsEnd)
     const result = services.layout(child, place.space, inner ?? 'start')

@@ -21,7 +21,8 @@ export function finish(flow: Flow): LayoutResult {
     flow.y + (flow.absorbing || absorbsLast ? 0 : collapsed(flow.strut)),
     box.isRoot ? floatsEnd(flow.exclusions) : 0,
   )
-  const natural = Math.max(contentEnd, markerEnd(flow)) + flow.padding.bottom + flow.border.bottom
+  const edges = flow.padding.bottom + flow.border.bottom
+  const natural = Math.max(withoutCutMargin(flow, contentEnd, edges), markerEnd(flow)) + edges
   // Edges that are repeated add to the box: its own height does not count them (CSS Fragmentation 3 §5.4).
   const repeated = repeatedTop(flow)
   const total = sizes.preferred ?? clampBlock(flow.consumed + natural - repeated, sizes)
@@ -50,6 +51,14 @@ export function finish(flow: Flow): LayoutResult {
   const isLimited = Math.abs(height - natural) > EPSILON
   if (!absorbsLast || isLimited || flow.strut === NO_MARGIN) return finished
   return { ...finished, endMargin: join(flow.strut, endMarginOf(box, space.inlineSize)) }
+}
+
+/** A margin before the end of the box is cut at the end of the page, so that the edges below it are still on that. */
+function withoutCutMargin({ space, y, contentTop, exclusions, box }: Flow, contentEnd: number, edges: number): number {
+  if (space.fragmentation === null || edges === 0) return contentEnd
+  const room = space.fragmentation.spaceLeft - edges
+  const least = Math.max(contentTop, y, box.isRoot ? floatsEnd(exclusions) : 0)
+  return contentEnd > room && least <= room + EPSILON ? Math.max(least, room) : contentEnd
 }
 
 /** What a part that ends at a break takes of the box's own height: not the edges that are there for the part alone. */

@@ -3,6 +3,7 @@ import type { Sides } from '../../base/geometry.ts'
 import { horizontal } from '../../base/geometry.ts'
 import type { BlockBox, BlockLevelBox } from '../../boxes/box.ts'
 import type { EarlyBreak } from '../breaking.ts'
+import { isInFlow } from '../breaking.ts'
 import { AUTO_SIZES, spaceInside } from '../constraint-space.ts'
 import { borderOf, paddingOf } from '../edges.ts'
 import { NO_EXCLUSIONS } from '../floats/exclusions.ts'
@@ -45,6 +46,8 @@ export interface Flow {
   /** Definite height for the children's percentages. */
   readonly percentageBlockSize: number | null
   readonly consumed: number
+  /** Index of the last child in the flow, or −1. */
+  readonly lastInFlow: number
   /** See `imageLimit`. */
   readonly imageLimit: number | null
   /** End of what is placed, from the top of the border box, and the margins that wait below it. */
@@ -90,6 +93,7 @@ export function startFlow(box: BlockBox, space: ConstraintSpace, token: BreakTok
     sizes,
     percentageBlockSize: sizes.isDefinite ? Math.max(0, sizes.preferred! - verticalEdges) : null,
     imageLimit: limit,
+    lastInFlow: box.children.findLastIndex(isInFlow),
     consumed: token === 'start' || !('consumed' in token) ? 0 : token.consumed,
     y: contentTop,
     strut: NO_MARGIN,

@@ -45,6 +45,7 @@ function addFloat(
     percentageBlockSize: flow.percentageBlockSize,
     fragmentation: childFragmentainer(flow, 0, false),
     fragmentTop: bfcTop(flow),
+    edgeAbove: flow.contentTop,
     context: space,
   })
   flow.exclusions = placed.exclusions

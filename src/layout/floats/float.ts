@@ -30,6 +30,8 @@ export interface FloatRequest {
   /** Seen from `fragmentTop`, in the same coordinates. */
   readonly fragmentation: Fragmentainer | null
   readonly fragmentTop: number
+  /** Edges of the box around the float that stand above it at the start of a fragmentainer, from `fragmentTop`. */
+  readonly edgeAbove: number
 }
 
 export interface PlacedFloat {
@@ -95,7 +97,8 @@ function inRoom(
   const above = top - request.fragmentTop
   const room = fragmentation.spaceLeft - above
   if (extent <= room + EPSILON) return whole
-  const isAtTop = fragmentation.atStart && above - marginOf(box.style, request.area.width).top <= EPSILON
+  const isAtTop =
+    fragmentation.atStart && above - request.edgeAbove - marginOf(box.style, request.area.width).top <= EPSILON
   if (!isAtTop && room <= EPSILON) return null
   const space = floatSpace(request, { ...fragmentation, spaceLeft: room, atStart: isAtTop })
   const cut = request.context.services.layout(box, space, token)

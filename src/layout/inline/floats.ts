@@ -312,6 +312,7 @@ function addFloat(flow: FloatFlow, item: RootItem, top: number): void {
     percentageBlockSize: space.percentageBlockSize,
     fragmentation: space.fragmentation,
     fragmentTop: space.bfc.y,
+    edgeAbove: 0,
     context: space,
   })
   flow.exclusions = placed.exclusions

@@ -1,0 +1,22 @@
+/** Whether anything on a page is seen. */
+import type { BoxFragment, Placed } from '../layout/types.ts'
+import type { Page } from './types.ts'
+
+export const hasInk = ({ body, footnotes }: Page): boolean =>
+  [body, footnotes].some(area => area !== null && isSeen(area))
+
+function isSeen({ fragment }: Placed): boolean {
+  if (fragment.kind === 'text') return true
+  return (fragment.kind === 'box' && (fragment.image !== null || isPainted(fragment))) || fragment.children.some(isSeen)
+}
+
+/** Backgrounds of the root and the body are those of every page. */
+function isPainted({ box, border, collapsedBorders }: BoxFragment): boolean {
+  if (box.kind === 'inline-root' || box.element?.name === 'html' || box.element?.name === 'body') return false
+  const { backgroundColor, backgroundLayers, boxShadow, outlineStyle, visibility } = box.style
+  if (visibility !== 'visible') return false
+  const isFilled = typeof backgroundColor === 'string' || backgroundColor.a > 0
+  const hasBorder = border.top + border.right + border.bottom + border.left > 0 || collapsedBorders !== null
+  const hasShadow = boxShadow.length > 0 || outlineStyle !== 'none'
+  return isFilled || hasBorder || hasShadow || backgroundLayers.some(({ image }) => image !== null)
+}
