@@ -1,66 +1,138 @@
 /**
- * A small client of the service, for scripts and pipelines: it tries again where that can help, waits as long as it is
- * told to, and never pays twice for one document.
+ * `octavo/client`: a small client of the service for scripts and pipelines. It retries transient failures, honours
+ * `Retry-After`, and sends one idempotency key with all attempts, so that a document is charged once.
  */
 import type { JobRequest } from './job/fields.ts'
 
 export type { JobRequest } from './job/fields.ts'
 
+/**
+ * How to reach the service, and how long to try.
+ *
+ * @example
+ * const options: ClientOptions = { url: 'https://pdf.example.com', apiKey: process.env.OCTAVO_API_KEY!, retries: 5 }
+ */
 export interface ClientOptions {
   /** Address of the service, such as `https://pdf.example.com`, or with the path under which a proxy offers it. */
   readonly url: string
+  /** Sent as `X-API-Key`. */
   readonly apiKey: string
-  /** Attempts after the first one. */
+  /** Attempts after the first one; 3 by default. */
   readonly retries?: number
-  /** Milliseconds that one attempt may take. */
+  /** Milliseconds that one attempt may take; 60,000 by default. */
   readonly timeoutMs?: number
-  /** Longest wait before another attempt, ms; a server that asks for more is taken at its word and not asked again. */
+  /** Longest wait before another attempt, ms; 60,000 by default. If `Retry-After` is longer, the request fails. */
   readonly maxWaitMs?: number
   /** In place of the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch
-  /** Hears of each failure that is followed by another attempt. */
+  /** Called after each failure that is followed by another attempt. */
   readonly onRetry?: (error: OctavoServiceError, waitMs: number) => void
 }
 
+/**
+ * Body of `POST /v1/generate`: the fields of docs/service.md, of which `html` is required.
+ *
+ * @example
+ * const request: GenerateRequest = { html: '<h1>Hello</h1>', template: 'clean', page_size: 'A4' }
+ */
 export type GenerateRequest = Omit<JobRequest, 'html'> & { readonly html: string }
+/**
+ * Body of `POST /v1/generate/url`: the fields of docs/service.md, of which `url` is required.
+ *
+ * @example
+ * const request: GenerateUrlRequest = { url: 'https://example.com/post', template: 'minimal' }
+ */
 export type GenerateUrlRequest = Omit<JobRequest, 'url' | 'html' | 'extract'> & { readonly url: string }
 
+/**
+ * The answer to a request for a PDF.
+ *
+ * @example
+ * const { pdf, pages, warnings } = await octavo.generate({ html })
+ */
 export interface GeneratedPdf {
+  /** The bytes of the file. */
   readonly pdf: Uint8Array
+  /** Number of pages (`X-PDF-Pages`). */
   readonly pages: number
-  /** How often something was dropped or replaced. */
+  /** Number of warnings (`X-PDF-Warnings`). */
   readonly warnings: number
-  /** Strong, of the bytes. */
+  /** Strong entity tag of the bytes. */
   readonly etag: string
+  /** Names the request in the log of the service. */
   readonly requestId: string
 }
 
+/**
+ * The quota of a key in the current month.
+ *
+ * @example
+ * const { used, remaining, resets_at } = await octavo.usage()
+ */
 export interface Usage {
   readonly plan: string
+  /** `2026-05`, in UTC. */
   readonly month: string
+  /** Delivered PDFs. */
   readonly used: number
   readonly remaining: number
+  /** ISO 8601. */
   readonly resets_at: string
 }
 
-/** What became of a file. */
+/** The result of `generateFile`. */
 export type FileOutcome =
   | { readonly kind: 'written'; readonly pages: number; readonly warnings: number }
-  /** The file is there and is what the request would give. */
+  /** The file exists and its content is current. */
   | { readonly kind: 'unchanged' }
 
+/**
+ * A client of one service. Every method rejects with an OctavoServiceError if the service refuses the request or does
+ * not answer after all attempts.
+ */
 export interface OctavoClient {
+  /**
+   * Renders HTML.
+   *
+   * @example
+   * const { pdf } = await octavo.generate({ html: '<h1>Hello</h1>' })
+   */
   generate(request: GenerateRequest): Promise<GeneratedPdf>
+  /**
+   * Fetches a page, extracts its content and renders it.
+   *
+   * @example
+   * const { pdf } = await octavo.generateFromUrl({ url: 'https://example.com/post' })
+   */
   generateFromUrl(request: GenerateUrlRequest): Promise<GeneratedPdf>
   /**
-   * Makes a PDF file where it is missing or its input has changed. What it was made from is kept beside it, in
-   * `<path>.octavo`; the PDF is replaced only when its bytes differ.
+   * Writes a PDF file if it is missing or its input has changed. The hash of the input and the entity tag are kept beside
+   * it in `<path>.octavo`; the PDF is replaced only if its bytes differ.
+   *
+   * @example
+   * const { kind } = await octavo.generateFile({ html }, 'public/paper.pdf') // 'written' or 'unchanged'
    */
   generateFile(request: GenerateRequest | GenerateUrlRequest, path: string): Promise<FileOutcome>
+  /**
+   * The quota of the key.
+   *
+   * @example
+   * const { remaining } = await octavo.usage()
+   */
   usage(): Promise<Usage>
 }
 
-/** A refusal of the service, or no answer at all (status 0, code `no_answer`). */
+/**
+ * A refusal of the service, or no answer at all (status 0, code `no_answer`).
+ *
+ * @example
+ * try {
+ *   await octavo.generate({ html })
+ * } catch (error) {
+ *   if (error instanceof OctavoServiceError && error.code === 'quota_exceeded') notify(error.message)
+ *   else throw error
+ * }
+ */
 export class OctavoServiceError extends Error {
   override readonly name = 'OctavoServiceError'
   readonly status: number
@@ -82,9 +154,16 @@ export class OctavoServiceError extends Error {
 }
 
 const FIRST_WAIT_MS = 500
-/** Where a second attempt may fare better: overload, restarts, limits of a minute, a first one that still runs. */
+/** Statuses that are retried: overload, restarts, rate limits, and an earlier attempt that is still running. */
 const TRANSIENT: ReadonlySet<number> = new Set([0, 408, 409, 429, 502, 503, 504])
 
+/**
+ * Creates a client. It opens no connection until a method is called.
+ *
+ * @example
+ * const octavo = createClient({ url: 'https://pdf.example.com', apiKey: process.env.OCTAVO_API_KEY! })
+ * const { pdf, pages } = await octavo.generate({ html: '<h1>Hello</h1>' })
+ */
 export function createClient(options: ClientOptions): OctavoClient {
   const generate = (path: string, request: object): Promise<GeneratedPdf> => requestPdf(options, path, request)
   return {
@@ -98,7 +177,7 @@ export function createClient(options: ClientOptions): OctavoClient {
 }
 
 function requestPdf(options: ClientOptions, path: string, request: object): Promise<GeneratedPdf> {
-  // One key for all attempts: an answer that got lost on the way is sent again instead of made again.
+  // One key for all attempts: the service repeats a lost answer instead of rendering and charging again.
   const idempotencyKey = crypto.randomUUID()
   return withRetries(options, async () => {
     const response = await exchange(options, 'POST', path, JSON.stringify(request), {
@@ -169,7 +248,7 @@ async function refusal(response: Response): Promise<OctavoServiceError> {
 
 // ---------- files ----------
 
-/** What is kept beside a PDF. */
+/** The content of `<path>.octavo`. */
 interface Origin {
   /** SHA-256 of the request. */
   readonly input: string
@@ -184,11 +263,11 @@ async function writeFileFrom(
   const { rename, writeFile } = await import('node:fs/promises')
   const origin = await readOrigin(path)
   const input = await digest(JSON.stringify(request))
-  // What stands at an address may change without a word, so only HTML can be compared before it is sent.
+  // The page at an address may change at any time, so only HTML is compared before it is sent.
   if ('html' in request && origin?.input === input) return { kind: 'unchanged' }
   const { pdf, pages, warnings, etag } = await generate()
   const isNew = origin?.etag !== etag
-  // Whole or not at all, and the note last: a step that is interrupted is done again.
+  // Rename is atomic, and the record is written last: an interrupted run is repeated.
   if (isNew) {
     await writeFile(`${path}.new`, pdf)
     await rename(`${path}.new`, path)
@@ -197,7 +276,7 @@ async function writeFileFrom(
   return isNew ? { kind: 'written', pages, warnings } : { kind: 'unchanged' }
 }
 
-/** Null where the PDF or its note is missing. */
+/** Null if the PDF or its record is missing. */
 async function readOrigin(path: string): Promise<Origin | null> {
   const { access, readFile } = await import('node:fs/promises')
   try {

@@ -1,4 +1,11 @@
-/** The library: HTML or an address in, a PDF out. */
+/**
+ * The library: HTML or an address in, a PDF out.
+ *
+ * @example
+ * import { render } from 'octavo'
+ *
+ * const { pdf, pages, warnings } = await render({ html: '<h1>Hello</h1>', pageSize: 'A4' })
+ */
 import type { Diagnostic } from './base/diagnostics.ts'
 import { DEFAULT_LIMITS, type Limits } from './base/limits.ts'
 import type { ResourceLoader } from './base/resource.ts'
@@ -47,21 +54,56 @@ interface Surroundings {
   readonly templates?: URL
   /** Fonts beside the bundled ones and those of the document; see `loadFonts`. */
   readonly fonts?: FontLibrary
+  /** Called with the current phase and the share of it that is done, from 0 to 1. */
   readonly onProgress?: (phase: Phase, fraction: number) => void
 }
 
 type PictureFields = 'format' | 'dpi' | 'pages'
 
+/**
+ * Options of `render`: the fields of a request (docs/service.md) in camel case, and the surroundings of the job.
+ * Only `html` is required. Nothing is fetched without a `loader`.
+ *
+ * @example
+ * const options: RenderOptions = { html, template: 'academic', pageSize: 'Letter', margin: '20mm', strict: true }
+ */
 export type RenderOptions = Omit<Fields, 'html' | PictureFields> & Surroundings & { readonly html: string }
+/**
+ * Options of `renderUrl`: those of `render` with an address in place of the HTML. The loader is required.
+ *
+ * @example
+ * const options: RenderUrlOptions = { url: 'https://example.com/post', loader: await createFetcher(), toc: true }
+ */
 export type RenderUrlOptions = Omit<Fields, 'html' | 'url' | 'extract' | PictureFields> &
   Surroundings & { readonly url: string; readonly loader: ResourceLoader }
 
-/** Renders HTML. Throws an OctavoError where a field is wrong or the document cannot be rendered at all. */
+/**
+ * Renders HTML to a PDF. The same options give the same bytes. Throws an OctavoError with a stable `code` if a field is
+ * invalid or the document cannot be rendered; everything less severe is in `warnings`.
+ *
+ * @example
+ * const { pdf, pages, warnings } = await render({ html: '<h1>Hello</h1>', template: 'clean' })
+ * await writeFile('hello.pdf', pdf)
+ */
 export const render = (options: RenderOptions): Promise<Rendered> => run('generate', options, renderJob)
 
-/** Fetches a page, extracts its content and renders it. The loader decides what may be reached. */
+/**
+ * Fetches a page, extracts its content and renders it. The loader decides which addresses may be reached. Throws an
+ * OctavoError as `render` does, and also if the page cannot be fetched (`url_fetch_failed`, `no_content`, …).
+ *
+ * @example
+ * const loader = await createFetcher()
+ * const { pdf, title } = await renderUrl({ url: 'https://example.com/post', loader })
+ * await loader.close()
+ */
 export const renderUrl = (options: RenderUrlOptions): Promise<Rendered> => run('url', options, renderJob)
 
+/**
+ * Options of `renderPages`: those of `render` or `renderUrl`, a resolution and a choice of pages.
+ *
+ * @example
+ * const options: RenderPagesOptions = { html, dpi: 144, pages: '1-3,5' }
+ */
 export type RenderPagesOptions = (RenderOptions | RenderUrlOptions) & {
   /** Pixels per inch, 96 if not given. */
   readonly dpi?: number
@@ -70,7 +112,8 @@ export type RenderPagesOptions = (RenderOptions | RenderUrlOptions) & {
 }
 
 /**
- * Renders HTML, or a page that is fetched, to PNG pictures of its pages: the same bytes on every machine.
+ * Renders HTML, or a fetched page, to PNG pictures of its pages: the same bytes on every machine. Throws an OctavoError
+ * as `render` does.
  *
  * @example
  * const { pictures } = await renderPages({ html: '<h1>Hello</h1>', dpi: 144, pages: '1' })
@@ -138,7 +181,7 @@ async function run<Result>(
   })
 }
 
-/** `pageSize` to `page_size`: one definition of the fields serves all doors. */
+/** `pageSize` to `page_size`: all entry points use one definition of the fields. */
 function wireNames(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const named = Object.entries(fields).filter(([, value]) => value !== undefined)
   return Object.fromEntries(
@@ -148,7 +191,12 @@ function wireNames(fields: Readonly<Record<string, unknown>>): Record<string, un
 
 /**
  * A loader that reaches the public web through the address guard. `allowOrigins` are exact origins that may be reached
- * although their address is not public. Close it when it is no longer needed.
+ * although their address is not public. Call `close` when it is no longer needed.
+ *
+ * @example
+ * const loader = await createFetcher({ allowOrigins: ['http://localhost:3000'] })
+ * const { pdf } = await render({ html, url: 'http://localhost:3000/', loader })
+ * await loader.close()
  */
 export async function createFetcher(options: { readonly allowOrigins?: readonly string[] } = {}): Promise<Fetcher> {
   const [fetcher, policy] = await Promise.all([import('./fetch/fetcher.ts'), import('./fetch/policy.ts')])
@@ -157,8 +205,12 @@ export async function createFetcher(options: { readonly allowOrigins?: readonly 
 }
 
 /**
- * The bundled fonts with the TrueType and OpenType files of a folder before them. Load once, and give it to every `render`.
- * Throws an Error that names the files that are no fonts.
+ * The TrueType and OpenType files of a folder, followed by the bundled fonts. Load once and pass it to every `render`.
+ * Throws an Error that names the files that are not fonts.
+ *
+ * @example
+ * const fonts = await loadFonts('brand/fonts')
+ * const { pdf } = await render({ html, fonts })
  */
 export async function loadFonts(folder: string): Promise<FontLibrary> {
   const { libraryWith } = await import('./fonts/font-folder.ts')

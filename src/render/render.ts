@@ -1,4 +1,4 @@
-/** The pipeline, a line a stage: a job in, a PDF out. */
+/** The pipeline: runs the stages of ARCHITECTURE.md in order, from a job to a PDF. */
 import { type Diagnostic, Diagnostics } from '../base/diagnostics.ts'
 import { OctavoError } from '../base/errors.ts'
 import { DEFAULT_LIMITS, type Limits } from '../base/limits.ts'
@@ -48,13 +48,20 @@ export interface RenderDependencies {
   readonly onProgress?: (phase: Phase, fraction: number) => void
 }
 
+/**
+ * A finished PDF with what is known about it.
+ *
+ * @example
+ * const { pdf, pages, warnings }: Rendered = await render({ html })
+ */
 export interface Rendered {
   readonly pdf: Uint8Array
+  /** Number of pages. */
   readonly pages: number
   readonly warnings: readonly Diagnostic[]
-  /** Warnings in all, repetitions included. */
+  /** Number of warnings, repetitions included. */
   readonly warningCount: number
-  /** Milliseconds a phase. */
+  /** Milliseconds per phase. */
   readonly timings: Readonly<Record<Phase, number>>
   readonly title: string | null
   readonly meta: DocumentMeta
@@ -63,7 +70,7 @@ export interface Rendered {
   readonly templateReason: string
 }
 
-/** All values between the stages, for whoever wants to look at them. */
+/** The values between the stages, for dumps and tests. */
 export interface Stages {
   readonly document: Document
   readonly meta: DocumentMeta

@@ -1,6 +1,6 @@
 /**
- * `octavo/testing`: compares a PDF, by what its pages say or byte by byte, with a snapshot in a file. Works with
- * node:test, Vitest and Jest, because all it needs of them is that an assertion error fails a test.
+ * `octavo/testing`: compares the text or the bytes of a PDF with a snapshot file. Works with node:test, Vitest and Jest:
+ * it only requires that an AssertionError fails a test.
  */
 import { AssertionError } from 'node:assert'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -9,16 +9,28 @@ import { pdfText } from './pdf-text.ts'
 
 export { pdfText } from './pdf-text.ts'
 
+/**
+ * When a snapshot is written.
+ *
+ * @example
+ * assertPdfText(pdf, 'test/invoice.txt', { update: process.argv.includes('--update') })
+ */
 export interface SnapshotOptions {
-  /** Writes the snapshot anew. By default, whether UPDATE or UPDATE_SNAPSHOTS is set in the environment. */
+  /** Overwrite the snapshot. Default: whether UPDATE or UPDATE_SNAPSHOTS is set in the environment. */
   readonly update?: boolean
-  /** Whether a snapshot that is not there is written; by default, except where CI is set. */
+  /** Write a snapshot that does not exist. Default: true unless CI is set. */
   readonly create?: boolean
 }
 
 /**
- * Compares the text of a PDF's pages with the snapshot in the file `path`. Throws an AssertionError with both texts
- * where they differ, so that any test runner shows the lines.
+ * Compares the text of a PDF's pages with the snapshot in the file `path`. Throws an AssertionError with both texts if
+ * they differ, or if the snapshot is missing and may not be written.
+ *
+ * @example
+ * test('the invoice', async () => {
+ *   const { pdf } = await render({ html: invoice(order) })
+ *   assertPdfText(pdf, 'test/invoice.txt')
+ * })
  */
 export function assertPdfText(pdf: Uint8Array, path: string, options: SnapshotOptions = {}): void {
   const outcome = compare(Buffer.from(pdfText(pdf)), path, options)
@@ -32,7 +44,12 @@ export function assertPdfText(pdf: Uint8Array, path: string, options: SnapshotOp
   if (outcome.kind === 'missing') throw missing(path)
 }
 
-/** Compares a PDF byte by byte with the one in the file `path`. The difference is told by text where there is one. */
+/**
+ * Compares a PDF byte by byte with the one in the file `path`. Throws an AssertionError, with both texts if they differ.
+ *
+ * @example
+ * assertPdfBytes(pdf, 'test/invoice.pdf')
+ */
 export function assertPdfBytes(pdf: Uint8Array, path: string, options: SnapshotOptions = {}): void {
   const outcome = compare(Buffer.from(pdf), path, options)
   if (outcome.kind === 'missing') throw missing(path)
@@ -68,12 +85,12 @@ function compare(actual: Buffer, path: string, options: SnapshotOptions): Compar
 const missing = (path: string): AssertionError =>
   failure(`There is no snapshot ${path}. Run with UPDATE=1 to write it.`)
 
-/** An assertion that has no two values to show. */
+/** An AssertionError without an actual and an expected value. */
 const failure = (message: string): AssertionError => new AssertionError({ message, operator: 'fail' })
 
 // ---------- expect.extend of Vitest and Jest ----------
 
-/** What both give to a matcher. */
+/** The part of a matcher's `this` that Vitest and Jest have in common. */
 interface MatcherContext {
   readonly testPath?: string | undefined
   readonly currentTestName?: string | undefined
@@ -88,8 +105,12 @@ interface MatcherResult {
 }
 
 /**
- * `expect.extend(pdfMatchers)`, then `expect(pdf).toMatchPdfSnapshot()`. The snapshot lies beside the test file, named
- * after the test or by the argument; the runner's own switch for updating snapshots (`-u`) works.
+ * Matchers for Vitest and Jest. The snapshot is in `__snapshots__` beside the test file, named after the test or by the
+ * argument; the runner's own switch for updating snapshots (`-u`) works.
+ *
+ * @example
+ * expect.extend(pdfMatchers)
+ * test('the invoice', async () => expect((await render({ html })).pdf).toMatchPdfSnapshot())
  */
 export const pdfMatchers = {
   toMatchPdfSnapshot(this: MatcherContext, pdf: Uint8Array, name?: string): MatcherResult {
