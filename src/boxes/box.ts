@@ -18,7 +18,7 @@ interface BoxBase {
   readonly pseudo: PseudoElement | null
   /** Who owns what the box paints: a node of the structure tree, nobody (decoration), or, for null, the parent's owner. */
   readonly structure: StructureNode | 'artifact' | null
-  /** What pages need to know of the place where the box starts. */
+  /** Anchors, strings and outline entries at the start of the box, for pagination. */
   readonly marks: readonly BoxMark[]
   /**
    * The link that the box is clicked for. Boxes within the fragments of a box with a link are part of it without saying
@@ -115,7 +115,7 @@ export interface ReplacedBox extends BoxBase {
   readonly alt: string | null
   /** Set on a formula, which stands on a baseline of its own and says its text. */
   readonly formula?: Formula
-  /** What an SVG has in it that is laid out, by its `foreignObject` element. */
+  /** The laid-out content of an SVG, by `foreignObject` element. */
   readonly foreign?: ForeignBoxes
 }
 
@@ -164,7 +164,7 @@ export interface GridBox extends BoxBase {
   readonly children: readonly BlockLevelBox[]
 }
 
-/** What runs through the columns of a multi-column container. Anonymous: the edges belong to the container around it. */
+/** The content that flows through the columns of a multi-column container. Anonymous: the edges belong to the container. */
 export interface ColumnsBox extends BoxBase {
   readonly kind: 'columns'
   readonly flow: BlockBox
@@ -177,7 +177,7 @@ export interface Link {
   /** Numbered from 0 on, in document order. */
   readonly id: number
   readonly target: LinkTarget
-  /** What it says, for readers that cannot see the page; '' where only its generated content tells. */
+  /** Alternative text of the link; '' if only its generated content names it. */
   readonly contents: string
   /** Its node in the structure tree. */
   readonly structure: StructureNode | null

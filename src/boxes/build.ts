@@ -21,7 +21,7 @@ import { withViewportOverflow } from './viewport-overflow.ts'
 export interface BoxTree {
   readonly root: BlockBox
   readonly structure: StructureNode
-  /** What references may say of the places in it; null where there are none, or where they were known before. */
+  /** The targets of references in the tree; null if there are none or they were known before. */
   readonly targets: ReadonlyMap<string, Target> | null
   /** Keys of the places whose pages its text names. */
   readonly askedPages: ReadonlySet<string>
@@ -37,7 +37,7 @@ export interface BoxTree {
 
 export interface BuildOptions {
   readonly images: ImageStore
-  /** Formulas that are set; without them, their elements are laid out like any others. */
+  /** Typeset formulas; without them, their elements are laid out like any other. */
   readonly formulas?: Formulas
   readonly diagnostics: Diagnostics
   /** Language of the document where it does not say, or, if `overridesLanguage`, whatever it says of its root. */
@@ -45,7 +45,7 @@ export interface BuildOptions {
   readonly overridesLanguage?: boolean
   /** Language of the document as far as it says or is told; null where nobody knows. */
   readonly knownLanguage?: string | null
-  /** What earlier builds and layouts have found out for cross-references. */
+  /** Results of earlier passes for cross-references. */
   readonly references?: KnownReferences
 }
 

@@ -1,4 +1,4 @@
-/** What all parts of box construction share while one tree is built. */
+/** The state that all parts of box construction share while one tree is built. */
 import type { Diagnostics } from '../base/diagnostics.ts'
 import type { ComputedStyle, ElementStyles, StyledTree } from '../css/style.ts'
 import type { Element } from '../html/document.ts'
@@ -31,7 +31,7 @@ export interface BuildContext {
   readonly pendingMarks: BoxMark[]
   /** How often inline boxes may still be cut by blocks inside them and go on. */
   readonly continuations: { left: number }
-  /** What relative links are relative to. */
+  /** Base address of relative links. */
   readonly baseUrl: URL | null
   /**
    * The link around what is being built: all that stands in it is part of the link. In a running element, numbers of pages
@@ -39,7 +39,7 @@ export interface BuildContext {
    */
   readonly enclosing: { link: Link | null; isRunning: boolean }
   /** Notes so far, and whether anything numbers pages. */
-  /** What elements without a box (`display: contents`) are to readers. */
+  /** Structure nodes of elements without a box (`display: contents`). */
   readonly contents: Map<Element, { readonly owner: StructureNode | null; readonly link: Link | null }>
   readonly found: {
     notes: number
@@ -63,7 +63,7 @@ export interface Container {
   readonly isItemContainer: boolean
 }
 
-/** What box construction consumes: the flattened children of an element, generated content included. */
+/** The input of box construction: the flattened children of an element, generated content included. */
 export type Child =
   | {
       readonly kind: 'text'
@@ -90,7 +90,7 @@ export type Child =
       readonly pseudo: PseudoElement
       readonly alternative: string
     }
-  /** What an element shows that is a formula. */
+  /** The typeset formula of an element. */
   | {
       readonly kind: 'formula'
       readonly formula: Formula
@@ -98,7 +98,7 @@ export type Child =
       readonly origin: Element
       readonly language: string
     }
-  /** What repeats between the text before it and the text after it to fill the line. */
+  /** The pattern of a leader, repeated between the text before and after it to fill the line. */
   | { readonly kind: 'leader'; readonly pattern: string; readonly style: ComputedStyle; readonly language: string }
   /** The marker of a list item that begins the item's text. */
   | {

@@ -1,4 +1,4 @@
-/** What form controls show on paper: their value, as HTML's rendering section draws it (HTML §15.5). */
+/** Form controls on paper: their current value, rendered as in HTML §15.5. */
 import type { Element } from '../html/document.ts'
 import { attribute } from '../html/document.ts'
 

@@ -1,4 +1,4 @@
-/** What elements say of their language. */
+/** The language of elements. */
 import { languageTag } from '../base/language-tag.ts'
 import type { Element } from '../html/document.ts'
 import type { BuildContext } from './context.ts'

@@ -1,4 +1,4 @@
-/** Links: which elements are one, where it leads, and what it says. */
+/** Links: which elements are links, their targets and their alternative texts. */
 import type { Element } from '../html/document.ts'
 import { attribute } from '../html/document.ts'
 import type { Link, LinkTarget, StructureNode } from './box.ts'

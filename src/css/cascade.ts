@@ -166,7 +166,7 @@ interface SharedNode {
   readonly relenting: Relenting
 }
 
-/** What decides about the style of an element besides its parent's. */
+/** The inputs of an element's style other than its parent's style. */
 interface Declared {
   readonly element: Element
   readonly key: string
@@ -437,7 +437,7 @@ class Styler {
   }
 }
 
-/** What an element brings along beside the rules that match it. */
+/** The declarations of an element outside of rules: `style`, attributes, presentation attributes. */
 interface Given {
   readonly element: Element
   readonly hints: DeclarationGroup['assignments']
@@ -462,7 +462,7 @@ const isCramped = ({ display, columnCount, columnWidth, float, position }: Compu
 
 const orders = new WeakMap<readonly Entry[], string>()
 
-/** What decides about the style of an element besides its parent's, as text. */
+/** The same inputs as text: a cache key. */
 function keyOf(entries: readonly Entry[], hints: Declared['hints'], styleText: string): string {
   let key = orders.get(entries)
   if (key === undefined) {

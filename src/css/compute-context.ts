@@ -1,4 +1,4 @@
-/** What computed values depend on: fonts, line heights and the page. */
+/** The inputs of computed values: fonts, line heights and the page. */
 import type { Sides } from '../base/geometry.ts'
 import type { MediaContext } from './media.ts'
 import type { ComputeContext } from './properties/row.ts'
@@ -6,7 +6,7 @@ import type { ComputedStyle, FullStyle, MutableStyle } from './properties/table.
 import type { FontMetrics, PageLength } from './values/units.ts'
 import type { RegisteredProperties } from './values/variables.ts'
 
-/** What the fonts of a style are asked for. */
+/** The font facts that select a face for metrics. */
 export type FontFacts = Pick<ComputedStyle, 'fontFamily' | 'fontSize' | 'fontWeight' | 'fontStyle' | 'fontStretch'>
 
 /** Facts about a document that hold for all its styles. */

@@ -88,7 +88,7 @@ export const INHERITED_KEYS: readonly PropertyKey[] = ROWS.filter(({ property })
   ({ key }) => key,
 )
 
-/** What a child has before any declaration. */
+/** The style of a child before any declaration. */
 function childBase(node: StyleNode): FullStyle {
   node.childBase ??= inheritedFrom(node.style)
   return node.childBase
@@ -399,7 +399,7 @@ const INITIAL_VALUE = Symbol('initial')
 const isItemContainer = (display: ComputedStyle['display']): boolean =>
   display === 'flex' || display === 'inline-flex' || display === 'grid' || display === 'inline-grid'
 
-/** What depends on the computed values of other properties. Says whether anything changed. */
+/** Adjusts values that depend on other computed values. Returns whether anything changed. */
 function adjust(
   style: MutableStyle,
   touched: readonly number[],

@@ -30,7 +30,7 @@ export class ValueReader {
     return this.#components[this.#at++]
   }
 
-  /** What is left, without taking it. */
+  /** The remaining components, without consuming them. */
   rest(): readonly Component[] {
     return this.#components.slice(this.#at)
   }

@@ -78,7 +78,7 @@ export interface CounterStyleRule {
   readonly range: 'auto' | readonly { readonly from: number; readonly to: number }[]
   readonly pad: { readonly length: number; readonly symbol: string }
   readonly fallback: string
-  /** What a rule that extends another one says itself. */
+  /** The descriptors that a rule sets itself if it extends another one. */
   readonly given?: ReadonlySet<CounterDescriptor>
   /** For predefined styles that no system describes: the text of a value that is not negative. */
   readonly algorithm?: (value: number) => string
@@ -106,7 +106,7 @@ export const MARGIN_BOX_NAMES = [
 ] as const
 export type MarginBoxName = (typeof MARGIN_BOX_NAMES)[number]
 
-/** What selects among `@page` rules: facts about one page. */
+/** The facts about one page that select among `@page` rules. */
 export interface PageContext {
   /** From 0. */
   readonly index: number

@@ -1,4 +1,4 @@
-/** The display list as text: one line an operation, numbers rounded, nested where groups are. */
+/** The display list as text: one line per operation, numbers rounded, nested where groups are. */
 import type { Matrix, Rect } from '../base/geometry.ts'
 import type { Path } from '../base/path.ts'
 import type { Color } from '../css/style.ts'

@@ -36,7 +36,7 @@ const MAX_COLUMNS = 1_000
 /** Higher than any content, px: what is broken fills its column, so that the height has to be a number. */
 const UNBOUNDED = 1e7
 
-/** What bounds the height of columns, and how long they may go on. */
+/** The bounds on the height of columns and on their number. */
 interface Bounds {
   readonly start: BreakToken | 'start'
   /** The height that columns may have. */

@@ -5,10 +5,10 @@ import type { ConstraintSpace, FixedSizes, SpaceContext } from './types.ts'
 /** The box decides on both of its sizes. */
 export const AUTO_SIZES: FixedSizes = { inlineSize: null, blockSize: null }
 
-/** What a containing block says of itself. */
+/** The sizes of a containing block. */
 export type ContainingSizes = Pick<ConstraintSpace, 'inlineSize' | 'percentageBlockSize'>
 
-/** What else a box may be told: by default it decides on its sizes, fills its container, and nothing breaks in it. */
+/** Optional constraints. By default a box decides on its sizes, fills its container, and does not break. */
 export type SpaceOptions = Partial<Pick<ConstraintSpace, 'fragmentation' | 'fixed' | 'shrinkToFit' | 'columnRoom'>>
 
 /** The space of a box with a formatting context of its own: no float and no break outside concerns it. */

@@ -15,7 +15,7 @@ import type { BreakToken, ColumnRoom, ConstraintSpace, FixedSizes, LayoutFunctio
 /** A box is measured in few spaces; those of long ago are not asked for again. */
 const MOST_KEPT = 8
 
-/** What a result that `isCacheable` depends on. */
+/** The inputs of a result that `isCacheable`. */
 interface ResultInput {
   readonly space: ConstraintSpace
   /** Where the layout resumes: the very token, because those within it are compared so too. */

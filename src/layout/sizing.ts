@@ -118,7 +118,7 @@ function sizeOf(
   return style.boxSizing === 'border-box' ? Math.max(edges, length) : length + edges
 }
 
-/** What a box knows of its height before its content is laid out. Border-box sizes; null where content decides. */
+/** The block sizes known before the content is laid out. Border-box sizes; null where the content decides. */
 export interface BlockSizes {
   readonly preferred: number | null
   /** Percentages of heights within refer to it. */

@@ -18,7 +18,7 @@ import type { Line, TextPiece } from '../text/types.ts'
 
 // ---------- in ----------
 
-/** All that a layout algorithm may know of the outside world. */
+/** Everything that a layout algorithm may know about its surroundings. */
 export interface ConstraintSpace {
   /** Width of the containing block's content box; the box's own margins, borders and padding come out of it. */
   readonly inlineSize: number
@@ -43,7 +43,7 @@ export interface ConstraintSpace {
   readonly services: LayoutServices
 }
 
-/** What a box with a formatting context of its own passes on to those in it, whatever their sizes. */
+/** The inputs that a formatting context passes on to its descendants unchanged. */
 export type SpaceContext = Pick<ConstraintSpace, 'fragmentainerSize' | 'services'>
 
 /** All of a space that lines depend on, floats apart. */
@@ -63,7 +63,7 @@ export interface FixedSizes {
 
 export type LayoutFunction = (box: BlockLevelBox, space: ConstraintSpace, token: BreakToken | 'start') => LayoutResult
 
-/** What is the same for a whole job. All of it is pure or a memo of something pure. */
+/** Shared by a whole job. Every member is pure, or a cache of something pure. */
 export interface LayoutServices {
   /** The switch over box kinds. Algorithms lay out their children through it, so that none has to know the others. */
   readonly layout: LayoutFunction
@@ -98,7 +98,7 @@ export interface Fragmentainer {
   readonly atStart: boolean
 }
 
-/** What floats leave free, in the coordinates of their block formatting context. Never changed: adding makes a new one. */
+/** The floats of a block formatting context, in its coordinates. Immutable: adding a float makes a new one. */
 export interface ExclusionSpace {
   /** How many floats there are. */
   readonly count: number
@@ -213,7 +213,7 @@ export interface LayoutResult {
   readonly parallel: readonly ParallelToken[]
   /** Border-box height that the content asks for, where the height of the fragment can be another. */
   readonly naturalHeight?: number
-  /** What adjoins the bottom edge, where that is more than the box's own margin. */
+  /** The margin that adjoins the bottom edge, if it is more than the box's own. */
   readonly endMargin?: MarginStrut
 }
 
@@ -312,5 +312,5 @@ export interface CollapsedBorder extends Rect {
   readonly color: import('../css/style.ts').Color
 }
 
-/** What pages need to know of their content; `y` is from the top of the fragment that carries it. */
+/** Facts about content that pagination collects; `y` is from the top of the fragment that carries it. */
 export type Mark = BoxMark & { readonly y: number; readonly structure: number | null }

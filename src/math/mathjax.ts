@@ -182,7 +182,7 @@ function asFormulaError(error: unknown): FormulaError {
   if (error instanceof FormulaError) return error
   // MathJax goes down into what is nested by calling itself.
   if (error instanceof RangeError) return tooMuch('it nests too deeply')
-  // Of markup that means nothing MathJax trips over itself, and what it says then helps nobody.
+  // On meaningless markup MathJax throws a TypeError whose message does not help: report our own.
   const isSaid = error instanceof Error && error.constructor === Error
   return malformed(isSaid ? error.message : 'it could not be read')
 }

@@ -26,7 +26,7 @@ export interface PaintImages {
   forUrl(url: string): ImageHandle | null
 }
 
-/** What backgrounds take from outside of their style. */
+/** The inputs of backgrounds other than the style. */
 export interface BackgroundSources {
   readonly images: PaintImages
   /** For text in drawings; null leaves it out. */
@@ -44,7 +44,7 @@ export interface BackgroundPlace {
   readonly areas: BackgroundAreas
   /** Where the background is painted instead of the area that `background-clip` names: the canvas has no clip. */
   readonly canvas: RoundedRect | null
-  /** What `background-attachment: fixed` refers to. */
+  /** Reference area of `background-attachment: fixed`. */
   readonly page: Rect
   /** Makes the outlines that `background-clip: text` names; null where there is no text of the box. */
   readonly text: (() => Path) | null

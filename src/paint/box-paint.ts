@@ -1,4 +1,4 @@
-/** What a box paints itself: shadows, background, border, and its outline. */
+/** The decorations of a box: shadows, background, border and outline. */
 import type { Path } from '../base/path.ts'
 import type { ComputedStyle } from '../css/style.ts'
 import type { BoxFragment } from '../layout/types.ts'

@@ -1,4 +1,4 @@
-/** What flows down the fragment tree while it is painted, and what all of a document's paint shares. */
+/** The values inherited down the fragment tree while it is painted, and the services shared by a whole document. */
 import type { Rect } from '../base/geometry.ts'
 import type { Link, StructureNode } from '../boxes/box.ts'
 import type { ComputedStyle } from '../css/style.ts'
@@ -65,7 +65,7 @@ function ownerOf(
   return structure === 'artifact' ? { owner: 'layout', isArtifact: true } : { owner: structure.id, isArtifact: false }
 }
 
-/** What a box adds to the decorations of its text. An inline root only repeats the style of its container. */
+/** The decorations that a box adds to its text. An inline root repeats the style of its container and adds none. */
 export function decoratingIn(
   inherited: Inherited,
   box: BoxFragment['box'],

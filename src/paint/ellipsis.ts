@@ -34,7 +34,7 @@ interface Mark {
 }
 
 export interface Ellipsis {
-  /** What is left of the line. */
+  /** The part of the line that stays visible. */
   readonly shown: Path
   readonly ops: readonly PaintOp[]
 }

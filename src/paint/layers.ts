@@ -103,7 +103,7 @@ function addBlock(located: Located, isCell: boolean, layer: Layer): void {
   if (fragment.collapsedBorders !== null) layer.blocks.push({ kind: 'shared-borders', fragment, x, y, inherited })
 }
 
-/** What the content of a box inherits from it. */
+/** The values that the content of a box inherits. */
 function within(located: Located, baseline: number | null): Inherited {
   const { fragment, x, y, inherited } = located
   const { kind } = fragment.box

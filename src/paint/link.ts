@@ -42,7 +42,7 @@ const contains = (a: Rect, b: Rect): boolean =>
 
 // ---------- where it leads ----------
 
-/** What a click may start: pages, mail, calls. Scripts and files of the reader's machine are not among them. */
+/** The schemes that a link may have. Scripts and files of the reader's machine are excluded. */
 const SAFE_SCHEMES: ReadonlySet<string> = new Set([
   'http',
   'https',
@@ -107,7 +107,7 @@ const inside = ({ children }: BoxFragment, x: number, y: number): Placed[] =>
 
 const known = new WeakMap<Link, string>()
 
-/** What the link says, for readers that cannot see the page; failing that, where it leads. */
+/** The alternative text of a link; without one, its target. */
 function contentsOf(link: Link, box: BoxFragment['box'], root: InlineRootBox | null): string {
   if (link.contents !== '') return link.contents
   const found = known.get(link)

@@ -1,6 +1,6 @@
 /**
  * The display list: everything that is drawn, as data, in paint order. Coordinates are px from the page's top left.
- * Tests, the text dump, the SVG gallery and the PDF writer all read it.
+ * The PDF writer, the rasterizer, the proof, the dumps and the tests read it.
  */
 import type { Matrix, Point, Rect, Size } from '../base/geometry.ts'
 import type { Path } from '../base/path.ts'
@@ -63,7 +63,7 @@ export type PaintOp =
       readonly opacity: number
       /** How the group as a whole is mixed with what is below it; normally where it is left out. */
       readonly blend?: BlendMode
-      /** What of the group is seen; in the coordinates of its children. */
+      /** The mask of the group, in the coordinates of its children. */
       readonly mask?: Mask
       readonly children: readonly PaintOp[]
     }
@@ -124,9 +124,9 @@ export interface GlyphsOp {
   readonly yOffsets: Float32Array | null
   /** Offsets in `text` where each glyph's cluster starts. */
   readonly clusters: Uint32Array
-  /** What the glyphs say, in logical order, for copying and searching. Empty for a hyphen that only the line break made. */
+  /** The text of the glyphs in logical order, for copying and searching. Empty for a hyphen inserted by a line break. */
   readonly text: string
-  /** What readers who know of ActualText take in place of all of `text` (ISO 32000-1 §14.9.4); empty for nothing. */
+  /** ActualText (ISO 32000-1 §14.9.4) that replaces all of `text`; empty for none. */
   readonly actualText?: string
   readonly isRightToLeft: boolean
   /**
@@ -152,7 +152,7 @@ export interface GlyphsOp {
   readonly line?: object
 }
 
-/** What the document has for a piece of text. */
+/** The place in the document that a piece of text comes from. */
 export interface TextSource {
   /** The element whose own text it is, or whose style makes it; null in the margin boxes of pages. */
   readonly element: Element | null

@@ -93,7 +93,7 @@ interface Layer {
   readonly style: ComputedStyle
 }
 
-/** What is seen through the cells of each column. */
+/** The backgrounds visible through the cells of each column. */
 function layersOf({ columns }: TableBox): readonly (readonly Layer[])[] {
   const groups = new Map<ComputedStyle, Layer>()
   return columns.map(({ style, group }) => {

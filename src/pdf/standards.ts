@@ -1,4 +1,4 @@
-/** What each PDF standard asks of the file, a row a standard. */
+/** The demands of each PDF standard: one row per standard. */
 
 export const STANDARDS = {
   plain: { isTagged: false, accessible: false, archive: null },

@@ -1,4 +1,4 @@
-/** The log: one JSON line a request on standard output. The only importer of pino. */
+/** The log: one JSON line per request on standard output. The only importer of pino. */
 import { type Logger, pino } from 'pino'
 
 export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'debug' | 'fatal'>

@@ -4,7 +4,7 @@ import { clusterEnd } from './graphemes.ts'
 import { transformText } from './transform.ts'
 import type { InlineContent, InlineItem } from './types.ts'
 
-/** What applies to the first line and is inherited by the text in it. */
+/** The properties of a first line that its text inherits. */
 const PROPERTIES = [
   'color',
   'fontFamily',

@@ -102,7 +102,7 @@ export interface TextPiece {
   readonly generated: 'hyphen' | 'turnover' | null
 }
 
-/** What stands on a line besides text. Positions are from the line's left edge. */
+/** A piece of a line. Positions are from the line's left edge. */
 export type LinePiece =
   | TextPiece
   | { readonly kind: 'atomic'; readonly item: InlineItem; readonly x: number; readonly width: number }

@@ -4,7 +4,7 @@ import type { ComputedStyle } from '../css/style.ts'
 
 type WhiteSpaceStyle = Pick<ComputedStyle, 'whiteSpaceCollapse'> & Partial<Pick<ComputedStyle, 'textWrapMode'>>
 
-/** What stands right before the next character, across the boundaries of elements. */
+/** The context before the next character, across element boundaries. */
 type Before = 'start' | 'space' | 'text'
 
 const SPACE = 0x20
@@ -108,7 +108,7 @@ export class WhiteSpaceCollapser {
     return parts
   }
 
-  /** What a run of white space becomes. */
+  /** The replacement of a run of white space. */
   #space(run: WhiteSpaceRun, text: string, style: WhiteSpaceStyle): string {
     if (this.#before === 'space' && this.#isSpaceFixed && style.textWrapMode === 'wrap') {
       // A space that collapses into the one before leaves the break that it allows.

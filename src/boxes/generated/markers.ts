@@ -12,7 +12,7 @@ export type Marker =
   | { readonly kind: 'outside'; readonly box: MarkerBox }
   | { readonly kind: 'inside'; readonly child: Child }
 
-/** What has a marker: an element, or a pseudo-element with the display type of a list item. */
+/** The originator of a marker: an element, or a pseudo-element with `display: list-item`. */
 export interface MarkerOwner {
   readonly element: Element
   readonly styles: Pick<ElementStyles, 'self' | 'marker'>
@@ -35,7 +35,7 @@ export function buildMarker(context: BuildContext, owner: MarkerOwner): Marker |
 
 const styles = new WeakMap<ComputedStyle, ComputedStyle>()
 
-/** What the style sheet of user agents says of markers (§3.1): their spaces count, and they are read on their own. */
+/** The user-agent style of markers (§3.1): white space is preserved and the marker is isolated for bidi. */
 function markerStyle(given: ComputedStyle): ComputedStyle {
   let style = styles.get(given)
   if (style === undefined) {

@@ -4,7 +4,7 @@ import type { ComputedStyle, ContentItem, CounterStyleRule, StyledTree } from '.
 import type { Element } from '../../html/document.ts'
 import { attribute } from '../../html/document.ts'
 
-/** What other places may say of an element with an id. */
+/** The facts that cross-references may ask of an element with an id. */
 export interface Target {
   readonly counters: ReadonlyMap<string, readonly number[]>
   /** Its text, and that of its `::before` and `::after`. */
@@ -20,7 +20,7 @@ export interface PlacedPages {
   readonly total: number
 }
 
-/** What is known while boxes are built. The first build gathers the targets, the first layout the pages. */
+/** The references known while boxes are built. The first build collects the targets, the first layout the pages. */
 export interface KnownReferences {
   readonly targets: ReadonlyMap<string, Target> | null
   readonly pages: PlacedPages | null

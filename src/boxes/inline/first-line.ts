@@ -6,7 +6,7 @@ import type { BlockBox, InlineLevelBox, InlineRootBox } from '../box.ts'
 import type { RootItem } from './content-draft.ts'
 import { withFirstRoot } from './first-formatted-line.ts'
 
-/** What applies to a first line without being inherited (§2.1.2). */
+/** The non-inherited properties that apply to a first line (§2.1.2). */
 const OWN_PROPERTIES = [
   'backgroundLayers',
   'backgroundColor',

@@ -1,4 +1,4 @@
-/** Formulas that are set: one box in the line, within the element that they are of, which is their node in the structure. */
+/** The inline box of a typeset formula. Its structure node is that of the formula's element. */
 import { anonymousStyle } from '../../css/anonymous.ts'
 import type { Element } from '../../html/document.ts'
 import { attribute } from '../../html/document.ts'
@@ -22,6 +22,6 @@ export function formulaBox(context: BuildContext, child: Child & { readonly kind
   }
 }
 
-/** What is read aloud for an element that is a formula, set or not: its source says more than its letters. */
+/** The text that screen readers get for a formula, typeset or not: its source, which is more precise than its letters. */
 export const formulaAlternative = (context: BuildContext, element: Element): string | null =>
   context.formulas.forElement(element)?.alternative ?? (isFormula(element) ? attribute(element, 'data-tex') : null)

@@ -34,7 +34,7 @@ export interface CellDraft {
 
 type ElementChild = Child & { kind: 'element' }
 
-/** What can itself be a part of a table: an element, or a pseudo-element that has content. */
+/** The originator of a table part: an element, or a pseudo-element that has content. */
 type PartChild = Child & { kind: 'element' | 'generated' }
 
 const isPart = (child: Child): child is PartChild =>

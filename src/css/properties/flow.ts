@@ -36,7 +36,7 @@ export const BREAKS = [
   'all',
 ] as const satisfies readonly Break[]
 
-/** Regions do not exist here: what concerns them is what concerns nothing. */
+/** CSS Regions are not supported: its keywords compute to `auto`. */
 const breakBetween = plain<Break>(NOT_INHERITED, 'auto', reader => {
   const value = reader.keyword([...BREAKS, 'region', 'avoid-region'])
   return value === 'region' || value === 'avoid-region' ? 'auto' : value

@@ -77,7 +77,7 @@ function separatorOf(reader: ValueReader): string | null {
 
 const LEADERS = { dotted: '.', solid: '_', space: ' ' } as const
 
-/** What `target-counter()` and its kin point at: an attribute of the element, or an address. */
+/** The target of `target-counter()` and similar functions: an attribute of the element, or an address. */
 function targetOf(reader: ValueReader): { attr: string } | { url: string } | null {
   const attr = reader.call('attr')
   if (attr !== null) {

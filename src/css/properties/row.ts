@@ -1,4 +1,4 @@
-/** What a row of the property table is, and the builders for the common kinds of rows. */
+/** The type of a row of the property table, and builders for the common kinds of rows. */
 import type { Parse, ValueReader } from '../reader.ts'
 import type { Color, CssColor, LengthPercentage } from '../value-types.ts'
 import { color, computeColor, type SpecifiedColor } from '../values/color.ts'
@@ -14,7 +14,7 @@ import {
 } from '../values/length.ts'
 import type { UnitContext } from '../values/units.ts'
 
-/** What computing a value may look at. */
+/** The inputs of computing a value. */
 export interface ComputeContext extends UnitContext {
   readonly color: Color
   /** Facts of the parent's style; initial values for the root. */

@@ -170,7 +170,7 @@ const dashes: Parse<readonly SpecifiedLengthPercentage[]> = reader => {
 const PAINT_ORDER = ['fill', 'stroke', 'markers'] as const
 type PaintOrder = readonly (typeof PAINT_ORDER)[number][]
 
-/** What is not named follows in the usual order (SVG 2 §13.8). */
+/** Components that are not named follow in the default order (SVG 2 §13.8). */
 const paintOrder: Parse<PaintOrder> = reader => {
   if (reader.keyword(['normal']) !== null) return PAINT_ORDER
   const named = spaceList(reader, keyword(...PAINT_ORDER))

@@ -1,6 +1,6 @@
 /**
  * The property table: every longhand with its row, and the types that follow from it.
- * A property is added by one row in one of the files beside this one, and by the place that uses it.
+ * A property is added by one row in one of the files beside this one, and by the code that reads it.
  */
 import type { ColorSides, Side } from '../color-sides.ts'
 import { BLACK } from '../values/color.ts'
@@ -43,7 +43,7 @@ type Values<Rows> = { readonly [K in keyof Rows]: Rows[K] extends Property<infer
 /** The initial colour is black, and counts as the template's. */
 export const UNDECLARED_COLOR: ColorSides = { side: 'template', template: BLACK, author: null }
 
-/** What is put together from parts once they are computed. */
+/** Properties that are assembled from parts after these are computed. */
 const DERIVED = {
   backgroundLayers,
   backgroundColorClip,

@@ -1,4 +1,4 @@
-/** Forum software: a row a program, recognised by the markup it always writes. They run on hosts of their own. */
+/** Forum software: one row per program, recognised by the markup it always writes. They run on hosts of their own. */
 import type { SiteParser, ThreadRule } from './parser.ts'
 
 interface ForumRow {

@@ -68,7 +68,7 @@ function justifiedShare({ box: { style } }: Flow, child: ElementBox): number | n
 function clearedTop(flow: Flow, child: BlockLevelBox, marginTop: number): number | null {
   if (child.kind === 'inline-root' || child.style.clear === 'none') return null
   const top = clearance(flow.exclusions, child.style.clear) - bfcTop(flow)
-  // Floats whose place depends on the same margins: they and the box are kept apart whatever the margins.
+  // The floats' position depends on the same margins as the box's, so clearance always applies.
   if (flow.absorbing && hasFloats(flow.exclusions) && isCleared(child, floatsBeside(flow), 0))
     return Math.max(top, flow.y)
   return top > marginTop + EPSILON ? top : null

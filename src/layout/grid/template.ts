@@ -14,7 +14,7 @@ export interface AxisTemplate {
   readonly autoFit: { readonly start: number; readonly end: number } | null
 }
 
-/** Repeating tracks are bounded: a grid of a million empty tracks helps nobody. */
+/** Repeating tracks are bounded: a grid of a million empty tracks would only cost time. */
 const MAX_TRACKS = 10_000
 
 /** `least` is the least size of the grid where no size is known that must not be exceeded. */

@@ -144,7 +144,7 @@ function cutLines(flow: FloatFlow, isDone: boolean): CutLines {
   }
 }
 
-/** More widows than this are asked for by nobody who means it. */
+/** Cap on `widows`: bounds the work of each cut. */
 const MOST_COUNTED = 100
 
 /** How many lines the text from an offset makes on a page without floats, counted up to `most`. */

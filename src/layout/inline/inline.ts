@@ -1,6 +1,6 @@
 /**
- * Inline layout: breaks a paragraph into lines once, stacks them, and cuts between them where a page ends. Beside floats
- * it is done line by line (see floats.ts).
+ * Inline layout: breaks a paragraph into lines once (line-breaking.ts), stacks them (line-box.ts), and cuts between them
+ * at the end of a page (line-cut.ts). Beside floats, lines are broken one at a time (floats.ts).
  */
 import type { InlineRootBox } from '../../boxes/box.ts'
 import { forgetText } from '../../text/lines.ts'

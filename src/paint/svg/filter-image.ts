@@ -15,7 +15,7 @@ import { fromBytes, type Pixels, toPlanes } from './pixels.ts'
 /** Draws operations on `area` with so many samples to a unit, red, green, blue and alpha, colours multiplied by alpha. */
 export type Rasterizer = (ops: readonly PaintOp[], area: Rect, width: number, height: number) => Uint8Array
 
-/** What the pixels of one filter cover. */
+/** The area that the pixels of one filter cover. */
 export interface Grid {
   readonly area: Rect
   readonly width: number

@@ -31,7 +31,7 @@ import {
   transferred,
 } from './pixels.ts'
 
-/** What a primitive is given. */
+/** The inputs of a primitive. */
 export interface PrimitiveContext {
   readonly element: Element
   readonly style: ComputedStyle

@@ -20,7 +20,7 @@ const MAX_PERIODS = 64
 
 type Stop = GradientPaint['stops'][number]
 
-/** What a gradient paints a box with; null where it paints nothing. `opacity` is that of the fill or stroke. */
+/** The paint of a gradient for a box; null if it paints nothing. `opacity` is that of the fill or stroke. */
 export function gradientPaint(
   element: Element,
   box: Rect | null,

@@ -14,7 +14,7 @@ import { type Drawer, DrawingError, type Place } from './types.ts'
 
 const BLACK = { r: 0, g: 0, b: 0, a: 1 }
 
-/** What is drawn, seen through the element's clip. `box` is the reference box in the coordinates of the operations. */
+/** The operations, clipped by the element's `clip-path`. `box` is the reference box in the coordinates of the operations. */
 export function clipped(ops: readonly PaintOp[], box: Rect | null, place: Place, drawer: Drawer): readonly PaintOp[] {
   const { clipPath } = place.style
   if (clipPath === 'none' || ops.length === 0) return ops

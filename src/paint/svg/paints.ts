@@ -1,4 +1,4 @@
-/** What `fill` and `stroke` come to for one shape (SVG 2 §13.2: https://svgwg.org/svg2-draft/painting.html#SpecifyingPaint). */
+/** The used paints of `fill` and `stroke` for one shape (SVG 2 §13.2: https://svgwg.org/svg2-draft/painting.html#SpecifyingPaint). */
 import type { Rect } from '../../base/geometry.ts'
 import type { CssColor, SvgPaint } from '../../css/style.ts'
 import { usedColor } from '../color.ts'

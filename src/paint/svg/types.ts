@@ -1,4 +1,4 @@
-/** What the parts of the SVG drawing share: the drawer of one image, and the place at which an element is drawn. */
+/** Types shared by the SVG drawing: the drawer of one image, and the context in which an element is drawn. */
 import type { Matrix, Rect, Size } from '../../base/geometry.ts'
 import type { ComputedStyle, StyledInstance } from '../../css/style.ts'
 import type { FontBook } from '../../fonts/book.ts'
@@ -31,11 +31,11 @@ export interface Place {
   readonly depth: number
   /** To the coordinates of the outermost viewport, px. */
   readonly toOutermost: Matrix
-  /** What `context-fill` and `context-stroke` mean in a marker (SVG 2 §13.2.2). */
+  /** The paints behind `context-fill` and `context-stroke` in a marker (SVG 2 §13.2.2). */
   readonly context: { readonly fill: UsedPaint | null; readonly stroke: UsedPaint | null } | null
 }
 
-/** What drawings take from outside. */
+/** The services that drawings need. */
 export interface DrawingServices {
   /** Null leaves out text. */
   readonly fonts: FontBook | null

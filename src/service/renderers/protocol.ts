@@ -1,4 +1,4 @@
-/** What the server and a renderer process say to each other. Plain data only: it is cloned on the way. */
+/** Messages between the server and a renderer process. Plain data only: messages are cloned. */
 import type { Diagnostic } from '../../base/diagnostics.ts'
 import { ERRORS, type ErrorCode, type FieldProblem, OctavoError } from '../../base/errors.ts'
 import type { Limits } from '../../base/limits.ts'
@@ -36,7 +36,7 @@ export interface Rendered {
   readonly warnings: readonly Diagnostic[]
   /** Warnings in all, repetitions included. */
   readonly warningCount: number
-  /** Milliseconds a phase. */
+  /** Milliseconds per phase. */
   readonly timings: Readonly<Record<string, number>>
   readonly title: string | null
   /** Name of the template that the document was set with, and why. */

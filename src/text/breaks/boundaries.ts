@@ -29,7 +29,7 @@ function loadLibrary(): LineBreakerClass {
 const WORTH_LOADING = 100_000
 let seen = 0
 
-/** What may happen between two characters. */
+/** The kinds of boundaries between two characters. */
 export const Boundary = { none: 0, may: 1, must: 2 } as const
 
 /** Letters, digits and common punctuation on which the library and Unicode 17 agree, if nothing of `DISPUTED` occurs. */

@@ -2,7 +2,7 @@
 import { LineTrait, lineTraitTable } from '../../base/unicode/line-classes.ts'
 import { Class, type LineUnits } from './line-units.ts'
 
-/** What is known of the units before a boundary, kept up to date while walking through the text. */
+/** State of the units before a boundary, updated while walking through the text. */
 export interface RuleState {
   /** Last unit before the boundary that is not a space, or -1. */
   lastSolid: number

@@ -88,7 +88,7 @@ export function findBreaks(content: InlineContent, root: ComputedStyle): BreakLi
   return list.finish()
 }
 
-/** A space that vanishes where its line ends brings its own opportunity along, whatever it stands between (§5.1). */
+/** A collapsible space at a line end is always a break opportunity, even between characters that forbid one (§5.1). */
 const mayWrap = (before: number, style: ComputedStyle, own: ComputedStyle): boolean =>
   style.textWrapMode !== 'nowrap' || ((before === 0x20 || before === 0x200b) && own.textWrapMode !== 'nowrap')
 

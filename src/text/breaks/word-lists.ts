@@ -38,7 +38,7 @@ export function unpackWords(file: string): string[] {
   return words
 }
 
-/** What it costs to take a cluster for part of an unknown word; each known word costs 1. */
+/** Cost of treating a cluster as part of an unknown word; each known word costs 1. */
 const UNKNOWN = 10
 /** Longer texts are cut in pieces of this many characters: nobody writes so much without a space. */
 const MOST = 2000

@@ -7,7 +7,7 @@ import { assembleRun, runWidth, unitText } from '../shaping/glyph-run.ts'
 import { joinedAt } from '../shaping/joining.ts'
 import type { GlyphRun } from '../types.ts'
 
-/** What a cut changes in the widths of the text before and after it, in px. */
+/** Changes in width, px, of the text before and after a cut. */
 export interface Cut {
   readonly before: number
   readonly after: number

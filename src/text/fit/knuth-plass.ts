@@ -1,10 +1,10 @@
 /**
  * Breaks a paragraph into lines as a whole (Knuth and Plass, "Breaking Paragraphs into Lines", 1981; TeX §§813–890).
  *
- * A paragraph is given as the places where a line may end, with the widths, stretch and shrink summed up to each. Walking
- * through the places, the algorithm keeps a list of active ends from which a feasible line to the current place exists,
- * and for each place the best way to it for each of four classes of tightness. Where no way exists within the tolerance,
- * the caller tries again with more places (hyphens) or more tolerance; the last try always finds a way.
+ * A paragraph is given as its breakpoints, with the sums of width, stretch and shrink up to each. The algorithm walks
+ * through the breakpoints and keeps a list of active nodes from which a feasible line to the current breakpoint exists,
+ * and for each breakpoint the best path in each of four fitness classes. If no path exists within the tolerance, the
+ * caller tries again with more breakpoints (hyphens) or more tolerance; the last attempt always finds a path.
  *
  * This file imports nothing and knows nothing of text.
  */
@@ -20,7 +20,7 @@ export interface BreakPlaces {
   readonly widthFrom: Float64Array
   readonly stretchFrom: Float64Array
   readonly shrinkFrom: Float64Array
-  /** What it costs to break here; `FORCED` where the line must end. */
+  /** Penalty of a break here; `FORCED` where the line must end. */
   readonly penalties: Float64Array
   /** Whether the line ends with a hyphen. */
   readonly hyphens: Uint8Array
@@ -125,7 +125,7 @@ function fitnessOf(ratio: number): number {
   return ratio <= 1 ? 2 : 3
 }
 
-/** What a line that cannot be set within the limits costs in the last try, for each unit of badness. */
+/** Demerits, per unit of badness, of a line outside the limits in the last attempt. */
 const OVERFULL = 1e12
 /** No line counts as worse than this, so that sums stay finite. */
 const MOST_BADNESS = 1e6

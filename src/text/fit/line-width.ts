@@ -20,7 +20,7 @@ export const breakAt = (list: BreakList, index: number): LineEnd => ({
   kind: list.kinds[index]!,
 })
 
-/** What shaping the rest of a cut word again adds to the width of the line that starts there. */
+/** Width that reshaping the rest of a cut word adds to the line that starts there. */
 export function startAdjustment(measured: MeasuredText, start: number): number {
   const { prepared } = measured
   return wordStartAt(prepared, start) < start ? cutAt(prepared, start).after : 0

@@ -18,7 +18,7 @@ const SMALL = 4
 const CAPITAL = 8
 const DIGIT = 16
 
-/** What characters of ASCII are to a reader of an address or a path, whose parts are parted after or before signs. */
+/** Classes of ASCII characters in addresses and paths, which break after or before punctuation. */
 const ASCII = Uint8Array.from({ length: 128 }, (_, code) => {
   const character = String.fromCharCode(code)
   return (

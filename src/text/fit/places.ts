@@ -1,4 +1,4 @@
-/** The places where lines of a paragraph may end, with their sums and costs: what the fit works on. */
+/** The breakpoints of a paragraph with their sums and penalties: the input of the Knuth–Plass algorithm. */
 import { Scratch } from '../../base/typed-arrays.ts'
 import { BreakKind, type BreakList, BreakListBuilder } from '../breaks/opportunities.ts'
 import { addHyphenPoints, LEAST_WORD } from '../hyphens/points.ts'
@@ -19,7 +19,7 @@ export interface FitPlaces extends BreakPlaces {
   readonly kinds: Uint8Array
 }
 
-/** In these units a demerit of badness 100 is what a line at ratio 1 costs. */
+/** Penalties in the units of badness: a line at ratio 1 has badness 100. */
 const HYPHEN_PENALTY = 120
 const EXPLICIT_HYPHEN_PENALTY = 60
 /** Penalties of breaks in what is too long, by how well a reader can follow them. */
@@ -91,7 +91,7 @@ interface Scan {
   readonly measured: MeasuredText
   readonly sums: FitSums
   readonly protrudes: boolean
-  /** What the first line gains at its start. */
+  /** Extra width at the start of the first line. */
   readonly lead: number
   /** The run whose hyphen was measured last, and that hyphen's width. */
   hyphenRun: PreparedRun | null
@@ -167,7 +167,7 @@ function hyphenAt(scan: Scan, offset: number): number {
   return scan.hyphen
 }
 
-/** What stands outside the measure, or vanishes, at the end of a line. */
+/** Width at the end of a line that hangs outside the measure or collapses. */
 function outsideAt({ measured, protrudes }: Scan, end: number, hyphen: number): number {
   const { prepared } = measured
   const autospace = prepared.autospaces?.get(end) ?? 0

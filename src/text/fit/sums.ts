@@ -67,7 +67,7 @@ export class FitSums {
     return this.#glue[1]! + this.#letters()
   }
 
-  /** What all of it could give way if it were letters. */
+  /** Total flexibility if all of it were letters. */
   #letters(): number {
     return (this.#positions[this.#scanned]! - this.#positions[this.#start]!) * this.#tracking
   }

@@ -1,6 +1,6 @@
 /** Hyphenation of words by Liang's algorithm over TeX patterns ("Word Hy-phen-a-tion by Com-put-er", 1983). */
 
-/** What a language's file of patterns holds. */
+/** The content of a language's pattern file. */
 export interface HyphenationData {
   /** Least number of letters before and after a hyphen that the patterns are made for. */
   readonly leftMin: number

@@ -52,7 +52,7 @@ const MOST_TOKENS = 50_000
 export const LEAST_WORD = 5
 /** Shortest part of a word with hyphens of its own that is divided further. */
 const LEAST_COMPOUND_PART = 8
-/** What is longer is no word; it is not looked at, so that the time stays in proportion to the text. */
+/** Longer words are not hyphenated, so that the time stays linear in the text. */
 const LONGEST_TOKEN = 128
 
 /** Where lines may not wrap, words are not divided either. */

@@ -1,4 +1,4 @@
-/** Spreads the room of a line: first what letters can take within their limit, the rest over the word spaces. */
+/** Distributes the free space of a line: first to letters within their limit, the rest to word spaces. */
 import { float32, uint8 } from '../../base/typed-arrays.ts'
 import type { GlyphRun, LinePiece, TextPiece } from '../types.ts'
 import {
@@ -150,7 +150,7 @@ const IDEOGRAPH = 3
 
 const kindsOfRun = new WeakMap<GlyphRun, Uint8Array>()
 
-/** What justification may do after each glyph of a run. */
+/** The justification opportunities after each glyph of a run. */
 function glyphKinds(run: GlyphRun): Uint8Array {
   let kinds = kindsOfRun.get(run)
   if (kinds === undefined) {

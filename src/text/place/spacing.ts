@@ -1,5 +1,5 @@
 /**
- * What may be done to a line to make it fit (templates: Bringhurst §2.1, TeX's glue).
+ * Limits for stretching and shrinking a line (Bringhurst §2.1, TeX's glue).
  * Natural word spaces are about a quarter em: they may shrink by a quarter and stretch to twice their width.
  */
 

@@ -7,7 +7,7 @@ import type { FontFace } from '../../fonts/types.ts'
 import { mirrored } from '../bidi.ts'
 import type { GlyphRun } from '../types.ts'
 
-/** What a run has besides its glyphs. */
+/** The properties of a run other than its glyphs. */
 export interface RunDescription {
   readonly face: FontFace
   /** Font size in px: that of the style, or smaller for a superscript that is made. */

@@ -33,7 +33,7 @@ export function itemize<Box>(content: InlineContent<Box>, levels: Levels, fonts:
   return runs
 }
 
-/** What the text of the next item goes on from. */
+/** The state at the end of the previous item. */
 interface LastText {
   /** -1 where nothing comes before. */
   readonly script: number

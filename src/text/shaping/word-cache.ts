@@ -1,9 +1,9 @@
-/** Shaped words, kept for the life of the process: a document's words are few, and documents share them. */
+/** Shaped words, kept for the life of the process: a document repeats few distinct words, and documents share them. */
 import type { Face } from '../../fonts/face.ts'
 import type { ShapedText } from '../../fonts/opentype/shape.ts'
 import type { FeatureSet } from './features.ts'
 
-/** What a word is shaped with besides its face. */
+/** The inputs of shaping a word other than its face. */
 export interface ShapeKey {
   readonly script: string
   /** BCP 47. */
