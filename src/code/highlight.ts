@@ -13,6 +13,12 @@ import { type Token, tokensOf } from './tokens.ts'
 /** Code units of a listing beyond which it stays plain: some 80 pages. */
 export const MOST_CODE = 200_000
 
+/**
+ * Lines of more than 1,000 code units, and as much white space at one place: the expressions of the grammars take time by the
+ * square of either. No program that somebody has written to be read has them.
+ */
+const TOO_LONG = /[^\n]{1001}|\s{1001}/
+
 /** Tokens of a document beyond which listings stay plain. */
 export const MOST_TOKENS = 100_000
 
@@ -39,10 +45,9 @@ export async function highlightListings(document: Document, context: HighlightCo
     context.deadline()
     const { texts, code } = textsOf(pre)
     const where = pre.line > 0 ? `line ${pre.line}` : null
-    if (code.length > MOST_CODE || count > MOST_TOKENS) {
-      const most =
-        code.length > MOST_CODE ? `${MOST_CODE} characters in a listing` : `${MOST_TOKENS} tokens in a document`
-      context.diagnostics.warn('code_limit', `a listing is not highlighted: there are more than ${most}`, where)
+    const limit = limitOf(code, count)
+    if (limit !== null) {
+      context.diagnostics.warn('code_limit', `a listing is not highlighted: there are more than ${limit}`, where)
       continue
     }
     const tokens = tokensOf(code, highlighters.get(language)!(code))
@@ -53,6 +58,13 @@ export async function highlightListings(document: Document, context: HighlightCo
   if (replacements.size === 0) return document
   replaceAll(replacements)
   return freeze(draft)
+}
+
+/** What a listing goes beyond, after so many tokens in those before it; null where it can be highlighted. */
+function limitOf(code: string, tokens: number): string | null {
+  if (code.length > MOST_CODE) return `${MOST_CODE} characters in a listing`
+  if (TOO_LONG.test(code)) return '1000 characters in a line of it'
+  return tokens > MOST_TOKENS ? `${MOST_TOKENS} tokens in a document` : null
 }
 
 /** The listings without tokens whose mark-up names a language that there is a grammar for. */

@@ -121,8 +121,17 @@ describe('bad input', () => {
     expect(warnings.map(({ code, where }) => [code, where])).toEqual([['code_limit', 'line 1']])
   })
 
+  test.each([
+    ['a line of 1001 characters', 'a'.repeat(1001), 1],
+    ['a line of 1000 characters', 'a'.repeat(1000), 0],
+    ['a run of white space', `a${'\n'.repeat(1001)}b`, 1],
+  ])('%s', async (_, text, count) => {
+    const { warnings } = await highlight(code('js', text))
+    expect(warnings.map(({ code }) => code)).toEqual(Array(count).fill('code_limit'))
+  })
+
   test('the tokens of a document are bounded', async () => {
-    const { after, warnings } = await highlight(code('js', '1,'.repeat(MOST_CODE / 10)).repeat(8))
+    const { after, warnings } = await highlight(code('js', '1,\n'.repeat(MOST_CODE / 10)).repeat(8))
     const marked = selectAll(after.root, 'pre').map(pre => selectAll(pre, 'span').length > 0)
     expect(marked).toEqual([true, true, true, true, true, true, false, false])
     expect(warnings[0]).toMatchObject({ code: 'code_limit', count: 2 })
