@@ -10,8 +10,8 @@ import type { Language } from './languages.ts'
 import { hasTokens, languageOfListing } from './markup.ts'
 import { type Token, tokensOf } from './tokens.ts'
 
-/** Code units of a listing beyond which it stays plain: some 80 pages. */
-export const MOST_CODE = 200_000
+/** Code units of a listing beyond which it stays plain, some six pages: many short lines take some grammars time by the square, too. */
+export const MOST_CODE = 16_000
 
 /**
  * Lines of more than 1,000 code units, and as much white space at one place: the expressions of the grammars take time by the

@@ -59,7 +59,7 @@ describe('presentational attributes', () => {
     [
       '<table><td align=right valign=top width=100 nowrap height=20%>',
       'td',
-      { textAlign: '-webkit-right', verticalAlign: 'top', width: 100, textWrapMode: 'nowrap', height: percent(20) },
+      { textAlign: '-webkit-right', verticalAlign: 'top', width: 100, textWrapMode: 'relent', height: percent(20) },
     ],
     ['<table><tr valign=bottom align=center><td>', 'td', { textAlign: '-webkit-center', verticalAlign: 'bottom' }],
     ['<table><td width=0>', 'td', { width: 'auto' }],
@@ -144,7 +144,7 @@ describe('the user-agent sheet', () => {
     ['<dialog open>', 'dialog', { display: 'block' }],
     ['<dialog>', 'dialog', { display: 'none' }],
     ['<template>x</template>', 'template', { display: 'none' }],
-    ['<pre>', 'pre', { whiteSpaceCollapse: 'preserve', textWrapMode: 'nowrap', fontFamily: ['monospace'] }],
+    ['<pre>', 'pre', { whiteSpaceCollapse: 'preserve', textWrapMode: 'relent', fontFamily: ['monospace'] }],
     ['<a href=x>', 'a', { textDecorationLine: ['underline'] }],
     ['<a name=x>', 'a', { textDecorationLine: [] }],
     ['<sup>', 'sup', { verticalAlign: 'super' }],

@@ -106,7 +106,15 @@ describe('imageStore', () => {
       '<img src=a.png><svg viewBox="0 0 2 1"><rect width=2 height=1 fill=currentColor /></svg>',
       { svg: { color: { r: 1, g: 0, b: 0, a: 1 } } },
     )
-    const image = { id: 'a', width: 1, height: 1, ratio: 1, content: null as never }
+    const content = {
+      kind: 'raw',
+      pixelWidth: 1,
+      pixelHeight: 1,
+      components: 1,
+      pixels: new Uint8Array(1),
+      alpha: null,
+    } as const
+    const image = { id: 'a', width: 1, height: 1, ratio: 1, content }
     const sources = imageSources(document, styled)
     const store = imageStore(document, sources, new Map([['https://a.example/dir/a.png', image]]), {
       styled,

@@ -260,7 +260,9 @@ describe('a formula that cannot be set', () => {
   ])('may be %s', async (_, html, code) => {
     const { ops, diagnostics } = await stagesOf(`<p>${html}`)
     expect(images(ops)).toEqual([])
-    expect(diagnostics.list().map(each => each.code)).toEqual([code])
+    // What a formula without end makes of the page is the proof's to say.
+    const codes = diagnostics.list().map(each => each.code)
+    expect(codes.filter(each => !each.startsWith('text_'))).toEqual([code])
   })
 
   it('still has its source as what is spoken', async () => {

@@ -35,7 +35,7 @@ const CUT: readonly Plant[] = [
     `<div id="fault" style="width:160px;white-space:nowrap;overflow:hidden;font-size:14px">${draw.words(30)}</div>`,
   draw => `<p id="fault" style="white-space:nowrap">${draw.words(90)}</p>`,
   draw => `<div id="fault" style="margin-left:-420px;width:360px">${draw.words(12)}</div>`,
-  draw => `<pre id="fault" style="overflow:auto;white-space:pre;width:200px">${draw.words(40)}</pre>`,
+  draw => `<div id="fault" style="overflow:hidden;white-space:nowrap;width:200px">${draw.words(40)}</div>`,
   draw => `<div id="fault" style="transform:translateX(60vw);width:700px">${draw.words(60)}</div>`,
   draw => `<div id="fault" style="position:fixed;right:-240px;top:40%;width:140px">${draw.words(10)}</div>`,
   draw =>

@@ -59,7 +59,9 @@ const isAutomaticWidth = (box: BlockLevelBox): boolean => box.kind !== 'replaced
 /** The width below which a box goes under the floats: it may become narrow, but not narrower than its words. */
 export function neededBesideFloats(box: BlockLevelBox, space: ConstraintSpace): number {
   if (!isAutomaticWidth(box)) return usedInlineSize(box, space)
-  const { min } = space.services.intrinsicSizes(box, space)
+  const sizes = space.services.intrinsicSizes(box, space)
+  // Cells break words only where the table would leave the page otherwise: below the floats there is more room.
+  const min = box.kind === 'table' ? Math.max(sizes.min, Math.min(sizes.word, space.inlineSize)) : sizes.min
   const isCut = box.style.overflowX !== 'visible' && box.style.overflowX !== 'clip'
   // What scrolls or is cut may be narrower than its words, but not so narrow that nothing of it is seen.
   return isCut ? Math.max(usedInlineSize(box, { ...space, inlineSize: 0 }), Math.min(min, space.inlineSize / 4)) : min
