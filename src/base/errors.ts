@@ -80,6 +80,13 @@ export interface ErrorDetails {
 }
 
 /** A refusal that the caller can act on. Bad content of a document never throws one: it becomes a diagnostic. */
+/** Why something failed, to stand after a colon: what an OctavoError says of it, without the full stop. Empty otherwise. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof OctavoError)) return ''
+  const text = error.message.replace(/\.$/, '')
+  return `: ${text.charAt(0).toLowerCase()}${text.slice(1)}`
+}
+
 export class OctavoError extends Error {
   override readonly name = 'OctavoError'
   readonly code: ErrorCode

@@ -56,6 +56,7 @@ export async function prepare(
     if (input.kind === 'url') return { job: await readJob('url', { ...request, url: input.url }, context), loader: web }
     const bytes = input.kind === 'stdin' ? await readStdin() : await readInput(input)
     const html = await decoded(bytes)
+    if (html.trim() === '') throw new OctavoError('empty_html', 'It is empty: there is nothing to print.')
     const job = await readJob('generate', { ...request, html }, context)
     return input.kind === 'stdin' || job.source.kind !== 'html' || job.source.baseUrl !== null
       ? { job, loader: web }
@@ -73,13 +74,13 @@ function inFolder(job: Job, path: string, web: ResourceLoader | null): PreparedJ
   return { job: { ...job, source: { ...source, baseUrl } }, loader: localFiles(dirname(path), web) }
 }
 
-async function readInput({ label, path }: Extract<Input, { kind: 'file' }>): Promise<Uint8Array> {
+async function readInput({ path }: Extract<Input, { kind: 'file' }>): Promise<Uint8Array> {
   try {
     return await readFile(path)
   } catch (cause) {
     const code = cause instanceof Error && 'code' in cause ? cause.code : ''
     const why = code === 'ENOENT' ? 'does not exist' : code === 'EISDIR' ? 'is a folder' : 'cannot be read'
-    throw new OctavoError('url_unreachable', `${label} ${why}.`, { cause })
+    throw new OctavoError('url_unreachable', `The file ${why}.`, { cause })
   }
 }
 

@@ -218,7 +218,9 @@ class Teller {
   #warn(warnings: readonly Diagnostic[]): void {
     const shown = this.#isVerbose ? warnings : warnings.slice(0, SHOWN_WARNINGS)
     for (const { message, where, count } of shown)
-      this.#say(`  warning: ${message}${where === null ? '' : ` (${where})`}${count > 1 ? ` ×${count}` : ''}`)
+      this.#say(
+        `  warning: ${message}${where === null || message.includes(where) ? '' : ` (${where})`}${count > 1 ? ` ×${count}` : ''}`,
+      )
     if (shown.length < warnings.length) this.#say(`  and ${warnings.length - shown.length} more; --verbose shows them`)
   }
 

@@ -1,6 +1,6 @@
 /** Loads all images of a job: each address once, within the job's budgets, in an order that no network can change. */
 import type { Diagnostics } from '../base/diagnostics.ts'
-import { OctavoError } from '../base/errors.ts'
+import { OctavoError, reasonOf } from '../base/errors.ts'
 import type { Limits } from '../base/limits.ts'
 import type { ResourceLoader } from '../base/resource.ts'
 import type { StyledTree } from '../css/style.ts'
@@ -79,7 +79,7 @@ async function fetchOne(url: string, { loader, limits, signal }: LoadOptions, bu
     return { kind: 'fetched', bytes: (await loader.load(request)).bytes }
   } catch (error) {
     const isBlocked = error instanceof OctavoError && error.code === 'url_blocked'
-    return failed(isBlocked ? 'resource_blocked' : 'image_missing', 'could not be loaded')
+    return failed(isBlocked ? 'resource_blocked' : 'image_missing', `could not be loaded${reasonOf(error)}`)
   }
 }
 

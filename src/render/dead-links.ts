@@ -4,6 +4,9 @@ import type { Link } from '../boxes/box.ts'
 import { linkProblem } from '../paint/link.ts'
 import type { DisplayDocument, PaintOp } from '../paint/ops.ts'
 
+/** `#` and `#top` are the top of the page in a browser (HTML §7.4.2.3.3), and mostly stand for a script. */
+const isTop = (id: string): boolean => id === '' || id.toLowerCase() === 'top'
+
 /** Warns of each link that leads nowhere, or that no page has an area for. */
 export function warnOfDeadLinks(
   { pages, anchors }: DisplayDocument,
@@ -16,7 +19,7 @@ export function warnOfDeadLinks(
       if (op.op === 'drawing' || (op.op === 'group' && op.opacity > 0)) visit(op.children, page)
       if (op.op !== 'link') continue
       shown.add(op.link)
-      if (op.target.kind === 'anchor' && !anchors.has(op.target.id)) {
+      if (op.target.kind === 'anchor' && !isTop(op.target.id) && !anchors.has(op.target.id)) {
         diagnostics.warn(
           'link_target_missing',
           `nothing in the document has the name "${op.target.id.slice(0, 80)}"`,

@@ -1,6 +1,6 @@
 /** Loads the style sheets of a document, imports included, before the cascade runs. */
 import type { Diagnostics } from '../base/diagnostics.ts'
-import { OctavoError } from '../base/errors.ts'
+import { OctavoError, reasonOf } from '../base/errors.ts'
 import type { Limits } from '../base/limits.ts'
 import type { ResourceLoader } from '../base/resource.ts'
 import { importsOf, type StyleSheetText, styleSources } from '../css/sources.ts'
@@ -76,7 +76,7 @@ async function loadSheet(
     const isBlocked = error instanceof Error && 'code' in error && error.code === 'url_blocked'
     diagnostics.warn(
       isBlocked ? 'resource_blocked' : 'style_sheet_missing',
-      'a style sheet could not be loaded',
+      `a style sheet could not be loaded${reasonOf(error)}`,
       href.slice(0, 200),
     )
     return null

@@ -87,8 +87,8 @@ describe.skipIf(!existsSync(CLI))('octavo', () => {
     const { status, stderr } = octavo(['a.html', 'b.html', 'c.html', 'missing.html', '--out-dir', 'pdf'])
     expect(status).toBe(1)
     expect(readdirSync(join(folder, 'pdf'))).toEqual(['a.pdf', 'c.pdf'])
-    expect(stderr).toContain('[2/4] b.html: The field /html is empty: there is nothing to print.\n')
-    expect(stderr).toContain('[4/4] missing.html: missing.html does not exist.\n')
+    expect(stderr).toContain('[2/4] b.html: It is empty: there is nothing to print.\n')
+    expect(stderr).toContain('[4/4] missing.html: The file does not exist.\n')
     expect(stderr).toMatch(/2 PDFs, 2 pages in [\d.]+ s, 2 failed\n$/)
   })
 

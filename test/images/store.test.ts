@@ -49,12 +49,12 @@ describe('loadImages', () => {
 
   it('tells addresses that may not be fetched from ones that cannot', async () => {
     const diagnostics = new Diagnostics()
-    const loader = loaderOf({ 'http://10.0.0.1/': new OctavoError('url_blocked', 'secret') })
+    const loader = loaderOf({ 'http://10.0.0.1/': new OctavoError('url_blocked', 'Not from here.') })
     await loadImages(['http://10.0.0.1/'], { loader, limits: DEFAULT_LIMITS, diagnostics })
     expect(diagnostics.list()).toEqual([
       {
         code: 'resource_blocked',
-        message: 'the image http://10.0.0.1/ could not be loaded',
+        message: 'the image http://10.0.0.1/ could not be loaded: not from here',
         where: 'http://10.0.0.1/',
         count: 1,
       },
