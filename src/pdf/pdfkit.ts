@@ -9,7 +9,7 @@
 import { createHash } from 'node:crypto'
 import PDFDocument, { type PdfkitReference } from 'pdfkit'
 import { ByteWriter } from '../base/byte-writer.ts'
-import { deflate, LESS_EFFORT, store, USUAL_EFFORT } from './deflate/deflate.ts'
+import { deflate, LESS_EFFORT, store, USUAL_EFFORT } from '../base/deflate/deflate.ts'
 import { type Reference, reference } from './syntax.ts'
 
 /** Objects in one object stream: enough to compress well, few enough to be read without unpacking everything. */

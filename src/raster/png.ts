@@ -1,5 +1,6 @@
 /** Pixels as a PNG file (W3C PNG 3): the same bytes for the same pixels. */
-import { crc32, deflateSync } from 'node:zlib'
+import { crc32 } from 'node:zlib'
+import { deflate, LESS_EFFORT } from '../base/deflate/deflate.ts'
 
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
 const INCHES_PER_METRE = 100 / 2.54
@@ -21,7 +22,7 @@ export function encodePng(width: number, height: number, pixels: Uint8Array, { d
   new DataView(physical.buffer).setUint32(0, perMetre)
   new DataView(physical.buffer).setUint32(4, perMetre)
   physical[8] = 1
-  const data = deflateSync(filteredRows(width, height, pixels), { level: 6 })
+  const data = deflate(filteredRows(width, height, pixels), LESS_EFFORT)
   const chunks = [
     SIGNATURE,
     chunk('IHDR', header),

@@ -2,8 +2,8 @@ import { inflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Prose } from '../../bench/documents.ts'
-import { adler32, deflate, LESS_EFFORT, store, USUAL_EFFORT } from '../../src/pdf/deflate/deflate.ts'
-import { codeLengths } from '../../src/pdf/deflate/huffman.ts'
+import { adler32, deflate, LESS_EFFORT, store, USUAL_EFFORT } from '../../src/base/deflate/deflate.ts'
+import { codeLengths } from '../../src/base/deflate/huffman.ts'
 
 const isUndone = (deflated: Uint8Array, data: Uint8Array): boolean => inflateSync(deflated).equals(data)
 
