@@ -81,7 +81,7 @@ describe('the same job', () => {
     expect(script).toContain('render')
     const run = (env: Record<string, string>): string => {
       const program = new URL('./fixtures/digest.mjs', import.meta.url)
-      const { stdout, stderr, status } = spawnSync(process.execPath, [program.pathname], {
+      const { stdout, stderr, status } = spawnSync(process.execPath, [program.pathname, '--every=3'], {
         env: { ...process.env, ...env },
         encoding: 'utf8',
       })
@@ -90,7 +90,8 @@ describe('the same job', () => {
     }
     const here = run({ TZ: 'UTC', LANG: 'C' })
     const digests = Object.values(JSON.parse(here))
-    expect(digests.length).toBeGreaterThan(40)
+    // `npm run test:matrix` compares all of them.
+    expect(digests.length).toBeGreaterThan(12)
     for (const digest of digests) expect(digest).toMatch(/^[0-9a-f]{64}$/)
     expect(run({ TZ: 'Pacific/Kiritimati', LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8' })).toBe(here)
   })
