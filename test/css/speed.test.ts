@@ -1,16 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { processorTime } from '../processor-time.ts'
 import { BASE, sheetText, styled } from './styling.ts'
 
-/** The fastest of some runs, ms. */
-function best(runs: number, run: () => void): number {
-  let least = Number.POSITIVE_INFINITY
-  for (let i = 0; i < runs; i++) {
-    const started = performance.now()
-    run()
-    least = Math.min(least, performance.now() - started)
-  }
-  return least
-}
+/** The least processor time of some runs, ms. */
+const best = (runs: number, run: () => void): number =>
+  Math.min(...Array.from({ length: runs }, () => processorTime(run)))
 
 const rules = (count: number): string =>
   Array.from(

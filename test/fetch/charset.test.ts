@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { decodePage, prescan } from '../../src/fetch/charset.ts'
 import { guessEncoding } from '../../src/fetch/encoding-guess.ts'
+import { processorClock } from '../processor-time.ts'
 
 const url = new URL('https://example.com/')
 const latin1 = (text: string): Uint8Array => Buffer.from(text, 'latin1')
@@ -59,9 +60,9 @@ describe('the prescan', () => {
   })
 
   it('is linear in hostile heads', () => {
-    const started = performance.now()
+    const passed = processorClock()
     for (const piece of ['<!--', '<meta ', '<meta "', '<a b="', "<a '"]) prescan(latin1(piece.repeat(10_000)))
-    expect(performance.now() - started).toBeLessThan(500)
+    expect(passed()).toBeLessThan(500)
   })
 })
 

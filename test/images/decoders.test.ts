@@ -6,6 +6,7 @@ import { decodeGif } from '../../src/images/gif.ts'
 import { decodeJpeg } from '../../src/images/jpeg.ts'
 import { loadImage } from '../../src/images/load.ts'
 import { sniffImage } from '../../src/images/sniff.ts'
+import { processorClock } from '../processor-time.ts'
 import { gif, JPEG, png, turnedJpeg } from './samples.ts'
 
 const LIMIT = 1_000_000
@@ -124,9 +125,9 @@ describe('parseDataUrl', () => {
   })
 
   it('takes a megabyte of percent signs in its stride', () => {
-    const start = performance.now()
+    const passed = processorClock()
     expect(parseDataUrl(`data:,${'%'.repeat(1_000_000)}`)!.bytes.length).toBe(1_000_000)
-    expect(performance.now() - start).toBeLessThan(500)
+    expect(passed()).toBeLessThan(500)
   })
 })
 

@@ -5,6 +5,7 @@ import { DEFAULT_LIMITS } from '../../src/base/limits.ts'
 import type { ResourceLoader } from '../../src/base/resource.ts'
 import { chooseCandidate, parseSrcset } from '../../src/images/srcset.ts'
 import { loadImages } from '../../src/images/store.ts'
+import { processorClock } from '../processor-time.ts'
 import { JPEG, png } from './samples.ts'
 
 const square = (gray: number): Uint8Array => png({ width: 2, height: 2, bitDepth: 8, colorType: 0, at: () => [gray] })
@@ -123,8 +124,8 @@ describe('srcset', () => {
   })
 
   it('is read in one pass', () => {
-    const start = performance.now()
+    const passed = processorClock()
     parseSrcset(`${','.repeat(500_000)}${' '.repeat(500_000)}a`)
-    expect(performance.now() - start).toBeLessThan(500)
+    expect(passed()).toBeLessThan(500)
   })
 })

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DEFAULT_LIMITS } from '../../src/base/limits.ts'
 import { type Job, NO_PROFILES, readJob } from '../../src/job/job.ts'
 import { confinedFlags, permissionFlag } from '../../src/service/renderers/confinement.ts'
@@ -130,7 +130,7 @@ describe('the pool', () => {
     async what => {
       open({ workers: 1, memoryBytes: 250e6 })
       await pool.ready()
-      await expect(run(what, { limits: { ...DEFAULT_LIMITS, renderMs: 15_000 } })).rejects.toMatchObject({
+      await expect(run(what, { limits: { ...DEFAULT_LIMITS, renderMs: 25_000 } })).rejects.toMatchObject({
         code: 'html_too_complex',
       })
       expect(ends).toEqual(['memory'])
@@ -183,15 +183,17 @@ describe('the pool', () => {
   it('replaces a process after its share of documents, without a pause', async () => {
     open({ workers: 1, documentsPerWorker: 5 })
     await pool.ready()
-    const pids: number[] = []
-    for (let i = 0; i < 40; i++) {
-      pids.push(await pidOf(`<p>${i}`))
+    // A new process starts while the old one goes on, so how many documents that takes depends on the machine.
+    const pids = new Set<number>()
+    while (pids.size < 3) {
+      pids.add(await pidOf(`<p>${pids.size}`))
       await new Promise(resolve => setTimeout(resolve, 20))
     }
-    expect(new Set(pids).size).toBeGreaterThan(2)
+    // A process ends after its last answer is out.
+    await vi.waitFor(() => expect(ends).not.toEqual([]), { timeout: 20_000 })
     expect(ends.every(reason => reason === 'worn')).toBe(true)
     expect(pool.warm).toBeLessThanOrEqual(2)
-  }, 15_000)
+  })
 
   it('serves resources through the server', async () => {
     open({ workers: 1 })
@@ -250,8 +252,9 @@ describe('the pool', () => {
     })
     ends.length = 0
     await new Promise(resolve => setTimeout(resolve, 1_500))
+    const failedStarts = () => ends.filter(reason => reason === 'failed-start').length
+    await vi.waitFor(() => expect(failedStarts()).toBeGreaterThan(2), { timeout: 20_000 })
     await broken.close()
-    expect(ends.filter(reason => reason === 'failed-start').length).toBeGreaterThan(2)
     expect(ends.length).toBeLessThan(14)
   })
 })
