@@ -193,7 +193,7 @@ function replaceMedia(media: DraftElement, baseUrl: URL | null): void {
   const url = source === null ? null : resolveUrl(source, baseUrl)
   const poster = attribute(media, 'poster')
   const card =
-    url !== null && /^https?:$/.test(url.protocol)
+    url !== null && /^https?:$/.test(url.protocol) && !isDecoration(media)
       ? linkCard(media.name, url.href, media.name === 'audio' ? 'Audio' : 'Video')
       : null
   if (poster !== null && poster !== '') {
@@ -206,6 +206,10 @@ function replaceMedia(media: DraftElement, baseUrl: URL | null): void {
   } else if (card !== null) replace(media, card)
   else remove(media)
 }
+
+/** A film that runs by itself, without sound and without controls, is a picture that moves. */
+const isDecoration = ({ attributes }: Element): boolean =>
+  attributes.has('autoplay') && !attributes.has('controls') && (attributes.has('muted') || attributes.has('loop'))
 
 const sourceIn = (media: Element): string | null => {
   const source = media.children.find(

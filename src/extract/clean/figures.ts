@@ -5,6 +5,7 @@ import { selectAll, selectOne } from '../../html/select.ts'
 import { shortText } from '../bounded-text.ts'
 import { type Measures, measure, measureOf } from '../general/measure.ts'
 import { compileNames } from '../general/names.ts'
+import { fold } from '../metadata/title.ts'
 import { type ElementIndex, isWithin, named } from './elements.ts'
 
 const isFigureName = compileNames([
@@ -78,6 +79,7 @@ const LONGEST_CAPTION = 400
 export function normaliseFigures(root: DraftElement, index: ElementIndex): void {
   // Taken once: what is turned into figures on the way only makes boxes smaller than these figures say.
   const measures = measure(root)
+  captionsByAlternative(root, index, measures)
   for (const element of named(index, 'div', 'section', 'ul', 'p')) {
     if (isGalleryName(element) !== null && measureOf(measures, element).images > 1 && isWithin(element, root))
       galleryToFigures(element)
@@ -89,6 +91,46 @@ export function normaliseFigures(root: DraftElement, index: ElementIndex): void 
     if (isCaptionName(element) !== null && isWithin(element, root)) figureAround(element, root, measures)
   }
   for (const figure of selectAll(root, 'figure')) tidyFigure(figure)
+}
+
+/** Characters of an alternative text that is a sentence, and of what is compared at once. */
+const SENTENCE = 50
+const HEAD = 32
+
+/**
+ * What says the same as the alternative text of a picture is its caption, whatever it is called. Players and light boxes have it a
+ * second time, and shortened: one is enough.
+ */
+function captionsByAlternative(root: DraftElement, index: ElementIndex, measures: Measures): void {
+  const pictures = new Map<string, { readonly alternative: string; readonly image: DraftElement }>()
+  for (const image of named(index, 'img')) {
+    const alternative = fold((attribute(image, 'alt') ?? '').slice(0, 3 * LONGEST_CAPTION))
+    if (alternative.length >= SENTENCE && isWithin(image, root))
+      pictures.set(alternative.slice(0, HEAD), { alternative, image })
+  }
+  if (pictures.size === 0) return
+  const captioned = new Set<DraftElement>()
+  for (const element of named(index, 'div', 'p', 'span', 'li')) {
+    const { text: length } = measureOf(measures, element)
+    if (length < SENTENCE || length > 3 * LONGEST_CAPTION || !isWithin(element, root) || inFigure(element)) continue
+    const text = captionText(element)
+    const picture = text === null ? undefined : pictures.get(text.slice(0, HEAD))
+    if (text === null || picture === undefined || !picture.alternative.startsWith(text)) continue
+    if (captioned.has(picture.image)) remove(element)
+    else {
+      captioned.add(picture.image)
+      element.attributes = new Map([['class', 'caption']])
+    }
+  }
+}
+
+/** The text of a block that is no longer than a caption; null where there is more in it. */
+function captionText(element: DraftElement): string | null {
+  const text = shortText(element, LONGEST_CAPTION)
+  if (text === null || text.length < SENTENCE || selectOne(element, 'img, h1, h2, h3, h4, h5, h6, pre, table') !== null)
+    return null
+  const folded = fold(text.replace(/[\s.…]*\b(more|less|read more|show more)$/i, ''))
+  return folded.length >= HEAD ? folded : null
 }
 
 /** One picture, and no more text than a caption has. */

@@ -65,6 +65,7 @@ export function removeBoilerplate(root: DraftElement, context: BoilerplateContex
     if (isInProse(element, measures) && !MARKS.test(attribute(element, 'class') ?? '')) return false
     if (LINES.has(element.name) && its.text > LONG_LINE && rule !== 'comments') return false
     if (PROSE_RULES.has(rule) && isPlainProse(its)) return false
+    if (rule === 'share' && selectOne(element, 'blockquote') !== null) return false
     return its.text <= (SHORT_RULES[rule] ?? Number.POSITIVE_INFINITY)
   }
   removals.removeWhere(root, element => {

@@ -12,6 +12,7 @@ import type { Removals } from '../removals.ts'
 import { removeBoilerplate } from './boilerplate.ts'
 import { openDisclosures } from './disclosure.ts'
 import { placeStreamedParts, removeHidden, unwrapNoscript } from './hidden.ts'
+import { removeLabelledLinks } from './labelled-links.ts'
 import { restoreLeadImage } from './lead-image.ts'
 import { removeLines } from './lines.ts'
 import { measure, measureOf } from './measure.ts'
@@ -77,6 +78,7 @@ export function extractGeneral({
   if (!isDocumentation) restoreLeadImage(root, body, leadImage, measures)
   takeInSurroundings(body, page, { measures, removals, title })
   if (!isDocumentation) cutTail(body, measures, removals)
+  if (!isDocumentation) removeLabelledLinks(body, measures, removals)
   removeLines(body, measures, removals)
   prune(body, measure(body), removals, isDocumentation)
   return { body, isThread: false, mass: measureOf(measure(body), body).mass }

@@ -17,6 +17,10 @@ const LEADS_AWAY =
 const APPEAL =
   /(sign up (for|to) (our|the|receive)|subscribe to (our|the|my|this)|(join|get) our (free )?(newsletter|mailing list)|in your inbox|follow (us|him|her|me|them) on (twitter|facebook|instagram|linkedin)|like us on facebook|download (our|the) (free )?app|all rights reserved|may not be (published|reproduced)|has a disclosure policy|terms of (use|service)|privacy policy|this (article|post) (may )?contains? affiliate|we may earn a commission|share this (article|post|story))/i
 
+/** The last words of a note about the author. */
+const FOLLOW =
+  /\b(follow|find|reach) (us|him|her|me|them|the (authors?|reporters?)) (on|at) (twitter|x|facebook|instagram|linkedin|bluesky|mastodon)\b[^.]{0,60}\.?$/i
+
 const LONGEST = 280
 
 /** A longer paragraph that mentions a newsletter or terms of use speaks about them. */
@@ -63,5 +67,5 @@ function ruleForLine(line: string, density: number): string | null {
   if (ALWAYS.test(line)) return 'line'
   if (density > 0.45 && LEADS_AWAY.test(line)) return 'line that leads away'
   if (/^\[.*\]$/.test(line) && density > 0.4) return 'line that leads away'
-  return line.length <= LONGEST_APPEAL && APPEAL.test(line) ? 'appeal' : null
+  return (line.length <= LONGEST_APPEAL && APPEAL.test(line)) || FOLLOW.test(line) ? 'appeal' : null
 }

@@ -33,11 +33,29 @@ export function takeInSurroundings(core: DraftElement, body: DraftElement, conte
   append(core, ...after)
 }
 
-/** The heading that names the page: the first that says what the page's title says, or the only one. */
+/** The heading that names the page: the first that says what the page's title says, or the only one of the first level. */
 export function titleHeading(body: DraftElement, title: string | null): DraftElement | null {
   const headings = selectAll(body, 'h1')
-  return namedHeading(body, title) ?? (headings.length === 1 ? headings[0]! : null)
+  return namedHeading(body, title) ?? subheadingNamed(body, title) ?? (headings.length === 1 ? headings[0]! : null)
 }
+
+/** Sites whose name is the heading of the first level have the page's title in one below. */
+function subheadingNamed(body: DraftElement, title: string | null): DraftElement | null {
+  const wanted = title === null ? '' : fold(title)
+  if (wanted.length < LEAST_TITLE) return null
+  const headings = selectAll(body, 'h2, h3').slice(0, 40)
+  return (
+    headings.find(heading => {
+      const text = fold(shortText(heading, 400) ?? '')
+      return (
+        text === wanted || (text.length > LEAST_TITLE && text.length > 0.4 * wanted.length && wanted.startsWith(text))
+      )
+    }) ?? null
+  )
+}
+
+/** Letters: shorter titles are the headings of sections as well. */
+const LEAST_TITLE = 12
 
 /** The first heading that says what the page's title says. */
 export function namedHeading(body: DraftElement, title: string | null): DraftElement | null {
@@ -46,7 +64,9 @@ export function namedHeading(body: DraftElement, title: string | null): DraftEle
   return (
     headings.find(heading => {
       const text = fold(shortText(heading, 400) ?? '')
-      return text.length > 3 && wanted !== '' && (wanted.includes(text) || text.includes(wanted))
+      const isLong = text.length > 3 && wanted !== ''
+      // The name of the site is in many titles as well.
+      return isLong && ((text.length > 0.3 * wanted.length && wanted.includes(text)) || text.includes(wanted))
     }) ?? null
   )
 }
@@ -186,10 +206,26 @@ const captionName = compileNames([
 ])
 
 /** "Published 10:48, 19 November 2019", "By Ann Lee, Tuesday …": a line of facts that the title block has. */
-const isDateline = (element: DraftElement): boolean =>
-  /^\W*(by|published|updated|posted|last (updated|modified)|first published|written by|reviewed by)\b/i.test(
-    shortText(element, 160) ?? '',
-  ) && /\d/.test(textContent(element))
+function isDateline(element: DraftElement): boolean {
+  const text = shortText(element, 160) ?? ''
+  return (FACTS_BEGIN.test(text) && /\d/.test(text)) || (FULL_DATE.test(text) && isOfNames(text.replace(FACTS, ' ')))
+}
+
+const FACTS_BEGIN =
+  /^\W*(by|published|updated|posted|last (updated|modified)|first published|written by|reviewed by)\b/i
+
+/** A day, a month by its name or number, and a year. */
+const FULL_DATE =
+  /\b\d{1,2}(st|nd|rd|th)?[.,]?\s+\p{L}{3,9}\.?,?\s+(19|20)\d\d|\p{L}{3,9}\.?\s+\d{1,2},?\s+(19|20)\d\d|\b\d{1,2}[./-]\d{1,2}[./-](19|20)\d\d|\b(19|20)\d\d-\d\d-\d\d/u
+
+const FACTS =
+  /\b(by|published|updated|posted|created|modified|last|on|in|at|am|pm|a\.m|p\.m|(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*|(mon|tues|wednes|thurs|fri|satur|sun)day)\b|\d+/gi
+
+/** Names of people and places: a few words, which begin with capitals. A sentence has others. */
+function isOfNames(text: string): boolean {
+  const words = text.match(/\p{L}{2,}/gu) ?? []
+  return words.length <= 8 && words.filter(word => /^\p{Ll}/u.test(word)).length <= 0.25 * words.length
+}
 
 const isBlockOfProse = (element: DraftElement, measures: Measures): boolean =>
   !isInline(element) && measureOf(measures, element).mass > 0

@@ -49,6 +49,27 @@ describe('what stands around the content', () => {
     for (const title of ['Plans', 'Costs', 'People']) expect(text).toContain(`${title}.`)
   })
 
+  it('leaves a teaser list above the heading that says what the title says, whatever the first heading is', async () => {
+    const teasers = `<ul>${NUMBERS.slice(0, 2)
+      .map(each => `<li><a href="/${each}">Other news number ${each}</a> <span>${PROSE} ${each}teaser…</span></li>`)
+      .join('')}</ul>`
+    const { text } = await extractPage(
+      `<title>The flood in the valley | The Post</title><div><h1>The Post</h1><div class="b">${teasers}</div>
+       <div class="c"><h2>The flood in the valley</h2>${BODY}</div></div>`,
+    )
+    expect(text).not.toContain('teaser')
+    expect(text).toContain('Four.')
+  })
+
+  it('leaves a line of names and a full date', async () => {
+    const { text } = await extractPage(
+      page(`<div><br>The Valley Press<br><span>Monday, November 18, 2019 8:22AM EST</span></div>
+       <div><span>New Mill, Valley News Bureau</span> | <span>19 November 2019, 09:01 AM</span></div>
+       <p>${OPENING}</p>${BODY}`),
+    )
+    expect(text.startsWith(OPENING)).toBe(true)
+  })
+
   it('says what the choice of the content left out', async () => {
     const { removed } = await extractPage(page(`${BODY}<div class="z">Call us on Mondays</div>`))
     expect(removed).toContainEqual(
