@@ -22,6 +22,8 @@ export interface Limits {
   readonly pageBytes: number
   /** Bytes of the finished PDF. */
   readonly pdfBytes: number
+  /** Factor on the bounds on work of base/budget.ts. */
+  readonly workFactor: number
 }
 
 const MiB = 1024 * 1024
@@ -41,4 +43,5 @@ export const DEFAULT_LIMITS: Limits = {
   redirects: 5,
   pageBytes: 10 * MiB,
   pdfBytes: 100 * MiB,
+  workFactor: 1,
 }

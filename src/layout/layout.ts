@@ -1,5 +1,6 @@
 /** The switch over box kinds: lays out one box in one space from one token. */
 
+import { spend } from '../base/budget.ts'
 import type { Diagnostics } from '../base/diagnostics.ts'
 import { unreachable } from '../base/errors.ts'
 import type { FontBook } from '../fonts/book.ts'
@@ -35,6 +36,7 @@ export const layout: LayoutFunction = (box, space, token) =>
   isCacheable(box, space) ? resultOf(box, space, token) : layoutByKind(box, space, token)
 
 const layoutByKind: LayoutFunction = (box, space, token) => {
+  spend('layouts')
   switch (box.kind) {
     case 'block':
       return layoutBlock(box, space, token)

@@ -129,11 +129,17 @@ function limitOf({ style, height }: NotePlace): number {
 
 // ---------- the area ----------
 
+/**
+ * What the notes take with the margins of their area; infinite where that is more than the page has: no more of them are
+ * laid out than fit on it, so that the notes that wait cost nothing.
+ */
 function wholeHeight(waiting: WaitingNotes, calls: readonly Call[], place: NotePlace): number {
   const all = [...waiting.notes, ...calls.map(({ note }) => note)]
   if (all.length === 0) return 0
   const margin = marginOf(place.style, place.width)
-  return margin.top + layOut(all, waiting.token, place, null).fragment.height + margin.bottom
+  const rows = inRows(all, waiting.token !== null, place)
+  const { fragment, token } = layOutRows(rows, waiting.token, place, { room: place.height, atStart: false })
+  return token === null ? margin.top + fragment.height + margin.bottom : Number.POSITIVE_INFINITY
 }
 
 /** Lays out as many of the notes as fit in the room; null where there is nothing to show. */
@@ -163,17 +169,12 @@ export function areaFor(
 const hasContent = (fragment: Fragment): boolean =>
   fragment.kind !== 'box' || fragment.children.some(child => hasContent(child.fragment))
 
-function layOut(notes: readonly BlockBox[], token: BreakToken | null, place: NotePlace, room: number | null) {
-  const rows = inRows(notes, token !== null, place)
-  return layOutRows(rows, token, place, room === null ? null : { room, atStart: false })
-}
-
 /** The area is a block around the notes; where the first of them goes on, so does the area. */
 function layOutRows(
   rows: readonly BlockBox[],
   token: BreakToken | null,
   { style, width, space, nextId }: NotePlace,
-  bounds: { readonly room: number; readonly atStart: boolean } | null,
+  { room, atStart }: { readonly room: number; readonly atStart: boolean },
 ): LayoutResult {
   const area: BlockBox = {
     kind: 'block',
@@ -189,15 +190,11 @@ function layOutRows(
     marker: null,
   }
   const margin = marginOf(style, width)
-  const fragmentation =
-    bounds === null
-      ? null
-      : ({ kind: 'page', spaceLeft: bounds.room, full: bounds.room, atStart: bounds.atStart } as const)
   const inner: ConstraintSpace = {
     ...space,
     inlineSize: Math.max(0, width - margin.left - margin.right),
     percentageBlockSize: null,
-    fragmentation,
+    fragmentation: { kind: 'page', spaceLeft: room, full: room, atStart },
   }
   const resume: BreakToken | 'start' =
     token === null ? 'start' : { kind: 'block', child: 0, inner: token, consumed: 0, parallel: [] }

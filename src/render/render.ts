@@ -1,4 +1,5 @@
 /** The pipeline: runs the stages of ARCHITECTURE.md in order, from a job to a PDF. */
+import { Budget } from '../base/budget.ts'
 import { type Diagnostic, Diagnostics } from '../base/diagnostics.ts'
 import { OctavoError } from '../base/errors.ts'
 import { DEFAULT_LIMITS, type Limits } from '../base/limits.ts'
@@ -141,17 +142,20 @@ async function drawn<T>(
   finish: (stages: Stages) => Promise<T>,
 ): Promise<Omit<Rendered, 'pdf'> & { readonly result: T }> {
   const diagnostics = new Diagnostics()
-  const clock = new StageClock()
+  const clock = stageClock(dependencies)
   const stages = await runStages(job, dependencies, diagnostics, clock)
   refuseWarnings(diagnostics.list(), job.strict)
   const result = await clock.time('write', () => finish(stages))
   return { result, ...factsOf(stages, diagnostics, clock) }
 }
 
+const stageClock = ({ limits = DEFAULT_LIMITS }: RenderDependencies): StageClock =>
+  new StageClock(new Budget(limits.workFactor))
+
 /** Renders a job to a PDF. Throws an OctavoError where the job cannot be done; everything less is a warning. */
 export async function renderJob(job: Job, dependencies: RenderDependencies): Promise<Rendered> {
   const diagnostics = new Diagnostics()
-  const clock = new StageClock()
+  const clock = stageClock(dependencies)
   const { display, meta, choice } = await runStages(job, dependencies, diagnostics, clock)
   refuseWarnings(diagnostics.list(), job.strict)
   const pdf = await clock.time('write', () =>
@@ -191,7 +195,7 @@ export async function runStages(
   job: Job,
   dependencies: RenderDependencies,
   diagnostics: Diagnostics,
-  clock = new StageClock(),
+  clock = stageClock(dependencies),
 ): Promise<Stages> {
   try {
     return await stagesOf(job, dependencies, diagnostics, clock)
@@ -212,7 +216,8 @@ async function stagesOf(
   const limits = dependencies.limits ?? DEFAULT_LIMITS
   const { loader } = dependencies
   const signal = dependencies.signal ?? null
-  const context = { loader, limits, diagnostics, signal, time: clock.time.bind(clock) as StageClock['time'] }
+  const time = clock.time.bind(clock) as StageClock['time']
+  const context = { loader, limits, diagnostics, signal, time, budget: clock.budget }
   const deadline = deadlineOf(limits, clock, signal)
 
   // Load: the only part that waits for anything.

@@ -1,4 +1,5 @@
 /** The document of a job: fetched or given, parsed, and reduced to its content where that was asked for. */
+import type { Budget } from '../base/budget.ts'
 import type { Diagnostics } from '../base/diagnostics.ts'
 import { OctavoError } from '../base/errors.ts'
 import type { Limits } from '../base/limits.ts'
@@ -17,6 +18,7 @@ export interface SourceContext {
   readonly signal: AbortSignal | null
   /** Runs a step and adds its time to a phase. */
   readonly time: <T>(phase: 'fetch' | 'extract' | 'parse', step: () => T) => T
+  readonly budget: Budget
 }
 
 export interface Source {
@@ -33,6 +35,7 @@ interface Page {
 export async function loadSource(job: Job, context: SourceContext): Promise<Source> {
   const page = job.source.kind === 'url' ? await context.time('fetch', () => fetchPage(job, context)) : givenPage(job)
   if (page.html.trim() === '') throw new OctavoError('empty_html', 'The HTML is empty: there is nothing to print.')
+  context.budget.characters = page.html.length
   const isExtracted = job.source.kind === 'url' || job.source.extract
   const source = isExtracted
     ? await context.time('extract', () => extracted(page, job, context))

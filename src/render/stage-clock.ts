@@ -1,4 +1,8 @@
-/** How long each phase of a job takes. Reads a clock and nothing else: no result depends on it. */
+/**
+ * Runs the phases of a job on its budget of work and says how long each takes. Reads a clock and nothing else: no result
+ * depends on it.
+ */
+import { Budget, withBudget } from '../base/budget.ts'
 
 export const PHASES = [
   'fetch',
@@ -19,9 +23,14 @@ const WAITING: ReadonlySet<Phase> = new Set(['fetch', 'load'])
 
 export class StageClock {
   readonly #spent = new Map<Phase, number>()
+  readonly budget: Budget
   #current: { readonly phase: Phase; readonly since: number } | null = null
 
-  /** Runs a step, asynchronous or not, and adds its time to a phase. */
+  constructor(budget = new Budget(1)) {
+    this.budget = budget
+  }
+
+  /** Runs a step, asynchronous or not, and adds its time to a phase. What it awaits runs without the budget. */
   time<T>(phase: Phase, step: () => T): T {
     const outer = this.#current
     const since = performance.now()
@@ -31,7 +40,7 @@ export class StageClock {
       this.#current = outer
     }
     try {
-      const result = step()
+      const result = withBudget(this.budget, step)
       if (result instanceof Promise) return result.finally(end) as T
       end()
       return result

@@ -141,6 +141,7 @@ export const SETTINGS = {
   redirects: limit('count', 'redirects', 'Redirects that are followed.'),
   page_bytes: limit('bytes', 'pageBytes', 'A fetched page, decompressed.', 1),
   pdf_bytes: limit('bytes', 'pdfBytes', 'A finished PDF.', 1),
+  work_factor: limit('count', 'workFactor', 'Factor on the bounds on work.', 1),
 } as const satisfies Record<string, Setting>
 
 export type SettingName = keyof typeof SETTINGS

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { BOUNDS } from '../../src/base/budget.ts'
 import { ERRORS } from '../../src/base/errors.ts'
 import { SETTING_NAMES, SETTINGS, type Setting, variableOf } from '../../src/service/settings.ts'
 
@@ -31,5 +32,13 @@ describe('the documentation', () => {
     const byStatus = Object.entries(ERRORS).sort(([, a], [, b]) => a.status - b.status)
     const rows = byStatus.map(([code, { status, title }]) => `| ${status} | \`${code}\` | ${title} |\n`)
     check('service.md', 'errors', `| status | code | |\n|---|---|---|\n${rows.join('')}`)
+  })
+
+  it('lists all bounds on work', () => {
+    const rows = Object.entries(BOUNDS).map(
+      ([kind, { base, perCharacter, code, what }]) =>
+        `| ${kind} | ${what} | ${base.toLocaleString('en')} + ${perCharacter} a character | \`${code}\` |\n`,
+    )
+    check('service.md', 'bounds', `| kind | steps | bound | code |\n|---|---|---|---|\n${rows.join('')}`)
   })
 })

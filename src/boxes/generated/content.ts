@@ -1,5 +1,6 @@
 /** Generated content: the items of `content` turned into children (CSS Content 3 §2). */
 
+import { spend } from '../../base/budget.ts'
 import { anonymousStyle } from '../../css/anonymous.ts'
 import { formatCounter } from '../../css/counter-styles.ts'
 import type { ComputedStyle, ContentItem, CssImage } from '../../css/style.ts'
@@ -26,8 +27,12 @@ export function contentChildren(context: BuildContext, place: ContentPlace): rea
   if (typeof style.content === 'string') return []
   return style.content.flatMap((item): readonly Child[] => {
     if (item.kind === 'image') return imageChild(context, item, place)
-    if (item.kind === 'leader') return leaderChildren(item.pattern, style, language)
+    if (item.kind === 'leader') {
+      spend('generated_text', item.pattern.length)
+      return leaderChildren(item.pattern, style, language)
+    }
     const value = contentItemText(context, item, place)
+    spend('generated_text', value.length)
     return value === '' ? [] : [{ kind: 'text', value, style, language }]
   })
 }

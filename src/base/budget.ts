@@ -1,0 +1,81 @@
+/**
+ * Bounds on the work that a document may ask for, counted in steps: a few hundred bytes can ask for work without end.
+ * Steps are counted and never time, so that a document is refused on every machine or on none. Documents that people
+ * write stay below a tenth of each bound; docs/service.md lists them.
+ */
+import { type ErrorCode, OctavoError } from './errors.ts'
+
+interface Bound {
+  /** Steps that every job has, at a factor of 1. */
+  readonly base: number
+  /** Further steps for each character of the document's source: no kind of work may grow faster than the document. */
+  readonly perCharacter: number
+  readonly code: ErrorCode
+  /** The step, for the refusal: "more than … <what>". */
+  readonly what: string
+}
+
+/** The kinds of work that have a bound of their own. */
+export const BOUNDS = {
+  generated_text: {
+    base: 4_000_000,
+    perCharacter: 1,
+    code: 'css_too_complex',
+    what: 'characters of generated content',
+  },
+  layouts: { base: 100_000, perCharacter: 1, code: 'html_too_complex', what: 'layouts of boxes' },
+} as const satisfies Readonly<Record<string, Bound>>
+
+export type WorkKind = keyof typeof BOUNDS
+
+/** Counts the steps of one job. */
+export class Budget {
+  /** Characters of the document's source, once it is there. */
+  characters = 0
+  readonly #factor: number
+  readonly #spent = new Map<WorkKind, number>()
+
+  /** `factor` multiplies all bounds; infinite where work is only to be counted. */
+  constructor(factor: number) {
+    this.#factor = factor
+  }
+
+  /** Steps of a kind so far. */
+  spent(kind: WorkKind): number {
+    return this.#spent.get(kind) ?? 0
+  }
+
+  /** Throws an OctavoError with the code of the kind once its bound is passed. */
+  spend(kind: WorkKind, steps: number): void {
+    const spent = this.spent(kind) + steps
+    this.#spent.set(kind, spent)
+    const { base, perCharacter, code, what }: Bound = BOUNDS[kind]
+    const bound = (base + perCharacter * this.characters) * this.#factor
+    if (spent > bound)
+      throw new OctavoError(
+        code,
+        `The document needs more than ${bound} ${what} (bound of ${kind}). Try a simpler one.`,
+      )
+  }
+}
+
+let current: Budget | null = null
+
+/**
+ * Runs a synchronous stage on the budget of its job. The stages themselves stay functions of their arguments: no result
+ * depends on a budget, except that there is none beyond it.
+ */
+export function withBudget<T>(budget: Budget, stage: () => T): T {
+  const outer = current
+  current = budget
+  try {
+    return stage()
+  } finally {
+    current = outer
+  }
+}
+
+/** Counts steps of the running stage. Outside of a job nothing is bounded. */
+export function spend(kind: WorkKind, steps = 1): void {
+  current?.spend(kind, steps)
+}

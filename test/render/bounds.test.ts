@@ -1,0 +1,56 @@
+/** What small documents can ask for: counted in steps, so that no result here depends on a machine. */
+import { describe, expect, test } from 'vitest'
+import { BOUNDS, Budget, type WorkKind } from '../../src/base/budget.ts'
+import { Diagnostics } from '../../src/base/diagnostics.ts'
+import { NO_PROFILES, readJob } from '../../src/job/job.ts'
+import { runStages } from '../../src/render/render.ts'
+import { StageClock } from '../../src/render/stage-clock.ts'
+
+/** Steps that a document takes; ends with its refusal where `factor` times the bounds are not enough. */
+async function work(html: string, factor = Number.POSITIVE_INFINITY): Promise<Budget> {
+  const job = await readJob(
+    'generate',
+    { html, template: 'none' },
+    { templates: ['none'], profiles: NO_PROFILES, defaultProfile: null },
+  )
+  const budget = new Budget(factor)
+  await runStages(job, { loader: null }, new Diagnostics(), new StageClock(budget))
+  return budget
+}
+
+const refusal = (kind: WorkKind) =>
+  expect.objectContaining({ code: BOUNDS[kind].code, message: expect.stringContaining(`bound of ${kind}`) })
+
+describe('a document is refused by the kind of its work', () => {
+  test.each<[string, WorkKind, string]>([
+    ['boxes that never fit', 'layouts', `${'<div style="margin:-1e6px;padding:999999px">'.repeat(60)}x`],
+    [
+      'a long leader',
+      'generated_text',
+      `<style>p::after{content:leader("${'.'.repeat(5000)}")}</style>${'<p>x'.repeat(20)}`,
+    ],
+    [
+      'content from attributes',
+      'generated_text',
+      `<style>*{--a:attr(title)}p::before{content:attr(title)}</style>${`<p title="${'x'.repeat(5000)}">`.repeat(20)}`,
+    ],
+  ])('%s', async (_, kind, html) => {
+    await expect(work(html, 0.01)).rejects.toEqual(refusal(kind))
+  })
+})
+
+describe('work grows with the document', () => {
+  /** Steps for each of `count` pieces, for one number of pieces and for four times as many. */
+  async function rates(kind: WorkKind, count: number, make: (count: number) => string): Promise<[number, number]> {
+    const few = await work(make(count))
+    const many = await work(make(count * 4))
+    return [few.spent(kind) / count, many.spent(kind) / (count * 4)]
+  }
+
+  test('of notes that wait for a later page', async () => {
+    const notes = (count: number): string =>
+      `<style>@page{size:400px 300px;margin:20px}.f{float:footnote}</style><p>${'a<span class=f>n</span>'.repeat(count)}`
+    const [few, many] = await rates('layouts', 60, notes)
+    expect(many).toBeLessThan(few * 1.5)
+  })
+})
