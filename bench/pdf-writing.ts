@@ -76,6 +76,6 @@ async function measure(name: string, document: DisplayDocument, options: Partial
 await measure('20 pages, not compressed', book(20), { compress: false })
 await measure('20 pages', book(20), {})
 await measure('200 pages (100,000 words)', book(200), {})
-await measure('200 pages, untagged', book(200), { standard: 'plain' })
+await measure('200 pages, untagged', book(200), { standards: ['plain'] })
 await measure('table of 5,000 rows', table(5_000), {})
-await measure('table of 5,000 rows, untagged', table(5_000), { standard: 'plain' })
+await measure('table of 5,000 rows, untagged', table(5_000), { standards: ['plain'] })

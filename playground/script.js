@@ -8,12 +8,15 @@ const facts = JSON.parse($('facts').textContent)
 /** What people call the standards. */
 const STANDARDS = {
   'ua-1': 'PDF/UA-1: accessible',
+  'ua-2': 'PDF/UA-2: accessible, PDF 2.0',
   'a-2b': 'PDF/A-2b: archive',
   'a-2a': 'PDF/A-2a: both',
   'a-3b': 'PDF/A-3b: archive',
   'a-2u': 'PDF/A-2u: archive, text can be copied',
   'a-3u': 'PDF/A-3u: archive, text can be copied',
   'a-3a': 'PDF/A-3a: both',
+  'a-4': 'PDF/A-4: archive, PDF 2.0',
+  'a-4f': 'PDF/A-4f: archive that holds files, PDF 2.0',
   plain: 'Plain: neither',
 }
 

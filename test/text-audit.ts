@@ -38,7 +38,7 @@ export async function auditText(html: string, template = 'clean'): Promise<Audit
   )
   const stages = await runStages(job, { loader: null }, new Diagnostics())
   const pdf = await writePdf(withoutArtifacts(stages.display), {
-    standard: 'ua-1',
+    standards: ['ua-1'],
     date: null,
     producer: 'Octavo',
     creator: null,

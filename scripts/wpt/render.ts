@@ -57,7 +57,7 @@ export async function renderPage(path: string, medium: Medium, roots: Roots): Pr
   const pages = medium === 'screen' ? paged.pages.slice(0, 1) : paged.pages
   const meta = { ...paged.meta, title: null }
   const display = paint({ ...paged, meta, pages, outline: [], anchors: new Map() }, { images, fonts })
-  const pdf = await writePdf(display, { standard: 'plain', date: null, producer: 'wpt', creator: null })
+  const pdf = await writePdf(display, { standards: ['plain'], date: null, producer: 'wpt', creator: null })
   return { pdf, pages: pages.length }
 }
 

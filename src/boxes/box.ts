@@ -277,6 +277,8 @@ export interface StructureAttributes {
     | 'LowerAlpha'
     /** Terms and their descriptions (ISO 32000-2; in PDF 1.7, none). */
     | 'Description'
+  /** Where a note stands: at the foot of its page, or at the end. */
+  readonly noteType?: 'Footnote' | 'Endnote'
   /** A form control, as it is shown: text, check box, radio button or push button. */
   readonly field?: {
     readonly role: 'tv' | 'cb' | 'rb' | 'pb'

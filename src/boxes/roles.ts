@@ -194,6 +194,8 @@ export function structureAttributesOf(
       return { listNumbering: numberingOf(element, style) }
     case 'Form':
       return { field: fieldOf(element) }
+    case 'Note':
+      return { noteType: ariaRole(element) === 'doc-endnote' ? 'Endnote' : 'Footnote' }
     default:
       return {}
   }

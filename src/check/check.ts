@@ -1,9 +1,19 @@
 /**
- * Checks what a machine can of PDF/UA-1 (ISO 14289-1) and PDF/A-2 and -3 (ISO 19005-2, -3): written from their clauses, for
+ * Checks what a machine can of PDF/UA (ISO 14289-1, -2) and PDF/A (ISO 19005-2, -3, -4): written from their clauses, for
  * any file. It is no full validator: what it does not look at is in `notChecked`.
  */
 import { PdfFile } from '../pdf-reader/file.ts'
 import { isDictionary, isReference, nameOf } from '../pdf-reader/values.ts'
+import {
+  checkAccessibleTwo,
+  checkAnnotationsTwo,
+  checkDescriptions,
+  checkDestinations,
+  checkElementsTwo,
+  checkFlags,
+  checkTabsTwo,
+} from './accessible-two.ts'
+import { checkContainment } from './containment.ts'
 import { checkContents, type Stream } from './content-rules.ts'
 import {
   type Annotation,
@@ -15,10 +25,13 @@ import {
   checkFont,
   checkSize,
   checkTabs,
+  embeddedFiles,
+  type FontClauses,
+  inPart,
 } from './document-rules.ts'
 import { checkElements } from './structure-rules.ts'
 import { elementsOf, listOf } from './tree.ts'
-import type { CheckedStandard, Element, Finding, Report } from './types.ts'
+import { CHECKED_STANDARDS, type CheckedStandard, type Element, type Finding, type Norm, type Report } from './types.ts'
 
 export interface Checked {
   readonly standards: readonly CheckedStandard[]
@@ -33,17 +46,20 @@ export function checkPdf(bytes: Uint8Array, asked: readonly CheckedStandard[] = 
   const findings = new Map<string, Finding>()
   for (const standard of standards) {
     const claim = claimOf(standard)
-    const isTagged = claim === null || claim.level === 'A'
-    const norm = claim === null ? 'ISO 14289-1' : claim.part === 2 ? 'ISO 19005-2' : 'ISO 19005-3'
-    const report: Report = (clause, message, page = null, place = null) => {
-      const key = `${norm} ${clause} ${message}`
-      const known = findings.get(key)
-      findings.set(
-        key,
-        known === undefined ? { norm, clause, message, page, place, count: 1 } : { ...known, count: known.count + 1 },
-      )
+    const reportFor =
+      (norm: Norm): Report =>
+      (clause, message, page = null, place = null) => {
+        const key = `${norm} ${clause} ${message}`
+        const known = findings.get(key)
+        const count = (known?.count ?? 0) + 1
+        findings.set(key, known === undefined ? { norm, clause, message, page, place, count } : { ...known, count })
+      }
+    if (standard === 'ua-2') checkTwo(file, xmp, reportFor('ISO 14289-2'), reportFor('ISO/TS 32005'))
+    else if (claim === null) checkOne(file, bytes, xmp, { claim, isTagged: true }, reportFor('ISO 14289-1'))
+    else {
+      const report = inPart(claim.part, reportFor(`ISO 19005-${claim.part}`))
+      checkOne(file, bytes, xmp, { claim, isTagged: claim.level === 'A' }, report)
     }
-    checkOne(file, bytes, xmp, { claim, isTagged }, report)
   }
   return { standards, findings: [...findings.values()] }
 }
@@ -65,18 +81,40 @@ export function claimedIn(xmp: string): readonly CheckedStandard[] {
   const value = (name: string): string | undefined => new RegExp(`${name}(?:>|=["'])\\s*(\\w+)`).exec(xmp)?.[1]
   const part = value('pdfaid:part')
   const level = value('pdfaid:conformance')?.toLowerCase()
-  const isArchive = (part === '2' || part === '3') && (level === 'a' || level === 'b' || level === 'u')
-  return [
-    ...(value('pdfuaid:part') === '1' ? (['ua-1'] as const) : []),
-    ...(isArchive ? [`a-${part}${level}` as CheckedStandard] : []),
-  ]
+  const archive = `a-${part}${level ?? ''}`
+  const accessible = `ua-${value('pdfuaid:part')}`
+  return CHECKED_STANDARDS.filter(standard => standard === accessible || standard === archive)
 }
 
 function claimOf(standard: CheckedStandard): Claim | null {
-  const [, part, level] = /^a-([23])([abu])$/.exec(standard) ?? []
+  const [, part, level] = /^a-([234])([abuf]?)$/.exec(standard) ?? []
   if (part === undefined) return null
-  return { part: part === '2' ? 2 : 3, level: level!.toUpperCase() as Claim['level'] }
+  return { part: Number(part) as Claim['part'], level: level === '' ? null : (level!.toUpperCase() as Claim['level']) }
 }
+
+/** ISO 14289-2, and the containment rules that it refers to. */
+function checkTwo(file: PdfFile, xmp: string, report: Report, reportPlace: Report): void {
+  const pages = file.pages()
+  const numbers = new Map(pages.flatMap(({ id }, i) => (id === null ? [] : [[id, i + 1] as const])))
+  const inTypes: Report = (_, ...rest) => report('8.2.4', ...rest)
+  const elements = elementsOf(file, numbers, inTypes)
+  const annotations = pages.flatMap(({ entries }, i) => annotationsOf(file, entries, i + 1))
+  const owners = ownersOf(elements)
+  checkAccessibleTwo(file, xmp, elements, report)
+  checkElementsTwo(file, elements, report)
+  checkContainment(elements, reportPlace)
+  checkAnnotationsTwo(annotations, owners, file, report)
+  checkFlags(annotations, owners, file, report)
+  checkDestinations(file, report)
+  const specifications = embeddedFiles(file).map(({ value }) => value)
+  checkDescriptions(file, specifications, report)
+  for (const [i, page] of pages.entries()) checkTabsTwo(page.entries, i + 1, file, report)
+  const streams = pages.map(({ content, resources }, i): Stream => ({ content, resources, page: i + 1 }))
+  checkContents(file, streams, (_, ...rest) => report('8.2.2', ...rest), null)
+  checkFonts(file, pages, report, { embedded: '8.4.5.5.1', map: '8.4.5.3.2', unicode: '8.4.5.8' })
+}
+
+type Pages = ReturnType<PdfFile['pages']>
 
 function checkOne(
   file: PdfFile,
@@ -100,7 +138,7 @@ function checkOne(
   } else {
     checkArchive(file, Buffer.from(bytes).toString('latin1'), xmp, claim, report)
     checkArchiveAnnotations(annotations, file, report)
-    for (const [i, page] of pages.entries()) checkSize(page, i + 1, report)
+    if (claim.part < 4) for (const [i, page] of pages.entries()) checkSize(page, i + 1, report)
     checkContents(file, streams, null, report)
     if (isTagged) checkTagged(file, elements, report)
   }
@@ -108,21 +146,20 @@ function checkOne(
     claim === null
       ? { embedded: '7.21.4.1', map: '7.21.3.2', unicode: '7.21.7' }
       : { embedded: '6.2.11.4.1', map: '6.2.11.3.2', unicode: '6.2.11.7.2' }
-  const needsText = claim === null || claim.level !== 'B'
+  const needsText = claim === null || !(claim.level === 'B' || claim.part === 4)
+  const inFonts: Report = (clause, ...rest) => {
+    if (needsText || clause !== clauses.unicode) report(clause, ...rest)
+  }
+  checkFonts(file, pages, inFonts, clauses)
+}
+
+function checkFonts(file: PdfFile, pages: Pages, report: Report, clauses: FontClauses): void {
   const seen = new Set<number>()
   for (const [i, { resources }] of pages.entries())
     for (const value of file.dictionary(resources.get('Font')).values()) {
       if (isReference(value) && seen.has(value.id)) continue
       if (isReference(value)) seen.add(value.id)
-      checkFont(
-        file.dictionary(value),
-        i + 1,
-        file,
-        (clause, ...rest) => {
-          if (needsText || clause !== clauses.unicode) report(clause, ...rest)
-        },
-        clauses,
-      )
+      checkFont(file.dictionary(value), i + 1, file, report, clauses)
     }
 }
 

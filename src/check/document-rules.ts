@@ -1,6 +1,14 @@
 /** The file as a whole: its metadata, its language, its annotations and fonts. */
 import type { PdfFile } from '../pdf-reader/file.ts'
-import { isArray, isDictionary, nameOf, type PdfDictionary, textOf } from '../pdf-reader/values.ts'
+import {
+  isArray,
+  isDictionary,
+  isReference,
+  nameOf,
+  type PdfDictionary,
+  type PdfValue,
+  textOf,
+} from '../pdf-reader/values.ts'
 import { isLanguage } from './structure-rules.ts'
 import { listOf } from './tree.ts'
 import { type Element, numberOf, type Report } from './types.ts'
@@ -66,13 +74,13 @@ export function checkTabs(page: PdfDictionary, number: number, file: PdfFile, re
     report('7.18.3', 'the order of the page’s annotations is not that of the structure (Tabs)', number)
 }
 
-function checkOptionalContent(file: PdfFile, report: Report, clause: string): void {
+export function checkOptionalContent(file: PdfFile, report: Report, clause: string): void {
   const properties = file.dictionary(file.catalog.get('OCProperties'))
   const configurations = [properties.get('D'), ...listOf(file, properties.get('Configs'))]
   for (const value of configurations) {
     const configuration = file.resolve(value)
     if (!isDictionary(configuration)) continue
-    if (textOf(file.resolve(configuration.get('Name'))) === '' && clause === '7.10' && properties.has('Configs'))
+    if (textOf(file.resolve(configuration.get('Name'))) === '' && clause !== '6.9' && properties.has('Configs'))
       report(clause, 'a configuration of optional content has no name')
     if (configuration.has('AS')) report(clause, 'optional content is switched by itself (AS)')
   }
@@ -109,17 +117,38 @@ export interface FontClauses {
 
 const ACTIONS = new Set(['GoTo', 'GoToR', 'GoToE', 'Thread', 'URI', 'Named', 'SubmitForm'])
 
+/** Clauses of ISO 19005-2 and -3 by what they are in ISO 19005-4. */
+const IN_PART_4: Readonly<Record<string, string>> = {
+  '6.2.11.3.2': '6.2.10.3.2',
+  '6.2.11.4.1': '6.2.10.4.1',
+  '6.2.11.7.2': '6.2.10.7',
+  '6.2.8': '6.2.7.1',
+  '6.2.9': '6.2.8.1',
+  '6.5.1': '6.6.1',
+  '6.5.2': '6.6.3',
+  '6.6.4': '6.7.3',
+  '6.8': '6.9',
+  '6.9': '6.10',
+}
+
+/** A report in the clauses of a part. */
+export const inPart = (part: Claim['part'], report: Report): Report =>
+  part < 4 ? report : (clause, ...rest) => report(IN_PART_4[clause] ?? clause, ...rest)
+
 export function checkArchive(file: PdfFile, bytes: string, xmp: string, claim: Claim, report: Report): void {
   const { catalog, trailer } = file
-  if (!/^%PDF-1\.[0-7][\r\n]+%[\x80-\xff]{4}/.test(bytes)) report('6.1.2', 'the header is not that of an archive')
+  const header = claim.part < 4 ? /^%PDF-1\.[0-7][\r\n]+%[\x80-\xff]{4}/ : /^%PDF-2\.\d[\r\n]+%[\x80-\xff]{4}/
+  if (!header.test(bytes)) report('6.1.2', 'the header is not that of an archive')
+  if (claim.part === 4 && trailer.has('Info') && !catalog.has('PieceInfo'))
+    report('6.1.3', 'the file has an information dictionary')
   if (!/%%EOF[\r\n]{0,2}$/.test(bytes)) report('6.1.3', 'there is something after the end of the file')
   if (trailer.has('Encrypt')) report('6.1.3', 'the file is encrypted')
   if (!isArray(file.resolve(trailer.get('ID')))) report('6.1.3', 'the file has no ID')
   const says = (key: string, value: string): boolean => new RegExp(`pdfaid:${key}(?:>|=["'])\\s*${value}\\b`).test(xmp)
   if (!says('part', String(claim.part))) report('6.6.4', `the metadata does not say that this is PDF/A-${claim.part}`)
-  const levels = claim.level === 'B' ? '[ABU]' : claim.level === 'U' ? '[AU]' : 'A'
-  if (!says('conformance', levels)) report('6.6.4', `the metadata does not claim level ${claim.level}`)
-  if (file.dictionary(catalog.get('Metadata')).has('Filter')) report('6.6.2.1', 'the metadata is compressed')
+  checkLevel(claim, says, report)
+  if (claim.part < 4 && file.dictionary(catalog.get('Metadata')).has('Filter'))
+    report('6.6.2.1', 'the metadata is compressed')
   for (const key of ['AA', 'NeedsRendering', 'Requirements'])
     if (catalog.has(key)) report('6.5.2', `the catalog has ${key}`)
   const form = file.dictionary(catalog.get('AcroForm'))
@@ -130,13 +159,58 @@ export function checkArchive(file: PdfFile, bytes: string, xmp: string, claim: C
   if (isDictionary(opening)) checkAction(opening, null, report)
   checkIntent(file, report)
   checkOptionalContent(file, report, '6.9')
-  const files = file.dictionary(file.dictionary(catalog.get('Names')).get('EmbeddedFiles'))
-  if (claim.part === 2 && files.size > 0) report('6.8', 'files are embedded that may be no archives')
+  checkEmbedded(file, claim, report)
+}
+
+function checkLevel({ part, level }: Claim, says: (key: string, value: string) => boolean, report: Report): void {
+  if (part === 4) {
+    if (!says('rev', '\\d{4}')) report('6.6.4', 'the metadata does not name the revision')
+    if (level === 'F' && !says('conformance', 'F')) report('6.6.4', 'the metadata does not claim level F')
+    if (level === null && says('conformance', '\\w+')) report('6.6.4', 'the metadata claims a level')
+    return
+  }
+  const levels = level === 'B' ? '[ABU]' : level === 'U' ? '[AU]' : 'A'
+  if (!says('conformance', levels)) report('6.6.4', `the metadata does not claim level ${level}`)
+}
+
+/** ISO 19005-3 §6.8 and ISO 19005-4 §6.9: what files are, and how they belong to the document. */
+function checkEmbedded(file: PdfFile, { part, level }: Claim, report: Report): void {
+  const names = file.dictionary(file.catalog.get('Names'))
+  const files = embeddedFiles(file)
+  if (part === 4 && level === 'F' && !names.has('EmbeddedFiles')) report('6.8', 'the file has no EmbeddedFiles')
+  if (part === 2 && names.has('EmbeddedFiles')) report('6.8', 'files are embedded that may be no archives')
+  if (part === 4 && level === null && files.length > 0) report('6.8', 'files are embedded that may be no archives')
+  const related = new Set(listOf(file, file.catalog.get('AF')).flatMap(each => (isReference(each) ? [each.id] : [])))
+  for (const { name, value } of files) {
+    const specification = file.dictionary(value)
+    const place = name.slice(0, 80)
+    if (!specification.has('F') || !specification.has('UF')) report('6.8', 'a file has not both F and UF', null, place)
+    if (!specification.has('AFRelationship')) report('6.8', 'a file has no AFRelationship', null, place)
+    const [stream] = file.dictionary(specification.get('EF')).values()
+    const type = nameOf(file.dictionary(stream).get('Subtype')) ?? ''
+    if (!/^[-\w+.]+\/[-\w+.]+$/.test(type)) report('6.8', 'a file has no type (Subtype)', null, place)
+    if (part === 3 && !(isReference(value) && related.has(value.id)))
+      report('6.8', 'a file belongs to nothing (AF)', null, place)
+  }
+}
+
+/** The specifications of all files in the tree of names. */
+export function embeddedFiles(file: PdfFile): readonly { readonly name: string; readonly value: PdfValue }[] {
+  const files: { name: string; value: PdfValue }[] = []
+  const pending: PdfValue[] = [file.dictionary(file.catalog.get('Names')).get('EmbeddedFiles') ?? null]
+  for (let steps = 0; pending.length > 0 && steps < 100_000; steps++) {
+    const node = file.dictionary(pending.shift())
+    pending.push(...listOf(file, node.get('Kids')))
+    const names = listOf(file, node.get('Names'))
+    for (let i = 0; i + 1 < names.length; i += 2)
+      files.push({ name: textOf(file.resolve(names[i])), value: names[i + 1]! })
+  }
+  return files
 }
 
 export interface Claim {
-  readonly part: 2 | 3
-  readonly level: 'A' | 'B' | 'U'
+  readonly part: 2 | 3 | 4
+  readonly level: 'A' | 'B' | 'U' | 'F' | null
 }
 
 function checkIntent(file: PdfFile, report: Report): void {

@@ -61,8 +61,10 @@ function checkPlace(element: Element, report: Report): void {
   if (element.hasContent) report('7.2', `${role} holds content`, page, placeOf(element))
   const captions = children.filter(child => child.role === 'Caption')
   if (captions.length > 1) report('7.2', `${role} has more than one Caption`, page, placeOf(element))
-  const isInside = captions.some(each => each !== children[0] && each !== children.at(-1))
-  if (isInside) report('7.2', `the Caption of ${role} is neither first nor last`, page, placeOf(element))
+  const mayBeLast = role !== 'L' && role !== 'TOC'
+  const isInside = captions.some(each => each !== children[0] && !(mayBeLast && each === children.at(-1)))
+  const wrong = mayBeLast ? 'neither first nor last' : 'not first'
+  if (isInside) report('7.2', `the Caption of ${role} is ${wrong}`, page, placeOf(element))
 }
 
 function checkWords(file: PdfFile, element: Element, report: Report): void {
@@ -103,7 +105,7 @@ function checkHeadings(elements: readonly Element[], report: Report): void {
 }
 
 /** §7.2 and §7.5: rows of one length, no cell over another, heads that say of what. */
-function checkTable(file: PdfFile, table: Element, report: Report): void {
+export function checkTable(file: PdfFile, table: Element, report: Report): void {
   const place = placeOf(table)
   const count = (role: string): number => table.children.filter(child => child.role === role).length
   if (count('THead') > 1) report('7.2', 'a Table has more than one THead', table.page, place)

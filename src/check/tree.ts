@@ -1,6 +1,14 @@
 /** The structure tree of a file (ISO 32000-1 §14.7) as elements with standard types. */
 import type { PdfFile } from '../pdf-reader/file.ts'
-import { isArray, isDictionary, isReference, nameOf, type PdfDictionary, type PdfValue } from '../pdf-reader/values.ts'
+import {
+  isArray,
+  isDictionary,
+  isReference,
+  nameOf,
+  type PdfDictionary,
+  type PdfValue,
+  textOf,
+} from '../pdf-reader/values.ts'
 import { type Element, placeOf, type Report } from './types.ts'
 
 /** ISO 32000-1 §14.8.4. */
@@ -9,6 +17,17 @@ export const STANDARD_TYPES: ReadonlySet<string> = new Set(
    Table TR TH TD THead TBody TFoot Span Quote Note Reference BibEntry Code Link Annot Ruby RB RT RP Warichu WT WP Figure
    Formula Form`.split(/\s+/),
 )
+
+/** ISO 32000-2 §14.8.4: the types of its own namespace. */
+const PDF2_TYPES: ReadonlySet<string> = new Set(
+  `Document DocumentFragment Part Sect Div Aside NonStruct P H H1 H2 H3 H4 H5 H6 Title FENote Sub Lbl Em Strong Span Link Annot
+   Form Ruby RB RT RP Warichu WT WP L LI LBody Table TR TH TD THead TBody TFoot Caption Figure Formula Artifact`.split(
+    /\s+/,
+  ),
+)
+export const PDF2_NAMESPACE = 'http://iso.org/pdf2/ssn'
+const PDF_NAMESPACE = 'http://iso.org/pdf/ssn'
+const MATHML_NAMESPACE = 'http://www.w3.org/1998/Math/MathML'
 
 const MOST_ELEMENTS = 5_000_000
 
@@ -50,9 +69,11 @@ export function elementsOf(
     if (own === null) continue
     const pageRef = entries.get('Pg')
     const page = (isReference(pageRef) ? pageNumbers.get(pageRef.id) : undefined) ?? next.page
-    const role = standardType(own, roleMap)
-    const facts = { children: [], annotations: [], hasContent: false }
-    const element: Element = { role: role ?? own, entries, parent, page, ...facts }
+    const found = typeOf(file, own, entries.get('NS'), roleMap)
+    const role = found?.role ?? null
+    const facts = { children: [], annotations: [], hasContent: false, namespace: found?.namespace ?? 'pdf' } as const
+    const id = isReference(value) ? value.id : -1
+    const element: Element = { role: role ?? own, entries, parent, page, id, ...facts, children: [], annotations: [] }
     if (role === null) report('7.1', `the type ${own} is not standard and not mapped to one`, page, placeOf(element))
     parent?.children.push(element)
     elements.push(element)
@@ -61,6 +82,33 @@ export function elementsOf(
   for (const name of roleMap.keys())
     if (STANDARD_TYPES.has(name)) report('7.1', `the standard type ${name} is mapped to another`, null, null)
   return elements
+}
+
+interface StandardType {
+  readonly role: string
+  readonly namespace: Element['namespace']
+}
+
+/** By the namespace of the element, where it has one, and its role map (ISO 32000-2 §14.8.6). */
+function typeOf(file: PdfFile, own: string, given: PdfValue | undefined, roleMap: PdfDictionary): StandardType | null {
+  let [type, value] = [own, given]
+  for (let steps = 0; steps < 50; steps++) {
+    const namespace = file.dictionary(value)
+    const uri = textOf(file.resolve(namespace.get('NS')))
+    if (uri === '' || uri === PDF_NAMESPACE) {
+      const role = standardType(type, roleMap)
+      return role === null ? null : { role, namespace: 'pdf' }
+    }
+    if (uri === MATHML_NAMESPACE) return { role: type, namespace: 'mathml' }
+    if (uri === PDF2_NAMESPACE && (PDF2_TYPES.has(type) || /^H[1-9]\d*$/.test(type)))
+      return { role: type, namespace: 'pdf2' }
+    const mapped = file.resolve(file.dictionary(namespace.get('RoleMapNS')).get(type))
+    const next = isArray(mapped) ? nameOf(file.resolve(mapped[0])) : nameOf(mapped)
+    if (next === null) return null
+    type = next
+    value = isArray(mapped) ? mapped[1] : undefined
+  }
+  return null
 }
 
 function standardType(own: string, roleMap: PdfDictionary): string | null {

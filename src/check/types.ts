@@ -1,12 +1,16 @@
 /** What is found in a file that a standard does not allow. */
 import type { PdfDictionary, PdfValue } from '../pdf-reader/values.ts'
 
-export const CHECKED_STANDARDS = ['ua-1', 'a-2b', 'a-2u', 'a-2a', 'a-3b', 'a-3u', 'a-3a'] as const
+export const CHECKED_STANDARDS = [
+  ...(['ua-1', 'ua-2', 'a-2b', 'a-2u', 'a-2a', 'a-3b', 'a-3u', 'a-3a', 'a-4', 'a-4f'] as const),
+] as const
 export type CheckedStandard = (typeof CHECKED_STANDARDS)[number]
+
+export type Norm = 'ISO 14289-1' | 'ISO 14289-2' | 'ISO 19005-2' | 'ISO 19005-3' | 'ISO 19005-4' | 'ISO/TS 32005'
 
 export interface Finding {
   /** The document that asks for it. */
-  readonly norm: 'ISO 14289-1' | 'ISO 19005-2' | 'ISO 19005-3'
+  readonly norm: Norm
   readonly clause: string
   readonly message: string
   /** From 1; null where it is no matter of one page. */
@@ -23,6 +27,10 @@ export type Report = (clause: string, message: string, page?: number | null, pla
 export interface Element {
   /** The standard type that its own is mapped to. */
   readonly role: string
+  /** Of the type that it is mapped to: PDF 1.7, PDF 2.0 or MathML. */
+  readonly namespace: 'pdf' | 'pdf2' | 'mathml'
+  /** Its object; -1 where it has none of its own. */
+  readonly id: number
   readonly entries: PdfDictionary
   readonly parent: Element | null
   readonly children: Element[]

@@ -6,7 +6,7 @@ import type { ErrorCode } from '../base/errors.ts'
 import { FURNITURE_SCHEMA } from './furniture.ts'
 import { DPI, OUTPUT_FORMATS } from './output.ts'
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from './page-size.ts'
-import { PDF_STANDARDS } from './pdf-standards.ts'
+import { PDF_SCHEMA } from './pdf-standards.ts'
 import type { ObjectSchema, Schema, ValueOf } from './schema.ts'
 
 /** The two ways in: HTML that the caller has, or a page that is fetched. */
@@ -158,16 +158,7 @@ export const FIELDS = {
     },
     { flag: 'PAGES' },
   ),
-  pdf: field(
-    {
-      type: 'string',
-      enum: PDF_STANDARDS,
-      default: 'ua-1',
-      description:
-        'ua-1 is tagged and accessible, a-2b and a-3b are for archives (a-2u and a-3u with text that can be copied), a-2a and a-3a are both, plain is neither.',
-    },
-    { flag: 'STANDARD' },
-  ),
+  pdf: field(PDF_SCHEMA, { flag: 'STANDARD' }),
   filename: field(
     { type: 'string', description: 'File name that the answer suggests.', examples: ['report.pdf'] },
     { typeError: 'invalid_filename' },

@@ -13,7 +13,7 @@ import { type Endpoint, FIELDS, type Field, type FieldName, type JobRequest, req
 import { type Furniture, type FurnitureRequest, readFurniture } from './furniture.ts'
 import { DPI, type JobOutput, readPageRanges } from './output.ts'
 import { DEFAULT_PAGE_SIZE, lackOfRoom, type Margin, PAGE_SIZES, readMargin, readPageSize } from './page-size.ts'
-import { PDF_STANDARDS, type PdfStandard } from './pdf-standards.ts'
+import { PDF_STANDARDS, type PdfStandard, readStandards } from './pdf-standards.ts'
 import type { Logo, Profile } from './profile.ts'
 import type { ProfileSource } from './profile-folder.ts'
 import { accepted, type Reading, refused } from './reading.ts'
@@ -52,7 +52,8 @@ export interface Job {
   readonly date: string | null
   readonly toc: boolean
   readonly output: JobOutput
-  readonly pdf: PdfStandard
+  /** The standards that the file is to keep, PDF/UA before PDF/A. */
+  readonly pdf: readonly [PdfStandard, ...PdfStandard[]]
   /** Ends in `.pdf`. */
   readonly filename: string | null
   /** Applied last. */
@@ -128,7 +129,7 @@ export async function readJob(endpoint: Endpoint, body: unknown, context: JobCon
     date: given('date', request.date, readDate),
     toc: request.toc ?? false,
     output: readOutput(request, given),
-    pdf: request.pdf ?? PDF_STANDARDS[0],
+    pdf: given('pdf', request.pdf, readStandards) ?? [PDF_STANDARDS[0]],
     filename: given('filename', request.filename, readFileName),
     css: request.css ?? null,
     strict: given('strict', request.strict, readStrict) ?? [],

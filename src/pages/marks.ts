@@ -8,13 +8,15 @@ export interface PlacedMark {
   readonly page: number
   readonly x: number
   readonly y: number
+  /** The structure node of the box, or the nearest around it; null where it is an artifact. */
+  readonly owner: number | null
 }
 
 /** The marks of a page in the order of the document. */
 export function collectMarks(page: Page): readonly PlacedMark[] {
   const marks: PlacedMark[] = []
-  if (page.body !== null) collect(page.body, 0, 0, page.index, marks)
-  if (page.footnotes !== null) collect(page.footnotes, 0, 0, page.index, marks)
+  if (page.body !== null) collect(page.body, { left: 0, top: 0, owner: null }, page.index, marks)
+  if (page.footnotes !== null) collect(page.footnotes, { left: 0, top: 0, owner: null }, page.index, marks)
   return marks
 }
 
@@ -32,10 +34,22 @@ export function contentTop({ body }: Page): number | null {
   return null
 }
 
-function collect({ x, y, fragment }: Placed, left: number, top: number, page: number, marks: PlacedMark[]): void {
+/** Where the parent stands, and the structure node of what is in it. */
+interface Around {
+  readonly left: number
+  readonly top: number
+  readonly owner: number | null
+}
+
+function collect({ x, y, fragment }: Placed, around: Around, page: number, marks: PlacedMark[]): void {
   if (fragment.kind === 'text') return
+  const left = around.left + x
+  const top = around.top + y
+  let { owner } = around
   if (fragment.kind === 'box') {
-    for (const mark of fragment.marks) marks.push({ mark, page, x: left + x, y: top + y + mark.y })
+    const { structure } = fragment.box
+    if (structure !== null) owner = structure === 'artifact' ? null : structure.id
+    for (const mark of fragment.marks) marks.push({ mark, page, x: left, y: top + mark.y, owner })
   }
-  for (const child of fragment.children) collect(child, left + x, top + y, page, marks)
+  for (const child of fragment.children) collect(child, { left, top, owner }, page, marks)
 }

@@ -1,6 +1,6 @@
 /** The outline (bookmarks) and the targets of links, from the marks of all pages. */
 import type { PlacedMark } from './marks.ts'
-import type { OutlineEntry, PagedDocument } from './types.ts'
+import type { Anchor, OutlineEntry, PagedDocument } from './types.ts'
 
 interface OpenEntry extends OutlineEntry {
   readonly level: number
@@ -11,10 +11,10 @@ interface OpenEntry extends OutlineEntry {
 export function outlineOf(pages: readonly (readonly PlacedMark[])[]): readonly OutlineEntry[] {
   const top: OpenEntry[] = []
   const open: OpenEntry[] = []
-  for (const { mark, page, y } of pages.flat()) {
+  for (const { mark, page, y, owner } of pages.flat()) {
     if (mark.kind !== 'outline') continue
     while (open.length > 0 && open.at(-1)!.level >= mark.level) open.pop()
-    const entry: OpenEntry = { level: mark.level, label: mark.label, page, y, isOpen: mark.isOpen, children: [] }
+    const entry: OpenEntry = { level: mark.level, label: mark.label, page, y, owner, isOpen: mark.isOpen, children: [] }
     const siblings = open.at(-1)?.children ?? top
     siblings.push(entry)
     open.push(entry)
@@ -24,9 +24,9 @@ export function outlineOf(pages: readonly (readonly PlacedMark[])[]): readonly O
 
 /** The first place of each name (HTML §7.4.6.4: the first element in tree order wins). */
 export function anchorsOf(pages: readonly (readonly PlacedMark[])[]): PagedDocument['anchors'] {
-  const anchors = new Map<string, { page: number; x: number; y: number }>()
-  for (const { mark, page, x, y } of pages.flat()) {
-    if (mark.kind === 'anchor' && !anchors.has(mark.id)) anchors.set(mark.id, { page, x, y })
+  const anchors = new Map<string, Anchor>()
+  for (const { mark, page, x, y, owner } of pages.flat()) {
+    if (mark.kind === 'anchor' && !anchors.has(mark.id)) anchors.set(mark.id, { page, x, y, owner })
   }
   return anchors
 }

@@ -43,8 +43,20 @@ export interface OutlineEntry {
   /** Index of the page, and px from its top. */
   readonly page: number
   readonly y: number
+  /** The structure node that it leads to; null where that is an artifact. */
+  readonly owner: number | null
   readonly isOpen: boolean
   readonly children: readonly OutlineEntry[]
+}
+
+/** A place that links lead to. */
+export interface Anchor {
+  /** Index of the page, and px from its top left. */
+  readonly page: number
+  readonly x: number
+  readonly y: number
+  /** The structure node that is there; null where that is an artifact. */
+  readonly owner: number | null
 }
 
 export interface PagedDocument {
@@ -52,7 +64,7 @@ export interface PagedDocument {
   readonly structure: StructureNode
   readonly outline: readonly OutlineEntry[]
   /** Where `id`s and named anchors are. */
-  readonly anchors: ReadonlyMap<string, { readonly page: number; readonly x: number; readonly y: number }>
+  readonly anchors: ReadonlyMap<string, Anchor>
   readonly meta: DocumentMeta
 }
 

@@ -9,10 +9,10 @@ import type { Color, ColorSides, Side } from '../css/style.ts'
 import type { FontFace } from '../fonts/types.ts'
 import type { DocumentMeta, Element } from '../html/document.ts'
 import type { ImageHandle } from '../images/types.ts'
-import type { OutlineEntry } from '../pages/types.ts'
+import type { Anchor, OutlineEntry } from '../pages/types.ts'
 
 /** Whom an operation belongs to: a node of the structure tree by id, or a kind of artifact (ISO 32000-1 §14.8.2.2). */
-export type Owner = number | 'pagination' | 'layout' | 'background'
+export type Owner = number | 'header' | 'footer' | 'pagination' | 'layout' | 'background'
 
 export type PaintOp =
   | {
@@ -203,6 +203,6 @@ export interface DisplayDocument {
   readonly pages: readonly DisplayPage[]
   readonly structure: StructureNode
   readonly outline: readonly OutlineEntry[]
-  readonly anchors: ReadonlyMap<string, { readonly page: number; readonly x: number; readonly y: number }>
+  readonly anchors: ReadonlyMap<string, Anchor>
   readonly meta: DocumentMeta
 }

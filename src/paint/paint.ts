@@ -1,7 +1,7 @@
 /** Turns laid out pages into the display list. */
 import { Diagnostics } from '../base/diagnostics.ts'
 import type { Rect } from '../base/geometry.ts'
-import type { BackgroundLayer, ComputedStyle } from '../css/style.ts'
+import { type BackgroundLayer, type ComputedStyle, MARGIN_BOX_NAMES } from '../css/style.ts'
 import type { FontBook } from '../fonts/book.ts'
 import type { BoxFragment, Placed } from '../layout/types.ts'
 import type { MarginBox, Page, PagedDocument, PageGeometry } from '../pages/types.ts'
@@ -14,7 +14,7 @@ import {
 } from './background.ts'
 import { bordersOf, paintBorder } from './border.ts'
 import { type Inherited, NO_SOURCE, type PaintServices } from './context.ts'
-import type { DisplayDocument, DisplayPage, PaintOp } from './ops.ts'
+import type { DisplayDocument, DisplayPage, Owner, PaintOp } from './ops.ts'
 import { mediumOf, paintMarks } from './printers-marks.ts'
 import { type RoundedRect, square } from './rounded.ts'
 import { paintTree } from './stacking.ts'
@@ -48,8 +48,7 @@ const CONTENT: Inherited = {
   ellipsis: null,
   source: NO_SOURCE,
 }
-const FURNITURE: Inherited = {
-  owner: 'pagination',
+const FURNITURE: Omit<Inherited, 'owner'> = {
   isArtifact: true,
   decorating: [],
   clip: null,
@@ -76,13 +75,19 @@ function paintPage(page: Page, sources: BackgroundSources): DisplayPage {
   }
   // The page, margin boxes below the document, the document, margin boxes (CSS Page 3 §3.3.2).
   const boxes = inPaintOrder(furniture)
-  for (const box of boxes) if (levelOf(box) < 0) add(box, FURNITURE)
+  for (const box of boxes) if (levelOf(box) < 0) add(box, { ...FURNITURE, owner: furnitureOf(box) })
   if (canvas !== null) ops.push(...paintCanvas(canvas, page, ground, sources))
   add(body, CONTENT)
   add(footnotes, CONTENT)
-  for (const box of boxes) if (levelOf(box) >= 0) add(box, FURNITURE)
+  for (const box of boxes) if (levelOf(box) >= 0) add(box, { ...FURNITURE, owner: furnitureOf(box) })
   ops.push(...paintMarks({ width, height }, marks, bleed))
   return { width, height, bleed, medium: mediumOf(marks, bleed), number, rotation: ROTATIONS[orientation], ops }
+}
+
+/** Which kind of artifact a margin box is: those at the top are the header, those at the bottom the footer. */
+function furnitureOf({ order }: MarginBox): Owner {
+  const name = MARGIN_BOX_NAMES[order] ?? ''
+  return name.startsWith('top') ? 'header' : name.startsWith('bottom') ? 'footer' : 'pagination'
 }
 
 /** Px: a ground that ends with the sheet leaves a white hairline where a viewer rounds the sheet's size to pixels. */

@@ -447,6 +447,8 @@ const SPACE = 0x20
 
 /** ISO 32000-1 §14.8.2.2.2. */
 const ARTIFACTS: Record<Extract<Owner, string>, (box: string) => string> = {
+  header: () => '/Artifact<</Type/Pagination/Subtype/Header>>BDC\n',
+  footer: () => '/Artifact<</Type/Pagination/Subtype/Footer>>BDC\n',
   pagination: () => '/Artifact<</Type/Pagination>>BDC\n',
   layout: () => '/Artifact<</Type/Layout>>BDC\n',
   background: box => `/Artifact<</Type/Background/BBox${box}>>BDC\n`,

@@ -13,7 +13,7 @@ import type { ImageObject, Images } from './images.ts'
 import type { PdfFile } from './pdfkit.ts'
 import { addShading } from './shadings.ts'
 import type { MarkedStream, Structure } from './structure/structure.ts'
-import { dictionary, number, numbers, type Reference, reference } from './syntax.ts'
+import { dictionary, number, numbers, type Reference, reference, withoutPrivate } from './syntax.ts'
 import { writeGlyphs } from './text.ts'
 
 /** What the pages of one file share. */
@@ -145,13 +145,11 @@ function own(
   return actualText !== null
 }
 
-/** Characters for private use say nothing: what they show is told by others or not at all (ISO 19005-2 §6.2.11.7.3). */
-const PRIVATE = /[\ue000-\uf8ff\u{f0000}-\u{10ffff}]/gu
-
+/** What private characters show is told by others or not at all (ISO 19005-2 §6.2.11.7.3). */
 function actualTextOf({ actualText, text }: GlyphsOp): string | null {
-  const said = actualText ?? text
-  const isPrivate = said.search(PRIVATE) >= 0
-  return isPrivate ? said.replace(PRIVATE, '') : (actualText ?? null)
+  const given = actualText ?? text
+  const said = withoutPrivate(given)
+  return said === given ? (actualText ?? null) : said
 }
 
 function setFill(color: Color, { stream, shared, alpha }: Target): void {

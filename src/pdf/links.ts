@@ -3,10 +3,10 @@ import type { Point } from '../base/geometry.ts'
 import type { DisplayDocument } from '../paint/ops.ts'
 import type { PlacedLink } from './draw.ts'
 import { putNameTree, toBytes } from './name-tree.ts'
-import { type DestinationPages, destination } from './outline.ts'
+import { type DestinationPages, destination, structureDestination } from './outline.ts'
 import type { PdfFile } from './pdfkit.ts'
 import { type PdfBox, type Structure, union } from './structure/structure.ts'
-import { byteString, dictionary, numbers, type Reference, textString } from './syntax.ts'
+import { byteString, dictionary, numbers, type Reference, textString, withoutPrivate } from './syntax.ts'
 
 /** Writes the annotations of a page. Links to places that do not exist are left out. */
 export function putLinks(
@@ -23,8 +23,16 @@ export function putLinks(
     const { target } = op
     const uri = target.kind === 'anchor' ? '' : asciiUrl(target.url)
     const owner = typeof op.owner === 'number' ? op.owner : null
+    const leadsTo = target.kind === 'anchor' ? (anchors.get(target.id)?.owner ?? null) : null
     const StructParent =
-      structure?.recordLink({ link: op.link, owner, page: page.id, id, contents: op.contents }) ?? null
+      structure?.recordLink({
+        link: op.link,
+        owner,
+        page: page.id,
+        id,
+        contents: withoutPrivate(op.contents),
+        leadsTo,
+      }) ?? null
     const leads =
       target.kind === 'anchor' ? { Dest: byteString(toBytes(target.id)) } : { A: `<</S/URI/URI${byteString(uri)}>>` }
     file.put(
@@ -38,7 +46,7 @@ export function putLinks(
         // Printed along with the page, as PDF/A asks; it draws nothing.
         F: 4,
         // ISO 14289-1 §7.18.5: a link says where it leads.
-        Contents: textString(op.contents || uri || '→'),
+        Contents: textString(withoutPrivate(op.contents) || uri || '→'),
         StructParent,
         ...leads,
       }),
@@ -116,5 +124,9 @@ export function putDestinations(
   pages: DestinationPages,
 ): Reference | null {
   if (anchors.size === 0) return null
-  return putNameTree(file, anchors, ({ page, y }) => destination(pages, page, y))
+  return putNameTree(file, anchors, ({ page, y, owner }) => {
+    const D = destination(pages, page, y)
+    // ISO 32000-2 §12.3.2.4: readers that know no structure destinations go to the place on the page.
+    return pages.structure === null ? D : `<</D${D}/SD${structureDestination(pages, pages.structure, owner, page, y)}>>`
+  })
 }

@@ -35,7 +35,7 @@ export function putXmp(file: PdfFile, facts: Facts, standard: StandardRow): Refe
   return file.addStream('/Type/Metadata/Subtype/XML', Buffer.from(xmp(facts, standard), 'utf8'), 'keep')
 }
 
-function xmp(facts: Facts, standard: StandardRow): string {
+function xmp(facts: Facts, { accessible, archive }: StandardRow): string {
   const when = facts.created === null ? null : `${facts.created.toISOString().slice(0, 19)}Z`
   const properties = [
     '<dc:format>application/pdf</dc:format>',
@@ -48,10 +48,11 @@ function xmp(facts: Facts, standard: StandardRow): string {
     `<pdf:Producer>${xml(facts.producer)}</pdf:Producer>`,
     facts.creator && `<xmp:CreatorTool>${xml(facts.creator)}</xmp:CreatorTool>`,
     when && `<xmp:CreateDate>${when}</xmp:CreateDate><xmp:ModifyDate>${when}</xmp:ModifyDate>`,
-    standard.accessible && '<pdfuaid:part>1</pdfuaid:part>',
-    standard.archive &&
-      `<pdfaid:part>${standard.archive.part}</pdfaid:part><pdfaid:conformance>${standard.archive.conformance}</pdfaid:conformance>`,
-    standard.accessible && standard.archive && EXTENSION_SCHEMA,
+    accessible &&
+      `<pdfuaid:part>${accessible}</pdfuaid:part>${accessible === 2 ? '<pdfuaid:rev>2024</pdfuaid:rev>' : ''}`,
+    archive && archiveClaim(archive),
+    accessible && archive && archive.part < 4 && EXTENSION_SCHEMA,
+    accessible === 2 && WELL_TAGGED,
   ]
   return `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
@@ -61,6 +62,26 @@ ${properties.filter(property => property).join('\n')}
 </rdf:RDF></x:xmpmeta>
 <?xpacket end="r"?>`
 }
+
+/** ISO 19005-2 §6.6.4 and ISO 19005-4 §6.7.3, where only the levels E and F are named. */
+function archiveClaim({ part, conformance }: NonNullable<StandardRow['archive']>): string {
+  const revision = part === 4 ? '<pdfaid:rev>2020</pdfaid:rev>' : ''
+  const level = conformance === null ? '' : `<pdfaid:conformance>${conformance}</pdfaid:conformance>`
+  return `<pdfaid:part>${part}</pdfaid:part>${revision}${level}`
+}
+
+/**
+ * Well-Tagged PDF 1.0 §6.1.3 asks of a file what PDF/UA-2 does. Its address is written with a slash before the fragment in
+ * the text of the specification and without one by validators, so that both are declared.
+ */
+const WELL_TAGGED = `<pdfd:declarations xmlns:pdfd="http://pdfa.org/declarations/"><rdf:Bag>
+${['wtpdf/', 'wtpdf']
+  .map(
+    name =>
+      `<rdf:li rdf:parseType="Resource"><pdfd:conformsTo>http://pdfa.org/declarations/${name}#accessibility1.0</pdfd:conformsTo></rdf:li>`,
+  )
+  .join('\n')}
+</rdf:Bag></pdfd:declarations>`
 
 const NAMESPACES = [
   'xmlns:dc="http://purl.org/dc/elements/1.1/"',

@@ -1,19 +1,38 @@
 /** The outline that readers show as bookmarks (ISO 32000-1 §12.3.3). */
 import type { OutlineEntry } from '../pages/types.ts'
 import type { PdfFile } from './pdfkit.ts'
+import type { Structure } from './structure/structure.ts'
 import { dictionary, number, type Reference, reference, textString } from './syntax.ts'
 
 export interface DestinationPages {
   readonly ids: readonly Reference[]
   /** Heights in px. */
   readonly heights: readonly number[]
+  /** Where destinations are elements of the structure as well (ISO 32000-2 §12.3.2.3), which is written by then. */
+  readonly structure: Structure | null
 }
 
 /** An explicit destination: the page with `y` (px from its top) at the top of the window, the zoom left alone. */
 export function destination(pages: DestinationPages, page: number, y: number): string {
   const index = Math.min(Math.max(page, 0), pages.ids.length - 1)
-  const top = Math.min(Math.max(0, pages.heights[index]! - y), pages.heights[index]!)
-  return `[${reference(pages.ids[index]!)}/XYZ null ${number(Math.round(top * 750) / 1000)} null]`
+  return place(pages.ids[index]!, pages.heights[index]!, y)
+}
+
+/** The same with an element in place of the page: that of a node, or of the document. */
+export function structureDestination(
+  pages: DestinationPages,
+  structure: Structure,
+  owner: number | null,
+  page: number,
+  y: number,
+): string {
+  const index = Math.min(Math.max(page, 0), pages.ids.length - 1)
+  return place(structure.elementOf(owner), pages.heights[index]!, y)
+}
+
+function place(target: Reference, height: number, y: number): string {
+  const top = Math.min(Math.max(0, height - y), height)
+  return `[${reference(target)}/XYZ null ${number(Math.round(top * 750) / 1000)} null]`
 }
 
 interface Item {
@@ -62,7 +81,7 @@ export function putOutline(file: PdfFile, entries: readonly OutlineEntry[], page
         First: link(children?.[0]?.id),
         Last: link(children?.at(-1)?.id),
         Count: children === undefined ? null : entry.isOpen ? visible : -visible,
-        Dest: destination(pages, entry.page, entry.y),
+        ...leadingTo(entry, pages),
       }),
     )
   }
@@ -70,6 +89,12 @@ export function putOutline(file: PdfFile, entries: readonly OutlineEntry[], page
   const top = levels.get(root)!
   file.put(root, dictionary({ Type: '/Outlines', First: link(top[0]!.id), Last: link(top.at(-1)!.id), Count: total }))
   return root
+}
+
+function leadingTo({ page, y, owner }: OutlineEntry, pages: DestinationPages): Readonly<Record<string, string>> {
+  const Dest = destination(pages, page, y)
+  if (pages.structure === null) return { Dest }
+  return { A: `<</S/GoTo/D${Dest}/SD${structureDestination(pages, pages.structure, owner, page, y)}>>` }
 }
 
 /** How many entries show below each entry when it is open. */

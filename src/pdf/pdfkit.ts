@@ -19,13 +19,15 @@ export interface FileOptions {
   readonly compress: boolean
   /** Whether to write object streams; PDF 1.5 and later have them. */
   readonly objectStreams: boolean
+  readonly version: '1.7' | '2.0'
 }
 
 /** What `finish` puts in the catalog and the trailer, as source text by key. */
 export interface FileEnd {
   readonly catalog: Readonly<Record<string, string>>
   readonly pages: readonly Reference[]
-  readonly info: Reference
+  /** Null for none. */
+  readonly info: Reference | null
 }
 
 interface Stream {
@@ -48,9 +50,9 @@ class Container extends PDFDocument {
     this._offset = this.output.length
   }
 
-  header(): void {
+  header(version: string): void {
     this._offset = 0
-    this._write('%PDF-1.7')
+    this._write(`%PDF-${version}`)
     this._write('%\u00e2\u00e3\u00cf\u00d3')
   }
 }
@@ -89,7 +91,7 @@ export class PdfFile {
       compress: false,
       info: { CreationDate: NO_DATE },
     })
-    this.#document.header()
+    this.#document.header(options.version)
   }
 
   /** The root of the page tree: every page's parent. */
@@ -193,10 +195,11 @@ export class PdfFile {
   }
 
   /** The cross-reference stream, which is also the trailer (ISO 32000-1 §7.5.8). Its ID is a digest of the content. */
-  #writeCrossReferences(info: Reference): void {
+  #writeCrossReferences(info: Reference | null): void {
     const digest = createHash('sha256').update(this.#document.output.bytes()).digest('hex')
     const id = digest.slice(0, ID_DIGITS)
-    const trailer = `/Root ${reference(this.#document._root.id)}/Info ${reference(info)}/ID[<${id}><${id}>]`
+    const about = info === null ? '' : `/Info ${reference(info)}`
+    const trailer = `/Root ${reference(this.#document._root.id)}${about}/ID[<${id}><${id}>]`
     const start = this.#document._offset
     if (this.#options.objectStreams) this.#writeCrossReferenceStream(trailer, start)
     else this.#writeCrossReferenceTable(trailer)

@@ -1,27 +1,49 @@
 /** The demands of each PDF standard: one row per standard. */
 
+const NEITHER = { isTagged: true, version: '1.7', accessible: null, archive: null } as const
+
 export const STANDARDS = {
-  plain: { isTagged: false, accessible: false, archive: null },
-  'ua-1': { isTagged: true, accessible: true, archive: null },
-  'a-2b': { isTagged: true, accessible: false, archive: { part: 2, conformance: 'B' } },
-  'a-2u': { isTagged: true, accessible: false, archive: { part: 2, conformance: 'U' } },
-  'a-2a': { isTagged: true, accessible: true, archive: { part: 2, conformance: 'A' } },
-  'a-3b': { isTagged: true, accessible: false, archive: { part: 3, conformance: 'B' } },
-  'a-3u': { isTagged: true, accessible: false, archive: { part: 3, conformance: 'U' } },
-  'a-3a': { isTagged: true, accessible: true, archive: { part: 3, conformance: 'A' } },
+  plain: { ...NEITHER, isTagged: false },
+  'ua-1': { ...NEITHER, accessible: 1 },
+  'ua-2': { ...NEITHER, version: '2.0', accessible: 2 },
+  'a-2b': { ...NEITHER, archive: { part: 2, conformance: 'B' } },
+  'a-2u': { ...NEITHER, archive: { part: 2, conformance: 'U' } },
+  'a-2a': { ...NEITHER, accessible: 1, archive: { part: 2, conformance: 'A' } },
+  'a-3b': { ...NEITHER, archive: { part: 3, conformance: 'B' } },
+  'a-3u': { ...NEITHER, archive: { part: 3, conformance: 'U' } },
+  'a-3a': { ...NEITHER, accessible: 1, archive: { part: 3, conformance: 'A' } },
+  'a-4': { ...NEITHER, version: '2.0', archive: { part: 4, conformance: null } },
+  'a-4f': { ...NEITHER, version: '2.0', archive: { part: 4, conformance: 'F' } },
 } as const satisfies Record<string, StandardRow>
 
 export type PdfStandard = keyof typeof STANDARDS
 
 export interface StandardRow {
   readonly isTagged: boolean
-  /** Claims PDF/UA-1 (ISO 14289-1). */
-  readonly accessible: boolean
-  /** Claims PDF/A (ISO 19005-2 and -3). */
-  readonly archive: { readonly part: 2 | 3; readonly conformance: 'A' | 'B' | 'U' } | null
+  readonly version: PdfVersion
+  /** The part of PDF/UA that is claimed (ISO 14289-1, -2). */
+  readonly accessible: 1 | 2 | null
+  /** Claims PDF/A (ISO 19005-2, -3, -4). */
+  readonly archive: { readonly part: 2 | 3 | 4; readonly conformance: 'A' | 'B' | 'U' | 'F' | null } | null
 }
 
-/** Sides of pages that archives may have, points (ISO 19005-2 §6.1.13). */
+/** ISO 32000-1 and ISO 32000-2. */
+export type PdfVersion = '1.7' | '2.0'
+
+/** All that several standards ask for; they are of one version of PDF. */
+export function demandsOf([first, ...others]: readonly [PdfStandard, ...PdfStandard[]]): StandardRow {
+  return others.reduce<StandardRow>((row, name) => {
+    const other: StandardRow = STANDARDS[name]
+    return {
+      isTagged: row.isTagged || other.isTagged,
+      version: row.version,
+      accessible: row.accessible ?? other.accessible,
+      archive: row.archive ?? other.archive,
+    }
+  }, STANDARDS[first])
+}
+
+/** Sides of pages that archives may have, points (ISO 19005-2 §6.1.13). Part 4 has no such bounds. */
 const SHORTEST_SIDE = 3
 const LONGEST_SIDE = 14_400
 
@@ -39,12 +61,14 @@ export function claimOf(standard: StandardRow, { pages, isRegular }: WrittenFact
     const [a, b] = [side(page.width, page), side(page.height, page)]
     return Math.min(a, b) >= SHORTEST_SIDE && Math.max(a, b) <= LONGEST_SIDE
   })
-  if (standard.archive !== null && !isFit) problems.push('a page is smaller than 3 pt or larger than 14,400 pt')
-  if (standard.accessible && !isRegular) problems.push('a table is too large to be made regular')
+  const isBounded = standard.archive !== null && standard.archive.part < 4
+  if (isBounded && !isFit) problems.push('a page is smaller than 3 pt or larger than 14,400 pt')
+  if (standard.accessible !== null && !isRegular) problems.push('a table is too large to be made regular')
+  const mayArchive = (!isBounded || isFit) && (isRegular || standard.archive?.conformance !== 'A')
   const row: StandardRow = {
-    isTagged: standard.isTagged,
-    accessible: standard.accessible && isRegular,
-    archive: standard.archive !== null && isFit && (isRegular || !standard.accessible) ? standard.archive : null,
+    ...standard,
+    accessible: isRegular ? standard.accessible : null,
+    archive: mayArchive ? standard.archive : null,
   }
   return { row, problems }
 }

@@ -35,9 +35,15 @@ const escapeByte = (character: string): string => (character === '\r' ? '\\r' : 
 /** In UTF-16, the longest string that every reader takes (Annex C). */
 const LONGEST_TEXT = 16_000
 
+/** Characters for private use say nothing to people, and no text for them may have any (ISO 14289-2 §8.6). */
+const PRIVATE = /[\ue000-\uf8ff\u{f0000}-\u{10ffff}]/gu
+
+export const withoutPrivate = (text: string): string => text.replace(PRIVATE, '')
+
 /** Text for people (§7.9.2.2): ASCII as it is, everything else as UTF-16 with a byte order mark. */
 export function textString(given: string): string {
-  const text = given.length <= LONGEST_TEXT ? given : given.slice(0, LONGEST_TEXT).toWellFormed()
+  const said = withoutPrivate(given)
+  const text = said.length <= LONGEST_TEXT ? said : said.slice(0, LONGEST_TEXT).toWellFormed()
   if (isPlainAscii(text)) return byteString(text)
   let source = '<FEFF'
   for (let i = 0; i < text.length; i++) source += text.charCodeAt(i).toString(16).toUpperCase().padStart(4, '0')

@@ -10,12 +10,13 @@ import { type Facts, putInfo, putXmp } from './metadata.ts'
 import { type DestinationPages, putOutline } from './outline.ts'
 import { outputIntent } from './output-intent.ts'
 import { PdfFile } from './pdfkit.ts'
-import { claimOf, type PdfStandard, STANDARDS, type StandardRow } from './standards.ts'
+import { claimOf, demandsOf, type PdfStandard, type StandardRow } from './standards.ts'
 import { Structure } from './structure/structure.ts'
-import { dictionary, number, type Reference, reference, textString } from './syntax.ts'
+import { dictionary, number, type Reference, reference, textString, withoutPrivate } from './syntax.ts'
 
 export interface WriteOptions {
-  readonly standard: PdfStandard
+  /** Of one version of PDF. */
+  readonly standards: readonly [PdfStandard, ...PdfStandard[]]
   /** The job's date, for the creation and modification dates; null leaves them out. */
   readonly date: Date | null
   /** What made the file, with its version. */
@@ -30,21 +31,28 @@ export interface WriteOptions {
 
 /** The bytes of the file. Equal documents and options give equal bytes. */
 export async function writePdf(document: DisplayDocument, options: WriteOptions): Promise<Uint8Array> {
-  const standard = STANDARDS[options.standard]
-  const file = new PdfFile({ compress: options.compress ?? true, objectStreams: true })
-  const structure = standard.isTagged ? new Structure(document.structure) : null
+  const standard = demandsOf(options.standards)
+  const { version } = standard
+  const file = new PdfFile({ compress: options.compress ?? true, objectStreams: true, version })
+  const structure = standard.isTagged ? new Structure(document.structure, version) : null
   const shared = makeShared(file, structure, standard.archive !== null)
   shared.fonts.prepare(document.pages)
   const ids = document.pages.map(() => file.reserve())
-  const pages: DestinationPages = { ids, heights: document.pages.map(page => page.height) }
   document.pages.forEach((_, index) => {
     putPage(document, index, ids[index]!, shared)
   })
   shared.fonts.embed()
   const facts = factsOf(document, options, standard)
-  const info = putInfo(file, facts)
+  // Deprecated since PDF 2.0, and not in archives of that version (ISO 19005-4 §6.1.3).
+  const info = version === '1.7' ? putInfo(file, facts) : null
   // Written first: only then is it known what the file may claim.
-  const catalog = catalogOf(document, file, structure, pages, facts)
+  const tree = structure === null ? null : structure.write(file)
+  const pages: DestinationPages = {
+    ids,
+    heights: document.pages.map(page => page.height),
+    structure: version === '2.0' ? structure : null,
+  }
+  const catalog = catalogOf(document, { file, standard, tree, pages, facts })
   const claim = claimOf(standard, { pages: document.pages, isRegular: structure?.isRegular ?? true })
   for (const problem of claim.problems) options.warn?.(problem)
   return file.finish({
@@ -121,9 +129,10 @@ function boxAround({ width, height }: DisplayPage, around: number): string {
 function factsOf({ meta, structure }: DisplayDocument, options: WriteOptions, standard: StandardRow): Facts {
   const { author, description, keywords } = meta
   const { date, producer, creator } = options
-  const title = meta.title ?? (standard.accessible ? 'Untitled' : null)
+  const isAccessible = standard.accessible !== null
+  const title = withoutPrivate(meta.title ?? '').trim() || (isAccessible ? 'Untitled' : null)
   const known = languageTag(meta.language ?? '') ?? languageIn(structure)
-  const language = known ?? (standard.accessible ? UNDETERMINED : null)
+  const language = known ?? (isAccessible ? UNDETERMINED : null)
   return { title, author, subject: description, keywords, language, producer, creator, created: date }
 }
 
@@ -137,25 +146,36 @@ function languageIn(root: StructureNode): string | null {
   return null
 }
 
+interface CatalogContext {
+  readonly file: PdfFile
+  readonly standard: StandardRow
+  /** The root of the structure tree. */
+  readonly tree: Reference | null
+  readonly pages: DestinationPages
+  readonly facts: Facts
+}
+
 /** ISO 32000-1 §7.7.2. */
 function catalogOf(
   document: DisplayDocument,
-  file: PdfFile,
-  structure: Structure | null,
-  pages: DestinationPages,
-  facts: Facts,
+  { file, standard, tree, pages, facts }: CatalogContext,
 ): Readonly<Record<string, string>> {
   const catalog: Record<string, string> = {}
   const outline = putOutline(file, document.outline, pages)
   if (outline !== null) Object.assign(catalog, { Outlines: reference(outline), PageMode: '/UseOutlines' })
   const destinations = putDestinations(file, document.anchors, pages)
-  if (destinations !== null) catalog['Names'] = `<</Dests ${reference(destinations)}>>`
+  const names = {
+    Dests: destinations === null ? null : reference(destinations),
+    // ISO 19005-4 Annex A: there is a place for files, even where there are none.
+    EmbeddedFiles: standard.archive?.conformance === 'F' ? '<</Names[]>>' : null,
+  }
+  if (names.Dests !== null || names.EmbeddedFiles !== null) catalog['Names'] = dictionary(names)
   const labels = pageLabels(document)
   if (labels !== null) catalog['PageLabels'] = labels
   if (facts.title !== null) catalog['ViewerPreferences'] = '<</DisplayDocTitle true>>'
-  if (structure !== null) {
+  if (tree !== null) {
     catalog['MarkInfo'] = '<</Marked true>>'
-    catalog['StructTreeRoot'] = reference(structure.write(file))
+    catalog['StructTreeRoot'] = reference(tree)
   }
   return catalog
 }

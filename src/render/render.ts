@@ -160,11 +160,11 @@ export async function renderJob(job: Job, dependencies: RenderDependencies): Pro
   refuseWarnings(diagnostics.list(), job.strict)
   const pdf = await clock.time('write', () =>
     writePdf(display, {
-      standard: job.pdf,
+      standards: job.pdf,
       date: jobDate(job, meta),
       producer: PRODUCER,
       creator: null,
-      warn: problem => diagnostics.warn('standard_not_met', `${job.pdf}: ${problem}`),
+      warn: problem => diagnostics.warn('standard_not_met', `${job.pdf.join(' and ')}: ${problem}`),
     }),
   )
   const most = (dependencies.limits ?? DEFAULT_LIMITS).pdfBytes

@@ -14,6 +14,7 @@ interface Parts {
   readonly trailer?: string
   readonly version?: string
   readonly more?: string
+  readonly more12?: string
 }
 
 const XMP = `<rdf:RDF><pdfuaid:part>1</pdfuaid:part><pdfaid:part>2</pdfaid:part><pdfaid:conformance>A</pdfaid:conformance>
@@ -33,7 +34,7 @@ const stream = (text: string, entries = ''): string =>
 /** A file by hand, so that nothing of the writer is trusted. */
 function pdf(parts: Parts = {}): Uint8Array {
   const { tree = P, content = TEXT, catalog = CATALOG, page = '/Tabs/S', annotation = LINK, xmp = XMP } = parts
-  const { font = FONT, trailer = '/ID[<00><00>]', version = '1.7', more = '' } = parts
+  const { font = FONT, trailer = '/ID[<00><00>]', version = '1.7', more = '', more12 = 'null' } = parts
   const objects = [
     `<</Type/Catalog/Pages 2 0 R/Metadata 4 0 R/StructTreeRoot 5 0 R${catalog}>>`,
     '<</Type/Pages/Count 1/Kids[3 0 R]>>',
@@ -46,6 +47,7 @@ function pdf(parts: Parts = {}): Uint8Array {
     stream(PROFILE),
     `<</Type/Font${font}>>`,
     '<</Subtype/Image/Width 1/Height 1/Interpolate true>>',
+    more12,
   ]
   const body = objects.map((object, i) => `${i + 1} 0 obj\n${object}\nendobj\n`).join('')
   const text = `%PDF-${version}\n%\xe2\xe3\xcf\xd3\n${body}trailer\n<</Root 1 0 R${trailer}>>\nstartxref\n0\n%%EOF\n`
@@ -160,7 +162,110 @@ const ARCHIVE: readonly (readonly [string, Parts, string])[] = [
   ['a font outside', { font: without(FONT, '/FontFile2 8 0 R') }, '6.2.11.4.1 '],
 ]
 
+/** PDF 2.0: the namespace is object 12. */
+const XMP_2 = `<rdf:RDF><pdfuaid:part>2</pdfuaid:part><pdfuaid:rev>2024</pdfuaid:rev><pdfaid:part>4</pdfaid:part>
+<pdfaid:rev>2020</pdfaid:rev><pdfaid:conformance>F</pdfaid:conformance>
+<dc:title><rdf:Alt><rdf:li xml:lang="x-default">T</rdf:li></rdf:Alt></dc:title></rdf:RDF>`
+const NS = '/NS<</Type/Namespace/NS(http://iso.org/pdf2/ssn)>>'
+const newer = (role: string, kids = '', more = ''): string => at(role, kids, `/P 5 0 R${NS}${more}`)
+const older = (role: string, kids = '', more = ''): string => at(role, kids, `/P 5 0 R${more}`)
+const AROUND = `<</S/P/P 5 0 R/Pg 3 0 R/K 0${NS}>> <</S/Link/P 5 0 R/Pg 3 0 R/K<</Type/OBJR/Obj 6 0 R>>${NS}>>`
+const NAMES = '/Names<</EmbeddedFiles<</Names[]>>>>'
+const two = (parts: Parts = {}): Parts => ({
+  version: '2.0',
+  xmp: XMP_2,
+  tree: newer('Document', AROUND),
+  catalog: `${CATALOG}${NAMES}`,
+  ...parts,
+})
+const treeTwo = (inside: string): Parts => two({ tree: newer('Document', `${AROUND} ${inside}`) })
+
+const ACCESSIBLE_TWO: readonly (readonly [string, Parts, string])[] = [
+  ['the first part', two({ xmp: XMP_2.replace('>2<', '>1<') }), '5 '],
+  ['no revision', two({ xmp: without(XMP_2, '<pdfuaid:rev>2024</pdfuaid:rev>') }), '5 '],
+  ['a Document of PDF 1.7', two({ tree: older('Document', AROUND) }), '8.2.5.2 '],
+  ['a Sect as root', two({ tree: newer('Sect', AROUND) }), '8.2.5.2 '],
+  ['a type of the older namespace', treeTwo(newer('BlockQuote')), '8.2.4 '],
+  ['no parent', treeTwo(at('P', '', NS)), '8.2.1 '],
+  ['a TOCI that leads nowhere', treeTwo(older('TOC', older('TOCI'))), '8.2.5.8 '],
+  ['an H', treeTwo(newer('H')), '8.2.5.12 '],
+  ['a Note', treeTwo(older('Note')), '8.2.5.14 '],
+  ['a note of a type that is none', treeTwo(newer('FENote', '', '/A<</O/FENote/NoteType/Aside>>')), '8.2.5.14 '],
+  [
+    'two pairs in a Ruby',
+    treeTwo(
+      newer(
+        'P',
+        newer(
+          'Ruby',
+          'RB RT RB RT'
+            .split(' ')
+            .map(r => newer(r))
+            .join(''),
+        ),
+      ),
+    ),
+    '8.2.5.23 ',
+  ],
+  ['labels without numbering', treeTwo(newer('L', newer('LI', newer('Lbl')))), '8.2.5.25 '],
+  ['content in LI', treeTwo(newer('L', newer('LI', '3'))), '8.2.5.25 '],
+  [
+    'rows of different lengths',
+    treeTwo(newer('Table', newer('TR', newer('TD')) + newer('TR', newer('TD') + newer('TD')))),
+    '8.2.5.26 ',
+  ],
+  ['a Caption inside', treeTwo(newer('Sect', newer('P') + newer('Caption') + newer('P'))), '8.2.5.27 '],
+  ['a Figure without words', treeTwo(newer('Figure')), '8.2.5.28.2 '],
+  ['math in P', treeTwo(newer('P', '<</S/math/P 5 0 R/NS<</NS(http://www.w3.org/1998/Math/MathML)>>>>')), '8.2.5.29 '],
+  ['private characters', treeTwo(newer('Figure', '', '/Alt<FEFFF015>')), '8.4.3 '],
+  ['a wrong language', treeTwo(newer('P', '', '/Lang(en_US)')), '8.4.4 '],
+  [
+    'a page as destination',
+    two({ annotation: LINK.replace('/A<</S/URI/URI(http://a.example)>>', '/Dest[3 0 R/Fit]') }),
+    '8.8 ',
+  ],
+  ['an action to a page', two({ annotation: LINK.replace(/\/A<<.*>>/, '/A<</S/GoTo/D[3 0 R/Fit]>>') }), '8.8 '],
+  [
+    'a bookmark to a page',
+    two({ catalog: `${CATALOG}/Outlines<</First 12 0 R>>`, more12: '<</Title(a)/Dest[3 0 R/Fit]>>' }),
+    '8.8 ',
+  ],
+  [
+    'Alt and Contents that differ',
+    two({ tree: newer('Document', AROUND.replace('/S/Link', '/S/Link/Alt(here)')) }),
+    '8.9.4.2 ',
+  ],
+  ['no order of tabs', two({ page: '' }), '8.9.3.3 '],
+  [
+    'a file without description',
+    two({ catalog: `${CATALOG}/Names<</EmbeddedFiles<</Names[(a)<</F(a)/UF(a)>>]>>>>` }),
+    '8.14.1 ',
+  ],
+  ['P in P', treeTwo(newer('P', newer('P'))), '6.2 '],
+  ['a Span in Document', treeTwo(newer('Span')), '6.2 '],
+  ['a Span in Div in Document', treeTwo(newer('Div', newer('Span'))), '6.2 '],
+  ['content in Sect', treeTwo(newer('Sect', '3')), '6.2 '],
+]
+
+const ARCHIVE_FOUR: readonly (readonly [string, Parts, string])[] = [
+  ['a header of PDF 1.7', two({ version: '1.7' }), '6.1.2 '],
+  ['an information dictionary', two({ trailer: '/ID[<00><00>]/Info 8 0 R' }), '6.1.3 '],
+  ['no revision', two({ xmp: without(XMP_2, '<pdfaid:rev>2020</pdfaid:rev>') }), '6.7.3 '],
+  ['no level', two({ xmp: without(XMP_2, '<pdfaid:conformance>F</pdfaid:conformance>') }), '6.7.3 '],
+  ['no place for files', two({ catalog: CATALOG }), '6.9 '],
+  [
+    'a file that belongs to nothing',
+    two({ catalog: `${CATALOG}/Names<</EmbeddedFiles<</Names[(a)<</F(a)/UF(a)>>]>>>>` }),
+    '6.9 ',
+  ],
+  ['a script', two({ annotation: LINK.replace('/URI/', '/Launch/') }), '6.6.1 '],
+]
+
 describe('a file without faults', () => {
+  it('has none in PDF 2.0', () => {
+    expect(checkPdf(pdf(two()))).toEqual({ standards: ['ua-2', 'a-4f'], findings: [] })
+  })
+
   it('has none', () => {
     expect(checkPdf(pdf())).toEqual({ standards: ['ua-1', 'a-2a'], findings: [] })
   })
@@ -169,6 +274,14 @@ describe('a file without faults', () => {
 describe('a planted fault', () => {
   it.each(ACCESSIBLE)('is found by PDF/UA-1: %s', (_, parts, clause) => {
     expect(clausesOf(parts, 'ua-1').some(found => found.startsWith(clause))).toBe(true)
+  })
+
+  it.each(ACCESSIBLE_TWO)('is found by PDF/UA-2: %s', (_, parts, clause) => {
+    expect(clausesOf(parts, 'ua-2').filter(found => found.startsWith(clause))).not.toEqual([])
+  })
+
+  it.each(ARCHIVE_FOUR)('is found by PDF/A-4f: %s', (_, parts, clause) => {
+    expect(clausesOf(parts, 'a-4f').filter(found => found.startsWith(clause))).not.toEqual([])
   })
 
   it.each(ARCHIVE)('is found by PDF/A-2a: %s', (_, parts, clause) => {

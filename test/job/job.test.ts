@@ -50,7 +50,7 @@ describe('a job', () => {
       date: null,
       toc: false,
       output: { format: 'pdf' },
-      pdf: 'ua-1',
+      pdf: ['ua-1'],
       filename: null,
       css: null,
     })

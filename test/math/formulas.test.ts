@@ -27,7 +27,7 @@ async function stagesOf(html: string, request: object = {}) {
 }
 
 async function rendered(html: string, pdf: PdfStandard = 'ua-1', request: object = {}): Promise<Rendered> {
-  return renderJob({ ...(await job(html, request)), pdf }, { loader: null })
+  return renderJob(await job(html, { pdf, ...request }), { loader: null })
 }
 
 function* flat(ops: readonly PaintOp[]): Generator<PaintOp> {

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { type Job, NO_PROFILES, type PdfStandard, readJob } from '../../src/job/job.ts'
-import { PDF_STANDARDS } from '../../src/job/pdf-standards.ts'
 import { cmykProfile } from '../../src/pdf/icc.ts'
 import { renderJob } from '../../src/render/render.ts'
 import { templateNames } from '../../src/render/templates.ts'
@@ -12,7 +11,7 @@ import { type Dict, Name, PdfReader, type PdfValue } from './reader.ts'
 const CONTEXT = { templates: templateNames(), profiles: NO_PROFILES, defaultProfile: null }
 
 async function pdfOf(html: string, pdf: PdfStandard, request: object = {}): Promise<Uint8Array> {
-  const job: Job = { ...(await readJob('generate', { html, ...request }, CONTEXT)), pdf }
+  const job: Job = await readJob('generate', { html, pdf, ...request }, CONTEXT)
   return (await renderJob(job, { loader: null })).pdf
 }
 
@@ -26,7 +25,7 @@ const CLAIMS = {
   'a-2a': 'both',
   'a-3a': 'both',
 } as const
-const claiming = PDF_STANDARDS.filter(standard => standard !== 'plain')
+const claiming = Object.keys(CLAIMS) as (keyof typeof CLAIMS)[]
 
 /** Roles in reading order, indented by depth, of elements below the first of `role`. */
 function outline(bytes: Uint8Array, role: string): string {

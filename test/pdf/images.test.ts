@@ -16,11 +16,11 @@ const rect = { x: 10, y: 20, width: 40, height: 60 }
 async function shown(
   content: ImageHandle['content'],
   more: { readonly smooth?: boolean } = {},
-  standard: WriteOptions['standard'] = 'plain',
+  standards: WriteOptions['standards'] = ['plain'],
 ) {
   const image: ImageHandle = { id: 'i', width: 4, height: 6, ratio: 4 / 6, content }
   const op: PaintOp = { op: 'image', image, rect, smooth: true, owner: 'layout', ...more }
-  const pdf = new PdfReader(await writePdf(displayDocument([page([op])]), { ...OPTIONS, standard }))
+  const pdf = new PdfReader(await writePdf(displayDocument([page([op])]), { ...OPTIONS, standards }))
   const object = pdf.get(pdf.dict(pdf.dict(pdf.dict(pdf.pages[0])['Resources'])['XObject'])['I1']) as Stream
   return { pdf, object, dict: object.dict }
 }
@@ -66,7 +66,7 @@ describe('images', () => {
     const archived = await shown(
       { ...(content as Extract<typeof content, { kind: 'jpeg' }>), components: 4, isAdobe: true },
       {},
-      'a-2b',
+      ['a-2b'],
     )
     const [kind, profile] = archived.dict['ColorSpace'] as readonly PdfValue[]
     expect(nameOf(kind)).toBe('ICCBased')

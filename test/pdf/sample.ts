@@ -185,7 +185,7 @@ export function displayDocument(given: readonly DisplayPage[], more: Partial<Dis
 }
 
 export const OPTIONS = {
-  standard: 'ua-1',
+  standards: ['ua-1'],
   date: new Date(Date.UTC(2026, 0, 2, 3, 4, 5)),
   producer: 'Octavo test',
   creator: null,

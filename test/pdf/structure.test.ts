@@ -227,7 +227,7 @@ describe('the structure tree', () => {
     const display = displayDocument([page([ink(paragraph.id), link(paragraph.id)])], {
       structure: node('Document', [paragraph]),
     })
-    const pdf = new PdfReader(await writePdf(display, { ...OPTIONS, standard: 'plain' }))
+    const pdf = new PdfReader(await writePdf(display, { ...OPTIONS, standards: ['plain'] }))
     expect(pdf.catalog['StructTreeRoot']).toBeUndefined()
     expect(pdf.content(0)).not.toContain('BDC')
     expect(pdf.list(pdf.dict(pdf.pages[0])['Annots'])).toHaveLength(1)

@@ -279,7 +279,7 @@ describe('a written PDF', () => {
       children: [square(0, 0, 40)],
     }
     const content = new PdfReader(
-      await writePdf(displayDocument([page([group])]), { ...OPTIONS, standard: 'plain' }),
+      await writePdf(displayDocument([page([group])]), { ...OPTIONS, standards: ['plain'] }),
     ).content(0)
     expect(content).toBe('q\n1 0 0 1 30 -15 cm\n0 150 75 75 re\nW n\n1 0 0 rg 0 195 30 30 re\nf\nQ\n')
   })
@@ -300,7 +300,7 @@ describe('a written PDF', () => {
       },
     }
     const content = new PdfReader(
-      await writePdf(displayDocument([page([fill])]), { ...OPTIONS, standard: 'plain' }),
+      await writePdf(displayDocument([page([fill])]), { ...OPTIONS, standards: ['plain'] }),
     ).content(0)
     expect(content).toContain('0 195.01 29.99 29.99 re\nW n\n')
   })
@@ -354,7 +354,7 @@ describe('a written PDF', () => {
       owner: 'layout',
     }
     const pdf = new PdfReader(
-      await writePdf(displayDocument([page([op]), page([op])]), { ...OPTIONS, standard: 'plain' }),
+      await writePdf(displayDocument([page([op]), page([op])]), { ...OPTIONS, standards: ['plain'] }),
     )
     expect(pdf.content(0)).toBe('q\n2 0 0 2 6 192 cm/V1 Do\nQ\n')
     const forms = pdf.pages.map(ref => (pdf.dict(pdf.dict(pdf.dict(ref)['Resources'])['XObject'])['V1'] as Ref).id)
@@ -388,7 +388,9 @@ describe('a written PDF', () => {
       opacity: 1,
       children: [op],
     }
-    const pdf = new PdfReader(await writePdf(displayDocument([page([op, moved])]), { ...OPTIONS, standard: 'plain' }))
+    const pdf = new PdfReader(
+      await writePdf(displayDocument([page([op, moved])]), { ...OPTIONS, standards: ['plain'] }),
+    )
     const patterns = pdf.dict(pdf.dict(pdf.dict(pdf.pages[0])['Resources'])['Pattern'])
     const [plain, transformed] = [patterns['T1'], patterns['T2']].map(ref => pdf.get(ref) as Stream)
     expect(plain!.dict).toMatchObject({ BBox: [0, 0, 3, 3], XStep: 6, YStep: 3, Matrix: [1, 0, 0, 1, 6, 219] })
@@ -409,7 +411,7 @@ describe('a written PDF', () => {
   })
 
   it('carries the colour space of archives where it claims to be one', async () => {
-    const pdf = new PdfReader(await writePdf(displayDocument([page([])]), { ...OPTIONS, standard: 'a-2a' }))
+    const pdf = new PdfReader(await writePdf(displayDocument([page([])]), { ...OPTIONS, standards: ['a-2a'] }))
     const [intent] = pdf.list(pdf.catalog['OutputIntents']).map(value => pdf.dict(value))
     expect(intent!['OutputConditionIdentifier']).toBe('sRGB IEC61966-2.1')
     const profile = Buffer.from((pdf.get(intent!['DestOutputProfile']) as Stream).bytes())
@@ -481,16 +483,17 @@ describe('a written PDF', () => {
           page([{ op: 'group', clip: [], clipRule: 'evenodd', transform: null, opacity: 0.3, children: ops }]),
         ],
         {
-          anchors: new Map([['über', { page: 1, x: 0, y: 10 }]]),
+          anchors: new Map([['über', { page: 1, x: 0, y: 10, owner: null }]]),
           outline: [
             {
               label: 'One',
               page: 0,
               y: 0,
+              owner: null,
               isOpen: true,
-              children: [{ label: 'Zwölf', page: 1, y: 20, isOpen: true, children: [] }],
+              children: [{ label: 'Zwölf', page: 1, y: 20, owner: null, isOpen: true, children: [] }],
             },
-            { label: 'Two', page: 1, y: 0, isOpen: false, children: [] },
+            { label: 'Two', page: 1, y: 0, owner: null, isOpen: false, children: [] },
           ],
         },
       ),

@@ -209,7 +209,7 @@ describe.each(TEMPLATES)('%s', template => {
     const { display } = await setSample({ html: `${'<p>x</p>'.repeat(5)}<p style="break-before: page">y`, template })
     const folios = display.pages.map((_, page) =>
       textsOf({ display })
-        .filter(text => text.page === page && text.op.owner === 'pagination')
+        .filter(text => text.page === page && (text.op.owner === 'header' || text.op.owner === 'footer'))
         .map(({ op }) => op.text)
         .join(''),
     )

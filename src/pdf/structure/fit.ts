@@ -216,7 +216,10 @@ function spread(link: TreeNode): void {
 
 const holdsLink = (node: TreeNode): boolean => nodesIn(node).some(kid => kid.role === 'Link')
 
-/** An element has one caption, and it is the first or the last of its kids: further ones are paragraphs. */
+/**
+ * An element has one caption, and it is the first or the last of its kids, in lists and tables of contents the first:
+ * further ones are paragraphs.
+ */
 function orderCaptions(node: TreeNode): void {
   const captions = nodesIn(node).filter(kid => kid.role === 'Caption')
   const [caption, ...further] = captions
@@ -226,7 +229,8 @@ function orderCaptions(node: TreeNode): void {
     node.kids = node.kids.filter(kid => !isNode(kid) || !further.includes(kid))
     take(caption, further)
   }
-  if (node.kids[0] === caption || node.kids.at(-1) === caption) return
+  const mayBeLast = node.role !== 'L' && node.role !== 'TOC'
+  if (node.kids[0] === caption || (mayBeLast && node.kids.at(-1) === caption)) return
   node.kids = [caption, ...node.kids.filter(kid => kid !== caption)]
 }
 
@@ -245,4 +249,34 @@ function fitStrict(node: TreeNode): void {
     parts.add(!isNode(kid) && kid.kind === 'annotation' ? linkFor(kid) : kid)
   }
   if (role === 'L' || role === 'Table' || role === 'TOC') orderCaptions(node)
+  if (role === 'Ruby') pairRuby(node)
+}
+
+/** A Ruby is one base with one annotation (ISO 14289-2 §8.2.5.23): of several pairs each is one, and others are words. */
+function pairRuby(ruby: TreeNode): void {
+  const pairs: { base: TreeNode | null; text: TreeNode | null }[] = []
+  for (const part of nodesIn(ruby)) {
+    const last = pairs.at(-1)
+    if (part.role === 'RT') {
+      if (last === undefined) pairs.push({ base: null, text: part })
+      else if (last.text === null) last.text = part
+      else take(last.text, part.kids)
+    } else if (last === undefined || last.text !== null) pairs.push({ base: part, text: null })
+    else if (last.base !== null) take(last.base, part.kids)
+  }
+  ruby.kids = []
+  const [only] = pairs
+  if (pairs.length === 1 && only!.base !== null && only!.text !== null) {
+    take(ruby, [only!.base, only!.text])
+    return
+  }
+  ruby.role = 'Span'
+  for (const { base, text } of pairs) {
+    if (base !== null && text !== null) take(ruby, [added('Ruby', null, [base, text])])
+    else {
+      const part = (base ?? text)!
+      part.role = 'Span'
+      take(ruby, [part])
+    }
+  }
 }

@@ -5,12 +5,13 @@
 import type { StructureAttributes, StructureNode, StructureRole } from '../../boxes/box.ts'
 import { nameTree, toBytes } from '../name-tree.ts'
 import type { PdfFile } from '../pdfkit.ts'
+import type { PdfVersion } from '../standards.ts'
 import { byteString, dictionary, name, number, numbers, type Reference, reference, textString } from '../syntax.ts'
 import { fitTree } from './fit.ts'
+import { isInPdf2, type Namespaces, namespacesIn, numberingOf, refsSource, relate, typeInPdf2 } from './pdf2.ts'
 import { makeRegular } from './tables.ts'
 import {
   added,
-  type Bounds,
   flatten,
   type Item,
   type Kid,
@@ -32,9 +33,13 @@ interface RecordedLink {
   /** The annotation. */
   readonly id: Reference
   readonly contents: string
+  /** The node that it leads to in the document. */
+  readonly leadsTo: number | null
 }
 
 export class Structure {
+  readonly #version: PdfVersion
+
   readonly #nodes: readonly TreeNode[]
   /** Nodes are numbered from 0 on. */
   readonly #byId: TreeNode[] = []
@@ -47,7 +52,8 @@ export class Structure {
   #sequence = 0
   #parentKeys = 0
 
-  constructor(root: StructureNode) {
+  constructor(root: StructureNode, version: PdfVersion) {
+    this.#version = version
     this.#nodes = flatten(root)
     for (const node of this.#nodes) this.#byId[node.source.id] = node
   }
@@ -98,9 +104,9 @@ export class Structure {
    * Gives the key for an annotation's StructParent. A link that has no Link node gets one, however many annotations it has:
    * in the node that owns it, or, where that is an artifact, at the end of the document.
    */
-  recordLink({ link, owner, page, id, contents }: RecordedLink): number {
+  recordLink({ link, owner, page, id, contents, leadsTo }: RecordedLink): number {
     const key = this.#parentKeys++
-    const item: Item = { kind: 'annotation', sequence: this.#sequence++, page, id, key, contents }
+    const item: Item = { kind: 'annotation', sequence: this.#sequence++, page, id, key, contents, leadsTo }
     const known = (owner === null ? undefined : this.#byId[owner]) ?? null
     if (known?.source.role === 'Link') {
       known.items.push(item)
@@ -140,10 +146,12 @@ export class Structure {
     const [top] = this.#nodes
     fitTree(top!, this.#nodes)
     this.isRegular = makeRegular(top!)
+    const namespaces = this.#version === '2.0' ? namespacesIn(file) : null
+    if (namespaces !== null) relate(top!, this.#byId)
     const nodes = [...preorder(top!)]
     for (const node of nodes) node.id = file.reserve()
     const ids = new ElementIds(nodes)
-    for (const node of nodes) file.put(node.id!, elementSource(node, root, ids))
+    for (const node of nodes) file.put(node.id!, elementSource(node, { root, ids, namespaces }))
     file.put(
       root,
       dictionary({
@@ -152,10 +160,18 @@ export class Structure {
         ParentTree: reference(file.add(parentTree(nodes))),
         ParentTreeNextKey: this.#parentKeys,
         IDTree: ids.tree(),
-        RoleMap: roleMap(nodes),
+        RoleMap: namespaces === null ? roleMap(nodes) : null,
+        Namespaces: namespaces === null ? null : `[${reference(namespaces.pdf2)}]`,
       }),
     )
     return root
+  }
+
+  /** The element of a node that is written, or the nearest around it. */
+  elementOf(id: number | null): Reference {
+    let node: TreeNode | null = (id === null ? undefined : this.#byId[id]) ?? null
+    while (node !== null && node.id === null) node = node.parent
+    return node?.id ?? this.#nodes[0]!.id!
   }
 }
 
@@ -208,20 +224,30 @@ export const union = (a: PdfBox, b: PdfBox): PdfBox => [
   Math.max(a[3], b[3]),
 ]
 
-function elementSource(node: TreeNode, root: Reference, ids: ElementIds): string {
+interface ElementContext {
+  readonly root: Reference
+  readonly ids: ElementIds
+  /** Null in PDF 1.7, which has one namespace. */
+  readonly namespaces: Namespaces | null
+}
+
+function elementSource(node: TreeNode, { root, ids, namespaces }: ElementContext): string {
   const { source, parent, rowSpan, columnSpan } = node
+  const isNewer = namespaces !== null
   const alternative = source.alternative ?? node.alternative
   const headers = source.attributes.headers?.filter(id => ids.has(id)) ?? []
   const page = pageOf(node)
   return dictionary({
-    S: name(node.role),
+    S: name(isNewer ? typeInPdf2(node.role) : node.role),
+    NS: isNewer && isInPdf2(node.role) ? reference(namespaces.pdf2) : null,
     P: reference(parent === null ? root : parent.id!),
     ID: ids.take(node),
     Pg: page === null ? null : reference(page),
     K: kidsSource(node.kids, page),
     T: source.title ? textString(source.title) : null,
     E: source.expansion ? textString(source.expansion) : null,
-    A: attributesOf(node.role, { ...source.attributes, rowSpan, columnSpan, headers }, node.bounds),
+    A: attributesOf(node, { ...source.attributes, rowSpan, columnSpan, headers }, isNewer),
+    Ref: refsSource(node),
     Lang: source.language === null ? null : textString(source.language),
     Alt: alternative === null ? null : textString(alternative),
     ActualText: source.actualText === null ? null : textString(source.actualText),
@@ -255,13 +281,15 @@ function kidSource(kid: Kid, page: Reference | null): string {
 }
 
 /** §14.8.5: attributes grouped by who defines them. */
-function attributesOf(role: StructureRole, attributes: StructureAttributes, bounds: Bounds | null): string | null {
+function attributesOf(node: TreeNode, attributes: StructureAttributes, isNewer: boolean): string | null {
+  const { role, bounds } = node
   const isCell = role === 'TH' || role === 'TD'
-  const listNumbering = role === 'L' ? attributes.listNumbering : undefined
   const { scope, rowSpan, columnSpan, headers } = isCell ? attributes : NO_CELL
   const sets: string[] = []
-  if (listNumbering !== undefined)
-    sets.push(dictionary({ O: '/List', ListNumbering: name(listNumbering === 'Description' ? 'None' : listNumbering) }))
+  const numbering = role === 'L' ? numberingOf(node, attributes.listNumbering, isNewer) : null
+  if (numbering !== null) sets.push(dictionary({ O: '/List', ListNumbering: name(numbering) }))
+  if (role === 'Note' && isNewer)
+    sets.push(dictionary({ O: '/FENote', NoteType: name(attributes.noteType ?? 'Footnote') }))
   const table = {
     Scope: scope === undefined ? null : name(scope),
     RowSpan: rowSpan === undefined || rowSpan === 1 ? null : rowSpan,
@@ -269,16 +297,21 @@ function attributesOf(role: StructureRole, attributes: StructureAttributes, boun
     Headers: headers === undefined || headers.length === 0 ? null : `[${headers.map(idString).join('')}]`,
   }
   if (Object.values(table).some(value => value !== null)) sets.push(dictionary({ O: '/Table', ...table }))
-  if (role === 'Form' && attributes.field !== undefined) sets.push(printField(attributes.field))
+  if (role === 'Form' && attributes.field !== undefined) sets.push(printField(attributes.field, isNewer))
   if (bounds !== null) sets.push(dictionary({ O: '/Layout', BBox: numbers(bounds.box) }))
   return sets.length === 0 ? null : sets.length === 1 ? sets[0]! : `[${sets.join('')}]`
 }
 
 /** §14.8.5.6: a field that is not there to be filled in. */
-function printField({ role, checked, name: said }: NonNullable<StructureAttributes['field']>): string {
+function printField(
+  { role, checked, name: said }: NonNullable<StructureAttributes['field']>,
+  isNewer: boolean,
+): string {
   const state = checked === null ? null : checked ? '/on' : '/off'
+  // ISO 32000-2 §14.8.5.6 writes the key like all others.
+  const key = isNewer ? 'Checked' : 'checked'
   const Desc = said === null || said.trim() === '' ? null : textString(said.trim())
-  return dictionary({ O: '/PrintField', Role: name(role), checked: state, Desc })
+  return dictionary({ O: '/PrintField', Role: name(role), [key]: state, Desc })
 }
 
 const NO_CELL: StructureAttributes = {}

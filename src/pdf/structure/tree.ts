@@ -1,6 +1,6 @@
 /** The structure tree while it is written: nodes of the document with what was recorded of them, in reading order. */
 import type { StructureNode, StructureRole } from '../../boxes/box.ts'
-import type { Reference } from '../syntax.ts'
+import { type Reference, withoutPrivate } from '../syntax.ts'
 
 /** A stream that has marked content: a page, or a form that a page draws. */
 export interface MarkedStream {
@@ -35,6 +35,8 @@ export type Item =
       /** Its key in the parent tree. */
       readonly key: number
       readonly contents: string
+      /** The node that a link leads to in the document. */
+      readonly leadsTo: number | null
     }
 
 /** An element that the writer adds among the items of a node. */
@@ -78,6 +80,8 @@ export interface TreeNode {
   holdsBlocks: boolean
   holdsLists: boolean
   id: Reference | null
+  /** What it refers to, or is referred to by (ISO 32000-2 §14.7.2, Ref). */
+  refersTo: TreeNode[]
 }
 
 export const isNode = (kid: Kid): kid is TreeNode => kid.kind === 'node'
@@ -102,6 +106,7 @@ export function newNode(source: StructureNode, parent: TreeNode | null): TreeNod
     holdsBlocks: false,
     holdsLists: false,
     id: null,
+    refersTo: [],
   }
 }
 
@@ -142,12 +147,23 @@ export function flatten(root: StructureNode): readonly TreeNode[] {
   const pending: { source: StructureNode; parent: TreeNode | null }[] = [{ source: root, parent: null }]
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { source, parent } = next
-    const node = newNode(source, parent)
+    const node = newNode(speaking(source), parent)
     parent?.children.push(node)
     nodes.push(node)
     for (let i = source.children.length - 1; i >= 0; i--) pending.push({ source: source.children[i]!, parent: node })
   }
   return nodes
+}
+
+/** Without characters that say nothing; what has no others says nothing. */
+function speaking(source: StructureNode): StructureNode {
+  const { alternative, actualText } = source
+  if (!alternative && !actualText) return source
+  const said = alternative === null ? null : withoutPrivate(alternative)
+  const text = actualText === null ? null : withoutPrivate(actualText)
+  return said === alternative && text === actualText
+    ? source
+    : { ...source, alternative: said || null, actualText: text || null }
 }
 
 /** All nodes below and including `root`, parents first, in reading order. */

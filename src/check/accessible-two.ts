@@ -1,0 +1,299 @@
+/** PDF/UA-2 (ISO 14289-2:2024), as far as a machine can tell. What it has in common with the first part is in other files. */
+import type { PdfFile } from '../pdf-reader/file.ts'
+import { isArray, isDictionary, isReference, isString, nameOf, type PdfValue, textOf } from '../pdf-reader/values.ts'
+import { type Annotation, checkOptionalContent } from './document-rules.ts'
+import { checkTable, isLanguage } from './structure-rules.ts'
+import { attributesOf, listOf } from './tree.ts'
+import { type Element, numberOf, placeOf, type Report } from './types.ts'
+
+/** The file as a whole: §5 to §8.2.1, §8.4.4, §8.7, §8.11. */
+export function checkAccessibleTwo(file: PdfFile, xmp: string, elements: readonly Element[], report: Report): void {
+  const { catalog } = file
+  if (!/pdfuaid:part(?:>|=["'])\s*2\b/.test(xmp)) report('5', 'the metadata does not say that this is PDF/UA-2')
+  if (!/pdfuaid:rev(?:>|=["'])\s*2024\b/.test(xmp)) report('5', 'the metadata does not name the revision of 2024')
+  if (file.resolve(file.dictionary(catalog.get('MarkInfo')).get('Marked')) !== true)
+    report('6.2', 'MarkInfo does not say that the file is tagged')
+  if (elements.length === 0) report('8.2.1', 'the file has no structure tree')
+  const tops = elements.filter(({ parent }) => parent === null)
+  if (tops.length !== 1 || tops[0]!.role !== 'Document') report('8.2.5.2', 'the root holds other than one Document')
+  else if (tops[0]!.namespace !== 'pdf2') report('8.2.5.2', 'the Document is not in the namespace of PDF 2.0')
+  const language = textOf(file.resolve(catalog.get('Lang')))
+  if (language === '') report('8.4.4', 'the file has no language (Lang)')
+  else if (!isLanguage(language)) report('8.4.4', `Lang is no language: "${language.slice(0, 40)}"`)
+  const title = /<dc:title>[\s\S]*?<rdf:li[^>]*>([^<]*)<\/rdf:li>/.exec(xmp)?.[1]?.trim() ?? ''
+  if (title === '') report('8.11.1', 'the metadata has no title (dc:title)')
+  if (file.resolve(file.dictionary(catalog.get('ViewerPreferences')).get('DisplayDocTitle')) !== true)
+    report('8.11.2', 'viewers are not asked to show the title (DisplayDocTitle)')
+  checkOptionalContent(file, report, '8.7')
+  if (file.dictionary(catalog.get('AcroForm')).has('XFA')) report('8.10.1', 'there is an XFA form')
+}
+
+/** §8.2.5 and §8.4.3. */
+export function checkElementsTwo(file: PdfFile, elements: readonly Element[], report: Report): void {
+  const byId = new Map(elements.filter(({ id }) => id >= 0).map(element => [element.id, element]))
+  const callers = callersOf(file, elements, byId)
+  for (const element of elements) {
+    if (!element.entries.has('P')) report('8.2.1', 'an element has no parent (P)', element.page, placeOf(element))
+    checkWords(file, element, report)
+    checkOne(file, element, { byId, callers }, report)
+  }
+}
+
+interface Known {
+  readonly byId: ReadonlyMap<number, Element>
+  /** By note, what refers to it. */
+  readonly callers: ReadonlyMap<Element, ReadonlySet<Element>>
+}
+
+function checkOne(file: PdfFile, element: Element, known: Known, report: Report): void {
+  const { role, children, page } = element
+  const at = (clause: string, message: string): void => report(clause, message, page, placeOf(element))
+  const roles = children.map(child => child.role)
+  const captions = roles.indexOf('Caption', 1)
+  if (captions > 0 && captions < roles.length - 1) at('8.2.5.27', `the Caption of ${role} is neither first nor last`)
+  switch (role) {
+    case 'TOCI':
+      if (!refersTo(element)) at('8.2.5.8', 'a TOCI does not say what it refers to (Ref)')
+      return
+    case 'H':
+      at('8.2.5.12', 'the type H is not allowed')
+      return
+    case 'Note':
+      at('8.2.5.14', 'the type Note is not allowed')
+      return
+    case 'FENote':
+      checkNote(file, element, known, report)
+      return
+    case 'Ruby':
+      if (!/^RB (?:RT|RP RT RP)$/.test(roles.join(' '))) at('8.2.5.23', `a Ruby holds ${roles.join(', ') || 'nothing'}`)
+      return
+    case 'Warichu':
+      if (roles.join(' ') !== 'WP WT WP') at('8.2.5.24', `a Warichu holds ${roles.join(', ') || 'nothing'}`)
+      return
+    case 'L': {
+      const numbering = nameOf(file.resolve(attributesOf(file, element, 'List').get('ListNumbering'))) ?? 'None'
+      const hasLabels = children.some(item => item.children.some(part => part.role === 'Lbl'))
+      if (hasLabels && numbering === 'None') at('8.2.5.25', 'a list with labels has no ListNumbering')
+      return
+    }
+    case 'LI':
+      if (element.hasContent) at('8.2.5.25', 'an LI holds content outside of Lbl and LBody')
+      return
+    case 'Table':
+      checkTable(file, element, (_, ...rest) => report('8.2.5.26', ...rest))
+      return
+    case 'Figure':
+      if (!element.entries.has('Alt') && !element.entries.has('ActualText'))
+        at('8.2.5.28.2', 'a Figure has neither Alt nor ActualText')
+      return
+    case 'math':
+      if (element.namespace === 'mathml' && element.parent?.role !== 'Formula')
+        at('8.2.5.29', `math stands in ${element.parent?.role ?? 'the root'}, not in Formula`)
+      return
+  }
+}
+
+/** It or something in it. */
+function refersTo(element: Element): boolean {
+  const pending = [element]
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if (next.entries.has('Ref')) return true
+    pending.push(...next.children)
+  }
+  return false
+}
+
+function refsOf(file: PdfFile, element: Element, byId: Known['byId']): readonly Element[] {
+  return listOf(file, element.entries.get('Ref')).flatMap(value => {
+    const target = isReference(value) ? byId.get(value.id) : undefined
+    return target === undefined ? [] : [target]
+  })
+}
+
+function callersOf(file: PdfFile, elements: readonly Element[], byId: Known['byId']): Known['callers'] {
+  const callers = new Map<Element, Set<Element>>()
+  for (const element of elements) {
+    if (element.role === 'FENote') continue
+    for (const note of refsOf(file, element, byId))
+      if (note.role === 'FENote') callers.set(note, (callers.get(note) ?? new Set()).add(element))
+  }
+  return callers
+}
+
+function checkNote(file: PdfFile, note: Element, { byId, callers }: Known, report: Report): void {
+  const at = (message: string): void => report('8.2.5.14', message, note.page, placeOf(note))
+  const type = nameOf(file.resolve(attributesOf(file, note, 'FENote').get('NoteType'))) ?? 'None'
+  if (!['Footnote', 'Endnote', 'None'].includes(type)) at(`the NoteType ${type} is none`)
+  const named = new Set(refsOf(file, note, byId))
+  const found = callers.get(note) ?? new Set()
+  if ([...found].some(caller => !named.has(caller))) at('a FENote does not name what refers to it (Ref)')
+  if ([...named].some(caller => !found.has(caller))) at('a FENote names what does not refer to it (Ref)')
+}
+
+const PRIVATE = /[\ue000-\uf8ff\u{f0000}-\u{ffffd}\u{100000}-\u{10fffd}]/u
+
+function checkWords(file: PdfFile, element: Element, report: Report): void {
+  const { entries, page } = element
+  for (const key of ['Alt', 'ActualText'])
+    if (PRIVATE.test(textOf(file.resolve(entries.get(key)))))
+      report('8.4.3', `${key} has characters for private use`, page, placeOf(element))
+  for (const key of ['T', 'E'])
+    if (PRIVATE.test(textOf(file.resolve(entries.get(key)))))
+      report('8.6', `${key} has characters for private use`, page, placeOf(element))
+  const language = textOf(file.resolve(entries.get('Lang')))
+  if (entries.has('Lang') && !isLanguage(language))
+    report('8.4.4', `Lang is no language: "${language.slice(0, 40)}"`, page, placeOf(element))
+}
+
+/** §8.9 and §8.10. */
+export function checkAnnotationsTwo(
+  annotations: readonly Annotation[],
+  owners: ReadonlyMap<number, Element>,
+  file: PdfFile,
+  report: Report,
+): void {
+  const targets = new Map<Element, string>()
+  const widgets = new Map<Element, number>()
+  for (const { id, entries, page } of annotations) {
+    const subtype = nameOf(entries.get('Subtype')) ?? ''
+    const owner = owners.get(id)
+    const place = `${subtype} annotation`
+    const contents = textOf(file.resolve(entries.get('Contents')))
+    const alternative = owner === undefined ? '' : textOf(file.resolve(owner.entries.get('Alt')))
+    if (contents !== '' && alternative !== '' && contents !== alternative)
+      report('8.9.4.2', 'Contents and the Alt of the element differ', page, place)
+    if (PRIVATE.test(contents)) report('8.6', 'Contents has characters for private use', page, place)
+    if (['Popup', 'PrinterMark'].includes(subtype) && owner !== undefined)
+      report(subtype === 'Popup' ? '8.9.2.4.9' : '8.9.2.4.14', 'an annotation may not be tagged', page, place)
+    if (['Sound', 'Movie', 'TrapNet'].includes(subtype))
+      report(
+        subtype === 'TrapNet' ? '8.9.2.4.15' : '8.9.2.4.11',
+        'a kind of annotation that is not allowed',
+        page,
+        place,
+      )
+    if (subtype === 'Link') checkLink(file, { entries, page, owner, place }, targets, report)
+    if (subtype !== 'Widget' || owner === undefined) continue
+    if (owner.role !== 'Form') report('8.10.1', `a field stands in ${owner.role}, not in Form`, page, place)
+    widgets.set(owner, (widgets.get(owner) ?? 0) + 1)
+    if (widgets.get(owner) === 2) report('8.10.1', 'a Form holds more than one field', page, place)
+    const hasLabel = owner.children.some(({ role }) => role === 'Lbl')
+    if (!hasLabel && contents === '') report('8.10.2.3', 'a field has neither a label nor Contents', page, place)
+  }
+}
+
+function checkLink(
+  file: PdfFile,
+  link: Pick<Annotation, 'entries' | 'page'> & { readonly owner: Element | undefined; readonly place: string },
+  targets: Map<Element, string>,
+  report: Report,
+): void {
+  const { entries, page, owner, place } = link
+  if (owner === undefined || !['Link', 'Reference'].includes(owner.role))
+    report('8.2.5.20', `a link stands in ${owner?.role ?? 'no element'}`, page, place)
+  const key = `${written(file.resolve(entries.get('Dest')))} ${written(file.resolve(entries.get('A')))}`
+  if (owner !== undefined && (targets.get(owner) ?? key) !== key)
+    report('8.2.5.20', 'links to different places stand in one element', page, place)
+  if (owner !== undefined) targets.set(owner, key)
+  checkDestination(file, entries.get('Dest'), page, place, report)
+  checkAction(file, entries.get('A'), page, place, report)
+}
+
+/** A value as a key for comparison. */
+const written = (value: PdfValue): string =>
+  JSON.stringify(value, (_, part) => (part instanceof Map ? [...part] : part)) ?? ''
+
+/** §8.8: destinations in the document are elements of it. */
+function checkDestination(
+  file: PdfFile,
+  given: PdfValue | undefined,
+  page: number | null,
+  place: string,
+  report: Report,
+): void {
+  if (given === undefined) return
+  if (!isStructural(file, file.resolve(given))) report('8.8', 'a destination is no structure destination', page, place)
+}
+
+function checkAction(
+  file: PdfFile,
+  given: PdfValue | undefined,
+  page: number | null,
+  place: string,
+  report: Report,
+): void {
+  const action = file.dictionary(given)
+  if (nameOf(file.resolve(action.get('S'))) !== 'GoTo' || action.has('SD')) return
+  const destination = file.resolve(action.get('D'))
+  if (!isString(destination) || !isStructural(file, destination))
+    report('8.8', 'an action leads to no structure destination', page, place)
+}
+
+function isStructural(file: PdfFile, destination: PdfValue): boolean {
+  const value = isString(destination) ? named(file, destination.bytes) : destination
+  if (isArray(value)) return file.dictionary(value[0]).has('S')
+  return isDictionary(value) && value.has('SD')
+}
+
+function named(file: PdfFile, wanted: string): PdfValue {
+  const pending: PdfValue[] = [file.dictionary(file.catalog.get('Names')).get('Dests') ?? null]
+  for (let steps = 0; pending.length > 0 && steps < 100_000; steps++) {
+    const node = file.dictionary(pending.pop())
+    pending.push(...listOf(file, node.get('Kids')))
+    const names = listOf(file, node.get('Names'))
+    for (let i = 0; i + 1 < names.length; i += 2) {
+      const key = file.resolve(names[i])
+      if (isString(key) && key.bytes === wanted) return file.resolve(names[i + 1])
+    }
+  }
+  return null
+}
+
+/** The outline and what is opened first. */
+export function checkDestinations(file: PdfFile, report: Report): void {
+  const { catalog } = file
+  const opening = file.resolve(catalog.get('OpenAction'))
+  if (isArray(opening)) checkDestination(file, opening, null, 'OpenAction', report)
+  else checkAction(file, opening, null, 'OpenAction', report)
+  const seen = new Set<number>()
+  const pending: PdfValue[] = [file.dictionary(catalog.get('Outlines')).get('First') ?? null]
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if (!isReference(next) || seen.has(next.id)) continue
+    seen.add(next.id)
+    const item = file.dictionary(next)
+    const title = textOf(file.resolve(item.get('Title')))
+    if (PRIVATE.test(title)) report('8.6', 'a bookmark has characters for private use', null, 'Outlines')
+    checkDestination(file, item.get('Dest'), null, 'Outlines', report)
+    checkAction(file, item.get('A'), null, 'Outlines', report)
+    pending.push(item.get('Next') ?? null, item.get('First') ?? null)
+  }
+}
+
+/** §8.9.3.3. */
+export function checkTabsTwo(page: ReadonlyMap<string, PdfValue>, number: number, file: PdfFile, report: Report): void {
+  const hasAnnotations = listOf(file, page.get('Annots')).length > 0
+  const tabs = nameOf(file.resolve(page.get('Tabs')))
+  if (hasAnnotations && !['A', 'W', 'S'].includes(tabs ?? ''))
+    report('8.9.3.3', 'the page does not say the order of its annotations (Tabs)', number)
+}
+
+/** §8.14.1: attached files are described. */
+export function checkDescriptions(file: PdfFile, specifications: readonly PdfValue[], report: Report): void {
+  for (const value of specifications)
+    if (!file.dictionary(value).has('Desc'))
+      report('8.14.1', 'an embedded file has no description (Desc)', null, 'EmbeddedFiles')
+}
+
+/** Flags of annotations that may not be tagged: §8.9.2.2. */
+export function checkFlags(
+  annotations: readonly Annotation[],
+  owners: ReadonlyMap<number, Element>,
+  file: PdfFile,
+  report: Report,
+): void {
+  for (const { id, entries, page } of annotations) {
+    const flags = numberOf(file.resolve(entries.get('F')), 0)
+    const isUnseen = (flags & 1) !== 0 || ((flags & 32) !== 0 && (flags & 256) === 0)
+    if (isUnseen && owners.has(id)) report('8.9.2.2', 'an annotation that is not seen is tagged', page)
+  }
+}

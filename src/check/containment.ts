@@ -1,0 +1,95 @@
+/** Which element may stand in which: ISO/TS 32005:2023, Table 5, by parent. */
+import type { Element, Report } from './types.ts'
+import { placeOf } from './types.ts'
+
+const WORDS =
+  'Sub Lbl Em Strong Span Quote Link Reference Annot Form Ruby Warichu FENote Note Code BibEntry Figure Formula'
+const GROUPS = 'DocumentFragment Part Div Sect TOC BlockQuote P Note Code Hn H Link Annot Form FENote Index L Table'
+const ANYTHING = 'NonStruct Private Artifact'
+const ILLUSTRATED = `${WORDS} Part Div Aside BlockQuote P Hn H Index L Table Caption content`
+const CELL = `${WORDS.replace('Sub ', '')} Art Div Sect P Hn H Index L Table content`
+const TEXT = `${WORDS} content`
+const PHRASE = 'Sub Em Strong Span Quote Link Reference Annot Form content'
+
+/** By parent, its kids; `content` is marked content, `Hn` any numbered heading. Div, Part and the like take what is around. */
+const CHILDREN: Readonly<Record<string, string>> = {
+  Document: `Document ${GROUPS} Art Aside Title Figure Formula`,
+  DocumentFragment: `Document ${GROUPS} Art Aside Title Figure Formula`,
+  Art: `${GROUPS} Aside Title Lbl Caption Figure Formula`,
+  Sect: `${GROUPS} Art Aside Title Lbl Caption Figure Formula`,
+  Aside: `Document ${GROUPS} Art Lbl Reference Caption Figure Formula content`,
+  BlockQuote: `Document ${GROUPS} Art Title Lbl Reference Caption Figure Formula content`,
+  TOC: 'Part TOC TOCI Caption',
+  TOCI: 'Div TOC P Lbl Reference',
+  Index: 'Part Div Sect P Note Hn H Reference Annot FENote L Table Caption Figure Formula',
+  Title: `${TEXT} Part Div Aside P L Table Caption`,
+  Sub: `${TEXT.replace('Sub ', '')} L`,
+  P: `${TEXT} L Table`,
+  Hn: `${TEXT} Art Sect`,
+  H: `${TEXT} Art Sect`,
+  Lbl: TEXT.replace('Lbl ', ''),
+  Em: TEXT,
+  Strong: TEXT,
+  Span: TEXT,
+  Quote: TEXT,
+  Code: 'DocumentFragment Part Div Note Em Strong Span Link Reference Annot FENote BibEntry content',
+  Link: `${TEXT.replace('Link ', '')} DocumentFragment Part Art Div Sect Aside BlockQuote P Hn H Title L Table Caption`,
+  Reference: 'Note Lbl Em Strong Span Link Annot FENote BibEntry Figure content',
+  Annot: `${TEXT} DocumentFragment Part Art Div Sect Aside BlockQuote P Hn H Title L Table Caption`,
+  Form: 'Part Div Note Code Lbl Reference FENote L BibEntry Table Caption Figure Formula content',
+  Ruby: 'RB RT RP content',
+  RB: PHRASE,
+  RT: PHRASE,
+  RP: PHRASE,
+  Warichu: 'WT WP content',
+  WT: PHRASE,
+  WP: `${PHRASE} Figure`,
+  Note: `${TEXT} DocumentFragment Part Art Div Sect Aside BlockQuote P Index L Table Caption`,
+  FENote: `${TEXT.replace('BibEntry ', '')} DocumentFragment Part Art Div Sect Aside BlockQuote P L Table Caption`,
+  BibEntry: 'Part Div P Note Lbl Em Strong Span Link Reference Annot FENote Figure content',
+  L: 'L LI Caption',
+  LI: 'Div Lbl LBody content',
+  LBody: `${TEXT.replace('Lbl ', '')} Part Art Div Sect Aside BlockQuote P Hn H Index L Table Caption`,
+  Table: 'TR THead TBody TFoot Caption',
+  THead: 'TR',
+  TBody: 'TR',
+  TFoot: 'TR',
+  TR: 'TH TD',
+  TH: CELL,
+  TD: CELL,
+  Caption: `${ILLUSTRATED.replace(' Caption', '')} DocumentFragment Art Sect`,
+  Figure: `${ILLUSTRATED} Art Sect`,
+  Formula: `${ILLUSTRATED} math`,
+}
+
+const allowed: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.entries(CHILDREN).map(([parent, kids]) => [parent, new Set(`${kids} ${ANYTHING}`.split(' '))]),
+)
+
+/** What stands in these stands in what is around them. */
+const THROUGH = new Set(['Div', 'Part', 'NonStruct', 'Private', 'Artifact'])
+
+export function checkContainment(elements: readonly Element[], report: Report): void {
+  for (const element of elements) {
+    if (element.namespace === 'mathml') continue
+    const around = ruledBy(element.parent)
+    if (around !== null && !mayHold(around, element.role)) {
+      const place = element.parent!.role === around.role ? '' : ` (by way of ${element.parent!.role})`
+      report('6.2', `${around.role} holds ${element.role}${place}`, element.page, placeOf(element))
+    }
+    if (element.hasContent && allowed.has(element.role) && !mayHold(element, 'content'))
+      report('6.2', `${element.role} holds content`, element.page, placeOf(element))
+  }
+}
+
+const mayHold = ({ role }: Element, kid: string): boolean =>
+  allowed.get(rowOf(role))?.has(/^H\d+$/.test(kid) ? 'Hn' : kid) !== false
+
+const rowOf = (role: string): string => (/^H\d+$/.test(role) ? 'Hn' : role)
+
+/** The nearest element with rules of its own. */
+function ruledBy(element: Element | null): Element | null {
+  let at = element
+  while (at !== null && THROUGH.has(at.role)) at = at.parent
+  return at
+}

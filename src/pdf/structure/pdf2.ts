@@ -1,0 +1,122 @@
+/** What the structure tree says in PDF 2.0 (ISO 32000-2 §14.8) that PDF 1.7 has no words for, and PDF/UA-2 asks for. */
+import type { StructureAttributes, StructureRole } from '../../boxes/box.ts'
+import type { PdfFile } from '../pdfkit.ts'
+import { byteString, type Reference, reference } from '../syntax.ts'
+import { added, isNode, type Kid, nodesIn, preorder, type TreeNode, take } from './tree.ts'
+
+/** The namespaces of a file by what is in them; types without one are those of PDF 1.7 (§14.8.6). */
+export interface Namespaces {
+  readonly pdf2: Reference
+}
+
+export const namespacesIn = (file: PdfFile): Namespaces => ({ pdf2: namespace(file, 'http://iso.org/pdf2/ssn') })
+
+const namespace = (file: PdfFile, uri: string): Reference => file.add(`<</Type/Namespace/NS${byteString(uri)}>>`)
+
+/** Types that are in the namespace of PDF 1.7 alone. */
+const OLDER: ReadonlySet<StructureRole> = new Set([
+  ...(['Art', 'BlockQuote', 'TOC', 'TOCI', 'Index', 'Quote', 'Reference', 'BibEntry', 'Code'] as const),
+])
+
+export const isInPdf2 = (role: StructureRole): boolean => !OLDER.has(role)
+
+/** Notes have another name there. */
+export const typeInPdf2 = (role: StructureRole): string => (role === 'Note' ? 'FENote' : role)
+
+export const refsSource = ({ refersTo }: TreeNode): string | null =>
+  refersTo.length === 0 ? null : `[${refersTo.map(node => reference(node.id!)).join(' ')}]`
+
+/**
+ * How the items of a list are labelled. PDF 1.7 has no name for terms with descriptions. In PDF 2.0 a list with labels has a
+ * numbering (ISO 14289-2 §8.2.5.25).
+ */
+export function numberingOf(
+  list: TreeNode,
+  given: StructureAttributes['listNumbering'],
+  isNewer: boolean,
+): string | null {
+  if (!isNewer) return given === 'Description' ? 'None' : (given ?? null)
+  if (given !== undefined && given !== 'None') return given
+  const hasLabels = nodesIn(list).some(item => nodesIn(item).some(({ role }) => role === 'Lbl'))
+  return hasLabels ? 'Unordered' : (given ?? null)
+}
+
+/**
+ * Relates elements to those that they refer to: items of tables of contents to what they list, calls to their notes and
+ * notes to their calls (ISO 14289-2 §8.2.5.8, §8.2.5.14). A table of contents with items that lead nowhere is a list.
+ */
+export function relate(root: TreeNode, byId: readonly (TreeNode | undefined)[]): void {
+  const written = new Set(preorder(root))
+  const target = (id: number): TreeNode | null => {
+    let node: TreeNode | null = byId[id] ?? null
+    while (node !== null && !written.has(node)) node = node.parent
+    return node
+  }
+  const targets = targetsIn([...written], target)
+  const lists: TreeNode[] = []
+  for (const node of written) {
+    if (node.role === 'TOC' && node.parent?.role !== 'TOC' && node.parent?.role !== 'TOCI' && !leads(node, targets))
+      lists.push(node)
+    if (node.role === 'TOCI') node.refersTo = [...new Set(targets.get(node) ?? [])]
+    if (node.role === 'Link') for (const note of targets.get(node) ?? []) if (note.role === 'Note') call(node, note)
+  }
+  for (const list of lists) becomeList(list)
+}
+
+type Targets = ReadonlyMap<TreeNode, readonly TreeNode[]>
+
+/** By link and by item of contents, what the annotations in it lead to. */
+function targetsIn(nodes: readonly TreeNode[], target: (id: number) => TreeNode | null): Targets {
+  const targets = new Map<TreeNode, TreeNode[]>()
+  for (const node of nodes)
+    for (const kid of node.kids) {
+      if (kid.kind !== 'annotation' || kid.leadsTo === null) continue
+      const found = target(kid.leadsTo)
+      if (found === null) continue
+      for (const owner of [node, itemAround(node)]) {
+        if (owner === null) continue
+        const known = targets.get(owner)
+        if (known === undefined) targets.set(owner, [found])
+        else known.push(found)
+      }
+    }
+  return targets
+}
+
+function itemAround(node: TreeNode): TreeNode | null {
+  let around = node.parent
+  while (around !== null && around.role !== 'TOCI') around = around.role === 'TOC' ? null : around.parent
+  return around
+}
+
+/** Whether every item of a table of contents leads somewhere, or something in it does. */
+function leads(contents: TreeNode, targets: Targets): boolean {
+  for (const node of preorder(contents)) if (node.role === 'TOCI' && !targets.has(node)) return false
+  return true
+}
+
+function call(link: TreeNode, note: TreeNode): void {
+  const caller = link.parent?.role === 'Reference' ? link.parent : link
+  if (caller.refersTo.includes(note)) return
+  caller.refersTo.push(note)
+  note.refersTo.push(caller)
+}
+
+function becomeList(contents: TreeNode): void {
+  for (const node of [...preorder(contents)]) {
+    if (node.role === 'TOC') node.role = 'L'
+    if (node.role !== 'TOCI') continue
+    node.role = 'LI'
+    node.refersTo = []
+    const kids = node.kids
+    node.kids = []
+    const isLabel = (kid: Kid): boolean => isNode(kid) && kid.role === 'Lbl'
+    const labels = kids.findIndex(kid => !isLabel(kid))
+    const count = labels < 0 ? kids.length : labels
+    take(node, kids.slice(0, count))
+    if (count === kids.length) continue
+    const rest = kids.slice(count)
+    for (const kid of rest) if (isNode(kid) && kid.role === 'Lbl') kid.role = 'Span'
+    take(node, [added('LBody', null, rest)])
+  }
+}
