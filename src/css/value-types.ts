@@ -43,8 +43,8 @@ export function resolve(value: LengthPercentage, base: number): number {
 
 export const dependsOnPercentage = (value: LengthPercentage): boolean => typeof value !== 'number'
 
-export type Size = LengthPercentage | 'auto' | 'min-content' | 'max-content' | FitContent
-export type MaxSize = LengthPercentage | 'none' | 'min-content' | 'max-content' | FitContent
+export type Size = LengthPercentage | 'auto' | 'min-content' | 'max-content' | 'stretch' | FitContent
+export type MaxSize = LengthPercentage | 'none' | 'min-content' | 'max-content' | 'stretch' | FitContent
 export interface FitContent {
   readonly kind: 'fit-content'
   /** Null for the keyword, which uses the available size. */

@@ -1,27 +1,35 @@
 /** Minimum and preferred widths (CSS Sizing 3 §5). All sizes are of the border box; margins are the container's business. */
 
 import { unreachable } from '../base/errors.ts'
-import { horizontal } from '../base/geometry.ts'
+import { horizontal, vertical } from '../base/geometry.ts'
 import type { BlockBox, BlockLevelBox, ColumnsBox, FlexBox } from '../boxes/box.ts'
 import type { MaxSize, Size } from '../css/style.ts'
 import { dependsOnPercentage, resolve } from '../css/style.ts'
+import type { HeightBase } from './aspect-ratio.ts'
+import { atHeight, definiteHeight, transferredWidth, withTransferred } from './aspect-ratio.ts'
+import { passesHeight } from './block/flow.ts'
 import { cached, identical } from './cache.ts'
 import { spaceInside } from './constraint-space.ts'
 import { borderOf, marginOf, paddingOf } from './edges.ts'
+import { alignmentOf } from './flex/items.ts'
 import { gridContentSizes } from './grid/grid.ts'
 import { imageLimit } from './image-limit.ts'
 import { inlineContentSizes } from './inline/measure.ts'
 import { replacedWidth } from './replaced.ts'
+import { readsBlockSize } from './result-cache.ts'
 import { tableSizes } from './table/columns.ts'
-import type { ConstraintSpace, ElementBox, IntrinsicSizes, SpaceContext } from './types.ts'
+import type { ConstraintSpace, ElementBox, IntrinsicSizes, SizesContext } from './types.ts'
 
-export const intrinsicSizes = (box: BlockLevelBox, context: SpaceContext): IntrinsicSizes =>
-  cachedSizes(box, { fragmentainerSize: imageLimit(box, context) }, context.services)
+export function intrinsicSizes(box: BlockLevelBox, context: SizesContext): IntrinsicSizes {
+  const known = context.percentageBlockSize ?? null
+  const percentageBlockSize = known !== null && readsBlockSize(box) ? known : null
+  return cachedSizes(box, { fragmentainerSize: imageLimit(box, context), percentageBlockSize }, context.services)
+}
 
-const cachedSizes = cached<BlockLevelBox, Omit<SpaceContext, 'services'>, IntrinsicSizes>(
-  { fragmentainerSize: identical },
-  (box, { fragmentainerSize }, services) => {
-    const context: SpaceContext = { fragmentainerSize, services }
+const cachedSizes = cached<BlockLevelBox, Omit<Required<SizesContext>, 'services'>, IntrinsicSizes>(
+  { fragmentainerSize: identical, percentageBlockSize: identical },
+  (box, { fragmentainerSize, percentageBlockSize }, services) => {
+    const context: SizesContext = { fragmentainerSize, percentageBlockSize, services }
     return box.kind === 'inline-root' ? inlineContentSizes(box, context) : outerSizes(box, context)
   },
 )
@@ -29,7 +37,22 @@ const cachedSizes = cached<BlockLevelBox, Omit<SpaceContext, 'services'>, Intrin
 /** Percentages count for nothing here: what they refer to is not known yet (CSS Sizing 3 §5.2). */
 const UNKNOWN_WIDTH = 0
 
-function outerSizes(box: ElementBox, context: SpaceContext): IntrinsicSizes {
+const heightBase = ({ percentageBlockSize }: SizesContext): HeightBase => ({
+  inlineSize: UNKNOWN_WIDTH,
+  percentageBlockSize: percentageBlockSize ?? null,
+})
+
+/** The context of what is in a box: percentages of heights are of the box's own. */
+function contextInside(box: ElementBox, context: SizesContext): SizesContext {
+  if (box.kind === 'block' && passesHeight(box)) return context
+  const { style } = box
+  const height = definiteHeight(style.height, style, heightBase(context))
+  if (height === null) return { ...context, percentageBlockSize: null }
+  const edges = vertical(borderOf(style)) + vertical(paddingOf(style, UNKNOWN_WIDTH))
+  return { ...context, percentageBlockSize: Math.max(0, height - edges) }
+}
+
+function outerSizes(box: ElementBox, context: SizesContext): IntrinsicSizes {
   const { style } = box
   const edges = horizontal(borderOf(style)) + horizontal(paddingOf(style, UNKNOWN_WIDTH))
   const length = (value: Size | MaxSize) => definite(value, style.boxSizing, edges)
@@ -37,7 +60,9 @@ function outerSizes(box: ElementBox, context: SpaceContext): IntrinsicSizes {
   // Most boxes with a width need not be measured.
   const isTable = box.kind === 'table'
   const isMeasured = fixed === null || isTable || isKeyword(style.minWidth) || isKeyword(style.maxWidth)
-  const content = isMeasured ? contentSizes(box, context, edges) : exactly(fixed)
+  const asked = isMeasured ? contentSizes(box, context, edges) : exactly(fixed)
+  const hasOwnRules = box.kind === 'replaced' || isTable
+  const content = hasOwnRules ? asked : withTransferred(asked, transferredWidth(style, heightBase(context)))
   // A table is never narrower than what is in it; an image may be as narrow as a percentage makes it (CSS Sizing 3 §5.2.2).
   const used =
     fixed === null
@@ -80,7 +105,7 @@ function definite(value: Size | MaxSize, boxSizing: 'content-box' | 'border-box'
  */
 export function contentInlineSizes(
   box: ElementBox,
-  space: SpaceContext & { readonly inlineSize: number },
+  space: SizesContext & { readonly inlineSize: number },
 ): IntrinsicSizes {
   const { style } = box
   const borders = horizontal(borderOf(style))
@@ -90,7 +115,8 @@ export function contentInlineSizes(
 }
 
 /** Border-box sizes as the content asks for them. */
-function contentSizes(box: ElementBox, space: SpaceContext, edges: number): IntrinsicSizes {
+function contentSizes(box: ElementBox, outside: SizesContext, edges: number): IntrinsicSizes {
+  const space = box.kind === 'replaced' ? outside : contextInside(box, outside)
   switch (box.kind) {
     case 'block':
       return box.isTableWrapper ? wrapperSizes(box, space) : widen(stackedSizes(box.children, space), edges)
@@ -116,13 +142,12 @@ function contentSizes(box: ElementBox, space: SpaceContext, edges: number): Intr
 }
 
 /** An image whose width is a percentage may become as narrow as its container, but would like its natural size. */
-function naturalWidth(box: ElementBox & { kind: 'replaced' }, space: SpaceContext, edges: number): number {
+function naturalWidth(box: ElementBox & { kind: 'replaced' }, space: SizesContext, edges: number): number {
   const free = { ...box, style: { ...box.style, width: 'auto', maxWidth: 'none' } as const }
   return Math.max(edges, replacedWidth(free, unknownSpace(space)))
 }
 
-const unknownSpace = (context: SpaceContext): ConstraintSpace =>
-  spaceInside(context, { inlineSize: UNKNOWN_WIDTH, percentageBlockSize: null })
+const unknownSpace = (context: SizesContext): ConstraintSpace => spaceInside(context, heightBase(context))
 
 const widen = ({ min, word, max }: IntrinsicSizes, by: number): IntrinsicSizes => ({
   min: min + by,
@@ -134,7 +159,7 @@ const widen = ({ min, word, max }: IntrinsicSizes, by: number): IntrinsicSizes =
  * Blocks lie under each other: the widest decides. Floats stand side by side, and beside them lines and boxes that keep
  * clear of them; other blocks reach under them.
  */
-function stackedSizes(children: readonly BlockLevelBox[], space: SpaceContext): IntrinsicSizes {
+function stackedSizes(children: readonly BlockLevelBox[], space: SizesContext): IntrinsicSizes {
   let min = 0
   let word = 0
   let max = 0
@@ -179,7 +204,7 @@ function besideFloats(child: BlockLevelBox, { left, right }: FloatWidths): numbe
 }
 
 /** Columns ask for as many times the width of one as there are, if that is known (CSS Multi-column 1 §3.3). */
-function columnsSizes(box: ColumnsBox, space: SpaceContext): IntrinsicSizes {
+function columnsSizes(box: ColumnsBox, space: SizesContext): IntrinsicSizes {
   const { columnCount, columnWidth, columnGap, fontSize } = box.style
   const one = stackedSizes(box.flow.children, space)
   const count = columnCount === 'auto' ? 1 : columnCount
@@ -200,7 +225,7 @@ function columnsSizes(box: ColumnsBox, space: SpaceContext): IntrinsicSizes {
  * Items of a row stand side by side, those of a column under each other. CSS Flexbox 1 §9.9.1 would weigh the items of a row
  * against each other; like browsers we add up what each contributes.
  */
-function flexSizes(box: FlexBox, space: SpaceContext): IntrinsicSizes {
+function flexSizes(box: FlexBox, space: SizesContext): IntrinsicSizes {
   const { flexDirection, flexWrap, columnGap } = box.style
   if (flexDirection === 'column' || flexDirection === 'column-reverse') return stackedSizes(box.children, space)
   const gap = columnGap === 'normal' ? 0 : resolve(columnGap, 0)
@@ -209,8 +234,9 @@ function flexSizes(box: FlexBox, space: SpaceContext): IntrinsicSizes {
     child => child.kind === 'inline-root' || (child.style.position !== 'absolute' && child.style.position !== 'fixed'),
   )
   const gaps = gap * Math.max(0, items.length - 1)
+  const height = isMultiLine ? null : (space.percentageBlockSize ?? null)
   const sizes = items.map(child => {
-    const own = intrinsicSizes(child, space)
+    const own = intrinsicSizes(stretchedItem(child, box, height), space)
     if (child.kind === 'inline-root') return own
     const used = flexed(child, own, space)
     const margin = horizontal(marginOf(child.style, UNKNOWN_WIDTH))
@@ -223,8 +249,16 @@ function flexSizes(box: FlexBox, space: SpaceContext): IntrinsicSizes {
   return { min: Math.min(least('min'), max), word: Math.min(least('word'), max), max }
 }
 
+/** An item of a row with a height of its own, which decides on the width of what is stretched and has a ratio. */
+function stretchedItem(child: BlockLevelBox, box: FlexBox, height: number | null): BlockLevelBox {
+  if (height === null || child.kind === 'inline-root' || alignmentOf(child, box) !== 'stretch') return child
+  const { marginTop, marginBottom } = child.style
+  if (marginTop === 'auto' || marginBottom === 'auto') return child
+  return atHeight(child, Math.max(0, height - vertical(marginOf(child.style, UNKNOWN_WIDTH))))
+}
+
 /** §9.9.3: an item that cannot grow is no wider than its flex basis, one that cannot shrink no narrower. */
-function flexed(box: ElementBox, own: IntrinsicSizes, space: SpaceContext): IntrinsicSizes {
+function flexed(box: ElementBox, own: IntrinsicSizes, space: SizesContext): IntrinsicSizes {
   const { style } = box
   if (typeof style.flexBasis !== 'number' || (style.flexGrow > 0 && style.flexShrink > 0)) return own
   const edges = horizontal(borderOf(style)) + horizontal(paddingOf(style, UNKNOWN_WIDTH))
@@ -243,7 +277,7 @@ function flexed(box: ElementBox, own: IntrinsicSizes, space: SpaceContext): Intr
 }
 
 /** A caption may be broken down to its longest word but never makes its table wider (CSS Tables 3 §3.3). */
-function wrapperSizes(box: BlockBox, space: SpaceContext): IntrinsicSizes {
+function wrapperSizes(box: BlockBox, space: SizesContext): IntrinsicSizes {
   let min = 0
   let word = 0
   let max = 0

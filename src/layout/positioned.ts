@@ -4,9 +4,10 @@ import type { Rect } from '../base/geometry.ts'
 import type { BlockLevelBox } from '../boxes/box.ts'
 import type { ComputedStyle, LengthPercentage } from '../css/style.ts'
 import { resolve } from '../css/style.ts'
+import { ratioOf } from './aspect-ratio.ts'
 import { spaceInside } from './constraint-space.ts'
 import { fittedInlineSize, limitedInlineSize } from './sizing.ts'
-import type { BoxFragment, ConstraintSpace, HoistedBox, Placed, SpaceContext } from './types.ts'
+import type { BoxFragment, FixedSizes, HoistedBox, Placed, SpaceContext } from './types.ts'
 
 export const isContainingBlock = (box: BlockLevelBox): boolean => isContainingStyle(box.style)
 
@@ -62,10 +63,9 @@ function placeOne(
   const inner = spaceInside(space, sizes, { shrinkToFit: true })
   // Images have a size of their own, and tables are never narrower than their content.
   const isStretchable = box.kind !== 'replaced' && box.kind !== 'table'
-  const fixed = {
-    inlineSize: box.kind === 'replaced' ? null : usedWidth(box, inner, horizontal, isStretchable),
-    blockSize: isStretchable && style.height === 'auto' && isBetween(vertical) ? roomOf(vertical) : null,
-  }
+  const fixed = isStretchable
+    ? stretchedSizes()
+    : { inlineSize: box.kind === 'replaced' ? null : fittedInlineSize(box, inner, roomOf(horizontal)), blockSize: null }
   const result = space.services.layout(box, { ...inner, fixed }, 'start')
   const child: Placed = {
     x: area.x + axisPosition(horizontal, result.fragment.width, true),
@@ -78,11 +78,21 @@ function placeOne(
   }))
   return { child, outOfFlow }
 
-  function usedWidth(own: BlockLevelBox, within: ConstraintSpace, axis: Axis, stretches: boolean): number {
-    const isStretched = stretches && own.style.width === 'auto' && isBetween(axis)
-    return isStretched ? limitedInlineSize(own, within, roomOf(axis)) : fittedInlineSize(own, within, roomOf(axis))
+  /** CSS Sizing 4 §5.1: with a ratio, a width between two insets decides on the height, else the other way round. */
+  function stretchedSizes(): FixedSizes {
+    const fillsWidth = style.width === 'auto' && isBetween(horizontal)
+    const hasRatio = ratioOf(style, area.width) !== null
+    const fillsHeight =
+      style.height === 'auto' && isBetween(vertical) && !(hasRatio && (fillsWidth || hasLength(style.width)))
+    const blockSize = fillsHeight ? roomOf(vertical) : null
+    const width = fillsWidth
+      ? limitedInlineSize(box, inner, roomOf(horizontal))
+      : fittedInlineSize(box, { ...inner, fixed: { inlineSize: null, blockSize } }, roomOf(horizontal))
+    return { inlineSize: width, blockSize }
   }
 }
+
+const hasLength = (width: ComputedStyle['width']): boolean => typeof width !== 'string'
 
 /** One axis of a containing block, seen from its start: from the left or the right, or from the top. */
 interface Axis {

@@ -81,7 +81,8 @@ function preferredSize(width: number | null, height: number | null, image: Shown
   if (width !== null && height !== null) return { width, height }
   if (width !== null) return { width, height: ratio === null ? (image.height ?? DEFAULT_SIZE.height) : width / ratio }
   if (height !== null) return { width: ratio === null ? (image.width ?? DEFAULT_SIZE.width) : height * ratio, height }
-  if (image.width !== null && image.height !== null) return { width: image.width, height: image.height }
+  if (image.width !== null && image.height !== null && (ratio === null || ratio === image.ratio))
+    return { width: image.width, height: image.height }
   if (image.width !== null)
     return { width: image.width, height: ratio === null ? DEFAULT_SIZE.height : image.width / ratio }
   if (image.height !== null)

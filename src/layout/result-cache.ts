@@ -93,7 +93,7 @@ function isPlainText(children: readonly BlockLevelBox[]): boolean {
 const isOfText = ({ kind }: { readonly kind: string }): boolean => kind !== 'atomic' && kind !== 'float'
 
 /** Whether the height of the containing block decides on anything of a box: its own height does on all within. */
-function readsBlockSize(box: BlockLevelBox): boolean {
+export function readsBlockSize(box: BlockLevelBox): boolean {
   switch (box.kind) {
     case 'columns':
       return true
@@ -112,7 +112,7 @@ function readsBlockSize(box: BlockLevelBox): boolean {
 }
 
 const hasRelativeHeight = ({ height, minHeight, maxHeight }: ComputedStyle): boolean =>
-  typeof height === 'object' || typeof minHeight === 'object' || typeof maxHeight === 'object'
+  [height, minHeight, maxHeight].some(value => typeof value === 'object' || value === 'stretch')
 
 /** Whether anything in a box has a height that is a part of the box's own. */
 export function hasRelativeContent(box: BlockLevelBox): boolean {

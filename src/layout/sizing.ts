@@ -2,7 +2,9 @@
 import { horizontal, vertical } from '../base/geometry.ts'
 import type { BlockBox, BlockLevelBox } from '../boxes/box.ts'
 import type { ComputedStyle, MaxSize, Size } from '../css/style.ts'
-import { dependsOnPercentage, resolve } from '../css/style.ts'
+import { resolve } from '../css/style.ts'
+import type { TransferredWidth } from './aspect-ratio.ts'
+import { definiteHeight, isScrollContainer, ratioOf, transferredWidth, withTransferred } from './aspect-ratio.ts'
 import { borderOf, marginOf, paddingOf } from './edges.ts'
 import { usedTableWidth } from './table/columns.ts'
 import type { ConstraintSpace, IntrinsicSizes } from './types.ts'
@@ -24,8 +26,8 @@ export function usedInlineSize(box: BlockLevelBox, space: ConstraintSpace): numb
   const edges = horizontal(borderOf(style)) + horizontal(paddingOf(style, space.inlineSize))
   const automatic: Automatic = { available, intrinsic: () => ownSizes(box, space) }
   const preferred = sizeOf(style.width, style, edges, space.inlineSize, automatic)
-  const natural = preferred ?? widthFromRatio(style, space) ?? (space.shrinkToFit ? shrinkToFit(automatic) : available)
-  return clampInline(natural, style, edges, space.inlineSize, automatic)
+  const natural = () => (space.shrinkToFit ? shrinkToFit(automatic) : available)
+  return clampInline(preferred ?? automaticWidth(box, space, natural), style, edges, space.inlineSize, automatic)
 }
 
 /** The border-box width of a box that fits its content into a room that is not the base of its percentages. */
@@ -35,8 +37,8 @@ export function fittedInlineSize(box: BlockLevelBox, space: ConstraintSpace, roo
   const available = Math.max(0, room)
   const automatic: Automatic = { available, intrinsic: () => ownSizes(box, space) }
   const preferred = sizeOf(style.width, style, edges, space.inlineSize, automatic)
-  const natural = preferred ?? widthFromRatio(style, space) ?? shrinkToFit(automatic)
-  return clampInline(natural, style, edges, space.inlineSize, automatic)
+  const natural = () => shrinkToFit(automatic)
+  return clampInline(preferred ?? automaticWidth(box, space, natural), style, edges, space.inlineSize, automatic)
 }
 
 /** A border-box width within the limits of a style. */
@@ -48,7 +50,15 @@ export function limitedInlineSize(box: BlockLevelBox, space: ConstraintSpace, wi
 }
 
 const ownSizes = (box: BlockLevelBox, space: ConstraintSpace): IntrinsicSizes =>
-  box.kind === 'inline-root' ? space.services.intrinsicSizes(box, space) : space.services.contentSizes(box, space)
+  box.kind === 'inline-root'
+    ? space.services.intrinsicSizes(box, space)
+    : withTransferred(space.services.contentSizes(box, space), transferredOf(box, space))
+
+/** Images and tables have rules of their own. */
+const transferredOf = (box: BlockLevelBox, space: ConstraintSpace): TransferredWidth | null =>
+  box.kind === 'replaced' || box.kind === 'table' || box.kind === 'inline-root'
+    ? null
+    : transferredWidth(box.style, space, space.fixed.blockSize)
 
 /** The wrapper of a table with captions is as wide as its table (CSS Tables 3 §3.3). */
 function wrapperInlineSize(wrapper: BlockBox, space: ConstraintSpace): number {
@@ -63,12 +73,14 @@ function wrapperInlineSize(wrapper: BlockBox, space: ConstraintSpace): number {
   }, width)
 }
 
-/** Width for a box with `aspect-ratio` and a definite height (CSS Sizing 4 §5.1). */
-function widthFromRatio(style: ComputedStyle, space: ConstraintSpace): number | null {
-  const { ratio } = style.aspectRatio
-  if (ratio === null || ratio <= 0 || style.height === 'auto' || typeof style.height !== 'number') return null
-  const edges = horizontal(borderOf(style)) + horizontal(paddingOf(style, space.inlineSize))
-  return style.boxSizing === 'border-box' ? style.height * ratio : style.height * ratio + edges
+/** An automatic width, in which the heights of a box with a ratio have a say (CSS Sizing 4 §5.1). */
+function automaticWidth(box: BlockLevelBox, space: ConstraintSpace, natural: () => number): number {
+  const transferred = transferredOf(box, space)
+  if (transferred === null || box.kind === 'inline-root') return natural()
+  const { preferred, least, most, holdsContent } = transferred
+  if (preferred === null) return Math.max(least, Math.min(natural(), most))
+  // The height has decided: what the content asks for apart from it is only a minimum.
+  return holdsContent ? Math.max(preferred, space.services.contentSizes(box, space).min) : preferred
 }
 
 export function shrinkToFit({ available, intrinsic }: Automatic): number {
@@ -108,6 +120,7 @@ function sizeOf(
   automatic: Automatic,
 ): number | null {
   if (value === 'auto' || value === 'none') return null
+  if (value === 'stretch') return automatic.available
   if (value === 'min-content') return automatic.intrinsic().min
   if (value === 'max-content') return automatic.intrinsic().max
   if (typeof value === 'object' && value.kind === 'fit-content') {
@@ -121,8 +134,8 @@ function sizeOf(
 /** The block sizes known before the content is laid out. Border-box sizes; null where the content decides. */
 export interface BlockSizes {
   readonly preferred: number | null
-  /** Percentages of heights within refer to it. */
-  readonly isDefinite: boolean
+  /** The height that percentages of heights within refer to. */
+  readonly definite: number | null
   readonly least: number
   readonly most: number
 }
@@ -130,30 +143,34 @@ export interface BlockSizes {
 /** CSS 2.1 §10.5: a percentage of a height that is not known is `auto`, and no limit at all for `max-height`. */
 export function blockSizes(style: ComputedStyle, space: ConstraintSpace, width: number): BlockSizes {
   const edges = vertical(borderOf(style)) + vertical(paddingOf(style, space.inlineSize))
-  const base = space.percentageBlockSize
-  const definite = (value: Size | MaxSize): number | null => {
-    if (typeof value === 'string' || (typeof value === 'object' && value.kind === 'fit-content')) return null
-    if (dependsOnPercentage(value) && base === null) return null
-    const length = Math.max(0, resolve(value, base ?? 0))
-    return style.boxSizing === 'border-box' ? Math.max(edges, length) : length + edges
-  }
-  const own = definite(style.height) ?? heightFromRatio(style, space, width, edges)
-  const preferred = space.fixed.blockSize ?? own
-  const least = Math.max(edges, definite(style.minHeight) ?? 0)
-  const most = Math.max(least, definite(style.maxHeight) ?? Number.POSITIVE_INFINITY)
-  return {
-    preferred: preferred === null ? null : Math.max(least, Math.min(preferred, most)),
-    isDefinite: preferred !== null && (own !== null || space.fixed.isBlockIndefinite !== true),
-    least,
-    most,
-  }
+  const specified = definiteHeight(style.height, style, space)
+  const own = specified ?? ratioOf(style, space.inlineSize)?.heightOf(width) ?? null
+  const wanted = space.fixed.blockSize ?? own
+  const least = Math.max(edges, definiteHeight(style.minHeight, style, space) ?? 0)
+  const most = Math.max(least, definiteHeight(style.maxHeight, style, space) ?? Number.POSITIVE_INFINITY)
+  const preferred = wanted === null ? null : Math.max(least, Math.min(wanted, most))
+  const isDefinite = own !== null || space.fixed.isBlockIndefinite !== true
+  const sizes = { preferred, definite: isDefinite ? preferred : null, least, most }
+  if (space.fixed.blockSize !== null) return sizes
+  return byContent(sizes, style, specified === null)
 }
 
-function heightFromRatio(style: ComputedStyle, space: ConstraintSpace, width: number, edges: number): number | null {
-  const { ratio, auto } = style.aspectRatio
-  if (ratio === null || ratio <= 0 || auto) return null
-  if (style.boxSizing === 'border-box') return width / ratio
-  return (width - horizontal(borderOf(style)) - horizontal(paddingOf(style, space.inlineSize))) / ratio + edges
+/** Where the content of a box is its minimum or its maximum, it decides on the height after all. */
+function byContent(sizes: BlockSizes, style: ComputedStyle, isFromRatio: boolean): BlockSizes {
+  const { preferred, least, most } = sizes
+  if (preferred === null) return isContentSize(style.minHeight) ? { ...sizes, most: Number.POSITIVE_INFINITY } : sizes
+  if (isContentSize(style.minHeight))
+    return { ...sizes, preferred: null, least: preferred, most: Number.POSITIVE_INFINITY }
+  // CSS Sizing 4 §5.1.1: the automatic minimum of a height that follows from the width.
+  if (isFromRatio && style.minHeight === 'auto' && !isScrollContainer(style))
+    return { ...sizes, preferred: null, least: preferred }
+  if (isContentSize(style.maxHeight)) return { ...sizes, preferred: null, least, most: Math.min(preferred, most) }
+  return sizes
 }
+
+const isContentSize = (value: Size | MaxSize): boolean =>
+  value === 'min-content' ||
+  value === 'max-content' ||
+  (typeof value === 'object' && value.kind === 'fit-content' && value.limit === null)
 
 export const clampBlock = (size: number, { least, most }: BlockSizes): number => Math.max(least, Math.min(size, most))

@@ -46,6 +46,9 @@ export interface ConstraintSpace {
 /** The inputs that a formatting context passes on to its descendants unchanged. */
 export type SpaceContext = Pick<ConstraintSpace, 'fragmentainerSize' | 'services'>
 
+/** The inputs of intrinsic sizes; the height of the containing block where it is known. */
+export type SizesContext = SpaceContext & Partial<Pick<ConstraintSpace, 'percentageBlockSize'>>
+
 /** All of a space that lines depend on, floats apart. */
 export type LineSpace = Pick<ConstraintSpace, 'inlineSize' | 'percentageBlockSize'> & SpaceContext
 
@@ -68,9 +71,9 @@ export interface LayoutServices {
   /** The switch over box kinds. Algorithms lay out their children through it, so that none has to know the others. */
   readonly layout: LayoutFunction
   /** Contributions of a box to the intrinsic sizes of its container (CSS Sizing 3 §5), border box. */
-  readonly intrinsicSizes: (box: BlockLevelBox, space: SpaceContext) => IntrinsicSizes
+  readonly intrinsicSizes: (box: BlockLevelBox, space: SizesContext) => IntrinsicSizes
   /** What the content of a box asks for, whatever the box says of its own width. Border box, percentages of `inlineSize`. */
-  readonly contentSizes: (box: ElementBox, space: SpaceContext & { readonly inlineSize: number }) => IntrinsicSizes
+  readonly contentSizes: (box: ElementBox, space: SizesContext & { readonly inlineSize: number }) => IntrinsicSizes
   readonly fonts: FontBook
   readonly diagnostics: Diagnostics
   /** Whose results the caches of the algorithms share. */

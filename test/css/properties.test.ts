@@ -62,7 +62,7 @@ const CASES: readonly (readonly [string, Partial<Record<keyof ComputedStyle, unk
     { width: 'min-content', minWidth: { kind: 'fit-content', limit: 10 } },
   ],
   ['max-width: -moz-fit-content', { maxWidth: { kind: 'fit-content', limit: null } }],
-  ['width: -webkit-fill-available; max-height: none', { width: 'auto', maxHeight: 'none' }],
+  ['width: -webkit-fill-available; max-height: none', { width: 'stretch', maxHeight: 'none' }],
   ['aspect-ratio: 16 / 9', { aspectRatio: { auto: false, ratio: 16 / 9 } }],
   ['aspect-ratio: auto 2', { aspectRatio: { auto: true, ratio: 2 } }],
   ['margin: 1px auto 3%', { marginTop: 1, marginRight: 'auto', marginBottom: percent(3), marginLeft: 'auto' }],

@@ -28,14 +28,14 @@ import {
 
 // ---------- sizes (CSS Sizing 3 and 4) ----------
 
-type SizeKeyword = 'min-content' | 'max-content'
+type SizeKeyword = 'min-content' | 'max-content' | 'stretch'
 interface SpecifiedFit {
   readonly kind: 'fit-content'
   readonly limit: SpecifiedLengthPercentage | null
 }
 export type SpecifiedSize = SpecifiedLengthPercentage | SizeKeyword | SpecifiedFit
 
-const SIZE_ALIASES: Readonly<Record<string, SizeKeyword | 'fit-content' | 'stretch'>> = {
+const SIZE_ALIASES: Readonly<Record<string, SizeKeyword | 'fit-content'>> = {
   'min-content': 'min-content',
   'max-content': 'max-content',
   'fit-content': 'fit-content',
@@ -47,6 +47,9 @@ const SIZE_ALIASES: Readonly<Record<string, SizeKeyword | 'fit-content' | 'stret
   '-moz-fit-content': 'fit-content',
   intrinsic: 'max-content',
   'min-intrinsic': 'min-content',
+  stretch: 'stretch',
+  '-webkit-fill-available': 'stretch',
+  '-moz-available': 'stretch',
 }
 const SIZE_NAMES = Object.keys(SIZE_ALIASES)
 
@@ -69,9 +72,6 @@ export function computeSize(value: SpecifiedSize, context: UnitContext): LengthP
   return computeLengthPercentage(value, context)
 }
 
-/** `stretch` fills the containing block, as `auto` does for blocks. */
-const STRETCH = ['stretch', '-webkit-fill-available', '-moz-available'] as const
-
 const sized = (): Property<Size, SpecifiedSize | 'auto'> =>
   property<Size, SpecifiedSize | 'auto'>(NOT_INHERITED, 'auto', autoOr(size), (value, context) =>
     value === 'auto' ? value : computeSize(value, context),
@@ -80,7 +80,7 @@ const sized = (): Property<Size, SpecifiedSize | 'auto'> =>
 const autoOr =
   (parse: Parse<SpecifiedSize>): Parse<SpecifiedSize | 'auto'> =>
   reader => {
-    const word = reader.keyword(['auto', ...STRETCH])
+    const word = reader.keyword(['auto'])
     return word === null ? parse(reader) : 'auto'
   }
 
@@ -88,7 +88,7 @@ const maximum = (): Property<MaxSize, SpecifiedSize | 'none'> =>
   property<MaxSize, SpecifiedSize | 'none'>(
     NOT_INHERITED,
     'none',
-    reader => (reader.keyword(['none', ...STRETCH]) === null ? size(reader) : 'none'),
+    reader => (reader.keyword(['none']) === null ? size(reader) : 'none'),
     (value, context) => (value === 'none' ? value : computeSize(value, context)),
   )
 

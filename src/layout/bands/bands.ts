@@ -73,7 +73,7 @@ const FRAME_KEY: CacheKey<BandFrame> = {
   contentWidth: identical,
   contentHeight: identical,
   percentageHeight: identical,
-  sizes: fieldwise<BlockSizes>({ preferred: identical, isDefinite: identical, least: identical, most: identical }),
+  sizes: fieldwise<BlockSizes>({ preferred: identical, definite: identical, least: identical, most: identical }),
   verticalEdges: identical,
   fullPadding: fieldwise<Sides<number>>({ top: identical, right: identical, bottom: identical, left: identical }),
 }

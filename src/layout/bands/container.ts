@@ -74,7 +74,7 @@ export function containerFrame(
     contentTop: border.top + padding.top,
     contentWidth: Math.max(0, width - horizontal(border) - horizontal(padding)),
     contentHeight,
-    percentageHeight: sizes.isDefinite ? contentHeight : null,
+    percentageHeight: sizes.definite === null ? null : Math.max(0, sizes.definite - verticalEdges),
     sizes,
     verticalEdges,
     endEdge: border.bottom + padding.bottom,

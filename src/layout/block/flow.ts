@@ -91,7 +91,7 @@ export function startFlow(box: BlockBox, space: ConstraintSpace, token: BreakTok
     contentWidth: Math.max(0, width - horizontal(border) - horizontal(padding)),
     contentTop,
     sizes,
-    percentageBlockSize: sizes.isDefinite ? Math.max(0, sizes.preferred! - verticalEdges) : null,
+    percentageBlockSize: sizes.definite === null ? null : Math.max(0, sizes.definite - verticalEdges),
     imageLimit: limit,
     lastInFlow: box.children.findLastIndex(isInFlow),
     consumed: token === 'start' || !('consumed' in token) ? 0 : token.consumed,

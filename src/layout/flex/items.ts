@@ -1,8 +1,9 @@
 /** Flex items with their flex base sizes and automatic minimum sizes (CSS Flexbox 1 §9.2 and §4.5). Sizes are of border boxes. */
 import { horizontal, vertical, ZERO_SIDES } from '../../base/geometry.ts'
-import type { BlockLevelBox, FlexBox, GridBox } from '../../boxes/box.ts'
+import type { BlockLevelBox, FlexBox, GridBox, ReplacedBox } from '../../boxes/box.ts'
 import type { ComputedStyle, MaxSize, Size } from '../../css/style.ts'
-import { dependsOnPercentage, resolve } from '../../css/style.ts'
+import { resolve } from '../../css/style.ts'
+import { definiteHeight, isScrollContainer, ratioOf, transferredWidth, withTransferred } from '../aspect-ratio.ts'
 import type { BandFrame } from '../bands/container.ts'
 import { spaceInside } from '../constraint-space.ts'
 import { borderOf, marginOf, paddingOf } from '../edges.ts'
@@ -136,23 +137,20 @@ function stretchesCross(
   return alignment === 'stretch' && size === 'auto' && !autoMargin.crossStart && !autoMargin.crossEnd
 }
 
-/** Scroll containers may become smaller than what is in them (§4.5). */
-const scrolls = ({ overflowX, overflowY }: ComputedStyle): boolean =>
-  (overflowX !== 'visible' && overflowX !== 'clip') || (overflowY !== 'visible' && overflowY !== 'clip')
-
 function rowSizes(draft: Draft): MainSizes {
   const { box, frame } = draft
   const { style } = box
   const space = itemSpace(frame)
   const edges = horizontal(borderOf(style)) + horizontal(paddingOf(style, frame.contentWidth))
   const available = frame.contentWidth - draft.margin.mainStart - draft.margin.mainEnd
+  const transfer = box.kind === 'replaced' ? null : transferredWidth(style, space, stretchedHeight(draft))
   let known: IntrinsicSizes | null = null
   const content = (): IntrinsicSizes => {
-    known ??= frame.context.services.contentSizes(box, space)
+    known ??= withTransferred(frame.context.services.contentSizes(box, space), transfer)
     return known
   }
   const length = (value: Size | MaxSize) => widthOf(value, style, edges, frame.contentWidth, available, content)
-  const transferred = widthFromHeight(draft, edges)
+  const transferred = box.kind === 'replaced' ? imageWidth({ ...draft, box }, edges) : (transfer?.preferred ?? null)
   const specified = length(style.width)
   const most = length(style.maxWidth) ?? Number.POSITIVE_INFINITY
   const least = style.minWidth === 'auto' ? automatic() : (length(style.minWidth) ?? 0)
@@ -168,8 +166,9 @@ function rowSizes(draft: Draft): MainSizes {
   }
 
   function automatic(): number {
-    if (scrolls(style)) return 0
-    const suggestion = Math.min(content().min, box.kind === 'replaced' ? (transferred ?? content().max) : most, most)
+    if (isScrollContainer(style)) return 0
+    const own = box.kind === 'replaced' ? (transferred ?? content().max) : most
+    const suggestion = Math.min(content().min, own, most)
     return specified === null ? suggestion : Math.min(specified, suggestion)
   }
 }
@@ -184,6 +183,7 @@ function widthOf(
   content: () => IntrinsicSizes,
 ): number | null {
   if (value === 'auto' || value === 'none') return null
+  if (value === 'stretch') return Math.max(0, available)
   if (value === 'min-content') return content().min
   if (value === 'max-content') return content().max
   if (typeof value === 'object' && value.kind === 'fit-content') {
@@ -194,32 +194,26 @@ function widthOf(
   return style.boxSizing === 'border-box' ? Math.max(edges, length) : length + edges
 }
 
-/** The width that a box with an aspect ratio gets from a height that is known (§9.2 step 3 B). */
-function widthFromHeight({ box, frame, axes, margin, stretchesCross }: Draft, edges: number): number | null {
-  const { style } = box
-  const isReplaced = box.kind === 'replaced'
-  const ratio = isReplaced ? (style.aspectRatio.ratio ?? box.image.ratio) : style.aspectRatio.ratio
-  if (ratio === null || ratio <= 0) return null
-  const verticalEdges = vertical(borderOf(style)) + vertical(paddingOf(style, frame.contentWidth))
-  const stretched =
-    stretchesCross && !axes.isMultiLine && frame.contentHeight !== null
-      ? Math.max(0, frame.contentHeight - margin.crossStart - margin.crossEnd)
-      : null
-  const height = heightOf(style.height, style, verticalEdges, frame.percentageHeight) ?? stretched
-  if (height === null) return null
-  const least = heightOf(style.minHeight, style, verticalEdges, frame.percentageHeight) ?? 0
-  const most = heightOf(style.maxHeight, style, verticalEdges, frame.percentageHeight) ?? Number.POSITIVE_INFINITY
-  const used = Math.max(least, Math.min(height, most))
-  if (style.boxSizing === 'border-box' && !isReplaced) return Math.max(edges, used * ratio)
-  return Math.max(0, used - verticalEdges) * ratio + edges
+/** The height of an item that fills a line of a known height, or null. */
+function stretchedHeight({ frame, axes, margin, stretchesCross }: Draft): number | null {
+  if (!stretchesCross || axes.isMultiLine || frame.contentHeight === null) return null
+  return Math.max(0, frame.contentHeight - margin.crossStart - margin.crossEnd)
 }
 
-/** A border-box height; null where it depends on content or on a height that is not known. */
-function heightOf(value: Size | MaxSize, style: ComputedStyle, edges: number, base: number | null): number | null {
-  if (typeof value === 'string' || (typeof value === 'object' && value.kind === 'fit-content')) return null
-  if (dependsOnPercentage(value) && base === null) return null
-  const length = Math.max(0, resolve(value, base ?? 0))
-  return style.boxSizing === 'border-box' ? Math.max(edges, length) : length + edges
+/** The width that an image gets from a height that is known (§9.2 step 3 B). */
+function imageWidth(draft: Draft & { readonly box: ReplacedBox }, edges: number): number | null {
+  const { box, frame } = draft
+  const { style } = box
+  const { ratio: own, auto } = style.aspectRatio
+  const ratio = auto ? (box.image.ratio ?? own) : (own ?? box.image.ratio)
+  if (ratio === null || ratio <= 0) return null
+  const verticalEdges = vertical(borderOf(style)) + vertical(paddingOf(style, frame.contentWidth))
+  const base = itemSpace(frame)
+  const height = definiteHeight(style.height, style, base) ?? stretchedHeight(draft)
+  if (height === null) return null
+  const least = definiteHeight(style.minHeight, style, base) ?? 0
+  const most = definiteHeight(style.maxHeight, style, base) ?? Number.POSITIVE_INFINITY
+  return Math.max(0, Math.max(least, Math.min(height, most)) - verticalEdges) * ratio + edges
 }
 
 function columnSizes(draft: Draft): MainSizes {
@@ -229,9 +223,10 @@ function columnSizes(draft: Draft): MainSizes {
   let measured: LayoutResult | null = null
   const content = (): number => {
     measured ??= measuredItem(draft)
-    return measured.naturalHeight ?? measured.fragment.height
+    const isFromRatio = specified === null && ratioOf(style, frame.contentWidth) !== null
+    return isFromRatio ? measured.fragment.height : (measured.naturalHeight ?? measured.fragment.height)
   }
-  const length = (value: Size | MaxSize) => heightOf(value, style, edges, frame.percentageHeight)
+  const length = (value: Size | MaxSize) => definiteHeight(value, style, itemSpace(frame))
   const specified = length(style.height)
   const most = length(style.maxHeight) ?? Number.POSITIVE_INFINITY
   const { flexBasis } = style
@@ -241,7 +236,7 @@ function columnSizes(draft: Draft): MainSizes {
   return { base: Math.max(edges, base), least: Math.max(edges, least), most: Math.max(edges, most), edges, measured }
 
   function automatic(): number {
-    if (scrolls(style)) return 0
+    if (isScrollContainer(style)) return 0
     // What is as high as its basis need not be measured: it does not shrink below that.
     const suggestion = Math.min(content(), most)
     return specified === null ? suggestion : Math.min(specified, suggestion)

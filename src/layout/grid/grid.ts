@@ -9,7 +9,15 @@ import { bandsCache, placeBands } from '../bands/bands.ts'
 import type { BandFrame } from '../bands/container.ts'
 import { containerFrame, finishContainer, positionedChildren } from '../bands/container.ts'
 import { isContainingBlock } from '../positioned.ts'
-import type { BreakToken, ConstraintSpace, HoistedBox, IntrinsicSizes, LayoutResult, SpaceContext } from '../types.ts'
+import type {
+  BreakToken,
+  ConstraintSpace,
+  HoistedBox,
+  IntrinsicSizes,
+  LayoutResult,
+  SizesContext,
+  SpaceContext,
+} from '../types.ts'
 import type { RowMeasure } from './baselines.ts'
 import { firstBaseline, lastBaseline, measureRows } from './baselines.ts'
 import {
@@ -59,8 +67,9 @@ function gridBands(box: GridBox, frame: BandFrame): Bands {
     ),
   }
   const placement = placeItems(box, templates.column, templates.row)
-  const columns = columnPlaces(box, frame, placement, templates.column, gaps.column)
   const rowSizes = trackSizes(box, 'row', templates.row, placement.rows, placement.items)
+  const heightOf = knownHeights(rowSizes, frame.contentHeight, gaps.row)
+  const columns = columnPlaces(box, frame, placement, templates.column, gaps.column, heightOf)
   const measures = measureRows({
     box,
     frame,
@@ -117,15 +126,28 @@ const stretches = (value: ContentAlignment): boolean => value === 'normal' || va
 
 // ---------- columns ----------
 
+/** The height of an area before its rows are sized: null unless all of them have a size of their own. */
+type KnownHeight = (row: Span) => number | null
+
+function knownHeights(sizes: AxisRequest['sizes'], available: number | null, gap: number): KnownHeight {
+  const tracks = initialTracks(sizes, available)
+  return ({ start, end }) => {
+    const covered = tracks.slice(start, end)
+    if (!covered.every(track => autoMinimumOf(track).isFixed)) return null
+    return covered.reduce((sum, track) => sum + track.base, gap * (covered.length - 1))
+  }
+}
+
 function columnPlaces(
   box: GridBox,
   frame: BandFrame,
   placement: Placement,
   template: AxisTemplate,
   gap: number,
+  heightOf: KnownHeight,
 ): TrackPlaces {
   const { justifyContent } = box.style
-  const request = columnRequest(box, frame.context, placement, template, frame.contentWidth)
+  const request = columnRequest(box, frame.context, placement, template, frame.contentWidth, heightOf)
   const tracks = sizeTracks({ ...request, gap, stretches: stretches(justifyContent) })
   return placeTracks(tracks, gap, frame.contentWidth, inlineAlignment(justifyContent, box))
 }
@@ -143,12 +165,13 @@ function columnRequest(
   placement: Placement,
   template: AxisTemplate,
   available: number | null,
+  heightOf: KnownHeight,
 ): AxisRequest {
   const sizes = trackSizes(box, 'column', template, placement.columns, placement.items)
   const minima = initialTracks(sizes, available).map(autoMinimumOf)
   return {
     sizes,
-    items: placement.items.map(item => columnContribution(item, minima, context)),
+    items: placement.items.map(item => columnContribution(item, minima, box, context, heightOf(item.row))),
     available,
     least: 0,
     most: Number.POSITIVE_INFINITY,
@@ -159,11 +182,16 @@ function columnRequest(
 }
 
 /** Intrinsic width of a grid's content box. */
-export function gridContentSizes(box: GridBox, context: SpaceContext): IntrinsicSizes {
+export function gridContentSizes(box: GridBox, context: SizesContext): IntrinsicSizes {
   const gap = gapOf(box.style.columnGap, 0)
   const template = axisTemplate(box, 'column', null, gap)
-  const placement = placeItems(box, template, axisTemplate(box, 'row', null, 0))
-  const request = { ...columnRequest(box, context, placement, template, null), gap }
+  const height = context.percentageBlockSize ?? null
+  const rowGap = gapOf(box.style.rowGap, height)
+  const rowTemplate = axisTemplate(box, 'row', height, rowGap)
+  const placement = placeItems(box, template, rowTemplate)
+  const rowSizes = trackSizes(box, 'row', rowTemplate, placement.rows, placement.items)
+  const heightOf = knownHeights(rowSizes, height, rowGap)
+  const request = { ...columnRequest(box, context, placement, template, null, heightOf), gap }
   const total = (constraint: 'min-content' | 'max-content'): number =>
     placeTracks(sizeTracks({ ...request, constraint }), gap, null, 'start').used
   const min = total('min-content')

@@ -1,9 +1,10 @@
 /** Grid items: laid out in their areas, aligned there, and what they contribute to their tracks (CSS Grid 2 §6 and §10). */
 import type { Rect, Sides } from '../../base/geometry.ts'
-import { horizontal, ZERO_SIDES } from '../../base/geometry.ts'
+import { horizontal, vertical, ZERO_SIDES } from '../../base/geometry.ts'
 import type { BlockLevelBox, GridBox } from '../../boxes/box.ts'
 import type { SelfAlignment } from '../../css/style.ts'
 import { dependsOnPercentage, resolve } from '../../css/style.ts'
+import { atHeight } from '../aspect-ratio.ts'
 import { inlineShare } from '../bands/alignment.ts'
 import type { BandFrame } from '../bands/container.ts'
 import { spaceInside } from '../constraint-space.ts'
@@ -16,13 +17,17 @@ import type { Contribution, Track } from './tracks.ts'
 
 // ---------- contributions to columns ----------
 
-/** What an item asks of its columns. Percentages count for nothing yet. */
+/** What an item asks of its columns. Percentages of widths count for nothing yet; `height` is of its rows, if known. */
 export function columnContribution(
   { box, column }: GridItem,
   tracks: readonly AutoMinimum[],
+  grid: GridBox,
   context: SpaceContext,
+  height: number | null,
 ): Contribution {
-  const own = context.services.intrinsicSizes(box, context)
+  const isFilledBox = height !== null && box.kind !== 'inline-root' && isFilled(box, grid)
+  const shown = isFilledBox ? atHeight(box, Math.max(0, height - vertical(marginOf(box.style, 0)))) : box
+  const own = context.services.intrinsicSizes(shown, { ...context, percentageBlockSize: height })
   if (box.kind === 'inline-root') return { span: column, min: own.min, max: own.max, least: own.min }
   const margin = horizontal(marginOf(box.style, 0))
   return {
@@ -183,9 +188,10 @@ function filledHeight(
   if (box.kind === 'inline-root' || box.style.height !== 'auto' || alignment(box, grid) !== 'stretch') return null
   const { style } = box
   if (style.marginTop === 'auto' || style.marginBottom === 'auto') return null
-  // A box with a ratio of its own is stretched across only where its alignment says so.
+  // A box with a ratio of its own whose width is stretched is as high as that makes it, unless its alignment says so.
   const own = style.alignSelf === 'auto' ? grid.style.alignItems : style.alignSelf
-  if (style.aspectRatio.ratio !== null && (own === 'normal' || own === 'auto')) return null
+  const hasWidth = style.width !== 'auto' || justification(box, grid) === 'stretch'
+  if (style.aspectRatio.ratio !== null && hasWidth && (own === 'normal' || own === 'auto')) return null
   const margin = marginOf(style, width)
   return Math.max(0, height - margin.top - margin.bottom)
 }

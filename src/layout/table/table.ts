@@ -8,6 +8,7 @@
 import { vertical } from '../../base/geometry.ts'
 import type { TableBox } from '../../boxes/box.ts'
 import { dependsOnPercentage, resolve } from '../../css/style.ts'
+import { ratioOf } from '../aspect-ratio.ts'
 import type { EarlyBreak } from '../breaking.ts'
 import { avoids, betterBreak, capInside, EPSILON } from '../breaking.ts'
 import { extentOf, sliceEdges } from '../fragment.ts'
@@ -50,7 +51,7 @@ function startTable(box: TableBox, space: ConstraintSpace, token: BreakToken | '
   const width = usedTableWidth(box, space)
   const size = {
     width,
-    height: rowsHeight(box, grid, space),
+    height: rowsHeight(box, grid, space, width),
     padding: tablePadding(grid, space.inlineSize),
     fragmentainerSize: imageLimit(box, space),
   }
@@ -112,7 +113,7 @@ function groupHeight(metrics: TableMetrics, from: number, to: number): number {
 }
 
 /** What a height of the table leaves for rows and the spacing around them; null where it has none. */
-function rowsHeight(box: TableBox, grid: TableGrid, space: ConstraintSpace): number | null {
+function rowsHeight(box: TableBox, grid: TableGrid, space: ConstraintSpace, width: number): number | null {
   const { style } = box
   const padding = tablePadding(grid, space.inlineSize)
   const edges = vertical(grid.border) + vertical(padding)
@@ -125,7 +126,8 @@ function rowsHeight(box: TableBox, grid: TableGrid, space: ConstraintSpace): num
   }
   if (space.fixed.blockSize !== null) return Math.max(0, space.fixed.blockSize - edges)
   // A maximum does not cut rows off: tables are never smaller than their content.
-  const wanted = length(style.height)
+  const fromRatio = ratioOf(style, space.inlineSize)?.heightOf(width) ?? null
+  const wanted = length(style.height) ?? (fromRatio === null ? null : Math.max(0, fromRatio - edges))
   const height = wanted === null ? null : Math.min(wanted, length(style.maxHeight) ?? wanted)
   const least = length(style.minHeight) ?? 0
   return height === null && least === 0 ? null : Math.max(height ?? 0, least)
