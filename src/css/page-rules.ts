@@ -200,9 +200,15 @@ function matchesPseudo(pseudo: PagePseudo, page: PageContext): boolean {
 
 // ---------- styles ----------
 
+/** Which rules apply to a page. Nothing else of a page decides on its style. */
+const rulesKey = ({ entries }: PageSetup, page: PageContext): string =>
+  entries.map(({ selector }) => Number(matchesPage(selector, page))).join('')
+
 /** The rules of a job. The page context inherits from the root element, its margin boxes from the page context. */
 export function pageRules(setup: PageSetup, root: StyleNode, environment: StyleEnvironment): PageRules {
   const known = new Map<string, PageStyle>()
+  // Facts that select the same rules have one style: rules tell few of the possible pages apart.
+  const byRules = new Map<string, PageStyle>()
   const counts = setup.entries.flatMap(({ selector }) => selector.pseudos.filter(pseudo => pseudo.kind === 'nth'))
   const countsPages = counts.some(({ of }) => of === null)
   const countsGroups = counts.some(({ of }) => of !== null)
@@ -212,7 +218,9 @@ export function pageRules(setup: PageSetup, root: StyleNode, environment: StyleE
       const key = `${countsPages ? index : ''}|${countsGroups ? groupIndex : ''}|${isFirst}|${isBlank}|${isLast}|${side}|${name ?? ''}`
       let style = known.get(key)
       if (style === undefined) {
-        style = pageStyle(setup, page, root, environment)
+        const rules = rulesKey(setup, page)
+        style = byRules.get(rules) ?? pageStyle(setup, page, root, environment)
+        byRules.set(rules, style)
         known.set(key, style)
       }
       return style
@@ -297,7 +305,7 @@ function leastMargins(
   const least = { top: Infinity, right: Infinity, bottom: Infinity, left: Infinity }
   const seen = new Set<string>()
   for (const context of samplePages(setup, name)) {
-    const key = setup.entries.map(entry => Number(matchesPage(entry.selector, context))).join('')
+    const key = rulesKey(setup, context)
     if (seen.has(key)) continue
     seen.add(key)
     const { size, node } = pageBox(setup, context, root, environment)
