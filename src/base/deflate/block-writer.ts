@@ -3,6 +3,8 @@ import { codeLengths, codesOf } from './huffman.ts'
 
 /** An item is a byte, or a distance times this with a length. */
 export const MATCH_UNIT = 512
+const DISTANCE_SHIFT = 9
+const LENGTH_MASK = MATCH_UNIT - 1
 
 const END_OF_BLOCK = 256
 const LITERALS = 286
@@ -22,7 +24,11 @@ const DISTANCE_BASES = DISTANCE_BITS.reduce<number[]>((bases, _, i) => {
   return bases
 }, [])
 
-const lengthSymbols = new Uint8Array(259)
+const [lengthBases, lengthBits] = [Uint16Array.from(LENGTH_BASES), Uint8Array.from(LENGTH_BITS)]
+const [distanceBases, distanceBits] = [Uint16Array.from(DISTANCE_BASES), Uint8Array.from(DISTANCE_BITS)]
+
+/** By length; literals look up their byte here too, to no effect. */
+const lengthSymbols = new Uint8Array(MATCH_UNIT)
 for (let length = 3, symbol = 0; length <= 258; length++) {
   while (symbol < 28 && length >= LENGTH_BASES[symbol + 1]!) symbol++
   lengthSymbols[length] = symbol
@@ -92,7 +98,7 @@ export class BlockWriter {
     const isFixed = fixedBits <= ownBits
     this.#put((isLast ? 1 : 0) | ((isFixed ? 1 : 2) << 1), 3)
     if (!isFixed) for (let i = 0; i < table.values.length; i++) this.#put(table.values[i]!, table.lengths[i]!)
-    this.#items(items, isFixed ? FIXED : own)
+    this.#items(items, isFixed ? FIXED : own, isFixed ? fixedBits : ownBits)
   }
 
   /** Bytes as they are (§3.2.4). */
@@ -124,8 +130,8 @@ export class BlockWriter {
       const item = items[i]!
       if (item < MATCH_UNIT) literals[item]!++
       else {
-        literals[257 + lengthSymbols[item % MATCH_UNIT]!]!++
-        distances[distanceSymbol((item / MATCH_UNIT) | 0)]!++
+        literals[257 + lengthSymbols[item & LENGTH_MASK]!]!++
+        distances[distanceSymbol(item >>> DISTANCE_SHIFT)]!++
       }
     }
     literals[END_OF_BLOCK] = 1
@@ -146,22 +152,38 @@ export class BlockWriter {
     return bits
   }
 
-  #items(items: Uint32Array, { literals, distances }: Codes): void {
+  /** The items, for which there is room: `bits` are theirs at most. */
+  #items(items: Uint32Array, { literals, distances }: Codes, bits: number): void {
+    this.#reserve((bits >> 3) + 8)
+    const out = this.#out
+    let at = this.#at
+    let held = this.#bits
+    let count = this.#bitCount
     for (let i = 0; i < items.length; i++) {
       const item = items[i]!
-      if (item < MATCH_UNIT) {
-        this.#put(literals.codes[item]!, literals.lengths[item]!)
-        continue
-      }
-      const length = item % MATCH_UNIT
-      const distance = (item / MATCH_UNIT) | 0
+      const length = item & LENGTH_MASK
       const symbol = lengthSymbols[length]!
-      this.#put(literals.codes[257 + symbol]!, literals.lengths[257 + symbol]!)
-      this.#put(length - LENGTH_BASES[symbol]!, LENGTH_BITS[symbol]!)
-      const far = distanceSymbol(distance)
-      this.#put(distances.codes[far]!, distances.lengths[far]!)
-      this.#put(distance - DISTANCE_BASES[far]!, DISTANCE_BITS[far]!)
+      const code = item < MATCH_UNIT ? item : 257 + symbol
+      held |= literals.codes[code]! << count
+      count += literals.lengths[code]!
+      if (item >= MATCH_UNIT) {
+        // With seven bits that are held, fifteen of a code and thirteen behind it would not fit in 32.
+        held |= (length - lengthBases[symbol]!) << count
+        count += lengthBits[symbol]!
+        for (; count >= 8; count -= 8, held >>>= 8) out[at++] = held
+        const distance = item >>> DISTANCE_SHIFT
+        const far = distanceSymbol(distance)
+        held |= distances.codes[far]! << count
+        count += distances.lengths[far]!
+        for (; count >= 8; count -= 8, held >>>= 8) out[at++] = held
+        held |= (distance - distanceBases[far]!) << count
+        count += distanceBits[far]!
+      }
+      for (; count >= 8; count -= 8, held >>>= 8) out[at++] = held
     }
+    this.#at = at
+    this.#bits = held
+    this.#bitCount = count
     this.#put(literals.codes[END_OF_BLOCK]!, literals.lengths[END_OF_BLOCK]!)
   }
 
@@ -217,7 +239,10 @@ interface Table {
 function tableOf({ literals, distances }: Codes): Table {
   const literalCount = Math.max(257, lastUsed(literals.lengths) + 1)
   const distanceCount = Math.max(1, lastUsed(distances.lengths) + 1)
-  const runs = runsOf([...literals.lengths.subarray(0, literalCount), ...distances.lengths.subarray(0, distanceCount)])
+  const told = new Uint8Array(literalCount + distanceCount)
+  told.set(literals.lengths.subarray(0, literalCount))
+  told.set(distances.lengths.subarray(0, distanceCount), literalCount)
+  const runs = runsOf(told)
   const frequencies = new Uint32Array(19)
   for (const { symbol } of runs) frequencies[symbol]!++
   const lengths = codeLengths(frequencies, 7)
@@ -244,7 +269,7 @@ function lastUsed(lengths: Uint8Array): number {
   return last
 }
 
-function runsOf(lengths: readonly number[]): readonly { readonly symbol: number; readonly extra: number }[] {
+function runsOf(lengths: Uint8Array): readonly { readonly symbol: number; readonly extra: number }[] {
   const runs: { symbol: number; extra: number }[] = []
   for (let i = 0; i < lengths.length; ) {
     const length = lengths[i]!

@@ -41,7 +41,7 @@ export function store(data: Uint8Array): Uint8Array {
 function compress(data: Uint8Array, effort: Effort, writer: BlockWriter): void {
   const finder = new MatchFinder(data, effort)
   const splitter = new BlockSplitter()
-  const items = new Uint32Array(Math.min(data.length, MOST_ITEMS) + 4)
+  const items = data.length < MOST_ITEMS ? new Uint32Array(data.length + 4) : longBlock()
   let at = 0
   do {
     const start = at
@@ -49,8 +49,8 @@ function compress(data: Uint8Array, effort: Effort, writer: BlockWriter): void {
     const shortest = shortestMatch(data, start)
     splitter.begin()
     while (at < data.length && count < MOST_ITEMS && !splitter.endsBlock(at - start, data.length - at)) {
-      const found = lazyMatch(finder, at, shortest)
-      for (; at < found.at; at++) {
+      const from = lazyMatch(finder, at, shortest)
+      for (; at < from; at++) {
         items[count++] = data[at]!
         splitter.literal(data[at]!)
       }
@@ -68,50 +68,51 @@ function compress(data: Uint8Array, effort: Effort, writer: BlockWriter): void {
   } while (at < data.length)
 }
 
-interface Found {
-  /** Where the match begins; bytes before it are literals. */
-  at: number
-  /** 0 for none: then the byte at `at` is a literal. */
-  length: number
-  distance: number
+/**
+ * Items of a block of the greatest length and those of the match that ends it. Of the literals before a match each pair makes
+ * it better by three at least, of 4 × 258 + 15. One at a time.
+ */
+const longBlock = (): Uint32Array => {
+  longItems ??= new Uint32Array(MOST_ITEMS + 1024)
+  return longItems
+}
+let longItems: Uint32Array | null = null
+
+/** What `lazyMatch` found. */
+const found = {
+  /** 0 for none: then the next byte is a literal. */
+  length: 0,
+  distance: 0,
   /** Places before this are known to the finder. */
-  searched: number
+  searched: 0,
 }
 
-const found: Found = { at: 0, length: 0, distance: 0, searched: 0 }
-
-/** The match to take from `at` on, after a literal or two where a match that begins later is better. */
-function lazyMatch(finder: MatchFinder, at: number, shortest: number): Found {
+/** Where the match to take from `at` on begins: after a literal or two where a match that begins later is better. */
+function lazyMatch(finder: MatchFinder, at: number, shortest: number): number {
   let length = finder.find(at, shortest - 1)
   let distance = finder.distance
-  found.at = at
-  found.searched = at + 1
-  if (length < shortest || (length === 3 && distance > FARTHEST_OF_THREE)) {
-    found.length = 0
-    return found
-  }
-  for (;;) {
-    if (length >= finder.nice) break
-    const next = finder.find(found.searched, length - 1)
-    found.searched++
-    if (next >= length && 4 * (next - length) + (log2(distance) - log2(finder.distance)) > 2) {
-      ;[length, distance] = [next, finder.distance]
-      found.at = found.searched - 1
-      continue
+  let from = at
+  let searched = at + 1
+  if (length < shortest || (length === 3 && distance > FARTHEST_OF_THREE)) length = 0
+  while (length > 0 && length < finder.nice) {
+    let next = finder.find(searched++, length - 1)
+    if (!isBetter(next, finder.distance, length, distance, 2)) {
+      next = finder.find(searched++, length - 1)
+      if (!isBetter(next, finder.distance, length, distance, 6)) break
     }
-    const second = finder.find(found.searched, length - 1)
-    found.searched++
-    if (second >= length && 4 * (second - length) + (log2(distance) - log2(finder.distance)) > 6) {
-      ;[length, distance] = [second, finder.distance]
-      found.at = found.searched - 1
-      continue
-    }
-    break
+    length = next
+    distance = finder.distance
+    from = searched - 1
   }
   found.length = length
   found.distance = distance
-  return found
+  found.searched = searched
+  return from
 }
+
+/** Whether a later match pays for the literals before it: a byte is worth four bits, a distance the bits it takes. */
+const isBetter = (next: number, far: number, length: number, distance: number, cost: number): boolean =>
+  next >= length && 4 * (next - length) + log2(distance) - log2(far) > cost
 
 /** Three bytes from farther away cost more than three literals. */
 const FARTHEST_OF_THREE = 4096
@@ -127,7 +128,7 @@ function shortestMatch(data: Uint8Array, start: number): number {
   const end = Math.min(data.length, start + SAMPLED)
   for (let i = start; i < end; i++) used[data[i]!] = 1
   let count = 0
-  for (const bit of used) count += bit
+  for (let byte = 0; byte < 256; byte++) count += used[byte]!
   if (count < 6) return 9
   if (count < 10) return 7
   if (count < 15) return 6

@@ -1,29 +1,43 @@
 /** Length-limited Huffman codes (RFC 1951 §3.2.2). */
 
+const MOST_SYMBOLS = 512
+const LONGEST_CODE = 15
+
+/** What every code is computed in: one at a time. */
+const keys = new Float64Array(MOST_SYMBOLS)
+const tree = new Float64Array(MOST_SYMBOLS)
+const perLength = new Int32Array(LONGEST_CODE + 2)
+const nextCodes = new Int32Array(LONGEST_CODE + 2)
+
 /** Code lengths for symbols by how often they occur, none longer than `limit`; 0 for those that do not. */
 export function codeLengths(frequencies: Uint32Array, limit: number): Uint8Array {
   const lengths = new Uint8Array(frequencies.length)
-  const used: number[] = []
-  for (let symbol = 0; symbol < frequencies.length; symbol++) if (frequencies[symbol]! > 0) used.push(symbol)
-  if (used.length < 2) {
+  let used = 0
+  for (let symbol = 0; symbol < frequencies.length; symbol++) {
+    const frequency = frequencies[symbol]!
+    if (frequency > 0) keys[used++] = frequency * MOST_SYMBOLS + symbol
+  }
+  if (used < 2) {
     // A code of one symbol would be incomplete, which some readers refuse.
-    for (let symbol = 0; used.length < 2; symbol++) if (!used.includes(symbol)) used.push(symbol)
-    for (const symbol of used) lengths[symbol] = 1
+    const only = used === 0 ? 0 : keys[0]! % MOST_SYMBOLS
+    lengths[only] = 1
+    lengths[only === 0 ? 1 : 0] = 1
     return lengths
   }
-  used.sort((a, b) => frequencies[a]! - frequencies[b]! || a - b)
-  const perLength = countsOf(depthsOf(used.map(symbol => frequencies[symbol]!)), limit)
+  keys.subarray(0, used).sort()
+  for (let i = 0; i < used; i++) tree[i] = Math.floor(keys[i]! / MOST_SYMBOLS)
+  findDepths(used)
+  countLengths(used, limit)
   // The rarest symbols have the longest codes.
   let next = 0
   for (let length = limit; length > 0; length--)
-    for (let i = perLength[length]!; i > 0; i--) lengths[used[next++]!] = length
+    for (let i = perLength[length]!; i > 0; i--) lengths[keys[next++]! % MOST_SYMBOLS] = length
   return lengths
 }
 
-/** By symbol, in ascending order of frequency: its depth in the tree (Moffat and Katajainen 1995, in place). */
-function depthsOf(frequencies: readonly number[]): number[] {
-  const a = [...frequencies]
-  const n = a.length
+/** Frequencies in ascending order in `tree` become depths (Moffat and Katajainen 1995, in place). */
+function findDepths(n: number): void {
+  const a = tree
   let root = 0
   let leaf = 2
   a[0] = a[0]! + a[1]!
@@ -48,13 +62,12 @@ function depthsOf(frequencies: readonly number[]): number[] {
     depth++
     inner = 0
   }
-  return a
 }
 
 /** How many codes there are of each length, once those that are too long are shortened and others lengthened for it. */
-function countsOf(depths: readonly number[], limit: number): number[] {
-  const counts = new Array<number>(limit + 1).fill(0)
-  for (const depth of depths) counts[Math.min(depth, limit)]!++
+function countLengths(used: number, limit: number): void {
+  const counts = perLength.fill(0)
+  for (let i = 0; i < used; i++) counts[Math.min(tree[i]!, limit)]!++
   // Kraft's sum in units of the longest code; complete codes have 2^limit.
   let sum = 0
   for (let length = 1; length <= limit; length++) sum += counts[length]! << (limit - length)
@@ -65,21 +78,29 @@ function countsOf(depths: readonly number[], limit: number): number[] {
     counts[length + 1]! += 2
     counts[limit]!--
   }
-  return counts
 }
 
 /** The codes of lengths, with their bits reversed, as they are written from the lowest bit on. */
 export function codesOf(lengths: Uint8Array): Uint16Array {
-  const counts = new Uint16Array(16)
-  for (const length of lengths) counts[length]!++
+  const counts = perLength.fill(0)
+  for (let symbol = 0; symbol < lengths.length; symbol++) counts[lengths[symbol]!]!++
   counts[0] = 0
-  const next = new Uint16Array(17)
-  for (let length = 1; length <= 15; length++) next[length + 1] = (next[length]! + counts[length]!) << 1
-  return Uint16Array.from(lengths, length => (length === 0 ? 0 : reversed(next[length]!++, length)))
+  nextCodes[1] = 0
+  for (let length = 1; length <= LONGEST_CODE; length++)
+    nextCodes[length + 1] = (nextCodes[length]! + counts[length]!) << 1
+  const codes = new Uint16Array(lengths.length)
+  for (let symbol = 0; symbol < lengths.length; symbol++) {
+    const length = lengths[symbol]!
+    if (length > 0) codes[symbol] = reversed(nextCodes[length]!++, length)
+  }
+  return codes
 }
 
-function reversed(code: number, length: number): number {
+const reversedBytes = Uint8Array.from({ length: 256 }, (_, byte) => {
   let result = 0
-  for (let i = 0, rest = code; i < length; i++, rest >>= 1) result = (result << 1) | (rest & 1)
+  for (let bit = 0; bit < 8; bit++) result |= ((byte >> bit) & 1) << (7 - bit)
   return result
-}
+})
+
+const reversed = (code: number, length: number): number =>
+  ((reversedBytes[code & 0xff]! << 8) | reversedBytes[code >> 8]!) >> (16 - length)

@@ -44,57 +44,65 @@ export class MatchFinder {
 
   /** Makes places known without looking for matches. */
   skip(from: number, to: number): void {
-    for (let at = from; at < to; at++) this.#enter(at)
-  }
-
-  #enter(at: number): void {
     const data = this.#data
     const base = this.#base
-    if (at + 4 > data.length) return
-    const three = data[at]! | (data[at + 1]! << 8) | (data[at + 2]! << 16)
-    heads3[hash(three)] = at + base
-    const slot = hash(three ^ (data[at + 3]! << 24))
-    previous[at & WINDOW_MASK] = heads4[slot]!
-    heads4[slot] = at + base
+    const end = Math.min(to, data.length - 3)
+    if (from >= end) return
+    let four = (data[from]! << 8) | (data[from + 1]! << 16) | (data[from + 2]! << 24)
+    for (let at = from; at < end; at++) {
+      four = (four >>> 8) | (data[at + 3]! << 24)
+      const place = at + base
+      heads3[hash(four & 0xffffff)] = place
+      const slot = hash(four)
+      previous[place & WINDOW_MASK] = heads4[slot]!
+      heads4[slot] = place
+    }
   }
 
   /** The length of the longest match at a place that is longer than `than`, or 0; the place becomes known. */
   find(at: number, than: number): number {
     const data = this.#data
-    const base = this.#base
-    if (at + 4 > data.length) return 0
-    const three = data[at]! | (data[at + 1]! << 8) | (data[at + 2]! << 16)
-    const slot3 = hash(three)
-    const slot = hash(three ^ (data[at + 3]! << 24))
-    const near = heads3[slot3]! - base
-    let candidate = heads4[slot]! - base
-    heads3[slot3] = at + base
-    previous[at & WINDOW_MASK] = candidate + base
-    heads4[slot] = at + base
-
     const most = Math.min(MAX_MATCH, data.length - at)
-    const farthest = at - WINDOW
+    if (most < 4) return 0
+    const base = this.#base
+    const place = at + base
+    const first = data[at]!
+    const three = first | (data[at + 1]! << 8) | (data[at + 2]! << 16)
+    const slot3 = hash(three)
+    const slot = hash(three | (data[at + 3]! << 24))
+    const near = heads3[slot3]!
+    let candidate = heads4[slot]!
+    heads3[slot3] = place
+    previous[place & WINDOW_MASK] = candidate
+    heads4[slot] = place
+
+    // Places of earlier data lie before the base.
+    const last = Math.max(base - 1, place - WINDOW)
     let best = than
-    if (best < 3 && near >= 0 && near > farthest) {
-      if (data[near] === data[at] && data[near + 1] === data[at + 1] && data[near + 2] === data[at + 2]) {
+    if (than < 3 && near > last) {
+      const from = near - base
+      if (data[from] === first && data[from + 1] === data[at + 1] && data[from + 2] === data[at + 2]) {
         best = 3
-        this.distance = at - near
+        this.distance = place - near
       }
     }
     let length = best > than ? best : 0
     if (best >= most) return length
     const nice = Math.min(this.nice, most)
-    for (let tries = this.#depth; tries > 0 && candidate >= 0 && candidate > farthest; tries--) {
-      if (data[candidate + best] === data[at + best] && data[candidate] === data[at]) {
+    let end = data[at + best]!
+    for (let tries = this.#depth; tries > 0 && candidate > last; tries--) {
+      const from = candidate - base
+      if (data[from + best] === end && data[from] === first) {
         let same = 1
-        while (same < most && data[candidate + same] === data[at + same]) same++
+        while (same < most && data[from + same] === data[at + same]) same++
         if (same > best) {
           best = length = same
-          this.distance = at - candidate
+          this.distance = place - candidate
           if (same >= nice) break
+          end = data[at + best]!
         }
       }
-      candidate = previous[candidate & WINDOW_MASK]! - base
+      candidate = previous[candidate & WINDOW_MASK]!
     }
     return length >= 3 ? length : 0
   }
