@@ -29,15 +29,13 @@ function takeBase(length: number): number {
 /** One at a time: the next finder takes the tables over. */
 export class MatchFinder {
   readonly #data: Uint8Array
-  readonly #depth: number
   readonly #base: number
   readonly nice: number
   /** Of the last match that was found. */
   distance = 0
 
-  constructor(data: Uint8Array, { depth, nice }: Effort) {
+  constructor(data: Uint8Array, { nice }: Effort) {
     this.#data = data
-    this.#depth = depth
     this.#base = takeBase(data.length)
     this.nice = nice
   }
@@ -59,8 +57,8 @@ export class MatchFinder {
     }
   }
 
-  /** The length of the longest match at a place that is longer than `than`, or 0; the place becomes known. */
-  find(at: number, than: number): number {
+  /** The length of the longest match at a place that is longer than `than`, or 0, after `depth` tries; the place becomes known. */
+  find(at: number, than: number, depth: number): number {
     const data = this.#data
     const most = Math.min(MAX_MATCH, data.length - at)
     if (most < 4) return 0
@@ -90,7 +88,7 @@ export class MatchFinder {
     if (best >= most) return length
     const nice = Math.min(this.nice, most)
     let end = data[at + best]!
-    for (let tries = this.#depth; tries > 0 && candidate > last; tries--) {
+    for (let tries = depth; tries > 0 && candidate > last; tries--) {
       const from = candidate - base
       if (data[from + best] === end && data[from] === first) {
         let same = 1
