@@ -2,6 +2,7 @@
  * The box tree: what layout reads. Boxes hold style and structure and never a position.
  * Every kind is a member of a closed union that layout, intrinsic sizing and paint switch over.
  */
+import type { Axes } from '../base/axes.ts'
 import type { ComputedStyle } from '../css/style.ts'
 import type { Element } from '../html/document.ts'
 import type { ShownImage } from '../images/types.ts'
@@ -25,6 +26,14 @@ interface BoxBase {
    * so; those that stand elsewhere (out of flow, or blocks that split an inline link) say it themselves.
    */
   readonly link?: Link | null
+  /** Set in vertical writing modes, where `style` is seen along the lines (layout/writing-modes). */
+  readonly turn?: Turn
+}
+
+/** How the style of a box is turned: into which axes, and what it is on paper. */
+export interface Turn {
+  readonly axes: Axes
+  readonly written: ComputedStyle
 }
 
 export type BoxMark =
@@ -103,7 +112,7 @@ export type InlineLevelBox = InlineRootBox | InlineBox | BlockLevelBox
 /** A list item's marker that stands outside the principal box. */
 export interface MarkerBox extends BoxBase {
   readonly kind: 'marker'
-  readonly content: InlineRootBox | ReplacedBox
+  readonly content: InlineRootBox | ReplacedBox | TurnedBox
   /** Spaces between the marker and the item; at the end of a line they would hang, so they are kept apart. */
   readonly spacesAfter: number
 }
@@ -170,7 +179,24 @@ export interface ColumnsBox extends BoxBase {
   readonly flow: BlockBox
 }
 
-export type BlockLevelBox = BlockBox | InlineRootBox | TableBox | FlexBox | GridBox | ColumnsBox | ReplacedBox
+/**
+ * A box with other axes than those around it: its style is seen along the lines around it, that of the box inside along its
+ * own. Layout makes it before it begins; box construction never does.
+ */
+export interface TurnedBox extends BoxBase {
+  readonly kind: 'turned'
+  readonly inner: Exclude<BlockLevelBox, InlineRootBox | TurnedBox>
+}
+
+export type BlockLevelBox =
+  | BlockBox
+  | InlineRootBox
+  | TableBox
+  | FlexBox
+  | GridBox
+  | ColumnsBox
+  | ReplacedBox
+  | TurnedBox
 
 /** A link of the document. Its boxes share the one value. */
 export interface Link {

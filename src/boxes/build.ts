@@ -1,5 +1,6 @@
 /** Builds the box tree: which boxes the elements of a styled document make (CSS Display 3, CSS 2.1 §9.2). */
 
+import type { WritingMode } from '../base/axes.ts'
 import type { Diagnostics } from '../base/diagnostics.ts'
 import { languageTag } from '../base/language-tag.ts'
 import { anonymousStyle, initialStyle } from '../css/anonymous.ts'
@@ -31,6 +32,8 @@ export interface BoxTree {
   readonly setsPageNumbers: boolean
   /** There are absolutely positioned boxes in it. */
   readonly hasPositioned: boolean
+  /** The writing mode of its pages (CSS Writing Modes 4 §8); null where all lines are horizontal. */
+  readonly writingMode: WritingMode | null
   /** Its links, but for those of running elements. */
   readonly links: readonly Link[]
 }
@@ -88,8 +91,20 @@ export function buildBoxes(document: Document, source: StyledTree, options: Buil
     hasNotes: context.found.notes > 0,
     setsPageNumbers: context.found.pageNumbers,
     hasPositioned: context.found.positioned,
+    writingMode: hasVerticalLines(styled) ? principalMode(document.root, styled) : null,
     links: context.found.links,
   }
+}
+
+const hasVerticalLines = ({ styles }: StyledTree): boolean =>
+  styles.some(({ self, before, after, marker }) =>
+    [self, before, after, marker].some(style => style !== null && style.writingMode !== 'horizontal-tb'),
+  )
+
+/** That of the body, or of a root element without one. */
+function principalMode(root: Element, { styles }: StyledTree): WritingMode {
+  const body = root.children.find((node): node is Element => node.kind === 'element' && node.name === 'body')
+  return styles[(body ?? root).order]!.self.writingMode
 }
 
 /** Pages are filled from a block container: a root that is a table, or a flex or grid container, stands in one. */

@@ -162,7 +162,7 @@ export function computeStyle(
   const style = { ...base } as MutableStyle
   const computation = new Computation(parent, root, groups, environment, style)
   const touched = computation.run()
-  const adjusted = adjust(style, touched, parent.container, box)
+  const adjusted = adjust(style, touched, parent, box)
   // Nothing was declared that matters: the children of a style share what they inherit.
   const isUnchanged = touched.length === 0 && !adjusted
   const container = style.display === 'contents' ? parent.container : style.display
@@ -403,7 +403,7 @@ const isItemContainer = (display: ComputedStyle['display']): boolean =>
 function adjust(
   style: MutableStyle,
   touched: readonly number[],
-  container: ComputedStyle['display'],
+  { container, style: parent }: StyleNode,
   box: BoxContext,
 ): boolean {
   const before = style.display
@@ -413,6 +413,7 @@ function adjust(
   if (isItem || isAbsolute) style.float = 'none'
   if (isItem || isAbsolute || style.float !== 'none' || box === 'root') style.display = blockified(style.display)
   if (touched.length === 0) return style.display !== before
+  if (style.writingMode !== parent.writingMode && box === 'element') adjustWritingMode(style, parent)
   // As in browsers: blocks are aligned as far as the next table, and no further.
   const isTable = style.display === 'table' || style.display === 'inline-table'
   if (isTable && style.textAlign.startsWith('-webkit-')) style.textAlign = 'start'
@@ -421,6 +422,21 @@ function adjust(
   derive(style)
   return true
 }
+
+/** CSS Writing Modes 4 §3.2.1: inline boxes of another mode are inline blocks; parts of tables have the mode of the table. */
+function adjustWritingMode(style: MutableStyle, parent: ComputedStyle): void {
+  if (style.display === 'inline') style.display = 'inline-block'
+  if (TABLE_PARTS.has(style.display)) style.writingMode = parent.writingMode
+}
+
+const TABLE_PARTS: ReadonlySet<ComputedStyle['display']> = new Set([
+  'table-row-group',
+  'table-header-group',
+  'table-footer-group',
+  'table-row',
+  'table-column-group',
+  'table-column',
+])
 
 function adjustLine(
   style: MutableStyle,

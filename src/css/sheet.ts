@@ -320,8 +320,6 @@ const EFFECTS: ReadonlySet<number> = new Set(
   (['clipPath', 'mask', 'filter'] as const).map(key => INDEX_BY_KEY.get(key)!),
 )
 
-const WRITING_MODE = INDEX_BY_KEY.get('writingMode')!
-
 /** What is valid and yet not drawn, or not everywhere. */
 function notDrawn(
   assignments: readonly Assignment[],
@@ -330,8 +328,6 @@ function notDrawn(
   const [first] = assignments
   if (first === undefined || first.kind === 'custom' || first.kind === 'wide') return null
   const value = first.kind === 'value' ? first.value : null
-  if (first.target === WRITING_MODE && value !== null && value !== 'horizontal-tb')
-    return { code: 'unsupported_value', message: 'vertical text is not supported; lines stay horizontal' }
   if (!EFFECTS.has(first.target)) return null
   const isShape = typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'shape'
   if (isShape || value === 'none' || (Array.isArray(value) && value.length === 0)) return null

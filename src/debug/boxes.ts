@@ -55,6 +55,8 @@ function boxLines(box: AnyBox, depth: number): readonly string[] {
     case 'flex':
     case 'grid':
       return [own, ...below(box.children)]
+    case 'turned':
+      return [own, ...below([box.inner])]
     case 'columns':
       return [own, ...below([box.flow])]
     case 'marker':

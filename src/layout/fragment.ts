@@ -21,6 +21,7 @@ export interface FragmentParts {
   readonly baseline?: BoxFragment['baseline']
   readonly image?: BoxFragment['image']
   readonly foreign?: BoxFragment['foreign']
+  readonly turned?: BoxFragment
   readonly collapsedBorders?: BoxFragment['collapsedBorders']
 }
 
@@ -39,6 +40,7 @@ export function boxFragment(box: BoxFragment['box'], parts: FragmentParts): BoxF
     children,
     image: parts.image ?? null,
     ...(parts.foreign === undefined ? {} : { foreign: parts.foreign }),
+    ...(parts.turned === undefined ? {} : { turned: parts.turned }),
     marks: parts.marks ?? NO_MARKS,
     collapsedBorders: parts.collapsedBorders ?? null,
   }

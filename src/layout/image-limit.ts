@@ -23,6 +23,8 @@ const cachedAnswer = cached<BlockLevelBox, typeof NO_INPUT, boolean>({}, (box, _
   const isIn = (inner: BlockLevelBox): boolean => holdsImage(inner, services)
   switch (box.kind) {
     case 'replaced':
+    // What is turned has lines as long as a page is high.
+    case 'turned':
       return true
     case 'block':
       return box.children.some(isIn) || isInMarker(box.marker, services)

@@ -19,6 +19,7 @@ import { replacedWidth } from './replaced.ts'
 import { readsBlockSize } from './result-cache.ts'
 import { tableSizes } from './table/columns.ts'
 import type { ConstraintSpace, ElementBox, IntrinsicSizes, SizesContext } from './types.ts'
+import { turnedSizes } from './writing-modes/turned.ts'
 
 export function intrinsicSizes(box: BlockLevelBox, context: SizesContext): IntrinsicSizes {
   const known = context.percentageBlockSize ?? null
@@ -136,6 +137,8 @@ function contentSizes(box: ElementBox, outside: SizesContext, edges: number): In
         ) || typeof box.style.maxWidth === 'object'
       return isFlexible ? { min: edges, word: edges, max: naturalWidth(box, space, edges) } : exactly(width)
     }
+    case 'turned':
+      return turnedSizes(box, unknownSpace(space)) ?? contentSizes(box.inner, space, edges)
     default:
       return unreachable(box)
   }

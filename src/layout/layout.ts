@@ -15,6 +15,7 @@ import { layoutReplaced } from './replaced.ts'
 import { isCacheable, resultCache } from './result-cache.ts'
 import { layoutTable } from './table/table.ts'
 import type { LayoutFunction, LayoutServices } from './types.ts'
+import { layoutTurned } from './writing-modes/turned.ts'
 
 /** The services of one job. Keep one for the whole job: its caches are those of the scope. */
 export function layoutServices(
@@ -52,6 +53,8 @@ const layoutByKind: LayoutFunction = (box, space, token) => {
       return layoutColumns(box, space, token)
     case 'grid':
       return layoutGrid(box, space, token)
+    case 'turned':
+      return layoutTurned(box, space)
     default:
       return unreachable(box)
   }

@@ -79,6 +79,7 @@ export function isCacheable(box: BlockLevelBox, space: ConstraintSpace): boolean
     case 'grid':
     case 'table':
     case 'columns':
+    case 'turned':
       return true
   }
 }
@@ -96,6 +97,7 @@ const isOfText = ({ kind }: { readonly kind: string }): boolean => kind !== 'ato
 export function readsBlockSize(box: BlockLevelBox): boolean {
   switch (box.kind) {
     case 'columns':
+    case 'turned':
       return true
     case 'inline-root':
       return box.content.items.some(
@@ -122,6 +124,7 @@ export function hasRelativeContent(box: BlockLevelBox): boolean {
     case 'grid':
       return box.children.some(readsBlockSize)
     case 'columns':
+    case 'turned':
       return true
     case 'inline-root':
     case 'table':

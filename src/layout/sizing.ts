@@ -8,6 +8,7 @@ import { definiteHeight, isScrollContainer, ratioOf, transferredWidth, withTrans
 import { borderOf, marginOf, paddingOf } from './edges.ts'
 import { usedTableWidth } from './table/columns.ts'
 import type { ConstraintSpace, IntrinsicSizes } from './types.ts'
+import { turnedInlineSize } from './writing-modes/turned.ts'
 
 /** What `auto` and the intrinsic keywords stand for; intrinsic sizes are measured only if needed. */
 interface Automatic {
@@ -19,6 +20,7 @@ interface Automatic {
 export function usedInlineSize(box: BlockLevelBox, space: ConstraintSpace): number {
   if (space.fixed.inlineSize !== null) return space.fixed.inlineSize
   if (box.kind === 'table') return usedTableWidth(box, space)
+  if (box.kind === 'turned') return turnedInlineSize(box, space) ?? usedInlineSize(box.inner, space)
   if (box.kind === 'block' && box.isTableWrapper) return wrapperInlineSize(box, space)
   const { style } = box
   const margin = marginOf(style, space.inlineSize)
@@ -32,6 +34,7 @@ export function usedInlineSize(box: BlockLevelBox, space: ConstraintSpace): numb
 
 /** The border-box width of a box that fits its content into a room that is not the base of its percentages. */
 export function fittedInlineSize(box: BlockLevelBox, space: ConstraintSpace, room: number): number {
+  if (box.kind === 'turned') return turnedInlineSize(box, space) ?? fittedInlineSize(box.inner, space, room)
   const { style } = box
   const edges = horizontal(borderOf(style)) + horizontal(paddingOf(style, space.inlineSize))
   const available = Math.max(0, room)

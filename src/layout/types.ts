@@ -1,4 +1,5 @@
 /** The values that layout takes and gives: constraint space and break token in, fragment and token out. */
+import type { Axes } from '../base/axes.ts'
 import type { Diagnostics } from '../base/diagnostics.ts'
 import type { Point, Rect, Sides } from '../base/geometry.ts'
 import type {
@@ -266,6 +267,8 @@ export interface BoxFragment {
   readonly image: { readonly handle: ShownImage; readonly rect: Rect } | null
   /** For an SVG: its `foreignObject` elements, laid out in their own coordinates. Absent where there are none. */
   readonly foreign?: ReadonlyMap<ForeignObject, BoxFragment>
+  /** For a turned box: the fragment of the box inside, along its own axes. Absent once fragments are physical. */
+  readonly turned?: BoxFragment
   readonly marks: readonly Mark[]
   /** Collapsed borders of a table, drawn over its cells. */
   readonly collapsedBorders: readonly CollapsedBorder[] | null
@@ -287,6 +290,8 @@ export interface LineFragment {
   /** From the line's top. */
   readonly baseline: number
   readonly line: Line
+  /** The direction of a vertical line whose places are physical. Absent on horizontal lines. */
+  readonly axes?: Axes
   readonly children: readonly Placed[]
   /** The notes that it calls, in order; absent where there are none. */
   readonly notes?: readonly BlockBox[]
@@ -305,6 +310,8 @@ export interface TextFragment {
   /** From the top of the fragment to the baseline. */
   readonly ascent: number
   readonly root: InlineRootBox
+  /** As that of its line: `width` and `height` are physical then, and `ascent` goes across the line. */
+  readonly axes?: Axes
 }
 
 export interface CollapsedBorder extends Rect {

@@ -231,6 +231,9 @@ export function callsIn(fragment: BoxFragment, top: number): readonly Call[] {
     if (part.kind === 'line')
       for (const note of part.notes ?? [])
         for (const each of withInner(note)) found.push({ note: each, end, block: next.block })
+    // What is turned is not cut: its notes are called at its end.
+    if (part.kind === 'box' && part.turned !== undefined)
+      for (const { note } of callsIn(part.turned, 0)) found.push({ note, end, block: next.block })
     const isBlock = part.kind === 'box' && part.box.kind === 'block'
     const block = isBlock ? (part.part.isFirst ? next.top : null) : next.block
     for (let i = part.children.length - 1; i >= 0; i--) {

@@ -1,6 +1,6 @@
 /** Headers and footers: the margin boxes of every page, laid out once all pages exist (CSS Page 3 §5, CSS GCPM 3 §1). */
 import type { BlockLevelBox } from '../boxes/box.ts'
-import type { ComputedStyle } from '../css/style.ts'
+import type { BoxTree } from '../boxes/build.ts'
 import type { LayoutServices } from '../layout/types.ts'
 import type { FurnitureContext } from './margin-box-content.ts'
 import { marginBoxesOf } from './margin-boxes.ts'
@@ -8,14 +8,15 @@ import { contentTop, type PlacedMark } from './marks.ts'
 import { counted } from './page-counters.ts'
 import type { Page, PaginateOptions, Running } from './types.ts'
 
-/** `marks` are those of each page; `root` is the style of the root element: its counters are those that the first page begins with. */
+/** `marks` are those of each page; the first page begins with the counters of the root element's style. */
 export function addFurniture(
   pages: readonly Page[],
   marks: readonly (readonly PlacedMark[])[],
-  root: ComputedStyle,
+  { root: { style: root }, writingMode }: Pick<BoxTree, 'root' | 'writingMode'>,
   options: PaginateOptions,
   services: LayoutServices,
 ): readonly Page[] {
+  const hasVerticalLines = writingMode !== null
   const strings = new Map<string, string>()
   const elements = new Map<string, BlockLevelBox | null>()
   let counters = counted(root, new Map())
@@ -46,6 +47,7 @@ export function addFurniture(
       images: options.images,
       counterStyles: options.counterStyles,
       language: options.language,
+      hasVerticalLines,
       services,
       nextId: () => nextId--,
     }

@@ -7,6 +7,7 @@ export const hasInk = ({ body, footnotes }: Page): boolean =>
 
 function isSeen({ fragment }: Placed): boolean {
   if (fragment.kind === 'text') return true
+  if (fragment.kind === 'box' && fragment.turned !== undefined) return isSeen({ x: 0, y: 0, fragment: fragment.turned })
   return (fragment.kind === 'box' && (fragment.image !== null || isPainted(fragment))) || fragment.children.some(isSeen)
 }
 

@@ -7,6 +7,7 @@ import { anonymousStyle } from '../css/anonymous.ts'
 import { formatCounter } from '../css/counter-styles.ts'
 import type { ComputedStyle, ContentItem, CounterStyleRule } from '../css/style.ts'
 import type { LayoutServices } from '../layout/types.ts'
+import { logicalFurniture } from '../layout/writing-modes/logical-boxes.ts'
 import { counted } from './page-counters.ts'
 import type { FurnitureImages, Running } from './types.ts'
 
@@ -20,6 +21,8 @@ export interface FurnitureContext {
   readonly images: FurnitureImages
   readonly counterStyles: ReadonlyMap<string, CounterStyleRule>
   readonly language: string
+  /** Elements of the document have vertical lines. */
+  readonly hasVerticalLines: boolean
   readonly services: LayoutServices
   /** Numbers for boxes, unlike those of all others in the job: layout remembers what it measured by them. */
   nextId(): number
@@ -58,7 +61,8 @@ export function draftOf(style: ComputedStyle, context: FurnitureContext): Draft 
     children,
     marker: null,
   }
-  return { box, style }
+  const isTurned = context.hasVerticalLines || style.writingMode !== 'horizontal-tb'
+  return { box: isTurned ? logicalFurniture(box) : box, style }
 }
 
 const FACTS = { element: null, pseudo: null, structure: null, marks: [] } as const

@@ -1,10 +1,12 @@
 /** Lays out the sixteen margin boxes of a page (CSS Page 3 §5.3). */
 import type { Rect } from '../base/geometry.ts'
+import type { BlockBox } from '../boxes/box.ts'
 import type { ComputedStyle, MarginBoxName, PageStyle } from '../css/style.ts'
 import { MARGIN_BOX_NAMES, resolve } from '../css/style.ts'
 import { spaceInside } from '../layout/constraint-space.ts'
 import { borderOf, marginOf, paddingOf } from '../layout/edges.ts'
 import type { BoxFragment, ConstraintSpace, FixedSizes, Placed } from '../layout/types.ts'
+import { physicalFragment } from '../layout/writing-modes/physical.ts'
 import type { Draft, FurnitureContext } from './margin-box-content.ts'
 import { draftOf } from './margin-box-content.ts'
 import type { Across, Demand, Shares } from './margin-box-sizes.ts'
@@ -73,8 +75,12 @@ function spaceFor({ width, height }: Rect, { services }: FurnitureContext, fixed
 function fill({ box, style }: Draft, area: Rect, border: Rect, context: FurnitureContext): Placed<BoxFragment> {
   const fixed = { inlineSize: border.width, blockSize: border.height }
   const { fragment } = context.services.layout(box, spaceFor(area, context, fixed), 'start')
-  return { x: border.x, y: border.y, fragment: aligned(fragment, style) }
+  return { x: border.x, y: border.y, fragment: physicalFurniture(aligned(fragment, style), box, context) }
 }
+
+/** The same fragment where all lines are horizontal. */
+const physicalFurniture = (fragment: BoxFragment, { style }: BlockBox, context: FurnitureContext): BoxFragment =>
+  context.hasVerticalLines || style.writingMode !== 'horizontal-tb' ? physicalFragment(fragment) : fragment
 
 function inCorner(draft: Draft, area: Rect, edges: Edges, context: FurnitureContext): Placed<BoxFragment> {
   const x = placeAcross(acrossX(draft.style, area), area.width, edges.x)

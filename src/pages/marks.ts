@@ -50,6 +50,8 @@ function collect({ x, y, fragment }: Placed, around: Around, page: number, marks
     const { structure } = fragment.box
     if (structure !== null) owner = structure === 'artifact' ? null : structure.id
     for (const mark of fragment.marks) marks.push({ mark, page, x: left, y: top + mark.y, owner })
+    if (fragment.turned !== undefined)
+      collect({ x: 0, y: 0, fragment: fragment.turned }, { left, top, owner }, page, marks)
   }
   for (const child of fragment.children) collect(child, { left, top, owner }, page, marks)
 }

@@ -1,4 +1,5 @@
 /** Fills pages with the flow, one after the other. A generator, so that a deadline can be checked between pages. */
+import { type Axes, axesOf, isVertical, physicalSize } from '../base/axes.ts'
 import type { Diagnostics } from '../base/diagnostics.ts'
 import { OctavoError } from '../base/errors.ts'
 import type { Point, Rect } from '../base/geometry.ts'
@@ -21,6 +22,8 @@ import type {
   LayoutServices,
   Placed,
 } from '../layout/types.ts'
+import { logicalRoot } from '../layout/writing-modes/logical-boxes.ts'
+import { physicalPlaced } from '../layout/writing-modes/physical.ts'
 import type { Filling, NoteArea, NotePlace, WaitingNotes } from './footnotes.ts'
 import { areaFor, callsIn, contentEnd, fillAboveNotes, NO_NOTES } from './footnotes.ts'
 import { addFurniture } from './furniture.ts'
@@ -35,12 +38,15 @@ import { placeSlices, type Slice, sliceBody } from './slices.ts'
 import type { Page, PagedDocument, PageGeometry, PaginateOptions } from './types.ts'
 
 /** Yields the number of pages made so far after each page. */
-export function* paginate(tree: BoxTree, options: PaginateOptions): Generator<number, PagedDocument> {
+export function* paginate(given: BoxTree, options: PaginateOptions): Generator<number, PagedDocument> {
+  const axes = given.writingMode === null ? null : axesOf(given.writingMode)
+  const tree = axes === null ? given : { ...given, root: logicalRoot(given.root, axes) }
   const services = layoutServices(options.fonts, options.diagnostics, options.caches)
   const pages: Page[] = []
   const fixed: HoistedBox[] = []
   const sequence = pageSequence(tree.root)
-  const filler: Filler = { tree, options, services, nextId: idsBelow(FIRST_NOTE_ID) }
+  const areaOf = (geometry: PageGeometry): Rect => logicalArea(geometry, axes ?? 'horizontal-tb')
+  const filler: Filler = { tree, options, services, areaOf, nextId: idsBelow(FIRST_NOTE_ID) }
   let token: BreakToken | 'start' | null = 'start'
   let waiting: Waiting = NOTHING
   let needed = 0
@@ -70,10 +76,11 @@ export function* paginate(tree: BoxTree, options: PaginateOptions): Generator<nu
     forgetParagraphs(services, token === null ? null : paragraphGoingOn(tree.root, token))
     yield pages.length
   }
-  const filled = repeatFixed(pages.slice(0, Math.max(needed, 1)), fixed, services)
+  const repeated = repeatFixed(pages.slice(0, Math.max(needed, 1)), fixed, filler)
+  const filled = axes === null ? repeated : repeated.map(page => physicalPage(page, axes))
   const marks = filled.map(collectMarks)
   return {
-    pages: addFurniture(filled, marks, tree.root.style, options, services),
+    pages: addFurniture(filled, marks, given, options, services),
     structure: tree.structure,
     outline: outlineOf(marks),
     anchors: anchorsOf(marks),
@@ -93,6 +100,23 @@ const FIRST_NOTE_ID = -1_000_000_000
 function idsBelow(first: number): () => number {
   let next = first
   return () => next--
+}
+
+/** Pages are filled along the lines of the document: in the corner of a page that is turned as they are. */
+function logicalArea(geometry: PageGeometry, axes: Axes): Rect {
+  const area = contentArea(geometry)
+  return isVertical(axes) ? { x: 0, y: 0, ...physicalSize(area, axes) } : area
+}
+
+/** A filled page as it lies on paper. */
+function physicalPage(page: Page, axes: Axes): Page {
+  const { x, y, ...size } = contentArea(page.geometry)
+  const placed = (area: Placed<BoxFragment> | null): Placed<BoxFragment> | null => {
+    if (area === null) return null
+    const at = physicalPlaced(area, physicalSize(size, axes), axes)
+    return isVertical(axes) ? { ...at, x: x + at.x, y: y + at.y } : at
+  }
+  return { ...page, body: placed(page.body), footnotes: placed(page.footnotes) }
 }
 
 function emptyPage(context: PageContext, previous: number, options: PaginateOptions): Page {
@@ -164,6 +188,8 @@ interface Filler {
   readonly tree: BoxTree
   readonly options: PaginateOptions
   readonly services: LayoutServices
+  /** The content area of a page, along the lines of the document. */
+  areaOf(geometry: PageGeometry): Rect
   nextId(): number
 }
 
@@ -178,14 +204,14 @@ interface FilledBody extends Filling {
 
 /** Fills a page with the text from `token` on, or, where it has ended, with what is left of positioned boxes. */
 function fillPage(token: BreakToken | 'start' | null, waiting: Waiting, empty: Page, filler: Filler): MadePage {
-  const { tree, options } = filler
+  const { tree, options, areaOf } = filler
   const fill = (kept: number): FilledBody => fillBody(token, waiting, empty.geometry, kept, filler)
   const { filling, area } = tree.hasNotes
     ? fillAboveNotes(fill, waiting.notes, notePlace(empty.geometry, filler))
     : { filling: fill(0), area: null }
   const { body, fixed, overhangs, slices } = filling
-  warnIfTooTall(body, contentArea(empty.geometry), empty.index, options.diagnostics)
-  const page: Page = { ...empty, body, footnotes: area === null ? null : placedNotes(area, empty.geometry) }
+  warnIfTooTall(body, areaOf(empty.geometry), empty.index, options.diagnostics)
+  const page: Page = { ...empty, body, footnotes: area === null ? null : placedNotes(area, areaOf(empty.geometry)) }
   return { page, token: filling.token, fixed, waiting: { notes: area?.left ?? NO_NOTES, overhangs, slices } }
 }
 
@@ -198,7 +224,7 @@ function fillBody(
   filler: Filler,
 ): FilledBody {
   const { hasNotes, hasPositioned } = filler.tree
-  const area = contentArea(geometry)
+  const area = filler.areaOf(geometry)
   const space = pageSpace(area.width, area.height, area.height, filler.services)
   const height = area.height - kept
   const rest = placeOverhangs(waiting.overhangs, height, space)
@@ -277,19 +303,18 @@ function withOverhangs(
 function pageOfNotes({ notes }: Waiting, empty: Page, filler: Filler): MadePage {
   const place = notePlace(empty.geometry, filler)
   const area = areaFor(notes, [], place, place.height, true)!
-  const page: Page = { ...empty, footnotes: placedNotes(area, empty.geometry) }
+  const page: Page = { ...empty, footnotes: placedNotes(area, filler.areaOf(empty.geometry)) }
   return { page, token: null, fixed: [], waiting: { ...NOTHING, notes: area.left } }
 }
 
-function notePlace(geometry: PageGeometry, { services, nextId }: Filler): NotePlace {
-  const { width, height } = contentArea(geometry)
+function notePlace(geometry: PageGeometry, { services, nextId, areaOf }: Filler): NotePlace {
+  const { width, height } = areaOf(geometry)
   return { style: geometry.style.footnote, width, height, space: pageSpace(width, height, height, services), nextId }
 }
 
 /** Notes stand at the foot of the content area; null where none of them fits on this page. */
-function placedNotes({ fragment, height, x, y }: NoteArea, geometry: PageGeometry): Placed<BoxFragment> | null {
+function placedNotes({ fragment, height, x, y }: NoteArea, area: Rect): Placed<BoxFragment> | null {
   if (height === 0) return null
-  const area = contentArea(geometry)
   return { x: area.x + x, y: area.y + area.height - height + y, fragment }
 }
 
@@ -319,12 +344,16 @@ function pageAround(
 }
 
 /** Fixed boxes stand on every page (CSS Positioned Layout 3 §2.1); where they are repeated they are artifacts. */
-function repeatFixed(pages: readonly Page[], fixed: readonly HoistedBox[], services: LayoutServices): readonly Page[] {
+function repeatFixed(
+  pages: readonly Page[],
+  fixed: readonly HoistedBox[],
+  { services, areaOf }: Filler,
+): readonly Page[] {
   if (fixed.length === 0) return pages
   return pages.map((page, i) => {
     if (page.body === null) return page
     const { fragment, x, y } = page.body
-    const area = contentArea(page.geometry)
+    const area = areaOf(page.geometry)
     const space = pageSpace(area.width, area.height, area.height, services)
     const placed = placePositioned(
       { ...pageAround(fragment, { x: x - area.x, y: y - area.y }, space), children: [] },

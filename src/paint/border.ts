@@ -2,6 +2,7 @@
  * Borders (CSS Backgrounds 3 §3) and outlines. A side is a set of bands, each with a colour; where all sides agree,
  * each band is one filled ring, and where they differ, each side is cut out of the rings along the corners' diagonals.
  */
+import { axesOf, isVertical } from '../base/axes.ts'
 import type { Rect, Sides } from '../base/geometry.ts'
 import { type Path, rectanglePath } from '../base/path.ts'
 import type { BorderStyle, Color, ComputedStyle } from '../css/style.ts'
@@ -329,7 +330,7 @@ export function paintCollapsed(
 
 /** Lines half way between the columns that have content (CSS Multi-column 1 §4). */
 export function paintColumnRules(
-  { box, children, height }: BoxFragment,
+  { box, children, width: inline, height }: BoxFragment,
   x: number,
   y: number,
   owner: Owner,
@@ -338,6 +339,14 @@ export function paintColumnRules(
   const width = style.columnRuleWidth
   const rule: BorderSide = { width, style: style.columnRuleStyle, color: usedColor(style.columnRuleColor, style) }
   if (!isDrawn(rule)) return []
+  // Columns of vertical lines lie below each other.
+  if (isVertical(axesOf(style.writingMode))) {
+    const columns = children.toSorted((a, b) => a.y - b.y)
+    return columns.slice(1).flatMap((column, i) => {
+      const middle = (columns[i]!.y + columns[i]!.fragment.height + column.y) / 2
+      return paintRule({ x, y: y + middle - width / 2, width: inline, height: width }, rule, 'top', owner)
+    })
+  }
   const columns = children.toSorted((a, b) => a.x - b.x)
   return columns.slice(1).flatMap((column, i) => {
     const middle = (columns[i]!.x + columns[i]!.fragment.width + column.x) / 2

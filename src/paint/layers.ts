@@ -5,7 +5,7 @@
  */
 import { rectanglePath } from '../base/path.ts'
 import type { BlockLevelBox } from '../boxes/box.ts'
-import type { BoxFragment, LineFragment, Placed } from '../layout/types.ts'
+import type { BoxFragment, LineFragment, Placed, TextFragment } from '../layout/types.ts'
 import { type Clip, clipTo } from './clip.ts'
 import { decoratingIn, type Inherited, ownerIn, sourceIn } from './context.ts'
 import { type EllipsisEdges, ellipsisEdges } from './ellipsis.ts'
@@ -203,7 +203,8 @@ const newLine = (line: LineFragment, clip: Clip | null): LineItem => ({
 })
 
 function lineItem(line: LineFragment, x: number, y: number, inherited: Inherited, layer: Layer): LineItem {
-  const cut = inherited.ellipsis === null ? null : { edges: inherited.ellipsis, baseline: y + line.baseline }
+  const isCut = inherited.ellipsis !== null && line.axes === undefined
+  const cut = isCut ? { edges: inherited.ellipsis, baseline: y + line.baseline } : null
   const item = { ...newLine(line, inherited.clip), cut }
   for (const child of line.children) addInline(child, x, y, inherited, item, layer)
   return item
@@ -221,7 +222,7 @@ function addInline(
   if (fragment.kind === 'line') return
   if (fragment.kind === 'text') {
     const { owner, decorating, source } = inherited
-    item.content.push({ fragment, x, baseline: y + fragment.ascent, owner, decorating, source })
+    item.content.push({ ...onLine(fragment, x, y), owner, decorating, source })
     return
   }
   const located = { fragment, x, y, inherited }
@@ -232,12 +233,22 @@ function addInline(
   }
 }
 
+/** A text on its baseline. That of a vertical line is placed as on a horizontal one that is turned by `LINE_ROTATION`. */
+function onLine(fragment: TextFragment, x: number, y: number): Pick<DecoratedText, 'fragment' | 'x' | 'baseline'> {
+  const { axes, ascent, width, height } = fragment
+  if (axes === undefined) return { fragment, x, baseline: y + ascent }
+  const unturned = { ...fragment, width: height, height: width }
+  if (axes === 'sideways-lr') return { fragment: unturned, x: -y - height, baseline: x + ascent }
+  return { fragment: unturned, x: y, baseline: ascent - x - width }
+}
+
 function addInlineBox(located: Located, item: LineItem, layer: Layer): void {
-  const { fragment, x, y } = located
-  const baseline = fragment.baseline.first === null ? null : y + fragment.baseline.first
+  const { fragment, y } = located
+  const hasOwn = fragment.baseline.first !== null && item.line.axes === undefined
+  const baseline = hasOwn ? y + fragment.baseline.first : null
   const inner = within(located, baseline)
   item.boxes.push(located)
   if (fragment.box.style.outlineStyle !== 'none') layer.outlines.push(located)
   if (ownLink(located) !== null) item.links.push(located)
-  for (const child of fragment.children) addInline(child, x, y, inner, item, layer)
+  for (const child of fragment.children) addInline(child, located.x, y, inner, item, layer)
 }

@@ -1,5 +1,7 @@
 /** Paints stacking contexts in the order of CSS 2.1 Appendix E. */
+import { LINE_ROTATION } from '../base/axes.ts'
 import type { Element } from '../html/document.ts'
+import type { LineFragment } from '../layout/types.ts'
 import { paintBackground } from './background.ts'
 import { paintCollapsed, paintColumnRules } from './border.ts'
 import { paintBox, paintBoxOutline } from './box-paint.ts'
@@ -158,10 +160,11 @@ function ellipsisOn({ cut, content }: LineItem, { fonts }: PaintServices): Ellip
 function paintWholeLine({ line, clip, boxes, content, links }: LineItem, list: OpList, services: PaintServices): void {
   for (const { fragment, x, y } of boxes) list.add(clip, paintBox(fragment, x, y, services, false))
   const decorations = paintDecorations(content.filter(isText))
-  list.add(clip, decorations.belowText)
+  const turn = (ops: readonly PaintOp[]): readonly PaintOp[] => turned(ops, line)
+  list.add(clip, turn(decorations.belowText))
   let text: PaintOp[] = []
   const endText = (): void => {
-    list.add(clip, joinRightToLeft(text))
+    list.add(clip, turn(joinRightToLeft(text)))
     text = []
   }
   for (const part of content) {
@@ -172,8 +175,14 @@ function paintWholeLine({ line, clip, boxes, content, links }: LineItem, list: O
     }
   }
   endText()
-  list.add(clip, decorations.aboveText)
+  list.add(clip, turn(decorations.aboveText))
   for (const located of links) list.add(clip, paintLink(located, line.root))
+}
+
+/** What is painted along a vertical line, which is turned with its text. */
+function turned(ops: readonly PaintOp[], { axes }: LineFragment): readonly PaintOp[] {
+  if (axes === undefined || ops.length === 0) return ops
+  return [{ op: 'group', clip: null, clipRule: 'nonzero', transform: LINE_ROTATION[axes], opacity: 1, children: ops }]
 }
 
 const isText = (part: DecoratedText | Layer): part is DecoratedText => 'fragment' in part

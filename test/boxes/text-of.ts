@@ -29,7 +29,7 @@ function visit(box: BlockLevelBox, lines: string[]): void {
       for (const child of box.children) visit(child, lines)
       const content = box.marker?.content
       if (content === undefined) return
-      const marker = `[${content.kind === 'replaced' ? '(image)' : inlineText(content)}]`
+      const marker = `[${content.kind === 'inline-root' ? inlineText(content) : '(image)'}]`
       if (lines.length === at) lines.push(marker)
       else lines[at] = `${marker} ${lines[at]}`
       return

@@ -47,6 +47,8 @@ function fill(box: BlockLevelBox, textOf: (number: OpenNumber) => string, nextId
   switch (box.kind) {
     case 'replaced':
       return box
+    case 'turned':
+      return { ...box, id: nextId(), inner: each(box.inner) }
     case 'inline-root':
       return filledRoot(box, textOf, nextId)
     case 'columns': {

@@ -14,7 +14,7 @@ import { fontParts, fontProperties } from './font.ts'
 import { generatedProperties } from './generated.ts'
 import type { Property } from './row.ts'
 import { svgProperties } from './svg.ts'
-import { textParts, textProperties } from './text.ts'
+import { textProperties } from './text.ts'
 
 const EXPOSED = {
   ...displayProperties,
@@ -33,7 +33,7 @@ const EXPOSED = {
 export const EXPOSED_KEYS: readonly string[] = Object.keys(EXPOSED)
 
 /** Longhands that others are made of: they are in a style, but nothing outside of the cascade sees them. */
-const PARTS = { ...displayParts, ...backgroundParts, ...fontParts, ...textParts }
+const PARTS = { ...displayParts, ...backgroundParts, ...fontParts }
 
 export const PROPERTIES = { ...EXPOSED, ...PARTS }
 

@@ -1,4 +1,5 @@
 /** Text: direction, spacing, alignment, decoration, white space, hyphenation (CSS Text 4, Text Decoration 4, Inline 3). */
+import type { WritingMode } from '../../base/axes.ts'
 import { anyOrder, type Parse, spaceList } from '../reader.ts'
 import type { LengthPercentage, Shadow, VerticalAlign } from '../value-types.ts'
 import {
@@ -362,16 +363,20 @@ export const textProperties = {
     before: 'over',
     after: 'under',
   }),
-}
-
-/** Decides which sides logical properties mean; text is set horizontally. */
-export const textParts = {
-  writingMode: aliased(INHERITED, 'horizontal-tb', {
+  /** `sideways-right` is the name of a draft; browsers keep it (CSS Writing Modes 4 §5.1). */
+  textOrientation: aliased<'mixed' | 'upright' | 'sideways'>(INHERITED, 'mixed', {
+    mixed: 'mixed',
+    upright: 'upright',
+    sideways: 'sideways',
+    'sideways-right': 'sideways',
+  }),
+  /** CSS Writing Modes 4 §3.2, with the values of SVG 1.1 (§3.2.1). */
+  writingMode: aliased<WritingMode>(INHERITED, 'horizontal-tb', {
     'horizontal-tb': 'horizontal-tb',
     'vertical-rl': 'vertical-rl',
     'vertical-lr': 'vertical-lr',
-    'sideways-rl': 'vertical-rl',
-    'sideways-lr': 'vertical-lr',
+    'sideways-rl': 'sideways-rl',
+    'sideways-lr': 'sideways-lr',
     lr: 'horizontal-tb',
     'lr-tb': 'horizontal-tb',
     rl: 'horizontal-tb',

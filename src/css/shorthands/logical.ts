@@ -1,9 +1,10 @@
 /** Flow-relative properties (CSS Logical Properties 1): which physical longhand each stands for. */
+import { axesOf, PHYSICAL_SIDES, type WritingMode } from '../../base/axes.ts'
 import type { PropertyKey } from '../properties/table.ts'
 
 export interface Flow {
   readonly direction: 'ltr' | 'rtl'
-  readonly writingMode: 'horizontal-tb' | 'vertical-rl' | 'vertical-lr'
+  readonly writingMode: WritingMode
 }
 
 type Side = 'Top' | 'Right' | 'Bottom' | 'Left'
@@ -11,12 +12,13 @@ type LogicalSide = 'block-start' | 'block-end' | 'inline-start' | 'inline-end'
 
 const OPPOSITE: Readonly<Record<Side, Side>> = { Top: 'Bottom', Bottom: 'Top', Left: 'Right', Right: 'Left' }
 
+const NAMES = { top: 'Top', right: 'Right', bottom: 'Bottom', left: 'Left' } as const
+
 function sideOf(side: LogicalSide, { direction, writingMode }: Flow): Side {
-  const isHorizontal = writingMode === 'horizontal-tb'
-  const blockStart: Side = isHorizontal ? 'Top' : writingMode === 'vertical-rl' ? 'Right' : 'Left'
-  const lineLeft: Side = isHorizontal ? 'Left' : 'Top'
+  const sides = PHYSICAL_SIDES[axesOf(writingMode)]
+  const lineLeft = NAMES[sides.left]
   const inlineStart = direction === 'ltr' ? lineLeft : OPPOSITE[lineLeft]
-  const start = side.startsWith('block') ? blockStart : inlineStart
+  const start = side.startsWith('block') ? NAMES[sides.top] : inlineStart
   return side.endsWith('start') ? start : OPPOSITE[start]
 }
 

@@ -24,7 +24,7 @@ const metricsMemo = new WeakMap<ComputedStyle, InlineMetrics>()
 export function inlineMetrics(style: ComputedStyle, fonts: FontBook): InlineMetrics {
   const known = metricsMemo.get(style)
   if (known !== undefined) return known
-  const { ascent, descent } = fonts.lineMetrics(style)
+  const { ascent, descent } = contentArea(style, fonts)
   const lineHeight = usedLineHeight(style, fonts)
   const halfLeading = (lineHeight - ascent - descent) / 2
   const above = ascent + (fonts.rounding === 'exact' ? halfLeading : Math.floor(halfLeading))
@@ -38,6 +38,18 @@ export function inlineMetrics(style: ComputedStyle, fonts: FontBook): InlineMetr
   metricsMemo.set(style, result)
   return result
 }
+
+/** What lies above and below the dominant baseline: on vertical lines the middle (CSS Writing Modes 4 §4.2). */
+function contentArea(style: ComputedStyle, fonts: FontBook): Pick<InlineMetrics, 'ascent' | 'descent'> {
+  const { ascent, descent } = fonts.lineMetrics(style)
+  if (!hasCentralBaseline(style)) return { ascent, descent }
+  const half = (ascent + descent) / 2
+  return { ascent: half, descent: half }
+}
+
+/** Lines of letters that all lie on their side keep the alphabetic baseline. */
+export const hasCentralBaseline = ({ writingMode, textOrientation }: ComputedStyle): boolean =>
+  writingMode.startsWith('vertical') && textOrientation !== 'sideways'
 
 export function usedLineHeight(style: ComputedStyle, fonts: FontBook): number {
   const { lineHeight, fontSize } = style

@@ -13,7 +13,7 @@ import { borderOf, marginOf, paddingOf } from '../edges.ts'
 import { boxFragment, marksAt, styleOffset } from '../fragment.ts'
 import { isContainingStyle, placePositioned } from '../positioned.ts'
 import type { HoistedBox, LineFragment, Placed, TextFragment } from '../types.ts'
-import { alignTree, inlineMetrics } from './line-align.ts'
+import { alignTree, hasCentralBaseline, inlineMetrics } from './line-align.ts'
 import type { AtomicLeaf, InlineNode, LineContext, LineLeaf, PositionedLeaf } from './line-tree.ts'
 import { lineTree, sortLogically } from './line-tree.ts'
 
@@ -96,6 +96,7 @@ function placeText(piece: TextPiece, shift: number, { left, top, baseline, conte
   const { run } = piece
   const ascent = run.face.metrics.ascent * run.size
   const descent = run.face.metrics.descent * run.size
+  const above = hasCentralBaseline(run.style) ? (ascent + descent) / 2 : ascent
   const fragment: TextFragment = {
     kind: 'text',
     piece,
@@ -106,7 +107,7 @@ function placeText(piece: TextPiece, shift: number, { left, top, baseline, conte
     ascent,
     root: context.root,
   }
-  return { x: piece.x - left, y: baseline + shift - ascent - top, fragment }
+  return { x: piece.x - left, y: baseline + shift - above - top, fragment }
 }
 
 /** The word that letters are set apart from is said whole by its rest, and not by the letters (see `InitialLetters`). */

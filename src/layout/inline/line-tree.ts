@@ -6,7 +6,7 @@ import type { LinePiece, TextPiece } from '../../text/types.ts'
 import { marginOf } from '../edges.ts'
 import type { BoxFragment, LayoutResult, LineSpace } from '../types.ts'
 import { filledLeader } from './leader.ts'
-import type { Extent } from './line-align.ts'
+import { type Extent, hasCentralBaseline } from './line-align.ts'
 import type { RootItem } from './measure.ts'
 
 export interface LineContext {
@@ -212,7 +212,7 @@ function atomicLeaf(item: RootItem, x: number, width: number, context: LineConte
   const margin = marginOf(box.style, context.containerWidth)
   const height = result.fragment.height + margin.top + margin.bottom
   const baseline = atomicBaseline(box, result.fragment)
-  const above = baseline === null ? height : margin.top + baseline
+  const above = baseline === null ? without(context, height) : margin.top + baseline
   const align = box.style.verticalAlign
   return {
     kind: 'atomic',
@@ -225,6 +225,10 @@ function atomicLeaf(item: RootItem, x: number, width: number, context: LineConte
     edge: align === 'top' || align === 'bottom' ? align : null,
   }
 }
+
+/** Without a baseline, a box stands on that of the line, or with its middle on a central one (CSS Inline 3 §4.1). */
+const without = ({ root }: LineContext, height: number): number =>
+  hasCentralBaseline(root.style) ? height / 2 : height
 
 /** CSS 2.1 §10.8.1: the last line of an inline-block, the first row of an inline-table, the bottom of everything else. */
 function atomicBaseline(box: BlockLevelBox, fragment: BoxFragment): number | null {

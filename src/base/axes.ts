@@ -1,0 +1,89 @@
+/**
+ * The axes of writing modes (CSS Writing Modes 4 §6, https://www.w3.org/TR/css-writing-modes-4/#abstract-box). Layout sees
+ * every box as if its lines were horizontal: x along the line from its left end, y along the block. These maps say where
+ * that is on paper.
+ */
+import type { Matrix, Point, Rect, Sides, Size } from './geometry.ts'
+
+export type WritingMode = 'horizontal-tb' | 'vertical-rl' | 'vertical-lr' | 'sideways-rl' | 'sideways-lr'
+
+/** What modes have in common that differ in nothing but the orientation of their letters. */
+export type Axes = Exclude<WritingMode, 'sideways-rl'>
+
+export const axesOf = (mode: WritingMode): Axes => (mode === 'sideways-rl' ? 'vertical-rl' : mode)
+
+/** Whether lines run up or down the page. */
+export const isVertical = (axes: Axes): boolean => axes !== 'horizontal-tb'
+
+/** In `vertical-lr` the upper side of a line lies towards the end of the block: lines have the axes of `vertical-rl`. */
+export const lineAxes = (axes: Axes): Axes => (axes === 'vertical-lr' ? 'vertical-rl' : axes)
+
+type SideName = keyof Sides<unknown>
+
+/** The physical side of each side that layout sees. */
+export const PHYSICAL_SIDES: Readonly<Record<Axes, Sides<SideName>>> = {
+  'horizontal-tb': { top: 'top', right: 'right', bottom: 'bottom', left: 'left' },
+  'vertical-rl': { top: 'right', right: 'bottom', bottom: 'left', left: 'top' },
+  'vertical-lr': { top: 'left', right: 'bottom', bottom: 'right', left: 'top' },
+  'sideways-lr': { top: 'left', right: 'top', bottom: 'right', left: 'bottom' },
+}
+
+/** Sides as they lie on paper. */
+export function physicalSides<T>(sides: Sides<T>, axes: Axes): Sides<T> {
+  if (axes === 'horizontal-tb') return sides
+  const of = PHYSICAL_SIDES[axes]
+  const physical = {} as Record<SideName, T>
+  for (const name of ['top', 'right', 'bottom', 'left'] as const) physical[of[name]] = sides[name]
+  return physical
+}
+
+export const physicalSize = ({ width, height }: Size, axes: Axes): Size =>
+  isVertical(axes) ? { width: height, height: width } : { width, height }
+
+/** A rectangle in a container of a size, both as layout sees them, as it lies on paper. */
+export function physicalRect({ x, y, width, height }: Rect, container: Size, axes: Axes): Rect {
+  switch (axes) {
+    case 'horizontal-tb':
+      return { x, y, width, height }
+    case 'vertical-rl':
+      return { x: container.height - y - height, y: x, width: height, height: width }
+    case 'vertical-lr':
+      return { x: y, y: x, width: height, height: width }
+    case 'sideways-lr':
+      return { x: y, y: container.width - x - width, width: height, height: width }
+  }
+}
+
+/** A physical rectangle in a physical container as layout sees it: undoes `physicalRect`. */
+export function logicalRect({ x, y, width, height }: Rect, container: Size, axes: Axes): Rect {
+  switch (axes) {
+    case 'horizontal-tb':
+      return { x, y, width, height }
+    case 'vertical-rl':
+      return { x: y, y: container.width - x - width, width: height, height: width }
+    case 'vertical-lr':
+      return { x: y, y: x, width: height, height: width }
+    case 'sideways-lr':
+      return { x: container.height - y - height, y: x, width: height, height: width }
+  }
+}
+
+/** A point that layout sees in a container of this (unturned) size, on paper. */
+export function physicalPoint({ x, y }: Point, container: Size, axes: Axes): Point {
+  const { x: px, y: py } = physicalRect({ x, y, width: 0, height: 0 }, container, axes)
+  return { x: px, y: py }
+}
+
+/** The point on paper as layout sees it in a container of this physical size. */
+export function logicalPoint({ x, y }: Point, container: Size, axes: Axes): Point {
+  const { x: lx, y: ly } = logicalRect({ x, y, width: 0, height: 0 }, container, axes)
+  return { x: lx, y: ly }
+}
+
+/** Turns what is drawn on a horizontal line into the direction of the lines of a mode, around the origin. */
+export const LINE_ROTATION: Readonly<Record<Axes, Matrix>> = {
+  'horizontal-tb': [1, 0, 0, 1, 0, 0],
+  'vertical-rl': [0, 1, -1, 0, 0, 0],
+  'vertical-lr': [0, 1, -1, 0, 0, 0],
+  'sideways-lr': [0, -1, 1, 0, 0, 0],
+}

@@ -1,0 +1,267 @@
+/**
+ * The box tree as layout sees it where a document has vertical lines: the style of each box is turned into the axes of its
+ * lines, and a turned box stands where those change. A document without vertical lines is not touched.
+ */
+import { type Axes, axesOf, isVertical, lineAxes, type WritingMode } from '../../base/axes.ts'
+import { unreachable } from '../../base/errors.ts'
+import type {
+  BlockBox,
+  BlockLevelBox,
+  InlineBox,
+  InlineLevelBox,
+  InlineRootBox,
+  MarkerBox,
+  TableBox,
+  TableCell,
+  TurnedBox,
+} from '../../boxes/box.ts'
+import { anonymousStyle } from '../../css/anonymous.ts'
+import type { ComputedStyle } from '../../css/style.ts'
+import type { InlineItem } from '../../text/types.ts'
+import { borderOf, paddingOf } from '../edges.ts'
+import { isContainingStyle } from '../positioned.ts'
+import { styleAlong } from './logical-style.ts'
+
+/** The axes of what is around a box. */
+interface Around {
+  readonly axes: Axes
+  readonly mode: WritingMode
+  /** Of the containing blocks of absolutely positioned and of fixed boxes. */
+  readonly absolute: Axes
+  readonly fixed: Axes
+  nextId(): number
+}
+
+type Inner = TurnedBox['inner']
+type Styled = Pick<BlockBox, 'style' | 'turn'>
+
+/** Numbers of the boxes that are made here, unlike those of the document, of furniture and of notes. */
+const FIRST_ID = -2_000_000_000
+
+/** The root of a document whose pages are filled along these axes. */
+export function logicalRoot(root: BlockBox, axes: Axes): BlockBox {
+  return logicalBlock(root, axes, pageAround(axes))
+}
+
+/** A box that is laid out in an area of a page, with horizontal lines around it. */
+export const logicalFurniture = (box: BlockBox): BlockBox => within(box, pageAround('horizontal-tb'))
+
+/** Numbers need to differ on one page only: results are remembered by identity. */
+function pageAround(axes: Axes): Around {
+  let next = FIRST_ID
+  return { axes, mode: axes, absolute: axes, fixed: axes, nextId: () => next-- }
+}
+
+/** Images have no lines of their own: they are always upright. */
+const ownAxes = (box: BlockLevelBox): Axes =>
+  box.kind === 'replaced' ? 'horizontal-tb' : axesOf(box.style.writingMode)
+
+function logicalBox<B extends BlockLevelBox>(box: B, around: Around): B | TurnedBox {
+  if (box.kind === 'inline-root') return logicalRootBox(box, around.axes, around) as B
+  const { position } = box.style
+  const seen = position === 'fixed' ? around.fixed : position === 'absolute' ? around.absolute : around.axes
+  const own = ownAxes(box)
+  const inner = logicalInner(box as Inner, own, around)
+  if (seen === own) return inner as B
+  return turnedBox(inner, box.style, seen)
+}
+
+/** A boundary around a box: it carries nothing but what layout asks for; all else is said by the box inside. */
+const turnedBox = (inner: Inner, written: ComputedStyle, seen: Axes): TurnedBox => ({
+  kind: 'turned',
+  id: inner.id,
+  element: inner.element,
+  pseudo: inner.pseudo,
+  structure: null,
+  marks: [],
+  inner,
+  ...stylesAlong(written, seen),
+})
+
+function stylesAlong(written: ComputedStyle, axes: Axes): Styled {
+  if (axes === 'horizontal-tb') return { style: written }
+  return { style: styleAlong(written, axes), turn: { axes, written } }
+}
+
+/** A box along its own axes. */
+function logicalInner(box: Inner, axes: Axes, around: Around): Inner {
+  switch (box.kind) {
+    case 'block':
+      return logicalBlock(box, axes, around)
+    case 'flex':
+    case 'grid':
+      return { ...box, ...stylesAlong(box.style, axes), children: logicalChildren(box, box.children, axes, around) }
+    case 'columns': {
+      const flow = logicalBlock(box.flow, axes, inside(box.style, axes, around))
+      return { ...box, ...stylesAlong(box.style, axes), flow }
+    }
+    case 'table':
+      return logicalTable(box, axes, around)
+    case 'replaced':
+      return box.foreign === undefined ? box : { ...box, foreign: logicalForeign(box.foreign) }
+    default:
+      return unreachable(box)
+  }
+}
+
+const logicalForeign = (foreign: ReadonlyMap<BlockBox['element'] & object, BlockLevelBox>) =>
+  new Map([...foreign].map(([element, box]) => [element, logicalBox(box, pageAround('horizontal-tb'))]))
+
+const inside = (style: ComputedStyle, axes: Axes, around: Around): Around => ({
+  ...around,
+  axes,
+  mode: style.writingMode,
+  absolute: isContainingStyle(style) ? axes : around.absolute,
+})
+
+function logicalBlock(box: BlockBox, axes: Axes, around: Around): BlockBox {
+  const { marker } = box
+  return {
+    ...box,
+    ...stylesAlong(box.style, axes),
+    // Modes that differ only in the orientation of letters part formatting contexts as well (CSS Writing Modes 4 §3.2.1).
+    isRoot: box.isRoot || box.style.writingMode !== around.mode,
+    children: logicalChildren(box, box.children, axes, around),
+    marker: marker === null ? null : logicalMarker(marker, axes, inside(box.style, axes, around)),
+  }
+}
+
+function logicalChildren(
+  box: { readonly style: ComputedStyle },
+  children: readonly BlockLevelBox[],
+  axes: Axes,
+  around: Around,
+): readonly BlockLevelBox[] {
+  const within = inside(box.style, axes, around)
+  return children.map(child => logicalBox(child, within))
+}
+
+function logicalMarker(marker: MarkerBox, axes: Axes, around: Around): MarkerBox {
+  const content = logicalBox(marker.content as InlineRootBox, around) as MarkerBox['content']
+  return { ...marker, ...stylesAlong(marker.style, axes), content }
+}
+
+/**
+ * A block that has to stand along the axes around it, because it is a part of something: what is in it is turned, and its
+ * edges are not.
+ */
+function within(box: BlockBox, around: Around): BlockBox {
+  const own = axesOf(box.style.writingMode)
+  if (own === around.axes) return logicalBlock(box, own, around)
+  const holder = inside(box.style, around.axes, around)
+  const content: BlockBox = {
+    ...box,
+    id: around.nextId(),
+    style: { ...anonymousStyle(box.style, 'block'), ...lengthWithin(box.style, around.axes) },
+    element: null,
+    pseudo: null,
+    structure: null,
+    marks: [],
+    isRoot: true,
+    isTableWrapper: false,
+  }
+  const inner = logicalBlock(content, own, holder)
+  return {
+    ...box,
+    ...stylesAlong(box.style, around.axes),
+    isRoot: true,
+    marker: null,
+    children: [turnedBox(inner, content.style, around.axes)],
+  }
+}
+
+/** The length of the lines in such a block, where the block has a definite one. */
+function lengthWithin(style: ComputedStyle, around: Axes): Partial<Pick<ComputedStyle, 'width' | 'height'>> {
+  const key = isVertical(around) ? 'width' : 'height'
+  const value = style[key]
+  if (typeof value !== 'number' || !isOrthogonalTo(style, around)) return {}
+  const { top, right, bottom, left } = borderOf(style)
+  const padding = paddingOf(style, 0)
+  const edges =
+    key === 'width' ? left + right + padding.left + padding.right : top + bottom + padding.top + padding.bottom
+  return { [key]: style.boxSizing === 'border-box' ? Math.max(0, value - edges) : value }
+}
+
+const isOrthogonalTo = ({ writingMode }: ComputedStyle, around: Axes): boolean =>
+  isVertical(axesOf(writingMode)) !== isVertical(around)
+
+function logicalTable(table: TableBox, axes: Axes, around: Around): TableBox {
+  const ofTable = inside(table.style, axes, around)
+  return {
+    ...table,
+    ...stylesAlong(table.style, axes),
+    columns: table.columns.map(({ style, group }) => ({
+      style: styleAlong(style, axes),
+      group: group === null ? null : styleAlong(group, axes),
+    })),
+    groups: table.groups.map(group => {
+      const ofGroup = inside(group.style, axes, ofTable)
+      return {
+        ...group,
+        ...stylesAlong(group.style, axes),
+        rows: group.rows.map(row => {
+          const ofRow = inside(row.style, axes, ofGroup)
+          const cells = row.cells.map((cell): TableCell => ({ ...cell, box: within(cell.box, ofRow) }))
+          return { ...row, ...stylesAlong(row.style, axes), cells }
+        }),
+      }
+    }),
+  }
+}
+
+// ---------- inline content ----------
+
+type Item = InlineItem<InlineLevelBox>
+
+/** Lines have axes of their own; what floats beside them has those of their block. */
+function logicalRootBox(root: InlineRootBox, axes: Axes, around: Around): InlineRootBox {
+  const line = lineAxes(axes)
+  const inlines = new Map<InlineLevelBox, InlineBox>()
+  const others = new Map<InlineLevelBox, BlockLevelBox>()
+  // The containing block of what is positioned in an inline box is that box.
+  const enclosing: Around[] = [around]
+  const other = (box: InlineLevelBox, axesAround: Axes): BlockLevelBox => {
+    const made = logicalBox(box as BlockLevelBox, { ...enclosing.at(-1)!, axes: axesAround })
+    others.set(box, made)
+    return made
+  }
+  const logicalItem = (item: Item): Item => {
+    switch (item.kind) {
+      case 'open': {
+        const box = item.box as InlineBox
+        const made = { ...box, ...stylesAlong(box.style, line) }
+        inlines.set(box, made)
+        enclosing.push(inside(box.style, line, enclosing.at(-1)!))
+        return { ...item, box: made, style: styleAlong(item.style, line) }
+      }
+      case 'close':
+        if (enclosing.length > 1) enclosing.pop()
+        return { ...item, box: inlines.get(item.box) ?? item.box, style: styleAlong(item.style, line) }
+      case 'text':
+      case 'break':
+        return { ...item, box: inlines.get(item.box) ?? item.box }
+      case 'atomic': {
+        const box = other(item.box, line)
+        return { ...item, box, style: box.style }
+      }
+      case 'footnote':
+        return { ...item, box: within(item.box as BlockBox, { ...around, axes: around.fixed }) }
+      default: {
+        const box = other(item.box, axes)
+        return { ...item, box, style: box.style }
+      }
+    }
+  }
+  const items = root.content.items.map(logicalItem)
+  const { initial } = root
+  const apart = initial?.apart ?? null
+  const float = apart === null ? undefined : others.get(apart.float)
+  return {
+    ...root,
+    ...stylesAlong(root.style, axes),
+    content: { text: root.content.text, items },
+    ...(initial === undefined || float === undefined
+      ? {}
+      : { initial: { ...initial, apart: { ...apart!, float: float as BlockBox } } }),
+  }
+}

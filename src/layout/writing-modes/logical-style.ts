@@ -1,0 +1,59 @@
+/** Styles as layout sees them: the sides and sizes of a box along its lines instead of on paper. */
+import { type Axes, PHYSICAL_SIDES } from '../../base/axes.ts'
+import type { ComputedStyle } from '../../css/style.ts'
+
+type Key = keyof ComputedStyle
+
+const NAMES = ['top', 'right', 'bottom', 'left'] as const
+
+type Name = (typeof NAMES)[number]
+
+const title = (name: Name): string => `${name[0]!.toUpperCase()}${name.slice(1)}`
+
+/** Groups of properties with one for each side. */
+const SIDED: readonly ((side: Name) => Key)[] = [
+  side => `margin${title(side)}` as Key,
+  side => `padding${title(side)}` as Key,
+  side => `border${title(side)}Width` as Key,
+  side => `border${title(side)}Style` as Key,
+  side => `border${title(side)}Color` as Key,
+  side => side,
+]
+
+/** Pairs along x and y. */
+const PAIRS: readonly (readonly [Key, Key])[] = [
+  ['width', 'height'],
+  ['minWidth', 'minHeight'],
+  ['maxWidth', 'maxHeight'],
+  ['overflowX', 'overflowY'],
+]
+
+const known = new WeakMap<ComputedStyle, Map<Axes, ComputedStyle>>()
+
+/** A style along some axes. Equal arguments give the same object; the style itself for horizontal lines. */
+export function styleAlong(style: ComputedStyle, axes: Axes): ComputedStyle {
+  if (axes === 'horizontal-tb') return style
+  let views = known.get(style)
+  if (views === undefined) {
+    views = new Map()
+    known.set(style, views)
+  }
+  let view = views.get(axes)
+  if (view === undefined) {
+    view = turned(style, axes)
+    views.set(axes, view)
+  }
+  return view
+}
+
+function turned(style: ComputedStyle, axes: Exclude<Axes, 'horizontal-tb'>): ComputedStyle {
+  const view: Record<string, unknown> = { ...style }
+  for (const key of SIDED) for (const side of NAMES) view[key(side)] = style[key(PHYSICAL_SIDES[axes][side])]
+  for (const [x, y] of PAIRS) {
+    view[x] = style[y]
+    view[y] = style[x]
+  }
+  const { ratio } = style.aspectRatio
+  if (ratio !== null && ratio > 0) view['aspectRatio'] = { ...style.aspectRatio, ratio: 1 / ratio }
+  return view as unknown as ComputedStyle
+}

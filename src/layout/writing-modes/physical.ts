@@ -1,0 +1,85 @@
+/**
+ * Fragments as they lie on paper: places and sizes along the lines of vertical writing modes become physical, and boxes get
+ * back the style that the document gives them. Layout is over then; what paints and checks pages sees nothing else.
+ */
+import { type Axes, isVertical, lineAxes, physicalRect, physicalSides, physicalSize } from '../../base/axes.ts'
+import type { Size } from '../../base/geometry.ts'
+import type { BoxFragment, CollapsedBorder, LineFragment, Placed, TextFragment } from '../types.ts'
+
+type Box = BoxFragment['box']
+
+const written = new WeakMap<Box, Box>()
+
+/** The box with the style of the document. The same object for the same box. */
+function writtenBox(box: Box): Box {
+  if (box.turn === undefined) return box
+  let known = written.get(box)
+  if (known === undefined) {
+    const { turn, ...rest } = box
+    known = { ...rest, style: turn.written } as Box
+    written.set(box, known)
+  }
+  return known
+}
+
+/** The axes of what is in a box. */
+const axesIn = (box: Box): Axes => box.turn?.axes ?? 'horizontal-tb'
+
+/** A fragment and all in it on paper. */
+export function physicalFragment(fragment: BoxFragment): BoxFragment {
+  if (fragment.turned !== undefined) return physicalTurned(fragment, fragment.turned)
+  const axes = axesIn(fragment.box)
+  const { turned: _, foreign, ...rest } = fragment
+  const size = physicalSize(fragment, axes)
+  return {
+    ...rest,
+    ...size,
+    box: writtenBox(fragment.box),
+    extent: isVertical(axes) ? size.height : fragment.extent,
+    border: physicalSides(fragment.border, axes),
+    padding: physicalSides(fragment.padding, axes),
+    children: fragment.children.map(child => physicalChild(child, fragment, axes)),
+    ...(foreign === undefined
+      ? {}
+      : { foreign: new Map([...foreign].map(([element, inner]) => [element, physicalFragment(inner)])) }),
+    marks: isVertical(axes) ? fragment.marks.map(mark => ({ ...mark, y: 0 })) : fragment.marks,
+    collapsedBorders: fragment.collapsedBorders?.map(border => physicalBorder(border, fragment, axes)) ?? null,
+  }
+}
+
+/** The boundary is gone: the box inside stands in its place. What is positioned in the boundary stands in it too. */
+function physicalTurned(fragment: BoxFragment, inner: BoxFragment): BoxFragment {
+  const part = { ...inner.part, isRepeated: inner.part.isRepeated || fragment.part.isRepeated }
+  return physicalFragment({ ...inner, part })
+}
+
+/** A child in a container as layout sees both. */
+export function physicalPlaced<F extends BoxFragment>(child: Placed<F>, container: Size, axes: Axes): Placed<F> {
+  return physicalChild(child, container, axes) as Placed<F>
+}
+
+function physicalChild({ x, y, fragment }: Placed, container: Size, axes: Axes): Placed {
+  const { width, height } = fragment
+  const at = physicalRect({ x, y, width, height }, container, axes)
+  return { x: at.x, y: at.y, fragment: physical(fragment, axes) }
+}
+
+function physical(fragment: Placed['fragment'], axes: Axes): Placed['fragment'] {
+  if (fragment.kind === 'box') return physicalFragment(fragment)
+  return fragment.kind === 'line' ? physicalLine(fragment, lineAxes(axes)) : physicalText(fragment, axes)
+}
+
+function physicalLine(fragment: LineFragment, axes: Axes): LineFragment {
+  const children = fragment.children.map(child => physicalChild(child, fragment, axes))
+  if (!isVertical(axes)) return { ...fragment, children }
+  return { ...fragment, ...physicalSize(fragment, axes), children, axes }
+}
+
+const physicalText = (fragment: TextFragment, axes: Axes): TextFragment =>
+  isVertical(axes) ? { ...fragment, ...physicalSize(fragment, axes), axes } : fragment
+
+function physicalBorder(border: CollapsedBorder, container: Size, axes: Axes): CollapsedBorder {
+  if (!isVertical(axes)) return border
+  const side = border.side === 'horizontal' ? 'vertical' : 'horizontal'
+  return { ...border, ...physicalRect(border, container, axes), side }
+}

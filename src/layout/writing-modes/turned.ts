@@ -1,0 +1,130 @@
+/**
+ * Boxes with other axes than those around them (CSS Writing Modes 4 §7.3,
+ * https://www.w3.org/TR/css-writing-modes-4/#orthogonal-flows). Sizes are handed in and fragments handed out across the
+ * boundary; what is inside is laid out by the same code as all else, and knows nothing of it.
+ */
+import { type Axes, axesOf, isVertical, logicalPoint, physicalPoint, physicalSize } from '../../base/axes.ts'
+import type { Point, Size } from '../../base/geometry.ts'
+import type { TurnedBox } from '../../boxes/box.ts'
+import type { ComputedStyle, LengthPercentage } from '../../css/style.ts'
+import { dependsOnPercentage, resolve } from '../../css/style.ts'
+import { spaceInside } from '../constraint-space.ts'
+import { boxFragment, whole } from '../fragment.ts'
+import type { BoxFragment, ConstraintSpace, HoistedBox, IntrinsicSizes, LayoutResult } from '../types.ts'
+
+/** The axes that the style of a box is seen in. */
+export const axesAround = ({ turn }: TurnedBox): Axes => turn?.axes ?? 'horizontal-tb'
+
+/** Images have no lines of their own; they are laid out upright. */
+export const axesInside = ({ inner }: TurnedBox): Axes =>
+  inner.kind === 'replaced' ? 'horizontal-tb' : axesOf(inner.style.writingMode)
+
+/** Whether the lines inside stand at right angles to those around. */
+export const isOrthogonal = (box: TurnedBox): boolean => isVertical(axesAround(box)) !== isVertical(axesInside(box))
+
+export const isImage = (box: { readonly kind: string }): boolean =>
+  box.kind === 'replaced' || (box.kind === 'turned' && (box as TurnedBox).inner.kind === 'replaced')
+
+export function layoutTurned(box: TurnedBox, space: ConstraintSpace): LayoutResult {
+  const [around, inside] = [axesAround(box), axesInside(box)]
+  const style = usedStyle(box, space)
+  // A box of its own only where it has to be: what is remembered of boxes is remembered by identity.
+  const inner = style === box.inner.style ? box.inner : ({ ...box.inner, style } as TurnedBox['inner'])
+  const { fragment, outOfFlow } = space.services.layout(inner, spaceWithin(box, space), 'start')
+  const size = acrossSize(fragment, inside, around)
+  return {
+    ...whole(boxFragment(box, { ...size, turned: fragment, baseline: baselineAcross(fragment, inside, around) })),
+    outOfFlow: outOfFlow.map(entry => hoistedAcross(entry, fragment, inside, around)),
+  }
+}
+
+/** A size seen along one pair of axes as it is seen along another. */
+const acrossSize = (size: Size, from: Axes, to: Axes): Size => physicalSize(physicalSize(size, from), to)
+
+/**
+ * Lines at right angles are as long as the containing block is high, or, where that is not known, as a page
+ * (§7.3.1); a block of them shrinks to fit that length, and is as wide as it has lines.
+ */
+function spaceWithin(box: TurnedBox, space: ConstraintSpace): ConstraintSpace {
+  const { inlineSize, percentageBlockSize, fragmentainerSize, fixed, shrinkToFit } = space
+  if (!isOrthogonal(box)) return spaceInside(space, { inlineSize, percentageBlockSize }, { fixed, shrinkToFit })
+  const sizes = { inlineSize: percentageBlockSize ?? fragmentainerSize ?? UNBOUNDED, percentageBlockSize: inlineSize }
+  return spaceInside(space, sizes, {
+    fixed: { inlineSize: fixed.blockSize, blockSize: fixed.inlineSize },
+    shrinkToFit: true,
+  })
+}
+
+/** The length of lines at right angles where nothing bounds it, px. */
+const UNBOUNDED = 1_000_000
+
+const EDGES = [
+  'marginTop',
+  'marginRight',
+  'marginBottom',
+  'marginLeft',
+  'paddingTop',
+  'paddingRight',
+  'paddingBottom',
+  'paddingLeft',
+] as const
+
+const LINE_LENGTHS = { width: 'auto', minWidth: 0, maxWidth: 'none' } as const
+
+/**
+ * The style of the box inside for lines at right angles: percentages of margins and padding refer to the lines around it
+ * (§7.2), and those of its own lines to nothing where the height of the containing block is not known.
+ */
+function usedStyle(box: TurnedBox, { inlineSize, percentageBlockSize }: ConstraintSpace): ComputedStyle {
+  const { style } = box.inner
+  if (!isOrthogonal(box)) return style
+  const changes: Record<string, unknown> = {}
+  for (const key of EDGES) {
+    const value = style[key]
+    if (typeof value === 'object') changes[key] = resolve(value as LengthPercentage, inlineSize)
+  }
+  if (percentageBlockSize === null)
+    for (const [key, otherwise] of Object.entries(LINE_LENGTHS)) {
+      const value = style[key as keyof typeof LINE_LENGTHS]
+      const isLength = typeof value === 'number' || (typeof value === 'object' && value.kind !== 'fit-content')
+      if (isLength && dependsOnPercentage(value)) changes[key] = otherwise
+    }
+  return Object.keys(changes).length === 0 ? style : { ...style, ...changes }
+}
+
+/** Lines at right angles have no baseline to share (CSS Inline 3 §4.1); lines that are mirrored have, from the other side. */
+function baselineAcross(fragment: BoxFragment, inside: Axes, around: Axes): BoxFragment['baseline'] {
+  if (isVertical(inside) !== isVertical(around)) return { first: null, last: null }
+  const mirrored = (baseline: number | null): number | null => (baseline === null ? null : fragment.height - baseline)
+  const { first, last } = fragment.baseline
+  return { first: mirrored(first), last: mirrored(last) }
+}
+
+/** A box that waits for its containing block further out: where it would stand, seen along the lines around. */
+function hoistedAcross(entry: HoistedBox, fragment: BoxFragment, inside: Axes, around: Axes): HoistedBox {
+  const paper = physicalSize(fragment, inside)
+  const across = (point: Point, size: Size, physical: Size): Point =>
+    logicalPoint(physicalPoint(point, size, inside), physical, around)
+  const anchor = entry.anchor ?? { x: entry.direction === 'rtl' ? 1 : 0, y: 0 }
+  const { area: _, ...rest } = entry
+  return {
+    ...rest,
+    staticPosition: across(entry.staticPosition, fragment, paper),
+    anchor: across(anchor, UNIT, UNIT),
+  }
+}
+
+const UNIT: Size = { width: 1, height: 1 }
+
+/** The border-box size across the lines around, for lines at right angles; null for others. */
+export function turnedInlineSize(box: TurnedBox, space: ConstraintSpace): number | null {
+  if (!isOrthogonal(box)) return null
+  const free = { ...space, fragmentation: null, stopAt: null }
+  return space.services.layout(box, free, 'start').fragment.width
+}
+
+/** What lines at right angles contribute to the intrinsic sizes around them (§7.3.2): as much as they take. */
+export function turnedSizes(box: TurnedBox, space: ConstraintSpace): IntrinsicSizes | null {
+  const size = turnedInlineSize(box, space)
+  return size === null ? null : { min: size, word: size, max: size }
+}

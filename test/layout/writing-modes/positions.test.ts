@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import { layOut, rectOf } from '../harness.ts'
+
+const CSS = 'html { font: 10px/20px Ahem; margin: 0 } body { margin: 0 }'
+const rect = async (body: string, id = 'a') => rectOf(await layOut(`<!doctype html><body>${body}`, { css: CSS }), id)
+
+describe('a block of vertical lines between horizontal ones', () => {
+  const box = (mode: string, content: string, css = '') =>
+    `<div id=v style="writing-mode:${mode};height:100px;${css}">${content}</div>`
+
+  test('is as wide as it has lines, and stands at the start of the line', async () => {
+    expect(await rect(box('vertical-rl', 'XXXXX XXXXX XX'), 'v')).toEqual([0, 0, 40, 100])
+  })
+  test('has its first block at the right, or at the left', async () => {
+    const blocks = '<div id=a style="margin-top:5px">X</div><div id=b>X</div>'
+    expect(await rect(box('vertical-rl', blocks, 'width:200px'))).toEqual([180, 5, 20, 95])
+    expect(await rect(box('vertical-rl', blocks, 'width:200px'), 'b')).toEqual([160, 0, 20, 100])
+    expect(await rect(box('vertical-lr', blocks, 'width:200px'))).toEqual([0, 5, 20, 95])
+    expect(await rect(box('vertical-lr', blocks, 'width:200px'), 'b')).toEqual([20, 0, 20, 100])
+    expect(await rect(box('sideways-lr', blocks, 'width:200px'), 'b')).toEqual([20, 0, 20, 100])
+  })
+  test('is no longer than its text, and than a page is high', async () => {
+    expect(await rect('<div id=a style="writing-mode:vertical-rl">XXX</div>')).toEqual([0, 0, 20, 30])
+    const long = 'XXXXXXXXXXXXXXXXXXX '.repeat(4)
+    expect(await rect(`<div id=a style="writing-mode:vertical-rl">${long}</div>`)).toEqual([0, 0, 40, 600])
+  })
+  test('has margins, borders and padding on the sides that the document says', async () => {
+    const edges = 'border:solid;border-width:1px 2px 3px 4px;padding:5px 6px 7px 8px;margin:9px 10px 11px 12px'
+    const content = box('vertical-rl', '<div id=a>X</div>', `width:100px;${edges}`)
+    expect(await rect(content, 'v')).toEqual([12, 9, 120, 116])
+    expect(await rect(content)).toEqual([12 + 120 - 2 - 6 - 20, 9 + 1 + 5, 20, 100])
+  })
+  test('has percentages of margins and padding that refer to the lines around it', async () => {
+    expect(await rect(box('vertical-rl', 'X', 'padding:0 0 10% 10%;width:10px'), 'v')).toEqual([0, 0, 50, 140])
+  })
+  test('has flow-relative sides of its own', async () => {
+    const content = '<div id=a style="margin-block-start:7px;margin-inline-start:3px;inline-size:30px;block-size:40px">'
+    expect(await rect(box('vertical-rl', content, 'width:100px'))).toEqual([53, 3, 40, 30])
+    expect(await rect(box('sideways-lr', content, 'width:100px'))).toEqual([7, 67, 40, 30])
+  })
+})
+
+describe('what stands in vertical lines', () => {
+  const inside = (content: string, mode = 'vertical-rl') =>
+    rect(`<div style="writing-mode:${mode};width:100px;height:100px">${content}</div>`)
+
+  test('floats to the ends of the lines', async () => {
+    expect(await inside('<div id=a style="float:right;width:20px;height:30px"></div>')).toEqual([80, 70, 20, 30])
+    expect(await inside('<div id=a style="float:left;width:20px;height:30px"></div>', 'vertical-lr')).toEqual([
+      0, 0, 20, 30,
+    ])
+    expect(await inside('<div id=a style="float:left;width:20px;height:30px"></div>', 'sideways-lr')).toEqual([
+      0, 70, 20, 30,
+    ])
+  })
+  test('is positioned by physical insets', async () => {
+    const box = (css: string) =>
+      `<div style="position:relative;height:100px;width:80px"><p style="margin:0">X</p><div id=a style="position:absolute;width:10px;height:30px;${css}"></div></div>`
+    expect(await inside(box('left:5px;bottom:7px'))).toEqual([25, 63, 10, 30])
+    expect(await inside(box('right:5px;top:7px'), 'vertical-lr')).toEqual([65, 7, 10, 30])
+    // Where it would stand: after the first block.
+    expect(await inside(box(''))).toEqual([70, 0, 10, 30])
+    expect(await inside(box(''), 'vertical-lr')).toEqual([20, 0, 10, 30])
+  })
+  test('is a table with columns below each other', async () => {
+    const table = '<table style="border-spacing:0"><tr><td style="padding:0">X<td id=a style="padding:0">XX</table>'
+    expect(await inside(table)).toEqual([80, 10, 20, 20])
+  })
+  test('is a cell with lines of another mode', async () => {
+    const cell = '<td id=a style="padding:0;writing-mode:vertical-rl;height:50px">XXX XX'
+    expect(await rect(`<table style="border-spacing:0"><tr><td>XXX${cell}</table>`)).toEqual([32, 0, 40, 50])
+  })
+  test('is a flex container whose row goes down', async () => {
+    const items = '<div style="height:40px"></div><div id=a style="flex:1"></div>'
+    expect(await inside(`<div style="display:flex;width:30px">${items}</div>`)).toEqual([70, 40, 30, 60])
+  })
+  test('is a grid with rows beside each other', async () => {
+    const items = '<div></div><div></div><div></div><div id=a></div>'
+    const grid = `<div style="display:grid;grid:25px 35px / 40px 60px">${items}</div>`
+    expect(await inside(grid)).toEqual([40, 40, 35, 60])
+  })
+  test('is a block of horizontal lines again', async () => {
+    expect(await inside('<div id=a style="writing-mode:horizontal-tb;width:50px">XX XXX</div>')).toEqual([
+      50, 0, 50, 40,
+    ])
+  })
+})
+
+describe('pages of a document with vertical lines', () => {
+  const words = 'XXXXXXXXXXXXXXXXXXX '
+  test('are filled from right to left', async () => {
+    const laid = await layOut(
+      `<!doctype html><body style="writing-mode:vertical-rl"><div id=a style="height:200px">${words.repeat(25)}</div>`,
+      { css: CSS },
+    )
+    expect(laid.paged.pages.length).toBe(2)
+    expect(rectOf(laid, 'a')).toEqual([0, 0, 400, 200])
+  })
+})
