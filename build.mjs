@@ -31,6 +31,7 @@ const EXTERNAL = [
   '@opentelemetry/api',
   '@jsquash/webp',
   '@jsquash/avif',
+  'vitest',
 ]
 
 /** CommonJS packages inside the bundle ask for built-in modules through `require`. */
@@ -61,6 +62,8 @@ async function bundle() {
       worker: 'src/service/renderers/worker.ts',
       client: 'src/client.ts',
       testing: 'src/testing/testing.ts',
+      'testing-vitest': 'src/testing/vitest.ts',
+      'testing-jest': 'src/testing/jest.ts',
     },
     outdir: dist,
     bundle: true,
@@ -132,6 +135,23 @@ function declareTypes() {
     },
   )
   if (status !== 0) process.exit(status ?? 1)
+  declareJestMatchers()
+}
+
+/**
+ * Jest's own types declare `jest.Matchers` with other names of its parameters than Vitest's, which this package is compiled
+ * with: no source can declare both.
+ */
+function declareJestMatchers() {
+  const declaration = `import type { PdfMatchers } from './testing.ts';
+declare global {
+    namespace jest {
+        interface Matchers<R, T = {}> extends PdfMatchers<T> {
+        }
+    }
+}
+`
+  writeFileSync(join(dist, 'types', 'testing', 'jest.d.ts'), declaration)
 }
 
 rmSync(dist, { recursive: true, force: true })

@@ -9,7 +9,8 @@ const SRC = join(ROOT, 'src')
 /** Which folders a folder may import; those that are not named here are the doors and may import anything. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   base: [],
-  'pdf-reader': [],
+  'pdf-reader': ['base'],
+  compare: ['base', 'pdf-reader'],
   check: ['base', 'pdf-reader'],
   html: ['base'],
   fonts: ['base'],

@@ -26,7 +26,7 @@ export async function dump(args: readonly string[]): Promise<void> {
     const { job, loader } = await prepare(inputOf(argument), requestFrom(given), context, web.forDocument())
     const diagnostics = new Diagnostics()
     if (stage === 'text') {
-      const { pdfText } = await import('../testing/pdf-text.ts')
+      const { pdfText } = await import('../compare/text.ts')
       process.stdout.write(pdfText((await renderJob(job, { loader })).pdf))
       return
     }

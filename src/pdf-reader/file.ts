@@ -83,6 +83,14 @@ export class PdfFile {
     return name === 'FlateDecode' ? inflateSync(raw, { maxOutputLength: MAX_STREAM }).toString('latin1') : ''
   }
 
+  /** The bytes of a stream as they are stored, packed; empty where there is none. */
+  storedStream(reference: PdfValue | undefined): Uint8Array {
+    const object = isReference(reference) ? this.#objects.get(reference.id) : undefined
+    if (object === undefined || object.streamAt === null) return new Uint8Array()
+    const length = this.resolve(this.dictionary(object.value).get('Length'))
+    return this.#bytes.subarray(object.streamAt, object.streamAt + (typeof length === 'number' ? length : 0))
+  }
+
   pages(): readonly PdfPage[] {
     const { catalog } = this
     const found: PdfPage[] = []

@@ -1,13 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { render } from '../../src/index.ts'
 import { PdfFile } from '../../src/pdf-reader/file.ts'
 import { Scanner } from '../../src/pdf-reader/values.ts'
-import { assertPdfBytes, assertPdfText, pdfMatchers, pdfText } from '../../src/testing/testing.ts'
+import { assertPdfBytes, assertPdfSnapshot, assertPdfText, pdfMatchers, pdfText } from '../../src/testing/testing.ts'
+import '../../src/testing/vitest.ts'
 
 const pdfOf = async (html: string) => (await render({ html, footer: { center: '{page} / {pages}' } })).pdf
 
@@ -119,35 +120,107 @@ describe('a snapshot', () => {
     assertPdfBytes(await pdfOf('<p>one'), path, { create: true, update: false })
     const red = await pdfOf('<p style="color:red">one')
     assertPdfText(red, join(folder, 'a.txt'), { create: true, update: false })
-    expect(() => assertPdfBytes(red, path, { update: false })).toThrow(/although the pages say the same/)
+    expect(() => assertPdfBytes(red, path, { update: false })).toThrow(
+      /the colour of “one” is #[0-9a-f]{6} and was #[0-9a-f]{6}/,
+    )
   })
 
-  it('is a matcher of expect, named after the test', async () => {
-    const pdf = await pdfOf('<p>one')
-    const context = {
-      testPath: join(folder, 'x.test.ts'),
-      currentTestName: 'invoices > print well',
-      snapshotState: { _updateSnapshot: 'new' },
+  it('takes file URLs and knows the words for no', async () => {
+    const url = pathToFileURL(join(folder, 'with space', 'a.txt'))
+    const [one, two] = [await pdfOf('<p>one'), await pdfOf('<p>two')]
+    assertPdfText(one, url, { create: true, update: false })
+    for (const value of ['0', 'false', 'no', '']) {
+      vi.stubEnv('UPDATE', value)
+      expect(() => assertPdfText(two, url)).toThrow(/is not that of/)
     }
-    expect(pdfMatchers.toMatchPdfSnapshot.call(context, pdf).pass).toBe(true)
-    expect(existsSync(join(folder, '__snapshots__', 'x.test.ts.invoices-print-well.txt'))).toBe(true)
-    const result = pdfMatchers.toMatchPdfSnapshot.call(context, await pdfOf('<p>two'))
+    vi.stubEnv('UPDATE', undefined)
+    vi.stubEnv('CI', 'false')
+    assertPdfText(one, join(folder, 'new.txt'))
+    vi.stubEnv('CI', 'true')
+    expect(() => assertPdfText(one, join(folder, 'newer.txt'))).toThrow(/There is no snapshot/)
+    vi.unstubAllEnvs()
+  })
+
+  it('says in words what differs, and shows pictures of it', async () => {
+    const path = join(folder, 'page')
+    const html = '<!doctype html><h1>Title</h1><p>Ten boxes came on Monday.</p>'
+    const subject = (source: string) => ({ html: source, template: 'clean' })
+    const parts = { layout: true, image: true, create: true, update: false, dpi: 30 }
+    await assertPdfSnapshot(subject(html), path, parts)
+    await assertPdfSnapshot(subject(html), path, { ...parts, create: false })
+    const other = html.replace('Ten', 'Two')
+    await expect(assertPdfSnapshot(subject(other), path, parts)).rejects.toThrow(
+      /page 1: 1 word changed: “Ten” → “Two”/,
+    )
+    const red = html.replace('<p>', '<p style="background:red">')
+    const { layout: _, ...withoutLayout } = parts
+    await assertPdfSnapshot(subject(html), `${path}-b`, withoutLayout)
+    await expect(assertPdfSnapshot(subject(red), `${path}-b`, withoutLayout)).rejects.toThrow(
+      /page 1: [\d.]+ % of the pixels differ; see .*page-b\.page-1\.diff\.png/,
+    )
+    expect(readFileSync(`${path}-b.page-1.diff.png`).subarray(1, 4).toString()).toBe('PNG')
+    await expect(assertPdfSnapshot(await pdfOf('<p>x'), path, parts)).rejects.toThrow(/Pictures are drawn from HTML/)
+  })
+})
+
+describe('the matcher', () => {
+  const contextOf = (mode: string, testName = 'invoices > print well') => {
+    const state = { testPath: join(folder, 'x.test.ts'), currentTestName: testName, assertionCalls: 0 }
+    return { ...state, snapshotState: { _updateSnapshot: mode } }
+  }
+  type Context = ReturnType<typeof contextOf>
+  const match = async (context: Context, pdf: Uint8Array, options?: Parameters<Matcher>[1]) => {
+    context.assertionCalls++
+    return await pdfMatchers.toMatchPdfSnapshot.call(context, pdf, options)
+  }
+  type Matcher = typeof pdfMatchers.toMatchPdfSnapshot
+
+  it('has a file for each call of each test', async () => {
+    const [one, two] = [await pdfOf('<p>one'), await pdfOf('<p>two')]
+    const context = contextOf('new')
+    expect((await match(context, one)).pass).toBe(true)
+    expect((await match(context, two)).pass).toBe(true)
+    expect((await match(contextOf('new', 'a/b'), one)).pass).toBe(true)
+    expect((await match(contextOf('new', 'a b'), two)).pass).toBe(true)
+    expect((await match(contextOf('new', 'a b'), one, 'named')).pass).toBe(true)
+    expect(readdirSync(join(folder, '__snapshots__', 'x.test.ts')).sort()).toEqual([
+      'a-b.pdf.snap',
+      'a-b~named.pdf.snap',
+      'a_2f_b.pdf.snap',
+      'invoices.print-well.pdf.snap',
+      'invoices.print-well~2.pdf.snap',
+    ])
+    // The test runs once more: its calls are counted anew.
+    const again = contextOf('none')
+    const results = [await match(again, one), await match(again, one)]
+    expect(results.map(({ pass }) => pass)).toEqual([true, false])
+    expect(results[1]!.message()).toContain('1 word changed: “two” → “one”')
+    expect(results[1]!).toMatchObject({
+      expected: expect.stringContaining('\ntwo\n'),
+      actual: expect.stringContaining('\none\n'),
+    })
+    expect((await match(contextOf('all', 'a b'), one)).pass).toBe(true)
+    expect(readFileSync(join(folder, '__snapshots__', 'x.test.ts', 'a-b.pdf.snap'), 'utf8')).toContain('\none\n')
+  })
+
+  it('writes none in CI', async () => {
+    const result = await match(contextOf('none', 'new one'), await pdfOf('<p>one'))
     expect(result.pass).toBe(false)
-    expect(result.actual).toContain('two')
-    expect(result.expected).toContain('one')
+    expect(result.message()).toContain('There is no snapshot')
   })
 
   it('extends the expect of Vitest', async () => {
-    expect.extend(pdfMatchers as unknown as Parameters<typeof expect.extend>[0])
-    const matcher = expect(await pdfOf('<p>one')) as unknown as { toMatchPdfSnapshot(name: string): void }
-    const path = fileURLToPath(new URL('./__snapshots__/testing.test.ts.vitest.txt', import.meta.url))
+    const pdf = await pdfOf('<p>one')
+    const file = fileURLToPath(
+      new URL('./__snapshots__/testing.test.ts/the-matcher.extends-the-expect-of-Vitest.pdf.snap', import.meta.url),
+    )
     // Where CI is set the runner writes no new snapshots, so this one is there before.
-    assertPdfText(await pdfOf('<p>one'), path, { create: true, update: true })
+    await assertPdfSnapshot(pdf, file.replace('.pdf.snap', ''), { create: true, update: true })
     try {
-      matcher.toMatchPdfSnapshot('vitest')
-      expect(readFileSync(path, 'utf8')).toContain('\none\n')
+      expect(pdf).toMatchPdfSnapshot()
+      expect(readFileSync(file, 'utf8')).toContain('\none\n')
     } finally {
-      rmSync(path)
+      rmSync(dirname(file), { recursive: true })
     }
   })
 })

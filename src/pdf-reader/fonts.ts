@@ -1,5 +1,5 @@
-/** Fonts as a text dump needs them: what a code says and how far it moves the pen. */
-import type { PdfFile } from '../pdf-reader/file.ts'
+/** Fonts as a reader of text needs them: what a code says and how far it moves the pen. */
+import type { PdfFile } from './file.ts'
 import {
   isArray,
   isOperator,
@@ -9,7 +9,7 @@ import {
   type PdfDictionary,
   type PdfValue,
   Scanner,
-} from '../pdf-reader/values.ts'
+} from './values.ts'
 
 export interface PdfFont {
   /** Bytes of a code. */
@@ -113,7 +113,7 @@ const codeOf = (value: PdfValue | undefined): number =>
   isString(value) ? [...value.bytes].reduce((code, char) => code * 256 + char.charCodeAt(0), 0) : -1
 
 /** UTF-16, big-endian. */
-export function textOf(value: PdfValue | undefined): string {
+function textOf(value: PdfValue | undefined): string {
   if (!isString(value)) return ''
   let text = ''
   for (let i = 0; i + 1 < value.bytes.length; i += 2)

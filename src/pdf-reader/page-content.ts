@@ -1,6 +1,14 @@
-/** The text of a PDF as a person would read it aloud from the page: lines from top to bottom, pages apart. */
+/**
+ * What the content streams of a page put on it: text, painted paths and images, with their places. Enough to tell what a
+ * reader sees; clips, transparency and patterns are not followed.
+ */
+import { createHash } from 'node:crypto'
 import { hypot } from '../base/math.ts'
-import { PdfFile, type PdfPage } from '../pdf-reader/file.ts'
+import { colourSet } from './colours.ts'
+import type { PdfFile, PdfPage } from './file.ts'
+import { type PdfFont, readFont } from './fonts.ts'
+import { IDENTITY, type Matrix, matrixOf, multiply } from './matrix.ts'
+import { type Bounds, PathBounds, type Shape, unitSquare } from './paths.ts'
 import {
   isArray,
   isDictionary,
@@ -10,84 +18,66 @@ import {
   type PdfDictionary,
   type PdfValue,
   Scanner,
-} from '../pdf-reader/values.ts'
-import { type PdfFont, readFont, textOf } from './pdf-fonts.ts'
+  textOf,
+} from './values.ts'
 
 /** A piece of text on a page; pt from the bottom left corner. */
-interface Run {
+export interface TextRun {
   readonly x: number
+  /** Of the baseline. */
   readonly y: number
   readonly end: number
   readonly size: number
   readonly text: string
+  /** Name of the font, without the tag of a subset. */
+  readonly font: string
+  readonly colour: string
+  /** Number of the marked content that it belongs to, or null. */
+  readonly mcid: number | null
 }
 
-type Matrix = readonly [number, number, number, number, number, number]
-
-const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0]
-
-/** The map that applies `inner` first and `outer` after it. */
-function multiply([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix {
-  return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f]
+export interface PlacedImage {
+  /** SHA-256 of its data, in hexadecimal. */
+  readonly hash: string
+  readonly bounds: Bounds
+  readonly mcid: number | null
 }
 
-/**
- * A text dump: a heading for each page with its size, then its lines. The same PDF gives the same dump on any machine.
- * Throws an Error where the bytes are no PDF that can be read.
- */
-export function pdfText(pdf: Uint8Array): string {
-  const file = new PdfFile(pdf)
-  const pages = file.pages()
-  return pages.map((page, index) => pageDump(file, page, index + 1, pages.length)).join('\n')
+export interface PageContent {
+  readonly runs: readonly TextRun[]
+  readonly shapes: readonly Shape[]
+  readonly images: readonly PlacedImage[]
 }
 
-function pageDump(file: PdfFile, page: PdfPage, number: number, count: number): string {
-  const size = [page.width, page.height].map(side => String(Math.round(side * 10) / 10)).join(' × ')
-  const lines = linesOf(runsOf(file, page.resources, page.content, IDENTITY, 0))
-  return `--- page ${number} of ${count}, ${size} pt ---\n${lines.map(line => `${line}\n`).join('')}`
+/** Reads a page. Throws an Error where its streams cannot be unpacked. */
+export function pageContent(file: PdfFile, page: PdfPage): PageContent {
+  const content = { runs: [], shapes: [], images: [] }
+  new ContentMachine(file, page.resources, IDENTITY, 0, content).run(page.content)
+  return content
 }
 
-/** Runs whose baselines are closer than this share of the size are on one line: superscripts stay with their word. */
-const SAME_LINE = 0.4
-/** Gaps in parts of the size: a space that was not set as a character, and a gap between columns. */
-const WORD_GAP = 0.16
-const COLUMN_GAP = 1.6
-
-function linesOf(runs: readonly Run[]): readonly string[] {
-  const lines: Run[][] = []
-  for (const run of [...runs].sort((a, b) => b.y - a.y || a.x - b.x)) {
-    const line = lines.at(-1)
-    if (line !== undefined && Math.abs(line[0]!.y - run.y) < SAME_LINE * Math.max(line[0]!.size, run.size))
-      line.push(run)
-    else lines.push([run])
-  }
-  return lines.map(lineText).filter(text => text !== '')
+interface Collected {
+  readonly runs: TextRun[]
+  readonly shapes: Shape[]
+  readonly images: PlacedImage[]
 }
 
-function lineText(runs: Run[]): string {
-  let text = ''
-  let end: number | null = null
-  for (const run of runs.sort((a, b) => a.x - b.x)) {
-    const gap = end === null ? 0 : (run.x - end) / run.size
-    if (gap > COLUMN_GAP) text = `${text.trimEnd()}   `
-    else if (gap > WORD_GAP && !/\s$/.test(text) && !/^\s/.test(run.text)) text += ' '
-    text += run.text
-    end = run.end
-  }
-  return inReadingOrder(text.trim())
+/** Gaps in parts of the size: a space that was not set as a character. */
+export const WORD_GAP = 0.16
+
+/** Marked content that is open; a replacement text stands for all that is shown in it. */
+interface Mark {
+  readonly actual: string | null
+  readonly mcid: number | null
+  isShown: boolean
 }
-
-/** Letters of scripts that run from right to left stand on the page in reverse. */
-const RIGHT_TO_LEFT =
-  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc](?:[\s\p{M}\p{P}]*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc])*/gu
-
-const inReadingOrder = (text: string): string => text.replace(RIGHT_TO_LEFT, run => [...run].reverse().join(''))
-
-// ---------- content streams ----------
 
 interface GraphicsState {
   matrix: Matrix
   font: PdfFont | null
+  fontName: string
+  fill: string
+  stroke: string
   size: number
   characterSpace: number
   wordSpace: number
@@ -99,25 +89,27 @@ interface GraphicsState {
 /** Forms may show forms. */
 const MAX_FORMS = 10
 
-/** Carries out the operators that place text (ISO 32000-1 §9). */
-class TextMachine {
-  readonly runs: Run[] = []
+/** Carries out the operators of a content stream (ISO 32000-1 §8 and §9). */
+class ContentMachine {
+  readonly #collected: Collected
   readonly #file: PdfFile
   readonly #resources: PdfDictionary
   readonly #depth: number
-  readonly #fonts = new Map<string, PdfFont>()
+  readonly #fonts = new Map<string, { readonly font: PdfFont; readonly name: string }>()
+  readonly #path = new PathBounds()
   readonly #saved: GraphicsState[] = []
   #state: GraphicsState
   #text: Matrix = IDENTITY
   #line: Matrix = IDENTITY
-  /** Marked content that is open; a replacement text stands for all that is shown in it. */
-  readonly #marks: { readonly actual: string | null; isShown: boolean }[] = []
+  readonly #marks: Mark[] = []
 
-  constructor(file: PdfFile, resources: PdfDictionary, matrix: Matrix, depth: number) {
+  constructor(file: PdfFile, resources: PdfDictionary, matrix: Matrix, depth: number, collected: Collected) {
     this.#file = file
     this.#resources = resources
     this.#depth = depth
-    this.#state = { matrix, font: null, size: 0, characterSpace: 0, wordSpace: 0, scale: 1, leading: 0, rise: 0 }
+    this.#collected = collected
+    const text = { font: null, fontName: '', size: 0, characterSpace: 0, wordSpace: 0, scale: 1, leading: 0, rise: 0 }
+    this.#state = { matrix, fill: '#000000', stroke: '#000000', ...text }
   }
 
   run(content: string): void {
@@ -146,21 +138,28 @@ class TextMachine {
         this.#state.matrix = multiply(this.#state.matrix, matrixOf(operands))
         break
       case 'BDC':
-        this.#marks.push({ actual: this.#actualText(operands[1]), isShown: false })
+        this.#marks.push({ ...this.#properties(operands[1]), isShown: false })
         break
       case 'BMC':
-        this.#marks.push({ actual: null, isShown: false })
+        this.#marks.push({ actual: null, mcid: null, isShown: false })
         break
       case 'EMC':
         this.#marks.pop()
         break
       case 'Do':
-        this.#form(nameOf(operands[0]) ?? '')
+        this.#object(nameOf(operands[0]) ?? '')
         break
       default:
+        this.#setColour(name, operands)
+        this.#collected.shapes.push(...this.#path.operate(name, operands, this.#state.matrix, this.#state))
         this.#setTextState(name, operands)
         this.#placeText(name, operands)
     }
+  }
+
+  #setColour(name: string, operands: readonly PdfValue[]): void {
+    const set = colourSet(name, operands)
+    if (set !== null) this.#state[set.of] = set.colour
   }
 
   /** ISO 32000-1 §9.3. */
@@ -169,7 +168,7 @@ class TextMachine {
     const value = Number(operands[0] ?? 0)
     switch (name) {
       case 'Tf':
-        state.font = this.#font(nameOf(operands[0]) ?? '')
+        this.#setFont(nameOf(operands[0]) ?? '')
         state.size = Number(operands[1] ?? 0)
         break
       case 'Tc':
@@ -229,18 +228,29 @@ class TextMachine {
     this.#text = this.#line
   }
 
-  #font(name: string): PdfFont {
-    const fonts = this.#file.dictionary(this.#resources.get('Font'))
-    const known = this.#fonts.get(name) ?? readFont(this.#file, this.#file.dictionary(fonts.get(name)))
-    this.#fonts.set(name, known)
-    return known
+  #setFont(name: string): void {
+    let known = this.#fonts.get(name)
+    if (known === undefined) {
+      const entries = this.#file.dictionary(this.#file.dictionary(this.#resources.get('Font')).get(name))
+      const fontName = (nameOf(entries.get('BaseFont')) ?? name).replace(/^[A-Z]{6}\+/, '')
+      known = { font: readFont(this.#file, entries), name: fontName }
+      this.#fonts.set(name, known)
+    }
+    this.#state.font = known.font
+    this.#state.fontName = known.name
   }
 
-  #actualText(properties: PdfValue | undefined): string | null {
-    const entries = isDictionary(properties) ? properties : new Map<string, PdfValue>()
-    const value = entries.get('ActualText')
-    if (!isString(value)) return null
-    return value.bytes.startsWith('\xfe\xff') ? textOf(value).slice(1) : value.bytes
+  /** Properties of marked content (§14.6), in place or by a name of the resources. */
+  #properties(value: PdfValue | undefined): { readonly actual: string | null; readonly mcid: number | null } {
+    const named = nameOf(value)
+    const entries =
+      named === null
+        ? value
+        : this.#file.dictionary(this.#file.dictionary(this.#resources.get('Properties')).get(named))
+    if (!isDictionary(entries)) return { actual: null, mcid: null }
+    const actual = entries.get('ActualText')
+    const mcid = entries.get('MCID')
+    return { actual: isString(actual) ? textOf(actual) : null, mcid: typeof mcid === 'number' ? mcid : null }
   }
 
   /** Strings and adjustments in thousandths of the size. */
@@ -279,39 +289,39 @@ class TextMachine {
     const replaced = this.#marks.findLast(mark => mark.actual !== null)
     const text = replaced === undefined ? shown : replaced.isShown ? '' : replaced.actual!
     if (replaced !== undefined) replaced.isShown = true
-    const { matrix, size, rise } = this.#state
+    const { matrix, size, rise, fontName, fill } = this.#state
     const from = multiply(matrix, multiply(start, [1, 0, 0, 1, 0, rise]))
     const to = multiply(matrix, this.#text)
     const scale = hypot(from[2], from[3])
-    if (text !== '') this.runs.push({ x: from[4], y: from[5], end: to[4], size: Math.max(0.1, size * scale), text })
+    if (text === '') return
+    const place = { x: from[4], y: from[5], end: to[4], size: Math.max(0.1, size * scale) }
+    this.#collected.runs.push({ ...place, text, font: fontName, colour: fill, mcid: this.#mcid() })
   }
 
-  #form(name: string): void {
+  #mcid(): number | null {
+    return this.#marks.findLast(mark => mark.mcid !== null)?.mcid ?? null
+  }
+
+  #object(name: string): void {
     const reference = this.#file.dictionary(this.#resources.get('XObject')).get(name)
     const entries = this.#file.dictionary(reference)
-    if (nameOf(entries.get('Subtype')) !== 'Form' || this.#depth >= MAX_FORMS) return
+    const type = nameOf(entries.get('Subtype'))
+    if (type === 'Image') this.#image(reference)
+    else if (type === 'Form' && this.#depth < MAX_FORMS) this.#form(reference, entries)
+  }
+
+  #image(reference: PdfValue | undefined): void {
+    const hash = createHash('sha256').update(this.#file.storedStream(reference)).digest('hex')
+    this.#collected.images.push({ hash, bounds: unitSquare(this.#state.matrix), mcid: this.#mcid() })
+  }
+
+  #form(reference: PdfValue | undefined, entries: PdfDictionary): void {
     const given = this.#file.resolve(entries.get('Matrix'))
     const matrix = multiply(this.#state.matrix, isArray(given) ? matrixOf(given) : IDENTITY)
     const resources = entries.has('Resources') ? this.#file.dictionary(entries.get('Resources')) : this.#resources
-    this.runs.push(...runsOf(this.#file, resources, this.#file.stream(reference), matrix, this.#depth + 1))
+    const machine = new ContentMachine(this.#file, resources, matrix, this.#depth + 1, this.#collected)
+    machine.run(this.#file.stream(reference))
   }
-}
-
-function runsOf(
-  file: PdfFile,
-  resources: PdfDictionary,
-  content: string,
-  matrix: Matrix,
-  depth: number,
-): readonly Run[] {
-  const machine = new TextMachine(file, resources, matrix, depth)
-  machine.run(content)
-  return machine.runs
-}
-
-function matrixOf(operands: readonly PdfValue[]): Matrix {
-  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = operands.map(Number)
-  return [a, b, c, d, e, f]
 }
 
 /** Its data may look like operators. */
