@@ -102,6 +102,10 @@ export function capInside(box: BlockLevelBox, appeal: BreakAppeal, kind: Fragmen
   return avoids(box.style.breakInside, kind) && appeal > BreakAppeal.violatesAvoid ? BreakAppeal.violatesAvoid : appeal
 }
 
+/** The lesser of two lengths by which something did not fit; what fits says nothing. */
+export const lesserShortage = (least: number, shortage: number | undefined): number =>
+  shortage === undefined || shortage <= EPSILON ? least : Math.min(least, shortage)
+
 export interface EarlyBreak {
   readonly path: BreakPath
   readonly appeal: BreakAppeal

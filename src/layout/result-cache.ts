@@ -42,7 +42,7 @@ const sameSpace = fieldwise<ConstraintSpace>({
   services: unread,
 })
 
-const sameRoom = fieldwise<ColumnRoom>({ height: identical, isFilled: identical })
+const sameRoom = fieldwise<ColumnRoom>({ height: identical, isFilled: identical, precedesSpanner: identical })
 
 /** `layout` with a memory, for boxes that are cacheable in their space. */
 export function resultCache(layout: LayoutFunction): LayoutFunction {

@@ -56,6 +56,8 @@ export type LineSpace = Pick<ConstraintSpace, 'inlineSize' | 'percentageBlockSiz
 export interface ColumnRoom {
   readonly height: number
   readonly isFilled: boolean
+  /** A spanner follows: the columns before it are balanced in any case (CSS Multi-column 1 §6.1). */
+  readonly precedesSpanner: boolean
 }
 
 export interface FixedSizes {
@@ -148,6 +150,10 @@ export type BreakToken =
       readonly consumed: number
       /** Floats of this formatting context that go on. */
       readonly parallel: readonly ParallelToken[]
+      /** Children that have ended, whose content overflows them and goes on beside what follows; absent for none. */
+      readonly overflowing?: readonly OverflowingChild[]
+      /** The box itself has ended: only what overflows it goes on, beside what follows the box (CSS Fragmentation 3 §4). */
+      readonly isAtEnd?: boolean
     }
   /** `line` and the text offset where it starts; the offset holds where the width has changed. */
   | { readonly kind: 'inline'; readonly line: number; readonly offset: number }
@@ -178,6 +184,11 @@ export interface SpanningCell {
   readonly row: number
   readonly position: number
   readonly token: BreakToken | null
+}
+
+export interface OverflowingChild {
+  readonly child: number
+  readonly token: BreakToken
 }
 
 /** A float that goes on in the next fragmentainer beside what follows. */
@@ -217,6 +228,8 @@ export interface LayoutResult {
   readonly parallel: readonly ParallelToken[]
   /** Border-box height that the content asks for, where the height of the fragment can be another. */
   readonly naturalHeight?: number
+  /** How much more room the first thing behind a break would have needed, px: the least of several. */
+  readonly shortage?: number
   /** The margin that adjoins the bottom edge, if it is more than the box's own. */
   readonly endMargin?: MarginStrut
 }

@@ -132,7 +132,8 @@ class Generator {
     const styles = [...this.#box(), ...this.#sizes()]
     if (this.#chance(0.08)) styles.push('margin-left:auto')
     if (this.#chance(0.08)) styles.push('margin-right:auto')
-    if (this.#chance(0.06)) styles.push('overflow:hidden')
+    // A box that scrolls is not cut between columns on a screen, and is on paper.
+    if (this.#chance(0.06) && !this.#has('columns')) styles.push('overflow:hidden')
     if (this.#chance(this.#has('float') ? 0 : 0.04)) styles.push('display:flow-root')
     if (this.#chance(0.06) && this.#profile !== 'text') styles.push('direction:rtl')
     styles.push(...this.#textStyle(), ...this.#scheme())
@@ -503,8 +504,10 @@ class Generator {
     styles.push(this.#chance(0.7) ? `column-count:${this.#between(2, 4)}` : `column-width:${this.#between(50, 150)}px`)
     if (this.#chance(0.4)) styles.push(`column-gap:${this.#between(0, 30)}px`)
     if (this.#chance(0.3)) styles.push(`column-rule:${this.#between(1, 4)}px solid`)
-    if (this.#chance(0.25)) styles.push(`height:${this.#between(30, 200)}px`)
-    if (this.#chance(0.25)) styles.push('column-fill:auto')
+    const hasHeight = this.#chance(0.25)
+    if (hasHeight) styles.push(`height:${this.#between(30, 200)}px`)
+    // Without a height it is the page that columns fill one after the other; a screen has none.
+    if (this.#chance(0.25) && hasHeight) styles.push('column-fill:auto')
     styles.push('orphans:1', 'widows:1')
     const children = Array.from({ length: this.#between(1, 4) }, () => {
       if (this.#chance(0.12))

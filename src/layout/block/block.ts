@@ -16,6 +16,7 @@ import {
   forcedBetween,
   isForced,
   isInFlow,
+  lesserShortage,
 } from '../breaking.ts'
 import type { BreakToken, ConstraintSpace, ForcedBreak, LayoutResult } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
@@ -26,11 +27,13 @@ import type { Flow } from './flow.ts'
 import { startFlow } from './flow.ts'
 import type { BoxMargins } from './margins.ts'
 import { placeOutOfFlow, resumeFloats } from './out-of-flow.ts'
+import { isAtEnd, resumeOverflow } from './overflow.ts'
 import { addFragment } from './placed-child.ts'
 
 export function layoutBlock(box: BlockBox, space: ConstraintSpace, token: BreakToken | 'start'): LayoutResult {
   const flow = startFlow(box, isMonolithic(box) ? unbroken(space) : space, token)
   resumeFloats(flow)
+  resumeOverflow(flow)
   if (token !== 'start' && token.kind === 'tail') return finish(flow)
   for (let i = flow.resume?.child ?? 0; i < box.children.length; i++) {
     const ended = placeChild(flow, i)
@@ -76,8 +79,9 @@ function placeInFlow(flow: Flow, i: number, child: BlockLevelBox, inner: BreakTo
   const { space } = flow
   const { fragmentation } = space
   const margins = childMargins(flow, child)
-  const { place, result, fits } = layoutChild(flow, i, child, inner)
-  const isFirst = fragmentation?.atStart === true && !flow.hasContent
+  const { place, result, fits, shortage } = layoutChild(flow, i, child, inner)
+  flow.shortage = lesserShortage(flow.shortage, shortage)
+  const isFirst = place.space.fragmentation?.atStart === true
   const appealBefore =
     flow.previous === null ? BreakAppeal.lastResort : appealBetween(flow.previous, child, fragmentation?.kind ?? 'page')
 
@@ -85,10 +89,12 @@ function placeInFlow(flow: Flow, i: number, child: BlockLevelBox, inner: BreakTo
     const ended = chooseBreak(flow, i, inner, { fits, isFirst, appealBefore, appealInside: result.appeal })
     if (ended !== null) return ended
   }
-  addFragment(flow, child, place, result, margins)
-  if (result.token !== null) return breakInside(flow, i, result)
+  const hasEnded = isAtEnd(result.token)
+  addFragment(flow, child, place, hasEnded ? { ...result, token: null } : result, margins)
+  if (hasEnded) flow.overflowing.push({ child: i, token: result.token! })
+  else if (result.token !== null) return breakInside(flow, i, result)
   if (!isFirst && flow.previous !== null) flow.best = betterBreak({ path: [i], appeal: appealBefore }, flow.best)
-  if (result.early !== null)
+  if (result.early !== null && !hasEnded)
     flow.best = betterBreak({ path: [i, ...result.early.path], appeal: result.early.appeal }, flow.best)
   if (!isUnseen(result, margins) || flow.previous === null || saysForced(child)) flow.previous = child
   return null
@@ -98,6 +104,8 @@ interface LaidOutChild {
   readonly place: ChildPlace
   readonly result: LayoutResult
   readonly fits: boolean
+  /** By how much it does not fit, or the first thing in it that does not; 0 where nothing is left over. */
+  readonly shortage: number
 }
 
 /**
@@ -106,12 +114,14 @@ interface LaidOutChild {
  */
 function layoutChild(flow: Flow, i: number, child: BlockLevelBox, inner: BreakToken | null): LaidOutChild {
   const { fragmentation, services } = flow.space
-  const endEdge = i === flow.lastInFlow ? flow.border.bottom + flow.padding.bottom : 0
+  const isEnd = i === flow.lastInFlow && flow.sizes.preferred === null
+  const endEdge = isEnd ? flow.border.bottom + flow.padding.bottom : 0
   const layOut = (keepsEnd: boolean): LaidOutChild => {
     const place = placeFor(flow, i, child, inner, keepsEnd)
     const result = services.layout(child, place.space, inner ?? 'start')
     const needed = place.top + result.fragment.height + (result.token === null ? endEdge : 0)
-    return { place, result, fits: fragmentation === null || needed <= fragmentation.spaceLeft + EPSILON }
+    const missing = fragmentation === null ? 0 : needed - fragmentation.spaceLeft
+    return { place, result, fits: missing <= EPSILON, shortage: result.shortage ?? Math.max(0, missing) }
   }
   const free = layOut(false)
   return free.fits || endEdge === 0 || free.result.token !== null ? free : layOut(true)
@@ -147,7 +157,12 @@ function chooseBreak(flow: Flow, i: number, inner: BreakToken | null, choice: Br
 /** The same layout, told where to stop. */
 function relayout(flow: Flow, at: EarlyBreak): LayoutResult {
   const result = layoutBlock(flow.box, { ...flow.space, stopAt: at.path }, flow.token)
-  return { ...result, appeal: capInside(flow.box, at.appeal, flow.space.fragmentation?.kind ?? 'page'), early: null }
+  return {
+    ...result,
+    appeal: capInside(flow.box, at.appeal, flow.space.fragmentation?.kind ?? 'page'),
+    early: null,
+    shortage: flow.shortage,
+  }
 }
 
 function breakBefore(

@@ -1,6 +1,6 @@
 /** How a block ends in its fragmentainer: finished, with a rest of its own height, or broken at a child; and its fragment. */
 import type { ContentAlignment } from '../../css/style.ts'
-import { capInside, EPSILON } from '../breaking.ts'
+import { capInside, EPSILON, lesserShortage } from '../breaking.ts'
 import { bandAt, floatsEnd } from '../floats/exclusions.ts'
 import type { FragmentParts } from '../fragment.ts'
 import { boxFragment, sliceEdges } from '../fragment.ts'
@@ -12,6 +12,7 @@ import type { Flow } from './flow.ts'
 import { baseOf, bfcLeft, bfcTop } from './flow.ts'
 import { collapsed, endMarginOf, join, marginsOf, NO_MARGIN } from './margins.ts'
 import { layoutMarker } from './marker.ts'
+import { isAtEnd } from './overflow.ts'
 
 export function finish(flow: Flow): LayoutResult {
   const { box, space, sizes } = flow
@@ -29,21 +30,25 @@ export function finish(flow: Flow): LayoutResult {
   const height = Math.max(0, total - flow.consumed + repeated)
   const room = space.fragmentation?.spaceLeft ?? Number.POSITIVE_INFINITY
   if (flow.parallel.length > 0 && box.isRoot) {
-    const token: BreakToken = {
-      kind: 'block',
-      child: box.children.length,
-      inner: { kind: 'before', forced: null },
-      consumed: flow.consumed + height,
-      parallel: flow.parallel,
-    }
+    // The floats make the box as high as they are, unless its own height has ended.
+    const hasEnded = sizes.preferred !== null && height <= room + EPSILON
+    const token = endToken(flow, flow.consumed + height, hasEnded)
     return result(flow, Math.min(height, Math.max(room, contentEnd)), token, BreakAppeal.perfect)
   }
   // The box's own height goes on where its content has ended; at least the content itself stays here.
-  const own = ownPart(flow, room)
-  if (height > room + EPSILON && contentEnd <= room + EPSILON && own > EPSILON && height > natural + EPSILON) {
-    const appeal = capInside(box, BreakAppeal.perfect, space.fragmentation?.kind ?? 'page')
-    return result(flow, room, { kind: 'tail', consumed: flow.consumed + own }, appeal)
+  const part = Math.max(0, room)
+  const own = ownPart(flow, part)
+  const mayPart = own > EPSILON || space.fragmentation?.atStart === false
+  if (height > part + EPSILON && contentEnd <= part + EPSILON && mayPart && height > natural + EPSILON) {
+    const consumed = flow.consumed + Math.max(0, own)
+    flow.shortage = lesserShortage(flow.shortage, height - part)
+    const best = own > EPSILON ? BreakAppeal.perfect : BreakAppeal.lastResort
+    const appeal = capInside(box, best, space.fragmentation?.kind ?? 'page')
+    const goesOn = flow.overflowing.length > 0
+    return result(flow, part, goesOn ? endToken(flow, consumed, false) : { kind: 'tail', consumed }, appeal)
   }
+  if (flow.overflowing.length > 0)
+    return result(flow, height, endToken(flow, flow.consumed + height, true), BreakAppeal.perfect)
   if (box.isRoot && height > natural + EPSILON) alignContent(flow, height - natural)
   const ended = result(flow, height, null, BreakAppeal.perfect)
   const finished = height === natural ? ended : { ...ended, naturalHeight: flow.consumed + natural }
@@ -52,6 +57,17 @@ export function finish(flow: Flow): LayoutResult {
   if (!absorbsLast || isLimited || flow.strut === NO_MARGIN) return finished
   return { ...finished, endMargin: join(flow.strut, endMarginOf(box, space.inlineSize)) }
 }
+
+/** Where all children have ended: what is left is what overflows them, floats, and maybe a rest of the height. */
+const endToken = ({ box, parallel, overflowing }: Flow, consumed: number, isAtEnd: boolean): BreakToken => ({
+  kind: 'block',
+  child: box.children.length,
+  inner: { kind: 'before', forced: null },
+  consumed,
+  parallel: box.isRoot ? parallel : [],
+  overflowing,
+  isAtEnd,
+})
 
 /** A margin before the end of the box is cut at the end of the page, so that the edges below it are still on that. */
 function withoutCutMargin({ space, y, contentTop, exclusions, box }: Flow, contentEnd: number, edges: number): number {
@@ -108,24 +124,27 @@ function markerEnd(flow: Flow): number {
 export function broken(flow: Flow, child: number, inner: BreakToken, appeal: BreakAppeal): LayoutResult {
   const { box, space } = flow
   const room = space.fragmentation?.spaceLeft ?? flow.y
-  const wanted =
-    flow.sizes.preferred === null ? Number.POSITIVE_INFINITY : Math.max(flow.y, flow.sizes.preferred - flow.consumed)
-  const height = Math.max(flow.y, Math.min(room, wanted))
   const isEmptyStart = flow.placed.length === 0 && flow.resume === null && inner.kind === 'before'
-  const used = isEmptyStart ? flow.y : height
+  const left = (flow.sizes.preferred ?? flow.sizes.most) - flow.consumed + repeatedTop(flow)
+  // A box of a height that ends here does so whatever overflows it.
+  const hasEnded = left <= room + EPSILON && !(isEmptyStart && left > EPSILON)
+  const height = hasEnded ? Math.max(0, left) : Math.max(flow.y, room)
+  const used = isEmptyStart && !hasEnded ? flow.y : height
   const token: BreakToken = {
     kind: 'block',
     child,
     inner,
-    consumed: flow.consumed + Math.max(0, isEmptyStart ? used : ownPart(flow, used)),
+    consumed: flow.consumed + Math.max(0, isEmptyStart || hasEnded ? used : ownPart(flow, used)),
     parallel: box.isRoot ? flow.parallel : [],
+    ...(flow.overflowing.length === 0 ? {} : { overflowing: flow.overflowing }),
+    ...(hasEnded ? { isAtEnd: true } : {}),
   }
   return result(flow, used, token, capInside(box, appeal, space.fragmentation?.kind ?? 'page'))
 }
 
 function result(flow: Flow, height: number, token: BreakToken | null, appeal: BreakAppeal): LayoutResult {
   const { box, space } = flow
-  const isLast = token === null
+  const isLast = token === null || isAtEnd(token)
   const style = box.style
   const parts: FragmentParts = {
     width: flow.width,
@@ -150,6 +169,7 @@ function result(flow: Flow, height: number, token: BreakToken | null, appeal: Br
     exclusions: flow.exclusions,
     outOfFlow: positioned?.outOfFlow ?? flow.outOfFlow,
     parallel: box.isRoot ? [] : flow.parallel,
+    ...(Number.isFinite(flow.shortage) ? { shortage: flow.shortage } : {}),
   }
 }
 

@@ -3,7 +3,7 @@ import type { Sides } from '../../base/geometry.ts'
 import { horizontal } from '../../base/geometry.ts'
 import type { BlockBox, BlockLevelBox } from '../../boxes/box.ts'
 import type { EarlyBreak } from '../breaking.ts'
-import { isInFlow } from '../breaking.ts'
+import { EPSILON, isInFlow } from '../breaking.ts'
 import { AUTO_SIZES, spaceInside } from '../constraint-space.ts'
 import { borderOf, paddingOf } from '../edges.ts'
 import { NO_EXCLUSIONS } from '../floats/exclusions.ts'
@@ -20,6 +20,7 @@ import type {
   HoistedBox,
   MarginStrut,
   Mark,
+  OverflowingChild,
   ParallelToken,
   Placed,
 } from '../types.ts'
@@ -63,8 +64,11 @@ export interface Flow {
   readonly marks: Mark[]
   exclusions: ExclusionSpace
   best: EarlyBreak | null
+  /** The least by which something did not fit; infinite where everything did. */
+  shortage: number
   readonly outOfFlow: HoistedBox[]
   readonly parallel: ParallelToken[]
+  readonly overflowing: OverflowingChild[]
 }
 
 export function startFlow(box: BlockBox, space: ConstraintSpace, token: BreakToken | 'start'): Flow {
@@ -72,10 +76,13 @@ export function startFlow(box: BlockBox, space: ConstraintSpace, token: BreakTok
   const width = usedInlineSize(box, space)
   const resume = token !== 'start' && token.kind === 'block' ? token : null
   const isResumed = resume !== null || (token !== 'start' && token.kind === 'tail')
-  const border = sliceEdges(borderOf(style), style, { top: isResumed })
-  const padding = sliceEdges(paddingOf(style, space.inlineSize), style, { top: isResumed })
+  const hasEnded = resume?.isAtEnd === true
+  const cut = { top: isResumed, bottom: hasEnded }
+  const border = hasEnded ? withoutBlockEdges(borderOf(style)) : sliceEdges(borderOf(style), style, cut)
+  const fullPadding = paddingOf(style, space.inlineSize)
+  const padding = hasEnded ? withoutBlockEdges(fullPadding) : sliceEdges(fullPadding, style, cut)
   const sizes = blockSizes(style, space, width)
-  const verticalEdges = style.borderTopWidth + style.borderBottomWidth + fullPadding(style, space)
+  const verticalEdges = style.borderTopWidth + style.borderBottomWidth + fullPadding.top + fullPadding.bottom
   const contentTop = border.top + padding.top
   const limit = imageLimit(box, space)
   return {
@@ -105,8 +112,10 @@ export function startFlow(box: BlockBox, space: ConstraintSpace, token: BreakTok
     marks: isResumed ? [] : marksAt(box, 0),
     exclusions: box.isRoot ? NO_EXCLUSIONS : space.exclusions,
     best: null,
+    shortage: Number.POSITIVE_INFINITY,
     outOfFlow: [],
     parallel: [],
+    overflowing: [],
   }
 }
 
@@ -118,10 +127,8 @@ export const baseOf = (space: ConstraintSpace, limit: number | null): MarginBase
   fragmentainerSize: limit,
 })
 
-function fullPadding(style: BlockBox['style'], space: ConstraintSpace): number {
-  const padding = paddingOf(style, space.inlineSize)
-  return padding.top + padding.bottom
-}
+/** Of a box that has ended on an earlier page nothing is left at the top and the bottom, cloned or not. */
+const withoutBlockEdges = (sides: Sides<number>): Sides<number> => ({ ...sides, top: 0, bottom: 0 })
 
 export function childSpace(flow: Flow, i: number, top: number, isLast: boolean): ConstraintSpace {
   const { space } = flow
@@ -152,7 +159,11 @@ function columnRoom({ sizes, consumed, box, space }: Flow, i: number, top: numbe
   const below = box.style.borderBottomWidth + paddingOf(box.style, space.inlineSize).bottom
   // The columns before a spanner end with their content; the last ones are as high as the container.
   const isFilled = sizes.preferred !== null && i === box.children.length - 1
-  return { height: Math.max(0, limit - consumed - top - below), isFilled }
+  return {
+    height: Math.max(0, limit - consumed - top - below),
+    isFilled,
+    precedesSpanner: i < box.children.length - 1,
+  }
 }
 
 export function childFragmentainer(flow: Flow, top: number, isLast: boolean): Fragmentainer | null {
@@ -164,8 +175,18 @@ export function childFragmentainer(flow: Flow, top: number, isLast: boolean): Fr
     kind: fragmentation.kind,
     spaceLeft: fragmentation.spaceLeft - top - endEdge,
     full: fragmentation.full,
-    atStart: fragmentation.atStart && !flow.hasContent,
+    atStart: isAtStart(flow, top),
   }
+}
+
+/**
+ * Whether a child at `top` is the first thing in its fragmentainer. In a column what stands below a margin or an edge is
+ * not: it may have the whole of the next column. Edges that are cloned would stand above it there too.
+ */
+function isAtStart({ space: { fragmentation }, box, hasContent, contentTop }: Flow, top: number): boolean {
+  if (fragmentation?.atStart !== true || hasContent) return false
+  const repeated = box.style.boxDecorationBreak === 'clone' ? contentTop : 0
+  return fragmentation.kind === 'page' || top - repeated <= EPSILON
 }
 
 /** The origin of the formatting context's coordinates is the border box of its root. */

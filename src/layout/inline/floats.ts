@@ -49,6 +49,8 @@ interface FloatFlow {
   /** The floats of the text that are not placed yet, in order. */
   pending: readonly RootItem[]
   planned: LinePlan | null
+  /** By how much the first line that did not fit was too high. */
+  shortage: number
   plansLeft: number
 }
 
@@ -70,6 +72,8 @@ export function layoutBesideFloats(
     const before = savedOf(flow)
     const attempt = nextAttempt(flow, offset)
     if (!fits(flow, attempt) || losesInitial(flow)) {
+      const { top, built } = attempt
+      flow.shortage = top + built.fragment.height - (space.fragmentation?.spaceLeft ?? Number.POSITIVE_INFINITY)
       // Floats that came up in the line go to the next page with it.
       restore(flow, before)
       return cutAt(flow, offset)
@@ -98,6 +102,7 @@ function startFlow(root: InlineRootBox, space: ConstraintSpace, start: number): 
     placedFloats: new Set(),
     pending: root.content.items.filter(item => item.kind === 'float' && itemOffset(item) >= start),
     planned: null,
+    shortage: 0,
     plansLeft: MOST_PLANS,
   }
 }
@@ -126,7 +131,8 @@ function cutAt(flow: FloatFlow, offset: number): LayoutResult {
   const best = bestCut(cutLines(flow, false), latest)
   if (best === latest) return endAt(flow, offset)
   const token: BreakToken = { kind: 'inline', line: -1, offset: start }
-  return layoutBesideFloats(root, { ...space, stopAt: [best] }, start === 0 ? 'start' : token)
+  const cut = layoutBesideFloats(root, { ...space, stopAt: [best] }, start === 0 ? 'start' : token)
+  return { ...cut, shortage: flow.shortage }
 }
 
 /** `isDone` where all lines are placed, so that they can be counted. */
@@ -389,5 +395,6 @@ function endAt(flow: FloatFlow, offset: number): LayoutResult {
     exclusions: flow.exclusions,
     outOfFlow: flow.outOfFlow,
     parallel: flow.parallel,
+    ...(flow.shortage > 0 ? { shortage: flow.shortage } : {}),
   }
 }

@@ -72,7 +72,17 @@ function layoutParagraph(root: InlineRootBox, space: ConstraintSpace, token: Bre
     exclusions: space.exclusions,
     outOfFlow,
     parallel: [],
+    ...(isDone ? {} : { shortage: shortageOf(paragraph, space, start) }),
   }
+}
+
+/** How much higher the room would have to be for one more line. */
+function shortageOf(paragraph: Paragraph, { fragmentation }: ConstraintSpace, start: number): number {
+  const room = fragmentation?.spaceLeft ?? Number.POSITIVE_INFINITY
+  let height = 0
+  for (let i = start; i < paragraph.broken.lines.length && height <= room + EPSILON; i++)
+    height += builtLine(paragraph, i).fragment.height
+  return Math.max(0, height - room)
 }
 
 /** Lines one under the other, from `start` to before `end`. */

@@ -54,5 +54,7 @@ export interface TableFlow {
   /** Body rows in this fragment so far. */
   bodyRows: number
   best: EarlyBreak | null
+  /** The least by which something did not fit; infinite where everything did. */
+  shortage: number
   readonly outOfFlow: HoistedBox[]
 }

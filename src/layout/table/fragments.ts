@@ -37,6 +37,7 @@ export function endTable(flow: TableFlow, token: TableToken | null, appeal: Brea
     exclusions: NO_EXCLUSIONS,
     outOfFlow: positioned?.outOfFlow ?? flow.outOfFlow,
     parallel: [],
+    ...(Number.isFinite(flow.shortage) ? { shortage: flow.shortage } : {}),
   }
 }
 

@@ -10,7 +10,7 @@ import type { TableBox } from '../../boxes/box.ts'
 import { dependsOnPercentage, resolve } from '../../css/style.ts'
 import { ratioOf } from '../aspect-ratio.ts'
 import type { EarlyBreak } from '../breaking.ts'
-import { avoids, betterBreak, capInside, EPSILON } from '../breaking.ts'
+import { avoids, betterBreak, capInside, EPSILON, lesserShortage } from '../breaking.ts'
 import { extentOf, sliceEdges } from '../fragment.ts'
 import { imageLimit } from '../image-limit.ts'
 import type { BoxFragment, BreakToken, ConstraintSpace, LayoutResult } from '../types.ts'
@@ -79,6 +79,7 @@ function startTable(box: TableBox, space: ConstraintSpace, token: BreakToken | '
     spans: [],
     bodyRows: 0,
     best: null,
+    shortage: Number.POSITIVE_INFINITY,
     outOfFlow: [],
   }
 }
@@ -174,6 +175,7 @@ function placeBodyRow(flow: TableFlow, row: number): LayoutResult | null {
     placeWholeRow(flow, row, false, height)
     return null
   }
+  flow.shortage = lesserShortage(flow.shortage, Math.max(height, extentOfRow(flow, row)) - rooms.ended)
   const cut = cutRow(flow, row, rooms, null, isFirst)
   const early = space.stopAt === null && flow.best !== null ? flow.best : null
   const isBest = isFirst || (cut.appeal >= appealBefore && cut.appeal >= (early?.appeal ?? BreakAppeal.lastResort))
@@ -313,6 +315,7 @@ function placeSplitRow(
     for (const [position, cell] of grid.rows[row]!.cells.entries())
       if (cell.rowSpan > 1) flow.spans.push({ cell, position, y: flow.y, token: 'start' })
   const left = results.map(result => result?.token ?? null)
+  flow.shortage = results.reduce((least, result) => lesserShortage(least, result?.shortage), flow.shortage)
   grid.rows[row]!.cells.forEach((cell, position) => {
     if (cell.rowSpan > 1) return
     const result = results[position] ?? null
@@ -396,5 +399,5 @@ function breakAt(
 
 function relayout(flow: TableFlow, at: EarlyBreak): LayoutResult {
   const result = layoutTable(flow.box, { ...flow.space, stopAt: at.path }, flow.resume ?? 'start')
-  return { ...result, appeal: capInside(flow.box, at.appeal, flow.space.fragmentation?.kind ?? 'page'), early: null }
+  return { ...result, appeal: capInside(flow.box, at.appeal, flow.space.fragmentation?.kind ?? 'page'), early: null, shortage: flow.shortage }
 }

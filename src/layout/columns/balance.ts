@@ -1,0 +1,91 @@
+/**
+ * The height of balanced columns (CSS Multi-column 1 §7.1).
+ *
+ * Whether content fits in columns of a height says nothing of greater ones: a margin that a break cuts off in the lower
+ * columns may stand within the higher. So the height is not bisected. It begins with an even share of the content, and
+ * grows by the least that moves any break, until the columns are enough.
+ */
+import type { ColumnsBox } from '../../boxes/box.ts'
+import { avoids, EPSILON } from '../breaking.ts'
+import { cached, identical } from '../cache.ts'
+import type { BoxFragment, Fragment } from '../types.ts'
+import { BreakAppeal } from '../types.ts'
+import type { Bounds, ColumnGeometry, ColumnsSpace, Filled } from './fill.ts'
+import { columnGeometry, contentEnd, fillColumns, MAX_COLUMNS, UNBOUNDED } from './fill.ts'
+
+/**
+ * All of the flow in columns of equal height, wherever that would be. Columns around these are tried at many heights: to
+ * balance these anew at each of them, and those in them, would take time without end. So they are balanced once, and what
+ * the columns around them cut is not balanced again.
+ */
+export const balancedOnce = cached<ColumnsBox, Omit<ColumnsSpace, 'services'>, Filled>(
+  { inlineSize: identical, percentageBlockSize: identical, fragmentainerSize: identical },
+  (box, input, services) => {
+    const space: ColumnsSpace = { ...input, services }
+    const bounds: Bounds = { start: 'start', most: Number.POSITIVE_INFINITY, isOwn: true, atStart: true }
+    return balance(box, space, columnGeometry(box, input.inlineSize), bounds)
+  },
+)
+
+/** Steps of the search that are as small as can be; from then on each is twice the one before. */
+const SMALL_STEPS = 24
+
+/** @param fallback the columns at their greatest height, where content may be left over at lesser ones */
+export function balance(
+  box: ColumnsBox,
+  space: ColumnsSpace,
+  { count, ...geometry }: ColumnGeometry,
+  bounds: Bounds,
+  fallback: Filled | null = null,
+): Filled {
+  const unlimited = { ...geometry, count: MAX_COLUMNS }
+  // Without a bound on their height only forced breaks end columns: they cut the flow into runs.
+  const runs = fillColumns(box, space, unlimited, bounds, UNBOUNDED)
+  let height = Math.min(bounds.most, Math.max(evenShare(runs, count), tallestWhole(runs)))
+  let filled = fillColumns(box, space, unlimited, bounds, height)
+  for (let step = 0, least = 0; height < bounds.most - EPSILON && step < MOST_STEPS; step++) {
+    const isTooMuch = filled.token !== null || filled.columns.length > Math.max(count, runs.columns.length)
+    if (!isTooMuch && filled.appeal === BreakAppeal.perfect && filled.overflow <= EPSILON) break
+    const missing = filled.overflow > EPSILON ? Math.min(filled.overflow, filled.shortage) : filled.shortage
+    if (!Number.isFinite(missing)) break
+    least = step < SMALL_STEPS ? missing : Math.max(missing, 2 * least)
+    height = Math.min(bounds.most, height + least)
+    filled = fillColumns(box, space, unlimited, bounds, height)
+  }
+  if (fallback !== null && filled.columns.length > Math.max(count, fallback.columns.length)) return fallback
+  return { ...filled, height }
+}
+
+const MOST_STEPS = 2 * SMALL_STEPS
+
+/** The height at which all runs fit, if they could be cut anywhere: the tallest one takes the next column that is left. */
+function evenShare({ columns }: Filled, count: number): number {
+  const runs = columns.map(column => ({ height: contentEnd(column.fragment), parts: 1 }))
+  const tallest = () => runs.reduce((most, run) => (run.height / run.parts > most.height / most.parts ? run : most))
+  for (let left = count - runs.length; left > 0; left--) tallest().parts++
+  const { height, parts } = tallest()
+  return height / parts
+}
+
+/** The height of the tallest thing in columns that nothing should cut: lines, what is monolithic, what avoids breaks. */
+const tallestWhole = ({ columns }: Filled): number =>
+  columns.reduce((most, { fragment }) => Math.max(most, tallestIn(fragment)), 0)
+
+function tallestIn(fragment: Fragment): number {
+  if (fragment.kind !== 'box' || isWhole(fragment)) return fragment.height
+  let most = 0
+  for (const child of fragment.children) if (!isPositioned(child.fragment)) most = Math.max(most, tallestIn(child.fragment))
+  return most
+}
+
+function isWhole({ box, children }: BoxFragment): boolean {
+  if (box.kind === 'inline-root') return false
+  const { breakInside, overflowY, height } = box.style
+  if (box.kind === 'replaced' || avoids(breakInside, 'column')) return true
+  return overflowY !== 'visible' && overflowY !== 'clip' && height !== 'auto' && children.length > 0
+}
+
+const isPositioned = (fragment: Fragment): boolean =>
+  fragment.kind === 'box' &&
+  fragment.box.kind !== 'inline-root' &&
+  (fragment.box.style.position === 'absolute' || fragment.box.style.position === 'fixed')

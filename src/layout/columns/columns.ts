@@ -1,0 +1,105 @@
+/**
+ * Multi-column layout (CSS Multi-column 1): nothing but a fragmentation context of its own inside the flow. Content runs
+ * through columns of one height (fill.ts); where it has to be balanced, that height is found by trying (balance.ts).
+ */
+import type { ColumnsBox } from '../../boxes/box.ts'
+import { EPSILON } from '../breaking.ts'
+import { boxFragment, whole } from '../fragment.ts'
+import type { BoxFragment, BreakToken, ConstraintSpace, HoistedBox, LayoutResult, Placed } from '../types.ts'
+import { BreakAppeal } from '../types.ts'
+import { balance, balancedOnce } from './balance.ts'
+import { type Bounds, type ColumnGeometry, columnGeometry, type Filled, extentOfChildren, fillColumns, MAX_COLUMNS } from './fill.ts'
+
+export function layoutColumns(box: ColumnsBox, space: ConstraintSpace, token: BreakToken | 'start'): LayoutResult {
+  const geometry = columnGeometry(box, space.inlineSize)
+  const resume = token !== 'start' && token.kind === 'columns' ? token : null
+  const room = space.fragmentation?.spaceLeft ?? Number.POSITIVE_INFINITY
+  const own = space.columnRoom?.height ?? Number.POSITIVE_INFINITY
+  const isOwn = own <= room
+  const bounds: Bounds = {
+    start: resume?.inner ?? 'start',
+    most: Math.max(0, Math.min(own, room)),
+    isOwn,
+    atStart: isOwn || space.fragmentation?.atStart !== false,
+  }
+  const isBalanced =
+    box.style.columnFill !== 'auto' || !Number.isFinite(bounds.most) || space.columnRoom?.precedesSpanner === true
+  const isNested = space.fragmentation?.kind === 'column' && own === Number.POSITIVE_INFINITY
+  if (isNested && resume === null && isBalanced) {
+    const balanced = balancedOnce(box, space, space.services)
+    if (balanced.height <= bounds.most + EPSILON) return toResult(box, space, geometry, balanced, null)
+  }
+  if (!Number.isFinite(bounds.most)) return toResult(box, space, geometry, balance(box, space, geometry, bounds), resume)
+  const filled = fillColumns(box, space, geometry, bounds, bounds.most)
+  if (isNothing(filled) && !bounds.atStart) return nothingPlaced(box, space, token)
+  if (filled.token === null) {
+    const isFinal = isNested || !isBalanced
+    return toResult(box, space, geometry, isFinal ? filled : balance(box, space, geometry, bounds, filled), resume)
+  }
+  const overflowing = isOwn ? fillColumns(box, space, { ...geometry, count: MAX_COLUMNS }, bounds, bounds.most) : filled
+  return toResult(box, space, geometry, overflowing, resume)
+}
+
+const isNothing = ({ columns, token }: Filled): boolean =>
+  token !== null && columns.every(({ fragment }) => extentOfChildren(fragment) <= EPSILON)
+
+/** What is left of the page is too little for anything in the columns: all of them go to the next. */
+function nothingPlaced(box: ColumnsBox, space: ConstraintSpace, token: BreakToken | 'start'): LayoutResult {
+  const fragment = boxFragment(box, { width: space.inlineSize, height: 0, isFirst: false, isLast: false })
+  const result = whole(fragment)
+  return {
+    ...result,
+    token: token === 'start' ? { kind: 'before', forced: null } : token,
+    appeal: BreakAppeal.lastResort,
+  }
+}
+
+function toResult(
+  box: ColumnsBox,
+  space: ConstraintSpace,
+  { width, gap }: ColumnGeometry,
+  filled: Filled,
+  resume: ColumnsToken | null,
+): LayoutResult {
+  const isRtl = box.style.direction === 'rtl'
+  const room = space.fragmentation?.spaceLeft ?? Number.POSITIVE_INFINITY
+  const own = space.columnRoom?.isFilled === true ? Math.min(space.columnRoom.height, room) : 0
+  const height = Math.max(filled.height, filled.token === null ? own : Number.isFinite(room) ? room : 0)
+  const outOfFlow: HoistedBox[] = []
+  const children = filled.columns.map(({ fragment, outOfFlow: hoisted }, i): Placed => {
+    const x = isRtl ? space.inlineSize - (i + 1) * width - i * gap : i * (width + gap)
+    for (const entry of hoisted)
+      outOfFlow.push({ ...entry, staticPosition: { x: entry.staticPosition.x + x, y: entry.staticPosition.y } })
+    return { x, y: 0, fragment }
+  })
+  const fragment = boxFragment(box, {
+    width: space.inlineSize,
+    height,
+    children,
+    isFirst: resume === null,
+    isLast: filled.token === null,
+    baseline: baselineOf(children),
+  })
+  return {
+    ...whole(fragment),
+    token:
+      filled.token === null
+        ? null
+        : { kind: 'columns', inner: filled.token, consumed: (resume?.consumed ?? 0) + height },
+    outOfFlow,
+    ...(filled.token !== null && Number.isFinite(filled.shortage) ? { shortage: filled.shortage } : {}),
+  }
+}
+
+type ColumnsToken = BreakToken & { kind: 'columns' }
+
+/** The first baseline of any column, and the last (CSS Box Alignment 3 §9.1). */
+function baselineOf(columns: readonly Placed[]): BoxFragment['baseline'] {
+  const of = (edge: 'first' | 'last') =>
+    columns.flatMap(({ fragment }) => (fragment.kind === 'box' ? (fragment.baseline[edge] ?? []) : []))
+  const [first, last] = [of('first'), of('last')]
+  return {
+    first: first.length === 0 ? null : Math.min(...first),
+    last: last.length === 0 ? null : Math.max(...last),
+  }
+}

@@ -1,0 +1,116 @@
+/** Lays the flow of a multi-column container out into columns of one height. */
+import type { ColumnsBox } from '../../boxes/box.ts'
+import { resolve } from '../../css/style.ts'
+import { EPSILON } from '../breaking.ts'
+import { spaceInside } from '../constraint-space.ts'
+import { extentOf } from '../fragment.ts'
+import type { BoxFragment, BreakToken, ConstraintSpace, Fragment, LayoutResult } from '../types.ts'
+import { BreakAppeal } from '../types.ts'
+
+export interface ColumnGeometry {
+  readonly count: number
+  readonly width: number
+  readonly gap: number
+}
+
+/** CSS Multi-column 1 §3.4. */
+export function columnGeometry({ style }: ColumnsBox, available: number): ColumnGeometry {
+  const gap = style.columnGap === 'normal' ? style.fontSize : resolve(style.columnGap, available)
+  const { columnWidth, columnCount } = style
+  const fitting =
+    columnWidth === 'auto'
+      ? Number.POSITIVE_INFINITY
+      : Math.max(1, Math.floor((available + gap) / (Math.max(columnWidth, 1) + gap)))
+  const count = Math.max(1, Math.min(fitting, columnCount === 'auto' ? fitting : columnCount, MAX_COLUMNS))
+  return { count, gap, width: Math.max(0, (available - (count - 1) * gap) / count) }
+}
+
+export const MAX_COLUMNS = 1_000
+
+/** Higher than any content, px: what is broken fills its column, so that the height has to be a number. */
+export const UNBOUNDED = 1e7
+
+/** The bounds on the height of columns and on their number. */
+export interface Bounds {
+  readonly start: BreakToken | 'start'
+  /** The height that columns may have. */
+  readonly most: number
+  /** The container's own height is what bounds them: what does not fit stands in further columns beside (§8.2). */
+  readonly isOwn: boolean
+  /** Nothing larger follows: something has to be placed. */
+  readonly atStart: boolean
+}
+
+export interface Filled {
+  readonly columns: readonly LayoutResult[]
+  /** Of the tallest column's content. */
+  readonly height: number
+  readonly token: BreakToken | null
+  /** Of the worst break between the columns. */
+  readonly appeal: BreakAppeal
+  /** How far content stands out of the lowest end of the columns: what cannot be cut there. */
+  readonly overflow: number
+  /** The least by which columns would have to be higher for any of their breaks to be elsewhere. */
+  readonly shortage: number
+}
+
+/** All of the space around columns that their flow can depend on: the fragmentainers in it are the columns themselves. */
+export type ColumnsSpace = Pick<
+  ConstraintSpace,
+  'inlineSize' | 'percentageBlockSize' | 'fragmentainerSize' | 'services'
+>
+
+export function fillColumns(
+  box: ColumnsBox,
+  space: ColumnsSpace,
+  geometry: ColumnGeometry,
+  { start, atStart }: Bounds,
+  height: number,
+): Filled {
+  const columns: LayoutResult[] = []
+  let token: BreakToken | 'start' | null = start
+  let appeal: BreakAppeal = BreakAppeal.perfect
+  let shortage = Number.POSITIVE_INFINITY
+  let used = 0
+  let overflow = 0
+  while (token !== null && columns.length < geometry.count) {
+    const result: LayoutResult = space.services.layout(
+      box.flow,
+      columnSpace(space, geometry.width, height, atStart),
+      token,
+    )
+    columns.push(result)
+    token = result.token
+    const end = contentEnd(result.fragment)
+    used = Math.max(used, token === null || height >= UNBOUNDED ? end : height)
+    overflow = Math.max(overflow, childrenEnd(result.fragment) - height)
+    shortage = Math.min(shortage, result.shortage ?? Number.POSITIVE_INFINITY)
+    if (token !== null && result.appeal < appeal) appeal = result.appeal
+    // Where a column takes nothing the next ones, which are as high, do not either.
+    if (token !== null && !atStart && extentOfChildren(result.fragment) <= EPSILON) break
+  }
+  return { columns, height: used, token: token === 'start' ? null : token, appeal, overflow, shortage }
+}
+
+/** What is broken fills its column; what counts is where the content in it ends. */
+export function contentEnd(fragment: Fragment): number {
+  if (fragment.kind !== 'box' || fragment.part.isLast || fragment.box.kind === 'inline-root') return extentOf(fragment)
+  if (fragment.box.style.height !== 'auto' && fragment.box.element !== null) return fragment.height
+  return childrenEnd(fragment)
+}
+
+export const extentOfChildren = ({ children }: BoxFragment): number =>
+  children.reduce((end, child) => Math.max(end, child.y + extentOf(child.fragment)), 0)
+
+const childrenEnd = ({ children }: BoxFragment): number =>
+  children.reduce((end, child) => Math.max(end, child.y + contentEnd(child.fragment)), 0)
+
+function columnSpace(space: ColumnsSpace, width: number, height: number, atStart: boolean): ConstraintSpace {
+  const { percentageBlockSize, fragmentainerSize, services } = space
+  const room = Math.min(height, UNBOUNDED)
+  return spaceInside(
+    { fragmentainerSize, services },
+    { inlineSize: width, percentageBlockSize },
+    { fragmentation: { kind: 'column', spaceLeft: room, full: room, atStart } },
+  )
+}
