@@ -74,7 +74,8 @@ const tallestWhole = ({ columns }: Filled): number =>
 function tallestIn(fragment: Fragment): number {
   if (fragment.kind !== 'box' || isWhole(fragment)) return fragment.height
   let most = 0
-  for (const child of fragment.children) if (!isPositioned(child.fragment)) most = Math.max(most, tallestIn(child.fragment))
+  for (const child of fragment.children)
+    if (!isPositioned(child.fragment)) most = Math.max(most, tallestIn(child.fragment))
   return most
 }
 

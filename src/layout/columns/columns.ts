@@ -8,7 +8,15 @@ import { boxFragment, whole } from '../fragment.ts'
 import type { BoxFragment, BreakToken, ConstraintSpace, HoistedBox, LayoutResult, Placed } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
 import { balance, balancedOnce } from './balance.ts'
-import { type Bounds, type ColumnGeometry, columnGeometry, type Filled, extentOfChildren, fillColumns, MAX_COLUMNS } from './fill.ts'
+import {
+  type Bounds,
+  type ColumnGeometry,
+  columnGeometry,
+  extentOfChildren,
+  type Filled,
+  fillColumns,
+  MAX_COLUMNS,
+} from './fill.ts'
 
 export function layoutColumns(box: ColumnsBox, space: ConstraintSpace, token: BreakToken | 'start'): LayoutResult {
   const geometry = columnGeometry(box, space.inlineSize)
@@ -29,7 +37,8 @@ export function layoutColumns(box: ColumnsBox, space: ConstraintSpace, token: Br
     const balanced = balancedOnce(box, space, space.services)
     if (balanced.height <= bounds.most + EPSILON) return toResult(box, space, geometry, balanced, null)
   }
-  if (!Number.isFinite(bounds.most)) return toResult(box, space, geometry, balance(box, space, geometry, bounds), resume)
+  if (!Number.isFinite(bounds.most))
+    return toResult(box, space, geometry, balance(box, space, geometry, bounds), resume)
   const filled = fillColumns(box, space, geometry, bounds, bounds.most)
   if (isNothing(filled) && !bounds.atStart) return nothingPlaced(box, space, token)
   if (filled.token === null) {

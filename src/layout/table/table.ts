@@ -399,5 +399,10 @@ function breakAt(
 
 function relayout(flow: TableFlow, at: EarlyBreak): LayoutResult {
   const result = layoutTable(flow.box, { ...flow.space, stopAt: at.path }, flow.resume ?? 'start')
-  return { ...result, appeal: capInside(flow.box, at.appeal, flow.space.fragmentation?.kind ?? 'page'), early: null, shortage: flow.shortage }
+  return {
+    ...result,
+    appeal: capInside(flow.box, at.appeal, flow.space.fragmentation?.kind ?? 'page'),
+    early: null,
+    shortage: flow.shortage,
+  }
 }
