@@ -23,7 +23,20 @@ export const BOUNDS = {
     code: 'css_too_complex',
     what: 'characters of generated content',
   },
-  layouts: { base: 100_000, perCharacter: 1, code: 'html_too_complex', what: 'layouts of boxes' },
+  layouts: { base: 50_000, perCharacter: 1, code: 'html_too_complex', what: 'layouts of boxes' },
+  notes: { base: 40_000, perCharacter: 0, code: 'html_too_complex', what: 'footnotes' },
+  repeated_boxes: {
+    base: 100_000,
+    perCharacter: 0,
+    code: 'html_too_complex',
+    what: 'pieces of fixed boxes that are shown again on each page',
+  },
+  preserved_lines: {
+    base: 150_000,
+    perCharacter: 0,
+    code: 'html_too_complex',
+    what: 'lines in paragraphs of over 10,000 forced breaks',
+  },
 } as const satisfies Readonly<Record<string, Bound>>
 
 export type WorkKind = keyof typeof BOUNDS

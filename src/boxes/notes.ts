@@ -1,4 +1,5 @@
 /** Notes at the foot of pages: the call in the line, and the note that it calls (CSS GCPM 3 §2). */
+import { spend } from '../base/budget.ts'
 import type { ComputedStyle } from '../css/style.ts'
 import type { Element } from '../html/document.ts'
 import type { BlockBox, BoxMark, InlineBox, Link } from './box.ts'
@@ -26,6 +27,7 @@ export function openCall(context: BuildContext, style: ComputedStyle, element: E
 
 /** The note itself: a block with its marker at the start of its text. */
 export function buildNote(context: BuildContext, child: Child & { kind: 'element' }, id: string): BlockBox {
+  spend('notes')
   const { element, styles, language } = child
   const self: ComputedStyle = {
     ...styles.self,

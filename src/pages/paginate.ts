@@ -1,5 +1,6 @@
 /** Fills pages with the flow, one after the other. A generator, so that a deadline can be checked between pages. */
 import { type Axes, axesOf, isVertical, physicalSize } from '../base/axes.ts'
+import { spend } from '../base/budget.ts'
 import type { Diagnostics } from '../base/diagnostics.ts'
 import { OctavoError } from '../base/errors.ts'
 import type { Point, Rect } from '../base/geometry.ts'
@@ -18,6 +19,7 @@ import type {
   BreakToken,
   ConstraintSpace,
   ForcedBreak,
+  Fragment,
   HoistedBox,
   LayoutServices,
   Placed,
@@ -360,10 +362,18 @@ function repeatFixed(
       fixed.map(entry => ({ ...entry, isFixed: false })),
       space,
     ).fragment.children
+    spend(
+      'repeated_boxes',
+      placed.reduce((sum, { fragment: copy }) => sum + sizeOf(copy), 0),
+    )
     const shown = i === 0 ? placed : placed.map(asRepeated)
     return { ...page, body: { ...page.body, fragment: { ...fragment, children: [...fragment.children, ...shown] } } }
   })
 }
+
+/** Fragments in a fragment, itself included. */
+const sizeOf = (fragment: Fragment): number =>
+  fragment.kind === 'text' ? 1 : fragment.children.reduce((sum, child) => sum + sizeOf(child.fragment), 1)
 
 function asRepeated(child: Placed): Placed {
   if (child.fragment.kind !== 'box') return child

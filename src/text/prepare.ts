@@ -1,4 +1,5 @@
 /** All of an inline root's text that does not depend on a width: runs, shaped glyphs, positions and breaks. */
+import { spend } from '../base/budget.ts'
 import { float64, uint32From } from '../base/typed-arrays.ts'
 import type { ComputedStyle } from '../css/style.ts'
 import type { FontBook } from '../fonts/book.ts'
@@ -61,7 +62,18 @@ export function prepareText<Box>(content: InlineContent<Box>, root: ComputedStyl
 /** Lets go of what was prepared for a content. Glyphs that lines show stay with the lines. */
 export const forgetText = (content: InlineContent): boolean => prepared.delete(content)
 
+/** Forced breaks above which the lines of a paragraph are counted. */
+const LONG_PARAGRAPH = 10_000
+
+function forcedBreaksIn(text: string): number {
+  let count = 0
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count++
+  return count
+}
+
 function prepare<Box>(content: InlineContent<Box>, root: ComputedStyle, fonts: FontBook): PreparedText<Box> {
+  const forced = forcedBreaksIn(content.text)
+  if (forced > LONG_PARAGRAPH) spend('preserved_lines', forced)
   const levels = resolveLevels(content, root)
   const positions = float64(content.text.length + 1)
   const unitStarts: number[] = []

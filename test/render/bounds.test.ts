@@ -34,6 +34,13 @@ describe('a document is refused by the kind of its work', () => {
       'generated_text',
       `<style>*{--a:attr(title)}p::before{content:attr(title)}</style>${`<p title="${'x'.repeat(5000)}">`.repeat(20)}`,
     ],
+    ['notes', 'notes', `<style>i{float:footnote}</style><p>${'a<i>n</i> '.repeat(500)}`],
+    [
+      'fixed boxes',
+      'repeated_boxes',
+      `<div style="position:fixed">${'<b>x</b> '.repeat(100)}</div>${'<p style="break-after:page">y'.repeat(12)}`,
+    ],
+    ['a listing without end', 'preserved_lines', `<pre>${'x\n'.repeat(10_001)}</pre>`],
   ])('%s', async (_, kind, html) => {
     await expect(work(html, 0.01)).rejects.toEqual(refusal(kind))
   })

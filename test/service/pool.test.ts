@@ -125,6 +125,17 @@ describe('the pool', () => {
     expect(textOf(await run('<p>x'))).toContain('x')
   })
 
+  it('starts a successor while a document may still end its process', async () => {
+    open({ workers: 1, doubtfulAfterMs: 20 })
+    await pool.ready()
+    const looping = run('loop').catch((error: unknown) => error)
+    await vi.waitFor(() => expect(pool.warm).toBe(2), { timeout: 20_000 })
+    expect(await looping).toMatchObject({ code: 'render_timeout' })
+    const result = await run('<p>x')
+    expect(textOf(result)).toContain('x')
+    expect(pool.warm).toBe(1)
+  })
+
   it.each(['heap', 'buffers'])(
     'ends a document that fills memory with %s',
     async what => {

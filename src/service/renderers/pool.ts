@@ -18,6 +18,8 @@ export interface PoolOptions {
   readonly queueLength: number
   /** A process is replaced after so many documents. */
   readonly documentsPerWorker: number
+  /** Milliseconds after which a document's process gets a successor, in case that it does not outlive the document. */
+  readonly doubtfulAfterMs?: number
   readonly onWorkerEnd: (reason: EndReason, lastWords: string) => void
 }
 
@@ -49,6 +51,11 @@ const FIRST_BACKOFF_MS = 100
 const LAST_BACKOFF_MS = 10_000
 /** Processes for each worker, counting those whose documents wait for the network. */
 const PROCESSES_PER_WORKER = 3
+/**
+ * A document that takes so long may end its process at the deadline or at the bound on memory. Its successor is started at
+ * once and not only then: a cold start on a loaded machine takes seconds, for which everybody else would wait.
+ */
+const DOUBTFUL_AFTER_MS = 3_000
 /** A spare process that had nothing to do for so long is ended. */
 const SPARE_IDLE_MS = 10_000
 /** A process that has grown to this share of its bound between documents is replaced. */
@@ -75,6 +82,7 @@ export class Pool {
     this.#slots = new Slots(options.workers, () => this.#dispatch())
     this.#memoryCheck = setInterval(() => {
       for (const renderer of this.#renderers) if (renderer.isBusy) renderer.checkMemory()
+      if (this.#doubtful > 0) this.#fill()
       this.#retireSpare()
     }, MEMORY_CHECK_MS).unref()
     this.#fill()
@@ -182,16 +190,25 @@ export class Pool {
     for (let i = 0; i < missing; i++) this.#startRenderer()
   }
 
-  /** One for each worker, and spare ones as far as documents wait although a place is free. */
+  /**
+   * One for each worker, spare ones as far as documents wait although a place is free, and one for each document that may
+   * end its process.
+   */
   #wantedProcesses(): number {
     const { workers } = this.#options
-    const parked = this.#count(renderer => renderer.isParked)
-    return Math.min(workers * PROCESSES_PER_WORKER, workers + (this.#queue.length > 0 ? parked : 0))
+    const parked = this.#queue.length > 0 ? this.#count(renderer => renderer.isParked) : 0
+    return Math.min(workers * PROCESSES_PER_WORKER, workers + parked + this.#doubtful)
+  }
+
+  /** Documents that compute for so long that their processes may not outlive them. */
+  get #doubtful(): number {
+    const { doubtfulAfterMs = DOUBTFUL_AFTER_MS } = this.#options
+    return this.#count(({ isParked, busyFor }) => !isParked && busyFor > doubtfulAfterMs)
   }
 
   /** Ends one spare process that has been idle for a while. */
   #retireSpare(): void {
-    if (this.#isClosing || this.#count(renderer => !renderer.isWorn) <= this.#options.workers) return
+    if (this.#isClosing || this.#count(renderer => !renderer.isWorn) <= this.#wantedProcesses()) return
     const since = performance.now() - SPARE_IDLE_MS
     const spare = [...this.#renderers].find(({ isIdle, isWorn, idleSince }) => isIdle && !isWorn && idleSince < since)
     spare?.end('worn')

@@ -64,6 +64,8 @@ interface Running {
   readonly reject: (error: Error) => void
   /** Ends what the task started: timers and listeners. */
   readonly over: AbortController
+  /** As of `performance.now()`. */
+  readonly since: number
   openLoads: number
   /** Set while it waits for the network and has been doing nothing else for a moment. */
   parking: NodeJS.Timeout | null
@@ -127,6 +129,11 @@ export class Renderer {
     return this.#running?.slot.isReleased ?? false
   }
 
+  /** Milliseconds since it took its document; 0 where it has none. */
+  get busyFor(): number {
+    return this.#running === null ? 0 : performance.now() - this.#running.since
+  }
+
   /** What it wrote to stderr last: V8 says there why it gave up. */
   get lastWords(): string {
     return this.#lastWords
@@ -146,7 +153,7 @@ export class Renderer {
     task.onStart?.()
     return new Promise((resolve, reject) => {
       const over = new AbortController()
-      this.#running = { task, slot, resolve, reject, over, openLoads: 0, parking: null }
+      this.#running = { task, slot, resolve, reject, over, since: performance.now(), openLoads: 0, parking: null }
       const deadline = setTimeout(() => this.end('deadline'), task.limits.renderMs)
       const cancel = (): void => {
         const grace = setTimeout(() => this.end('cancelled'), CANCEL_GRACE_MS)
