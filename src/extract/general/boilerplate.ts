@@ -17,7 +17,7 @@ const ruleByName = compileNames(PART_NAMES)
 const TOO_MUCH = 0.3
 
 /** Comments and lists of other articles often outweigh an article. */
-const HEAVY_RULES: Readonly<Record<string, number>> = { comments: 0.85, related: 0.5 }
+const HEAVY_RULES: Readonly<Record<string, number>> = { comments: 0.85, related: 0.5, consent: 0.95 }
 
 /** Bylines and the like are short; what is long under such a name is the article by that author. */
 const SHORT_RULES: Readonly<Record<string, number>> = {

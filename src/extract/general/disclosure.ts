@@ -5,6 +5,7 @@ import { attribute } from '../../html/document.ts'
 import { type DraftElement, setAttribute, unwrapAll } from '../../html/edit.ts'
 import { selectAll } from '../../html/select.ts'
 import { shortText } from '../bounded-text.ts'
+import { isHidden } from './hidden.ts'
 
 /** Characters of a question. */
 const LONGEST_LABEL = 300
@@ -26,10 +27,61 @@ export function openDisclosures(root: DraftElement): void {
     else if (button.name === 'button') button.name = 'summary'
   }
   unwrapAll(inHeadings)
+  openAnswers(root)
   panels.delete('')
   if (panels.size > 0) for (const panel of selectAll(root, '[id]')) if (panels.has(attribute(panel, 'id')!)) show(panel)
   for (const panel of selectAll(root, 'details')) setAttribute(panel, 'open', '')
 }
+
+/** Questions whose answers are hidden right behind them, by a script that names neither. */
+function openAnswers(root: DraftElement): void {
+  for (const { panel, before } of hiddenPanels(root)) {
+    const question = questionIn(before)
+    const label = question === null ? '' : (shortText(question, LONGEST_LABEL) ?? '')
+    if (question === null || label.split(' ').length < FEWEST_WORDS || MENU.test(label)) continue
+    if ((shortText(panel, label.length) ?? 'long') === '' || isInNavigation(question)) continue
+    show(panel)
+    if (question.name === 'button') question.name = 'summary'
+  }
+}
+
+/** Words of a question, or of the name of a topic. */
+const FEWEST_WORDS = 3
+
+/** Hidden blocks, and the element before each. */
+function hiddenPanels(root: DraftElement): { readonly panel: DraftElement; readonly before: DraftElement }[] {
+  const found: { panel: DraftElement; before: DraftElement }[] = []
+  const pending = [root]
+  for (let element = pending.pop(); element !== undefined; element = pending.pop()) {
+    let before: DraftElement | null = null
+    for (const child of element.children) {
+      if (child.kind === 'text') {
+        if (child.value.trim() !== '') before = null
+        continue
+      }
+      if (before !== null && isPanel(child)) found.push({ panel: child, before })
+      pending.push(child)
+      before = child
+    }
+  }
+  return found
+}
+
+/** The question that an element is, or that its box begins with, beside a sign at the most. */
+function questionIn(element: DraftElement): DraftElement | null {
+  let at = element
+  for (let depth = 0; depth < 3; depth++) {
+    if (/^(button|summary|h[3-6]|dt)$/.test(at.name) || attribute(at, 'role') === 'button') return at
+    const inside = at.children.filter(child => child.kind === 'element')
+    if (inside.length === 0 || inside.length > 2) return null
+    at = inside[0]!
+  }
+  return null
+}
+
+/** A block that is hidden until something shows it: neither a dialogue nor a picture. */
+const isPanel = (element: DraftElement): boolean =>
+  /^(div|section|p|dd|ul|article)$/.test(element.name) && isHidden(element) && attribute(element, 'role') !== 'dialog'
 
 const DISCLOSING =
   'button[aria-expanded], button[aria-controls], [role="button"][aria-expanded], [data-toggle="collapse"], [data-bs-toggle="collapse"], [role="tab"][aria-controls]'
@@ -52,4 +104,5 @@ function show(panel: DraftElement): void {
   for (const name of ['hidden', 'aria-hidden']) if (attribute(panel, name) !== null) setAttribute(panel, name, null)
   const style = attribute(panel, 'style')
   if (style !== null) setAttribute(panel, 'style', null)
+  if (isHidden(panel)) setAttribute(panel, 'class', null)
 }

@@ -17,9 +17,9 @@ import { restoreLeadImage } from './lead-image.ts'
 import { removeLines } from './lines.ts'
 import { measure, measureOf } from './measure.ts'
 import { prune } from './prune.ts'
-import { contentRoot } from './root.ts'
+import { contentRoot, indexAround } from './root.ts'
 import { stripMachinery } from './strip.ts'
-import { takeInSurroundings } from './surroundings.ts'
+import { takeInSurroundings, titleHeading } from './surroundings.ts'
 import { cutTail } from './tail.ts'
 import { findThread, isForumAddress } from './threads.ts'
 
@@ -74,11 +74,16 @@ export function extractGeneral({
   })
   const measures = measure(root)
   const page = selectOne(root, 'body') ?? root
-  const body = contentRoot(page, measures)
+  const core = contentRoot(page, measures)
+  const index = indexAround(core, page, titleHeading(page, title), measures)
+  const body = index ?? core
   if (!isDocumentation) restoreLeadImage(root, body, leadImage, measures)
   takeInSurroundings(body, page, { measures, removals, title })
-  if (!isDocumentation) cutTail(body, measures, removals)
-  if (!isDocumentation) removeLabelledLinks(body, measures, removals)
+  // What ends an article, links and lists of other pages, is what an index is made of.
+  if (!isDocumentation && index === null) {
+    cutTail(body, measures, removals)
+    removeLabelledLinks(body, measures, removals)
+  }
   removeLines(body, measures, removals)
   prune(body, measure(body), removals, isDocumentation)
   return { body, isThread: false, mass: measureOf(measure(body), body).mass }

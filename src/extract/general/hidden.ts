@@ -39,7 +39,8 @@ const discloses = compileNames([
   },
 ])
 
-function isHidden(element: DraftElement): boolean {
+/** Whether a browser would not show an element, by its attributes alone. */
+export function isHidden(element: DraftElement): boolean {
   if (element.attributes.size === 0 || element.namespace === 'math' || element.name === 'annotation') return false
   if (discloses(element) !== null) return false
   const { attributes } = element

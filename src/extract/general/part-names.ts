@@ -230,6 +230,30 @@ export const PART_NAMES: readonly NameRule[] = [
     ],
   },
   {
+    // Names of programs that ask for consent; nobody else has them.
+    rule: 'consent',
+    phrases: [
+      'onetrust',
+      'ot sdk container',
+      'cookielaw',
+      'cookiebot',
+      'cybot cookiebot',
+      'didomi',
+      'usercentrics',
+      'qc cmp',
+      'trustarc',
+      'truste',
+      'osano',
+      'cky',
+      'cmplz',
+      'iubenda',
+      'sp message',
+      'termly',
+      'klaro',
+      'borlabs cookie',
+    ],
+  },
+  {
     rule: 'notice',
     phrases: [
       'cookie',
@@ -237,7 +261,6 @@ export const PART_NAMES: readonly NameRule[] = [
       'consent',
       'gdpr',
       'ccpa',
-      'onetrust',
       'cookiebar',
       'modal',
       'modals',

@@ -73,6 +73,46 @@ const TIERS: readonly Tier[] = [
   { test: element => element.name === 'main' || attribute(element, 'role') === 'main', share: 0.4 },
 ]
 
+/** An index is told by these: characters and paragraphs of its heaviest part at the most, and characters in all at the least. */
+const INDEX_PROSE = 1_200
+const INDEX_PARAGRAPHS = 4
+const INDEX_TEXT = 500
+
+/** Share of the text around it below which the heaviest part is a note on an index, and not an article. */
+const NOTE = 1 / 3
+
+/**
+ * The part of the page that is an index — of articles, products, topics, files — or a page of many small pieces. There is little
+ * prose on these, so the element with the most of it is some note: a copyright, a description of the category. Null where
+ * `core` holds much of the text around it, which makes it an article.
+ */
+export function indexAround(
+  core: DraftElement,
+  body: DraftElement,
+  heading: DraftElement | null,
+  measures: Measures,
+): DraftElement | null {
+  const { mass, text, paragraphs } = measureOf(measures, core)
+  if (mass > INDEX_PROSE || paragraphs > INDEX_PARAGRAPHS) return null
+  const area = areaAround(core, body, heading, measures)
+  const whole = measureOf(measures, area).text
+  return whole >= INDEX_TEXT && text < NOTE * whole ? area : null
+}
+
+/** The main part of the page; else what holds its title and its prose. */
+function areaAround(
+  core: DraftElement,
+  body: DraftElement,
+  heading: DraftElement | null,
+  measures: Measures,
+): DraftElement {
+  const mains = outermost(body, element => element.name === 'main' || attribute(element, 'role') === 'main')
+  const textIn = (element: DraftElement) => measureOf(measures, element).text
+  const main = mains.toSorted((a, b) => textIn(b) - textIn(a))[0]
+  if (main !== undefined && NOTE * textIn(main) > textIn(core)) return main
+  return heading === null ? body : (commonAncestor([heading, core]) ?? body)
+}
+
 /** Above this share of linked text an element holds more than content. */
 const IMPURE = 0.2
 

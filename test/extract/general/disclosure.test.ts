@@ -22,6 +22,18 @@ describe('what a reader would open', () => {
     expect(html).toMatch(/<h2>Where is the mill\?<\/h2>\s*<p>The mill is open/)
   })
 
+  it('opens what is hidden right behind a question, whatever hides it', async () => {
+    const { html, text } = await extractPage(
+      articlePage(`<div class="grid"><div><button><h5>Why is the mill closed today?</h5><i></i></button><div class="text-sm hidden"><p>${ANSWER}</p></div></div>
+        <div><div class="q"><h4>Who owns the mill?</h4><span>+</span></div><div style="display:none"><p>Nobody does, says the town.</p></div></div>
+        <button>Menu of the site</button><div class="hidden"><p>Home and contact and all the rest of it.</p></div></div>`),
+    )
+    expect(text).toContain(ANSWER)
+    expect(text).toContain('Nobody does')
+    expect(text).not.toContain('Home and contact')
+    expect(html).toContain('Why is the mill closed today?')
+  })
+
   it('does not open menus', async () => {
     const { text } = await extractPage(
       articlePage(

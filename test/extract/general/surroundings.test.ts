@@ -77,3 +77,39 @@ describe('what stands around the content', () => {
     )
   })
 })
+
+describe('an index', () => {
+  const tiles = NUMBERS.map(
+    each =>
+      `<li><a href="/p/${each}"><img src="/${each}.jpg" width="300" height="300"> Water mill number ${each}</a> <span>$ 4${each.length}.00</span></li>`,
+  ).join('')
+
+  it('is the main part of the page, not the note with the most prose', async () => {
+    const { text } = await extractPage(
+      `<title>Water mills</title><main><h1>Water mills</h1><ul class="grid">${tiles.repeat(3)}</ul></main>
+       <div class="n"><p>Prices are those of today, and all of them are without the costs of sending a mill to you.</p></div>`,
+    )
+    for (const each of NUMBERS) expect(text).toContain(`Water mill number ${each}`)
+    expect(text).not.toContain('Prices are')
+  })
+
+  it('is none where an article holds much of the text', async () => {
+    const { text } = await extractPage(
+      `<title>The flood</title><main><h1>The flood</h1>${BODY}<div class="t"><ul class="grid">${tiles.repeat(3)}</ul></div></main>`,
+    )
+    expect(text).not.toContain('Water mill')
+  })
+})
+
+describe('requests for consent', () => {
+  it('go by the name of their program, however long they are', async () => {
+    const { text } = await extractPage(
+      `<title>The flood</title><main><h1>The flood</h1>${NUMBERS.slice(0, 4)
+        .map(each => `<p>${PROSE} ${each}.</p>`)
+        .join('')}</main>
+       <div id="onetrust-pc-sdk">${NUMBERS.map(each => `<h4>Cookies ${each}</h4><p>These cookies are necessary for ${each}, and cannot be switched off in our systems by you.</p>`.repeat(4)).join('')}</div>`,
+    )
+    expect(text).not.toContain('cookies')
+    expect(text).toContain('Four.')
+  })
+})
