@@ -293,23 +293,55 @@ interface Features {
 function featuresOf(entries: readonly Entry[]): Features {
   const features = { ids: new Set<string>(), classes: new Set<string>(), attributes: new Set<string>() }
   const visited = new Set<SelectorList>()
-  const visitList = (list: SelectorList): void => {
-    if (visited.has(list)) return
-    visited.add(list)
-    for (const { compounds } of list) for (const compound of compounds) visit(compound)
-  }
-  const visit = ({ simples }: Compound): void => {
-    for (const simple of simples) {
-      if (simple.kind === 'id') features.ids.add(simple.name.toLowerCase())
-      else if (simple.kind === 'class') features.classes.add(simple.name.toLowerCase())
-      else if (simple.kind === 'attribute') features.attributes.add(simple.name.toLowerCase())
-      else if (simple.kind === 'state') features.attributes.add('href')
-      else if (simple.kind === 'language') for (const name of ['lang', 'xml:lang']) features.attributes.add(name)
-      else if (simple.kind === 'any' || simple.kind === 'none') visitList(simple.selectors)
+  const visit = (selector: ComplexSelector): void => {
+    const { names, lists } = namesIn(selector)
+    for (const { kind, name } of names) features[kind].add(name)
+    for (const list of lists) {
+      if (visited.has(list)) continue
+      visited.add(list)
+      for (const inner of list) visit(inner)
     }
   }
-  for (const { selector } of entries) for (const compound of selector.compounds) visit(compound)
+  for (const { selector } of entries) visit(selector)
   return features
+}
+
+interface Names {
+  readonly names: readonly { readonly kind: keyof Features; readonly name: string }[]
+  /** The lists in it, which nested rules share. */
+  readonly lists: readonly SelectorList[]
+}
+
+const NO_NAMES_IN: Names = { names: [], lists: [] }
+
+/** Kept with the selector: those of cached sheets serve all documents. */
+const namesBySelector = new WeakMap<ComplexSelector, Names>()
+
+function namesIn(selector: ComplexSelector): Names {
+  let names = namesBySelector.get(selector)
+  if (names === undefined) {
+    names = readNames(selector)
+    namesBySelector.set(selector, names)
+  }
+  return names
+}
+
+function readNames({ compounds }: ComplexSelector): Names {
+  const names: Names['names'][number][] = []
+  const lists: SelectorList[] = []
+  const add = (kind: keyof Features, name: string): void => {
+    names.push({ kind, name })
+  }
+  for (const { simples } of compounds)
+    for (const simple of simples) {
+      if (simple.kind === 'id') add('ids', simple.name.toLowerCase())
+      else if (simple.kind === 'class') add('classes', simple.name.toLowerCase())
+      else if (simple.kind === 'attribute') add('attributes', simple.name.toLowerCase())
+      else if (simple.kind === 'state') add('attributes', 'href')
+      else if (simple.kind === 'language') for (const name of ['lang', 'xml:lang']) add('attributes', name)
+      else if (simple.kind === 'any' || simple.kind === 'none') lists.push(simple.selectors)
+    }
+  return names.length + lists.length === 0 ? NO_NAMES_IN : { names, lists }
 }
 
 const SEPARATOR = '\u0001'

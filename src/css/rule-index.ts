@@ -55,7 +55,7 @@ export function ruleIndex(collection: Collection, mode: Document['mode']): RuleI
   const buckets = { id: new Map(), class: new Map(), attribute: new Map(), type: new Map(), root: [], any: [] }
   const repeated = new Set<Entry>()
   for (const entry of entries) {
-    const keys = keysOf(entry.selector.compounds.at(-1)!, 0)
+    const keys = keysOfSelector(entry.selector)
     for (const key of keys) addTo(buckets, key, entry, mode)
     if (keys.length > 1) repeated.add(entry)
   }
@@ -82,6 +82,8 @@ const IMPORTANT_RANK: Readonly<Record<Origin, number>> = {
 interface Draft extends Entry {
   order: number
   importantOrder: number
+  /** What it is sorted by. */
+  rank: number
 }
 
 /** One entry a selector, in ascending order. */
@@ -91,8 +93,8 @@ function orderedEntries(collection: Collection): readonly Entry[] {
     for (const selector of selectors) {
       const { pseudoElement } = selector
       if (pseudoElement === 'unrendered') continue
-      const rank = { origin, layerRank: Math.min(layer.rank, MAX_LAYERS - 1), order: 0, importantOrder: 0 }
-      drafts.push({ selector, pseudoElement, block, source, scopes, flow, ...rank })
+      const place = { origin, layerRank: Math.min(layer.rank, MAX_LAYERS - 1), order: 0, importantOrder: 0, rank: 0 }
+      drafts.push({ selector, pseudoElement, block, source, scopes, flow, ...place })
     }
   const important = drafts.filter(({ block }) => block.hasImportant)
   sortBy(important, ({ origin, layerRank }) => IMPORTANT_RANK[origin] * MAX_LAYERS + (MAX_LAYERS - 1 - layerRank))
@@ -108,8 +110,8 @@ const SPECIFICITIES = 2 ** 30
 
 /** Sorts by rank and specificity; what is equal stays in the order of appearance. */
 function sortBy(drafts: Draft[], rank: (draft: Draft) => number): void {
-  const keys = new Map(drafts.map(draft => [draft, rank(draft) * SPECIFICITIES + draft.selector.specificity]))
-  drafts.sort((a, b) => keys.get(a)! - keys.get(b)!)
+  for (const draft of drafts) draft.rank = rank(draft) * SPECIFICITIES + draft.selector.specificity
+  drafts.sort((a, b) => a.rank - b.rank)
 }
 
 function firstOf(entries: readonly Entry[], origin: Origin): number {
@@ -124,6 +126,18 @@ type MutableBuckets = {
 }
 
 const MAX_KEY_DEPTH = 4
+
+/** Kept with the selector: those of cached sheets serve all documents. */
+const known = new WeakMap<ComplexSelector, readonly Key[]>()
+
+function keysOfSelector(selector: ComplexSelector): readonly Key[] {
+  let keys = known.get(selector)
+  if (keys === undefined) {
+    keys = keysOf(selector.compounds.at(-1)!, 0)
+    known.set(selector, keys)
+  }
+  return keys
+}
 
 /** Keys of which an element must have one, so that the compound can match it. The rarest kind is taken. */
 function keysOf({ type, simples }: Compound, depth: number): readonly Key[] {

@@ -150,15 +150,22 @@ function fits(source: Element, types: ReadonlySet<string>): boolean {
 // ---------- styles ----------
 
 /** Addresses in the styles of elements, their pseudo-elements, and pages. Equal styles are one object and seen once. */
-function* styleAddresses(styled: StyledTree): Generator<string> {
+function styleAddresses(styled: StyledTree): readonly string[] {
+  const addresses: string[] = []
   const seen = new Set<ComputedStyle>()
-  const visit = function* (style: ComputedStyle | null): Generator<string> {
+  const visit = (style: ComputedStyle | null): void => {
     if (style === null || seen.has(style)) return
     seen.add(style)
-    if (style.display !== 'none') yield* addressesIn(style)
+    if (style.display !== 'none') addAddresses(style, addresses)
   }
-  for (const styles of styled.styles) for (const style of allStyles(styles)) yield* visit(style)
-  for (const page of pageStyles(styled)) yield* visit(page)
+  const elements = new Set<ElementStyles>()
+  for (const styles of styled.styles) {
+    if (elements.has(styles)) continue
+    elements.add(styles)
+    for (const style of allStyles(styles)) visit(style)
+  }
+  for (const page of pageStyles(styled, elements)) visit(page)
+  return addresses
 }
 
 const allStyles = (styles: ElementStyles): readonly (ComputedStyle | null)[] => [
@@ -172,19 +179,21 @@ const allStyles = (styles: ElementStyles): readonly (ComputedStyle | null)[] => 
   styles.footnoteMarker,
 ]
 
-function* addressesIn(style: ComputedStyle): Generator<string> {
-  const images: (CssImage | null)[] = [style.listStyleImage, style.borderImageSource]
-  for (const layer of style.backgroundLayers as readonly BackgroundLayer[]) images.push(layer.image)
-  if (typeof style.content !== 'string') {
-    for (const item of style.content as readonly ContentItem[]) if (item.kind === 'image') images.push(item.image)
+function addAddresses(style: ComputedStyle, addresses: string[]): void {
+  const add = (image: CssImage | null): void => {
+    if (image?.kind === 'url') addresses.push(image.url)
   }
-  for (const image of images) if (image?.kind === 'url') yield image.url
+  add(style.listStyleImage)
+  add(style.borderImageSource)
+  for (const layer of style.backgroundLayers as readonly BackgroundLayer[]) add(layer.image)
+  if (typeof style.content === 'string') return
+  for (const item of style.content as readonly ContentItem[]) if (item.kind === 'image') add(item.image)
 }
 
 /** The page rules can only be asked about pages, so they are asked about every sort of page there can be. */
-function* pageStyles({ pages, styles }: StyledTree): Generator<ComputedStyle> {
+function* pageStyles({ pages }: StyledTree, elements: Iterable<ElementStyles>): Generator<ComputedStyle> {
   const names = new Set<string | null>([null])
-  for (const { self } of styles) if (self.page !== 'auto') names.add(self.page)
+  for (const { self } of elements) if (self.page !== 'auto') names.add(self.page)
   const facts = [false, true]
   for (const name of names) {
     for (const side of ['left', 'right'] as const) {
