@@ -51,7 +51,7 @@ const isBroken = (error: unknown): boolean => error instanceof InvalidFontError 
 
 function cffReader(font: CffFont): Read {
   return (glyph, pen) => {
-    const charstring = font.charStrings[glyph]
+    const charstring = font.charStrings.at(glyph)
     if (charstring === undefined) return
     const local = cffPrivateAt(font, glyph).subroutines
     drawCharstring(charstring, { global: font.globalSubroutines, local }, pen)

@@ -18,7 +18,21 @@ const fixed = (value: number): string => (value === 0 ? '0' : value.toFixed(5).r
 
 export const numbers = (values: Iterable<number>): string => `[${Array.from(values, number).join(' ')}]`
 
+/** Most names are roles and keys, which are few. */
+const names = new Map<string, string>()
+const MAX_NAMES = 1_000
+
 export function name(text: string): string {
+  let source = names.get(text)
+  if (source === undefined) {
+    source = nameSource(text)
+    if (names.size >= MAX_NAMES) names.clear()
+    names.set(text, source)
+  }
+  return source
+}
+
+function nameSource(text: string): string {
   let source = '/'
   for (const byte of Buffer.from(text, 'utf8')) {
     const isRegular = byte > 0x20 && byte < 0x7f && !'#%()/<>[]{}'.includes(String.fromCharCode(byte))
@@ -68,7 +82,10 @@ export function dictionary(entries: Readonly<Record<string, string | number | nu
     const value = entries[key]
     if (value === null || value === undefined) continue
     const text = typeof value === 'number' ? number(value) : value
-    source += /^[/(<[]/.test(text) ? `/${key}${text}` : `/${key} ${text}`
+    source += isDelimiter(text.charCodeAt(0)) ? `/${key}${text}` : `/${key} ${text}`
   }
   return `${source}>>`
 }
+
+/** Whether a value begins with what ends the name before it: `/`, `(`, `<` or `[`. */
+const isDelimiter = (unit: number): boolean => unit === 0x2f || unit === 0x28 || unit === 0x3c || unit === 0x5b

@@ -1,5 +1,5 @@
 /** A CFF table as its glyphs, its subroutines and its Private DICTs, whether it is CID-keyed or not. */
-import { type CffDict, readDict, readIndex } from './cff-format.ts'
+import { type CffDict, type CffItems, readDict, readIndex } from './cff-format.ts'
 import { InvalidFontError } from './sfnt.ts'
 
 /** Operators of the Top DICT that are looked at. */
@@ -9,14 +9,14 @@ export const LOCAL_SUBROUTINES = 19
 
 export interface CffPrivate {
   readonly dict: CffDict
-  readonly subroutines: readonly Uint8Array[]
+  readonly subroutines: CffItems
   readonly fontMatrix: Uint8Array | null
 }
 
 export interface CffFont {
   readonly top: CffDict
-  readonly charStrings: readonly Uint8Array[]
-  readonly globalSubroutines: readonly Uint8Array[]
+  readonly charStrings: CffItems
+  readonly globalSubroutines: CffItems
   readonly privates: readonly CffPrivate[]
   privateOf(glyph: number): number
 }
@@ -27,13 +27,15 @@ export function readCffFont(data: Uint8Array): CffFont {
   const tops = readIndex(data, names.end)
   const strings = readIndex(data, tops.end)
   const globalSubroutines = readIndex(data, strings.end).items
-  if (tops.items.length === 0) throw new InvalidFontError('no Top DICT')
-  const top = readDict(tops.items[0]!)
+  const first = tops.items.at(0)
+  if (first === undefined) throw new InvalidFontError('no Top DICT')
+  const top = readDict(first)
   const charStrings = readIndex(data, offsetIn(top, TOP.charStrings)).items
   if (!top.has(TOP_ESCAPED.ros)) {
     return { top, charStrings, globalSubroutines, privates: [readPrivate(data, top, null)], privateOf: () => 0 }
   }
-  const fontDicts = readIndex(data, offsetIn(top, TOP_ESCAPED.fdArray)).items.map(readDict)
+  const dicts = readIndex(data, offsetIn(top, TOP_ESCAPED.fdArray)).items
+  const fontDicts = Array.from({ length: dicts.length }, (_, i) => readDict(dicts.at(i)!))
   const privates = fontDicts.map(dict => readPrivate(data, dict, dict.get(TOP_ESCAPED.fontMatrix)?.source ?? null))
   const select = readFdSelect(data, offsetIn(top, TOP_ESCAPED.fdSelect), charStrings.length)
   return { top, charStrings, globalSubroutines, privates, privateOf: glyph => select[glyph] ?? 0 }

@@ -3,10 +3,55 @@
 import type { ByteWriter } from '../../base/byte-writer.ts'
 import { InvalidFontError } from './sfnt.ts'
 
-/** An INDEX: a list of byte strings, and where it ends in the font. */
+/** Byte strings in order; an array of them is one. */
+export interface CffItems {
+  readonly length: number
+  /** Undefined beyond the end. Not asked for negative places. */
+  at(place: number): Uint8Array | undefined
+}
+
+/** An INDEX: its byte strings, and where it ends in the font. */
 export interface CffIndex {
-  readonly items: readonly Uint8Array[]
+  readonly items: CffItems
   readonly end: number
+}
+
+/** Views are made when they are asked for: a font has thousands of glyphs, a document shows few. */
+class IndexItems implements CffItems {
+  readonly length: number
+  readonly #data: Uint8Array
+  readonly #offsets: number
+  readonly #size: number
+  readonly #base: number
+
+  constructor(data: Uint8Array, at: number, count: number) {
+    this.length = count
+    this.#data = data
+    this.#size = data[at + 2]!
+    this.#offsets = at + 3
+    this.#base = at + 3 + (count + 1) * this.#size - 1
+    if (this.#size < 1 || this.#size > 4 || this.#base > data.length)
+      throw new InvalidFontError('INDEX with wrong offsets')
+    for (let i = 0, start = this.#start(0); i < count; i++) {
+      const end = this.#start(i + 1)
+      if (end < start || end > data.length) throw new InvalidFontError('INDEX with wrong offsets')
+      start = end
+    }
+  }
+
+  get end(): number {
+    return this.#start(this.length)
+  }
+
+  at(place: number): Uint8Array | undefined {
+    return place < this.length ? this.#data.subarray(this.#start(place), this.#start(place + 1)) : undefined
+  }
+
+  #start(place: number): number {
+    let value = 0
+    for (let k = 0; k < this.#size; k++) value = value * 256 + this.#data[this.#offsets + place * this.#size + k]!
+    return this.#base + value
+  }
 }
 
 /** §5. */
@@ -14,23 +59,8 @@ export function readIndex(data: Uint8Array, at: number): CffIndex {
   if (at < 0 || at + 2 > data.length) throw new InvalidFontError('INDEX outside the font')
   const count = (data[at]! << 8) | data[at + 1]!
   if (count === 0) return { items: [], end: at + 2 }
-  const size = data[at + 2]!
-  const base = at + 3 + (count + 1) * size - 1
-  if (size < 1 || size > 4 || base > data.length) throw new InvalidFontError('INDEX with wrong offsets')
-  const offset = (i: number): number => {
-    let value = 0
-    for (let k = 0; k < size; k++) value = value * 256 + data[at + 3 + i * size + k]!
-    return value
-  }
-  const items: Uint8Array[] = []
-  let start = offset(0)
-  for (let i = 0; i < count; i++) {
-    const end = offset(i + 1)
-    if (end < start || base + end > data.length) throw new InvalidFontError('INDEX with wrong offsets')
-    items.push(data.subarray(base + start, base + end))
-    start = end
-  }
-  return { items, end: base + start }
+  const items = new IndexItems(data, at, count)
+  return { items, end: items.end }
 }
 
 /** A DICT's operators (two-byte ones as 1200 + second byte) with their operands, and the bytes they were read from. */

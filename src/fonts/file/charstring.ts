@@ -2,11 +2,12 @@
  * Runs Type 2 charstrings (Adobe Technical Note 5177): to draw a glyph, or to write it without calls of subroutines.
  * Everything is bounded: subroutines nest ten deep, and may not read more than a million bytes in all.
  */
+import type { CffItems } from './cff-format.ts'
 import { InvalidFontError } from './sfnt.ts'
 
 export interface Subroutines {
-  readonly global: readonly Uint8Array[]
-  readonly local: readonly Uint8Array[]
+  readonly global: CffItems
+  readonly local: CffItems
 }
 
 /** What a glyph is drawn with, in font units, y upwards. */
@@ -173,10 +174,10 @@ function countStems(state: Run): void {
 }
 
 /** The number of the subroutine is the last operand; it is taken back. */
-function call(list: readonly Uint8Array[], depth: number, state: Run): void {
+function call(list: CffItems, depth: number, state: Run): void {
   const operand = state.stack.pop()
   const index = operand === undefined ? Number.NaN : operand + biasOf(list.length)
-  const subroutine = list[index]
+  const subroutine = index >= 0 && Number.isInteger(index) ? list.at(index) : undefined
   if (subroutine === undefined) throw new InvalidFontError('call of a subroutine that does not exist')
   if (state.flat !== null) state.flat.length = state.starts[state.stack.length]!
   run(subroutine, depth + 1, state)

@@ -8,24 +8,57 @@ import { type CffDict, wideInteger, writeIndex } from './cff-format.ts'
 import { withoutCalls } from './charstring.ts'
 import { InvalidFontError } from './sfnt.ts'
 
-/** The CFF font whose glyph i is the source's glyph `glyphs[i]`. Throws InvalidFontError where the table cannot be read. */
-export function subsetCff(table: Uint8Array, glyphs: readonly number[], name: string): Uint8Array {
-  const font = readCffFont(table)
+/**
+ * The CFF font whose glyph i is the source's glyph `glyphs[i]`. `table` is a view of a part of `file`, of which what was read
+ * is kept. Throws InvalidFontError where the table cannot be read.
+ */
+export function subsetCff(file: Uint8Array, table: Uint8Array, glyphs: readonly number[], name: string): Uint8Array {
+  const source = sourceOf(file, table)
+  const { font } = source
   const privateOf = glyphs.map(glyph => font.privateOf(glyph))
   const used = [...new Set(privateOf)].sort((a, b) => a - b)
   return assemble({
     name,
     top: font.top,
-    charStrings: glyphs.map(glyph => outlineOf(font, glyph)),
+    charStrings: glyphs.map(glyph => outlineOf(source, glyph)),
     privates: used.map(index => privateAt(font, index)),
     select: privateOf.map(index => used.indexOf(index)),
   })
 }
 
+/** A font that glyphs are taken out of, with the outlines that were asked for, by glyph. */
+interface Source {
+  readonly font: CffFont
+  readonly outlines: Map<number, Uint8Array>
+}
+
+/** By the bytes of the file: the fonts of the library last as long as the process, and most documents use the same letters. */
+const sources = new WeakMap<Uint8Array, Source>()
+
+const MOST_OUTLINES = 1_000
+
+function sourceOf(file: Uint8Array, table: Uint8Array): Source {
+  let source = sources.get(file)
+  if (source === undefined) {
+    source = { font: readCffFont(table), outlines: new Map() }
+    sources.set(file, source)
+  }
+  return source
+}
+
 const EMPTY_GLYPH = Uint8Array.of(14)
 
-function outlineOf(font: CffFont, glyph: number): Uint8Array {
-  const charString = font.charStrings[glyph]
+function outlineOf({ font, outlines }: Source, glyph: number): Uint8Array {
+  let outline = outlines.get(glyph)
+  if (outline === undefined) {
+    outline = readOutline(font, glyph)
+    if (outlines.size < MOST_OUTLINES) outlines.set(glyph, outline)
+  }
+  return outline
+}
+
+function readOutline(font: CffFont, glyph: number): Uint8Array {
+  const charString = font.charStrings.at(glyph)
   if (charString === undefined) return EMPTY_GLYPH
   const { subroutines } = privateAt(font, font.privateOf(glyph))
   return withoutCalls(charString, { global: font.globalSubroutines, local: subroutines })

@@ -21,7 +21,8 @@ export function subset(
   try {
     const sfnt = openSfnt(face.data)
     const cff = sfnt.tables.get('CFF ')
-    if (cff !== undefined) return { kind: 'cff', data: subsetCff(bytesOf(cff), glyphs.map(plainGlyph), name) }
+    if (cff !== undefined)
+      return { kind: 'cff', data: subsetCff(face.data, bytesOf(cff), glyphs.map(plainGlyph), name) }
     const truetype = subsetTrueType(sfnt, glyphs)
     return truetype === null ? null : { kind: 'truetype', data: truetype }
   } catch (error) {

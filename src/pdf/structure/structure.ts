@@ -232,10 +232,9 @@ interface ElementContext {
 }
 
 function elementSource(node: TreeNode, { root, ids, namespaces }: ElementContext): string {
-  const { source, parent, rowSpan, columnSpan } = node
+  const { source, parent } = node
   const isNewer = namespaces !== null
   const alternative = source.alternative ?? node.alternative
-  const headers = source.attributes.headers?.filter(id => ids.has(id)) ?? []
   const page = pageOf(node)
   return dictionary({
     S: name(isNewer ? typeInPdf2(node.role) : node.role),
@@ -246,7 +245,7 @@ function elementSource(node: TreeNode, { root, ids, namespaces }: ElementContext
     K: kidsSource(node.kids, page),
     T: source.title ? textString(source.title) : null,
     E: source.expansion ? textString(source.expansion) : null,
-    A: attributesOf(node, { ...source.attributes, rowSpan, columnSpan, headers }, isNewer),
+    A: attributesOf(node, ids, isNewer),
     Ref: refsSource(node),
     Lang: source.language === null ? null : textString(source.language),
     Alt: alternative === null ? null : textString(alternative),
@@ -281,26 +280,36 @@ function kidSource(kid: Kid, page: Reference | null): string {
 }
 
 /** §14.8.5: attributes grouped by who defines them. */
-function attributesOf(node: TreeNode, attributes: StructureAttributes, isNewer: boolean): string | null {
-  const { role, bounds } = node
-  const isCell = role === 'TH' || role === 'TD'
-  const { scope, rowSpan, columnSpan, headers } = isCell ? attributes : NO_CELL
+function attributesOf(node: TreeNode, ids: ElementIds, isNewer: boolean): string | null {
+  const { role, bounds, source } = node
+  const { attributes } = source
   const sets: string[] = []
   const numbering = role === 'L' ? numberingOf(node, attributes.listNumbering, isNewer) : null
   if (numbering !== null) sets.push(dictionary({ O: '/List', ListNumbering: name(numbering) }))
   if (role === 'Note' && isNewer)
     sets.push(dictionary({ O: '/FENote', NoteType: name(attributes.noteType ?? 'Footnote') }))
-  const table = {
-    Scope: scope === undefined ? null : name(scope),
-    RowSpan: rowSpan === undefined || rowSpan === 1 ? null : rowSpan,
-    ColSpan: columnSpan === undefined || columnSpan === 1 ? null : columnSpan,
-    Headers: headers === undefined || headers.length === 0 ? null : `[${headers.map(idString).join('')}]`,
-  }
-  if (Object.values(table).some(value => value !== null)) sets.push(dictionary({ O: '/Table', ...table }))
+  const cell = role === 'TH' || role === 'TD' ? cellAttributes(node, ids) : null
+  if (cell !== null) sets.push(cell)
   if (role === 'Form' && attributes.field !== undefined) sets.push(printField(attributes.field, isNewer))
   if (bounds !== null) sets.push(dictionary({ O: '/Layout', BBox: numbers(bounds.box) }))
   return sets.length === 0 ? null : sets.length === 1 ? sets[0]! : `[${sets.join('')}]`
 }
+
+/** §14.8.5.7. */
+function cellAttributes({ source, rowSpan, columnSpan }: TreeNode, ids: ElementIds): string | null {
+  const { scope, headers: named } = source.attributes
+  const headers = named?.filter(id => ids.has(id)) ?? NO_HEADERS
+  if (scope === undefined && rowSpan === 1 && columnSpan === 1 && headers.length === 0) return null
+  return dictionary({
+    O: '/Table',
+    Scope: scope === undefined ? null : name(scope),
+    RowSpan: rowSpan === 1 ? null : rowSpan,
+    ColSpan: columnSpan === 1 ? null : columnSpan,
+    Headers: headers.length === 0 ? null : `[${headers.map(idString).join('')}]`,
+  })
+}
+
+const NO_HEADERS: readonly string[] = []
 
 /** §14.8.5.6: a field that is not there to be filled in. */
 function printField(
@@ -313,8 +322,6 @@ function printField(
   const Desc = said === null || said.trim() === '' ? null : textString(said.trim())
   return dictionary({ O: '/PrintField', Role: name(role), [key]: state, Desc })
 }
-
-const NO_CELL: StructureAttributes = {}
 
 const idString = (id: string): string => byteString(toBytes(id))
 
