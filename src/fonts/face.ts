@@ -28,6 +28,7 @@ import {
   type VariationSettings,
   writeInstance,
 } from './variations.ts'
+import { readVerticalMetrics, type VerticalLookup, type VerticalMetrics } from './vertical-metrics.ts'
 
 /** Instances of one variable font; documents ask for a handful of weights. */
 const MAX_INSTANCES = 24
@@ -68,6 +69,7 @@ export class Face implements FontFace {
   #gpos: LayoutTable | null | undefined
   #kern: KernLookup | null = null
   #layers: LayerLookup | null = null
+  #vertical: VerticalLookup | null = null
   readonly #glyphs: GlyphTables | null
   #fontkit: Font | null | undefined
   #axes: readonly VariationAxis[] | null = null
@@ -159,6 +161,17 @@ export class Face implements FontFace {
   /** Advance in em. */
   advanceOf(glyph: number): number {
     return this.advanceUnits(glyph) / this.unitsPerEm
+  }
+
+  /** In em. */
+  verticalOf(glyph: number): VerticalMetrics {
+    this.#vertical ??= readVerticalMetrics(this.#sfnt, {
+      ascent: this.metrics.ascent,
+      descent: this.metrics.descent,
+      unitsPerEm: this.unitsPerEm,
+      topOf: id => this.boundsOf(id)?.maxY ?? null,
+    })
+    return this.#vertical(glyph)
   }
 
   /** Advance in font units. */

@@ -44,6 +44,8 @@ export interface FontFace {
   glyphFor(codePoint: number): number
   /** Advance in units of one em. */
   advanceOf(glyph: number): number
+  /** In units of one em, where a glyph stands upright in a vertical line: advance, and baseline below the pen. */
+  verticalOf(glyph: number): { readonly advance: number; readonly origin: number }
   /** Ink bounds in units of one em, y upwards; null for an empty glyph. */
   boundsOf(
     glyph: number,

@@ -168,7 +168,10 @@ function paintWholeLine({ line, clip, boxes, content, links }: LineItem, list: O
     text = []
   }
   for (const part of content) {
-    if (isText(part)) text.push(...paintText(part, line))
+    if (isText(part) && part.fragment.piece.run.isUpright === true) {
+      endText()
+      list.add(clip, paintText(part, line))
+    } else if (isText(part)) text.push(...paintText(part, line))
     else {
       endText()
       paintLayer(part, list, services)

@@ -5,6 +5,7 @@
 import { type Path, type PathSegment, rectanglePath } from '../base/path.ts'
 import { type ComputedStyle, type LengthPercentage, resolve } from '../css/style.ts'
 import type { FontFace } from '../fonts/types.ts'
+import { hasCentralBaseline } from '../layout/inline/line-align.ts'
 import { isVisibleColor, usedColor } from './color.ts'
 import type { Decorating } from './context.ts'
 import { inkWithin } from './ink.ts'
@@ -124,7 +125,9 @@ function thicknessOf(value: LengthPercentage | 'auto' | 'from-font', own: number
 
 /** An offset is measured from the baseline, or from below the descenders, to the line's upper edge. */
 function underlineMiddle(style: ComputedStyle, { metrics }: FontFace, thickness: number): number {
-  const { textUnderlineOffset: offset, textUnderlinePosition: position, fontSize: em } = style
+  const { textUnderlineOffset: offset, fontSize: em } = style
+  // Beside vertical lines there is no alphabetic baseline to stay near (CSS Text Decoration 4 §2.7).
+  const position = hasCentralBaseline(style) ? 'under' : style.textUnderlinePosition
   const zero = position === 'under' ? metrics.descent * em : 0
   if (offset !== 'auto') return zero + resolve(offset, em) + thickness / 2
   return position === 'under' ? zero + thickness / 2 : metrics.underlineOffset * em
@@ -161,6 +164,8 @@ function* inkAcross(
 ): Generator<{ readonly from: number; readonly to: number }> {
   const { run, first, last, advances } = fragment.piece
   const { size, face } = run
+  // Upright letters stand beside lines that go under the others.
+  if (run.isUpright === true) return
   let pen = x
   for (let i = first; i < last; i++) {
     const shift = baseline + (run.yOffsets?.[i] ?? 0)

@@ -1,5 +1,6 @@
 /** Text of a line as glyph operations. */
 
+import type { Axes } from '../base/axes.ts'
 import type { Point } from '../base/geometry.ts'
 import { uint32 } from '../base/typed-arrays.ts'
 import type { InlineRootBox } from '../boxes/box.ts'
@@ -8,6 +9,7 @@ import type { LineFragment, TextFragment } from '../layout/types.ts'
 import { isVisibleColor, usedColor } from './color.ts'
 import type { GlyphsOp, Owner, PaintOp, TextSource } from './ops.ts'
 import { glyphOutlines } from './text-outline.ts'
+import { uprightLetters } from './upright-text.ts'
 
 export interface PlacedText {
   readonly fragment: TextFragment
@@ -26,16 +28,21 @@ export function paintText(
   const { style } = fragment.piece.run
   if (style.visibility !== 'visible' || fragment.piece.last <= fragment.piece.first) return []
   const text = glyphsOf(fragment, line, { x, y: baseline }, owner, source)
-  const stroke = strokeOf(fragment, { x, y: baseline }, owner)
+  const isUpright = fragment.piece.run.isUpright === true
+  const letters = isUpright ? uprightLetters(text, fragment) : [text]
+  const stroke = isUpright ? [] : strokeOf(fragment, { x, y: baseline }, owner)
   if (fragment.piece.generated === 'turnover') return [{ ...text, owner: 'layout', isCopy: true }]
-  if (style.textShadow.length === 0) return [text, ...stroke]
+  if (style.textShadow.length === 0) return [...letters, ...stroke]
   const shadows = style.textShadow.toReversed().flatMap((shadow): readonly GlyphsOp[] => {
     const color = faded(usedColor(shadow.color, style), shadow.blur, style.fontSize)
     if (!isVisibleColor(color)) return []
-    const at = { x: x + shadow.x, y: baseline + shadow.y }
-    return [{ ...text, at, color, owner: 'layout', isCopy: true, endsWithSpace: false }]
+    const axes = isUpright ? undefined : fragment.axes
+    return letters.map(letter => {
+      const at = movedOnPaper(letter.at, shadow, axes)
+      return { ...letter, at, color, owner: 'layout', isCopy: true, endsWithSpace: false }
+    })
   })
-  return [...shadows, text, ...stroke]
+  return [...shadows, ...letters, ...stroke]
 }
 
 /** The outlines of the text as a line, over its fill (Compatibility Standard §3.1). */
@@ -53,6 +60,12 @@ function strokeOf(fragment: TextFragment, at: Point, owner: Owner): readonly Pai
     join: 'miter',
   } as const
   return path.length === 0 ? [] : [{ op: 'stroke', path, ...line, owner }]
+}
+
+/** A place on a line that is turned with `LINE_ROTATION`, moved by a distance on paper. */
+function movedOnPaper({ x, y }: Point, by: Point, axes: Axes | undefined): Point {
+  if (axes === undefined) return { x: x + by.x, y: y + by.y }
+  return axes === 'sideways-lr' ? { x: x - by.y, y: y + by.x } : { x: x + by.y, y: y - by.x }
 }
 
 /** PDF has no blur: a soft shadow is a fainter sharp one, and a glow, which would only double the text, is left out. */

@@ -13,6 +13,7 @@ import { featuresOver } from './shaping/features.ts'
 import { assembleRun, unitText } from './shaping/glyph-run.ts'
 import { type ItemizedRun, itemize, type TextItem } from './shaping/itemize.ts'
 import { joinedAt } from './shaping/joining.ts'
+import { uprightFeatures } from './shaping/orientation.ts'
 import { seamlessItems, splitShaped } from './shaping/seams.ts'
 import { runSetting } from './shaping/variant-position.ts'
 import { type WordShaper, wordShaper } from './shaping/word-cache.ts'
@@ -150,7 +151,8 @@ function shapeRuns<Box>(
 function draftOf<Box>(text: string, run: ItemizedRun<Box>, fonts: FontBook): RunDraft<Box> {
   const { style, language } = run.item
   const { features: asked, size, rise } = runSetting(style, run.face, run.script, text, run.start, run.end)
-  const features = featuresOver(fonts.featuresOf(run.face), asked)
+  const ofFace = featuresOver(fonts.featuresOf(run.face), asked)
+  const features = run.isUpright ? uprightFeatures(ofFace) : ofFace
   const isRightToLeft = run.level % 2 === 1
   const shaper = wordShaper(run.face, { script: run.script, language, isRightToLeft, features })
   return { run, size, rise, shaper, starts: [], parts: [] }
@@ -228,9 +230,9 @@ function boundsWithin<Box>(group: readonly RunDraft<Box>[], draft: number, end: 
 
 function finishRun<Box>(text: string, draft: RunDraft<Box>, tally: Tally): PreparedRun<Box> {
   const { run, size, rise, shaper, starts, parts } = draft
-  const { face, level, script, start, end } = run
+  const { face, level, script, start, end, isUpright } = run
   const { style, language, box } = run.item
-  const glyphs = assembleRun(text, { face, size, rise, level, script, style, start, end }, starts, parts)
+  const glyphs = assembleRun(text, { face, size, rise, level, script, style, start, end, isUpright }, starts, parts)
   tallyAdvances(glyphs, tally.positions)
   return { glyphs, box, language, rise, shaper }
 }

@@ -76,6 +76,11 @@ export interface GlyphRun {
   /** Displacement from the pen, y downwards; null where all are zero. */
   readonly xOffsets: Float32Array | null
   readonly yOffsets: Float32Array | null
+  /**
+   * Letters of a vertical line stand upright: advances go down, and offsets lead from the pen, on the middle of the line,
+   * to where the glyph begins on its own horizontal baseline.
+   */
+  readonly isUpright?: boolean
 }
 
 /** Part of a run on one line, in its final place. */

@@ -60,6 +60,7 @@ function load(path: string): { readonly face: FontFace; readonly kit: Loose } {
     },
     hasColorLayers: kit.directory.tables['COLR'] !== undefined,
     glyphFor: codePoint => kit.glyphForCodePoint(codePoint).id,
+    verticalOf: () => ({ advance: 1, origin: 0.8 }),
     advanceOf: glyph => kit.hmtx.metrics.get(Math.min(glyph, kit.hhea.numberOfMetrics - 1)).advance / em,
     boundsOf: glyph => {
       const { minX, minY, maxX, maxY } = kit.getGlyph(glyph).bbox

@@ -19,6 +19,7 @@ export interface RunDescription {
   readonly style: ComputedStyle
   readonly start: number
   readonly end: number
+  readonly isUpright?: boolean
 }
 
 /** A text as it is given to shaping: mirrored where it runs right to left; a tab has no glyph. */
@@ -73,7 +74,30 @@ export function assembleRun(
     xOffsets,
     yOffsets,
   }
-  addSpacing(text, made)
+  const placed = run.isUpright === true ? standing(made) : made
+  addSpacing(text, placed)
+  return placed
+}
+
+/** The same glyphs upright in a vertical line: each cluster centred on it, the next one below. */
+function standing(run: GlyphRun): GlyphRun {
+  const { face, size, glyphs, clusters, xOffsets, yOffsets } = run
+  const count = glyphs.length
+  const made = { ...run, isUpright: true, advances: float32(count), xOffsets: float32(count), yOffsets: float32(count) }
+  for (let first = 0; first < count; ) {
+    let end = first
+    let width = 0
+    while (end < count && clusters[end] === clusters[first]) width += run.advances[end++]!
+    const { advance, origin } = face.verticalOf(glyphs[first]!)
+    let pen = -width / 2
+    for (let g = first; g < end; g++) {
+      made.xOffsets[g] = pen + (xOffsets?.[g] ?? 0)
+      made.yOffsets[g] = origin * size + (yOffsets?.[g] ?? 0)
+      pen += run.advances[g]!
+    }
+    made.advances[end - 1] = advance * size
+    first = end
+  }
   return made
 }
 

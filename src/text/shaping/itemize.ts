@@ -5,6 +5,7 @@ import type { Face } from '../../fonts/face.ts'
 import type { Levels } from '../bidi.ts'
 import { clusterEnd } from '../graphemes.ts'
 import type { InlineContent, InlineItem } from '../types.ts'
+import { isUpright, mayBeUpright } from './orientation.ts'
 
 export type TextItem<Box> = Extract<InlineItem<Box>, { kind: 'text' }>
 
@@ -16,6 +17,8 @@ export interface ItemizedRun<Box> {
   readonly script: string
   readonly level: number
   readonly face: Face
+  /** Its letters stand upright in a vertical line. */
+  readonly isUpright: boolean
 }
 
 /** Script values up to this one (unknown, common, inherited) take the script around them. */
@@ -60,6 +63,8 @@ function itemizeText<Box>(
   let runStart = item.start
   let runFace: Face | null = null
   let runLevel = levelAt(item.start)
+  const mayStand = mayBeUpright(item.style)
+  let stands = false
   const finish = (end: number): void => {
     if (end > runStart)
       runs.push({
@@ -69,6 +74,7 @@ function itemizeText<Box>(
         script: SCRIPT_NAMES[script]!,
         level: runLevel,
         face: runFace ?? font.primary,
+        isUpright: stands,
       })
     runStart = end
   }
@@ -81,7 +87,10 @@ function itemizeText<Box>(
     const face: Face = isSpace ? spaceFace(runFace ?? faceBefore, font) : faceOf(fonts, font, text, i, end, isSimple)
     const nextScript = own > LAST_NEUTRAL ? own : script
     const level = levelAt(i)
-    if ((runFace !== null && face !== runFace) || nextScript !== script || level !== runLevel) finish(i)
+    const nextStands = mayStand && isUpright(text.codePointAt(i)!, item.style, face)
+    const isOther = (runFace !== null && face !== runFace) || nextScript !== script || level !== runLevel
+    if (isOther || nextStands !== stands) finish(i)
+    stands = nextStands
     script = nextScript
     runFace = face
     runLevel = level

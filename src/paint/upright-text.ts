@@ -1,0 +1,69 @@
+/** Letters that stand upright in vertical lines (CSS Writing Modes 4 §5.1): each is a text of its own on a horizontal baseline. */
+import { float32 } from '../base/typed-arrays.ts'
+import type { TextFragment } from '../layout/types.ts'
+import type { GlyphsOp } from './ops.ts'
+
+/**
+ * The letters of a text, on paper. `text` is placed as on a horizontal line that is turned by `LINE_ROTATION`; upright letters
+ * stand on its middle.
+ */
+export function uprightLetters(text: GlyphsOp, { height, ascent }: TextFragment): readonly GlyphsOp[] {
+  const { glyphs, clusters, advances, isRightToLeft } = text
+  const x = ascent - text.at.y - height / 2
+  const letters: GlyphsOp[] = []
+  let y = text.at.x
+  let before = text.text.length
+  for (let first = 0; first < glyphs.length; ) {
+    const start = clusters[first]!
+    let end = first + 1
+    while (end < glyphs.length && clusters[end] === start) end++
+    const next = isRightToLeft ? before : end < glyphs.length ? clusters[end]! : text.text.length
+    before = start
+    letters.push(letterOf(text, { first, end, x, y, start, next }))
+    for (let i = first; i < end; i++) y += advances[i]!
+    first = end
+  }
+  return letters
+}
+
+interface Letter {
+  /** Its glyphs, up to before `end`. */
+  readonly first: number
+  readonly end: number
+  /** The pen on paper. */
+  readonly x: number
+  readonly y: number
+  /** Its characters in the text, up to before `next`. */
+  readonly start: number
+  readonly next: number
+}
+
+function letterOf(text: GlyphsOp, { first, end, x, y, start, next }: Letter): GlyphsOp {
+  const { face, size, glyphs, xOffsets, yOffsets, actualText, place } = text
+  const count = end - first
+  const [left, base] = [xOffsets?.[first] ?? 0, yOffsets?.[first] ?? 0]
+  const advances = float32(count)
+  const across = float32(count)
+  const down = float32(count)
+  let pen = 0
+  for (let i = 0; i < count; i++) {
+    advances[i] = face.advanceOf(glyphs[first + i]!) * size
+    across[i] = (xOffsets?.[first + i] ?? 0) - left - pen
+    down[i] = (yOffsets?.[first + i] ?? 0) - base
+    pen += advances[i]!
+  }
+  const isLast = end === glyphs.length
+  return {
+    ...text,
+    at: { x: x + left, y: y + base },
+    glyphs: glyphs.subarray(first, end),
+    advances,
+    xOffsets: count > 1 ? across : null,
+    yOffsets: count > 1 ? down : null,
+    clusters: text.clusters.slice(first, end).fill(0),
+    text: text.text.slice(start, next),
+    ...(actualText === undefined ? {} : { actualText: first === 0 ? actualText : '' }),
+    ...(place === undefined ? {} : { place: { ...place, offset: place.offset + start } }),
+    endsWithSpace: text.endsWithSpace && isLast,
+  }
+}

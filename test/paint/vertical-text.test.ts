@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { IDENTITY, type Matrix, multiply } from '../../src/base/geometry.ts'
+import type { PaintOp } from '../../src/paint/ops.ts'
+import { paint } from '../../src/paint/paint.ts'
+import { layOut } from '../layout/harness.ts'
+
+const CSS = 'html { font: 10px/20px Ahem; margin: 0 } body { margin: 0 } p { margin: 0; width: 100px }'
+
+/** Texts with the place of their baselines on paper, and whether they lie on their side. */
+async function textsOf(mode: string, content: string) {
+  const laid = await layOut(`<!doctype html><body><p style="writing-mode:${mode}">${content}`, { css: CSS })
+  const texts: [text: string, x: number, y: number, isTurned: boolean][] = []
+  const visit = (ops: readonly PaintOp[], matrix: Matrix): void => {
+    for (const op of ops) {
+      if (op.op === 'group') visit(op.children, multiply(matrix, op.transform ?? IDENTITY))
+      if (op.op !== 'glyphs') continue
+      const [a, b, c, d, e, f] = matrix
+      const at = [a * op.at.x + c * op.at.y + e, b * op.at.x + d * op.at.y + f] as const
+      texts.push([op.text, Math.round(at[0] * 100) / 100, Math.round(at[1] * 100) / 100, b !== 0])
+    }
+  }
+  for (const page of paint(laid.paged, { images: { forUrl: () => null } }).pages) visit(page.ops, IDENTITY)
+  return texts
+}
+
+describe('text of vertical lines', () => {
+  // Ahem is 0.8 em above its baseline and 0.2 em below it: the baseline is 3 px from the middle of the line.
+  test('lies on its side, with its middle on that of the line', async () => {
+    expect(await textsOf('vertical-rl', 'XX<br>X')).toEqual([
+      ['XX', 87, 0, true],
+      ['X', 67, 0, true],
+    ])
+    expect(await textsOf('vertical-lr', 'XX<br>X')).toEqual([
+      ['XX', 7, 0, true],
+      ['X', 27, 0, true],
+    ])
+  })
+  test('keeps its baseline in sideways modes, and runs up in one of them', async () => {
+    expect(await textsOf('sideways-rl', 'XX')).toEqual([['XX', 87, 0, true]])
+    const [[text, x, y, isTurned] = []] = await textsOf('sideways-lr', 'XX XX<br>X')
+    expect([text, x, isTurned]).toEqual(['XX XX', 13, true])
+    expect(y).toBe(50)
+  })
+  test('stands upright where the script does, and lies where it does not', async () => {
+    expect(await textsOf('vertical-rl', 'X\u6C34\u6C34X')).toMatchObject([
+      ['X', 87, 0, true],
+      ['\u6C34', expect.any(Number), expect.any(Number), false],
+      ['\u6C34', expect.any(Number), expect.any(Number), false],
+      ['X', 87, expect.any(Number), true],
+    ])
+  })
+  test('stands upright, each letter in the middle of the line, where it is asked to', async () => {
+    expect(await textsOf('vertical-rl', '<span style="text-orientation:upright">XpX</span>')).toEqual([
+      ['X', 85, 8, false],
+      ['p', 85, 18, false],
+      ['X', 85, 28, false],
+    ])
+    expect(await textsOf('sideways-rl', '<span style="text-orientation:upright">XX</span>')).toEqual([
+      ['XX', 87, 0, true],
+    ])
+  })
+  test('has its letter spacing below each letter', async () => {
+    const text = '<span style="text-orientation:upright;letter-spacing:4px">XX</span>'
+    expect(await textsOf('vertical-lr', text)).toEqual([
+      ['X', 5, 8, false],
+      ['X', 5, 22, false],
+    ])
+  })
+})
