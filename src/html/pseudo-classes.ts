@@ -22,7 +22,7 @@ const NEVER = `hover active focus focus-within focus-visible visited target targ
 const STATE_NAMES =
   `root scope empty link any-link -webkit-any-link enabled disabled checked required optional read-only
   read-write placeholder-shown default indeterminate open defined valid in-range -moz-first-node -moz-last-node
-  -octavo-numbered`.split(/\s+/)
+  -octavo-numbered -octavo-lead-in`.split(/\s+/)
 
 export const PSEUDO_CLASSES: ReadonlyMap<string, Simple> = new Map<string, Simple>([
   ...NEVER.map((name): [string, Simple] => [name, { kind: 'never' }]),
@@ -104,6 +104,18 @@ export const STATES: Readonly<Record<string, (element: Element) => boolean>> = {
   '-moz-last-node': element => element.parent?.children.findLast(isSeen) === element,
   // Ours, for headings that bring a number along: templates that count headings leave these alone.
   '-octavo-numbered': element => NUMBERED.some(pattern => pattern.test(textContent(element).slice(0, 80).trim())),
+  // Ours, for what introduces what follows it: its text ends in a colon.
+  '-octavo-lead-in': element => /[:：︰]$/.test(lastText(element)),
+}
+
+/** The end of the last text in an element that is not white space. */
+function lastText(element: Element): string {
+  for (let i = element.children.length - 1; i >= 0; i--) {
+    const child = element.children[i]!
+    const text = child.kind === 'text' ? child.value.trimEnd() : lastText(child)
+    if (text !== '') return text
+  }
+  return ''
 }
 
 /** How headings are counted by hand: "2. Scope", "4.1 Terms", "§ 3", "IV. Results", "Appendix B", "第三章". */

@@ -1,7 +1,10 @@
 /** Where boxes may, must and should not be cut (CSS Fragmentation 3 §3 and §4). */
 import type { BlockLevelBox, FlexBox } from '../boxes/box.ts'
 import type { Break } from '../css/style.ts'
-import type { BreakPath, ForcedBreak, Fragmentainer } from './types.ts'
+import type { CacheKey } from './cache.ts'
+import { cached, fieldwise, identical } from './cache.ts'
+import { spaceInside } from './constraint-space.ts'
+import type { BreakPath, BreakToken, ConstraintSpace, FixedSizes, ForcedBreak, Fragmentainer } from './types.ts'
 import { BreakAppeal } from './types.ts'
 
 /** Lengths within this of each other are equal: sums of line heights do not come out even. */
@@ -97,14 +100,66 @@ export const isForced = (value: Break): boolean => value !== 'auto' && !value.st
 export const avoids = (value: string, kind: Fragmentainer['kind']): boolean =>
   value === 'avoid' || value === `avoid-${kind}`
 
-/** `break-inside: avoid` makes every break inside at best a violation. */
-export function capInside(box: BlockLevelBox, appeal: BreakAppeal, kind: Fragmentainer['kind']): BreakAppeal {
-  return avoids(box.style.breakInside, kind) && appeal > BreakAppeal.violatesAvoid ? BreakAppeal.violatesAvoid : appeal
+/**
+ * `break-inside: avoid` makes every break inside at best a violation. Not so where a box is too long for a fragmentainer of
+ * its own: it has to break in any case, and to move it would only leave a hole.
+ */
+export function capInside(
+  box: BlockLevelBox,
+  appeal: BreakAppeal,
+  space: ConstraintSpace,
+  token: BreakToken | 'start',
+): BreakAppeal {
+  const capped = cappedInside(box, appeal, space)
+  return capped === appeal || !fitsAlone(box, space, token) ? appeal : capped
 }
 
 /** The lesser of two lengths by which something did not fit; what fits says nothing. */
 export const lesserShortage = (least: number, shortage: number | undefined): number =>
   shortage === undefined || shortage <= EPSILON ? least : Math.min(least, shortage)
+
+/** The same of a box that is whole. */
+export function cappedInside(box: BlockLevelBox, appeal: BreakAppeal, { fragmentation }: ConstraintSpace): BreakAppeal {
+  const isAvoided = avoids(box.style.breakInside, fragmentation?.kind ?? 'page')
+  return isAvoided && appeal > BreakAppeal.violatesAvoid ? BreakAppeal.violatesAvoid : appeal
+}
+
+/** Whether a box fits in an empty fragmentainer. What has nothing before it, or goes on, does not ask for one. */
+function fitsAlone(box: BlockLevelBox, space: ConstraintSpace, token: BreakToken | 'start'): boolean {
+  const { fragmentation } = space
+  if (fragmentation === null || fragmentation.atStart) return true
+  if (token !== 'start' && token.kind !== 'before') return true
+  const { inlineSize, percentageBlockSize, fragmentainerSize, fixed, shrinkToFit } = space
+  const { full, kind } = fragmentation
+  const input = { inlineSize, percentageBlockSize, fragmentainerSize, fixed, shrinkToFit, full, kind }
+  return cachedFit(box, input, space.services)
+}
+
+interface AloneInput
+  extends Pick<ConstraintSpace, 'inlineSize' | 'percentageBlockSize' | 'fragmentainerSize' | 'fixed' | 'shrinkToFit'> {
+  readonly full: number
+  readonly kind: Fragmentainer['kind']
+}
+
+const ALONE_KEY: CacheKey<AloneInput> = {
+  inlineSize: identical,
+  percentageBlockSize: identical,
+  fragmentainerSize: identical,
+  fixed: fieldwise<FixedSizes>({ inlineSize: identical, blockSize: identical, isBlockIndefinite: identical }),
+  shrinkToFit: identical,
+  full: identical,
+  kind: identical,
+}
+
+/** Asked once of a box, so that boxes within boxes that avoid breaks do not ask each other again and again. */
+const cachedFit = cached<BlockLevelBox, AloneInput, boolean>(ALONE_KEY, (box, input, services) => {
+  const { full, kind, fixed, shrinkToFit, fragmentainerSize, inlineSize, percentageBlockSize } = input
+  const fragmentation: Fragmentainer = { kind, spaceLeft: full, full, atStart: true }
+  const sizes = { inlineSize, percentageBlockSize }
+  const space = spaceInside({ fragmentainerSize, services }, sizes, { fragmentation, fixed, shrinkToFit })
+  const { token, fragment } = services.layout(box, space, 'start')
+  return token === null && fragment.height <= full + EPSILON
+})
 
 export interface EarlyBreak {
   readonly path: BreakPath

@@ -105,3 +105,35 @@ describe('a float after a forced break', () => {
     expect(line?.x).toBe(20)
   })
 })
+
+describe('a box that avoids breaks', () => {
+  it('breaks where it stands if no page could hold it', async () => {
+    const laid = await laidOut(`<p style="margin:0">X</p><div id=a style="break-inside:avoid">${lines(7)}</div>`)
+    expect(linesPerPage(laid)).toEqual([5, 3])
+  })
+
+  it('waits for a page that can hold it', async () => {
+    const laid = await laidOut(`<p style="margin:0">X</p><div id=a style="break-inside:avoid">${lines(5)}</div>`)
+    expect(linesPerPage(laid)).toEqual([1, 5])
+  })
+
+  it('does so within others of its kind', async () => {
+    const nested = (depth: number): string =>
+      depth === 0 ? lines(7) : `<div style="break-inside:avoid">${nested(depth - 1)}</div>`
+    expect(linesPerPage(await laidOut(`<p style="margin:0">X</p>${nested(12)}`))).toEqual([5, 3])
+  })
+})
+
+describe('what ends with a page', () => {
+  it('leaves no margin and no gap beyond it', async () => {
+    const laid = await laidOut(`<p style="margin:0 0 30px">${lines(4)}</p>`)
+    expect(laid.diagnostics.list()).toEqual([])
+    const grid = await laidOut(
+      '<div id=g style="display:grid;row-gap:30px"><div style="height:80px"></div><div style="height:40px"></div></div>',
+    )
+    expect(partsOf(grid, 'g')).toEqual([
+      [0, 0, 100],
+      [1, 0, 40],
+    ])
+  })
+})

@@ -86,6 +86,7 @@ export function placeBands(frame: ContainerFrame, { bands, end: contentEnd }: Ba
   const children: Placed[] = []
   const outOfFlow: HoistedBox[] = []
   let y = contentTop
+  let endAbove = y
   let early: EarlyBreak | null = null
   const end = (
     line: number,
@@ -95,17 +96,18 @@ export function placeBands(frame: ContainerFrame, { bands, end: contentEnd }: Ba
   ): PlacedBands => ({
     children,
     outOfFlow,
-    end: y,
+    end: items.length > 0 ? y : endAbove,
     token: { kind: box.kind, line, items, bandUsed, consumed: 0 },
-    appeal: capInside(box, appeal, kind),
-    early: early === null ? null : { path: early.path, appeal: capInside(box, early.appeal, kind) },
+    appeal: capInside(box, appeal, space, frame.token),
+    early: early === null ? null : { path: early.path, appeal: capInside(box, early.appeal, space, frame.token) },
   })
   for (let i = first; i < bands.length; i++) {
     const band = bands[i]!
     const previous = bands[i - 1]
     const tokens = i === first && resume !== null && resume.items.length > 0 ? resume.items : null
     const used = tokens === null ? 0 : (resume?.bandUsed ?? 0)
-    // The distance to the band before is the one of the unbroken layout; at the start of a fragment it is gone.
+    // The distance to the band before is the one of the unbroken layout; at the start and the end of a fragment it is gone.
+    endAbove = y
     if (i > first && previous !== undefined) y += band.top - previous.top - previous.height
     else if (resume === null) y = contentTop + band.top
     const isLast = i === bands.length - 1

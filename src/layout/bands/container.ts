@@ -29,6 +29,7 @@ export interface BandFrame {
 /** The frame of one fragment. */
 export interface ContainerFrame extends BandFrame {
   readonly space: ConstraintSpace
+  readonly token: BreakToken | 'start'
   readonly resume: BandToken | null
   /** Content has ended on an earlier page; the height goes on. */
   readonly isTail: boolean
@@ -63,6 +64,7 @@ export function containerFrame(
     box,
     context: { fragmentainerSize: imageLimit(box, space), services: space.services },
     space,
+    token,
     resume,
     isTail,
     consumed: token !== 'start' && 'consumed' in token ? token.consumed : 0,

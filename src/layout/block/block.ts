@@ -159,7 +159,7 @@ function relayout(flow: Flow, at: EarlyBreak): LayoutResult {
   const result = layoutBlock(flow.box, { ...flow.space, stopAt: at.path }, flow.token)
   return {
     ...result,
-    appeal: capInside(flow.box, at.appeal, flow.space.fragmentation?.kind ?? 'page'),
+    appeal: capInside(flow.box, at.appeal, flow.space, flow.token),
     early: null,
     shortage: flow.shortage,
   }

@@ -1,6 +1,7 @@
 /** How a block ends in its fragmentainer: finished, with a rest of its own height, or broken at a child; and its fragment. */
 import type { ContentAlignment } from '../../css/style.ts'
-import { capInside, EPSILON, lesserShortage } from '../breaking.ts'
+import type { EarlyBreak } from '../breaking.ts'
+import { capInside, cappedInside, EPSILON, lesserShortage } from '../breaking.ts'
 import { bandAt, floatsEnd } from '../floats/exclusions.ts'
 import type { FragmentParts } from '../fragment.ts'
 import { boxFragment, sliceEdges } from '../fragment.ts'
@@ -43,7 +44,7 @@ export function finish(flow: Flow): LayoutResult {
     const consumed = flow.consumed + Math.max(0, own)
     flow.shortage = lesserShortage(flow.shortage, height - part)
     const best = own > EPSILON ? BreakAppeal.perfect : BreakAppeal.lastResort
-    const appeal = capInside(box, best, space.fragmentation?.kind ?? 'page')
+    const appeal = capInside(box, best, space, flow.token)
     const goesOn = flow.overflowing.length > 0
     return result(flow, part, goesOn ? endToken(flow, consumed, false) : { kind: 'tail', consumed }, appeal)
   }
@@ -71,7 +72,8 @@ const endToken = ({ box, parallel, overflowing }: Flow, consumed: number, isAtEn
 
 /** A margin before the end of the box is cut at the end of the page, so that the edges below it are still on that. */
 function withoutCutMargin({ space, y, contentTop, exclusions, box }: Flow, contentEnd: number, edges: number): number {
-  if (space.fragmentation === null || edges === 0) return contentEnd
+  // Without edges it is not within the box, but for the margins that a formatting context keeps.
+  if (space.fragmentation === null || (edges === 0 && !box.isRoot)) return contentEnd
   const room = space.fragmentation.spaceLeft - edges
   const least = Math.max(contentTop, y, box.isRoot ? floatsEnd(exclusions) : 0)
   return contentEnd > room && least <= room + EPSILON ? Math.max(least, room) : contentEnd
@@ -139,7 +141,7 @@ export function broken(flow: Flow, child: number, inner: BreakToken, appeal: Bre
     ...(flow.overflowing.length === 0 ? {} : { overflowing: flow.overflowing }),
     ...(hasEnded ? { isAtEnd: true } : {}),
   }
-  return result(flow, used, token, capInside(box, appeal, space.fragmentation?.kind ?? 'page'))
+  return result(flow, used, token, capInside(box, appeal, space, flow.token))
 }
 
 function result(flow: Flow, height: number, token: BreakToken | null, appeal: BreakAppeal): LayoutResult {
@@ -162,15 +164,19 @@ function result(flow: Flow, height: number, token: BreakToken | null, appeal: Br
     fragment: positioned?.fragment ?? fragment,
     token,
     appeal,
-    early:
-      flow.best === null
-        ? null
-        : { path: flow.best.path, appeal: capInside(box, flow.best.appeal, space.fragmentation?.kind ?? 'page') },
+    early: earlyOf(flow, isLast),
     exclusions: flow.exclusions,
     outOfFlow: positioned?.outOfFlow ?? flow.outOfFlow,
     parallel: box.isRoot ? [] : flow.parallel,
     ...(Number.isFinite(flow.shortage) ? { shortage: flow.shortage } : {}),
   }
+}
+
+/** A box that ends here fits in a fragmentainer: what it avoids can be avoided. */
+function earlyOf({ best, box, space, token }: Flow, isWhole: boolean): EarlyBreak | null {
+  if (best === null) return null
+  const { path, appeal } = best
+  return { path, appeal: isWhole ? cappedInside(box, appeal, space) : capInside(box, appeal, space, token) }
 }
 
 function withMarker(flow: Flow): readonly Placed[] {

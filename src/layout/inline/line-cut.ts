@@ -1,6 +1,5 @@
 /** Where a paragraph is cut between two pages: orphans, widows and the best of the breaks that fit (CSS Fragmentation 3 §4.3). */
 import type { InlineRootBox } from '../../boxes/box.ts'
-import { capInside } from '../breaking.ts'
 import type { LayoutResult } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
 
@@ -21,7 +20,7 @@ export function appealOfCut({ root, isFirst, kept, linesAfter }: CutLines, end: 
   const { orphans, widows } = root.style
   // What stands on the page counts as orphans only where the paragraph begins on it.
   const tooFew = (isFirst && end < Math.max(orphans, kept)) || linesAfter(end) < widows
-  return capInside(root, tooFew ? BreakAppeal.violatesOrphansOrWidows : BreakAppeal.perfect, 'page')
+  return tooFew ? BreakAppeal.violatesOrphansOrWidows : BreakAppeal.perfect
 }
 
 /** Orphans and widows ask for few lines: no better break lies further back. */

@@ -1,5 +1,5 @@
 /** The fragment of a table: its row groups and rows around the cells that were placed. */
-import { capInside } from '../breaking.ts'
+import { capInside, cappedInside } from '../breaking.ts'
 import { NO_EXCLUSIONS } from '../floats/exclusions.ts'
 import { boxFragment, marksAt, sliceEdges } from '../fragment.ts'
 import { isContainingBlock, placePositioned } from '../positioned.ts'
@@ -16,7 +16,9 @@ export function endTable(flow: TableFlow, token: TableToken | null, appeal: Brea
   const natural = flow.y + padding.bottom + border.bottom
   const height =
     grid.rows.length === 0 ? flow.y + Math.max(0, metrics.height ?? 0) + padding.bottom + border.bottom : natural
-  const kind = space.fragmentation?.kind ?? 'page'
+  // A table that ends here fits in a page: what it avoids can be avoided.
+  const inside = (found: BreakAppeal): BreakAppeal =>
+    isLast ? cappedInside(box, found, space) : capInside(box, found, space, flow.resume ?? 'start')
   const fragment = boxFragment(box, {
     width: metrics.width,
     height,
@@ -32,8 +34,8 @@ export function endTable(flow: TableFlow, token: TableToken | null, appeal: Brea
   return {
     fragment: positioned?.fragment ?? fragment,
     token,
-    appeal: capInside(box, appeal, kind),
-    early: flow.best === null ? null : { path: flow.best.path, appeal: capInside(box, flow.best.appeal, kind) },
+    appeal: inside(appeal),
+    early: flow.best === null ? null : { path: flow.best.path, appeal: inside(flow.best.appeal) },
     exclusions: NO_EXCLUSIONS,
     outOfFlow: positioned?.outOfFlow ?? flow.outOfFlow,
     parallel: [],

@@ -352,7 +352,9 @@ function splitCells(
     return { end: span.y + fragment.height - flow.y, token }
   })
   const { row: own, group } = grid.rows[row]!
-  const isAvoided = avoids(own.style.breakInside, kind) || avoids(group.style.breakInside, kind)
+  // A row that is higher than a page has to be divided.
+  const fitsAlone = rowMetrics(metrics, row).height <= full + EPSILON
+  const isAvoided = fitsAlone && (avoids(own.style.breakInside, kind) || avoids(group.style.breakInside, kind))
   const broken = results.filter(result => result !== null && result.token !== null)
   const worst = broken.reduce<BreakAppeal>((least, each) => lowerAppeal(least, each!.appeal), BreakAppeal.perfect)
   return {
@@ -401,7 +403,7 @@ function relayout(flow: TableFlow, at: EarlyBreak): LayoutResult {
   const result = layoutTable(flow.box, { ...flow.space, stopAt: at.path }, flow.resume ?? 'start')
   return {
     ...result,
-    appeal: capInside(flow.box, at.appeal, flow.space.fragmentation?.kind ?? 'page'),
+    appeal: capInside(flow.box, at.appeal, flow.space, flow.resume ?? 'start'),
     early: null,
     shortage: flow.shortage,
   }
