@@ -41,7 +41,22 @@ export type { Rendered, RenderedPage, RenderedPages } from './render/render.ts'
 type Camel<S extends string> = S extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : S
 
 /** The fields of a request, in camel case. */
-type Fields = { readonly [Name in keyof JobRequest as Camel<Name & string>]?: JobRequest[Name] }
+type Fields = {
+  readonly [Name in keyof JobRequest as Camel<Name & string>]?: Name extends 'attachments'
+    ? readonly Attachment[]
+    : JobRequest[Name]
+}
+
+/**
+ * A file inside the PDF. It has either its bytes or the address that the loader fetches it from.
+ *
+ * @example
+ * const attachment: Attachment = { name: 'figures.csv', data: await readFile('figures.csv'), relationship: 'data' }
+ */
+export type Attachment = Omit<NonNullable<JobRequest['attachments']>[number], 'data'> & {
+  /** The bytes, or base64 of them. */
+  readonly data?: Uint8Array | string | undefined
+}
 
 interface Surroundings {
   /** How style sheets, images and fonts are loaded; by default nothing is fetched. See `createFetcher`. */
@@ -185,8 +200,18 @@ async function run<Result>(
 function wireNames(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const named = Object.entries(fields).filter(([, value]) => value !== undefined)
   return Object.fromEntries(
-    named.map(([name, value]) => [name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`), value]),
+    named.map(([name, value]) => [
+      name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`),
+      name === 'attachments' && Array.isArray(value) ? value.map(withBase64) : value,
+    ]),
   )
+}
+
+/** Requests carry the bytes of attachments as text. */
+function withBase64(attachment: unknown): unknown {
+  if (typeof attachment !== 'object' || attachment === null || !('data' in attachment)) return attachment
+  const { data } = attachment
+  return data instanceof Uint8Array ? { ...attachment, data: Buffer.from(data).toString('base64') } : attachment
 }
 
 /**

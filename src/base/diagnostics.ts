@@ -35,6 +35,8 @@ export const WARNINGS = {
   link_target_missing: 'a link points to a place that is not in the document',
   link_dropped: 'a link cannot be clicked in the file',
   reference_not_settled: 'page references did not settle',
+  attachment_missing: 'a file could not be put into the PDF',
+  invoice_differs: 'the pages do not show a total of the invoice that is in the file',
   standard_not_met: 'the file does not claim the standard that was asked for',
   accessibility: 'something keeps the document from being fully accessible',
 } as const

@@ -20,6 +20,8 @@ export interface Limits {
   readonly redirects: number
   /** Bytes of a fetched page after decompression. */
   readonly pageBytes: number
+  /** Bytes of all files inside the PDF together. */
+  readonly attachmentBytes: number
   /** Bytes of the finished PDF. */
   readonly pdfBytes: number
   /** Factor on the bounds on work of base/budget.ts. */
@@ -42,6 +44,7 @@ export const DEFAULT_LIMITS: Limits = {
   subResourceTotalBytes: 30 * MiB,
   redirects: 5,
   pageBytes: 10 * MiB,
+  attachmentBytes: 50 * MiB,
   pdfBytes: 100 * MiB,
   workFactor: 1,
 }

@@ -29,6 +29,7 @@ import {
   type FontClauses,
   inPart,
 } from './document-rules.ts'
+import { checkSourceArchive } from './source-archive.ts'
 import { checkElements } from './structure-rules.ts'
 import { elementsOf, listOf } from './tree.ts'
 import { CHECKED_STANDARDS, type CheckedStandard, type Element, type Finding, type Norm, type Report } from './types.ts'
@@ -44,16 +45,17 @@ export function checkPdf(bytes: Uint8Array, asked: readonly CheckedStandard[] = 
   const xmp = Buffer.from(file.stream(file.catalog.get('Metadata')), 'latin1').toString('utf8')
   const standards = asked.length > 0 ? asked : claimedIn(xmp)
   const findings = new Map<string, Finding>()
+  const reportFor =
+    (norm: Norm): Report =>
+    (clause, message, page = null, place = null) => {
+      const key = `${norm} ${clause} ${message}`
+      const known = findings.get(key)
+      const count = (known?.count ?? 0) + 1
+      findings.set(key, known === undefined ? { norm, clause, message, page, place, count } : { ...known, count })
+    }
+  checkSourceArchive(file, xmp, reportFor('RFC 9530'))
   for (const standard of standards) {
     const claim = claimOf(standard)
-    const reportFor =
-      (norm: Norm): Report =>
-      (clause, message, page = null, place = null) => {
-        const key = `${norm} ${clause} ${message}`
-        const known = findings.get(key)
-        const count = (known?.count ?? 0) + 1
-        findings.set(key, known === undefined ? { norm, clause, message, page, place, count } : { ...known, count })
-      }
     if (standard === 'ua-2') checkTwo(file, xmp, reportFor('ISO 14289-2'), reportFor('ISO/TS 32005'))
     else if (claim === null) checkOne(file, bytes, xmp, { claim, isTagged: true }, reportFor('ISO 14289-1'))
     else {

@@ -6,7 +6,14 @@ export const CHECKED_STANDARDS = [
 ] as const
 export type CheckedStandard = (typeof CHECKED_STANDARDS)[number]
 
-export type Norm = 'ISO 14289-1' | 'ISO 14289-2' | 'ISO 19005-2' | 'ISO 19005-3' | 'ISO 19005-4' | 'ISO/TS 32005'
+export type Norm =
+  | 'ISO 14289-1'
+  | 'ISO 14289-2'
+  | 'ISO 19005-2'
+  | 'ISO 19005-3'
+  | 'ISO 19005-4'
+  | 'ISO/TS 32005'
+  | 'RFC 9530'
 
 export interface Finding {
   /** The document that asks for it. */

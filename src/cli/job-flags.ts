@@ -1,5 +1,6 @@
 /** The flags of the commands that render: one for each field of a job that has one, made from the table of fields. */
 import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { OctavoError } from '../base/errors.ts'
 import { FIELD_NAMES, FIELDS, type Field, type FieldName, type JobRequest } from '../job/fields.ts'
 import type { Arguments, Flags } from './arguments.ts'
@@ -11,6 +12,8 @@ export const flagOf = (name: FieldName): string => name.replaceAll('_', '-')
 const HELP: Partial<Record<FieldName, string>> = {
   url: 'Address that links and relative resources of an HTML file resolve against.',
   css: 'File with extra CSS, applied last.',
+  attachments: 'Files inside the PDF, separated by commas.',
+  invoice: 'XML file of the invoice or order of which the document is the readable form; the PDF is PDF/A-3.',
 }
 
 export const JOB_FLAGS: Flags = Object.fromEntries(
@@ -43,8 +46,10 @@ function readValue(name: FieldName, flag: string, text: string): unknown {
       return text === 'true' ? true : text
     case 'JSON':
       return readJson(flag, text)
+    case 'FILES':
+      return text.split(',').map(path => ({ name: basename(path), data: readBytes(flag, path).toString('base64') }))
     case 'FILE':
-      return readText(flag, text)
+      return name === 'invoice' ? { xml: readText(flag, text) } : readText(flag, text)
     default:
       return name === 'margin' && text.startsWith('{') ? readJson(flag, text) : text
   }
@@ -58,9 +63,11 @@ function readJson(flag: string, text: string): unknown {
   }
 }
 
-function readText(flag: string, path: string): string {
+const readText = (flag: string, path: string): string => readBytes(flag, path).toString('utf8')
+
+function readBytes(flag: string, path: string): Buffer {
   try {
-    return readFileSync(path, 'utf8')
+    return readFileSync(path)
   } catch {
     throw new UsageError(`--${flag}: the file ${path} cannot be read.`)
   }

@@ -36,6 +36,7 @@ const ACCEPTED: Readonly<Record<ResourceKind, (essence: string) => boolean>> = {
     essence.startsWith('image/') || /^(text|application)\/xml$/.test(essence) || UNSPECIFIC.has(essence),
   font: essence => /^(font\/|application\/(x-)?font|application\/vnd\.ms-)/.test(essence) || UNSPECIFIC.has(essence),
   data: essence => /^application\/([\w.+-]+\+)?json$/.test(essence),
+  file: () => true,
 }
 
 export const ACCEPT_HEADERS: Readonly<Record<ResourceKind, string>> = {
@@ -44,6 +45,7 @@ export const ACCEPT_HEADERS: Readonly<Record<ResourceKind, string>> = {
   image: 'image/avif, image/webp, image/png, image/jpeg, image/svg+xml, image/*;q=0.8, */*;q=0.5',
   font: 'font/woff2, font/woff, font/ttf, font/otf, */*;q=0.5',
   data: 'application/json',
+  file: '*/*',
 }
 
 /** Throws `unsupported_content_type` unless a resource of this kind may have this type; the body need not be read yet. */

@@ -187,8 +187,19 @@ async function readResource(
     judgePageBytes(type, bytes)
   }
   onEvent({ kind: 'done', url: url.href, bytes: bytes.length })
-  return { url, contentType: type.essence, charset: type.charset, bytes }
+  return { url, contentType: type.essence, charset: type.charset, bytes, headers: headersOf(response) }
 }
+
+/** Headers that say something of the resource, not of the connection or of who asked. */
+const KEPT_HEADERS = [
+  ...['date', 'last-modified', 'etag', 'content-language', 'content-disposition', 'cache-control', 'expires', 'server'],
+]
+
+const headersOf = (response: HttpResponse): NonNullable<Resource['headers']> =>
+  KEPT_HEADERS.flatMap(name => {
+    const value = header(response, name)
+    return value === null ? [] : [[name, value] as const]
+  })
 
 function header(response: HttpResponse, name: string): string | null {
   const value = response.headers[name]

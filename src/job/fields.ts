@@ -3,7 +3,9 @@
  * of the library and the playground's form all come from these rows: a new option is a row here and its line in `job.ts`.
  */
 import type { ErrorCode } from '../base/errors.ts'
+import { ATTACHMENTS_SCHEMA } from './attachments.ts'
 import { FURNITURE_SCHEMA } from './furniture.ts'
+import { INVOICE_SCHEMA } from './invoice.ts'
 import { DPI, OUTPUT_FORMATS } from './output.ts'
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from './page-size.ts'
 import { PDF_SCHEMA } from './pdf-standards.ts'
@@ -159,6 +161,17 @@ export const FIELDS = {
     { flag: 'PAGES' },
   ),
   pdf: field(PDF_SCHEMA, { flag: 'STANDARD' }),
+  attachments: field(ATTACHMENTS_SCHEMA, { flag: 'FILES', typeError: 'invalid_attachment' }),
+  archive: field(
+    {
+      type: 'boolean',
+      default: false,
+      description:
+        'Put what the PDF was made from into it: the HTML and all that was fetched, each with its address, headers and SHA-256, as one MHTML file. PDF/A-3 or PDF/A-4f.',
+    },
+    { flag: 'switch' },
+  ),
+  invoice: field(INVOICE_SCHEMA, { flag: 'FILE', typeError: 'invalid_invoice' }),
   filename: field(
     { type: 'string', description: 'File name that the answer suggests.', examples: ['report.pdf'] },
     { typeError: 'invalid_filename' },

@@ -8,9 +8,11 @@ import { LOSSES, WARNINGS, type WarningCode } from '../base/diagnostics.ts'
 import { type ErrorCode, type FieldProblem, OctavoError } from '../base/errors.ts'
 import type { Sides, Size } from '../base/geometry.ts'
 import { readAddress, readFileName, readLanguage } from './addresses.ts'
+import { type JobAttachment, readAttachments } from './attachments.ts'
 import { readDate } from './dates.ts'
 import { type Endpoint, FIELDS, type Field, type FieldName, type JobRequest, requestSchema } from './fields.ts'
 import { type Furniture, type FurnitureRequest, readFurniture } from './furniture.ts'
+import { type Invoice, readInvoice } from './invoice.ts'
 import { DPI, type JobOutput, readPageRanges } from './output.ts'
 import { DEFAULT_PAGE_SIZE, lackOfRoom, type Margin, PAGE_SIZES, readMargin, readPageSize } from './page-size.ts'
 import { PDF_STANDARDS, type PdfStandard, readStandards } from './pdf-standards.ts'
@@ -54,6 +56,11 @@ export interface Job {
   readonly output: JobOutput
   /** The standards that the file is to keep, PDF/UA before PDF/A. */
   readonly pdf: readonly [PdfStandard, ...PdfStandard[]]
+  /** Files inside the PDF. */
+  readonly attachments: readonly JobAttachment[]
+  /** Whether the PDF holds what it was made from. */
+  readonly archive: boolean
+  readonly invoice: Invoice | null
   /** Ends in `.pdf`. */
   readonly filename: string | null
   /** Applied last. */
@@ -129,14 +136,46 @@ export async function readJob(endpoint: Endpoint, body: unknown, context: JobCon
     date: given('date', request.date, readDate),
     toc: request.toc ?? false,
     output: readOutput(request, given),
-    pdf: given('pdf', request.pdf, readStandards) ?? [PDF_STANDARDS[0]],
+    pdf: given('pdf', request.pdf, readStandards) ?? (holdsFiles(request) ? ARCHIVE_WITH_FILES : [PDF_STANDARDS[0]]),
+    attachments: given('attachments', request.attachments, readAttachments) ?? [],
+    archive: request.archive ?? false,
+    invoice: given('invoice', request.invoice, readInvoice),
     filename: given('filename', request.filename, readFileName),
     css: request.css ?? null,
     strict: given('strict', request.strict, readStrict) ?? [],
   }
+  problems.push(...misplacedFiles(job))
   if (problems.length > 0) throw refusal(problems)
   return job
 }
+
+/** What a job with files keeps that names no standard: accessible, and an archive that may hold them. */
+const ARCHIVE_WITH_FILES = ['ua-1', 'a-3b'] as const
+
+const holdsFiles = ({ archive, invoice }: JobRequest): boolean => archive === true || invoice !== undefined
+
+/** Files that the standards of a job, or another file of it, do not allow. */
+function misplacedFiles({ pdf, attachments, archive, invoice, output }: Job): readonly Refusal[] {
+  const problems: Refusal[] = []
+  const is = (pattern: RegExp): boolean => pdf.some(standard => pattern.test(standard))
+  const add = (code: ErrorCode, path: string, message: string): void => void problems.push({ code, path, message })
+  const named = pdf.join('+')
+  if (attachments.length > 0 && is(/^a-(?:2.|4)$/))
+    add('invalid_attachment', '/attachments', `cannot be in ${named}; a-3b, a-3a and a-4f may hold files`)
+  if (archive && !is(/^a-(?:3.|4f)$/))
+    add('invalid_attachment', '/archive', `cannot be in ${named}; a-3b, a-3a and a-4f may hold files`)
+  if (invoice !== null && !is(/^a-3.$/))
+    add('invalid_invoice', '/invoice', `must be in PDF/A-3 (a-3b, a-3u or a-3a), not ${named}`)
+  if (invoice !== null && attachments.some(({ name }) => INVOICE_FILES.has(name.toLowerCase())))
+    add('invalid_invoice', '/attachments', 'has a second invoice; a hybrid invoice has one')
+  if (output.format !== 'pdf' && (attachments.length > 0 || archive || invoice !== null))
+    add('invalid_type', '/format', 'is a picture, which can hold no files')
+  return problems
+}
+
+const INVOICE_FILES: ReadonlySet<string> = new Set([
+  ...['factur-x.xml', 'zugferd-invoice.xml', 'xrechnung.xml', 'order-x.xml'],
+])
 
 /** The fields with which a request asks for branding, which plans may leave out. */
 export const brandingOf = (body: unknown): readonly FieldName[] =>

@@ -31,11 +31,38 @@ export function putInfo(file: PdfFile, facts: Facts): Reference {
 }
 
 /** The metadata stream is not compressed, so that tools which know nothing of PDF can read it. */
-export function putXmp(file: PdfFile, facts: Facts, standard: StandardRow): Reference {
-  return file.addStream('/Type/Metadata/Subtype/XML', Buffer.from(xmp(facts, standard), 'utf8'), 'keep')
+export function putXmp(
+  file: PdfFile,
+  facts: Facts,
+  standard: StandardRow,
+  schemas: readonly XmpSchema[] = [],
+): Reference {
+  return file.addStream('/Type/Metadata/Subtype/XML', Buffer.from(xmp(facts, standard, schemas), 'utf8'), 'keep')
 }
 
-function xmp(facts: Facts, { accessible, archive }: StandardRow): string {
+/** Properties of a schema that PDF/A does not know, with their description (ISO 19005-2 §6.6.2.3). */
+export interface XmpSchema {
+  readonly name: string
+  readonly namespace: string
+  readonly prefix: string
+  readonly properties: readonly XmpProperty[]
+}
+
+export interface XmpProperty {
+  readonly name: string
+  readonly description: string
+  /** A list is an ordered array. */
+  readonly value: string | readonly string[]
+}
+
+const PDF_UA: XmpSchema = {
+  name: 'PDF/UA identification schema',
+  namespace: 'http://www.aiim.org/pdfua/ns/id/',
+  prefix: 'pdfuaid',
+  properties: [],
+}
+
+function xmp(facts: Facts, { accessible, archive }: StandardRow, schemas: readonly XmpSchema[]): string {
   const when = facts.created === null ? null : `${facts.created.toISOString().slice(0, 19)}Z`
   const properties = [
     '<dc:format>application/pdf</dc:format>',
@@ -51,7 +78,8 @@ function xmp(facts: Facts, { accessible, archive }: StandardRow): string {
     accessible &&
       `<pdfuaid:part>${accessible}</pdfuaid:part>${accessible === 2 ? '<pdfuaid:rev>2024</pdfuaid:rev>' : ''}`,
     archive && archiveClaim(archive),
-    accessible && archive && archive.part < 4 && EXTENSION_SCHEMA,
+    ...schemas.map(valuesOf),
+    archive && archive.part < 4 && descriptionOf(schemas, accessible !== null),
     accessible === 2 && WELL_TAGGED,
   ]
   return `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
@@ -94,16 +122,55 @@ const NAMESPACES = [
   'xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#"',
 ].join(' ')
 
-/** PDF/A knows only its own schemas: the one of PDF/UA must be described (ISO 19005-2 §6.6.2.3). */
-const EXTENSION_SCHEMA = `<pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource">
-<pdfaSchema:schema>PDF/UA identification schema</pdfaSchema:schema>
-<pdfaSchema:namespaceURI>http://www.aiim.org/pdfua/ns/id/</pdfaSchema:namespaceURI>
-<pdfaSchema:prefix>pdfuaid</pdfaSchema:prefix>
-<pdfaSchema:property><rdf:Seq><rdf:li rdf:parseType="Resource">
-<pdfaProperty:name>part</pdfaProperty:name><pdfaProperty:valueType>Integer</pdfaProperty:valueType>
-<pdfaProperty:category>internal</pdfaProperty:category>
-<pdfaProperty:description>Part of ISO 14289 that the file follows</pdfaProperty:description>
-</rdf:li></rdf:Seq></pdfaSchema:property></rdf:li></rdf:Bag></pdfaExtension:schemas>`
+/** The properties of a schema with their values. */
+const valuesOf = ({ namespace, prefix, properties }: XmpSchema): string =>
+  properties
+    .map(({ name, value }) => {
+      const inside =
+        typeof value === 'string'
+          ? xml(value)
+          : `<rdf:Seq>${value.map(each => `<rdf:li>${xml(each)}</rdf:li>`).join('\n')}</rdf:Seq>`
+      return `<${prefix}:${name} xmlns:${prefix}="${namespace}">${inside}</${prefix}:${name}>`
+    })
+    .join('\n')
+
+/** PDF/A-2 and -3 know only their own schemas: all others are described (ISO 19005-2 §6.6.2.3). */
+function descriptionOf(schemas: readonly XmpSchema[], isAccessible: boolean): string | null {
+  const described = [
+    ...(isAccessible ? [schemaSource(PDF_UA, [['part', 'Integer', 'Part of ISO 14289 that the file follows']])] : []),
+    ...schemas.map(schema =>
+      schemaSource(
+        schema,
+        schema.properties.map(({ name, value, description }) => [
+          name,
+          typeof value === 'string' ? 'Text' : 'seq Text',
+          description,
+        ]),
+      ),
+    ),
+  ]
+  if (described.length === 0) return null
+  return `<pdfaExtension:schemas><rdf:Bag>${described.join('\n')}</rdf:Bag></pdfaExtension:schemas>`
+}
+
+function schemaSource(
+  { name, namespace, prefix }: XmpSchema,
+  properties: readonly (readonly [name: string, type: string, description: string])[],
+): string {
+  const category = prefix === PDF_UA.prefix ? 'internal' : 'external'
+  const rows = properties.map(
+    ([property, type, description]) => `<rdf:li rdf:parseType="Resource">
+<pdfaProperty:name>${property}</pdfaProperty:name><pdfaProperty:valueType>${type}</pdfaProperty:valueType>
+<pdfaProperty:category>${category}</pdfaProperty:category>
+<pdfaProperty:description>${xml(description)}</pdfaProperty:description>
+</rdf:li>`,
+  )
+  return `<rdf:li rdf:parseType="Resource">
+<pdfaSchema:schema>${xml(name)}</pdfaSchema:schema>
+<pdfaSchema:namespaceURI>${namespace}</pdfaSchema:namespaceURI>
+<pdfaSchema:prefix>${prefix}</pdfaSchema:prefix>
+<pdfaSchema:property><rdf:Seq>${rows.join('\n')}</rdf:Seq></pdfaSchema:property></rdf:li>`
+}
 
 /** Characters that XML cannot hold are dropped. */
 const xml = (text: string): string =>

@@ -2,11 +2,12 @@
 import { languageTag } from '../base/language-tag.ts'
 import type { StructureNode } from '../boxes/box.ts'
 import type { DisplayDocument, DisplayPage } from '../paint/ops.ts'
+import { type EmbeddedFile, putFiles, type WrittenFiles } from './attachments.ts'
 import { drawPage, type Shared } from './draw.ts'
 import { Fonts } from './font-table.ts'
 import { Images } from './images.ts'
 import { putDestinations, putLinks } from './links.ts'
-import { type Facts, putInfo, putXmp } from './metadata.ts'
+import { type Facts, putInfo, putXmp, type XmpSchema } from './metadata.ts'
 import { type DestinationPages, putOutline } from './outline.ts'
 import { outputIntent } from './output-intent.ts'
 import { PdfFile } from './pdfkit.ts'
@@ -23,6 +24,10 @@ export interface WriteOptions {
   readonly producer: string
   /** What made the document, where that is something else. */
   readonly creator: string | null
+  /** Files inside the PDF. */
+  readonly files?: readonly EmbeddedFile[]
+  /** Metadata beyond what every document has. */
+  readonly schemas?: readonly XmpSchema[]
   /** Told why the file cannot claim the standard. */
   readonly warn?: (problem: string) => void
   /** False leaves streams as they are, for tests and measurements. */
@@ -52,13 +57,14 @@ export async function writePdf(document: DisplayDocument, options: WriteOptions)
     heights: document.pages.map(page => page.height),
     structure: version === '2.0' ? structure : null,
   }
-  const catalog = catalogOf(document, { file, standard, tree, pages, facts })
+  const files = putFiles(file, options.files ?? [], options.date)
+  const catalog = catalogOf(document, { file, standard, tree, pages, facts, files })
   const claim = claimOf(standard, { pages: document.pages, isRegular: structure?.isRegular ?? true })
   for (const problem of claim.problems) options.warn?.(problem)
   return file.finish({
     catalog: {
       ...catalog,
-      Metadata: reference(putXmp(file, facts, claim.row)),
+      Metadata: reference(putXmp(file, facts, claim.row, options.schemas ?? [])),
       ...(standard.archive === null ? {} : { OutputIntents: outputIntent(file) }),
       ...(facts.language === null ? {} : { Lang: textString(facts.language) }),
     },
@@ -153,12 +159,13 @@ interface CatalogContext {
   readonly tree: Reference | null
   readonly pages: DestinationPages
   readonly facts: Facts
+  readonly files: WrittenFiles | null
 }
 
 /** ISO 32000-1 §7.7.2. */
 function catalogOf(
   document: DisplayDocument,
-  { file, standard, tree, pages, facts }: CatalogContext,
+  { file, standard, tree, pages, facts, files }: CatalogContext,
 ): Readonly<Record<string, string>> {
   const catalog: Record<string, string> = {}
   const outline = putOutline(file, document.outline, pages)
@@ -167,8 +174,10 @@ function catalogOf(
   const names = {
     Dests: destinations === null ? null : reference(destinations),
     // ISO 19005-4 Annex A: there is a place for files, even where there are none.
-    EmbeddedFiles: standard.archive?.conformance === 'F' ? '<</Names[]>>' : null,
+    EmbeddedFiles:
+      files !== null ? reference(files.names) : standard.archive?.conformance === 'F' ? '<</Names[]>>' : null,
   }
+  if (files !== null) catalog['AF'] = files.associated
   if (names.Dests !== null || names.EmbeddedFiles !== null) catalog['Names'] = dictionary(names)
   const labels = pageLabels(document)
   if (labels !== null) catalog['PageLabels'] = labels

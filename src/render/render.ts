@@ -3,14 +3,14 @@ import { Budget } from '../base/budget.ts'
 import { type Diagnostic, Diagnostics } from '../base/diagnostics.ts'
 import { OctavoError } from '../base/errors.ts'
 import { DEFAULT_LIMITS, type Limits } from '../base/limits.ts'
-import type { ResourceLoader } from '../base/resource.ts'
+import type { Resource, ResourceLoader } from '../base/resource.ts'
 import type { BoxTree } from '../boxes/build.ts'
 import type { HighlightContext } from '../code/highlight.ts'
 import { cascade, type FontFacts, type FontMetrics } from '../css/cascade.ts'
 import type { StyledTree } from '../css/style.ts'
 import { FontBook, type LineRounding } from '../fonts/book.ts'
 import { type FontLibrary, fontLibrary, withGenerics } from '../fonts/library.ts'
-import { type Document, type DocumentMeta, type Element, elementsOf } from '../html/document.ts'
+import { attribute, type Document, type DocumentMeta, type Element, elementsOf } from '../html/document.ts'
 import { imageSources } from '../images/sources.ts'
 import { imageStore, type LoadedImages, loadImages } from '../images/store.ts'
 import { type IsoDate, parseDate } from '../job/dates.ts'
@@ -28,8 +28,10 @@ import { writePdf } from '../pdf/write.ts'
 import { prove } from '../proof/proof.ts'
 import { reportFindings } from '../proof/report.ts'
 import { warnOfDeadLinks } from './dead-links.ts'
+import type { DocumentFiles } from './files.ts'
 import { loadFontFaces } from './font-faces.ts'
 import { jobPageRules } from './page-setup.ts'
+import { recorder } from './recorder.ts'
 import { loadSource } from './source.ts'
 import { type Phase, StageClock } from './stage-clock.ts'
 import { refuseWarnings } from './strict.ts'
@@ -74,6 +76,8 @@ export interface Rendered {
 /** The values between the stages, for dumps and tests. */
 export interface Stages {
   readonly document: Document
+  /** The page as it was fetched; null where the job has its HTML. */
+  readonly page: Resource | null
   readonly meta: DocumentMeta
   readonly choice: TemplateChoice
   readonly styled: StyledTree
@@ -156,7 +160,10 @@ const stageClock = ({ limits = DEFAULT_LIMITS }: RenderDependencies): StageClock
 export async function renderJob(job: Job, dependencies: RenderDependencies): Promise<Rendered> {
   const diagnostics = new Diagnostics()
   const clock = stageClock(dependencies)
-  const { display, meta, choice } = await runStages(job, dependencies, diagnostics, clock)
+  const { loader, resources } = job.archive ? recorder(dependencies.loader) : { ...dependencies, resources: new Map() }
+  const stages = await runStages(job, { ...dependencies, loader }, diagnostics, clock)
+  const { display, meta, choice } = stages
+  const files = await clock.time('load', () => loadFiles(job, stages, resources, { ...dependencies, diagnostics }))
   refuseWarnings(diagnostics.list(), job.strict)
   const pdf = await clock.time('write', () =>
     writePdf(display, {
@@ -164,6 +171,7 @@ export async function renderJob(job: Job, dependencies: RenderDependencies): Pro
       date: jobDate(job, meta),
       producer: PRODUCER,
       creator: null,
+      ...files,
       warn: problem => diagnostics.warn('standard_not_met', `${job.pdf.join(' and ')}: ${problem}`),
     }),
   )
@@ -171,6 +179,30 @@ export async function renderJob(job: Job, dependencies: RenderDependencies): Pro
   if (pdf.length > most)
     throw new OctavoError('output_too_large', `The PDF has ${pdf.length} bytes, more than ${most}.`)
   return { pdf, ...factsOf({ display, meta, choice }, diagnostics, clock) }
+}
+
+/** Few documents have files: what gathers them is loaded for those. */
+async function loadFiles(
+  job: Job,
+  { document, page }: Stages,
+  resources: ReadonlyMap<string, Resource>,
+  { loader, limits = DEFAULT_LIMITS, signal = null, diagnostics }: FilesDependencies,
+): Promise<DocumentFiles | null> {
+  const hasOwn = job.attachments.length > 0 || job.archive || job.invoice !== null
+  if (!hasOwn && !hasAttachmentLinks(document)) return null
+  const { filesOf } = await import('./files.ts')
+  return filesOf(job, document, page, resources, { loader, limits, diagnostics, signal })
+}
+
+type FilesDependencies = Pick<RenderDependencies, 'loader' | 'limits'> & {
+  readonly signal?: AbortSignal | null
+  readonly diagnostics: Diagnostics
+}
+
+function hasAttachmentLinks({ root }: Document): boolean {
+  for (const element of elementsOf(root))
+    if (element.name === 'link' && /attachment/i.test(attribute(element, 'rel') ?? '')) return true
+  return false
 }
 
 function factsOf(
@@ -221,7 +253,7 @@ async function stagesOf(
   const deadline = deadlineOf(limits, clock, signal)
 
   // Load: the only part that waits for anything.
-  const { document: source, meta } = await loadSource(job, context)
+  const { document: source, meta, page: fetchedPage } = await loadSource(job, context)
   const sheets = await clock.time('load', async () => ({
     author: await loadStyleSheets(source, context),
     extra: job.css === null ? [] : [await jobSheet(job.css, source, context)],
@@ -273,7 +305,7 @@ async function stagesOf(
   const isSetApart = (element: Element): boolean => formulas.forElement(element) !== null
   const { findings, display } = clock.time('proof', () => prove(painted, { document, styled, isSetApart }))
   reportFindings(findings, diagnostics)
-  return { document, meta, choice, styled, tree, paged, display }
+  return { document, page: fetchedPage, meta, choice, styled, tree, paged, display }
 }
 
 /** Only documents with listings load the highlighter. */

@@ -3,7 +3,7 @@ import type { Budget } from '../base/budget.ts'
 import type { Diagnostics } from '../base/diagnostics.ts'
 import { OctavoError } from '../base/errors.ts'
 import type { Limits } from '../base/limits.ts'
-import type { ResourceLoader } from '../base/resource.ts'
+import type { Resource, ResourceLoader } from '../base/resource.ts'
 import type { Document, DocumentMeta } from '../html/document.ts'
 import { metaOf } from '../html/meta.ts'
 import { parseDocument } from '../html/parse.ts'
@@ -26,13 +26,19 @@ export interface Source {
   readonly meta: DocumentMeta
 }
 
+/** A source with the page as it was fetched; null where the job has its HTML. */
+export interface LoadedSource extends Source {
+  readonly page: Resource | null
+}
+
 interface Page {
   readonly html: string
   readonly url: URL | null
   readonly contentType: string | null
+  readonly resource: Resource | null
 }
 
-export async function loadSource(job: Job, context: SourceContext): Promise<Source> {
+export async function loadSource(job: Job, context: SourceContext): Promise<LoadedSource> {
   const page = job.source.kind === 'url' ? await context.time('fetch', () => fetchPage(job, context)) : givenPage(job)
   if (page.html.trim() === '') throw new OctavoError('empty_html', 'The HTML is empty: there is nothing to print.')
   context.budget.characters = page.html.length
@@ -42,7 +48,7 @@ export async function loadSource(job: Job, context: SourceContext): Promise<Sour
     : context.time('parse', () => parsed(page, context))
   const meta = overridden(source.meta, job)
   const document = job.toc ? withContents(source.document, meta.language ?? 'en') : source.document
-  return { document, meta }
+  return { document, meta, page: page.resource }
 }
 
 function givenPage(job: Job): Page {
@@ -52,6 +58,7 @@ function givenPage(job: Job): Page {
     html,
     url: baseUrl === null ? null : new URL(baseUrl),
     contentType: looksLikeXhtml(html) ? 'application/xhtml+xml' : null,
+    resource: null,
   }
 }
 
@@ -75,6 +82,7 @@ async function fetchPage(job: Job, { loader, signal }: SourceContext): Promise<P
     html: decodePage(resource).text,
     url: resource.url,
     contentType: resource.contentType === '' ? null : resource.contentType,
+    resource,
   }
 }
 

@@ -140,6 +140,7 @@ export const SETTINGS = {
   sub_resource_total_bytes: limit('bytes', 'subResourceTotalBytes', 'All of them.'),
   redirects: limit('count', 'redirects', 'Redirects that are followed.'),
   page_bytes: limit('bytes', 'pageBytes', 'A fetched page, decompressed.', 1),
+  attachment_bytes: limit('bytes', 'attachmentBytes', 'All files inside a PDF together.'),
   pdf_bytes: limit('bytes', 'pdfBytes', 'A finished PDF.', 1),
   work_factor: limit('count', 'workFactor', 'Factor on the bounds on work.', 1),
 } as const satisfies Record<string, Setting>

@@ -51,6 +51,9 @@ describe('a job', () => {
       toc: false,
       output: { format: 'pdf' },
       pdf: ['ua-1'],
+      attachments: [],
+      archive: false,
+      invoice: null,
       filename: null,
       css: null,
     })

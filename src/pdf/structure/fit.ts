@@ -134,7 +134,7 @@ function linkFor(annotation: Extract<Kid, { kind: 'annotation' }>): TreeNode {
   return link
 }
 
-type Wrapper = 'P' | 'Span' | 'L' | 'here' | null
+type Wrapper = 'P' | 'Span' | 'Lbl' | 'L' | 'here' | null
 
 /** What has to be around an item in a node; null for nothing. */
 function itemWrapper(item: Exclude<Kid, TreeNode>, node: TreeNode, around: StructureRole): Wrapper {
@@ -142,7 +142,7 @@ function itemWrapper(item: Exclude<Kid, TreeNode>, node: TreeNode, around: Struc
   if (item.kind === 'annotation' && (node.role === 'Link' || node.role === 'Form')) return null
   const mayStand = mayHold(around, role) && !(item.kind === 'mark' && TRANSPARENT.has(node.role))
   if (mayStand) return item.kind === 'mark' ? null : 'here'
-  return mayHold(around, 'P') ? 'P' : 'Span'
+  return mayHold(around, 'P') ? 'P' : mayHold(around, 'Span') ? 'Span' : 'Lbl'
 }
 
 /** Gives a kid a role that may stand in a node, or says what has to be around it. */
@@ -161,9 +161,10 @@ function settle(kid: TreeNode, task: Task, around: StructureRole): Wrapper {
   return null
 }
 
-/** Where only words may be, everything is words. */
+/** Where only words may be, everything is words. Those in a form control are its label. */
 function inWords(kid: TreeNode, around: StructureRole): null {
-  kid.role = mayHold(around, 'Span') ? 'Span' : 'Div'
+  const isLabel = mayHold(around, 'Lbl') && !kid.holdsBlocks && !kid.holdsLists
+  kid.role = mayHold(around, 'Span') ? 'Span' : isLabel ? 'Lbl' : 'Div'
   return null
 }
 

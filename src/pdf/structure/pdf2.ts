@@ -57,8 +57,10 @@ export function relate(root: TreeNode, byId: readonly (TreeNode | undefined)[]):
   for (const node of written) {
     if (node.role === 'TOC' && node.parent?.role !== 'TOC' && node.parent?.role !== 'TOCI' && !leads(node, targets))
       lists.push(node)
-    if (node.role === 'TOCI') node.refersTo = [...new Set(targets.get(node) ?? [])]
-    if (node.role === 'Link') for (const note of targets.get(node) ?? []) if (note.role === 'Note') call(node, note)
+    const found = targets.get(node) ?? []
+    if (node.role === 'TOCI') node.refersTo = [...new Set(found.filter(({ role }) => role !== 'Note'))]
+    if (node.role === 'TOCI' || node.role === 'Link')
+      for (const note of found) if (note.role === 'Note') relateToNote(node, note)
   }
   for (const list of lists) becomeList(list)
 }
@@ -95,8 +97,8 @@ function leads(contents: TreeNode, targets: Targets): boolean {
   return true
 }
 
-function call(link: TreeNode, note: TreeNode): void {
-  const caller = link.parent?.role === 'Reference' ? link.parent : link
+function relateToNote(node: TreeNode, note: TreeNode): void {
+  const caller = node.parent?.role === 'Reference' ? node.parent : node
   if (caller.refersTo.includes(note)) return
   caller.refersTo.push(note)
   note.refersTo.push(caller)

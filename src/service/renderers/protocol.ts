@@ -2,7 +2,7 @@
 import type { Diagnostic } from '../../base/diagnostics.ts'
 import { ERRORS, type ErrorCode, type FieldProblem, OctavoError } from '../../base/errors.ts'
 import type { Limits } from '../../base/limits.ts'
-import type { ResourceKind } from '../../base/resource.ts'
+import type { Resource, ResourceKind } from '../../base/resource.ts'
 import type { Job } from '../../job/job.ts'
 
 /** From the server. */
@@ -17,6 +17,7 @@ export type ResourceAnswer =
       readonly contentType: string
       readonly charset: string | null
       readonly bytes: Uint8Array
+      readonly headers: NonNullable<Resource['headers']>
     }
   | { readonly kind: 'refused'; readonly error: ErrorData }
 

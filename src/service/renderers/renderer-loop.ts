@@ -99,8 +99,8 @@ function loaderThroughServer(waiting: Map<number, (answer: ResourceAnswer) => vo
         waiting.set(request, answer => {
           if (answer.kind === 'refused') reject(errorFrom(answer.error))
           else {
-            const { contentType, charset, bytes } = answer
-            resolve({ url: new URL(answer.url), contentType, charset, bytes })
+            const { contentType, charset, bytes, headers } = answer
+            resolve({ url: new URL(answer.url), contentType, charset, bytes, headers })
           }
         })
         send({ kind: 'load', request, url: url.href, resource: kind })

@@ -55,7 +55,7 @@ const CANCEL_GRACE_MS = 150
 const MAX_OPEN_LOADS = 1_000
 /** A document that has asked for resources and got none for so long gives its place up. */
 const PARK_AFTER_MS = 15
-const LOAD_KINDS: ReadonlySet<ResourceKind> = new Set(['page', 'style', 'image', 'font', 'data'])
+const LOAD_KINDS: ReadonlySet<ResourceKind> = new Set(['page', 'style', 'image', 'font', 'data', 'file'])
 
 interface Running {
   readonly slot: Slot
@@ -264,8 +264,9 @@ export class Renderer {
 async function loaded({ task }: Running, url: string, kind: ResourceKind): Promise<ResourceAnswer> {
   try {
     if (!URL.canParse(url)) throw new OctavoError('invalid_url', 'This is not an address.')
-    const { url: final, contentType, charset, bytes } = await task.loader.load({ url: new URL(url), kind })
-    return { kind: 'loaded', url: final.href, contentType, charset, bytes }
+    const { url: final, ...resource } = await task.loader.load({ url: new URL(url), kind })
+    const { contentType, charset, bytes, headers = [] } = resource
+    return { kind: 'loaded', url: final.href, contentType, charset, bytes, headers }
   } catch (error) {
     const refusal =
       error instanceof OctavoError ? error : new OctavoError('url_fetch_failed', 'It could not be fetched.')

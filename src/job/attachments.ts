@@ -1,0 +1,116 @@
+/** Files that a job puts into its PDF. */
+import { readAddress } from './addresses.ts'
+import { accepted, type Reading, refused } from './reading.ts'
+import type { ObjectSchema, ValueOf } from './schema.ts'
+
+/** How a file belongs to the document (ISO 32000-2 §7.11.3, AFRelationship). */
+export const RELATIONSHIPS = ['source', 'data', 'alternative', 'supplement', 'unspecified'] as const
+export type Relationship = (typeof RELATIONSHIPS)[number]
+
+const ATTACHMENT_SCHEMA = {
+  type: 'object',
+  properties: {
+    name: { type: 'string', maxLength: 200, description: 'File name. If not given, the last part of the address.' },
+    data: { type: 'string', description: 'The bytes in base64.' },
+    url: { type: 'string', format: 'uri', maxLength: 4_096, description: 'Where the bytes are fetched, if not given.' },
+    type: { type: 'string', maxLength: 100, description: 'Media type, such as text/csv. If not given, by the name.' },
+    relationship: { type: 'string', enum: RELATIONSHIPS, default: 'unspecified' },
+    description: { type: 'string', maxLength: 1_000 },
+  },
+  additionalProperties: false,
+} as const satisfies ObjectSchema
+
+export const ATTACHMENTS_SCHEMA = {
+  type: 'array',
+  items: ATTACHMENT_SCHEMA,
+  maxItems: 100,
+  description:
+    'Files inside the PDF, each with its bytes (data) or an address (url). Not in archives of part 2 and PDF/A-4. HTML can say the same with <link rel=attachment href=… title=… type=…>.',
+  examples: [[{ name: 'figures.csv', data: 'YSxiCjEsMgo=', type: 'text/csv', relationship: 'data' }]],
+} as const
+
+/** A file with its bytes, or the address that they come from. */
+export interface JobAttachment {
+  readonly name: string
+  readonly content: { readonly data: string } | { readonly url: string }
+  readonly type: string
+  readonly relationship: Relationship
+  readonly description: string | null
+}
+
+export function readAttachments(
+  given: readonly ValueOf<typeof ATTACHMENT_SCHEMA>[],
+): Reading<readonly JobAttachment[]> {
+  const attachments: JobAttachment[] = []
+  for (const [i, each] of given.entries()) {
+    const reading = readAttachment(each)
+    if (reading.kind === 'refused') return { ...reading, path: `/${i}${reading.path}` }
+    if (attachments.some(({ name }) => name === reading.value.name))
+      return refused('invalid_attachment', 'is the name of another attachment, too', `/${i}/name`)
+    attachments.push(reading.value)
+  }
+  return accepted(attachments)
+}
+
+function readAttachment(given: ValueOf<typeof ATTACHMENT_SCHEMA>): Reading<JobAttachment> {
+  const { data, url, relationship = 'unspecified', description } = given
+  if ((data === undefined) === (url === undefined))
+    return refused('invalid_attachment', 'must have either data or an address (url)')
+  const address = url === undefined ? null : readAddress(url)
+  if (address?.kind === 'refused') return { ...address, path: '/url' }
+  if (data !== undefined && !isBase64(data)) return refused('invalid_attachment', 'is not base64', '/data')
+  const name = readName(given.name ?? lastPart(url ?? ''))
+  if (name.kind === 'refused') return { ...name, path: '/name' }
+  const type = given.type?.toLowerCase() ?? typeOf(name.value)
+  if (!MEDIA_TYPE.test(type)) return refused('invalid_attachment', 'is no media type such as text/csv', '/type')
+  const content = address === null ? { data: data! } : { url: address.value }
+  return accepted({ name: name.value, content, type, relationship, description: description?.trim() || null })
+}
+
+/** ISO 19005-3 §6.8 and its validators take these. */
+export const MEDIA_TYPE = /^[-\w+.]+\/[-\w+.]+$/
+
+/** RFC 4648 §4, with or without its padding. One test a character, whatever the text. */
+const isBase64 = (text: string): boolean =>
+  /^[A-Za-z0-9+/]*={0,2}$/.test(text) && text.replace(/=+$/, '').length % 4 !== 1
+
+/** A name of a file in no folder. */
+export function readName(text: string): Reading<string> {
+  const name = text.trim()
+  if (name === '' || name.length > 200) return refused('invalid_attachment', 'must have 1 to 200 characters')
+  if (!name.isWellFormed() || /[\p{Cc}\p{Co}\p{Bidi_C}\u2028\u2029/\\]/u.test(name))
+    return refused('invalid_attachment', 'must not contain slashes or control characters')
+  return name.startsWith('.') ? refused('invalid_attachment', 'must not start with a dot') : accepted(name)
+}
+
+/** The last part of an address's path, unescaped where it can be. */
+export function lastPart(url: string): string {
+  const path = URL.canParse(url) ? new URL(url).pathname : ''
+  const part = path.slice(path.lastIndexOf('/') + 1)
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  csv: 'text/csv',
+  css: 'text/css',
+  gif: 'image/gif',
+  htm: 'text/html',
+  html: 'text/html',
+  jpeg: 'image/jpeg',
+  jpg: 'image/jpeg',
+  json: 'application/json',
+  md: 'text/markdown',
+  pdf: 'application/pdf',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  txt: 'text/plain',
+  xml: 'text/xml',
+  zip: 'application/zip',
+}
+
+export const typeOf = (name: string): string =>
+  TYPES[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''] ?? 'application/octet-stream'

@@ -1,0 +1,21 @@
+/** Remembers what a document was made from. */
+import type { Resource, ResourceLoader } from '../base/resource.ts'
+
+export interface Recorder {
+  readonly loader: ResourceLoader | null
+  /** What was loaded, in no order that can be relied on, each address once. */
+  readonly resources: ReadonlyMap<string, Resource>
+}
+
+export function recorder(loader: ResourceLoader | null): Recorder {
+  const resources = new Map<string, Resource>()
+  if (loader === null) return { loader, resources }
+  const recording: ResourceLoader = {
+    async load(request) {
+      const resource = await loader.load(request)
+      if (request.kind !== 'file') resources.set(resource.url.href, resource)
+      return resource
+    },
+  }
+  return { loader: recording, resources }
+}
