@@ -74,6 +74,11 @@ export const CHECK_FLAGS: Flags = {
   sarif: { value: null, help: 'Report in SARIF 2.1.0.' },
 }
 
+export const DIFF_FLAGS: Flags = {
+  html: { value: 'FILE', help: 'Write a report with the pages side by side.' },
+  json: { value: null, help: 'Print the differences in JSON.' },
+}
+
 export const DUMP_STAGES = ['tree', 'styles', 'boxes', 'fragments', 'ops', 'text'] as const
 
 export const DUMP_FLAGS: Flags = {

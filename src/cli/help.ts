@@ -4,6 +4,7 @@ import { SETTING_NAMES, SETTINGS, type Setting } from '../service/settings.ts'
 import { type Flags, flagLines } from './arguments.ts'
 import {
   CHECK_FLAGS,
+  DIFF_FLAGS,
   DUMP_FLAGS,
   EXTRACT_FLAGS,
   HEALTH_FLAGS,
@@ -35,6 +36,7 @@ Commands
   fonts      the fonts there are
   extract    the main content of a page
   check      whether a PDF keeps PDF/UA and PDF/A
+  diff       what differs between two PDFs or documents
   dump       a document at a stage of its way to the PDF
   help       this, or the help of a command
 
@@ -56,6 +58,8 @@ export function helpFor(command: string | null): string {
       return section('octavo extract FILE|ADDRESS [options]', 'Prints the main content of a page.', EXTRACT_FLAGS)
     case 'check':
       return section('octavo check FILE.pdf... [options]', CHECK_TEXT, CHECK_FLAGS)
+    case 'diff':
+      return section('octavo diff BEFORE AFTER [options]', DIFF_TEXT, { ...DIFF_FLAGS, ...JOB_FLAGS })
     case 'dump':
       return section('octavo dump FILE [options]', 'Prints a document at a stage.', { ...DUMP_FLAGS, ...JOB_FLAGS })
     case 'templates':
@@ -67,6 +71,10 @@ export function helpFor(command: string | null): string {
 }
 
 const CHECK_TEXT = 'Checks what a machine can of PDF/UA-1, PDF/A-2 and PDF/A-3, clause by clause.'
+
+const DIFF_TEXT = `Tells what differs between two PDFs, page by page: words, places, type, pictures, links, outline, tags, metadata.
+HTML files and addresses are rendered first, with the options of a document. Exit status 0 where nothing differs, 1 where
+something does, 2 where one cannot be read.`
 
 const KEYS_USAGE = `octavo keys create --name NAME [--plan PLAN] [options]
   octavo keys list [--json]

@@ -18,6 +18,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   fonts: async () => (await import('./list-commands.ts')).fonts,
   extract: async () => (await import('./extract-command.ts')).extractCommand,
   check: async () => (await import('./check-command.ts')).check,
+  diff: async () => (await import('./diff-command.ts')).diff,
   dump: async () => (await import('./dump-command.ts')).dump,
 }
 

@@ -6,6 +6,11 @@ import type { PdfModel } from './model.ts'
 import { matchPages, type PageMatches } from './pages.ts'
 import { type Hunk, matchWords, type Word, wordsOf } from './words.ts'
 
+export interface Comparison {
+  readonly changes: readonly Change[]
+  readonly pages: PageMatches
+}
+
 /**
  * The differences between two documents, by page. Time grows with the words and with the differences between them.
  *
@@ -13,7 +18,11 @@ import { type Hunk, matchWords, type Word, wordsOf } from './words.ts'
  * const changes = compareModels(readModel(before), readModel(after))
  * console.log(summaryOf(changes))
  */
-export function compareModels(before: PdfModel, after: PdfModel, parts: ComparedParts = ALL_PARTS): readonly Change[] {
+export const compareModels = (before: PdfModel, after: PdfModel, parts: ComparedParts = ALL_PARTS): readonly Change[] =>
+  compared(before, after, parts).changes
+
+/** The differences, and which page of one document is which of the other. */
+export function compared(before: PdfModel, after: PdfModel, parts: ComparedParts = ALL_PARTS): Comparison {
   const [old, now] = [wordsOf(before), wordsOf(after)]
   const words = matchWords(old, now)
   const pages = matchPages(before, after, words?.pairs ?? [])
@@ -26,7 +35,7 @@ export function compareModels(before: PdfModel, after: PdfModel, parts: Compared
   if (parts.outline) changes.push(...outlineChanges(before, after))
   if (parts.structure) changes.push(...tagChanges(before, after, hunks))
   if (parts.metadata) changes.push(...metadataChanges(before, after))
-  return changes
+  return { changes, pages }
 }
 
 function* pageChanges(before: PdfModel, after: PdfModel, pages: PageMatches): Generator<Change> {

@@ -6,7 +6,7 @@ import { stretchesOf } from './sequences.ts'
 import type { Hunk } from './words.ts'
 
 /** Beyond this many edits two lists have too little in common; then all of one is gone and all of the other new. */
-const MOST_EDITS = 5_000
+const MOST_EDITS = 2_000
 
 /** What only one side has, between what both have. */
 function differences<T>(
@@ -79,6 +79,8 @@ export function tagChanges(before: PdfModel, after: PdfModel, hunks: readonly Hu
     const [old, now] = [[...removed], [...added]]
     const alternatives = paired(old, now, ({ role, text }) => `${role}\n${text}`)
     const retagged = paired(old, now, ({ text }) => text)
+    // What is left on both sides with the same type has other words.
+    paired(old, now, ({ role }) => role)
     const name = (entry: StructureEntry) => entry.text || (entry.alt ?? '')
     return [
       ...alternatives.map(([one, other]) => alternativeChange(one, other)),

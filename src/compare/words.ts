@@ -24,7 +24,7 @@ export interface Hunk {
 }
 
 /** Insertions and deletions beyond which two documents have too little in common to be compared word by word. */
-const MOST_EDITS = 20_000
+const MOST_EDITS = 2_000
 
 export function wordsOf({ pages }: PdfModel): readonly Word[] {
   return pages.flatMap(({ lines }, page) =>
