@@ -63,7 +63,8 @@ export function cached<Box extends object, Input, Output>(
 ): Cached<Box, Input, Output> {
   const fields = Object.keys(key) as (keyof Input)[]
   const equalities = fields.map(field => key[field] as Equality<unknown>)
-  const entriesIn = perScope(() => new WeakMap<Box, readonly Entry<Output>[]>())
+  // A scope ends with its job, and its boxes with it: a weak map would only cost the collector a search for each box.
+  const entriesIn = perScope(() => new Map<Box, readonly Entry<Output>[]>())
   const answers = ({ values }: Entry<Output>, input: Input): boolean => {
     for (let i = 0; i < fields.length; i++) if (!equalities[i]!(values[i], input[fields[i]!])) return false
     return true

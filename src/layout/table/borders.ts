@@ -36,6 +36,16 @@ const STRENGTH: readonly BorderStyle[] = [
 
 type Side = 'Top' | 'Right' | 'Bottom' | 'Left'
 
+/** The borders of a style as edges of a grid. */
+type Edges = Readonly<Record<Side, CollapsedEdge>>
+
+const edgesOf = (style: ComputedStyle): Edges => ({
+  Top: edgeOf(style, 'Top'),
+  Right: edgeOf(style, 'Right'),
+  Bottom: edgeOf(style, 'Bottom'),
+  Left: edgeOf(style, 'Left'),
+})
+
 function edgeOf(style: ComputedStyle, side: Side): CollapsedEdge {
   return {
     width: style[`border${side}Width`],
@@ -73,12 +83,19 @@ export function collapseBorders(box: TableBox): CollapsedGrid {
     verticalEdges[at] = stronger(verticalEdges[at] ?? null, edge)
   }
 
+  /** Most cells of a table have one style. */
+  const edgesByStyle = new Map<ComputedStyle, Edges>()
+
   /** Offers the borders of a rectangle of the grid. */
   const offer = (style: ComputedStyle, top: number, bottom: number, left: number, right: number) => {
-    const above = edgeOf(style, 'Top')
-    const under = edgeOf(style, 'Bottom')
-    const before = edgeOf(style, isRtl ? 'Right' : 'Left')
-    const after = edgeOf(style, isRtl ? 'Left' : 'Right')
+    let edges = edgesByStyle.get(style)
+    if (edges === undefined) {
+      edges = edgesOf(style)
+      edgesByStyle.set(style, edges)
+    }
+    const { Top: above, Bottom: under } = edges
+    const before = isRtl ? edges.Right : edges.Left
+    const after = isRtl ? edges.Left : edges.Right
     for (let column = left; column < right; column++) {
       meetHorizontal(top, column, above)
       meetHorizontal(bottom, column, under)
@@ -112,27 +129,35 @@ export function collapseBorders(box: TableBox): CollapsedGrid {
     columnCount,
   )
 
-  const widest = (edges: readonly (CollapsedEdge | null)[]) =>
-    edges.reduce((most, edge) => Math.max(most, visibleWidth(edge)), 0)
-  const horizontalRow = (row: number, from: number, to: number) =>
-    horizontalEdges.slice(row * columnCount + from, row * columnCount + to)
-  const verticalColumn = (column: number, from: number, to: number) =>
-    Array.from({ length: to - from }, (_, i) => verticalEdges[(from + i) * (columnCount + 1) + column] ?? null)
+  /** The greatest width on a line of the grid above a row, between two columns. */
+  const widestIn = (row: number, from: number, to: number): number => {
+    let most = 0
+    for (let column = from; column < to; column++)
+      most = Math.max(most, visibleWidth(horizontalEdges[row * columnCount + column] ?? null))
+    return most
+  }
+  /** The same before a column, between two rows. */
+  const widestBefore = (column: number, from: number, to: number): number => {
+    let most = 0
+    for (let row = from; row < to; row++)
+      most = Math.max(most, visibleWidth(verticalEdges[row * (columnCount + 1) + column] ?? null))
+    return most
+  }
   return {
     tableBorder: {
-      top: widest(horizontalRow(0, 0, columnCount)) / 2,
-      bottom: widest(horizontalRow(rowCount, 0, columnCount)) / 2,
-      left: widest(verticalColumn(isRtl ? columnCount : 0, 0, rowCount)) / 2,
-      right: widest(verticalColumn(isRtl ? 0 : columnCount, 0, rowCount)) / 2,
+      top: widestIn(0, 0, columnCount) / 2,
+      bottom: widestIn(rowCount, 0, columnCount) / 2,
+      left: widestBefore(isRtl ? columnCount : 0, 0, rowCount) / 2,
+      right: widestBefore(isRtl ? 0 : columnCount, 0, rowCount) / 2,
     },
     cellBorder(row, position) {
       const cell = rows[row]!.row.cells[position]!
       const right = cell.column + cell.columnSpan
       return {
-        top: widest(horizontalRow(row, cell.column, right)) / 2,
-        bottom: widest(horizontalRow(row + cell.rowSpan, cell.column, right)) / 2,
-        left: widest(verticalColumn(isRtl ? right : cell.column, row, row + cell.rowSpan)) / 2,
-        right: widest(verticalColumn(isRtl ? cell.column : right, row, row + cell.rowSpan)) / 2,
+        top: widestIn(row, cell.column, right) / 2,
+        bottom: widestIn(row + cell.rowSpan, cell.column, right) / 2,
+        left: widestBefore(isRtl ? right : cell.column, row, row + cell.rowSpan) / 2,
+        right: widestBefore(isRtl ? cell.column : right, row, row + cell.rowSpan) / 2,
       }
     },
     horizontal: (row, column) =>

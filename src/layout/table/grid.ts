@@ -57,11 +57,12 @@ function buildGrid(source: TableBox): TableGrid {
   const collapsed = isCollapsed ? collapseBorders(box) : null
   const rows = box.groups.flatMap(group => group.rows.map(row => ({ row, group })))
   const reach: number[] = []
+  const styles = new CellStyles()
   const gridRows = rows.map(({ row, group }, index): GridRow => {
     const cells = row.cells.map((cell, position): GridCell => {
       const border = collapsed?.cellBorder(index, position) ?? borderOf(cell.box.style)
       return {
-        box: cellBox(cell.box, collapsed === null ? null : border),
+        box: cellBox(cell.box, styles.of(cell.box.style, collapsed === null ? null : border)),
         row: index,
         column: cell.column,
         columnSpan: cell.columnSpan,
@@ -121,21 +122,34 @@ function heightOf(style: ComputedStyle, border: Sides<number>): number | null {
 }
 
 /** A cell as high as its content, with the borders that it shares. */
-function cellBox(box: BlockBox, border: Sides<number> | null): BlockBox {
-  const { style } = box
-  if (style.height === 'auto' && style.minHeight === 'auto' && style.maxHeight === 'none' && border === null) return box
-  const overrides: Partial<ComputedStyle> = {
-    height: 'auto',
-    minHeight: 'auto',
-    maxHeight: 'none',
-    ...(border === null
-      ? {}
-      : {
-          borderTopWidth: border.top,
-          borderRightWidth: border.right,
-          borderBottomWidth: border.bottom,
-          borderLeftWidth: border.left,
-        }),
+const cellBox = (box: BlockBox, style: ComputedStyle): BlockBox => (style === box.style ? box : { ...box, style })
+
+/** The styles of cells within a grid: one object for cells that are alike, however many there are. */
+class CellStyles {
+  readonly #known = new Map<ComputedStyle, Map<string, ComputedStyle>>()
+
+  /** `border` in place of the style's own; null where that stays. */
+  of(style: ComputedStyle, border: Sides<number> | null): ComputedStyle {
+    const { height, minHeight, maxHeight } = style
+    if (height === 'auto' && minHeight === 'auto' && maxHeight === 'none' && border === null) return style
+    let known = this.#known.get(style)
+    if (known === undefined) {
+      known = new Map()
+      this.#known.set(style, known)
+    }
+    const key = border === null ? '' : `${border.top} ${border.right} ${border.bottom} ${border.left}`
+    let made = known.get(key)
+    if (made === undefined) {
+      made = { ...style, height: 'auto', minHeight: 'auto', maxHeight: 'none', ...(border && borderWidths(border)) }
+      known.set(key, made)
+    }
+    return made
   }
-  return { ...box, style: { ...style, ...overrides } }
 }
+
+const borderWidths = ({ top, right, bottom, left }: Sides<number>): Partial<ComputedStyle> => ({
+  borderTopWidth: top,
+  borderRightWidth: right,
+  borderBottomWidth: bottom,
+  borderLeftWidth: left,
+})

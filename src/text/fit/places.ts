@@ -37,6 +37,20 @@ export function plainPlaces(measured: MeasuredText, start: number, breaks: Break
   return { ...places, count, earliest: null }
 }
 
+/**
+ * Whether the text from an offset up to a break is no wider than a line at its natural width. Where boxes and objects stand
+ * in the text, which have widths of their own, the answer is no.
+ */
+export function isWithin(measured: MeasuredText, start: number, end: number, width: number): boolean {
+  const { prepared, itemSums } = measured
+  const natural = prepared.positions[end]! - prepared.positions[start]!
+  // Most paragraphs are far wider than a line.
+  if (itemSums !== null || natural > 2 * width) return false
+  const lead = leftProtrusion(measured, start) - startAdjustment(measured, start)
+  const outside = (protrudes(prepared) ? rightProtrusion(measured, end, false) : 0) + autospaceAt(prepared, end)
+  return natural - lead - outside <= width
+}
+
 /** Plain places with those between them at which words may be divided. */
 export function hyphenPlaces(measured: MeasuredText, start: number, plain: FitPlaces): FitPlaces {
   const points: number[] = []
@@ -170,10 +184,12 @@ function hyphenAt(scan: Scan, offset: number): number {
 /** Width at the end of a line that hangs outside the measure or collapses. */
 function outsideAt({ measured, protrudes }: Scan, end: number, hyphen: number): number {
   const { prepared } = measured
-  const autospace = prepared.autospaces?.get(end) ?? 0
+  const autospace = autospaceAt(prepared, end)
   if (!protrudes) return autospace
   return autospace + (hyphen > 0 ? hyphenProtrusion(prepared, hyphen) : rightProtrusion(measured, end, false))
 }
+
+const autospaceAt = (prepared: PreparedText, end: number): number => prepared.autospaces?.get(end) ?? 0
 
 function copyPlace(places: PlaceArrays, to: number, source: PlaceArrays, from: number): void {
   places.offsets[to] = source.offsets[from]!

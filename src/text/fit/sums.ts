@@ -1,4 +1,5 @@
 /** Widths, stretch and shrink of a paragraph summed up to its places, as the fit of a paragraph wants them. */
+import { float64 } from '../../base/typed-arrays.ts'
 import { endItemAt, firstItemAt, type MeasuredText } from '../measure.ts'
 import { isTracked } from '../place/protrusion.ts'
 import { IDEOGRAPH_GLUE, SPACE_SHRINK, SPACE_STRETCH, TRACKING } from '../place/spacing.ts'
@@ -14,7 +15,7 @@ export class FitSums {
   readonly #tracking: number
   readonly #origin: number
   /** Stretch and shrink before `#scanned`, less what letters of their widths have. An array: fields would be objects. */
-  readonly #glue = new Float64Array(2)
+  readonly #glue = float64(2)
   #scanned: number
 
   constructor(measured: MeasuredText, start: number) {

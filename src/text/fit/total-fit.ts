@@ -1,12 +1,12 @@
 /** Total-fit lines: gives a prepared paragraph to the Knuth–Plass algorithm and takes lines back. */
 import { resolve } from '../../css/style.ts'
-import { type BreakList, firstBreakAfter } from '../breaks/opportunities.ts'
+import { BreakKind, type BreakList, firstBreakAfter } from '../breaks/opportunities.ts'
 import type { MeasuredText } from '../measure.ts'
 import type { PreparedText } from '../prepare.ts'
 import type { Line } from '../types.ts'
 import { makeLine } from './greedy.ts'
 import { DEFAULT_FIT, type FitOptions, fitParagraph } from './knuth-plass.ts'
-import { emergencyPlaces, type FitPlaces, hasLongerThan, hyphenPlaces, plainPlaces } from './places.ts'
+import { emergencyPlaces, type FitPlaces, hasLongerThan, hyphenPlaces, isWithin, plainPlaces } from './places.ts'
 
 export interface TotalFitRequest {
   readonly start: number
@@ -36,11 +36,14 @@ export function totalFitLines(measured: MeasuredText, request: TotalFitRequest):
   const { prepared } = measured
   if (prepared.tabs.length > 0 || prepared.breaks.count > MOST_PLACES) return null
   if (prepared.content.text.length > MOST_CHARACTERS) return null
-  const options = fitOptions(measured, request)
-  const plain = plainPlaces(measured, request.start, plainEnds(prepared, request.start))
+  const ends = plainEnds(prepared, request.start)
   const least = Math.min(request.widthOf(0), request.widthOf(request.uniformFrom))
-  const ends = hasLongerThan(plain, least) ? null : fitParagraph(plain, options, TOLERANCE_PLAIN)
-  if (ends !== null) return linesAt(measured, request.start, plain, ends)
+  const only = onlyLine(measured, request.start, ends, least)
+  if (only !== null) return [only]
+  const options = fitOptions(measured, request)
+  const plain = plainPlaces(measured, request.start, ends)
+  const chosen = hasLongerThan(plain, least) ? null : fitParagraph(plain, options, TOLERANCE_PLAIN)
+  if (chosen !== null) return linesAt(measured, request.start, plain, chosen)
   const divided = prepared.isHyphenated ? hyphenPlaces(measured, request.start, plain) : plain
   const all = hasLongerThan(divided, least) ? emergencyPlaces(measured, request.start, divided, least) : divided
   if (all.count > MOST_PLACES) return null
@@ -49,6 +52,14 @@ export function totalFitLines(measured: MeasuredText, request: TotalFitRequest):
     fitParagraph(all, options, TOLERANCE_LOOSE) ??
     fitParagraph(all, { ...options, isFinal: true }, Number.POSITIVE_INFINITY)
   return best === null ? null : linesAt(measured, request.start, all, best)
+}
+
+/** A text that fits one line at its natural width is one, at no demerits: nothing has to be weighed. Null for any other. */
+function onlyLine(measured: MeasuredText, start: number, { offsets, ends, kinds, count }: BreakList, width: number) {
+  const last = count - 1
+  if (kinds[last] !== BreakKind.forced || !isWithin(measured, start, ends[last]!, width)) return null
+  for (let k = 0; k < last; k++) if (kinds[k] === BreakKind.forced) return null
+  return makeLine(measured, start, { offset: offsets[last]!, end: ends[last]!, kind: kinds[last]! })
 }
 
 function fitOptions(measured: MeasuredText, request: TotalFitRequest): FitOptions {
