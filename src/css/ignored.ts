@@ -69,7 +69,7 @@ export const IGNORED: ReadonlySet<string> = new Set(
   scroll-timeline-name scrollbar-3dlight-color scrollbar-arrow-color scrollbar-base-color scrollbar-color
   scrollbar-darkshadow-color scrollbar-face-color scrollbar-gutter scrollbar-highlight-color scrollbar-shadow-color
   scrollbar-track-color scrollbar-width shape-rendering speak speak-as speak-header speak-numeral speak-punctuation
-  speech-rate stress tap-highlight-color text-combine-upright text-group-align text-rendering
+  speech-rate stress tap-highlight-color text-group-align text-rendering
   text-size-adjust timeline-scope touch-action touch-callout transform-style transition transition-behavior
   transition-delay transition-duration transition-property transition-timing-function user-drag user-focus user-input
   user-modify user-select view-timeline view-timeline-axis view-timeline-inset view-timeline-name

@@ -46,7 +46,7 @@ export function* paginate(given: BoxTree, options: PaginateOptions): Generator<n
   const services = layoutServices(options.fonts, options.diagnostics, options.caches)
   const pages: Page[] = []
   const fixed: HoistedBox[] = []
-  const sequence = pageSequence(tree.root)
+  const sequence = pageSequence(tree.root, given.writingMode ?? 'horizontal-tb')
   const areaOf = (geometry: PageGeometry): Rect => logicalArea(geometry, axes ?? 'horizontal-tb')
   const filler: Filler = { tree, options, services, areaOf, nextId: idsBelow(FIRST_NOTE_ID) }
   let token: BreakToken | 'start' | null = 'start'

@@ -1,4 +1,5 @@
 /** The sides on which pages lie and the groups that they form: what is known of a page before anything is on it. */
+import type { WritingMode } from '../base/axes.ts'
 import type { BlockBox } from '../boxes/box.ts'
 import type { PageContext } from '../css/style.ts'
 import { forcedAtStart } from '../layout/breaking.ts'
@@ -15,11 +16,12 @@ export interface PageSequence {
 }
 
 /**
- * Pages progress in the direction of the root. The first page is a right one (left where pages progress leftwards),
+ * Pages progress in the direction of the root, or of the blocks where its lines are vertical. The first page is a right one (left where pages progress leftwards),
  * unless the first box asks for the other side by a break before it (CSS Page 3 §4.3.1).
  */
-export function pageSequence(root: BlockBox): PageSequence {
-  const recto: Side = root.style.direction === 'rtl' ? 'left' : 'right'
+export function pageSequence(root: BlockBox, writingMode: WritingMode): PageSequence {
+  const isLeftwards = writingMode === 'horizontal-tb' ? root.style.direction === 'rtl' : writingMode.endsWith('-rl')
+  const recto: Side = isLeftwards ? 'left' : 'right'
   const forced = forcedAtStart(root)
   return { first: (forced === null ? null : sideOf(forced, recto)) ?? recto, recto }
 }

@@ -9,7 +9,7 @@ import type { LineFragment, TextFragment } from '../layout/types.ts'
 import { isVisibleColor, usedColor } from './color.ts'
 import type { GlyphsOp, Owner, PaintOp, TextSource } from './ops.ts'
 import { glyphOutlines } from './text-outline.ts'
-import { uprightLetters } from './upright-text.ts'
+import { pressed, uprightLetters } from './upright-text.ts'
 
 export interface PlacedText {
   readonly fragment: TextFragment
@@ -32,7 +32,7 @@ export function paintText(
   const letters = isUpright ? uprightLetters(text, fragment) : [text]
   const stroke = isUpright ? [] : strokeOf(fragment, { x, y: baseline }, owner)
   if (fragment.piece.generated === 'turnover') return [{ ...text, owner: 'layout', isCopy: true }]
-  if (style.textShadow.length === 0) return [...letters, ...stroke]
+  if (style.textShadow.length === 0) return pressed([...letters, ...stroke], fragment)
   const shadows = style.textShadow.toReversed().flatMap((shadow): readonly GlyphsOp[] => {
     const color = faded(usedColor(shadow.color, style), shadow.blur, style.fontSize)
     if (!isVisibleColor(color)) return []
@@ -42,7 +42,7 @@ export function paintText(
       return { ...letter, at, color, owner: 'layout', isCopy: true, endsWithSpace: false }
     })
   })
-  return [...shadows, ...letters, ...stroke]
+  return pressed([...shadows, ...letters, ...stroke], fragment)
 }
 
 /** The outlines of the text as a line, over its fill (Compatibility Standard §3.1). */

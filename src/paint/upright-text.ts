@@ -1,7 +1,7 @@
 /** Letters that stand upright in vertical lines (CSS Writing Modes 4 §5.1): each is a text of its own on a horizontal baseline. */
 import { float32 } from '../base/typed-arrays.ts'
 import type { TextFragment } from '../layout/types.ts'
-import type { GlyphsOp } from './ops.ts'
+import type { GlyphsOp, PaintOp } from './ops.ts'
 
 /**
  * The letters of a text, on paper. `text` is placed as on a horizontal line that is turned by `LINE_ROTATION`; upright letters
@@ -66,4 +66,17 @@ function letterOf(text: GlyphsOp, { first, end, x, y, start, next }: Letter): Gl
     ...(place === undefined ? {} : { place: { ...place, offset: place.offset + start } }),
     endsWithSpace: text.endsWithSpace && isLast,
   }
+}
+
+/** Combined text that is wider than one letter is made narrower (CSS Writing Modes 4 §9.1.3). */
+export function pressed(ops: readonly PaintOp[], { piece: { run } }: TextFragment): readonly PaintOp[] {
+  const [first] = ops
+  if (run.isCombined !== true || first?.op !== 'glyphs' || run.xOffsets === null) return ops
+  // Combined text is centred on the pen.
+  const [left, em] = [run.xOffsets[0]!, run.style.fontSize]
+  if (-2 * left <= em) return ops
+  const scale = em / (-2 * left)
+  const middle = first.at.x - left
+  const transform = [scale, 0, 0, 1, middle * (1 - scale), 0] as const
+  return [{ op: 'group', clip: null, clipRule: 'nonzero', transform, opacity: 1, children: ops }]
 }

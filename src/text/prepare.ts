@@ -152,7 +152,7 @@ function draftOf<Box>(text: string, run: ItemizedRun<Box>, fonts: FontBook): Run
   const { style, language } = run.item
   const { features: asked, size, rise } = runSetting(style, run.face, run.script, text, run.start, run.end)
   const ofFace = featuresOver(fonts.featuresOf(run.face), asked)
-  const features = run.isUpright ? uprightFeatures(ofFace) : ofFace
+  const features = run.isUpright && run.isCombined !== true ? uprightFeatures(ofFace) : ofFace
   const isRightToLeft = run.level % 2 === 1
   const shaper = wordShaper(run.face, { script: run.script, language, isRightToLeft, features })
   return { run, size, rise, shaper, starts: [], parts: [] }
@@ -162,6 +162,8 @@ function draftOf<Box>(text: string, run: ItemizedRun<Box>, fonts: FontBook): Run
 const areShapedTogether = <Box>(a: RunDraft<Box>, b: RunDraft<Box>, seamless: ReadonlySet<TextItem<Box>>): boolean =>
   a.shaper === b.shaper &&
   a.run.item !== b.run.item &&
+  a.run.isCombined !== true &&
+  b.run.isCombined !== true &&
   a.run.end === b.run.start &&
   seamless.has(b.run.item) &&
   a.size === b.size &&
@@ -230,9 +232,14 @@ function boundsWithin<Box>(group: readonly RunDraft<Box>[], draft: number, end: 
 
 function finishRun<Box>(text: string, draft: RunDraft<Box>, tally: Tally): PreparedRun<Box> {
   const { run, size, rise, shaper, starts, parts } = draft
-  const { face, level, script, start, end, isUpright } = run
+  const { face, level, script, start, end, isUpright, isCombined = false } = run
   const { style, language, box } = run.item
-  const glyphs = assembleRun(text, { face, size, rise, level, script, style, start, end, isUpright }, starts, parts)
+  const glyphs = assembleRun(
+    text,
+    { face, size, rise, level, script, style, start, end, isUpright, isCombined },
+    starts,
+    parts,
+  )
   tallyAdvances(glyphs, tally.positions)
   return { glyphs, box, language, rise, shaper }
 }

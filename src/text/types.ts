@@ -81,6 +81,8 @@ export interface GlyphRun {
    * to where the glyph begins on its own horizontal baseline.
    */
   readonly isUpright?: boolean
+  /** All its glyphs stand beside each other in the room of one upright letter. */
+  readonly isCombined?: boolean
 }
 
 /** Part of a run on one line, in its final place. */

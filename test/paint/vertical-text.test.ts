@@ -59,6 +59,18 @@ describe('text of vertical lines', () => {
       ['XX', 87, 0, true],
     ])
   })
+  test('stands in the room of one letter where it is combined, and is pressed into it', async () => {
+    const spans = '\u6C34<span style="text-combine-upright:all">XXXX</span>\u6C34'
+    const [, four, after] = await textsOf('vertical-rl', spans)
+    // Four letters of 10 px in the room of one, centred: from 85 px to 95 px.
+    expect(four).toMatchObject(['XXXX', 85, expect.any(Number), false])
+    expect(after![2] - four![2]).toBeCloseTo(10, -1)
+    const digits = await textsOf('vertical-rl', '<span style="text-combine-upright:digits 2">1212-12</span>')
+    expect(digits.map(([text, , , isTurned]) => [text, isTurned])).toEqual([
+      ['1212-', true],
+      ['12', false],
+    ])
+  })
   test('has its letter spacing below each letter', async () => {
     const text = '<span style="text-orientation:upright;letter-spacing:4px">XX</span>'
     expect(await textsOf('vertical-lr', text)).toEqual([

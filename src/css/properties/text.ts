@@ -370,6 +370,13 @@ export const textProperties = {
     sideways: 'sideways',
     'sideways-right': 'sideways',
   }),
+  /** CSS Writing Modes 4 §9.1: text, or runs of at most so many digits, that stands in the room of one letter. */
+  textCombineUpright: plain<'none' | 'all' | { readonly digits: number }>(INHERITED, 'none', reader => {
+    const word = reader.keyword(['none', 'all', 'digits'])
+    if (word !== 'digits') return word as 'none' | 'all' | null
+    const digits = integer()(reader) ?? 2
+    return digits >= 2 && digits <= 4 ? { digits } : null
+  }),
   /** CSS Writing Modes 4 §3.2, with the values of SVG 1.1 (§3.2.1). */
   writingMode: aliased<WritingMode>(INHERITED, 'horizontal-tb', {
     'horizontal-tb': 'horizontal-tb',

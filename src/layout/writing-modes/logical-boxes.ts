@@ -20,6 +20,7 @@ import type { ComputedStyle } from '../../css/style.ts'
 import type { InlineItem } from '../../text/types.ts'
 import { borderOf, paddingOf } from '../edges.ts'
 import { isContainingStyle } from '../positioned.ts'
+import { combinedItems } from './combined-text.ts'
 import { styleAlong } from './logical-style.ts'
 
 /** The axes of what is around a box. */
@@ -212,6 +213,7 @@ function logicalTable(table: TableBox, axes: Axes, around: Around): TableBox {
 // ---------- inline content ----------
 
 type Item = InlineItem<InlineLevelBox>
+type TextItem = Extract<Item, { kind: 'text' }>
 
 /** Lines have axes of their own; what floats beside them has those of their block. */
 function logicalRootBox(root: InlineRootBox, axes: Axes, around: Around): InlineRootBox {
@@ -225,7 +227,7 @@ function logicalRootBox(root: InlineRootBox, axes: Axes, around: Around): Inline
     others.set(box, made)
     return made
   }
-  const logicalItem = (item: Item): Item => {
+  const logicalItem = (item: Exclude<Item, TextItem>): Item => {
     switch (item.kind) {
       case 'open': {
         const box = item.box as InlineBox
@@ -237,7 +239,6 @@ function logicalRootBox(root: InlineRootBox, axes: Axes, around: Around): Inline
       case 'close':
         if (enclosing.length > 1) enclosing.pop()
         return { ...item, box: inlines.get(item.box) ?? item.box, style: styleAlong(item.style, line) }
-      case 'text':
       case 'break':
         return { ...item, box: inlines.get(item.box) ?? item.box }
       case 'atomic': {
@@ -252,14 +253,19 @@ function logicalRootBox(root: InlineRootBox, axes: Axes, around: Around): Inline
       }
     }
   }
-  const items = root.content.items.map(logicalItem)
+  const { text } = root.content
+  const items = root.content.items.flatMap((item): readonly Item[] =>
+    item.kind === 'text'
+      ? combinedItems(text, { ...item, box: inlines.get(item.box) ?? item.box })
+      : [logicalItem(item)],
+  )
   const { initial } = root
   const apart = initial?.apart ?? null
   const float = apart === null ? undefined : others.get(apart.float)
   return {
     ...root,
     ...stylesAlong(root.style, axes),
-    content: { text: root.content.text, items },
+    content: { text, items },
     ...(initial === undefined || float === undefined
       ? {}
       : { initial: { ...initial, apart: { ...apart!, float: float as BlockBox } } }),

@@ -43,7 +43,7 @@ export function addAutospace(
   const added = new Map<number, number>()
   let previous: Previous | null = null as Previous | null
   for (const run of runs) {
-    const { start, end, style, level } = run.glyphs
+    const { start, end, style, level, isUpright = false } = run.glyphs
     if (level % 2 === 1 || style.textAutospace !== 'normal') {
       previous = null
       continue
@@ -52,7 +52,9 @@ export function addAutospace(
       const codePoint = text.codePointAt(at)!
       const length = codePoint > 0xffff ? 2 : 1
       const isMark = (traitTable.at(codePoint) & (Trait.mark | Trait.ignorable)) !== 0
-      const side: Side = isMark ? (previous?.side ?? 'none') : sideOf(codePoint)
+      const own = sideOf(codePoint)
+      // Letters that stand upright in a vertical line stand as ideographs do (CSS Text 4 §9.1).
+      const side: Side = isMark ? (previous?.side ?? 'none') : isUpright && own === 'letter' ? 'none' : own
       const meets = previous !== null && side !== 'none' && previous.side !== 'none' && side !== previous.side
       if (meets && addRoom(previous!.run, at, style.fontSize * ROOM, positions)) added.set(at, style.fontSize * ROOM)
       previous = { run, side }

@@ -20,6 +20,7 @@ export interface RunDescription {
   readonly start: number
   readonly end: number
   readonly isUpright?: boolean
+  readonly isCombined?: boolean
 }
 
 /** A text as it is given to shaping: mirrored where it runs right to left; a tab has no glyph. */
@@ -74,9 +75,29 @@ export function assembleRun(
     xOffsets,
     yOffsets,
   }
-  const placed = run.isUpright === true ? standing(made) : made
+  const placed = run.isCombined === true ? combined(made) : run.isUpright === true ? standing(made) : made
   addSpacing(text, placed)
   return placed
+}
+
+/** The same glyphs beside each other in the room of one letter, into which paint presses them where they are wider. */
+function combined(run: GlyphRun): GlyphRun {
+  const { face, size, glyphs, style } = run
+  const count = glyphs.length
+  const em = style.fontSize
+  const base = em / 2 + ((face.metrics.ascent - face.metrics.descent) * size) / 2
+  const xOffsets = float32(count)
+  const yOffsets = float32(count)
+  let pen = -runWidth(run) / 2
+  for (let g = 0; g < count; g++) {
+    xOffsets[g] = pen + (run.xOffsets?.[g] ?? 0)
+    yOffsets[g] = base + (run.yOffsets?.[g] ?? 0)
+    pen += run.advances[g]!
+  }
+  const advances = float32(count)
+  if (count > 0) advances[count - 1] = em
+  const clusters = uint32(count).fill(run.start)
+  return { ...run, clusters, advances, xOffsets, yOffsets, isUpright: true, isCombined: true }
 }
 
 /** The same glyphs upright in a vertical line: each cluster centred on it, the next one below. */

@@ -5,7 +5,7 @@ import type { Face } from '../../fonts/face.ts'
 import type { Levels } from '../bidi.ts'
 import { clusterEnd } from '../graphemes.ts'
 import type { InlineContent, InlineItem } from '../types.ts'
-import { isUpright, mayBeUpright } from './orientation.ts'
+import { isCombined, isUpright, mayBeUpright } from './orientation.ts'
 
 export type TextItem<Box> = Extract<InlineItem<Box>, { kind: 'text' }>
 
@@ -19,6 +19,7 @@ export interface ItemizedRun<Box> {
   readonly face: Face
   /** Its letters stand upright in a vertical line. */
   readonly isUpright: boolean
+  readonly isCombined?: boolean
 }
 
 /** Script values up to this one (unknown, common, inherited) take the script around them. */
@@ -59,6 +60,21 @@ function itemizeText<Box>(
   const font = fonts.resolve(item.style)
   const levelAt = (offset: number): number => (levels === null ? baseLevelAt(offset) : levels[offset]!)
   let script = before.script >= 0 ? before.script : scriptAhead(text, item.start, item.end)
+  if (isCombined(item.style)) {
+    const face = fonts.faceFor(font, text.slice(item.start, clusterEnd(text, item.start)))
+    const { start, end } = item
+    runs.push({
+      item,
+      start,
+      end,
+      script: SCRIPT_NAMES[script]!,
+      level: levelAt(start),
+      face,
+      isUpright: true,
+      isCombined: true,
+    })
+    return { script, end, font, face: null }
+  }
   const faceBefore = before.end === item.start && before.font === font ? before.face : null
   let runStart = item.start
   let runFace: Face | null = null

@@ -12,6 +12,9 @@ type Orienting = Pick<ComputedStyle, 'writingMode' | 'textOrientation'>
 export const mayBeUpright = ({ writingMode, textOrientation }: Orienting): boolean =>
   (writingMode === 'vertical-rl' || writingMode === 'vertical-lr') && textOrientation !== 'sideways'
 
+/** Whether a text stands in the room of one letter (CSS Writing Modes 4 §9.1). */
+export const isCombined = (style: ComputedStyle): boolean => style.textCombineUpright === 'all' && mayBeUpright(style)
+
 /** Whether a character stands upright: by its property, and, where that leaves it to the font, by the font's forms. */
 export function isUpright(codePoint: number, { textOrientation }: Orienting, face: Face): boolean {
   if (textOrientation === 'upright') return true

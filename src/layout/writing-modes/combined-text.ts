@@ -1,0 +1,38 @@
+/** `text-combine-upright` (CSS Writing Modes 4 §9.1): which parts of a text stand in the room of one letter. */
+import type { InlineLevelBox } from '../../boxes/box.ts'
+import type { ComputedStyle } from '../../css/style.ts'
+import type { InlineItem } from '../../text/types.ts'
+
+type TextItem = Extract<InlineItem<InlineLevelBox>, { kind: 'text' }>
+
+/** A text item as the items that it falls into: those that are combined have a style that combines all. */
+export function combinedItems(text: string, item: TextItem): readonly TextItem[] {
+  const { textCombineUpright: combine } = item.style
+  if (combine === 'none') return [item]
+  if (combine === 'all') return [{ ...item, style: combinedStyle(item.style) }]
+  const parts: TextItem[] = []
+  let at = item.start
+  for (const { index, 0: digits } of text.slice(item.start, item.end).matchAll(/[0-9]+/g)) {
+    // A longer run is not combined at all.
+    if (digits.length > combine.digits) continue
+    const start = item.start + index
+    const end = start + digits.length
+    if (start > at) parts.push({ ...item, start: at, end: start })
+    parts.push({ ...item, start, end, style: combinedStyle(item.style) })
+    at = end
+  }
+  if (at < item.end || parts.length === 0) parts.push({ ...item, start: at })
+  return parts
+}
+
+const known = new WeakMap<ComputedStyle, ComputedStyle>()
+
+/** No line ends within. The same object for the same style. */
+function combinedStyle(style: ComputedStyle): ComputedStyle {
+  let made = known.get(style)
+  if (made === undefined) {
+    made = { ...style, textCombineUpright: 'all', textWrapMode: 'nowrap', letterSpacing: 0 }
+    known.set(style, made)
+  }
+  return made
+}
