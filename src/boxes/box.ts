@@ -282,6 +282,8 @@ export interface StructureNode {
   readonly expansion?: string | null
   /** The name of a section. */
   readonly title?: string | null
+  /** The markup of a formula (MathML with its namespace). */
+  readonly mathml?: string | null
 }
 
 export interface StructureAttributes {

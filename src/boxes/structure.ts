@@ -22,6 +22,7 @@ interface NodeFacts {
   readonly attributes?: StructureAttributes
   readonly expansion?: string | null
   readonly title?: string | null
+  readonly mathml?: string | null
 }
 
 /** A cursor into the growing tree: nodes are appended below the innermost open one. */
@@ -56,6 +57,7 @@ export class StructureBuilder {
       attributes: facts.attributes ?? {},
       expansion: facts.expansion ?? null,
       title: facts.title ?? null,
+      mathml: facts.mathml ?? null,
       place: null,
       children: [],
     }
@@ -119,6 +121,7 @@ export class StructureBuilder {
       alternative: alternative ?? labelOf(element, row.role),
       attributes: structureAttributesOf(element, row.role, style),
       expansion: element.name === 'abbr' ? attribute(element, 'title') : null,
+      mathml: row.role === 'Formula' ? facts.mathml : null,
       title: SECTIONS.has(row.role) ? attribute(element, 'aria-label') : null,
     })
     return { owner, label, link: null, depth: isItem ? 2 : 1 }
@@ -156,6 +159,8 @@ interface ElementFacts {
   /** It has a marker. */
   readonly hasMarker: boolean
   readonly alternative: string | null
+  /** The markup of a formula. */
+  readonly mathml: string | null
   /** It is drawn elsewhere than where it is mentioned. */
   readonly isApart: boolean
 }

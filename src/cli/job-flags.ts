@@ -59,7 +59,10 @@ function readJson(flag: string, text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new UsageError(`--${flag} takes JSON, such as --${flag} '{"center":"{page} / {pages}"}', or false.`)
+    const example = flag === 'protection' ? '{"user_password":"…"}' : '{"center":"{page} / {pages}"}'
+    throw new UsageError(
+      `--${flag} takes JSON, such as --${flag} '${example}'${flag === 'protection' ? '' : ', or false'}.`,
+    )
   }
 }
 

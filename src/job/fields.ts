@@ -9,6 +9,7 @@ import { INVOICE_SCHEMA } from './invoice.ts'
 import { DPI, OUTPUT_FORMATS } from './output.ts'
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from './page-size.ts'
 import { PDF_SCHEMA } from './pdf-standards.ts'
+import { PROTECTION_SCHEMA } from './protection.ts'
 import type { ObjectSchema, Schema, ValueOf } from './schema.ts'
 
 /** The two ways in: HTML that the caller has, or a page that is fetched. */
@@ -172,6 +173,7 @@ export const FIELDS = {
     { flag: 'switch' },
   ),
   invoice: field(INVOICE_SCHEMA, { flag: 'FILE', typeError: 'invalid_invoice' }),
+  protection: field(PROTECTION_SCHEMA, { flag: 'JSON' }),
   filename: field(
     { type: 'string', description: 'File name that the answer suggests.', examples: ['report.pdf'] },
     { typeError: 'invalid_filename' },

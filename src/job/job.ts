@@ -18,6 +18,7 @@ import { DEFAULT_PAGE_SIZE, lackOfRoom, type Margin, PAGE_SIZES, readMargin, rea
 import { PDF_STANDARDS, type PdfStandard, readStandards } from './pdf-standards.ts'
 import type { Logo, Profile } from './profile.ts'
 import type { ProfileSource } from './profile-folder.ts'
+import { type FileProtection, readProtection } from './protection.ts'
 import { accepted, type Reading, refused } from './reading.ts'
 import { check, isObject, pointer, type SchemaProblem } from './schema.ts'
 import { fold, shown, suggestionFor } from './suggestion.ts'
@@ -61,6 +62,8 @@ export interface Job {
   /** Whether the PDF holds what it was made from. */
   readonly archive: boolean
   readonly invoice: Invoice | null
+  /** Passwords; null for none. */
+  readonly protection: FileProtection | null
   /** Ends in `.pdf`. */
   readonly filename: string | null
   /** Applied last. */
@@ -140,6 +143,7 @@ export async function readJob(endpoint: Endpoint, body: unknown, context: JobCon
     attachments: given('attachments', request.attachments, readAttachments) ?? [],
     archive: request.archive ?? false,
     invoice: given('invoice', request.invoice, readInvoice),
+    protection: given('protection', request.protection, readProtection),
     filename: given('filename', request.filename, readFileName),
     css: request.css ?? null,
     strict: given('strict', request.strict, readStrict) ?? [],
@@ -155,7 +159,7 @@ const ARCHIVE_WITH_FILES = ['ua-1', 'a-3b'] as const
 const holdsFiles = ({ archive, invoice }: JobRequest): boolean => archive === true || invoice !== undefined
 
 /** Files that the standards of a job, or another file of it, do not allow. */
-function misplacedFiles({ pdf, attachments, archive, invoice, output }: Job): readonly Refusal[] {
+function misplacedFiles({ pdf, attachments, archive, invoice, protection, output }: Job): readonly Refusal[] {
   const problems: Refusal[] = []
   const is = (pattern: RegExp): boolean => pdf.some(standard => pattern.test(standard))
   const add = (code: ErrorCode, path: string, message: string): void => void problems.push({ code, path, message })
@@ -168,6 +172,10 @@ function misplacedFiles({ pdf, attachments, archive, invoice, output }: Job): re
     add('invalid_invoice', '/invoice', `must be in PDF/A-3 (a-3b, a-3u or a-3a), not ${named}`)
   if (invoice !== null && attachments.some(({ name }) => INVOICE_FILES.has(name.toLowerCase())))
     add('invalid_invoice', '/attachments', 'has a second invoice; a hybrid invoice has one')
+  if (protection !== null && is(/^a-/))
+    add('invalid_type', '/protection', `cannot be in ${named}: archives are not encrypted`)
+  if (output.format !== 'pdf' && protection !== null)
+    add('invalid_type', '/format', 'is a picture, which has no passwords')
   if (output.format !== 'pdf' && (attachments.length > 0 || archive || invoice !== null))
     add('invalid_type', '/format', 'is a picture, which can hold no files')
   return problems

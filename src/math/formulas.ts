@@ -9,6 +9,7 @@ import type { InlineContent } from '../text/types.ts'
 import { FormulaError, MAX_FORMULAS, MAX_SOURCE, MAX_SOURCES, tooMuch } from './bounds.ts'
 import { BLEED, type DrawingStyle, drawFormula, fontOf } from './drawing.ts'
 import { isDisplayed, isRendered, markupOf } from './elements.ts'
+import { linearForm } from './linear.ts'
 import { mathMarkup } from './markup.ts'
 import {
   CAPITAL_HEIGHT,
@@ -95,7 +96,11 @@ function formulaOf(element: Element, press: Press): Formula {
 
 // ---------- sources ----------
 
-type Source = Pick<FormulaSource, 'kind' | 'source' | 'isDisplay'> & { readonly tex: string | null }
+type Source = Pick<FormulaSource, 'kind' | 'source' | 'isDisplay'> & {
+  readonly tex: string | null
+  /** In one line, without TeX. */
+  readonly linear?: string
+}
 
 /** What an element may be set from, the best first: TeX that an extraction found, then MathML. */
 function* sourcesOf(element: Element): Generator<Source> {
@@ -103,7 +108,14 @@ function* sourcesOf(element: Element): Generator<Source> {
   const math = markupOf(element)
   const isDisplay = isDisplayed(element)
   if (tex !== null && element.name !== 'math') yield { kind: 'TeX', source: bounded(tex), isDisplay, tex }
-  if (math !== null) yield { kind: 'MathML', source: mathMarkup(math), isDisplay, tex: tex ?? annotationOf(math) }
+  if (math !== null)
+    yield {
+      kind: 'MathML',
+      source: mathMarkup(math),
+      isDisplay,
+      tex: tex ?? annotationOf(math),
+      linear: linearForm(math),
+    }
 }
 
 function bounded(tex: string): string {
@@ -188,17 +200,21 @@ function setOne(source: Source, style: ComputedStyle, scale: number, text: strin
   const measure = (words: string, look: TextLook) => widthOf(words, look, drawing, style, press.fonts) / drawing.em
   const { kind, isDisplay } = source
   const set = press.setter.set({ kind, source: source.source, isDisplay, em: drawing.em, measure })
-  const spoken = source.tex?.replace(/^\\displaystyle\s+/, '') ?? text
+  const spoken = source.tex?.replace(/^\\displaystyle\s+/, '') ?? (source.linear || text)
   // TeX is several times as long as what it makes: over the formula its letters alone are read in their place by all readers.
   const isSource = text === '' || text === source.tex
   const formula = {
     ...finished(set, drawing, key),
     text: isSource ? set.text || spoken : text,
     alternative: spoken === '' ? set.text : spoken,
+    mathml: source.kind === 'MathML' ? inNamespace(source.source) : null,
   }
   press.known.set(place, formula)
   return formula
 }
+
+const inNamespace = (markup: string): string =>
+  markup.replace(/^<math\b/, '<math xmlns="http://www.w3.org/1998/Math/MathML"')
 
 function widthOf(text: string, look: TextLook, drawing: DrawingStyle, around: ComputedStyle, fonts: FontBook): number {
   const { isItalic, ...font } = fontOf(look, drawing)

@@ -9,8 +9,10 @@ export interface Formula {
   readonly baseline: number
   /** What is copied and searched: the text of the element as it is read. */
   readonly text: string
-  /** What is read aloud: its TeX where that is known, else its text. */
+  /** What is read aloud: its TeX where that is known, else its linear form, else its text. */
   readonly alternative: string
+  /** Its presentation markup, as a file; null where it is set from TeX. */
+  readonly mathml: string | null
 }
 
 /** The formulas of a job by their elements. */

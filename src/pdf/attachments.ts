@@ -41,7 +41,8 @@ const RELATIONSHIPS = {
 export function putSpecification(file: PdfFile, embedded: EmbeddedFile, modified: Date | null): Reference {
   const { bytes, type, relationship, description } = embedded
   const params = dictionary({ Size: bytes.length, ModDate: modified === null ? null : date(modified) })
-  const stream = file.addStream(`/Type/EmbeddedFile/Subtype${name(type)}/Params${params}`, bytes)
+  // An object of its own: strings in the head of a stream would be the only ones outside of object streams.
+  const stream = file.addStream(`/Type/EmbeddedFile/Subtype${name(type)}/Params ${reference(file.add(params))}`, bytes)
   return file.add(
     dictionary({
       Type: '/Filespec',

@@ -10,6 +10,7 @@ import { createHash } from 'node:crypto'
 import PDFDocument, { type PdfkitReference } from 'pdfkit'
 import { ByteWriter } from '../base/byte-writer.ts'
 import { deflate, LESS_EFFORT, store, USUAL_EFFORT } from '../base/deflate/deflate.ts'
+import { type Encryption, encryptionOf, type Protection } from './encryption.ts'
 import { type Reference, reference } from './syntax.ts'
 
 /** Objects in one object stream: enough to compress well, few enough to be read without unpacking everything. */
@@ -20,6 +21,8 @@ export interface FileOptions {
   /** Whether to write object streams; PDF 1.5 and later have them. */
   readonly objectStreams: boolean
   readonly version: '1.7' | '2.0'
+  /** Passwords and what they allow; null for none. */
+  readonly protection?: Protection | null
 }
 
 /** What `finish` puts in the catalog and the trailer, as source text by key. */
@@ -80,6 +83,8 @@ export class PdfFile {
   /** By object number: the object stream it is in, and its place there. */
   readonly #packed: { readonly stream: Reference; readonly index: number }[] = []
   #bundle: { id: Reference; source: string }[] = []
+  /** The encryption dictionary of a protected file. */
+  #encrypt: Reference | null = null
   /** Bytes that were deflated so far. */
   #deflated = 0
 
@@ -147,11 +152,39 @@ export class PdfFile {
 
   /** The finished file. */
   finish(end: FileEnd): Uint8Array {
-    this.#flushBundle()
-    for (const { id, entries, data } of this.#streams) this.#write(id, `<<${entries}/Length ${data.length}>>`, data)
-    this.#writeCatalog(end)
+    const { protection = null } = this.#options
+    if (protection === null) {
+      this.#flushBundle()
+      this.#writeStreams(null)
+      this.#writeCatalog(end)
+    } else this.#finishProtected(end, protection)
     this.#writeCrossReferences(end.info)
     return this.#document.output.bytes()
+  }
+
+  #writeStreams(encryption: Encryption | null): void {
+    for (const { id, entries, data } of this.#streams) {
+      const written = encryption === null ? data : encryption.encrypt(id, data)
+      this.#write(id, `<<${entries}/Length ${written.length}>>`, written)
+    }
+  }
+
+  /**
+   * Objects in object streams are encrypted with these (ISO 32000-1 §7.5.7), and pdfkit's own have no strings but those of
+   * the catalog, which so become objects.
+   */
+  #finishProtected(end: FileEnd, protection: Protection): void {
+    const catalog = Object.entries(end.catalog).map(([key, source]) => {
+      return [key, key === 'Names' ? source : reference(this.add(source))] as const
+    })
+    this.#flushBundle()
+    const content = createHash('sha256')
+    for (const { id, entries, data } of this.#streams) content.update(`${id} ${entries}\n`).update(data)
+    const encryption = encryptionOf(protection, content.digest())
+    this.#writeStreams(encryption)
+    this.#encrypt = this.reserve()
+    this.#write(this.#encrypt, encryption.dictionary, null)
+    this.#writeCatalog({ ...end, catalog: Object.fromEntries(catalog) })
   }
 
   #write(id: Reference, source: string, data: Uint8Array | null): void {
@@ -199,7 +232,8 @@ export class PdfFile {
     const digest = createHash('sha256').update(this.#document.output.bytes()).digest('hex')
     const id = digest.slice(0, ID_DIGITS)
     const about = info === null ? '' : `/Info ${reference(info)}`
-    const trailer = `/Root ${reference(this.#document._root.id)}${about}/ID[<${id}><${id}>]`
+    const encrypt = this.#encrypt === null ? '' : `/Encrypt ${reference(this.#encrypt)}`
+    const trailer = `/Root ${reference(this.#document._root.id)}${about}${encrypt}/ID[<${id}><${id}>]`
     const start = this.#document._offset
     if (this.#options.objectStreams) this.#writeCrossReferenceStream(trailer, start)
     else this.#writeCrossReferenceTable(trailer)

@@ -4,6 +4,7 @@ import type { StructureNode } from '../boxes/box.ts'
 import type { DisplayDocument, DisplayPage } from '../paint/ops.ts'
 import { type EmbeddedFile, putFiles, type WrittenFiles } from './attachments.ts'
 import { drawPage, type Shared } from './draw.ts'
+import type { Protection } from './encryption.ts'
 import { Fonts } from './font-table.ts'
 import { Images } from './images.ts'
 import { putDestinations, putLinks } from './links.ts'
@@ -28,6 +29,7 @@ export interface WriteOptions {
   readonly files?: readonly EmbeddedFile[]
   /** Metadata beyond what every document has. */
   readonly schemas?: readonly XmpSchema[]
+  readonly protection?: Protection | null
   /** Told why the file cannot claim the standard. */
   readonly warn?: (problem: string) => void
   /** False leaves streams as they are, for tests and measurements. */
@@ -38,7 +40,8 @@ export interface WriteOptions {
 export async function writePdf(document: DisplayDocument, options: WriteOptions): Promise<Uint8Array> {
   const standard = demandsOf(options.standards)
   const { version } = standard
-  const file = new PdfFile({ compress: options.compress ?? true, objectStreams: true, version })
+  const { protection = null } = options
+  const file = new PdfFile({ compress: options.compress ?? true, objectStreams: true, version, protection })
   const structure = standard.isTagged ? new Structure(document.structure, version) : null
   const shared = makeShared(file, structure, standard.archive !== null)
   shared.fonts.prepare(document.pages)
@@ -51,7 +54,7 @@ export async function writePdf(document: DisplayDocument, options: WriteOptions)
   // Deprecated since PDF 2.0, and not in archives of that version (ISO 19005-4 §6.1.3).
   const info = version === '1.7' ? putInfo(file, facts) : null
   // Written first: only then is it known what the file may claim.
-  const tree = structure === null ? null : structure.write(file)
+  const tree = structure === null ? null : structure.write(file, holdsFormulas(standard))
   const pages: DestinationPages = {
     ids,
     heights: document.pages.map(page => page.height),
@@ -64,6 +67,10 @@ export async function writePdf(document: DisplayDocument, options: WriteOptions)
   return file.finish({
     catalog: {
       ...catalog,
+      // Revision 6 of the security handler is of PDF 2.0, and an extension of PDF 1.7.
+      ...(protection !== null && version === '1.7'
+        ? { Extensions: '<</ADBE<</BaseVersion/1.7/ExtensionLevel 8>>>>' }
+        : {}),
       Metadata: reference(putXmp(file, facts, claim.row, options.schemas ?? [])),
       ...(standard.archive === null ? {} : { OutputIntents: outputIntent(file) }),
       ...(facts.language === null ? {} : { Lang: textString(facts.language) }),
@@ -72,6 +79,9 @@ export async function writePdf(document: DisplayDocument, options: WriteOptions)
     info,
   })
 }
+
+/** Archives may hold files that are no archives in part 3, where each is listed, and in PDF/A-4f. */
+const holdsFormulas = ({ archive }: StandardRow): boolean => archive === null || archive.conformance === 'F'
 
 function makeShared(file: PdfFile, structure: Structure | null, isArchive: boolean): Shared {
   const states = new Map<number, { readonly key: string; readonly id: Reference }>()

@@ -171,6 +171,7 @@ export async function renderJob(job: Job, dependencies: RenderDependencies): Pro
       date: jobDate(job, meta),
       producer: PRODUCER,
       creator: null,
+      protection: job.protection,
       ...files,
       warn: problem => diagnostics.warn('standard_not_met', `${job.pdf.join(' and ')}: ${problem}`),
     }),

@@ -54,6 +54,7 @@ describe('a job', () => {
       attachments: [],
       archive: false,
       invoice: null,
+      protection: null,
       filename: null,
       css: null,
     })

@@ -8,6 +8,7 @@ import type { PdfFile } from '../pdfkit.ts'
 import type { PdfVersion } from '../standards.ts'
 import { byteString, dictionary, name, number, numbers, type Reference, reference, textString } from '../syntax.ts'
 import { fitTree } from './fit.ts'
+import { FormulaFiles } from './formula-files.ts'
 import { isInPdf2, type Namespaces, namespacesIn, numberingOf, refsSource, relate, typeInPdf2 } from './pdf2.ts'
 import { makeRegular } from './tables.ts'
 import {
@@ -140,7 +141,7 @@ export class Structure {
   }
 
   /** Writes the tree; gives its root for the catalog. */
-  write(file: PdfFile): Reference {
+  write(file: PdfFile, holdsFiles: boolean): Reference {
     const root = file.reserve()
     orderKids(this.#nodes)
     const [top] = this.#nodes
@@ -151,7 +152,8 @@ export class Structure {
     const nodes = [...preorder(top!)]
     for (const node of nodes) node.id = file.reserve()
     const ids = new ElementIds(nodes)
-    for (const node of nodes) file.put(node.id!, elementSource(node, { root, ids, namespaces }))
+    const formulas = holdsFiles ? new FormulaFiles(file) : null
+    for (const node of nodes) file.put(node.id!, elementSource(node, { root, ids, namespaces, formulas }))
     file.put(
       root,
       dictionary({
@@ -227,11 +229,13 @@ export const union = (a: PdfBox, b: PdfBox): PdfBox => [
 interface ElementContext {
   readonly root: Reference
   readonly ids: ElementIds
+  /** Null where the file holds no others. */
+  readonly formulas: FormulaFiles | null
   /** Null in PDF 1.7, which has one namespace. */
   readonly namespaces: Namespaces | null
 }
 
-function elementSource(node: TreeNode, { root, ids, namespaces }: ElementContext): string {
+function elementSource(node: TreeNode, { root, ids, namespaces, formulas }: ElementContext): string {
   const { source, parent } = node
   const isNewer = namespaces !== null
   const alternative = source.alternative ?? node.alternative
@@ -247,6 +251,7 @@ function elementSource(node: TreeNode, { root, ids, namespaces }: ElementContext
     E: source.expansion ? textString(source.expansion) : null,
     A: attributesOf(node, ids, isNewer),
     Ref: refsSource(node),
+    AF: formulas?.source(node) ?? null,
     Lang: source.language === null ? null : textString(source.language),
     Alt: alternative === null ? null : textString(alternative),
     ActualText: source.actualText === null ? null : textString(source.actualText),
