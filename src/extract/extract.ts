@@ -56,10 +56,7 @@ export async function extract(input: ExtractInput, options: ExtractOptions): Pro
   const removals = options.removals ?? new Removals()
   removals.measureAgainst(selectOne(whole.root, 'body') ?? whole.root)
   const document = withoutRemoved(whole, options, removals)
-  const content =
-    chosenContent(document, options) ??
-    (await siteContent(input, document, meta, removals, options)) ??
-    (await generalContent(input, document, meta, removals, options))
+  const content = chosenContent(document, options) ?? (await foundContent(input, document, meta, removals, options))
   const facts = { ...meta, ...content.facts }
   const body = cleanContent(content.body, {
     meta: facts,
@@ -120,6 +117,32 @@ function chosenContent(document: Document, options: ExtractOptions): Content | n
     )
   return null
 }
+
+/** What a site parser reads, unless general extraction finds far more; what that finds where no parser knows the page. */
+async function foundContent(
+  input: ExtractInput,
+  document: Document,
+  meta: ArticleMeta,
+  removals: Removals,
+  options: ExtractOptions,
+): Promise<Content> {
+  const site = await siteContent(input, document, meta, removals, options)
+  const read = site === null || site.isThread ? 0 : textOf(site.body).length
+  if (site !== null && (site.isThread || read > MEAGRE || textOf(document.root).length < 2 * FAR_MORE * read))
+    return site
+  const general = await generalContent(input, document, meta, removals, options)
+  if (site === null) return general
+  if (textOf(general.body).length < FAR_MORE * read) return site
+  options.diagnostics.warn(
+    'extraction',
+    `the parser for ${site.parser} found little of the page; more was found without it`,
+  )
+  return general
+}
+
+/** Characters that a site's parser may have read by mistake, because the markup of the page is broken or new. */
+const MEAGRE = 1_000
+const FAR_MORE = 4
 
 /** What a site parser reads; null where no parser knows the page or none finds anything. */
 async function siteContent(

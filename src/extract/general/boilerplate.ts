@@ -62,6 +62,7 @@ export function removeBoilerplate(root: DraftElement, context: BoilerplateContex
     const its = measureOf(measures, element)
     const heaviest = rule === 'comments' && isForumAddress ? FEW_COMMENTS : (HEAVY_RULES[rule] ?? TOO_MUCH)
     if (its.mass > heaviest * total) return false
+    if (isInline(element) && element.name !== 'a' && its.paragraphs > 0) return false
     if (isInProse(element, measures) && !MARKS.test(attribute(element, 'class') ?? '')) return false
     if (LINES.has(element.name) && its.text > LONG_LINE && rule !== 'comments') return false
     if (PROSE_RULES.has(rule) && isPlainProse(its)) return false
@@ -78,7 +79,7 @@ export function removeBoilerplate(root: DraftElement, context: BoilerplateContex
 }
 
 /** Names that subjects of articles have as well: subscriptions, memberships, donations, what people share. */
-const PROSE_RULES: ReadonlySet<string> = new Set(['promotion', 'share', 'tools', 'sidebar'])
+const PROSE_RULES: ReadonlySet<string> = new Set(['promotion', 'share', 'tools', 'sidebar', 'navigation'])
 
 /** Paragraphs that ask for nothing: no field, no button, hardly a link. Appeals and lists of links are not so. */
 const isPlainProse = (its: Measure): boolean =>

@@ -183,10 +183,23 @@ function byTier(body: DraftElement, tier: Tier, measures: Measures): DraftElemen
   const [most = 0, second = 0] = masses.toSorted((a, b) => b - a)
   const heaviest = found[masses.indexOf(most)]
   if (heaviest === undefined || sum < tier.share * total || sum < 200) return null
-  if (most >= 0.8 * sum || most > 3 * second) return most > tier.share * 0.3 * total ? heaviest : null
+  if (most >= 0.8 * sum || most > 3 * second)
+    return most > tier.share * 0.3 * total && !isPieceOf(heaviest, measures) ? heaviest : null
   // Several of them: the text in parts, if they have a common parent with little else in it.
   const common = commonAncestor(found.filter((_, index) => masses[index]! > 0))
   return common !== null && common !== body && measureOf(measures, common).mass <= 1.15 * sum ? common : null
+}
+
+/** Whether plain prose around an element outweighs it: it is one section of several, whatever it is called. */
+function isPieceOf(element: DraftElement, measures: Measures): boolean {
+  const own = measureOf(measures, element)
+  for (let at = element.parent; at !== null; at = at.parent) {
+    const its = measureOf(measures, at)
+    const beside = { mass: its.mass - own.mass, text: its.text - own.text, linked: its.linked - own.linked }
+    if (beside.text > 3 * own.text) return false
+    if (beside.mass > own.mass && beside.mass > 0.8 * beside.text && beside.linked < 0.05 * beside.text) return true
+  }
+  return false
 }
 
 /** The elements below `body` that pass, except those inside of others that do. */

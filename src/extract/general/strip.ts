@@ -1,6 +1,6 @@
 /** First of all passes: takes out what never is content, so that no later pass has to look at it. */
 import { attribute } from '../../html/document.ts'
-import { type DraftElement, removeWhere } from '../../html/edit.ts'
+import { type DraftElement, removeWhere, unwrapAll } from '../../html/edit.ts'
 
 /** Never content, whatever is inside. Their removal is not worth a record. */
 const MACHINERY: ReadonlySet<string> = new Set(
@@ -9,6 +9,43 @@ const MACHINERY: ReadonlySet<string> = new Set(
 
 export function stripMachinery(root: DraftElement): void {
   removeWhere(root, node => node.kind === 'element' && isMachinery(node))
+  unwrapAll(strayFormatting(root))
+}
+
+const FORMATTING: ReadonlySet<string> = new Set('b big em font i small strong strike u'.split(' '))
+const BLOCKS: ReadonlySet<string> = new Set(
+  'article aside blockquote div dl figure footer h1 h2 h3 h4 h5 h6 header main nav ol p pre section table ul'.split(
+    ' ',
+  ),
+)
+
+/**
+ * Formatting elements around blocks: somebody forgot to close them, and the parser opens them again in every block that
+ * follows (https://html.spec.whatwg.org/multipage/parsing.html#reconstruct-the-active-formatting-elements).
+ */
+function strayFormatting(root: DraftElement): DraftElement[] {
+  const found: DraftElement[] = []
+  const pending = [root]
+  for (let element = pending.pop(); element !== undefined; element = pending.pop()) {
+    let holdsBlock = false
+    for (const child of element.children) {
+      if (child.kind === 'text') continue
+      pending.push(child)
+      holdsBlock ||= BLOCKS.has(child.name) || FORMATTING.has(child.name)
+    }
+    if (holdsBlock && FORMATTING.has(element.name)) found.push(element)
+  }
+  return found.filter(holdsBlocks)
+}
+
+/** In itself, or in formatting elements right inside of it. */
+function holdsBlocks(element: DraftElement): boolean {
+  let at: DraftElement | undefined = element
+  for (let depth = 0; at !== undefined && depth < 6; depth++) {
+    if (at.children.some(child => child.kind === 'element' && BLOCKS.has(child.name))) return true
+    at = at.children.find((child): child is DraftElement => child.kind === 'element' && FORMATTING.has(child.name))
+  }
+  return false
 }
 
 const isMachinery = (element: DraftElement): boolean =>
