@@ -71,6 +71,8 @@ export interface Rendered {
   /** Name of the template that the document was set with, and why it was that one. */
   readonly template: string
   readonly templateReason: string
+  /** How sure extraction is that the PDF has the page's content, from 0 to 1; null where nothing was extracted. */
+  readonly confidence: number | null
 }
 
 /** The values between the stages, for dumps and tests. */
@@ -80,6 +82,7 @@ export interface Stages {
   readonly page: Resource | null
   readonly meta: DocumentMeta
   readonly choice: TemplateChoice
+  readonly confidence: number | null
   readonly styled: StyledTree
   readonly tree: BoxTree
   readonly paged: PagedDocument
@@ -162,7 +165,7 @@ export async function renderJob(job: Job, dependencies: RenderDependencies): Pro
   const clock = stageClock(dependencies)
   const { loader, resources } = job.archive ? recorder(dependencies.loader) : { ...dependencies, resources: new Map() }
   const stages = await runStages(job, { ...dependencies, loader }, diagnostics, clock)
-  const { display, meta, choice } = stages
+  const { display, meta, choice, confidence } = stages
   const files = await clock.time('load', () => loadFiles(job, stages, resources, { ...dependencies, diagnostics }))
   refuseWarnings(diagnostics.list(), job.strict)
   const pdf = await clock.time('write', () =>
@@ -179,7 +182,7 @@ export async function renderJob(job: Job, dependencies: RenderDependencies): Pro
   const most = (dependencies.limits ?? DEFAULT_LIMITS).pdfBytes
   if (pdf.length > most)
     throw new OctavoError('output_too_large', `The PDF has ${pdf.length} bytes, more than ${most}.`)
-  return { pdf, ...factsOf({ display, meta, choice }, diagnostics, clock) }
+  return { pdf, ...factsOf({ display, meta, choice, confidence }, diagnostics, clock) }
 }
 
 /** Few documents have files: what gathers them is loaded for those. */
@@ -207,7 +210,7 @@ function hasAttachmentLinks({ root }: Document): boolean {
 }
 
 function factsOf(
-  { display, meta, choice }: Pick<Stages, 'display' | 'meta' | 'choice'>,
+  { display, meta, choice, confidence }: Pick<Stages, 'display' | 'meta' | 'choice' | 'confidence'>,
   diagnostics: Diagnostics,
   clock: StageClock,
 ): Omit<Rendered, 'pdf'> {
@@ -220,6 +223,7 @@ function factsOf(
     meta,
     template: choice.template,
     templateReason: choice.reason,
+    confidence,
   }
 }
 
@@ -254,7 +258,7 @@ async function stagesOf(
   const deadline = deadlineOf(limits, clock, signal)
 
   // Load: the only part that waits for anything.
-  const { document: source, meta, page: fetchedPage } = await loadSource(job, context)
+  const { document: source, meta, confidence, page: fetchedPage } = await loadSource(job, context)
   const sheets = await clock.time('load', async () => ({
     author: await loadStyleSheets(source, context),
     extra: job.css === null ? [] : [await jobSheet(job.css, source, context)],
@@ -306,7 +310,7 @@ async function stagesOf(
   const isSetApart = (element: Element): boolean => formulas.forElement(element) !== null
   const { findings, display } = clock.time('proof', () => prove(painted, { document, styled, isSetApart }))
   reportFindings(findings, diagnostics)
-  return { document, page: fetchedPage, meta, choice, styled, tree, paged, display }
+  return { document, page: fetchedPage, meta, choice, confidence, styled, tree, paged, display }
 }
 
 /** Only documents with listings load the highlighter. */

@@ -24,6 +24,8 @@ export interface SourceContext {
 export interface Source {
   readonly document: Document
   readonly meta: DocumentMeta
+  /** How sure extraction is of the content, from 0 to 1; null where the document is set as it is. */
+  readonly confidence: number | null
 }
 
 /** A source with the page as it was fetched; null where the job has its HTML. */
@@ -48,7 +50,7 @@ export async function loadSource(job: Job, context: SourceContext): Promise<Load
     : context.time('parse', () => parsed(page, context))
   const meta = overridden(source.meta, job)
   const document = job.toc ? withContents(source.document, meta.language ?? 'en') : source.document
-  return { document, meta, page: page.resource }
+  return { document, meta, confidence: source.confidence, page: page.resource }
 }
 
 function givenPage(job: Job): Page {
@@ -88,7 +90,7 @@ async function fetchPage(job: Job, { loader, signal }: SourceContext): Promise<P
 
 function parsed(page: Page, { limits, diagnostics }: SourceContext): Source {
   const document = parseDocument(page.html, page.contentType, { baseUrl: page.url, limits, diagnostics })
-  return { document, meta: metaOf(document) }
+  return { document, meta: metaOf(document), confidence: null }
 }
 
 async function extracted(page: Page, job: Job, { limits, diagnostics }: SourceContext): Promise<Source> {
@@ -100,7 +102,8 @@ async function extracted(page: Page, job: Job, { limits, diagnostics }: SourceCo
   }
   const article = await extract(input, { limits, diagnostics })
   const meta = overridden(article.meta, job)
-  return { document: withTitleBlock(article.document, meta, article.meta.kind), meta }
+  const document = withTitleBlock(article.document, meta, article.meta.kind)
+  return { document, meta, confidence: article.confidence }
 }
 
 /** What the job says wins over what the document says of itself. */

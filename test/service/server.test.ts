@@ -57,6 +57,12 @@ describe('a delivered PDF', () => {
     expect(answer.headers['traceparent']).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/)
   })
 
+  it('says how sure extraction is where there was any', async () => {
+    const [sure, unsure] = await Promise.all(['plain', 'unsure'].map(text => running.post('/v1/generate', html(text))))
+    expect(sure!.headers['x-extraction-confidence']).toBeUndefined()
+    expect(unsure!.headers['x-extraction-confidence']).toBe('0.40')
+  })
+
   it('has the same entity tag for the same bytes', async () => {
     const tags = await Promise.all(
       [1, 2].map(async () => (await running.post('/v1/generate', html('sleep 1'))).headers['etag']),

@@ -39,6 +39,7 @@ const result = (text: string, job: Job): Rendered => ({
   title: job.title ?? 'Stand-in',
   template: job.template ?? 'clean',
   templateReason: 'it was asked for',
+  confidence: text.includes('unsure') ? 0.4 : null,
 })
 
 function attempt(action: () => unknown): string {

@@ -225,7 +225,7 @@ function phasesOf({ rendered, queued, fetched }: Timed): Readonly<Record<string,
 }
 
 function answerOf({ exchange, service, job }: DocumentRequest, result: Timed): StoredAnswer {
-  const { file, type, pages, warnings, warningCount, title, template, templateReason } = result.rendered
+  const { file, type, pages, warnings, warningCount, title, template, templateReason, confidence } = result.rendered
   const phases = phasesOf(result)
   for (const [phase, ms] of Object.entries(phases)) service.metrics.phase(phase, ms)
   service.metrics.document(pages, file.length)
@@ -245,6 +245,7 @@ function answerOf({ exchange, service, job }: DocumentRequest, result: Timed): S
     'x-pdf-pages': String(pages),
     'x-pdf-warnings': String(warningCount),
     'x-pdf-template': template,
+    ...(typeof confidence === 'number' ? { 'x-extraction-confidence': confidence.toFixed(2) } : {}),
     'server-timing': Object.entries(phases)
       .map(([phase, ms]) => `${phase};dur=${ms.toFixed(1)}`)
       .join(', '),
@@ -260,6 +261,7 @@ function answerOf({ exchange, service, job }: DocumentRequest, result: Timed): S
     pages,
     template,
     template_reason: templateReason,
+    extraction_confidence: confidence,
     bytes: file.length,
     filename,
     etag,

@@ -58,6 +58,7 @@ const HEADERS = [
   ['X-PDF-Pages', 'integer', 'Pages of the PDF.'],
   ['X-PDF-Warnings', 'integer', 'How often something was dropped or replaced; ?debug=1 shows what.'],
   ['X-PDF-Template', 'string', 'Name of the template that the document was set with.'],
+  ['X-Extraction-Confidence', 'number', 'From 0 to 1: how sure extraction is of the content; below 0.5 is a warning.'],
   ['Idempotency-Replayed', 'string', 'true where the answer is that of an earlier request with this Idempotency-Key.'],
   ['Server-Timing', 'string', 'Milliseconds in queue, fetch, extract, layout and write.'],
   ['RateLimit', 'string', 'What remains of the minute and of the month (IETF draft).'],
@@ -183,6 +184,10 @@ const reportSchema = (): object => ({
     pages: { type: 'integer' },
     template: { type: 'string', description: 'Name of the template that the document was set with.' },
     template_reason: { type: 'string', description: 'Why it was this one.' },
+    extraction_confidence: {
+      type: ['number', 'null'],
+      description: 'From 0 to 1; null where nothing was extracted.',
+    },
     bytes: { type: 'integer' },
     filename: { type: 'string' },
     etag: { type: 'string' },

@@ -43,6 +43,8 @@ export interface Rendered {
   /** Name of the template that the document was set with, and why. */
   readonly template: string
   readonly templateReason: string
+  /** How sure extraction is of the content, from 0 to 1; null where nothing was extracted. */
+  readonly confidence: number | null
 }
 
 export interface ErrorData {
