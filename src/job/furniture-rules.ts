@@ -20,6 +20,7 @@ export type FurnitureStyle = Pick<ComputedStyle, 'content'> &
     Pick<
       ComputedStyle,
       | 'textAlign'
+      | 'textWrapMode'
       | 'borderTopWidth'
       | 'borderTopStyle'
       | 'borderTopColor'
@@ -96,10 +97,24 @@ function band(
     // A rule runs across the page, so under it even an empty slot makes a box.
     if (items.length === 0 && !furniture.rule) continue
     const content: readonly ContentItem[] = items.length === 0 ? [{ kind: 'string', value: '' }] : items
-    boxes.set(name, { content, textAlign: ALIGNMENT[slot], ...(furniture.rule ? ruleAt(edge) : {}) })
+    boxes.set(name, {
+      content,
+      textAlign: ALIGNMENT[slot],
+      ...(isShort(furniture.slots[slot]) ? { textWrapMode: 'nowrap' } : {}),
+      ...(furniture.rule ? ruleAt(edge) : {}),
+    })
   }
   return boxes
 }
+
+/** Characters of a caller's own words up to which a slot stays on one line. */
+const SHORT_TEXT = 24
+
+/** Dates and numbers of pages are not broken where a long title beside them asks for room. */
+const isShort = (items: readonly SlotItem[]): boolean =>
+  items.every(
+    ({ kind }) => kind === 'page' || kind === 'pages' || kind === 'date' || kind === 'logo' || kind === 'text',
+  ) && items.reduce((length, item) => length + (item.kind === 'text' ? item.value.length : 0), 0) <= SHORT_TEXT
 
 /** The line lies between the furniture and the text. */
 function ruleAt(edge: Edge): Partial<FurnitureStyle> {

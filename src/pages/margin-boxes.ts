@@ -116,7 +116,7 @@ function placeRow(
       width: Math.max(0, length - margin.left - margin.right),
       height: y.length,
     }
-    return fill(shown, area, border, context)
+    return fill(cutToHeight(shown, area, border, context), area, border, context)
   })
 }
 
@@ -165,24 +165,49 @@ const ELLIPSIS = '…'
  * repeats what the document says elsewhere in full.
  */
 function cutToFit(draft: Draft, width: number, area: Rect, context: FurnitureContext): Draft {
-  const { style, box } = draft
-  const [root] = box.children
-  if (style.textOverflow !== 'ellipsis' || style.overflowX === 'visible' || root?.kind !== 'inline-root') return draft
-  const fits = (candidate: Draft) => demandX(candidate, area, context).max <= width + 0.01
+  const { style } = draft
+  if (style.textOverflow !== 'ellipsis' || style.overflowX === 'visible') return draft
+  return shortened(draft, context, candidate => demandX(candidate, area, context).max <= width + 0.01)
+}
+
+/** Lines that the margin of the page has no room for would leave the sheet: as many characters as fit above the others. */
+function cutToHeight(draft: Draft, area: Rect, border: Rect, context: FurnitureContext): Draft {
+  const edges = edgesOf(draft.style, area, 'y')
+  const room = Math.max(border.height, area.height - marginsOf(draft.style, area)) - edges
+  return shortened(draft, context, ({ box }) => {
+    const fixed = { inlineSize: border.width, blockSize: border.height }
+    const { fragment } = context.services.layout(box, spaceFor(area, context, fixed), 'start')
+    const start = fragment.border.top + fragment.padding.top
+    const end = fragment.children.reduce((most, child) => Math.max(most, child.y + child.fragment.height), start)
+    return end - start <= room + 0.01
+  })
+}
+
+/** Both margins along the height, `auto` as none. */
+function marginsOf(style: ComputedStyle, area: Rect): number {
+  const { top, bottom } = marginOf(style, area.width)
+  return top + bottom
+}
+
+/** The longest beginning of the text that fits with an ellipsis; a draft that fits, or that is not text alone, as it is. */
+function shortened(draft: Draft, context: FurnitureContext, fits: (candidate: Draft) => boolean): Draft {
+  const [root, ...others] = draft.box.children
+  if (root?.kind !== 'inline-root' || others.length > 0 || root.content.items.some(item => item.kind !== 'text'))
+    return draft
+  if (fits(draft)) return draft
   const characters = [...root.content.text]
-  if (fits(draft) || root.content.items.some(item => item.kind !== 'text')) return draft
-  const shortened = (count: number): Draft => {
+  const beginning = (count: number): Draft => {
     const text = characters.slice(0, count).join('').trimEnd() + ELLIPSIS
-    return draftOf({ ...style, content: [{ kind: 'string', value: text }] }, context)!
+    return draftOf({ ...draft.style, content: [{ kind: 'string', value: text }] }, context)!
   }
   let low = 0
   let high = characters.length
   while (high - low > 1) {
     const middle = (low + high) >> 1
-    if (fits(shortened(middle))) low = middle
+    if (fits(beginning(middle))) low = middle
     else high = middle
   }
-  return shortened(low)
+  return beginning(low)
 }
 
 // ---------- sizes ----------

@@ -85,6 +85,8 @@ describe('furniture rules', () => {
         {
           content: [{ kind: 'counter', name: 'page', style: { kind: 'name', name: 'decimal' } }],
           textAlign: 'center',
+          // A number stays on one line, whatever is beside it.
+          textWrapMode: 'nowrap',
         },
       ],
       ['bottom-right', { content: 'none' }],
