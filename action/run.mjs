@@ -1,9 +1,9 @@
 /** What the GitHub Action runs: every input becomes a PDF, through a service or here; failures are told and do not block. */
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, extname, join, relative, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const {
   INPUTS = '',
@@ -39,9 +39,54 @@ function outputsOf(inputs) {
   })
 }
 
+/** Types of the files that a document may bring along. */
+const TYPES = {
+  '.css': 'text/css',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.gif': 'image/gif',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.svg': 'image/svg+xml',
+  '.ttf': 'font/ttf',
+  '.otf': 'font/otf',
+  '.woff': 'font/woff',
+  '.woff2': 'font/woff2',
+}
+
+/** Texts in quotes, in `url()` and after `=`: those that are relative addresses of files are what a document needs. */
+const QUOTED = /"([^"<>\n]{1,1000})"|'([^'<>\n]{1,1000})'|url\(([^()"'\n]{1,1000})\)|=([^\s"'<>]{1,1000})/g
+
+function referencesIn(text) {
+  const values = [...text.matchAll(QUOTED)].map(match => match.slice(1).find(value => value !== undefined))
+  // A srcset names several, each with a condition.
+  return values.flatMap(value => [value, ...value.split(',').map(part => part.trim().split(/\s/)[0])])
+}
+
+/** The HTML with the images, style sheets and fonts that lie beside or below it and that it asks for. */
+function withFiles(input) {
+  const html = readFileSync(input, 'utf8')
+  const root = new URL('.', pathToFileURL(resolve(input)))
+  const assets = {}
+  const pending = [{ text: html, base: root }]
+  for (let next = pending.pop(); next !== undefined; next = pending.pop())
+    for (const reference of referencesIn(next.text)) {
+      if (!URL.canParse(reference, next.base)) continue
+      const url = new URL(reference.replace(/[?#].*/s, ''), next.base)
+      const type = TYPES[extname(url.pathname).toLowerCase()]
+      const name = url.href.slice(root.href.length)
+      if (type === undefined || !url.href.startsWith(root.href) || name in assets || !existsSync(url)) continue
+      const bytes = readFileSync(url)
+      assets[name] = `data:${type};base64,${bytes.toString('base64')}`
+      if (type === 'text/css') pending.push({ text: bytes.toString('utf8'), base: url })
+    }
+  return Object.keys(assets).length === 0 ? { html } : { html, assets }
+}
+
 /** Tries again by itself, as long as the service asks; an input that has not changed is not sent. */
 async function throughService(client, input, output, options) {
-  const source = isAddress(input) ? { url: input } : { html: readFileSync(input, 'utf8') }
+  const source = isAddress(input) ? { url: input } : withFiles(input)
   return (await client.generateFile({ ...options, ...source }, output)).kind
 }
 

@@ -7,6 +7,7 @@
  * const { pdf, pages, warnings } = await render({ html: '<h1>Hello</h1>', pageSize: 'A4' })
  */
 import type { Diagnostic } from './base/diagnostics.ts'
+import { OctavoError } from './base/errors.ts'
 import { DEFAULT_LIMITS, type Limits } from './base/limits.ts'
 import type { ResourceLoader } from './base/resource.ts'
 import type { ArticleMeta } from './extract/article.ts'
@@ -187,12 +188,21 @@ async function run<Result>(
     defaultProfile: null,
   })
   return finish(job, {
-    loader: loader ?? null,
+    loader: loader == null ? null : loaderFor(job, loader),
     ...(limits === undefined ? {} : { limits }),
     ...(signal === undefined ? {} : { signal }),
     ...(templates === undefined ? {} : { templates }),
     ...(fonts === undefined ? {} : { fonts }),
     ...(onProgress === undefined ? {} : { onProgress }),
+  })
+}
+
+/** With headers or cookies of its own, a job needs a loader that keeps them to their origin. */
+function loaderFor({ access }: Job, loader: ResourceLoader & { forJob?: Fetcher['forJob'] }): ResourceLoader {
+  if (access === undefined) return loader
+  if (loader.forJob !== undefined) return loader.forJob({ access })
+  throw new OctavoError('invalid_type', 'The option "fetch" is for the loader that createFetcher makes.', {
+    where: '/fetch',
   })
 }
 

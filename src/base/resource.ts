@@ -1,5 +1,22 @@
 /** How stages ask for bytes from outside. The one guarded network client implements it; so do local files and tests. */
 
+/** What relative addresses resolve against where a document comes with files and has no address of its own. */
+export const ASSETS_BASE = 'assets://document/'
+
+/** Whether an address is of a file that came with the document: it leads nowhere outside of the job. */
+export const isAssetAddress = ({ protocol }: URL): boolean => protocol === 'assets:'
+
+/** How a job's requests differ from those of all others. */
+export interface Access {
+  /** The one origin that the headers are sent to, hop by hop; null where there are none. */
+  readonly origin: string | null
+  /** By lower-case names, cookies included. Secrets: they are sent and never told. */
+  readonly headers: Readonly<Record<string, string>>
+  /** For all requests of the job; null for the fetcher's own. */
+  readonly userAgent: string | null
+  readonly languages: string | null
+}
+
 /** `data` is JSON that a site publishes about its own page; it is asked for only where a job opted in. */
 /** `file` is what is put into the PDF as it is, of any type. */
 export type ResourceKind = 'page' | 'style' | 'image' | 'font' | 'data' | 'file'

@@ -1,4 +1,5 @@
 /** Links: which elements are links, their targets and their alternative texts. */
+import { isAssetAddress } from '../base/resource.ts'
 import type { Element } from '../html/document.ts'
 import { attribute } from '../html/document.ts'
 import type { Link, LinkTarget, StructureNode } from './box.ts'
@@ -31,7 +32,9 @@ function targetOf(element: Element, baseUrl: URL | null): LinkTarget | null {
   if (baseUrl === null || !URL.canParse(reference, baseUrl.href)) return { kind: 'url', url: reference }
   const url = new URL(reference, baseUrl)
   const isHere = url.hash.length > 1 && withoutFragment(url) === withoutFragment(baseUrl)
-  return isHere ? { kind: 'anchor', id: decodeFragment(url.hash.slice(1)) } : { kind: 'url', url: url.href }
+  return isHere
+    ? { kind: 'anchor', id: decodeFragment(url.hash.slice(1)) }
+    : { kind: 'url', url: isAssetAddress(url) ? reference : url.href }
 }
 
 /** An empty reference leads to the document itself, as none does. */

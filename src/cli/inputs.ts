@@ -7,6 +7,7 @@ import type { ResourceLoader } from '../base/resource.ts'
 import { type Job, type JobContext, type JobRequest, readJob } from '../job/job.ts'
 import { asUsage } from './job-flags.ts'
 import { localFiles } from './local-files.ts'
+import type { WebAccess } from './web-access.ts'
 
 export type Input =
   | { readonly kind: 'url'; readonly label: string; readonly url: string }
@@ -50,17 +51,21 @@ export async function prepare(
   input: Input,
   request: JobRequest,
   context: JobContext,
-  web: ResourceLoader | null,
+  access: WebAccess | null,
 ): Promise<PreparedJob> {
+  const webFor = (job: Job): ResourceLoader | null => access?.forDocument(job.access) ?? null
   try {
-    if (input.kind === 'url') return { job: await readJob('url', { ...request, url: input.url }, context), loader: web }
+    if (input.kind === 'url') {
+      const job = await readJob('url', { ...request, url: input.url }, context)
+      return { job, loader: webFor(job) }
+    }
     const bytes = input.kind === 'stdin' ? await readStdin() : await readInput(input)
     const html = await decoded(bytes)
     if (html.trim() === '') throw new OctavoError('empty_html', 'It is empty: there is nothing to print.')
     const job = await readJob('generate', { ...request, html }, context)
     return input.kind === 'stdin' || job.source.kind !== 'html' || job.source.baseUrl !== null
-      ? { job, loader: web }
-      : inFolder(job, input.path, web)
+      ? { job, loader: webFor(job) }
+      : inFolder(job, input.path, webFor(job))
   } catch (error) {
     throw asUsage(error)
   }

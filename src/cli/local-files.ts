@@ -4,25 +4,8 @@ import { readFile, realpath } from 'node:fs/promises'
 import { extname, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { OctavoError } from '../base/errors.ts'
+import { mediaTypeOf } from '../base/media-types.ts'
 import type { Resource, ResourceLoader, ResourceRequest } from '../base/resource.ts'
-
-const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html',
-  '.htm': 'text/html',
-  '.xhtml': 'application/xhtml+xml',
-  '.css': 'text/css',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
-  '.gif': 'image/gif',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.svg': 'image/svg+xml',
-  '.ttf': 'font/ttf',
-  '.otf': 'font/otf',
-  '.woff': 'font/woff',
-  '.woff2': 'font/woff2',
-}
 
 /**
  * Serves `file:` addresses below `folder`, symbolic links followed before they are judged; all others go to `web`.
@@ -46,7 +29,7 @@ async function loadFile(root: string, url: URL): Promise<Resource> {
   if (real !== root && !real.startsWith(root.endsWith(sep) ? root : root + sep))
     throw new OctavoError('url_blocked', 'The file is not in the folder of the document.')
   try {
-    const contentType = TYPES[extname(real).toLowerCase()] ?? ''
+    const contentType = mediaTypeOf(extname(real))
     return { url, contentType, charset: null, bytes: await readFile(real) }
   } catch (cause) {
     throw new OctavoError('url_unreachable', 'The file cannot be read.', { cause })

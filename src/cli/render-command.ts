@@ -114,7 +114,7 @@ async function renderOne({ input, output }: Task, request: JobRequest, shared: S
   const { context, web, teller, furnishings } = shared
   const started = performance.now()
   try {
-    const { job, loader } = await prepare(input, request, context, web?.forDocument() ?? null)
+    const { job, loader } = await prepare(input, request, context, web)
     const dependencies = { loader, ...furnishings.dependencies }
     const { renderFile, renderPages } = await import('../render/render.ts')
     if (job.output.format === 'pdf' || output === STDOUT || shared.isStrip) {

@@ -1,11 +1,11 @@
 /** The network as the command line may use it: the same guarded fetcher as the service has, loaded when it is needed. */
-import type { Resource, ResourceLoader, ResourceRequest } from '../base/resource.ts'
+import type { Access, Resource, ResourceLoader, ResourceRequest } from '../base/resource.ts'
 import type { Fetcher } from '../fetch/fetcher.ts'
 import { readOrigins } from '../service/settings.ts'
 
 export interface WebAccess {
   /** A loader for one document, with a budget of its own. */
-  forDocument(): ResourceLoader
+  forDocument(access?: Access): ResourceLoader
   close(): Promise<void>
 }
 
@@ -19,12 +19,12 @@ export function webAccess(allowed: readonly string[]): WebAccess {
     return createFetcher({ ...DEFAULT_FETCH_POLICY, allowedOrigins: new Set(origins) })
   }
   return {
-    forDocument() {
+    forDocument(access) {
       let loader: Promise<ResourceLoader> | null = null
       return {
         async load(request: ResourceRequest): Promise<Resource> {
           fetcher ??= connect()
-          loader ??= fetcher.then(each => each.forJob())
+          loader ??= fetcher.then(each => each.forJob({ access: access ?? null }))
           return (await loader).load(request)
         },
       }

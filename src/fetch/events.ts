@@ -1,5 +1,5 @@
 /** What a job may give to its loader, and the events it hears of in return. */
-import type { ResourceKind } from '../base/resource.ts'
+import type { Access, ResourceKind } from '../base/resource.ts'
 
 /** What happens while something is fetched; addresses are those of the document, never of the network. */
 export type FetchEvent =
@@ -12,5 +12,7 @@ export type FetchEvent =
 export interface JobOptions {
   /** Ends everything the job still fetches. */
   readonly signal?: AbortSignal
+  /** How its requests differ from those of other jobs. */
+  readonly access?: Access | null
   readonly onEvent?: (event: FetchEvent) => void
 }

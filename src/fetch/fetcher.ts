@@ -3,7 +3,7 @@
  * nothing builds one by default, so there is no second way out that a policy would miss.
  */
 import { OctavoError } from '../base/errors.ts'
-import type { Resource, ResourceKind, ResourceLoader, ResourceRequest } from '../base/resource.ts'
+import type { Access, Resource, ResourceKind, ResourceLoader, ResourceRequest } from '../base/resource.ts'
 import { ACCEPTED_ENCODINGS, readBody } from './body.ts'
 import { createClient, failureOf, type HttpClient, type HttpResponse } from './client.ts'
 import { ACCEPT_HEADERS, judgeContentType, judgePageBytes, parseContentType } from './content-type.ts'
@@ -23,7 +23,9 @@ export interface Fetcher extends ResourceLoader {
 export function createFetcher(policy: FetchPolicy): Fetcher {
   const client = createClient(policy)
   const forJob = (job: JobOptions = {}): ResourceLoader =>
-    createJobLoader(policy, job, (request, onEvent) => fetchResource({ client, policy, onEvent }, request, job.signal))
+    createJobLoader(policy, job, (request, onEvent) =>
+      fetchResource({ client, policy, onEvent, access: job.access ?? null }, request, job.signal),
+    )
   return { forJob, load: request => forJob().load(request), close: () => client.close() }
 }
 
@@ -32,6 +34,7 @@ interface Fetching {
   readonly client: HttpClient
   readonly policy: FetchPolicy
   readonly onEvent: (event: FetchEvent) => void
+  readonly access: Access | null
 }
 
 /** Follows an address to its resource. Throws OctavoError as `ResourceLoader` says, or the reason of an aborted signal. */
@@ -110,9 +113,9 @@ const MAX_WAIT_MS = 3_000
 
 /** One request and its answer. */
 async function exchange(fetching: Fetching, url: URL, kind: ResourceKind, signal: AbortSignal): Promise<Answer> {
-  const { client, policy } = fetching
+  const { client } = fetching
   try {
-    const response = await client.get(url, requestHeaders(kind, policy), signal)
+    const response = await client.get(url, requestHeaders(url, kind, fetching), signal)
     // A body that is not read must not fail unheard when its connection breaks.
     response.body.on('error', () => {})
     try {
@@ -126,11 +129,13 @@ async function exchange(fetching: Fetching, url: URL, kind: ResourceKind, signal
   }
 }
 
-function requestHeaders(kind: ResourceKind, policy: FetchPolicy): Record<string, string> {
+/** A job's own headers go to one origin, whether a redirect leads away from it or a page asks for something elsewhere. */
+function requestHeaders(url: URL, kind: ResourceKind, { policy, access }: Fetching): Record<string, string> {
   return {
-    'user-agent': policy.userAgent,
+    ...(access !== null && access.origin === url.origin ? access.headers : {}),
+    'user-agent': access?.userAgent ?? policy.userAgent,
     accept: ACCEPT_HEADERS[kind],
-    'accept-language': policy.languages,
+    'accept-language': access?.languages ?? policy.languages,
     'accept-encoding': ACCEPTED_ENCODINGS,
   }
 }

@@ -1,5 +1,7 @@
 /** What a document says about itself in its head: title, author, language, dates. */
+
 import { languageTag } from '../base/language-tag.ts'
+import { isAssetAddress } from '../base/resource.ts'
 import { type Document, type DocumentMeta, type Element, elementsOf, textContent } from './document.ts'
 
 /** Names of `<meta>` for each fact, the most reliable first. */
@@ -50,7 +52,7 @@ export function metaOf(document: Document): DocumentMeta {
     title: title ?? first(NAMES.title) ?? heading,
     author: author !== null && /^https?:/i.test(author) ? null : author,
     site: first(NAMES.site),
-    url: absolute(canonical, document) ?? document.baseUrl?.href ?? null,
+    url: absolute(canonical, document) ?? addressOf(document),
     published: isoDate(first(NAMES.published)),
     language: languageOf(document.root, metas),
     description: first(NAMES.description),
@@ -103,3 +105,7 @@ function isoDate(text: string | null): string | null {
   if (time === undefined || day === undefined) return date
   return `${date}T${time}${zone === undefined ? '' : zone.toUpperCase().replace(/^([+-]\d{2})(\d{2})$/, '$1:$2')}`
 }
+
+/** Where the page can be found; files that are sent together can't be found anywhere. */
+const addressOf = ({ baseUrl }: Document): string | null =>
+  baseUrl === null || isAssetAddress(baseUrl) ? null : baseUrl.href

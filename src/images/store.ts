@@ -1,4 +1,5 @@
 /** Loads all images of a job: each address once, within the job's budgets, in an order that no network can change. */
+
 import type { Diagnostics } from '../base/diagnostics.ts'
 import { OctavoError, reasonOf } from '../base/errors.ts'
 import type { Limits } from '../base/limits.ts'

@@ -3,6 +3,7 @@
  * of the library and the playground's form all come from these rows: a new option is a row here and its line in `job.ts`.
  */
 import type { ErrorCode } from '../base/errors.ts'
+import { ACCESS_SCHEMA } from './access.ts'
 import { ATTACHMENTS_SCHEMA } from './attachments.ts'
 import { FURNITURE_SCHEMA } from './furniture.ts'
 import { INVOICE_SCHEMA } from './invoice.ts'
@@ -105,6 +106,18 @@ export const FIELDS = {
     },
     { requiredFor: ['url'], flag: 'ADDRESS' },
   ),
+  assets: field(
+    {
+      type: 'object',
+      additionalProperties: { type: 'string' },
+      maxProperties: 200,
+      description:
+        'Images, style sheets and fonts as data addresses, by the relative addresses with which the HTML asks for them.',
+      examples: [{ 'img/logo.svg': 'data:image/svg+xml;base64,PHN2Zy8+' }],
+    },
+    { endpoints: ['generate'] },
+  ),
+  fetch: field(ACCESS_SCHEMA, { flag: 'JSON' }),
   template: field(TEMPLATE_SCHEMA, { flag: 'NAME' }),
   page_size: field(PAGE_SIZE_SCHEMA, { flag: 'SIZE', typeError: 'invalid_page_size' }),
   margin: field(MARGIN_SCHEMA, { flag: 'LENGTHS', typeError: 'invalid_margin' }),

@@ -7,7 +7,10 @@ import { binaryKind } from '../base/binary.ts'
 import { LOSSES, WARNINGS, type WarningCode } from '../base/diagnostics.ts'
 import { type ErrorCode, type FieldProblem, OctavoError } from '../base/errors.ts'
 import type { Sides, Size } from '../base/geometry.ts'
+import { type Access, ASSETS_BASE } from '../base/resource.ts'
+import { readAccess } from './access.ts'
 import { readAddress, readFileName, readLanguage } from './addresses.ts'
+import { type Assets, readAssets } from './assets.ts'
 import { type JobAttachment, readAttachments } from './attachments.ts'
 import { readDate } from './dates.ts'
 import { type Endpoint, FIELDS, type Field, type FieldName, type JobRequest, requestSchema } from './fields.ts'
@@ -33,6 +36,10 @@ export type { Sides, Size }
 
 export interface Job {
   readonly source: JobSource
+  /** Files that came with the document, where there are any. */
+  readonly assets?: Assets
+  /** How the document's page and resources are asked for, where it is not as all others are. */
+  readonly access?: Access
   /** Name of a template as its folder has it; null where the document decides. */
   readonly template: string | null
   /** px; null where neither the request nor the profile says: the document's `@page`, else the template, else A4. */
@@ -124,7 +131,7 @@ export async function readJob(endpoint: Endpoint, body: unknown, context: JobCon
   const pageSize = given('page_size', request.page_size ?? profile?.page_size, readPageSize)
 
   const job: Job = {
-    source: readSource(endpoint, request, given),
+    ...readDocument(endpoint, request, given),
     template: given('template', request.template ?? profile?.template, name => readTemplate(name, context)),
     pageSize,
     margin: given('margin', request.margin ?? profile?.margin, value => readMarginOn(value, pageSize)),
@@ -190,6 +197,11 @@ export const brandingOf = (body: unknown): readonly FieldName[] =>
   isObject(body)
     ? (['header', 'footer', 'profile'] as const).filter(name => body[name] !== undefined && body[name] !== false)
     : []
+
+/** A job without what only the fetcher has to know. */
+export function withoutAccess({ access: _, ...job }: Job): Job {
+  return job
+}
 
 // ---------- steps of readJob ----------
 
@@ -266,11 +278,20 @@ function readOutput(request: JobRequest, given: Given): JobOutput {
 
 type Given = <V, T>(name: FieldName, value: V | null | undefined, reader: (value: V) => Reading<T>) => T | null
 
-function readSource(endpoint: Endpoint, request: JobRequest, given: Given): JobSource {
+function readDocument(
+  endpoint: Endpoint,
+  request: JobRequest,
+  given: Given,
+): Pick<Job, 'source' | 'assets' | 'access'> {
   const url = given('url', request.url, readAddress)
-  if (endpoint === 'url') return { kind: 'url', url: url ?? '' }
+  const access = given('fetch', request.fetch, value => readAccess(value, url))
+  const asked = access === null ? {} : { access }
+  if (endpoint === 'url') return { source: { kind: 'url', url: url ?? '' }, ...asked }
   const html = given('html', request.html, readHtml) ?? ''
-  return { kind: 'html', html, baseUrl: url, extract: request.extract ?? false }
+  const assets = given('assets', request.assets, value => readAssets(value, url))
+  const baseUrl = url ?? (assets === null ? null : ASSETS_BASE)
+  const source: JobSource = { kind: 'html', html, baseUrl, extract: request.extract ?? false }
+  return { source, ...(assets === null ? {} : { assets }), ...asked }
 }
 
 function readHtml(html: string): Reading<string> {

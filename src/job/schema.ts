@@ -20,6 +20,7 @@ export type Schema =
   | (Described & { readonly const: false })
   | (Described & { readonly type: 'array'; readonly items: Schema; readonly maxItems: number })
   | ObjectSchema
+  | MapSchema
   | (Described & { readonly anyOf: readonly Schema[] })
 
 export interface ObjectSchema extends Described {
@@ -27,6 +28,13 @@ export interface ObjectSchema extends Described {
   readonly properties: { readonly [name: string]: Schema }
   readonly required?: readonly string[]
   readonly additionalProperties: false
+}
+
+/** An object whose members are named by the caller. */
+export interface MapSchema extends Described {
+  readonly type: 'object'
+  readonly additionalProperties: Schema
+  readonly maxProperties: number
 }
 
 interface Described {
@@ -50,9 +58,11 @@ export type ValueOf<S> = S extends { readonly enum: readonly (infer E)[] }
             ? readonly ValueOf<I>[]
             : S extends { readonly anyOf: readonly (infer A)[] }
               ? ValueOf<A>
-              : S extends { readonly properties: infer P }
-                ? { readonly [K in keyof P]?: ValueOf<P[K]> | undefined }
-                : never
+              : S extends { readonly additionalProperties: infer V extends object }
+                ? Readonly<Record<string, ValueOf<V>>>
+                : S extends { readonly properties: infer P }
+                  ? { readonly [K in keyof P]?: ValueOf<P[K]> | undefined }
+                  : never
 
 export type ProblemKind = 'type' | 'unknown' | 'missing'
 
@@ -79,7 +89,8 @@ export function check(schema: Schema, value: unknown, path = ''): readonly Schem
     case 'array':
       return Array.isArray(value) ? checkArray(schema, value, path) : [wrongType(path, schema)]
     case 'object':
-      return isObject(value) ? checkObject(schema, value, path) : [wrongType(path, schema)]
+      if (!isObject(value)) return [wrongType(path, schema)]
+      return 'properties' in schema ? checkObject(schema, value, path) : checkMap(schema, value, path)
   }
 }
 
@@ -153,6 +164,16 @@ function checkObject(schema: ObjectSchema, value: Readonly<Record<string, unknow
     if (!Object.hasOwn(value, name))
       problems.push({ kind: 'missing', path: pointer(path, name), message: `"${name}" is required` })
   return problems.slice(0, MAX_PROBLEMS)
+}
+
+function checkMap(schema: MapSchema, value: Readonly<Record<string, unknown>>, path: string): readonly SchemaProblem[] {
+  const members = Object.entries(value)
+  if (members.length > schema.maxProperties)
+    return [{ kind: 'type', path, message: `must have at most ${schema.maxProperties} members` }]
+  const { additionalProperties } = schema
+  return members
+    .flatMap(([name, member]) => check(additionalProperties, member, pointer(path, name)))
+    .slice(0, MAX_PROBLEMS)
 }
 
 const wrongType = (path: string, schema: Schema): SchemaProblem => ({

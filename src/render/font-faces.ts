@@ -1,4 +1,5 @@
 /** Loads the fonts that a document brings with it (`@font-face`), the first usable source of each (CSS Fonts 4 §4.3). */
+
 import type { Diagnostics } from '../base/diagnostics.ts'
 import type { Limits } from '../base/limits.ts'
 import type { ResourceLoader } from '../base/resource.ts'

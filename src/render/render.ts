@@ -27,6 +27,7 @@ import { paint } from '../paint/paint.ts'
 import { writePdf } from '../pdf/write.ts'
 import { prove } from '../proof/proof.ts'
 import { reportFindings } from '../proof/report.ts'
+import { withAssets } from './assets.ts'
 import { warnOfDeadLinks } from './dead-links.ts'
 import type { DocumentFiles } from './files.ts'
 import { loadFontFaces } from './font-faces.ts'
@@ -251,7 +252,7 @@ async function stagesOf(
   clock: StageClock,
 ): Promise<Stages> {
   const limits = dependencies.limits ?? DEFAULT_LIMITS
-  const { loader } = dependencies
+  const loader = withAssets(job.assets ?? {}, dependencies.loader)
   const signal = dependencies.signal ?? null
   const time = clock.time.bind(clock) as StageClock['time']
   const context = { loader, limits, diagnostics, signal, time, budget: clock.budget }

@@ -70,6 +70,24 @@ describe.skipIf(!existsSync(join(root, 'dist', 'client.js')))('the action', () =
     })
     afterAll(() => running.close())
 
+    it('sends the files that lie beside a document', async () => {
+      mkdirSync(join(folder, 'site', 'img'), { recursive: true })
+      const html =
+        '<p>files</p><link rel=stylesheet href="s.css?v=1"><img src=img/a.png><img src="../a.html"><img src="/etc/x.png">'
+      writeFileSync(join(folder, 'site', 'index.html'), html)
+      writeFileSync(join(folder, 'site', 's.css'), '@import "t.css"; p { background: url(img/b.svg) }')
+      for (const name of ['t.css', 'img/a.png', 'img/b.svg', 'img/c.png'])
+        writeFileSync(join(folder, 'site', name), 'p {}')
+      await action('site/index.html', { SERVICE_URL: `http://127.0.0.1:${running.port}`, API_KEY: running.key })
+      const sent = readFileSync(join(folder, 'pdf', 'index.pdf'), 'latin1').split('\n')[1]!
+      expect(sent.match(/document\/\S+/g)!.sort()).toEqual([
+        'document/img/a.png',
+        'document/img/b.svg',
+        'document/s.css',
+        'document/t.css',
+      ])
+    })
+
     it('sends only what has changed', async () => {
       const service = { SERVICE_URL: running.server.address, API_KEY: running.key, OPTIONS: '{"template":"dark"}' }
       expect((await action('a.html\nempty.html', service)).output).toBe('written=1\nunchanged=0\nfailed=1\n')

@@ -56,7 +56,7 @@ export async function run(flags: Record<string, string> = {}, options: { program
   const plans = {
     ...settings.plans,
     tiny: { requestsPerMinute: 1000, pdfsPerMonth: 3, branding: true, priority: false },
-    bare: { requestsPerMinute: 1000, pdfsPerMonth: 1000, branding: false, priority: false },
+    bare: { requestsPerMinute: 1000, pdfsPerMonth: 1000, branding: false, priority: false, privatePages: false },
     slow: { requestsPerMinute: 2, pdfsPerMonth: 1000, branding: true, priority: false },
   }
   const lines: Record<string, unknown>[] = []

@@ -58,6 +58,8 @@ async function act(job: Job, { loader, onProgress }: Surroundings): Promise<Rend
   const [verb, argument = ''] = text.replace(/<[^>]*>/g, '').split(' ')
   onProgress('layout', 0.5)
   switch (verb) {
+    case 'files':
+      return result(Object.keys(job.assets ?? {}).join(' '), job)
     case 'sleep':
       await wait(Number(argument))
       return result(text, job)

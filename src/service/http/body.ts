@@ -1,25 +1,63 @@
-/** Reads a JSON body: bounded, UTF-8, of the right type. */
+/** Reads the body of a request for a document: JSON, a form with files, or an archive. Bounded, and of the right type. */
 import { OctavoError } from '../../base/errors.ts'
+import type { Endpoint } from '../../job/fields.ts'
 import { ClientGone, type Exchange } from './exchange.ts'
+import { type UploadLimits, uploadBytes } from './upload.ts'
 
-/** Throws an OctavoError for a body that is not one, `ClientGone` where the client went away. */
-export async function readJsonBody(exchange: Exchange, maxBytes: number): Promise<unknown> {
-  judgeType(exchange)
+type BodyKind = 'json' | 'form' | 'archive'
+
+const KINDS: Readonly<Record<string, BodyKind>> = {
+  'application/json': 'json',
+  'multipart/form-data': 'form',
+  'application/zip': 'archive',
+  'application/x-zip-compressed': 'archive',
+}
+
+const typeOf = (exchange: Exchange): string => exchange.header('content-type') ?? ''
+
+const kindOf = (exchange: Exchange): BodyKind | null =>
+  KINDS[typeOf(exchange).split(';')[0]!.trim().toLowerCase()] ?? null
+
+/** Bytes that the body may have: more where files come along. */
+export const mostBytes = (exchange: Exchange, limits: UploadLimits): number =>
+  kindOf(exchange) === 'json' || kindOf(exchange) === null ? limits.bodyBytes : uploadBytes(limits)
+
+/**
+ * The fields of the request, not yet checked. Throws an OctavoError for a body that is none, `ClientGone` where the client
+ * went away. An archive has no place for fields, so those are in the query.
+ */
+export async function readRequest(endpoint: Endpoint, exchange: Exchange, limits: UploadLimits): Promise<unknown> {
+  const kind = judgeType(endpoint, exchange)
+  const bytes = await readBody(exchange, mostBytes(exchange, limits))
+  switch (kind) {
+    case 'json':
+      return parse(bytes)
+    case 'form':
+      return (await import('./multipart.ts')).readForm(bytes, typeOf(exchange), limits)
+    case 'archive':
+      return (await import('./archive.ts')).readArchive(bytes, fieldsOf(exchange), limits)
+  }
+}
+
+const fieldsOf = ({ query }: Exchange): [string, string][] => [...query].filter(([name]) => name !== 'debug')
+
+async function readBody(exchange: Exchange, maxBytes: number): Promise<Buffer> {
   const declared = Number(exchange.header('content-length') ?? 0)
   if (declared > maxBytes) throw tooLarge(maxBytes)
   if (exchange.expectsContinue) exchange.response.writeContinue()
-  return parse(await readBytes(exchange, maxBytes))
+  return readBytes(exchange, maxBytes)
 }
 
-function judgeType(exchange: Exchange): void {
-  const [type, ...parameters] = (exchange.header('content-type') ?? '').toLowerCase().split(';')
-  if (type!.trim() !== 'application/json')
+function judgeType(endpoint: Endpoint, exchange: Exchange): BodyKind {
+  const kind = kindOf(exchange)
+  if (kind === null || (kind !== 'json' && endpoint === 'url'))
     throw new OctavoError('unsupported_media_type', 'Send JSON, with "Content-Type: application/json".')
+  const [, ...parameters] = typeOf(exchange).toLowerCase().split(';')
   const charset = parameters.map(each => each.trim()).find(each => each.startsWith('charset='))
   if (charset !== undefined && !/^charset="?utf-8"?$/.test(charset))
     throw new OctavoError('unsupported_media_type', 'JSON is sent in UTF-8.')
   const encoding = exchange.header('content-encoding')
-  if (encoding === null || encoding.toLowerCase() === 'identity') return
+  if (encoding === null || encoding.toLowerCase() === 'identity') return kind
   // RFC 9110 §15.5.16: so the client learns that it was the coding.
   exchange.headers['accept-encoding'] = 'identity'
   throw new OctavoError('unsupported_media_type', 'Send the body without Content-Encoding.')

@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { OctavoError } from '../../base/errors.ts'
 import type { ResourceLoader } from '../../base/resource.ts'
-import { brandingOf, type Endpoint, type Job, readJob } from '../../job/job.ts'
+import { brandingOf, type Endpoint, type Job, readJob, withoutAccess } from '../../job/job.ts'
 import { isObject } from '../../job/schema.ts'
 import { reachable, showQuota, takeQuota, takeRate } from '../counts/allowances.ts'
 import type { Reservation } from '../counts/ledger.ts'
@@ -13,7 +13,7 @@ import { overloaded, type PoolResult } from '../renderers/pool.ts'
 import { inputOf } from '../renderers/quarantine.ts'
 import type { Queued } from '../renderers/queue.ts'
 import { planOf, type Service } from '../service.ts'
-import { readJsonBody } from './body.ts'
+import { mostBytes, readRequest } from './body.ts'
 import { contentDisposition, filenameFor } from './content-disposition.ts'
 import { ClientGone, type Exchange } from './exchange.ts'
 import { readIdempotencyKey, type StoredAnswer } from './idempotency.ts'
@@ -26,7 +26,7 @@ export const generate =
     await takeRate(exchange, service, key)
     const giveBack = makeRoom(exchange, service, key)
     try {
-      const body = await readJsonBody(exchange, service.settings.limits.bodyBytes)
+      const body = await readRequest(endpoint, exchange, service.settings.limits)
       const job = await jobOf(endpoint, asAccepted(exchange, body), service, key)
       tellLog(exchange, job)
 
@@ -48,9 +48,9 @@ function asAccepted(exchange: Exchange, body: unknown): unknown {
 
 /** A body is read only where there is memory for it. Returns what gives that memory back. */
 function makeRoom(exchange: Exchange, service: Service, key: KeyRecord): () => void {
-  const { bodyBytes } = service.settings.limits
-  const declared = Number(exchange.header('content-length') ?? bodyBytes)
-  return service.bodies.reserve(key.caller, Math.min(declared, bodyBytes))
+  const most = mostBytes(exchange, service.settings.limits)
+  const declared = Number(exchange.header('content-length') ?? most)
+  return service.bodies.reserve(key.caller, Math.min(declared, most))
 }
 
 /** Connections that are kept alive would keep a server that stops alive too. */
@@ -71,11 +71,15 @@ interface DocumentRequest {
 }
 
 async function jobOf(endpoint: Endpoint, body: unknown, service: Service, key: KeyRecord): Promise<Job> {
-  const { branding } = planOf(service, key.plan)
+  const { branding, privatePages = true } = planOf(service, key.plan)
   const withheld = branding ? [] : brandingOf(body)
   if (withheld.length > 0)
     throw new OctavoError('feature_not_in_plan', 'Headers, footers and print profiles are not part of your plan.', {
       problems: withheld.map(name => ({ path: `/${name}`, message: 'is not part of your plan' })),
+    })
+  if (!privatePages && isObject(body) && body['fetch'] !== undefined)
+    throw new OctavoError('feature_not_in_plan', 'Headers and cookies for private pages are not part of your plan.', {
+      problems: [{ path: '/fetch', message: 'is not part of your plan' }],
     })
   return readJob(endpoint, body, {
     templates: service.templates.map(template => template.name),
@@ -155,7 +159,7 @@ async function render({ exchange, service, key, job, input }: DocumentRequest): 
   let giveBack = (): void => {}
   const timer = setTimeout(() => over.abort(refusal), exchange.started + limits.requestMs - performance.now())
   try {
-    const loader = loaderFor(service, over.signal)
+    const loader = loaderFor(service, job, over.signal)
     const queued = { caller: key.caller, isPriority: planOf(service, key.plan).priority }
     const start = performance.now()
     if (job.source.kind === 'url') {
@@ -169,7 +173,7 @@ async function render({ exchange, service, key, job, input }: DocumentRequest): 
     const onStart = (): void => {
       refusal = new OctavoError('render_timeout', 'Rendering took longer than it may. Try a smaller document.')
     }
-    const task = { job, limits, loader, signal: over.signal, onStart, ...queued, input }
+    const task = { job: withoutAccess(job), limits, loader, signal: over.signal, onStart, ...queued, input }
     return { ...(await service.pool.run(task)), fetched }
   } finally {
     clearTimeout(timer)
@@ -179,9 +183,10 @@ async function render({ exchange, service, key, job, input }: DocumentRequest): 
   }
 }
 
-function loaderFor(service: Service, signal: AbortSignal): ResourceLoader {
+function loaderFor(service: Service, { access }: Job, signal: AbortSignal): ResourceLoader {
   return service.fetcher.forJob({
     signal,
+    access: access ?? null,
     onEvent: event => {
       if (event.kind === 'done') service.metrics.fetched('ok')
       else if (event.kind === 'failed') service.metrics.fetched(event.code)

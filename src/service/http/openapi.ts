@@ -79,6 +79,21 @@ const ref = (name: string): object => ({ $ref: `#/components/schemas/${name}` })
 
 const json = (schema: object): object => ({ 'application/json': { schema } })
 
+/** HTML may come alone, or with its files. */
+const withFiles = (request: object): object => ({
+  ...json(request),
+  'multipart/form-data': {
+    schema: {
+      type: 'object',
+      description: 'index.html and its files; all other fields are those of the JSON request, as text.',
+      properties: { files: { type: 'array', items: { type: 'string', format: 'binary' } } },
+    },
+  },
+  'application/zip': {
+    schema: { type: 'string', format: 'binary', description: 'index.html and its files; the fields are in the query.' },
+  },
+})
+
 function generateOperation(endpoint: Endpoint, summary: string): object {
   return {
     operationId: endpoint === 'generate' ? 'generate' : 'generateFromUrl',
@@ -100,7 +115,7 @@ function generateOperation(endpoint: Endpoint, summary: string): object {
     ],
     requestBody: {
       required: true,
-      content: json(ref(endpoint === 'generate' ? 'GenerateRequest' : 'GenerateUrlRequest')),
+      content: endpoint === 'generate' ? withFiles(ref('GenerateRequest')) : json(ref('GenerateUrlRequest')),
     },
     responses: {
       '200': {

@@ -7,14 +7,16 @@ export interface Plan {
   readonly branding: boolean
   /** Goes ahead in the queue. */
   readonly priority: boolean
+  /** Headers and cookies for pages that are not public; yes where it is not said. */
+  readonly privatePages?: boolean
 }
 
 export type Plans = Readonly<Record<string, Plan>>
 
 export const DEFAULT_PLANS: Plans = {
-  entry: { requestsPerMinute: 10, pdfsPerMonth: 100, branding: true, priority: false },
-  scale: { requestsPerMinute: 30, pdfsPerMonth: 500, branding: true, priority: true },
-  enterprise: { requestsPerMinute: 600, pdfsPerMonth: 100_000, branding: true, priority: true },
+  entry: { requestsPerMinute: 10, pdfsPerMonth: 100, branding: true, priority: false, privatePages: true },
+  scale: { requestsPerMinute: 30, pdfsPerMonth: 500, branding: true, priority: true, privatePages: true },
+  enterprise: { requestsPerMinute: 600, pdfsPerMonth: 100_000, branding: true, priority: true, privatePages: true },
 }
 
 /** The plan of a server's own development key. */
@@ -26,6 +28,7 @@ const PLAN_KEYS = {
   pdfs_per_month: 'pdfsPerMonth',
   branding: 'branding',
   priority: 'priority',
+  private_pages: 'privatePages',
 } as const satisfies Record<string, keyof Plan>
 
 /** The default plans with the changes of a configuration. Throws a readable Error for one that makes no sense. */

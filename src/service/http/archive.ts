@@ -1,0 +1,78 @@
+/**
+ * Bodies of `application/zip`: a document with its files. What an archive claims of the sizes of its entries is added up
+ * before anything is inflated, and held against what comes out, so that a small archive cannot become a large one.
+ */
+import { buffer } from 'node:stream/consumers'
+import { type Entry, fromBuffer, type ZipFile } from 'yauzl'
+import { OctavoError } from '../../base/errors.ts'
+import {
+  filesTooLarge,
+  fileTooLarge,
+  requestOf,
+  tooManyFiles,
+  type UploadedFile,
+  type UploadLimits,
+  uploadBytes,
+} from './upload.ts'
+
+/** Throws `invalid_archive` for bytes that are none, `payload_too_large` over the limits. */
+export async function readArchive(
+  bytes: Uint8Array,
+  fields: Iterable<readonly [string, string]>,
+  limits: UploadLimits,
+): Promise<unknown> {
+  const zip = await opened(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+  try {
+    const entries = await entriesOf(zip, limits)
+    const files: UploadedFile[] = []
+    for (const entry of entries) files.push({ name: entry.fileName, bytes: await contentOf(zip, entry) })
+    return requestOf(files, fields)
+  } finally {
+    zip.close()
+  }
+}
+
+function opened(bytes: Buffer): Promise<ZipFile> {
+  return new Promise((resolve, reject) =>
+    fromBuffer(bytes, { lazyEntries: true, validateEntrySizes: true }, (error, zip) =>
+      error === null ? resolve(zip) : reject(invalid(error)),
+    ),
+  )
+}
+
+/** The entries that are files. */
+function entriesOf(zip: ZipFile, limits: UploadLimits): Promise<readonly Entry[]> {
+  return new Promise((resolve, reject) => {
+    const entries: Entry[] = []
+    let total = 0
+    let seen = 0
+    zip.on('error', error => reject(invalid(error)))
+    zip.on('end', () => resolve(entries))
+    zip.on('entry', (entry: Entry) => {
+      total += entry.uncompressedSize
+      if (entry.uncompressedSize > Math.max(limits.subResourceBytes, limits.bodyBytes))
+        return reject(fileTooLarge(limits))
+      if (total > uploadBytes(limits)) return reject(filesTooLarge(limits))
+      if (++seen > MOST_ENTRIES) return reject(tooManyFiles(limits))
+      if (!entry.fileName.endsWith('/')) entries.push(entry)
+      if (entries.length > limits.subResources + 1) return reject(tooManyFiles(limits))
+      zip.readEntry()
+    })
+    zip.readEntry()
+  })
+}
+
+/** Folders are entries too. */
+const MOST_ENTRIES = 10_000
+
+function contentOf(zip: ZipFile, entry: Entry): Promise<Uint8Array> {
+  return new Promise((resolve, reject) =>
+    zip.openReadStream(entry, (error, stream) => {
+      if (error !== null) return reject(invalid(error))
+      buffer(stream).then(resolve, (cause: unknown) => reject(invalid(cause)))
+    }),
+  )
+}
+
+const invalid = (cause: unknown): OctavoError =>
+  new OctavoError('invalid_archive', 'The body is not a ZIP archive that can be read.', { cause })

@@ -1,0 +1,69 @@
+/**
+ * Bodies of `multipart/form-data` (RFC 7578): fields of the request as texts, and files. Files are named by their file
+ * name where the field is `files`, as other services have it, else by the name of the field: `-F img/a.png=@a.png`.
+ */
+import { Busboy } from '@fastify/busboy'
+import { OctavoError } from '../../base/errors.ts'
+import { fileTooLarge, requestOf, tooManyFiles, type UploadedFile, type UploadLimits } from './upload.ts'
+
+const FIELDS_AT_MOST = 100
+const NAMELESS: ReadonlySet<string> = new Set(['files', 'files[]', 'file', 'assets', 'html'])
+
+/** Throws `invalid_form` for a body that is none, `payload_too_large` over the limits. */
+export async function readForm(bytes: Uint8Array, contentType: string, limits: UploadLimits): Promise<unknown> {
+  const { files, fields } = await partsOf(bytes, contentType, limits)
+  return requestOf(files, fields)
+}
+
+interface Parts {
+  readonly files: UploadedFile[]
+  readonly fields: [string, string][]
+}
+
+function partsOf(bytes: Uint8Array, contentType: string, limits: UploadLimits): Promise<Parts> {
+  return new Promise((resolve, reject) => {
+    const form = opened(contentType, limits)
+    const parts: Parts = { files: [], fields: [] }
+    form.on('field', (name, value) => parts.fields.push([name, value]))
+    form.on('file', (field, stream, filename) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('limit', () => reject(fileTooLarge(limits)))
+      stream.on('end', () => addFile(parts, field, filename, Buffer.concat(chunks)))
+    })
+    form.on('filesLimit', () => reject(tooManyFiles(limits)))
+    form.on('fieldsLimit', () => reject(invalid(`it has more than ${FIELDS_AT_MOST} fields`)))
+    form.on('partsLimit', () => reject(tooManyFiles(limits)))
+    form.on('error', () => reject(invalid('its parts are not well-formed')))
+    form.on('finish', () => resolve(parts))
+    form.end(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+  })
+}
+
+function opened(contentType: string, limits: UploadLimits): InstanceType<typeof Busboy> {
+  try {
+    return new Busboy({
+      headers: { 'content-type': contentType },
+      preservePath: true,
+      limits: {
+        fields: FIELDS_AT_MOST,
+        fieldSize: limits.bodyBytes,
+        files: limits.subResources + 1,
+        fileSize: Math.max(limits.subResourceBytes, limits.bodyBytes),
+        parts: FIELDS_AT_MOST + limits.subResources + 1,
+      },
+    })
+  } catch {
+    throw invalid('its Content-Type names no boundary')
+  }
+}
+
+/** A form control without a file sends an empty one. */
+function addFile(parts: Parts, field: string, filename: string | undefined, bytes: Buffer): void {
+  if (bytes.length === 0 && (filename ?? '') === '') return
+  const isPage = field === 'html'
+  const name = isPage ? 'index.html' : NAMELESS.has(field) ? (filename ?? '') : field
+  parts.files.push({ name: name.replaceAll('\\', '/').replace(/^(?:\.?\/)+/, ''), bytes })
+}
+
+const invalid = (why: string): OctavoError => new OctavoError('invalid_form', `The form cannot be read: ${why}.`)

@@ -1,0 +1,100 @@
+/** Documents that are sent as files: which of them is the HTML, and under which names the others are asked for. */
+import { basename, extname } from 'node:path/posix'
+import { OctavoError } from '../../base/errors.ts'
+import type { Limits } from '../../base/limits.ts'
+import { mediaTypeOf } from '../../base/media-types.ts'
+import { ASSETS_BASE } from '../../base/resource.ts'
+import { decodePage } from '../../fetch/charset.ts'
+import { FIELDS, type FieldName } from '../../job/fields.ts'
+import { isObject, type Schema } from '../../job/schema.ts'
+
+export interface UploadedFile {
+  /** Relative, with "/" between folders. */
+  readonly name: string
+  readonly bytes: Uint8Array
+}
+
+export type UploadLimits = Pick<Limits, 'bodyBytes' | 'subResources' | 'subResourceBytes' | 'subResourceTotalBytes'>
+
+/** Bytes that a body with files may have: the HTML as it may be sent alone, and the files as they may be fetched. */
+export const uploadBytes = ({ bodyBytes, subResourceTotalBytes }: UploadLimits): number =>
+  bodyBytes + subResourceTotalBytes
+
+const PAGE = /\.x?html?$/i
+/** What archives of some systems carry along. */
+const RUBBISH = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$)/
+
+/**
+ * The request that files and fields make: `index.html` is the document, or the only HTML file there is, and everything
+ * beside it an asset. Throws `missing_field` where there is no document.
+ */
+export function requestOf(files: readonly UploadedFile[], fields: Iterable<readonly [string, string]>): unknown {
+  const request: Record<string, unknown> = {}
+  for (const [name, text] of fields) request[name] = fieldValue(name, text)
+  const wanted = files.filter(({ name }) => !RUBBISH.test(name))
+  const page = request['html'] === undefined ? pageAmong(wanted) : null
+  if (page !== null) request['html'] = textOf(page)
+  const folder = page === null ? '' : page.name.slice(0, page.name.length - basename(page.name).length)
+  const assets = wanted.filter(file => file !== page)
+  if (assets.length > 0)
+    request['assets'] = Object.fromEntries(assets.map(file => [addressOf(file.name, folder), dataOf(file)]))
+  return request
+}
+
+/** `index.html` nearest to the top. */
+function pageAmong(files: readonly UploadedFile[]): UploadedFile {
+  const pages = files.filter(({ name }) => PAGE.test(name))
+  const depth = ({ name }: UploadedFile): number => name.split('/').length
+  const indices = pages.filter(({ name }) => /^index\./i.test(basename(name))).sort((a, b) => depth(a) - depth(b))
+  const page = indices[0] ?? (pages.length === 1 ? pages[0] : undefined)
+  if (page !== undefined) return page
+  throw new OctavoError('missing_field', 'There is no document: name one of the files "index.html".', {
+    problems: [{ path: '/html', message: 'must be a file "index.html" or a field "html"' }],
+  })
+}
+
+const textOf = ({ bytes }: UploadedFile): string => decodePage({ bytes, charset: null, url: new URL(ASSETS_BASE) }).text
+
+/** File names have characters that mean something else in addresses. */
+function addressOf(name: string, folder: string): string {
+  const relative = name.startsWith(folder) ? name.slice(folder.length) : name
+  const escaped = relative.replace(/[%#?]/g, character => encodeURIComponent(character))
+  // "a:b.png" would be an address with a scheme.
+  return `./${escaped}`
+}
+
+const dataOf = ({ name, bytes }: UploadedFile): string =>
+  `data:${mediaTypeOf(extname(name))};base64,${Buffer.from(bytes).toString('base64')}`
+
+/** A field of a form as what its schema asks for: switches, numbers and JSON are written as text there. */
+export function fieldValue(name: string, text: string): unknown {
+  if (!Object.hasOwn(FIELDS, name)) return text
+  const kinds = kindsOf(FIELDS[name as FieldName].schema)
+  if (kinds.has('boolean') && (text === 'true' || text === 'false')) return text === 'true'
+  if (kinds.has('integer') && /^-?\d{1,9}$/.test(text)) return Number(text)
+  if ((kinds.has('object') || kinds.has('array')) && /^\s*[[{]/.test(text)) return jsonOf(text)
+  return text
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isObject(value) || Array.isArray(value) ? value : text
+  } catch {
+    return text
+  }
+}
+
+function kindsOf(schema: Schema): ReadonlySet<string> {
+  if ('anyOf' in schema) return new Set(schema.anyOf.flatMap(each => [...kindsOf(each)]))
+  return new Set(['const' in schema ? 'boolean' : schema.type])
+}
+
+export const tooManyFiles = ({ subResources }: UploadLimits): OctavoError =>
+  new OctavoError('payload_too_large', `A document may come with at most ${subResources} files.`)
+
+export const fileTooLarge = ({ subResourceBytes }: UploadLimits): OctavoError =>
+  new OctavoError('payload_too_large', `A file may have at most ${subResourceBytes} bytes.`)
+
+export const filesTooLarge = (limits: UploadLimits): OctavoError =>
+  new OctavoError('payload_too_large', `All files together may have at most ${uploadBytes(limits)} bytes.`)
