@@ -18,6 +18,7 @@ export const OUTPUT_FLAGS: Flags = {
     isList: true,
     help: 'Exact origin that may be fetched although it is not public.',
   },
+  cookies: { value: 'FILE', help: "Cookies for addresses, in Netscape's format; each goes to its own site alone." },
   offline: { value: null, help: 'Fetch nothing from the network.' },
   quiet: { value: null, short: 'q', help: 'Say nothing but errors.' },
   verbose: { value: null, help: 'Show all warnings and the time of each phase.' },

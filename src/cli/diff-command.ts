@@ -51,7 +51,7 @@ async function sideOf(
   try {
     const stored = await pdfAt(argument)
     if (stored !== null) return { label: argument, model: readModel(stored), pictures: [] }
-    const { job, loader } = await prepare(inputOf(argument), requestFrom(given), context, web.forDocument())
+    const { job, loader } = await prepare(inputOf(argument), requestFrom(given), context, web)
     const { renderJob, renderPages } = await import('../render/render.ts')
     const { pdf } = await renderJob(job, { loader })
     const pictures = given.text('html') === null ? [] : (await renderPages(job, { loader })).pictures

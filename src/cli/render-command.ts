@@ -1,5 +1,5 @@
 /** `octavo INPUT... -o FILE`: renders files, addresses and standard input, one after the other. */
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -9,6 +9,7 @@ import { type JobContext, type JobRequest, profilesIn } from '../job/job.ts'
 import type { RenderDependencies } from '../render/render.ts'
 import { type Arguments, readArguments } from './arguments.ts'
 import { OUTPUT_FLAGS } from './command-flags.ts'
+import { type FileCookie, readCookieFile, withCookies } from './cookie-file.ts'
 import { type Input, inputOf, outputPath, prepare } from './inputs.ts'
 import { JOB_FLAGS, requestFrom } from './job-flags.ts'
 import { CommandFailed, UsageError } from './outcome.ts'
@@ -35,14 +36,32 @@ export async function renderCommand(args: readonly string[]): Promise<void> {
     defaultProfile: null,
   }
   const web = given.has('offline') ? null : webAccess(given.all('allow-origin'))
+  const cookies = cookiesOf(given)
   const teller = new Teller(given, tasks)
   try {
-    for (const task of tasks) await renderOne(task, request, { context, web, teller, furnishings, isStrip })
+    for (const task of tasks)
+      await renderOne(task, withCookiesOf(task.input, request, cookies), { context, web, teller, furnishings, isStrip })
   } finally {
     await web?.close()
   }
   teller.summarise()
   if (teller.failed > 0) throw new CommandFailed()
+}
+
+function cookiesOf(given: Arguments): readonly FileCookie[] {
+  const path = given.text('cookies')
+  if (path === null) return []
+  try {
+    return readCookieFile(readFileSync(path, 'utf8'))
+  } catch {
+    throw new UsageError(`--cookies: the file ${path} cannot be read.`)
+  }
+}
+
+/** An input that is an address has the cookies of that address, a file those of the address that it came from. */
+function withCookiesOf(input: Input, request: JobRequest, cookies: readonly FileCookie[]): JobRequest {
+  if (cookies.length === 0) return request
+  return withCookies(request, input.kind === 'url' ? input.url : request.url, cookies, Date.now() / 1000)
 }
 
 /** Templates and fonts: the bundled ones and those of the folders that were named. */
