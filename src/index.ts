@@ -70,6 +70,13 @@ interface Surroundings {
   readonly templates?: URL
   /** Fonts beside the bundled ones and those of the document; see `loadFonts`. */
   readonly fonts?: FontLibrary
+  /**
+   * Signs the PDF (PAdES B-B): is given the bytes and gives a detached CMS signature of them in DER, at most 16 KiB. The
+   * keys stay with the caller. Not with `protection`.
+   */
+  readonly sign?: (bytes: Uint8Array) => Uint8Array | Promise<Uint8Array>
+  /** What the signature says of itself. */
+  readonly signature?: { readonly name?: string; readonly reason?: string; readonly location?: string }
   /** Called with the current phase and the share of it that is done, from 0 to 1. */
   readonly onProgress?: (phase: Phase, fraction: number) => void
 }
@@ -181,7 +188,7 @@ async function run<Result>(
   options: (RenderOptions | RenderUrlOptions) & { readonly format?: 'png' },
   finish: (job: Job, dependencies: RenderDependencies) => Promise<Result>,
 ): Promise<Result> {
-  const { loader, limits, signal, profiles, templates, fonts, onProgress, ...fields } = options
+  const { loader, limits, signal, profiles, templates, fonts, onProgress, sign, signature, ...fields } = options
   const job = await readJob(endpoint, wireNames(fields), {
     templates: templateNames(templates),
     profiles: profiles === undefined ? NO_PROFILES : profilesIn(profiles),
@@ -194,6 +201,8 @@ async function run<Result>(
     ...(templates === undefined ? {} : { templates }),
     ...(fonts === undefined ? {} : { fonts }),
     ...(onProgress === undefined ? {} : { onProgress }),
+    ...(sign === undefined ? {} : { sign }),
+    ...(signature === undefined ? {} : { signature }),
   })
 }
 

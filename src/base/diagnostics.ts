@@ -17,6 +17,7 @@ export const WARNINGS = {
   style_sheet_missing: 'a style sheet could not be loaded',
   font_missing: 'a font could not be loaded or is not available and was replaced',
   font_invalid: 'a font file could not be read and was replaced',
+  font_restricted: 'the licence of a font does not allow what a PDF does with it',
   missing_glyph: 'a character has no glyph in any font',
   invalid_text: 'a character that is not valid Unicode was replaced',
   formula_invalid: 'a formula could not be understood and is shown by its parts',

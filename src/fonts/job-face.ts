@@ -2,7 +2,7 @@
 import type { Diagnostics } from '../base/diagnostics.ts'
 import type { JobFace } from './book.ts'
 import { openFace } from './face.ts'
-import { InvalidFontError } from './file/sfnt.ts'
+import { InvalidFontError, openSfnt } from './file/sfnt.ts'
 import { unpackWoff, WOFF_SIGNATURE } from './file/woff.ts'
 import { unpackWoff2, WOFF2_SIGNATURE } from './file/woff2.ts'
 import { fontLibrary } from './library.ts'
@@ -28,12 +28,26 @@ export function faceFromBytes(
   where: string | null = null,
 ): JobFace | null {
   try {
-    return { ...describe(rule), face: openFace(unpackFont(bytes)) }
+    const font = unpackFont(bytes)
+    const face = openFace(font)
+    if (forbidsEmbedding(font))
+      diagnostics.warn(
+        'font_restricted',
+        `the licence of the font "${rule.family}" forbids to embed it (fsType)`,
+        where,
+      )
+    return { ...describe(rule), face }
   } catch (error) {
     if (!(error instanceof InvalidFontError)) throw error
     diagnostics.warn('font_invalid', `The font "${rule.family}" cannot be used: ${error.message}`, where)
     return null
   }
+}
+
+/** OpenType "OS/2" fsType: restricted licence embedding, and no less restrictive kind besides. */
+function forbidsEmbedding(font: Uint8Array): boolean {
+  const table = openSfnt(font, 0).tables.get('OS/2')
+  return table !== undefined && table.byteLength >= 10 && (table.getUint16(8) & 0xf) === 2
 }
 
 /** The face for `src: local()`: a bundled face of that name, or null. */

@@ -83,6 +83,7 @@ export class PdfFile {
   /** By object number: the object stream it is in, and its place there. */
   readonly #packed: { readonly stream: Reference; readonly index: number }[] = []
   #bundle: { id: Reference; source: string }[] = []
+  readonly #plain: { readonly id: Reference; readonly source: string }[] = []
   /** The encryption dictionary of a protected file. */
   #encrypt: Reference | null = null
   /** Bytes that were deflated so far. */
@@ -117,6 +118,13 @@ export class PdfFile {
     }
     this.#bundle.push({ id, source })
     if (this.#bundle.length === OBJECTS_PER_STREAM) this.#flushBundle()
+  }
+
+  /** An object that stands by itself, where its bytes can be found. */
+  addPlain(source: string): Reference {
+    const id = this.reserve()
+    this.#plain.push({ id, source })
+    return id
   }
 
   add(source: string): Reference {
@@ -163,6 +171,7 @@ export class PdfFile {
   }
 
   #writeStreams(encryption: Encryption | null): void {
+    for (const { id, source } of this.#plain) this.#write(id, source, null)
     for (const { id, entries, data } of this.#streams) {
       const written = encryption === null ? data : encryption.encrypt(id, data)
       this.#write(id, `<<${entries}/Length ${written.length}>>`, written)

@@ -12,6 +12,7 @@ import { type Facts, putInfo, putXmp, type XmpSchema } from './metadata.ts'
 import { type DestinationPages, putOutline } from './outline.ts'
 import { outputIntent } from './output-intent.ts'
 import { PdfFile } from './pdfkit.ts'
+import { putSignature, type SignatureFacts, type WrittenSignature } from './signature.ts'
 import { claimOf, demandsOf, type PdfStandard, type StandardRow } from './standards.ts'
 import { Structure } from './structure/structure.ts'
 import { dictionary, number, type Reference, reference, textString, withoutPrivate } from './syntax.ts'
@@ -30,6 +31,8 @@ export interface WriteOptions {
   /** Metadata beyond what every document has. */
   readonly schemas?: readonly XmpSchema[]
   readonly protection?: Protection | null
+  /** Leaves room for a signature on the first page; not in a protected file. */
+  readonly signature?: SignatureFacts | null
   /** Told why the file cannot claim the standard. */
   readonly warn?: (problem: string) => void
   /** False leaves streams as they are, for tests and measurements. */
@@ -46,8 +49,9 @@ export async function writePdf(document: DisplayDocument, options: WriteOptions)
   const shared = makeShared(file, structure, standard.archive !== null)
   shared.fonts.prepare(document.pages)
   const ids = document.pages.map(() => file.reserve())
+  const signature = options.signature == null ? null : signatureOf(file, ids[0]!, options, standard, structure)
   document.pages.forEach((_, index) => {
-    putPage(document, index, ids[index]!, shared)
+    putPage(document, index, ids[index]!, shared, index === 0 && signature !== null ? [signature.field] : [])
   })
   shared.fonts.embed()
   const facts = factsOf(document, options, standard)
@@ -67,6 +71,7 @@ export async function writePdf(document: DisplayDocument, options: WriteOptions)
   return file.finish({
     catalog: {
       ...catalog,
+      ...(signature === null ? {} : { AcroForm: signature.form }),
       // Revision 6 of the security handler is of PDF 2.0, and an extension of PDF 1.7.
       ...(protection !== null && version === '1.7'
         ? { Extensions: '<</ADBE<</BaseVersion/1.7/ExtensionLevel 8>>>>' }
@@ -106,12 +111,28 @@ function makeShared(file: PdfFile, structure: Structure | null, isArchive: boole
   }
 }
 
-function putPage(document: DisplayDocument, index: number, id: Reference, shared: Shared): void {
+function signatureOf(
+  file: PdfFile,
+  page: Reference,
+  { signature, date: signed }: WriteOptions,
+  { accessible }: StandardRow,
+  structure: Structure | null,
+): WrittenSignature {
+  return putSignature(file, page, { facts: signature!, signed, structure: accessible === 2 ? null : structure })
+}
+
+function putPage(
+  document: DisplayDocument,
+  index: number,
+  id: Reference,
+  shared: Shared,
+  fields: readonly Reference[],
+): void {
   const { file, structure } = shared
   const page = document.pages[index]!
   const { stream, marked, links } = drawPage(page.ops, page, id, shared)
   const content = file.addStream('', stream.out.bytes())
-  const annotations = putLinks(file, links, { id, height: page.height }, document.anchors, structure)
+  const annotations = [...putLinks(file, links, { id, height: page.height }, document.anchors, structure), ...fields]
   file.put(
     id,
     dictionary({

@@ -24,6 +24,7 @@ import { type LaidOutDocument, layOutDocument } from '../pages/passes.ts'
 import type { PagedDocument } from '../pages/types.ts'
 import type { DisplayDocument } from '../paint/ops.ts'
 import { paint } from '../paint/paint.ts'
+import { type SignatureFacts, type Signer, sign } from '../pdf/signature.ts'
 import { writePdf } from '../pdf/write.ts'
 import { prove } from '../proof/proof.ts'
 import { reportFindings } from '../proof/report.ts'
@@ -50,6 +51,10 @@ export interface RenderDependencies {
   /** The fonts there are beside those of the document; the bundled ones by default. */
   readonly fonts?: FontLibrary
   readonly onProgress?: (phase: Phase, fraction: number) => void
+  /** Signs the PDF. */
+  readonly sign?: Signer
+  /** What the signature says of itself. */
+  readonly signature?: Partial<SignatureFacts>
 }
 
 /**
@@ -169,8 +174,12 @@ export async function renderJob(job: Job, dependencies: RenderDependencies): Pro
   const { display, meta, choice, confidence } = stages
   const files = await clock.time('load', () => loadFiles(job, stages, resources, { ...dependencies, diagnostics }))
   refuseWarnings(diagnostics.list(), job.strict)
-  const pdf = await clock.time('write', () =>
+  const { sign: signer } = dependencies
+  if (signer !== undefined && job.protection !== null)
+    throw new OctavoError('invalid_type', 'A file with passwords cannot be signed.', { where: '/protection' })
+  const written = await clock.time('write', () =>
     writePdf(display, {
+      signature: signer === undefined ? null : { ...UNSAID, ...dependencies.signature },
       standards: job.pdf,
       date: jobDate(job, meta),
       producer: PRODUCER,
@@ -180,11 +189,14 @@ export async function renderJob(job: Job, dependencies: RenderDependencies): Pro
       warn: problem => diagnostics.warn('standard_not_met', `${job.pdf.join(' and ')}: ${problem}`),
     }),
   )
+  const pdf = signer === undefined ? written : await sign(written, signer)
   const most = (dependencies.limits ?? DEFAULT_LIMITS).pdfBytes
   if (pdf.length > most)
     throw new OctavoError('output_too_large', `The PDF has ${pdf.length} bytes, more than ${most}.`)
   return { pdf, ...factsOf({ display, meta, choice, confidence }, diagnostics, clock) }
 }
+
+const UNSAID: SignatureFacts = { name: null, reason: null, location: null }
 
 /** Few documents have files: what gathers them is loaded for those. */
 async function loadFiles(

@@ -61,6 +61,28 @@ describe('a broken font file', () => {
   })
 })
 
+test.each([
+  [0x0002, ['font_restricted']],
+  [0x0000, []],
+  [0x0004, []],
+  [0x0008, []],
+  [0x0006, []],
+])('a font whose fsType is %i raises %j', (fsType, codes) => {
+  const [file] = FILES[0]
+  const bytes = Uint8Array.from(readFileSync(bundledFontsDirectory() + file))
+  const view = new DataView(bytes.buffer)
+  const tables = view.getUint16(4)
+  for (let i = 0; i < tables; i++) {
+    const row = 12 + 16 * i
+    if (view.getUint32(row) === 0x4f532f32) view.setUint16(view.getUint32(row + 8) + 8, fsType)
+  }
+  const range = { min: 400, max: 400 }
+  const rule = { family: 'F', weight: range, style: 'normal', stretch: range, unicodeRange: [], features: [] } as const
+  const diagnostics = new Diagnostics()
+  expect(faceFromBytes(rule, bytes, diagnostics)).not.toBeNull()
+  expect(diagnostics.list().map(({ code }) => code)).toEqual(codes)
+})
+
 /** A WOFF2 file with one table, whose directory claims a length. */
 function woff2(claimed: number, packed: Uint8Array): Uint8Array {
   const length = [5, 4, 3, 2, 1].map(i => (i > 1 ? 0x80 : 0) | (Math.floor(claimed / 128 ** (i - 1)) & 127))

@@ -127,6 +127,17 @@ export class Structure {
     return key
   }
 
+  /** Gives the key for the StructParent of a form field, which has an element of its own at the end of the document. */
+  recordField({ page, id, contents }: Pick<RecordedLink, 'page' | 'id' | 'contents'>): number {
+    const key = this.#parentKeys++
+    const top = this.#nodes[0]!
+    const item: Item = { kind: 'annotation', sequence: this.#sequence++, page, id, key, contents, leadsTo: null }
+    const node = added('Form', top, [item])
+    node.alternative = contents
+    top.items.push({ kind: 'added', sequence: Number.MAX_SAFE_INTEGER, place: null, node })
+    return key
+  }
+
   /** Widens the box of a figure, which assistive technology zooms to (§14.8.5.4.3). Later pages do not count. */
   recordBounds(owner: number, page: Reference, box: PdfBox): void {
     const node = this.#byId[owner]

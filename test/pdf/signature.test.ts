@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { checkPdf } from '../../src/check/check.ts'
+import { render } from '../../src/index.ts'
+
+const html = '<html lang=en><title>T</title><p>Text'
+const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest()
+
+/** The bytes that a file says are signed, and the signature. */
+function signatureIn(pdf: Uint8Array) {
+  const text = Buffer.from(pdf).toString('latin1')
+  const [, a, b, c, d] = /\/ByteRange\[(\d+) (\d+) (\d+) (\d+) *\]/.exec(text)!.map(Number) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ]
+  const signed = Buffer.concat([pdf.subarray(a, a + b), pdf.subarray(c, c + d)])
+  return { signed, contents: text.slice(b, c), covers: c + d === pdf.length && a === 0 }
+}
+
+describe('a signature', () => {
+  it.each(['ua-1', 'ua-2', 'a-2b', 'ua-1+a-3b', 'ua-2+a-4f', 'plain'] as const)(
+    'covers all but itself: %s',
+    async standard => {
+      const { pdf } = await render({ html, pdf: standard, sign: sha256, signature: { reason: 'Approved' } })
+      const { signed, contents, covers } = signatureIn(pdf)
+      expect(covers).toBe(true)
+      expect(contents).toHaveLength(2 * 16_384 + 2)
+      expect(contents.startsWith(`<${sha256(signed).toString('hex')}000`)).toBe(true)
+      expect(Buffer.from(pdf).toString('latin1')).toContain('/Reason(Approved)')
+      if (standard !== 'plain') expect(checkPdf(pdf)).toEqual({ standards: standard.split('+'), findings: [] })
+    },
+  )
+
+  it('is refused where it has no room, or the file has passwords', async () => {
+    const sign = (): Uint8Array => new Uint8Array(16_385)
+    await expect(render({ html, sign })).rejects.toMatchObject({ code: 'output_too_large' })
+    const protection = { user_password: 'a' }
+    await expect(render({ html, sign: sha256, protection })).rejects.toMatchObject({ where: '/protection' })
+  })
+
+  it('fails with the error of whoever signs', async () => {
+    const sign = (): never => {
+      throw new Error('no key')
+    }
+    await expect(render({ html, sign })).rejects.toThrow('no key')
+  })
+})
