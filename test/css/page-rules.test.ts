@@ -193,6 +193,15 @@ describe('the page box', () => {
     expect(pages.styleFor(FIRST)).not.toBe(pages.styleFor(SECOND))
   })
 
+  it('is the same object for facts that select the same rules', () => {
+    const { pages } = styled('<style>@page :first { margin: 0 } @page :nth(3) { margin: 1px }</style>').tree
+    expect(pages.styleFor(SECOND)).toBe(
+      pages.styleFor({ ...SECOND, index: 3, side: 'right', isLast: true, name: 'wide' }),
+    )
+    expect(pages.styleFor(SECOND)).not.toBe(pages.styleFor({ ...SECOND, index: 2 }))
+    expect(pages.styleFor(SECOND)).not.toBe(pages.styleFor(FIRST))
+  })
+
   it('warns about its own properties only', () => {
     expect(warnings(styled('<style>@page { size: a4; marks: crop; nope: 1; @top-left { nope2: 1 } }</style>'))).toEqual(
       [

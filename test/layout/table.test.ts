@@ -1,6 +1,6 @@
 /** Table layout in Ahem: letters are 10 px wide, lines 20 px high, the page is 400 px wide; cells have no padding. */
 import { describe, expect, test } from 'vitest'
-import { AHEM_CSS, boxesOf, layOut, rectOf } from './harness.ts'
+import { AHEM_CSS, boxesOf, fragmentsOf, layOut, rectOf } from './harness.ts'
 
 const CSS = `${AHEM_CSS} td, th { padding: 0; vertical-align: baseline } table { border-spacing: 0 }`
 
@@ -72,5 +72,22 @@ describe('pages', () => {
       [1, 60],
       [2, 20],
     ])
+  })
+})
+
+describe('cells in collapsed borders', () => {
+  test('that are alike have one style, however many there are', async () => {
+    const row = '<tr><td>a<td>b<td>c'
+    const laid = await layOut(`<!doctype html><body><table style="border-collapse:collapse">${row.repeat(8)}</table>`, {
+      css: `${CSS} td { border: 2px solid } tr:first-child td { border-top-width: 4px }`,
+    })
+    const styles = fragmentsOf(laid).flatMap(({ fragment }) =>
+      fragment.kind === 'box' && fragment.box.kind === 'block' && fragment.box.style.display === 'table-cell'
+        ? [fragment.box.style]
+        : [],
+    )
+    expect(styles).toHaveLength(24)
+    // Those of the first row, of the second (below wider borders), and of the others.
+    expect(new Set(styles).size).toBeLessThanOrEqual(3)
   })
 })

@@ -389,3 +389,22 @@ describe('hyphenation in a paragraph', () => {
     expect(cut('considerable', { hyphenateLimitZone: 100 })).toContain('con / ')
   })
 })
+
+describe('a text that fits one line', () => {
+  const justified = { textAlign: 'justify' } as const
+  test('is one, up to its natural width', () => {
+    for (const changes of [{}, justified]) {
+      expect(linesOf(['aa bb cc'], 160, changes)).toEqual(['aa bb cc'])
+      expect(linesOf(['aa bb cc '], 160, changes)).toEqual(['aa bb cc'])
+      expect(linesOf(['aa bb cc'], 120, changes)).toHaveLength(2)
+    }
+  })
+  test('is divided where breaks are forced, and not by what stands after it', () => {
+    expect(linesOf(['aa\nbb'], 1000, { whiteSpaceCollapse: 'preserve' })).toEqual(['aa', 'bb'])
+  })
+  test('has the room of its own line, not of those that would follow', () => {
+    const measured = measure(['aa bb cc'])
+    const lines = breakLines(measured, { widthOf: line => (line === 0 ? 160 : 40) })
+    expect(lines.map(({ start, contentEnd }) => [start, contentEnd])).toEqual([[0, 8]])
+  })
+})
