@@ -19,6 +19,7 @@ import { type LaidOutDocument, layOutDocument } from '../../src/pages/passes.ts'
 import type { PaginateOptions } from '../../src/pages/types.ts'
 import { paint } from '../../src/paint/paint.ts'
 import { writePdf } from '../../src/pdf/write.ts'
+import { rasterizeArea } from '../../src/raster/raster.ts'
 import { loadFontFaces } from '../../src/render/font-faces.ts'
 import { loadStyleSheets } from '../../src/render/style-sheets.ts'
 import { userAgentSheet } from '../../src/render/templates.ts'
@@ -56,7 +57,10 @@ export async function renderPage(path: string, medium: Medium, roots: Roots): Pr
   const { paged, fonts, images } = await layOutPage(path, medium, roots)
   const pages = medium === 'screen' ? paged.pages.slice(0, 1) : paged.pages
   const meta = { ...paged.meta, title: null }
-  const display = paint({ ...paged, meta, pages, outline: [], anchors: new Map() }, { images, fonts })
+  const display = paint(
+    { ...paged, meta, pages, outline: [], anchors: new Map() },
+    { images, fonts, rasterize: rasterizeArea },
+  )
   const pdf = await writePdf(display, { standards: ['plain'], date: null, producer: 'wpt', creator: null })
   return { pdf, pages: pages.length }
 }

@@ -194,7 +194,6 @@ class Styler {
   readonly #cramped: StyleEnvironment
   readonly #attributes = new Map<string, DeclarationBlock>()
   readonly #reported = new Set<DeclarationBlock>()
-  readonly #reportedInSvg = new Set<DeclarationBlock>()
   /** What is declared for elements of SVG, by their order. */
   readonly #declared: Declared[] = []
   readonly #presentation = new PresentationReader()
@@ -301,8 +300,7 @@ class Styler {
     }
     block = parseStyleAttribute(text, this.#document.baseUrl, Math.max(1, element.line))
     this.#attributes.set(text, block)
-    for (const { code, message, isDrawnInSvg = false } of block.parsed().problems)
-      if (!isDrawnInSvg || element.namespace !== 'svg') this.#diagnostics.warn(code, message, `${element.line}:1`)
+    for (const { code, message } of block.parsed().problems) this.#diagnostics.warn(code, message, `${element.line}:1`)
     return block
   }
 
@@ -365,7 +363,7 @@ class Styler {
   }
 
   /** Declarations in ascending order: by origin, layer, specificity and place; important ones after all others. */
-  #groups(matches: readonly Entry[], { element, hints, attribute, hintsOrder }: Given): DeclarationGroup[] {
+  #groups(matches: readonly Entry[], { hints, attribute, hintsOrder }: Given): DeclarationGroup[] {
     const groups: DeclarationGroup[] = []
     const important: Entry[] = []
     let hintsAdded = hints.length === 0
@@ -377,7 +375,7 @@ class Styler {
     for (const entry of matches) {
       if (entry.order >= hintsOrder) addHints()
       const parsed = entry.block.parsed()
-      if (entry.origin === ORIGIN.author) this.#report(entry, element)
+      if (entry.origin === ORIGIN.author) this.#report(entry)
       if (parsed.normal.length > 0)
         groups.push({ assignments: parsed.normal, origin: entry.origin, layer: entry.layerRank })
       if (parsed.important.length > 0) important.push(entry)
@@ -391,14 +389,11 @@ class Styler {
     return groups
   }
 
-  #report({ block, source }: Entry, { namespace }: Element): void {
-    const isSvg = namespace === 'svg'
-    const reported = isSvg ? this.#reportedInSvg : this.#reported
-    if (reported.has(block)) return
-    const isKnown = this.#reported.has(block) || this.#reportedInSvg.has(block)
-    reported.add(block)
-    for (const { code, message, line, column, isDrawnInSvg = false } of block.parsed().problems)
-      if (isDrawnInSvg ? !isSvg : !isKnown) this.#diagnostics.warn(code, message, placeOf(source, line, column))
+  #report({ block, source }: Entry): void {
+    if (this.#reported.has(block)) return
+    this.#reported.add(block)
+    for (const { code, message, line, column } of block.parsed().problems)
+      this.#diagnostics.warn(code, message, placeOf(source, line, column))
   }
 
   #withPseudos(

@@ -8,6 +8,7 @@ import { borderImageShorthands } from './shorthands/border-image.ts'
 import { boxShorthands } from './shorthands/box.ts'
 import { layoutShorthands } from './shorthands/layout.ts'
 import { LOGICAL, LOGICAL_SHORTHANDS } from './shorthands/logical.ts'
+import { maskShorthands } from './shorthands/masking.ts'
 import type { Shorthand } from './shorthands/shorthand.ts'
 import { svgShorthands } from './shorthands/svg.ts'
 import { textShorthands } from './shorthands/text.ts'
@@ -100,6 +101,7 @@ function logicalDefinition({ longhands, like }: (typeof LOGICAL_SHORTHANDS)[numb
 const SHORTHANDS = {
   ...boxShorthands,
   ...borderImageShorthands,
+  ...maskShorthands,
   ...backgroundShorthands,
   ...textShorthands,
   ...layoutShorthands,

@@ -50,15 +50,15 @@ export const IGNORED: ReadonlySet<string> = new Set(
   animation-fill-mode animation-iteration-count animation-name animation-play-state animation-range
   animation-range-end animation-range-start animation-timeline animation-timing-function appearance azimuth
   backface-visibility baseline-source behavior block-ellipsis caret caret-animation caret-color caret-shape
-  color-adjust color-interpolation color-rendering color-scheme contain contain-intrinsic-block-size
+  color-adjust color-interpolation color-rendering color-scheme contain-intrinsic-block-size
   contain-intrinsic-height contain-intrinsic-inline-size contain-intrinsic-size contain-intrinsic-width container
   container-name container-type content-visibility continue cue cue-after cue-before cursor dynamic-range-limit
   elevation enable-background field-sizing font-display font-optical-sizing font-palette font-smooth font-smoothing
   forced-color-adjust glyph-orientation-horizontal glyph-orientation-vertical image-orientation ime-mode interactivity
-  isolation interpolate-size layout-grid lighting-color line-clamp math-depth math-shift math-style max-lines nav-down
+  interpolate-size layout-grid lighting-color line-clamp math-depth math-shift math-style max-lines nav-down
   nav-index nav-left nav-right nav-up orphans-policy overflow-anchor overflow-clip-margin overscroll-behavior
   overscroll-behavior-block overscroll-behavior-inline overscroll-behavior-x overscroll-behavior-y pause pause-after
-  pause-before perspective perspective-origin pitch pitch-range play-during pointer-events print-color-adjust
+  pause-before perspective-origin pitch pitch-range play-during pointer-events print-color-adjust
   reading-flow reading-order resize rest rest-after rest-before richness ruby-align ruby-merge ruby-overhang
   scroll-behavior scroll-initial-target scroll-margin scroll-margin-block scroll-margin-block-end
   scroll-margin-block-start scroll-margin-bottom scroll-margin-inline scroll-margin-inline-end
@@ -74,5 +74,5 @@ export const IGNORED: ReadonlySet<string> = new Set(
   transition-delay transition-duration transition-property transition-timing-function user-drag user-focus user-input
   user-modify user-select view-timeline view-timeline-axis view-timeline-inset view-timeline-name
   view-transition-class view-transition-name voice-balance voice-duration voice-family voice-pitch voice-range
-  voice-rate voice-stress voice-volume volume will-change zoom`.split(/\s+/),
+  voice-rate voice-stress voice-volume volume zoom`.split(/\s+/),
 )

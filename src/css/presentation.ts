@@ -26,7 +26,17 @@ const NAMES: ReadonlySet<string> = new Set([
     'font-size',
     'font-stretch',
   ],
-  ...['font-style', 'font-variant', 'font-weight', 'image-rendering', 'letter-spacing', 'opacity', 'overflow'],
+  ...[
+    'font-style',
+    'font-variant',
+    'font-weight',
+    'image-rendering',
+    'letter-spacing',
+    'mask',
+    'mask-type',
+    'opacity',
+    'overflow',
+  ],
   ...[
     'text-decoration',
     'text-overflow',

@@ -4,7 +4,6 @@
  */
 import { type Component, componentsOf } from './component.ts'
 import { type Assignment, type DeclarationResult, parseDeclaration } from './declaration.ts'
-import { INDEX_BY_KEY } from './properties/table.ts'
 import { nameEnd, scanTo, skipBlank, skipGroup } from './scanner.ts'
 import { tokensOf } from './tokens.ts'
 
@@ -16,7 +15,6 @@ export interface Sheet {
 /** Something to warn about. `line` and `column` count from 1. */
 export interface Problem {
   /** Holds for HTML alone: elements of SVG are drawn with the property. */
-  readonly isDrawnInSvg?: true
   readonly code: 'css_syntax' | 'css_limit' | 'unsupported_property' | 'unsupported_value' | 'invalid_declaration'
   readonly message: string
   readonly line: number
@@ -305,34 +303,14 @@ function parseBlock(raw: readonly RawDeclaration[], baseUrl: URL | null, lines: 
 
 const INVALID = { kind: 'invalid' } as const
 
-function problemOf(result: DeclarationResult, name: string): Pick<Problem, 'code' | 'message' | 'isDrawnInSvg'> | null {
+function problemOf(result: DeclarationResult, name: string): Pick<Problem, 'code' | 'message'> | null {
   const { kind } = result
-  if (kind === 'valid') return notDrawn(result.assignments, name)
+  if (kind === 'valid') return null
   if (kind === 'unknown')
     return { code: 'unsupported_property', message: `the property ${shown(name)} is not supported` }
   if (kind === 'invalid')
     return { code: 'invalid_declaration', message: `the value of ${shown(name)} could not be understood` }
   return null
-}
-
-/** Effects that SVG shares with HTML, on whose boxes they are not drawn. */
-const EFFECTS: ReadonlySet<number> = new Set(
-  (['clipPath', 'mask', 'filter'] as const).map(key => INDEX_BY_KEY.get(key)!),
-)
-
-/** What is valid and yet not drawn, or not everywhere. */
-function notDrawn(
-  assignments: readonly Assignment[],
-  name: string,
-): Pick<Problem, 'code' | 'message' | 'isDrawnInSvg'> | null {
-  const [first] = assignments
-  if (first === undefined || first.kind === 'custom' || first.kind === 'wide') return null
-  const value = first.kind === 'value' ? first.value : null
-  if (!EFFECTS.has(first.target)) return null
-  const isShape = typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'shape'
-  if (isShape || value === 'none' || (Array.isArray(value) && value.length === 0)) return null
-  const message = `the property ${shown(name)} is not supported on HTML elements`
-  return { code: 'unsupported_property', message, isDrawnInSvg: true }
 }
 
 const shown = (name: string): string => (name.length > 60 ? `${name.slice(0, 60)}…` : name)

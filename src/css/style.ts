@@ -7,6 +7,7 @@ import type { ComputedStyle } from './properties/table.ts'
 import type { FontFeature } from './value-types.ts'
 
 export type { ColorSides, Side } from './color-sides.ts'
+export type { MaskLayer } from './properties/masking.ts'
 export type { ComputedStyle } from './properties/table.ts'
 export * from './value-types.ts'
 

@@ -1,5 +1,7 @@
 /** The types of computed values: what layout and paint read from a style. Lengths are CSS pixels. */
+
 import type { BasicShape } from './values/basic-shape.ts'
+import type { BlendMode } from './values/blend-mode.ts'
 import { type SteppedName, stepped } from './values/steps.ts'
 
 /** sRGB, each component 0 to 1. */
@@ -141,6 +143,7 @@ export interface BackgroundLayer {
   readonly repeat: { readonly x: BackgroundRepeat; readonly y: BackgroundRepeat }
   readonly origin: BoxArea
   readonly clip: BackgroundClip
+  readonly blend: BlendMode
   readonly attachment: 'scroll' | 'fixed' | 'local'
 }
 export type BackgroundRepeat = 'repeat' | 'no-repeat' | 'space' | 'round'

@@ -186,6 +186,7 @@ function addAddresses(style: ComputedStyle, addresses: string[]): void {
   add(style.listStyleImage)
   add(style.borderImageSource)
   for (const layer of style.backgroundLayers as readonly BackgroundLayer[]) add(layer.image)
+  for (const { image } of style.maskLayers) if (image.kind !== 'reference') add(image)
   if (typeof style.content === 'string') return
   for (const item of style.content as readonly ContentItem[]) if (item.kind === 'image') add(item.image)
 }

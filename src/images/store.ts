@@ -104,6 +104,8 @@ function shortName(url: string): string {
 export interface LoadedImages {
   forElement(element: Element): ImageHandle | null
   forUrl(url: string): ImageHandle | null
+  /** The styles of the document's elements; null where they were not given. */
+  readonly styled: StyledTree | null
   /** Whether any SVG of the document, or among its images, has filters. */
   readonly usesFilters: boolean
 }
@@ -134,6 +136,7 @@ export function imageStore(
       return made
     },
     forUrl,
+    styled: inline?.styled ?? null,
     usesFilters: usesFilters(images, inline),
   }
 }

@@ -11,12 +11,26 @@ import type { BoxFragment, FixedSizes, HoistedBox, Placed, SpaceContext } from '
 
 export const isContainingBlock = (box: BlockLevelBox): boolean => isContainingStyle(box.style)
 
-export const isContainingStyle = ({ position, transform }: ComputedStyle): boolean =>
-  position === 'relative' ||
-  position === 'absolute' ||
-  position === 'fixed' ||
-  position === 'sticky' ||
-  transform.length > 0
+export const isContainingStyle = (style: ComputedStyle): boolean =>
+  style.position === 'relative' ||
+  style.position === 'absolute' ||
+  style.position === 'fixed' ||
+  style.position === 'sticky' ||
+  holdsFixed(style) ||
+  style.willChange.includes('position')
+
+/** Whether fixed boxes refer to a box too (CSS Transforms 1 §2, Filter Effects 1 §5, CSS Contain 2 §3.2). */
+const holdsFixed = ({ transform, filter, perspective, contain, willChange }: ComputedStyle): boolean =>
+  transform.length > 0 ||
+  filter.length > 0 ||
+  perspective !== 'none' ||
+  contain.some(word => CONTAINED.has(word)) ||
+  willChange.some(name => HOLDING.has(name))
+
+const CONTAINED: ReadonlySet<string> = new Set(['layout', 'paint', 'strict', 'content'])
+const HOLDING: ReadonlySet<string> = new Set([
+  ...['transform', 'translate', 'rotate', 'scale', 'filter', 'backdrop-filter', 'perspective', 'contain'],
+])
 
 interface PositionedResult {
   readonly fragment: BoxFragment
@@ -30,16 +44,17 @@ export function placePositioned(
   hoisted: readonly HoistedBox[],
   space: SpaceContext,
 ): PositionedResult {
-  const own = hoisted.filter(entry => !entry.isFixed)
+  const isForPage = ({ isFixed }: HoistedBox): boolean => isFixed && !holdsFixed(fragment.box.style)
+  const own = hoisted.filter(entry => !isForPage(entry))
   if (own.length === 0) return { fragment, outOfFlow: hoisted }
-  const outOfFlow = hoisted.filter(entry => entry.isFixed)
+  const outOfFlow = hoisted.filter(isForPage)
   const children: Placed[] = [...fragment.children]
   // A box placed here may hold others whose containing block is this one too.
   const pending = [...own]
   for (let entry = pending.shift(); entry !== undefined; entry = pending.shift()) {
     const placed = placeOne(fragment, entry, space)
     children.push(placed.child)
-    for (const inner of placed.outOfFlow) (inner.isFixed ? outOfFlow : pending).push(inner)
+    for (const inner of placed.outOfFlow) (isForPage(inner) ? outOfFlow : pending).push(inner)
   }
   return { fragment: { ...fragment, children }, outOfFlow }
 }

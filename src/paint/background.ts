@@ -10,6 +10,7 @@ import {
   type ComputedStyle,
   resolve,
   type Side,
+  type StyledTree,
 } from '../css/style.ts'
 import type { FontBook } from '../fonts/book.ts'
 import type { ImageHandle } from '../images/types.ts'
@@ -19,12 +20,18 @@ import { paintImage } from './image.ts'
 import type { Owner, PaintOp, TilePaint } from './ops.ts'
 import { type RoundedRect, roundedPath } from './rounded.ts'
 import type { Rasterizer } from './svg/filter-image.ts'
+import { isolated, wrapped } from './svg/group.ts'
 import type { SvgPainter } from './svg/painter.ts'
 
 /** Images by the address that a style names. */
 export interface PaintImages {
   forUrl(url: string): ImageHandle | null
+  /** The styles of the document, for the elements of SVG in it that effects refer to. */
+  readonly styled?: StyledTree | null
 }
+
+/** A layer of images that is placed and repeated. */
+export type ImageLayer = Omit<BackgroundLayer, 'blend'>
 
 /** The inputs of backgrounds other than the style. */
 export interface BackgroundSources {
@@ -69,8 +76,11 @@ export function paintBackground(
   // The first layer is the topmost.
   for (let i = style.backgroundLayers.length - 1; i >= 0; i--) {
     const layer = style.backgroundLayers[i]!
-    ops.push(...clippedToText(paintLayer(layer, style, place, sources, owner), layer.clip, place))
+    const painted = clippedToText(paintImageLayer(layer, style, place, sources, owner), layer.clip, place)
+    ops.push(...wrapped(painted, layer.blend === 'normal' ? {} : { blend: layer.blend }))
   }
+  // Layers are mixed with each other, and not with what is below the box (Compositing 1 §3.1).
+  if (style.backgroundLayers.some(({ blend }) => blend !== 'normal')) return [isolated(ops)]
   return style.groundSide === null ? ops : ops.map(op => ofSide(op, style.groundSide!))
 }
 
@@ -98,8 +108,9 @@ function clippedToText(
   return [{ op: 'group', clip: outlines, clipRule: 'nonzero', transform: null, opacity: 1, children: ops }]
 }
 
-function paintLayer(
-  layer: BackgroundLayer,
+/** One layer of images, of a background or a mask. */
+export function paintImageLayer(
+  layer: ImageLayer,
   style: ComputedStyle,
   place: BackgroundPlace,
   sources: BackgroundSources,
@@ -166,7 +177,7 @@ const contains = (outer: Rect, inner: Rect): boolean =>
   inner.y + inner.height <= outer.y + outer.height + 1e-6
 
 /** §2.9: the size of one image; gradients fill the area. */
-function tileSize({ size }: BackgroundLayer, area: Size, image: ImageHandle | null): Size {
+function tileSize({ size }: ImageLayer, area: Size, image: ImageHandle | null): Size {
   const ratio = image?.ratio ?? null
   const natural = naturalSize(image, area)
   if (size === 'cover' || size === 'contain') {
@@ -205,7 +216,7 @@ interface Tiling {
 }
 
 /** The tiles along one axis. */
-function tilesAlong(axis: 'x' | 'y', layer: BackgroundLayer, area: Rect, length: number, clip: Rect): Tiling {
+function tilesAlong(axis: 'x' | 'y', layer: ImageLayer, area: Rect, length: number, clip: Rect): Tiling {
   const [start, room] = axis === 'x' ? [area.x, area.width] : [area.y, area.height]
   const [clipStart, clipRoom] = axis === 'x' ? [clip.x, clip.width] : [clip.y, clip.height]
   const repeat: BackgroundRepeat = layer.repeat[axis]

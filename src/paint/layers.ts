@@ -8,6 +8,7 @@ import type { BlockLevelBox } from '../boxes/box.ts'
 import type { BoxFragment, LineFragment, Placed, TextFragment } from '../layout/types.ts'
 import { type Clip, clipTo } from './clip.ts'
 import { decoratingIn, type Inherited, ownerIn, sourceIn } from './context.ts'
+import { hasEffects } from './effects.ts'
 import { type EllipsisEdges, ellipsisEdges } from './ellipsis.ts'
 import { linkWithin, ownLink } from './link.ts'
 import { hidesOverflow, overflows } from './overflow.ts'
@@ -162,8 +163,33 @@ function isTakenOut({ box }: BoxFragment, isItem: boolean): boolean {
   return isPositioned || isContext(style) || (isItem && style.zIndex !== 'auto')
 }
 
-const isContext = ({ opacity, transform, clipPath, mixBlendMode }: BlockLevelBox['style']): boolean =>
-  opacity < 1 || transform.length > 0 || (clipPath !== 'none' && clipPath.kind === 'shape') || mixBlendMode !== 'normal'
+const isContext = (style: BlockLevelBox['style']): boolean =>
+  style.opacity < 1 ||
+  style.transform.length > 0 ||
+  hasEffects(style) ||
+  style.mixBlendMode !== 'normal' ||
+  style.isolation === 'isolate' ||
+  style.perspective !== 'none' ||
+  style.contain.some(word => CONTAINED.has(word)) ||
+  style.willChange.some(name => CONTEXT_PROPERTIES.has(name))
+
+/** CSS Contain 2 §3: values of `contain` that make a stacking context. */
+const CONTAINED: ReadonlySet<string> = new Set(['layout', 'paint', 'strict', 'content'])
+/** CSS Will Change 1 §3: properties that make one with some value. */
+const CONTEXT_PROPERTIES: ReadonlySet<string> = new Set([
+  ...[
+    'opacity',
+    'transform',
+    'clip-path',
+    'mask',
+    'mask-image',
+    'filter',
+    'mix-blend-mode',
+    'isolation',
+    'perspective',
+  ],
+  ...['z-index', 'position', 'contain', 'translate', 'rotate', 'scale', 'backdrop-filter'],
+])
 
 function positioned(located: Located, line: LineFragment | null, shared: Positioned[]): Positioned {
   const { style } = located.fragment.box

@@ -63,6 +63,8 @@ export type PaintOp =
       readonly opacity: number
       /** How the group as a whole is mixed with what is below it; normally where it is left out. */
       readonly blend?: BlendMode
+      /** What is in the group is mixed with each other alone. */
+      readonly isIsolated?: boolean
       /** The mask of the group, in the coordinates of its children. */
       readonly mask?: Mask
       readonly children: readonly PaintOp[]

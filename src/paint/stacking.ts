@@ -1,13 +1,14 @@
 /** Paints stacking contexts in the order of CSS 2.1 Appendix E. */
 import { LINE_ROTATION } from '../base/axes.ts'
+import type { StyledTree } from '../css/style.ts'
 import type { Element } from '../html/document.ts'
 import type { LineFragment } from '../layout/types.ts'
 import { paintBackground } from './background.ts'
 import { paintCollapsed, paintColumnRules } from './border.ts'
 import { paintBox, paintBoxOutline } from './box-paint.ts'
 import { clipTo, OpList } from './clip.ts'
-import { clipShape, type ShapeBoxes } from './clip-shape.ts'
 import type { PaintServices } from './context.ts'
+import { boxEffects } from './effects.ts'
 import { type Ellipsis, ellipsisOf } from './ellipsis.ts'
 import { paintReplaced } from './image.ts'
 import {
@@ -22,7 +23,7 @@ import {
 import { paintLink } from './link.ts'
 import type { PaintOp } from './ops.ts'
 import { joinRightToLeft } from './right-to-left.ts'
-import { borderBox, contentBox, paddingBox, square } from './rounded.ts'
+import { square } from './rounded.ts'
 import { columnBackgrounds, isSeenThroughCells, rowBackground, type TableBackground } from './table-backgrounds.ts'
 import { paintText } from './text.ts'
 import { type DecoratedText, paintDecorations } from './text-decoration.ts'
@@ -38,17 +39,39 @@ function paintPositioned(item: Positioned, services: PaintServices): readonly Pa
   const { style } = fragment.box
   const ops = item.layer === null ? paintContext(item, services) : paintPart(item, item.layer, services)
   const transform = transformOf(style, { x, y, width: fragment.width, height: fragment.height })
-  const clip = style.clipPath === 'none' ? null : clipShape(style.clipPath, boxesOf(item))
-  const isPlain = transform === null && style.opacity >= 1 && clip === null && style.mixBlendMode === 'normal'
-  if (isPlain || ops.length === 0) return ops
+  const { ops: drawn, clip, mask } = boxEffects(ops, item, services)
+  const isMixed = item.layer === null && mixesOut(ops, services)
+  const isPlain = transform === null && style.opacity >= 1 && clip === null && mask === null
+  if (drawn.length === 0 || (isPlain && !isMixed && style.mixBlendMode === 'normal')) return drawn
   const blend = style.mixBlendMode === 'normal' ? {} : { blend: style.mixBlendMode }
   const shape = { clip: clip?.path ?? null, clipRule: clip?.rule ?? 'nonzero' } as const
-  return [{ op: 'group', ...shape, transform, opacity: style.opacity, ...blend, children: ops }]
+  const masked = { ...(mask === null ? {} : { mask }), ...(isMixed ? { isIsolated: true } : {}) }
+  return [{ op: 'group', ...shape, transform, opacity: style.opacity, ...blend, ...masked, children: drawn }]
 }
 
-function boxesOf({ fragment, x, y }: Located): ShapeBoxes {
-  const outer = borderBox(fragment, x, y)
-  return { 'border-box': outer, 'padding-box': paddingBox(outer, fragment), 'content-box': contentBox(outer, fragment) }
+/** Whether something in a stacking context would be mixed with what is below that (Compositing 1 §3.2). */
+function mixesOut(ops: readonly PaintOp[], { images }: PaintServices): boolean {
+  if (!blendsIn(images.styled)) return false
+  const mixes = (list: readonly PaintOp[]): boolean =>
+    list.some(
+      op =>
+        op.op === 'group' &&
+        (op.blend !== undefined ||
+          (op.opacity >= 1 && op.mask === undefined && op.isIsolated !== true && mixes(op.children))),
+    )
+  return mixes(ops)
+}
+
+const blendingTrees = new WeakMap<StyledTree, boolean>()
+
+function blendsIn(styled: StyledTree | null | undefined): boolean {
+  if (styled === null || styled === undefined) return false
+  let known = blendingTrees.get(styled)
+  if (known === undefined) {
+    known = styled.styles.some(({ self }) => self.mixBlendMode !== 'normal')
+    blendingTrees.set(styled, known)
+  }
+  return known
 }
 
 /** A positioned box without a `z-index`: painted as one, while what is positioned in it is painted around it. */

@@ -445,7 +445,11 @@ function drawGroup(op: GroupOp, target: Target): void {
   if (op.children.length === 0 || op.opacity <= 0) return
   const { stream } = target
   const hasState = op.clip !== null || op.transform !== null
-  const needsGroup = op.mask !== undefined || op.blend !== undefined || (op.opacity < 1 && !isOnePiece(op.children))
+  const needsGroup =
+    op.mask !== undefined ||
+    op.blend !== undefined ||
+    op.isIsolated === true ||
+    (op.opacity < 1 && !isOnePiece(op.children))
   const isIsolated = needsGroup || (hasState && stream.depth >= DEEPEST)
   if (hasState) stream.save()
   if (op.transform !== null) stream.transform(op.transform)
@@ -476,7 +480,7 @@ function isOnePiece(ops: readonly PaintOp[]): boolean {
     const [op] = drawn
     if (op!.op !== 'group')
       return op!.op !== 'glyphs' && op!.op !== 'drawing' && !(op!.op === 'image' && op!.image.content.kind === 'vector')
-    if (op!.mask !== undefined || op!.blend !== undefined) return false
+    if (op!.mask !== undefined || op!.blend !== undefined || op!.isIsolated === true) return false
     if (op!.opacity < 1 && !isOnePiece(op!.children)) return false
     only = op!.children
   }

@@ -217,7 +217,7 @@ export class Canvas {
     this.#group({ op: 'group', clip, clipRule: 'nonzero', transform: place, opacity: 1, children }, target)
   }
 
-  #group({ clip, clipRule, transform, opacity, mask, blend, children }: Op<'group'>, target: Target): void {
+  #group({ clip, clipRule, transform, opacity, mask, blend, isIsolated, children }: Op<'group'>, target: Target): void {
     if (children.length === 0 || opacity <= 0) return
     const matrix = transform === null ? target.matrix : multiply(target.matrix, transform)
     let inner = target.clip
@@ -227,7 +227,7 @@ export class Canvas {
     }
     if (isEmpty(inner)) return
     const within: Target = { surface: target.surface, clip: inner, matrix }
-    if (mask === undefined && opacity >= 1 && blend === undefined) {
+    if (mask === undefined && opacity >= 1 && blend === undefined && isIsolated !== true) {
       this.#ops(children, within)
       return
     }

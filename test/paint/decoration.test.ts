@@ -123,6 +123,7 @@ const layer = (more: Partial<BackgroundLayer>): BackgroundLayer => ({
   origin: 'padding-box',
   clip: 'border-box',
   attachment: 'scroll',
+  blend: 'normal',
   ...more,
 })
 

@@ -49,8 +49,93 @@ describe('clip-path', () => {
     expect([at(60, 20), at(98, 20), at(45, 20), at(105, 20)]).toEqual(['red', 'red', 'white', 'white'])
   })
 
-  it('of a drawing that is referred to is still a warning on HTML elements', async () => {
-    expect((await box('clip-path: url(#a)')).warnings.join()).toContain('clip-path')
+  it('refers to a drawing, from the corner of the box or in parts of it', async () => {
+    const own = (attributes: string, shape: string, style = '') =>
+      pixelsOf(
+        `<div style="width:100px;height:100px;background:red;${style}clip-path:url(#a)"></div><svg width=0 height=0><clipPath id=a ${attributes}>${shape}</clipPath></svg>`,
+      )
+    const inUserSpace = await own('', '<rect x="20" y="20" width="40" height="40"/>')
+    expect([inUserSpace.at(10, 10), inUserSpace.at(40, 40), inUserSpace.at(70, 40)]).toEqual(['white', 'red', 'white'])
+    const inBox = await own('clipPathUnits="objectBoundingBox"', '<rect width=".5" height=".5"/>', 'margin-left:30px;')
+    expect([inBox.at(40, 10), inBox.at(90, 10), inBox.at(20, 10)]).toEqual(['red', 'white', 'white'])
+  })
+
+  it('of a drawing that is not there is a warning, and clips nothing', async () => {
+    const { at, warnings } = await box('clip-path: url(#a)')
+    expect(warnings.join()).toContain('clip-path')
+    expect(at(50, 50)).toBe('red')
+  })
+})
+
+describe('masks', () => {
+  const half = 'linear-gradient(black 0 0) 0 0/50px 100px no-repeat'
+  const top = 'linear-gradient(black 0 0) 0 0/100px 50px no-repeat'
+  const places = [
+    [25, 25],
+    [75, 25],
+    [25, 75],
+    [75, 75],
+  ] as const
+  it.each([
+    ['show what is below an image', `mask: ${half}`, 'red white red white'],
+    ['are placed and repeated', 'mask: linear-gradient(black 0 0) 50px 0/50px 50px repeat-y', 'white red white red'],
+    ['add to each other', `mask: ${half}, ${top}`, 'red red red white'],
+    ['keep what all of them show', `mask: ${half} intersect, ${top}`, 'red white white white'],
+    ['keep what the lower ones do not show', `mask: ${half} subtract, ${top}`, 'white white red white'],
+    ['keep what one of them shows', `mask: ${half} exclude, ${top}`, 'white red red white'],
+    [
+      'may count brightness',
+      'mask: linear-gradient(to right, white 50px, black 50px); mask-mode: luminance',
+      'red white red white',
+    ],
+    ['are none where there is no image', 'mask: none', 'red red red red'],
+  ])('%s', async (_, style, shown) => {
+    const { at, warnings } = await box(style)
+    expect(warnings).toEqual([])
+    expect(places.map(([x, y]) => at(x, y)).join(' ')).toBe(shown)
+  })
+
+  it('may be elements of the document', async () => {
+    const { at } = await pixelsOf(
+      '<div style="width:100px;height:100px;background:red;mask:url(#m)"></div><svg width=0 height=0><mask id=m maskContentUnits="objectBoundingBox"><rect width=".5" height="1" fill="white"/></mask></svg>',
+    )
+    expect([at(25, 50), at(75, 50)]).toEqual(['red', 'white'])
+  })
+})
+
+describe('filters', () => {
+  it('change the colours of boxes', async () => {
+    expect((await box('filter: invert(1)')).at(50, 50)).toBe('0,255,255')
+    expect((await box('filter: hue-rotate(0deg) brightness(0)')).at(50, 50)).toBe('black')
+  })
+  it('throw shadows of the shape', async () => {
+    const { at } = await box('filter: drop-shadow(30px 40px 0 blue)')
+    expect([at(50, 50), at(110, 110), at(110, 20)]).toEqual(['red', 'blue', 'white'])
+  })
+  it('are those of the document', async () => {
+    const { at } = await pixelsOf(
+      '<div style="width:100px;height:100px;background:red;filter:url(#f)"></div><svg width=0 height=0><filter id=f x="0" y="0" width=".5" height="1"><feFlood flood-color="blue"/></filter></svg>',
+    )
+    expect([at(25, 50), at(75, 50)]).toEqual(['blue', 'white'])
+  })
+  it('hold what is positioned in them, fixed boxes too', async () => {
+    const inner = '<div style="position:fixed;right:0;top:0;width:20px;height:20px;background:blue"></div>'
+    const { at } = await pixelsOf(`<div style="width:100px;height:100px;filter:brightness(1)">${inner}</div>`)
+    expect([at(90, 10), at(50, 10)]).toEqual(['blue', 'white'])
+  })
+})
+
+describe('what is mixed', () => {
+  it('is mixed within its stacking context alone', async () => {
+    const inner = '<div style="width:100px;height:100px;background:cyan;mix-blend-mode:multiply"></div>'
+    const ground = (style: string) =>
+      pixelsOf(`<div style="background:yellow"><div style="${style}">${inner}</div></div>`)
+    expect((await ground('')).at(50, 50)).toBe('0,255,0')
+    expect((await ground('isolation:isolate')).at(50, 50)).toBe('0,255,255')
+  })
+  it('may be the layers of a background', async () => {
+    const layers = 'background: linear-gradient(cyan, cyan), yellow; background-blend-mode: multiply'
+    expect((await box(layers)).at(50, 50)).toBe('0,255,0')
   })
 })
 

@@ -9,6 +9,7 @@ import type {
   LengthPercentage,
   Position2,
 } from '../value-types.ts'
+import { BLEND_MODES, type BlendMode } from '../values/blend-mode.ts'
 import { TRANSPARENT } from '../values/color.ts'
 import { computeImage, image, type SpecifiedImage } from '../values/image.ts'
 import {
@@ -31,7 +32,7 @@ import {
 } from './row.ts'
 
 /** A property with a list of values, one a layer. */
-const layered = <C, S>(
+export const layered = <C, S>(
   initial: readonly C[],
   parse: Parse<S>,
   compute: (value: S, context: ComputeContext) => C,
@@ -73,7 +74,7 @@ export const backgroundSize: Parse<SpecifiedBackgroundSize> = reader => {
   return width === null ? null : { width, height: reader.attempt(sizeSide) ?? 'auto' }
 }
 
-function computeBackgroundSize(value: SpecifiedBackgroundSize, context: UnitContext): BackgroundLayer['size'] {
+export function computeBackgroundSize(value: SpecifiedBackgroundSize, context: UnitContext): BackgroundLayer['size'] {
   if (typeof value === 'string') return value
   const side = (length: Length): LengthPercentage | 'auto' =>
     length === 'auto' ? length : computeLengthPercentage(length, context)
@@ -137,6 +138,7 @@ export const backgroundParts = {
   backgroundRepeat: layered<Repeat, Repeat>([{ x: 'repeat', y: 'repeat' }], backgroundRepeat, same),
   backgroundOrigin: layered<BoxArea, BoxArea>(['padding-box'], keyword(...AREAS), same),
   backgroundClip: layered<BackgroundClip, BackgroundClip>(['border-box'], backgroundClip, same),
+  backgroundBlendMode: layered<BlendMode, BlendMode>(['normal'], keyword('normal', ...BLEND_MODES), same),
   backgroundAttachment: layered<BackgroundLayer['attachment'], BackgroundLayer['attachment']>(
     ['scroll'],
     keyword(...ATTACHMENTS),
@@ -162,6 +164,7 @@ export function backgroundLayers(parts: Parts): readonly BackgroundLayer[] {
     repeat: cycled(parts.backgroundRepeat, index),
     origin: cycled(parts.backgroundOrigin, index),
     clip: cycled(parts.backgroundClip, index),
+    blend: cycled(parts.backgroundBlendMode, index),
     attachment: cycled(parts.backgroundAttachment, index),
   }))
 }

@@ -17,7 +17,17 @@ import {
 } from '../values/length.ts'
 import { CENTER, computePosition, position, type SpecifiedPosition } from '../values/position.ts'
 import type { UnitContext } from '../values/units.ts'
-import { either, INHERITED, keyword, keywords, lengthPercentageOr, NOT_INHERITED, plain, property } from './row.ts'
+import {
+  either,
+  INHERITED,
+  keyword,
+  keywords,
+  lengthOr,
+  lengthPercentageOr,
+  NOT_INHERITED,
+  plain,
+  property,
+} from './row.ts'
 
 // ---------- display (CSS Display 3 §2) ----------
 
@@ -360,6 +370,15 @@ const transformOrigin: Parse<SpecifiedPosition> = reader => {
   return value
 }
 
+const CONTAINMENT = ['strict', 'content', 'size', 'inline-size', 'layout', 'style', 'paint'] as const
+
+const anyIdent: Parse<string> = reader => {
+  const next = reader.peek()
+  if (next?.kind !== 'ident') return null
+  reader.skip(1)
+  return next.value.toLowerCase()
+}
+
 export const displayProperties = {
   display: plain<Display>(NOT_INHERITED, 'inline', display),
   position: plain<Position>(NOT_INHERITED, 'static', positionScheme),
@@ -387,6 +406,15 @@ export const displayProperties = {
   }),
   transform: transforms(reader => spaceList(reader, transformFunction)),
   transformOrigin: property(NOT_INHERITED, CENTER, transformOrigin, computePosition),
+  isolation: keywords(NOT_INHERITED, 'auto', 'isolate'),
+  /** Flat pages have no depth: what counts is that it makes a containing block. */
+  perspective: lengthOr(NOT_INHERITED, 'none', ['none'], 'non-negative'),
+  contain: plain<readonly string[]>(NOT_INHERITED, [], reader =>
+    reader.keyword(['none']) === null ? spaceList(reader, keyword(...CONTAINMENT)) : [],
+  ),
+  willChange: plain<readonly string[]>(NOT_INHERITED, [], reader =>
+    reader.keyword(['auto']) === null ? commaList(reader, anyIdent) : [],
+  ),
 }
 
 /** Longhands that are part of another property's computed value. */

@@ -15,6 +15,7 @@ import type {
   SvgReference,
 } from '../value-types.ts'
 import { basicShape, computeShape, type SpecifiedShape } from '../values/basic-shape.ts'
+import { BLEND_MODES } from '../values/blend-mode.ts'
 import { BLACK, color, computeColor, type SpecifiedColor } from '../values/color.ts'
 import {
   angle,
@@ -284,24 +285,6 @@ const BASELINES = [
   'text-after-edge',
 ] as const
 
-const BLEND_MODES = [
-  'multiply',
-  'screen',
-  'overlay',
-  'darken',
-  'lighten',
-  'color-dodge',
-  'color-burn',
-  'hard-light',
-  'soft-light',
-  'difference',
-  'exclusion',
-  'hue',
-  'saturation',
-  'color',
-  'luminosity',
-] as const
-
 const initialColor = (value: CssColor) => colorProperty(NOT_INHERITED, value)
 
 export const svgProperties = {
@@ -343,8 +326,6 @@ export const svgProperties = {
       : { ...value, shape: computeShape(value.shape, context) },
   ),
   clipRule: keywords(INHERITED, 'nonzero', 'evenodd'),
-  mask: referenceOrNone(NOT_INHERITED),
-  maskType: keywords(NOT_INHERITED, 'luminance', 'alpha'),
   filter,
   mixBlendMode: keywords(NOT_INHERITED, 'normal', ...BLEND_MODES),
   floodColor: initialColor(BLACK),

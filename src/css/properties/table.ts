@@ -12,6 +12,7 @@ import { flexGridProperties } from './flex-grid.ts'
 import { flowProperties } from './flow.ts'
 import { fontParts, fontProperties } from './font.ts'
 import { generatedProperties } from './generated.ts'
+import { maskLayers, maskParts, maskProperties } from './masking.ts'
 import type { Property } from './row.ts'
 import { svgProperties } from './svg.ts'
 import { textProperties } from './text.ts'
@@ -27,13 +28,14 @@ const EXPOSED = {
   ...flowProperties,
   ...flexGridProperties,
   ...svgProperties,
+  ...maskProperties,
 }
 
 /** Every property that stages after the cascade read. */
 export const EXPOSED_KEYS: readonly string[] = Object.keys(EXPOSED)
 
 /** Longhands that others are made of: they are in a style, but nothing outside of the cascade sees them. */
-const PARTS = { ...displayParts, ...backgroundParts, ...fontParts }
+const PARTS = { ...displayParts, ...backgroundParts, ...fontParts, ...maskParts }
 
 export const PROPERTIES = { ...EXPOSED, ...PARTS }
 
@@ -47,6 +49,7 @@ export const UNDECLARED_COLOR: ColorSides = { side: 'template', template: BLACK,
 const DERIVED = {
   backgroundLayers,
   backgroundColorClip,
+  maskLayers,
   fontSynthesis: (style: Values<typeof PARTS>) => ({
     weight: style.fontSynthesisWeight,
     style: style.fontSynthesisStyle,
@@ -97,6 +100,7 @@ export const INDEX_BY_KEY: ReadonlyMap<PropertyKey, number> = new Map(ROWS.map((
 export function derive(style: MutableStyle): void {
   style.backgroundLayers = DERIVED.backgroundLayers(style)
   style.backgroundColorClip = DERIVED.backgroundColorClip(style)
+  style.maskLayers = DERIVED.maskLayers(style)
   style.fontSynthesis = DERIVED.fontSynthesis(style)
   if (style.translate.length + style.rotate.length + style.scale.length > 0)
     style.transform = [...style.translate, ...style.rotate, ...style.scale, ...style.transform]

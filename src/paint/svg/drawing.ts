@@ -4,6 +4,7 @@
  */
 import { IDENTITY, multiply, type Rect, type Size } from '../../base/geometry.ts'
 import { mappedRect, rectanglePath, united } from '../../base/path.ts'
+import type { StyledTree } from '../../css/style.ts'
 import { type Element, elementsOf } from '../../html/document.ts'
 import { SHAPES } from '../../images/svg/shapes.ts'
 import { fitViewBox, viewBoxOf } from '../../images/svg/viewport.ts'
@@ -80,6 +81,20 @@ function background({ styled, root }: SvgContent, area: Rect, { owner }: Drawing
   const { style } = styled.instanceOf(root)
   const color = usedColor(style.backgroundColor, style)
   return isVisibleColor(color) ? [{ op: 'fill', path: rectanglePath(area), rule: 'nonzero', paint: color, owner }] : []
+}
+
+/** For effects of boxes, which refer to elements of SVG in the document around `element`. */
+export function documentDrawer(root: Element, styled: StyledTree, services: DrawingServices): Drawer {
+  const content = {
+    kind: 'svg',
+    root,
+    styled,
+    isInline: true,
+    viewport: null,
+    where: '',
+    imageFor: () => null,
+  } as const
+  return drawerOf(content, services)
 }
 
 function drawerOf(content: SvgContent, services: DrawingServices): Drawer {
@@ -166,7 +181,7 @@ function withEffects(
 ): readonly PaintOp[] {
   const { style } = place
   const blend = style.mixBlendMode === 'normal' ? {} : { blend: style.mixBlendMode }
-  const isPlain = style.filter.length === 0 && style.clipPath === 'none' && style.mask === 'none'
+  const isPlain = style.filter.length === 0 && style.clipPath === 'none' && style.maskLayers.length === 0
   if (isPlain) return wrapped(ops, { opacity, ...blend })
   const shown = clipped(filtered(ops, box, place, drawer), box, place, drawer)
   const mask = shown.length === 0 ? null : maskOf(box, place, drawer)

@@ -11,6 +11,17 @@ export interface Effects {
   readonly blend?: BlendMode
 }
 
+/** A group whose children are mixed with each other alone, and not with what is below the group. */
+export const isolated = (children: readonly PaintOp[]): PaintOp => ({
+  op: 'group',
+  clip: null,
+  clipRule: 'nonzero',
+  transform: null,
+  opacity: 1,
+  isIsolated: true,
+  children,
+})
+
 export function wrapped(children: readonly PaintOp[], effects: Effects): readonly PaintOp[] {
   const { clip = null, opacity = 1, mask = null, blend } = effects
   const transform = effects.transform === undefined || isIdentity(effects.transform) ? null : effects.transform

@@ -121,8 +121,13 @@ const overlap = (a: Rect | null, b: Rect | null): boolean =>
 
 /** The mask of an element; null for none, and for a reference that leads nowhere. */
 export function maskOf(box: Rect | null, place: Place, drawer: Drawer): Mask | null {
-  const { mask } = place.style
-  const element = mask === 'none' || mask.id === null ? null : drawer.elementById(mask.id)
+  const id = place.style.maskLayers.map(({ image }) => (image.kind === 'reference' ? image.id : null))[0] ?? null
+  return id === null ? null : maskById(id, box, place, drawer)
+}
+
+/** The mask that an element of the drawing makes; null for a reference that leads nowhere. */
+export function maskById(id: string, box: Rect | null, place: Place, drawer: Drawer): Mask | null {
+  const element = drawer.elementById(id)
   if (element?.name !== 'mask') return null
   return drawer.once(element, () => drawnMask(element, box, place, drawer))
 }
@@ -150,7 +155,7 @@ function drawnMask(element: Element, box: Rect | null, place: Place, drawer: Dra
 
 /** A mask may be masked itself. */
 function masked(ops: readonly PaintOp[], box: Rect, place: Place, drawer: Drawer): readonly PaintOp[] {
-  const mask = place.style.mask === 'none' ? null : maskOf(box, place, drawer)
+  const mask = maskOf(box, place, drawer)
   return mask === null ? ops : wrapped(ops, { mask })
 }
 

@@ -1,0 +1,145 @@
+/**
+ * Masks (CSS Masking 1 §7: https://drafts.fxtf.org/css-masking-1/#positioned-masks). Their layers are put together from
+ * longhands, as those of backgrounds are.
+ */
+import type { Parse } from '../reader.ts'
+import type { BackgroundLayer, BoxArea, CssImage, LengthPercentage, SvgReference } from '../value-types.ts'
+import { computeImage, image, type SpecifiedImage } from '../values/image.ts'
+import { computeLengthPercentage, type SpecifiedLengthPercentage } from '../values/length.ts'
+import { coordinate, percent } from '../values/position.ts'
+import {
+  backgroundRepeat,
+  backgroundSize,
+  computeBackgroundSize,
+  layered,
+  type SpecifiedBackgroundSize,
+} from './background.ts'
+import { keyword, keywords, NOT_INHERITED } from './row.ts'
+import { reference } from './svg.ts'
+
+export type MaskClip = BoxArea | 'no-clip'
+export type MaskMode = 'match-source' | 'alpha' | 'luminance'
+export type MaskComposite = 'add' | 'subtract' | 'intersect' | 'exclude'
+
+export interface MaskLayer {
+  readonly image: CssImage | SvgReference
+  readonly position: BackgroundLayer['position']
+  readonly size: BackgroundLayer['size']
+  readonly repeat: BackgroundLayer['repeat']
+  readonly origin: BoxArea
+  readonly clip: MaskClip
+  readonly mode: MaskMode
+  readonly composite: MaskComposite
+}
+
+export type SpecifiedMaskImage = SpecifiedImage | SvgReference | 'none'
+
+/** A reference to an element of the document, or an image. */
+export const maskImage: Parse<SpecifiedMaskImage> = reader => {
+  const word = reader.keyword(['none'])
+  if (word !== null) return word
+  const local = reader.attempt(inner => {
+    const found = reference(inner)
+    return found === null || found.id === null ? null : found
+  })
+  return local ?? image(reader)
+}
+
+/** Boxes of SVG elements stand for the box that is nearest to them in CSS. */
+const BOXES = {
+  'border-box': 'border-box',
+  'padding-box': 'padding-box',
+  'content-box': 'content-box',
+  'margin-box': 'border-box',
+  'fill-box': 'content-box',
+  'stroke-box': 'border-box',
+  'view-box': 'border-box',
+} as const
+const BOX_NAMES = Object.keys(BOXES) as readonly (keyof typeof BOXES)[]
+
+export const maskBox: Parse<BoxArea> = reader => {
+  const name = reader.keyword(BOX_NAMES)
+  return name === null ? null : BOXES[name]
+}
+export const maskClip: Parse<MaskClip> = reader => reader.keyword(['no-clip']) ?? maskBox(reader)
+
+/** The old names of `-webkit-mask-composite` have the meaning that they have there. */
+const COMPOSITES: Readonly<Record<string, MaskComposite>> = {
+  add: 'add',
+  subtract: 'subtract',
+  intersect: 'intersect',
+  exclude: 'exclude',
+  'source-over': 'add',
+  'source-out': 'subtract',
+  'source-in': 'intersect',
+  xor: 'exclude',
+}
+export const maskComposite: Parse<MaskComposite> = reader => {
+  const name = reader.keyword(Object.keys(COMPOSITES))
+  return name === null ? null : COMPOSITES[name]!
+}
+export const maskMode: Parse<MaskMode> = keyword('match-source', 'alpha', 'luminance')
+
+const same = <T>(value: T): T => value
+
+/** Longhands that `maskLayers` is made of. */
+export const maskParts = {
+  maskImage: layered<CssImage | SvgReference | null, SpecifiedMaskImage>([null], maskImage, (value, context) =>
+    value === 'none' ? null : value.kind === 'reference' ? value : computeImage(value, context),
+  ),
+  maskPositionX: layered<LengthPercentage, SpecifiedLengthPercentage>(
+    [percent(0)],
+    coordinate('left', 'right'),
+    computeLengthPercentage,
+  ),
+  maskPositionY: layered<LengthPercentage, SpecifiedLengthPercentage>(
+    [percent(0)],
+    coordinate('top', 'bottom'),
+    computeLengthPercentage,
+  ),
+  maskSize: layered<BackgroundLayer['size'], SpecifiedBackgroundSize>(
+    [{ width: 'auto', height: 'auto' }],
+    backgroundSize,
+    computeBackgroundSize,
+  ),
+  maskRepeat: layered<BackgroundLayer['repeat'], BackgroundLayer['repeat']>(
+    [{ x: 'repeat', y: 'repeat' }],
+    backgroundRepeat,
+    same,
+  ),
+  maskOrigin: layered<BoxArea, BoxArea>(['border-box'], maskBox, same),
+  maskClip: layered<MaskClip, MaskClip>(['border-box'], maskClip, same),
+  maskMode: layered<MaskMode, MaskMode>(['match-source'], maskMode, same),
+  maskComposite: layered<MaskComposite, MaskComposite>(['add'], maskComposite, same),
+}
+
+export const maskProperties = {
+  maskType: keywords(NOT_INHERITED, 'luminance', 'alpha'),
+}
+
+type Parts = { readonly [K in keyof typeof maskParts]: (typeof maskParts)[K]['initial'] }
+
+const cycled = <T>(list: readonly T[], index: number): T => list[index % list.length]!
+
+const NO_LAYERS: readonly MaskLayer[] = []
+
+/** The first layer is the topmost; those without an image are left out. */
+export function maskLayers(parts: Parts): readonly MaskLayer[] {
+  if (parts.maskImage.every(layer => layer === null)) return NO_LAYERS
+  return parts.maskImage.flatMap((layer, index): readonly MaskLayer[] =>
+    layer === null
+      ? []
+      : [
+          {
+            image: layer,
+            position: { x: cycled(parts.maskPositionX, index), y: cycled(parts.maskPositionY, index) },
+            size: cycled(parts.maskSize, index),
+            repeat: cycled(parts.maskRepeat, index),
+            origin: cycled(parts.maskOrigin, index),
+            clip: cycled(parts.maskClip, index),
+            mode: cycled(parts.maskMode, index),
+            composite: cycled(parts.maskComposite, index),
+          },
+        ],
+  )
+}

@@ -1,0 +1,20 @@
+/** How something is mixed with what is below it (Compositing 1 §5: https://drafts.fxtf.org/compositing-1/#blending). */
+export const BLEND_MODES = [
+  'multiply',
+  'screen',
+  'overlay',
+  'darken',
+  'lighten',
+  'color-dodge',
+  'color-burn',
+  'hard-light',
+  'soft-light',
+  'difference',
+  'exclusion',
+  'hue',
+  'saturation',
+  'color',
+  'luminosity',
+] as const
+
+export type BlendMode = 'normal' | (typeof BLEND_MODES)[number]

@@ -1,0 +1,191 @@
+/**
+ * Filters, clips and masks of CSS boxes, in the order of CSS Masking 1 §2 (https://drafts.fxtf.org/css-masking-1/#placement).
+ * What refers to elements of SVG is drawn by the code that draws those, with the top left corner of the border box as the
+ * origin of the user space and the border box as the box of the object.
+ */
+import { IDENTITY, type Matrix, type Rect } from '../base/geometry.ts'
+import { type Path, rectanglePath } from '../base/path.ts'
+import type { ComputedStyle, MaskLayer } from '../css/style.ts'
+import { type BackgroundAreas, paintImageLayer } from './background.ts'
+import { boundsOf, unite } from './bounds.ts'
+import { clipShape } from './clip-shape.ts'
+import type { PaintServices } from './context.ts'
+import type { Located } from './layers.ts'
+import type { Mask, PaintOp } from './ops.ts'
+import { borderBox, contentBox, paddingBox, square } from './rounded.ts'
+import { documentDrawer } from './svg/drawing.ts'
+import { filtered } from './svg/filters.ts'
+import { wrapped } from './svg/group.ts'
+import { clipped, maskById } from './svg/masking.ts'
+import { type Drawer, DrawingError, type Place } from './svg/types.ts'
+
+/** The operations of a box after filters and clips by reference, and what its group still has to do. */
+export interface BoxEffects {
+  readonly ops: readonly PaintOp[]
+  readonly clip: { readonly path: Path; readonly rule: 'nonzero' | 'evenodd' } | null
+  readonly mask: Mask | null
+}
+
+export const hasEffects = ({ filter, clipPath, maskLayers }: ComputedStyle): boolean =>
+  filter.length > 0 || clipPath !== 'none' || maskLayers.length > 0
+
+export function boxEffects(ops: readonly PaintOp[], located: Located, services: PaintServices): BoxEffects {
+  const { style } = located.fragment.box
+  if (ops.length === 0 || !hasEffects(style)) return { ops, clip: null, mask: null }
+  const areas = areasOf(located)
+  const shape = clipShape(style.clipPath, areas)
+  try {
+    const drawn = drawnEffects(ops, located, services)
+    return { ops: drawn, clip: shape, mask: maskOf(drawn, located, areas, services) }
+  } catch (error) {
+    if (!(error instanceof DrawingError)) throw error
+    const where = located.fragment.box.element
+    services.diagnostics.warn('unsupported_value', `an effect refers to what ${error.message}`, where?.name ?? '')
+    return { ops, clip: shape, mask: null }
+  }
+}
+
+function areasOf({ fragment, x, y }: Located): BackgroundAreas {
+  const outer = borderBox(fragment, x, y)
+  return { 'border-box': outer, 'padding-box': paddingBox(outer, fragment), 'content-box': contentBox(outer, fragment) }
+}
+
+// ---------- filters and clips ----------
+
+function drawnEffects(ops: readonly PaintOp[], located: Located, services: PaintServices): readonly PaintOp[] {
+  const { fragment, x, y } = located
+  const { style } = fragment.box
+  const isClippedBy = style.clipPath !== 'none' && style.clipPath.kind === 'reference'
+  if (style.filter.length === 0 && !isClippedBy) return ops
+  const user = userSpace(located, services)
+  if (user === null) return ops
+  const { drawer, place, box } = user
+  warnOfMissing(style, drawer)
+  const usesOrigin = isClippedBy || style.filter.some(({ kind }) => kind === 'reference')
+  if (!usesOrigin) return filtered(ops, box, place, drawer)
+  const inUserSpace = wrapped(ops, { transform: translation(-x, -y) })
+  const shown = filtered(inUserSpace, box, place, drawer)
+  return wrapped(isClippedBy ? clipped(shown, box, place, drawer) : shown, { transform: translation(x, y) })
+}
+
+/** References that lead nowhere change nothing. */
+function warnOfMissing({ clipPath, filter }: ComputedStyle, drawer: Drawer): void {
+  const isMissing = (id: string | null): boolean => id === null || drawer.elementById(id) === null
+  if (clipPath !== 'none' && clipPath.kind === 'reference' && isMissing(clipPath.id))
+    drawer.warn('a clip-path that refers to nothing in the document')
+  if (filter.some(each => each.kind === 'reference' && isMissing(each.id)))
+    drawer.warn('a filter that refers to nothing in the document')
+}
+
+const translation = (x: number, y: number): Matrix => [1, 0, 0, 1, x, y]
+
+interface UserSpace {
+  readonly drawer: Drawer
+  readonly place: Place
+  readonly box: Rect
+}
+
+/** Null where no styles of SVG elements are at hand: then there are none in the document. */
+function userSpace({ fragment, inherited }: Located, services: PaintServices): UserSpace | null {
+  const { styled } = services.images
+  const { style, element } = fragment.box
+  if (styled === undefined || styled === null || element === null) return null
+  const { fonts, rasterize, diagnostics } = services
+  const where = `line ${element.line}`
+  const warn = (what: string): void =>
+    diagnostics.warn('unsupported_value', `the box uses ${what}, which is left out`, where)
+  const none = { foreign: () => null, image: () => [] }
+  const drawer = documentDrawer(element, styled, { fonts, rasterize, owner: inherited.owner, warn, ...none })
+  const instance = { style, child: styled.instanceOf.bind(styled) }
+  const box: Rect = { x: 0, y: 0, width: fragment.width, height: fragment.height }
+  return { drawer, box, place: { instance, style, viewport: box, depth: 0, toOutermost: IDENTITY, context: null } }
+}
+
+// ---------- masks ----------
+
+/** Null where nothing is masked: references that lead nowhere hide nothing. */
+function maskOf(
+  ops: readonly PaintOp[],
+  located: Located,
+  areas: BackgroundAreas,
+  services: PaintServices,
+): Mask | null {
+  const { style } = located.fragment.box
+  let everything: Rect | null = areas['border-box'].rect
+  for (const op of ops) everything = unite(everything, boundsOf(op))
+  const layers = style.maskLayers.flatMap(layer => {
+    const mask = layerMask(layer, located, areas, everything!, services)
+    return mask === null ? [] : [{ mask, composite: layer.composite }]
+  })
+  const last = layers.at(-1)
+  if (last === undefined) return null
+  if (layers.length === 1) return last.mask
+  const ground: PaintOp = {
+    op: 'fill',
+    path: rectanglePath(everything!),
+    rule: 'nonzero',
+    paint: OPAQUE,
+    owner: 'layout',
+  }
+  let below = asAlpha(last.mask, ground)
+  for (const { mask, composite } of layers.slice(0, -1).toReversed())
+    below = composed(asAlpha(mask, ground), below, composite, ground)
+  return { kind: 'alpha', children: below }
+}
+
+const OPAQUE = { r: 0, g: 0, b: 0, a: 1 }
+const WHITE = { r: 1, g: 1, b: 1, a: 1 }
+
+function layerMask(
+  layer: MaskLayer,
+  located: Located,
+  areas: BackgroundAreas,
+  everything: Rect,
+  services: PaintServices,
+): Mask | null {
+  const { image, mode, clip } = layer
+  if (image.kind === 'reference') {
+    const user = image.id === null ? null : userSpace(located, services)
+    const mask = user === null ? null : maskById(image.id!, user.box, user.place, user.drawer)
+    if (mask === null) user?.drawer.warn('a mask that refers to nothing in the document')
+    if (mask === null || user === null) return null
+    const children = wrapped(mask.children, { transform: translation(located.x, located.y) })
+    return { kind: mode === 'match-source' ? mask.kind : mode, children }
+  }
+  const canvas = clip === 'no-clip' ? square(everything) : null
+  const painted = { ...layer, image, clip: clip === 'no-clip' ? 'border-box' : clip, attachment: 'scroll' } as const
+  const place = { areas, canvas, page: services.page, text: null }
+  const children = paintImageLayer(painted, located.fragment.box.style, place, services, 'layout')
+  return { kind: mode === 'luminance' ? 'luminance' : 'alpha', children }
+}
+
+/** Operations whose alpha is what the mask shows. */
+const asAlpha = (mask: Mask, ground: PaintOp): readonly PaintOp[] =>
+  mask.kind === 'alpha' ? mask.children : wrapped([ground], { mask })
+
+/** §7.8: a layer and what is below it, by the operators of Porter and Duff. */
+function composed(
+  above: readonly PaintOp[],
+  below: readonly PaintOp[],
+  composite: MaskLayer['composite'],
+  ground: PaintOp,
+): readonly PaintOp[] {
+  switch (composite) {
+    case 'add':
+      return [...below, ...above]
+    case 'intersect':
+      return within(above, below)
+    case 'subtract':
+      return outside(above, below, ground)
+    case 'exclude':
+      return [...outside(above, below, ground), ...outside(below, above, ground)]
+  }
+}
+
+const within = (ops: readonly PaintOp[], shape: readonly PaintOp[]): readonly PaintOp[] =>
+  wrapped(ops, { mask: { kind: 'alpha', children: shape } })
+
+function outside(ops: readonly PaintOp[], shape: readonly PaintOp[], ground: PaintOp): readonly PaintOp[] {
+  const white: PaintOp = ground.op === 'fill' ? { ...ground, paint: WHITE } : ground
+  return wrapped(ops, { mask: { kind: 'luminance', children: [white, ...within([ground], shape)] } })
+}
