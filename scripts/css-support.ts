@@ -10,6 +10,8 @@ import { flexGridProperties } from '../src/css/properties/flex-grid.ts'
 import { flowProperties } from '../src/css/properties/flow.ts'
 import { fontProperties } from '../src/css/properties/font.ts'
 import { generatedProperties } from '../src/css/properties/generated.ts'
+import { maskParts, maskProperties } from '../src/css/properties/masking.ts'
+import { shapeProperties } from '../src/css/properties/shapes.ts'
 import { svgProperties } from '../src/css/properties/svg.ts'
 import { cssName } from '../src/css/properties/table.ts'
 import { textProperties } from '../src/css/properties/text.ts'
@@ -17,6 +19,7 @@ import { backgroundShorthands } from '../src/css/shorthands/background.ts'
 import { boxShorthands } from '../src/css/shorthands/box.ts'
 import { layoutShorthands } from '../src/css/shorthands/layout.ts'
 import { LOGICAL, LOGICAL_SHORTHANDS } from '../src/css/shorthands/logical.ts'
+import { maskShorthands } from '../src/css/shorthands/masking.ts'
 import { svgShorthands } from '../src/css/shorthands/svg.ts'
 import { textShorthands } from '../src/css/shorthands/text.ts'
 import { PSEUDO_ELEMENTS } from '../src/html/selector.ts'
@@ -30,6 +33,7 @@ const GROUPS: readonly (readonly [title: string, properties: object])[] = [
   ['Lists, counters, generated content', generatedProperties],
   ['Pages, columns, breaks, tables', flowProperties],
   ['Flexible boxes and grids', flexGridProperties],
+  ['Masks and shapes', { ...maskProperties, ...maskParts, ...shapeProperties }],
   ['SVG', svgProperties],
 ]
 
@@ -39,9 +43,14 @@ const code = (names: Iterable<string>): string =>
     .map(name => `\`${name}\``)
     .join(' ')
 
-const shorthands = [backgroundShorthands, boxShorthands, layoutShorthands, svgShorthands, textShorthands].flatMap(
-  Object.keys,
-)
+const shorthands = [
+  backgroundShorthands,
+  boxShorthands,
+  layoutShorthands,
+  maskShorthands,
+  svgShorthands,
+  textShorthands,
+].flatMap(Object.keys)
 
 /** Those of the table that are written in CSS: the rest is put together by the cascade. */
 const names = (properties: object): readonly string[] => Object.keys(properties).map(cssName)
@@ -84,8 +93,9 @@ ${GROUPS.map(([title, properties]) => `**${title}.** ${code(names(properties))}`
 
 **Shorthands.** ${code(shorthands)}
 
-What is listed under SVG is drawn on elements of SVG alone, inline in HTML and in files, but for \`mix-blend-mode\` and the shapes of
-\`clip-path\`; on HTML elements, \`clip-path\` with a reference, \`mask\` and \`filter\` are a warning. Their attributes of the same names count as presentation attributes.
+What is listed under SVG is drawn on elements of SVG alone, inline in HTML and in files, but for \`clip-path\`, \`filter\` and
+\`mix-blend-mode\`. Their attributes of the same names count as presentation attributes. What a filter does that PDF cannot say is
+drawn as pixels, at 300 dpi. \`shape-outside\` takes shapes and boxes, no images.
 
 Old names and names with a vendor's prefix mean the property that is called so today.
 

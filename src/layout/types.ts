@@ -119,6 +119,8 @@ export interface ExclusionSpace {
   readonly flatAt: { readonly left: number; readonly right: number }
   /** Where initial letters end: paragraphs with one of their own begin below. */
   readonly initialsEnd: number
+  /** The outline that lines keep to, where the shape of a float is another than its margin box; null where none is. */
+  readonly forLines: Pick<ExclusionSpace, 'settled' | 'open'> | null
 }
 
 /** A part of a formatting context between floats, down to the top of the next one. Infinite edges where there are none. */

@@ -14,6 +14,7 @@ import { fontParts, fontProperties } from './font.ts'
 import { generatedProperties } from './generated.ts'
 import { maskLayers, maskParts, maskProperties } from './masking.ts'
 import type { Property } from './row.ts'
+import { shapeProperties } from './shapes.ts'
 import { svgProperties } from './svg.ts'
 import { textProperties } from './text.ts'
 
@@ -29,6 +30,7 @@ const EXPOSED = {
   ...flexGridProperties,
   ...svgProperties,
   ...maskProperties,
+  ...shapeProperties,
 }
 
 /** Every property that stages after the cascade read. */

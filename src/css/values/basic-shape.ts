@@ -17,6 +17,14 @@ type SideKeyword = 'closest-side' | 'farthest-side'
 /** Lengths are of type `L`, positions of type `P`. */
 type ShapeOf<L, P> =
   | { readonly kind: 'inset'; readonly offsets: Sides<L>; readonly radii: readonly P[] | null }
+  /** Edges from the top and the left of the box: `rect()` and `xywh()`. */
+  | {
+      readonly kind: 'rect'
+      /** Right and bottom are a width and a height. */
+      readonly isSized: boolean
+      readonly edges: { readonly [S in keyof Sides<L>]: L | 'auto' }
+      readonly radii: readonly P[] | null
+    }
   | {
       readonly kind: 'ellipse'
       readonly isCircle: boolean
@@ -32,6 +40,8 @@ export type SpecifiedShape = ShapeOf<SpecifiedLengthPercentage, SpecifiedPositio
 
 export const basicShape: Parse<SpecifiedShape> = reader =>
   within(reader, 'inset', inset) ??
+  within(reader, 'rect', rect) ??
+  within(reader, 'xywh', xywh) ??
   within(reader, 'circle', inner => ellipse(inner, true)) ??
   within(reader, 'ellipse', inner => ellipse(inner, false)) ??
   within(reader, 'polygon', polygon) ??
@@ -51,11 +61,34 @@ function inset(reader: ValueReader): SpecifiedShape | null {
   if (offsets === null) return null
   const [top, right, bottom, left] = offsets
   const sides = { top: top!, right: right!, bottom: bottom!, left: left! }
-  if (reader.keyword(['round']) === null) return { kind: 'inset', offsets: sides, radii: null }
+  const radii = roundCorners(reader)
+  return radii === undefined ? null : { kind: 'inset', offsets: sides, radii }
+}
+
+function rect(reader: ValueReader): SpecifiedShape | null {
+  const edge: Parse<SpecifiedLengthPercentage | 'auto'> = inner => inner.keyword(['auto']) ?? lengthPercentage(inner)
+  const [top, right, bottom, left] = [edge(reader), edge(reader), edge(reader), edge(reader)]
+  if (top === null || right === null || bottom === null || left === null) return null
+  const radii = roundCorners(reader)
+  return radii === undefined ? null : { kind: 'rect', isSized: false, edges: { top, right, bottom, left }, radii }
+}
+
+function xywh(reader: ValueReader): SpecifiedShape | null {
+  const [x, y] = [lengthPercentage(reader), lengthPercentage(reader)]
+  const [width, height] = [nonNegativeLengthPercentage(reader), nonNegativeLengthPercentage(reader)]
+  if (x === null || y === null || width === null || height === null) return null
+  const radii = roundCorners(reader)
+  if (radii === undefined) return null
+  return { kind: 'rect', isSized: true, edges: { top: y, left: x, right: width, bottom: height }, radii }
+}
+
+/** `round` and radii; null without, undefined where they are wrong. */
+function roundCorners(reader: ValueReader): readonly SpecifiedPosition[] | null | undefined {
+  if (reader.keyword(['round']) === null) return null
   const across = fourOf(spaceList(reader, nonNegativeLengthPercentage))
   const down = reader.delim('/') ? fourOf(spaceList(reader, nonNegativeLengthPercentage)) : across
-  if (across === null || down === null) return null
-  return { kind: 'inset', offsets: sides, radii: across.map((x, i) => ({ x, y: down[i]! })) }
+  if (across === null || down === null) return undefined
+  return across.map((x, i) => ({ x, y: down[i]! }))
 }
 
 /** One to four values for top, right, bottom, left, or for the corners from the top left on. */
@@ -107,6 +140,17 @@ export function computeShape(shape: SpecifiedShape, context: UnitContext): Basic
       const { top, right, bottom, left } = shape.offsets
       const offsets = { top: length(top), right: length(right), bottom: length(bottom), left: length(left) }
       return { kind: 'inset', offsets, radii: shape.radii?.map(corner => computePosition(corner, context)) ?? null }
+    }
+    case 'rect': {
+      const edge = (value: SpecifiedLengthPercentage | 'auto') => (value === 'auto' ? value : length(value))
+      const { top, right, bottom, left } = shape.edges
+      const edges = { top: edge(top), right: edge(right), bottom: edge(bottom), left: edge(left) }
+      return {
+        kind: 'rect',
+        isSized: shape.isSized,
+        edges,
+        radii: shape.radii?.map(corner => computePosition(corner, context)) ?? null,
+      }
     }
     case 'ellipse': {
       const radii = shape.radii.map(value =>

@@ -19,6 +19,7 @@ export const NO_EXCLUSIONS: ExclusionSpace = {
   ends: { left: NOWHERE, right: NOWHERE },
   flatAt: { left: NOWHERE, right: NOWHERE },
   initialsEnd: NOWHERE,
+  forLines: null,
 }
 
 /** A horizontal band between floats. Coordinates are those of the formatting context. */
@@ -40,10 +41,14 @@ export function withFloat(
   rect: Rect,
   side: 'left' | 'right',
   isInitial = false,
+  shape: FloatShape | null = null,
 ): ExclusionSpace {
   const bottom = rect.y + rect.height
+  const hasArea = rect.width > 0 && rect.height > 0
   return {
-    ...(rect.width > 0 && rect.height > 0 ? outlineWith(space, rect, side) : space),
+    ...space,
+    ...(hasArea ? outlineWith(space, rect.y, [rectStretch(rect, side)]) : {}),
+    forLines: hasArea ? linesWith(space, rect, side, shape) : space.forLines,
     count: space.count + 1,
     lastTop: Math.max(space.lastTop, rect.y),
     ends: { ...space.ends, [side]: Math.max(space.ends[side], bottom) },
@@ -52,26 +57,78 @@ export function withFloat(
   }
 }
 
-function outlineWith(space: ExclusionSpace, rect: Rect, side: 'left' | 'right'): ExclusionSpace {
-  const bottom = rect.y + rect.height
-  let { settled } = space
-  const open: Stretch[] = []
-  space.open.forEach((stretch, i) => {
-    const end = space.open[i + 1]?.top ?? Number.POSITIVE_INFINITY
-    // What is above the float is settled now.
-    if (stretch.top < rect.y) settled = appended(settled, stretch)
-    const top = Math.max(stretch.top, rect.y)
-    if (end <= top) return
-    if (top < bottom) add(open, narrowed({ ...stretch, top }, rect, side))
-    if (end > bottom) add(open, { ...stretch, top: Math.max(top, bottom) })
-  })
-  return { ...space, settled, open }
+/** The edge of a float's shape in strips from the top of its margin box down, each `step` high (CSS Shapes 1 §2). */
+export interface FloatShape {
+  readonly step: number
+  /** The right edge of a left float, the left edge of a right one; null where the shape leaves all room. */
+  readonly edges: readonly (number | null)[]
 }
 
-const narrowed = (stretch: Stretch, rect: Rect, side: 'left' | 'right'): Stretch =>
-  side === 'left'
-    ? { ...stretch, left: Math.max(stretch.left, rect.x + rect.width) }
-    : { ...stretch, right: Math.min(stretch.right, rect.x) }
+/** A part of a float, from top to bottom, that takes room on one side or on none. */
+interface Taken {
+  readonly top: number
+  readonly bottom: number
+  readonly left: number
+  readonly right: number
+}
+
+const rectStretch = (rect: Rect, side: 'left' | 'right'): Taken =>
+  taken(rect.y, rect.y + rect.height, side, side === 'left' ? rect.x + rect.width : rect.x)
+
+const taken = (top: number, bottom: number, side: 'left' | 'right', edge: number): Taken => ({
+  top,
+  bottom,
+  left: side === 'left' ? edge : NOWHERE,
+  right: side === 'right' ? edge : Number.POSITIVE_INFINITY,
+})
+
+function linesWith(
+  space: ExclusionSpace,
+  rect: Rect,
+  side: 'left' | 'right',
+  shape: FloatShape | null,
+): ExclusionSpace['forLines'] {
+  const { forLines } = space
+  if (shape === null) return forLines === null ? null : outlineWith(forLines, rect.y, [rectStretch(rect, side)])
+  const strips = shape.edges.flatMap((edge, i): readonly Taken[] => {
+    const top = rect.y + i * shape.step
+    return edge === null ? [] : [taken(top, Math.min(top + shape.step, rect.y + rect.height), side, edge)]
+  })
+  return outlineWith(forLines ?? space, rect.y, strips)
+}
+
+/** The floats as lines see them. */
+export const forLines = (space: ExclusionSpace): ExclusionSpace =>
+  space.forLines === null ? space : { ...space, ...space.forLines }
+
+type Outline = Pick<ExclusionSpace, 'settled' | 'open'>
+
+/** The outline with parts of a float that begins at `from`, in their order from the top. */
+function outlineWith({ settled: known, open: stretches }: Outline, from: number, parts: readonly Taken[]): Outline {
+  let settled = known
+  const open: Stretch[] = []
+  let next = 0
+  stretches.forEach((stretch, i) => {
+    const end = stretches[i + 1]?.top ?? Number.POSITIVE_INFINITY
+    // What is above the float is settled now.
+    if (stretch.top < from) settled = appended(settled, stretch)
+    let top = Math.max(stretch.top, from)
+    if (end <= top) return
+    for (; next < parts.length; next++) {
+      const part = parts[next]!
+      if (part.top >= end) break
+      if (part.top > top) add(open, { ...stretch, top })
+      const start = Math.max(top, part.top)
+      const stop = Math.min(end, part.bottom)
+      if (stop > start)
+        add(open, { top: start, left: Math.max(stretch.left, part.left), right: Math.min(stretch.right, part.right) })
+      top = Math.max(top, stop)
+      if (part.bottom > end) break
+    }
+    if (end > top) add(open, { ...stretch, top })
+  })
+  return { settled, open }
+}
 
 /** Stretches with the same edges are one. */
 function add(stretches: Stretch[], stretch: Stretch): void {

@@ -1,5 +1,5 @@
 /** Places floats (CSS 2.1 §9.5.1) and carries on those that do not fit in a page (CSS Fragmentation 3 §4). */
-import type { Rect } from '../../base/geometry.ts'
+import type { Rect, Sides } from '../../base/geometry.ts'
 import type { BlockLevelBox } from '../../boxes/box.ts'
 import { EPSILON } from '../breaking.ts'
 import { spaceInside } from '../constraint-space.ts'
@@ -17,7 +17,8 @@ import type {
   SpaceContext,
 } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
-import { clearance, findBand, withFloat } from './exclusions.ts'
+import { clearance, type FloatShape, findBand, withFloat } from './exclusions.ts'
+import { floatShape } from './shape.ts'
 
 export interface FloatRequest {
   /** Content area of the containing block from where the float may start, in the coordinates of the formatting context. */
@@ -79,9 +80,19 @@ export function placeFloat(box: BlockLevelBox, token: BreakToken | 'start', requ
       ...entry,
       staticPosition: { x: entry.staticPosition.x + x, y: entry.staticPosition.y + y },
     })),
-    exclusions: withFloat(exclusions, rect, side, isInitial),
+    exclusions: withFloat(exclusions, rect, side, isInitial, shapeOf(box, side, rect, margin, fragment)),
     parallel: result.token === null ? null : { box, token: result.token },
   }
+}
+
+function shapeOf(
+  box: BlockLevelBox,
+  side: 'left' | 'right',
+  rect: Rect,
+  margin: Sides<number>,
+  { border, padding }: BoxFragment,
+): FloatShape | null {
+  return box.style.shapeOutside === 'none' ? null : floatShape(box.style, side, { rect, margin, border, padding })
 }
 
 /** What there is room for of a float whose border box begins at `top`; null where all of it goes to the next page. */

@@ -8,7 +8,7 @@ import { nextLine } from '../../text/lines.ts'
 import type { Line, LinePiece } from '../../text/types.ts'
 import { EPSILON } from '../breaking.ts'
 import { marginOf } from '../edges.ts'
-import { clearance, findBand, initialsEnd } from '../floats/exclusions.ts'
+import { clearance, findBand, forLines, initialsEnd } from '../floats/exclusions.ts'
 import { placeFloat } from '../floats/float.ts'
 import { boxFragment, marksAt } from '../fragment.ts'
 import type {
@@ -278,7 +278,14 @@ const same = (offset: number): number => offset
 
 function bandFor({ space, exclusions, y, clearedTo }: FloatFlow, least: number, height: number) {
   const left = space.bfc.x
-  return findBand(exclusions, space.bfc.y + Math.max(y, clearedTo), least, height, left, left + space.inlineSize)
+  return findBand(
+    forLines(exclusions),
+    space.bfc.y + Math.max(y, clearedTo),
+    least,
+    height,
+    left,
+    left + space.inlineSize,
+  )
 }
 
 // ---------- lines broken together ----------

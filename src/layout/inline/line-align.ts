@@ -61,29 +61,39 @@ export function usedLineHeight(style: ComputedStyle, fonts: FontBook): number {
 
 /** Gives every node its shift below the root's baseline and returns the extents of the line. */
 export function alignTree(root: InlineNode, metrics: InlineMetrics, fonts: FontBook): Extent {
+  return alignSubtree(root, metrics, { root: root.style, fonts, edges: [] })
+}
+
+/**
+ * Aligns what is in a node. What is aligned with an edge cannot move the baseline while it fits; of what does not, the
+ * tallest decides on which side there is more room (CSS 2.1 §10.8.1 leaves it open, browsers agree).
+ */
+function alignSubtree(node: InlineNode, metrics: InlineMetrics, alignment: Alignment): Extent {
   const extent = { above: metrics.above, below: metrics.below }
-  const edges: { node: InlineNode | AtomicLeaf; extent: Extent }[] = []
-  alignChildren(root, metrics, { root: root.style, fonts, edges }, extent)
-  // What is aligned with an edge of the line cannot move the baseline while it fits, and makes the line taller if not.
-  for (const { node, extent: own } of edges) {
-    const height = own.above + own.below
-    const missing = Math.max(0, height - extent.above - extent.below)
-    if (node.edge === 'top') extent.below += missing
+  const edges: EdgeAligned[] = []
+  alignChildren(node, metrics, { ...alignment, edges }, extent)
+  const heightOf = ({ extent: own }: EdgeAligned): number => own.above + own.below
+  for (const edge of edges.toSorted((a, b) => heightOf(b) - heightOf(a))) {
+    const missing = Math.max(0, heightOf(edge) - extent.above - extent.below)
+    if (edge.node.edge === 'top') extent.below += missing
     else extent.above += missing
   }
-  for (const { node, extent: own } of edges) {
-    const shift = node.edge === 'top' ? own.above - extent.above : extent.below - own.below
-    moveTree(node, shift)
-  }
+  for (const { node: child, extent: own } of edges)
+    moveTree(child, child.edge === 'top' ? own.above - extent.above : extent.below - own.below)
   return extent
+}
+
+interface EdgeAligned {
+  readonly node: InlineNode | AtomicLeaf
+  readonly extent: Extent
 }
 
 interface Alignment {
   /** Of the block that the line is in. */
   readonly root: ComputedStyle
   readonly fonts: FontBook
-  /** What is aligned with the edges of the line is collected here. */
-  readonly edges: { node: InlineNode | AtomicLeaf; extent: Extent }[]
+  /** What is aligned with the edges of the line, or of the subtree that is, is collected here. */
+  readonly edges: EdgeAligned[]
 }
 
 function alignChildren(
@@ -98,10 +108,8 @@ function alignChildren(
     const metrics = child.kind === 'inline' ? inlineMetrics(child.style, fonts) : null
     const own: Extent = child.kind === 'atomic' ? child.extent : metrics!
     if (child.edge !== null) {
-      const inner = { above: own.above, below: own.below }
       child.shift = 0
-      if (child.kind === 'inline') alignChildren(child, metrics!, alignment, inner)
-      edges.push({ node: child, extent: inner })
+      edges.push({ node: child, extent: child.kind === 'inline' ? alignSubtree(child, metrics!, alignment) : own })
       continue
     }
     const style = child.kind === 'inline' ? child.style : child.item.style
@@ -143,11 +151,13 @@ const giveOf = ({ item }: AtomicLeaf): number =>
 function moveTree(node: InlineNode | AtomicLeaf, by: number): void {
   node.shift += by
   if (node.kind === 'atomic') return
-  for (const child of node.children)
-    if (child.kind !== 'text' && child.kind !== 'positioned' && child.edge === null) moveTree(child, by)
+  for (const child of node.children) if (child.kind !== 'text' && child.kind !== 'positioned') moveTree(child, by)
 }
 
-/** Shift below the parent's baseline (CSS 2.1 §10.8.1). */
+/**
+ * Shift below the parent's baseline (CSS 2.1 §10.8.1). Of `sub` and `super` browsers agree on parts of the size, and so do we:
+ * lines are then as far apart as there.
+ */
 function baselineShift(
   style: ComputedStyle,
   own: Extent,
@@ -162,9 +172,9 @@ function baselineShift(
     case 'bottom':
       return 0
     case 'sub':
-      return fonts.primaryFace(parent).metrics.subscript.offset * parent.fontSize
+      return parent.fontSize / 5 + 1
     case 'super':
-      return -fonts.primaryFace(parent).metrics.superscript.offset * parent.fontSize
+      return -(parent.fontSize / 3 + 1)
     case 'text-top':
       return own.above - metrics.ascent
     case 'text-bottom':

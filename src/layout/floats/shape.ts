@@ -1,0 +1,222 @@
+/** The shape of a float, around which lines run (CSS Shapes 1: https://www.w3.org/TR/css-shapes-1/#shapes-from-box-values). */
+import type { Point, Rect, Sides } from '../../base/geometry.ts'
+import { type CornerRadii, type UsedShape, usedShape } from '../../css/shapes.ts'
+import type { ComputedStyle } from '../../css/style.ts'
+import { resolve } from '../../css/style.ts'
+import { parsePathData } from '../../images/svg/path-data.ts'
+import type { FloatShape } from './exclusions.ts'
+
+/** More strips than this are not made: those of a very high float are higher than a pixel. */
+const MAX_STRIPS = 4000
+
+export interface FloatBoxes {
+  /** The margin box of the float, in the coordinates of its formatting context. */
+  readonly rect: Rect
+  readonly margin: Sides<number>
+  readonly border: Sides<number>
+  readonly padding: Sides<number>
+}
+
+/** Null where lines keep to the margin box. */
+export function floatShape(style: ComputedStyle, side: 'left' | 'right', boxes: FloatBoxes): FloatShape | null {
+  const { shapeOutside } = style
+  if (shapeOutside === 'none' || (shapeOutside.shape === null && shapeOutside.box === 'margin-box' && !hasRadii(style)))
+    return null
+  const { rect } = boxes
+  const box = referenceBox(shapeOutside.box, boxes)
+  const shape: UsedShape =
+    shapeOutside.shape === null
+      ? { kind: 'rectangle', rect: box, radii: radiiOf(style, shapeOutside.box, boxes, box) }
+      : usedShape(shapeOutside.shape, box)
+  const margin = Math.max(0, resolve(style.shapeMargin, rect.width))
+  const step = Math.max(1, rect.height / MAX_STRIPS)
+  const reach = extremes(shape, side)
+  const edges = Array.from({ length: Math.ceil(rect.height / step - 1e-6) }, (_, i) => {
+    const top = rect.y + i * step
+    const edge = margin === 0 ? reach(top, top + step) : withMargin(reach, top, top + step, margin, side)
+    return edge === null ? null : clamped(edge, rect, side)
+  })
+  return { step, edges }
+}
+
+/** Shapes are cut at the margin box (§2). */
+function clamped(edge: number, rect: Rect, side: 'left' | 'right'): number | null {
+  const used = Math.max(rect.x, Math.min(edge, rect.x + rect.width))
+  return used === (side === 'left' ? rect.x : rect.x + rect.width) ? null : used
+}
+
+function referenceBox(name: 'margin-box' | 'border-box' | 'padding-box' | 'content-box', boxes: FloatBoxes): Rect {
+  const { rect, margin, border, padding } = boxes
+  if (name === 'margin-box') return rect
+  const outer = shrunk(rect, margin)
+  if (name === 'border-box') return outer
+  const inner = shrunk(outer, border)
+  return name === 'padding-box' ? inner : shrunk(inner, padding)
+}
+
+const shrunk = ({ x, y, width, height }: Rect, { top, right, bottom, left }: Sides<number>): Rect => ({
+  x: x + left,
+  y: y + top,
+  width: Math.max(0, width - left - right),
+  height: Math.max(0, height - top - bottom),
+})
+
+// ---------- corners ----------
+
+const cornersOf = (style: ComputedStyle) =>
+  [
+    style.borderTopLeftRadius,
+    style.borderTopRightRadius,
+    style.borderBottomRightRadius,
+    style.borderBottomLeftRadius,
+  ] as const
+
+const hasRadii = (style: ComputedStyle): boolean => cornersOf(style).some(({ x, y }) => x !== 0 && y !== 0)
+
+/** The corners of a box from those of the border box: smaller inside, and larger outside, as those of shadows are. */
+function radiiOf(style: ComputedStyle, name: string, boxes: FloatBoxes, box: Rect): CornerRadii | null {
+  if (!hasRadii(style)) return null
+  const border = referenceBox('border-box', boxes)
+  const used = cornersOf(style).map(({ x, y }) => ({ x: resolve(x, border.width), y: resolve(y, border.height) }))
+  const sum = (a: number, b: number, length: number): number => (a + b > length && a + b > 0 ? length / (a + b) : 1)
+  const [a, b, c, d] = used as [Point, Point, Point, Point]
+  const factor = Math.min(
+    sum(a.x, b.x, border.width),
+    sum(d.x, c.x, border.width),
+    sum(a.y, d.y, border.height),
+    sum(b.y, c.y, border.height),
+  )
+  const left = border.x - box.x
+  const top = border.y - box.y
+  const right = box.x + box.width - border.x - border.width
+  const bottom = box.y + box.height - border.y - border.height
+  const corner = (radius: Point, across: number, down: number): Point => ({
+    x: grown(radius.x * factor, across, name),
+    y: grown(radius.y * factor, down, name),
+  })
+  return [corner(a, left, top), corner(b, right, top), corner(c, right, bottom), corner(d, left, bottom)]
+}
+
+/** §3.1: a margin that is larger than the radius rounds less, so that a square corner stays square. */
+function grown(radius: number, by: number, name: string): number {
+  if (name !== 'margin-box' || by <= 0) return Math.max(0, radius + by)
+  const ratio = radius / by
+  return ratio >= 1 ? radius + by : radius + by * (1 + (ratio - 1) ** 3)
+}
+
+// ---------- edges ----------
+
+/** How far a shape reaches to the side of the text between two heights; null where it does not stand there. */
+type Reach = (top: number, bottom: number) => number | null
+
+function extremes(shape: UsedShape, side: 'left' | 'right'): Reach {
+  switch (shape.kind) {
+    case 'rectangle':
+      return rectangleReach(shape, side)
+    case 'ellipse':
+      return ellipseReach(shape.center, shape.radius, side)
+    case 'polygon':
+      return polygonReach([shape.points], side)
+    case 'path':
+      return polygonReach(flattened(shape.data, shape.origin), side)
+  }
+}
+
+const nearest = (value: number, low: number, high: number): number => Math.max(low, Math.min(value, high))
+
+function ellipseReach(center: Point, radius: Point, side: 'left' | 'right'): Reach {
+  return (top, bottom) => {
+    const away = Math.abs(nearest(center.y, top, bottom) - center.y)
+    if (!(away < radius.y)) return null
+    const half = radius.x * Math.sqrt(1 - (away / radius.y) ** 2)
+    return side === 'left' ? center.x + half : center.x - half
+  }
+}
+
+function rectangleReach({ rect, radii }: Extract<UsedShape, { kind: 'rectangle' }>, side: 'left' | 'right'): Reach {
+  const [upper, lower] = radii === null ? [] : side === 'left' ? [radii[1], radii[2]] : [radii[0], radii[3]]
+  const end = rect.y + rect.height
+  const cut = (corner: Point | undefined, depth: number): number =>
+    corner === undefined || depth >= corner.y || corner.y === 0
+      ? 0
+      : corner.x * (1 - Math.sqrt(Math.max(0, 1 - ((corner.y - depth) / corner.y) ** 2)))
+  return (top, bottom) => {
+    if (bottom <= rect.y || top >= end || rect.width <= 0) return null
+    const away = Math.max(0, Math.min(cut(upper, Math.max(0, bottom - rect.y)), Number.POSITIVE_INFINITY))
+    const below = cut(lower, Math.max(0, end - top))
+    // Where both corners are in the strip, the straight part between them counts.
+    const taken = Math.max(away, below)
+    return side === 'left' ? rect.x + rect.width - taken : rect.x + taken
+  }
+}
+
+function polygonReach(outlines: readonly (readonly Point[])[], side: 'left' | 'right'): Reach {
+  const sign = side === 'left' ? 1 : -1
+  return (top, bottom) => {
+    let most = Number.NEGATIVE_INFINITY
+    for (const points of outlines) {
+      points.forEach((from, i) => {
+        const to = points[(i + 1) % points.length]!
+        const [upper, lower] = from.y <= to.y ? [from, to] : [to, from]
+        if (lower.y < top || upper.y > bottom || (lower.y <= top && upper.y < top)) return
+        const at = (y: number): number =>
+          lower.y === upper.y ? upper.x : upper.x + ((lower.x - upper.x) * (y - upper.y)) / (lower.y - upper.y)
+        const start = nearest(top, upper.y, lower.y)
+        const end = nearest(bottom, upper.y, lower.y)
+        // A strip that only touches the shape is beside it.
+        if (start === end && (start === bottom || end === top)) return
+        const flat = lower.y === upper.y ? [upper.x * sign, lower.x * sign] : []
+        most = Math.max(most, at(start) * sign, at(end) * sign, ...flat)
+      })
+    }
+    return Number.isFinite(most) ? most * sign : null
+  }
+}
+
+/** Points to a curve of a path. */
+const CURVE_POINTS = 24
+
+function flattened(data: string, origin: Point): readonly (readonly Point[])[] {
+  const outlines: Point[][] = []
+  let at: Point = { x: 0, y: 0 }
+  for (const segment of parsePathData(data)) {
+    if (segment[0] === 'Z') continue
+    const numbers = segment.slice(1) as number[]
+    const end = { x: numbers.at(-2)! + origin.x, y: numbers.at(-1)! + origin.y }
+    if (segment[0] === 'M') outlines.push([end])
+    else if (segment[0] === 'L') outlines.at(-1)?.push(end)
+    else {
+      const controls = [at, ...pairs(numbers, origin)]
+      for (let i = 1; i <= CURVE_POINTS; i++) outlines.at(-1)?.push(onCurve(controls, i / CURVE_POINTS))
+    }
+    at = end
+  }
+  return outlines
+}
+
+const pairs = (numbers: readonly number[], { x, y }: Point): readonly Point[] =>
+  Array.from({ length: numbers.length / 2 }, (_, i) => ({ x: numbers[2 * i]! + x, y: numbers[2 * i + 1]! + y }))
+
+/** De Casteljau's algorithm. */
+function onCurve(points: readonly Point[], share: number): Point {
+  let current = points
+  while (current.length > 1)
+    current = current.slice(1).map((to, i) => {
+      const from = current[i]!
+      return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }
+    })
+  return current[0]!
+}
+
+/** `shape-margin`: the reach of all circles around points of the shape. */
+function withMargin(reach: Reach, top: number, bottom: number, margin: number, side: 'left' | 'right'): number | null {
+  const sign = side === 'left' ? 1 : -1
+  const middle = reach(top, bottom)
+  let most = middle === null ? Number.NEGATIVE_INFINITY : middle * sign + margin
+  for (let away = 0; away < margin; away++) {
+    const across = Math.sqrt(margin * margin - away * away)
+    for (const edge of [reach(top - away - 1, top - away), reach(bottom + away, bottom + away + 1)])
+      if (edge !== null) most = Math.max(most, edge * sign + across)
+  }
+  return Number.isFinite(most) ? most * sign : null
+}
