@@ -102,6 +102,8 @@ export interface Fragmentainer {
   readonly full: number
   /** Nothing precedes in the fragmentainer: breaking before makes no progress, so something must be placed. */
   readonly atStart: boolean
+  /** In the flow of a page: figures may drift past what follows in the box, or also past what follows the box. */
+  readonly drifts?: 'inside' | 'past'
 }
 
 /** The floats of a block formatting context, in its coordinates. Immutable: adding a float makes a new one. */

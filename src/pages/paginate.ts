@@ -269,7 +269,7 @@ function layOutText(
 ): LaidOutText {
   const margin = marginOf(root.style, area.width)
   const top = from + (token === 'start' ? margin.top : 0)
-  const room = pageSpace(area.width, area.height, area.height - top - kept, services)
+  const room = flowSpace(area, area.height - top - kept, services)
   // Below what goes on from the page before, text that does not fit can wait for a whole page.
   const space = from === 0 ? room : { ...room, fragmentation: { ...room.fragmentation!, atStart: false } }
   const result = services.layout(root, space, token)
@@ -326,6 +326,12 @@ function pageSpace(width: number, height: number, room: number, services: Layout
     { inlineSize: width, percentageBlockSize: height },
     { fragmentation: { kind: 'page', spaceLeft: room, full: height, atStart: true } },
   )
+}
+
+/** The space of the flow of a page, in which figures may drift. */
+function flowSpace({ width, height }: Rect, room: number, services: LayoutServices): ConstraintSpace {
+  const space = pageSpace(width, height, room, services)
+  return { ...space, fragmentation: { ...space.fragmentation!, drifts: 'inside' } }
 }
 
 /** Boxes without a positioned ancestor are placed in the content area of their page. */

@@ -240,6 +240,7 @@ const CASES: readonly (readonly [string, Partial<Record<keyof ComputedStyle, unk
     '-octavo-line-breaking: total-fit; -octavo-protrusion: auto; -octavo-turnover: "↪"',
     { octavoLineBreaking: 'total-fit', octavoProtrusion: 'auto', octavoTurnover: { mark: '↪' } },
   ],
+  ['-octavo-shrink: 65%; -octavo-drift: auto', { octavoShrink: 0.65, octavoDrift: 'auto' }],
   // generated content
   ['list-style: none', { listStyleType: 'none', listStyleImage: null }],
   [

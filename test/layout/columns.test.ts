@@ -87,7 +87,7 @@ describe('what spans columns', () => {
     const laid = await laidOut(
       `<p>X</p><div style="columns:2"><section id=s><h2 style="column-span:all;margin:0">X</h2>${lines(2)}</section></div>`,
     )
-    expect(laid.paged.anchors.get('s')).toEqual({ page: 0, x: 0, y: 20 })
+    expect(laid.paged.anchors.get('s')).toMatchObject({ page: 0, x: 0, y: 20 })
   })
 })
 

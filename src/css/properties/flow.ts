@@ -1,7 +1,13 @@
 /** Tables, fragmentation, pages and columns. */
 import { type Parse, spaceList } from '../reader.ts'
 import type { Break, BreakInside } from '../value-types.ts'
-import { computeLength, integer, nonNegativeLength, type SpecifiedLength } from '../values/length.ts'
+import {
+  computeLength,
+  integer,
+  nonNegativeLength,
+  numberOrPercentage,
+  type SpecifiedLength,
+} from '../values/length.ts'
 import { lineStyle, lineWidthProperty } from './box.ts'
 import {
   colorProperty,
@@ -85,6 +91,13 @@ export const flowProperties = {
   // CSS Rhythmic Sizing 1 §2; space is always inserted as margin, and rounded up.
   blockStepSize: lengthOr(NOT_INHERITED, 'none', ['none'], 'non-negative'),
   blockStepAlign: keywords(NOT_INHERITED, 'auto', 'center', 'start', 'end'),
+  /** How small a figure may become to fit in what is left of its page, as a part of its size. */
+  octavoShrink: plain<number>(NOT_INHERITED, 1, reader => {
+    const least = numberOrPercentage(reader)
+    return least === null || least <= 0 || least > 1 ? null : least
+  }),
+  /** Whether a figure that does not fit stands at the head of the next page, and the text after it before. */
+  octavoDrift: keywords(NOT_INHERITED, 'none', 'auto'),
   widows: plain<number>(INHERITED, 2, integer(1)),
   // The used value of `auto` is that of the parent (CSS Page 3 §8.1), so that it is as good as inherited.
   page: property<string, string>(INHERITED, 'auto', pageName, (value, { parent }) =>

@@ -23,6 +23,7 @@ import { BreakAppeal } from '../types.ts'
 import type { ChildPlace } from './child-place.ts'
 import { childMargins, placeFor } from './child-place.ts'
 import { broken, finish } from './ends.ts'
+import { drifts, isForcedBreak, isWaiting, letDrift, shrunk } from './figures.ts'
 import type { Flow } from './flow.ts'
 import { startFlow } from './flow.ts'
 import type { BoxMargins } from './margins.ts'
@@ -34,6 +35,9 @@ export function layoutBlock(box: BlockBox, space: ConstraintSpace, token: BreakT
   const flow = startFlow(box, isMonolithic(box) ? unbroken(space) : space, token)
   resumeFloats(flow)
   resumeOverflow(flow)
+  // Figures that have drifted stand before a forced break.
+  if (flow.resume !== null && flow.hasContent && isForcedBreak(flow.resume.inner))
+    return broken(flow, flow.resume.child, flow.resume.inner, BreakAppeal.perfect)
   if (token !== 'start' && token.kind === 'tail') return finish(flow)
   for (let i = flow.resume?.child ?? 0; i < box.children.length; i++) {
     const ended = placeChild(flow, i)
@@ -79,7 +83,12 @@ function placeInFlow(flow: Flow, i: number, child: BlockLevelBox, inner: BreakTo
   const { space } = flow
   const { fragmentation } = space
   const margins = childMargins(flow, child)
-  const { place, result, fits, shortage } = layoutChild(flow, i, child, inner)
+  const laidOut = layoutChild(flow, i, child, inner)
+  if (inner === null && (!laidOut.isWhole || isWaiting(flow)) && drifts(flow, i, child)) {
+    letDrift(flow, child)
+    return null
+  }
+  const { place, result, fits, shortage } = laidOut
   flow.shortage = lesserShortage(flow.shortage, shortage)
   const isFirst = place.space.fragmentation?.atStart === true
   const appealBefore =
@@ -104,6 +113,8 @@ interface LaidOutChild {
   readonly place: ChildPlace
   readonly result: LayoutResult
   readonly fits: boolean
+  /** It fits, and ends here. */
+  readonly isWhole: boolean
   /** By how much it does not fit, or the first thing in it that does not; 0 where nothing is left over. */
   readonly shortage: number
 }
@@ -121,9 +132,20 @@ function layoutChild(flow: Flow, i: number, child: BlockLevelBox, inner: BreakTo
     const result = services.layout(child, place.space, inner ?? 'start')
     const needed = place.top + result.fragment.height + (result.token === null ? endEdge : 0)
     const missing = fragmentation === null ? 0 : needed - fragmentation.spaceLeft
-    return { place, result, fits: missing <= EPSILON, shortage: result.shortage ?? Math.max(0, missing) }
+    const fits = missing <= EPSILON
+    return {
+      place,
+      result,
+      fits,
+      isWhole: fits && result.token === null,
+      shortage: result.shortage ?? Math.max(0, missing),
+    }
   }
   const free = layOut(false)
+  if (!free.isWhole && inner === null && fragmentation?.kind === 'page') {
+    const smaller = shrunk(child, free.place.space, fragmentation.spaceLeft - free.place.top - endEdge)
+    if (smaller !== null) return { ...free, result: smaller, fits: true, isWhole: true, shortage: 0 }
+  }
   return free.fits || endEdge === 0 || free.result.token !== null ? free : layOut(true)
 }
 

@@ -24,6 +24,7 @@ import type {
   ParallelToken,
   Placed,
 } from '../types.ts'
+import { isFollowedByText } from './drifting.ts'
 import type { MarginBase } from './margins.ts'
 import { marginsOf, NO_FLOATS, NO_MARGIN } from './margins.ts'
 
@@ -140,13 +141,22 @@ export function childSpace(flow: Flow, i: number, top: number, isLast: boolean):
   }
   const isTable = flow.box.isTableWrapper && kind === 'table'
   const inside = spaceInside(space, sizes, {
-    fragmentation: childFragmentainer(flow, top, isLast),
+    fragmentation: driftingInto(flow, i, childFragmentainer(flow, top, isLast)),
     // The table in its wrapper has the width that the wrapper took from it.
     fixed: isTable ? { inlineSize: flow.contentWidth, blockSize: null } : AUTO_SIZES,
     columnRoom: kind === 'columns' ? columnRoom(flow, i, top) : null,
   })
   const bfc = { x: bfcLeft(flow) + flow.contentLeft, y: bfcTop(flow) + top }
   return { ...inside, exclusions: flow.exclusions, bfc, stopAt }
+}
+
+/** The fragmentainer of a child in the flow of its page: figures in it may drift past what follows it. */
+function driftingInto(flow: Flow, i: number, fragmentation: Fragmentainer | null): Fragmentainer | null {
+  const child = flow.box.children[i]!
+  const around = flow.space.fragmentation?.drifts
+  if (fragmentation === null || around === undefined) return fragmentation
+  if (child.kind !== 'block' || child.isRoot) return fragmentation
+  return { ...fragmentation, drifts: isFollowedByText(flow.box, i, around) ? 'past' : 'inside' }
 }
 
 /** Percentages of the children of anonymous boxes refer to the box around those (CSS 2.1 §9.2.1). */

@@ -4,6 +4,7 @@ import type { BlockLevelBox } from '../../boxes/box.ts'
 import { EPSILON } from '../breaking.ts'
 import { placeFloat } from '../floats/float.ts'
 import type { BreakToken, ParallelToken } from '../types.ts'
+import { endDrifted, hasDrifted, placeDrifted } from './figures.ts'
 import type { Flow } from './flow.ts'
 import { bfcLeft, bfcTop, childFragmentainer } from './flow.ts'
 import { collapsed } from './margins.ts'
@@ -25,7 +26,9 @@ export function placeOutOfFlow(flow: Flow, child: BlockLevelBox): void {
 
 export function resumeFloats(flow: Flow): void {
   for (const parallel of flow.resume?.parallel ?? [])
-    addFloat(flow, parallel.box, parallel.token, flow.y, parallel.area)
+    if (hasDrifted(parallel)) placeDrifted(flow, parallel)
+    else addFloat(flow, parallel.box, parallel.token, flow.y, parallel.area)
+  endDrifted(flow)
 }
 
 function addFloat(

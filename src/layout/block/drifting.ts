@@ -1,0 +1,30 @@
+/** What a figure may drift past: looks ahead from a child of a box, a few boxes far. */
+import type { BlockBox, BlockLevelBox } from '../../boxes/box.ts'
+import { forcedBetween, isInFlow } from '../breaking.ts'
+import type { Fragmentainer } from '../types.ts'
+
+const LOOK_AHEAD = 8
+
+export const mayDrift = (box: BlockLevelBox): boolean => box.kind !== 'inline-root' && box.style.octavoDrift === 'auto'
+
+/** Whether text follows child `i`, which can fill a page from which figures have drifted; `around` says so of the box. */
+export function isFollowedByText({ children }: BlockBox, i: number, around: Fragmentainer['drifts']): boolean {
+  let previous = children[i]!
+  for (let j = i + 1; j < children.length; j++) {
+    const next = children[j]!
+    if (j > i + LOOK_AHEAD) return false
+    if (!isInFlow(next)) continue
+    if (forcedBetween(previous, next, 'page') !== null) return false
+    if (!mayDrift(next)) return isText(next)
+    previous = next
+  }
+  return around === 'past'
+}
+
+/** Not a heading: what is past it belongs to another section. */
+function isText(box: BlockLevelBox): boolean {
+  if (box.kind === 'inline-root') return true
+  if (box.kind !== 'block' || box.style.bookmarkLevel !== 'none') return false
+  const first = box.children.find(isInFlow)
+  return first !== undefined && isText(first)
+}

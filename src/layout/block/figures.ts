@@ -1,0 +1,113 @@
+/**
+ * Figures that do not fit in what is left of a page: they are made smaller, as far as their style allows
+ * (`-octavo-shrink`), or drift (`-octavo-drift`): the text after them fills the page, and they stand at the head of the next
+ * one. In their order: a figure that comes after one that waits waits too.
+ */
+import type { BlockLevelBox } from '../../boxes/box.ts'
+import { appealBetween, EPSILON, isInFlow } from '../breaking.ts'
+import { spaceInside } from '../constraint-space.ts'
+import { inlineOffset, marginOf } from '../edges.ts'
+import type { BoxFragment, BreakToken, ConstraintSpace, LayoutResult, ParallelToken } from '../types.ts'
+import { BreakAppeal } from '../types.ts'
+import { childMargins } from './child-place.ts'
+import { isFollowedByText, mayDrift } from './drifting.ts'
+import type { Flow } from './flow.ts'
+import { bfcLeft, bfcTop, childFragmentainer } from './flow.ts'
+import { collapsed, NO_MARGIN } from './margins.ts'
+import { addFragment } from './placed-child.ts'
+
+// ---------- smaller ----------
+
+/** A figure with pictures no higher than makes it fit in `room`; null where it would have to be smaller than it may be. */
+export function shrunk(box: BlockLevelBox, space: ConstraintSpace, room: number): LayoutResult | null {
+  if (box.kind === 'inline-root' || box.style.octavoShrink >= 1 || space.stopAt !== null) return null
+  const whole = space.services.layout(box, { ...space, fragmentation: null }, 'start')
+  const missing = whole.fragment.height - room
+  const tallest = tallestImage(whole.fragment)
+  if (tallest === null || tallest.height - missing < box.style.octavoShrink * tallest.height) return null
+  // The limit of images by the page is that of their margin boxes.
+  const margin = tallest.box.kind === 'replaced' ? marginOf(tallest.box.style, space.inlineSize) : null
+  const edges = margin === null ? 0 : Math.max(0, margin.top) + Math.max(0, margin.bottom)
+  const limited = { ...space, fragmentainerSize: tallest.height - Math.max(0, missing) + edges }
+  const result = space.services.layout(box, limited, 'start')
+  return result.token === null && result.fragment.height <= room + EPSILON ? result : null
+}
+
+function tallestImage(fragment: BoxFragment): BoxFragment | null {
+  if (fragment.image !== null) return fragment
+  let tallest: BoxFragment | null = null
+  for (const { fragment: child } of fragment.children) {
+    if (child.kind !== 'box') continue
+    const found = tallestImage(child)
+    if (found !== null && (tallest === null || found.height > tallest.height)) tallest = found
+  }
+  return tallest
+}
+
+// ---------- further down ----------
+
+/** Whether a figure that does not fit leaves its place to what follows; what introduces it keeps it where it is. */
+export function drifts(flow: Flow, i: number, child: BlockLevelBox): boolean {
+  if (flow.space.fragmentation?.drifts === undefined || !mayDrift(child)) return false
+  if (isWaiting(flow)) return true
+  const { previous } = flow
+  const isBound =
+    previous !== null &&
+    previous.kind !== 'inline-root' &&
+    previous.style.bookmarkLevel === 'none' &&
+    appealBetween(previous, child, 'page') < BreakAppeal.perfect
+  return !isBound && isFollowedByText(flow.box, i, flow.space.fragmentation.drifts)
+}
+
+/** Whether figures or floats wait for the next page. */
+export const isWaiting = ({ exclusions }: Flow): boolean => exclusions.lastTop === Number.POSITIVE_INFINITY
+
+export function letDrift(flow: Flow, box: BlockLevelBox): void {
+  const area = { left: 0, width: flow.contentWidth }
+  flow.parallel.push({ box, token: { kind: 'before', forced: null }, area })
+  flow.exclusions = { ...flow.exclusions, lastTop: Number.POSITIVE_INFINITY }
+}
+
+export const hasDrifted = ({ box }: ParallelToken): boolean => mayDrift(box) && isInFlow(box)
+
+/** Places a figure that has drifted at the head of the page, or lets it wait for another where there is no room left. */
+export function placeDrifted(flow: Flow, parallel: ParallelToken): void {
+  const { box } = parallel
+  if (box.kind === 'inline-root') return
+  if (isWaiting(flow)) {
+    flow.parallel.push(parallel)
+    return
+  }
+  const { left, width } = parallel.area ?? { left: 0, width: flow.contentWidth }
+  const margin = marginOf(box.style, width)
+  const top = flow.y + (flow.hasContent ? Math.max(margin.top, collapsed(flow.strut)) : 0)
+  const fragmentation = childFragmentainer(flow, top, false)
+  const base = spaceInside(flow.space, { inlineSize: width, percentageBlockSize: null }, { fragmentation })
+  const space = { ...base, exclusions: flow.exclusions, bfc: { x: bfcLeft(flow), y: bfcTop(flow) + top } }
+  const isStart = parallel.token.kind === 'before'
+  const natural = flow.space.services.layout(box, space, isStart ? 'start' : parallel.token)
+  const room = fragmentation?.spaceLeft ?? Number.POSITIVE_INFINITY
+  const isWhole = natural.token === null && natural.fragment.height <= room + EPSILON
+  const result = isWhole || !isStart ? natural : (shrunk(box, space, room) ?? natural)
+  if (flow.hasContent && (result.token !== null || result.fragment.height > room + EPSILON)) {
+    flow.parallel.push(parallel)
+    flow.exclusions = { ...flow.exclusions, lastTop: Number.POSITIVE_INFINITY }
+    return
+  }
+  const x = flow.contentLeft + left + inlineOffset(box.style, width, result.fragment.width, flow.box.style)
+  addFragment(flow, box, { x, top, space, isPushed: false }, result, childMargins(flow, box))
+  if (result.token !== null) flow.parallel.push({ ...parallel, token: result.token })
+}
+
+/** Below figures text begins after their margin, also where it goes on from the page before; at the end of the page it is cut. */
+export function endDrifted(flow: Flow): void {
+  const room = flow.space.fragmentation?.spaceLeft ?? Number.POSITIVE_INFINITY
+  flow.y = Math.max(flow.y, Math.min(flow.y + collapsed(flow.strut), room))
+  flow.strut = NO_MARGIN
+}
+
+/** Whether a token resumes after a forced break: figures stand before it. */
+export function isForcedBreak(token: BreakToken): boolean {
+  if (token.kind === 'before') return token.forced !== null
+  return (token.kind === 'block' || token.kind === 'columns') && isForcedBreak(token.inner)
+}
