@@ -95,6 +95,13 @@ describe('a figure that shrinks', () => {
     expect(boxesOf(laid, 'i').map(({ page, width, height }) => [page, width, height])).toEqual([[0, 150, 60]])
   })
 
+  it('stands where a picture of its width would', async () => {
+    const laid = await laidOut(
+      '<p>X</p><div class=s><svg id=i width=200 height=80 viewBox="0 0 200 80" style="margin:0 auto"></svg><p>X</p></div>',
+    )
+    expect(boxesOf(laid, 'i').map(({ x, width }) => [x, width])).toEqual([[25, 150]])
+  })
+
   it('no smaller than its style says', async () => {
     const laid = await laidOut(`<p>${lines(2)}</p>${picture(80)}`)
     expect(boxesOf(laid, 'i').map(({ page, width, height }) => [page, width, height])).toEqual([[1, 200, 80]])

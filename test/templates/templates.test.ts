@@ -245,10 +245,10 @@ describe('print profiles', () => {
 
   test('give furniture the place that the template has for it', async () => {
     const html = `<h1>T</h1><p>x</p><p style="break-before: page">y`
-    const own = textsOf(await setSample({ html, template: 'clean' })).find(({ op }) => op.owner === 'pagination')!
+    const own = textsOf(await setSample({ html, template: 'clean' })).find(({ op }) => op.owner === 'footer')!
     const footer = { left: 'left', center: '{page}', right: 'right' }
     const texts = textsOf(await setSample({ html, template: 'clean', footer })).filter(
-      ({ page, op }) => page === 0 && op.owner === 'pagination',
+      ({ page, op }) => page === 0 && op.owner === 'footer',
     )
     expect(texts.map(({ op }) => op.text)).toEqual(['left', '1', 'right'])
     expect(new Set(texts.map(({ op }) => op.at.y))).toEqual(new Set([own.op.at.y]))

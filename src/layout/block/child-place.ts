@@ -5,6 +5,7 @@ import { EPSILON } from '../breaking.ts'
 import { AUTO_SIZES } from '../constraint-space.ts'
 import { inlineOffset, marginOf } from '../edges.ts'
 import { bandAt, clearance, hasFloats, NO_EXCLUSIONS, reachesBelow, sidesBelow } from '../floats/exclusions.ts'
+import { replacedWidth } from '../replaced.ts'
 import { fittedInlineSize, usedInlineSize } from '../sizing.ts'
 import type { BreakToken, ConstraintSpace, ElementBox } from '../types.ts'
 import { placeBesideFloats } from './beside-floats.ts'
@@ -48,7 +49,8 @@ export function placeFor(
 function acrossIn(flow: Flow, child: ElementBox, base: ConstraintSpace): { x: number; space: ConstraintSpace } {
   const share = justifiedShare(flow, child)
   const space = share === null ? base : { ...base, shrinkToFit: true }
-  const width = usedInlineSize(child, space)
+  // The height of a picture decides on its width, where it is limited.
+  const width = child.kind === 'replaced' ? replacedWidth(child, space) : usedInlineSize(child, space)
   const { style } = child
   if (share === null || style.marginLeft === 'auto' || style.marginRight === 'auto')
     return { x: flow.contentLeft + inlineOffset(style, flow.contentWidth, width, flow.box.style), space }
