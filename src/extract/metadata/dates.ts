@@ -1,12 +1,11 @@
 /** Dates in the forms that pages use, as ISO 8601. Only forms whose meaning need not be guessed. */
-
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+import { monthIn } from './months.ts'
 
 /** The date (and time, and zone, as far as given) in ISO 8601; null where the text is none or ambiguous. */
 export function isoDate(text: string | null): string | null {
   if (text === null) return null
   const trimmed = text.trim().slice(0, 100)
-  return fromIso(trimmed) ?? fromWords(trimmed) ?? fromSeconds(trimmed)
+  return fromIso(trimmed) ?? fromDots(trimmed) ?? fromSigns(trimmed) ?? fromWords(trimmed) ?? fromSeconds(trimmed)
 }
 
 function fromIso(text: string): string | null {
@@ -19,18 +18,31 @@ function fromIso(text: string): string | null {
   return assemble({ year, month, day, hour, minute, second, zone })
 }
 
+/** "4.7.2024" and "04.07.2024": with dots the day is first wherever they are used. */
+function fromDots(text: string): string | null {
+  const [, day, month = '', year = ''] = /^(\d{1,2})\.\s?(\d{1,2})\.\s?((?:19|20)\d{2})\b/.exec(text) ?? []
+  return day === undefined ? null : assemble({ year, month, day, ...NO_TIME })
+}
+
+/** "2024年7月4日", "2024년 7월 4일". */
+function fromSigns(text: string): string | null {
+  const [, year, month = '', day] = /(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(?:(\d{1,2})\s?[日일])?/.exec(text) ?? []
+  return year === undefined ? null : assemble({ year, month, day, ...NO_TIME })
+}
+
+const NO_TIME = { hour: undefined, minute: undefined, second: undefined, zone: undefined } as const
+
 /** "July 4, 2024", "4 July 2024", "Jul 04 2024 10:30", "Thu, 04 Jul 2024 10:30:00 GMT". Slashed dates differ by country. */
 function fromWords(text: string): string | null {
-  const month = /\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b/i.exec(text)
+  const month = monthIn(text)
   const year = /(?<!\d)(?:19|20)\d{2}(?!\d)/.exec(text)
   if (month === null || year === null) return null
   const rest = text.replace(year[0], ' ').replace(/\d{1,2}:\d{2}(:\d{2})?/g, ' ')
   const day = /(?<!\d)(\d{1,2})(?:st|nd|rd|th)?(?!\d)/.exec(rest)?.[1]
-  const number = String(MONTHS.indexOf(month[1]!.toLowerCase()) + 1)
   const time = /^\w{3}, \d{2} \w{3} \d{4} (\d{2}):(\d{2}):(\d{2}) (GMT|UTC|[+-]\d{4})$/.exec(text)
   return assemble({
     year: year[0],
-    month: number,
+    month: String(month),
     day,
     hour: time?.[1],
     minute: time?.[2],
