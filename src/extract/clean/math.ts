@@ -121,7 +121,8 @@ const withoutDelimiters = (text: string): string =>
     .replace(/^(\$\$?|\\\(|\\\[)|(\$\$?|\\\)|\\\])$/g, '')
     .trim()
 
-function formula(
+/** Our form of a formula; with the TeX alone, where the page shows nothing better. */
+export function formula(
   tex: string | null,
   isDisplay: boolean,
   math: DraftElement | null,

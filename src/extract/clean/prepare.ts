@@ -6,11 +6,13 @@ import { type ElementIndex, elementsByName, named } from './elements.ts'
 import { normaliseEmbeds } from './embeds.ts'
 import { normaliseImages } from './images.ts'
 import { normaliseMath } from './math.ts'
+import { markTex } from './tex.ts'
 
 /** Changes the tree in place. A second run changes nothing more. */
 export function prepare(root: DraftElement, baseUrl: URL | null): void {
   const index = elementsByName(root)
   normaliseMath(index)
+  markTex(root, index)
   normaliseEmbeds(index, baseUrl)
   normaliseImages(index)
   normaliseCallouts(index)

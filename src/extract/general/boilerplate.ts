@@ -33,6 +33,9 @@ const SHORT_RULES: Readonly<Record<string, number>> = {
 const LONG_LINE = 160
 const LINES: ReadonlySet<string> = new Set('p li blockquote dd dt h2 h3 h4 h5 h6'.split(' '))
 
+/** Characters of prose that are in no inline element unless somebody forgot to close it. */
+const SWALLOWED = 100
+
 /** Of a page whose address speaks of a forum, comments of less than this are beside something else. */
 const FEW_COMMENTS = 0.35
 
@@ -62,7 +65,7 @@ export function removeBoilerplate(root: DraftElement, context: BoilerplateContex
     const its = measureOf(measures, element)
     const heaviest = rule === 'comments' && isForumAddress ? FEW_COMMENTS : (HEAVY_RULES[rule] ?? TOO_MUCH)
     if (its.mass > heaviest * total) return false
-    if (isInline(element) && element.name !== 'a' && its.paragraphs > 0) return false
+    if (isInline(element) && element.name !== 'a' && its.mass > SWALLOWED) return false
     if (isInProse(element, measures) && !MARKS.test(attribute(element, 'class') ?? '')) return false
     if (LINES.has(element.name) && its.text > LONG_LINE && rule !== 'comments') return false
     if (PROSE_RULES.has(rule) && isPlainProse(its)) return false

@@ -1,0 +1,114 @@
+/**
+ * Formulas that are still TeX in the page: in elements that Pandoc, Sphinx and MkDocs mark for MathJax or KaTeX, and between the
+ * delimiters that these look for in running text (https://docs.mathjax.org/en/latest/input/tex/delimiters.html).
+ */
+import { attribute, textContent } from '../../html/document.ts'
+import { createText, type DraftElement, type DraftNode, replaceAll } from '../../html/edit.ts'
+import { type ElementIndex, hasClass, named } from './elements.ts'
+import { formula } from './math.ts'
+
+export function markTex(root: DraftElement, index: ElementIndex): void {
+  const replacements = new Map<DraftNode, readonly DraftNode[]>()
+  for (const element of named(index, 'span', 'div')) {
+    const own = hasClass(element, MARKED) ? markedFormula(element) : null
+    if (own !== null) replacements.set(element, [own])
+  }
+  const setter = setterOf(index)
+  if (setter !== null)
+    for (const text of runningText(root, replacements)) {
+      const pieces = withFormulas(text.value, setter.dollars)
+      if (pieces.length > 1) replacements.set(text, pieces)
+    }
+  replaceAll(replacements)
+}
+
+const MARKED = /(^|\s)(math|arithmatex|MathJax_Process|mathjax_process|tex2jax_process)(\s|$)/
+
+/** What a marked element says, with or without delimiters; null where it holds more than text. */
+function markedFormula(element: DraftElement): DraftElement | null {
+  if (element.children.length === 0 || element.children.some(child => child.kind === 'element')) return null
+  const text = textContent(element).trim()
+  for (const { open, close, isDisplay } of DELIMITERS)
+    if (text.length > open.length + close.length && text.startsWith(open) && text.endsWith(close))
+      return formula(text.slice(open.length, -close.length).trim(), isDisplay, null)
+  // Pandoc leaves the delimiters out for KaTeX and says how the formula is meant.
+  const isNamed = hasClass(element, /(^|\s)(inline|display)(\s|$)/)
+  return isNamed && text !== '' ? formula(text, hasClass(element, /(^|\s)display(\s|$)/), null) : null
+}
+
+const DELIMITERS = [
+  { open: '\\[', close: '\\]', isDisplay: true },
+  { open: '\\(', close: '\\)', isDisplay: false },
+  { open: '$$', close: '$$', isDisplay: true },
+  { open: '$', close: '$', isDisplay: false },
+] as const
+
+/** Whether a script of the page sets formulas, and whether single dollars delimit them: that must be switched on. */
+function setterOf(index: ElementIndex): { readonly dollars: boolean } | null {
+  let isThere = false
+  let dollars = false
+  for (const script of named(index, 'script')) {
+    const text = textContent(script).slice(0, 20_000)
+    isThere ||= /mathjax|tex-mml|tex-chtml|auto-render/i.test(attribute(script, 'src') ?? '')
+    isThere ||= /\bMathJax\s*=|MathJax\.Hub\.Config|renderMathInElement\s*\(/.test(text)
+    dollars ||= /(inlineMath|delimiters)\b[^;]{0,400}?["']\$["']/.test(text)
+  }
+  return isThere ? { dollars } : null
+}
+
+const UNREAD: ReadonlySet<string> = new Set(
+  'script style pre code textarea template kbd samp svg math title head'.split(' '),
+)
+
+function runningText(
+  root: DraftElement,
+  marked: ReadonlyMap<DraftNode, unknown>,
+): Extract<DraftNode, { kind: 'text' }>[] {
+  const found: Extract<DraftNode, { kind: 'text' }>[] = []
+  const pending: DraftElement[] = [root]
+  for (let element = pending.pop(); element !== undefined; element = pending.pop())
+    for (const child of element.children) {
+      if (child.kind === 'text') {
+        if (/[\\$]/.test(child.value)) found.push(child)
+      } else if (!UNREAD.has(child.name) && !marked.has(child) && !/octavo-math/.test(attribute(child, 'class') ?? ''))
+        pending.push(child)
+    }
+  return found
+}
+
+/** A text with its formulas as elements. Each kind of delimiter that is not closed is looked for once. */
+function withFormulas(text: string, dollars: boolean): DraftNode[] {
+  const pieces: DraftNode[] = []
+  const unclosed = new Set<string>()
+  const opening = /\\\[|\\\(|\$\$|\$/g
+  let from = 0
+  for (let match = opening.exec(text); match !== null; match = opening.exec(text)) {
+    const { open, close, isDisplay } = DELIMITERS.find(each => each.open === match![0])!
+    if (unclosed.has(open) || (open === '$' && !dollars)) continue
+    const start = match.index + open.length
+    const end = text.indexOf(close, start)
+    if (end === -1) unclosed.add(open)
+    if (end === -1 || !isFormula(text, start, end, open)) continue
+    if (match.index > from) pieces.push(createText(text.slice(from, match.index)))
+    pieces.push(formula(text.slice(start, end).trim(), isDisplay, null))
+    from = end + close.length
+    opening.lastIndex = from
+  }
+  if (from > 0 && from < text.length) pieces.push(createText(text.slice(from)))
+  return from === 0 || pieces.length === 0 ? [] : pieces.length === 1 ? [createText(''), ...pieces] : pieces
+}
+
+/** Characters; what is longer was not meant as one. */
+const LONGEST = 5_000
+
+/** Prices are no formulas: after an opening dollar and before a closing one is no space, after that no digit. */
+function isFormula(text: string, start: number, end: number, open: string): boolean {
+  if (end === start || end - start > LONGEST || text.slice(start, end).trim() === '') return false
+  if (open !== '$') return true
+  return (
+    !/\s/.test(text[start]!) &&
+    !/[\s\\]/.test(text[end - 1]!) &&
+    !/\d/.test(text[end + 1] ?? '') &&
+    text[start - 2] !== '\\'
+  )
+}
