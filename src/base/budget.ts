@@ -18,12 +18,13 @@ interface Bound {
 /** The kinds of work that have a bound of their own. */
 export const BOUNDS = {
   generated_text: {
-    base: 4_000_000,
-    perCharacter: 1,
+    base: 1_000_000,
+    perCharacter: 4,
     code: 'css_too_complex',
     what: 'characters of generated content',
   },
   layouts: { base: 50_000, perCharacter: 1, code: 'html_too_complex', what: 'layouts of boxes' },
+  wide_tables: { base: 10_000, perCharacter: 0, code: 'html_too_complex', what: 'columns of tables of over 1,000' },
   notes: { base: 40_000, perCharacter: 0, code: 'html_too_complex', what: 'footnotes' },
   repeated_boxes: {
     base: 100_000,

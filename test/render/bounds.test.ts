@@ -34,6 +34,7 @@ describe('a document is refused by the kind of its work', () => {
       'generated_text',
       `<style>*{--a:attr(title)}p::before{content:attr(title)}</style>${`<p title="${'x'.repeat(5000)}">`.repeat(20)}`,
     ],
+    ['a row without end', 'wide_tables', `<table><tr>${'<td>'.repeat(1_001)}</table>`],
     ['notes', 'notes', `<style>i{float:footnote}</style><p>${'a<i>n</i> '.repeat(500)}`],
     [
       'fixed boxes',

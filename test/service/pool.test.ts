@@ -80,6 +80,15 @@ describe('the pool', () => {
     await Promise.all(running)
   })
 
+  it('refuses at once what could not wait for its turn', async () => {
+    open({ workers: 1, queueLength: 8 })
+    await pool.ready()
+    const running = ['sleep 200', 'sleep 1'].map(html => run(html))
+    await expect(run('sleep 2', { patienceMs: 1 })).rejects.toMatchObject({ code: 'overloaded' })
+    await Promise.all([...running, run('sleep 3', { patienceMs: 1e6 })])
+    expect(textOf(await run('<p>x', { patienceMs: 1 }))).toContain('x')
+  })
+
   it('lets priority go ahead', async () => {
     open({ workers: 1 })
     await pool.ready()

@@ -1,4 +1,5 @@
 /** The grid of a table: which place its cells take, which rows are its header, and how many columns there are (CSS Tables 3 §3). */
+import { spend } from '../../base/budget.ts'
 import { anonymousStyle } from '../../css/anonymous.ts'
 import type { ComputedStyle } from '../../css/style.ts'
 import type { BlockLevelBox, TableBox, TableCell, TableColumn, TableRow, TableRowGroup } from '../box.ts'
@@ -121,6 +122,9 @@ function placeCells(context: BuildContext, drafts: readonly RowDraft[]): readonl
   })
 }
 
+/** Columns above which those of a table are counted: no paper shows them. */
+const WIDE = 1_000
+
 function columnsOf(
   declared: readonly TableColumn[],
   groups: readonly TableRowGroup[],
@@ -133,6 +137,7 @@ function columnsOf(
       if (last !== undefined) count = Math.max(count, last.column + last.columnSpan)
     }
   }
+  if (count > WIDE) spend('wide_tables', count)
   if (count === declared.length) return declared
   const anonymous: TableColumn = { style: anonymousStyle(style, 'table-column'), group: null }
   return [...declared, ...Array.from({ length: count - declared.length }, () => anonymous)]

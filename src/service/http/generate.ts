@@ -173,7 +173,8 @@ async function render({ exchange, service, key, job, input }: DocumentRequest): 
     const onStart = (): void => {
       refusal = new OctavoError('render_timeout', 'Rendering took longer than it may. Try a smaller document.')
     }
-    const task = { job: withoutAccess(job), limits, loader, signal: over.signal, onStart, ...queued, input }
+    const patienceMs = exchange.started + limits.requestMs - performance.now()
+    const task = { job: withoutAccess(job), limits, loader, signal: over.signal, onStart, ...queued, input, patienceMs }
     return { ...(await service.pool.run(task)), fetched }
   } finally {
     clearTimeout(timer)

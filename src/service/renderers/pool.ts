@@ -26,6 +26,8 @@ export interface PoolOptions {
 export interface PoolTask extends RenderTask, Queued {
   /** Equal for equal documents; see `inputOf`. */
   readonly input: string
+  /** Milliseconds that are left for waiting; without an end if not given. */
+  readonly patienceMs?: number
 }
 
 export interface PoolResult {
@@ -123,17 +125,23 @@ export class Pool {
 
   /** Seconds after which trying again is reasonable. */
   get patience(): number {
-    const turns = (this.#queue.length + 1) / this.#options.workers
-    return Math.max(1, Math.min(60, Math.ceil((turns * this.#usualMs) / 1000)))
+    return Math.max(1, Math.min(60, Math.ceil(this.#expectedWaitMs / 1000)))
+  }
+
+  /** How long a document that comes now would wait behind those that wait already. */
+  get #expectedWaitMs(): number {
+    return ((this.#queue.length + 1) / this.#options.workers) * this.#usualMs
   }
 
   /**
-   * Renders when it is the task's turn. Rejects with an OctavoError (`overloaded` at once where the queue is full), with
-   * `RendererFault`, or with the reason of the task's signal.
+   * Renders when it is the task's turn. Rejects with an OctavoError (`overloaded` at once where the queue is full, or where
+   * the wait would be longer than the task can wait), with `RendererFault`, or with the reason of the task's signal.
    */
-  run(task: PoolTask): Promise<PoolResult> {
+  async run(task: PoolTask): Promise<PoolResult> {
     this.#quarantine.admit(task.input)
     task.signal.throwIfAborted()
+    const { patienceMs = Number.POSITIVE_INFINITY } = task
+    if (!this.#runsAtOnce && this.#expectedWaitMs > patienceMs) throw overloaded()
     return new Promise((resolve, reject) => {
       const abandon = (): void => {
         if (this.#queue.remove(waiting)) reject(task.signal.reason)
@@ -282,11 +290,12 @@ export class Pool {
     try {
       const rendered = await renderer.run(task, slot)
       this.#quarantine.recordSuccess(task.input)
-      this.#usualMs += (performance.now() - start - this.#usualMs) / 10
+      this.#learn(performance.now() - start)
       resolve({ rendered, queued: waiting.queued })
     } catch (error) {
       if (error instanceof RendererEnded) this.#afterEnd(error.reason, waiting)
       else reject(error)
+      this.#learn(performance.now() - start)
     }
     slot.end()
     this.#countRunning(waiting.caller, -1)
@@ -294,6 +303,11 @@ export class Pool {
     this.#fill()
     this.#retireWorn()
     this.#dispatch()
+  }
+
+  /** What fails takes its time too. */
+  #learn(ms: number): void {
+    this.#usualMs += (ms - this.#usualMs) / 10
   }
 
   /** The document's renderer is gone: it was the document's fault, or somebody killed the process. */
