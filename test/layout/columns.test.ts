@@ -34,6 +34,71 @@ describe('balanced columns', () => {
   })
 })
 
+describe('the height of balanced columns', () => {
+  const paragraph = (count: number) =>
+    `<p style="margin:10px 0;orphans:1;widows:1">${Array(count).fill('X').join('<br>')}</p>`
+
+  it('counts on margins that breaks cut off', async () => {
+    const laid = await laidOut(`<div id=a style="columns:3;column-gap:0">${[5, 5, 5, 5].map(paragraph).join('')}</div>`)
+    expect(rectOf(laid, 'a')).toEqual([0, 0, 400, 150])
+  })
+
+  it('grows until what stands below a margin fits beside it or in the next column', async () => {
+    const laid = await laidOut(
+      '<div id=a style="columns:4;column-gap:0"><div id=b style="margin:16px 0;height:10px"></div></div>',
+    )
+    expect(rectOf(laid, 'a')[3]).toBe(20.5)
+    expect(boxesOf(laid, 'b').map(({ x, y, height }) => [x, y, height])).toEqual([
+      [0, 16, 4.5],
+      [100, 0, 5.5],
+    ])
+  })
+
+  it('is found for columns in columns, which are cut as their own lines are', async () => {
+    const laid = await laidOut(
+      `<div id=a style="columns:2;column-gap:0"><div id=b style="columns:2;column-gap:0">${lines(8)}</div></div>`,
+    )
+    expect(boxesOf(laid, 'b').map(({ x, height }) => [x, height])).toEqual([
+      [0, 40],
+      [200, 40],
+    ])
+  })
+
+  it('holds before what spans the columns also where they are to be filled', async () => {
+    const laid = await laidOut(
+      `<div style="columns:2;column-fill:auto">${lines(4)}<h2 id=h style="column-span:all;margin:0">X</h2></div>`,
+    )
+    expect(rectOf(laid, 'h')[1]).toBe(40)
+  })
+})
+
+describe('what overflows a box that has ended', () => {
+  it('goes on in the next column beside what follows the box', async () => {
+    const laid = await laidOut(
+      `<div style="columns:2;column-gap:0;column-fill:auto;height:60px"><div id=b style="height:20px;width:40px">${lines(4)}</div>${lines(3)}</div>`,
+    )
+    expect(boxesOf(laid, 'b').map(({ x, y, height }) => [x, y, height])).toEqual([
+      [0, 0, 20],
+      [200, 0, 0],
+    ])
+    expect(linesOf(laid).toSorted(([a, b], [c, d]) => a - c || b - d)).toEqual([
+      [0, 0],
+      [0, 20],
+      [0, 20],
+      [0, 40],
+      [0, 40],
+      [200, 0],
+      [200, 0],
+    ])
+  })
+
+  it('needs no more pages than it is long', async () => {
+    const laid = await laidOut(`<div style="height:20px">${lines(7)}</div>${lines(1)}`, 60)
+    expect(laid.paged.pages).toHaveLength(3)
+    expect(linesOf(laid, 2)).toHaveLength(1)
+  })
+})
+
 describe('what is not to be cut', () => {
   const block = (height: number) => `<div style="height:${height}px;break-inside:avoid"></div>`
 

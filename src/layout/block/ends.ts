@@ -40,10 +40,19 @@ export function finish(flow: Flow): LayoutResult {
   const part = Math.max(0, room)
   const own = ownPart(flow, part)
   const mayPart = own > EPSILON || space.fragmentation?.atStart === false
-  if (height > part + EPSILON && contentEnd <= part + EPSILON && mayPart && height > natural + EPSILON) {
+  // A margin at a break is cut off.
+  const least = Math.max(flow.contentTop, flow.y, box.isRoot ? floatsEnd(flow.exclusions) : 0)
+  if (
+    height > part + EPSILON &&
+    least <= part + EPSILON &&
+    mayPart &&
+    (height > natural + EPSILON || natural > part + EPSILON)
+  ) {
     const consumed = flow.consumed + Math.max(0, own)
     flow.shortage = lesserShortage(flow.shortage, height - part)
-    const best = own > EPSILON ? BreakAppeal.perfect : BreakAppeal.lastResort
+    // The edges below are divided only where there is no other place.
+    const isInEdges = part > height - edges + EPSILON || (!flow.isResumed && part <= flow.contentTop + EPSILON)
+    const best = own > EPSILON && !isInEdges ? BreakAppeal.perfect : BreakAppeal.lastResort
     const appeal = capInside(box, best, space, flow.token)
     const goesOn = flow.overflowing.length > 0
     return result(flow, part, goesOn ? endToken(flow, consumed, false) : { kind: 'tail', consumed }, appeal)
@@ -70,7 +79,7 @@ const endToken = ({ box, parallel, overflowing }: Flow, consumed: number, isAtEn
   isAtEnd,
 })
 
-/** A margin before the end of the box is cut at the end of the page, so that the edges below it are still on that. */
+/** A margin before the end of the box is cut at the end of the page; the edges below it are still on that. */
 function withoutCutMargin({ space, y, contentTop, exclusions, box }: Flow, contentEnd: number, edges: number): number {
   // Without edges it is not within the box, but for the margins that a formatting context keeps.
   if (space.fragmentation === null || (edges === 0 && !box.isRoot)) return contentEnd

@@ -2,6 +2,7 @@
  * What overflows a box that has ended goes on in the next fragmentainer, beside what follows the box: a flow parallel to
  * that (CSS Fragmentation 3 §4, https://www.w3.org/TR/css-break-3/#parallel-flows). The box has a part without height there.
  */
+import { lesserShortage } from '../breaking.ts'
 import type { BreakToken } from '../types.ts'
 import { childMargins, placeFor } from './child-place.ts'
 import type { Flow } from './flow.ts'
@@ -18,6 +19,7 @@ export function resumeOverflow(flow: Flow): void {
     const place = placeFor(flow, index, child, token, false)
     const result = flow.space.services.layout(child, place.space, token)
     addFragment(flow, child, place, { ...result, token: null }, childMargins(flow, child))
+    flow.shortage = lesserShortage(flow.shortage, result.shortage)
     if (result.token !== null) flow.overflowing.push({ child: index, token: result.token })
     Object.assign(flow, { y, strut, absorbing, keepsMargin, hasContent })
   }

@@ -5,10 +5,10 @@
  * columns may stand within the higher. So the height is not bisected. It begins with an even share of the content, and
  * grows by the least that moves any break, until the columns are enough.
  */
-import type { ColumnsBox } from '../../boxes/box.ts'
+import type { BlockLevelBox, ColumnsBox } from '../../boxes/box.ts'
 import { avoids, EPSILON } from '../breaking.ts'
 import { cached, identical } from '../cache.ts'
-import type { BoxFragment, Fragment } from '../types.ts'
+import type { BoxFragment, Fragment, LayoutServices } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
 import type { Bounds, ColumnGeometry, ColumnsSpace, Filled } from './fill.ts'
 import { columnGeometry, contentEnd, fillColumns, MAX_COLUMNS, UNBOUNDED } from './fill.ts'
@@ -16,7 +16,7 @@ import { columnGeometry, contentEnd, fillColumns, MAX_COLUMNS, UNBOUNDED } from 
 /**
  * All of the flow in columns of equal height, wherever that would be. Columns around these are tried at many heights: to
  * balance these anew at each of them, and those in them, would take time without end. So they are balanced once, and what
- * the columns around them cut is not balanced again.
+ * the columns around them cut is balanced again only if it holds no others.
  */
 export const balancedOnce = cached<ColumnsBox, Omit<ColumnsSpace, 'services'>, Filled>(
   { inlineSize: identical, percentageBlockSize: identical, fragmentainerSize: identical },
@@ -26,6 +26,33 @@ export const balancedOnce = cached<ColumnsBox, Omit<ColumnsSpace, 'services'>, F
     return balance(box, space, columnGeometry(box, input.inlineSize), bounds)
   },
 )
+
+/** Whether there are columns in a box. */
+export const holdsColumns = (box: BlockLevelBox, services: LayoutServices): boolean =>
+  cachedHoldsColumns(box, NO_INPUT, services)
+
+const NO_INPUT = {}
+
+/** Items of lines that are boxes of their own. */
+const HOLDERS: ReadonlySet<string> = new Set(['atomic', 'float', 'positioned', 'footnote'])
+
+const cachedHoldsColumns = cached<BlockLevelBox, typeof NO_INPUT, boolean>({}, (box, _, services) => {
+  const isIn = (inner: BlockLevelBox): boolean => inner.kind === 'columns' || holdsColumns(inner, services)
+  switch (box.kind) {
+    case 'block':
+    case 'flex':
+    case 'grid':
+      return box.children.some(isIn)
+    case 'columns':
+      return true
+    case 'table':
+      return box.groups.some(group => group.rows.some(row => row.cells.some(cell => isIn(cell.box))))
+    case 'inline-root':
+      return box.content.items.some(item => HOLDERS.has(item.kind) && 'box' in item && isIn(item.box as BlockLevelBox))
+    default:
+      return false
+  }
+})
 
 /** Steps of the search that are as small as can be; from then on each is twice the one before. */
 const SMALL_STEPS = 24

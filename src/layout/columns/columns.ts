@@ -7,7 +7,7 @@ import { EPSILON } from '../breaking.ts'
 import { boxFragment, whole } from '../fragment.ts'
 import type { BoxFragment, BreakToken, ConstraintSpace, HoistedBox, LayoutResult, Placed } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
-import { balance, balancedOnce } from './balance.ts'
+import { balance, balancedOnce, holdsColumns } from './balance.ts'
 import {
   type Bounds,
   type ColumnGeometry,
@@ -42,7 +42,7 @@ export function layoutColumns(box: ColumnsBox, space: ConstraintSpace, token: Br
   const filled = fillColumns(box, space, geometry, bounds, bounds.most)
   if (isNothing(filled) && !bounds.atStart) return nothingPlaced(box, space, token)
   if (filled.token === null) {
-    const isFinal = isNested || !isBalanced
+    const isFinal = !isBalanced || (isNested && holdsColumns(box.flow, space.services))
     return toResult(box, space, geometry, isFinal ? filled : balance(box, space, geometry, bounds, filled), resume)
   }
   const overflowing = isOwn ? fillColumns(box, space, { ...geometry, count: MAX_COLUMNS }, bounds, bounds.most) : filled

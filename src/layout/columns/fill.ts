@@ -81,8 +81,7 @@ export function fillColumns(
     )
     columns.push(result)
     token = result.token
-    const end = contentEnd(result.fragment)
-    used = Math.max(used, token === null || height >= UNBOUNDED ? end : height)
+    used = Math.max(used, usedHeight(result, height))
     overflow = Math.max(overflow, childrenEnd(result.fragment) - height)
     shortage = Math.min(shortage, result.shortage ?? Number.POSITIVE_INFINITY)
     if (token !== null && result.appeal < appeal) appeal = result.appeal
@@ -90,6 +89,12 @@ export function fillColumns(
     if (token !== null && !atStart && extentOfChildren(result.fragment) <= EPSILON) break
   }
   return { columns, height: used, token: token === 'start' ? null : token, appeal, overflow, shortage }
+}
+
+/** How high a column of a height is: what is broken fills it, and a margin at its end is cut off. */
+function usedHeight({ fragment, token }: LayoutResult, height: number): number {
+  if (height >= UNBOUNDED) return contentEnd(fragment)
+  return token === null ? Math.min(contentEnd(fragment), Math.max(height, extentOfChildren(fragment))) : height
 }
 
 /** What is broken fills its column; what counts is where the content in it ends. */
@@ -102,8 +107,15 @@ export function contentEnd(fragment: Fragment): number {
 export const extentOfChildren = ({ children }: BoxFragment): number =>
   children.reduce((end, child) => Math.max(end, child.y + extentOf(child.fragment)), 0)
 
-const childrenEnd = ({ children }: BoxFragment): number =>
-  children.reduce((end, child) => Math.max(end, child.y + contentEnd(child.fragment)), 0)
+function childrenEnd({ children }: BoxFragment): number {
+  let end = 0
+  for (const { y, fragment } of children) {
+    const own = contentEnd(fragment)
+    // Where a box without height stands makes no difference.
+    if (own > EPSILON) end = Math.max(end, y + own)
+  }
+  return end
+}
 
 function columnSpace(space: ColumnsSpace, width: number, height: number, atStart: boolean): ConstraintSpace {
   const { percentageBlockSize, fragmentainerSize, services } = space
