@@ -1,5 +1,6 @@
 /** The state that all parts of box construction share while one tree is built. */
 import type { Diagnostics } from '../base/diagnostics.ts'
+import { anonymousStyle } from '../css/anonymous.ts'
 import type { ComputedStyle, ElementStyles, StyledTree } from '../css/style.ts'
 import type { Element } from '../html/document.ts'
 import type { ImageHandle, ShownImage } from '../images/types.ts'
@@ -129,7 +130,9 @@ export function* childrenOf(
   if (styles.before !== null)
     yield { kind: 'generated', pseudo: 'before', style: styles.before, origin: element, language }
   const formula = styles.self.content === 'none' ? null : context.formulas.forElement(element)
-  if (formula !== null) yield { kind: 'formula', formula, style: styles.self, origin: element, language }
+  // What stands in a box is no part of a table, whatever the box is.
+  if (formula !== null)
+    yield { kind: 'formula', formula, style: anonymousStyle(styles.self, 'inline'), origin: element, language }
   const shown = controlText(element)
   if (shown !== null && shown !== '') yield { kind: 'text', value: shown, style: styles.self, language }
   // `content: none` keeps what is in an element from being shown (CSS Content 3 §2).

@@ -304,3 +304,18 @@ describe('formulas', () => {
     expect(mentions).toEqual(["  const { MathjaxSetter } = await import('./mathjax.ts')"])
   })
 })
+
+it.each(['table-header-group', 'table-row', 'table-cell', 'table-caption', 'table', 'contents', 'list-item'])(
+  'a formula is set whatever box it has: %s',
+  async display => {
+    const { ops } = await stagesOf(`<math style="display:${display}"><mi>x</mi></math>`)
+    expect(images(ops)).toHaveLength(1)
+  },
+)
+
+it('a formula without TeX says its linear form, and has its markup as a file', async () => {
+  const html = '<html lang=en><title>T</title><p><math><mfrac><mi>x</mi><mn>2</mn></mfrac></math>'
+  const text = Buffer.from((await rendered(html)).pdf).toString('latin1')
+  expect(text).toContain('/Subtype/application#2fmathml+xml')
+  expect(Buffer.from((await rendered(html, 'a-3b')).pdf).toString('latin1')).not.toContain('mathml')
+})
