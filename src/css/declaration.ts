@@ -1,6 +1,6 @@
 /** One declaration to what it assigns: property names, shorthands and CSS-wide keywords are resolved here. */
 import type { Component } from './component.ts'
-import { ALIASES, IGNORED, PREFIX } from './ignored.ts'
+import { ALIASES, IGNORED, PREFIX, UNDRAWN } from './ignored.ts'
 import { INDEX_BY_KEY, INDEX_BY_NAME, type PropertyKey, ROWS } from './properties/table.ts'
 import { type CssWide, isCssWide, ValueReader } from './reader.ts'
 import { backgroundShorthands } from './shorthands/background.ts'
@@ -212,8 +212,19 @@ function customValue(components: readonly Component[]): CustomDeclaration {
 /** Prefixed names, those of word processors, and names that old browsers were fooled with. */
 const FOREIGN = /^(?:[-_]|mso-|progid)/
 
+/** A keyword or a number with its unit as it is written. */
+function textOf(part: Component): string {
+  if (part.kind === 'ident') return part.keyword
+  if (part.kind === 'dimension') return `${part.value}${part.unit}`
+  return part.kind === 'number' ? `${part.value}` : part.kind === 'percentage' ? `${part.value}%` : ''
+}
+
 /** Other engines' own properties, screen-only ones, and values that ask for nothing. */
 function isHarmless(name: string, components: readonly Component[]): boolean {
+  const [first] = components
+  const nothing = UNDRAWN.get(name.replace(PREFIX, ''))
+  if (nothing !== undefined)
+    return components.length === 1 && first !== undefined && [...HARMLESS, ...nothing].includes(textOf(first))
   if (IGNORED.has(name) || (FOREIGN.test(name) && !name.startsWith('-octavo-'))) return true
   const [only] = components
   return components.length === 1 && only?.kind === 'ident' && HARMLESS.has(only.keyword)

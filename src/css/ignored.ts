@@ -49,17 +49,17 @@ export const IGNORED: ReadonlySet<string> = new Set(
   `accent-color animation animation-composition animation-delay animation-direction animation-duration
   animation-fill-mode animation-iteration-count animation-name animation-play-state animation-range
   animation-range-end animation-range-start animation-timeline animation-timing-function appearance azimuth
-  backface-visibility baseline-source behavior block-ellipsis caret caret-animation caret-color caret-shape
+  backface-visibility behavior caret caret-animation caret-color caret-shape
   color-adjust color-interpolation color-rendering color-scheme contain-intrinsic-block-size
   contain-intrinsic-height contain-intrinsic-inline-size contain-intrinsic-size contain-intrinsic-width container
-  container-name container-type content-visibility continue cue cue-after cue-before cursor dynamic-range-limit
-  elevation enable-background field-sizing font-display font-optical-sizing font-palette font-smooth font-smoothing
-  forced-color-adjust glyph-orientation-horizontal glyph-orientation-vertical image-orientation ime-mode interactivity
-  interpolate-size layout-grid lighting-color line-clamp math-depth math-shift math-style max-lines nav-down
-  nav-index nav-left nav-right nav-up orphans-policy overflow-anchor overflow-clip-margin overscroll-behavior
+  container-name container-type cue cue-after cue-before cursor dynamic-range-limit
+  elevation enable-background font-display font-optical-sizing font-smooth font-smoothing
+  forced-color-adjust glyph-orientation-horizontal glyph-orientation-vertical ime-mode interactivity
+  interpolate-size layout-grid lighting-color math-depth math-shift math-style nav-down
+  nav-index nav-left nav-right nav-up orphans-policy overflow-anchor overscroll-behavior
   overscroll-behavior-block overscroll-behavior-inline overscroll-behavior-x overscroll-behavior-y pause pause-after
   pause-before perspective-origin pitch pitch-range play-during pointer-events print-color-adjust
-  reading-flow reading-order resize rest rest-after rest-before richness ruby-align ruby-merge ruby-overhang
+  reading-flow reading-order resize rest rest-after rest-before richness 
   scroll-behavior scroll-initial-target scroll-margin scroll-margin-block scroll-margin-block-end
   scroll-margin-block-start scroll-margin-bottom scroll-margin-inline scroll-margin-inline-end
   scroll-margin-inline-start scroll-margin-left scroll-margin-right scroll-margin-top scroll-marker-group
@@ -69,10 +69,31 @@ export const IGNORED: ReadonlySet<string> = new Set(
   scroll-timeline-name scrollbar-3dlight-color scrollbar-arrow-color scrollbar-base-color scrollbar-color
   scrollbar-darkshadow-color scrollbar-face-color scrollbar-gutter scrollbar-highlight-color scrollbar-shadow-color
   scrollbar-track-color scrollbar-width shape-rendering speak speak-as speak-header speak-numeral speak-punctuation
-  speech-rate stress tap-highlight-color text-group-align text-rendering
+  speech-rate stress tap-highlight-color text-rendering
   text-size-adjust timeline-scope touch-action touch-callout transform-style transition transition-behavior
   transition-delay transition-duration transition-property transition-timing-function user-drag user-focus user-input
   user-modify user-select view-timeline view-timeline-axis view-timeline-inset view-timeline-name
   view-transition-class view-transition-name voice-balance voice-duration voice-family voice-pitch voice-range
-  voice-rate voice-stress voice-volume volume zoom`.split(/\s+/),
+  voice-rate voice-stress voice-volume volume`.split(/\s+/),
+)
+
+/** Properties that would show on paper and are not drawn: a warning, but for the values that ask for nothing. */
+export const UNDRAWN: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    'baseline-source': [],
+    'block-ellipsis': ['no-ellipsis'],
+    'content-visibility': ['visible'],
+    continue: [],
+    'field-sizing': ['fixed'],
+    'font-palette': [],
+    'image-orientation': ['from-image'],
+    'line-clamp': [],
+    'max-lines': [],
+    'overflow-clip-margin': ['padding-box', '0', '0px'],
+    'ruby-align': ['space-around'],
+    'ruby-merge': ['separate'],
+    'ruby-overhang': [],
+    'text-group-align': [],
+    zoom: ['1', '100%', 'reset'],
+  }),
 )

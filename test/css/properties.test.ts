@@ -448,6 +448,13 @@ describe('property values', () => {
     expect(warnings(styled(`<style>p { ${ignored} }</style><p>`))).toEqual([])
   })
 
+  it('warns about what would show and is not drawn, unless the value asks for nothing', () => {
+    const warned = ['zoom: 2', '-webkit-line-clamp: 3', 'overflow-clip-margin: 4px', 'content-visibility: hidden']
+    for (const declaration of warned) expect(warnings(styled(`<p style="${declaration}">`))).toHaveLength(1)
+    const silent = ['zoom: 1', 'zoom: 100%', '-webkit-line-clamp: none', 'content-visibility: auto', 'cursor: pointer']
+    for (const declaration of silent) expect(warnings(styled(`<p style="${declaration}">`))).toEqual([])
+  })
+
   it('warns about properties that it does not know, with their place', () => {
     const result = styled('<style>\np {\n  color: red;\n  filter: blur(3px);\n  colr: red }</style><p>')
     expect(warnings(result)).toEqual(['5:3 unsupported_property: the property colr is not supported'])
