@@ -154,10 +154,7 @@ function moveTree(node: InlineNode | AtomicLeaf, by: number): void {
   for (const child of node.children) if (child.kind !== 'text' && child.kind !== 'positioned') moveTree(child, by)
 }
 
-/**
- * Shift below the parent's baseline (CSS 2.1 §10.8.1). Of `sub` and `super` browsers agree on parts of the size, and so do we:
- * lines are then as far apart as there.
- */
+/** Shift below the parent's baseline (CSS 2.1 §10.8.1). */
 function baselineShift(
   style: ComputedStyle,
   own: Extent,
@@ -172,9 +169,9 @@ function baselineShift(
     case 'bottom':
       return 0
     case 'sub':
-      return parent.fontSize / 5 + 1
+      return fonts.primaryFace(parent).metrics.subscript.offset * parent.fontSize
     case 'super':
-      return -(parent.fontSize / 3 + 1)
+      return -fonts.primaryFace(parent).metrics.superscript.offset * parent.fontSize
     case 'text-top':
       return own.above - metrics.ascent
     case 'text-bottom':
