@@ -47,8 +47,11 @@ export class RendererFault extends Error {
   override readonly name = 'RendererFault'
 }
 
-/** A process that is not ready by then is of no use. */
-const START_TIMEOUT_MS = 20_000
+/**
+ * A process that is not ready by then hangs. On a machine with ten times more to do than it can, a start takes over 20 s:
+ * to end it then and to start another one would leave no process at all.
+ */
+const START_TIMEOUT_MS = 90_000
 /** A cancelled document often is finished sooner than a new process is started. */
 const CANCEL_GRACE_MS = 150
 /** Resources that one document may ask for at once. */
