@@ -146,7 +146,10 @@ function layoutChild(flow: Flow, i: number, child: BlockLevelBox, inner: BreakTo
     const smaller = shrunk(child, free.place.space, fragmentation.spaceLeft - free.place.top - endEdge)
     if (smaller !== null) return { ...free, result: smaller, fits: true, isWhole: true, shortage: 0 }
   }
-  return free.fits || endEdge === 0 || free.result.token !== null ? free : layOut(true)
+  // What does not fit without the edge either cannot be divided, and would be laid out twice at each level of a nest.
+  const fitsAlone =
+    fragmentation !== null && free.place.top + free.result.fragment.height <= fragmentation.spaceLeft + EPSILON
+  return free.fits || endEdge === 0 || free.result.token !== null || !fitsAlone ? free : layOut(true)
 }
 
 /**
