@@ -5,7 +5,7 @@
  */
 import type { Document, Element } from '../html/document.ts'
 import { compileList, compileSelector, type Matcher, type MatcherOptions } from '../html/select.ts'
-import type { ComplexSelector, Compound, NthTest, SelectorList, Simple } from '../html/selector.ts'
+import type { ComplexSelector, NthTest, SelectorList, Simple } from '../html/selector.ts'
 import { hasPlace } from '../html/siblings.ts'
 import type { Scope } from './collect.ts'
 import type { Entry, RuleIndex } from './rule-index.ts'

@@ -4,7 +4,7 @@ import { faultsOf, proved } from './harness.ts'
 
 describe('the proof of the page finds', () => {
   test('text that is wider than the page', async () => {
-    const found = await proved('<p style="white-space:nowrap">' + 'one line that goes on and on '.repeat(12))
+    const found = await proved(`<p style="white-space:nowrap">${'one line that goes on and on '.repeat(12)}`)
     expect(found.findings.map(({ fault, what }) => [fault, what])).toEqual([
       ['text_outside_page', 'is cut by the edge of the page'],
     ])
