@@ -44,7 +44,82 @@ export async function auditText(html: string, template = 'clean'): Promise<Audit
     creator: null,
   })
   const expected = bare(visibleText(stages))
-  return { expected, actual: withoutLineHyphens(pdfText(pdf), expected), pdf, pages: stages.display.pages.length }
+  const found = withoutLineHyphens(pdfText(pdf), expected)
+  const actual = inOrderOf(expected, found, driftingTexts(stages))
+  return { expected, actual, pdf, pages: stages.display.pages.length }
+}
+
+interface Drifting {
+  readonly text: string
+  /** Where it begins in the text of the document. */
+  readonly at: number
+}
+
+/** What may stand after text that follows it (`-octavo-drift`): the texts of figures. */
+function driftingTexts({ document, styled }: Stages): readonly Drifting[] {
+  const texts: Drifting[] = []
+  let before = ''
+  const visit = (node: DocumentNode): void => {
+    const text = bare(visibleTextOf(node, styled))
+    const drifts = node.kind !== 'text' && styled.styles[node.order]!.self.octavoDrift !== 'none'
+    if (drifts) texts.push({ text, at: before.length })
+    if (drifts || node.kind === 'text' || node.name === 'img') before += text
+    else if (text !== '') node.children.forEach(visit)
+  }
+  visit(document.root)
+  return texts.filter(({ text }) => text !== '')
+}
+
+/** The text that was found, with figures that drifted put back where the document has them; each once, and whole. */
+function inOrderOf(expected: string, found: string, figures: readonly Drifting[]): string {
+  if (expected === found || figures.length === 0) return found
+  const rest = without(expected, figures)
+  const waiting = new Set(figures)
+  let [at, to] = [0, 0]
+  let others = ''
+  while (at < found.length) {
+    if (found[at] === rest[to]) {
+      others += found[at]
+      at++
+      to++
+      continue
+    }
+    const taken = figureAround(found, at, waiting)
+    if (taken === null) return found
+    waiting.delete(taken.figure)
+    // Its first letters may be those of the text that was expected.
+    others = others.slice(0, others.length - taken.back)
+    at += taken.figure.text.length - taken.back
+    to -= taken.back
+  }
+  return waiting.size > 0 ? found : withFigures(others, figures)
+}
+
+function without(text: string, figures: readonly Drifting[]): string {
+  let rest = ''
+  let at = 0
+  for (const figure of figures) {
+    rest += text.slice(at, figure.at)
+    at = figure.at + figure.text.length
+  }
+  return rest + text.slice(at)
+}
+
+function withFigures(rest: string, figures: readonly Drifting[]): string {
+  let text = rest
+  for (const figure of figures) text = text.slice(0, figure.at) + figure.text + text.slice(figure.at)
+  return text
+}
+
+function figureAround(
+  found: string,
+  at: number,
+  waiting: ReadonlySet<Drifting>,
+): { readonly figure: Drifting; readonly back: number } | null {
+  for (const figure of waiting)
+    for (let back = 0; back < figure.text.length && back <= at; back++)
+      if (found.startsWith(figure.text, at - back)) return { figure, back }
+  return null
 }
 
 /** Headers of tables that are shown again on another page belong to nobody: they say nothing new. */
@@ -66,14 +141,16 @@ function withoutLineHyphens(text: string, expected: string): string {
   return joined
 }
 
-function visibleText({ document, styled }: Stages): string {
+const visibleText = ({ document, styled }: Stages): string => visibleTextOf(document.root, styled)
+
+function visibleTextOf(root: DocumentNode, styled: Stages['styled']): string {
   const visit = (node: DocumentNode): string => {
     if (node.kind === 'text') return node.value
     if (styled.styles[node.order]!.self.display === 'none') return ''
     if (node.name === 'img') return attribute(node, 'alt')?.trim() ?? ''
     return node.children.map(visit).join('')
   }
-  return visit(document.root)
+  return visit(root)
 }
 
 /** The text of a PDF in the order of its content, or as `arranged` by where it stands. */
