@@ -120,7 +120,7 @@ function withHardEnds(stops: readonly Stop[]) {
   const last = stops.at(-1)!.offset
   const room = Math.max(0.05, (last - first) / 100)
   const from = stops[1]?.offset === first ? first - room : first
-  const to = stops.at(-2)?.offset === last && last > first ? last + room : last
+  const to = stops.at(-2)?.offset === last ? last + room : last
   const before = from < first ? [{ ...stops[0]!, offset: from }] : []
   const after = to > last ? [{ ...stops.at(-1)!, offset: to }] : []
   return normalised([...before, ...stops, ...after], from, to)

@@ -246,6 +246,18 @@ describe('gradients', () => {
     expect(spread.map(stop => Math.round(stop.offset * 151.5) / 10)).toEqual([0, 7.5, 15, 15, 15.2])
   })
 
+  it('with all stops in one place have room for the colours on both sides of the edge', () => {
+    const { from, to, stops } = gradientPaint({
+      stops: [
+        { color: RED, at: 10 },
+        { color: BLUE, at: 10 },
+      ],
+    })
+    expect([from.y, to.y].map(y => Math.round(y * 100) / 100)).toEqual([19.95, 20.05])
+    expect(stops.map(({ color }) => color)).toEqual([RED, RED, BLUE, BLUE])
+    expect(stops.map(({ offset }) => Math.round(offset * 100) / 100)).toEqual([0, 0.5, 0.5, 1])
+  })
+
   it('lend the colour of their neighbours to what is transparent', () => {
     const clear = { r: 0, g: 0, b: 0, a: 0 }
     const { stops } = gradientPaint({
