@@ -28,11 +28,12 @@ export function paintText(
   const { style } = fragment.piece.run
   if (style.visibility !== 'visible' || fragment.piece.last <= fragment.piece.first) return []
   const text = glyphsOf(fragment, line, { x, y: baseline }, owner, source)
-  const isUpright = fragment.piece.run.isUpright === true
+  const { isUpright = false, isCombined = false } = fragment.piece.run
   const letters = isUpright ? uprightLetters(text, fragment) : [text]
   const stroke = isUpright ? [] : strokeOf(fragment, { x, y: baseline }, owner)
   if (fragment.piece.generated === 'turnover') return [{ ...text, owner: 'layout', isCopy: true }]
-  if (style.textShadow.length === 0) return pressed([...letters, ...stroke], fragment)
+  if (style.textShadow.length === 0 && !isUpright && !isCombined)
+    return stroke.length === 0 ? letters : [text, ...stroke]
   const shadows = style.textShadow.toReversed().flatMap((shadow): readonly GlyphsOp[] => {
     const color = faded(usedColor(shadow.color, style), shadow.blur, style.fontSize)
     if (!isVisibleColor(color)) return []
