@@ -101,8 +101,8 @@ export const avoids = (value: string, kind: Fragmentainer['kind']): boolean =>
   value === 'avoid' || value === `avoid-${kind}`
 
 /**
- * `break-inside: avoid` makes every break inside at best a violation. Not so where a box is too long for a fragmentainer of
- * its own: it has to break in any case, and to move it would only leave a hole.
+ * `break-inside: avoid` makes every break inside at best a violation, so a box that is too long for a fragmentainer of its
+ * own moves before it breaks. Not so with `-octavo-break-tall: here`: to move it would only leave a hole.
  */
 export function capInside(
   box: BlockLevelBox,
@@ -111,7 +111,8 @@ export function capInside(
   token: BreakToken | 'start',
 ): BreakAppeal {
   const capped = cappedInside(box, appeal, space)
-  return capped === appeal || !fitsAlone(box, space, token) ? appeal : capped
+  if (capped === appeal || box.style.octavoBreakTall === 'move') return capped
+  return fitsAlone(box, space, token) ? capped : appeal
 }
 
 /** The lesser of two lengths by which something did not fit; what fits says nothing. */

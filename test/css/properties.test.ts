@@ -241,6 +241,7 @@ const CASES: readonly (readonly [string, Partial<Record<keyof ComputedStyle, unk
     { octavoLineBreaking: 'total-fit', octavoProtrusion: 'auto', octavoTurnover: { mark: '↪' } },
   ],
   ['-octavo-shrink: 65%; -octavo-drift: auto', { octavoShrink: 0.65, octavoDrift: 'auto' }],
+  ['-octavo-break-tall: here', { octavoBreakTall: 'here' }],
   // generated content
   ['list-style: none', { listStyleType: 'none', listStyleImage: null }],
   [

@@ -107,20 +107,27 @@ describe('a float after a forced break', () => {
 })
 
 describe('a box that avoids breaks', () => {
-  it('breaks where it stands if no page could hold it', async () => {
-    const laid = await laidOut(`<p style="margin:0">X</p><div id=a style="break-inside:avoid">${lines(7)}</div>`)
-    expect(linesPerPage(laid)).toEqual([5, 3])
+  const afterLine = (html: string, policy = 'here') =>
+    laidOut(`<div style="-octavo-break-tall:${policy}"><p style="margin:0">X</p>${html}</div>`)
+  const tall = `<div style="break-inside:avoid">${lines(7)}</div>`
+
+  it('moves before it breaks if no page could hold it', async () => {
+    expect(linesPerPage(await laidOut(`<p style="margin:0">X</p>${tall}`))).toEqual([1, 5, 2])
+    expect(linesPerPage(await afterLine(tall, 'move'))).toEqual([1, 5, 2])
+  })
+
+  it('breaks where it stands if no page could hold it and the template says so', async () => {
+    expect(linesPerPage(await afterLine(tall))).toEqual([5, 3])
   })
 
   it('waits for a page that can hold it', async () => {
-    const laid = await laidOut(`<p style="margin:0">X</p><div id=a style="break-inside:avoid">${lines(5)}</div>`)
-    expect(linesPerPage(laid)).toEqual([1, 5])
+    expect(linesPerPage(await afterLine(`<div style="break-inside:avoid">${lines(5)}</div>`))).toEqual([1, 5])
   })
 
   it('does so within others of its kind', async () => {
     const nested = (depth: number): string =>
       depth === 0 ? lines(7) : `<div style="break-inside:avoid">${nested(depth - 1)}</div>`
-    expect(linesPerPage(await laidOut(`<p style="margin:0">X</p>${nested(12)}`))).toEqual([5, 3])
+    expect(linesPerPage(await afterLine(nested(12)))).toEqual([5, 3])
   })
 })
 

@@ -98,6 +98,8 @@ export const flowProperties = {
   }),
   /** Whether a figure that does not fit stands at the head of the next page, and the text after it before. */
   octavoDrift: keywords(NOT_INHERITED, 'none', 'auto'),
+  /** Where a box that avoids breaks, and that no page could hold, breaks: at the head of the next page, or where it stands. */
+  octavoBreakTall: keywords(INHERITED, 'move', 'here'),
   widows: plain<number>(INHERITED, 2, integer(1)),
   // The used value of `auto` is that of the parent (CSS Page 3 §8.1), so that it is as good as inherited.
   page: property<string, string>(INHERITED, 'auto', pageName, (value, { parent }) =>

@@ -352,9 +352,10 @@ function splitCells(
     return { end: span.y + fragment.height - flow.y, token }
   })
   const { row: own, group } = grid.rows[row]!
-  // A row that is higher than a page has to be divided.
-  const fitsAlone = rowMetrics(metrics, row).height <= full + EPSILON
-  const isAvoided = fitsAlone && (avoids(own.style.breakInside, kind) || avoids(group.style.breakInside, kind))
+  // A row that is higher than a page has to be divided, and may be where it stands.
+  const isTall = rowMetrics(metrics, row).height > full + EPSILON
+  const mayBreakHere = isTall && own.style.octavoBreakTall === 'here'
+  const isAvoided = !mayBreakHere && (avoids(own.style.breakInside, kind) || avoids(group.style.breakInside, kind))
   const broken = results.filter(result => result !== null && result.token !== null)
   const worst = broken.reduce<BreakAppeal>((least, each) => lowerAppeal(least, each!.appeal), BreakAppeal.perfect)
   return {
