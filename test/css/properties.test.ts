@@ -242,6 +242,7 @@ const CASES: readonly (readonly [string, Partial<Record<keyof ComputedStyle, unk
   ],
   ['-octavo-shrink: 65%; -octavo-drift: auto', { octavoShrink: 0.65, octavoDrift: 'auto' }],
   ['-octavo-break-tall: here', { octavoBreakTall: 'here' }],
+  ['-octavo-whole-lines: 11', { octavoWholeLines: 11 }],
   // generated content
   ['list-style: none', { listStyleType: 'none', listStyleImage: null }],
   [

@@ -131,6 +131,29 @@ describe('a box that avoids breaks', () => {
   })
 })
 
+describe('a paragraph of few lines', () => {
+  const after = (count: number, more = '') =>
+    laidOut(`<p style="margin:0">X</p><p style="margin:0;-octavo-whole-lines:4;${more}">${lines(count)}</p>`, 80)
+
+  it('is not divided, whatever its orphans and widows', async () => {
+    expect(linesPerPage(await after(4))).toEqual([1, 4])
+  })
+
+  it('is divided as others are where it has more lines', async () => {
+    expect(linesPerPage(await after(5))).toEqual([4, 2])
+    expect(linesPerPage(await after(5, 'widows:3'))).toEqual([3, 3])
+  })
+
+  it('is counted beside floats too', async () => {
+    const float = '<i style="float:right;width:20px;height:10px"></i>'
+    const laid = await laidOut(
+      `<p style="margin:0">X</p><p style="margin:0;-octavo-whole-lines:4">${float}${lines(4)}</p>`,
+      80,
+    )
+    expect(linesPerPage(laid)).toEqual([1, 4])
+  })
+})
+
 describe('what ends with a page', () => {
   it('leaves no margin and no gap beyond it', async () => {
     const laid = await laidOut(`<p style="margin:0 0 30px">${lines(4)}</p>`)

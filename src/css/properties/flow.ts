@@ -101,6 +101,8 @@ export const flowProperties = {
   /** Where a box that avoids breaks, and that no page could hold, breaks: at the head of the next page, or where it stands. */
   octavoBreakTall: keywords(INHERITED, 'move', 'here'),
   widows: plain<number>(INHERITED, 2, integer(1)),
+  /** A paragraph of at most so many lines is not divided, as if it had as many orphans. */
+  octavoWholeLines: plain<number>(INHERITED, 0, integer(0)),
   // The used value of `auto` is that of the parent (CSS Page 3 §8.1), so that it is as good as inherited.
   page: property<string, string>(INHERITED, 'auto', pageName, (value, { parent }) =>
     value === 'auto' ? parent.page : value,

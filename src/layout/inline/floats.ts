@@ -25,7 +25,7 @@ import { isInitialLetter, raiseOf, usedFloat } from './initial-letter.ts'
 import { usedLineHeight } from './line-align.ts'
 import type { BuiltLine } from './line-box.ts'
 import { type RootText, rootText } from './line-breaking.ts'
-import { appealOfCut, bestCut, type CutLines, earlyCut } from './line-cut.ts'
+import { appealOfCut, bestCut, type CutLines, countedLines, earlyCut } from './line-cut.ts'
 import { type LinePlan, planLines } from './line-plan.ts'
 import { builtIn, indentAt } from './line-text.ts'
 import { layoutAtomic, type RootItem } from './measure.ts'
@@ -144,14 +144,11 @@ function cutLines(flow: FloatFlow, isDone: boolean): CutLines {
     isFirst: start === 0,
     kept: linesBesideInitial(flow),
     linesAfter: end => {
-      further ??= linesFrom(flow, ends.at(-1) ?? start, Math.min(root.style.widows, MOST_COUNTED))
+      further ??= linesFrom(flow, ends.at(-1) ?? start, countedLines(root))
       return ends.length - end + further
     },
   }
 }
-
-/** Cap on `widows`: bounds the work of each cut. */
-const MOST_COUNTED = 100
 
 /** How many lines the text from an offset makes on a page without floats, counted up to `most`. */
 function linesFrom({ root, space, text }: FloatFlow, offset: number, most: number): number {

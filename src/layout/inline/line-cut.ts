@@ -10,16 +10,24 @@ export interface CutLines {
   readonly isFirst: boolean
   /** Lines that must stay together at the start, more than `orphans` asks for: those beside an initial letter. */
   readonly kept: number
-  /** How many lines would follow a cut before this one, or at least as many as `widows` asks for. */
+  /** How many lines would follow a cut before this one, or at least as many as `countedLines` says. */
   readonly linesAfter: (end: number) => number
 }
+
+/** How many lines have to be counted to know whether a paragraph may be cut: a cap on the work of each cut. */
+export const countedLines = ({ style: { widows, octavoWholeLines } }: InlineRootBox): number =>
+  Math.min(Math.max(widows, octavoWholeLines), MOST_COUNTED)
+
+const MOST_COUNTED = 100
 
 /** How good it is to end the fragment before line `end`. */
 export function appealOfCut({ root, isFirst, kept, linesAfter }: CutLines, end: number): BreakAppeal {
   if (end === 0) return BreakAppeal.lastResort
-  const { orphans, widows } = root.style
+  const { orphans, widows, octavoWholeLines } = root.style
+  const after = linesAfter(end)
   // What stands on the page counts as orphans only where the paragraph begins on it.
-  const tooFew = (isFirst && end < Math.max(orphans, kept)) || linesAfter(end) < widows
+  const tooFew =
+    after < widows || (isFirst && (end < Math.max(orphans, kept) || (after > 0 && end + after <= octavoWholeLines)))
   return tooFew ? BreakAppeal.violatesOrphansOrWidows : BreakAppeal.perfect
 }
 
