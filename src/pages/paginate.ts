@@ -78,7 +78,9 @@ export function* paginate(given: BoxTree, options: PaginateOptions): Generator<n
     forgetParagraphs(services, token === null ? null : paragraphGoingOn(tree.root, token))
     yield pages.length
   }
-  const repeated = repeatFixed(pages.slice(0, Math.max(needed, 1)), fixed, filler)
+  // What is fixed is seen on every page, so then none of them is without ink.
+  const kept = fixed.length > 0 ? pages : pages.slice(0, Math.max(needed, 1))
+  const repeated = repeatFixed(kept, fixed, filler)
   const filled = axes === null ? repeated : repeated.map(page => physicalPage(page, axes))
   const marks = filled.map(collectMarks)
   return {

@@ -86,3 +86,15 @@ describe('page-orientation', () => {
     expect(laid.paged.pages[0]!.geometry.style.orientation).toBe('rotate-left')
   })
 })
+
+describe('pages at the end that only positioned boxes reach', () => {
+  const EMPTY = '<p>X<div style="position:absolute;top:0;height:250px;width:10px"></div>'
+
+  it('are left out where they show nothing', async () => {
+    expect((await laidOut(EMPTY)).paged.pages).toHaveLength(1)
+  })
+
+  it('stay where a fixed box shows on them', async () => {
+    expect((await laidOut(`${EMPTY}<div style="position:fixed;top:0">F</div>`)).paged.pages).toHaveLength(3)
+  })
+})
