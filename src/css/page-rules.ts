@@ -4,20 +4,18 @@ import type { Sides, Size } from '../base/geometry.ts'
 import { type CollectedAtRule, ORIGIN, type Origin, placeOf } from './collect.ts'
 import { computeStyle, type DeclarationGroup, INITIAL_NODE, type StyleNode } from './compute.ts'
 import type { StyleEnvironment } from './compute-context.ts'
-import { oriented, pageSize, type SpecifiedPageSize } from './page-size.ts'
-import { type Parse, spaceList, ValueReader } from './reader.ts'
-import type { Body, DeclarationBlock, Descriptor } from './sheet.ts'
+import { descriptorsOf, isPageDescriptor, orientationOf, printersMarks, sizeOf } from './page-descriptors.ts'
+import { matchesPage, type PageSelector, parsePageSelectors } from './page-selectors.ts'
+import type { Body, DeclarationBlock } from './sheet.ts'
 import {
   type LengthPercentage,
   MARGIN_BOX_NAMES,
   type MarginBoxName,
   type PageContext,
-  type PageOrientation,
   type PageRules,
   type PageStyle,
   resolve,
 } from './style.ts'
-import { computeLength, length, type SpecifiedLength } from './values/length.ts'
 
 /** One selector of one rule, with its declarations sorted out. */
 interface PageEntry {
@@ -29,20 +27,6 @@ interface PageEntry {
 }
 
 type Area = 'page' | 'footnote' | MarginBoxName
-
-interface PageSelector {
-  readonly name: string | null
-  readonly pseudos: readonly PagePseudo[]
-  readonly specificity: number
-}
-
-type PagePseudo =
-  | { readonly kind: 'first' | 'blank' | 'last' | 'left' | 'right' }
-  /** Of the pages of the document or, with a name, of each group of pages of that name (CSS GCPM 3 §3.1). */
-  | { readonly kind: 'nth'; readonly step: number; readonly offset: number; readonly of: string | null }
-
-/** Descriptors of the page context that are no properties. */
-const DESCRIPTORS = new Set(['size', 'bleed', 'marks', 'page-orientation'])
 
 export interface PageSetup {
   readonly entries: readonly PageEntry[]
@@ -101,7 +85,7 @@ function reportProblems(
   for (const [area, blocks] of areas)
     for (const block of blocks)
       for (const { code, message, line, column, property } of block.parsed().problems)
-        if (area !== 'page' || !DESCRIPTORS.has(property ?? ''))
+        if (area !== 'page' || !isPageDescriptor(property ?? ''))
           diagnostics.warn(code, message, placeOf(source, line, column))
 }
 
@@ -121,84 +105,6 @@ function areasOf(body: Body): ReadonlyMap<Area, readonly DeclarationBlock[]> {
   }
   return areas
 }
-
-// ---------- selectors (CSS Page 3 §4.3) ----------
-
-/** Null where any selector of the list is not valid. No selector at all matches every page. */
-export function parsePageSelectors(text: string): readonly PageSelector[] | null {
-  if (text === '') return [{ name: null, pseudos: [], specificity: 0 }]
-  const selectors: PageSelector[] = []
-  for (const part of text.split(',')) {
-    const match = /^\s*([a-zA-Z_\u0080-\uFFFF-][\w\u0080-\uFFFF-]*)?((?::[a-zA-Z-]+(?:\([^()]*\))?)*)\s*$/.exec(part)
-    if (match === null || (match[1] === undefined && match[2] === '')) return null
-    const name = match[1] === undefined || match[1].toLowerCase() === 'auto' ? null : match[1]
-    const pseudos: PagePseudo[] = []
-    for (const pseudo of match[2]?.match(/:[a-z-]+(?:\([^()]*\))?/gi) ?? []) {
-      const parsed = pagePseudo(pseudo)
-      if (parsed === null) return null
-      pseudos.push(parsed)
-    }
-    const sides = pseudos.filter(({ kind }) => kind === 'left' || kind === 'right').length
-    const specificity = (name === null ? 0 : 10_000) + (pseudos.length - sides) * 100 + sides
-    selectors.push({ name, pseudos, specificity })
-  }
-  return selectors
-}
-
-function pagePseudo(source: string): PagePseudo | null {
-  const text = source.toLowerCase()
-  switch (text) {
-    case ':first':
-    case ':blank':
-    case ':last':
-    case ':left':
-    case ':right':
-      return { kind: text.slice(1) as 'first' }
-    case ':recto':
-      return { kind: 'right' }
-    case ':verso':
-      return { kind: 'left' }
-    default: {
-      const match =
-        /^:nth\(\s*(?:(odd|even)|([+-]?\d*)n\s*(?:([+-])\s*(\d+))?|([+-]?\d+))(?:\s+of\s+([\w\u0080-\uFFFF-]+))?\s*\)$/i.exec(
-          source,
-        )
-      if (match === null) return null
-      const [, word, step, sign, offset, index, of = null] = match
-      if (word !== undefined) return { kind: 'nth', step: 2, offset: word.toLowerCase() === 'odd' ? 1 : 0, of }
-      if (index !== undefined) return { kind: 'nth', step: 0, offset: Number(index), of }
-      const factor = step === '' || step === '+' ? 1 : step === '-' ? -1 : Number(step)
-      return { kind: 'nth', step: factor, offset: Number(`${sign ?? ''}${offset ?? 0}`), of }
-    }
-  }
-}
-
-function matchesPage({ name, pseudos }: PageSelector, page: PageContext): boolean {
-  return (name === null || name === page.name) && pseudos.every(pseudo => matchesPseudo(pseudo, page))
-}
-
-function matchesPseudo(pseudo: PagePseudo, page: PageContext): boolean {
-  switch (pseudo.kind) {
-    case 'first':
-      return page.isFirst
-    case 'last':
-      return page.isLast
-    case 'blank':
-      return page.isBlank
-    case 'left':
-    case 'right':
-      return page.side === pseudo.kind
-    case 'nth': {
-      if (pseudo.of !== null && pseudo.of !== page.name) return false
-      const place = (pseudo.of === null ? page.index : page.groupIndex) + 1
-      if (pseudo.step === 0) return place === pseudo.offset
-      const n = (place - pseudo.offset) / pseudo.step
-      return n >= 0 && Number.isInteger(n)
-    }
-  }
-}
-
-// ---------- styles ----------
 
 /** Which rules apply to a page. Nothing else of a page decides on its style. */
 const rulesKey = ({ entries }: PageSetup, page: PageContext): string =>
@@ -355,7 +261,7 @@ function pageBox(
   const { size: forcedSize, margin } = setup.forced
   const entries = setup.entries.filter(entry => matchesPage(entry.selector, page))
   const node = computeStyle(root, root, groupsOf(entries, 'page'), environment, 'page')
-  const size = forcedSize ?? sizeOf(descriptorsOf(entries).get('size'), setup.defaultSize, node, environment)
+  const size = forcedSize ?? sizeOf(descriptorsOf(blocksOf(entries, 'page')), setup.defaultSize, node, environment)
   if (forcedSize === null && margin === null) return { size, node, entries }
   const style: StyleNode['style'] = {
     ...node.style,
@@ -396,14 +302,14 @@ function pageStyle(setup: PageSetup, page: PageContext, root: StyleNode, environ
     if (makesBox(node)) marginBoxes.set(name, node.style)
     else emptyMarginBoxes.set(name, areaStyle(name).style)
   }
-  const descriptors = descriptorsOf(entries)
+  const descriptors = descriptorsOf(blocksOf(entries, 'page'))
   return {
     size,
     box: box.style,
     marginBoxes,
     emptyMarginBoxes,
     footnote: areaStyle('footnote').style,
-    orientation: orientationOf(descriptors.get('page-orientation')),
+    orientation: orientationOf(descriptors),
     ...printersMarks(descriptors, box, environment),
   }
 }
@@ -421,94 +327,5 @@ function groupsOf(entries: readonly PageEntry[], area: Area): readonly Declarati
   return [...normal, ...important]
 }
 
-/** The winning descriptor of each name. */
-function descriptorsOf(entries: readonly PageEntry[]): ReadonlyMap<string, Descriptor> {
-  const found = new Map<string, Descriptor>()
-  for (const { areas } of entries)
-    for (const block of areas.get('page') ?? [])
-      for (const descriptor of block.parsed().descriptors)
-        if (DESCRIPTORS.has(descriptor.name) && (descriptor.isImportant || !found.get(descriptor.name)?.isImportant))
-          if (isValid(descriptor)) found.set(descriptor.name, descriptor)
-  return found
-}
-
-function parseWhole<T>(descriptor: Descriptor, parse: Parse<T>): T | null {
-  const reader = new ValueReader(descriptor.components, null)
-  const value = parse(reader)
-  return reader.isDone ? value : null
-}
-
-const PARSERS: Readonly<Record<string, Parse<unknown>>> = {
-  size: pageSize,
-  bleed: bleedValue,
-  marks: marksValue,
-  'page-orientation': orientationValue,
-}
-
-const isValid = (descriptor: Descriptor): boolean => {
-  const parse = PARSERS[descriptor.name]
-  return parse !== undefined && parseWhole(descriptor, parse) !== null
-}
-
-function sizeOf(
-  descriptor: Descriptor | undefined,
-  byDefault: PageSetup['defaultSize'],
-  page: StyleNode,
-  environment: StyleEnvironment,
-): PageStyle['size'] {
-  const value: SpecifiedPageSize | null = descriptor === undefined ? null : parseWhole(descriptor, pageSize)
-  switch (value?.kind) {
-    case 'named':
-      return oriented(value.size, value.orientation)
-    case 'lengths': {
-      const px = (specified: SpecifiedLength): number => computeLength(specified, pageUnits(page, environment))
-      const size = { width: px(value.width), height: px(value.height) }
-      // A page without an area is no page: the initial size is used.
-      return size.width > 0 && size.height > 0 ? size : byDefault
-    }
-    case 'default':
-      return value.orientation === null ? byDefault : oriented(byDefault, value.orientation)
-    default:
-      return byDefault
-  }
-}
-
-/** Relative units in descriptors refer to the font of the page context. */
-function pageUnits({ style }: StyleNode, environment: StyleEnvironment) {
-  const { fontSize } = style
-  const metrics = (): null => null
-  const lineHeight = fontSize * 1.2
-  const root = { rootFontSize: fontSize, rootLineHeight: lineHeight, rootMetrics: metrics }
-  return { fontSize, lineHeight, metrics, viewport: environment.viewport, ...root }
-}
-
-function orientationValue(reader: ValueReader): PageOrientation | null {
-  return reader.keyword(['upright', 'rotate-left', 'rotate-right'])
-}
-
-const orientationOf = (descriptor: Descriptor | undefined): PageOrientation =>
-  (descriptor === undefined ? null : parseWhole(descriptor, orientationValue)) ?? 'upright'
-
-// ---------- printer's marks ----------
-
-function bleedValue(reader: ValueReader): SpecifiedLength | 'auto' | null {
-  return reader.keyword(['auto']) ?? length(reader)
-}
-
-function marksValue(reader: ValueReader): readonly ('crop' | 'cross')[] | null {
-  return reader.keyword(['none']) === null ? spaceList(reader, inner => inner.keyword(['crop', 'cross'])) : []
-}
-
-/** `bleed: auto` is 6pt where there are crop marks (CSS Page 3 §7.2). */
-function printersMarks(
-  descriptors: ReadonlyMap<string, Descriptor>,
-  page: StyleNode,
-  environment: StyleEnvironment,
-): Pick<PageStyle, 'bleed' | 'marks'> {
-  const [bleed, marks] = [descriptors.get('bleed'), descriptors.get('marks')]
-  const names = marks === undefined ? [] : (parseWhole(marks, marksValue) ?? [])
-  const crop = names.includes('crop')
-  const value = bleed === undefined ? 'auto' : (parseWhole(bleed, bleedValue) ?? 'auto')
-  const used = value === 'auto' ? (crop ? 8 : 0) : computeLength(value, pageUnits(page, environment))
-  return { bleed: Math.max(0, used), marks: { crop, cross: names.includes('cross') } }
-}
+const blocksOf = (entries: readonly PageEntry[], area: Area): readonly DeclarationBlock[] =>
+  entries.flatMap(({ areas }) => areas.get(area) ?? [])

@@ -1,57 +1,19 @@
 /** Turns paint operations into content: one function a kind of operation, and groups that nest. */
 import { unreachable } from '../base/errors.ts'
 import { IDENTITY, type Matrix, multiply, type Point, type Rect } from '../base/geometry.ts'
-import type { Path } from '../base/path.ts'
 import type { Color } from '../css/style.ts'
-import { boundsOf, mapRect, unite } from '../paint/bounds.ts'
-import type { GlyphsOp, GradientPaint, Mask, Owner, PaintOp, TilePaint } from '../paint/ops.ts'
+import { boundsOf, unite } from '../paint/bounds.ts'
+import type { GlyphsOp, Mask, PaintOp, TilePaint } from '../paint/ops.ts'
 import { vectorOps } from '../paint/vector.ts'
 import { pixelBox, toPdfBox } from './bounds.ts'
 import { ContentStream, toGrid } from './content.ts'
-import type { Fonts } from './font-table.ts'
-import type { ImageObject, Images } from './images.ts'
-import type { PdfFile } from './pdfkit.ts'
-import { addShading } from './shadings.ts'
-import type { MarkedStream, Structure } from './structure/structure.ts'
-import { dictionary, number, numbers, type Reference, reference, withoutPrivate } from './syntax.ts'
+import { fillGradient, strokeGradient } from './gradients.ts'
+import type { ImageObject } from './images.ts'
+import { own } from './marking.ts'
+import type { MarkedStream } from './structure/structure.ts'
+import { dictionary, number, numbers, type Reference } from './syntax.ts'
+import { inPoints, type PlacedLink, type Shared, type Target, targetOfForm, useSoftMask, useState } from './target.ts'
 import { writeGlyphs } from './text.ts'
-
-/** What the pages of one file share. */
-export interface Shared {
-  readonly file: PdfFile
-  readonly fonts: Fonts
-  readonly images: Images
-  /** Drawings by the id of their image. */
-  readonly forms: Map<string, ImageObject>
-  /** Null when the file is not tagged. */
-  readonly structure: Structure | null
-  stateFor(alpha: number): { readonly key: string; readonly id: Reference }
-  /** A key for a form, a shading or a mask that is used once. */
-  nextKey(): string
-}
-
-type LinkOp = Extract<PaintOp, { op: 'link' }>
-
-/** An area of a link with its corners on the page: from the lower left one on, counterclockwise before any transform. */
-export interface PlacedLink {
-  readonly op: LinkOp
-  readonly corners: readonly Point[]
-}
-
-/** Where operations are drawn: a stream, and what is known about its place on the page. */
-interface Target {
-  readonly shared: Shared
-  readonly stream: ContentStream
-  readonly marked: MarkedStream | null
-  readonly page: Reference
-  readonly size: { readonly width: number; readonly height: number }
-  readonly links: PlacedLink[]
-  /** From the coordinates of the operations to those of the page, and to those in which the stream begins. */
-  readonly toPage: Matrix
-  readonly toStream: Matrix
-  /** Opacity of enclosing groups that needed no group of their own. */
-  readonly alpha: number
-}
 
 export interface DrawnPage {
   readonly stream: ContentStream
@@ -121,37 +83,6 @@ function drawGlyphs(op: GlyphsOp, target: Target): void {
   writeGlyphs(target.stream, op, target.shared.fonts, isSaid)
 }
 
-/** Puts what follows into the marked content of its owner. True where that says what glyphs do not show. */
-function own(
-  owner: Owner,
-  language: string | null,
-  op: PaintOp,
-  { shared, stream, marked, page, size, toPage }: Target,
-): boolean {
-  const { structure } = shared
-  if (structure === null || marked === null) return false
-  const known = typeof owner === 'number' && !structure.has(owner) ? 'layout' : owner
-  const isSoftHyphen = op.op === 'glyphs' && op.text === ''
-  const actualText = op.op === 'glyphs' && typeof known === 'number' ? actualTextOf(op) : null
-  const place = (op.op === 'glyphs' ? op.place : undefined) ?? null
-  const segment = place === null || typeof known !== 'number' ? 0 : structure.segmentAt(known, place)
-  stream.mark({ owner: known, language, isSoftHyphen, actualText, segment }, node =>
-    structure.recordMark(marked, node, isSoftHyphen, place),
-  )
-  const hasInk = op.op !== 'glyphs' || op.isInvisible !== true
-  const bounds = hasInk && typeof known === 'number' && structure.isIllustration(known) ? boundsOf(op) : null
-  if (typeof known === 'number' && bounds !== null)
-    structure.recordBounds(known, page, toPdfBox(mapRect(toPage, bounds), size.height))
-  return actualText !== null
-}
-
-/** What private characters show is told by others or not at all (ISO 19005-2 §6.2.11.7.3). */
-function actualTextOf({ actualText, text }: GlyphsOp): string | null {
-  const given = actualText ?? text
-  const said = withoutPrivate(given)
-  return said === given ? (actualText ?? null) : said
-}
-
 function setFill(color: Color, { stream, shared, alpha }: Target): void {
   stream.fillColor(color)
   stream.alpha(color.a * alpha, shared.stateFor)
@@ -164,7 +95,7 @@ function drawFill(op: Extract<PaintOp, { op: 'fill' }>, target: Target): void {
   own(op.owner, null, op, target)
   const { stream } = target
   if ('kind' in op.paint && op.paint.kind !== 'tiles') {
-    drawGradient(op, op.paint, bounds, target)
+    fillGradient(op, op.paint, bounds, target)
     return
   }
   if ('kind' in op.paint) setTiles(op.paint, 'fill', target)
@@ -180,18 +111,7 @@ function drawFill(op: Extract<PaintOp, { op: 'fill' }>, target: Target): void {
 function setTiles({ tile, step, transform, children }: TilePaint, use: 'fill' | 'stroke', target: Target): void {
   const { stream, shared, page, size, toStream, alpha } = target
   const cell = { width: tile.width, height: tile.height }
-  const drawing = new ContentStream(cell, { isTagged: false, isForm: true })
-  const inside: Target = {
-    shared: { ...shared, structure: null },
-    stream: drawing,
-    marked: null,
-    page,
-    size: cell,
-    links: [],
-    toPage: IDENTITY,
-    toStream: IDENTITY,
-    alpha: 1,
-  }
+  const inside = targetOfForm(shared, page, cell)
   const atOrigin: PaintOp = {
     op: 'group',
     clip: null,
@@ -201,7 +121,7 @@ function setTiles({ tile, step, transform, children }: TilePaint, use: 'fill' | 
     children,
   }
   drawOp(atOrigin, inside)
-  drawing.leaveText()
+  inside.stream.leaveText()
   // The lower left corner of the tile, in points, where the stream's own coordinates begin.
   const [, , , height] = toPdfBox({ x: 0, y: 0, ...cell }, cell.height)
   const corner = toPdfBox({ ...tile, ...cell }, size.height)
@@ -216,80 +136,13 @@ function setTiles({ tile, step, transform, children }: TilePaint, use: 'fill' | 
     XStep: step.width * 0.75,
     YStep: step.height * 0.75,
     Matrix: numbers(matrix),
-    Resources: drawing.resources(),
+    Resources: inside.stream.resources(),
   })
-  const id = shared.file.addStream(entries.slice(2, -2), drawing.out.bytes())
+  const id = shared.file.addStream(entries.slice(2, -2), inside.stream.out.bytes())
   stream.alpha(alpha, shared.stateFor)
   const key = `T${shared.nextKey()}`
   if (use === 'fill') stream.fillPattern(key, id)
   else stream.strokePattern(key, id)
-}
-
-/** A map of px with y downwards as one of points with y upwards, both from the page's edges. */
-function inPoints([a, b, c, d, e, f]: Matrix, pageHeight: number): Matrix {
-  const height = pageHeight * 0.75
-  return [a, -b, -c, d, c * height + e * 0.75, height - d * height - f * 0.75]
-}
-
-/** Clips to the path and paints the shading; different opacities of the stops become a soft mask. */
-function drawGradient(
-  op: Extract<PaintOp, { op: 'fill' }>,
-  gradient: GradientPaint,
-  bounds: Rect,
-  target: Target,
-): void {
-  const { stream, shared, alpha } = target
-  const opacities = new Set(gradient.stops.map(stop => stop.color.a))
-  stream.within(() => {
-    stream.path(stoppingShort(op.path))
-    stream.out.latin(op.rule === 'nonzero' ? 'W n\n' : 'W* n\n')
-    if (opacities.size > 1) useMask(gradient, bounds, target)
-    stream.alpha(opacities.size === 1 ? [...opacities][0]! * alpha : alpha, shared.stateFor)
-    paintShading(gradient, 'color', stream, shared)
-  })
-}
-
-/** A hundredth of a point, in px. */
-const SHORT = 0.01 / 0.75
-
-/**
- * A rectangle a little smaller at the right and the bottom: viewers show a trace of a shading in the next row of pixels
- * where the edge of its clip lies exactly between two.
- */
-function stoppingShort(path: Path): Path {
-  const points = path.flatMap(segment => (segment[0] === 'M' || segment[0] === 'L' ? [segment] : []))
-  if (points.length !== 4 || path.length !== 5) return path
-  const right = Math.max(...points.map(([, x]) => x))
-  const bottom = Math.max(...points.map(([, , y]) => y))
-  return path.map(segment => {
-    if (segment[0] !== 'M' && segment[0] !== 'L') return segment
-    const [kind, x, y] = segment
-    return [kind, x === right ? x - SHORT : x, y === bottom ? y - SHORT : y]
-  })
-}
-
-function paintShading(gradient: GradientPaint, of: 'color' | 'alpha', stream: ContentStream, shared: Shared): void {
-  const key = `S${shared.nextKey()}`
-  stream.use('Shading', key, addShading(shared.file, gradient, stream.height / 1000, of))
-  if (gradient.transform !== null) stream.transform(gradient.transform)
-  stream.out.latin(`/${key} sh\n`)
-}
-
-/** ISO 32000-1 §11.6.5.3: the luminosity of a form that paints the opacities as grey levels. */
-function useMask(gradient: GradientPaint, bounds: Rect, { stream, shared, size }: Target): void {
-  const form = new ContentStream(size, { isTagged: false, isForm: true })
-  paintShading(gradient, 'alpha', form, shared)
-  const box = numbers(toPdfBox(bounds, size.height))
-  const group = '/Group<</S/Transparency/CS/DeviceGray>>'
-  const id = shared.file.addStream(
-    `/Type/XObject/Subtype/Form/BBox${box}${group}/Resources${form.resources()}`,
-    form.out.bytes(),
-  )
-  const key = `M${shared.nextKey()}`
-  const mask = dictionary({ Type: '/Mask', S: '/Luminosity', G: reference(id) })
-  stream.use('ExtGState', key, shared.file.add(dictionary({ Type: '/ExtGState', SMask: mask })))
-  stream.usesTransparency = true
-  stream.out.latin(`/${key} gs\n`)
 }
 
 function drawStroke(op: Extract<PaintOp, { op: 'stroke' }>, target: Target): void {
@@ -313,25 +166,6 @@ function drawStroke(op: Extract<PaintOp, { op: 'stroke' }>, target: Target): voi
     stream.alpha(paint.a * alpha, shared.stateFor)
   }
   draw()
-}
-
-/** A shading pattern (ISO 32000-1 §8.7.4.2): a line cannot be clipped to. */
-function strokeGradient(gradient: GradientPaint, bounds: Rect | null, target: Target, draw: () => void): void {
-  const { stream, shared, size, toStream, alpha } = target
-  const opacities = new Set(gradient.stops.map(stop => stop.color.a))
-  const toBegin = gradient.transform === null ? toStream : multiply(toStream, gradient.transform)
-  const entries = dictionary({
-    Type: '/Pattern',
-    PatternType: 2,
-    Matrix: numbers(inPoints(toBegin, size.height)),
-    Shading: reference(addShading(shared.file, gradient, stream.height / 1000, 'color')),
-  })
-  stream.within(() => {
-    if (opacities.size > 1 && bounds !== null) useMask(gradient, bounds, target)
-    stream.alpha(opacities.size === 1 ? [...opacities][0]! * alpha : alpha, shared.stateFor)
-    stream.strokePattern(`T${shared.nextKey()}`, shared.file.add(entries))
-    draw()
-  })
 }
 
 /** Maps the unit square of an image, upright, to the square as its EXIF orientation turns it. By orientation, 1 to 8. */
@@ -411,19 +245,8 @@ function formOf({ id, size, bleed, drawing }: FormContent, shared: Shared): Imag
   if (known !== undefined) return known
   const made = { key: `V${shared.forms.size + 1}`, id: shared.file.reserve() }
   shared.forms.set(id, made)
-  const stream = new ContentStream(size, { isTagged: false, isForm: true })
-  // What is in the form belongs to whoever draws it.
-  const inside: Target = {
-    shared: { ...shared, structure: null },
-    stream,
-    marked: null,
-    page: made.id,
-    size,
-    links: [],
-    toPage: IDENTITY,
-    toStream: IDENTITY,
-    alpha: 1,
-  }
+  const inside = targetOfForm(shared, made.id, size)
+  const { stream } = inside
   drawOps(drawing(), inside)
   stream.leaveText()
   const area = { x: -bleed, y: -bleed, width: size.width + 2 * bleed, height: size.height + 2 * bleed }
@@ -524,18 +347,8 @@ function drawIsolated(op: GroupOp, target: Target): void {
 /** ISO 32000-1 §11.6.5.3: what is drawn in a group of its own decides how much is seen. */
 function useDrawnMask({ kind, children }: Mask, target: Target): void {
   const { shared, page, size } = target
-  const form = new ContentStream(size, { isTagged: false, isForm: true })
-  const inside: Target = {
-    shared: { ...shared, structure: null },
-    stream: form,
-    marked: null,
-    page,
-    size,
-    links: [],
-    toPage: IDENTITY,
-    toStream: IDENTITY,
-    alpha: 1,
-  }
+  const inside = targetOfForm(shared, page, size)
+  const { stream: form } = inside
   drawOps(children, inside)
   form.leaveText()
   let bounds: Rect | null = null
@@ -545,21 +358,13 @@ function useDrawnMask({ kind, children }: Mask, target: Target): void {
     `/Type/XObject/Subtype/Form/BBox${box}/Group<</S/Transparency/I true/CS/DeviceRGB>>/Resources${form.resources()}`,
     form.out.bytes(),
   )
-  const mask = dictionary({ Type: '/Mask', S: kind === 'alpha' ? '/Alpha' : '/Luminosity', G: reference(id) })
-  useState(dictionary({ Type: '/ExtGState', SMask: mask }), 'M', target)
+  useSoftMask(kind, id, target)
 }
 
 /** "color-dodge" is /ColorDodge. */
 function useBlendMode(mode: string, target: Target): void {
   const name = mode.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase())
   useState(dictionary({ Type: '/ExtGState', BM: `/${name}` }), 'B', target)
-}
-
-function useState(state: string, letter: string, { stream, shared }: Target): void {
-  const key = `${letter}${shared.nextKey()}`
-  stream.use('ExtGState', key, shared.file.add(state))
-  stream.usesTransparency = true
-  stream.out.latin(`/${key} gs\n`)
 }
 
 const EMPTY: Rect = { x: 0, y: 0, width: 0, height: 0 }

@@ -1,12 +1,12 @@
 /** Link annotations (ISO 32000-1 §12.5.6.5) and the named destinations that they, and others from outside, lead to. */
 import type { Point } from '../base/geometry.ts'
 import type { DisplayDocument } from '../paint/ops.ts'
-import type { PlacedLink } from './draw.ts'
 import { putNameTree, toBytes } from './name-tree.ts'
 import { type DestinationPages, destination, structureDestination } from './outline.ts'
 import type { PdfFile } from './pdfkit.ts'
 import { type PdfBox, type Structure, union } from './structure/structure.ts'
 import { byteString, dictionary, numbers, type Reference, textString, withoutPrivate } from './syntax.ts'
+import type { PlacedLink } from './target.ts'
 
 /** Writes the annotations of a page. Links to places that do not exist are left out. */
 export function putLinks(

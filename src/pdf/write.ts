@@ -3,7 +3,7 @@ import { languageTag } from '../base/language-tag.ts'
 import type { StructureNode } from '../boxes/box.ts'
 import type { DisplayDocument, DisplayPage } from '../paint/ops.ts'
 import { type EmbeddedFile, putFiles, type WrittenFiles } from './attachments.ts'
-import { drawPage, type Shared } from './draw.ts'
+import { drawPage } from './draw.ts'
 import type { Protection } from './encryption.ts'
 import { Fonts } from './font-table.ts'
 import { Images } from './images.ts'
@@ -16,6 +16,7 @@ import { putSignature, type SignatureFacts, type WrittenSignature } from './sign
 import { claimOf, demandsOf, type PdfStandard, type StandardRow } from './standards.ts'
 import { Structure } from './structure/structure.ts'
 import { dictionary, number, type Reference, reference, textString, withoutPrivate } from './syntax.ts'
+import type { Shared } from './target.ts'
 
 export interface WriteOptions {
   /** Of one version of PDF. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parsePageSelectors } from '../../src/css/page-rules.ts'
+import { parsePageSelectors } from '../../src/css/page-selectors.ts'
 import { type PageContext, type PageStyle, resolve } from '../../src/css/style.ts'
 import { BASE, type Given, sheetText, styled, warnings } from './styling.ts'
 

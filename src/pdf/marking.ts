@@ -1,0 +1,37 @@
+/** Marked content (ISO 32000-1 §14.6): which structure element an operation belongs to, and what it says there. */
+import { boundsOf, mapRect } from '../paint/bounds.ts'
+import type { GlyphsOp, Owner, PaintOp } from '../paint/ops.ts'
+import { toPdfBox } from './bounds.ts'
+import { withoutPrivate } from './syntax.ts'
+import type { Target } from './target.ts'
+
+/** Puts what follows into the marked content of its owner. True where that says what glyphs do not show. */
+export function own(
+  owner: Owner,
+  language: string | null,
+  op: PaintOp,
+  { shared, stream, marked, page, size, toPage }: Target,
+): boolean {
+  const { structure } = shared
+  if (structure === null || marked === null) return false
+  const known = typeof owner === 'number' && !structure.has(owner) ? 'layout' : owner
+  const isSoftHyphen = op.op === 'glyphs' && op.text === ''
+  const actualText = op.op === 'glyphs' && typeof known === 'number' ? actualTextOf(op) : null
+  const place = (op.op === 'glyphs' ? op.place : undefined) ?? null
+  const segment = place === null || typeof known !== 'number' ? 0 : structure.segmentAt(known, place)
+  stream.mark({ owner: known, language, isSoftHyphen, actualText, segment }, node =>
+    structure.recordMark(marked, node, isSoftHyphen, place),
+  )
+  const hasInk = op.op !== 'glyphs' || op.isInvisible !== true
+  const bounds = hasInk && typeof known === 'number' && structure.isIllustration(known) ? boundsOf(op) : null
+  if (typeof known === 'number' && bounds !== null)
+    structure.recordBounds(known, page, toPdfBox(mapRect(toPage, bounds), size.height))
+  return actualText !== null
+}
+
+/** What private characters show is told by others or not at all (ISO 19005-2 §6.2.11.7.3). */
+function actualTextOf({ actualText, text }: GlyphsOp): string | null {
+  const given = actualText ?? text
+  const said = withoutPrivate(given)
+  return said === given ? (actualText ?? null) : said
+}
