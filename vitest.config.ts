@@ -5,7 +5,8 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     // Rendering is work for a processor: more workers than cores only make each test slower.
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    // Only stops what hangs: bounds on work count steps or processor time, and machines under load are slow.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 })
