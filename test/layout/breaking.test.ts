@@ -132,16 +132,16 @@ describe('a box that avoids breaks', () => {
 })
 
 describe('a paragraph of few lines', () => {
-  const after = (count: number, more = '') =>
+  const afterALine = (count: number, more = '') =>
     laidOut(`<p style="margin:0">X</p><p style="margin:0;-octavo-whole-lines:4;${more}">${lines(count)}</p>`, 80)
 
   it('is not divided, whatever its orphans and widows', async () => {
-    expect(linesPerPage(await after(4))).toEqual([1, 4])
+    expect(linesPerPage(await afterALine(4))).toEqual([1, 4])
   })
 
   it('is divided as others are where it has more lines', async () => {
-    expect(linesPerPage(await after(5))).toEqual([4, 2])
-    expect(linesPerPage(await after(5, 'widows:3'))).toEqual([3, 3])
+    expect(linesPerPage(await afterALine(5))).toEqual([4, 2])
+    expect(linesPerPage(await afterALine(5, 'widows:3'))).toEqual([3, 3])
   })
 
   it('is counted beside floats too', async () => {

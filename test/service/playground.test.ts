@@ -58,7 +58,7 @@ describe.skipIf(!hasChromium)('a person at the playground', () => {
     await page.keyboard.press('ArrowRight')
     expect(await page.textContent('#panel-timings')).toContain('layout')
     expect(faults).toEqual([])
-  }, 30_000)
+  })
 
   it('makes it with the keyboard alone, from any field', async () => {
     await open()
@@ -66,7 +66,7 @@ describe.skipIf(!hasChromium)('a person at the playground', () => {
     await page.keyboard.press('Control+Enter')
     await page.waitForSelector('#preview:not([hidden])')
     expect(faults).toEqual([])
-  }, 30_000)
+  })
 
   it('reads in words what is wrong, and where', async () => {
     await open()
@@ -82,7 +82,7 @@ describe.skipIf(!hasChromium)('a person at the playground', () => {
     expect(await page.getAttribute('#footer-center', 'aria-invalid')).toBe('true')
     await page.click('#problem button:has-text("Width")')
     expect(await page.evaluate('document.activeElement.id')).toBe('custom')
-  }, 30_000)
+  })
 
   it('is told what a key is missing or wrong', async () => {
     await open({}, 'wrong')
@@ -91,7 +91,7 @@ describe.skipIf(!hasChromium)('a person at the playground', () => {
     expect(await page.textContent('#problem')).toContain('The API key is not valid')
     expect(await page.getAttribute('#key', 'aria-invalid')).toBe('true')
     expect(page.url()).not.toContain('key')
-  }, 30_000)
+  })
 
   it('gets code that does the same', async () => {
     await open()
@@ -107,7 +107,7 @@ describe.skipIf(!hasChromium)('a person at the playground', () => {
       "octavo page.html --template corporate --page-size 'A5 landscape' -o document.pdf",
     )
     expect(await page.textContent('#typescript')).toContain('page_size: "A5 landscape"')
-  }, 30_000)
+  })
 
   it.each([
     ['light', { colorScheme: 'light' }],

@@ -78,7 +78,7 @@ describe.skipIf(!existsSync(CLI))('octavo serve', () => {
     execFileSync('sh', ['-c', curl.replace('localhost', '127.0.0.1')], { cwd: folder })
     expect(readFileSync(join(folder, 'hello.pdf')).subarray(0, 5).toString()).toBe('%PDF-')
     expect(octavo('keys', 'list').stdout.toString()).toMatch(/development +enterprise .* dev /)
-  }, 30_000)
+  })
 
   it('answers with a picture where one is asked for', async () => {
     const key = makeKey()
@@ -96,12 +96,12 @@ describe.skipIf(!existsSync(CLI))('octavo serve', () => {
     expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([397, 559])
     expect((await ask({ format: 'pdf' }, 'image/png')).headers.get('content-type')).toBe('application/pdf')
     expect((await ask({ format: 'png', dpi: 48 }, '*/*')).headers.get('content-type')).toBe('image/png')
-  }, 30_000)
+  })
 
   it('makes none where there is one', async () => {
     makeKey()
     expect((await serve()).output()).not.toContain('curl')
-  }, 30_000)
+  })
 
   it('loses no count to kill -9, and starts again at once', async () => {
     const key = makeKey()
@@ -112,7 +112,7 @@ describe.skipIf(!existsSync(CLI))('octavo serve', () => {
     const second = await serve()
     expect(await usedOf(second, key)).toBe(5)
     expect(JSON.parse(octavo('usage', '--json').stdout.toString()).callers[0].used).toBe(5)
-  }, 30_000)
+  })
 
   it('keeps a second server out of its data folder', async () => {
     makeKey()
@@ -121,7 +121,7 @@ describe.skipIf(!existsSync(CLI))('octavo serve', () => {
     await exited(second.process)
     expect(second.process.exitCode).toBe(2)
     expect(second.output()).toMatch(/Another server \(process \d+ on .*\) uses the data folder/)
-  }, 30_000)
+  })
 
   it('says in a sentence that its port is taken', async () => {
     makeKey()
@@ -137,7 +137,7 @@ describe.skipIf(!existsSync(CLI))('octavo serve', () => {
     )
     expect(status).toBe(2)
     expect(stderr.toString()).toMatch(/^octavo: The port is taken/)
-  }, 30_000)
+  })
 
   it('finishes what runs when it is told to stop', async () => {
     const key = makeKey()
@@ -149,7 +149,7 @@ describe.skipIf(!existsSync(CLI))('octavo serve', () => {
     await exited(server.process)
     expect(server.process.exitCode).toBe(0)
     expect(server.output()).toContain('"stopped"')
-  }, 30_000)
+  })
 
   it('leaves no renderer behind when it is killed', async () => {
     makeKey()
@@ -165,7 +165,7 @@ describe.skipIf(!existsSync(CLI))('octavo serve', () => {
     await exited(server.process)
     await sleep(500)
     expect(isRunning(pids[0]!)).toBe(false)
-  }, 30_000)
+  })
 
   it('speaks TLS by files', async () => {
     const key = makeKey()
@@ -201,7 +201,7 @@ describe.skipIf(!existsSync(CLI))('octavo serve', () => {
       ),
     )
     expect(status).toBe(200)
-  }, 30_000)
+  })
 
   it('stops before it starts on settings that make no sense', () => {
     writeFileSync(join(folder, 'octavo.json'), '{"prot": 1}')
@@ -218,7 +218,7 @@ describe.skipIf(!existsSync(CLI))('octavo serve', () => {
       expect({ args, status }).toEqual({ args, status: 2 })
       expect(stderr.toString()).toMatch(/^octavo: /)
     }
-  }, 30_000)
+  })
 
   it.skipIf(!hasRedis)(
     'shares counts with other replicas through Redis',
