@@ -10,7 +10,7 @@ import {
 import { NOT_INHERITED, property } from './row.ts'
 
 type ShapeBox = BoxArea | 'margin-box'
-interface OutsideShape<S> {
+export interface OutsideShape<S> {
   readonly box: ShapeBox
   /** Null for the box itself. */
   readonly shape: S | null

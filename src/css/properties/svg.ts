@@ -188,7 +188,7 @@ const pathString: Parse<string | 'none'> = reader => {
 
 // ---------- filters (Filter Effects 1 §5) ----------
 
-interface SpecifiedDropShadow {
+export interface SpecifiedDropShadow {
   readonly kind: 'drop-shadow'
   readonly x: SpecifiedLength
   readonly y: SpecifiedLength
