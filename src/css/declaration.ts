@@ -116,9 +116,10 @@ const ALL: Definition = {
 
 const DEFINITIONS: ReadonlyMap<string, Definition> = new Map<string, Definition>([
   ...LOGICAL_SHORTHANDS.map((row): [string, Definition] => [row.name, logicalDefinition(row)]),
-  ...Object.entries(SHORTHANDS).map(([name, row]): [string, Definition] => [name, shorthandDefinition(row)]),
   ...LOGICAL.map(({ name }): [string, Definition] => [name, longhandDefinition(LOGICAL_TARGETS.get(name)!)]),
   ...Array.from(INDEX_BY_NAME, ([name, index]): [string, Definition] => [name, longhandDefinition(index)]),
+  // After the longhands: that which a shorthand has its name from is set by the shorthand alone.
+  ...Object.entries(SHORTHANDS).map(([name, row]): [string, Definition] => [name, shorthandDefinition(row)]),
   ['all', ALL],
 ])
 

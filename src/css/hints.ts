@@ -76,16 +76,20 @@ const foreground: Hint = (value, { set }) => {
 
 const textAlign: Hint = (value, { set }) => {
   const word = value.trim().toLowerCase()
-  if (word === 'left' || word === 'right' || word === 'center' || word === 'justify') set('textAlign', word)
-  else if (word === 'middle') set('textAlign', 'center')
+  const align = word === 'middle' ? 'center' : word
+  if (align !== 'left' && align !== 'right' && align !== 'center' && align !== 'justify') return
+  set('textAlign', align)
+  set('octavoAlignAt', 'none')
 }
 
 /** Text and blocks within (HTML §15.3.3). */
 const alignBlocks: Hint = (value, { set }) => {
   const word = value.trim().toLowerCase()
-  if (word === 'left' || word === 'right' || word === 'center') set('textAlign', `-webkit-${word}`)
-  else if (word === 'middle') set('textAlign', '-webkit-center')
-  else if (word === 'justify') set('textAlign', word)
+  const align = word === 'middle' ? 'center' : word
+  if (align === 'left' || align === 'right' || align === 'center') set('textAlign', `-webkit-${align}`)
+  else if (align === 'justify') set('textAlign', align)
+  else return
+  set('octavoAlignAt', 'none')
 }
 
 const VERTICAL = { top: 'top', middle: 'middle', bottom: 'bottom', baseline: 'baseline', center: 'middle' } as const

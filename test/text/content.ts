@@ -49,6 +49,7 @@ const INITIAL: Partial<ComputedStyle> = {
   octavoProtrusion: 'none',
   octavoLineBreaking: 'auto',
   octavoTurnover: 'none',
+  octavoAlignAt: 'none',
   marginLeft: 0,
   marginRight: 0,
   borderLeftWidth: 0,

@@ -345,6 +345,13 @@ export const textProperties = {
   ),
   /** Whether the document's colours, made for white paper, are turned for the template's dark one. */
   octavoAuthorColors: keywords(INHERITED, 'keep', 'turn'),
+  /** What cells of a column stand by: a character (CSS Text 4 §6.3.1), or the ends of whole numbers, where all are numbers. */
+  octavoAlignAt: plain<'none' | 'numbers' | { readonly character: string }>(INHERITED, 'none', reader => {
+    const word = reader.keyword(['none', 'numbers'])
+    if (word !== null) return word
+    const character = reader.string()
+    return character === null || [...character].length !== 1 ? null : { character }
+  }),
   octavoProtrusion: keywords(INHERITED, 'none', 'auto'),
   octavoLineStacking: keywords(INHERITED, 'normal', 'steady'),
   octavoLineBreaking: keywords(INHERITED, 'auto', 'greedy', 'total-fit'),

@@ -155,6 +155,18 @@ const textDecoration = shorthand(
   },
 )
 
+// ---------- alignment (CSS Text 4 §6.1, §6.3.1) ----------
+
+/** A character that cells stand by goes with a side for all of it; the right one if none is given. */
+const textAlign = shorthand(['textAlign', 'octavoAlignAt'], (reader): Expansion | null => {
+  const before = reader.attempt(longhand('textAlign'))
+  const character = reader.string()
+  if (character === null) return before === null ? null : { textAlign: before }
+  if ([...character].length !== 1) return null
+  const side = before ?? reader.attempt(longhand('textAlign')) ?? 'right'
+  return { textAlign: side, octavoAlignAt: { character } }
+})
+
 // ---------- white space (CSS Text 4 §3.1) ----------
 
 const WHITE_SPACE = {
@@ -209,6 +221,7 @@ export const textShorthands: Readonly<Record<string, Shorthand>> = {
   font,
   'font-variant': fontVariant,
   'font-synthesis': fontSynthesis,
+  'text-align': textAlign,
   'text-decoration': textDecoration,
   'text-stroke': inAnyOrder('textStrokeWidth', 'textStrokeColor'),
   'white-space': whiteSpace,

@@ -6,6 +6,7 @@ import { resolve } from '../../css/style.ts'
 import { cached } from '../cache.ts'
 import { borderOf } from '../edges.ts'
 import type { LayoutServices } from '../types.ts'
+import { alignColumns } from './alignment.ts'
 import type { CollapsedGrid } from './borders.ts'
 import { collapseBorders } from './borders.ts'
 import { percentOf } from './heights.ts'
@@ -51,7 +52,7 @@ export const gridOf = (box: TableBox, services: LayoutServices): TableGrid => ca
 const NO_INPUT = {}
 const cachedGrid = cached<TableBox, typeof NO_INPUT, TableGrid>({}, buildGrid)
 
-function buildGrid(source: TableBox): TableGrid {
+function buildGrid(source: TableBox, _: typeof NO_INPUT, { fonts }: LayoutServices): TableGrid {
   const box = withoutEmptyColumns(source)
   const isCollapsed = box.style.borderCollapse === 'collapse'
   const collapsed = isCollapsed ? collapseBorders(box) : null
@@ -84,7 +85,7 @@ function buildGrid(source: TableBox): TableGrid {
   const footerRows = gridRows.filter(({ group }) => group.role === 'footer').length
   return {
     box,
-    rows: gridRows,
+    rows: alignColumns(gridRows, fonts),
     headerEnd,
     footerStart: gridRows.length - footerRows,
     // Where there are no columns there is nothing to keep apart.
