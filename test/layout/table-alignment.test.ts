@@ -94,7 +94,10 @@ describe('numbers in a column', () => {
     expect(await lefts('<tr><td>a<td style="text-align:left">100<tr><td>b<td align=left>1')).toEqual([0, 10, 0, 10])
   })
   test('are left alone without the property', async () => {
-    const found = await table('<tr><td>a<td>100<tr><td>b<td>1', `${AHEM_CSS} td { padding: 0 } table { border-spacing: 0 }`)
+    const found = await table(
+      '<tr><td>a<td>100<tr><td>b<td>1',
+      `${AHEM_CSS} td { padding: 0 } table { border-spacing: 0 }`,
+    )
     expect(found.map(([, left]) => left)).toEqual([0, 10, 0, 10])
   })
 })
