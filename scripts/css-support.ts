@@ -5,6 +5,7 @@
 import { PREDEFINED } from '../src/css/predefined-counters.ts'
 import { backgroundParts, backgroundProperties } from '../src/css/properties/background.ts'
 import { boxProperties } from '../src/css/properties/box.ts'
+import { clampProperties } from '../src/css/properties/clamp.ts'
 import { displayProperties } from '../src/css/properties/display.ts'
 import { flexGridProperties } from '../src/css/properties/flex-grid.ts'
 import { flowProperties } from '../src/css/properties/flow.ts'
@@ -25,7 +26,7 @@ import { textShorthands } from '../src/css/shorthands/text.ts'
 import { PSEUDO_ELEMENTS } from '../src/html/selector.ts'
 
 const GROUPS: readonly (readonly [title: string, properties: object])[] = [
-  ['Boxes and position', displayProperties],
+  ['Boxes and position', { ...displayProperties, ...clampProperties }],
   ['Margins, borders, sizes', boxProperties],
   ['Backgrounds', { ...backgroundProperties, ...backgroundParts }],
   ['Fonts', fontProperties],

@@ -3,6 +3,7 @@ import { anonymousStyle } from '../css/anonymous.ts'
 import type { ComputedStyle, ElementStyles } from '../css/style.ts'
 import type { Element } from '../html/document.ts'
 import type { BlockBox, BlockLevelBox } from './box.ts'
+import { clampsLines } from './clamp.ts'
 import type { BuildContext, Child, Container } from './context.ts'
 import { childrenOf, styleOf, stylesOf } from './context.ts'
 import { replacement, replacementText } from './generated/content.ts'
@@ -108,7 +109,8 @@ export function startsFormattingContext(style: ComputedStyle): boolean {
     style.position === 'fixed' ||
     (style.overflowX !== 'visible' && style.overflowX !== 'clip') ||
     style.columnSpan === 'all' ||
-    style.alignContent !== 'normal'
+    style.alignContent !== 'normal' ||
+    clampsLines(style)
   )
 }
 

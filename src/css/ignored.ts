@@ -81,15 +81,10 @@ export const IGNORED: ReadonlySet<string> = new Set(
 export const UNDRAWN: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     'baseline-source': [],
-    'block-ellipsis': ['no-ellipsis'],
     'content-visibility': ['visible'],
-    continue: [],
     'field-sizing': ['fixed'],
     'font-palette': [],
     'image-orientation': ['from-image'],
-    'line-clamp': [],
-    'max-lines': [],
-    'overflow-clip-margin': ['padding-box', '0', '0px'],
     'ruby-align': ['space-around'],
     'ruby-merge': ['separate'],
     'ruby-overhang': [],

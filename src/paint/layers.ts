@@ -12,8 +12,8 @@ import { decoratingIn, type Inherited, ownerIn, sourceIn } from './context.ts'
 import { hasEffects } from './effects.ts'
 import { type EllipsisEdges, ellipsisEdges } from './ellipsis.ts'
 import { linkWithin, ownLink } from './link.ts'
-import { hidesOverflow, overflows } from './overflow.ts'
-import { borderBox, hasRadius, paddingBox, roundedPath } from './rounded.ts'
+import { hidesOverflow, overflowClip, overflows } from './overflow.ts'
+import { borderBox, hasRadius } from './rounded.ts'
 import type { DecoratedText } from './text-decoration.ts'
 
 /** A box with its border box at (x, y) of the page. */
@@ -122,8 +122,9 @@ function within(located: Located, baseline: number | null): Inherited {
 
 function contentClip({ fragment, x, y, inherited }: Located): Clip | null {
   if (!hidesOverflow(fragment)) return inherited.clip
-  if (!hasRadius(fragment.box.style) && !overflows(fragment)) return inherited.clip
-  return clipTo(roundedPath(paddingBox(borderBox(fragment, x, y), fragment)), inherited.clip)
+  const isWithin = !hasRadius(fragment.box.style) && fragment.box.style.overflowClipMargin.box === 'padding-box'
+  if (isWithin && !overflows(fragment)) return inherited.clip
+  return clipTo(overflowClip(fragment, borderBox(fragment, x, y)), inherited.clip)
 }
 
 function addChild(

@@ -1,6 +1,8 @@
 /** How far a fragment's content reaches: boxes that hide what overflows need a clip only where something does. */
 import type { Rect } from '../base/geometry.ts'
+import { type Path, rectanglePath } from '../base/path.ts'
 import type { BoxFragment, Fragment } from '../layout/types.ts'
+import { contentBox, grown, paddingBox, type RoundedRect, roundedPath } from './rounded.ts'
 
 const known = new WeakMap<BoxFragment, Rect>()
 
@@ -29,6 +31,27 @@ export const hidesOverflow = ({ box }: BoxFragment): boolean =>
   box.kind !== 'row-group' &&
   (box.style.overflowX !== 'visible' || box.style.overflowY !== 'visible')
 
+/** Beyond all pages, px. */
+const FAR = 1e5
+
+/**
+ * What a box shows of its content: the padding box, or with `clip` what `overflow-clip-margin` adds to a box of its own
+ * choice; all there is along an axis that hides nothing (CSS Overflow 4 §3.1 and §3.2).
+ */
+export function overflowClip(fragment: BoxFragment, border: RoundedRect): Path {
+  const { overflowX, overflowY, overflowClipMargin } = fragment.box.style
+  if (overflowX !== 'clip' && overflowY !== 'clip') return roundedPath(paddingBox(border, fragment))
+  const { box, length } = overflowClipMargin
+  const edge =
+    box === 'border-box' ? border : box === 'padding-box' ? paddingBox(border, fragment) : contentBox(border, fragment)
+  const shape = grown(edge, length)
+  if (overflowX === overflowY) return roundedPath(shape)
+  const { x, y, width, height } = shape.rect
+  return overflowX === 'clip'
+    ? rectanglePath({ x, y: -FAR, width, height: 2 * FAR })
+    : rectanglePath({ x: -FAR, y, width: 2 * FAR, height })
+}
+
 /** The box and all of its content, relative to its own corner. */
 function reachOf(fragment: Fragment): Rect {
   const own = { x: 0, y: 0, width: fragment.width, height: fragment.height }
@@ -36,7 +59,9 @@ function reachOf(fragment: Fragment): Rect {
   if (fragment.kind === 'line') return around(own, fragment.children)
   const found = known.get(fragment)
   if (found !== undefined) return found
-  const reach = hidesOverflow(fragment) ? own : around(own, fragment.children)
+  const { overflowX, overflowY, overflowClipMargin } = fragment.box.style
+  const isHeld = overflowX !== 'visible' && overflowY !== 'visible' && overflowClipMargin.length === 0
+  const reach = hidesOverflow(fragment) && isHeld ? own : around(own, fragment.children)
   known.set(fragment, reach)
   return reach
 }

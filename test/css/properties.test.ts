@@ -16,7 +16,12 @@ const CASES: readonly (readonly [string, Partial<Record<keyof ComputedStyle, unk
   ['display: list-item flow-root block', { display: 'flow-root list-item' }],
   ['display: inline flow-root list-item', { display: 'inline-block list-item' }],
   ['display: -webkit-flex', { display: 'flex' }],
-  ['display: -webkit-box', { display: 'block' }],
+  ['display: -webkit-box', { display: 'flow-root' }],
+  ['line-clamp: 3', { maxLines: 3, blockEllipsis: 'ellipsis', continue: 'collapse' }],
+  ['line-clamp: "x" 3', { maxLines: 3, blockEllipsis: { string: 'x' }, continue: 'collapse' }],
+  ['-webkit-line-clamp: 3', { maxLines: 3, blockEllipsis: 'ellipsis', continue: '-webkit-legacy' }],
+  ['line-clamp: 3; line-clamp: none', { maxLines: 'none', blockEllipsis: 'no-ellipsis', continue: 'auto' }],
+  ['overflow-clip-margin: 2px border-box', { overflowClipMargin: { box: 'border-box', length: 2 } }],
   ['display: table-cell', { display: 'table-cell' }],
   ['display: contents', { display: 'contents' }],
   ['position: -webkit-sticky', { position: 'sticky' }],
@@ -454,7 +459,7 @@ describe('property values', () => {
   })
 
   it('warns about what would show and is not drawn, unless the value asks for nothing', () => {
-    const warned = ['zoom: 2', '-webkit-line-clamp: 3', 'overflow-clip-margin: 4px', 'content-visibility: hidden']
+    const warned = ['zoom: 2', 'baseline-source: first', 'font-palette: dark', 'content-visibility: hidden']
     for (const declaration of warned) expect(warnings(styled(`<p style="${declaration}">`))).toHaveLength(1)
     const silent = ['zoom: 1', 'zoom: 100%', '-webkit-line-clamp: none', 'content-visibility: auto', 'cursor: pointer']
     for (const declaration of silent) expect(warnings(styled(`<p style="${declaration}">`))).toEqual([])

@@ -70,8 +70,8 @@ const DISPLAY: ReadonlyMap<string, Display> = new Map(
     '-ms-flexbox': 'flex',
     '-ms-inline-flexbox': 'inline-flex',
     '-ms-grid': 'grid',
-    // The boxes of the first flexbox draft are used to clamp lines, which paper does not do.
-    '-webkit-box': 'block',
+    // The boxes of the first flexbox draft are used to clamp lines, and hold a flow then (CSS Overflow 4 §5.3).
+    '-webkit-box': 'flow-root',
     '-webkit-inline-box': 'inline-block',
     '-moz-box': 'block',
     '-moz-inline-box': 'inline-block',

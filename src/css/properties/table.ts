@@ -7,6 +7,7 @@ import { BLACK } from '../values/color.ts'
 import { backgroundColorClip, backgroundLayers, backgroundParts, backgroundProperties } from './background.ts'
 import { borderImageProperties } from './border-image.ts'
 import { boxProperties } from './box.ts'
+import { clampProperties } from './clamp.ts'
 import { displayParts, displayProperties } from './display.ts'
 import { flexGridProperties } from './flex-grid.ts'
 import { flowProperties } from './flow.ts'
@@ -31,6 +32,7 @@ const EXPOSED = {
   ...svgProperties,
   ...maskProperties,
   ...shapeProperties,
+  ...clampProperties,
 }
 
 /** Every property that stages after the cascade read. */

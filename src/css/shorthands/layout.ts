@@ -1,4 +1,5 @@
 /** Shorthands of columns, breaks, flexible boxes, grids and alignment. */
+import { blockEllipsis } from '../properties/clamp.ts'
 import {
   type Areas,
   areaRow,
@@ -15,7 +16,7 @@ import {
 import type { PropertyKey } from '../properties/table.ts'
 import type { Parse, ValueReader } from '../reader.ts'
 import type { Break, BreakInside, GridLine } from '../value-types.ts'
-import { nonNegativeNumber } from '../values/length.ts'
+import { integer, nonNegativeNumber } from '../values/length.ts'
 import { type Expansion, inAnyOrder, pair, type Shorthand, type SpecifiedOf, shorthand } from './shorthand.ts'
 
 // ---------- flex (CSS Flexbox 1 §7.1) ----------
@@ -58,6 +59,29 @@ const legacyBreakInside = (avoid: BreakInside): Shorthand =>
     const word = reader.keyword(['auto', 'avoid'])
     return word === null ? null : { breakInside: word === 'auto' ? 'auto' : avoid }
   })
+
+// ---------- clamped lines (CSS Overflow 4 §5) ----------
+
+/** The number of lines and what is shown in place of the rest, in any order; `auto` clamps at the height of the box. */
+const lineClamp = shorthand(['maxLines', 'blockEllipsis', 'continue'], (reader): Expansion | null => {
+  if (reader.keyword(['none']) !== null) return {}
+  const found: { -readonly [K in keyof Expansion]: Expansion[K] } = {}
+  while (!reader.isDone) {
+    const lines = found.maxLines === undefined ? reader.attempt(integer(1)) : null
+    const ellipsis = lines === null && found.blockEllipsis === undefined ? reader.attempt(blockEllipsis) : null
+    if (lines !== null) found.maxLines = lines
+    else if (ellipsis !== null) found.blockEllipsis = ellipsis
+    else if (reader.keyword(['-webkit-legacy']) !== null) found.continue = '-webkit-legacy'
+    else return null
+  }
+  return { blockEllipsis: 'ellipsis', continue: 'collapse', ...found }
+})
+
+const legacyLineClamp = shorthand(['maxLines', 'blockEllipsis', 'continue'], (reader): Expansion | null => {
+  if (reader.keyword(['none']) !== null) return {}
+  const maxLines = integer(1)(reader)
+  return maxLines === null ? null : { maxLines, blockEllipsis: 'ellipsis', continue: '-webkit-legacy' }
+})
 
 // ---------- grid placement (CSS Grid 2 §8.4) ----------
 
@@ -172,6 +196,8 @@ export const layoutShorthands: Readonly<Record<string, Shorthand>> = {
   '-webkit-column-break-before': legacyBreak('breakBefore', COLUMN_BREAKS),
   '-webkit-column-break-after': legacyBreak('breakAfter', COLUMN_BREAKS),
   '-webkit-column-break-inside': legacyBreakInside('avoid-column'),
+  'line-clamp': lineClamp,
+  '-webkit-line-clamp': legacyLineClamp,
   flex,
   'flex-flow': inAnyOrder('flexDirection', 'flexWrap'),
   'grid-row': lines(['gridRowStart', 'gridRowEnd']),

@@ -6,6 +6,7 @@
  * lay out once more with `stopAt`, so the result is again a function of its arguments.
  */
 import type { BlockBox, BlockLevelBox } from '../../boxes/box.ts'
+import { clampsLines } from '../../boxes/clamp.ts'
 import type { EarlyBreak } from '../breaking.ts'
 import {
   appealBetween,
@@ -22,6 +23,7 @@ import type { BreakToken, ConstraintSpace, ForcedBreak, LayoutResult } from '../
 import { BreakAppeal } from '../types.ts'
 import type { ChildPlace } from './child-place.ts'
 import { childMargins, placeFor } from './child-place.ts'
+import { clamped } from './clamp.ts'
 import { broken, finish } from './ends.ts'
 import { drifts, isForcedBreak, isWaiting, letDrift, shrunk } from './figures.ts'
 import type { Flow } from './flow.ts'
@@ -32,6 +34,10 @@ import { isAtEnd, resumeOverflow } from './overflow.ts'
 import { addFragment } from './placed-child.ts'
 
 export function layoutBlock(box: BlockBox, space: ConstraintSpace, token: BreakToken | 'start'): LayoutResult {
+  return layoutFlow(clampsLines(box.style) ? clamped(box, space) : box, space, token)
+}
+
+function layoutFlow(box: BlockBox, space: ConstraintSpace, token: BreakToken | 'start'): LayoutResult {
   const flow = startFlow(box, isMonolithic(box) ? unbroken(space) : space, token)
   resumeFloats(flow)
   resumeOverflow(flow)

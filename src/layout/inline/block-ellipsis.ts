@@ -1,0 +1,84 @@
+/**
+ * `block-ellipsis` (CSS Overflow 4 §5.4: https://www.w3.org/TR/css-overflow-4/#block-ellipsis): the last line before a clamp
+ * point ends with an ellipsis, which takes the place of as much of its end as it needs.
+ */
+import type { InlineLevelBox, InlineRootBox } from '../../boxes/box.ts'
+import { withoutEdge } from '../../boxes/inline/edges.ts'
+import type { BlockEllipsis } from '../../css/properties/clamp.ts'
+import { BreakKind } from '../../text/breaks/opportunities.ts'
+import { breakAt, lineWidth } from '../../text/fit/line-width.ts'
+import { clusterEnd } from '../../text/graphemes.ts'
+import type { MeasuredText } from '../../text/lines.ts'
+import type { InlineContent, InlineItem } from '../../text/types.ts'
+import type { ConstraintSpace, LineFragment } from '../types.ts'
+import { indentAt, lineText } from './line-text.ts'
+import { inlineContentSizes } from './measure.ts'
+
+/** The root of a line, ended with that line and its ellipsis. `rootWidth` is the width that the root is laid out in. */
+export function clampedRoot(
+  { root, line, width }: LineFragment,
+  rootWidth: number,
+  ellipsis: BlockEllipsis,
+  space: ConstraintSpace,
+): InlineRootBox {
+  const text = ellipsis === 'ellipsis' ? '…' : ellipsis === 'no-ellipsis' ? '' : ellipsis.string
+  if (text === '') return { ...root, content: endedAt(root, line.contentEnd, '') }
+  const { measured } = lineText(root, { ...space, inlineSize: rootWidth })
+  const alone: InlineRootBox = { ...root, content: endedAt({ ...root, content: NO_CONTENT }, 0, text) }
+  const room = width - indentAt(root, line.start, rootWidth) - inlineContentSizes(alone, space).max
+  return { ...root, content: endedAt(root, cutFor(measured, line.start, line.contentEnd, room), text) }
+}
+
+const NO_CONTENT: InlineContent<InlineLevelBox> = { text: '', items: [] }
+
+/** Rounding must not displace a word. */
+const TOLERANCE = 0.01
+
+/** Where what is kept of a line ends: at a place where lines may end, or within a word where there is no such place. */
+function cutFor(measured: MeasuredText, start: number, end: number, room: number): number {
+  const fits = (at: number): boolean =>
+    lineWidth(measured, start, { offset: at, end: at, kind: BreakKind.plain }) <= room + TOLERANCE
+  if (fits(end)) return end
+  const { breaks, content } = measured.prepared
+  let cut = start
+  for (let i = 0; i < breaks.count; i++) {
+    const place = breakAt(breaks, i)
+    if (place.offset <= start) continue
+    if (place.offset >= end || !fits(place.end)) break
+    cut = place.end
+  }
+  if (cut > start) return cut
+  for (let at = start; at < end && fits(at); at = clusterEnd(content.text, at)) cut = at
+  return cut
+}
+
+/** The content up to an offset, and an ellipsis, which stands in no inline box. Positioned boxes are kept. */
+function endedAt(root: InlineRootBox, end: number, ellipsis: string): InlineContent<InlineLevelBox> {
+  const items: InlineItem<InlineLevelBox>[] = []
+  const positioned: InlineItem<InlineLevelBox>[] = []
+  const open: InlineLevelBox[] = []
+  for (const item of root.content.items) {
+    if (item.kind === 'text') {
+      if (item.start < end) items.push(item.end <= end ? item : { ...item, end })
+    } else if (item.kind === 'close') {
+      if (open.at(-1) !== item.box) continue
+      open.pop()
+      items.push(item.at <= end ? item : { ...item, at: end, style: withoutEdge(item.style, 'end') })
+    } else if (item.at < end) {
+      items.push(item)
+      if (item.kind === 'open') open.push(item.box)
+    } else if (item.kind === 'positioned') positioned.push({ ...item, at: end + ellipsis.length })
+  }
+  if (ellipsis !== '') {
+    const style = { ...root.style, textWrapMode: 'nowrap' as const }
+    items.push({
+      kind: 'text',
+      start: end,
+      end: end + ellipsis.length,
+      style,
+      language: root.language,
+      box: root,
+    })
+  }
+  return { text: root.content.text.slice(0, end) + ellipsis, items: [...items, ...positioned] }
+}
