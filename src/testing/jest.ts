@@ -3,7 +3,7 @@
  * reports snapshots that no test asks for. This package is an ES module, so Jest has to run with
  * `NODE_OPTIONS=--experimental-vm-modules`.
  */
-import { obsoleteFiles } from './snapshot-files.ts'
+import { fileNameOf, reportObsolete } from './snapshot-files.ts'
 import { pdfMatchers, writingOfRunner } from './testing.ts'
 
 /** What Jest puts into the global scope of a test file. */
@@ -15,19 +15,40 @@ interface JestGlobals {
   readonly afterAll: (run: () => void) => void
 }
 
+/** The part of a block or a test of Jest's runner, jest-circus, that is read here. */
+interface Task {
+  readonly type: 'describeBlock' | 'test'
+  readonly name: string
+  readonly children?: readonly Task[]
+  readonly status?: string | null
+  readonly errors?: readonly unknown[]
+}
+
 const { expect, afterAll } = globalThis as unknown as JestGlobals
 
 expect.extend(pdfMatchers)
 
-/** With a filter by name some tests do not run, and nothing can be said of their snapshots. */
-const isFiltered = process.argv.some(argument => /^(?:-t|--testNamePattern)/.test(argument))
+/** The runner's state, which it keeps in the scope of the test file under a symbol of its own; null in other runners. */
+function rootTask(): Task | null {
+  const symbol = Object.getOwnPropertySymbols(globalThis).find(each => each.description === 'JEST_STATE_SYMBOL')
+  if (symbol === undefined) return null
+  const state = (globalThis as unknown as Record<symbol, { readonly rootDescribeBlock?: Task }>)[symbol]
+  return state?.rootDescribeBlock ?? null
+}
+
+/** The names of the tests that did not run to their end, as in the names of their snapshots. */
+function leftOut(task: Task, above: readonly string[]): readonly string[] {
+  if (task.children !== undefined)
+    return task.children.flatMap(child => leftOut(child, child.type === 'test' ? above : [...above, child.name]))
+  const hasPassed = task.status === 'done' && task.errors?.length === 0
+  return hasPassed ? [] : [fileNameOf([...above, task.name].join(' '))]
+}
 
 afterAll(() => {
   const { testPath, snapshotState } = expect.getState()
-  if (testPath === undefined || isFiltered) return
-  const writing = writingOfRunner({ snapshotState })
-  const files = obsoleteFiles(testPath, () => false, writing)
-  if (files.length === 0) return
-  const verb = writing === 'update' ? 'removed' : 'obsolete; update the snapshots to remove'
-  process.stderr.write(`PDF snapshots ${verb}:\n${files.map(file => `  ${file}\n`).join('')}`)
+  const root = rootTask()
+  // Without the runner's word on its tests nothing can be said of their snapshots.
+  if (testPath === undefined || root === null) return
+  const names = new Set(leftOut(root, []))
+  reportObsolete(testPath, name => names.has(name), writingOfRunner({ snapshotState }))
 })

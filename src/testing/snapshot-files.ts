@@ -5,6 +5,12 @@ import { basename, dirname, join } from 'node:path'
 /** Whether a snapshot may be written. `update`: also over another one; `create`: only where there is none. */
 export type Writing = 'update' | 'create' | 'none'
 
+/**
+ * The extension of a snapshot's text. Not `.snap`: Jest removes files of that name that are none of its own when it updates
+ * snapshots.
+ */
+export const EXTENSION = '.pdf.snapshot'
+
 /** Set, and neither empty nor one of the words for no. */
 function isOn(name: string): boolean {
   const value = process.env[name]
@@ -78,18 +84,22 @@ export function snapshotPath(testFile: string, testName: string, label: string |
  * Files of a test file's folder that no test asked for. `isLeftOut` says whether a snapshot belongs to a test that did not
  * run. With `update` they are removed.
  */
-export function obsoleteFiles(
-  testFile: string,
-  isLeftOut: (name: string) => boolean,
-  writing: Writing,
-): readonly string[] {
+function obsoleteFiles(testFile: string, isLeftOut: (name: string) => boolean, writing: Writing): readonly string[] {
   const folder = folderOf(testFile)
   if (!existsSync(folder)) return []
   const known = asked.get(folder) ?? new Set<string>()
   const found = readdirSync(folder).filter(file => {
-    const name = /^(.*?)(?:\.page-\d+)?(?:\.diff)?\.(?:pdf\.snap|pdf|png)$/.exec(file)?.[1]
+    const name = /^(.*?)(?:\.page-\d+)?(?:\.diff)?\.(?:pdf\.snapshot|pdf|png)$/.exec(file)?.[1]
     return name !== undefined && !known.has(name) && !isLeftOut(name.split('~')[0]!)
   })
   if (writing === 'update') for (const file of found) rmSync(join(folder, file))
   return found.map(file => join(folder, file))
+}
+
+/** Says on standard error which files no test asked for. Arguments as of {@link obsoleteFiles}. */
+export function reportObsolete(testFile: string, isLeftOut: (name: string) => boolean, writing: Writing): void {
+  const files = obsoleteFiles(testFile, isLeftOut, writing)
+  if (files.length === 0) return
+  const verb = writing === 'update' ? 'removed' : 'obsolete; update the snapshots to remove'
+  process.stderr.write(`PDF snapshots ${verb}:\n${files.map(file => `  ${file}\n`).join('')}`)
 }

@@ -7,7 +7,7 @@ import { summaryOf } from '../compare/describe.ts'
 import { readModel } from '../compare/read-model.ts'
 import type { RenderOptions } from '../index.ts'
 import { pictureDifference } from './pictures.ts'
-import { store, type Writing } from './snapshot-files.ts'
+import { EXTENSION, store, type Writing } from './snapshot-files.ts'
 import { partsOf, readSnapshot, writeSnapshot } from './snapshot-text.ts'
 
 /** What a snapshot holds. The text is in it unless it is `false`; everything else has to be asked for. */
@@ -61,7 +61,7 @@ export function compareSnapshot(
 ): SnapshotOutcome {
   if (parts.image && pictures.length === 0)
     throw new TypeError('Pictures are drawn from HTML: pass the options of render() in place of a PDF.')
-  const text = compareText(pdf, `${path}.pdf.snap`, parts, writing)
+  const text = compareText(pdf, `${path}${EXTENSION}`, parts, writing)
   if (!text.pass) return text
   const messages = pictures.flatMap(picture => comparePicture(picture, path, writing))
   messages.push(...surplusPictures(path, pictures.length, parts, writing))

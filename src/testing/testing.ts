@@ -85,7 +85,7 @@ export function assertPdfBytes(pdf: Uint8Array, file: SnapshotFile, options: Sna
 
 /**
  * Compares a PDF, or what `render` makes of its options, with the snapshot in the files that begin with `file`: the text and
- * what `parts` asks for in `FILE.pdf.snap`, pictures in `FILE.page-1.png` and so on. Rejects with an AssertionError that says
+ * what `parts` asks for in `FILE.pdf.snapshot`, pictures in `FILE.page-1.png` and so on. Rejects with an AssertionError that says
  * what differs, page by page.
  *
  * @example

@@ -7,7 +7,7 @@
  * export default defineConfig({ test: { setupFiles: ['octavo/testing/vitest'] } })
  */
 import { afterAll, expect } from 'vitest'
-import { fileNameOf, obsoleteFiles } from './snapshot-files.ts'
+import { fileNameOf, reportObsolete } from './snapshot-files.ts'
 import { type PdfMatchers, pdfMatchers, writingOfRunner } from './testing.ts'
 
 declare module 'vitest' {
@@ -46,9 +46,5 @@ afterAll(({}, suite: Task) => {
   }
   if (testPath === undefined) return
   const names = leftOut(suite, new Set())
-  const writing = writingOfRunner({ snapshotState })
-  const files = obsoleteFiles(testPath, name => names.has(name), writing)
-  if (files.length === 0) return
-  const verb = writing === 'update' ? 'removed' : 'obsolete; update the snapshots to remove'
-  process.stderr.write(`PDF snapshots ${verb}:\n${files.map(file => `  ${file}\n`).join('')}`)
+  reportObsolete(testPath, name => names.has(name), writingOfRunner({ snapshotState }))
 })

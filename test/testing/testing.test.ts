@@ -184,11 +184,11 @@ describe('the matcher', () => {
     expect((await match(contextOf('new', 'a b'), two)).pass).toBe(true)
     expect((await match(contextOf('new', 'a b'), one, 'named')).pass).toBe(true)
     expect(readdirSync(join(folder, '__snapshots__', 'x.test.ts')).sort()).toEqual([
-      'a-b.pdf.snap',
-      'a-b~named.pdf.snap',
-      'a_2f_b.pdf.snap',
-      'invoices.print-well.pdf.snap',
-      'invoices.print-well~2.pdf.snap',
+      'a-b.pdf.snapshot',
+      'a-b~named.pdf.snapshot',
+      'a_2f_b.pdf.snapshot',
+      'invoices.print-well.pdf.snapshot',
+      'invoices.print-well~2.pdf.snapshot',
     ])
     // The test runs once more: its calls are counted anew.
     const again = contextOf('none')
@@ -200,7 +200,7 @@ describe('the matcher', () => {
       actual: expect.stringContaining('\none\n'),
     })
     expect((await match(contextOf('all', 'a b'), one)).pass).toBe(true)
-    expect(readFileSync(join(folder, '__snapshots__', 'x.test.ts', 'a-b.pdf.snap'), 'utf8')).toContain('\none\n')
+    expect(readFileSync(join(folder, '__snapshots__', 'x.test.ts', 'a-b.pdf.snapshot'), 'utf8')).toContain('\none\n')
   })
 
   it('writes none in CI', async () => {
@@ -212,10 +212,10 @@ describe('the matcher', () => {
   it('extends the expect of Vitest', async () => {
     const pdf = await pdfOf('<p>one')
     const file = fileURLToPath(
-      new URL('./__snapshots__/testing.test.ts/the-matcher.extends-the-expect-of-Vitest.pdf.snap', import.meta.url),
+      new URL('./__snapshots__/testing.test.ts/the-matcher.extends-the-expect-of-Vitest.pdf.snapshot', import.meta.url),
     )
     // Where CI is set the runner writes no new snapshots, so this one is there before.
-    await assertPdfSnapshot(pdf, file.replace('.pdf.snap', ''), { create: true, update: true })
+    await assertPdfSnapshot(pdf, file.replace('.pdf.snapshot', ''), { create: true, update: true })
     try {
       expect(pdf).toMatchPdfSnapshot()
       expect(readFileSync(file, 'utf8')).toContain('\none\n')
