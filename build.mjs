@@ -8,7 +8,7 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, stop } from 'esbuild'
 
@@ -52,13 +52,26 @@ const withoutPdfkitExtras = {
   },
 }
 
+const COMMON = {
+  metafile: true,
+  absWorkingDir: root,
+  bundle: true,
+  platform: 'node',
+  target: 'node20.19',
+  external: EXTERNAL,
+  minifySyntax: true,
+  minifyWhitespace: true,
+  legalComments: 'none',
+  logLevel: 'warning',
+}
+
 async function bundle() {
   const { metafile } = await build({
-    metafile: true,
-    absWorkingDir: root,
+    ...COMMON,
     entryPoints: {
       index: 'src/index.ts',
       cli: 'src/cli/bin.ts',
+      engine: 'src/cli/engine.ts',
       worker: 'src/service/renderers/worker.ts',
       client: 'src/client.ts',
       testing: 'src/testing/testing.ts',
@@ -66,22 +79,60 @@ async function bundle() {
       'testing-jest': 'src/testing/jest.ts',
     },
     outdir: dist,
-    bundle: true,
     // Chunks lie beside the entries, so that addresses relative to the package's root hold in all of them.
     splitting: true,
     chunkNames: '[name]-[hash]',
     format: 'esm',
-    platform: 'node',
-    target: 'node20.19',
-    external: EXTERNAL,
     plugins: [withoutPdfkitExtras],
     banner: { js: BANNER },
-    minifySyntax: true,
-    minifyWhitespace: true,
-    legalComments: 'none',
-    logLevel: 'warning',
   })
   writeNotices(Object.keys(metafile.inputs))
+  return metafile
+}
+
+/** What the engine does not hold but imports from the chunks: what few documents need, and other commands than to render. */
+const APART = /^highlight\.js\/lib\/languages\/|^\.\/mathjax\.ts$|^\.\/[a-z]+-commands?\.ts$/
+
+/** Imports of what is apart as imports of the chunk that holds it. */
+const apart = ({ outputs }) => ({
+  name: 'apart',
+  setup(context) {
+    const chunks = new Map(Object.entries(outputs).map(([file, { entryPoint }]) => [entryPoint, basename(file)]))
+    context.onResolve({ filter: APART }, async ({ path, kind, pluginData, ...from }) => {
+      if (kind !== 'dynamic-import' || pluginData === 'found' || path === './render-command.ts') return
+      const found = await context.resolve(path, { kind, pluginData: 'found', ...from })
+      const chunk = chunks.get(relative(root, found.path).replaceAll('\\', '/'))
+      if (chunk === undefined) throw new Error(`${path} has no chunk`)
+      return { path: `./${chunk}`, external: true }
+    })
+  },
+})
+
+/** The program as one script, whose compiled code can be kept (`src/cli/engine.ts`). */
+async function bundleEngine(metafile) {
+  const { outputFiles } = await build({
+    ...COMMON,
+    stdin: { contents: "export { main } from './src/cli/main.ts'", resolveDir: root, loader: 'ts' },
+    write: false,
+    format: 'iife',
+    globalName: 'octavoEngine',
+    define: { 'import.meta.url': 'octavoUrl' },
+    plugins: [withoutPdfkitExtras, apart(metafile)],
+    banner: { js: "(function(require,octavoUrl,octavoImport){'use strict';" },
+    footer: { js: 'return octavoEngine})' },
+  })
+  const source = outputFiles[0].text.replace(/\bimport\((?=")/g, 'octavoImport(')
+  writeFileSync(join(dist, 'engine.cjs'), inAscii(source), 'latin1')
+}
+
+/** Strings are in ASCII already, regular expressions are not. A script of one byte a character takes half the memory. */
+const inAscii = source =>
+  source.replace(/[\u0080-\uffff]/g, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
+/** Runs the engine on documents of several kinds and keeps what V8 compiled for them. */
+function compileEngine() {
+  const { status } = spawnSync(process.execPath, [join(root, 'scripts', 'compile-engine.mjs')], { stdio: 'inherit' })
+  if (status !== 0) process.exit(status ?? 1)
 }
 
 /** The licences of the packages whose code is in the bundle: most of them ask for that. */
@@ -155,7 +206,8 @@ declare global {
 }
 
 rmSync(dist, { recursive: true, force: true })
-await bundle()
+await bundleEngine(await bundle())
+compileEngine()
 await writeProfileSchema()
 // Its process would live as long as the server that is started here.
 await stop()

@@ -111,6 +111,48 @@ export function report(words: number, seed = 11): string {
   return page(`A report of ${words} words`, parts.join('\n'))
 }
 
+/** A long article with pictures and tables. About `words` words of HTML body. */
+export function illustrated(words: number, seed = 17): string {
+  const prose = new Prose(seed)
+  const parts = [`<h1>${capital(prose.phrase(6))}</h1>`]
+  for (let section = 1; prose.words < words; section++) {
+    parts.push(`<h2>${capital(prose.phrase(4))}</h2>`)
+    for (let p = 0; p < 4; p++) parts.push(`<p>${prose.paragraph()}</p>`)
+    if (section % 3 === 0) parts.push(table(prose, prose.between(6, 14)))
+    else if (section % 3 === 1) parts.push(figure(prose, section))
+    else parts.push(list(prose))
+  }
+  return page(`An illustrated article of ${words} words`, parts.join('\n'))
+}
+
+/** One page with a design of its own: addresses side by side, positions in a table, a sum. */
+export function invoice(positions = 12, seed = 19): string {
+  const prose = new Prose(seed)
+  const rows = Array.from({ length: positions }, (_, i) => {
+    const price = prose.between(500, 90_000) / 100
+    const count = prose.between(1, 9)
+    return `<tr><td>${i + 1}</td><td>${capital(prose.phrase(4))}</td><td class="n">${count}</td><td class="n">${price.toFixed(2)}</td><td class="n">${(price * count).toFixed(2)}</td></tr>`
+  })
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Invoice 2041</title><style>${INVOICE_STYLE}</style></head><body>
+<header><div><strong>Aldus &amp; Sons</strong><br>12 Harbour Street<br>Lisbon</div><div class="n">Invoice 2041<br>2 March 2026</div></header>
+<section class="to"><h2>To</h2><p>${prose.sentence()}</p></section>
+<table><thead><tr><th>No.</th><th>Item</th><th class="n">Count</th><th class="n">Price</th><th class="n">Sum</th></tr></thead><tbody>${rows.join('')}</tbody>
+<tfoot><tr><td colspan="4">Total</td><td class="n">4,120.50</td></tr></tfoot></table>
+<p class="note">${prose.paragraph(2)}</p></body></html>`
+}
+
+const INVOICE_STYLE = `@page { size: A4; margin: 20mm }
+body { font: 10pt/1.4 sans-serif; color: #222; margin: 0 }
+header { display: flex; justify-content: space-between; border-bottom: 2px solid #246; padding-bottom: 8px }
+.n { text-align: right; font-variant-numeric: tabular-nums }
+.to { margin: 24px 0; padding: 8px 12px; background: #f3f6fa; border-radius: 4px }
+h2 { font-size: 11pt; margin: 0 0 4px }
+table { width: 100%; border-collapse: collapse }
+th { text-align: left; border-bottom: 1px solid #246; padding: 4px 6px }
+td { border-bottom: 1px solid #ccd; padding: 4px 6px }
+tfoot td { font-weight: bold; border-bottom: none }
+.note { margin-top: 24px; font-size: 9pt }`
+
 /** One table of many rows. */
 export function ledger(rows: number, seed = 13): string {
   const prose = new Prose(seed)
@@ -133,6 +175,17 @@ function code(prose: Prose): string {
     (_, i) => `${'  '.repeat(i % 3)}const ${prose.word()} = ${prose.word()}(${i})`,
   )
   return `<pre><code>${lines.join('\n')}</code></pre>`
+}
+
+/** A drawing of bars, as large as a photograph on the page. */
+function figure(prose: Prose, section: number): string {
+  const bars = Array.from({ length: 24 }, (_, i) => {
+    const height = prose.between(20, 280)
+    return `<rect x='${i * 25}' y='${300 - height}' width='20' height='${height}' fill='hsl(${(section * 47 + i * 9) % 360} 50% 45%)'/>`
+  })
+  const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 600 300'>${bars.join('')}</svg>`
+  const address = `data:image/svg+xml,${svg.replaceAll('%', '%25').replaceAll('#', '%23').replaceAll('<', '%3C').replaceAll('>', '%3E')}`
+  return `<figure><img src="${address}" alt="${prose.phrase(5)}" width="600" height="300"><figcaption>${prose.sentence()}</figcaption></figure>`
 }
 
 function table(prose: Prose, rows: number, columns = 4): string {

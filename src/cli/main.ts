@@ -1,6 +1,6 @@
 /** The command line. This file only finds the command; what a command needs is loaded when it runs. */
 import { ownPackage } from '../base/package-root.ts'
-import { CommandFailed, UsageError } from './outcome.ts'
+import { isCommandFailed, isUsageError } from './outcome.ts'
 
 /** Exit statuses: done, a document failed, bad usage. */
 const DONE = 0
@@ -51,8 +51,8 @@ async function run(args: readonly string[]): Promise<void> {
 
 /** Says what went wrong, without a stack: those are for faults of ours. */
 function explain(error: unknown): number {
-  if (error instanceof CommandFailed) return FAILED
-  if (error instanceof UsageError) {
+  if (isCommandFailed(error)) return FAILED
+  if (isUsageError(error)) {
     process.stderr.write(`octavo: ${error.message}\n${error.hint}\n`)
     return USAGE
   }

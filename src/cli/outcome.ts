@@ -15,3 +15,9 @@ export class UsageError extends Error {
 export class CommandFailed extends Error {
   override readonly name = 'CommandFailed'
 }
+
+/** By name: a command may be a module apart with classes of its own (`engine.ts`). */
+export const isUsageError = (error: unknown): error is UsageError =>
+  error instanceof Error && error.name === 'UsageError' && 'hint' in error
+export const isCommandFailed = (error: unknown): error is CommandFailed =>
+  error instanceof Error && error.name === 'CommandFailed'

@@ -19,6 +19,7 @@ export const MAX_EXTENT = 2_000
 
 /** Why a formula could not be set: it is malformed, or asks for too much. */
 export class FormulaError extends Error {
+  override readonly name = 'FormulaError'
   readonly code: 'formula_invalid' | 'formula_limit'
 
   constructor(code: FormulaError['code'], message: string) {
@@ -26,6 +27,10 @@ export class FormulaError extends Error {
     this.code = code
   }
 }
+
+/** By name: the typesetter may be a module apart with a class of its own (`cli/engine.ts`). */
+export const isFormulaError = (error: unknown): error is FormulaError =>
+  error instanceof Error && error.name === 'FormulaError'
 
 export const tooMuch = (what: string): FormulaError => new FormulaError('formula_limit', what)
 export const malformed = (why: string): FormulaError => new FormulaError('formula_invalid', why)

@@ -6,7 +6,7 @@ import type { FontBook } from '../fonts/book.ts'
 import { attribute, type DocumentNode, type Element } from '../html/document.ts'
 import { prepareText } from '../text/prepare.ts'
 import type { InlineContent } from '../text/types.ts'
-import { FormulaError, MAX_FORMULAS, MAX_SOURCE, MAX_SOURCES, tooMuch } from './bounds.ts'
+import { FormulaError, isFormulaError, MAX_FORMULAS, MAX_SOURCE, MAX_SOURCES, tooMuch } from './bounds.ts'
 import { BLEED, type DrawingStyle, drawFormula, fontOf } from './drawing.ts'
 import { isDisplayed, isRendered, markupOf } from './elements.ts'
 import { linearForm } from './linear.ts'
@@ -48,7 +48,7 @@ export function setFormulas(
       if (index >= MAX_FORMULAS) throw tooMuch(`more than ${MAX_FORMULAS} are in the document`)
       made.set(element, formulaOf(element, press))
     } catch (error) {
-      if (!(error instanceof FormulaError)) throw error
+      if (!isFormulaError(error)) throw error
       diagnostics.warn(error.code, `a formula could not be set: ${shortened(error.message)}`, placeOf(element))
     }
   }
@@ -87,7 +87,7 @@ function formulaOf(element: Element, press: Press): Formula {
     try {
       return setOne(source, style, scale, text, press)
     } catch (error) {
-      if (!(error instanceof FormulaError)) throw error
+      if (!isFormulaError(error)) throw error
       failure ??= error
     }
   }

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 const DIST = fileURLToPath(new URL('../../dist/', import.meta.url))
@@ -267,5 +267,28 @@ describe.skipIf(!existsSync(CLI))('octavo', () => {
     const broken = octavo(['diff', 'before.pdf', 'broken.pdf'])
     expect(broken.status).toBe(2)
     expect(broken.stderr).toContain('broken.pdf: This PDF cannot be read')
+  })
+
+  it('finds its code compiled', () => {
+    const script = `
+      import { readFileSync } from 'node:fs'
+      import { setFlagsFromString } from 'node:v8'
+      import { codeFile, engineScript } from ${JSON.stringify(pathToFileURL(join(DIST, 'engine.js')).href)}
+      setFlagsFromString('--interrupt-budget=600000')
+      process.stdout.write(String(engineScript(readFileSync(codeFile())).cachedDataRejected))`
+    const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script])
+    expect(stdout.toString()).toBe('false')
+  })
+
+  it('loads what few documents need from modules beside its script', () => {
+    write(
+      'page.html',
+      '<p>\\(a^2\\) <math><mfrac><mi>a</mi><mi>b</mi></mfrac></math><pre><code class="language-c">int a;</code></pre>',
+    )
+    const { status, stderr } = octavo(['page.html', '-o', 'page.pdf', '--quiet'])
+    expect([status, stderr]).toEqual([0, ''])
+    write('broken.html', '<p><math><mfrac><mi>a</mi></mfrac></math>')
+    expect(octavo(['broken.html', '-o', 'broken.pdf']).stderr).toContain('a formula could not be set')
+    expect(octavo(['templates', '--nonsense'])).toMatchObject({ status: 2 })
   })
 })

@@ -1,0 +1,30 @@
+/**
+ * Renders a few documents with the engine of `dist` and writes what V8 compiled for them beside it, so that a command finds
+ * it compiled. It is run by `build.mjs`, with the Node that the code is for.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { setFlagsFromString } from 'node:v8'
+import { codeFile, engineScript, runEngine } from '../dist/engine.js'
+
+// Code belongs to the flags that it was compiled with (`src/cli/bin.ts`).
+setFlagsFromString('--interrupt-budget=600000')
+// Functions that ran long ago are not thrown away.
+setFlagsFromString('--no-flush-bytecode')
+
+const examples = fileURLToPath(new URL('../examples/', import.meta.url))
+const out = mkdtempSync(join(tmpdir(), 'octavo-engine-'))
+const script = engineScript(null)
+const { main } = runEngine(script)
+try {
+  for (const name of ['essay.html', 'report.html', 'elements.html']) {
+    const status = await main([join(examples, name), '-o', join(out, `${name}.pdf`), '--quiet'])
+    if (status !== 0) throw new Error(`${name} cannot be rendered`)
+  }
+  setFlagsFromString('--flush-bytecode')
+  writeFileSync(codeFile(), script.createCachedData())
+} finally {
+  rmSync(out, { recursive: true })
+}

@@ -1,0 +1,41 @@
+/**
+ * The program as one script with the code that V8 compiled for it while it was built (`build.mjs`): parsing and compiling the
+ * modules anew is a quarter of what a short document costs. The code is that of one release of Node on one architecture, which
+ * the file is named for; V8 itself refuses what is not its own, and compiles the script as it would any other.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import { Script } from 'node:vm'
+
+export interface Engine {
+  readonly main: (args: readonly string[]) => Promise<number>
+}
+
+/** Evaluates to a function, so that nothing of it is global. A script cannot import modules itself. */
+type EngineScript = (require: NodeJS.Require, url: string, load: (specifier: string) => Promise<unknown>) => Engine
+
+const address = (name: string): URL => new URL(`./${name}`, import.meta.url)
+
+/** The file of compiled code for this Node, beside the script. */
+export const codeFile = (): URL => address(`engine-${process.version}-${process.platform}-${process.arch}.code`)
+
+/** The script `engine.cjs` as V8 knows it; without compiled code it works as well, but starts later. */
+export function engineScript(code: Uint8Array | null): Script {
+  const file = address('engine.cjs')
+  return new Script(readFileSync(file, 'latin1'), {
+    filename: fileURLToPath(file),
+    ...(code === null ? {} : { cachedData: code }),
+  })
+}
+
+export function runEngine(script: Script): Engine {
+  const file = address('engine.cjs')
+  return (script.runInThisContext() as EngineScript)(createRequire(file), file.href, specifier => import(specifier))
+}
+
+/** The engine with its compiled code; null where there is none for this Node. */
+export function compiledEngine(): Engine | null {
+  const file = codeFile()
+  return existsSync(file) ? runEngine(engineScript(readFileSync(file))) : null
+}
