@@ -122,6 +122,13 @@ export interface Gradient {
   readonly extent: 'closest-side' | 'closest-corner' | 'farthest-side' | 'farthest-corner' | readonly LengthPercentage[]
   readonly position: Position2
   readonly stops: readonly GradientStop[]
+  /** Null for sRGB, in which colours of the old syntaxes are mixed. */
+  readonly interpolation: ColorInterpolation | null
+}
+/** A colour space and, for those with hues, the way round (CSS Color 4 §12). */
+export interface ColorInterpolation {
+  readonly space: string
+  readonly hue: 'shorter' | 'longer' | 'increasing' | 'decreasing'
 }
 export interface GradientStop {
   /** Null for a colour hint. */

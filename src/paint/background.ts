@@ -14,6 +14,7 @@ import {
 } from '../css/style.ts'
 import type { FontBook } from '../fonts/book.ts'
 import type { ImageHandle } from '../images/types.ts'
+import { clippedTo } from './clip.ts'
 import { isVisibleColor, usedColor } from './color.ts'
 import { paintGradient } from './gradient.ts'
 import { paintImage } from './image.ts'
@@ -125,7 +126,7 @@ export function paintImageLayer(
   if (!hasArea(clip.rect) || !hasArea(area)) return []
   const handle = image.kind === 'url' ? images.forUrl(image.url) : null
   if (image.kind === 'url' && handle === null) return []
-  const size = tileSize(layer, area, handle)
+  const size = roundedSize(layer, area, tileSize(layer, area, handle))
   if (!hasArea({ x: 0, y: 0, ...size })) return []
   const across = tilesAlong('x', layer, area, size.width, clip.rect)
   const down = tilesAlong('y', layer, area, size.height, clip.rect)
@@ -145,7 +146,7 @@ export function paintImageLayer(
   const ops = tiles.flatMap(draw)
   const isInside = clip.corners === null && tiles.every(tile => contains(clip.rect, tile))
   if (isInside || ops.length === 0) return ops
-  return [{ op: 'group', clip: roundedPath(clip), clipRule: 'nonzero', transform: null, opacity: 1, children: ops }]
+  return clippedTo(roundedPath(clip), ops)
 }
 
 /** The area from the first tile to the last. */
@@ -192,6 +193,19 @@ function tileSize({ size }: ImageLayer, area: Size, image: ImageHandle | null): 
   if (width !== null) return { width, height: ratio === null ? (image?.height ?? area.height) : width / ratio }
   if (height !== null) return { width: ratio === null ? (image?.width ?? area.width) : height * ratio, height }
   return natural
+}
+
+/** Rounded to fit a whole number of times; with the other axis automatic, the proportions are kept (§2.9). */
+function roundedSize({ size, repeat }: ImageLayer, area: Size, { width, height }: Size): Size {
+  const fitted = (length: number, room: number): number => room / Math.max(1, Math.round(room / length))
+  const isAuto = (axis: 'width' | 'height'): boolean => typeof size === 'object' && size[axis] === 'auto'
+  if (width <= 0 || height <= 0 || (repeat.x === 'round') === (repeat.y === 'round')) return { width, height }
+  if (repeat.x === 'round') {
+    const used = fitted(width, area.width)
+    return { width: used, height: isAuto('height') ? (height * used) / width : height }
+  }
+  const used = fitted(height, area.height)
+  return { width: isAuto('width') ? (width * used) / height : width, height: used }
 }
 
 /** CSS Images 3 §4.3, default sizing with the area as the default. */

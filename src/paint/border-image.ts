@@ -7,6 +7,7 @@ import { rectanglePath } from '../base/path.ts'
 import type { BorderImageRepeat, Multiple } from '../css/properties/border-image.ts'
 import { type ComputedStyle, type LengthPercentage, resolve } from '../css/style.ts'
 import type { BackgroundSources } from './background.ts'
+import { clippedTo } from './clip.ts'
 import { paintGradient } from './gradient.ts'
 import { paintImage } from './image.ts'
 import type { Owner, PaintOp } from './ops.ts'
@@ -158,7 +159,7 @@ function paintRegion(
   const fits = columns.every(({ at, size: width }) => at >= to.x - 1e-6 && at + width <= to.x + to.width + 1e-6)
   const fitsDown = rows.every(({ at, size: height }) => at >= to.y - 1e-6 && at + height <= to.y + to.height + 1e-6)
   const ops = tiles.flat()
-  return fits && fitsDown ? ops : [clipped(to, ops)]
+  return fits && fitsDown ? ops : clippedTo(rectanglePath(to), ops)
 }
 
 /** More tiles than this along one side of a border are stretched into one. */
@@ -191,9 +192,5 @@ function paintTile(
 ): readonly PaintOp[] {
   const [scaleX, scaleY] = [to.width / from.width, to.height / from.height]
   const whole = { x: to.x - from.x * scaleX, y: to.y - from.y * scaleY, width: width * scaleX, height: height * scaleY }
-  return [clipped(to, draw(whole))]
-}
-
-const clipped = (area: Rect, children: readonly PaintOp[]): PaintOp => {
-  return { op: 'group', clip: rectanglePath(area), clipRule: 'nonzero', transform: null, opacity: 1, children }
+  return clippedTo(rectanglePath(to), draw(whole))
 }

@@ -41,23 +41,18 @@ export class OpList {
 
   #leave(): void {
     const { clip, ops } = this.#open.pop()!
-    // Viewers show traces of what is clipped to nothing.
-    if (isEmptyRectangle(clip!.path)) return
-    const area = rectangleOf(clip!.path)
-    const children = area === null ? ops : ops.flatMap(op => cutTo(area, op))
-    if (area !== null && children.every(isPlainRectangle)) {
-      this.#open.at(-1)!.ops.push(...children)
-      return
-    }
-    this.#open.at(-1)!.ops.push({
-      op: 'group',
-      clip: clip!.path,
-      clipRule: 'nonzero',
-      transform: null,
-      opacity: 1,
-      children,
-    })
+    this.#open.at(-1)!.ops.push(...clippedTo(clip!.path, ops))
   }
+}
+
+/** Operations within a path: in a group, where they cannot be cut themselves. */
+export function clippedTo(clip: Path, ops: readonly PaintOp[]): readonly PaintOp[] {
+  // Viewers show traces of what is clipped to nothing.
+  if (ops.length === 0 || isEmptyRectangle(clip)) return []
+  const area = rectangleOf(clip)
+  const children = area === null ? ops : ops.flatMap(op => cutTo(area, op))
+  if (area !== null && children.every(isPlainRectangle)) return children
+  return [{ op: 'group', clip, clipRule: 'nonzero', transform: null, opacity: 1, children }]
 }
 
 /**

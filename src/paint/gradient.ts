@@ -1,16 +1,13 @@
 /** CSS gradients (CSS Images 4 §3) as paint: where their line or ellipse lies, and stops with every offset known. */
 
 import type { Point, Rect } from '../base/geometry.ts'
-import { cos, hypot, log, pow, sin } from '../base/math.ts'
+import { cos, hypot, sin } from '../base/math.ts'
 import { type Path, rectanglePath } from '../base/path.ts'
 import { type Color, type ComputedStyle, type Gradient, type LengthPercentage, resolve } from '../css/style.ts'
 import { mixed, usedColor } from './color.ts'
+import { bands, isBanded, wedges } from './gradient-bands.ts'
+import { resolvedStops, type Stop } from './gradient-stops.ts'
 import type { GradientPaint, Owner, PaintOp } from './ops.ts'
-
-interface Stop {
-  readonly offset: number
-  readonly color: Color
-}
 
 /** Fills `tile` with the gradient. */
 export function paintGradient(gradient: Gradient, tile: Rect, style: ComputedStyle, owner: Owner): readonly PaintOp[] {
@@ -18,7 +15,7 @@ export function paintGradient(gradient: Gradient, tile: Rect, style: ComputedSty
   if (plain !== null) return [filled(tile, plain, owner)]
   switch (gradient.kind) {
     case 'linear-gradient':
-      return [filled(tile, linear(gradient, tile, style), owner)]
+      return linear(gradient, tile, style).map(part => ({ ...part, op: 'fill', rule: 'nonzero', owner }))
     case 'radial-gradient':
       return [filled(tile, radial(gradient, tile, style), owner)]
     case 'conic-gradient':
@@ -31,7 +28,8 @@ function filled(tile: Rect, paint: GradientPaint | Color, owner: Owner): PaintOp
 }
 
 /** The colour of a gradient that has one; null where there are several. */
-function onlyColor({ stops }: Gradient, style: ComputedStyle): Color | null {
+function onlyColor({ stops, interpolation }: Gradient, style: ComputedStyle): Color | null {
+  if (interpolation?.hue === 'longer') return null
   const colors = stops.flatMap(({ color }) => (color === null ? [] : [usedColor(color, style)]))
   const [first] = colors
   const isSame = ({ r, g, b, a }: Color): boolean => first?.r === r && first.g === g && first.b === b && first.a === a
@@ -39,61 +37,6 @@ function onlyColor({ stops }: Gradient, style: ComputedStyle): Color | null {
 }
 
 // ---------- stops ----------
-
-/** §3.4.3: offsets in px along a line of `length`, none missing, none before its predecessor. */
-function resolvedStops({ stops }: Gradient, length: number, style: ComputedStyle): readonly Stop[] {
-  const at = stops.map(stop => (stop.at === null ? null : resolve(stop.at, length)))
-  if (at[0] === null) at[0] = 0
-  if (at.at(-1) === null) at[at.length - 1] = Math.max(length, ...at.map(value => value ?? 0))
-  let latest = Number.NEGATIVE_INFINITY
-  for (let i = 0; i < at.length; i++) if (at[i] !== null) latest = at[i] = Math.max(latest, at[i]!)
-  for (let i = 0; i < at.length; i++) {
-    if (at[i] !== null) continue
-    let end = i
-    while (at[end] === null) end++
-    const step = (at[end]! - at[i - 1]!) / (end - i + 1)
-    for (let k = i; k < end; k++) at[k] = at[i - 1]! + step * (k - i + 1)
-  }
-  const resolved: (Stop | { readonly hint: number })[] = stops.map((stop, i) =>
-    stop.color === null ? { hint: at[i]! } : { offset: at[i]!, color: usedColor(stop.color, style) },
-  )
-  return withoutHalos(withoutHints(resolved))
-}
-
-const HINT_STEPS = 8
-
-/** §3.4.2: a hint bends the transition; some stops along the curve stand for it. */
-function withoutHints(stops: readonly (Stop | { readonly hint: number })[]): readonly Stop[] {
-  const result: Stop[] = []
-  stops.forEach((stop, i) => {
-    if (!('hint' in stop)) {
-      result.push(stop)
-      return
-    }
-    const [before, after] = [result.at(-1), stops[i + 1]]
-    if (before === undefined || after === undefined || 'hint' in after) return
-    const span = after.offset - before.offset
-    const middle = span === 0 ? 0.5 : Math.min(0.999, Math.max(0.001, (stop.hint - before.offset) / span))
-    const exponent = log(0.5) / log(middle)
-    for (let step = 1; step < HINT_STEPS; step++) {
-      const share = step / HINT_STEPS
-      result.push({
-        offset: before.offset + span * share,
-        color: mixed(before.color, after.color, pow(share, exponent)),
-      })
-    }
-  })
-  return result
-}
-
-/** Colours mix premultiplied (§3.4.4): what is transparent lends no colour, so it takes that of each neighbour. */
-function withoutHalos(stops: readonly Stop[]): readonly Stop[] {
-  return stops.flatMap((stop, i) => {
-    if (stop.color.a > 0) return [stop]
-    const around = [stops[i - 1], stops[i + 1]].filter(neighbour => neighbour !== undefined)
-    return around.map(neighbour => ({ offset: stop.offset, color: { ...neighbour.color, a: 0 } }))
-  })
-}
 
 /** Stops between `from` and `to` px, repeated if the gradient repeats, as fractions of that range. */
 function spread(stops: readonly Stop[], repeating: boolean, reach: { readonly from: number; readonly to: number }) {
@@ -140,20 +83,31 @@ const flat = (stops: readonly Stop[]): Color => stops.at(-1)!.color
 
 // ---------- linear ----------
 
-function linear(gradient: Gradient, tile: Rect, style: ComputedStyle): GradientPaint | Color {
+/** What is filled with what: bands where colours change at once, which are sharper as shapes than as a shading. */
+function linear(gradient: Gradient, tile: Rect, style: ComputedStyle): readonly Filled[] {
   const { width, height } = tile
   const direction = directionOf(gradient, tile)
   const length = Math.abs(width * direction.x) + Math.abs(height * direction.y)
   const resolved = resolvedStops(gradient, length, style)
   const { from, to, stops } = spread(resolved, gradient.repeating, { from: 0, to: length })
-  if (to <= from && gradient.repeating) return flat(resolved)
+  const all = (paint: GradientPaint | Color): readonly Filled[] => [{ path: rectanglePath(tile), paint }]
+  if (to <= from && gradient.repeating) return all(flat(resolved))
   const centre = { x: tile.x + width / 2, y: tile.y + height / 2 }
   const at = (px: number): Point => {
     return { x: centre.x + direction.x * (px - length / 2), y: centre.y + direction.y * (px - length / 2) }
   }
   // Stops in one place make a hard edge, which a line of no length cannot show.
   const end = to > from ? to : from + 0.01
-  return { kind: 'linear', from: at(from), to: at(end), radius: 0, transform: null, stops }
+  if (isBanded(stops)) {
+    const placed = stops.map(stop => ({ ...stop, offset: from + stop.offset * (to - from) }))
+    return bands(placed, tile, { start: at(0), direction })
+  }
+  return all({ kind: 'linear', from: at(from), to: at(end), radius: 0, transform: null, stops })
+}
+
+interface Filled {
+  readonly path: Path
+  readonly paint: GradientPaint | Color
 }
 
 /** Unit vector of the gradient line (§3.1.1). Toward a corner, the middle colour runs through the two beside it. */
@@ -242,6 +196,9 @@ function conic(gradient: Gradient, tile: Rect, style: ComputedStyle, owner: Owne
   const stops = resolvedStops(gradient, 360, style)
   const centre = centreOf(gradient, tile)
   const at = { x: tile.x + centre.x, y: tile.y + centre.y }
+  const { stops: turn } = withinTurn(stops, gradient.repeating)
+  const sharp = turn === null ? null : wedges(turn, tile, at, gradient.angle ?? 0)
+  if (sharp !== null) return sharp.map(part => ({ ...part, op: 'fill', rule: 'nonzero', owner }))
   const reach = hypot(Math.max(centre.x, tile.width - centre.x), Math.max(centre.y, tile.height - centre.y)) * 1.1 + 1
   const point = (degrees: number): readonly ['L', number, number] => {
     const radians = ((degrees + (gradient.angle ?? 0)) * Math.PI) / 180
@@ -256,6 +213,14 @@ function conic(gradient: Gradient, tile: Rect, style: ComputedStyle, owner: Owne
     return { op: 'fill', path, rule: 'nonzero', paint, owner }
   })
   return [{ op: 'group', clip: rectanglePath(tile), clipRule: 'nonzero', transform: null, opacity: 1, children }]
+}
+
+/** The stops of one whole turn where these change colours at once; null for others, and for too many. */
+function withinTurn(stops: readonly Stop[], repeating: boolean): { readonly stops: readonly Stop[] | null } {
+  if (!isBanded(stops)) return { stops: null }
+  const { from, to, stops: all } = spread(stops, repeating, { from: 0, to: 360 })
+  if (to <= from) return { stops: repeating ? null : stops }
+  return { stops: all.map(stop => ({ ...stop, offset: from + stop.offset * (to - from) })) }
 }
 
 function colorAt(stops: readonly Stop[], offset: number, repeating: boolean): Color {

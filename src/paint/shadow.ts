@@ -2,6 +2,8 @@
  * Box shadows (CSS Backgrounds 3 §6.1). PDF has no blur: a blurred edge is a few outlines one in the other, whose
  * opacities add up to the curve that a blur gives.
  */
+import type { Rect } from '../base/geometry.ts'
+import type { Path } from '../base/path.ts'
 import type { Color, Shadow } from '../css/style.ts'
 import type { Owner, PaintOp } from './ops.ts'
 import { grown, type RoundedRect, ringPath, roundedPath } from './rounded.ts'
@@ -13,6 +15,8 @@ const PX_PER_STEP = 1.5
 /** Below the box and only outside of its border box. */
 export function paintOuterShadow(shape: RoundedRect, shadow: Shadow, color: Color, owner: Owner): readonly PaintOp[] {
   const moved = offset(shape, shadow)
+  if (shadow.blur === 0 && moved.corners === null)
+    return ringOf(grown(moved, shadow.spread).rect, shape.rect, color, owner)
   const layers = edgeSteps(shadow.blur).map(({ distance, share }): PaintOp => {
     const outline = withRadius(grown(moved, shadow.spread + distance), Math.max(0, distance + shadow.blur / 2))
     return { op: 'fill', path: roundedPath(outline), rule: 'nonzero', paint: { ...color, a: color.a * share }, owner }
@@ -33,12 +37,38 @@ export function paintOuterShadow(shape: RoundedRect, shadow: Shadow, color: Colo
 /** Above the background and only inside of the padding box. */
 export function paintInsetShadow(padding: RoundedRect, shadow: Shadow, color: Color, owner: Owner): readonly PaintOp[] {
   const hole = offset(padding, shadow)
+  if (shadow.blur === 0 && padding.corners === null)
+    return ringOf(padding.rect, grown(hole, -shadow.spread).rect, color, owner)
   const frame = grown(padding, Math.abs(shadow.x) + Math.abs(shadow.y) + Math.abs(shadow.spread) + shadow.blur + 1)
   const layers = edgeSteps(shadow.blur).map(({ distance, share }): PaintOp => {
     const path = ringPath({ rect: frame.rect, corners: null }, grown(hole, -shadow.spread - distance))
     return { op: 'fill', path, rule: 'evenodd', paint: { ...color, a: color.a * share }, owner }
   })
   return [group(roundedPath(padding), 'nonzero', layers)]
+}
+
+/** What of a rectangle is outside of another, in rectangles of its own: their edges are sharper than those of clips. */
+function ringOf(outer: Rect, hole: Rect, paint: Color, owner: Owner): readonly PaintOp[] {
+  const [right, bottom] = [outer.x + outer.width, outer.y + outer.height]
+  const within = (value: number, from: number, to: number): number => Math.min(Math.max(value, from), to)
+  const left = within(hole.x, outer.x, right)
+  const top = within(hole.y, outer.y, bottom)
+  const holeRight = within(hole.x + Math.max(0, hole.width), left, right)
+  const holeBottom = within(hole.y + Math.max(0, hole.height), top, bottom)
+  const isWhole = holeRight <= left || holeBottom <= top
+  const parts = isWhole
+    ? [[outer.x, outer.y, right, bottom]]
+    : [
+        [outer.x, outer.y, right, top],
+        [outer.x, top, left, holeBottom],
+        [holeRight, top, right, holeBottom],
+        [outer.x, holeBottom, right, bottom],
+      ]
+  return parts.flatMap(([x, y, x2, y2]): readonly PaintOp[] => {
+    if (x2! <= x! || y2! <= y!) return []
+    const path: Path = [['M', x!, y!], ['L', x2!, y!], ['L', x2!, y2!], ['L', x!, y2!], ['Z']]
+    return [{ op: 'fill', path, rule: 'nonzero', paint, owner }]
+  })
 }
 
 const group = (

@@ -23,7 +23,7 @@ const continuation: Parse<'auto' | 'collapse' | '-webkit-legacy'> = reader => {
 const VISUAL_BOXES = ['content-box', 'padding-box', 'border-box'] as const
 
 /** The edge where `overflow: clip` clips, and how far outside of it. */
-interface ClipMargin<L> {
+export interface ClipMargin<L> {
   readonly box: (typeof VISUAL_BOXES)[number]
   readonly length: L
 }

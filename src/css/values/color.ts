@@ -4,7 +4,7 @@ import { parseComponentValue } from '@csstools/css-parser-algorithms'
 import { type Component, ident, splitByComma } from '../component.ts'
 import type { Parse } from '../reader.ts'
 import { HashType, NumberType, type Token, TokenType } from '../tokens.ts'
-import type { Color, CssColor } from '../value-types.ts'
+import type { Color, ColorInterpolation, CssColor } from '../value-types.ts'
 import { SYSTEM_COLORS } from './system-colors.ts'
 
 /** A colour that is known only once `currentcolor` is: `color-mix(in srgb, currentcolor, white)`. */
@@ -77,17 +77,42 @@ const mentionsCurrentColor = (component: Component): boolean =>
     ? component.keyword === 'currentcolor'
     : component.kind === 'function' && component.args.some(mentionsCurrentColor)
 
+function rgbFunction({ r, g, b, a }: Color): Component {
+  const number = (value: number): Component => ({ kind: 'number', value, isInteger: false })
+  const alpha: Component[] = [{ kind: 'delim', value: '/' }, number(a)]
+  return { kind: 'function', name: 'rgb', args: [number(r * 255), number(g * 255), number(b * 255), ...alpha] }
+}
+
 /** The colour with `currentcolor` filled in. */
 function closed(component: Component, current: Color): Color | null {
-  const number = (value: number): Component => ({ kind: 'number', value, isInteger: false })
-  const args = [number(current.r * 255), number(current.g * 255), number(current.b * 255)]
-  const alpha: Component[] = [{ kind: 'delim', value: '/' }, number(current.a)]
-  const replacement: Component = { kind: 'function', name: 'rgb', args: [...args, ...alpha] }
+  const replacement = rgbFunction(current)
   const fill = (part: Component): Component => {
     if (part.kind === 'ident') return part.keyword === 'currentcolor' ? replacement : part
     return part.kind === 'function' ? { ...part, args: part.args.map(fill) } : part
   }
   return evaluated(fill(component))
+}
+
+const LEGACY = ['rgb', 'rgba', 'hsl', 'hsla', 'hwb']
+
+/** Whether a colour is written in a syntax that is mixed in sRGB by default (CSS Color 4 §12.1). */
+export function isLegacyColor(component: Component | undefined): boolean {
+  if (component?.kind !== 'function') return true
+  return (
+    LEGACY.includes(component.name) && !component.args.some(part => part.kind === 'ident' && part.keyword === 'from')
+  )
+}
+
+/** The colour between two, at a share from 0 to 1, premultiplied (CSS Color 5 §3). */
+export function mixedIn({ space, hue }: ColorInterpolation, a: Color, b: Color, share: number): Color {
+  const method = [ident('in'), ident(space), ...(hue === 'shorter' ? [] : [ident(hue), ident('hue')])]
+  const part = (value: number): Component => ({ kind: 'percentage', value })
+  const comma: Component = { kind: 'delim', value: ',' }
+  const args = [...method, comma, rgbFunction(a), part(100 * (1 - share)), comma, rgbFunction(b), part(100 * share)]
+  const mixture: Component = { kind: 'function', name: 'color-mix', args }
+  // As numbers of sRGB, which are not rounded as colours of other notations are.
+  const channels = ['srgb', 'r', 'g', 'b'].map(ident)
+  return evaluated({ kind: 'function', name: 'color', args: [ident('from'), mixture, ...channels] }) ?? a
 }
 
 /** Colours outside of sRGB are mapped into it (CSS Color 4 §13). */
@@ -96,7 +121,7 @@ function evaluated(component: Component): Color | null {
   const data = node === undefined ? false : parseColorNode(node)
   if (data === false || typeof data.alpha !== 'number') return null
   const { colorNotation: notation, channels } = data
-  const isRgb = notation === ColorNotation.RGB || notation === ColorNotation.HEX
+  const isRgb = notation === ColorNotation.RGB || notation === ColorNotation.HEX || notation === ColorNotation.sRGB
   const [r, g, b] = isRgb ? channels : rgbOf(serializeRGB(data).toString())
   return { r: unit(r), g: unit(g), b: unit(b), a: unit(data.alpha) }
 }

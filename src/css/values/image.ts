@@ -1,8 +1,8 @@
 /** Images (CSS Images 4): addresses and gradients. */
 import { type FunctionComponent, splitByComma } from '../component.ts'
 import { commaList, type Parse, type ValueReader } from '../reader.ts'
-import type { Color, CssImage, Gradient } from '../value-types.ts'
-import { color, computeColor, type SpecifiedColor } from './color.ts'
+import type { Color, ColorInterpolation, CssImage, Gradient } from '../value-types.ts'
+import { color, computeColor, isLegacyColor, type SpecifiedColor } from './color.ts'
 import {
   angle,
   computeLengthPercentage,
@@ -18,12 +18,15 @@ export type SpecifiedImage = { readonly kind: 'url'; readonly url: string } | Sp
 
 interface SpecifiedStop {
   readonly color: SpecifiedColor | null
+  /** Of a syntax that is mixed in Oklab unless the gradient says otherwise. */
+  readonly isModern: boolean
   readonly at: SpecifiedLengthPercentage | null
 }
 
 type Extent = 'closest-side' | 'closest-corner' | 'farthest-side' | 'farthest-corner'
 
-export interface SpecifiedGradient extends Pick<Gradient, 'kind' | 'repeating' | 'angle' | 'toward' | 'shape'> {
+export interface SpecifiedGradient
+  extends Pick<Gradient, 'kind' | 'repeating' | 'angle' | 'toward' | 'shape' | 'interpolation'> {
   readonly extent: Extent | readonly SpecifiedLengthPercentage[]
   readonly position: SpecifiedPosition
   readonly stops: readonly SpecifiedStop[]
@@ -90,41 +93,68 @@ function gradient(reader: ValueReader, call: FunctionComponent): SpecifiedGradie
   if (shape !== null && !inner.delim(',')) return null
   const stops = commaStops(inner, name[2] === 'conic')
   if (stops === null || !inner.isDone) return null
+  const byDefault = stops.some(({ isModern }) => isModern) ? OKLAB : null
   const base = { angle: null, toward: null, shape: 'ellipse', extent: 'farthest-corner', position: CENTER } as const
   const kind = `${name[2] as 'linear' | 'radial' | 'conic'}-gradient` as const
-  return { ...base, ...shape, kind, repeating: name[1] !== undefined, stops }
+  return { ...base, interpolation: byDefault, ...shape, kind, repeating: name[1] !== undefined, stops }
 }
 
-type Line = Partial<Pick<SpecifiedGradient, 'angle' | 'toward' | 'shape' | 'extent' | 'position'>>
+type Line = Partial<Pick<SpecifiedGradient, 'angle' | 'toward' | 'shape' | 'extent' | 'position' | 'interpolation'>>
 
 /** The prefixed syntax names the side it starts from and counts angles from the right, counter-clockwise. */
 const linearLine =
   (isLegacy: boolean): Parse<Line> =>
   reader => {
-    interpolation(reader)
-    const degrees = reader.attempt(angle)
-    if (degrees !== null) return { angle: isLegacy ? 90 - degrees : degrees }
-    if (!isLegacy && reader.keyword(['to']) === null) return interpolation(reader) ? {} : null
-    let x: -1 | 0 | 1 = 0
-    let y: -1 | 0 | 1 = 0
-    for (let i = 0; i < 2; i++) {
-      const side = reader.keyword(['left', 'right', 'top', 'bottom'])
-      if (side === 'left' || side === 'right') x = side === 'left' ? -1 : 1
-      else if (side !== null) y = side === 'top' ? -1 : 1
-    }
-    if (x === 0 && y === 0) return null
-    interpolation(reader)
-    return { toward: isLegacy ? { x: flip(x), y: flip(y) } : { x, y } }
+    const before = reader.attempt(interpolation)
+    const direction = reader.attempt(isLegacy ? legacyDirection : lineDirection)
+    const method = before ?? reader.attempt(interpolation)
+    if (direction === null && method === null) return null
+    return { ...direction, ...method }
   }
+
+const lineDirection: Parse<Line> = reader => {
+  const degrees = reader.attempt(angle)
+  if (degrees !== null) return { angle: degrees }
+  const toward = reader.keyword(['to']) === null ? null : sidesOf(reader)
+  return toward === null ? null : { toward }
+}
+
+const legacyDirection: Parse<Line> = reader => {
+  const degrees = reader.attempt(angle)
+  if (degrees !== null) return { angle: 90 - degrees }
+  const from = sidesOf(reader)
+  return from === null ? null : { toward: { x: flip(from.x), y: flip(from.y) } }
+}
+
+function sidesOf(reader: ValueReader): NonNullable<Gradient['toward']> | null {
+  let x: -1 | 0 | 1 = 0
+  let y: -1 | 0 | 1 = 0
+  for (let i = 0; i < 2; i++) {
+    const side = reader.keyword(['left', 'right', 'top', 'bottom'])
+    if (side === 'left' || side === 'right') x = side === 'left' ? -1 : 1
+    else if (side !== null) y = side === 'top' ? -1 : 1
+  }
+  return x === 0 && y === 0 ? null : { x, y }
+}
 
 const flip = (step: -1 | 0 | 1): -1 | 0 | 1 => (step === 0 ? 0 : step === 1 ? -1 : 1)
 
-/** `in oklch longer hue`: read and dropped, colours are mixed in sRGB. */
-function interpolation(reader: ValueReader): boolean {
-  if (reader.keyword(['in']) === null) return false
-  reader.skip(1)
-  if (reader.keyword(['shorter', 'longer', 'increasing', 'decreasing']) !== null) reader.keyword(['hue'])
-  return true
+const OKLAB: ColorInterpolation = { space: 'oklab', hue: 'shorter' }
+const POLAR_SPACES = ['hsl', 'hwb', 'lch', 'oklch'] as const
+const SPACES = [
+  ...['srgb', 'srgb-linear', 'display-p3', 'a98-rgb', 'prophoto-rgb', 'rec2020', 'lab', 'oklab'],
+  ...['xyz', 'xyz-d50', 'xyz-d65', ...POLAR_SPACES],
+]
+
+/** `in oklch longer hue` (CSS Color 4 §12.3). */
+const interpolation: Parse<{ readonly interpolation: ColorInterpolation | null }> = reader => {
+  if (reader.keyword(['in']) === null) return null
+  const polar = reader.keyword(POLAR_SPACES)
+  const space = polar ?? reader.keyword(SPACES)
+  if (space === null) return null
+  const hue = polar === null ? null : reader.keyword(['shorter', 'longer', 'increasing', 'decreasing'])
+  if (hue !== null && reader.keyword(['hue']) === null) return null
+  return { interpolation: space === 'srgb' ? null : { space, hue: hue ?? 'shorter' } }
 }
 
 const EXTENTS = ['closest-side', 'closest-corner', 'farthest-side', 'farthest-corner'] as const
@@ -134,7 +164,7 @@ const radialShape: Parse<Line> = reader => {
   let extent: SpecifiedGradient['extent'] | null = null
   let at: SpecifiedPosition | null = null
   const sizes: SpecifiedLengthPercentage[] = []
-  let hasInterpolation = interpolation(reader)
+  let method = reader.attempt(interpolation)
   for (;;) {
     const word: 'circle' | 'ellipse' | null = reader.keyword(['circle', 'ellipse'])
     const keyword: Extent | null = word === null ? reader.keyword(EXTENTS) : null
@@ -148,23 +178,25 @@ const radialShape: Parse<Line> = reader => {
     at = position(reader)
     if (at === null) return null
   }
-  hasInterpolation = interpolation(reader) || hasInterpolation
+  method ??= reader.attempt(interpolation)
   if (sizes.length > 2 || (shape === 'circle' && sizes.length === 2)) return null
-  if (shape === null && extent === null && at === null && sizes.length === 0 && !hasInterpolation) return null
+  if (shape === null && extent === null && at === null && sizes.length === 0 && method === null) return null
   const isCircle = shape === 'circle' || (shape === null && sizes.length === 1)
   return {
     shape: isCircle ? 'circle' : 'ellipse',
     extent: sizes.length > 0 ? sizes : (extent ?? 'farthest-corner'),
     position: at ?? CENTER,
+    ...method,
   }
 }
 
 const conicStart: Parse<Line> = reader => {
-  let hasInterpolation = interpolation(reader)
+  const before = reader.attempt(interpolation)
   const from = reader.keyword(['from']) === null ? null : angle(reader)
   const at = reader.keyword(['at']) === null ? null : position(reader)
-  hasInterpolation = interpolation(reader) || hasInterpolation
-  return from === null && at === null && !hasInterpolation ? null : { angle: from, position: at ?? CENTER }
+  const method = before ?? reader.attempt(interpolation)
+  if (from === null && at === null && method === null) return null
+  return { angle: from, position: at ?? CENTER, ...method }
 }
 
 /** Stops of a conic gradient are percentages of the turn; a stop with two places is two stops. */
@@ -172,15 +204,21 @@ function commaStops(reader: ValueReader, isConic: boolean): readonly SpecifiedSt
   const place: Parse<SpecifiedLengthPercentage> = isConic ? turn : lengthPercentage
   const groups = commaList<readonly SpecifiedStop[]>(reader, inner => {
     const first = inner.attempt(place)
+    const isModern = !isLegacyColor(inner.peek())
     const paint = inner.attempt(color)
-    if (paint === null) return first === null ? null : [{ color: null, at: first }]
+    if (paint === null) return first === null ? null : [{ color: null, at: first, isModern: false }]
     const from = first ?? inner.attempt(place)
     const to = from === null ? null : inner.attempt(place)
-    const start = { color: paint, at: from }
-    return to === null ? [start] : [start, { color: paint, at: to }]
+    const start = { color: paint, at: from, isModern }
+    return to === null ? [start] : [start, { ...start, at: to }]
   })
   const stops = groups?.flat() ?? []
-  const isValid = stops.length >= 2 && stops[0]!.color !== null && stops.at(-1)!.color !== null
+  // Between two hints a colour is missing.
+  const isValid =
+    stops.length >= 1 &&
+    stops[0]!.color !== null &&
+    stops.at(-1)!.color !== null &&
+    stops.every((stop, i) => stop.color !== null || stops[i - 1]!.color !== null)
   return isValid ? stops : null
 }
 

@@ -1,0 +1,169 @@
+/**
+ * Gradients whose colours change at once, as shapes of one colour each: their edges are as sharp as those of boxes, which
+ * shadings do not reach, and PDF has no conic shading at all.
+ */
+import type { Point, Rect } from '../base/geometry.ts'
+import { atan2, cos, sin } from '../base/math.ts'
+import { type Path, type PathSegment, rectanglePath } from '../base/path.ts'
+import type { Color } from '../css/style.ts'
+import { sameColor } from './color.ts'
+import type { Stop } from './gradient-stops.ts'
+
+interface Band {
+  readonly path: Path
+  readonly paint: Color
+}
+
+/** More than these are smaller as a shading. */
+const MOST_BANDS = 200
+
+/** Whether each stop has the place of the next one, or its colour. */
+export const isBanded = (stops: readonly Stop[]): boolean =>
+  stops.length <= 2 * MOST_BANDS &&
+  stops.every((stop, i) => {
+    const next = stops[i + 1]
+    return next === undefined || next.offset === stop.offset || sameColor(next.color, stop.color)
+  })
+
+interface Run {
+  readonly from: number
+  readonly to: number
+  readonly color: Color
+}
+
+/** Stretches of one colour that cover all places from −∞ to ∞. */
+function runsOf(stops: readonly Stop[]): readonly Run[] {
+  const runs: Run[] = []
+  let from = Number.NEGATIVE_INFINITY
+  stops.forEach((stop, i) => {
+    const next = stops[i + 1]
+    if (next !== undefined && sameColor(next.color, stop.color)) return
+    const to = next === undefined ? Number.POSITIVE_INFINITY : stop.offset
+    // Of several stops in one place only the first and the last are seen.
+    if (to > from) runs.push({ from, to, color: stop.color })
+    from = Math.max(from, to)
+  })
+  return runs
+}
+
+/** A line along which places are measured in px: where it starts, and its unit vector. */
+export interface GradientLine {
+  readonly start: Point
+  readonly direction: Point
+}
+
+/** Bands across a line, which together fill a tile. */
+export function bands(stops: readonly Stop[], tile: Rect, line: GradientLine): readonly Band[] {
+  const corners = cornersOf(tile)
+  const runs = runsOf(stops)
+  // Opaque bands lie over each other, so that no seam shows between them.
+  const isOpaque = runs.every(({ color }) => color.a === 1)
+  return runs.flatMap(({ from, to, color }) => {
+    const behind = cutAt(corners, line, from, 1)
+    const path = pathOf(isOpaque ? behind : cutAt(behind, line, to, -1))
+    return path === null || color.a === 0 ? [] : [{ path, paint: color }]
+  })
+}
+
+const cornersOf = ({ x, y, width, height }: Rect): readonly Point[] => [
+  { x, y },
+  { x: x + width, y },
+  { x: x + width, y: y + height },
+  { x, y: y + height },
+]
+
+/** The part of a convex polygon that is beyond a place on a line (`side` 1), or before it (−1). */
+function cutAt(
+  polygon: readonly Point[],
+  { start, direction }: GradientLine,
+  at: number,
+  side: 1 | -1,
+): readonly Point[] {
+  if (!Number.isFinite(at)) return polygon
+  const along = ({ x, y }: Point): number => (x - start.x) * direction.x + (y - start.y) * direction.y
+  const inside = polygon.map(point => side * (along(point) - at))
+  return polygon.flatMap((point, i) => {
+    const next = (i + 1) % polygon.length
+    const [here, there] = [inside[i]!, inside[next]!]
+    const kept = here >= 0 ? [point] : []
+    if (here >= 0 === there >= 0 || here === 0 || there === 0) return kept
+    const share = here / (here - there)
+    const other = polygon[next]!
+    // Along an axis the other coordinate stays what it is, without the noise of floating point.
+    const x = point.x === other.x ? point.x : point.x + (other.x - point.x) * share
+    const y = point.y === other.y ? point.y : point.y + (other.y - point.y) * share
+    return [...kept, { x, y }]
+  })
+}
+
+const isUpright = (path: Path): boolean => path.length === 5 && isRectangle(path.flatMap(pointOf))
+
+const pointOf = (segment: PathSegment): readonly Point[] =>
+  segment[0] === 'M' || segment[0] === 'L' ? [{ x: segment[1], y: segment[2] }] : []
+
+function isRectangle(points: readonly Point[]): boolean {
+  const xs = new Set(points.map(({ x }) => x))
+  const ys = new Set(points.map(({ y }) => y))
+  return points.length === 4 && xs.size === 2 && ys.size === 2
+}
+
+function pathOf(polygon: readonly Point[]): Path | null {
+  if (polygon.length < 3) return null
+  if (isRectangle(polygon)) {
+    const [xs, ys] = [polygon.map(({ x }) => x), polygon.map(({ y }) => y)]
+    const [x, y] = [Math.min(...xs), Math.min(...ys)]
+    return rectanglePath({ x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y })
+  }
+  return [...polygon.map(({ x, y }, i): PathSegment => [i === 0 ? 'M' : 'L', x, y]), ['Z']]
+}
+
+/**
+ * Sectors around a centre within a tile, which they fill together; `stops` are in degrees, clockwise from `angle`. Null where
+ * the colours do not change at once, or where the centre is not in the tile.
+ */
+export function wedges(stops: readonly Stop[], tile: Rect, centre: Point, angle: number): readonly Band[] | null {
+  const { x, y, width, height } = tile
+  const isWithin = centre.x >= x && centre.x <= x + width && centre.y >= y && centre.y <= y + height
+  if (!isWithin) return null
+  const runs = runsOf(stops)
+    .map(run => ({ ...run, from: Math.max(0, run.from), to: Math.min(360, run.to) }))
+    .filter(({ from, to }) => to > from)
+  const isOpaque = runs.every(({ color }) => color.a === 1)
+  return runs.flatMap(({ from, to, color }) => {
+    const alone = wedge(tile, centre, angle + from, angle + to)
+    const path = isOpaque && !isUpright(alone) ? wedge(tile, centre, angle + from, angle + 360) : alone
+    return color.a === 0 ? [] : [{ path, paint: color }]
+  })
+}
+
+/** The sector from one angle to another: around the corners of the tile between them. */
+function wedge(tile: Rect, centre: Point, from: number, to: number): Path {
+  const corners = cornersOf(tile)
+  if (to - from >= 360) return pathOf(corners)!
+  const turned = corners
+    .map(corner => ({ corner, by: clockwiseFrom(from, angleOf(centre, corner)) }))
+    .filter(({ by }) => by > 1e-9 && by < to - from - 1e-9)
+    .toSorted((a, b) => a.by - b.by)
+  const rim = [hit(tile, centre, from), ...turned.map(({ corner }) => corner), hit(tile, centre, to)]
+  return pathOf([centre, ...rim].filter((point, i, all) => i === 0 || !isSame(point, all[i - 1]!)))!
+}
+
+const isSame = (a: Point, b: Point): boolean => a.x === b.x && a.y === b.y
+
+const clockwiseFrom = (from: number, angle: number): number => (((angle - from) % 360) + 360) % 360
+
+/** Degrees clockwise from the top. */
+const angleOf = (centre: Point, { x, y }: Point): number => (atan2(x - centre.x, centre.y - y) * 180) / Math.PI
+
+/** Where a ray from a point within a rectangle leaves it. */
+function hit({ x, y, width, height }: Rect, centre: Point, degrees: number): Point {
+  const radians = (degrees * Math.PI) / 180
+  const exact = (value: number): number => (Math.abs(value) < 1e-9 ? 0 : value)
+  const direction = { x: exact(sin(radians)), y: exact(-cos(radians)) }
+  const room = (at: number, start: number, size: number, step: number): number =>
+    step === 0 ? Number.POSITIVE_INFINITY : ((step > 0 ? start + size : start) - at) / step
+  const across = room(centre.x, x, width, direction.x)
+  const down = room(centre.y, y, height, direction.y)
+  if (across <= down) return { x: direction.x > 0 ? x + width : x, y: centre.y + direction.y * across }
+  return { x: centre.x + direction.x * down, y: direction.y > 0 ? y + height : y }
+}

@@ -1,0 +1,84 @@
+/** The stops of a gradient with every place known, and the colours between them (CSS Images 4 §3.4, CSS Color 4 §12). */
+import { log, pow } from '../base/math.ts'
+import { type Color, type ColorInterpolation, type ComputedStyle, type Gradient, resolve } from '../css/style.ts'
+import { mixedIn } from '../css/values/color.ts'
+import { mixed, sameColor, usedColor } from './color.ts'
+
+export interface Stop {
+  readonly offset: number
+  readonly color: Color
+}
+
+/** §3.4.3: offsets in px along a line of `length`, none missing, none before its predecessor. */
+export function resolvedStops(
+  { stops, interpolation }: Gradient,
+  length: number,
+  style: ComputedStyle,
+): readonly Stop[] {
+  const at = stops.map(stop => (stop.at === null ? null : resolve(stop.at, length)))
+  if (at[0] === null) at[0] = 0
+  if (at.at(-1) === null) at[at.length - 1] = Math.max(length, ...at.map(value => value ?? 0))
+  let latest = Number.NEGATIVE_INFINITY
+  for (let i = 0; i < at.length; i++) if (at[i] !== null) latest = at[i] = Math.max(latest, at[i]!)
+  for (let i = 0; i < at.length; i++) {
+    if (at[i] !== null) continue
+    let end = i
+    while (at[end] === null) end++
+    const step = (at[end]! - at[i - 1]!) / (end - i + 1)
+    for (let k = i; k < end; k++) at[k] = at[i - 1]! + step * (k - i + 1)
+  }
+  const resolved: Stop[] = []
+  stops.forEach((stop, i) => {
+    if (stop.color === null) return
+    const next: Stop = { offset: at[i]!, color: usedColor(stop.color, style) }
+    const before = resolved.at(-1)
+    const hint = stops[i - 1]?.color === null ? at[i - 1]! : null
+    if (before !== undefined) resolved.push(...transition(before, next, hint, interpolation))
+    resolved.push(next)
+  })
+  return withoutHalos(resolved)
+}
+
+/** Steps of a transition that is no straight line in sRGB. With 24, a turn of hues has its six corners among them. */
+const STEPS = 24
+
+/** Stops that stand for what is between two others: none where a straight line in sRGB is right. */
+function transition(
+  before: Stop,
+  after: Stop,
+  hint: number | null,
+  interpolation: ColorInterpolation | null,
+): readonly Stop[] {
+  const span = after.offset - before.offset
+  const middle = hint === null ? 0.5 : span === 0 ? 0.5 : (hint - before.offset) / span
+  // A hint at the start or end leaves no room for a transition (§3.4.2).
+  if (middle <= 0) return [{ offset: before.offset, color: after.color }]
+  if (middle >= 1) return [{ offset: after.offset, color: before.color }]
+  const isMixedElsewhere = interpolation !== null && span > 0
+  const isTransparent = before.color.a === 0 || after.color.a === 0
+  const isSameHue = sameColor(before.color, after.color) && interpolation?.hue !== 'longer'
+  const isFading = before.color.a !== after.color.a && !isTransparent
+  if (isSameHue || span <= 0 || (middle === 0.5 && !isMixedElsewhere && !isFading)) return []
+  const exponent = log(0.5) / log(middle)
+  return Array.from({ length: STEPS - 1 }, (_, i) => {
+    const share = (i + 1) / STEPS
+    const bent = middle === 0.5 ? share : pow(share, exponent)
+    return { offset: before.offset + span * share, color: between(before.color, after.color, bent, interpolation) }
+  })
+}
+
+function between(a: Color, b: Color, share: number, interpolation: ColorInterpolation | null): Color {
+  if (interpolation !== null) return mixedIn(interpolation, a, b, share)
+  if (a.a === b.a || a.a === 0 || b.a === 0) return mixed(a, b, share)
+  const alpha = a.a + (b.a - a.a) * share
+  return { ...mixed(a, b, (share * b.a) / alpha), a: alpha }
+}
+
+/** Colours mix premultiplied (§3.4.4): what is transparent lends no colour, so it takes that of each neighbour. */
+function withoutHalos(stops: readonly Stop[]): readonly Stop[] {
+  return stops.flatMap((stop, i) => {
+    if (stop.color.a > 0) return [stop]
+    const around = [stops[i - 1], stops[i + 1]].filter(neighbour => neighbour !== undefined)
+    return around.map(neighbour => ({ offset: stop.offset, color: { ...neighbour.color, a: 0 } }))
+  })
+}
