@@ -1,13 +1,13 @@
 /** Absolutely positioned boxes: placed when the fragment of their containing block exists (CSS 2.1 §10.3.7, §10.6.4). */
 
-import type { Rect } from '../base/geometry.ts'
+import type { Point, Rect, Size } from '../base/geometry.ts'
 import type { BlockLevelBox } from '../boxes/box.ts'
 import type { ComputedStyle, LengthPercentage } from '../css/style.ts'
 import { resolve } from '../css/style.ts'
 import { ratioOf } from './aspect-ratio.ts'
 import { spaceInside } from './constraint-space.ts'
 import { fittedInlineSize, limitedInlineSize } from './sizing.ts'
-import type { BoxFragment, FixedSizes, HoistedBox, Placed, SpaceContext } from './types.ts'
+import type { BoxFragment, ConstraintSpace, FixedSizes, HoistedBox, Placed, SpaceContext } from './types.ts'
 
 export const isContainingBlock = (box: BlockLevelBox): boolean => isContainingStyle(box.style)
 
@@ -34,64 +34,96 @@ const HOLDING: ReadonlySet<string> = new Set([
 
 interface PositionedResult {
   readonly fragment: BoxFragment
-  /** Fixed boxes go on to the page. */
+  /** Fixed boxes go on to the page, and those that columns divide to the columns. */
   readonly outOfFlow: readonly HoistedBox[]
 }
 
-/** Adds hoisted boxes to the fragment of their containing block. */
+/**
+ * Adds hoisted boxes to the fragment of their containing block. In columns they are only marked with it: what is divided
+ * by columns is placed when all parts of its containing block are there (columns/positioned.ts).
+ */
 export function placePositioned(
   fragment: BoxFragment,
   hoisted: readonly HoistedBox[],
-  space: SpaceContext,
+  space: PositioningSpace,
 ): PositionedResult {
-  const isForPage = ({ isFixed }: HoistedBox): boolean => isFixed && !holdsFixed(fragment.box.style)
-  const own = hoisted.filter(entry => !isForPage(entry))
+  const isFurtherOut = (entry: HoistedBox): boolean =>
+    entry.container !== undefined || (entry.isFixed && !holdsFixed(fragment.box.style))
+  const own = hoisted.filter(entry => !isFurtherOut(entry))
   if (own.length === 0) return { fragment, outOfFlow: hoisted }
-  const outOfFlow = hoisted.filter(isForPage)
+  const outOfFlow = hoisted.filter(isFurtherOut)
+  if (space.fragmentation?.kind === 'column') {
+    for (const entry of own)
+      outOfFlow.push({ ...entry, container: { box: fragment.box, staticPosition: entry.staticPosition } })
+    return { fragment, outOfFlow }
+  }
   const children: Placed[] = [...fragment.children]
   // A box placed here may hold others whose containing block is this one too.
   const pending = [...own]
   for (let entry = pending.shift(); entry !== undefined; entry = pending.shift()) {
     const placed = placeOne(fragment, entry, space)
     children.push(placed.child)
-    for (const inner of placed.outOfFlow) (isForPage(inner) ? outOfFlow : pending).push(inner)
+    for (const inner of placed.outOfFlow) (isFurtherOut(inner) ? outOfFlow : pending).push(inner)
   }
   return { fragment: { ...fragment, children }, outOfFlow }
 }
+
+/** Columns are the only fragmentainers that divide positioned boxes in layout; pages cut what hangs over them. */
+type PositioningSpace = SpaceContext & Partial<Pick<ConstraintSpace, 'fragmentation'>>
 
 function placeOne(
   container: BoxFragment,
   hoisted: HoistedBox,
   space: SpaceContext,
 ): { child: Placed; outOfFlow: readonly HoistedBox[] } {
-  const { box } = hoisted
-  const { style } = box
   const area: Rect = hoisted.area ?? {
     x: container.border.left,
     y: container.border.top,
     width: Math.max(0, container.width - container.border.left - container.border.right),
     height: Math.max(0, container.height - container.border.top - container.border.bottom),
   }
-  const horizontal = horizontalAxis(hoisted, area, container.box.style.direction)
-  const vertical = verticalAxis(hoisted, area)
-  const sizes = { inlineSize: area.width, percentageBlockSize: area.height }
-  const inner = spaceInside(space, sizes, { shrinkToFit: true })
-  // Images have a size of their own, and tables are never narrower than their content.
-  const isStretchable = box.kind !== 'replaced' && box.kind !== 'table'
-  const fixed = isStretchable
-    ? stretchedSizes()
-    : { inlineSize: box.kind === 'replaced' ? null : fittedInlineSize(box, inner, roomOf(horizontal)), blockSize: null }
-  const result = space.services.layout(box, { ...inner, fixed }, 'start')
-  const child: Placed = {
-    x: area.x + axisPosition(horizontal, result.fragment.width, true),
-    y: area.y + axisPosition(vertical, result.fragment.height, false),
-    fragment: result.fragment,
-  }
+  const plan = positionedPlan(hoisted, area, container.box.style.direction, space)
+  const result = space.services.layout(hoisted.box, plan.space, 'start')
+  const child: Placed = { ...plan.placeOf(result.fragment), fragment: result.fragment }
   const outOfFlow = result.outOfFlow.map(entry => ({
     ...entry,
     staticPosition: { x: entry.staticPosition.x + child.x, y: entry.staticPosition.y + child.y },
   }))
   return { child, outOfFlow }
+}
+
+export interface PositionedPlan {
+  /** What the box is laid out in. */
+  readonly space: ConstraintSpace
+  /** The place of its border box, once its size is known; from the same origin as the area. */
+  readonly placeOf: (size: Size) => Point
+}
+
+/** How a positioned box is laid out in an area, and where it stands (CSS 2.1 §10.3.7 and §10.6.4). */
+export function positionedPlan(
+  hoisted: HoistedBox,
+  area: Rect,
+  containerDirection: 'ltr' | 'rtl',
+  context: SpaceContext,
+): PositionedPlan {
+  const { box } = hoisted
+  const { style } = box
+  const horizontal = horizontalAxis(hoisted, area, containerDirection)
+  const vertical = verticalAxis(hoisted, area)
+  const sizes = { inlineSize: area.width, percentageBlockSize: area.height }
+  const inner = spaceInside(context, sizes, { shrinkToFit: true })
+  // Images have a size of their own, and tables are never narrower than their content.
+  const isStretchable = box.kind !== 'replaced' && box.kind !== 'table'
+  const fixed = isStretchable
+    ? stretchedSizes()
+    : { inlineSize: box.kind === 'replaced' ? null : fittedInlineSize(box, inner, roomOf(horizontal)), blockSize: null }
+  return {
+    space: { ...inner, fixed },
+    placeOf: ({ width, height }) => ({
+      x: area.x + axisPosition(horizontal, width, true),
+      y: area.y + axisPosition(vertical, height, false),
+    }),
+  }
 
   /** CSS Sizing 4 §5.1: with a ratio, a width between two insets decides on the height, else the other way round. */
   function stretchedSizes(): FixedSizes {

@@ -252,6 +252,8 @@ export interface HoistedBox {
   /** The part of its containing block that it stands in, from the top left of the fragment (CSS Grid 2 §9). */
   readonly area?: Rect
   readonly isFixed: boolean
+  /** Its containing block, where columns divide that, and the static position from the top left of the reported part. */
+  readonly container?: { readonly box: BoxFragment['box']; readonly staticPosition: Point }
 }
 
 // ---------- fragments ----------

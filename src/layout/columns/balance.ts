@@ -87,7 +87,10 @@ const MOST_STEPS = 2 * SMALL_STEPS
 
 /** The height at which all runs fit, if they could be cut anywhere: the tallest one takes the next column that is left. */
 function evenShare({ columns }: Filled, count: number): number {
-  const runs = columns.map(column => ({ height: contentEnd(column.fragment), parts: 1 }))
+  const runs = columns.map(column => ({
+    height: Math.max(contentEnd(column.fragment), column.positionedEnd),
+    parts: 1,
+  }))
   const tallest = () => runs.reduce((most, run) => (run.height / run.parts > most.height / most.parts ? run : most))
   for (let left = count - runs.length; left > 0; left--) tallest().parts++
   const { height, parts } = tallest()

@@ -3,9 +3,10 @@ import type { ColumnsBox } from '../../boxes/box.ts'
 import { resolve } from '../../css/style.ts'
 import { EPSILON } from '../breaking.ts'
 import { spaceInside } from '../constraint-space.ts'
-import { extentOf } from '../fragment.ts'
-import type { BoxFragment, BreakToken, ConstraintSpace, Fragment, LayoutResult } from '../types.ts'
+import { boxFragment, extentOf } from '../fragment.ts'
+import type { BoxFragment, BreakToken, ConstraintSpace, Fragment, HoistedBox, LayoutResult } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
+import { type ColumnPart, type ColumnRun, placeInColumns } from './positioned.ts'
 
 export interface ColumnGeometry {
   readonly count: number
@@ -41,8 +42,16 @@ export interface Bounds {
   readonly atStart: boolean
 }
 
+export interface FilledColumn {
+  readonly fragment: BoxFragment
+  /** Positioned descendants whose containing block is around the columns. */
+  readonly outOfFlow: readonly HoistedBox[]
+  /** Where what is positioned in it ends. */
+  readonly positionedEnd: number
+}
+
 export interface Filled {
-  readonly columns: readonly LayoutResult[]
+  readonly columns: readonly FilledColumn[]
   /** Of the tallest column's content. */
   readonly height: number
   readonly token: BreakToken | null
@@ -64,7 +73,7 @@ export function fillColumns(
   box: ColumnsBox,
   space: ColumnsSpace,
   geometry: ColumnGeometry,
-  { start, atStart }: Bounds,
+  { start, atStart, isOwn }: Bounds,
   height: number,
 ): Filled {
   const columns: LayoutResult[] = []
@@ -88,7 +97,36 @@ export function fillColumns(
     // Where a column takes nothing the next ones, which are as high, do not either.
     if (token !== null && !atStart && extentOfChildren(result.fragment) <= EPSILON) break
   }
-  return { columns, height: used, token: token === 'start' ? null : token, appeal, overflow, shortage }
+  const filled = { height: used, token: token === 'start' ? null : token, appeal, overflow, shortage }
+  const most = isOwn ? MAX_COLUMNS : geometry.count
+  return withPositioned(box, columns, filled, { height, most, space: columnSpace(space, geometry.width, height, true) })
+}
+
+/** Adds what is positioned in boxes of the columns, in columns of its own where it goes on behind them. */
+function withPositioned(
+  box: ColumnsBox,
+  columns: readonly LayoutResult[],
+  filled: Omit<Filled, 'columns'>,
+  run: ColumnRun,
+): Filled {
+  const entries = columns.flatMap(({ outOfFlow }, column) =>
+    outOfFlow.filter(({ container }) => container !== undefined).map(hoisted => ({ column, hoisted })),
+  )
+  if (entries.length === 0) return { ...filled, columns: columns.map(column => ({ ...column, positionedEnd: 0 })) }
+  const flows = columns.map(({ fragment }, column): ColumnPart => ({ column, x: 0, y: 0, fragment }))
+  const { parts, beyond, ends, shortage } = placeInColumns(flows, entries, run)
+  const count = beyond.reduce((most, { column }) => Math.max(most, column + 1), columns.length)
+  const withBeyond = Array.from({ length: count }, (_, i): FilledColumn => {
+    const fragment =
+      parts[i]?.fragment ?? boxFragment(box.flow, { width: run.space.inlineSize, height: 0, isFirst: false })
+    const added = beyond.filter(({ column }) => column === i)
+    return {
+      fragment: added.length === 0 ? fragment : { ...fragment, children: [...fragment.children, ...added] },
+      outOfFlow: (columns[i]?.outOfFlow ?? []).filter(({ container }) => container === undefined),
+      positionedEnd: ends[i] ?? 0,
+    }
+  })
+  return { ...filled, columns: withBeyond, shortage: Math.min(filled.shortage, shortage) }
 }
 
 /** How high a column of a height is: what is broken fills it, and a margin at its end is cut off. */

@@ -12,7 +12,7 @@ import type { Line, LinePiece, TextPiece } from '../../text/types.ts'
 import { borderOf, marginOf, paddingOf } from '../edges.ts'
 import { boxFragment, marksAt, styleOffset } from '../fragment.ts'
 import { isContainingStyle, placePositioned } from '../positioned.ts'
-import type { HoistedBox, LineFragment, Placed, TextFragment } from '../types.ts'
+import type { HoistedBox, LineFragment, LineSpace, Placed, SpaceContext, TextFragment } from '../types.ts'
 import { alignTree, hasCentralBaseline, inlineMetrics } from './line-align.ts'
 import type { AtomicLeaf, InlineNode, LineContext, LineLeaf, PositionedLeaf } from './line-tree.ts'
 import { lineTree, sortLogically } from './line-tree.ts'
@@ -170,7 +170,9 @@ function placeInline(node: InlineNode, place: LinePlace, outOfFlow: HoistedBox[]
   })
   // An inline box that goes on over several lines holds what is positioned in the part on each line (CSS 2.1 §10.1).
   const holds = content.outOfFlow.length > 0 && isContainingStyle(style)
-  const positioned = holds ? placePositioned(fragment, content.outOfFlow, context.space) : { fragment, ...content }
+  const positioned = holds
+    ? placePositioned(fragment, content.outOfFlow, wholeIn(context.space))
+    : { fragment, ...content }
   const isRelative = style.position === 'relative'
   const shift = isRelative ? styleOffset(style, containerWidth, null, root.style.direction) : NOWHERE
   const x = left - place.left + shift.x
@@ -178,6 +180,9 @@ function placeInline(node: InlineNode, place: LinePlace, outOfFlow: HoistedBox[]
   for (const entry of positioned.outOfFlow) outOfFlow.push(moved(entry, x, y))
   return { x, y, fragment: positioned.fragment }
 }
+
+/** Lines are not divided, and neither is what stands in a part of an inline box. */
+const wholeIn = ({ fragmentainerSize, services }: LineSpace): SpaceContext => ({ fragmentainerSize, services })
 
 interface Edge {
   readonly margin: number
