@@ -5,6 +5,7 @@ import { OctavoError } from '../base/errors.ts'
 import { DEFAULT_LIMITS, type Limits } from '../base/limits.ts'
 import type { Resource, ResourceLoader } from '../base/resource.ts'
 import type { BoxTree } from '../boxes/build.ts'
+import { listingRule } from '../code/columns.ts'
 import type { HighlightContext } from '../code/highlight.ts'
 import { cascade, type FontFacts, type FontMetrics } from '../css/cascade.ts'
 import type { StyledTree } from '../css/style.ts'
@@ -377,7 +378,8 @@ function styleDocument(
   sheets: Sheets,
   { job, page, chosen, library, limits, diagnostics }: StyleContext,
 ): StyledTree {
-  const own = job.accent === null ? [chosen.css] : [chosen.css, `:root { --accent: ${job.accent} }`]
+  const accent = job.accent === null ? null : `:root { --accent: ${job.accent} }`
+  const own = [chosen.css, accent, chosen.highlights ? listingRule(document) : null].filter(text => text !== null)
   // Warnings about fonts belong to the text that is set with them, not to measuring a unit.
   const measuring = new FontBook(new Diagnostics(), [], library, linesOf(chosen))
   return cascade(
