@@ -151,6 +151,14 @@ export const FIELDS = {
     { type: 'boolean', default: false, description: 'A table of contents with page numbers after the title.' },
     { flag: 'switch' },
   ),
+  math: field(
+    {
+      type: 'boolean',
+      description:
+        'Sets TeX as formulas: between \\( and \\), \\[ and \\], $ and $, $$ and $$, and in environments such as align. Without it, where the page loads MathJax or KaTeX for that; false: never.',
+    },
+    { flag: 'switch' },
+  ),
   extract: field(
     { type: 'boolean', default: false, description: 'Print only the main content of the HTML.' },
     { endpoints: ['generate'], flag: 'switch' },

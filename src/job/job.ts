@@ -61,6 +61,8 @@ export interface Job {
   /** ISO 8601: a year, month, day or time. */
   readonly date: string | null
   readonly toc: boolean
+  /** Whether TeX between delimiters is set as formulas; null where the page decides. */
+  readonly math: boolean | null
   readonly output: JobOutput
   /** The standards that the file is to keep, PDF/UA before PDF/A. */
   readonly pdf: readonly [PdfStandard, ...PdfStandard[]]
@@ -145,6 +147,7 @@ export async function readJob(endpoint: Endpoint, body: unknown, context: JobCon
     lang: given('lang', request.lang, readLanguage),
     date: given('date', request.date, readDate),
     toc: request.toc ?? false,
+    math: request.math ?? null,
     output: readOutput(request, given),
     pdf: given('pdf', request.pdf, readStandards) ?? (holdsFiles(request) ? ARCHIVE_WITH_FILES : [PDF_STANDARDS[0]]),
     attachments: given('attachments', request.attachments, readAttachments) ?? [],

@@ -49,9 +49,25 @@ export async function loadSource(job: Job, context: SourceContext): Promise<Load
     ? await context.time('extract', () => extracted(page, job, context))
     : context.time('parse', () => parsed(page, context))
   const meta = overridden(source.meta, job)
-  const document = job.toc ? withContents(source.document, meta.language ?? 'en') : source.document
+  const marked = await withFormulas(source.document, page.html, isExtracted, job.math)
+  const document = job.toc ? withContents(marked, meta.language ?? 'en') : marked
   return { document, meta, confidence: source.confidence, page: page.resource }
 }
+
+/** Extraction has looked for the formulas of pages that say that they have some. Few do: the rest loads nothing. */
+async function withFormulas(
+  document: Document,
+  html: string,
+  isExtracted: boolean,
+  math: boolean | null,
+): Promise<Document> {
+  if (math === false || (math === null && (isExtracted || !SETTER.test(html)))) return document
+  const { withTex } = await import('./tex.ts')
+  return withTex(document, math === true)
+}
+
+/** What pages write to load or configure the scripts that set formulas in browsers, and how they keep TeX for them. */
+const SETTER = /mathjax|tex-mml|tex-chtml|auto-render|renderMathInElement|type\s*=\s*["']?math\/tex/i
 
 function givenPage(job: Job): Page {
   if (job.source.kind !== 'html') throw new Error('only HTML jobs carry their page')

@@ -49,6 +49,7 @@ describe('a job', () => {
       lang: null,
       date: null,
       toc: false,
+      math: null,
       output: { format: 'pdf' },
       pdf: ['ua-1'],
       attachments: [],

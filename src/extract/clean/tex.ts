@@ -7,13 +7,14 @@ import { createText, type DraftElement, type DraftNode, replaceAll } from '../..
 import { type ElementIndex, hasClass, named } from './elements.ts'
 import { formula } from './math.ts'
 
-export function markTex(root: DraftElement, index: ElementIndex): void {
+/** Where `isSaid`, whoever wants the document has said that there are formulas; otherwise a script of the page says so. */
+export function markTex(root: DraftElement, index: ElementIndex, isSaid = false): void {
   const replacements = new Map<DraftNode, readonly DraftNode[]>()
   for (const element of named(index, 'span', 'div')) {
     const own = hasClass(element, MARKED) ? markedFormula(element) : null
     if (own !== null) replacements.set(element, [own])
   }
-  const setter = setterOf(index)
+  const setter = isSaid ? { dollars: true } : setterOf(index)
   if (setter !== null)
     for (const text of runningText(root, replacements)) {
       const pieces = withFormulas(text.value, setter.dollars)
@@ -76,21 +77,39 @@ function runningText(
   return found
 }
 
+interface Delimiter {
+  readonly open: string
+  readonly close: string
+  readonly isDisplay: boolean
+  /** Belongs to the formula. */
+  readonly isKept?: boolean
+}
+
+/** Environments of displayed formulas stand for themselves. */
+const delimiterOf = (open: string): Delimiter =>
+  DELIMITERS.find(each => each.open === open) ?? {
+    open,
+    close: open.replace('begin', 'end'),
+    isDisplay: true,
+    isKept: true,
+  }
+
 /** A text with its formulas as elements. Each kind of delimiter that is not closed is looked for once. */
 function withFormulas(text: string, dollars: boolean): DraftNode[] {
   const pieces: DraftNode[] = []
   const unclosed = new Set<string>()
-  const opening = /\\\[|\\\(|\$\$|\$/g
+  const opening = /\\\[|\\\(|\$\$|\$|\\begin\{(?:equation|align|alignat|gather|multline|flalign|eqnarray)\*?\}/g
   let from = 0
   for (let match = opening.exec(text); match !== null; match = opening.exec(text)) {
-    const { open, close, isDisplay } = DELIMITERS.find(each => each.open === match![0])!
+    const { open, close, isDisplay, isKept } = delimiterOf(match[0])
     if (unclosed.has(open) || (open === '$' && !dollars)) continue
     const start = match.index + open.length
     const end = text.indexOf(close, start)
     if (end === -1) unclosed.add(open)
     if (end === -1 || !isFormula(text, start, end, open)) continue
     if (match.index > from) pieces.push(createText(text.slice(from, match.index)))
-    pieces.push(formula(text.slice(start, end).trim(), isDisplay, null))
+    const source = isKept ? text.slice(match.index, end + close.length) : text.slice(start, end).trim()
+    pieces.push(formula(source, isDisplay, null))
     from = end + close.length
     opening.lastIndex = from
   }
