@@ -61,9 +61,11 @@ async function withFormulas(
   isExtracted: boolean,
   math: boolean | null,
 ): Promise<Document> {
-  if (math === false || (math === null && (isExtracted || !SETTER.test(html)))) return document
-  const { withTex } = await import('./tex.ts')
-  return withTex(document, math === true)
+  if (math === false) return document
+  const isLookedFor = math === true || (!isExtracted && SETTER.test(html))
+  if (!isLookedFor && !(isExtracted && html.includes('\\tag'))) return document
+  const { withTex, withTagsApart } = await import('./tex.ts')
+  return isLookedFor ? withTex(document, math === true) : withTagsApart(document)
 }
 
 /** What pages write to load or configure the scripts that set formulas in browsers, and how they keep TeX for them. */
