@@ -38,6 +38,12 @@ export const BOUNDS = {
     code: 'html_too_complex',
     what: 'lines in paragraphs of over 10,000 forced breaks',
   },
+  pixels: {
+    base: 60_000_000,
+    perCharacter: 0,
+    code: 'image_too_large',
+    what: 'pixels of pictures beyond 32 for each byte of their files',
+  },
 } as const satisfies Readonly<Record<string, Bound>>
 
 export type WorkKind = keyof typeof BOUNDS

@@ -1,5 +1,6 @@
 /** Bytes to image: finds the format, decodes within limits, and turns every failure into a warning. */
 import { createHash } from 'node:crypto'
+import type { Budget } from '../base/budget.ts'
 import { Diagnostics } from '../base/diagnostics.ts'
 import type { Limits } from '../base/limits.ts'
 import { elementsOf } from '../html/document.ts'
@@ -7,6 +8,7 @@ import { parseDataUrl } from './data-url.ts'
 import { type Decoded, ImageError } from './decoding.ts'
 import { decodeGif } from './gif.ts'
 import { decodeJpeg } from './jpeg.ts'
+import { pixelWork } from './pixel-work.ts'
 import { decodePng } from './png.ts'
 import { type ImageFormat, sniffImage } from './sniff.ts'
 import type { ImageHandle } from './types.ts'
@@ -16,11 +18,13 @@ export interface ImageContext {
   readonly diagnostics: Diagnostics
   /** The text of the user agent's style sheet, which styles SVG files too; empty where it is left out. */
   readonly userAgentSheet?: string
+  /** Counts the pixels of the job's images. */
+  readonly budget?: Budget
 }
 
 /**
- * The image in `bytes`, or null with a warning that names `where` it came from. Never throws for what the bytes are.
- * Equal bytes give the same object as long as it is remembered.
+ * The image in `bytes`, or null with a warning that names `where` it came from. Never throws for what the bytes are, but
+ * an OctavoError where the budget does not allow for their pixels. Equal bytes give the same object as long as it is remembered.
  */
 export function loadImage(bytes: Uint8Array, where: string, context: ImageContext): Promise<ImageHandle | null> {
   return loadNested(bytes, where, context, 0)
@@ -32,14 +36,16 @@ async function loadNested(
   context: ImageContext,
   depth: number,
 ): Promise<ImageHandle | null> {
-  const { limits, diagnostics } = context
+  const { limits, diagnostics, budget } = context
+  const format = sniffImage(bytes)
+  // Images that are remembered count too: what is refused must not depend on earlier documents.
+  budget?.spend('pixels', pixelWork(format, bytes, limits.imagePixels))
   const id = createHash('sha256').update(bytes).digest('hex')
   const known = cache.get(id)
   if (known !== null && pixelsOf(known.image) <= limits.imagePixels) {
     diagnostics.absorb(known.warnings)
     return known.image
   }
-  const format = sniffImage(bytes)
   const warnings = new Diagnostics()
   try {
     if (format === null) throw new ImageError(bytes.length === 0 ? 'is empty' : 'is not an image of a known format')

@@ -1,5 +1,6 @@
 /** Loads all images of a job: each address once, within the job's budgets, in an order that no network can change. */
 
+import type { Budget as WorkBudget } from '../base/budget.ts'
 import type { Diagnostics } from '../base/diagnostics.ts'
 import { OctavoError, reasonOf } from '../base/errors.ts'
 import type { Limits } from '../base/limits.ts'
@@ -20,6 +21,8 @@ export interface LoadOptions {
   readonly signal?: AbortSignal
   /** For SVG files. */
   readonly userAgentSheet?: string
+  /** Counts the pixels of the job's images; those beyond it throw an OctavoError. */
+  readonly work?: WorkBudget
 }
 
 /** How many images are fetched ahead of the one that is looked at. */
@@ -33,7 +36,8 @@ export async function loadImages(
   urls: readonly string[],
   options: LoadOptions,
 ): Promise<ReadonlyMap<string, ImageHandle>> {
-  const { limits, diagnostics, userAgentSheet = '' } = options
+  const { limits, diagnostics, userAgentSheet = '', work } = options
+  const context = { limits, diagnostics, userAgentSheet, ...(work === undefined ? {} : { budget: work }) }
   const images = new Map<string, ImageHandle>()
   const fetches: Promise<Fetched>[] = []
   const budget: Budget = { requests: limits.subResources, bytes: limits.subResourceTotalBytes }
@@ -48,7 +52,7 @@ export async function loadImages(
     }
     // Let go of the bytes of an image that has been decoded.
     fetches[index] = RELEASED
-    const image = await loadImage(fetched.bytes, shortName(url), { limits, diagnostics, userAgentSheet })
+    const image = await loadImage(fetched.bytes, shortName(url), context)
     if (image !== null) images.set(url, image)
   }
   return images

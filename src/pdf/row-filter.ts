@@ -11,6 +11,11 @@ export function filterRows(rows: Uint8Array, length: number, step: number): Uint
   for (let row = 0; row < count; row++) {
     const from = row * length
     const to = row * (length + 1)
+    if (row > 0 && isEqual(rows, from - length, from, length)) {
+      // The differences from an equal row are all 0, as the array is already.
+      out[to] = UP
+      continue
+    }
     const filter = bestFilter(rows, from, length, step, row > 0)
     out[to] = filter
     for (let i = 0; i < length; i++) {
@@ -21,6 +26,10 @@ export function filterRows(rows: Uint8Array, length: number, step: number): Uint
   }
   return out
 }
+
+/** Whether two stretches hold the same bytes. Flat areas are most of many large pictures. */
+const isEqual = (bytes: Uint8Array, one: number, other: number, length: number): boolean =>
+  Buffer.compare(bytes.subarray(one, one + length), bytes.subarray(other, other + length)) === 0
 
 /** Bytes that are looked at in a row: enough to tell which filter suits it. */
 const SAMPLED = 2_048

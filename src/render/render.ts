@@ -340,7 +340,7 @@ async function loadDocumentImages(
   styled: StyledTree,
   formulas: Formulas,
   job: Job,
-  { loader, limits, diagnostics, signal }: LoadContext,
+  { loader, limits, diagnostics, signal, budget }: LoadContext,
 ): Promise<LoadedImages> {
   const sources = imageSources(document, styled, element => isWithinFormula(element, formulas))
   for (const { address, line } of sources.unresolved) {
@@ -350,7 +350,7 @@ async function loadDocumentImages(
     diagnostics.warn('image_missing', `the image address "${shown(address)}" ${reason}`, place)
   }
   const urls = job.logo === null ? sources.urls : [...sources.urls, job.logo.url]
-  const options = { loader, limits, diagnostics, userAgentSheet: userAgentSheet() }
+  const options = { loader, limits, diagnostics, userAgentSheet: userAgentSheet(), work: budget }
   const loaded = await loadImages(urls, { ...options, ...(signal === null ? {} : { signal }) })
   return imageStore(document, sources, loaded, { styled, limits, diagnostics })
 }
@@ -360,6 +360,7 @@ interface LoadContext {
   readonly limits: Limits
   readonly diagnostics: Diagnostics
   readonly signal: AbortSignal | null
+  readonly budget: Budget
 }
 
 type Sheets = Pick<Parameters<typeof cascade>[1], 'author' | 'extra'>

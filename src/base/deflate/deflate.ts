@@ -61,7 +61,7 @@ function compress(data: Uint8Array, effort: Effort, writer: BlockWriter): void {
       }
       items[count++] = found.distance * MATCH_UNIT + found.length
       splitter.match(found.length)
-      finder.skip(found.searched, at + found.length)
+      finder.skip(knownAfter(found.searched, at + found.length), at + found.length)
       at += found.length
     }
     writer.block(items.subarray(0, count), start, at, at >= data.length)
@@ -77,6 +77,15 @@ const longBlock = (): Uint32Array => {
   return longItems
 }
 let longItems: Uint32Array | null = null
+
+/**
+ * The first place to make known of those that a match covers. Within a run of one byte all places are alike: the last ones
+ * are enough, as they are nearest to what follows.
+ */
+const knownAfter = (searched: number, end: number): number =>
+  found.distance === 1 ? Math.max(searched, end - RUN_PLACES) : searched
+
+const RUN_PLACES = 4
 
 /** What `lazyMatch` found. */
 const found = {
