@@ -38,6 +38,7 @@ export const BOUNDS = {
     code: 'html_too_complex',
     what: 'lines in paragraphs of over 10,000 forced breaks',
   },
+  filter_pixels: { base: 100_000_000, perCharacter: 0, code: 'css_too_complex', what: 'pixels of filters' },
   pixels: {
     base: 60_000_000,
     perCharacter: 0,

@@ -41,6 +41,7 @@ describe('a document is refused by the kind of its work', () => {
       'repeated_boxes',
       `<div style="position:fixed">${'<b>x</b> '.repeat(100)}</div>${'<p style="break-after:page">y'.repeat(12)}`,
     ],
+    ['filters', 'filter_pixels', '<div style="filter:blur(3px);width:300px">x</div>'.repeat(40)],
     ['a listing without end', 'preserved_lines', `<pre>${'x\n'.repeat(10_001)}</pre>`],
   ])('%s', async (_, kind, html) => {
     await expect(work(html, 0.01)).rejects.toEqual(refusal(kind))

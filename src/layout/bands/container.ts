@@ -121,13 +121,24 @@ export function finishContainer(frame: ContainerFrame, placed: PlacedBands, band
  * §6.3): so they overlap and are read as they were written.
  */
 function inPaintingOrder(box: FlexBox | GridBox, placed: readonly Placed[]): readonly Placed[] {
+  const ranks = ranksOf(box)
+  const rankOf = ({ fragment }: Placed): number => (fragment.kind === 'box' ? (ranks.get(fragment.box.id) ?? -1) : -1)
+  return placed.toSorted((a, b) => rankOf(a) - rankOf(b))
+}
+
+/** The rank of each item by the id of its box. Pages share it: each holds few of the items. */
+function ranksOf(box: FlexBox | GridBox): ReadonlyMap<number, number> {
+  const known = ranksMemo.get(box)
+  if (known !== undefined) return known
   const items = box.children.some(({ style }) => style.order !== 0)
     ? box.children.toSorted((a, b) => a.style.order - b.style.order)
     : box.children
   const ranks = new Map(items.map(({ id }, rank) => [id, rank]))
-  const rankOf = ({ fragment }: Placed): number => (fragment.kind === 'box' ? (ranks.get(fragment.box.id) ?? -1) : -1)
-  return placed.toSorted((a, b) => rankOf(a) - rankOf(b))
+  ranksMemo.set(box, ranks)
+  return ranks
 }
+
+const ranksMemo = new WeakMap<FlexBox | GridBox, ReadonlyMap<number, number>>()
 
 /** How high the fragment is, and where to go on. */
 function endOf(frame: ContainerFrame, placed: PlacedBands): { height: number; token: BreakToken | null } {

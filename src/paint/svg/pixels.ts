@@ -1,4 +1,5 @@
 /** Pictures that filters work on: colours multiplied by alpha, from 0 to 1 (Filter Effects 1 §9). */
+import { spend } from '../../base/budget.ts'
 import { pow } from '../../base/math.ts'
 
 export interface Pixels {
@@ -8,12 +9,14 @@ export interface Pixels {
   readonly data: Float32Array
 }
 
+/** Every primitive makes a picture, so that counting their pixels counts the work of filters. */
 export const emptyPixels = (width: number, height: number): Pixels => {
+  spend('filter_pixels', width * height)
   return { width, height, data: new Float32Array(width * height * 4) }
 }
 
 export function fromBytes(width: number, height: number, bytes: Uint8Array): Pixels {
-  const data = new Float32Array(bytes.length)
+  const { data } = emptyPixels(width, height)
   for (let i = 0; i < bytes.length; i++) data[i] = bytes[i]! / 255
   return { width, height, data }
 }
@@ -42,7 +45,8 @@ export const fromLinear = (value: number): number =>
 
 /** The colours of all pixels changed one by one, alpha as it is. */
 export function mapChannels(source: Pixels, map: (value: number) => number): Pixels {
-  const data = new Float32Array(source.data)
+  const { data } = emptyPixels(source.width, source.height)
+  data.set(source.data)
   for (let i = 0; i < data.length; i += 4) {
     const a = data[i + 3]!
     if (a <= 0) continue
@@ -70,24 +74,61 @@ function boxesFor(sigma: number): readonly number[] {
   return [0, 1, 2].map(i => (i < count ? lower : lower + 2))
 }
 
-function boxBlur({ width, height, data }: Pixels, size: number, axis: 'x' | 'y'): Pixels {
-  const result = emptyPixels(width, height)
+function boxBlur(source: Pixels, size: number, axis: 'x' | 'y'): Pixels {
+  const result = emptyPixels(source.width, source.height)
+  if (axis === 'y') blurColumns(source, size, result.data)
+  else for (let y = 0; y < source.height; y++) blurRow(source, y, size, result.data)
+  return result
+}
+
+function blurRow({ width, data }: Pixels, y: number, size: number, result: Float32Array): void {
   const half = (size - 1) / 2
-  const [lines, length] = axis === 'x' ? [height, width] : [width, height]
-  const [lineStep, step] = axis === 'x' ? [width * 4, 4] : [4, width * 4]
-  for (let line = 0; line < lines; line++) {
-    for (let k = 0; k < 4; k++) {
-      const start = line * lineStep + k
-      let sum = 0
-      for (let i = 0; i <= Math.min(half, length - 1); i++) sum += data[start + i * step]!
-      for (let i = 0; i < length; i++) {
-        result.data[start + i * step] = Math.max(0, sum / size)
-        if (i + half + 1 < length) sum += data[start + (i + half + 1) * step]!
-        if (i - half >= 0) sum -= data[start + (i - half) * step]!
-      }
+  const start = y * width * 4
+  const end = start + width * 4
+  let [red, green, blue, alpha] = [0, 0, 0, 0]
+  for (let at = start; at < Math.min(end, start + (half + 1) * 4); at += 4) {
+    red += data[at]!
+    green += data[at + 1]!
+    blue += data[at + 2]!
+    alpha += data[at + 3]!
+  }
+  const reach = half * 4
+  for (let at = start; at < end; at += 4) {
+    result[at] = Math.max(0, red / size)
+    result[at + 1] = Math.max(0, green / size)
+    result[at + 2] = Math.max(0, blue / size)
+    result[at + 3] = Math.max(0, alpha / size)
+    const next = at + reach + 4
+    if (next < end) {
+      red += data[next]!
+      green += data[next + 1]!
+      blue += data[next + 2]!
+      alpha += data[next + 3]!
+    }
+    const last = at - reach
+    if (last >= start) {
+      red -= data[last]!
+      green -= data[last + 1]!
+      blue -= data[last + 2]!
+      alpha -= data[last + 3]!
     }
   }
-  return result
+}
+
+/** All columns side by side, because memory is read by rows. */
+function blurColumns({ width, height, data }: Pixels, size: number, result: Float32Array): void {
+  const half = (size - 1) / 2
+  const row = width * 4
+  const sums = new Float64Array(row)
+  for (let y = 0; y <= Math.min(half, height - 1); y++) for (let i = 0; i < row; i++) sums[i]! += data[y * row + i]!
+  for (let y = 0; y < height; y++) {
+    const here = y * row
+    for (let i = 0; i < row; i++) result[here + i] = Math.max(0, sums[i]! / size)
+    const next = (y + half + 1) * row
+    if (y + half + 1 < height) for (let i = 0; i < row; i++) sums[i]! += data[next + i]!
+    const last = (y - half) * row
+    if (y >= half) for (let i = 0; i < row; i++) sums[i]! -= data[last + i]!
+  }
 }
 
 export type CompositeOperator = 'over' | 'in' | 'out' | 'atop' | 'xor' | 'lighter'
