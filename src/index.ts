@@ -233,19 +233,47 @@ function withBase64(attachment: unknown): unknown {
   return data instanceof Uint8Array ? { ...attachment, data: Buffer.from(data).toString('base64') } : attachment
 }
 
+/** How `createFetcher` reaches the web. Nothing is read from the environment. */
+export interface FetcherOptions {
+  /** Exact origins that may be reached although their address is not public. */
+  readonly allowOrigins?: readonly string[]
+  /** Proxies for http and for https addresses, such as `http://10.0.0.7:3128`. */
+  readonly httpProxy?: string
+  readonly httpsProxy?: string
+  /** What is reached without a proxy, in the syntax of NO_PROXY. */
+  readonly noProxy?: string
+  /** Certificates in PEM of authorities that are trusted beside those of Node. */
+  readonly certificates?: string
+}
+
 /**
- * A loader that reaches the public web through the address guard. `allowOrigins` are exact origins that may be reached
- * although their address is not public. Call `close` when it is no longer needed.
+ * A loader that reaches the public web through the address guard. Call `close` when it is no longer needed. Throws an Error
+ * for the address of a proxy that is none.
  *
  * @example
  * const loader = await createFetcher({ allowOrigins: ['http://localhost:3000'] })
  * const { pdf } = await render({ html, url: 'http://localhost:3000/', loader })
  * await loader.close()
  */
-export async function createFetcher(options: { readonly allowOrigins?: readonly string[] } = {}): Promise<Fetcher> {
-  const [fetcher, policy] = await Promise.all([import('./fetch/fetcher.ts'), import('./fetch/policy.ts')])
-  const allowedOrigins = new Set(options.allowOrigins ?? [])
-  return fetcher.createFetcher({ ...policy.DEFAULT_FETCH_POLICY, allowedOrigins })
+export async function createFetcher(options: FetcherOptions = {}): Promise<Fetcher> {
+  const [fetcher, policy, proxy] = await Promise.all([
+    import('./fetch/fetcher.ts'),
+    import('./fetch/policy.ts'),
+    import('./fetch/proxy.ts'),
+  ])
+  const proxyOf = (address: string | undefined): URL | null => {
+    const url = address === undefined ? null : proxy.proxyAddress(address)
+    if (url === null && address !== undefined) throw new Error('This is not the address of a proxy over http.')
+    return url
+  }
+  const { allowOrigins = [], httpProxy, httpsProxy, noProxy = '', certificates = '' } = options
+  const ways = { http: proxyOf(httpProxy), https: proxyOf(httpsProxy), direct: proxy.directHosts(noProxy) }
+  return fetcher.createFetcher({
+    ...policy.DEFAULT_FETCH_POLICY,
+    allowedOrigins: new Set(allowOrigins),
+    proxies: { ...proxy.NO_PROXY, ...ways },
+    certificates: proxy.certificatesIn(certificates),
+  })
 }
 
 /**

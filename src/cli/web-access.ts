@@ -1,7 +1,7 @@
 /** The network as the command line may use it: the same guarded fetcher as the service has, loaded when it is needed. */
 import type { Access, Resource, ResourceLoader, ResourceRequest } from '../base/resource.ts'
 import type { Fetcher } from '../fetch/fetcher.ts'
-import { readOrigins } from '../service/settings.ts'
+import { networkSettings, readOrigins } from '../service/settings.ts'
 
 export interface WebAccess {
   /** A loader for one document, with a budget of its own. */
@@ -9,14 +9,16 @@ export interface WebAccess {
   close(): Promise<void>
 }
 
-/** `allowed`: exact origins that may be fetched although they are not public, beside those of OCTAVO_ALLOW_ORIGINS. */
+/** `allowed`: exact origins that may be fetched although they are not public, beside those of OCTAVO_ALLOW_ORIGINS. Throws a SettingError for what the environment says wrongly. */
 export function webAccess(allowed: readonly string[]): WebAccess {
   const origins = readOrigins([...allowed, process.env['OCTAVO_ALLOW_ORIGINS'] ?? ''].join(','))
+  const network = networkSettings(process.env)
   let fetcher: Promise<Fetcher> | null = null
   const connect = async (): Promise<Fetcher> => {
     const { createFetcher } = await import('../fetch/fetcher.ts')
     const { DEFAULT_FETCH_POLICY } = await import('../fetch/policy.ts')
-    return createFetcher({ ...DEFAULT_FETCH_POLICY, allowedOrigins: new Set(origins) })
+    const { waysOut } = await import('../service/network.ts')
+    return createFetcher({ ...DEFAULT_FETCH_POLICY, ...waysOut(network), allowedOrigins: new Set(origins) })
   }
   return {
     forDocument(access) {

@@ -67,3 +67,11 @@ export function isPublicName(hostname: string): boolean {
   if (labels.length < 2 || labels.includes('') || PRIVATE_SUFFIXES.has(last)) return false
   return !(last === 'arpa' && labels.at(-2) === 'home')
 }
+
+/** Whether a host is an address of a range in CIDR; null where the text is no range. */
+export function isInRange(host: string, range: string): boolean | null {
+  if (!ipaddr.isValidCIDR(range)) return null
+  if (!ipaddr.isValid(host)) return false
+  const [address, [network, bits]] = [ipaddr.parse(host), ipaddr.parseCIDR(range)]
+  return address.kind() === network.kind() && address.match([network, bits] as [ipaddr.IPv4, number])
+}

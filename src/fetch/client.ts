@@ -3,13 +3,16 @@
  *
  * A name is looked up once per connection, inside the connector, and the connection goes to the very addresses that were
  * judged; the peer of the socket is judged again. So an answer that changes between look-ups (rebinding) finds no gap.
+ * Through a proxy, whose own look-ups nobody here can judge, the name is looked up and judged before it is asked for.
  */
 import net from 'node:net'
 import type { Readable } from 'node:stream'
-import { Agent, buildConnector, errors, request } from 'undici'
+import tls from 'node:tls'
+import { Agent, buildConnector, type Dispatcher, errors, Pool, ProxyAgent, request } from 'undici'
 import { isPublicAddress } from './address.ts'
 import { NameNotResolved, nameLookup } from './names.ts'
 import { blocked, type FetchPolicy, isAllowedOrigin } from './policy.ts'
+import { proxyFor } from './proxy.ts'
 
 export interface HttpResponse {
   readonly status: number
@@ -28,32 +31,102 @@ export interface HttpClient {
 const MAX_HEADER_BYTES = 64 * 1024
 
 export function createClient(policy: FetchPolicy): HttpClient {
-  const agent = new Agent({
-    // Each job's own concurrency bounds its connections. A bound over all jobs would let one slow job hold an origin.
-    connections: null,
-    pipelining: 1,
-    headersTimeout: policy.timeouts.headersMs,
-    bodyTimeout: policy.timeouts.idleMs,
-    maxHeaderSize: MAX_HEADER_BYTES,
-    connect: guardedConnector(policy),
-  })
+  const direct = new Agent({ ...connectionOptions(policy), connect: guardedConnector(policy) })
+  const proxies = new ProxyClients(policy)
   return {
     async get(url, headers, signal) {
-      const response = await request(url, { dispatcher: agent, method: 'GET', headers, signal })
+      const proxy = proxyFor(url, policy.proxies)
+      const dispatcher = proxy === null ? direct : await proxies.guarded(proxy, url)
+      const response = await request(url, { dispatcher, method: 'GET', headers, signal })
       return { status: response.statusCode, headers: response.headers, body: response.body }
     },
-    close: () => agent.destroy(),
+    async close() {
+      await Promise.all([direct.destroy(), proxies.destroy()])
+    },
   }
 }
 
+const connectionOptions = ({ timeouts }: FetchPolicy) => ({
+  // Each job's own concurrency bounds its connections. A bound over all jobs would let one slow job hold an origin.
+  connections: null,
+  pipelining: 1,
+  headersTimeout: timeouts.headersMs,
+  bodyTimeout: timeouts.idleMs,
+  maxHeaderSize: MAX_HEADER_BYTES,
+})
+
+/** One dispatcher for each proxy. */
+class ProxyClients {
+  readonly #policy: FetchPolicy
+  readonly #lookup: net.LookupFunction
+  readonly #byAddress = new Map<string, Dispatcher>()
+
+  constructor(policy: FetchPolicy) {
+    this.#policy = policy
+    this.#lookup = guardedLookup(policy)
+  }
+
+  /** The way to an address through a proxy, once the policy allows for the address. Rejects with its refusal. */
+  async guarded(proxy: URL, url: URL): Promise<Dispatcher> {
+    if (!isAllowedOrigin(url, this.#policy)) await this.#judge(url)
+    let dispatcher = this.#byAddress.get(proxy.href)
+    if (dispatcher === undefined) {
+      dispatcher = this.#connect(proxy)
+      this.#byAddress.set(proxy.href, dispatcher)
+    }
+    return dispatcher
+  }
+
+  async destroy(): Promise<void> {
+    await Promise.all([...this.#byAddress.values()].map(each => each.destroy()))
+  }
+
+  async #judge({ hostname }: URL): Promise<void> {
+    const host = bareHost(hostname)
+    if (net.isIP(host) !== 0) {
+      if (!isPublicAddress(host)) throw blocked()
+      return
+    }
+    if (this.#policy.proxies.names === 'proxy') return
+    await new Promise<void>((resolve, reject) => {
+      this.#lookup(host, { all: true }, error => (error === null ? resolve() : reject(error)))
+    })
+  }
+
+  #connect(proxy: URL): Dispatcher {
+    const options = connectionOptions(this.#policy)
+    const tlsOptions = { ...trusted(this.#policy), timeout: this.#policy.timeouts.connectMs }
+    return new ProxyAgent({
+      ...options,
+      uri: proxy.href,
+      // http addresses are asked for as such (RFC 9112 §3.2.2): many proxies tunnel to the port of https only.
+      proxyTunnel: false,
+      proxyTls: { ...tlsOptions, autoSelectFamily: true },
+      requestTls: tlsOptions,
+      factory: (origin, given) => new Pool(origin, { ...options, ...given }),
+    })
+  }
+}
+
+/** Authorities for TLS connections: those of Node, with those of the policy where it has any. */
+function trusted({ certificates }: FetchPolicy): { ca?: string[] } {
+  if (certificates.length === 0) return {}
+  // Since Node 22.15 with those of NODE_EXTRA_CA_CERTS.
+  const { getCACertificates } = tls as { getCACertificates?: (type: 'default') => readonly string[] }
+  const usual = getCACertificates?.('default') ?? tls.rootCertificates
+  return { ca: [...usual, ...certificates] }
+}
+
+const bareHost = (hostname: string): string => hostname.replace(/^\[|\]$/g, '')
+
 function guardedConnector(policy: FetchPolicy): buildConnector.connector {
-  const options = { timeout: policy.timeouts.connectMs, autoSelectFamily: true }
+  const options = { ...trusted(policy), timeout: policy.timeouts.connectMs, autoSelectFamily: true }
   const open = buildConnector(policy.lookup === undefined ? options : { ...options, lookup: policy.lookup })
   const guarded = buildConnector({ ...options, lookup: guardedLookup(policy) })
   return (target, callback) => {
     if (isAllowedOrigin(originOf(target), policy)) return open(target, callback)
     // A look-up is never asked about a literal address, so it is judged here.
-    const host = target.hostname.replace(/^\[|\]$/g, '')
+    const host = bareHost(target.hostname)
     if (net.isIP(host) !== 0 && !isPublicAddress(host)) return callback(blocked(), null)
     guarded(target, (error, socket) => {
       if (error !== null) return callback(error, null)
@@ -91,7 +164,9 @@ export type FailureKind = 'unknown-name' | 'unreachable' | 'timeout' | 'broken' 
 export function failureOf(error: unknown): FailureKind | null {
   if (!(error instanceof Error)) return null
   if (error instanceof NameNotResolved) return 'unknown-name'
-  if (error instanceof errors.ConnectTimeoutError) return 'unreachable'
+  // A proxy that does not tunnel there, or that wants a password, ends the request.
+  if (error instanceof errors.ConnectTimeoutError || error instanceof errors.RequestAbortedError) return 'unreachable'
+  if (error instanceof errors.SecureProxyConnectionError) return 'unreachable'
   if (error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError) return 'timeout'
   if (error instanceof errors.HTTPParserError || error instanceof errors.HeadersOverflowError) return 'not-http'
   if (error instanceof errors.SocketError) return 'broken'

@@ -4,6 +4,7 @@ import { OctavoError } from '../base/errors.ts'
 import { DEFAULT_LIMITS, type Limits } from '../base/limits.ts'
 import type { ResourceKind } from '../base/resource.ts'
 import { addressLiteral, isPublicAddress, isPublicName } from './address.ts'
+import { NO_PROXY, type ProxySettings } from './proxy.ts'
 
 export interface FetchPolicy {
   /** Exact origins (`URL.origin`) that may be fetched although their address is not public or their port is unusual. */
@@ -27,6 +28,9 @@ export interface FetchPolicy {
   readonly languages: string
   /** Replaces the system's resolver. */
   readonly lookup?: LookupFunction
+  readonly proxies: ProxySettings
+  /** Certificates (PEM) of authorities that are trusted beside those of Node. */
+  readonly certificates: readonly string[]
 }
 
 export interface FetchTimeouts {
@@ -62,6 +66,8 @@ export const DEFAULT_FETCH_POLICY: FetchPolicy = {
   concurrency: 8,
   userAgent: userAgentOf('0.1.0', null),
   languages: 'en, *;q=0.5',
+  proxies: NO_PROXY,
+  certificates: [],
 }
 
 /**

@@ -6,6 +6,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { DEFAULT_LIMITS, type Limits } from '../base/limits.ts'
+import { directHosts, proxyAddress } from '../fetch/proxy.ts'
 import { shown, suggestionFor } from '../job/suggestion.ts'
 import { DEFAULT_PLANS, type Plans, readPlans } from './keys/plans.ts'
 
@@ -26,6 +27,8 @@ export interface Setting<T = unknown> {
   readonly least?: number
   /** What a value must be, where the kind's own sentence does not say it. */
   readonly expected?: string
+  /** Variables of the environment by which other programs know the setting; its own wins. */
+  readonly variables?: readonly string[]
   /** The bound of `Limits` that the setting sets. */
   readonly limit?: keyof Limits
 }
@@ -57,6 +60,16 @@ const path = <D extends string | null>(value: D, help: string) =>
 
 const list = (help: string, read: Setting<readonly string[]>['read'] = readList) =>
   ({ kind: 'list', default: '', help, read }) as const satisfies Setting<readonly string[]>
+
+const proxy = (help: string, variable: string) =>
+  ({
+    kind: 'text',
+    default: null,
+    help,
+    read: (given: string) => (proxyAddress(given) === null ? null : given),
+    expected: 'the address of a proxy such as "http://10.0.0.7:3128"',
+    variables: [variable.toLowerCase(), variable],
+  }) as const satisfies Setting<string>
 
 const limit = <K extends keyof Limits>(kind: 'count' | 'bytes' | 'time', name: K, help: string, least = 0) =>
   ({
@@ -105,6 +118,23 @@ export const SETTINGS = {
   templates_dir: path(null, 'Folder with further templates.'),
   fonts_dir: path(null, 'Folder with further fonts.'),
   allow_origins: list('Exact origins that may be fetched although their address is not public.', readOrigins),
+  http_proxy: proxy('Proxy for http addresses; HTTP_PROXY counts as well.', 'HTTP_PROXY'),
+  https_proxy: proxy('Proxy for https addresses; HTTPS_PROXY counts as well.', 'HTTPS_PROXY'),
+  no_proxy: {
+    kind: 'list',
+    default: '',
+    help: 'Hosts, with their subdomains, and CIDR ranges that are reached directly; NO_PROXY counts as well.',
+    read: directHosts,
+    variables: ['no_proxy', 'NO_PROXY'],
+  },
+  proxy_names: {
+    kind: 'text',
+    default: 'here',
+    help: 'Who looks up names that go through a proxy: here (they must be public), or proxy (it alone).',
+    read: (given: string) => (given === 'here' || given === 'proxy' ? given : null),
+    expected: 'here or proxy',
+  },
+  ca_certs: path(null, 'Certificates (PEM) of authorities that are trusted beside those of Node.'),
   contact: text(null, 'Address or e-mail in the User-Agent of fetches.'),
   metrics_port: port('9464', 'Port of the metrics; 0 for any free one.'),
   metrics_host: text('127.0.0.1', 'Address on which the metrics are offered.'),
@@ -199,9 +229,30 @@ export function loadSettings({ flags, environment, file }: SettingSources): Sett
     if (flags[name] !== undefined) return { value: flags[name], source: `--${name.replaceAll('_', '-')}` }
     if (environment[variable] !== undefined) return { value: environment[variable], source: variable }
     if (config[name] !== undefined) return { value: textOf(config[name]), source: `"${name}" in ${file}` }
-    return null
+    return givenByOthers(name, environment)
   }
   return assemble(given, readPlansOf(config['plans'], file))
+}
+
+export type NetworkSettings = Pick<Settings, 'httpProxy' | 'httpsProxy' | 'noProxy' | 'proxyNames' | 'caCerts'>
+
+/** How the network is reached, from the environment alone: for the command line. */
+export function networkSettings(environment: SettingSources['environment']): NetworkSettings {
+  const value = (name: SettingName): unknown => {
+    const source = variableOf(name)
+    const own = environment[source]
+    const given = own === undefined ? givenByOthers(name, environment) : { value: own, source }
+    return settingValue(name, SETTINGS[name], given)
+  }
+  const names = ['http_proxy', 'https_proxy', 'no_proxy', 'proxy_names', 'ca_certs'] as const
+  return Object.fromEntries(names.map(name => [camelCase(name), value(name)])) as unknown as NetworkSettings
+}
+
+/** What the environment says in variables of other programs. */
+function givenByOthers(name: SettingName, environment: SettingSources['environment']): Given | null {
+  const { variables = [] }: Setting = SETTINGS[name]
+  const source = variables.find(each => (environment[each] ?? '') !== '')
+  return source === undefined ? null : { value: environment[source]!, source }
 }
 
 export const variableOf = (name: SettingName): string => `OCTAVO_${name.toUpperCase()}`
@@ -238,8 +289,9 @@ function settingValue(name: SettingName, row: Setting, given: Given | null): unk
 
 // ---------- values ----------
 
-/** What is wrong with a value. That of a store may hold a password. */
+/** What is wrong with a value. Those of a store or a proxy may hold a password. */
 function complaint(name: SettingName, { kind, expected }: Setting, written: string): string {
+  if (name === 'http_proxy' || name === 'https_proxy') return `this is not ${expected}`
   if (name === 'store') return 'this is not an address such as "redis://10.0.0.7:6379"'
   return `"${shown(written)}" is not ${expected ?? KIND_HELP[kind]}`
 }

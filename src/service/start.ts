@@ -6,7 +6,7 @@ import { availableParallelism, totalmem } from 'node:os'
 import { createSecureContext, type SecureContextOptions } from 'node:tls'
 import { ownPackage } from '../base/package-root.ts'
 import { createFetcher } from '../fetch/fetcher.ts'
-import { DEFAULT_FETCH_POLICY, type FetchPolicy, userAgentOf } from '../fetch/policy.ts'
+import type { FetchPolicy } from '../fetch/policy.ts'
 import { profilesIn } from '../job/job.ts'
 import type { Ledger } from './counts/ledger.ts'
 import { createRateLimiter } from './counts/rate-limit.ts'
@@ -21,6 +21,7 @@ import { developmentKey } from './keys/development-key.ts'
 import { KeyStore } from './keys/key-store.ts'
 import { createLog, type Log } from './logs.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
+import { fetchPolicy } from './network.ts'
 import { confinedFlags } from './renderers/confinement.ts'
 import { Pool } from './renderers/pool.ts'
 import type { Service, TemplateInfo } from './service.ts'
@@ -51,6 +52,7 @@ export async function startServer(settings: Settings, parts: ServerParts): Promi
   // Whatever else can be wrong with a setting is found before anything is opened.
   const addressOf = addressReader(settings.trustedProxies)
   const tls = readTlsFiles(settings)
+  const policy = fetchPolicy(settings, ownPackage().version)
   const redis = settings.store === null ? null : await openStore(settings.store, log)
   let ledger: Ledger | null = null
   let secret: string | null
@@ -59,7 +61,7 @@ export async function startServer(settings: Settings, parts: ServerParts): Promi
     ledger = await openLedger(settings, redis, log)
     const keys = new KeyStore(settings.dataDir, problem => log.error({ error: problem.message }, 'keys not read'))
     secret = developmentKey(settings.dataDir, keys.list())
-    service = await assemble(settings, parts, { log, ledger, keys, redis, addressOf })
+    service = await assemble(settings, parts, { log, ledger, keys, redis, addressOf, policy })
   } catch (error) {
     // An open store or lock would keep the process alive without a server.
     if (ledger !== null) await ledger.close()
@@ -138,10 +140,11 @@ interface Opened {
   readonly keys: KeyStore
   readonly redis: RedisStore | null
   readonly addressOf: AddressReader
+  readonly policy: FetchPolicy
 }
 
 async function assemble(settings: Settings, parts: ServerParts, opened: Opened): Promise<Service> {
-  const { log, ledger, keys, redis, addressOf } = opened
+  const { log, ledger, keys, redis, addressOf, policy } = opened
   const workers = settings.workers ?? usualWorkers(settings.workerMemory)
   const metrics: Metrics = createMetrics({
     queued: () => pool.queueLength,
@@ -149,7 +152,7 @@ async function assemble(settings: Settings, parts: ServerParts, opened: Opened):
     warmWorkers: () => pool.warm,
     isLedgerWritable: () => ledger.isWritable(),
   })
-  const { root, version } = ownPackage()
+  const { root } = ownPackage()
   const folders = [settings.templatesDir, settings.fontsDir].filter(folder => folder !== null)
   const pool: Pool = new Pool({
     renderer: {
@@ -173,7 +176,7 @@ async function assemble(settings: Settings, parts: ServerParts, opened: Opened):
     ledger,
     rateLimiter: createRateLimiter(redis),
     pool,
-    fetcher: createFetcher(fetchPolicy(settings, version)),
+    fetcher: createFetcher(policy),
     profiles: profilesIn(settings.profilesDir),
     templates: parts.templates,
     bodies: createBodyBudget(settings.bodiesBytes),
@@ -197,15 +200,6 @@ function usualWorkers(workerBytes: number): number {
   const bound = process.constrainedMemory?.() ?? 0
   const memory = bound > 0 ? Math.min(bound, totalmem()) : totalmem()
   return Math.max(1, Math.min(availableParallelism(), Math.floor((memory - MAIN_PROCESS_BYTES) / workerBytes)))
-}
-
-function fetchPolicy(settings: Settings, version: string): FetchPolicy {
-  return {
-    ...DEFAULT_FETCH_POLICY,
-    allowedOrigins: new Set(settings.allowOrigins),
-    limits: settings.limits,
-    userAgent: userAgentOf(version, settings.contact),
-  }
 }
 
 // ---------- listening ----------

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEFAULT_LIMITS } from '../../src/base/limits.ts'
 import { DEFAULT_PLANS } from '../../src/service/keys/plans.ts'
-import { loadSettings, SettingError } from '../../src/service/settings.ts'
+import { loadSettings, networkSettings, SettingError } from '../../src/service/settings.ts'
 
 let folder: string
 let file: string
@@ -99,5 +99,23 @@ describe('settings', () => {
 
   it('leave the variables of clients alone', () => {
     expect(load({}, { OCTAVO_API_KEY: 'x', OCTAVO_URL: 'y', HOME: '/' }).port).toBe(8080)
+  })
+
+  it('take proxies from variables that other programs know, after their own', () => {
+    const environment = { HTTPS_PROXY: 'http://a:1', https_proxy: 'http://b:2', NO_PROXY: 'x.net .y.net' }
+    expect(load({}, environment)).toMatchObject({
+      httpsProxy: 'http://b:2',
+      httpProxy: null,
+      noProxy: ['x.net', '.y.net'],
+    })
+    expect(load({}, { ...environment, OCTAVO_HTTPS_PROXY: '' }).httpsProxy).toBeNull()
+    expect(load({ https_proxy: 'c:3' }, environment).httpsProxy).toBe('c:3')
+    expect(networkSettings(environment)).toMatchObject({ httpsProxy: 'http://b:2', proxyNames: 'here', caCerts: null })
+  })
+
+  it('do not repeat the password of a proxy that is wrong', () => {
+    const wrong = () => load({}, { HTTP_PROXY: 'socks5://me:secret@x' })
+    expect(wrong).toThrow(/HTTP_PROXY: this is not the address of a proxy/)
+    expect(wrong).not.toThrow(/secret/)
   })
 })
