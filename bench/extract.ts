@@ -13,6 +13,7 @@
  *   --mutation NAME   the pages after one mutation instead of as they are
  *   --mutations       the same pages with closing tags dropped, classes renamed, semantics unwrapped, and without any names
  *   --others          Readability and Defuddle on the same pages
+ *   --synthetic N     only N synthetic pages of each kind, from --seed on
  *   --worst N         the pages with the lowest F1, with what their rules lost
  *   --junk            all lines that should not be there
  *   --json FILE       all rows
@@ -60,6 +61,8 @@ const { values } = parseArgs({
     mutation: { type: 'string' },
     json: { type: 'string' },
     dom: { type: 'boolean', default: false },
+    synthetic: { type: 'string' },
+    seed: { type: 'string', default: '1' },
   },
 })
 
@@ -70,6 +73,11 @@ if (!existsSync(join(folder, 'index.json'))) {
   process.exit(0)
 }
 const functions = (await import(pathToFileURL(join(tools, 'score-extraction.mjs')).href)) as TextFunctions
+if (values.synthetic !== undefined) {
+  const { measureSynthetic } = await import('./extraction/synthetic-run.ts')
+  await measureSynthetic(Number(values.synthetic), Number(values.seed), functions)
+  process.exit(0)
+}
 const corpus = new Corpus(folder, functions)
 const without = new Set(values.without.split(',').filter(Boolean))
 

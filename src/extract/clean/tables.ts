@@ -1,7 +1,7 @@
 /** Tables: those that only place things are taken apart, the others keep their structure and lose their looks. */
 import { attribute, type Element, textContent } from '../../html/document.ts'
 import { createElement, type DraftElement, moveChildren, replace } from '../../html/edit.ts'
-import { selectAll } from '../../html/select.ts'
+import { selectAll, selectOne } from '../../html/select.ts'
 import { type ElementIndex, isWithin, named } from './elements.ts'
 
 export function normaliseTables(root: DraftElement, index: ElementIndex): void {
@@ -37,8 +37,33 @@ function isLayout(table: DraftElement): boolean {
   const blocks = cells.filter(
     cell => selectAll(cell, 'p, div, table, ul, ol, pre, h1, h2, h3, h4').length > 1 || textContent(cell).length > 600,
   )
-  return rows.length <= 2 && blocks.length > 0
+  const isNested = cells.some(cell => selectOne(cell, 'table td') !== null)
+  return blocks.length > 0 && (rows.length <= 2 || isNested)
 }
+
+/** Turns tables that only place things into boxes, before anything asks where the content is. Names stay. */
+export function openLayoutTables(root: DraftElement): void {
+  for (const table of selectAll(root, 'table').toReversed()) {
+    if (!isLayout(table)) continue
+    for (const part of partsOf(table)) part.name = 'div'
+    table.name = 'div'
+  }
+}
+
+/** The groups of rows, rows and cells of a table, without those of tables inside of it. */
+function partsOf(table: DraftElement): DraftElement[] {
+  const found: DraftElement[] = []
+  const pending = [table]
+  for (let element = pending.pop(); element !== undefined; element = pending.pop())
+    for (const child of element.children)
+      if (child.kind === 'element' && PARTS.has(child.name)) {
+        found.push(child)
+        if (child.name !== 'td' && child.name !== 'th') pending.push(child)
+      }
+  return found
+}
+
+const PARTS: ReadonlySet<string> = new Set(['thead', 'tbody', 'tfoot', 'tr', 'td', 'th'])
 
 /** The cells of a layout table one below the other. */
 function dissolve(table: DraftElement): void {

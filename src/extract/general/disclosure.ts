@@ -28,6 +28,7 @@ export function openDisclosures(root: DraftElement): void {
   }
   unwrapAll(inHeadings)
   openAnswers(root)
+  nameQuestions(root)
   panels.delete('')
   if (panels.size > 0) for (const panel of selectAll(root, '[id]')) if (panels.has(attribute(panel, 'id')!)) show(panel)
   for (const panel of selectAll(root, 'details')) setAttribute(panel, 'open', '')
@@ -43,6 +44,54 @@ function openAnswers(root: DraftElement): void {
     show(panel)
     if (question.name === 'button') question.name = 'summary'
   }
+}
+
+/** Buttons without a word about what they open: a question, or one of several like buttons, right before a block of text. */
+function nameQuestions(root: DraftElement): void {
+  const alike = new Map<string, Map<DraftElement, string>>()
+  const after: Following = new Map()
+  for (const button of selectAll(root, 'button')) {
+    const label = shortText(button, LONGEST_LABEL) ?? ''
+    if (label === '' || MENU.test(label) || !isBeforeText(button, label.length, after) || isInNavigation(button))
+      continue
+    const kind = /[?？؟]$/.test(label) ? 'question' : (attribute(button, 'class') ?? '')
+    const known = alike.get(kind)
+    if (known === undefined) alike.set(kind, new Map([[button, label]]))
+    else known.set(button, label)
+  }
+  for (const [kind, buttons] of alike)
+    if (kind === 'question' || (kind !== '' && areNames(buttons)))
+      for (const button of buttons.keys()) button.name = isInHeading(button) ? 'span' : 'summary'
+}
+
+/** Fewer like buttons before blocks are orders: "Add to cart". */
+const FEWEST_BUTTONS = 3
+
+/** Orders are the same on every button: "Select plan". */
+const areNames = (labels: ReadonlyMap<DraftElement, string>): boolean =>
+  labels.size >= FEWEST_BUTTONS && new Set(labels.values()).size > 0.7 * labels.size
+
+/** The elements after each child of a parent that was asked about. */
+type Following = Map<DraftElement, ReadonlyMap<DraftElement, DraftElement>>
+
+/** The next element, maybe after the button's heading, is a block that says more than the button. */
+function isBeforeText(button: DraftElement, length: number, known: Following): boolean {
+  let at = button
+  for (let depth = 0; depth < 3 && at.parent !== null; depth++, at = at.parent) {
+    const next = followingIn(at.parent, known).get(at)
+    if (next !== undefined)
+      return /^(div|section|p|dd|ul|ol|article)$/.test(next.name) && shortText(next, Math.max(40, length)) === null
+  }
+  return false
+}
+
+function followingIn(parent: DraftElement, known: Following): ReadonlyMap<DraftElement, DraftElement> {
+  const before = known.get(parent)
+  if (before !== undefined) return before
+  const inside = parent.children.filter(child => child.kind === 'element')
+  const following = new Map(inside.slice(1).map((next, at) => [inside[at]!, next]))
+  known.set(parent, following)
+  return following
 }
 
 /** Words of a question, or of the name of a topic. */

@@ -8,7 +8,9 @@
 import type { DraftElement } from '../../html/edit.ts'
 import { selectOne } from '../../html/select.ts'
 import { prepare } from '../clean/prepare.ts'
+import { openLayoutTables } from '../clean/tables.ts'
 import type { Removals } from '../removals.ts'
+import { removeByBehaviour } from './behaviour.ts'
 import { removeBoilerplate } from './boilerplate.ts'
 import { openDisclosures } from './disclosure.ts'
 import { placeStreamedParts, removeHidden, unwrapNoscript } from './hidden.ts'
@@ -16,6 +18,7 @@ import { removeLabelledLinks } from './labelled-links.ts'
 import { restoreLeadImage } from './lead-image.ts'
 import { removeLines } from './lines.ts'
 import { measure, measureOf } from './measure.ts'
+import { offersProduct } from './product.ts'
 import { prune } from './prune.ts'
 import { contentRoot, indexAround } from './root.ts'
 import { stripMachinery } from './strip.ts'
@@ -55,6 +58,7 @@ export function extractGeneral({
   leadImage,
   title,
 }: GeneralPage): GeneralContent {
+  const isProduct = offersProduct(root)
   placeStreamedParts(root)
   unwrapNoscript(root, removals)
   prepare(root, baseUrl)
@@ -65,6 +69,8 @@ export function extractGeneral({
   if (thread !== null)
     return { body: thread.body, isThread: true, mass: measureOf(measure(thread.body), thread.body).mass }
 
+  openLayoutTables(root)
+  removeByBehaviour(root, measure(root), removals)
   removeBoilerplate(root, {
     measures: measure(root),
     removals,
@@ -78,13 +84,13 @@ export function extractGeneral({
   const index = indexAround(core, page, titleHeading(page, title), measures)
   const body = index ?? core
   if (!isDocumentation) restoreLeadImage(root, body, leadImage, measures)
-  takeInSurroundings(body, page, { measures, removals, title })
+  takeInSurroundings(body, page, { measures, removals, title, isProduct })
   // What ends an article, links and lists of other pages, is what an index is made of.
   if (!isDocumentation && index === null) {
     cutTail(body, measures, removals)
     removeLabelledLinks(body, measures, removals)
   }
   removeLines(body, measures, removals)
-  prune(body, measure(body), removals, isDocumentation)
+  prune(body, { measures: measure(body), isDocumentation, isIndex: index !== null }, removals)
   return { body, isThread: false, mass: measureOf(measure(body), body).mass }
 }

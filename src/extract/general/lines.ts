@@ -4,6 +4,7 @@ import type { DraftElement, DraftNode } from '../../html/edit.ts'
 import type { Removals } from '../removals.ts'
 import { isInline } from '../text.ts'
 import { linkDensity, type Measures, measureOf } from './measure.ts'
+import { leadsAwayInWords } from './phrases.ts'
 
 /** The whole line, whether or not it holds links. */
 const ALWAYS =
@@ -11,7 +12,7 @@ const ALWAYS =
 
 /** The beginning of a line that is mostly a link. */
 const LEADS_AWAY =
-  /^\W*(read (more|also|next|this|the full)|see (more|also)|also (read|see|on)|related( stor(y|ies)| articles?| content| coverage| links?| posts?)?\b|don['’]?t miss|more( from| on| stories| news| about)?\b|watch( now| more| this)?:|recommended|you (may|might) (also )?like|must read|trending|in case you missed|click here|learn more|explore more|further reading|keep reading|next up|up next|previous(ly)?|next( article| post)?:|subscribe|sign up|follow|join (us|our)|download our|get (our|the latest)|check out|lees ook|lire aussi|à lire|leer más|lea también|leia (também|mais)|mehr zum thema|lesen sie auch|auch interessant|читайте также|смотрите также|читать также)/i
+  /^\W*(read (more|also|next|this|the full)|see (more|also)|also (read|see|on)|related( stor(y|ies)| articles?| content| coverage| links?| posts?)?\b|don['’]?t miss|more( from| on| stories| news| about)?\b|watch( now| more| this)?:|recommended|you (may|might) (also )?like|must read|trending|in case you missed|click here|learn more|explore more|further reading|keep reading|next up|up next|previous(ly)?|next( article| post)?:|subscribe|sign up|follow|join (us|our)|download our|get (our|the latest)|check out)/i
 
 /** Appeals to the reader, in the words that all sites use for them. */
 const APPEAL =
@@ -27,7 +28,7 @@ const LONGEST = 280
 const LONGEST_APPEAL = 200
 
 export function removeLines(root: DraftElement, measures: Measures, removals: Removals): void {
-  const apart = new Map<DraftElement, ReadonlySet<DraftNode>>()
+  const apart: Apart = new Map()
   removals.removeWhere(root, element => {
     if (!LINES.has(element.name)) return null
     const its = measureOf(measures, element)
@@ -37,8 +38,11 @@ export function removeLines(root: DraftElement, measures: Measures, removals: Re
   })
 }
 
+/** By parent: the children that no words stand beside. */
+export type Apart = Map<DraftElement, ReadonlySet<DraftNode>>
+
 /** Words within a sentence are no line, whatever they say: nothing but a block or a line break may be beside them. */
-function isLine(element: DraftElement, known: Map<DraftElement, ReadonlySet<DraftNode>>): boolean {
+export function isLine(element: DraftElement, known: Apart): boolean {
   for (let at = element; isInline(at) && at.parent !== null; at = at.parent) {
     let apart = known.get(at.parent)
     if (apart === undefined) {
@@ -65,7 +69,7 @@ const LINES: ReadonlySet<string> = new Set(
 
 function ruleForLine(line: string, density: number): string | null {
   if (ALWAYS.test(line)) return 'line'
-  if (density > 0.45 && LEADS_AWAY.test(line)) return 'line that leads away'
+  if (density > 0.45 && (LEADS_AWAY.test(line) || leadsAwayInWords(line))) return 'line that leads away'
   if (/^\[.*\]$/.test(line) && density > 0.4) return 'line that leads away'
   return (line.length <= LONGEST_APPEAL && APPEAL.test(line)) || FOLLOW.test(line) ? 'appeal' : null
 }

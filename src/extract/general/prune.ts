@@ -4,6 +4,7 @@ import type { DraftElement, DraftNode } from '../../html/edit.ts'
 import { selectOne } from '../../html/select.ts'
 import { hasClass } from '../clean/elements.ts'
 import type { Removals } from '../removals.ts'
+import { cardGroups } from './cards.ts'
 import { linkDensity, type Measures, measureOf } from './measure.ts'
 import { outermost } from './root.ts'
 
@@ -12,8 +13,17 @@ const CONTAINERS: ReadonlySet<string> = new Set('div section ul ol dl aside head
 /** A page that is mostly links is an index: there the links are the content. */
 const INDEX = 0.5
 
-export function prune(root: DraftElement, measures: Measures, removals: Removals, isDocumentation: boolean): void {
-  const page: Page = { measures, isDocumentation, surroundings: new Map(), dataTables: new Map() }
+export interface PageToPrune {
+  readonly measures: Measures
+  readonly isDocumentation: boolean
+  /** An index consists of links to other pages. */
+  readonly isIndex: boolean
+}
+
+export function prune(root: DraftElement, options: PageToPrune, removals: Removals): void {
+  const { measures, isIndex } = options
+  const cards = isIndex ? partsWithCards(root, measures) : NO_CARDS
+  const page: Page = { ...options, cards, surroundings: new Map(), dataTables: new Map() }
   const found = new Map<DraftElement, string>()
   let text = 0
   outermost(root, element => {
@@ -27,9 +37,25 @@ export function prune(root: DraftElement, measures: Measures, removals: Removals
   removals.removeWhere(root, element => found.get(element) ?? null)
 }
 
-interface Page {
-  readonly measures: Measures
-  readonly isDocumentation: boolean
+const NO_CARDS: ReadonlySet<DraftElement> = new Set()
+
+/** Groups of cards with less than this share of the greatest are beside the index. */
+const LESSER = 0.5
+
+/** The cards of an index, and all that they are in. */
+function partsWithCards(root: DraftElement, measures: Measures): ReadonlySet<DraftElement> {
+  const groups = cardGroups(root, measures)
+  const parts = new Set<DraftElement>()
+  for (const { cards, text } of groups) {
+    if (text < LESSER * groups[0]!.text) break
+    for (const card of cards)
+      for (let at: DraftElement | null = card; at !== null && !parts.has(at); at = at.parent) parts.add(at)
+  }
+  return parts
+}
+
+interface Page extends PageToPrune {
+  readonly cards: ReadonlySet<DraftElement>
   /** By parent: looked at once, however many lists it has. */
   readonly surroundings: Map<DraftElement, Surroundings>
   readonly dataTables: Map<DraftElement, boolean>
@@ -69,12 +95,24 @@ function isMostlyLinks(element: DraftElement, page: Page): boolean {
   if (!CONTAINERS.has(element.name)) return false
   const its = measureOf(page.measures, element)
   if (its.text === 0 || linkDensity(its) <= 0.6 || its.mass >= 0.2 * its.text) return false
-  if (isInCell(element, page) || isInPicture(element)) return false
+  if (isInCell(element, page) || isInPicture(element) || isInCard(element, page)) return false
   if (!LISTS.has(element.name)) return true
   // A list between paragraphs or sentences is one of them: sources, tools, places. Menus stand by themselves.
   const { prose, introduced } = surroundingsOf(element, page)
   return prose < 2 && !introduced.has(element)
 }
+
+/** A part with cards, a card, or a part of one. */
+function isInCard(element: DraftElement, { cards }: Page): boolean {
+  if (cards.size === 0) return false
+  let at: DraftElement | null = element
+  for (let level = 0; at !== null && level < CARD_DEPTH; level++, at = at.parent)
+    if (cards.has(at)) return level === 0 || !at.children.some(child => child.kind === 'element' && cards.has(child))
+  return false
+}
+
+/** Levels of elements in a card. */
+const CARD_DEPTH = 8
 
 const LISTS: ReadonlySet<string> = new Set(['ul', 'ol', 'dl', 'table'])
 

@@ -1,6 +1,7 @@
 /** Where the content of a page is: the element that holds nearly all of its prose and as little else as possible. */
 import { attribute, type Element } from '../../html/document.ts'
 import type { DraftElement } from '../../html/edit.ts'
+import { isShop } from './cards.ts'
 import { linkDensity, type Measures, measureOf } from './measure.ts'
 import { compileNames } from './names.ts'
 
@@ -96,7 +97,7 @@ export function indexAround(
   if (mass > INDEX_PROSE || paragraphs > INDEX_PARAGRAPHS) return null
   const area = areaAround(core, body, heading, measures)
   const whole = measureOf(measures, area).text
-  return whole >= INDEX_TEXT && text < NOTE * whole ? area : null
+  return (whole >= INDEX_TEXT && text < NOTE * whole) || isShop(area, core, measures) ? area : null
 }
 
 /** The main part of the page; else what holds its title and its prose. */

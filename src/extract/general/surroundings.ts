@@ -4,7 +4,7 @@
  */
 import { attribute, type Element, nodesOf, textContent } from '../../html/document.ts'
 import { append, createElement, type DraftElement, prepend, removeAll } from '../../html/edit.ts'
-import { selectAll } from '../../html/select.ts'
+import { selectAll, selectOne } from '../../html/select.ts'
 import { shortText } from '../bounded-text.ts'
 import { fold } from '../metadata/title.ts'
 import { OUTSIDE, type Removals } from '../removals.ts'
@@ -17,6 +17,8 @@ export interface SurroundingsContext {
   readonly measures: Measures
   readonly removals: Removals
   readonly title: string | null
+  /** Whether the page says that it offers a product: its details stand in boxes of their own. */
+  readonly isProduct: boolean
 }
 
 /** Moves into `core` what belongs to it, and records what stays outside. */
@@ -25,7 +27,7 @@ export function takeInSurroundings(core: DraftElement, body: DraftElement, conte
   const heading = titleHeading(body, context.title)
   const limit = heading === null || isInside(heading, core) ? partAround(core, body) : commonAncestor(heading, core)
   const between = heading !== null && isInside(heading, core) ? [] : proseBefore(core, limit, heading, context.measures)
-  const after = sectionsAfter(core, limit, context.measures)
+  const after = sectionsAfter(core, limit, context)
   const before = unlessRepeated(between, core)
   recordOutside(core, body, new Set([...before, ...after]), context.removals)
   removeAll([...before, ...after])
@@ -234,7 +236,11 @@ const isBlockOfProse = (element: DraftElement, measures: Measures): boolean =>
 const LEAST_SECTION = 0.02
 
 /** Blocks of prose that follow the core, up to the first that ends an article. */
-function sectionsAfter(core: DraftElement, limit: DraftElement, measures: Measures): DraftElement[] {
+function sectionsAfter(
+  core: DraftElement,
+  limit: DraftElement,
+  { measures, isProduct }: SurroundingsContext,
+): DraftElement[] {
   const found: DraftElement[] = []
   const { mass } = measureOf(measures, core)
   // An article in one piece is followed by other things; a page in sections has no such piece.
@@ -244,6 +250,10 @@ function sectionsAfter(core: DraftElement, limit: DraftElement, measures: Measur
     for (const sibling of children.slice(children.indexOf(at) + 1)) {
       if (sibling.kind === 'text') continue
       if (endsHere(sibling)) return found
+      if (isData(sibling, measures)) {
+        if (isProduct || isLike(sibling, at)) found.push(sibling)
+        continue
+      }
       if (measureOf(measures, sibling).mass < LEAST_SECTION * mass || !isSection(sibling, measures)) continue
       if (isInPieces || isLike(sibling, at)) found.push(sibling)
     }
@@ -255,7 +265,9 @@ const IN_PIECES = 0.7
 
 /** Two boxes of the same kind beside each other are two sections. */
 const isLike = (a: Element, b: Element): boolean =>
-  a.name === b.name && attribute(a, 'class') === attribute(b, 'class') && attribute(a, 'class') !== null
+  a.name === b.name &&
+  attribute(a, 'class') === attribute(b, 'class') &&
+  (attribute(a, 'class') !== null || a.name === 'section')
 
 function endsHere(block: DraftElement): boolean {
   const heading = /^h[1-6]$/.test(block.name) ? block : (selectAll(block, 'h2, h3, h4')[0] ?? null)
@@ -271,6 +283,16 @@ function isSection(block: DraftElement, measures: Measures): boolean {
     !isTeaser && its.text > 0 && linkDensity(its) < 0.2 && its.mass > 0.5 * its.text && its.controls <= its.paragraphs
   )
 }
+
+/** Specifications, measures, features: a table or list of short items that lead nowhere. */
+function isData(block: DraftElement, measures: Measures): boolean {
+  const its = measureOf(measures, block)
+  if (its.text < LEAST_DATA || linkDensity(its) > 0.1 || its.controls > 0 || its.images > 2) return false
+  return its.mass < 0.5 * its.text && selectOne(block, 'th, td + td, dt, ul li + li + li') !== null
+}
+
+/** Characters; less is a label. */
+const LEAST_DATA = 40
 
 /** A sentence in a heading's element is the standfirst. */
 function asContent(element: DraftElement): DraftElement {

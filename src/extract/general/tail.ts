@@ -4,12 +4,14 @@ import { selectOne } from '../../html/select.ts'
 import { shortText } from '../bounded-text.ts'
 import type { Removals } from '../removals.ts'
 import { type Measures, measureOf } from './measure.ts'
+import { isForeignEnding } from './phrases.ts'
 
 const ENDS =
-  /^\W*(related( articles?| posts?| stories| content| links?| news| topics| resources| reading)?|(you|we) (may|might|think you.ll) (also )?(like|love|enjoy|be interested).*|more (from|on|in|stories|articles|news|posts|great|like this|about)\b.*|recommended( for you| reading| articles| stories)?|popular( posts| articles| stories| now)?|trending( now| stories)?|most (read|popular|viewed).*|latest( news| posts| articles| stories| from.*)?|recent (posts|articles|stories|news)|what to read next|read (next|more|also)|up next|keep reading|explore more|don['’]?t miss|comments?( \(\d+\))?|\d+ (comments?|responses|thoughts on .*|replies)|leave a (reply|comment).*|join the (conversation|discussion)|post a comment|add a comment|reader (comments|interactions)|share this( (article|page|post|story|entry|news|with .*|on .*))?|share:?|tags:?|categories:?|filed under.*|topics:?|about the authors?|author bio|meet the author|written by|subscribe.*|sign up.*|newsletter|get (the|our) (latest|newsletter).*|follow us.*|stay (connected|updated|in touch|up to date).*|advertisement|sponsored( links| content)?|other top stories|top stories|editor['’]?s picks?|in other news|see also( our)?:?|site footer|footnotes? and sources|sources?:?|references?:?|похожие (статьи|записи|материалы)|читайте также|смотрите также|комментарии|artículos relacionados|articles (similaires|liés)|das könnte sie auch interessieren|leia também|veja também|notícias relacionadas)\W*$/i
+  /^\W*(related( articles?| posts?| stories| content| links?| news| topics| resources| reading)?|(you|we) (may|might|think you.ll) (also )?(like|love|enjoy|be interested).*|more (from|on|in|stories|articles|news|posts|great|like this|about)\b.*|recommended( for you| reading| articles| stories)?|popular( posts| articles| stories| now)?|trending( now| stories)?|most (read|popular|viewed).*|latest( news| posts| articles| stories| from.*)?|recent (posts|articles|stories|news)|what to read next|read (next|more|also)|up next|keep reading|explore more|don['’]?t miss|comments?( \(\d+\))?|\d+ (comments?|responses|thoughts on .*|replies)|leave a (reply|comment).*|join the (conversation|discussion)|post a comment|add a comment|reader (comments|interactions)|share this( (article|page|post|story|entry|news|with .*|on .*))?|share:?|tags:?|categories:?|filed under.*|topics:?|about the authors?|author bio|meet the author|written by|subscribe.*|sign up.*|newsletter|get (the|our) (latest|newsletter).*|follow us.*|stay (connected|updated|in touch|up to date).*|advertisement|sponsored( links| content)?|other top stories|top stories|editor['’]?s picks?|in other news|see also( our)?:?|site footer|footnotes? and sources|sources?:?|references?:?)\W*$/i
 
 /** Whether the words of a heading say that the article is over. */
-export const endsArticle = (heading: string): boolean => ENDS.test(heading) && !UNSURE.test(heading)
+export const endsArticle = (heading: string): boolean =>
+  (ENDS.test(heading) && !UNSURE.test(heading)) || isForeignEnding(heading)
 
 /** These headings also begin good sections, so what follows must be links to be cut. */
 const UNSURE = /^\W*(sources?|references?|see also|resources|topics|latest|popular|footnotes)/i
@@ -32,7 +34,7 @@ function tailOf({ children }: DraftElement, measures: Measures, total: number): 
   let candidates = 0
   for (const [index, child] of children.entries()) {
     const heading = child.kind === 'element' ? headingOf(child, measures) : null
-    if (heading === null || !ENDS.test(heading)) continue
+    if (heading === null || !(ENDS.test(heading) || isForeignEnding(heading))) continue
     if (++candidates > CANDIDATES) return -1
     if (isTail(heading, children.slice(index + 1), measures, total)) return index
   }

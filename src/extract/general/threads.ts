@@ -6,7 +6,7 @@ import { attribute, type Element, elementsOf, textContent } from '../../html/doc
 import { createElement, type DraftElement, type DraftNode, moveChildren, remove } from '../../html/edit.ts'
 import { shortText } from '../bounded-text.ts'
 import { type Post, threadElement } from '../thread.ts'
-import { type Measures, measure, measureOf } from './measure.ts'
+import { linkDensity, type Measures, measure, measureOf } from './measure.ts'
 import { compileNames } from './names.ts'
 
 export interface FoundThread {
@@ -110,11 +110,14 @@ export function findThread(root: DraftElement, url: URL | null, isDeclared: bool
 /** The like elements that hold the most prose, if that is most of the page's. */
 function bestGroup(root: DraftElement, measures: Measures): readonly DraftElement[] | null {
   const groups = new Map<string, DraftElement[]>()
+  const places = new Map<DraftElement, number>()
   for (const element of elementsOf(root) as Generator<DraftElement>) {
     const its = measureOf(measures, element)
     if (its.mass === 0 && its.text < 20) continue
-    if (!POST_ELEMENTS.has(element.name) || isNamedPost(element) === null) continue
-    const key = signature(element)
+    if (!POST_ELEMENTS.has(element.name) || element.parent === null) continue
+    // Under a name that says nothing, posts are at least beside each other.
+    const place = isNamedPost(element) === null ? placeOf(element.parent, places) : ''
+    const key = `${place} ${signature(element)}`
     const group = groups.get(key)
     if (group === undefined) groups.set(key, [element])
     else if (!contains(group.at(-1)!, element)) group.push(element)
@@ -132,6 +135,12 @@ function bestGroup(root: DraftElement, measures: Measures): readonly DraftElemen
     }
   }
   return best
+}
+
+function placeOf(parent: DraftElement, known: Map<DraftElement, number>): number {
+  const place = known.get(parent) ?? known.size
+  known.set(parent, place)
+  return place
 }
 
 const POST_ELEMENTS: ReadonlySet<string> = new Set([
@@ -238,11 +247,15 @@ function openingPost(root: DraftElement, group: readonly DraftElement[], measure
   for (let at: DraftElement = first; at.parent !== null && at !== root; at = at.parent) {
     const before = at.parent.children.slice(0, at.parent.children.indexOf(at))
     const heaviest = heaviestOf(before, measures)
-    if (heaviest !== null && measureOf(measures, heaviest).mass > Math.min(200, average))
-      return toPost(heaviest, measures)
+    if (heaviest === null) continue
+    const its = measureOf(measures, heaviest)
+    if (its.mass > Math.min(200, average) && linkDensity(its) < LISTED) return toPost(heaviest, measures)
   }
   return null
 }
+
+/** Sidebars before the thread hold prose as well, and lists of links. */
+const LISTED = 0.3
 
 function heaviestOf(nodes: readonly DraftNode[], measures: Measures): DraftElement | null {
   let best: DraftElement | null = null

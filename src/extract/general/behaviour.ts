@@ -1,0 +1,76 @@
+/**
+ * Parts that are known by what they do, in any language and under any name: links that share the page, links that the page marks as
+ * its tags, and fields that ask for the reader's address.
+ */
+import { attribute } from '../../html/document.ts'
+import type { DraftElement } from '../../html/edit.ts'
+import { selectAll, selectOne } from '../../html/select.ts'
+import type { Removals } from '../removals.ts'
+import { type Apart, isLine } from './lines.ts'
+import { type Measures, measureOf } from './measure.ts'
+
+export function removeByBehaviour(root: DraftElement, measures: Measures, removals: Removals): void {
+  const gone = new Map<DraftElement, string>()
+  const links = selectAll(root, 'a[href]')
+  const sharing = links.filter(link => SHARE_ADDRESS.test((attribute(link, 'href') ?? '').trim()))
+  const tags = links.filter(link => TAG.test(attribute(link, 'rel') ?? ''))
+  for (const box of boxesOf(sharing, SHARE_LABEL, measures)) gone.set(box, 'share')
+  for (const box of boxesOf(tags, TAGS_LABEL, measures)) gone.set(box, 'labels')
+  for (const box of appeals(root, measures)) gone.set(box, 'promotion')
+  if (gone.size > 0) removals.removeWhere(root, element => gone.get(element) ?? null)
+}
+
+/** The addresses at which services take a page to be shared, and mail without an addressee. */
+const SHARE_ADDRESS =
+  /^(?:mailto:\?|whatsapp:\/\/send|https?:\/\/(?:[\w-]+\.){0,3}(?:facebook\.com\/(?:sharer|share\.php|dialog\/(?:share|feed|send))|(?:twitter|x)\.com\/(?:share|intent\/(?:tweet|post))|linkedin\.com\/(?:shareArticle|sharing|cws\/share)|pinterest\.[a-z]+\/pin\/create|reddit\.com\/submit|whatsapp\.com\/send|wa\.me\/\?|t\.me\/share|telegram\.me\/share|tumblr\.com\/(?:share|widgets\/share)|vk\.com\/share|connect\.ok\.ru\/offer|ycombinator\.com\/submitlink|getpocket\.com\/(?:save|edit)|bsky\.app\/intent|threads\.net\/intent|line\.me\/R\/(?:msg|share)|xing\.com\/spi|addtoany\.com\/add_to))/i
+
+/** https://html.spec.whatwg.org/multipage/links.html#link-type-tag */
+const TAG = /(^|\s)tag(\s|$)/i
+
+/** Characters beside the links: "Share this article:", "Filed under". */
+const SHARE_LABEL = 40
+const TAGS_LABEL = 30
+const MOST_LEVELS = 8
+
+/** The outermost boxes around such links that hold nothing else but a label. Words within a sentence are in no such box. */
+function boxesOf(links: readonly DraftElement[], label: number, measures: Measures): DraftElement[] {
+  const linked = new Map<DraftElement, number>()
+  for (const link of links) {
+    const { text } = measureOf(measures, link)
+    let at: DraftElement | null = link
+    for (let level = 0; at !== null && level < MOST_LEVELS; level++, at = at.parent)
+      linked.set(at, (linked.get(at) ?? 0) + text)
+  }
+  const isBox = (element: DraftElement) =>
+    linked.has(element) &&
+    measureOf(measures, element).text - linked.get(element)! <= label &&
+    measureOf(measures, element).headings <= 1 &&
+    !WHOLE.has(element.name)
+  const apart: Apart = new Map()
+  return links.map(link => outermost(link, isBox)).filter(box => isLine(box, apart))
+}
+
+const WHOLE: ReadonlySet<string> = new Set(['body', 'html', 'main', 'h1'])
+
+/** The last of an element and its ancestors that pass without a break. */
+function outermost(element: DraftElement, passes: (element: DraftElement) => boolean): DraftElement {
+  let at = element
+  for (let level = 1; level < MOST_LEVELS && at.parent !== null && passes(at.parent); level++) at = at.parent
+  return at
+}
+
+/** Characters of the words around a field for an address; a page about subscribing says more. */
+const APPEAL_TEXT = 320
+const APPEAL_SHARE = 0.25
+
+/** The outermost boxes around fields for a mail address that say no more than an appeal does. */
+function appeals(root: DraftElement, measures: Measures): DraftElement[] {
+  const total = measureOf(measures, root).mass
+  const fields = selectAll(root, 'input[type="email" i], input[name="email" i]')
+  const isAppeal = (element: DraftElement) => {
+    const { text, mass, images } = measureOf(measures, element)
+    if (text > APPEAL_TEXT || mass > APPEAL_SHARE * total || images > 1 || WHOLE.has(element.name)) return false
+    return selectOne(element, 'h1, textarea, input[type="password" i], table, pre') === null
+  }
+  return fields.filter(isAppeal).map(field => outermost(field, isAppeal))
+}

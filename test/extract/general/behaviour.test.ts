@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { articlePage, extractPage, PROSE } from '../page.ts'
+
+describe('links that share the page', () => {
+  it('go with their label, whatever their box is called', async () => {
+    const { text, removed } = await extractPage(
+      articlePage(`<div class="x1"><span>Weitersagen</span><a href="https://www.facebook.com/sharer/sharer.php?u=x">Fb</a>
+        <a href="https://twitter.com/intent/tweet?url=x">Tw</a> <a href="mailto:?subject=x">Mail an Freunde</a></div>`),
+    )
+    for (const gone of ['Weitersagen', 'Fb', 'Tw', 'Mail']) expect(text).not.toContain(gone)
+    expect(removed.filter(({ rule }) => rule === 'share')).toHaveLength(1)
+  })
+
+  it('stay within sentences, and so do links to profiles', async () => {
+    const { text } = await extractPage(
+      articlePage(
+        `<p>They asked the readers to <a href="https://twitter.com/intent/tweet?text=x">tell the mayor</a> what they think, and many did.</p>
+         <p><a href="https://www.facebook.com/townhall">The town hall on Facebook</a></p>`,
+      ),
+    )
+    expect(text).toContain('tell the mayor')
+    expect(text).toContain('The town hall on Facebook')
+  })
+})
+
+describe('links that are marked as tags', () => {
+  it('go with what they are in, also where that is no block', async () => {
+    const { text } = await extractPage(
+      articlePage(
+        '<strong>Temas<br><a rel="tag" href="/t/rio">río</a>, <a rel="tag" href="/t/agua">agua</a></strong><p>Y siguió lloviendo, toda la noche, sobre el pueblo.</p>',
+      ),
+    )
+    expect(text).not.toContain('Temas')
+    expect(text).not.toContain('agua')
+    expect(text).toContain('siguió lloviendo')
+  })
+})
+
+describe('fields for a mail address', () => {
+  it('go with the words that ask for it', async () => {
+    const { text } = await extractPage(
+      articlePage(`<div class="q7"><h3>Der Brief am Morgen</h3><p>Jeden Tag das Wichtigste aus der Stadt, kostenlos.</p>
+        <form><input type="email"><button>Los</button></form></div>`),
+    )
+    expect(text).not.toContain('Brief am Morgen')
+    expect(text).not.toContain('kostenlos')
+  })
+
+  it('stay with their text where that is more than an appeal', async () => {
+    const { text } = await extractPage(
+      articlePage(
+        `<div><p>${PROSE}</p><p>${PROSE}</p><p>${PROSE} In short.</p><p>${PROSE}</p><form><input name="email"></form></div>`,
+      ),
+    )
+    expect(text).toContain('In short.')
+  })
+})

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { extractPage, PROSE } from '../page.ts'
+
+const page = (body: string) =>
+  `<!doctype html><html lang="en"><head><title>Lamps | Example</title></head><body><div><h1>Lamps</h1>${body}</div><div><p>© 2026 Example, all rights reserved, and what the law wants said.</p></div></body></html>`
+
+const goods = (count: number, price = '€') =>
+  Array.from(
+    { length: count },
+    (_, at) =>
+      `<div class="k"><a href="/l/${at}"><img src="/l/${at}.jpg"></a><h3><a href="/l/${at}">Lamp number ${at}</a></h3><div>${at + 10}.00 ${price}</div></div>`,
+  ).join('')
+
+describe('indexes of goods', () => {
+  it('are their cards, also where an introduction has the most prose', async () => {
+    const { text } = await extractPage(
+      page(`<div><p>${PROSE} These are the lamps for it.</p></div><div>${goods(12)}</div>`),
+    )
+    for (let at = 0; at < 12; at++) expect(text).toContain(`Lamp number ${at}`)
+    expect(text).toContain('21.00 €')
+    expect(text).toContain('These are the lamps for it.')
+  })
+
+  it('are not what a page offers beside its own subject', async () => {
+    const { text } = await extractPage(
+      page(
+        `<div><p>${PROSE}</p><p>${PROSE} That is the lamp.</p></div><div><h2>You may also like</h2><div>${goods(12)}</div></div>`,
+      ),
+    )
+    expect(text).toContain('That is the lamp.')
+    expect(text).not.toContain('Lamp number 3')
+  })
+})
+
+describe('what is beside a product', () => {
+  const product = (head: string) =>
+    `<!doctype html><html><head><title>Lamp</title>${head}</head><body><main><h1>Lamp</h1><div class="d"><p>${PROSE}</p><p>${PROSE}</p></div>
+      <div class="s"><h2>Measures</h2><table><tr><td>Height</td><td>40 cm</td></tr><tr><td>Weight of the lamp</td><td>2 kg with its foot</td></tr></table></div></main></body></html>`
+
+  it('is its specification, where the page says that it offers one', async () => {
+    const { text } = await extractPage(product('<meta property="og:type" content="product">'))
+    expect(text).toContain('40 cm')
+  })
+})
+
+describe('tables that only place things', () => {
+  it('are boxes, so that what is beside the text stays outside', async () => {
+    const { text } = await extractPage(
+      `<!doctype html><html><head><title>The flood</title></head><body><table><tr><td colspan="2"><a href="/">Home</a> <a href="/n">News</a></td></tr>
+        <tr><td><ul><li><a href="/a">One thing</a><li><a href="/b">Another thing</a></ul></td>
+        <td><h1>The flood</h1><p>${PROSE}</p><p>${PROSE} Twice.</p><table><tr><td>Level</td><td>3 m</td></tr></table></td></tr></table></body></html>`,
+    )
+    expect(text).toContain('Twice.')
+    expect(text).toContain('3 m')
+    expect(text).not.toContain('Another thing')
+  })
+})
