@@ -11,6 +11,7 @@ import { flexGridProperties } from '../src/css/properties/flex-grid.ts'
 import { flowProperties } from '../src/css/properties/flow.ts'
 import { fontProperties } from '../src/css/properties/font.ts'
 import { generatedProperties } from '../src/css/properties/generated.ts'
+import { inlineProperties } from '../src/css/properties/inline.ts'
 import { maskParts, maskProperties } from '../src/css/properties/masking.ts'
 import { shapeProperties } from '../src/css/properties/shapes.ts'
 import { svgProperties } from '../src/css/properties/svg.ts'
@@ -30,7 +31,7 @@ const GROUPS: readonly (readonly [title: string, properties: object])[] = [
   ['Margins, borders, sizes', boxProperties],
   ['Backgrounds', { ...backgroundProperties, ...backgroundParts }],
   ['Fonts', fontProperties],
-  ['Text', textProperties],
+  ['Text', { ...textProperties, ...inlineProperties }],
   ['Lists, counters, generated content', generatedProperties],
   ['Pages, columns, breaks, tables', flowProperties],
   ['Flexible boxes and grids', flexGridProperties],

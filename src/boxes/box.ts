@@ -87,8 +87,15 @@ export interface InlineRootBox extends BoxBase {
   readonly firstLine: ComputedStyle | null
   /** Blocks of its container stand before it: its first line is not the one that is indented (CSS Text 4 §7.2). */
   readonly followsBlock?: boolean
+  /** The sides of its first and of its last line that are trimmed to the text (CSS Inline 3 §6.1). */
+  readonly trim?: TrimmedSides
   /** Letters that are set apart from their word in another size. */
   readonly initial?: InitialLetters
+}
+
+export interface TrimmedSides {
+  readonly start: boolean
+  readonly end: boolean
 }
 
 /** What `::first-letter` took out of a word. Readers of the output find the word whole, in the place of its rest. */

@@ -11,6 +11,7 @@ import { buildMarker, type Marker } from './generated/markers.ts'
 import { withFirstLetter } from './inline/first-letter.ts'
 import { withFirstLine } from './inline/first-line.ts'
 import { formulaAlternative, formulaMarkup } from './inline/formula.ts'
+import { withTextBoxTrim } from './inline/text-box-trim.ts'
 import { knownLanguage } from './language.ts'
 import { linkOf } from './links.ts'
 import { marksOf } from './marks.ts'
@@ -47,7 +48,7 @@ export function buildElementBlock(
       children,
       marker: marker !== null && marker.kind === 'outside' ? marker.box : null,
     }
-    return withFirstStyles(context, block, styles, marker)
+    return withTextBoxTrim(withFirstStyles(context, block, styles, marker))
   })
 }
 

@@ -80,7 +80,6 @@ export const IGNORED: ReadonlySet<string> = new Set(
 /** Properties that would show on paper and are not drawn: a warning, but for the values that ask for nothing. */
 export const UNDRAWN: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
-    'baseline-source': [],
     'content-visibility': ['visible'],
     'field-sizing': ['fixed'],
     'font-palette': [],

@@ -10,6 +10,7 @@ import { clipTo, OpList } from './clip.ts'
 import type { PaintServices } from './context.ts'
 import { boxEffects } from './effects.ts'
 import { type Ellipsis, ellipsisOf } from './ellipsis.ts'
+import { paintEmphasis } from './emphasis.ts'
 import { paintReplaced } from './image.ts'
 import {
   type BlockItem,
@@ -201,6 +202,9 @@ function paintWholeLine({ line, clip, boxes, content, links }: LineItem, list: O
     }
   }
   endText()
+  const emphasis = paintEmphasis(content.filter(isText), line, services.fonts)
+  list.add(clip, turn(emphasis.along))
+  list.add(clip, emphasis.upright)
   list.add(clip, turn(decorations.aboveText))
   for (const located of links) list.add(clip, paintLink(located, line.root))
 }

@@ -106,17 +106,16 @@ function annotationBlock(context: BuildContext, { element, styles, language }: A
   const { self } = styles
   const spare = Math.max(0, (lineHeightOf(ruby) - ruby.fontSize) / 2)
   const height = lineHeightOf(self)
-  // The leading of the base's own line, and then that of the next.
-  const toBase = Math.min(spare, height)
-  const away = Math.min(spare, height - toBase)
+  // It stands right above the letters of the base, in the leading of its line and then in that of the next one.
+  const away = height <= spare ? spare - height : -Math.min(spare, height - spare)
   const style: ComputedStyle = {
     ...self,
     display: 'block',
     textIndent: NO_INDENT,
     textAlign: 'center',
     ...(ruby.rubyPosition === 'under'
-      ? { marginTop: -toBase, marginBottom: -away }
-      : { marginTop: -away, marginBottom: -toBase }),
+      ? { marginTop: -spare, marginBottom: away }
+      : { marginTop: away, marginBottom: -spare }),
   }
   return buildElementBlock(context, element, { ...styles, self: style }, language, { isRoot: true })
 }

@@ -13,6 +13,7 @@ import { flexGridProperties } from './flex-grid.ts'
 import { flowProperties } from './flow.ts'
 import { fontParts, fontProperties } from './font.ts'
 import { generatedProperties } from './generated.ts'
+import { inlineProperties } from './inline.ts'
 import { maskLayers, maskParts, maskProperties } from './masking.ts'
 import type { Property } from './row.ts'
 import { shapeProperties } from './shapes.ts'
@@ -33,6 +34,7 @@ const EXPOSED = {
   ...maskProperties,
   ...shapeProperties,
   ...clampProperties,
+  ...inlineProperties,
 }
 
 /** Every property that stages after the cascade read. */

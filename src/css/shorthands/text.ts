@@ -14,6 +14,7 @@ import {
   synthesis,
 } from '../properties/font.ts'
 import { counterStyle } from '../properties/generated.ts'
+import { textBoxEdge } from '../properties/inline.ts'
 import type { PropertyKey } from '../properties/table.ts'
 import { DECORATION_STYLES, decorationLine } from '../properties/text.ts'
 import type { ValueReader } from '../reader.ts'
@@ -167,6 +168,17 @@ const textAlign = shorthand(['textAlign', 'octavoAlignAt'], (reader): Expansion 
   return { textAlign: side, octavoAlignAt: { character } }
 })
 
+/** `normal` trims nothing; without a side both are trimmed (CSS Inline 3 §6.3). */
+const textBox = shorthand(['textBoxTrim', 'textBoxEdge'], (reader): Expansion | null => {
+  if (reader.keyword(['normal']) !== null) return {}
+  const before = reader.keyword(TRIMS)
+  const edge = reader.attempt(textBoxEdge)
+  const trim = before ?? reader.keyword(TRIMS)
+  if (trim === null && edge === null) return null
+  return { textBoxTrim: trim ?? 'trim-both', ...(edge === null ? {} : { textBoxEdge: edge }) }
+})
+const TRIMS = ['none', 'trim-start', 'trim-end', 'trim-both'] as const
+
 // ---------- white space (CSS Text 4 §3.1) ----------
 
 const WHITE_SPACE = {
@@ -223,6 +235,8 @@ export const textShorthands: Readonly<Record<string, Shorthand>> = {
   'font-synthesis': fontSynthesis,
   'text-align': textAlign,
   'text-decoration': textDecoration,
+  'text-emphasis': inAnyOrder('textEmphasisStyle', 'textEmphasisColor'),
+  'text-box': textBox,
   'text-stroke': inAnyOrder('textStrokeWidth', 'textStrokeColor'),
   'white-space': whiteSpace,
   'text-wrap': inAnyOrder('textWrapMode', 'textWrapStyle'),

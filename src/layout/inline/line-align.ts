@@ -2,6 +2,7 @@
 import type { ComputedStyle } from '../../css/style.ts'
 import { resolve } from '../../css/style.ts'
 import type { FontBook } from '../../fonts/book.ts'
+import { emphasisMarkStyle, isEmphasisOver } from '../../text/emphasis.ts'
 import type { AtomicLeaf, InlineNode } from './line-tree.ts'
 
 /** What lies above and below a baseline. */
@@ -104,6 +105,8 @@ function alignChildren(
 ): void {
   const { root, fonts, edges } = alignment
   for (const child of parent.children) {
+    if (child.kind === 'text')
+      growByEmphasis(child.piece.run.style, parent.shift, parentMetrics, alignment.fonts, extent)
     if (child.kind === 'text' || child.kind === 'positioned') continue
     const metrics = child.kind === 'inline' ? inlineMetrics(child.style, fonts) : null
     const own: Extent = child.kind === 'atomic' ? child.extent : metrics!
@@ -121,6 +124,21 @@ function alignChildren(
     }
     if (child.kind === 'inline') alignChildren(child, metrics!, alignment, extent)
   }
+}
+
+/** Emphasis marks stand beside the letters, in the leading as far as there is some (CSS Text Decoration 4 §3.4). */
+function growByEmphasis(
+  style: ComputedStyle,
+  shift: number,
+  { ascent, descent }: InlineMetrics,
+  fonts: FontBook,
+  extent: { above: number; below: number },
+): void {
+  if (style.textEmphasisStyle === 'none') return
+  const mark = fonts.lineMetrics(emphasisMarkStyle(style))
+  const height = mark.ascent + mark.descent
+  if (isEmphasisOver(style)) extent.above = Math.max(extent.above, ascent + height - shift)
+  else extent.below = Math.max(extent.below, descent + height + shift)
 }
 
 /**
@@ -152,6 +170,21 @@ function moveTree(node: InlineNode | AtomicLeaf, by: number): void {
   node.shift += by
   if (node.kind === 'atomic') return
   for (const child of node.children) if (child.kind !== 'text' && child.kind !== 'positioned') moveTree(child, by)
+}
+
+/** What lies above and below the baseline down to the edges of `text-box-edge` (CSS Inline 3 §6.2). */
+export function textBoxExtent(style: ComputedStyle, fonts: FontBook): Extent {
+  const { ascent, descent } = inlineMetrics(style, fonts)
+  const { over, under } = style.textBoxEdge
+  const { capHeight, xHeight } = fonts.primaryFace(style).metrics
+  const { fontSize } = style
+  const above = { text: ascent, cap: capHeight * fontSize, ex: xHeight * fontSize }
+  const below = { text: descent, alphabetic: 0 }
+  // Without a baseline table of the font, the em box of ideographs is 0.88 em above the alphabetic baseline.
+  return {
+    above: over.startsWith('ideographic') ? 0.88 * fontSize : above[over as keyof typeof above],
+    below: under.startsWith('ideographic') ? 0.12 * fontSize : below[under as keyof typeof below],
+  }
 }
 
 /** Shift below the parent's baseline (CSS 2.1 §10.8.1). */

@@ -8,12 +8,13 @@ import type { Point } from '../../base/geometry.ts'
 import type { BlockBox, BlockLevelBox } from '../../boxes/box.ts'
 import type { ComputedStyle } from '../../css/style.ts'
 import { resolve } from '../../css/style.ts'
+import type { FontBook } from '../../fonts/book.ts'
 import type { Line, LinePiece, TextPiece } from '../../text/types.ts'
 import { borderOf, marginOf, paddingOf } from '../edges.ts'
 import { boxFragment, marksAt, styleOffset } from '../fragment.ts'
 import { isContainingStyle, placePositioned } from '../positioned.ts'
 import type { HoistedBox, LineFragment, LineSpace, Placed, SpaceContext, TextFragment } from '../types.ts'
-import { alignTree, hasCentralBaseline, inlineMetrics } from './line-align.ts'
+import { alignTree, type Extent, hasCentralBaseline, inlineMetrics, textBoxExtent } from './line-align.ts'
 import type { AtomicLeaf, InlineNode, LineContext, LineLeaf, PositionedLeaf } from './line-tree.ts'
 import { lineTree, sortLogically } from './line-tree.ts'
 
@@ -25,7 +26,7 @@ export interface BuiltLine {
 export function buildLine(line: Line, pieces: readonly LinePiece[], width: number, context: LineContext): BuiltLine {
   const tree = lineTree(pieces, context)
   const metrics = inlineMetrics(tree.style, context.fonts)
-  const extent = alignTree(tree, metrics, context.fonts)
+  const extent = trimmed(alignTree(tree, metrics, context.fonts), line, context)
   const height = extent.above + extent.below
   if (pieces.some(piece => piece.kind === 'text' && piece.run.level > 0)) sortLogically(tree)
   const content = placeChildren(tree, { left: 0, top: 0, baseline: extent.above, width, height, context })
@@ -40,6 +41,17 @@ export function buildLine(line: Line, pieces: readonly LinePiece[], width: numbe
     ...notesOf(pieces),
   }
   return { fragment, outOfFlow: content.outOfFlow }
+}
+
+/** The first and last lines of a block whose text box is trimmed (CSS Inline 3 §6.1). */
+function trimmed(extent: Extent, { start, end }: Line, { root, fonts }: LineContext): Extent {
+  const { trim, content, style } = root
+  if (trim === undefined) return extent
+  const edges = textBoxExtent(style, fonts)
+  return {
+    above: trim.start && start === 0 ? edges.above : extent.above,
+    below: trim.end && end >= content.text.length ? edges.below : extent.below,
+  }
 }
 
 function notesOf(pieces: readonly LinePiece[]): Pick<LineFragment, 'notes'> {
@@ -146,7 +158,7 @@ function placeInline(node: InlineNode, place: LinePlace, outOfFlow: HoistedBox[]
   const { containerWidth, root } = context
   const box = node.box!
   const { style } = node
-  const { ascent, descent } = inlineMetrics(style, context.fonts)
+  const { ascent, descent } = contentEdges(style, context.fonts)
   const isLtr = style.direction === 'ltr'
   const clone = style.boxDecorationBreak === 'clone' ? style : null
   const leftEdge = edgeOf('Left', (isLtr ? node.start : node.end) ?? clone, context)
@@ -183,6 +195,18 @@ function placeInline(node: InlineNode, place: LinePlace, outOfFlow: HoistedBox[]
 
 /** Lines are not divided, and neither is what stands in a part of an inline box. */
 const wholeIn = ({ fragmentainerSize, services }: LineSpace): SpaceContext => ({ fragmentainerSize, services })
+
+/** Of the content area of an inline box, which its text box may be trimmed to. */
+function contentEdges(style: ComputedStyle, fonts: FontBook): { readonly ascent: number; readonly descent: number } {
+  const { ascent, descent } = inlineMetrics(style, fonts)
+  const { textBoxTrim } = style
+  if (textBoxTrim === 'none') return { ascent, descent }
+  const { above, below } = textBoxExtent(style, fonts)
+  return {
+    ascent: textBoxTrim === 'trim-end' ? ascent : above,
+    descent: textBoxTrim === 'trim-start' ? descent : below,
+  }
+}
 
 interface Edge {
   readonly margin: number

@@ -232,6 +232,8 @@ const without = ({ root }: LineContext, height: number): number =>
 
 /** CSS 2.1 §10.8.1: the last line of an inline-block, the first row of an inline-table, the bottom of everything else. */
 function atomicBaseline(box: BlockLevelBox, fragment: BoxFragment): number | null {
+  const { baselineSource } = box.style
+  if (baselineSource !== 'auto' && box.kind !== 'replaced') return fragment.baseline[baselineSource]
   if (box.kind === 'replaced') return box.formula === undefined ? null : fragment.baseline.last
   if (box.kind === 'table') return fragment.baseline.first
   if (box.kind === 'block' && !box.isTableWrapper)

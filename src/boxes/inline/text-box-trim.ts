@@ -1,0 +1,35 @@
+/**
+ * `text-box-trim` of block containers (CSS Inline 3 §6.1: https://www.w3.org/TR/css-inline-3/#text-box-trim): marks the inline
+ * roots of the first and the last formatted line, which may stand in blocks inside the container.
+ */
+import type { BlockBox, BlockLevelBox, TrimmedSides } from '../box.ts'
+
+export function withTextBoxTrim(block: BlockBox): BlockBox {
+  const { textBoxTrim } = block.style
+  if (textBoxTrim === 'none') return block
+  const start = textBoxTrim === 'trim-end' ? block : trimmedAt(block, 'start')
+  return textBoxTrim === 'trim-start' ? start : trimmedAt(start, 'end')
+}
+
+function trimmedAt(block: BlockBox, side: keyof TrimmedSides): BlockBox {
+  const { children } = block
+  const index = side === 'start' ? children.findIndex(isInFlow) : children.findLastIndex(isInFlow)
+  const child = children[index]
+  if (child === undefined) return block
+  if (child.kind === 'inline-root') {
+    const trim = { start: false, end: false, ...child.trim, [side]: true }
+    return { ...block, children: children.with(index, { ...child, trim }) }
+  }
+  // Edges between the container and the line keep the line as it is.
+  if (child.kind !== 'block' || child.isTableWrapper || hasEdge(child, side)) return block
+  return { ...block, children: children.with(index, trimmedAt(child, side)) }
+}
+
+function hasEdge({ style }: BlockBox, side: keyof TrimmedSides): boolean {
+  const [border, padding] =
+    side === 'start' ? [style.borderTopWidth, style.paddingTop] : [style.borderBottomWidth, style.paddingBottom]
+  return border !== 0 || padding !== 0
+}
+
+const isInFlow = ({ style, kind }: BlockLevelBox): boolean =>
+  kind === 'inline-root' || (style.float === 'none' && style.position !== 'absolute' && style.position !== 'fixed')

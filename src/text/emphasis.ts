@@ -1,0 +1,54 @@
+/** Emphasis marks (CSS Text Decoration 4 §3: https://www.w3.org/TR/css-text-decor-4/#emphasis-marks). */
+import { Trait, traitTable } from '../base/unicode/traits.ts'
+import type { ComputedStyle } from '../css/style.ts'
+import { clusterEnd } from './graphemes.ts'
+
+/** Filled and open. */
+const MARKS = {
+  dot: ['•', '◦'],
+  circle: ['●', '○'],
+  'double-circle': ['◉', '◎'],
+  triangle: ['▲', '△'],
+  sesame: ['﹅', '﹆'],
+} as const
+
+const isVertical = ({ writingMode }: ComputedStyle): boolean => writingMode.startsWith('vertical')
+
+/** The mark beside each letter; null for none. */
+export function emphasisMark(style: ComputedStyle): string | null {
+  const { textEmphasisStyle: mark } = style
+  if (mark === 'none') return null
+  if ('string' in mark) return mark.string === '' ? null : mark.string.slice(0, clusterEnd(mark.string, 0))
+  const shape = mark.shape ?? (isVertical(style) ? 'sesame' : 'circle')
+  return MARKS[shape][mark.isFilled ? 0 : 1]
+}
+
+const styles = new WeakMap<ComputedStyle, ComputedStyle>()
+
+/** The style of the marks on a text: half as large. */
+export function emphasisMarkStyle(style: ComputedStyle): ComputedStyle {
+  let own = styles.get(style)
+  if (own === undefined) {
+    own = { ...style, fontSize: style.fontSize / 2, letterSpacing: 0, textEmphasisStyle: 'none', textTransform: 'none' }
+    styles.set(style, own)
+  }
+  return own
+}
+
+/** Whether the marks stand on the over side of their line: the right one of a vertical line. */
+export const isEmphasisOver = (style: ComputedStyle): boolean =>
+  isVertical(style) ? style.textEmphasisPosition.isRight : style.textEmphasisPosition.isOver
+
+/** Punctuation that is a word of its own, and has a mark (§3.5). */
+const WORDS: ReadonlySet<number> = new Set('#%&@§¶٪٫‰‱⁂⁊⁋⁄＃％＆＠﹟﹠﹪﹫'.split('').map(each => each.codePointAt(0)!))
+
+/** Whether a character has no mark: spaces, punctuation and controls (§3.5). */
+export function isWithoutEmphasis(codePoint: number): boolean {
+  if (codePoint <= 0x20 || codePoint === 0xa0 || codePoint === 0x1680 || codePoint === 0x3000) return true
+  if (codePoint >= 0x2000 && codePoint <= 0x200f) return true
+  if (codePoint === 0xfffc || (codePoint >= 0x7f && codePoint < 0xa0)) return true
+  if ((codePoint >= 0x2028 && codePoint <= 0x202f) || codePoint === 0x205f) return true
+  const traits = traitTable.at(codePoint)
+  if ((traits & Trait.ignorable) !== 0) return true
+  return (traits & Trait.punctuation) !== 0 && !WORDS.has(codePoint)
+}
