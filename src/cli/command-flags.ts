@@ -3,10 +3,8 @@ import type { Flags } from './arguments.ts'
 
 const DATA_DIR = { value: 'FOLDER', help: 'Folder of the keys and counts; OCTAVO_DATA_DIR or .octavo if not given.' }
 
-export const OUTPUT_FLAGS: Flags = {
-  output: { value: 'FILE', short: 'o', help: 'The PDF, or a picture if it ends in .png; "-" for standard output.' },
-  strip: { value: null, help: 'All pages in one picture, rather than page-1.png, page-2.png and so on.' },
-  'out-dir': { value: 'FOLDER', help: 'Folder for the PDFs, named like their inputs.' },
+/** What a document is furnished with, and what it may reach. */
+const FURNISHING_FLAGS: Flags = {
   'profiles-dir': {
     value: 'FOLDER',
     help: 'Folder of the print profiles; OCTAVO_PROFILES_DIR or profiles if not given.',
@@ -18,10 +16,23 @@ export const OUTPUT_FLAGS: Flags = {
     isList: true,
     help: 'Exact origin that may be fetched although it is not public.',
   },
-  cookies: { value: 'FILE', help: "Cookies for addresses, in Netscape's format; each goes to its own site alone." },
   offline: { value: null, help: 'Fetch nothing from the network.' },
+}
+
+export const OUTPUT_FLAGS: Flags = {
+  output: { value: 'FILE', short: 'o', help: 'The PDF, or a picture if it ends in .png; "-" for standard output.' },
+  strip: { value: null, help: 'All pages in one picture, rather than page-1.png, page-2.png and so on.' },
+  'out-dir': { value: 'FOLDER', help: 'Folder for the PDFs, named like their inputs.' },
+  watch: { value: null, help: 'Render again whenever the document or a file that it uses changes.' },
+  ...FURNISHING_FLAGS,
+  cookies: { value: 'FILE', help: "Cookies for addresses, in Netscape's format; each goes to its own site alone." },
   quiet: { value: null, short: 'q', help: 'Say nothing but errors.' },
   verbose: { value: null, help: 'Show all warnings and the time of each phase.' },
+}
+
+export const DEV_FLAGS: Flags = {
+  port: { value: 'NUMBER', help: 'Port of the preview on this machine; 0 for any that is free (4180).' },
+  ...FURNISHING_FLAGS,
 }
 
 export const KEYS_FLAGS: Flags = {

@@ -4,6 +4,7 @@ import { SETTING_NAMES, SETTINGS, type Setting } from '../service/settings.ts'
 import { type Flags, flagLines } from './arguments.ts'
 import {
   CHECK_FLAGS,
+  DEV_FLAGS,
   DIFF_FLAGS,
   DUMP_FLAGS,
   EXTRACT_FLAGS,
@@ -37,6 +38,7 @@ Commands
   extract    the main content of a page
   check      whether a PDF keeps PDF/UA and PDF/A
   diff       what differs between two PDFs or documents
+  dev        a preview in the browser that follows the document
   dump       a document at a stage of its way to the PDF
   help       this, or the help of a command
 
@@ -60,6 +62,8 @@ export function helpFor(command: string | null): string {
       return section('octavo check FILE.pdf... [options]', CHECK_TEXT, CHECK_FLAGS)
     case 'diff':
       return section('octavo diff BEFORE AFTER [options]', DIFF_TEXT, { ...DIFF_FLAGS, ...JOB_FLAGS })
+    case 'dev':
+      return section('octavo dev FILE [options]', DEV_TEXT, { ...DEV_FLAGS, ...JOB_FLAGS })
     case 'dump':
       return section('octavo dump FILE [options]', 'Prints a document at a stage.', { ...DUMP_FLAGS, ...JOB_FLAGS })
     case 'templates':
@@ -71,6 +75,10 @@ export function helpFor(command: string | null): string {
 }
 
 const CHECK_TEXT = 'Checks what a machine can of PDF/UA-1, PDF/A-2 and PDF/A-3, clause by clause.'
+
+const DEV_TEXT = `Shows the pages of a document in the browser, at http://localhost:4180/, and anew whenever the document or a file
+that it uses changes. Boxes, baselines, tags in the order of reading and warnings can be shown above the pages; a click on a
+word names its line in the source.`
 
 const DIFF_TEXT = `Tells what differs between two PDFs, page by page: words, places, type, pictures, links, outline, tags, metadata.
 HTML files and addresses are rendered first, with the options of a document. Exit status 0 where nothing differs, 1 where

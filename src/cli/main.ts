@@ -19,6 +19,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   extract: async () => (await import('./extract-command.ts')).extractCommand,
   check: async () => (await import('./check-command.ts')).check,
   diff: async () => (await import('./diff-command.ts')).diff,
+  dev: async () => (await import('./dev-command.ts')).dev,
   dump: async () => (await import('./dump-command.ts')).dump,
 }
 

@@ -21,3 +21,10 @@ export const isUsageError = (error: unknown): error is UsageError =>
   error instanceof Error && error.name === 'UsageError' && 'hint' in error
 export const isCommandFailed = (error: unknown): error is CommandFailed =>
   error instanceof Error && error.name === 'CommandFailed'
+
+/** Resolves when a signal tells the process to stop. */
+export const stopped = (): Promise<void> =>
+  new Promise(resolve => {
+    process.once('SIGTERM', () => resolve())
+    process.once('SIGINT', () => resolve())
+  })

@@ -1,18 +1,19 @@
 /** `octavo INPUT... -o FILE`: renders files, addresses and standard input, one after the other. */
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { dirname } from 'node:path'
 import type { Diagnostic } from '../base/diagnostics.ts'
 import { OctavoError } from '../base/errors.ts'
-import { type JobContext, type JobRequest, profilesIn } from '../job/job.ts'
-import type { RenderDependencies } from '../render/render.ts'
+import type { JobContext, JobRequest } from '../job/job.ts'
 import { type Arguments, readArguments } from './arguments.ts'
 import { OUTPUT_FLAGS } from './command-flags.ts'
 import { type FileCookie, readCookieFile, withCookies } from './cookie-file.ts'
+import { contextFrom, type Furnishings, furnishingsOf } from './furnishings.ts'
 import { type Input, inputOf, outputPath, prepare } from './inputs.ts'
 import { JOB_FLAGS, requestFrom } from './job-flags.ts'
-import { CommandFailed, UsageError } from './outcome.ts'
+import { CommandFailed, stopped, UsageError } from './outcome.ts'
+import { filesNamed, notingFiles } from './read-files.ts'
+import { createWatcher } from './watcher.ts'
 import { type WebAccess, webAccess } from './web-access.ts'
 
 /** Standard output in place of a file. */
@@ -30,22 +31,41 @@ export async function renderCommand(args: readonly string[]): Promise<void> {
   const request: JobRequest = isPicture ? { ...requestFrom(given), format: 'png' } : requestFrom(given)
   const isStrip = given.has('strip')
   const furnishings = await furnishingsOf(given)
-  const context: JobContext = {
-    templates: furnishings.templates,
-    profiles: profilesIn(folderOf(given, 'profiles-dir') ?? 'profiles'),
-    defaultProfile: null,
-  }
+  const context = contextFrom(given, furnishings)
   const web = given.has('offline') ? null : webAccess(given.all('allow-origin'))
   const cookies = cookiesOf(given)
   const teller = new Teller(given, tasks)
+  const shared = { context, web, teller, furnishings, isStrip }
+  const isWatching = given.has('watch')
   try {
-    for (const task of tasks)
-      await renderOne(task, withCookiesOf(task.input, request, cookies), { context, web, teller, furnishings, isStrip })
+    for (const task of tasks) {
+      const own = withCookiesOf(task.input, request, cookies)
+      if (isWatching) follow(task, files => renderOne(task, own, { ...shared, files }), given)
+      else await renderOne(task, own, { ...shared, files: null })
+    }
+    if (isWatching) await stopped()
   } finally {
     await web?.close()
   }
+  if (isWatching) return
   teller.summarise()
   if (teller.failed > 0) throw new CommandFailed()
+}
+
+/** Renders a document now, and again whenever a file that it was made from has changed. */
+function follow(task: Task, render: (files: Set<string>) => Promise<void>, given: Arguments): void {
+  const named = filesNamed(task.input, given)
+  let last = Promise.resolve()
+  const renderAgain = (): void => {
+    last = last.then(async () => {
+      const files = new Set(named)
+      await render(files)
+      watcher.watch(files)
+    })
+  }
+  const watcher = createWatcher(renderAgain)
+  watcher.watch(named)
+  renderAgain()
 }
 
 function cookiesOf(given: Arguments): readonly FileCookie[] {
@@ -64,34 +84,6 @@ function withCookiesOf(input: Input, request: JobRequest, cookies: readonly File
   return withCookies(request, input.kind === 'url' ? input.url : request.url, cookies, Date.now() / 1000)
 }
 
-/** Templates and fonts: the bundled ones and those of the folders that were named. */
-interface Furnishings {
-  readonly templates: readonly string[]
-  readonly dependencies: Pick<RenderDependencies, 'templates' | 'fonts'>
-}
-
-async function furnishingsOf(given: Arguments): Promise<Furnishings> {
-  const { templateNames } = await import('../render/templates.ts')
-  const templatesPath = folderOf(given, 'templates-dir')
-  const further = templatesPath === null ? null : pathToFileURL(`${resolve(templatesPath)}/`)
-  const fontsPath = folderOf(given, 'fonts-dir')
-  const notAFont = (file: string): void => void process.stderr.write(`octavo: ${file} is not a font\n`)
-  const fonts =
-    fontsPath === null ? {} : { fonts: (await import('../fonts/font-folder.ts')).libraryWith(fontsPath, notAFont) }
-  return {
-    templates: [...new Set([...templateNames(), ...(further === null ? [] : templateNames(further))])],
-    dependencies: { ...fonts, ...(further === null ? {} : { templates: further }) },
-  }
-}
-
-/** A folder that a flag names, or the environment. Throws a UsageError where it is not there. */
-function folderOf(given: Arguments, flag: string): string | null {
-  const variable = `OCTAVO_${flag.replaceAll('-', '_').toUpperCase()}`
-  const path = given.text(flag) ?? process.env[variable] ?? null
-  if (path === null || existsSync(path)) return path
-  throw new UsageError(`--${flag}: there is no folder ${path}.`)
-}
-
 function tasksOf(given: Arguments): readonly Task[] {
   const inputs = given.positionals.map(inputOf)
   const output = given.text('output')
@@ -105,6 +97,8 @@ function tasksOf(given: Arguments): readonly Task[] {
     input,
     output: output ?? defaultOutput(input, folder, given.text('format') ?? 'pdf'),
   }))
+  if (given.has('watch') && tasks.some(({ input, output }) => input.kind !== 'file' || output === STDOUT))
+    throw new UsageError('--watch needs files to read from and to write to.')
   if (tasks.some(task => task.output === STDOUT) && process.stdout.isTTY)
     throw new UsageError('The file would go to the terminal: name a file with -o, or send it on with ">" or "|".')
   const seen = new Map<string, Input>()
@@ -127,13 +121,17 @@ interface Shared {
   readonly furnishings: Furnishings
   /** Pictures of all pages go into one. */
   readonly isStrip: boolean
+  /** Takes the paths of the files that the document refers to; null where nobody asks. */
+  readonly files: Set<string> | null
 }
 
 async function renderOne({ input, output }: Task, request: JobRequest, shared: Shared): Promise<void> {
-  const { context, web, teller, furnishings } = shared
+  const { context, web, teller, furnishings, files } = shared
   const started = performance.now()
   try {
-    const { job, loader } = await prepare(input, request, context, web)
+    const prepared = await prepare(input, request, context, web)
+    const { job } = prepared
+    const loader = files === null ? prepared.loader : notingFiles(prepared.loader, files)
     const dependencies = { loader, ...furnishings.dependencies }
     const { renderFile, renderPages } = await import('../render/render.ts')
     if (job.output.format === 'pdf' || output === STDOUT || shared.isStrip) {

@@ -5,6 +5,7 @@ import { boxLabel } from './boxes.ts'
 import { rounded } from './format.ts'
 import { escaped } from './svg.ts'
 
+/** Two groups: `boxes`, with the page area, and `baselines`. */
 export function overlaySvg({ geometry, body, footnotes, furniture }: Page): string {
   const { width, height, margin } = geometry
   const area = rectangle(
@@ -13,22 +14,30 @@ export function overlaySvg({ geometry, body, footnotes, furniture }: Page): stri
     width - margin.left - margin.right,
     height - margin.top - margin.bottom,
     '#0a0',
-    '',
+    'page area',
   )
-  const roots = [body, footnotes, ...furniture].filter(root => root !== null)
-  return `<g fill="none" stroke-width="0.5">${area}${roots.flatMap(root => [...marks(root)]).join('')}</g>`
+  const marks: Marks = { boxes: [area], baselines: [] }
+  for (const root of [body, footnotes, ...furniture]) if (root !== null) collectMarks(root, marks)
+  const group = (name: keyof Marks): string =>
+    `<g class="${name}" fill="none" stroke-width="0.5">${marks[name].join('')}</g>`
+  return group('boxes') + group('baselines')
+}
+
+interface Marks {
+  readonly boxes: string[]
+  readonly baselines: string[]
 }
 
 /** A rectangle for each box and a stroke for each baseline. Iterative: depth costs no stack. */
-function* marks(root: Placed<BoxFragment>): Generator<string> {
+function collectMarks(root: Placed<BoxFragment>, { boxes, baselines }: Marks): void {
   const pending: { readonly fragment: Fragment; readonly x: number; readonly y: number }[] = [root]
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { fragment, x, y } = next
     if (fragment.kind === 'box')
-      yield rectangle(x, y, fragment.width, fragment.height, colorOf(fragment), boxLabel(fragment.box))
+      boxes.push(rectangle(x, y, fragment.width, fragment.height, colorOf(fragment), boxLabel(fragment.box)))
     if (fragment.kind === 'line') {
       const level = rounded(y + fragment.baseline)
-      yield `<path d="M${rounded(x)} ${level}H${rounded(x + fragment.width)}" stroke="#e0a"/>`
+      baselines.push(`<path d="M${rounded(x)} ${level}H${rounded(x + fragment.width)}" stroke="#e0a"/>`)
     }
     if (fragment.kind === 'text') continue
     for (const child of fragment.children) pending.push({ fragment: child.fragment, x: x + child.x, y: y + child.y })

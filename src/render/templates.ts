@@ -66,6 +66,11 @@ export function template(name: string, further: URL | null = null): Template {
   }
 }
 
+/** Reads the templates of a folder anew when they are asked for next. */
+export function forgetTemplates(folder: URL): void {
+  for (const key of known.keys()) if (key.startsWith(folder.href)) known.delete(key)
+}
+
 /** A template without a sheet of its own is what stands below it. */
 function ownSheet(folder: string): string {
   const sheet = new URL('style.css', folder)

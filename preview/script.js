@@ -1,0 +1,151 @@
+// The preview: pictures of pages that follow the document, with overlays and warnings. Nothing is loaded from elsewhere.
+
+const $ = id => document.getElementById(id)
+
+/** The newest state that the server has told: see PreviewState in src/preview/session.ts. */
+let state = { version: 0, pages: [], warnings: [], error: null, title: '', elapsed: 0 }
+
+const events = new EventSource('/events')
+events.onmessage = ({ data }) => {
+  state = JSON.parse(data)
+  show()
+}
+events.onerror = () => {
+  $('status').textContent = 'The preview has ended; waiting for it …'
+}
+
+function show() {
+  const { title, pages, error, warnings, elapsed } = state
+  document.title = title === '' ? 'Octavo preview' : `${title} – Octavo preview`
+  $('title').textContent = title === '' ? 'Octavo preview' : title
+  const count = pages.length === 1 ? '1 page' : `${pages.length} pages`
+  $('status').textContent =
+    error === null ? `${count}, ${Math.round(elapsed)} ms` : `${count} of the last version that worked`
+  $('error').hidden = error === null
+  $('error').textContent =
+    error === null ? '' : error.where === null ? error.message : `${error.message}\n${error.where}`
+  showWarnings(warnings)
+  // Without an error there are new pages.
+  if (error === null) showPages(pages)
+}
+
+function showWarnings(warnings) {
+  $('count').textContent = warnings.length === 0 ? '(none)' : `(${warnings.length})`
+  $('warnings').replaceChildren(
+    ...warnings.map(({ message, where, count }) => {
+      const item = document.createElement('li')
+      item.append(message)
+      const place = [where, count > 1 ? `×${count}` : null].filter(part => part !== null).join(' ')
+      if (place !== '') {
+        const span = document.createElement('span')
+        span.className = 'place'
+        span.textContent = ` (${place})`
+        item.append(span)
+      }
+      return item
+    }),
+  )
+}
+
+// ---------- pages ----------
+
+/** Figures stay where they are, so that the place in the document is kept; only what they show is exchanged. */
+function showPages(pages) {
+  const room = $('pages')
+  while (room.children.length > pages.length) room.lastElementChild.remove()
+  while (room.children.length < pages.length) room.append(newFigure(room.children.length + 1))
+  for (const figure of room.children) {
+    figure.dataset.stale = 'true'
+    resize(figure)
+    near.unobserve(figure)
+    near.observe(figure)
+  }
+}
+
+function newFigure(page) {
+  const figure = document.createElement('figure')
+  figure.dataset.page = page
+  const picture = document.createElement('img')
+  const overlay = document.createElement('div')
+  overlay.className = 'overlay'
+  figure.append(picture, overlay)
+  figure.addEventListener('click', event => tellSource(figure, event))
+  return figure
+}
+
+const pageOf = figure => Number(figure.dataset.page)
+
+function scale() {
+  const chosen = $('zoom').value
+  if (chosen !== 'width') return Number(chosen)
+  const widest = Math.max(1, ...state.pages.map(({ width }) => width))
+  return ($('pages').clientWidth - 48) / widest
+}
+
+function resize(figure) {
+  const { width, height } = state.pages[pageOf(figure) - 1]
+  figure.style.width = `${width * scale()}px`
+  figure.style.height = `${height * scale()}px`
+}
+
+/** Only pages in or near the window are drawn. */
+const near = new IntersectionObserver(
+  entries => {
+    for (const { target, isIntersecting } of entries)
+      if (isIntersecting && target.dataset.stale === 'true') draw(target)
+  },
+  { root: $('pages'), rootMargin: '100% 0px' },
+)
+
+async function draw(figure) {
+  figure.dataset.stale = 'false'
+  const page = pageOf(figure)
+  const { version } = state
+  const dpi = Math.round(Math.min(400, 96 * scale() * devicePixelRatio))
+  const next = new Image()
+  next.alt = `Page ${state.pages[page - 1].number}`
+  next.src = `/pages/${page}.png?dpi=${dpi}&version=${version}`
+  const overlay = fetch(`/pages/${page}.svg?version=${version}`).then(response => (response.ok ? response.text() : ''))
+  // The old picture stays until the new one can be shown: nothing flickers.
+  await next.decode().catch(() => undefined)
+  if (version !== state.version || !figure.isConnected) return
+  figure.querySelector('img').replaceWith(next)
+  figure.dataset.version = version
+  const marks = figure.querySelector('.overlay')
+  marks.innerHTML = await overlay
+}
+
+// ---------- controls ----------
+
+function applyLayers() {
+  for (const box of document.querySelectorAll('[name=layer]'))
+    $('pages').classList.toggle(`show-${box.value}`, box.checked)
+}
+for (const box of document.querySelectorAll('[name=layer]')) box.addEventListener('change', applyLayers)
+applyLayers()
+
+function redraw() {
+  for (const figure of $('pages').children) {
+    resize(figure)
+    figure.dataset.stale = 'true'
+    near.unobserve(figure)
+    near.observe(figure)
+  }
+}
+$('zoom').addEventListener('change', redraw)
+addEventListener('resize', () => {
+  if ($('zoom').value === 'width') redraw()
+})
+
+async function tellSource(figure, { clientX, clientY }) {
+  const { left, top, width } = figure.getBoundingClientRect()
+  const factor = state.pages[pageOf(figure) - 1].width / width
+  const query = new URLSearchParams({
+    page: pageOf(figure),
+    x: (clientX - left) * factor,
+    y: (clientY - top) * factor,
+  })
+  const found = await (await fetch(`/source?${query}`)).json()
+  $('source').textContent =
+    found === null ? 'Nothing of the source is there.' : `Line ${found.line}, <${found.element}>: ${found.text}`
+}
