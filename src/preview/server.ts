@@ -87,19 +87,19 @@ const isOwnHost = (host: string | undefined): boolean => /^(?:localhost|127\.0\.
 /** `/pages/3.png?dpi=192` and `/pages/3.svg`. */
 function sendPage(response: ServerResponse, session: PreviewSession, { pathname, searchParams }: URL): void {
   const found = /^\/pages\/(\d{1,6})\.(png|svg)$/.exec(pathname)
-  if (found === null) return refuse(response, 404, 'There is nothing here.')
-  const page = Number(found[1]) - 1
-  const isPicture = found[2] === 'png'
+  const page = Number(found?.[1] ?? 0) - 1
   const dpi = Math.min(MOST_DPI, Math.max(LEAST_DPI, Number(searchParams.get('dpi') ?? 96) || 96))
+  const isPicture = found?.[2] === 'png'
   const body = isPicture ? session.picture(page, dpi) : session.overlay(page)
-  if (body === null) return refuse(response, 404, 'There is no such page.')
-  send(response, isPicture ? 'image/png' : 'image/svg+xml; charset=utf-8', body)
+  if (body === null) refuse(response, 404, 'There is no such page.')
+  else send(response, isPicture ? 'image/png' : 'image/svg+xml; charset=utf-8', body)
 }
 
 function sendSource(response: ServerResponse, session: PreviewSession, given: URLSearchParams): void {
   const [page, x, y] = ['page', 'x', 'y'].map(name => Number(given.get(name) ?? Number.NaN)) as [number, number, number]
-  if (![page, x, y].every(Number.isFinite)) return refuse(response, 400, 'Give page, x and y.')
-  send(response, 'application/json', JSON.stringify(session.sourceAt(page - 1, { x, y })))
+  if ([page, x, y].every(Number.isFinite))
+    send(response, 'application/json', JSON.stringify(session.sourceAt(page - 1, { x, y })))
+  else refuse(response, 400, 'Give page, x and y.')
 }
 
 /** Server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html): each is a state. */
