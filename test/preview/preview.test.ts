@@ -131,7 +131,7 @@ describe.skipIf(!hasChromium)('a person with the preview', () => {
       await page.waitForSelector('.tags text:has-text("H1")')
       const words = (await page.locator('.tags rect').nth(1).boundingBox())!
       await page.mouse.click(words.x + 5, words.y + 5)
-      await page.waitForFunction('document.querySelector("#source").textContent.includes("Line 4")')
+      await page.waitForSelector('#source:has-text("Line 4")')
       await page.evaluate(axe.source)
       const found = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run())
       expect(found.violations.map(({ id }) => id)).toEqual([])
