@@ -248,6 +248,7 @@ const CASES: readonly (readonly [string, Partial<Record<keyof ComputedStyle, unk
   ['text-align: "." center', { textAlign: 'center', octavoAlignAt: { character: '.' } }],
   ['text-align: left', { textAlign: 'left', octavoAlignAt: 'none' }],
   ['-octavo-align-at: numbers', { octavoAlignAt: 'numbers' }],
+  ['-octavo-column-widths: balanced', { octavoColumnWidths: 'balanced' }],
   ['-octavo-shrink: 65%; -octavo-drift: auto', { octavoShrink: 0.65, octavoDrift: 'auto' }],
   ['-octavo-break-tall: here', { octavoBreakTall: 'here' }],
   ['-octavo-whole-lines: 11', { octavoWholeLines: 11 }],

@@ -100,6 +100,8 @@ export const flowProperties = {
   octavoDrift: keywords(NOT_INHERITED, 'none', 'auto'),
   /** Where a box that avoids breaks, and that no page could hold, breaks: at the head of the next page, or where it stands. */
   octavoBreakTall: keywords(INHERITED, 'move', 'here'),
+  /** Columns of a table by what they would like, as in browsers, or by which widths the table is lowest. */
+  octavoColumnWidths: keywords(NOT_INHERITED, 'auto', 'balanced'),
   widows: plain<number>(INHERITED, 2, integer(1)),
   /** A paragraph of at most so many lines is not divided, as if it had as many orphans. */
   octavoWholeLines: plain<number>(INHERITED, 0, integer(0)),

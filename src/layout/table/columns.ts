@@ -6,6 +6,7 @@ import type { ComputedStyle } from '../../css/style.ts'
 import { resolve } from '../../css/style.ts'
 import { marginOf, paddingOf } from '../edges.ts'
 import type { ConstraintSpace, IntrinsicSizes, SpaceContext } from '../types.ts'
+import { balancedWidths, isBalanced } from './balance.ts'
 import { distributeWidth, giveWay } from './distribution.ts'
 import type { TableGrid } from './grid.ts'
 import { gridOf } from './grid.ts'
@@ -90,7 +91,10 @@ export function columnWidths(
   const measures = measuresOf(grid, context)
   if (grid.isFixedLayout) return fixedWidths(measures, assignable)
   const words = sum(measures, measure => measure.word)
-  return assignable < words ? giveWay(measures, assignable) : distributeWidth(measures, assignable)
+  if (assignable < words) return giveWay(measures, assignable)
+  return isBalanced(grid, measures, assignable)
+    ? balancedWidths(grid, measures, assignable, context)
+    : distributeWidth(measures, assignable)
 }
 
 /** Columns without a width share what the others leave; if all have one, they share the rest by it. */
