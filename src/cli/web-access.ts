@@ -1,7 +1,8 @@
 /** The network as the command line may use it: the same guarded fetcher as the service has, loaded when it is needed. */
 import type { Access, Resource, ResourceLoader, ResourceRequest } from '../base/resource.ts'
 import type { Fetcher } from '../fetch/fetcher.ts'
-import { networkSettings, readOrigins } from '../service/settings.ts'
+import { networkSettings, readOrigins, SettingError } from '../service/settings.ts'
+import { UsageError } from './outcome.ts'
 
 export interface WebAccess {
   /** A loader for one document, with a budget of its own. */
@@ -9,10 +10,22 @@ export interface WebAccess {
   close(): Promise<void>
 }
 
-/** `allowed`: exact origins that may be fetched although they are not public, beside those of OCTAVO_ALLOW_ORIGINS. Throws a SettingError for what the environment says wrongly. */
+/** What is wrong with a setting is the caller's mistake. */
+function asUsage<T>(read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof SettingError) throw new UsageError(error.message, 'Try "octavo --help".')
+    throw error
+  }
+}
+
+/** `allowed`: exact origins that may be fetched although they are not public, beside those of OCTAVO_ALLOW_ORIGINS. Throws a UsageError for what is no origin, or no proxy. */
 export function webAccess(allowed: readonly string[]): WebAccess {
-  const origins = readOrigins([...allowed, process.env['OCTAVO_ALLOW_ORIGINS'] ?? ''].join(','))
-  const network = networkSettings(process.env)
+  const { origins, network } = asUsage(() => ({
+    origins: readOrigins([...allowed, process.env['OCTAVO_ALLOW_ORIGINS'] ?? ''].join(',')),
+    network: networkSettings(process.env),
+  }))
   let fetcher: Promise<Fetcher> | null = null
   const connect = async (): Promise<Fetcher> => {
     const { createFetcher } = await import('../fetch/fetcher.ts')

@@ -123,6 +123,40 @@ describe('the pool', () => {
     expect(textOf(await slow)).toContain('late')
   })
 
+  it('lets others go on beside a document that takes long, in its place', async () => {
+    open({ workers: 1, doubtfulAfterMs: 20 })
+    await pool.ready()
+    let isLooping = true
+    const limits = { ...DEFAULT_LIMITS, renderMs: 60_000 }
+    const leaving = new AbortController()
+    const looping = run('loop', { limits, signal: leaving.signal, caller: 'bomber' }).finally(() => {
+      isLooping = false
+    })
+    looping.catch(() => {})
+    for (const html of ['<p>1', '<p>2', '<p>3']) expect(textOf(await run(html))).toContain(html)
+    expect(isLooping).toBe(true)
+    // Its own caller has had its share.
+    const own = run('<p>4', { caller: 'bomber' })
+    expect(textOf(await run('<p>5'))).toContain('5')
+    expect(pool.queueLength).toBe(1)
+    leaving.abort(new Error('gone'))
+    await expect(looping).rejects.toThrow('gone')
+    expect(textOf(await own)).toContain('4')
+  }, 60_000)
+
+  it('keeps a place from large documents', async () => {
+    open({ workers: 2 })
+    await pool.ready()
+    await vi.waitFor(() => expect(pool.warm).toBe(2), { timeout: 20_000 })
+    const order: string[] = []
+    const start = (html: string, rest: Partial<PoolTask> = {}) => run(html, rest).then(() => order.push(html))
+    const first = start('sleep 400', { isLarge: true, caller: 'a' })
+    const second = start('sleep 1', { isLarge: true, caller: 'b' })
+    await start('<p>x', { caller: 'c' })
+    await Promise.all([first, second])
+    expect(order).toEqual(['<p>x', 'sleep 400', 'sleep 1'])
+  })
+
   it('ends a document at its deadline without touching the others', async () => {
     open()
     await pool.ready()
@@ -291,20 +325,20 @@ describe('the queue', () => {
   }
 
   it('gives the others a turn after four that went ahead', () => {
-    const queue = new FairQueue<Item>(20, () => 0)
+    const queue = new FairQueue<Item>(20, { runningOf: () => 0 })
     for (const name of ['a1', 'a2']) queue.push(item(name))
     for (const name of ['p1', 'p2', 'p3', 'p4', 'p5', 'p6']) queue.push(item(name, true))
     expect(drain(queue)).toEqual(['p1', 'p2', 'p3', 'p4', 'a1', 'p5', 'p6', 'a2'])
   })
 
   it('takes callers in turn, those with less running first', () => {
-    const queue = new FairQueue<Item>(20, caller => (caller === 'c' ? 1 : 0))
+    const queue = new FairQueue<Item>(20, { runningOf: caller => (caller === 'c' ? 1 : 0) })
     for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1']) queue.push(item(name))
     expect(drain(queue)).toEqual(['a1', 'b1', 'a2', 'b2', 'a3', 'c1'])
   })
 
   it('lets a caller with less waiting displace the newest of the one with most', () => {
-    const queue = new FairQueue<Item>(4, () => 0)
+    const queue = new FairQueue<Item>(4, { runningOf: () => 0 })
     for (const name of ['a1', 'a2', 'a3', 'a4']) expect(queue.push(item(name))).toBeNull()
     const fifth = item('a5')
     expect(queue.admits(fifth)).toBe(false)
@@ -318,15 +352,80 @@ describe('the queue', () => {
   })
 
   it('lets priority displace what has none', () => {
-    const queue = new FairQueue<Item>(2, () => 0)
+    const queue = new FairQueue<Item>(2, { runningOf: () => 0 })
     for (const name of ['a1', 'b1']) queue.push(item(name))
     expect(queue.push(item('p1', true))?.name).toBe('a1')
     expect(queue.push(item('p2', true))?.name).toBe('b1')
     expect(queue.push(item('p3', true))?.name).toBe('p3')
   })
 
+  it('takes small items of a caller before large ones, which have their turn after four', () => {
+    const queue = new FairQueue<Item>(20, { runningOf: () => 0 })
+    for (const name of ['aL1', 'aL2', 'a1', 'a2', 'a3', 'a4', 'a5'])
+      queue.push({ ...item(name), isLarge: name[1] === 'L' })
+    expect(drain(queue)).toEqual(['a1', 'a2', 'a3', 'a4', 'aL1', 'a5', 'aL2'])
+  })
+
+  it('gives a caller of a greater weight more', () => {
+    const running = new Map<string, number>()
+    const queue = new FairQueue<Item>(40, { runningOf: caller => running.get(caller) ?? 0 })
+    for (let i = 0; i < 12; i++)
+      for (const name of ['a', 'b']) queue.push({ ...item(name), weight: name === 'a' ? 3 : 1 })
+    for (let i = 0; i < 8; i++) {
+      const { caller } = queue.shift()!
+      running.set(caller, (running.get(caller) ?? 0) + 1)
+    }
+    expect([...running].toSorted()).toEqual([
+      ['a', 6],
+      ['b', 2],
+    ])
+  })
+
+  it('passes over what may not start', () => {
+    let blocked = 'a'
+    const queue = new FairQueue<Item>(9, { runningOf: () => 0, mayStart: ({ caller }) => caller !== blocked })
+    for (const name of ['a1', 'b1']) queue.push(item(name))
+    expect(queue.hasNext).toBe(true)
+    expect(queue.shift()?.name).toBe('b1')
+    expect(queue.hasNext).toBe(false)
+    expect(queue.shift()).toBeUndefined()
+    blocked = ''
+    expect(queue.shift()?.name).toBe('a1')
+    expect(queue.length).toBe(0)
+  })
+
+  it('tells how many go before another one', () => {
+    const queue = new FairQueue<Item>(30, { runningOf: () => 0 })
+    for (let i = 0; i < 10; i++) queue.push(item('a'))
+    queue.push(item('p', true))
+    expect(queue.aheadOf(item('b'))).toBe(2)
+    expect(queue.aheadOf(item('a'))).toBe(11)
+    expect(queue.aheadOf(item('q', true))).toBe(1)
+  })
+
+  it('lets a caller beside a flood wait no more than one turn longer', () => {
+    const queue = new FairQueue<Item>(64, { runningOf: () => 0 })
+    const arrivals = new Map<Item, number>()
+    const waits: number[] = []
+    for (let turn = 0; turn < 2_000; turn++) {
+      // Twenty times its share: the machine does one a turn, of which half would be the flood's.
+      for (let i = 0; i < 10; i++) queue.push(item('flood'))
+      if (turn % 3 === 0) {
+        const quiet = item('quiet')
+        arrivals.set(quiet, turn)
+        expect(queue.push(quiet)).not.toBe(quiet)
+      }
+      const done = queue.shift()!
+      const since = arrivals.get(done)
+      if (since !== undefined) waits.push(turn - since + 1)
+    }
+    expect(waits.length).toBeGreaterThan(660)
+    // Alone it would be done in the turn in which it comes.
+    expect(Math.max(...waits)).toBeLessThanOrEqual(2)
+  })
+
   it('forgets what is taken out of it', () => {
-    const queue = new FairQueue<Item>(9, () => 0)
+    const queue = new FairQueue<Item>(9, { runningOf: () => 0 })
     const items = ['a1', 'a2', 'b1'].map(name => item(name))
     for (const each of items) queue.push(each)
     expect(queue.remove(items[0]!)).toBe(true)

@@ -160,12 +160,15 @@ async function render({ exchange, service, key, job, input }: DocumentRequest): 
   const timer = setTimeout(() => over.abort(refusal), exchange.started + limits.requestMs - performance.now())
   try {
     const loader = loaderFor(service, job, over.signal)
-    const queued = { caller: key.caller, isPriority: planOf(service, key.plan).priority }
+    const { priority, weight = 1 } = planOf(service, key.plan)
+    const queued = { caller: key.caller, isPriority: priority, weight }
+    let size = job.source.kind === 'url' ? 0 : job.source.html.length
     const start = performance.now()
     if (job.source.kind === 'url') {
       const bytes = await fetchPage(service, loader, job.source.url, queued)
       // The page waits in memory until it is rendered, like a request's body.
       giveBack = service.bodies.reserve(key.caller, bytes)
+      size = bytes
     }
     const fetched = performance.now() - start
 
@@ -174,7 +177,9 @@ async function render({ exchange, service, key, job, input }: DocumentRequest): 
       refusal = new OctavoError('render_timeout', 'Rendering took longer than it may. Try a smaller document.')
     }
     const patienceMs = exchange.started + limits.requestMs - performance.now()
-    const task = { job: withoutAccess(job), limits, loader, signal: over.signal, onStart, ...queued, input, patienceMs }
+    const isLarge = size > LARGE_DOCUMENT
+    const parts = { job: withoutAccess(job), limits, loader, signal: over.signal, onStart, input, patienceMs }
+    const task = { ...parts, ...queued, isLarge }
     return { ...(await service.pool.run(task)), fetched }
   } finally {
     clearTimeout(timer)
@@ -183,6 +188,9 @@ async function render({ exchange, service, key, job, input }: DocumentRequest): 
     over.abort()
   }
 }
+
+/** Characters of HTML from which a document is likely to take long: others of its caller go before it. */
+const LARGE_DOCUMENT = 300_000
 
 function loaderFor(service: Service, { access }: Job, signal: AbortSignal): ResourceLoader {
   return service.fetcher.forJob({

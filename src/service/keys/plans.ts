@@ -9,14 +9,23 @@ export interface Plan {
   readonly priority: boolean
   /** Headers and cookies for pages that are not public; yes where it is not said. */
   readonly privatePages?: boolean
+  /** What a caller may have running beside others that wait, in proportion to theirs; 1 where it is not said. */
+  readonly weight?: number
 }
 
 export type Plans = Readonly<Record<string, Plan>>
 
 export const DEFAULT_PLANS: Plans = {
-  entry: { requestsPerMinute: 10, pdfsPerMonth: 100, branding: true, priority: false, privatePages: true },
-  scale: { requestsPerMinute: 30, pdfsPerMonth: 500, branding: true, priority: true, privatePages: true },
-  enterprise: { requestsPerMinute: 600, pdfsPerMonth: 100_000, branding: true, priority: true, privatePages: true },
+  entry: { requestsPerMinute: 10, pdfsPerMonth: 100, branding: true, priority: false, privatePages: true, weight: 1 },
+  scale: { requestsPerMinute: 30, pdfsPerMonth: 500, branding: true, priority: true, privatePages: true, weight: 1 },
+  enterprise: {
+    requestsPerMinute: 600,
+    pdfsPerMonth: 100_000,
+    branding: true,
+    priority: true,
+    privatePages: true,
+    weight: 1,
+  },
 }
 
 /** The plan of a server's own development key. */
@@ -29,6 +38,7 @@ const PLAN_KEYS = {
   branding: 'branding',
   priority: 'priority',
   private_pages: 'privatePages',
+  weight: 'weight',
 } as const satisfies Record<string, keyof Plan>
 
 /** The default plans with the changes of a configuration. Throws a readable Error for one that makes no sense. */

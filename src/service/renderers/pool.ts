@@ -3,9 +3,11 @@
  * replaces those that end or wear out, and refuses what it cannot take.
  *
  * `workers` bounds the documents that use a processor. One that waits for resources from the network gives its place up
- * until they are there; a spare process works in the meantime.
+ * until they are there; a spare process works in the meantime. One that takes long goes to the background as soon as
+ * others wait: they have its place, and it has what they leave of the processors.
  */
 import { OctavoError } from '../../base/errors.ts'
+import { ActiveDocuments } from './active.ts'
 import type { Rendered } from './protocol.ts'
 import { Quarantine } from './quarantine.ts'
 import { FairQueue, type Queued } from './queue.ts'
@@ -18,7 +20,7 @@ export interface PoolOptions {
   readonly queueLength: number
   /** A process is replaced after so many documents. */
   readonly documentsPerWorker: number
-  /** Milliseconds after which a document's process gets a successor, in case that it does not outlive the document. */
+  /** Milliseconds after which a document's process gets a successor, and after which the document makes way for others. */
   readonly doubtfulAfterMs?: number
   readonly onWorkerEnd: (reason: EndReason, lastWords: string) => void
 }
@@ -54,10 +56,11 @@ const LAST_BACKOFF_MS = 10_000
 /** Processes for each worker, counting those whose documents wait for the network. */
 const PROCESSES_PER_WORKER = 3
 /**
- * A document that takes so long may end its process at the deadline or at the bound on memory. Its successor is started at
- * once and not only then: a cold start on a loaded machine takes seconds, for which everybody else would wait.
+ * A document that takes so long may end its process at the deadline or at the bound on memory, or go to the background. Its
+ * successor is started at once and not only then: a cold start on a loaded machine takes seconds, for which everybody else
+ * would wait.
  */
-const DOUBTFUL_AFTER_MS = 3_000
+const DOUBTFUL_AFTER_MS = 2_000
 /** A spare process that had nothing to do for so long is ended. */
 const SPARE_IDLE_MS = 10_000
 /** A process that has grown to this share of its bound between documents is replaced. */
@@ -68,8 +71,7 @@ export class Pool {
   readonly #renderers = new Set<Renderer>()
   readonly #queue: FairQueue<Waiting>
   readonly #slots: Slots
-  /** Documents of each caller that are being rendered. */
-  readonly #running = new Map<string, number>()
+  readonly #active: ActiveDocuments
   readonly #quarantine = new Quarantine()
   readonly #memoryCheck: NodeJS.Timeout
   #failedStarts = 0
@@ -80,11 +82,16 @@ export class Pool {
 
   constructor(options: PoolOptions) {
     this.#options = options
-    this.#queue = new FairQueue(options.queueLength, caller => this.#running.get(caller) ?? 0)
+    this.#active = new ActiveDocuments(options.workers)
+    this.#queue = new FairQueue(options.queueLength, {
+      runningOf: caller => this.#active.countOf(caller),
+      mayStart: item => this.#active.leaveRoomFor(item),
+    })
     this.#slots = new Slots(options.workers, () => this.#dispatch())
     this.#memoryCheck = setInterval(() => {
-      for (const renderer of this.#renderers) if (renderer.isBusy) renderer.checkMemory()
-      if (this.#doubtful > 0) this.#fill()
+      this.#checkMemory()
+      if (this.#doubtful.length > 0) this.#fill()
+      this.#makeWay()
       this.#retireSpare()
     }, MEMORY_CHECK_MS).unref()
     this.#fill()
@@ -101,17 +108,21 @@ export class Pool {
 
   /** Whether anybody's document would be taken now. */
   get hasRoom(): boolean {
-    return this.#queue.length < this.#options.queueLength || this.#runsAtOnce
+    return this.#queue.length < this.#options.queueLength || this.#hasIdle
   }
 
   /** Whether a document of this caller would be taken now. */
   admits(item: Queued): boolean {
-    return this.#queue.admits(item) || this.#runsAtOnce
+    return this.#queue.admits(item) || this.#runsAtOnce(item)
   }
 
   /** Where nothing may wait, what needs not wait is still taken. */
-  get #runsAtOnce(): boolean {
+  get #hasIdle(): boolean {
     return this.#queue.length === 0 && this.#slots.hasFree && this.#count(renderer => renderer.isIdle) > 0
+  }
+
+  #runsAtOnce(item: Queued): boolean {
+    return this.#hasIdle && this.#active.leaveRoomFor(item)
   }
 
   get busy(): number {
@@ -125,12 +136,12 @@ export class Pool {
 
   /** Seconds after which trying again is reasonable. */
   get patience(): number {
-    return Math.max(1, Math.min(60, Math.ceil(this.#expectedWaitMs / 1000)))
+    return Math.max(1, Math.min(60, Math.ceil(this.#expectedWaitMs(this.#queue.length) / 1000)))
   }
 
-  /** How long a document that comes now would wait behind those that wait already. */
-  get #expectedWaitMs(): number {
-    return ((this.#queue.length + 1) / this.#options.workers) * this.#usualMs
+  /** How long a document that comes now would wait behind so many. */
+  #expectedWaitMs(ahead: number): number {
+    return ((ahead + 1) / this.#options.workers) * this.#usualMs
   }
 
   /**
@@ -141,16 +152,18 @@ export class Pool {
     this.#quarantine.admit(task.input)
     task.signal.throwIfAborted()
     const { patienceMs = Number.POSITIVE_INFINITY } = task
-    if (!this.#runsAtOnce && this.#expectedWaitMs > patienceMs) throw overloaded()
+    if (!this.#runsAtOnce(task) && this.#expectedWaitMs(this.#queue.aheadOf(task)) > patienceMs) throw overloaded()
     return new Promise((resolve, reject) => {
       const abandon = (): void => {
         if (this.#queue.remove(waiting)) reject(task.signal.reason)
       }
-      const { caller, isPriority } = task
+      const { caller, isPriority, isLarge = false, weight = 1 } = task
       const waiting: Waiting = {
         task,
         caller,
         isPriority,
+        isLarge,
+        weight,
         since: performance.now(),
         resolve,
         reject,
@@ -158,7 +171,7 @@ export class Pool {
         abandon,
       }
       task.signal.addEventListener('abort', abandon)
-      if (this.#runsAtOnce) this.#queue.putBack(waiting)
+      if (this.#runsAtOnce(task)) this.#queue.putBack(waiting)
       else this.#queue.push(waiting)?.reject(overloaded())
       this.#dispatch()
     })
@@ -178,8 +191,7 @@ export class Pool {
     clearInterval(this.#memoryCheck)
     if (this.#restart !== null) clearTimeout(this.#restart)
     const stopping = new OctavoError('shutting_down', 'The service is shutting down.')
-    for (let waiting = this.#queue.shift(); waiting !== undefined; waiting = this.#queue.shift())
-      waiting.reject(stopping)
+    for (const waiting of this.#queue.drain()) waiting.reject(stopping)
     const ends = [...this.#renderers].map(renderer => renderer.ended)
     for (const renderer of this.#renderers) renderer.end('stopped')
     await Promise.all(ends)
@@ -205,13 +217,42 @@ export class Pool {
   #wantedProcesses(): number {
     const { workers } = this.#options
     const parked = this.#queue.length > 0 ? this.#count(renderer => renderer.isParked) : 0
-    return Math.min(workers * PROCESSES_PER_WORKER, workers + parked + this.#doubtful)
+    const background = this.#count(renderer => renderer.isBackground)
+    return Math.min(workers * PROCESSES_PER_WORKER - background, workers + parked + this.#doubtful.length)
   }
 
-  /** Documents that compute for so long that their processes may not outlive them. */
-  get #doubtful(): number {
+  /** Those whose documents compute for so long that they may not outlive them. */
+  get #doubtful(): readonly Renderer[] {
     const { doubtfulAfterMs = DOUBTFUL_AFTER_MS } = this.#options
-    return this.#count(({ isParked, busyFor }) => !isParked && busyFor > doubtfulAfterMs)
+    const isDoubtful = ({ isParked, isWorn, busyFor }: Renderer): boolean =>
+      !isParked && !isWorn && busyFor > doubtfulAfterMs
+    return [...this.#renderers].filter(isDoubtful)
+  }
+
+  /** Sends documents that take long to the background while others wait for a place and a process is there for them. */
+  #makeWay(): void {
+    if (this.#queue.length === 0 || this.#slots.hasFree || !this.#queue.hasNext) return
+    if (this.#count(renderer => renderer.isBackground) >= this.#options.workers) return
+    if (this.#count(renderer => renderer.isIdle && !renderer.isWorn) === 0) return
+    const longest = this.#doubtful.toSorted((a, b) => b.busyFor - a.busyFor)[0]
+    longest?.goToBackground()
+  }
+
+  /**
+   * Ends what takes more than its share, and, where all together take more than all shares, the largest in the background:
+   * a machine has memory for so many workers.
+   */
+  #checkMemory(): void {
+    const { workers, renderer: options } = this.#options
+    let total = 0
+    let largest: { renderer: Renderer; memory: number } | null = null
+    for (const renderer of this.#renderers) {
+      const { memory } = renderer
+      if (renderer.isBusy) renderer.checkMemory()
+      total += memory
+      if (renderer.isBackground && memory > (largest?.memory ?? 0)) largest = { renderer, memory }
+    }
+    if (total > workers * options.memoryBytes) largest?.renderer.end('memory')
   }
 
   /** Ends one spare process that has been idle for a while. */
@@ -275,18 +316,12 @@ export class Pool {
     if (this.#slots.hasFree && this.#queue.length > 0) this.#fill()
   }
 
-  #countRunning(caller: string, change: number): void {
-    const count = (this.#running.get(caller) ?? 0) + change
-    if (count > 0) this.#running.set(caller, count)
-    else this.#running.delete(caller)
-  }
-
   async #work(renderer: Renderer, waiting: Waiting): Promise<void> {
     const { task, resolve, reject } = waiting
     const start = performance.now()
     waiting.queued = start - waiting.since
     const slot = this.#slots.take()
-    this.#countRunning(waiting.caller, 1)
+    const done = this.#active.add(task, () => ({ isParked: slot.isReleased, isBackground: renderer.isBackground }))
     try {
       const rendered = await renderer.run(task, slot)
       this.#quarantine.recordSuccess(task.input)
@@ -298,7 +333,7 @@ export class Pool {
       this.#learn(performance.now() - start)
     }
     slot.end()
-    this.#countRunning(waiting.caller, -1)
+    done()
     if (this.#isUsedUp(renderer)) renderer.isWorn = true
     this.#fill()
     this.#retireWorn()

@@ -1,9 +1,10 @@
 /**
  * A bounded queue that is fair between callers.
  *
- * The next item is that of the caller with the least running (ties: who was served longest ago). When the queue is full,
- * a caller with less waiting displaces the newest item of the caller with the most: a flood displaces itself.
- * Priority goes ahead, but one of the others has its turn after every `AHEAD_IN_A_ROW`.
+ * The next item is that of the caller with the least running for its weight (ties: who was served longest ago). When the
+ * queue is full, a caller with less waiting displaces the newest item of the caller with the most: a flood displaces itself.
+ * Priority goes ahead, but one of the others has its turn after every `AHEAD_IN_A_ROW`. Of the items of one caller, small
+ * ones go ahead of large ones by the same rule.
  */
 
 const AHEAD_IN_A_ROW = 4
@@ -12,6 +13,18 @@ export interface Queued {
   /** Who pays: callers share the queue, however many keys they have. */
   readonly caller: string
   readonly isPriority: boolean
+  /** Likely to take long. */
+  readonly isLarge?: boolean
+  /** What the caller may have running beside others that wait, in proportion to theirs; 1 if not given. */
+  readonly weight?: number
+}
+
+/** What the queue asks of whoever takes items out of it. */
+export interface QueueRules {
+  /** Items of a caller that have been taken and are not finished. */
+  readonly runningOf: (caller: string) => number
+  /** Whether an item may be taken now; otherwise those behind it are. */
+  readonly mayStart?: (item: Queued) => boolean
 }
 
 /** The items of one caller in one class, oldest first. */
@@ -19,21 +32,24 @@ interface Lane<T> {
   readonly caller: string
   readonly isPriority: boolean
   readonly items: T[]
+  /** Small items that went ahead of large ones. */
+  smallInARow: number
 }
 
 export class FairQueue<T extends Queued> {
   readonly #capacity: number
   readonly #runningOf: (caller: string) => number
+  readonly #mayStart: (item: Queued) => boolean
   /** In the order in which callers were served last, the longest ago first. */
   #lanes: Lane<T>[] = []
   readonly #returned: T[] = []
   #length = 0
   #inARow = 0
 
-  /** `runningOf` tells how many items of a caller have been taken and are not finished. */
-  constructor(capacity: number, runningOf: (caller: string) => number) {
+  constructor(capacity: number, { runningOf, mayStart = () => true }: QueueRules) {
     this.#capacity = capacity
     this.#runningOf = runningOf
+    this.#mayStart = mayStart
   }
 
   get length(): number {
@@ -43,6 +59,18 @@ export class FairQueue<T extends Queued> {
   /** Whether `push` would take an item. */
   admits(item: Queued): boolean {
     return this.#length < this.#capacity || this.#displaceable(item) !== null
+  }
+
+  /** How many items go before one that comes now, as far as no others come: its caller's own, and as many of each other's. */
+  aheadOf(item: Queued): number {
+    const own = this.#laneOf(item)?.items.length ?? 0
+    let ahead = this.#returned.length + own
+    for (const lane of this.#lanes) {
+      if (lane.caller === item.caller && lane.isPriority === item.isPriority) continue
+      if (lane.isPriority && !item.isPriority) ahead += lane.items.length
+      else if (lane.isPriority === item.isPriority) ahead += Math.min(lane.items.length, own + 1)
+    }
+    return ahead
   }
 
   /**
@@ -60,7 +88,7 @@ export class FairQueue<T extends Queued> {
     }
     let lane = this.#laneOf(item)
     if (lane === undefined) {
-      lane = { caller: item.caller, isPriority: item.isPriority, items: [] }
+      lane = { caller: item.caller, isPriority: item.isPriority, items: [], smallInARow: 0 }
       this.#lanes.push(lane)
     }
     lane.items.push(item)
@@ -73,20 +101,36 @@ export class FairQueue<T extends Queued> {
     this.#returned.push(item)
   }
 
+  /** The next item; undefined where there is none, or none that may start. */
   shift(): T | undefined {
     const returned = this.#returned.shift()
     if (returned !== undefined) return returned
-    const ahead = this.#next(lane => lane.isPriority)
-    const other = this.#next(lane => !lane.isPriority)
+    const ahead = this.#next(true)
+    const other = this.#next(false)
     const takesOther = ahead === null || (this.#inARow >= AHEAD_IN_A_ROW && other !== null)
-    const lane = takesOther ? other : ahead
-    if (lane === null) return undefined
+    const turn = takesOther ? other : ahead
+    if (turn === null) return undefined
     this.#inARow = takesOther ? 0 : this.#inARow + 1
-    const item = lane.items.shift()!
+    const { lane, index } = turn
+    const item = lane.items.splice(index, 1)[0]!
+    lane.smallInARow = item.isLarge === true ? 0 : lane.smallInARow + 1
     this.#length--
     this.#lanes = this.#lanes.filter(each => each !== lane)
     if (lane.items.length > 0) this.#lanes.push(lane)
     return item
+  }
+
+  /** Whether `shift` would give an item. */
+  get hasNext(): boolean {
+    return this.#returned.length > 0 || this.#next(true) !== null || this.#next(false) !== null
+  }
+
+  /** Empties the queue. */
+  drain(): readonly T[] {
+    const items = [...this.#returned.splice(0), ...this.#lanes.flatMap(lane => lane.items)]
+    this.#lanes = []
+    this.#length = 0
+    return items
   }
 
   /** False where it is not waiting. */
@@ -113,19 +157,30 @@ export class FairQueue<T extends Queued> {
     if (lane.items.length === 0) this.#lanes = this.#lanes.filter(each => each !== lane)
   }
 
-  /** Of the lanes of one class the one whose turn it is. */
-  #next(isWanted: (lane: Lane<T>) => boolean): Lane<T> | null {
-    let best: Lane<T> | null = null
+  /** Of the lanes of one class the one whose turn it is, and the item that may start. */
+  #next(isPriority: boolean): { readonly lane: Lane<T>; readonly index: number } | null {
+    let best: { lane: Lane<T>; index: number } | null = null
     let least = Number.POSITIVE_INFINITY
     for (const lane of this.#lanes) {
-      if (!isWanted(lane)) continue
-      const running = this.#runningOf(lane.caller)
+      if (lane.isPriority !== isPriority) continue
+      const index = this.#startable(lane)
+      if (index < 0) continue
+      const running = this.#runningOf(lane.caller) / Math.max(1, lane.items[index]!.weight ?? 1)
       if (running < least) {
-        best = lane
+        best = { lane, index }
         least = running
       }
     }
     return best
+  }
+
+  /** The place of a lane's next item: a small one, or a large one where there is no other or it is its turn; -1 for none. */
+  #startable({ items, smallInARow }: Lane<T>): number {
+    const first = (isLarge: boolean): number =>
+      items.findIndex(item => (item.isLarge === true) === isLarge && this.#mayStart(item))
+    const prefersLarge = smallInARow >= AHEAD_IN_A_ROW
+    const preferred = first(prefersLarge)
+    return preferred >= 0 ? preferred : first(!prefersLarge)
   }
 
   /** The lane that gives up its newest item for another one: the longest that has more claims than the newcomer. */

@@ -1,6 +1,7 @@
 /** One renderer process as the server sees it: started, warmed up, given one job at a time, watched and ended. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { setPriority } from 'node:os'
 import { OctavoError } from '../../base/errors.ts'
 import type { Limits } from '../../base/limits.ts'
 import type { ResourceKind, ResourceLoader } from '../../base/resource.ts'
@@ -58,6 +59,8 @@ const CANCEL_GRACE_MS = 150
 const MAX_OPEN_LOADS = 1_000
 /** A document that has asked for resources and got none for so long gives its place up. */
 const PARK_AFTER_MS = 15
+/** Of the system, from -20 to 19, where 0 is usual: a tenth of the time of others that want the processor. */
+const BACKGROUND_PRIORITY = 10
 const LOAD_KINDS: ReadonlySet<ResourceKind> = new Set(['page', 'style', 'image', 'font', 'data', 'file'])
 
 interface Running {
@@ -67,8 +70,10 @@ interface Running {
   readonly reject: (error: Error) => void
   /** Ends what the task started: timers and listeners. */
   readonly over: AbortController
-  /** As of `performance.now()`. */
-  readonly since: number
+  /** Since when it computes, as of `performance.now()`. */
+  since: number
+  /** It goes on without a place, beside others that have one. */
+  isBackground: boolean
   openLoads: number
   /** Set while it waits for the network and has been doing nothing else for a moment. */
   parking: NodeJS.Timeout | null
@@ -132,7 +137,11 @@ export class Renderer {
     return this.#running?.slot.isReleased ?? false
   }
 
-  /** Milliseconds since it took its document; 0 where it has none. */
+  get isBackground(): boolean {
+    return this.#running?.isBackground ?? false
+  }
+
+  /** Milliseconds for which its document has been computing without a pause for the network; 0 where it has none. */
   get busyFor(): number {
     return this.#running === null ? 0 : performance.now() - this.#running.since
   }
@@ -156,7 +165,8 @@ export class Renderer {
     task.onStart?.()
     return new Promise((resolve, reject) => {
       const over = new AbortController()
-      this.#running = { task, slot, resolve, reject, over, since: performance.now(), openLoads: 0, parking: null }
+      const since = performance.now()
+      this.#running = { task, slot, resolve, reject, over, since, isBackground: false, openLoads: 0, parking: null }
       const deadline = setTimeout(() => this.end('deadline'), task.limits.renderMs)
       const cancel = (): void => {
         const grace = setTimeout(() => this.end('cancelled'), CANCEL_GRACE_MS)
@@ -170,6 +180,22 @@ export class Renderer {
       else task.signal.addEventListener('abort', cancel)
       this.#say({ kind: 'render', job: task.job, limits: task.limits })
     })
+  }
+
+  /**
+   * The document gives its place up for good and goes on at a low priority of the system, so that others are done in the
+   * meantime. The system does not give a priority back: the process ends after the document.
+   */
+  goToBackground(): void {
+    if (this.#running === null) return
+    this.#running.isBackground = true
+    this.#running.slot.end()
+    this.isWorn = true
+    try {
+      setPriority(this.pid, BACKGROUND_PRIORITY)
+    } catch {
+      // It has just ended.
+    }
   }
 
   /** Ends it where it uses more memory than it may. */
@@ -252,7 +278,10 @@ export class Renderer {
     running.openLoads--
     if (running.parking !== null) clearTimeout(running.parking)
     running.parking = null
-    await running.slot.regain()
+    if (running.slot.isReleased) {
+      await running.slot.regain()
+      running.since = performance.now()
+    }
     if (running.openLoads > 0 && this.#running === running)
       running.parking ??= setTimeout(() => running.slot.release(), PARK_AFTER_MS)
     if (this.#running === running) this.#say({ kind: 'resource', request, answer })
