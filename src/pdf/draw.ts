@@ -14,6 +14,7 @@ import type { MarkedStream } from './structure/structure.ts'
 import { dictionary, number, numbers, type Reference } from './syntax.ts'
 import { inPoints, type PlacedLink, type Shared, type Target, targetOfForm, useSoftMask, useState } from './target.ts'
 import { writeGlyphs } from './text.ts'
+import { hasRightToLeft, inVisualOrder, type Turn, turnOf } from './visual-lines.ts'
 
 export interface DrawnPage {
   readonly stream: ContentStream
@@ -30,16 +31,18 @@ export function drawPage(
   const stream = new ContentStream(size, { isTagged: shared.structure !== null, isForm: false })
   const marked = shared.structure?.stream(page, null) ?? null
   const links: PlacedLink[] = []
-  drawOps(ops, { shared, stream, marked, page, size, links, toPage: IDENTITY, toStream: IDENTITY, alpha: 1 })
+  const turn = hasRightToLeft(ops) ? turnOf(ops) : null
+  drawOps(ops, { shared, stream, marked, page, size, links, toPage: IDENTITY, toStream: IDENTITY, turn, alpha: 1 })
   stream.endMark()
   return { stream, marked, links }
 }
 
 function drawOps(ops: readonly PaintOp[], target: Target): void {
-  for (const op of ops) drawOp(op, target)
+  if (target.turn === null) for (const op of ops) drawOp(op, target)
+  else for (const { op, turn } of inVisualOrder(ops, target.turn)) drawOp(op, target, turn)
 }
 
-function drawOp(op: PaintOp, target: Target): void {
+function drawOp(op: PaintOp, target: Target, turn: Turn | null = null): void {
   switch (op.op) {
     case 'fill':
       drawFill(op, target)
@@ -48,7 +51,7 @@ function drawOp(op: PaintOp, target: Target): void {
       drawStroke(op, target)
       break
     case 'glyphs':
-      drawGlyphs(op, target)
+      drawGlyphs(op, target, turn)
       break
     case 'image':
       drawImage(op, target)
@@ -77,10 +80,10 @@ function cornersOf({ x, y, width, height }: Rect, [a, b, c, d, e, f]: Matrix): r
   return corners.map(corner => ({ x: a * corner.x + c * corner.y + e, y: b * corner.x + d * corner.y + f }))
 }
 
-function drawGlyphs(op: GlyphsOp, target: Target): void {
+function drawGlyphs(op: GlyphsOp, target: Target, turn: Turn | null): void {
   const isSaid = own(op.owner, op.language, op, target)
   setFill(op.color, target)
-  writeGlyphs(target.stream, op, target.shared.fonts, isSaid)
+  writeGlyphs(target.stream, op, target.shared.fonts, isSaid, turn)
 }
 
 function setFill(color: Color, { stream, shared, alpha }: Target): void {

@@ -27,6 +27,11 @@ export interface GlyphVisitor {
   mark(glyph: number): void
   /** In place of all calls for the glyphs from `first` to before `end`, where they can be one glyph that shows `text`. */
   compose?(first: number, end: number, text: string): boolean
+  /**
+   * Called after `glyph` or `compose` where that shows more: texts that follow its own, in reading order, to be given one by one
+   * to glyphs without ink or width.
+   */
+  besides?(texts: readonly string[]): void
   /** Called before the glyphs of a cluster whose text only the whole cluster shows: the next `count` glyphs. */
   wrap(count: number, text: string): void
 }
@@ -51,7 +56,9 @@ export function visitGlyphs(op: GlyphsOp, visitor: GlyphVisitor): void {
     const stacked = i < wrappedTo ? i : stackEnd(op, i)
     if (i >= wrappedTo && visitor.compose !== undefined) {
       const end = Math.max(stacked, clusterEnd(clusters, i))
-      if (end - i > 1 && visitor.compose(i, end, inVisualOrder(op, textOf(op, i, end)))) {
+      const [own, ...rest] = partsOf(textOf(op, i, end), op, visitor)
+      if (end - i > 1 && visitor.compose(i, end, inVisualOrder(op, own!))) {
+        if (rest.length > 0) visitor.besides?.(rest)
         i = end
         continue
       }
@@ -66,7 +73,7 @@ export function visitGlyphs(op: GlyphsOp, visitor: GlyphVisitor): void {
     const unit = text.charCodeAt(start)
     if (next - i === 1 && end - start === 1 && !isFormat(unit) && !isJoiner(text.charCodeAt(start - 1)))
       visitor.glyph(glyphs[i]!, readable(unit), '')
-    else visitCluster(op, i, next, shownText(text, start, end), i < wrappedTo, visitor)
+    else visitCluster(op, i, next, shownText(op, start, end), i < wrappedTo, visitor)
     i = next
   }
 }
@@ -91,14 +98,16 @@ const isFormat = (unit: number): boolean =>
 
 /**
  * The text from `start` to `end` without invisible characters at its end, and with the joiners that stand before it: those change
- * the word, while soft hyphens, directions and places to break do not.
+ * the word, while soft hyphens, directions and places to break do not. Read from right to left, where the characters of
+ * a code are turned around, it has those behind it instead: either way no code ends in one.
  */
-function shownText(text: string, start: number, end: number): string {
+function shownText({ text, isRightToLeft }: GlyphsOp, start: number, end: number): string {
   let last = Math.max(start, end)
   while (last > start && isFormat(text.charCodeAt(last - 1))) last--
   if (last === start) return ''
   let first = start
-  while (first > 0 && isJoiner(text.charCodeAt(first - 1))) first--
+  if (isRightToLeft) while (last < end && isJoiner(text.charCodeAt(last))) last++
+  else while (first > 0 && isJoiner(text.charCodeAt(first - 1))) first--
   return text.slice(first, last)
 }
 
@@ -131,9 +140,10 @@ function stackEnd(op: GlyphsOp, first: number): number {
 }
 
 /** The text of the glyphs from `first` to before `end`. */
-function textOf({ clusters, text, isRightToLeft }: GlyphsOp, first: number, end: number): string {
-  if (!isRightToLeft) return shownText(text, clusters[first]!, end < clusters.length ? clusters[end]! : text.length)
-  return shownText(text, clusters[end - 1]!, first > 0 ? clusters[first - 1]! : text.length)
+function textOf(op: GlyphsOp, first: number, end: number): string {
+  const { clusters, text, isRightToLeft } = op
+  if (!isRightToLeft) return shownText(op, clusters[first]!, end < clusters.length ? clusters[end]! : text.length)
+  return shownText(op, clusters[end - 1]!, first > 0 ? clusters[first - 1]! : text.length)
 }
 
 /**
@@ -141,7 +151,25 @@ function textOf({ clusters, text, isRightToLeft }: GlyphsOp, first: number, end:
  * they expect them from left to right there too. (Measured: poppler, pdf.js, MuPDF, PDFium.)
  */
 const inVisualOrder = ({ isRightToLeft }: GlyphsOp, text: string): string =>
-  isRightToLeft && text.length > 1 ? Array.from(text).reverse().join('') : text
+  isRightToLeft && text.length > 1 ? inOrder(Array.from(text), true) : text
+
+const inOrder = (characters: readonly string[], isTurned: boolean): string =>
+  (isTurned ? characters.toReversed() : characters).join('')
+
+/**
+ * The text of a glyph in parts: what stands before its first mark, and the rest. pdf.js takes a glyph whose text has a mark
+ * anywhere for one without width, and sets what follows over it.
+ */
+function partsOf(text: string, { isRightToLeft }: GlyphsOp, { besides }: GlyphVisitor): readonly string[] {
+  if (besides === undefined || text.length < 2) return [text]
+  const characters = Array.from(text)
+  const end = characters.findIndex((character, i) => i > 0 && isMark(character.codePointAt(0)!))
+  if (end < 0) return [text]
+  const rest = characters.slice(end)
+  // Equal characters at one place are copied once by some; in the other direction, some do not turn those of a code around.
+  const isOneCode = !isRightToLeft || new Set(rest).size < rest.length
+  return [characters.slice(0, end).join(''), ...(isOneCode ? [inOrder(rest, isRightToLeft)] : rest)]
+}
 
 const isMark = (codePoint: number): boolean => (traitTable.at(codePoint) & Trait.mark) !== 0
 
@@ -166,7 +194,9 @@ function visitCluster(
       continue
     }
     const share = place === 0 ? characters.slice(0, extra + 1).join('') : (characters[place + extra] ?? '')
-    visitor.glyph(glyphs[i]!, 0, share === '' ? NOTHING : inVisualOrder(op, share))
+    const [own, ...rest] = partsOf(share, op, visitor)
+    visitor.glyph(glyphs[i]!, 0, share === '' ? NOTHING : inVisualOrder(op, own!))
+    if (rest.length > 0) visitor.besides?.(rest)
     place += isRightToLeft ? -1 : 1
   }
 }

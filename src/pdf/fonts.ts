@@ -93,6 +93,18 @@ export class EmbeddedFont {
     return code
   }
 
+  /** The code of a glyph without ink or width that only has a text; 0 where no code is free. */
+  codeForNothing(text: string): number {
+    const key = `nothing ${text}`
+    const known = this.#otherCodes.get(key)
+    if (known !== undefined) return known
+    const code = this.#append(NOTHING, 0)
+    if (code === 0) return 0
+    this.#texts[code] = text
+    this.#otherCodes.set(key, code)
+    return code
+  }
+
   /** Says what the first code of a glyph shows. */
   #claim(code: number, glyph: number, text: string): number {
     if (code === 0) return 0
@@ -181,8 +193,11 @@ export class EmbeddedFont {
   }
 }
 
-/** Outside every face: an empty outline for a code that is not used. */
+/** Outside every face: an empty outline, for a code that is not used. */
 const NO_GLYPH = 0xffff
+
+/** No outlines, and no width. */
+const NOTHING: Composition = { parts: [], advance: 0 }
 
 /** The width that most codes have, among whole numbers: some readers take the default width for one. */
 function mostCommon(widths: readonly (number | undefined)[]): number {

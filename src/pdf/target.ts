@@ -7,6 +7,7 @@ import type { ImageObject, Images } from './images.ts'
 import type { PdfFile } from './pdfkit.ts'
 import type { MarkedStream, Structure } from './structure/structure.ts'
 import { dictionary, type Reference, reference } from './syntax.ts'
+import type { Turn } from './visual-lines.ts'
 
 /** What the pages of one file share. */
 export interface Shared {
@@ -41,6 +42,8 @@ export interface Target {
   /** From the coordinates of the operations to those of the page, and to those in which the stream begins. */
   readonly toPage: Matrix
   readonly toStream: Matrix
+  /** The mark of the page's direction; null where nothing is read from right to left. */
+  readonly turn: Turn | null
   /** Opacity of enclosing groups that needed no group of their own. */
   readonly alpha: number
 }
@@ -59,6 +62,7 @@ export function targetOfForm(shared: Shared, page: Reference, size: Target['size
     links: [],
     toPage: IDENTITY,
     toStream: IDENTITY,
+    turn: null,
     alpha: 1,
   }
 }

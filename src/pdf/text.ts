@@ -9,6 +9,7 @@ import { type GlyphVisitor, visitGlyphs } from './encoding.ts'
 import type { Fonts } from './font-table.ts'
 import type { CodeBytes, EmbeddedFont } from './fonts.ts'
 import { type Reference, textString } from './syntax.ts'
+import type { Turn } from './visual-lines.ts'
 
 /** A font as the glyph writer sees it: codes and their widths in thousandths of an em. */
 interface Coded {
@@ -22,12 +23,18 @@ interface Coded {
  * `isSaid` where the marked-content sequence of the op has its ActualText. A span within the sequence would say it too, but
  * some readers take the end of the span for that of the sequence.
  */
-export function writeGlyphs(stream: ContentStream, op: GlyphsOp, fonts: Fonts, isSaid: boolean): void {
+export function writeGlyphs(
+  stream: ContentStream,
+  op: GlyphsOp,
+  fonts: Fonts,
+  isSaid: boolean,
+  turn: Turn | null = null,
+): void {
   if (op.glyphs.length === 0) return
   const said = isSaid ? withoutActualText(op) : op
   if (op.isInvisible === true) writeInvisible(stream, said, fonts)
   else if (fonts.isColored(op.face)) writeColored(stream, op, fonts)
-  else writePlain(stream, said, fonts)
+  else writePlain(stream, said, fonts, turn)
 }
 
 /** ISO 32000-1 §9.3.6. Glyphs that are drawings are seen in any mode: they are left out. */
@@ -60,10 +67,14 @@ class Encoder implements GlyphVisitor {
   advances: Float32Array = new Float32Array(0)
   /** By the first glyph of a composition: how far that is moved from the pen, px. */
   readonly composed = new Map<number, number>()
+  /** By glyph: codes without ink or width for what it shows besides its own text, from left to right. */
+  readonly others = new Map<number, readonly number[]>()
   /** The font has no code left for some of the glyphs. */
   isFull = false
   #font: EmbeddedFont | null = null
   #op: GlyphsOp | null = null
+  /** The glyph that the last code is for. */
+  #last = 0
 
   encode(op: GlyphsOp, font: EmbeddedFont): void {
     this.#font = font
@@ -71,6 +82,7 @@ class Encoder implements GlyphVisitor {
     this.isFull = false
     this.advances = op.advances
     this.composed.clear()
+    this.others.clear()
     this.length = 0
     this.wrapped.length = 0
     this.marks.length = 0
@@ -82,12 +94,17 @@ class Encoder implements GlyphVisitor {
     const font = this.#font!
     const code = unit === 0 ? font.codeFor(glyph, text) : font.codeForUnit(glyph, unit)
     if (code === 0) this.isFull = true
+    this.#last = this.length
     this.codes[this.length++] = code
   }
 
   compose(first: number, end: number, text: string): boolean {
     const op = this.#op!
-    if (op.face.isCff || text === '' || end - first > MOST_PARTS) return false
+    if (text === '' || end - first > MOST_PARTS) return false
+    if (op.face.isCff) {
+      this.#drawApart(op, first, end, text)
+      return true
+    }
     const shift = op.xOffsets?.[letterOf(op, first, end)] ?? 0
     const code = this.#font!.codeForComposition(compositionOf(op, first, end, shift), text)
     if (code === 0) this.isFull = true
@@ -102,7 +119,27 @@ class Encoder implements GlyphVisitor {
     this.advances[first] = advance
     this.codes[first] = code
     this.length = end
+    this.#last = first
     return true
+  }
+
+  /** Outlines of CFF fonts are not put together here: all but the letter are drawn after the run. */
+  #drawApart(op: GlyphsOp, first: number, end: number, text: string): void {
+    const letter = letterOf(op, first, end)
+    const code = this.#font!.codeFor(op.glyphs[letter]!, text)
+    if (code === 0) this.isFull = true
+    for (let i = first; i < end; i++) {
+      this.codes[i] = i === letter ? code : 0
+      if (i !== letter) this.marks.push(i)
+    }
+    this.length = end
+    this.#last = letter
+  }
+
+  besides(texts: readonly string[]): void {
+    const codes = texts.map(text => this.#font!.codeForNothing(text))
+    if (codes.includes(0)) this.isFull = true
+    this.others.set(this.#last, this.#op!.isRightToLeft ? codes.toReversed() : codes)
   }
 
   mark(): void {
@@ -153,17 +190,17 @@ function compositionOf(op: GlyphsOp, first: number, end: number, shift: number):
   return { parts, advance: Math.max(0, Math.round(pen * unit)) }
 }
 
-function writePlain(stream: ContentStream, op: GlyphsOp, fonts: Fonts): void {
+function writePlain(stream: ContentStream, op: GlyphsOp, fonts: Fonts, turn: Turn | null = null): void {
   let font = fonts.embedded(op.face)
   encoder.encode(op, font)
   if (encoder.isFull && font.codeBytes === 1) {
     font = fonts.larger(op.face)
     encoder.encode(op, font)
   }
-  const { codes, wrapped, marks, advances, composed } = encoder
-  const run: Run = { op, font, codes, advances, composed, marks }
-  if (op.isRightToLeft) showRightToLeft(stream, run, wrapped)
-  else showSpans(stream, run, wrapped, 0, op.glyphs.length, op.at.x, op.endsWithSpace ? spaceCode(op, font) : 0)
+  const { codes, wrapped, marks, advances, composed, others } = encoder
+  const run: Run = { op, font, codes, advances, composed, others, marks }
+  if (op.isRightToLeft) showRightToLeft(stream, run, wrapped, turn)
+  else showLeftToRight(stream, run, wrapped, turn)
   if (marks.length > 0) drawMarks(stream, op, marks, fonts)
 }
 
@@ -190,26 +227,39 @@ function showSpans(
   return showCodes(stream, run, from, end, x, space)
 }
 
-/**
- * Glyphs stand from left to right, as readers expect that turn lines around. But the spaces at the ends of the run are shown in
- * reading order: pdf.js and MuPDF drop a space that a string begins with, and so would join the words of two runs.
- */
-function showRightToLeft(stream: ContentStream, run: Run, wrapped: readonly Wrapped[]): void {
-  const { op, advances, font } = run
+const isSpaceAt = ({ text, clusters }: GlyphsOp, i: number): boolean => text.charCodeAt(clusters[i]!) === SPACE
+
+/** A mark of direction stands before the words, which may follow spaces. */
+function showLeftToRight(stream: ContentStream, run: Run, wrapped: readonly Wrapped[], turn: Turn | null): void {
+  const { op } = run
+  const font = run.font as EmbeddedFont
   const count = op.glyphs.length
-  const isSpace = (i: number): boolean => op.text.charCodeAt(op.clusters[i]!) === SPACE
-  let [first, end] = [0, count]
-  while (first < count && isSpace(first)) first++
-  while (end > first && isSpace(end - 1)) end--
-  if (first === end || wrapped.some(span => span.first < first || span.end > end)) [first, end] = [0, count]
-  const xAt = (from: number, to: number, x: number): number =>
-    advances.subarray(from, to).reduce((sum, a) => sum + a, x)
-  const left = xAt(0, first, op.at.x)
-  showSpans(stream, run, wrapped, end, count, xAt(first, end, left))
-  showSpans(stream, run, wrapped, first, end, left)
-  showSpans(stream, run, wrapped, 0, first, op.at.x)
-  if (op.endsWithSpace) showSpace(stream, op, font as EmbeddedFont, op.at.x - op.face.metrics.space * op.size)
+  let [first, x] = [0, op.at.x]
+  const code = turn === null ? 0 : font.codeForNothing(turn)
+  if (code !== 0) {
+    while (first < count && isSpaceAt(op, first)) first++
+    x = showSpans(stream, run, wrapped, 0, first, x)
+    showAlone(stream, op, font, code, x - TURN_ROOM * op.size)
+  }
+  showSpans(stream, run, wrapped, first, count, x, op.endsWithSpace ? spaceCode(op, font) : 0)
 }
+
+/** Glyphs stand from left to right, as readers expect that turn lines around. A mark of direction follows the words. */
+function showRightToLeft(stream: ContentStream, run: Run, wrapped: readonly Wrapped[], turn: Turn | null): void {
+  const { op } = run
+  const font = run.font as EmbeddedFont
+  const count = op.glyphs.length
+  if (op.endsWithSpace) showAlone(stream, op, font, spaceCode(op, font), op.at.x - op.face.metrics.space * op.size)
+  const code = turn === null ? 0 : font.codeForNothing(turn)
+  let words = count
+  if (code !== 0) while (words > 0 && isSpaceAt(op, words - 1)) words--
+  const x = showSpans(stream, run, wrapped, 0, words, op.at.x)
+  if (code !== 0) showAlone(stream, op, font, code, x)
+  showSpans(stream, run, wrapped, words, count, x)
+}
+
+/** How far a mark of direction stands before the text that follows, ems: poppler sorts by place, and needs most of the space. */
+const TURN_ROOM = 0.05
 
 /** The code of a space, or 0 where the font has none. */
 function spaceCode({ face }: GlyphsOp, font: EmbeddedFont): number {
@@ -217,9 +267,8 @@ function spaceCode({ face }: GlyphsOp, font: EmbeddedFont): number {
   return glyph === 0 ? 0 : font.codeForUnit(glyph, SPACE)
 }
 
-/** A space that nobody sees, by itself. */
-function showSpace(stream: ContentStream, op: GlyphsOp, font: EmbeddedFont, x: number): void {
-  const code = spaceCode(op, font)
+/** A space or mark that nobody sees, by itself. */
+function showAlone(stream: ContentStream, op: GlyphsOp, font: EmbeddedFont, code: number, x: number): void {
   if (code === 0) return
   stream.textAt(x, op.at.y)
   stream.font(font.key, font.id, op.size)
@@ -262,6 +311,7 @@ function drawMarks(stream: ContentStream, op: GlyphsOp, marks: readonly number[]
 
 const NO_MARKS: readonly number[] = []
 const NONE_COMPOSED: ReadonlyMap<number, number> = new Map()
+const NO_OTHERS: ReadonlyMap<number, readonly number[]> = new Map()
 
 /** Runs of ordinary and of coloured glyphs in turn; the latter come from fonts whose glyphs are little drawings. */
 function writeColored(stream: ContentStream, op: GlyphsOp, fonts: Fonts): void {
@@ -285,7 +335,15 @@ function writeColored(stream: ContentStream, op: GlyphsOp, fonts: Fonts): void {
     while (end < count && chosen[end] === font) end++
     x = showCodes(
       stream,
-      { op, font, codes, advances: op.advances, composed: NONE_COMPOSED, marks: NO_MARKS },
+      {
+        op,
+        font,
+        codes,
+        advances: op.advances,
+        composed: NONE_COMPOSED,
+        others: NO_OTHERS,
+        marks: NO_MARKS,
+      },
       start,
       end,
       x,
@@ -303,6 +361,7 @@ interface Run {
   readonly advances: Float32Array
   /** By the first glyph of a composition: how far that is moved from the pen, px. */
   readonly composed: ReadonlyMap<number, number>
+  readonly others: ReadonlyMap<number, readonly number[]>
   readonly marks: readonly number[]
 }
 
@@ -315,7 +374,7 @@ const TOLERANCE = 1
  */
 function showCodes(stream: ContentStream, run: Run, first: number, end: number, x: number, space = 0): number {
   if (first === end) return x
-  const { op, font, codes, advances, composed, marks } = run
+  const { op, font, codes, advances, composed, others, marks } = run
   const { xOffsets, yOffsets, size } = op
   const { widths } = font
   const perPx = 1000 / size
@@ -340,6 +399,8 @@ function showCodes(stream: ContentStream, run: Run, first: number, end: number, 
       wanted += advances[i]! * perPx
       continue
     }
+    const beside = others.get(i)
+    if (beside !== undefined && op.isRightToLeft) pen = showBeside(stream, shown, beside, run, pen)
     const shift = composed.get(i)
     const rise = yOffsets === null || shift !== undefined ? 0 : -toGrid(yOffsets[i]!)
     if (rise !== stream.currentRise) {
@@ -352,6 +413,7 @@ function showCodes(stream: ContentStream, run: Run, first: number, end: number, 
     shown.code(code)
     pen += widths[code]! + spacing
     wanted += advances[i]! * perPx
+    if (beside !== undefined && !op.isRightToLeft) pen = showBeside(stream, shown, beside, run, pen)
   }
   if (space !== 0 && shown.isOpen) {
     shown.code(space)
@@ -361,6 +423,28 @@ function showCodes(stream: ContentStream, run: Run, first: number, end: number, 
   stream.advance(pen / perPx)
   stream.rise(0)
   return x + wanted / perPx
+}
+
+/**
+ * Codes without ink and width stand a trace before what follows, one after the other: readers that sort by place keep their
+ * order. Gives where the pen then is, thousandths of an em.
+ */
+function showBeside(
+  stream: ContentStream,
+  shown: ShownString,
+  codes: readonly number[],
+  run: Run,
+  from: number,
+): number {
+  const { size } = run.op
+  const spacing = (fromGrid(stream.currentSpacing!) * 1000) / size
+  let pen = from
+  codes.forEach((code, i) => {
+    pen -= shown.adjust(i === 0 ? codes.length + 1 : Math.round(spacing) - 1)
+    shown.code(code)
+    pen += spacing
+  })
+  return pen
 }
 
 /** A string that is shown with Tj, or with TJ where something within is adjusted. */

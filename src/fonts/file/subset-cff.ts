@@ -46,7 +46,18 @@ function sourceOf(file: Uint8Array, table: Uint8Array): Source {
   return source
 }
 
+/** In place of a glyph: one without outline and width. A glyph outside the file has some width. */
+export const WITHOUT_WIDTH = 0x10000
 const EMPTY_GLYPH = Uint8Array.of(14)
+
+/** Operator of Private DICTs: the width that those in charstrings are added to. */
+const NOMINAL_WIDTH = 21
+
+/** A charstring without outline or width (Type 2 Charstring Format §4.1: a width before `endchar`). */
+function withoutWidth({ dict }: CffPrivate): Uint8Array {
+  const width = -Math.round(dict.get(NOMINAL_WIDTH)?.operands[0] ?? 0)
+  return Uint8Array.of(28, (width >> 8) & 0xff, width & 0xff, 14)
+}
 
 function outlineOf({ font, outlines }: Source, glyph: number): Uint8Array {
   let outline = outlines.get(glyph)
@@ -59,8 +70,9 @@ function outlineOf({ font, outlines }: Source, glyph: number): Uint8Array {
 
 function readOutline(font: CffFont, glyph: number): Uint8Array {
   const charString = font.charStrings.at(glyph)
-  if (charString === undefined) return EMPTY_GLYPH
-  const { subroutines } = privateAt(font, font.privateOf(glyph))
+  const own = privateAt(font, font.privateOf(glyph))
+  if (charString === undefined) return glyph === WITHOUT_WIDTH ? withoutWidth(own) : EMPTY_GLYPH
+  const { subroutines } = own
   return withoutCalls(charString, { global: font.globalSubroutines, local: subroutines })
 }
 

@@ -1,6 +1,6 @@
 /** Cuts a font file down to the glyphs that a PDF shows (ISO 32000-1 §9.9). */
 import { bytesOf, InvalidFontError, openSfnt } from './sfnt.ts'
-import { subsetCff } from './subset-cff.ts'
+import { subsetCff, WITHOUT_WIDTH } from './subset-cff.ts'
 import { type SubsetGlyph, subsetTrueType } from './subset-truetype.ts'
 
 export interface FontProgram {
@@ -31,7 +31,5 @@ export function subset(
   }
 }
 
-/** Outside every font: the outline is empty. */
-const NO_GLYPH = 0xffff
-
-const plainGlyph = (glyph: SubsetGlyph): number => (typeof glyph === 'number' ? glyph : NO_GLYPH)
+/** CFF outlines are not put together. */
+const plainGlyph = (glyph: SubsetGlyph): number => (typeof glyph === 'number' ? glyph : WITHOUT_WIDTH)

@@ -1,0 +1,77 @@
+/**
+ * Lines with text from right to left, in the order in which readers of PDFs look for them: from left to right. Those that copy
+ * in the order of the content (pdf.js, MuPDF) lose the spaces between runs that go the other way; the structure tree has the
+ * order of reading.
+ */
+import { Trait, traitTable } from '../base/unicode/traits.ts'
+import type { GlyphsOp, PaintOp } from '../paint/ops.ts'
+
+export type Turn = '\u200e' | '\u200f'
+
+/** An operation, and the mark of direction that ends its words if they are read to the left, and otherwise comes before them. */
+export interface Placed {
+  readonly op: PaintOp
+  readonly turn: Turn | null
+}
+
+/** Text on one baseline differs by less, px. */
+const SAME_LINE = 0.01
+
+/** Whether anything in the operations is read from right to left. */
+export function hasRightToLeft(ops: readonly PaintOp[]): boolean {
+  return ops.some(op => (op.op === 'glyphs' ? op.isRightToLeft : op.op === 'group' && hasRightToLeft(op.children)))
+}
+
+/** As poppler finds it: the direction of most letters of the page. */
+export function turnOf(ops: readonly PaintOp[]): Turn {
+  let balance = 0
+  const count = (some: readonly PaintOp[]): void => {
+    for (const op of some) {
+      if (op.op === 'group') count(op.children)
+      if (op.op === 'glyphs') balance += lettersIn(op.text) * (op.isRightToLeft ? -1 : 1)
+    }
+  }
+  count(ops)
+  return balance >= 0 ? '\u200e' : '\u200f'
+}
+
+function lettersIn(text: string): number {
+  let letters = 0
+  for (const character of text) if ((traitTable.at(character.codePointAt(0)!) & Trait.letter) !== 0) letters++
+  return letters
+}
+
+/**
+ * The operations with runs of text on one line sorted by where they stand. Where words that are read to the left have others
+ * on their right that are read to the right, marks of direction stand at the ends of both, with the spaces between them:
+ * MuPDF and poppler take such spaces for a part of the run on one side, and so would join the other with the
+ * word beyond.
+ */
+export function* inVisualOrder(ops: readonly PaintOp[], turn: Turn): Generator<Placed> {
+  for (let i = 0; i < ops.length; ) {
+    const line = lineFrom(ops, i)
+    if (line === null) {
+      yield { op: ops[i]!, turn: null }
+      i++
+      continue
+    }
+    i += line.length
+    line.sort((a, b) => a.at.x - b.at.x)
+    for (const [at, op] of line.entries()) {
+      const turnsRight = op.isRightToLeft && line[at + 1]?.isRightToLeft === false
+      const turnsLeft = turn === '\u200f' && !op.isRightToLeft && line[at - 1]?.isRightToLeft === true
+      yield { op, turn: turnsRight ? '\u200e' : turnsLeft ? turn : null }
+    }
+  }
+}
+
+/** Consecutive text on one baseline, where some of it is read from right to left; null where there is none. */
+function lineFrom(ops: readonly PaintOp[], first: number): GlyphsOp[] | null {
+  const line: GlyphsOp[] = []
+  for (let i = first; i < ops.length; i++) {
+    const op = ops[i]!
+    if (op.op !== 'glyphs' || Math.abs(op.at.y - (line[0] ?? op).at.y) > SAME_LINE) break
+    line.push(op)
+  }
+  return line.some(op => op.isRightToLeft) ? line : null
+}

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { writePdf } from '../../src/pdf/write.ts'
+import { displayDocument, glyphs, OPTIONS, page } from './sample.ts'
+
+const NASKH = 'noto-naskh-arabic/NotoNaskhArabic_400Regular.ttf'
+const DEVANAGARI = 'noto-sans-devanagari/NotoSansDevanagari_400Regular.ttf'
+const LIBERTINUS = 'libertinus/LibertinusSerif-Regular.otf'
+const SERIF = 'source-serif-4/SourceSerif4-Regular.otf'
+
+/** What pdf.js, the reader of Firefox, copies. */
+async function copied(pdf: Uint8Array): Promise<string> {
+  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
+  const task = getDocument({ data: pdf.slice(), verbosity: 0 })
+  const document = await task.promise
+  const { items } = await (await document.getPage(1)).getTextContent()
+  await task.destroy()
+  return items.map(item => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('')
+}
+
+it.each([
+  ['letters with vowel signs', 'كُتِبَ', NASKH, true],
+  ['pointed letters of a CFF font', 'שָׁלוֹם', LIBERTINUS, true],
+  ['conjuncts', 'राष्ट्र क्षत्रिय', DEVANAGARI, false],
+  ['a letter with an accent of its own', 'q\u0301a', SERIF, false],
+])('copies %s in pdf.js', async (_, text, font, isRightToLeft) => {
+  const pdf = await writePdf(displayDocument([page([glyphs(text, { font, y: 40, isRightToLeft })])]), OPTIONS)
+  expect((await copied(pdf)).normalize('NFC')).toBe(text.normalize('NFC'))
+})
+
+it('keeps the words of a line apart that is read in both directions', async () => {
+  const arabic = { font: NASKH, y: 40, isRightToLeft: true }
+  const line = [
+    glyphs('وكلمة ', { ...arabic, x: 200 }),
+    glyphs('English', { font: SERIF, y: 40, x: 140 }),
+    glyphs(' في', { ...arabic, x: 110 }),
+  ]
+  const pdf = await writePdf(displayDocument([page(line)]), OPTIONS)
+  expect((await copied(pdf)).split(/\s+/).sort()).toEqual(['English', 'في', 'وكلمة'])
+})
