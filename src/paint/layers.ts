@@ -110,8 +110,10 @@ function within(located: Located, baseline: number | null): Inherited {
   const { fragment, x, y, inherited } = located
   const { kind } = fragment.box
   const isOfLines = kind === 'inline-root' || kind === 'inline'
+  const { owner, isArtifact } = ownerIn(inherited, fragment)
   return {
-    ...ownerIn(inherited, fragment),
+    owner,
+    isArtifact,
     decorating: decoratingIn(inherited, fragment.box, baseline),
     clip: contentClip(located),
     link: linkWithin(located),

@@ -57,6 +57,7 @@ function alignColumn(column: number, cells: readonly Asking[], fonts: FontBook, 
   const numbers = asNumbers(
     bodies.map(({ cell }) => cell),
     fonts,
+    styles,
   )
   if (numbers === null) return
   align(numbers, styles, made)
@@ -118,7 +119,7 @@ function atCharacter(cell: GridCell, fonts: FontBook): readonly Placed[] {
 }
 
 /** Cells of a column that holds numbers alone, two of them at least; null where it does not. */
-function asNumbers(cells: readonly GridCell[], fonts: FontBook): readonly Placed[] | null {
+function asNumbers(cells: readonly GridCell[], fonts: FontBook, styles: AlignedStyles): readonly Placed[] | null {
   const found: { readonly cell: GridCell; readonly root: InlineRootBox; readonly figure: Figure | null }[] = []
   const runs: string[] = []
   for (const cell of cells) {
@@ -133,7 +134,9 @@ function asNumbers(cells: readonly GridCell[], fonts: FontBook): readonly Placed
   }
   if (runs.length < 2) return null
   const sign = decimalSign(runs, found[0]!.root.language)
-  return found.map(({ cell, root, figure }): Placed => {
+  return found.map(({ cell, root: given, figure }): Placed => {
+    // What is measured is what is set, so that its text is shaped once.
+    const root = unbroken(given, styles)
     const { text } = root.content
     const start = text.length - text.trimStart().length
     const end = text.trimEnd().length
@@ -154,13 +157,10 @@ function align(placed: readonly Placed[], styles: AlignedStyles, made: Map<GridC
     const right = unit - own.unit + (unitAt === null ? gap : 0)
     const { style } = cell.box
     if (typeof style.paddingLeft !== 'number' || typeof style.paddingRight !== 'number') continue
-    const line = side === null ? root : unbroken(root, unitAt, gap, styles)
+    const line = unitAt === null || gap < 0.01 ? root : spaced(root, unitAt, gap, styles)
     made.set(cell, {
       ...cell.box,
-      style: styles.of(style, {
-        paddingLeft: style.paddingLeft + before - own.before,
-        paddingRight: style.paddingRight + right,
-      }),
+      style: styles.padded(style, style.paddingLeft + before - own.before, style.paddingRight + right),
       children: [side === null ? line : sided(line, side, styles)],
     })
   }
@@ -175,45 +175,67 @@ function alignHead(cell: GridCell, styles: AlignedStyles, made: Map<GridCell, Bl
 
 const sided = (root: InlineRootBox, textAlign: 'right', styles: AlignedStyles): InlineRootBox => ({
   ...root,
-  style: styles.of(root.style, { textAlign, textAlignLast: 'auto' }),
+  style: styles.sided(root.style, textAlign),
 })
 
-/** A number in one line, with room between it and its unit. */
-function unbroken(root: InlineRootBox, unitAt: number | null, gap: number, styles: AlignedStyles): InlineRootBox {
+/** A number in one line. */
+function unbroken(root: InlineRootBox, styles: AlignedStyles): InlineRootBox {
+  const items = root.content.items.map(item =>
+    item.kind === 'text' ? { ...item, style: styles.unbroken(item.style) } : item,
+  )
+  return { ...root, content: { text: root.content.text, items }, style: styles.unbroken(root.style) }
+}
+
+/** A number with room between it and its unit: spacing after the last letter before the unit. */
+function spaced(root: InlineRootBox, unitAt: number, gap: number, styles: AlignedStyles): InlineRootBox {
+  const last = unitAt - 1
   const items = root.content.items.flatMap((item): readonly InlineItem<InlineLevelBox>[] => {
-    if (item.kind !== 'text') return [item]
-    const style = styles.of(item.style, { textWrapMode: 'nowrap' })
-    // Spacing is added after a letter: after the last one before the unit.
-    const last = unitAt === null || gap < 0.01 ? -1 : unitAt - 1
-    if (last < item.start || last >= item.end) return [{ ...item, style }]
-    const spaced = styles.of(style, { letterSpacing: resolve(style.letterSpacing, style.fontSize) + gap })
+    if (item.kind !== 'text' || last < item.start || last >= item.end) return [item]
+    const { style } = item
+    const wide = styles.of(style, { letterSpacing: resolve(style.letterSpacing, style.fontSize) + gap })
     const parts = [
-      { ...item, style, end: last },
-      { ...item, style: spaced, start: last, end: last + 1 },
-      { ...item, style, start: last + 1 },
+      { ...item, end: last },
+      { ...item, style: wide, start: last, end: last + 1 },
+      { ...item, start: last + 1 },
     ]
     return parts.filter(part => part.start < part.end)
   })
   const content: InlineContent<InlineLevelBox> = { text: root.content.text, items }
-  return { ...root, content, style: styles.of(root.style, { textWrapMode: 'nowrap' }) }
+  return { ...root, content }
 }
 
 /** Styles with changes: one object for all that are alike. */
 class AlignedStyles {
-  readonly #known = new Map<ComputedStyle, Map<string, ComputedStyle>>()
+  readonly #known = new Map<string, Map<ComputedStyle, ComputedStyle>>()
+  readonly #padded = new Map<ComputedStyle, Map<number, Map<number, ComputedStyle>>>()
+
+  readonly unbroken = (style: ComputedStyle): ComputedStyle => this.#made('nowrap', style, NOT_WRAPPED)
+
+  readonly sided = (style: ComputedStyle, textAlign: 'right'): ComputedStyle =>
+    this.#made(textAlign, style, { textAlign, textAlignLast: 'auto' })
 
   of(style: ComputedStyle, changes: Partial<ComputedStyle>): ComputedStyle {
-    let known = this.#known.get(style)
-    if (known === undefined) {
-      known = new Map()
-      this.#known.set(style, known)
-    }
-    const key = JSON.stringify(changes)
-    let made = known.get(key)
-    if (made === undefined) {
-      made = { ...style, ...changes }
-      known.set(key, made)
-    }
-    return made
+    return this.#made(JSON.stringify(changes), style, changes)
   }
+
+  padded(style: ComputedStyle, paddingLeft: number, paddingRight: number): ComputedStyle {
+    const byLeft = valueIn(this.#padded, style, () => new Map<number, Map<number, ComputedStyle>>())
+    const byRight = valueIn(byLeft, paddingLeft, () => new Map<number, ComputedStyle>())
+    return valueIn(byRight, paddingRight, () => ({ ...style, paddingLeft, paddingRight }))
+  }
+
+  #made(key: string, style: ComputedStyle, changes: Partial<ComputedStyle>): ComputedStyle {
+    const byStyle = valueIn(this.#known, key, () => new Map<ComputedStyle, ComputedStyle>())
+    return valueIn(byStyle, style, () => ({ ...style, ...changes }))
+  }
+}
+
+const NOT_WRAPPED: Partial<ComputedStyle> = { textWrapMode: 'nowrap' }
+
+function valueIn<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  const known = map.get(key)
+  if (known !== undefined) return known
+  const made = make()
+  map.set(key, made)
+  return made
 }
