@@ -29,6 +29,7 @@ const EXTERNAL = [
   'prom-client',
   'rate-limiter-flexible',
   '@opentelemetry/api',
+  '@viz-js/viz',
   '@jsquash/webp',
   '@jsquash/avif',
   'vitest',

@@ -20,6 +20,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   text: ['base', 'css', 'fonts'],
   extract: ['base', 'html'],
   code: ['base', 'html'],
+  diagrams: ['base', 'html'],
   math: ['base', 'html', 'css', 'fonts', 'images', 'text'],
   boxes: ['base', 'html', 'css', 'fonts', 'images', 'text', 'math'],
   layout: ['base', 'css', 'fonts', 'images', 'text', 'boxes'],

@@ -9,6 +9,8 @@ import { listingRule } from '../code/columns.ts'
 import type { HighlightContext } from '../code/highlight.ts'
 import { cascade, type FontFacts, type FontMetrics } from '../css/cascade.ts'
 import type { StyledTree } from '../css/style.ts'
+import type { DiagramContext } from '../diagrams/diagrams.ts'
+import { hasDiagrams } from '../diagrams/kinds.ts'
 import { FontBook, type LineRounding } from '../fonts/book.ts'
 import { type FontLibrary, fontLibrary, withGenerics } from '../fonts/library.ts'
 import { attribute, type Document, type DocumentMeta, type Element, elementsOf } from '../html/document.ts'
@@ -280,7 +282,7 @@ async function stagesOf(
   const page = job.pageSize ?? DEFAULT_PAGE
   const choice = clock.time('cascade', () => templateChoice(job, source, sheets.author, page, limits))
   const chosen = template(choice.template, dependencies.templates)
-  const document = chosen.highlights ? await highlighted(source, { diagnostics, deadline }, clock) : source
+  const document = chosen.highlights ? await withListings(source, { diagnostics, limits, deadline }, clock) : source
   const library = withGenerics(dependencies.fonts ?? fontLibrary(), chosen.generics)
   const styled = clock.time('cascade', () =>
     styleDocument(document, sheets, { job, page, chosen, library, limits, diagnostics }),
@@ -327,12 +329,24 @@ async function stagesOf(
   return { document, page: fetchedPage, meta, choice, confidence, styled, tree, paged, display }
 }
 
-/** Only documents with listings load the highlighter. */
-async function highlighted(document: Document, context: HighlightContext, clock: StageClock): Promise<Document> {
-  for (const { name } of elementsOf(document.root))
-    if (name === 'pre')
-      return clock.time('load', async () => (await import('../code/highlight.ts')).highlightListings(document, context))
-  return document
+/** Only documents with listings load the highlighter, and only those with diagrams what draws them. */
+async function withListings(
+  document: Document,
+  context: HighlightContext & DiagramContext,
+  clock: StageClock,
+): Promise<Document> {
+  if (!hasListings(document)) return document
+  return clock.time('load', async () => {
+    const drawn = hasDiagrams(document)
+      ? await (await import('../diagrams/diagrams.ts')).drawDiagrams(document, context)
+      : document
+    return (await import('../code/highlight.ts')).highlightListings(drawn, context)
+  })
+}
+
+function hasListings({ root }: Document): boolean {
+  for (const { name } of elementsOf(root)) if (name === 'pre') return true
+  return false
 }
 
 async function loadDocumentImages(

@@ -1,0 +1,37 @@
+/** How large a graph may be, judged by its source: Graphviz cannot be stopped, and takes time by the square of a graph. */
+
+/** Characters of the source of one graph, and graphs of one document. */
+export const MOST_SOURCE = 20_000
+export const MOST_GRAPHS = 200
+/** Names in the source of a graph, and edges that it may come to. */
+export const MOST_NAMES = 600
+export const MOST_EDGES = 600
+
+const TOKEN = /"(?:[^"\\]|\\.)*"|\/\/[^\n]*|\/\*[\s\S]*?\*\/|->|--|[{}[\]]|[\p{L}_\d.-]+/gu
+
+/** What is too large about a graph; null where nothing is. */
+export function excessOf(source: string): string | null {
+  if (source.length > MOST_SOURCE) return `${MOST_SOURCE} characters`
+  let names = 0
+  let edges = 0
+  let grouped = 0
+  let depth = 0
+  let last = ''
+  for (const [token] of source.matchAll(TOKEN)) {
+    if (token.startsWith('//') || token.startsWith('/*')) continue
+    if (token === '[') depth++
+    else if (token === ']') depth = Math.max(0, depth - 1)
+    else if (depth === 0) {
+      // An edge between groups in braces is one between all of their nodes.
+      if (token === '->' || token === '--') {
+        edges++
+        if (last === '}') grouped++
+      } else if (token === '{' && (last === '->' || last === '--')) grouped++
+      else if (token !== '{' && token !== '}') names++
+    }
+    last = token
+  }
+  if (names > MOST_NAMES) return `${MOST_NAMES} names`
+  const most = edges + (grouped === 0 ? 0 : grouped === 1 ? names : (names / 2) ** 2)
+  return most > MOST_EDGES ? `${MOST_EDGES} edges` : null
+}

@@ -1,0 +1,40 @@
+/** The importer of Graphviz (its WebAssembly build), an optional peer: loaded where a document has a graph in DOT. */
+
+/** What is used of `@viz-js/viz`; its own types are not here where it is not installed. */
+interface Viz {
+  render(source: string, options: object): VizResult
+}
+
+type VizResult =
+  | { readonly status: 'success'; readonly output: string }
+  | { readonly status: 'failure'; readonly errors: readonly { readonly message: string }[] }
+
+interface VizModule {
+  readonly instance: () => Promise<Viz>
+}
+
+/** Draws DOT as an SVG file, or says why it is none. */
+export type DrawGraph = (source: string) => { readonly svg: string } | { readonly problem: string }
+
+/** Graphviz measures text with the widths of Arial, which Liberation Sans has: labels fit their nodes. */
+const FONT = { fontname: 'Arial', fontsize: '10' }
+
+const OPTIONS = {
+  format: 'svg',
+  engine: 'dot',
+  graphAttributes: { ...FONT, penwidth: '0.75', bgcolor: 'transparent' },
+  nodeAttributes: { ...FONT, penwidth: '0.75' },
+  edgeAttributes: { ...FONT, fontsize: '9', penwidth: '0.75', arrowsize: '0.7' },
+} as const
+
+/** Null where the package is not installed. */
+export async function loadGraphviz(): Promise<DrawGraph | null> {
+  const loaded = await (import('@viz-js/viz') as Promise<unknown> as Promise<VizModule>).catch(() => null)
+  if (loaded === null) return null
+  const viz = await loaded.instance()
+  return source => {
+    const result = viz.render(source, OPTIONS)
+    if (result.status === 'success') return { svg: result.output }
+    return { problem: result.errors[0]?.message ?? 'it could not be read' }
+  }
+}

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { Diagnostics } from '../../src/base/diagnostics.ts'
+import { DEFAULT_LIMITS } from '../../src/base/limits.ts'
+import { excessOf, MOST_SOURCE } from '../../src/diagrams/bounds.ts'
+import { drawDiagrams } from '../../src/diagrams/diagrams.ts'
+import { hasDiagrams } from '../../src/diagrams/kinds.ts'
+import { attribute, type Document, textContent } from '../../src/html/document.ts'
+import { parseHtml } from '../../src/html/html-parser.ts'
+import { selectAll } from '../../src/html/select.ts'
+
+const parse = (html: string): Document =>
+  parseHtml(html, { baseUrl: null, limits: DEFAULT_LIMITS, diagnostics: new Diagnostics() })
+
+async function draw(html: string) {
+  const diagnostics = new Diagnostics()
+  const before = parse(html)
+  const after = await drawDiagrams(before, { diagnostics, limits: DEFAULT_LIMITS, deadline: () => {} })
+  return { before, after, warnings: diagnostics.list() }
+}
+
+const dot = (source: string): string =>
+  `<pre><code class="language-dot">${source.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</code></pre>`
+
+describe('listings that are diagrams', () => {
+  test('say so by their classes', () => {
+    expect(hasDiagrams(parse(dot('digraph{a}')))).toBe(true)
+    expect(hasDiagrams(parse('<pre class="graphviz">graph{a}</pre>'))).toBe(true)
+    expect(hasDiagrams(parse('<pre class="mermaid">graph TD</pre>'))).toBe(true)
+    expect(hasDiagrams(parse('<pre><code class="language-js">digraph{a}</code></pre><p class="mermaid">x'))).toBe(false)
+    expect(hasDiagrams(parse('<pre class="dot">a file with dots</pre>'))).toBe(false)
+  })
+})
+
+describe('a graph', () => {
+  test('becomes a figure with its labels as text, in the colour of the text', async () => {
+    const { after, warnings } = await draw(
+      dot('digraph { label="Jobs"; a [label="Zürich & Bern"]; a -> b [label="yes"] }'),
+    )
+    expect(warnings).toEqual([])
+    const [svg] = selectAll(after.root, 'figure.octavo-diagram > svg')
+    expect(selectAll(svg!, 'text').map(textContent)).toEqual(['Jobs', 'Zürich & Bern', 'b', 'yes'])
+    expect(selectAll(svg!, '[stroke="black"], [fill="black"], [id], [class]')).toEqual([])
+    expect(attribute(svg!, 'aria-label')).toBe('Jobs: a → b')
+    expect(selectAll(after.root, 'pre')).toEqual([])
+  })
+  test('is the same every time', async () => {
+    const html = dot('graph { a -- b; b -- c; c -- a; a -- d }')
+    const outlines = async () => selectAll((await draw(html)).after.root, 'svg path').map(path => attribute(path, 'd'))
+    expect(await outlines()).toEqual(await outlines())
+  })
+  test('stays a listing where it is no DOT or too large, with a warning', async () => {
+    const broken = await draw(dot('digraph { a -> '))
+    expect(broken.after).toBe(broken.before)
+    expect(broken.warnings.map(({ code }) => code)).toEqual(['diagram_not_drawn'])
+    const large = await draw(dot(`digraph { ${Array.from({ length: 5000 }, (_, i) => `n${i};`).join('')} }`))
+    expect(large.after).toBe(large.before)
+    expect(large.warnings[0]!.message).toContain('more than')
+  })
+})
+
+test('other diagrams stay listings, with a warning', async () => {
+  const { before, after, warnings } = await draw('<pre class="mermaid">graph TD; A-->B</pre>')
+  expect(after).toBe(before)
+  expect(warnings[0]!.message).toContain('mermaid')
+})
+
+describe('the size of a graph', () => {
+  const many = (count: number, between: string) => Array.from({ length: count }, (_, i) => `n${i}`).join(between)
+  test('is within bounds by its names and edges, not by what attributes say', () => {
+    expect(excessOf(`digraph { ${many(300, ' -> ')} }`)).toBe(null)
+    expect(excessOf(`digraph { a [label="${'x y '.repeat(2000)}"] }`)).toBe(null)
+    expect(excessOf(`digraph { a [label=${many(700, ' ')}] }`)).toBe(null)
+  })
+  test('is beyond them with many names, edges or characters', () => {
+    expect(excessOf(`digraph { ${many(700, ' ')} }`)).toContain('names')
+    expect(excessOf(`digraph { ${'a -> b; '.repeat(700)} }`)).not.toBe(null)
+    expect(excessOf('x'.repeat(MOST_SOURCE + 1))).toContain('characters')
+  })
+  test('counts the edges between groups', () => {
+    expect(excessOf(`digraph { {${many(100, ' ')}} -> {${many(100, ' ')}} }`)).toContain('edges')
+  })
+})
