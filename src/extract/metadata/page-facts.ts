@@ -16,7 +16,7 @@ export function pageFacts(document: Document, address: URL | null): ArticleMeta 
   const nodes = jsonLdNodes(root)
   const node = articleNode(nodes)
   const base = metaOf(document)
-  const site = siteName(metas, nodes, node, address)
+  const site = siteName(root, metas, nodes, node, address)
   const url = address?.href ?? base.url
   const stated = { root, metas, nodes, node, address }
   const said = [text(node?.['headline']), metas.get('og:title') ?? null, metas.get('twitter:title') ?? null, base.title]
@@ -52,7 +52,7 @@ function metaTags(root: Element): ReadonlyMap<string, string> {
 function headings(root: Element): string[] {
   const found: string[] = []
   for (const element of elementsOf(root)) {
-    if (element.name !== 'h1' || found.length >= 10) continue
+    if (element.name !== 'h1' || found.length >= 10 || isNameOfManual(element)) continue
     const whole = textContent(element).replace(/\s+/g, ' ').trim()
     if (whole.length >= 300) continue
     // The sign of a link to the heading itself is no part of it.
@@ -62,7 +62,32 @@ function headings(root: Element): string[] {
   return found
 }
 
+/**
+ * Where tools that make manuals put the name of the manual: mdBook, Docusaurus, VitePress, Material for MkDocs, Sphinx's themes.
+ * In mdBook it is a heading of the first level.
+ */
+const MANUAL_NAMES = [
+  'h1.menu-title',
+  '.navbar__title',
+  '.VPNavBarTitle .title',
+  '.md-header__title .md-header__topic:first-child',
+  '.wy-side-nav-search > a',
+  '.sidebar-brand-text',
+]
+
+const isNameOfManual = (heading: Element): boolean => /(^|\s)menu-title(\s|$)/.test(attribute(heading, 'class') ?? '')
+
+function nameOfManual(root: Element): string | null {
+  for (const selector of MANUAL_NAMES) {
+    const found = selectOne(root, selector)
+    const name = found === null ? '' : textContent(found).replace(/\s+/g, ' ').trim()
+    if (name !== '' && name.length < 80) return name
+  }
+  return null
+}
+
 function siteName(
+  root: Element,
   metas: ReadonlyMap<string, string>,
   nodes: readonly JsonObject[],
   node: JsonObject | null,
@@ -74,6 +99,7 @@ function siteName(
     namesIn(node?.['publisher'], nodes)[0] ??
     text(website?.['name']) ??
     metas.get('application-name') ??
+    nameOfManual(root) ??
     address?.hostname.replace(/^www\./, '') ??
     null
   )

@@ -110,6 +110,28 @@ describe('a title', () => {
   })
 })
 
+describe('the title of a page of a manual', () => {
+  const titled = async (title: string, body: string) => {
+    const { meta } = await extractPage(
+      `<html><head><title>${title}</title></head><body>${body}</body></html>`,
+      'https://docs.example.com/book/flow.html',
+    )
+    return [meta.title, meta.site]
+  }
+
+  it('is that of the chapter, not of the book (mdBook)', async () => {
+    const menu = '<div id="menu-bar"><h1 class="menu-title">The River Book</h1></div>'
+    const chapter = (level: number) => `${menu}<main><h${level} id="flow">Flow</h${level}><p>${PROSE}</p><p>${PROSE}</p></main>`
+    expect(await titled('Flow - The River Book', chapter(1))).toEqual(['Flow', 'The River Book'])
+    expect(await titled('Flow - The River Book', chapter(2))).toEqual(['Flow', 'The River Book'])
+  })
+
+  it('is without the name in the bar above it (Docusaurus)', async () => {
+    const body = `<nav class="navbar"><b class="navbar__title">Rivers</b></nav><main><article><div class="theme-doc-markdown"><h2>Measure it</h2><p>${PROSE}</p><p>${PROSE}</p></div></article></main>`
+    expect(await titled('Plugins | Rivers', body)).toEqual(['Plugins', 'Rivers'])
+  })
+})
+
 describe('metadata', () => {
   it('come from JSON-LD first', async () => {
     const meta = await metaOf(`<title>x</title><meta name=author content="Wrong One"><script type="application/ld+json">
