@@ -14,6 +14,7 @@ import type { ArticleMeta } from './extract/article.ts'
 import type { Wall } from './extract/confidence.ts'
 import type { ContentControls } from './extract/controls.ts'
 import type { Removal } from './extract/removals.ts'
+import type { RuleFile } from './extract/rules/rules.ts'
 import type { Fetcher } from './fetch/fetcher.ts'
 import type { FontLibrary } from './fonts/library.ts'
 import { type Endpoint, type Job, type JobRequest, NO_PROFILES, profilesIn, readJob } from './job/job.ts'
@@ -34,6 +35,7 @@ export type { Resource, ResourceLoader, ResourceRequest } from './base/resource.
 export type { ArticleMeta } from './extract/article.ts'
 export type { ContentControls } from './extract/controls.ts'
 export type { Removal } from './extract/removals.ts'
+export type { RuleFile } from './extract/rules/rules.ts'
 export type { Fetcher } from './fetch/fetcher.ts'
 export type { FontLibrary } from './fonts/library.ts'
 export type { DocumentMeta } from './html/document.ts'
@@ -152,6 +154,13 @@ export interface ExtractOptions extends ContentControls {
   /** Absolute address of the page: references resolve against it, and sites are known by it. */
   readonly url?: string
   readonly limits?: Pick<Limits, 'domDepth' | 'domNodes'>
+  /** Site rules: JSON files, and texts as in FiveFilters' ftr-site-config, named after their host. */
+  readonly rules?: readonly RuleFile[]
+  /**
+   * Fetches further pages of an article that is in several, which are joined; null for a page that cannot be had. Asked only for
+   * addresses on the origin of `url`.
+   */
+  readonly follow?: (url: URL) => Promise<{ readonly html: string; readonly url: URL | null } | null>
 }
 
 export interface Extracted {

@@ -66,6 +66,12 @@ export const EXTRACT_FLAGS: Flags = {
   format: { value: 'FORMAT', help: 'html, text, markdown or json (html).' },
   selector: { value: 'SELECTOR', help: 'Where the content is, instead of looking for it.' },
   remove: { value: 'SELECTOR', isList: true, help: 'What is no content; may be given several times.' },
+  rules: {
+    value: 'PATH',
+    isList: true,
+    help: 'File or folder of site rules: .json, or HOST.txt as in ftr-site-config.',
+  },
+  'join-pages': { value: null, help: 'Fetch the further pages of an article that is in several.' },
   'no-comments': { value: null, help: 'Leave out the comments on posts of a thread.' },
   'no-images': { value: null, help: 'Leave out pictures and their captions.' },
   url: { value: 'ADDRESS', help: 'Address that a file came from.' },

@@ -1,11 +1,13 @@
 /** `octavo extract`: what is taken of a page, and what is left out by which rule. */
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { Diagnostics } from '../base/diagnostics.ts'
 import { OctavoError } from '../base/errors.ts'
 import { DEFAULT_LIMITS } from '../base/limits.ts'
 import type { ExtractedArticle } from '../extract/article.ts'
 import type { ContentControls } from '../extract/controls.ts'
-import type { ExtractInput } from '../extract/extract.ts'
+import type { ExtractInput, ExtractOptions } from '../extract/extract.ts'
+import type { RuleFile } from '../extract/rules/rules.ts'
 import { type Document, type Element, elementsOf } from '../html/document.ts'
 import { type Arguments, readArguments } from './arguments.ts'
 import { EXTRACT_FLAGS } from './command-flags.ts'
@@ -22,11 +24,28 @@ export async function extractCommand(args: readonly string[]): Promise<void> {
   const [argument, ...rest] = given.positionals
   if (argument === undefined || rest.length > 0) throw new UsageError('Name one file or address.', HINT)
   const format = formatOf(given)
-  const page = await pageOf(argument, given)
-  const { extract } = await import('../extract/extract.ts')
   const diagnostics = new Diagnostics()
-  const article = await extract(page, { ...controlsOf(given), limits: DEFAULT_LIMITS, diagnostics })
+  const { parsersIn } = await import('../extract/as-texts.ts')
+  const rules = await parsersIn(await ruleFiles(given.all('rules')), diagnostics)
+  const options = { ...controlsOf(given), rules, limits: DEFAULT_LIMITS, diagnostics }
+  const article = await articleOf(argument, given, options)
   process.stdout.write(await written(article, diagnostics, format))
+}
+
+/** The files at these paths, and those in these folders by name. */
+async function ruleFiles(paths: readonly string[]): Promise<RuleFile[]> {
+  const files: RuleFile[] = []
+  for (const path of paths) {
+    try {
+      const isFolder = (await stat(path)).isDirectory()
+      const names = isFolder ? (await readdir(path)).filter(name => /\.(json|txt)$/i.test(name)).sort() : [path]
+      for (const name of names)
+        files.push({ name: basename(name), text: await readFile(isFolder ? join(path, name) : name, 'utf8') })
+    } catch (cause) {
+      throw new UsageError(`The site rules at ${path} cannot be read: ${(cause as Error).message}`, HINT)
+    }
+  }
+  return files
 }
 
 function formatOf(given: Arguments): Format {
@@ -52,18 +71,11 @@ function controlsOf(given: Arguments): ContentControls {
   }
 }
 
-async function pageOf(argument: string, given: Arguments): Promise<ExtractInput> {
-  const { decodePage } = await import('../fetch/charset.ts')
+async function articleOf(argument: string, given: Arguments, options: ExtractOptions): Promise<ExtractedArticle> {
   const input = inputOf(argument)
-  if (input.kind === 'url') {
-    const web = webAccess(given.all('allow-origin'))
-    try {
-      const page = await web.forDocument().load({ url: new URL(input.url), kind: 'page' })
-      return { html: decodePage(page).text, url: page.url, contentType: page.contentType }
-    } finally {
-      await web.close()
-    }
-  }
+  if (input.kind === 'url') return fetchedArticle(new URL(input.url), given, options)
+  const { extract } = await import('../extract/extract.ts')
+  const { decodePage } = await import('../fetch/charset.ts')
   const address = given.text('url')
   if (address !== null && !URL.canParse(address)) throw new UsageError('--url takes an absolute address.', HINT)
   const url = address === null ? null : new URL(address)
@@ -71,7 +83,29 @@ async function pageOf(argument: string, given: Arguments): Promise<ExtractInput>
   const bytes = await reading.catch((cause: unknown) => {
     throw new OctavoError('url_unreachable', `${input.label} cannot be read.`, { cause })
   })
-  return { html: decodePage({ bytes, charset: null, url: url ?? new URL('file:///') }).text, url }
+  const { text } = decodePage({ bytes, charset: null, url: url ?? new URL('file:///') })
+  return extract({ html: text, url }, options)
+}
+
+async function fetchedArticle(url: URL, given: Arguments, options: ExtractOptions): Promise<ExtractedArticle> {
+  const { decodePage } = await import('../fetch/charset.ts')
+  const web = webAccess(given.all('allow-origin'))
+  const loader = web.forDocument()
+  const fetched = async (address: URL): Promise<ExtractInput> => {
+    const page = await loader.load({ url: address, kind: 'page' })
+    return { html: decodePage(page).text, url: page.url, contentType: page.contentType }
+  }
+  try {
+    const page = await fetched(url)
+    if (given.has('join-pages')) {
+      const { extractPages } = await import('../extract/pages.ts')
+      return await extractPages(page, options, address => fetched(address).catch(() => null))
+    }
+    const { extract } = await import('../extract/extract.ts')
+    return await extract(page, options)
+  } finally {
+    await web.close()
+  }
 }
 
 async function written(

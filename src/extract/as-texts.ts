@@ -4,11 +4,24 @@ import { selectOne } from '../html/select.ts'
 import { serialize } from '../html/serialize.ts'
 import { type ExtractInput, type ExtractOptions, extract } from './extract.ts'
 import { markdownOf } from './markdown.ts'
+import type { Follow } from './pages.ts'
+import type { RuleFile } from './rules/rules.ts'
+import type { SiteParser } from './sites/parser.ts'
 import { textOf } from './text.ts'
 
-export async function extractAsTexts(input: ExtractInput, options: Omit<ExtractOptions, 'diagnostics'>) {
+export interface TextOptions extends Omit<ExtractOptions, 'diagnostics' | 'rules'> {
+  readonly rules?: readonly RuleFile[]
+  /** Fetches further pages of an article that is in several. */
+  readonly follow?: Follow
+}
+
+export async function extractAsTexts(input: ExtractInput, { rules = [], follow, ...options }: TextOptions) {
   const diagnostics = new Diagnostics()
-  const { document, ...article } = await extract(input, { ...options, diagnostics })
+  const read = rules.length === 0 ? null : await parsersIn(rules, diagnostics)
+  const all = { ...options, ...(read === null ? {} : { rules: read }), diagnostics }
+  const { document, ...article } = await (follow === undefined
+    ? extract(input, all)
+    : import('./pages.ts').then(({ extractPages }) => extractPages(input, all, follow)))
   const content = selectOne(document.root, 'main.octavo-content') ?? document.root
   return {
     ...article,
@@ -17,4 +30,12 @@ export async function extractAsTexts(input: ExtractInput, options: Omit<ExtractO
     markdown: markdownOf(content),
     warnings: diagnostics.list(),
   }
+}
+
+/** The parsers in rule files; what is not understood in them is a warning. */
+export async function parsersIn(files: readonly RuleFile[], diagnostics: Diagnostics): Promise<readonly SiteParser[]> {
+  const { readSiteRules } = await import('./rules/rules.ts')
+  const { parsers, problems } = readSiteRules(files)
+  for (const problem of problems) diagnostics.warn('extraction', `a line of a site rule is without effect: ${problem}`)
+  return parsers
 }

@@ -19,6 +19,7 @@ import { stateContent } from './general/page-state.ts'
 import { describedContent, structuredContent } from './general/structured.ts'
 import { pageFacts } from './metadata/page-facts.ts'
 import { Removals } from './removals.ts'
+import type { SiteParser } from './sites/parser.ts'
 import { readSite } from './sites/site.ts'
 import { textOf } from './text.ts'
 
@@ -38,6 +39,8 @@ export interface ExtractOptions extends ContentControls {
    * than these do. None is asked without it.
    */
   readonly apis?: ResourceLoader
+  /** Parsers of the user's, which come before those that are known. */
+  readonly rules?: readonly SiteParser[]
   /** The record to write what is left out into; one of its own where not given. */
   readonly removals?: Removals
 }
@@ -128,7 +131,11 @@ async function foundContent(
 ): Promise<Content> {
   const site = await siteContent(input, document, meta, removals, options)
   const read = site === null || site.isThread ? 0 : textOf(site.body).length
-  if (site !== null && (site.isThread || read > MEAGRE || textOf(document.root).length < 2 * FAR_MORE * read))
+  const isByRule = site !== null && options.rules?.some(({ name }) => name === site.parser) === true
+  if (
+    site !== null &&
+    (isByRule || site.isThread || read > MEAGRE || textOf(document.root).length < 2 * FAR_MORE * read)
+  )
     return site
   const general = await generalContent(input, document, meta, removals, options)
   if (site === null) return general
@@ -150,7 +157,7 @@ async function siteContent(
   document: Document,
   meta: ArticleMeta,
   removals: Removals,
-  { diagnostics, limits, apis }: ExtractOptions,
+  { diagnostics, limits, apis, rules = [] }: ExtractOptions,
 ): Promise<Content | null> {
   const site = await readSite({
     document,
@@ -161,6 +168,7 @@ async function siteContent(
     diagnostics,
     limits,
     apis: apis ?? null,
+    rules,
   })
   return site === null ? null : { body: site.body, parser: site.parser, isThread: site.isThread, facts: site.facts }
 }

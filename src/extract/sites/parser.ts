@@ -21,6 +21,9 @@ export interface SiteParser {
   /** What only this software writes, for sites on hosts of their own. */
   readonly fingerprints: readonly Fingerprint[]
   readonly kinds: readonly PageKind[]
+  /** Where the address of the article's next page is, and that of all its pages in one. */
+  readonly nextPage?: Fields
+  readonly singlePage?: Fields
 }
 
 export interface Fingerprint {

@@ -33,14 +33,19 @@ export interface PageToMatch {
   readonly root: Element
   readonly source: string
   readonly url: URL | null
+  /** Parsers that the user gives, which come before all others. */
+  readonly rules: readonly SiteParser[]
 }
 
-/** The parsers for a page. Only where its host is nobody's, what the page looks like decides. */
-export function parsersOf({ root, source, url }: PageToMatch): readonly SiteParser[] {
-  const byHost =
-    url === null ? [] : SITE_PARSERS.filter(parser => parser.hosts.some(host => isHost(url.hostname, host)))
-  return byHost.length > 0 ? byHost : SITE_PARSERS.filter(parser => hasFingerprint(root, source, parser))
+/** The parsers for a page, the user's first. Only where its host is nobody's, what the page looks like decides. */
+export function parsersOf(page: PageToMatch): readonly SiteParser[] {
+  const own = page.rules.filter(parser => isOfHost(parser, page.url) || hasFingerprint(page, parser))
+  const byHost = SITE_PARSERS.filter(parser => isOfHost(parser, page.url))
+  return [...own, ...(byHost.length > 0 ? byHost : SITE_PARSERS.filter(parser => hasFingerprint(page, parser)))]
 }
+
+const isOfHost = (parser: SiteParser, url: URL | null): boolean =>
+  url !== null && parser.hosts.some(host => isHost(url.hostname, host))
 
 /** The kinds of page that it may be, the likeliest first. Several, because a page may turn out to be another. */
 export const kindsOf = (parser: SiteParser, { root, url }: PageToMatch): readonly PageKind[] =>
@@ -55,7 +60,7 @@ export function isHost(hostname: string, pattern: string): boolean {
   return pattern.startsWith('*.') ? host.endsWith(pattern.slice(1)) : host === pattern
 }
 
-const hasFingerprint = (root: Element, source: string, parser: SiteParser): boolean =>
+const hasFingerprint = ({ root, source }: PageToMatch, parser: SiteParser): boolean =>
   parser.fingerprints.some(({ hint, has }) => source.includes(hint) && selectOne(root, has) !== null)
 
 function fits(kind: PageKind, root: Element, url: URL | null): boolean {

@@ -11,7 +11,7 @@ import { authorNames } from '../metadata/byline.ts'
 import { isoDate } from '../metadata/dates.ts'
 import type { Removals } from '../removals.ts'
 import { lookUp, saysMore } from './lookups.ts'
-import type { SiteContent, SiteFacts, SitePage } from './parser.ts'
+import type { SiteContent, SiteFacts, SitePage, SiteParser } from './parser.ts'
 import { readPage } from './read.ts'
 import { kindsOf, parsersOf } from './registry.ts'
 
@@ -25,6 +25,7 @@ export interface SiteInput {
   readonly limits: Pick<Limits, 'domDepth' | 'domNodes'>
   /** Where the public interfaces of sites are asked; null where they are not. */
   readonly apis: ResourceLoader | null
+  readonly rules: readonly SiteParser[]
 }
 
 export interface SiteReading {
@@ -36,8 +37,8 @@ export interface SiteReading {
 
 /** The content by the first parser that finds it; null where no parser knows the page or none finds anything. */
 export async function readSite(input: SiteInput): Promise<SiteReading | null> {
-  const { document, source, url, diagnostics, apis } = input
-  const target = { root: document.root, source, url }
+  const { document, source, url, diagnostics, apis, rules } = input
+  const target = { root: document.root, source, url, rules }
   const parsers = parsersOf(target)
   // A parser may change the page before it finds that the page is another, so each gets a copy.
   const page = (): SitePage => pageOf(input)

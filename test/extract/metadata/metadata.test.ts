@@ -121,7 +121,8 @@ describe('the title of a page of a manual', () => {
 
   it('is that of the chapter, not of the book (mdBook)', async () => {
     const menu = '<div id="menu-bar"><h1 class="menu-title">The River Book</h1></div>'
-    const chapter = (level: number) => `${menu}<main><h${level} id="flow">Flow</h${level}><p>${PROSE}</p><p>${PROSE}</p></main>`
+    const chapter = (level: number) =>
+      `${menu}<main><h${level} id="flow">Flow</h${level}><p>${PROSE}</p><p>${PROSE}</p></main>`
     expect(await titled('Flow - The River Book', chapter(1))).toEqual(['Flow', 'The River Book'])
     expect(await titled('Flow - The River Book', chapter(2))).toEqual(['Flow', 'The River Book'])
   })
