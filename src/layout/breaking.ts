@@ -115,6 +115,10 @@ export function capInside(
   return fitsAlone(box, space, token) ? capped : appeal
 }
 
+/** Whether a box has ended before the break at its token: what goes on overflows it (CSS Fragmentation 3 §4). */
+export const isAtEnd = (token: BreakToken | null): boolean =>
+  token !== null && 'isAtEnd' in token && token.isAtEnd === true
+
 /** The lesser of two lengths by which something did not fit; what fits says nothing. */
 export const lesserShortage = (least: number, shortage: number | undefined): number =>
   shortage === undefined || shortage <= EPSILON ? least : Math.min(least, shortage)

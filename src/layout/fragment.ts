@@ -106,6 +106,9 @@ export function sliceEdges(
   return { ...sides, top: cut.top === true ? 0 : sides.top, bottom: cut.bottom === true ? 0 : sides.bottom }
 }
 
+/** Of a box that has ended on an earlier page nothing is left at the top and the bottom, cloned or not. */
+export const withoutBlockEdges = (sides: Sides<number>): Sides<number> => ({ ...sides, top: 0, bottom: 0 })
+
 const NOWHERE: Point = { x: 0, y: 0 }
 
 /** The shift of a relatively positioned box (CSS Positioned Layout 3 §3.3). */

@@ -178,6 +178,12 @@ export type BreakToken =
       /** How much of the band's height earlier fragments have used. */
       readonly bandUsed: number
       readonly consumed: number
+      /** What is left of the distance above the band, which earlier fragments have begun. */
+      readonly above: number
+      /** Items that have ended, whose content overflows them and goes on beside what follows. */
+      readonly overflowing: readonly OverflowingItem[]
+      /** As of a block: only what overflows the box goes on. */
+      readonly isAtEnd?: boolean
     }
   | { readonly kind: 'columns'; readonly inner: BreakToken; readonly consumed: number }
   /** Content is finished; only the rest of the box's own height is left. */
@@ -192,6 +198,13 @@ export interface SpanningCell {
 
 export interface OverflowingChild {
   readonly child: number
+  readonly token: BreakToken
+}
+
+/** An item by its band and its place in that. */
+export interface OverflowingItem {
+  readonly line: number
+  readonly index: number
   readonly token: BreakToken
 }
 

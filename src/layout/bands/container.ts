@@ -2,10 +2,10 @@
 import type { Point, Sides, Size } from '../../base/geometry.ts'
 import { horizontal, vertical } from '../../base/geometry.ts'
 import type { BlockLevelBox, FlexBox, GridBox } from '../../boxes/box.ts'
-import { EPSILON } from '../breaking.ts'
+import { EPSILON, isAtEnd } from '../breaking.ts'
 import { borderOf, paddingOf } from '../edges.ts'
 import { NO_EXCLUSIONS } from '../floats/exclusions.ts'
-import { boxFragment, marksAt, sliceEdges } from '../fragment.ts'
+import { boxFragment, marksAt, sliceEdges, withoutBlockEdges } from '../fragment.ts'
 import { imageLimit } from '../image-limit.ts'
 import { isContainingBlock, placePositioned } from '../positioned.ts'
 import type { BlockSizes } from '../sizing.ts'
@@ -55,8 +55,9 @@ export function containerFrame(
   const width = usedInlineSize(box, space)
   const fullBorder = borderOf(style)
   const fullPadding = paddingOf(style, space.inlineSize)
-  const border = sliceEdges(fullBorder, style, { top: isResumed })
-  const padding = sliceEdges(fullPadding, style, { top: isResumed })
+  const hasEnded = isAtEnd(resume)
+  const border = hasEnded ? withoutBlockEdges(fullBorder) : sliceEdges(fullBorder, style, { top: isResumed })
+  const padding = hasEnded ? withoutBlockEdges(fullPadding) : sliceEdges(fullPadding, style, { top: isResumed })
   const sizes = blockSizes(style, space, width)
   const verticalEdges = vertical(fullBorder) + vertical(fullPadding)
   const contentHeight = sizes.preferred === null ? null : Math.max(0, sizes.preferred - verticalEdges)
@@ -88,7 +89,7 @@ export function finishContainer(frame: ContainerFrame, placed: PlacedBands, band
   const { box, space } = frame
   const isFirst = frame.resume === null && !frame.isTail
   const end = endOf(frame, placed)
-  const isLast = end.token === null
+  const isLast = end.token === null || isAtEnd(end.token)
   const fragment = boxFragment(box, {
     width: frame.width,
     height: end.height,
@@ -144,17 +145,22 @@ const ranksMemo = new WeakMap<FlexBox | GridBox, ReadonlyMap<number, number>>()
 function endOf(frame: ContainerFrame, placed: PlacedBands): { height: number; token: BreakToken | null } {
   const { sizes, consumed } = frame
   const room = frame.space.fragmentation?.spaceLeft ?? Number.POSITIVE_INFINITY
-  if (placed.token !== null) {
-    const wanted = (sizes.preferred ?? sizes.most) - consumed
+  if (placed.token !== null && !placed.isFinished) {
+    const wanted = Math.max(0, (sizes.preferred ?? sizes.most) - consumed)
+    // A box of a height that ends here does so whatever overflows it.
+    if (wanted <= room + EPSILON && (wanted <= EPSILON || placed.children.length > 0))
+      return { height: wanted, token: { ...placed.token, consumed: consumed + wanted, isAtEnd: true } }
     const height = Math.max(placed.end, Math.min(Number.isFinite(room) ? room : placed.end, wanted), EPSILON)
     return { height, token: { ...placed.token, consumed: consumed + height } }
   }
   const natural = placed.end + frame.endEdge
   const height = Math.max(0, (sizes.preferred ?? clampBlock(consumed + natural, sizes)) - consumed)
   // A height beyond the content goes on where the content has ended.
-  if (height > room + EPSILON && placed.end <= room + EPSILON && room > EPSILON && height > natural + EPSILON)
-    return { height: room, token: { kind: 'tail', consumed: consumed + room } }
-  return { height, token: null }
+  const goesOn = height > room + EPSILON && placed.end <= room + EPSILON && room > EPSILON && height > natural + EPSILON
+  const used = goesOn ? room : height
+  if (placed.token !== null)
+    return { height: used, token: { ...placed.token, consumed: consumed + used, ...(goesOn ? {} : { isAtEnd: true }) } }
+  return { height: used, token: goesOn ? { kind: 'tail', consumed: consumed + used } : null }
 }
 
 function shifted(baseline: Bands['baseline'], by: number): Bands['baseline'] {

@@ -5,7 +5,7 @@
  * it. Items that fill the height of their band go on to its end on every page, also where their content has ended.
  */
 
-import { EPSILON } from '../breaking.ts'
+import { EPSILON, forcedByValues, isAtEnd } from '../breaking.ts'
 import { marginOf } from '../edges.ts'
 import { sliceEdges } from '../fragment.ts'
 import type { BoxFragment, BreakToken, Fragmentainer, LayoutResult } from '../types.ts'
@@ -31,6 +31,8 @@ export interface SplitBand {
   readonly height: number
   /** Null where the band ends here. */
   readonly tokens: readonly (BreakToken | null)[] | null
+  /** Items that have ended, whose content overflows them. */
+  readonly overflowing: readonly { readonly index: number; readonly token: BreakToken }[]
   /** Of the worst break in an item; a last resort where an item that begins with the band has to wait. */
   readonly appeal: BreakAppeal
 }
@@ -57,40 +59,68 @@ const DEFERRED: BreakToken = { kind: 'before', forced: null }
 function splitIn(request: SplitRequest, room: number): SplitBand {
   const { band, tokens } = request
   const left: (BreakToken | null)[] = band.items.map((_, i) => (tokens === null ? DEFERRED : tokens[i]!))
+  const overflowing: { index: number; token: BreakToken }[] = []
+  const { parts, waiting } = placeItems(request, left, room)
+  for (const { index, result } of parts) {
+    const ended = isAtEnd(result.token)
+    left[index] = ended ? null : result.token
+    if (ended) overflowing.push({ index, token: result.token! })
+  }
+  // Its height is that of the unbroken layout, whatever is in it.
+  const rest = Math.max(0, band.height - request.used)
+  const isBroken = left.some(token => token !== null) || rest > room + EPSILON
+  const appeal = waiting ? BreakAppeal.lastResort : worstAppeal(parts)
+  // Margins at a cut are gone.
+  const height = parts.reduce((most, part) => Math.max(most, endOf(part, isBroken, room)), isBroken ? 0 : rest)
+  const filled = parts.map(part => fillBand(request, part, isBroken ? room : height, isBroken))
+  if (!isBroken) return { parts: filled, height, tokens: null, overflowing, appeal }
+  for (const part of filled) left[part.index] ??= tailOf(request, part)
+  return { parts: filled, height: Math.max(height, room), tokens: left, overflowing, appeal }
+}
+
+function endOf(part: ItemPart, isBroken: boolean, room: number): number {
+  const end = part.offset + part.fragment.height
+  return isBroken ? end : Math.max(end, Math.min(end + marginBelow(part), room))
+}
+
+interface PlacedItems {
+  readonly parts: ItemPart[]
+  /** An item that begins with the band has found no room. */
+  readonly waiting: boolean
+}
+
+/** Places what there is room for. Where an item of a lane waits or goes on, those after it in the lane wait too. */
+function placeItems(request: SplitRequest, left: readonly (BreakToken | null)[], room: number): PlacedItems {
+  const { band, used, fragmentation } = request
   const parts: ItemPart[] = []
+  const ended = new Set<number>()
+  const previous = new Map<number, BandItem>()
+  let waiting = false
   for (const index of inBlockOrder(band)) {
     const token = left[index]!
+    const item = band.items[index]!
+    const { lane } = item
     if (token === null) continue
-    const part = partOf(request, index, token, offsetOf(request, index, parts), room)
-    if (part === null) continue
-    parts.push(part)
-    left[index] = part.result.token
+    const before = lane === undefined ? undefined : previous.get(lane)
+    const mustWait =
+      (lane !== undefined && ended.has(lane)) ||
+      (before !== undefined && forcedByValues(before.box, item.box, fragmentation.kind) !== null)
+    const part = mustWait ? null : partOf(request, index, token, offsetOf(request, index, parts), room)
+    if (part === null) waiting ||= !mustWait && item.y - used <= EPSILON
+    else parts.push(part)
+    if (lane === undefined) continue
+    if (part === null || (part.result.token !== null && !isAtEnd(part.result.token))) ended.add(lane)
+    else previous.set(lane, item)
   }
-  const isBroken = left.some(token => token !== null)
-  const appeal = appealOf(request, parts)
-  // Margins at a cut are gone.
-  const height = parts.reduce(
-    (most, part) => Math.max(most, part.offset + part.fragment.height + (isBroken ? 0 : marginBelow(part))),
-    0,
-  )
-  const filled = parts.map(part => fillBand(request, part, isBroken ? room : height, isBroken))
-  if (!isBroken) return { parts: filled, height, tokens: null, appeal }
-  for (const part of filled) left[part.index] ??= tailOf(request, part)
-  return { parts: filled, height: Math.max(height, room), tokens: left, appeal }
+  return { parts, waiting }
 }
 
 /** The items are parallel flows: the break is as bad as the worst in one of them (CSS Fragmentation 3 §4.4). */
-function appealOf({ band, tokens, used }: SplitRequest, parts: readonly ItemPart[]): BreakAppeal {
-  const placed = new Set(parts.map(({ index }) => index))
-  const waits = band.items.some(
-    (item, i) => !placed.has(i) && (tokens === null || tokens[i] !== null) && item.y - used <= EPSILON,
-  )
-  if (waits) return BreakAppeal.lastResort
-  return parts.reduce<BreakAppeal>(
+const worstAppeal = (parts: readonly ItemPart[]): BreakAppeal =>
+  parts.reduce<BreakAppeal>(
     (least, { result }) => (result.token !== null && result.appeal < least ? result.appeal : least),
     BreakAppeal.perfect,
   )
-}
 
 const inBlockOrder = ({ items }: Band): readonly number[] =>
   items.map((_, i) => i).sort((a, b) => items[a]!.y - items[b]!.y || a - b)

@@ -15,6 +15,7 @@ import {
   EPSILON,
   forcedAfter,
   forcedBetween,
+  isAtEnd,
   isForced,
   isInFlow,
   lesserShortage,
@@ -30,7 +31,7 @@ import type { Flow } from './flow.ts'
 import { startFlow } from './flow.ts'
 import type { BoxMargins } from './margins.ts'
 import { placeOutOfFlow, resumeFloats } from './out-of-flow.ts'
-import { isAtEnd, resumeOverflow } from './overflow.ts'
+import { resumeOverflow } from './overflow.ts'
 import { addFragment } from './placed-child.ts'
 
 export function layoutBlock(box: BlockBox, space: ConstraintSpace, token: BreakToken | 'start'): LayoutResult {

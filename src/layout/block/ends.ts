@@ -1,7 +1,7 @@
 /** How a block ends in its fragmentainer: finished, with a rest of its own height, or broken at a child; and its fragment. */
 import type { ContentAlignment } from '../../css/style.ts'
 import type { EarlyBreak } from '../breaking.ts'
-import { capInside, cappedInside, EPSILON, lesserShortage } from '../breaking.ts'
+import { capInside, cappedInside, EPSILON, isAtEnd, lesserShortage } from '../breaking.ts'
 import { bandAt, floatsEnd } from '../floats/exclusions.ts'
 import type { FragmentParts } from '../fragment.ts'
 import { boxFragment, sliceEdges } from '../fragment.ts'
@@ -13,7 +13,6 @@ import type { Flow } from './flow.ts'
 import { baseOf, bfcLeft, bfcTop } from './flow.ts'
 import { collapsed, endMarginOf, join, marginsOf, NO_MARGIN } from './margins.ts'
 import { layoutMarker } from './marker.ts'
-import { isAtEnd } from './overflow.ts'
 
 export function finish(flow: Flow): LayoutResult {
   const { box, space, sizes } = flow

@@ -7,7 +7,7 @@ import { EPSILON, isInFlow } from '../breaking.ts'
 import { AUTO_SIZES, spaceInside } from '../constraint-space.ts'
 import { borderOf, paddingOf } from '../edges.ts'
 import { NO_EXCLUSIONS } from '../floats/exclusions.ts'
-import { marksAt, sliceEdges } from '../fragment.ts'
+import { marksAt, sliceEdges, withoutBlockEdges } from '../fragment.ts'
 import { imageLimit } from '../image-limit.ts'
 import type { BlockSizes } from '../sizing.ts'
 import { blockSizes, usedInlineSize } from '../sizing.ts'
@@ -127,9 +127,6 @@ export const baseOf = (space: ConstraintSpace, limit: number | null): MarginBase
   floats: NO_FLOATS,
   fragmentainerSize: limit,
 })
-
-/** Of a box that has ended on an earlier page nothing is left at the top and the bottom, cloned or not. */
-const withoutBlockEdges = (sides: Sides<number>): Sides<number> => ({ ...sides, top: 0, bottom: 0 })
 
 export function childSpace(flow: Flow, i: number, top: number, isLast: boolean): ConstraintSpace {
   const { space } = flow

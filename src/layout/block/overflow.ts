@@ -3,13 +3,9 @@
  * that (CSS Fragmentation 3 §4, https://www.w3.org/TR/css-break-3/#parallel-flows). The box has a part without height there.
  */
 import { lesserShortage } from '../breaking.ts'
-import type { BreakToken } from '../types.ts'
 import { childMargins, placeFor } from './child-place.ts'
 import type { Flow } from './flow.ts'
 import { addFragment } from './placed-child.ts'
-
-/** Whether a box has ended before the break at its token. */
-export const isAtEnd = (token: BreakToken | null): boolean => token?.kind === 'block' && token.isAtEnd === true
 
 /** The children that have ended on earlier pages and overflow into this one; they take no room in the flow. */
 export function resumeOverflow(flow: Flow): void {

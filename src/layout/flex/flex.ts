@@ -3,9 +3,10 @@ import type { Point, Size } from '../../base/geometry.ts'
 import type { BlockLevelBox, FlexBox } from '../../boxes/box.ts'
 import { distribute } from '../bands/alignment.ts'
 import type { Band, BandItem, Bands } from '../bands/bands.ts'
-import { bandsCache, placeBands } from '../bands/bands.ts'
+import { bandsCache } from '../bands/bands.ts'
 import type { BandFrame } from '../bands/container.ts'
 import { containerFrame, finishContainer, positionedChildren } from '../bands/container.ts'
+import { placeBands } from '../bands/place-bands.ts'
 import type { BreakToken, ConstraintSpace, FixedSizes, LayoutResult } from '../types.ts'
 import type { FlexAxes } from './axes.ts'
 import { axesOf } from './axes.ts'
@@ -47,6 +48,7 @@ function flexBands(box: FlexBox, frame: BandFrame): Bands {
   const placed: PlacedLines = { lines, axes, frame, mainSize, crossSize }
   return {
     bands: axes.isRow ? rowBands(placed) : columnBands(placed),
+    gap: axes.isRow ? axes.crossGap : axes.mainGap,
     end: axes.isRow ? usedCross(lines, axes.crossGap) : length,
     baseline: { first: baselineOf(placed, 'first'), last: baselineOf(placed, 'last') },
     positioned: positionedChildren(box, contentSize(placed), child => sharesOf(child, box, axes)),
@@ -150,11 +152,13 @@ function bandItem(placed: PlacedLines, item: FlexItem, top: number): BandItem {
   }
 }
 
-/** What a column gives to an item beyond its content stays with it over pages. */
-function grownHeight({ axes, frame }: PlacedLines, { result, main, box }: FlexItem): FixedHeight {
+/** What a column gives to an item beyond its content stays with it over pages, and so does a height that content overflows. */
+function grownHeight({ axes, frame }: PlacedLines, { result, main, cross, box }: FlexItem): FixedHeight {
   const natural = result!.naturalHeight ?? result!.fragment.height
-  if (axes.isRow || box.kind === 'inline-root' || main <= natural + 1e-3) return { blockSize: null }
-  return { blockSize: main, isBlockIndefinite: frame.percentageHeight === null }
+  const given = axes.isRow ? cross : main
+  if (box.kind === 'inline-root' || Math.abs(given - natural) <= 1e-3) return { blockSize: null }
+  if (axes.isRow && given > natural) return { blockSize: null }
+  return { blockSize: given, isBlockIndefinite: frame.percentageHeight === null }
 }
 
 type FixedHeight = Omit<FixedSizes, 'inlineSize'>
@@ -178,7 +182,7 @@ function columnBands(placed: PlacedLines): readonly Band[] {
     })
     return axes.isMainReversed ? bands.toReversed() : bands
   }
-  const items = lines.flatMap(each => each.items.map(item => bandItem(placed, item, 0)))
+  const items = lines.flatMap((each, lane) => each.items.map(item => ({ ...bandItem(placed, item, 0), lane })))
   const height = items.reduce((most, item) => Math.max(most, item.y + item.result.fragment.height), 0)
   return [{ items, top: 0, height }]
 }

@@ -5,9 +5,11 @@ import type { ContentAlignment } from '../../css/style.ts'
 import { resolve } from '../../css/style.ts'
 import { inlineShare } from '../bands/alignment.ts'
 import type { Band, BandItem, Bands } from '../bands/bands.ts'
-import { bandsCache, placeBands } from '../bands/bands.ts'
+import { bandsCache } from '../bands/bands.ts'
 import type { BandFrame } from '../bands/container.ts'
 import { containerFrame, finishContainer, positionedChildren } from '../bands/container.ts'
+import { placeBands } from '../bands/place-bands.ts'
+import { EPSILON } from '../breaking.ts'
 import { isContainingBlock } from '../positioned.ts'
 import type {
   BreakToken,
@@ -103,6 +105,7 @@ function gridBands(box: GridBox, frame: BandFrame): Bands {
   const items = measures.map(measure => placedItem(measure, grid))
   return {
     bands: rowBands(placement, items, rows),
+    gap: Number.POSITIVE_INFINITY,
     end: natural,
     baseline: { first: firstBaseline(items), last: lastBaseline(items) },
     positioned: positionedItems(grid, placement, templates),
@@ -220,12 +223,16 @@ function placedItem(measure: RowMeasure, grid: SizedGrid): PlacedItem {
     x: leftIn(item.box, box, area, width),
     y,
     result,
-    space: { ...space, fixed: { inlineSize: width, blockSize: null } },
+    space: { ...space, fixed: { inlineSize: width, blockSize: overflows(result) ? height : null } },
     fillsBand: isFilled(item.box, box),
     item,
     sharesBaseline: measure.shift?.from === 'top',
   }
 }
+
+/** Whether the content of an item stands out of the height that the grid has given it: that height stays. */
+const overflows = ({ naturalHeight, fragment }: LayoutResult): boolean =>
+  naturalHeight !== undefined && naturalHeight > fragment.height + EPSILON
 
 /** The grid area of a span of columns and rows, from the top left of the content box. */
 function areaOf(column: Span, row: Span, { box, frame, columns, rows }: SizedGrid): Rect {

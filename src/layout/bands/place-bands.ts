@@ -1,0 +1,186 @@
+/** Places the bands of a container one below the other, and breaks between or within them. */
+import type { Break } from '../../css/style.ts'
+import type { EarlyBreak } from '../breaking.ts'
+import { appealBetween, betterBreak, capInside, EPSILON, edgeBreaks, forcedOf } from '../breaking.ts'
+import { extentOf } from '../fragment.ts'
+import type { BreakToken, HoistedBox, LayoutResult, OverflowingItem, Placed } from '../types.ts'
+import { BreakAppeal } from '../types.ts'
+import type { Band, BandItem, Bands, PlacedBands } from './bands.ts'
+import type { ContainerFrame } from './container.ts'
+import { forcesWithin } from './forced.ts'
+import { splitBand } from './split-band.ts'
+
+/** The state of one call. */
+interface Placing {
+  readonly frame: ContainerFrame
+  readonly content: Bands
+  readonly first: number
+  readonly children: Placed[]
+  readonly outOfFlow: HoistedBox[]
+  readonly overflowing: OverflowingItem[]
+  /** End of what is placed, from the top of this fragment; and the same without the distance above the current band. */
+  y: number
+  endAbove: number
+  early: EarlyBreak | null
+}
+
+export function placeBands(frame: ContainerFrame, content: Bands): PlacedBands {
+  const { contentTop, resume } = frame
+  const { bands } = content
+  const first = frame.isTail ? bands.length : (resume?.line ?? 0)
+  const lists = { children: [], outOfFlow: [], overflowing: [] }
+  const placing: Placing = { frame, content, first, ...lists, y: contentTop, endAbove: contentTop, early: null }
+  resumeOverflowing(placing)
+  for (let i = first; i < bands.length; i++) {
+    const ended = placeBand(placing, i)
+    if (ended !== null) return ended
+  }
+  const last = bands.at(-1)
+  if (first < bands.length && last !== undefined) {
+    // What stands below the last band is cut off at a break, as margins are.
+    const most = Math.max(placing.y, frame.space.fragmentation?.spaceLeft ?? Number.POSITIVE_INFINITY)
+    placing.y = Math.min(most, placing.y + content.end - last.top - last.height)
+  }
+  if (bands.length === 0 && first === 0) placing.y += content.end
+  const { children, outOfFlow, overflowing, y, early } = placing
+  const token = overflowing.length === 0 ? null : endAt(placing, bands.length, {}).token
+  return { children, outOfFlow, end: y, token, isFinished: true, appeal: BreakAppeal.perfect, early }
+}
+
+/** Where and how a container ends before all of its bands have. */
+interface End {
+  readonly items?: readonly (BreakToken | null)[]
+  readonly appeal?: BreakAppeal
+  readonly bandUsed?: number
+  readonly above?: number
+}
+
+function endAt(placing: Placing, line: number, end: End): PlacedBands {
+  const { frame, children, outOfFlow, overflowing, early } = placing
+  const { box, space, token } = frame
+  const { items = [], appeal = BreakAppeal.perfect, bandUsed = 0, above = 0 } = end
+  return {
+    children,
+    outOfFlow,
+    end: items.length > 0 ? placing.y : placing.endAbove,
+    token: { kind: box.kind, line, items, bandUsed, consumed: 0, above, overflowing },
+    isFinished: false,
+    appeal: capInside(box, appeal, space, token),
+    early: early === null ? null : { path: early.path, appeal: capInside(box, early.appeal, space, token) },
+  }
+}
+
+/** Places band `i`; returns what is placed if the container ends in this fragmentainer before or within the band. */
+function placeBand(placing: Placing, i: number): PlacedBands | null {
+  const { frame, content, first, children } = placing
+  const { resume, contentLeft, endEdge } = frame
+  const { fragmentation, stopAt } = frame.space
+  const { bands } = content
+  const band = bands[i]!
+  const previous = bands[i - 1]
+  const tokens = i === first && resume !== null && resume.items.length > 0 ? resume.items : null
+  const distance = distanceAbove(placing, i)
+  placing.endAbove = placing.y
+  placing.y += distance
+  if (fragmentation !== null) {
+    const { kind } = fragmentation
+    const roomBelow = fragmentation.spaceLeft - placing.y
+    const below = { room: roomBelow, endEdge: i === bands.length - 1 ? endEdge : 0 }
+    const appeal = i === first ? BreakAppeal.lastResort : bandAppeal(previous, band, kind)
+    if (stopAt !== null && stopAt[0] === i) return endAt(placing, i, {})
+    if (i > first && isForced(previous, band, kind)) return endAt(placing, i, {})
+    const above = -roomBelow - (i > first ? content.gap : 0)
+    const isBelow = i === first ? roomBelow <= EPSILON : above > EPSILON
+    if (distance > EPSILON && isBelow && fragmentation.spaceLeft > frame.contentTop + EPSILON)
+      return endAt(placing, i, { above: Math.max(0, above) })
+    const mayFit = tokens === null && extentOfBand(band) <= below.room - below.endEdge + EPSILON
+    if (!mayFit || forcesWithin(band, kind, frame.space.services)) {
+      const isStart = fragmentation.atStart && children.length === 0
+      const used = tokens === null ? 0 : (resume?.bandUsed ?? 0)
+      const split = splitBand({ band, tokens, used, ...below, fragmentation, atStart: isStart })
+      const mustSplit = tokens !== null || isStart
+      // Between two bands the later of equal breaks fills more of the page; before the first one there is none.
+      if (!mustSplit && (split.appeal < appeal || split.appeal === BreakAppeal.lastResort))
+        return endAt(placing, i, { appeal })
+      for (const { item, offset, fragment, result } of split.parts) {
+        children.push({ x: contentLeft + item.x, y: placing.y + offset, fragment })
+        hoist(result, contentLeft + item.x, placing.y + offset, placing.outOfFlow)
+      }
+      for (const { index, token } of split.overflowing) placing.overflowing.push({ line: i, index, token })
+      placing.y += split.height
+      if (i > first) placing.early = betterBreak({ path: [i], appeal }, placing.early)
+      if (split.tokens === null) return null
+      return endAt(placing, i, { items: split.tokens, appeal: split.appeal, bandUsed: used + split.height })
+    }
+    if (i > first) placing.early = betterBreak({ path: [i], appeal }, placing.early)
+  }
+  for (const item of band.items) {
+    children.push({ x: contentLeft + item.x, y: placing.y + item.y, fragment: item.result.fragment })
+    hoist(item.result, contentLeft + item.x, placing.y + item.y, placing.outOfFlow)
+  }
+  placing.y += band.height
+  return null
+}
+
+/** The distance to the band before is the one of the unbroken layout; of that at a break, what is not a gap is left. */
+function distanceAbove({ frame: { resume }, content: { bands }, first }: Placing, i: number): number {
+  const { top } = bands[i]!
+  if (i === first) return resume === null ? top : resume.above
+  const previous = bands[i - 1]!
+  return top - previous.top - previous.height
+}
+
+/** The content of items that have ended goes on from the top, beside what follows them. */
+function resumeOverflowing({ frame, content, children, outOfFlow, overflowing }: Placing): void {
+  const { resume, contentLeft, space } = frame
+  for (const { line, index, token } of resume?.overflowing ?? []) {
+    const item = content.bands[line]!.items[index]!
+    const result = item.space.services.layout(item.box, { ...item.space, fragmentation: space.fragmentation }, token)
+    children.push({ x: contentLeft + item.x, y: 0, fragment: result.fragment })
+    hoist(result, contentLeft + item.x, 0, outOfFlow)
+    if (result.token !== null) overflowing.push({ line, index, token: result.token })
+  }
+}
+
+/** Where the flow of a band's items ends, from its top. */
+const extentOfBand = ({ items, height }: Band): number =>
+  items.reduce((most, { y, result }) => Math.max(most, y + extentOf(result.fragment)), height)
+
+function hoist({ outOfFlow: inner }: LayoutResult, x: number, y: number, outOfFlow: HoistedBox[]): void {
+  for (const entry of inner) {
+    outOfFlow.push({ ...entry, staticPosition: { x: entry.staticPosition.x + x, y: entry.staticPosition.y + y } })
+  }
+}
+
+function bandAppeal(previous: Band | undefined, band: Band, kind: 'page' | 'column'): BreakAppeal {
+  const before = previous?.items.at(-1)?.box ?? null
+  const after = band.items[0]?.box
+  return after === undefined ? BreakAppeal.perfect : appealBetween(before, after, kind)
+}
+
+function isForced(previous: Band | undefined, band: Band, kind: 'page' | 'column'): boolean {
+  if (previous === undefined) return false
+  const after = previous.items.flatMap(item => breaksOf(item, 'breakAfter'))
+  return (
+    forcedOf(
+      after,
+      band.items.flatMap(item => breaksOf(item, 'breakBefore')),
+      kind,
+    ) !== null
+  )
+}
+
+/** The values of a break property on an item and at its edge. In several flex lines those of the first or last count. */
+function breaksOf({ box, result }: BandItem, property: 'breakBefore' | 'breakAfter'): readonly Break[] {
+  const own = edgeBreaks(box, property)
+  if (box.kind !== 'flex' || box.style.flexWrap === 'nowrap') return own
+  const items = result.fragment.children.filter(({ fragment }) => fragment.kind === 'box')
+  const firstEnd = Math.min(...items.map(({ y, fragment }) => y + fragment.height))
+  const lastTop = Math.max(...items.map(({ y }) => y))
+  const isAtEdge = ({ y, fragment }: Placed): boolean =>
+    property === 'breakBefore' ? y < firstEnd : y + fragment.height > lastTop
+  return [...own, ...items.filter(isAtEdge).flatMap(({ fragment }) => breaksOfFragment(fragment, property))]
+}
+
+const breaksOfFragment = (fragment: Placed['fragment'], property: 'breakBefore' | 'breakAfter'): readonly Break[] =>
+  fragment.kind === 'box' && 'style' in fragment.box ? [fragment.box.style[property]] : []
