@@ -97,8 +97,9 @@ ${GROUPS.map(([title, properties]) => `**${title}.** ${code(names(properties))}`
 
 What is listed under SVG is drawn on elements of SVG alone, inline in HTML and in files, but for \`clip-path\`, \`filter\` and
 \`mix-blend-mode\`. Their attributes of the same names count as presentation attributes. What a filter does that PDF cannot say is
-drawn as pixels, at 300 dpi. \`contain\`, \`perspective\` and \`will-change\` make stacking contexts and containing blocks, and
-nothing else. \`shape-outside\` takes shapes and boxes, no images.
+drawn as pixels, at 300 dpi. \`contain\` and \`will-change\` make stacking contexts and containing blocks, and
+nothing else. Transforms out of the page are projected onto it; with perspective, what is turned out of the page is drawn as a
+parallelogram, as it looks around its middle. \`shape-outside\` takes shapes and boxes, no images.
 
 Old names and names with a vendor's prefix mean the property that is called so today.
 

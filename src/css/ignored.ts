@@ -49,7 +49,7 @@ export const IGNORED: ReadonlySet<string> = new Set(
   `accent-color animation animation-composition animation-delay animation-direction animation-duration
   animation-fill-mode animation-iteration-count animation-name animation-play-state animation-range
   animation-range-end animation-range-start animation-timeline animation-timing-function appearance azimuth
-  backface-visibility behavior caret caret-animation caret-color caret-shape
+  behavior caret caret-animation caret-color caret-shape
   color-adjust color-interpolation color-rendering color-scheme contain-intrinsic-block-size
   contain-intrinsic-height contain-intrinsic-inline-size contain-intrinsic-size contain-intrinsic-width container
   container-name container-type cue cue-after cue-before cursor dynamic-range-limit
@@ -58,7 +58,7 @@ export const IGNORED: ReadonlySet<string> = new Set(
   interpolate-size layout-grid lighting-color math-depth math-shift math-style nav-down
   nav-index nav-left nav-right nav-up orphans-policy overflow-anchor overscroll-behavior
   overscroll-behavior-block overscroll-behavior-inline overscroll-behavior-x overscroll-behavior-y pause pause-after
-  pause-before perspective-origin pitch pitch-range play-during pointer-events print-color-adjust
+  pause-before pitch pitch-range play-during pointer-events print-color-adjust
   reading-flow reading-order resize rest rest-after rest-before richness 
   scroll-behavior scroll-initial-target scroll-margin scroll-margin-block scroll-margin-block-end
   scroll-margin-block-start scroll-margin-bottom scroll-margin-inline scroll-margin-inline-end
@@ -70,7 +70,7 @@ export const IGNORED: ReadonlySet<string> = new Set(
   scrollbar-darkshadow-color scrollbar-face-color scrollbar-gutter scrollbar-highlight-color scrollbar-shadow-color
   scrollbar-track-color scrollbar-width shape-rendering speak speak-as speak-header speak-numeral speak-punctuation
   speech-rate stress tap-highlight-color text-rendering
-  text-size-adjust timeline-scope touch-action touch-callout transform-style transition transition-behavior
+  text-size-adjust timeline-scope touch-action touch-callout transition transition-behavior
   transition-delay transition-duration transition-property transition-timing-function user-drag user-focus user-input
   user-modify user-select view-timeline view-timeline-axis view-timeline-inset view-timeline-name
   view-transition-class view-transition-name voice-balance voice-duration voice-family voice-pitch voice-range

@@ -174,6 +174,10 @@ export type TransformFunction =
   /** Degrees. */
   | { readonly kind: 'rotate'; readonly angle: number }
   | { readonly kind: 'skew'; readonly x: number; readonly y: number }
+  /** Out of the page: sixteen numbers, column by column. */
+  | { readonly kind: 'matrix3d'; readonly values: readonly number[] }
+  | { readonly kind: 'translate-z'; readonly z: number }
+  | { readonly kind: 'perspective'; readonly distance: number | 'none' }
 
 /** A reference to an element of the same document; null for one to another file. */
 /** What `clip-path` asks for: an element of a drawing, or a shape in one of the box's own boxes. */

@@ -7,6 +7,7 @@ import type { BackgroundSources } from './background.ts'
 import type { Clip } from './clip.ts'
 import type { EllipsisEdges } from './ellipsis.ts'
 import type { Owner, TextSource } from './ops.ts'
+import type { Space } from './transform.ts'
 
 export interface PaintServices extends BackgroundSources {
   /** The sheet at hand. */
@@ -41,6 +42,8 @@ export interface Inherited {
   readonly ellipsis: EllipsisEdges | null
   /** Whose text stands directly in the box. */
   readonly source: TextSource
+  /** What the boxes directly in the box are transformed in; null where they lie in its plane. */
+  readonly space: Space | null
 }
 
 export const NO_SOURCE: TextSource = { element: null, isGenerated: false }

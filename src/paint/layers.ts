@@ -5,7 +5,6 @@
  */
 import type { Axes } from '../base/axes.ts'
 import { rectanglePath } from '../base/path.ts'
-import type { BlockLevelBox } from '../boxes/box.ts'
 import type { BoxFragment, LineFragment, Placed, TextFragment } from '../layout/types.ts'
 import { type Clip, clipTo } from './clip.ts'
 import { decoratingIn, type Inherited, ownerIn, sourceIn } from './context.ts'
@@ -15,6 +14,7 @@ import { linkWithin, ownLink } from './link.ts'
 import { hidesOverflow, overflowClip, overflows } from './overflow.ts'
 import { borderBox, hasRadius } from './rounded.ts'
 import type { DecoratedText } from './text-decoration.ts'
+import { depthOf, spaceWithin } from './transform.ts'
 
 /** A box with its border box at (x, y) of the page. */
 export interface Located {
@@ -119,6 +119,7 @@ function within(located: Located, baseline: number | null): Inherited {
     link: linkWithin(located),
     ellipsis: isOfLines ? inherited.ellipsis : ellipsisEdges(fragment, x, y),
     source: sourceIn(inherited, fragment.box),
+    space: kind === 'inline-root' ? inherited.space : spaceWithin(located, inherited.space),
   }
 }
 
@@ -164,12 +165,12 @@ function isTakenOut({ box }: BoxFragment, isItem: boolean): boolean {
   if (box.kind === 'inline-root' || box.kind === 'marker') return false
   const { style } = box
   const isPositioned = style.position !== 'static' && typeof style.position === 'string'
-  return isPositioned || isContext(style) || (isItem && style.zIndex !== 'auto')
+  return isPositioned || isContext(box) || (isItem && style.zIndex !== 'auto')
 }
 
-const isContext = (style: BlockLevelBox['style']): boolean =>
+const isContext = ({ style, kind }: BoxFragment['box']): boolean =>
   style.opacity < 1 ||
-  style.transform.length > 0 ||
+  (kind !== 'inline' && (style.transform.length > 0 || style.transformStyle === 'preserve-3d')) ||
   hasEffects(style) ||
   style.mixBlendMode !== 'normal' ||
   style.isolation === 'isolate' ||
@@ -200,8 +201,13 @@ function positioned(located: Located, line: LineFragment | null, shared: Positio
   const inFlow = style.position === 'static' || style.position === 'relative'
   const base = withClipProperty(inFlow ? located : apart(located))
   const formsContext =
-    style.zIndex !== 'auto' || isContext(style) || style.position === 'fixed' || style.position === 'sticky'
-  const z = style.zIndex === 'auto' ? 0 : style.zIndex
+    style.zIndex !== 'auto' ||
+    isContext(located.fragment.box) ||
+    style.position === 'fixed' ||
+    style.position === 'sticky'
+  // Among boxes in space, those that are nearer lie over the others (CSS Transforms 2 §6).
+  const depth = depthOf(located, located.inherited.space)
+  const z = depth !== 0 ? depth : style.zIndex === 'auto' ? 0 : style.zIndex
   if (formsContext) return { ...base, z, line, layer: null }
   return { ...base, z, line, layer: layerOf(base, line, shared) }
 }

@@ -47,6 +47,7 @@ const CONTENT: Inherited = {
   link: null,
   ellipsis: null,
   source: NO_SOURCE,
+  space: null,
 }
 const FURNITURE: Omit<Inherited, 'owner'> = {
   isArtifact: true,
@@ -55,6 +56,7 @@ const FURNITURE: Omit<Inherited, 'owner'> = {
   link: null,
   ellipsis: null,
   source: NO_SOURCE,
+  space: null,
 }
 
 function paintPage(page: Page, sources: BackgroundSources): DisplayPage {

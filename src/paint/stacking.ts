@@ -36,10 +36,11 @@ export function paintTree(root: Located, services: PaintServices): readonly Pain
 }
 
 function paintPositioned(item: Positioned, services: PaintServices): readonly PaintOp[] {
-  const { fragment, x, y } = item
-  const { style } = fragment.box
-  const ops = item.layer === null ? paintContext(item, services) : paintPart(item, item.layer, services)
-  const transform = transformOf(style, { x, y, width: fragment.width, height: fragment.height })
+  const { style } = item.fragment.box
+  const { matrix: transform, shows } = transformOf(item, item.inherited.space)
+  if (shows === 'nothing') return []
+  const ops =
+    item.layer === null ? paintContext(item, services, shows === 'inside') : paintPart(item, item.layer, services)
   const { ops: drawn, clip, mask } = boxEffects(ops, item, services)
   const isMixed = item.layer === null && mixesOut(ops, services)
   const isPlain = transform === null && style.opacity >= 1 && clip === null && mask === null
@@ -82,19 +83,20 @@ function paintPart({ inherited }: Positioned, layer: Layer, services: PaintServi
   return list.finish()
 }
 
-function paintContext(root: Positioned, services: PaintServices): readonly PaintOp[] {
+/** With `isInside`, only the boxes that are painted apart from the rest. */
+function paintContext(root: Positioned, services: PaintServices, isInside = false): readonly PaintOp[] {
   const list = new OpList(root.inherited.clip)
   const positioned: Positioned[] = []
   const layer = layerOf(root, root.line, positioned)
   // Boxes are numbered in tree order, which their fragments lose when they are positioned.
   positioned.sort((a, b) => a.z - b.z || a.fragment.box.id - b.fragment.box.id)
   const [own, ...blocks] = layer.blocks
-  if (own !== undefined) paintBlock(own, list, services)
+  if (own !== undefined && !isInside) paintBlock(own, list, services)
   const paintAll = (items: readonly Positioned[]): void => {
     for (const item of items) list.add(item.inherited.clip, paintPositioned(item, services))
   }
   paintAll(positioned.filter(item => item.z < 0))
-  paintLayer({ ...layer, blocks }, list, services)
+  if (!isInside) paintLayer({ ...layer, blocks }, list, services)
   paintAll(positioned.filter(item => item.z >= 0))
   return list.finish()
 }

@@ -64,9 +64,19 @@ export function hasEdge(element: Element | null, styled: StyledTree): boolean {
 export const isFoldedAway = (element: Element, styled: StyledTree): boolean =>
   someAncestor(element, each => hidesAll(styled.styles[each.order]!.self))
 
-function hidesAll({ overflowX, overflowY, clip, width, height, maxWidth, maxHeight }: ComputedStyle): boolean {
+function hidesAll({
+  overflowX,
+  overflowY,
+  clip,
+  width,
+  height,
+  maxWidth,
+  maxHeight,
+  transform,
+}: ComputedStyle): boolean {
   const isFlat = (value: unknown): boolean => typeof value === 'number' && value <= 2
   if (clip !== 'auto' && Object.values(clip).every(isFlat)) return true
+  if (transform.some(step => step.kind === 'scale' && (step.x === 0 || step.y === 0))) return true
   if (overflowX === 'visible' && overflowY === 'visible') return false
   return [width, height, maxWidth, maxHeight].some(isFlat)
 }

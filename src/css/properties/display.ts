@@ -1,5 +1,5 @@
 /** Display, position, visibility and transforms. */
-import { cos } from '../../base/math.ts'
+import { rotation4, scaling4 } from '../../base/matrix4.ts'
 import { splitByComma } from '../component.ts'
 import { commaList, type Parse, spaceList, type ValueReader } from '../reader.ts'
 import type { ComputedClip, Display, TransformFunction } from '../value-types.ts'
@@ -10,6 +10,7 @@ import {
   integer,
   length,
   lengthPercentage,
+  nonNegativeLength,
   number,
   numberOrPercentage,
   type SpecifiedLength,
@@ -226,10 +227,10 @@ function computeClip(value: SpecifiedClip | 'auto', context: UnitContext): Compu
 // ---------- transforms (CSS Transforms 1 and 2) ----------
 
 type SpecifiedTransform =
-  | Exclude<TransformFunction, { kind: 'translate' }>
+  | Exclude<TransformFunction, { kind: 'translate' | 'translate-z' | 'perspective' }>
   | { readonly kind: 'translate'; readonly x: SpecifiedLengthPercentage; readonly y: SpecifiedLengthPercentage }
-
-const IDENTITY: SpecifiedTransform = { kind: 'scale', x: 1, y: 1 }
+  | { readonly kind: 'translate-z'; readonly z: SpecifiedLength }
+  | { readonly kind: 'perspective'; readonly distance: SpecifiedLength | 'none' }
 
 /** Reads all arguments with one parser; null where one is wrong or their number is. */
 function args<T>(reader: ValueReader, parse: Parse<T>, min: number, max: number): readonly T[] | null {
@@ -237,9 +238,9 @@ function args<T>(reader: ValueReader, parse: Parse<T>, min: number, max: number)
   return list === null || !reader.isDone || list.length < min || list.length > max ? null : list
 }
 
-/** Depth is flattened: paper shows the projection without perspective. */
-const TRANSFORMS: ReadonlyMap<string, Parse<SpecifiedTransform>> = new Map(
-  Object.entries<Parse<SpecifiedTransform>>({
+/** A function, or two that stand for it: one in the plane of the page and one out of it. */
+const TRANSFORMS: ReadonlyMap<string, Parse<SpecifiedTransform | readonly SpecifiedTransform[]>> = new Map(
+  Object.entries<Parse<SpecifiedTransform | readonly SpecifiedTransform[]>>({
     matrix: reader => {
       const list = args(reader, number, 6, 6)
       return (
@@ -248,18 +249,31 @@ const TRANSFORMS: ReadonlyMap<string, Parse<SpecifiedTransform>> = new Map(
     },
     matrix3d: reader => {
       const m = args(reader, number, 16, 16)
-      return m && { kind: 'matrix', values: [m[0]!, m[1]!, m[4]!, m[5]!, m[12]!, m[13]!] }
+      return m && { kind: 'matrix3d', values: m }
     },
     translate: reader => translation(args(reader, lengthPercentage, 1, 2)),
-    translate3d: reader => translation(args(reader, lengthPercentage, 3, 3)),
+    translate3d: reader => {
+      const parts = splitByComma(reader.rest())
+      const [x, y] = parts.slice(0, 2).map(part => lengthPercentage(reader.over(part)))
+      const z = parts.length === 3 ? length(reader.over(parts[2]!)) : null
+      if (x == null || y == null || z === null) return null
+      reader.skip(reader.rest().length)
+      return moved(x, y, z)
+    },
     translatex: reader => translation(args(reader, lengthPercentage, 1, 1)),
     translatey: reader => {
       const list = args(reader, lengthPercentage, 1, 1)
       return list && { kind: 'translate', x: 0, y: list[0]! }
     },
-    translatez: reader => args(reader, length, 1, 1) && IDENTITY,
+    translatez: reader => {
+      const list = args(reader, length, 1, 1)
+      return list && { kind: 'translate-z', z: list[0]! }
+    },
     scale: reader => scaling(args(reader, numberOrPercentage, 1, 2)),
-    scale3d: reader => scaling(args(reader, numberOrPercentage, 3, 3)),
+    scale3d: reader => {
+      const list = args(reader, numberOrPercentage, 3, 3)
+      return list && { kind: 'matrix3d', values: scaling4(list[0]!, list[1]!, list[2]!) }
+    },
     scalex: reader => {
       const list = args(reader, numberOrPercentage, 1, 1)
       return list && { kind: 'scale', x: list[0]!, y: 1 }
@@ -268,18 +282,21 @@ const TRANSFORMS: ReadonlyMap<string, Parse<SpecifiedTransform>> = new Map(
       const list = args(reader, numberOrPercentage, 1, 1)
       return list && { kind: 'scale', x: 1, y: list[0]! }
     },
-    scalez: reader => args(reader, numberOrPercentage, 1, 1) && IDENTITY,
+    scalez: reader => {
+      const list = args(reader, numberOrPercentage, 1, 1)
+      return list && { kind: 'matrix3d', values: scaling4(1, 1, list[0]!) }
+    },
     rotate: reader => rotation(args(reader, angle, 1, 1)),
     rotatez: reader => rotation(args(reader, angle, 1, 1)),
-    rotatex: reader => projection(args(reader, angle, 1, 1), 'y'),
-    rotatey: reader => projection(args(reader, angle, 1, 1), 'x'),
+    rotatex: reader => turnAround([1, 0, 0], args(reader, angle, 1, 1)),
+    rotatey: reader => turnAround([0, 1, 0], args(reader, angle, 1, 1)),
     rotate3d: reader => {
       const parts = splitByComma(reader.rest())
       const turn = parts.length === 4 ? angle(reader.over(parts[3]!)) : null
       const axis = parts.slice(0, 3).map(part => number(reader.over(part)))
       if (turn === null || axis.includes(null)) return null
       reader.skip(reader.rest().length)
-      return axis[0] === 0 && axis[1] === 0 ? { kind: 'rotate', angle: axis[2]! < 0 ? -turn : turn } : IDENTITY
+      return turnAround(axis as readonly number[], [turn])
     },
     skew: reader => skewing(args(reader, angle, 1, 2)),
     skewx: reader => skewing(args(reader, angle, 1, 1)),
@@ -288,8 +305,9 @@ const TRANSFORMS: ReadonlyMap<string, Parse<SpecifiedTransform>> = new Map(
       return list && { kind: 'skew', x: 0, y: list[0]! }
     },
     perspective: reader => {
-      reader.skip(reader.rest().length)
-      return IDENTITY
+      if (reader.keyword(['none']) !== null) return { kind: 'perspective', distance: 'none' }
+      const distance = nonNegativeLength(reader)
+      return distance === null ? null : { kind: 'perspective', distance }
     },
   }),
 )
@@ -303,14 +321,24 @@ const rotation = (list: readonly number[] | null): SpecifiedTransform | null =>
 const skewing = (list: readonly number[] | null): SpecifiedTransform | null =>
   list && { kind: 'skew', x: list[0]!, y: list[1] ?? 0 }
 
-/** A turn around an axis in the plane, seen from the front. */
-function projection(list: readonly number[] | null, squeezed: 'x' | 'y'): SpecifiedTransform | null {
+function turnAround(
+  [x = 0, y = 0, z = 0]: readonly number[],
+  list: readonly number[] | null,
+): SpecifiedTransform | null {
   if (list === null) return null
-  const factor = cos((list[0]! * Math.PI) / 180)
-  return squeezed === 'x' ? { kind: 'scale', x: factor, y: 1 } : { kind: 'scale', x: 1, y: factor }
+  const [turn] = list
+  if (x === 0 && y === 0 && z !== 0) return { kind: 'rotate', angle: z < 0 ? -turn! : turn! }
+  return { kind: 'matrix3d', values: rotation4(x, y, z, turn!) }
 }
 
-const transformFunction: Parse<SpecifiedTransform> = reader => {
+function moved(x: SpecifiedLengthPercentage, y: SpecifiedLengthPercentage, z: SpecifiedLength) {
+  return [
+    { kind: 'translate', x, y },
+    { kind: 'translate-z', z },
+  ] as const
+}
+
+const transformFunction: Parse<readonly SpecifiedTransform[]> = reader => {
   const call = reader.peekFunction()
   const parse = call === null ? undefined : TRANSFORMS.get(call.name)
   if (call === null || parse === undefined) return null
@@ -318,7 +346,7 @@ const transformFunction: Parse<SpecifiedTransform> = reader => {
   const value = parse(inner)
   if (value === null || !inner.isDone) return null
   reader.skip(1)
-  return value
+  return 'kind' in value ? [value] : value
 }
 
 const none =
@@ -327,15 +355,23 @@ const none =
     reader.keyword(['none']) === null ? parse(reader) : []
 
 const computeTransforms = (list: readonly SpecifiedTransform[], context: UnitContext): readonly TransformFunction[] =>
-  list.map(value =>
-    value.kind === 'translate'
-      ? {
-          kind: 'translate',
-          x: computeLengthPercentage(value.x, context),
-          y: computeLengthPercentage(value.y, context),
+  list.map(value => {
+    switch (value.kind) {
+      case 'translate': {
+        const [x, y] = [computeLengthPercentage(value.x, context), computeLengthPercentage(value.y, context)]
+        return { kind: 'translate', x, y }
+      }
+      case 'translate-z':
+        return { kind: 'translate-z', z: computeLength(value.z, context) }
+      case 'perspective':
+        return {
+          kind: 'perspective',
+          distance: value.distance === 'none' ? 'none' : computeLength(value.distance, context),
         }
-      : value,
-  )
+      default:
+        return value
+    }
+  })
 
 const transforms = (parse: Parse<readonly SpecifiedTransform[]>) =>
   property<readonly TransformFunction[], readonly SpecifiedTransform[]>(
@@ -347,20 +383,32 @@ const transforms = (parse: Parse<readonly SpecifiedTransform[]>) =>
 
 /** The properties `translate`, `scale` and `rotate` (CSS Transforms 2 §5) as the functions that they stand for. */
 const translateProperty: Parse<readonly SpecifiedTransform[]> = reader => {
-  const list = spaceList(reader, lengthPercentage)
-  return list === null || list.length > 3 ? null : [{ kind: 'translate', x: list[0]!, y: list[1] ?? 0 }]
+  const x = lengthPercentage(reader)
+  const y = reader.attempt(lengthPercentage) ?? 0
+  const z = reader.attempt(length)
+  if (x === null) return null
+  return z === null ? [{ kind: 'translate', x, y }] : moved(x, y, z)
 }
 const scaleProperty: Parse<readonly SpecifiedTransform[]> = reader => {
   const list = spaceList(reader, numberOrPercentage)
-  return list === null || list.length > 3 ? null : [{ kind: 'scale', x: list[0]!, y: list[1] ?? list[0]! }]
+  if (list === null || list.length > 3) return null
+  const [x, y = x!, z] = list
+  return z === undefined ? [{ kind: 'scale', x: x!, y }] : [{ kind: 'matrix3d', values: scaling4(x!, y, z) }]
 }
+const AXES = { x: [1, 0, 0], y: [0, 1, 0], z: [0, 0, 1] } as const
 const rotateProperty: Parse<readonly SpecifiedTransform[]> = reader => {
-  const axis = reader.keyword(['x', 'y', 'z'])
+  const before = reader.attempt(rotationAxis)
   const turn = angle(reader)
   if (turn === null) return null
-  return axis === 'x' || axis === 'y'
-    ? [projection([turn], axis === 'x' ? 'y' : 'x')!]
-    : [{ kind: 'rotate', angle: turn }]
+  const step = turnAround(before ?? reader.attempt(rotationAxis) ?? AXES.z, [turn])
+  return step === null ? null : [step]
+}
+
+const rotationAxis: Parse<readonly number[]> = reader => {
+  const axis = reader.keyword(['x', 'y', 'z'])
+  if (axis !== null) return AXES[axis]
+  const [x, y, z] = [number(reader), number(reader), number(reader)]
+  return x === null || y === null || z === null ? null : [x, y, z]
 }
 
 /** Two coordinates, and a third that is dropped. */
@@ -404,11 +452,14 @@ export const displayProperties = {
     const value = numberOrPercentage(reader)
     return value === null ? null : Math.min(1, Math.max(0, value))
   }),
-  transform: transforms(reader => spaceList(reader, transformFunction)),
+  transform: transforms(reader => spaceList(reader, transformFunction)?.flat() ?? null),
   transformOrigin: property(NOT_INHERITED, CENTER, transformOrigin, computePosition),
   isolation: keywords(NOT_INHERITED, 'auto', 'isolate'),
   /** Flat pages have no depth: what counts is that it makes a containing block. */
   perspective: lengthOr(NOT_INHERITED, 'none', ['none'], 'non-negative'),
+  perspectiveOrigin: property(NOT_INHERITED, CENTER, position, computePosition),
+  transformStyle: keywords(NOT_INHERITED, 'flat', 'preserve-3d'),
+  backfaceVisibility: keywords(NOT_INHERITED, 'visible', 'hidden'),
   contain: plain<readonly string[]>(NOT_INHERITED, [], reader =>
     reader.keyword(['none']) === null ? spaceList(reader, keyword(...CONTAINMENT)) : [],
   ),

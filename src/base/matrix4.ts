@@ -1,0 +1,109 @@
+/** Matrices of space, column by column, and their projection onto the page (CSS Transforms 2 §13). */
+
+import type { Matrix, Point } from './geometry.ts'
+import { hypot, sin } from './math.ts'
+
+export type Matrix4 = readonly number[]
+
+export const IDENTITY4: Matrix4 = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]
+
+export const translation4 = (x: number, y: number, z: number): Matrix4 => [
+  1,
+  0,
+  0,
+  0,
+  0,
+  1,
+  0,
+  0,
+  0,
+  0,
+  1,
+  0,
+  x,
+  y,
+  z,
+  1,
+]
+
+export const scaling4 = (x: number, y: number, z: number): Matrix4 => [x, 0, 0, 0, 0, y, 0, 0, 0, 0, z, 0, 0, 0, 0, 1]
+
+/** A 2D matrix in space. */
+export const inSpace = ([a, b, c, d, e, f]: Matrix): Matrix4 => [a, b, 0, 0, c, d, 0, 0, 0, 0, 1, 0, e, f, 0, 1]
+
+/** Seen from a distance in front of the page; less than 1 px counts as 1 (§7.1). */
+export const perspective4 = (distance: number): Matrix4 => [
+  ...[1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, -1 / Math.max(1, distance)],
+  ...[0, 0, 0, 1],
+]
+
+/** A turn by degrees around an axis (§13.2). Nothing is turned around an axis without a direction. */
+export function rotation4(x: number, y: number, z: number, degrees: number): Matrix4 {
+  const norm = hypot(hypot(x, y), z)
+  if (norm === 0) return IDENTITY4
+  const [u, v, w] = [x / norm, y / norm, z / norm]
+  const half = (degrees * Math.PI) / 360
+  const sine = exact(sin(half))
+  const cosine = exact(sin(half + Math.PI / 2))
+  const sc = sine * cosine
+  const sq = sine * sine
+  return [
+    ...[1 - 2 * (v * v + w * w) * sq, 2 * (u * v * sq + w * sc), 2 * (u * w * sq - v * sc), 0],
+    ...[2 * (u * v * sq - w * sc), 1 - 2 * (u * u + w * w) * sq, 2 * (v * w * sq + u * sc), 0],
+    ...[2 * (u * w * sq + v * sc), 2 * (v * w * sq - u * sc), 1 - 2 * (u * u + v * v) * sq, 0],
+    ...[0, 0, 0, 1],
+  ].map(exact)
+}
+
+/** Right angles without the noise of floating point. */
+function exact(value: number): number {
+  const whole = Math.round(value)
+  return Math.abs(value - whole) < 1e-12 ? whole : value
+}
+
+export const multiply4 = (outer: Matrix4, inner: Matrix4): Matrix4 =>
+  outer.map((_, i) => {
+    const [row, column] = [i % 4, Math.floor(i / 4) * 4]
+    let sum = 0
+    for (let k = 0; k < 4; k++) sum += outer[row + 4 * k]! * inner[column + k]!
+    return sum
+  })
+
+/**
+ * Where a point of the page goes. With perspective no matrix of the plane does that everywhere: the one that is right around
+ * `centre` stands for it. Null for what is behind the eye.
+ */
+export function projected(m: Matrix4, centre: Point): Matrix | null {
+  const depth = m[3]! * centre.x + m[7]! * centre.y + m[15]!
+  if (!(depth > 1e-9)) return null
+  const x = (m[0]! * centre.x + m[4]! * centre.y + m[12]!) / depth
+  const y = (m[1]! * centre.x + m[5]! * centre.y + m[13]!) / depth
+  const a = (m[0]! - x * m[3]!) / depth
+  const b = (m[1]! - y * m[3]!) / depth
+  const c = (m[4]! - x * m[7]!) / depth
+  const d = (m[5]! - y * m[7]!) / depth
+  return [a, b, c, d, x - a * centre.x - c * centre.y, y - b * centre.x - d * centre.y]
+}
+
+/** How far in front of the page a point of it is moved, px. */
+export const depthAt = (m: Matrix4, { x, y }: Point): number => m[2]! * x + m[6]! * y + m[14]!
+
+/** Whether one sees the back of what is drawn on the page around a point (§6.3). */
+export function showsBack(m: Matrix4, centre: Point): boolean {
+  // The corner of a small triangle in the page, and its edges in space, as they are seen.
+  const at = (dx: number, dy: number, dz: number): readonly number[] => {
+    const [x, y] = [centre.x + dx, centre.y + dy]
+    const row = (i: number): number => m[i]! * x + m[i + 4]! * y + m[i + 8]! * dz + m[i + 12]!
+    const w = row(3)
+    return [row(0) / w, row(1) / w, row(2) / w]
+  }
+  const origin = at(0, 0, 0)
+  const edge = (point: readonly number[]): readonly number[] => point.map((value, i) => value - origin[i]!)
+  const [across, down, front] = [edge(at(1, 0, 0)), edge(at(0, 1, 0)), edge(at(0, 0, 1))]
+  const area = across[0]! * down[1]! - across[1]! * down[0]!
+  const volume =
+    across[0]! * (down[1]! * front[2]! - down[2]! * front[1]!) -
+    across[1]! * (down[0]! * front[2]! - down[2]! * front[0]!) +
+    across[2]! * (down[0]! * front[1]! - down[1]! * front[0]!)
+  return volume === 0 ? false : area / volume < 0
+}
