@@ -3,17 +3,22 @@
  * bytes. Needs the built library (`npm run build`).
  *
  *   npm run test:matrix [-- 20 22 24 26]
+ *   npm run test:matrix -- --pictures       the first pages as PNG pictures, in place of PDFs
  */
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-const asked = process.argv.slice(2)
+const asked = process.argv.slice(2).filter(each => !each.startsWith('-'))
+const flags = process.argv.slice(2).filter(each => each.startsWith('-'))
 const versions = asked.length > 0 ? asked : ['20', '22', '24', '26']
 const program = fileURLToPath(new URL('../test/fixtures/digest.mjs', import.meta.url))
 const VARIANTS = [
-  ...versions.map(version => ({ name: `Node ${version}`, command: ['npx', '-y', `node@${version}`, program] })),
-  { name: 'this Node, --jitless', command: [process.execPath, '--jitless', program] },
-  { name: 'this Node, in a worker thread', command: [process.execPath, program, '--worker'] },
+  ...versions.map(version => ({
+    name: `Node ${version}`,
+    command: ['npx', '-y', `node@${version}`, program, ...flags],
+  })),
+  { name: 'this Node, --jitless', command: [process.execPath, '--jitless', program, ...flags] },
+  { name: 'this Node, in a worker thread', command: [process.execPath, program, '--worker', ...flags] },
 ]
 
 let expected = null
