@@ -221,6 +221,35 @@ export interface Link {
 export type LinkTarget =
   | { readonly kind: 'url'; readonly url: string }
   | { readonly kind: 'anchor'; readonly id: string }
+  /** A form control that is to be filled in: its box is a field. */
+  | { readonly kind: 'field'; readonly field: FormField }
+
+/** A form control as a field (ISO 32000-1 §12.7). */
+export interface FormField {
+  readonly kind: 'text' | 'checkbox' | 'radio' | 'choice' | 'button'
+  /** As the form sends it; '' where it has none. */
+  readonly name: string
+  /** Radio buttons of one group have one. */
+  readonly group: string | null
+  /** What people are told of it. */
+  readonly label: string
+  readonly value: string
+  readonly options: readonly { readonly text: string; readonly value: string; readonly isSelected: boolean }[]
+  readonly isChecked: boolean
+  /** Several lines, or several options. */
+  readonly isMultiple: boolean
+  /** Its options are seen all at once. */
+  readonly isList: boolean
+  readonly isSecret: boolean
+  readonly isReadOnly: boolean
+  readonly isRequired: boolean
+  /** Characters that a text may have. */
+  readonly longest: number | null
+  readonly action:
+    | { readonly kind: 'reset' }
+    | { readonly kind: 'submit'; readonly url: string; readonly isGet: boolean }
+    | null
+}
 
 // ---------- structure (tagged PDF, ISO 32000-1 §14.8.4) ----------
 

@@ -50,6 +50,8 @@ export interface BuildOptions {
   readonly knownLanguage?: string | null
   /** Results of earlier passes for cross-references. */
   readonly references?: KnownReferences
+  /** Whether form controls are fields to be filled in. */
+  readonly hasFields?: boolean
 }
 
 /** Hundreds of inline elements around thousands of blocks would multiply; no document means that. */
@@ -73,6 +75,7 @@ export function buildBoxes(document: Document, source: StyledTree, options: Buil
     pendingMarks: [],
     continuations: { left: MAX_CONTINUATIONS },
     baseUrl: document.baseUrl,
+    hasFields: options.hasFields ?? false,
     contents: new Map(),
     enclosing: { link: null, isRunning: false },
     found: { notes: 0, pageNumbers: false, positioned: false, linkCount: 0, links: [] },

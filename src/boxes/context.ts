@@ -34,6 +34,8 @@ export interface BuildContext {
   readonly continuations: { left: number }
   /** Base address of relative links. */
   readonly baseUrl: URL | null
+  /** Whether form controls are fields to be filled in. */
+  readonly hasFields: boolean
   /**
    * The link around what is being built: all that stands in it is part of the link. In a running element, numbers of pages
    * are left open.

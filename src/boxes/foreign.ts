@@ -41,6 +41,7 @@ function fileContext(context: BuildContext, { styled, root }: SvgContent): Build
     counters: new Counters(reversedStarts(root, styled)),
     pendingMarks: [],
     baseUrl: null,
+    hasFields: false,
     enclosing: { link: null, isRunning: false },
     buildFlow: (children, container) => context.buildFlowIn(inner, children, container),
   }

@@ -4,12 +4,16 @@ import type { Element } from '../html/document.ts'
 import { attribute } from '../html/document.ts'
 import type { Link, LinkTarget, StructureNode } from './box.ts'
 import type { BuildContext } from './context.ts'
+import { fieldOf } from './fields.ts'
 
 /** Long links are told apart by their beginnings. */
 const MAX_CONTENTS = 300
 
 /** The link that an element is, or null. `structure` is its node. */
 export function linkOf(context: BuildContext, element: Element, structure: StructureNode | null): Link | null {
+  const field = context.hasFields ? fieldOf(element, context.baseUrl) : null
+  if (field !== null)
+    return newLink(context, { target: { kind: 'field', field }, contents: field.label, structure, where: null })
   const target = targetOf(element, context.baseUrl)
   if (target === null) return null
   const where = `<a>${element.line > 0 ? ` in line ${element.line}` : ''}`
@@ -19,7 +23,7 @@ export function linkOf(context: BuildContext, element: Element, structure: Struc
 /** Gives a link its number. Those of running elements may be on many pages or on none. */
 export function newLink(context: BuildContext, facts: Omit<Link, 'id'>): Link {
   const link: Link = { id: context.found.linkCount++, ...facts }
-  if (!context.enclosing.isRunning) context.found.links.push(link)
+  if (!context.enclosing.isRunning && facts.target.kind !== 'field') context.found.links.push(link)
   return link
 }
 

@@ -244,6 +244,7 @@ export function checkArchiveAnnotations(annotations: readonly Annotation[], file
     const action = file.resolve(entries.get('A'))
     if (isDictionary(action)) checkAction(action, page, report)
     if (entries.has('AA')) report('6.4.1', 'an annotation starts actions by itself (AA)', page, place)
+    if (subtype === 'Widget' && entries.has('A')) report('6.4.1', 'a field has an action (A)', page, place)
   }
 }
 

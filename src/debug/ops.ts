@@ -35,7 +35,8 @@ export function dumpOp(op: PaintOp, indent = ''): string {
     case 'image':
       return `${indent}image ${op.image.id.slice(0, 8)} ${rect(op.rect)}${op.smooth ? '' : ' crisp'}${owner(op.owner)}\n`
     case 'link': {
-      const target = op.target.kind === 'url' ? op.target.url : `#${op.target.id}`
+      const { target: to } = op
+      const target = to.kind === 'url' ? to.url : to.kind === 'anchor' ? `#${to.id}` : `field ${to.field.name}`
       return `${indent}link ${rect(op.rect)} to ${target} ${quoted(op.contents)}${owner(op.owner)}\n`
     }
     case 'group': {

@@ -193,6 +193,15 @@ export const FIELDS = {
     },
     { flag: 'switch' },
   ),
+  forms: field(
+    {
+      type: 'boolean',
+      default: false,
+      description:
+        'Make form controls of the HTML fields that are filled in: text, check boxes, radio buttons, lists and buttons. Archives have no buttons, which need actions.',
+    },
+    { flag: 'switch' },
+  ),
   invoice: field(INVOICE_SCHEMA, { flag: 'FILE', typeError: 'invalid_invoice' }),
   protection: field(PROTECTION_SCHEMA, { flag: 'JSON' }),
   filename: field(

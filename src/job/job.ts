@@ -70,6 +70,8 @@ export interface Job {
   readonly attachments: readonly JobAttachment[]
   /** Whether the PDF holds what it was made from. */
   readonly archive: boolean
+  /** Form controls are fields that are filled in. */
+  readonly forms: boolean
   readonly invoice: Invoice | null
   /** Passwords; null for none. */
   readonly protection: FileProtection | null
@@ -152,6 +154,7 @@ export async function readJob(endpoint: Endpoint, body: unknown, context: JobCon
     pdf: given('pdf', request.pdf, readStandards) ?? (holdsFiles(request) ? ARCHIVE_WITH_FILES : [PDF_STANDARDS[0]]),
     attachments: given('attachments', request.attachments, readAttachments) ?? [],
     archive: request.archive ?? false,
+    forms: request.forms ?? false,
     invoice: given('invoice', request.invoice, readInvoice),
     protection: given('protection', request.protection, readProtection),
     filename: given('filename', request.filename, readFileName),

@@ -61,7 +61,7 @@ export const LONGEST_ADDRESS = 32_000
 
 /** Why nobody should be able to click a link, or null. */
 export function linkProblem(target: LinkTarget): string | null {
-  if (target.kind === 'anchor') return null
+  if (target.kind !== 'url') return null
   // Parsers of addresses drop tabs and line breaks, and the white space around.
   const scheme = /^([a-z][a-z\d+.-]*):/i.exec(target.url.replace(/[\t\n\r]/g, '').trim())?.[1]
   if (scheme !== undefined && !SAFE_SCHEMES.has(scheme.toLowerCase()))
@@ -105,6 +105,9 @@ const inside = ({ children }: BoxFragment, x: number, y: number): Placed[] =>
 
 // ---------- what it says ----------
 
+const nameOf = (target: LinkTarget): string =>
+  target.kind === 'url' ? target.url : target.kind === 'anchor' ? target.id : target.field.label
+
 const known = new WeakMap<Link, string>()
 
 /** The alternative text of a link; without one, its target. */
@@ -113,7 +116,7 @@ function contentsOf(link: Link, box: BoxFragment['box'], root: InlineRootBox | n
   const found = known.get(link)
   if (found !== undefined) return found
   const said = box.kind === 'inline' && root !== null ? textOf(box, root).replace(/\s+/g, ' ').trim() : ''
-  const contents = said !== '' ? said : link.target.kind === 'url' ? link.target.url : link.target.id
+  const contents = said !== '' ? said : nameOf(link.target)
   known.set(link, contents)
   return contents
 }

@@ -70,6 +70,17 @@ function drawOp(op: PaintOp, target: Target, turn: Turn | null = null): void {
   }
 }
 
+/** A stream of its own for operations, whose origin is the upper left corner of a place on the page. */
+export function drawApart(children: readonly PaintOp[], { x, y, width, height }: Rect, shared: Shared): ContentStream {
+  const inside = targetOfForm(shared, shared.file.pageTree, { width, height })
+  drawGroup(
+    { op: 'group', clip: null, clipRule: 'nonzero', transform: [1, 0, 0, 1, -x, -y], opacity: 1, children },
+    inside,
+  )
+  inside.stream.leaveText()
+  return inside.stream
+}
+
 function cornersOf({ x, y, width, height }: Rect, [a, b, c, d, e, f]: Matrix): readonly Point[] {
   const corners = [
     { x, y: y + height },
@@ -81,6 +92,7 @@ function cornersOf({ x, y, width, height }: Rect, [a, b, c, d, e, f]: Matrix): r
 }
 
 function drawGlyphs(op: GlyphsOp, target: Target, turn: Turn | null): void {
+  if (target.shared.fields?.takes(op, target) === true) return
   const isSaid = own(op.owner, op.language, op, target)
   setFill(op.color, target)
   writeGlyphs(target.stream, op, target.shared.fonts, isSaid, turn)

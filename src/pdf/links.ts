@@ -21,7 +21,7 @@ export function putLinks(
     const id = file.reserve()
     ids.push(id)
     const { target } = op
-    const uri = target.kind === 'anchor' ? '' : asciiUrl(target.url)
+    const uri = target.kind === 'url' ? asciiUrl(target.url) : ''
     const owner = typeof op.owner === 'number' ? op.owner : null
     const leadsTo = target.kind === 'anchor' ? (anchors.get(target.id)?.owner ?? null) : null
     const StructParent =
@@ -80,6 +80,7 @@ function gathered(
 ): readonly Gathered[] {
   const byLink = new Map<number, { readonly op: PlacedLink['op']; readonly areas: Area[] }>()
   for (const { op, corners } of links) {
+    if (op.target.kind === 'field') continue
     if (op.target.kind === 'anchor' && !anchors.has(op.target.id)) continue
     const area = areaOf(corners, height)
     if (area.box[0] === area.box[2] || area.box[1] === area.box[3]) continue

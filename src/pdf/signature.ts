@@ -27,7 +27,8 @@ const START = '<</Type/Sig/Filter/Adobe.PPKLite/SubFilter/ETSI.CAdES.detached/By
 export interface WrittenSignature {
   /** The field, which is its annotation at once. */
   readonly field: Reference
-  readonly form: string
+  /** Of the form dictionary. */
+  readonly entries: string
 }
 
 /** An invisible field on a page. PDF/UA-2 has such fields outside of the structure (§8.9.2.4.13), the first part within. */
@@ -59,10 +60,10 @@ export function putSignature(
       F: 132,
       P: reference(page),
       V: reference(value),
-      StructParent: structure?.recordField({ page, id: field, contents: LABEL }) ?? null,
+      StructParent: structure?.recordField({ page, id: field, contents: LABEL, owner: null }) ?? null,
     }),
   )
-  return { field, form: `<</Fields[${reference(field)}]/SigFlags 3>>` }
+  return { field, entries: `/Fields[${reference(field)}]/SigFlags 3` }
 }
 
 interface SignatureContext {

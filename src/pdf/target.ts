@@ -1,6 +1,6 @@
 /** Where paint operations are drawn: the streams, what the pages of a file share, and the graphics states they use. */
 import { IDENTITY, type Matrix, type Point } from '../base/geometry.ts'
-import type { PaintOp } from '../paint/ops.ts'
+import type { GlyphsOp, PaintOp } from '../paint/ops.ts'
 import { ContentStream } from './content.ts'
 import type { Fonts } from './font-table.ts'
 import type { ImageObject, Images } from './images.ts'
@@ -8,6 +8,12 @@ import type { PdfFile } from './pdfkit.ts'
 import type { MarkedStream, Structure } from './structure/structure.ts'
 import { dictionary, type Reference, reference } from './syntax.ts'
 import type { Turn } from './visual-lines.ts'
+
+/** Text of fields, which is drawn in their appearances. */
+export interface FieldTexts {
+  /** Keeps text of a field. False where the text is none. */
+  takes(op: GlyphsOp, target: Target): boolean
+}
 
 /** What the pages of one file share. */
 export interface Shared {
@@ -19,6 +25,8 @@ export interface Shared {
   /** Null when the file is not tagged. */
   readonly structure: Structure | null
   stateFor(alpha: number): { readonly key: string; readonly id: Reference }
+  /** Fields that are filled in; null where controls are only shown. */
+  readonly fields: FieldTexts | null
   /** A key for a form, a shading or a mask that is used once. */
   nextKey(): string
 }
@@ -54,7 +62,7 @@ export interface Target {
  */
 export function targetOfForm(shared: Shared, page: Reference, size: Target['size']): Target {
   return {
-    shared: { ...shared, structure: null },
+    shared: { ...shared, structure: null, fields: null },
     stream: new ContentStream(size, { isTagged: false, isForm: true }),
     marked: null,
     page,

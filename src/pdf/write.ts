@@ -6,6 +6,7 @@ import { type EmbeddedFile, putFiles, type WrittenFiles } from './attachments.ts
 import { drawPage } from './draw.ts'
 import type { Protection } from './encryption.ts'
 import { Fonts } from './font-table.ts'
+import { FormFields } from './form-fields.ts'
 import { Images } from './images.ts'
 import { putDestinations, putLinks } from './links.ts'
 import { type Facts, putInfo, putXmp, type XmpSchema } from './metadata.ts'
@@ -32,6 +33,8 @@ export interface WriteOptions {
   /** Metadata beyond what every document has. */
   readonly schemas?: readonly XmpSchema[]
   readonly protection?: Protection | null
+  /** Whether form controls are fields that are filled in; they are marked in the display document. */
+  readonly hasFields?: boolean
   /** Leaves room for a signature on the first page; not in a protected file. */
   readonly signature?: SignatureFacts | null
   /** Told why the file cannot claim the standard. */
@@ -47,13 +50,15 @@ export async function writePdf(document: DisplayDocument, options: WriteOptions)
   const { protection = null } = options
   const file = new PdfFile({ compress: options.compress ?? true, objectStreams: true, version, protection })
   const structure = standard.isTagged ? new Structure(document.structure, version) : null
-  const shared = makeShared(file, structure, standard.archive !== null)
+  const fields = options.hasFields === true ? new FormFields(standard.archive !== null) : null
+  const shared = makeShared(file, structure, standard.archive !== null, fields)
   shared.fonts.prepare(document.pages)
   const ids = document.pages.map(() => file.reserve())
   const signature = options.signature == null ? null : signatureOf(file, ids[0]!, options, standard, structure)
   document.pages.forEach((_, index) => {
     putPage(document, index, ids[index]!, shared, index === 0 && signature !== null ? [signature.field] : [])
   })
+  const form = [fields?.finish(shared), signature?.entries].filter(entries => entries != null)
   shared.fonts.embed()
   const facts = factsOf(document, options, standard)
   // Deprecated since PDF 2.0, and not in archives of that version (ISO 19005-4 §6.1.3).
@@ -72,7 +77,7 @@ export async function writePdf(document: DisplayDocument, options: WriteOptions)
   return file.finish({
     catalog: {
       ...catalog,
-      ...(signature === null ? {} : { AcroForm: signature.form }),
+      ...(form.length === 0 ? {} : { AcroForm: `<<${mergedForms(form)}>>` }),
       // Revision 6 of the security handler is of PDF 2.0, and an extension of PDF 1.7.
       ...(protection !== null && version === '1.7'
         ? { Extensions: '<</ADBE<</BaseVersion/1.7/ExtensionLevel 8>>>>' }
@@ -86,10 +91,25 @@ export async function writePdf(document: DisplayDocument, options: WriteOptions)
   })
 }
 
+/** One list of fields in all. */
+function mergedForms(entries: readonly string[]): string {
+  const fields = entries.map(each => /^\/Fields\[([^\]]*)\]/.exec(each)![1])
+  return `/Fields[${fields.join(' ')}]${entries.map(each => each.replace(/^\/Fields\[[^\]]*\]/, '')).join('')}`
+}
+
+interface PageShared extends Shared {
+  readonly fields: FormFields | null
+}
+
 /** Archives may hold files that are no archives in part 3, where each is listed, and in PDF/A-4f. */
 const holdsFormulas = ({ archive }: StandardRow): boolean => archive === null || archive.conformance === 'F'
 
-function makeShared(file: PdfFile, structure: Structure | null, isArchive: boolean): Shared {
+function makeShared(
+  file: PdfFile,
+  structure: Structure | null,
+  isArchive: boolean,
+  fields: FormFields | null,
+): PageShared {
   const states = new Map<number, { readonly key: string; readonly id: Reference }>()
   let keys = 0
   const stateFor = (alpha: number): { readonly key: string; readonly id: Reference } => {
@@ -104,6 +124,7 @@ function makeShared(file: PdfFile, structure: Structure | null, isArchive: boole
   return {
     file,
     structure,
+    fields,
     stateFor,
     nextKey,
     fonts: new Fonts(file, stateFor),
@@ -126,14 +147,19 @@ function putPage(
   document: DisplayDocument,
   index: number,
   id: Reference,
-  shared: Shared,
+  shared: PageShared,
   fields: readonly Reference[],
 ): void {
   const { file, structure } = shared
   const page = document.pages[index]!
+  shared.fields?.prepare(page.ops)
   const { stream, marked, links } = drawPage(page.ops, page, id, shared)
   const content = file.addStream('', stream.out.bytes())
-  const annotations = [...putLinks(file, links, { id, height: page.height }, document.anchors, structure), ...fields]
+  const annotations = [
+    ...putLinks(file, links, { id, height: page.height }, document.anchors, structure),
+    ...(shared.fields?.put({ id, height: page.height }, shared) ?? []),
+    ...fields,
+  ]
   file.put(
     id,
     dictionary({

@@ -188,6 +188,7 @@ export async function renderJob(job: Job, dependencies: RenderDependencies): Pro
       producer: PRODUCER,
       creator: null,
       protection: job.protection,
+      hasFields: job.forms,
       ...files,
       warn: problem => diagnostics.warn('standard_not_met', `${job.pdf.join(' and ')}: ${problem}`),
     }),
@@ -452,6 +453,7 @@ function layOut(document: Document, styled: StyledTree, input: LayoutInput): Lai
     language,
     knownLanguage: meta.language,
     overridesLanguage: job.lang !== null,
+    hasFields: job.forms,
   }
   const options = {
     rules: jobPageRules(styled.pages, job, meta),

@@ -54,6 +54,7 @@ describe('a job', () => {
       pdf: ['ua-1'],
       attachments: [],
       archive: false,
+      forms: false,
       invoice: null,
       protection: null,
       filename: null,

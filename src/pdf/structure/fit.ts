@@ -129,7 +129,7 @@ function fitKids(task: Task): void {
 
 /** An annotation that lost its element. */
 function linkFor(annotation: Extract<Kid, { kind: 'annotation' }>): TreeNode {
-  const link = added('Link', null, [annotation])
+  const link = added(annotation.isField === true ? 'Form' : 'Link', null, [annotation])
   link.alternative = annotation.contents === '' ? null : annotation.contents
   return link
 }

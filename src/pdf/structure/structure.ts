@@ -38,6 +38,8 @@ interface RecordedLink {
   readonly leadsTo: number | null
 }
 
+type RecordedField = Pick<RecordedLink, 'page' | 'id' | 'contents' | 'owner'>
+
 export class Structure {
   readonly #version: PdfVersion
 
@@ -127,14 +129,24 @@ export class Structure {
     return key
   }
 
-  /** Gives the key for the StructParent of a form field, which has an element of its own at the end of the document. */
-  recordField({ page, id, contents }: Pick<RecordedLink, 'page' | 'id' | 'contents'>): number {
+  /**
+   * Gives the key for the StructParent of a form field, which is in the node that owns it, or has an element of its own at the
+   * end of the document.
+   */
+  recordField({ page, id, contents, owner }: RecordedField): number {
     const key = this.#parentKeys++
-    const top = this.#nodes[0]!
-    const item: Item = { kind: 'annotation', sequence: this.#sequence++, page, id, key, contents, leadsTo: null }
+    const sequence = this.#sequence++
+    const item: Item = { kind: 'annotation', sequence, page, id, key, contents, leadsTo: null, isField: true }
+    const known = owner === null ? undefined : this.#byId[owner]
+    if (known?.source.role === 'Form') {
+      known.items.push(item)
+      return key
+    }
+    const top = known ?? this.#nodes[0]!
     const node = added('Form', top, [item])
     node.alternative = contents
-    top.items.push({ kind: 'added', sequence: Number.MAX_SAFE_INTEGER, place: null, node })
+    const at = known === undefined ? Number.MAX_SAFE_INTEGER : sequence
+    top.items.push({ kind: 'added', sequence: at, place: null, node })
     return key
   }
 
@@ -306,7 +318,8 @@ function attributesOf(node: TreeNode, ids: ElementIds, isNewer: boolean): string
     sets.push(dictionary({ O: '/FENote', NoteType: name(attributes.noteType ?? 'Footnote') }))
   const cell = role === 'TH' || role === 'TD' ? cellAttributes(node, ids) : null
   if (cell !== null) sets.push(cell)
-  if (role === 'Form' && attributes.field !== undefined) sets.push(printField(attributes.field, isNewer))
+  const isFilledIn = node.kids.some(kid => kid.kind === 'annotation')
+  if (role === 'Form' && attributes.field !== undefined && !isFilledIn) sets.push(printField(attributes.field, isNewer))
   if (bounds !== null) sets.push(dictionary({ O: '/Layout', BBox: numbers(bounds.box) }))
   return sets.length === 0 ? null : sets.length === 1 ? sets[0]! : `[${sets.join('')}]`
 }

@@ -35,6 +35,8 @@ export type Item =
       /** Its key in the parent tree. */
       readonly key: number
       readonly contents: string
+      /** Of a form field, not of a link. */
+      readonly isField?: boolean
       /** The node that a link leads to in the document. */
       readonly leadsTo: number | null
     }

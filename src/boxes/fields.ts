@@ -1,0 +1,145 @@
+/** Form controls as fields that are filled in (HTML §4.10): what they are, their names, values and labels. */
+import type { Element } from '../html/document.ts'
+import { attribute, elementsOf } from '../html/document.ts'
+import type { FormField } from './box.ts'
+
+/** The field that an element is, or null. Files, pictures and hidden values are none. */
+export function fieldOf(element: Element, baseUrl: URL | null): FormField | null {
+  if (element.namespace !== 'html') return null
+  const kind = kindOf(element)
+  if (kind === null) return null
+  const name = attribute(element, 'name') ?? attribute(element, 'id') ?? ''
+  return {
+    kind,
+    name,
+    group: kind === 'radio' ? `${formOf(element)?.order ?? -1} ${name}` : null,
+    label: labelOf(element) || name || kind,
+    value: sentValue(element, kind),
+    options: element.name === 'select' ? optionsOf(element) : [],
+    isChecked: element.attributes.has('checked'),
+    isMultiple: element.name === 'textarea' || element.attributes.has('multiple'),
+    isList: element.attributes.has('multiple') || Number(attribute(element, 'size') ?? '1') > 1,
+    isSecret: attribute(element, 'type')?.toLowerCase() === 'password',
+    isReadOnly: element.attributes.has('readonly') || isDisabled(element),
+    isRequired: element.attributes.has('required'),
+    longest: longestOf(element),
+    action: kind === 'button' ? actionOf(element, baseUrl) : null,
+  }
+}
+
+function kindOf(element: Element): FormField['kind'] | null {
+  switch (element.name) {
+    case 'textarea':
+      return 'text'
+    case 'select':
+      return 'choice'
+    case 'button':
+      return 'button'
+    case 'input': {
+      const type = (attribute(element, 'type') ?? 'text').toLowerCase()
+      if (type === 'checkbox' || type === 'radio') return type
+      if (['submit', 'reset', 'button'].includes(type)) return 'button'
+      if (['hidden', 'image', 'file', 'range'].includes(type)) return null
+      return 'text'
+    }
+    default:
+      return null
+  }
+}
+
+function sentValue(element: Element, kind: FormField['kind']): string {
+  if (element.name === 'textarea') return textOf(element).replace(/^\n/, '')
+  if (element.name === 'button') return textOf(element).trim()
+  return attribute(element, 'value') ?? (kind === 'checkbox' || kind === 'radio' ? 'on' : '')
+}
+
+function optionsOf(select: Element): FormField['options'] {
+  return [...elementsOf(select)]
+    .filter(({ name }) => name === 'option')
+    .map(option => {
+      const text = (attribute(option, 'label') ?? textOf(option)).replace(/\s+/g, ' ').trim()
+      return { text, value: attribute(option, 'value') ?? text, isSelected: option.attributes.has('selected') }
+    })
+}
+
+/** The text in an element, but for another in it. */
+function textOf(element: Element, except: Element | null = null): string {
+  let text = ''
+  const pending = [...element.children].reverse()
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+    if (node.kind === 'text') text += node.value
+    else if (node.name === 'br') text += ' '
+    else if (node !== except) pending.push(...node.children.toReversed())
+  }
+  return text
+}
+
+function longestOf(element: Element): number | null {
+  const longest = Number.parseInt(attribute(element, 'maxlength') ?? '', 10)
+  return longest >= 0 ? longest : null
+}
+
+/** Of itself, or of a fieldset around it. */
+function isDisabled(element: Element): boolean {
+  for (let around: Element | null = element; around !== null; around = around.parent)
+    if (around.attributes.has('disabled') && (around === element || around.name === 'fieldset')) return true
+  return false
+}
+
+function ancestor(element: Element, name: string): Element | null {
+  let around = element.parent
+  while (around !== null && around.name !== name) around = around.parent
+  return around
+}
+
+const formOf = (element: Element): Element | null => ancestor(element, 'form')
+
+/** What a button does: it sends the form to an address of the web, or resets it. */
+function actionOf(button: Element, baseUrl: URL | null): FormField['action'] {
+  const type = (attribute(button, 'type') ?? 'submit').toLowerCase()
+  if (type === 'reset') return { kind: 'reset' }
+  const form = formOf(button)
+  const given = attribute(button, 'formaction') ?? (form === null ? null : attribute(form, 'action'))
+  if (type !== 'submit' || given === null || !URL.canParse(given, baseUrl?.href)) return null
+  const { href, protocol } = new URL(given, baseUrl?.href)
+  if (protocol !== 'https:' && protocol !== 'http:') return null
+  const method = attribute(button, 'formmethod') ?? (form === null ? null : attribute(form, 'method'))
+  return { kind: 'submit', url: href, isGet: method?.toLowerCase() !== 'post' }
+}
+
+// ---------- labels ----------
+
+/** By root element: the text of labels by the id that they are for. */
+const labels = new WeakMap<Element, ReadonlyMap<string, string>>()
+
+function labelsIn(root: Element): ReadonlyMap<string, string> {
+  let known = labels.get(root)
+  if (known === undefined) {
+    const found = new Map<string, string>()
+    for (const element of elementsOf(root)) {
+      const id = element.name === 'label' ? attribute(element, 'for') : null
+      if (id !== null && !found.has(id)) found.set(id, textOf(element))
+    }
+    known = found
+    labels.set(root, known)
+  }
+  return known
+}
+
+/** Accessible Name and Description Computation 1.2 §4.3, for controls. */
+function labelOf(element: Element): string {
+  let root = element
+  while (root.parent !== null) root = root.parent
+  const id = attribute(element, 'id')
+  const around = ancestor(element, 'label')
+  const found = [
+    attribute(element, 'aria-label'),
+    id === null ? null : (labelsIn(root).get(id) ?? null),
+    around === null ? null : textOf(around, element),
+    element.name === 'button' ? textOf(element) : null,
+    attribute(element, 'title'),
+    attribute(element, 'placeholder'),
+    element.name === 'input' ? (attribute(element, 'alt') ?? null) : null,
+  ].map(text => text?.replace(/\s+/g, ' ').trim())
+  return (found.find(text => text) ?? '').slice(0, 300).toWellFormed()
+}
