@@ -101,6 +101,7 @@ export function cascade(document: Document, sheets: CascadeSheets, options: Casc
   if (isExhausted) options.diagnostics.warn('css_limit', 'selectors took too long to match and some were ignored')
   return {
     styles: styler.styles,
+    pageArea: viewport,
     pages: pageRules(setup, styler.root, environment),
     counterStyles: counterStylesOf(collection),
     fontFaces: collection.fontFaces.map(fontFaceRule).filter((rule): rule is FontFaceRule => rule !== null),

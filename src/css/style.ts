@@ -26,6 +26,8 @@ export interface ElementStyles {
 /** The result of the cascade. `styles[element.order]` exists for every element of the document. */
 export interface StyledTree {
   readonly styles: readonly ElementStyles[]
+  /** The area of text on the first page, px. */
+  readonly pageArea: { readonly width: number; readonly height: number }
   readonly pages: PageRules
   readonly counterStyles: ReadonlyMap<string, CounterStyleRule>
   /** `@font-face` rules in order; their sources are fetched by the load stage. */

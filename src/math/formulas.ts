@@ -7,6 +7,7 @@ import { attribute, type DocumentNode, type Element } from '../html/document.ts'
 import { prepareText } from '../text/prepare.ts'
 import type { InlineContent } from '../text/types.ts'
 import { FormulaError, isFormulaError, MAX_FORMULAS, MAX_SOURCE, MAX_SOURCES, tooMuch } from './bounds.ts'
+import { brokenTex } from './breaking.ts'
 import { BLEED, type DrawingStyle, drawFormula, fontOf } from './drawing.ts'
 import { isDisplayed, isRendered, markupOf } from './elements.ts'
 import { linearForm } from './linear.ts'
@@ -85,7 +86,7 @@ function formulaOf(element: Element, press: Press): Formula {
   let failure: FormulaError | null = null
   for (const source of sourcesOf(element)) {
     try {
-      return setOne(source, style, scale, text, press)
+      return setOne(source, style, scale, text, press, roomFor(element, press.styled))
     } catch (error) {
       if (!isFormulaError(error)) throw error
       failure ??= error
@@ -180,7 +181,14 @@ function scaleFor(style: ComputedStyle, fonts: FontBook): number {
 /** What may change how later formulas read. */
 const DEFINES = /\\(?:[exg]?def|let|(?:re)?new|provide|Declare|definecolor)/
 
-function setOne(source: Source, style: ComputedStyle, scale: number, text: string, press: Press): Formula {
+function setOne(
+  source: Source,
+  style: ComputedStyle,
+  scale: number,
+  text: string,
+  press: Press,
+  room: number,
+): Formula {
   const drawing: DrawingStyle = {
     em: style.fontSize * scale,
     color: style.color,
@@ -191,7 +199,7 @@ function setOne(source: Source, style: ComputedStyle, scale: number, text: strin
   }
   // The same TeX may mean something else once it was defined anew.
   if (DEFINES.test(source.source)) press.definitions++
-  const key = JSON.stringify([press.definitions, source, drawing])
+  const key = JSON.stringify([press.definitions, source, drawing, source.isDisplay ? room : null])
   const place = `${key}\u0000${text}`
   const known = press.known.get(place)
   if (known !== undefined) return known
@@ -199,7 +207,9 @@ function setOne(source: Source, style: ComputedStyle, scale: number, text: strin
   if (press.left < 0) throw tooMuch(`all formulas together have more than ${MAX_SOURCES} characters`)
   const measure = (words: string, look: TextLook) => widthOf(words, look, drawing, style, press.fonts) / drawing.em
   const { kind, isDisplay } = source
-  const set = press.setter.set({ kind, source: source.source, isDisplay, em: drawing.em, measure })
+  const setAs = (tex: string) => press.setter.set({ kind, source: tex, isDisplay, em: drawing.em, measure })
+  const whole = setAs(source.source)
+  const set = (isDisplay && kind === 'TeX' ? inLines(source.source, whole, room / drawing.em, setAs) : null) ?? whole
   const spoken = source.tex?.replace(/^\\displaystyle\s+/, '') ?? (source.linear || text)
   // TeX is several times as long as what it makes: over the formula its letters alone are read in their place by all readers.
   const isSource = text === '' || text === source.tex
@@ -212,6 +222,35 @@ function setOne(source: Source, style: ComputedStyle, scale: number, text: strin
   press.known.set(place, formula)
   return formula
 }
+
+/** A displayed formula in lines that fit, where it does not and can be broken; `room` in its ems. */
+function inLines(tex: string, whole: SetFormula, room: number, setAs: (tex: string) => SetFormula): SetFormula | null {
+  if (whole.width <= room || DEFINES.test(tex)) return null
+  try {
+    const broken = brokenTex(tex, room, part => setAs(part).width)
+    const set = broken === null ? null : setAs(broken)
+    return set !== null && set.width < whole.width ? set : null
+  } catch (error) {
+    // A part that means nothing alone: the formula stays in one line.
+    if (error instanceof FormulaError) return null
+    throw error
+  }
+}
+
+/** px that a displayed formula has, as far as styles tell: the page less what is around it. */
+function roomFor(element: Element, { styles, pageArea }: StyledTree): number {
+  let room = pageArea.width
+  for (let around = element.parent; around !== null; around = around.parent) {
+    const style = styles[around.order]!.self
+    for (const side of [style.marginLeft, style.marginRight, style.paddingLeft, style.paddingRight])
+      if (typeof side === 'number') room -= Math.max(0, side)
+    if (attribute(around, 'class') === 'octavo-equation') room -= 2 * NUMBER * style.fontSize
+  }
+  return room
+}
+
+/** Ems that the number of a formula takes at its margin, with the gap before it. */
+const NUMBER = 3
 
 const inNamespace = (markup: string): string =>
   markup.replace(/^<math\b/, '<math xmlns="http://www.w3.org/1998/Math/MathML"')

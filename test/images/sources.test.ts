@@ -33,6 +33,7 @@ function styledDocument(
   }
   const styled: StyledTree = {
     styles: [...elementsOf(document.root)].map(({ name }) => ({ ...none, self: { ...INITIAL, ...styles[name] } })),
+    pageArea: { width: 800, height: 600 },
     pages: { styleFor: () => page as unknown as PageStyle },
     counterStyles: new Map(),
     fontFaces: [],

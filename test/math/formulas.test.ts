@@ -141,9 +141,20 @@ describe('a displayed formula', () => {
     expect(inline!.rect.height).toBe(display!.rect.height)
   })
 
-  it('is made smaller where it is wider than the measure, and keeps its shape', async () => {
+  it('is broken where it is wider than the measure and has places for it', async () => {
     const long = Array.from({ length: 60 }, () => 'a').join('+')
     const { ops } = await stagesOf(tex(long, 'a', 'div'))
+    const [{ rect }] = images(ops) as [Extract<PaintOp, { op: 'image' }>]
+    const { ops: one } = await stagesOf(tex('x + y', 'a', 'div'))
+    const [{ rect: row }] = images(one) as [Extract<PaintOp, { op: 'image' }>]
+    expect(rect.width).toBeLessThanOrEqual(600)
+    // Two lines at least, in the size of all others.
+    expect(rect.height).toBeGreaterThan(1.8 * row.height)
+  })
+
+  it('is made smaller where it is wider than the measure, and keeps its shape', async () => {
+    const long = Array.from({ length: 60 }, () => 'a').join('+')
+    const { ops } = await stagesOf(tex(`\\sqrt{${long}}`, 'a', 'div'))
     const [{ rect, image }] = images(ops) as [Extract<PaintOp, { op: 'image' }>]
     expect(rect.width).toBeCloseTo(600, 3)
     expect(rect.height / rect.width).toBeCloseTo(image.height! / image.width!, 5)
