@@ -17,7 +17,7 @@ import { buildRubyPair, type RubySegment, rubySegments } from './inline/ruby.ts'
 import { marksOf } from './marks.ts'
 import { buildNote, countingNote, inText, openCall } from './notes.ts'
 import { buildPrincipalBox } from './principal-box.ts'
-import { buildReplaced, isReplacedElement } from './replaced.ts'
+import { buildReplaced, showsImage } from './replaced.ts'
 import { isTablePart } from './tables/displays.ts'
 import { buildTable } from './tables/tables.ts'
 
@@ -184,7 +184,7 @@ const isInlineBox = ({ display }: ComputedStyle): boolean =>
 
 /** By what it is, or by an image that its style shows instead. */
 const isReplaced = (context: BuildContext, { element, styles }: ElementChild): boolean =>
-  isReplacedElement(element) || replacement(context, styles.self) !== null
+  showsImage(context, element) || replacement(context, styles.self) !== null
 
 function addBlockLevel(context: BuildContext, flow: FlowBuilder, child: ElementChild, facts: BlockFacts = {}): void {
   flow.beginBlockContent()
@@ -278,6 +278,10 @@ function addAlternativeText(
   isBlockLevel: boolean,
 ): void {
   const alternative = attribute(child.element, 'alt')?.trim() ?? ''
+  if (alternative === '' && isSizedWithoutSource(child)) {
+    addPlaceholder(context, flow, child, isBlockLevel)
+    return
+  }
   if (alternative === '') {
     context.pendingMarks.push(...marksOf(context, child.element, child.styles.self))
     return
@@ -290,6 +294,24 @@ function addAlternativeText(
     const children = buildFlow(context, [text], { style, language: child.language, isItemContainer: false })
     flow.addBlock(anonymousBlock(context, style, children))
   } else addInlineBox(context, flow, quiet, () => flow.addText(alternative, style, child.language))
+}
+
+/** An image that was never meant to come, and has a size all the same: it is a box of that size, as in browsers. */
+function isSizedWithoutSource({ element, styles: { self } }: ElementChild): boolean {
+  if (element.name !== 'img' || ['src', 'srcset', 'data-src'].some(name => attribute(element, name) !== null))
+    return false
+  return self.width !== 'auto' || self.height !== 'auto'
+}
+
+function addPlaceholder(context: BuildContext, flow: FlowBuilder, child: ElementChild, isBlockLevel: boolean): void {
+  const display = isBlockLevel ? 'block' : 'inline-block'
+  const { width, height, aspectRatio } = child.styles.self
+  // What has no image has no size of its own.
+  const own = (size: typeof width) => (size === 'auto' && aspectRatio.ratio === null ? 0 : size)
+  const self: ComputedStyle = { ...child.styles.self, display, width: own(width), height: own(height) }
+  const box = buildPrincipalBox(context, { ...child, styles: { ...child.styles, self } }, { isRoot: true })
+  if (isBlockLevel) flow.addBlock(box)
+  else flow.addAtomic(box)
 }
 
 const anonymousBlock = (context: BuildContext, style: ComputedStyle, children: readonly BlockLevelBox[]): BlockBox => ({

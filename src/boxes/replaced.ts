@@ -17,6 +17,14 @@ export function isReplacedElement(element: Element): boolean {
   )
 }
 
+/** Elements that show an image where they have one, and their content otherwise (HTML §15.4.2). */
+const HOLDERS: ReadonlySet<string> = new Set(['object', 'embed', 'video'])
+
+/** Whether an element is replaced by an image, there or not. */
+export const showsImage = (context: BuildContext, element: Element): boolean =>
+  isReplacedElement(element) ||
+  (element.namespace === 'html' && HOLDERS.has(element.name) && context.images.forElement(element) !== null)
+
 /** The box of an image, or null where the image could not be loaded: its alternative text is shown instead. */
 export function buildReplaced(
   context: BuildContext,
@@ -28,7 +36,7 @@ export function buildReplaced(
   if (image === null) return null
   // What is no image in the document is decoration unless its style says more.
   const alternative =
-    replacementText(context, style, element) ?? (isReplacedElement(element) ? alternativeOf(element) : '')
+    replacementText(context, style, element) ?? (showsImage(context, element) ? alternativeOf(element) : '')
   const structure = figureFor(context, element, alternative)
   const foreign = buildForeign(context, image, language)
   return {
@@ -46,6 +54,7 @@ export function buildReplaced(
 }
 
 function alternativeOf(element: Element): string | null {
+  if (element.namespace === 'html' && HOLDERS.has(element.name)) return holderAlternative(element)
   if (element.name !== 'svg') return attribute(element, 'alt') ?? attribute(element, 'aria-label')
   const label = attribute(element, 'aria-label')
   if (label !== null) return label
@@ -56,6 +65,14 @@ function alternativeOf(element: Element): string | null {
     if (text !== '') return text
   }
   return null
+}
+
+/** What stands in an element for those who do not see its image says what that shows. */
+function holderAlternative(element: Element): string | null {
+  const named = attribute(element, 'aria-label') ?? attribute(element, 'title')
+  if (named !== null) return named
+  const text = textContent(element).replace(/\s+/g, ' ').trim()
+  return text === '' ? null : text
 }
 
 /** An empty `alt` says that the image is decoration (HTML §4.8.4.4.4); none at all is worth a word to the author. */

@@ -1,5 +1,5 @@
 /** Images (CSS Images 4): addresses and gradients. */
-import { type FunctionComponent, splitByComma } from '../component.ts'
+import { type Component, type FunctionComponent, splitByComma } from '../component.ts'
 import { commaList, type Parse, type ValueReader } from '../reader.ts'
 import type { Color, ColorInterpolation, CssImage, Gradient } from '../value-types.ts'
 import { color, computeColor, isLegacyColor, type SpecifiedColor } from './color.ts'
@@ -58,15 +58,41 @@ export const image: Parse<SpecifiedImage> = reader => {
   if (address !== null) return { kind: 'url', url: address }
   const call = reader.peekFunction()
   if (call === null) return null
-  const value = call.name.endsWith('image-set') ? bestOfSet(reader, call) : gradient(reader, call)
+  const value =
+    call.name === 'image'
+      ? plainImage(reader, call)
+      : call.name.endsWith('image-set')
+        ? bestOfSet(reader, call)
+        : gradient(reader, call)
   if (value !== null) reader.skip(1)
   return value
 }
+
+/** `image()` of a colour (CSS Images 4 §2.5): as good as a gradient with one stop. */
+function plainImage(reader: ValueReader, call: FunctionComponent): SpecifiedGradient | null {
+  const inner = reader.over(call.args)
+  const paint = color(inner)
+  if (paint === null || !inner.isDone) return null
+  const line = { angle: null, toward: null, shape: 'ellipse', extent: 'farthest-corner', position: CENTER } as const
+  const stops = [{ color: paint, at: null, isModern: false }]
+  return { ...line, kind: 'linear-gradient', repeating: false, interpolation: null, stops }
+}
+
+const TYPES = /^image\/(?:png|apng|jpe?g|gif|webp|avif|bmp|svg\+xml|x-icon|vnd\.microsoft\.icon)$/
+
+/** Options of a type that is not read here do not count. */
+const isReadable = (option: readonly Component[]): boolean =>
+  option.every(part => {
+    if (part.kind !== 'function' || part.name !== 'type') return true
+    const [type] = part.args
+    return type?.kind === 'string' && TYPES.test(type.value.toLowerCase())
+  })
 
 /** Of an `image-set()`, the image with the highest resolution: paper has more of it than any screen. */
 function bestOfSet(reader: ValueReader, call: FunctionComponent): SpecifiedImage | null {
   let best: { image: SpecifiedImage; density: number } | null = null
   for (const option of splitByComma(call.args)) {
+    if (!isReadable(option)) continue
     const inner = reader.over(option)
     const text = inner.string()
     const found: SpecifiedImage | null =
