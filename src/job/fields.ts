@@ -30,6 +30,9 @@ export interface Field {
 }
 
 const BOTH = ['generate', 'url'] as const
+
+const LINK_STYLES = ['none', 'notes', 'inline'] as const
+
 const TEXT = { type: 'string', maxLength: 2_000 } as const
 
 /** Defaults of what most rows share. */
@@ -150,6 +153,26 @@ export const FIELDS = {
   toc: field(
     { type: 'boolean', default: false, description: 'A table of contents with page numbers after the title.' },
     { flag: 'switch' },
+  ),
+  toc_depth: field(
+    {
+      type: 'integer',
+      minimum: 1,
+      maximum: 6,
+      default: 3,
+      description: 'Levels of headings that a table of contents lists.',
+    },
+    { flag: 'NUMBER' },
+  ),
+  links: field(
+    {
+      type: 'string',
+      enum: LINK_STYLES,
+      default: 'none',
+      description:
+        'The addresses of links for readers of paper: in notes at the foot of the page, inline in parentheses, or none. Each stands where it is linked first.',
+    },
+    { flag: 'STYLE' },
   ),
   math: field(
     {

@@ -61,6 +61,10 @@ export interface Job {
   /** ISO 8601: a year, month, day or time. */
   readonly date: string | null
   readonly toc: boolean
+  /** Levels of headings in the table of contents. */
+  readonly tocDepth: number
+  /** How the addresses of links are printed. */
+  readonly links: 'none' | 'notes' | 'inline'
   /** Whether TeX between delimiters is set as formulas; null where the page decides. */
   readonly math: boolean | null
   readonly output: JobOutput
@@ -149,6 +153,8 @@ export async function readJob(endpoint: Endpoint, body: unknown, context: JobCon
     lang: given('lang', request.lang, readLanguage),
     date: given('date', request.date, readDate),
     toc: request.toc ?? false,
+    tocDepth: request.toc_depth ?? 3,
+    links: request.links ?? 'none',
     math: request.math ?? null,
     output: readOutput(request, given),
     pdf: given('pdf', request.pdf, readStandards) ?? (holdsFiles(request) ? ARCHIVE_WITH_FILES : [PDF_STANDARDS[0]]),

@@ -11,20 +11,17 @@ interface Entry {
   readonly text: string
 }
 
-/** Levels of headings below each other; deeper ones are left to the text. */
-const MAX_LEVELS = 3
-
 /**
  * The document with a `<nav class="octavo-toc">` after its title: a list of links in `octavo-toc-list`, nested by level.
  * Templates style it and set the numbers of pages by `target-counter()`. A document with fewer than two headings has
- * nothing to list and stays as it is.
+ * nothing to list and stays as it is. Headings more than `depth` levels deep are left to the text.
  */
-export function withContents(document: Document, language: string): Document {
+export function withContents(document: Document, language: string, depth = 3): Document {
   const draft = draftOf(document)
   const body = selectOne(draft.root, 'body')
   if (body === null) return document
   const title = titleOf(body)
-  const entries = entriesOf(body, title)
+  const entries = entriesOf(body, title, depth)
   if (entries.length < 2) return document
   nameHeadings(draft.root, entries)
   const label = labelFor(language)
@@ -69,14 +66,14 @@ function withByline(title: DraftElement): DraftElement {
 
 const HIDDEN = '[hidden], nav, template, .octavo-title-block, [aria-hidden="true" i]'
 
-function entriesOf(body: DraftElement, title: Title | null): readonly Entry[] {
+function entriesOf(body: DraftElement, title: Title | null, depth: number): readonly Entry[] {
   const found = selectAll(body, 'h1, h2, h3, h4, h5, h6').flatMap((heading): readonly Entry[] => {
     const text = textContent(heading).replace(/\s+/g, ' ').trim()
     if (heading === title?.heading || text === '' || closest(heading, HIDDEN) !== null) return []
     return [{ heading, level: Number(heading.name.slice(1)), text }]
   })
   const top = found.reduce((least, { level }) => Math.min(least, level), 6)
-  return found.filter(({ level }) => level < top + MAX_LEVELS)
+  return found.filter(({ level }) => level < top + depth)
 }
 
 /** Gives names to the headings that have none, so that links lead to them. */

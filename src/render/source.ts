@@ -50,7 +50,8 @@ export async function loadSource(job: Job, context: SourceContext): Promise<Load
     : context.time('parse', () => parsed(page, context))
   const meta = overridden(source.meta, job)
   const marked = await withFormulas(source.document, page.html, isExtracted, job.math)
-  const document = job.toc ? withContents(marked, meta.language ?? 'en') : marked
+  const noted = job.links === 'none' ? marked : await withAddresses(marked, job.links)
+  const document = job.toc ? withContents(noted, meta.language ?? 'en', job.tocDepth) : noted
   return { document, meta, confidence: source.confidence, page: page.resource }
 }
 
@@ -67,6 +68,9 @@ async function withFormulas(
   const { withTex, withTagsApart } = await import('./tex.ts')
   return isLookedFor ? withTex(document, math === true) : withTagsApart(document)
 }
+
+const withAddresses = async (document: Document, style: 'notes' | 'inline'): Promise<Document> =>
+  (await import('./link-addresses.ts')).withLinkAddresses(document, style)
 
 /** What pages write to load or configure the scripts that set formulas in browsers, and how they keep TeX for them. */
 const SETTER = /mathjax|tex-mml|tex-chtml|auto-render|renderMathInElement|type\s*=\s*["']?math\/tex/i

@@ -49,6 +49,8 @@ describe('a job', () => {
       lang: null,
       date: null,
       toc: false,
+      tocDepth: 3,
+      links: 'none',
       math: null,
       output: { format: 'pdf' },
       pdf: ['ua-1'],

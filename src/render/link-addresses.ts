@@ -1,0 +1,53 @@
+/** The addresses of links for readers of paper, as notes at the foot of the page or in parentheses behind the links. */
+import { attribute, type Document, textContent } from '../html/document.ts'
+import { createElement, type DraftElement, draftOf, freeze, insertAfter } from '../html/edit.ts'
+import { closest, selectAll, selectOne } from '../html/select.ts'
+
+export type LinkStyle = 'notes' | 'inline'
+
+/** Links beyond these have no address on paper: nobody follows them from there. */
+const MOST_LINKS = 2_000
+
+/** Where links are furniture, or stand for themselves. */
+const APART =
+  'nav, pre, header, footer, button, .octavo-title-block, .octavo-toc, .octavo-embed, .octavo-footnotes, .octavo-note'
+
+/** The document with the addresses of its links to other places, each where it is linked first. */
+export function withLinkAddresses(document: Document, style: LinkStyle): Document {
+  const draft = draftOf(document)
+  const body = selectOne(draft.root, 'body')
+  if (body === null) return document
+  const told = new Set<string>()
+  for (const link of selectAll(body, 'a[href]') as readonly DraftElement[]) {
+    const address = addressOf(link, document.baseUrl)
+    if (address === null || told.has(address) || closest(link, APART) !== null) continue
+    if (told.size >= MOST_LINKS) break
+    told.add(address)
+    insertAfter(link, written(address, style))
+  }
+  return told.size === 0 ? document : freeze(draft)
+}
+
+function written(address: string, style: LinkStyle): DraftElement {
+  return style === 'notes'
+    ? createElement('span', { class: 'octavo-note octavo-link-note' }, [address])
+    : createElement('span', { class: 'octavo-link-address' }, [` (${address})`])
+}
+
+/** The address as a reader needs it, without its scheme; null where the link leads nowhere else or shows it already. */
+function addressOf(link: DraftElement, baseUrl: URL | null): string | null {
+  const href = attribute(link, 'href')!.trim()
+  if (href === '' || href.startsWith('#')) return null
+  let url: URL
+  try {
+    url = new URL(href, baseUrl ?? undefined)
+  } catch {
+    return null
+  }
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return null
+  const address = readable(url.href)
+  const text = readable(textContent(link).replace(/\s+/g, ''))
+  return text === '' || text.includes(address) ? null : address
+}
+
+const readable = (address: string): string => address.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '')
