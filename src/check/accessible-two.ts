@@ -2,7 +2,7 @@
 import type { PdfFile } from '../pdf-reader/file.ts'
 import { isArray, isDictionary, isReference, isString, nameOf, type PdfValue, textOf } from '../pdf-reader/values.ts'
 import { type Annotation, checkOptionalContent } from './document-rules.ts'
-import { checkTable, isLanguage } from './structure-rules.ts'
+import { checkRowGroups, checkTable, isLanguage } from './structure-rules.ts'
 import { attributesOf, listOf } from './tree.ts'
 import { type Element, numberOf, placeOf, type Report } from './types.ts'
 
@@ -81,6 +81,7 @@ function checkOne(file: PdfFile, element: Element, known: Known, report: Report)
       return
     case 'Table':
       checkTable(file, element, (_, ...rest) => report('8.2.5.26', ...rest))
+      checkRowGroups(file, element, report)
       return
     case 'Figure':
       if (!element.entries.has('Alt') && !element.entries.has('ActualText'))

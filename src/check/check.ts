@@ -29,9 +29,10 @@ import {
   type FontClauses,
   inPart,
 } from './document-rules.ts'
+import { checkGlyphs, GLYPHS_IN_ARCHIVES, GLYPHS_IN_UA, GLYPHS_IN_UA_2 } from './glyph-rules.ts'
 import { checkSourceArchive } from './source-archive.ts'
 import { checkElements } from './structure-rules.ts'
-import { elementsOf, listOf } from './tree.ts'
+import { checkParents, elementsOf, listOf } from './tree.ts'
 import { CHECKED_STANDARDS, type CheckedStandard, type Element, type Finding, type Norm, type Report } from './types.ts'
 
 export interface Checked {
@@ -73,7 +74,7 @@ export const notChecked: readonly string[] = [
   'whether alternative texts and descriptions of links say what readers need',
   'whether languages are the ones that the text is in',
   'whether anything is told by colour, sound or position alone, and contrast is sufficient',
-  'glyphs against their widths and encodings, and the programs in fonts (ISO 19005-2 §6.2.11.5 to .8)',
+  'the programs of fonts that are not TrueType, and simple fonts (ISO 19005-2 §6.2.11.5 to .8)',
   'colours against the output intent, and transparency (ISO 19005-2 §6.2.4, §6.2.10)',
   'signatures, and whether embedded files keep their own standards',
 ]
@@ -106,13 +107,15 @@ function checkTwo(file: PdfFile, xmp: string, report: Report, reportPlace: Repor
   checkElementsTwo(file, elements, report)
   checkContainment(elements, reportPlace)
   checkAnnotationsTwo(annotations, owners, file, report)
+  checkParents(file, annotations, owners, (message, page) => report('8.9.2.2', message, page))
   checkFlags(annotations, owners, file, report)
   checkDestinations(file, report)
   const specifications = embeddedFiles(file).map(({ value }) => value)
   checkDescriptions(file, specifications, report)
   for (const [i, page] of pages.entries()) checkTabsTwo(page.entries, i + 1, file, report)
   const streams = pages.map(({ content, resources }, i): Stream => ({ content, resources, page: i + 1 }))
-  checkContents(file, streams, (_, ...rest) => report('8.2.2', ...rest), null)
+  const shown = checkContents(file, streams, (_, ...rest) => report('8.2.2', ...rest), null)
+  checkGlyphs(file, shown.all, { clauses: GLYPHS_IN_UA_2, needsUnicode: true }, report)
   checkFonts(file, pages, report, { embedded: '8.4.5.5.1', map: '8.4.5.3.2', unicode: '8.4.5.8' })
 }
 
@@ -134,14 +137,19 @@ function checkOne(
   if (claim === null) {
     checkAccessible(file, xmp, elements.length > 0, report)
     checkElements(file, elements, report)
-    checkAnnotations(annotations, ownersOf(elements), file, report)
+    const owners = ownersOf(elements)
+    checkAnnotations(annotations, owners, file, report)
+    checkParents(file, annotations, owners, (message, page) => report('7.18.1', message, page))
     for (const [i, page] of pages.entries()) checkTabs(page.entries, i + 1, file, report)
-    checkContents(file, streams, report, null)
+    const shown = checkContents(file, streams, report, null)
+    checkGlyphs(file, shown.all, { clauses: GLYPHS_IN_UA, needsUnicode: true }, report)
   } else {
     checkArchive(file, Buffer.from(bytes).toString('latin1'), xmp, claim, report)
     checkArchiveAnnotations(annotations, file, report)
     if (claim.part < 4) for (const [i, page] of pages.entries()) checkSize(page, i + 1, report)
-    checkContents(file, streams, null, report)
+    const shown = checkContents(file, streams, null, report)
+    const needsUnicode = claim.level === 'A' || claim.level === 'U'
+    checkGlyphs(file, shown.all, { clauses: GLYPHS_IN_ARCHIVES, needsUnicode }, report)
     if (isTagged) checkTagged(file, elements, report)
   }
   const clauses =

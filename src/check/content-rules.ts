@@ -9,9 +9,11 @@ import {
   type PdfValue,
   Scanner,
 } from '../pdf-reader/values.ts'
+import { ShownText } from './glyph-rules.ts'
 import type { Report } from './types.ts'
 
 const PAINTING = new Set(['f', 'F', 'f*', 'S', 's', 'B', 'B*', 'b', 'b*', 'sh', 'Tj', 'TJ', "'", '"', 'EI'])
+const SHOWING = new Set(['Tj', 'TJ', "'", '"'])
 const KNOWN = new Set(
   `q Q cm w J j M d ri i gs m l c v y h re S s f F f* B B* b b* n W W* BT ET Tc Tw Tz TL Tf Tr Ts Td TD Tm T* Tj TJ ' "
    d0 d1 CS cs SC SCN sc scn G g RG rg K k sh BI ID EI Do MP DP BMC BDC EMC BX EX`.split(/\s+/),
@@ -30,6 +32,7 @@ interface Walk {
   readonly ua: Report | null
   readonly archive: Report | null
   readonly forms: Set<number>
+  readonly shown: ShownText
 }
 
 export function checkContents(
@@ -37,9 +40,11 @@ export function checkContents(
   streams: readonly Stream[],
   ua: Report | null,
   archive: Report | null,
-): void {
+): ShownText {
+  const shown = new ShownText(file)
   const forms = new Set<number>()
-  for (const stream of streams) walk(stream, false, { file, ua, archive, forms })
+  for (const stream of streams) walk(stream, false, { file, ua, archive, forms, shown })
+  return shown
 }
 
 type Mark = 'artifact' | 'content' | 'other'
@@ -50,6 +55,7 @@ function walk({ content, resources, page }: Stream, isOwned: boolean, context: W
   const scanner = new Scanner(content)
   let operands: PdfValue[] = []
   let depth = 0
+  let font: PdfDictionary | null = null
   for (let value = scanner.next(); value !== undefined; value = scanner.next()) {
     if (!isOperator(value)) {
       operands.push(value)
@@ -65,6 +71,10 @@ function walk({ content, resources, page }: Stream, isOwned: boolean, context: W
     const isMarked = isOwned || marks.some(mark => mark !== 'other')
     if (PAINTING.has(name) && !isMarked) ua?.('7.1', `${name} paints what is neither tagged nor an artifact`, page)
     if (name === 'Do') draw(operands, resources, page, isMarked, context)
+    if (name === 'Tf') font = file.dictionary(file.dictionary(resources.get('Font')).get(nameOf(operands[0]) ?? ''))
+    if (SHOWING.has(name)) context.shown.show(font, operands.at(-1), page)
+    if (name === 'k' || name === 'K')
+      archive?.('6.2.4.3', 'a colour is in DeviceCMYK, which the output intent is not for', page)
     if (name === 'Tf' && !file.dictionary(resources.get('Font')).has(nameOf(operands[0]) ?? ''))
       archive?.('6.2.2', 'a font is used that the resources do not have', page)
     operands = []

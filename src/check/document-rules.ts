@@ -119,9 +119,12 @@ const ACTIONS = new Set(['GoTo', 'GoToR', 'GoToE', 'Thread', 'URI', 'Named', 'Su
 
 /** Clauses of ISO 19005-2 and -3 by what they are in ISO 19005-4. */
 const IN_PART_4: Readonly<Record<string, string>> = {
+  '6.2.11.3.1': '6.2.10.3.1',
   '6.2.11.3.2': '6.2.10.3.2',
   '6.2.11.4.1': '6.2.10.4.1',
+  '6.2.11.5': '6.2.10.5',
   '6.2.11.7.2': '6.2.10.7',
+  '6.2.11.8': '6.2.10.9',
   '6.2.8': '6.2.7.1',
   '6.2.9': '6.2.8.1',
   '6.5.1': '6.6.1',

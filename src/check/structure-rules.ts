@@ -1,8 +1,8 @@
 /** What elements may hold and have to say: ISO 14289-1 §7.2 to §7.9. */
 import { languageTag } from '../base/language-tag.ts'
 import type { PdfFile } from '../pdf-reader/file.ts'
-import { isString, textOf } from '../pdf-reader/values.ts'
-import { attributesOf } from './tree.ts'
+import { isString, type PdfValue, textOf } from '../pdf-reader/values.ts'
+import { attributesOf, listOf } from './tree.ts'
 import { type Element, numberOf, placeOf, type Report } from './types.ts'
 
 /** By element, where alone it may stand (ISO 32000-1 §14.8.4.3). */
@@ -113,6 +113,7 @@ export function checkTable(file: PdfFile, table: Element, report: Report): void 
   if (count('THead') + count('TFoot') > 0 && count('TBody') === 0)
     report('7.2', 'a Table with THead or TFoot has no TBody', table.page, place)
   const rows = table.children.flatMap(child => (child.role === 'TR' ? [child] : child.children.filter(isRow)))
+  checkHeaders(file, rows, report)
   /** By column, how many rows the cells from above still take. */
   let taken: number[] = []
   const lengths = new Set<number>()
@@ -140,6 +141,31 @@ export function checkTable(file: PdfFile, table: Element, report: Report): void 
   }
   if (lengths.size > 1)
     report('7.2', `rows have ${[...lengths].sort((a, b) => a - b).join(' and ')} columns`, table.page, place)
+}
+
+/** ISO 14289-2 §8.2.5.26: cells end with their group of rows. */
+export function checkRowGroups(file: PdfFile, table: Element, report: Report): void {
+  for (const group of table.children) {
+    const rows = group.children.filter(isRow)
+    for (const [y, row] of rows.entries())
+      for (const cell of row.children) {
+        const height = numberOf(file.resolve(attributesOf(file, cell, 'Table').get('RowSpan')), 1)
+        if (y + height > rows.length) report('8.2.5.26', 'a cell spans rows of another group', cell.page, placeOf(cell))
+      }
+  }
+}
+
+/** §7.5: cells that name their heads name heads of their table. */
+function checkHeaders(file: PdfFile, rows: readonly Element[], report: Report): void {
+  const cells = rows.flatMap(row => row.children)
+  const idOf = (value: PdfValue | undefined): string | null => {
+    const id = file.resolve(value)
+    return isString(id) ? id.bytes : null
+  }
+  const heads = new Set(cells.flatMap(cell => (cell.role === 'TH' ? [idOf(cell.entries.get('ID'))] : [])))
+  for (const cell of cells)
+    for (const value of listOf(file, attributesOf(file, cell, 'Table').get('Headers')))
+      if (!heads.has(idOf(value))) report('7.5', 'a cell names a head that is none', cell.page, placeOf(cell))
 }
 
 const isRow = ({ role }: Element): boolean => role === 'TR'

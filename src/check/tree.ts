@@ -128,6 +128,42 @@ export function listOf(file: PdfFile, value: PdfValue | undefined): readonly Pdf
   return isArray(found) ? found : [value ?? null]
 }
 
+/** What the parent tree says of a key (§14.7.4.4): an element, or those of the marked content of a stream. */
+export function parentsOf(file: PdfFile): ReadonlyMap<number, PdfValue> {
+  const parents = new Map<number, PdfValue>()
+  const pending: PdfValue[] = [file.dictionary(file.catalog.get('StructTreeRoot')).get('ParentTree') ?? null]
+  for (let steps = 0; pending.length > 0 && steps < 100_000; steps++) {
+    const node = file.dictionary(pending.pop())
+    pending.push(...listOf(file, node.get('Kids')))
+    const rows = listOf(file, node.get('Nums'))
+    for (let i = 0; i + 1 < rows.length; i += 2) {
+      const key = file.resolve(rows[i])
+      if (typeof key === 'number') parents.set(key, rows[i + 1]!)
+    }
+  }
+  return parents
+}
+
+/** Annotations whose key in the parent tree leads to another element than the one that they stand in, or to none. */
+export function checkParents(
+  file: PdfFile,
+  annotations: readonly { readonly id: number; readonly entries: PdfDictionary; readonly page: number }[],
+  owners: ReadonlyMap<number, Element>,
+  report: (message: string, page: number) => void,
+): void {
+  const parents = parentsOf(file)
+  for (const { id, entries, page } of annotations) {
+    const owner = owners.get(id)
+    const key = file.resolve(entries.get('StructParent'))
+    if (owner === undefined || typeof key !== 'number') continue
+    const found = parents.get(key)
+    const isSame = isReference(found)
+      ? found.id === owner.id
+      : nameOf(file.dictionary(found).get('S')) === nameOf(owner.entries.get('S'))
+    if (!isSame) report('the parent tree leads an annotation to another element than its own', page)
+  }
+}
+
 /** The attributes of one owner (§14.7.5). */
 export function attributesOf(file: PdfFile, element: Element, owner: string): PdfDictionary {
   for (const value of listOf(file, element.entries.get('A'))) {

@@ -40,7 +40,7 @@ function pdf(parts: Parts = {}): Uint8Array {
     '<</Type/Pages/Count 1/Kids[3 0 R]>>',
     `<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]/Contents 7 0 R/Annots[6 0 R]/Resources<</Font<</F1 10 0 R>>/XObject<</X 11 0 R>>>>${page}>>`,
     stream(xmp, '/Type/Metadata/Subtype/XML'),
-    `<</Type/StructTreeRoot/K ${tree}/ParentTree<</Nums[]>>${more}>>`,
+    `<</Type/StructTreeRoot/K ${tree}/ParentTree<</Nums[1<</S/Link>>]>>${more}>>`,
     `<</Type/Annot${annotation}>>`,
     stream(content),
     stream('x'),
@@ -107,6 +107,16 @@ const ACCESSIBLE: readonly (readonly [string, Parts, string])[] = [
   ],
   ['a cell below the table', tree(at('Table', at('TR', at('TD', '', '/A<</O/Table/RowSpan 2>>')))), '7.2 '],
   ['a TH of nothing', tree(at('Table', at('TR', at('TH')))), '7.5 '],
+  [
+    'a head that is none',
+    tree(
+      at(
+        'Table',
+        at('TR', at('TH', '', '/ID(a)/A<</O/Table/Scope/Column>>') + at('TD', '', '/A<</O/Table/Headers[(b)]>>')),
+      ),
+    ),
+    '7.5 ',
+  ],
   ['a TOCI outside', tree(at('TOCI')), '7.2 '],
   ['a P in TOC', tree(at('TOC', at('P'))), '7.2 '],
   ['an RT outside', tree(at('RT')), '7.2 '],
@@ -124,6 +134,7 @@ const ACCESSIBLE: readonly (readonly [string, Parts, string])[] = [
   ['a link without parent', { annotation: without(LINK, '/StructParent 1') }, '7.18.1 '],
   ['a field in Link', { annotation: LINK.replace('/Link', '/Widget') }, '7.18.4 '],
   ['a silent note', { annotation: '/Subtype/Text/Rect[0 0 9 9]' }, '7.18.1 '],
+  ['an annotation of another element', { annotation: LINK.replace('/StructParent 1', '/StructParent 2') }, '7.18.1 '],
   ['no order of tabs', { page: '' }, '7.18.3 '],
   ['untagged text', { content: 'BT /F1 9 Tf (a) Tj ET' }, '7.1 '],
   ['an untagged picture', { content: `${TEXT} /X Do` }, '7.1 '],
@@ -157,6 +168,7 @@ const ARCHIVE: readonly (readonly [string, Parts, string])[] = [
   ['a picture to be interpolated', { content: `${TEXT} /X Do` }, '6.2.8 '],
   ['an unknown operator', { content: `${TEXT} foo` }, '6.2.2 '],
   ['a state too many', { content: `${'q '.repeat(29)}${TEXT}${' Q'.repeat(29)}` }, '6.1.13 '],
+  ['a colour for printing presses', { content: `0 0 0 1 k ${TEXT}` }, '6.2.4.3 '],
   ['a state that was not saved', { content: `${TEXT} Q` }, '6.2.2 '],
   ['a font that is not there', { content: TEXT.replace('F1', 'F9') }, '6.2.2 '],
   ['a font outside', { font: without(FONT, '/FontFile2 8 0 R') }, '6.2.11.4.1 '],
@@ -212,6 +224,16 @@ const ACCESSIBLE_TWO: readonly (readonly [string, Parts, string])[] = [
   [
     'rows of different lengths',
     treeTwo(newer('Table', newer('TR', newer('TD')) + newer('TR', newer('TD') + newer('TD')))),
+    '8.2.5.26 ',
+  ],
+  [
+    'a cell over two groups',
+    treeTwo(
+      newer(
+        'Table',
+        newer('THead', newer('TR', newer('TD', '', '/A<</O/Table/RowSpan 2>>'))) + newer('TBody', newer('TR')),
+      ),
+    ),
     '8.2.5.26 ',
   ],
   ['a Caption inside', treeTwo(newer('Sect', newer('P') + newer('Caption') + newer('P'))), '8.2.5.27 '],

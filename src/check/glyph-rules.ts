@@ -1,0 +1,166 @@
+/**
+ * The codes that text shows, against the fonts that they are shown with (ISO 14289-1 §7.21, ISO 19005-2 §6.2.11). Of font programs
+ * only those of TrueType are opened.
+ */
+import type { PdfFile } from '../pdf-reader/file.ts'
+import { readFont } from '../pdf-reader/fonts.ts'
+import { isString, nameOf, type PdfDictionary, type PdfValue, textOf } from '../pdf-reader/values.ts'
+import { listOf } from './tree.ts'
+import type { Report } from './types.ts'
+
+/** What is shown with one font. */
+export interface Shown {
+  readonly font: PdfDictionary
+  readonly page: number
+  readonly codes: Set<number>
+}
+
+/** Clauses of what is asked of glyphs, by their place in ISO 14289-1 or ISO 19005-2. */
+export interface GlyphClauses {
+  readonly system: string
+  readonly present: string
+  readonly width: string
+  readonly unicode: string
+  readonly notdef: string
+}
+
+export const GLYPHS_IN_UA: GlyphClauses = {
+  system: '7.21.3.1',
+  present: '7.21.4.1',
+  width: '7.21.5',
+  unicode: '7.21.7',
+  notdef: '7.21.8',
+}
+export const GLYPHS_IN_UA_2: GlyphClauses = {
+  system: '8.4.5.3.1',
+  present: '8.4.5.5.1',
+  width: '8.4.5.6',
+  unicode: '8.4.5.8',
+  notdef: '8.4.5.9',
+}
+export const GLYPHS_IN_ARCHIVES: GlyphClauses = {
+  system: '6.2.11.3.1',
+  present: '6.2.11.4.1',
+  width: '6.2.11.5',
+  unicode: '6.2.11.7.2',
+  notdef: '6.2.11.8',
+}
+
+export interface GlyphDemands {
+  readonly clauses: GlyphClauses
+  /** Text has to be known. */
+  readonly needsUnicode: boolean
+}
+
+/** Characters that a map may not lead to. */
+const INVALID = /[\0\ufeff\ufffe]/
+
+export function checkGlyphs(file: PdfFile, shown: Iterable<Shown>, demands: GlyphDemands, report: Report): void {
+  for (const each of shown)
+    if (nameOf(each.font.get('Subtype')) === 'Type0') checkComposite(file, each, demands, report)
+}
+
+function checkComposite(
+  file: PdfFile,
+  { font, page, codes }: Shown,
+  { clauses, needsUnicode }: GlyphDemands,
+  report: Report,
+): void {
+  const name = nameOf(file.resolve(font.get('BaseFont'))) ?? 'a font'
+  const at = (clause: string, message: string): void => report(clause, message, page, name)
+  const [descendant] = listOf(file, font.get('DescendantFonts'))
+  const inner = file.dictionary(descendant)
+  checkSystem(file, font, inner, () => at(clauses.system, 'the collections of a font and its CMap differ'))
+  const reader = readFont(file, font)
+  const program = programOf(file, inner)
+  for (const code of codes) {
+    if (code === 0) at(clauses.notdef, 'the glyph .notdef is shown')
+    const text = reader.textOf(code)
+    if (needsUnicode && text === '\ufffd') at(clauses.unicode, 'a glyph is shown that no text is known of')
+    if (INVALID.test(text)) at(clauses.unicode, 'a glyph stands for U+0000, U+FEFF or U+FFFE')
+    if (program === null) continue
+    const width = program.widthOf(code)
+    if (width === null) at(clauses.present, 'a glyph is shown that the font does not have')
+    else if (Math.abs(width - reader.widthOf(code)) > 1)
+      at(clauses.width, 'widths of the font and of its program differ')
+  }
+}
+
+/** Those of an embedded CMap have to be the font's (ISO 14289-1 §7.21.3.1). */
+function checkSystem(file: PdfFile, font: PdfDictionary, inner: PdfDictionary, report: () => void): void {
+  const encoding = file.dictionary(font.get('Encoding'))
+  if (encoding.size === 0) return
+  const [a, b] = [encoding, inner].map(each => file.dictionary(each.get('CIDSystemInfo')))
+  const differs = ['Registry', 'Ordering'].some(
+    key => textOf(file.resolve(a!.get(key))) !== textOf(file.resolve(b!.get(key))),
+  )
+  const later = Number(file.resolve(b!.get('Supplement')) ?? 0) > Number(file.resolve(a!.get('Supplement')) ?? 0)
+  if (differs || later) report()
+}
+
+interface Program {
+  /** Thousandths of an em; null for a glyph that is not there. */
+  widthOf(code: number): number | null
+}
+
+/** A TrueType program whose glyphs are found by code or through a map; null where it is none, or cannot be read. */
+function programOf(file: PdfFile, inner: PdfDictionary): Program | null {
+  const bytes = Buffer.from(file.stream(file.dictionary(inner.get('FontDescriptor')).get('FontFile2')), 'latin1')
+  const tables = tablesOf(bytes)
+  const [head, hhea, hmtx, maxp] = ['head', 'hhea', 'hmtx', 'maxp'].map(tag => tables.get(tag))
+  if (!head || !hhea || !hmtx || !maxp || head.length < 20 || hhea.length < 36 || maxp.length < 6) return null
+  const [units, count, rows] = [head.readUInt16BE(18), maxp.readUInt16BE(4), hhea.readUInt16BE(34)]
+  if (units === 0 || rows === 0 || hmtx.length < rows * 4) return null
+  const map = file.stream(inner.get('CIDToGIDMap'))
+  const glyphOf = (code: number): number =>
+    map === '' ? code : code * 2 + 1 < map.length ? map.charCodeAt(code * 2) * 256 + map.charCodeAt(code * 2 + 1) : 0
+  return {
+    widthOf(code) {
+      const glyph = glyphOf(code)
+      return glyph >= count ? null : (hmtx.readUInt16BE(Math.min(glyph, rows - 1) * 4) * 1000) / units
+    },
+  }
+}
+
+function tablesOf(bytes: Buffer): ReadonlyMap<string, Buffer> {
+  const tables = new Map<string, Buffer>()
+  const count = bytes.length < 12 ? 0 : bytes.readUInt16BE(4)
+  for (let i = 0; i < count && 28 + i * 16 <= bytes.length; i++) {
+    const row = 12 + i * 16
+    const start = bytes.readUInt32BE(row + 8)
+    tables.set(bytes.toString('latin1', row, row + 4), bytes.subarray(start, start + bytes.readUInt32BE(row + 12)))
+  }
+  return tables
+}
+
+/** Gathers what is shown while content is read. */
+export class ShownText {
+  readonly #file: PdfFile
+  readonly #fonts = new Map<PdfDictionary, Shown & { readonly bytes: 1 | 2 }>()
+
+  constructor(file: PdfFile) {
+    this.#file = file
+  }
+
+  get all(): Iterable<Shown> {
+    return this.#fonts.values()
+  }
+
+  /** `operand` is that of Tj, or the array of TJ. */
+  show(font: PdfDictionary | null, operand: PdfValue | undefined, page: number): void {
+    if (font === null || font.size === 0) return
+    let known = this.#fonts.get(font)
+    if (known === undefined) {
+      known = { font, page, codes: new Set(), bytes: readFont(this.#file, font).codeLength }
+      this.#fonts.set(font, known)
+    }
+    for (const part of Array.isArray(operand) ? operand : [operand]) {
+      if (!isString(part)) continue
+      for (let i = 0; i + known.bytes <= part.bytes.length; i += known.bytes) {
+        const code =
+          known.bytes === 1 ? part.bytes.charCodeAt(i) : part.bytes.charCodeAt(i) * 256 + part.bytes.charCodeAt(i + 1)
+        known.codes.add(code)
+      }
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { checkPdf } from '../../src/check/check.ts'
+import { writePdf } from '../../src/pdf/write.ts'
+import { displayDocument, glyphs, OPTIONS, page } from '../pdf/sample.ts'
+
+const SANS = 'fira-sans/FiraSans_400Regular.ttf'
+
+/** A file of ours, as it is and with a part of it put in place of another. */
+async function faults(from: RegExp, to: string, standards: readonly ['a-2a'] | readonly ['ua-2'] = ['a-2a']) {
+  const document = displayDocument([page([glyphs('Words', { font: SANS, y: 40 })])])
+  const bytes = await writePdf(document, { ...OPTIONS, standards, compress: false })
+  const text = Buffer.from(bytes).toString('latin1')
+  const changed = text.replace(from, to)
+  expect(changed === text).toBe(from.source === 'nothing')
+  return checkPdf(new Uint8Array(Buffer.from(changed, 'latin1'))).findings.map(
+    ({ clause, message }) => `${clause} ${message}`,
+  )
+}
+
+it('finds nothing in text that fits its font', async () => {
+  expect(await faults(/nothing/, '')).toEqual([])
+})
+
+it.each([
+  ['a width that is not the program’s', /\/W\[1\[826/, '/W[1[830', '7.21.5 '],
+  ['a code without text', /beginbf(char|range)\n<0\d>/, 'beginbf$1\n<7f>', '7.21.7 '],
+  ['a glyph for U+FEFF', /(beginbfchar\n<\w\w>)<\w{4}>/, '$1<feff>', '7.21.7 '],
+  ['the glyph .notdef', / Tf \[\([^)]/, ' Tf [(\\000', '7.21.8 '],
+  ['a glyph outside of the font', / Tf \[\([^)]/, ' Tf [(\\176', '7.21.4.1 '],
+  ['another collection', /\/Ordering\(Identity\)/, '/Ordering(Japan1)', '7.21.3.1 '],
+])('finds %s', async (_, from, to, clause) => {
+  expect((await faults(from, to)).filter(found => found.startsWith(clause))).not.toEqual([])
+})
