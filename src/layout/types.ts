@@ -167,6 +167,8 @@ export type BreakToken =
       readonly row: number
       /** One token a cell of a row that is being split; null for a finished cell. */
       readonly cells: readonly (BreakToken | null)[] | null
+      /** How much of the height of that row earlier fragments have used. */
+      readonly rowUsed: number
       /** Cells of earlier rows that reach into `row`. */
       readonly spanning: readonly SpanningCell[]
       readonly consumed: number

@@ -43,7 +43,11 @@ export type BlockItem =
   /** The borders that the cells of a table share. */
   | ({ readonly kind: 'shared-borders' } & Located)
 
-export type InlineItem = LineItem | ({ readonly kind: 'replaced' } & Located)
+export type InlineItem =
+  | LineItem
+  | ({ readonly kind: 'replaced' } & Located)
+  /** An item of a flex container or a grid: painted as inline blocks are (CSS Flexbox 1 §5.4, CSS Grid 2 §6.3). */
+  | { readonly kind: 'item'; readonly layer: Layer }
 
 /** One line, or the part of it in a positioned inline box. */
 export interface LineItem {
@@ -149,6 +153,7 @@ function addChild(
   const isItem = parent.box.kind === 'flex' || parent.box.kind === 'grid'
   if (isTakenOut(fragment, isItem)) layer.positioned.push(positioned(located, null, layer.positioned))
   else if (isFloat(fragment) && !isItem) layer.floats.push(layerOf(apart(located), null, layer.positioned))
+  else if (isItem) layer.inlines.push({ kind: 'item', layer: layerOf(located, null, layer.positioned) })
   else addBlock(located, parent.box.kind === 'row', layer)
 }
 

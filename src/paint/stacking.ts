@@ -143,6 +143,10 @@ function paintInline(item: InlineItem, list: OpList, services: PaintServices): v
     paintLine(item, list, services)
     return
   }
+  if (item.kind === 'item') {
+    paintLayer(item.layer, list, services)
+    return
+  }
   const { fragment, x, y, inherited } = item
   if (fragment.box.style.visibility !== 'visible') return
   list.add(

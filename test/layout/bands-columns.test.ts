@@ -1,4 +1,4 @@
-/** Flex containers and grids that columns divide: their own heights, the distances in them, and what overflows. */
+/** Flex containers, grids and tables that columns divide: their own heights, the distances in them, and what overflows. */
 import { describe, expect, it } from 'vitest'
 import { boxesOf, type LaidOut, layOut } from './harness.ts'
 
@@ -8,6 +8,8 @@ const columns = (content: string) =>
   )
 
 const partsOf = (laid: LaidOut, id: string) => boxesOf(laid, id).map(({ x, y, width, height }) => [x, y, width, height])
+
+const tall = '<div id=t style="height:120px;width:10px"></div>'
 
 const box = (id: string, style: string, content = '') => `<div id=${id} style="${style}">${content}</div>`
 
@@ -41,8 +43,6 @@ describe('free space in a container', () => {
 })
 
 describe('what overflows', () => {
-  const tall = box('t', 'height:120px;width:10px')
-
   it('a container of a height goes on beside what follows that', async () => {
     const laid = await columns(
       box('f', 'display:flex;height:60px;align-items:flex-start', tall) + box('n', 'height:50px'),
@@ -77,5 +77,18 @@ describe('a column of several lines', () => {
     )
     expect(partsOf(laid, 'b')).toEqual([[100, 0, 30, 50]])
     expect(partsOf(laid, 'c')).toEqual([[30, 0, 30, 90]])
+  })
+})
+
+describe('a row of a table', () => {
+  it('goes on at its height where its cells have ended', async () => {
+    const laid = await columns(
+      `<table style="border-spacing:0"><tr id=r style="height:130px"><td style="padding:0"><tr id=s><td style="padding:0">${tall}</table>`,
+    )
+    expect(partsOf(laid, 'r').map(part => part[3])).toEqual([100, 30])
+    expect(partsOf(laid, 's').map(([x, y, , height]) => [x, y, height])).toEqual([
+      [100, 30, 70],
+      [200, 0, 50],
+    ])
   })
 })

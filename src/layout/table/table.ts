@@ -296,11 +296,22 @@ function cutRow(
   tokens: readonly (BreakToken | null)[] | null,
   atStart: boolean,
 ): CutRow {
+  const rest = restOfRow(flow, row)
   const free = splitCells(flow, row, rooms.broken, tokens, atStart)
+  // Its height is that of the whole table, whatever is in its cells: it goes on where they have ended. On paper only what a
+  // page does not hold is divided for the sake of that.
+  const { kind, full } = flow.space.fragmentation!
+  const mayGoOn = kind === 'column' || rest > full + EPSILON || tokens !== null
+  if (!free.isBroken && mayGoOn && rest > rooms.broken + EPSILON && rooms.broken > EPSILON)
+    return { ...free, isBroken: true, height: Math.max(free.height, rooms.broken) }
   const mustMove = !free.isBroken && free.height > rooms.ended + EPSILON && rooms.ended < rooms.broken
   const cut = mustMove ? splitCells(flow, row, rooms.ended, tokens, atStart) : free
-  return cut.isBroken ? { ...cut, height: Math.max(cut.height, rooms.broken) } : cut
+  return { ...cut, height: Math.max(cut.height, cut.isBroken ? rooms.broken : Math.min(rest, rooms.broken)) }
 }
+
+/** What is left of the height of a row for this fragment. */
+const restOfRow = ({ metrics, resume }: TableFlow, row: number): number =>
+  Math.max(0, rowMetrics(metrics, row).height - (resume?.row === row ? resume.rowUsed : 0))
 
 /** Places what there is room for of a row; each cell is a flow of its own. */
 function placeSplitRow(
@@ -328,7 +339,9 @@ function placeSplitRow(
     { index: row, height, cells, isRepeated: false, isFirstPart: tokens === null, isLastPart: !isBroken },
     isBroken,
   )
-  return isBroken ? breakAt(flow, row, left, appeal) : null
+  if (!isBroken) return null
+  const used = flow.resume?.row === row ? flow.resume.rowUsed : 0
+  return breakAt(flow, row, left, appeal, used + height)
 }
 
 /** The cells that end with a row, as far as they fit in the room: those that begin in it, and those from rows above. */
@@ -380,7 +393,7 @@ function pushSplitRow(flow: TableFlow, row: Omit<PlacedRow, 'y'>, isBroken: bool
 
 function breakBeforeRow(flow: TableFlow, row: number, appeal: BreakAppeal): LayoutResult {
   const cells = flow.resume?.row === row ? flow.resume.cells : null
-  return breakAt(flow, row, cells, appeal)
+  return breakAt(flow, row, cells, appeal, flow.resume?.row === row ? flow.resume.rowUsed : 0)
 }
 
 function breakAt(
@@ -388,6 +401,7 @@ function breakAt(
   row: number,
   cells: readonly (BreakToken | null)[] | null,
   appeal: BreakAppeal,
+  rowUsed: number,
 ): LayoutResult {
   const spanning = cutSpans(flow)
   if (flow.footerRepeats) {
@@ -396,7 +410,8 @@ function breakAt(
     placeFooter(flow, true)
     flow.y -= flow.grid.spacing.y
   }
-  const token: TableToken = { kind: 'table', row, cells, spanning, consumed: (flow.resume?.consumed ?? 0) + flow.y }
+  const consumed = (flow.resume?.consumed ?? 0) + flow.y
+  const token: TableToken = { kind: 'table', row, cells, rowUsed, spanning, consumed }
   return endTable(flow, token, appeal)
 }
 
