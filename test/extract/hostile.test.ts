@@ -28,6 +28,9 @@ const HOSTILE: Readonly<Record<string, string>> = {
   'many pictures that scripts load': `<p>${PROSE}</p>${'<img data-src=a.jpg><noscript><img src=a.jpg></noscript>'.repeat(15_000)}`,
   'many lists of links': `<p>${PROSE}</p>${'<ul><li><a href=/x>some headline of another page of this site</a></ul>'.repeat(8_000)}`,
   'many ends': `<p>${PROSE}</p>${`<h2>Comments</h2><p>${PROSE}</p>`.repeat(2_000)}`,
+  'many links that share': `<p>${PROSE}</p>${'<div><a href="https://twitter.com/intent/tweet?x">T</a></div>'.repeat(6_000)}`,
+  'many cards': `<p>${PROSE}</p>${'<div class=c><a href=/x>Name</a> 10.00 €</div>'.repeat(4_000)}`,
+  'many buttons': `<p>${PROSE}</p>${`<button>What is it?</button><div>${PROSE}</div>`.repeat(2_000)}`,
   'many bylines': `${'<div class=byline>By X</div>'.repeat(5_000)}<p>${PROSE}</p>`,
 }
 

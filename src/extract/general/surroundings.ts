@@ -4,7 +4,7 @@
  */
 import { attribute, type Element, nodesOf, textContent } from '../../html/document.ts'
 import { append, createElement, type DraftElement, prepend, removeAll } from '../../html/edit.ts'
-import { selectAll, selectOne } from '../../html/select.ts'
+import { selectAll } from '../../html/select.ts'
 import { shortText } from '../bounded-text.ts'
 import { fold } from '../metadata/title.ts'
 import { OUTSIDE, type Removals } from '../removals.ts'
@@ -288,7 +288,7 @@ function isSection(block: DraftElement, measures: Measures): boolean {
 function isData(block: DraftElement, measures: Measures): boolean {
   const its = measureOf(measures, block)
   if (its.text < LEAST_DATA || linkDensity(its) > 0.1 || its.controls > 0 || its.images > 2) return false
-  return its.mass < 0.5 * its.text && selectOne(block, 'th, td + td, dt, ul li + li + li') !== null
+  return its.mass < 0.5 * its.text && (its.listItems > 2 || selectAll(block, 'th, td, dt').length > 1)
 }
 
 /** Characters; less is a label. */

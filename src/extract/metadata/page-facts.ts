@@ -70,7 +70,7 @@ const MANUAL_NAMES = [
   'h1.menu-title',
   '.navbar__title',
   '.VPNavBarTitle .title',
-  '.md-header__title .md-header__topic:first-child',
+  '.md-header__title .md-header__topic',
   '.wy-side-nav-search > a',
   '.sidebar-brand-text',
 ]
