@@ -63,6 +63,17 @@ describe('a form', () => {
     await expect(readForm(bytes, 'multipart/form-data', LIMITS)).rejects.toMatchObject({ code: 'invalid_form' })
     await expect(readForm(bytes.subarray(0, 40), type, LIMITS)).rejects.toMatchObject({ code: 'invalid_form' })
   })
+
+  it.each(['form-data', 'form-data; filename="a.png"', 'form-data; filename=""', 'attachment'])(
+    'is refused where a part has no name: %s',
+    async disposition => {
+      for (const type of ['', 'Content-Type: image/png\r\n']) {
+        const body = `--b\r\nContent-Disposition: ${disposition}\r\n${type}\r\nx\r\n--b--\r\n`
+        const form = readForm(Buffer.from(body), 'multipart/form-data; boundary=b', LIMITS)
+        await expect(form).rejects.toMatchObject({ status: expect.toSatisfy((each: number) => each < 500) })
+      }
+    },
+  )
 })
 
 describe('a field of a form', () => {

@@ -24,12 +24,18 @@ function partsOf(bytes: Uint8Array, contentType: string, limits: UploadLimits): 
   return new Promise((resolve, reject) => {
     const form = opened(contentType, limits)
     const parts: Parts = { files: [], fields: [] }
-    form.on('field', (name, value) => parts.fields.push([name, value]))
-    form.on('file', (field, stream, filename) => {
+    // What these listeners throw would be heard by nobody. Their types say that a part has a name; not every part does.
+    form.on('field', (name: string | undefined, value) => {
+      if (name === undefined) reject(nameless())
+      else parts.fields.push([name, value])
+    })
+    form.on('file', (field: string | undefined, stream, filename) => {
+      if (field === undefined) reject(nameless())
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('limit', () => reject(fileTooLarge(limits)))
-      stream.on('end', () => addFile(parts, field, filename, Buffer.concat(chunks)))
+      stream.on('error', () => reject(invalid('its parts are not well-formed')))
+      stream.on('end', () => addFile(parts, field ?? '', filename, Buffer.concat(chunks)))
     })
     form.on('filesLimit', () => reject(tooManyFiles(limits)))
     form.on('fieldsLimit', () => reject(invalid(`it has more than ${FIELDS_AT_MOST} fields`)))
@@ -67,3 +73,6 @@ function addFile(parts: Parts, field: string, filename: string | undefined, byte
 }
 
 const invalid = (why: string): OctavoError => new OctavoError('invalid_form', `The form cannot be read: ${why}.`)
+
+/** RFC 7578 §4.2: each part must have a name. */
+const nameless = (): OctavoError => invalid('a part has no name')

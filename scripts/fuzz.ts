@@ -1,0 +1,123 @@
+/**
+ * Fuzzes for as long as one likes. Each input follows from its kind and its seed; a child process does the work, so that
+ * crashes and hangs are findings too.
+ *
+ *   npm run fuzz                                   every kind, 1,000 inputs each
+ *   npm run fuzz -- documents --seed 7 --count 1   one input again
+ *   npm run fuzz -- fonts images --minutes 60
+ *
+ * Findings are written into `out/fuzz`, made small where they do not hang.
+ */
+import { fork } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { type FuzzInput, minimised } from '../test/fuzz/minimise.ts'
+import { inputOf, TARGETS } from '../test/fuzz/targets.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    seed: { type: 'string', default: '0' },
+    count: { type: 'string', default: '1000' },
+    minutes: { type: 'string' },
+    child: { type: 'boolean', default: false },
+  },
+})
+
+/** Milliseconds without a finished input after which it counts as a hang. */
+const HANG_MS = 60_000
+
+interface Progress {
+  readonly seed: number
+  /** What is wrong with the input; null where nothing is. */
+  readonly fault: string | null
+}
+
+const faultOf = async (kind: string, input: FuzzInput): Promise<string | null> => {
+  try {
+    await TARGETS[kind]!.check(input)
+    return null
+  } catch (error) {
+    return error instanceof Error ? (error.stack ?? error.message) : String(error)
+  }
+}
+
+/** Only the kind of a fault is compared: messages name what the input has. */
+const headOf = (fault: string): string => fault.split('\n', 2).join(' ').replace(/\d+/g, '0').slice(0, 60)
+
+async function work(kind: string, from: number, to: number): Promise<void> {
+  for (let seed = from; seed < to; seed++) {
+    process.send!({ seed, fault: null, isBegun: true })
+    const input = inputOf(kind, seed)
+    const fault = await faultOf(kind, input)
+    process.send!({ seed, fault })
+    if (fault === null) continue
+    const same = async (each: FuzzInput): Promise<boolean> => {
+      const other = await faultOf(kind, each)
+      return other !== null && headOf(other) === headOf(fault)
+    }
+    keep(kind, seed, await minimised(input, same, 400))
+  }
+  process.disconnect()
+}
+
+function keep(kind: string, seed: number, input: FuzzInput): void {
+  mkdirSync('out/fuzz', { recursive: true })
+  writeFileSync(`out/fuzz/${kind}-${seed}`, input)
+}
+
+/** Runs a child from a seed on; resolves to the seed to go on with. */
+function runChild(kind: string, from: number, to: number, until: number, findings: string[]): Promise<number> {
+  return new Promise(resolve => {
+    const args = [kind, '--child', '--seed', String(from), '--count', String(to - from)]
+    const child = fork(fileURLToPath(import.meta.url), args, { execArgv: ['--max-old-space-size=1024'] })
+    let current = from
+    const found = (what: string): void => {
+      findings.push(`${kind} --seed ${current}: ${what}`)
+      console.log(findings.at(-1))
+    }
+    const hang = (): NodeJS.Timeout =>
+      setTimeout(() => {
+        found('it hangs')
+        keep(kind, current, inputOf(kind, current))
+        child.kill('SIGKILL')
+      }, HANG_MS)
+    let timer = hang()
+    child.on('message', ({ seed, fault }: Progress) => {
+      current = seed
+      clearTimeout(timer)
+      timer = hang()
+      if (fault !== null) found(fault.split('\n', 4).join('\n  '))
+      if (Date.now() > until) child.kill('SIGTERM')
+    })
+    child.once('exit', (code, signal) => {
+      clearTimeout(timer)
+      if (signal === 'SIGTERM') return resolve(to)
+      if (code !== 0 && signal !== 'SIGKILL') found(`the process ended with ${code ?? signal}`)
+      resolve(code === 0 ? to : current + 1)
+    })
+  })
+}
+
+async function main(): Promise<void> {
+  const [seed, count] = [Number(values.seed), Number(values.count)]
+  if (values.child) return work(positionals[0]!, seed, seed + count)
+  const kinds = positionals.length > 0 ? positionals : Object.keys(TARGETS)
+  const unknown = kinds.find(kind => !Object.hasOwn(TARGETS, kind))
+  if (unknown !== undefined)
+    throw new Error(`There is no kind "${unknown}"; there are ${Object.keys(TARGETS).join(', ')}.`)
+  const findings: string[] = []
+  const minutes = values.minutes === undefined ? null : Number(values.minutes) / kinds.length
+  for (const kind of kinds) {
+    const until = minutes === null ? Number.POSITIVE_INFINITY : Date.now() + minutes * 60_000
+    const to = minutes === null ? seed + count : Number.MAX_SAFE_INTEGER
+    let next = seed
+    while (next < to && Date.now() < until) next = await runChild(kind, next, to, until, findings)
+    console.log(`${kind}: done`)
+  }
+  console.log(`${findings.length} findings`)
+  process.exitCode = findings.length === 0 ? 0 : 1
+}
+
+await main()
