@@ -4,14 +4,14 @@ import type { BoxTree } from '../boxes/build.ts'
 import type { LayoutServices } from '../layout/types.ts'
 import type { FurnitureContext } from './margin-box-content.ts'
 import { marginBoxesOf } from './margin-boxes.ts'
-import { contentTop, type PlacedMark } from './marks.ts'
+import type { TextFacts } from './marks.ts'
 import { counted } from './page-counters.ts'
 import type { Page, PaginateOptions, Running } from './types.ts'
 
-/** `marks` are those of each page; the first page begins with the counters of the root element's style. */
+/** `texts` are those of each page; the first page begins with the counters of the root element's style. */
 export function addFurniture(
   pages: readonly Page[],
-  marks: readonly (readonly PlacedMark[])[],
+  texts: readonly TextFacts[],
   { root: { style: root }, writingMode }: Pick<BoxTree, 'root' | 'writingMode'>,
   options: PaginateOptions,
   services: LayoutServices,
@@ -23,7 +23,7 @@ export function addFurniture(
   const total = options.firstNumber + pages.length - 1
   let nextId = -1
   return pages.map((page, i) => {
-    const top = contentTop(page)
+    const { marks, top } = texts[i]!
     const style = options.rules.styleFor({ ...page.context, isLast: i === pages.length - 1 })
     counters = counted(style.box, counters)
     const context: FurnitureContext = {
@@ -31,14 +31,12 @@ export function addFurniture(
       page: page.number,
       pages: total,
       strings: running(
-        marks[i]!.flatMap(({ mark, y }) =>
-          mark.kind === 'string' ? { ...mark, isAtTop: top === null || y <= top } : [],
-        ),
+        marks.flatMap(({ mark, y }) => (mark.kind === 'string' ? { ...mark, isAtTop: top === null || y <= top } : [])),
         strings,
         '',
       ),
       elements: running(
-        marks[i]!.flatMap(({ mark, y }) =>
+        marks.flatMap(({ mark, y }) =>
           mark.kind === 'running' ? { name: mark.name, value: mark.box, isAtTop: top === null || y <= top } : [],
         ),
         elements,

@@ -34,6 +34,14 @@ export function contentTop({ body }: Page): number | null {
   return null
 }
 
+/** What the pages' furniture, outline and anchors need to know about the text of a page. */
+export interface TextFacts {
+  readonly marks: readonly PlacedMark[]
+  readonly top: number | null
+}
+
+export const textFacts = (page: Page): TextFacts => ({ marks: collectMarks(page), top: contentTop(page) })
+
 /** Where the parent stands, and the structure node of what is in it. */
 interface Around {
   readonly left: number

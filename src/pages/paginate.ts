@@ -31,7 +31,8 @@ import { areaFor, callsIn, contentEnd, fillAboveNotes, NO_NOTES } from './footno
 import { addFurniture } from './furniture.ts'
 import { contentArea, pageGeometry } from './geometry.ts'
 import { hasInk } from './ink.ts'
-import { collectMarks } from './marks.ts'
+import { withoutTexts } from './let-go.ts'
+import { collectMarks, type TextFacts, textFacts } from './marks.ts'
 import { anchorsOf, outlineOf } from './outline.ts'
 import { cutOverhangs, type Overhang, type PlacedOverhangs, placeOverhangs } from './overhangs.ts'
 import { numberAfter } from './page-counters.ts'
@@ -45,6 +46,10 @@ export function* paginate(given: BoxTree, options: PaginateOptions): Generator<n
   const tree = axes === null ? given : { ...given, root: logicalRoot(given.root, axes) }
   const services = layoutServices(options.fonts, options.diagnostics, options.caches)
   const pages: Page[] = []
+  const texts: TextFacts[] = []
+  const onPaper = (page: Page): Page => (axes === null ? page : physicalPage(page, axes))
+  // A fixed box of a later page stands on those before it too.
+  const take = tree.hasPositioned ? null : (options.take ?? null)
   const fixed: HoistedBox[] = []
   const sequence = pageSequence(tree.root, given.writingMode ?? 'horizontal-tb')
   const areaOf = (geometry: PageGeometry): Rect => logicalArea(geometry, axes ?? 'horizontal-tb')
@@ -75,16 +80,18 @@ export function* paginate(given: BoxTree, options: PaginateOptions): Generator<n
     fixed.push(...made.fixed)
     token = made.token
     waiting = made.waiting
+    if (take !== null) for (const text of withoutTexts(pages, texts.length, onPaper, take)) texts.push(text)
     forgetParagraphs(services, token === null ? null : paragraphGoingOn(tree.root, token))
     yield pages.length
   }
   // What is fixed is seen on every page, so then none of them is without ink.
   const kept = fixed.length > 0 ? pages : pages.slice(0, Math.max(needed, 1))
   const repeated = repeatFixed(kept, fixed, filler)
-  const filled = axes === null ? repeated : repeated.map(page => physicalPage(page, axes))
-  const marks = filled.map(collectMarks)
+  const filled = take === null ? repeated.map(onPaper) : repeated
+  const facts = take === null ? filled.map(textFacts) : texts.slice(0, kept.length)
+  const marks = facts.map(({ marks }) => marks)
   return {
-    pages: addFurniture(filled, marks, given, options, services),
+    pages: addFurniture(filled, facts, given, options, services),
     structure: tree.structure,
     outline: outlineOf(marks),
     anchors: anchorsOf(marks),

@@ -50,10 +50,12 @@ export function* layOutDocument(
     const paged = yield* filled(built.tree, options.paginate, options)
     return { tree: built.tree, paged }
   }
+  // The numbers of pages are read from the pages, and a later layout may change them: their text is kept.
+  const paginating = { ...options.paginate, take: null }
   let used: PlacedPages | null = null
   for (let pass = 1; ; pass++) {
     const { tree } = built
-    const paged: PagedDocument = yield* filled(tree, { ...options.paginate, diagnostics: built.diagnostics }, options)
+    const paged: PagedDocument = yield* filled(tree, { ...paginating, diagnostics: built.diagnostics }, options)
     const made = placedPages(paged, tree.askedPages)
     const settled = isSettled(tree.askedPages, used, made)
     if (settled || pass === MAX_PASSES) {

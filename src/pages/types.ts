@@ -71,6 +71,11 @@ export interface PagedDocument {
 // ---------- what pagination needs ----------
 
 export interface PaginateOptions {
+  /**
+   * Takes each page as soon as no later one can change its text; the page then goes on without that, which is let go. Not
+   * called where fixed boxes of a later page may be added, and then pages keep their text.
+   */
+  readonly take?: ((page: Page) => void) | null
   /** Whose layout results are shared; a scope of the document's own by default. */
   readonly caches?: CacheScope
 

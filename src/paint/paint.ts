@@ -31,11 +31,40 @@ export interface PaintOptions {
   readonly rasterize?: Rasterizer | null
 }
 
-export function paint(document: PagedDocument, options: PaintOptions): DisplayDocument {
-  const { structure, outline, anchors, meta } = document
-  const { images, fonts = null, diagnostics = new Diagnostics(), rasterize = null } = options
-  const sources: BackgroundSources = { images, fonts, svg: new SvgPainter(), diagnostics, rasterize }
-  return { pages: document.pages.map(page => paintPage(page, sources)), structure, outline, anchors, meta }
+export const paint = (document: PagedDocument, options: PaintOptions): DisplayDocument =>
+  new Painter(options).document(document)
+
+/** The operations of a page's text, and whose background the canvas takes over. */
+interface PaintedText {
+  readonly canvas: ComputedStyle | null
+  readonly ops: readonly PaintOp[]
+  readonly diagnostics: Diagnostics
+}
+
+/** Paints the text of pages as they are filled, so that layout can let go of it, and the rest of them in the end. */
+export class Painter {
+  readonly #sources: BackgroundSources
+  /** By the index of the page. */
+  readonly #texts = new Map<number, PaintedText>()
+
+  constructor(options: PaintOptions) {
+    const { images, fonts = null, diagnostics = new Diagnostics(), rasterize = null } = options
+    this.#sources = { images, fonts, svg: new SvgPainter(), diagnostics, rasterize }
+  }
+
+  /** Paints the text of a page whose furniture is not known yet. */
+  text(page: Page): void {
+    this.#texts.set(page.index, paintText(page, this.#sources))
+  }
+
+  document({ pages, structure, outline, anchors, meta }: PagedDocument): DisplayDocument {
+    const painted = pages.map(page => {
+      const text = this.#texts.get(page.index) ?? paintText(page, this.#sources)
+      this.#texts.delete(page.index)
+      return paintPage(page, text, this.#sources)
+    })
+    return { pages: painted, structure, outline, anchors, meta }
+  }
 }
 
 /** Real content belongs to the structure tree; what belongs to no node of it is layout. */
@@ -59,29 +88,40 @@ const FURNITURE: Omit<Inherited, 'owner'> = {
   space: null,
 }
 
-function paintPage(page: Page, sources: BackgroundSources): DisplayPage {
-  const { geometry, body, footnotes, furniture, number } = page
-  const { width, height } = geometry
-  const { bleed, marks, orientation } = geometry.style
-  const sheet: Rect = { x: -bleed, y: -bleed, width: width + 2 * bleed, height: height + 2 * bleed }
+/** The flow and the footnotes of a page. Warnings wait until their page is put together. */
+function paintText({ geometry: { width, height }, body, footnotes }: Page, sources: BackgroundSources): PaintedText {
   const canvas = canvasOf(body)
+  const diagnostics = new Diagnostics()
   const services: PaintServices = {
     ...sources,
+    diagnostics,
     page: { x: 0, y: 0, width, height },
     withoutBackground: canvas?.fragment ?? null,
   }
+  const ops: PaintOp[] = []
+  for (const placed of [body, footnotes])
+    if (placed !== null) for (const op of paintTree({ ...placed, inherited: CONTENT }, services)) ops.push(op)
+  return { canvas: canvas?.style ?? null, ops, diagnostics }
+}
+
+function paintPage(page: Page, text: PaintedText, sources: BackgroundSources): DisplayPage {
+  const { geometry, furniture, number } = page
+  const { width, height } = geometry
+  const { bleed, marks, orientation } = geometry.style
+  const sheet: Rect = { x: -bleed, y: -bleed, width: width + 2 * bleed, height: height + 2 * bleed }
+  const services: PaintServices = { ...sources, page: { x: 0, y: 0, width, height }, withoutBackground: null }
   const ground = bleed > 0 ? sheet : beyondEdges(sheet)
   const ops: PaintOp[] = [...paintSheet(geometry, ground, sources)]
-  const add = (placed: Placed<BoxFragment> | null, inherited: Inherited): void => {
-    if (placed !== null) ops.push(...paintTree({ ...placed, inherited }, services))
+  const add = (box: MarginBox): void => {
+    ops.push(...paintTree({ ...box, inherited: { ...FURNITURE, owner: furnitureOf(box) } }, services))
   }
   // The page, margin boxes below the document, the document, margin boxes (CSS Page 3 §3.3.2).
   const boxes = inPaintOrder(furniture)
-  for (const box of boxes) if (levelOf(box) < 0) add(box, { ...FURNITURE, owner: furnitureOf(box) })
-  if (canvas !== null) ops.push(...paintCanvas(canvas, page, ground, sources))
-  add(body, CONTENT)
-  add(footnotes, CONTENT)
-  for (const box of boxes) if (levelOf(box) >= 0) add(box, { ...FURNITURE, owner: furnitureOf(box) })
+  for (const box of boxes) if (levelOf(box) < 0) add(box)
+  if (text.canvas !== null) ops.push(...paintCanvas(text.canvas, page, ground, sources))
+  for (const op of text.ops) ops.push(op)
+  sources.diagnostics.absorb(text.diagnostics)
+  for (const box of boxes) if (levelOf(box) >= 0) add(box)
   ops.push(...paintMarks({ width, height }, marks, bleed))
   return { width, height, bleed, medium: mediumOf(marks, bleed), number, rotation: ROTATIONS[orientation], ops }
 }
@@ -176,7 +216,7 @@ function rootIn(fragment: BoxFragment): BoxFragment {
  * not repeated are shown once, where the root element begins, unless they are fixed to the page.
  */
 function paintCanvas(
-  { style }: Canvas,
+  style: ComputedStyle,
   { geometry, index }: Page,
   sheet: Rect,
   sources: BackgroundSources,

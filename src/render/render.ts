@@ -24,9 +24,9 @@ import { formulaElements, isWithinFormula } from '../math/elements.ts'
 import { loadSetter, setFormulas } from '../math/formulas.ts'
 import { type Formulas, NO_FORMULAS } from '../math/types.ts'
 import { type LaidOutDocument, layOutDocument } from '../pages/passes.ts'
-import type { PagedDocument } from '../pages/types.ts'
+import type { Page, PagedDocument } from '../pages/types.ts'
 import type { DisplayDocument } from '../paint/ops.ts'
-import { paint } from '../paint/paint.ts'
+import { Painter } from '../paint/paint.ts'
 import { type SignatureFacts, type Signer, sign } from '../pdf/signature.ts'
 import { writePdf } from '../pdf/write.ts'
 import { prove } from '../proof/proof.ts'
@@ -159,7 +159,7 @@ async function drawn<T>(
 ): Promise<Omit<Rendered, 'pdf'> & { readonly result: T }> {
   const diagnostics = new Diagnostics()
   const clock = stageClock(dependencies)
-  const stages = await runStages(job, dependencies, diagnostics, clock)
+  const stages = await runStages(job, dependencies, diagnostics, clock, 'let go')
   refuseWarnings(diagnostics.list(), job.strict)
   const result = await clock.time('write', () => finish(stages))
   return { result, ...factsOf(stages, diagnostics, clock) }
@@ -173,9 +173,13 @@ export async function renderJob(job: Job, dependencies: RenderDependencies): Pro
   const diagnostics = new Diagnostics()
   const clock = stageClock(dependencies)
   const { loader, resources } = job.archive ? recorder(dependencies.loader) : { ...dependencies, resources: new Map() }
-  const stages = await runStages(job, { ...dependencies, loader }, diagnostics, clock)
-  const { display, meta, choice, confidence } = stages
-  const files = await clock.time('load', () => loadFiles(job, stages, resources, { ...dependencies, diagnostics }))
+  const { display, meta, choice, confidence, files } = await displayed(
+    job,
+    { ...dependencies, loader },
+    resources,
+    diagnostics,
+    clock,
+  )
   refuseWarnings(diagnostics.list(), job.strict)
   const { sign: signer } = dependencies
   if (signer !== undefined && job.protection !== null)
@@ -198,6 +202,20 @@ export async function renderJob(job: Job, dependencies: RenderDependencies): Pro
   if (pdf.length > most)
     throw new OctavoError('output_too_large', `The PDF has ${pdf.length} bytes, more than ${most}.`)
   return { pdf, ...factsOf({ display, meta, choice, confidence }, diagnostics, clock) }
+}
+
+/** What is written: of the other stages nothing is held any longer. */
+async function displayed(
+  job: Job,
+  dependencies: RenderDependencies,
+  resources: ReadonlyMap<string, Resource>,
+  diagnostics: Diagnostics,
+  clock: StageClock,
+): Promise<Pick<Stages, 'display' | 'meta' | 'choice' | 'confidence'> & { readonly files: DocumentFiles | null }> {
+  const stages = await runStages(job, dependencies, diagnostics, clock, 'let go')
+  const { display, meta, choice, confidence } = stages
+  const files = await clock.time('load', () => loadFiles(job, stages, resources, { ...dependencies, diagnostics }))
+  return { display, meta, choice, confidence, files }
 }
 
 const UNSAID: SignatureFacts = { name: null, reason: null, location: null }
@@ -244,15 +262,16 @@ function factsOf(
   }
 }
 
-/** Everything up to the display list. */
+/** Everything up to the display list. Pages whose texts are let go once they are painted take less memory. */
 export async function runStages(
   job: Job,
   dependencies: RenderDependencies,
   diagnostics: Diagnostics,
   clock = stageClock(dependencies),
+  texts: 'kept' | 'let go' = 'kept',
 ): Promise<Stages> {
   try {
-    return await stagesOf(job, dependencies, diagnostics, clock)
+    return await stagesOf(job, dependencies, diagnostics, clock, texts)
   } catch (error) {
     // Boxes within boxes are laid out by functions within functions: what is nested too deeply ends the stack.
     if (error instanceof RangeError && /call stack/.test(error.message))
@@ -266,6 +285,7 @@ async function stagesOf(
   dependencies: RenderDependencies,
   diagnostics: Diagnostics,
   clock: StageClock,
+  texts: 'kept' | 'let go',
 ): Promise<Stages> {
   const limits = dependencies.limits ?? DEFAULT_LIMITS
   const loader = withAssets(job.assets ?? {}, dependencies.loader)
@@ -309,7 +329,9 @@ async function stagesOf(
   const rasterize = images.usesFilters ? (await import('../raster/raster.ts')).rasterizeArea : null
 
   const language = meta.language ?? 'en'
+  const painter = new Painter({ images, fonts, diagnostics, rasterize })
   const { tree, paged } = layOut(document, styled, {
+    painter: texts === 'kept' ? null : painter,
     job,
     meta,
     fonts,
@@ -322,7 +344,7 @@ async function stagesOf(
     clock,
     dependencies,
   })
-  const painted = clock.time('paint', () => paint(paged, { images, fonts, diagnostics, rasterize }))
+  const painted = clock.time('paint', () => painter.document(paged))
   warnOfDeadLinks(painted, tree.links, diagnostics)
   const isSetApart = (element: Element): boolean => formulas.forElement(element) !== null
   const { findings, display } = clock.time('proof', () => prove(painted, { document, styled, isSetApart }))
@@ -431,6 +453,8 @@ function metricsOf(fonts: FontBook, facts: FontFacts): FontMetrics {
 }
 
 interface LayoutInput {
+  /** Takes pages as they are filled; null where they are kept. */
+  readonly painter: Painter | null
   readonly job: Job
   readonly meta: DocumentMeta
   readonly fonts: FontBook
@@ -445,7 +469,7 @@ interface LayoutInput {
 }
 
 function layOut(document: Document, styled: StyledTree, input: LayoutInput): LaidOutDocument {
-  const { job, meta, deadline, images, formulas, diagnostics, language } = input
+  const { job, meta, deadline, images, formulas, diagnostics, language, painter } = input
   const build = {
     images,
     formulas,
@@ -455,7 +479,9 @@ function layOut(document: Document, styled: StyledTree, input: LayoutInput): Lai
     overridesLanguage: job.lang !== null,
     hasFields: job.forms,
   }
+  const ready: Page[] = []
   const options = {
+    take: painter === null ? null : (page: Page) => void ready.push(page),
     rules: jobPageRules(styled.pages, job, meta),
     counterStyles: styled.counterStyles,
     fonts: input.fonts,
@@ -469,6 +495,7 @@ function layOut(document: Document, styled: StyledTree, input: LayoutInput): Lai
   const time = input.clock.time.bind(input.clock) as StageClock['time']
   const pages = layOutDocument(document, styled, { build, paginate: options, time })
   for (let step = pages.next(); ; step = pages.next()) {
+    for (const page of ready.splice(0)) time('paint', () => painter?.text(page))
     if (step.done === true) return step.value
     deadline()
     input.dependencies.onProgress?.('layout', step.value / (step.value + 1))
