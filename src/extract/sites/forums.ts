@@ -247,12 +247,79 @@ const ROWS: readonly ForumRow[] = [
     has: '.bbp-topic-content, .bbp-reply-content',
     rule: {
       title: ['.bbp-topic-title', 'h1'],
-      posts: 'div.topic.type-topic, div.reply.type-reply, div.bbp-reply, div[id^="post-"]:has(.bbp-reply-content)',
+      posts:
+        '[id^="bbp-topic-"][id$="-lead"], div.topic.type-topic, div.reply.type-reply, div.bbp-reply, div[id^="post-"]:has(.bbp-reply-content)',
       post: {
         author: ['.bbp-author-name', '.bbp-author-link'],
         date: ['.bbp-reply-post-date', '.bbp-topic-post-date'],
         body: ['.bbp-topic-content', '.bbp-reply-content'],
         remove: ['.bbp-topic-revision-log', '.bbp-reply-revision-log', '.bbp-admin-links', '.d4p-bbp-quote-title'],
+      },
+    },
+  },
+  {
+    name: 'fluxbb',
+    hint: 'blockpost',
+    has: '.blockpost .postmsg',
+    rule: {
+      title: ['#brdmain h1', '.crumbs strong', 'h1'],
+      posts: 'div.blockpost',
+      post: {
+        author: ['.postleft dt strong', '.postleft dt'],
+        date: ['h2 a'],
+        body: ['.postmsg'],
+        remove: ['.postsignature', '.postedit'],
+        anchor: '@id',
+      },
+    },
+  },
+  {
+    name: 'lobsters',
+    hint: 'comments_subtree',
+    has: '.comments_subtree .comment_text',
+    rule: {
+      title: ['.story .u-url', '.story .link a', 'h1'],
+      posts: 'li.comments_subtree',
+      post: {
+        part: '.comment',
+        author: ['.byline .u-author', '.byline a'],
+        date: ['.byline time@datetime', '.byline span[title]@title'],
+        score: '.score',
+        body: ['.comment_text'],
+        depth: 'nested',
+      },
+    },
+  },
+  {
+    name: 'lemmy',
+    hint: 'comment-node',
+    has: '.comment-node .md-div',
+    rule: {
+      title: ['.post-title h1', '.post-listing h1', 'h1'],
+      posts: '.post-listing, li.comment',
+      post: {
+        part: '.comment-node',
+        author: ['.person-listing'],
+        date: ['.moment-time@data-tippy-content', '.moment-time'],
+        body: ['#postContent', '.comment-content .md-div', '.md-div'],
+        depth: 'nested',
+      },
+    },
+  },
+  {
+    name: 'slashdot',
+    hint: 'comment_body_',
+    has: 'div[id^="comment_body_"]',
+    rule: {
+      title: ['.story-title a', '.story-title', 'h1'],
+      posts: 'article.fhitem-story, li.comment',
+      post: {
+        author: ['.details .by a', '.details .by', '.story-byline a'],
+        date: ['time@datetime', '.otherdetails'],
+        score: '.score',
+        body: ['div[id^="comment_body_"]', 'div[id^="text-"]'],
+        remove: ['.sig', '.commentSub'],
+        depth: 'nested',
       },
     },
   },

@@ -252,12 +252,56 @@ describe('a forum', () => {
       (author: string, text: string) =>
         `<div class="reply type-reply"><a class="bbp-author-link"><span class="bbp-author-name">${author}</span></a><div class="bbp-reply-content"><p>${text}</p></div></div>`,
     ],
+    [
+      'fluxbb',
+      '',
+      (author: string, text: string) =>
+        `<div id="p1" class="blockpost"><h2><span><span class="conr">#1</span> <a href="viewtopic.php?pid=1">2010-01-01 10:00:00</a></span></h2><div class="box"><div class="postleft"><dl><dt><strong><a>${author}</a></strong></dt></dl></div><div class="postright"><div class="postmsg"><p>${text}</p><p class="postedit">Last edited</p></div></div></div></div>`,
+    ],
   ])('of %s is its posts', async (name, open, post) => {
     const { parser, authors, bodies } = await threadPage(
       `${open}<title>x</title><h1>How high?</h1>${post('ann', 'How high was it?')}${post('bo', 'Nine feet.')}`,
       'https://boards.example.com/t/5',
     )
     expect([parser, authors, bodies]).toEqual([name, ['ann', 'bo'], ['How high was it?', 'Nine feet.']])
+  })
+
+  it('of bbPress begins with the topic where that stands above the answers', async () => {
+    const { bodies, authors } = await threadPage(
+      '<title>x</title><h1>How high?</h1><ul id="bbp-topic-7-lead" class="bbp-lead-topic"><li><span class="bbp-author-name">ann</span><div class="bbp-topic-content"><p>How high was it?</p></div></li></ul><div class="reply type-reply"><span class="bbp-author-name">bo</span><div class="bbp-reply-content"><p>Nine feet.</p></div></div>',
+      'https://boards.example.com/t/5',
+    )
+    expect([authors, bodies]).toEqual([
+      ['ann', 'bo'],
+      ['How high was it?', 'Nine feet.'],
+    ])
+  })
+
+  it.each([
+    [
+      'lobsters',
+      (author: string, text: string, inner: string) =>
+        `<li class="comments_subtree"><div class="comment"><div class="byline"><a href="/~${author}" class="u-author">${author}</a> <time datetime="2024-05-06">x</time></div><div class="comment_text"><p>${text}</p></div></div><ol class="comments">${inner}</ol></li>`,
+    ],
+    [
+      'lemmy',
+      (author: string, text: string, inner: string) =>
+        `<li class="comment"><article class="comment-node"><a class="person-listing">${author}</a><div class="comment-content"><div class="md-div"><p>${text}</p></div></div></article><ul class="comments">${inner}</ul></li>`,
+    ],
+    [
+      'slashdot',
+      (author: string, text: string, inner: string) =>
+        `<li class="comment" id="tree_1"><div class="cw"><div class="details">by <span class="by"><a>${author}</a></span></div><div class="commentBody"><div id="comment_body_1">${text}</div></div></div><ul>${inner}</ul></li>`,
+    ],
+  ])('of %s keeps who answers whom', async (name, comment) => {
+    const { parser, authors, bodies, depths } = await threadPage(
+      `<title>x</title><h1>How high?</h1><ul>${comment('ann', 'How high was it?', comment('bo', 'Nine feet.', ''))}${comment('cy', 'Ten.', '')}</ul>`,
+      'https://boards.example.com/t/5',
+    )
+    expect(parser).toBe(name)
+    expect(authors).toEqual(['ann', 'bo', 'cy'])
+    expect(bodies).toEqual(['How high was it?', 'Nine feet.', 'Ten.'])
+    expect(depths).toEqual(['0', '1', '0'])
   })
 
   it('of unknown software is its run of like posts', async () => {
