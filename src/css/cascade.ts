@@ -347,7 +347,7 @@ class Styler {
     const groups = this.#groups(own, { ...given, hintsOrder })
     const environment = parent.hasRoom ? this.#environment : this.#cramped
     const computed = computeStyle(parent.node, this.root, groups, environment, 'element')
-    const relents = relenting(computed.style, parent.relenting)
+    const relents = relenting(computed.style, parent.relenting, environment.media.type)
     const node = relented(computed, relents)
     const hasPseudos = own.length < matches.length && node.style.display !== 'none'
     const styles = hasPseudos

@@ -7,6 +7,7 @@ import { autoDirection } from '../html/pseudo-classes.ts'
 import type { Assignment } from './declaration.ts'
 import { INDEX_BY_KEY, type PropertyKey } from './properties/table.ts'
 import type { SpecifiedOf } from './shorthands/shorthand.ts'
+import { frameBorders, type HintedBorder, ruleBorders, rulesOf } from './table-borders.ts'
 import type { LengthPercentage } from './value-types.ts'
 import { resolveReference } from './values/image.ts'
 import { integerOf, legacyColor, legacyDimension, nonNegativeInteger, nonZeroDimension } from './values/legacy.ts'
@@ -28,11 +29,13 @@ const NONE: readonly Assignment[] = []
 /** The assignments of an element's attributes, in no particular order: no property is set twice. */
 export function hintsOf(element: Element, baseUrl: URL | null): readonly Assignment[] {
   const isHtml = element.namespace === 'html'
-  if (!isHtml || (element.attributes.size === 0 && element.name !== 'td' && element.name !== 'th')) return NONE
+  const isPart = TABLE_PARTS.has(element.name)
+  if (!isHtml || (element.attributes.size === 0 && !isPart)) return NONE
   const assignments: Assignment[] = []
   const set: Set = (key, value) => void assignments.push({ kind: 'value', target: INDEX_BY_KEY.get(key)!, value })
   const context: Context = { element, set, baseUrl }
-  if (element.name === 'td' || element.name === 'th') cellHints(context)
+  if (isPart) tablePartHints(context)
+  else if (element.name === 'table') tableHints(context)
   for (const [name, value] of element.attributes) {
     own(GLOBAL, name)?.(value, context)
     own(BY_ELEMENT.get(element.name), name)?.(value, context)
@@ -196,50 +199,29 @@ const GLOBAL: Table = {
   },
 }
 
-const tableBorder: Hint = (value, { set }) => {
-  const width = nonNegativeInteger(value) ?? 1
-  if (width > 0) border(set, width, 'outset')
+/** Parts of tables take borders and padding from their table's attributes (HTML §15.3.8). */
+function tablePartHints({ element, set }: Context): void {
+  const table = tableOf(element)
+  if (table === null || table.attributes.size === 0) return
+  setBorders(set, ruleBorders(element, table))
+  if (element.name !== 'td' && element.name !== 'th') return
+  const padding = nonNegativeInteger(table.attributes.get('cellpadding') ?? '')
+  if (padding !== null) for (const side of BORDER_SIDES) set(`padding${side}`, padding)
 }
 
-const FRAMES: Readonly<Record<string, readonly (typeof BORDER_SIDES)[number][]>> = {
-  void: [],
-  above: ['Top'],
-  below: ['Bottom'],
-  hsides: ['Top', 'Bottom'],
-  lhs: ['Left'],
-  rhs: ['Right'],
-  vsides: ['Left', 'Right'],
-  box: BORDER_SIDES,
-  border: BORDER_SIDES,
-}
-
-const tableFrame: Hint = (value, { element, set }) => {
-  const sides = own(FRAMES, value.trim().toLowerCase())
-  if (sides === undefined || element.attributes.has('border')) return
-  for (const side of sides) {
-    set(`border${side}Width`, 1)
-    set(`border${side}Style`, 'outset')
+function setBorders(set: Set, borders: readonly HintedBorder[]): void {
+  for (const { side, style, width } of borders) {
+    if (width !== null) set(`border${side}Width`, width)
+    set(`border${side}Style`, style)
   }
 }
 
-/** Cells take borders and padding from their table's attributes (HTML §15.3.8). */
-function cellHints({ element, set }: Context): void {
-  const table = tableOf(element)
-  if (table === null || table.attributes.size === 0) return
-  const padding = nonNegativeInteger(table.attributes.get('cellpadding') ?? '')
-  if (padding !== null) for (const side of BORDER_SIDES) set(`padding${side}`, padding)
-  const rules = table.attributes.get('rules')?.toLowerCase()
-  const width = nonNegativeInteger(table.attributes.get('border') ?? '0') ?? 1
-  if (width > 0 && rules === undefined) border(set, 1, 'inset')
-  else if (rules === 'all') border(set, 1, 'solid')
-  else if (rules === 'rows') for (const side of ['Top', 'Bottom'] as const) line(set, side)
-  else if (rules === 'cols') for (const side of ['Left', 'Right'] as const) line(set, side)
+function tableHints({ element, set }: Context): void {
+  setBorders(set, frameBorders(element))
+  if (rulesOf(element) !== null) set('borderCollapse', 'collapse')
 }
 
-function line(set: Set, side: (typeof BORDER_SIDES)[number]): void {
-  set(`border${side}Width`, 1)
-  set(`border${side}Style`, 'solid')
-}
+const TABLE_PARTS: ReadonlySet<string> = new Set(['td', 'th', 'tr', 'thead', 'tbody', 'tfoot', 'colgroup'])
 
 function tableOf(cell: Element): Element | null {
   for (let at = cell.parent, steps = 0; at !== null && steps < 4; at = at.parent, steps++)
@@ -315,9 +297,6 @@ const BY_ELEMENT: ReadonlyMap<string, Table> = new Map<string, Table>([
       align: boxAlign,
       bgcolor: background,
       background: backgroundPicture,
-      border: tableBorder,
-      frame: tableFrame,
-      rules: (_, { set }) => set('borderCollapse', 'collapse'),
       cellspacing: (value, { set }) => {
         const gap = nonNegativeInteger(value)
         if (gap !== null) set('borderSpacing', { x: gap, y: gap })

@@ -5,6 +5,7 @@
  * before its table goes over the edge.
  */
 import type { StyleNode } from './compute.ts'
+import type { MediaContext } from './media.ts'
 import type { ComputedStyle } from './style.ts'
 
 /**
@@ -14,7 +15,8 @@ import type { ComputedStyle } from './style.ts'
  */
 export type Relenting = 'scrolled' | 'cell' | 'free' | 'rigid'
 
-export function relenting(style: ComputedStyle, outer: Relenting): Relenting {
+export function relenting(style: ComputedStyle, outer: Relenting, medium: MediaContext['type']): Relenting {
+  if (medium === 'screen') return 'rigid'
   if (style.overflowX === 'auto' || style.overflowX === 'scroll') return 'scrolled'
   if (/flex|grid|inline-/.test(style.display)) return 'rigid'
   return style.display === 'table-cell' && outer === 'free' ? 'cell' : outer

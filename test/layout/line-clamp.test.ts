@@ -40,6 +40,10 @@ describe('line-clamp', () => {
       height: 60,
     })
   })
+  test('leaves lines unbalanced that are not all shown', async () => {
+    const content = 'aa bb cc dd ee ff gg'
+    expect((await clamped('text-wrap: balance; line-clamp: 1', content)).texts).toEqual(['aa bb cc…'])
+  })
   test('clamps by its old name only in an old vertical box', async () => {
     const old = '-webkit-line-clamp: 2; display: -webkit-box'
     expect((await clamped(`${old}; -webkit-box-orient: vertical`, LINES)).texts).toEqual(['aaa', 'bbb…'])

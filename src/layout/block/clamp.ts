@@ -44,9 +44,22 @@ function endedAtClamp(box: BlockBox, space: ConstraintSpace, services: LayoutSer
   collect(fragment, 0, vertical(fragment.padding) + vertical(fragment.border) - topOf(fragment), contents)
   const last = lastKept(contents, box, space, fragment.width)
   if (last === null) return whole
+  // Lines that are not all shown have nothing to be balanced with.
+  if (last.line.root.style.textWrapStyle === 'balance') return endedAtClamp(unbalanced(box), space, services)
   const end = clampedRoot(last.line, last.rootWidth, box.style.blockEllipsis, space)
   return { ...whole, children: endedAfter(whole, last.line.root.id, end)! }
 }
+
+/** The block with lines that are filled one after the other. */
+const unbalanced = (box: BlockBox): BlockBox => ({
+  ...box,
+  children: box.children.map(child => {
+    if (child.kind === 'inline-root')
+      // What is known of a text is kept with its content, and holds for one style.
+      return { ...child, content: { ...child.content }, style: { ...child.style, textWrapStyle: 'auto' } }
+    return child.kind === 'block' && !child.isRoot ? unbalanced(child) : child
+  }),
+})
 
 const topOf = ({ padding, border }: BoxFragment): number => padding.top + border.top
 
