@@ -7,7 +7,7 @@
  */
 import { BlockSplitter } from './block-splitter.ts'
 import { BlockWriter, MATCH_UNIT } from './block-writer.ts'
-import { MatchFinder } from './match-finder.ts'
+import { MAX_MATCH, MatchFinder } from './match-finder.ts'
 
 /** How hard to look for matches: places that are tried for each, and the length that ends the search. */
 export interface Effort {
@@ -80,10 +80,11 @@ let longItems: Uint32Array | null = null
 
 /**
  * The first place to make known of those that a match covers. Within a run of one byte all places are alike: the last ones
- * are enough, as they are nearest to what follows.
+ * are enough, as they are nearest to what follows. Shorter runs
+ * occur at other distances as well, and all of their places are made known.
  */
 const knownAfter = (searched: number, end: number): number =>
-  found.distance === 1 ? Math.max(searched, end - RUN_PLACES) : searched
+  found.distance === 1 && found.length === MAX_MATCH ? Math.max(searched, end - RUN_PLACES) : searched
 
 const RUN_PLACES = 4
 
