@@ -56,6 +56,8 @@ function walk({ content, resources, page }: Stream, isOwned: boolean, context: W
   let operands: PdfValue[] = []
   let depth = 0
   let font: PdfDictionary | null = null
+  /** Of the graphics states that are saved. */
+  const fonts: (PdfDictionary | null)[] = []
   for (let value = scanner.next(); value !== undefined; value = scanner.next()) {
     if (!isOperator(value)) {
       operands.push(value)
@@ -71,6 +73,8 @@ function walk({ content, resources, page }: Stream, isOwned: boolean, context: W
     const isMarked = isOwned || marks.some(mark => mark !== 'other')
     if (PAINTING.has(name) && !isMarked) ua?.('7.1', `${name} paints what is neither tagged nor an artifact`, page)
     if (name === 'Do') draw(operands, resources, page, isMarked, context)
+    if (name === 'q') fonts.push(font)
+    if (name === 'Q') font = fonts.pop() ?? null
     if (name === 'Tf') font = file.dictionary(file.dictionary(resources.get('Font')).get(nameOf(operands[0]) ?? ''))
     if (SHOWING.has(name)) context.shown.show(font, operands.at(-1), page)
     if (name === 'k' || name === 'K')

@@ -3,11 +3,14 @@ import { checkPdf } from '../../src/check/check.ts'
 import { writePdf } from '../../src/pdf/write.ts'
 import { displayDocument, glyphs, OPTIONS, page } from '../pdf/sample.ts'
 
+const HEBREW = 'noto-sans-hebrew/NotoSansHebrew_400Regular.ttf'
 const SANS = 'fira-sans/FiraSans_400Regular.ttf'
 
 /** A file of ours, as it is and with a part of it put in place of another. */
 async function faults(from: RegExp, to: string, standards: readonly ['a-2a'] | readonly ['ua-2'] = ['a-2a']) {
-  const document = displayDocument([page([glyphs('Words', { font: SANS, y: 40 })])])
+  const document = displayDocument([
+    page([glyphs('Words', { font: SANS, y: 40 }), glyphs('ש', { font: HEBREW, y: 80 })]),
+  ])
   const bytes = await writePdf(document, { ...OPTIONS, standards, compress: false })
   const text = Buffer.from(bytes).toString('latin1')
   const changed = text.replace(from, to)
@@ -30,4 +33,8 @@ it.each([
   ['another collection', /\/Ordering\(Identity\)/, '/Ordering(Japan1)', '7.21.3.1 '],
 ])('finds %s', async (_, from, to, clause) => {
   expect((await faults(from, to)).filter(found => found.startsWith(clause))).not.toEqual([])
+})
+
+it('knows which font a restored graphics state has', async () => {
+  expect(await faults(/ Tf (?=\[\()/, ' Tf q /F2 12 Tf Q ')).toEqual([])
 })
