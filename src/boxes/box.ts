@@ -71,8 +71,20 @@ export interface BlockBox extends BoxBase {
    * carries the table's margins, float and position.
    */
   readonly isTableWrapper: boolean
+  /** Set on the parts of a box of a height that is cut by what spans all columns. */
+  readonly share?: HeightShare
   /** Set on a leader: what repeats to fill the line; the box holds it once (CSS Content 3 §3.2). */
   readonly isLeader?: boolean
+}
+
+/** What the parts of a box before and after spanners take of its height, in order (CSS Multi-column 1 §6.1). */
+export interface HeightShare {
+  /** Of the content of all parts. */
+  readonly height: number
+  /** All parts without their share: each takes as much as its content asks for. One list for all of them. */
+  readonly parts: readonly BlockBox[]
+  /** The place of this part; what is left over is left to the last one. */
+  readonly index: number
 }
 
 /**

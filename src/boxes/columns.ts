@@ -1,6 +1,7 @@
 /** Multi-column containers: what runs through the columns, and what spans all of them (CSS Multi-column 1 §2 and §6). */
 import { anonymousStyle } from '../css/anonymous.ts'
 import type { ComputedStyle } from '../css/style.ts'
+import { resolve } from '../css/style.ts'
 import type { BlockBox, BlockLevelBox, ColumnsBox } from './box.ts'
 import type { BuildContext } from './context.ts'
 
@@ -59,6 +60,8 @@ function cut(context: BuildContext, box: BlockBox): readonly Part[] {
     ...parts,
     ...(parts[last]?.kind === 'spanner' && hasEdge(box.style, 'Bottom') ? [EMPTY] : []),
   ]
+  const height = contentHeight(box.style)
+  const runs: BlockBox[] = []
   return padded.map((part, i): Part => {
     if (part.kind === 'spanner') return part
     const [isFirst, isLast] = [i === 0, i === padded.length - 1]
@@ -69,8 +72,19 @@ function cut(context: BuildContext, box: BlockBox): readonly Part[] {
       ...(isLast ? {} : NO_END),
     }
     const own = isFirst ? {} : { id: context.nextId(), marks: [], marker: null }
-    return { kind: 'run', children: [{ ...box, ...own, style, children: part.children }] }
+    const child: BlockBox = { ...box, ...own, style, children: part.children }
+    const share = { height: height ?? 0, parts: runs, index: runs.length }
+    runs.push(child)
+    return { kind: 'run', children: [height === null ? child : { ...child, share }] }
   })
+}
+
+/** The height of the content box, where it is a length. */
+function contentHeight({ height, boxSizing, ...style }: ComputedStyle): number | null {
+  if (typeof height !== 'number') return null
+  if (boxSizing === 'content-box') return height
+  const padding = [style.paddingTop, style.paddingBottom].map(length => resolve(length, 0))
+  return Math.max(0, height - style.borderTopWidth - style.borderBottomWidth - padding[0]! - padding[1]!)
 }
 
 const EMPTY: Part = { kind: 'run', children: [] }

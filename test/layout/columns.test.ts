@@ -164,3 +164,32 @@ describe('the baselines of columns', () => {
     expect(rectOf(laid, 'b')[1] - rectOf(laid, 'a')[1]).toBe(0)
   })
 })
+
+describe('a box of a height that spanners cut', () => {
+  const spanner = '<div style="column-span:all;height:20px"></div>'
+  const block = '<div style="height:100px"></div>'
+
+  it('gives each part what its content asks for, and the last one what is left', async () => {
+    const laid = await laidOut(
+      `<div style="columns:2;column-gap:0"><div id=a style="height:170px">${block}${spanner}${block}${spanner}${block}</div></div>`,
+    )
+    expect(boxesOf(laid, 'a').map(({ x, y, height }) => [x, y, height])).toEqual([
+      [0, 0, 50],
+      [200, 0, 50],
+      [0, 70, 50],
+      [200, 70, 20],
+      [0, 140, 0],
+      [200, 140, 0],
+    ])
+  })
+
+  it('puts its edges at the ends alone', async () => {
+    const laid = await laidOut(
+      `<div style="columns:1"><div id=a style="box-sizing:border-box;height:150px;border:10px solid">${block}${spanner}</div></div>`,
+    )
+    expect(boxesOf(laid, 'a').map(({ y, height }) => [y, height])).toEqual([
+      [0, 110],
+      [130, 40],
+    ])
+  })
+})

@@ -27,6 +27,7 @@ import type {
 import { isFollowedByText } from './drifting.ts'
 import type { MarginBase } from './margins.ts'
 import { marginsOf, NO_FLOATS, NO_MARGIN } from './margins.ts'
+import { styleOfHeight } from './share.ts'
 
 type BlockToken = BreakToken & { kind: 'block' }
 
@@ -82,7 +83,7 @@ export function startFlow(box: BlockBox, space: ConstraintSpace, token: BreakTok
   const border = hasEnded ? withoutBlockEdges(borderOf(style)) : sliceEdges(borderOf(style), style, cut)
   const fullPadding = paddingOf(style, space.inlineSize)
   const padding = hasEnded ? withoutBlockEdges(fullPadding) : sliceEdges(fullPadding, style, cut)
-  const sizes = blockSizes(style, space, width)
+  const sizes = blockSizes(styleOfHeight(box, space), space, width)
   const verticalEdges = style.borderTopWidth + style.borderBottomWidth + fullPadding.top + fullPadding.bottom
   const contentTop = border.top + padding.top
   const limit = imageLimit(box, space)

@@ -1,0 +1,39 @@
+/**
+ * The height of a box that spanners cut: each part takes as much as its content asks for, the last one what is left
+ * (CSS Multi-column 1 §6.1, https://www.w3.org/TR/css-multicol-1/#spanning-columns).
+ */
+import { vertical } from '../../base/geometry.ts'
+import type { BlockBox } from '../../boxes/box.ts'
+import type { ComputedStyle } from '../../css/style.ts'
+import { cached, identical } from '../cache.ts'
+import { spaceInside } from '../constraint-space.ts'
+import { borderOf, paddingOf } from '../edges.ts'
+import type { ConstraintSpace } from '../types.ts'
+
+/** The style of a box as its height is decided: a part of a divided one has its share of that. */
+export function styleOfHeight({ style, share }: BlockBox, space: ConstraintSpace): ComputedStyle {
+  if (share === undefined) return style
+  const { height, parts, index } = share
+  const { inlineSize, fragmentainerSize, services } = space
+  const used = index === 0 ? 0 : heightsOf(parts, { inlineSize, fragmentainerSize }, services)[index - 1]!
+  const rest = Math.max(0, height - used)
+  return {
+    ...style,
+    boxSizing: 'content-box',
+    ...(index === parts.length - 1 ? { height: rest } : { maxHeight: rest }),
+  }
+}
+
+/** What the content of the parts asks for: up to the end of each of them. */
+const heightsOf = cached<readonly BlockBox[], Pick<ConstraintSpace, 'inlineSize' | 'fragmentainerSize'>, number[]>(
+  { inlineSize: identical, fragmentainerSize: identical },
+  (parts, { inlineSize, fragmentainerSize }, services) => {
+    const space = spaceInside({ fragmentainerSize, services }, { inlineSize, percentageBlockSize: null })
+    let sum = 0
+    return parts.map(part => {
+      const edges = vertical(borderOf(part.style)) + vertical(paddingOf(part.style, inlineSize))
+      sum += Math.max(0, services.layout(part, space, 'start').fragment.height - edges)
+      return sum
+    })
+  },
+)
