@@ -19,6 +19,8 @@ import type { Fetcher } from './fetch/fetcher.ts'
 import type { FontLibrary } from './fonts/library.ts'
 import { type Endpoint, type Job, type JobRequest, NO_PROFILES, profilesIn, readJob } from './job/job.ts'
 import {
+  type DrawnPages,
+  drawPages as drawJobPages,
   type RenderDependencies,
   type Rendered,
   type RenderedPages,
@@ -39,7 +41,8 @@ export type { RuleFile } from './extract/rules/rules.ts'
 export type { Fetcher } from './fetch/fetcher.ts'
 export type { FontLibrary } from './fonts/library.ts'
 export type { DocumentMeta } from './html/document.ts'
-export type { Rendered, RenderedPage, RenderedPages } from './render/render.ts'
+export type { PageDrawing } from './render/pictures.ts'
+export type { DrawnPages, Rendered, RenderedPage, RenderedPages } from './render/render.ts'
 
 type Camel<S extends string> = S extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : S
 
@@ -149,6 +152,30 @@ export async function renderPages(options: RenderPagesOptions): Promise<Rendered
   return run(endpoint, { ...options, format: 'png' }, renderJobPages)
 }
 
+/**
+ * Options of `drawPages`: those of `render` or `renderUrl`, and a choice of pages.
+ *
+ * @example
+ * const options: DrawPagesOptions = { html, pages: '1' }
+ */
+export type DrawPagesOptions = (RenderOptions | RenderUrlOptions) & {
+  /** Pages such as "1-3,5"; all if not given. */
+  readonly pages?: string
+}
+
+/**
+ * Renders HTML, or a fetched page, to an SVG of each of its pages: glyphs are outlines, so that it needs no fonts, and the text
+ * can be selected and searched. The same bytes on every machine. Throws an OctavoError as `render` does.
+ *
+ * @example
+ * const { drawings } = await drawPages({ html: '<h1>Hello</h1>' })
+ * await writeFile('hello.svg', drawings[0].svg)
+ */
+export async function drawPages(options: DrawPagesOptions): Promise<DrawnPages> {
+  const endpoint = 'html' in options ? 'generate' : 'url'
+  return run(endpoint, { ...options, format: 'svg' }, drawJobPages)
+}
+
 export interface ExtractOptions extends ContentControls {
   readonly html: string
   /** Absolute address of the page: references resolve against it, and sites are known by it. */
@@ -194,7 +221,7 @@ export async function extract(options: ExtractOptions): Promise<Extracted> {
 
 async function run<Result>(
   endpoint: Endpoint,
-  options: (RenderOptions | RenderUrlOptions) & { readonly format?: 'png' },
+  options: (RenderOptions | RenderUrlOptions) & { readonly format?: 'png' | 'svg' },
   finish: (job: Job, dependencies: RenderDependencies) => Promise<Result>,
 ): Promise<Result> {
   const { loader, limits, signal, profiles, templates, fonts, onProgress, sign, signature, ...fields } = options

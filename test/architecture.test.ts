@@ -28,6 +28,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   paint: ['base', 'html', 'css', 'fonts', 'images', 'text', 'math', 'boxes', 'layout', 'pages'],
   proof: ['base', 'html', 'css', 'fonts', 'paint'],
   raster: ['base', 'css', 'fonts', 'images', 'paint'],
+  'svg-writer': ['base', 'css', 'fonts', 'images', 'paint', 'raster'],
   pdf: ['base', 'html', 'css', 'fonts', 'images', 'text', 'boxes', 'layout', 'pages', 'paint'],
 }
 

@@ -20,7 +20,11 @@ const FURNISHING_FLAGS: Flags = {
 }
 
 export const OUTPUT_FLAGS: Flags = {
-  output: { value: 'FILE', short: 'o', help: 'The PDF, or a picture if it ends in .png; "-" for standard output.' },
+  output: {
+    value: 'FILE',
+    short: 'o',
+    help: 'The PDF, or a picture if it ends in .png or .svg; "-" for standard output.',
+  },
   strip: { value: null, help: 'All pages in one picture, rather than page-1.png, page-2.png and so on.' },
   'out-dir': { value: 'FOLDER', help: 'Folder for the PDFs, named like their inputs.' },
   watch: { value: null, help: 'Render again whenever the document or a file that it uses changes.' },
@@ -97,7 +101,7 @@ export const DIFF_FLAGS: Flags = {
   json: { value: null, help: 'Print the differences in JSON.' },
 }
 
-export const DUMP_STAGES = ['tree', 'styles', 'boxes', 'fragments', 'ops', 'text'] as const
+export const DUMP_STAGES = ['tree', 'styles', 'boxes', 'fragments', 'ops', 'svg', 'text'] as const
 
 export const DUMP_FLAGS: Flags = {
   stage: { value: 'STAGE', help: `${DUMP_STAGES.join(', ')} (fragments).` },

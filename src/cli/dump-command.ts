@@ -56,5 +56,11 @@ async function written(
       return (await import('../debug/fragments.ts')).dumpFragments(paged)
     case 'ops':
       return (await import('../debug/ops.ts')).dumpOps(display)
+    case 'svg': {
+      const { overlaySvg } = await import('../debug/overlay.ts')
+      const { svgPicture } = await import('../svg-writer/page.ts')
+      const pages = display.pages.map((page, index) => ({ page, above: overlaySvg(paged.pages[index]!) }))
+      return svgPicture(pages, display.meta.title)
+    }
   }
 }

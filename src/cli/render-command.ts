@@ -5,6 +5,7 @@ import { dirname } from 'node:path'
 import type { Diagnostic } from '../base/diagnostics.ts'
 import { OctavoError } from '../base/errors.ts'
 import type { JobContext, JobRequest } from '../job/job.ts'
+import { formatOfFile } from '../job/output.ts'
 import { type Arguments, readArguments } from './arguments.ts'
 import { OUTPUT_FLAGS } from './command-flags.ts'
 import { type FileCookie, readCookieFile, withCookies } from './cookie-file.ts'
@@ -27,8 +28,8 @@ interface Task {
 export async function renderCommand(args: readonly string[]): Promise<void> {
   const given = readArguments(args, { ...OUTPUT_FLAGS, ...JOB_FLAGS })
   const tasks = tasksOf(given)
-  const isPicture = given.text('format') === 'png' || (tasks[0]?.output.toLowerCase().endsWith('.png') ?? false)
-  const request: JobRequest = isPicture ? { ...requestFrom(given), format: 'png' } : requestFrom(given)
+  const format = given.text('format') ?? formatOfFile(tasks[0]?.output ?? '') ?? 'pdf'
+  const request: JobRequest = format === 'pdf' ? requestFrom(given) : { ...requestFrom(given), format: format as 'png' }
   const isStrip = given.has('strip')
   const furnishings = await furnishingsOf(given)
   const context = contextFrom(given, furnishings)
@@ -126,25 +127,28 @@ interface Shared {
 }
 
 async function renderOne({ input, output }: Task, request: JobRequest, shared: Shared): Promise<void> {
-  const { context, web, teller, furnishings, files } = shared
+  const { context, web, teller, furnishings } = shared
   const started = performance.now()
   try {
     const prepared = await prepare(input, request, context, web)
     const { job } = prepared
-    const loader = files === null ? prepared.loader : notingFiles(prepared.loader, files)
+    const loader = shared.files === null ? prepared.loader : notingFiles(prepared.loader, shared.files)
     const dependencies = { loader, ...furnishings.dependencies }
-    const { renderFile, renderPages } = await import('../render/render.ts')
+    const { drawPages, renderFile, renderPages } = await import('../render/render.ts')
     if (job.output.format === 'pdf' || output === STDOUT || shared.isStrip) {
       const rendered = await renderFile(job, dependencies)
       await write(output, rendered.file)
       teller.done(input, output, { ...rendered, elapsed: performance.now() - started })
       return
     }
-    const rendered = await renderPages(job, dependencies)
-    const { pictures } = rendered
-    for (const { page, png } of pictures) await write(pictures.length > 1 ? numbered(output, page) : output, png)
-    const label = pictures.length > 1 ? `${numbered(output, pictures[0]!.page)} …` : output
-    teller.done(input, label, { ...rendered, elapsed: performance.now() - started })
+    const made = job.output.format === 'svg' ? await drawPages(job, dependencies) : await renderPages(job, dependencies)
+    const files =
+      'drawings' in made
+        ? made.drawings.map(({ page, svg }) => ({ page, bytes: Buffer.from(svg) }))
+        : made.pictures.map(({ page, png }) => ({ page, bytes: png }))
+    for (const { page, bytes } of files) await write(files.length > 1 ? numbered(output, page) : output, bytes)
+    const label = files.length > 1 ? `${numbered(output, files[0]!.page)} …` : output
+    teller.done(input, label, { ...made, elapsed: performance.now() - started })
   } catch (error) {
     // What is wrong with the command line is wrong for every input.
     if (!(error instanceof OctavoError)) throw error

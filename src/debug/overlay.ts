@@ -1,9 +1,9 @@
 /** Boxes and baselines of a laid out page as SVG, to be drawn above the page. */
 import type { BoxFragment, Fragment, Placed } from '../layout/types.ts'
 import type { Page } from '../pages/types.ts'
+import { escaped } from '../svg-writer/markup.ts'
 import { boxLabel } from './boxes.ts'
 import { rounded } from './format.ts'
-import { escaped } from './svg.ts'
 
 /** Two groups: `boxes`, with the page area, and `baselines`. */
 export function overlaySvg({ geometry, body, footnotes, furniture }: Page): string {

@@ -191,7 +191,7 @@ export const FIELDS = {
       type: 'string',
       enum: OUTPUT_FORMATS,
       default: 'pdf',
-      description: 'A PDF, or a PNG picture of its pages, one below the other.',
+      description: 'A PDF, or a PNG or SVG picture of its pages, one below the other.',
     },
     { flag: 'FORMAT' },
   ),

@@ -283,8 +283,9 @@ function readOutput(request: JobRequest, given: Given): JobOutput {
   const { format = 'pdf', dpi } = request
   const pages = given('pages', request.pages, readPageRanges)
   if (format === 'png') return { format, dpi: dpi ?? DPI.default, pages }
-  for (const name of ['dpi', 'pages'] as const)
-    given(name, request[name], () => refused('invalid_type', 'is for pictures; add format "png"'))
+  given('dpi', dpi, () => refused('invalid_type', 'is for pictures of pixels; add format "png"'))
+  if (format === 'svg') return { format, pages }
+  given('pages', request.pages, () => refused('invalid_type', 'is for pictures; add format "png" or "svg"'))
   return { format }
 }
 

@@ -1,8 +1,18 @@
 /** What a job makes: a PDF, or pictures of its pages. */
 import { accepted, type Reading, refused } from './reading.ts'
 
-export const OUTPUT_FORMATS = ['pdf', 'png'] as const
-export type OutputFormat = (typeof OUTPUT_FORMATS)[number]
+/** What a job can make, with its media type. */
+export const OUTPUT_TYPES = { pdf: 'application/pdf', png: 'image/png', svg: 'image/svg+xml' } as const
+
+export type OutputFormat = keyof typeof OUTPUT_TYPES
+export type OutputType = (typeof OUTPUT_TYPES)[OutputFormat]
+export const OUTPUT_FORMATS = Object.keys(OUTPUT_TYPES) as readonly OutputFormat[]
+
+/** The format that a media type, or the name of a file, means; null for others. */
+export const formatOfType = (type: string): OutputFormat | null =>
+  OUTPUT_FORMATS.find(format => OUTPUT_TYPES[format] === type) ?? null
+export const formatOfFile = (name: string): OutputFormat | null =>
+  OUTPUT_FORMATS.find(format => name.toLowerCase().endsWith(`.${format}`)) ?? null
 
 export type JobOutput =
   | { readonly format: 'pdf' }
@@ -13,6 +23,7 @@ export type JobOutput =
       /** Null for all pages. */
       readonly pages: readonly PageRange[] | null
     }
+  | { readonly format: 'svg'; readonly pages: readonly PageRange[] | null }
 
 /** Pages by their place in the document, from 1; both ends belong to it. `last` is infinite for all that follow. */
 export interface PageRange {

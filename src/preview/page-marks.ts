@@ -2,11 +2,10 @@
 import type { Matrix, Point, Rect } from '../base/geometry.ts'
 import { IDENTITY, multiply } from '../base/geometry.ts'
 import type { StructureNode } from '../boxes/box.ts'
-import { rounded } from '../debug/format.ts'
-import { escaped } from '../debug/svg.ts'
 import type { Element } from '../html/document.ts'
 import { boundsOf, mapRect, unite } from '../paint/bounds.ts'
 import type { DisplayPage, PaintOp } from '../paint/ops.ts'
+import { decimal, escaped } from '../svg-writer/markup.ts'
 
 /** An operation that draws something, and where it does on the page. */
 interface PlacedOp {
@@ -62,13 +61,13 @@ export function tagsSvg(page: DisplayPage, tags: ReadonlyMap<number, Tag>): stri
   const drawn = nodes.map(({ tag, bounds }, index) => {
     const title = tag.alternative === null ? tag.role : `${tag.role}: ${tag.alternative}`
     const { x, y } = bounds
-    return `${rectangle(bounds, title)}<text x="${rounded(x)}" y="${rounded(y)}">${index + 1} ${escaped(tag.role)}</text>`
+    return `${rectangle(bounds, title)}<text x="${decimal(x)}" y="${decimal(y)}">${index + 1} ${escaped(tag.role)}</text>`
   })
   return `<g class="tags">${drawn.join('')}</g>`
 }
 
 const rectangle = ({ x, y, width, height }: Rect, title: string): string =>
-  `<rect x="${rounded(x)}" y="${rounded(y)}" width="${rounded(width)}" height="${rounded(height)}"><title>${escaped(title)}</title></rect>`
+  `<rect x="${decimal(x)}" y="${decimal(y)}" width="${decimal(width)}" height="${decimal(height)}"><title>${escaped(title)}</title></rect>`
 
 // ---------- lines of source ----------
 

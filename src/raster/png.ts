@@ -12,27 +12,51 @@ export interface PngOptions {
 
 /** Opaque rows of red, green, blue and alpha in bytes as a PNG of 8-bit RGB; alpha is left out. */
 export function encodePng(width: number, height: number, pixels: Uint8Array, { dpi }: PngOptions): Uint8Array {
-  const header = new Uint8Array(13)
-  const view = new DataView(header.buffer)
-  view.setUint32(0, width)
-  view.setUint32(4, height)
-  header.set([8, 2, 0, 0, 0], 8)
   const physical = new Uint8Array(9)
   const perMetre = Math.floor(dpi * INCHES_PER_METRE + 0.5)
   new DataView(physical.buffer).setUint32(0, perMetre)
   new DataView(physical.buffer).setUint32(4, perMetre)
   physical[8] = 1
-  const data = deflate(filteredRows(width, height, pixels), LESS_EFFORT)
-  const chunks = [
-    SIGNATURE,
-    chunk('IHDR', header),
-    // Everything on a page is sRGB; perceptual intent, as PDF viewers have it.
-    chunk('sRGB', Uint8Array.of(0)),
-    chunk('pHYs', physical),
-    chunk('IDAT', data),
-    chunk('IEND', new Uint8Array(0)),
+  const rows = filteredRows(width, height, pixels)
+  // Everything on a page is sRGB; perceptual intent, as PDF viewers have it.
+  const chunks: readonly PngChunk[] = [
+    ['sRGB', Uint8Array.of(0)],
+    ['pHYs', physical],
+    ['IDAT', deflate(rows, LESS_EFFORT)],
   ]
-  return new Uint8Array(Buffer.concat(chunks))
+  return pngFile({ width, height, bitDepth: 8, colorType: TRUE_COLOR }, chunks)
+}
+
+/** Unfiltered rows of `channels` bytes a pixel as a PNG: 1 grey, 3 RGB, 4 RGB and alpha that colours are not multiplied by. */
+export function encodePixels(width: number, height: number, pixels: Uint8Array, channels: 1 | 3 | 4): Uint8Array {
+  const rowBytes = width * channels
+  const rows = new Uint8Array((rowBytes + 1) * height)
+  for (let y = 0; y < height; y++) rows.set(pixels.subarray(y * rowBytes, (y + 1) * rowBytes), y * (rowBytes + 1) + 1)
+  const colorType = channels === 1 ? GREY : channels === 3 ? TRUE_COLOR : TRUE_COLOR_ALPHA
+  return pngFile({ width, height, bitDepth: 8, colorType }, [['IDAT', deflate(rows, LESS_EFFORT)]])
+}
+
+/** Colour types (W3C PNG 3, table 8). */
+export const [GREY, TRUE_COLOR, INDEXED, TRUE_COLOR_ALPHA] = [0, 2, 3, 6] as const
+
+export interface PngHeader {
+  readonly width: number
+  readonly height: number
+  readonly bitDepth: number
+  readonly colorType: number
+}
+
+export type PngChunk = readonly [type: string, data: Uint8Array]
+
+/** A PNG file of these chunks between its header and its end. */
+export function pngFile({ width, height, bitDepth, colorType }: PngHeader, chunks: readonly PngChunk[]): Uint8Array {
+  const header = new Uint8Array(13)
+  const view = new DataView(header.buffer)
+  view.setUint32(0, width)
+  view.setUint32(4, height)
+  header.set([bitDepth, colorType, 0, 0, 0], 8)
+  const all: readonly PngChunk[] = [['IHDR', header], ...chunks, ['IEND', new Uint8Array(0)]]
+  return new Uint8Array(Buffer.concat([SIGNATURE, ...all.map(([type, data]) => chunk(type, data))]))
 }
 
 function chunk(type: string, data: Uint8Array): Uint8Array {

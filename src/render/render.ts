@@ -18,7 +18,7 @@ import { imageSources } from '../images/sources.ts'
 import { imageStore, type LoadedImages, loadImages } from '../images/store.ts'
 import { type IsoDate, parseDate } from '../job/dates.ts'
 import type { Job } from '../job/job.ts'
-import { DPI } from '../job/output.ts'
+import { DPI, OUTPUT_TYPES, type OutputType } from '../job/output.ts'
 import { shown } from '../job/suggestion.ts'
 import { formulaElements, isWithinFormula } from '../math/elements.ts'
 import { loadSetter, setFormulas } from '../math/formulas.ts'
@@ -36,6 +36,7 @@ import { warnOfDeadLinks } from './dead-links.ts'
 import type { DocumentFiles } from './files.ts'
 import { loadFontFaces } from './font-faces.ts'
 import { jobPageRules } from './page-setup.ts'
+import type { PageDrawing } from './pictures.ts'
 import { recorder } from './recorder.ts'
 import { loadSource } from './source.ts'
 import { type Phase, StageClock } from './stage-clock.ts'
@@ -106,7 +107,7 @@ const PRODUCER = 'Octavo'
 /** The file that a job asks for. */
 export interface RenderedFile extends Omit<Rendered, 'pdf'> {
   readonly file: Uint8Array
-  readonly type: 'application/pdf' | 'image/png'
+  readonly type: OutputType
 }
 
 /** Renders a job to the file that it asks for. Throws as `renderJob` does. */
@@ -117,10 +118,10 @@ export async function renderFile(job: Job, dependencies: RenderDependencies): Pr
     return { file: pdf, type: 'application/pdf', ...rest }
   }
   const { result, ...facts } = await drawn(job, dependencies, async ({ display }) => {
-    const { pageStrip, pngOf } = await import('./pictures.ts')
-    return pngOf(pageStrip(display, output))
+    const { drawingStrip, pageStrip, pngOf } = await import('./pictures.ts')
+    return output.format === 'svg' ? Buffer.from(drawingStrip(display, output)) : pngOf(pageStrip(display, output))
   })
-  return { file: result, type: 'image/png', ...facts }
+  return { file: result, type: OUTPUT_TYPES[output.format], ...facts }
 }
 
 /** One page as a picture. */
@@ -149,6 +150,20 @@ export async function renderPages(job: Job, dependencies: RenderDependencies): P
     })
   })
   return { pictures: result, ...facts }
+}
+
+export interface DrawnPages extends Omit<Rendered, 'pdf'> {
+  readonly drawings: readonly PageDrawing[]
+}
+
+/** Renders a job to an SVG of each page that its output names, or of all. Throws as `renderJob` does. */
+export async function drawPages(job: Job, dependencies: RenderDependencies): Promise<DrawnPages> {
+  const { output } = job
+  const { result, ...facts } = await drawn(job, dependencies, async ({ display }) => {
+    const { pageDrawings } = await import('./pictures.ts')
+    return pageDrawings(display, output.format === 'svg' ? output : { format: 'svg', pages: null })
+  })
+  return { drawings: result, ...facts }
 }
 
 /** Runs the stages of a job and whatever makes its result of them. */

@@ -37,6 +37,8 @@ describe('the output of a job', () => {
     await expect(job({ dpi: 144 })).rejects.toMatchObject({ code: 'invalid_type', where: '/dpi' })
     await expect(job({ pages: '1' })).rejects.toMatchObject({ code: 'invalid_type', where: '/pages' })
     await expect(job({ format: 'png', dpi: 5000 })).rejects.toMatchObject({ code: 'invalid_type', where: '/dpi' })
+    await expect(job({ format: 'svg', dpi: 144 })).rejects.toMatchObject({ code: 'invalid_type', where: '/dpi' })
+    expect((await job({ format: 'svg', pages: '2-' })).output).toMatchObject({ format: 'svg', pages: [{ first: 2 }] })
     await expect(job({ format: 'gif' })).rejects.toMatchObject({ where: '/format' })
   })
 })

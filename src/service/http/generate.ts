@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { OctavoError } from '../../base/errors.ts'
 import type { ResourceLoader } from '../../base/resource.ts'
 import { brandingOf, type Endpoint, type Job, readJob, withoutAccess } from '../../job/job.ts'
+import { formatOfType } from '../../job/output.ts'
 import { isObject } from '../../job/schema.ts'
 import { reachable, showQuota, takeQuota, takeRate } from '../counts/allowances.ts'
 import type { Reservation } from '../counts/ledger.ts'
@@ -39,11 +40,12 @@ export const generate =
     }
   }
 
-/** `Accept: image/png` asks for a picture, where the request itself does not say what it asks for. */
+/** `Accept: image/png`, or `image/svg+xml`, asks for a picture, where the request itself does not say what it asks for. */
 function asAccepted(exchange: Exchange, body: unknown): unknown {
   const accepts = (exchange.header('accept') ?? '').toLowerCase().split(',')
   const [first = ''] = accepts.map(each => each.split(';')[0]!.trim())
-  return first === 'image/png' && isObject(body) && body['format'] === undefined ? { ...body, format: 'png' } : body
+  const format = formatOfType(first) ?? 'pdf'
+  return format !== 'pdf' && isObject(body) && body['format'] === undefined ? { ...body, format } : body
 }
 
 /** A body is read only where there is memory for it. Returns what gives that memory back. */
@@ -252,7 +254,7 @@ function answerOf({ exchange, service, job }: DocumentRequest, result: Timed): S
   })
 
   const named = job.filename ?? filenameFor(job.title ?? title)
-  const filename = type === 'image/png' ? named.replace(/\.pdf$/i, '.png') : named
+  const filename = named.replace(/\.pdf$/i, `.${formatOfType(type) ?? 'pdf'}`)
   const etag = `"${createHash('sha256').update(file).digest('base64url')}"`
   const headers = {
     etag,

@@ -210,6 +210,7 @@ const reportSchema = (): object => ({
     timings: { type: 'object', additionalProperties: { type: 'number' }, description: 'Milliseconds a phase.' },
     pdf: { type: 'string', contentEncoding: 'base64', contentMediaType: 'application/pdf' },
     png: { type: 'string', contentEncoding: 'base64', contentMediaType: 'image/png' },
+    svg: { type: 'string', contentEncoding: 'base64', contentMediaType: 'image/svg+xml' },
   },
 })
 

@@ -1,9 +1,11 @@
 /** Messages between the server and a renderer process. Plain data only: messages are cloned. */
+
 import type { Diagnostic } from '../../base/diagnostics.ts'
 import { ERRORS, type ErrorCode, type FieldProblem, OctavoError } from '../../base/errors.ts'
 import type { Limits } from '../../base/limits.ts'
 import type { Resource, ResourceKind } from '../../base/resource.ts'
 import type { Job } from '../../job/job.ts'
+import type { OutputType } from '../../job/output.ts'
 
 /** From the server. */
 export type ToRenderer =
@@ -32,7 +34,7 @@ export type FromRenderer =
 export interface Rendered {
   /** The finished file. */
   readonly file: Uint8Array
-  readonly type: 'application/pdf' | 'image/png'
+  readonly type: OutputType
   readonly pages: number
   readonly warnings: readonly Diagnostic[]
   /** Warnings in all, repetitions included. */
