@@ -7,10 +7,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
-import { codeFile, engineScript, runEngine } from '../dist/engine.js'
+import { COMMAND_FLAG, codeFile, engineScript, runEngine } from '../dist/engine.js'
 
-// Code belongs to the flags that it was compiled with (`src/cli/bin.ts`).
-setFlagsFromString('--interrupt-budget=600000')
+setFlagsFromString(COMMAND_FLAG)
 // Functions that ran long ago are not thrown away.
 setFlagsFromString('--no-flush-bytecode')
 

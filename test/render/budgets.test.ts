@@ -1,0 +1,56 @@
+/** How much work fixed documents take, as counts: what is done twice shows here before it shows in seconds. */
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { article, invoice, ledger } from '../../bench/documents.ts'
+import { render } from '../../src/index.ts'
+
+const counts = vi.hoisted(() => ({ texts: 0, styles: 0, blocks: 0, paragraphs: 0 }))
+
+vi.mock('../../src/text/breaks/opportunities.ts', async original => {
+  const module = await original<typeof import('../../src/text/breaks/opportunities.ts')>()
+  return { ...module, findBreaks: counted(module.findBreaks, 'texts') }
+})
+vi.mock('../../src/css/compute.ts', async original => {
+  const module = await original<typeof import('../../src/css/compute.ts')>()
+  return { ...module, computeStyle: counted(module.computeStyle, 'styles') }
+})
+vi.mock('../../src/layout/block/block.ts', async original => {
+  const module = await original<typeof import('../../src/layout/block/block.ts')>()
+  return { ...module, layoutBlock: counted(module.layoutBlock, 'blocks') }
+})
+vi.mock('../../src/layout/inline/inline.ts', async original => {
+  const module = await original<typeof import('../../src/layout/inline/inline.ts')>()
+  return { ...module, layoutInlineRoot: counted(module.layoutInlineRoot, 'paragraphs') }
+})
+
+function counted<Args extends unknown[], Result>(
+  call: (...args: Args) => Result,
+  name: keyof typeof counts,
+): (...args: Args) => Result {
+  return (...args) => {
+    counts[name]++
+    return call(...args)
+  }
+}
+
+beforeEach(() => {
+  Object.assign(counts, { texts: 0, styles: 0, blocks: 0, paragraphs: 0 })
+})
+
+/** Texts are itemized, shaped and searched for breaks; blocks and paragraphs are laid out, their attempts included. */
+const BUDGETS = [
+  ['an invoice', invoice(), { texts: 80, styles: 80, blocks: 85, paragraphs: 80 }],
+  ['an article of 1,000 words', article(1_000), { texts: 55, styles: 75, blocks: 75, paragraphs: 70 }],
+  // One text, one block and one paragraph for each of the 408 cells, whatever is aligned in them.
+  ['a table of 50 rows', ledger(50), { texts: 450, styles: 75, blocks: 460, paragraphs: 460 }],
+] as const
+
+describe('the work for a document', () => {
+  test.each(BUDGETS)('%s', async (_, html, budget) => {
+    await render({ html })
+    for (const [work, most] of Object.entries(budget)) {
+      const count = counts[work as keyof typeof counts]
+      expect(count, work).toBeGreaterThan(0)
+      expect(count, work).toBeLessThanOrEqual(most)
+    }
+  })
+})
