@@ -65,7 +65,10 @@ export function* inVisualOrder(ops: readonly PaintOp[], turn: Turn): Generator<P
   }
 }
 
-/** Consecutive text on one baseline, where some of it is read from right to left; null where there is none. */
+/**
+ * Consecutive text on one baseline with letters that are read from right to left; null where there are none. Signs alone at the
+ * end of a line whose words go to the right stay in the order of reading.
+ */
 function lineFrom(ops: readonly PaintOp[], first: number): GlyphsOp[] | null {
   const line: GlyphsOp[] = []
   for (let i = first; i < ops.length; i++) {
@@ -73,5 +76,5 @@ function lineFrom(ops: readonly PaintOp[], first: number): GlyphsOp[] | null {
     if (op.op !== 'glyphs' || Math.abs(op.at.y - (line[0] ?? op).at.y) > SAME_LINE) break
     line.push(op)
   }
-  return line.some(op => op.isRightToLeft) ? line : null
+  return line.some(op => op.isRightToLeft && lettersIn(op.text) > 0) ? line : null
 }

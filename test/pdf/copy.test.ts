@@ -37,3 +37,11 @@ it('keeps the words of a line apart that is read in both directions', async () =
   const pdf = await writePdf(displayDocument([page(line)]), OPTIONS)
   expect((await copied(pdf)).split(/\s+/).sort()).toEqual(['English', 'في', 'وكلمة'])
 })
+
+it('keeps the order of reading where only signs go to the left', async () => {
+  const line = [
+    glyphs('Lorem', { font: SERIF, y: 40, x: 60 }),
+    glyphs('.', { font: SERIF, y: 40, x: 50, isRightToLeft: true }),
+  ]
+  expect(await copied(await writePdf(displayDocument([page(line)]), OPTIONS))).toMatch(/^Lorem\s*\.$/)
+})
