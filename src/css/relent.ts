@@ -26,11 +26,18 @@ export function relenting(style: ComputedStyle, outer: Relenting, medium: MediaC
 export function relented(node: StyleNode, relenting: Relenting): StyleNode {
   const { style } = node
   if (relenting === 'rigid') return node
+  // A box of its own width beside the cell's text does not make the column wider: its words are those of the document.
+  if (style.overflowWrap === 'relent' && (style.position === 'absolute' || style.position === 'fixed'))
+    return { ...node, style: { ...style, overflowWrap: 'break-word' }, childBase: null }
   const textWrapMode = style.textWrapMode === 'nowrap' && mayRelent(style, relenting) ? 'relent' : style.textWrapMode
   const breaksWords = textWrapMode === 'relent' || (style.display === 'table-cell' && style.overflowWrap !== 'anywhere')
   if (!breaksWords) return node
-  return { ...node, style: { ...style, textWrapMode, overflowWrap: 'anywhere' }, childBase: null }
+  return { ...node, style: { ...style, textWrapMode, overflowWrap: breakable(style) }, childBase: null }
 }
+
+/** Where the author allows breaks anywhere, that is what it stays. */
+const breakable = ({ overflowWrap }: ComputedStyle): ComputedStyle['overflowWrap'] =>
+  overflowWrap === 'anywhere' ? 'anywhere' : 'relent'
 
 function mayRelent({ display, whiteSpaceCollapse, textOverflow }: ComputedStyle, relenting: Relenting): boolean {
   if (textOverflow === 'ellipsis') return false

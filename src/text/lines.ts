@@ -109,8 +109,8 @@ export function minMaxContent(measured: MeasuredText): {
 }
 
 /** `overflow-wrap: break-word` does not count for intrinsic sizes, `anywhere` does (CSS Text 4 §5.5). */
-const breaksAnywhere = (style: ComputedStyle): boolean =>
-  style.textWrapMode !== 'nowrap' && (style.overflowWrap === 'anywhere' || style.wordBreak === 'break-word')
+const breaksAnywhere = ({ textWrapMode, overflowWrap, wordBreak }: ComputedStyle): boolean =>
+  textWrapMode !== 'nowrap' && (overflowWrap === 'anywhere' || overflowWrap === 'relent' || wordBreak === 'break-word')
 
 function widestCluster({ prepared, itemWidths }: MeasuredText, indent: number): number {
   const { text } = prepared.content

@@ -12,5 +12,11 @@ test('preformatted lines give way on paper, and scroll on screens', () => {
 test('words of cells are broken on paper before their table leaves it', () => {
   const wrap = (media: 'print' | 'screen') =>
     styled('<table><td style="display: table-cell">x</td></table>', { options: { media } }).of('td').overflowWrap
-  expect([wrap('print'), wrap('screen')]).toEqual(['anywhere', 'normal'])
+  expect([wrap('print'), wrap('screen')]).toEqual(['relent', 'normal'])
+})
+
+test('words of boxes that are positioned beside the text of a cell stay whole', () => {
+  const html = '<table><td style="display: table-cell">x<i style="position: absolute">y</i><b>z</b></td></table>'
+  const tree = styled(html, { options: { media: 'print' } })
+  expect([tree.of('i').overflowWrap, tree.of('b').overflowWrap]).toEqual(['break-word', 'relent'])
 })

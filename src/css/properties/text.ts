@@ -304,7 +304,12 @@ export const textProperties = {
     anywhere: 'anywhere',
     'after-white-space': 'anywhere',
   }),
-  overflowWrap: keywords(INHERITED, 'normal', 'break-word', 'anywhere'),
+  // `relent` is `anywhere` where the document does not say so: see relent.ts.
+  overflowWrap: plain<'normal' | 'break-word' | 'anywhere' | 'relent'>(
+    INHERITED,
+    'normal',
+    keyword('normal', 'break-word', 'anywhere'),
+  ),
   hyphens: keywords(INHERITED, 'manual', 'none', 'auto'),
   hyphenateCharacter: plain<string | 'auto'>(
     INHERITED,
