@@ -13,7 +13,7 @@ import { OctavoError } from '../src/base/errors.ts'
 import { NO_PROFILES, readJob } from '../src/job/job.ts'
 import { prove } from '../src/proof/proof.ts'
 import type { Finding } from '../src/proof/types.ts'
-import { runStages } from '../src/render/render.ts'
+import { runStages } from '../src/render/stages.ts'
 import { templateNames } from '../src/render/templates.ts'
 
 const { values, positionals } = parseArgs({

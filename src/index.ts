@@ -21,13 +21,13 @@ import { type Endpoint, type Job, type JobRequest, NO_PROFILES, profilesIn, read
 import {
   type DrawnPages,
   drawPages as drawJobPages,
-  type RenderDependencies,
   type Rendered,
   type RenderedPages,
   renderJob,
   renderPages as renderJobPages,
 } from './render/render.ts'
 import type { Phase } from './render/stage-clock.ts'
+import type { RenderDependencies } from './render/stages.ts'
 import { templateNames } from './render/templates.ts'
 
 export type { Diagnostic, WarningCode } from './base/diagnostics.ts'

@@ -9,7 +9,7 @@ import { attribute } from '../src/html/document.ts'
 import { NO_PROFILES, readJob } from '../src/job/job.ts'
 import type { DisplayDocument, PaintOp } from '../src/paint/ops.ts'
 import { writePdf } from '../src/pdf/write.ts'
-import { runStages, type Stages } from '../src/render/render.ts'
+import { runStages, type Stages } from '../src/render/stages.ts'
 import { templateNames } from '../src/render/templates.ts'
 
 export const hasPdftotext = spawnSync('pdftotext', ['-v']).status === 0

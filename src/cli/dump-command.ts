@@ -1,7 +1,8 @@
 /** `octavo dump`: a document at a stage of its way to the PDF, as text. */
 import { Diagnostics } from '../base/diagnostics.ts'
 import { NO_PROFILES } from '../job/job.ts'
-import { renderJob, runStages, type Stages } from '../render/render.ts'
+import { renderJob } from '../render/render.ts'
+import { runStages, type Stages } from '../render/stages.ts'
 import { templateNames } from '../render/templates.ts'
 import { readArguments } from './arguments.ts'
 import { DUMP_FLAGS, DUMP_STAGES } from './command-flags.ts'

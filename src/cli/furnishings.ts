@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type JobContext, profilesIn } from '../job/job.ts'
-import type { RenderDependencies } from '../render/render.ts'
+import type { RenderDependencies } from '../render/stages.ts'
 import type { Arguments } from './arguments.ts'
 import { UsageError } from './outcome.ts'
 

@@ -1,23 +1,13 @@
-/**
- * Writes shaped glyphs: one TJ per run, with a character spacing that most of its glyphs share, and an adjustment only where
- * the pen is not where widths and spacing lead it.
- */
+/** Writes shaped glyphs: their codes, the texts that readers copy, marks that are drawn apart, and glyphs that are drawings. */
 import type { Composition } from '../fonts/file/subset-truetype.ts'
 import type { GlyphsOp } from '../paint/ops.ts'
-import { type ContentStream, fromGrid, toGrid } from './content.ts'
+import { type ContentStream, fromGrid } from './content.ts'
 import { type GlyphVisitor, visitGlyphs } from './encoding.ts'
 import type { Fonts } from './font-table.ts'
-import type { CodeBytes, EmbeddedFont } from './fonts.ts'
-import { type Reference, textString } from './syntax.ts'
+import type { EmbeddedFont } from './fonts.ts'
+import { type Coded, type Run, showCodes, writeCode } from './glyph-strings.ts'
+import { textString } from './syntax.ts'
 import type { Turn } from './visual-lines.ts'
-
-/** A font as the glyph writer sees it: codes and their widths in thousandths of an em. */
-interface Coded {
-  readonly key: string
-  readonly id: Reference
-  readonly widths: readonly number[]
-  readonly codeBytes: CodeBytes
-}
 
 /**
  * `isSaid` where the marked-content sequence of the op has its ActualText. A span within the sequence would say it too, but
@@ -273,15 +263,10 @@ function showAlone(stream: ContentStream, op: GlyphsOp, font: EmbeddedFont, code
   stream.textAt(x, op.at.y)
   stream.font(font.key, font.id, op.size)
   if (stream.currentSpacing === null) stream.spacing(0)
-  stream.out.uint8(OPEN)
+  stream.out.latin('(')
   writeCode(stream, code, font.codeBytes)
   stream.out.latin(')Tj\n')
   stream.advance((font.widths[code]! * op.size) / 1000 + fromGrid(stream.currentSpacing!))
-}
-
-function writeCode({ out }: ContentStream, code: number, bytes: CodeBytes): void {
-  if (bytes === 2) out.stringByte(code >> 8)
-  out.stringByte(code & 0xff)
 }
 
 const SPACE = 0x20
@@ -351,206 +336,3 @@ function writeColored(stream: ContentStream, op: GlyphsOp, fonts: Fonts): void {
     start = end
   }
 }
-
-/** Glyphs of one font with their codes; `marks` are drawn apart. */
-interface Run {
-  readonly op: GlyphsOp
-  readonly font: Coded
-  /** 0 for a glyph that is not shown by itself. */
-  readonly codes: Uint16Array
-  readonly advances: Float32Array
-  /** By the first glyph of a composition: how far that is moved from the pen, px. */
-  readonly composed: ReadonlyMap<number, number>
-  readonly others: ReadonlyMap<number, readonly number[]>
-  readonly marks: readonly number[]
-}
-
-/** Thousandths of an em by which a glyph may stand beside its place: a hundredth of a point in text of ten points. */
-const TOLERANCE = 1
-
-/**
- * Shows the glyphs from `first` to `end`, but for the run's marks, and gives the x at which the pen then stands.
- * `space` is the code of a space that follows them, or 0.
- */
-function showCodes(stream: ContentStream, run: Run, first: number, end: number, x: number, space = 0): number {
-  if (first === end) return x
-  const { op, font, codes, advances, composed, others, marks } = run
-  const { xOffsets, yOffsets, size } = op
-  const { widths } = font
-  const perPx = 1000 / size
-  stream.textAt(x, op.at.y)
-  stream.font(font.key, font.id, size)
-  stream.spacing(spacingFor(stream, run, first, end))
-  const spacing = fromGrid(stream.currentSpacing!) * perPx
-  const shown = new ShownString(stream, font.codeBytes)
-  // In thousandths of an em from `x`: where the reader's pen is, and where ours is.
-  let pen = 0
-  let wanted = 0
-  let nextMark = 0
-  while (nextMark < marks.length && marks[nextMark]! < first) nextMark++
-  for (let i = first; i < end; i++) {
-    if (marks[nextMark] === i) {
-      nextMark++
-      wanted += advances[i]! * perPx
-      continue
-    }
-    const code = codes[i]!
-    if (code === 0) {
-      wanted += advances[i]! * perPx
-      continue
-    }
-    const beside = others.get(i)
-    if (beside !== undefined && op.isRightToLeft) pen = showBeside(stream, shown, beside, run, pen)
-    const shift = composed.get(i)
-    const rise = yOffsets === null || shift !== undefined ? 0 : -toGrid(yOffsets[i]!)
-    if (rise !== stream.currentRise) {
-      // Text rise cannot change within an array, so the array ends and another begins.
-      shown.end(' ')
-      stream.rise(rise)
-    }
-    const ahead = pen - wanted - (shift ?? xOffsets?.[i] ?? 0) * perPx
-    if (Math.abs(ahead) > TOLERANCE) pen -= shown.adjust(Math.round(ahead))
-    shown.code(code)
-    pen += widths[code]! + spacing
-    wanted += advances[i]! * perPx
-    if (beside !== undefined && !op.isRightToLeft) pen = showBeside(stream, shown, beside, run, pen)
-  }
-  if (space !== 0 && shown.isOpen) {
-    shown.code(space)
-    pen += widths[space]! + spacing
-  }
-  shown.end('\n')
-  stream.advance(pen / perPx)
-  stream.rise(0)
-  return x + wanted / perPx
-}
-
-/**
- * Codes without ink and width stand a trace before what follows, one after the other: readers that sort by place keep their
- * order. Gives where the pen then is, thousandths of an em.
- */
-function showBeside(
-  stream: ContentStream,
-  shown: ShownString,
-  codes: readonly number[],
-  run: Run,
-  from: number,
-): number {
-  const { size } = run.op
-  const spacing = (fromGrid(stream.currentSpacing!) * 1000) / size
-  let pen = from
-  codes.forEach((code, i) => {
-    pen -= shown.adjust(i === 0 ? codes.length + 1 : Math.round(spacing) - 1)
-    shown.code(code)
-    pen += spacing
-  })
-  return pen
-}
-
-/** A string that is shown with Tj, or with TJ where something within is adjusted. */
-class ShownString {
-  readonly #stream: ContentStream
-  readonly #bytes: CodeBytes
-  /** Where the string begins; -1 between strings. */
-  #start = -1
-  #isArray = false
-
-  constructor(stream: ContentStream, bytes: CodeBytes) {
-    this.#stream = stream
-    this.#bytes = bytes
-  }
-
-  get isOpen(): boolean {
-    return this.#start >= 0
-  }
-
-  code(code: number): void {
-    const { out } = this.#stream
-    if (!this.isOpen) {
-      this.#start = out.length
-      out.uint8(OPEN)
-    }
-    writeCode(this.#stream, code, this.#bytes)
-  }
-
-  /** Moves the pen back by so many thousandths of an em, and gives them. */
-  adjust(thousandths: number): number {
-    const { out } = this.#stream
-    if (!this.isOpen) {
-      this.#start = out.length
-      out.uint8(OPEN_ARRAY)
-    } else {
-      if (!this.#isArray) out.insert(this.#start, OPEN_ARRAY)
-      out.uint8(CLOSE)
-    }
-    this.#isArray = true
-    out.integer(thousandths)
-    out.uint8(OPEN)
-    return thousandths
-  }
-
-  end(separator: string): void {
-    if (this.isOpen) this.#stream.out.latin(`${this.#isArray ? ')]TJ' : ')Tj'}${separator}`)
-    this.#start = -1
-    this.#isArray = false
-  }
-}
-
-/** Bytes that an adjustment takes, and a change of the character spacing. */
-const ADJUSTMENT_COST = 4
-const SPACING_COST = 9
-
-/** Glyphs that are set about as far apart: how many, and by how much in all, in thousandths of an em. */
-interface Apart {
-  count: number
-  sum: number
-}
-
-/**
- * The character spacing with which a run needs the fewest bytes, in thousandths of a point: what it is now, none, or the one
- * that most glyphs share, as they do in a justified line whose letters are fitted.
- */
-function spacingFor(stream: ContentStream, run: Run, first: number, end: number): number {
-  const groups = groupsOf(run, first, end)
-  let most: Apart = { count: 0, sum: 0 }
-  for (const group of groups.values()) if (group.count > most.count) most = group
-  const current = stream.currentSpacing
-  const inEm = (fromGrid(1) * 1000) / run.op.size
-  const costOf = (spacing: number): number => {
-    let cost = spacing === current ? 0 : SPACING_COST
-    // What is less than the tolerance adds up until it is not.
-    for (const { count, sum } of groups.values())
-      cost += ADJUSTMENT_COST * count * Math.min(1, Math.abs(sum / count - spacing * inEm) / TOLERANCE)
-    return cost
-  }
-  let [chosen, least] = [0, costOf(0)]
-  for (const candidate of [current, Math.round(most.sum / most.count / inEm)]) {
-    if (candidate === null || candidate === chosen || !Number.isFinite(candidate)) continue
-    const cost = costOf(candidate)
-    if (cost < least) [chosen, least] = [candidate, cost]
-  }
-  return chosen
-}
-
-/** By whole thousandths of an em. */
-function groupsOf({ op, font, codes, advances }: Run, first: number, end: number): ReadonlyMap<number, Apart> {
-  const { size } = op
-  const { widths } = font
-  const groups = new Map<number, Apart>()
-  for (let i = first; i < end; i++) {
-    if (codes[i] === 0) continue
-    const apart = (advances[i]! * 1000) / size - widths[codes[i]!]!
-    const key = Math.round(apart)
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, { count: 1, sum: apart })
-    else {
-      group.count++
-      group.sum += apart
-    }
-  }
-  return groups
-}
-
-const OPEN = 0x28
-const CLOSE = 0x29
-const OPEN_ARRAY = 0x5b

@@ -3,7 +3,7 @@ import type { Diagnostic } from '../base/diagnostics.ts'
 import type { Point } from '../base/geometry.ts'
 import { overlaySvg } from '../debug/overlay.ts'
 import { pngOf, rasterize } from '../raster/raster.ts'
-import type { Stages } from '../render/render.ts'
+import type { Stages } from '../render/stages.ts'
 import { type SourcePlace, sourceAt, tagsOf, tagsSvg, warningsSvg } from './page-marks.ts'
 
 /** What the preview's page shows beside the pictures. */

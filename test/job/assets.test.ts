@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { Diagnostics } from '../../src/base/diagnostics.ts'
 import { NO_PROFILES, readJob, withoutAccess } from '../../src/job/job.ts'
 import { writePdf } from '../../src/pdf/write.ts'
-import { runStages } from '../../src/render/render.ts'
+import { runStages } from '../../src/render/stages.ts'
 
 const context = { templates: ['none'], profiles: NO_PROFILES, defaultProfile: null }
 const jobOf = (body: object) => readJob('generate', { template: 'none', ...body }, context)

@@ -2,7 +2,7 @@
 import { Diagnostics } from '../../src/base/diagnostics.ts'
 import { NO_PROFILES, readJob } from '../../src/job/job.ts'
 import { rasterize } from '../../src/raster/raster.ts'
-import { runStages } from '../../src/render/render.ts'
+import { runStages } from '../../src/render/stages.ts'
 import { templateNames } from '../../src/render/templates.ts'
 
 /** Colours by name, so that tests read as pictures. */

@@ -11,7 +11,7 @@ import { createWatcher, type Watcher } from '../../src/cli/watcher.ts'
 import { NO_PROFILES } from '../../src/job/job.ts'
 import { type PreviewServer, startPreview } from '../../src/preview/server.ts'
 import { type PreviewSession, previewSession } from '../../src/preview/session.ts'
-import { runStages } from '../../src/render/render.ts'
+import { runStages } from '../../src/render/stages.ts'
 import { hasChromium, launch } from '../service/chromium.ts'
 
 let folder: string

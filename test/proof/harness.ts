@@ -3,7 +3,7 @@ import { Diagnostics } from '../../src/base/diagnostics.ts'
 import { type JobRequest, NO_PROFILES, readJob } from '../../src/job/job.ts'
 import { prove } from '../../src/proof/proof.ts'
 import type { Finding } from '../../src/proof/types.ts'
-import { runStages, type Stages } from '../../src/render/render.ts'
+import { runStages, type Stages } from '../../src/render/stages.ts'
 import { templateNames } from '../../src/render/templates.ts'
 
 export interface Proved extends Stages {

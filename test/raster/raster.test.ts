@@ -13,7 +13,7 @@ import { NO_PROFILES, readJob } from '../../src/job/job.ts'
 import type { DisplayPage, Paint, PaintOp } from '../../src/paint/ops.ts'
 import { writePdf } from '../../src/pdf/write.ts'
 import { type Picture, pngOf, rasterize } from '../../src/raster/raster.ts'
-import { runStages } from '../../src/render/render.ts'
+import { runStages } from '../../src/render/stages.ts'
 import { templateNames } from '../../src/render/templates.ts'
 import { OPTIONS } from '../pdf/sample.ts'
 

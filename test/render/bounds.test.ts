@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { BOUNDS, Budget, type WorkKind } from '../../src/base/budget.ts'
 import { Diagnostics } from '../../src/base/diagnostics.ts'
 import { NO_PROFILES, readJob } from '../../src/job/job.ts'
-import { runStages } from '../../src/render/render.ts'
 import { StageClock } from '../../src/render/stage-clock.ts'
+import { runStages } from '../../src/render/stages.ts'
 
 /** Steps that a document takes; ends with its refusal where `factor` times the bounds are not enough. */
 async function work(html: string, factor = Number.POSITIVE_INFINITY): Promise<Budget> {

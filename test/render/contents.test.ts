@@ -7,7 +7,7 @@ import { parseHtml } from '../../src/html/parse.ts'
 import { serialize } from '../../src/html/serialize.ts'
 import { readJob } from '../../src/job/job.ts'
 import { withContents } from '../../src/render/contents.ts'
-import { runStages } from '../../src/render/render.ts'
+import { runStages } from '../../src/render/stages.ts'
 
 const bodyOf = (html: string, language = 'en'): string => {
   const document = parseHtml(html, { baseUrl: null, limits: DEFAULT_LIMITS, diagnostics: new Diagnostics() })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { Diagnostics } from '../../src/base/diagnostics.ts'
 import { NO_PROFILES, readJob } from '../../src/job/job.ts'
 import type { DisplayDocument } from '../../src/paint/ops.ts'
-import { runStages } from '../../src/render/render.ts'
+import { runStages } from '../../src/render/stages.ts'
 import { templateNames } from '../../src/render/templates.ts'
 
 const PAGE =

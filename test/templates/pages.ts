@@ -9,7 +9,7 @@ import type { Element } from '../../src/html/document.ts'
 import { type JobRequest, profilesIn, readJob } from '../../src/job/job.ts'
 import type { LineFragment, Placed } from '../../src/layout/types.ts'
 import type { GlyphsOp, PaintOp } from '../../src/paint/ops.ts'
-import { runStages, type Stages } from '../../src/render/render.ts'
+import { runStages, type Stages } from '../../src/render/stages.ts'
 import { templateNames } from '../../src/render/templates.ts'
 
 const ROOT = resolve(import.meta.dirname, '..', '..')

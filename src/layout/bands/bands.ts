@@ -6,12 +6,9 @@
  */
 import type { Sides } from '../../base/geometry.ts'
 import type { BlockLevelBox, FlexBox, GridBox } from '../../boxes/box.ts'
-import type { Break } from '../../css/style.ts'
 import type { EarlyBreak } from '../breaking.ts'
-import { appealBetween, betterBreak, capInside, EPSILON, edgeBreaks, forcedOf } from '../breaking.ts'
 import type { CacheKey } from '../cache.ts'
 import { cached, fieldwise, identical } from '../cache.ts'
-import { extentOf } from '../fragment.ts'
 import type { BlockSizes } from '../sizing.ts'
 import type {
   BreakAppeal,
@@ -22,8 +19,7 @@ import type {
   Placed,
   SpaceContext,
 } from '../types.ts'
-import type { BandFrame, ContainerFrame } from './container.ts'
-import { splitBand } from './split-band.ts'
+import type { BandFrame } from './container.ts'
 
 /** The unbroken content of a container. Places are from the top left of its content box. */
 export interface Bands {

@@ -1,0 +1,325 @@
+/** The stages of ARCHITECTURE.md in order, from a job to its display list. */
+import { Budget } from '../base/budget.ts'
+import { Diagnostics } from '../base/diagnostics.ts'
+import { OctavoError } from '../base/errors.ts'
+import { DEFAULT_LIMITS, type Limits } from '../base/limits.ts'
+import type { Resource, ResourceLoader } from '../base/resource.ts'
+import type { BoxTree } from '../boxes/build.ts'
+import { listingRule } from '../code/columns.ts'
+import type { HighlightContext } from '../code/highlight.ts'
+import { cascade, type FontFacts, type FontMetrics } from '../css/cascade.ts'
+import type { StyledTree } from '../css/style.ts'
+import type { DiagramContext } from '../diagrams/diagrams.ts'
+import { hasDiagrams } from '../diagrams/kinds.ts'
+import { FontBook, type LineRounding } from '../fonts/book.ts'
+import { type FontLibrary, fontLibrary, withGenerics } from '../fonts/library.ts'
+import { type Document, type DocumentMeta, type Element, elementsOf } from '../html/document.ts'
+import { imageSources } from '../images/sources.ts'
+import { imageStore, type LoadedImages, loadImages } from '../images/store.ts'
+import type { Job } from '../job/job.ts'
+import { shown } from '../job/suggestion.ts'
+import { formulaElements, isWithinFormula } from '../math/elements.ts'
+import { loadSetter, setFormulas } from '../math/formulas.ts'
+import { type Formulas, NO_FORMULAS } from '../math/types.ts'
+import { type LaidOutDocument, layOutDocument } from '../pages/passes.ts'
+import type { Page, PagedDocument } from '../pages/types.ts'
+import type { DisplayDocument } from '../paint/ops.ts'
+import { Painter } from '../paint/paint.ts'
+import type { SignatureFacts, Signer } from '../pdf/signature.ts'
+import { prove } from '../proof/proof.ts'
+import { reportFindings } from '../proof/report.ts'
+import { withAssets } from './assets.ts'
+import { warnOfDeadLinks } from './dead-links.ts'
+import { loadFontFaces } from './font-faces.ts'
+import { jobPageRules } from './page-setup.ts'
+import { loadSource } from './source.ts'
+import { type Phase, StageClock } from './stage-clock.ts'
+import { jobSheet, loadStyleSheets } from './style-sheets.ts'
+import { type TemplateChoice, templateChoice } from './template-choice.ts'
+import { type Template, template, userAgentSheet } from './templates.ts'
+
+export interface RenderDependencies {
+  /** Where bytes come from; null where nothing may be fetched. None is ever built by default. */
+  readonly loader: ResourceLoader | null
+  readonly limits?: Limits
+  readonly signal?: AbortSignal
+  /** Folder of templates that go before the bundled ones. */
+  readonly templates?: URL
+  /** The fonts there are beside those of the document; the bundled ones by default. */
+  readonly fonts?: FontLibrary
+  readonly onProgress?: (phase: Phase, fraction: number) => void
+  /** Signs the PDF. */
+  readonly sign?: Signer
+  /** What the signature says of itself. */
+  readonly signature?: Partial<SignatureFacts>
+}
+
+/** The values between the stages, for dumps and tests. */
+export interface Stages {
+  readonly document: Document
+  /** The page as it was fetched; null where the job has its HTML. */
+  readonly page: Resource | null
+  readonly meta: DocumentMeta
+  readonly choice: TemplateChoice
+  readonly confidence: number | null
+  readonly styled: StyledTree
+  readonly tree: BoxTree
+  readonly paged: PagedDocument
+  readonly display: DisplayDocument
+}
+
+/** A4, the paper of a document that asks for none. */
+const DEFAULT_PAGE = { width: (210 * 96) / 25.4, height: (297 * 96) / 25.4 }
+
+export const stageClock = ({ limits = DEFAULT_LIMITS }: RenderDependencies): StageClock =>
+  new StageClock(new Budget(limits.workFactor))
+
+/** Everything up to the display list. Pages whose texts are let go once they are painted take less memory. */
+export async function runStages(
+  job: Job,
+  dependencies: RenderDependencies,
+  diagnostics: Diagnostics,
+  clock = stageClock(dependencies),
+  texts: 'kept' | 'let go' = 'kept',
+): Promise<Stages> {
+  try {
+    return await stagesOf(job, dependencies, diagnostics, clock, texts)
+  } catch (error) {
+    // Boxes within boxes are laid out by functions within functions: what is nested too deeply ends the stack.
+    if (error instanceof RangeError && /call stack/.test(error.message))
+      throw new OctavoError('html_too_complex', 'The boxes of the document are nested too deeply to be laid out.')
+    throw error
+  }
+}
+
+async function stagesOf(
+  job: Job,
+  dependencies: RenderDependencies,
+  diagnostics: Diagnostics,
+  clock: StageClock,
+  texts: 'kept' | 'let go',
+): Promise<Stages> {
+  const limits = dependencies.limits ?? DEFAULT_LIMITS
+  const loader = withAssets(job.assets ?? {}, dependencies.loader)
+  const signal = dependencies.signal ?? null
+  const time = clock.time.bind(clock) as StageClock['time']
+  const context = { loader, limits, diagnostics, signal, time, budget: clock.budget }
+  const deadline = deadlineOf(limits, clock, signal)
+
+  // Load: the only part that waits for anything.
+  const { document: source, meta, confidence, page: fetchedPage } = await loadSource(job, context)
+  const sheets = await clock.time('load', async () => ({
+    author: await loadStyleSheets(source, context),
+    extra: job.css === null ? [] : [await jobSheet(job.css, source, context)],
+  }))
+  const page = job.pageSize ?? DEFAULT_PAGE
+  const choice = clock.time('cascade', () => templateChoice(job, source, sheets.author, page, limits))
+  const chosen = template(choice.template, dependencies.templates)
+  const document = chosen.highlights ? await withListings(source, { diagnostics, limits, deadline }, clock) : source
+  const library = withGenerics(dependencies.fonts ?? fontLibrary(), chosen.generics)
+  const styled = clock.time('cascade', () =>
+    styleDocument(document, sheets, { job, page, chosen, library, limits, diagnostics }),
+  )
+  deadline()
+  const formulaSources = formulaElements(document, styled)
+  const loadPictures = (formulas: Formulas) => loadDocumentImages(document, styled, formulas, job, context)
+  const { fonts, setter, early } = await clock.time('load', async () => {
+    const hasFormulas = formulaSources.length > 0
+    const [faces, setter, early] = await Promise.all([
+      loadFontFaces(styled.fontFaces, context),
+      hasFormulas ? loadSetter() : null,
+      hasFormulas ? null : loadPictures(NO_FORMULAS),
+    ])
+    return { fonts: new FontBook(diagnostics, faces, library, linesOf(chosen)), setter, early }
+  })
+  const formulas =
+    setter === null
+      ? NO_FORMULAS
+      : clock.time('boxes', () => setFormulas(formulaSources, setter, { styled, fonts, diagnostics, deadline }))
+  // Pictures of formulas that are set are not asked for.
+  const images = early ?? (await clock.time('load', () => loadPictures(formulas)))
+  const rasterize = images.usesFilters ? (await import('../raster/raster.ts')).rasterizeArea : null
+
+  const language = meta.language ?? 'en'
+  const painter = new Painter({ images, fonts, diagnostics, rasterize })
+  const { tree, paged } = layOut(document, styled, {
+    painter: texts === 'kept' ? null : painter,
+    job,
+    meta,
+    fonts,
+    images,
+    formulas,
+    limits,
+    diagnostics,
+    language,
+    deadline,
+    clock,
+    dependencies,
+  })
+  const painted = clock.time('paint', () => painter.document(paged))
+  warnOfDeadLinks(painted, tree.links, diagnostics)
+  const isSetApart = (element: Element): boolean => formulas.forElement(element) !== null
+  const { findings, display } = clock.time('proof', () => prove(painted, { document, styled, isSetApart }))
+  reportFindings(findings, diagnostics)
+  return { document, page: fetchedPage, meta, choice, confidence, styled, tree, paged, display }
+}
+
+/** Only documents with listings load the highlighter, and only those with diagrams what draws them. */
+async function withListings(
+  document: Document,
+  context: HighlightContext & DiagramContext,
+  clock: StageClock,
+): Promise<Document> {
+  if (!hasListings(document)) return document
+  return clock.time('load', async () => {
+    const drawn = hasDiagrams(document)
+      ? await (await import('../diagrams/diagrams.ts')).drawDiagrams(document, context)
+      : document
+    return (await import('../code/highlight.ts')).highlightListings(drawn, context)
+  })
+}
+
+function hasListings({ root }: Document): boolean {
+  for (const { name } of elementsOf(root)) if (name === 'pre') return true
+  return false
+}
+
+async function loadDocumentImages(
+  document: Document,
+  styled: StyledTree,
+  formulas: Formulas,
+  job: Job,
+  { loader, limits, diagnostics, signal, budget }: LoadContext,
+): Promise<LoadedImages> {
+  const sources = imageSources(document, styled, element => isWithinFormula(element, formulas))
+  for (const { address, line } of sources.unresolved) {
+    const reason =
+      document.baseUrl === null ? 'is relative and the document has no address: give it as "url"' : 'is not valid'
+    const place = line > 0 ? `line ${line}` : null
+    diagnostics.warn('image_missing', `the image address "${shown(address)}" ${reason}`, place)
+  }
+  const urls = job.logo === null ? sources.urls : [...sources.urls, job.logo.url]
+  const options = { loader, limits, diagnostics, userAgentSheet: userAgentSheet(), work: budget }
+  const loaded = await loadImages(urls, { ...options, ...(signal === null ? {} : { signal }) })
+  return imageStore(document, sources, loaded, { styled, limits, diagnostics })
+}
+
+interface LoadContext {
+  readonly loader: ResourceLoader | null
+  readonly limits: Limits
+  readonly diagnostics: Diagnostics
+  readonly signal: AbortSignal | null
+  readonly budget: Budget
+}
+
+type Sheets = Pick<Parameters<typeof cascade>[1], 'author' | 'extra'>
+
+interface StyleContext {
+  readonly job: Job
+  readonly page: { readonly width: number; readonly height: number }
+  readonly chosen: Template
+  readonly library: FontLibrary
+  readonly limits: Limits
+  readonly diagnostics: Diagnostics
+}
+
+function styleDocument(
+  document: Document,
+  sheets: Sheets,
+  { job, page, chosen, library, limits, diagnostics }: StyleContext,
+): StyledTree {
+  const accent = job.accent === null ? null : `:root { --accent: ${job.accent} }`
+  const own = [chosen.css, accent, chosen.highlights ? listingRule(document) : null].filter(text => text !== null)
+  // Warnings about fonts belong to the text that is set with them, not to measuring a unit.
+  const measuring = new FontBook(new Diagnostics(), [], library, linesOf(chosen))
+  return cascade(
+    document,
+    { userAgent: userAgentSheet(), template: own.map(text => ({ text, baseUrl: null })), ...sheets },
+    {
+      media: 'print',
+      page,
+      forcedPage: { size: job.pageSize, margin: job.margin },
+      mediaArea: chosen.isLikeBrowsers ? 'text' : 'page',
+      fontMetrics: facts => metricsOf(measuring, facts),
+      limits,
+      diagnostics,
+    },
+  )
+}
+
+const linesOf = ({ isLikeBrowsers }: Template): LineRounding => (isLikeBrowsers ? 'whole-px' : 'exact')
+
+/** Metrics in px for the units that depend on a font. */
+function metricsOf(fonts: FontBook, facts: FontFacts): FontMetrics {
+  const face = fonts.primaryFace(facts)
+  const { metrics } = face
+  const size = facts.fontSize
+  const ideograph = face.glyphFor(0x6c34)
+  return {
+    ...fonts.lineMetrics(facts),
+    xHeight: metrics.xHeight * size,
+    capHeight: metrics.capHeight * size,
+    zero: metrics.zero * size,
+    ideograph: ideograph === 0 ? null : face.advanceOf(ideograph) * size,
+  }
+}
+
+interface LayoutInput {
+  /** Takes pages as they are filled; null where they are kept. */
+  readonly painter: Painter | null
+  readonly job: Job
+  readonly meta: DocumentMeta
+  readonly fonts: FontBook
+  readonly images: LoadedImages
+  readonly formulas: Formulas
+  readonly limits: Limits
+  readonly diagnostics: Diagnostics
+  readonly language: string
+  readonly deadline: () => void
+  readonly clock: StageClock
+  readonly dependencies: RenderDependencies
+}
+
+function layOut(document: Document, styled: StyledTree, input: LayoutInput): LaidOutDocument {
+  const { job, meta, deadline, images, formulas, diagnostics, language, painter } = input
+  const build = {
+    images,
+    formulas,
+    diagnostics,
+    language,
+    knownLanguage: meta.language,
+    overridesLanguage: job.lang !== null,
+    hasFields: job.forms,
+  }
+  const ready: Page[] = []
+  const options = {
+    take: painter === null ? null : (page: Page) => void ready.push(page),
+    rules: jobPageRules(styled.pages, job, meta),
+    counterStyles: styled.counterStyles,
+    fonts: input.fonts,
+    images,
+    diagnostics,
+    limits: input.limits,
+    meta,
+    language,
+    firstNumber: job.firstPageNumber,
+  }
+  const time = input.clock.time.bind(input.clock) as StageClock['time']
+  const pages = layOutDocument(document, styled, { build, paginate: options, time })
+  for (let step = pages.next(); ; step = pages.next()) {
+    for (const page of ready.splice(0)) time('paint', () => painter?.text(page))
+    if (step.done === true) return step.value
+    deadline()
+    input.dependencies.onProgress?.('layout', step.value / (step.value + 1))
+  }
+}
+
+/** Throws once the job has run for too long or nobody waits for it any more. Checked between stages and pages. */
+function deadlineOf(limits: Limits, clock: StageClock, signal: AbortSignal | null): () => void {
+  return () => {
+    signal?.throwIfAborted()
+    if (clock.rendering > limits.renderMs) {
+      throw new OctavoError('render_timeout', `The document took longer than ${limits.renderMs} ms to render.`)
+    }
+  }
+}
