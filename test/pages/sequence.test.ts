@@ -31,6 +31,13 @@ describe('names of pages', () => {
     expect(sequenceOf(laid)).toEqual(['right'])
   })
 
+  it('count for boxes in the flow of a flex item', async () => {
+    const laid = await laidOut(
+      '<div style="display:flex;flex-direction:column"><div><div><p style="page:a">X<p style="page:b">X</div></div></div>',
+    )
+    expect(laid.paged.pages).toHaveLength(2)
+  })
+
   it('give each page the size of its name', async () => {
     const laid = await laidOut(
       '<p>X<p style="page:wide">X',

@@ -1,6 +1,6 @@
 /** Forced breaks within a band: between the items of a lane, and in items. */
 import type { BlockLevelBox } from '../../boxes/box.ts'
-import { forcedByValues, isInFlow } from '../breaking.ts'
+import { forcedBetween, forcedByValues, isInFlow } from '../breaking.ts'
 import { cached, identical } from '../cache.ts'
 import type { Fragmentainer, LayoutServices } from '../types.ts'
 import type { Band, BandItem } from './bands.ts'
@@ -17,7 +17,7 @@ export function forcesWithin({ items }: Band, kind: Fragmentainer['kind'], servi
   return false
 }
 
-/** Whether boxes in the flow of a box force breaks between them. */
+/** Whether boxes in the flow of a box force breaks between them, by their names of pages too: items alone have none. */
 const holdsForced = cached<BlockLevelBox, Pick<Fragmentainer, 'kind'>, boolean>(
   { kind: identical },
   (box, input, services) => {
@@ -25,7 +25,7 @@ const holdsForced = cached<BlockLevelBox, Pick<Fragmentainer, 'kind'>, boolean>(
     let previous: BlockLevelBox | null = null
     for (const child of box.children) {
       if (!isInFlow(child)) continue
-      if (previous !== null && forcedByValues(previous, child, input.kind) !== null) return true
+      if (forcedBetween(previous, child, input.kind) !== null) return true
       if (holdsForced(child, input, services)) return true
       previous = child
     }
