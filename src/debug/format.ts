@@ -1,11 +1,5 @@
 /** How dumps write numbers and texts: short, and the same on every machine. */
 
-/** At most three decimals, without a negative zero. */
-export function rounded(value: number): string {
-  const short = Math.round(value * 1000) / 1000
-  return String(short === 0 ? 0 : short)
-}
-
 /** In double quotes, with what cannot be seen escaped. */
 export function quoted(text: string): string {
   const escaped = text.replace(/[\\"]/g, character => `\\${character}`)

@@ -1,15 +1,17 @@
 /** Laid out pages as text: every fragment with its place in its parent and its size. */
+
+import { decimal } from '../base/decimal.ts'
 import type { Sides } from '../base/geometry.ts'
 import type { BoxFragment, Fragment, Placed } from '../layout/types.ts'
 import type { OutlineEntry, Page, PagedDocument } from '../pages/types.ts'
 import { boxLabel } from './boxes.ts'
-import { quoted, rounded } from './format.ts'
+import { quoted } from './format.ts'
 
 export function dumpFragments({ pages, outline, anchors }: PagedDocument): string {
   const parts = pages.map(dumpPageFragments)
   if (outline.length > 0) parts.push(`outline\n${outlineLines(outline, 1).join('\n')}\n`)
   if (anchors.size > 0) {
-    const lines = [...anchors].map(([id, at]) => `  #${id} page ${at.page + 1} ${rounded(at.x)},${rounded(at.y)}`)
+    const lines = [...anchors].map(([id, at]) => `  #${id} page ${at.page + 1} ${decimal(at.x)},${decimal(at.y)}`)
     parts.push(`anchors\n${lines.join('\n')}\n`)
   }
   return parts.join('\n')
@@ -18,7 +20,7 @@ export function dumpFragments({ pages, outline, anchors }: PagedDocument): strin
 export function dumpPageFragments({ index, number, geometry, context, body, footnotes, furniture }: Page): string {
   const { width, height, margin } = geometry
   const lines = [
-    `page ${index + 1} number ${number} ${rounded(width)}×${rounded(height)} margin ${sides(margin)}${context.isBlank ? ' blank' : ''}`,
+    `page ${index + 1} number ${number} ${decimal(width)}×${decimal(height)} margin ${sides(margin)}${context.isBlank ? ' blank' : ''}`,
   ]
   if (body !== null) lines.push(...fragmentLines(body, 1))
   if (footnotes !== null) lines.push('  footnotes', ...fragmentLines(footnotes, 2))
@@ -30,14 +32,14 @@ export function dumpPageFragments({ index, number, geometry, context, body, foot
 export const dumpFragment = (fragment: Fragment): string => `${fragmentLines({ x: 0, y: 0, fragment }, 0).join('\n')}\n`
 
 function fragmentLines({ x, y, fragment }: Placed, depth: number): readonly string[] {
-  const place = `${rounded(x)},${rounded(y)} ${rounded(fragment.width)}×${rounded(fragment.height)}`
+  const place = `${decimal(x)},${decimal(y)} ${decimal(fragment.width)}×${decimal(fragment.height)}`
   const indent = '  '.repeat(depth)
   switch (fragment.kind) {
     case 'text':
-      return [`${indent}text ${place} baseline ${rounded(fragment.ascent)} ${quoted(fragment.text)}`]
+      return [`${indent}text ${place} baseline ${decimal(fragment.ascent)} ${quoted(fragment.text)}`]
     case 'line': {
       const hyphenated = fragment.line.hyphenated ? ' hyphenated' : ''
-      const own = `${indent}line ${place} baseline ${rounded(fragment.baseline)}${hyphenated}`
+      const own = `${indent}line ${place} baseline ${decimal(fragment.baseline)}${hyphenated}`
       return [own, ...fragment.children.flatMap(child => fragmentLines(child, depth + 1))]
     }
     case 'box':
@@ -63,7 +65,7 @@ function boxLine(fragment: BoxFragment, place: string): string {
   return `${boxLabel(box)} ${place}${facts.join('')}`
 }
 
-const sides = ({ top, right, bottom, left }: Sides<number>): string => [top, right, bottom, left].map(rounded).join(' ')
+const sides = ({ top, right, bottom, left }: Sides<number>): string => [top, right, bottom, left].map(decimal).join(' ')
 
 function edges(name: string, value: Sides<number>): string {
   const { top, right, bottom, left } = value
@@ -72,7 +74,7 @@ function edges(name: string, value: Sides<number>): string {
 
 function outlineLines(entries: readonly OutlineEntry[], depth: number): readonly string[] {
   return entries.flatMap(({ label, page, y, isOpen, children }) => [
-    `${'  '.repeat(depth)}${quoted(label)} page ${page + 1} y ${rounded(y)}${isOpen ? '' : ' closed'}`,
+    `${'  '.repeat(depth)}${quoted(label)} page ${page + 1} y ${decimal(y)}${isOpen ? '' : ' closed'}`,
     ...outlineLines(children, depth + 1),
   ])
 }

@@ -1,13 +1,15 @@
 /** The display list as text: one line per operation, numbers rounded, nested where groups are. */
+
+import { decimal } from '../base/decimal.ts'
 import type { Matrix, Rect } from '../base/geometry.ts'
 import type { Path } from '../base/path.ts'
 import type { Color } from '../css/style.ts'
 import type { DisplayDocument, DisplayPage, GradientPaint, Owner, Paint, PaintOp } from '../paint/ops.ts'
-import { quoted, rounded } from './format.ts'
+import { quoted } from './format.ts'
 
 export function dumpOps(document: DisplayDocument): string {
   return document.pages
-    .map((page, index) => `page ${index + 1} ${rounded(page.width)}×${rounded(page.height)}\n${dumpPage(page)}`)
+    .map((page, index) => `page ${index + 1} ${decimal(page.width)}×${decimal(page.height)}\n${dumpPage(page)}`)
     .join('\n')
 }
 
@@ -21,16 +23,16 @@ export function dumpOp(op: PaintOp, indent = ''): string {
       return `${indent}fill ${paint(op.paint)} ${path(op.path)}${rule}${owner(op.owner)}\n`
     }
     case 'stroke': {
-      const dash = op.dash.length === 0 ? '' : ` dash ${op.dash.map(rounded).join(',')}`
-      return `${indent}stroke ${paint(op.paint)} ${rounded(op.width)}px ${op.cap}${dash} ${path(op.path)}${owner(op.owner)}\n`
+      const dash = op.dash.length === 0 ? '' : ` dash ${op.dash.map(decimal).join(',')}`
+      return `${indent}stroke ${paint(op.paint)} ${decimal(op.width)}px ${op.cap}${dash} ${path(op.path)}${owner(op.owner)}\n`
     }
     case 'glyphs': {
       const text = op.isCopy ? 'copy' : `${quoted(op.text)}${op.endsWithSpace ? '+space' : ''}`
       const actual = op.actualText === undefined ? '' : ` says ${quoted(op.actualText)}`
       const direction = `${op.isRightToLeft ? ' rtl' : ''}${op.isInvisible === true ? ' invisible' : ''}`
       const width = op.advances.reduce((sum, advance) => sum + advance, 0)
-      const face = `${op.face.postscriptName} ${rounded(op.size)}px`
-      return `${indent}text ${text} at ${rounded(op.at.x)},${rounded(op.at.y)} width ${rounded(width)} ${face} ${color(op.color)}${direction}${actual}${owner(op.owner)}\n`
+      const face = `${op.face.postscriptName} ${decimal(op.size)}px`
+      return `${indent}text ${text} at ${decimal(op.at.x)},${decimal(op.at.y)} width ${decimal(width)} ${face} ${color(op.color)}${direction}${actual}${owner(op.owner)}\n`
     }
     case 'image':
       return `${indent}image ${op.image.id.slice(0, 8)} ${rect(op.rect)}${op.smooth ? '' : ' crisp'}${owner(op.owner)}\n`
@@ -42,7 +44,7 @@ export function dumpOp(op: PaintOp, indent = ''): string {
     case 'group': {
       const clip = op.clip === null ? '' : ` clip ${path(op.clip)}${op.clipRule === 'evenodd' ? ' evenodd' : ''}`
       const transform = op.transform === null ? '' : ` transform ${matrix(op.transform)}`
-      const opacity = op.opacity === 1 ? '' : ` opacity ${rounded(op.opacity)}`
+      const opacity = op.opacity === 1 ? '' : ` opacity ${decimal(op.opacity)}`
       const blend = op.blend === undefined ? '' : ` ${op.blend}`
       const mask =
         op.mask === undefined
@@ -51,7 +53,7 @@ export function dumpOp(op: PaintOp, indent = ''): string {
       return `${indent}group${clip}${transform}${opacity}${blend}${mask}\n${op.children.map(child => dumpOp(child, `${indent}  `)).join('')}`
     }
     case 'drawing': {
-      const size = `${rounded(op.size.width)}×${rounded(op.size.height)}`
+      const size = `${decimal(op.size.width)}×${decimal(op.size.height)}`
       return `${indent}drawing of ${size} at ${rect(op.rect)}${owner(op.owner)}\n${op.children.map(child => dumpOp(child, `${indent}  `)).join('')}`
     }
   }
@@ -59,8 +61,8 @@ export function dumpOp(op: PaintOp, indent = ''): string {
 
 const owner = (value: Owner): string => ` [${value}]`
 const rect = ({ x, y, width, height }: Rect): string =>
-  `${rounded(x)},${rounded(y)} ${rounded(width)}×${rounded(height)}`
-const matrix = (values: Matrix): string => values.map(rounded).join(' ')
+  `${decimal(x)},${decimal(y)} ${decimal(width)}×${decimal(height)}`
+const matrix = (values: Matrix): string => values.map(decimal).join(' ')
 
 function color({ r, g, b, a }: Color): string {
   const hex = [r, g, b]
@@ -70,7 +72,7 @@ function color({ r, g, b, a }: Color): string {
         .padStart(2, '0'),
     )
     .join('')
-  return `#${hex}${a === 1 ? '' : `/${rounded(a)}`}`
+  return `#${hex}${a === 1 ? '' : `/${decimal(a)}`}`
 }
 
 function paint(value: Paint): string {
@@ -78,23 +80,23 @@ function paint(value: Paint): string {
   if (value.kind !== 'tiles') return gradient(value)
   const { tile, step, transform, children } = value
   const drawn = children.map(child => dumpOp(child).trim()).join('; ')
-  return `tiles(${rect(tile)} every ${rounded(step.width)}×${rounded(step.height)}${transform === null ? '' : ` transform ${matrix(transform)}`}: ${drawn})`
+  return `tiles(${rect(tile)} every ${decimal(step.width)}×${decimal(step.height)}${transform === null ? '' : ` transform ${matrix(transform)}`}: ${drawn})`
 }
 
 function gradient({ kind, from, to, radius, stops, transform }: GradientPaint): string {
   const place =
     kind === 'linear'
-      ? `${rounded(from.x)},${rounded(from.y)}→${rounded(to.x)},${rounded(to.y)}`
-      : `${rounded(from.x)},${rounded(from.y)} r${rounded(radius)}`
+      ? `${decimal(from.x)},${decimal(from.y)}→${decimal(to.x)},${decimal(to.y)}`
+      : `${decimal(from.x)},${decimal(from.y)} r${decimal(radius)}`
   const bent = transform === null ? '' : ` transform ${matrix(transform)}`
-  return `${kind}(${place}${bent} ${stops.map(stop => `${rounded(stop.offset)} ${color(stop.color)}`).join(', ')})`
+  return `${kind}(${place}${bent} ${stops.map(stop => `${decimal(stop.offset)} ${color(stop.color)}`).join(', ')})`
 }
 
 /** Rectangles as their place and size, other paths in SVG's notation. */
 function path(value: Path): string {
   const box = rectangleOf(value)
   if (box !== null) return rect(box)
-  return value.map(([kind, ...numbers]) => `${kind}${numbers.map(rounded).join(' ')}`).join('')
+  return value.map(([kind, ...numbers]) => `${kind}${numbers.map(decimal).join(' ')}`).join('')
 }
 
 function rectangleOf(value: Path): Rect | null {

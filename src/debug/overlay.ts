@@ -1,9 +1,9 @@
 /** Boxes and baselines of a laid out page as SVG, to be drawn above the page. */
+import { decimal } from '../base/decimal.ts'
 import type { BoxFragment, Fragment, Placed } from '../layout/types.ts'
 import type { Page } from '../pages/types.ts'
 import { escaped } from '../svg-writer/markup.ts'
 import { boxLabel } from './boxes.ts'
-import { rounded } from './format.ts'
 
 /** Two groups: `boxes`, with the page area, and `baselines`. */
 export function overlaySvg({ geometry, body, footnotes, furniture }: Page): string {
@@ -36,8 +36,8 @@ function collectMarks(root: Placed<BoxFragment>, { boxes, baselines }: Marks): v
     if (fragment.kind === 'box')
       boxes.push(rectangle(x, y, fragment.width, fragment.height, colorOf(fragment), boxLabel(fragment.box)))
     if (fragment.kind === 'line') {
-      const level = rounded(y + fragment.baseline)
-      baselines.push(`<path d="M${rounded(x)} ${level}H${rounded(x + fragment.width)}" stroke="#e0a"/>`)
+      const level = decimal(y + fragment.baseline)
+      baselines.push(`<path d="M${decimal(x)} ${level}H${decimal(x + fragment.width)}" stroke="#e0a"/>`)
     }
     if (fragment.kind === 'text') continue
     for (const child of fragment.children) pending.push({ fragment: child.fragment, x: x + child.x, y: y + child.y })
@@ -48,4 +48,4 @@ const colorOf = ({ box }: BoxFragment): string =>
   box.kind === 'inline' ? '#f80' : box.kind === 'inline-root' ? '#aaa' : '#08f'
 
 const rectangle = (x: number, y: number, width: number, height: number, color: string, title: string): string =>
-  `<rect x="${rounded(x)}" y="${rounded(y)}" width="${rounded(width)}" height="${rounded(height)}" stroke="${color}"><title>${escaped(title)}</title></rect>`
+  `<rect x="${decimal(x)}" y="${decimal(y)}" width="${decimal(width)}" height="${decimal(height)}" stroke="${color}"><title>${escaped(title)}</title></rect>`

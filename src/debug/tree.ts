@@ -1,9 +1,11 @@
 /** The document tree and its styles as text, an indented line a node. */
+
+import { decimal } from '../base/decimal.ts'
 import { INITIAL, inheritedFrom } from '../css/compute.ts'
 import { ROWS } from '../css/properties/table.ts'
 import type { ComputedStyle, ElementStyles, StyledTree } from '../css/style.ts'
 import type { Document, DocumentNode, Element } from '../html/document.ts'
-import { quoted, rounded } from './format.ts'
+import { quoted } from './format.ts'
 
 export function dumpTree({ root, mode, baseUrl }: Document): string {
   const lines = [`document ${mode}${baseUrl === null ? '' : ` ${baseUrl.href}`}`]
@@ -59,12 +61,12 @@ function differences(style: ComputedStyle, parent: ComputedStyle): string {
 
 /** A computed value in short: the names of its fields are left out where they say nothing. */
 function value(of: unknown): string {
-  if (typeof of === 'number') return rounded(of)
+  if (typeof of === 'number') return decimal(of)
   if (of === null || typeof of !== 'object') return String(of)
   if (Array.isArray(of)) return `[${of.map(value).join(' ')}]`
   const entries = Object.entries(of)
   if (entries.map(([key]) => key).join('') === 'rgba') {
-    return `rgb(${entries.map(([, part]) => rounded(part as number)).join(' ')})`
+    return `rgb(${entries.map(([, part]) => decimal(part as number)).join(' ')})`
   }
   return `{${entries.map(([key, part]) => `${key} ${value(part)}`).join(', ')}}`
 }

@@ -1,11 +1,13 @@
 /** What the preview tells of a page beside its picture: tags in the order of reading, warnings in place, lines of source. */
+
+import { decimal } from '../base/decimal.ts'
 import type { Matrix, Point, Rect } from '../base/geometry.ts'
 import { IDENTITY, multiply } from '../base/geometry.ts'
 import type { StructureNode } from '../boxes/box.ts'
 import type { Element } from '../html/document.ts'
 import { boundsOf, mapRect, unite } from '../paint/bounds.ts'
 import type { DisplayPage, PaintOp } from '../paint/ops.ts'
-import { decimal, escaped } from '../svg-writer/markup.ts'
+import { escaped } from '../svg-writer/markup.ts'
 
 /** An operation that draws something, and where it does on the page. */
 interface PlacedOp {

@@ -1,9 +1,11 @@
 /** What drawings refer to by name: outlines of glyphs, gradients, patterns, clips, masks, and drawings that stand in many places. */
+
+import { decimal } from '../base/decimal.ts'
 import type { Path } from '../base/path.ts'
 import { outlinesOf } from '../fonts/outlines.ts'
 import type { FontFace } from '../fonts/types.ts'
 import type { GradientPaint } from '../paint/ops.ts'
-import { colored, decimal, numbers, pathData } from './markup.ts'
+import { colored, numbers, pathData } from './markup.ts'
 
 export class Definitions {
   readonly #made: string[] = []

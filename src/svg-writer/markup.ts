@@ -1,12 +1,7 @@
 /** Numbers, texts, colours and outlines as SVG writes them: short, and the same on every machine. */
+import { decimal } from '../base/decimal.ts'
 import type { Path } from '../base/path.ts'
 import type { Color } from '../css/style.ts'
-
-/** At most three decimals, without a negative zero. */
-export function decimal(value: number): string {
-  const short = Math.round(value * 1000) / 1000
-  return String(short === 0 ? 0 : short)
-}
 
 /** Text and attribute values. Characters that XML does not have become spaces. */
 export const escaped = (text: string): string =>

@@ -2,13 +2,15 @@
  * Pages as SVG: glyphs as outlines, so that the picture needs no fonts and is the same everywhere, with the text over them
  * without ink, so that it can be selected and searched.
  */
+
+import { decimal } from '../base/decimal.ts'
 import { unreachable } from '../base/errors.ts'
 import { rectanglePath } from '../base/path.ts'
 import type { DisplayPage, GlyphsOp, Mask, Paint, PaintOp, TilePaint } from '../paint/ops.ts'
 import { vectorOps } from '../paint/vector.ts'
 import { Definitions } from './definitions.ts'
 import { imageAddress } from './images.ts'
-import { colored, decimal, escaped, numbers, pathData } from './markup.ts'
+import { colored, escaped, numbers, pathData } from './markup.ts'
 
 /** A page, and SVG that is drawn above it, such as an overlay. */
 export interface SvgPage {

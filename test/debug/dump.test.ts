@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { decimal } from '../../src/base/decimal.ts'
 import { Diagnostics } from '../../src/base/diagnostics.ts'
 import { DEFAULT_LIMITS } from '../../src/base/limits.ts'
-import { quoted, rounded } from '../../src/debug/format.ts'
+import { quoted } from '../../src/debug/format.ts'
 import { dumpFragment } from '../../src/debug/fragments.ts'
 import { dumpPage } from '../../src/debug/ops.ts'
 import { overlaySvg } from '../../src/debug/overlay.ts'
@@ -73,7 +74,7 @@ describe('dumps', () => {
   })
 
   it('write numbers and texts the same everywhere', () => {
-    expect([-0, 1e-9, 1.23456, 1e21].map(rounded)).toEqual(['0', '0', '1.235', '1e+21'])
+    expect([-0, 1e-9, 1.23456, 1e21].map(decimal)).toEqual(['0', '0', '1.235', '1e+21'])
     expect(quoted('a"b\\\n\u00ad\u202e')).toBe('"a\\"b\\\\\\u{a}\\u{ad}\\u{202e}"')
   })
 })

@@ -1,12 +1,13 @@
 /** SVG pictures of pages. */
 import { describe, expect, it } from 'vitest'
+import { decimal } from '../../src/base/decimal.ts'
 import { Diagnostics } from '../../src/base/diagnostics.ts'
 import { DEFAULT_LIMITS } from '../../src/base/limits.ts'
 import { rectanglePath } from '../../src/base/path.ts'
 import { parseXml } from '../../src/html/parse.ts'
 import { drawPages } from '../../src/index.ts'
 import type { DisplayPage, PaintOp } from '../../src/paint/ops.ts'
-import { decimal, escaped, pathData } from '../../src/svg-writer/markup.ts'
+import { escaped, pathData } from '../../src/svg-writer/markup.ts'
 import { svgPicture } from '../../src/svg-writer/page.ts'
 
 const pageOf = (...ops: readonly PaintOp[]): DisplayPage => {
