@@ -1,19 +1,17 @@
 /** `octavo dev FILE`: a preview in the browser that follows the document while it is written. */
-import { resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { Diagnostics } from '../base/diagnostics.ts'
 import { type PreviewServer, startPreview } from '../preview/server.ts'
 import { previewSession, type Rendering } from '../preview/session.ts'
 import { renderJob } from '../render/render.ts'
 import { runStages } from '../render/stages.ts'
-import { forgetTemplates } from '../render/templates.ts'
 import { type Arguments, readArguments } from './arguments.ts'
 import { DEV_FLAGS } from './command-flags.ts'
-import { contextFrom, furnishingsOf } from './furnishings.ts'
+import { contextFrom, forgetNamedTemplates, furnishingsOf } from './furnishings.ts'
 import { type Input, inputOf, prepare } from './inputs.ts'
 import { JOB_FLAGS, requestFrom } from './job-flags.ts'
+import { notingFiles } from './local-files.ts'
+import { namedFiles } from './named-files.ts'
 import { stopped, UsageError } from './outcome.ts'
-import { filesNamed, notingFiles } from './read-files.ts'
 import { createWatcher } from './watcher.ts'
 import { webAccess } from './web-access.ts'
 
@@ -28,14 +26,14 @@ export async function dev(args: readonly string[]): Promise<void> {
   const watcher = createWatcher(() => void session.refresh())
   /** Flags and folders are read anew each time: they may be what has changed. */
   const job = async () => {
-    const templates = given.text('templates-dir')
-    if (templates !== null) forgetTemplates(pathToFileURL(`${resolve(templates)}/`))
+    await forgetNamedTemplates(given)
     const furnishings = await furnishingsOf(given)
     const prepared = await prepare(input, requestFrom(given), contextFrom(given, furnishings), web)
     return { ...prepared, dependencies: furnishings.dependencies }
   }
   const render = async (): Promise<Rendering> => {
-    const files = new Set(filesNamed(input, given))
+    const files = new Set(namedFiles(input, given))
+    watcher.watch(files)
     try {
       const { job: prepared, loader, dependencies } = await job()
       const diagnostics = new Diagnostics()

@@ -15,9 +15,8 @@ export interface Furnishings {
 
 export async function furnishingsOf(given: Arguments): Promise<Furnishings> {
   const { templateNames } = await import('../render/templates.ts')
-  const templatesPath = folderOf(given, 'templates-dir')
-  const further = templatesPath === null ? null : pathToFileURL(`${resolve(templatesPath)}/`)
-  const fontsPath = folderOf(given, 'fonts-dir')
+  const further = templatesAddress(given)
+  const fontsPath = fontsFolder(given)
   const notAFont = (file: string): void => void process.stderr.write(`octavo: ${file} is not a font\n`)
   const fonts =
     fontsPath === null ? {} : { fonts: (await import('../fonts/font-folder.ts')).libraryWith(fontsPath, notAFont) }
@@ -27,8 +26,24 @@ export async function furnishingsOf(given: Arguments): Promise<Furnishings> {
   }
 }
 
+/** The folders by which a command line furnishes its documents; null where neither it nor the environment names one. */
+export const templatesFolder = (given: Arguments): string | null => folderOf(given, 'templates-dir')
+export const fontsFolder = (given: Arguments): string | null => folderOf(given, 'fonts-dir')
+export const profilesFolder = (given: Arguments): string => folderOf(given, 'profiles-dir') ?? 'profiles'
+
+function templatesAddress(given: Arguments): URL | null {
+  const path = templatesFolder(given)
+  return path === null ? null : pathToFileURL(`${resolve(path)}/`)
+}
+
+/** The templates of the folder that is named are read anew the next time. */
+export async function forgetNamedTemplates(given: Arguments): Promise<void> {
+  const folder = templatesAddress(given)
+  if (folder !== null) (await import('../render/templates.ts')).forgetTemplates(folder)
+}
+
 /** A folder that a flag names, or the environment. Throws a UsageError where it is not there. */
-export function folderOf(given: Arguments, flag: string): string | null {
+function folderOf(given: Arguments, flag: string): string | null {
   const variable = `OCTAVO_${flag.replaceAll('-', '_').toUpperCase()}`
   const path = given.text(flag) ?? process.env[variable] ?? null
   if (path === null || existsSync(path)) return path
@@ -38,6 +53,6 @@ export function folderOf(given: Arguments, flag: string): string | null {
 /** What a request may name: templates and print profiles. */
 export const contextFrom = (given: Arguments, { templates }: Furnishings): JobContext => ({
   templates,
-  profiles: profilesIn(folderOf(given, 'profiles-dir') ?? 'profiles'),
+  profiles: profilesIn(profilesFolder(given)),
   defaultProfile: null,
 })

@@ -22,6 +22,18 @@ export function localFiles(folder: string, web: ResourceLoader | null): Resource
   }
 }
 
+/** A loader that notes the path of each file that is asked of it, whether it is there or not. */
+export function notingFiles(loader: ResourceLoader | null, files: Set<string>): ResourceLoader | null {
+  if (loader === null) return null
+  return {
+    load(request) {
+      const path = request.url.protocol === 'file:' ? pathOf(request.url) : null
+      if (path !== null) files.add(path)
+      return loader.load(request)
+    },
+  }
+}
+
 async function loadFile(root: string, url: URL): Promise<Resource> {
   const path = pathOf(url)
   const real = path === null ? null : await realpath(path).catch(() => null)

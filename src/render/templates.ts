@@ -43,11 +43,12 @@ function printSheet(): string {
 
 /** A template of a folder of templates, or the bundled one of that name. Throws `unknown_template`. */
 export function template(name: string, further: URL | null = null): Template {
-  if (!/^[a-z0-9][a-z0-9-]*$/.test(name)) throw unknownTemplate(name)
+  if (!/^[a-z0-9][a-z0-9-]*$/.test(name)) throw unknownTemplate(`"${name.slice(0, 60)}" is not the name of a template.`)
   const folder = further !== null && existsSync(new URL(`${name}/template.json`, further)) ? further : TEMPLATES
   const key = new URL(`${name}/`, folder).href
   const loaded = known.get(key)
   if (loaded !== undefined) return loaded
+  if (!existsSync(new URL('template.json', key))) throw unknownTemplate(`There is no template named "${name}".`)
   try {
     const manifest = JSON.parse(readFileSync(new URL('template.json', key), 'utf8'))
     const made: Template = {
@@ -62,7 +63,7 @@ export function template(name: string, further: URL | null = null): Template {
     known.set(key, made)
     return made
   } catch (cause) {
-    throw unknownTemplate(name, cause)
+    throw unknownTemplate(`The files of the template "${name}" cannot be read.`, cause)
   }
 }
 
@@ -80,16 +81,12 @@ function ownSheet(folder: string): string {
 /** The names of all templates in a folder, the default one first and the one without a design last. */
 export function templateNames(folder: URL = TEMPLATES): readonly string[] {
   const names = readdirSync(folder, { withFileTypes: true })
-    .filter(entry => entry.isDirectory())
+    .filter(entry => entry.isDirectory() && existsSync(new URL(`${entry.name}/template.json`, folder)))
     .map(entry => entry.name)
     .sort()
   const rank = (name: string): number => (name === 'clean' ? 0 : name === 'none' ? 2 : 1)
   return names.toSorted((a, b) => rank(a) - rank(b))
 }
 
-const unknownTemplate = (name: string, cause?: unknown): OctavoError =>
-  new OctavoError(
-    'unknown_template',
-    `There is no template named "${name.slice(0, 60)}".`,
-    cause === undefined ? {} : { cause },
-  )
+const unknownTemplate = (message: string, cause?: unknown): OctavoError =>
+  new OctavoError('unknown_template', message, cause === undefined ? {} : { cause })
