@@ -35,9 +35,19 @@ const EXTERNAL = [
   'vitest',
 ]
 
+/**
+ * Built-in objects as constants of each chunk. Where a program runs in a context of its own, as in Jest, each look at a global
+ * goes through an interceptor: drawing took four times as long.
+ */
+const GLOBALS =
+  'Array ArrayBuffer DataView Error Float32Array Float64Array Int16Array Int32Array JSON Map Math Number Object Set String Uint16Array Uint32Array Uint8Array WeakMap'
+
 /** CommonJS packages inside the bundle ask for built-in modules through `require`. */
-const BANNER =
-  "import { createRequire as octavoRequire } from 'node:module'; const require = octavoRequire(import.meta.url);"
+const BANNER = [
+  "import { createRequire as octavoRequire } from 'node:module'",
+  'const require = octavoRequire(import.meta.url)',
+  `const { ${GLOBALS.replaceAll(' ', ', ')} } = globalThis;`,
+].join(';')
 
 /**
  * pdfkit is used for its file container alone (see `src/pdf/pdfkit.ts`). What it would shape, break, decode and encrypt with is
