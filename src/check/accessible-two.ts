@@ -4,7 +4,7 @@ import { isArray, isDictionary, isReference, isString, nameOf, type PdfValue, te
 import { type Annotation, checkOptionalContent } from './document-rules.ts'
 import { checkRowGroups, checkTable, isLanguage } from './structure-rules.ts'
 import { attributesOf, listOf } from './tree.ts'
-import { type Element, numberOf, placeOf, type Report } from './types.ts'
+import { type Element, numberOf, PRIVATE, placeOf, type Report } from './types.ts'
 
 /** The file as a whole: §5 to §8.2.1, §8.4.4, §8.7, §8.11. */
 export function checkAccessibleTwo(file: PdfFile, xmp: string, elements: readonly Element[], report: Report): void {
@@ -130,8 +130,6 @@ function checkNote(file: PdfFile, note: Element, { byId, callers }: Known, repor
   if ([...found].some(caller => !named.has(caller))) at('a FENote does not name what refers to it (Ref)')
   if ([...named].some(caller => !found.has(caller))) at('a FENote names what does not refer to it (Ref)')
 }
-
-const PRIVATE = /[\ue000-\uf8ff\u{f0000}-\u{ffffd}\u{100000}-\u{10fffd}]/u
 
 function checkWords(file: PdfFile, element: Element, report: Report): void {
   const { entries, page } = element

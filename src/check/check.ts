@@ -113,13 +113,23 @@ function checkTwo(file: PdfFile, xmp: string, report: Report, reportPlace: Repor
   const specifications = embeddedFiles(file).map(({ value }) => value)
   checkDescriptions(file, specifications, report)
   for (const [i, page] of pages.entries()) checkTabsTwo(page.entries, i + 1, file, report)
-  const streams = pages.map(({ content, resources }, i): Stream => ({ content, resources, page: i + 1 }))
-  const shown = checkContents(file, streams, (_, ...rest) => report('8.2.2', ...rest), null)
+  const shown = checkContents(file, streamsOf(file, pages), {
+    ua: (_, ...rest) => report('8.2.2', ...rest),
+    archive: null,
+    privateText: { inArtifacts: false, report: page => report('8.4.3', UNTOLD, page) },
+  })
   checkGlyphs(file, shown.all, { clauses: GLYPHS_IN_UA_2, needsUnicode: true }, report)
   checkFonts(file, pages, report, { embedded: '8.4.5.5.1', map: '8.4.5.3.2', unicode: '8.4.5.8' })
 }
 
 type Pages = ReturnType<PdfFile['pages']>
+
+const UNTOLD = 'private characters are shown that no ActualText stands for'
+
+const streamsOf = (file: PdfFile, pages: Pages): readonly Stream[] =>
+  pages.map(({ content, resources, entries }, i) => {
+    return { content, resources, page: i + 1, key: file.resolve(entries.get('StructParents')) }
+  })
 
 function checkOne(
   file: PdfFile,
@@ -133,7 +143,7 @@ function checkOne(
   const unreported: Report = () => {}
   const elements = elementsOf(file, numbers, claim === null ? report : unreported)
   const annotations = pages.flatMap(({ entries }, i) => annotationsOf(file, entries, i + 1))
-  const streams = pages.map(({ content, resources }, i): Stream => ({ content, resources, page: i + 1 }))
+  const streams = streamsOf(file, pages)
   if (claim === null) {
     checkAccessible(file, xmp, elements.length > 0, report)
     checkElements(file, elements, report)
@@ -141,13 +151,14 @@ function checkOne(
     checkAnnotations(annotations, owners, file, report)
     checkParents(file, annotations, owners, (message, page) => report('7.18.1', message, page))
     for (const [i, page] of pages.entries()) checkTabs(page.entries, i + 1, file, report)
-    const shown = checkContents(file, streams, report, null)
+    const shown = checkContents(file, streams, { ua: report, archive: null, privateText: null })
     checkGlyphs(file, shown.all, { clauses: GLYPHS_IN_UA, needsUnicode: true }, report)
   } else {
     checkArchive(file, Buffer.from(bytes).toString('latin1'), xmp, claim, report)
     checkArchiveAnnotations(annotations, file, report)
     if (claim.part < 4) for (const [i, page] of pages.entries()) checkSize(page, i + 1, report)
-    const shown = checkContents(file, streams, null, report)
+    const told = { inArtifacts: true, report: (page: number) => report('6.2.11.7.3', UNTOLD, page) }
+    const shown = checkContents(file, streams, { ua: null, archive: report, privateText: isTagged ? told : null })
     const needsUnicode = claim.level === 'A' || claim.level === 'U'
     checkGlyphs(file, shown.all, { clauses: GLYPHS_IN_ARCHIVES, needsUnicode }, report)
     if (isTagged) checkTagged(file, elements, report)

@@ -10,6 +10,7 @@ import {
   Scanner,
 } from '../pdf-reader/values.ts'
 import { ShownText } from './glyph-rules.ts'
+import { listOf, parentsOf } from './tree.ts'
 import type { Report } from './types.ts'
 
 const PAINTING = new Set(['f', 'F', 'f*', 'S', 's', 'B', 'B*', 'b', 'b*', 'sh', 'Tj', 'TJ', "'", '"', 'EI'])
@@ -25,33 +26,44 @@ export interface Stream {
   readonly content: string
   readonly resources: PdfDictionary
   readonly page: number
+  /** Its key in the parent tree (StructParents). */
+  readonly key: PdfValue
 }
 
-interface Walk {
-  readonly file: PdfFile
+export interface ContentReports {
+  /** Of PDF/UA. */
   readonly ua: Report | null
+  /** Of PDF/A. */
   readonly archive: Report | null
+  /** Told of private characters that no ActualText stands for: in all content, or in what is tagged. */
+  readonly privateText: { readonly inArtifacts: boolean; readonly report: (page: number) => void } | null
+}
+
+interface Walk extends ContentReports {
+  readonly file: PdfFile
   readonly forms: Set<number>
   readonly shown: ShownText
+  readonly parents: ReadonlyMap<number, PdfValue>
 }
 
-export function checkContents(
-  file: PdfFile,
-  streams: readonly Stream[],
-  ua: Report | null,
-  archive: Report | null,
-): ShownText {
+export function checkContents(file: PdfFile, streams: readonly Stream[], reports: ContentReports): ShownText {
   const shown = new ShownText(file)
-  const forms = new Set<number>()
-  for (const stream of streams) walk(stream, false, { file, ua, archive, forms, shown })
+  const context: Walk = { ...reports, file, forms: new Set(), shown, parents: parentsOf(file) }
+  for (const stream of streams) walk(stream, [], context)
   return shown
 }
 
-type Mark = 'artifact' | 'content' | 'other'
+interface Mark {
+  readonly kind: 'artifact' | 'content' | 'other'
+  /** It, or its element, has an ActualText. */
+  readonly isTold: boolean
+}
 
-function walk({ content, resources, page }: Stream, isOwned: boolean, context: Walk): void {
-  const { file, ua, archive } = context
-  const marks: Mark[] = []
+/** `around` is the marked content that a form is drawn in. */
+function walk({ content, resources, page, key }: Stream, around: readonly Mark[], context: Walk): void {
+  const { file, ua, archive, privateText } = context
+  const marks: Mark[] = [...around]
+  const owners = listOf(file, typeof key === 'number' ? context.parents.get(key) : undefined)
   const scanner = new Scanner(content)
   let operands: PdfValue[] = []
   let depth = 0
@@ -67,16 +79,19 @@ function walk({ content, resources, page }: Stream, isOwned: boolean, context: W
     if (!KNOWN.has(name)) archive?.('6.2.2', `the operator ${name.slice(0, 20)} is none`, page)
     if (name === 'q' && ++depth > DEEPEST) archive?.('6.1.13', 'more than 28 graphics states are saved', page)
     if (name === 'Q' && --depth < 0) archive?.('6.2.2', 'a graphics state is restored that was not saved', page)
-    if (name === 'BMC' || name === 'BDC') open(operands, resources, page, marks, context)
-    else if (name === 'EMC') marks.pop()
+    if (name === 'BMC' || name === 'BDC') open(operands, { resources, page, owners }, marks, context)
+    else if (name === 'EMC' && marks.length > around.length) marks.pop()
     else if (name === 'ID') skipImage(scanner)
-    const isMarked = isOwned || marks.some(mark => mark !== 'other')
+    const isMarked = marks.some(({ kind }) => kind !== 'other')
     if (PAINTING.has(name) && !isMarked) ua?.('7.1', `${name} paints what is neither tagged nor an artifact`, page)
-    if (name === 'Do') draw(operands, resources, page, isMarked, context)
+    if (name === 'Do') draw(operands, resources, page, marks, context)
     if (name === 'q') fonts.push(font)
     if (name === 'Q') font = fonts.pop() ?? null
     if (name === 'Tf') font = file.dictionary(file.dictionary(resources.get('Font')).get(nameOf(operands[0]) ?? ''))
-    if (SHOWING.has(name)) context.shown.show(font, operands.at(-1), page)
+    if (SHOWING.has(name) && context.shown.show(font, operands.at(-1), page) && !marks.some(({ isTold }) => isTold)) {
+      const isArtifact = marks.some(({ kind }) => kind === 'artifact')
+      if (privateText !== null && (privateText.inArtifacts || !isArtifact)) privateText.report(page)
+    }
     if (name === 'k' || name === 'K')
       archive?.('6.2.4.3', 'a colour is in DeviceCMYK, which the output intent is not for', page)
     if (name === 'Tf' && !file.dictionary(resources.get('Font')).has(nameOf(operands[0]) ?? ''))
@@ -85,27 +100,39 @@ function walk({ content, resources, page }: Stream, isOwned: boolean, context: W
   }
 }
 
-function open(operands: readonly PdfValue[], resources: PdfDictionary, page: number, marks: Mark[], walk: Walk): void {
-  const { file, ua } = walk
+interface Surroundings {
+  readonly resources: PdfDictionary
+  readonly page: number
+  /** By number of marked content, its element. */
+  readonly owners: readonly PdfValue[]
+}
+
+function open(operands: readonly PdfValue[], around: Surroundings, marks: Mark[], { file, ua }: Walk): void {
+  const { resources, page, owners } = around
   const tag = nameOf(operands[0])
   const given = operands[1]
   const named = nameOf(given)
-  const properties = named === null ? given : file.resolve(file.dictionary(resources.get('Properties')).get(named))
-  const hasId = isDictionary(properties) && properties.has('MCID')
-  const mark: Mark = tag === 'Artifact' ? 'artifact' : hasId ? 'content' : 'other'
-  if (mark === 'artifact' && marks.includes('content')) ua?.('7.1', 'an artifact stands in tagged content', page)
-  if (mark === 'content' && marks.includes('artifact')) ua?.('7.1', 'tagged content stands in an artifact', page)
-  marks.push(mark)
+  const found = named === null ? given : file.resolve(file.dictionary(resources.get('Properties')).get(named))
+  const properties = isDictionary(found) ? found : null
+  const number = properties?.get('MCID')
+  const owner = typeof number === 'number' ? file.dictionary(owners[number]) : null
+  if (owner !== null && !owner.has('S')) ua?.('7.1', 'marked content belongs to no element', page)
+  const kind = tag === 'Artifact' ? 'artifact' : owner !== null ? 'content' : 'other'
+  const isIn = (other: Mark['kind']): boolean => marks.some(mark => mark.kind === other)
+  if (kind === 'artifact' && isIn('content')) ua?.('7.1', 'an artifact stands in tagged content', page)
+  if (kind === 'content' && isIn('artifact')) ua?.('7.1', 'tagged content stands in an artifact', page)
+  marks.push({ kind, isTold: properties?.has('ActualText') === true || owner?.has('ActualText') === true })
 }
 
 function draw(
   operands: readonly PdfValue[],
   resources: PdfDictionary,
   page: number,
-  isMarked: boolean,
+  marks: readonly Mark[],
   context: Walk,
 ): void {
   const { file, ua, archive, forms } = context
+  const isMarked = marks.some(({ kind }) => kind !== 'other')
   const reference = file.dictionary(resources.get('XObject')).get(nameOf(operands[0]) ?? '')
   const object = file.dictionary(reference)
   const subtype = nameOf(object.get('Subtype'))
@@ -123,7 +150,10 @@ function draw(
   if (forms.has(reference.id)) return
   forms.add(reference.id)
   const own = file.dictionary(object.get('Resources'))
-  walk({ content: file.stream(reference), resources: own.size === 0 ? resources : own, page }, isMarked, context)
+  const key = file.resolve(object.get('StructParents'))
+  // An ActualText does not reach into a form.
+  const around = marks.map(({ kind }): Mark => ({ kind, isTold: false }))
+  walk({ content: file.stream(reference), resources: own.size === 0 ? resources : own, page, key }, around, context)
 }
 
 /** To the end of an inline image: its data is anything. */

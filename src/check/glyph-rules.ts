@@ -3,10 +3,10 @@
  * only those of TrueType are opened.
  */
 import type { PdfFile } from '../pdf-reader/file.ts'
-import { readFont } from '../pdf-reader/fonts.ts'
+import { type PdfFont, readFont } from '../pdf-reader/fonts.ts'
 import { isString, nameOf, type PdfDictionary, type PdfValue, textOf } from '../pdf-reader/values.ts'
 import { listOf } from './tree.ts'
-import type { Report } from './types.ts'
+import { PRIVATE, type Report } from './types.ts'
 
 /** What is shown with one font. */
 export interface Shown {
@@ -136,7 +136,7 @@ function tablesOf(bytes: Buffer): ReadonlyMap<string, Buffer> {
 /** Gathers what is shown while content is read. */
 export class ShownText {
   readonly #file: PdfFile
-  readonly #fonts = new Map<PdfDictionary, Shown & { readonly bytes: 1 | 2 }>()
+  readonly #fonts = new Map<PdfDictionary, Shown & { readonly reader: PdfFont; readonly privateCodes: Set<number> }>()
 
   constructor(file: PdfFile) {
     this.#file = file
@@ -146,21 +146,26 @@ export class ShownText {
     return this.#fonts.values()
   }
 
-  /** `operand` is that of Tj, or the array of TJ. */
-  show(font: PdfDictionary | null, operand: PdfValue | undefined, page: number): void {
-    if (font === null || font.size === 0) return
+  /** `operand` is that of Tj, or the array of TJ. True where some of it stands for private characters. */
+  show(font: PdfDictionary | null, operand: PdfValue | undefined, page: number): boolean {
+    if (font === null || font.size === 0) return false
     let known = this.#fonts.get(font)
     if (known === undefined) {
-      known = { font, page, codes: new Set(), bytes: readFont(this.#file, font).codeLength }
+      known = { font, page, codes: new Set(), reader: readFont(this.#file, font), privateCodes: new Set() }
       this.#fonts.set(font, known)
     }
+    const { reader, codes, privateCodes } = known
+    let hasPrivate = false
     for (const part of Array.isArray(operand) ? operand : [operand]) {
       if (!isString(part)) continue
-      for (let i = 0; i + known.bytes <= part.bytes.length; i += known.bytes) {
-        const code =
-          known.bytes === 1 ? part.bytes.charCodeAt(i) : part.bytes.charCodeAt(i) * 256 + part.bytes.charCodeAt(i + 1)
-        known.codes.add(code)
+      const { bytes } = part
+      for (let i = 0; i + reader.codeLength <= bytes.length; i += reader.codeLength) {
+        const code = reader.codeLength === 1 ? bytes.charCodeAt(i) : bytes.charCodeAt(i) * 256 + bytes.charCodeAt(i + 1)
+        if (!codes.has(code) && PRIVATE.test(reader.textOf(code))) privateCodes.add(code)
+        codes.add(code)
+        hasPrivate ||= privateCodes.has(code)
       }
     }
+    return hasPrivate
   }
 }

@@ -48,6 +48,9 @@ export interface Element {
   readonly page: number | null
 }
 
+/** Characters for private use. */
+export const PRIVATE = /[\ue000-\uf8ff\u{f0000}-\u{ffffd}\u{100000}-\u{10fffd}]/u
+
 export const placeOf = (element: Element): string => {
   const roles: string[] = []
   for (let at: Element | null = element; at !== null && roles.length < 4; at = at.parent) roles.unshift(at.role)

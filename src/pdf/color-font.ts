@@ -4,9 +4,10 @@
  */
 import type { Color } from '../css/style.ts'
 import type { ColorLayer } from '../fonts/types.ts'
+import { NOTHING } from './encoding.ts'
 import type { EmbeddedFont } from './fonts.ts'
 import type { PdfFile } from './pdfkit.ts'
-import { dictionary, number, numbers, type Reference, reference } from './syntax.ts'
+import { dictionary, number, numbers, type Reference, reference, withoutPrivate } from './syntax.ts'
 import { toUnicodeMap } from './to-unicode.ts'
 
 const MAX_CODES = 254
@@ -92,8 +93,9 @@ export class ColorFont {
   #draw({ glyph, layers }: DrawnGlyph, code: number, states: Map<string, Reference>): string {
     const width = number(Math.round(this.#outlines.face.advanceOf(glyph) * 1e5) / 100)
     let source = `${width} 0 d0\n`
+    const text = withoutPrivate(this.#texts[code]!) || NOTHING
     for (const { glyph: outline, color } of layers) {
-      const shown = this.#outlines.codeFor(outline, this.#texts[code]!).toString(16).padStart(4, '0')
+      const shown = this.#outlines.codeFor(outline, text).toString(16).padStart(4, '0')
       source += `q ${color === null ? '' : this.#colorOf(color, states)}BT/F 1000 Tf<${shown}>Tj ET Q\n`
     }
     return source

@@ -12,7 +12,7 @@ import { Trait, traitTable } from '../base/unicode/traits.ts'
 import type { GlyphsOp } from '../paint/ops.ts'
 
 /** Text of a glyph that adds nothing: a combining grapheme joiner, which is invisible and which searches ignore. */
-const NOTHING = '\u034f'
+export const NOTHING = '\u034f'
 
 /**
  * A hyphen that only the line break made. It copies as a hyphen, because that is what tools look for at a line's end

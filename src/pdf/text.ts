@@ -6,7 +6,7 @@ import { type GlyphVisitor, visitGlyphs } from './encoding.ts'
 import type { Fonts } from './font-table.ts'
 import type { EmbeddedFont } from './fonts.ts'
 import { type Coded, type Run, showCodes, writeCode } from './glyph-strings.ts'
-import { textString } from './syntax.ts'
+import { textString, withoutPrivate } from './syntax.ts'
 import type { Turn } from './visual-lines.ts'
 
 /**
@@ -21,9 +21,9 @@ export function writeGlyphs(
   turn: Turn | null = null,
 ): void {
   if (op.glyphs.length === 0) return
-  const said = isSaid ? withoutActualText(op) : op
+  const said = isSaid ? withoutActualText(op) : withoutPrivateText(op)
   if (op.isInvisible === true) writeInvisible(stream, said, fonts)
-  else if (fonts.isColored(op.face)) writeColored(stream, op, fonts)
+  else if (fonts.isColored(op.face)) writeColored(stream, said, fonts)
   else writePlain(stream, said, fonts, turn)
 }
 
@@ -37,6 +37,12 @@ function writeInvisible(stream: ContentStream, op: GlyphsOp, fonts: Fonts): void
 
 function withoutActualText({ actualText: _, ...op }: GlyphsOp): GlyphsOp {
   return op
+}
+
+/** What private characters show is told by others or not at all, in artifacts as well (ISO 19005-2 §6.2.11.7.3). */
+function withoutPrivateText(op: GlyphsOp): GlyphsOp {
+  const actualText = withoutPrivate(op.actualText ?? op.text)
+  return actualText === (op.actualText ?? op.text) ? op : { ...op, actualText }
 }
 
 /** Glyphs that only together show a text. */
@@ -313,6 +319,7 @@ function writeColored(stream: ContentStream, op: GlyphsOp, fonts: Fonts): void {
     mark: glyph => add(glyph, ''),
     wrap() {},
   })
+  if (op.actualText !== undefined) openSpan(stream, op, op.at.x, op.actualText)
   let x = op.at.x
   for (let start = 0; start < count; ) {
     const font = chosen[start]!
@@ -335,4 +342,5 @@ function writeColored(stream: ContentStream, op: GlyphsOp, fonts: Fonts): void {
     )
     start = end
   }
+  if (op.actualText !== undefined) stream.out.latin('EMC ')
 }

@@ -33,14 +33,21 @@ const stream = (text: string, entries = ''): string =>
 
 /** A file by hand, so that nothing of the writer is trusted. */
 function pdf(parts: Parts = {}): Uint8Array {
-  const { tree = P, content = TEXT, catalog = CATALOG, page = '/Tabs/S', annotation = LINK, xmp = XMP } = parts
+  const {
+    tree = P,
+    content = TEXT,
+    catalog = CATALOG,
+    page = '/Tabs/S/StructParents 0',
+    annotation = LINK,
+    xmp = XMP,
+  } = parts
   const { font = FONT, trailer = '/ID[<00><00>]', version = '1.7', more = '', more12 = 'null' } = parts
   const objects = [
     `<</Type/Catalog/Pages 2 0 R/Metadata 4 0 R/StructTreeRoot 5 0 R${catalog}>>`,
     '<</Type/Pages/Count 1/Kids[3 0 R]>>',
     `<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]/Contents 7 0 R/Annots[6 0 R]/Resources<</Font<</F1 10 0 R>>/XObject<</X 11 0 R>>>>${page}>>`,
     stream(xmp, '/Type/Metadata/Subtype/XML'),
-    `<</Type/StructTreeRoot/K ${tree}/ParentTree<</Nums[1<</S/Link>>]>>${more}>>`,
+    `<</Type/StructTreeRoot/K ${tree}/ParentTree<</Nums[0[<</S/P>>] 1<</S/Link>>]>>${more}>>`,
     `<</Type/Annot${annotation}>>`,
     stream(content),
     stream('x'),
@@ -140,6 +147,7 @@ const ACCESSIBLE: readonly (readonly [string, Parts, string])[] = [
   ['an untagged picture', { content: `${TEXT} /X Do` }, '7.1 '],
   ['an artifact in content', { content: '/P<</MCID 0>>BDC /Artifact BMC EMC EMC' }, '7.1 '],
   ['content in an artifact', { content: '/Artifact BMC /P<</MCID 0>>BDC EMC EMC' }, '7.1 '],
+  ['marked content of no element', { content: TEXT.replace('0', '1') }, '7.1 '],
   ['a font outside', { font: without(FONT, '/FontFile2 8 0 R') }, '7.21.4.1 '],
   ['a font without map', { font: without(FONT, '/CIDToGIDMap/Identity') }, '7.21.3.2 '],
   ['a font without text', { font: without(FONT, '/ToUnicode 8 0 R') }, '7.21.7 '],

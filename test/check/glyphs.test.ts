@@ -24,6 +24,15 @@ it('finds nothing in text that fits its font', async () => {
   expect(await faults(/nothing/, '')).toEqual([])
 })
 
+const toPrivate = [/(beginbfchar\n<\w\w>)<\w{4}>/, '$1<f015>'] as const
+
+it('finds private characters without ActualText, in artifacts of archives as well', async () => {
+  expect(await faults(...toPrivate)).toContain('6.2.11.7.3 private characters are shown that no ActualText stands for')
+  expect(await faults(...toPrivate, ['ua-2'])).toContain(
+    '8.4.3 private characters are shown that no ActualText stands for',
+  )
+})
+
 it.each([
   ['a width that is not the program’s', /\/W\[1\[826/, '/W[1[830', '7.21.5 '],
   ['a code without text', /beginbf(char|range)\n<0\d>/, 'beginbf$1\n<7f>', '7.21.7 '],
