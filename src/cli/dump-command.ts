@@ -60,7 +60,7 @@ async function written(
     case 'svg': {
       const { overlaySvg } = await import('../debug/overlay.ts')
       const { svgPicture } = await import('../svg-writer/page.ts')
-      const pages = display.pages.map((page, index) => ({ page, above: overlaySvg(paged.pages[index]!) }))
+      const pages = display.pages.map((page, index) => ({ page, above: overlaySvg(paged.pages, index) }))
       return svgPicture(pages, display.meta.title)
     }
   }

@@ -77,8 +77,8 @@ export function helpFor(command: string | null): string {
 const CHECK_TEXT = 'Checks what a machine can of PDF/UA-1, PDF/A-2 and PDF/A-3, clause by clause.'
 
 const DEV_TEXT = `Shows the pages of a document in the browser, at http://localhost:4180/, and anew whenever the document or a file
-that it uses changes. Boxes, baselines, tags in the order of reading and warnings can be shown above the pages; a click on a
-word names its line in the source.`
+that it uses changes. Boxes, lines, page breaks with their reasons, tags in the order of reading and warnings can be shown above
+the pages; a click on a word names its line in the source.`
 
 const DIFF_TEXT = `Tells what differs between two PDFs, page by page: words, places, type, pictures, links, outline, tags, metadata.
 HTML files and addresses are rendered first, with the options of a document. Exit status 0 where nothing differs, 1 where

@@ -40,7 +40,7 @@ export interface PreviewSession {
   listen(listener: (state: PreviewState) => void): () => void
   /** A PNG file; null where there is no such page. `page` counts from 0. */
   picture(page: number, dpi: number): Uint8Array | null
-  /** SVG with the groups `boxes`, `baselines`, `tags` and `warnings`; null where there is no such page. */
+  /** SVG with the groups `boxes`, `baselines`, `breaks`, `tags` and `warnings`; null where there is no such page. */
   overlay(page: number): string | null
   sourceAt(page: number, point: Point): SourcePlace | null
 }
@@ -117,7 +117,7 @@ export function previewSession(render: () => Promise<Rendering>): PreviewSession
       const display = shown?.display.pages[page]
       if (shown === null || display === undefined) return null
       tags ??= tagsOf(shown.display.structure)
-      const boxes = overlaySvg(shown.paged.pages[page]!)
+      const boxes = overlaySvg(shown.paged.pages, page)
       const view = `viewBox="0 0 ${display.width} ${display.height}"`
       const groups = boxes + tagsSvg(display, tags) + warningsSvg(display, messagesByLine(state.warnings))
       return `<svg xmlns="http://www.w3.org/2000/svg" ${view}>${groups}</svg>`

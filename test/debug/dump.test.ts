@@ -83,7 +83,7 @@ describe('pictures', () => {
   it('are well-formed, and name links, colours and texts', () => {
     const geometry = { width: 200, height: 100, margin: { top: 10, right: 10, bottom: 10, left: 10 } }
     const page = { geometry, body: at(10, 10, body), footnotes: null, furniture: [] } as unknown as Page
-    const svg = svgPicture([{ page: paintPage({ body }), above: overlaySvg(page) }], null)
+    const svg = svgPicture([{ page: paintPage({ body }), above: overlaySvg([page], 0) }], null)
     const { root: parsed } = parseXml(svg, { baseUrl: null, limits: DEFAULT_LIMITS, diagnostics: new Diagnostics() })
     expect(parsed.attributes.get('viewBox')).toBe('0 0 200 100')
     expect(svg).toContain('<g opacity="0.5"><path d="M10 10.333L60 10.333L60 20.333L10 20.333Z"')
