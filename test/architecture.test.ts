@@ -20,12 +20,12 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   text: ['base', 'css', 'fonts'],
   extract: ['base', 'html'],
   code: ['base', 'html'],
-  diagrams: ['base', 'html'],
   math: ['base', 'html', 'css', 'fonts', 'images', 'text'],
   boxes: ['base', 'html', 'css', 'fonts', 'images', 'text', 'math'],
   layout: ['base', 'css', 'fonts', 'images', 'text', 'boxes'],
   pages: ['base', 'html', 'css', 'fonts', 'images', 'boxes', 'layout'],
   paint: ['base', 'html', 'css', 'fonts', 'images', 'text', 'math', 'boxes', 'layout', 'pages'],
+  diagrams: ['base', 'html', 'css', 'fonts', 'images', 'paint'],
   proof: ['base', 'html', 'css', 'fonts', 'paint'],
   raster: ['base', 'css', 'fonts', 'images', 'paint'],
   'svg-writer': ['base', 'css', 'fonts', 'images', 'paint', 'raster'],
@@ -61,7 +61,15 @@ function onlyTypes(statement: string): boolean {
   return names.split(',').every(name => name.trim() === '' || name.trim().startsWith('type '))
 }
 
-const imports = sources.flatMap(importsOf)
+/** Packages whose files are read instead of being imported: `scriptOf('package/file')`. */
+const READ = /\bscriptOf\('([^']+)'\)/g
+
+function readsOf(file: string): readonly Import[] {
+  const text = readFileSync(join(SRC, file), 'utf8')
+  return [...text.matchAll(READ)].map(match => ({ from: file, to: match[1]!, isTypeOnly: false }))
+}
+
+const imports = [...sources.flatMap(importsOf), ...sources.flatMap(readsOf)]
 const isLocal = (to: string): boolean => to.startsWith('.')
 const folderOf = (file: string): string => (file.includes('/') ? file.split('/')[0]! : '')
 const targetOf = ({ from, to }: Import): string => relative(SRC, resolve(SRC, dirname(from), to)).replaceAll('\\', '/')

@@ -1,8 +1,8 @@
-/** How large a graph may be, judged by its source: Graphviz cannot be stopped, and takes time by the square of a graph. */
+/** How large a diagram may be, judged by its source: Graphviz cannot be stopped, and takes time by the square of a graph. */
 
-/** Characters of the source of one graph, and graphs of one document. */
+/** Characters of the source of one diagram, and diagrams of one document. */
 export const MOST_SOURCE = 20_000
-export const MOST_GRAPHS = 200
+export const MOST_DIAGRAMS = 200
 /** Names in the source of a graph, and edges that it may come to. */
 export const MOST_NAMES = 600
 export const MOST_EDGES = 600

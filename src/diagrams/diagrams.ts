@@ -1,12 +1,12 @@
 /**
- * Diagrams that a document has as source, as a stage on the document tree before the cascade: graphs in DOT become inline SVG
- * in a figure. Where a diagram cannot be drawn, its source stays, as the listing that it is, and a warning says why.
+ * Diagrams that a document has as source, as a stage on the document tree before the cascade: they become inline SVG in a
+ * figure. Where a diagram cannot be drawn, its source stays, as the listing that it is, and a warning says why.
  */
 import type { Diagnostics } from '../base/diagnostics.ts'
 import type { Limits } from '../base/limits.ts'
+import type { FontBook } from '../fonts/book.ts'
 import { attribute, type Document, type Element, elementsOf, textContent } from '../html/document.ts'
 import {
-  copyOf,
   createElement,
   type DraftElement,
   type DraftNode,
@@ -15,94 +15,113 @@ import {
   replaceAll,
   setAttribute,
 } from '../html/edit.ts'
-import { parseHtml } from '../html/html-parser.ts'
-import { excessOf, MOST_GRAPHS } from './bounds.ts'
-import { type DrawGraph, loadGraphviz } from './graphviz.ts'
-import { diagramKind } from './kinds.ts'
+import { excessOf, MOST_DIAGRAMS, MOST_SOURCE } from './bounds.ts'
+import { finished } from './finish.ts'
+import { graphElement } from './graph.ts'
+import { loadGraphviz } from './graphviz.ts'
+import { diagramKind, type Kind } from './kinds.ts'
+import { loadMermaid, SHOWN } from './mermaid.ts'
+import { DEFAULT_PALETTE, type DiagramPalette } from './palette.ts'
 
 export interface DiagramContext {
   readonly diagnostics: Diagnostics
   readonly limits: Limits
+  /** The fonts that labels are measured and set in. */
+  readonly fonts: FontBook
+  readonly palette?: Partial<DiagramPalette>
   /** Throws once the job has run for too long. */
   readonly deadline: () => void
 }
 
+/** The drawing of a source, or why there is none, as a clause. */
+type Drawn = { readonly svg: DraftElement } | { readonly problem: string }
+type Draw = (source: string, count: number) => Drawn
+
+interface Drawer {
+  /** As it is called in a warning. */
+  readonly name: string
+  readonly packages: string
+  /** Null where its package is not installed. */
+  load(context: DiagramContext): Promise<Draw | null>
+}
+
+const NOTHING_DRAWN = { problem: 'nothing was drawn' }
+
+const DRAWERS: Readonly<Record<Kind, Drawer>> = {
+  dot: {
+    name: 'a graph',
+    packages: 'the package @viz-js/viz, which draws graphs, is not installed',
+    async load(context) {
+      const draw = await loadGraphviz()
+      if (draw === null) return null
+      return source => {
+        const excess = excessOf(source)
+        if (excess !== null) return { problem: `it has more than ${excess}` }
+        const result = draw(source)
+        if ('problem' in result) return result
+        const svg = graphElement(result.svg, context)
+        return svg === null ? NOTHING_DRAWN : { svg }
+      }
+    },
+  },
+  mermaid: {
+    name: 'a Mermaid diagram',
+    packages: 'the package mermaid, which draws it, is not installed',
+    async load({ fonts, palette }) {
+      const draw = loadMermaid(fonts, { ...DEFAULT_PALETTE, ...palette })
+      if (draw === null) return null
+      return (source, count) => {
+        const result = draw(source)
+        if ('problem' in result) return result
+        const options = { fonts, prefix: `d${count}-`, scale: SHOWN, kind: 'Diagram', without: 'g.today, .today' }
+        const svg = finished(result.svg, options)
+        return svg === null ? NOTHING_DRAWN : { svg }
+      }
+    },
+  },
+  'vega-lite': {
+    name: 'a Vega-Lite chart',
+    packages: 'it is not supported',
+    load: async () => null,
+  },
+}
+
 /** The document with its diagrams drawn. */
 export async function drawDiagrams(document: Document, context: DiagramContext): Promise<Document> {
-  const { diagnostics, deadline } = context
   const draft = draftOf(document)
   const replacements = new Map<DraftNode, readonly DraftNode[]>()
-  let draw: DrawGraph | null | undefined
+  const drawers = new Map<Kind, Draw | null>()
+  let count = 0
   for (const pre of elementsOf(draft.root) as Iterable<DraftElement>) {
-    const kind = pre.name === 'pre' ? diagramKind(pre) : null
+    const kind = diagramKind(pre)
     if (kind === null) continue
-    const where = pre.line > 0 ? `line ${pre.line}` : null
-    if (kind !== 'dot') {
-      diagnostics.warn('diagram_not_drawn', `a diagram in ${kind} is set as its source: it is not supported`, where)
-      continue
+    context.deadline()
+    const { name, packages, load } = DRAWERS[kind]
+    if (!drawers.has(kind)) drawers.set(kind, await load(context))
+    const draw = drawers.get(kind) ?? null
+    const result = draw === null ? { problem: packages } : drawn(pre, ++count, draw)
+    if ('svg' in result) replacements.set(pre, [figureOf(pre, result.svg)])
+    else {
+      const where = pre.line > 0 ? `line ${pre.line}` : null
+      context.diagnostics.warn('diagram_not_drawn', `${name} is set as its source: ${result.problem}`, where)
     }
-    deadline()
-    if (draw === undefined) draw = await loadGraphviz()
-    const result = draw === null ? { problem: MISSING } : drawn(pre, replacements.size, draw, context)
-    if ('problem' in result)
-      diagnostics.warn('diagram_not_drawn', `a graph is set as its source: ${result.problem}`, where)
-    else replacements.set(pre, [result.figure])
   }
   if (replacements.size === 0) return document
   replaceAll(replacements)
   return freeze(draft)
 }
 
-const MISSING = 'the package @viz-js/viz, which draws graphs, is not installed'
-
-type Drawn = { readonly figure: DraftElement } | { readonly problem: string }
-
-function drawn(pre: Element, count: number, draw: DrawGraph, context: DiagramContext): Drawn {
-  if (count >= MOST_GRAPHS) return { problem: `there are more than ${MOST_GRAPHS} in the document` }
+function drawn(pre: Element, count: number, draw: Draw): Drawn {
+  if (count > MOST_DIAGRAMS) return { problem: `there are more than ${MOST_DIAGRAMS} in the document` }
   const source = textContent(pre)
-  const excess = excessOf(source)
-  if (excess !== null) return { problem: `it has more than ${excess}` }
-  const result = draw(source)
-  if ('problem' in result) return { problem: result.problem.slice(0, 200) }
-  const svg = svgOf(result.svg, context)
-  if (svg === null) return { problem: 'nothing was drawn' }
+  if (source.length > MOST_SOURCE) return { problem: `it has more than ${MOST_SOURCE} characters` }
+  const result = draw(source, count)
+  return 'problem' in result ? { problem: result.problem.slice(0, 200) } : result
+}
+
+function figureOf(pre: Element, svg: DraftElement): DraftElement {
   const figure = createElement('figure', { class: 'octavo-diagram' }, [svg])
   const id = attribute(pre, 'id')
   if (id !== null) setAttribute(figure, 'id', id)
-  return { figure }
-}
-
-/** The drawing in the colour of the text, without names that a document could have only once. */
-function svgOf(source: string, { limits, diagnostics }: DiagramContext): DraftElement | null {
-  const parsed = parseHtml(source.replace(/^[\s\S]*?(?=<svg)/, ''), { baseUrl: null, limits, diagnostics })
-  let svg: DraftElement | null = null
-  for (const element of elementsOf(parsed.root))
-    if (element.name === 'svg') {
-      svg = copyOf(element) as DraftElement
-      break
-    }
-  if (svg === null) return null
-  const edges: string[] = []
-  for (const element of elementsOf(svg))
-    if (element.name === 'title' && attribute(element.parent!, 'class') === 'edge') edges.push(textContent(element))
-  for (const element of elementsOf(svg) as Iterable<DraftElement>) {
-    for (const name of ['id', 'class', 'xml:space']) setAttribute(element, name, null)
-    for (const name of ['fill', 'stroke'])
-      if (attribute(element, name) === 'black') setAttribute(element, name, 'currentColor')
-    if (element.name === 'text' && attribute(element, 'fill') === null) setAttribute(element, 'fill', 'currentColor')
-  }
-  setAttribute(svg, 'role', 'img')
-  setAttribute(svg, 'aria-label', described(svg, edges))
-  return svg
-}
-
-/** The label of a graph and what it connects, for who does not see it. */
-function described(svg: DraftElement, edges: readonly string[]): string {
-  const words = edges.slice(0, 40).map(edge => edge.replace(/\s*(?:->|--)\s*/, ' → '))
-  const rest = edges.length > 40 ? `; and ${edges.length - 40} more` : ''
-  const own = svg.children.find(child => child.kind === 'element' && child.name === 'g')
-  const label =
-    own?.kind === 'element' ? own.children.find(child => child.kind === 'element' && child.name === 'text') : undefined
-  const title = label === undefined ? 'Graph' : textContent(label)
-  return words.length === 0 ? title : `${title}: ${words.join('; ')}${rest}`
+  return figure
 }

@@ -1,7 +1,7 @@
 /** Which listings are diagrams, by their mark-up. */
 import { attribute, type Document, type Element, elementsOf, textContent } from '../html/document.ts'
 
-type Kind = 'dot' | 'mermaid' | 'vega-lite'
+export type Kind = 'dot' | 'mermaid' | 'vega-lite'
 
 const KINDS: Readonly<Record<string, Kind>> = {
   dot: 'dot',
@@ -11,20 +11,28 @@ const KINDS: Readonly<Record<string, Kind>> = {
   'vega-lite': 'vega-lite',
 }
 
-/** What a `pre` is a diagram in, by its classes or those of its `code`; null for other listings. */
-export function diagramKind(pre: Element): Kind | null {
-  const code = pre.children.find(child => child.kind === 'element' && child.name === 'code')
-  const classes = `${attribute(pre, 'class') ?? ''} ${code?.kind === 'element' ? (attribute(code, 'class') ?? '') : ''}`
+/** What an element is a diagram in, by its classes or those of its `code`; null for other listings and elements. */
+export function diagramKind(element: Element): Kind | null {
+  if (element.name === 'div') return isMermaidBlock(element) ? 'mermaid' : null
+  if (element.name !== 'pre') return null
+  const code = element.children.find(child => child.kind === 'element' && child.name === 'code')
+  const own = attribute(element, 'class') ?? ''
+  const classes = `${own} ${code?.kind === 'element' ? (attribute(code, 'class') ?? '') : ''}`
   for (const name of classes.slice(0, 200).toLowerCase().split(/\s+/)) {
     const kind = KINDS[name.replace(/^lang(?:uage)?-/, '')]
-    if (kind !== undefined && (name !== 'dot' || /\bgraph\b/i.test(textContent(pre).slice(0, 200)))) return kind
+    if (kind !== undefined && (name !== 'dot' || /\bgraph\b/i.test(textContent(element).slice(0, 200)))) return kind
   }
   return null
 }
 
+/** `<div class="mermaid">` with a source in it, as Mermaid's script finds it; not one that holds a finished drawing. */
+const isMermaidBlock = (element: Element): boolean =>
+  (attribute(element, 'class') ?? '').split(/\s+/).includes('mermaid') &&
+  element.children.every(child => child.kind === 'text' || child.name === 'br') &&
+  textContent(element).trim() !== ''
+
 /** Whether there is anything to do, without loading anything. */
 export function hasDiagrams(document: Document): boolean {
-  for (const element of elementsOf(document.root))
-    if (element.name === 'pre' && diagramKind(element) !== null) return true
+  for (const element of elementsOf(document.root)) if (diagramKind(element) !== null) return true
   return false
 }

@@ -115,8 +115,10 @@ async function stagesOf(
   const page = job.pageSize ?? DEFAULT_PAGE
   const choice = clock.time('cascade', () => templateChoice(job, source, sheets.author, page, limits))
   const chosen = template(choice.template, dependencies.templates)
-  const document = chosen.highlights ? await withListings(source, { diagnostics, limits, deadline }, clock) : source
   const library = withGenerics(dependencies.fonts ?? fontLibrary(), chosen.generics)
+  const document = chosen.highlights
+    ? await withListings(source, { diagnostics, limits, deadline, chosen, library }, clock)
+    : source
   const styled = clock.time('cascade', () =>
     styleDocument(document, sheets, { job, page, chosen, library, limits, diagnostics }),
   )
@@ -167,16 +169,25 @@ async function stagesOf(
 /** Only documents with listings load the highlighter, and only those with diagrams what draws them. */
 async function withListings(
   document: Document,
-  context: HighlightContext & DiagramContext,
+  context: HighlightContext & Pick<StyleContext, 'chosen' | 'library'> & Pick<DiagramContext, 'deadline' | 'limits'>,
   clock: StageClock,
 ): Promise<Document> {
-  if (!hasListings(document)) return document
+  const isDrawn = hasDiagrams(document)
+  if (!isDrawn && !hasListings(document)) return document
   return clock.time('load', async () => {
-    const drawn = hasDiagrams(document)
-      ? await (await import('../diagrams/diagrams.ts')).drawDiagrams(document, context)
-      : document
+    const drawn = isDrawn ? await withDrawings(document, context) : document
     return (await import('../code/highlight.ts')).highlightListings(drawn, context)
   })
+}
+
+async function withDrawings(
+  document: Document,
+  { chosen, library, ...context }: Parameters<typeof withListings>[1],
+): Promise<Document> {
+  const { drawDiagrams } = await import('../diagrams/diagrams.ts')
+  // Warnings about fonts belong to the text that is set with them, not to measuring labels.
+  const fonts = new FontBook(new Diagnostics(), [], library, linesOf(chosen))
+  return drawDiagrams(document, { ...context, fonts, palette: chosen.palette })
 }
 
 function hasListings({ root }: Document): boolean {

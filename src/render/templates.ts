@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { OctavoError } from '../base/errors.ts'
 import { packageUrl } from '../base/package-root.ts'
+import type { DiagramPalette } from '../diagrams/palette.ts'
 
 export interface Template {
   /** As it is written in a request. */
@@ -21,6 +22,8 @@ export interface Template {
   readonly isLikeBrowsers: boolean
   /** Whether listings without tokens are highlighted. */
   readonly highlights: boolean
+  /** Its colours of diagrams, where it says any. */
+  readonly palette: Partial<DiagramPalette>
 }
 
 const TEMPLATES = packageUrl('templates/')
@@ -59,6 +62,7 @@ export function template(name: string, further: URL | null = null): Template {
       generics: new Map(Object.entries(manifest.generic ?? {})),
       isLikeBrowsers: manifest.medium === 'browser',
       highlights: manifest.highlight === true,
+      palette: manifest.diagrams ?? {},
     }
     known.set(key, made)
     return made

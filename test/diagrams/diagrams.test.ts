@@ -4,6 +4,7 @@ import { DEFAULT_LIMITS } from '../../src/base/limits.ts'
 import { excessOf, MOST_SOURCE } from '../../src/diagrams/bounds.ts'
 import { drawDiagrams } from '../../src/diagrams/diagrams.ts'
 import { hasDiagrams } from '../../src/diagrams/kinds.ts'
+import { FontBook } from '../../src/fonts/book.ts'
 import { attribute, type Document, textContent } from '../../src/html/document.ts'
 import { parseHtml } from '../../src/html/html-parser.ts'
 import { selectAll } from '../../src/html/select.ts'
@@ -14,7 +15,12 @@ const parse = (html: string): Document =>
 async function draw(html: string) {
   const diagnostics = new Diagnostics()
   const before = parse(html)
-  const after = await drawDiagrams(before, { diagnostics, limits: DEFAULT_LIMITS, deadline: () => {} })
+  const after = await drawDiagrams(before, {
+    diagnostics,
+    limits: DEFAULT_LIMITS,
+    fonts: new FontBook(new Diagnostics()),
+    deadline: () => {},
+  })
   return { before, after, warnings: diagnostics.list() }
 }
 
@@ -27,6 +33,8 @@ describe('listings that are diagrams', () => {
     expect(hasDiagrams(parse('<pre class="graphviz">graph{a}</pre>'))).toBe(true)
     expect(hasDiagrams(parse('<pre class="mermaid">graph TD</pre>'))).toBe(true)
     expect(hasDiagrams(parse('<pre><code class="language-js">digraph{a}</code></pre><p class="mermaid">x'))).toBe(false)
+    expect(hasDiagrams(parse('<div class="mermaid">graph TD</div>'))).toBe(true)
+    expect(hasDiagrams(parse('<div class="mermaid"><svg></svg></div>'))).toBe(false)
     expect(hasDiagrams(parse('<pre class="dot">a file with dots</pre>'))).toBe(false)
   })
 })
@@ -59,9 +67,9 @@ describe('a graph', () => {
 })
 
 test('other diagrams stay listings, with a warning', async () => {
-  const { before, after, warnings } = await draw('<pre class="mermaid">graph TD; A-->B</pre>')
+  const { before, after, warnings } = await draw('<pre class="vega-lite">{}</pre>')
   expect(after).toBe(before)
-  expect(warnings[0]!.message).toContain('mermaid')
+  expect(warnings[0]!.message).toContain('Vega-Lite')
 })
 
 describe('the size of a graph', () => {

@@ -1,17 +1,22 @@
-/** Without Graphviz installed. */
+/** Without the optional packages installed. */
 import { expect, test, vi } from 'vitest'
 import { Diagnostics } from '../../src/base/diagnostics.ts'
 import { DEFAULT_LIMITS } from '../../src/base/limits.ts'
 import { drawDiagrams } from '../../src/diagrams/diagrams.ts'
+import { FontBook } from '../../src/fonts/book.ts'
 import { parseHtml } from '../../src/html/html-parser.ts'
 
 vi.mock('../../src/diagrams/graphviz.ts', () => ({ loadGraphviz: async () => null }))
+vi.mock('../../src/diagrams/mermaid.ts', () => ({ loadMermaid: () => null, SHOWN: 1 }))
 
-test('a graph stays a listing, and the warning names the package', async () => {
+test.each([
+  ['<pre><code class="language-dot">digraph { a -> b }</code></pre>', '@viz-js/viz'],
+  ['<pre class="mermaid">pie\n "a" : 1</pre>', 'package mermaid'],
+])('%s stays a listing, and the warning names the package', async (html, name) => {
   const diagnostics = new Diagnostics()
-  const html = '<pre><code class="language-dot">digraph { a -> b }</code></pre>'
   const document = parseHtml(html, { baseUrl: null, limits: DEFAULT_LIMITS, diagnostics })
-  const drawn = await drawDiagrams(document, { diagnostics, limits: DEFAULT_LIMITS, deadline: () => {} })
+  const fonts = new FontBook(new Diagnostics())
+  const drawn = await drawDiagrams(document, { diagnostics, limits: DEFAULT_LIMITS, fonts, deadline: () => {} })
   expect(drawn).toBe(document)
-  expect(diagnostics.list()[0]!.message).toContain('@viz-js/viz')
+  expect(diagnostics.list()[0]!.message).toContain(name)
 })

@@ -83,6 +83,21 @@ function background({ styled, root }: SvgContent, area: Rect, { owner }: Drawing
   return isVisibleColor(color) ? [{ op: 'fill', path: rectanglePath(area), rule: 'nonzero', paint: color, owner }] : []
 }
 
+/**
+ * The geometry of an element in its own user space, as `getBBox` gives it (SVG 2 §4.6.4): without strokes, of a `tspan`
+ * that of its text alone; null where there is none.
+ */
+export function geometryOf(content: SvgContent, element: Element, services: DrawingServices): Rect | null {
+  const drawer = drawerOf(content, services)
+  const instance = content.styled.instanceOf(element)
+  const viewport = viewBoxOf(content.root) ?? content.viewport ?? { width: 0, height: 0 }
+  const { style } = instance
+  const place: Place = { instance, style, viewport, depth: 0, toOutermost: IDENTITY, context: null }
+  if (element === content.root) return drawChildren(element, place, drawer).box
+  const draw = element.name === 'tspan' ? drawText : ELEMENTS.get(element.name)
+  return draw?.(element, place, drawer).box ?? null
+}
+
 /** For effects of boxes, which refer to elements of SVG in the document around `element`. */
 export function documentDrawer(root: Element, styled: StyledTree, services: DrawingServices): Drawer {
   const content = {

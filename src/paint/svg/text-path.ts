@@ -60,6 +60,20 @@ function referred(element: PathRange['element'], place: Place, drawer: Drawer): 
   return { path: moved, scale: given > 0 ? total / given : 1 }
 }
 
+/** The length of a path, and the point at a distance along it; its ends beyond them. */
+export function lineAlong(path: Path): { readonly length: number; pointAt(distance: number): Point } {
+  const vertices = flattened(path)
+  const length = vertices.at(-1)?.distance ?? 0
+  const nowhere: Point = { x: 0, y: 0 }
+  return {
+    length,
+    pointAt(distance) {
+      const { x, y } = pointOn(vertices, Math.min(Math.max(distance, 0), length)) ?? vertices[0] ?? nowhere
+      return { x, y }
+    },
+  }
+}
+
 interface Vertex extends Point {
   readonly distance: number
 }

@@ -1,0 +1,168 @@
+/** The document of the small DOM: makes nodes, finds them, and counts them, so that no drawing grows without bound. */
+
+import { Diagnostics } from '../../base/diagnostics.ts'
+import type { Matrix, Point, Rect } from '../../base/geometry.ts'
+import { DEFAULT_LIMITS } from '../../base/limits.ts'
+import type { Namespace } from '../../html/document.ts'
+import { createElement, createText, type DraftElement, type DraftNode } from '../../html/edit.ts'
+import { parseHtml } from '../../html/html-parser.ts'
+import { selectOne } from '../../html/select.ts'
+import { DomElement } from './element.ts'
+import { DomNode, FRAGMENT } from './node.ts'
+
+/** Sizes of what stands in the document, px. */
+export interface Measure {
+  /** Counts start anew. */
+  begin(): void
+  /** The width of a block that fills its container. */
+  readonly width: number
+  /** The geometry of an element of SVG in its own user space, or the size of an element of HTML; null for nothing. */
+  box(element: DraftElement): Rect | null
+  /** The same in the coordinates of the outermost drawing. */
+  placed(element: DraftElement): Rect | null
+  matrix(element: DraftElement): Matrix
+  line(element: DraftElement): { readonly length: number; pointAt(length: number): Point }
+  isContainer(element: DraftElement): boolean
+}
+
+/** Nodes that one drawing may make, those it throws away included. */
+const MOST_NODES = 60_000
+
+/** Thrown where a drawing asks for more than it may. */
+export class DrawingExcess extends Error {
+  override readonly name = 'DrawingExcess'
+}
+
+const NAMESPACES: Readonly<Record<string, Namespace>> = {
+  'http://www.w3.org/2000/svg': 'svg',
+  'http://www.w3.org/1998/Math/MathML': 'math',
+}
+
+export class DomDocument {
+  readonly nodeType = 9
+  readonly nodeName = '#document'
+  readonly readyState = 'complete'
+  readonly compatMode = 'CSS1Compat'
+  readonly measure: Measure
+  readonly root: DraftElement
+  readonly head: DomElement
+  readonly body: DomElement
+  /** The global object, set once there is one. */
+  defaultView: unknown = null
+  /** There is none to do without. */
+  readonly implementation = undefined
+  readonly currentScript = null
+  readonly activeElement = null
+  readonly #nodes = new WeakMap<DraftNode, DomNode>()
+  #made = 0
+
+  constructor(measure: Measure) {
+    this.measure = measure
+    const head = createElement('head')
+    const body = createElement('body')
+    this.root = createElement('html', {}, [head, body])
+    this.head = this.element(head)
+    this.body = this.element(body)
+  }
+
+  /** Begins another drawing: what the last one left is gone, and counts start anew. */
+  begin(): void {
+    this.#made = 0
+    this.measure.begin()
+    this.head.replaceChildren()
+    this.body.replaceChildren()
+  }
+
+  wrap(draft: DraftNode): DomNode {
+    let node = this.#nodes.get(draft)
+    if (node === undefined) {
+      if (++this.#made > MOST_NODES) throw new DrawingExcess(`it takes more than ${MOST_NODES} elements`)
+      node = draft.kind === 'element' ? new DomElement(draft, this) : new DomNode(draft, this)
+      this.#nodes.set(draft, node)
+    }
+    return node
+  }
+
+  element(draft: DraftElement): DomElement {
+    return this.wrap(draft) as DomElement
+  }
+
+  get documentElement(): DomElement {
+    return this.element(this.root)
+  }
+
+  get childNodes(): readonly DomNode[] {
+    return [this.documentElement]
+  }
+
+  get ownerDocument(): null {
+    return null
+  }
+
+  createElement(name: string): DomElement {
+    return this.element(createElement(name.toLowerCase()))
+  }
+
+  createElementNS(space: string | null, name: string): DomElement {
+    return this.element(createElement(name, {}, [], NAMESPACES[space ?? ''] ?? 'html'))
+  }
+
+  createTextNode(value: unknown): DomNode {
+    return this.wrap(createText(String(value)))
+  }
+
+  createComment(): DomNode {
+    return this.createTextNode('')
+  }
+
+  createDocumentFragment(): DomElement {
+    return this.element(createElement(FRAGMENT))
+  }
+
+  importNode(node: DomNode, isDeep = false): DomNode {
+    return node.cloneNode(isDeep)
+  }
+
+  adoptNode(node: DomNode): DomNode {
+    return node
+  }
+
+  getElementById(id: string): DomElement | null {
+    for (const element of this.documentElement.querySelectorAll('[id]')) if (element.id === id) return element
+    return null
+  }
+
+  querySelector(selector: string): DomElement | null {
+    return this.documentElement.matches(selector) ? this.documentElement : this.documentElement.querySelector(selector)
+  }
+
+  querySelectorAll(selector: string): readonly DomElement[] {
+    const found = this.documentElement.querySelectorAll(selector)
+    return this.documentElement.matches(selector) ? [this.documentElement, ...found] : found
+  }
+
+  getElementsByTagName(name: string): readonly DomElement[] {
+    return this.querySelectorAll(name)
+  }
+
+  getElementsByClassName(name: string): readonly DomElement[] {
+    return this.querySelectorAll(`.${name}`)
+  }
+
+  contains(node: DomNode | null): boolean {
+    return node?.isConnected === true
+  }
+
+  addEventListener(): void {}
+  removeEventListener(): void {}
+
+  /** Mark-up as the content of an element. */
+  parse(markup: string, context: DraftElement): readonly DraftNode[] {
+    if (context.name === 'style' || !/[<&]/.test(markup)) return markup === '' ? [] : [createText(markup)]
+    const isSvg = context.namespace === 'svg' && context.name !== 'foreignObject'
+    const wrapped = isSvg ? `<svg>${markup}</svg>` : `<body><div>${markup}</div></body>`
+    const options = { baseUrl: null, limits: DEFAULT_LIMITS, diagnostics: new Diagnostics() }
+    const holder = selectOne(parseHtml(wrapped, options).root, isSvg ? 'body > svg' : 'body > div') as DraftElement
+    return [...holder.children]
+  }
+}

@@ -1,0 +1,113 @@
+/** The reader of Mermaid, an optional peer: its one-file build runs in a sandbox, loaded where a document has a diagram. */
+import { Script } from 'node:vm'
+import type { FontBook } from '../fonts/book.ts'
+import { DrawingMeasure } from './measure.ts'
+import type { DiagramPalette } from './palette.ts'
+import { type Outcome, Sandbox, scriptOf } from './sandbox.ts'
+
+/** Draws the source of a diagram as an SVG, or says why it cannot. */
+export type DrawMermaid = (source: string) => Outcome
+
+const START = new Script('mermaid.initialize(settings); done("")')
+const DRAW = new Script('mermaid.render(id, source).then(drawn => done(drawn.svg), error => failed(error))')
+
+/** Null where the package is not installed. */
+export function loadMermaid(fonts: FontBook, palette: DiagramPalette): DrawMermaid | null {
+  const library = scriptOf('mermaid/dist/mermaid.min.js')
+  if (library === null) return null
+  let count = 0
+  let sandbox: Sandbox | null = null
+  return source => {
+    sandbox ??= started(library, fonts, palette)
+    const outcome = sandbox.draw(DRAW, { id: `mermaid-${++count}`, source })
+    // What was broken off may have left anything.
+    if ('problem' in outcome) sandbox = null
+    return outcome
+  }
+}
+
+function started(library: Script, fonts: FontBook, palette: DiagramPalette): Sandbox {
+  const sandbox = new Sandbox(new DrawingMeasure(fonts), [library])
+  sandbox.draw(START, { settings: settingsOf(palette) })
+  return sandbox
+}
+
+/** Diagrams are drawn at 16 px and shown at three quarters of that, as text of 9 pt. */
+export const FONT_SIZE = 16
+export const SHOWN = 0.75
+
+function settingsOf(palette: DiagramPalette): object {
+  return {
+    startOnLoad: false,
+    securityLevel: 'strict',
+    deterministicIds: true,
+    deterministicIDSeed: 'diagram',
+    htmlLabels: false,
+    suppressErrorRendering: true,
+    theme: 'base',
+    look: 'classic',
+    fontFamily: 'sans-serif',
+    fontSize: FONT_SIZE,
+    flowchart: { htmlLabels: false, useMaxWidth: true },
+    class: { htmlLabels: false },
+    state: { htmlLabels: false },
+    gantt: { useWidth: 720 },
+    maxTextSize: 20_000,
+    maxEdges: 400,
+    themeCSS: RULES,
+    themeVariables: themeOf(palette),
+  }
+}
+
+/** What the drawing's own rules leave hard to read on paper. */
+const RULES = `
+  .edgeLabel rect, .labelBkg { opacity: 1 !important; }
+`
+
+/** How many colours of a series Mermaid's diagrams know. */
+const MOST_SERIES = 12
+
+function themeOf(palette: DiagramPalette): Record<string, unknown> {
+  const { isDark, ink, line, ground, fill, border, group, note } = palette
+  return {
+    darkMode: isDark,
+    fontFamily: 'sans-serif',
+    fontSize: `${FONT_SIZE}px`,
+    background: ground,
+    primaryColor: fill,
+    primaryTextColor: ink,
+    primaryBorderColor: border,
+    secondaryColor: group,
+    secondaryTextColor: ink,
+    secondaryBorderColor: border,
+    tertiaryColor: group,
+    tertiaryTextColor: ink,
+    tertiaryBorderColor: border,
+    lineColor: line,
+    textColor: ink,
+    noteBkgColor: note,
+    noteTextColor: ink,
+    noteBorderColor: border,
+    edgeLabelBackground: ground,
+    titleColor: ink,
+    ...seriesOf(palette),
+  }
+}
+
+function seriesOf({ series, ink, ground, border }: DiagramPalette): Record<string, unknown> {
+  const names: Record<string, unknown> = {
+    pieTitleTextColor: ink,
+    pieSectionTextColor: ink,
+    pieLegendTextColor: ink,
+    pieStrokeColor: ground,
+    pieOuterStrokeColor: ground,
+    pieOpacity: '1',
+    xyChart: { plotColorPalette: [...series.slice(0, 1), border, ...series.slice(1)].join(', ') },
+  }
+  for (let i = 0; i < MOST_SERIES; i++) {
+    const color = series[i % series.length]
+    for (const name of [`pie${i + 1}`, `cScale${i}`, `git${i}`, `fillType${i}`]) names[name] = color
+    for (const name of [`cScaleLabel${i}`, `gitBranchLabel${i}`, `gitInv${i}`]) names[name] = ink
+  }
+  return names
+}

@@ -1,0 +1,28 @@
+/** The colours of diagrams, which a template chooses in its `template.json`. */
+export interface DiagramPalette {
+  readonly isDark: boolean
+  /** Text, and the lines between nodes. */
+  readonly ink: string
+  readonly line: string
+  /** What the page is, behind labels of lines. */
+  readonly ground: string
+  /** Nodes and their borders, groups of nodes, notes. */
+  readonly fill: string
+  readonly border: string
+  readonly group: string
+  readonly note: string
+  /** Parts of a whole, branches, bars: text in `ink` can be read on each. */
+  readonly series: readonly string[]
+}
+
+export const DEFAULT_PALETTE: DiagramPalette = {
+  isDark: false,
+  ink: '#1a1a1a',
+  line: '#555555',
+  ground: '#ffffff',
+  fill: '#eef2f6',
+  border: '#8796a5',
+  group: '#f6f7f8',
+  note: '#fbf6e3',
+  series: ['#9db8d2', '#e6c594', '#a9cba6', '#dcaaa6', '#c3b6da', '#d8d2a3', '#a5cdcb', '#cbcbcb'],
+}

@@ -1,0 +1,155 @@
+/**
+ * Where a library for diagrams runs: a context of its own (node:vm) with the small DOM and without network, files,
+ * processes or modules. Its promises settle within the call that made them, so that one bound of time holds for all of
+ * a drawing. This keeps apart libraries that are trusted and sources that are data; it is no wall against hostile code.
+ * A thread of its own would be no stronger, and renderers of the service may not start any.
+ */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { createContext, Script } from 'node:vm'
+import * as math from '../base/math.ts'
+import { packageUrl } from '../base/package-root.ts'
+import { DomDocument, DrawingExcess, type Measure } from './dom/document.ts'
+import { DomElement } from './dom/element.ts'
+import { DomNode } from './dom/node.ts'
+import { computedViewOf } from './dom/views.ts'
+import { PRELUDE } from './prelude.ts'
+
+/** How long the library may take to load, and each diagram to be drawn, ms. */
+const LOAD_MS = 60_000
+const DRAW_MS = 60_000
+/** Timers that one diagram may set. */
+const MOST_TIMERS = 10_000
+
+const { sin, cos, tan, atan, atan2, asin, acos, exp, log, pow, hypot, cbrt } = math
+const OWN_MATH = { sin, cos, tan, atan, atan2, asin, acos, exp, log, pow, hypot, cbrt }
+
+const require = createRequire(packageUrl('package.json'))
+
+/** The compiled file of a package; null where it is not installed. Compiled once a process. */
+const scripts = new Map<string, Script>()
+
+export function scriptOf(file: string): Script | null {
+  const known = scripts.get(file)
+  if (known !== undefined) return known
+  let path: string
+  try {
+    path = require.resolve(file)
+  } catch {
+    return null
+  }
+  const script = new Script(readFileSync(path, 'utf8'), { filename: file })
+  scripts.set(file, script)
+  return script
+}
+
+const prelude = new Script(PRELUDE, { filename: 'prelude' })
+const timer = new Script('runTimer()', { filename: 'timer' })
+
+export type Outcome = { readonly svg: string } | { readonly problem: string }
+
+export class Sandbox {
+  readonly document: DomDocument
+  readonly #globals: Record<string, unknown>
+
+  /** Runs `libraries` one after the other. */
+  constructor(measure: Measure, libraries: readonly Script[]) {
+    this.document = new DomDocument(measure)
+    const { document } = this
+    this.#globals = {
+      document,
+      ownMath: OWN_MATH,
+      ...interfaces(),
+      CSSStyleSheet: ruleListOf(document),
+      btoa,
+      atob,
+      TextEncoder,
+      TextDecoder,
+      URL,
+    }
+    document.defaultView = createContext(this.#globals, {
+      microtaskMode: 'afterEvaluate',
+      codeGeneration: { strings: true, wasm: false },
+    })
+    for (const script of [prelude, ...libraries]) this.#run(script, LOAD_MS)
+  }
+
+  /**
+   * Runs a script that calls `done` with an SVG or `failed` with an error, at once or later. `values` are globals that
+   * it finds.
+   */
+  draw(script: Script, values: Readonly<Record<string, unknown>>): Outcome {
+    let outcome: Outcome | null = null
+    this.document.begin()
+    Object.assign(this.#globals, values, {
+      done: (svg: unknown) => {
+        outcome ??= { svg: String(svg) }
+      },
+      failed: (error: unknown) => {
+        outcome ??= { problem: reasonOf(error) }
+      },
+    })
+    try {
+      this.#run(script, DRAW_MS)
+      for (let count = 0; outcome === null && this.#run(timer, DRAW_MS) === true; count++)
+        if (count > MOST_TIMERS) return { problem: `it takes more than ${MOST_TIMERS} steps` }
+    } catch (error) {
+      return { problem: reasonOf(error) }
+    }
+    return outcome ?? { problem: 'it was not finished' }
+  }
+
+  #run(script: Script, timeout: number): unknown {
+    return script.runInContext(this.#globals, { timeout })
+  }
+}
+
+/** Rules as texts: their only reader makes a sheet of them. */
+function ruleListOf(document: DomDocument): new () => object {
+  return class RuleList {
+    readonly cssRules: { readonly cssText: string }[] = []
+
+    insertRule(text: string, at = 0): number {
+      const [selector = '', declarations = ''] = text.replace(/}\s*$/, '').split('{')
+      const holder = document.createElement('i')
+      holder.setAttribute('style', declarations.trim())
+      this.cssRules.splice(at, 0, {
+        style: holder.style,
+        get cssText() {
+          return `${selector}{${holder.getAttribute('style') ?? ''}}`
+        },
+      } as { readonly cssText: string })
+      return at
+    }
+  }
+}
+
+/** Constructors that libraries test objects with, and those that they only look for. */
+function interfaces(): Record<string, unknown> {
+  const nothing = class {}
+  return {
+    Node: DomNode,
+    Element: DomElement,
+    HTMLElement: DomElement,
+    SVGElement: DomElement,
+    SVGGraphicsElement: DomElement,
+    NodeFilter: {},
+    ...Object.fromEntries(OTHERS.map(name => [name, nothing])),
+    getComputedStyle: (element: DomElement) => computedViewOf(element),
+  }
+}
+
+const OTHERS = [
+  ...['DocumentFragment', 'HTMLTemplateElement', 'HTMLFormElement', 'HTMLInputElement', 'NamedNodeMap', 'DOMParser'],
+  ...['Event', 'CustomEvent', 'Text', 'Comment', 'Image'],
+]
+
+function reasonOf(error: unknown): string {
+  if (error instanceof DrawingExcess) return error.message
+  const { code, message } = error as { code?: unknown; message?: unknown }
+  if (code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') return `it takes longer than ${DRAW_MS / 1000} s`
+  return String(message ?? error)
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 200)
+}

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { Diagnostics } from '../../src/base/diagnostics.ts'
+import { DEFAULT_LIMITS } from '../../src/base/limits.ts'
+import { drawDiagrams } from '../../src/diagrams/diagrams.ts'
+import { FontBook } from '../../src/fonts/book.ts'
+import { attribute, type Element, textContent } from '../../src/html/document.ts'
+import { parseHtml } from '../../src/html/html-parser.ts'
+import { selectAll, selectOne } from '../../src/html/select.ts'
+import { serialize } from '../../src/html/serialize.ts'
+
+async function draw(...sources: readonly string[]) {
+  const diagnostics = new Diagnostics()
+  const html = sources.map(source => `<pre class="mermaid">${source.replaceAll('<', '&lt;')}</pre>`).join('')
+  const before = parseHtml(html, { baseUrl: null, limits: DEFAULT_LIMITS, diagnostics })
+  const fonts = new FontBook(diagnostics)
+  const after = await drawDiagrams(before, { diagnostics, limits: DEFAULT_LIMITS, fonts, deadline: () => {} })
+  const drawings = selectAll(after.root, 'figure.octavo-diagram > svg')
+  return { after, drawings, warnings: diagnostics.list().map(({ message }) => message) }
+}
+
+const words = (svg: Element): readonly string[] =>
+  selectAll(svg, 'text').map(text => textContent(text).replace(/\s+/g, ' ').trim())
+
+const FLOW = 'flowchart TD\n  accTitle: Shopping\n  A[Start] -->|Get money| B(Go shopping)\n  B --> C{Which?}'
+const SEQUENCE = 'sequenceDiagram\n  participant A as Alice\n  A->>John: Hello John\n  Note right of John: A note'
+
+const LONG = 'flowchart TD\n  A[i] --> B[A label that is much longer than the other one]'
+
+describe('diagrams of Mermaid', async () => {
+  const first = await draw(FLOW, SEQUENCE, LONG)
+  const [flow, sequence, long] = first.drawings
+
+  test('become drawings without sheets, with their labels as text', () => {
+    expect(first.warnings).toEqual([])
+    expect(words(flow!)).toEqual(expect.arrayContaining(['Start', 'Get money', 'Go shopping', 'Which?']))
+    expect(words(sequence!)).toEqual(expect.arrayContaining(['Alice', 'Hello John', 'A note']))
+    expect(attribute(flow!, 'aria-label')).toBe('Shopping')
+    expect(attribute(sequence!, 'aria-label')).toContain('Hello John')
+    expect(serialize(first.after.root)).not.toMatch(/<style|class="(?!octavo)|\b(?:NaN|undefined|Infinity)\b/)
+  })
+  test('are the same in another sandbox', async () => {
+    expect(serialize((await draw(FLOW)).drawings[0]!)).toBe(serialize(flow!))
+  })
+  test('give nodes the room that their labels take', () => {
+    const widths = selectAll(long!, 'rect').map(rect => Number(attribute(rect, 'width')))
+    const [short, wide] = widths.filter(width => width > 0).sort((a, b) => a - b)
+    expect(short).toBeLessThan(80)
+    expect(wide).toBeGreaterThan(200)
+    expect(wide).toBeLessThan(270)
+  })
+  test('refer to nothing but themselves', () => {
+    const ids = selectAll(first.after.root, '[id]').map(element => attribute(element, 'id')!)
+    expect(new Set(ids).size).toBe(ids.length)
+    const used = [...serialize(first.after.root).matchAll(/url\(#([^)]+)\)/g)].map(match => match[1]!)
+    expect(used.length).toBeGreaterThan(0)
+    for (const id of used) expect(ids).toContain(id)
+  })
+  test('stay listings where they cannot be read, and those after them are drawn', async () => {
+    const { after, drawings, warnings } = await draw('nothing like it', 'pie\n "One" : 2')
+    expect(drawings).toHaveLength(1)
+    expect(selectAll(after.root, 'pre')).toHaveLength(1)
+    expect(warnings).toHaveLength(1)
+    expect(selectOne(after.root, 'svg text')).not.toBe(null)
+  })
+})
