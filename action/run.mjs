@@ -4,6 +4,7 @@ import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, write
 import { tmpdir } from 'node:os'
 import { dirname, extname, join, relative, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { changesBetween, comment, summaryOf, writeSummary } from './changes.mjs'
 
 const {
   INPUTS = '',
@@ -12,6 +13,9 @@ const {
   SERVICE_URL = '',
   API_KEY = '',
   FAIL = 'false',
+  COMPARE_WITH = '',
+  COMMENT = 'false',
+  GITHUB_TOKEN = '',
   GITHUB_OUTPUT,
 } = process.env
 
@@ -128,6 +132,21 @@ function tell(input, message) {
   console.log(`::${FAIL === 'true' ? 'error' : 'warning'} title=Octavo::${input}: ${message.replaceAll('\n', ' ')}`)
 }
 
+/** Tells what has changed since the PDFs of another folder were made, and gives the number of PDFs that have. */
+async function tellChanges() {
+  const { changes, unread } = changesBetween(COMPARE_WITH, OUT_DIR, dist('cli.js'))
+  for (const name of unread) tell(name, 'It could not be compared.')
+  const text = summaryOf(changes)
+  writeSummary(text)
+  if (COMMENT === 'true')
+    try {
+      await comment(text, { token: GITHUB_TOKEN, hasChanges: changes.length > 0 })
+    } catch (error) {
+      tell('comment', error.message)
+    }
+  return changes.length
+}
+
 const options = optionsOf(OPTIONS)
 const inputs = INPUTS.split('\n')
   .map(line => line.trim())
@@ -148,6 +167,7 @@ for (const [index, input] of inputs.entries()) {
     tell(input, error.message)
   }
 }
+if (COMPARE_WITH !== '') counts.changed = await tellChanges()
 const summary = Object.entries(counts).map(([name, count]) => `${name}=${count}`)
 console.log(summary.join(', '))
 if (GITHUB_OUTPUT !== undefined) appendFileSync(GITHUB_OUTPUT, `${summary.join('\n')}\n`)

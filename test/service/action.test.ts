@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text as readText } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { exited } from './program.ts'
@@ -61,6 +64,61 @@ describe.skipIf(!existsSync(join(root, 'dist', 'client.js')))('the action', () =
     expect(output).toBe('written=0\nunchanged=0\nfailed=1\n')
     expect(text).toContain('::warning title=Octavo::options: ')
     expect(status).toBe(0)
+  })
+
+  describe('with the PDFs of before', () => {
+    const before = () => join(folder, 'before')
+    const environment = () => ({ COMPARE_WITH: 'before', GITHUB_STEP_SUMMARY: join(folder, 'summary') })
+    const summary = () => readFileSync(join(folder, 'summary'), 'utf8')
+
+    it('tells what has changed, what has come and what is gone', async () => {
+      writeFileSync(join(folder, 'b.html'), '<p>same')
+      await action('a.html\nb.html', { OUT_DIR: 'before' })
+      writeFileSync(join(before(), 'old.pdf'), '%PDF-')
+      writeFileSync(join(folder, 'a.html'), '<p>``` other')
+      writeFileSync(join(folder, 'c.html'), '<p>new')
+      const { output } = await action('a.html\nb.html\nc.html', environment())
+      expect(output).toBe('written=3\nunchanged=0\nfailed=0\nchanged=3\n')
+      expect(summary()).toMatch(/^<!-- octavo changes -->\n\n3 PDFs have changed\.\n\n### a\.pdf\n\n````text\n.*other/s)
+      expect(summary()).toContain('### c.pdf\n\nIt is new.\n\n### old.pdf\n\nIt is gone.\n')
+      expect(readFileSync(join(folder, 'pdf', 'changes', 'a.html'), 'utf8')).toContain('other')
+      expect(existsSync(join(folder, 'pdf', 'changes', 'b.html'))).toBe(false)
+    })
+
+    it('writes one comment of a pull request, and replaces it', async () => {
+      const asked: string[] = []
+      const comments: { id: number; body: string }[] = [{ id: 7, body: 'A person: <!-- octavo changes -->' }]
+      const github = createServer(async (request, response) => {
+        const text = await readText(request)
+        asked.push(`${request.method} ${request.url} ${request.headers.authorization}`)
+        if (request.method === 'POST') comments.push({ id: 8, body: JSON.parse(text).body })
+        if (request.method === 'PATCH') comments[1]!.body = JSON.parse(text).body
+        response.end(JSON.stringify(request.method === 'GET' ? comments : {}))
+      })
+      await new Promise<void>(resolve => github.listen(0, '127.0.0.1', resolve))
+      try {
+        writeFileSync(join(folder, 'event.json'), '{ "pull_request": { "number": 5 } }')
+        const settings = {
+          ...environment(),
+          COMMENT: 'true',
+          GITHUB_TOKEN: 'secret',
+          GITHUB_EVENT_PATH: join(folder, 'event.json'),
+          GITHUB_REPOSITORY: 'one/two',
+          GITHUB_API_URL: `http://127.0.0.1:${(github.address() as AddressInfo).port}`,
+        }
+        await action('a.html', { OUT_DIR: 'before' })
+        await action('a.html', settings)
+        expect(comments).toHaveLength(1)
+        writeFileSync(join(folder, 'a.html'), '<p>other')
+        await action('a.html', settings)
+        expect(comments[1]!.body).toContain('One PDF has changed.')
+        await action('a.html', { ...settings, COMPARE_WITH: 'pdf' })
+        expect(comments[1]!.body).toContain('No PDF has changed.')
+        expect(asked.at(-1)).toBe('PATCH /repos/one/two/issues/comments/8 Bearer secret')
+      } finally {
+        github.close()
+      }
+    })
   })
 
   describe('through a service', () => {
