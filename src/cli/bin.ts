@@ -2,9 +2,9 @@
 /** The program `octavo`. */
 import module from 'node:module'
 import { setFlagsFromString } from 'node:v8'
-import { COMMAND_FLAG, compiledEngine } from './engine.ts'
+import { COMMAND_FLAGS, compiledEngine } from './engine.ts'
 
-setFlagsFromString(COMMAND_FLAG)
+setFlagsFromString(COMMAND_FLAGS)
 
 const engine = compiledEngine() ?? (await compiledByNode())
 process.exitCode = await engine.main(process.argv.slice(2))

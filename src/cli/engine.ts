@@ -11,9 +11,10 @@ import { Script } from 'node:vm'
 /**
  * A command lives for a fraction of a second: code has to run for longer than V8 thinks before it pays to optimise it. A third
  * of the processor time of a short document went into that; a long one still gets there. Compiled code belongs to the flags
- * that it was compiled with, so this is set before the engine is loaded.
+ * that it was compiled with, so this is set before the engine is loaded. WebAssembly (deflate) is not compiled a second time either,
+ * which would take 3 MB.
  */
-export const COMMAND_FLAG = '--interrupt-budget=1200000'
+export const COMMAND_FLAGS = '--interrupt-budget=1200000 --liftoff-only'
 
 export interface Engine {
   readonly main: (args: readonly string[]) => Promise<number>

@@ -1,11 +1,15 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
 import { inflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Prose } from '../../bench/documents.ts'
+import { SOURCES_DIGEST } from '../../src/base/deflate/code.ts'
 import { adler32, deflate, LESS_EFFORT, store, USUAL_EFFORT } from '../../src/base/deflate/deflate.ts'
-import { codeLengths } from '../../src/base/deflate/huffman.ts'
 
 const isUndone = (deflated: Uint8Array, data: Uint8Array): boolean => inflateSync(deflated).equals(data)
+
+const digest = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 16)
 
 /** Bytes without repetitions (Park and Miller's generator). */
 function noise(length: number): Uint8Array {
@@ -66,33 +70,63 @@ describe('deflate', () => {
   })
 })
 
-describe('codeLengths', () => {
-  it('is a complete code within the limit, and shorter for what is more frequent', () => {
-    fc.assert(
-      fc.property(
-        fc.array(fc.nat(100_000), { minLength: 2, maxLength: 286 }),
-        fc.constantFrom(9, 15),
-        (counts, limit) => {
-          const lengths = codeLengths(Uint32Array.from(counts), limit)
-          const used = [...lengths].filter(length => length > 0)
-          expect(Math.max(...used)).toBeLessThanOrEqual(limit)
-          expect(used.reduce((sum, length) => sum + 2 ** -length, 0)).toBe(1)
-          for (const [a, count] of counts.entries())
-            if (count > 0)
-              for (const [b, other] of counts.entries())
-                if (other > count) expect(lengths[b]!).toBeLessThanOrEqual(lengths[a]!)
-        },
-      ),
-      { numRuns: 60, seed: 5 },
-    )
+describe('the codes of a block', () => {
+  /** Bytes that occur so often each, spread over the data, so that there is little else to be won. */
+  const occurring = (counts: readonly number[]): Uint8Array => {
+    const bytes = counts.flatMap((count, byte) => Array<number>(count).fill(byte))
+    let state = 7
+    for (let i = bytes.length - 1; i > 0; i--) {
+      state = (state * 48271) % 2147483647
+      const j = state % (i + 1)
+      ;[bytes[i], bytes[j]] = [bytes[j]!, bytes[i]!]
+    }
+    return Uint8Array.from(bytes)
+  }
+
+  it('are near the entropy of what occurs', () => {
+    const counts = Array.from({ length: 60 }, (_, byte) => 1 + ((byte * 37) % 11) ** 2)
+    const bytes = occurring(counts)
+    const entropy = counts.reduce((sum, count) => sum - count * Math.log2(count / bytes.length), 0) / 8
+    expect(deflate(bytes, USUAL_EFFORT).length).toBeLessThan(entropy * 1.05 + 100)
   })
 
-  it('shortens the codes of a tree that is too deep', () => {
+  it('are shortened where their tree is too deep', () => {
     const fibonacci = [1, 1]
-    while (fibonacci.length < 24) fibonacci.push(fibonacci.at(-1)! + fibonacci.at(-2)!)
-    const lengths = codeLengths(Uint32Array.from(fibonacci), 15)
-    expect(Math.max(...lengths)).toBe(15)
-    expect([...lengths].reduce((sum, length) => sum + 2 ** -length, 0)).toBe(1)
+    while (fibonacci.length < 22) fibonacci.push(fibonacci.at(-1)! + fibonacci.at(-2)!)
+    const bytes = occurring(fibonacci)
+    expect(isUndone(deflate(bytes, USUAL_EFFORT), bytes)).toBe(true)
+  })
+
+  it('are there for data of one byte and of none', () => {
+    for (const bytes of [new Uint8Array(0), Uint8Array.of(7)]) {
+      expect(isUndone(deflate(bytes, USUAL_EFFORT), bytes)).toBe(true)
+      expect(isUndone(store(bytes), bytes)).toBe(true)
+    }
+  })
+})
+
+describe('the compiled module', () => {
+  it('is that of its sources', () => {
+    // If not: node scripts/build-deflate.mjs
+    const folder = new URL('../../src/base/deflate/assembly/', import.meta.url)
+    const sources = readdirSync(folder).sort()
+    const parts = sources.map(name => readFileSync(new URL(name, folder)))
+    expect(SOURCES_DIGEST).toBe(createHash('sha256').update(Buffer.concat(parts)).digest('hex'))
+  })
+
+  it('gives the bytes that files have had', () => {
+    const text = Buffer.from(new Prose(9).paragraph(2_000))
+    expect([digest(deflate(text, USUAL_EFFORT)), digest(deflate(text, LESS_EFFORT))]).toEqual([
+      'c0889b47249ef3d7',
+      '101fb86f0e0906b5',
+    ])
+  })
+
+  it('lets go memory that large data needed', () => {
+    const large = new Uint8Array(5_000_000).fill(3)
+    expect(isUndone(deflate(large, USUAL_EFFORT), large)).toBe(true)
+    expect(isUndone(store(large), large)).toBe(true)
+    expect(isUndone(deflate(noise(1000), USUAL_EFFORT), noise(1000))).toBe(true)
   })
 })
 

@@ -273,8 +273,8 @@ describe.skipIf(!existsSync(CLI))('octavo', () => {
     const script = `
       import { readFileSync } from 'node:fs'
       import { setFlagsFromString } from 'node:v8'
-      import { COMMAND_FLAG, codeFile, engineScript } from ${JSON.stringify(pathToFileURL(join(DIST, 'engine.js')).href)}
-      setFlagsFromString(COMMAND_FLAG)
+      import { COMMAND_FLAGS, codeFile, engineScript } from ${JSON.stringify(pathToFileURL(join(DIST, 'engine.js')).href)}
+      setFlagsFromString(COMMAND_FLAGS)
       process.stdout.write(String(engineScript(readFileSync(codeFile())).cachedDataRejected))`
     const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script])
     expect(stdout.toString()).toBe('false')

@@ -1,0 +1,137 @@
+/**
+ * Deflate (RFC 1951) in AssemblyScript, which `scripts/build-deflate.mjs` compiles. Matches are found by hash chains and chosen lazily,
+ * looking two places ahead; blocks end where the statistics of their symbols change. Both follow libdeflate 1.2x
+ * (https://github.com/ebiggers/libdeflate), which compresses tighter than zlib. All arithmetic is on integers.
+ *
+ * The caller writes data to `roomFor(length)`, calls `begin`, then `nextBlock` until `isFinished`, and reads what each has written.
+ */
+import { beginBlock, endsBlock, observeLiteral, observeMatch } from './block-splitter'
+import { MATCH_UNIT, writeBlock } from './block-writer'
+import { byteAt } from './input'
+import { beginSearch, find, MAX_MATCH, matchDistance, skip } from './match-finder'
+import { align, beginOutput, emptyOutput } from './output'
+
+export { adler32, roomFor } from './input'
+export { outputLength, outputStart } from './output'
+
+/** Blocks are not longer than this, so that what they are collected in is bounded. */
+const MOST_ITEMS: i32 = 50_000
+/**
+ * Room for the match that ends a block of the greatest length, with the literals before it: of these each pair makes the match
+ * better by three at least, of 4 × 258 + 15.
+ */
+const items = new StaticArray<u32>(MOST_ITEMS + 1024)
+
+let length: i32 = 0
+let depth: i32 = 0
+let nice: i32 = 0
+let at: i32 = 0
+
+export function begin(dataLength: i32, tries: i32, enough: i32): void {
+  length = dataLength
+  depth = tries
+  nice = enough
+  at = 0
+  beginSearch(length, nice)
+  beginOutput()
+}
+
+export function isFinished(): bool {
+  return at >= length
+}
+
+/** Writes one block, the last one up to a whole byte. */
+export function nextBlock(): void {
+  emptyOutput()
+  const start = at
+  let count = 0
+  const shortest = shortestMatch(start)
+  beginBlock()
+  while (at < length && count < MOST_ITEMS && !endsBlock(at - start, length - at)) {
+    for (const from = lazyMatch(shortest); at < from; at++) count = addLiteral(count)
+    if (foundLength === 0) count = addLiteral(count, at++)
+    else {
+      items[count++] = foundDistance * MATCH_UNIT + foundLength
+      observeMatch(foundLength)
+      skip(knownAfter(at + foundLength), at + foundLength)
+      at += foundLength
+    }
+  }
+  writeBlock(items, count, start, at, at >= length)
+  if (at >= length) align()
+}
+
+function addLiteral(count: i32, place: i32 = at): i32 {
+  const byte = byteAt(place)
+  items[count] = byte
+  observeLiteral(byte)
+  return count + 1
+}
+
+/**
+ * The first place to make known of those that a match covers. Within a run of one byte all places are alike: the last ones
+ * are enough, as they are nearest to what follows. Shorter runs occur at other distances as well, and all of their places are
+ * made known.
+ */
+function knownAfter(end: i32): i32 {
+  return foundDistance === 1 && foundLength === MAX_MATCH ? max(searched, end - RUN_PLACES) : searched
+}
+
+const RUN_PLACES: i32 = 4
+
+/** What `lazyMatch` found: a length of 0 is none, and the next byte is a literal. */
+let foundLength: i32 = 0
+let foundDistance: i32 = 0
+/** Places before this are known to the finder. */
+let searched: i32 = 0
+
+/**
+ * Where the match to take from `at` on begins: after a literal or two where a match that begins later is better. Fewer places
+ * are tried for those, as libdeflate does.
+ */
+function lazyMatch(shortest: i32): i32 {
+  let matched = find(at, shortest - 1, depth)
+  let distance = matchDistance
+  let from = at
+  searched = at + 1
+  if (matched < shortest || (matched === 3 && distance > FARTHEST_OF_THREE)) matched = 0
+  while (matched > 0 && matched < nice) {
+    let next = find(searched++, matched - 1, depth >> 1)
+    if (!isBetter(next, matchDistance, matched, distance, 2)) {
+      next = find(searched++, matched - 1, depth >> 2)
+      if (!isBetter(next, matchDistance, matched, distance, 6)) break
+    }
+    matched = next
+    distance = matchDistance
+    from = searched - 1
+  }
+  foundLength = matched
+  foundDistance = distance
+  return from
+}
+
+/** Whether a later match pays for the literals before it: a byte is worth four bits, a distance the bits it takes. */
+function isBetter(next: i32, far: i32, matched: i32, distance: i32, cost: i32): bool {
+  return next >= matched && 4 * (next - matched) + clz(far) - clz(distance) > cost
+}
+
+/** Three bytes from farther away cost more than three literals. */
+const FARTHEST_OF_THREE: i32 = 4096
+
+/** Bytes from which the kind of data is told. */
+const SAMPLED: i32 = 4096
+const used = new StaticArray<bool>(256)
+
+/** Where few different bytes occur, literals are short, and short matches do not pay. */
+function shortestMatch(start: i32): i32 {
+  used.fill(false)
+  const end = min(length, start + SAMPLED)
+  for (let i = start; i < end; i++) used[byteAt(i)] = true
+  let count = 0
+  for (let byte = 0; byte < 256; byte++) count += used[byte] ? 1 : 0
+  if (count < 6) return 9
+  if (count < 10) return 7
+  if (count < 15) return 6
+  if (count < 40) return 5
+  return count < 80 ? 4 : 3
+}
