@@ -1,7 +1,7 @@
 /** Sheets to the rules that apply to a job: conditions are answered, layers and nesting resolved, selectors parsed. */
 import type { Diagnostics } from '../base/diagnostics.ts'
 import type { Namespace } from '../html/document.ts'
-import type { SelectorList } from '../html/selector.ts'
+import type { ComplexSelector, SelectorList } from '../html/selector.ts'
 import { parseSelectorList } from '../html/selector-parser.ts'
 import { type Component, isIdent } from './component.ts'
 import { type Layer, layerOf, newLayer } from './layers.ts'
@@ -87,6 +87,8 @@ interface Scoped {
   /** Selectors of the rule around. */
   readonly parent: SelectorList | null
   readonly scopes: readonly Scope[]
+  /** What `:scope` stands for in the innermost `@scope`, null outside of any. */
+  readonly scope: SelectorList | null
   readonly flow: Flow
   readonly namespaces: Map<string, Namespace | 'none'>
 }
@@ -117,7 +119,7 @@ function collectSheet(collector: Collector, source: SheetSource, layer: Layer, d
   if (source.media !== null && !matchesMediaText(source.media, collector.media)) return
   for (const { code, message, line, column } of source.sheet.problems)
     collector.diagnostics?.warn(code, message, placeOf(source, line, column))
-  const scoped: Scoped = { source, layer, parent: null, scopes: [], flow: 'any', namespaces: new Map() }
+  const scoped: Scoped = { source, layer, parent: null, scopes: [], scope: null, flow: 'any', namespaces: new Map() }
   for (const rule of source.sheet.rules)
     if (rule.kind === 'at' && rule.name === 'import') importRule(collector, rule, scoped, depth)
     else visitRule(collector, rule, scoped)
@@ -137,8 +139,12 @@ function visitBody(collector: Collector, body: Body, scoped: Scoped): void {
   for (const item of body) {
     if (item.kind !== 'declarations') visitRule(collector, item, scoped)
     else if (scoped.parent !== null) addRule(collector, scoped.parent, item, scoped)
+    else if (scoped.scope !== null) addRule(collector, scoped.scope.map(weightless), item, scoped)
   }
 }
+
+/** Declarations of `@scope` itself are those of `:where(:scope)` (CSS Cascade 6 §2.5.1). */
+const weightless = (selector: ComplexSelector): ComplexSelector => ({ ...selector, specificity: 0 })
 
 function addRule(collector: Collector, selectors: SelectorList, block: DeclarationBlock, scoped: Scoped): void {
   const { source, layer, scopes, flow } = scoped
@@ -151,7 +157,8 @@ const parsedSelectors = new WeakMap<StyleRule, SelectorList | null>()
 function styleRule(collector: Collector, rule: StyleRule, scoped: Scoped): void {
   let selectors = parsedSelectors.get(rule)
   if (selectors === undefined) {
-    selectors = parseSelectorList(rule.prelude, { namespaces: scoped.namespaces, parent: scoped.parent })
+    const { namespaces, parent, scope } = scoped
+    selectors = parseSelectorList(rule.prelude, { namespaces, parent, scope })
     parsedSelectors.set(rule, selectors)
   }
   if (selectors === null || selectors.length > MAX_SELECTORS) {
@@ -246,27 +253,28 @@ function layerRule(collector: Collector, rule: AtRule, scoped: Scoped): void {
     visitBody(collector, rule.body, { ...scoped, layer: layerOf(scoped.layer, names[0] === '' ? null : names[0]!) })
 }
 
-/** `@scope (root) to (limit)`; within it selectors are relative to nothing, but only elements in scope match. */
+/** `@scope (root) to (limit)`: selectors within it may name the root, and only elements in scope match. */
 function scopeRule(collector: Collector, rule: AtRule, scoped: Scoped): void {
   const match = /^(?:\(([\s\S]*?)\))?\s*(?:to\s*\(([\s\S]*)\))?$/i.exec(rule.preludeText)
   if (match === null || rule.body === null) return
-  const read = (text: string | undefined): SelectorList | null | undefined =>
-    text === undefined ? undefined : parseSelectorList(text, { namespaces: scoped.namespaces, parent: scoped.parent })
-  const roots = read(match[1])
-  const limits = read(match[2])
+  const { namespaces, parent } = scoped
+  const read = (text: string | undefined, scope: SelectorList | null): SelectorList | null | undefined =>
+    text === undefined
+      ? undefined
+      : parseSelectorList(text, { namespaces, parent: scope === null ? parent : null, scope: scope ?? scoped.scope })
+  const roots = read(match[1], null)
+  const scope = roots ?? parent ?? DOCUMENT_ROOT
+  const limits = read(match[2], scope)
   if (roots === null || limits === null) {
-    warn(
-      collector,
-      scoped.source,
-      'unsupported_selector',
-      'the selectors of @scope could not be understood',
-      rule.place,
-    )
+    const message = 'the selectors of @scope could not be understood'
+    warn(collector, scoped.source, 'unsupported_selector', message, rule.place)
     return
   }
-  const scope: Scope = { roots: roots ?? scoped.parent, limits: limits ?? null }
-  visitBody(collector, rule.body, { ...scoped, parent: null, scopes: [...scoped.scopes, scope] })
+  const added: Scope = { roots: roots ?? parent, limits: limits ?? null }
+  visitBody(collector, rule.body, { ...scoped, parent: null, scope, scopes: [...scoped.scopes, added] })
 }
+
+const DOCUMENT_ROOT = parseSelectorList(':root') ?? []
 
 const NAMESPACE_URIS: Readonly<Record<string, Namespace>> = {
   'http://www.w3.org/1999/xhtml': 'html',

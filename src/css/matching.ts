@@ -66,13 +66,19 @@ export class ElementMatcher {
     const { tested } = lineage
     const known = lineage.placed.length === 0 ? lineage.matches : placedEntries(lineage, place)
     if (tested.length === 0) return known
-    const found = tested.filter(entry => this.#matches(entry, element))
+    const found = tested.filter(entry => matcherOf(entry.selector, this.#options)(element))
+    const scoped = found.filter(({ scopes }) => scopes.length > 0)
+    if (scoped.length > 0) return this.#withScoped(known, found, element)
     return found.length === 0 ? known : merged(known, found)
   }
 
-  #matches(entry: Entry, element: Element): boolean {
-    if (!matcherOf(entry.selector, this.#options)(element)) return false
-    return entry.scopes.length === 0 || isInScopes(element, entry.scopes, this.#options.mode)
+  /** Among equally specific rules the one with the nearer root wins (CSS Cascade 6 §2.2). */
+  #withScoped(known: readonly Entry[], found: readonly Entry[], element: Element): readonly Entry[] {
+    const { mode } = this.#options
+    const hops = new Map(found.map(entry => [entry, distanceToScope(element, entry.scopes, mode)]))
+    const inScope = [...known, ...found.filter(entry => hops.get(entry) !== null)]
+    const farness = (entry: Entry): number => hops.get(entry) ?? FAR
+    return inScope.sort((a, b) => a.rank - b.rank || farness(b) - farness(a) || a.order - b.order)
   }
 
   /** Sorts the candidates for all elements with this line of ancestors by what has to be tested when. */
@@ -407,17 +413,36 @@ function matcherOf(selector: ComplexSelector, options: MatcherOptions): Matcher 
   return matcher
 }
 
-/** CSS Cascade 6 §2.5: at or below a root, and not at or below a limit that is inside of it. */
-function isInScopes(element: Element, scopes: readonly Scope[], mode: Document['mode']): boolean {
-  return scopes.every(({ roots, limits }) => {
-    const isLimit = limits === null ? null : listMatcher(limits, mode)
-    const isRoot = roots === null ? null : listMatcher(roots, mode)
-    for (let at: Element | null = element; at !== null; at = at.parent) {
-      if (isLimit?.(at)) return false
-      if (isRoot === null ? at.parent === null : isRoot(at)) return true
-    }
-    return false
-  })
+/** Further away than any root: rules outside of `@scope`. */
+const FAR = Number.MAX_SAFE_INTEGER
+
+/**
+ * CSS Cascade 6 §2.5: how many generations above the element the innermost root is. Null where the element is in no scope:
+ * not at or below a root, or at or below a limit that is inside of it.
+ */
+function distanceToScope(element: Element, scopes: readonly Scope[], mode: Document['mode']): number | null {
+  let distance: number | null = FAR
+  for (const { roots, limits } of scopes) {
+    distance = distanceToRoot(element, roots, limits, mode)
+    if (distance === null) return null
+  }
+  return distance
+}
+
+function distanceToRoot(
+  element: Element,
+  roots: SelectorList | null,
+  limits: SelectorList | null,
+  mode: Document['mode'],
+): number | null {
+  const isLimit = limits === null ? null : listMatcher(limits, mode)
+  const isRoot = roots === null ? null : listMatcher(roots, mode)
+  let hops = 0
+  for (let at: Element | null = element; at !== null; at = at.parent, hops++) {
+    if (isLimit?.(at)) return null
+    if (isRoot === null ? at.parent === null : isRoot(at)) return hops
+  }
+  return null
 }
 
 const lists = new WeakMap<SelectorList, Matcher>()

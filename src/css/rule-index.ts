@@ -20,7 +20,9 @@ export interface Entry {
   readonly flow: Flow
   /** Place among all entries: a later one wins. */
   readonly order: number
-  /** The same for important declarations, where origins and layers count the other way round. */
+  /** Origin, layer and specificity as a number: entries that are equal in it are ordered by where they stand. */
+  readonly rank: number
+  /** The same as `order` for important declarations, where origins and layers count the other way round. */
   readonly importantOrder: number
 }
 
@@ -82,7 +84,6 @@ const IMPORTANT_RANK: Readonly<Record<Origin, number>> = {
 interface Draft extends Entry {
   order: number
   importantOrder: number
-  /** What it is sorted by. */
   rank: number
 }
 

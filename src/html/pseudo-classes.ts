@@ -1,6 +1,7 @@
 /** Pseudo-classes without arguments, as data, and what elements tell about themselves: language, direction, states. */
 import type { DocumentNode, Element } from './document.ts'
 import { textContent } from './document.ts'
+import { isInRange, isValid, isValidated } from './form-validity.ts'
 import type { NthTest, Simple } from './selector.ts'
 
 const nth = (step: number, offset: number, fromEnd: boolean, ofType: boolean): NthTest => ({
@@ -16,12 +17,12 @@ const nth = (step: number, offset: number, fromEnd: boolean, ofType: boolean): N
 const NEVER = `hover active focus focus-within focus-visible visited target target-within target-current current past
   future playing paused seeking buffering stalled muted volume-locked fullscreen modal picture-in-picture user-valid
   user-invalid autofill -webkit-autofill -moz-focusring -moz-ui-invalid host popover-open xr-overlay local-link
-  active-view-transition invalid out-of-range`.split(/\s+/)
+  active-view-transition`.split(/\s+/)
 
 /** Pseudo-classes that the element itself decides; see STATES. */
 const STATE_NAMES =
   `root scope empty link any-link -webkit-any-link enabled disabled checked required optional read-only
-  read-write placeholder-shown default indeterminate open defined valid in-range -moz-first-node -moz-last-node
+  read-write placeholder-shown default indeterminate open defined valid invalid in-range out-of-range heading -moz-first-node -moz-last-node
   -octavo-numbered -octavo-lead-in`.split(/\s+/)
 
 export const PSEUDO_CLASSES: ReadonlyMap<string, Simple> = new Map<string, Simple>([
@@ -68,7 +69,77 @@ function isDisabled(element: Element): boolean {
 }
 
 const isWritable = (element: Element): boolean =>
-  isTextField(element) && !has(element, 'readonly') && !isDisabled(element)
+  is(element, 'textarea', 'input')
+    ? isTextField(element) && !has(element, 'readonly') && !isDisabled(element)
+    : isEditable(element)
+
+/** The nearest `contenteditable` decides (HTML §6.8.1). */
+function isEditable(element: Element): boolean {
+  for (let at: Element | null = element; at !== null; at = at.parent) {
+    const value = at.attributes.get('contenteditable')?.toLowerCase()
+    if (value !== undefined) return value !== 'false'
+  }
+  return false
+}
+
+/** A radio button of a group none of which is checked. */
+function isUndecided(element: Element): boolean {
+  if (!is(element, 'input') || typeOf(element) !== 'radio' || has(element, 'checked')) return false
+  const name = element.attributes.get('name') ?? ''
+  if (name === '') return true
+  const scope = ancestors(element).find(each => is(each, 'form') || each.parent === null) ?? element
+  return !anyBelow(
+    scope,
+    each =>
+      is(each, 'input') &&
+      typeOf(each) === 'radio' &&
+      each.attributes.get('name') === name &&
+      has(each, 'checked') &&
+      (is(scope, 'form') || !ancestors(each).some(other => is(other, 'form'))),
+  )
+}
+
+function ancestors(element: Element): Element[] {
+  const found: Element[] = []
+  for (let at = element.parent; at !== null; at = at.parent) found.push(at)
+  return found
+}
+
+function anyBelow(root: Element, test: (element: Element) => boolean): boolean {
+  const pending: DocumentNode[] = [...root.children]
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+    if (node.kind === 'text') continue
+    if (test(node)) return true
+    pending.push(...node.children)
+  }
+  return false
+}
+
+/** The first button of its form that would send it. */
+function isDefaultButton(element: Element): boolean {
+  const sends = (each: Element): boolean =>
+    (is(each, 'input') && /^(submit|image)$/.test(typeOf(each))) ||
+    (is(each, 'button') && /^(submit|)$/.test(typeOf(each)))
+  if (!sends(element)) return false
+  const form = ancestors(element).find(each => is(each, 'form'))
+  return form !== undefined && firstBelow(form, sends) === element
+}
+
+function firstBelow(root: Element, test: (element: Element) => boolean): Element | null {
+  for (const child of root.children) {
+    if (child.kind === 'text') continue
+    const found = test(child) ? child : firstBelow(child, test)
+    if (found !== null) return found
+  }
+  return null
+}
+
+/** HTML §4.10.21.1: what is disabled or cannot be edited is not validated. */
+const isCandidate = (element: Element): boolean =>
+  isValidated(element) &&
+  !isDisabled(element) &&
+  !has(element, 'readonly') &&
+  !ancestors(element).some(each => is(each, 'datalist'))
 
 /** HTML §4.16.3, for a document that no one has touched. */
 export const STATES: Readonly<Record<string, (element: Element) => boolean>> = {
@@ -83,8 +154,10 @@ export const STATES: Readonly<Record<string, (element: Element) => boolean>> = {
   checked: element =>
     (isCheckable(element) && has(element, 'checked')) || (is(element, 'option') && has(element, 'selected')),
   default: element =>
-    (isCheckable(element) && has(element, 'checked')) || (is(element, 'option') && has(element, 'selected')),
-  indeterminate: element => is(element, 'progress') && !has(element, 'value'),
+    (isCheckable(element) && has(element, 'checked')) ||
+    (is(element, 'option') && has(element, 'selected')) ||
+    isDefaultButton(element),
+  indeterminate: element => (is(element, 'progress') && !has(element, 'value')) || isUndecided(element),
   required: element => is(element, 'input', 'select', 'textarea') && has(element, 'required'),
   optional: element => is(element, 'input', 'select', 'textarea') && !has(element, 'required'),
   'read-write': isWritable,
@@ -95,8 +168,17 @@ export const STATES: Readonly<Record<string, (element: Element) => boolean>> = {
     (element.attributes.get('value') ?? textContent(element)) === '',
   open: element => is(element, 'details', 'dialog') && has(element, 'open'),
   defined: element => !element.name.includes('-') || element.namespace !== 'html',
-  valid: element => isFormControl(element) || is(element, 'form'),
-  'in-range': element => is(element, 'input') && (has(element, 'min') || has(element, 'max')),
+  valid: element =>
+    is(element, 'form', 'fieldset')
+      ? !anyBelow(element, each => isCandidate(each) && !isValid(each))
+      : isCandidate(element) && isValid(element),
+  invalid: element =>
+    is(element, 'form', 'fieldset')
+      ? anyBelow(element, each => isCandidate(each) && !isValid(each))
+      : isCandidate(element) && !isValid(element),
+  'in-range': element => isCandidate(element) && isInRange(element) === true,
+  'out-of-range': element => isCandidate(element) && isInRange(element) === false,
+  heading: element => element.namespace === 'html' && /^h[1-6]$/.test(element.name),
   'only-child': element => !hasElementSibling(element, () => true),
   'only-of-type': element => !hasElementSibling(element, other => other.name === element.name),
   // Firefox's, for what `:first-child` cannot say: no text before it either, white space apart.

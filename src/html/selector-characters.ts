@@ -9,7 +9,7 @@ export interface Cursor {
 const SPACE = /[ \t\n\r\f]+/y
 // Upper case is spelled out: folding the case of all of Unicode takes milliseconds when the pattern is first used.
 const IDENTIFIER =
-  /(?:--|-?(?:[a-zA-Z_\u0080-\uFFFF]|\\[^\n\r\f]))(?:[\w\u0080-\uFFFF-]|\\(?:[0-9a-fA-F]{1,6}[ \t\n\r\f]?|[^\n\r\f]))*/y
+  /(?:--|-?(?:[a-zA-Z_\u0080-\uFFFF]|\\(?:[0-9a-fA-F]{1,6}[ \t\n\r\f]?|[^\n\r\f])))(?:[\w\u0080-\uFFFF-]|\\(?:[0-9a-fA-F]{1,6}[ \t\n\r\f]?|[^\n\r\f]))*/y
 const STRING = /"(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*'/y
 const ESCAPE = /\\(?:([0-9a-f]{1,6})[ \t\n\r\f]?|(\n)|([\s\S]))/gi
 

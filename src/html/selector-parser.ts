@@ -11,12 +11,12 @@ import {
   type ComplexSelector,
   type Compound,
   highestSpecificity,
-  type NthTest,
   PSEUDO_ELEMENTS,
   packSpecificity,
   type SelectorList,
   type Simple,
 } from './selector.ts'
+import { commaList, headingTest, level, nthTest } from './selector-arguments.ts'
 import {
   type Cursor,
   identifier,
@@ -31,6 +31,8 @@ export interface SelectorContext {
   readonly namespaces?: ReadonlyMap<string, Namespace | 'none'>
   /** What `&` stands for: the selectors of the rule around (CSS Nesting), null outside of any. */
   readonly parent?: SelectorList | null
+  /** The roots of the `@scope` around: what `:scope` stands for, and `&` outside of style rules. */
+  readonly scope?: SelectorList | null
 }
 
 /** Deeper `:is(:not(…))` is refused: it only costs. */
@@ -44,7 +46,7 @@ export function parseSelectorList(text: string, context: SelectorContext = {}): 
   const simple = context.parent || context.namespaces?.has('') ? null : simpleList(text)
   if (simple !== null) return simple
   const parser: Parser = { text: withoutComments(text), at: 0, depth: 0, context, sawNesting: false }
-  const list = selectorList(parser, context.parent ? 'nested' : 'top')
+  const list = selectorList(parser, context.parent ? 'nested' : context.scope ? 'scoped' : 'top')
   return list !== null && parser.at === parser.text.length ? list : null
 }
 
@@ -78,8 +80,11 @@ interface Parser extends Cursor {
   sawNesting: boolean
 }
 
-/** top: a rule's; nested: in a rule, so relative to it; relative: in `:has()`; plain: in other functions. */
-type ListKind = 'top' | 'nested' | 'relative' | 'plain'
+/**
+ * top: a rule's; nested: in a rule, so relative to it; scoped: in `@scope`, relative to its root where it starts with a
+ * combinator; relative: in `:has()`; plain: in other functions.
+ */
+type ListKind = 'top' | 'nested' | 'scoped' | 'relative' | 'plain'
 
 // ---------- lists and complex selectors ----------
 
@@ -141,7 +146,7 @@ function complexSelector(parser: Parser, kind: ListKind): ComplexSelector | null
   const outerNesting = parser.sawNesting
   parser.sawNesting = false
   const leading = combinatorAt(parser)
-  if (leading !== null && kind !== 'relative' && kind !== 'nested') return null
+  if (leading !== null && (kind === 'top' || kind === 'plain')) return null
   skipSpace(parser)
   const compounds: Compound[] = []
   const combinators: Combinator[] = []
@@ -165,16 +170,23 @@ function complexSelector(parser: Parser, kind: ListKind): ComplexSelector | null
   const needsParent = kind === 'nested' && (leading !== null || !parser.sawNesting)
   parser.sawNesting ||= outerNesting
   if (pseudoElement !== null && (kind === 'plain' || kind === 'relative')) return null
-  return needsParent ? insideParent(finished, leading, parser.context.parent ?? []) : finished
+  if (kind === 'scoped' && leading !== null) return inside(finished, leading, parser.context.scope ?? [], CLASS)
+  const { parent } = parser.context
+  return needsParent ? inside(finished, leading, parent ?? [], highestSpecificity(parent ?? [])) : finished
 }
 
-/** A nested selector without `&` is relative to the rule around (CSS Nesting 1 §3.1). */
-function insideParent(selector: ComplexSelector, leading: Combinator | null, parent: SelectorList): ComplexSelector {
+/** A nested selector without `&` is relative to the rule around (CSS Nesting 1 §3.1), in `@scope` to the root. */
+function inside(
+  selector: ComplexSelector,
+  leading: Combinator | null,
+  around: SelectorList,
+  specificity: number,
+): ComplexSelector {
   return {
     ...selector,
-    compounds: [{ type: null, simples: [{ kind: 'any', selectors: parent }] }, ...selector.compounds],
+    compounds: [{ type: null, simples: [{ kind: 'any', selectors: around }] }, ...selector.compounds],
     combinators: [leading ?? 'descendant', ...selector.combinators],
-    specificity: addSpecificity(selector.specificity, highestSpecificity(parent)),
+    specificity: addSpecificity(selector.specificity, specificity),
   }
 }
 
@@ -251,8 +263,9 @@ function simpleSelector(parser: Parser, state: CompoundState): boolean {
   if (c === '&') {
     parser.at++
     parser.sawNesting = true
-    const { parent } = parser.context
+    const { parent, scope } = parser.context
     if (parent) add(state, { kind: 'any', selectors: parent }, highestSpecificity(parent))
+    else if (scope) add(state, { kind: 'any', selectors: scope }, 0)
     else add(state, { kind: 'state', name: 'root' }, 0)
   }
   return true
@@ -325,7 +338,8 @@ function pseudoClass(parser: Parser, state: CompoundState): boolean {
   // A box of a pseudo-element is never hovered or focused on paper.
   if (state.pseudoElement !== null) state.pseudoElement = 'unrendered'
   if (isFunction) return functionalPseudoClass(parser, state, name)
-  const known = PSEUDO_CLASSES.get(name)
+  const { scope } = parser.context
+  const known = name === 'scope' && scope ? ({ kind: 'any', selectors: scope } as const) : PSEUDO_CLASSES.get(name)
   if (known === undefined) return false
   add(state, known, CLASS)
   return true
@@ -369,6 +383,10 @@ function pseudoClassArguments(parser: Parser, name: string): { simple: Simple; s
       const direction = identifier(parser)?.toLowerCase()
       return direction === undefined ? null : { simple: { kind: 'direction', direction }, specificity: CLASS }
     }
+    case 'heading': {
+      const levels = commaList(parser, level)?.map(Number)
+      return levels === undefined ? null : { simple: headingTest(levels), specificity: CLASS }
+    }
     case 'host':
     case 'host-context':
     case 'state':
@@ -378,43 +396,6 @@ function pseudoClassArguments(parser: Parser, name: string): { simple: Simple; s
       return { simple: { kind: 'never' }, specificity: CLASS }
     }
     default:
-      return name.startsWith('nth-') ? nthTest(parser, name) : null
+      return name.startsWith('nth-') ? nthTest(parser, name, () => selectorList(parser, 'plain')) : null
   }
 }
-
-function commaList(parser: Parser): string[] | null {
-  const values: string[] = []
-  for (;;) {
-    skipSpace(parser)
-    const value = stringOrIdentifier(parser)
-    if (value === null) return null
-    values.push(value)
-    skipSpace(parser)
-    if (parser.text[parser.at] !== ',') return values
-    parser.at++
-  }
-}
-
-const NTH = /\s*(?:(odd|even)|([+-]?\d*)n(?:\s*([+-])\s*(\d+))?|([+-]?\d+))(?![\w-])/iy
-const OF = /\s+of\s+/iy
-
-function nthTest(parser: Parser, name: string): { simple: Simple; specificity: number } | null {
-  const kinds = /^nth-(last-)?(child|of-type)$/.exec(name)
-  const found = kinds === null ? null : match(parser, NTH)
-  if (kinds === null || found === null) return null
-  const [, keyword, stepText, sign, offsetText, index] = found
-  const ofType = kinds[2] === 'of-type'
-  const of = !ofType && match(parser, OF) !== null ? selectorList(parser, 'plain') : undefined
-  if (of === null) return null
-  const step = keyword !== undefined ? 2 : stepText === undefined ? 0 : stepOf(stepText)
-  const offset =
-    keyword !== undefined
-      ? keyword.toLowerCase() === 'odd'
-        ? 1
-        : 0
-      : Number(index ?? `${sign ?? ''}${offsetText ?? 0}`)
-  const simple: NthTest = { kind: 'nth', step, offset, fromEnd: kinds[1] !== undefined, ofType, of: of ?? null }
-  return { simple, specificity: addSpecificity(CLASS, of === undefined ? 0 : highestSpecificity(of)) }
-}
-
-const stepOf = (text: string): number => (text === '' || text === '+' ? 1 : text === '-' ? -1 : Number(text))

@@ -222,6 +222,25 @@ describe('nesting and conditions', () => {
     expect(winner(`<style>@supports ${condition} { p { ${z(1)} } }</style><p>`)).toBe(expected ? 1 : 'auto')
   })
 
+  it('lets selectors in scopes name the root', () => {
+    const at = (css: string, html: string) =>
+      styled(`<style>${css}</style>${html}`, { sheets: { userAgent: BASE } }).of('p').zIndex
+    const html = '<div class=a><p></p></div>'
+    expect(at(`@scope (.a) { :scope > p { ${z(1)} } }`, html)).toBe(1)
+    expect(at(`@scope (.a) { > p { ${z(1)} } }`, html)).toBe(1)
+    expect(at(`@scope (.a) { & p { ${z(1)} } p { ${z(2)} } }`, html)).toBe(2)
+    expect(at(`@scope (.a) { :scope p { ${z(1)} } p { ${z(2)} } }`, html)).toBe(1)
+    expect(at(`@scope (p) { ${z(1)} }`, html)).toBe(1)
+    expect(at(`@scope (.a) to (:scope > p) { p { ${z(1)} } }`, html)).toBe('auto')
+  })
+
+  it('prefers the rule whose scope is nearer', () => {
+    const css = `@scope (.a) { p { ${z(1)} } } @scope (.b) { p { ${z(2)} } }`
+    const at = (html: string) => styled(`<style>${css}</style>${html}`).of('p').zIndex
+    expect(at('<div class=b><div class=a><p></p></div></div>')).toBe(1)
+    expect(at('<div class=a><div class=b><p></p></div></div>')).toBe(2)
+  })
+
   it('scopes rules', () => {
     const html = (prelude: string) =>
       `<style>@scope ${prelude} { p { ${z(1)} } }</style><div class=a><section class=b><p>`

@@ -181,6 +181,28 @@ describe('selectors', () => {
     expect(parseSelectorList('p', { parent })![0]!.specificity).toBe(1_048_576 + 1)
   })
 
+  it.each([
+    [':valid', 'b c j g h'],
+    [':invalid', 'f a d e i k'],
+    [':in-range', 'h'],
+    [':out-of-range', 'i'],
+    [':indeterminate', 'l'],
+    [':default', 'j'],
+    [':read-write', 'a b d e g h i k o p'],
+    [':heading', 'q r'],
+    [':heading(2, 3)', 'r'],
+    ['.\\31 st', 'q'],
+    ['#\\000070 ', 'p'],
+  ])('knows the states of controls: %s', (selector, expected) => {
+    const document =
+      documentOf(`<form id=f><input id=a required><input id=b value=x required><select id=c><option></select>
+      <input id=d type=email value=x><input id=e pattern="[a-z]+" value=1><button id=j></button></form>
+      <input id=g type=email value="x@y.z"><input id=h type=number min=1 max=5 value=3><input id=i type=number max=5 value=9>
+      <textarea id=k required></textarea><input id=l type=radio name=n hidden disabled>
+      <div id=o contenteditable><p id=p></p></div><h1 id=q class=1st></h1><h2 id=r></h2>`)
+    expect(ids(document, selector)).toBe(expected)
+  })
+
   it('ignores the case of classes and ids in quirks mode only', () => {
     const quirks = parseHtml('<p id=A class=B>', {
       baseUrl: null,
