@@ -61,8 +61,8 @@ function onlyTypes(statement: string): boolean {
   return names.split(',').every(name => name.trim() === '' || name.trim().startsWith('type '))
 }
 
-/** Packages whose files are read instead of being imported: `scriptOf('package/file')`. */
-const READ = /\bscriptOf\('([^']+)'\)/g
+/** Packages whose files are read instead of being imported: `scriptOf('package', 'file')`. */
+const READ = /\bscriptOf\('([^']+)', '[^']+'\)/g
 
 function readsOf(file: string): readonly Import[] {
   const text = readFileSync(join(SRC, file), 'utf8')

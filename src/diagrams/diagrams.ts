@@ -22,6 +22,7 @@ import { loadGraphviz } from './graphviz.ts'
 import { diagramKind, type Kind } from './kinds.ts'
 import { loadMermaid, SHOWN } from './mermaid.ts'
 import { DEFAULT_PALETTE, type DiagramPalette } from './palette.ts'
+import { loadVega } from './vega.ts'
 
 export interface DiagramContext {
   readonly diagnostics: Diagnostics
@@ -81,9 +82,27 @@ const DRAWERS: Readonly<Record<Kind, Drawer>> = {
   },
   'vega-lite': {
     name: 'a Vega-Lite chart',
-    packages: 'it is not supported',
-    load: async () => null,
+    packages: 'the packages vega and vega-lite, which draw it, are not both installed',
+    async load({ fonts, palette }) {
+      const draw = loadVega(fonts, { ...DEFAULT_PALETTE, ...palette })
+      if (draw === null) return null
+      return (source, count) => {
+        const result = draw(source)
+        if ('problem' in result) return result
+        const svg = finished(result.svg, { fonts, prefix: `d${count}-`, scale: 1, kind: 'Chart', without: '' })
+        return svg === null ? NOTHING_DRAWN : { svg: described(svg, source) }
+      }
+    },
   },
+}
+
+/** A chart is called what its author calls it. */
+function described(svg: DraftElement, source: string): DraftElement {
+  const { title, description } = JSON.parse(source)
+  const name = typeof title === 'object' ? title?.text : title
+  const words = [name, description].flat().filter(text => typeof text === 'string' && text !== '')
+  if (words.length > 0) setAttribute(svg, 'aria-label', words.join('. '))
+  return svg
 }
 
 /** The document with its diagrams drawn. */

@@ -9,6 +9,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   gv: 'dot',
   mermaid: 'mermaid',
   'vega-lite': 'vega-lite',
+  vegalite: 'vega-lite',
 }
 
 /** What an element is a diagram in, by its classes or those of its `code`; null for other listings and elements. */

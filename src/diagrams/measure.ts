@@ -54,6 +54,12 @@ export class DrawingMeasure implements Measure {
     return element.namespace === 'svg' ? this.#drawn(element, copyOf(element) as DraftElement) : this.#block(element)
   }
 
+  /** Width of a line of text that is set with the given declarations, px. */
+  textWidth(text: string, style: string): number {
+    const element = createElement('text', { style }, [text], 'svg')
+    return this.#drawn(element, element)?.width ?? 0
+  }
+
   placed(element: DraftElement): Rect | null {
     const box = this.box(element)
     return box === null ? null : mappedRect(box, this.matrix(element))

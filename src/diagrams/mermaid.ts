@@ -13,7 +13,7 @@ const DRAW = new Script('mermaid.render(id, source).then(drawn => done(drawn.svg
 
 /** Null where the package is not installed. */
 export function loadMermaid(fonts: FontBook, palette: DiagramPalette): DrawMermaid | null {
-  const library = scriptOf('mermaid/dist/mermaid.min.js')
+  const library = scriptOf('mermaid', 'dist/mermaid.min.js')
   if (library === null) return null
   let count = 0
   let sandbox: Sandbox | null = null
@@ -27,7 +27,7 @@ export function loadMermaid(fonts: FontBook, palette: DiagramPalette): DrawMerma
 }
 
 function started(library: Script, fonts: FontBook, palette: DiagramPalette): Sandbox {
-  const sandbox = new Sandbox(new DrawingMeasure(fonts), [library])
+  const sandbox = new Sandbox([library], { measure: new DrawingMeasure(fonts) })
   sandbox.draw(START, { settings: settingsOf(palette) })
   return sandbox
 }
@@ -48,10 +48,10 @@ function settingsOf(palette: DiagramPalette): object {
     look: 'classic',
     fontFamily: 'sans-serif',
     fontSize: FONT_SIZE,
-    flowchart: { htmlLabels: false, useMaxWidth: true },
+    flowchart: { htmlLabels: false, useMaxWidth: true, nodeSpacing: 36, rankSpacing: 36 },
     class: { htmlLabels: false },
     state: { htmlLabels: false },
-    gantt: { useWidth: 720 },
+    gantt: { useWidth: 600, fontSize: 14, sectionFontSize: 14, barHeight: 26, leftPadding: 90 },
     maxTextSize: 20_000,
     maxEdges: 400,
     themeCSS: RULES,
@@ -62,6 +62,7 @@ function settingsOf(palette: DiagramPalette): object {
 /** What the drawing's own rules leave hard to read on paper. */
 const RULES = `
   .edgeLabel rect, .labelBkg { opacity: 1 !important; }
+  .mindmap-node > circle ~ .label text, .mindmap-node > polygon ~ .label text { text-anchor: middle; }
 `
 
 /** How many colours of a series Mermaid's diagrams know. */

@@ -15,7 +15,9 @@ globalThis.Math.random = (() => {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
   }
 })()
-Object.assign(Math, ownMath)
+// Functions of this context, so that nothing leads out of it.
+for (const [name, own] of Object.entries(ownMath)) Math[name] = (...values) => own(...values)
+delete globalThis.ownMath
 {
   const NOW = 946684800000
   const Native = Date

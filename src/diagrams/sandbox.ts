@@ -4,8 +4,9 @@
  * a drawing. This keeps apart libraries that are trusted and sources that are data; it is no wall against hostile code.
  * A thread of its own would be no stronger, and renderers of the service may not start any.
  */
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { createContext, Script } from 'node:vm'
 import * as math from '../base/math.ts'
 import { packageUrl } from '../base/package-root.ts'
@@ -26,20 +27,17 @@ const OWN_MATH = { sin, cos, tan, atan, atan2, asin, acos, exp, log, pow, hypot,
 
 const require = createRequire(packageUrl('package.json'))
 
-/** The compiled file of a package; null where it is not installed. Compiled once a process. */
+/** Compiled once a process, by their paths. */
 const scripts = new Map<string, Script>()
 
-export function scriptOf(file: string): Script | null {
-  const known = scripts.get(file)
+/** A file of a package, compiled; null where the package is not installed. */
+export function scriptOf(name: string, file: string): Script | null {
+  const path = (require.resolve.paths(name) ?? []).map(folder => join(folder, name, file)).find(existsSync)
+  if (path === undefined) return null
+  const known = scripts.get(path)
   if (known !== undefined) return known
-  let path: string
-  try {
-    path = require.resolve(file)
-  } catch {
-    return null
-  }
-  const script = new Script(readFileSync(path, 'utf8'), { filename: file })
-  scripts.set(file, script)
+  const script = new Script(readFileSync(path, 'utf8'), { filename: `${name}/${file}` })
+  scripts.set(path, script)
   return script
 }
 
@@ -48,29 +46,23 @@ const timer = new Script('runTimer()', { filename: 'timer' })
 
 export type Outcome = { readonly svg: string } | { readonly problem: string }
 
+export interface SandboxOptions {
+  /** Answers the DOM; without it there is none, and nothing of the outside can be reached. */
+  readonly measure?: Measure
+  /** Further globals that the libraries find. */
+  readonly globals?: Readonly<Record<string, unknown>>
+}
+
 export class Sandbox {
-  readonly document: DomDocument
+  readonly #document: DomDocument | null
   readonly #globals: Record<string, unknown>
 
   /** Runs `libraries` one after the other. */
-  constructor(measure: Measure, libraries: readonly Script[]) {
-    this.document = new DomDocument(measure)
-    const { document } = this
-    this.#globals = {
-      document,
-      ownMath: OWN_MATH,
-      ...interfaces(),
-      CSSStyleSheet: ruleListOf(document),
-      btoa,
-      atob,
-      TextEncoder,
-      TextDecoder,
-      URL,
-    }
-    document.defaultView = createContext(this.#globals, {
-      microtaskMode: 'afterEvaluate',
-      codeGeneration: { strings: true, wasm: false },
-    })
+  constructor(libraries: readonly Script[], { measure, globals = {} }: SandboxOptions) {
+    this.#document = measure === undefined ? null : new DomDocument(measure)
+    this.#globals = { ...globals, ...(this.#document === null ? {} : domOf(this.#document)), ownMath: OWN_MATH }
+    createContext(this.#globals, { microtaskMode: 'afterEvaluate', codeGeneration: { strings: true, wasm: false } })
+    if (this.#document !== null) this.#document.defaultView = this.#globals
     for (const script of [prelude, ...libraries]) this.#run(script, LOAD_MS)
   }
 
@@ -80,7 +72,7 @@ export class Sandbox {
    */
   draw(script: Script, values: Readonly<Record<string, unknown>>): Outcome {
     let outcome: Outcome | null = null
-    this.document.begin()
+    this.#document?.begin()
     Object.assign(this.#globals, values, {
       done: (svg: unknown) => {
         outcome ??= { svg: String(svg) }
@@ -124,10 +116,13 @@ function ruleListOf(document: DomDocument): new () => object {
   }
 }
 
-/** Constructors that libraries test objects with, and those that they only look for. */
-function interfaces(): Record<string, unknown> {
+/** The document, constructors that libraries test objects with, and those that they only look for. */
+function domOf(document: DomDocument): Record<string, unknown> {
   const nothing = class {}
   return {
+    document,
+    CSSStyleSheet: ruleListOf(document),
+    ...{ btoa, atob, TextEncoder, TextDecoder, URL },
     Node: DomNode,
     Element: DomElement,
     HTMLElement: DomElement,

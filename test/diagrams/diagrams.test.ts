@@ -66,12 +66,6 @@ describe('a graph', () => {
   })
 })
 
-test('other diagrams stay listings, with a warning', async () => {
-  const { before, after, warnings } = await draw('<pre class="vega-lite">{}</pre>')
-  expect(after).toBe(before)
-  expect(warnings[0]!.message).toContain('Vega-Lite')
-})
-
 describe('the size of a graph', () => {
   const many = (count: number, between: string) => Array.from({ length: count }, (_, i) => `n${i}`).join(between)
   test('is within bounds by its names and edges, not by what attributes say', () => {

@@ -8,9 +8,11 @@ import { parseHtml } from '../../src/html/html-parser.ts'
 
 vi.mock('../../src/diagrams/graphviz.ts', () => ({ loadGraphviz: async () => null }))
 vi.mock('../../src/diagrams/mermaid.ts', () => ({ loadMermaid: () => null, SHOWN: 1 }))
+vi.mock('../../src/diagrams/vega.ts', () => ({ loadVega: () => null }))
 
 test.each([
   ['<pre><code class="language-dot">digraph { a -> b }</code></pre>', '@viz-js/viz'],
+  ['<pre class="vega-lite">{}</pre>', 'packages vega and vega-lite'],
   ['<pre class="mermaid">pie\n "a" : 1</pre>', 'package mermaid'],
 ])('%s stays a listing, and the warning names the package', async (html, name) => {
   const diagnostics = new Diagnostics()

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { Diagnostics } from '../../src/base/diagnostics.ts'
+import { DEFAULT_LIMITS } from '../../src/base/limits.ts'
+import { drawDiagrams } from '../../src/diagrams/diagrams.ts'
+import { FontBook } from '../../src/fonts/book.ts'
+import { attribute, textContent } from '../../src/html/document.ts'
+import { parseHtml } from '../../src/html/html-parser.ts'
+import { selectAll } from '../../src/html/select.ts'
+import { serialize } from '../../src/html/serialize.ts'
+
+const BARS = {
+  title: 'Sales',
+  description: 'By region',
+  data: {
+    values: [
+      { region: 'North', sales: 3 },
+      { region: 'A region with a long name', sales: 5 },
+    ],
+  },
+  mark: 'bar',
+  encoding: { y: { field: 'region', type: 'nominal' }, x: { field: 'sales', type: 'quantitative' } },
+}
+
+async function draw(...specifications: readonly unknown[]) {
+  const diagnostics = new Diagnostics()
+  const source = (spec: unknown): string => (typeof spec === 'string' ? spec : JSON.stringify(spec))
+  const html = specifications.map(spec => `<pre><code class="language-vega-lite">${source(spec)}</code></pre>`).join('')
+  const before = parseHtml(html, { baseUrl: null, limits: DEFAULT_LIMITS, diagnostics })
+  const fonts = new FontBook(diagnostics)
+  const after = await drawDiagrams(before, { diagnostics, limits: DEFAULT_LIMITS, fonts, deadline: () => {} })
+  return { after, warnings: diagnostics.list().map(({ message }) => message) }
+}
+
+test('charts of Vega-Lite become drawings with their labels as text, the same every time', async () => {
+  const { after, warnings } = await draw(BARS)
+  expect(warnings).toEqual([])
+  const [svg] = selectAll(after.root, 'figure.octavo-diagram > svg')
+  expect(attribute(svg!, 'aria-label')).toBe('Sales. By region')
+  const words = selectAll(svg!, 'text').map(textContent)
+  expect(words).toEqual(expect.arrayContaining(['Sales', 'North', 'A region with a long name']))
+  expect(serialize((await draw(BARS)).after.root)).toBe(serialize(after.root))
+})
+
+test('charts whose data is elsewhere, and what is no chart, stay listings', async () => {
+  const { after, warnings } = await draw({ ...BARS, data: { url: 'sales.json' } }, 'no JSON', {})
+  expect(selectAll(after.root, 'pre')).toHaveLength(3)
+  expect(warnings[0]).toContain('its data is not in it')
+  expect(warnings).toHaveLength(3)
+})
