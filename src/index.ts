@@ -50,7 +50,9 @@ type Camel<S extends string> = S extends `${infer Head}_${infer Tail}` ? `${Head
 type Fields = {
   readonly [Name in keyof JobRequest as Camel<Name & string>]?: Name extends 'attachments'
     ? readonly Attachment[]
-    : JobRequest[Name]
+    : Name extends 'rules'
+      ? readonly RuleFile[]
+      : JobRequest[Name]
 }
 
 /**

@@ -1,18 +1,17 @@
 /** `octavo extract`: what is taken of a page, and what is left out by which rule. */
-import { readdir, readFile, stat } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { Diagnostics } from '../base/diagnostics.ts'
 import { OctavoError } from '../base/errors.ts'
 import { DEFAULT_LIMITS } from '../base/limits.ts'
 import type { ExtractedArticle } from '../extract/article.ts'
 import type { ContentControls } from '../extract/controls.ts'
 import type { ExtractInput, ExtractOptions } from '../extract/extract.ts'
-import type { RuleFile } from '../extract/rules/rules.ts'
 import { type Document, type Element, elementsOf } from '../html/document.ts'
 import { type Arguments, readArguments } from './arguments.ts'
 import { EXTRACT_FLAGS } from './command-flags.ts'
 import { inputOf, readStdin } from './inputs.ts'
 import { UsageError } from './outcome.ts'
+import { ruleFiles } from './rule-files.ts'
 import { webAccess } from './web-access.ts'
 
 const HINT = 'Try "octavo extract --help".'
@@ -26,26 +25,10 @@ export async function extractCommand(args: readonly string[]): Promise<void> {
   const format = formatOf(given)
   const diagnostics = new Diagnostics()
   const { parsersIn } = await import('../extract/as-texts.ts')
-  const rules = await parsersIn(await ruleFiles(given.all('rules')), diagnostics)
+  const rules = await parsersIn(ruleFiles(given.all('rules')), diagnostics)
   const options = { ...controlsOf(given), rules, limits: DEFAULT_LIMITS, diagnostics }
   const article = await articleOf(argument, given, options)
   process.stdout.write(await written(article, diagnostics, format))
-}
-
-/** The files at these paths, and those in these folders by name. */
-async function ruleFiles(paths: readonly string[]): Promise<RuleFile[]> {
-  const files: RuleFile[] = []
-  for (const path of paths) {
-    try {
-      const isFolder = (await stat(path)).isDirectory()
-      const names = isFolder ? (await readdir(path)).filter(name => /\.(json|txt)$/i.test(name)).sort() : [path]
-      for (const name of names)
-        files.push({ name: basename(name), text: await readFile(isFolder ? join(path, name) : name, 'utf8') })
-    } catch (cause) {
-      throw new UsageError(`The site rules at ${path} cannot be read: ${(cause as Error).message}`, HINT)
-    }
-  }
-  return files
 }
 
 function formatOf(given: Arguments): Format {

@@ -5,23 +5,30 @@ import { OctavoError } from '../base/errors.ts'
 import { FIELD_NAMES, FIELDS, type Field, type FieldName, type JobRequest } from '../job/fields.ts'
 import type { Arguments, Flags } from './arguments.ts'
 import { UsageError } from './outcome.ts'
+import { ruleFiles } from './rule-files.ts'
 
-export const flagOf = (name: FieldName): string => name.replaceAll('_', '-')
+export const flagOf = (name: FieldName): string =>
+  `${(FIELDS[name] as Field).flag === 'no-switch' ? 'no-' : ''}${name.replaceAll('_', '-')}`
 
 /** Where the command line differs from a request. */
 const HELP: Partial<Record<FieldName, string>> = {
   url: 'Address that links and relative resources of an HTML file resolve against.',
   css: 'File with extra CSS, applied last.',
   attachments: 'Files inside the PDF, separated by commas.',
+  remove: 'Of an extracted page: what is no content, as a CSS selector; may be given several times.',
+  comments: 'Leave out the comments on the posts of an extracted thread.',
+  images: 'Leave out the pictures of an extracted page, and their captions.',
+  rules: 'Site rules for extraction: a file or folder of .json, or HOST.txt as in ftr-site-config.',
   invoice: 'XML file of the invoice or order of which the document is the readable form; the PDF is PDF/A-3.',
 }
 
 export const JOB_FLAGS: Flags = Object.fromEntries(
   FIELD_NAMES.flatMap(name => {
-    const { flag, schema, isFlagAlone } = FIELDS[name] as Field
+    const { flag, schema, isFlagAlone, isFlagList } = FIELDS[name] as Field
     const help = HELP[name] ?? schema.description ?? ''
     if (flag === null) return []
-    return [[flagOf(name), { value: flag === 'switch' ? null : flag, help, isAlone: isFlagAlone === true }]]
+    const value = flag === 'switch' || flag === 'no-switch' ? null : flag
+    return [[flagOf(name), { value, help, isAlone: isFlagAlone === true, isList: isFlagList === true }]]
   }),
 )
 
@@ -31,15 +38,21 @@ export function requestFrom(args: Arguments): JobRequest {
   for (const name of FIELD_NAMES) {
     const flag = flagOf(name)
     const value = args.text(flag)
-    if (value !== null) request[name] = readValue(name, flag, value)
+    if (value === null) continue
+    request[name] = (FIELDS[name] as Field).isFlagList === true ? readList(name, args) : readValue(name, flag, value)
   }
   return request
 }
+
+const readList = (name: FieldName, args: Arguments): unknown =>
+  name === 'rules' ? ruleFiles(args.all('rules')) : args.all(flagOf(name))
 
 function readValue(name: FieldName, flag: string, text: string): unknown {
   switch ((FIELDS[name] as Field).flag) {
     case 'switch':
       return true
+    case 'no-switch':
+      return false
     case 'NUMBER':
       return /^\d{1,9}$/.test(text) ? Number(text) : text
     case 'CODES':

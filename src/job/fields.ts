@@ -5,6 +5,7 @@
 import type { ErrorCode } from '../base/errors.ts'
 import { ACCESS_SCHEMA } from './access.ts'
 import { ATTACHMENTS_SCHEMA } from './attachments.ts'
+import { CONTENT_SCHEMAS } from './content.ts'
 import { FURNITURE_SCHEMA } from './furniture.ts'
 import { INVOICE_SCHEMA } from './invoice.ts'
 import { DPI, OUTPUT_FORMATS } from './output.ts'
@@ -23,8 +24,13 @@ export interface Field {
   readonly requiredFor: readonly Endpoint[]
   /** What a value of a wrong type is refused with. */
   readonly typeError: ErrorCode
-  /** How the command line names the value in its help; null where it has no flag. `switch` takes no value. */
-  readonly flag: string | 'switch' | null
+  /**
+   * How the command line names the value in its help; null where it has no flag. `switch` takes no value, and neither does
+   * `no-switch`, the flag with "no-" before it that switches a field off.
+   */
+  readonly flag: string | 'switch' | 'no-switch' | null
+  /** The flag may be given several times. */
+  readonly isFlagList?: boolean
   /** The flag may stand without its value, and is true then. */
   readonly isFlagAlone?: boolean
 }
@@ -186,6 +192,12 @@ export const FIELDS = {
     { type: 'boolean', default: false, description: 'Print only the main content of the HTML.' },
     { endpoints: ['generate'], flag: 'switch' },
   ),
+  selector: field(CONTENT_SCHEMAS.selector, { flag: 'SELECTOR' }),
+  remove: field(CONTENT_SCHEMAS.remove, { flag: 'SELECTOR', isFlagList: true }),
+  comments: field(CONTENT_SCHEMAS.comments, { flag: 'no-switch' }),
+  images: field(CONTENT_SCHEMAS.images, { flag: 'no-switch' }),
+  rules: field(CONTENT_SCHEMAS.rules, { flag: 'PATH', isFlagList: true }),
+  join_pages: field(CONTENT_SCHEMAS.join_pages, { flag: 'switch' }),
   format: field(
     {
       type: 'string',

@@ -12,6 +12,7 @@ import { readAccess } from './access.ts'
 import { readAddress, readFileName, readLanguage } from './addresses.ts'
 import { type Assets, readAssets } from './assets.ts'
 import { type JobAttachment, readAttachments } from './attachments.ts'
+import { contentFieldsOf, contentOf, type JobContent, readContentField } from './content.ts'
 import { readDate } from './dates.ts'
 import { type Endpoint, FIELDS, type Field, type FieldName, type JobRequest, requestSchema } from './fields.ts'
 import { type Furniture, type FurnitureRequest, readFurniture } from './furniture.ts'
@@ -83,6 +84,8 @@ export interface Job {
   readonly filename: string | null
   /** Applied last. */
   readonly css: string | null
+  /** What is known about the content of a page that is extracted; left out where nothing is. */
+  readonly content?: JobContent
   /** Warnings that the job fails on. */
   readonly strict: readonly WarningCode[]
 }
@@ -295,10 +298,16 @@ function readDocument(
   endpoint: Endpoint,
   request: JobRequest,
   given: Given,
-): Pick<Job, 'source' | 'assets' | 'access'> {
+): Pick<Job, 'source' | 'assets' | 'access' | 'content'> {
   const url = given('url', request.url, readAddress)
   const access = given('fetch', request.fetch, value => readAccess(value, url))
-  const asked = access === null ? {} : { access }
+  const isExtracted = endpoint === 'url' || request.extract === true
+  const fields = contentFieldsOf(request)
+  for (const name of fields) given(name, true, () => readContentField(isExtracted))
+  const asked = {
+    ...(access === null ? {} : { access }),
+    ...(fields.length === 0 ? {} : { content: contentOf(request) }),
+  }
   if (endpoint === 'url') return { source: { kind: 'url', url: url ?? '' }, ...asked }
   const html = given('html', request.html, readHtml) ?? ''
   const assets = given('assets', request.assets, value => readAssets(value, url))

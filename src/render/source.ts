@@ -4,6 +4,8 @@ import type { Diagnostics } from '../base/diagnostics.ts'
 import { OctavoError } from '../base/errors.ts'
 import type { Limits } from '../base/limits.ts'
 import type { Resource, ResourceLoader } from '../base/resource.ts'
+import type { ExtractedArticle } from '../extract/article.ts'
+import type { ExtractInput } from '../extract/extract.ts'
 import type { Document, DocumentMeta } from '../html/document.ts'
 import { metaOf } from '../html/meta.ts'
 import { parseDocument } from '../html/parse.ts'
@@ -115,17 +117,28 @@ function parsed(page: Page, { limits, diagnostics }: SourceContext): Source {
   return { document, meta: metaOf(document), confidence: null }
 }
 
-async function extracted(page: Page, job: Job, { limits, diagnostics }: SourceContext): Promise<Source> {
-  const { extract } = await import('../extract/extract.ts')
+async function extracted(page: Page, job: Job, context: SourceContext): Promise<Source> {
   const input = {
     html: page.html,
     url: page.url,
     ...(page.contentType === null ? {} : { contentType: page.contentType }),
   }
-  const article = await extract(input, { limits, diagnostics })
+  const article = await articleOf(input, job, context)
   const meta = overridden(article.meta, job)
   const document = withTitleBlock(article.document, meta, article.meta.kind)
   return { document, meta, confidence: article.confidence }
+}
+
+/** Few jobs say anything about the content: what reads site rules and joins pages is loaded for those. */
+async function articleOf(input: ExtractInput, job: Job, context: SourceContext): Promise<ExtractedArticle> {
+  const { limits, diagnostics } = context
+  const { content } = job
+  if (content === undefined) {
+    const { extract } = await import('../extract/extract.ts')
+    return extract(input, { limits, diagnostics })
+  }
+  const { extractAsAsked } = await import('./asked-content.ts')
+  return extractAsAsked(input, content, context)
 }
 
 /** What the job says wins over what the document says of itself. */

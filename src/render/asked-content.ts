@@ -1,0 +1,59 @@
+/** Extraction as a job asks for it: by a selector, without some parts, with site rules, and with further pages joined. */
+import { OctavoError } from '../base/errors.ts'
+import type { ExtractedArticle } from '../extract/article.ts'
+import { parsersIn } from '../extract/as-texts.ts'
+import { type ExtractInput, type ExtractOptions, extract } from '../extract/extract.ts'
+import { compile } from '../html/select.ts'
+import type { JobContent } from '../job/content.ts'
+import type { SourceContext } from './source.ts'
+
+/** Throws what `extract` throws, and `invalid_type` for selectors and rules that are none. */
+export async function extractAsAsked(
+  input: ExtractInput,
+  content: JobContent,
+  context: SourceContext,
+): Promise<ExtractedArticle> {
+  const { limits, diagnostics } = context
+  const { selector, remove, comments, images } = content
+  if (selector !== null) checkSelector(selector, '/selector')
+  for (const [at, each] of remove.entries()) checkSelector(each, `/remove/${at}`)
+  const options: ExtractOptions = {
+    limits,
+    diagnostics,
+    remove,
+    comments,
+    images,
+    ...(selector === null ? {} : { selector }),
+    rules: await parsersIn(content.rules, diagnostics),
+  }
+  const follow = content.joinPages ? followingOf(context) : null
+  if (follow === null) return extract(input, options)
+  const { extractPages } = await import('../extract/pages.ts')
+  return extractPages(input, options, follow)
+}
+
+function checkSelector(text: string, where: string): void {
+  if (compile(text) === null)
+    throw new OctavoError('invalid_type', `The field ${where} is not a CSS selector.`, {
+      where,
+      problems: [{ path: where, message: 'is not a CSS selector' }],
+    })
+}
+
+/** Fetches further pages through the job's own loader; null, with a warning, where the job has none. */
+function followingOf({ loader, signal, diagnostics }: SourceContext) {
+  if (loader === null) {
+    diagnostics.warn('extraction', 'the further pages of the article were not fetched: this door has no network access')
+    return null
+  }
+  return async (url: URL): Promise<ExtractInput | null> => {
+    const request = { url, kind: 'page' as const, ...(signal === null ? {} : { signal }) }
+    const page = await loader.load(request).catch((error: unknown) => {
+      if (signal?.aborted === true) throw error
+      return null
+    })
+    if (page === null) return null
+    const { decodePage } = await import('../fetch/charset.ts')
+    return { html: decodePage(page).text, url: page.url, contentType: page.contentType }
+  }
+}
