@@ -57,6 +57,7 @@ export function removeBoilerplate(root: DraftElement, context: BoilerplateContex
   const isListOfPeople =
     selectAll(root, '[class*="author" i], [class*="bio" i]').filter(each => ruleByName(each) === 'author box').length >
     FEW_AUTHORS
+  const footers = repeatedFooters(root)
   const mayGo = (element: DraftElement, rule: string): boolean => {
     // What an article's readers say is beside it; where people discuss it is the content.
     if (rule === 'comments' && isDiscussion) return false
@@ -69,6 +70,8 @@ export function removeBoilerplate(root: DraftElement, context: BoilerplateContex
     if (isInProse(element, measures) && !MARKS.test(attribute(element, 'class') ?? '')) return false
     if (LINES.has(element.name) && its.text > LONG_LINE && rule !== 'comments') return false
     if (PROSE_RULES.has(rule) && isPlainProse(its)) return false
+    if (rule === 'promotion' && (its.headings > FEW_HEADINGS || selectOne(element, 'table, pre') !== null)) return false
+    if (rule === 'labels' && its.mass > 0.5 * its.text) return false
     if (rule === 'share' && selectOne(element, 'blockquote') !== null) return false
     return its.text <= (SHORT_RULES[rule] ?? Number.POSITIVE_INFINITY)
   }
@@ -77,6 +80,7 @@ export function removeBoilerplate(root: DraftElement, context: BoilerplateContex
     const rule = ruleByElement(element, measures) ?? ruleByName(element) ?? ruleByLabel(element)
     if (rule === null || !mayGo(element, rule)) return null
     if (rule === 'author box' && isListOfPeople) return null
+    if (rule === 'footer' && footers.has(attribute(element, 'class') ?? '')) return null
     return slugs && SLUGGED_RULES.has(rule) && isNamedByHeading(element) ? null : rule
   })
 }
@@ -87,6 +91,22 @@ const PROSE_RULES: ReadonlySet<string> = new Set(['promotion', 'share', 'tools',
 /** Paragraphs that ask for nothing: no field, no button, hardly a link. Appeals and lists of links are not so. */
 const isPlainProse = (its: Measure): boolean =>
   its.paragraphs >= 2 && its.controls === 0 && linkDensity(its) < 0.05 && its.mass > 0.7 * its.text
+
+/** A call to the reader has one heading, maybe one for phones; with more it is a part of the page about something. */
+const FEW_HEADINGS = 3
+
+/** A page has one footer, an article another; what more of one class there are is below cards and quotations. */
+const FEW_FOOTERS = 3
+
+/** Class attributes of the footers that there are many of. */
+function repeatedFooters(root: DraftElement): ReadonlySet<string> {
+  const counts = new Map<string, number>()
+  for (const element of selectAll(root, 'footer, [class*="footer" i]')) {
+    const name = attribute(element, 'class') ?? ''
+    counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  return new Set([...counts].filter(([, count]) => count > FEW_FOOTERS).map(([name]) => name))
+}
 
 /** More boxes about authors than this are the subject of the page. */
 const FEW_AUTHORS = 8

@@ -20,6 +20,7 @@ import { removeLines } from './lines.ts'
 import { measure, measureOf } from './measure.ts'
 import { offersProduct } from './product.ts'
 import { prune } from './prune.ts'
+import { removeReviews } from './reviews.ts'
 import { contentRoot, indexAround } from './root.ts'
 import { stripMachinery } from './strip.ts'
 import { takeInSurroundings, titleHeading } from './surroundings.ts'
@@ -71,6 +72,7 @@ export function extractGeneral({
 
   openLayoutTables(root)
   removeByBehaviour(root, measure(root), removals)
+  if (isProduct) removeReviews(root, titleHeading(root, title), measure(root), removals)
   removeBoilerplate(root, {
     measures: measure(root),
     removals,
@@ -80,8 +82,9 @@ export function extractGeneral({
   })
   const measures = measure(root)
   const page = selectOne(root, 'body') ?? root
-  const core = contentRoot(page, measures)
-  const index = indexAround(core, page, titleHeading(page, title), measures)
+  const heading = titleHeading(page, title)
+  const core = contentRoot(page, heading, measures)
+  const index = indexAround(core, page, heading, measures)
   const body = index ?? core
   if (!isDocumentation) restoreLeadImage(root, body, leadImage, measures)
   takeInSurroundings(body, page, { measures, removals, title, isProduct })

@@ -1,6 +1,7 @@
-/** Whether a page offers a product, by what it says about itself to programs. */
+/** Whether a page offers a product, by what it says about itself to programs and by its one order button. */
 import { attribute, type Element, textContent } from '../../html/document.ts'
 import { selectAll, selectOne } from '../../html/select.ts'
+import { shortText } from '../bounded-text.ts'
 
 const MARKS =
   'meta[property="og:type" i][content*="product" i], meta[property^="product:price" i], [itemtype$="schema.org/Product" i]'
@@ -11,6 +12,10 @@ export function offersProduct(root: Element): boolean {
     each => attribute(each, 'itemtype') !== null || each.name === 'meta',
   )
   if (marked !== undefined && (marked.name === 'meta' || second === undefined)) return true
+  return hasOneProduct(root) || hasFewOrders(root)
+}
+
+function hasOneProduct(root: Element): boolean {
   if (selectOne(root, 'script[type="application/ld+json" i]') === null) return false
   const stated = selectAll(root, 'script[type="application/ld+json" i]').filter(script =>
     PRODUCT.test(textContent(script).slice(0, HEAD)),
@@ -20,3 +25,19 @@ export function offersProduct(root: Element): boolean {
 
 const PRODUCT = /"@type"\s*:\s*(\[\s*)?"(https?:\/\/schema\.org\/)?Product(Group)?"/
 const HEAD = 200_000
+
+/** The order button of one product, again for phones and in a bar that sticks; a list of goods has one for each. */
+const MOST_ORDERS = 3
+
+function hasFewOrders(root: Element): boolean {
+  if (selectOne(root, 'h1') === null) return false
+  const orders = selectAll(root, 'button, input[type="submit" i], [role="button"]').filter(button =>
+    ORDER.test(attribute(button, 'value') ?? shortText(button, LONGEST_LABEL) ?? ''),
+  )
+  return orders.length > 0 && orders.length <= MOST_ORDERS
+}
+
+const LONGEST_LABEL = 60
+
+const ORDER =
+  /^\W*(add to (cart|bag|basket|trolley)|in den (warenkorb|einkaufswagen)( legen)?|ajouter au panier|(añadir|agregar) (al carrito|a la (cesta|bolsa))|aggiungi al carrello|(toevoegen aan|in) (de )?winkel(wagen|mand(je)?)|adicionar ao carrinho|dodaj do koszyka|(přidat )?do košíku|(vložiť )?do košíka|kosárba( teszem)?|adaugă în coș|lägg i (varukorg|kundvagn)(en)?|læg i (kurv|kurven)|legg i handlekurv(en)?|lisää (ostos)?koriin|sepete ekle|προσθήκη στο καλάθι|(добавить )?в корзину|(додати )?(в|до) кошика?|カートに(入れる|追加(する)?)|[加放]入[购購]物[车車]|장바구니(에)? ?(담기)?|أضف إلى (السلة|عربة التسوق)|הוסף ל(סל|עגלה)|thêm vào giỏ( hàng)?|tambah(kan)? ke keranjang|masukkan keranjang)\W*$/iu

@@ -97,9 +97,20 @@ function isMostlyLinks(element: DraftElement, page: Page): boolean {
   if (its.text === 0 || linkDensity(its) <= 0.6 || its.mass >= 0.2 * its.text) return false
   if (isInCell(element, page) || isInPicture(element) || isInCard(element, page)) return false
   if (!LISTS.has(element.name)) return true
+  if (isOfEntries(element, page)) return false
   // A list between paragraphs or sentences is one of them: sources, tools, places. Menus stand by themselves.
   const { prose, introduced } = surroundingsOf(element, page)
   return prose < 2 && !introduced.has(element)
+}
+
+/** Characters beside the link of an item that say something about it: a number to call, a price, a place. */
+const ENTRY = 8
+
+/** A list whose items say more than the words of their links. */
+function isOfEntries(list: DraftElement, { measures }: Page): boolean {
+  const items = list.children.filter(child => child.kind === 'element').map(child => measureOf(measures, child))
+  const entries = items.filter(its => its.linked > 0 && its.text - its.linked >= ENTRY)
+  return items.length > 1 && entries.length >= 0.7 * items.length
 }
 
 /** A part with cards, a card, or a part of one. */

@@ -117,9 +117,9 @@ function areaAround(
 /** Above this share of linked text an element holds more than content. */
 const IMPURE = 0.2
 
-export function contentRoot(body: DraftElement, measures: Measures): DraftElement {
+export function contentRoot(body: DraftElement, heading: DraftElement | null, measures: Measures): DraftElement {
   for (const tier of TIERS) {
-    const found = byTier(body, tier, measures)
+    const found = byTier(body, tier, heading, measures)
     if (found !== null) return descend(found, measures)
   }
   const root = descend(body, measures)
@@ -176,9 +176,11 @@ function widen(element: DraftElement, root: DraftElement, measures: Measures): D
   return at
 }
 
-function byTier(body: DraftElement, tier: Tier, measures: Measures): DraftElement | null {
+function byTier(body: DraftElement, tier: Tier, heading: DraftElement | null, measures: Measures): DraftElement | null {
   const total = measureOf(measures, body).mass
   const found = outermost(body, tier.test)
+  const titled = found.length > 1 ? articleOf(heading, found, measures) : null
+  if (titled !== null) return titled
   const masses = found.map(element => measureOf(measures, element).mass)
   const sum = masses.reduce((a, b) => a + b, 0)
   const [most = 0, second = 0] = masses.toSorted((a, b) => b - a)
@@ -189,6 +191,28 @@ function byTier(body: DraftElement, tier: Tier, measures: Measures): DraftElemen
   // Several of them: the text in parts, if they have a common parent with little else in it.
   const common = commonAncestor(found.filter((_, index) => masses[index]! > 0))
   return common !== null && common !== body && measureOf(measures, common).mass <= 1.15 * sum ? common : null
+}
+
+/** Characters of prose from which the article with the title is the article, whatever other articles the page shows. */
+const LEAST_ARTICLE = 400
+
+/** Of several articles, each with a heading of its own, the one that the page is named after. */
+function articleOf(
+  heading: DraftElement | null,
+  found: readonly DraftElement[],
+  measures: Measures,
+): DraftElement | null {
+  const titled = heading === null ? undefined : found.find(element => isInside(heading, element))
+  if (titled === undefined || measureOf(measures, titled).mass < LEAST_ARTICLE) return null
+  const others = found.filter(element => element !== titled && measureOf(measures, element).mass > 0)
+  return others.every(element => measureOf(measures, element).headings > 0 && measureOf(measures, element).linked > 0)
+    ? titled
+    : null
+}
+
+function isInside(element: DraftElement, ancestor: DraftElement): boolean {
+  for (let at: DraftElement | null = element; at !== null; at = at.parent) if (at === ancestor) return true
+  return false
 }
 
 /** Whether plain prose around an element outweighs it: it is one section of several, whatever it is called. */
