@@ -3,6 +3,7 @@
  * Objects are found by going through the file, so the cross-reference table is not needed.
  */
 import { inflateSync } from 'node:zlib'
+import { unfiltered } from './row-filter.ts'
 import {
   isArray,
   isDictionary,
@@ -80,7 +81,17 @@ export class PdfFile {
     const filter = this.resolve(entries.get('Filter'))
     const name = nameOf(isArray(filter) ? filter[0] : filter)
     if (name === null) return raw.toString('latin1')
-    return name === 'FlateDecode' ? inflateSync(raw, { maxOutputLength: MAX_STREAM }).toString('latin1') : ''
+    if (name !== 'FlateDecode') return ''
+    const given = this.resolve(entries.get('DecodeParms'))
+    const parameters = this.dictionary(isArray(given) ? given[0] : given)
+    const number = (key: string, usual: number): number => {
+      const value = this.resolve(parameters.get(key))
+      return typeof value === 'number' ? value : usual
+    }
+    const data = inflateSync(raw, { maxOutputLength: MAX_STREAM })
+    if (number('Predictor', 1) < 10) return data.toString('latin1')
+    const pixel = number('Colors', 1) * number('BitsPerComponent', 8)
+    return unfiltered(data, Math.ceil((pixel * number('Columns', 1)) / 8), Math.ceil(pixel / 8)).toString('latin1')
   }
 
   /** The bytes of a stream as they are stored, packed; empty where there is none. */

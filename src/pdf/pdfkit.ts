@@ -9,12 +9,30 @@
 import { createHash } from 'node:crypto'
 import PDFDocument, { type PdfkitReference } from 'pdfkit'
 import { ByteWriter } from '../base/byte-writer.ts'
-import { deflate, LESS_EFFORT, store, USUAL_EFFORT } from '../base/deflate/deflate.ts'
+import { deflate, LESS_EFFORT, MORE_EFFORT, store, USUAL_EFFORT } from '../base/deflate/deflate.ts'
 import { type Encryption, encryptionOf, type Protection } from './encryption.ts'
+import {
+  type ObjectRows,
+  type ObjectStream,
+  objectRows,
+  type PlainObject,
+  plainObjects,
+  predictedBy,
+  upPredicted,
+} from './object-streams.ts'
 import { type Reference, reference } from './syntax.ts'
 
 /** Objects in one object stream: enough to compress well, few enough to be read without unpacking everything. */
 const OBJECTS_PER_STREAM = 200
+
+/** The same for objects in rows, which compress the better the more there are. */
+const ROWS_PER_STREAM = 1_000
+
+/** Fewer objects that are alike do not pay for a stream of their own. */
+const LEAST_ROWS = 40
+
+/** Longer objects are not compared with others. */
+const LONGEST_ROW = 400
 
 export interface FileOptions {
   readonly compress: boolean
@@ -82,7 +100,11 @@ export class PdfFile {
   readonly #streams: Stream[] = []
   /** By object number: the object stream it is in, and its place there. */
   readonly #packed: { readonly stream: Reference; readonly index: number }[] = []
-  #bundle: { id: Reference; source: string }[] = []
+  #bundle: PlainObject[] = []
+  /** Objects by their source without its numbers. */
+  readonly #alike = new Map<string, PlainObject[]>()
+  #lists: ObjectRows[] = []
+  #listItems = 0
   readonly #plain: { readonly id: Reference; readonly source: string }[] = []
   /** The encryption dictionary of a protected file. */
   #encrypt: Reference | null = null
@@ -118,6 +140,37 @@ export class PdfFile {
     }
     this.#bundle.push({ id, source })
     if (this.#bundle.length === OBJECTS_PER_STREAM) this.#flushBundle()
+  }
+
+  /** An object of which there may be many that differ only in numbers. */
+  putAlike(id: Reference, source: string): void {
+    if (!this.#hasRows || source.length > LONGEST_ROW) {
+      this.put(id, source)
+      return
+    }
+    const shape = source.replace(/\d+/g, '0')
+    const alike = this.#alike.get(shape) ?? []
+    if (alike.length === 0) this.#alike.set(shape, alike)
+    alike.push({ id, source })
+    if (alike.length < ROWS_PER_STREAM) return
+    this.#flushRows(alike)
+    this.#alike.delete(shape)
+  }
+
+  /** An object that is mostly one array: what stands before its items, the items, and what follows. */
+  putList(id: Reference, head: string, items: readonly string[], tail: string): void {
+    if (!this.#hasRows || items.length < LEAST_ROWS) {
+      this.put(id, `${head}${items.join(' ')}${tail}`)
+      return
+    }
+    this.#lists.push({ id, parts: [head, ...items, tail] })
+    this.#listItems += items.length
+    if (this.#listItems >= ROWS_PER_STREAM) this.#flushLists()
+  }
+
+  /** Only what is compressed gains by them. */
+  get #hasRows(): boolean {
+    return this.#options.objectStreams && this.#options.compress
   }
 
   /** An object that stands by itself, where its bytes can be found. */
@@ -162,7 +215,7 @@ export class PdfFile {
   finish(end: FileEnd): Uint8Array {
     const { protection = null } = this.#options
     if (protection === null) {
-      this.#flushBundle()
+      this.#flushObjects()
       this.#writeStreams(null)
       this.#writeCatalog(end)
     } else this.#finishProtected(end, protection)
@@ -186,7 +239,7 @@ export class PdfFile {
     const catalog = Object.entries(end.catalog).map(([key, source]) => {
       return [key, key === 'Names' ? source : reference(this.add(source))] as const
     })
-    this.#flushBundle()
+    this.#flushObjects()
     const content = createHash('sha256')
     for (const { id, entries, data } of this.#streams) content.update(`${id} ${entries}\n`).update(data)
     const encryption = encryptionOf(protection, content.digest())
@@ -209,19 +262,52 @@ export class PdfFile {
   }
 
   #flushBundle(): void {
-    const bundle = this.#bundle
-    if (bundle.length === 0) return
+    if (this.#bundle.length > 0) this.#putObjectStream(this.#bundle, plainObjects(this.#bundle))
     this.#bundle = []
-    const id = this.reserve()
-    let index = ''
-    let body = ''
-    bundle.forEach((object, position) => {
-      index += `${object.id} ${body.length} `
-      body += `${object.source}\n`
-      this.#packed[object.id] = { stream: id, index: position }
+  }
+
+  #flushRows(alike: readonly PlainObject[]): void {
+    const rows = alike.map(({ id, source }) => ({ id, parts: [source] }))
+    this.#putObjectStream(
+      rows,
+      objectRows(
+        rows,
+        alike.map(({ source }) => source.length),
+      ),
+    )
+  }
+
+  #flushLists(): void {
+    const lists = this.#lists
+    if (lists.length === 0) return
+    const lengths = lists.flatMap(({ parts }) => parts.slice(1, -1).map(item => item.length))
+    this.#putObjectStream(lists, objectRows(lists, lengths))
+    this.#lists = []
+    this.#listItems = 0
+  }
+
+  /** All objects that wait for others. */
+  #flushObjects(): void {
+    const single: PlainObject[] = []
+    for (const alike of this.#alike.values())
+      if (alike.length < LEAST_ROWS) single.push(...alike)
+      else this.#flushRows(alike)
+    this.#alike.clear()
+    this.#flushLists()
+    for (const { id, source } of single.sort((a, b) => a.id - b.id)) this.put(id, source)
+    this.#flushBundle()
+  }
+
+  #putObjectStream(objects: readonly { readonly id: Reference }[], { entries, data, columns }: ObjectStream): void {
+    const stream = this.reserve()
+    objects.forEach(({ id }, index) => {
+      this.#packed[id] = { stream, index }
     })
-    const entries = `/Type/ObjStm/N ${bundle.length}/First ${index.length}`
-    this.putStream(id, entries, Buffer.from(index + body, 'latin1'))
+    if (columns === null) this.putStream(stream, entries, data)
+    else {
+      const deflated = deflate(upPredicted(data, columns), MORE_EFFORT)
+      this.putStream(stream, `${entries}/Filter/FlateDecode${predictedBy(columns)}`, deflated, 'keep')
+    }
   }
 
   #writeCatalog(end: FileEnd): void {
@@ -264,8 +350,8 @@ export class PdfFile {
       rows.uint16(isFree ? 0xffff : (entry?.index ?? 0))
     }
     const entries = `/Type/XRef/Size ${own + 1}/W[1 4 2]${trailer}`
-    const data = this.#deflate(upPredicted(rows.bytes()))
-    const filter = `/Filter/FlateDecode/DecodeParms<</Predictor 12/Columns ${ROW_BYTES}>>`
+    const data = this.#deflate(upPredicted(rows.bytes(), ROW_BYTES))
+    const filter = `/Filter/FlateDecode${predictedBy(ROW_BYTES)}`
     this.#write(own, `<<${entries}${filter}/Length ${data.length}>>`, data)
   }
 
@@ -280,21 +366,6 @@ export class PdfFile {
 }
 
 const ROW_BYTES = 7
-
-/** Rows as differences from the row above (PNG's filter 2), which deflate to a fraction: offsets grow evenly. */
-function upPredicted(rows: Uint8Array): Uint8Array {
-  const count = rows.length / ROW_BYTES
-  const predicted = new Uint8Array(count * (ROW_BYTES + 1))
-  for (let row = 0; row < count; row++) {
-    predicted[row * (ROW_BYTES + 1)] = 2
-    for (let column = 0; column < ROW_BYTES; column++) {
-      const at = row * ROW_BYTES + column
-      const above = row === 0 ? 0 : rows[at - ROW_BYTES]!
-      predicted[row * (ROW_BYTES + 1) + 1 + column] = rows[at]! - above
-    }
-  }
-  return predicted
-}
 
 /** pdfkit makes an identifier of the creation date; ours is of the content, so any fixed date does. */
 const NO_DATE = new Date(0)

@@ -23,9 +23,11 @@ export class Stream {
     this.raw = raw
   }
   bytes(): Uint8Array {
-    return this.dict['Filter'] instanceof Name && this.dict['Filter'].name === 'FlateDecode'
-      ? inflateSync(this.raw)
-      : this.raw
+    const filter = this.dict['Filter']
+    if (!(filter instanceof Name) || filter.name !== 'FlateDecode') return this.raw
+    const { Predictor, Columns } = (this.dict['DecodeParms'] ?? {}) as Dict
+    const isPredicted = Predictor === 12 && /ObjStm|XRef/.test((this.dict['Type'] as Name | undefined)?.name ?? '')
+    return isPredicted ? unpredicted(inflateSync(this.raw), Columns as number) : inflateSync(this.raw)
   }
   #text: string | null = null
   text(): string {
@@ -48,7 +50,7 @@ export class PdfReader {
     const start = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(this.#source)![1])
     const xref = this.#objectAt(start) as Stream
     this.trailer = xref.dict
-    const rows = unpredicted(xref.bytes(), 7)
+    const rows = xref.bytes()
     for (let id = 0; id * 7 < rows.length; id++) {
       const row = Buffer.from(rows.subarray(id * 7, id * 7 + 7))
       if (row[0] === 1) this.#offsets.set(id, row.readUInt32BE(1))

@@ -173,16 +173,16 @@ export class Structure {
     const namespaces = this.#version === '2.0' ? namespacesIn(file) : null
     if (namespaces !== null) relate(top!, this.#byId)
     const nodes = [...preorder(top!)]
-    for (const node of nodes) node.id = file.reserve()
+    reserveAlike(file, nodes)
     const ids = new ElementIds(nodes)
     const formulas = holdsFiles ? new FormulaFiles(file) : null
-    for (const node of nodes) file.put(node.id!, elementSource(node, { root, ids, namespaces, formulas }))
+    for (const node of nodes) putElement(file, node, { root, ids, namespaces, formulas })
     file.put(
       root,
       dictionary({
         Type: '/StructTreeRoot',
         K: reference(top!.id!),
-        ParentTree: reference(file.add(parentTree(nodes))),
+        ParentTree: reference(file.add(parentTree(file, nodes))),
         ParentTreeNextKey: this.#parentKeys,
         IDTree: ids.tree(),
         RoleMap: namespaces === null ? roleMap(nodes) : null,
@@ -223,7 +223,7 @@ function mentionsIn(node: TreeNode | undefined): ReadonlyMap<number, readonly nu
 }
 
 /** §14.7.4.4: from marked content and annotations back to the elements. */
-function parentTree(nodes: readonly TreeNode[]): string {
+function parentTree(file: PdfFile, nodes: readonly TreeNode[]): string {
   const streams = new Map<MarkedStream, Reference[]>()
   const rows: { readonly key: number; readonly value: string }[] = []
   for (const node of nodes) {
@@ -235,8 +235,15 @@ function parentTree(nodes: readonly TreeNode[]): string {
       streams.set(kid.stream, owners)
     }
   }
-  for (const [{ parentKey }, owners] of streams)
-    rows.push({ key: parentKey, value: `[${owners.map(reference).join(' ')}]` })
+  for (const [{ parentKey }, owners] of streams) {
+    const list = owners.map(reference)
+    if (list.length < LONG_LIST) rows.push({ key: parentKey, value: `[${list.join(' ')}]` })
+    else {
+      const id = file.reserve()
+      file.putList(id, '[', list, ']')
+      rows.push({ key: parentKey, value: reference(id) })
+    }
+  }
   rows.sort((a, b) => a.key - b.key)
   return `<</Nums[${rows.map(({ key, value }) => `${key} ${value}`).join(' ')}]>>`
 }
@@ -258,18 +265,46 @@ interface ElementContext {
   readonly namespaces: Namespaces | null
 }
 
-function elementSource(node: TreeNode, { root, ids, namespaces, formulas }: ElementContext): string {
+/** Elements of one role have numbers in a row, so that what refers to them one after the other counts evenly. */
+function reserveAlike(file: PdfFile, nodes: readonly TreeNode[]): void {
+  const byRole = new Map<StructureRole, TreeNode[]>()
+  for (const node of nodes) {
+    const alike = byRole.get(node.role)
+    if (alike === undefined) byRole.set(node.role, [node])
+    else alike.push(node)
+  }
+  for (const alike of byRole.values()) for (const node of alike) node.id = file.reserve()
+}
+
+/** Items from which on a list is written in rows. */
+const LONG_LIST = 40
+
+/** Kids stand last: the rest of an element is like that of others. */
+function putElement(file: PdfFile, node: TreeNode, context: ElementContext): void {
+  const page = pageOf(node)
+  const facts = elementSource(node, page, context).slice(0, -2)
+  const kids = node.kids.map(kid => kidSource(kid, page))
+  if (kids.length >= LONG_LIST) file.putList(node.id!, `${facts}/K[`, kids, ']>>')
+  else if (kids.length > 1) file.putAlike(node.id!, `${facts}/K[${kids.join(' ')}]>>`)
+  else if (kids.length === 0) file.putAlike(node.id!, `${facts}>>`)
+  else file.putAlike(node.id!, `${facts}/K${kids[0]!.startsWith('<') ? '' : ' '}${kids[0]}>>`)
+}
+
+/** All of an element but its kids. */
+function elementSource(
+  node: TreeNode,
+  page: Reference | null,
+  { root, ids, namespaces, formulas }: ElementContext,
+): string {
   const { source, parent } = node
   const isNewer = namespaces !== null
   const alternative = source.alternative ?? node.alternative
-  const page = pageOf(node)
   return dictionary({
     S: name(isNewer ? typeInPdf2(node.role) : node.role),
     NS: isNewer && isInPdf2(node.role) ? reference(namespaces.pdf2) : null,
     P: reference(parent === null ? root : parent.id!),
     ID: ids.take(node),
     Pg: page === null ? null : reference(page),
-    K: kidsSource(node.kids, page),
     T: source.title ? textString(source.title) : null,
     E: source.expansion ? textString(source.expansion) : null,
     A: attributesOf(node, ids, isNewer),
@@ -288,12 +323,6 @@ function pageOf({ kids }: TreeNode): Reference | null {
     if (kid.kind === 'annotation') return kid.page
   }
   return null
-}
-
-function kidsSource(kids: readonly Kid[], page: Reference | null): string | null {
-  if (kids.length === 0) return null
-  const sources = kids.map(kid => kidSource(kid, page))
-  return sources.length === 1 ? sources[0]! : `[${sources.join(' ')}]`
 }
 
 /** A bare number means marked content of the element's own page (§14.7.4.2). */

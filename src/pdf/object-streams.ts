@@ -1,0 +1,70 @@
+/**
+ * Object streams (ISO 32000-1 §7.5.7). Objects that are alike stand in rows of one length, of which only the differences from the
+ * row above are kept (§7.4.4.4): numbers that grow evenly, as those of cells do, then take next to no room.
+ */
+import type { Reference } from './syntax.ts'
+
+export interface PlainObject {
+  readonly id: Reference
+  readonly source: string
+}
+
+/** An object whose parts begin rows of their own. */
+export interface ObjectRows {
+  readonly id: Reference
+  readonly parts: readonly string[]
+}
+
+export interface ObjectStream {
+  readonly entries: string
+  readonly data: Uint8Array
+  /** Bytes of a row; null where there are none. */
+  readonly columns: number | null
+}
+
+export function plainObjects(objects: readonly PlainObject[]): ObjectStream {
+  let index = ''
+  let body = ''
+  for (const { id, source } of objects) {
+    index += `${id} ${body.length} `
+    body += `${source}\n`
+  }
+  return objectStream(objects.length, index, body, null)
+}
+
+/** Rows as long as the longest of `lengths`, with a space between them. */
+export function objectRows(objects: readonly ObjectRows[], lengths: Iterable<number>): ObjectStream {
+  let longest = 0
+  for (const length of lengths) longest = Math.max(longest, length)
+  const columns = longest + 1
+  const inRows = (text: string): string => text.padEnd(Math.ceil((text.length + 1) / columns) * columns)
+  let index = ''
+  let body = ''
+  for (const { id, parts } of objects) {
+    index += inRows(`${id} ${body.length}`)
+    for (const part of parts) body += inRows(part)
+  }
+  return objectStream(objects.length, index, body, columns)
+}
+
+const objectStream = (count: number, index: string, body: string, columns: number | null): ObjectStream => ({
+  entries: `/Type/ObjStm/N ${count}/First ${index.length}`,
+  data: Buffer.from(index + body, 'latin1'),
+  columns,
+})
+
+/** Rows as differences from the row above: PNG's filter 2, whose number stands before each. */
+export function upPredicted(rows: Uint8Array, columns: number): Uint8Array {
+  const count = rows.length / columns
+  const predicted = new Uint8Array(count * (columns + 1))
+  for (let row = 0; row < count; row++) {
+    const from = row * columns
+    const to = row * (columns + 1)
+    predicted[to] = 2
+    for (let i = 0; i < columns; i++)
+      predicted[to + 1 + i] = rows[from + i]! - (row === 0 ? 0 : rows[from - columns + i]!)
+  }
+  return predicted
+}
+
+export const predictedBy = (columns: number): string => `/DecodeParms<</Predictor 12/Columns ${columns}>>`
