@@ -28,7 +28,7 @@ it('writes objects that are alike in rows, of which readers find each', () => {
   const reader = new Reader(bytes)
   const list = reader.dictionary(reader.catalog.get('List')).get('K')
   expect(list).toHaveLength(COUNT)
-  ;(list as { readonly id: number }[]).forEach((cell, i) => {
+  ;(list as unknown as { readonly id: number }[]).forEach((cell, i) => {
     const entries = reader.dictionary({ kind: 'reference', id: cell.id })
     expect([entries.get('P'), entries.get('K')]).toEqual([{ kind: 'reference', id: Math.floor(i / 8) }, i % 400])
   })
@@ -39,7 +39,7 @@ it('writes objects that are alike in rows, of which readers find each', () => {
 
 it('writes the same objects where nothing is compressed', () => {
   const [one, other] = [new Reader(written(true)), new Reader(written(false))]
-  const first = (one.catalog.get('Last') as { readonly id: number }).id - COUNT + 1
+  const first = (one.catalog.get('Last') as unknown as { readonly id: number }).id - COUNT + 1
   for (let i = 0; i < COUNT + 6; i++) {
     const at = { kind: 'reference', id: first + i } as const
     expect(one.resolve(at)).not.toBeNull()
