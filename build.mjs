@@ -25,6 +25,8 @@ const EXTERNAL = [
   '@mozilla/readability',
   'undici',
   'ioredis',
+  'bullmq',
+  '@aws-sdk/client-s3',
   'pino',
   'prom-client',
   'rate-limiter-flexible',

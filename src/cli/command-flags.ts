@@ -59,6 +59,15 @@ export const USAGE_FLAGS: Flags = {
   config: { value: 'FILE', help: 'Configuration file of the server.' },
 }
 
+export const JOBS_FLAGS: Flags = {
+  state: { value: 'STATE', help: 'waiting, running, done or failed (failed).' },
+  most: { value: 'NUMBER', help: 'List so many at most (100).' },
+  webhooks: { value: null, help: 'The messages to callers in place of the jobs.' },
+  store: { value: 'ADDRESS', help: 'redis:// address of the queue; OCTAVO_STORE if not given.' },
+  json: { value: null, help: 'Answer in JSON.' },
+  config: { value: 'FILE', help: 'Configuration file of the server.' },
+}
+
 export const LIST_FLAGS: Flags = {
   json: { value: null, help: 'Answer in JSON.' },
 }

@@ -1,7 +1,7 @@
 /** What `--help` prints. */
 import { fieldsOf } from '../job/fields.ts'
-import { SETTING_NAMES, SETTINGS, type Setting } from '../service/settings.ts'
-import { type Flags, flagLines } from './arguments.ts'
+import { SETTING_NAMES, SETTINGS, type Setting, type SettingName } from '../service/settings.ts'
+import { type Arguments, type Flags, flagLines } from './arguments.ts'
 import {
   CHECK_FLAGS,
   DEV_FLAGS,
@@ -9,6 +9,7 @@ import {
   DUMP_FLAGS,
   EXTRACT_FLAGS,
   HEALTH_FLAGS,
+  JOBS_FLAGS,
   KEYS_FLAGS,
   OUTPUT_FLAGS,
   USAGE_FLAGS,
@@ -30,6 +31,8 @@ An INPUT is an HTML file, a web address, or "-" for standard input.
 
 Commands
   serve      the HTTP service
+  work       renders the jobs of a queue
+  jobs       the queue: count, list, retry, remove
   keys       API keys: create, list, revoke, rotate
   usage      what was delivered this month
   health     whether the service on this machine is alive
@@ -50,6 +53,10 @@ export function helpFor(command: string | null): string {
   switch (command) {
     case 'serve':
       return section('octavo serve [options]', 'Starts the HTTP service.', settingFlags(), SERVE_NOTES)
+    case 'work':
+      return section('octavo work [options]', WORK_TEXT, settingFlags(), SERVE_NOTES)
+    case 'jobs':
+      return section(JOBS_USAGE, 'Shows the queue of jobs and what failed in it.', JOBS_FLAGS)
     case 'keys':
       return section(KEYS_USAGE, 'Manages the API keys in the data folder. A running server notices.', KEYS_FLAGS)
     case 'usage':
@@ -84,6 +91,14 @@ const DIFF_TEXT = `Tells what differs between two PDFs, page by page: words, pla
 HTML files and addresses are rendered first, with the options of a document. Exit status 0 where nothing differs, 1 where
 something does, 2 where one cannot be read.`
 
+const WORK_TEXT = `Renders the jobs that a service takes on (octavo serve --jobs on), as one of any number of machines that share
+its store. It needs the same settings as the service, and no port.`
+
+const JOBS_USAGE = `octavo jobs count
+  octavo jobs list [--state STATE] [--json]
+  octavo jobs retry ID...
+  octavo jobs remove ID...`
+
 const KEYS_USAGE = `octavo keys create --name NAME [--plan PLAN] [options]
   octavo keys list [--json]
   octavo keys revoke ID [--grace TIME]
@@ -94,6 +109,12 @@ const SERVE_NOTES = `Every option may also be given as OCTAVO_NAME in the enviro
 
 function section(usage: string, text: string, flags: Flags, notes = ''): string {
   return `Usage\n  ${usage}\n\n${text}\n\nOptions\n${flagLines(flags)}\n${notes === '' ? '' : `\n${notes}\n`}`
+}
+
+/** The settings among the flags that were given, by their names. */
+export function settingValues(given: Arguments): Record<string, string> {
+  const values = SETTING_NAMES.map(name => [name, given.text(name.replaceAll('_', '-'))] as const)
+  return Object.fromEntries(values.filter((entry): entry is [SettingName, string] => entry[1] !== null))
 }
 
 /** The settings of the server as flags. */

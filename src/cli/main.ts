@@ -11,6 +11,8 @@ type Command = (args: readonly string[]) => Promise<void>
 
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import('./serve-command.ts')).serve,
+  work: async () => (await import('./work-command.ts')).work,
+  jobs: async () => (await import('./jobs-command.ts')).jobsCommand,
   keys: async () => (await import('./keys-command.ts')).keys,
   usage: async () => (await import('./usage-command.ts')).usage,
   health: async () => (await import('./health-command.ts')).health,

@@ -21,9 +21,19 @@ export interface HttpResponse {
   readonly body: Readable
 }
 
+/** What is brought to an address. */
+export interface HttpMessage {
+  readonly method: 'PUT' | 'POST'
+  readonly url: URL
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Uint8Array
+}
+
 export interface HttpClient {
   /** Rejects with undici's error, or with the refusal that the connector made. */
   get(url: URL, headers: Readonly<Record<string, string>>, signal: AbortSignal): Promise<HttpResponse>
+  /** The same with a body. */
+  send(message: HttpMessage, signal: AbortSignal): Promise<HttpResponse>
   close(): Promise<void>
 }
 
@@ -33,18 +43,22 @@ const MAX_HEADER_BYTES = 64 * 1024
 export function createClient(policy: FetchPolicy): HttpClient {
   const direct = new Agent({ ...connectionOptions(policy), connect: guardedConnector(policy) })
   const proxies = new ProxyClients(policy)
+  const exchange = async (url: URL, options: Omit<RequestOptions, 'dispatcher'>): Promise<HttpResponse> => {
+    const proxy = proxyFor(url, policy.proxies)
+    const dispatcher = proxy === null ? direct : await proxies.guarded(proxy, url)
+    const response = await request(url, { dispatcher, ...options })
+    return { status: response.statusCode, headers: response.headers, body: response.body }
+  }
   return {
-    async get(url, headers, signal) {
-      const proxy = proxyFor(url, policy.proxies)
-      const dispatcher = proxy === null ? direct : await proxies.guarded(proxy, url)
-      const response = await request(url, { dispatcher, method: 'GET', headers, signal })
-      return { status: response.statusCode, headers: response.headers, body: response.body }
-    },
+    get: (url, headers, signal) => exchange(url, { method: 'GET', headers, signal }),
+    send: ({ url, ...message }, signal) => exchange(url, { ...message, signal }),
     async close() {
       await Promise.all([direct.destroy(), proxies.destroy()])
     },
   }
 }
+
+type RequestOptions = NonNullable<Parameters<typeof request>[1]>
 
 const connectionOptions = ({ timeouts }: FetchPolicy) => ({
   // Each job's own concurrency bounds its connections. A bound over all jobs would let one slow job hold an origin.

@@ -5,7 +5,7 @@
 import { OctavoError } from '../base/errors.ts'
 import type { Access, Resource, ResourceKind, ResourceLoader, ResourceRequest } from '../base/resource.ts'
 import { ACCEPTED_ENCODINGS, readBody } from './body.ts'
-import { createClient, failureOf, type HttpClient, type HttpResponse } from './client.ts'
+import { createClient, failureOf, type HttpClient, type HttpMessage, type HttpResponse } from './client.ts'
 import { ACCEPT_HEADERS, judgeContentType, judgePageBytes, parseContentType } from './content-type.ts'
 import { pause, timedOut, withDeadline } from './deadline.ts'
 import type { FetchEvent, JobOptions } from './events.ts'
@@ -16,8 +16,18 @@ import { byteLimit, type FetchPolicy, judgeUrl, totalTimeout } from './policy.ts
 export interface Fetcher extends ResourceLoader {
   /** A loader for one document, with a budget, a memory of what it fetched, and events of its own. */
   forJob(job?: JobOptions): ResourceLoader
+  /**
+   * Brings bytes to an address, under the same policy; redirects are answers like others. Throws OctavoError as `load` does.
+   */
+  send(message: HttpMessage, signal?: AbortSignal): Promise<SendAnswer>
   /** Closes all connections; what is under way fails. */
   close(): Promise<void>
+}
+
+export interface SendAnswer {
+  readonly status: number
+  /** Milliseconds that the server asked to wait before another try; null where it did not. */
+  readonly retryAfterMs: number | null
 }
 
 export function createFetcher(policy: FetchPolicy): Fetcher {
@@ -26,7 +36,34 @@ export function createFetcher(policy: FetchPolicy): Fetcher {
     createJobLoader(policy, job, (request, onEvent) =>
       fetchResource({ client, policy, onEvent, access: job.access ?? null }, request, job.signal),
     )
-  return { forJob, load: request => forJob().load(request), close: () => client.close() }
+  return {
+    forJob,
+    load: request => forJob().load(request),
+    send: (message, signal) => sendOnce(client, policy, message, signal),
+    close: () => client.close(),
+  }
+}
+
+/** One exchange: whoever sends decides on tries. Of the answer, nothing is read but its head. */
+async function sendOnce(
+  client: HttpClient,
+  policy: FetchPolicy,
+  message: HttpMessage,
+  outer?: AbortSignal,
+): Promise<SendAnswer> {
+  judgeUrl(message.url, policy)
+  return withDeadline(policy.timeouts.pageMs, [outer], async signal => {
+    try {
+      const headers = { 'user-agent': policy.userAgent, ...message.headers }
+      const response = await client.send({ ...message, headers }, signal)
+      response.body.on('error', () => {}).destroy()
+      return { status: response.status, retryAfterMs: retryAfter(response) }
+    } catch (error) {
+      if (signal.aborted) throw signal.reason
+      const known = translated(error)
+      throw known instanceof Transient ? known.refusal : known
+    }
+  })
 }
 
 /** What the steps of one fetch share. */
@@ -166,8 +203,13 @@ const TRANSIENT: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 50
 function refusedByStatus(response: HttpResponse): Error {
   const refusal = new OctavoError('url_fetch_failed', `The server answered with status ${response.status}.`)
   if (!TRANSIENT.has(response.status)) return refusal
+  return new Transient(refusal, retryAfter(response))
+}
+
+/** Milliseconds; null where the server does not say, or names a date. */
+function retryAfter(response: HttpResponse): number | null {
   const seconds = header(response, 'retry-after')
-  return new Transient(refusal, seconds !== null && /^\d{1,6}$/.test(seconds) ? Number(seconds) * 1000 : null)
+  return seconds !== null && /^\d{1,6}$/.test(seconds) ? Number(seconds) * 1000 : null
 }
 
 async function readResource(

@@ -7,6 +7,21 @@ export interface Gauges {
   busyWorkers(): number
   warmWorkers(): number
   isLedgerWritable(): boolean
+  /** The state of the queue of jobs, where there is one; null where it cannot be read. */
+  readonly queue?: () => Promise<QueueState | null>
+}
+
+/** The queue of jobs, over all machines. */
+export interface QueueState {
+  readonly waiting: number
+  readonly running: number
+  readonly failed: number
+  readonly webhooksWaiting: number
+  readonly webhooksFailed: number
+  /** Age of the job whose turn it is. */
+  readonly oldestSeconds: number
+  /** Bytes of documents and results in the store. */
+  readonly heldBytes: number
 }
 
 export interface Metrics {
@@ -76,6 +91,7 @@ export function createMetrics(gauges: Gauges): Metrics {
   gauge('octavo_workers_busy', 'Renderer processes at work.', gauges.busyWorkers)
   gauge('octavo_workers_warm', 'Renderer processes that are warm, busy ones included.', gauges.warmWorkers)
   gauge('octavo_ledger_writable', '1 while counts can be recorded.', () => (gauges.isLedgerWritable() ? 1 : 0))
+  if (gauges.queue !== undefined) queueGauges(registry, gauges.queue)
   return {
     request(route, status, milliseconds) {
       requests.inc({ route, status })
@@ -92,4 +108,36 @@ export function createMetrics(gauges: Gauges): Metrics {
     text: () => registry.metrics(),
     contentType: registry.contentType,
   }
+}
+
+const QUEUE_GAUGES = [
+  ['octavo_jobs_waiting', 'Jobs that wait, over all machines.', 'waiting'],
+  ['octavo_jobs_running', 'Jobs at work, over all machines.', 'running'],
+  ['octavo_jobs_parked', 'Jobs that failed and are listed.', 'failed'],
+  ['octavo_jobs_oldest_seconds', 'Age of the job whose turn it is.', 'oldestSeconds'],
+  ['octavo_jobs_bytes', 'Documents and results of jobs in the store.', 'heldBytes'],
+  ['octavo_webhooks_waiting', 'Messages that wait to be sent.', 'webhooksWaiting'],
+  ['octavo_webhooks_failed', 'Messages that no try delivered.', 'webhooksFailed'],
+] as const satisfies readonly (readonly [string, string, keyof QueueState])[]
+
+/** The state is read once for all of them; while it cannot be read they say nothing. */
+function queueGauges(registry: Registry, read: () => Promise<QueueState | null>): void {
+  let reading: Promise<QueueState | null> | null = null
+  const state = (): Promise<QueueState | null> => {
+    reading ??= read().finally(() => {
+      reading = null
+    })
+    return reading
+  }
+  for (const [name, help, field] of QUEUE_GAUGES)
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        const found = await state()
+        if (found === null) this.reset()
+        else this.set(found[field])
+      },
+    })
 }

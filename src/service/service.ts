@@ -7,6 +7,7 @@ import type { BodyBudget } from './http/body-budget.ts'
 import type { AddressReader } from './http/client-address.ts'
 import type { IdempotencyStore } from './http/idempotency.ts'
 import type { SpanReporter } from './http/trace.ts'
+import type { Jobs } from './jobs/jobs.ts'
 import type { KeyStore } from './keys/key-store.ts'
 import type { Plan } from './keys/plans.ts'
 import type { Log } from './logs.ts'
@@ -32,6 +33,8 @@ export interface Service {
   readonly templates: readonly TemplateInfo[]
   readonly idempotency: IdempotencyStore
   readonly metrics: Metrics
+  /** Null where this server takes no jobs. */
+  readonly jobs: Jobs | null
   readonly log: Log
   readonly addressOf: AddressReader
   readonly reportSpan: SpanReporter

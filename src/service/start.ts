@@ -1,8 +1,6 @@
 /** Puts a server together from its settings, starts it, and stops it gracefully. */
-import { existsSync, readFileSync } from 'node:fs'
-import { createServer as createMetricsServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { availableParallelism, totalmem } from 'node:os'
+import { readFileSync } from 'node:fs'
+import type { Server } from 'node:http'
 import { createSecureContext, type SecureContextOptions } from 'node:tls'
 import { ownPackage } from '../base/package-root.ts'
 import { createFetcher } from '../fetch/fetcher.ts'
@@ -13,17 +11,25 @@ import { createRateLimiter } from './counts/rate-limit.ts'
 import type { RedisStore } from './counts/redis.ts'
 import { createBodyBudget } from './http/body-budget.ts'
 import { type AddressReader, addressReader } from './http/client-address.ts'
-import { splitOnce } from './http/exchange.ts'
 import { IdempotencyStore } from './http/idempotency.ts'
 import { createHttpServer } from './http/server.ts'
 import { spanReporter } from './http/trace.ts'
+import type { Jobs } from './jobs/jobs.ts'
 import { developmentKey } from './keys/development-key.ts'
 import { KeyStore } from './keys/key-store.ts'
 import { createLog, type Log } from './logs.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { fetchPolicy } from './network.ts'
-import { confinedFlags } from './renderers/confinement.ts'
-import { Pool } from './renderers/pool.ts'
+import {
+  checkFolders,
+  createPool,
+  listen,
+  listenMetrics,
+  type MetricsListener,
+  openLedger,
+  openStore,
+} from './parts.ts'
+import type { Pool } from './renderers/pool.ts'
 import type { Service, TemplateInfo } from './service.ts'
 import { SettingError, type Settings } from './settings.ts'
 
@@ -47,8 +53,7 @@ export interface ServerParts {
 
 export async function startServer(settings: Settings, parts: ServerParts): Promise<RunningServer> {
   const log = parts.log ?? createLog(settings.logLevel)
-  for (const folder of [settings.templatesDir, settings.fontsDir])
-    if (folder !== null && !existsSync(folder)) throw new SettingError(`There is no folder ${folder}.`)
+  checkFolders(settings)
   // Whatever else can be wrong with a setting is found before anything is opened.
   const addressOf = addressReader(settings.trustedProxies)
   const tls = readTlsFiles(settings)
@@ -113,25 +118,10 @@ function readTlsFiles({ tls }: Settings): SecureContextOptions | null {
   }
 }
 
-async function openStore(url: string, log: Log): Promise<RedisStore> {
-  const { connectRedis } = await import('./counts/redis.ts')
-  return connectRedis(url, problem => log.warn({ error: problem.message }, 'store'))
-}
-
-async function openLedger(settings: Settings, redis: RedisStore | null, log: Log): Promise<Ledger> {
-  if (redis !== null) {
-    const { openRedisLedger } = await import('./counts/redis-ledger.ts')
-    return openRedisLedger(redis)
-  }
-  const { openJournalLedger } = await import('./counts/journal-ledger.ts')
-  const ledger = await openJournalLedger(settings.dataDir, () => {
-    // Two writers would ruin the counts of both.
-    log.fatal({}, 'another server took the data folder')
-    process.exit(1)
-  })
-  const { recovery } = ledger
-  if (recovery.tornBytes > 0 || recovery.damagedLines > 0) log.warn({ ...recovery }, 'journal recovered')
-  return ledger
+/** What few servers have is loaded where they do. */
+async function openJobsOf(settings: Settings, log: Log): Promise<Jobs> {
+  const { openJobs } = await import('./jobs/jobs.ts')
+  return openJobs(settings, log)
 }
 
 interface Opened {
@@ -145,31 +135,14 @@ interface Opened {
 
 async function assemble(settings: Settings, parts: ServerParts, opened: Opened): Promise<Service> {
   const { log, ledger, keys, redis, addressOf, policy } = opened
-  const workers = settings.workers ?? usualWorkers(settings.workerMemory)
   const metrics: Metrics = createMetrics({
     queued: () => pool.queueLength,
     busyWorkers: () => pool.busy,
     warmWorkers: () => pool.warm,
     isLedgerWritable: () => ledger.isWritable(),
   })
-  const { root } = ownPackage()
-  const folders = [settings.templatesDir, settings.fontsDir].filter(folder => folder !== null)
-  const pool: Pool = new Pool({
-    renderer: {
-      program: parts.rendererProgram,
-      arguments: [settings.templatesDir ?? '', settings.fontsDir ?? ''],
-      flags: confinedFlags(root, folders, settings.workerMemory),
-      folder: root,
-      memoryBytes: settings.workerMemory,
-    },
-    workers,
-    queueLength: workers * settings.queuePerWorker,
-    documentsPerWorker: settings.workerDocuments,
-    onWorkerEnd(reason, lastWords) {
-      metrics.workerEnd(reason)
-      if (reason !== 'stopped') log.warn({ reason, last_words: lastWords.slice(0, 500) }, 'worker ended')
-    },
-  })
+  const pool: Pool = createPool(settings, parts.rendererProgram, metrics, log)
+  const jobs = settings.jobs === 'on' ? await openJobsOf(settings, log) : null
   return {
     settings,
     keys,
@@ -182,6 +155,7 @@ async function assemble(settings: Settings, parts: ServerParts, opened: Opened):
     bodies: createBodyBudget(settings.bodiesBytes),
     idempotency: new IdempotencyStore(settings.idempotencyTime, settings.idempotencyBytes),
     metrics,
+    jobs,
     log,
     addressOf,
     reportSpan: await spanReporter(),
@@ -189,60 +163,6 @@ async function assemble(settings: Settings, parts: ServerParts, opened: Opened):
     isDraining: false,
     open: 0,
     fetching: 0,
-  }
-}
-
-/** Memory that the main process needs beside its renderers. */
-const MAIN_PROCESS_BYTES = 256 * 1024 * 1024
-
-/** One renderer for each processor, as far as there is memory for all of them (that of the control group, if it has a bound). */
-function usualWorkers(workerBytes: number): number {
-  const bound = process.constrainedMemory?.() ?? 0
-  const memory = bound > 0 ? Math.min(bound, totalmem()) : totalmem()
-  return Math.max(1, Math.min(availableParallelism(), Math.floor((memory - MAIN_PROCESS_BYTES) / workerBytes)))
-}
-
-// ---------- listening ----------
-
-function listen(server: Server, port: number, host: string | null, scheme: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen({ port, ...(host === null ? {} : { host }) }, () => {
-      server.off('error', reject)
-      const { port: bound } = server.address() as AddressInfo
-      resolve(`${scheme}://${readableHost(host)}:${bound}`)
-    })
-  })
-}
-
-/** What a person may type. */
-function readableHost(host: string | null): string {
-  if (host === null || host === '0.0.0.0' || host === '::') return 'localhost'
-  return host.includes(':') ? `[${host}]` : host
-}
-
-interface MetricsListener {
-  readonly server: Server
-  readonly address: string
-}
-
-/** Metrics have a listener of their own, so that the public port never shows them. */
-async function listenMetrics(settings: Settings, metrics: Metrics, log: Log): Promise<MetricsListener | null> {
-  const server = createMetricsServer({ headersTimeout: 5_000, requestTimeout: 5_000 }, (request, response) => {
-    const [path] = splitOnce(request.url ?? '', '?')
-    if (path !== '/metrics' || request.method !== 'GET') return void response.writeHead(404).end()
-    metrics.text().then(
-      text => response.writeHead(200, { 'content-type': metrics.contentType }).end(text),
-      () => response.writeHead(500).end(),
-    )
-  })
-  try {
-    return { server, address: await listen(server, settings.metricsPort, settings.metricsHost, 'http') }
-  } catch (error) {
-    // Another server may have the default port; a port that was asked for must work.
-    if (settings.isMetricsPortSet) throw error
-    log.warn({ port: settings.metricsPort }, 'no metrics: the port is taken')
-    return null
   }
 }
 
@@ -262,6 +182,7 @@ async function stop(service: Service, server: Server, metrics: Server | null): P
   metrics?.closeAllConnections()
   await service.pool.close()
   await service.fetcher.close()
+  await service.jobs?.close()
   await service.ledger.close()
   service.log.info({}, 'stopped')
 }

@@ -4,7 +4,7 @@ import type { Exchange } from '../http/exchange.ts'
 import type { KeyRecord } from '../keys/key-store.ts'
 import type { Plan } from '../keys/plans.ts'
 import { planOf, type Service } from '../service.ts'
-import { currentAccount, LedgerUnavailable, type Reservation } from './ledger.ts'
+import { currentAccount, LedgerUnavailable, type Reservation, type ReserveRequest } from './ledger.ts'
 import { secondsUp, untilNextMonth } from './month.ts'
 
 /** Counts the request against its minute. Throws `rate_limited`. */
@@ -24,12 +24,27 @@ export async function takeRate(exchange: Exchange, service: Service, key: KeyRec
   throw new OctavoError('rate_limited', message)
 }
 
+/** Looks at the state of jobs that a key may have a minute, for each request for a document. */
+const LOOKS_PER_REQUEST = 20
+
+/** Counts a look at a job, which is no request for a document. Throws `rate_limited`. */
+export async function takeLook(exchange: Exchange, service: Service, key: KeyRecord): Promise<void> {
+  const most = planOf(service, key.plan).requestsPerMinute * LOOKS_PER_REQUEST
+  const rate = await service.rateLimiter.count(`${key.id} jobs`, most)
+  if (rate.isAllowed) return
+  exchange.headers['retry-after'] = String(secondsUp(rate.resetMs))
+  throw new OctavoError(
+    'rate_limited',
+    `Your plan allows ${most} looks at jobs a minute. Listen to the events instead.`,
+  )
+}
+
 /** Reserves one PDF of the month. Throws `quota_exceeded`, or `overloaded` where the counts cannot be reached. */
 export async function takeQuota(
   exchange: Exchange,
   service: Service,
   key: KeyRecord,
-  charge: { readonly id: string; readonly isRepeatable: boolean },
+  charge: Pick<ReserveRequest, 'id' | 'isRepeatable' | 'memoryMs'>,
 ): Promise<Reservation> {
   const limit = planOf(service, key.plan).pdfsPerMonth
   const account = currentAccount(key.caller, service.now())

@@ -33,6 +33,8 @@ export interface ReserveRequest {
   readonly id: string
   /** Whether the id must be known after the work, so that a repeated request is not charged again. */
   readonly isRepeatable: boolean
+  /** Milliseconds for which the id is known after its charge, where that is not `CHARGE_MEMORY_MS`. */
+  readonly memoryMs?: number
 }
 
 export interface Ledger {

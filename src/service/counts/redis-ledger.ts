@@ -96,8 +96,14 @@ const HOLD_MS = 6_000
 const COMMIT_ATTEMPTS = 4
 const COMMIT_PAUSE_MS = 250
 
+/** A ledger in which whoever knows the id of work may take its charge back, on whichever replica it was made. */
+export interface SharedLedger extends Ledger {
+  /** Takes back what is charged or reserved for an id; done twice it is the same. Rejects with `LedgerUnavailable`. */
+  takeBack(account: Account, id: string, memoryMs: number): Promise<void>
+}
+
 /** `holdMs`: after how long a reservation of a replica that died is void. */
-export function openRedisLedger(store: RedisStore, holdMs = HOLD_MS): Ledger {
+export function openRedisLedger(store: RedisStore, holdMs = HOLD_MS): SharedLedger {
   /** Charges whose commit got no answer: they are taken back as soon as the store can be asked. */
   const doubtful = new Map<string, readonly string[]>()
   store.onUp(() => {
@@ -122,6 +128,9 @@ export function openRedisLedger(store: RedisStore, holdMs = HOLD_MS): Ledger {
         default:
           return null
       }
+    },
+    async takeBack(account, id, memoryMs) {
+      await asked(store.run(REFUND, keysOf(account, id), [id, memoryMs]))
     },
     used: async account => Number((await asked(store.get(keysOf(account, '')[0]))) ?? 0),
     isWritable: () => store.isUp(),
@@ -180,7 +189,7 @@ function reservation(held: Held, used: number): Reservation {
 }
 
 async function committed({ store, request, keys, doubtful }: Held): Promise<unknown> {
-  const keepMark = request.isRepeatable ? CHARGE_MEMORY_MS : KEEP_MARK_MS
+  const keepMark = request.isRepeatable ? (request.memoryMs ?? CHARGE_MEMORY_MS) : KEEP_MARK_MS
   for (let attempt = 1; ; attempt++) {
     try {
       return await store.run(COMMIT, keys, [request.id, request.limit, KEEP_COUNT_MS, keepMark])

@@ -10,8 +10,9 @@ export interface RedisScript {
 
 export interface RedisStore {
   /** Runs a script. Rejects soon where the server cannot be reached. */
-  run(script: RedisScript, keys: readonly string[], args: readonly (string | number)[]): Promise<unknown>
+  run(script: RedisScript, keys: readonly string[], args: readonly (string | number | Uint8Array)[]): Promise<unknown>
   get(key: string): Promise<string | null>
+  getBytes(key: string): Promise<Uint8Array | null>
   /** Whether the last command or ping was answered. */
   isUp(): boolean
   /** Called each time the store answers again. */
@@ -21,17 +22,42 @@ export interface RedisStore {
   close(): Promise<void>
 }
 
+/** ioredis takes bytes as Buffers alone. */
+const asArgument = (value: string | number | Uint8Array): string | number | Buffer =>
+  value instanceof Uint8Array ? Buffer.from(value.buffer, value.byteOffset, value.byteLength) : value
+
 const COMMAND_TIMEOUT_MS = 1_000
 const PING_EVERY_MS = 1_000
 
-/** `url` is redis:// or rediss://. Does not wait for the connection; `onProblem` hears why there is none. */
-export function connectRedis(url: string, onProblem: (problem: Error) => void): RedisStore {
+/**
+ * A connection of its own for a queue, whose commands wait until the store answers: some of them block, so that no time is
+ * too long for them.
+ */
+export function patientConnection(url: string, onProblem: (problem: Error) => void): Redis {
+  const client = new Redis(url, {
+    maxRetriesPerRequest: null,
+    connectTimeout: 3_000,
+    retryStrategy: attempt => Math.min(100 * attempt, 1_000),
+  })
+  client.on('error', onProblem)
+  return client
+}
+
+/**
+ * `url` is redis:// or rediss://. Does not wait for the connection; `onProblem` hears why there is none. Commands that are not
+ * answered after `timeoutMs` fail.
+ */
+export function connectRedis(
+  url: string,
+  onProblem: (problem: Error) => void,
+  timeoutMs = COMMAND_TIMEOUT_MS,
+): RedisStore {
   const client = new Redis(url, {
     // Waiting commands would pile up behind a dead connection: a request rather fails at once.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     autoResendUnfulfilledCommands: false,
-    commandTimeout: COMMAND_TIMEOUT_MS,
+    commandTimeout: timeoutMs,
     connectTimeout: 3_000,
     retryStrategy: attempt => Math.min(100 * attempt, 1_000),
   })
@@ -69,10 +95,11 @@ export function connectRedis(url: string, onProblem: (problem: Error) => void): 
         client.defineCommand(script.name, { numberOfKeys: script.keys, lua: script.lua })
         loaded.add(script.name)
       }
-      const commands = client as unknown as Record<string, (...args: (string | number)[]) => Promise<unknown>>
-      return observed(commands[script.name]!.call(client, ...keys, ...args))
+      const commands = client as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>
+      return observed(commands[script.name]!.call(client, ...keys, ...args.map(asArgument)))
     },
     get: key => observed(client.get(key)),
+    getBytes: key => observed(client.getBuffer(key)),
     isUp: () => client.status === 'ready' && isAnswering,
     onUp: listener => listeners.push(listener),
     async close() {

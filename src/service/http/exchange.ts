@@ -20,6 +20,8 @@ export interface LogFields {
   warnings?: number
   queue_ms?: number
   template?: string
+  /** Id of a job. */
+  job?: string
   /** Without query and fragment. */
   address?: string
   replayed?: boolean
@@ -94,6 +96,17 @@ export class Exchange {
     return this.send(error.status, PROBLEM_TYPE, Buffer.from(`${JSON.stringify(problemOf(error, this.id))}\n`))
   }
 
+  /** Begins an answer whose body is written bit by bit; whoever asks for it ends it. */
+  stream(type: string): void {
+    const { response } = this
+    response.writeHead(200, { ...this.#commonHeaders(type), ...this.headers })
+    response.flushHeaders()
+  }
+
+  #commonHeaders(type: string): OutgoingHttpHeaders {
+    return { ...SECURITY_HEADERS, 'x-request-id': this.id, traceparent: this.trace.header, 'content-type': type }
+  }
+
   /** Resolves when the answer is out: true where all of it was handed over, false where the client went away. */
   async send(status: number, type: string, body: Uint8Array, headers: OutgoingHttpHeaders = {}): Promise<boolean> {
     const { response, request } = this
@@ -101,10 +114,7 @@ export class Exchange {
     const isUnread = hasBody(request) && !request.complete && !(await readAway(this))
     if (response.destroyed) return false
     response.writeHead(status, {
-      ...SECURITY_HEADERS,
-      'x-request-id': this.id,
-      traceparent: this.trace.header,
-      'content-type': type,
+      ...this.#commonHeaders(type),
       'content-length': body.length,
       ...this.headers,
       ...headers,

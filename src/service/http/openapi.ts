@@ -2,6 +2,7 @@
 import { ERRORS, type ErrorCode } from '../../base/errors.ts'
 import { type Endpoint, requestSchema } from '../../job/fields.ts'
 import type { Exchange } from './exchange.ts'
+import { jobPaths, jobSchemas } from './openapi-jobs.ts'
 import { PROBLEM_TYPE } from './problem.ts'
 
 export const API_VERSION = '1.0.0'
@@ -24,6 +25,7 @@ export function openApiDocument(): object {
     paths: {
       '/v1/generate': { post: generateOperation('generate', 'Render the HTML in the body.') },
       '/v1/generate/url': { post: generateOperation('url', 'Fetch a page, extract its content, render it.') },
+      ...jobPaths({ ref, json, withFiles, headerRefs, problemResponses }),
       '/v1/usage': { get: usageOperation() },
       '/v1/templates': { get: templatesOperation() },
       '/health/live': { get: healthOperation('live', 'Whether the process runs.', ['200']) },
@@ -43,6 +45,7 @@ export function openApiDocument(): object {
         Usage: usageSchema(),
         Templates: templatesSchema(),
         Health: healthSchema(),
+        ...jobSchemas(),
       },
       headers: Object.fromEntries(
         HEADERS.map(([name, type, description]) => [name, { schema: { type }, description }]),
@@ -111,6 +114,12 @@ function generateOperation(endpoint: Endpoint, summary: string): object {
         in: 'header',
         schema: { type: 'string', minLength: 1, maxLength: 255 },
         description: 'A repeated request with the same key gets the same answer and is not charged again.',
+      },
+      {
+        name: 'Prefer',
+        in: 'header',
+        schema: { type: 'string' },
+        description: 'respond-async: answer 202 with a job, where the server takes jobs (RFC 7240).',
       },
     ],
     requestBody: {

@@ -6,6 +6,7 @@ import { generate } from './generate.ts'
 import { openApi } from './openapi.ts'
 import { playground } from './playground.ts'
 import { live, ready, templates, usage } from './reports.ts'
+import { type Taken, takingOn } from './request.ts'
 
 /** Answers a request, or throws what the answer is made of. */
 export type Handler = (exchange: Exchange, service: Service) => Promise<void>
@@ -14,6 +15,13 @@ const ROUTES: Readonly<Record<string, Readonly<Record<string, Handler>>>> = {
   '/': { GET: playground },
   '/v1/generate': { POST: generate('generate') },
   '/v1/generate/url': { POST: generate('url') },
+  '/v1/jobs': { POST: takingOn('generate', createJob) },
+  '/v1/jobs/{id}': { GET: onJob(({ show }) => show), DELETE: onJob(({ cancel }) => cancel) },
+  '/v1/jobs/{id}/events': { GET: onJob(({ events }) => events) },
+  '/v1/jobs/{id}/result': { GET: onJob(({ result }) => result) },
+  '/v1/webhooks': {
+    GET: async (exchange, service) => (await import('../jobs/endpoints.ts')).webhooks(exchange, service),
+  },
   '/v1/usage': { GET: usage },
   '/v1/templates': { GET: templates },
   '/openapi.json': { GET: openApi },
@@ -21,12 +29,37 @@ const ROUTES: Readonly<Record<string, Readonly<Record<string, Handler>>>> = {
   '/health/ready': { GET: ready },
 }
 
+/** The part of a path that names a job: an id as jobs have it. */
+const JOB_PATH = /^\/v1\/jobs\/([\w-]{22})(?=\/|$)/
+
+type JobEndpoints = typeof import('../jobs/endpoints.ts')
+type JobHandler = (exchange: Exchange, service: Service, id: string) => Promise<void>
+
+/** What few servers offer is loaded by the first request for it. */
+function onJob(choose: (endpoints: JobEndpoints) => JobHandler): Handler {
+  return async (exchange, service) => {
+    const id = JOB_PATH.exec(exchange.path)?.[1] ?? ''
+    return choose(await import('../jobs/endpoints.ts'))(exchange, service, id)
+  }
+}
+
+async function createJob(exchange: Exchange, service: Service, { key, body }: Taken): Promise<void> {
+  const { accept, endpointOf } = await import('../jobs/endpoints.ts')
+  return accept(exchange, service, endpointOf(body), key, body)
+}
+
+const patternOf = (path: string): string => path.replace(JOB_PATH, '/v1/jobs/{id}')
+
 /** The name of a request's route for metrics: one of a known few, whatever clients send. */
-export const routeOf = (path: string): string => (Object.hasOwn(ROUTES, path) ? path : 'other')
+export const routeOf = (path: string): string => {
+  const pattern = patternOf(path)
+  return Object.hasOwn(ROUTES, pattern) ? pattern : 'other'
+}
 
 /** Throws an OctavoError where nothing answers. Paths are compared as they are: nothing is decoded, nothing is a file. */
 export function route(exchange: Exchange, service: Service): Promise<void> {
-  const methods = Object.hasOwn(ROUTES, exchange.path) ? ROUTES[exchange.path]! : null
+  const pattern = patternOf(exchange.path)
+  const methods = Object.hasOwn(ROUTES, pattern) ? ROUTES[pattern]! : null
   if (methods === null) throw new OctavoError('not_found', 'There is nothing at this path. See /openapi.json.')
   const method = exchange.request.method === 'HEAD' ? 'GET' : (exchange.request.method ?? '')
   if (Object.hasOwn(methods, method)) return methods[method]!(exchange, service)

@@ -16,6 +16,8 @@ export interface RenderTask {
   readonly loader: ResourceLoader
   /** Called when it is the task's turn. */
   readonly onStart?: () => void
+  /** Hears of the phases, each with a fraction from 0 to 1. */
+  readonly onProgress?: (phase: string, fraction: number) => void
   /** Aborted when nobody waits for the document any more. */
   readonly signal: AbortSignal
 }
@@ -55,6 +57,8 @@ export class RendererFault extends Error {
 const START_TIMEOUT_MS = 90_000
 /** A cancelled document often is finished sooner than a new process is started. */
 const CANCEL_GRACE_MS = 150
+/** Characters of the name of a phase. */
+const LONGEST_PHASE = 32
 /** Resources that one document may ask for at once. */
 const MAX_OPEN_LOADS = 1_000
 /** A document that has asked for resources and got none for so long gives its place up. */
@@ -253,6 +257,12 @@ export class Renderer {
     switch (message.kind) {
       case 'load':
         return void this.#load(message)
+      case 'progress': {
+        const { phase, fraction } = message
+        if (typeof phase !== 'string' || !(fraction >= 0 && fraction <= 1)) return void this.end('crash')
+        this.#running?.task.onProgress?.(phase.slice(0, LONGEST_PHASE), fraction)
+        return
+      }
       case 'done': {
         const rendered = message.rendered
         if (!(rendered?.file instanceof Uint8Array)) return void this.end('crash')

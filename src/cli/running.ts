@@ -1,0 +1,28 @@
+/** How commands that run until they are told to stop start and stop. */
+import { UsageError } from './outcome.ts'
+
+/** What keeps something from starting is told in a sentence: the port is taken, another server has the folder. */
+export async function starting<T>(start: Promise<T>, hint: string): Promise<T> {
+  try {
+    return await start
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    const message =
+      'code' in error && error.code === 'EADDRINUSE' ? `The port is taken (${error.message}).` : error.message
+    throw new UsageError(message, hint)
+  }
+}
+
+/** The first signal stops gracefully, the second at once. */
+export function untilStopped(running: { stop(): Promise<void> }): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let isStopping = false
+    const stop = (): void => {
+      if (isStopping) process.exit(1)
+      isStopping = true
+      running.stop().then(resolve, reject)
+    }
+    process.on('SIGTERM', stop)
+    process.on('SIGINT', stop)
+  })
+}

@@ -1,0 +1,133 @@
+/** From a job to a finished file: fetch, wait for a renderer, render. Requests and jobs of the queue share it. */
+import { createHash } from 'node:crypto'
+import { OctavoError } from '../base/errors.ts'
+import type { ResourceLoader } from '../base/resource.ts'
+import { type Job, withoutAccess } from '../job/job.ts'
+import { formatOfType } from '../job/output.ts'
+import { filenameFor } from './http/content-disposition.ts'
+import { loggedAddress } from './logs.ts'
+import { overloaded, type PoolResult } from './renderers/pool.ts'
+import type { Queued } from './renderers/queue.ts'
+import type { Service } from './service.ts'
+
+/** What rendering needs of a service. */
+export type Workshop = Pick<Service, 'settings' | 'pool' | 'fetcher' | 'bodies' | 'metrics' | 'log'> & {
+  /** Documents that wait for the page they are to print. */
+  fetching: number
+}
+
+export interface DocumentTask extends Queued {
+  readonly job: Job
+  /** Equal for equal documents; see `inputOf`. */
+  readonly input: string
+  /** When it must be done, as of `performance.now()`. */
+  readonly deadline: number
+  /** Aborted when nobody wants the document any more. */
+  readonly gone: AbortSignal
+  readonly onProgress?: (phase: string, fraction: number) => void
+}
+
+export interface RenderedDocument extends PoolResult {
+  /** Milliseconds until the page was there. */
+  readonly fetched: number
+}
+
+/** Fetches where there is something to fetch, waits for a renderer, renders; all of it before the deadline. */
+export async function renderDocument(workshop: Workshop, task: DocumentTask): Promise<RenderedDocument> {
+  const { job, input, deadline, gone, onProgress, caller, isPriority, weight = 1 } = task
+  const { limits } = workshop.settings
+  const over = new AbortController()
+  const leave = (): void => over.abort(gone.reason)
+  gone.addEventListener('abort', leave)
+  if (gone.aborted) leave()
+  let refusal: OctavoError = new OctavoError('url_timeout', 'The page took too long to arrive.')
+  let giveBack = (): void => {}
+  const timer = setTimeout(() => over.abort(refusal), deadline - performance.now())
+  try {
+    const loader = loaderFor(workshop, job, over.signal)
+    const queued = { caller, isPriority, weight }
+    let size = job.source.kind === 'url' ? 0 : job.source.html.length
+    const start = performance.now()
+    if (job.source.kind === 'url') {
+      const bytes = await fetchPage(workshop, loader, job.source.url, queued)
+      // The page waits in memory until it is rendered, like a request's body.
+      giveBack = workshop.bodies.reserve(caller, bytes)
+      size = bytes
+    }
+    const fetched = performance.now() - start
+
+    refusal = new OctavoError('overloaded', 'No renderer became free in time. Try again soon.')
+    const onStart = (): void => {
+      refusal = new OctavoError('render_timeout', 'Rendering took longer than it may. Try a smaller document.')
+    }
+    const patienceMs = deadline - performance.now()
+    const isLarge = size > LARGE_DOCUMENT
+    const parts = { job: withoutAccess(job), limits, loader, signal: over.signal, onStart, input, patienceMs }
+    const asked = { ...parts, ...queued, isLarge, ...(onProgress === undefined ? {} : { onProgress }) }
+    return { ...(await workshop.pool.run(asked)), fetched }
+  } finally {
+    clearTimeout(timer)
+    giveBack()
+    gone.removeEventListener('abort', leave)
+    over.abort()
+  }
+}
+
+/** Characters of HTML from which a document is likely to take long: others of its caller go before it. */
+export const LARGE_DOCUMENT = 300_000
+
+function loaderFor({ fetcher, metrics }: Workshop, { access }: Job, signal: AbortSignal): ResourceLoader {
+  return fetcher.forJob({
+    signal,
+    access: access ?? null,
+    onEvent: event => {
+      if (event.kind === 'done') metrics.fetched('ok')
+      else if (event.kind === 'failed') metrics.fetched(event.code)
+    },
+  })
+}
+
+/** Pages that are waited for at once, for each document that may wait for a renderer. */
+const FETCHES_PER_PLACE = 4
+
+/**
+ * Waits for the page before a renderer is asked for: a slow site must not occupy one. The loader remembers it. Resolves
+ * to its bytes.
+ */
+async function fetchPage(workshop: Workshop, loader: ResourceLoader, url: string, queued: Queued): Promise<number> {
+  const { pool, log } = workshop
+  if (!pool.admits(queued) || workshop.fetching >= FETCHES_PER_PLACE * pool.capacity) throw overloaded()
+  workshop.fetching++
+  try {
+    const page = await loader.load({ url: new URL(url), kind: 'page' })
+    log.debug({ address: loggedAddress(url), bytes: page.bytes.length }, 'page fetched')
+    return page.bytes.length
+  } finally {
+    workshop.fetching--
+  }
+}
+
+/** The phases of `Server-Timing`, each the sum of the engine's. */
+const PHASES: Readonly<Record<string, readonly string[]>> = {
+  fetch: ['fetch', 'load'],
+  extract: ['extract'],
+  layout: ['parse', 'cascade', 'boxes', 'layout'],
+  write: ['paint', 'proof', 'write'],
+}
+
+/** Milliseconds of each phase. */
+export function phasesOf({ rendered, queued, fetched }: RenderedDocument): Readonly<Record<string, number>> {
+  const phases: Record<string, number> = { queue: queued, fetch: fetched }
+  for (const [phase, parts] of Object.entries(PHASES))
+    phases[phase] = parts.reduce((sum, part) => sum + (rendered.timings[part] ?? 0), phases[phase] ?? 0)
+  return phases
+}
+
+/** The name of a finished file: as asked for, or after its title; with the ending of its type. */
+export function filenameOf(job: Job, { rendered }: RenderedDocument): string {
+  const named = job.filename ?? filenameFor(job.title ?? rendered.title)
+  return named.replace(/\.pdf$/i, `.${formatOfType(rendered.type) ?? 'pdf'}`)
+}
+
+/** A strong validator: the digest of the bytes. */
+export const etagOf = (file: Uint8Array): string => `"${createHash('sha256').update(file).digest('base64url')}"`

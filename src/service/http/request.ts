@@ -1,0 +1,85 @@
+/** What every request for a document goes through before anything is done for it. */
+import { OctavoError } from '../../base/errors.ts'
+import { brandingOf, type Endpoint, type Job, readJob } from '../../job/job.ts'
+import { formatOfType } from '../../job/output.ts'
+import { isObject } from '../../job/schema.ts'
+import { takeRate } from '../counts/allowances.ts'
+import { authenticate } from '../keys/authentication.ts'
+import type { KeyRecord } from '../keys/key-store.ts'
+import { loggedAddress } from '../logs.ts'
+import { planOf, type Service } from '../service.ts'
+import { mostBytes, readRequest } from './body.ts'
+import type { Exchange } from './exchange.ts'
+
+/** A request for a document, not yet checked. */
+export interface Taken {
+  readonly key: KeyRecord
+  readonly body: unknown
+}
+
+type Use = (exchange: Exchange, service: Service, taken: Taken) => Promise<void>
+
+/** Who asks, whether they may, and the body, whose memory is held until `use` is done with it. */
+export const takingOn =
+  (endpoint: Endpoint, use: Use) =>
+  async (exchange: Exchange, service: Service): Promise<void> => {
+    const key = authenticate(exchange, service.keys)
+    if (service.isDraining) throw draining(exchange)
+    await takeRate(exchange, service, key)
+    const giveBack = makeRoom(exchange, service, key)
+    try {
+      const body = asAccepted(exchange, await readRequest(endpoint, exchange, service.settings.limits))
+      await use(exchange, service, { key, body })
+    } finally {
+      giveBack()
+    }
+  }
+
+/** RFC 7240 §4.1. */
+export const prefersAsync = (exchange: Exchange): boolean =>
+  (exchange.header('prefer') ?? '').split(',').some(each => /^\s*respond-async\s*(?:;|$)/i.test(each))
+
+/** `Accept: image/png`, or `image/svg+xml`, asks for a picture, where the request itself does not say what it asks for. */
+function asAccepted(exchange: Exchange, body: unknown): unknown {
+  const accepts = (exchange.header('accept') ?? '').toLowerCase().split(',')
+  const [first = ''] = accepts.map(each => each.split(';')[0]!.trim())
+  const format = formatOfType(first) ?? 'pdf'
+  return format !== 'pdf' && isObject(body) && body['format'] === undefined ? { ...body, format } : body
+}
+
+/** A body is read only where there is memory for it. Returns what gives that memory back. */
+function makeRoom(exchange: Exchange, service: Service, key: KeyRecord): () => void {
+  const most = mostBytes(exchange, service.settings.limits)
+  const declared = Number(exchange.header('content-length') ?? most)
+  return service.bodies.reserve(key.caller, Math.min(declared, most))
+}
+
+/** Connections that are kept alive would keep a server that stops alive too. */
+function draining({ headers }: Exchange): OctavoError {
+  headers['connection'] = 'close'
+  return new OctavoError('shutting_down', 'The service is shutting down. Try again soon.')
+}
+
+/** The job of a body. Throws an OctavoError that names all that is wrong, or what the plan does not allow. */
+export async function jobOf(endpoint: Endpoint, body: unknown, service: Service, key: KeyRecord): Promise<Job> {
+  const { branding, privatePages = true } = planOf(service, key.plan)
+  const withheld = branding ? [] : brandingOf(body)
+  if (withheld.length > 0)
+    throw new OctavoError('feature_not_in_plan', 'Headers, footers and print profiles are not part of your plan.', {
+      problems: withheld.map(name => ({ path: `/${name}`, message: 'is not part of your plan' })),
+    })
+  if (!privatePages && isObject(body) && body['fetch'] !== undefined)
+    throw new OctavoError('feature_not_in_plan', 'Headers and cookies for private pages are not part of your plan.', {
+      problems: [{ path: '/fetch', message: 'is not part of your plan' }],
+    })
+  return readJob(endpoint, body, {
+    templates: service.templates.map(template => template.name),
+    profiles: service.profiles,
+    defaultProfile: branding ? key.profile : null,
+  })
+}
+
+export function tellLog({ log }: Exchange, job: Job): void {
+  if (job.template !== null) log.template = job.template
+  if (job.source.kind === 'url') log.address = loggedAddress(job.source.url)
+}

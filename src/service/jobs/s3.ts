@@ -1,0 +1,60 @@
+/** Objects in S3 and in stores that speak like it. The only importer of the AWS SDK, an optional peer; loaded on demand. */
+import type { S3Client } from '@aws-sdk/client-s3'
+import { contentDisposition } from '../http/content-disposition.ts'
+import { SettingError, type Settings } from '../settings.ts'
+import type { S3Place } from './delivery.ts'
+
+export interface StoredObject {
+  readonly bytes: Uint8Array
+  readonly type: string
+  /** What a browser calls it. */
+  readonly filename: string
+}
+
+export interface Bucket {
+  /** What the keys of a caller begin with. */
+  prefixFor(caller: string): string
+  /** Resolves to `s3://bucket/key`. */
+  put(place: S3Place, object: StoredObject): Promise<string>
+  /** Whether trying again would end in the same error. */
+  isFinal(error: unknown): boolean
+  close(): void
+}
+
+export type S3Settings = Pick<Settings, 's3Endpoint' | 's3Region' | 's3Prefix'>
+
+/** Credentials are those of the environment, as the SDK finds them. Throws a SettingError where the package is missing. */
+export async function openBucket({ s3Endpoint, s3Region, s3Prefix }: S3Settings): Promise<Bucket> {
+  const { S3Client, PutObjectCommand } = await library()
+  const client: S3Client = new S3Client({
+    region: s3Region,
+    // Most stores beside Amazon's have no names for buckets of their own.
+    ...(s3Endpoint === null ? {} : { endpoint: s3Endpoint, forcePathStyle: true }),
+    // Checksums of newer kinds are unknown to many stores.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+  return {
+    prefixFor: caller => s3Prefix.replaceAll('{caller}', encodeURIComponent(caller)).replace(/^\/+/, ''),
+    async put({ bucket, key }, { bytes, type, filename }) {
+      const Body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+      const named = { ContentType: type, ContentDisposition: contentDisposition(filename) }
+      await client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body, ...named }))
+      return `s3://${bucket}/${key}`
+    },
+    isFinal(error) {
+      const { $metadata } = (error ?? {}) as { $metadata?: { httpStatusCode?: number } }
+      const status = $metadata?.httpStatusCode ?? 0
+      return status >= 400 && status < 500 && status !== 408 && status !== 429
+    },
+    close: () => client.destroy(),
+  }
+}
+
+async function library(): Promise<typeof import('@aws-sdk/client-s3')> {
+  try {
+    return await import('@aws-sdk/client-s3')
+  } catch (cause) {
+    throw new SettingError(`S3 needs the package @aws-sdk/client-s3 beside octavo: ${String(cause)}`)
+  }
+}

@@ -1,0 +1,129 @@
+/** Takes a document on as a job: checks, reserves, shelves, queues, charges. Afterwards nothing of it is in this process. */
+import { createHash, randomBytes } from 'node:crypto'
+import { OctavoError } from '../../base/errors.ts'
+import type { Endpoint } from '../../job/fields.ts'
+import { isObject } from '../../job/schema.ts'
+import { reachable, showQuota, takeQuota } from '../counts/allowances.ts'
+import { monthOf } from '../counts/month.ts'
+import { LARGE_DOCUMENT } from '../documents.ts'
+import type { Exchange } from '../http/exchange.ts'
+import { readIdempotencyKey } from '../http/idempotency.ts'
+import { jobOf, tellLog } from '../http/request.ts'
+import type { KeyRecord } from '../keys/key-store.ts'
+import { inputOf } from '../renderers/quarantine.ts'
+import { planOf, type Service } from '../service.ts'
+import { placeOf, readDelivery, readHttpAddress } from './delivery.ts'
+import { type Jobs, packed } from './jobs.ts'
+import { CHARGE_MEMORY_MS, chargeIdOf, type JobEntry, type Parcel, type Ticket } from './ticket.ts'
+import { type Claim, takeTurn } from './turns.ts'
+
+/** What a request asks for beside its document. */
+interface Order {
+  readonly parcel: Parcel
+  /** Equal for equal requests. */
+  readonly fingerprint: string
+}
+
+/** A job that is there, and whether this request has made it. */
+export interface Submitted {
+  readonly entry: JobEntry
+  readonly isNew: boolean
+}
+
+/** Throws an OctavoError where the job cannot be taken on; then nothing is charged. */
+export async function submit(
+  exchange: Exchange,
+  service: Service,
+  jobs: Jobs,
+  request: { readonly endpoint: Endpoint; readonly key: KeyRecord; readonly body: unknown },
+): Promise<Submitted> {
+  const { key } = request
+  const order = await readOrder(exchange, service, request)
+  const repetition = readIdempotencyKey(exchange.header('idempotency-key'))
+  const id = jobIdOf(key.caller, repetition)
+  const earlier = repetition === null ? null : await repeated(jobs, id, order)
+  if (earlier !== null) {
+    exchange.log.replayed = true
+    await showQuota(exchange, service, key)
+    return { entry: earlier, isNew: false }
+  }
+  const { waiting } = await jobs.queue.counts()
+  if (waiting >= service.settings.jobsWaiting)
+    throw new OctavoError('overloaded', 'Too many jobs are waiting. Try again later.')
+  const fingerprint = repetition === null ? null : order.fingerprint
+  const entry = await queued(exchange, service, jobs, { id, key, order, fingerprint, isFirst: waiting === 0 })
+  return { entry, isNew: true }
+}
+
+/** The fields of a job are taken out; the rest is the document, as for a request that is answered at once. */
+async function readOrder(
+  exchange: Exchange,
+  service: Service,
+  { endpoint, key, body }: { readonly endpoint: Endpoint; readonly key: KeyRecord; readonly body: unknown },
+): Promise<Order> {
+  const { deliver_to: place, webhook: hook, ...document } = isObject(body) ? body : {}
+  const deliverTo = readDelivery(place, service.settings)
+  const webhook = readHttpAddress('webhook', hook)
+  const job = await jobOf(endpoint, isObject(body) ? document : body, service, key)
+  tellLog(exchange, job)
+  const fingerprint = createHash('sha256')
+    .update(`${inputOf(job)} ${deliverTo} ${webhook}`)
+    .digest('base64url')
+  return { parcel: { job, deliverTo, webhook }, fingerprint }
+}
+
+/** 128 random bits, or what follows from the caller's own key: the same job on every replica. */
+const jobIdOf = (caller: string, repetition: string | null): string =>
+  repetition === null
+    ? randomBytes(16).toString('base64url')
+    : createHash('sha256').update(`job ${caller} ${repetition}`).digest('base64url').slice(0, ID_LENGTH)
+
+/** Characters of an id. */
+export const ID_LENGTH = 22
+
+async function repeated(jobs: Jobs, id: string, { fingerprint }: Order): Promise<JobEntry | null> {
+  const earlier = await jobs.queue.find(id)
+  if (earlier === null || earlier.data.fingerprint === fingerprint) return earlier
+  throw new OctavoError('idempotency_key_reused', 'This Idempotency-Key was used for another job. Take a new one.')
+}
+
+interface Accepted {
+  readonly id: string
+  readonly key: KeyRecord
+  readonly order: Order
+  readonly fingerprint: string | null
+  readonly isFirst: boolean
+}
+
+/**
+ * Reserved, shelved, queued, charged, in this order: a server that dies in between leaves a reservation that runs out, bytes
+ * that run out, or a job that whoever does it charges.
+ */
+async function queued(exchange: Exchange, service: Service, jobs: Jobs, accepted: Accepted): Promise<JobEntry> {
+  const { id, key, order, fingerprint, isFirst } = accepted
+  const { parcel } = order
+  const { priority, weight = 1, pdfsPerMonth } = planOf(service, key.plan)
+  const charge = { id: chargeIdOf(id), isRepeatable: true, memoryMs: CHARGE_MEMORY_MS }
+  const month = monthOf(service.now())
+  const reservation = await takeQuota(exchange, service, key, charge)
+  try {
+    if (!(await jobs.documents.put(id, key.caller, await packed(jobs, id, parcel))))
+      throw new OctavoError('overloaded', 'There is no room for further documents of jobs. Try again later.')
+    const claim: Claim = { caller: key.caller, isPriority: priority, weight, isLarge: isLarge(parcel) }
+    const tag = await takeTurn(jobs.store, claim, isFirst)
+    const common = { caller: key.caller, key: key.id, month, limit: pdfsPerMonth, isPriority: priority, weight }
+    const hasWebhook = parcel.webhook !== null
+    const ticket: Ticket = { ...common, tag, place: placeOf(parcel.deliverTo), hasWebhook, fingerprint }
+    await jobs.queue.add(id, ticket, { priority: tag })
+    await reachable(exchange, reservation.commit())
+    return { id, data: ticket, state: 'waiting', created: service.now(), ...NOTHING_YET }
+  } catch (error) {
+    reservation.release()
+    await jobs.documents.drop(id).catch(() => {})
+    throw error
+  }
+}
+
+const NOTHING_YET = { progress: 0, started: null, finished: null, starts: 0, deaths: 0, result: null, failure: null }
+
+const isLarge = ({ job }: Parcel): boolean => job.source.kind === 'html' && job.source.html.length > LARGE_DOCUMENT

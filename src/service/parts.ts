@@ -1,0 +1,124 @@
+/** The parts that every process of the service has: the store, the counts, the renderers, listeners. */
+import { existsSync } from 'node:fs'
+import { createServer as createMetricsServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { availableParallelism, totalmem } from 'node:os'
+import { ownPackage } from '../base/package-root.ts'
+import type { Ledger } from './counts/ledger.ts'
+import type { RedisStore } from './counts/redis.ts'
+import type { SharedLedger } from './counts/redis-ledger.ts'
+import { splitOnce } from './http/exchange.ts'
+import type { Log } from './logs.ts'
+import type { Metrics } from './metrics.ts'
+import { confinedFlags } from './renderers/confinement.ts'
+import { Pool } from './renderers/pool.ts'
+import { SettingError, type Settings } from './settings.ts'
+
+/** Throws a SettingError for folders that are not there: whatever can be wrong is found before anything is opened. */
+export function checkFolders({ templatesDir, fontsDir }: Settings): void {
+  for (const folder of [templatesDir, fontsDir])
+    if (folder !== null && !existsSync(folder)) throw new SettingError(`There is no folder ${folder}.`)
+}
+
+export async function openStore(url: string, log: Log): Promise<RedisStore> {
+  const { connectRedis } = await import('./counts/redis.ts')
+  return connectRedis(url, problem => log.warn({ error: problem.message }, 'store'))
+}
+
+/** The counts that replicas share. */
+export async function openSharedLedger(redis: RedisStore): Promise<SharedLedger> {
+  const { openRedisLedger } = await import('./counts/redis-ledger.ts')
+  return openRedisLedger(redis)
+}
+
+export async function openLedger(settings: Settings, redis: RedisStore | null, log: Log): Promise<Ledger> {
+  if (redis !== null) return openSharedLedger(redis)
+  const { openJournalLedger } = await import('./counts/journal-ledger.ts')
+  const ledger = await openJournalLedger(settings.dataDir, () => {
+    // Two writers would ruin the counts of both.
+    log.fatal({}, 'another server took the data folder')
+    process.exit(1)
+  })
+  const { recovery } = ledger
+  if (recovery.tornBytes > 0 || recovery.damagedLines > 0) log.warn({ ...recovery }, 'journal recovered')
+  return ledger
+}
+
+export function createPool(settings: Settings, program: string, metrics: Metrics, log: Log): Pool {
+  const workers = workersOf(settings)
+  const { root } = ownPackage()
+  const folders = [settings.templatesDir, settings.fontsDir].filter(folder => folder !== null)
+  return new Pool({
+    renderer: {
+      program,
+      arguments: [settings.templatesDir ?? '', settings.fontsDir ?? ''],
+      flags: confinedFlags(root, folders, settings.workerMemory),
+      folder: root,
+      memoryBytes: settings.workerMemory,
+    },
+    workers,
+    queueLength: workers * settings.queuePerWorker,
+    documentsPerWorker: settings.workerDocuments,
+    onWorkerEnd(reason, lastWords) {
+      metrics.workerEnd(reason)
+      if (reason !== 'stopped') log.warn({ reason, last_words: lastWords.slice(0, 500) }, 'worker ended')
+    },
+  })
+}
+
+/** Renderers that work at the same time. */
+export const workersOf = ({ workers, workerMemory }: Settings): number => workers ?? usualWorkers(workerMemory)
+
+/** Memory that the main process needs beside its renderers. */
+const MAIN_PROCESS_BYTES = 256 * 1024 * 1024
+
+/** One renderer for each processor, as far as there is memory for all of them (that of the control group, if it has a bound). */
+function usualWorkers(workerBytes: number): number {
+  const bound = process.constrainedMemory?.() ?? 0
+  const memory = bound > 0 ? Math.min(bound, totalmem()) : totalmem()
+  return Math.max(1, Math.min(availableParallelism(), Math.floor((memory - MAIN_PROCESS_BYTES) / workerBytes)))
+}
+
+// ---------- listening ----------
+
+export function listen(server: Server, port: number, host: string | null, scheme: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen({ port, ...(host === null ? {} : { host }) }, () => {
+      server.off('error', reject)
+      const { port: bound } = server.address() as AddressInfo
+      resolve(`${scheme}://${readableHost(host)}:${bound}`)
+    })
+  })
+}
+
+/** What a person may type. */
+function readableHost(host: string | null): string {
+  if (host === null || host === '0.0.0.0' || host === '::') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}
+
+export interface MetricsListener {
+  readonly server: Server
+  readonly address: string
+}
+
+/** Metrics have a listener of their own, so that the public port never shows them. */
+export async function listenMetrics(settings: Settings, metrics: Metrics, log: Log): Promise<MetricsListener | null> {
+  const server = createMetricsServer({ headersTimeout: 5_000, requestTimeout: 5_000 }, (request, response) => {
+    const [path] = splitOnce(request.url ?? '', '?')
+    if (path !== '/metrics' || request.method !== 'GET') return void response.writeHead(404).end()
+    metrics.text().then(
+      text => response.writeHead(200, { 'content-type': metrics.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    )
+  })
+  try {
+    return { server, address: await listen(server, settings.metricsPort, settings.metricsHost, 'http') }
+  } catch (error) {
+    // Another server may have the default port; a port that was asked for must work.
+    if (settings.isMetricsPortSet) throw error
+    log.warn({ port: settings.metricsPort }, 'no metrics: the port is taken')
+    return null
+  }
+}
