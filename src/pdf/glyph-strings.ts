@@ -80,7 +80,8 @@ export function showCodes(stream: ContentStream, run: Run, first: number, end: n
     pen += widths[space]! + spacing
   }
   shown.end('\n')
-  stream.advance(pen / perPx)
+  // A space that ends a line leads nowhere: what stands there is of another box, and is placed like any other line.
+  stream.advance(space === 0 ? pen / perPx : Number.NaN)
   stream.rise(0)
   return x + wanted / perPx
 }
