@@ -218,7 +218,7 @@ function columnsSizes(box: ColumnsBox, space: SizesContext): IntrinsicSizes {
       : {
           min: Math.min(one.min, columnWidth),
           word: Math.min(one.word, columnWidth),
-          max: Math.max(columnWidth, one.min),
+          max: columnWidth,
         }
   const whole = (size: number): number => count * size + (count - 1) * gap
   return { min: whole(width.min), word: whole(width.word), max: whole(width.max) }

@@ -34,6 +34,18 @@ describe('balanced columns', () => {
   })
 })
 
+describe('the width that columns ask for', () => {
+  it('is that of their own, whatever is in them, and of a spanner that is wider', async () => {
+    const inner = '<div style="width:100px;height:10px"></div>'
+    const wide = '<div style="column-span:all;width:150px">X</div>'
+    const laid = await laidOut(
+      `<div id=a style="width:max-content;column-width:80px">${inner}</div>
+       <div id=b style="width:max-content;column-width:80px">${inner}${wide}</div>`,
+    )
+    expect([rectOf(laid, 'a')[2], rectOf(laid, 'b')[2]]).toEqual([80, 150])
+  })
+})
+
 describe('the height of balanced columns', () => {
   const paragraph = (count: number) =>
     `<p style="margin:10px 0;orphans:1;widows:1">${Array(count).fill('X').join('<br>')}</p>`

@@ -137,6 +137,12 @@ describe('placement', () => {
       [115, 0, 70, 20],
     ])
   })
+  test('of one further in is in the area too, where the grid is its containing block', async () => {
+    const inner = `<div>${item('a', 'position:absolute;grid-column:2 / 3;width:50%')}</div>`
+    expect(
+      (await rects(grid(`${three};position:relative`, inner + item('b')), 'a')).map(([, , width]) => width),
+    ).toEqual([50])
+  })
   test('of one without lines is in the padding box', async () => {
     const child = item('a', 'position:absolute;align-self:end;justify-self:center')
     expect(await rects(grid('position:relative;padding:5px', child + item('b')), 'a')).toEqual([[195, 10, 10, 20]])

@@ -4,7 +4,7 @@
  * A band is split where that is no worse a break than one before it; its items are then parallel flows with a token each
  * (CSS Flexbox 1 §10, CSS Grid 2 §12).
  */
-import type { Sides } from '../../base/geometry.ts'
+import type { Rect, Sides } from '../../base/geometry.ts'
 import type { BlockLevelBox, FlexBox, GridBox } from '../../boxes/box.ts'
 import type { EarlyBreak } from '../breaking.ts'
 import type { CacheKey } from '../cache.ts'
@@ -31,6 +31,8 @@ export interface Bands {
   readonly gap: number
   /** Positioned children with the places that they would have as the only item. */
   readonly positioned: readonly HoistedBox[]
+  /** Of a grid: the part of it that is the containing block of a positioned box, also of one further in (CSS Grid 2 §9). */
+  readonly areaOf?: (box: BlockLevelBox) => Rect
 }
 
 /** An item with its place in the unbroken container. */

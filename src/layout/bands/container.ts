@@ -102,7 +102,7 @@ export function finishContainer(frame: ContainerFrame, placed: PlacedBands, band
     ...(isFirst && isLast ? { baseline: shifted(bands.baseline, frame.contentTop) } : {}),
   })
   const hoisted: readonly HoistedBox[] = isFirst
-    ? [...bands.positioned.map(entry => inFrame(entry, frame)), ...placed.outOfFlow]
+    ? [...bands.positioned.map(entry => inFrame(entry, frame)), ...inAreas(placed.outOfFlow, frame, bands)]
     : placed.outOfFlow
   const positioned = isContainingBlock(box) ? placePositioned(fragment, hoisted, space) : null
   return {
@@ -175,6 +175,20 @@ const inFrame = (entry: HoistedBox, { contentLeft, contentTop }: ContainerFrame)
     ? {}
     : { area: { ...entry.area, x: entry.area.x + contentLeft, y: entry.area.y + contentTop } }),
 })
+
+/** Positioned boxes further in, each with the area that it names in the grid around it, where that is its containing block. */
+function inAreas(
+  entries: readonly HoistedBox[],
+  { box, contentLeft, contentTop }: ContainerFrame,
+  { areaOf }: Bands,
+): readonly HoistedBox[] {
+  if (areaOf === undefined || !isContainingBlock(box)) return entries
+  return entries.map(entry => {
+    if (entry.isFixed || entry.container !== undefined) return entry
+    const area = areaOf(entry.box)
+    return { ...entry, area: { ...area, x: area.x + contentLeft, y: area.y + contentTop } }
+  })
+}
 
 /** The positioned children of a container (§4.1), placed by what a container says of an only item. */
 export function positionedChildren(

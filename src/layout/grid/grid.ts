@@ -109,6 +109,7 @@ function gridBands(box: GridBox, frame: BandFrame): Bands {
     end: natural,
     baseline: { first: firstBaseline(items), last: lastBaseline(items) },
     positioned: positionedItems(grid, placement, templates),
+    areaOf: child => positionedArea(child, grid, placement, templates),
   }
 }
 
