@@ -66,6 +66,13 @@ export function sizeOf(
   }
 }
 
+/** A size upright or lying where `size` asks for no more than that. */
+export function turned(descriptors: PageDescriptors, size: Size): Size {
+  const descriptor = descriptors.get('size')
+  const value = descriptor === undefined ? null : parseWhole(descriptor, pageSize)
+  return value?.kind === 'default' && value.orientation !== null ? oriented(size, value.orientation) : size
+}
+
 /** Relative units in descriptors refer to the font of the page context. */
 function pageUnits({ style }: StyleNode, environment: StyleEnvironment) {
   const { fontSize } = style

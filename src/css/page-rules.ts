@@ -4,7 +4,7 @@ import type { Sides, Size } from '../base/geometry.ts'
 import { type CollectedAtRule, ORIGIN, type Origin, placeOf } from './collect.ts'
 import { computeStyle, type DeclarationGroup, INITIAL_NODE, type StyleNode } from './compute.ts'
 import type { StyleEnvironment } from './compute-context.ts'
-import { descriptorsOf, isPageDescriptor, orientationOf, printersMarks, sizeOf } from './page-descriptors.ts'
+import { descriptorsOf, isPageDescriptor, orientationOf, printersMarks, sizeOf, turned } from './page-descriptors.ts'
 import { matchesPage, type PageSelector, parsePageSelectors } from './page-selectors.ts'
 import type { Body, DeclarationBlock } from './sheet.ts'
 import {
@@ -261,7 +261,12 @@ function pageBox(
   const { size: forcedSize, margin } = setup.forced
   const entries = setup.entries.filter(entry => matchesPage(entry.selector, page))
   const node = computeStyle(root, root, groupsOf(entries, 'page'), environment, 'page')
-  const size = forcedSize ?? sizeOf(descriptorsOf(blocksOf(entries, 'page')), setup.defaultSize, node, environment)
+  const said = (from: readonly PageEntry[]) => descriptorsOf(blocksOf(from, 'page'))
+  const size =
+    forcedSize === null
+      ? sizeOf(said(entries), setup.defaultSize, node, environment)
+      : // Pages of one name may lie among others that stand.
+        turned(said(entries.filter(({ selector }) => selector.name !== null)), forcedSize)
   if (forcedSize === null && margin === null) return { size, node, entries }
   const style: StyleNode['style'] = {
     ...node.style,

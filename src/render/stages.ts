@@ -11,6 +11,7 @@ import { cascade, type FontFacts, type FontMetrics } from '../css/cascade.ts'
 import type { StyledTree } from '../css/style.ts'
 import type { DiagramContext } from '../diagrams/diagrams.ts'
 import { hasDiagrams } from '../diagrams/kinds.ts'
+import { withAlerts } from '../extract/clean/alerts.ts'
 import { FontBook, type LineRounding } from '../fonts/book.ts'
 import { type FontLibrary, fontLibrary, withGenerics } from '../fonts/library.ts'
 import { type Document, type DocumentMeta, type Element, elementsOf } from '../html/document.ts'
@@ -37,6 +38,7 @@ import { type Phase, StageClock } from './stage-clock.ts'
 import { jobSheet, loadStyleSheets } from './style-sheets.ts'
 import { type TemplateChoice, templateChoice } from './template-choice.ts'
 import { type Template, template, userAgentSheet } from './templates.ts'
+import { withTurnedTables } from './wide-tables.ts'
 
 export interface RenderDependencies {
   /** Where bytes come from; null where nothing may be fetched. None is ever built by default. */
@@ -166,16 +168,17 @@ async function stagesOf(
   return { document, page: fetchedPage, meta, choice, confidence, styled, tree, paged, display }
 }
 
-/** Only documents with listings load the highlighter, and only those with diagrams what draws them. */
+/** Alerts, wide tables, diagrams and listings as templates know them. Only documents with listings load the highlighter, and only those with diagrams what draws them. */
 async function withListings(
   document: Document,
   context: HighlightContext & Pick<StyleContext, 'chosen' | 'library'> & Pick<DiagramContext, 'deadline' | 'limits'>,
   clock: StageClock,
 ): Promise<Document> {
-  const isDrawn = hasDiagrams(document)
-  if (!isDrawn && !hasListings(document)) return document
+  const written = withTurnedTables(withAlerts(document))
+  const isDrawn = hasDiagrams(written)
+  if (!isDrawn && !hasListings(written)) return written
   return clock.time('load', async () => {
-    const drawn = isDrawn ? await withDrawings(document, context) : document
+    const drawn = isDrawn ? await withDrawings(written, context) : written
     return (await import('../code/highlight.ts')).highlightListings(drawn, context)
   })
 }

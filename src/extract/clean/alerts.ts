@@ -1,0 +1,54 @@
+/**
+ * Alerts in GitHub's Markdown that came through as quotations: `> [!NOTE]`
+ * (https://docs.github.com/en/get-started/writing-on-github/getting-started-with-writing-and-formatting-on-github/basic-writing-and-formatting-syntax#alerts).
+ */
+import { type Document, type Element, elementsOf } from '../../html/document.ts'
+import { createElement, type DraftElement, draftOf, freeze, prepend, remove, setAttribute } from '../../html/edit.ts'
+
+const KINDS: Readonly<Record<string, string>> = {
+  note: 'note',
+  tip: 'tip',
+  important: 'warning',
+  warning: 'warning',
+  caution: 'danger',
+}
+
+const MARK = /^\s*\[!(note|tip|important|warning|caution)\][^\S\n]*(?:\n|$|(?=\S))/i
+
+/** The first text of a quotation whose first paragraph begins with a mark; null for other elements. */
+function markedText(element: Element) {
+  if (element.name !== 'blockquote' || element.namespace !== 'html') return null
+  const first = element.children.find(child => child.kind === 'element' || child.value.trim() !== '')
+  const text = first?.kind === 'element' && first.name === 'p' ? first.children[0] : first
+  return text?.kind === 'text' && MARK.test(text.value) ? text : null
+}
+
+/** The document with its alerts as callouts; itself where it has none. */
+export function withAlerts(document: Document): Document {
+  if (![...elementsOf(document.root)].some(element => markedText(element) !== null)) return document
+  const draft = draftOf(document)
+  normaliseAlerts(draft.root)
+  return freeze(draft)
+}
+
+/** Makes callouts of them, as those of other tools become. */
+export function normaliseAlerts(root: DraftElement): void {
+  for (const element of [...elementsOf(root)] as DraftElement[]) {
+    const text = markedText(element)
+    if (text === null) continue
+    const name = MARK.exec(text.value)![1]!.toLowerCase()
+    // The text of a draft may be written.
+    const draft = text as { value: string } & typeof text
+    draft.value = text.value.replace(MARK, '')
+    const paragraph = text.parent as DraftElement
+    const [next] = paragraph.children.slice(1)
+    if (draft.value.trim() === '' && next?.kind === 'element' && next.name === 'br') remove(next)
+    if (paragraph !== element && paragraph.children.every(child => child.kind === 'text' && child.value.trim() === ''))
+      remove(paragraph)
+    element.name = 'div'
+    setAttribute(element, 'class', `octavo-callout octavo-callout-${KINDS[name]!}`)
+    setAttribute(element, 'role', 'note')
+    const title = `${name[0]!.toUpperCase()}${name.slice(1)}`
+    prepend(element, createElement('p', { class: 'octavo-callout-title' }, [title]))
+  }
+}
