@@ -199,6 +199,7 @@ class Styler {
   readonly #declared: Declared[] = []
   readonly #presentation = new PresentationReader()
   #attributeBytes = STYLE_ATTRIBUTE_BYTES
+  #isPersonal = false
 
   constructor(document: Document, index: RuleIndex, environment: StyleEnvironment, options: CascadeOptions) {
     this.#document = document
@@ -266,10 +267,19 @@ class Styler {
       const attribute = styleText === '' ? null : this.#styleAttribute(styleText, element)
       const assignments = typeof hints === 'string' ? this.#presentation.assignmentsOf(hints) : hints
       const given = { element, hints: assignments, attribute }
+      this.#isPersonal = false
       shared = parent === null ? this.#rootNode(entries, given) : this.#child(parent, entries, given)
-      siblings.set(declared.key, shared)
+      if (!this.#isPersonal) siblings.set(declared.key, shared)
     }
     return shared
+  }
+
+  /** Gives the element to declarations that ask about it, with `attr()`; nothing else shares the style then. */
+  #asking(element: Element): () => Element {
+    return () => {
+      this.#isPersonal = true
+      return element
+    }
   }
 
   instanceOf(element: Element): StyledInstance {
@@ -309,7 +319,7 @@ class Styler {
     const { hintsOrder } = this.#index
     const nodeWith = (isText: boolean): StyleNode => {
       const groups = this.#groups(ownOf(entriesIn(entries, isText, false)), { ...given, hintsOrder })
-      return computeStyle(INITIAL_NODE, null, groups, this.#environment, 'root')
+      return computeStyle(INITIAL_NODE, null, groups, this.#environment, 'root', this.#asking(given.element))
     }
     const node = nodeWith(true)
     this.#plainRoot = entries.some(entry => entry.flow !== 'any') ? nodeWith(false) : node
@@ -346,7 +356,7 @@ class Styler {
     const hintsOrder = isImage ? this.#index.templateOrder : this.#index.hintsOrder
     const groups = this.#groups(own, { ...given, hintsOrder })
     const environment = parent.hasRoom ? this.#environment : this.#cramped
-    const computed = computeStyle(parent.node, this.root, groups, environment, 'element')
+    const computed = computeStyle(parent.node, this.root, groups, environment, 'element', this.#asking(element))
     const relents = relenting(computed.style, parent.relenting, environment.media.type)
     const node = relented(computed, relents)
     const hasPseudos = own.length < matches.length && node.style.display !== 'none'
@@ -407,9 +417,9 @@ class Styler {
     const { style } = node
     const nodeOf = (name: PseudoElementName, parent: StyleNode): StyleNode | null => {
       const own = matches.filter(match => match.pseudoElement === name)
-      return own.length === 0
-        ? null
-        : computeStyle(parent, root, this.#groups(own, { ...NOTHING_GIVEN, element }), environment, 'element')
+      if (own.length === 0) return null
+      const groups = this.#groups(own, { ...NOTHING_GIVEN, element })
+      return computeStyle(parent, root, groups, environment, 'element', this.#asking(element))
     }
     const pseudo = (name: PseudoElementName): ComputedStyle | null => nodeOf(name, node)?.style ?? null
     const firstLine = nodeOf('first-line', node)

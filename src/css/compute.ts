@@ -2,6 +2,7 @@
  * Cascaded declarations to a computed style (CSS Cascade 5 §4): winners are chosen, variables filled in, CSS-wide
  * keywords resolved, values computed, and what depends on other properties is adjusted at the end.
  */
+import type { Element } from '../html/document.ts'
 import type { Origin } from './collect.ts'
 import { type ColorSides, sideOf } from './color-sides.ts'
 import { Context, type StyleEnvironment } from './compute-context.ts'
@@ -22,6 +23,7 @@ import { styleTests } from './style-queries.ts'
 import type { Color } from './value-types.ts'
 import { type ColorUse, turned, turnedImage } from './values/turned.ts'
 import {
+  absoluteLengths,
   type CustomDeclaration,
   type CustomProperties,
   customProperties,
@@ -150,17 +152,23 @@ const FONT_FAMILY = INDEX_BY_KEY.get('fontFamily')!
 const DIRECTION = INDEX_BY_KEY.get('direction')!
 const WRITING_MODE = INDEX_BY_KEY.get('writingMode')!
 
-/** The style of a box from its declarations. `root` is the style of the document's root, null for the root itself. */
+const NO_ELEMENT = (): Element | null => null
+
+/**
+ * The style of a box from its declarations. `root` is the style of the document's root, null for the root itself.
+ * `element` is called where a declaration asks about the element: the style is then for that one alone.
+ */
 export function computeStyle(
   parent: StyleNode,
   root: StyleNode | null,
   groups: readonly DeclarationGroup[],
   environment: StyleEnvironment,
   box: BoxContext,
+  element: () => Element | null = NO_ELEMENT,
 ): StyleNode {
   const base = childBase(parent)
   const style = { ...base } as MutableStyle
-  const computation = new Computation(parent, root, groups, environment, style)
+  const computation = new Computation(parent, root, groups, environment, style, element)
   const touched = computation.run()
   const adjusted = adjust(style, touched, parent, box)
   // Nothing was declared that matters: the children of a style share what they inherit.
@@ -176,13 +184,14 @@ interface Winner {
 
 /** One run over the declarations of one box. Its scratch is an object so that the steps need no long parameter lists. */
 class Computation {
-  readonly custom: CustomProperties
+  custom: CustomProperties
   readonly #parent: StyleNode
   readonly #groups: readonly DeclarationGroup[]
   readonly #environment: StyleEnvironment
   readonly #style: MutableStyle
   readonly #context: Context
   readonly #holds: Holds
+  readonly #element: () => Element | null
   readonly #winners = new Map<number, Winner>()
   readonly #filledIn = new Map<PendingDeclaration, readonly Assignment[] | null>()
 
@@ -192,7 +201,9 @@ class Computation {
     groups: readonly DeclarationGroup[],
     environment: StyleEnvironment,
     style: MutableStyle,
+    element: () => Element | null,
   ) {
+    this.#element = element
     this.#parent = parent
     this.#groups = groups
     this.#environment = environment
@@ -210,6 +221,7 @@ class Computation {
       if (target === FONT_SIZE) this.#fitSizeToFamily()
     }
     this.#context.useOwnLine()
+    this.#computeRegistered()
     if (hasLogical) this.#mapLogical()
     for (const target of this.#winners.keys()) if (!IS_FIRST[target]) this.#set(target)
     this.#noteSides()
@@ -226,7 +238,22 @@ class Computation {
         }
     const { registered } = this.#environment
     const inherited = inheritedCustom(this.#parent.custom, registered)
-    return declared === null ? inherited : customProperties(inherited, declared, registered, this.#holds)
+    return declared === null
+      ? inherited
+      : customProperties(inherited, declared, registered, { holds: this.#holds, element: this.#element })
+  }
+
+  /** Registered properties are inherited as computed: what is relative to this element's font becomes absolute. */
+  #computeRegistered(): void {
+    const { registered } = this.#environment
+    if (registered.size === 0) return
+    for (const { assignments } of this.#groups)
+      for (const assignment of assignments) {
+        const value = assignment.kind === 'custom' ? this.custom.get(assignment.name) : undefined
+        if (assignment.kind !== 'custom' || value === undefined || !registered.get(assignment.name)?.isComputed)
+          continue
+        this.custom = new Map(this.custom).set(assignment.name, absoluteLengths(value, this.#context))
+      }
   }
 
   /** The last assignment of each target; whether any target is flow-relative. */
@@ -383,7 +410,7 @@ class Computation {
     if (assignments === undefined) {
       const { registered } = this.#environment
       const lookup = (name: string) => valueOfCustom(this.custom, registered, name)
-      const components = substitute(declaration.components, { lookup, holds: this.#holds })
+      const components = substitute(declaration.components, { lookup, holds: this.#holds, element: this.#element })
       assignments = components === null ? null : parsePending(declaration, components)
       this.#filledIn.set(declaration, assignments)
     }

@@ -7,6 +7,7 @@ import type { Descriptor } from './sheet.ts'
 import type { CounterDescriptor, CounterStyleRule, FontFaceRule } from './style.ts'
 import { url } from './values/image.ts'
 import { integer, number } from './values/length.ts'
+import { syntaxOfText } from './values/syntax.ts'
 import type { RegisteredProperties, RegisteredProperty } from './values/variables.ts'
 
 /** The last declaration of each descriptor. */
@@ -198,7 +199,7 @@ const RESERVED: ReadonlySet<string> = new Set([
 
 // ---------- @property (CSS Properties and Values 1 §2) ----------
 
-/** Registered custom properties by name. Types are not checked: paper has no use for a value that animates. */
+/** Registered custom properties by name (CSS Properties and Values 1 §2). */
 export function registeredProperties(rules: readonly CollectedAtRule[]): RegisteredProperties {
   const registered = new Map<string, RegisteredProperty>()
   for (const rule of rules) {
@@ -206,12 +207,14 @@ export function registeredProperties(rules: readonly CollectedAtRule[]): Registe
     if (name?.kind !== 'ident' || !name.value.startsWith('--')) continue
     const descriptors = descriptorsOf(rule)
     const inherits = read(descriptors.get('inherits'), null, reader => reader.keyword(['true', 'false']))
-    // Both are required; without them the rule is ignored (§2.1).
-    if (inherits === null || !descriptors.has('syntax')) continue
-    registered.set(name.value, {
-      inherits: inherits === 'true',
-      initial: descriptors.get('initial-value')?.components ?? null,
-    })
+    const text = read(descriptors.get('syntax'), null, reader => reader.string())
+    const accepts = text === null ? null : syntaxOfText(text)
+    const initial = descriptors.get('initial-value')?.components ?? null
+    // All are required, the initial value of a type; without them the rule is ignored (§2.1).
+    if (inherits === null || accepts === null) continue
+    const isComputed = text?.trim() !== '*'
+    if (isComputed && (initial === null || !accepts(initial))) continue
+    registered.set(name.value, { inherits: inherits === 'true', initial, isComputed, accepts })
   }
   return registered
 }

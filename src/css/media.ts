@@ -2,6 +2,8 @@
 import { isAbsoluteUnit, PX_PER_UNIT } from '../base/units.ts'
 import { type Component, componentsOf, isDelim, isIdent, splitByComma } from './component.ts'
 import { tokensOf } from './tokens.ts'
+import { evaluate, parseMath } from './values/math.ts'
+import type { UnitContext } from './values/units.ts'
 
 export interface MediaContext {
   readonly type: 'print' | 'screen'
@@ -242,10 +244,28 @@ function numberOf(value: readonly Component[]): number | null {
     return first.value / second.value
   if (value.length !== 1) return null
   if (first?.kind === 'number') return first.value
+  if (first?.kind === 'function') return calculated(first)
   if (first?.kind !== 'dimension') return null
   const { value: amount, unit } = first
   if (isAbsoluteUnit(unit)) return amount * PX_PER_UNIT[unit]
   if (unit === 'em' || unit === 'rem') return amount * 16
   if (unit === 'dppx' || unit === 'x') return amount
   return unit === 'dpi' ? amount / 96 : unit === 'dpcm' ? (amount * 2.54) / 96 : null
+}
+
+/** A math function of numbers, or of lengths at the initial font size. */
+function calculated(component: Component): number | null {
+  const math = parseMath(component, null)
+  const value = math === null ? null : evaluate(math.node, INITIAL_UNITS)
+  return typeof value === 'number' ? value : null
+}
+
+const INITIAL_UNITS: UnitContext = {
+  fontSize: 16,
+  rootFontSize: 16,
+  lineHeight: 19.2,
+  rootLineHeight: 19.2,
+  viewport: { width: 0, height: 0 },
+  metrics: () => null,
+  rootMetrics: () => null,
 }

@@ -14,7 +14,7 @@ export function styleTests(units: UnitContext, media: MediaContext): Substitutio
       case 'style':
         return (
           booleanExpression([{ kind: 'block', open: '(', contents: test.args }], part =>
-            part.kind === 'block' ? styleFeature(part.contents, { lookup, holds }, units) : null,
+            part.kind === 'block' ? styleFeature(part.contents, { lookup, holds, element: () => null }, units) : null,
           ) === true
         )
       case 'media':

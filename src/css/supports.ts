@@ -1,6 +1,6 @@
 /** `@supports` (CSS Conditional 5): the property table and the selector parser answer. */
 import { parseSelectorList } from '../html/selector-parser.ts'
-import { type Component, isDelim, isIdent } from './component.ts'
+import { type Component, type FunctionComponent, isDelim, isIdent } from './component.ts'
 import { isKnownProperty, parseDeclaration } from './declaration.ts'
 
 const MAX_NESTING = 16
@@ -20,13 +20,38 @@ export function isSupported(parts: readonly Component[], text: string, depth = 0
 }
 
 function inParens(part: Component, text: string, depth: number): boolean {
-  if (part.kind === 'function') return part.name === 'selector' && supportsSelector(text)
+  if (part.kind === 'function') return supportsFunction(part, text)
   if (part.kind !== 'block' || part.open !== '(') return false
   const { contents } = part
   const [name] = contents
   if (name?.kind === 'ident' && isDelim(contents[1], ':')) return supportsDeclaration(name.value, contents.slice(2))
   return isSupported(contents, text, depth + 1)
 }
+
+/** What the loader of fonts can read (fonts/web-font.ts), and what is drawn of it. */
+const FONT_FORMATS: ReadonlySet<string> = new Set(['woff', 'woff2', 'truetype', 'opentype', 'collection'])
+const FONT_TECHNIQUES: ReadonlySet<string> = new Set(['features-opentype', 'variations'])
+
+function supportsFunction({ name, args }: FunctionComponent, text: string): boolean {
+  const [first] = args
+  const word = args.length === 1 && first?.kind === 'ident' ? first.keyword : ''
+  switch (name) {
+    case 'selector':
+      return supportsSelector(text)
+    case 'font-format':
+      return FONT_FORMATS.has(word)
+    case 'font-tech':
+      return FONT_TECHNIQUES.has(word)
+    case 'at-rule':
+      return first?.kind === 'delim' && AT_RULES.has(first.value.slice(1).toLowerCase())
+    default:
+      return false
+  }
+}
+
+const AT_RULES: ReadonlySet<string> = new Set(
+  'charset container counter-style font-face import layer media namespace page property scope supports'.split(' '),
+)
 
 function supportsDeclaration(name: string, value: readonly Component[]): boolean {
   return isKnownProperty(name) && parseDeclaration(name, value, null).kind === 'valid'

@@ -98,11 +98,22 @@ const FUNCTION_ROWS: Readonly<Record<string, FunctionRow>> = {
   acos: { arity: [1, 1], type: types => numbers(types) && toAngle(types), evaluate: a => acos(a) * DEGREES },
   atan: { arity: [1, 1], type: types => numbers(types) && toAngle(types), evaluate: a => atan(a) * DEGREES },
   atan2: { arity: [2, 2], type: toAngle, evaluate: (a, b) => atan2(a, b) * DEGREES },
+  progress: {
+    arity: [3, 3],
+    type: types => (sameKnownType(types) === null ? null : NUMBER),
+    evaluate: (value, from = 0, to = 0) => progress(value, from, to),
+  },
   'round-nearest': { arity: [1, 2], type: sameType, evaluate: (a, step = 1) => STEPPED['round-nearest'](a, step) },
   'round-up': { arity: [1, 2], type: sameType, evaluate: (a, step = 1) => STEPPED['round-up'](a, step) },
   'round-down': { arity: [1, 2], type: sameType, evaluate: (a, step = 1) => STEPPED['round-down'](a, step) },
   'round-to-zero': { arity: [1, 2], type: sameType, evaluate: (a, step = 1) => STEPPED['round-to-zero'](a, step) },
 }
+/** CSS Values 5 §8.1: how far a value is from one to the other; between equal ones it is at the start or at the end. */
+function progress(value: number, from: number, to: number): number {
+  if (from === to) return value < from ? 0 : 1
+  return Math.min(1, Math.max(0, (value - from) / (to - from)))
+}
+
 const FUNCTIONS: ReadonlyMap<string, FunctionRow> = new Map(Object.entries(FUNCTION_ROWS))
 
 const ROUNDING = ['nearest', 'up', 'down', 'to-zero']

@@ -1,7 +1,10 @@
 /** What values are made of before they are parsed: `var()` (CSS Custom Properties 1), `env()` and `if()` (CSS Values 5). */
+import type { Element } from '../../html/document.ts'
+import { elementSiblings } from '../../html/siblings.ts'
 import { type Component, type FunctionComponent, isDelim } from '../component.ts'
+import { attributeValue, isTypedAttribute } from './attribute.ts'
 import { chosenBranch } from './if.ts'
-import { pageUnit } from './units.ts'
+import { isRelativeUnit, pageUnit, pxOf, type UnitContext } from './units.ts'
 
 /** What each custom property of an element stands for; a name that is missing is invalid or not set. */
 export type CustomProperties = ReadonlyMap<string, readonly Component[]>
@@ -12,6 +15,10 @@ export const NO_CUSTOM_PROPERTIES: CustomProperties = new Map()
 export interface RegisteredProperty {
   readonly inherits: boolean
   readonly initial: readonly Component[] | null
+  /** Whether there is a syntax other than `*`, so that values are computed. */
+  readonly isComputed: boolean
+  /** Whether a value is of the registered syntax. */
+  readonly accepts: (components: readonly Component[]) => boolean
 }
 export type RegisteredProperties = ReadonlyMap<string, RegisteredProperty>
 
@@ -39,12 +46,12 @@ const MAX_DEPTH = 24
 /** Properties that refer to each other in a row. */
 const MAX_CHAIN = 100
 
-const SUBSTITUTED: ReadonlySet<string> = new Set(['var', 'env', 'if'])
+const SUBSTITUTED: ReadonlySet<string> = new Set(['var', 'env', 'if', 'sibling-index', 'sibling-count'])
 
 export const hasSubstitution = (components: readonly Component[]): boolean =>
   components.some(part =>
     part.kind === 'function'
-      ? SUBSTITUTED.has(part.name) || hasSubstitution(part.args)
+      ? SUBSTITUTED.has(part.name) || isTypedAttribute(part) || hasSubstitution(part.args)
       : part.kind === 'block' && hasSubstitution(part.contents),
   )
 
@@ -58,6 +65,8 @@ export interface Substitution {
   readonly lookup: (name: string) => readonly Component[] | null
   /** Whether a test of `if()` holds: `style()`, `media()` or `supports()` with its arguments. */
   readonly holds: Holds
+  /** The element that `attr()` and `sibling-index()` ask about; null where there is none, as on a page. */
+  readonly element: () => Element | null
 }
 
 export type Holds = (test: FunctionComponent, lookup: Substitution['lookup']) => boolean
@@ -95,6 +104,12 @@ function filledPart(part: Component, source: Substitution, budget: Budget, depth
     const branch = chosenBranch(part.args, test => source.holds(test, source.lookup))
     return branch && filled(branch, source, budget, depth + 1)
   }
+  if (part.name === 'sibling-index' || part.name === 'sibling-count') return placeAmongSiblings(part, source.element())
+  if (isTypedAttribute(part)) {
+    const { value, fallback } = attributeValue(part, source.element())
+    if (value !== null) return filled(value, source, budget, depth + 1)
+    return fallback && filled(fallback, source, budget, depth + 1)
+  }
   if (part.name !== 'var' && part.name !== 'env') {
     const args = filled(part.args, source, budget, depth + 1)
     return args && [{ ...part, args }]
@@ -106,6 +121,15 @@ function filledPart(part: Component, source: Substitution, budget: Budget, depth
   return isDelim(comma, ',') ? filled(part.args.slice(2), source, budget, depth + 1) : null
 }
 
+/** CSS Values 5 §9: the place among the elements of the parent, from 1, or their number. */
+function placeAmongSiblings({ name, args }: FunctionComponent, element: Element | null): readonly Component[] | null {
+  if (element === null || args.length > 0) return null
+  const siblings = element.parent === null ? null : elementSiblings(element.parent, true)
+  const place = siblings === null ? 1 : siblings.index.get(element)! + 1
+  const value = name === 'sibling-index' ? place : (siblings?.elements.length ?? 1)
+  return [{ kind: 'number', value, isInteger: true }]
+}
+
 /**
  * Lengths of the page become dimensions, which are computed where they are used: each element asks about the page that it is
  * on. No other variable means anything on paper: insets are zero, so the fallback is what counts.
@@ -114,6 +138,15 @@ function environmentVariable(name: string): readonly Component[] | null {
   const unit = pageUnit(name)
   return unit === null ? null : [{ kind: 'dimension', value: 1, unit }]
 }
+
+/** Relative lengths in px, at any depth. */
+export const absoluteLengths = (components: readonly Component[], context: UnitContext): readonly Component[] =>
+  components.map(part => {
+    if (part.kind === 'dimension' && isRelativeUnit(part.unit))
+      return { kind: 'dimension', value: pxOf(part.value, part.unit, context), unit: 'px' }
+    if (part.kind === 'function') return { ...part, args: absoluteLengths(part.args, context) }
+    return part.kind === 'block' ? { ...part, contents: absoluteLengths(part.contents, context) } : part
+  })
 
 /** A custom property as declared: its components, or a CSS-wide keyword. */
 export type CustomDeclaration = readonly Component[] | 'inherit' | 'initial'
@@ -126,7 +159,7 @@ export function customProperties(
   inherited: CustomProperties,
   declared: ReadonlyMap<string, CustomDeclaration>,
   registered: RegisteredProperties,
-  holds: Holds,
+  answers: Pick<Substitution, 'holds' | 'element'>,
 ): CustomProperties {
   const result = new Map(inherited)
   const done = new Set<string>()
@@ -143,11 +176,14 @@ export function customProperties(
       return null
     }
     open.push(name)
-    const value = own === 'initial' ? null : substitute(own, { lookup: resolveName, holds })
+    const value = own === 'initial' ? null : substitute(own, { ...answers, lookup: resolveName })
     open.pop()
     done.add(name)
-    if (value === null || inCircle.has(name)) result.delete(name)
-    else result.set(name, value)
+    const registration = registered.get(name)
+    const isValid = value !== null && (registration === undefined || registration.accepts(value))
+    // Invalid at computed-value time: as `unset` where there is a registration (CSS Properties and Values 1 §2.4).
+    if (isValid && !inCircle.has(name)) result.set(name, value)
+    else if (registration === undefined || own === 'initial' || !registration.inherits) result.delete(name)
     return valueOfCustom(result, registered, name)
   }
   for (const name of declared.keys()) resolveName(name)

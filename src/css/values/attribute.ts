@@ -1,0 +1,47 @@
+/** `attr()` of any property (CSS Values 5 §7.7): an attribute as a value of a type, or of a unit. */
+import type { Element } from '../../html/document.ts'
+import { type Component, componentsOf, type FunctionComponent, isDelim, splitByComma } from '../component.ts'
+import { tokensOf } from '../tokens.ts'
+import { syntaxOf } from './syntax.ts'
+
+/** Types that `content` reads itself: what they give is text. */
+const TEXT_TYPES: ReadonlySet<string> = new Set(['string', 'url', 'raw-string'])
+
+/** Whether it is an `attr()` with a type or a unit after the name. Without one it is text, which `content` reads itself. */
+export function isTypedAttribute(part: FunctionComponent): boolean {
+  if (part.name !== 'attr') return false
+  const type = part.args[1]
+  if (type === undefined || isDelim(type, ',')) return false
+  return type.kind !== 'ident' || !TEXT_TYPES.has(type.keyword)
+}
+
+export interface AttributeValue {
+  /** Null where the attribute is missing or is not of the type. */
+  readonly value: readonly Component[] | null
+  /** Null where there is none. */
+  readonly fallback: readonly Component[] | null
+}
+
+/** Longer attributes are no values. */
+const LONGEST = 10_000
+
+export function attributeValue(part: FunctionComponent, element: Element | null): AttributeValue {
+  const [head = [], ...rest] = splitByComma(part.args)
+  const fallback = rest.length === 0 ? null : part.args.slice(head.length + 1)
+  const [name, type] = head
+  if (name?.kind !== 'ident' || head.length !== 2 || type === undefined) return { value: null, fallback: null }
+  const text = element?.attributes.get(name.value) ?? element?.attributes.get(name.keyword)
+  if (text === undefined || text.length > LONGEST) return { value: null, fallback }
+  const tokens = tokensOf(text)
+  const value = componentsOf(tokens, 0, tokens.length)
+  return { value: value === null ? null : typed(value, type), fallback }
+}
+
+function typed(value: readonly Component[], type: Component): readonly Component[] | null {
+  const [only] = value
+  if (type.kind === 'function' && type.name === 'type') return syntaxOf(type.args)?.(value) === true ? value : null
+  const unit = type.kind === 'ident' ? type.keyword : isDelim(type, '%') ? '%' : null
+  if (unit === null || value.length !== 1 || only?.kind !== 'number') return null
+  if (unit === 'number') return value
+  return [unit === '%' ? { kind: 'percentage', value: only.value } : { kind: 'dimension', value: only.value, unit }]
+}
