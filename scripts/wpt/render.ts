@@ -11,6 +11,7 @@ import type { StyledTree } from '../../src/css/style.ts'
 import { FontBook, type JobFace } from '../../src/fonts/book.ts'
 import { openFace } from '../../src/fonts/face.ts'
 import { type FontLibrary, fontLibrary } from '../../src/fonts/library.ts'
+import { noteDescription } from '../../src/fonts/synthesis.ts'
 import type { Document } from '../../src/html/document.ts'
 import { parseDocument } from '../../src/html/parse.ts'
 import { imageSources } from '../../src/images/sources.ts'
@@ -157,15 +158,12 @@ let facesMemo: readonly JobFace[] | null = null
 /** Ahem, and a default family with whole line metrics, so that equal layouts land on equal pixels. */
 function ownFaces({ tests, fonts }: Roots): readonly JobFace[] {
   if (facesMemo !== null) return facesMemo
-  const face = (family: string, file: string, weight: number, style: 'normal' | 'italic'): JobFace => ({
-    family,
-    weight: { min: weight, max: weight },
-    style,
-    stretch: { min: 100, max: 100 },
-    unicodeRange: [],
-    features: [],
-    face: openFace(readFileSync(file)),
-  })
+  const face = (family: string, file: string, weight: number, style: 'normal' | 'italic'): JobFace => {
+    const description = { weight: { min: weight, max: weight }, style, stretch: { min: 100, max: 100 } }
+    const opened = openFace(readFileSync(file))
+    noteDescription(opened, description)
+    return { ...description, family, unicodeRange: [], features: [], face: opened }
+  }
   facesMemo = [
     face('Ahem', join(tests, 'fonts/Ahem.ttf'), 400, 'normal'),
     face('WPTDefault', join(fonts, 'WPTDefault-R.ttf'), 400, 'normal'),

@@ -7,6 +7,7 @@ import { unpackWoff, WOFF_SIGNATURE } from './file/woff.ts'
 import { unpackWoff2, WOFF2_SIGNATURE } from './file/woff2.ts'
 import { fontLibrary } from './library.ts'
 import { matchFaces } from './matching.ts'
+import { noteDescription } from './synthesis.ts'
 
 /** What a `@font-face` rule says of its face besides where to find it. */
 export type FaceRule = Omit<JobFace, 'face'>
@@ -36,6 +37,7 @@ export function faceFromBytes(
         `the licence of the font "${rule.family}" forbids to embed it (fsType)`,
         where,
       )
+    noteDescription(face, rule)
     return { ...describe(rule), face }
   } catch (error) {
     if (!(error instanceof InvalidFontError)) throw error

@@ -43,7 +43,9 @@ function spread(stops: readonly Stop[], repeating: boolean, reach: { readonly fr
   const first = stops[0]!.offset
   const last = stops.at(-1)!.offset
   const period = last - first
-  if (!repeating || period <= 0) return withHardEnds(stops)
+  // What repeats without a length is of the last colour alone (CSS Images 4 §3.5).
+  if (repeating && period <= 0) return withHardEnds(stops.slice(-1))
+  if (!repeating) return withHardEnds(stops)
   const start = Math.floor((reach.from - first) / period)
   const end = Math.ceil((reach.to - first) / period)
   if (end - start > MAX_PERIODS) return withHardEnds(stops)

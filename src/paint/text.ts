@@ -5,6 +5,7 @@ import type { Point } from '../base/geometry.ts'
 import { uint32 } from '../base/typed-arrays.ts'
 import type { InlineRootBox } from '../boxes/box.ts'
 import type { Color } from '../css/style.ts'
+import { type Synthesis, synthesisOf } from '../fonts/synthesis.ts'
 import type { LineFragment, TextFragment } from '../layout/types.ts'
 import { isVisibleColor, usedColor } from './color.ts'
 import type { GlyphsOp, Owner, PaintOp, TextSource } from './ops.ts'
@@ -30,10 +31,12 @@ export function paintText(
   const text = glyphsOf(fragment, line, { x, y: baseline }, owner, source)
   const { isUpright = false, isCombined = false } = fragment.piece.run
   const letters = isUpright ? uprightLetters(text, fragment) : [text]
-  const stroke = isUpright ? [] : strokeOf(fragment, { x, y: baseline }, owner)
+  const stroke = isUpright ? [] : [...strokeOf(fragment, { x, y: baseline }, owner)]
   if (fragment.piece.generated === 'turnover') return [{ ...text, owner: 'layout', isCopy: true }]
+  const synthesis = isUpright ? null : synthesisOf(fragment.piece.run.face, style)
+  if (synthesis !== null) stroke.push(...boldened(synthesis, text, fragment))
   if (style.textShadow.length === 0 && !isUpright && !isCombined)
-    return stroke.length === 0 ? letters : [text, ...stroke]
+    return slanted(stroke.length === 0 ? letters : [text, ...stroke], synthesis, baseline)
   const shadows = style.textShadow.toReversed().flatMap((shadow): readonly GlyphsOp[] => {
     const color = faded(usedColor(shadow.color, style), shadow.blur, style.fontSize)
     if (!isVisibleColor(color)) return []
@@ -43,7 +46,21 @@ export function paintText(
       return { ...letter, at, color, owner: 'layout', isCopy: true, endsWithSpace: false }
     })
   })
-  return pressed([...shadows, ...letters, ...stroke], fragment)
+  return slanted(pressed([...shadows, ...letters, ...stroke], fragment), synthesis, baseline)
+}
+
+/** The line around letters that are made bold. */
+function boldened({ boldness }: Synthesis, { at, color, size }: GlyphsOp, fragment: TextFragment): readonly PaintOp[] {
+  const path = boldness === 0 ? [] : glyphOutlines(fragment, at.x, at.y)
+  const line = { width: boldness * size, dash: [], dashPhase: 0, cap: 'butt', join: 'miter' } as const
+  return path.length === 0 ? [] : [{ op: 'stroke', path, paint: color, ...line, owner: 'layout' }]
+}
+
+/** Letters that lean to the right from their baseline. */
+function slanted(ops: readonly PaintOp[], synthesis: Synthesis | null, baseline: number): readonly PaintOp[] {
+  if (synthesis === null || synthesis.slant === 0) return ops
+  const transform = [1, 0, -synthesis.slant, 1, synthesis.slant * baseline, 0] as const
+  return [{ op: 'group', clip: null, clipRule: 'nonzero', transform, opacity: 1, children: ops }]
 }
 
 /** The outlines of the text as a line, over its fill (Compatibility Standard §3.1). */

@@ -11,7 +11,7 @@ import { commaList, type Parse, type ValueReader } from '../reader.ts'
 import type { BackgroundLayer, BoxArea } from '../value-types.ts'
 import { color, type SpecifiedColor, TRANSPARENT } from '../values/color.ts'
 import type { SpecifiedImage } from '../values/image.ts'
-import { position, type SpecifiedPosition, TOP_LEFT } from '../values/position.ts'
+import { backgroundPosition as positionOfLayer, type SpecifiedPosition, TOP_LEFT } from '../values/position.ts'
 import { type Expansion, type Shorthand, shorthand } from './shorthand.ts'
 
 interface Layer {
@@ -50,7 +50,7 @@ function takePart(reader: ValueReader, found: Layer): boolean {
   }
   if (take('image', backgroundImage) || take('repeat', backgroundRepeat)) return true
   if (take('attachment', backgroundAttachment)) return true
-  if (!take('position', position)) return take('color', color)
+  if (!take('position', positionOfLayer)) return take('color', color)
   return !reader.delim('/') || take('size', backgroundSize)
 }
 
@@ -86,7 +86,7 @@ const background = shorthand(
 )
 
 const backgroundPosition = shorthand(['backgroundPositionX', 'backgroundPositionY'], (reader): Expansion | null => {
-  const list = commaList(reader, position)
+  const list = commaList(reader, positionOfLayer)
   return list && { backgroundPositionX: list.map(at => at.x), backgroundPositionY: list.map(at => at.y) }
 })
 

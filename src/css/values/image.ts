@@ -11,6 +11,7 @@ import {
   percentage,
   type SpecifiedLengthPercentage,
 } from './length.ts'
+import { evaluate, parseMath } from './math.ts'
 import { CENTER, computePosition, percent, position, type SpecifiedPosition } from './position.ts'
 import type { UnitContext } from './units.ts'
 
@@ -97,11 +98,23 @@ function bestOfSet(reader: ValueReader, call: FunctionComponent): SpecifiedImage
     const text = inner.string()
     const found: SpecifiedImage | null =
       text === null ? image(inner) : { kind: 'url', url: resolveReference(text, reader.baseUrl) }
-    const resolution = inner.rest().find(part => part.kind === 'dimension')
-    const density = resolution === undefined ? 1 : resolution.value * (resolution.unit === 'dpi' ? 1 / 96 : 1)
+    const density = densityOf(inner.rest())
     if (found !== null && (best === null || density > best.density)) best = { image: found, density }
   }
   return best?.image ?? null
+}
+
+const DOTS: Readonly<Record<string, number>> = { dpi: 1 / 96, dpcm: 2.54 / 96 }
+
+/** Dots to a px: as said, else one. */
+function densityOf(parts: readonly Component[]): number {
+  for (const part of parts) {
+    if (part.kind === 'dimension') return part.value * (DOTS[part.unit] ?? 1)
+    const math = part.kind === 'function' ? parseMath(part, null) : null
+    const value = math?.type.base === 'resolution' ? evaluate(math.node, null) : null
+    if (typeof value === 'number') return value
+  }
+  return 1
 }
 
 // ---------- gradients (CSS Images 4 §3) ----------

@@ -33,14 +33,20 @@ const part: Parse<Part> = reader => {
   return { side, offset: null }
 }
 
-/** One to four values; with three or four, offsets follow the sides that they start from. */
-export const position: Parse<SpecifiedPosition> = reader => {
+/** One, two or four values; with four, offsets follow the sides that they start from (CSS Values 4 §9.1). */
+export const position: Parse<SpecifiedPosition> = reader => upTo(reader, [1, 2, 4])
+
+/** Backgrounds may have three, so that one of the sides stands alone (CSS Backgrounds 3 §2.6). */
+export const backgroundPosition: Parse<SpecifiedPosition> = reader => upTo(reader, [1, 2, 3, 4])
+
+function upTo(reader: ValueReader, counts: readonly number[]): SpecifiedPosition | null {
   const parts: Part[] = []
   while (parts.length < 4) {
     const next = reader.attempt(part)
     if (next === null) break
     parts.push(next)
   }
+  if (!counts.includes(parts.length)) return null
   return parts.length > 2 ? fromSides(parts) : fromPair(parts)
 }
 
