@@ -35,6 +35,7 @@ import type {
   StyledInstance,
   StyledTree,
 } from './style.ts'
+import { withUsedFontSize } from './used-font-size.ts'
 import type { FontMetrics } from './values/units.ts'
 
 export interface CascadeSheets {
@@ -282,6 +283,10 @@ class Styler {
     }
   }
 
+  #used({ style }: StyleNode): ComputedStyle {
+    return withUsedFontSize(style, this.#environment.fontMetrics)
+  }
+
   instanceOf(element: Element): StyledInstance {
     return this.#instance(this.#nodes[element.order]!)
   }
@@ -362,7 +367,7 @@ class Styler {
     const hasPseudos = own.length < matches.length && node.style.display !== 'none'
     const styles = hasPseudos
       ? this.#withPseudos(element, node, matches, this.root, environment)
-      : plainStyles(node.style)
+      : plainStyles(this.#used(node))
     return {
       node,
       styles,
@@ -415,13 +420,14 @@ class Styler {
     environment: StyleEnvironment,
   ): ElementStyles {
     const { style } = node
+    const used = (other: StyleNode | null): ComputedStyle | null => (other === null ? null : this.#used(other))
     const nodeOf = (name: PseudoElementName, parent: StyleNode): StyleNode | null => {
       const own = matches.filter(match => match.pseudoElement === name)
       if (own.length === 0) return null
       const groups = this.#groups(own, { ...NOTHING_GIVEN, element })
       return computeStyle(parent, root, groups, environment, 'element', this.#asking(element))
     }
-    const pseudo = (name: PseudoElementName): ComputedStyle | null => nodeOf(name, node)?.style ?? null
+    const pseudo = (name: PseudoElementName): ComputedStyle | null => used(nodeOf(name, node))
     const firstLine = nodeOf('first-line', node)
     const generated = (name: PseudoElementName): ComputedStyle | null => {
       const found = pseudo(name)
@@ -430,13 +436,13 @@ class Styler {
     const isListItem = style.display.endsWith('list-item')
     const isFootnote = style.float === 'footnote'
     return {
-      self: style,
+      self: this.#used(node),
       before: generated('before'),
       after: generated('after'),
       marker: isListItem ? pseudo('marker') : null,
-      firstLine: firstLine?.style ?? null,
+      firstLine: used(firstLine),
       // The letter stands in the first line, and inherits from it (CSS Pseudo 4 §2.1.3).
-      firstLetter: nodeOf('first-letter', firstLine ?? node)?.style ?? null,
+      firstLetter: used(nodeOf('first-letter', firstLine ?? node)),
       footnoteCall: isFootnote ? pseudo('footnote-call') : null,
       footnoteMarker: isFootnote ? pseudo('footnote-marker') : null,
     }

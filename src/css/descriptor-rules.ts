@@ -6,7 +6,7 @@ import { commaList, type Parse, spaceList, ValueReader } from './reader.ts'
 import type { Descriptor } from './sheet.ts'
 import type { CounterDescriptor, CounterStyleRule, FontFaceRule } from './style.ts'
 import { url } from './values/image.ts'
-import { integer, number } from './values/length.ts'
+import { integer, number, percentage } from './values/length.ts'
 import { syntaxOfText } from './values/syntax.ts'
 import type { RegisteredProperties, RegisteredProperty } from './values/variables.ts'
 
@@ -99,6 +99,7 @@ export function fontFaceRule(rule: CollectedAtRule): FontFaceRule | null {
   const sources = sourcesOf(descriptors.get('src'), baseUrl)
   if (family === null || sources.length === 0) return null
   const stretch = descriptors.get('font-stretch') ?? descriptors.get('font-width')
+  const share = (name: string): number | null => read(descriptors.get(name), baseUrl, nonNegativeShare)
   return {
     family,
     sources,
@@ -107,7 +108,19 @@ export function fontFaceRule(rule: CollectedAtRule): FontFaceRule | null {
     stretch: read(stretch, baseUrl, range(fontStretch)) ?? { min: 100, max: 100 },
     unicodeRange: unicodeRange(descriptors.get('unicode-range')?.text ?? ''),
     features: read(descriptors.get('font-feature-settings'), baseUrl, fontFeatures) ?? [],
+    overrides: {
+      ascent: share('ascent-override'),
+      descent: share('descent-override'),
+      lineGap: share('line-gap-override'),
+      sizeAdjust: share('size-adjust') ?? 1,
+    },
   }
+}
+
+/** A percentage that is not negative, as a fraction. */
+const nonNegativeShare: Parse<number> = reader => {
+  const value = percentage(reader)
+  return value === null || value < 0 ? null : value / 100
 }
 
 // ---------- @counter-style (CSS Counter Styles 3 §3) ----------

@@ -58,6 +58,13 @@ export interface FontFaceRule {
   /** Inclusive ranges of code points; empty for all. */
   readonly unicodeRange: readonly { readonly from: number; readonly to: number }[]
   readonly features: readonly FontFeature[]
+  /** Metrics in the place of the font's own, in ems, null for its own; how large its letters are, as a factor. */
+  readonly overrides: {
+    readonly ascent: number | null
+    readonly descent: number | null
+    readonly lineGap: number | null
+    readonly sizeAdjust: number
+  }
 }
 
 export type CounterDescriptor = 'prefix' | 'suffix' | 'range' | 'pad' | 'negative' | 'fallback'

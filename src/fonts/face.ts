@@ -10,6 +10,7 @@ import { type GlyphBounds, type GlyphTables, glyphTables, outlineBounds } from '
 import { InvalidFontError, openSfnt, type Sfnt } from './file/sfnt.ts'
 import { soleFont } from './file/sfnt-writer.ts'
 import { type KernLookup, readKernTable } from './kern-table.ts'
+import { type MetricOverrides, NO_OVERRIDES, overridden } from './metric-overrides.ts'
 import { type FaceNames, readMetrics, readNames, type TableMetrics } from './metrics.ts'
 import { type GlyphDefinitions, readGlyphDefinitions } from './opentype/glyph-definitions.ts'
 import type { JoiningContext } from './opentype/joining.ts'
@@ -39,9 +40,14 @@ const UNCONNECTED: JoiningContext = { before: false, after: false }
  * Opens a font. Only the table directory and a few headers are read now.
  * `digest` identifies the file where it is known already. Throws InvalidFontError.
  */
-export function openFace(data: Uint8Array, digest: string | null = null, index = 0): Face {
+export function openFace(
+  data: Uint8Array,
+  digest: string | null = null,
+  index = 0,
+  overrides: MetricOverrides = NO_OVERRIDES,
+): Face {
   try {
-    return new Face(openSfnt(data, index), digest, index)
+    return new Face(openSfnt(data, index), digest, index, overrides)
   } catch (error) {
     if (error instanceof InvalidFontError) throw error
     throw new InvalidFontError('a table of the font is cut short', { cause: error })
@@ -59,6 +65,7 @@ export class Face implements FontFace {
   readonly #sfnt: Sfnt
   readonly #table: TableMetrics
   readonly #index: number
+  readonly #overrides: MetricOverrides
   #id: string | null
   #data: Uint8Array | null = null
   #names: FaceNames | null = null
@@ -77,7 +84,8 @@ export class Face implements FontFace {
   readonly #plans = new Map<string, ShapePlan>()
   readonly #shapingTables: ShapingTables
 
-  constructor(sfnt: Sfnt, digest: string | null, index: number) {
+  constructor(sfnt: Sfnt, digest: string | null, index: number, overrides: MetricOverrides) {
+    this.#overrides = overrides
     this.#sfnt = sfnt
     this.#index = index
     this.#id = digest === null ? null : `${digest}-${index}`
@@ -123,8 +131,13 @@ export class Face implements FontFace {
   }
 
   get metrics(): FaceMetrics {
-    this.#metrics ??= this.#completeMetrics()
+    this.#metrics ??= overridden(this.#completeMetrics(), this.#overrides)
     return this.#metrics
+  }
+
+  /** How large the letters are, as a factor of the size that is asked for. */
+  get sizeAdjust(): number {
+    return this.#overrides.sizeAdjust
   }
 
   /** Fills in what the tables leave out from the outlines of x and H. */
@@ -280,7 +293,7 @@ export class Face implements FontFace {
         const glyph = varied.getGlyph(id)
         return { commands: glyph.path.commands as InstanceGlyph['commands'], advance: glyph.advanceWidth }
       })
-      return openFace(writeInstance(this.#sfnt, glyphs), `${this.id}-${key}`)
+      return openFace(writeInstance(this.#sfnt, glyphs), `${this.id}-${key}`, 0, this.#overrides)
     } catch {
       return null
     }

@@ -7,10 +7,11 @@ import { unpackWoff, WOFF_SIGNATURE } from './file/woff.ts'
 import { unpackWoff2, WOFF2_SIGNATURE } from './file/woff2.ts'
 import { fontLibrary } from './library.ts'
 import { matchFaces } from './matching.ts'
+import type { MetricOverrides } from './metric-overrides.ts'
 import { noteDescription } from './synthesis.ts'
 
 /** What a `@font-face` rule says of its face besides where to find it. */
-export type FaceRule = Omit<JobFace, 'face'>
+export type FaceRule = Omit<JobFace, 'face'> & { readonly overrides?: MetricOverrides }
 
 /** Formats of `src: url() format()` that are not even fetched. */
 const UNUSABLE: ReadonlySet<string> = new Set(['embedded-opentype', 'svg', 'eot'])
@@ -30,7 +31,7 @@ export function faceFromBytes(
 ): JobFace | null {
   try {
     const font = unpackFont(bytes)
-    const face = openFace(font)
+    const face = openFace(font, null, 0, rule.overrides)
     if (forbidsEmbedding(font))
       diagnostics.warn(
         'font_restricted',

@@ -147,7 +147,7 @@ describe('@font-face', () => {
 
   it('reads its descriptors', () => {
     const css = `@font-face { font-family: "My Font"; src: local("My Font"), url(a.woff2) format("woff2") tech(variations), nonsense, url(b.ttf);
-      font-weight: 200 700; font-style: italic; font-stretch: condensed; unicode-range: U+26, u+0-7F, U+4??; font-feature-settings: "ss01" }`
+      font-weight: 200 700; font-style: italic; font-stretch: condensed; unicode-range: U+26, u+0-7F, U+4??; font-feature-settings: "ss01"; ascent-override: 90%; descent-override: -1%; line-gap-override: normal; size-adjust: 120% }`
     expect(facesOf(css)).toEqual([
       {
         family: 'My Font',
@@ -165,6 +165,7 @@ describe('@font-face', () => {
           { from: 0x400, to: 0x4ff },
         ],
         features: [{ tag: 'ss01', value: 1 }],
+        overrides: { ascent: 0.9, descent: null, lineGap: null, sizeAdjust: 1.2 },
       },
     ])
   })

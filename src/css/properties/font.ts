@@ -12,6 +12,7 @@ import {
   percentage,
   type SpecifiedLengthPercentage,
 } from '../values/length.ts'
+import { computeAdjust, type FontSizeAdjust, fontSizeAdjust, type SpecifiedAdjust } from './font-size-adjust.ts'
 import { type ComputeContext, INHERITED, keyword, keywords, plain, property } from './row.ts'
 
 /** The initial font size in px. */
@@ -317,6 +318,7 @@ export const fontProperties = {
   fontVariantPosition: keywords(INHERITED, 'normal', 'sub', 'super'),
   fontFeatureSettings: plain<readonly FontFeature[]>(INHERITED, [], fontFeatures),
   fontVariationSettings: plain<readonly FontFeature[]>(INHERITED, [], normalOr(variation)),
+  fontSizeAdjust: property<FontSizeAdjust, SpecifiedAdjust>(INHERITED, 'none', fontSizeAdjust, computeAdjust),
   lineHeight: property<LineHeight, SpecifiedLineHeight>(INHERITED, 'normal', lineHeight, computeLineHeight),
 }
 

@@ -42,6 +42,7 @@ const FONT: readonly PropertyKey[] = [
   'lineHeight',
   'fontFamily',
   ...VARIANTS,
+  'fontSizeAdjust',
   'fontKerning',
   'fontFeatureSettings',
   'fontVariationSettings',

@@ -23,7 +23,8 @@ export function runSetting(
   end: number,
 ): RunSetting {
   const features = featuresOf(style)
-  const { fontVariantPosition, fontSize } = style
+  const { fontVariantPosition } = style
+  const fontSize = style.fontSize * face.sizeAdjust
   if (fontVariantPosition === 'normal' || hasForms(face, fontVariantPosition, script, text.slice(start, end)))
     return { features, size: fontSize, rise: 0 }
   const { superscript, subscript } = face.metrics
