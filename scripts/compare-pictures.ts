@@ -1,8 +1,9 @@
 /**
- * Draws documents as pictures here and as PDFs with poppler, and compares the pixels: how far apart they are, worst first. Needs
- * poppler's pdftoppm.
+ * Draws documents as pictures here and as PDFs with another reader, and compares the pixels: how far apart they are, worst first.
+ * Needs poppler's pdftoppm, or pdf.js with its canvas.
  *
  *   npm run compare:pictures                       the examples in all templates, framework pages, the SVG fixtures
+ *   npm run compare:pictures -- --reader pdfjs     beside pdf.js in place of poppler
  *   npm run compare:pictures -- --every 5          every fifth of them
  *   npm run compare:pictures -- --keep FOLDER      keeps the pictures of both of the worst documents
  */
@@ -24,6 +25,9 @@ interface Given {
   readonly template: string
 }
 
+/** All pages of a PDF at 96 dpi. */
+type Draw = (pdf: Uint8Array) => Promise<readonly Raster[]>
+
 interface Row {
   readonly name: string
   readonly pages: number
@@ -39,11 +43,13 @@ const FAR = 32
 const PAGES = 6
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { every: { type: 'string' }, keep: { type: 'string' } } })
+  const options = { every: { type: 'string' }, keep: { type: 'string' }, reader: { type: 'string' } } as const
+  const { values } = parseArgs({ options })
   const every = Number(values.every ?? 1)
+  const draw: Draw = values.reader === 'pdfjs' ? (await import('./readers/pdfjs-pictures.ts')).pdfjsPictures : rasterise
   const rows: Row[] = []
   for (const given of (await documents()).filter((_, index) => index % every === 0))
-    rows.push(await compared(given, values.keep ?? null))
+    rows.push(await compared(given, draw, values.keep ?? null))
   rows.sort((a, b) => b.far - a.far)
   for (const { name, pages, mean, far } of rows)
     console.log(`${mean.toFixed(2).padStart(7)} ${(far * 100).toFixed(2).padStart(7)} %  ${name} (${pages})`)
@@ -69,7 +75,7 @@ async function documents(): Promise<readonly Given[]> {
 const drawingPage = (svg: string): string =>
   `<!doctype html><html lang=en><title>SVG</title><body><img alt="" style="width:600px" src="data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}">`
 
-async function compared({ name, html, template }: Given, keep: string | null): Promise<Row> {
+async function compared({ name, html, template }: Given, draw: Draw, keep: string | null): Promise<Row> {
   const context = { templates: templateNames(), profiles: NO_PROFILES, defaultProfile: null }
   const job = await readJob('generate', { html, template }, context)
   const { display } = await runStages(job, { loader: null }, new Diagnostics())
@@ -83,7 +89,7 @@ async function compared({ name, html, template }: Given, keep: string | null): P
     signature: null,
     warn: () => undefined,
   })
-  const theirs = await rasterise(pdf)
+  const theirs = await draw(pdf)
   const ours = shown.pages.map(page => rasterize(page))
   let sum = 0
   let far = 0
