@@ -88,10 +88,19 @@ export class PdfFile {
       const value = this.resolve(parameters.get(key))
       return typeof value === 'number' ? value : usual
     }
-    const data = inflateSync(raw, { maxOutputLength: MAX_STREAM })
+    const data = this.#inflated(raw)
     if (number('Predictor', 1) < 10) return data.toString('latin1')
     const pixel = number('Colors', 1) * number('BitsPerComponent', 8)
     return unfiltered(data, Math.ceil((pixel * number('Columns', 1)) / 8), Math.ceil(pixel / 8)).toString('latin1')
+  }
+
+  #inflated(raw: Uint8Array): Buffer {
+    try {
+      return inflateSync(raw, { maxOutputLength: MAX_STREAM })
+    } catch (cause) {
+      const why = this.#trailer.has('Encrypt') ? 'it is encrypted' : 'a stream of it cannot be unpacked'
+      throw new Error(`This PDF cannot be read: ${why}.`, { cause })
+    }
   }
 
   /** The bytes of a stream as they are stored, packed; empty where there is none. */
