@@ -1,5 +1,6 @@
 /**
- * Compiles `src/base/deflate/assembly` to `src/base/deflate/code.ts`:
+ * Compiles `src/base/deflate/assembly` to `src/base/deflate/code.ts`, and the module that this gives to JavaScript in
+ * `src/base/deflate/portable-code.js`, for where there is no WebAssembly:
  *
  *   node scripts/build-deflate.mjs
  */
@@ -7,9 +8,12 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import asc from 'assemblyscript/asc'
+import binaryen from 'binaryen'
+import { transform } from 'esbuild'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const target = new URL('../src/base/deflate/code.ts', import.meta.url)
+const portableTarget = new URL('../src/base/deflate/portable-code.js', import.meta.url)
 
 /** Tells whether the compiled module is that of the sources (`test/base/deflate.test.ts`). */
 const sources = new URL('../src/base/deflate/assembly/', import.meta.url)
@@ -59,4 +63,15 @@ export const SOURCES_DIGEST = '${digest.digest('hex')}'
 export const DEFLATE_CODE =
   '${code}'
 `,
+)
+
+/** What binaryen writes ends in an instance and its exports; here each call makes an instance. */
+const module = binaryen.readBinary(files.get('deflate.wasm'))
+module.setFeatures(binaryen.Features.All)
+const script = module.emitAsmjs().replace(/var retasmFunc = [\s\S]*$/, 'return asmFunc({});')
+const { code: portable } = await transform(`export function portableMachine() {${script}}`, { minify: true })
+writeFileSync(
+  portableTarget,
+  `/** Written by \`scripts/build-deflate.mjs\`: the module of \`code.ts\` in JavaScript. */
+${portable}`,
 )

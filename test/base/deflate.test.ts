@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { inflateSync } from 'node:zlib'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { Prose } from '../../bench/documents.ts'
 import { SOURCES_DIGEST } from '../../src/base/deflate/code.ts'
 import { adler32, deflate, LESS_EFFORT, store, USUAL_EFFORT } from '../../src/base/deflate/deflate.ts'
@@ -120,6 +120,20 @@ describe('the compiled module', () => {
       'c0889b47249ef3d7',
       '101fb86f0e0906b5',
     ])
+  })
+
+  it('gives the same bytes without WebAssembly', async () => {
+    vi.stubGlobal('WebAssembly', undefined)
+    vi.resetModules()
+    const portable = await import('../../src/base/deflate/deflate.ts')
+    expect(portable.deflate).not.toBe(deflate)
+    portable.deflate(new Uint8Array(0), USUAL_EFFORT)
+    vi.unstubAllGlobals()
+    for (const bytes of [Buffer.from(new Prose(9).paragraph(4_000)), noise(200_000), new Uint8Array(0)]) {
+      expect(portable.deflate(bytes, USUAL_EFFORT)).toEqual(deflate(bytes, USUAL_EFFORT))
+      expect(portable.deflate(bytes, LESS_EFFORT)).toEqual(deflate(bytes, LESS_EFFORT))
+      expect(portable.store(bytes)).toEqual(store(bytes))
+    }
   })
 
   it('lets go memory that large data needed', () => {

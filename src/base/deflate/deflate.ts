@@ -2,9 +2,11 @@
  * Deflate in the zlib format (RFC 1950, RFC 1951), so that files are equal bytes whatever zlib Node was linked with.
  *
  * It is compiled from AssemblyScript (`assembly`): a command ends before V8 would have optimised loops over bytes, and compiles
- * WebAssembly at once; when both are warm it takes half the time.
+ * WebAssembly at once; when both are warm it takes half the time. Where there is no WebAssembly (`--jitless`), the same module runs
+ * as JavaScript.
  */
 import { DEFLATE_CODE } from './code.ts'
+import { portableMachine } from './portable-code.js'
 
 /** How hard to look for matches: places that are tried for each, and the length that ends the search. */
 export interface Effort {
@@ -61,7 +63,7 @@ export function adler32(data: Uint8Array): number {
 }
 
 /** What the module exports (`assembly/index.ts`). */
-interface Machine {
+export interface Machine {
   readonly memory: { readonly buffer: ArrayBuffer }
   /** The address of room for data of this length. */
   roomFor(length: number): number
@@ -73,10 +75,17 @@ interface Machine {
   adler32(length: number): number
 }
 
-/** As the types of ECMAScript and of Node leave it out. */
-declare const WebAssembly: {
+interface WebAssemblyApi {
   readonly Module: new (code: Uint8Array) => object
   readonly Instance: new (module: object) => { readonly exports: unknown }
+}
+
+/** The types of ECMAScript and of Node leave it out. */
+declare const WebAssembly: WebAssemblyApi | undefined
+
+function newMachine(): Machine {
+  if (typeof WebAssembly === 'undefined') return portableMachine()
+  return new WebAssembly.Instance(new WebAssembly.Module(Buffer.from(DEFLATE_CODE, 'base64'))).exports as Machine
 }
 
 /** One for all streams, as its tables are large: each stream is finished before the next. */
@@ -84,7 +93,7 @@ let running: Machine | null = null
 
 /** The machine with this data in its memory. */
 function holding(data: Uint8Array): Machine {
-  running ??= new WebAssembly.Instance(new WebAssembly.Module(Buffer.from(DEFLATE_CODE, 'base64'))).exports as Machine
+  running ??= newMachine()
   const address = running.roomFor(data.length)
   new Uint8Array(running.memory.buffer, address, data.length).set(data)
   return running
