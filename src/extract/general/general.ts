@@ -26,6 +26,7 @@ import { stripMachinery } from './strip.ts'
 import { takeInSurroundings, titleHeading } from './surroundings.ts'
 import { cutTail } from './tail.ts'
 import { findThread, isForumAddress } from './threads.ts'
+import { removeTrailing } from './trailing.ts'
 
 export interface GeneralContent {
   readonly body: DraftElement
@@ -90,6 +91,7 @@ export function extractGeneral({
   takeInSurroundings(body, page, { measures, removals, title, isProduct })
   // What ends an article, links and lists of other pages, is what an index is made of.
   if (!isDocumentation && index === null) {
+    removeTrailing(body, measure(body), removals)
     cutTail(body, measures, removals)
     removeLabelledLinks(body, measures, removals)
   }

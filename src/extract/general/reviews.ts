@@ -2,12 +2,12 @@
  * What buyers say about a product stands beside its description, as comments stand beside an article: known by what the page says
  * to programs, by names, by headings, and by boxes that are like each other, each with a date and prose.
  */
-import { attribute, elementsOf } from '../../html/document.ts'
+import { elementsOf } from '../../html/document.ts'
 import type { DraftElement } from '../../html/edit.ts'
 import { selectAll } from '../../html/select.ts'
 import { shortText } from '../bounded-text.ts'
-import { isoDate } from '../metadata/dates.ts'
 import type { Removals } from '../removals.ts'
+import { isDated, likeBoxes, passMostly } from './like-boxes.ts'
 import { type Measures, measureOf } from './measure.ts'
 import { compileNames } from './names.ts'
 
@@ -41,9 +41,6 @@ const HEADING =
 
 /** More of the page's prose than this is the product's, whatever it is called. */
 const MOST = 0.95
-
-/** Like boxes with a date from which they are what people wrote. */
-const FEWEST = 3
 
 /** Removes reviews from the page of a product. `title` is its heading, which no review holds. */
 export function removeReviews(
@@ -116,40 +113,8 @@ function boxBegunBy(
   return box
 }
 
-/** Boxes beside each other of one name and class, each with prose and a date. */
-function datedGroups(root: DraftElement, measures: Measures): DraftElement[] {
-  const found: DraftElement[] = []
-  for (const parent of elementsOf(root) as Generator<DraftElement>) {
-    const alike = new Map<string, DraftElement[]>()
-    for (const child of parent.children) {
-      if (child.kind === 'text' || !BOXES.has(child.name) || measureOf(measures, child).mass === 0) continue
-      const key = `${child.name} ${(attribute(child, 'class') ?? '').split(/\s+/)[0]}`
-      const known = alike.get(key)
-      if (known === undefined) alike.set(key, [child])
-      else known.push(child)
-    }
-    for (const boxes of alike.values())
-      if (boxes.length >= FEWEST && boxes.filter(isDated).length >= 0.8 * boxes.length) found.push(...boxes)
-  }
-  return found
-}
-
-const BOXES: ReadonlySet<string> = new Set('div li article section blockquote'.split(' '))
-
-/** Elements that are looked at for a date in each box: those of reviews are small. */
-const MOST_ELEMENTS = 60
-
-function isDated(box: DraftElement): boolean {
-  let looked = 0
-  for (const element of elementsOf(box) as Generator<DraftElement>) {
-    if (++looked > MOST_ELEMENTS) return false
-    if (element.name === 'time') return true
-    if (element.children.length > 3 || element.children.every(child => child.kind === 'element')) continue
-    const text = shortText(element, LONGEST_DATE)
-    if (text !== null && text !== '' && /\d/.test(text) && (isoDate(text) !== null || AGO.test(text))) return true
-  }
-  return false
-}
-
-const LONGEST_DATE = 40
-const AGO = /\b\d+ (second|minute|hour|day|week|month|year)s? ago\b/i
+/** Like boxes, each with prose and a date. */
+const datedGroups = (root: DraftElement, measures: Measures): DraftElement[] =>
+  likeBoxes(root, measures)
+    .filter(boxes => passMostly(boxes, box => measureOf(measures, box).mass > 0 && isDated(box)))
+    .flat()

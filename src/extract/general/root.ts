@@ -260,12 +260,43 @@ function ancestors(element: DraftElement): DraftElement[] {
 
 function descend(from: DraftElement, measures: Measures): DraftElement {
   let root = from
+  const steps: DraftElement[] = []
   for (;;) {
     const heaviest = heaviestChild(root, measures)
-    if (heaviest === null || INDIVISIBLE.has(heaviest.name)) return root
-    if (measureOf(measures, heaviest).mass < DOMINANT * measureOf(measures, root).mass) return root
+    if (heaviest === null || INDIVISIBLE.has(heaviest.name)) break
+    if (measureOf(measures, heaviest).mass < DOMINANT * measureOf(measures, root).mass) break
+    if (isStep(root, heaviest, measures)) steps.push(root)
     root = heaviest
   }
+  return steps.length >= STAIRS ? steps[0]! : root
+}
+
+/** Steps from which the way down is a flight of stairs. */
+const STAIRS = 3
+
+/** Share of an element's prose that stands before its heaviest child on a step. */
+const STEP = 0.01
+
+/**
+ * Whether prose stands right before the heaviest child and nothing after it. A few of these above each other are boxes that nobody
+ * closed, so that each holds all that follows: what stands before them is the beginning of the same text.
+ */
+function isStep({ children }: DraftElement, heaviest: DraftElement, measures: Measures): boolean {
+  let mass = 0
+  let text = 0
+  let linked = 0
+  let isPast = false
+  for (const child of children) {
+    if (child === heaviest) isPast = true
+    else if (child.kind === 'element') {
+      const its = measureOf(measures, child)
+      if (isPast && its.text > 0) return false
+      mass += its.mass
+      text += its.text
+      linked += its.linked
+    }
+  }
+  return mass > STEP * measureOf(measures, heaviest).mass && linked < IMPURE * text
 }
 
 function heaviestChild(element: DraftElement, measures: Measures): DraftElement | null {

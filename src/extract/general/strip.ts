@@ -1,6 +1,8 @@
 /** First of all passes: takes out what never is content, so that no later pass has to look at it. */
-import { attribute } from '../../html/document.ts'
+import { attribute, textContent } from '../../html/document.ts'
 import { type DraftElement, removeWhere, unwrapAll } from '../../html/edit.ts'
+import { selectAll } from '../../html/select.ts'
+import { shortText } from '../bounded-text.ts'
 
 /** Never content, whatever is inside. Their removal is not worth a record. */
 const MACHINERY: ReadonlySet<string> = new Set(
@@ -10,7 +12,43 @@ const MACHINERY: ReadonlySet<string> = new Set(
 export function stripMachinery(root: DraftElement): void {
   removeWhere(root, node => node.kind === 'element' && isMachinery(node))
   unwrapAll(strayFormatting(root))
+  unwrapAll(strayLinks(root))
 }
+
+/** Characters: nobody links more than a card with its text. */
+const LONGEST_LINK = 500
+
+/** Characters in links that are opened again from which they are text that somebody forgot to take out of a link. */
+const REOPENED = 120
+
+/**
+ * Links that nobody closed: those that hold far more than a card, and those that the parser opened again in the blocks that
+ * follow, with all attributes of the one before (see above).
+ */
+function strayLinks(root: DraftElement): DraftElement[] {
+  const found: DraftElement[] = []
+  let last: DraftElement | null = null
+  let again: DraftElement[] = []
+  const close = () => {
+    if (again.length > 1 || again.some(link => !isShort(link, REOPENED))) found.push(...again)
+    again = []
+  }
+  for (const link of selectAll(root, 'a[href]')) {
+    if (!isShort(link, LONGEST_LINK)) found.push(link)
+    else if (last !== null && link.parent !== last.parent && isSameTag(last, link)) {
+      if (textContent(link).trim() !== '') again.push(link)
+    } else close()
+    last = link
+  }
+  close()
+  return found
+}
+
+const isShort = (link: DraftElement, most: number): boolean => shortText(link, most) !== null
+
+const isSameTag = (a: DraftElement, b: DraftElement): boolean =>
+  a.attributes.size === b.attributes.size &&
+  [...a.attributes].every(([name, value]) => b.attributes.get(name) === value)
 
 const FORMATTING: ReadonlySet<string> = new Set('b big em font i small strong strike u'.split(' '))
 const BLOCKS: ReadonlySet<string> = new Set(

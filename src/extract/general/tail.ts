@@ -27,16 +27,26 @@ export function cutTail(root: DraftElement, measures: Measures, removals: Remova
   }
 }
 
+/** Characters of prose. */
+const ARTICLE = 1_000
+
+const massOf = (node: DraftNode, measures: Measures): number =>
+  node.kind === 'element' ? measureOf(measures, node).mass : 0
+
 /** More headings than this that could begin the tail mean that none does. */
 const CANDIDATES = 20
 
 function tailOf({ children }: DraftElement, measures: Measures, total: number): number {
   let candidates = 0
+  let before = 0
   for (const [index, child] of children.entries()) {
+    before += index === 0 ? 0 : massOf(children[index - 1]!, measures)
     const heading = child.kind === 'element' ? headingOf(child, measures) : null
     if (heading === null || !(ENDS.test(heading) || isForeignEnding(heading))) continue
     if (++candidates > CANDIDATES) return -1
-    if (isTail(heading, children.slice(index + 1), measures, total)) return index
+    // A box that begins with such a heading is a part of the tail itself, unless an article stands before it.
+    const isWeighed = child.kind === 'element' && !/^h[1-6]$/.test(child.name) && before < ARTICLE
+    if (isTail(heading, children.slice(isWeighed ? index : index + 1), measures, total)) return index
   }
   return -1
 }

@@ -42,3 +42,39 @@ describe('pages with tags that nobody closed', () => {
     expect(warnings.join()).toContain('found little of the page')
   })
 })
+
+describe('boxes that nobody closed', () => {
+  const parts = (count: number) => Array.from({ length: count }, (_, at) => `<div><p>Part ${at}. ${PROSE}</p>`).join('')
+
+  it('each hold all that follows, and the text is whole all the same', async () => {
+    const { text } = await extractPage(`<title>The flood</title><div><h1>The flood</h1>${parts(14)}`)
+    for (let at = 0; at < 14; at++) expect(text).toContain(`Part ${at}.`)
+  })
+
+  it('are the text of a tail only where that is light', async () => {
+    const { text } = await extractPage(
+      `<title>The flood</title><article><h1>The flood</h1><p>${PROSE}</p><div><h3>Subscribe to our newsletter</h3>${parts(6)}`,
+    )
+    expect(text).toContain('Part 5.')
+  })
+})
+
+describe('links that nobody closed', () => {
+  it('are text where they go on in the blocks that follow', async () => {
+    const { text, all } = await extractPage(
+      `<title>The flood</title><article><h1>The flood</h1><p>${PROSE} <a href="/mill" class="x">The mill<p>First. ${PROSE}<p>Second. ${PROSE}<p>Third. ${PROSE}</article>`,
+    )
+    expect(text).toMatch(/First\.[\s\S]*Second\.[\s\S]*Third\./)
+    expect(all('a')).toEqual(['The mill'])
+  })
+
+  it('are none beside each other in a card', async () => {
+    const cards = Array.from(
+      { length: 6 },
+      (_, at) =>
+        `<li><div><a href="/p/${at}"><img src="/${at}.png" alt=""></a></div><h3><a href="/p/${at}">Mill number ${at}</a></h3><div>${at}.00 €</div></li>`,
+    )
+    const { all } = await extractPage(`<title>Mills</title><main><h1>Mills</h1><ul>${cards.join('')}</ul></main>`)
+    expect(all('h3 a, h2 a')).toHaveLength(6)
+  })
+})

@@ -1,0 +1,52 @@
+/** Boxes beside each other that are like each other: posts, reviews, comments, teasers. What each begins with or bears tells which. */
+import { attribute, elementsOf } from '../../html/document.ts'
+import type { DraftElement } from '../../html/edit.ts'
+import { shortText } from '../bounded-text.ts'
+import { isoDate } from '../metadata/dates.ts'
+import { type Measures, measureOf } from './measure.ts'
+
+/** Fewer are no group. */
+const FEWEST = 3
+
+const BOXES: ReadonlySet<string> = new Set('div li article section blockquote tr a'.split(' '))
+
+/** Groups below an element: children of one parent, of one name and first class, that have text. */
+export function likeBoxes(root: DraftElement, measures: Measures): DraftElement[][] {
+  const groups: DraftElement[][] = []
+  for (const parent of elementsOf(root) as Generator<DraftElement>) {
+    const alike = new Map<string, DraftElement[]>()
+    for (const child of parent.children) {
+      if (child.kind === 'text' || !BOXES.has(child.name) || measureOf(measures, child).text === 0) continue
+      const key = `${child.name} ${(attribute(child, 'class') ?? '').trim().split(/\s+/)[0]}`
+      const known = alike.get(key)
+      if (known === undefined) alike.set(key, [child])
+      else known.push(child)
+    }
+    for (const boxes of alike.values()) if (boxes.length >= FEWEST) groups.push(boxes)
+  }
+  return groups
+}
+
+/** Share of a group's boxes that must pass for the group to pass: the first and the last are often different. */
+const MOST = 0.8
+
+export const passMostly = (boxes: readonly DraftElement[], passes: (box: DraftElement) => boolean): boolean =>
+  boxes.filter(passes).length >= MOST * boxes.length
+
+/** Elements that are looked at for a date in each box: what people wrote is in small ones. */
+const MOST_ELEMENTS = 60
+const LONGEST_DATE = 40
+const AGO = /\b(\d+|an?|one) (second|minute|hour|day|week|month|year)s? ago\b/i
+
+/** Whether a box bears a date or says how long ago it was written, in an element of its own. */
+export function isDated(box: DraftElement): boolean {
+  let looked = 0
+  for (const element of elementsOf(box) as Generator<DraftElement>) {
+    if (++looked > MOST_ELEMENTS) return false
+    if (element.name === 'time') return true
+    if (element.children.length > 3 || element.children.every(child => child.kind === 'element')) continue
+    const text = shortText(element, LONGEST_DATE)
+    if (text !== null && /\d|\bago\b/.test(text) && (isoDate(text) !== null || AGO.test(text))) return true
+  }
+  return false
+}
