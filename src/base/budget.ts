@@ -38,6 +38,13 @@ export const BOUNDS = {
     code: 'html_too_complex',
     what: 'lines in paragraphs of over 10,000 forced breaks',
   },
+  long_paragraphs: {
+    base: 400_000,
+    perCharacter: 0,
+    code: 'html_too_complex',
+    what: 'places where lines may end in paragraphs of over 100,000 characters',
+  },
+  links: { base: 25_000, perCharacter: 0, code: 'html_too_complex', what: 'links' },
   filter_pixels: { base: 100_000_000, perCharacter: 0, code: 'css_too_complex', what: 'pixels of filters' },
   pixels: {
     base: 60_000_000,

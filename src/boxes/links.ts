@@ -1,4 +1,5 @@
 /** Links: which elements are links, their targets and their alternative texts. */
+import { spend } from '../base/budget.ts'
 import { isAssetAddress } from '../base/resource.ts'
 import type { Element } from '../html/document.ts'
 import { attribute } from '../html/document.ts'
@@ -16,6 +17,7 @@ export function linkOf(context: BuildContext, element: Element, structure: Struc
     return newLink(context, { target: { kind: 'field', field }, contents: field.label, structure, where: null })
   const target = targetOf(element, context.baseUrl)
   if (target === null) return null
+  spend('links')
   const where = `<a>${element.line > 0 ? ` in line ${element.line}` : ''}`
   return newLink(context, { target, contents: contentsOf(context, element), structure, where })
 }

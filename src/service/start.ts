@@ -18,7 +18,7 @@ import type { Jobs } from './jobs/jobs.ts'
 import { developmentKey } from './keys/development-key.ts'
 import { KeyStore } from './keys/key-store.ts'
 import { createLog, type Log } from './logs.ts'
-import { createMetrics, type Metrics } from './metrics.ts'
+import { createMetrics, type Gauges, type Metrics } from './metrics.ts'
 import { fetchPolicy } from './network.ts'
 import {
   checkFolders,
@@ -119,9 +119,15 @@ function readTlsFiles({ tls }: Settings): SecureContextOptions | null {
 }
 
 /** What few servers have is loaded where they do. */
-async function openJobsOf(settings: Settings, log: Log): Promise<Jobs> {
-  const { openJobs } = await import('./jobs/jobs.ts')
-  return openJobs(settings, log)
+async function openJobsOf(settings: Settings, log: Log): Promise<JobsWithReport> {
+  const [{ openJobs }, { reportQueue }] = await Promise.all([import('./jobs/jobs.ts'), import('./jobs/report.ts')])
+  const jobs = await openJobs(settings, log)
+  return { jobs, report: reportQueue(jobs) }
+}
+
+interface JobsWithReport {
+  readonly jobs: Jobs
+  readonly report: NonNullable<Gauges['queue']>
 }
 
 interface Opened {
@@ -135,14 +141,15 @@ interface Opened {
 
 async function assemble(settings: Settings, parts: ServerParts, opened: Opened): Promise<Service> {
   const { log, ledger, keys, redis, addressOf, policy } = opened
+  const queued = settings.jobs === 'on' ? await openJobsOf(settings, log) : null
   const metrics: Metrics = createMetrics({
     queued: () => pool.queueLength,
     busyWorkers: () => pool.busy,
     warmWorkers: () => pool.warm,
     isLedgerWritable: () => ledger.isWritable(),
+    ...(queued === null ? {} : { queue: queued.report }),
   })
   const pool: Pool = createPool(settings, parts.rendererProgram, metrics, log)
-  const jobs = settings.jobs === 'on' ? await openJobsOf(settings, log) : null
   return {
     settings,
     keys,
@@ -155,7 +162,7 @@ async function assemble(settings: Settings, parts: ServerParts, opened: Opened):
     bodies: createBodyBudget(settings.bodiesBytes),
     idempotency: new IdempotencyStore(settings.idempotencyTime, settings.idempotencyBytes),
     metrics,
-    jobs,
+    jobs: queued?.jobs ?? null,
     log,
     addressOf,
     reportSpan: await spanReporter(),

@@ -65,6 +65,8 @@ export const forgetText = (content: InlineContent): boolean => prepared.delete(c
 
 /** Forced breaks above which the lines of a paragraph are counted. */
 const LONG_PARAGRAPH = 10_000
+/** Characters above which the places where the lines of a paragraph may end are counted. */
+const OVERLONG_PARAGRAPH = 100_000
 
 function forcedBreaksIn(text: string): number {
   let count = 0
@@ -80,6 +82,7 @@ function prepare<Box>(content: InlineContent<Box>, root: ComputedStyle, fonts: F
   const unitStarts: number[] = []
   const tabs: number[] = []
   const breaks = findBreaks(content, root)
+  if (content.text.length > OVERLONG_PARAGRAPH) spend('long_paragraphs', breaks.count)
   const tally: Tally = { positions, unitStarts, tabs, breaks }
   const runs = shapeRuns(content, levels, fonts, tally)
   const autospaces = addAutospace(content.text, runs, positions)

@@ -42,6 +42,8 @@ describe('a document is refused by the kind of its work', () => {
       `<div style="position:fixed">${'<b>x</b> '.repeat(100)}</div>${'<p style="break-after:page">y'.repeat(12)}`,
     ],
     ['filters', 'filter_pixels', '<div style="filter:blur(3px);width:300px">x</div>'.repeat(40)],
+    ['links', 'links', '<a href="#a">a</a> '.repeat(251)],
+    ['a paragraph without end', 'long_paragraphs', `<p>${'漢字かな'.repeat(25_001)}`],
     ['a listing without end', 'preserved_lines', `<pre>${'x\n'.repeat(10_001)}</pre>`],
   ])('%s', async (_, kind, html) => {
     await expect(work(html, 0.01)).rejects.toEqual(refusal(kind))

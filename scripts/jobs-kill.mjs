@@ -1,0 +1,230 @@
+/**
+ * Kills renderers, the server and the store of jobs at random while documents are done, and counts afterwards: every job that
+ * was taken on is done, none is lost, and each is charged once. Needs `redis-server` and a build.
+ *
+ *   node scripts/jobs-kill.mjs [--documents 1000] [--renderers 4] [--seed 1] [--pause 1500] [--quiet]
+ *
+ * The store writes every command to disk (appendonly, fsync always), as docs/jobs.md asks for. Documents are sent with an
+ * Idempotency-Key and sent again where the answer was lost, and delivered to a receiver here by PUT.
+ */
+import { execFileSync, spawn } from 'node:child_process'
+import { mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import net from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+
+const CLI = fileURLToPath(new URL('../dist/cli.js', import.meta.url))
+const { values } = parseArgs({
+  options: {
+    documents: { type: 'string', default: '1000' },
+    renderers: { type: 'string', default: '4' },
+    seed: { type: 'string', default: '1' },
+    pause: { type: 'string', default: '1500' },
+    calm: { type: 'boolean', default: false },
+  },
+})
+const DOCUMENTS = Number(values.documents)
+const SENDERS = 8
+const PATIENCE_MS = 600_000
+
+const sleep = ms => new Promise(resolve => setTimeout(resolve, ms))
+
+/** mulberry32: the same kills for the same seed, as far as the machine lets them. */
+function randomFrom(seed) {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let t = Math.imul(state ^ (state >>> 15), state | 1)
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+const freePort = () =>
+  new Promise(resolve => {
+    const server = net.createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address()
+      server.close(() => resolve(port))
+    })
+  })
+
+const folder = mkdtempSync(join(tmpdir(), 'octavo-kill-'))
+const log = openSync(join(folder, 'log'), 'a')
+const [redisPort, port] = [await freePort(), await freePort()]
+
+/** A program that is started again whenever it was killed. */
+class Kept {
+  constructor(name, command, args, environment = {}) {
+    Object.assign(this, { name, command, args, environment, kills: 0 })
+    this.start()
+  }
+  start() {
+    this.child = spawn(this.command, this.args, {
+      stdio: ['ignore', log, log],
+      env: { ...process.env, ...this.environment },
+    })
+  }
+  async kill() {
+    this.kills++
+    const gone = new Promise(resolve => this.child.once('exit', resolve))
+    this.child.kill('SIGKILL')
+    await gone
+  }
+  async stop() {
+    const gone = new Promise(resolve => this.child.once('exit', resolve))
+    this.child.kill('SIGTERM')
+    await Promise.race([gone, sleep(20_000).then(() => this.child.kill('SIGKILL'))])
+  }
+}
+
+/** Counts what is delivered, by path. */
+const delivered = new Map()
+const receiver = createServer((request, response) => {
+  let isPdf = null
+  request.on('data', chunk => {
+    isPdf ??= chunk.subarray(0, 5).toString() === '%PDF-'
+  })
+  request.on('end', () => {
+    if (isPdf) delivered.set(request.url, (delivered.get(request.url) ?? 0) + 1)
+    response.end()
+  })
+})
+await new Promise(resolve => receiver.listen(0, '127.0.0.1', resolve))
+const target = `http://127.0.0.1:${receiver.address().port}`
+
+const settings = {
+  OCTAVO_STORE: `redis://127.0.0.1:${redisPort}`,
+  OCTAVO_DATA_DIR: folder,
+  OCTAVO_JOBS: 'on',
+  OCTAVO_JOBS_TRIES: '20',
+  OCTAVO_WORKERS: '1',
+  OCTAVO_METRICS_PORT: '0',
+  OCTAVO_LOG_LEVEL: 'error',
+  OCTAVO_ALLOW_ORIGINS: target,
+  OCTAVO_CONFIG: join(folder, 'config.json'),
+}
+writeFileSync(
+  settings.OCTAVO_CONFIG,
+  JSON.stringify({ plans: { kill: { requests_per_minute: 1e9, pdfs_per_month: 1e9 } } }),
+)
+const octavo = (...args) => [process.execPath, [CLI, ...args], settings]
+
+const redis = new Kept('store', 'redis-server', [
+  ...['--port', String(redisPort), '--bind', '127.0.0.1', '--dir', folder, '--save', ''],
+  ...['--appendonly', 'yes', '--appendfsync', 'always'],
+])
+await sleep(500)
+const key = execFileSync(process.execPath, [CLI, 'keys', 'create', '--name', 'kill', '--plan', 'kill'], {
+  env: { ...process.env, ...settings },
+  stdio: ['ignore', 'pipe', 'ignore'],
+})
+  .toString()
+  .trim()
+const server = new Kept('server', ...octavo('serve', '--port', String(port)))
+const renderers = Array.from(
+  { length: Number(values.renderers) },
+  (_, i) => new Kept(`renderer ${i}`, ...octavo('work')),
+)
+
+const ask = (path, options = {}) =>
+  fetch(`http://127.0.0.1:${port}${path}`, {
+    ...options,
+    headers: { 'X-API-Key': key, 'Content-Type': 'application/json', ...options.headers },
+    signal: AbortSignal.timeout(15_000),
+  })
+
+/** Sends a document until it is taken on: the Idempotency-Key makes it one job. Resolves to its id. */
+async function send(index) {
+  const body = JSON.stringify({ html: `<p>Document ${index}</p>`, template: 'none', deliver_to: `${target}/${index}` })
+  for (;;) {
+    try {
+      const answer = await ask('/v1/jobs', {
+        method: 'POST',
+        body,
+        headers: { 'Idempotency-Key': `document-${index}` },
+      })
+      if (answer.status === 202) return (await answer.json()).id
+      await answer.arrayBuffer()
+      if (![409, 500, 503].includes(answer.status)) throw new Error(`refused with ${answer.status}`)
+    } catch (error) {
+      if (String(error).includes('refused with')) throw error
+    }
+    await sleep(200)
+  }
+}
+
+let isOver = false
+
+async function killAtRandom() {
+  const random = randomFrom(Number(values.seed))
+  while (!isOver) {
+    await sleep(Number(values.pause) * (0.5 + random()))
+    const victim =
+      random() < 0.12 ? redis : random() < 0.15 ? server : renderers[Math.floor(random() * renderers.length)]
+    if (isOver) return
+    await victim.kill()
+    await sleep(100)
+    victim.start()
+  }
+}
+
+const started = performance.now()
+const killing = values.calm ? null : killAtRandom()
+const ids = []
+let next = 0
+await Promise.all(
+  Array.from({ length: SENDERS }, async () => {
+    while (next < DOCUMENTS) ids.push(await send(next++))
+  }),
+)
+const accepted = performance.now()
+while (delivered.size < DOCUMENTS && performance.now() - started < PATIENCE_MS) await sleep(250)
+isOver = true
+await killing
+const done = performance.now()
+
+/** What is delivered may not be known to be done yet: its renderer was killed in that moment. */
+async function counts() {
+  for (let i = 0; i < 240; i++) {
+    try {
+      const text = execFileSync(process.execPath, [CLI, 'jobs', 'count', '--json'], {
+        env: { ...process.env, ...settings },
+      })
+      const found = JSON.parse(text.toString())
+      if (found.waiting + found.running === 0) return found
+    } catch {
+      // The store is on its way up.
+    }
+    await sleep(500)
+  }
+  return null
+}
+const queue = await counts()
+const usage = await (await ask('/v1/usage')).json()
+const twice = [...delivered.values()].filter(count => count > 1).length
+const seconds = (done - started) / 1000
+const report = {
+  documents: DOCUMENTS,
+  distinct_jobs: new Set(ids).size,
+  delivered: delivered.size,
+  delivered_twice: twice,
+  charged: usage.used,
+  queue,
+  kills: Object.fromEntries([server, redis, ...renderers].map(each => [each.name, each.kills])),
+  seconds: Math.round(seconds),
+  accepted_a_second: Math.round(DOCUMENTS / ((accepted - started) / 1000)),
+  done_a_second: Math.round((DOCUMENTS / seconds) * 10) / 10,
+}
+process.stdout.write(`${JSON.stringify(report, null, 2)}\n`)
+for (const each of renderers) await each.stop()
+await server.stop()
+await redis.stop()
+receiver.close()
+const isRight =
+  delivered.size === DOCUMENTS && usage.used === DOCUMENTS && queue?.failed === 0 && new Set(ids).size === DOCUMENTS
+if (isRight) rmSync(folder, { recursive: true, force: true })
+else process.stderr.write(`The counts are wrong; the log is in ${folder}.\n`)
+process.exit(isRight ? 0 : 1)
