@@ -53,6 +53,8 @@ export interface WorkOptions<Data, Result> {
   readonly concurrency: number
   /** Rejects with `GiveUp`, with `PutBack`, or with anything else to be tried again. */
   readonly work: (entry: Entry<Data, Result>, hold: Hold) => Promise<Result>
+  /** Called when the queue knows that an entry is done: until then it may be begun again. */
+  readonly onDone?: (id: string) => void
   /** Milliseconds before the next try, after so many. */
   readonly pauseAfter: (tries: number) => number
   /** Milliseconds after which an entry whose worker is silent is taken by another one. */
@@ -256,7 +258,7 @@ function startWorker<D, R>(
   { Worker, UnrecoverableError, WaitingError }: Library,
   shared: Shared,
   { name, onProblem }: QueueOptions,
-  { concurrency, work, pauseAfter, silenceMs }: WorkOptions<D, R>,
+  { concurrency, work, onDone, pauseAfter, silenceMs }: WorkOptions<D, R>,
 ): Worker {
   const process = async (job: Job, token = ''): Promise<R> => {
     const hold: Hold = {
@@ -286,6 +288,7 @@ function startWorker<D, R>(
     settings: { backoffStrategy: tries => pauseAfter(tries) },
   })
   worker.on('error', onProblem)
+  worker.on('completed', ({ id }) => onDone?.(id!))
   return worker
 }
 

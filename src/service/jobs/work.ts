@@ -68,7 +68,6 @@ async function attempt(parts: WorkParts, entry: JobEntry, hold: Hold): Promise<O
   const outcome = await deliver(parts, entry, parcel, result)
   metrics.document(outcome.pages, outcome.bytes)
   await tell(parts, entry, parcel.webhook, { ...entry, state: 'done', result: outcome, finished: Date.now() })
-  await jobs.documents.drop(id)
   return outcome
 }
 

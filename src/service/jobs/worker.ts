@@ -114,6 +114,8 @@ function startWorking(parts: WorkParts, options: WorkerOptions): readonly Workin
     silenceMs,
     pauseAfter: tries => Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (tries - 1)) * pauseFactor,
     work: (entry, hold) => workOn(parts, entry, hold),
+    // What is not dropped now, because the machine dies, runs out by itself.
+    onDone: id => void jobs.documents.drop(id).catch(() => {}),
   })
   const messages = jobs.hooks.work({
     concurrency: HOOKS_AT_ONCE,

@@ -103,6 +103,8 @@ describe.skipIf(!hasRedis)('jobs', () => {
       deliver: 'held',
       result: { pages: 1, type: 'application/pdf' },
     })
+    const { documents } = running.server.service.jobs!
+    while ((await documents.get(id)) !== null) await new Promise(resolve => setTimeout(resolve, 25))
     const result = await running.get(`/v1/jobs/${id}/result`, key())
     expect([result.status, result.headers.etag]).toEqual([200, (job['result'] as Record<string, unknown>)['etag']])
     expect(result.text).toContain('hello')
