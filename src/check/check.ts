@@ -23,13 +23,15 @@ import {
   checkArchive,
   checkArchiveAnnotations,
   checkFont,
-  checkSize,
+  checkPage,
   checkTabs,
   embeddedFiles,
   type FontClauses,
   inPart,
 } from './document-rules.ts'
 import { checkGlyphs, GLYPHS_IN_ARCHIVES, GLYPHS_IN_UA, GLYPHS_IN_UA_2 } from './glyph-rules.ts'
+import { checkObjects } from './object-rules.ts'
+import { Resources } from './resource-rules.ts'
 import { checkSourceArchive } from './source-archive.ts'
 import { checkElements } from './structure-rules.ts'
 import { checkParents, elementsOf, listOf } from './tree.ts'
@@ -74,8 +76,8 @@ export const notChecked: readonly string[] = [
   'whether alternative texts and descriptions of links say what readers need',
   'whether languages are the ones that the text is in',
   'whether anything is told by colour, sound or position alone, and contrast is sufficient',
-  'the programs of fonts that are not TrueType, and simple fonts (ISO 19005-2 §6.2.11.5 to .8)',
-  'colours against the output intent, and transparency (ISO 19005-2 §6.2.4, §6.2.10)',
+  'programs of fonts in the formats of Type 1, and encodings of simple fonts (ISO 19005-2 §6.2.11.5 to .8)',
+  'images in JPEG 2000, halftones and overprinting (ISO 19005-2 §6.2.4.2, §6.2.5, §6.2.8.3)',
   'signatures, and whether embedded files keep their own standards',
 ]
 
@@ -156,7 +158,12 @@ function checkOne(
   } else {
     checkArchive(file, Buffer.from(bytes).toString('latin1'), xmp, claim, report)
     checkArchiveAnnotations(annotations, file, report)
-    if (claim.part < 4) for (const [i, page] of pages.entries()) checkSize(page, i + 1, report)
+    checkObjects(file, claim.part < 4, report)
+    const used = new Resources(file, report)
+    for (const [i, page] of pages.entries()) {
+      checkPage(page.entries, i + 1, claim.part < 4, file, report)
+      used.check(page.resources, i + 1)
+    }
     const told = { inArtifacts: true, report: (page: number) => report('6.2.11.7.3', UNTOLD, page) }
     const shown = checkContents(file, streams, { ua: null, archive: report, privateText: isTagged ? told : null })
     const needsUnicode = claim.level === 'A' || claim.level === 'U'

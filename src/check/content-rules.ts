@@ -19,6 +19,19 @@ const KNOWN = new Set(
   `q Q cm w J j M d ri i gs m l c v y h re S s f F f* B B* b b* n W W* BT ET Tc Tw Tz TL Tf Tr Ts Td TD Tm T* Tj TJ ' "
    d0 d1 CS cs SC SCN sc scn G g RG rg K k sh BI ID EI Do MP DP BMC BDC EMC BX EX`.split(/\s+/),
 )
+/** By operator, the kind of resource that it names. */
+const RESOURCE_OF: Readonly<Record<string, string>> = {
+  Tf: 'Font',
+  Do: 'XObject',
+  gs: 'ExtGState',
+  sh: 'Shading',
+  cs: 'ColorSpace',
+  CS: 'ColorSpace',
+  scn: 'Pattern',
+  SCN: 'Pattern',
+}
+/** Colour spaces that are no resources. */
+const OWN_COLOURS = new Set(['DeviceGray', 'DeviceRGB', 'DeviceCMYK', 'Pattern'])
 /** ISO 19005-2 §6.1.13. */
 const DEEPEST = 28
 
@@ -92,10 +105,12 @@ function walk({ content, resources, page, key }: Stream, around: readonly Mark[]
       const isArtifact = marks.some(({ kind }) => kind === 'artifact')
       if (privateText !== null && (privateText.inArtifacts || !isArtifact)) privateText.report(page)
     }
-    if (name === 'k' || name === 'K')
+    if (name === 'k' || name === 'K' || ((name === 'cs' || name === 'CS') && nameOf(operands[0]) === 'DeviceCMYK'))
       archive?.('6.2.4.3', 'a colour is in DeviceCMYK, which the output intent is not for', page)
-    if (name === 'Tf' && !file.dictionary(resources.get('Font')).has(nameOf(operands[0]) ?? ''))
-      archive?.('6.2.2', 'a font is used that the resources do not have', page)
+    const kind = RESOURCE_OF[name]
+    const key = nameOf(operands.at(kind === 'Font' ? 0 : -1))
+    if (kind !== undefined && key !== null && !OWN_COLOURS.has(key) && !file.dictionary(resources.get(kind)).has(key))
+      archive?.('6.2.2', `${kind} ${key.slice(0, 20)} is used that the resources do not have`, page)
     operands = []
   }
 }
@@ -150,6 +165,8 @@ function draw(
   if (forms.has(reference.id)) return
   forms.add(reference.id)
   const own = file.dictionary(object.get('Resources'))
+  const namesSome = own.size === 0 && /\/\S+\s+(?:Do|gs|sh|scn|cs|[\d.]+\s+Tf)\b/i.test(file.stream(reference))
+  if (namesSome) archive?.('6.2.2', 'a form uses resources and has none of its own', page)
   const key = file.resolve(object.get('StructParents'))
   // An ActualText does not reach into a form.
   const around = marks.map(({ kind }): Mark => ({ kind, isTold: false }))

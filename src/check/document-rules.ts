@@ -12,6 +12,7 @@ import {
 import { isLanguage } from './structure-rules.ts'
 import { listOf } from './tree.ts'
 import { type Element, numberOf, type Report } from './types.ts'
+import { checkXmp } from './xmp-rules.ts'
 
 export interface Annotation {
   readonly id: number
@@ -38,6 +39,15 @@ export function checkAccessible(file: PdfFile, xmp: string, hasElements: boolean
   if (language === '') report('7.2', 'the file has no language (Lang)')
   else if (!isLanguage(language)) report('7.2', `Lang is no language: "${language.slice(0, 40)}"`)
   checkOptionalContent(file, report, '7.10')
+  for (const { name, value } of embeddedFiles(file))
+    for (const key of ['F', 'UF'])
+      if (textOf(file.resolve(file.dictionary(value).get(key))) === '')
+        report('7.11', `an embedded file has no name (${key})`, null, name.slice(0, 80))
+  if (file.dictionary(file.dictionary(catalog.get('AcroForm')).get('XFA')).size > 0)
+    report('7.15', 'there is an XFA form')
+  const encryption = file.dictionary(file.trailer.get('Encrypt'))
+  if (encryption.size > 0 && (numberOf(file.resolve(encryption.get('P')), 0) & 512) === 0)
+    report('7.16', 'assistive technology may not read the file')
 }
 
 export function checkAnnotations(
@@ -115,11 +125,21 @@ export interface FontClauses {
 
 // ---------- ISO 19005-2 and -3 ----------
 
+const ANNOTATIONS = new Set(
+  `Text Link FreeText Line Square Circle Polygon PolyLine Highlight Underline Squiggly StrikeOut Stamp Caret Ink Popup
+   FileAttachment Widget PrinterMark TrapNet Watermark Redact Projection 3D Sound Screen Movie`.split(/\s+/),
+)
 const ACTIONS = new Set(['GoTo', 'GoToR', 'GoToE', 'Thread', 'URI', 'Named', 'SubmitForm'])
 
 /** Clauses of ISO 19005-2 and -3 by what they are in ISO 19005-4. */
 const IN_PART_4: Readonly<Record<string, string>> = {
+  '6.1.7.1': '6.1.6.1',
+  '6.1.7.2': '6.1.6.2',
+  '6.2.6': '6.2.4.6',
+  '6.2.10': '6.2.9',
+  '6.2.11.2': '6.2.10.2',
   '6.2.11.3.1': '6.2.10.3.1',
+  '6.2.11.3.3': '6.2.10.3.3',
   '6.2.11.3.2': '6.2.10.3.2',
   '6.2.11.4.1': '6.2.10.4.1',
   '6.2.11.5': '6.2.10.5',
@@ -129,8 +149,11 @@ const IN_PART_4: Readonly<Record<string, string>> = {
   '6.2.9': '6.2.8.1',
   '6.5.1': '6.6.1',
   '6.5.2': '6.6.3',
+  '6.6.2.1': '6.7.2.1',
   '6.6.4': '6.7.3',
   '6.8': '6.9',
+  '6.10': '6.11',
+  '6.1.12': '6.1.11',
   '6.9': '6.10',
 }
 
@@ -150,10 +173,15 @@ export function checkArchive(file: PdfFile, bytes: string, xmp: string, claim: C
   const says = (key: string, value: string): boolean => new RegExp(`pdfaid:${key}(?:>|=["'])\\s*${value}\\b`).test(xmp)
   if (!says('part', String(claim.part))) report('6.6.4', `the metadata does not say that this is PDF/A-${claim.part}`)
   checkLevel(claim, says, report)
+  checkXmp(xmp, claim.part, report)
   if (claim.part < 4 && file.dictionary(catalog.get('Metadata')).has('Filter'))
     report('6.6.2.1', 'the metadata is compressed')
   for (const key of ['AA', 'NeedsRendering', 'Requirements'])
     if (catalog.has(key)) report('6.5.2', `the catalog has ${key}`)
+  if (file.dictionary(catalog.get('Names')).has('AlternatePresentations'))
+    report('6.10', 'there are other presentations (AlternatePresentations)')
+  for (const key of file.dictionary(catalog.get('Perms')).keys())
+    if (key !== 'UR3' && key !== 'DocMDP') report('6.1.12', `a permission is none (${key.slice(0, 20)})`)
   const form = file.dictionary(catalog.get('AcroForm'))
   if (file.resolve(form.get('NeedAppearances')) === true)
     report('6.4.1', 'appearances of fields are left to the viewer')
@@ -235,6 +263,7 @@ export function checkArchiveAnnotations(annotations: readonly Annotation[], file
     const place = `${subtype} annotation`
     if (['3D', 'Sound', 'Screen', 'Movie'].includes(subtype))
       report('6.3.1', 'an annotation plays something', page, place)
+    if (!ANNOTATIONS.has(subtype)) report('6.3.1', 'an annotation of a kind that is none', page, place)
     const flags = numberOf(file.resolve(entries.get('F')), 0)
     if (subtype !== 'Popup' && (flags & 4) === 0) report('6.3.2', 'an annotation is not printed', page, place)
     if (subtype !== 'Popup' && (flags & (1 | 2 | 32 | 256)) !== 0)
@@ -244,6 +273,7 @@ export function checkArchiveAnnotations(annotations: readonly Annotation[], file
     const hasSize = x1 !== x2 || y1 !== y2
     if (subtype !== 'Popup' && subtype !== 'Link' && hasSize && !hasLook)
       report('6.3.3', 'an annotation has no appearance', page, place)
+    if (hasLook) checkAppearance(file, entries, message => report('6.3.3', message, page, place))
     const action = file.resolve(entries.get('A'))
     if (isDictionary(action)) checkAction(action, page, report)
     if (entries.has('AA')) report('6.4.1', 'an annotation starts actions by itself (AA)', page, place)
@@ -251,17 +281,51 @@ export function checkArchiveAnnotations(annotations: readonly Annotation[], file
   }
 }
 
+/** Of a button there are appearances by state, of others one; there are none for the pointer. */
+function checkAppearance(file: PdfFile, entries: PdfDictionary, report: (message: string) => void): void {
+  const looks = file.dictionary(entries.get('AP'))
+  if (looks.size > 1) report('an annotation has appearances other than the normal one (N)')
+  const kind = nameOf(inherited(file, entries, 'FT'))
+  const isButton = nameOf(entries.get('Subtype')) === 'Widget' && kind === 'Btn'
+  const isStream = file.dictionary(looks.get('N')).has('Length')
+  if (isButton === isStream)
+    report(`the appearance of ${isButton ? 'a button is not one of states' : 'an annotation is no stream'}`)
+}
+
+/** What a field says, or the one above it (ISO 32000-1 §12.7.3.1). */
+function inherited(file: PdfFile, field: PdfDictionary, key: string): PdfValue {
+  let at = field
+  for (let steps = 0; steps < 50 && at.size > 0; steps++) {
+    if (at.has(key)) return file.resolve(at.get(key))
+    at = file.dictionary(at.get('Parent'))
+  }
+  return null
+}
+
 function checkAction(action: PdfDictionary, page: number | null, report: Report): void {
   const kind = nameOf(action.get('S')) ?? ''
   if (!ACTIONS.has(kind)) report('6.5.1', `there is an action of the kind ${kind}`, page)
+  const name = nameOf(action.get('N')) ?? ''
+  if (kind === 'Named' && !['NextPage', 'PrevPage', 'FirstPage', 'LastPage'].includes(name))
+    report('6.5.1', `there is an action of the name ${name}`, page)
 }
 
-/** §6.1.13. */
-export function checkSize(
-  page: { readonly width: number; readonly height: number },
+/** §6.1.13, §6.5.2 and §6.10. */
+export function checkPage(
+  page: PdfDictionary,
   number: number,
+  isBounded: boolean,
+  file: PdfFile,
   report: Report,
 ): void {
-  const [short, long] = [Math.min(page.width, page.height), Math.max(page.width, page.height)]
-  if (short < 3 || long > 14_400) report('6.1.13', 'a side of the page is under 3 pt or over 14,400 pt', number)
+  if (page.has('AA')) report('6.5.2', 'a page starts actions by itself (AA)', number)
+  if (page.has('PresSteps')) report('6.10', 'a page has steps of a presentation (PresSteps)', number)
+  if (!isBounded) return
+  for (const key of ['MediaBox', 'CropBox', 'BleedBox', 'TrimBox', 'ArtBox']) {
+    const [x1, y1, x2, y2] = listOf(file, page.get(key)).map(side => numberOf(file.resolve(side), 0))
+    if (y2 === undefined) continue
+    const sides = [Math.abs(x2! - x1!), Math.abs(y2 - y1!)]
+    if (Math.min(...sides) < 3 || Math.max(...sides) > 14_400)
+      report('6.1.13', `a side of the page is under 3 pt or over 14,400 pt (${key})`, number)
+  }
 }

@@ -2,6 +2,7 @@
 import { languageTag } from '../base/language-tag.ts'
 import type { PdfFile } from '../pdf-reader/file.ts'
 import { isString, type PdfValue, textOf } from '../pdf-reader/values.ts'
+import { cellWithoutHead } from './table-headers.ts'
 import { attributesOf, listOf } from './tree.ts'
 import { type Element, numberOf, placeOf, type Report } from './types.ts'
 
@@ -117,6 +118,7 @@ export function checkTable(file: PdfFile, table: Element, report: Report): void 
   /** By column, how many rows the cells from above still take. */
   let taken: number[] = []
   const lengths = new Set<number>()
+  const grid = rows.map((): Parameters<typeof cellWithoutHead>[1][number][number][] => [])
   for (const [y, row] of rows.entries()) {
     const now = taken.map(left => left > 0)
     const next = taken.map(left => Math.max(0, left - 1))
@@ -127,10 +129,12 @@ export function checkTable(file: PdfFile, table: Element, report: Report): void 
       const height = Math.max(1, numberOf(file.resolve(attributes.get('RowSpan')), 1))
       while (now[x] === true) x++
       if (y + height > rows.length) report('7.2', 'a cell spans rows that are not there', cell.page, placeOf(cell))
+      const place = { cell, x, y, width, height }
       for (const end = x + width; x < end; x++) {
         if (now[x] === true) report('7.2', 'two cells take one place', cell.page, placeOf(cell))
         now[x] = true
         next[x] = height - 1
+        for (let below = y; below < Math.min(y + height, rows.length); below++) grid[below]![x] = place
       }
       const isTold = attributes.has('Scope') || attributes.has('Headers')
       if (cell.role === 'TH' && !isTold) report('7.5', 'a TH has neither Scope nor Headers', cell.page, placeOf(cell))
@@ -141,6 +145,9 @@ export function checkTable(file: PdfFile, table: Element, report: Report): void 
   }
   if (lengths.size > 1)
     report('7.2', `rows have ${[...lengths].sort((a, b) => a - b).join(' and ')} columns`, table.page, place)
+  const lonely =
+    grid.some(row => row.includes(undefined as never)) || lengths.size > 1 ? null : cellWithoutHead(file, grid)
+  if (lonely !== null) report('7.5', 'a TD has no head that can be found', lonely.page, placeOf(lonely))
 }
 
 /** ISO 14289-2 §8.2.5.26: cells end with their group of rows. */

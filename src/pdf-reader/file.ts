@@ -111,6 +111,20 @@ export class PdfFile {
     return this.#bytes.subarray(object.streamAt, object.streamAt + (typeof length === 'number' ? length : 0))
   }
 
+  /** All objects, with whether the data of a stream ends where its length says. */
+  *objects(): Generator<{ id: number; value: PdfValue; stream: { endsAtLength: boolean } | null }> {
+    for (const [id, { value, streamAt }] of this.#objects) {
+      if (streamAt === null) {
+        yield { id, value, stream: null }
+        continue
+      }
+      const length = this.resolve(isDictionary(value) ? value.get('Length') : null)
+      const end = streamAt + (typeof length === 'number' ? length : 0)
+      const after = this.#bytes.toString('latin1', end, end + 11)
+      yield { id, value, stream: { endsAtLength: /^(?:\r\n|\r|\n)endstream/.test(after) } }
+    }
+  }
+
   pages(): readonly PdfPage[] {
     const { catalog } = this
     const found: PdfPage[] = []

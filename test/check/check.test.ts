@@ -26,7 +26,7 @@ const P = '<</S/Document/K[<</S/P/Pg 3 0 R/K 0>> <</S/Link/Pg 3 0 R/K<</Type/OBJ
 const TEXT = '/P<</MCID 0>>BDC BT /F1 9 Tf (a) Tj ET EMC'
 const LINK = '/Subtype/Link/Rect[0 0 9 9]/F 4/Contents(there)/StructParent 1/A<</S/URI/URI(http://a.example)>>'
 const FONT =
-  '/Subtype/Type0/BaseFont/X/ToUnicode 8 0 R/DescendantFonts[<</Subtype/CIDFontType2/CIDToGIDMap/Identity/FontDescriptor<</FontFile2 8 0 R>>>>]'
+  '/Subtype/Type0/BaseFont/X/ToUnicode 8 0 R/DescendantFonts[<</Type/Font/Subtype/CIDFontType2/BaseFont/X/CIDToGIDMap/Identity/FontDescriptor<</FontFile2 8 0 R>>>>]'
 
 const stream = (text: string, entries = ''): string =>
   `<</Length ${text.length}${entries}>>\nstream\n${text}\nendstream`
@@ -71,6 +71,15 @@ const tree = (inside: string): Parts => ({
 const at = (role: string, kids = '', more = ''): string => `<</S/${role}/K[${kids}]${more}>>`
 const cell = at('TD')
 const without = (text: string, part: string): string => text.replace(part, '')
+
+const resource = (kind: string, source: string): Parts => ({
+  page: `/Tabs/S/StructParents 0/Resources<</Font<</F1 10 0 R>>/${kind}<</R ${source}>>>>`,
+})
+const form = (content: string): Parts => ({
+  page: '/Tabs/S/StructParents 0/Resources<</Font<</F1 10 0 R>>/XObject<</R 12 0 R>>>>',
+  content: `${TEXT} /Artifact BMC /R Do EMC`,
+  more12: stream(content, '/Subtype/Form'),
+})
 
 const ACCESSIBLE: readonly (readonly [string, Parts, string])[] = [
   ['no identifier', { xmp: without(XMP, '<pdfuaid:part>1</pdfuaid:part>') }, '5 '],
@@ -124,6 +133,13 @@ const ACCESSIBLE: readonly (readonly [string, Parts, string])[] = [
     ),
     '7.5 ',
   ],
+  [
+    'a cell that no head is for',
+    tree(at('Table', at('TR', cell + cell) + at('TR', cell + at('TH', '', '/A<</O/Table/Headers[]>>')))),
+    '7.5 a TD has no head',
+  ],
+  ['a file without a name', { catalog: `${CATALOG}/Names<</EmbeddedFiles<</Names[(a)<</F()/UF(a)>>]>>>>` }, '7.11 '],
+  ['encryption against assistive technology', { trailer: '/ID[<00><00>]/Encrypt<</P -3904>>' }, '7.16 '],
   ['a TOCI outside', tree(at('TOCI')), '7.2 '],
   ['a P in TOC', tree(at('TOC', at('P'))), '7.2 '],
   ['an RT outside', tree(at('RT')), '7.2 '],
@@ -178,6 +194,55 @@ const ARCHIVE: readonly (readonly [string, Parts, string])[] = [
   ['a state too many', { content: `${'q '.repeat(29)}${TEXT}${' Q'.repeat(29)}` }, '6.1.13 '],
   ['a colour for printing presses', { content: `0 0 0 1 k ${TEXT}` }, '6.2.4.3 '],
   ['a state that was not saved', { content: `${TEXT} Q` }, '6.2.2 '],
+  ['a string too long', { more12: `(${'a'.repeat(33_000)})` }, '6.1.13 '],
+  ['a name too long', { more12: `/${'a'.repeat(128)}` }, '6.1.13 '],
+  ['a number too great', { more12: '[2147483648]' }, '6.1.13 '],
+  ['a stream that is longer than it says', { more12: '<</Length 2>>\nstream\nabc\nendstream' }, '6.1.7.1 '],
+  ['a stream outside of the file', { more12: stream('a', '/F(other)') }, '6.1.7.1 '],
+  ['a stream packed by LZW', { more12: stream('a', '/Filter/LZWDecode') }, '6.1.7.2 '],
+  ['a permission that is none', { catalog: `${CATALOG}/Perms<</Other 1>>` }, '6.1.12 '],
+  ['other presentations', { catalog: `${CATALOG}/Names<</AlternatePresentations<<>>>>` }, '6.10 '],
+  ['steps of a presentation', { page: '/Tabs/S/PresSteps<<>>' }, '6.10 '],
+  ['actions of a page', { page: '/Tabs/S/AA<<>>' }, '6.5.2 '],
+  ['a box that is too small', { page: '/Tabs/S/TrimBox[0 0 2 200]' }, '6.1.13 '],
+  ['a transfer function', resource('ExtGState', '<</TR 8 0 R>>'), '6.2.5 '],
+  ['another transfer function', resource('ExtGState', '<</TR2/Identity>>'), '6.2.5 '],
+  ['a blend mode that is none', resource('ExtGState', '<</BM/Dissolve>>'), '6.2.10 '],
+  ['a rendering intent that is none', resource('ExtGState', '<</RI/Vivid>>'), '6.2.6 '],
+  ['three bits a component', resource('XObject', '<</Subtype/Image/BitsPerComponent 3>>'), '6.2.8 '],
+  ['a picture for presses', resource('XObject', '<</Subtype/Image/ColorSpace/DeviceCMYK>>'), '6.2.4.3 '],
+  ['a palette for presses', resource('ColorSpace', '[/Indexed/DeviceCMYK 1(abcdefgh)]'), '6.2.4.3 '],
+  ['a group for presses', resource('XObject', '<</Subtype/Form/Group<</CS/DeviceCMYK>>>>'), '6.2.4.3 '],
+  ['a gradient for presses', resource('Shading', '<</ColorSpace/DeviceCMYK>>'), '6.2.4.3 '],
+  ['a profile that is none', resource('ColorSpace', '[/ICCBased 8 0 R]'), '6.2.4.2 '],
+  ['a profile of other components', resource('ColorSpace', '[/ICCBased 9 0 R]'), '6.2.4.2 '],
+  ['a font of no type', { font: FONT.replace('CIDFontType2', 'CIDFontType3') }, '6.2.11.2 '],
+  ['a font without a name', { font: FONT.replace('/BaseFont/X', '') }, '6.2.11.2 '],
+  ['widths that are not those of the codes', { font: '/Subtype/Type3/FirstChar 1/LastChar 2/Widths[1]' }, '6.2.11.2 '],
+  [
+    'a CMap of two directions',
+    { font: `${FONT}/Encoding 12 0 R`, more12: stream('/WMode 1 def', '/CMapName/X') },
+    '6.2.11.3.3 ',
+  ],
+  ['a state that is not there', { content: `/G gs ${TEXT}` }, '6.2.2 '],
+  ['a form without resources of its own', form('/F1 9 Tf'), '6.2.2 a form uses'],
+  ['an annotation of no kind', { annotation: LINK.replace('/Link', '/Sticker') }, '6.3.1 '],
+  ['an appearance for the pointer', { annotation: `${LINK}/AP<</N 7 0 R/R 7 0 R>>` }, '6.3.3 '],
+  ['a button of one appearance', { annotation: '/Subtype/Widget/FT/Btn/F 4/AP<</N 7 0 R>>' }, '6.3.3 '],
+  ['an unknown named action', { annotation: LINK.replace(/\/A<<.*>>/, '/A<</S/Named/N/Print>>') }, '6.5.1 '],
+  ['metadata with a size', { xmp: `<?xpacket begin="" bytes="9"?>${XMP}` }, '6.6.2.1 '],
+  ['metadata that does not end', { xmp: without(XMP, '</rdf:RDF>') }, '6.6.2.1 '],
+  ['metadata with a stray character', { xmp: XMP.replace('>T<', '>T & U<') }, '6.6.2.1 '],
+  [
+    'another prefix',
+    { xmp: XMP.replace('<rdf:RDF>', '<rdf:RDF xmlns:a="http://www.aiim.org/pdfa/ns/id/">') },
+    '6.6.4 ',
+  ],
+  [
+    'a schema without description',
+    { xmp: XMP.replace('<rdf:RDF>', '<rdf:RDF xmlns:a="http://a.example/"><a:b/>') },
+    '6.6.2.3.1 ',
+  ],
   ['a font that is not there', { content: TEXT.replace('F1', 'F9') }, '6.2.2 '],
   ['a font outside', { font: without(FONT, '/FontFile2 8 0 R') }, '6.2.11.4.1 '],
 ]

@@ -15,9 +15,9 @@ async function faults(from: RegExp, to: string, standards: readonly ['a-2a'] | r
   const text = Buffer.from(bytes).toString('latin1')
   const changed = text.replace(from, to)
   expect(changed === text).toBe(from.source === 'nothing')
-  return checkPdf(new Uint8Array(Buffer.from(changed, 'latin1'))).findings.map(
-    ({ clause, message }) => `${clause} ${message}`,
-  )
+  const { findings } = checkPdf(new Uint8Array(Buffer.from(changed, 'latin1')))
+  // Streams that were changed are longer or shorter than they say.
+  return findings.filter(({ clause }) => clause !== '6.1.7.1').map(({ clause, message }) => `${clause} ${message}`)
 }
 
 it('finds nothing in text that fits its font', async () => {

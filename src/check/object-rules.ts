@@ -1,0 +1,78 @@
+/** All objects of an archive: how large they may be, and what streams may be packed with (ISO 19005-2 §6.1.7, §6.1.13). */
+import type { PdfFile } from '../pdf-reader/file.ts'
+import { isArray, isDictionary, isString, nameOf, type PdfDictionary, type PdfValue } from '../pdf-reader/values.ts'
+import { listOf } from './tree.ts'
+import type { Report } from './types.ts'
+
+const FILTERS = new Set([
+  ...[
+    'ASCIIHexDecode',
+    'ASCII85Decode',
+    'FlateDecode',
+    'RunLengthDecode',
+    'CCITTFaxDecode',
+    'JBIG2Decode',
+    'DCTDecode',
+  ],
+  'JPXDecode',
+])
+/** Keys of data outside of the file. */
+const OUTSIDE = ['F', 'FFilter', 'FDecodeParms']
+
+const LONGEST_STRING = 32_767
+const LONGEST_NAME = 127
+const GREATEST_INTEGER = 2_147_483_647
+const GREATEST_REAL = 3.403e38
+const MOST_OBJECTS = 8_388_607
+const DEEPEST = 100
+
+/** `isBounded`: PDF/A-4 has no limits of implementations. */
+export function checkObjects(file: PdfFile, isBounded: boolean, report: Report): void {
+  let count = 0
+  for (const { id, value, stream } of file.objects()) {
+    count++
+    if (isBounded) checkLimits(value, `object ${id}`, report)
+    if (stream !== null && isDictionary(value)) checkStream(file, value, stream, `object ${id}`, report)
+  }
+  if (isBounded && count > MOST_OBJECTS) report('6.1.13', 'the file has more than 8,388,607 objects')
+}
+
+function checkLimits(value: PdfValue, place: string, report: Report, depth = 0): void {
+  if (depth > DEEPEST) return
+  if (isString(value)) {
+    if (value.bytes.length > LONGEST_STRING) report('6.1.13', 'a string is longer than 32,767 bytes', null, place)
+  } else if (typeof value === 'number') {
+    const greatest = Number.isInteger(value) ? GREATEST_INTEGER : GREATEST_REAL
+    if (Math.abs(value) > greatest) report('6.1.13', 'a number is too great', null, place)
+  } else if (isArray(value)) for (const item of value) checkLimits(item, place, report, depth + 1)
+  else if (isDictionary(value))
+    for (const [key, entry] of value) {
+      checkName(key, place, report)
+      checkLimits(entry, place, report, depth + 1)
+    }
+  else checkName(nameOf(value) ?? '', place, report)
+}
+
+function checkName(name: string, place: string, report: Report): void {
+  if (name.length > LONGEST_NAME) report('6.1.13', 'a name is longer than 127 bytes', null, place)
+}
+
+function checkStream(
+  file: PdfFile,
+  entries: PdfDictionary,
+  { endsAtLength }: { readonly endsAtLength: boolean },
+  place: string,
+  report: Report,
+): void {
+  if (!endsAtLength) report('6.1.7.1', 'the Length of a stream is not that of its data', null, place)
+  // In PDF 1.7 a file specification is another thing that has an F.
+  for (const key of OUTSIDE)
+    if (entries.has(key)) report('6.1.7.1', `the data of a stream is outside (${key})`, null, place)
+  const parameters = listOf(file, entries.get('DecodeParms'))
+  for (const [i, filter] of listOf(file, entries.get('Filter')).entries()) {
+    const name = nameOf(file.resolve(filter)) ?? ''
+    const isIdentity = nameOf(file.dictionary(parameters[i]).get('Name')) === 'Identity'
+    if (!FILTERS.has(name) && !(name === 'Crypt' && isIdentity))
+      report('6.1.7.2', `a stream is packed by ${name.slice(0, 20)}`, null, place)
+  }
+}

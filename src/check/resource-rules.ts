@@ -1,0 +1,160 @@
+/** What content streams use: graphics states, images, colours, fonts (ISO 19005-2 §6.2). */
+import type { PdfFile } from '../pdf-reader/file.ts'
+import { isArray, isDictionary, isReference, nameOf, type PdfDictionary, type PdfValue } from '../pdf-reader/values.ts'
+import { listOf } from './tree.ts'
+import { numberOf, type Report } from './types.ts'
+
+const BLEND_MODES = new Set(
+  `Normal Compatible Multiply Screen Overlay Darken Lighten ColorDodge ColorBurn HardLight SoftLight Difference Exclusion
+   Hue Saturation Color Luminosity`.split(/\s+/),
+)
+const INTENTS = new Set(['RelativeColorimetric', 'AbsoluteColorimetric', 'Perceptual', 'Saturation'])
+const FONT_TYPES = new Set(['Type0', 'Type1', 'MMType1', 'TrueType', 'Type3', 'CIDFontType0', 'CIDFontType2'])
+const PROGRAM_TYPES = new Set(['Type1C', 'CIDFontType0C', 'OpenType'])
+const DEPTHS = new Set([1, 2, 4, 8, 16])
+
+/** Checks each resource once, with those that it has itself. */
+export class Resources {
+  readonly #file: PdfFile
+  readonly #report: Report
+  readonly #seen = new Set<number | PdfDictionary>()
+
+  constructor(file: PdfFile, report: Report) {
+    this.#file = file
+    this.#report = report
+  }
+
+  check(resources: PdfDictionary, page: number): void {
+    if (this.#isKnown(resources)) return
+    this.#each(resources, 'ExtGState', entries => this.#state(entries, page))
+    this.#each(resources, 'XObject', entries => this.#object(entries, page))
+    this.#each(resources, 'Font', entries => this.#font(entries, page))
+    this.#each(resources, 'Pattern', entries => {
+      this.check(this.#file.dictionary(entries.get('Resources')), page)
+      this.#shading(this.#file.dictionary(entries.get('Shading')), page)
+    })
+    this.#each(resources, 'Shading', entries => this.#shading(entries, page))
+    for (const value of this.#file.dictionary(resources.get('ColorSpace')).values()) this.#colours(value, page)
+  }
+
+  #isKnown(value: PdfValue | undefined): boolean {
+    const key = isReference(value) ? value.id : isDictionary(value) ? value : null
+    if (key === null || this.#seen.has(key)) return true
+    this.#seen.add(key)
+    return false
+  }
+
+  #each(resources: PdfDictionary, kind: string, visit: (entries: PdfDictionary) => void): void {
+    for (const value of this.#file.dictionary(resources.get(kind)).values())
+      if (!this.#isKnown(value)) visit(this.#file.dictionary(value))
+  }
+
+  /** §6.2.5 and §6.2.10. */
+  #state(entries: PdfDictionary, page: number): void {
+    const name = (key: string): string | null => nameOf(this.#file.resolve(entries.get(key)))
+    for (const key of ['TR', 'HTP']) if (entries.has(key)) this.#report('6.2.5', `a graphics state has ${key}`, page)
+    if (entries.has('TR2') && name('TR2') !== 'Default') this.#report('6.2.5', 'a graphics state has TR2', page)
+    if (entries.has('RI') && !INTENTS.has(name('RI') ?? '')) this.#report('6.2.6', 'a rendering intent is none', page)
+    for (const mode of listOf(this.#file, entries.get('BM')))
+      if (!BLEND_MODES.has(nameOf(this.#file.resolve(mode)) ?? '')) this.#report('6.2.10', 'a blend mode is none', page)
+    const mask = this.#file.dictionary(entries.get('SMask'))
+    this.#object(this.#file.dictionary(mask.get('G')), page)
+  }
+
+  #object(entries: PdfDictionary, page: number): void {
+    if (nameOf(entries.get('Subtype')) !== 'Image') {
+      this.#colours(this.#file.dictionary(entries.get('Group')).get('CS'), page)
+      this.check(this.#file.dictionary(entries.get('Resources')), page)
+      return
+    }
+    const isMask = this.#file.resolve(entries.get('ImageMask')) === true
+    const depth = this.#file.resolve(entries.get('BitsPerComponent'))
+    if (typeof depth === 'number' && !(isMask ? depth === 1 : DEPTHS.has(depth)))
+      this.#report('6.2.8', `an image has ${depth} bits a component`, page)
+    if (entries.has('Intent') && !INTENTS.has(nameOf(this.#file.resolve(entries.get('Intent'))) ?? ''))
+      this.#report('6.2.6', 'a rendering intent is none', page)
+    this.#colours(entries.get('ColorSpace'), page)
+    const mask = entries.get('SMask')
+    if (isReference(mask) && !this.#isKnown(mask)) this.#object(this.#file.dictionary(mask), page)
+  }
+
+  #shading(entries: PdfDictionary, page: number): void {
+    if (entries.size > 0) this.#colours(entries.get('ColorSpace'), page)
+  }
+
+  /** §6.2.4: the output intent is for screens. */
+  #colours(given: PdfValue | undefined, page: number): void {
+    const value = this.#file.resolve(given)
+    const family = nameOf(isArray(value) ? this.#file.resolve(value[0]) : value)
+    if (family === 'DeviceCMYK') this.#report('6.2.4.3', 'a colour space is DeviceCMYK', page)
+    if (!isArray(value)) return
+    if (family === 'Indexed' || family === 'Pattern') this.#colours(value[1], page)
+    if (family === 'Separation' || family === 'DeviceN') this.#colours(value[2], page)
+    if (family !== 'ICCBased') return
+    const profile = this.#file.stream(value[1])
+    const count = { GRAY: 1, 'RGB ': 3, 'Lab ': 3, CMYK: 4 }[profile.slice(16, 20)]
+    const isInput = ['prtr', 'mntr', 'scnr', 'spac'].includes(profile.slice(12, 16))
+    if (count === undefined || !isInput || profile.charCodeAt(8) > 4)
+      this.#report('6.2.4.2', 'a colour profile is none that PDF 1.7 knows', page)
+    else if (numberOf(this.#file.resolve(this.#file.dictionary(value[1]).get('N')), 0) !== count)
+      this.#report('6.2.4.2', 'a colour profile has another number of components (N)', page)
+  }
+
+  /** §6.2.11.2 and §6.2.11.3.3. */
+  #font(entries: PdfDictionary, page: number): void {
+    const subtype = nameOf(entries.get('Subtype')) ?? ''
+    const name = nameOf(this.#file.resolve(entries.get('BaseFont')))
+    const at = (clause: string, message: string): void => this.#report(clause, message, page, name)
+    if (nameOf(entries.get('Type')) !== 'Font' || !FONT_TYPES.has(subtype)) at('6.2.11.2', 'a font is of no type')
+    if (subtype !== 'Type3' && name === null) at('6.2.11.2', 'a font has no BaseFont')
+    for (const value of listOf(this.#file, entries.get('DescendantFonts')))
+      this.#font(this.#file.dictionary(value), page)
+    if (subtype === 'Type0') checkCMap(this.#file, entries.get('Encoding'), at)
+    else if (!subtype.startsWith('CID')) this.#simpleFont(entries, at)
+    if (subtype === 'Type3') this.check(this.#file.dictionary(entries.get('Resources')), page)
+    const descriptor = this.#file.dictionary(entries.get('FontDescriptor'))
+    const program = this.#file.dictionary(descriptor.get('FontFile3'))
+    if (program.size > 0 && !PROGRAM_TYPES.has(nameOf(program.get('Subtype')) ?? ''))
+      at('6.2.11.2', 'a font program is of no type')
+    if (descriptor.has('CIDSet')) checkCidSet(this.#file, entries, descriptor, at)
+  }
+
+  #simpleFont(entries: PdfDictionary, at: (clause: string, message: string) => void): void {
+    const [first, last] = ['FirstChar', 'LastChar'].map(key => this.#file.resolve(entries.get(key)))
+    const count = typeof first === 'number' && typeof last === 'number' ? last - first + 1 : null
+    if (count === null || listOf(this.#file, entries.get('Widths')).length !== count)
+      at('6.2.11.2', 'the widths of a font are not those of its codes')
+  }
+}
+
+/** A CMap inside says the direction that its stream says, and builds on none that is not inside or known. */
+function checkCMap(file: PdfFile, encoding: PdfValue | undefined, at: (clause: string, message: string) => void): void {
+  const entries = file.dictionary(encoding)
+  if (entries.size === 0) return
+  const source = file.stream(encoding)
+  const said = Number(/\/WMode\s+(\d)/.exec(source)?.[1] ?? 0)
+  if (said !== numberOf(file.resolve(entries.get('WMode')), 0)) at('6.2.11.3.3', 'a CMap says two directions (WMode)')
+  const base = nameOf(file.resolve(entries.get('UseCMap'))) ?? /\/([^\s/]+)\s+usecmap/.exec(source)?.[1] ?? null
+  if (base !== null && !/-[HV]$|^[HV]$/.test(base)) at('6.2.11.3.3', 'a CMap builds on one that is not known')
+}
+
+/** §6.2.11.4.2: of a program whose glyphs are the codes, all are listed. */
+function checkCidSet(
+  file: PdfFile,
+  entries: PdfDictionary,
+  descriptor: PdfDictionary,
+  at: (clause: string, message: string) => void,
+): void {
+  const program = file.stream(descriptor.get('FontFile2'))
+  const maxp = program.indexOf('maxp')
+  if (nameOf(entries.get('CIDToGIDMap')) !== 'Identity' || maxp < 0 || maxp > 400) return
+  const [a, b, c, d] = [8, 9, 10, 11].map(i => program.charCodeAt(maxp + i))
+  const table = a! * 2 ** 24 + b! * 2 ** 16 + c! * 256 + d!
+  const count = program.charCodeAt(table + 4) * 256 + program.charCodeAt(table + 5)
+  const bits = file.stream(descriptor.get('CIDSet'))
+  for (let glyph = 0; glyph < count; glyph++)
+    if (((bits.charCodeAt(glyph >> 3) || 0) & (0x80 >> (glyph & 7))) === 0) {
+      at('6.2.11.4.2', 'CIDSet leaves out glyphs of the font')
+      return
+    }
+}

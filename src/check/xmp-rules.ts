@@ -1,0 +1,72 @@
+/** The metadata of an archive: ISO 19005-2 §6.6.2, ISO 19005-4 §6.7.2. */
+import type { Report } from './types.ts'
+
+/** Schemas that PDF/A knows (ISO 19005-2 §6.6.2.3.1), and what describes others; `x` and `rdf` are of XMP itself. */
+const KNOWN = new Set([
+  'adobe:ns:meta/',
+  'http://www.w3.org/1999/02/22-rdf-syntax-ns#',
+  'http://purl.org/dc/elements/1.1/',
+  'http://ns.adobe.com/pdf/1.3/',
+  ...[
+    '',
+    'rights/',
+    'mm/',
+    'bj/',
+    't/pg/',
+    'sType/ResourceRef#',
+    'sType/ResourceEvent#',
+    'sType/Version#',
+    'g/',
+    'g/img/',
+  ].map(part => `http://ns.adobe.com/xap/1.0/${part}`),
+  'http://ns.adobe.com/xmp/1.0/DynamicMedia/',
+  'http://ns.adobe.com/photoshop/1.0/',
+  'http://ns.adobe.com/camera-raw-settings/1.0/',
+  'http://ns.adobe.com/tiff/1.0/',
+  'http://ns.adobe.com/exif/1.0/',
+  'http://ns.adobe.com/exif/1.0/aux/',
+  ...['extension/', 'schema#', 'property#', 'type#', 'field#', 'id/'].map(
+    part => `http://www.aiim.org/pdfa/ns/${part}`,
+  ),
+])
+
+export function checkXmp(xmp: string, part: 2 | 3 | 4, report: Report): void {
+  const header = /<\?xpacket\s+begin=[^?]*\?>/.exec(xmp)?.[0] ?? ''
+  for (const name of ['bytes', 'encoding'])
+    if (new RegExp(`\\s${name}=`).test(header)) report('6.6.2.1', `the metadata has the attribute ${name}`)
+  const fault = xmlFault(xmp)
+  if (fault !== null) report('6.6.2.1', `the metadata is not well-formed: ${fault}`)
+  const namespaces = new Map(
+    [...xmp.matchAll(/\sxmlns:([\w.-]+)=["']([^"']*)["']/g)].map(([, key, uri]) => [key!, uri!]),
+  )
+  for (const [prefix, uri] of [
+    ['pdfaid', 'http://www.aiim.org/pdfa/ns/id/'],
+    ['pdfuaid', 'http://www.aiim.org/pdfua/ns/id/'],
+  ] as const)
+    for (const [key, value] of namespaces)
+      if (value === uri && key !== prefix) report('6.6.4', `the schema of ${prefix} has the prefix ${key}`)
+  if (part === 4) return
+  const described = new Set([...xmp.matchAll(/<pdfaSchema:namespaceURI>([^<]*)</g)].map(([, uri]) => uri!))
+  for (const prefix of new Set([...xmp.matchAll(/<([\w.-]+):[\w.-]+/g)].map(([, key]) => key!))) {
+    const uri = namespaces.get(prefix)
+    if (uri !== undefined && !KNOWN.has(uri) && !described.has(uri))
+      report('6.6.2.3.1', `properties of ${prefix} are described nowhere`)
+  }
+}
+
+/** What is wrong with the nesting of elements, or the text between them; null for nothing. */
+function xmlFault(source: string): string | null {
+  const open: string[] = []
+  const text = source.replace(/^\ufeff/, '').replace(/<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>/g, '')
+  let last = 0
+  for (const match of text.matchAll(/<(\/?)([\w:.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/g)) {
+    const between = text.slice(last, match.index)
+    if (/<|&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-fA-F]+);)/.test(between + match[3])) return 'a stray character'
+    last = match.index + match[0].length
+    const [, closes, name, , isEmpty] = match
+    if (closes === '/') {
+      if (open.pop() !== name) return `${name} ends what did not begin`
+    } else if (isEmpty === '') open.push(name!)
+  }
+  return open.length > 0 ? `${open.at(-1)} does not end` : null
+}
