@@ -60,8 +60,9 @@ interface Part {
 
 /** Where files of this machine lie is nobody's business: they are named from the folder of the page on. */
 function locationOf(url: URL, page: URL): string {
+  if (url.protocol !== 'file:' || page.protocol !== 'file:') return url.href
   const folder = new URL('.', page).href
-  return url.protocol === 'file:' && url.href.startsWith(folder) ? url.href.slice(folder.length) : url.href
+  return url.href.startsWith(folder) ? url.href.slice(folder.length) : url.href
 }
 
 function headersOf({ resource, location, digest }: Part): readonly string[] {

@@ -128,6 +128,11 @@ describe('an archive of the source', () => {
     expect(checkPdf(pdf)).toEqual({ standards: ['ua-1', 'a-3b'], findings: [] })
   })
 
+  it('has HTML that has no address as well', async () => {
+    const { files } = filesIn((await rendered({ html, archive: true })).pdf)
+    expect(files.get('source.mhtml')!.text).toContain('Content-Location: urn:x-octavo:html\r\n')
+  })
+
   it('that was changed is found', async () => {
     const { pdf } = await rendered(request, { loader })
     const text = Buffer.from(pdf).toString('latin1')
