@@ -49,6 +49,12 @@ describe('a file of PDF 2.0', () => {
     expect(checkPdf(bytes)).toEqual({ standards, findings: [] })
   })
 
+  it('relates notes to items of contents that become those of a list', async () => {
+    const html =
+      '<p>A <span class=octavo-note id=n>note</span><nav role=doc-toc><ol><li>nowhere<li><a href="#n">n</a></ol></nav>'
+    expect(checkPdf(await rendered(html, 'ua-2')).findings).toEqual([])
+  })
+
   it('relates notes to their calls, and items of contents to what they list', async () => {
     const all = elements(await rendered(HTML, 'ua-2'))
     const [note] = withRole(all, 'FENote')

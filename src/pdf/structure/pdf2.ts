@@ -109,7 +109,8 @@ function becomeList(contents: TreeNode): void {
     if (node.role === 'TOC') node.role = 'L'
     if (node.role !== 'TOCI') continue
     node.role = 'LI'
-    node.refersTo = []
+    // Notes name it as well.
+    node.refersTo = node.refersTo.filter(({ role }) => role === 'Note')
     const kids = node.kids
     node.kids = []
     const isLabel = (kid: Kid): boolean => isNode(kid) && kid.role === 'Lbl'
