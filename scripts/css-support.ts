@@ -64,7 +64,7 @@ about pointers, scrolling, time and sound, which mean nothing on paper and are p
 
 The medium is \`print\`; a width that a media query asks for is the page's without its margins. Sheets may nest rules and use
 \`var()\`, \`calc()\` and its relatives (\`min\` \`max\` \`clamp\` \`round\` \`mod\` \`rem\` \`abs\` \`sign\` \`hypot\` \`sin\` …),
-\`if()\` with \`style()\` (ranges included), \`media()\` and \`supports()\`,
+\`if()\` with \`style()\` (ranges included), \`media()\` and \`supports()\`, \`attr()\` of any type, \`sibling-index()\`, \`progress()\`,
 and colours in every space of CSS Color 4, mixed or relative; they are drawn in sRGB.
 
 \`env(-octavo-page-margin-top)\` and its kin (\`right\` \`bottom\` \`left\` \`inline-start\` \`inline-end\`) are the margins of the page that
@@ -99,7 +99,8 @@ What is listed under SVG is drawn on elements of SVG alone, inline in HTML and i
 \`mix-blend-mode\`. Their attributes of the same names count as presentation attributes. What a filter does that PDF cannot say is
 drawn as pixels, at 300 dpi. \`contain\` and \`will-change\` make stacking contexts and containing blocks, and
 nothing else. Transforms out of the page are projected onto it; with perspective, what is turned out of the page is drawn as a
-parallelogram, as it looks around its middle. \`shape-outside\` takes shapes and boxes, no images.
+parallelogram, as it looks around its middle. \`shape-outside\` takes shapes, boxes, gradients
+and images of pixels; of an SVG image it takes the box.
 
 Old names and names with a vendor's prefix mean the property that is called so today.
 

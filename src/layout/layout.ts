@@ -22,12 +22,14 @@ export function layoutServices(
   fonts: FontBook,
   diagnostics: Diagnostics,
   caches: CacheScope = { isEnabled: true },
+  imageFor: LayoutServices['imageFor'] = () => null,
 ): LayoutServices {
   return {
     layout,
     intrinsicSizes,
     contentSizes: contentInlineSizes,
     fonts,
+    imageFor,
     diagnostics,
     caches,
   }

@@ -14,7 +14,7 @@ import type {
   TableRowGroup,
 } from '../boxes/box.ts'
 import type { FontBook } from '../fonts/book.ts'
-import type { ShownImage } from '../images/types.ts'
+import type { ImageHandle, ShownImage } from '../images/types.ts'
 import type { Line, TextPiece } from '../text/types.ts'
 
 // ---------- in ----------
@@ -78,6 +78,8 @@ export interface LayoutServices {
   /** What the content of a box asks for, whatever the box says of its own width. Border box, percentages of `inlineSize`. */
   readonly contentSizes: (box: ElementBox, space: SizesContext & { readonly inlineSize: number }) => IntrinsicSizes
   readonly fonts: FontBook
+  /** A loaded image of the styles, for the shapes of floats; null where there is none. */
+  readonly imageFor: (url: string) => ImageHandle | null
   readonly diagnostics: Diagnostics
   /** Whose results the caches of the algorithms share. */
   readonly caches: { readonly isEnabled: boolean }

@@ -44,7 +44,7 @@ import type { Page, PagedDocument, PageGeometry, PaginateOptions } from './types
 export function* paginate(given: BoxTree, options: PaginateOptions): Generator<number, PagedDocument> {
   const axes = given.writingMode === null ? null : axesOf(given.writingMode)
   const tree = axes === null ? given : { ...given, root: logicalRoot(given.root, axes) }
-  const services = layoutServices(options.fonts, options.diagnostics, options.caches)
+  const services = layoutServices(options.fonts, options.diagnostics, options.caches, url => options.images.forUrl(url))
   const pages: Page[] = []
   const texts: TextFacts[] = []
   const onPaper = (page: Page): Page => (axes === null ? page : physicalPage(page, axes))

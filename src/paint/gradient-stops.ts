@@ -1,6 +1,7 @@
 /** The stops of a gradient with every place known, and the colours between them (CSS Images 4 §3.4, CSS Color 4 §12). */
 import { log, pow } from '../base/math.ts'
-import { type Color, type ColorInterpolation, type ComputedStyle, type Gradient, resolve } from '../css/style.ts'
+import { stopOffsets } from '../css/gradient-geometry.ts'
+import type { Color, ColorInterpolation, ComputedStyle, Gradient } from '../css/style.ts'
 import { mixedIn } from '../css/values/color.ts'
 import { mixed, sameColor, usedColor } from './color.ts'
 
@@ -15,18 +16,7 @@ export function resolvedStops(
   length: number,
   style: ComputedStyle,
 ): readonly Stop[] {
-  const at = stops.map(stop => (stop.at === null ? null : resolve(stop.at, length)))
-  if (at[0] === null) at[0] = 0
-  if (at.at(-1) === null) at[at.length - 1] = Math.max(length, ...at.map(value => value ?? 0))
-  let latest = Number.NEGATIVE_INFINITY
-  for (let i = 0; i < at.length; i++) if (at[i] !== null) latest = at[i] = Math.max(latest, at[i]!)
-  for (let i = 0; i < at.length; i++) {
-    if (at[i] !== null) continue
-    let end = i
-    while (at[end] === null) end++
-    const step = (at[end]! - at[i - 1]!) / (end - i + 1)
-    for (let k = i; k < end; k++) at[k] = at[i - 1]! + step * (k - i + 1)
-  }
+  const at = stopOffsets(stops, length)
   const resolved: Stop[] = []
   stops.forEach((stop, i) => {
     if (stop.color === null) return

@@ -3,7 +3,8 @@
 import type { Point, Rect } from '../base/geometry.ts'
 import { cos, hypot, sin } from '../base/math.ts'
 import { type Path, rectanglePath } from '../base/path.ts'
-import { type Color, type ComputedStyle, type Gradient, type LengthPercentage, resolve } from '../css/style.ts'
+import { centreOf, directionOf, radiiOf } from '../css/gradient-geometry.ts'
+import type { Color, ComputedStyle, Gradient } from '../css/style.ts'
 import { mixed, usedColor } from './color.ts'
 import { bands, isBanded, wedges } from './gradient-bands.ts'
 import { resolvedStops, type Stop } from './gradient-stops.ts'
@@ -112,22 +113,6 @@ interface Filled {
   readonly paint: GradientPaint | Color
 }
 
-/** Unit vector of the gradient line (§3.1.1). Toward a corner, the middle colour runs through the two beside it. */
-function directionOf({ angle, toward }: Gradient, { width, height }: Rect): Point {
-  if (angle !== null || toward === null) {
-    const radians = ((angle ?? 180) * Math.PI) / 180
-    return { x: exact(sin(radians)), y: exact(-cos(radians)) }
-  }
-  const isCorner = toward.x !== 0 && toward.y !== 0
-  const x = toward.x * (isCorner ? height : 1)
-  const y = toward.y * (isCorner ? width : 1)
-  const norm = hypot(x, y) || 1
-  return { x: x / norm, y: y / norm }
-}
-
-/** Right angles without the noise of floating point. */
-const exact = (value: number): number => (Math.abs(value) < 1e-9 ? 0 : value)
-
 // ---------- radial ----------
 
 function radial(gradient: Gradient, tile: Rect, style: ComputedStyle): GradientPaint | Color {
@@ -161,32 +146,6 @@ function fromCentre(stops: readonly Stop[]): readonly Stop[] {
   const [before, after] = [stops[first - 1]!, stops[first]!]
   const share = after.offset === before.offset ? 1 : -before.offset / (after.offset - before.offset)
   return [{ offset: 0, color: mixed(before.color, after.color, share) }, ...stops.slice(first)]
-}
-
-const centreOf = ({ position }: Gradient, { width, height }: Rect): Point => ({
-  x: resolve(position.x, width),
-  y: resolve(position.y, height),
-})
-
-/** §3.2.1. */
-function radiiOf({ shape, extent }: Gradient, { width, height }: Rect, centre: Point): Point {
-  if (typeof extent !== 'string') {
-    const [x, y] = extent as readonly LengthPercentage[]
-    const first = Math.max(0, resolve(x!, width))
-    return { x: first, y: y === undefined ? first : Math.max(0, resolve(y, height)) }
-  }
-  const [left, right] = [Math.abs(centre.x), Math.abs(width - centre.x)]
-  const [top, bottom] = [Math.abs(centre.y), Math.abs(height - centre.y)]
-  const isClosest = extent === 'closest-side' || extent === 'closest-corner'
-  const x = isClosest ? Math.min(left, right) : Math.max(left, right)
-  const y = isClosest ? Math.min(top, bottom) : Math.max(top, bottom)
-  const isCorner = extent === 'closest-corner' || extent === 'farthest-corner'
-  if (shape === 'circle') {
-    const radius = isCorner ? hypot(x, y) : isClosest ? Math.min(x, y) : Math.max(x, y)
-    return { x: radius, y: radius }
-  }
-  // An ellipse through the corner has the proportions of the one that touches the sides.
-  return isCorner ? { x: x * Math.SQRT2, y: y * Math.SQRT2 } : { x, y }
 }
 
 // ---------- conic ----------

@@ -1,5 +1,8 @@
 /** Lines around the shapes of floats (CSS Shapes 1), in Ahem: letters are 10 px wide, lines 20 px high. */
 import { describe, expect, test } from 'vitest'
+import type { ComputedStyle } from '../../src/css/style.ts'
+import type { ImageHandle } from '../../src/images/types.ts'
+import { opacityOf, opaqueRows } from '../../src/layout/floats/image-shape.ts'
 import { fragmentsOf, layOut } from './harness.ts'
 
 /** Where the text of each line begins and ends. */
@@ -23,6 +26,17 @@ const starts = async (float: string) =>
 const ends = async (float: string) =>
   (await lines(`float:right;${float}`, 'text-align:right')).slice(0, 6).map(([, to]) => Math.round(to))
 
+test('what is opaque of an image of pixels', () => {
+  const alpha = new Uint8Array([0, 255, 0, 0, 0, 0, 128, 0])
+  const content = { kind: 'raw', pixelWidth: 4, pixelHeight: 2, components: 1, pixels: alpha, alpha } as const
+  const handle = { content } as unknown as ImageHandle
+  const box = { x: 5, y: 0, width: 8, height: 4 }
+  const opacity = opacityOf({ kind: 'url', url: 'a.png' }, {} as ComputedStyle, box, () => handle)!
+  expect(opaqueRows(opacity, box, 0, 'left')).toEqual([9, 9, 11, 11])
+  expect(opaqueRows(opacity, box, 0, 'right')).toEqual([7, 7, 9, 9])
+  expect(opaqueRows(opacity, box, 0.6, 'left')).toEqual([9, 9, null, null])
+})
+
 describe('lines run around', () => {
   test.each([
     ['the margin box without a shape', '', [100, 100, 100, 100, 100, 0]],
@@ -33,6 +47,23 @@ describe('lines run around', () => {
     ['a rectangle by its edges', 'shape-outside:xywh(0 20px 50px 40px)', [0, 50, 50, 0, 0, 0]],
     ['a path', "shape-outside:path('M0 0H60V40H0Z')", [60, 60, 0, 0, 0, 0]],
     ['another box', 'shape-outside:content-box;margin:20px;width:60px;height:60px', [0, 80, 80, 80, 0, 0]],
+    ['a gradient', 'shape-outside:linear-gradient(to right, red 40px, transparent 40px)', [40, 40, 40, 40, 40, 0]],
+    [
+      'a gradient and a threshold',
+      'shape-outside:linear-gradient(to right, red, transparent);shape-image-threshold:0.3',
+      [70, 70, 70, 70, 70, 0],
+    ],
+    [
+      'a radial gradient',
+      'shape-outside:radial-gradient(circle, red 50px, transparent 50px)',
+      [90, 99, 100, 99, 90, 0],
+    ],
+    [
+      'a gradient that repeats',
+      'shape-outside:repeating-linear-gradient(red 0 20px, transparent 0 40px)',
+      [100, 0, 100, 0, 100, 0],
+    ],
+    ['a conic gradient', 'shape-outside:conic-gradient(transparent 50%, red 0)', [50, 50, 50, 50, 50, 0]],
     ['round corners', 'shape-outside:border-box;border-radius:50%', [90, 99, 100, 99, 90, 0]],
     ['a shape with a margin', 'shape-outside:inset(40px 60px 40px 0);shape-margin:20px', [0, 60, 60, 60, 0, 0]],
   ])('%s', async (_, float, expected) => {

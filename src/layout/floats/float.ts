@@ -13,6 +13,7 @@ import type {
   Fragmentainer,
   HoistedBox,
   LayoutResult,
+  LayoutServices,
   ParallelToken,
   SpaceContext,
 } from '../types.ts'
@@ -80,7 +81,13 @@ export function placeFloat(box: BlockLevelBox, token: BreakToken | 'start', requ
       ...entry,
       staticPosition: { x: entry.staticPosition.x + x, y: entry.staticPosition.y + y },
     })),
-    exclusions: withFloat(exclusions, rect, side, isInitial, shapeOf(box, side, rect, margin, fragment)),
+    exclusions: withFloat(
+      exclusions,
+      rect,
+      side,
+      isInitial,
+      shapeOf(box, side, rect, margin, fragment, request.context.services.imageFor),
+    ),
     parallel: result.token === null ? null : { box, token: result.token },
   }
 }
@@ -91,8 +98,10 @@ function shapeOf(
   rect: Rect,
   margin: Sides<number>,
   { border, padding }: BoxFragment,
+  imageFor: LayoutServices['imageFor'],
 ): FloatShape | null {
-  return box.style.shapeOutside === 'none' ? null : floatShape(box.style, side, { rect, margin, border, padding })
+  if (box.style.shapeOutside === 'none') return null
+  return floatShape(box.style, side, { rect, margin, border, padding }, imageFor)
 }
 
 /** What there is room for of a float whose border box begins at `top`; null where all of it goes to the next page. */

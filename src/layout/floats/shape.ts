@@ -1,10 +1,12 @@
 /** The shape of a float, around which lines run (CSS Shapes 1: https://www.w3.org/TR/css-shapes-1/#shapes-from-box-values). */
 import type { Point, Rect, Sides } from '../../base/geometry.ts'
 import { type CornerRadii, type UsedShape, usedShape } from '../../css/shapes.ts'
-import type { ComputedStyle } from '../../css/style.ts'
+import type { ComputedStyle, CssImage } from '../../css/style.ts'
 import { resolve } from '../../css/style.ts'
 import { parsePathData } from '../../images/svg/path-data.ts'
+import type { ImageHandle } from '../../images/types.ts'
 import type { FloatShape } from './exclusions.ts'
+import { opacityOf, opaqueRows } from './image-shape.ts'
 
 /** More strips than this are not made: those of a very high float are higher than a pixel. */
 const MAX_STRIPS = 4000
@@ -18,8 +20,15 @@ export interface FloatBoxes {
 }
 
 /** Null where lines keep to the margin box. */
-export function floatShape(style: ComputedStyle, side: 'left' | 'right', boxes: FloatBoxes): FloatShape | null {
+export function floatShape(
+  style: ComputedStyle,
+  side: 'left' | 'right',
+  boxes: FloatBoxes,
+  handleOf: (url: string) => ImageHandle | null,
+): FloatShape | null {
   const { shapeOutside } = style
+  if (shapeOutside !== 'none' && shapeOutside.image !== null)
+    return imageShape(shapeOutside.image, style, side, boxes, handleOf)
   if (shapeOutside === 'none' || (shapeOutside.shape === null && shapeOutside.box === 'margin-box' && !hasRadii(style)))
     return null
   const { rect } = boxes
@@ -28,9 +37,38 @@ export function floatShape(style: ComputedStyle, side: 'left' | 'right', boxes: 
     shapeOutside.shape === null
       ? { kind: 'rectangle', rect: box, radii: radiiOf(style, shapeOutside.box, boxes, box) }
       : usedShape(shapeOutside.shape, box)
+  return strips(extremes(shape, side), style, side, rect)
+}
+
+/** The image is as large as the content box; one whose opacity is not known leaves lines at the margin box. */
+function imageShape(
+  image: CssImage,
+  style: ComputedStyle,
+  side: 'left' | 'right',
+  boxes: FloatBoxes,
+  handleOf: (url: string) => ImageHandle | null,
+): FloatShape | null {
+  const box = referenceBox('content-box', boxes)
+  const opacity = opacityOf(image, style, box, handleOf)
+  if (opacity === null) return null
+  const rows = opaqueRows(opacity, box, style.shapeImageThreshold, side)
+  const farthest = side === 'left' ? Math.max : Math.min
+  const reach: Reach = (top, bottom) => {
+    const first = Math.max(0, Math.floor(top - box.y + 1e-6))
+    const end = Math.min(rows.length, Math.ceil(bottom - box.y - 1e-6))
+    let edge: number | null = null
+    for (let row = first; row < end; row++) {
+      const own = rows[row]!
+      if (own !== null) edge = edge === null ? own : farthest(edge, own)
+    }
+    return edge
+  }
+  return strips(reach, style, side, boxes.rect)
+}
+
+function strips(reach: Reach, style: ComputedStyle, side: 'left' | 'right', rect: Rect): FloatShape {
   const margin = Math.max(0, resolve(style.shapeMargin, rect.width))
   const step = Math.max(1, rect.height / MAX_STRIPS)
-  const reach = extremes(shape, side)
   const edges = Array.from({ length: Math.ceil(rect.height / step - 1e-6) }, (_, i) => {
     const top = rect.y + i * step
     const edge = margin === 0 ? reach(top, top + step) : withMargin(reach, top, top + step, margin, side)

@@ -1,0 +1,64 @@
+/** Where the colours of a gradient stand in an image of a size, px (CSS Images 4 §3). */
+import type { Point, Size } from '../base/geometry.ts'
+import { cos, hypot, sin } from '../base/math.ts'
+import { type Gradient, type GradientStop, type LengthPercentage, resolve } from './value-types.ts'
+
+/** Unit vector of the gradient line (§3.1.1). Toward a corner, the middle colour runs through the two beside it. */
+export function directionOf({ angle, toward }: Gradient, { width, height }: Size): Point {
+  if (angle !== null || toward === null) {
+    const radians = ((angle ?? 180) * Math.PI) / 180
+    return { x: exact(sin(radians)), y: exact(-cos(radians)) }
+  }
+  const isCorner = toward.x !== 0 && toward.y !== 0
+  const x = toward.x * (isCorner ? height : 1)
+  const y = toward.y * (isCorner ? width : 1)
+  const norm = hypot(x, y) || 1
+  return { x: x / norm, y: y / norm }
+}
+
+/** Right angles without the noise of floating point. */
+const exact = (value: number): number => (Math.abs(value) < 1e-9 ? 0 : value)
+
+/** From the corner of the image. */
+export const centreOf = ({ position }: Gradient, { width, height }: Size): Point => ({
+  x: resolve(position.x, width),
+  y: resolve(position.y, height),
+})
+
+/** §3.2.1. */
+export function radiiOf({ shape, extent }: Gradient, { width, height }: Size, centre: Point): Point {
+  if (typeof extent !== 'string') {
+    const [x, y] = extent as readonly LengthPercentage[]
+    const first = Math.max(0, resolve(x!, width))
+    return { x: first, y: y === undefined ? first : Math.max(0, resolve(y, height)) }
+  }
+  const [left, right] = [Math.abs(centre.x), Math.abs(width - centre.x)]
+  const [top, bottom] = [Math.abs(centre.y), Math.abs(height - centre.y)]
+  const isClosest = extent === 'closest-side' || extent === 'closest-corner'
+  const x = isClosest ? Math.min(left, right) : Math.max(left, right)
+  const y = isClosest ? Math.min(top, bottom) : Math.max(top, bottom)
+  const isCorner = extent === 'closest-corner' || extent === 'farthest-corner'
+  if (shape === 'circle') {
+    const radius = isCorner ? hypot(x, y) : isClosest ? Math.min(x, y) : Math.max(x, y)
+    return { x: radius, y: radius }
+  }
+  // An ellipse through the corner has the proportions of the one that touches the sides.
+  return isCorner ? { x: x * Math.SQRT2, y: y * Math.SQRT2 } : { x, y }
+}
+
+/** §3.4.3: offsets in px along a line of `length`, none missing, none before its predecessor. */
+export function stopOffsets(stops: readonly GradientStop[], length: number): readonly number[] {
+  const at = stops.map(stop => (stop.at === null ? null : resolve(stop.at, length)))
+  if (at[0] === null) at[0] = 0
+  if (at.at(-1) === null) at[at.length - 1] = Math.max(length, ...at.map(value => value ?? 0))
+  let latest = Number.NEGATIVE_INFINITY
+  for (let i = 0; i < at.length; i++) if (at[i] !== null) latest = at[i] = Math.max(latest, at[i]!)
+  for (let i = 0; i < at.length; i++) {
+    if (at[i] !== null) continue
+    let end = i
+    while (at[end] === null) end++
+    const step = (at[end]! - at[i - 1]!) / (end - i + 1)
+    for (let k = i; k < end; k++) at[k] = at[i - 1]! + step * (k - i + 1)
+  }
+  return at as readonly number[]
+}

@@ -1,0 +1,106 @@
+/** Shapes of floats from the opacity of an image (CSS Shapes 1 §4.3: https://www.w3.org/TR/css-shapes-1/#shapes-from-image). */
+import type { Point, Rect } from '../../base/geometry.ts'
+import { atan2, hypot } from '../../base/math.ts'
+import { centreOf, directionOf, radiiOf, stopOffsets } from '../../css/gradient-geometry.ts'
+import type { ComputedStyle, CssImage, Gradient } from '../../css/style.ts'
+import type { ImageHandle } from '../../images/types.ts'
+
+/** Opacity from 0 to 1 at a place from the corner of the image, px. */
+type Opacity = (x: number, y: number) => number
+
+/** Pixels of the largest image that is looked at in full; of larger ones rows are passed over. */
+const MOST_PIXELS = 4_000_000
+
+/**
+ * For each row of px of an image drawn in `box`, how far what is more opaque than the threshold reaches to the side of the
+ * text, seen from the corner of the coordinates; null for rows without any.
+ */
+export function opaqueRows(
+  opacity: Opacity,
+  box: Rect,
+  threshold: number,
+  side: 'left' | 'right',
+): readonly (number | null)[] {
+  const width = Math.ceil(box.width)
+  const height = Math.ceil(box.height)
+  const step = Math.max(1, Math.ceil((width * height) / MOST_PIXELS))
+  const edgeOf = (row: number): number | null => {
+    for (let i = 0; i < width; i++) {
+      const x = side === 'left' ? width - 1 - i : i
+      if (opacity(x + 0.5, row + 0.5) > threshold) return box.x + (side === 'left' ? x + 1 : x)
+    }
+    return null
+  }
+  const rows: (number | null)[] = []
+  for (let row = 0; row < height; row++) rows.push(row % step === 0 ? edgeOf(row) : rows.at(-1)!)
+  return rows
+}
+
+/** How opaque an image is in a box; null where that is not known, as for drawings. */
+export function opacityOf(
+  image: CssImage,
+  style: ComputedStyle,
+  { width, height }: Rect,
+  handleOf: (url: string) => ImageHandle | null,
+): Opacity | null {
+  if (image.kind !== 'url') return gradientOpacity(image, { width, height }, style)
+  const content = handleOf(image.url)?.content
+  if (content === undefined || content === null || content.kind === 'svg' || content.kind === 'vector') return null
+  if (content.kind !== 'raw' || content.alpha === null) return () => 1
+  const { alpha, pixelWidth, pixelHeight } = content
+  return (x, y) => {
+    const column = Math.min(pixelWidth - 1, Math.floor((x / width) * pixelWidth))
+    const row = Math.min(pixelHeight - 1, Math.floor((y / height) * pixelHeight))
+    return alpha[row * pixelWidth + column]! / 255
+  }
+}
+
+// ---------- gradients ----------
+
+function gradientOpacity(
+  gradient: Gradient,
+  size: { readonly width: number; readonly height: number },
+  { color }: ComputedStyle,
+): Opacity {
+  const { length, along } = lineOf(gradient, size)
+  const offsets = stopOffsets(gradient.stops, length)
+  const stops = gradient.stops.flatMap((stop, i) =>
+    stop.color === null ? [] : [{ at: offsets[i]!, alpha: (stop.color === 'currentcolor' ? color : stop.color).a }],
+  )
+  const [first, last] = [stops[0]!, stops.at(-1)!]
+  const period = last.at - first.at
+  return (x, y) => {
+    const place = along(x, y)
+    if (gradient.repeating && period <= 0) return last.alpha
+    const at = gradient.repeating ? first.at + ((((place - first.at) % period) + period) % period) : place
+    if (at < first.at) return first.alpha
+    const next = stops.findIndex(stop => stop.at > at)
+    if (next === -1) return last.alpha
+    const [before, after] = [stops[Math.max(0, next - 1)]!, stops[next]!]
+    const span = after.at - before.at
+    return span <= 0 ? after.alpha : before.alpha + ((after.alpha - before.alpha) * (at - before.at)) / span
+  }
+}
+
+/** The length of the gradient line, and where on it a place of the image is. */
+function lineOf(gradient: Gradient, size: { readonly width: number; readonly height: number }) {
+  const { width, height } = size
+  if (gradient.kind === 'linear-gradient') {
+    const direction: Point = directionOf(gradient, size)
+    const length = Math.abs(width * direction.x) + Math.abs(height * direction.y)
+    const along: Opacity = (x, y) => (x - width / 2) * direction.x + (y - height / 2) * direction.y + length / 2
+    return { length, along }
+  }
+  const centre = centreOf(gradient, size)
+  if (gradient.kind === 'conic-gradient') {
+    const along: Opacity = (x, y) => {
+      const degrees = (atan2(x - centre.x, centre.y - y) * 180) / Math.PI - (gradient.angle ?? 0)
+      return ((degrees % 360) + 360) % 360
+    }
+    return { length: 360, along }
+  }
+  const radii = radiiOf(gradient, size, centre)
+  const ratio = radii.y > 0 ? radii.x / radii.y : 1
+  const along: Opacity = (x, y) => hypot(x - centre.x, (y - centre.y) * ratio)
+  return { length: radii.x, along }
+}
