@@ -84,7 +84,6 @@ export const UNDRAWN: ReadonlyMap<string, readonly string[]> = new Map(
     'field-sizing': ['fixed'],
     'font-palette': [],
     'image-orientation': ['from-image'],
-    'ruby-align': ['space-around'],
     'ruby-merge': ['separate'],
     'ruby-overhang': [],
     'text-group-align': [],

@@ -28,6 +28,14 @@ describe('an annotation', () => {
       'X 120,10 20×20',
     ])
   })
+  test('stands where ruby-align says', async () => {
+    const at = async (align: string, annotation: string) =>
+      (await placed(`<p><ruby style="ruby-align:${align}">XXXX<rt>${annotation}</rt></ruby>`)).slice(1)
+    expect(await at('start', 'YY')).toEqual(['YY 0,0 20×10'])
+    expect(await at('center', 'YY')).toEqual(['YY 30,0 20×10'])
+    expect(await at('space-between', 'YY')).toEqual(['YY 30,0 20×10'])
+    expect((await at('space-between', '水水'))[0]).toMatch(/^水水 0,0 (70|80)×10$/)
+  })
   test('that is longer makes room around its base', async () => {
     expect(await placed('<p><ruby>X<rt>YYYYYY</rt></ruby>X')).toEqual([
       'X 20,10 20×20',

@@ -460,7 +460,7 @@ describe('property values', () => {
   })
 
   it('warns about what would show and is not drawn, unless the value asks for nothing', () => {
-    const warned = ['zoom: 2', 'ruby-align: center', 'font-palette: dark', 'content-visibility: hidden']
+    const warned = ['zoom: 2', 'ruby-merge: collapse', 'font-palette: dark', 'content-visibility: hidden']
     for (const declaration of warned) expect(warnings(styled(`<p style="${declaration}">`))).toHaveLength(1)
     const silent = ['zoom: 1', 'zoom: 100%', '-webkit-line-clamp: none', 'content-visibility: auto', 'cursor: pointer']
     for (const declaration of silent) expect(warnings(styled(`<p style="${declaration}">`))).toEqual([])

@@ -5,6 +5,7 @@
  */
 import { anonymousStyle } from '../../css/anonymous.ts'
 import type { ComputedStyle } from '../../css/style.ts'
+import { textContent } from '../../html/document.ts'
 import type { BlockBox, FlexBox } from '../box.ts'
 import type { BuildContext, Child, Container } from '../context.ts'
 import { buildElementBlock } from '../element-block.ts'
@@ -95,7 +96,7 @@ function baseBlock(
   ruby: ComputedStyle,
 ): BlockBox {
   const id = context.nextId()
-  const style = { ...anonymousStyle(ruby, 'block'), textIndent: NO_INDENT }
+  const style = { ...anonymousStyle(ruby, 'block'), textIndent: NO_INDENT, ...alignmentOf(ruby, textOf(children)) }
   const content = context.buildFlow(children, { ...container, style, isItemContainer: false })
   return { ...ANONYMOUS, ...BLOCK, id, style, children: content }
 }
@@ -113,12 +114,35 @@ function annotationBlock(context: BuildContext, { element, styles, language }: A
     display: 'block',
     textIndent: NO_INDENT,
     textAlign: 'center',
+    ...alignmentOf(self, textContent(element)),
     ...(ruby.rubyPosition === 'under'
       ? { marginTop: -spare, marginBottom: away }
       : { marginTop: away, marginBottom: -spare }),
   }
   return buildElementBlock(context, element, { ...styles, self: style }, language, { isRoot: true })
 }
+
+/** Ideographs, kana and Hangul, between which text is spread, and white space. */
+const OPPORTUNITY = /[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7ff\uf900-\ufaff\uff00-\uffef\u{20000}-\u{3ffff}]|\S\s+\S/u
+
+/**
+ * How the narrower of a base and its annotation stands beside the other (CSS Ruby 1 §4.3). What cannot be spread is centred;
+ * `space-around` is centred too.
+ */
+function alignmentOf(
+  { rubyAlign }: ComputedStyle,
+  text: string,
+): Partial<Pick<ComputedStyle, 'alignSelf' | 'textAlign' | 'textAlignLast' | 'textJustify'>> {
+  if (rubyAlign === 'start') return { alignSelf: 'start', textAlign: 'start' }
+  if (rubyAlign === 'space-between' && OPPORTUNITY.test(text))
+    return { alignSelf: 'stretch', textAlign: 'justify', textAlignLast: 'justify', textJustify: 'inter-character' }
+  return {}
+}
+
+const textOf = (children: readonly Child[]): string =>
+  children
+    .map(child => (child.kind === 'text' ? child.value : child.kind === 'element' ? textContent(child.element) : ''))
+    .join('')
 
 /** Fonts are not known here: without a height of its own a line is taken to be a fifth higher than its letters. */
 const lineHeightOf = ({ lineHeight, fontSize }: ComputedStyle): number =>

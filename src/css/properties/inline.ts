@@ -63,5 +63,6 @@ export const inlineProperties = {
     keyword('none', 'trim-start', 'trim-end', 'trim-both'),
   ),
   textBoxEdge: plain<TextBoxEdge>(INHERITED, { over: 'text', under: 'text' }, textBoxEdge),
+  rubyAlign: keywords(INHERITED, 'space-around', 'start', 'center', 'space-between'),
   baselineSource: keywords(NOT_INHERITED, 'auto', 'first', 'last'),
 }
