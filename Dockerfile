@@ -6,15 +6,13 @@ WORKDIR /octavo
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts
 COPY . .
-# The package as it is published, and what it depends on.
-RUN node build.mjs --no-types && npm prune --omit=dev --ignore-scripts \
- && npm pack --ignore-scripts --silent && mkdir /package && tar -xzf octavo-*.tgz -C /package --strip-components=1
+# What is published: the bundle and its packages as single files, without anything that is only for building.
+RUN npm run release
 
 FROM node:24-slim
 ENV NODE_ENV=production OCTAVO_HOST=0.0.0.0 OCTAVO_DATA_DIR=/data OCTAVO_METRICS_HOST=0.0.0.0
 WORKDIR /octavo
-COPY --from=build /octavo/node_modules ./node_modules
-COPY --from=build /package ./
+COPY --from=build /octavo/out/release ./
 RUN mkdir /data && chown node:node /data
 # Nothing but /data is ever written: run it with --read-only.
 VOLUME /data

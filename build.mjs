@@ -6,11 +6,12 @@
  *   node build.mjs --start     the bundle, then `octavo serve` in this process
  */
 import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, stop } from 'esbuild'
+import { noticesOf } from './scripts/notices.mjs'
 
 const root = dirname(fileURLToPath(import.meta.url))
 const dist = join(root, 'dist')
@@ -99,7 +100,10 @@ async function bundle() {
     plugins: [withoutPdfkitExtras],
     banner: { js: BANNER },
   })
-  writeNotices(Object.keys(metafile.inputs))
+  // The module of deflate holds parts of the standard library that it is compiled with.
+  const compilers = ['node_modules/assemblyscript/', 'node_modules/binaryen/']
+  const notices = noticesOf(root, [...Object.keys(metafile.inputs), ...compilers])
+  writeFileSync(join(dist, 'THIRD_PARTY_NOTICES.txt'), notices)
   return metafile
 }
 
@@ -146,26 +150,6 @@ const inAscii = source =>
 function compileEngine() {
   const { status } = spawnSync(process.execPath, [join(root, 'scripts', 'compile-engine.mjs')], { stdio: 'inherit' })
   if (status !== 0) process.exit(status ?? 1)
-}
-
-/** The licences of the packages whose code is in the bundle: most of them ask for that. */
-function writeNotices(inputs) {
-  const packages = new Set()
-  for (const input of inputs) {
-    const found = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(input)
-    if (found !== null) packages.add(found[1])
-  }
-  const notices = [...packages].sort().map(folder => {
-    const { name, version, license } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
-    const file = readdirSync(join(root, folder)).find(each => /^(licen[cs]e|copying)/i.test(each))
-    const text = file === undefined ? '' : readFileSync(join(root, folder, file), 'utf8').trim()
-    return `${name} ${version}${license === undefined ? '' : ` (${license})`}\n\n${text}`
-  })
-  const rule = `\n\n${'-'.repeat(72)}\n\n`
-  writeFileSync(
-    join(dist, 'THIRD_PARTY_NOTICES.txt'),
-    `Parts of these packages are in this one.${rule}${notices.join(rule)}\n`,
-  )
 }
 
 /** The JSON Schema of print profiles, for editors. */

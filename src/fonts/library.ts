@@ -1,5 +1,5 @@
 /** The fonts of the process: the manifest, and the faces opened so far, shared by all jobs. */
-import { readFileSync } from 'node:fs'
+import { shippedFile } from '../base/shipped-files.ts'
 import { type Face, openFace } from './face.ts'
 import {
   bundledFontsDirectory,
@@ -78,7 +78,8 @@ function lazyFace(entry: ManifestFace): LibraryFace {
 
 function openFile(entry: ManifestFace): Face | null {
   try {
-    return openFace(readFileSync(entry.file), entry.digest)
+    const bytes = shippedFile(entry.file)
+    return bytes === null ? null : openFace(bytes, entry.digest)
   } catch {
     return null
   }

@@ -1,6 +1,6 @@
 /** Words of scripts that do not put spaces between them, and the most likely way to cut a text into them. */
-import { existsSync, readFileSync } from 'node:fs'
 import { packageUrl } from '../../base/package-root.ts'
+import { shippedFile } from '../../base/shipped-files.ts'
 import { clusterEnd } from '../graphemes.ts'
 
 /** Words in the order of their code units, so that they can be found by narrowing a range. */
@@ -19,8 +19,8 @@ export function wordListFor(script: string): WordList | null {
   if (file === undefined) return null
   let list = loaded.get(file)
   if (list === undefined) {
-    const url = packageUrl(`words/${file}.txt`)
-    list = !existsSync(url) ? null : { words: unpackWords(readFileSync(url, 'utf8')) }
+    const words = shippedFile(packageUrl(`words/${file}.txt`))
+    list = words === null ? null : { words: unpackWords(words.toString('utf8')) }
     loaded.set(file, list)
   }
   return list

@@ -1,6 +1,6 @@
 /** Which patterns a language is hyphenated with; each file is read when its language is first met. */
-import { existsSync, readFileSync } from 'node:fs'
 import { packageUrl } from '../../base/package-root.ts'
+import { shippedFile } from '../../base/shipped-files.ts'
 import { type HyphenationData, hyphenateWord, readPatterns } from './liang.ts'
 
 /** Languages whose file is not named as their primary language. The longest matching prefix of a tag wins. */
@@ -70,8 +70,8 @@ function fileFor(tag: string): string | null {
 function load(file: string): Hyphenator | null {
   let hyphenator = loaded.get(file)
   if (hyphenator === undefined) {
-    const url = packageUrl(`hyphenation/${file}.txt`)
-    hyphenator = !existsSync(url) ? null : makeHyphenator(readPatterns(readFileSync(url, 'utf8')))
+    const patterns = shippedFile(packageUrl(`hyphenation/${file}.txt`))
+    hyphenator = patterns === null ? null : makeHyphenator(readPatterns(patterns.toString('utf8')))
     loaded.set(file, hyphenator)
   }
   return hyphenator
