@@ -154,6 +154,8 @@ export interface TableBox extends BoxBase {
   readonly kind: 'table'
   readonly columns: readonly TableColumn[]
   readonly groups: readonly TableRowGroup[]
+  /** A block with its caption as it stands over its further parts, where it is repeated there. */
+  readonly continued?: BlockBox
 }
 
 export interface TableColumn {

@@ -250,6 +250,7 @@ const CASES: readonly (readonly [string, Partial<Record<keyof ComputedStyle, unk
   ['-octavo-align-at: numbers', { octavoAlignAt: 'numbers' }],
   ['-octavo-column-widths: balanced', { octavoColumnWidths: 'balanced' }],
   ['-octavo-shrink: 65%; -octavo-drift: auto', { octavoShrink: 0.65, octavoDrift: 'auto' }],
+  ['-octavo-continued: " (continued)"', { octavoContinued: { suffix: ' (continued)' } }],
   ['-octavo-break-tall: here', { octavoBreakTall: 'here' }],
   ['-octavo-whole-lines: 11', { octavoWholeLines: 11 }],
   // generated content

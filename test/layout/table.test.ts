@@ -1,6 +1,6 @@
 /** Table layout in Ahem: letters are 10 px wide, lines 20 px high, the page is 400 px wide; cells have no padding. */
 import { describe, expect, test } from 'vitest'
-import { AHEM_CSS, boxesOf, fragmentsOf, layOut, rectOf } from './harness.ts'
+import { AHEM_CSS, boxesOf, fragmentsOf, layOut, rectOf, wordsOf } from './harness.ts'
 
 const CSS = `${AHEM_CSS} td, th { padding: 0; vertical-align: baseline } table { border-spacing: 0 }`
 
@@ -72,6 +72,36 @@ describe('pages', () => {
       [1, 60],
       [2, 20],
     ])
+  })
+})
+
+describe('a caption that goes on with its table', () => {
+  const table = (style: string): string => {
+    const rows = Array.from({ length: 5 }, (_, i) => `<tr id=r${i}><td style="height:40px">X`).join('')
+    return `<!doctype html><body><table style='width:100px; ${style}'><caption>AB</caption><tbody>${rows}</table>`
+  }
+  const texts = async (style: string) =>
+    fragmentsOf(await layOut(table(style), { css: CSS, height: 120 })).flatMap(({ page, y, fragment }) =>
+      fragment.kind === 'text' && fragment.text !== 'X' ? [[page, y, fragment.text]] : [],
+    )
+  test('stands over each further part, with its suffix', async () => {
+    expect(await texts('-octavo-continued: "CD"')).toEqual([
+      [0, 0, 'AB'],
+      [1, 0, 'ABCD'],
+      [2, 0, 'ABCD'],
+    ])
+    expect(await texts('')).toEqual([[0, 0, 'AB']])
+  })
+  test('takes its room from the rows, and is no part of the text', async () => {
+    const laid = await layOut(table('-octavo-continued: "CD"'), { css: CSS, height: 120 })
+    expect([0, 1, 2, 3, 4].flatMap(i => boxesOf(laid, `r${i}`).map(({ page, y }) => [page, y]))).toEqual([
+      [0, 20],
+      [0, 60],
+      [1, 20],
+      [1, 60],
+      [2, 20],
+    ])
+    expect(wordsOf(laid)).toEqual(['AB', 'X', 'X', 'X', 'X', 'X'])
   })
 })
 

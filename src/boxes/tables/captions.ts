@@ -1,7 +1,8 @@
 /** The box around a table and its captions (CSS Tables 3 §3.3). */
 import { anonymousStyle } from '../../css/anonymous.ts'
 import type { ComputedStyle } from '../../css/style.ts'
-import type { BlockBox, TableBox } from '../box.ts'
+import type { InlineItem } from '../../text/types.ts'
+import type { BlockBox, InlineLevelBox, TableBox } from '../box.ts'
 import type { BuildContext } from '../context.ts'
 
 /** The wrapper of a table that has captions, with those above it and those below. */
@@ -14,6 +15,8 @@ export function wrapWithCaptions(context: BuildContext, table: TableBox, caption
   const inner: ComputedStyle = { ...style, ...pick(anonymousStyle(style, 'table'), WRAPPER_PROPERTIES) }
   const above = captions.filter(caption => caption.style.captionSide === 'top')
   const below = captions.filter(caption => caption.style.captionSide === 'bottom')
+  const repeated = above[0] === undefined ? null : repeatedCaption(context, above[0], style.octavoContinued)
+  const continued = repeated === null ? {} : { continued: repeated }
   return {
     kind: 'block',
     id: context.nextId(),
@@ -24,7 +27,50 @@ export function wrapWithCaptions(context: BuildContext, table: TableBox, caption
     marks: table.marks,
     isRoot: true,
     isTableWrapper: true,
-    children: [...above, { ...table, style: inner, marks: [] }, ...below],
+    children: [...above, { ...table, ...continued, style: inner, marks: [] }, ...below],
+    marker: null,
+  }
+}
+
+/** A block with a caption of one paragraph and `suffix` after it, which belongs to no part of the document; null for other captions. */
+function repeatedCaption(
+  context: BuildContext,
+  caption: BlockBox,
+  continued: ComputedStyle['octavoContinued'],
+): BlockBox | null {
+  const [line, ...others] = caption.children
+  if (continued === 'none' || line?.kind !== 'inline-root' || others.length > 0) return null
+  const { text, items } = line.content
+  const isPlain = items.every(({ kind }) => kind === 'text' || kind === 'open' || kind === 'close' || kind === 'break')
+  const last = items.findLast(item => item.kind === 'text')
+  if (!isPlain || last?.kind !== 'text') return null
+  const { suffix } = continued
+  const start = text.length
+  const added: InlineItem<InlineLevelBox> = {
+    ...last,
+    start,
+    end: start + suffix.length,
+    style: line.style,
+    box: last.box,
+  }
+  const content = { text: text + suffix, items: suffix === '' ? items : [...items, added] }
+  const apart = { structure: null, marks: [] } as const
+  const again: BlockBox = {
+    ...caption,
+    ...apart,
+    id: context.nextId(),
+    children: [{ ...line, ...apart, id: context.nextId(), content }],
+  }
+  return {
+    kind: 'block',
+    id: context.nextId(),
+    style: anonymousStyle(caption.style, 'block'),
+    element: null,
+    pseudo: null,
+    ...apart,
+    isRoot: true,
+    isTableWrapper: false,
+    children: [again],
     marker: null,
   }
 }

@@ -102,6 +102,12 @@ export const flowProperties = {
   octavoBreakTall: keywords(INHERITED, 'move', 'here'),
   /** Columns of a table by what they would like, as in browsers, or by which widths the table is lowest. */
   octavoColumnWidths: keywords(NOT_INHERITED, 'auto', 'balanced'),
+  /** What follows the caption of a table that goes on, over each of its further parts; none where it is not repeated. */
+  octavoContinued: plain<{ readonly suffix: string } | 'none'>(NOT_INHERITED, 'none', reader => {
+    if (reader.keyword(['none']) !== null) return 'none'
+    const suffix = reader.string()
+    return suffix === null ? null : { suffix }
+  }),
   widows: plain<number>(INHERITED, 2, integer(1)),
   /** A paragraph of at most so many lines is not divided, as if it had as many orphans. */
   octavoWholeLines: plain<number>(INHERITED, 0, integer(0)),

@@ -16,6 +16,7 @@ import { imageLimit } from '../image-limit.ts'
 import type { BoxFragment, BreakToken, ConstraintSpace, LayoutResult } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
 import { tablePadding, usedTableWidth } from './columns.ts'
+import { layoutContinued } from './continued.ts'
 import type { PlacedCell, PlacedRow, TableFlow, TableToken } from './flow.ts'
 import { endTable } from './fragments.ts'
 import type { GridCell, TableGrid } from './grid.ts'
@@ -33,7 +34,10 @@ import {
 } from './rows.ts'
 import { cutSpans, endingSpans, endSpans, restOfSpans, resumeSpans } from './spans.ts'
 
-export function layoutTable(box: TableBox, space: ConstraintSpace, token: BreakToken | 'start'): LayoutResult {
+export const layoutTable = (box: TableBox, space: ConstraintSpace, token: BreakToken | 'start'): LayoutResult =>
+  layoutContinued(box, space, token, layoutRows)
+
+function layoutRows(box: TableBox, space: ConstraintSpace, token: BreakToken | 'start'): LayoutResult {
   const flow = startTable(box, space, token)
   placeHeader(flow)
   resumeSpans(flow)
@@ -416,7 +420,7 @@ function breakAt(
 }
 
 function relayout(flow: TableFlow, at: EarlyBreak): LayoutResult {
-  const result = layoutTable(flow.box, { ...flow.space, stopAt: at.path }, flow.resume ?? 'start')
+  const result = layoutRows(flow.box, { ...flow.space, stopAt: at.path }, flow.resume ?? 'start')
   return {
     ...result,
     appeal: capInside(flow.box, at.appeal, flow.space, flow.resume ?? 'start'),

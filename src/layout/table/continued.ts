@@ -1,0 +1,50 @@
+/**
+ * The caption of a table that goes on, over each of its further parts (`-octavo-continued`). It is no part of the document:
+ * a repetition, as header rows are.
+ */
+import type { TableBox } from '../../boxes/box.ts'
+import { spaceInside } from '../constraint-space.ts'
+import { boxFragment } from '../fragment.ts'
+import type { BoxFragment, BreakToken, ConstraintSpace, LayoutResult, Placed } from '../types.ts'
+import { usedTableWidth } from './columns.ts'
+
+type LayoutTable = (box: TableBox, space: ConstraintSpace, token: BreakToken | 'start') => LayoutResult
+
+/** A caption that takes more of the page than this is not repeated. */
+const MOST_OF_PAGE = 1 / 8
+
+/** A part of a table by `layoutTable`, below its repeated caption where it is a further part and has one. */
+export function layoutContinued(
+  box: TableBox,
+  space: ConstraintSpace,
+  token: BreakToken | 'start',
+  layoutTable: LayoutTable,
+): LayoutResult {
+  const { fragmentation } = space
+  const caption = box.continued
+  if (caption === undefined || token === 'start' || fragmentation === null) return layoutTable(box, space, token)
+  const sizes = { inlineSize: usedTableWidth(box, space), percentageBlockSize: null }
+  const head = space.services.layout(caption, spaceInside(space, sizes), 'start').fragment as BoxFragment
+  const taken = head.height
+  if (taken > fragmentation.full * MOST_OF_PAGE) return layoutTable(box, space, token)
+  const left = { ...fragmentation, spaceLeft: fragmentation.spaceLeft - taken }
+  const result = layoutTable(box, { ...space, fragmentation: left }, token)
+  const { fragment } = result
+  return {
+    ...result,
+    fragment: boxFragment(caption, {
+      width: fragment.width,
+      height: taken + fragment.height,
+      children: [...head.children.map(repeated), { x: 0, y: taken, fragment }],
+    }),
+    outOfFlow: result.outOfFlow.map(hoisted => ({
+      ...hoisted,
+      staticPosition: { x: hoisted.staticPosition.x, y: hoisted.staticPosition.y + taken },
+    })),
+  }
+}
+
+const repeated = (placed: Placed): Placed =>
+  placed.fragment.kind === 'box'
+    ? { ...placed, fragment: { ...placed.fragment, part: { ...placed.fragment.part, isRepeated: true } } }
+    : placed
