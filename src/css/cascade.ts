@@ -11,10 +11,11 @@ import type { Limits } from '../base/limits.ts'
 import type { Document, Element } from '../html/document.ts'
 import { withSelectorBudget } from '../html/select.ts'
 import type { PseudoElementName } from '../html/selector.ts'
-import { authorSources } from './author-sheets.ts'
-import { type Collection, collect, ORIGIN, type Origin, placeOf, type SheetSource } from './collect.ts'
+import { type CascadeSheets, sourcesOf } from './cascade-sheets.ts'
+import { type Collection, collect, ORIGIN, placeOf } from './collect.ts'
 import { computeStyle, type DeclarationGroup, INITIAL_NODE, type StyleNode } from './compute.ts'
 import type { FontFacts, StyleEnvironment } from './compute-context.ts'
+import { importantGroups, keyOf } from './declaration-order.ts'
 import { counterStyleRule, fontFaceRule, registeredProperties } from './descriptor-rules.ts'
 import { declaredByAuthor, entriesIn, hasOwnBox, isLaidOut, withRoot } from './flow.ts'
 import { hintsOf } from './hints.ts'
@@ -25,8 +26,7 @@ import { type ForcedGeometry, firstPageArea, type PageSetup, pageMargins, pageRu
 import { PresentationReader } from './presentation.ts'
 import { type Relenting, relented, relenting } from './relent.ts'
 import { type Entry, type RuleIndex, ruleIndex } from './rule-index.ts'
-import { type DeclarationBlock, parseSheet, parseStyleAttribute, type Sheet } from './sheet.ts'
-import type { StyleSheetText } from './sources.ts'
+import { type DeclarationBlock, parseStyleAttribute } from './sheet.ts'
 import type {
   ComputedStyle,
   CounterStyleRule,
@@ -37,17 +37,6 @@ import type {
 } from './style.ts'
 import { withUsedFontSize } from './used-font-size.ts'
 import type { FontMetrics } from './values/units.ts'
-
-export interface CascadeSheets {
-  /** The text of templates/base.css. */
-  readonly userAgent: string
-  /** The template's sheets, then what the job sets below the document: page margins, headers and footers. */
-  readonly template: readonly Pick<StyleSheetText, 'text' | 'baseUrl'>[]
-  /** The document's own sheets in order: see `styleSources`. */
-  readonly author: readonly StyleSheetText[]
-  /** Sheets that come after the document's: the job's extra CSS. */
-  readonly extra: readonly StyleSheetText[]
-}
 
 export interface CascadeOptions {
   readonly media: MediaContext['type']
@@ -63,6 +52,7 @@ export interface CascadeOptions {
   readonly diagnostics: Diagnostics
 }
 
+export type { CascadeSheets } from './cascade-sheets.ts'
 export type { FontFacts } from './compute-context.ts'
 export type { FontMetrics } from './values/units.ts'
 
@@ -120,35 +110,6 @@ const withMargins = (setup: PageSetup, root: StyleNode, environment: StyleEnviro
 function counterStylesOf(collection: Collection): ReadonlyMap<string, CounterStyleRule> {
   const rules = collection.counterStyles.map(counterStyleRule).filter(rule => rule !== null)
   return new Map(rules.map(rule => [rule.name, rule]))
-}
-
-// ---------- sheets ----------
-
-/** Sheets that every job has are parsed once a process. */
-const cache = new Map<string, Sheet>()
-const MAX_CACHED = 32
-
-function cachedSheet(text: string, baseUrl: URL | null): Sheet {
-  const key = `${baseUrl?.href ?? ''}\n${text}`
-  let sheet = cache.get(key)
-  if (sheet === undefined) {
-    sheet = parseSheet(text, baseUrl)
-    if (cache.size >= MAX_CACHED) cache.delete(cache.keys().next().value!)
-    cache.set(key, sheet)
-  }
-  return sheet
-}
-
-function sourcesOf(sheets: CascadeSheets, options: CascadeOptions): readonly SheetSource[] {
-  const own = (text: string, baseUrl: URL | null, origin: Origin): SheetSource => {
-    const sheet = cachedSheet(text, baseUrl)
-    return { sheet, origin, name: null, baseUrl, media: null, imports: new Map() }
-  }
-  return [
-    own(sheets.userAgent, null, ORIGIN.userAgent),
-    ...sheets.template.map(({ text, baseUrl }) => own(text, baseUrl, ORIGIN.template)),
-    ...authorSources([...sheets.author, ...sheets.extra], options.limits.cssBytes, options.diagnostics),
-  ]
 }
 
 // ---------- styling the tree ----------
@@ -471,35 +432,6 @@ const isCramped = ({ display, columnCount, columnWidth, float, position }: Compu
   float === 'right' ||
   position === 'absolute' ||
   position === 'fixed'
-
-const orders = new WeakMap<readonly Entry[], string>()
-
-/** The same inputs as text: a cache key. */
-function keyOf(entries: readonly Entry[], hints: Declared['hints'], styleText: string): string {
-  let key = orders.get(entries)
-  if (key === undefined) {
-    key = entries.map(entry => entry.order).join()
-    orders.set(entries, key)
-  }
-  if (typeof hints === 'string') key += hints
-  else for (const hint of hints) if (hint.kind === 'value') key += `;${hint.target}=${JSON.stringify(hint.value)}`
-  return styleText === '' ? key : `${key}|${styleText}`
-}
-
-/** The template's and the document's important declarations, the style attribute's, then the user agent's. */
-function importantGroups(entries: readonly Entry[], attribute: DeclarationGroup['assignments']): DeclarationGroup[] {
-  const sorted = entries.toSorted((a, b) => a.importantOrder - b.importantOrder)
-  const group = (entry: Entry): DeclarationGroup => ({
-    assignments: entry.block.parsed().important,
-    origin: entry.origin,
-    layer: entry.layerRank,
-  })
-  return [
-    ...sorted.filter(entry => entry.origin !== ORIGIN.userAgent).map(group),
-    ...(attribute.length > 0 ? [{ assignments: attribute, origin: ORIGIN.attribute, layer: 0 }] : []),
-    ...sorted.filter(entry => entry.origin === ORIGIN.userAgent).map(group),
-  ]
-}
 
 const plain = new WeakMap<ComputedStyle, ElementStyles>()
 

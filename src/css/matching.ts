@@ -4,11 +4,13 @@
  * are tested once for it. Only tests that look at siblings, positions or contents are made for each element.
  */
 import type { Document, Element } from '../html/document.ts'
-import { compileList, compileSelector, type Matcher, type MatcherOptions } from '../html/select.ts'
+import { compileSelector, type Matcher, type MatcherOptions } from '../html/select.ts'
 import type { ComplexSelector, NthTest, SelectorList, Simple } from '../html/selector.ts'
 import { hasPlace } from '../html/siblings.ts'
-import type { Scope } from './collect.ts'
+import { classesOf, includesAll, NO_NAMES, namesOfAncestors, withNamesOf } from './ancestor-names.ts'
 import type { Entry, RuleIndex } from './rule-index.ts'
+import { distanceToScope, FAR } from './scopes.ts'
+import { type Features, featuresOf, signatureOf } from './signature.ts'
 
 export interface Lineage {
   readonly parent: Lineage | null
@@ -229,155 +231,6 @@ function isSimple({ compounds }: ComplexSelector): boolean {
   return simples.length === 1 && type === null && (simples[0]!.kind === 'class' || simples[0]!.kind === 'id')
 }
 
-// ---------- names of ancestors as bits ----------
-
-const WORDS = 8
-const NO_NAMES = new Uint32Array(WORDS)
-
-const hashes = new Map<string, number>()
-const MAX_HASHES = 20_000
-
-/** A bit of 256 (FNV-1a over the UTF-16 units). */
-function hashOf(name: string): number {
-  let hash = hashes.get(name)
-  if (hash === undefined) {
-    hash = 0x811c9dc5
-    for (let i = 0; i < name.length; i++) hash = Math.imul(hash ^ name.charCodeAt(i), 0x01000193)
-    hash = (hash >>> 3) & (WORDS * 32 - 1)
-    if (hashes.size >= MAX_HASHES) hashes.clear()
-    hashes.set(name, hash)
-  }
-  return hash
-}
-
-/** Names that ancestors must have. What stands left of a sibling combinator is no ancestor itself. */
-function namesOfAncestors({ compounds, combinators }: ComplexSelector): readonly number[] {
-  const names: number[] = []
-  for (const [i, combinator] of combinators.entries()) {
-    if (combinator !== 'descendant' && combinator !== 'child') continue
-    const { type, simples } = compounds[i]!
-    if (type?.name != null) names.push(hashOf(type.name.toLowerCase()))
-    for (const simple of simples)
-      if (simple.kind === 'class' || simple.kind === 'id')
-        names.push(hashOf(mark(simple.kind, simple.name.toLowerCase())))
-  }
-  return names
-}
-
-const mark = (kind: 'class' | 'id', name: string): string => (kind === 'class' ? `.${name}` : `#${name}`)
-
-function includesAll(names: Uint32Array, wanted: readonly number[]): boolean {
-  for (let i = 0; i < wanted.length; i++) {
-    const bit = wanted[i]!
-    if ((names[bit >>> 5]! & (1 << (bit & 31))) === 0) return false
-  }
-  return true
-}
-
-function withNamesOf(element: Element, ancestors: Uint32Array): Uint32Array {
-  const names = ancestors.slice()
-  const add = (name: string): void => {
-    const bit = hashOf(name)
-    names[bit >>> 5]! |= 1 << (bit & 31)
-  }
-  add(element.name.toLowerCase())
-  const id = element.attributes.get('id')
-  if (id !== undefined) add(mark('id', id.toLowerCase()))
-  for (const name of classesOf(element.attributes.get('class') ?? '')) add(mark('class', name.toLowerCase()))
-  return names
-}
-
-// ---------- what of an element selectors look at ----------
-
-/** Names that occur in selectors: others make no difference. Ids and classes in lower case, for quirks mode. */
-interface Features {
-  readonly ids: ReadonlySet<string>
-  readonly classes: ReadonlySet<string>
-  readonly attributes: ReadonlySet<string>
-}
-
-function featuresOf(entries: readonly Entry[]): Features {
-  const features = { ids: new Set<string>(), classes: new Set<string>(), attributes: new Set<string>() }
-  const visited = new Set<SelectorList>()
-  const visit = (selector: ComplexSelector): void => {
-    const { names, lists } = namesIn(selector)
-    for (const { kind, name } of names) features[kind].add(name)
-    for (const list of lists) {
-      if (visited.has(list)) continue
-      visited.add(list)
-      for (const inner of list) visit(inner)
-    }
-  }
-  for (const { selector } of entries) visit(selector)
-  return features
-}
-
-interface Names {
-  readonly names: readonly { readonly kind: keyof Features; readonly name: string }[]
-  /** The lists in it, which nested rules share. */
-  readonly lists: readonly SelectorList[]
-}
-
-const NO_NAMES_IN: Names = { names: [], lists: [] }
-
-/** Kept with the selector: those of cached sheets serve all documents. */
-const namesBySelector = new WeakMap<ComplexSelector, Names>()
-
-function namesIn(selector: ComplexSelector): Names {
-  let names = namesBySelector.get(selector)
-  if (names === undefined) {
-    names = readNames(selector)
-    namesBySelector.set(selector, names)
-  }
-  return names
-}
-
-function readNames({ compounds }: ComplexSelector): Names {
-  const names: Names['names'][number][] = []
-  const lists: SelectorList[] = []
-  const add = (kind: keyof Features, name: string): void => {
-    names.push({ kind, name })
-  }
-  for (const { simples } of compounds)
-    for (const simple of simples) {
-      if (simple.kind === 'id') add('ids', simple.name.toLowerCase())
-      else if (simple.kind === 'class') add('classes', simple.name.toLowerCase())
-      else if (simple.kind === 'attribute') add('attributes', simple.name.toLowerCase())
-      else if (simple.kind === 'state') add('attributes', 'href')
-      else if (simple.kind === 'language') for (const name of ['lang', 'xml:lang']) add('attributes', name)
-      else if (simple.kind === 'any' || simple.kind === 'none') lists.push(simple.selectors)
-    }
-  return names.length + lists.length === 0 ? NO_NAMES_IN : { names, lists }
-}
-
-const SEPARATOR = '\u0001'
-
-/** All of an element that a selector of a lineage can look at, as text. */
-function signatureOf(element: Element, { ids, classes, attributes }: Features): string {
-  let signature = element.namespace === 'html' ? element.name : `${element.name} ${element.namespace}`
-  for (const [name, value] of element.attributes) {
-    if (name === 'class') {
-      for (const one of classesOf(value)) if (classes.has(one.toLowerCase())) signature += `${SEPARATOR}.${one}`
-    } else if (name === 'id' && ids.has(value.toLowerCase())) signature += `${SEPARATOR}#${value}`
-    if (attributes.has(name) || (element.namespace !== 'html' && attributes.has(name.toLowerCase())))
-      signature += `${SEPARATOR}${name}=${value}`
-  }
-  return signature
-}
-
-const classLists = new Map<string, readonly string[]>()
-const MAX_CLASS_LISTS = 10_000
-
-function classesOf(value: string): readonly string[] {
-  let list = classLists.get(value)
-  if (list === undefined) {
-    list = value.split(/[\t\n\f\r ]+/).filter(name => name !== '')
-    if (classLists.size >= MAX_CLASS_LISTS) classLists.clear()
-    classLists.set(value, list)
-  }
-  return list
-}
-
 // ---------- candidates and matchers ----------
 
 /** The buckets that an element is in. Only entries with several keys can be in more than one of them. */
@@ -409,49 +262,6 @@ function matcherOf(selector: ComplexSelector, options: MatcherOptions): Matcher 
   if (matcher === undefined) {
     matcher = compileSelector(selector, options)
     known.set(selector, matcher)
-  }
-  return matcher
-}
-
-/** Further away than any root: rules outside of `@scope`. */
-const FAR = Number.MAX_SAFE_INTEGER
-
-/**
- * CSS Cascade 6 §2.5: how many generations above the element the innermost root is. Null where the element is in no scope:
- * not at or below a root, or at or below a limit that is inside of it.
- */
-function distanceToScope(element: Element, scopes: readonly Scope[], mode: Document['mode']): number | null {
-  let distance: number | null = FAR
-  for (const { roots, limits } of scopes) {
-    distance = distanceToRoot(element, roots, limits, mode)
-    if (distance === null) return null
-  }
-  return distance
-}
-
-function distanceToRoot(
-  element: Element,
-  roots: SelectorList | null,
-  limits: SelectorList | null,
-  mode: Document['mode'],
-): number | null {
-  const isLimit = limits === null ? null : listMatcher(limits, mode)
-  const isRoot = roots === null ? null : listMatcher(roots, mode)
-  let hops = 0
-  for (let at: Element | null = element; at !== null; at = at.parent, hops++) {
-    if (isLimit?.(at)) return null
-    if (isRoot === null ? at.parent === null : isRoot(at)) return hops
-  }
-  return null
-}
-
-const lists = new WeakMap<SelectorList, Matcher>()
-
-function listMatcher(list: SelectorList, mode: Document['mode']): Matcher {
-  let matcher = lists.get(list)
-  if (matcher === undefined) {
-    matcher = compileList(list, { mode, isFrozen: true })
-    lists.set(list, matcher)
   }
   return matcher
 }

@@ -1,0 +1,49 @@
+/** The sheets of a job as the cascade takes them: parsed, in the order of their origins. */
+import type { Diagnostics } from '../base/diagnostics.ts'
+import type { Limits } from '../base/limits.ts'
+import { authorSources } from './author-sheets.ts'
+import { ORIGIN, type Origin, type SheetSource } from './collect.ts'
+import { parseSheet, type Sheet } from './sheet.ts'
+import type { StyleSheetText } from './sources.ts'
+
+export interface CascadeSheets {
+  /** The text of templates/base.css. */
+  readonly userAgent: string
+  /** The template's sheets, then what the job sets below the document: page margins, headers and footers. */
+  readonly template: readonly Pick<StyleSheetText, 'text' | 'baseUrl'>[]
+  /** The document's own sheets in order: see `styleSources`. */
+  readonly author: readonly StyleSheetText[]
+  /** Sheets that come after the document's: the job's extra CSS. */
+  readonly extra: readonly StyleSheetText[]
+}
+
+/** Sheets that every job has are parsed once a process. */
+const cache = new Map<string, Sheet>()
+const MAX_CACHED = 32
+
+function cachedSheet(text: string, baseUrl: URL | null): Sheet {
+  const key = `${baseUrl?.href ?? ''}\n${text}`
+  let sheet = cache.get(key)
+  if (sheet === undefined) {
+    sheet = parseSheet(text, baseUrl)
+    if (cache.size >= MAX_CACHED) cache.delete(cache.keys().next().value!)
+    cache.set(key, sheet)
+  }
+  return sheet
+}
+
+/** The user agent's, the template's and the document's sheets, what they import, and the job's own. */
+export function sourcesOf(
+  sheets: CascadeSheets,
+  options: { readonly limits: Pick<Limits, 'cssBytes'>; readonly diagnostics: Diagnostics },
+): readonly SheetSource[] {
+  const own = (text: string, baseUrl: URL | null, origin: Origin): SheetSource => {
+    const sheet = cachedSheet(text, baseUrl)
+    return { sheet, origin, name: null, baseUrl, media: null, imports: new Map() }
+  }
+  return [
+    own(sheets.userAgent, null, ORIGIN.userAgent),
+    ...sheets.template.map(({ text, baseUrl }) => own(text, baseUrl, ORIGIN.template)),
+    ...authorSources([...sheets.author, ...sheets.extra], options.limits.cssBytes, options.diagnostics),
+  ]
+}

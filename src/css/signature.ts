@@ -1,0 +1,81 @@
+/** What of an element selectors look at: elements of one signature match alike, as far as no siblings are asked about. */
+import type { Element } from '../html/document.ts'
+import type { ComplexSelector, SelectorList } from '../html/selector.ts'
+import { classesOf } from './ancestor-names.ts'
+import type { Entry } from './rule-index.ts'
+
+/** Names that occur in selectors: others make no difference. Ids and classes in lower case, for quirks mode. */
+export interface Features {
+  readonly ids: ReadonlySet<string>
+  readonly classes: ReadonlySet<string>
+  readonly attributes: ReadonlySet<string>
+}
+
+export function featuresOf(entries: readonly Entry[]): Features {
+  const features = { ids: new Set<string>(), classes: new Set<string>(), attributes: new Set<string>() }
+  const visited = new Set<SelectorList>()
+  const visit = (selector: ComplexSelector): void => {
+    const { names, lists } = namesIn(selector)
+    for (const { kind, name } of names) features[kind].add(name)
+    for (const list of lists) {
+      if (visited.has(list)) continue
+      visited.add(list)
+      for (const inner of list) visit(inner)
+    }
+  }
+  for (const { selector } of entries) visit(selector)
+  return features
+}
+
+interface Names {
+  readonly names: readonly { readonly kind: keyof Features; readonly name: string }[]
+  /** The lists in it, which nested rules share. */
+  readonly lists: readonly SelectorList[]
+}
+
+const NO_NAMES_IN: Names = { names: [], lists: [] }
+
+/** Kept with the selector: those of cached sheets serve all documents. */
+const namesBySelector = new WeakMap<ComplexSelector, Names>()
+
+function namesIn(selector: ComplexSelector): Names {
+  let names = namesBySelector.get(selector)
+  if (names === undefined) {
+    names = readNames(selector)
+    namesBySelector.set(selector, names)
+  }
+  return names
+}
+
+function readNames({ compounds }: ComplexSelector): Names {
+  const names: Names['names'][number][] = []
+  const lists: SelectorList[] = []
+  const add = (kind: keyof Features, name: string): void => {
+    names.push({ kind, name })
+  }
+  for (const { simples } of compounds)
+    for (const simple of simples) {
+      if (simple.kind === 'id') add('ids', simple.name.toLowerCase())
+      else if (simple.kind === 'class') add('classes', simple.name.toLowerCase())
+      else if (simple.kind === 'attribute') add('attributes', simple.name.toLowerCase())
+      else if (simple.kind === 'state') add('attributes', 'href')
+      else if (simple.kind === 'language') for (const name of ['lang', 'xml:lang']) add('attributes', name)
+      else if (simple.kind === 'any' || simple.kind === 'none') lists.push(simple.selectors)
+    }
+  return names.length + lists.length === 0 ? NO_NAMES_IN : { names, lists }
+}
+
+const SEPARATOR = '\u0001'
+
+/** All of an element that a selector of a lineage can look at, as text. */
+export function signatureOf(element: Element, { ids, classes, attributes }: Features): string {
+  let signature = element.namespace === 'html' ? element.name : `${element.name} ${element.namespace}`
+  for (const [name, value] of element.attributes) {
+    if (name === 'class') {
+      for (const one of classesOf(value)) if (classes.has(one.toLowerCase())) signature += `${SEPARATOR}.${one}`
+    } else if (name === 'id' && ids.has(value.toLowerCase())) signature += `${SEPARATOR}#${value}`
+    if (attributes.has(name) || (element.namespace !== 'html' && attributes.has(name.toLowerCase())))
+      signature += `${SEPARATOR}${name}=${value}`
+  }
+  return signature
+}
