@@ -1,10 +1,11 @@
 /**
- * The codes that text shows, against the fonts that they are shown with (ISO 14289-1 §7.21, ISO 19005-2 §6.2.11). Of font programs
- * only those of TrueType are opened.
+ * The codes that text shows, against the fonts that they are shown with (ISO 14289-1 §7.21, ISO 19005-2 §6.2.11). Font programs
+ * of TrueType and of the Compact Font Format are opened.
  */
 import type { PdfFile } from '../pdf-reader/file.ts'
 import { type PdfFont, readFont } from '../pdf-reader/fonts.ts'
 import { isString, nameOf, type PdfDictionary, type PdfValue, textOf } from '../pdf-reader/values.ts'
+import { cffWidths } from './cff-widths.ts'
 import { listOf } from './tree.ts'
 import { PRIVATE, type Report } from './types.ts'
 
@@ -72,7 +73,7 @@ function checkComposite(
   const inner = file.dictionary(descendant)
   checkSystem(file, font, inner, () => at(clauses.system, 'the collections of a font and its CMap differ'))
   const reader = readFont(file, font)
-  const program = programOf(file, inner)
+  const program = programOf(file, inner) ?? cffProgramOf(file, inner)
   for (const code of codes) {
     if (code === 0) at(clauses.notdef, 'the glyph .notdef is shown')
     const text = reader.textOf(code)
@@ -120,6 +121,13 @@ function programOf(file: PdfFile, inner: PdfDictionary): Program | null {
       return glyph >= count ? null : (hmtx.readUInt16BE(Math.min(glyph, rows - 1) * 4) * 1000) / units
     },
   }
+}
+
+/** A bare program of the Compact Font Format; null where it is none, or cannot be read. */
+function cffProgramOf(file: PdfFile, inner: PdfDictionary): Program | null {
+  const stream = file.dictionary(inner.get('FontDescriptor')).get('FontFile3')
+  if (nameOf(file.dictionary(stream).get('Subtype')) !== 'CIDFontType0C') return null
+  return cffWidths(Buffer.from(file.stream(stream), 'latin1'))
 }
 
 function tablesOf(bytes: Buffer): ReadonlyMap<string, Buffer> {

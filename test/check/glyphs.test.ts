@@ -24,6 +24,21 @@ it('finds nothing in text that fits its font', async () => {
   expect(await faults(/nothing/, '')).toEqual([])
 })
 
+it('compares the widths of outlines in the Compact Font Format', async () => {
+  const document = displayDocument([
+    page([glyphs('Words', { font: 'source-serif-4/SourceSerif4-Regular.otf', y: 40 })]),
+  ])
+  const bytes = await writePdf(document, { ...OPTIONS, compress: false })
+  expect(checkPdf(bytes).findings).toEqual([])
+  const changed = Buffer.from(bytes)
+    .toString('latin1')
+    .replace(/\/W\[1\[(\d)/, (found, digit) => {
+      return `${found.slice(0, -1)}${(Number(digit) + 1) % 10}`
+    })
+  const { findings } = checkPdf(new Uint8Array(Buffer.from(changed, 'latin1')))
+  expect(findings.map(({ clause }) => clause)).toEqual(['7.21.5'])
+})
+
 const toPrivate = [/(beginbfchar\n<\w\w>)<\w{4}>/, '$1<f015>'] as const
 
 it('finds private characters without ActualText, in artifacts of archives as well', async () => {

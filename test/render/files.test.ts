@@ -128,6 +128,23 @@ describe('an archive of the source', () => {
     expect(checkPdf(pdf)).toEqual({ standards: ['ua-1', 'a-3b'], findings: [] })
   })
 
+  it('has the page of an address, as it was before its content was found', async () => {
+    const page = `<html lang=en><title>T</title><link rel=stylesheet href=a.css><nav>Menu</nav><article><h1>T</h1>${'<p>Words of an article, of which there are some, and more of them.'.repeat(9)}</article>`
+    const given = { 'https://a.example/page': page, 'https://a.example/a.css': 'p{color:red}' }
+    const fetching: ResourceLoader = {
+      load: async request => {
+        const found = await loaderOf(given).load(request)
+        return request.url.href.endsWith('/page') ? { ...found, contentType: 'text/html' } : found
+      },
+    }
+    const job = await readJob('url', { url: 'https://a.example/page', archive: true, pdf: 'ua-2+a-4f' }, CONTEXT)
+    const { pdf } = await renderJob(job, { loader: fetching })
+    const archive = filesIn(pdf).files.get('source.mhtml')!
+    expect(archive.text).toContain('Snapshot-Content-Location: https://a.example/page\r\n')
+    expect(archive.text).toContain(`\r\n\r\n${page}\r\n--`)
+    expect(checkPdf(pdf)).toEqual({ standards: ['ua-2', 'a-4f'], findings: [] })
+  })
+
   it('has HTML that has no address as well', async () => {
     const { files } = filesIn((await rendered({ html, archive: true })).pdf)
     expect(files.get('source.mhtml')!.text).toContain('Content-Location: urn:x-octavo:html\r\n')
