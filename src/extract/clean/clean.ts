@@ -16,6 +16,7 @@ import { joinLists, markTasks } from './lists.ts'
 import { prepare } from './prepare.ts'
 import { removeRepeatedFacts } from './repeated-facts.ts'
 import { normaliseTables } from './tables.ts'
+import { removeThreadLines } from './thread-lines.ts'
 
 export interface CleanContext {
   readonly meta: Partial<ArticleMeta>
@@ -44,7 +45,8 @@ export function cleanContent(content: DraftElement, context: CleanContext): Draf
   flatten(body)
   splitParagraphs(body)
   markTasks(body)
-  if (!isThread) removeRepeatedFacts(body, meta, removals)
+  if (isThread) removeThreadLines(body, removals)
+  else removeRepeatedFacts(body, meta, removals)
   normaliseLinks(body, baseUrl)
   dropAttributes(body)
   return body

@@ -22,10 +22,20 @@ export function prepare(root: DraftElement, baseUrl: URL | null): void {
 /** The boxes of task lists are controls in HTML; on paper they are signs. */
 function showChecks(index: ElementIndex): void {
   for (const input of named(index, 'input')) {
-    if (attribute(input, 'type') !== 'checkbox' || !isInItem(input)) continue
+    if (attribute(input, 'type') !== 'checkbox' || !isInItem(input) || isAsked(input)) continue
     replace(input, createText(attribute(input, 'checked') === null ? '☐ ' : '☑ '))
   }
 }
+
+/** What a reader may tick is a question: a filter of goods, a form. Boxes of tasks are disabled, or are sent nowhere. */
+function isAsked(input: DraftElement): boolean {
+  if (attribute(input, 'disabled') !== null || /task/i.test(attribute(input, 'class') ?? '')) return false
+  if (attribute(input, 'name') !== null || attribute(input, 'value') !== null) return true
+  for (let at = input.parent; at !== null; at = at.parent) if (ASKING.has(at.name)) return true
+  return false
+}
+
+const ASKING: ReadonlySet<string> = new Set(['form', 'fieldset'])
 
 function isInItem(element: DraftElement): boolean {
   let at = element.parent

@@ -1,6 +1,6 @@
 /**
  * Parts that are known by what they do, in any language and under any name: links that share the page, links that the page marks as
- * its tags, and fields that ask for the reader's address.
+ * its tags, fields that ask for the reader's address, and choices such as filters of goods.
  */
 import { attribute } from '../../html/document.ts'
 import type { DraftElement } from '../../html/edit.ts'
@@ -17,6 +17,7 @@ export function removeByBehaviour(root: DraftElement, measures: Measures, remova
   for (const box of boxesOf(sharing, SHARE_LABEL, measures)) gone.set(box, 'share')
   for (const box of boxesOf(tags, TAGS_LABEL, measures)) gone.set(box, 'labels')
   for (const box of appeals(root, measures)) gone.set(box, 'promotion')
+  for (const box of choices(root, measures)) gone.set(box, 'choices')
   if (gone.size > 0) removals.removeWhere(root, element => gone.get(element) ?? null)
 }
 
@@ -57,6 +58,24 @@ function outermost(element: DraftElement, passes: (element: DraftElement) => boo
   let at = element
   for (let level = 1; level < MOST_LEVELS && at.parent !== null && passes(at.parent); level++) at = at.parent
   return at
+}
+
+/** Boxes to tick or to choose from which they are filters of goods or a form, and the characters of each with its share of labels. */
+const FEWEST_CHOICES = 3
+const CHOICE_TEXT = 60
+
+/** The outermost boxes that consist of boxes to tick and buttons to choose, with their labels: colours, sizes, brands. */
+function choices(root: DraftElement, measures: Measures): DraftElement[] {
+  const controls = selectAll(root, 'input[type="checkbox" i], input[type="radio" i]')
+  if (controls.length < FEWEST_CHOICES) return []
+  const isOfChoices = (element: DraftElement) => {
+    const its = measureOf(measures, element)
+    return (
+      its.mass === 0 && its.images <= its.controls && its.text <= CHOICE_TEXT * its.controls && !WHOLE.has(element.name)
+    )
+  }
+  const boxes = new Set(controls.map(control => outermost(control, isOfChoices)))
+  return [...boxes].filter(box => measureOf(measures, box).controls >= FEWEST_CHOICES)
 }
 
 /** Characters of the words around a field for an address; a page about subscribing says more. */

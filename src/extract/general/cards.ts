@@ -70,7 +70,7 @@ export function isShop(area: DraftElement, core: DraftElement, measures: Measure
 }
 
 /** The heading right above a group, in its parent or up to three boxes further out. */
-function isHeadedAsRelated(first: DraftElement): boolean {
+export function isHeadedAsRelated(first: DraftElement): boolean {
   let at: DraftElement = first
   for (let level = 0; level < 3 && at.parent !== null; level++, at = at.parent)
     for (const child of at.parent.children) {

@@ -1,7 +1,7 @@
 /** Where the content of a page is: the element that holds nearly all of its prose and as little else as possible. */
 import { attribute, type Element } from '../../html/document.ts'
 import type { DraftElement } from '../../html/edit.ts'
-import { isShop } from './cards.ts'
+import { isHeadedAsRelated, isShop } from './cards.ts'
 import { linkDensity, type Measures, measureOf } from './measure.ts'
 import { compileNames } from './names.ts'
 
@@ -196,7 +196,7 @@ function byTier(body: DraftElement, tier: Tier, heading: DraftElement | null, me
 /** Characters of prose from which the article with the title is the article, whatever other articles the page shows. */
 const LEAST_ARTICLE = 400
 
-/** Of several articles, each with a heading of its own, the one that the page is named after. */
+/** Of several articles, each with a heading of its own or below one that calls them related, the one that the page is named after. */
 function articleOf(
   heading: DraftElement | null,
   found: readonly DraftElement[],
@@ -205,9 +205,9 @@ function articleOf(
   const titled = heading === null ? undefined : found.find(element => isInside(heading, element))
   if (titled === undefined || measureOf(measures, titled).mass < LEAST_ARTICLE) return null
   const others = found.filter(element => element !== titled && measureOf(measures, element).mass > 0)
-  return others.every(element => measureOf(measures, element).headings > 0 && measureOf(measures, element).linked > 0)
-    ? titled
-    : null
+  const isTeaser = (element: DraftElement) =>
+    (measureOf(measures, element).headings > 0 && measureOf(measures, element).linked > 0) || isHeadedAsRelated(element)
+  return others.every(isTeaser) ? titled : null
 }
 
 function isInside(element: DraftElement, ancestor: DraftElement): boolean {

@@ -99,8 +99,9 @@ export function findThread(root: DraftElement, url: URL | null, isDeclared: bool
   const measures = measure(root)
   const group = bestGroup(root, measures)
   if (group === null) return null
+  const path = commonPath(group, measures)
   const opening = openingPost(root, group, measures)
-  const posts = group.map(element => toPost(element, measures)).filter(post => post !== null)
+  const posts = group.map(element => toPost(element, measures, path)).filter(post => post !== null)
   if (posts.length < FEWEST) return null
   const all = opening === null ? posts : [opening, ...posts]
   const [first, ...others] = all
@@ -201,7 +202,7 @@ function dateIn(element: DraftElement): DraftElement | null {
 
 const isShort = (element: Element, longest: number): boolean => (shortText(element, longest) ?? '') !== ''
 
-function toPost(element: DraftElement, measures: Measures): Post | null {
+function toPost(element: DraftElement, measures: Measures, path: string | null): Post | null {
   const author = authorIn(element)
   const date = dateIn(element)
   const facts = {
@@ -211,7 +212,7 @@ function toPost(element: DraftElement, measures: Measures): Post | null {
         ? null
         : (attribute(date, 'datetime') ?? attribute(date, 'title') ?? textContent(date).replace(/\s+/g, ' ').trim()),
   }
-  const body = bodyOf(element, measures)
+  const body = bodyOf(element, measures, path)
   for (const part of [author, date]) if (part !== null) remove(part)
   if (textContent(body).trim() === '') return null
   const own = createElement('div')
@@ -228,8 +229,11 @@ function toPost(element: DraftElement, measures: Measures): Post | null {
   }
 }
 
-/** The part of a post that is named as its text, or that holds nearly all its prose. */
-function bodyOf(post: DraftElement, measures: Measures): DraftElement {
+/**
+ * The part of a post that is named as its text, or that holds nearly all its prose. A post that is a word or two has no prose:
+ * its text is where it is in the others.
+ */
+function bodyOf(post: DraftElement, measures: Measures, path: string | null): DraftElement {
   const total = measureOf(measures, post)
   let best: DraftElement = post
   for (const element of elementsOf(post) as Generator<DraftElement>) {
@@ -237,7 +241,65 @@ function bodyOf(post: DraftElement, measures: Measures): DraftElement {
     if (its.mass < 0.9 * total.mass || its.text < 0.5 * total.text) continue
     if (element !== post && (isBody(element) !== null || attribute(element, 'itemprop') === 'text')) best = element
   }
-  return best
+  if (best !== post || path === null) return best
+  const found = at(post, path)
+  if (found !== null && measureOf(measures, found).mass >= 0.9 * total.mass) return found
+  return total.mass > 0 ? wayDown(post, measures).body : post
+}
+
+/** The box that holds nearly all prose of a post, and the way to it as names and classes. */
+function wayDown(post: DraftElement, measures: Measures): { readonly body: DraftElement; readonly path: string } {
+  let body = post
+  let path = ''
+  for (let depth = 0; depth < MOST_LEVELS; depth++) {
+    const { mass } = measureOf(measures, body)
+    const next = body.children.find(
+      (child): child is DraftElement => child.kind === 'element' && measureOf(measures, child).mass >= 0.9 * mass,
+    )
+    if (next === undefined || !POST_ELEMENTS.has(next.name)) break
+    path += `>${keysOf(body).get(next)}`
+    body = next
+  }
+  return { body, path }
+}
+
+const MOST_LEVELS = 12
+
+/** Each child's name, classes and place among those that share these. */
+function keysOf({ children }: DraftElement): ReadonlyMap<DraftElement, string> {
+  const counts = new Map<string, number>()
+  const keys = new Map<DraftElement, string>()
+  for (const child of children) {
+    if (child.kind === 'text') continue
+    const key = `${child.name}.${(attribute(child, 'class') ?? '').replace(/\d+/g, '#').trim()}`
+    const place = (counts.get(key) ?? 0) + 1
+    counts.set(key, place)
+    keys.set(child, `${key} ${place}`)
+  }
+  return keys
+}
+
+/** The way to the text that most posts with prose share; null where less than half do. */
+function commonPath(group: readonly DraftElement[], measures: Measures): string | null {
+  const counts = new Map<string, number>()
+  const written = group.filter(post => measureOf(measures, post).mass > 0)
+  for (const post of written) {
+    const { path } = wayDown(post, measures)
+    counts.set(path, (counts.get(path) ?? 0) + 1)
+  }
+  const [best] = [...counts].sort(([, a], [, b]) => b - a)
+  return best !== undefined && best[0] !== '' && best[1] >= 0.5 * written.length ? best[0] : null
+}
+
+/** What the way leads to from a post; null where it leads nowhere or to nothing. */
+function at(post: DraftElement, path: string): DraftElement | null {
+  let element: DraftElement = post
+  for (const key of path.slice(1).split('>')) {
+    const next = [...keysOf(element)].find(([, own]) => own === key)
+    if (next === undefined) return null
+    element = next[0]
+  }
+  return shortText(element, 1) === '' ? null : element
 }
 
 /** The post that began the thread often looks unlike its answers: the heaviest element before them. */
@@ -249,7 +311,7 @@ function openingPost(root: DraftElement, group: readonly DraftElement[], measure
     const heaviest = heaviestOf(before, measures)
     if (heaviest === null) continue
     const its = measureOf(measures, heaviest)
-    if (its.mass > Math.min(200, average) && linkDensity(its) < LISTED) return toPost(heaviest, measures)
+    if (its.mass > Math.min(200, average) && linkDensity(its) < LISTED) return toPost(heaviest, measures, null)
   }
   return null
 }

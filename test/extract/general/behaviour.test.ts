@@ -55,3 +55,30 @@ describe('fields for a mail address', () => {
     expect(text).toContain('In short.')
   })
 })
+
+describe('choices', () => {
+  const filters = (wrap: (at: number) => string) => `<ul>${[0, 1, 2, 3, 4].map(wrap).join('')}</ul>`
+
+  it.each([
+    [
+      'in labels',
+      (at: number) => `<li><label><input type="checkbox" name="c" value="${at}"> Colour ${at}</label></li>`,
+    ],
+    [
+      'beside labels',
+      (at: number) => `<li><input type="radio" name="s" id="s${at}"><label for="s${at}">Colour ${at}</label></li>`,
+    ],
+  ])('go with their words: %s', async (_, wrap) => {
+    const { text } = await extractPage(articlePage(`<div><h4>Colour</h4>${filters(wrap)}</div>`))
+    expect(text).not.toMatch(/Colour|☐/)
+  })
+
+  it('are tasks where they are disabled, and so is a lone one that is sent nowhere', async () => {
+    const { text } = await extractPage(
+      articlePage(
+        `<ul><li><input type="checkbox" disabled checked> Built the wall</li><li><input type="checkbox"> Tarred the boat</li></ul>`,
+      ),
+    )
+    expect(text).toMatch(/☑ Built the wall\s+☐ Tarred the boat/)
+  })
+})
