@@ -83,8 +83,10 @@ async function decode(
     case 'avif':
       return (await import('./wasm.ts')).decodeAvif(bytes, maxPixels)
     case 'bmp':
-    case 'tiff':
+      return (await import('./bmp.ts')).decodeBmp(bytes, maxPixels)
     case 'ico':
+      return (await import('./ico.ts')).decodeIco(bytes, maxPixels)
+    case 'tiff':
       throw new ImageError(`is in the format ${format.toUpperCase()}, which is not supported`)
   }
 }

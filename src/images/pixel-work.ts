@@ -1,6 +1,7 @@
 /** The work that an image asks for, counted in pixels from its header, before anything is decoded. */
 import { avifSize } from './avif-header.ts'
-import type { ImageFormat } from './sniff.ts'
+import { largestIcon } from './ico-entries.ts'
+import { type ImageFormat, sniffImage } from './sniff.ts'
 import { webpSize } from './webp-header.ts'
 
 /** Pixels that each byte of a file may stand for: flat drawings have about 30, photographs less than 5. */
@@ -13,11 +14,18 @@ const PASSING_SHARE = 0.25
  * over `maxPixels`, which are not even begun, and for what is broken.
  */
 export function pixelWork(format: ImageFormat | null, bytes: Uint8Array, maxPixels: number): number {
+  if (format === 'ico') return iconWork(bytes, maxPixels)
   const size = sizeOf(format, bytes)
   if (size === null || size.width * size.height > maxPixels) return 0
   const pixels = (size.width + ROW) * size.height
   const share = format === 'png' && passes(bytes) ? PASSING_SHARE : 1
   return Math.max(0, Math.floor((pixels - PIXELS_PER_BYTE * bytes.length) * share))
+}
+
+/** Bitmaps in icons are small; a PNG in one can be of any size. */
+function iconWork(bytes: Uint8Array, maxPixels: number): number {
+  const data = largestIcon(bytes)
+  return data !== null && sniffImage(data) === 'png' ? pixelWork('png', data, maxPixels) : 0
 }
 
 /** What a row costs beside its pixels: millions of rows of one pixel are work as well. */
@@ -35,6 +43,9 @@ function sizeOf(format: ImageFormat | null, bytes: Uint8Array): Size | null {
       return bytes.length < PNG_HEADER_BYTES ? null : { width: view.getUint32(16), height: view.getUint32(20) }
     case 'gif':
       return bytes.length < 10 ? null : { width: view.getUint16(6, true), height: view.getUint16(8, true) }
+    case 'bmp':
+      // Sizes of the oldest kind have 16 bits: no work worth counting.
+      return bytes.length < 26 ? null : { width: view.getInt32(18, true), height: Math.abs(view.getInt32(22, true)) }
     case 'webp':
       return webpSize(bytes)
     case 'avif':

@@ -84,7 +84,7 @@ function sourceOf(element: Element): string | null {
 function looksLikeImage(type: string | null, address: string | null): string | null {
   if (address === null) return null
   if (type !== null && type !== '') return type.toLowerCase().startsWith('image/') ? address : null
-  return /^data:image\/|\.(?:png|jpe?g|gif|webp|avif|svg)(?:[?#]|$)/i.test(address) ? address : null
+  return /^data:image\/|\.(?:png|jpe?g|gif|webp|avif|bmp|ico|svg)(?:[?#]|$)/i.test(address) ? address : null
 }
 
 /**
@@ -136,7 +136,13 @@ const PREFERRED_TYPES: ReadonlySet<string> = new Set([
   'image/gif',
   'image/svg+xml',
 ])
-const DECODED_TYPES: ReadonlySet<string> = new Set(['image/webp', 'image/avif'])
+const DECODED_TYPES: ReadonlySet<string> = new Set([
+  'image/webp',
+  'image/avif',
+  'image/bmp',
+  'image/x-icon',
+  'image/vnd.microsoft.icon',
+])
 
 /** Whether a `source` may be used: one of some types (none given is the empty one), and a medium that paper is. */
 function fits(source: Element, types: ReadonlySet<string>): boolean {

@@ -1,0 +1,13 @@
+/** Icons: the largest of the images that they hold, which is a PNG or a bitmap. */
+import { decodeBitmap, viewOf } from './bmp.ts'
+import { type Decoded, ImageError } from './decoding.ts'
+import { largestIcon } from './ico-entries.ts'
+import { decodePng } from './png.ts'
+import { sniffImage } from './sniff.ts'
+
+export async function decodeIco(bytes: Uint8Array, maxPixels: number): Promise<Decoded> {
+  const data = largestIcon(bytes)
+  if (data === null) throw new ImageError('is an icon that is cut short')
+  if (sniffImage(data) === 'png') return decodePng(data, maxPixels)
+  return decodeBitmap(viewOf(data), { at: 0, pixelsAt: null, isIcon: true }, maxPixels)
+}
