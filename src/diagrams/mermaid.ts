@@ -11,17 +11,25 @@ export type DrawMermaid = (source: string) => Outcome
 const START = new Script('mermaid.initialize(settings); done("")')
 const DRAW = new Script('mermaid.render(id, source).then(drawn => done(drawn.svg), error => failed(error))')
 
+/** Diagrams of one document that may take too long before no further one is tried. */
+const MOST_SLOW = 2
+
 /** Null where the package is not installed. */
 export function loadMermaid(fonts: FontBook, palette: DiagramPalette): DrawMermaid | null {
   const library = scriptOf('mermaid', 'dist/mermaid.min.js')
   if (library === null) return null
   let count = 0
   let sandbox: Sandbox | null = null
+  let slow = 0
   return source => {
+    if (slow >= MOST_SLOW) return { problem: 'others of the document took too long' }
     sandbox ??= started(library, fonts, palette)
     const outcome = sandbox.draw(DRAW, { id: `mermaid-${++count}`, source })
     // What was broken off may have left anything.
-    if ('problem' in outcome) sandbox = null
+    if ('problem' in outcome) {
+      sandbox = null
+      if (outcome.isSlow === true) slow++
+    }
     return outcome
   }
 }

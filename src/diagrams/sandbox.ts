@@ -44,21 +44,28 @@ export function scriptOf(name: string, file: string): Script | null {
 const prelude = new Script(PRELUDE, { filename: 'prelude' })
 const timer = new Script('runTimer()', { filename: 'timer' })
 
-export type Outcome = { readonly svg: string } | { readonly problem: string }
+export type Outcome =
+  | { readonly svg: string }
+  /** `isSlow`: it was broken off because of the time that it took. */
+  | { readonly problem: string; readonly isSlow?: boolean }
 
 export interface SandboxOptions {
   /** Answers the DOM; without it there is none, and nothing of the outside can be reached. */
   readonly measure?: Measure
+  /** How long each diagram may take, ms. */
+  readonly drawMs?: number
   /** Further globals that the libraries find. */
   readonly globals?: Readonly<Record<string, unknown>>
 }
 
 export class Sandbox {
   readonly #document: DomDocument | null
+  readonly #drawMs: number
   readonly #globals: Record<string, unknown>
 
   /** Runs `libraries` one after the other. */
-  constructor(libraries: readonly Script[], { measure, globals = {} }: SandboxOptions) {
+  constructor(libraries: readonly Script[], { measure, drawMs = DRAW_MS, globals = {} }: SandboxOptions) {
+    this.#drawMs = drawMs
     this.#document = measure === undefined ? null : new DomDocument(measure)
     this.#globals = { ...globals, ...(this.#document === null ? {} : domOf(this.#document)), ownMath: OWN_MATH }
     createContext(this.#globals, { microtaskMode: 'afterEvaluate', codeGeneration: { strings: true, wasm: false } })
@@ -82,10 +89,12 @@ export class Sandbox {
       },
     })
     try {
-      this.#run(script, DRAW_MS)
-      for (let count = 0; outcome === null && this.#run(timer, DRAW_MS) === true; count++)
+      this.#run(script, this.#drawMs)
+      for (let count = 0; outcome === null && this.#run(timer, this.#drawMs) === true; count++)
         if (count > MOST_TIMERS) return { problem: `it takes more than ${MOST_TIMERS} steps` }
     } catch (error) {
+      if ((error as { code?: unknown }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT')
+        return { problem: `it takes longer than ${this.#drawMs / 1000} s`, isSlow: true }
       return { problem: reasonOf(error) }
     }
     return outcome ?? { problem: 'it was not finished' }
@@ -141,8 +150,7 @@ const OTHERS = [
 
 function reasonOf(error: unknown): string {
   if (error instanceof DrawingExcess) return error.message
-  const { code, message } = error as { code?: unknown; message?: unknown }
-  if (code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') return `it takes longer than ${DRAW_MS / 1000} s`
+  const { message } = error as { message?: unknown }
   return String(message ?? error)
     .replace(/\s+/g, ' ')
     .trim()
