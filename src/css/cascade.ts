@@ -12,9 +12,10 @@ import type { Document, Element } from '../html/document.ts'
 import { withSelectorBudget } from '../html/select.ts'
 import type { PseudoElementName } from '../html/selector.ts'
 import { type CascadeSheets, sourcesOf } from './cascade-sheets.ts'
-import { type Collection, collect, ORIGIN, placeOf } from './collect.ts'
-import { computeStyle, type DeclarationGroup, INITIAL_NODE, type StyleNode } from './compute.ts'
+import { type Collection, collect, ORIGIN, placeOf, type StyleQuery } from './collect.ts'
+import { computeStyle, type DeclarationGroup, INITIAL_NODE, type StyleNode, styleAnswers } from './compute.ts'
 import type { FontFacts, StyleEnvironment } from './compute-context.ts'
+import { styleQueryHolds } from './container-styles.ts'
 import { importantGroups, keyOf } from './declaration-order.ts'
 import { counterStyleRule, fontFaceRule, registeredProperties } from './descriptor-rules.ts'
 import { declaredByAuthor, entriesIn, hasOwnBox, isLaidOut, withRoot } from './flow.ts'
@@ -155,6 +156,7 @@ class Styler {
   readonly #matcher: ElementMatcher
   readonly #top = new Map<string, SharedNode>()
   readonly #cramped: StyleEnvironment
+  readonly #hasStyleQueries: boolean
   readonly #attributes = new Map<string, DeclarationBlock>()
   readonly #reported = new Set<DeclarationBlock>()
   /** What is declared for elements of SVG, by their order. */
@@ -168,6 +170,7 @@ class Styler {
     this.#index = index
     this.#matcher = new ElementMatcher(index, document.mode)
     this.#environment = environment
+    this.#hasStyleQueries = index.entries.some(({ containers }) => containers.length > 0)
     this.#cramped = { ...environment, hasRoom: false }
     this.#diagnostics = options.diagnostics
   }
@@ -199,13 +202,22 @@ class Styler {
     const isSvg = element.namespace === 'svg'
     // Nothing below an element that is not displayed is displayed, but `use` and paints refer to hidden parts of SVG.
     if (parent !== null && parent.styles.self.display === 'none' && !isSvg) return parent
-    const { lineage, entries } = this.#matcher.matchesOf(element, this.#parentLineage(element), place)
+    const { lineage, entries: matched } = this.#matcher.matchesOf(element, this.#parentLineage(element), place)
+    const entries = this.#hasStyleQueries ? this.#held(matched, parent) : matched
     this.#lineages[element.order] = lineage
     const hints = isSvg ? this.#presentation.keyOf(element) : hintsOf(element, this.#document.baseUrl)
     const key = keyOf(entries, hints, element.attributes.get('style') ?? '')
     const declared: Declared = { element, key, entries, hints }
     if (isSvg) this.#declared[element.order] = declared
     return this.#shared(parent, declared)
+  }
+
+  /** The entries whose queries of the parent's style hold. */
+  #held(entries: readonly Entry[], parent: SharedNode | null): readonly Entry[] {
+    if (entries.every(({ containers }) => containers.length === 0)) return entries
+    const answers = parent === null ? null : styleAnswers(parent.node, this.root, this.#environment)
+    const holds = (query: StyleQuery): boolean => answers !== null && styleQueryHolds(query, answers)
+    return entries.filter(({ containers }) => containers.every(holds))
   }
 
   /** Elements that are not displayed are passed over until there is SVG in them. */

@@ -4,6 +4,7 @@ import type { Namespace } from '../html/document.ts'
 import type { ComplexSelector, SelectorList } from '../html/selector.ts'
 import { parseSelectorList } from '../html/selector-parser.ts'
 import { type Component, isIdent } from './component.ts'
+import { asksForStyles } from './container-styles.ts'
 import { type Layer, layerOf, newLayer } from './layers.ts'
 import { type MediaContext, matchesContainer, matchesMedia, matchesMediaText } from './media.ts'
 import type { AtRule, Body, DeclarationBlock, Rule, Sheet, StyleRule } from './sheet.ts'
@@ -27,8 +28,16 @@ export interface CollectedRule {
   readonly layer: Layer
   /** Roots and limits of `@scope`, outermost first. */
   readonly scopes: readonly Scope[]
+  /** Queries of the styles of containers that it stands in: all must hold. */
+  readonly containers: readonly StyleQuery[]
   readonly flow: Flow
   readonly source: SheetSource
+}
+
+/** The condition of an `@container` that asks for styles, and what sizes in it are answered by. */
+export interface StyleQuery {
+  readonly condition: readonly Component[]
+  readonly area: ContainerArea
 }
 
 export interface Scope {
@@ -89,6 +98,7 @@ interface Scoped {
   readonly scopes: readonly Scope[]
   /** What `:scope` stands for in the innermost `@scope`, null outside of any. */
   readonly scope: SelectorList | null
+  readonly containers: readonly StyleQuery[]
   readonly flow: Flow
   readonly namespaces: Map<string, Namespace | 'none'>
 }
@@ -119,7 +129,16 @@ function collectSheet(collector: Collector, source: SheetSource, layer: Layer, d
   if (source.media !== null && !matchesMediaText(source.media, collector.media)) return
   for (const { code, message, line, column } of source.sheet.problems)
     collector.diagnostics?.warn(code, message, placeOf(source, line, column))
-  const scoped: Scoped = { source, layer, parent: null, scopes: [], scope: null, flow: 'any', namespaces: new Map() }
+  const scoped: Scoped = {
+    source,
+    layer,
+    parent: null,
+    scopes: [],
+    scope: null,
+    containers: [],
+    flow: 'any',
+    namespaces: new Map(),
+  }
   for (const rule of source.sheet.rules)
     if (rule.kind === 'at' && rule.name === 'import') importRule(collector, rule, scoped, depth)
     else visitRule(collector, rule, scoped)
@@ -147,8 +166,8 @@ function visitBody(collector: Collector, body: Body, scoped: Scoped): void {
 const weightless = (selector: ComplexSelector): ComplexSelector => ({ ...selector, specificity: 0 })
 
 function addRule(collector: Collector, selectors: SelectorList, block: DeclarationBlock, scoped: Scoped): void {
-  const { source, layer, scopes, flow } = scoped
-  collector.into.rules.push({ selectors, block, origin: source.origin, layer, scopes, flow, source })
+  const { source, layer, scopes, containers, flow } = scoped
+  collector.into.rules.push({ selectors, block, origin: source.origin, layer, scopes, containers, flow, source })
 }
 
 /** Selectors of rules whose text means the same wherever it is used: cached with the sheet. */
@@ -198,13 +217,7 @@ function atRule(collector: Collector, rule: AtRule, scoped: Scoped): void {
         visitBody(collector, rule.body, scoped)
       return
     case 'container':
-      collector.hasContainers = true
-      if (
-        rule.body !== null &&
-        collector.container !== null &&
-        matchesContainer(rule.prelude ?? [], collector.container)
-      )
-        visitBody(collector, rule.body, scoped)
+      containerRule(collector, rule, scoped)
       return
     case 'supports':
       if (rule.body !== null && rule.prelude !== null && isSupported(rule.prelude, rule.preludeText))
@@ -242,6 +255,17 @@ function atRule(collector: Collector, rule: AtRule, scoped: Scoped): void {
       if (!SILENT.has(rule.name))
         warn(collector, source, 'unsupported_at_rule', `@${rule.name.slice(0, 60)} is not supported here`, rule.place)
   }
+}
+
+/** What asks for sizes is answered at once; what asks for styles is answered for each element. */
+function containerRule(collector: Collector, { prelude, body }: AtRule, scoped: Scoped): void {
+  collector.hasContainers = true
+  const { container } = collector
+  if (body === null || container === null) return
+  const condition = prelude ?? []
+  if (asksForStyles(condition))
+    visitBody(collector, body, { ...scoped, containers: [...scoped.containers, { condition, area: container }] })
+  else if (matchesContainer(condition, container)) visitBody(collector, body, scoped)
 }
 
 /** `@layer a, b;` fixes an order, `@layer a { … }` adds to a layer, `@layer { … }` makes one without a name. */

@@ -30,6 +30,7 @@ import {
   type Holds,
   inheritedCustom,
   NO_CUSTOM_PROPERTIES,
+  type Substitution,
   substitute,
   valueOfCustom,
 } from './values/variables.ts'
@@ -420,6 +421,20 @@ class Computation {
 
 const INHERIT = Symbol('inherit')
 const INITIAL_VALUE = Symbol('initial')
+
+/** What queries of a box's style are answered by. */
+export function styleAnswers(
+  { style, custom }: StyleNode,
+  root: StyleNode,
+  environment: StyleEnvironment,
+): Pick<Substitution, 'lookup' | 'holds'> {
+  const context = new Context(style as MutableStyle, style, root.style, environment)
+  context.useOwnLine()
+  return {
+    lookup: name => valueOfCustom(custom, environment.registered, name),
+    holds: styleTests(context, environment.media),
+  }
+}
 
 // ---------- adjustments ----------
 

@@ -4,7 +4,15 @@
  */
 import type { Document } from '../html/document.ts'
 import type { ComplexSelector, Compound, PseudoElementName, Simple } from '../html/selector.ts'
-import { type Collection, type Flow, ORIGIN, type Origin, type Scope, type SheetSource } from './collect.ts'
+import {
+  type Collection,
+  type Flow,
+  ORIGIN,
+  type Origin,
+  type Scope,
+  type SheetSource,
+  type StyleQuery,
+} from './collect.ts'
 import { rankLayers } from './layers.ts'
 import type { DeclarationBlock } from './sheet.ts'
 
@@ -17,6 +25,7 @@ export interface Entry {
   readonly origin: Origin
   readonly layerRank: number
   readonly scopes: readonly Scope[]
+  readonly containers: readonly StyleQuery[]
   readonly flow: Flow
   /** Place among all entries: a later one wins. */
   readonly order: number
@@ -90,12 +99,12 @@ interface Draft extends Entry {
 /** One entry a selector, in ascending order. */
 function orderedEntries(collection: Collection): readonly Entry[] {
   const drafts: Draft[] = []
-  for (const { selectors, block, origin, layer, scopes, flow, source } of collection.rules)
+  for (const { selectors, block, origin, layer, scopes, containers, flow, source } of collection.rules)
     for (const selector of selectors) {
       const { pseudoElement } = selector
       if (pseudoElement === 'unrendered') continue
       const place = { origin, layerRank: Math.min(layer.rank, MAX_LAYERS - 1), order: 0, importantOrder: 0, rank: 0 }
-      drafts.push({ selector, pseudoElement, block, source, scopes, flow, ...place })
+      drafts.push({ selector, pseudoElement, block, source, scopes, containers, flow, ...place })
     }
   const important = drafts.filter(({ block }) => block.hasImportant)
   sortBy(important, ({ origin, layerRank }) => IMPORTANT_RANK[origin] * MAX_LAYERS + (MAX_LAYERS - 1 - layerRank))

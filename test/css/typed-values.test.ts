@@ -68,3 +68,22 @@ it('progress() is a number from 0 to 1', () => {
   expect(widthOf('p { width: calc(progress(30px, 10px, 50px) * 10px) }', '<p>')).toBe(5)
   expect(widthOf('p { width: calc(progress(90, 0, 50) * 10px) }', '<p>')).toBe(10)
 })
+
+describe('@container style()', () => {
+  it.each([
+    ['style(--x: 1)', 7],
+    ['style(--x: 2)', 'auto'],
+    ['not style(--x: 2)', 7],
+    ['style(--x)', 7],
+    ['style(--y)', 'auto'],
+    ['style(--x: 1) and (min-width: 1px)', 7],
+    ['style(--x: 1) and (max-width: 1px)', 'auto'],
+    ['(style(--x: 2) or style(--x: 1))', 7],
+    ['style(1 <= --x < 2)', 7],
+    ['name style(--x: 1)', 7],
+  ])('%s', (condition, expected) => {
+    expect(widthOf(`div { --x: 1 } p { --x: 2 } @container ${condition} { p { width: 7px } }`, '<div><p></div>')).toBe(
+      expected,
+    )
+  })
+})
