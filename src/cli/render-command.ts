@@ -1,7 +1,9 @@
 /** `octavo INPUT... -o FILE`: renders files, addresses and standard input, one after the other. */
+
 import { readFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { milliseconds } from '../base/clock.ts'
 import { OctavoError } from '../base/errors.ts'
 import type { JobContext, JobRequest } from '../job/job.ts'
 import { formatOfFile } from '../job/output.ts'
@@ -87,7 +89,7 @@ interface Shared {
 async function renderOne({ input, output }: Task, settings: CommandSettings, shared: Shared): Promise<void> {
   const { furnishings, context, isStrip } = settings
   const { web, teller, files } = shared
-  const started = performance.now()
+  const started = milliseconds()
   try {
     const prepared = await prepare(input, withCookiesOf(input, settings), context, web)
     const { job } = prepared
@@ -97,7 +99,7 @@ async function renderOne({ input, output }: Task, settings: CommandSettings, sha
     if (job.output.format === 'pdf' || output === STDOUT || isStrip) {
       const rendered = await renderFile(job, dependencies)
       await write(output, rendered.file)
-      teller.done(input, output, { ...rendered, elapsed: performance.now() - started })
+      teller.done(input, output, { ...rendered, elapsed: milliseconds() - started })
       return
     }
     const made = job.output.format === 'svg' ? await drawPages(job, dependencies) : await renderPages(job, dependencies)
@@ -107,7 +109,7 @@ async function renderOne({ input, output }: Task, settings: CommandSettings, sha
         : made.pictures.map(({ page, png }) => ({ page, bytes: png }))
     for (const { page, bytes } of pages) await write(pages.length > 1 ? numbered(output, page) : output, bytes)
     const label = pages.length > 1 ? `${numbered(output, pages[0]!.page)} …` : output
-    teller.done(input, label, { ...made, elapsed: performance.now() - started })
+    teller.done(input, label, { ...made, elapsed: milliseconds() - started })
   } catch (error) {
     // What is wrong with the command line is wrong for every input.
     if (!(error instanceof OctavoError)) throw error

@@ -1,4 +1,5 @@
 /** Tells on standard error what a command makes. */
+import { milliseconds } from '../base/clock.ts'
 import type { Diagnostic } from '../base/diagnostics.ts'
 import type { OctavoError } from '../base/errors.ts'
 import type { Arguments } from './arguments.ts'
@@ -25,7 +26,7 @@ export class Teller {
   readonly #isQuiet: boolean
   readonly #isVerbose: boolean
   readonly #count: number
-  readonly #started = performance.now()
+  readonly #started = milliseconds()
 
   constructor(given: Arguments, tasks: readonly Task[]) {
     this.#isVerbose = given.has('verbose')
@@ -58,7 +59,7 @@ export class Teller {
 
   summarise(): void {
     if (this.#count < 2 || this.#isQuiet) return
-    const seconds = ((performance.now() - this.#started) / 1000).toFixed(1)
+    const seconds = ((milliseconds() - this.#started) / 1000).toFixed(1)
     const failures = this.failed === 0 ? '' : `, ${this.failed} failed`
     this.#say(`${plural(this.#done, 'PDF')}, ${plural(this.#pages, 'page')} in ${seconds} s${failures}`)
   }

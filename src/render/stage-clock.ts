@@ -2,7 +2,9 @@
  * Runs the phases of a job on its budget of work and says how long each takes. Reads a clock and nothing else: no result
  * depends on it.
  */
+
 import { Budget, withBudget } from '../base/budget.ts'
+import { milliseconds } from '../base/clock.ts'
 
 export const PHASES = [
   'fetch',
@@ -33,10 +35,10 @@ export class StageClock {
   /** Runs a step, asynchronous or not, and adds its time to a phase. What it awaits runs without the budget. */
   time<T>(phase: Phase, step: () => T): T {
     const outer = this.#current
-    const since = performance.now()
+    const since = milliseconds()
     this.#current = { phase, since }
     const end = () => {
-      this.#spent.set(phase, (this.#spent.get(phase) ?? 0) + performance.now() - since)
+      this.#spent.set(phase, (this.#spent.get(phase) ?? 0) + milliseconds() - since)
       this.#current = outer
     }
     try {
@@ -54,7 +56,7 @@ export class StageClock {
   get rendering(): number {
     let sum = 0
     for (const [phase, spent] of this.#spent) if (!WAITING.has(phase)) sum += spent
-    if (this.#current !== null && !WAITING.has(this.#current.phase)) sum += performance.now() - this.#current.since
+    if (this.#current !== null && !WAITING.has(this.#current.phase)) sum += milliseconds() - this.#current.since
     return sum
   }
 
