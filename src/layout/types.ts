@@ -121,6 +121,8 @@ export interface ExclusionSpace {
   readonly ends: { readonly left: number; readonly right: number }
   /** Where the latest floats without a height stand. */
   readonly flatAt: { readonly left: number; readonly right: number }
+  /** Sides with a float that goes on in the next fragmentainer, or begins there: what clears them is not in this one. */
+  readonly goesOn: { readonly left: boolean; readonly right: boolean }
   /** Where initial letters end: paragraphs with one of their own begin below. */
   readonly initialsEnd: number
   /** The outline that lines keep to, where the shape of a float is another than its margin box; null where none is. */

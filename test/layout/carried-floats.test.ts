@@ -40,3 +40,39 @@ describe('a float that goes on to the next page', () => {
     ])
   })
 })
+
+describe('what clears a float that goes on', () => {
+  const float = '<div style="float:left;width:50px;height:250px"></div>'
+  test('stands below its end, some pages on', async () => {
+    expect(await placesOf(`${float}<div id=f style="clear:both;height:10px"></div>`)).toEqual([[2, 0, 50, 400, 10]])
+    expect(await placesOf(`<div>${float}</div><div id=f style="clear:left;height:10px"></div>`)).toEqual([
+      [2, 0, 50, 400, 10],
+    ])
+    expect(await placesOf(`${float}<div id=f style="clear:right;height:10px"></div>`)).toEqual([[0, 0, 0, 400, 10]])
+  })
+  test('fills the box around it on the pages before', async () => {
+    expect(await placesOf(`${float}<div id=f><div style="clear:both;height:10px"></div></div>`)).toEqual([
+      [0, 0, 0, 400, 100],
+      [1, 0, 0, 400, 100],
+      [2, 0, 0, 400, 60],
+    ])
+  })
+  test('is also the line behind a line break', async () => {
+    expect(await placesOf(`${float}<div id=f>X<br clear=all>X</div>`)).toEqual([
+      [0, 0, 0, 400, 100],
+      [1, 0, 0, 400, 100],
+      [2, 0, 0, 400, 70],
+    ])
+    expect(await placesOf(`${float}<div id=f>X<br clear=all></div>`)).toEqual([
+      [0, 0, 0, 400, 100],
+      [1, 0, 0, 400, 100],
+      [2, 0, 0, 400, 50],
+    ])
+  })
+  test('comes after a float that has gone to the next page whole', async () => {
+    const whole = '<div style="float:left;width:50px;height:60px;break-inside:avoid"></div>'
+    expect(
+      await placesOf(`<p style="height:60px">X</p>${whole}<div id=f style="clear:both;height:10px"></div>`),
+    ).toEqual([[1, 0, 60, 400, 10]])
+  })
+})

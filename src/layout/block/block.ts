@@ -23,7 +23,7 @@ import {
 import type { BreakToken, ConstraintSpace, ForcedBreak, LayoutResult } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
 import type { ChildPlace } from './child-place.ts'
-import { childMargins, placeFor } from './child-place.ts'
+import { childMargins, placeFor, waitsForFloats } from './child-place.ts'
 import { clamped } from './clamp.ts'
 import { broken, finish } from './ends.ts'
 import { drifts, isForcedBreak, isWaiting, letDrift, shrunk } from './figures.ts'
@@ -87,6 +87,8 @@ function placeChild(flow: Flow, i: number): LayoutResult | null {
 }
 
 function placeInFlow(flow: Flow, i: number, child: BlockLevelBox, inner: BreakToken | null): LayoutResult | null {
+  if (child.kind !== 'inline-root' && waitsForFloats(flow, child, inner))
+    return broken(flow, i, inner ?? { kind: 'before', forced: null }, BreakAppeal.perfect, true)
   const { space } = flow
   const { fragmentation } = space
   const margins = childMargins(flow, child)

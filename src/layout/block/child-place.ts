@@ -4,7 +4,15 @@ import { inlineShare } from '../bands/alignment.ts'
 import { EPSILON } from '../breaking.ts'
 import { AUTO_SIZES } from '../constraint-space.ts'
 import { inlineOffset, marginOf } from '../edges.ts'
-import { bandAt, clearance, hasFloats, NO_EXCLUSIONS, reachesBelow, sidesBelow } from '../floats/exclusions.ts'
+import {
+  bandAt,
+  clearance,
+  clearsInNext,
+  hasFloats,
+  NO_EXCLUSIONS,
+  reachesBelow,
+  sidesBelow,
+} from '../floats/exclusions.ts'
 import { replacedWidth } from '../replaced.ts'
 import { fittedInlineSize, usedInlineSize } from '../sizing.ts'
 import type { BreakToken, ConstraintSpace, ElementBox } from '../types.ts'
@@ -31,7 +39,7 @@ export function placeFor(
   isLast: boolean,
 ): ChildPlace {
   const marginTop = topAfterMargins(flow, child, inner)
-  const cleared = inner === null ? clearedTop(flow, child, marginTop) : null
+  const cleared = inner === null || inner.kind === 'before' ? clearedTop(flow, child, marginTop) : null
   const top = cleared ?? marginTop
   const base = childSpace(flow, i, top, isLast)
   if (child.kind === 'inline-root') return { x: flow.contentLeft, top, space: base, isPushed: false }
@@ -65,6 +73,13 @@ function justifiedShare({ box: { style } }: Flow, child: ElementBox): number | n
   if (used === 'auto' || used === 'normal' || used === 'stretch') return null
   return inlineShare(used, style.direction === 'rtl', child.style.direction === 'rtl')
 }
+
+/** Whether a box that has not begun clears a float that is not at its end in this fragmentainer (CSS Fragmentation 3 §4). */
+export const waitsForFloats = (flow: Flow, { style }: BlockLevelBox, inner: BreakToken | null): boolean =>
+  flow.space.fragmentation !== null &&
+  style.clear !== 'none' &&
+  (inner === null || inner.kind === 'before') &&
+  clearsInNext(flow.exclusions, style.clear)
 
 /** The end of the floats that a box clears, where that decides on its place (CSS 2.1 §9.5.2). */
 function clearedTop(flow: Flow, child: BlockLevelBox, marginTop: number): number | null {

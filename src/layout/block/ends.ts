@@ -130,11 +130,21 @@ function markerEnd(flow: Flow): number {
   return flow.contentTop + layoutMarker(flow.box.marker, flow.space).height
 }
 
-/** Ends the fragment at a break. It fills its fragmentainer, so that borders and backgrounds run to the page's end. */
-export function broken(flow: Flow, child: number, inner: BreakToken, appeal: BreakAppeal): LayoutResult {
+/**
+ * Ends the fragment at a break. It fills its fragmentainer, so that borders and backgrounds run to the page's end.
+ *
+ * @param isClearance the room above the child is what breaks: the box has begun, though nothing is in it
+ */
+export function broken(
+  flow: Flow,
+  child: number,
+  inner: BreakToken,
+  appeal: BreakAppeal,
+  isClearance = false,
+): LayoutResult {
   const { box, space } = flow
   const room = space.fragmentation?.spaceLeft ?? flow.y
-  const isEmptyStart = flow.placed.length === 0 && flow.resume === null && inner.kind === 'before'
+  const isEmptyStart = !isClearance && flow.placed.length === 0 && flow.resume === null && inner.kind === 'before'
   const left = (flow.sizes.preferred ?? flow.sizes.most) - flow.consumed + repeatedTop(flow)
   // A box of a height that ends here does so whatever overflows it.
   const hasEnded = left <= room + EPSILON && !(isEmptyStart && left > EPSILON)

@@ -18,6 +18,7 @@ export const NO_EXCLUSIONS: ExclusionSpace = {
   lastTop: NOWHERE,
   ends: { left: NOWHERE, right: NOWHERE },
   flatAt: { left: NOWHERE, right: NOWHERE },
+  goesOn: { left: false, right: false },
   initialsEnd: NOWHERE,
   forLines: null,
 }
@@ -213,6 +214,16 @@ export function nextEnd(space: ExclusionSpace, top: number): number | null {
 /** The lowest end of the floats that `clear` names, or −∞. */
 export const clearance = ({ ends }: ExclusionSpace, clear: 'left' | 'right' | 'both'): number =>
   clear === 'both' ? Math.max(ends.left, ends.right) : ends[clear]
+
+/** The same floats, of which one on a side is not at its end. */
+export const withGoingOn = (space: ExclusionSpace, side: 'left' | 'right'): ExclusionSpace => ({
+  ...space,
+  goesOn: { ...space.goesOn, [side]: true },
+})
+
+/** Whether what clears these sides has to wait for the next fragmentainer. */
+export const clearsInNext = ({ goesOn }: ExclusionSpace, clear: 'left' | 'right' | 'both'): boolean =>
+  clear === 'both' ? goesOn.left || goesOn.right : goesOn[clear]
 
 /** Where the initial letters end that reach below `top`, or `top`. */
 export const initialsEnd = (space: ExclusionSpace, top: number): number => Math.max(top, space.initialsEnd)

@@ -18,7 +18,7 @@ import type {
   SpaceContext,
 } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
-import { clearance, type FloatShape, findBand, withFloat } from './exclusions.ts'
+import { clearance, clearsInNext, type FloatShape, findBand, withFloat, withGoingOn } from './exclusions.ts'
 import { floatShape } from './shape.ts'
 
 export interface FloatRequest {
@@ -51,7 +51,9 @@ export function placeFloat(box: BlockLevelBox, token: BreakToken | 'start', requ
   const { area, exclusions, fragmentation } = request
   // Where a float has gone to the next page, those after it do too: none stands higher than one before it.
   if (exclusions.lastTop === Number.POSITIVE_INFINITY) return carried(box, token, exclusions)
-  const side = box.style.float === 'right' ? 'right' : 'left'
+  if (fragmentation !== null && box.style.clear !== 'none' && clearsInNext(exclusions, box.style.clear))
+    return carried(box, token, exclusions)
+  const side = sideOf(box)
   const isInitial = box.kind === 'block' && box.pseudo === 'first-letter' && box.style.initialLetter !== 'normal'
   const margin = marginOf(box.style, area.width)
   const whole = request.context.services.layout(box, floatSpace(request, null), token)
@@ -71,6 +73,8 @@ export function placeFloat(box: BlockLevelBox, token: BreakToken | 'start', requ
     height: Math.max(0, fragment.height + margin.top + margin.bottom),
   }
   const shift = relativeOffset(box, area.width, request.percentageBlockSize, request.direction)
+  const shape = shapeOf(box, side, rect, margin, fragment, request.context.services.imageFor)
+  const placed = withFloat(exclusions, rect, side, isInitial, shape)
   const x = left + margin.left + shift.x
   const y = band.top + margin.top + shift.y
   return {
@@ -81,16 +85,12 @@ export function placeFloat(box: BlockLevelBox, token: BreakToken | 'start', requ
       ...entry,
       staticPosition: { x: entry.staticPosition.x + x, y: entry.staticPosition.y + y },
     })),
-    exclusions: withFloat(
-      exclusions,
-      rect,
-      side,
-      isInitial,
-      shapeOf(box, side, rect, margin, fragment, request.context.services.imageFor),
-    ),
+    exclusions: result.token === null ? placed : withGoingOn(placed, side),
     parallel: result.token === null ? null : { box, token: result.token },
   }
 }
+
+const sideOf = ({ style }: BlockLevelBox): 'left' | 'right' => (style.float === 'right' ? 'right' : 'left')
 
 function shapeOf(
   box: BlockLevelBox,
@@ -134,7 +134,7 @@ const carried = (box: BlockLevelBox, token: BreakToken | 'start', exclusions: Ex
   y: 0,
   fragment: null,
   outOfFlow: [],
-  exclusions: { ...exclusions, lastTop: Number.POSITIVE_INFINITY },
+  exclusions: { ...withGoingOn(exclusions, sideOf(box)), lastTop: Number.POSITIVE_INFINITY },
   parallel: { box, token: token === 'start' ? { kind: 'before', forced: null } : token },
 })
 

@@ -8,7 +8,7 @@ import { nextLine } from '../../text/lines.ts'
 import type { Line, LinePiece } from '../../text/types.ts'
 import { EPSILON } from '../breaking.ts'
 import { marginOf } from '../edges.ts'
-import { clearance, findBand, forLines, initialsEnd } from '../floats/exclusions.ts'
+import { findBand, forLines, initialsEnd } from '../floats/exclusions.ts'
 import { placeFloat } from '../floats/float.ts'
 import { boxFragment, marksAt } from '../fragment.ts'
 import type {
@@ -21,6 +21,7 @@ import type {
   Placed,
 } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
+import { clearedAfter, waitsForFloats } from './clearing.ts'
 import { isInitialLetter, raiseOf, usedFloat } from './initial-letter.ts'
 import { usedLineHeight } from './line-align.ts'
 import type { BuiltLine } from './line-box.ts'
@@ -67,6 +68,8 @@ export function layoutBesideFloats(
   const flow = startFlow(root, space, start)
   const length = root.content.text.length
   let offset = start
+  if (start > 0) flow.clearedTo = clearedAfter(flow, start)
+  if (waitsForFloats(flow, start)) return endAt(flow, start, false)
   while (offset < length || (offset === 0 && flow.ends.length === 0)) {
     if (space.stopAt !== null && flow.ends.length === space.stopAt[0]) return endAt(flow, offset)
     const before = savedOf(flow)
@@ -81,6 +84,7 @@ export function layoutBesideFloats(
     addLine(flow, attempt)
     if (attempt.end <= offset && attempt.end < length) break
     offset = attempt.end
+    if (waitsForFloats(flow, offset)) return endAt(flow, offset, false)
     if (offset >= length) break
   }
   return endAt(flow, length)
@@ -372,16 +376,9 @@ function addLine(flow: FloatFlow, { end, built, top, left }: LineAttempt): void 
   flow.clearedTo = clearedAfter(flow, end)
 }
 
-/** `br { clear }`: what follows the line break is below the floats so far. */
-function clearedAfter({ root, exclusions, space }: FloatFlow, end: number): number {
-  const item = root.content.items.find(each => each.kind === 'break' && each.at === end - 1)
-  const clear = item?.kind === 'break' ? item.clear : undefined
-  return clear === undefined ? Number.NEGATIVE_INFINITY : clearance(exclusions, clear) - space.bfc.y
-}
-
-function endAt(flow: FloatFlow, offset: number): LayoutResult {
+function endAt(flow: FloatFlow, offset: number, mayEnd = true): LayoutResult {
   const { root, space, start, ends } = flow
-  const isDone = offset >= root.content.text.length && (offset > 0 || ends.length > 0)
+  const isDone = mayEnd && offset >= root.content.text.length && (offset > 0 || ends.length > 0)
   const cut = cutLines(flow, isDone)
   const fragment = boxFragment(root, {
     width: space.inlineSize,

@@ -20,6 +20,7 @@ import type {
   Placed,
 } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
+import { resumesCleared } from './clearing.ts'
 import { layoutBesideFloats } from './floats.ts'
 import type { BuiltLine } from './line-box.ts'
 import { type BrokenLines, breakRoot, type RootText, rootText } from './line-breaking.ts'
@@ -43,7 +44,7 @@ export function layoutInlineRoot(
 ): LayoutResult {
   const hasFloats = root.content.items.some(item => item.kind === 'float')
   const isBesideFloats = reachesBelow(space.exclusions, space.bfc.y)
-  if (hasFloats || isBesideFloats) return layoutBesideFloats(root, space, token)
+  if (hasFloats || isBesideFloats || resumesCleared(root, token)) return layoutBesideFloats(root, space, token)
   return layoutParagraph(root, space, token)
 }
 

@@ -1,0 +1,32 @@
+/** Line breaks that clear floats (`br { clear }`), also those that go on in the next fragmentainer. */
+import type { InlineRootBox } from '../../boxes/box.ts'
+import { clearance, clearsInNext } from '../floats/exclusions.ts'
+import type { BreakToken, ConstraintSpace, ExclusionSpace } from '../types.ts'
+
+/** The `clear` of a line break that ends right before an offset. */
+function clearBefore({ content }: InlineRootBox, offset: number): 'left' | 'right' | 'both' | undefined {
+  const item = content.items.find(each => each.kind === 'break' && each.at === offset - 1)
+  return item?.kind === 'break' ? item.clear : undefined
+}
+
+/** Whether a paragraph goes on below floats. */
+export const resumesCleared = (root: InlineRootBox, token: BreakToken | 'start'): boolean =>
+  token !== 'start' && token.kind === 'inline' && token.offset > 0 && clearBefore(root, token.offset) !== undefined
+
+interface Clearing {
+  readonly root: InlineRootBox
+  readonly space: ConstraintSpace
+  readonly exclusions: ExclusionSpace
+}
+
+/** What follows a line break is below the floats so far: from the top of the paragraph. */
+export function clearedAfter({ root, exclusions, space }: Clearing, end: number): number {
+  const clear = clearBefore(root, end)
+  return clear === undefined ? Number.NEGATIVE_INFINITY : clearance(exclusions, clear) - space.bfc.y
+}
+
+/** Whether a line break before an offset clears a float that goes on in the next fragmentainer. */
+export function waitsForFloats({ root, exclusions, space }: Clearing, offset: number): boolean {
+  const clear = space.fragmentation === null || offset === 0 ? undefined : clearBefore(root, offset)
+  return clear !== undefined && clearsInNext(exclusions, clear)
+}
