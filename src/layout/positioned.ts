@@ -2,9 +2,10 @@
 
 import type { Point, Rect, Size } from '../base/geometry.ts'
 import type { BlockLevelBox } from '../boxes/box.ts'
-import type { ComputedStyle, LengthPercentage } from '../css/style.ts'
+import type { ComputedStyle, LengthPercentage, SelfAlignment } from '../css/style.ts'
 import { resolve } from '../css/style.ts'
-import { ratioOf } from './aspect-ratio.ts'
+import { definiteHeight, ratioOf } from './aspect-ratio.ts'
+import { blockShare, inlineShare } from './bands/alignment.ts'
 import { spaceInside } from './constraint-space.ts'
 import { fittedInlineSize, limitedInlineSize } from './sizing.ts'
 import type { BoxFragment, ConstraintSpace, FixedSizes, HoistedBox, Placed, SpaceContext } from './types.ts'
@@ -128,10 +129,13 @@ export function positionedPlan(
 
   /** CSS Sizing 4 §5.1: with a ratio, a width between two insets decides on the height, else the other way round. */
   function stretchedSizes(): FixedSizes {
-    const fillsWidth = style.width === 'auto' && isBetween(horizontal)
     const hasRatio = ratioOf(style, area.width) !== null
+    const hasHeight = definiteHeight(style.height, style, sizes) !== null
+    const fillsWidth =
+      style.width === 'stretch' || (style.width === 'auto' && isFilled(horizontal) && !(hasRatio && hasHeight))
     const fillsHeight =
-      style.height === 'auto' && isBetween(vertical) && !(hasRatio && (fillsWidth || hasLength(style.width)))
+      style.height === 'stretch' ||
+      (style.height === 'auto' && isFilled(vertical) && !(hasRatio && (fillsWidth || hasLength(style.width))))
     const blockSize = fillsHeight ? roomOf(vertical) : null
     const width = fillsWidth
       ? limitedInlineSize(box, inner, roomOf(horizontal))
@@ -155,6 +159,8 @@ interface Axis {
   readonly staticStart: number
   /** The part of the margin box that is before that point, where it is not known by direction. */
   readonly anchor: number | null
+  /** The part of what is free between two insets that is left of the box; null where its automatic size fills that. */
+  readonly share: number | null
   /** From which side the static position and the stronger inset are counted. */
   readonly isFromEnd: { readonly static: boolean; readonly inset: boolean }
 }
@@ -175,6 +181,9 @@ function horizontalAxis(
     marginAfter: lengthOr(style.marginRight, area.width),
     staticStart: staticPosition.x - area.x,
     anchor: anchor?.x ?? null,
+    share: shareOf(style.justifySelf, value =>
+      inlineShare(value, containerDirection === 'rtl', style.direction === 'rtl'),
+    ),
     isFromEnd: { static: direction === 'rtl', inset: containerDirection === 'rtl' },
   }
 }
@@ -188,11 +197,19 @@ function verticalAxis({ box: { style }, staticPosition, anchor }: HoistedBox, ar
     marginAfter: lengthOr(style.marginBottom, area.width),
     staticStart: staticPosition.y - area.y,
     anchor: anchor?.y ?? null,
+    share: shareOf(style.alignSelf, blockShare),
     isFromEnd: { static: false, inset: false },
   }
 }
 
-const isBetween = ({ before, after }: Axis): boolean => before !== null && after !== null
+/** CSS Box Alignment 3 §6.1.2: `auto` is `normal` for positioned boxes, and both fill what is between the insets. */
+function shareOf(value: SelfAlignment, share: (value: UsedAlignment) => number): number | null {
+  return value === 'auto' || value === 'normal' || value === 'stretch' ? null : share(value)
+}
+
+type UsedAlignment = Exclude<SelfAlignment, 'auto' | 'normal'>
+
+const isFilled = ({ before, after, share }: Axis): boolean => before !== null && after !== null && share === null
 
 /** The room for the border box between insets, the static position and margins. */
 function roomOf({ size, before, after, marginBefore, marginAfter, staticStart, anchor, isFromEnd }: Axis): number {
@@ -208,7 +225,7 @@ function roomOf({ size, before, after, marginBefore, marginAfter, staticStart, a
 
 /** Distance of the border edge from the start of the area (CSS 2.1 §10.3.7 and §10.6.4). */
 function axisPosition(axis: Axis, length: number, isHorizontal: boolean): number {
-  const { size, before, after, marginBefore, marginAfter, staticStart, anchor, isFromEnd } = axis
+  const { size, before, after, marginBefore, marginAfter, staticStart, anchor, share, isFromEnd } = axis
   if (before === null && after === null) {
     if (anchor !== null) {
       const outer = length + (marginBefore ?? 0) + (marginAfter ?? 0)
@@ -227,5 +244,13 @@ function axisPosition(axis: Axis, length: number, isHorizontal: boolean): number
   }
   if (marginBefore === null) return before + free
   if (marginAfter === null) return before + marginBefore
+  if (share !== null) return before + marginBefore + alignedIn(axis, share, free)
   return isFromEnd.inset ? fromEnd() : fromStart()
+}
+
+/** What does not fit between the insets keeps within the containing block if it can (CSS Box Alignment 3 §4.4.1). */
+function alignedIn({ before, after }: Axis, share: number, free: number): number {
+  if (free >= 0) return share * free
+  const [room, behind] = [Math.max(0, before ?? 0), Math.max(0, after ?? 0)]
+  return Math.max(-room, Math.min(share * free, free + behind))
 }

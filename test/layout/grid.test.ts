@@ -149,6 +149,17 @@ describe('placement', () => {
   })
 })
 
+describe('an item with a ratio', () => {
+  test('is as wide as its height makes it, where it is not told to stretch', async () => {
+    const style = 'grid-template-columns:100px;grid-template-rows:80px;align-items:start'
+    expect(await rects(grid(style, item('a', 'aspect-ratio:3;height:50px')), 'a')).toEqual([[0, 0, 150, 50]])
+    expect(await rects(grid(style, item('a', 'aspect-ratio:3;height:50px;justify-self:stretch')), 'a')).toEqual([
+      [0, 0, 100, 50],
+    ])
+    expect(await rects(grid(style, item('a', 'aspect-ratio:3;align-self:stretch')), 'a')).toEqual([[0, 0, 240, 80]])
+  })
+})
+
 describe('alignment in an area', () => {
   test('shares what is free', async () => {
     const style = 'grid-template-columns:100px 100px;grid-template-rows:80px;place-items:center'

@@ -67,3 +67,29 @@ describe('a box that a negative margin draws up to where a float is not yet', ()
     expect(await rect(box(130))).toEqual([30, 75, 130, 20])
   })
 })
+
+describe('a box between two insets', () => {
+  const inside = (style: string, content = '') =>
+    rect(`<div style="position:absolute;left:0;top:0;width:200px;height:100px">
+      <div id=a style="position:absolute;${style}">${content}</div></div>`)
+
+  test('is aligned in what is between them', async () => {
+    expect(await inside('inset:10px;place-self:center;width:50px;height:20px')).toEqual([75, 40, 50, 20])
+    expect(await inside('inset:10px;place-self:end;width:50px;height:20px')).toEqual([140, 70, 50, 20])
+    expect(await inside('inset:10px;place-self:center', 'X')).toEqual([95, 40, 10, 20])
+    expect(await inside('inset:10px;place-self:stretch', 'X')).toEqual([10, 10, 180, 80])
+  })
+  test('keeps within its containing block where it does not fit', async () => {
+    expect(await inside('inset:10px;place-self:center;width:190px;height:100px')).toEqual([5, 0, 190, 100])
+    expect(await inside('inset:10px 0 20px;align-self:end;height:95px')).toEqual([0, 0, 200, 95])
+  })
+  test('leaves what is free to automatic margins', async () => {
+    expect(await inside('inset:10px;justify-self:center;margin-left:auto;height:20px', 'X')).toEqual([180, 10, 10, 20])
+  })
+  test('follows from a height by its ratio', async () => {
+    expect(await inside('inset:0;height:50px;aspect-ratio:1')).toEqual([0, 0, 50, 50])
+  })
+  test('fills what is left of its containing block where it is to stretch', async () => {
+    expect(await inside('left:10px;bottom:20px;margin:5px;width:stretch;height:stretch')).toEqual([15, 5, 180, 70])
+  })
+})

@@ -43,6 +43,11 @@ describe('rows', () => {
       [0, 40, 10, 80],
     ])
   })
+  test('take the end of a cell without lines for its baseline', async () => {
+    const cells = '<td><p id=a>X</p></td><td><div style="height:50px"></div></td><td style="padding-top:90px"></td>'
+    const laid = await layOut(`<!doctype html><body><table><tr>${cells}</tr></table>`, { css: CSS })
+    expect(rectOf(laid, 'a')[1]).toBe(50 - 13)
+  })
   test('put their cells on a common baseline', async () => {
     const table = '<table><tr><td id=a><p id=p>X</p><td style="padding-top:30px">X</table>'
     expect(await rects(table, ['a', 'p'])).toEqual([

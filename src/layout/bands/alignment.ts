@@ -68,3 +68,18 @@ export function inlineShare(
       return isRtl ? 1 : 0
   }
 }
+
+/** The part of what is free that is above a box. */
+export function blockShare(value: Exclude<SelfAlignment, 'auto' | 'normal'>): number {
+  switch (value) {
+    case 'center':
+      return 0.5
+    case 'end':
+    case 'flex-end':
+    case 'self-end':
+    case 'last baseline':
+      return 1
+    default:
+      return 0
+  }
+}

@@ -3,7 +3,7 @@ import type { Point, Rect } from '../../base/geometry.ts'
 import type { BlockLevelBox, GridBox } from '../../boxes/box.ts'
 import type { ContentAlignment } from '../../css/style.ts'
 import { resolve } from '../../css/style.ts'
-import { inlineShare } from '../bands/alignment.ts'
+import { blockShare, inlineShare } from '../bands/alignment.ts'
 import type { Band, BandItem, Bands } from '../bands/bands.ts'
 import { bandsCache } from '../bands/bands.ts'
 import type { BandFrame } from '../bands/container.ts'
@@ -26,7 +26,6 @@ import {
   alignment,
   areaSpace,
   autoMinimumOf,
-  blockShare,
   columnContribution,
   isFilled,
   justification,

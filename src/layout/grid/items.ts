@@ -4,8 +4,8 @@ import { horizontal, vertical, ZERO_SIDES } from '../../base/geometry.ts'
 import type { BlockLevelBox, GridBox } from '../../boxes/box.ts'
 import type { SelfAlignment } from '../../css/style.ts'
 import { dependsOnPercentage, resolve } from '../../css/style.ts'
-import { atHeight } from '../aspect-ratio.ts'
-import { inlineShare } from '../bands/alignment.ts'
+import { atHeight, definiteHeight } from '../aspect-ratio.ts'
+import { blockShare, inlineShare } from '../bands/alignment.ts'
 import type { BandFrame } from '../bands/container.ts'
 import { spaceInside } from '../constraint-space.ts'
 import { borderOf, marginOf, paddingOf } from '../edges.ts'
@@ -133,7 +133,7 @@ export function areaSpace(frame: BandFrame, width: number, height: number | null
 /** An item as wide as its area lets it be, and as high as its content asks for. */
 export function measureItem(box: BlockLevelBox, grid: GridBox, frame: BandFrame, width: number): LayoutResult {
   const space = areaSpace(frame, width, null)
-  const fixed = { inlineSize: filledWidth(box, grid, space), blockSize: null }
+  const fixed = { inlineSize: filledWidth(box, grid, space, null), blockSize: null }
   return frame.context.services.layout(box, textSpace(box, grid, { ...space, fixed }), 'start')
 }
 
@@ -149,7 +149,7 @@ export function layoutInArea(
   const isRead = hasRelativeHeight(box) || (height !== null && hasRelativeContent(box))
   if (!isRead && (height === null || Math.abs(height - measured.fragment.height) < 1e-3)) return measured
   const space = areaSpace(frame, area.width, area.height)
-  const fixed = { inlineSize: filledWidth(box, grid, space), blockSize: height }
+  const fixed = { inlineSize: filledWidth(box, grid, space, height), blockSize: height }
   return frame.context.services.layout(box, textSpace(box, grid, { ...space, fixed }), 'start')
 }
 
@@ -166,9 +166,13 @@ export const hasRelativeHeight = (box: BlockLevelBox): boolean =>
     typeof box.style.minHeight === 'object' ||
     typeof box.style.maxHeight === 'object')
 
-function filledWidth(box: BlockLevelBox, grid: GridBox, space: ConstraintSpace): number | null {
+/** Null where the width is the item's own: also where it follows from a height, by a ratio (§6.2). */
+function filledWidth(box: BlockLevelBox, grid: GridBox, space: ConstraintSpace, height: number | null): number | null {
   if (box.kind === 'inline-root' || box.style.width !== 'auto' || justification(box, grid) !== 'stretch') return null
   const { style } = box
+  const own = style.justifySelf === 'auto' ? grid.style.justifyItems : style.justifySelf
+  const hasHeight = height !== null || definiteHeight(style.height, style, space) !== null
+  if (style.aspectRatio.ratio !== null && hasHeight && (own === 'normal' || own === 'auto')) return null
   if (style.marginLeft === 'auto' || style.marginRight === 'auto') return null
   return limitedInlineSize(box, space, Math.max(0, space.inlineSize - horizontal(marginOf(style, space.inlineSize))))
 }
@@ -222,20 +226,6 @@ export function topIn(box: BlockLevelBox, grid: GridBox, area: Rect, height: num
 /** The part of what is free that automatic margins put before a box. */
 const autoShare = (isBefore: boolean, isAfter: boolean): number | null =>
   isBefore && isAfter ? 0.5 : isBefore ? 1 : isAfter ? 0 : null
-
-export function blockShare(value: ReturnType<typeof selfAlignment>): number {
-  switch (value) {
-    case 'center':
-      return 0.5
-    case 'end':
-    case 'flex-end':
-    case 'self-end':
-    case 'last baseline':
-      return 1
-    default:
-      return 0
-  }
-}
 
 /** The height of an item that its content does not decide on, for its automatic minimum. */
 export const hasDefiniteHeight = ({ style }: BlockLevelBox): boolean => typeof style.height === 'number'

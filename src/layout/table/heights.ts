@@ -24,7 +24,7 @@ export function measureRow(grid: TableGrid, index: number, layout: CellLayout): 
   const results = cells.map(layout)
   let baseline: number | null = null
   cells.forEach((cell, i) => {
-    const own = isBaselineAligned(cell) ? results[i]!.fragment.baseline.first : null
+    const own = isBaselineAligned(cell) ? baselineOf(results[i]!.fragment) : null
     if (own !== null) baseline = Math.max(baseline ?? 0, own)
   })
   let height = typeof row.style.height === 'number' ? row.style.height : 0
@@ -50,9 +50,13 @@ export const isBaselineAligned = ({ box }: GridCell): boolean => {
 
 /** How far a baseline-aligned cell's content moves down to meet its row's baseline. */
 export function alignmentShift(cell: GridCell, fragment: BoxFragment, baseline: number | null): number {
-  if (!isBaselineAligned(cell) || baseline === null || fragment.baseline.first === null) return 0
-  return baseline - fragment.baseline.first
+  const own = isBaselineAligned(cell) ? baselineOf(fragment) : null
+  return own === null || baseline === null ? 0 : baseline - own
 }
+
+/** Of a cell as high as its content: where that has none, its end (CSS 2.1 §17.5.3). Null for an empty cell, as in browsers. */
+const baselineOf = ({ baseline, children, height, border, padding }: BoxFragment): number | null =>
+  baseline.first ?? (children.length === 0 ? null : height - border.bottom - padding.bottom)
 
 /** Gives the rows from `from` to before `to` the room that the cells over several of them need, short spans first. */
 export function makeRoomForSpans(
