@@ -44,13 +44,27 @@ const WRITTEN =
   /^(written by|author|escrito por|verfasst von|geschrieben von|écrit par|geschreven door|scritto da)\W*$/i
 
 const isBesideName = compileNames([
-  { rule: 'beside', phrases: ['comment', 'comments', 'commentlist', 'respond', 'related', 'recommended', 'sidebar'] },
+  {
+    rule: 'beside',
+    phrases: [
+      'comment',
+      'comments',
+      'commentlist',
+      'respond',
+      'related',
+      'recommended',
+      'sidebar',
+      'reviews',
+      'customer review',
+      'product review',
+    ],
+  },
 ])
 
-/** In a comment, or in a list of other articles. */
+/** In a comment, in a review of what the page is about, or in a list of other articles. */
 function isBeside(element: Element): boolean {
   for (let at: Element | null = element; at !== null && at.name !== 'body'; at = at.parent)
-    if (isBesideName(at) !== null) return true
+    if (isBesideName(at) !== null || attribute(at, 'itemprop') === 'review') return true
   return false
 }
 

@@ -33,4 +33,9 @@ describe('reviews of a product', () => {
     const html = shop(`<h2>Reviews</h2>${voices(() => '')}`).replace(/<form>.*<\/form>/, '')
     expect((await extractPage(html)).text).toContain('parcel')
   })
+
+  it('name no author of the page', async () => {
+    const review = `<div itemprop="review"><span itemprop="author">Ann Lee</span><p>${VOICE}</p></div>`
+    expect((await extractPage(shop(review))).meta.author).toBeNull()
+  })
 })
