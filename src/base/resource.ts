@@ -25,6 +25,8 @@ export interface ResourceRequest {
   readonly url: URL
   readonly kind: ResourceKind
   readonly signal?: AbortSignal
+  /** What is known of an earlier answer (RFC 9110 §13.1): one that is the same need not be sent again. */
+  readonly known?: { readonly etag: string | null; readonly modified: string | null }
 }
 
 export interface Resource {
@@ -37,6 +39,8 @@ export interface Resource {
   readonly bytes: Uint8Array
   /** Of the answer, names in lower case; left out where there were none. */
   readonly headers?: readonly (readonly [name: string, value: string])[]
+  /** It is what was known of it, and has no bytes here. */
+  readonly isUnchanged?: boolean
 }
 
 /** Throws OctavoError with a `url_*` or `response_*` code; it never tells anything about an address that it refused. */

@@ -59,6 +59,27 @@ export const USAGE_FLAGS: Flags = {
   config: { value: 'FILE', help: 'Configuration file of the server.' },
 }
 
+const { offline: _, ...FURNISHING_AND_ORIGINS } = FURNISHING_FLAGS
+
+export const BULK_FLAGS: Flags = {
+  to: { value: 'FOLDER', help: 'Folder for the files, or s3://bucket/prefix.' },
+  workers: { value: 'NUMBER', help: 'Renderer processes; as many as processors and memory allow if not given.' },
+  'per-host': { value: 'NUMBER', help: 'Documents of one host at the same time (2).' },
+  'host-pause': { value: 'MS', help: 'Milliseconds between the starts of two of them (500).' },
+  retries: { value: 'NUMBER', help: 'Further tries where the failure may pass (2).' },
+  anew: { value: null, help: 'Make what has not changed as well.' },
+  state: {
+    value: 'FILE',
+    help: 'Where it is kept what was made; in the folder, or beside the manifest, if not given.',
+  },
+  report: { value: 'FILE', help: 'Write a report in JSON.' },
+  's3-endpoint': { value: 'ADDRESS', help: "Address of an S3-compatible store; Amazon's if not given." },
+  's3-region': { value: 'REGION', help: 'Region of the bucket (us-east-1).' },
+  ...FURNISHING_AND_ORIGINS,
+  quiet: { value: null, short: 'q', help: 'Say nothing but errors.' },
+  config: { value: 'FILE', help: 'Configuration file, as that of the service.' },
+}
+
 export const JOBS_FLAGS: Flags = {
   state: { value: 'STATE', help: 'waiting, running, done or failed (failed).' },
   most: { value: 'NUMBER', help: 'List so many at most (100).' },

@@ -3,6 +3,7 @@ import { fieldsOf } from '../job/fields.ts'
 import { SETTING_NAMES, SETTINGS, type Setting, type SettingName } from '../service/settings.ts'
 import { type Arguments, type Flags, flagLines } from './arguments.ts'
 import {
+  BULK_FLAGS,
   CHECK_FLAGS,
   DEV_FLAGS,
   DIFF_FLAGS,
@@ -32,6 +33,7 @@ An INPUT is an HTML file, a web address, or "-" for standard input.
 Commands
   serve      the HTTP service
   work       renders the jobs of a queue
+  bulk       the documents of a manifest
   jobs       the queue: count, list, retry, remove
   keys       API keys: create, list, revoke, rotate
   usage      what was delivered this month
@@ -55,6 +57,8 @@ export function helpFor(command: string | null): string {
       return section('octavo serve [options]', 'Starts the HTTP service.', settingFlags(), SERVE_NOTES)
     case 'work':
       return section('octavo work [options]', WORK_TEXT, settingFlags(), SERVE_NOTES)
+    case 'bulk':
+      return section('octavo bulk MANIFEST --to FOLDER|s3://BUCKET/PREFIX [options]', BULK_TEXT, BULK_FLAGS)
     case 'jobs':
       return section(JOBS_USAGE, 'Shows the queue of jobs and what failed in it.', JOBS_FLAGS)
     case 'keys':
@@ -93,6 +97,9 @@ something does, 2 where one cannot be read.`
 
 const WORK_TEXT = `Renders the jobs that a service takes on (octavo serve --jobs on), as one of any number of machines that share
 its store. It needs the same settings as the service, and no port.`
+
+const BULK_TEXT = `Makes a file of each line of the manifest: a JSON object with the fields of a request ("url" or "html"), or with "file" for an
+HTML file, and "output" for the path of the file that is written. What has not changed since the last run is left as it is.`
 
 const JOBS_USAGE = `octavo jobs count
   octavo jobs list [--state STATE] [--json]

@@ -12,6 +12,7 @@ type Command = (args: readonly string[]) => Promise<void>
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import('./serve-command.ts')).serve,
   work: async () => (await import('./work-command.ts')).work,
+  bulk: async () => (await import('./bulk-command.ts')).bulk,
   jobs: async () => (await import('./jobs-command.ts')).jobsCommand,
   keys: async () => (await import('./keys-command.ts')).keys,
   usage: async () => (await import('./usage-command.ts')).usage,

@@ -31,7 +31,7 @@ export async function serve(args: readonly string[]): Promise<void> {
 }
 
 /** The bundled templates and those of the folder, which go before bundled ones of the same name. */
-function templatesOf(folder: string | null): readonly Template[] {
+export function templatesOf(folder: string | null): readonly Template[] {
   const further = folder === null ? null : pathToFileURL(`${folder}/`)
   const names = new Set([...templateNames(), ...(further === null ? [] : templateNames(further))])
   return [...names].map(name => template(name, further))

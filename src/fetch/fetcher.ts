@@ -82,7 +82,7 @@ async function fetchResource(fetching: Fetching, request: ResourceRequest, jobSi
       let url = withoutFragment(request.url)
       for (let hops = 0; ; hops++) {
         judgeUrl(url, policy)
-        const answer = await exchangeWithRetries(fetching, url, request.kind, signal)
+        const answer = await exchangeWithRetries(fetching, url, request, signal)
         if (answer.kind === 'resource') return { ...answer.resource, url: withFragment(url, request.url) }
         if (hops === policy.limits.redirects) {
           throw new OctavoError('too_many_redirects', `The address redirects more than ${hops} times.`)
@@ -128,14 +128,14 @@ class Transient extends Error {
 async function exchangeWithRetries(
   fetching: Fetching,
   url: URL,
-  kind: ResourceKind,
+  request: ResourceRequest,
   signal: AbortSignal,
 ): Promise<Answer> {
   const { policy, onEvent } = fetching
   for (let attempt = 0; ; attempt++) {
-    onEvent({ kind: 'request', url: url.href, resource: kind, attempt })
+    onEvent({ kind: 'request', url: url.href, resource: request.kind, attempt })
     try {
-      return await exchange(fetching, url, kind, signal)
+      return await exchange(fetching, url, request, signal)
     } catch (error) {
       if (!(error instanceof Transient)) throw error
       const wait = Math.max(policy.retryDelayMs * 2 ** attempt, error.after ?? 0)
@@ -149,14 +149,14 @@ async function exchangeWithRetries(
 const MAX_WAIT_MS = 3_000
 
 /** One request and its answer. */
-async function exchange(fetching: Fetching, url: URL, kind: ResourceKind, signal: AbortSignal): Promise<Answer> {
+async function exchange(fetching: Fetching, url: URL, request: ResourceRequest, signal: AbortSignal): Promise<Answer> {
   const { client } = fetching
   try {
-    const response = await client.get(url, requestHeaders(url, kind, fetching), signal)
+    const response = await client.get(url, requestHeaders(url, request, fetching), signal)
     // A body that is not read must not fail unheard when its connection breaks.
     response.body.on('error', () => {})
     try {
-      return await answerOf(fetching, url, kind, response)
+      return await answerOf(fetching, url, request, response)
     } finally {
       response.body.destroy()
     }
@@ -167,9 +167,15 @@ async function exchange(fetching: Fetching, url: URL, kind: ResourceKind, signal
 }
 
 /** A job's own headers go to one origin, whether a redirect leads away from it or a page asks for something elsewhere. */
-function requestHeaders(url: URL, kind: ResourceKind, { policy, access }: Fetching): Record<string, string> {
+function requestHeaders(
+  url: URL,
+  { kind, known }: ResourceRequest,
+  { policy, access }: Fetching,
+): Record<string, string> {
   return {
     ...(access !== null && access.origin === url.origin ? access.headers : {}),
+    ...(known?.etag ? { 'if-none-match': known.etag } : {}),
+    ...(known?.modified ? { 'if-modified-since': known.modified } : {}),
     'user-agent': access?.userAgent ?? policy.userAgent,
     accept: ACCEPT_HEADERS[kind],
     'accept-language': access?.languages ?? policy.languages,
@@ -177,12 +183,23 @@ function requestHeaders(url: URL, kind: ResourceKind, { policy, access }: Fetchi
   }
 }
 
-async function answerOf(fetching: Fetching, url: URL, kind: ResourceKind, response: HttpResponse): Promise<Answer> {
+async function answerOf(
+  fetching: Fetching,
+  url: URL,
+  request: ResourceRequest,
+  response: HttpResponse,
+): Promise<Answer> {
+  if (response.status === NOT_MODIFIED && request.known !== undefined)
+    return {
+      kind: 'resource',
+      resource: { url, contentType: '', charset: null, bytes: new Uint8Array(), isUnchanged: true },
+    }
   if (REDIRECTS.has(response.status)) return { kind: 'redirect', to: redirectTarget(url, response) }
   if (response.status < 200 || response.status > 299) throw refusedByStatus(response)
-  return { kind: 'resource', resource: await readResource(fetching, url, kind, response) }
+  return { kind: 'resource', resource: await readResource(fetching, url, request.kind, response) }
 }
 
+const NOT_MODIFIED = 304
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
 function redirectTarget(from: URL, response: HttpResponse): URL {

@@ -25,6 +25,8 @@ export interface DocumentTask extends Queued {
   /** Aborted when nobody wants the document any more. */
   readonly gone: AbortSignal
   readonly onProgress?: (phase: string, fraction: number) => void
+  /** What the document's page and resources are asked from, where some of them have been asked for already. */
+  readonly loader?: ResourceLoader
 }
 
 export interface RenderedDocument extends PoolResult {
@@ -44,7 +46,7 @@ export async function renderDocument(workshop: Workshop, task: DocumentTask): Pr
   let giveBack = (): void => {}
   const timer = setTimeout(() => over.abort(refusal), deadline - performance.now())
   try {
-    const loader = loaderFor(workshop, job, over.signal)
+    const loader = task.loader ?? loaderFor(workshop, job, over.signal)
     const queued = { caller, isPriority, weight }
     let size = job.source.kind === 'url' ? 0 : job.source.html.length
     const start = performance.now()
