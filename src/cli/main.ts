@@ -28,12 +28,19 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
 
 /** Runs a command line and resolves to its exit status. */
 export async function main(args: readonly string[]): Promise<number> {
+  process.stdout.once('error', endQuietly)
   try {
     await run(args)
     return DONE
   } catch (error) {
     return explain(error)
   }
+}
+
+/** Who reads the output has had enough, as `head` does: that is no fault. */
+function endQuietly(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error
+  process.exit()
 }
 
 async function run(args: readonly string[]): Promise<void> {

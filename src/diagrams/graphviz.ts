@@ -27,8 +27,9 @@ const OPTIONS = {
   edgeAttributes: { ...FONT, fontsize: '9', penwidth: '0.75', arrowsize: '0.7' },
 } as const
 
-/** Null where the package is not installed. */
+/** Null where the package is not installed, or cannot run: it needs WebAssembly. */
 export async function loadGraphviz(): Promise<DrawGraph | null> {
+  if (!('WebAssembly' in globalThis)) return null
   const loaded = await (import('@viz-js/viz') as Promise<unknown> as Promise<VizModule>).catch(() => null)
   if (loaded === null) return null
   const viz = await loaded.instance()

@@ -2,6 +2,7 @@
 import { OctavoError } from '../../base/errors.ts'
 import { compile } from '../../html/select.ts'
 import type { PageKind, SiteParser } from '../sites/parser.ts'
+import { pathPattern } from './path-pattern.ts'
 
 type Json = { readonly [key: string]: unknown }
 /** Throws where a value at a place is not what it must be. */
@@ -40,11 +41,8 @@ const field: Check = (value, at) => {
 
 const pattern: Check = (value, at) => {
   text(value, at)
-  try {
-    new RegExp(value as string)
-  } catch {
-    fail(at, 'a regular expression')
-  }
+  if (pathPattern(value as string) === null)
+    fail(at, 'a regular expression without lookaround, references back and repetitions within repetitions')
 }
 
 const list =
@@ -141,7 +139,7 @@ export function readRuleFile(source: string, fileName: string): SiteParser[] {
 function parserOf(stated: Json): SiteParser {
   const kinds = (stated['kinds'] as readonly Json[]).map(each => {
     const { path, ...rest } = each
-    return { ...rest, ...(path === undefined ? {} : { path: new RegExp(path as string) }) } as unknown as PageKind
+    return { ...rest, ...(path === undefined ? {} : { path: pathPattern(path as string)! }) } as unknown as PageKind
   })
   return { hosts: [], fingerprints: [], ...stated, kinds } as unknown as SiteParser
 }

@@ -36,7 +36,7 @@ export interface Fingerprint {
 export interface PageKind {
   readonly kind: ContentKind
   /** What the address's path must match. */
-  readonly path?: RegExp
+  readonly path?: Pick<RegExp, 'test'>
   /** A selector that must match something on the page. */
   readonly has?: string
   readonly rule: ArticleRule | ThreadRule | ReadRule
