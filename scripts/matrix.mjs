@@ -31,7 +31,9 @@ for (const { name, command } of VARIANTS) {
   }
   const digests = JSON.parse(stdout)
   expected ??= digests
-  const wrong = Object.keys(expected).filter(document => digests[document] !== expected[document])
+  // Without WebAssembly there are no graphs.
+  const made = Object.keys(command.includes('--jitless') ? digests : expected)
+  const wrong = made.filter(document => digests[document] !== expected[document])
   console.log(
     `${name}: ${Object.keys(digests).length} documents, ${wrong.length === 0 ? 'all equal' : `other bytes: ${wrong.join(', ')}`}`,
   )
