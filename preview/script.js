@@ -69,7 +69,7 @@ function newFigure(page) {
   const overlay = document.createElement('div')
   overlay.className = 'overlay'
   figure.append(picture, overlay)
-  figure.addEventListener('click', event => tellSource(figure, event))
+  figure.addEventListener('click', event => tellPlace(figure, event))
   return figure
 }
 
@@ -137,7 +137,7 @@ addEventListener('resize', () => {
   if ($('zoom').value === 'width') redraw()
 })
 
-async function tellSource(figure, { clientX, clientY }) {
+async function tellPlace(figure, { clientX, clientY }) {
   const { left, top, width } = figure.getBoundingClientRect()
   const factor = state.pages[pageOf(figure) - 1].width / width
   const query = new URLSearchParams({
@@ -145,7 +145,38 @@ async function tellSource(figure, { clientX, clientY }) {
     x: (clientX - left) * factor,
     y: (clientY - top) * factor,
   })
-  const found = await (await fetch(`/source?${query}`)).json()
+  const told = path => fetch(`${path}?${query}`).then(response => response.json())
+  const [source, line] = await Promise.all([told('/source'), told('/line')])
   $('source').textContent =
-    found === null ? 'Nothing of the source is there.' : `Line ${found.line}, <${found.element}>: ${found.text}`
+    source === null ? 'Nothing of the source is there.' : `Line ${source.line}, <${source.element}>: ${source.text}`
+  showLine(line)
 }
+
+/** The places at which a line might have ended: see WeighedLine in src/debug/line-breaks.ts. */
+function showLine(line) {
+  $('line').hidden = line === null
+  if (line === null) return
+  $('line-method').textContent = line.method
+  $('candidates').replaceChildren(...line.candidates.map(candidateRow))
+}
+
+function candidateRow({ text, spare, ratio, demerits, total, isTaken }) {
+  const row = document.createElement('tr')
+  row.className = isTaken ? 'taken' : ''
+  const head = document.createElement('th')
+  head.scope = 'row'
+  head.textContent = isTaken ? `${text} ✓` : text
+  const refusal = ratio === null ? '–' : ratio < -1 ? 'too long' : 'too loose'
+  const cells = [spare.toFixed(1), ratio?.toFixed(2) ?? '–', whole(demerits) ?? refusal, whole(total) ?? '–']
+  row.append(
+    head,
+    ...cells.map(cell => {
+      const td = document.createElement('td')
+      td.textContent = cell
+      return td
+    }),
+  )
+  return row
+}
+
+const whole = number => (number === null ? null : Math.round(number).toLocaleString('en'))

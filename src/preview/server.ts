@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import type { Point } from '../base/geometry.ts'
 import { ownPackage } from '../base/package-root.ts'
 import type { PreviewSession } from './session.ts'
 
@@ -76,7 +77,9 @@ async function answer(
     case '/document.pdf':
       return send(response, 'application/pdf', await pdf())
     case '/source':
-      return sendSource(response, session, url.searchParams)
+      return sendAt(response, url.searchParams, session.sourceAt)
+    case '/line':
+      return sendAt(response, url.searchParams, session.lineAt)
     default:
       return sendPage(response, session, url)
   }
@@ -95,10 +98,11 @@ function sendPage(response: ServerResponse, session: PreviewSession, { pathname,
   else send(response, isPicture ? 'image/png' : 'image/svg+xml; charset=utf-8', body)
 }
 
-function sendSource(response: ServerResponse, session: PreviewSession, given: URLSearchParams): void {
+/** What is at a place of a page: `?page=1&x=100&y=200`, in px. */
+function sendAt(response: ServerResponse, given: URLSearchParams, at: (page: number, point: Point) => unknown): void {
   const [page, x, y] = ['page', 'x', 'y'].map(name => Number(given.get(name) ?? Number.NaN)) as [number, number, number]
   if ([page, x, y].every(Number.isFinite))
-    send(response, 'application/json', JSON.stringify(session.sourceAt(page - 1, { x, y })))
+    send(response, 'application/json', JSON.stringify(at(page - 1, { x, y })))
   else refuse(response, 400, 'Give page, x and y.')
 }
 

@@ -1,6 +1,7 @@
 /** A document that is shown while it is written: the last rendering that worked, and what is wrong with the newest one. */
 import type { Diagnostic } from '../base/diagnostics.ts'
 import type { Point } from '../base/geometry.ts'
+import { type WeighedLine, weighedLineAt } from '../debug/line-breaks.ts'
 import { overlaySvg } from '../debug/overlay.ts'
 import { pngOf, rasterize } from '../raster/raster.ts'
 import type { Stages } from '../render/stages.ts'
@@ -43,6 +44,8 @@ export interface PreviewSession {
   /** SVG with the groups `boxes`, `baselines`, `breaks`, `tags` and `warnings`; null where there is no such page. */
   overlay(page: number): string | null
   sourceAt(page: number, point: Point): SourcePlace | null
+  /** The line at a point of a page, with the places at which it might have ended. */
+  lineAt(page: number, point: Point): WeighedLine | null
 }
 
 const EMPTY: PreviewState = {
@@ -125,6 +128,10 @@ export function previewSession(render: () => Promise<Rendering>): PreviewSession
     sourceAt(page, point) {
       const display = shown?.display.pages[page]
       return display === undefined ? null : sourceAt(display, point)
+    },
+    lineAt(index, point) {
+      const page = shown?.paged.pages[index]
+      return shown === null || page === undefined ? null : weighedLineAt(page, point, shown.fonts)
     },
   }
 }

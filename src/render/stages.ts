@@ -68,6 +68,8 @@ export interface Stages {
   readonly tree: BoxTree
   readonly paged: PagedDocument
   readonly display: DisplayDocument
+  /** The faces that the text is set in. */
+  readonly fonts: FontBook
 }
 
 /** A4, the paper of a document that asks for none. */
@@ -165,7 +167,7 @@ async function stagesOf(
   const isSetApart = (element: Element): boolean => formulas.forElement(element) !== null
   const { findings, display } = clock.time('proof', () => prove(painted, { document, styled, isSetApart }))
   reportFindings(findings, diagnostics)
-  return { document, page: fetchedPage, meta, choice, confidence, styled, tree, paged, display }
+  return { document, page: fetchedPage, meta, choice, confidence, styled, tree, paged, display, fonts }
 }
 
 /** Alerts, wide tables, diagrams and listings as templates know them. Only documents with listings load the highlighter, and only those with diagrams what draws them. */

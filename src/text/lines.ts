@@ -15,6 +15,7 @@ import type { ComputedStyle } from '../css/style.ts'
 import { resolve } from '../css/style.ts'
 import { BreakKind } from './breaks/opportunities.ts'
 import { balancedLines } from './fit/balance.ts'
+import { fittedCandidates, greedyCandidates, type LineWeighing } from './fit/candidates.ts'
 import { greedyLine, greedyLines, withoutHanging } from './fit/greedy.ts'
 import { breakAt, lineWidth } from './fit/line-width.ts'
 import { totalFitLines } from './fit/total-fit.ts'
@@ -23,6 +24,7 @@ import type { MeasuredText } from './measure.ts'
 import type { LineAlignment } from './place/place.ts'
 import type { Line } from './types.ts'
 
+export type { LineCandidate, LineWeighing } from './fit/candidates.ts'
 export { type MeasuredText, measureItems } from './measure.ts'
 export { type LineAlignment, type LineBox, placeLine } from './place/place.ts'
 export { forgetText, type PreparedRun, type PreparedText, prepareText } from './prepare.ts'
@@ -62,10 +64,32 @@ function breakingOf(style: ComputedStyle): 'greedy' | 'total-fit' | 'balance' {
   return asksForFit && textWrapStyle !== 'stable' ? 'total-fit' : 'greedy'
 }
 
-function totalFit(measured: MeasuredText, space: LineSpace, start: number): readonly Line[] | null {
-  const { style } = measured.prepared
-  const uniformFrom = space.uniformFrom ?? 1
-  return totalFitLines(measured, { start, widthOf: space.widthOf, uniformFrom, isRagged: !isJustified(style) })
+const totalFit = (measured: MeasuredText, space: LineSpace, start: number): readonly Line[] | null =>
+  totalFitLines(measured, fitRequest(measured, space, start))
+
+const fitRequest = ({ prepared }: MeasuredText, { widthOf, uniformFrom = 1 }: LineSpace, start: number) => ({
+  start,
+  widthOf,
+  uniformFrom,
+  isRagged: !isJustified(prepared.style),
+})
+
+/** Where a line might have ended. `roomAt` gives the room of a line that starts at an offset, indents taken off, px. */
+export function weighLine(measured: MeasuredText, line: Line, roomAt: (start: number) => number): LineWeighing {
+  const { prepared } = measured
+  const spaceFrom = (start: number): LineSpace => ({
+    widthOf: index => roomAt(index === 0 ? start : prepared.content.text.length),
+  })
+  const fitted =
+    breakingOf(prepared.style) === 'total-fit'
+      ? fittedCandidates(
+          measured,
+          line,
+          fitRequest(measured, spaceFrom(0), 0),
+          fitRequest(measured, spaceFrom(line.start), line.start),
+        )
+      : null
+  return fitted ?? greedyCandidates(measured, line, roomAt(line.start))
 }
 
 /**

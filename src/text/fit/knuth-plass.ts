@@ -148,26 +148,55 @@ interface Fit {
  * greatest adjustment ratio that is accepted for stretching. Shrinking ends at −1.
  */
 export function fitParagraph(places: BreakPlaces, options: FitOptions, tolerance: number): readonly number[] | null {
-  kept.count = 0
-  const fit: Fit = {
-    places,
-    options,
-    tolerance,
-    width: options.widthOf(options.uniformFrom),
-    ways: kept,
-    active: [0],
-    activeCount: 1,
-  }
-  addWay(fit, -1, -1, 1, 0)
-  const found = findWays(fit)
+  const fit = newFit(places, options, tolerance)
+  const found = findWays(fit, 0)
   if (fit.ways.capacity <= LARGEST_KEPT) kept = fit.ways
   return found ? placesOf(fit.ways, best(fit)) : null
 }
 
-/** Walks through the places; false where no way leads on. */
-function findWays(fit: Fit): boolean {
+/** What a first line costs that ends at a certain place. */
+export interface FirstLineWeight {
+  /** The adjustment ratio: below −1 the line is too long. */
+  readonly ratio: number
+  /** TeX §108, without its bound of 10,000. */
+  readonly badness: number
+  /** Of the line alone; null where the line is too long, too loose for the tolerance, or ends with a refused hyphen. */
+  readonly demerits: number | null
+  /** Of the best lines of the whole paragraph that begin with this one; null where there are none. */
+  readonly total: number | null
+}
+
+/** Weighs a first line that ends at `place`, with the best lines after it. */
+export function weighFirstLine(
+  places: BreakPlaces,
+  options: FitOptions,
+  tolerance: number,
+  place: number,
+): FirstLineWeight {
+  const fit = newFit(places, options, tolerance)
+  const ratio = ratioOf(fit, 0, place)
+  const badness = badnessOf(ratio)
+  if (ratio >= -1 && (ratio <= tolerance || options.isFinal)) keepBest(fit, 0, place, ratio, 1)
+  if (fit.ways.count === 1) return { ratio, badness, demerits: null, total: null }
+  const demerits = fit.ways.demerits[1]!
+  fit.active[0] = 1
+  const found = findWays(fit, place + 1)
+  if (fit.ways.capacity <= LARGEST_KEPT) kept = fit.ways
+  return { ratio, badness, demerits, total: found ? fit.ways.demerits[best(fit)]! : null }
+}
+
+function newFit(places: BreakPlaces, options: FitOptions, tolerance: number): Fit {
+  kept.count = 0
+  const width = options.widthOf(options.uniformFrom)
+  const fit: Fit = { places, options, tolerance, width, ways: kept, active: [0], activeCount: 1 }
+  addWay(fit, -1, -1, 1, 0)
+  return fit
+}
+
+/** Walks through the places from one on; false where no way leads on. */
+function findWays(fit: Fit, from: number): boolean {
   const { places, options, active } = fit
-  for (let place = 0; place < places.count; place++) {
+  for (let place = from; place < places.count; place++) {
     const latest = active[fit.activeCount - 1]!
     const firstFound = fit.ways.count
     const earliest = places.earliest === null ? -1 : places.earliest[place]!
@@ -293,6 +322,8 @@ const EPSILON = 0.01
 /** The last line is filled up with space: it never needs to stretch, but it may shrink. */
 const isLast = (places: BreakPlaces, place: number): boolean => places.penalties[place] === FORCED
 
+const badnessOf = (ratio: number): number => Math.min(100 * Math.abs(ratio * ratio * ratio), MOST_BADNESS)
+
 /** TeX §859, with a last line that is too short. */
 function lineDemerits(
   { places, options, ways }: Fit,
@@ -304,7 +335,7 @@ function lineDemerits(
   const from = ways.place[way]!
   const penalty = places.penalties[place]!
   const wasHyphen = from >= 0 && places.hyphens[from] === 1
-  const badness = Math.min(100 * Math.abs(ratio * ratio * ratio), MOST_BADNESS)
+  const badness = badnessOf(ratio)
   const cost = options.linePenalty + badness
   let demerits = cost * cost
   if (penalty !== FORCED) demerits += penalty * Math.abs(penalty)

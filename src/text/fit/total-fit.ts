@@ -31,32 +31,53 @@ const TOLERANCE_PLAIN = 1.1
 const TOLERANCE_HYPHENS = 1.3
 const TOLERANCE_LOOSE = 1.7
 
+/** Without hyphens, with them, looser, and one that finds lines whatever they look like. */
+export type AttemptName = 'plain' | 'hyphens' | 'loose' | 'final'
+
+/** One try at a paragraph: places at which its lines may end, and how loose a line may be. */
+export interface FitAttempt {
+  readonly name: AttemptName
+  readonly places: FitPlaces
+  readonly options: FitOptions
+  readonly tolerance: number
+}
+
 /** The lines from an offset to the end of the text, or null where the paragraph is better left to the greedy breaker. */
 export function totalFitLines(measured: MeasuredText, request: TotalFitRequest): readonly Line[] | null {
-  const { prepared } = measured
-  if (prepared.tabs.length > 0 || prepared.breaks.count > MOST_PLACES) return null
-  if (prepared.content.text.length > MOST_CHARACTERS) return null
-  const ends = plainEnds(prepared, request.start)
-  const least = Math.min(request.widthOf(0), request.widthOf(request.uniformFrom))
-  const only = onlyLine(measured, request.start, ends, least)
+  if (isLeftToGreedy(measured)) return null
+  const only = onlyLine(measured, request, plainEnds(measured.prepared, request.start))
   if (only !== null) return [only]
+  for (const { places, options, tolerance } of fitAttempts(measured, request)) {
+    const chosen = fitParagraph(places, options, tolerance)
+    if (chosen !== null) return linesAt(measured, request.start, places, chosen)
+  }
+  return null
+}
+
+/** Tabs have widths that depend on the line; what is huge is not weighed. */
+const isLeftToGreedy = ({ prepared }: MeasuredText): boolean =>
+  prepared.tabs.length > 0 || prepared.breaks.count > MOST_PLACES || prepared.content.text.length > MOST_CHARACTERS
+
+/** The attempts in their order (TeX §863). The places of one are valid until the next is asked for. */
+export function* fitAttempts(measured: MeasuredText, request: TotalFitRequest): Generator<FitAttempt> {
+  const { start, widthOf, uniformFrom } = request
   const options = fitOptions(measured, request)
-  const plain = plainPlaces(measured, request.start, ends)
-  const chosen = hasLongerThan(plain, least) ? null : fitParagraph(plain, options, TOLERANCE_PLAIN)
-  if (chosen !== null) return linesAt(measured, request.start, plain, chosen)
-  const divided = prepared.isHyphenated ? hyphenPlaces(measured, request.start, plain) : plain
-  const all = hasLongerThan(divided, least) ? emergencyPlaces(measured, request.start, divided, least) : divided
-  if (all.count > MOST_PLACES) return null
-  const best =
-    fitParagraph(all, options, TOLERANCE_HYPHENS) ??
-    fitParagraph(all, options, TOLERANCE_LOOSE) ??
-    fitParagraph(all, { ...options, isFinal: true }, Number.POSITIVE_INFINITY)
-  return best === null ? null : linesAt(measured, request.start, all, best)
+  const least = Math.min(widthOf(0), widthOf(uniformFrom))
+  const plain = plainPlaces(measured, start, plainEnds(measured.prepared, start))
+  if (!hasLongerThan(plain, least)) yield { name: 'plain', places: plain, options, tolerance: TOLERANCE_PLAIN }
+  const divided = measured.prepared.isHyphenated ? hyphenPlaces(measured, start, plain) : plain
+  const places = hasLongerThan(divided, least) ? emergencyPlaces(measured, start, divided, least) : divided
+  if (places.count > MOST_PLACES) return
+  yield { name: 'hyphens', places, options, tolerance: TOLERANCE_HYPHENS }
+  yield { name: 'loose', places, options, tolerance: TOLERANCE_LOOSE }
+  yield { name: 'final', places, options: { ...options, isFinal: true }, tolerance: Number.POSITIVE_INFINITY }
 }
 
 /** A text that fits one line at its natural width is one, at no demerits: nothing has to be weighed. Null for any other. */
-function onlyLine(measured: MeasuredText, start: number, { offsets, ends, kinds, count }: BreakList, width: number) {
+function onlyLine(measured: MeasuredText, { start, widthOf, uniformFrom }: TotalFitRequest, breaks: BreakList) {
+  const { offsets, ends, kinds, count } = breaks
   const last = count - 1
+  const width = Math.min(widthOf(0), widthOf(uniformFrom))
   if (kinds[last] !== BreakKind.forced || !isWithin(measured, start, ends[last]!, width)) return null
   for (let k = 0; k < last; k++) if (kinds[k] === BreakKind.forced) return null
   return makeLine(measured, start, { offset: offsets[last]!, end: ends[last]!, kind: kinds[last]! })

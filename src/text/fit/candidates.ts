@@ -1,0 +1,98 @@
+/** The places at which a line might have ended, with what each of them costs: why a paragraph is broken as it is. */
+import { BreakKind, firstBreakAfter } from '../breaks/opportunities.ts'
+import { hyphenPointsBetween } from '../hyphens/points.ts'
+import type { MeasuredText } from '../measure.ts'
+import type { Line } from '../types.ts'
+import { type FirstLineWeight, fitParagraph, weighFirstLine } from './knuth-plass.ts'
+import { breakAt, type LineEnd, lineWidth } from './line-width.ts'
+import { type AttemptName, fitAttempts, type TotalFitRequest } from './total-fit.ts'
+
+export interface LineCandidate {
+  /** Where the visible text would end. */
+  readonly end: number
+  readonly isHyphenated: boolean
+  /** Room that the line leaves at its natural width, px; negative where it is too long. */
+  readonly spare: number
+  /** Null where lines are not weighed. */
+  readonly weight: FirstLineWeight | null
+  readonly isTaken: boolean
+}
+
+export interface LineWeighing {
+  /** The attempt that found the paragraph's lines; null where lines are taken one by one. */
+  readonly attempt: AttemptName | null
+  /** By their place in the text. */
+  readonly candidates: readonly LineCandidate[]
+}
+
+/** Places that leave more of the room than this, or exceed it by as much, are not worth telling. */
+const MOST_SPARE = 0.4
+/** Candidates on each side of the one that was taken. */
+const MOST_ON_A_SIDE = 4
+
+/** Weighs the ends of a line of a paragraph that was fitted as a whole; null where it cannot be. */
+export function fittedCandidates(
+  measured: MeasuredText,
+  line: Line,
+  paragraph: TotalFitRequest,
+  rest: TotalFitRequest,
+): LineWeighing | null {
+  const attempt = successfulAttempt(measured, paragraph)
+  for (const { name, places, options, tolerance } of attempt === null ? [] : fitAttempts(measured, rest)) {
+    if (name !== attempt) continue
+    const room = rest.widthOf(0)
+    const candidates: LineCandidate[] = []
+    for (let k = 0; k < places.count; k++) {
+      const spare = room - places.widthTo[k]!
+      if (Math.abs(spare) > MOST_SPARE * room && places.offsets[k] !== line.end) continue
+      const weight = weighFirstLine(places, options, tolerance, k)
+      const isTaken = places.offsets[k] === line.end
+      candidates.push({ end: places.ends[k]!, isHyphenated: places.hyphens[k] === 1, spare, weight, isTaken })
+    }
+    return { attempt, candidates: around(candidates.filter(isWorthTelling)) }
+  }
+  return null
+}
+
+function successfulAttempt(measured: MeasuredText, request: TotalFitRequest): AttemptName | null {
+  for (const { name, places, options, tolerance } of fitAttempts(measured, request))
+    if (fitParagraph(places, options, tolerance) !== null) return name
+  return null
+}
+
+/** Of those that are too long or too loose, the nearest is enough. */
+function isWorthTelling(candidate: LineCandidate, index: number, all: readonly LineCandidate[]): boolean {
+  if (candidate.isTaken || candidate.weight?.demerits !== null) return true
+  const isTooLong = candidate.weight.ratio < -1
+  const neighbour = all[index + (isTooLong ? -1 : 1)]
+  return neighbour === undefined || neighbour.isTaken || neighbour.weight?.demerits !== null
+}
+
+/** The ends of a line that took as much as fits. */
+export function greedyCandidates(measured: MeasuredText, line: Line, room: number): LineWeighing {
+  const { breaks, isHyphenated } = measured.prepared
+  const next = firstBreakAfter(breaks, line.end)
+  const ends: LineEnd[] = []
+  const first = Math.max(firstBreakAfter(breaks, line.start), next - MOST_ON_A_SIDE)
+  for (let k = first; k < Math.min(breaks.count, next + 1); k++) ends.push(breakAt(breaks, k))
+  const last = ends.at(-1)
+  if (isHyphenated && last !== undefined)
+    for (const offset of hyphenPointsBetween(measured.prepared, ends.at(-2)?.offset ?? line.start, last.end))
+      ends.push({ offset, end: offset, kind: BreakKind.hyphen })
+  const candidates = ends
+    .filter(({ offset }) => offset > line.start)
+    .sort((a, b) => a.offset - b.offset)
+    .map(place => ({
+      end: place.end,
+      isHyphenated: place.kind === BreakKind.hyphen,
+      spare: room - lineWidth(measured, line.start, place),
+      weight: null,
+      isTaken: place.offset === line.end,
+    }))
+  return { attempt: null, candidates: around(candidates) }
+}
+
+function around(candidates: readonly LineCandidate[]): readonly LineCandidate[] {
+  const taken = candidates.findIndex(({ isTaken }) => isTaken)
+  return candidates.slice(Math.max(0, taken - MOST_ON_A_SIDE), taken + MOST_ON_A_SIDE + 1)
+}
