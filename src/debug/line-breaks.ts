@@ -59,9 +59,8 @@ const METHODS = {
 const SHOWN = 24
 
 function placeOf({ end, isHyphenated, spare, weight, isTaken }: LineCandidate, text: string, start: number) {
-  const from = Math.max(start, end - SHOWN)
   return {
-    text: `${from > start ? '…' : ''}${text.slice(from, end).trim()}${isHyphenated ? '-' : ''}`,
+    text: `${excerptBefore(text, start, end)}${isHyphenated ? '-' : ''}`,
     spare,
     ratio: finite(weight?.ratio),
     badness: finite(weight?.badness),
@@ -69,6 +68,13 @@ function placeOf({ end, isHyphenated, spare, weight, isTaken }: LineCandidate, t
     total: weight?.total ?? null,
     isTaken,
   }
+}
+
+/** The last words of a line, whole ones where it has spaces. */
+function excerptBefore(text: string, start: number, end: number): string {
+  if (end - start <= SHOWN) return text.slice(start, end).trim()
+  const excerpt = text.slice(end - SHOWN, end)
+  return `… ${excerpt.slice(excerpt.indexOf(' ') + 1).trim()}`
 }
 
 const finite = (value: number | undefined): number | null => (Number.isFinite(value) ? value! : null)

@@ -101,8 +101,7 @@ function sendPage(response: ServerResponse, session: PreviewSession, { pathname,
 /** What is at a place of a page: `?page=1&x=100&y=200`, in px. */
 function sendAt(response: ServerResponse, given: URLSearchParams, at: (page: number, point: Point) => unknown): void {
   const [page, x, y] = ['page', 'x', 'y'].map(name => Number(given.get(name) ?? Number.NaN)) as [number, number, number]
-  if ([page, x, y].every(Number.isFinite))
-    send(response, 'application/json', JSON.stringify(at(page - 1, { x, y })))
+  if ([page, x, y].every(Number.isFinite)) send(response, 'application/json', JSON.stringify(at(page - 1, { x, y })))
   else refuse(response, 400, 'Give page, x and y.')
 }
 
