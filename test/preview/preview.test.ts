@@ -12,7 +12,7 @@ import { NO_PROFILES } from '../../src/job/job.ts'
 import { type PreviewServer, startPreview } from '../../src/preview/server.ts'
 import { type PreviewSession, previewSession } from '../../src/preview/session.ts'
 import { runStages } from '../../src/render/stages.ts'
-import { hasChromium, launch } from '../service/chromium.ts'
+import { hasChromium, launch, windowOf } from '../service/chromium.ts'
 
 let folder: string
 let watcher: Watcher
@@ -118,7 +118,8 @@ describe('the preview', () => {
 // Needs the system's Chromium.
 describe.skipIf(!hasChromium)('a person with the preview', () => {
   it('sees pages, overlays and warnings, clicks on a word, and sees what changes', async () => {
-    const context = await launch()
+    const browser = await launch()
+    const context = await browser.newContext(windowOf())
     try {
       const page = await context.newPage()
       const faults: string[] = []
@@ -142,7 +143,7 @@ describe.skipIf(!hasChromium)('a person with the preview', () => {
       await page.waitForSelector('#error:not([hidden])')
       expect(faults).toEqual([])
     } finally {
-      await context.close()
+      await browser.close()
     }
   })
 })

@@ -1,21 +1,16 @@
 /** Debian's Chromium, driven through playwright-core, with nothing that talks to the network by itself. */
-import { existsSync, mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type BrowserContext, chromium } from 'playwright-core'
+import { existsSync } from 'node:fs'
+import { type Browser, chromium } from 'playwright-core'
 
 const EXECUTABLE = '/usr/bin/chromium'
 
 export const hasChromium = existsSync(EXECUTABLE)
 
-export const launch = (
-  options: { colorScheme?: 'light' | 'dark'; width?: number; height?: number } = {},
-): Promise<BrowserContext> =>
-  chromium.launchPersistentContext(mkdtempSync(join(tmpdir(), 'chromium-')), {
+/** One browser for all tests of a file: each test opens a context, which shares nothing with the others. */
+export const launch = (): Promise<Browser> =>
+  chromium.launch({
     executablePath: EXECUTABLE,
     headless: true,
-    colorScheme: options.colorScheme ?? 'light',
-    viewport: { width: options.width ?? 1280, height: options.height ?? 860 },
     args: [
       '--no-sandbox',
       '--disable-gpu',
@@ -26,3 +21,15 @@ export const launch = (
       '--disable-sync',
     ],
   })
+
+/** What a person's window is set to. */
+export interface WindowOptions {
+  readonly colorScheme?: 'light' | 'dark'
+  readonly width?: number
+  readonly height?: number
+}
+
+export const windowOf = ({ colorScheme = 'light', width = 1280, height = 860 }: WindowOptions = {}) => ({
+  colorScheme,
+  viewport: { width, height },
+})
