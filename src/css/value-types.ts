@@ -310,36 +310,30 @@ export type TrackListItem =
 export type TrackList = 'none' | readonly TrackListItem[]
 export type GridLine = 'auto' | { readonly line: number | null; readonly name: string | null; readonly span: boolean }
 
+/** CSS Box Alignment 3 §4.4: what becomes of a thing that is larger than the room it is aligned in. */
+export type OverflowPosition = 'safe' | 'unsafe'
+
+export type ContentPosition = 'center' | 'start' | 'end' | 'flex-start' | 'flex-end' | 'left' | 'right'
+export type SelfPosition = ContentPosition | 'self-start' | 'self-end'
+
 export type SelfAlignment =
   | 'auto'
   | 'normal'
   | 'stretch'
-  | 'start'
-  | 'end'
-  | 'center'
-  | 'flex-start'
-  | 'flex-end'
-  | 'self-start'
-  | 'self-end'
+  | SelfPosition
+  | `${OverflowPosition} ${SelfPosition}`
   | 'baseline'
   | 'last baseline'
-  | 'left'
-  | 'right'
 export type ContentAlignment =
   | 'normal'
-  | 'start'
-  | 'end'
-  | 'center'
-  | 'flex-start'
-  | 'flex-end'
+  | ContentPosition
+  | `${OverflowPosition} ${ContentPosition}`
   | 'stretch'
   | 'space-between'
   | 'space-around'
   | 'space-evenly'
   | 'baseline'
   | 'last baseline'
-  | 'left'
-  | 'right'
 
 /** The offsets of `clip: rect()` from the top left corner of the border box. */
 export type ComputedClip =

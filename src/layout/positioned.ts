@@ -2,10 +2,10 @@
 
 import type { Point, Rect, Size } from '../base/geometry.ts'
 import type { BlockLevelBox } from '../boxes/box.ts'
-import type { ComputedStyle, LengthPercentage, SelfAlignment } from '../css/style.ts'
+import type { ComputedStyle, LengthPercentage, OverflowPosition, SelfAlignment } from '../css/style.ts'
 import { resolve } from '../css/style.ts'
 import { definiteHeight, ratioOf } from './aspect-ratio.ts'
-import { blockShare, inlineShare } from './bands/alignment.ts'
+import { blockShare, inlineShare, overflowOf, startShare, type UsedAlignment } from './bands/alignment.ts'
 import { spaceInside } from './constraint-space.ts'
 import { fittedInlineSize, limitedInlineSize } from './sizing.ts'
 import type { BoxFragment, ConstraintSpace, FixedSizes, HoistedBox, Placed, SpaceContext } from './types.ts'
@@ -161,6 +161,8 @@ interface Axis {
   readonly anchor: number | null
   /** The part of what is free between two insets that is left of the box; null where its automatic size fills that. */
   readonly share: number | null
+  /** What becomes of a box that does not fit between its insets; null for what keeps it within the containing block. */
+  readonly overflow: OverflowPosition | null
   /** From which side the static position and the stronger inset are counted. */
   readonly isFromEnd: { readonly static: boolean; readonly inset: boolean }
 }
@@ -184,6 +186,7 @@ function horizontalAxis(
     share: shareOf(style.justifySelf, value =>
       inlineShare(value, containerDirection === 'rtl', style.direction === 'rtl'),
     ),
+    overflow: overflowOf(style.justifySelf),
     isFromEnd: { static: direction === 'rtl', inset: containerDirection === 'rtl' },
   }
 }
@@ -198,6 +201,7 @@ function verticalAxis({ box: { style }, staticPosition, anchor }: HoistedBox, ar
     staticStart: staticPosition.y - area.y,
     anchor: anchor?.y ?? null,
     share: shareOf(style.alignSelf, blockShare),
+    overflow: overflowOf(style.alignSelf),
     isFromEnd: { static: false, inset: false },
   }
 }
@@ -206,8 +210,6 @@ function verticalAxis({ box: { style }, staticPosition, anchor }: HoistedBox, ar
 function shareOf(value: SelfAlignment, share: (value: UsedAlignment) => number): number | null {
   return value === 'auto' || value === 'normal' || value === 'stretch' ? null : share(value)
 }
-
-type UsedAlignment = Exclude<SelfAlignment, 'auto' | 'normal'>
 
 const isFilled = ({ before, after, share }: Axis): boolean => before !== null && after !== null && share === null
 
@@ -249,8 +251,9 @@ function axisPosition(axis: Axis, length: number, isHorizontal: boolean): number
 }
 
 /** What does not fit between the insets keeps within the containing block if it can (CSS Box Alignment 3 §4.4.1). */
-function alignedIn({ before, after }: Axis, share: number, free: number): number {
-  if (free >= 0) return share * free
+function alignedIn({ before, after, overflow, isFromEnd }: Axis, share: number, free: number): number {
+  if (free >= 0 || overflow === 'unsafe') return share * free
+  if (overflow === 'safe') return startShare(isFromEnd.inset) * free
   const [room, behind] = [Math.max(0, before ?? 0), Math.max(0, after ?? 0)]
   return Math.max(-room, Math.min(share * free, free + behind))
 }

@@ -131,21 +131,21 @@ export function wedges(stops: readonly Stop[], tile: Rect, centre: Point, angle:
   const isOpaque = runs.every(({ color }) => color.a === 1)
   return runs.flatMap(({ from, to, color }) => {
     const alone = wedge(tile, centre, angle + from, angle + to)
-    const path = isOpaque && !isUpright(alone) ? wedge(tile, centre, angle + from, angle + 360) : alone
-    return color.a === 0 ? [] : [{ path, paint: color }]
+    const path = isOpaque && alone !== null && !isUpright(alone) ? wedge(tile, centre, angle + from, angle + 360) : alone
+    return path === null || color.a === 0 ? [] : [{ path, paint: color }]
   })
 }
 
-/** The sector from one angle to another: around the corners of the tile between them. */
-function wedge(tile: Rect, centre: Point, from: number, to: number): Path {
+/** The sector from one angle to another: around the corners of the tile between them. Null where it is too thin to have an area. */
+function wedge(tile: Rect, centre: Point, from: number, to: number): Path | null {
   const corners = cornersOf(tile)
-  if (to - from >= 360) return pathOf(corners)!
+  if (to - from >= 360) return pathOf(corners)
   const turned = corners
     .map(corner => ({ corner, by: clockwiseFrom(from, angleOf(centre, corner)) }))
     .filter(({ by }) => by > 1e-9 && by < to - from - 1e-9)
     .toSorted((a, b) => a.by - b.by)
   const rim = [hit(tile, centre, from), ...turned.map(({ corner }) => corner), hit(tile, centre, to)]
-  return pathOf([centre, ...rim].filter((point, i, all) => i === 0 || !isSame(point, all[i - 1]!)))!
+  return pathOf([centre, ...rim].filter((point, i, all) => i === 0 || !isSame(point, all[i - 1]!)))
 }
 
 const isSame = (a: Point, b: Point): boolean => a.x === b.x && a.y === b.y

@@ -5,6 +5,7 @@ import { type Parse, spaceList, type ValueReader } from '../reader.ts'
 import type {
   ContentAlignment,
   GridLine,
+  OverflowPosition,
   SelfAlignment,
   Size,
   TrackBreadth,
@@ -26,48 +27,29 @@ import { keywords, NOT_INHERITED, type Property, plain, property } from './row.t
 
 // ---------- alignment ----------
 
-const CONTENT_POSITIONS = [
-  'normal',
-  'start',
-  'end',
-  'center',
-  'flex-start',
-  'flex-end',
-  'stretch',
-  'space-between',
-  'space-around',
-  'space-evenly',
-  'baseline',
-  'left',
-  'right',
-] as const
-const SELF_POSITIONS = [
-  'auto',
-  'normal',
-  'stretch',
-  'start',
-  'end',
-  'center',
-  'flex-start',
-  'flex-end',
-  'self-start',
-  'self-end',
-  'baseline',
-  'left',
-  'right',
-] as const
+const CONTENT_POSITIONS = ['start', 'end', 'center', 'flex-start', 'flex-end', 'left', 'right'] as const
+const CONTENT_WORDS = ['normal', 'stretch', 'space-between', 'space-around', 'space-evenly', 'baseline'] as const
+const SELF_POSITIONS = [...CONTENT_POSITIONS, 'self-start', 'self-end'] as const
+const SELF_WORDS = ['auto', 'normal', 'stretch', 'baseline'] as const
 
-/** `safe` and `unsafe` are read and dropped: nothing scrolls on paper; `first` and `last` qualify baselines. */
-function aligned<const K extends string>(reader: ValueReader, names: readonly K[]): K | 'last baseline' | null {
-  reader.keyword(['safe', 'unsafe'])
+/** `safe` and `unsafe` qualify positions, `first` and `last` baselines (CSS Box Alignment 3 §4). */
+function aligned<const P extends string, const W extends string>(
+  reader: ValueReader,
+  positions: readonly P[],
+  words: readonly W[],
+): P | `${OverflowPosition} ${P}` | W | 'last baseline' | null {
+  const overflow = reader.keyword(['safe', 'unsafe'])
+  const position = reader.keyword(positions)
+  if (position !== null) return overflow === null ? position : `${overflow} ${position}`
+  if (overflow !== null) return null
   const order = reader.keyword(['first', 'last'])
-  const value = reader.keyword(names)
+  const value = reader.keyword(words)
   if (order === null) return value
   return value !== 'baseline' ? null : order === 'last' ? 'last baseline' : value
 }
 
-export const contentAlignment: Parse<ContentAlignment> = reader => aligned(reader, CONTENT_POSITIONS)
-export const selfAlignment: Parse<SelfAlignment> = reader => aligned(reader, SELF_POSITIONS)
+export const contentAlignment: Parse<ContentAlignment> = reader => aligned(reader, CONTENT_POSITIONS, CONTENT_WORDS)
+export const selfAlignment: Parse<SelfAlignment> = reader => aligned(reader, SELF_POSITIONS, SELF_WORDS)
 
 /** `legacy` only matters for inheriting from `<center>`, which the user-agent sheet handles by text-align. */
 export const itemsAlignment: Parse<SelfAlignment> = reader => {

@@ -1,5 +1,21 @@
 /** CSS Box Alignment 3: where the first of several things starts and what is added between them, and where one stands. */
-import type { ContentAlignment, SelfAlignment } from '../../css/style.ts'
+import type { ContentAlignment, OverflowPosition, SelfAlignment } from '../../css/style.ts'
+
+/** A value without `safe` or `unsafe`. */
+export type Unqualified<V extends string> = V extends `${OverflowPosition} ${infer Position}` ? Position : V
+
+/** Where a value aligns to, whatever is to become of what does not fit. */
+export const positionOf = <const V extends string>(value: V): Unqualified<V> =>
+  value.replace(/^(?:un)?safe /, '') as Unqualified<V>
+
+/** `safe` or `unsafe`; null where a value says neither. */
+export const overflowOf = (value: string): OverflowPosition | null =>
+  value.startsWith('safe ') ? 'safe' : value.startsWith('unsafe ') ? 'unsafe' : null
+
+/** Of what is free, what comes before a thing: what does not fit starts at the start where that is `safe` (§4.4). */
+export function freeBefore(value: SelfAlignment, free: number, share: number, startShare: number): number {
+  return free < 0 && overflowOf(value) === 'safe' ? startShare * free : share * free
+}
 
 /** `free` may be negative; distributed alignments then fall back to what is safe, the start (§4.3 and §4.4). */
 export function distribute(
@@ -9,7 +25,8 @@ export function distribute(
   isReversed = false,
 ): { readonly start: number; readonly between: number } {
   const isTight = free < 0 || count < 1
-  switch (alignment) {
+  if (free < 0 && overflowOf(alignment) === 'safe') return { start: isReversed ? free : 0, between: 0 }
+  switch (positionOf(alignment)) {
     case 'center':
       return { start: free / 2, between: 0 }
     case 'end':
@@ -40,13 +57,12 @@ export function distribute(
   }
 }
 
+/** `align-self` or `justify-self` with `auto` and `normal` resolved. */
+export type UsedAlignment = Exclude<SelfAlignment, 'auto' | 'normal'>
+
 /** The part of what is free that is left of a box. */
-export function inlineShare(
-  value: Exclude<SelfAlignment, 'auto' | 'normal'>,
-  isRtl: boolean,
-  isItemRtl: boolean,
-): number {
-  switch (value) {
+export function inlineShare(value: UsedAlignment, isRtl: boolean, isItemRtl: boolean): number {
+  switch (positionOf(value)) {
     case 'center':
       return 0.5
     case 'left':
@@ -65,13 +81,16 @@ export function inlineShare(
     case 'flex-start':
     case 'stretch':
     case 'baseline':
-      return isRtl ? 1 : 0
+      return startShare(isRtl)
   }
 }
 
+/** The part of what is free that is left of a box at the start of its line. */
+export const startShare = (isRtl: boolean): number => (isRtl ? 1 : 0)
+
 /** The part of what is free that is above a box. */
-export function blockShare(value: Exclude<SelfAlignment, 'auto' | 'normal'>): number {
-  switch (value) {
+export function blockShare(value: UsedAlignment): number {
+  switch (positionOf(value)) {
     case 'center':
       return 0.5
     case 'end':

@@ -1,6 +1,7 @@
 /** Where block layout puts a child: under the margins before it, clear of floats, and with what room. */
 import type { BlockLevelBox } from '../../boxes/box.ts'
-import { inlineShare } from '../bands/alignment.ts'
+import type { SelfAlignment } from '../../css/style.ts'
+import { freeBefore, inlineShare, startShare } from '../bands/alignment.ts'
 import { EPSILON } from '../breaking.ts'
 import { AUTO_SIZES } from '../constraint-space.ts'
 import { inlineOffset, marginOf } from '../edges.ts'
@@ -63,16 +64,21 @@ function acrossIn(flow: Flow, child: ElementBox, base: ConstraintSpace): { x: nu
   if (share === null || style.marginLeft === 'auto' || style.marginRight === 'auto')
     return { x: flow.contentLeft + inlineOffset(style, flow.contentWidth, width, flow.box.style), space }
   const margin = marginOf(style, flow.contentWidth)
-  return { x: flow.contentLeft + margin.left + share * (flow.contentWidth - width - margin.left - margin.right), space }
+  const free = flow.contentWidth - width - margin.left - margin.right
+  const isRtl = flow.box.style.direction === 'rtl'
+  return { x: flow.contentLeft + margin.left + freeBefore(justification(flow, child), free, share, startShare(isRtl)), space }
 }
 
 /** How much of what is free is left of a child by `justify-self` (CSS Box Alignment 3 §6.1.1); null where it fills its line. */
-function justifiedShare({ box: { style } }: Flow, child: ElementBox): number | null {
-  const own = child.style.justifySelf
-  const used = own === 'auto' ? style.justifyItems : own
+function justifiedShare(flow: Flow, child: ElementBox): number | null {
+  const { style } = flow.box
+  const used = justification(flow, child)
   if (used === 'auto' || used === 'normal' || used === 'stretch') return null
   return inlineShare(used, style.direction === 'rtl', child.style.direction === 'rtl')
 }
+
+const justification = ({ box }: Flow, { style }: ElementBox): SelfAlignment =>
+  style.justifySelf === 'auto' ? box.style.justifyItems : style.justifySelf
 
 /** Whether a box that has not begun clears a float that is not at its end in this fragmentainer (CSS Fragmentation 3 §4). */
 export const waitsForFloats = (flow: Flow, { style }: BlockLevelBox, inner: BreakToken | null): boolean =>

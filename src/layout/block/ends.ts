@@ -1,5 +1,6 @@
 /** How a block ends in its fragmentainer: finished, with a rest of its own height, or broken at a child; and its fragment. */
 import type { ContentAlignment } from '../../css/style.ts'
+import { overflowOf, positionOf } from '../bands/alignment.ts'
 import type { EarlyBreak } from '../breaking.ts'
 import { capInside, cappedInside, EPSILON, isAtEnd, lesserShortage } from '../breaking.ts'
 import { bandAt, floatsEnd } from '../floats/exclusions.ts'
@@ -58,7 +59,7 @@ export function finish(flow: Flow): LayoutResult {
   }
   if (flow.overflowing.length > 0)
     return result(flow, height, endToken(flow, flow.consumed + height, true), BreakAppeal.perfect)
-  if (box.isRoot && height > natural + EPSILON) alignContent(flow, height - natural)
+  if (box.isRoot && Math.abs(height - natural) > EPSILON) alignContent(flow, height - natural)
   const ended = result(flow, height, null, BreakAppeal.perfect)
   const finished = height === natural ? ended : { ...ended, naturalHeight: flow.consumed + natural }
   // A limit of the height that comes between the last child and the edge keeps their margins apart.
@@ -96,9 +97,10 @@ const ownPart = (flow: Flow, height: number): number =>
 const repeatedTop = (flow: Flow): number =>
   flow.box.style.boxDecorationBreak === 'clone' && flow.isResumed ? flow.border.top + flow.padding.top : 0
 
-/** Moves what is in a block down its free height (CSS Box Alignment 3 §5.1.1); never up. */
+/** Moves what is in a block down its free height (CSS Box Alignment 3 §5.1.1); up only where that is asked for as `unsafe`. */
 function alignContent(flow: Flow, free: number): void {
-  const share = contentShare(flow.box.style.alignContent)
+  const { alignContent: alignment } = flow.box.style
+  const share = free > 0 || overflowOf(alignment) === 'unsafe' ? contentShare(alignment) : 0
   if (share === 0 || flow.token !== 'start') return
   const shift = share * free
   flow.placed.forEach((child, i) => {
@@ -110,7 +112,7 @@ function alignContent(flow: Flow, free: number): void {
 }
 
 function contentShare(alignment: ContentAlignment): number {
-  switch (alignment) {
+  switch (positionOf(alignment)) {
     case 'center':
     case 'space-around':
     case 'space-evenly':

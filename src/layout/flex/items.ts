@@ -3,6 +3,7 @@ import { horizontal, vertical, ZERO_SIDES } from '../../base/geometry.ts'
 import type { BlockLevelBox, FlexBox, GridBox, ReplacedBox } from '../../boxes/box.ts'
 import type { ComputedStyle, MaxSize, Size } from '../../css/style.ts'
 import { resolve } from '../../css/style.ts'
+import type { UsedAlignment } from '../bands/alignment.ts'
 import { definiteHeight, isScrollContainer, ratioOf, transferredWidth, withTransferred } from '../aspect-ratio.ts'
 import type { BandFrame } from '../bands/container.ts'
 import { spaceInside } from '../constraint-space.ts'
@@ -35,7 +36,7 @@ export interface FlexItem {
   result: LayoutResult | null
 }
 
-export type ItemAlignment = Exclude<ComputedStyle['alignSelf'], 'auto' | 'normal'>
+export type ItemAlignment = UsedAlignment
 
 /** The items in order-modified document order (§5.4). */
 export function collectItems(box: FlexBox, frame: BandFrame, axes: FlexAxes): FlexItem[] {

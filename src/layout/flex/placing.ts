@@ -1,7 +1,7 @@
 /** Where lines stand across a flex container, and items along and across their lines (CSS Flexbox 1 §9.5 and §9.6). */
 import type { FlexBox } from '../../boxes/box.ts'
 import type { ContentAlignment } from '../../css/style.ts'
-import { distribute } from '../bands/alignment.ts'
+import { distribute, freeBefore, overflowOf, positionOf } from '../bands/alignment.ts'
 import type { FlexAxes } from './axes.ts'
 import type { FlexItem } from './items.ts'
 import { outerMargin } from './lengths.ts'
@@ -36,21 +36,28 @@ export function placeAlong(line: FlexLine, box: FlexBox, axes: FlexAxes, mainSiz
 /** `justify-content` seen from main start (§8.2, CSS Box Alignment 3 §4). */
 export function mainAlignment({ style }: FlexBox, axes: FlexAxes): ContentAlignment {
   const { justifyContent } = style
-  switch (justifyContent) {
+  switch (positionOf(justifyContent)) {
     case 'normal':
     case 'stretch':
       return 'flex-start'
     case 'start':
-      return axes.isDirectionReversed ? 'flex-end' : 'flex-start'
+      return edge(justifyContent, axes.isDirectionReversed)
     case 'end':
-      return axes.isDirectionReversed ? 'flex-start' : 'flex-end'
+      return edge(justifyContent, !axes.isDirectionReversed)
     case 'left':
-      return (axes.isRow ? axes.isMainReversed : axes.isDirectionReversed) ? 'flex-end' : 'flex-start'
+      return edge(justifyContent, axes.isRow ? axes.isMainReversed : axes.isDirectionReversed)
     case 'right':
-      return (axes.isRow ? axes.isMainReversed : !axes.isDirectionReversed) ? 'flex-start' : 'flex-end'
+      return edge(justifyContent, axes.isRow ? !axes.isMainReversed : axes.isDirectionReversed)
     default:
       return justifyContent
   }
+}
+
+/** An edge as the flow sees it, with what a value says about what does not fit. */
+function edge(value: ContentAlignment, isEnd: boolean): ContentAlignment {
+  const position = isEnd ? 'flex-end' : 'flex-start'
+  const overflow = overflowOf(value)
+  return overflow === null ? position : `${overflow} ${position}`
 }
 
 /** §9.6: places lines across the container and items across their lines. */
@@ -70,8 +77,9 @@ export function placeAcross(lines: readonly FlexLine[], box: FlexBox, axes: Flex
 /** `align-content` seen from cross start. */
 function crossAlignment({ style }: FlexBox, { isWrapReversed }: FlexAxes): ContentAlignment {
   const { alignContent } = style
-  if (alignContent === 'start') return isWrapReversed ? 'flex-end' : 'flex-start'
-  if (alignContent === 'end') return isWrapReversed ? 'flex-start' : 'flex-end'
+  const position = positionOf(alignContent)
+  if (position === 'start') return edge(alignContent, isWrapReversed)
+  if (position === 'end') return edge(alignContent, !isWrapReversed)
   return alignContent
 }
 
@@ -87,12 +95,12 @@ function offsetInLine(item: FlexItem, line: FlexLine, axes: FlexAxes): number {
   const shared = sharesBaseline(item)
   if (shared === 'first') return crossStart + line.ascent - itemAscent(item, axes)
   if (shared === 'last') return crossStart + free - (line.descent - itemDescent(item, axes))
-  return crossStart + shareBefore(item, axes) * free
+  return crossStart + freeBefore(item.alignment, free, shareBefore(item, axes), axes.isWrapReversed ? 1 : 0)
 }
 
 /** Which part of the free space is before an item. */
 export function shareBefore({ box, alignment }: Pick<FlexItem, 'box' | 'alignment'>, axes: FlexAxes): number {
-  switch (alignment) {
+  switch (positionOf(alignment)) {
     case 'center':
       return 0.5
     case 'flex-start':

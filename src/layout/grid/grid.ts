@@ -3,7 +3,7 @@ import type { Point, Rect } from '../../base/geometry.ts'
 import type { BlockLevelBox, GridBox } from '../../boxes/box.ts'
 import type { ContentAlignment } from '../../css/style.ts'
 import { resolve } from '../../css/style.ts'
-import { blockShare, inlineShare } from '../bands/alignment.ts'
+import { blockShare, inlineShare, overflowOf, positionOf } from '../bands/alignment.ts'
 import type { Band, BandItem, Bands } from '../bands/bands.ts'
 import { bandsCache } from '../bands/bands.ts'
 import type { BandFrame } from '../bands/container.ts'
@@ -157,9 +157,11 @@ function columnPlaces(
 
 /** `justify-content` seen from the inline start. */
 function inlineAlignment(value: ContentAlignment, { style }: GridBox): ContentAlignment {
-  const isRtl = style.direction === 'rtl'
-  if (value === 'left') return isRtl ? 'end' : 'start'
-  return value === 'right' ? (isRtl ? 'start' : 'end') : value
+  const position = positionOf(value)
+  if (position !== 'left' && position !== 'right') return value
+  const edge = (position === 'left') === (style.direction === 'rtl') ? 'end' : 'start'
+  const overflow = overflowOf(value)
+  return overflow === null ? edge : `${overflow} ${edge}`
 }
 
 function columnRequest(

@@ -5,7 +5,7 @@ import type { BlockLevelBox, GridBox } from '../../boxes/box.ts'
 import type { SelfAlignment } from '../../css/style.ts'
 import { dependsOnPercentage, resolve } from '../../css/style.ts'
 import { atHeight, definiteHeight } from '../aspect-ratio.ts'
-import { blockShare, inlineShare } from '../bands/alignment.ts'
+import { blockShare, freeBefore, inlineShare, startShare, type UsedAlignment } from '../bands/alignment.ts'
 import type { BandFrame } from '../bands/container.ts'
 import { spaceInside } from '../constraint-space.ts'
 import { borderOf, marginOf, paddingOf } from '../edges.ts'
@@ -111,7 +111,7 @@ export function selfAlignment(
   own: SelfAlignment,
   container: SelfAlignment,
   box: BlockLevelBox,
-): Exclude<SelfAlignment, 'auto' | 'normal'> {
+): UsedAlignment {
   const used = own === 'auto' ? container : own
   if (used === 'normal' || used === 'auto') return box.kind === 'replaced' ? 'start' : 'stretch'
   return used
@@ -210,7 +210,9 @@ export function leftIn(box: BlockLevelBox, grid: GridBox, area: Rect, width: num
   const style = box.kind === 'inline-root' ? null : box.style
   const share = autoShare(style?.marginLeft === 'auto', style?.marginRight === 'auto')
   if (share !== null) return area.x + margin.left + (free > 0 ? share * free : isRtl ? free : 0)
-  return area.x + margin.left + inlineShare(justification(box, grid), isRtl, style?.direction === 'rtl') * free
+  const value = justification(box, grid)
+  const own = inlineShare(value, isRtl, style?.direction === 'rtl')
+  return area.x + margin.left + freeBefore(value, free, own, startShare(isRtl))
 }
 
 /** The top edge of an item in its area. */
@@ -220,7 +222,8 @@ export function topIn(box: BlockLevelBox, grid: GridBox, area: Rect, height: num
   const style = box.kind === 'inline-root' ? null : box.style
   const share = autoShare(style?.marginTop === 'auto', style?.marginBottom === 'auto')
   if (share !== null) return area.y + margin.top + Math.max(0, free) * share
-  return area.y + margin.top + blockShare(alignment(box, grid)) * free
+  const value = alignment(box, grid)
+  return area.y + margin.top + freeBefore(value, free, blockShare(value), 0)
 }
 
 /** The part of what is free that automatic margins put before a box. */
