@@ -129,6 +129,8 @@ export function* childrenOf(
   styles: ElementStyles,
   language: string,
 ): Generator<Child> {
+  // CSS Contain 2 §4: what is in the element is skipped.
+  if (styles.self.contentVisibility === 'hidden') return
   if (styles.before !== null)
     yield { kind: 'generated', pseudo: 'before', style: styles.before, origin: element, language }
   const formula = styles.self.content === 'none' ? null : context.formulas.forElement(element)

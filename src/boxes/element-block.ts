@@ -111,6 +111,9 @@ export function startsFormattingContext(style: ComputedStyle): boolean {
     (style.overflowX !== 'visible' && style.overflowX !== 'clip') ||
     style.columnSpan === 'all' ||
     style.alignContent !== 'normal' ||
+    style.containerType !== 'normal' ||
+    style.contain.includes('layout') ||
+    style.contain.includes('paint') ||
     clampsLines(style)
   )
 }
@@ -163,9 +166,11 @@ export function withinElement<T>(
   if (!isWithin && element.parent !== null && isWithoutBox(context, element.parent))
     return withinContents(context, element.parent, () => withinElement(context, element, style, language, build, true))
   const outer = context.enclosing.link
+  const depth = context.quotes.depth
   const opened = open(context, element, style)
   const result = build(opened)
   context.enclosing.link = outer
+  if (style.contain.includes('style')) context.quotes.return(depth)
   for (let i = 0; i < opened.depth; i++) context.structure.leave()
   context.counters.leave()
   return opened.link === null || result === undefined ? result : { ...result, link: opened.link }
@@ -177,7 +182,7 @@ const isApart = ({ float, position }: ComputedStyle): boolean =>
 function open(context: BuildContext, element: Element, style: ComputedStyle): OpenedElement {
   const { counters, structure, enclosing, contents } = context
   counters.apply(style, { order: element.order, part: 'self' })
-  counters.enter()
+  counters.enter(false, style.contain.includes('style'))
   const opened = structure.enterElement(element, {
     style,
     language: knownLanguage(context, element),

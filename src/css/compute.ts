@@ -7,6 +7,7 @@ import type { Origin } from './collect.ts'
 import { type ColorSides, sideOf } from './color-sides.ts'
 import { Context, type StyleEnvironment } from './compute-context.ts'
 import { type Assignment, type PendingDeclaration, parsePending, physicalTarget } from './declaration.ts'
+import { adjustContainment } from './properties/containment.ts'
 import { blockified } from './properties/display.ts'
 import { fontSizeBasis, sizeForFamily } from './properties/font.ts'
 import {
@@ -461,6 +462,7 @@ function adjust(
   if (isTable && style.textAlign.startsWith('-webkit-')) style.textAlign = 'start'
   for (const [line, width] of LINES) adjustLine(style, line, width, touched)
   adjustOverflow(style)
+  adjustContainment(style)
   derive(style)
   return true
 }

@@ -50,9 +50,7 @@ export const IGNORED: ReadonlySet<string> = new Set(
   animation-fill-mode animation-iteration-count animation-name animation-play-state animation-range
   animation-range-end animation-range-start animation-timeline animation-timing-function appearance azimuth
   behavior caret caret-animation caret-color caret-shape
-  color-adjust color-interpolation color-rendering color-scheme contain-intrinsic-block-size
-  contain-intrinsic-height contain-intrinsic-inline-size contain-intrinsic-size contain-intrinsic-width container
-  container-name container-type cue cue-after cue-before cursor dynamic-range-limit
+  color-adjust color-interpolation color-rendering color-scheme cue cue-after cue-before cursor dynamic-range-limit
   elevation enable-background font-display font-optical-sizing font-smooth font-smoothing
   forced-color-adjust glyph-orientation-horizontal glyph-orientation-vertical ime-mode interactivity
   interpolate-size layout-grid lighting-color math-depth math-shift math-style nav-down
@@ -80,7 +78,6 @@ export const IGNORED: ReadonlySet<string> = new Set(
 /** Properties that would show on paper and are not drawn: a warning, but for the values that ask for nothing. */
 export const UNDRAWN: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
-    'content-visibility': ['visible'],
     'field-sizing': ['fixed'],
     'font-palette': [],
     'image-orientation': ['from-image'],

@@ -36,7 +36,7 @@ export function boxFragment(box: BoxFragment['box'], parts: FragmentParts): BoxF
     border: parts.border ?? ZERO_SIDES,
     padding: parts.padding ?? ZERO_SIDES,
     part: { isFirst: parts.isFirst ?? true, isLast: parts.isLast ?? true, isRepeated: parts.isRepeated ?? false },
-    baseline: parts.baseline ?? baselinesOf(children),
+    baseline: hasBaselines(box) ? (parts.baseline ?? baselinesOf(children)) : NO_BASELINES,
     children,
     image: parts.image ?? null,
     ...(parts.foreign === undefined ? {} : { foreign: parts.foreign }),
@@ -45,6 +45,12 @@ export function boxFragment(box: BoxFragment['box'], parts: FragmentParts): BoxF
     collapsedBorders: parts.collapsedBorders ?? null,
   }
 }
+
+const NO_BASELINES: BoxFragment['baseline'] = { first: null, last: null }
+
+/** CSS Contain 2 §3.2: layout containment hides the baselines of what is in a box. */
+const hasBaselines = (box: BoxFragment['box']): boolean =>
+  box.kind === 'inline-root' || !box.style.contain.includes('layout')
 
 function childrenEnd(children: readonly Placed[]): number {
   let end = 0

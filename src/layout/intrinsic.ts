@@ -15,7 +15,7 @@ import { alignmentOf } from './flex/items.ts'
 import { gridContentSizes } from './grid/grid.ts'
 import { imageLimit } from './image-limit.ts'
 import { inlineContentSizes } from './inline/measure.ts'
-import { replacedWidth } from './replaced.ts'
+import { containsInlineSize, replacedWidth } from './replaced.ts'
 import { readsBlockSize } from './result-cache.ts'
 import { tableSizes } from './table/columns.ts'
 import type { ConstraintSpace, ElementBox, IntrinsicSizes, SizesContext } from './types.ts'
@@ -118,6 +118,7 @@ export function contentInlineSizes(
 /** Border-box sizes as the content asks for them. */
 function contentSizes(box: ElementBox, outside: SizesContext, edges: number): IntrinsicSizes {
   const space = box.kind === 'replaced' ? outside : contextInside(box, outside)
+  if (box.kind !== 'replaced' && containsInlineSize(box.style)) return sizesWithoutContent(box, space, edges)
   switch (box.kind) {
     case 'block':
       return box.isTableWrapper ? wrapperSizes(box, space) : widen(stackedSizes(box.children, space), edges)
@@ -142,6 +143,15 @@ function contentSizes(box: ElementBox, outside: SizesContext, edges: number): In
     default:
       return unreachable(box)
   }
+}
+
+/** CSS Contain 2 §3.1 and §3.2: what the box would ask for if nothing were in it, or what it says that is. */
+function sizesWithoutContent(box: ElementBox, space: SizesContext, edges: number): IntrinsicSizes {
+  const { containIntrinsicWidth } = box.style
+  if (containIntrinsicWidth !== null) return exactly(containIntrinsicWidth + edges)
+  if (box.kind === 'grid') return widen(gridContentSizes({ ...box, children: [] }, space), edges)
+  if (box.kind === 'columns') return columnsSizes({ ...box, flow: { ...box.flow, children: [] } }, space)
+  return exactly(edges)
 }
 
 /** An image whose width is a percentage may become as narrow as its container, but would like its natural size. */

@@ -29,7 +29,7 @@ const holdsFixed = ({ transform, transformStyle, filter, perspective, contain, w
   contain.some(word => CONTAINED.has(word)) ||
   willChange.some(name => HOLDING.has(name))
 
-const CONTAINED: ReadonlySet<string> = new Set(['layout', 'paint', 'strict', 'content'])
+const CONTAINED: ReadonlySet<string> = new Set(['layout', 'paint'])
 const HOLDING: ReadonlySet<string> = new Set([
   ...['transform', 'translate', 'rotate', 'scale', 'filter', 'backdrop-filter', 'perspective', 'contain'],
 ])

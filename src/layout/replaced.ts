@@ -44,8 +44,20 @@ export function replacedWidth(box: ReplacedBox, space: ConstraintSpace): number 
   )
 }
 
+/** Whether content has no part in the width of a box (CSS Contain 2 §3.1 and §3.2). */
+export const containsInlineSize = ({ contain }: ComputedStyle): boolean =>
+  contain.includes('size') || contain.includes('inline-size')
+
+/** The natural size of an image as its box lets it be seen: with size containment it has the one that the style names. */
+function shownSize({ image, style }: ReplacedBox): Pick<ShownImage, 'width' | 'height' | 'ratio'> {
+  if (!containsInlineSize(style)) return image
+  const height = style.contain.includes('size') ? (style.containIntrinsicHeight ?? 0) : image.height
+  return { width: style.containIntrinsicWidth ?? 0, height, ratio: null }
+}
+
 function contentSize(box: ReplacedBox, space: ConstraintSpace): Size {
-  const { style, image } = box
+  const { style } = box
+  const image = shownSize(box)
   const edges = {
     x: horizontal(borderOf(style)) + horizontal(paddingOf(style, space.inlineSize)),
     y: vertical(borderOf(style)) + vertical(paddingOf(style, space.inlineSize)),
@@ -77,7 +89,12 @@ function contentLength(
   return Math.max(0, style.boxSizing === 'border-box' ? length - edges : length)
 }
 
-function preferredSize(width: number | null, height: number | null, image: ShownImage, ratio: number | null): Size {
+function preferredSize(
+  width: number | null,
+  height: number | null,
+  image: Pick<ShownImage, 'width' | 'height' | 'ratio'>,
+  ratio: number | null,
+): Size {
   if (width !== null && height !== null) return { width, height }
   if (width !== null) return { width, height: ratio === null ? (image.height ?? DEFAULT_SIZE.height) : width / ratio }
   if (height !== null) return { width: ratio === null ? (image.width ?? DEFAULT_SIZE.width) : height * ratio, height }

@@ -155,7 +155,13 @@ export function blockSizes(style: ComputedStyle, space: ConstraintSpace, width: 
   const isDefinite = own !== null || space.fixed.isBlockIndefinite !== true
   const sizes = { preferred, definite: isDefinite ? preferred : null, least, most }
   if (space.fixed.blockSize !== null) return sizes
-  return byContent(sizes, style, specified === null)
+  return withoutContent(byContent(sizes, style, specified === null), style, edges)
+}
+
+/** CSS Contain 2 §3.1: with size containment a height that content decides on is the same whatever that is. */
+function withoutContent(sizes: BlockSizes, style: ComputedStyle, edges: number): BlockSizes {
+  if (sizes.preferred !== null || !style.contain.includes('size')) return sizes
+  return { ...sizes, preferred: clampBlock((style.containIntrinsicHeight ?? 0) + edges, sizes) }
 }
 
 /** Where the content of a box is its minimum or its maximum, it decides on the height after all. */

@@ -131,7 +131,8 @@ export function wedges(stops: readonly Stop[], tile: Rect, centre: Point, angle:
   const isOpaque = runs.every(({ color }) => color.a === 1)
   return runs.flatMap(({ from, to, color }) => {
     const alone = wedge(tile, centre, angle + from, angle + to)
-    const path = isOpaque && alone !== null && !isUpright(alone) ? wedge(tile, centre, angle + from, angle + 360) : alone
+    const path =
+      isOpaque && alone !== null && !isUpright(alone) ? wedge(tile, centre, angle + from, angle + 360) : alone
     return path === null || color.a === 0 ? [] : [{ path, paint: color }]
   })
 }

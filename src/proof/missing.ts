@@ -51,9 +51,9 @@ function visitTexts({ document, styled, isSetApart }: Shown, visit: (owner: Elem
   const owners: Element[] = [document.root]
   for (let element = pending.pop(); element !== undefined; element = pending.pop()) {
     const around = owners.pop()!
-    const { display, visibility, content } = styled.styles[element.order]!.self
+    const { display, visibility, content, contentVisibility } = styled.styles[element.order]!.self
     if (display === 'none' || element.namespace !== 'html' || NOT_TEXT.has(element.name)) continue
-    if (typeof content !== 'string' || isSetApart(element)) continue
+    if (typeof content !== 'string' || contentVisibility === 'hidden' || isSetApart(element)) continue
     // The text of an element without a box stands in the box around it.
     const owner = display === 'contents' ? around : element
     const isVisible = visibility === 'visible' && attribute(element, 'aria-hidden') !== 'true'

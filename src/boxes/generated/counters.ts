@@ -39,6 +39,8 @@ interface Scope {
   readonly created: Set<string>
   /** Of an element without a box: what is made in it belongs to the scope around it. */
   readonly isTransparent: boolean
+  /** How many instances of each name there were outside of style containment (CSS Contain 2 §3.3); null without it. */
+  readonly outside: ReadonlyMap<string, number> | null
 }
 
 const ITEMS = 'list-item'
@@ -46,7 +48,7 @@ const ITEMS = 'list-item'
 export class Counters {
   /** Instances of each name from outermost to innermost. */
   readonly #instances = new Map<string, Instance[]>()
-  readonly #scopes: Scope[] = [{ created: new Set(), isTransparent: false }]
+  readonly #scopes: Scope[] = [{ created: new Set(), isTransparent: false, outside: null }]
   readonly #starts: CounterStarts
   readonly #tallies = new Map<string, Tally>()
   /** The last place made an instance for itself and its descendants, who have not been entered. */
@@ -61,9 +63,12 @@ export class Counters {
     this.#create(name, { value: 0, isReversed: false, tally: null })
   }
 
-  /** Opens the scope for the children of an element. */
-  enter(isTransparent = false): void {
-    this.#scopes.push({ created: new Set(this.#hasOwnItems ? [ITEMS] : []), isTransparent })
+  /** Opens the scope for the children of an element; with style containment they change no counter outside of it. */
+  enter(isTransparent = false, isContained = false): void {
+    const outside = isContained
+      ? new Map([...this.#instances].map(([name, instances]) => [name, instances.length]))
+      : (this.#scopes.at(-1)?.outside ?? null)
+    this.#scopes.push({ created: new Set(this.#hasOwnItems ? [ITEMS] : []), isTransparent, outside })
     this.#hasOwnItems = false
   }
 
@@ -147,9 +152,14 @@ export class Counters {
     this.#hasOwnItems = false
   }
 
-  /** The innermost instance, made here where there is none. */
+  /** The innermost instance that may be changed here, made where there is none. */
   #innermost(name: string): Instance {
-    return this.#instances.get(name)?.at(-1) ?? this.#create(name, { value: 0, isReversed: false, tally: null })
+    const instances = this.#instances.get(name) ?? []
+    const outside = this.#scopes.at(-1)?.outside?.get(name) ?? 0
+    return (
+      (instances.length > outside ? instances.at(-1) : undefined) ??
+      this.#create(name, { value: 0, isReversed: false, tally: null })
+    )
   }
 
   #increment(name: string, by: number, isSetToo: boolean): void {

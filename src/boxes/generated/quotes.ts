@@ -75,6 +75,16 @@ export class Quotes {
     this.#language = language
   }
 
+  /** How deep quotations are nested here. */
+  get depth(): number {
+    return this.#depth
+  }
+
+  /** Goes back to a depth, where what has changed it counts for nothing outside (CSS Contain 2 §3.3). */
+  return(depth: number): void {
+    this.#depth = depth
+  }
+
   /** The mark that opens a quotation, which is one level deeper from here on. */
   open(style: ComputedStyle, origin: Element | null): string {
     return this.#mark(style, origin, this.#depth++, 0)

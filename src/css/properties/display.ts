@@ -418,15 +418,6 @@ const transformOrigin: Parse<SpecifiedPosition> = reader => {
   return value
 }
 
-const CONTAINMENT = ['strict', 'content', 'size', 'inline-size', 'layout', 'style', 'paint'] as const
-
-const anyIdent: Parse<string> = reader => {
-  const next = reader.peek()
-  if (next?.kind !== 'ident') return null
-  reader.skip(1)
-  return next.value.toLowerCase()
-}
-
 export const displayProperties = {
   display: plain<Display>(NOT_INHERITED, 'inline', display),
   position: plain<Position>(NOT_INHERITED, 'static', positionScheme),
@@ -460,12 +451,6 @@ export const displayProperties = {
   perspectiveOrigin: property(NOT_INHERITED, CENTER, position, computePosition),
   transformStyle: keywords(NOT_INHERITED, 'flat', 'preserve-3d'),
   backfaceVisibility: keywords(NOT_INHERITED, 'visible', 'hidden'),
-  contain: plain<readonly string[]>(NOT_INHERITED, [], reader =>
-    reader.keyword(['none']) === null ? spaceList(reader, keyword(...CONTAINMENT)) : [],
-  ),
-  willChange: plain<readonly string[]>(NOT_INHERITED, [], reader =>
-    reader.keyword(['auto']) === null ? commaList(reader, anyIdent) : [],
-  ),
 }
 
 /** Longhands that are part of another property's computed value. */

@@ -8,6 +8,7 @@ import { backgroundColorClip, backgroundLayers, backgroundParts, backgroundPrope
 import { borderImageProperties } from './border-image.ts'
 import { boxProperties } from './box.ts'
 import { clampProperties } from './clamp.ts'
+import { containmentProperties } from './containment.ts'
 import { displayParts, displayProperties } from './display.ts'
 import { flexGridProperties } from './flex-grid.ts'
 import { flowProperties } from './flow.ts'
@@ -22,6 +23,7 @@ import { textProperties } from './text.ts'
 
 const EXPOSED = {
   ...displayProperties,
+  ...containmentProperties,
   ...boxProperties,
   ...backgroundProperties,
   ...borderImageProperties,

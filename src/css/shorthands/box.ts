@@ -1,5 +1,6 @@
 /** Shorthands of margins, padding, borders, insets and overflow. */
 
+import { containmentProperties } from '../properties/containment.ts'
 import type { PropertyKey } from '../properties/table.ts'
 import { spaceList } from '../reader.ts'
 import { nonNegativeLengthPercentage, type SpecifiedLengthPercentage } from '../values/length.ts'
@@ -32,6 +33,13 @@ const borderRadius = shorthand(CORNERS, reader => {
   return Object.fromEntries(CORNERS.map((key, i) => [key, { x: corner(x, i), y: corner(y, i) }])) as Expansion
 })
 
+/** `name / type` (CSS Conditional 5 §3.3). */
+const container = shorthand(['containerName', 'containerType'], reader => {
+  const containerName = containmentProperties.containerName.parse(reader)
+  const containerType = reader.delim('/') ? containmentProperties.containerType.parse(reader) : 'normal'
+  return containerName === null || containerType === null ? null : { containerName, containerType }
+})
+
 export const boxShorthands: Readonly<Record<string, Shorthand>> = {
   margin: sides('marginTop', 'marginRight', 'marginBottom', 'marginLeft'),
   padding: sides('paddingTop', 'paddingRight', 'paddingBottom', 'paddingLeft'),
@@ -48,4 +56,6 @@ export const boxShorthands: Readonly<Record<string, Shorthand>> = {
   'border-radius': borderRadius,
   outline: inAnyOrder('outlineWidth', 'outlineStyle', 'outlineColor'),
   overflow: pair('overflowX', 'overflowY'),
+  'contain-intrinsic-size': pair('containIntrinsicWidth', 'containIntrinsicHeight'),
+  container,
 }

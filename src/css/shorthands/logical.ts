@@ -62,6 +62,13 @@ const overflow = (axis: 'inline' | 'block'): LogicalProperty => ({
   physical: flow => ((axis === 'inline') === (flow.writingMode === 'horizontal-tb') ? 'overflowX' : 'overflowY'),
 })
 
+const containedSize = (axis: 'inline' | 'block'): LogicalProperty => ({
+  name: `contain-intrinsic-${axis}-size`,
+  example: 'containIntrinsicWidth',
+  physical: flow =>
+    (axis === 'inline') === (flow.writingMode === 'horizontal-tb') ? 'containIntrinsicWidth' : 'containIntrinsicHeight',
+})
+
 export const LOGICAL: readonly LogicalProperty[] = [
   ...sided(
     side => `margin-${side}`,
@@ -96,6 +103,8 @@ export const LOGICAL: readonly LogicalProperty[] = [
   corner('end', 'end'),
   overflow('inline'),
   overflow('block'),
+  containedSize('inline'),
+  containedSize('block'),
 ]
 
 /** A shorthand over logical longhands. Its value is read as that of the physical shorthand `like`. */

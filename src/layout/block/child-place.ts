@@ -66,7 +66,10 @@ function acrossIn(flow: Flow, child: ElementBox, base: ConstraintSpace): { x: nu
   const margin = marginOf(style, flow.contentWidth)
   const free = flow.contentWidth - width - margin.left - margin.right
   const isRtl = flow.box.style.direction === 'rtl'
-  return { x: flow.contentLeft + margin.left + freeBefore(justification(flow, child), free, share, startShare(isRtl)), space }
+  return {
+    x: flow.contentLeft + margin.left + freeBefore(justification(flow, child), free, share, startShare(isRtl)),
+    space,
+  }
 }
 
 /** How much of what is free is left of a child by `justify-self` (CSS Box Alignment 3 §6.1.1); null where it fills its line. */

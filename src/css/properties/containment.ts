@@ -1,0 +1,113 @@
+/** What a box keeps from its surroundings (CSS Contain 2, CSS Sizing 4 §4, CSS Conditional 5 §3). */
+import { commaList, type Parse, spaceList } from '../reader.ts'
+import { computeLength, nonNegativeLength, type SpecifiedLength } from '../values/length.ts'
+import { keyword, keywords, NOT_INHERITED, plain, property } from './row.ts'
+import type { FullStyle, MutableStyle } from './table.ts'
+
+const KINDS = ['size', 'inline-size', 'layout', 'style', 'paint'] as const
+export type Containment = (typeof KINDS)[number]
+
+const CONTENT: readonly Containment[] = ['layout', 'style', 'paint']
+const STRICT: readonly Containment[] = ['size', ...CONTENT]
+
+const contain: Parse<readonly Containment[]> = reader => {
+  const whole = reader.keyword(['none', 'strict', 'content'])
+  if (whole !== null) return whole === 'none' ? [] : whole === 'strict' ? STRICT : CONTENT
+  const kinds = spaceList(reader, keyword(...KINDS))
+  const isValid = kinds !== null && new Set(kinds.map(kind => kind.replace('inline-', ''))).size === kinds.length
+  return isValid ? kinds : null
+}
+
+/** The size of what is in a box whose content does not count; null for an empty box's. */
+const intrinsicSize = property<number | null, SpecifiedLength | null | 'none'>(
+  NOT_INHERITED,
+  null,
+  reader => {
+    // What was seen last is not remembered between documents: `auto` adds nothing to what follows it.
+    reader.keyword(['auto'])
+    return reader.keyword(['none']) ?? nonNegativeLength(reader)
+  },
+  (value, context) => (value === null || value === 'none' ? null : computeLength(value, context)),
+)
+
+const containerName: Parse<readonly string[]> = reader => {
+  if (reader.keyword(['none']) !== null) return []
+  const names = spaceList(reader, inner => inner.customIdent())
+  return names?.some(name => RESERVED.has(name.toLowerCase())) === true ? null : names
+}
+
+const RESERVED: ReadonlySet<string> = new Set(['and', 'or', 'not', 'none'])
+
+type ContainerType = 'normal' | 'inline-size' | 'size'
+
+const containerType: Parse<ContainerType> = reader => {
+  let type: ContainerType | null = null
+  for (let i = 0; i < 2; i++) {
+    const word = reader.keyword(['normal', 'inline-size', 'size', 'scroll-state'])
+    if (word === null) break
+    // Nothing scrolls on paper.
+    if (word !== 'scroll-state') type = word
+    else type ??= 'normal'
+  }
+  return type
+}
+
+const anyIdent: Parse<string> = reader => {
+  const next = reader.peek()
+  if (next?.kind !== 'ident') return null
+  reader.skip(1)
+  return next.value.toLowerCase()
+}
+
+export const containmentProperties = {
+  contain: plain<readonly Containment[]>(NOT_INHERITED, [], contain),
+  containIntrinsicWidth: intrinsicSize,
+  containIntrinsicHeight: intrinsicSize,
+  containerName: plain<readonly string[]>(NOT_INHERITED, [], containerName),
+  containerType: plain<ContainerType>(NOT_INHERITED, 'normal', containerType),
+  contentVisibility: keywords(NOT_INHERITED, 'visible', 'auto', 'hidden'),
+  willChange: plain<readonly string[]>(NOT_INHERITED, [], reader =>
+    reader.keyword(['auto']) === null ? commaList(reader, anyIdent) : [],
+  ),
+}
+
+/** Adds to `contain` what other properties stand for, and takes away what its box cannot have. */
+export function adjustContainment(style: MutableStyle): void {
+  const { contain, containerType, contentVisibility } = style
+  if (contain.length === 0 && containerType === 'normal' && contentVisibility === 'visible') return
+  const kinds = new Set<Containment>(contain)
+  if (containerType !== 'normal') kinds.add(containerType).add('style')
+  if (contentVisibility !== 'visible') for (const kind of CONTENT) kinds.add(kind)
+  if (contentVisibility === 'hidden') kinds.add('size')
+  for (const kind of withoutEffect(style.display)) kinds.delete(kind)
+  if (!kinds.has('size')) style.contentVisibility = 'visible'
+  style.contain = [...kinds]
+  // CSS Contain 2 §3.4: what overflows is clipped at the edge of the padding box.
+  if (!kinds.has('paint')) return
+  if (style.overflowX === 'visible') style.overflowX = 'clip'
+  if (style.overflowY === 'visible') style.overflowY = 'clip'
+}
+
+/** CSS Contain 2 §3: what says nothing to boxes of a kind. */
+function withoutEffect(display: FullStyle['display']): readonly Containment[] {
+  switch (display) {
+    case 'inline':
+    case 'inline-list-item':
+      // Of inline boxes only those of images have a size that counts.
+      return ['layout', 'paint']
+    case 'contents':
+    case 'table-row':
+    case 'table-row-group':
+    case 'table-header-group':
+    case 'table-footer-group':
+    case 'table-column':
+    case 'table-column-group':
+      return ['size', 'inline-size', 'layout', 'paint']
+    case 'table':
+    case 'inline-table':
+    case 'table-cell':
+      return ['size', 'inline-size']
+    default:
+      return []
+  }
+}
