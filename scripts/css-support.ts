@@ -4,8 +4,10 @@
  */
 import { PREDEFINED } from '../src/css/predefined-counters.ts'
 import { backgroundParts, backgroundProperties } from '../src/css/properties/background.ts'
+import { borderImageProperties } from '../src/css/properties/border-image.ts'
 import { boxProperties } from '../src/css/properties/box.ts'
 import { clampProperties } from '../src/css/properties/clamp.ts'
+import { containmentProperties } from '../src/css/properties/containment.ts'
 import { displayProperties } from '../src/css/properties/display.ts'
 import { flexGridProperties } from '../src/css/properties/flex-grid.ts'
 import { flowProperties } from '../src/css/properties/flow.ts'
@@ -27,8 +29,8 @@ import { textShorthands } from '../src/css/shorthands/text.ts'
 import { PSEUDO_ELEMENTS } from '../src/html/selector.ts'
 
 const GROUPS: readonly (readonly [title: string, properties: object])[] = [
-  ['Boxes and position', { ...displayProperties, ...clampProperties }],
-  ['Margins, borders, sizes', boxProperties],
+  ['Boxes and position', { ...displayProperties, ...clampProperties, ...containmentProperties }],
+  ['Margins, borders, sizes', { ...boxProperties, ...borderImageProperties }],
   ['Backgrounds', { ...backgroundProperties, ...backgroundParts }],
   ['Fonts', fontProperties],
   ['Text', { ...textProperties, ...inlineProperties }],
@@ -97,8 +99,8 @@ ${GROUPS.map(([title, properties]) => `**${title}.** ${code(names(properties))}`
 
 What is listed under SVG is drawn on elements of SVG alone, inline in HTML and in files, but for \`clip-path\`, \`filter\` and
 \`mix-blend-mode\`. Their attributes of the same names count as presentation attributes. What a filter does that PDF cannot say is
-drawn as pixels, at 300 dpi. \`contain\` and \`will-change\` make stacking contexts and containing blocks, and
-nothing else. Transforms out of the page are projected onto it; with perspective, what is turned out of the page is drawn as a
+drawn as pixels, at 300 dpi. \`will-change\` makes stacking contexts and containing blocks, and
+nothing else; \`content-visibility: auto\` shows what it is set on. Transforms out of the page are projected onto it; with perspective, what is turned out of the page is drawn as a
 parallelogram, as it looks around its middle. \`shape-outside\` takes shapes, boxes, gradients
 and images of pixels; of an SVG image it takes the box.
 
