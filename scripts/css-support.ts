@@ -7,11 +7,15 @@ import { backgroundParts, backgroundProperties } from '../src/css/properties/bac
 import { borderImageProperties } from '../src/css/properties/border-image.ts'
 import { boxProperties } from '../src/css/properties/box.ts'
 import { clampProperties } from '../src/css/properties/clamp.ts'
+<<<<<<< HEAD
 import { containmentProperties } from '../src/css/properties/containment.ts'
 import { displayProperties } from '../src/css/properties/display.ts'
+=======
+import { displayParts, displayProperties } from '../src/css/properties/display.ts'
+>>>>>>> c82ad52 (docs: css.md lists every property that sheets may set)
 import { flexGridProperties } from '../src/css/properties/flex-grid.ts'
 import { flowProperties } from '../src/css/properties/flow.ts'
-import { fontProperties } from '../src/css/properties/font.ts'
+import { fontParts, fontProperties } from '../src/css/properties/font.ts'
 import { generatedProperties } from '../src/css/properties/generated.ts'
 import { inlineProperties } from '../src/css/properties/inline.ts'
 import { maskParts, maskProperties } from '../src/css/properties/masking.ts'
@@ -20,6 +24,7 @@ import { svgProperties } from '../src/css/properties/svg.ts'
 import { cssName } from '../src/css/properties/table.ts'
 import { textProperties } from '../src/css/properties/text.ts'
 import { backgroundShorthands } from '../src/css/shorthands/background.ts'
+import { borderImageShorthands } from '../src/css/shorthands/border-image.ts'
 import { boxShorthands } from '../src/css/shorthands/box.ts'
 import { layoutShorthands } from '../src/css/shorthands/layout.ts'
 import { LOGICAL, LOGICAL_SHORTHANDS } from '../src/css/shorthands/logical.ts'
@@ -29,10 +34,14 @@ import { textShorthands } from '../src/css/shorthands/text.ts'
 import { PSEUDO_ELEMENTS } from '../src/html/selector.ts'
 
 const GROUPS: readonly (readonly [title: string, properties: object])[] = [
+<<<<<<< HEAD
   ['Boxes and position', { ...displayProperties, ...clampProperties, ...containmentProperties }],
+=======
+  ['Boxes and position', { ...displayProperties, ...displayParts, ...clampProperties }],
+>>>>>>> c82ad52 (docs: css.md lists every property that sheets may set)
   ['Margins, borders, sizes', { ...boxProperties, ...borderImageProperties }],
   ['Backgrounds', { ...backgroundProperties, ...backgroundParts }],
-  ['Fonts', fontProperties],
+  ['Fonts', { ...fontProperties, ...fontParts }],
   ['Text', { ...textProperties, ...inlineProperties }],
   ['Lists, counters, generated content', generatedProperties],
   ['Pages, columns, breaks, tables', flowProperties],
@@ -49,6 +58,7 @@ const code = (names: Iterable<string>): string =>
 
 const shorthands = [
   backgroundShorthands,
+  borderImageShorthands,
   boxShorthands,
   layoutShorthands,
   maskShorthands,
@@ -95,7 +105,7 @@ ${GROUPS.map(([title, properties]) => `**${title}.** ${code(names(properties))}`
 
 **Logical ones.** ${code([...LOGICAL, ...LOGICAL_SHORTHANDS].map(({ name }) => name))}
 
-**Shorthands.** ${code(shorthands)}
+**Shorthands.** ${code([...shorthands, 'all'])}
 
 What is listed under SVG is drawn on elements of SVG alone, inline in HTML and in files, but for \`clip-path\`, \`filter\` and
 \`mix-blend-mode\`. Their attributes of the same names count as presentation attributes. What a filter does that PDF cannot say is

@@ -123,6 +123,9 @@ const DEFINITIONS: ReadonlyMap<string, Definition> = new Map<string, Definition>
   ['all', ALL],
 ])
 
+/** The names of all properties and shorthands, without aliases. */
+export const propertyNames = (): Iterable<string> => DEFINITIONS.keys()
+
 /** The definition of a name in any of its spellings. */
 function definitionOf(name: string): Definition | null {
   const known = DEFINITIONS.get(name) ?? DEFINITIONS.get(ALIASES.get(name) ?? '')
