@@ -3,6 +3,7 @@ import { horizontal, vertical } from '../base/geometry.ts'
 import type { ComputedStyle, MaxSize, Size } from '../css/style.ts'
 import { dependsOnPercentage, resolve } from '../css/style.ts'
 import { borderOf, marginOf, paddingOf } from './edges.ts'
+import { objectView } from './object-view.ts'
 import type { ElementBox, IntrinsicSizes } from './types.ts'
 
 /** The preferred ratio of a box that is not replaced. Sizes are of border boxes. */
@@ -95,7 +96,8 @@ export function withTransferred(sizes: IntrinsicSizes, transferred: TransferredW
  */
 export function atHeight<B extends ElementBox>(box: B, height: number): B {
   const { style } = box
-  const ratio = box.kind === 'replaced' ? (style.aspectRatio.ratio ?? box.image.ratio) : style.aspectRatio.ratio
+  const natural = box.kind === 'replaced' ? objectView(style, box.image).ratio : null
+  const ratio = style.aspectRatio.ratio ?? natural
   if (ratio === null || style.width !== 'auto' || style.height !== 'auto') return box
   const edges = vertical(borderOf(style)) + vertical(paddingOf(style, 0))
   const own = style.boxSizing === 'border-box' ? height : Math.max(0, height - edges)

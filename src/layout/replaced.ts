@@ -8,6 +8,7 @@ import type { ShownImage } from '../images/types.ts'
 import { borderOf, marginOf, paddingOf } from './edges.ts'
 import { layoutForeign } from './foreign.ts'
 import { boxFragment, marksAt, whole } from './fragment.ts'
+import { type ObjectView, objectView, wholeAround } from './object-view.ts'
 import type { ConstraintSpace, LayoutResult } from './types.ts'
 
 /** CSS 2.1 §10.3.2: the size of a replaced element that has none. */
@@ -57,7 +58,11 @@ function shownSize({ image, style }: ReplacedBox): Pick<ShownImage, 'width' | 'h
 
 function contentSize(box: ReplacedBox, space: ConstraintSpace): Size {
   const { style } = box
+<<<<<<< HEAD
   const image = shownSize(box)
+=======
+  const image = objectView(style, box.image)
+>>>>>>> 197bc7a (layout: object-view-box)
   const edges = {
     x: horizontal(borderOf(style)) + horizontal(paddingOf(style, space.inlineSize)),
     y: vertical(borderOf(style)) + vertical(paddingOf(style, space.inlineSize)),
@@ -89,12 +94,16 @@ function contentLength(
   return Math.max(0, style.boxSizing === 'border-box' ? length - edges : length)
 }
 
+<<<<<<< HEAD
 function preferredSize(
   width: number | null,
   height: number | null,
   image: Pick<ShownImage, 'width' | 'height' | 'ratio'>,
   ratio: number | null,
 ): Size {
+=======
+function preferredSize(width: number | null, height: number | null, image: ObjectView, ratio: number | null): Size {
+>>>>>>> 197bc7a (layout: object-view-box)
   if (width !== null && height !== null) return { width, height }
   if (width !== null) return { width, height: ratio === null ? (image.height ?? DEFAULT_SIZE.height) : width / ratio }
   if (height !== null) return { width: ratio === null ? (image.width ?? DEFAULT_SIZE.width) : height * ratio, height }
@@ -158,19 +167,20 @@ function constrain(
   return used
 }
 
-/** Where the image is drawn within the content box: `object-fit` and `object-position`. */
+/** Where the image is drawn within the content box: `object-view-box`, `object-fit` and `object-position`. */
 export function objectRect(style: ComputedStyle, image: ShownImage, area: Rect): Rect {
-  const natural = naturalSize(image, area)
-  const drawn = fitted(style.objectFit, natural, area)
-  return {
+  const view = objectView(style, image)
+  const drawn = fitted(style.objectFit, naturalSize(view, area), area)
+  const shown = {
     x: area.x + resolve(style.objectPosition.x, area.width - drawn.width),
     y: area.y + resolve(style.objectPosition.y, area.height - drawn.height),
     ...drawn,
   }
+  return view.part === null ? shown : wholeAround(shown, view.part, image)
 }
 
 /** CSS Images 3 §4.3: what an image does not say follows from its ratio, or else from the area. */
-function naturalSize({ width, height, ratio }: ShownImage, area: Size): Size {
+function naturalSize({ width, height, ratio }: ObjectView, area: Size): Size {
   if (ratio === null || (width !== null && height !== null))
     return { width: width ?? area.width, height: height ?? area.height }
   if (width !== null) return { width, height: width / ratio }

@@ -156,6 +156,17 @@ const CASES: readonly (readonly [string, Partial<Record<keyof ComputedStyle, unk
     'object-fit: cover; object-position: left',
     { objectFit: 'cover', objectPosition: { x: percent(0), y: percent(50) } },
   ],
+  [
+    'object-view-box: xywh(10px 20% 30px 40px)',
+    {
+      objectViewBox: {
+        kind: 'rect',
+        isSized: true,
+        edges: { top: percent(20), right: 30, bottom: 40, left: 10 },
+        radii: null,
+      },
+    },
+  ],
   // fonts
   [
     'font: italic small-caps bold condensed 12pt/1.5 "Times New Roman", Serif',

@@ -9,6 +9,7 @@ import type {
   LengthPercentage,
   Position2,
 } from '../value-types.ts'
+import { type BasicShape, basicShape, computeShape, type SpecifiedShape } from '../values/basic-shape.ts'
 import { BLEND_MODES, type BlendMode } from '../values/blend-mode.ts'
 import { TRANSPARENT } from '../values/color.ts'
 import { computeImage, image, type SpecifiedImage } from '../values/image.ts'
@@ -86,10 +87,23 @@ const ATTACHMENTS = ['scroll', 'fixed', 'local'] as const
 
 export const backgroundClip: Parse<BackgroundClip> = keyword(...AREAS, 'text')
 
+/** `<basic-shape-rect>`: a shape with four sides and no round corners to speak of. */
+const viewBox: Parse<SpecifiedShape | 'none'> = reader => {
+  if (reader.keyword(['none']) !== null) return 'none'
+  const shape = basicShape(reader)
+  return shape?.kind === 'inset' || shape?.kind === 'rect' ? shape : null
+}
+
 export const backgroundProperties = {
   backgroundColor: colorProperty(NOT_INHERITED, TRANSPARENT),
   objectFit: keywords(NOT_INHERITED, 'fill', 'contain', 'cover', 'none', 'scale-down'),
   objectPosition: property<Position2, SpecifiedPosition>(NOT_INHERITED, CENTER, position, computePosition),
+  objectViewBox: property<BasicShape | 'none', SpecifiedShape | 'none'>(
+    NOT_INHERITED,
+    'none',
+    viewBox,
+    (value, context) => (value === 'none' ? value : computeShape(value, context)),
+  ),
   imageRendering: plain<'auto' | 'crisp-edges' | 'pixelated' | 'smooth'>(INHERITED, 'auto', reader => {
     const value = reader.keyword([
       'auto',

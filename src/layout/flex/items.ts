@@ -8,6 +8,7 @@ import type { UsedAlignment } from '../bands/alignment.ts'
 import type { BandFrame } from '../bands/container.ts'
 import { spaceInside } from '../constraint-space.ts'
 import { borderOf, marginOf, paddingOf } from '../edges.ts'
+import { objectView } from '../object-view.ts'
 import { limitedInlineSize } from '../sizing.ts'
 import type { ConstraintSpace, ElementBox, IntrinsicSizes, LayoutResult } from '../types.ts'
 import type { FlexAxes, LogicalSides } from './axes.ts'
@@ -206,7 +207,8 @@ function imageWidth(draft: Draft & { readonly box: ReplacedBox }, edges: number)
   const { box, frame } = draft
   const { style } = box
   const { ratio: own, auto } = style.aspectRatio
-  const ratio = auto ? (box.image.ratio ?? own) : (own ?? box.image.ratio)
+  const natural = objectView(style, box.image).ratio
+  const ratio = auto ? (natural ?? own) : (own ?? natural)
   if (ratio === null || ratio <= 0) return null
   const verticalEdges = vertical(borderOf(style)) + vertical(paddingOf(style, frame.contentWidth))
   const base = itemSpace(frame)
