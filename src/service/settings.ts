@@ -148,6 +148,10 @@ export const SETTINGS = {
     read: (given: string) => (LOG_LEVELS.has(given) ? given : null),
     expected: `one of ${[...LOG_LEVELS].join(', ')}`,
   },
+  keep_alive_time: time(
+    '65s',
+    'How long an idle connection is kept; longer than that of a balancer before the service.',
+  ),
   shutdown_time: time('30s', 'How long a stop waits for what still runs.'),
   idempotency_time: time('10m', 'How long an answer is kept for its Idempotency-Key.'),
   idempotency_bytes: bytes('64MiB', 'Memory for such answers.'),

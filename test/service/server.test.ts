@@ -17,7 +17,7 @@ beforeAll(async () => {
   })
   await new Promise<void>(resolve => site.listen(0, '127.0.0.1', resolve))
   origin = `http://127.0.0.1:${(site.address() as net.AddressInfo).port}`
-  running = await run({ allow_origins: origin, body_bytes: '1MiB' })
+  running = await run({ allow_origins: origin, body_bytes: '1MiB', keep_alive_time: '7s' })
 })
 afterAll(async () => {
   await running.close()
@@ -439,6 +439,11 @@ describe('the other endpoints', () => {
     expect(await running.raw('HEAD /health/ready HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toMatch(
       /^HTTP\/1.1 200 [\s\S]*\r\n\r\n$/,
     )
+  })
+
+  it('keep a connection for as long as the setting says', async () => {
+    const answer = await running.raw('GET /health/live HTTP/1.1\r\nHost: octavo\r\n\r\n', 100)
+    expect(answer).toMatch(/\r\nkeep-alive: timeout=7(?:,.*)?\r\n/i)
   })
 
   it('show metrics on their own port alone', async () => {

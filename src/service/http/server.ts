@@ -18,7 +18,6 @@ import { answerSocketError } from './socket-errors.ts'
 const OPTIONS = {
   headersTimeout: 10_000,
   connectionsCheckingInterval: 2_000,
-  keepAliveTimeout: 65_000,
   maxHeaderSize: 16 * 1024,
   // The guard asks for one, and answers as everything else is answered.
   requireHostHeader: false,
@@ -34,6 +33,7 @@ export function createHttpServer(service: Service, tls: SecureContextOptions | n
   // A request that must be answered by then must have arrived by then.
   const options = {
     ...OPTIONS,
+    keepAliveTimeout: service.settings.keepAliveTime,
     requestTimeout: limits.requestMs,
     headersTimeout: Math.min(OPTIONS.headersTimeout, limits.requestMs),
   }
