@@ -7,12 +7,8 @@ import { backgroundParts, backgroundProperties } from '../src/css/properties/bac
 import { borderImageProperties } from '../src/css/properties/border-image.ts'
 import { boxProperties } from '../src/css/properties/box.ts'
 import { clampProperties } from '../src/css/properties/clamp.ts'
-<<<<<<< HEAD
 import { containmentProperties } from '../src/css/properties/containment.ts'
-import { displayProperties } from '../src/css/properties/display.ts'
-=======
 import { displayParts, displayProperties } from '../src/css/properties/display.ts'
->>>>>>> c82ad52 (docs: css.md lists every property that sheets may set)
 import { flexGridProperties } from '../src/css/properties/flex-grid.ts'
 import { flowProperties } from '../src/css/properties/flow.ts'
 import { fontParts, fontProperties } from '../src/css/properties/font.ts'
@@ -34,11 +30,7 @@ import { textShorthands } from '../src/css/shorthands/text.ts'
 import { PSEUDO_ELEMENTS } from '../src/html/selector.ts'
 
 const GROUPS: readonly (readonly [title: string, properties: object])[] = [
-<<<<<<< HEAD
-  ['Boxes and position', { ...displayProperties, ...clampProperties, ...containmentProperties }],
-=======
-  ['Boxes and position', { ...displayProperties, ...displayParts, ...clampProperties }],
->>>>>>> c82ad52 (docs: css.md lists every property that sheets may set)
+  ['Boxes and position', { ...displayProperties, ...displayParts, ...clampProperties, ...containmentProperties }],
   ['Margins, borders, sizes', { ...boxProperties, ...borderImageProperties }],
   ['Backgrounds', { ...backgroundProperties, ...backgroundParts }],
   ['Fonts', { ...fontProperties, ...fontParts }],

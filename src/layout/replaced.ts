@@ -51,18 +51,14 @@ export const containsInlineSize = ({ contain }: ComputedStyle): boolean =>
 
 /** The natural size of an image as its box lets it be seen: with size containment it has the one that the style names. */
 function shownSize({ image, style }: ReplacedBox): Pick<ShownImage, 'width' | 'height' | 'ratio'> {
-  if (!containsInlineSize(style)) return image
+  if (!containsInlineSize(style)) return objectView(style, image)
   const height = style.contain.includes('size') ? (style.containIntrinsicHeight ?? 0) : image.height
   return { width: style.containIntrinsicWidth ?? 0, height, ratio: null }
 }
 
 function contentSize(box: ReplacedBox, space: ConstraintSpace): Size {
   const { style } = box
-<<<<<<< HEAD
   const image = shownSize(box)
-=======
-  const image = objectView(style, box.image)
->>>>>>> 197bc7a (layout: object-view-box)
   const edges = {
     x: horizontal(borderOf(style)) + horizontal(paddingOf(style, space.inlineSize)),
     y: vertical(borderOf(style)) + vertical(paddingOf(style, space.inlineSize)),
@@ -94,16 +90,12 @@ function contentLength(
   return Math.max(0, style.boxSizing === 'border-box' ? length - edges : length)
 }
 
-<<<<<<< HEAD
 function preferredSize(
   width: number | null,
   height: number | null,
   image: Pick<ShownImage, 'width' | 'height' | 'ratio'>,
   ratio: number | null,
 ): Size {
-=======
-function preferredSize(width: number | null, height: number | null, image: ObjectView, ratio: number | null): Size {
->>>>>>> 197bc7a (layout: object-view-box)
   if (width !== null && height !== null) return { width, height }
   if (width !== null) return { width, height: ratio === null ? (image.height ?? DEFAULT_SIZE.height) : width / ratio }
   if (height !== null) return { width: ratio === null ? (image.width ?? DEFAULT_SIZE.width) : height * ratio, height }

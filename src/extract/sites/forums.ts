@@ -324,6 +324,37 @@ const ROWS: readonly ForumRow[] = [
     },
   },
   {
+    name: 'bugzilla',
+    hint: 'bz_comment_text',
+    has: '.bz_comment .bz_comment_text',
+    rule: {
+      title: ['#short_desc_nonedit_display', '#summary_container', 'h1'],
+      posts: '.bz_comment',
+      post: {
+        author: ['.bz_comment_user .fn', '.bz_comment_user'],
+        date: ['.bz_comment_time'],
+        body: ['.bz_comment_text'],
+        anchor: '@id',
+      },
+    },
+  },
+  {
+    // The newer pages of Mozilla's installation.
+    name: 'bugzilla modal',
+    hint: 'change-set',
+    has: '.change-set .comment-text',
+    rule: {
+      title: ['#field-value-short_desc', 'h1'],
+      posts: '.change-set:has(.comment-text)',
+      post: {
+        author: ['.change-author .fna', '.change-author .fn', '.change-author'],
+        date: ['.change-time .rel-time@title', '.change-time'],
+        body: ['.comment-text'],
+        anchor: '@id',
+      },
+    },
+  },
+  {
     name: 'khoros',
     hint: 'lia-message',
     has: '.lia-message-body-content',

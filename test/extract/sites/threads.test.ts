@@ -258,6 +258,18 @@ describe('a forum', () => {
       (author: string, text: string) =>
         `<div id="p1" class="blockpost"><h2><span><span class="conr">#1</span> <a href="viewtopic.php?pid=1">2010-01-01 10:00:00</a></span></h2><div class="box"><div class="postleft"><dl><dt><strong><a>${author}</a></strong></dt></dl></div><div class="postright"><div class="postmsg"><p>${text}</p><p class="postedit">Last edited</p></div></div></div></div>`,
     ],
+    [
+      'bugzilla',
+      '<span id="short_desc_nonedit_display">How high?</span>',
+      (author: string, text: string) =>
+        `<div class="bz_comment" id="c1"><div class="bz_comment_head"><span class="bz_comment_number"><a href="#c1">Comment 1</a></span> <span class="bz_comment_user"><span class="vcard"><span class="fn">${author}</span></span></span> <span class="bz_comment_time">2024-07-18 00:33:53 UTC</span></div><pre class="bz_comment_text" id="comment_text_1">${text}</pre></div>`,
+    ],
+    [
+      'bugzilla modal',
+      '',
+      (author: string, text: string) =>
+        `<div class="change-set" id="c1"><div class="comment"><table class="layout-table change-head"><tr><td class="change-author"><span class="fna">${author}</span></td><td class="comment-actions"><button>Reply</button></td></tr><tr><td class="change-time"><span class="rel-time" title="2024-07-18 00:33:53 UTC">1 year ago</span></td></tr></table><pre class="comment-text" id="ct-1">${text}</pre></div></div>`,
+    ],
   ])('of %s is its posts', async (name, open, post) => {
     const { parser, authors, bodies } = await threadPage(
       `${open}<title>x</title><h1>How high?</h1>${post('ann', 'How high was it?')}${post('bo', 'Nine feet.')}`,
