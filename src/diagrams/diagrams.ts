@@ -55,12 +55,13 @@ const DRAWERS: Readonly<Record<Kind, Drawer>> = {
     async load(context) {
       const draw = await loadGraphviz()
       if (draw === null) return null
-      return source => {
+      const palette = { ...DEFAULT_PALETTE, ...context.palette }
+      return (source, count) => {
         const excess = excessOf(source)
         if (excess !== null) return { problem: `it has more than ${excess}` }
         const result = draw(source)
         if ('problem' in result) return result
-        const svg = graphElement(result.svg, context)
+        const svg = graphElement(result.svg, { ...context, palette, prefix: `d${count}-` })
         return svg === null ? NOTHING_DRAWN : { svg }
       }
     },

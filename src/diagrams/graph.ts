@@ -1,14 +1,29 @@
-/** The drawing of a graph as an element of the document. */
+/** The drawing of a graph as an element of the document, in the colours and the type of the template. */
+import { contrast } from '../base/contrast.ts'
 import type { Diagnostics } from '../base/diagnostics.ts'
 import type { Limits } from '../base/limits.ts'
-import { attribute, elementsOf, textContent } from '../html/document.ts'
+import { colorFrom } from '../css/values/color-text.ts'
+import { attribute, type Element, elementsOf, textContent } from '../html/document.ts'
 import { copyOf, type DraftElement, setAttribute } from '../html/edit.ts'
 import { parseHtml } from '../html/html-parser.ts'
+import type { DiagramPalette } from './palette.ts'
 
-/** The drawing in the colour of the text, without names that a document could have only once. */
+interface GraphContext {
+  readonly limits: Limits
+  readonly diagnostics: Diagnostics
+  readonly palette: DiagramPalette
+  /** Before every id, so that those of several graphs differ. */
+  readonly prefix: string
+}
+
+/** What Graphviz draws by itself is black, in Arial: that becomes the template's. What the source asks for stays. */
+const UNSAID = 'black'
+const UNSAID_FONT = 'Arial'
+
+/** The drawing without names that a document could have only once. */
 export function graphElement(
   source: string,
-  { limits, diagnostics }: { readonly limits: Limits; readonly diagnostics: Diagnostics },
+  { limits, diagnostics, palette, prefix }: GraphContext,
 ): DraftElement | null {
   const parsed = parseHtml(source.replace(/^[\s\S]*?(?=<svg)/, ''), { baseUrl: null, limits, diagnostics })
   let svg: DraftElement | null = null
@@ -21,15 +36,77 @@ export function graphElement(
   const edges: string[] = []
   for (const element of elementsOf(svg))
     if (element.name === 'title' && attribute(element.parent!, 'class') === 'edge') edges.push(textContent(element))
+  for (const element of elementsOf(svg) as Iterable<DraftElement>)
+    if (element.name === 'g') paintGroup(element, palette)
   for (const element of elementsOf(svg) as Iterable<DraftElement>) {
-    for (const name of ['id', 'class', 'xml:space']) setAttribute(element, name, null)
-    for (const name of ['fill', 'stroke'])
-      if (attribute(element, name) === 'black') setAttribute(element, name, 'currentColor')
-    if (element.name === 'text' && attribute(element, 'fill') === null) setAttribute(element, 'fill', 'currentColor')
+    for (const name of ['class', 'xml:space']) setAttribute(element, name, null)
+    renameGradient(element, prefix)
   }
   setAttribute(svg, 'role', 'img')
   setAttribute(svg, 'aria-label', described(svg, edges))
   return svg
+}
+
+/** Gradients are all that is referred to by name. */
+function renameGradient(element: DraftElement, prefix: string): void {
+  const [id, fill] = [attribute(element, 'id'), attribute(element, 'fill')]
+  if (id !== null) setAttribute(element, 'id', element.name.endsWith('Gradient') ? `${prefix}${id}` : null)
+  if (fill?.startsWith('url(#') === true) setAttribute(element, 'fill', fill.replace('url(#', `url(#${prefix}`))
+}
+
+/** A node, an edge, a group of nodes, or the graph itself: the class of its `g` says which. */
+function paintGroup(group: DraftElement, palette: DiagramPalette): void {
+  const kind = attribute(group, 'class')
+  const { line, border } = palette
+  const stroke = kind === 'edge' ? line : border
+  const shapes: DraftElement[] = []
+  for (const child of group.children) {
+    // The graph holds the groups of its nodes and edges, and all others only links around their own.
+    if (child.kind !== 'element' || (kind === 'graph' && child.name === 'g')) continue
+    for (const element of [child, ...elementsOf(child)] as DraftElement[]) {
+      if (element.name === 'text') paintLabel(element, group, palette)
+      else if (/^(?:ellipse|polygon|polyline|path)$/.test(element.name)) shapes.push(element)
+    }
+  }
+  // What is left open lets the page through; the first shape of a node is its outline, and the others stand on it.
+  const isOpen = shapes.every(shape => attribute(shape, 'fill') === 'none')
+  if (kind === 'node' && isOpen && shapes.length > 0) setAttribute(shapes[0]!, 'fill', palette.fill)
+  for (const shape of shapes) {
+    if (attribute(shape, 'stroke') === UNSAID) setAttribute(shape, 'stroke', stroke)
+    if (attribute(shape, 'fill') === UNSAID) setAttribute(shape, 'fill', stroke)
+  }
+}
+
+/** Least contrast of text (WCAG 2.2, 1.4.3). */
+const READABLE = 4.5
+
+function paintLabel(text: DraftElement, group: Element, { ink }: DiagramPalette): void {
+  if (attribute(text, 'font-family') === UNSAID_FONT) setAttribute(text, 'font-family', 'sans-serif')
+  if (attribute(text, 'fill') !== null) return
+  const grounds = groundsOf(group)
+  const least = (color: string): number => Math.min(...grounds.map(ground => contrastOf(color, ground)))
+  const best = ['#000000', '#ffffff'].toSorted((a, b) => least(b) - least(a))[0]!
+  setAttribute(text, 'fill', grounds.length === 0 || least(ink) >= READABLE ? 'currentColor' : best)
+}
+
+/** The colours that the source gives to the ground of a node, all of them where it is a gradient. */
+function groundsOf(group: Element): readonly string[] {
+  const grounds: string[] = []
+  for (const element of elementsOf(group)) {
+    const fill = attribute(element, 'fill')
+    if (element.name === 'stop') grounds.push(/stop-color:([^;]+)/.exec(attribute(element, 'style') ?? '')?.[1] ?? '')
+    else if (element.name !== 'text' && fill !== null && fill !== 'none' && !fill.startsWith('url(')) grounds.push(fill)
+  }
+  return grounds.filter(ground => colorFrom(ground, BLACK) !== null)
+}
+
+const BLACK = { r: 0, g: 0, b: 0, a: 1 }
+
+function contrastOf(a: string, b: string): number {
+  const [first, second] = [colorFrom(a, BLACK), colorFrom(b, BLACK)]
+  return typeof first === 'object' && typeof second === 'object' && first !== null && second !== null
+    ? contrast(first, second)
+    : 1
 }
 
 /** The label of a graph and what it connects, for who does not see it. */

@@ -4,6 +4,7 @@ import { DEFAULT_LIMITS } from '../../src/base/limits.ts'
 import { excessOf, MOST_SOURCE } from '../../src/diagrams/bounds.ts'
 import { drawDiagrams } from '../../src/diagrams/diagrams.ts'
 import { hasDiagrams } from '../../src/diagrams/kinds.ts'
+import type { DiagramPalette } from '../../src/diagrams/palette.ts'
 import { FontBook } from '../../src/fonts/book.ts'
 import { attribute, type Document, textContent } from '../../src/html/document.ts'
 import { parseHtml } from '../../src/html/html-parser.ts'
@@ -12,7 +13,7 @@ import { selectAll } from '../../src/html/select.ts'
 const parse = (html: string): Document =>
   parseHtml(html, { baseUrl: null, limits: DEFAULT_LIMITS, diagnostics: new Diagnostics() })
 
-async function draw(html: string) {
+async function draw(html: string, palette?: Partial<DiagramPalette>) {
   const diagnostics = new Diagnostics()
   const before = parse(html)
   const after = await drawDiagrams(before, {
@@ -20,6 +21,7 @@ async function draw(html: string) {
     limits: DEFAULT_LIMITS,
     fonts: new FontBook(new Diagnostics()),
     deadline: () => {},
+    ...(palette === undefined ? {} : { palette }),
   })
   return { before, after, warnings: diagnostics.list() }
 }
@@ -50,6 +52,31 @@ describe('a graph', () => {
     expect(selectAll(svg!, '[stroke="black"], [fill="black"], [id], [class]')).toEqual([])
     expect(attribute(svg!, 'aria-label')).toBe('Jobs: a → b')
     expect(selectAll(after.root, 'pre')).toEqual([])
+  })
+  test('has the colours of the template where its source says none', async () => {
+    const { after } = await draw(dot('digraph { a -> b; b [color=red, style=filled, fillcolor=lightblue] }'), {
+      fill: '#112233',
+      border: '#445566',
+      line: '#778899',
+      ink: '#eeeeee',
+    })
+    const looks = selectAll(after.root, 'ellipse').map(node => [attribute(node, 'fill'), attribute(node, 'stroke')])
+    expect(looks).toEqual([
+      ['#112233', '#445566'],
+      ['lightblue', 'red'],
+    ])
+    expect(selectAll(after.root, 'svg path').map(edge => attribute(edge, 'stroke'))).toEqual(['#778899'])
+    // Pale text on the pale ground that the source asks for could not be read.
+    expect(selectAll(after.root, 'text').map(text => attribute(text, 'fill'))).toEqual(['currentColor', '#000000'])
+  })
+  test('keeps its gradients apart from those of others', async () => {
+    const html = dot('graph { a [style=filled, fillcolor="white:red"] }')
+    const { after } = await draw(html + html)
+    const names = selectAll(after.root, 'linearGradient').map(gradient => attribute(gradient, 'id'))
+    expect(new Set(names).size).toBe(2)
+    expect(selectAll(after.root, 'ellipse').map(node => attribute(node, 'fill'))).toEqual(
+      names.map(name => `url(#${name})`),
+    )
   })
   test('is the same every time', async () => {
     const html = dot('graph { a -- b; b -- c; c -- a; a -- d }')
