@@ -83,7 +83,8 @@ const READABLE = 4.5
 function paintLabel(text: DraftElement, group: Element, { ink }: DiagramPalette): void {
   if (attribute(text, 'font-family') === UNSAID_FONT) setAttribute(text, 'font-family', 'sans-serif')
   if (attribute(text, 'fill') !== null) return
-  const grounds = groundsOf(group)
+  // The label of an edge stands beside it, on the page.
+  const grounds = attribute(group, 'class') === 'edge' ? [] : groundsOf(group)
   const least = (color: string): number => Math.min(...grounds.map(ground => contrastOf(color, ground)))
   const best = ['#000000', '#ffffff'].toSorted((a, b) => least(b) - least(a))[0]!
   setAttribute(text, 'fill', grounds.length === 0 || least(ink) >= READABLE ? 'currentColor' : best)

@@ -54,12 +54,15 @@ describe('a graph', () => {
     expect(selectAll(after.root, 'pre')).toEqual([])
   })
   test('has the colours of the template where its source says none', async () => {
-    const { after } = await draw(dot('digraph { a -> b; b [color=red, style=filled, fillcolor=lightblue] }'), {
-      fill: '#112233',
-      border: '#445566',
-      line: '#778899',
-      ink: '#eeeeee',
-    })
+    const { after } = await draw(
+      dot('digraph { a -> b [label=to]; b [color=red, style=filled, fillcolor=lightblue] }'),
+      {
+        fill: '#112233',
+        border: '#445566',
+        line: '#778899',
+        ink: '#eeeeee',
+      },
+    )
     const looks = selectAll(after.root, 'ellipse').map(node => [attribute(node, 'fill'), attribute(node, 'stroke')])
     expect(looks).toEqual([
       ['#112233', '#445566'],
@@ -67,7 +70,11 @@ describe('a graph', () => {
     ])
     expect(selectAll(after.root, 'svg path').map(edge => attribute(edge, 'stroke'))).toEqual(['#778899'])
     // Pale text on the pale ground that the source asks for could not be read.
-    expect(selectAll(after.root, 'text').map(text => attribute(text, 'fill'))).toEqual(['currentColor', '#000000'])
+    expect(selectAll(after.root, 'text').map(text => attribute(text, 'fill'))).toEqual([
+      'currentColor',
+      '#000000',
+      'currentColor',
+    ])
   })
   test('keeps its gradients apart from those of others', async () => {
     const html = dot('graph { a [style=filled, fillcolor="white:red"] }')

@@ -77,11 +77,19 @@ describe('numbers in a column', () => {
     ])
   })
   test('have their units below each other', async () => {
-    const found = await table('<tr><td>a<td>1.5 s<tr><td>b<td>10 ms')
-    // The unit of the first begins where that of the second does, though its number has decimals.
+    const found = await table('<tr><td>a<td>1.5 ms<tr><td>b<td>10 ms')
+    // The unit of the second begins where that of the first does, though its number has no decimals.
     const pieces = found.filter(([, left]) => left >= 10)
-    expect(pieces.filter(([text]) => text.includes('s')).map(([, , right]) => right)).toEqual([70, 80])
-    expect(pieces.map(([text]) => text).join('|')).toBe('1.5 s|1|0| ms')
+    expect(pieces.filter(([text]) => text.includes('s')).map(([, , right]) => right)).toEqual([80, 80])
+    expect(pieces.map(([text]) => text).join('|')).toBe('1.5 ms|1|0| ms')
+  })
+  test('of several units only end at one place: their digits are not to be compared', async () => {
+    const found = await table('<tr><td>a<td>1.2 GB<tr><td>b<td>640 MB*<tr><td>b<td>7')
+    expect(found.filter(([, left]) => left >= 10)).toEqual([
+      ['1.2 GB', 20, 80],
+      ['640 MB*', 10, 80],
+      ['7', 70, 80],
+    ])
   })
   test('do not turn over before their unit', async () => {
     const found = await table('<tr><td>aaaaaaa bbbbbbbbb<td>1 ms<tr><td>b<td>2 ms', `${CSS} table { width: 100px }`)

@@ -9,7 +9,7 @@ import { resolve } from '../../css/style.ts'
 import type { FontBook } from '../../fonts/book.ts'
 import { prepareText } from '../../text/lines.ts'
 import type { InlineContent, InlineItem } from '../../text/types.ts'
-import { decimalSign, type Figure, figureIn, isPlaceholder, wholeEnd } from './figures.ts'
+import { decimalSign, type Figure, figureIn, isPlaceholder, unitOf, wholeEnd } from './figures.ts'
 import type { GridCell, GridRow } from './grid.ts'
 
 /** The rows with their cells aligned; the rows themselves where nothing asks for it. */
@@ -122,6 +122,7 @@ function atCharacter(cell: GridCell, fonts: FontBook): readonly Placed[] {
 function asNumbers(cells: readonly GridCell[], fonts: FontBook, styles: AlignedStyles): readonly Placed[] | null {
   const found: { readonly cell: GridCell; readonly root: InlineRootBox; readonly figure: Figure | null }[] = []
   const runs: string[] = []
+  const units = new Set<string>()
   for (const cell of cells) {
     if (cell.box.children.length === 0) continue
     const root = lineOf(cell)
@@ -129,19 +130,26 @@ function asNumbers(cells: readonly GridCell[], fonts: FontBook, styles: AlignedS
     const text = root.content.text.trim()
     const figure = figureIn(text)
     if (figure === null && !isPlaceholder(text)) return null
-    if (figure !== null) runs.push(figure.run)
+    if (figure !== null) {
+      runs.push(figure.run)
+      units.add(unitOf(text, figure))
+    }
     found.push({ cell, root, figure })
   }
   if (runs.length < 2) return null
   const sign = decimalSign(runs, found[0]!.root.language)
+  units.delete('')
+  // 1.2 GB and 640 MB are no numbers of one kind: to compare their digits would mislead. They only end at one place.
+  const isMixed = units.size > 1
   return found.map(({ cell, root: given, figure }): Placed => {
     // What is measured is what is set, so that its text is shaped once.
     const root = unbroken(given, styles)
     const { text } = root.content
     const start = text.length - text.trimStart().length
     const end = text.trimEnd().length
-    const unitAt = figure === null ? end : start + figure.end
-    const at = figure === null ? end : start + wholeEnd(figure, sign)
+    const isPlain = figure === null || isMixed
+    const unitAt = isPlain ? end : start + figure.end
+    const at = isPlain ? end : start + wholeEnd(figure, sign)
     const hasUnit = unitAt < end
     return { cell, root, ...widths(root, fonts, at, unitAt, end), unitAt: hasUnit ? unitAt : null, side: 'right' }
   })

@@ -66,3 +66,11 @@ export function wholeEnd({ run, start, end }: Figure, sign: DecimalSign): number
   const at = run.lastIndexOf(sign)
   return at === -1 ? end : start + at
 }
+
+/** The letters or the sign of a unit after a number; empty where there is none. Marks of notes and brackets are no units. */
+export const unitOf = (text: string, { end }: Figure): string =>
+  text
+    .slice(end)
+    .replace(/^(?:\s?[×·]\s?10\S*|[eE][+\-−]?\d+)/, '')
+    .replace(/[\s)\]*†‡§¹²³⁴-⁹⁰ᵃᵇᶜ]+$/u, '')
+    .trim()
