@@ -38,7 +38,7 @@ import { type Phase, StageClock } from './stage-clock.ts'
 import { jobSheet, loadStyleSheets } from './style-sheets.ts'
 import { type TemplateChoice, templateChoice } from './template-choice.ts'
 import { type Template, template, userAgentSheet } from './templates.ts'
-import { withTurnedTables } from './wide-tables.ts'
+import { withWideTables } from './wide-tables.ts'
 
 export interface RenderDependencies {
   /** Where bytes come from; null where nothing may be fetched. None is ever built by default. */
@@ -176,7 +176,7 @@ async function withListings(
   context: HighlightContext & Pick<StyleContext, 'chosen' | 'library'> & Pick<DiagramContext, 'deadline' | 'limits'>,
   clock: StageClock,
 ): Promise<Document> {
-  const written = withTurnedTables(withAlerts(document))
+  const written = withWideTables(withAlerts(document))
   const isDrawn = hasDiagrams(written)
   if (!isDrawn && !hasListings(written)) return written
   return clock.time('load', async () => {

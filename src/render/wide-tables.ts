@@ -1,12 +1,15 @@
 /**
- * Tables that no upright page holds in the smallest type of the templates: they get a class, by which templates turn the
- * page. What a table will take can only be estimated before fonts are known, by the longest word of each column.
+ * Wide tables: what they will take is estimated before fonts are known, by the longest word of each column. Templates make
+ * their type as small as that asks, and turn the page of those that no upright page holds in the smallest type.
  */
 import { attribute, type Document, type Element, elementsOf, textContent } from '../html/document.ts'
 import { type DraftElement, draftOf, freeze, setAttribute } from '../html/edit.ts'
 
-/** Fewer columns than this can be made to fit. */
-const LEAST_COLUMNS = 12
+/** Fewer columns, or less width in ems, than this fit everywhere. */
+const LEAST_COLUMNS = 5
+const LEAST_WIDTH = 30
+/** Fewer columns than this are never turned. */
+const LEAST_TURNED = 12
 /** Em of a character and of the padding of a cell, and of the width that there is at most, in the smallest type of a table. */
 const CHARACTER = 0.52
 const PADDING = 0.7
@@ -15,15 +18,38 @@ const ROOM = 80
 const MOST_ROWS = 500
 const LONGEST = 16
 
-/** The document with `class="octavo-turned"` on such tables; itself where there is none. */
-export function withTurnedTables(document: Document): Document {
-  const isWide = (element: Element): boolean =>
-    element.name === 'table' && !isWithin(element) && widthOf(element) > ROOM
-  if (![...elementsOf(document.root)].some(isWide)) return document
+/**
+ * The document with `class="octavo-wide"` and the estimated width in ems as `--table-ems` on such tables, and
+ * `class="octavo-turned"` on those to be turned; itself where there is none.
+ */
+export function withWideTables(document: Document): Document {
+  const wide = (element: Element): Estimate | null => (element.name === 'table' ? estimateOf(element) : null)
+  if (![...elementsOf(document.root)].some(element => wide(element) !== null)) return document
   const draft = draftOf(document)
-  for (const element of elementsOf(draft.root) as Iterable<DraftElement>)
-    if (isWide(element)) setAttribute(element, 'class', `${attribute(element, 'class') ?? ''} octavo-turned`.trim())
+  for (const element of elementsOf(draft.root) as Iterable<DraftElement>) {
+    const estimate = wide(element)
+    if (estimate === null) continue
+    const { ems, isTurned } = estimate
+    const classes = [attribute(element, 'class') ?? '', 'octavo-wide', isTurned ? 'octavo-turned' : '']
+    setAttribute(element, 'class', classes.join(' ').trim())
+    setAttribute(element, 'style', `--table-ems: ${ems.toFixed(1)}; ${attribute(element, 'style') ?? ''}`.trim())
+  }
   return freeze(draft)
+}
+
+interface Estimate {
+  /** Width in ems of the table's type. */
+  readonly ems: number
+  readonly isTurned: boolean
+}
+
+/** Null for a table that is not wide. */
+function estimateOf(table: Element): Estimate | null {
+  const words = longestWords(table)
+  if (words.length < LEAST_COLUMNS) return null
+  const ems = words.reduce((sum, length) => sum + length * CHARACTER + PADDING, 0)
+  if (ems < LEAST_WIDTH) return null
+  return { ems, isTurned: ems > ROOM && words.length >= LEAST_TURNED && !isWithin(table) }
 }
 
 /** Parts of something else stay with it. */
@@ -33,8 +59,8 @@ function isWithin(table: Element): boolean {
   return false
 }
 
-/** Em that a table takes, about; 0 for one of few columns. */
-function widthOf(table: Element): number {
+/** Characters of the longest word in each column; none for a table of few columns. */
+function longestWords(table: Element): readonly number[] {
   const words: number[] = []
   let count = 0
   for (const row of elementsOf(table)) {
@@ -47,13 +73,15 @@ function widthOf(table: Element): number {
       if (span === 1) words[column] = Math.max(words[column] ?? 0, longestWord(cell))
       column += span
     }
-    if (count === 1 && column < LEAST_COLUMNS) return 0
+    if (count === 1 && column < LEAST_COLUMNS) return []
   }
-  return words.reduce((sum, length) => sum + length * CHARACTER + PADDING, 0)
+  return Array.from(words, length => length ?? 0)
 }
 
+/** Dates and numbers stay whole, other words may turn over at their hyphens. */
 function longestWord(cell: Element): number {
   let longest = 0
-  for (const word of textContent(cell).split(/[\s\u00ad\u200b/-]+/)) longest = Math.max(longest, word.length)
+  for (const word of textContent(cell).split(/[\s\u00ad\u200b/]+|(?<!\d)-|-(?!\d)/))
+    longest = Math.max(longest, word.length)
   return Math.min(longest, LONGEST)
 }

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { Diagnostics } from '../../src/base/diagnostics.ts'
 import { DEFAULT_LIMITS } from '../../src/base/limits.ts'
+import { attribute } from '../../src/html/document.ts'
 import { parseHtml } from '../../src/html/html-parser.ts'
 import { selectAll } from '../../src/html/select.ts'
 import { NO_PROFILES, readJob } from '../../src/job/job.ts'
+import type { PaintOp } from '../../src/paint/ops.ts'
 import { runStages } from '../../src/render/stages.ts'
 import { templateNames } from '../../src/render/templates.ts'
-import { withTurnedTables } from '../../src/render/wide-tables.ts'
+import { withWideTables } from '../../src/render/wide-tables.ts'
 
 const table = (columns: number, word: string): string => {
   const row = (name: string) => `<tr>${`<${name}>${word}</${name}>`.repeat(columns)}</tr>`
@@ -14,7 +16,7 @@ const table = (columns: number, word: string): string => {
 }
 const turned = (html: string): number =>
   selectAll(
-    withTurnedTables(parseHtml(html, { baseUrl: null, limits: DEFAULT_LIMITS, diagnostics: new Diagnostics() })).root,
+    withWideTables(parseHtml(html, { baseUrl: null, limits: DEFAULT_LIMITS, diagnostics: new Diagnostics() })).root,
     'table.octavo-turned',
   ).length
 
@@ -23,6 +25,35 @@ test('only tables of many columns and long words are turned', () => {
   expect(turned(table(24, '12'))).toBe(0)
   expect(turned(table(8, 'unconstitutionally'))).toBe(0)
   expect(turned(`<table><tr><td>${table(24, '12,345.00')}</td></tr></table>`)).toBe(0)
+})
+
+test('a table says how wide its words make it', () => {
+  const tables = (html: string) =>
+    selectAll(
+      withWideTables(parseHtml(html, { baseUrl: null, limits: DEFAULT_LIMITS, diagnostics: new Diagnostics() })).root,
+      'table.octavo-wide',
+    ).map(found => attribute(found, 'style'))
+  expect(tables(table(4, 'unconstitutionally') + table(10, '12'))).toEqual([])
+  // Ten columns of ten characters: a date is one word, and what the table says itself stays.
+  expect(tables(table(10, '2025-03-14'))).toEqual(['--table-ems: 59.0;'])
+  expect(tables(table(10, 'well-being').replace('<table', '<table style="color: red"'))).toEqual([
+    '--table-ems: 33.0; color: red',
+  ])
+})
+
+const sizesIn = (ops: readonly PaintOp[]): readonly number[] =>
+  ops.flatMap(op => (op.op === 'glyphs' ? [op.size] : 'children' in op ? sizesIn(op.children) : []))
+
+test('the type of a wide table is as small as a narrow page asks', async () => {
+  const sizes = async (given: object) => {
+    const context = { templates: templateNames(), profiles: NO_PROFILES, defaultProfile: null }
+    const html = table(10, '2025-03-14')
+    const job = await readJob('generate', { html, template: 'clean', ...given }, context)
+    const { display } = await runStages(job, { loader: null }, new Diagnostics())
+    return Math.min(...sizesIn(display.pages[0]!.ops)) / 14
+  }
+  expect(await sizes({})).toBeCloseTo(0.75, 2)
+  expect(await sizes({ page_size: 'A5' })).toBeCloseTo(0.6, 2)
 })
 
 test.each([{}, { page_size: 'Letter' }])(
