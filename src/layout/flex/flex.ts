@@ -17,15 +17,25 @@ import type { CrossLimits, FlexLine } from './lines.ts'
 import { collectLines, crossSizes, isStretched, sharesBaseline, totalCross, usedCross } from './lines.ts'
 import { mainAlignment, placeAcross, placeAlong, shareBefore } from './placing.ts'
 
+/**
+ * Lays a flex container out, or its next part. The algorithm of §9 runs once on the unbroken container
+ * (https://www.w3.org/TR/css-flexbox-1/#layout-algorithm); what §10 leaves to implementations, where it breaks, is
+ * decided on its bands: flex lines of a row container, items of a column container
+ * (https://www.w3.org/TR/css-flexbox-1/#pagination).
+ */
 export function layoutFlex(box: FlexBox, space: ConstraintSpace, token: BreakToken | 'start'): LayoutResult {
   const frame = containerFrame(box, space, token)
   const bands = bandsOf(box, frame)
   return finishContainer(frame, placeBands(frame, bands), bands)
 }
 
-/** The unbroken layout: lines of a row container, items of a column container. */
+/** The unbroken layout. It depends on nothing of the fragmentainer, so all parts of a broken container share it. */
 const bandsOf = bandsCache(flexBands)
 
+/**
+ * §9 in order: items with their base sizes (steps 1 to 3), lines with lengths and thickness (steps 4 to 11), then places
+ * (steps 12 to 16). Collapsed items need two rounds of the middle part.
+ */
 function flexBands(box: FlexBox, frame: BandFrame): Bands {
   const axes = axesOf(box, frame)
   const all = collectItems(box, frame, axes)
@@ -33,6 +43,7 @@ function flexBands(box: FlexBox, frame: BandFrame): Bands {
     least: Math.max(0, frame.sizes.least - frame.verticalEdges),
     most: Math.max(0, frame.sizes.most - frame.verticalEdges),
   }
+  // §9.4 step 10: where items are collapsed, sizes are computed with them first, to know how thick their lines would be.
   const items = all.filter(item => !isCollapsed(item))
   const sized = items.length === all.length ? null : sizedLines(all, frame, axes, limits)
   const { lines, length, mainSize } = sizedLines(
@@ -62,7 +73,10 @@ interface SizedLines {
   readonly mainSize: number
 }
 
-/** §9.3 and §9.4: items in lines, with their sizes along and across. */
+/**
+ * §9.3 and §9.4: items in lines, with their sizes along and across. The container's own main size (step 4) is the length
+ * of its longest line, within its limits, where no size is given.
+ */
 function sizedLines(
   items: readonly FlexItem[],
   frame: BandFrame,
@@ -87,6 +101,10 @@ const isCollapsed = ({ box }: FlexItem): boolean => box.kind !== 'inline-root' &
 /** For the item before each collapsed one, or null at the start, how thick its line has to be. */
 type Struts = ReadonlyMap<FlexItem | null, number>
 
+/**
+ * The strut sizes of step 10 (https://www.w3.org/TR/css-flexbox-1/#visibility-collapse). They are kept with the item
+ * before the collapsed one: without that one, lines may break elsewhere, and the strut goes where its neighbour goes.
+ */
 function strutsOf(all: readonly FlexItem[], { lines }: SizedLines): Struts {
   const thickness = new Map(lines.flatMap(line => line.items.map(item => [item, line.cross] as const)))
   const struts = new Map<FlexItem | null, number>()
@@ -127,12 +145,16 @@ function sharesOf(child: BlockLevelBox, box: FlexBox, axes: FlexAxes): Point {
 
 // ---------- from main and cross to left and top ----------
 
+/** Left or top of an item's border box in the content box, from its distance to main start. */
 const mainEdge = ({ axes, mainSize }: PlacedLines, { mainOffset, main }: FlexItem): number =>
   axes.isMainReversed ? mainSize - mainOffset - main : mainOffset
 
 const crossEdge = ({ axes, crossSize }: PlacedLines, { crossOffset, cross }: { crossOffset: number; cross: number }) =>
   axes.isCrossReversed ? crossSize - crossOffset - cross : crossOffset
 
+/**
+ * An item as bands know it: the sizes that flex layout gave it are fixed for its parts on all pages (§9.8: definite).
+ */
 function bandItem(placed: PlacedLines, item: FlexItem, top: number): BandItem {
   const { axes, frame } = placed
   const main = mainEdge(placed, item)
@@ -163,6 +185,7 @@ function grownHeight({ axes, frame }: PlacedLines, { result, main, cross, box }:
 
 type FixedHeight = Omit<FixedSizes, 'inlineSize'>
 
+/** Lines from top to bottom. With `wrap-reverse` the last line is on top: pages take what is above first. */
 function rowBands(placed: PlacedLines): readonly Band[] {
   const bands = placed.lines.map((line): Band => {
     const top = crossEdge(placed, line)
@@ -191,6 +214,7 @@ function columnBands(placed: PlacedLines): readonly Band[] {
 function baselineOf(placed: PlacedLines, which: 'first' | 'last'): number | null {
   const { lines, axes } = placed
   // The line that is on top, and the item that stands first in it.
+  // Baselines are those of the line that is drawn first or last, not of the first or last in order.
   const isEnd = (which === 'last') !== (axes.isRow && axes.isCrossReversed)
   const line = isEnd ? lines.at(-1) : lines[0]
   if (line === undefined) return null

@@ -14,6 +14,9 @@ import type { ConstraintSpace, ElementBox, IntrinsicSizes, LayoutResult } from '
 import type { FlexAxes, LogicalSides } from './axes.ts'
 import { logicalSides } from './axes.ts'
 
+/**
+ * An item with what §9.2 needs to know of it, and what later steps write: sizes and places. Sizes of border boxes, px.
+ */
 export interface FlexItem {
   readonly box: BlockLevelBox
   readonly margin: LogicalSides<number>
@@ -48,6 +51,7 @@ export function collectItems(box: FlexBox, frame: BandFrame, axes: FlexAxes): Fl
     .map(({ child }) => flexItem(child, frame, axes))
 }
 
+/** In-flow children are items; absolutely positioned ones are not (§4.1). */
 export const isItem = (box: BlockLevelBox): boolean =>
   box.kind === 'inline-root' || (box.style.position !== 'absolute' && box.style.position !== 'fixed')
 
@@ -63,6 +67,7 @@ export function alignmentOf(box: BlockLevelBox, container: FlexBox | GridBox): I
   return used
 }
 
+/** §9.2 step 3 (https://www.w3.org/TR/css-flexbox-1/#algo-main-item): flex base size, limits, and margins by axis. */
 function flexItem(box: BlockLevelBox, frame: BandFrame, axes: FlexAxes): FlexItem {
   const alignment = alignmentOf(box, frame.box)
   if (box.kind === 'inline-root') return textItem(box, frame, axes, alignment)
@@ -129,6 +134,10 @@ interface Draft {
 
 type MainSizes = Pick<FlexItem, 'base' | 'least' | 'most' | 'edges' | 'measured'>
 
+/**
+ * Whether the item will fill its line, so that its cross size may be known before its main size (§9.2 step 3 B, §9.8
+ * rule 1).
+ */
 function stretchesCross(
   { style }: ElementBox,
   alignment: ItemAlignment,
@@ -139,6 +148,12 @@ function stretchesCross(
   return alignment === 'stretch' && size === 'auto' && !autoMargin.crossStart && !autoMargin.crossEnd
 }
 
+/**
+ * The main sizes of an item of a row: `flex-basis`, or the width for `auto` (A), the width from a definite height and a
+ * ratio (B), else the max-content width (E). The automatic minimum (§4.5,
+ * https://www.w3.org/TR/css-flexbox-1/#min-size-auto) is the lesser of the specified size and the content size; none for
+ * scroll containers.
+ */
 function rowSizes(draft: Draft): MainSizes {
   const { box, frame } = draft
   const { style } = box
@@ -169,6 +184,7 @@ function rowSizes(draft: Draft): MainSizes {
 
   function automatic(): number {
     if (isScrollContainer(style)) return 0
+    // The transferred size suggestion: a picture need not be wider than its height makes it.
     const own = box.kind === 'replaced' ? (transferred ?? content().max) : most
     const suggestion = Math.min(content().min, own, most)
     return specified === null ? suggestion : Math.min(specified, suggestion)
@@ -219,6 +235,10 @@ function imageWidth(draft: Draft & { readonly box: ReplacedBox }, edges: number)
   return Math.max(0, Math.max(least, Math.min(height, most)) - verticalEdges) * ratio + edges
 }
 
+/**
+ * The main sizes of an item of a column. A height that depends on content needs a layout of the item (E); it is done
+ * only if the basis or the automatic minimum asks for it, and kept as `measured`, which is often the final layout.
+ */
 function columnSizes(draft: Draft): MainSizes {
   const { box, frame } = draft
   const { style } = box

@@ -8,6 +8,7 @@ import type { FlexItem } from './items.ts'
 import { itemSpace } from './items.ts'
 import { hypotheticalMain, outerMargin } from './lengths.ts'
 
+/** Items that stand in one line, with what the later steps of §9 find out about it. Sizes in px. */
 export interface FlexLine {
   readonly items: readonly FlexItem[]
   cross: number
@@ -29,7 +30,12 @@ const lineOf = (items: readonly FlexItem[]): FlexLine => ({
   strut: 0,
 })
 
-/** Breaks the items into lines that are no longer than `limit` (§9.3). */
+/**
+ * §9.3 step 5, "Collect flex items into flex lines" (https://www.w3.org/TR/css-flexbox-1/#algo-line-break). A line takes
+ * at least one item, however long; items of zero size after a full line still join it.
+ *
+ * @param limit the inner main size of the container, px
+ */
 export function collectLines(
   items: readonly FlexItem[],
   limit: number,
@@ -59,7 +65,12 @@ export interface CrossLimits {
   readonly most: number
 }
 
-/** Lays out every item at its main size, makes lines as thick as their items ask for and items as thick as their lines. */
+/**
+ * §9.4 (https://www.w3.org/TR/css-flexbox-1/#cross-sizing): lays out every item at its main size (step 7), makes lines
+ * as thick as their items ask for (step 8), stretches lines (step 9), then items in them (step 11). A line of a
+ * container with one line and a definite cross size has that size, so an item that fills it is laid out once, at its
+ * final size.
+ */
 export function crossSizes(lines: readonly FlexLine[], frame: BandFrame, axes: FlexAxes, limits: CrossLimits): void {
   const isDefinite = !axes.isMultiLine && axes.crossSize !== null
   for (const line of lines) {
@@ -77,7 +88,10 @@ export function crossSizes(lines: readonly FlexLine[], frame: BandFrame, axes: F
 
 const clampTo = ({ least, most }: CrossLimits, size: number): number => Math.max(least, Math.min(size, most))
 
-/** The size of the container across its lines. */
+/**
+ * §9.6 step 15 (https://www.w3.org/TR/css-flexbox-1/#algo-cross-container): the used cross size of the container's
+ * content.
+ */
 export function totalCross(lines: readonly FlexLine[], { crossSize, crossGap }: FlexAxes, limits: CrossLimits): number {
   return crossSize ?? clampTo(limits, usedCross(lines, crossGap))
 }
@@ -90,7 +104,7 @@ function setResult(item: FlexItem, result: LayoutResult, { isRow }: FlexAxes): v
   item.cross = isRow ? result.fragment.height : result.fragment.width
 }
 
-/** §9.4 step 9. */
+/** §9.4 step 9, "Handle 'align-content: stretch'": what is free across goes to all lines in equal parts. */
 function stretchLines(lines: readonly FlexLine[], { box }: BandFrame, axes: FlexAxes, limits: CrossLimits): void {
   const { alignContent } = box.style
   if (alignContent !== 'normal' && alignContent !== 'stretch') return
@@ -132,7 +146,11 @@ export function itemDescent(item: FlexItem, axes: FlexAxes): number {
   return item.margin.crossEnd + (axes.isCrossReversed ? baseline : item.cross - baseline)
 }
 
-/** §9.4 step 8: items on common baselines, and all others by their outer size. */
+/**
+ * §9.4 step 8 (https://www.w3.org/TR/css-flexbox-1/#algo-cross-line): a line holds what is above and below the common
+ * first baseline, the same for the last baseline, and the outer size of all other items. `above` may be negative, with a
+ * negative margin, so the first item sets it rather than zero.
+ */
 function measureLine(line: FlexLine, axes: FlexAxes): void {
   const first = { above: 0, below: 0, count: 0 }
   const last = { above: 0, below: 0, count: 0 }
@@ -169,7 +187,7 @@ function layoutItem(item: FlexItem, frame: BandFrame, axes: FlexAxes, cross: num
   }
   if (axes.isRow) return layout(item.box, { ...space, fixed: { inlineSize: item.main, blockSize: cross } }, 'start')
   if (cross === null && isMeasuredSize(item, axes)) return item.measured!
-  // Percentages of a height that content decides on stay automatic (§9.9).
+  // §9.8: a main size is definite for what is in the item only if that of the container is.
   const isBlockIndefinite = frame.percentageHeight === null
   return layout(item.box, { ...space, fixed: { inlineSize: cross, blockSize: item.main, isBlockIndefinite } }, 'start')
 }

@@ -8,7 +8,11 @@ import { outerMargin } from './lengths.ts'
 import type { FlexLine } from './lines.ts'
 import { itemAscent, itemDescent, sharesBaseline, usedCross } from './lines.ts'
 
-/** §9.5: auto margins take what is free, and justify-content the rest. */
+/**
+ * §9.5 step 12 (https://www.w3.org/TR/css-flexbox-1/#algo-main-align): auto margins take what is free; where there are
+ * none, or nothing is free, `justify-content` distributes it. Free space may be negative: then alignment lets items
+ * overflow.
+ */
 export function placeAlong(line: FlexLine, box: FlexBox, axes: FlexAxes, mainSize: number): void {
   const { items } = line
   const used =
@@ -60,7 +64,10 @@ function edge(value: ContentAlignment, isEnd: boolean): ContentAlignment {
   return overflow === null ? position : `${overflow} ${position}`
 }
 
-/** §9.6: places lines across the container and items across their lines. */
+/**
+ * §9.6 steps 13 to 16 (https://www.w3.org/TR/css-flexbox-1/#cross-alignment): places lines across the container, by
+ * `align-content`, and items across their lines. A container with one line is not aligned: its line fills it.
+ */
 export function placeAcross(lines: readonly FlexLine[], box: FlexBox, axes: FlexAxes, crossSize: number): void {
   const free = crossSize - usedCross(lines, axes.crossGap)
   const { start, between } = axes.isMultiLine
@@ -83,7 +90,10 @@ function crossAlignment({ style }: FlexBox, { isWrapReversed }: FlexAxes): Conte
   return alignContent
 }
 
-/** From cross start of the line to the item's border box. */
+/**
+ * Steps 13 and 14: from cross start of the line to the item's border box. Auto margins take positive free space alone,
+ * so an item that is too thick overflows at cross end.
+ */
 function offsetInLine(item: FlexItem, line: FlexLine, axes: FlexAxes): number {
   const { crossStart, crossEnd } = item.margin
   const free = line.cross - item.cross - crossStart - crossEnd
@@ -98,7 +108,10 @@ function offsetInLine(item: FlexItem, line: FlexLine, axes: FlexAxes): number {
   return crossStart + freeBefore(item.alignment, free, shareBefore(item, axes), axes.isWrapReversed ? 1 : 0)
 }
 
-/** Which part of the free space is before an item. */
+/**
+ * Which part of the free space is before an item, 0 to 1 (`align-self`, CSS Box Alignment 3 §4.1, §6.2). Logical
+ * keywords are physical here by what is reversed, because offsets count from cross start.
+ */
 export function shareBefore({ box, alignment }: Pick<FlexItem, 'box' | 'alignment'>, axes: FlexAxes): number {
   switch (positionOf(alignment)) {
     case 'center':

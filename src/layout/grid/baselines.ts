@@ -36,6 +36,10 @@ interface RowRequest {
   readonly rows: readonly AutoMinimum[]
 }
 
+/**
+ * Lays items out at their columns' widths and says what they ask of their rows. Items that share a baseline are pushed
+ * away from the row's edge by a shim (§12.5 step 1), which is part of their contribution.
+ */
 export function measureRows({ box, frame, items, columns, rows }: RowRequest): readonly RowMeasure[] {
   const drafts = items.map((item): Draft => {
     const width = spanSize(columns, item.column)

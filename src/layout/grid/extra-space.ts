@@ -15,6 +15,11 @@ export interface ExtraRequest {
   readonly grows: (track: Track) => boolean
 }
 
+/**
+ * §12.5.1 "Distributing Extra Space Across Spanned Tracks" (https://www.w3.org/TR/css-grid-2/#extra-space) for all items
+ * of a group. Each adds to the planned increase of its tracks; tracks grow by the largest of these only when all items
+ * have been looked at, so the order of the items does not matter.
+ */
 export function distributeExtra(request: ExtraRequest): void {
   const { tracks, group, property } = request
   for (const item of group) addItem(request, item)
@@ -22,6 +27,8 @@ export function distributeExtra(request: ExtraRequest): void {
     if (track.planned === 0) continue
     if (property === 'base') track.base += track.planned
     else {
+      // A limit that becomes finite now may still grow with the max-content contributions of the same items: otherwise
+      // these would also go to tracks that are already as large as their own items ask for.
       if (!Number.isFinite(track.limit)) {
         track.limit = track.base
         track.isInfinitelyGrowable = true
@@ -95,6 +102,10 @@ function growToLimits(
   return left
 }
 
+/**
+ * Step 3 of §12.5.1, "Distribute space beyond limits". Where no affected track may grow further, all of them do: the
+ * items have to fit.
+ */
 function growBeyond(
   { isFlexible, grows }: ExtraRequest,
   affected: readonly Track[],

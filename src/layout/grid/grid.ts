@@ -42,6 +42,10 @@ import { linePlace, placeTracks, spanSize, spanStart } from './track-places.ts'
 import type { AxisRequest } from './tracks.ts'
 import { initialTracks, isRelative, sizeTracks } from './tracks.ts'
 
+/**
+ * Lays a grid container out, or its next part. The grid is sized unbroken, once; its rows are bands, and break as those
+ * do.
+ */
 export function layoutGrid(box: GridBox, space: ConstraintSpace, token: BreakToken | 'start'): LayoutResult {
   const frame = containerFrame(box, space, token)
   const bands = bandsOf(box, frame)
@@ -50,6 +54,12 @@ export function layoutGrid(box: GridBox, space: ConstraintSpace, token: BreakTok
 
 const bandsOf = bandsCache(gridBands)
 
+/**
+ * §12.1 "Grid Sizing Algorithm" (https://www.w3.org/TR/css-grid-2/#algo-grid-sizing): columns first, rows by items laid
+ * out at their columns' widths. Its steps 3 and 4, columns and rows once more where contributions changed, are not done:
+ * an item whose width follows from a height has that width only where its rows have sizes of their own, which are known
+ * first (`heightOf`).
+ */
 function gridBands(box: GridBox, frame: BandFrame): Bands {
   const { style } = box
   const gaps = { column: gapOf(style.columnGap, frame.contentWidth), row: gapOf(style.rowGap, frame.contentHeight) }
@@ -164,6 +174,10 @@ function inlineAlignment(value: ContentAlignment, { style }: GridBox): ContentAl
   return overflow === null ? edge : `${overflow} ${edge}`
 }
 
+/**
+ * What `sizeTracks` needs to size the columns, without gutters and stretching, which measuring and layout set
+ * themselves.
+ */
 function columnRequest(
   box: GridBox,
   context: SpaceContext,
@@ -270,6 +284,10 @@ function positionedItems(
   })
 }
 
+/**
+ * §9 (https://www.w3.org/TR/css-grid-2/#abspos): `auto` lines are the padding edges, others their lines, from the
+ * content box.
+ */
 function positionedArea(
   child: BlockLevelBox,
   { box, frame, columns, rows, height }: SizedGrid,

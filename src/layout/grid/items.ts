@@ -17,7 +17,12 @@ import type { Contribution, Track } from './tracks.ts'
 
 // ---------- contributions to columns ----------
 
-/** What an item asks of its columns. Percentages of widths count for nothing yet; `height` is of its rows, if known. */
+/**
+ * What an item asks of its columns: its min-content, max-content and minimum contribution (§12.5), of the margin box,
+ * px. Percentages of margins and padding count for nothing yet, because the area they refer to is not sized.
+ *
+ * @param height the height of the item's rows, where all of them have a size of their own; a ratio then gives a width
+ */
 export function columnContribution(
   { box, column }: GridItem,
   tracks: readonly AutoMinimum[],
@@ -48,7 +53,10 @@ export interface AutoMinimum {
   readonly most: number | null
 }
 
-/** The least width that an item can have (§6.6). */
+/**
+ * The minimum contribution (§12.5): for a width that is `auto` or a percentage, what the automatic minimum of §6.6
+ * leaves (https://www.w3.org/TR/css-grid-2/#min-size-auto); for a definite one, the min-content contribution.
+ */
 function leastWidth(
   box: ElementBox,
   span: Span,
@@ -72,7 +80,10 @@ function leastWidth(
   return Math.min(content, definiteMost(span, tracks))
 }
 
-/** §6.6: not where the item scrolls, spans no automatic track, or several of which one is flexible. */
+/**
+ * §6.6: the automatic minimum is the content's, unless the item scrolls, spans no track with an automatic minimum, or
+ * spans several of which one is flexible. Otherwise it is zero.
+ */
 export function hasAutomaticMinimum(box: BlockLevelBox, span: Span, tracks: readonly AutoMinimum[]): boolean {
   const { overflowX, overflowY } = box.style
   if ((overflowX !== 'visible' && overflowX !== 'clip') || (overflowY !== 'visible' && overflowY !== 'clip'))

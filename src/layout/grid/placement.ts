@@ -25,9 +25,17 @@ export interface Placement {
 /** A position that is known, or only how many tracks it covers. */
 type Resolved = { readonly start: number | null; readonly size: number }
 
-/** Lines far outside are clamped: an author who writes line 1000000 means "at the end". */
+/**
+ * Lines far outside are clamped ("Limiting Large Grids", https://www.w3.org/TR/css-grid-2/#overlarge-grids): an author
+ * who writes line 1000000 means "at the end", and the implicit tracks up to there would each cost memory.
+ */
 const FARTHEST = 1_000
 
+/**
+ * §8.5 "Grid Item Placement Algorithm" (https://www.w3.org/TR/css-grid-2/#auto-placement-algo), on items in
+ * order-modified document order. Items may name lines before the explicit grid: all spans are shifted so that the first
+ * implicit track is 0.
+ */
 export function placeItems(box: GridBox, columns: AxisTemplate, rows: AxisTemplate): Placement {
   const byRow = box.style.gridAutoFlow.direction === 'row'
   const items = box.children
@@ -77,7 +85,11 @@ function draftOf(box: BlockLevelBox, columns: AxisTemplate, rows: AxisTemplate):
   }
 }
 
-/** §8.3: two lines, of which one may be a span and both may be automatic. */
+/**
+ * §8.3 and §8.3.1 "Grid Placement Conflict Handling" (https://www.w3.org/TR/css-grid-2/#grid-placement-errors): two
+ * lines, of which one may be a span and both may be automatic. Lines in the wrong order are swapped, equal ones cover
+ * one track.
+ */
 function resolveLines(startLine: GridLine, endLine: GridLine, template: AxisTemplate): Resolved {
   const start = lineNumber(startLine, template, 'start')
   const end = lineNumber(endLine, template, 'end')
@@ -103,6 +115,10 @@ function lineNumber(line: GridLine, template: AxisTemplate, edge: 'start' | 'end
   return number > 0 ? number - 1 : last + 1 + number
 }
 
+/**
+ * §8.3 "custom-ident": an area's edge `name-start` or `name-end` first, where no number is given; then the nth line of
+ * the name.
+ */
 function namedLine(name: string, nth: number | null, template: AxisTemplate, edge: 'start' | 'end'): number {
   const lines = (nth === null ? template.names.get(`${name}-${edge}`) : undefined) ?? template.names.get(name) ?? []
   const wanted = nth ?? 1
@@ -132,11 +148,17 @@ export function positionedSpan(
   return { start: at(start), end: at(end) }
 }
 
+/** Step 3 of §8.5: the tracks across the flow: the explicit ones, or more where an item's place or span needs them. */
 function crossTracks(items: readonly Draft[], axis: 'column' | 'row', explicit: number): number {
   return items.reduce((most, item) => Math.max(most, (item[axis].start ?? 0) + item[axis].size), Math.max(1, explicit))
 }
 
-/** §8.5: items with a place first, then those locked to a row, then all others where the cursor finds room. */
+/**
+ * Steps 1, 2 and 4 of §8.5: items with a place first, then those locked to a row, then all others where the cursor finds
+ * room. The number of columns, step 3, is `explicit`. Sparse placement never goes back behind the cursor; dense
+ * placement starts over, but not before the place where an item of the same shape was last put: what was full stays
+ * full, which keeps packing linear for equal items.
+ */
 function autoPlace(drafts: readonly Draft[], byRow: boolean, explicit: number, dense: boolean): readonly GridItem[] {
   const main = byRow ? 'row' : 'column'
   const cross = byRow ? 'column' : 'row'

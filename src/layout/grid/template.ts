@@ -17,7 +17,13 @@ export interface AxisTemplate {
 /** Repeating tracks are bounded: a grid of a million empty tracks would only cost time. */
 const MAX_TRACKS = 10_000
 
-/** `least` is the least size of the grid where no size is known that must not be exceeded. */
+/**
+ * The explicit grid of one axis: its tracks, with `repeat()` written out, and the lines that have names.
+ *
+ * @param available the size of the grid's content box in this axis, px, or null
+ * @param gap the gutter, px
+ * @param least the least size of the grid where no size is known that must not be exceeded
+ */
 export function axisTemplate(box: GridBox, axis: Axis, available: number | null, gap: number, least = 0): AxisTemplate {
   const { style } = box
   const list = axis === 'column' ? style.gridTemplateColumns : style.gridTemplateRows
@@ -60,6 +66,10 @@ function addAreaLines(
   }
 }
 
+/**
+ * The tracks that each named area covers in one axis: the bounding box of its cells (§7.3). The parser accepts
+ * rectangles alone.
+ */
 function areasOf(style: ComputedStyle, axis: Axis): ReadonlyMap<string, { start: number; end: number }> {
   const areas = new Map<string, { start: number; end: number }>()
   if (style.gridTemplateAreas === 'none') return areas
@@ -101,12 +111,15 @@ function fittingRepeats(
   }
   const fixed = sizeOf(list.filter(item => item !== repeat))
   const each = sizeOf(repeat.items)
+  // A floor of 1 px, as §7.2.3.2 suggests, so that the division has a finite result.
   const perRepeat = Math.max(1, each.size + each.count * gap)
   const room = base + gap - fixed.size - fixed.count * gap
+  // With a maximum size as many as do not overflow it; with a minimum alone as few as fill it.
   const fitting = available === null ? Math.ceil((room - 1e-3) / perRepeat) : Math.floor((room + 1e-3) / perRepeat)
   return Math.max(1, Math.min(fitting, MAX_TRACKS))
 }
 
+/** The size of a track for counting repetitions: its maximum if that is definite, floored by its minimum (§7.2.3.2). */
 function definiteSize(size: TrackSize, available: number): number {
   if (typeof size === 'number') return size
   if (typeof size === 'string') return 0

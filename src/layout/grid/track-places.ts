@@ -13,6 +13,12 @@ export interface TrackPlaces {
   readonly used: number
 }
 
+/**
+ * §10.5 `align-content` and `justify-content` (https://www.w3.org/TR/css-grid-2/#grid-align): free space before and
+ * between the tracks. A collapsed track has the place of the one before it and no gutter of its own (§7.2.3.2).
+ *
+ * @param available the size of the content box, px; null leaves nothing free
+ */
 export function placeTracks(
   tracks: readonly Track[],
   gap: number,

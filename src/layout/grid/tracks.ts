@@ -13,6 +13,7 @@ export interface Contribution {
   readonly max: number
 }
 
+/** One track of an axis: its sizing functions (§12.2), and what the algorithm writes while it runs. Sizes in px. */
 export interface Track {
   readonly min: 'fixed' | 'auto' | 'min-content' | 'max-content'
   readonly max: 'fixed' | 'auto' | 'min-content' | 'max-content' | 'fit-content' | 'flexible'
@@ -44,7 +45,10 @@ export interface AxisRequest {
   readonly constraint: 'min-content' | 'max-content' | null
 }
 
-/** The tracks of one axis with their final sizes in `base`. */
+/**
+ * The tracks of one axis with their final sizes in `base`: the five steps of §12.3 "Track Sizing Algorithm"
+ * (https://www.w3.org/TR/css-grid-2/#algo-track-sizing). Gutters are no tracks here; the steps get their sum.
+ */
 export function sizeTracks(request: AxisRequest): readonly Track[] {
   const { sizes, available, gap } = request
   const tracks = initialTracks(sizes, available)
@@ -56,7 +60,11 @@ export function sizeTracks(request: AxisRequest): readonly Track[] {
   return tracks
 }
 
-/** §12.4: the tracks before anything stands in them. Null is an empty track of `auto-fit`. */
+/**
+ * §12.4 "Initialize Track Sizes" (https://www.w3.org/TR/css-grid-2/#algo-init). Null is an empty track of `auto-fit`.
+ *
+ * @param available the size that percentages of the tracks refer to, px; null makes them `auto`
+ */
 export const initialTracks = (sizes: AxisRequest['sizes'], available: number | null): readonly Track[] =>
   sizes.map(size => (size === null ? COLLAPSED() : initialTrack(size, available)))
 
@@ -141,7 +149,12 @@ const intrinsicKind = (breadth: TrackBreadth): 'auto' | 'min-content' | 'max-con
 
 // ---------- §12.5 intrinsic sizes ----------
 
-/** Items of few tracks first; those that cover a flexible track last, because only that takes what they need. */
+/**
+ * §12.5 "Resolve Intrinsic Track Sizes" (https://www.w3.org/TR/css-grid-2/#algo-content): steps 2 and 3 by the number of
+ * tracks that items cover, step 4 for those that cover a flexible track, step 5 for limits that stay infinite. Items in
+ * one track are a group like the others: the specification says that its step 2 only shortens step 3. Step 1, the shims
+ * of baselines, is part of the contributions already (baselines.ts).
+ */
 function resolveIntrinsic(tracks: readonly Track[], request: AxisRequest): void {
   const groups = new Map<number, Contribution[]>()
   for (const item of request.items) {
@@ -215,6 +228,10 @@ const hasLargeMax = ({ max }: Track): boolean => max === 'auto' || max === 'max-
 
 // ---------- §12.6 maximise ----------
 
+/**
+ * §12.6 "Maximize Tracks" (https://www.w3.org/TR/css-grid-2/#algo-grow-tracks). Under a min-content constraint the free
+ * space is zero; where no size is known it is infinite, and the greatest size of the grid is the bound.
+ */
 function maximise(tracks: readonly Track[], request: AxisRequest, gaps: number): void {
   if (request.constraint === 'min-content') return
   if (request.available !== null) {
@@ -248,12 +265,20 @@ function growToLimits(tracks: readonly Track[], free: number): void {
 
 // ---------- §12.7 flexible tracks ----------
 
+/**
+ * §12.7 "Expand Flexible Tracks" (https://www.w3.org/TR/css-grid-2/#algo-flex-tracks). Under a min-content constraint
+ * the fraction is zero.
+ */
 function expandFlexible(tracks: readonly Track[], request: AxisRequest, gaps: number): void {
   if (request.constraint === 'min-content' || !tracks.some(track => track.max === 'flexible')) return
   const fraction = usedFraction(tracks, request, gaps)
   for (const track of tracks) if (track.max === 'flexible') track.base = Math.max(track.base, fraction * track.factor)
 }
 
+/**
+ * The used flex fraction, px for a factor of 1. Where no size is known, the content decides, and the fraction is found
+ * again if that would break the limits of the grid.
+ */
 function usedFraction(
   tracks: readonly Track[],
   { available, least, most, items, gap }: AxisRequest,
@@ -269,7 +294,12 @@ function usedFraction(
   return size > most ? findFraction(tracks, most - gaps) : fraction
 }
 
-/** §12.7.1: the size of one fr; tracks whose content is larger count as fixed. */
+/**
+ * §12.7.1 "Find the Size of an fr" (https://www.w3.org/TR/css-grid-2/#algo-find-fr-size): tracks whose content is larger
+ * than their share count as fixed. The specification restarts for each such track; in the order of base over factor one
+ * pass does the same, because the fraction only falls from one track to the next. A sum of factors below 1 counts as 1,
+ * so that a lone `0.5fr` takes half of the space.
+ */
 function findFraction(tracks: readonly Track[], space: number): number {
   const flexible = tracks.filter(track => track.max === 'flexible')
   // Those that give up first are those with the largest base for a factor.
@@ -285,6 +315,7 @@ function findFraction(tracks: readonly Track[], space: number): number {
   return Math.max(0, left) / Math.max(factors, 1)
 }
 
+/** Without a definite size: the largest fraction that any flexible track, or any item that covers one, asks for. */
 function contentFraction(tracks: readonly Track[], items: readonly Contribution[], gap: number): number {
   let fraction = 0
   for (const track of tracks)
@@ -299,7 +330,10 @@ function contentFraction(tracks: readonly Track[], items: readonly Contribution[
 
 // ---------- §12.8 automatic tracks ----------
 
-/** Automatic tracks take an equal part of what is still free. */
+/**
+ * §12.8 "Stretch `auto` Tracks" (https://www.w3.org/TR/css-grid-2/#algo-stretch): they take equal parts of what is still
+ * free. The least size of the grid counts where it has no definite one.
+ */
 function stretchAutomatic(tracks: readonly Track[], { available, least }: AxisRequest, gaps: number): void {
   const automatic = tracks.filter(track => track.max === 'auto')
   const free = (available ?? least) - gaps - total(tracks)

@@ -20,7 +20,10 @@ export interface CollapsedGrid {
   vertical(row: number, column: number): CollapsedEdge | null
 }
 
-/** Styles from weakest to strongest among borders of equal width. */
+/**
+ * Styles from weakest to strongest among borders of equal width, CSS 2.1 §17.6.2.1 rule 3. `none` and `hidden` are
+ * decided before widths are compared; their places here only complete the list.
+ */
 const STRENGTH: readonly BorderStyle[] = [
   'none',
   'inset',
@@ -56,7 +59,11 @@ function edgeOf(style: ComputedStyle, side: Side): CollapsedEdge {
 
 const usedColor = (color: CssColor, style: ComputedStyle): Color => (color === 'currentcolor' ? style.color : color)
 
-/** The winner of two borders that meet; the first one of equals (CSS 2.1 §17.6.2.1). */
+/**
+ * "Border conflict resolution" (CSS 2.1 §17.6.2.1, https://www.w3.org/TR/CSS2/tables.html#border-conflict-resolution):
+ * `hidden` wins, `none` loses, then width, then style; the first one of equals stays, so that callers decide between
+ * kinds of boxes by their order (rule 4).
+ */
 function stronger(a: CollapsedEdge | null, b: CollapsedEdge): CollapsedEdge {
   if (a === null) return b
   if (a.style === 'hidden') return a

@@ -13,7 +13,7 @@ import { gridOf } from './grid.ts'
 import type { ColumnMeasure } from './measures.ts'
 import { measuresOf } from './measures.ts'
 
-/** Intrinsic border-box widths of a table. */
+/** GRIDMIN and GRIDMAX of a table with its borders (https://www.w3.org/TR/css-tables-3/#gridmin), px. */
 export function tableSizes(box: TableBox, space: SpaceContext): IntrinsicSizes {
   const grid = gridOf(box, space.services)
   return gridSizes(grid, measuresOf(grid, space), outsideColumns(grid, 0))
@@ -38,6 +38,7 @@ function gridSizes(grid: TableGrid, measures: readonly ColumnMeasure[], outside:
   return { min: least('min') + outside, word: word + outside, max: Math.max(word, Math.min(max, MOST)) + outside }
 }
 
+/** No table is wider, px: percentages near 100 would make it as wide as their rest is small. */
 const MOST = 1e6
 
 const sum = <T>(items: readonly T[], value: (item: T) => number): number =>
@@ -56,7 +57,14 @@ function edgesAndGaps(grid: TableGrid, padding: Sides<number>): number {
   return horizontal(grid.border) + horizontal(padding) + gaps * grid.spacing.x
 }
 
-/** Border-box width of a table in its container. `room` is what an automatic width has where that is not all of it. */
+/**
+ * "Computing the table width" (https://www.w3.org/TR/css-tables-3/#computing-the-table-width): a width is a minimum for
+ * it, an automatic one is the max-content width within what there is room for; in no case is a table narrower than its
+ * columns.
+ *
+ * @param room what an automatic width has, where that is not all of the container, px
+ * @returns the border-box width, px
+ */
 export function usedTableWidth(box: TableBox, space: ConstraintSpace, room?: number): number {
   if (space.fixed.inlineSize !== null) return space.fixed.inlineSize
   const { style } = box
@@ -80,7 +88,10 @@ function lengthOf(value: ComputedStyle['width'] | ComputedStyle['maxWidth'], bas
   return Math.max(0, resolve(value, base))
 }
 
-/** Widths of the columns of a table whose border box is `width` wide. */
+/**
+ * Widths of the columns of a table whose border box is `width` wide, px: the assignable width, after borders, padding
+ * and spacing, by the fixed algorithm (CSS 2.1 §17.5.2.1), or by what the columns ask for.
+ */
 export function columnWidths(
   grid: TableGrid,
   width: number,
@@ -97,7 +108,11 @@ export function columnWidths(
     : distributeWidth(measures, assignable)
 }
 
-/** Columns without a width share what the others leave; if all have one, they share the rest by it. */
+/**
+ * Changes in fixed mode (https://www.w3.org/TR/css-tables-3/#width-distribution-in-fixed-mode, CSS 2.1 §17.5.2.1):
+ * columns without a width share what the others leave in equal parts; if all have one, the rest goes to all of them by
+ * their widths.
+ */
 function fixedWidths(measures: readonly ColumnMeasure[], assignable: number): readonly number[] {
   const widths = measures.map(({ isFixed, max, percent, percentEdges }) =>
     isFixed ? max : percent > 0 ? (percent / 100) * assignable + (percentEdges ?? 0) : null,

@@ -5,8 +5,14 @@
 import type { ColumnMeasure } from './measures.ts'
 
 /**
- * Widths with a sum of `target`, or of the least that the columns need where that is more; of less, if all of them have
- * lengths and `growsLengths` is not set.
+ * "Distribution algorithm" (https://www.w3.org/TR/css-tables-3/#width-distribution-algorithm): the used widths are a
+ * linear combination of the two consecutive sizing guesses whose sums bound the target. The least width is that of the
+ * longest words here, not the min-content width: columns that may break words do so only where there is no other way
+ * (`giveWay`).
+ *
+ * @param target the assignable width of the table, or what a cell that spans the columns asks of them, px
+ * @param growsLengths whether columns with a length take what is left over; if not, and all have one, the sum is less
+ * @returns widths with a sum of `target`, or of the longest words where that is more
  */
 export function distributeWidth(
   columns: readonly ColumnMeasure[],
@@ -20,6 +26,8 @@ export function distributeWidth(
     percent === 0 && isFixed ? Math.max(max, word) : withPercents[i]!,
   )
   const most = columns.map(({ word, max, percent }, i) => (percent === 0 ? Math.max(max, word) : withLengths[i]!))
+  // Min-content, min-content-percentage, min-content-specified and max-content guess: no width falls from one to the
+  // next.
   const guesses = [words, withPercents, withLengths, most]
   for (let i = 1; i < guesses.length; i++) {
     if (target <= total(guesses[i]!)) return between(guesses[i - 1]!, guesses[i]!, target)
@@ -37,7 +45,11 @@ function between(lower: readonly number[], upper: readonly number[], wanted: num
   return lower.map((width, i) => width + (upper[i]! - width) * part)
 }
 
-/** Room beyond what all would like goes to automatic columns, else to those with lengths, else to percentages. */
+/**
+ * "Distributing excess width to columns" (https://www.w3.org/TR/css-tables-3/#distributing-width-to-columns): room
+ * beyond the max-content guess goes to automatic columns in proportion to their max-content width, or equally where that
+ * is zero (rules 1 and 2), else to those with lengths (rule 3), else to percentages in proportion to these (rule 4).
+ */
 function beyond(
   columns: readonly ColumnMeasure[],
   widths: readonly number[],
@@ -67,6 +79,7 @@ export function giveWay(columns: readonly ColumnMeasure[], target: number): read
   const at = (limit: number) => columns.map(column => Math.max(column.min, Math.min(column.word, limit)))
   let low = 0
   let high = columns.reduce((most, column) => Math.max(most, column.word), 0)
+  // Bisection: the sum grows with the limit. 50 halvings are more than doubles need; the first below 1/1000 px ends it.
   for (let i = 0; i < 50 && high - low > 1e-3; i++) {
     const middle = (low + high) / 2
     if (total(at(middle)) > target) high = middle

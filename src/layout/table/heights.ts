@@ -19,6 +19,10 @@ export interface RowMetrics {
 
 export type CellLayout = (cell: GridCell) => LayoutResult
 
+/**
+ * The height of a row: its own, the heights of cells in this row alone, and what baseline alignment pushes down (CSS 2.1
+ * §17.5.3, https://www.w3.org/TR/CSS2/tables.html#height-layout). Cells over several rows ask for their part later.
+ */
 export function measureRow(grid: TableGrid, index: number, layout: CellLayout): RowMetrics {
   const { row, cells } = grid.rows[index]!
   const results = cells.map(layout)
@@ -58,7 +62,11 @@ export function alignmentShift(cell: GridCell, fragment: BoxFragment, baseline: 
 const baselineOf = ({ baseline, children, height, border, padding }: BoxFragment): number | null =>
   baseline.first ?? (children.length === 0 ? null : height - border.bottom - padding.bottom)
 
-/** Gives the rows from `from` to before `to` the room that the cells over several of them need, short spans first. */
+/**
+ * Gives the rows from `from` to before `to` the room that the cells over several of them need, short spans first: as
+ * with columns, a tall cell shares out only what its rows still lack. A cell that reaches beyond `to` takes the rows
+ * there are.
+ */
 export function makeRoomForSpans(
   grid: TableGrid,
   rows: ReadonlyMap<number, RowMetrics>,

@@ -8,6 +8,7 @@ import type { SpaceContext } from '../types.ts'
 import { distributeWidth } from './distribution.ts'
 import type { GridCell, TableGrid } from './grid.ts'
 
+/** The widths that a column asks for, in px, and its percentage of the table. */
 export interface ColumnMeasure {
   readonly min: number
   /** The longest word: less than that only where there is no other way. */
@@ -22,6 +23,11 @@ export interface ColumnMeasure {
 
 const NOTHING: ColumnMeasure = { min: 0, word: 0, max: 0, percent: 0, isFixed: false }
 
+/**
+ * "Computing column measures" (https://www.w3.org/TR/css-tables-3/#computing-column-measures), kept for the grid. Cells
+ * in one column come first, then those over two, three and so on: a wide cell shares out only what its columns still
+ * lack.
+ */
 export const measuresOf = (grid: TableGrid, context: SpaceContext): readonly ColumnMeasure[] =>
   cachedMeasures(grid, { fragmentainerSize: imageLimit(grid.box, context) }, context.services)
 
@@ -150,7 +156,10 @@ function together(column: ColumnMeasure, cell: ColumnMeasure): ColumnMeasure {
 
 // ---------- cells over several columns ----------
 
-/** What a cell asks of its columns together is shared as the width of a table would be. */
+/**
+ * A cell over several columns: what it asks of them together is shared as the width of a table would be. The editors
+ * note that their formulas for this are wrong and should refer to the rules of distribution, which is what browsers do.
+ */
 function spread(measures: ColumnMeasure[], cell: GridCell, own: ColumnMeasure, spacing: number): void {
   const from = cell.column
   const columns = sharedPercents(measures.slice(from, from + cell.columnSpan), own.percent)
@@ -173,7 +182,10 @@ function spread(measures: ColumnMeasure[], cell: GridCell, own: ColumnMeasure, s
 const asMinima = (columns: readonly ColumnMeasure[]): readonly ColumnMeasure[] =>
   columns.map(column => ({ ...column, word: column.min }))
 
-/** A percentage that the columns do not have yet goes to those without one, by what they would like. */
+/**
+ * The intrinsic percentage width of columns under a wide cell: what they lack goes to those without a percentage, in
+ * proportion to their max-content widths, or equally where these are zero.
+ */
 function sharedPercents(columns: readonly ColumnMeasure[], percent: number): readonly ColumnMeasure[] {
   const missing = percent - columns.reduce((sum, column) => sum + column.percent, 0)
   const free = columns.filter(column => column.percent === 0)
@@ -183,7 +195,7 @@ function sharedPercents(columns: readonly ColumnMeasure[], percent: number): rea
   return columns.map(column => (column.percent === 0 ? { ...column, percent: shareOf(column) } : column))
 }
 
-/** Percentages beyond 100 do not count, the first ones win. */
+/** Percentages beyond 100 in all do not count; the first columns win ("intrinsic percentage width of a column"). */
 function withoutExcess(columns: readonly ColumnMeasure[]): readonly ColumnMeasure[] {
   let left = 100
   return columns.map(column => {
