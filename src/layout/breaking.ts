@@ -11,8 +11,10 @@ import { BreakAppeal } from './types.ts'
 export const EPSILON = 1e-3
 
 /**
- * The forced break between two neighbours, or null. Breaks on their first and last descendants count as theirs (§4.1),
- * and between children of a block container a change of the page's name forces one too (CSS Page 3 §8.1).
+ * The forced break between two neighbours, or null (CSS Fragmentation 3 §4.3,
+ * https://www.w3.org/TR/css-break-3/#forced-breaks). Values on their first and last descendants count as theirs (§3.1.1
+ * "Child→Parent Break Propagation"), and between children of a block container a change of the page's name forces one
+ * too (CSS Page 3 §8.1).
  */
 export function forcedBetween(
   previous: BlockLevelBox | null,
@@ -41,7 +43,7 @@ export function forcedOf(
 ): ForcedBreak | null {
   const before = forcedValue(beforeValues, kind)
   const after = forcedValue(afterValues, kind)
-  // "the value with the most specific side wins, and the later one among equals" (§3.1): a page side says more than any page.
+  // §4.3: all types of break are honoured, and of several page sides the one on the latest element in the flow wins.
   if (before !== null && before !== 'page') return before
   if (after !== null && after !== 'page') return after
   return before ?? after
@@ -55,16 +57,21 @@ export const forcedAfter = (previous: BlockLevelBox | null, kind: Fragmentainer[
 export const forcedAtStart = (root: BlockLevelBox): ForcedBreak | null =>
   forcedValue(edgeBreaks(root, 'breakBefore'), 'page')
 
+/**
+ * What one list of values forces, in the order of the flow: a page side says more than any page, and a later one wins.
+ */
 function forcedValue(values: readonly Break[], kind: Fragmentainer['kind']): ForcedBreak | null {
   let found: ForcedBreak | null = null
   for (const value of values) {
     switch (value) {
       case 'page':
+        found ??= value
+        break
       case 'left':
       case 'right':
       case 'recto':
       case 'verso':
-        found = found === null || found === 'page' ? value : found
+        found = value
         break
       case 'always':
       case 'all':
@@ -83,7 +90,7 @@ function forcedValue(values: readonly Break[], kind: Fragmentainer['kind']): For
   return found
 }
 
-/** Appeal of the break between two neighbours that nothing forces. */
+/** Appeal of the break between two neighbours that nothing forces: §4.4 rule 1 for class A break points. */
 export function appealBetween(
   previous: BlockLevelBox | null,
   next: BlockLevelBox,
@@ -115,7 +122,7 @@ export function capInside(
   return fitsAlone(box, space, token) ? capped : appeal
 }
 
-/** Whether a box has ended before the break at its token: what goes on overflows it (CSS Fragmentation 3 §4). */
+/** Whether a box has ended before the break at its token: what goes on overflows it (CSS Fragmentation 3 §2.1). */
 export const isAtEnd = (token: BreakToken | null): boolean =>
   token !== null && 'isAtEnd' in token && token.isAtEnd === true
 
@@ -171,7 +178,10 @@ export interface EarlyBreak {
   readonly appeal: BreakAppeal
 }
 
-/** The better of two places to break; among equals the later one, because it fills more of the page. */
+/**
+ * The better of two places to break; among equals the later one, because it fills more of the page (§4.5 "Optimizing
+ * Unforced Breaks": break as few times as possible).
+ */
 export function betterBreak(candidate: EarlyBreak, best: EarlyBreak | null): EarlyBreak {
   return best === null || candidate.appeal >= best.appeal ? candidate : best
 }

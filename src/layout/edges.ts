@@ -3,6 +3,7 @@ import type { Sides } from '../base/geometry.ts'
 import type { ComputedStyle } from '../css/style.ts'
 import { resolve } from '../css/style.ts'
 
+/** Used border widths, px; they have no percentages. */
 export function borderOf(style: ComputedStyle): Sides<number> {
   return {
     top: style.borderTopWidth,
@@ -12,6 +13,7 @@ export function borderOf(style: ComputedStyle): Sides<number> {
   }
 }
 
+/** Used padding, px. */
 export function paddingOf(style: ComputedStyle, containerWidth: number): Sides<number> {
   return {
     top: resolve(style.paddingTop, containerWidth),

@@ -25,6 +25,10 @@ export interface FragmentParts {
   readonly collapsedBorders?: BoxFragment['collapsedBorders']
 }
 
+/**
+ * A fragment of a box, with what is not said filled in: no edges, both ends here, baselines and extent from the
+ * children.
+ */
 export function boxFragment(box: BoxFragment['box'], parts: FragmentParts): BoxFragment {
   const children = parts.children ?? []
   return {
@@ -97,6 +101,7 @@ function isOutside({ box }: BoxFragment): boolean {
   )
 }
 
+/** The marks of a box as pagination collects them, at a height in the fragment that carries them. */
 export function marksAt(box: BoxFragment['box'], y: number): Mark[] {
   const structure = box.structure === null || box.structure === 'artifact' ? null : box.structure.id
   return box.marks.map(mark => ({ ...mark, y, structure }))
@@ -117,7 +122,10 @@ export const withoutBlockEdges = (sides: Sides<number>): Sides<number> => ({ ...
 
 const NOWHERE: Point = { x: 0, y: 0 }
 
-/** The shift of a relatively positioned box (CSS Positioned Layout 3 §3.3). */
+/**
+ * The shift of a relatively positioned box (CSS Positioned Layout 3 §3.3; CSS 2.1 §9.4.3): `left` wins over `right` in a
+ * left-to-right containing block, `top` over `bottom` always.
+ */
 export function relativeOffset(
   box: BlockLevelBox,
   containerWidth: number,

@@ -21,6 +21,11 @@ import { tableSizes } from './table/columns.ts'
 import type { ConstraintSpace, ElementBox, IntrinsicSizes, SizesContext } from './types.ts'
 import { turnedSizes } from './writing-modes/turned.ts'
 
+/**
+ * The min-content and max-content contribution of a box to its container, border box, px (CSS Sizing 3 §5.1,
+ * https://www.w3.org/TR/css-sizing-3/#intrinsic-contribution). The height of the container is part of the key only where
+ * something in the box reads it.
+ */
 export function intrinsicSizes(box: BlockLevelBox, context: SizesContext): IntrinsicSizes {
   const known = context.percentageBlockSize ?? null
   const percentageBlockSize = known !== null && readsBlockSize(box) ? known : null
@@ -53,6 +58,7 @@ function contextInside(box: ElementBox, context: SizesContext): SizesContext {
   return { ...context, percentageBlockSize: Math.max(0, height - edges) }
 }
 
+/** What a box asks for with its own `width`, `min-width` and `max-width` taken into account (§5.2). */
 function outerSizes(box: ElementBox, context: SizesContext): IntrinsicSizes {
   const { style } = box
   const edges = horizontal(borderOf(style)) + horizontal(paddingOf(style, UNKNOWN_WIDTH))

@@ -10,6 +10,10 @@ import { spaceInside } from './constraint-space.ts'
 import { fittedInlineSize, limitedInlineSize } from './sizing.ts'
 import type { BoxFragment, ConstraintSpace, FixedSizes, HoistedBox, Placed, SpaceContext } from './types.ts'
 
+/**
+ * Whether absolutely positioned descendants refer to a box (CSS 2.1 §10.1,
+ * https://www.w3.org/TR/CSS2/visudet.html#containing-block-details).
+ */
 export const isContainingBlock = (box: BlockLevelBox): boolean => isContainingStyle(box.style)
 
 export const isContainingStyle = (style: ComputedStyle): boolean =>
@@ -225,7 +229,12 @@ function roomOf({ size, before, after, marginBefore, marginAfter, staticStart, a
   return size - (before ?? 0) - (after ?? 0) - margins
 }
 
-/** Distance of the border edge from the start of the area (CSS 2.1 §10.3.7 and §10.6.4). */
+/**
+ * Distance of the border edge from the start of the area. The cases of CSS 2.1 §10.3.7
+ * (https://www.w3.org/TR/CSS2/visudet.html#abs-non-replaced-width) and §10.6.4: both insets automatic, one of them,
+ * none, where auto margins share what is free, unless that is negative across, and an over-constrained box ignores its
+ * end inset.
+ */
 function axisPosition(axis: Axis, length: number, isHorizontal: boolean): number {
   const { size, before, after, marginBefore, marginAfter, staticStart, anchor, share, isFromEnd } = axis
   if (before === null && after === null) {

@@ -16,7 +16,11 @@ interface Automatic {
   readonly intrinsic: () => IntrinsicSizes
 }
 
-/** The border-box width of a block-level box in normal flow, or of one that shrinks to fit. */
+/**
+ * The border-box width of a block-level box in normal flow (CSS 2.1 §10.3.3,
+ * https://www.w3.org/TR/CSS2/visudet.html#blockwidth), or of one that shrinks to fit (§10.3.5), within its limits
+ * (§10.4).
+ */
 export function usedInlineSize(box: BlockLevelBox, space: ConstraintSpace): number {
   if (space.fixed.inlineSize !== null) return space.fixed.inlineSize
   if (box.kind === 'table') return usedTableWidth(box, space)
@@ -86,6 +90,10 @@ function automaticWidth(box: BlockLevelBox, space: ConstraintSpace, natural: () 
   return holdsContent ? Math.max(preferred, space.services.contentSizes(box, space).min) : preferred
 }
 
+/**
+ * CSS 2.1 §10.3.5: min(max(preferred minimum width, available width), preferred width); the fit-content size of CSS
+ * Sizing 3 §4.1 (https://www.w3.org/TR/css-sizing-3/#fit-content-size).
+ */
 export function shrinkToFit({ available, intrinsic }: Automatic): number {
   const { min, max } = intrinsic()
   return Math.min(Math.max(min, available), max)
@@ -102,6 +110,10 @@ export function contentInlineSize(box: BlockLevelBox, containerWidth: number, in
   return Math.max(0, clampInline(preferred, style, edges, containerWidth, automatic) - edges)
 }
 
+/**
+ * CSS 2.1 §10.4, "Minimum and maximum widths": the minimum wins over the maximum, and nothing is narrower than its
+ * edges.
+ */
 function clampInline(
   size: number,
   style: ComputedStyle,
@@ -114,7 +126,12 @@ function clampInline(
   return Math.max(edges, least, Math.min(size, most))
 }
 
-/** A border-box size from a sizing property; null where it is `auto` or `none`. */
+/**
+ * A border-box size from a sizing property; null where it is `auto` or `none`.
+ *
+ * @param edges border and padding in this axis, px
+ * @param base what percentages refer to, px
+ */
 function sizeOf(
   value: Size | MaxSize,
   style: ComputedStyle,
@@ -182,4 +199,7 @@ const isContentSize = (value: Size | MaxSize): boolean =>
   value === 'max-content' ||
   (typeof value === 'object' && value.kind === 'fit-content' && value.limit === null)
 
+/**
+ * A border-box height within the limits of a box (CSS 2.1 §10.7): the minimum has been raised above the maximum before.
+ */
 export const clampBlock = (size: number, { least, most }: BlockSizes): number => Math.max(least, Math.min(size, most))

@@ -63,7 +63,7 @@ export interface ColumnRoom {
 export interface FixedSizes {
   readonly inlineSize: number | null
   readonly blockSize: number | null
-  /** The block size counts as automatic for percentages, unless the style has one (CSS Flexbox 1 §9.9). */
+  /** The block size counts as automatic for percentages, unless the style has one (CSS Flexbox 1 §9.8). */
   readonly isBlockIndefinite?: boolean
 }
 
@@ -160,7 +160,7 @@ export type BreakToken =
       readonly parallel: readonly ParallelToken[]
       /** Children that have ended, whose content overflows them and goes on beside what follows; absent for none. */
       readonly overflowing?: readonly OverflowingChild[]
-      /** The box itself has ended: only what overflows it goes on, beside what follows the box (CSS Fragmentation 3 §4). */
+      /** The box itself has ended: only what overflows it goes on, beside what follows the box (CSS Fragmentation 3 §2.1). */
       readonly isAtEnd?: boolean
     }
   /** `line` and the text offset where it starts; the offset holds where the width has changed. */
@@ -268,7 +268,7 @@ export interface HoistedBox {
   readonly direction: 'ltr' | 'rtl'
   /** The point of the margin box, in parts of its size, that would be there, where that is no corner by direction. */
   readonly anchor?: Point
-  /** The part of its containing block that it stands in, from the top left of the fragment (CSS Grid 2 §9). */
+  /** The part of its containing block that it stands in, from the top left of the fragment (CSS Grid 2 §10.1). */
   readonly area?: Rect
   readonly isFixed: boolean
   /** Its containing block, where columns divide that, and the static position from the top left of the reported part. */

@@ -17,7 +17,13 @@ export function freeBefore(value: SelfAlignment, free: number, share: number, st
   return free < 0 && overflowOf(value) === 'safe' ? startShare * free : share * free
 }
 
-/** `free` may be negative; distributed alignments then fall back to what is safe, the start (§4.3 and §4.4). */
+/**
+ * The place of the first of several alignment subjects and what is added between them (CSS Box Alignment 3 §4,
+ * https://www.w3.org/TR/css-align-3/#content-distribution). `free` may be negative; distributed alignments then fall
+ * back to what is safe, the start (§4.3 and §4.4).
+ *
+ * @param isReversed the axis runs against the writing direction: logical keywords change sides, `flex-` ones do not
+ */
 export function distribute(
   alignment: ContentAlignment,
   free: number,

@@ -2,7 +2,7 @@
  * Fragmentation shared by flex, grid and similar containers: their items stand in bands, one below the other.
  *
  * A band is split where that is no worse a break than one before it; its items are then parallel flows with a token each
- * (CSS Flexbox 1 §10, CSS Grid 2 §12).
+ * (CSS Flexbox 1 §10, CSS Grid 2 §13).
  */
 import type { Rect, Sides } from '../../base/geometry.ts'
 import type { BlockLevelBox, FlexBox, GridBox } from '../../boxes/box.ts'
@@ -31,7 +31,7 @@ export interface Bands {
   readonly gap: number
   /** Positioned children with the places that they would have as the only item. */
   readonly positioned: readonly HoistedBox[]
-  /** Of a grid: the part of it that is the containing block of a positioned box, also of one further in (CSS Grid 2 §9). */
+  /** Of a grid: the part of it that is the containing block of a positioned box, also of one further in (CSS Grid 2 §10.1). */
   readonly areaOf?: (box: BlockLevelBox) => Rect
 }
 

@@ -43,6 +43,10 @@ export interface ContainerFrame extends BandFrame {
   readonly endEdge: number
 }
 
+/**
+ * The edges and sizes of a flex or grid container in one fragmentainer; those of a part that is resumed lack the top
+ * edge.
+ */
 export function containerFrame(
   box: FlexBox | GridBox,
   space: ConstraintSpace,

@@ -5,6 +5,7 @@ import { cached, identical } from '../cache.ts'
 import type { Fragmentainer, LayoutServices } from '../types.ts'
 import type { Band, BandItem } from './bands.ts'
 
+/** Whether a band has a forced break inside, so that it has to be split although it fits. */
 export function forcesWithin({ items }: Band, kind: Fragmentainer['kind'], services: LayoutServices): boolean {
   const previous = new Map<number, BandItem>()
   for (const item of items) {

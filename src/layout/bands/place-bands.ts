@@ -24,6 +24,10 @@ interface Placing {
   early: EarlyBreak | null
 }
 
+/**
+ * Places bands from where the container goes on until one does not fit: breaks are between bands (class A), within one,
+ * or in the distance above one that is no gutter (class C; https://www.w3.org/TR/css-flexbox-1/#pagination).
+ */
 export function placeBands(frame: ContainerFrame, content: Bands): PlacedBands {
   const { contentTop, resume } = frame
   const { bands } = content

@@ -47,6 +47,10 @@ export interface ItemPart {
   readonly fragment: BoxFragment
 }
 
+/**
+ * What a page holds of a band that does not fit whole. Items break independently of each other (CSS Fragmentation 3
+ * §2.1, https://www.w3.org/TR/css-break-3/#parallel-flows); the band goes on while any of them does, or its own height.
+ */
 export function splitBand(request: SplitRequest): SplitBand {
   const cut = splitIn(request, request.room)
   // The last part has the lower edge of the container under it.
@@ -115,7 +119,7 @@ function placeItems(request: SplitRequest, left: readonly (BreakToken | null)[],
   return { parts, waiting }
 }
 
-/** The items are parallel flows: the break is as bad as the worst in one of them (CSS Fragmentation 3 §4.4). */
+/** The items are parallel flows: the break is as bad as the worst in one of them (CSS Fragmentation 3 §2.1). */
 const worstAppeal = (parts: readonly ItemPart[]): BreakAppeal =>
   parts.reduce<BreakAppeal>(
     (least, { result }) => (result.token !== null && result.appeal < least ? result.appeal : least),

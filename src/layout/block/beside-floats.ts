@@ -25,10 +25,20 @@ export interface RootPlace {
   readonly width: number | null
 }
 
-/** A box finds its place in a few steps even where floats stand like stairs; the height of a box costs more to know. */
+/**
+ * Bounds of the search, each for one box. Every try is one lower end of a float, and a stair of more than 100 is no
+ * page; every layout of the box costs as much as the box is long.
+ */
 const MOST_TRIES = 100
 const MOST_LAYOUTS = 12
 
+/**
+ * §9.5: "The border box of a table, a block-level replaced element, or an element … that establishes a new block
+ * formatting context … must not overlap the margin box of any floats" (https://www.w3.org/TR/CSS2/visuren.html#floats).
+ * From the place that margins give it, the box goes down from one end of a float to the next until the room there is
+ * wide enough for it, over its whole height. How high it is, only layout tells; that is asked for where a float begins
+ * below the place alone, since otherwise the room does not get narrower further down.
+ */
 export function placeBesideFloats(request: RootRequest): RootPlace {
   const { box, space, exclusions, left } = request
   const isAutomatic = isAutomaticWidth(box)
@@ -56,7 +66,10 @@ export function placeBesideFloats(request: RootRequest): RootPlace {
 /** Images have a size of their own. */
 const isAutomaticWidth = (box: BlockLevelBox): boolean => box.kind !== 'replaced' && box.style.width === 'auto'
 
-/** The width below which a box goes under the floats: it may become narrow, but not narrower than its words. */
+/**
+ * The width below which a box goes under the floats, px of its border box. The specification leaves it open how narrow a
+ * box may become beside floats; here, as in browsers, not narrower than its words.
+ */
 export function neededBesideFloats(box: BlockLevelBox, space: ConstraintSpace): number {
   if (!isAutomaticWidth(box)) return usedInlineSize(box, space)
   const sizes = space.services.intrinsicSizes(box, space)

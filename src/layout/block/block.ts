@@ -34,6 +34,11 @@ import { placeOutOfFlow, resumeFloats } from './out-of-flow.ts'
 import { resumeOverflow } from './overflow.ts'
 import { addFragment } from './placed-child.ts'
 
+/**
+ * Lays a block container out, or its next part.
+ *
+ * @param token where to resume; 'start' for the first part
+ */
 export function layoutBlock(box: BlockBox, space: ConstraintSpace, token: BreakToken | 'start'): LayoutResult {
   return layoutFlow(clampsLines(box.style) ? clamped(box, space) : box, space, token)
 }
@@ -53,7 +58,11 @@ function layoutFlow(box: BlockBox, space: ConstraintSpace, token: BreakToken | '
   return finish(flow)
 }
 
-/** Boxes that hide or scroll what does not fit in their height are not cut (CSS Fragmentation 3 §4.1). */
+/**
+ * Boxes that hide or scroll what does not fit in their height are not cut (CSS Fragmentation 3 §4.1,
+ * https://www.w3.org/TR/css-break-3/#possible-breaks): the cut would show what they hide. With an automatic height and
+ * no limit everything fits, so those are cut like others.
+ */
 function isMonolithic(box: BlockBox): boolean {
   return (
     box.style.overflowY !== 'visible' &&
@@ -86,6 +95,7 @@ function placeChild(flow: Flow, i: number): LayoutResult | null {
   return placeInFlow(flow, i, child, inner)
 }
 
+/** Places a child of the flow: lays it out, and keeps it, lets it drift, or ends the box before or within it. */
 function placeInFlow(flow: Flow, i: number, child: BlockLevelBox, inner: BreakToken | null): LayoutResult | null {
   if (child.kind !== 'inline-root' && waitsForFloats(flow, child, inner))
     return broken(flow, i, inner ?? { kind: 'before', forced: null }, BreakAppeal.perfect, true)
@@ -177,7 +187,12 @@ interface BreakChoice {
   readonly appealInside: BreakAppeal
 }
 
-/** Null: keep the child as it is. Otherwise the box as it ends at a better place. */
+/**
+ * Which break is the best (CSS Fragmentation 3 §4.4, https://www.w3.org/TR/css-break-3/#unforced-breaks): the one in the
+ * child, the one before it, or one passed earlier. The rules that a break violates make its appeal; where all violate
+ * something, the least of the violations wins, which is how the specification drops rule 3 before rules 1, 2 and 4.
+ * Null: keep the child.
+ */
 function chooseBreak(flow: Flow, i: number, inner: BreakToken | null, choice: BreakChoice): LayoutResult | null {
   const inside = choice.fits ? choice.appealInside : -1
   const before = choice.isFirst ? -1 : choice.appealBefore

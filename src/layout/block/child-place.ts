@@ -31,7 +31,12 @@ export interface ChildPlace {
   readonly isPushed: boolean
 }
 
-/** Where a child goes: under the margins before it, clear of floats, and with what room. */
+/**
+ * Where a child goes: under the margins before it, clear of floats, and with what room.
+ *
+ * @param inner where the child goes on, or null
+ * @param isLast room for the edge of the container under the child is kept
+ */
 export function placeFor(
   flow: Flow,
   i: number,
@@ -83,14 +88,17 @@ function justifiedShare(flow: Flow, child: ElementBox): number | null {
 const justification = ({ box }: Flow, { style }: ElementBox): SelfAlignment =>
   style.justifySelf === 'auto' ? box.style.justifyItems : style.justifySelf
 
-/** Whether a box that has not begun clears a float that is not at its end in this fragmentainer (CSS Fragmentation 3 §4). */
+/** Whether a box that has not begun clears a float that is not at its end in this fragmentainer (CSS Fragmentation 3 §2.1). */
 export const waitsForFloats = (flow: Flow, { style }: BlockLevelBox, inner: BreakToken | null): boolean =>
   flow.space.fragmentation !== null &&
   style.clear !== 'none' &&
   (inner === null || inner.kind === 'before') &&
   clearsInNext(flow.exclusions, style.clear)
 
-/** The end of the floats that a box clears, where that decides on its place (CSS 2.1 §9.5.2). */
+/**
+ * The end of the floats that a box clears, where that decides on its place: the first of the two sums of "clearance" in
+ * CSS 2.1 §9.5.2 (https://www.w3.org/TR/CSS2/visuren.html#flow-control). Null where the margins alone put it lower.
+ */
 function clearedTop(flow: Flow, child: BlockLevelBox, marginTop: number): number | null {
   if (child.kind === 'inline-root' || child.style.clear === 'none') return null
   const top = clearance(flow.exclusions, child.style.clear) - bfcTop(flow)
@@ -100,7 +108,10 @@ function clearedTop(flow: Flow, child: BlockLevelBox, marginTop: number): number
   return top > marginTop + EPSILON ? top : null
 }
 
-/** CSS Fragmentation 3 §5.2: margins at an unforced break are gone, those after a forced one stay. */
+/**
+ * Margins at an unforced break are gone, those after a forced one stay (CSS Fragmentation 3 §5.2,
+ * https://www.w3.org/TR/css-break-3/#break-margins).
+ */
 function topAfterMargins(flow: Flow, child: BlockLevelBox, inner: BreakToken | null): number {
   if (inner !== null && (inner.kind !== 'before' || inner.forced === null)) return flow.y
   if (flow.absorbing) return flow.y
@@ -120,6 +131,7 @@ export function childMargins(flow: Flow, child: BlockLevelBox): BoxMargins {
   return marginsOf(child, base, flow.space.services)
 }
 
+/** The floats that reach below the place where the child's margins begin. */
 function floatsBeside(flow: Flow): FloatReach {
   const { exclusions } = flow
   const top = bfcTop(flow) + flow.y
@@ -141,6 +153,7 @@ function floatsBeside(flow: Flow): FloatReach {
 export const isFormattingRoot = (box: BlockLevelBox): boolean =>
   box.kind !== 'inline-root' && (box.kind !== 'block' || box.isRoot)
 
+/** A child that keeps clear of floats as a whole, at the place and in the width that they leave it. */
 function besideFloats(
   flow: Flow,
   child: ElementBox,

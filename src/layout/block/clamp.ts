@@ -93,7 +93,10 @@ const isFlowBox = ({ box }: BoxFragment): boolean =>
   box.kind === 'inline-root' ||
   (box.kind !== 'inline' && box.kind !== 'marker' && box.kind !== 'row' && box.kind !== 'row-group' && isInFlow(box))
 
-/** The line before the clamp point; null where nothing follows it, or where there is no line. */
+/**
+ * The line before the clamp point, by `max-lines` or by the height; null where nothing follows it, or where there is no
+ * line. The first line always stays: a box that shows nothing says nothing.
+ */
 function lastKept(
   contents: readonly FlowContent[],
   box: BlockBox,

@@ -3,6 +3,7 @@ import type { BlockBox, BlockLevelBox } from '../../boxes/box.ts'
 import { forcedBetween, isInFlow } from '../breaking.ts'
 import type { Fragmentainer } from '../types.ts'
 
+/** Boxes looked at after a figure: enough for captions and headings between, and constant work for each child. */
 const LOOK_AHEAD = 8
 
 export const mayDrift = (box: BlockLevelBox): boolean => box.kind !== 'inline-root' && box.style.octavoDrift === 'auto'

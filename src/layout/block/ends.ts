@@ -15,6 +15,11 @@ import { baseOf, bfcLeft, bfcTop } from './flow.ts'
 import { collapsed, endMarginOf, join, marginsOf, NO_MARGIN } from './margins.ts'
 import { layoutMarker } from './marker.ts'
 
+/**
+ * The end of a box whose children have all ended: its height by CSS 2.1 §10.6.3 or, for a root, §10.6.7
+ * (https://www.w3.org/TR/CSS2/visudet.html#root-height: floats count), and what is left of that height for the next page
+ * where it is more than there is room for.
+ */
 export function finish(flow: Flow): LayoutResult {
   const { box, space, sizes } = flow
   const absorbsLast = !flow.keepsMargin && marginsOf(box, baseOf(space, flow.imageLimit), space.services).absorbsLast
@@ -97,7 +102,10 @@ const ownPart = (flow: Flow, height: number): number =>
 const repeatedTop = (flow: Flow): number =>
   flow.box.style.boxDecorationBreak === 'clone' && flow.isResumed ? flow.border.top + flow.padding.top : 0
 
-/** Moves what is in a block down its free height (CSS Box Alignment 3 §5.1.1); up only where that is asked for as `unsafe`. */
+/**
+ * Moves what is in a block down its free height (CSS Box Alignment 3 §5.1.1); up only where that is asked for as
+ * `unsafe`. Only whole boxes: where a box is broken, its free height is on the last page alone.
+ */
 function alignContent(flow: Flow, free: number): void {
   const { alignContent: alignment } = flow.box.style
   const share = free > 0 || overflowOf(alignment) === 'unsafe' ? contentShare(alignment) : 0
@@ -126,14 +134,18 @@ function contentShare(alignment: ContentAlignment): number {
   }
 }
 
-/** A list item without content is as high as its marker. */
+/**
+ * A list item without content is as high as its marker: the marker of an empty item would otherwise lie on the next one.
+ */
 function markerEnd(flow: Flow): number {
   if (flow.box.marker === null || (flow.token !== 'start' && flow.token.kind !== 'before') || flow.hasContent) return 0
   return flow.contentTop + layoutMarker(flow.box.marker, flow.space).height
 }
 
 /**
- * Ends the fragment at a break. It fills its fragmentainer, so that borders and backgrounds run to the page's end.
+ * Ends the fragment at a break. It fills its fragmentainer, so that borders and backgrounds run to the page's end (CSS
+ * Fragmentation 3 §5.3, https://www.w3.org/TR/css-break-3/#box-splitting), and what it fills counts as progress towards
+ * a height of its own.
  *
  * @param isClearance the room above the child is what breaks: the box has begun, though nothing is in it
  */
@@ -164,6 +176,7 @@ export function broken(
   return result(flow, used, token, capInside(box, appeal, space, flow.token))
 }
 
+/** The fragment from what the flow has placed, with positioned boxes in it whose containing block it is. */
 function result(flow: Flow, height: number, token: BreakToken | null, appeal: BreakAppeal): LayoutResult {
   const { box, space } = flow
   const isLast = token === null || isAtEnd(token)

@@ -73,6 +73,10 @@ export interface Flow {
   readonly overflowing: OverflowingChild[]
 }
 
+/**
+ * The state at the top of a box or of its next part: sizes, edges with what a break has cut off, margins that still
+ * collapse.
+ */
 export function startFlow(box: BlockBox, space: ConstraintSpace, token: BreakToken | 'start'): Flow {
   const { style } = box
   const width = usedInlineSize(box, space)

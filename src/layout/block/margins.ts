@@ -14,9 +14,14 @@ import { neededBesideFloats } from './beside-floats.ts'
 
 export const NO_MARGIN: MarginStrut = { positive: 0, negative: 0 }
 
+/** A strut of one margin, px. */
 export const strutOf = (margin: number): MarginStrut =>
   margin >= 0 ? { positive: margin, negative: 0 } : { positive: 0, negative: margin }
 
+/**
+ * Margins that adjoin are one: the largest of the positive and the most negative of the others are what is left to add
+ * (CSS 2.1 §8.3.1, https://www.w3.org/TR/CSS2/box.html#collapsing-margins).
+ */
 export function join(a: MarginStrut, b: MarginStrut): MarginStrut {
   return { positive: Math.max(a.positive, b.positive), negative: Math.min(a.negative, b.negative) }
 }
@@ -27,8 +32,10 @@ export const endMarginOf = (box: BlockLevelBox, containerWidth: number): MarginS
     ? NO_MARGIN
     : strutOf(marginOf(box.style, containerWidth).bottom)
 
+/** The margin that a strut comes to, px. */
 export const collapsed = (strut: MarginStrut): number => strut.positive + strut.negative
 
+/** The margins of a box as its container sees them before the box is laid out. */
 export interface BoxMargins {
   /** All margins that adjoin at the top, those of first descendants included; of a self-collapsing box, all it has. */
   readonly before: MarginStrut
@@ -74,6 +81,7 @@ export function isCleared(box: BlockLevelBox, floats: FloatReach, top: number): 
   return reach > top + 1e-3
 }
 
+/** The margins that adjoin at the edges of a box (§8.3.1). Lines have none, and keep margins on both sides apart. */
 export const marginsOf = (box: BlockLevelBox, base: MarginBase, services: LayoutServices): BoxMargins =>
   box.kind === 'inline-root' ? LINES : cachedMargins(box, base, services)
 
@@ -85,6 +93,10 @@ const LINES: BoxMargins = {
   absorbsLast: false,
 }
 
+/**
+ * §8.3.1: a box with a formatting context of its own keeps its children's margins in; another one lets its first child's
+ * out where neither border nor padding is between them, and is itself a margin where it has no height at all.
+ */
 function computeMargins(box: ElementBox, base: MarginBase, services: LayoutServices): BoxMargins {
   const own = marginOf(box.style, base.width)
   const before = strutOf(own.top)
@@ -112,10 +124,15 @@ const cachedMargins = cached<ElementBox, MarginBase, BoxMargins>(
   computeMargins,
 )
 
+/**
+ * "The bottom margin of an in-flow block box with a 'height' of 'auto' … collapses with its last in-flow block-level
+ * child's": a height that a ratio gives is not `auto` in this sense.
+ */
 function isAutomaticHeight({ style }: BlockBox, base: MarginBase): boolean {
   return !isDefinite(style.height, base) && style.aspectRatio.ratio === null
 }
 
+/** A length, or a percentage of a height that is known; other percentages behave as `auto` (CSS 2.1 §10.5). */
 const isDefinite = (size: Size, { isHeightKnown }: MarginBase): boolean =>
   typeof size === 'number' || (typeof size === 'object' && size.kind !== 'fit-content' && isHeightKnown)
 
@@ -173,6 +190,7 @@ const withAdjoining = (floats: FloatReach, side: 'left' | 'right', width: number
   taken: floats.taken + width,
 })
 
+/** The width of a float's margin box, which is not negative however negative its margins are. */
 function floatWidth(float: BlockLevelBox, width: number, context: SpaceContext): number {
   const { left, right } = marginOf(float.style, width)
   return Math.max(0, usedInlineSize(float, widthSpace(context, width, true)) + left + right)

@@ -10,6 +10,10 @@ import type { Flow } from './flow.ts'
 import type { BoxMargins } from './margins.ts'
 import { collapsed, endMarginOf, join, NO_MARGIN } from './margins.ts'
 
+/**
+ * Adds a child's fragment, and moves the flow on: the next margin collapses with the child's bottom margin, or, if the
+ * child has no height and its margins adjoin each other, with all of its margins.
+ */
 export function addFragment(
   flow: Flow,
   child: BlockLevelBox,

@@ -54,10 +54,18 @@ const cachedHoldsColumns = cached<BlockLevelBox, typeof NO_INPUT, boolean>({}, (
   }
 })
 
-/** Steps of the search that are as small as can be; from then on each is twice the one before. */
+/**
+ * Steps of the search that are as small as can be; from then on each is twice the one before, so that content of any
+ * height takes a bounded number of layouts. Text of one line height is balanced within the first few.
+ */
 const SMALL_STEPS = 24
 
-/** @param fallback the columns at their greatest height, where content may be left over at lesser ones */
+/**
+ * The columns at the least height at which no more of them are needed than there are, nothing overflows, and no break is
+ * worse than it has to be.
+ *
+ * @param fallback the columns at their greatest height, where content may be left over at lesser ones
+ */
 export function balance(
   box: ColumnsBox,
   space: ColumnsSpace,

@@ -18,6 +18,11 @@ import {
   MAX_COLUMNS,
 } from './fill.ts'
 
+/**
+ * Lays a multi-column line out, or its next part. Columns are balanced (CSS Multi-column 1 §7.1,
+ * https://www.w3.org/TR/css-multicol-1/#cf) or filled one after the other; in a fragmentainer all but the last part are
+ * filled.
+ */
 export function layoutColumns(box: ColumnsBox, space: ConstraintSpace, token: BreakToken | 'start'): LayoutResult {
   const geometry = columnGeometry(box, space.inlineSize)
   const resume = token !== 'start' && token.kind === 'columns' ? token : null

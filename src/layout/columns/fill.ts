@@ -14,7 +14,13 @@ export interface ColumnGeometry {
   readonly gap: number
 }
 
-/** CSS Multi-column 1 §3.4. */
+/**
+ * The number and width of columns (CSS Multi-column 1 §3.4, https://www.w3.org/TR/css-multicol-1/#pseudo-algorithm). A
+ * `normal` gap is 1em there (§4.1). `column-width` is a wish, at least 1 px so that the number is finite; widths share
+ * what there is.
+ *
+ * @param available the width of the container's content box, px
+ */
 export function columnGeometry({ style }: ColumnsBox, available: number): ColumnGeometry {
   const gap = style.columnGap === 'normal' ? style.fontSize : resolve(style.columnGap, available)
   const { columnWidth, columnCount } = style
@@ -26,6 +32,7 @@ export function columnGeometry({ style }: ColumnsBox, available: number): Column
   return { count, gap, width: Math.max(0, (available - (count - 1) * gap) / count) }
 }
 
+/** A bound on what overflowing columns and narrow widths can ask for. */
 export const MAX_COLUMNS = 1_000
 
 /** Higher than any content, px: what is broken fills its column, so that the height has to be a number. */
@@ -69,6 +76,11 @@ export type ColumnsSpace = Pick<
   'inlineSize' | 'percentageBlockSize' | 'fragmentainerSize' | 'services'
 >
 
+/**
+ * Runs the flow of a container through columns of one height, from where it goes on, until it ends or there are no more.
+ *
+ * @param height of the columns, px; `UNBOUNDED` or more: only forced breaks end a column
+ */
 export function fillColumns(
   box: ColumnsBox,
   space: ColumnsSpace,

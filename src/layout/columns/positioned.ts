@@ -1,5 +1,5 @@
 /**
- * Absolutely positioned boxes whose containing block is divided by columns (CSS Fragmentation 3 §5.1: the parts of a box
+ * Absolutely positioned boxes whose containing block is divided by columns (CSS Fragmentation 3 §5.5: the parts of a box
  * are laid end to end, and what is positioned in it is divided as that is; CSS Positioned Layout 3 §2.1).
  *
  * They are placed when the columns are filled, so that they have no say in the height of these. Each goes through the

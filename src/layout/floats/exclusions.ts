@@ -176,7 +176,10 @@ export function bandAt(space: ExclusionSpace, top: number, height: number, left:
   return { left: bandLeft, right: Math.max(bandLeft, bandRight), top }
 }
 
-/** The highest band at or below `top` that is `width` wide, or the first without any float. */
+/**
+ * The highest band at or below `top` that is `width` wide, or the first without any float: §9.5 "if there is not enough
+ * horizontal room for the float, it is shifted downward until either it fits or there are no more floats present".
+ */
 export function findBand(
   space: ExclusionSpace,
   top: number,
@@ -211,7 +214,7 @@ export function nextEnd(space: ExclusionSpace, top: number): number | null {
 
 // ---------- ends ----------
 
-/** The lowest end of the floats that `clear` names, or −∞. */
+/** The lowest end of the floats that `clear` names, or −∞ (CSS 2.1 §9.5.2). */
 export const clearance = ({ ends }: ExclusionSpace, clear: 'left' | 'right' | 'both'): number =>
   clear === 'both' ? Math.max(ends.left, ends.right) : ends[clear]
 

@@ -1,4 +1,4 @@
-/** Places floats (CSS 2.1 §9.5.1) and carries on those that do not fit in a page (CSS Fragmentation 3 §4). */
+/** Places floats (CSS 2.1 §9.5.1) and carries on those that do not fit in a page (CSS Fragmentation 3 §2.1). */
 import type { Rect, Sides } from '../../base/geometry.ts'
 import type { BlockLevelBox } from '../../boxes/box.ts'
 import { EPSILON } from '../breaking.ts'
@@ -47,6 +47,12 @@ export interface PlacedFloat {
   readonly outOfFlow: readonly HoistedBox[]
 }
 
+/**
+ * Places a float, CSS 2.1 §9.5.1 (https://www.w3.org/TR/CSS2/visuren.html#float-position). Rules 1, 2, 3 and 7 are the
+ * room that `findBand` looks for, rules 4 to 6 the least top `from`, rule 8 that it looks downwards, and rule 9 that it
+ * then goes to the outer edge. The float is first laid out unbroken: its size decides on its place, and its place on
+ * what fits.
+ */
 export function placeFloat(box: BlockLevelBox, token: BreakToken | 'start', request: FloatRequest): PlacedFloat {
   const { area, exclusions, fragmentation } = request
   // Where a float has gone to the next page, those after it do too: none stands higher than one before it.

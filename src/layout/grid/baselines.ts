@@ -1,4 +1,4 @@
-/** Rows measured by their items, which may share baselines (CSS Grid 2 §10.6 and §12.5 step 1). */
+/** Rows measured by their items, which may share baselines (CSS Grid 2 §11.6 and §12.5 step 1). */
 import type { GridBox } from '../../boxes/box.ts'
 import type { BandItem } from '../bands/bands.ts'
 import type { BandFrame } from '../bands/container.ts'
@@ -130,7 +130,7 @@ function shiftOf(draft: Draft, shared: SharedBaselines): RowMeasure['shift'] {
 
 type Candidate = BandItem & { readonly item: GridItem; readonly sharesBaseline: boolean }
 
-/** §10.6: an item of the first row that shares a baseline, else the first item of that row in grid order. */
+/** §11.6: an item of the first row that shares a baseline, else the first item of that row in grid order. */
 export function firstBaseline(items: readonly Candidate[]): number | null {
   const row = items.reduce((first, { item }) => Math.min(first, item.row.start), Number.POSITIVE_INFINITY)
   const own = items.filter(({ item }) => item.row.start === row)

@@ -262,7 +262,7 @@ function areaOf(column: Span, row: Span, { box, frame, columns, rows }: SizedGri
   }
 }
 
-/** §9: a positioned child stands in the area that its lines name, else in the padding box of the grid. */
+/** §10.1: a positioned child stands in the area that its lines name, else in the padding box of the grid. */
 function positionedItems(
   grid: SizedGrid,
   placement: Placement,
@@ -285,7 +285,7 @@ function positionedItems(
 }
 
 /**
- * §9 (https://www.w3.org/TR/css-grid-2/#abspos): `auto` lines are the padding edges, others their lines, from the
+ * §10.1 (https://www.w3.org/TR/css-grid-2/#abspos-items): `auto` lines are the padding edges, others their lines, from the
  * content box.
  */
 function positionedArea(

@@ -129,7 +129,7 @@ function namedLine(name: string, nth: number | null, template: AxisTemplate, edg
   return wanted > 0 ? template.tracks.length + missing : -missing
 }
 
-/** The lines that a positioned child names, counted from the first track; null for the edge of the padding box (§9). */
+/** The lines that a positioned child names, counted from the first track; null for the edge of the padding box (§10.1). */
 export function positionedSpan(
   { style }: BlockLevelBox,
   axis: 'column' | 'row',

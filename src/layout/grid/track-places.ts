@@ -1,4 +1,4 @@
-/** Where the tracks of one axis are: content distribution (CSS Grid 2 §10.5) between sized tracks. */
+/** Where the tracks of one axis are: content distribution (CSS Grid 2 §11.5) between sized tracks. */
 import type { ContentAlignment } from '../../css/style.ts'
 import { distribute } from '../bands/alignment.ts'
 import type { Span } from './placement.ts'
@@ -14,7 +14,7 @@ export interface TrackPlaces {
 }
 
 /**
- * §10.5 `align-content` and `justify-content` (https://www.w3.org/TR/css-grid-2/#grid-align): free space before and
+ * §11.5 `align-content` and `justify-content` (https://www.w3.org/TR/css-grid-2/#grid-align): free space before and
  * between the tracks. A collapsed track has the place of the one before it and no gutter of its own (§7.2.3.2).
  *
  * @param available the size of the content box, px; null leaves nothing free
