@@ -50,7 +50,7 @@ export const NO_SOURCE: TextSource = { element: null, isGenerated: false }
 
 /** Anonymous boxes hold text of the element around them. */
 export function sourceIn(inherited: Inherited, { element, pseudo }: BoxFragment['box']): TextSource {
-  if (element === null) return inherited.source
+  if (element === null || inherited.source.isInFile === true) return inherited.source
   return { element, isGenerated: pseudo !== null && pseudo !== 'first-letter' }
 }
 

@@ -160,6 +160,8 @@ export interface TextSource {
   readonly element: Element | null
   /** Made by a pseudo-element: no text of the document. */
   readonly isGenerated: boolean
+  /** In an image that is a document of its own: the element is that of the image. */
+  readonly isInFile?: boolean
 }
 
 export type Paint = Color | GradientPaint | TilePaint

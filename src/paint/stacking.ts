@@ -163,7 +163,10 @@ function paintForeign(
 ): readonly PaintOp[] | null {
   const content = fragment.foreign?.get(element)
   if (content === undefined) return null
-  const within = { ...inherited, isArtifact: true, decorating: [], clip: null, ellipsis: null }
+  const image = fragment.image?.handle.content
+  const isFile = image?.kind === 'svg' && !image.isInline
+  const source = isFile ? { element: fragment.box.element, isGenerated: true, isInFile: true } : inherited.source
+  const within = { ...inherited, isArtifact: true, decorating: [], clip: null, ellipsis: null, source }
   return paintTree({ fragment: content, x: 0, y: 0, inherited: within }, services)
 }
 
