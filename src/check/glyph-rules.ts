@@ -77,7 +77,7 @@ function checkComposite(
   for (const code of codes) {
     if (code === 0) at(clauses.notdef, 'the glyph .notdef is shown')
     const text = reader.textOf(code)
-    if (needsUnicode && text === '\ufffd') at(clauses.unicode, 'a glyph is shown that no text is known of')
+    if (needsUnicode && !reader.hasText(code)) at(clauses.unicode, 'a glyph is shown that no text is known of')
     if (INVALID.test(text)) at(clauses.unicode, 'a glyph stands for U+0000, U+FEFF or U+FFFE')
     if (program === null) continue
     const width = program.widthOf(code)

@@ -16,6 +16,8 @@ export interface PdfFont {
   readonly codeLength: 1 | 2
   /** What a code says; the replacement character where the font does not tell. */
   textOf(code: number): string
+  /** Whether the font tells what a code says. */
+  hasText(code: number): boolean
   /** Thousandths of the font size. */
   widthOf(code: number): number
 }
@@ -27,6 +29,7 @@ export function readFont(file: PdfFile, entries: PdfDictionary): PdfFont {
   return {
     codeLength: isComposite && !hasByteCodes(file, entries) ? 2 : 1,
     textOf: code => texts.get(code) ?? (isComposite ? '\ufffd' : String.fromCharCode(code)),
+    hasText: code => !isComposite || texts.has(code),
     widthOf: code => widths.byCode.get(code) ?? widths.fallback,
   }
 }

@@ -5,7 +5,17 @@ import type { GlyphsOp, PaintOp } from '../paint/ops.ts'
 import { toPdfBox } from './bounds.ts'
 import { drawApart } from './draw.ts'
 import { OFF, stateAppearance } from './field-states.ts'
-import { byteString, dictionary, name, number, numbers, type Reference, reference, textString } from './syntax.ts'
+import {
+  byteString,
+  dictionary,
+  name,
+  number,
+  numbers,
+  type Reference,
+  reference,
+  spoken,
+  textString,
+} from './syntax.ts'
 import type { FieldTexts, Shared, Target } from './target.ts'
 
 type LinkOp = Extract<PaintOp, { op: 'link' }>
@@ -72,7 +82,7 @@ export class FormFields implements FieldTexts {
         const { field } = op.target
         if (this.#written.has(op.link) || (this.#isArchive && field.kind === 'button')) continue
         this.#written.add(op.link)
-        this.#open.set(op.owner, { op, field, owner: op.owner, glyphs: [] })
+        this.#open.set(op.owner, { op, field: named(field), owner: op.owner, glyphs: [] })
       }
     }
     visit(ops)
@@ -226,7 +236,7 @@ export class FormFields implements FieldTexts {
           FT: '/Btn',
           Ff: flagsOf(field) | FLAG.radio | FLAG.noToggleToOff,
           T: textString(this.#nameOf(field)),
-          TU: textString(field.name || field.label),
+          TU: textString(spoken(field.name) ?? field.label),
           V: checked < 0 ? OFF : name(String(checked)),
           Kids: `[${kids.map(kid => reference(kid.id)).join(' ')}]`,
           Opt: `[${kids.map(kid => textString(kid.value)).join('')}]`,
@@ -239,6 +249,11 @@ export class FormFields implements FieldTexts {
       : `/DR<</Font<</${FONT}<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>>>>>`
     return `/Fields[${this.#fields.map(reference).join(' ')}]/DA${byteString(`/${FONT} 0 Tf 0 g`)}${fonts}`
   }
+}
+
+/** A field has a name for people, of characters that they know. */
+const named = (field: FormField): FormField => {
+  return { ...field, label: spoken(field.label) ?? spoken(field.name) ?? field.kind }
 }
 
 const boxOf = ({ width, height }: Rect): string => numbers([0, 0, width * 0.75, height * 0.75])

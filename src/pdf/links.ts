@@ -5,7 +5,7 @@ import { putNameTree, toBytes } from './name-tree.ts'
 import { type DestinationPages, destination, structureDestination } from './outline.ts'
 import type { PdfFile } from './pdfkit.ts'
 import { type PdfBox, type Structure, union } from './structure/structure.ts'
-import { byteString, dictionary, numbers, type Reference, textString, withoutPrivate } from './syntax.ts'
+import { byteString, dictionary, numbers, type Reference, spoken, textString } from './syntax.ts'
 import type { PlacedLink } from './target.ts'
 
 /** Writes the annotations of a page. Links to places that do not exist are left out. */
@@ -23,6 +23,8 @@ export function putLinks(
     const { target } = op
     const uri = target.kind === 'url' ? asciiUrl(target.url) : ''
     const owner = typeof op.owner === 'number' ? op.owner : null
+    // ISO 14289-1 §7.18.5: a link says where it leads.
+    const contents = spoken(op.contents) ?? (uri || '→')
     const leadsTo = target.kind === 'anchor' ? (anchors.get(target.id)?.owner ?? null) : null
     const StructParent =
       structure?.recordLink({
@@ -30,7 +32,7 @@ export function putLinks(
         owner,
         page: page.id,
         id,
-        contents: withoutPrivate(op.contents),
+        contents,
         leadsTo,
       }) ?? null
     const leads =
@@ -45,8 +47,7 @@ export function putLinks(
         Border: '[0 0 0]',
         // Printed along with the page, as PDF/A asks; it draws nothing.
         F: 4,
-        // ISO 14289-1 §7.18.5: a link says where it leads.
-        Contents: textString(withoutPrivate(op.contents) || uri || '→'),
+        Contents: textString(contents),
         StructParent,
         ...leads,
       }),

@@ -172,12 +172,10 @@ function schemaSource(
 <pdfaSchema:property><rdf:Seq>${rows.join('\n')}</rdf:Seq></pdfaSchema:property></rdf:li>`
 }
 
-/** Characters that XML cannot hold are dropped. */
-const xml = (text: string): string =>
-  text
-    .replace(INVALID_IN_XML, '')
-    .toWellFormed()
-    .replace(/[&<>"]/g, character => `&${ENTITIES[character]};`)
+/** Without characters that XML cannot hold. */
+export const inXml = (text: string): string => text.replace(INVALID_IN_XML, '').toWellFormed()
+
+const xml = (text: string): string => inXml(text).replace(/[&<>"]/g, character => `&${ENTITIES[character]};`)
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot' }
 

@@ -1,9 +1,16 @@
 /** Name trees (ISO 32000-1 §7.9.6): sorted by bytes, in leaves of bounded size. */
+import { createHash } from 'node:crypto'
 import type { PdfFile } from './pdfkit.ts'
 import { byteString, type Reference, reference } from './syntax.ts'
 
-/** A key's UTF-8 bytes as characters. */
-export const toBytes = (key: string): string => Buffer.from(key, 'utf8').toString('latin1')
+/** Bytes of a string that archives may have (ISO 19005-2 §6.1.13). */
+const LONGEST_KEY = 32_767
+
+/** A key's UTF-8 bytes as characters; in place of very long keys, a digest of them. */
+export function toBytes(key: string): string {
+  const bytes = Buffer.from(key, 'utf8')
+  return bytes.length <= LONGEST_KEY ? bytes.toString('latin1') : createHash('sha256').update(bytes).digest('hex')
+}
 
 /** The tree as one dictionary. */
 export function nameTree<T>(entries: ReadonlyMap<string, T>, source: (value: T) => string): string {

@@ -54,6 +54,12 @@ const PRIVATE = /[\ue000-\uf8ff\u{f0000}-\u{10ffff}]/gu
 
 export const withoutPrivate = (text: string): string => text.replace(PRIVATE, '')
 
+/** A text for people without private characters; null where nothing is left. */
+export function spoken(text: string): string | null {
+  const said = withoutPrivate(text)
+  return said.trim() === '' ? null : said
+}
+
 /** Text for people (§7.9.2.2): ASCII as it is, everything else as UTF-16 with a byte order mark. */
 export function textString(given: string): string {
   const said = withoutPrivate(given)

@@ -49,7 +49,7 @@ function rangesOf(texts: readonly (string | undefined)[]): readonly Range[] {
     const text = texts[code] ?? ''
     if (text === '') continue
     const previous = ranges.at(-1)
-    if (previous?.last === code - 1 && text.length === 1 && previous.text.length === 1) {
+    if (previous?.last === code - 1 && text.length === 1 && text.search(NO_TEXT) < 0 && previous.text.length === 1) {
       const unit = previous.text.charCodeAt(0) + code - previous.first
       const inOneByte = unit >> 8 === previous.text.charCodeAt(0) >> 8 && code >> 8 === previous.first >> 8
       if (text.charCodeAt(0) === unit && inOneByte) {
@@ -62,7 +62,11 @@ function rangesOf(texts: readonly (string | undefined)[]): readonly Range[] {
   return ranges
 }
 
-function utf16(text: string): string {
+/** No code may stand for these (ISO 14289-1 §7.21.7); a half of a character is none either. */
+const NO_TEXT = /[\0\ufeff\ufffe]/g
+
+function utf16(given: string): string {
+  const text = given.replace(NO_TEXT, '\ufffd').toWellFormed()
   let hex = ''
   for (let i = 0; i < text.length; i++) hex += text.charCodeAt(i).toString(16).padStart(4, '0')
   return hex

@@ -9,7 +9,7 @@ import { Fonts } from './font-table.ts'
 import { FormFields } from './form-fields.ts'
 import { Images } from './images.ts'
 import { putDestinations, putLinks } from './links.ts'
-import { type Facts, putInfo, putXmp, type XmpSchema } from './metadata.ts'
+import { type Facts, inXml, putInfo, putXmp, type XmpSchema } from './metadata.ts'
 import { type DestinationPages, putOutline } from './outline.ts'
 import { outputIntent } from './output-intent.ts'
 import { PdfFile } from './pdfkit.ts'
@@ -194,7 +194,7 @@ function factsOf({ meta, structure }: DisplayDocument, options: WriteOptions, st
   const { author, description, keywords } = meta
   const { date, producer, creator } = options
   const isAccessible = standard.accessible !== null
-  const title = withoutPrivate(meta.title ?? '').trim() || (isAccessible ? 'Untitled' : null)
+  const title = withoutPrivate(inXml(meta.title ?? '')).trim() || (isAccessible ? 'Untitled' : null)
   const known = languageTag(meta.language ?? '') ?? languageIn(structure)
   const language = known ?? (isAccessible ? UNDETERMINED : null)
   return { title, author, subject: description, keywords, language, producer, creator, created: date }

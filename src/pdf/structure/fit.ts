@@ -130,7 +130,7 @@ function fitKids(task: Task): void {
 /** An annotation that lost its element. */
 function linkFor(annotation: Extract<Kid, { kind: 'annotation' }>): TreeNode {
   const link = added(annotation.isField === true ? 'Form' : 'Link', null, [annotation])
-  link.alternative = annotation.contents === '' ? null : annotation.contents
+  link.alternative = annotation.contents
   return link
 }
 
@@ -206,7 +206,7 @@ function spread(link: TreeNode): void {
   const made = added('Link', target ?? link)
   if (target === null) {
     const [first] = annotations
-    made.alternative = first?.kind === 'annotation' && first.contents !== '' ? first.contents : null
+    made.alternative = first?.kind === 'annotation' ? first.contents : null
     link.kids.unshift(made)
   } else {
     take(made, target.kids)

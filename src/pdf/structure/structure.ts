@@ -3,10 +3,10 @@
  * node, in reading order. Content is recorded while pages are written; the tree is written once at the end.
  */
 import type { StructureAttributes, StructureNode, StructureRole } from '../../boxes/box.ts'
-import { nameTree, toBytes } from '../name-tree.ts'
 import type { PdfFile } from '../pdfkit.ts'
 import type { PdfVersion } from '../standards.ts'
-import { byteString, dictionary, name, number, numbers, type Reference, reference, textString } from '../syntax.ts'
+import { dictionary, name, number, numbers, type Reference, reference, textString } from '../syntax.ts'
+import { ElementIds } from './element-ids.ts'
 import { fitTree } from './fit.ts'
 import { FormulaFiles } from './formula-files.ts'
 import { isInPdf2, type Namespaces, namespacesIn, numberingOf, refsSource, relate, typeInPdf2 } from './pdf2.ts'
@@ -119,7 +119,7 @@ export class Structure {
     if (loose === undefined) {
       const node = known ?? this.#nodes[0]!
       loose = added('Link', node)
-      loose.alternative = contents === '' ? null : contents
+      loose.alternative = contents
       this.#looseLinks.set(link, loose)
       // What stands in the margins of pages is read after all else.
       const sequence = known === null ? Number.MAX_SAFE_INTEGER : item.sequence
@@ -298,12 +298,12 @@ function elementSource(
 ): string {
   const { source, parent } = node
   const isNewer = namespaces !== null
-  const alternative = source.alternative ?? node.alternative
+  const alternative = alternativeOf(node)
   return dictionary({
     S: name(isNewer ? typeInPdf2(node.role) : node.role),
     NS: isNewer && isInPdf2(node.role) ? reference(namespaces.pdf2) : null,
     P: reference(parent === null ? root : parent.id!),
-    ID: ids.take(node),
+    ID: ids.source(node),
     Pg: page === null ? null : reference(page),
     T: source.title ? textString(source.title) : null,
     E: source.expansion ? textString(source.expansion) : null,
@@ -314,6 +314,14 @@ function elementSource(
     Alt: alternative === null ? null : textString(alternative),
     ActualText: source.actualText === null ? null : textString(source.actualText),
   })
+}
+
+/** What is around an annotation says what that says (ISO 14289-2 §8.9.4.2). */
+function alternativeOf({ source, alternative, kids }: TreeNode): string | null {
+  const said = source.alternative ?? alternative
+  if (said === null) return null
+  const annotation = kids.find(kid => kid.kind === 'annotation')
+  return annotation?.kind === 'annotation' ? annotation.contents : said
 }
 
 /** That of its first content. */
@@ -354,20 +362,19 @@ function attributesOf(node: TreeNode, ids: ElementIds, isNewer: boolean): string
 }
 
 /** §14.8.5.7. */
-function cellAttributes({ source, rowSpan, columnSpan }: TreeNode, ids: ElementIds): string | null {
-  const { scope, headers: named } = source.attributes
-  const headers = named?.filter(id => ids.has(id)) ?? NO_HEADERS
-  if (scope === undefined && rowSpan === 1 && columnSpan === 1 && headers.length === 0) return null
+function cellAttributes(cell: TreeNode, ids: ElementIds): string | null {
+  const { source, rowSpan, columnSpan } = cell
+  const { scope } = source.attributes
+  const headers = ids.headersSource(cell)
+  if (scope === undefined && rowSpan === 1 && columnSpan === 1 && headers === null) return null
   return dictionary({
     O: '/Table',
     Scope: scope === undefined ? null : name(scope),
     RowSpan: rowSpan === 1 ? null : rowSpan,
     ColSpan: columnSpan === 1 ? null : columnSpan,
-    Headers: headers.length === 0 ? null : `[${headers.map(idString).join('')}]`,
+    Headers: headers,
   })
 }
-
-const NO_HEADERS: readonly string[] = []
 
 /** §14.8.5.6: a field that is not there to be filled in. */
 function printField(
@@ -379,34 +386,4 @@ function printField(
   const key = isNewer ? 'Checked' : 'checked'
   const Desc = said === null || said.trim() === '' ? null : textString(said.trim())
   return dictionary({ O: '/PrintField', Role: name(role), [key]: state, Desc })
-}
-
-const idString = (id: string): string => byteString(toBytes(id))
-
-/** Element ids: header cells that others refer to, and notes, which must have one (ISO 14289-1 §7.9). */
-class ElementIds {
-  readonly #elements = new Map<string, Reference>()
-  readonly #wanted: ReadonlySet<string | undefined>
-
-  constructor(nodes: readonly TreeNode[]) {
-    this.#wanted = new Set(nodes.map(node => node.source.attributes.id))
-  }
-
-  /** Whether an element has this id, or will have it: a cell may name a header that comes after it. */
-  has(id: string): boolean {
-    return this.#wanted.has(id)
-  }
-
-  /** The source of the element's id, or null where it has none or another element took it. */
-  take({ source, role, id }: TreeNode): string | null {
-    const wanted = source.attributes.id ?? (role === 'Note' ? `note-${source.id}` : null)
-    if (wanted === null || this.#elements.has(wanted)) return null
-    this.#elements.set(wanted, id!)
-    return idString(wanted)
-  }
-
-  /** A name tree of one node, sorted by bytes; null when there are no ids. */
-  tree(): string | null {
-    return this.#elements.size === 0 ? null : nameTree(this.#elements, reference)
-  }
 }

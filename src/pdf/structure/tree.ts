@@ -1,6 +1,6 @@
 /** The structure tree while it is written: nodes of the document with what was recorded of them, in reading order. */
 import type { StructureNode, StructureRole } from '../../boxes/box.ts'
-import { type Reference, withoutPrivate } from '../syntax.ts'
+import { type Reference, spoken, withoutPrivate } from '../syntax.ts'
 
 /** A stream that has marked content: a page, or a form that a page draws. */
 export interface MarkedStream {
@@ -160,12 +160,12 @@ export function flatten(root: StructureNode): readonly TreeNode[] {
 /** Without characters that say nothing; what has no others says nothing. */
 function speaking(source: StructureNode): StructureNode {
   const { alternative, actualText } = source
-  if (!alternative && !actualText) return source
-  const said = alternative === null ? null : withoutPrivate(alternative)
+  if (alternative === null && !actualText) return source
+  const said = alternative === null ? null : spoken(alternative)
   const text = actualText === null ? null : withoutPrivate(actualText)
   return said === alternative && text === actualText
     ? source
-    : { ...source, alternative: said || null, actualText: text || null }
+    : { ...source, alternative: said, actualText: text || null }
 }
 
 /** All nodes below and including `root`, parents first, in reading order. */

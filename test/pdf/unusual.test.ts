@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { checkPdf } from '../../src/check/check.ts'
+import { type JobRequest, NO_PROFILES, readJob } from '../../src/job/job.ts'
+import { renderJob } from '../../src/render/render.ts'
+import { templateNames } from '../../src/render/templates.ts'
+import { PdfReader, type PdfValue } from './reader.ts'
+
+const CONTEXT = { templates: templateNames(), profiles: NO_PROFILES, defaultProfile: null }
+
+const render = async (job: JobRequest) => renderJob(await readJob('generate', job, CONTEXT), { loader: null })
+
+const LONG = 'x'.repeat(40_000)
+
+/** What a page may hold without being wrong, and a careless writer of PDF copies. */
+const UNUSUAL: Readonly<Record<string, Partial<JobRequest> & { readonly html: string }>> = {
+  'characters that no text may stand for': { html: '<p>a\u{fffe}b \u{feff}c<h2>\u{fffe}</h2><b>\u{feff}</b>' },
+  'a replacement character': { html: '<p>a&#0;b<h1>&#0;</h1>' },
+  'a title without characters': { html: '<title>\u{fffe}\u{ffff}</title><p>x' },
+  'formulas without words': { html: '<p>x <math><mi>\u2028</mi></math> <math alttext=" "><mi>x</mi></math>' },
+  'names longer than strings may be': { html: `<p id="${LONG}">x <a href="#${LONG}">y</a>` },
+  'heads of other tables': {
+    html: `<table><tr><th id=a>a<td headers=b>x</table><table><tr><th id=b>b<th id=a>c<tr><td headers=a>y<td headers="b a">z</table>`,
+  },
+  'fields that private characters name': {
+    html: '<input aria-label="\ue000"><input aria-label=" a  b " name=x><select aria-label="\ue001" name="\ue002"><option>\ue003</select>',
+    forms: true,
+  },
+  'links that private characters name': {
+    html: '<a href="https://a.example/" aria-label="\ue000">\ue001</a><a href="https://a.example/" aria-label=" b ">c</a>',
+  },
+  'notes with the ids of heads': {
+    html:
+      '<p>x<span class=octavo-note>y</span><table><tr>' +
+      Array.from({ length: 12 }, (_, i) => `<th id=note-${i}>z<td headers=note-${i}>w`).join('') +
+      '</table>',
+  },
+  'a page in a picture': {
+    html: `<img alt=x src="data:image/svg+xml,${encodeURIComponent(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="60" height="40"><foreignObject x="50" y="30" width="40" height="20">
+      <p xmlns="http://www.w3.org/1999/xhtml"><i><b>words</b></i></p></foreignObject></svg>`,
+    )}">`,
+  },
+}
+
+describe('unusual content', () => {
+  describe.each([
+    ['ua-1', 'a-3a'],
+    ['ua-2', 'a-4f'],
+  ] as const)('in %s and %s', (...pdf) => {
+    it.each(Object.keys(UNUSUAL))('keeps what is claimed: %s', async name => {
+      const { html, ...rest } = UNUSUAL[name]!
+      const rendered = await render({ html: `<!doctype html><html lang=en>${html}`, pdf: [...pdf], ...rest })
+      expect(checkPdf(rendered.pdf)).toEqual({ standards: expect.toSatisfy(all => all.length === 2), findings: [] })
+    })
+  })
+
+  it('names in an annotation and its element are the same', async () => {
+    const html = '<a href="https://a.example/" aria-label=" b ">c</a><input aria-label=" d  e ">'
+    const { pdf } = await render({ html, forms: true, pdf: ['ua-2'] })
+    const file = new PdfReader(pdf)
+    const annotations = file.list(file.dict(file.pages[0])['Annots'] as PdfValue)
+    expect(annotations.map(each => file.dict(each)['Contents'])).toEqual(['b', 'd e'])
+  })
+})
