@@ -307,7 +307,15 @@ export type TrackListItem =
       readonly count: number | 'auto-fill' | 'auto-fit'
       readonly items: readonly TrackListItem[]
     }
-export type TrackList = 'none' | readonly TrackListItem[]
+/** The lines of a subgrid (CSS Grid 2 §7.2.2): names of each; those in the middle are repeated to fill it. */
+export interface SubgridLines {
+  readonly kind: 'subgrid'
+  readonly before: readonly (readonly string[])[]
+  /** Null where nothing is repeated. */
+  readonly repeated: readonly (readonly string[])[] | null
+  readonly after: readonly (readonly string[])[]
+}
+export type TrackList = 'none' | readonly TrackListItem[] | SubgridLines
 export type GridLine = 'auto' | { readonly line: number | null; readonly name: string | null; readonly span: boolean }
 
 /** CSS Box Alignment 3 §4.4: what becomes of a thing that is larger than the room it is aligned in. */

@@ -9,13 +9,15 @@ export const AUTO_SIZES: FixedSizes = { inlineSize: null, blockSize: null }
 export type ContainingSizes = Pick<ConstraintSpace, 'inlineSize' | 'percentageBlockSize'>
 
 /** Optional constraints. By default a box decides on its sizes, fills its container, and does not break. */
-export type SpaceOptions = Partial<Pick<ConstraintSpace, 'fragmentation' | 'fixed' | 'shrinkToFit' | 'columnRoom'>>
+export type SpaceOptions = Partial<
+  Pick<ConstraintSpace, 'fragmentation' | 'fixed' | 'shrinkToFit' | 'columnRoom' | 'subgrid'>
+>
 
 /** The space of a box with a formatting context of its own: no float and no break outside concerns it. */
 export function spaceInside(
   { fragmentainerSize, services }: SpaceContext,
   { inlineSize, percentageBlockSize }: ContainingSizes,
-  { fragmentation, fixed, shrinkToFit, columnRoom }: SpaceOptions = {},
+  { fragmentation, fixed, shrinkToFit, columnRoom, subgrid }: SpaceOptions = {},
 ): ConstraintSpace {
   return {
     inlineSize,
@@ -27,6 +29,7 @@ export function spaceInside(
     fixed: fixed ?? AUTO_SIZES,
     shrinkToFit: shrinkToFit ?? false,
     columnRoom: columnRoom ?? null,
+    subgrid: subgrid ?? null,
     stopAt: null,
     services,
   }

@@ -37,6 +37,7 @@ const sameSpace = fieldwise<ConstraintSpace>({
   }),
   shrinkToFit: identical,
   columnRoom: (a, b) => a === b || (a !== null && b !== null && sameRoom(a, b)),
+  subgrid: identical,
   stopAt: identical,
   // A cache is of one job.
   services: unread,

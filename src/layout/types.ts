@@ -39,6 +39,8 @@ export interface ConstraintSpace {
   readonly shrinkToFit: boolean
   /** For columns: what is left of the height, or the greatest height, that their container gives itself. */
   readonly columnRoom: ColumnRoom | null
+  /** For a subgrid: the tracks that the grid around it gives it (CSS Grid 2 §9). */
+  readonly subgrid: Subgrid | null
   /** On a second pass: break exactly before this place. */
   readonly stopAt: BreakPath | null
   readonly services: LayoutServices
@@ -52,6 +54,32 @@ export type SizesContext = SpaceContext & Partial<Pick<ConstraintSpace, 'percent
 
 /** All of a space that lines depend on, floats apart. */
 export type LineSpace = Pick<ConstraintSpace, 'inlineSize' | 'percentageBlockSize'> & SpaceContext
+
+/** The axes of a grid that are those of the grid around it; null for one with tracks of its own. */
+export interface Subgrid {
+  readonly column: SubgridAxis | null
+  readonly row: SubgridAxis | null
+}
+
+export interface SubgridAxis {
+  /** How many tracks it has. */
+  readonly count: number
+  /** Names of the lines of the grid around, counted from the first line of the subgrid. */
+  readonly names: ReadonlyMap<string, readonly number[]>
+  /** Of the gutters around. */
+  readonly gap: number
+  /** Where the tracks are in the content box, once they have their sizes. */
+  readonly places: TrackPlaces | null
+}
+
+/** Where the tracks of one axis of a grid are. */
+export interface TrackPlaces {
+  /** Of each track, from the start of the content box. */
+  readonly offsets: readonly number[]
+  readonly sizes: readonly number[]
+  /** What the tracks and gutters need. */
+  readonly used: number
+}
 
 export interface ColumnRoom {
   readonly height: number

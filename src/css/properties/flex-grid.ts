@@ -8,6 +8,7 @@ import type {
   OverflowPosition,
   SelfAlignment,
   Size,
+  SubgridLines,
   TrackBreadth,
   TrackList,
   TrackListItem,
@@ -125,14 +126,35 @@ function repeated(reader: ValueReader): SpecifiedItem | null {
   return { kind: 'repeat', count: typeof count === 'number' ? Math.min(count, MAX_REPEAT) : count, items }
 }
 
-type SpecifiedList = 'none' | readonly SpecifiedItem[]
+type SpecifiedList = 'none' | readonly SpecifiedItem[] | SubgridLines
 
 export const trackList: Parse<SpecifiedList> = reader => {
   if (reader.keyword(['none']) !== null) return 'none'
-  const isSubgrid = reader.keyword(['subgrid']) !== null
-  const items = spaceList(reader, trackItem)
-  // A subgrid has no tracks of its own here: it makes its own from its items.
-  return isSubgrid ? 'none' : items
+  return reader.keyword(['subgrid']) === null ? spaceList(reader, trackItem) : subgridLines(reader)
+}
+
+/** `subgrid [a] repeat(2, [b] [c]) repeat(auto-fill, [d])` */
+const subgridLines: Parse<SubgridLines> = reader => {
+  const before: (readonly string[])[] = []
+  const after: (readonly string[])[] = []
+  let repeated: SubgridLines['repeated'] = null
+  for (;;) {
+    const lines = repeated === null ? before : after
+    const names = lineNames(reader.peek())
+    if (names !== null) {
+      reader.skip(1)
+      lines.push(names)
+      continue
+    }
+    const repeat = reader.call('repeat')
+    if (repeat === null) return { kind: 'subgrid', before, repeated, after }
+    const count = repeat.keyword(['auto-fill']) ?? integer(1)(repeat)
+    const sets = count !== null && repeat.delim(',') ? repeat.rest().map(lineNames) : []
+    if (count === null || sets.length === 0 || !sets.every(set => set !== null)) return null
+    if (count !== 'auto-fill') for (let i = 0; i < Math.min(count, MAX_REPEAT); i++) lines.push(...sets)
+    else if (repeated !== null) return null
+    else repeated = sets
+  }
 }
 
 function computeBreadth(value: SpecifiedBreadth, context: UnitContext): TrackBreadth {
@@ -160,7 +182,7 @@ function computeItem(item: SpecifiedItem, context: UnitContext): TrackListItem {
 }
 
 const tracks = property<TrackList, SpecifiedList>(NOT_INHERITED, 'none', trackList, (value, context) =>
-  value === 'none' ? value : value.map(item => computeItem(item, context)),
+  value === 'none' || 'kind' in value ? value : value.map(item => computeItem(item, context)),
 )
 
 export const autoTracks: Parse<readonly SpecifiedTrack[]> = reader => spaceList(reader, trackSize)

@@ -118,7 +118,7 @@ function template(reader: ValueReader): Expansion | null {
 }
 
 function templateWithAreas(reader: ValueReader): Expansion | null {
-  const rows: Exclude<SpecifiedOf<'gridTemplateRows'>, 'none'>[number][] = []
+  const rows: Extract<SpecifiedOf<'gridTemplateRows'>, readonly unknown[]>[number][] = []
   const areas: (readonly (string | null)[])[] = []
   while (!reader.isDone && !reader.delim('/')) {
     const names = lineNames(reader.peek())

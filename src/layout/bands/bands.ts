@@ -85,6 +85,7 @@ const FRAME_KEY: CacheKey<BandFrame> = {
   contentHeight: identical,
   percentageHeight: identical,
   sizes: fieldwise<BlockSizes>({ preferred: identical, definite: identical, least: identical, most: identical }),
+  subgrid: identical,
   verticalEdges: identical,
   fullPadding: fieldwise<Sides<number>>({ top: identical, right: identical, bottom: identical, left: identical }),
 }

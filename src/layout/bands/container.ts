@@ -22,6 +22,8 @@ export interface BandFrame {
   readonly contentHeight: number | null
   readonly percentageHeight: number | null
   readonly sizes: BlockSizes
+  /** What the grid around a subgrid gives it. */
+  readonly subgrid: ConstraintSpace['subgrid']
   readonly verticalEdges: number
   readonly fullPadding: Sides<number>
 }
@@ -83,6 +85,7 @@ export function containerFrame(
     contentHeight,
     percentageHeight: sizes.definite === null ? null : Math.max(0, sizes.definite - verticalEdges),
     sizes,
+    subgrid: space.subgrid,
     verticalEdges,
     endEdge: border.bottom + padding.bottom,
   }

@@ -2,7 +2,7 @@
 import type { GridBox } from '../../boxes/box.ts'
 import type { BandItem } from '../bands/bands.ts'
 import type { BandFrame } from '../bands/container.ts'
-import type { LayoutResult } from '../types.ts'
+import type { LayoutResult, Subgrid, TrackPlaces } from '../types.ts'
 import type { AutoMinimum } from './items.ts'
 import {
   alignment,
@@ -15,15 +15,16 @@ import {
   measureItem,
 } from './items.ts'
 import type { GridItem } from './placement.ts'
-import type { TrackPlaces } from './track-places.ts'
+import { type Around, isSubgridItem, type SubgridItem, subgridIn, subgridLines } from './subgrid.ts'
 import { spanSize } from './track-places.ts'
 import type { Contribution } from './tracks.ts'
 
 /** An item laid out in its columns, with what it asks of its rows. */
 export interface RowMeasure {
   readonly item: GridItem
-  readonly result: LayoutResult
-  readonly contribution: Contribution
+  /** Null for what is measured by its own items alone: a subgrid with the rows of the grid around it. */
+  readonly result: LayoutResult | null
+  readonly contributions: readonly Contribution[]
   /** Distance of its border box from an edge of its area, where a shared baseline decides on that. */
   readonly shift: { readonly from: 'top' | 'bottom'; readonly distance: number } | null
 }
@@ -34,16 +35,38 @@ interface RowRequest {
   readonly items: readonly GridItem[]
   readonly columns: TrackPlaces
   readonly rows: readonly AutoMinimum[]
+  readonly around: Around
+  /** What the items of a subgrid ask of the rows that it shares. */
+  readonly subgridRows: (item: SubgridItem, subgrid: Subgrid, width: number) => readonly Contribution[]
 }
 
 /**
  * Lays items out at their columns' widths and says what they ask of their rows. Items that share a baseline are pushed
  * away from the row's edge by a shim (§12.5 step 1), which is part of their contribution.
  */
-export function measureRows({ box, frame, items, columns, rows }: RowRequest): readonly RowMeasure[] {
+export function measureRows(request: RowRequest): readonly RowMeasure[] {
+  const { items, columns, around, box } = request
+  const ordinary = items.filter(item => subgridLines(item.box, 'row') === null)
+  const measured = measureOrdinary(request, ordinary)
+  if (ordinary.length === items.length) return measured
+  const byItem = new Map(measured.map(measure => [measure.item, measure]))
+  return items.map((item): RowMeasure => {
+    const known = byItem.get(item)
+    if (known !== undefined || !isSubgridItem(item)) return known!
+    const width = spanSize(columns, item.column)
+    const contributions = request.subgridRows(item, subgridIn(item, box, around, width), width)
+    return { item, result: null, contributions, shift: null }
+  })
+}
+
+function measureOrdinary(
+  { box, frame, columns, rows, around }: RowRequest,
+  items: readonly GridItem[],
+): readonly RowMeasure[] {
   const drafts = items.map((item): Draft => {
     const width = spanSize(columns, item.column)
-    const result = measureItem(item.box, box, frame, width)
+    const subgrid = isSubgridItem(item) ? subgridIn(item, box, around, width) : null
+    const result = measureItem(item, box, frame, width, subgrid)
     const margin = marginsIn(item.box, width)
     return { item, result, margin, shares: baselineOf(item, box, rows), width }
   })
@@ -54,7 +77,7 @@ export function measureRows({ box, frame, items, columns, rows }: RowRequest): r
     const extra = shift === null ? 0 : shift.distance - (shift.from === 'top' ? margin.top : margin.bottom)
     const outside = margin.top + margin.bottom + extra
     const height = result.fragment.height
-    return { item, result, shift, contribution: contributionOf(item, height, outside, rows, draft.width) }
+    return { item, result, shift, contributions: [contributionOf(item, height, outside, rows, draft.width)] }
   })
 }
 

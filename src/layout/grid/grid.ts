@@ -19,9 +19,12 @@ import type {
   LayoutResult,
   SizesContext,
   SpaceContext,
+  Subgrid,
+  TrackPlaces,
 } from '../types.ts'
 import type { RowMeasure } from './baselines.ts'
 import { firstBaseline, lastBaseline, measureRows } from './baselines.ts'
+import type { AutoMinimum } from './items.ts'
 import {
   alignment,
   areaSpace,
@@ -31,15 +34,24 @@ import {
   justification,
   layoutInArea,
   leftIn,
+  measuringSpace,
   topIn,
 } from './items.ts'
 import type { GridItem, Placement, Span } from './placement.ts'
 import { placeItems, positionedSpan } from './placement.ts'
-import type { AxisTemplate } from './template.ts'
+import {
+  type Around,
+  contributionsAround,
+  isSubgridItem,
+  type SubgridItem,
+  subgridIn,
+  subgridLines,
+  subgridTemplate,
+} from './subgrid.ts'
+import type { Axis, AxisTemplate } from './template.ts'
 import { axisTemplate, trackSizes } from './template.ts'
-import type { TrackPlaces } from './track-places.ts'
 import { linePlace, placeTracks, spanSize, spanStart } from './track-places.ts'
-import type { AxisRequest } from './tracks.ts'
+import type { AxisRequest, Contribution } from './tracks.ts'
 import { initialTracks, isRelative, sizeTracks } from './tracks.ts'
 
 /**
@@ -62,55 +74,36 @@ const bandsOf = bandsCache(gridBands)
  */
 function gridBands(box: GridBox, frame: BandFrame): Bands {
   const { style } = box
-  const gaps = { column: gapOf(style.columnGap, frame.contentWidth), row: gapOf(style.rowGap, frame.contentHeight) }
-  const limits = {
-    least: Math.max(0, frame.sizes.least - frame.verticalEdges),
-    most: Math.max(0, frame.sizes.most - frame.verticalEdges),
-  }
-  const templates = {
-    column: axisTemplate(box, 'column', frame.contentWidth, gaps.column),
-    row: axisTemplate(
-      box,
-      'row',
-      frame.contentHeight ?? (Number.isFinite(limits.most) ? limits.most : null),
-      gaps.row,
-      limits.least,
-    ),
-  }
-  const placement = placeItems(box, templates.column, templates.row)
-  const rowSizes = trackSizes(box, 'row', templates.row, placement.rows, placement.items)
-  const heightOf = knownHeights(rowSizes, frame.contentHeight, gaps.row)
-  const columns = columnPlaces(box, frame, placement, templates.column, gaps.column, heightOf)
-  const measures = measureRows({
-    box,
-    frame,
-    items: placement.items,
-    columns,
-    rows: initialTracks(rowSizes, frame.contentHeight).map(autoMinimumOf),
-  })
+  const plan = gridPlan(box, frame)
+  const { placement, gaps, limits, rowSizes, columns, around, templates } = plan
+  const measures = measuredRows(plan, initialTracks(rowSizes, frame.contentHeight).map(autoMinimumOf))
   const { alignContent } = style
   const request: AxisRequest = {
     sizes: rowSizes,
-    items: measures.map(measure => measure.contribution),
+    items: measures.flatMap(measure => measure.contributions),
     available: frame.contentHeight,
     ...limits,
     gap: gaps.row,
     stretches: stretches(alignContent),
     constraint: null,
   }
-  const tracks = sizeTracks(request)
-  const natural = placeTracks(tracks, gaps.row, null, 'start').used
+  const given = frame.subgrid?.row?.places ?? null
+  const tracks = given === null ? sizeTracks(request) : []
+  const natural = given === null ? placeTracks(tracks, gaps.row, null, 'start').used : given.used
   const height = frame.contentHeight ?? Math.max(limits.least, Math.min(natural, limits.most))
   // §7.2.1: the height that came of automatic rows is what percentages are of.
   const isAgain = frame.contentHeight === null && (typeof style.rowGap === 'object' || rowSizes.some(isRelative))
   const rowGap = isAgain ? gapOf(style.rowGap, height) : gaps.row
-  const rows = placeTracks(
-    isAgain ? sizeTracks({ ...request, available: height, gap: rowGap }) : tracks,
-    rowGap,
-    height,
-    alignContent,
-  )
-  const grid: SizedGrid = { box, frame, columns, rows, height }
+  const rows =
+    given ??
+    placeTracks(
+      isAgain ? sizeTracks({ ...request, available: height, gap: rowGap }) : tracks,
+      rowGap,
+      height,
+      alignContent,
+    )
+  const shared: Around = { column: around.column, row: { ...around.row, gap: rowGap, places: rows } }
+  const grid: SizedGrid = { box, frame, columns, rows, height, around: shared }
   const items = measures.map(measure => placedItem(measure, grid))
   return {
     bands: rowBands(placement, items, rows),
@@ -122,6 +115,69 @@ function gridBands(box: GridBox, frame: BandFrame): Bands {
   }
 }
 
+/** A grid whose items have their places, and whose columns have their sizes. */
+interface GridPlan {
+  readonly box: GridBox
+  readonly frame: BandFrame
+  readonly gaps: { readonly column: number; readonly row: number }
+  readonly limits: { readonly least: number; readonly most: number }
+  readonly templates: { readonly column: AxisTemplate; readonly row: AxisTemplate }
+  readonly placement: Placement
+  readonly rowSizes: AxisRequest['sizes']
+  readonly columns: TrackPlaces
+  readonly around: Around
+}
+
+function gridPlan(box: GridBox, frame: BandFrame): GridPlan {
+  const { style } = box
+  const { subgrid } = frame
+  const gaps = {
+    column: subgrid?.column?.gap ?? gapOf(style.columnGap, frame.contentWidth),
+    row: subgrid?.row?.gap ?? gapOf(style.rowGap, frame.contentHeight),
+  }
+  const limits = {
+    least: Math.max(0, frame.sizes.least - frame.verticalEdges),
+    most: Math.max(0, frame.sizes.most - frame.verticalEdges),
+  }
+  const room = frame.contentHeight ?? (Number.isFinite(limits.most) ? limits.most : null)
+  const templates = {
+    column: templateOf(box, 'column', subgrid, () => axisTemplate(box, 'column', frame.contentWidth, gaps.column)),
+    row: templateOf(box, 'row', subgrid, () => axisTemplate(box, 'row', room, gaps.row, limits.least)),
+  }
+  const placement = placeItems(box, templates.column, templates.row)
+  const rowSizes = trackSizes(box, 'row', templates.row, placement.rows, placement.items)
+  const heightOf = knownHeights(rowSizes, frame.contentHeight, gaps.row)
+  const around = aroundOf(templates, placement, gaps)
+  const columns =
+    subgrid?.column?.places ?? columnPlaces({ box, context: frame.context, placement, around }, frame, heightOf)
+  const sized = { column: { ...around.column, places: columns }, row: around.row }
+  return { box, frame, gaps, limits, templates, placement, rowSizes, columns, around: sized }
+}
+
+/** The explicit tracks of an axis: those of the grid around where the axis is shared. */
+function templateOf(box: GridBox, axis: Axis, subgrid: Subgrid | null, own: () => AxisTemplate): AxisTemplate {
+  const lines = subgridLines(box, axis)
+  const given = subgrid?.[axis] ?? null
+  return lines === null || given === null ? own() : subgridTemplate(given, lines)
+}
+
+const aroundOf = (templates: GridPlan['templates'], { columns, rows }: Placement, gaps: GridPlan['gaps']): Around => ({
+  column: { template: templates.column, before: columns.before, gap: gaps.column, places: null },
+  row: { template: templates.row, before: rows.before, gap: gaps.row, places: null },
+})
+
+function measuredRows(plan: GridPlan, rows: readonly AutoMinimum[]): readonly RowMeasure[] {
+  const { box, frame, placement, columns, around } = plan
+  const subgridRows = (item: SubgridItem, subgrid: Subgrid, width: number): readonly Contribution[] => {
+    const space = measuringSpace(item, box, frame, width, subgrid)
+    const inner = gridPlan(item.box, containerFrame(item.box, space, 'start'))
+    const measures = measuredRows(inner, rows.slice(item.row.start, item.row.end))
+    const asked = measures.flatMap(measure => measure.contributions)
+    return contributionsAround(item, box, 'row', asked, around.row.gap, width)
+  }
+  return measureRows({ box, frame, items: placement.items, columns, rows, around, subgridRows })
+}
+
 /** A grid with its tracks in place. */
 interface SizedGrid {
   readonly box: GridBox
@@ -130,6 +186,7 @@ interface SizedGrid {
   readonly rows: TrackPlaces
   /** Of the content box. */
   readonly height: number
+  readonly around: Around
 }
 
 const gapOf = (gap: GridBox['style']['rowGap'], base: number | null): number =>
@@ -151,18 +208,21 @@ function knownHeights(sizes: AxisRequest['sizes'], available: number | null, gap
   }
 }
 
-function columnPlaces(
-  box: GridBox,
-  frame: BandFrame,
-  placement: Placement,
-  template: AxisTemplate,
-  gap: number,
-  heightOf: KnownHeight,
-): TrackPlaces {
+/** What decides on the sizes of columns. */
+interface ColumnInput {
+  readonly box: GridBox
+  readonly context: SpaceContext
+  readonly placement: Placement
+  readonly around: Around
+}
+
+function columnPlaces(input: ColumnInput, { contentWidth }: BandFrame, heightOf: KnownHeight): TrackPlaces {
+  const { box, around } = input
+  const { gap } = around.column
   const { justifyContent } = box.style
-  const request = columnRequest(box, frame.context, placement, template, frame.contentWidth, heightOf)
+  const request = columnRequest(input, contentWidth, heightOf)
   const tracks = sizeTracks({ ...request, gap, stretches: stretches(justifyContent) })
-  return placeTracks(tracks, gap, frame.contentWidth, inlineAlignment(justifyContent, box))
+  return placeTracks(tracks, gap, contentWidth, inlineAlignment(justifyContent, box))
 }
 
 /** `justify-content` seen from the inline start. */
@@ -178,19 +238,13 @@ function inlineAlignment(value: ContentAlignment, { style }: GridBox): ContentAl
  * What `sizeTracks` needs to size the columns, without gutters and stretching, which measuring and layout set
  * themselves.
  */
-function columnRequest(
-  box: GridBox,
-  context: SpaceContext,
-  placement: Placement,
-  template: AxisTemplate,
-  available: number | null,
-  heightOf: KnownHeight,
-): AxisRequest {
-  const sizes = trackSizes(box, 'column', template, placement.columns, placement.items)
+function columnRequest(input: ColumnInput, available: number | null, heightOf: KnownHeight): AxisRequest {
+  const { box, placement, around } = input
+  const sizes = trackSizes(box, 'column', around.column.template, placement.columns, placement.items)
   const minima = initialTracks(sizes, available).map(autoMinimumOf)
   return {
     sizes,
-    items: placement.items.map(item => columnContribution(item, minima, box, context, heightOf(item.row))),
+    items: placement.items.flatMap(item => columnContributions(input, item, minima, heightOf(item.row))),
     available,
     least: 0,
     most: Number.POSITIVE_INFINITY,
@@ -198,6 +252,28 @@ function columnRequest(
     stretches: false,
     constraint: null,
   }
+}
+
+/** What an item asks of its columns: of a subgrid with these columns, what its own items ask of them. */
+function columnContributions(
+  { box, context, around }: ColumnInput,
+  item: GridItem,
+  minima: readonly AutoMinimum[],
+  height: number | null,
+): readonly Contribution[] {
+  if (!isSubgridItem(item) || subgridLines(item.box, 'column') === null)
+    return [columnContribution(item, minima, box, context, height)]
+  const subgrid = subgridIn(item, box, around, 0)
+  const gaps = { column: subgrid.column!.gap, row: subgrid.row?.gap ?? gapOf(item.box.style.rowGap, null) }
+  const templates = {
+    column: templateOf(item.box, 'column', subgrid, () => axisTemplate(item.box, 'column', null, 0)),
+    row: templateOf(item.box, 'row', subgrid, () => axisTemplate(item.box, 'row', null, gaps.row)),
+  }
+  const placement = placeItems(item.box, templates.column, templates.row)
+  const inner: ColumnInput = { box: item.box, context, placement, around: aroundOf(templates, placement, gaps) }
+  const covered = minima.slice(item.column.start, item.column.end)
+  const asked = placement.items.flatMap(each => columnContributions(inner, each, covered, null))
+  return contributionsAround(item, box, 'column', asked, around.column.gap, 0)
 }
 
 /** Intrinsic width of a grid's content box. */
@@ -210,7 +286,8 @@ export function gridContentSizes(box: GridBox, context: SizesContext): Intrinsic
   const placement = placeItems(box, template, rowTemplate)
   const rowSizes = trackSizes(box, 'row', rowTemplate, placement.rows, placement.items)
   const heightOf = knownHeights(rowSizes, height, rowGap)
-  const request = { ...columnRequest(box, context, placement, template, null, heightOf), gap }
+  const around = aroundOf({ column: template, row: rowTemplate }, placement, { column: gap, row: rowGap })
+  const request = { ...columnRequest({ box, context, placement, around }, null, heightOf), gap }
   const total = (constraint: 'min-content' | 'max-content'): number =>
     placeTracks(sizeTracks({ ...request, constraint }), gap, null, 'start').used
   const min = total('min-content')
@@ -222,10 +299,11 @@ export function gridContentSizes(box: GridBox, context: SizesContext): Intrinsic
 type PlacedItem = BandItem & { readonly item: GridItem; readonly sharesBaseline: boolean }
 
 function placedItem(measure: RowMeasure, grid: SizedGrid): PlacedItem {
-  const { item, result: measured } = measure
+  const { item } = measure
   const { box, frame } = grid
   const area = areaOf(item.column, item.row, grid)
-  const result = layoutInArea(item, box, frame, area, measured)
+  const subgrid = isSubgridItem(item) ? subgridIn(item, box, grid.around, area.width) : null
+  const result = layoutInArea(item, box, frame, area, { result: measure.result, subgrid })
   const { width, height } = result.fragment
   const y =
     measure.shift === null
@@ -239,7 +317,11 @@ function placedItem(measure: RowMeasure, grid: SizedGrid): PlacedItem {
     x: leftIn(item.box, box, area, width),
     y,
     result,
-    space: { ...space, fixed: { inlineSize: width, blockSize: overflows(result) ? height : null } },
+    space: {
+      ...space,
+      subgrid,
+      fixed: { inlineSize: width, blockSize: overflows(result) || subgrid?.row != null ? height : null },
+    },
     fillsBand: isFilled(item.box, box),
     item,
     sharesBaseline: measure.shift?.from === 'top',

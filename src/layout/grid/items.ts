@@ -11,8 +11,9 @@ import { spaceInside } from '../constraint-space.ts'
 import { borderOf, marginOf, paddingOf } from '../edges.ts'
 import { hasRelativeContent } from '../result-cache.ts'
 import { limitedInlineSize } from '../sizing.ts'
-import type { ConstraintSpace, ElementBox, LayoutResult, SpaceContext } from '../types.ts'
+import type { ConstraintSpace, ElementBox, LayoutResult, SpaceContext, Subgrid } from '../types.ts'
 import type { GridItem, Span } from './placement.ts'
+import { type SubgridItem, subgridSpace } from './subgrid.ts'
 import type { Contribution, Track } from './tracks.ts'
 
 // ---------- contributions to columns ----------
@@ -138,26 +139,54 @@ export function areaSpace(frame: BandFrame, width: number, height: number | null
 }
 
 /** An item as wide as its area lets it be, and as high as its content asks for. */
-export function measureItem(box: BlockLevelBox, grid: GridBox, frame: BandFrame, width: number): LayoutResult {
-  const space = areaSpace(frame, width, null)
-  const fixed = { inlineSize: filledWidth(box, grid, space, null), blockSize: null }
-  return frame.context.services.layout(box, textSpace(box, grid, { ...space, fixed }), 'start')
+export function measureItem(
+  item: GridItem,
+  grid: GridBox,
+  frame: BandFrame,
+  width: number,
+  subgrid: Subgrid | null,
+): LayoutResult {
+  return frame.context.services.layout(item.box, measuringSpace(item, grid, frame, width, subgrid), 'start')
 }
+
+export function measuringSpace(
+  item: GridItem,
+  grid: GridBox,
+  frame: BandFrame,
+  width: number,
+  subgrid: Subgrid | null,
+): ConstraintSpace {
+  const space = areaSpace(frame, width, null)
+  const fixed = { inlineSize: filledWidth(item.box, grid, space, null), blockSize: null }
+  return spaceOf(item, grid, { ...space, fixed }, subgrid, { width, height: null })
+}
+
+/** The space of an item in its area: a subgrid fills that along the tracks that it shares. */
+const spaceOf = (
+  item: GridItem,
+  grid: GridBox,
+  space: ConstraintSpace,
+  subgrid: Subgrid | null,
+  area: { readonly width: number; readonly height: number | null },
+): ConstraintSpace =>
+  subgrid === null ? textSpace(item.box, grid, space) : subgridSpace(item as SubgridItem, space, subgrid, area)
 
 /** An item in its area, whose height is known now. */
 export function layoutInArea(
-  { box }: GridItem,
+  item: GridItem,
   grid: GridBox,
   frame: BandFrame,
   area: { readonly width: number; readonly height: number },
-  measured: LayoutResult,
+  { result: measured, subgrid }: { readonly result: LayoutResult | null; readonly subgrid: Subgrid | null },
 ): LayoutResult {
+  const { box } = item
   const height = filledHeight(box, grid, area)
   const isRead = hasRelativeHeight(box) || (height !== null && hasRelativeContent(box))
-  if (!isRead && (height === null || Math.abs(height - measured.fragment.height) < 1e-3)) return measured
+  const isSame = measured !== null && !isRead && (height === null || Math.abs(height - measured.fragment.height) < 1e-3)
+  if (isSame) return measured
   const space = areaSpace(frame, area.width, area.height)
   const fixed = { inlineSize: filledWidth(box, grid, space, height), blockSize: height }
-  return frame.context.services.layout(box, textSpace(box, grid, { ...space, fixed }), 'start')
+  return frame.context.services.layout(box, spaceOf(item, grid, { ...space, fixed }, subgrid, area), 'start')
 }
 
 /** Text alone is as wide as its lines unless it fills its area. */

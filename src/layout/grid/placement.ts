@@ -1,6 +1,7 @@
 /** Where the items of a grid stand (CSS Grid 2 §8). */
 import type { BlockLevelBox, GridBox } from '../../boxes/box.ts'
 import type { GridLine } from '../../css/style.ts'
+import { spanOfLines } from './subgrid.ts'
 import type { AxisTemplate } from './template.ts'
 
 /** Tracks that an item covers, counted from the first track of the grid. */
@@ -45,7 +46,7 @@ export function placeItems(box: GridBox, columns: AxisTemplate, rows: AxisTempla
     )
     .map((child, index) => ({ child, index, order: child.kind === 'inline-root' ? 0 : child.style.order }))
     .sort((a, b) => a.order - b.order || a.index - b.index)
-    .map(({ child }) => draftOf(child, columns, rows))
+    .map(({ child }) => withinSubgrid(draftOf(child, columns, rows), columns, rows))
   const least = (axis: 'column' | 'row') => items.reduce((first, item) => Math.min(first, item[axis].start ?? 0), 0)
   const offset = { column: -least('column'), row: -least('row') }
   for (const item of items) {
@@ -59,7 +60,9 @@ export function placeItems(box: GridBox, columns: AxisTemplate, rows: AxisTempla
     byRow ? 'column' : 'row',
     (byRow ? columns : rows).tracks.length + offset[byRow ? 'column' : 'row'],
   )
-  const placed = autoPlace(items, byRow, crossCount, box.style.gridAutoFlow.dense)
+  const placed = autoPlace(items, byRow, crossCount, box.style.gridAutoFlow.dense).map(item =>
+    keptWithin(item, columns, rows),
+  )
   const count = (axis: 'column' | 'row', explicit: number) =>
     placed.reduce((most, item) => Math.max(most, item[axis].end), explicit + offset[axis])
   return {
@@ -75,13 +78,33 @@ interface Draft {
   row: Resolved
 }
 
+/** Lines outside of a subgrid are its first or last one (CSS Grid 2 §9). */
+function withinSubgrid(draft: Draft, columns: AxisTemplate, rows: AxisTemplate): Draft {
+  const kept = ({ start, size }: Resolved, { tracks, isClosed }: AxisTemplate): Resolved => {
+    if (isClosed !== true) return { start, size }
+    if (start === null) return { start, size: Math.min(size, tracks.length) }
+    const first = Math.min(Math.max(start, 0), tracks.length - 1)
+    return { start: first, size: Math.min(Math.max(start + size, first + 1), tracks.length) - first }
+  }
+  return { ...draft, column: kept(draft.column, columns), row: kept(draft.row, rows) }
+}
+
+/** What finds no place in a subgrid stands in its last tracks. */
+function keptWithin(item: GridItem, columns: AxisTemplate, rows: AxisTemplate): GridItem {
+  const kept = (span: Span, { tracks, isClosed }: AxisTemplate): Span => {
+    const over = isClosed === true ? span.end - tracks.length : 0
+    return over > 0 ? { start: Math.max(0, span.start - over), end: tracks.length } : span
+  }
+  return { ...item, column: kept(item.column, columns), row: kept(item.row, rows) }
+}
+
 function draftOf(box: BlockLevelBox, columns: AxisTemplate, rows: AxisTemplate): Draft {
   if (box.kind === 'inline-root') return { box, column: { start: null, size: 1 }, row: { start: null, size: 1 } }
   const { style } = box
   return {
     box,
-    column: resolveLines(style.gridColumnStart, style.gridColumnEnd, columns),
-    row: resolveLines(style.gridRowStart, style.gridRowEnd, rows),
+    column: resolveLines(style.gridColumnStart, style.gridColumnEnd, columns, spanOfLines(box, 'column')),
+    row: resolveLines(style.gridRowStart, style.gridRowEnd, rows, spanOfLines(box, 'row')),
   }
 }
 
@@ -90,7 +113,8 @@ function draftOf(box: BlockLevelBox, columns: AxisTemplate, rows: AxisTemplate):
  * lines, of which one may be a span and both may be automatic. Lines in the wrong order are swapped, equal ones cover
  * one track.
  */
-function resolveLines(startLine: GridLine, endLine: GridLine, template: AxisTemplate): Resolved {
+function resolveLines(startLine: GridLine, endLine: GridLine, template: AxisTemplate, auto: number): Resolved {
+  const spanOf = (line: GridLine): number => spanOfLine(line, line === 'auto' ? auto : 1)
   const start = lineNumber(startLine, template, 'start')
   const end = lineNumber(endLine, template, 'end')
   if (start !== null && end !== null) {
@@ -100,11 +124,14 @@ function resolveLines(startLine: GridLine, endLine: GridLine, template: AxisTemp
   if (start !== null) return { start, size: spanOf(endLine) }
   if (end !== null)
     return { start: end - spanOf(endLine === 'auto' || !endLine.span ? startLine : endLine), size: spanOf(startLine) }
-  return { start: null, size: Math.max(spanOf(startLine), spanOf(endLine)) }
+  if (startLine === 'auto' && endLine === 'auto') return { start: null, size: auto }
+  return { start: null, size: Math.max(spanOfLine(startLine, 1), spanOfLine(endLine, 1)) }
 }
 
-const spanOf = (line: GridLine): number =>
-  line === 'auto' || !line.span ? 1 : Math.max(1, Math.min(line.line ?? 1, FARTHEST))
+const spanOfLine = (line: GridLine, auto: number): number =>
+  line === 'auto' || !line.span ? auto : Math.max(1, Math.min(line.line ?? 1, FARTHEST))
+
+const spanOf = (line: GridLine): number => spanOfLine(line, 1)
 
 /** Line as a number from 0; null for `auto` and spans. */
 function lineNumber(line: GridLine, template: AxisTemplate, edge: 'start' | 'end'): number | null {

@@ -1,6 +1,6 @@
 /** The explicit grid: tracks, named lines and areas of one axis (CSS Grid 2 §7). */
 import type { GridBox } from '../../boxes/box.ts'
-import type { ComputedStyle, TrackList, TrackListItem, TrackSize } from '../../css/style.ts'
+import type { ComputedStyle, TrackListItem, TrackSize } from '../../css/style.ts'
 import { resolve } from '../../css/style.ts'
 import type { GridItem } from './placement.ts'
 
@@ -12,6 +12,8 @@ export interface AxisTemplate {
   readonly names: ReadonlyMap<string, readonly number[]>
   /** Tracks that `auto-fit` made: they collapse where nothing stands in them. */
   readonly autoFit: { readonly start: number; readonly end: number } | null
+  /** The tracks of a subgrid: there are no others before or after them. */
+  readonly isClosed?: boolean
 }
 
 /** Repeating tracks are bounded: a grid of a million empty tracks would only cost time. */
@@ -27,6 +29,7 @@ const MAX_TRACKS = 10_000
 export function axisTemplate(box: GridBox, axis: Axis, available: number | null, gap: number, least = 0): AxisTemplate {
   const { style } = box
   const list = axis === 'column' ? style.gridTemplateColumns : style.gridTemplateRows
+  const explicit = list === 'none' || 'kind' in list ? [] : list
   const names = new Map<string, number[]>()
   const tracks: TrackSize[] = []
   let autoFit: AxisTemplate['autoFit'] = null
@@ -38,13 +41,15 @@ export function axisTemplate(box: GridBox, axis: Axis, available: number | null,
         if (tracks.length < MAX_TRACKS) tracks.push(item.size)
       } else {
         const start = tracks.length
-        const count = typeof item.count === 'number' ? item.count : fittingRepeats(list, item, available, gap, least)
+        const count =
+          typeof item.count === 'number' ? item.count : fittingRepeats(explicit, item, available, gap, least)
         for (let i = 0; i < count && tracks.length < MAX_TRACKS; i++) add(item.items)
         if (item.count === 'auto-fit') autoFit = { start, end: tracks.length }
       }
     }
   }
-  if (list !== 'none') add(list)
+  // A grid that stands in no grid has no lines but its own: `subgrid` is `none` there.
+  add(explicit)
   addAreaLines(style, axis, name, tracks)
   return { tracks, names, autoFit }
 }
@@ -86,13 +91,13 @@ function areasOf(style: ComputedStyle, axis: Axis): ReadonlyMap<string, { start:
 
 /** §7.2.3.2: as many repetitions as fit, at least one. */
 function fittingRepeats(
-  list: TrackList,
+  list: readonly TrackListItem[],
   repeat: TrackListItem & { kind: 'repeat' },
   available: number | null,
   gap: number,
   least: number,
 ): number {
-  if ((available === null && least === 0) || list === 'none') return 1
+  if (available === null && least === 0) return 1
   const base = available ?? least
   const sizeOf = (items: readonly TrackListItem[]): { size: number; count: number } => {
     let size = 0

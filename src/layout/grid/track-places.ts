@@ -1,17 +1,10 @@
 /** Where the tracks of one axis are: content distribution (CSS Grid 2 §11.5) between sized tracks. */
 import type { ContentAlignment } from '../../css/style.ts'
 import { distribute } from '../bands/alignment.ts'
+import type { TrackPlaces } from '../types.ts'
 import type { Span } from './placement.ts'
 import type { Track } from './tracks.ts'
 import { gapsIn } from './tracks.ts'
-
-export interface TrackPlaces {
-  /** Of each track, from the start of the content box. */
-  readonly offsets: readonly number[]
-  readonly sizes: readonly number[]
-  /** What the tracks and gutters need. */
-  readonly used: number
-}
 
 /**
  * §11.5 `align-content` and `justify-content` (https://www.w3.org/TR/css-grid-2/#grid-align): free space before and

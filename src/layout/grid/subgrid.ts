@@ -1,0 +1,211 @@
+/**
+ * Subgrids (CSS Grid 2 §9, https://drafts.csswg.org/css-grid-2/#subgrids): grids with the tracks of the grid around them.
+ * What stands in a subgrid asks for room in the tracks around as if it stood there, with the subgrid's edges as margins.
+ */
+import { horizontal, vertical } from '../../base/geometry.ts'
+import type { BlockLevelBox, GridBox } from '../../boxes/box.ts'
+import { resolve, type SubgridLines } from '../../css/style.ts'
+import { borderOf, marginOf, paddingOf } from '../edges.ts'
+import type { ConstraintSpace, Subgrid, SubgridAxis, TrackPlaces } from '../types.ts'
+import type { GridItem, Span } from './placement.ts'
+import type { Axis, AxisTemplate } from './template.ts'
+import type { Contribution } from './tracks.ts'
+
+/** The lines that a box asks to have of the grid around it; null where the axis is its own. */
+export function subgridLines(box: BlockLevelBox, axis: Axis): SubgridLines | null {
+  if (box.kind !== 'grid') return null
+  const { style } = box
+  // A box that is laid out apart from its surroundings has no tracks of theirs.
+  const isApart = style.position === 'absolute' || style.position === 'fixed' || style.contain.some(isIndependent)
+  const list = axis === 'column' ? style.gridTemplateColumns : style.gridTemplateRows
+  return !isApart && list !== 'none' && 'kind' in list ? list : null
+}
+
+const isIndependent = (kind: string): boolean => kind !== 'style'
+
+export const isSubgrid = (box: BlockLevelBox): box is GridBox =>
+  subgridLines(box, 'column') !== null || subgridLines(box, 'row') !== null
+
+/** How many tracks a subgrid covers that does not say so: as many as it names lines around. */
+export function spanOfLines(box: BlockLevelBox, axis: Axis): number {
+  const lines = subgridLines(box, axis)
+  return lines === null ? 1 : Math.max(1, lines.before.length + lines.after.length - 1)
+}
+
+/** The explicit tracks and line names of an axis that comes from around. */
+export function subgridTemplate({ count, names: around }: SubgridAxis, lines: SubgridLines): AxisTemplate {
+  const names = new Map([...around].map(([name, numbers]) => [name, [...numbers]]))
+  const { before, repeated, after } = lines
+  const room = count + 1 - before.length - after.length
+  const times = repeated === null ? 0 : Math.max(0, Math.floor(room / repeated.length))
+  const sets = [...before, ...Array.from({ length: times }, () => repeated ?? []).flat(), ...after]
+  sets.slice(0, count + 1).forEach((set, line) => {
+    for (const name of set) names.set(name, sorted([...(names.get(name) ?? []), line]))
+  })
+  return { tracks: new Array(count).fill('auto'), names, autoFit: null, isClosed: true }
+}
+
+const sorted = (lines: readonly number[]): number[] => [...new Set(lines)].sort((a, b) => a - b)
+
+/** One axis of the grid around: its lines, of which `before` tracks lie before the first named one, and its tracks. */
+export interface AroundAxis {
+  readonly template: AxisTemplate
+  readonly before: number
+  readonly gap: number
+  /** Null while the tracks have no sizes. */
+  readonly places: TrackPlaces | null
+}
+
+export type SubgridItem = GridItem & { readonly box: GridBox }
+
+/** The tracks and gutters of a grid as a subgrid in it sees them. */
+export interface Around {
+  readonly column: AroundAxis
+  readonly row: AroundAxis
+}
+
+export const isSubgridItem = (item: GridItem): item is SubgridItem => isSubgrid(item.box)
+
+/** What a grid gives to a subgrid in it: the size of its area is `width`, once that is known. */
+export function subgridIn(item: SubgridItem, grid: GridBox, around: Around, width: number): Subgrid {
+  const axis = (name: Axis): SubgridAxis | null => {
+    if (subgridLines(item.box, name) === null) return null
+    const { template, before, gap, places } = around[name]
+    const isTurned = name === 'column' && item.box.style.direction !== grid.style.direction
+    const span = item[name]
+    const edges = edgesOf(item.box, grid, name, width)
+    const difference = gapDifference(item.box, name, gap)
+    const inner = places === null ? null : placesIn(places, span, edges, difference)
+    const count = span.end - span.start
+    const names = namesIn(template, { start: span.start - before, end: span.end - before })
+    return {
+      count,
+      names: isTurned ? turnedNames(names, count) : names,
+      gap: gap + difference,
+      places: inner === null || !isTurned ? inner : turnedPlaces(inner),
+    }
+  }
+  return { column: axis('column'), row: axis('row') }
+}
+
+// ---------- lines ----------
+
+/** Line names of the grid around, from the first line of a subgrid; areas that reach out of it end at its edges. */
+function namesIn({ names }: AxisTemplate, { start, end }: Span): ReadonlyMap<string, readonly number[]> {
+  const inside = new Map<string, readonly number[]>()
+  for (const [name, lines] of names) {
+    const within = lines.filter(line => line >= start && line <= end).map(line => line - start)
+    const cut = cutLine(name, names, { start, end })
+    const all = cut === null ? within : sorted([...within, cut])
+    if (all.length > 0) inside.set(name, all)
+  }
+  return inside
+}
+
+/** Where an area begins or ends that an edge of the subgrid cuts through (§9, line names). */
+function cutLine(name: string, names: AxisTemplate['names'], { start, end }: Span): number | null {
+  const [, area, edge] = /^(.+)-(start|end)$/.exec(name) ?? []
+  if (area === undefined) return null
+  const first = names.get(`${area}-start`)?.[0]
+  const last = names.get(`${area}-end`)?.[0]
+  if (first === undefined || last === undefined) return null
+  if (edge === 'start') return first < start && last > start ? 0 : null
+  return last > end && first < end ? end - start : null
+}
+
+const turnedNames = (names: ReadonlyMap<string, readonly number[]>, count: number): typeof names =>
+  new Map([...names].map(([name, lines]) => [name, lines.map(line => count - line).reverse()]))
+
+// ---------- places ----------
+
+interface Edges {
+  readonly start: number
+  readonly end: number
+}
+
+/** Margin, border and padding of a subgrid, as the grid around sees them along an axis. */
+function edgesOf({ style }: GridBox, grid: GridBox, axis: Axis, width: number): Edges {
+  const [margin, border, padding] = [marginOf(style, width), borderOf(style), paddingOf(style, width)]
+  const side = (name: 'top' | 'right' | 'bottom' | 'left'): number => margin[name] + border[name] + padding[name]
+  if (axis === 'row') return { start: side('top'), end: side('bottom') }
+  const isRtl = grid.style.direction === 'rtl'
+  return { start: side(isRtl ? 'right' : 'left'), end: side(isRtl ? 'left' : 'right') }
+}
+
+/** How much wider the gutters of a subgrid are than those around: half of that on either side (§9). */
+function gapDifference({ style }: GridBox, axis: Axis, around: number): number {
+  const own = axis === 'column' ? style.columnGap : style.rowGap
+  return own === 'normal' ? 0 : resolve(own, 0) - around
+}
+
+function placesIn(
+  { offsets, sizes }: TrackPlaces,
+  { start, end }: Span,
+  edges: Edges,
+  difference: number,
+): TrackPlaces {
+  const origin = (offsets[start] ?? 0) + edges.start
+  const inside: { offset: number; size: number }[] = []
+  for (let i = start; i < end; i++) {
+    const first = (offsets[i] ?? 0) + (i === start ? edges.start : difference / 2)
+    const last = (offsets[i] ?? 0) + (sizes[i] ?? 0) - (i === end - 1 ? edges.end : difference / 2)
+    inside.push({ offset: first - origin, size: Math.max(0, last - first) })
+  }
+  const { offset, size } = inside.at(-1)!
+  return { offsets: inside.map(track => track.offset), sizes: inside.map(track => track.size), used: offset + size }
+}
+
+const turnedPlaces = ({ offsets, sizes, used }: TrackPlaces): TrackPlaces => ({
+  offsets: offsets.map((offset, i) => used - offset - sizes[i]!).reverse(),
+  sizes: sizes.toReversed(),
+  used,
+})
+
+// ---------- contributions ----------
+
+/** What the items of a subgrid ask of the tracks around it; `inner` counts tracks from the subgrid's first one. */
+export function contributionsAround(
+  item: SubgridItem,
+  grid: GridBox,
+  axis: Axis,
+  inner: readonly Contribution[],
+  gap: number,
+  width: number,
+): readonly Contribution[] {
+  const span = item[axis]
+  const count = span.end - span.start
+  const edges = edgesOf(item.box, grid, axis, width)
+  const isTurned = axis === 'column' && item.box.style.direction !== grid.style.direction
+  const half = gapDifference(item.box, axis, gap) / 2
+  const outer = axis === 'column' ? horizontal : vertical
+  const own =
+    outer(marginOf(item.box.style, width)) + outer(borderOf(item.box.style)) + outer(paddingOf(item.box.style, width))
+  const asked = inner.map(({ span: tracks, least, min, max }): Contribution => {
+    const start = isTurned ? count - tracks.end : tracks.start
+    const end = isTurned ? count - tracks.start : tracks.end
+    const more = (start === 0 ? edges.start : half) + (end === count ? edges.end : half)
+    const around = { start: start + span.start, end: end + span.start }
+    return { span: around, least: least + more, min: min + more, max: max + more }
+  })
+  return own > 0 ? [...asked, { span, least: own, min: own, max: own }] : asked
+}
+
+/** What decides on the size of a subgrid: along axes of the grid around it fills its area. */
+export function subgridSpace(
+  { box }: SubgridItem,
+  space: ConstraintSpace,
+  subgrid: Subgrid,
+  area: { readonly width: number; readonly height: number | null },
+): ConstraintSpace {
+  const margin = marginOf(box.style, area.width)
+  const { inlineSize, blockSize } = space.fixed
+  const isHigh = subgrid.row !== null && area.height !== null
+  return {
+    ...space,
+    subgrid,
+    fixed: {
+      inlineSize: subgrid.column === null ? inlineSize : Math.max(0, area.width - horizontal(margin)),
+      blockSize: isHigh ? Math.max(0, area.height! - vertical(margin)) : blockSize,
+    },
+  }
+}
