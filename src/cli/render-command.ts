@@ -109,7 +109,7 @@ async function renderOne({ input, output }: Task, settings: CommandSettings, sha
         : made.pictures.map(({ page, png }) => ({ page, bytes: png }))
     for (const { page, bytes } of pages) await write(pages.length > 1 ? numbered(output, page) : output, bytes)
     const label = pages.length > 1 ? `${numbered(output, pages[0]!.page)} …` : output
-    teller.done(input, label, { ...made, elapsed: milliseconds() - started })
+    teller.done(input, label, { ...made, pictures: pages.length, elapsed: milliseconds() - started })
   } catch (error) {
     // What is wrong with the command line is wrong for every input.
     if (!(error instanceof OctavoError)) throw error

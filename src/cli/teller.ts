@@ -8,6 +8,8 @@ import { STDOUT, type Task } from './tasks.ts'
 
 interface Outcome {
   readonly pages: number
+  /** Pages that are drawn as pictures; absent where the output is one file. */
+  readonly pictures?: number
   readonly warnings: readonly Diagnostic[]
   readonly warningCount: number
   readonly timings: Readonly<Record<string, number>>
@@ -41,7 +43,9 @@ export class Teller {
     this.#pages += outcome.pages
     if (this.#isQuiet) return
     const target = output === STDOUT ? 'standard output' : output
-    const facts = [plural(outcome.pages, 'page'), `${Math.round(outcome.elapsed)} ms`]
+    const { pages, pictures = pages } = outcome
+    const drawn = pictures === pages ? '' : `${pictures} of `
+    const facts = [`${drawn}${plural(pages, 'page')}`, `${Math.round(outcome.elapsed)} ms`]
     if (outcome.warningCount > 0) facts.push(plural(outcome.warningCount, 'warning'))
     this.#say(`${this.#progress()}${input.label} → ${target}  ${facts.join(', ')}`)
     this.#warn(outcome.warnings)

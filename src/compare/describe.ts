@@ -1,25 +1,74 @@
 /** Changes in words, for messages of tests and the command line. */
 import type { Change } from './changes.ts'
 
-/** One sentence, such as “page 7: the table moved down 3 mm; 2 words changed: …; page 9 is new”. */
+/** Lines of a summary; a caller who wants all changes has them as a list. */
+const MOST_LINES = 60
+/** Titles of the outline that are named. */
+const MOST_TITLES = 12
+
+/**
+ * What differs, a line a page, such as “page 7: the table moved down 3 mm; 2 words changed: …” and “page 9 is new”. Pages
+ * that follow each other and differ in the same way share a line, and a long summary ends with the number of lines left out.
+ */
 export function summaryOf(changes: readonly Change[]): string {
-  const byPage = new Map<string, string[]>()
-  for (const change of changes) {
-    const place = placeOf(change)
-    byPage.set(place, [...(byPage.get(place) ?? []), describe(change)])
-  }
-  return [...byPage].map(([place, each]) => `${place === '' ? '' : `${place}: `}${each.join('; ')}`).join('\n')
+  const lines = linesOf(changes)
+  const left = lines.length - MOST_LINES
+  return [...lines.slice(0, MOST_LINES), ...(left > 0 ? [`and ${left} more`] : [])].join('\n')
 }
 
-function placeOf(change: Change): string {
-  switch (change.kind) {
-    case 'page-added':
-    case 'page-removed':
-    case 'reflowed':
-      return ''
-    default:
-      return 'page' in change ? `page ${change.page}` : ''
+/** What is said of the pages from `first` to `last`; 0 for the document. */
+interface Statement {
+  readonly first: number
+  last: number
+  readonly kind: 'added' | 'removed' | 'changed'
+  readonly text: string
+}
+
+function linesOf(changes: readonly Change[]): readonly string[] {
+  const statements: Statement[] = []
+  for (const next of statementsOf(changes)) {
+    const previous = statements.at(-1)
+    const isSame = previous?.kind === next.kind && (next.kind !== 'changed' || next.text === previous.text)
+    if (previous !== undefined && isSame && next.first > 0 && next.first === previous.last + 1)
+      previous.last = next.last
+    else statements.push(next)
   }
+  return statements.map(lineOf)
+}
+
+/** One for each page that came, went or changed, and one for each change of the document, in the order of the changes. */
+function statementsOf(changes: readonly Change[]): readonly Statement[] {
+  const byPlace = new Map<
+    string,
+    { readonly page: number; readonly kind: Statement['kind']; readonly texts: string[] }
+  >()
+  for (const [index, change] of changes.entries()) {
+    const { page, kind } = placeOf(change)
+    const key = page === 0 ? `document ${index}` : `${kind} ${page}`
+    const known = byPlace.get(key) ?? { page, kind, texts: [] }
+    known.texts.push(kind === 'changed' ? describe(change) : opening('text' in change ? change.text : ''))
+    byPlace.set(key, known)
+  }
+  return [...byPlace.values()].map(({ page, kind, texts }) => ({
+    first: page,
+    last: page,
+    kind,
+    text: texts.join('; '),
+  }))
+}
+
+function placeOf(change: Change): { readonly page: number; readonly kind: Statement['kind'] } {
+  if (change.kind === 'page-added') return { page: change.page, kind: 'added' }
+  if (change.kind === 'page-removed') return { page: change.before, kind: 'removed' }
+  const page = change.kind !== 'reflowed' && 'page' in change ? change.page : 0
+  return { page, kind: 'changed' }
+}
+
+function lineOf({ first, last, kind, text }: Statement): string {
+  const pages = first === last ? `page ${first}` : `pages ${first} to ${last}`
+  const verb = first === last ? 'is' : 'are'
+  if (kind !== 'changed') return `${pages} ${verb} ${kind === 'added' ? 'new' : 'gone'}${text}`
+  return first === 0 ? text : `${pages}: ${text}`
 }
 
 /** One change, without its page. */
@@ -54,7 +103,7 @@ export function describe(change: Change): string {
     case 'link':
       return linkChange(change)
     case 'outline':
-      return `the outline changed: ${[...change.removed.map(title => `− ${title.trim()}`), ...change.added.map(title => `+ ${title.trim()}`)].join(', ')}`
+      return outlineChange(change)
     case 'tag':
       return `${quoted(change.text)} is tagged ${change.to} and was ${change.from}`
     case 'alternative':
@@ -62,6 +111,12 @@ export function describe(change: Change): string {
     case 'metadata':
       return `${change.key} is ${quoted(change.to)} and was ${quoted(change.from)}`
   }
+}
+
+function outlineChange({ removed, added }: Extract<Change, { kind: 'outline' }>): string {
+  const titles = [...removed.map(title => `− ${title.trim()}`), ...added.map(title => `+ ${title.trim()}`)]
+  const left = titles.length - MOST_TITLES
+  return `the outline changed: ${titles.slice(0, MOST_TITLES).join(', ')}${left > 0 ? ` and ${left} more` : ''}`
 }
 
 const opening = (text: string): string => (text === '' ? '' : ` (${quoted(text)})`)

@@ -66,6 +66,16 @@ describe.skipIf(!existsSync(CLI))('octavo', () => {
     expect(isPdf('out/page.pdf')).toBe(true)
   })
 
+  it('draws the pages that are asked for', () => {
+    write('page.html', '<style>p { break-after: page }</style><p>1<p>2<p>3')
+    const { status, stderr } = octavo(['page.html', '-o', 'a.png', '--pages', '2-3', '--dpi', '30'])
+    expect({ status, stderr: stderr.replace(/\d+ ms/, '… ms') }).toEqual({
+      status: 0,
+      stderr: 'page.html → a-2.png …  2 of 3 pages, … ms\n',
+    })
+    expect([1, 2, 3].map(page => existsSync(join(folder, `a-${page}.png`)))).toEqual([false, true, true])
+  })
+
   it('reads standard input and writes standard output', () => {
     const { status, stdout, stderr } = octavo(['-'], '<h1>Hello</h1>')
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
