@@ -1,0 +1,154 @@
+/** The grid item placement algorithm (CSS Grid 2 §8.3 and §8.5). */
+import { describe, expect, test } from 'vitest'
+import type { ComputedStyle, GridLine } from '../../../src/css/style.ts'
+import type { GridItem } from '../../../src/layout/grid/placement.ts'
+import { placeItems, positionedSpan } from '../../../src/layout/grid/placement.ts'
+import type { AxisTemplate } from '../../../src/layout/grid/template.ts'
+import { block, gridBox, numbers } from '../parts.ts'
+
+const line = (number: number, name: string | null = null): GridLine => ({ span: false, line: number, name }) as GridLine
+const span = (count: number): GridLine => ({ span: true, line: count, name: null }) as GridLine
+
+const template = (count: number, names: Record<string, readonly number[]> = {}): AxisTemplate => ({
+  tracks: Array.from({ length: count }, () => 'auto' as const),
+  names: new Map(Object.entries(names)),
+  autoFit: null,
+})
+
+type Style = Partial<ComputedStyle>
+
+const columns = (start: GridLine, end: GridLine = 'auto'): Style => ({ gridColumnStart: start, gridColumnEnd: end })
+const rows = (start: GridLine, end: GridLine = 'auto'): Style => ({ gridRowStart: start, gridRowEnd: end })
+
+/** Where items stand: from column to column, from row to row. */
+const placesOf = ({ items }: { readonly items: readonly GridItem[] }) =>
+  items.map(({ column, row }) => [column.start, column.end, row.start, row.end])
+
+const flow = (direction: 'row' | 'column', dense = false): Style => ({ gridAutoFlow: { direction, dense } })
+
+const place = (style: Style, items: readonly Style[], columnCount: number, rowCount = 0) =>
+  placeItems(
+    gridBox(
+      style,
+      items.map(own => block(own)),
+    ),
+    template(columnCount),
+    template(rowCount),
+  )
+
+describe('lines of an item', () => {
+  test.each<[string, Style, readonly number[]]>([
+    ['two numbers', columns(line(2), line(4)), [1, 3]],
+    ['numbers from the end', columns(line(-3), line(-1)), [1, 3]],
+    ['in the wrong order are swapped', columns(line(3), line(1)), [0, 2]],
+    ['that are one cover one track', columns(line(2), line(2)), [1, 2]],
+    ['a line and a span', columns(line(2), span(2)), [1, 3]],
+    ['a span and a line', columns(span(2), line(3)), [0, 2]],
+    ['an end alone', columns('auto', line(3)), [1, 2]],
+    ['two spans: the first counts', columns(span(2), span(3)), [0, 3]],
+  ])('%s', (_, style, expected) => {
+    expect(placesOf(place(flow('row'), [style], 3))[0]!.slice(0, 2)).toEqual(expected)
+  })
+
+  test('before the explicit grid make tracks there', () => {
+    const placed = place(flow('row'), [columns(line(-5), line(-4)), {}], 3)
+    expect(placed.columns).toEqual({ before: 1, count: 4 })
+    expect(placesOf(placed)[0]).toEqual([0, 1, 0, 1])
+  })
+
+  test('by name: edges of areas first, then the nth of a name, then implicit ones', () => {
+    const named = template(3, { 'a-start': [1], 'a-end': [2], b: [0, 2] })
+    const at = (start: GridLine, end: GridLine = 'auto') => {
+      const grid = gridBox(flow('row'), [block(columns(start, end))])
+      const placed = placeItems(grid, named, template(0))
+      const [from, to] = placesOf(placed)[0]!
+      return [from! - placed.columns.before, to! - placed.columns.before]
+    }
+    const name = (text: string, nth: number | null = null): GridLine =>
+      ({ span: false, line: nth, name: text }) as GridLine
+    expect(at(name('a'), name('a'))).toEqual([1, 2])
+    expect(at(name('b', 2))).toEqual([2, 3])
+    expect(at(name('b', -2))).toEqual([0, 1])
+    expect(at(name('b', 3))).toEqual([4, 5])
+  })
+})
+
+describe('items without a place', () => {
+  test('follow each other, row by row', () => {
+    expect(placesOf(place(flow('row'), [{}, {}, {}], 2))).toEqual([
+      [0, 1, 0, 1],
+      [1, 2, 0, 1],
+      [0, 1, 1, 2],
+    ])
+  })
+  test('or column by column', () => {
+    expect(placesOf(place(flow('column'), [{}, {}, {}], 1, 2))).toEqual([
+      [0, 1, 0, 1],
+      [0, 1, 1, 2],
+      [1, 2, 0, 1],
+    ])
+  })
+  test('leave holes in sparse packing and fill them in dense packing', () => {
+    const items = [columns(span(2)), columns(span(2)), {}]
+    expect(placesOf(place(flow('row'), items, 3)).at(-1)).toEqual([2, 3, 1, 2])
+    expect(placesOf(place(flow('row', true), items, 3)).at(-1)).toEqual([2, 3, 0, 1])
+  })
+  test('stand behind those that are locked to their row, which come first', () => {
+    expect(placesOf(place(flow('row'), [{}, rows(line(1))], 2))).toEqual([
+      [1, 2, 0, 1],
+      [0, 1, 0, 1],
+    ])
+  })
+  test('are taken in the order that order gives', () => {
+    expect(placesOf(place(flow('row'), [{ order: 1 }, {}], 2))).toEqual([
+      [0, 1, 0, 1],
+      [1, 2, 0, 1],
+    ])
+    const grid = gridBox(flow('row'), [block({ order: 1 }), block()])
+    expect(placeItems(grid, template(2), template(0)).items.map(({ box }) => box.style.order)).toEqual([0, 1])
+  })
+  test('of all widths make as many columns as the widest needs', () => {
+    expect(place(flow('row'), [columns(span(4)), {}], 2).columns.count).toBe(4)
+  })
+})
+
+test('positioned children name edges of the padding box with auto', () => {
+  const style = columns(line(2), 'auto')
+  expect(positionedSpan(block(style), 'column', template(3), 0)).toEqual({ start: 1, end: null })
+  expect(positionedSpan(block(columns(span(2), line(4))), 'column', template(3), 1)).toEqual({ start: 2, end: 4 })
+})
+
+/** Step 4 of §8.5 with a set of taken cells. */
+function byCells(sizes: readonly (readonly [number, number])[], count: number, dense: boolean): readonly number[][] {
+  const taken = new Set<string>()
+  const isFree = (row: number, column: number, [width, height]: readonly [number, number]): boolean => {
+    if (column + width > count) return false
+    for (let y = row; y < row + height; y++)
+      for (let x = column; x < column + width; x++) if (taken.has(`${x} ${y}`)) return false
+    return true
+  }
+  let [row, column] = [0, 0]
+  return sizes.map(size => {
+    if (dense) [row, column] = [0, 0]
+    for (; !isFree(row, column, size); ) {
+      column++
+      if (column >= count) [row, column] = [row + 1, 0]
+    }
+    const [width, height] = size
+    for (let y = row; y < row + height; y++) for (let x = column; x < column + width; x++) taken.add(`${x} ${y}`)
+    return [column, column + width, row, row + height]
+  })
+}
+
+test('random items stand where a search cell by cell puts them', () => {
+  const next = numbers(17)
+  for (let round = 0; round < 150; round++) {
+    const count = 1 + next(5)
+    const dense = round % 2 === 0
+    const sizes = Array.from({ length: 1 + next(9) }, () => [1 + next(count), 1 + next(3)] as const)
+    const items = sizes.map(([width, height]) => ({ ...columns(span(width)), ...rows(span(height)) }))
+    expect(placesOf(place(flow('row', dense), items, count)), JSON.stringify({ count, dense, sizes })).toEqual(
+      byCells(sizes, count, dense),
+    )
+  }
+})

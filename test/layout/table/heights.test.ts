@@ -1,0 +1,63 @@
+/** How rows share a height that is more than theirs (CSS Tables 3, "Available Height Distribution"). */
+import { describe, expect, test } from 'vitest'
+import { growRows, type RowMetrics } from '../../../src/layout/table/heights.ts'
+
+const row = (height: number, changes: Partial<RowMetrics> = {}): RowMetrics => ({
+  height,
+  baseline: null,
+  cells: [],
+  isFixed: false,
+  percent: 0,
+  startsSpan: false,
+  ...changes,
+})
+
+function grown(
+  rows: readonly RowMetrics[],
+  wanted: number,
+  reason: 'span' | 'table',
+  percentBase: number | null = null,
+): readonly number[] {
+  growRows(rows, wanted, reason, percentBase)
+  return rows.map(({ height }) => height)
+}
+
+const FIXED = { isFixed: true }
+
+describe('rows under a height of the table', () => {
+  test.each<[string, readonly RowMetrics[], number, readonly number[]]>([
+    ['keep theirs where it is less', [row(30), row(40)], 50, [30, 40]],
+    ['grow in proportion to it', [row(30), row(60)], 180, [60, 120]],
+    ['with a length stay as they are', [row(30, FIXED), row(60)], 180, [30, 150]],
+    ['with a length grow where there are no others', [row(30, FIXED), row(60, FIXED)], 180, [60, 120]],
+    ['without content grow before those with a length', [row(30, FIXED), row(0)], 100, [30, 70]],
+    ['without content share equally', [row(0), row(0)], 100, [50, 50]],
+  ])('%s', (_, rows, wanted, expected) => {
+    expect(grown(rows, wanted, 'table')).toEqual(expected)
+  })
+
+  test('have their percentages of it first', () => {
+    expect(grown([row(20, { percent: 50 }), row(100)], 200, 'table', 200)).toEqual([100, 100])
+    expect(grown([row(20, { percent: 100 }), row(20)], 200, 'table', 200)).toEqual([180, 20])
+  })
+})
+
+describe('rows under a cell that spans them', () => {
+  test.each<[string, readonly RowMetrics[], number, readonly number[]]>([
+    ['grow in proportion to their height', [row(30), row(60)], 180, [60, 120]],
+    ['where one begins another such cell, that one grows', [row(30), row(60, { startsSpan: true })], 180, [30, 150]],
+    ['the last grows where all are empty', [row(0), row(0)], 50, [0, 50]],
+    ['with a length stay as they are', [row(30, FIXED), row(60)], 180, [30, 150]],
+  ])('%s', (_, rows, wanted, expected) => {
+    expect(grown(rows, wanted, 'span')).toEqual(expected)
+  })
+})
+
+test('nothing is lost or added', () => {
+  for (const wanted of [0, 50, 123.45, 400])
+    for (const rows of [[row(10), row(0), row(33.3)], [row(0, FIXED), row(5, FIXED)], [row(7, { percent: 30 })]]) {
+      const before = rows.reduce((sum, { height }) => sum + height, 0)
+      const after = grown(rows, wanted, 'table', wanted).reduce((sum, height) => sum + height, 0)
+      expect(after).toBeCloseTo(Math.max(before, wanted), 6)
+    }
+})
