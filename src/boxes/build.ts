@@ -32,6 +32,8 @@ export interface BoxTree {
   readonly setsPageNumbers: boolean
   /** There are absolutely positioned boxes in it. */
   readonly hasPositioned: boolean
+  /** There are page floats in it. */
+  readonly hasPageFloats: boolean
   /** The writing mode of its pages (CSS Writing Modes 4 §8); null where all lines are horizontal. */
   readonly writingMode: WritingMode | null
   /** Its links, but for those of running elements. */
@@ -78,7 +80,7 @@ export function buildBoxes(document: Document, source: StyledTree, options: Buil
     hasFields: options.hasFields ?? false,
     contents: new Map(),
     enclosing: { link: null, isRunning: false },
-    found: { notes: 0, pageNumbers: false, positioned: false, linkCount: 0, links: [] },
+    found: { notes: 0, pageNumbers: false, positioned: false, pageFloats: false, linkCount: 0, links: [] },
     nextId: () => nextId++,
     buildFlow: (children, container) => buildFlow(context, children, container),
     buildFlowIn: buildFlow,
@@ -94,6 +96,7 @@ export function buildBoxes(document: Document, source: StyledTree, options: Buil
     hasNotes: context.found.notes > 0,
     setsPageNumbers: context.found.pageNumbers,
     hasPositioned: context.found.positioned,
+    hasPageFloats: context.found.pageFloats,
     writingMode: hasVerticalLines(styled) ? principalMode(document.root, styled) : null,
     links: context.found.links,
   }

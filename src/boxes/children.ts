@@ -1,5 +1,6 @@
 /** Children to boxes: what each kind of child puts into the flow of its container (CSS Display 3 §2, CSS 2.1 §9.2). */
 import { anonymousStyle } from '../css/anonymous.ts'
+import { isPageFloat } from '../css/page-floats.ts'
 import type { ComputedStyle } from '../css/style.ts'
 import type { Element } from '../html/document.ts'
 import { attribute } from '../html/document.ts'
@@ -168,7 +169,7 @@ function addElement(context: BuildContext, flow: FlowBuilder, child: ElementChil
   else if (element.namespace === 'html' && element.name === 'wbr') flow.addText('\u200B', style, child.language)
   else if (typeof style.position === 'object') addRunning(context, child, style.position.name)
   else if (style.float === 'footnote') addFootnote(context, flow, child, container)
-  else if (isOutOfFlow(style)) addOutOfFlow(context, flow, child)
+  else if (isOutOfFlow(style)) addOutOfFlow(context, flow, inPage(context, child))
   else if (isReplaced(context, child)) addReplaced(context, flow, child, container)
   else if (container.isItemContainer) addBlockLevel(context, flow, child, { isRoot: true })
   else if (isInlineBox(style)) {
@@ -191,8 +192,9 @@ function addBlockLevel(context: BuildContext, flow: FlowBuilder, child: ElementC
   flow.addBlock(buildPrincipalBox(context, child, facts))
 }
 
-const isOutOfFlow = (style: ComputedStyle): boolean =>
-  style.float !== 'none' || style.position === 'absolute' || style.position === 'fixed'
+const isPositioned = ({ position }: ComputedStyle): boolean => position === 'absolute' || position === 'fixed'
+
+const isOutOfFlow = (style: ComputedStyle): boolean => style.float !== 'none' || isPositioned(style)
 
 /**
  * A running element leaves a mark with the box that follows it, because it names what follows. What it shows belongs to no
@@ -237,9 +239,16 @@ function addFootnote(context: BuildContext, flow: FlowBuilder, child: ElementChi
   flow.closeInline()
 }
 
+/** What stands in the margins of pages has no head and no foot of a page to float to. */
+function inPage(context: BuildContext, child: ElementChild): ElementChild {
+  const { self } = child.styles
+  if (!context.enclosing.isRunning || !isPageFloat(self)) return child
+  return { ...child, styles: { ...child.styles, self: { ...self, float: 'left' } } }
+}
+
 function addOutOfFlow(context: BuildContext, flow: FlowBuilder, child: ElementChild): void {
   const style = child.styles.self
-  const kind = style.position === 'absolute' || style.position === 'fixed' ? 'positioned' : 'float'
+  const kind = isPositioned(style) || isPageFloat(style) ? 'positioned' : 'float'
   if (!isReplaced(context, child)) {
     flow.addOutOfFlow(kind, buildPrincipalBox(context, child))
     return
@@ -418,7 +427,7 @@ function addGenerated(
     return
   }
   const box = buildGeneratedBox(context, child, children)
-  if (isOutOfFlow(style)) flow.addOutOfFlow(style.float !== 'none' ? 'float' : 'positioned', box)
+  if (isOutOfFlow(style)) flow.addOutOfFlow(isPositioned(style) || isPageFloat(style) ? 'positioned' : 'float', box)
   else if (style.display.startsWith('inline-')) flow.addAtomic(box)
   else {
     flow.beginBlockContent()

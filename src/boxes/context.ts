@@ -48,6 +48,7 @@ export interface BuildContext {
     notes: number
     pageNumbers: boolean
     positioned: boolean
+    pageFloats: boolean
     linkCount: number
     readonly links: Link[]
   }

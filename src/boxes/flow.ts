@@ -6,6 +6,7 @@
  */
 import { OctavoError } from '../base/errors.ts'
 import { anonymousStyle } from '../css/anonymous.ts'
+import { isPageFloat } from '../css/page-floats.ts'
 import type { ComputedStyle } from '../css/style.ts'
 import type { BlockBox, BlockLevelBox, InlineBox, InlineLevelBox, InlineRootBox, StructureNode } from './box.ts'
 import type { BuildContext, Container } from './context.ts'
@@ -81,7 +82,7 @@ export class FlowBuilder {
    */
   addOutOfFlow(kind: 'float' | 'positioned' | 'footnote', given: BlockLevelBox): void {
     const box = kind === 'footnote' ? given : this.#linked(given)
-    if (kind === 'positioned') this.#context.found.positioned = true
+    if (kind === 'positioned') this.#context.found[isPageFloat(box.style) ? 'pageFloats' : 'positioned'] = true
     const waits = kind === 'footnote' || (kind === 'positioned' && box.style.wouldBeInline)
     if (!waits && (this.#inline === null || this.#inline.isEmpty)) {
       this.#blocks.push(box)

@@ -79,6 +79,10 @@ export const IGNORED: ReadonlySet<string> = new Set(
 export const UNDRAWN: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     'field-sizing': ['fixed'],
+    'float-defer': ['none', '0'],
+    'float-offset': ['0', '0px', '0%'],
+    // Page floats are those of the page; there are no regions.
+    'float-reference': ['inline', 'page', 'region'],
     'font-palette': [],
     'image-orientation': ['from-image'],
     'ruby-merge': ['separate'],

@@ -2,6 +2,7 @@
 
 import type { Point, Rect, Size } from '../base/geometry.ts'
 import type { BlockLevelBox } from '../boxes/box.ts'
+import { isPageFloat } from '../css/page-floats.ts'
 import type { ComputedStyle, LengthPercentage, OverflowPosition, SelfAlignment } from '../css/style.ts'
 import { resolve } from '../css/style.ts'
 import { definiteHeight, ratioOf } from './aspect-ratio.ts'
@@ -37,6 +38,9 @@ const CONTAINED: ReadonlySet<string> = new Set(['layout', 'paint'])
 const HOLDING: ReadonlySet<string> = new Set([
   ...['transform', 'translate', 'rotate', 'scale', 'filter', 'backdrop-filter', 'perspective', 'contain'],
 ])
+
+/** Boxes that are placed with their page: it is fixed boxes, which stand on all pages, and page floats. */
+export const isOfPage = (style: ComputedStyle): boolean => style.position === 'fixed' || isPageFloat(style)
 
 interface PositionedResult {
   readonly fragment: BoxFragment

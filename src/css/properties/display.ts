@@ -1,6 +1,7 @@
 /** Display, position, visibility and transforms. */
 import { rotation4, scaling4 } from '../../base/matrix4.ts'
 import { splitByComma } from '../component.ts'
+import type { PageFloat } from '../page-floats.ts'
 import { commaList, type Parse, spaceList, type ValueReader } from '../reader.ts'
 import type { ComputedClip, Display, TransformFunction } from '../value-types.ts'
 import {
@@ -164,8 +165,11 @@ const positionScheme: Parse<Position> = reader => {
   return scheme === '-webkit-sticky' ? 'sticky' : scheme
 }
 
-type Float = 'none' | 'left' | 'right' | 'footnote'
-const FLOATS = ['none', 'left', 'right', 'footnote', 'inline-start', 'inline-end'] as const
+type Float = 'none' | 'left' | 'right' | 'footnote' | PageFloat
+const FLOATS = [
+  ...(['none', 'left', 'right', 'footnote', 'inline-start', 'inline-end'] as const),
+  ...(['block-start', 'block-end', 'snap-block', 'top', 'bottom'] as const),
+] as const
 const CLEARS = ['none', 'left', 'right', 'both', 'inline-start', 'inline-end'] as const
 
 /** The physical side of a logical keyword. */
@@ -422,7 +426,7 @@ export const displayProperties = {
   display: plain<Display>(NOT_INHERITED, 'inline', display),
   position: plain<Position>(NOT_INHERITED, 'static', positionScheme),
   float: property<Float, (typeof FLOATS)[number]>(NOT_INHERITED, 'none', keyword(...FLOATS), (value, context) =>
-    physical(value, context.direction),
+    value === 'top' ? 'block-start' : value === 'bottom' ? 'block-end' : physical(value, context.direction),
   ),
   clear: property<'none' | 'left' | 'right' | 'both', (typeof CLEARS)[number]>(
     NOT_INHERITED,

@@ -1,8 +1,10 @@
 /** Floats and positioned boxes among the children of a block. */
 import type { Rect } from '../../base/geometry.ts'
 import type { BlockLevelBox } from '../../boxes/box.ts'
+import { isPageFloat } from '../../css/page-floats.ts'
 import { EPSILON } from '../breaking.ts'
 import { placeFloat } from '../floats/float.ts'
+import { isOfPage } from '../positioned.ts'
 import type { BreakToken, ParallelToken } from '../types.ts'
 import { endDrifted, hasDrifted, placeDrifted } from './figures.ts'
 import type { Flow } from './flow.ts'
@@ -12,12 +14,12 @@ import { collapsed } from './margins.ts'
 export function placeOutOfFlow(flow: Flow, child: BlockLevelBox): void {
   const top = flow.y + (flow.absorbing ? 0 : collapsed(flow.strut))
   const { direction } = flow.box.style
-  if (child.style.position === 'absolute' || child.style.position === 'fixed') {
+  if (child.style.position === 'absolute' || child.style.position === 'fixed' || isPageFloat(child.style)) {
     flow.outOfFlow.push({
       box: child,
       staticPosition: { x: flow.contentLeft + (direction === 'rtl' ? flow.contentWidth : 0), y: top },
       direction,
-      isFixed: child.style.position === 'fixed',
+      isFixed: isOfPage(child.style),
     })
     return
   }

@@ -12,7 +12,7 @@ import type { FontBook } from '../../fonts/book.ts'
 import type { Line, LinePiece, TextPiece } from '../../text/types.ts'
 import { borderOf, marginOf, paddingOf } from '../edges.ts'
 import { boxFragment, marksAt, styleOffset } from '../fragment.ts'
-import { isContainingStyle, placePositioned } from '../positioned.ts'
+import { isContainingStyle, isOfPage, placePositioned } from '../positioned.ts'
 import type { HoistedBox, LineFragment, LineSpace, Placed, SpaceContext, TextFragment } from '../types.ts'
 import { alignTree, type Extent, hasCentralBaseline, inlineMetrics, textBoxExtent } from './line-align.ts'
 import type { AtomicLeaf, InlineNode, LineContext, LineLeaf, PositionedLeaf } from './line-tree.ts'
@@ -240,6 +240,6 @@ function hoisted({ item, x, direction, followsContent }: PositionedLeaf, place: 
     box,
     staticPosition: { x: (isInLine ? x : lineStart) - place.left, y: y - place.top },
     direction: isInLine ? direction : ofRoot,
-    isFixed: box.style.position === 'fixed',
+    isFixed: isOfPage(box.style),
   }
 }

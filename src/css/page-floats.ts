@@ -1,0 +1,11 @@
+/**
+ * Page floats (CSS Page Floats 3, https://drafts.csswg.org/css-page-floats/): boxes that stand at the head or at the foot of
+ * the page that they are mentioned on, or of a later one.
+ */
+import type { ComputedStyle } from './style.ts'
+
+export type PageFloat = 'block-start' | 'block-end' | 'snap-block'
+
+const PAGE_FLOATS: ReadonlySet<string> = new Set<PageFloat>(['block-start', 'block-end', 'snap-block'])
+
+export const isPageFloat = ({ float }: ComputedStyle): boolean => PAGE_FLOATS.has(float)

@@ -1,0 +1,297 @@
+/** One page: the text between its floats and its notes, what is positioned on it, and what all of these leave for the next. */
+import type { Diagnostics } from '../base/diagnostics.ts'
+import type { Point, Rect } from '../base/geometry.ts'
+import type { BoxTree } from '../boxes/build.ts'
+import { isPageFloat } from '../css/page-floats.ts'
+import { EPSILON } from '../layout/breaking.ts'
+import { spaceInside } from '../layout/constraint-space.ts'
+import { inlineOffset, marginOf } from '../layout/edges.ts'
+import { boxFragment, extentOf } from '../layout/fragment.ts'
+import { placePositioned } from '../layout/positioned.ts'
+import type {
+  BoxFragment,
+  BreakToken,
+  ConstraintSpace,
+  ForcedBreak,
+  HoistedBox,
+  LayoutServices,
+  Placed,
+} from '../layout/types.ts'
+import type { Filling, NoteArea, NotePlace, WaitingNotes } from './footnotes.ts'
+import { areaFor, callsIn, contentEnd, fillAboveNotes, NO_NOTES } from './footnotes.ts'
+import { cutOverhangs, type Overhang, type PlacedOverhangs, placeOverhangs } from './overhangs.ts'
+import {
+  type FloatArea,
+  fillWithFloats,
+  type Mention,
+  partedFloats,
+  placedFloats,
+  type WaitingFloat,
+} from './page-floats.ts'
+import { placeSlices, type Slice, sliceBody } from './slices.ts'
+import type { Page, PageGeometry, PaginateOptions } from './types.ts'
+
+/** The forced break at the head of what is left, if that is why the last page ended. */
+export function forcedBy(token: BreakToken): ForcedBreak | null {
+  if (token.kind === 'before') return token.forced
+  return token.kind === 'block' || token.kind === 'columns' ? forcedBy(token.inner) : null
+}
+
+const startsWithForced = (token: BreakToken | 'start'): boolean => token !== 'start' && forcedBy(token) !== null
+
+export interface MadePage {
+  readonly page: Page
+  readonly token: BreakToken | null
+  readonly fixed: readonly HoistedBox[]
+  readonly waiting: Waiting
+}
+
+/** What goes on on the next page besides the text. */
+export interface Waiting {
+  readonly notes: WaitingNotes
+  readonly overhangs: readonly Overhang[]
+  readonly slices: readonly Slice[]
+  readonly floats: readonly WaitingFloat[]
+}
+
+export const NOTHING: Waiting = { notes: NO_NOTES, overhangs: [], slices: [], floats: [] }
+
+export const hasOverflow = ({ overhangs, slices }: Waiting): boolean => overhangs.length > 0 || slices.length > 0
+
+/** What is the same for all pages. */
+export interface Filler {
+  readonly tree: BoxTree
+  readonly options: PaginateOptions
+  readonly services: LayoutServices
+  /** The content area of a page, along the lines of the document. */
+  areaOf(geometry: PageGeometry): Rect
+  nextId(): number
+}
+
+/** The text of a page in what is left of it by its notes. */
+interface FilledBody extends Filling {
+  readonly body: Placed<BoxFragment>
+  readonly token: BreakToken | null
+  readonly fixed: readonly HoistedBox[]
+  readonly overhangs: readonly Overhang[]
+  readonly slices: readonly Slice[]
+  /** Page floats that it mentions. */
+  readonly mentions: readonly Mention[]
+}
+
+/** Fills a page with the text from `token` on, or, where it has ended, with what is left of positioned boxes. */
+export function fillPage(token: BreakToken | 'start' | null, waiting: Waiting, empty: Page, filler: Filler): MadePage {
+  const { options, areaOf } = filler
+  const area = areaOf(empty.geometry)
+  const made = fillWithFloats({
+    waiting: waiting.floats,
+    // Where something goes on from the page before, there is no head to float to.
+    hasRoom: !hasOverflow(waiting),
+    hasText: token !== null && !startsWithForced(token),
+    space: pageSpace(area.width, area.height, area.height, filler.services),
+    fill: taken => {
+      const filling = fillBetween(token, waiting, empty.geometry, taken, filler)
+      return { filling, mentions: filling.text.mentions }
+    },
+  })
+  const { text, notes } = made.filling
+  warnIfTooTall(text.body, area, empty.index, options.diagnostics)
+  const body = withFloats(text.body, placedFloats(made.area, area.height - (notes?.height ?? 0)), area)
+  const page: Page = { ...empty, body, footnotes: notes === null ? null : placedNotes(notes, area) }
+  const { overhangs, slices } = text
+  return {
+    page,
+    token: text.token,
+    fixed: text.fixed,
+    waiting: { notes: notes?.left ?? NO_NOTES, overhangs, slices, floats: made.area.left },
+  }
+}
+
+/** The text of a page and its notes between the floats at its head and at its foot. */
+function fillBetween(
+  token: BreakToken | 'start' | null,
+  waiting: Waiting,
+  geometry: PageGeometry,
+  taken: FloatArea,
+  filler: Filler,
+): { readonly text: FilledBody; readonly notes: NoteArea | null } {
+  const fill = (kept: number): FilledBody =>
+    fillBody(token, waiting, geometry, { ...taken, foot: kept + taken.foot }, filler)
+  if (!filler.tree.hasNotes) return { text: fill(0), notes: null }
+  const place = notePlace(geometry, filler)
+  const { filling, area } = fillAboveNotes(fill, waiting.notes, { ...place, height: place.height - taken.foot })
+  return { text: filling, notes: area }
+}
+
+/** Floats at the head are read before the text of the page, those at the foot after it. */
+function withFloats(
+  body: Placed<BoxFragment>,
+  floats: readonly Placed<BoxFragment>[],
+  area: Rect,
+): Placed<BoxFragment> {
+  if (floats.length === 0) return body
+  const placed = floats.map(({ x, y, fragment }) => ({ x: area.x + x - body.x, y: area.y + y - body.y, fragment }))
+  return { ...body, fragment: { ...body.fragment, children: [...body.fragment.children, ...placed] } }
+}
+
+/** The text and what is positioned on a page of which some px at the head and at the foot are kept free. */
+function fillBody(
+  token: BreakToken | 'start' | null,
+  waiting: Waiting,
+  geometry: PageGeometry,
+  taken: FloatArea,
+  filler: Filler,
+): FilledBody {
+  const { hasNotes, hasPositioned } = filler.tree
+  const area = filler.areaOf(geometry)
+  const space = pageSpace(area.width, area.height, area.height, filler.services)
+  const kept = taken.foot
+  const height = area.height - kept
+  const rest = placeOverhangs(waiting.overhangs, height, space)
+  const sliced = placeSlices(waiting.slices, filler.tree.root, height, area.height)
+  const before = Math.max(rest.end, sliced.end)
+  const from = Math.max(before, taken.head)
+  const isForced = token !== null && startsWithForced(token)
+  const follows = before > 0 || waiting.floats.length > 0
+  // The text waits for what stands before it.
+  const mustWait = [...rest.overhangs, ...sliced.left].some(({ isInFlow }) => isInFlow) || (follows && isForced)
+  const text =
+    token === null || mustWait ? withoutText(token, area, filler) : layOutText(token, area, { kept, from }, filler)
+  const needsCut = hasPositioned || rest.placed.length > 0 || reachesOver(text.body, area)
+  const { placed: divided, overhangs } = needsCut
+    ? withOverhangs(text.body, rest, { ...area, height }, space)
+    : { placed: text.body, overhangs: [] }
+  const [left, top] = [divided.x - area.x, divided.y - area.y]
+  const { kept: onPage, slices } = needsCut
+    ? sliceBody(divided.fragment, left, top, height, area.height)
+    : { kept: divided.fragment, slices: [] }
+  const slicesBefore = sliced.placed.map(child => ({ ...child, x: child.x - left, y: child.y - top }))
+  const fragment = slicesBefore.length === 0 ? onPage : { ...onPage, children: [...slicesBefore, ...onPage.children] }
+  const body = { ...divided, fragment }
+  return {
+    ...text,
+    body,
+    overhangs,
+    slices: [...sliced.left, ...slices],
+    calls: hasNotes ? callsIn(body.fragment, top) : [],
+    end: hasNotes ? top + contentEnd(body.fragment) : 0,
+  }
+}
+
+type LaidOutText = Pick<FilledBody, 'body' | 'token' | 'fixed' | 'mentions'>
+
+/** The text in what is left between what goes on from the page before and what is kept free. */
+function layOutText(
+  token: BreakToken | 'start',
+  area: Rect,
+  { kept, from }: { readonly kept: number; readonly from: number },
+  { tree: { root }, services }: Filler,
+): LaidOutText {
+  const margin = marginOf(root.style, area.width)
+  const top = from + (token === 'start' ? margin.top : 0)
+  const room = flowSpace(area, area.height - top - kept, services)
+  // Below what goes on from the page before, text that does not fit can wait for a whole page.
+  const space = from === 0 ? room : { ...room, fragmentation: { ...room.fragmentation!, atStart: false } }
+  const result = services.layout(root, space, token)
+  const left = inlineOffset(root.style, area.width, result.fragment.width, root.style)
+  const own = partedFloats(result.outOfFlow, top, ({ box }) => isPageFloat(box.style))
+  const { fragment, fixed } = placeOnPage(result.fragment, own.others, { x: left, y: top }, space)
+  // Those in what is positioned are known once that is placed.
+  const inner = partedFloats(fixed, top, ({ box }) => isPageFloat(box.style))
+  return {
+    body: { x: area.x + left, y: area.y + top, fragment },
+    token: result.token,
+    fixed: inner.others,
+    mentions: [...own.mentions, ...inner.mentions],
+  }
+}
+
+function withoutText(token: BreakToken | 'start' | null, { x, y, width }: Rect, { tree }: Filler): LaidOutText {
+  const fragment = boxFragment(tree.root, { width, height: 0, isFirst: false })
+  return { body: { x, y, fragment }, token: token === 'start' ? null : token, fixed: [], mentions: [] }
+}
+
+/** Cuts what is positioned on a page at its foot, and adds what earlier pages have left of such. */
+function withOverhangs(
+  body: Placed<BoxFragment>,
+  rest: PlacedOverhangs,
+  { x, y, width, height }: Rect,
+  space: ConstraintSpace,
+): { readonly placed: Placed<BoxFragment>; readonly overhangs: readonly Overhang[] } {
+  const edges = { x: x - body.x, y: y - body.y }
+  const cut = cutOverhangs(body.fragment, { ...edges, width, height, space })
+  const at = (isInFlow: boolean): readonly Placed[] =>
+    rest.placed
+      .filter(each => each.isInFlow === isInFlow)
+      .map(each => ({ x: each.x + edges.x, y: each.y + edges.y, fragment: each.fragment }))
+  // In the order in which it is read.
+  const fragment = { ...cut.fragment, children: [...at(true), ...cut.fragment.children, ...at(false)] }
+  return { placed: { ...body, fragment }, overhangs: [...cut.overhangs, ...rest.overhangs] }
+}
+
+/** A page for what is left of notes when all else has ended. */
+export function pageOfNotes({ notes }: Waiting, empty: Page, filler: Filler): MadePage {
+  const place = notePlace(empty.geometry, filler)
+  const area = areaFor(notes, [], place, place.height, true)!
+  const page: Page = { ...empty, footnotes: placedNotes(area, filler.areaOf(empty.geometry)) }
+  return { page, token: null, fixed: [], waiting: { ...NOTHING, notes: area.left } }
+}
+
+function notePlace(geometry: PageGeometry, { services, nextId, areaOf }: Filler): NotePlace {
+  const { width, height } = areaOf(geometry)
+  return { style: geometry.style.footnote, width, height, space: pageSpace(width, height, height, services), nextId }
+}
+
+/** Notes stand at the foot of the content area; null where none of them fits on this page. */
+function placedNotes({ fragment, height, x, y }: NoteArea, area: Rect): Placed<BoxFragment> | null {
+  if (height === 0) return null
+  return { x: area.x + x, y: area.y + area.height - height + y, fragment }
+}
+
+export function pageSpace(width: number, height: number, room: number, services: LayoutServices): ConstraintSpace {
+  return spaceInside(
+    { fragmentainerSize: height, services },
+    { inlineSize: width, percentageBlockSize: height },
+    { fragmentation: { kind: 'page', spaceLeft: room, full: height, atStart: true } },
+  )
+}
+
+/** The space of the flow of a page, in which figures may drift. */
+function flowSpace({ width, height }: Rect, room: number, services: LayoutServices): ConstraintSpace {
+  const space = pageSpace(width, height, room, services)
+  return { ...space, fragmentation: { ...space.fragmentation!, drifts: 'inside' } }
+}
+
+/** Boxes without a positioned ancestor are placed in the content area of their page. */
+function placeOnPage(fragment: BoxFragment, hoisted: readonly HoistedBox[], root: Point, space: ConstraintSpace) {
+  if (hoisted.length === 0) return { fragment, fixed: [] }
+  const placed = placePositioned(pageAround(fragment, root, space), hoisted, space)
+  return { fragment: { ...fragment, children: placed.fragment.children }, fixed: placed.outOfFlow }
+}
+
+/** The content area of a page as the containing block of what is placed among the children of the root box in it. */
+export function pageAround(
+  fragment: BoxFragment,
+  root: Point,
+  { inlineSize, fragmentainerSize }: ConstraintSpace,
+): BoxFragment {
+  const border = { top: -root.y, right: root.x, bottom: root.y, left: -root.x }
+  return { ...fragment, width: inlineSize, height: fragmentainerSize ?? fragment.height, border }
+}
+
+const reachesOver = ({ y, fragment }: Placed<BoxFragment>, area: Rect): boolean =>
+  y + extentOf(fragment) > area.y + area.height + EPSILON
+
+function warnIfTooTall(
+  { y, fragment }: Placed<BoxFragment>,
+  area: Rect,
+  index: number,
+  diagnostics: Diagnostics,
+): void {
+  if (y + fragment.height <= area.y + area.height + EPSILON) return
+  diagnostics.warn(
+    'content_overflows_page',
+    'something that cannot be divided is taller than its page',
+    `page ${index + 1}`,
+  )
+}

@@ -1,0 +1,184 @@
+/**
+ * Page floats (CSS Page Floats 3 §3, https://drafts.csswg.org/css-page-floats/): boxes at the head or at the foot of a page.
+ *
+ * As with notes, the flow knows nothing of them: a page is filled, the floats that are mentioned on it are laid out, and it
+ * is filled again in what they leave. A float that does not fit, or whose mention would be pushed to the next page, waits
+ * for that one, and those after it on the same side wait with it.
+ */
+import type { BlockLevelBox } from '../boxes/box.ts'
+import { EPSILON } from '../layout/breaking.ts'
+import { spaceInside } from '../layout/constraint-space.ts'
+import { inlineOffset, marginOf } from '../layout/edges.ts'
+import type { BoxFragment, BreakToken, ConstraintSpace, HoistedBox, Placed } from '../layout/types.ts'
+
+type Side = 'head' | 'foot'
+
+/** A float that has no place yet, or a part of one. */
+export interface WaitingFloat {
+  readonly box: BlockLevelBox
+  readonly side: Side
+  /** Where it goes on; null where it begins. */
+  readonly token: BreakToken | null
+}
+
+/** A float that is mentioned on a page. */
+export interface Mention {
+  readonly box: BlockLevelBox
+  /** px from the top of the content area. */
+  readonly y: number
+}
+
+/** What floats leave of a page. */
+export interface FloatArea {
+  readonly floats: readonly PlacedFloat[]
+  /** px that they take at the head and at the foot of the content area. */
+  readonly head: number
+  readonly foot: number
+  readonly left: readonly WaitingFloat[]
+}
+
+interface PlacedFloat extends WaitingFloat {
+  readonly fragment: BoxFragment
+  /** Border box, from the left of the content area and from the top of the room that it takes. */
+  readonly x: number
+  readonly y: number
+  /** With its margins, px. */
+  readonly height: number
+}
+
+const NO_FLOATS: FloatArea = { floats: [], head: 0, foot: 0, left: [] }
+
+/** Share of a page that floats may take where there is text; those that waited for a page may have it alone. */
+const MOST = 0.7
+
+interface FloatFilling<F> {
+  readonly waiting: readonly WaitingFloat[]
+  /** Otherwise all of them wait. */
+  readonly hasRoom: boolean
+  /** Text stands beside them: not where it waits for a page of its own, or has ended. */
+  readonly hasText: boolean
+  /** An empty page. */
+  readonly space: ConstraintSpace
+  /** Lays the text out beside floats, and tells what is mentioned in it. */
+  fill(area: FloatArea): { readonly filling: F; readonly mentions: readonly Mention[] }
+}
+
+/** Fills a page with text and floats, at most three times. */
+export function fillWithFloats<F>({ waiting, hasRoom, hasText, space, fill }: FloatFilling<F>): {
+  readonly filling: F
+  readonly area: FloatArea
+} {
+  const start = hasRoom
+    ? withFloats(NO_FLOATS, waiting, space, { most: hasText ? MOST : 1, isFirstAlone: true })
+    : { ...NO_FLOATS, left: waiting }
+  let made = fill(start)
+  if (made.mentions.length === 0) return { filling: made.filling, area: start }
+  const sides = new Map(made.mentions.map(mention => [mention.box, sideOf(mention, space)]))
+  const waitingFor = ({ box }: Mention): WaitingFloat => ({ box, side: sides.get(box) ?? 'head', token: null })
+  const mentioned = made.mentions.map(waitingFor)
+  let area = hasRoom ? withFloats(start, mentioned, space, { most: MOST, isFirstAlone: false }) : start
+  if (area.floats.length > start.floats.length) {
+    made = fill(area)
+    // Less text may mention less: those floats stand no earlier than what mentions them.
+    const kept = new Set(made.mentions.map(({ box }) => box))
+    const isMentioned = ({ box }: WaitingFloat): boolean => kept.has(box) || !sides.has(box)
+    if (!area.floats.every(isMentioned)) {
+      area = area.floats.filter(isMentioned).reduce(added, { ...NO_FLOATS, left: start.left })
+      made = fill(area)
+    }
+  }
+  const standing = new Set(area.floats.map(({ box }) => box))
+  const left = made.mentions.filter(({ box }) => !standing.has(box)).map(waitingFor)
+  return { filling: made.filling, area: { ...area, left: [...start.left, ...left] } }
+}
+
+function sideOf({ box, y }: Mention, { fragmentainerSize }: ConstraintSpace): Side {
+  if (box.style.float === 'snap-block') return y > (fragmentainerSize ?? 0) / 2 ? 'foot' : 'head'
+  return box.style.float === 'block-end' ? 'foot' : 'head'
+}
+
+/**
+ * An area with further floats, as many as fit in a share of the page; those that do not, and those after them on the same
+ * side, are left. The first may take all of an empty page if `isFirstAlone`, so that there is an end of waiting.
+ */
+function withFloats(
+  start: FloatArea,
+  floats: readonly WaitingFloat[],
+  space: ConstraintSpace,
+  { most, isFirstAlone }: { readonly most: number; readonly isFirstAlone: boolean },
+): FloatArea {
+  const full = space.fragmentainerSize ?? Number.POSITIVE_INFINITY
+  const left = [...start.left]
+  const waits = new Set(left.map(({ side }) => side))
+  let area = start
+  for (const float of floats) {
+    const isAlone = isFirstAlone && area.floats.length === 0
+    const made = waits.has(float.side) ? null : layOut(float, space, isAlone ? full : null)
+    const isPlaced = made !== null && (isAlone || area.head + area.foot + made.placed.height <= most * full + EPSILON)
+    if (isPlaced) area = added(area, made.placed)
+    const rest = isPlaced ? (made.token === null ? null : { ...float, token: made.token }) : float
+    if (rest === null) continue
+    left.push(rest)
+    waits.add(rest.side)
+  }
+  return { ...area, left }
+}
+
+function added(area: FloatArea, float: PlacedFloat): FloatArea {
+  const { head, foot } = area
+  return {
+    ...area,
+    floats: [...area.floats, float],
+    ...(float.side === 'head' ? { head: head + float.height } : { foot: foot + float.height }),
+  }
+}
+
+/** A float as wide as the page; divided where even a page of its own, which is `full` high, would not hold it. */
+function layOut(
+  float: WaitingFloat,
+  space: ConstraintSpace,
+  full: number | null,
+): { readonly placed: PlacedFloat; readonly token: BreakToken | null } {
+  const { box, token } = float
+  const margin = marginOf(box.style, space.inlineSize)
+  const around = margin.top + margin.bottom
+  const inside = (fragmentation: ConstraintSpace['fragmentation']): ConstraintSpace =>
+    spaceInside(
+      space,
+      { inlineSize: space.inlineSize, percentageBlockSize: space.percentageBlockSize },
+      { fragmentation },
+    )
+  let result = space.services.layout(box, inside(null), token ?? 'start')
+  if (full !== null && (token !== null || result.fragment.height + around > full + EPSILON)) {
+    const spaceLeft = Math.max(1, full - around)
+    result = space.services.layout(
+      box,
+      inside({ kind: 'page', spaceLeft, full: spaceLeft, atStart: true }),
+      token ?? 'start',
+    )
+  }
+  const { fragment } = result
+  const x = inlineOffset(box.style, space.inlineSize, fragment.width, box.style)
+  const placed = { ...float, fragment, x, y: margin.top, height: fragment.height + around }
+  return { placed, token: result.token }
+}
+
+/** The floats of a page from the top left of its content area, those at the head and those that end at `foot`. */
+export function placedFloats({ floats, foot: taken }: FloatArea, foot: number): readonly Placed<BoxFragment>[] {
+  const next = { head: 0, foot: foot - taken }
+  return floats.map(({ side, fragment, x, y, height }) => {
+    const top = next[side]
+    next[side] += height
+    return { x, y: top + y, fragment }
+  })
+}
+
+/** Page floats apart from what else the text of a page leaves to it; `top` is that of the text in the content area. */
+export function partedFloats(
+  hoisted: readonly HoistedBox[],
+  top: number,
+  isFloat: (box: HoistedBox) => boolean,
+): { readonly mentions: readonly Mention[]; readonly others: readonly HoistedBox[] } {
+  const mentions = hoisted.filter(isFloat).map(({ box, staticPosition }) => ({ box, y: top + staticPosition.y }))
+  return { mentions, others: mentions.length === 0 ? hoisted : hoisted.filter(entry => !isFloat(entry)) }
+}
