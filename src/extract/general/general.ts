@@ -12,6 +12,7 @@ import { openLayoutTables } from '../clean/tables.ts'
 import type { Removals } from '../removals.ts'
 import { removeByBehaviour } from './behaviour.ts'
 import { removeBoilerplate } from './boilerplate.ts'
+import { removeCopies } from './copies.ts'
 import { openDisclosures } from './disclosure.ts'
 import { placeStreamedParts, removeHidden, unwrapNoscript } from './hidden.ts'
 import { removeLabelledLinks } from './labelled-links.ts'
@@ -95,6 +96,7 @@ export function extractGeneral({
     cutTail(body, measures, removals)
     removeLabelledLinks(body, measures, removals)
   }
+  removeCopies(body, measures, removals)
   removeLines(body, measures, removals)
   prune(body, { measures: measure(body), isDocumentation, isIndex: index !== null }, removals)
   return { body, isThread: false, mass: measureOf(measure(body), body).mass }

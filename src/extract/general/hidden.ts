@@ -3,18 +3,94 @@ import { attribute, textContent } from '../../html/document.ts'
 import { type DraftElement, remove, removeAll, replace, unwrapAll } from '../../html/edit.ts'
 import { selectAll } from '../../html/select.ts'
 import type { Removals } from '../removals.ts'
-import { type Measures, measureOf } from './measure.ts'
+import { keyOf, printsOf } from './copies.ts'
+import { linkDensity, type Measures, measureOf } from './measure.ts'
 import { compileNames } from './names.ts'
+import { outermost } from './root.ts'
 
 /** The whole text of a page may be hidden until its scripts have run; then it is not hidden to a reader. */
 const MOST = 0.3
 
+/**
+ * Takes out what a browser would not show. Heavy text stays only where the page shows less than it hides, and nothing of it; the
+ * panels of tabs and slides stay where one of them is shown.
+ */
 export function removeHidden(root: DraftElement, measures: Measures, removals: Removals): void {
-  const total = measureOf(measures, root).mass
-  removals.removeWhere(root, element =>
-    isHidden(element) && measureOf(measures, element).mass <= MOST * total ? 'hidden' : null,
-  )
+  const hidden = outermost(root, isHidden)
+  if (hidden.length === 0) return
+  const massOf = (element: DraftElement) => measureOf(measures, element).mass
+  const shown = hidden.reduce((left, element) => left - massOf(element), massOf(root))
+  const heavy = hidden.filter(element => massOf(element) > MOST * massOf(root))
+  const kept = new Set(heavy.filter(element => massOf(element) > shown))
+  for (const element of copiesOfShown(root, hidden, kept, measures)) kept.delete(element)
+  for (const element of alternatives(hidden, measures)) kept.add(element)
+  const gone = new Set(hidden.filter(element => !kept.has(element)))
+  removals.removeWhere(root, element => {
+    if (gone.has(element)) return 'hidden'
+    return isHidden(element) && !kept.has(element) && massOf(element) <= MOST * massOf(root) ? 'hidden' : null
+  })
 }
+/** Share of a hidden text's blocks that the page shows as well from which it is a copy. */
+const COPIED = 0.6
+
+/** Of hidden elements that would stay for their weight, those whose text is shown elsewhere. */
+function copiesOfShown(
+  root: DraftElement,
+  hidden: readonly DraftElement[],
+  heavy: ReadonlySet<DraftElement>,
+  measures: Measures,
+): DraftElement[] {
+  if (heavy.size === 0) return []
+  const prints = printsOf(root)
+  const all = new Set(hidden)
+  const blocksBelow = (top: DraftElement) =>
+    outermost(top, element => all.has(element) || isBlockOfText(element, measures))
+      .filter(element => !all.has(element))
+      .map(element => keyOf(prints.get(element)!))
+  const shown = new Set(blocksBelow(root))
+  return [...heavy].filter(element => {
+    const own = blocksBelow(element)
+    return own.length > 0 && own.filter(key => shown.has(key)).length >= COPIED * own.length
+  })
+}
+
+/** A block with prose in it and no further block of prose. */
+function isBlockOfText(element: DraftElement, measures: Measures): boolean {
+  const { mass, paragraphs } = measureOf(measures, element)
+  return mass > 0 && paragraphs === 1
+}
+
+/** Hidden boxes with prose beside a like one that is shown: the panels of tabs, slides. Paper has room for all of them. */
+function alternatives(hidden: readonly DraftElement[], measures: Measures): DraftElement[] {
+  const isPanel = (element: DraftElement) => {
+    const its = measureOf(measures, element)
+    return its.mass > 0 && its.controls === 0 && linkDensity(its) < LISTED
+  }
+  const shown = new Map<DraftElement, ReadonlySet<string>>()
+  return hidden.filter(element => {
+    const { parent } = element
+    const key = likeness(element)
+    if (parent === null || key === null || !isPanel(element)) return false
+    let known = shown.get(parent)
+    if (known === undefined) {
+      const beside = parent.children.filter(child => child.kind === 'element' && !isHidden(child) && isPanel(child))
+      known = new Set((beside as DraftElement[]).map(likeness).filter(each => each !== null))
+      shown.set(parent, known)
+    }
+    return known.has(key)
+  })
+}
+
+/** Share of linked text from which a box is a list of other pages. */
+const LISTED = 0.3
+
+/** The name of an element and its first class that says nothing about its state; null without such a class. */
+function likeness(element: DraftElement): string | null {
+  const names = (attribute(element, 'class') ?? '').split(/\s+/).filter(name => name !== '' && !STATE.test(name))
+  return names[0] === undefined ? null : `${element.name} ${names[0]}`
+}
+
+const STATE = /^(hidden|is-.*|active|current|selected|show|shown|open|opened|closed|visible|fade|in|d-none|inactive)$/i
 
 /** What a reader gets to see by a click on a tab or a heading is part of the text; paper has no clicks. */
 const discloses = compileNames([
