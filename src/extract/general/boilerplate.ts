@@ -1,5 +1,5 @@
 /** Removes the parts of pages that are not content, known by their elements, labels and names. */
-import { attribute } from '../../html/document.ts'
+import { attribute, elementsOf } from '../../html/document.ts'
 import type { DraftElement } from '../../html/edit.ts'
 import { selectAll, selectOne } from '../../html/select.ts'
 import { shortText } from '../bounded-text.ts'
@@ -52,12 +52,20 @@ export interface BoilerplateContext {
 export function removeBoilerplate(root: DraftElement, context: BoilerplateContext): void {
   const { measures, removals, title, isDiscussion, isForumAddress } = context
   const total = measureOf(measures, root).mass
-  const around = ancestorsOf(namedHeading(root, title))
+  const heading = namedHeading(root, title)
+  const around = ancestorsOf(heading)
+  const above = elementsBefore(root, heading)
   const slugs = isSlugged(root)
   const isListOfPeople =
     selectAll(root, '[class*="author" i], [class*="bio" i]').filter(each => ruleByName(each) === 'author box').length >
     FEW_AUTHORS
   const footers = repeatedFooters(root)
+  const labels = new Map<string, number>()
+  for (const element of selectAll(root, '[class]')) {
+    if (ruleByName(element) !== 'labels' || measureOf(measures, element).linked > 0) continue
+    const name = attribute(element, 'class') ?? ''
+    labels.set(name, (labels.get(name) ?? 0) + 1)
+  }
   const mayGo = (element: DraftElement, rule: string): boolean => {
     // What an article's readers say is beside it; where people discuss it is the content.
     if (rule === 'comments' && isDiscussion) return false
@@ -70,6 +78,8 @@ export function removeBoilerplate(root: DraftElement, context: BoilerplateContex
     if (isInProse(element, measures) && !MARKS.test(attribute(element, 'class') ?? '')) return false
     if (LINES.has(element.name) && its.text > LONG_LINE && rule !== 'comments') return false
     if (PROSE_RULES.has(rule) && isPlainProse(its)) return false
+    if (rule === 'navigation' && element.name !== 'nav' && !above.has(element) && isMostlyProse(its)) return false
+    if (rule === 'promotion' && asksNothing(its)) return false
     if (rule === 'promotion' && (its.headings > FEW_HEADINGS || selectOne(element, 'table, pre') !== null)) return false
     if (rule === 'labels' && its.mass > 0.5 * its.text) return false
     if (rule === 'share' && selectOne(element, 'blockquote') !== null) return false
@@ -80,6 +90,7 @@ export function removeBoilerplate(root: DraftElement, context: BoilerplateContex
     const rule = ruleByElement(element, measures) ?? ruleByName(element) ?? ruleByLabel(element)
     if (rule === null || !mayGo(element, rule)) return null
     if (rule === 'author box' && isListOfPeople) return null
+    if (rule === 'labels' && (labels.get(attribute(element, 'class') ?? '') ?? 0) > FEW_LABELS) return null
     if (rule === 'footer' && footers.has(attribute(element, 'class') ?? '')) return null
     return slugs && SLUGGED_RULES.has(rule) && isNamedByHeading(element) ? null : rule
   })
@@ -92,11 +103,25 @@ const PROSE_RULES: ReadonlySet<string> = new Set(['promotion', 'share', 'tools',
 const isPlainProse = (its: Measure): boolean =>
   its.paragraphs >= 2 && its.controls === 0 && linkDensity(its) < 0.05 && its.mass > 0.7 * its.text
 
+/** Paragraphs and characters of prose that no menu below the title has, cards with links though it may be. Menus above it show teasers. */
+const FEWEST_IN_CARDS = 3
+const PROSE_IN_CARDS = 400
+
+const isMostlyProse = (its: Measure): boolean =>
+  its.paragraphs >= FEWEST_IN_CARDS && its.mass > PROSE_IN_CARDS && its.mass > 0.5 * its.text
+
+/** Characters of a paragraph without a link, a button or a field: nobody can follow such a call. */
+const asksNothing = (its: Measure): boolean =>
+  its.linked === 0 && its.controls === 0 && its.mass > LONG_LINE && its.mass > 0.6 * its.text
+
 /** A call to the reader has one heading, maybe one for phones; with more it is a part of the page about something. */
 const FEW_HEADINGS = 3
 
 /** A page has one footer, an article another; what more of one class there are is below cards and quotations. */
 const FEW_FOOTERS = 3
+
+/** An article has its labels once or twice; more boxes of one class that lead nowhere say something about cards: a place, a pay. */
+const FEW_LABELS = 4
 
 /** Class attributes of the footers that there are many of. */
 function repeatedFooters(root: DraftElement): ReadonlySet<string> {
@@ -115,6 +140,16 @@ const FEW_AUTHORS = 8
 function ancestorsOf(element: DraftElement | null): ReadonlySet<DraftElement> {
   const found = new Set<DraftElement>()
   for (let at = element?.parent ?? null; at !== null; at = at.parent) found.add(at)
+  return found
+}
+
+/** What stands above the title; all of the page where it has none. */
+function elementsBefore(root: DraftElement, heading: DraftElement | null): ReadonlySet<DraftElement> {
+  const found = new Set<DraftElement>()
+  for (const element of elementsOf(root) as Generator<DraftElement>) {
+    if (element === heading) break
+    found.add(element)
+  }
   return found
 }
 

@@ -8,11 +8,21 @@ import { leadsAwayInWords } from './phrases.ts'
 
 /** The whole line, whether or not it holds links. */
 const ALWAYS =
-  /^(advertise?ment|advertisement continue reading the main story|continue reading|sponsored( content)?|story continues below.{0,30}|loading\W*|share( this)?( article| post| story)?( on.{0,40})?:?|tweet|print|e-?mail|save|back to top|skip to .{0,30}|click to share .*|press enter or click to view image in full size|view image in fullscreen|read more|show more|see more|sign up|subscribe( now)?|log ?in|follow us( on.{0,60})?:?|\d+ (min|minute)s? read|table of contents|comments?|leave a comment|no comments( yet)?|copy link|copied!?|getty images?|image (source|credit):?.{0,60}|photo( credit)?:.{0,60})$/i
+  /^(advertise?ment|advertisement continue reading the main story|continue reading|sponsored( content)?|story continues below.{0,30}|loading\W*|share( this)?( article| post| story)?( on.{0,40})?:?|tweet|print|e-?mail|save|back to top|skip to .{0,30}|click to share .*|press enter or click to view image in full size|view image in fullscreen|read more|show more|see more|sign up|subscribe( now)?|log ?in|follow us( on.{0,60})?:?|\d+ (min|minute)s? read|table of contents|comments?|leave a comment|no comments( yet)?|copy link|copied!?|you (are|'re|’re) using an (out of date|outdated|unsupported) browser.{0,200}|(please )?(enable|turn on) javascript.{0,120}|getty images?|image (source|credit):?.{0,60}|photo( credit)?:.{0,60})$/i
 
 /** The beginning of a line that is mostly a link. */
 const LEADS_AWAY =
-  /^\W*(read (more|also|next|this|the full)|see (more|also)|also (read|see|on)|related( stor(y|ies)| articles?| content| coverage| links?| posts?)?\b|don['’]?t miss|more( from| on| stories| news| about)?\b|watch( now| more| this)?:|recommended|you (may|might) (also )?like|must read|trending|in case you missed|click here|learn more|explore more|further reading|keep reading|next up|up next|previous(ly)?|next( article| post)?:|subscribe|sign up|follow|join (us|our)|download our|get (our|the latest)|check out)/i
+  /^\W*(read (more|also|next|this|the full)|see also|also (read|see|on)|related( stor(y|ies)| articles?| content| coverage| links?| posts?)?\b|don['’]?t miss|more( from| on| stories| news| about)?\b|watch( now| more| this)?:|recommended|you (may|might) (also )?like|must read|trending|in case you missed|further reading|keep reading|next up|up next|previous(ly)?|next( article| post)?:|subscribe|sign up|follow|join (us|our))/i
+
+/** These are calls where they stand alone or before a colon; sentences of guides begin with them as well. */
+const CALL = /^\W*(click here|learn more|see more|explore more|download our|get (our|the latest)|check out)\b/i
+const LONGEST_CALL = 25
+const LABELLED = /^\W*[\p{L}' ]{3,40} ?[:：]/u
+
+const leadsAway = (line: string): boolean =>
+  LEADS_AWAY.test(line) ||
+  leadsAwayInWords(line) ||
+  (CALL.test(line) && (line.length < LONGEST_CALL || LABELLED.test(line)))
 
 /** Appeals to the reader, in the words that all sites use for them. */
 const APPEAL =
@@ -69,7 +79,7 @@ const LINES: ReadonlySet<string> = new Set(
 
 function ruleForLine(line: string, density: number): string | null {
   if (ALWAYS.test(line)) return 'line'
-  if (density > 0.45 && (LEADS_AWAY.test(line) || leadsAwayInWords(line))) return 'line that leads away'
+  if (density > 0.45 && leadsAway(line)) return 'line that leads away'
   if (/^\[.*\]$/.test(line) && density > 0.4) return 'line that leads away'
   return (line.length <= LONGEST_APPEAL && APPEAL.test(line)) || FOLLOW.test(line) ? 'appeal' : null
 }

@@ -1,5 +1,5 @@
 /** Cuts what is left of clutter inside of the content: blocks that look like menus, teasers and labels. */
-import { attribute, textContent } from '../../html/document.ts'
+import { attribute, elementsOf, textContent } from '../../html/document.ts'
 import type { DraftElement, DraftNode } from '../../html/edit.ts'
 import { selectOne } from '../../html/select.ts'
 import { hasClass } from '../clean/elements.ts'
@@ -88,14 +88,35 @@ function isTeaserList(list: DraftElement, page: Page): boolean {
 /** To a page, not to a file: lists of downloads are content. */
 function leadsToPage(item: DraftElement): boolean {
   const link = selectOne(item, 'a[href]')
-  return link !== null && !/\.(pdf|zip|docx?)(\?|$)/i.test(attribute(link, 'href') ?? '')
+  return link !== null && !leadsToFile(link)
 }
+
+const leadsToFile = (link: DraftElement): boolean =>
+  /\.(pdf|zip|docx?|xlsx?|pptx?|odt|ods|epub|csv)([?#]|$)/i.test(attribute(link, 'href') ?? '')
+
+/** Forms, flyers, minutes: files that belong to the page. */
+function isOfFiles(element: DraftElement): boolean {
+  let links = 0
+  let files = 0
+  let looked = 0
+  for (const each of elementsOf(element) as Generator<DraftElement>) {
+    if (++looked > LOOKED_AT) break
+    if (each.name !== 'a' || attribute(each, 'href') === null) continue
+    links++
+    if (leadsToFile(each)) files++
+  }
+  return links > 0 && files >= 0.7 * links
+}
+
+/** Elements of a box that are looked at for links to files: boxes stand in boxes. */
+const LOOKED_AT = 200
 
 function isMostlyLinks(element: DraftElement, page: Page): boolean {
   if (!CONTAINERS.has(element.name)) return false
   const its = measureOf(page.measures, element)
   if (its.text === 0 || linkDensity(its) <= 0.6 || its.mass >= 0.2 * its.text) return false
   if (isInCell(element, page) || isInPicture(element) || isInCard(element, page)) return false
+  if (isOfFiles(element)) return false
   if (!LISTS.has(element.name)) return true
   if (isOfEntries(element, page)) return false
   // A list between paragraphs or sentences is one of them: sources, tools, places. Menus stand by themselves.

@@ -4,6 +4,7 @@ import type { DraftElement } from '../../html/edit.ts'
 import { isHeadedAsRelated, isShop } from './cards.ts'
 import { linkDensity, type Measures, measureOf } from './measure.ts'
 import { compileNames } from './names.ts'
+import { beginsEnding } from './tail.ts'
 
 /** A child that holds this share of its parent's prose takes its place. */
 const DOMINANT = 0.85
@@ -96,7 +97,9 @@ export function indexAround(
   const { mass, text, paragraphs } = measureOf(measures, core)
   if (mass > INDEX_PROSE || paragraphs > INDEX_PARAGRAPHS) return null
   const area = areaAround(core, body, heading, measures)
-  const whole = measureOf(measures, area).text
+  let whole = measureOf(measures, area).text
+  for (const element of outermost(area, each => isBesideTitle(each, heading)))
+    if (!isInside(core, element)) whole -= measureOf(measures, element).text
   return (whole >= INDEX_TEXT && text < NOTE * whole) || isShop(area, core, measures) ? area : null
 }
 
@@ -177,9 +180,13 @@ function widen(element: DraftElement, root: DraftElement, measures: Measures): D
 }
 
 function byTier(body: DraftElement, tier: Tier, heading: DraftElement | null, measures: Measures): DraftElement | null {
-  const total = measureOf(measures, body).mass
-  const found = outermost(body, tier.test)
-  const titled = found.length > 1 ? articleOf(heading, found, measures) : null
+  const marked = outermost(body, tier.test)
+  const beside = new Set(marked.filter(element => isBesideTitle(element, heading)))
+  const found = marked.filter(element => !beside.has(element))
+  let total = measureOf(measures, body).mass
+  for (const element of beside) total -= measureOf(measures, element).mass
+  const titled =
+    marked.length > 1 ? articleOf(heading, found, measures, beside.size > 0 ? LEAST_BESIDE : LEAST_ARTICLE) : null
   if (titled !== null) return titled
   const masses = found.map(element => measureOf(measures, element).mass)
   const sum = masses.reduce((a, b) => a + b, 0)
@@ -193,17 +200,25 @@ function byTier(body: DraftElement, tier: Tier, heading: DraftElement | null, me
   return common !== null && common !== body && measureOf(measures, common).mass <= 1.15 * sum ? common : null
 }
 
+/** Headed as what follows an article, and without the title: not the article, however much of it there is. */
+const isBesideTitle = (element: DraftElement, heading: DraftElement | null): boolean =>
+  heading !== null && beginsEnding(element) && !isInside(heading, element)
+
 /** Characters of prose from which the article with the title is the article, whatever other articles the page shows. */
 const LEAST_ARTICLE = 400
+
+/** The same where the others are called related. */
+const LEAST_BESIDE = 200
 
 /** Of several articles, each with a heading of its own or below one that calls them related, the one that the page is named after. */
 function articleOf(
   heading: DraftElement | null,
   found: readonly DraftElement[],
   measures: Measures,
+  least: number,
 ): DraftElement | null {
   const titled = heading === null ? undefined : found.find(element => isInside(heading, element))
-  if (titled === undefined || measureOf(measures, titled).mass < LEAST_ARTICLE) return null
+  if (titled === undefined || measureOf(measures, titled).mass < least) return null
   const others = found.filter(element => element !== titled && measureOf(measures, element).mass > 0)
   const isTeaser = (element: DraftElement) =>
     (measureOf(measures, element).headings > 0 && measureOf(measures, element).linked > 0) || isHeadedAsRelated(element)

@@ -20,7 +20,9 @@ export function cutTail(root: DraftElement, measures: Measures, removals: Remova
   if (!removals.applies('tail')) return
   const total = measureOf(measures, root).mass
   for (const container of containers(root)) {
-    const index = tailOf(container, measures, total)
+    const last = endingRow(container, measures, total)
+    if (last !== null) removals.remove('tail', last.heading)
+    const index = last === null ? tailOf(container, measures, total) : last.index + 1
     if (index === -1) continue
     for (const node of container.children.slice(index)) if (node.kind === 'element') removals.add('tail', node)
     container.children = container.children.slice(0, index)
@@ -49,6 +51,37 @@ function tailOf({ children }: DraftElement, measures: Measures, total: number): 
     if (isTail(heading, children.slice(isWeighed ? index : index + 1), measures, total)) return index
   }
   return -1
+}
+
+interface EndingRow {
+  readonly heading: DraftElement
+  readonly index: number
+}
+
+/** The first row that ends in a heading after which the article is over. */
+function endingRow({ children }: DraftElement, measures: Measures, total: number): EndingRow | null {
+  for (const [index, child] of children.entries()) {
+    if (child.kind === 'text' || /^h[1-6]$/.test(child.name) || index === children.length - 1) continue
+    const heading = headingAtEnd(child)
+    const text = heading === null ? '' : (shortText(heading, LONGEST_HEADING) ?? '')
+    if (heading === null || text === '' || !endsArticle(text)) continue
+    return isTail(text, children.slice(index + 1), measures, total) ? { heading, index } : null
+  }
+  return null
+}
+
+/** A heading that ends the article at the end of a row, as page builders have it: the rows after it are what it heads. */
+function headingAtEnd(row: DraftElement): DraftElement | null {
+  let at: DraftElement = row
+  for (let depth = 0; depth < 8; depth++) {
+    const last: DraftNode | undefined = at.children.findLast(
+      child => child.kind === 'element' || child.value.trim() !== '',
+    )
+    if (last === undefined || last.kind === 'text') return null
+    if (/^h[1-6]$/.test(last.name)) return last
+    at = last
+  }
+  return null
 }
 
 /** Only the containers along the spine of the content have a tail: those that hold much of it. */
@@ -85,6 +118,12 @@ function headingOf(element: DraftElement, measures: Measures): string | null {
 }
 
 const LONGEST_HEADING = 200
+
+/** Whether an element begins with a heading after which an article is over: what is in it is not the article. */
+export function beginsEnding(element: DraftElement): boolean {
+  const first = firstBlock(element)
+  return first !== null && /^h[2-6]$/.test(first.name) && endsArticle(shortText(first, LONGEST_HEADING) ?? '')
+}
 
 function firstBlock(element: DraftElement): DraftElement | null {
   let at: DraftElement = element

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { extractPage, PROSE } from '../page.ts'
 
 const paragraphs = (name: string, count: number) =>
-  Array.from({ length: count }, (_, at) => `<p>${PROSE} ${name} wrote so in the diary on day ${at + 1} of the flood.</p>`).join('')
+  Array.from(
+    { length: count },
+    (_, at) => `<p>${PROSE} ${name} wrote so in the diary on day ${at + 1} of the flood.</p>`,
+  ).join('')
 
 const page = (body: string) =>
   extractPage(`<!doctype html><html lang="en"><head><title>The flood</title></head><body>${body}</body></html>`)

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { extractPage, PROSE } from '../page.ts'
+
+const paragraphs = (name: string, count: number) =>
+  Array.from({ length: count }, (_, at) => `<p>${PROSE} ${name} wrote so on day ${at + 1}.</p>`).join('')
+
+const page = (body: string) =>
+  extractPage(
+    `<!doctype html><html lang="en"><head><title>The flood in the valley</title></head><body>${body}</body></html>`,
+  )
+
+describe('names of parts are weak evidence', () => {
+  it('keeps cards of prose under a name that speaks of navigation', async () => {
+    const cards = ['mill', 'bridge', 'weir', 'lock']
+      .map(
+        place =>
+          `<div><h3>The ${place}</h3><p>${PROSE} So it was at the ${place}.</p><a href="/${place}">More</a></div>`,
+      )
+      .join('')
+    const { text } = await page(
+      `<main><h1>The flood in the valley</h1>${paragraphs('The mayor', 6)}<section class="nestedNavCardGrid">${cards}</section></main>`,
+    )
+    expect(text).toContain('So it was at the weir.')
+  })
+
+  it('keeps a paragraph that asks for nothing under a name that speaks of promotion', async () => {
+    const { text } = await page(
+      `<main><h1>The flood in the valley</h1>${paragraphs('The mayor', 4)}<section class="cta-bottom"><h2>The weir</h2><p>${PROSE} ${PROSE}</p></section>${paragraphs('The clerk', 4)}</main>`,
+    )
+    expect(text).toContain('The weir')
+  })
+
+  it('takes away a call that has a button', async () => {
+    const { text } = await page(
+      `<main><h1>The flood in the valley</h1>${paragraphs('The mayor', 4)}<section class="cta-bottom"><p>Our reporters write about the valley for you, every day of the year, in rain and in sun.</p><a href="/join">Join them</a></section></main>`,
+    )
+    expect(text).not.toContain('Our reporters')
+  })
+
+  it('keeps what each card of a list says, though it is named as tags', async () => {
+    const jobs = Array.from(
+      { length: 8 },
+      (_, at) =>
+        `<li class="job"><h3><a href="/job/${at}">Keeper of lock ${at}</a></h3><ul class="job-tags"><li>by the river ${at}</li><li>four days a week</li></ul></li>`,
+    ).join('')
+    const { text } = await page(`<main><h1>The flood in the valley</h1><ul>${jobs}</ul></main>`)
+    expect(text).toContain('four days a week')
+  })
+
+  it('keeps lists of files that belong to the page', async () => {
+    const files = ['form', 'flyer', 'minutes', 'map'].map(
+      name => `<li><a href="/files/${name}.pdf">The ${name} of the flood</a></li>`,
+    )
+    const { text } = await page(
+      `<main><h1>The flood in the valley</h1>${paragraphs('The mayor', 4)}<div class="papers"><h2>Papers</h2><ul>${files.join('')}</ul></div></main>`,
+    )
+    expect(text).toContain('The minutes of the flood')
+  })
+
+  it('keeps sentences of a guide that begin as calls do, and takes labelled links away', async () => {
+    const { text } = await page(
+      `<main><h1>The flood in the valley</h1>${paragraphs('The mayor', 3)}<p><a href="/weir">Learn more about how a weir holds back the water</a></p>${paragraphs('The clerk', 3)}<p>Read more: <a href="/mill">The old mill is to be rebuilt in spring</a></p></main>`,
+    )
+    expect(text).toContain('how a weir holds back')
+    expect(text).not.toContain('rebuilt in spring')
+  })
+})
+
+describe('what follows an article', () => {
+  it('is not the article, however long: a box that begins with a heading of related ones', async () => {
+    const related = ['The mill', 'The bridge', 'The weir']
+      .map(
+        name =>
+          `<article class="post"><p>${PROSE} ${PROSE} ${PROSE} ${PROSE} ${name} is what this one is about.</p></article>`,
+      )
+      .join('')
+    const { text } = await page(
+      `<div><article class="post"><h1>The flood in the valley</h1>${paragraphs('The mayor', 3)}</article><article class="post"><h3>You may also like</h3>${related}</article></div>`,
+    )
+    expect(text).toContain('The mayor wrote so on day 3.')
+    expect(text).not.toContain('is what this one is about')
+  })
+
+  it('ends at a heading in the last row before it, as page builders have it', async () => {
+    const cards = ['mill', 'bridge', 'weir']
+      .map(
+        name =>
+          `<div><h4><a href="/${name}">The ${name} stands again</a></h4><a href="/${name}">It took a year.</a></div>`,
+      )
+      .join('')
+    const { text } = await page(
+      `<main><div class="row"><div><h1>The flood in the valley</h1>${paragraphs('The mayor', 8)}</div></div><div class="row"><div><p>Blank space of a small size.</p></div><div><h2>Related stories</h2></div></div><div class="row">${cards}</div></main>`,
+    )
+    expect(text).toContain('The mayor wrote so on day 8.')
+    expect(text).not.toContain('stands again')
+    expect(text).not.toContain('Related stories')
+  })
+})
