@@ -45,7 +45,7 @@ export const BOUNDS = {
     what: 'places where lines may end in paragraphs of over 100,000 characters',
   },
   links: { base: 25_000, perCharacter: 0, code: 'html_too_complex', what: 'links' },
-  filter_pixels: { base: 100_000_000, perCharacter: 0, code: 'css_too_complex', what: 'pixels of filters' },
+  filter_pixels: { base: 60_000_000, perCharacter: 0, code: 'css_too_complex', what: 'pixels of filters' },
   pixels: {
     base: 60_000_000,
     perCharacter: 0,

@@ -70,7 +70,7 @@ export function placePositioned(
   const children: Placed[] = [...fragment.children]
   // A box placed here may hold others whose containing block is this one too.
   const pending = [...own]
-  for (let entry = pending.shift(); entry !== undefined; entry = pending.shift()) {
+  for (const entry of pending) {
     const placed = placeOne(fragment, entry, space)
     children.push(placed.child)
     for (const inner of placed.outOfFlow) (isFurtherOut(inner) ? outOfFlow : pending).push(inner)

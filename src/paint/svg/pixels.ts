@@ -57,11 +57,19 @@ export function mapChannels(source: Pixels, map: (value: number) => number): Pix
 
 // ---------- operations ----------
 
-/** §9.14: three boxes one after the other come close to the curve of Gauss. */
+/** §9.14: three boxes one after the other come close to the curve of Gauss. Two pictures take turns as source and result. */
 export function blurred(source: Pixels, sigmaX: number, sigmaY: number): Pixels {
   let current = source
-  for (const size of boxesFor(sigmaX)) current = boxBlur(current, size, 'x')
-  for (const size of boxesFor(sigmaY)) current = boxBlur(current, size, 'y')
+  let spare: Pixels | null = null
+  const blur = (size: number, axis: 'x' | 'y'): void => {
+    const result = spare ?? emptyPixels(source.width, source.height)
+    if (spare !== null) spend('filter_pixels', source.width * source.height)
+    boxBlur(current, size, axis, result.data)
+    spare = current === source ? null : current
+    current = result
+  }
+  for (const size of boxesFor(sigmaX)) blur(size, 'x')
+  for (const size of boxesFor(sigmaY)) blur(size, 'y')
   return current
 }
 
@@ -74,11 +82,10 @@ function boxesFor(sigma: number): readonly number[] {
   return [0, 1, 2].map(i => (i < count ? lower : lower + 2))
 }
 
-function boxBlur(source: Pixels, size: number, axis: 'x' | 'y'): Pixels {
-  const result = emptyPixels(source.width, source.height)
-  if (axis === 'y') blurColumns(source, size, result.data)
-  else for (let y = 0; y < source.height; y++) blurRow(source, y, size, result.data)
-  return result
+/** Writes every pixel of `result`. */
+function boxBlur(source: Pixels, size: number, axis: 'x' | 'y', result: Float32Array): void {
+  if (axis === 'y') blurColumns(source, size, result)
+  else for (let y = 0; y < source.height; y++) blurRow(source, y, size, result)
 }
 
 function blurRow({ width, data }: Pixels, y: number, size: number, result: Float32Array): void {
