@@ -50,7 +50,8 @@ export async function checkBadInputs({ isWanted, report = () => {} }) {
   }
 }
 
-async function startService(folder) {
+/** Starts the built service with its keys; `origins` may be fetched although they are not public. */
+export async function startService(folder, origins = null) {
   const config = join(folder, 'octavo.json')
   writeFileSync(config, JSON.stringify({ plans: PLANS }))
   const environment = { ...process.env, OCTAVO_DATA_DIR: join(folder, 'data'), OCTAVO_CONFIG: config }
@@ -62,7 +63,7 @@ async function startService(folder) {
   await run(process.execPath, [cli, 'keys', 'revoke', revoked], { env: environment })
 
   const [port, allowedPort] = [await freePort(), await freePort()]
-  const origin = `http://127.0.0.1:${allowedPort}`
+  const allowed = origins ?? [`http://127.0.0.1:${allowedPort}`]
   const args = [
     'serve',
     '--port',
@@ -72,7 +73,7 @@ async function startService(folder) {
     '--metrics-port',
     '0',
     '--allow-origins',
-    origin,
+    allowed.join(','),
   ]
   const child = spawn(process.execPath, [cli, ...args], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
   let log = ''
@@ -164,7 +165,7 @@ function keepPdf(bytes, recorded) {
   if (isPdf && bytes.length === end + 4 + length) recorded.push(bytes.subarray(end + 4))
 }
 
-async function checkPdfs(pdfs, folder) {
+export async function checkPdfs(pdfs, folder) {
   const problems = []
   if (
     await run('qpdf', ['--version']).then(
@@ -187,7 +188,7 @@ async function checkPdfs(pdfs, folder) {
 
 const MAX_GROWTH = 150e6
 
-function checkProcess(server, before) {
+export function checkProcess(server, before) {
   const problems = []
   if (!server.isRunning()) problems.push('the server ended')
   const growth = memoryOf(server.pid) - before
@@ -200,7 +201,7 @@ function checkProcess(server, before) {
   return problems
 }
 
-const memoryOf = pid =>
+export const memoryOf = pid =>
   process.platform === 'linux' ? Number(readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ')[1]) * 4096 : 0
 
 const freePort = () =>

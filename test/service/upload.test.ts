@@ -64,6 +64,15 @@ describe('a form', () => {
     await expect(readForm(bytes.subarray(0, 40), type, LIMITS)).rejects.toMatchObject({ code: 'invalid_form' })
   })
 
+  it('keeps fields whose names mean something to JavaScript, so that they are refused as unknown', async () => {
+    const request = await read([
+      ['html', 'x'],
+      ['__proto__', '{"template":"dark"}'],
+    ])
+    expect(Object.keys(request as object)).toContain('__proto__')
+    expect(request).not.toHaveProperty('template')
+  })
+
   it.each(['form-data', 'form-data; filename="a.png"', 'form-data; filename=""', 'attachment'])(
     'is refused where a part has no name: %s',
     async disposition => {

@@ -29,8 +29,9 @@ const RUBBISH = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$)/
  * beside it an asset. Throws `missing_field` where there is no document.
  */
 export function requestOf(files: readonly UploadedFile[], fields: Iterable<readonly [string, string]>): unknown {
-  const request: Record<string, unknown> = {}
-  for (const [name, text] of fields) request[name] = fieldValue(name, text)
+  // Not by assignment, which would set the prototype for the name "__proto__".
+  const values = Array.from(fields, ([name, text]): [string, unknown] => [name, fieldValue(name, text)])
+  const request: Record<string, unknown> = Object.fromEntries(values)
   const wanted = files.filter(({ name }) => !RUBBISH.test(name))
   const page = request['html'] === undefined ? pageAmong(wanted) : null
   if (page !== null) request['html'] = textOf(page)
