@@ -12,6 +12,7 @@ import { displayParts, displayProperties } from '../src/css/properties/display.t
 import { flexGridProperties } from '../src/css/properties/flex-grid.ts'
 import { flowProperties } from '../src/css/properties/flow.ts'
 import { fontParts, fontProperties } from '../src/css/properties/font.ts'
+import { gapProperties } from '../src/css/properties/gaps.ts'
 import { generatedProperties } from '../src/css/properties/generated.ts'
 import { inlineProperties } from '../src/css/properties/inline.ts'
 import { maskParts, maskProperties } from '../src/css/properties/masking.ts'
@@ -22,6 +23,7 @@ import { textProperties } from '../src/css/properties/text.ts'
 import { backgroundShorthands } from '../src/css/shorthands/background.ts'
 import { borderImageShorthands } from '../src/css/shorthands/border-image.ts'
 import { boxShorthands } from '../src/css/shorthands/box.ts'
+import { gapShorthands } from '../src/css/shorthands/gaps.ts'
 import { layoutShorthands } from '../src/css/shorthands/layout.ts'
 import { LOGICAL, LOGICAL_SHORTHANDS } from '../src/css/shorthands/logical.ts'
 import { maskShorthands } from '../src/css/shorthands/masking.ts'
@@ -37,7 +39,7 @@ const GROUPS: readonly (readonly [title: string, properties: object])[] = [
   ['Text', { ...textProperties, ...inlineProperties }],
   ['Lists, counters, generated content', generatedProperties],
   ['Pages, columns, breaks, tables', flowProperties],
-  ['Flexible boxes and grids', flexGridProperties],
+  ['Flexible boxes and grids', { ...flexGridProperties, ...gapProperties }],
   ['Masks and shapes', { ...maskProperties, ...maskParts, ...shapeProperties }],
   ['SVG', svgProperties],
 ]
@@ -53,6 +55,7 @@ const shorthands = [
   borderImageShorthands,
   boxShorthands,
   layoutShorthands,
+  gapShorthands,
   maskShorthands,
   svgShorthands,
   textShorthands,

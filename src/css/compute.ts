@@ -21,8 +21,8 @@ import {
   UNDECLARED_COLOR,
 } from './properties/table.ts'
 import { styleTests } from './style-queries.ts'
-import type { Color } from './value-types.ts'
-import { type ColorUse, turned, turnedImage } from './values/turned.ts'
+import type { Color, CssColor, RuleList } from './value-types.ts'
+import { type ColorUse, turned, turnedImage, turnedRules } from './values/turned.ts'
 import {
   absoluteLengths,
   type CustomDeclaration,
@@ -65,7 +65,6 @@ const LINES = [
   ['borderBottomStyle', 'borderBottomWidth'],
   ['borderLeftStyle', 'borderLeftWidth'],
   ['outlineStyle', 'outlineWidth'],
-  ['columnRuleStyle', 'columnRuleWidth'],
 ] as const satisfies readonly (readonly [PropertyKey, PropertyKey])[]
 
 const MEDIUM_LINE = 3
@@ -145,6 +144,7 @@ const COLOR_USES: ReadonlyMap<number, ColorUse> = new Map(
       ['borderLeftColor', 'line'],
       ['outlineColor', 'line'],
       ['columnRuleColor', 'line'],
+      ['rowRuleColor', 'line'],
     ] as const satisfies readonly (readonly [PropertyKey, ColorUse])[]
   ).map(([key, use]) => [INDEX_BY_KEY.get(key)!, use]),
 )
@@ -317,6 +317,8 @@ class Computation {
     const use = COLOR_USES.get(target)
     if (use === undefined || !this.#isTurned(group)) return value
     if (Array.isArray(value)) return value.map(turnedImage)
+    if (typeof value === 'object' && value !== null && 'before' in value)
+      return turnedRules(value as RuleList<CssColor>, use)
     return value === 'currentcolor' ? value : turned(value as Color, use)
   }
 

@@ -6,6 +6,7 @@ import { type CssWide, isCssWide, ValueReader } from './reader.ts'
 import { backgroundShorthands } from './shorthands/background.ts'
 import { borderImageShorthands } from './shorthands/border-image.ts'
 import { boxShorthands } from './shorthands/box.ts'
+import { gapShorthands } from './shorthands/gaps.ts'
 import { layoutShorthands } from './shorthands/layout.ts'
 import { LOGICAL, LOGICAL_SHORTHANDS } from './shorthands/logical.ts'
 import { maskShorthands } from './shorthands/masking.ts'
@@ -105,6 +106,7 @@ const SHORTHANDS = {
   ...backgroundShorthands,
   ...textShorthands,
   ...layoutShorthands,
+  ...gapShorthands,
   ...svgShorthands,
 }
 

@@ -318,6 +318,14 @@ export interface SubgridLines {
 export type TrackList = 'none' | readonly TrackListItem[] | SubgridLines
 export type GridLine = 'auto' | { readonly line: number | null; readonly name: string | null; readonly span: boolean }
 
+/** Values for the gaps of a container one after the other; those in the middle are repeated (CSS Gaps 1 §3.1). */
+export interface RuleList<T> {
+  readonly before: readonly T[]
+  /** Null where nothing is repeated to fill: then the list begins anew. */
+  readonly repeated: readonly T[] | null
+  readonly after: readonly T[]
+}
+
 /** CSS Box Alignment 3 §4.4: what becomes of a thing that is larger than the room it is aligned in. */
 export type OverflowPosition = 'safe' | 'unsafe'
 

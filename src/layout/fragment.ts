@@ -5,7 +5,7 @@ import type { BlockLevelBox } from '../boxes/box.ts'
 import type { ComputedStyle } from '../css/style.ts'
 import { resolve } from '../css/style.ts'
 import { NO_EXCLUSIONS } from './floats/exclusions.ts'
-import type { BoxFragment, LayoutResult, Mark, Placed } from './types.ts'
+import type { BoxFragment, CollapsedBorder, LayoutResult, Mark, Placed } from './types.ts'
 import { BreakAppeal } from './types.ts'
 
 export interface FragmentParts {
@@ -23,6 +23,7 @@ export interface FragmentParts {
   readonly foreign?: BoxFragment['foreign']
   readonly turned?: BoxFragment
   readonly collapsedBorders?: BoxFragment['collapsedBorders']
+  readonly gapRules?: readonly CollapsedBorder[]
 }
 
 /**
@@ -45,6 +46,7 @@ export function boxFragment(box: BoxFragment['box'], parts: FragmentParts): BoxF
     image: parts.image ?? null,
     ...(parts.foreign === undefined ? {} : { foreign: parts.foreign }),
     ...(parts.turned === undefined ? {} : { turned: parts.turned }),
+    ...(parts.gapRules === undefined || parts.gapRules.length === 0 ? {} : { gapRules: parts.gapRules }),
     marks: parts.marks ?? NO_MARKS,
     collapsedBorders: parts.collapsedBorders ?? null,
   }

@@ -337,6 +337,8 @@ export interface BoxFragment {
   readonly turned?: BoxFragment
   readonly marks: readonly Mark[]
   /** Collapsed borders of a table, drawn over its cells. */
+  /** Lines in the gaps of a flex or grid container, relative to the border box. Absent where there are none. */
+  readonly gapRules?: readonly CollapsedBorder[]
   readonly collapsedBorders: readonly CollapsedBorder[] | null
 }
 

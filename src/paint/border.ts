@@ -6,6 +6,7 @@ import { axesOf, isVertical } from '../base/axes.ts'
 import type { Rect, Sides } from '../base/geometry.ts'
 import { type Path, rectanglePath } from '../base/path.ts'
 import type { BorderStyle, Color, ComputedStyle } from '../css/style.ts'
+import { ruleValue } from '../layout/bands/gap-rules.ts'
 import type { BoxFragment, CollapsedBorder } from '../layout/types.ts'
 import { darkened, isVisibleColor, lightened, sameColor, usedColor } from './color.ts'
 import type { Owner, PaintOp } from './ops.ts'
@@ -336,19 +337,28 @@ export function paintColumnRules(
   owner: Owner,
 ): readonly PaintOp[] {
   const { style } = box
-  const width = style.columnRuleWidth
-  const rule: BorderSide = { width, style: style.columnRuleStyle, color: usedColor(style.columnRuleColor, style) }
-  if (!isDrawn(rule)) return []
+  const ruleAt = (index: number): BorderSide => {
+    const count = children.length - 1
+    const color = usedColor(ruleValue(style.columnRuleColor, index, count), style)
+    const line = ruleValue(style.columnRuleStyle, index, count)
+    return { width: ruleValue(style.columnRuleWidth, index, count), style: line, color }
+  }
   // Columns of vertical lines lie below each other.
   if (isVertical(axesOf(style.writingMode))) {
     const columns = children.toSorted((a, b) => a.y - b.y)
     return columns.slice(1).flatMap((column, i) => {
+      const rule = ruleAt(i)
+      const { width } = rule
+      if (!isDrawn(rule)) return []
       const middle = (columns[i]!.y + columns[i]!.fragment.height + column.y) / 2
       return paintRule({ x, y: y + middle - width / 2, width: inline, height: width }, rule, 'top', owner)
     })
   }
   const columns = children.toSorted((a, b) => a.x - b.x)
   return columns.slice(1).flatMap((column, i) => {
+    const rule = ruleAt(i)
+    const { width } = rule
+    if (!isDrawn(rule)) return []
     const middle = (columns[i]!.x + columns[i]!.fragment.width + column.x) / 2
     return paintRule({ x: x + middle - width / 2, y, width, height }, rule, 'left', owner)
   })

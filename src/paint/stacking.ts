@@ -123,6 +123,7 @@ function paintBlock(item: BlockItem, list: OpList, services: PaintServices): voi
   if (fragment.box.link != null) list.add(inherited.clip, paintLink(item, null))
   const backgrounds = isSeen ? [rowBackground(fragment, x, y)] : columnBackgrounds(fragment, x, y)
   for (const background of backgrounds) list.add(inherited.clip, paintThroughCells(background, services))
+  if (fragment.gapRules !== undefined) list.add(inherited.clip, paintCollapsed(fragment.gapRules, x, y, 'layout'))
   if (fragment.box.kind === 'columns') list.add(inherited.clip, paintColumnRules(fragment, x, y, 'layout'))
 }
 

@@ -345,7 +345,7 @@ const CASES: readonly (readonly [string, Partial<Record<keyof ComputedStyle, unk
   // columns, flex, grid
   ['columns: 3 10em', { columnCount: 3, columnWidth: 160 }],
   ['columns: auto', { columnCount: 'auto', columnWidth: 'auto' }],
-  ['-webkit-column-count: 2; column-rule: 1px solid', { columnCount: 2, columnRuleWidth: 1 }],
+  ['-webkit-column-count: 2; column-rule: 1px solid', { columnCount: 2, columnRuleWidth: { before: [1] } }],
   ['gap: 1em 5%', { rowGap: 16, columnGap: percent(5) }],
   ['grid-gap: 3px', { rowGap: 3, columnGap: 3 }],
   ['flex: 1', { flexGrow: 1, flexShrink: 1, flexBasis: percent(0) }],

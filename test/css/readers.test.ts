@@ -20,7 +20,7 @@ const READ_BY_THE_CASCADE = ['containerName', 'fontSizeAdjust', 'octavoAuthorCol
 test('every property of the table is read outside of css', () => {
   const code = readers()
   const isRead = (key: string): boolean => {
-    // `style.key`, `{ key } = style`, `pick(style, 'key')` and `style[`border${side}Width`]`.
+    // `style.key`, `{ key } = style`, `pick(style, 'key')`, `style[`border${side}Width`]` and `style[`${axis}RuleWidth`]`.
     if (
       new RegExp(
         `(?:[sS]tyle|self|own|base|its|parent|root|container|outer|first|last|page|box|ruby)\\??\\.${key}\\b`,
@@ -29,7 +29,7 @@ test('every property of the table is read outside of css', () => {
       return true
     if (new RegExp(`\\{[^{}]*\\b${key}\\b[^{}]*\\}(?:: \\w+(?:<[^>]*>)?)?(?:,| =|\\)|\\])`).test(code)) return true
     if (new RegExp(`'${key}'`).test(code)) return true
-    const side = /Top|Right|Bottom|Left/.exec(key)?.[0]
+    const side = /Top|Right|Bottom|Left|^(?:column|row)(?=Rule)/.exec(key)?.[0]
     return side !== undefined && new RegExp(key.replace(side, '\\$\\{\\w+\\}')).test(code)
   }
   expect(EXPOSED_KEYS.filter(key => !isRead(key))).toEqual(READ_BY_THE_CASCADE)

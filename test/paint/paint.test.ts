@@ -323,12 +323,19 @@ describe('a table', () => {
   })
 })
 
+const only = <T>(value: T) => ({ before: [value], repeated: null, after: [] })
+
 describe('columns', () => {
   it('have their rules half way between those with content', () => {
     const box = { ...block(100, 30).box, kind: 'columns' } as unknown as Parameters<typeof fragment>[0]
     const lined = {
       ...box,
-      style: { ...box.style, columnRuleWidth: 2, columnRuleStyle: 'solid', columnRuleColor: RED },
+      style: {
+        ...box.style,
+        columnRuleWidth: only(2),
+        columnRuleStyle: only('solid' as const),
+        columnRuleColor: only(RED),
+      },
     } as typeof box
     const columns = fragment(lined, 100, 30, { children: [at(0, 0, block(40, 30)), at(60, 0, block(40, 20))] })
     expect(shown(paintBody(block(180, 80, { children: [at(0, 0, columns)] })))).toEqual([

@@ -122,7 +122,7 @@ export const BORDER_STYLES = [
   'outset',
 ] as const
 
-const LINE_WIDTHS = { thin: 1, medium: 3, thick: 5 } as const
+export const LINE_WIDTHS = { thin: 1, medium: 3, thick: 5 } as const
 
 export const lineWidth: Parse<SpecifiedLength> = reader => {
   const word = reader.keyword(['thin', 'medium', 'thick'])
@@ -132,6 +132,8 @@ export const lineWidth: Parse<SpecifiedLength> = reader => {
 /** The computed width before it is known whether the line has a style: 3px. */
 export const lineWidthProperty = (): Property<number, SpecifiedLength> =>
   property(NOT_INHERITED, LINE_WIDTHS.medium, lineWidth, computeLength)
+
+export const borderStyleName: Parse<BorderStyle> = reader => reader.keyword(BORDER_STYLES)
 
 export const lineStyle = (): Property<BorderStyle> => keywords(NOT_INHERITED, ...BORDER_STYLES)
 

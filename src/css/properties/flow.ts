@@ -8,9 +8,7 @@ import {
   numberOrPercentage,
   type SpecifiedLength,
 } from '../values/length.ts'
-import { lineStyle, lineWidthProperty } from './box.ts'
 import {
-  colorProperty,
   either,
   INHERITED,
   keyword,
@@ -119,9 +117,6 @@ export const flowProperties = {
   columnWidth: lengthOr(NOT_INHERITED, 'auto', ['auto'], 'non-negative'),
   columnFill: keywords(NOT_INHERITED, 'balance', 'auto', 'balance-all'),
   columnSpan: keywords(NOT_INHERITED, 'none', 'all'),
-  columnRuleWidth: lineWidthProperty(),
-  columnRuleStyle: lineStyle(),
-  columnRuleColor: colorProperty(NOT_INHERITED, 'currentcolor'),
   columnGap: gap,
   rowGap: gap,
 }

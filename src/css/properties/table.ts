@@ -13,6 +13,7 @@ import { displayParts, displayProperties } from './display.ts'
 import { flexGridProperties } from './flex-grid.ts'
 import { flowProperties } from './flow.ts'
 import { fontParts, fontProperties } from './font.ts'
+import { gapProperties } from './gaps.ts'
 import { generatedProperties } from './generated.ts'
 import { inlineProperties } from './inline.ts'
 import { maskLayers, maskParts, maskProperties } from './masking.ts'
@@ -31,6 +32,7 @@ const EXPOSED = {
   ...textProperties,
   ...generatedProperties,
   ...flowProperties,
+  ...gapProperties,
   ...flexGridProperties,
   ...svgProperties,
   ...maskProperties,

@@ -188,7 +188,6 @@ export const layoutShorthands: Readonly<Record<string, Shorthand>> = {
     const parts = columnParts.expand(reader)
     return parts !== null && isFirst && Object.keys(parts).length !== 1 ? null : parts
   }),
-  'column-rule': inAnyOrder('columnRuleWidth', 'columnRuleStyle', 'columnRuleColor'),
   gap: pair('rowGap', 'columnGap'),
   'page-break-before': legacyBreak('breakBefore', PAGE_BREAKS),
   'page-break-after': legacyBreak('breakAfter', PAGE_BREAKS),

@@ -3,7 +3,7 @@
  * https://www.w3.org/TR/css-color-4/#ok-lab) is reversed and the hue is kept. What is made for a dark ground stays.
  */
 import { cbrt, pow } from '../../base/math.ts'
-import type { Color, CssImage } from '../value-types.ts'
+import type { Color, CssColor, CssImage, RuleList } from '../value-types.ts'
 
 /** Where a colour is used: ink must become light, grounds dark, and lines are told from both. */
 export type ColorUse = 'ink' | 'ground' | 'line'
@@ -88,4 +88,9 @@ function rgbOf({ l, a, b }: Lab): Omit<Color, 'a'> {
     g: toGamma(-1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short),
     b: toGamma(-0.0041960863 * long - 0.7034186147 * medium + 1.707614701 * short),
   }
+}
+
+export function turnedRules({ before, repeated, after }: RuleList<CssColor>, use: ColorUse): RuleList<CssColor> {
+  const one = (color: CssColor): CssColor => (color === 'currentcolor' ? color : turned(color, use))
+  return { before: before.map(one), repeated: repeated?.map(one) ?? null, after: after.map(one) }
 }

@@ -13,6 +13,7 @@ import type { BlockSizes } from '../sizing.ts'
 import type {
   BreakAppeal,
   BreakToken,
+  CollapsedBorder,
   ConstraintSpace,
   HoistedBox,
   LayoutResult,
@@ -31,6 +32,8 @@ export interface Bands {
   readonly gap: number
   /** Positioned children with the places that they would have as the only item. */
   readonly positioned: readonly HoistedBox[]
+  /** Lines in the gaps, from the top left of the content box. Absent where there are none. */
+  readonly rules?: readonly CollapsedBorder[]
   /** Of a grid: the part of it that is the containing block of a positioned box, also of one further in (CSS Grid 2 §10.1). */
   readonly areaOf?: (box: BlockLevelBox) => Rect
 }

@@ -12,6 +12,7 @@ import type { BlockSizes } from '../sizing.ts'
 import { blockSizes, clampBlock, usedInlineSize } from '../sizing.ts'
 import type { BreakToken, ConstraintSpace, HoistedBox, LayoutResult, Placed, SpaceContext } from '../types.ts'
 import type { Bands, BandToken, PlacedBands } from './bands.ts'
+import { rulesOnPart } from './gap-rules.ts'
 
 /** What the unbroken content of a container depends on. */
 export interface BandFrame {
@@ -105,6 +106,7 @@ export function finishContainer(frame: ContainerFrame, placed: PlacedBands, band
     isFirst,
     isLast,
     children: inPaintingOrder(box, placed.children),
+    gapRules: rulesOnPart(frame, bands, end.height - (isLast ? frame.endEdge : 0)),
     marks: isFirst ? marksAt(box, 0) : [],
     ...(isFirst && isLast ? { baseline: shifted(bands.baseline, frame.contentTop) } : {}),
   })

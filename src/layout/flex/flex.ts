@@ -6,10 +6,12 @@ import type { Band, BandItem, Bands } from '../bands/bands.ts'
 import { bandsCache } from '../bands/bands.ts'
 import type { BandFrame } from '../bands/container.ts'
 import { containerFrame, finishContainer, positionedChildren } from '../bands/container.ts'
+import { gapRules, hasRules } from '../bands/gap-rules.ts'
 import { placeBands } from '../bands/place-bands.ts'
 import type { BreakToken, ConstraintSpace, FixedSizes, LayoutResult } from '../types.ts'
 import type { FlexAxes } from './axes.ts'
 import { axesOf } from './axes.ts'
+import { flexGaps } from './gap-rules.ts'
 import type { FlexItem } from './items.ts'
 import { alignmentOf, collectItems, itemSpace } from './items.ts'
 import { hypotheticalLength, resolveFlexibleLengths } from './lengths.ts'
@@ -63,6 +65,7 @@ function flexBands(box: FlexBox, frame: BandFrame): Bands {
     end: axes.isRow ? usedCross(lines, axes.crossGap) : length,
     baseline: { first: baselineOf(placed, 'first'), last: baselineOf(placed, 'last') },
     positioned: positionedChildren(box, contentSize(placed), child => sharesOf(child, box, axes)),
+    ...(hasRules(box.style) ? { rules: gapRules(box.style, flexGaps(lines, axes, placed)) } : {}),
   }
 }
 

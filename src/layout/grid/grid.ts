@@ -8,6 +8,7 @@ import type { Band, BandItem, Bands } from '../bands/bands.ts'
 import { bandsCache } from '../bands/bands.ts'
 import type { BandFrame } from '../bands/container.ts'
 import { containerFrame, finishContainer, positionedChildren } from '../bands/container.ts'
+import { gapRules, hasRules } from '../bands/gap-rules.ts'
 import { placeBands } from '../bands/place-bands.ts'
 import { EPSILON } from '../breaking.ts'
 import { isContainingBlock } from '../positioned.ts'
@@ -24,6 +25,7 @@ import type {
 } from '../types.ts'
 import type { RowMeasure } from './baselines.ts'
 import { firstBaseline, lastBaseline, measureRows } from './baselines.ts'
+import { gridGaps } from './gap-rules.ts'
 import type { AutoMinimum } from './items.ts'
 import {
   alignment,
@@ -111,8 +113,17 @@ function gridBands(box: GridBox, frame: BandFrame): Bands {
     end: natural,
     baseline: { first: firstBaseline(items), last: lastBaseline(items) },
     positioned: positionedItems(grid, placement, templates),
+    ...(hasRules(style) ? { rules: rulesOf(grid, placement) } : {}),
     areaOf: child => positionedArea(child, grid, placement, templates),
   }
+}
+
+function rulesOf({ box, frame, columns, rows }: SizedGrid, { items }: Placement): NonNullable<Bands['rules']> {
+  const { style } = box
+  return gapRules(
+    style,
+    gridGaps(items, columns, rows, { width: frame.contentWidth, isRtl: style.direction === 'rtl' }),
+  )
 }
 
 /** A grid whose items have their places, and whose columns have their sizes. */

@@ -43,6 +43,9 @@ export function physicalFragment(fragment: BoxFragment): BoxFragment {
       ? {}
       : { foreign: new Map([...foreign].map(([element, inner]) => [element, physicalFragment(inner)])) }),
     marks: isVertical(axes) ? fragment.marks.map(mark => ({ ...mark, y: 0 })) : fragment.marks,
+    ...(fragment.gapRules === undefined
+      ? {}
+      : { gapRules: fragment.gapRules.map(rule => physicalBorder(rule, fragment, axes)) }),
     collapsedBorders: fragment.collapsedBorders?.map(border => physicalBorder(border, fragment, axes)) ?? null,
   }
 }
