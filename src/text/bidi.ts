@@ -14,7 +14,10 @@ export interface Levels {
 
 const LEFT_TO_RIGHT: Levels = { levels: null, edgeLevels: new Map(), baseLevelAt: () => 0 }
 
-/** Right-to-left letters, and the controls that change direction. */
+/**
+ * Right-to-left letters, and the controls that change direction. The high surrogates are those of blocks with
+ * right-to-left scripts; text that has others of them is only looked at for nothing.
+ */
 const DIRECTIONAL = /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefe\ud802\ud803\ud83a\ud83b]/
 
 let bidi: Bidi | null = null
@@ -26,6 +29,10 @@ function library(): Bidi {
   return bidi
 }
 
+/**
+ * Embedding levels (UAX 9, https://www.unicode.org/reports/tr9/) of a content with the controls that its boxes stand
+ * for. Text that is left to right throughout, as nearly all is, does not load the library.
+ */
 export function resolveLevels(content: InlineContent, root: ComputedStyle): Levels {
   if (
     !canTurn(root) &&
@@ -166,7 +173,11 @@ export function mirrored(text: string): string {
   return out
 }
 
-/** The visual order, left to right, of things on a line with the given levels (UAX 9, L2). */
+/**
+ * The visual order, left to right, of things on a line with the given levels. UAX 9, rule L2
+ * (https://www.unicode.org/reports/tr9/#L2): from the highest level to the lowest odd one, each run at that level or
+ * above is reversed.
+ */
 export function visualOrder(levels: readonly number[]): number[] {
   const order = levels.map((_, i) => i)
   let highest = 0

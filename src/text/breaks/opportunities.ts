@@ -64,6 +64,10 @@ export function firstBreakAfter({ offsets, count }: BreakList, offset: number): 
   return low
 }
 
+/**
+ * All places where a line of a content may end, by UAX 14 (https://www.unicode.org/reports/tr14/), word lists for
+ * scripts without spaces, and what `white-space`, `line-break`, `word-break` and `hyphens` change.
+ */
 export function findBreaks(content: InlineContent, root: ComputedStyle): BreakList {
   const { text } = content
   const scopes = styleScopes(content, root)

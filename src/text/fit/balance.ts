@@ -4,8 +4,12 @@ import type { MeasuredText } from '../measure.ts'
 import type { Line } from '../types.ts'
 import { greedyLines } from './greedy.ts'
 
-/** Longer paragraphs are not balanced: nobody sees the difference, and each try breaks all lines again. */
+/**
+ * Longer paragraphs are not balanced: nobody sees the difference, and each try breaks all lines again. CSS allows a
+ * limit (https://www.w3.org/TR/css-text-4/#valdef-text-wrap-style-balance); this one is as high as that of any browser.
+ */
 const MOST_LINES = 10
+/** Halvings of the range of widths: half of a line of 600 px is known to a third of a pixel after ten. */
 const TRIES = 10
 
 /** The lines within the least width that takes no more lines than the full width does. */

@@ -61,6 +61,10 @@ interface Fitting {
   readonly overflowing: LineEnd | null
 }
 
+/**
+ * The last break at which the line still fits, and the first at which it does not. A line cannot be searched by halves:
+ * its width does not grow from break to break where hyphens appear and spaces vanish.
+ */
 function lastFitting(measured: MeasuredText, breaks: BreakList, start: number, first: number, width: number): Fitting {
   let fitting: LineEnd | null = null
   for (let k = first; k < breaks.count; k++) {
@@ -110,7 +114,7 @@ function hyphenate(
   return null
 }
 
-/** Whether another line may end with a hyphen (`hyphenate-limit-lines`). */
+/** Whether another line may end with a hyphen (https://www.w3.org/TR/css-text-4/#propdef-hyphenate-limit-lines). */
 function mayHyphenate({ prepared }: MeasuredText, { hyphensBefore }: GreedyOptions): boolean {
   const limit = prepared.style.hyphenateLimitLines
   return limit === 'no-limit' || hyphensBefore < limit

@@ -28,8 +28,10 @@ export interface BreakPlaces {
   readonly earliest: Int32Array | null
 }
 
+/** The penalty of a break that must be taken: −∞, where TeX has `eject_penalty` = −10,000 (§157). */
 export const FORCED = Number.NEGATIVE_INFINITY
 
+/** The widths of lines and the parameters of demerits; TeX's names are beside the defaults. */
 export interface FitOptions {
   /** Width of each line from 0; from `uniformFrom` on all lines have the same. */
   readonly widthOf: (line: number) => number
@@ -53,6 +55,10 @@ export interface FitOptions {
   readonly ragged: number | null
 }
 
+/**
+ * The values of plain TeX for \linepenalty and \adjdemerits (The TeXbook, appendix B). \doublehyphendemerits is the same
+ * 10,000, \finalhyphendemerits 5,000, and two hyphens in a row are the most: TeX has no such limit.
+ */
 export const DEFAULT_FIT: FitOptions = {
   widthOf: () => 0,
   uniformFrom: 0,
@@ -106,6 +112,7 @@ function makeWays(capacity: number): Ways {
   }
 }
 
+/** Twice the room, with the same ways: ways are only ever added, so the cost of copying stays linear. */
 function grown(ways: Ways): Ways {
   const more = makeWays(ways.capacity * 2)
   more.count = ways.count
@@ -118,7 +125,10 @@ function grown(ways: Ways): Ways {
 let kept = makeWays(1024)
 const LARGEST_KEPT = 1 << 16
 
-/** Tightness of a line: 0 tight, 1 decent, 2 loose, 3 very loose (TeX §817). */
+/**
+ * Tightness of a line: 0 tight, 1 decent, 2 loose, 3 very loose (TeX §817). TeX draws the lines at a badness of 12 and
+ * 99, which are ratios of about 0.5 and 1 (§852, §853).
+ */
 function fitnessOf(ratio: number): number {
   if (ratio < -0.5) return 0
   if (ratio <= 0.5) return 1
@@ -214,8 +224,9 @@ function findWays(fit: Fit, from: number): boolean {
 }
 
 /**
- * Tries the line from each active way to a place. Ways from which it is too long leave the list. Where lines have one width
- * and a line is too short, those that start later are too short as well.
+ * Tries the line from each active way to a place (TeX §851 to §855, `try_break`). Ways from which it is too long leave
+ * the list: it only gets longer (§860). Where lines have one width and a line is too short, those that start later are
+ * too short as well, so the list is not walked to its end.
  */
 function tryLines(fit: Fit, place: number): void {
   const { active, activeCount, options, tolerance } = fit
@@ -251,7 +262,11 @@ function tryLinesFrom(fit: Fit, place: number, earliest: number): void {
   fit.activeCount = to
 }
 
-/** Adds the way over a line to those found for the place, unless there is a better one in the same state. */
+/**
+ * Adds the way over a line to those found for the place (TeX §855), unless there is a better one in the same state. The
+ * state is the fitness class and, where widths still differ from line to line, the number of the line: two ways in one
+ * state have the same future, so the cheaper one is enough.
+ */
 function keepBest(fit: Fit, previous: number, place: number, ratio: number, firstFound: number): void {
   const { ways, options } = fit
   if (fit.places.hyphens[place] === 1 && isHyphenRefused(fit, previous, place)) return
@@ -304,7 +319,10 @@ function setWay(fit: Fit, at: number, previous: number, place: number, fitness: 
   ways.shrink[at] = isStart ? 0 : places.shrinkFrom[place]!
 }
 
-/** How much of its stretch (positive) or shrink (negative) a line needs; infinite where it has none. */
+/**
+ * How much of its stretch (positive) or shrink (negative) a line needs; infinite where it has none. The adjustment ratio
+ * of the paper; TeX works with its badness alone (§852, §853).
+ */
 function ratioOf({ places, options, ways }: Fit, way: number, place: number): number {
   const spare = ways.reach[way]! - places.widthTo[place]!
   if (spare >= -EPSILON && (spare <= EPSILON || isLast(places, place))) return 0
@@ -319,12 +337,16 @@ function ratioOf({ places, options, ways }: Fit, way: number, place: number): nu
 
 const EPSILON = 0.01
 
-/** The last line is filled up with space: it never needs to stretch, but it may shrink. */
+/** The last line is filled up with space (\parfillskip): it never needs to stretch, but it may shrink. */
 const isLast = (places: BreakPlaces, place: number): boolean => places.penalties[place] === FORCED
 
+/** TeX §108: about 100 times the cube of the ratio. Not rounded, so that nearly equal ways are told apart. */
 const badnessOf = (ratio: number): number => Math.min(100 * Math.abs(ratio * ratio * ratio), MOST_BADNESS)
 
-/** TeX §859, with a last line that is too short. */
+/**
+ * TeX §859: (l + b)² + p², or − p² where a break is wanted, and what hyphens and fitness add. A last line that is too
+ * short costs something as well, for which TeX has no parameter.
+ */
 function lineDemerits(
   { places, options, ways }: Fit,
   way: number,
@@ -349,17 +371,22 @@ function lineDemerits(
   return demerits
 }
 
-/** In the last try a line that is too long is taken rather than none: the one that starts last. */
+/**
+ * In the last try a line that is too long is taken rather than none: the one that starts last (TeX §854,
+ * `artificial_demerits`).
+ */
 function addOverfull(fit: Fit, previous: number, place: number): void {
   addWay(fit, previous, place, 0, fit.ways.demerits[previous]! + OVERFULL + fit.options.linePenalty)
 }
 
+/** The active node with the fewest demerits (TeX §874). */
 function best({ active, activeCount, ways }: Fit): number {
   let chosen = active[0]!
   for (let i = 1; i < activeCount; i++) if (ways.demerits[active[i]!]! < ways.demerits[chosen]!) chosen = active[i]!
   return chosen
 }
 
+/** The breaks of a way from the first on: they are linked backwards (TeX §877 to §878). */
 function placesOf(ways: Ways, last: number): readonly number[] {
   const places: number[] = []
   for (let way = last; ways.place[way]! >= 0; way = ways.previous[way]!) places.push(ways.place[way]!)

@@ -19,10 +19,17 @@ export interface FitPlaces extends BreakPlaces {
   readonly kinds: Uint8Array
 }
 
-/** Penalties in the units of badness: a line at ratio 1 has badness 100. */
+/**
+ * Penalties in the units of badness: a line at ratio 1 has badness 100. A hyphen costs more than a line at the limit of
+ * its stretch without one, where plain TeX's 50 would divide words for far less; after a hyphen of the word itself half
+ * of that.
+ */
 const HYPHEN_PENALTY = 120
 const EXPLICIT_HYPHEN_PENALTY = 60
-/** Penalties of breaks in what is too long, by how well a reader can follow them. */
+/**
+ * Penalties of breaks in what is too long, by how well a reader can follow them: so far above those of hyphens, and
+ * apart from each other, that a worse kind is taken only where no better one is near.
+ */
 const EMERGENCY_PENALTIES = [3000, 1500, 300] as const
 
 /** The places of a list of breaks. */
@@ -112,6 +119,10 @@ interface Scan {
   hyphen: number
 }
 
+/**
+ * Sums begin at the first character of the text that is left. What protrudes there is taken off the first line, and what
+ * shaping the rest of a cut word adds is put to it.
+ */
 const startScan = (measured: MeasuredText, start: number): Scan => ({
   measured,
   sums: new FitSums(measured, start),

@@ -8,6 +8,7 @@ import { makeLine } from './greedy.ts'
 import { DEFAULT_FIT, type FitOptions, fitParagraph } from './knuth-plass.ts'
 import { emergencyPlaces, type FitPlaces, hasLongerThan, hyphenPlaces, isWithin, plainPlaces } from './places.ts'
 
+/** The lines that are asked for: from where, how wide, and whether justified. */
 export interface TotalFitRequest {
   readonly start: number
   readonly widthOf: (line: number) => number
@@ -83,6 +84,10 @@ function onlyLine(measured: MeasuredText, { start, widthOf, uniformFrom }: Total
   return makeLine(measured, start, { offset: offsets[last]!, end: ends[last]!, kind: kinds[last]! })
 }
 
+/**
+ * The options of a paragraph. Ragged lines stretch by three ems at a ratio of 1, whatever is in them. Two hyphens in a
+ * row are the most where the style sets no limit, as good printing has it.
+ */
 function fitOptions(measured: MeasuredText, request: TotalFitRequest): FitOptions {
   const { style } = measured.prepared
   const limit = style.hyphenateLimitLines

@@ -130,6 +130,11 @@ const MAX_WORD = 64
 
 const EDGE = 46
 
+/**
+ * Liang's algorithm (TeX §919 to §923): every pattern that occurs in the word says at each of its places how much a
+ * hyphen is wanted (odd) or not (even); the highest number at a place wins. Time: length of the word times that of the
+ * longest pattern.
+ */
 function pointsByPatterns(
   word: string,
   { letters, child, next, digits, roots, values }: PatternTrie,

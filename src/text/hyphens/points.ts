@@ -48,7 +48,10 @@ const isWordEnd = (unit: number): boolean => unit <= 0x20 || unit === 0xa0 || un
 const byToken = new WeakMap<Hyphenator, Map<string, Map<string, readonly number[]>>>()
 const MOST_TOKENS = 50_000
 
-/** Shortest word with a hyphen, where `hyphenate-limit-chars` says nothing, and shortest that is looked at. */
+/**
+ * Shortest word with a hyphen, where `hyphenate-limit-chars` says nothing: the 5 letters that CSS suggests
+ * (https://www.w3.org/TR/css-text-4/#propdef-hyphenate-limit-chars). Nothing shorter is looked at.
+ */
 export const LEAST_WORD = 5
 /** Shortest part of a word with hyphens of its own that is divided further. */
 const LEAST_COMPOUND_PART = 8

@@ -23,13 +23,20 @@ export interface Justification {
   readonly mayStayRagged: boolean
 }
 
-/** Spaces wider by more than this part of themselves are holes, and get this part instead (Bringhurst §2.1: at most M/2). */
+/**
+ * Spaces wider by more than HOLE times their width are holes. The line then gets WIDE instead and stays short
+ * (Bringhurst §2.1: half an em is the most between words in text that is set with care).
+ */
 const HOLE = 2
 const WIDE = 1
 
 /**
- * Widens (or with negative spare room narrows) the pieces of a line in logical order, to fill it, and returns how much of
- * the room is filled: 0 where nothing can stretch or shrink so far. The pieces are changed in place.
+ * Widens (or with negative spare room narrows) the pieces of a line in logical order, to fill it (CSS Text 4,
+ * https://www.w3.org/TR/css-text-4/#justify-algos). Letters give way up to a limit that is not seen; the rest goes to
+ * word spaces by their width, so that the spaces of larger letters stay larger.
+ *
+ * @returns how much of the room is filled, px: 0 where nothing can stretch or shrink so far. The pieces are changed in
+ * place.
  */
 export function justify(pieces: readonly Justifiable[], room: number, options: Justification): number {
   const end = lastTextPiece(pieces)
