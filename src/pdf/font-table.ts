@@ -124,15 +124,15 @@ export class Fonts {
     return this.#file.addStream(entries, Buffer.from(`${source}f`, 'latin1'))
   }
 
-  /** Writes all fonts. Coloured ones first: their drawings use codes of the embedded ones. */
-  embed(): void {
+  /** Writes all fonts, coloured ones first: their drawings use codes of the embedded ones. Gives those that are not inside. */
+  embed(): readonly FontFace[] {
     for (const fonts of this.#colored.values()) for (const font of fonts) font.embed(this.#file)
     let byteMap: Reference | null = null
     const map = (): Reference => {
       byteMap ??= this.#file.addStream(BYTE_MAP_ENTRIES, Buffer.from(BYTE_MAP, 'latin1'))
       return byteMap
     }
-    for (const font of this.#all) font.embed(this.#file, map)
+    return this.#all.filter(font => !font.embed(this.#file, map)).map(({ face }) => face)
   }
 
   #coloredCount(): number {

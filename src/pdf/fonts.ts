@@ -127,8 +127,8 @@ export class EmbeddedFont {
     return code
   }
 
-  /** Writes the font's objects. Called once, when no more codes are wanted. */
-  embed(file: PdfFile, byteMap: () => Reference): void {
+  /** Writes the font's objects. Called once, when no more codes are wanted. False where the program is not inside. */
+  embed(file: PdfFile, byteMap: () => Reference): boolean {
     const baseFont = `${tagFor(`${this.face.id}${this.key}`)}+${postscriptNameOf(this.face)}`
     // A file that cannot be cut is not embedded: its text is drawn in the reader's own font.
     const program = subset(
@@ -164,6 +164,7 @@ export class EmbeddedFont {
         ToUnicode: reference(file.addStream('', toUnicodeMap(this.#texts, this.codeBytes))),
       }),
     )
+    return program !== null
   }
 
   /** ISO 32000-1 §9.8. */

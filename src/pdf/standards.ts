@@ -51,10 +51,12 @@ export interface WrittenFacts {
   readonly pages: readonly { readonly width: number; readonly height: number; readonly medium: number }[]
   /** No table was too large for its rows to be made equal. */
   readonly isRegular: boolean
+  /** The family of a font that could not be put into the file; null where all are inside. */
+  readonly missingFont: string | null
 }
 
 /** What a file may claim, and why it is less than was asked for. */
-export function claimOf(standard: StandardRow, { pages, isRegular }: WrittenFacts) {
+export function claimOf(standard: StandardRow, { pages, isRegular, missingFont }: WrittenFacts) {
   const problems: string[] = []
   const side = (px: number, { medium }: WrittenFacts['pages'][number]): number => (px + 2 * medium) * 0.75
   const isFit = pages.every(page => {
@@ -64,10 +66,13 @@ export function claimOf(standard: StandardRow, { pages, isRegular }: WrittenFact
   const isBounded = standard.archive !== null && standard.archive.part < 4
   if (isBounded && !isFit) problems.push('a page is smaller than 3 pt or larger than 14,400 pt')
   if (standard.accessible !== null && !isRegular) problems.push('a table is too large to be made regular')
-  const mayArchive = (!isBounded || isFit) && (isRegular || standard.archive?.conformance !== 'A')
+  const hasFonts = missingFont === null
+  if (!hasFonts && (standard.accessible !== null || standard.archive !== null))
+    problems.push(`the font ${missingFont} cannot be put into the file`)
+  const mayArchive = hasFonts && (!isBounded || isFit) && (isRegular || standard.archive?.conformance !== 'A')
   const row: StandardRow = {
     ...standard,
-    accessible: isRegular ? standard.accessible : null,
+    accessible: isRegular && hasFonts ? standard.accessible : null,
     archive: mayArchive ? standard.archive : null,
   }
   return { row, problems }

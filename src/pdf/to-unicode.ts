@@ -46,10 +46,10 @@ interface Range {
 function rangesOf(texts: readonly (string | undefined)[]): readonly Range[] {
   const ranges: Range[] = []
   for (let code = 1; code < texts.length; code++) {
-    const text = texts[code] ?? ''
+    const text = mapped(texts[code] ?? '')
     if (text === '') continue
     const previous = ranges.at(-1)
-    if (previous?.last === code - 1 && text.length === 1 && text.search(NO_TEXT) < 0 && previous.text.length === 1) {
+    if (previous?.last === code - 1 && text.length === 1 && previous.text.length === 1) {
       const unit = previous.text.charCodeAt(0) + code - previous.first
       const inOneByte = unit >> 8 === previous.text.charCodeAt(0) >> 8 && code >> 8 === previous.first >> 8
       if (text.charCodeAt(0) === unit && inOneByte) {
@@ -65,8 +65,9 @@ function rangesOf(texts: readonly (string | undefined)[]): readonly Range[] {
 /** No code may stand for these (ISO 14289-1 §7.21.7); a half of a character is none either. */
 const NO_TEXT = /[\0\ufeff\ufffe]/g
 
-function utf16(given: string): string {
-  const text = given.replace(NO_TEXT, '\ufffd').toWellFormed()
+const mapped = (text: string): string => text.replace(NO_TEXT, '\ufffd').toWellFormed()
+
+function utf16(text: string): string {
   let hex = ''
   for (let i = 0; i < text.length; i++) hex += text.charCodeAt(i).toString(16).padStart(4, '0')
   return hex

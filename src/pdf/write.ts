@@ -59,7 +59,7 @@ export async function writePdf(document: DisplayDocument, options: WriteOptions)
     putPage(document, index, ids[index]!, shared, index === 0 && signature !== null ? [signature.field] : [])
   })
   const form = [fields?.finish(shared), signature?.entries].filter(entries => entries != null)
-  shared.fonts.embed()
+  const outside = shared.fonts.embed()
   const facts = factsOf(document, options, standard)
   // Deprecated since PDF 2.0, and not in archives of that version (ISO 19005-4 §6.1.3).
   const info = version === '1.7' ? putInfo(file, facts) : null
@@ -72,7 +72,11 @@ export async function writePdf(document: DisplayDocument, options: WriteOptions)
   }
   const files = putFiles(file, options.files ?? [], options.date)
   const catalog = catalogOf(document, { file, standard, tree, pages, facts, files })
-  const claim = claimOf(standard, { pages: document.pages, isRegular: structure?.isRegular ?? true })
+  const claim = claimOf(standard, {
+    pages: document.pages,
+    isRegular: structure?.isRegular ?? true,
+    missingFont: outside[0]?.familyName ?? null,
+  })
   for (const problem of claim.problems) options.warn?.(problem)
   return file.finish({
     catalog: {

@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { create } from 'fontkit'
 import { describe, expect, it } from 'vitest'
+import { cffWidths } from '../../src/check/cff-widths.ts'
 import { openFace } from '../../src/fonts/face.ts'
 import { readCffFont } from '../../src/fonts/file/cff-font.ts'
+import { drawCharstring } from '../../src/fonts/file/charstring.ts'
 import { fontkitFile } from '../../src/fonts/file/fontkit-file.ts'
 import { componentsOf, glyphTables, outlineAt } from '../../src/fonts/file/glyf.ts'
 import { bytesOf, openSfnt, TRUETYPE } from '../../src/fonts/file/sfnt.ts'
@@ -118,6 +120,68 @@ describe.each([
     expect(font.charStrings).toHaveLength(4)
   })
 })
+
+describe('a subset of a CFF font that contradicts itself', () => {
+  const data = read('source-serif-4/SourceSerif4-Regular.otf')
+  const glyphs = [
+    0,
+    ...[...'Widths'].map(letter => (create(data as Loose) as Loose).glyphForCodePoint(letter.codePointAt(0)!).id),
+  ]
+  /** A copy of the font with other bytes in a table. */
+  const changed = (change: (table: (tag: string) => DataView) => void): Uint8Array => {
+    const copy = data.slice()
+    change(tag => openSfnt(copy).tables.get(tag)!)
+    return copy
+  }
+  const widthsIn = (bytes: Uint8Array): readonly (number | null)[] => {
+    const widths = cffWidths(Buffer.from(cutDown({ data: bytes }, glyphs, 'ABCDEF+Test')!.data))!
+    return glyphs.map((_, i) => widths.widthOf(i))
+  }
+
+  it('has the widths of the table of widths, and outlines as they were', () => {
+    const wider = changed(table => {
+      for (const [i, glyph] of glyphs.entries()) table('hmtx').setUint16(glyph * 4, 700 + i)
+    })
+    expect(widthsIn(wider)).toEqual(glyphs.map((_, i) => 700 + i))
+    const cut = (bytes: Uint8Array): readonly string[] => {
+      const { charStrings } = readCffFont(cutDown({ data: bytes }, glyphs, 'ABCDEF+Test')!.data)
+      return glyphs.map((_, i) => pathOf(charStrings.at(i)!))
+    }
+    expect(cut(wider)).toEqual(cut(data))
+  })
+
+  it('has the size that the head of the file says', () => {
+    const coarse = changed(table => table('head').setUint16(18, 2000))
+    expect(widthsIn(coarse)).toEqual(widthsIn(data).map(width => width! / 2))
+  })
+
+  it('has an empty glyph in place of a broken one', () => {
+    const { charStrings } = readCffFont(bytesOf(openSfnt(data).tables.get('CFF ')!))
+    const broken = changed(table => {
+      const outline = charStrings.at(glyphs[1]!)!
+      const start = outline.byteOffset - bytesOf(openSfnt(data).tables.get('CFF ')!).byteOffset
+      // The square root, which no font computes.
+      table('CFF ').setUint16(start, 0x0c1a)
+    })
+    expect(widthsIn(broken)).toEqual(widthsIn(data))
+    const cut = readCffFont(cutDown({ data: broken }, glyphs, 'ABCDEF+Test')!.data)
+    expect(pathOf(cut.charStrings.at(1)!)).toBe('')
+    expect(pathOf(cut.charStrings.at(2)!)).not.toBe('')
+  })
+})
+
+/** The outline of a charstring without calls. */
+function pathOf(charstring: Uint8Array): string {
+  const path: (string | number)[] = []
+  const add = (...parts: (string | number)[]): unknown => path.push(...parts)
+  const pen = {
+    moveTo: (...at: number[]) => add('M', ...at),
+    lineTo: (...at: number[]) => add('L', ...at),
+    curveTo: (...at: number[]) => add('C', ...at),
+  }
+  drawCharstring(charstring, { global: [], local: [] }, pen)
+  return path.join(' ')
+}
 
 describe('the file that fontkit is given', () => {
   const data = read('fira-sans/FiraSans_400Regular.ttf')

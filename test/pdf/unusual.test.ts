@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkPdf } from '../../src/check/check.ts'
 import { type JobRequest, NO_PROFILES, readJob } from '../../src/job/job.ts'
+import { claimOf, demandsOf } from '../../src/pdf/standards.ts'
 import { renderJob } from '../../src/render/render.ts'
 import { templateNames } from '../../src/render/templates.ts'
 import { PdfReader, type PdfValue } from './reader.ts'
@@ -13,7 +14,7 @@ const LONG = 'x'.repeat(40_000)
 
 /** What a page may hold without being wrong, and a careless writer of PDF copies. */
 const UNUSUAL: Readonly<Record<string, Partial<JobRequest> & { readonly html: string }>> = {
-  'characters that no text may stand for': { html: '<p>a\u{fffe}b \u{feff}c<h2>\u{fffe}</h2><b>\u{feff}</b>' },
+  'characters that no text may stand for': { html: '<p>a\u{fffe}b \u{feff}c<h2>\u{fffe}\u{ffff}</h2><b>\u{feff}</b>' },
   'a replacement character': { html: '<p>a&#0;b<h1>&#0;</h1>' },
   'a title without characters': { html: '<title>\u{fffe}\u{ffff}</title><p>x' },
   'formulas without words': { html: '<p>x <math><mi>\u2028</mi></math> <math alttext=" "><mi>x</mi></math>' },
@@ -52,6 +53,13 @@ describe('unusual content', () => {
       const rendered = await render({ html: `<!doctype html><html lang=en>${html}`, pdf: [...pdf], ...rest })
       expect(checkPdf(rendered.pdf)).toEqual({ standards: expect.toSatisfy(all => all.length === 2), findings: [] })
     })
+  })
+
+  it('in a font that cannot be put into the file claims nothing', () => {
+    const page = { width: 600, height: 800, medium: 0 }
+    const claim = claimOf(demandsOf(['ua-1', 'a-3a']), { pages: [page], isRegular: true, missingFont: 'Zed' })
+    expect(claim.row).toMatchObject({ accessible: null, archive: null })
+    expect(claim.problems).toEqual(['the font Zed cannot be put into the file'])
   })
 
   it('names in an annotation and its element are the same', async () => {

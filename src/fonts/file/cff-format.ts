@@ -66,7 +66,7 @@ export function readIndex(data: Uint8Array, at: number): CffIndex {
 /** A DICT's operators (two-byte ones as 1200 + second byte) with their operands, and the bytes they were read from. */
 export type CffDict = ReadonlyMap<number, { readonly operands: readonly number[]; readonly source: Uint8Array }>
 
-/** §4. Real operands are read as NaN: only offsets and sizes are ever needed as numbers. */
+/** §4. */
 export function readDict(data: Uint8Array): CffDict {
   const entries = new Map<number, { operands: readonly number[]; source: Uint8Array }>()
   let operands: number[] = []
@@ -97,9 +97,9 @@ function readOperand(data: Uint8Array, at: number, operands: number[]): number {
     return at + 5
   }
   if (byte === 30) {
-    operands.push(Number.NaN)
     let end = at + 1
     while (end < data.length && (data[end]! & 0xf) !== 0xf && data[end]! >> 4 !== 0xf) end++
+    operands.push(realOf(data.subarray(at + 1, end + 1)))
     return end + 1
   }
   if (byte >= 32 && byte <= 246) operands.push(byte - 139)
@@ -107,6 +107,24 @@ function readOperand(data: Uint8Array, at: number, operands: number[]): number {
   else if (byte >= 251 && byte <= 254) operands.push(-(byte - 251) * 256 - next(1) - 108)
   else throw new InvalidFontError('reserved byte in a DICT')
   return byte >= 247 ? at + 2 : at + 1
+}
+
+/** By nibble: what it writes of a real number (table 5). */
+const NIBBLES = [...'0123456789', '.', 'E', 'E-', '', '-', '']
+
+const realOf = (data: Uint8Array): number =>
+  Number(Array.from(data, byte => NIBBLES[byte >> 4]! + NIBBLES[byte & 0xf]!).join(''))
+
+/** A real operand. */
+export function realOperand(value: number): number[] {
+  const nibbles = Array.from(String(value).replace('e-', 'd').toUpperCase(), character =>
+    character === 'D' ? 0xc : NIBBLES.indexOf(character),
+  )
+  nibbles.push(0xf)
+  if (nibbles.length % 2 === 1) nibbles.push(0xf)
+  const bytes = [30]
+  for (let i = 0; i < nibbles.length; i += 2) bytes.push(nibbles[i]! * 16 + nibbles[i + 1]!)
+  return bytes
 }
 
 /** §5, with the smallest offsets that hold it. */

@@ -17,6 +17,19 @@ export interface GlyphPen {
   curveTo(x1: number, y1: number, x2: number, y2: number, x: number, y: number): void
 }
 
+/** The first operand of a charstring may be a width (§3.1): its difference from the nominal width of the font. */
+export interface CharstringWidth {
+  /** Null where the glyph has the default width. */
+  readonly difference: number | null
+  /** Bytes that it takes at the beginning of the charstring without calls. */
+  readonly size: number
+}
+
+export interface FlatCharstring {
+  readonly bytes: Uint8Array
+  readonly width: CharstringWidth
+}
+
 interface Run {
   readonly subroutines: Subroutines
   readonly pen: GlyphPen | null
@@ -28,6 +41,8 @@ interface Run {
   stems: number
   x: number
   y: number
+  /** What was read of the width; null before the first operator that clears the stack. */
+  width: CharstringWidth | null
   /** Bytes that may still be read, so that subroutines that call each other cannot run for ever. */
   budget: number
   ended: boolean
@@ -41,11 +56,14 @@ const MAX_STACK = 513
  * The charstring with the bodies of subroutines in place of their calls. Deflate finds again what they have in common, and
  * a subset then needs no subroutines. Throws InvalidFontError where the charstring is broken.
  */
-export function withoutCalls(charstring: Uint8Array, subroutines: Subroutines): Uint8Array {
+export function withoutCalls(charstring: Uint8Array, subroutines: Subroutines): FlatCharstring {
   const flat: number[] = []
-  run(charstring, 0, newRun(subroutines, null, flat))
-  return Uint8Array.from(flat)
+  const state = newRun(subroutines, null, flat)
+  run(charstring, 0, state)
+  return { bytes: Uint8Array.from(flat), width: state.width ?? NO_WIDTH }
 }
+
+const NO_WIDTH: CharstringWidth = { difference: null, size: 0 }
 
 /** Draws a glyph. Throws InvalidFontError where the charstring is broken. */
 export function drawCharstring(charstring: Uint8Array, subroutines: Subroutines, pen: GlyphPen): void {
@@ -53,7 +71,8 @@ export function drawCharstring(charstring: Uint8Array, subroutines: Subroutines,
 }
 
 const newRun = (subroutines: Subroutines, pen: GlyphPen | null, flat: number[] | null): Run => {
-  return { subroutines, pen, flat, starts: [], stack: [], stems: 0, x: 0, y: 0, budget: MAX_BYTES, ended: false }
+  const start = { stems: 0, x: 0, y: 0, width: null, budget: MAX_BYTES, ended: false }
+  return { subroutines, pen, flat, starts: [], stack: [], ...start }
 }
 
 const biasOf = (count: number): number => (count < 1240 ? 107 : count < 33900 ? 1131 : 32768)
@@ -136,8 +155,39 @@ const OPERATOR = {
   hvcurveto: 31,
 } as const
 
+/** Whether operands at the first operator that clears the stack have a width before them. */
+function hasWidth(operator: number, count: number): boolean {
+  switch (operator) {
+    case OPERATOR.hstem:
+    case OPERATOR.vstem:
+    case OPERATOR.hstemhm:
+    case OPERATOR.vstemhm:
+    case OPERATOR.hintmask:
+    case OPERATOR.cntrmask:
+      return count % 2 === 1
+    case OPERATOR.rmoveto:
+      return count > 2
+    case OPERATOR.hmoveto:
+    case OPERATOR.vmoveto:
+      return count > 1
+    case OPERATOR.endchar:
+      return count === 1 || count === 5
+    default:
+      return false
+  }
+}
+
+function noteWidth(operator: number, state: Run): void {
+  const { stack, starts, flat } = state
+  if (state.width !== null || operator === OPERATOR.escape) return
+  if (operator === OPERATOR.callsubr || operator === OPERATOR.callgsubr) return
+  const end = stack.length > 1 ? starts[1]! : (flat?.length ?? 0)
+  state.width = hasWidth(operator, stack.length) ? { difference: stack[0]!, size: end } : NO_WIDTH
+}
+
 /** Runs one operator and gives where the next one starts. */
 function execute(operator: number, code: Uint8Array, at: number, depth: number, state: Run): number {
+  noteWidth(operator, state)
   switch (operator) {
     case OPERATOR.hstem:
     case OPERATOR.vstem:
@@ -193,10 +243,13 @@ function escaped(second: number, state: Run): void {
     const divisor = stack.pop()!
     if (divisor === 0) throw new InvalidFontError('charstring divides by zero')
     stack.push(stack.pop()! / divisor)
-  } else throw new InvalidFontError('charstring computes')
+  } else if (second === DOT_SECTION) stack.length = 0
+  else throw new InvalidFontError('charstring computes')
 }
 
 const DIVIDE = 12
+/** Of old fonts; it does nothing (§4.3). */
+const DOT_SECTION = 0
 
 // ---------- drawing ----------
 

@@ -4,31 +4,47 @@
  */
 import { ByteWriter } from '../../base/byte-writer.ts'
 import { type CffFont, type CffPrivate, LOCAL_SUBROUTINES, readCffFont, TOP, TOP_ESCAPED } from './cff-font.ts'
-import { type CffDict, wideInteger, writeIndex } from './cff-format.ts'
-import { withoutCalls } from './charstring.ts'
+import { realOperand, wideInteger, writeIndex } from './cff-format.ts'
+import { type FlatCharstring, withoutCalls } from './charstring.ts'
 import { InvalidFontError } from './sfnt.ts'
 
 /**
  * The CFF font whose glyph i is the source's glyph `glyphs[i]`. `table` is a view of a part of `file`, of which what was read
  * is kept. Throws InvalidFontError where the table cannot be read.
  */
-export function subsetCff(file: Uint8Array, table: Uint8Array, glyphs: readonly number[], name: string): Uint8Array {
-  const source = sourceOf(file, table)
+export function subsetCff(file: Uint8Array, table: Uint8Array, { glyphs, name, metrics }: CffSubset): Uint8Array {
+  const source = sourceOf(file, table, metrics)
   const { font } = source
   const privateOf = glyphs.map(glyph => font.privateOf(glyph))
   const used = [...new Set(privateOf)].sort((a, b) => a - b)
   return assemble({
     name,
-    top: font.top,
+    matrix: matrixOf(font, metrics.unitsPerEm),
+    box: font.top.get(TOP.fontBBox)?.source ?? [],
     charStrings: glyphs.map(glyph => outlineOf(source, glyph)),
     privates: used.map(index => privateAt(font, index)),
     select: privateOf.map(index => used.indexOf(index)),
   })
 }
 
+export interface CffSubset {
+  readonly glyphs: readonly number[]
+  /** Written into the font. */
+  readonly name: string
+  readonly metrics: CffMetrics
+}
+
+/** What the other tables of the file say. */
+export interface CffMetrics {
+  readonly unitsPerEm: number
+  /** Font units; 0 for a glyph outside the file. */
+  advanceOf(glyph: number): number
+}
+
 /** A font that glyphs are taken out of, with the outlines that were asked for, by glyph. */
 interface Source {
   readonly font: CffFont
+  readonly metrics: CffMetrics
   readonly outlines: Map<number, Uint8Array>
 }
 
@@ -37,43 +53,77 @@ const sources = new WeakMap<Uint8Array, Source>()
 
 const MOST_OUTLINES = 1_000
 
-function sourceOf(file: Uint8Array, table: Uint8Array): Source {
+function sourceOf(file: Uint8Array, table: Uint8Array, metrics: CffMetrics): Source {
   let source = sources.get(file)
   if (source === undefined) {
-    source = { font: readCffFont(table), outlines: new Map() }
+    source = { font: readCffFont(table), metrics, outlines: new Map() }
     sources.set(file, source)
   }
   return source
 }
 
-/** In place of a glyph: one without outline and width. A glyph outside the file has some width. */
+/** In place of a glyph: one without outline and width. */
 export const WITHOUT_WIDTH = 0x10000
-const EMPTY_GLYPH = Uint8Array.of(14)
 
-/** Operator of Private DICTs: the width that those in charstrings are added to. */
-const NOMINAL_WIDTH = 21
+/** Operators of Private DICTs: the width of charstrings that have none, and the one that those in charstrings are added to. */
+const [DEFAULT_WIDTH, NOMINAL_WIDTH] = [20, 21] as const
 
-/** A charstring without outline or width (Type 2 Charstring Format §4.1: a width before `endchar`). */
-function withoutWidth({ dict }: CffPrivate): Uint8Array {
-  const width = -Math.round(dict.get(NOMINAL_WIDTH)?.operands[0] ?? 0)
-  return Uint8Array.of(28, (width >> 8) & 0xff, width & 0xff, 14)
-}
+const END_OF_CHARSTRING = Uint8Array.of(14)
 
-function outlineOf({ font, outlines }: Source, glyph: number): Uint8Array {
+function outlineOf(source: Source, glyph: number): Uint8Array {
+  const { outlines } = source
   let outline = outlines.get(glyph)
   if (outline === undefined) {
-    outline = readOutline(font, glyph)
+    outline = readOutline(source, glyph)
     if (outlines.size < MOST_OUTLINES) outlines.set(glyph, outline)
   }
   return outline
 }
 
-function readOutline(font: CffFont, glyph: number): Uint8Array {
+/** A glyph that is broken or outside the file is empty. */
+function readOutline({ font, metrics }: Source, glyph: number): Uint8Array {
+  const { dict, subroutines } = privateAt(font, font.privateOf(glyph))
+  const given = (operator: number): number => dict.get(operator)?.operands[0] ?? 0
+  const { bytes, width } = flatOutline(font, glyph, subroutines)
+  const own = width.difference === null ? given(DEFAULT_WIDTH) : given(NOMINAL_WIDTH) + width.difference
+  const wanted = metrics.advanceOf(glyph)
+  // The table of widths decides where text stands (ISO 19005-2 §6.2.11.5 has the two consistent).
+  if (Math.abs(own - wanted) * 1000 <= MOST_OFF * metrics.unitsPerEm) return bytes
+  const operand = charstringNumber(wanted - given(NOMINAL_WIDTH))
+  return Uint8Array.from([...operand, ...bytes.subarray(width.size)])
+}
+
+/** Thousandths of an em by which widths may differ. */
+const MOST_OFF = 0.5
+
+function flatOutline(font: CffFont, glyph: number, local: CffPrivate['subroutines']): FlatCharstring {
   const charString = font.charStrings.at(glyph)
-  const own = privateAt(font, font.privateOf(glyph))
-  if (charString === undefined) return glyph === WITHOUT_WIDTH ? withoutWidth(own) : EMPTY_GLYPH
-  const { subroutines } = own
-  return withoutCalls(charString, { global: font.globalSubroutines, local: subroutines })
+  const empty = { bytes: END_OF_CHARSTRING, width: { difference: null, size: 0 } }
+  if (charString === undefined) return empty
+  try {
+    return withoutCalls(charString, { global: font.globalSubroutines, local })
+  } catch (error) {
+    if (error instanceof InvalidFontError) return empty
+    throw error
+  }
+}
+
+/** Type 2 Charstring Format §3.2: of 16 bits, or of 16 bits with a fraction of 16. */
+function charstringNumber(value: number): readonly number[] {
+  const bounded = Math.min(Math.max(value, -32_768), 32_767)
+  if (Number.isInteger(bounded)) return [28, (bounded >> 8) & 0xff, bounded & 0xff]
+  return [255, ...wideInteger(Math.round(bounded * 65_536)).slice(1)]
+}
+
+/** Outlines are in units of the em, whatever the table says of its own; nothing where it says the same. */
+function matrixOf({ top, privates }: CffFont, unitsPerEm: number): Iterable<number> {
+  const given = top.get(TOP_ESCAPED.fontMatrix)
+  const isWhole = privates.every(({ fontMatrix }) => fontMatrix === null)
+  const scale = given?.operands[0] ?? 0.001
+  if (!isWhole || Math.abs(scale * unitsPerEm - 1) < 1e-3) return given?.source ?? []
+  const unit = realOperand(1 / unitsPerEm)
+  const zero = 139
+  return [...unit, zero, zero, ...unit, zero, zero, 12, 7]
 }
 
 function privateAt(font: CffFont, index: number): CffPrivate {
@@ -84,7 +134,8 @@ function privateAt(font: CffFont, index: number): CffPrivate {
 
 interface Parts {
   readonly name: string
-  readonly top: CffDict
+  readonly matrix: Iterable<number>
+  readonly box: Iterable<number>
   readonly charStrings: readonly Uint8Array[]
   readonly privates: readonly CffPrivate[]
   readonly select: readonly number[]
@@ -140,9 +191,9 @@ function layOut(parts: Parts, known: Places): { readonly bytes: Uint8Array; read
 const ADOBE = 391
 const IDENTITY = 392
 
-function topDict({ top, charStrings }: Parts, places: Places): Uint8Array {
+function topDict({ matrix, box, charStrings }: Parts, places: Places): Uint8Array {
   const bytes = [...wideInteger(ADOBE), ...wideInteger(IDENTITY), ...wideInteger(0), 12, 30]
-  for (const kept of [TOP_ESCAPED.fontMatrix, TOP.fontBBox]) bytes.push(...(top.get(kept)?.source ?? []))
+  bytes.push(...matrix, ...box)
   bytes.push(...wideInteger(charStrings.length), 12, 34)
   bytes.push(...wideInteger(places.charset), 15)
   bytes.push(...wideInteger(places.select), 12, 37)

@@ -1,6 +1,6 @@
 /** Cuts a font file down to the glyphs that a PDF shows (ISO 32000-1 §9.9). */
-import { bytesOf, InvalidFontError, openSfnt } from './sfnt.ts'
-import { subsetCff, WITHOUT_WIDTH } from './subset-cff.ts'
+import { bytesOf, InvalidFontError, openSfnt, type Sfnt } from './sfnt.ts'
+import { type CffMetrics, subsetCff, WITHOUT_WIDTH } from './subset-cff.ts'
 import { type SubsetGlyph, subsetTrueType } from './subset-truetype.ts'
 
 export interface FontProgram {
@@ -21,14 +21,25 @@ export function subset(
   try {
     const sfnt = openSfnt(face.data)
     const cff = sfnt.tables.get('CFF ')
-    if (cff !== undefined)
-      return { kind: 'cff', data: subsetCff(face.data, bytesOf(cff), glyphs.map(plainGlyph), name) }
+    if (cff !== undefined) {
+      const wanted = { glyphs: glyphs.map(plainGlyph), name, metrics: metricsIn(sfnt) }
+      return { kind: 'cff', data: subsetCff(face.data, bytesOf(cff), wanted) }
+    }
     const truetype = subsetTrueType(sfnt, glyphs)
     return truetype === null ? null : { kind: 'truetype', data: truetype }
   } catch (error) {
     if (error instanceof InvalidFontError) return null
     throw error
   }
+}
+
+function metricsIn({ tables }: Sfnt): CffMetrics {
+  const [head, hhea, hmtx] = [tables.get('head')!, tables.get('hhea')!, tables.get('hmtx')!]
+  if (head.byteLength < 20 || hhea.byteLength < 36) throw new InvalidFontError('metrics are cut short')
+  const rows = Math.min(hhea.getUint16(34), hmtx.byteLength >> 2)
+  const advanceOf = (glyph: number): number =>
+    rows === 0 || glyph === WITHOUT_WIDTH ? 0 : hmtx.getUint16(Math.min(glyph, rows - 1) * 4)
+  return { unitsPerEm: head.getUint16(18) || 1000, advanceOf }
 }
 
 /** CFF outlines are not put together. */
