@@ -4,8 +4,11 @@
  *   npm run compare:pages                       every fourth document
  *   npm run compare:pages -- --every 1          all of them
  *   npm run compare:pages -- --only flex        those whose container or content has the text
+ *   npm run compare:pages -- --random grid,mix  random documents of some kinds, or `all` (random-pages.ts)
+ *   npm run compare:pages -- --random all --seeds 1-40
  *
  *   --show          lists the documents that differ, --html prints them
+ *   --shrink        makes those that differ as small as they can be
  *   --save file     the words of each page as JSON
  *
  * Chromium's words are kept in out/chromium-pages.json, by document.
@@ -18,6 +21,8 @@ import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { render } from '../src/index.ts'
 import { type PageDocument, pageCss, pageDocuments } from './page-documents.ts'
+import { PAGE_KINDS, randomPages } from './random-pages.ts'
+import { shrink } from './shrink.ts'
 
 /** The words that are seen on each page. */
 type Pages = readonly (readonly string[])[]
@@ -42,31 +47,50 @@ async function main(): Promise<void> {
       only: { type: 'string' },
       show: { type: 'boolean' },
       html: { type: 'boolean' },
+      shrink: { type: 'boolean' },
+      random: { type: 'string' },
+      seeds: { type: 'string', default: '1-20' },
       save: { type: 'string' },
     },
   })
-  const { only, every } = values
-  const wanted = pageDocuments().filter(
-    ({ container, content }) => only === undefined || container.includes(only) || content.includes(only),
-  )
-  const chosen = wanted.filter((_, i) => i % Math.max(1, Number(every)) === 0)
+  const chosen =
+    values.random === undefined
+      ? someDocuments(values.only, Number(values.every))
+      : randomDocuments(values.random, values.seeds)
   const theirs = new Chromium()
   const rows: Row[] = []
   for (const document of chosen) {
-    const row = rowOf(document, await ourPages(document), await theirs.pagesOf(document))
+    const pages = await theirs.pagesOf(document)
+    if (pages === null) continue
+    const row = rowOf(document, await ourPages(document), pages)
     rows.push(row)
-    if (values.show === true && !(row.isSameCount && row.isSamePage && row.lost.length === 0)) show(row)
+    if (values.show === true && isDifferent(row)) show(row)
     if (values.html === true && !row.isSamePage) console.log(document.html)
+    if (values.shrink === true && isDifferent(row)) await showLeast(document, theirs)
   }
   await theirs.close()
   report(rows)
   if (values.save !== undefined) writeFileSync(values.save, JSON.stringify(rows, null, 1))
 }
 
+function someDocuments(only: string | undefined, every: number): readonly PageDocument[] {
+  const wanted = pageDocuments().filter(
+    ({ container, content }) => only === undefined || container.includes(only) || content.includes(only),
+  )
+  return wanted.filter((_, i) => i % Math.max(1, every) === 0)
+}
+
+function randomDocuments(kinds: string, seeds: string): readonly PageDocument[] {
+  const [from = 1, to = from] = seeds.split('-').map(Number)
+  return PAGE_KINDS.filter(kind => kinds === 'all' || kinds.split(',').includes(kind)).flatMap(kind =>
+    Array.from({ length: to - from + 1 }, (_, i) => randomPages(kind, from + i)),
+  )
+}
+
 // ---------- the two sides ----------
 
-const wholeHtml = ({ html, height }: PageDocument): string =>
-  `<!doctype html><meta charset=utf-8><style>${FONT} ${pageCss(height)}</style>${html}`
+const wholeHtml = (document: PageDocument): string =>
+  `<!doctype html><meta charset=utf-8><style>${FONT} ${pageCss(document)}</style>${document.html}`
 
 async function ourPages(document: PageDocument): Promise<Pages> {
   try {
@@ -79,20 +103,23 @@ async function ourPages(document: PageDocument): Promise<Pages> {
 }
 
 class Chromium {
-  readonly #kept: Record<string, Pages> = existsSync(KEPT) ? JSON.parse(readFileSync(KEPT, 'utf8')) : {}
+  readonly #kept: Record<string, Pages | null> = existsSync(KEPT) ? JSON.parse(readFileSync(KEPT, 'utf8')) : {}
   #browser: Browser | null = null
   #page: Page | null = null
 
-  async pagesOf(document: PageDocument): Promise<Pages> {
+  /** Null where something is wider than the page: Chromium makes all smaller then. */
+  async pagesOf(document: PageDocument, keeps = true): Promise<Pages | null> {
     const html = wholeHtml(document)
     const key = createHash('sha256').update(html).digest('hex').slice(0, 16)
     const kept = this.#kept[key]
     if (kept !== undefined) return kept
     this.#browser ??= await chromium.launch({ executablePath: '/usr/bin/chromium', args: CHROMIUM_FLAGS })
     this.#page ??= await this.#browser.newPage()
+    await this.#page.setViewportSize({ width: document.width, height: document.height })
     await this.#page.setContent(html)
-    const pages = wordsOf(await this.#page.pdf({ preferCSSPageSize: true }))
-    this.#kept[key] = pages
+    const isTooWide = await this.#page.evaluate(`document.documentElement.scrollWidth > innerWidth`)
+    const pages = isTooWide ? null : wordsOf(await this.#page.pdf({ preferCSSPageSize: true }))
+    if (keeps) this.#kept[key] = pages
     return pages
   }
 
@@ -138,7 +165,11 @@ interface Row extends Pick<PageDocument, 'container' | 'content' | 'height'> {
 function rowOf(document: PageDocument, ours: Pages, theirs: Pages): Row {
   const all = [...new Set(document.html.match(/w\d+z/g) ?? [])]
   const pageIn = (pages: Pages, word: string): number => pages.findIndex(words => words.includes(word))
-  const moved = all.find(word => pageIn(ours, word) !== pageIn(theirs, word))
+  const isSeen = (pages: Pages, word: string): boolean => pageIn(pages, word) >= 0
+  // Words that stand over each other are not read. Chromium cuts lines in two, which are on both pages then; we never do.
+  const moved = all.find(
+    word => isSeen(ours, word) && isSeen(theirs, word) && theirs[pageIn(ours, word)]?.includes(word) !== true,
+  )
   const { container, content, height } = document
   return {
     container,
@@ -148,10 +179,29 @@ function rowOf(document: PageDocument, ours: Pages, theirs: Pages): Row {
     theirs: theirs.length,
     isSameCount: ours.length === theirs.length,
     isSamePage: moved === undefined,
-    lost: all.filter(word => pageIn(ours, word) < 0),
-    theirLost: all.filter(word => pageIn(theirs, word) < 0).length,
+    lost: all.filter(word => !isSeen(ours, word) && isSeen(theirs, word)),
+    theirLost: all.filter(word => !isSeen(theirs, word) && isSeen(ours, word)).length,
     first: moved === undefined ? '' : `${moved} on ${pageIn(ours, moved) + 1}, ${pageIn(theirs, moved) + 1}`,
   }
+}
+
+const isDifferent = ({ isSameCount, isSamePage, lost }: Row): boolean => !isSameCount || !isSamePage || lost.length > 0
+
+/** Prints the smallest document that shows a difference, with the first and last words of its pages. */
+async function showLeast(document: PageDocument, theirs: Chromium): Promise<void> {
+  const sides = async (html: string) => {
+    const candidate = { ...document, html }
+    return { ours: await ourPages(candidate), theirs: await theirs.pagesOf(candidate, false) }
+  }
+  const isMoved = async (html: string): Promise<boolean> => {
+    const { ours, theirs } = await sides(html)
+    return theirs !== null && !rowOf({ ...document, html }, ours, theirs).isSamePage
+  }
+  if (!(await isMoved(document.html))) return
+  const least = await shrink(document.html, isMoved)
+  console.log(`  ${least}`)
+  for (const pages of Object.values(await sides(least)))
+    console.log(`  ${(pages ?? []).map(words => words.join(' ')).join(' | ')}`)
 }
 
 const show = ({ container, content, height, ours, theirs, lost, first }: Row): void =>

@@ -3,7 +3,8 @@
 export interface PageDocument {
   readonly container: string
   readonly content: string
-  /** Height of the content area, px. */
+  /** Size of the content area, px. */
+  readonly width: number
   readonly height: number
   readonly html: string
 }
@@ -76,7 +77,8 @@ const HEIGHTS = [200, 300]
 const CSS = `html { font: 10px/20px Ahem; orphans: 1; widows: 1 } body { margin: 0 } p, ul { margin: 0 }
   table { border-spacing: 0; font: inherit } td { padding: 2px; vertical-align: top }`
 
-export const pageCss = (height: number): string => `@page { size: 420px ${height + 40}px; margin: 20px } ${CSS}`
+export const pageCss = ({ width, height }: Pick<PageDocument, 'width' | 'height'>): string =>
+  `@page { size: ${width + 40}px ${height + 40}px; margin: 20px } ${CSS}`
 
 export function pageDocuments(): readonly PageDocument[] {
   return HEIGHTS.flatMap(height =>
@@ -86,7 +88,7 @@ export function pageDocuments(): readonly PageDocument[] {
         const words: Words = lines => Array.from({ length: lines }, () => `w${count++}z`).join('<br>')
         const before = `<p>${words(3)}</p>`
         const html = `${before + around(inside(words), words)}<p>${words(2)}</p>`
-        return { container, content, height, html }
+        return { container, content, width: 380, height, html }
       }),
     ),
   )
