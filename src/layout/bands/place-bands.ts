@@ -8,7 +8,7 @@ import { BreakAppeal } from '../types.ts'
 import type { Band, BandItem, Bands, PlacedBands } from './bands.ts'
 import type { ContainerFrame } from './container.ts'
 import { forcesWithin } from './forced.ts'
-import { splitBand } from './split-band.ts'
+import { type SplitBand, splitBand } from './split-band.ts'
 
 /** The state of one call. */
 interface Placing {
@@ -86,6 +86,12 @@ function placeBand(placing: Placing, i: number): PlacedBands | null {
   const distance = distanceAbove(placing, i)
   placing.endAbove = placing.y
   placing.y += distance
+  const used = tokens === null ? 0 : (resume?.bandUsed ?? 0)
+  if (fragmentation === null && tokens !== null) {
+    const room = Number.POSITIVE_INFINITY
+    addSplit(placing, i, splitBand({ band, tokens, used, room, endEdge: 0, fragmentation, atStart: true }))
+    return null
+  }
   if (fragmentation !== null) {
     const { kind } = fragmentation
     const roomBelow = fragmentation.spaceLeft - placing.y
@@ -100,18 +106,12 @@ function placeBand(placing: Placing, i: number): PlacedBands | null {
     const mayFit = tokens === null && extentOfBand(band) <= below.room - below.endEdge + EPSILON
     if (!mayFit || forcesWithin(band, kind, frame.space.services)) {
       const isStart = fragmentation.atStart && children.length === 0
-      const used = tokens === null ? 0 : (resume?.bandUsed ?? 0)
       const split = splitBand({ band, tokens, used, ...below, fragmentation, atStart: isStart })
       const mustSplit = tokens !== null || isStart
       // Between two bands the later of equal breaks fills more of the page; before the first one there is none.
       if (!mustSplit && (split.appeal < appeal || split.appeal === BreakAppeal.lastResort))
         return endAt(placing, i, { appeal })
-      for (const { item, offset, fragment, result } of split.parts) {
-        children.push({ x: contentLeft + item.x, y: placing.y + offset, fragment })
-        hoist(result, contentLeft + item.x, placing.y + offset, placing.outOfFlow)
-      }
-      for (const { index, token } of split.overflowing) placing.overflowing.push({ line: i, index, token })
-      placing.y += split.height
+      addSplit(placing, i, split)
       if (i > first) placing.early = betterBreak({ path: [i], appeal }, placing.early)
       if (split.tokens === null) return null
       return endAt(placing, i, { items: split.tokens, appeal: split.appeal, bandUsed: used + split.height })
@@ -124,6 +124,16 @@ function placeBand(placing: Placing, i: number): PlacedBands | null {
   }
   placing.y += band.height
   return null
+}
+
+function addSplit(placing: Placing, line: number, { parts, overflowing, height }: SplitBand): void {
+  const { contentLeft } = placing.frame
+  for (const { item, offset, fragment, result } of parts) {
+    placing.children.push({ x: contentLeft + item.x, y: placing.y + offset, fragment })
+    hoist(result, contentLeft + item.x, placing.y + offset, placing.outOfFlow)
+  }
+  for (const { index, token } of overflowing) placing.overflowing.push({ line, index, token })
+  placing.y += height
 }
 
 /** The distance to the band before is the one of the unbroken layout; of that at a break, what is not a gap is left. */

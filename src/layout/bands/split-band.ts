@@ -21,7 +21,8 @@ export interface SplitRequest {
   readonly room: number
   /** What must stay free below the band if it ends here. */
   readonly endEdge: number
-  readonly fragmentation: Fragmentainer
+  /** Null where what is left of the band is placed whole. */
+  readonly fragmentation: Fragmentainer | null
   /** The band is the first thing in its fragmentainer: something of it has to be placed. */
   readonly atStart: boolean
 }
@@ -108,7 +109,9 @@ function placeItems(request: SplitRequest, left: readonly (BreakToken | null)[],
     const before = lane === undefined ? undefined : previous.get(lane)
     const mustWait =
       (lane !== undefined && ended.has(lane)) ||
-      (before !== undefined && forcedByValues(before.box, item.box, fragmentation.kind) !== null)
+      (fragmentation !== null &&
+        before !== undefined &&
+        forcedByValues(before.box, item.box, fragmentation.kind) !== null)
     const part = mustWait ? null : partOf(request, index, token, offsetOf(request, index, parts), room)
     if (part === null) waiting ||= !mustWait && item.y - used <= EPSILON
     else parts.push(part)
@@ -156,12 +159,11 @@ function partOf(
   const isFirst = atStart && offset <= EPSILON
   if (!isFirst && offset >= room - EPSILON) return null
   const spaceLeft = Math.max(0, room - offset)
+  const inside =
+    fragmentation === null ? null : { kind: fragmentation.kind, spaceLeft, full: fragmentation.full, atStart: isFirst }
   const result = item.space.services.layout(
     item.box,
-    {
-      ...item.space,
-      fragmentation: { kind: fragmentation.kind, spaceLeft, full: fragmentation.full, atStart: isFirst },
-    },
+    { ...item.space, fragmentation: inside },
     token === DEFERRED ? 'start' : token,
   )
   const { height } = result.fragment
