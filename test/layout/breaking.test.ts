@@ -31,6 +31,11 @@ describe('the end edge of a box', () => {
     expect(partsOf(laid, 'a').at(-1)).toEqual([1, 0, 35])
   })
 
+  it('stands below the margin of what is last in the box', async () => {
+    const laid = await laidOut(`<div style="border-bottom:1px solid"><p style="margin:0 0 20px">${lines(5)}</p></div>`)
+    expect(linesPerPage(laid)).toEqual([4, 1])
+  })
+
   it('of boxes around it counts as well', async () => {
     const laid = await laidOut(
       `<div style="padding-bottom:8px"><div style="padding-bottom:8px"><div style="padding-bottom:8px">${lines(4)}</div></div></div>`,
@@ -49,6 +54,14 @@ describe('the end edge of a box', () => {
 })
 
 describe('a height without content', () => {
+  it('goes on with all of the edge below it', async () => {
+    const laid = await laidOut('<p>X</p><div id=a style="height:70px;padding-bottom:15px"></div>')
+    expect(partsOf(laid, 'a')).toEqual([
+      [0, 20, 70],
+      [1, 0, 15],
+    ])
+  })
+
   it('goes on on the next page', async () => {
     expect(partsOf(await laidOut('<p>X</p><div id=a style="height:90px"></div>'), 'a')).toEqual([
       [0, 20, 80],
@@ -92,6 +105,16 @@ describe('a table that is cut', () => {
       [0, 0, 100],
       [1, 0, 80],
     ])
+  })
+})
+
+describe('rows that a cell reaches across', () => {
+  it('are parted where the page ends', async () => {
+    const laid = await laidOut(
+      `<p>${lines(2)}</p><table style="border-spacing:0"><tr><td rowspan=2 style="padding:0">${lines(4)}</td><td>X</td></tr><tr><td style="vertical-align:bottom">X</td></tr></table>`,
+    )
+    expect(laid.paged.pages).toHaveLength(2)
+    expect(linesPerPage(laid)).toEqual([5, 3])
   })
 })
 

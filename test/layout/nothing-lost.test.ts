@@ -248,3 +248,39 @@ describe('the end of a page', () => {
     expect(await pagesOf(box('background:red'))).toHaveLength(5)
   })
 })
+
+describe('what is left of a box, where nothing of it breaks any more', () => {
+  const items = `<div style="display:grid">${lines('g', 4)}</div>`
+  const rows = `<table style="border-spacing:0"><tr><td style="padding:0">${lines('g', 4)}</td></tr></table>`
+
+  test.each([
+    ['a grid in a cell over rows', items],
+    ['a table in a cell over rows', rows],
+  ])('is not there again: %s', async (_, inside) => {
+    const cell = `<td rowspan=2 style="padding:0;vertical-align:top"><div style="height:140px">x</div>${inside}</td>`
+    const pages = await pagesOf(
+      `<style>body{font:10px/20px Ahem}</style><table style="border-spacing:0"><tr>${cell}<td>a</td></tr><tr><td>b</td></tr></table>y`,
+    )
+    expect(pages.flat().filter(word => word.startsWith('g'))).toEqual(['g0', 'g1', 'g2', 'g3'])
+    expect(pages).toHaveLength(2)
+  })
+})
+
+describe('a forced break in what would fit', () => {
+  const inside = 'a<div style="break-before:page">b</div>'
+
+  test.each([
+    ['a float', `<div style="float:left">${inside}</div>`],
+    ['a cell', `<table><tr><td>${inside}</td></tr></table>`],
+    [
+      'a grid in a flex item',
+      `<div style="display:flex"><div><div style="display:grid"><div>${inside}</div></div></div></div>`,
+    ],
+    [
+      'a row in a float',
+      `<div style="float:left"><table><tr><td>a</td></tr><tr style="break-before:page"><td>b</td></tr></table></div>`,
+    ],
+  ])('divides %s', async (_, html) => {
+    expect(await pagesOf(html)).toEqual([['a'], ['b']])
+  })
+})

@@ -1,7 +1,6 @@
 /** Forced breaks within a band: between the items of a lane, and in items. */
-import type { BlockLevelBox } from '../../boxes/box.ts'
-import { forcedBetween, forcedByValues, isInFlow } from '../breaking.ts'
-import { cached, identical } from '../cache.ts'
+import { forcedByValues } from '../breaking.ts'
+import { holdsForced } from '../forced.ts'
 import type { Fragmentainer, LayoutServices } from '../types.ts'
 import type { Band, BandItem } from './bands.ts'
 
@@ -9,7 +8,7 @@ import type { Band, BandItem } from './bands.ts'
 export function forcesWithin({ items }: Band, kind: Fragmentainer['kind'], services: LayoutServices): boolean {
   const previous = new Map<number, BandItem>()
   for (const item of items) {
-    if (holdsForced(item.box, { kind }, services)) return true
+    if (holdsForced(item.box, kind, services)) return true
     if (item.lane === undefined) continue
     const before = previous.get(item.lane)
     if (before !== undefined && forcedByValues(before.box, item.box, kind) !== null) return true
@@ -17,19 +16,3 @@ export function forcesWithin({ items }: Band, kind: Fragmentainer['kind'], servi
   }
   return false
 }
-
-/** Whether boxes in the flow of a box force breaks between them, by their names of pages too: items alone have none. */
-const holdsForced = cached<BlockLevelBox, Pick<Fragmentainer, 'kind'>, boolean>(
-  { kind: identical },
-  (box, input, services) => {
-    if (box.kind !== 'block') return false
-    let previous: BlockLevelBox | null = null
-    for (const child of box.children) {
-      if (!isInFlow(child)) continue
-      if (forcedBetween(previous, child, input.kind) !== null) return true
-      if (holdsForced(child, input, services)) return true
-      previous = child
-    }
-    return false
-  },
-)

@@ -20,7 +20,7 @@ import {
   isInFlow,
   lesserShortage,
 } from '../breaking.ts'
-import type { BreakToken, ConstraintSpace, ForcedBreak, LayoutResult } from '../types.ts'
+import type { BreakToken, ConstraintSpace, ForcedBreak, LayoutResult, MarginStrut } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
 import type { ChildPlace } from './child-place.ts'
 import { childMargins, placeFor, waitsForFloats } from './child-place.ts'
@@ -29,7 +29,7 @@ import { broken, finish } from './ends.ts'
 import { drifts, isForcedBreak, isWaiting, letDrift, shrunk } from './figures.ts'
 import type { Flow } from './flow.ts'
 import { startFlow } from './flow.ts'
-import type { BoxMargins } from './margins.ts'
+import { type BoxMargins, collapsed, endMarginOf } from './margins.ts'
 import { placeOutOfFlow, resumeFloats } from './out-of-flow.ts'
 import { resumeOverflow } from './overflow.ts'
 import { addFragment } from './placed-child.ts'
@@ -107,14 +107,14 @@ function placeInFlow(flow: Flow, i: number, child: BlockLevelBox, inner: BreakTo
     letDrift(flow, child)
     return null
   }
-  const { place, result, fits, shortage } = laidOut
+  const { place, result, fits, shortage, within } = laidOut
   flow.shortage = lesserShortage(flow.shortage, shortage)
   const isFirst = place.space.fragmentation?.atStart === true
   const appealBefore =
     flow.previous === null ? BreakAppeal.lastResort : appealBetween(flow.previous, child, fragmentation?.kind ?? 'page')
 
   if (fragmentation !== null && space.stopAt === null && (!fits || result.token !== null)) {
-    const ended = chooseBreak(flow, i, inner, { fits, isFirst, appealBefore, appealInside: result.appeal })
+    const ended = chooseBreak(flow, i, inner, { fits, isFirst, appealBefore, appealInside: result.appeal, within })
     if (ended !== null) return ended
   }
   const hasEnded = isAtEnd(result.token)
@@ -136,40 +136,44 @@ interface LaidOutChild {
   readonly isWhole: boolean
   /** By how much it does not fit, or the first thing in it that does not; 0 where nothing is left over. */
   readonly shortage: number
+  /** The best place in it, where it does not fit by the edges below it, or has ended at a worse one. */
+  readonly within: EarlyBreak | null
 }
 
 /**
- * The end edge of the box stands on the page where its last child ends. Room for it is kept only where the child would end
- * without it: at a break the edge is gone, and lines may stand where it would have been.
+ * The end edge of the box stands on the page where its last child ends, below the margin of that. Where the child fits
+ * without them, but not with them, the best place in the child is a break too: at a break they are gone.
  */
 function layoutChild(flow: Flow, i: number, child: BlockLevelBox, inner: BreakToken | null): LaidOutChild {
   const { fragmentation, services } = flow.space
   const isEnd = i === flow.lastInFlow && flow.sizes.preferred === null
   const endEdge = isEnd ? flow.border.bottom + flow.padding.bottom : 0
-  const layOut = (keepsEnd: boolean): LaidOutChild => {
-    const place = placeFor(flow, i, child, inner, keepsEnd)
-    const result = services.layout(child, place.space, inner ?? 'start')
-    const needed = place.top + result.fragment.height + (result.token === null ? endEdge : 0)
-    const missing = fragmentation === null ? 0 : needed - fragmentation.spaceLeft
-    const fits = missing <= EPSILON
-    return {
-      place,
-      result,
-      fits,
-      isWhole: fits && result.token === null,
-      shortage: result.shortage ?? Math.max(0, missing),
-    }
+  const place = placeFor(flow, i, child, inner)
+  const result = services.layout(child, place.space, inner ?? 'start')
+  if (fragmentation === null)
+    return { place, result, fits: true, isWhole: result.token === null, shortage: 0, within: null }
+  const end = place.top + result.fragment.height
+  const below = endEdge === 0 || result.token !== null ? 0 : endEdge + collapsed(endMarginIn(flow, child, result))
+  const missing = end + below - fragmentation.spaceLeft
+  const fits = missing <= EPSILON
+  const isWhole = fits && result.token === null
+  if (!isWhole && inner === null && fragmentation.kind === 'page') {
+    const smaller = shrunk(child, place.space, fragmentation.spaceLeft - place.top - endEdge)
+    if (smaller !== null) return { place, result: smaller, fits: true, isWhole: true, shortage: 0, within: null }
   }
-  const free = layOut(false)
-  if (!free.isWhole && inner === null && fragmentation?.kind === 'page') {
-    const smaller = shrunk(child, free.place.space, fragmentation.spaceLeft - free.place.top - endEdge)
-    if (smaller !== null) return { ...free, result: smaller, fits: true, isWhole: true, shortage: 0 }
-  }
-  // What does not fit without the edge either cannot be divided, and would be laid out twice at each level of a nest.
-  const fitsAlone =
-    fragmentation !== null && free.place.top + free.result.fragment.height <= fragmentation.spaceLeft + EPSILON
-  return free.fits || endEdge === 0 || free.result.token !== null || !fitsAlone ? free : layOut(true)
+  const isTorn = result.token === null ? end <= fragmentation.spaceLeft + EPSILON : true
+  const within = !isWhole && isTorn ? betterWithin(i, child, result) : null
+  return { place, result, fits, isWhole, shortage: result.shortage ?? Math.max(0, missing), within }
 }
+
+/** A place in a child that is better to break at than where it has ended. What follows a height of its own does not make room. */
+function betterWithin(i: number, child: BlockLevelBox, { token, appeal, early }: LayoutResult): EarlyBreak | null {
+  if (early === null || (token !== null && (early.appeal <= appeal || child.style.height !== 'auto'))) return null
+  return { path: [i, ...early.path], appeal: early.appeal }
+}
+
+const endMarginIn = ({ contentWidth }: Flow, child: BlockLevelBox, { endMargin }: LayoutResult): MarginStrut =>
+  endMargin ?? endMarginOf(child, contentWidth)
 
 /**
  * An empty box between a heading and what follows must not let them part: the break after it is as bad as the one before.
@@ -185,6 +189,7 @@ interface BreakChoice {
   readonly isFirst: boolean
   readonly appealBefore: BreakAppeal
   readonly appealInside: BreakAppeal
+  readonly within: EarlyBreak | null
 }
 
 /**
@@ -197,7 +202,9 @@ function chooseBreak(flow: Flow, i: number, inner: BreakToken | null, choice: Br
   const inside = choice.fits ? choice.appealInside : -1
   const before = choice.isFirst ? -1 : choice.appealBefore
   const early = flow.best === null ? -1 : flow.best.appeal
-  if (inside >= before && inside >= early && inside >= 0) return null
+  const within = choice.within?.appeal ?? -1
+  if (inside >= before && inside >= early && inside >= within && inside >= 0) return null
+  if (choice.within !== null && within >= before && within >= early) return relayout(flow, choice.within)
   if (before >= early && before >= 0) return breakBefore(flow, i, inner, null, choice.appealBefore)
   if (flow.best !== null) return relayout(flow, flow.best)
   return null

@@ -31,25 +31,14 @@ export interface ChildPlace {
   readonly isPushed: boolean
 }
 
-/**
- * Where a child goes: under the margins before it, clear of floats, and with what room.
- *
- * @param inner where the child goes on, or null
- * @param isLast room for the edge of the container under the child is kept
- */
-export function placeFor(
-  flow: Flow,
-  i: number,
-  child: BlockLevelBox,
-  inner: BreakToken | null,
-  isLast: boolean,
-): ChildPlace {
+/** Where a child goes: under the margins before it, clear of floats, and with what room. */
+export function placeFor(flow: Flow, i: number, child: BlockLevelBox, inner: BreakToken | null): ChildPlace {
   const marginTop = topAfterMargins(flow, child, inner)
   const cleared = inner === null || inner.kind === 'before' ? clearedTop(flow, child, marginTop) : null
   const top = cleared ?? marginTop
-  const base = childSpace(flow, i, top, isLast)
+  const base = childSpace(flow, i, top)
   if (child.kind === 'inline-root') return { x: flow.contentLeft, top, space: base, isPushed: false }
-  if (isFormattingRoot(child)) return besideFloats(flow, child, base, top, isLast, i)
+  if (isFormattingRoot(child)) return besideFloats(flow, child, base, top, i)
   const { x, space } = acrossIn(flow, child, base)
   return {
     x,
@@ -154,14 +143,7 @@ export const isFormattingRoot = (box: BlockLevelBox): boolean =>
   box.kind !== 'inline-root' && (box.kind !== 'block' || box.isRoot)
 
 /** A child that keeps clear of floats as a whole, at the place and in the width that they leave it. */
-function besideFloats(
-  flow: Flow,
-  child: ElementBox,
-  base: ConstraintSpace,
-  top: number,
-  isLast: boolean,
-  i: number,
-): ChildPlace {
+function besideFloats(flow: Flow, child: ElementBox, base: ConstraintSpace, top: number, i: number): ChildPlace {
   const space: ConstraintSpace = { ...base, exclusions: NO_EXCLUSIONS, bfc: { x: 0, y: 0 } }
   if (!reachesBelow(flow.exclusions, bfcTop(flow) + top)) {
     return { ...acrossIn(flow, child, space), top, isPushed: false }
@@ -180,8 +162,8 @@ function besideFloats(
   const shift = share === null ? 0 : share * (placed.width! - width!)
   const narrowed: ConstraintSpace = {
     ...space,
-    fragmentation: childFragmentainer(flow, placedTop, isLast),
-    stopAt: childSpace(flow, i, placedTop, isLast).stopAt,
+    fragmentation: childFragmentainer(flow, placedTop),
+    stopAt: childSpace(flow, i, placedTop).stopAt,
     fixed: width === null ? AUTO_SIZES : { inlineSize: width, blockSize: null },
   }
   return { x: placed.x + shift - bfcLeft(flow), top: placedTop, space: narrowed, isPushed: placedTop > top + EPSILON }

@@ -41,27 +41,8 @@ export function finish(flow: Flow): LayoutResult {
     const token = endToken(flow, flow.consumed + height, hasEnded)
     return result(flow, Math.min(height, Math.max(room, contentEnd)), token, BreakAppeal.perfect)
   }
-  // The box's own height goes on where its content has ended; at least the content itself stays here.
-  const part = Math.max(0, room)
-  const own = ownPart(flow, part)
-  const mayPart = own > EPSILON || space.fragmentation?.atStart === false
-  // A margin at a break is cut off.
-  const least = Math.max(flow.contentTop, flow.y, box.isRoot ? floatsEnd(flow.exclusions) : 0)
-  if (
-    height > part + EPSILON &&
-    least <= part + EPSILON &&
-    mayPart &&
-    (height > natural + EPSILON || natural > part + EPSILON)
-  ) {
-    const consumed = flow.consumed + Math.max(0, own)
-    flow.shortage = lesserShortage(flow.shortage, height - part)
-    // The edges below are divided only where there is no other place.
-    const isInEdges = part > height - edges + EPSILON || (!flow.isResumed && part <= flow.contentTop + EPSILON)
-    const best = own > EPSILON && !isInEdges ? BreakAppeal.perfect : BreakAppeal.lastResort
-    const appeal = capInside(box, best, space, flow.token)
-    const goesOn = flow.overflowing.length > 0
-    return result(flow, part, goesOn ? endToken(flow, consumed, false) : { kind: 'tail', consumed }, appeal)
-  }
+  const parted = partOfHeight(flow, { height, natural, edges, room })
+  if (parted !== null) return parted
   if (flow.overflowing.length > 0)
     return result(flow, height, endToken(flow, flow.consumed + height, true), BreakAppeal.perfect)
   if (box.isRoot && Math.abs(height - natural) > EPSILON) alignContent(flow, height - natural)
@@ -71,6 +52,36 @@ export function finish(flow: Flow): LayoutResult {
   const isLimited = Math.abs(height - natural) > EPSILON
   if (!absorbsLast || isLimited || flow.strut === NO_MARGIN) return finished
   return { ...finished, endMargin: join(flow.strut, endMarginOf(box, space.inlineSize)) }
+}
+
+/** What is to be placed of a box that has no children left, px: its height and that of its content, with the edges below. */
+interface Rest {
+  readonly height: number
+  readonly natural: number
+  readonly edges: number
+  readonly room: number
+}
+
+/** A part of the box's own height, which goes on where its content has ended; null where all of it stays here. */
+function partOfHeight(flow: Flow, { height, natural, edges, room }: Rest): LayoutResult | null {
+  const { box, space } = flow
+  const isTooHigh = height > room + EPSILON && (height > natural + EPSILON || natural > room + EPSILON)
+  // A margin at a break is cut off; at least the content itself stays here.
+  const least = Math.max(flow.contentTop, flow.y, box.isRoot ? floatsEnd(flow.exclusions) : 0)
+  if (!isTooHigh || least > Math.max(0, room) + EPSILON) return null
+  // The edges below are not cut, but where they are repeated.
+  const isRepeated = box.style.boxDecorationBreak === 'clone'
+  const part = Math.max(0, isRepeated ? room : Math.min(room, Math.max(least, height - edges)))
+  const own = ownPart(flow, part)
+  if (own <= EPSILON && space.fragmentation?.atStart !== false) return null
+  const consumed = flow.consumed + Math.max(0, own)
+  flow.shortage = lesserShortage(flow.shortage, height - Math.max(0, room))
+  // The edges are parted from content only where there is no other place; above them there may be a gap.
+  const isInEnd = room > height - edges - EPSILON && height <= natural + EPSILON
+  const isInStart = !flow.isResumed && part <= flow.contentTop + EPSILON
+  const best = own > EPSILON && !isInEnd && !isInStart ? BreakAppeal.perfect : BreakAppeal.lastResort
+  const token: BreakToken = flow.overflowing.length > 0 ? endToken(flow, consumed, false) : { kind: 'tail', consumed }
+  return result(flow, part, token, capInside(box, best, space, flow.token))
 }
 
 /** Where all children have ended: what is left is what overflows them, floats, and maybe a rest of the height. */
@@ -84,12 +95,11 @@ const endToken = ({ box, parallel, overflowing }: Flow, consumed: number, isAtEn
   isAtEnd,
 })
 
-/** A margin before the end of the box is cut at the end of the page; the edges below it are still on that. */
+/** The last margin in a formatting context without edges is cut at the end of the page: nothing of the box is below it. */
 function withoutCutMargin({ space, y, contentTop, exclusions, box }: Flow, contentEnd: number, edges: number): number {
-  // Without edges it is not within the box, but for the margins that a formatting context keeps.
-  if (space.fragmentation === null || (edges === 0 && !box.isRoot)) return contentEnd
-  const room = space.fragmentation.spaceLeft - edges
-  const least = Math.max(contentTop, y, box.isRoot ? floatsEnd(exclusions) : 0)
+  if (space.fragmentation === null || edges > 0 || !box.isRoot) return contentEnd
+  const room = space.fragmentation.spaceLeft
+  const least = Math.max(contentTop, y, floatsEnd(exclusions))
   return contentEnd > room && least <= room + EPSILON ? Math.max(least, room) : contentEnd
 }
 

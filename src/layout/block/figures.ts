@@ -81,7 +81,7 @@ export function placeDrifted(flow: Flow, parallel: ParallelToken): void {
   const { left, width } = parallel.area ?? { left: 0, width: flow.contentWidth }
   const margin = marginOf(box.style, width)
   const top = flow.y + (flow.hasContent ? Math.max(margin.top, collapsed(flow.strut)) : 0)
-  const fragmentation = childFragmentainer(flow, top, false)
+  const fragmentation = childFragmentainer(flow, top)
   const base = spaceInside(flow.space, { inlineSize: width, percentageBlockSize: null }, { fragmentation })
   const space = { ...base, exclusions: flow.exclusions, bfc: { x: bfcLeft(flow), y: bfcTop(flow) + top } }
   const isStart = parallel.token.kind === 'before'

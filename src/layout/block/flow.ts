@@ -133,7 +133,7 @@ export const baseOf = (space: ConstraintSpace, limit: number | null): MarginBase
   fragmentainerSize: limit,
 })
 
-export function childSpace(flow: Flow, i: number, top: number, isLast: boolean): ConstraintSpace {
+export function childSpace(flow: Flow, i: number, top: number): ConstraintSpace {
   const { space } = flow
   const stopAt = space.stopAt !== null && space.stopAt[0] === i ? space.stopAt.slice(1) : null
   const { kind } = flow.box.children[i]!
@@ -143,7 +143,7 @@ export function childSpace(flow: Flow, i: number, top: number, isLast: boolean):
   }
   const isTable = flow.box.isTableWrapper && kind === 'table'
   const inside = spaceInside(space, sizes, {
-    fragmentation: driftingInto(flow, i, childFragmentainer(flow, top, isLast)),
+    fragmentation: driftingInto(flow, i, childFragmentainer(flow, top)),
     // The table in its wrapper has the width that the wrapper took from it.
     fixed: isTable ? { inlineSize: flow.contentWidth, blockSize: null } : AUTO_SIZES,
     columnRoom: kind === 'columns' ? columnRoom(flow, i, top) : null,
@@ -178,14 +178,13 @@ function columnRoom({ sizes, consumed, box, space }: Flow, i: number, top: numbe
   }
 }
 
-export function childFragmentainer(flow: Flow, top: number, isLast: boolean): Fragmentainer | null {
+export function childFragmentainer(flow: Flow, top: number): Fragmentainer | null {
   const { fragmentation } = flow.space
   if (fragmentation === null) return null
-  const isEnd = isLast || flow.box.style.boxDecorationBreak === 'clone'
-  const endEdge = isEnd ? flow.border.bottom + flow.padding.bottom : 0
+  const repeated = flow.box.style.boxDecorationBreak === 'clone' ? flow.border.bottom + flow.padding.bottom : 0
   return {
     kind: fragmentation.kind,
-    spaceLeft: fragmentation.spaceLeft - top - endEdge,
+    spaceLeft: fragmentation.spaceLeft - top - repeated,
     full: fragmentation.full,
     atStart: isAtStart(flow, top),
   }

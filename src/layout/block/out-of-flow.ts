@@ -48,7 +48,7 @@ function addFloat(
     exclusions: flow.exclusions,
     direction: flow.box.style.direction,
     percentageBlockSize: flow.percentageBlockSize,
-    fragmentation: childFragmentainer(flow, 0, false),
+    fragmentation: childFragmentainer(flow, 0),
     fragmentTop: bfcTop(flow),
     edgeAbove: flow.contentTop,
     context: space,

@@ -12,7 +12,7 @@ export function resumeOverflow(flow: Flow): void {
   for (const { child: index, token } of flow.resume?.overflowing ?? []) {
     const child = flow.box.children[index]!
     const { y, strut, absorbing, keepsMargin, hasContent } = flow
-    const place = placeFor(flow, index, child, token, false)
+    const place = placeFor(flow, index, child, token)
     const result = flow.space.services.layout(child, place.space, token)
     addFragment(flow, child, place, { ...result, token: null }, childMargins(flow, child))
     flow.shortage = lesserShortage(flow.shortage, result.shortage)

@@ -4,6 +4,7 @@ import type { BlockLevelBox } from '../../boxes/box.ts'
 import { EPSILON } from '../breaking.ts'
 import { spaceInside } from '../constraint-space.ts'
 import { marginOf } from '../edges.ts'
+import { holdsForced } from '../forced.ts'
 import { extentOf, relativeOffset } from '../fragment.ts'
 import type {
   BoxFragment,
@@ -122,7 +123,7 @@ function inRoom(
   const extent = extentOf(whole.fragment)
   const above = top - request.fragmentTop
   const room = fragmentation.spaceLeft - above
-  if (extent <= room + EPSILON) return whole
+  if (extent <= room + EPSILON && !holdsForced(box, fragmentation.kind, request.context.services)) return whole
   const isAtTop =
     fragmentation.atStart && above - request.edgeAbove - marginOf(box.style, request.area.width).top <= EPSILON
   if (!isAtTop && room <= EPSILON) return null

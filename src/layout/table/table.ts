@@ -11,9 +11,10 @@ import { dependsOnPercentage, resolve } from '../../css/style.ts'
 import { ratioOf } from '../aspect-ratio.ts'
 import type { EarlyBreak } from '../breaking.ts'
 import { avoids, betterBreak, capInside, EPSILON, lesserShortage } from '../breaking.ts'
+import { holdsForced } from '../forced.ts'
 import { extentOf, sliceEdges } from '../fragment.ts'
 import { imageLimit } from '../image-limit.ts'
-import type { BoxFragment, BreakToken, ConstraintSpace, LayoutResult } from '../types.ts'
+import type { BoxFragment, BreakToken, ConstraintSpace, Fragmentainer, LayoutResult } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
 import { tablePadding, usedTableWidth } from './columns.ts'
 import { layoutContinued } from './continued.ts'
@@ -159,6 +160,7 @@ function placeBodyRow(flow: TableFlow, row: number): LayoutResult | null {
   const { fragmentation, stopAt } = space
   const isResumed = resume?.row === row && resume.cells !== null
   if (fragmentation === null) {
+    if (isResumed) return placeRestOfRow(flow, row, resume.cells)
     placeWholeRow(flow, row, false)
     return null
   }
@@ -174,7 +176,8 @@ function placeBodyRow(flow: TableFlow, row: number): LayoutResult | null {
   const isFirst = fragmentation.atStart && flow.bodyRows === 0
   if (isResumed) return placeSplitRow(flow, row, cutRow(flow, row, rooms, resume.cells, true), resume.cells)
   const height = Math.max(rowMetrics(flow.metrics, row).height, restOfSpans(flow, row))
-  if (Math.max(height, extentOfRow(flow, row)) <= rooms.ended + EPSILON) {
+  const fits = Math.max(height, extentOfRow(flow, row)) <= rooms.ended + EPSILON
+  if (fits && !forcesInRow(flow, row)) {
     if (flow.bodyRows > 0) flow.best = betterBreak({ path: [row], appeal: appealBefore }, flow.best)
     placeWholeRow(flow, row, false, height)
     return null
@@ -187,6 +190,18 @@ function placeBodyRow(flow: TableFlow, row: number): LayoutResult | null {
     return placeSplitRow(flow, row, cut, null)
   if (early !== null && early.appeal > appealBefore) return relayout(flow, early)
   return breakBeforeRow(flow, row, appealBefore)
+}
+
+/** Whether a break is forced in a cell that begins in a row. */
+const forcesInRow = ({ grid, space }: TableFlow, row: number): boolean =>
+  grid.rows[row]!.cells.some(
+    ({ box, rowSpan }) => rowSpan === 1 && holdsForced(box, space.fragmentation!.kind, space.services),
+  )
+
+/** What earlier pages have left of a row, where nothing breaks. */
+function placeRestOfRow(flow: TableFlow, row: number, cells: readonly (BreakToken | null)[]): LayoutResult | null {
+  const cut = splitCells(flow, row, Number.POSITIVE_INFINITY, cells, true)
+  return placeSplitRow(flow, row, { ...cut, height: Math.max(cut.height, restOfRow(flow, row)) }, cells)
 }
 
 /** Room for a row that ends in this fragment, with what must stand below it, and for the part of one that goes on. */
@@ -203,7 +218,7 @@ const extentOfRow = ({ metrics, grid }: TableFlow, row: number): number =>
     0,
   )
 
-/** How good it is to break before a row: not at all at the head of the table, badly where a cell reaches across. */
+/** How good it is to break before a row: not at all at the head of the table. Cells that reach across go on below. */
 function rowAppeal(flow: TableFlow, row: number): BreakAppeal {
   if (flow.bodyRows === 0) return BreakAppeal.lastResort
   const previous = flow.grid.rows[row - 1]!
@@ -215,8 +230,7 @@ function rowAppeal(flow: TableFlow, row: number): BreakAppeal {
     next.row.style.breakBefore,
     ...(isSameGroup ? [next.group.style.breakInside] : [previous.group.style.breakAfter, next.group.style.breakBefore]),
   ]
-  if (values.some(value => avoids(value, kind))) return BreakAppeal.violatesAvoid
-  return previous.isCrossedAfter ? BreakAppeal.violatesOrphansOrWidows : BreakAppeal.perfect
+  return values.some(value => avoids(value, kind)) ? BreakAppeal.violatesAvoid : BreakAppeal.perfect
 }
 
 function isForcedBefore(grid: TableGrid, row: number): boolean {
@@ -348,6 +362,8 @@ function placeSplitRow(
   return breakAt(flow, row, left, appeal, used + height)
 }
 
+const ENDLESS = { kind: 'page', full: Number.POSITIVE_INFINITY } as const
+
 /** The cells that end with a row, as far as they fit in the room: those that begin in it, and those from rows above. */
 function splitCells(
   flow: TableFlow,
@@ -357,15 +373,15 @@ function splitCells(
   atStart: boolean,
 ): CutRow {
   const { grid, metrics, space } = flow
-  const { kind, full } = space.fragmentation!
-  const fragmentation = { kind, spaceLeft: Math.max(room, 0), full, atStart }
+  const { kind, full } = space.fragmentation ?? ENDLESS
+  const within = (spaceLeft: number, isFirst: boolean): Fragmentainer | null =>
+    space.fragmentation === null ? null : { kind, spaceLeft: Math.max(spaceLeft, 0), full, atStart: isFirst }
   const results = grid.rows[row]!.cells.map((cell, position) => {
     const token = tokens === null ? 'start' : tokens[position]!
-    return cell.rowSpan > 1 || token === null ? null : layoutCell(metrics, cell, fragmentation, token)
+    return cell.rowSpan > 1 || token === null ? null : layoutCell(metrics, cell, within(room, atStart), token)
   })
   const ending = endingSpans(flow, row).map(span => {
-    const spaceLeft = Math.max(room + flow.y - span.y, 0)
-    const { fragment, token } = layoutCell(metrics, span.cell, { kind, spaceLeft, full, atStart: true }, span.token!)
+    const { fragment, token } = layoutCell(metrics, span.cell, within(room + flow.y - span.y, true), span.token!)
     return { end: span.y + fragment.height - flow.y, token }
   })
   const { row: own, group } = grid.rows[row]!

@@ -1,0 +1,51 @@
+/** Forced breaks within a box: what holds one is divided, although all of it may fit (CSS Fragmentation 3 §3.1). */
+import type { BlockLevelBox, TableBox, TableRow, TableRowGroup } from '../boxes/box.ts'
+import { forcedBetween, forcedByValues, isForced, isInFlow } from './breaking.ts'
+import { cached, identical } from './cache.ts'
+import type { Fragmentainer, LayoutServices } from './types.ts'
+
+type Kind = Fragmentainer['kind']
+
+/** Whether boxes in the flow of a box force breaks between them, by the names of their pages too. */
+export const holdsForced = (box: BlockLevelBox, kind: Kind, services: LayoutServices): boolean =>
+  box.kind !== 'inline-root' && box.kind !== 'replaced' && cachedHoldsForced(box, { kind }, services)
+
+const cachedHoldsForced = cached<BlockLevelBox, { readonly kind: Kind }, boolean>(
+  { kind: identical },
+  (box, { kind }, services) => {
+    switch (box.kind) {
+      case 'block':
+        return (
+          forcesBetween(box.children.filter(isInFlow), kind, forcedBetween) || anyHolds(box.children, kind, services)
+        )
+      case 'flex':
+      case 'grid':
+        // Items have no page names of their own (CSS Page 3 §8.1).
+        return (
+          forcesBetween(box.children.filter(isInFlow), kind, forcedByValues) || anyHolds(box.children, kind, services)
+        )
+      case 'table':
+        return forcesInTable(box, kind, services)
+      case 'columns':
+        return kind === 'page' && holdsForced(box.flow, kind, services)
+      default:
+        return false
+    }
+  },
+)
+
+const anyHolds = (boxes: readonly BlockLevelBox[], kind: Kind, services: LayoutServices): boolean =>
+  boxes.some(box => isInFlow(box) && holdsForced(box, kind, services))
+
+const forcesBetween = (boxes: readonly BlockLevelBox[], kind: Kind, forced: typeof forcedBetween): boolean =>
+  boxes.some((box, i) => i > 0 && forced(boxes[i - 1]!, box, kind) !== null)
+
+const forcesInTable = ({ groups }: TableBox, kind: Kind, services: LayoutServices): boolean =>
+  groups.some(
+    group =>
+      saysForced(group) ||
+      group.rows.some(row => saysForced(row) || row.cells.some(cell => holdsForced(cell.box, kind, services))),
+  )
+
+const saysForced = ({ style }: TableRowGroup | TableRow): boolean =>
+  isForced(style.breakBefore) || isForced(style.breakAfter)
