@@ -33,6 +33,7 @@ const EXTERNAL = [
   'rate-limiter-flexible',
   '@opentelemetry/api',
   '@viz-js/viz',
+  '@hyzyla/pdfium',
   '@jsquash/webp',
   '@jsquash/avif',
   'vitest',

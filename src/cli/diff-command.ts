@@ -1,16 +1,17 @@
 /** `octavo diff`: what differs between two PDFs, or between the PDFs that two documents become. */
-import { readFile, writeFile } from 'node:fs/promises'
-import { OctavoError } from '../base/errors.ts'
-import type { ComparedDocument } from '../compare/report.ts'
-import { type JobContext, profilesIn } from '../job/job.ts'
-import { type Arguments, readArguments } from './arguments.ts'
+import { writeFile } from 'node:fs/promises'
+import { profilesIn } from '../job/job.ts'
+import { readArguments } from './arguments.ts'
 import { DIFF_FLAGS } from './command-flags.ts'
-import { inputOf, prepare } from './inputs.ts'
-import { JOB_FLAGS, requestFrom } from './job-flags.ts'
+import { type ComparedSide, sideOf } from './compared-side.ts'
+import { JOB_FLAGS } from './job-flags.ts'
 import { CommandFailed, UsageError } from './outcome.ts'
-import { type WebAccess, webAccess } from './web-access.ts'
+import { webAccess } from './web-access.ts'
 
 const HINT = 'Try "octavo diff --help".'
+
+/** Pages of each document that a report has pictures of: more make a file that no browser likes. */
+const MOST_PICTURES = 200
 
 /** Exit status 0 where nothing differs, 1 where something does, 2 where one cannot be read. */
 export async function diff(args: readonly string[]): Promise<void> {
@@ -21,14 +22,19 @@ export async function diff(args: readonly string[]): Promise<void> {
   const context = { templates: templateNames(), profiles: profilesIn('profiles'), defaultProfile: null }
   const web = webAccess([])
   try {
-    const before = await sideOf(one, given, context, web)
-    const after = await sideOf(other, given, context, web)
+    const before = await readable(one, sideOf(one, given, context, web))
+    const after = await readable(other, sideOf(other, given, context, web))
     const { compared } = await import('../compare/compare.ts')
     const comparison = compared(before.model, after.model)
     const report = given.text('html')
     if (report !== null) {
-      const { reportHtml } = await import('../compare/report.ts')
-      await writeFile(report, reportHtml(before, after, comparison))
+      const { pagesThatDiffer, reportHtml } = await import('../compare/report.ts')
+      const differing = pagesThatDiffer(comparison)
+      const sides = [
+        { ...before, pictures: await before.pictures(differing.before.slice(0, MOST_PICTURES)) },
+        { ...after, pictures: await after.pictures(differing.after.slice(0, MOST_PICTURES)) },
+      ] as const
+      await writeFile(report, reportHtml(...sides, comparison))
     }
     const { summaryOf } = await import('../compare/describe.ts')
     const { changes } = comparison
@@ -40,37 +46,13 @@ export async function diff(args: readonly string[]): Promise<void> {
   }
 }
 
-/** A PDF as it is; anything else is rendered, with pictures where a report shows them. */
-async function sideOf(
-  argument: string,
-  given: Arguments,
-  context: JobContext,
-  web: WebAccess,
-): Promise<ComparedDocument> {
-  const { readModel } = await import('../compare/read-model.ts')
+/** What is wrong with a side is told with its name. */
+async function readable(argument: string, side: Promise<ComparedSide>): Promise<ComparedSide> {
   try {
-    const stored = await pdfAt(argument)
-    if (stored !== null) return { label: argument, model: readModel(stored), pictures: [] }
-    const { job, loader } = await prepare(inputOf(argument), requestFrom(given), context, web)
-    const { renderJob, renderPages } = await import('../render/render.ts')
-    const { pdf } = await renderJob(job, { loader })
-    const pictures = given.text('html') === null ? [] : (await renderPages(job, { loader })).pictures
-    return { label: argument, model: readModel(pdf), pictures: pictures.map(({ png }) => png) }
+    return await side
   } catch (error) {
-    if (error instanceof UsageError) throw error
-    if (error instanceof OctavoError || error instanceof Error)
+    if (error instanceof Error && !(error instanceof UsageError))
       throw new UsageError(`${argument}: ${error.message}`, HINT)
     throw error
-  }
-}
-
-/** The bytes of a file that is a PDF, or null. */
-async function pdfAt(argument: string): Promise<Uint8Array | null> {
-  if (inputOf(argument).kind !== 'file') return null
-  try {
-    const bytes = await readFile(argument)
-    return bytes.toString('latin1', 0, 5) === '%PDF-' ? bytes : null
-  } catch {
-    return null
   }
 }

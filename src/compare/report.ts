@@ -7,8 +7,19 @@ import type { PageModel, PdfModel } from './model.ts'
 export interface ComparedDocument {
   readonly label: string
   readonly model: PdfModel
-  /** PNG pictures of its pages by their index from 0; empty where there are none, and pages are drawn from the model. */
-  readonly pictures: readonly Uint8Array[]
+  /** PNG pictures of pages by their index from 0. Pages without one are drawn from the model. */
+  readonly pictures: ReadonlyMap<number, Uint8Array>
+}
+
+/** The pages that a reader of a report looks at, as rising indices from 0: those that changed, came or went, and what they were. */
+export function pagesThatDiffer({ changes, pages }: Comparison): {
+  readonly before: readonly number[]
+  readonly after: readonly number[]
+} {
+  const changed = new Set(changes.flatMap(change => ('page' in change ? [change.page - 1] : [])))
+  const after = pages.backward.flatMap((from, index) => (from === null || changed.has(index) ? [index] : []))
+  const before = pages.forward.flatMap((to, index) => (to === null || changed.has(to) ? [index] : []))
+  return { before, after }
 }
 
 export function reportHtml(before: ComparedDocument, after: ComparedDocument, { changes, pages }: Comparison): string {
@@ -66,7 +77,7 @@ function pageSection(
   const old =
     from === null ? '' : figure(before, from, new Set(marked.flatMap(({ removed }) => removed.split(' '))), '#c01818')
   const now = figure(after, index, new Set(marked.flatMap(({ added }) => added.split(' '))), '#18801c')
-  const over = from === null ? '' : overlay(before.pictures[from], after.pictures[index])
+  const over = from === null ? '' : overlay(before.pictures.get(from), after.pictures.get(index))
   const show = own.length > 0 ? '' : ' <label><input type="checkbox"> show</label>'
   return `<section${own.length > 0 ? '' : ' class="same"'}>
 <h2>Page ${index + 1}${from !== null && from !== index ? ` (was ${from + 1})` : ''}${own.length > 0 ? '' : ': the same'}${show}</h2>
@@ -87,7 +98,7 @@ function figure(
   words: ReadonlySet<string>,
   mark: string,
 ): string {
-  const picture = pictures[index]
+  const picture = pictures.get(index)
   const content = picture === undefined ? drawn(model.pages[index]!, words, mark) : image(picture, `Page ${index + 1}`)
   return `<figure>${content}<figcaption>${escaped(label)}, page ${index + 1}</figcaption></figure>`
 }

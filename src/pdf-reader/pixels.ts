@@ -1,0 +1,58 @@
+/** Pages of PDFs of any maker as pixels, drawn by PDFium's WebAssembly build. The only importer of it, an optional peer. */
+
+export interface PagePixels {
+  readonly width: number
+  readonly height: number
+  /** Rows of red, green, blue and alpha in bytes, on white. */
+  readonly pixels: Uint8Array
+}
+
+export interface PageDrawer {
+  /** A page by its index from 0; null where there is none. Throws where PDFium cannot draw it. */
+  page(index: number, dpi: number): Promise<PagePixels | null>
+  close(): void
+}
+
+/** What is used of `@hyzyla/pdfium`; its own types are not here where it is not installed. */
+interface PdfiumModule {
+  readonly PDFiumLibrary: { init(): Promise<PdfiumLibrary> }
+}
+interface PdfiumLibrary {
+  loadDocument(pdf: Uint8Array): Promise<PdfiumDocument>
+  destroy(): void
+}
+interface PdfiumDocument {
+  getPageCount(): number
+  getPage(index: number): PdfiumPage
+  destroy(): void
+}
+interface PdfiumPage {
+  render(options: { scale: number; render: 'bitmap' }): Promise<{ width: number; height: number; data: Uint8Array }>
+}
+
+/** The name of the package, for messages. */
+export const DRAWER_PACKAGE = '@hyzyla/pdfium'
+
+const POINTS_PER_INCH = 72
+
+/** Null where the package is not installed, or cannot run: it needs WebAssembly. Throws where it cannot read the PDF. */
+export async function loadPageDrawer(pdf: Uint8Array): Promise<PageDrawer | null> {
+  if (!('WebAssembly' in globalThis)) return null
+  const loaded = await (import('@hyzyla/pdfium') as Promise<unknown> as Promise<PdfiumModule>).catch(() => null)
+  if (loaded === null) return null
+  const library = await loaded.PDFiumLibrary.init()
+  const document = await library.loadDocument(pdf)
+  return {
+    async page(index, dpi) {
+      if (index >= document.getPageCount()) return null
+      const { width, height, data } = await document
+        .getPage(index)
+        .render({ scale: dpi / POINTS_PER_INCH, render: 'bitmap' })
+      return { width, height, pixels: data }
+    },
+    close() {
+      document.destroy()
+      library.destroy()
+    },
+  }
+}
