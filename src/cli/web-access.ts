@@ -1,7 +1,8 @@
 /** The network as the command line may use it: the same guarded fetcher as the service has, loaded when it is needed. */
 import type { Access, Resource, ResourceLoader, ResourceRequest } from '../base/resource.ts'
 import type { Fetcher } from '../fetch/fetcher.ts'
-import { networkSettings, readOrigins, SettingError } from '../service/settings.ts'
+import { readOrigins } from '../service/setting-kinds.ts'
+import { networkSettings, SettingError } from '../service/settings.ts'
 import { UsageError } from './outcome.ts'
 
 export interface WebAccess {

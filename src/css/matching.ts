@@ -4,8 +4,8 @@
  * are tested once for it. Only tests that look at siblings, positions or contents are made for each element.
  */
 import type { Document, Element } from '../html/document.ts'
-import { compileSelector, type Matcher, type MatcherOptions } from '../html/select.ts'
 import type { ComplexSelector, NthTest, SelectorList, Simple } from '../html/selector.ts'
+import { compileSelector, type Matcher, type MatcherOptions } from '../html/selector-compiler.ts'
 import { hasPlace } from '../html/siblings.ts'
 import { classesOf, includesAll, NO_NAMES, namesOfAncestors, withNamesOf } from './ancestor-names.ts'
 import type { Entry, RuleIndex } from './rule-index.ts'

@@ -1,7 +1,7 @@
 /** Which elements rules of `@scope` hold for, and how near their roots are (CSS Cascade 6 §2.5). */
 import type { Document, Element } from '../html/document.ts'
-import { compileList, type Matcher } from '../html/select.ts'
 import type { SelectorList } from '../html/selector.ts'
+import { compileList, type Matcher } from '../html/selector-compiler.ts'
 import type { Scope } from './collect.ts'
 
 /** Further away than any root: rules outside of `@scope`. */

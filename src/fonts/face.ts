@@ -1,21 +1,18 @@
-/** A font face: metrics, characters, outlines and shaping, each table read when it is first needed. The only importer of fontkit. */
+/** A font face: metrics, characters, outlines and shaping, each table read when it is first needed. */
 import { createHash } from 'node:crypto'
-import { createRequire } from 'node:module'
-import type { Font } from 'fontkit'
 import { type Path, pathBounds } from '../base/path.ts'
 import { type CharacterMap, readCharacterMap } from './cmap.ts'
 import { type LayerLookup, readColorLayers } from './color-layers.ts'
-import { fontkitFile } from './file/fontkit-file.ts'
 import { type GlyphBounds, type GlyphTables, glyphTables, outlineBounds } from './file/glyf.ts'
 import { InvalidFontError, openSfnt, type Sfnt } from './file/sfnt.ts'
 import { soleFont } from './file/sfnt-writer.ts'
+import { type FontkitFont, needsFontkit, openWithFontkit, shapeWithFontkit } from './fontkit.ts'
 import { type KernLookup, readKernTable } from './kern-table.ts'
 import { type MetricOverrides, NO_OVERRIDES, overridden } from './metric-overrides.ts'
 import { type FaceNames, readMetrics, readNames, type TableMetrics } from './metrics.ts'
 import { type GlyphDefinitions, readGlyphDefinitions } from './opentype/glyph-definitions.ts'
 import type { JoiningContext } from './opentype/joining.ts'
 import { type LayoutTable, openLayoutTable } from './opentype/layout-table.ts'
-import { orthographicSyllables } from './opentype/orthographic-syllables.ts'
 import { makePlan, type ShapeOptions, type ShapePlan } from './opentype/plan.ts'
 import { type ShapedText, type ShapingTables, shapeText, shapeWithoutLookups } from './opentype/shape.ts'
 import { ownScriptTags } from './opentype/tags.ts'
@@ -78,7 +75,7 @@ export class Face implements FontFace {
   #layers: LayerLookup | null = null
   #vertical: VerticalLookup | null = null
   readonly #glyphs: GlyphTables | null
-  #fontkit: Font | null | undefined
+  #fontkit: FontkitFont | null | undefined
   #axes: readonly VariationAxis[] | null = null
   readonly #instances = new Map<string, Face>()
   readonly #plans = new Map<string, ShapePlan>()
@@ -300,7 +297,7 @@ export class Face implements FontFace {
   }
 
   /** The font as fontkit sees it; null where it cannot read it. */
-  #fontkitFont(): Font | null {
+  #fontkitFont(): FontkitFont | null {
     if (this.#fontkit === undefined) this.#fontkit = openWithFontkit(this.#sfnt)
     return this.#fontkit
   }
@@ -312,7 +309,7 @@ export class Face implements FontFace {
   shape(text: string, options: ShapeOptions, key: string, context: JoiningContext = UNCONNECTED): ShapedText {
     const tables = this.#shapingTables
     if (needsFontkit(options.script) && this.#hasScript(options.script))
-      return this.#shapeWithFontkit(text, options) ?? shapeWithoutLookups(tables, text, options.isRightToLeft)
+      return this.#shapeByFontkit(text, options.script) ?? shapeWithoutLookups(tables, text, options.isRightToLeft)
     try {
       return shapeText(tables, this.#planFor(options, key), text, options.script, options.isRightToLeft, context)
     } catch (error) {
@@ -326,22 +323,9 @@ export class Face implements FontFace {
     return this.gsub?.languageSystem(ownScriptTags(script), null) !== null
   }
 
-  /** Shapes one syllable after the other with fontkit, which does not tell clusters; null where it fails. */
-  #shapeWithFontkit(text: string, options: ShapeOptions): ShapedText | null {
+  #shapeByFontkit(text: string, script: string): ShapedText | null {
     const font = this.#fontkitFont()
-    if (font === null) return null
-    const tag = ownScriptTags(options.script)[0]!
-    const parts: ShapedPart[] = []
-    try {
-      for (const { start, end } of orthographicSyllables(text)) {
-        const run = font.layout(text.slice(start, end), [], tag, undefined, 'ltr')
-        for (const [i, glyph] of run.glyphs.entries())
-          parts.push({ glyph: glyph.id, cluster: start, position: run.positions[i]! })
-      }
-    } catch {
-      return null
-    }
-    return joinShaped(parts)
+    return font === null ? null : shapeWithFontkit(font, text, script)
   }
 
   #planFor(options: ShapeOptions, key: string): ShapePlan {
@@ -377,44 +361,5 @@ function shapingTablesOf(face: Face): ShapingTables {
     },
     advanceOf: glyph => face.advanceUnits(glyph),
     kernOf: (left, right) => face.kernOf(left, right),
-  }
-}
-
-/** Brahmic scripts that only the universal shaping engine knows; fontkit has one. */
-const UNIVERSAL_SCRIPTS: ReadonlySet<string> = new Set(
-  `Sinhala Tibetan Balinese Batak Buginese Buhid Cham Hanunoo Javanese Kayah_Li Lepcha Limbu Meetei_Mayek New_Tai_Lue
-   Rejang Saurashtra Sundanese Syloti_Nagri Tagalog Tagbanwa Tai_Le Tai_Tham Tai_Viet Brahmi Kharoshthi Grantha`.split(
-    /\s+/,
-  ),
-)
-
-const needsFontkit = (script: string): boolean => UNIVERSAL_SCRIPTS.has(script)
-
-interface ShapedPart {
-  readonly glyph: number
-  readonly cluster: number
-  readonly position: { readonly xAdvance: number; readonly xOffset: number; readonly yOffset: number }
-}
-
-function joinShaped(parts: readonly ShapedPart[]): ShapedText {
-  const has = (key: 'xOffset' | 'yOffset'): boolean => parts.some(part => part.position[key] !== 0)
-  return {
-    glyphs: Uint16Array.from(parts, part => part.glyph),
-    clusters: Uint32Array.from(parts, part => part.cluster),
-    advances: Float32Array.from(parts, part => part.position.xAdvance),
-    xOffsets: has('xOffset') ? Float32Array.from(parts, part => part.position.xOffset) : null,
-    yOffsets: has('yOffset') ? Float32Array.from(parts, part => part.position.yOffset) : null,
-    width: parts.reduce((sum, part) => sum + part.position.xAdvance, 0),
-  }
-}
-
-/** Null for a file that fontkit cannot read. Throws where fontkit itself cannot be loaded: other glyphs would be no answer. */
-function openWithFontkit(sfnt: Sfnt): Font | null {
-  const fontkit = createRequire(import.meta.url)('fontkit') as typeof import('fontkit')
-  try {
-    const { buffer, byteOffset, byteLength } = fontkitFile(sfnt)
-    return fontkit.create(Buffer.from(buffer, byteOffset, byteLength)) as Font
-  } catch {
-    return null
   }
 }

@@ -36,6 +36,31 @@ export function stringOrIdentifier(cursor: Cursor): string | null {
   return string === undefined ? identifier(cursor) : unescaped(string.slice(1, -1))
 }
 
+/** Whether a selector of a list ends here. */
+export const isAtEndOfItem = (cursor: Cursor): boolean =>
+  cursor.at >= cursor.text.length || cursor.text[cursor.at] === ',' || cursor.text[cursor.at] === ')'
+
+/** Skips to the next comma or closing parenthesis on the same level. */
+export function skipItem(cursor: Cursor): void {
+  let open = 0
+  for (; cursor.at < cursor.text.length; cursor.at++) {
+    const c = cursor.text[cursor.at]!
+    if (c === '\\') cursor.at++
+    else if (c === '"' || c === "'") cursor.at = endOfString(cursor.text, cursor.at)
+    else if (c === '(' || c === '[') open++
+    else if (open === 0 && (c === ',' || c === ')')) return
+    else if (c === ')' || c === ']') open--
+  }
+}
+
+function endOfString(text: string, start: number): number {
+  for (let i = start + 1; i < text.length; i++) {
+    if (text[i] === '\\') i++
+    else if (text[i] === text[start]) return i
+  }
+  return text.length
+}
+
 const unescaped = (text: string): string =>
   text.includes('\\')
     ? text.replace(ESCAPE, (_, hex: string | undefined, newline: string | undefined, character: string | undefined) => {

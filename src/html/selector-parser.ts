@@ -20,7 +20,9 @@ import { commaList, headingTest, level, nthTest } from './selector-arguments.ts'
 import {
   type Cursor,
   identifier,
+  isAtEndOfItem,
   match,
+  skipItem,
   skipSpace,
   stringOrIdentifier,
   withoutComments,
@@ -115,30 +117,6 @@ function forgivingList(parser: Parser): SelectorList {
     if (parser.text[parser.at] !== ',') return list
     parser.at++
   }
-}
-
-const isAtEndOfItem = (parser: Parser): boolean =>
-  parser.at >= parser.text.length || parser.text[parser.at] === ',' || parser.text[parser.at] === ')'
-
-/** Skips to the next comma or closing parenthesis on the same level. */
-function skipItem(parser: Parser): void {
-  let open = 0
-  for (; parser.at < parser.text.length; parser.at++) {
-    const c = parser.text[parser.at]!
-    if (c === '\\') parser.at++
-    else if (c === '"' || c === "'") parser.at = endOfString(parser.text, parser.at)
-    else if (c === '(' || c === '[') open++
-    else if (open === 0 && (c === ',' || c === ')')) return
-    else if (c === ')' || c === ']') open--
-  }
-}
-
-function endOfString(text: string, start: number): number {
-  for (let i = start + 1; i < text.length; i++) {
-    if (text[i] === '\\') i++
-    else if (text[i] === text[start]) return i
-  }
-  return text.length
 }
 
 function complexSelector(parser: Parser, kind: ListKind): ComplexSelector | null {

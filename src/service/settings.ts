@@ -4,105 +4,30 @@
  * environment over the file. What is not known or makes no sense stops the start.
  */
 import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
-import { DEFAULT_LIMITS, type Limits } from '../base/limits.ts'
-import { directHosts, proxyAddress } from '../fetch/proxy.ts'
+import type { Limits } from '../base/limits.ts'
+import { directHosts } from '../fetch/proxy.ts'
 import { shown, suggestionFor } from '../job/suggestion.ts'
 import { DEFAULT_PLANS, type Plans, readPlans } from './keys/plans.ts'
+import {
+  bytes,
+  count,
+  KIND_HELP,
+  limit,
+  list,
+  MiB,
+  path,
+  port,
+  proxy,
+  readOrigins,
+  type Setting,
+  SettingError,
+  text,
+  time,
+} from './setting-kinds.ts'
 
-const MiB = 1024 * 1024
-
-/** How a value is written, for help and complaints. */
-type SettingKind = 'text' | 'count' | 'bytes' | 'time' | 'port' | 'list' | 'path'
-
-/** One setting. Everything that is known of it stands in its row: adding one is adding a row and using it. */
-export interface Setting<T = unknown> {
-  readonly kind: SettingKind
-  /** As one would write it; null where nothing is set. */
-  readonly default: string | null
-  readonly help: string
-  /** Null for a text that is not a value of the setting. `source` names where the text came from. */
-  readonly read: (text: string, source: string) => T | null
-  /** The least number that makes sense. */
-  readonly least?: number
-  /** What a value must be, where the kind's own sentence does not say it. */
-  readonly expected?: string
-  /** Variables of the environment by which other programs know the setting; its own wins. */
-  readonly variables?: readonly string[]
-  /** The bound of `Limits` that the setting sets. */
-  readonly limit?: keyof Limits
-}
-
-interface More {
-  readonly least?: number
-  readonly expected?: string
-}
-
-const number =
-  (kind: 'count' | 'bytes' | 'time' | 'port') =>
-  <D extends string | null>(value: D, help: string, more: More = {}) =>
-    ({ kind, default: value, help, read: NUMBER_READERS[kind], ...more }) satisfies Setting<number>
-const count = number('count')
-const bytes = number('bytes')
-const time = number('time')
-const port = number('port')
-
-const text = <D extends string | null>(value: D, help: string) =>
-  ({ kind: 'text', default: value, help, read: (given: string) => given || null }) as const satisfies Setting<string>
-
-const path = <D extends string | null>(value: D, help: string) =>
-  ({
-    kind: 'path',
-    default: value,
-    help,
-    read: (given: string) => (given === '' ? null : resolve(given)),
-  }) as const satisfies Setting<string>
-
-const list = (help: string, read: Setting<readonly string[]>['read'] = readList) =>
-  ({ kind: 'list', default: '', help, read }) as const satisfies Setting<readonly string[]>
-
-const proxy = (help: string, variable: string) =>
-  ({
-    kind: 'text',
-    default: null,
-    help,
-    read: (given: string) => (proxyAddress(given) === null ? null : given),
-    expected: 'the address of a proxy such as "http://10.0.0.7:3128"',
-    variables: [variable.toLowerCase(), variable],
-  }) as const satisfies Setting<string>
-
-const limit = <K extends keyof Limits>(kind: 'count' | 'bytes' | 'time', name: K, help: string, least = 0) =>
-  ({
-    kind,
-    default:
-      kind === 'bytes'
-        ? `${DEFAULT_LIMITS[name] / MiB}MiB`
-        : kind === 'time'
-          ? `${DEFAULT_LIMITS[name] / 1000}s`
-          : String(DEFAULT_LIMITS[name]),
-    help,
-    read: NUMBER_READERS[kind],
-    least,
-    limit: name,
-  }) as const satisfies Setting<number>
+export { type Setting, SettingError } from './setting-kinds.ts'
 
 const LOG_LEVELS = new Set(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
-const LONGEST_TIME = 24 * 3_600_000
-
-const NUMBER_READERS = {
-  count: readCount,
-  port: (given: string): number | null => {
-    const found = readCount(given)
-    return found !== null && found <= 65_535 ? found : null
-  },
-  bytes: (given: string): number | null =>
-    withUnit(given, { '': 1, B: 1, KiB: 1024, MiB, GiB: 1024 * MiB, kB: 1e3, MB: 1e6, GB: 1e9 }),
-  time: (given: string): number | null => {
-    const milliseconds = withUnit(given, { '': 1, ms: 1, s: 1_000, m: 60_000, h: 3_600_000 })
-    // Timers of Node that are set for longer than 24 days go off at once.
-    return milliseconds !== null && milliseconds <= LONGEST_TIME ? milliseconds : null
-  },
-} as const
 
 export const SETTINGS = {
   port: port('8080', 'Port of the service; 0 for any free one.'),
@@ -224,11 +149,6 @@ export type Settings = {
   readonly plans: Plans
 }
 
-/** A setting that cannot be used; the message says which, where it came from and what it may be. */
-export class SettingError extends Error {
-  override readonly name = 'SettingError'
-}
-
 /** Variables of clients and of scripts that are no settings of a server. */
 const OTHER_VARIABLES = new Set(['OCTAVO_CONFIG', 'OCTAVO_API_KEY', 'OCTAVO_KEY', 'OCTAVO_URL'])
 
@@ -319,47 +239,6 @@ function complaint(name: SettingName, { kind, expected }: Setting, written: stri
   if (name === 'http_proxy' || name === 'https_proxy') return `this is not ${expected}`
   if (name === 'store') return 'this is not an address such as "redis://10.0.0.7:6379"'
   return `"${shown(written)}" is not ${expected ?? KIND_HELP[kind]}`
-}
-
-const KIND_HELP: Readonly<Record<SettingKind, string>> = {
-  text: 'one of the values that it may have',
-  count: 'a whole number',
-  bytes: 'a size such as "5MiB", "800KiB" or a number of bytes',
-  time: 'a time such as "30s", "500ms", "10m" or a number of milliseconds, of a day at most',
-  port: 'a port from 0 to 65535',
-  list: 'a list separated by commas',
-  path: 'a path',
-}
-
-function withUnit(written: string, units: Readonly<Record<string, number>>): number | null {
-  const match = /^(\d{1,12}(?:\.\d{1,3})?)\s*([A-Za-z]*)$/.exec(written.trim())
-  const factor = match === null || !Object.hasOwn(units, match[2]!) ? null : units[match[2]!]!
-  return factor === null ? null : Math.round(Number(match![1]) * factor)
-}
-
-function readCount(written: string): number | null {
-  return /^\d{1,12}$/.test(written.trim()) ? Number(written) : null
-}
-
-function readList(written: string): readonly string[] {
-  return written
-    .split(',')
-    .map(item => item.trim())
-    .filter(item => item !== '')
-}
-
-/** Exact origins from a list. Throws a SettingError for one that is something else. */
-export function readOrigins(written: string, source = '--allow-origin'): readonly string[] {
-  return readList(written).map(origin => readOrigin(origin, source))
-}
-
-/** An origin that is written in another way would never match, so it is refused instead. */
-function readOrigin(text: string, source: string): string {
-  const url = URL.canParse(text) ? new URL(text) : null
-  const isWeb = url !== null && (url.protocol === 'http:' || url.protocol === 'https:')
-  if (!isWeb || (url.href !== `${text}/` && url.href !== text) || url.pathname !== '/' || url.username !== '')
-    throw new SettingError(`${source}: "${shown(text)}" is not an exact origin such as "http://10.0.0.7:3000".`)
-  return url.origin
 }
 
 function readTls(cert: string | null, key: string | null): Settings['tls'] {

@@ -1,0 +1,385 @@
+/**
+ * Selectors to matching functions, over css-select with an adapter for our tree.
+ * css-select matches types, attributes and the child and descendant combinators. Everything whose cost would grow with
+ * the square of the document there (siblings, counting, `:has()`, long chains of descendants) is a test of our own.
+ */
+import { _compileUnsafe } from 'css-select'
+import type { Document, DocumentNode, Element } from './document.ts'
+import { directionOf, languageOf, matchesLanguage, STATES } from './pseudo-classes.ts'
+import type { ComplexSelector, Compound, NthTest, SelectorList, Simple } from './selector.ts'
+import { budget, elementSiblings, hasPlace } from './siblings.ts'
+
+/** Whether an element matches a selector. */
+export type Matcher = (element: Element) => boolean
+
+export interface MatcherOptions {
+  readonly mode: Document['mode']
+  /** Only for trees that don't change: counts among siblings are kept from one call to the next. */
+  readonly isFrozen: boolean
+  /** Set within `:has()`, where results depend on the element that is asked about and can't be kept. */
+  readonly isRelative?: boolean
+}
+
+const remembers = ({ isFrozen, isRelative }: MatcherOptions): boolean => isFrozen && isRelative !== true
+
+type Query = Exclude<Parameters<typeof _compileUnsafe<DocumentNode, Element>>[0], string>
+type Token = Query[number][number]
+type Adapter = NonNullable<NonNullable<Parameters<typeof _compileUnsafe<DocumentNode, Element>>[1]>['adapter']>
+
+/** Matches when any of the selectors does. Pseudo-elements are ignored: the caller knows what it asks for. */
+export function compileList(list: SelectorList, options: MatcherOptions): Matcher {
+  const matchers = list.map(selector => compileSelector(selector, options))
+  if (matchers.length === 1) return matchers[0]!
+  return element => matchers.some(matcher => matcher(element))
+}
+
+export function compileSelector(selector: ComplexSelector, options: MatcherOptions): Matcher {
+  return compileUpTo(selector, selector.compounds.length - 1, options, null)
+}
+
+/**
+ * The matcher of the compounds up to `last`. Runs that hold together by child combinators, and by a single descendant
+ * combinator, go to css-select; where the run ends, the rest to the left is a test on the run's first compound.
+ */
+function compileUpTo(selector: ComplexSelector, last: number, options: MatcherOptions, scope: Matcher | null): Matcher {
+  const tests: Matcher[] = []
+  const tokens: Token[] = []
+  const isLongChain = selector.combinators.filter(combinator => combinator === 'descendant').length > 1
+  let first = last
+  while (first > 0) {
+    const combinator = selector.combinators[first - 1]!
+    if (combinator === 'next' || combinator === 'subsequent' || (combinator === 'descendant' && isLongChain)) break
+    first--
+  }
+  const left = leftTest(selector, first, options, scope)
+  for (let i = first; i <= last; i++) {
+    if (i > first) tokens.push({ type: selector.combinators[i - 1]! } as Token)
+    tokens.push(...compoundTokens(selector.compounds[i]!, tests, options))
+    if (i === first && left !== null) tokens.push(testToken(tests, left))
+  }
+  const pseudos = Object.fromEntries(tests.map((test, index) => [`test-${index}`, test]))
+  const isXml = options.mode === 'xml'
+  const settings = {
+    adapter: isXml ? XML_ADAPTER : HTML_ADAPTER,
+    xmlMode: isXml,
+    quirksMode: options.mode === 'quirks',
+    cacheResults: false,
+  }
+  return _compileUnsafe<DocumentNode, Element>([tokens], { ...settings, relativeSelector: false, pseudos })
+}
+
+/** What stands left of a run, as a test on its first element. */
+function leftTest(
+  selector: ComplexSelector,
+  first: number,
+  options: MatcherOptions,
+  scope: Matcher | null,
+): Matcher | null {
+  if (first === 0)
+    return scope === null || selector.leading === null ? null : relation(selector.leading, scope, options)
+  return relation(selector.combinators[first - 1]!, compileUpTo(selector, first - 1, options, scope), options)
+}
+
+function relation(combinator: ComplexSelector['combinators'][number], left: Matcher, options: MatcherOptions): Matcher {
+  switch (combinator) {
+    case 'child':
+      return element => element.parent !== null && left(element.parent)
+    case 'next':
+      return element => {
+        const previous = previousElement(element, options)
+        return previous !== null && left(previous)
+      }
+    case 'subsequent':
+      return subsequentTest(left, options)
+    case 'descendant':
+      return descendantTest(left, options)
+  }
+}
+
+/** Each simple selector as a token of css-select, or as one that calls a test of ours. */
+function compoundTokens(compound: Compound, tests: Matcher[], options: MatcherOptions): Token[] {
+  const tokens: Token[] = []
+  const { type } = compound
+  if (type?.namespace != null) tokens.push(testToken(tests, element => element.namespace === type.namespace))
+  if (type?.name != null) tokens.push({ type: 'tag', name: type.name, namespace: null } as Token)
+  // Nothing within a compound refers to the element that :has() is asked about.
+  const inner = { mode: options.mode, isFrozen: options.isFrozen }
+  for (const simple of compound.simples) tokens.push(simpleToken(simple, tests, inner))
+  if (tokens.length === 0) tokens.push({ type: 'universal', namespace: null } as Token)
+  return tokens
+}
+
+function testToken(tests: Matcher[], test: Matcher): Token {
+  tests.push(test)
+  return { type: 'pseudo', name: `test-${tests.length - 1}`, data: null } as Token
+}
+
+const ACTIONS = { '=': 'equals', '~=': 'element', '|=': 'hyphen', '^=': 'start', '$=': 'end', '*=': 'any' } as const
+
+function attributeToken(name: string, action: string, value: string, ignoreCase: boolean | 'quirks' | null): Token {
+  return { type: 'attribute', name, action, value, ignoreCase, namespace: null } as Token
+}
+
+function simpleToken(simple: Simple, tests: Matcher[], options: MatcherOptions): Token {
+  switch (simple.kind) {
+    case 'id':
+      return attributeToken('id', 'equals', simple.name, 'quirks')
+    case 'class':
+      return attributeToken('class', 'element', simple.name, 'quirks')
+    case 'attribute':
+      return attributeToken(
+        simple.name,
+        simple.operator === null ? 'exists' : ACTIONS[simple.operator],
+        simple.value,
+        simple.ignoreCase,
+      )
+    case 'never':
+      return testToken(tests, () => false)
+    case 'state':
+      return testToken(tests, STATES[simple.name] ?? (() => false))
+    case 'language':
+      return testToken(tests, element => {
+        const language = languageOf(element)
+        return simple.ranges.some(range => matchesLanguage(language, range))
+      })
+    case 'direction':
+      return testToken(tests, element => directionOf(element) === simple.direction)
+    case 'any':
+      return testToken(tests, anyMatcher(simple.selectors, options))
+    case 'none': {
+      const matcher = compileList(simple.selectors, options)
+      return testToken(tests, element => !matcher(element))
+    }
+    case 'nth':
+      return testToken(tests, nthMatcher(simple, options))
+    case 'has':
+      return testToken(
+        tests,
+        options.isFrozen ? remembering(hasTest(simple.selectors, options)) : hasTest(simple.selectors, options),
+      )
+  }
+}
+
+/** Lists that nested rules share are compiled once, or their number would grow exponentially with the nesting. */
+const anyMatchers = {
+  frozen: new WeakMap<SelectorList, Map<string, Matcher>>(),
+  draft: new WeakMap<SelectorList, Map<string, Matcher>>(),
+}
+
+function anyMatcher(list: SelectorList, options: MatcherOptions): Matcher {
+  const known = options.isFrozen ? anyMatchers.frozen : anyMatchers.draft
+  const byMode = known.get(list) ?? new Map<string, Matcher>()
+  known.set(list, byMode)
+  let matcher = byMode.get(options.mode)
+  if (matcher === undefined) {
+    matcher = compileList(list, options)
+    if (options.isFrozen && containsLists(list)) matcher = remembering(matcher)
+    byMode.set(options.mode, matcher)
+  }
+  return matcher
+}
+
+/** Whether there are lists within the list, so that a test may branch again and again. */
+const containsLists = (list: SelectorList): boolean =>
+  list.some(({ compounds }) =>
+    compounds.some(({ simples }) => simples.some(({ kind }) => kind === 'any' || kind === 'none')),
+  )
+
+function remembering(matcher: Matcher): Matcher {
+  const results = new WeakMap<Element, boolean>()
+  return element => {
+    let result = results.get(element)
+    if (result === undefined) {
+      result = matcher(element)
+      results.set(element, result)
+    }
+    return result
+  }
+}
+
+// ---------- siblings, counting, ancestors, descendants ----------
+
+function previousElement(element: Element, options: MatcherOptions): Element | null {
+  if (element.parent === null) return null
+  if (!options.isFrozen) {
+    const { children } = element.parent
+    for (let i = children.indexOf(element) - 1; i >= 0; i--) {
+      const child = children[i]!
+      if (child.kind === 'element') return child
+    }
+    return null
+  }
+  const { elements, index } = elementSiblings(element.parent, true)
+  return elements[index.get(element)! - 1] ?? null
+}
+
+/** `A ~ B`: whether the first sibling that matches A stands before B; one scan a parent. */
+function subsequentTest(left: Matcher, options: MatcherOptions): Matcher {
+  const firstMatch = new WeakMap<Element, number>()
+  return element => {
+    const { parent } = element
+    if (parent === null) return false
+    const { elements, index } = elementSiblings(parent, options.isFrozen)
+    let first = remembers(options) ? firstMatch.get(parent) : undefined
+    if (first === undefined) {
+      const found = budget.left <= 0 ? -1 : elements.findIndex(left)
+      budget.left -= elements.length
+      first = found === -1 ? elements.length : found
+      firstMatch.set(parent, first)
+    }
+    return first < index.get(element)!
+  }
+}
+
+/** `A B`: whether any ancestor of B matches A, kept for each ancestor so that chains don't multiply. */
+function descendantTest(left: Matcher, options: MatcherOptions): Matcher {
+  const known = new WeakMap<Element, boolean>()
+  return element => {
+    const visited: Element[] = []
+    let result = false
+    for (let at = element.parent; at !== null; at = at.parent) {
+      const below = remembers(options) ? known.get(at) : undefined
+      if (below !== undefined) {
+        result = below
+        break
+      }
+      visited.push(at)
+      budget.left--
+      if (budget.left <= 0 || left(at)) {
+        result = budget.left > 0
+        break
+      }
+    }
+    if (remembers(options)) for (const ancestor of visited) known.set(ancestor, result)
+    return result
+  }
+}
+
+/** `:nth-child()` and its kin; the places among the siblings that count are kept for each parent. */
+function nthMatcher(test: NthTest, options: MatcherOptions): Matcher {
+  const of = test.of === null ? null : compileList(test.of, options)
+  if (of === null && !test.ofType) return element => hasPlace(test, placeAmongAll(element, test.fromEnd, options))
+  const places = new WeakMap<Element, ReadonlyMap<Element, number>>()
+  return element => {
+    const { parent } = element
+    if (parent === null) return (of === null || of(element)) && hasPlace(test, 1)
+    let known = remembers(options) ? places.get(parent) : undefined
+    if (known === undefined) {
+      known = countedPlaces(elementSiblings(parent, options.isFrozen).elements, test.fromEnd, of)
+      places.set(parent, known)
+    }
+    const place = known.get(element)
+    return place !== undefined && hasPlace(test, place)
+  }
+}
+
+function placeAmongAll(element: Element, fromEnd: boolean, options: MatcherOptions): number {
+  if (element.parent === null) return 1
+  const { elements, index } = elementSiblings(element.parent, options.isFrozen)
+  const place = index.get(element)!
+  return fromEnd ? elements.length - place : place + 1
+}
+
+/** Places from 1 among the elements that match `of`, or without it among those of the same type. */
+function countedPlaces(
+  elements: readonly Element[],
+  fromEnd: boolean,
+  of: Matcher | null,
+): ReadonlyMap<Element, number> {
+  const places = new Map<Element, number>()
+  const counts = new Map<string, number>()
+  for (const element of fromEnd ? elements.toReversed() : elements) {
+    if (of !== null && !of(element)) continue
+    const key = of === null ? `${element.namespace} ${element.name}` : ''
+    const place = (counts.get(key) ?? 0) + 1
+    counts.set(key, place)
+    places.set(element, place)
+  }
+  return places
+}
+
+/** `:has()`: whether a relative selector matches anything from here. */
+function hasTest(list: SelectorList, options: MatcherOptions): Matcher {
+  const tests = list.map((selector): Matcher => {
+    let anchor: Element | null = null
+    const relative = { ...options, isRelative: true }
+    const isAnchor: Matcher = element => element === anchor
+    const matcher = compileUpTo(selector, selector.compounds.length - 1, relative, isAnchor)
+    const isShallow = selector.compounds.length === 1
+    return element => {
+      anchor = element
+      return reaches(element, selector.leading ?? 'descendant', isShallow, matcher, options.isFrozen)
+    }
+  })
+  return element => tests.some(test => test(element))
+}
+
+/** Whether any element matches that a relative selector with this leading combinator can reach. */
+function reaches(
+  anchor: Element,
+  leading: NonNullable<ComplexSelector['leading']>,
+  isShallow: boolean,
+  matcher: Matcher,
+  isFrozen: boolean,
+): boolean {
+  if (budget.left <= 0) return false
+  if (leading === 'descendant') return anyBelow(anchor, matcher)
+  const isSibling = leading === 'next' || leading === 'subsequent'
+  if (isSibling && anchor.parent === null) return false
+  const { elements, index } = elementSiblings(isSibling ? anchor.parent! : anchor, isFrozen)
+  const start = isSibling ? index.get(anchor)! + 1 : 0
+  const end = leading === 'next' ? Math.min(start + 1, elements.length) : elements.length
+  for (let i = start; i < end; i++) {
+    if (budget.left-- <= 0) return false
+    if (matcher(elements[i]!) || (!isShallow && anyBelow(elements[i]!, matcher))) return true
+  }
+  // What stands further right can be reached over the first sibling: `:has(+ a ~ b)`.
+  if (leading !== 'next' || isShallow) return false
+  for (let i = end; i < elements.length; i++) {
+    if (budget.left-- <= 0) return false
+    if (matcher(elements[i]!) || anyBelow(elements[i]!, matcher)) return true
+  }
+  return false
+}
+
+function anyBelow(root: Element, matcher: Matcher): boolean {
+  const pending: Element[] = [root]
+  for (let element = pending.pop(); element !== undefined; element = pending.pop())
+    for (let i = 0; i < element.children.length; i++) {
+      const child = element.children[i]!
+      if (budget.left-- <= 0) return false
+      if (child.kind === 'text') continue
+      if (matcher(child)) return true
+      pending.push(child)
+    }
+  return false
+}
+
+// ---------- the adapter ----------
+
+/** Names of foreign elements and attributes are compared as HTML documents do: regardless of case. */
+function attributeValue(element: Element, name: string): string | undefined {
+  const value = element.attributes.get(name)
+  if (value !== undefined || element.namespace === 'html' || element.attributes.size === 0) return value
+  for (const [key, other] of element.attributes) if (key.toLowerCase() === name) return other
+  return undefined
+}
+
+const HTML_ADAPTER: Adapter = {
+  isTag: (node): node is Element => node.kind === 'element',
+  getAttributeValue: attributeValue,
+  hasAttrib: (element, name) => attributeValue(element, name) !== undefined,
+  getChildren: node => (node.kind === 'element' ? (node.children as DocumentNode[]) : []),
+  getName: element => (element.namespace === 'html' ? element.name : element.name.toLowerCase()),
+  getParent: node => node.parent,
+  getSiblings: node => (node.parent?.children ?? [node]) as DocumentNode[],
+  getText: () => '',
+  removeSubsets: nodes => nodes,
+}
+
+const XML_ADAPTER: Adapter = {
+  ...HTML_ADAPTER,
+  getName: element => element.name,
+  getAttributeValue: (element, name) => element.attributes.get(name),
+  hasAttrib: (element, name) => element.attributes.has(name),
+}
