@@ -9,7 +9,7 @@ import { replacement, replacementText } from './generated/content.ts'
 import { knownLanguage } from './language.ts'
 import { marksOf } from './marks.ts'
 
-export function isReplacedElement(element: Element): boolean {
+function isReplacedElement(element: Element): boolean {
   if (element.namespace === 'svg') return element.name === 'svg'
   return (
     element.namespace === 'html' &&

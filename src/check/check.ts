@@ -82,7 +82,7 @@ export const notChecked: readonly string[] = [
 ]
 
 /** The standards that the metadata claims. */
-export function claimedIn(xmp: string): readonly CheckedStandard[] {
+function claimedIn(xmp: string): readonly CheckedStandard[] {
   const value = (name: string): string | undefined => new RegExp(`${name}(?:>|=["'])\\s*(\\w+)`).exec(xmp)?.[1]
   const part = value('pdfaid:part')
   const level = value('pdfaid:conformance')?.toLowerCase()

@@ -12,7 +12,7 @@ import {
 import { type Element, placeOf, type Report } from './types.ts'
 
 /** ISO 32000-1 §14.8.4. */
-export const STANDARD_TYPES: ReadonlySet<string> = new Set(
+const STANDARD_TYPES: ReadonlySet<string> = new Set(
   `Document Part Art Sect Div BlockQuote Caption TOC TOCI Index NonStruct Private P H H1 H2 H3 H4 H5 H6 L LI Lbl LBody
    Table TR TH TD THead TBody TFoot Span Quote Note Reference BibEntry Code Link Annot Ruby RB RT RP Warichu WT WP Figure
    Formula Form`.split(/\s+/),
@@ -25,7 +25,7 @@ const PDF2_TYPES: ReadonlySet<string> = new Set(
     /\s+/,
   ),
 )
-export const PDF2_NAMESPACE = 'http://iso.org/pdf2/ssn'
+const PDF2_NAMESPACE = 'http://iso.org/pdf2/ssn'
 const PDF_NAMESPACE = 'http://iso.org/pdf/ssn'
 const MATHML_NAMESPACE = 'http://www.w3.org/1998/Math/MathML'
 

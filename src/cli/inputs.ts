@@ -21,7 +21,7 @@ export function inputOf(argument: string): Input {
 }
 
 /** What the PDF of an input is called where nobody says. */
-export function outputName(input: Input): string {
+function outputName(input: Input): string {
   switch (input.kind) {
     case 'stdin':
       return 'document.pdf'

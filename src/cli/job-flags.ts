@@ -7,7 +7,7 @@ import type { Arguments, Flags } from './arguments.ts'
 import { UsageError } from './outcome.ts'
 import { ruleFiles } from './rule-files.ts'
 
-export const flagOf = (name: FieldName): string =>
+const flagOf = (name: FieldName): string =>
   `${(FIELDS[name] as Field).flag === 'no-switch' ? 'no-' : ''}${name.replaceAll('_', '-')}`
 
 /** Where the command line differs from a request. */

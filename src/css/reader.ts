@@ -98,7 +98,7 @@ export class ValueReader {
   }
 }
 
-export const CSS_WIDE = ['inherit', 'initial', 'unset', 'revert', 'revert-layer'] as const
+const CSS_WIDE = ['inherit', 'initial', 'unset', 'revert', 'revert-layer'] as const
 export type CssWide = (typeof CSS_WIDE)[number]
 
 export const isCssWide = (keyword: string): keyword is CssWide => CSS_WIDE.some(wide => wide === keyword)

@@ -17,7 +17,7 @@ export function dumpFragments({ pages, outline, anchors }: PagedDocument): strin
   return parts.join('\n')
 }
 
-export function dumpPageFragments({ index, number, geometry, context, body, footnotes, furniture }: Page): string {
+function dumpPageFragments({ index, number, geometry, context, body, footnotes, furniture }: Page): string {
   const { width, height, margin } = geometry
   const lines = [
     `page ${index + 1} number ${number} ${decimal(width)}×${decimal(height)} margin ${sides(margin)}${context.isBlank ? ' blank' : ''}`,

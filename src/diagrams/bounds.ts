@@ -4,8 +4,8 @@
 export const MOST_SOURCE = 20_000
 export const MOST_DIAGRAMS = 200
 /** Names in the source of a graph, and edges that it may come to. */
-export const MOST_NAMES = 600
-export const MOST_EDGES = 600
+const MOST_NAMES = 600
+const MOST_EDGES = 600
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|\/\/[^\n]*|\/\*[\s\S]*?\*\/|->|--|[{}[\]]|[\p{L}_\d.-]+/gu
 

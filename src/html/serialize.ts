@@ -2,7 +2,7 @@
 import type { DocumentNode, Element } from './document.ts'
 
 /** Elements that have no end tag. */
-export const VOID_ELEMENTS: ReadonlySet<string> = new Set(
+const VOID_ELEMENTS: ReadonlySet<string> = new Set(
   'area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr'.split(' '),
 )
 /** Elements whose text is not escaped. */

@@ -41,7 +41,7 @@ export interface FurnitureJob {
 }
 
 /** Name of the named string that `{section}` shows; the style sheets set it from headings. */
-export const SECTION_STRING = 'section'
+const SECTION_STRING = 'section'
 
 type Edge = 'top' | 'bottom'
 

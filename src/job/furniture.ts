@@ -8,7 +8,7 @@ import type { ObjectSchema, ValueOf } from './schema.ts'
 import { shown, suggestionFor } from './suggestion.ts'
 
 /** Furniture repeats on every page: what is reasonable on one line is enough. */
-export const LONGEST_SLOT = 500
+const LONGEST_SLOT = 500
 
 const SLOT_HELP =
   'Text with placeholders: {page} {pages} {title} {author} {site} {url} {date} {date:FORMAT} {section} {logo}; doubled braces are literal.'
@@ -41,7 +41,7 @@ export type SlotItem =
 const PLACEHOLDERS = ['page', 'pages', 'title', 'author', 'site', 'url', 'section', 'logo'] as const
 export type Placeholder = (typeof PLACEHOLDERS)[number]
 
-export const SLOTS = ['left', 'center', 'right'] as const
+const SLOTS = ['left', 'center', 'right'] as const
 export type SlotName = (typeof SLOTS)[number]
 
 export interface Furniture {

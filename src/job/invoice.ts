@@ -6,10 +6,10 @@ import { accepted, type Reading, refused } from './reading.ts'
 import type { ObjectSchema, ValueOf } from './schema.ts'
 import { rootOf } from './xml.ts'
 
-export const INVOICE_STANDARDS = ['factur-x', 'zugferd', 'xrechnung', 'order-x'] as const
+const INVOICE_STANDARDS = ['factur-x', 'zugferd', 'xrechnung', 'order-x'] as const
 export type InvoiceStandard = (typeof INVOICE_STANDARDS)[number]
 
-export const INVOICE_PROFILES = [
+const INVOICE_PROFILES = [
   ...(['minimum', 'basic-wl', 'basic', 'en16931', 'extended', 'xrechnung', 'comfort'] as const),
 ] as const
 export type InvoiceProfile = (typeof INVOICE_PROFILES)[number]

@@ -13,7 +13,7 @@ const PAIRS = {
 } as const satisfies Partial<Record<PdfStandard, readonly PdfStandard[]>>
 
 /** Two standards as one word. */
-export const STANDARD_PAIRS = [
+const STANDARD_PAIRS = [
   ...PAIRS['ua-1'].map(archive => `ua-1+${archive}` as const),
   ...PAIRS['ua-2'].map(archive => `ua-2+${archive}` as const),
 ] as const

@@ -294,7 +294,7 @@ function sideLine(middle: Rect, outer: Rect, name: SideName): Path {
 }
 
 /** Dashes of two widths, one apart, and dots of one (thin dashes are longer), spaced so that whole ones fit; both ends of an open line have one. */
-export function dashedStroke(path: Path, side: BorderSide, length: number, isClosed: boolean, owner: Owner): PaintOp {
+function dashedStroke(path: Path, side: BorderSide, length: number, isClosed: boolean, owner: Owner): PaintOp {
   const { width, style, color } = side
   const isRound = style === 'dotted' && width >= 2
   const mark = style === 'dotted' ? width : width * (width >= 3 ? 2 : 3)

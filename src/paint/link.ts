@@ -57,7 +57,7 @@ const SAFE_SCHEMES: ReadonlySet<string> = new Set([
 ])
 
 /** Readers follow no longer ones, and a string in an archive holds no more (ISO 19005-2 §6.1.13). */
-export const LONGEST_ADDRESS = 32_000
+const LONGEST_ADDRESS = 32_000
 
 /** Why nobody should be able to click a link, or null. */
 export function linkProblem(target: LinkTarget): string | null {

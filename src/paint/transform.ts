@@ -68,7 +68,7 @@ const keepsSpace = (fragment: BoxFragment): boolean =>
 const isPlain = (matrix: Matrix): boolean => matrix.every((value, i) => Math.abs(value - IDENTITY[i]!) < 1e-12)
 
 /** Inline boxes are not transformable (CSS Transforms 1 §2). */
-export const isTransformable = ({ box }: BoxFragment): boolean => box.kind !== 'inline'
+const isTransformable = ({ box }: BoxFragment): boolean => box.kind !== 'inline'
 
 function matrixInSpace(placed: PlacedBox, space: Space | null): Matrix4 {
   const { transform, transformOrigin } = placed.fragment.box.style

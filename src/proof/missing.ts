@@ -88,7 +88,7 @@ function shownText(
 }
 
 /** The first words of a text that are not in what is shown of it; '' where all are. */
-export function firstMissing(text: string, shown: string): string {
+function firstMissing(text: string, shown: string): string {
   const there = seenOnly(shown).toLowerCase()
   let at = 0
   let start = -1

@@ -19,7 +19,7 @@ import { comparable, coreOf, sizeOf, type TextMark } from './text-mark.ts'
 import { excerpt, type Fault, type Finding } from './types.ts'
 
 /** Contrast (WCAG) below which letters are not told from their ground. Faint text that can be read is its author's choice. */
-export const LEAST_CONTRAST = 1.5
+const LEAST_CONTRAST = 1.5
 
 /** What is around an operation. */
 interface Place {

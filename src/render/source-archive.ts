@@ -93,7 +93,7 @@ function timeOf(headers: NonNullable<Resource['headers']>): string {
   return Number.isNaN(time) ? '-' : `${new Date(time).toISOString().slice(0, 19)}Z`
 }
 
-export const ARCHIVE_NAMESPACE = 'urn:x-octavo:archive:1#'
+const ARCHIVE_NAMESPACE = 'urn:x-octavo:archive:1#'
 
 const schemaOf = (entries: readonly string[]): XmpSchema => ({
   name: 'Octavo source archive',

@@ -12,10 +12,10 @@ export interface TemplateChoice {
 }
 
 /** For documents without a design of their own. */
-export const DESIGNED = 'clean'
+const DESIGNED = 'clean'
 
 /** For documents with one: nothing but what browsers do. */
-export const AS_AUTHORED = 'none'
+const AS_AUTHORED = 'none'
 
 const REASONS: Readonly<Record<DesignSign, string>> = {
   page: 'the document has @page rules of its own',

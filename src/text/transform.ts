@@ -40,7 +40,7 @@ const isTurkic = (language: string): boolean => {
   return primary === 'tr' || primary === 'az'
 }
 
-export function upperCase(text: string, language: string): string {
+function upperCase(text: string, language: string): string {
   if (isTurkic(language)) return text.replaceAll('i', 'İ').toUpperCase()
   switch (primaryLanguage(language)) {
     case 'lt':
@@ -57,7 +57,7 @@ export function upperCase(text: string, language: string): string {
   }
 }
 
-export function lowerCase(text: string, language: string): string {
+function lowerCase(text: string, language: string): string {
   if (isTurkic(language)) return text.replaceAll('I\u0307', 'i').replaceAll('İ', 'i').replaceAll('I', 'ı').toLowerCase()
   return primaryLanguage(language) === 'lt' ? lithuanianLowerCase(text) : text.toLowerCase()
 }

@@ -46,7 +46,7 @@ export const isPageCounter = (item: ContentItem): boolean =>
   (item.kind === 'counter' || item.kind === 'counters') && (item.name === 'page' || item.name === 'pages')
 
 /** Whether anything in a document refers to other places: only then is there more than one build. */
-export const usesReferences = ({ styles }: StyledTree): boolean =>
+const usesReferences = ({ styles }: StyledTree): boolean =>
   styles.some(
     ({ self, before, after, marker }) =>
       refers(self) ||

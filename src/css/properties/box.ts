@@ -109,7 +109,7 @@ const aspectRatio: Parse<{ auto: boolean; ratio: number | null }> = reader => {
 
 // ---------- borders (CSS Backgrounds 3) ----------
 
-export const BORDER_STYLES = [
+const BORDER_STYLES = [
   'none',
   'hidden',
   'dotted',
@@ -130,12 +130,12 @@ export const lineWidth: Parse<SpecifiedLength> = reader => {
 }
 
 /** The computed width before it is known whether the line has a style: 3px. */
-export const lineWidthProperty = (): Property<number, SpecifiedLength> =>
+const lineWidthProperty = (): Property<number, SpecifiedLength> =>
   property(NOT_INHERITED, LINE_WIDTHS.medium, lineWidth, computeLength)
 
 export const borderStyleName: Parse<BorderStyle> = reader => reader.keyword(BORDER_STYLES)
 
-export const lineStyle = (): Property<BorderStyle> => keywords(NOT_INHERITED, ...BORDER_STYLES)
+const lineStyle = (): Property<BorderStyle> => keywords(NOT_INHERITED, ...BORDER_STYLES)
 
 const borderWidth = lineWidthProperty()
 const borderStyle = lineStyle()

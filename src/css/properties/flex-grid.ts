@@ -199,7 +199,7 @@ const implicitTracks = property<readonly TrackSize[], readonly SpecifiedTrack[]>
 export type Areas = 'none' | readonly (readonly (string | null)[])[]
 
 /** Rows of names; a dot is an empty cell. Each name must be a rectangle. */
-export const gridAreas: Parse<Areas> = reader => {
+const gridAreas: Parse<Areas> = reader => {
   if (reader.keyword(['none']) !== null) return 'none'
   const rows = spaceList(reader, inner => {
     const text = inner.string()
@@ -254,7 +254,7 @@ export const gridLine: Parse<GridLine> = reader => {
 
 const line = plain<GridLine>(NOT_INHERITED, 'auto', gridLine)
 
-export const autoFlow: Parse<{ direction: 'row' | 'column'; dense: boolean }> = reader => {
+const autoFlow: Parse<{ direction: 'row' | 'column'; dense: boolean }> = reader => {
   const words = spaceList(reader, inner => inner.keyword(['row', 'column', 'dense']))
   const isValid =
     words !== null && words.length <= 2 && new Set(words.map(word => word === 'dense')).size === words.length

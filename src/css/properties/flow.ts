@@ -25,7 +25,7 @@ const borderSpacing: Parse<{ x: SpecifiedLength; y: SpecifiedLength }> = reader 
   return list === null || list.length > 2 ? null : { x: list[0]!, y: list[1] ?? list[0]! }
 }
 
-export const BREAKS = [
+const BREAKS = [
   'auto',
   'avoid',
   'avoid-page',

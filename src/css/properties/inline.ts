@@ -10,7 +10,7 @@ export type EmphasisStyle =
   | { readonly isFilled: boolean; readonly shape: (typeof SHAPES)[number] | null }
   | { readonly string: string }
 
-export const emphasisStyle: Parse<EmphasisStyle> = reader => {
+const emphasisStyle: Parse<EmphasisStyle> = reader => {
   if (reader.keyword(['none']) !== null) return 'none'
   const string = reader.string()
   if (string !== null) return { string }

@@ -19,7 +19,7 @@ export interface UnitContext {
  * Lengths that `env(-octavo-…)` stands for. The margins of the page, and the room that what reaches out of its column has
  * on either side: that margin where nothing stands beside the column, else nothing.
  */
-export const PAGE_LENGTHS = [
+const PAGE_LENGTHS = [
   'page-margin-top',
   'page-margin-right',
   'page-margin-bottom',

@@ -32,7 +32,7 @@ export function withAlerts(document: Document): Document {
 }
 
 /** Makes callouts of them, as those of other tools become. */
-export function normaliseAlerts(root: DraftElement): void {
+function normaliseAlerts(root: DraftElement): void {
   for (const element of [...elementsOf(root)] as DraftElement[]) {
     const text = markedText(element)
     if (text === null) continue

@@ -24,7 +24,7 @@ export interface LookupPass {
 
 const MAX_DEPTH = 8
 /** Longest input sequence that is matched; fonts in use stay far below. */
-export const MAX_SEQUENCE = 64
+const MAX_SEQUENCE = 64
 
 const IGNORE_BASES = 2
 const IGNORE_LIGATURES = 4

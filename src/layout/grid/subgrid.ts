@@ -23,7 +23,7 @@ export function subgridLines(box: BlockLevelBox, axis: Axis): SubgridLines | nul
 
 const isIndependent = (kind: string): boolean => kind !== 'style'
 
-export const isSubgrid = (box: BlockLevelBox): box is GridBox =>
+const isSubgrid = (box: BlockLevelBox): box is GridBox =>
   subgridLines(box, 'column') !== null || subgridLines(box, 'row') !== null
 
 /** How many tracks a subgrid covers that does not say so: as many as it names lines around. */

@@ -49,7 +49,7 @@ export const tablePadding = (grid: TableGrid, containerWidth: number): Sides<num
   grid.collapsed === null ? paddingOf(grid.box.style, containerWidth) : ZERO_SIDES
 
 /** Border, padding and the spacing between columns. */
-export const outsideColumns = (grid: TableGrid, containerWidth: number): number =>
+const outsideColumns = (grid: TableGrid, containerWidth: number): number =>
   edgesAndGaps(grid, tablePadding(grid, containerWidth))
 
 function edgesAndGaps(grid: TableGrid, padding: Sides<number>): number {

@@ -47,7 +47,7 @@ export function measureRow(grid: TableGrid, index: number, layout: CellLayout): 
 export const percentOf = ({ height }: ComputedStyle): number =>
   typeof height === 'object' && height.kind === 'linear' ? Math.max(0, height.percent) : 0
 
-export const isBaselineAligned = ({ box }: GridCell): boolean => {
+const isBaselineAligned = ({ box }: GridCell): boolean => {
   const align = box.style.verticalAlign
   return align !== 'top' && align !== 'middle' && align !== 'bottom'
 }

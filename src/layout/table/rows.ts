@@ -79,7 +79,7 @@ function columnOffsets(
   return offsets
 }
 
-export function cellWidth({ columns, grid }: TableMetrics, cell: GridCell): number {
+function cellWidth({ columns, grid }: TableMetrics, cell: GridCell): number {
   let width = (cell.columnSpan - 1) * grid.spacing.x
   for (let i = 0; i < cell.columnSpan; i++) width += columns[cell.column + i] ?? 0
   return width

@@ -16,11 +16,11 @@ import type { BoxFragment, ConstraintSpace, HoistedBox, IntrinsicSizes, LayoutRe
 export const axesAround = ({ turn }: TurnedBox): Axes => turn?.axes ?? 'horizontal-tb'
 
 /** Images have no lines of their own; they are laid out upright. */
-export const axesInside = ({ inner }: TurnedBox): Axes =>
+const axesInside = ({ inner }: TurnedBox): Axes =>
   inner.kind === 'replaced' ? 'horizontal-tb' : axesOf(inner.style.writingMode)
 
 /** Whether the lines inside stand at right angles to those around. */
-export const isOrthogonal = (box: TurnedBox): boolean => isVertical(axesAround(box)) !== isVertical(axesInside(box))
+const isOrthogonal = (box: TurnedBox): boolean => isVertical(axesAround(box)) !== isVertical(axesInside(box))
 
 export const isImage = (box: { readonly kind: string }): boolean =>
   box.kind === 'replaced' || (box.kind === 'turned' && (box as TurnedBox).inner.kind === 'replaced')

@@ -21,7 +21,7 @@ const viewportArea = (element: Element, place: Place): Rect =>
   areaOf(element, { ...place, style: { ...place.style, width: 'auto', height: 'auto' } })
 
 /** SVG 2 §8.2: the content of an `svg` or `symbol` in a viewport of its own. */
-export function drawViewport(element: Element, area: Rect, place: Place, drawer: Drawer): Drawn {
+function drawViewport(element: Element, area: Rect, place: Place, drawer: Drawer): Drawn {
   // §8.2.1: an extent of zero draws nothing.
   if (!(area.width > 0 && area.height > 0)) return NOTHING
   const view = viewBoxOf(element)

@@ -58,7 +58,7 @@ export function hrefId(element: Element): string | null {
 }
 
 /** The `transform` of an attribute, or the identity for one that cannot be read. */
-export const attributeTransform = (element: Element, name: string): Matrix =>
+const attributeTransform = (element: Element, name: string): Matrix =>
   parseTransform(element.attributes.get(name) ?? '') ?? IDENTITY
 
 /**

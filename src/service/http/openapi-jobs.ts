@@ -97,7 +97,7 @@ const EVENTS = {
 }
 
 /** The fields of a job beside those of its document. */
-export const JOB_FIELDS = {
+const JOB_FIELDS = {
   deliver_to: {
     ...text,
     description:

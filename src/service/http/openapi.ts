@@ -5,14 +5,14 @@ import type { Exchange } from './exchange.ts'
 import { jobPaths, jobSchemas } from './openapi-jobs.ts'
 import { PROBLEM_TYPE } from './problem.ts'
 
-export const API_VERSION = '1.0.0'
+const API_VERSION = '1.0.0'
 
 export async function openApi(exchange: Exchange): Promise<void> {
   await exchange.sendJson(200, openApiDocument(), { 'cache-control': 'public, max-age=300' })
 }
 
 /** The whole document. Equal for every server of a version. */
-export function openApiDocument(): object {
+function openApiDocument(): object {
   return {
     openapi: '3.1.0',
     info: {

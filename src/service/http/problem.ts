@@ -14,7 +14,7 @@ export interface Problem {
 }
 
 /** Names a code as a URI without promising a page behind it. */
-export const problemType = (code: string): string => `urn:octavo:error:${code}`
+const problemType = (code: string): string => `urn:octavo:error:${code}`
 
 export function problemOf(error: OctavoError, requestId: string): Problem {
   const problem = {

@@ -93,7 +93,7 @@ export async function webhooks(exchange: Exchange, service: Service): Promise<vo
   await exchange.sendJson(200, { secret, scheme: 'standard-webhooks-v1' })
 }
 
-export function jobsOf({ jobs }: Service): Jobs {
+function jobsOf({ jobs }: Service): Jobs {
   if (jobs !== null) return jobs
   throw new OctavoError('jobs_not_offered', 'This server takes no jobs. Ask for the document directly.')
 }

@@ -27,7 +27,7 @@ export function startAdjustment(measured: MeasuredText, start: number): number {
 }
 
 /** The same for the line that ends at a place, with its hyphen. */
-export function endAdjustment(measured: MeasuredText, place: LineEnd): number {
+function endAdjustment(measured: MeasuredText, place: LineEnd): number {
   const { prepared } = measured
   if (place.kind === BreakKind.hyphen) {
     const cut = cutAt(prepared, place.end)

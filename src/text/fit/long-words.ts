@@ -4,7 +4,7 @@ import type { PreparedText } from '../prepare.ts'
 import { runIndexAt } from '../run-search.ts'
 
 /** Whether `overflow-wrap`, `word-break` or `line-break` allow a break between any two clusters around an offset. */
-export function mayBreakAnywhere(prepared: PreparedText, offset: number): boolean {
+function mayBreakAnywhere(prepared: PreparedText, offset: number): boolean {
   const run = prepared.runs[runIndexAt(prepared, offset)]
   if (run === undefined) return false
   const { overflowWrap, wordBreak, lineBreak, textWrapMode } = run.glyphs.style
