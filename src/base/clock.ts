@@ -3,3 +3,9 @@ export const milliseconds = (): number => {
   const [seconds, nanoseconds] = process.hrtime()
   return seconds * 1e3 + nanoseconds / 1e6
 }
+
+/** Milliseconds of processor time that this process has taken, its other threads included, for differences. */
+export const processorMilliseconds = (): number => {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1e3
+}

@@ -5,7 +5,7 @@ export interface Limits {
   readonly bodyBytes: number
   /** Milliseconds for a whole request, queueing and fetching included. */
   readonly requestMs: number
-  /** Milliseconds for rendering alone. */
+  /** Milliseconds of processor time for rendering alone. */
   readonly renderMs: number
   readonly domDepth: number
   readonly domNodes: number
@@ -47,4 +47,12 @@ export const DEFAULT_LIMITS: Limits = {
   attachmentBytes: 50 * MiB,
   pdfBytes: 100 * MiB,
   workFactor: 1,
+}
+
+/** Bounds of a command: who starts it owns the machine and can end it, and books have more pages than requests. */
+export const COMMAND_LIMITS: Limits = {
+  ...DEFAULT_LIMITS,
+  renderMs: 120_000,
+  domNodes: 400_000,
+  pages: 10_000,
 }

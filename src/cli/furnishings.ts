@@ -2,15 +2,16 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { COMMAND_LIMITS } from '../base/limits.ts'
 import { type JobContext, profilesIn } from '../job/job.ts'
 import type { RenderDependencies } from '../render/stages.ts'
 import type { Arguments } from './arguments.ts'
 import { UsageError } from './outcome.ts'
 
-/** Templates and fonts: the bundled ones and those of the folders that were named. */
+/** Templates and fonts, the bundled ones and those of the folders that were named, and the bounds of a command. */
 export interface Furnishings {
   readonly templates: readonly string[]
-  readonly dependencies: Pick<RenderDependencies, 'templates' | 'fonts'>
+  readonly dependencies: Pick<RenderDependencies, 'templates' | 'fonts' | 'limits'>
 }
 
 export async function furnishingsOf(given: Arguments): Promise<Furnishings> {
@@ -22,7 +23,7 @@ export async function furnishingsOf(given: Arguments): Promise<Furnishings> {
     fontsPath === null ? {} : { fonts: (await import('../fonts/font-folder.ts')).libraryWith(fontsPath, notAFont) }
   return {
     templates: [...new Set([...templateNames(), ...(further === null ? [] : templateNames(further))])],
-    dependencies: { ...fonts, ...(further === null ? {} : { templates: further }) },
+    dependencies: { limits: COMMAND_LIMITS, ...fonts, ...(further === null ? {} : { templates: further }) },
   }
 }
 
