@@ -4,11 +4,20 @@
  * Inline content between two block-level boxes becomes one inline root. A block inside an inline box splits it
  * (CSS 2.1 §9.2.1.1): the inline boxes around it end before it and go on after it, without edges at the cut.
  */
+import { compact } from '../base/compact.ts'
 import { OctavoError } from '../base/errors.ts'
 import { anonymousStyle } from '../css/anonymous.ts'
 import { isPageFloat } from '../css/page-floats.ts'
 import type { ComputedStyle } from '../css/style.ts'
-import type { BlockBox, BlockLevelBox, InlineBox, InlineLevelBox, InlineRootBox, StructureNode } from './box.ts'
+import type {
+  BlockBox,
+  BlockLevelBox,
+  BoxMark,
+  InlineBox,
+  InlineLevelBox,
+  InlineRootBox,
+  StructureNode,
+} from './box.ts'
 import type { BuildContext, Container } from './context.ts'
 import { InlineBuilder } from './inline/builder.ts'
 import { withoutEdge } from './inline/edges.ts'
@@ -146,7 +155,7 @@ export class FlowBuilder {
 
   finish(): readonly BlockLevelBox[] {
     this.#endInline()
-    return this.#blocks
+    return compact(this.#blocks)
   }
 
   #innermost(): InlineLevelBox {
@@ -171,20 +180,19 @@ export class FlowBuilder {
   }
 
   #newRoot(): InlineRootBox {
-    const followsBlock = this.#hasFlow
-    return {
-      ...(followsBlock ? { followsBlock } : {}),
+    const root: InlineRootBox = {
       kind: 'inline-root',
       id: this.#context.nextId(),
       style: this.#container.style,
       element: null,
       pseudo: null,
       structure: null,
-      marks: [],
-      content: { text: '', items: [] },
+      marks: NO_MARKS,
+      content: NO_CONTENT,
       language: this.#container.language,
       firstLine: null,
     }
+    return this.#hasFlow ? { ...root, followsBlock: true } : root
   }
 
   #openParagraph(): void {
@@ -231,5 +239,8 @@ export class FlowBuilder {
     }
   }
 }
+
+const NO_MARKS: readonly BoxMark[] = []
+const NO_CONTENT: InlineRootBox['content'] = { text: '', items: [] }
 
 const isRelative = ({ style }: OpenInline): boolean => style.position === 'relative'

@@ -197,9 +197,12 @@ export function structureAttributesOf(
     case 'Note':
       return { noteType: ariaRole(element) === 'doc-endnote' ? 'Endnote' : 'Footnote' }
     default:
-      return {}
+      return NO_ATTRIBUTES
   }
 }
+
+/** Most nodes have none: one object for them all. */
+export const NO_ATTRIBUTES: StructureAttributes = {}
 
 const NUMBERINGS: Readonly<Record<string, NonNullable<StructureAttributes['listNumbering']>>> = {
   none: 'None',
@@ -246,6 +249,7 @@ function cellAttributes(cell: Element, role: StructureRole): StructureAttributes
     attribute(cell, 'headers')
       ?.split(/[ \t\n\f\r]+/)
       .filter(Boolean) ?? []
+  if (role !== 'TH' && columnSpan <= 1 && rowSpan <= 1 && headers.length === 0) return NO_ATTRIBUTES
   return {
     ...(role === 'TH' ? { scope: scopeOf(cell) } : {}),
     ...(columnSpan > 1 ? { columnSpan } : {}),

@@ -1,13 +1,14 @@
 /** Builds the structure tree beside the box tree, in reading order. */
+import { compact } from '../base/compact.ts'
 import type { ComputedStyle } from '../css/style.ts'
 import type { Element } from '../html/document.ts'
 import { attribute } from '../html/document.ts'
 import type { Link, StructureAttributes, StructureNode, StructureRole } from './box.ts'
 import { isLink } from './links.ts'
-import { isHidden, labelOf, type RoleRow, roleOf, structureAttributesOf } from './roles.ts'
+import { isHidden, labelOf, NO_ATTRIBUTES, type RoleRow, roleOf, structureAttributesOf } from './roles.ts'
 
 interface OpenNode extends StructureNode {
-  readonly children: OpenNode[]
+  children: readonly OpenNode[]
   place: NonNullable<StructureNode['place']> | null
   /** The language of what is in it. */
   readonly within: string | null
@@ -25,6 +26,8 @@ interface NodeFacts {
   readonly mathml?: string | null
 }
 
+const NO_CHILDREN: readonly OpenNode[] = []
+
 /** A cursor into the growing tree: nodes are appended below the innermost open one. */
 export class StructureBuilder {
   #nextId = 0
@@ -38,9 +41,17 @@ export class StructureBuilder {
   /** Opens a node below the current one; `leave` closes it. */
   enter(role: StructureRole, facts: NodeFacts = {}): StructureNode {
     const node = this.#newNode(role, facts)
-    this.#open.at(-1)?.children.push(node)
+    this.#append(node)
     this.#open.push(node)
     return node
+  }
+
+  /** Of the children of a node that is open. */
+  #append(node: OpenNode): void {
+    const parent = this.#open.at(-1)
+    if (parent === undefined) return
+    if (parent.children.length === 0) parent.children = [node]
+    else (parent.children as OpenNode[]).push(node)
   }
 
   #newNode(role: StructureRole, facts: NodeFacts): OpenNode {
@@ -54,17 +65,18 @@ export class StructureBuilder {
       within: given ?? around,
       alternative: facts.alternative ?? null,
       actualText: facts.actualText ?? null,
-      attributes: facts.attributes ?? {},
+      attributes: facts.attributes ?? NO_ATTRIBUTES,
       expansion: facts.expansion ?? null,
       title: facts.title ?? null,
       mathml: facts.mathml ?? null,
       place: null,
-      children: [],
+      children: NO_CHILDREN,
     }
   }
 
   leave(): void {
-    this.#open.pop()
+    const node = this.#open.pop()
+    if (node !== undefined && node.children.length > 1) node.children = compact(node.children)
   }
 
   /** Goes back into a node that was left; `leave` closes it again. */

@@ -209,8 +209,8 @@ function previousElement(element: Element, options: MatcherOptions): Element | n
     }
     return null
   }
-  const { elements, index } = elementSiblings(element.parent, true)
-  return elements[index.get(element)! - 1] ?? null
+  const siblings = elementSiblings(element.parent, true)
+  return siblings.elements[siblings.indexOf(element) - 1] ?? null
 }
 
 /** `A ~ B`: whether the first sibling that matches A stands before B; one scan a parent. */
@@ -219,7 +219,8 @@ function subsequentTest(left: Matcher, options: MatcherOptions): Matcher {
   return element => {
     const { parent } = element
     if (parent === null) return false
-    const { elements, index } = elementSiblings(parent, options.isFrozen)
+    const siblings = elementSiblings(parent, options.isFrozen)
+    const { elements } = siblings
     let first = remembers(options) ? firstMatch.get(parent) : undefined
     if (first === undefined) {
       const found = budget.left <= 0 ? -1 : elements.findIndex(left)
@@ -227,7 +228,7 @@ function subsequentTest(left: Matcher, options: MatcherOptions): Matcher {
       first = found === -1 ? elements.length : found
       firstMatch.set(parent, first)
     }
-    return first < index.get(element)!
+    return first < siblings.indexOf(element)
   }
 }
 
@@ -275,9 +276,9 @@ function nthMatcher(test: NthTest, options: MatcherOptions): Matcher {
 
 function placeAmongAll(element: Element, fromEnd: boolean, options: MatcherOptions): number {
   if (element.parent === null) return 1
-  const { elements, index } = elementSiblings(element.parent, options.isFrozen)
-  const place = index.get(element)!
-  return fromEnd ? elements.length - place : place + 1
+  const siblings = elementSiblings(element.parent, options.isFrozen)
+  const place = siblings.indexOf(element)
+  return fromEnd ? siblings.elements.length - place : place + 1
 }
 
 /** Places from 1 among the elements that match `of`, or without it among those of the same type. */
@@ -326,8 +327,9 @@ function reaches(
   if (leading === 'descendant') return anyBelow(anchor, matcher)
   const isSibling = leading === 'next' || leading === 'subsequent'
   if (isSibling && anchor.parent === null) return false
-  const { elements, index } = elementSiblings(isSibling ? anchor.parent! : anchor, isFrozen)
-  const start = isSibling ? index.get(anchor)! + 1 : 0
+  const siblings = elementSiblings(isSibling ? anchor.parent! : anchor, isFrozen)
+  const { elements } = siblings
+  const start = isSibling ? siblings.indexOf(anchor) + 1 : 0
   const end = leading === 'next' ? Math.min(start + 1, elements.length) : elements.length
   for (let i = start; i < end; i++) {
     if (budget.left-- <= 0) return false

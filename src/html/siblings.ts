@@ -20,20 +20,37 @@ export function withSelectorBudget<T>(
   }
 }
 
-/** Position of each element among the elements of its parent. */
-interface Siblings {
+/** The elements among the children of one parent. */
+class Siblings {
   readonly elements: readonly Element[]
-  readonly index: ReadonlyMap<Element, number>
+  #places: ReadonlyMap<Element, number> | null = null
+
+  constructor(elements: readonly Element[]) {
+    this.elements = elements
+  }
+
+  /** Place among the elements, from 0. A few are searched; a map for each row of a table would be most of what it takes. */
+  indexOf(element: Element): number {
+    if (this.elements.length <= FEW) return this.elements.indexOf(element)
+    this.#places ??= new Map(this.elements.map((sibling, index) => [sibling, index]))
+    return this.#places.get(element)!
+  }
 }
+
+const FEW = 16
+
+const NO_SIBLINGS = new Siblings([])
 
 const siblingsOf = new WeakMap<Element, Siblings>()
 
 export function elementSiblings(parent: Element, isFrozen: boolean): Siblings {
+  const { children } = parent
+  // Most elements hold one text and nothing else.
+  if (children.length === 0 || (children.length === 1 && children[0]!.kind === 'text')) return NO_SIBLINGS
   const known = isFrozen ? siblingsOf.get(parent) : undefined
   if (known !== undefined) return known
-  const elements = parent.children.filter(child => child.kind === 'element')
-  budget.left -= elements.length
-  const siblings = { elements, index: new Map(elements.map((element, index) => [element, index])) }
+  const siblings = new Siblings(children.filter(child => child.kind === 'element'))
+  budget.left -= siblings.elements.length
   if (isFrozen) siblingsOf.set(parent, siblings)
   return siblings
 }

@@ -1,4 +1,5 @@
 /** Grows the content of one inline formatting context: one string, and items over it. */
+import { compact } from '../../base/compact.ts'
 import type { ComputedStyle } from '../../css/style.ts'
 import { transformText } from '../../text/transform.ts'
 import type { InlineItem } from '../../text/types.ts'
@@ -83,7 +84,7 @@ export class InlineBuilder {
   }
 
   finish(): InlineRootBox {
-    this.root.content = { text: this.#pieces.join(''), items: this.#items }
+    this.root.content = { text: this.#pieces.join(''), items: compact(this.#items) }
     return this.root
   }
 

@@ -1,5 +1,7 @@
 /** The grid of a table: which place its cells take, which rows are its header, and how many columns there are (CSS Tables 3 §3). */
+
 import { spend } from '../../base/budget.ts'
+import { compact } from '../../base/compact.ts'
 import { anonymousStyle } from '../../css/anonymous.ts'
 import type { ComputedStyle } from '../../css/style.ts'
 import type { BlockLevelBox, TableBox, TableCell, TableColumn, TableRow, TableRowGroup } from '../box.ts'
@@ -117,7 +119,7 @@ function placeCells(context: BuildContext, drafts: readonly RowDraft[]): readonl
       structure: draft.structure,
       marks: draft.marks,
       link: draft.link ?? null,
-      cells,
+      cells: compact(cells),
     }
   })
 }

@@ -125,7 +125,7 @@ function filledPart(part: Component, source: Substitution, budget: Budget, depth
 function placeAmongSiblings({ name, args }: FunctionComponent, element: Element | null): readonly Component[] | null {
   if (element === null || args.length > 0) return null
   const siblings = element.parent === null ? null : elementSiblings(element.parent, true)
-  const place = siblings === null ? 1 : siblings.index.get(element)! + 1
+  const place = siblings === null ? 1 : siblings.indexOf(element) + 1
   const value = name === 'sibling-index' ? place : (siblings?.elements.length ?? 1)
   return [{ kind: 'number', value, isInteger: true }]
 }
