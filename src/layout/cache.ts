@@ -30,23 +30,53 @@ export function fieldwise<T>(key: CacheKey<T>): Equality<T> {
 }
 
 /** A value of its own for each scope. */
-export function perScope<T>(make: () => T): (scope: CacheScope) => T {
+export function perScope<T>(make: (scope: CacheScope) => T): (scope: CacheScope) => T {
   const values = new WeakMap<CacheScope, T>()
   return scope => {
     let value = values.get(scope)
     if (value === undefined) {
-      value = make()
+      value = make(scope)
       values.set(scope, value)
     }
     return value
   }
 }
 
-interface Entry<Output> {
-  /** Values of the fields of the input, in the order of the key. */
-  readonly values: readonly unknown[]
-  readonly output: Output
+/**
+ * Results by box, in two generations: those that were asked for since the last turn, and those of the turn before. What is on
+ * finished pages is not asked for again, and neither is what of a table was measured once for all of its pages.
+ */
+class Store<Box extends object, Known> {
+  #young = new Map<Box, Known>()
+  #old = new Map<Box, Known>()
+
+  get(box: Box): Known | undefined {
+    const known = this.#young.get(box)
+    if (known !== undefined) return known
+    const older = this.#old.get(box)
+    if (older !== undefined) this.#young.set(box, older)
+    return older
+  }
+
+  set(box: Box, known: Known): void {
+    this.#young.set(box, known)
+  }
+
+  turn(): void {
+    this.#old = this.#young
+    this.#young = new Map()
+  }
 }
+
+const storesOf = perScope((): { turn(): void }[] => [])
+
+/** Lets go of the results that nobody has asked for since the last but one call: of pages that are filled. */
+export function forgetUnused(scope: CacheScope): void {
+  for (const store of storesOf(scope)) store.turn()
+}
+
+/** An output and the values of the fields of the input, in the order of the key. Flat: a table has several for each cell. */
+type Entry = readonly unknown[]
 
 export type Cached<Box, Input, Output> = (box: Box, input: Input, services: LayoutServices) => Output
 
@@ -64,21 +94,41 @@ export function cached<Box extends object, Input, Output>(
   const fields = Object.keys(key) as (keyof Input)[]
   const equalities = fields.map(field => key[field] as Equality<unknown>)
   // A scope ends with its job, and its boxes with it: a weak map would only cost the collector a search for each box.
-  const entriesIn = perScope(() => new Map<Box, readonly Entry<Output>[]>())
-  const answers = ({ values }: Entry<Output>, input: Input): boolean => {
-    for (let i = 0; i < fields.length; i++) if (!equalities[i]!(values[i], input[fields[i]!])) return false
+  const storeIn = perScope(scope => {
+    const store = new Store<Box, Entry | readonly Entry[]>()
+    storesOf(scope).push(store)
+    return store
+  })
+  const answers = (entry: Entry, input: Input): boolean => {
+    for (let i = 0; i < fields.length; i++) if (!equalities[i]!(entry[i + 1], input[fields[i]!])) return false
     return true
   }
-  return (box, input, services) => {
-    if (!services.caches.isEnabled) return compute(box, input, services)
-    const entries = entriesIn(services.caches)
-    const known = entries.get(box) ?? NONE
-    for (let i = 0; i < known.length; i++) if (answers(known[i]!, input)) return known[i]!.output
-    const entry = { values: fields.map(field => input[field]), output: compute(box, input, services) }
-    // What is computed on the way may have remembered results of the same box.
-    entries.set(box, most === 1 ? [entry] : [entry, ...(entries.get(box) ?? NONE).slice(0, most - 1)])
-    return entry.output
+  const entryOf = (output: Output, input: Input): Entry => {
+    const entry: unknown[] = new Array(fields.length + 1)
+    entry[0] = output
+    for (let i = 0; i < fields.length; i++) entry[i + 1] = input[fields[i]!]
+    return entry
   }
+  const single: Cached<Box, Input, Output> = (box, input, services) => {
+    if (!services.caches.isEnabled) return compute(box, input, services)
+    const store = storeIn(services.caches) as Store<Box, Entry>
+    const known = store.get(box)
+    if (known !== undefined && answers(known, input)) return known[0] as Output
+    const output = compute(box, input, services)
+    store.set(box, entryOf(output, input))
+    return output
+  }
+  const several: Cached<Box, Input, Output> = (box, input, services) => {
+    if (!services.caches.isEnabled) return compute(box, input, services)
+    const store = storeIn(services.caches) as Store<Box, readonly Entry[]>
+    const known = store.get(box) ?? NONE
+    for (let i = 0; i < known.length; i++) if (answers(known[i]!, input)) return known[i]![0] as Output
+    const output = compute(box, input, services)
+    // What is computed on the way may have remembered results of the same box.
+    store.set(box, [entryOf(output, input), ...(store.get(box) ?? NONE).slice(0, most - 1)])
+    return output
+  }
+  return most === 1 ? single : several
 }
 
 const NONE: readonly never[] = []

@@ -7,6 +7,7 @@ import type { BlockBox, BlockLevelBox } from '../boxes/box.ts'
 import type { BoxTree } from '../boxes/build.ts'
 import type { PageContext } from '../css/style.ts'
 import { pageNameAt } from '../layout/breaking.ts'
+import { forgetUnused } from '../layout/cache.ts'
 import { forgetParagraphs } from '../layout/inline/inline.ts'
 import { layoutServices } from '../layout/layout.ts'
 import { placePositioned } from '../layout/positioned.ts'
@@ -77,6 +78,7 @@ export function* paginate(given: BoxTree, options: PaginateOptions): Generator<n
     token = made.token
     waiting = made.waiting
     if (take !== null) for (const text of withoutTexts(pages, texts.length, onPaper, take)) texts.push(text)
+    forgetUnused(services.caches)
     forgetParagraphs(services, token === null ? null : paragraphGoingOn(tree.root, token))
     yield pages.length
   }

@@ -49,19 +49,51 @@ export interface PreparedText<Box = unknown> {
   readonly isHyphenated: boolean
 }
 
-const prepared = new WeakMap<InlineContent, PreparedText>()
+/**
+ * Characters of prepared texts that a job keeps. What is measured long before its page is filled, as the cells of a long table
+ * are, is prepared again when it is: to keep all of it takes fifty times the memory of the text.
+ */
+const MOST_KEPT = 100_000
+/** A short text takes as much as one of this length. */
+const LEAST_COST = 40
+
+interface Kept {
+  readonly texts: Map<InlineContent, PreparedText>
+  characters: number
+}
+
+/** By the fonts of a job, which end with it. */
+const prepared = new WeakMap<FontBook, Kept>()
+
+const costOf = ({ text }: InlineContent): number => Math.max(LEAST_COST, text.length)
 
 /** Prepares the text of an inline root. Memoised by the content object: the same content gives the same result. */
 export function prepareText<Box>(content: InlineContent<Box>, root: ComputedStyle, fonts: FontBook): PreparedText<Box> {
-  const known = prepared.get(content)
+  const kept = keptFor(fonts)
+  const known = kept.texts.get(content)
   if (known !== undefined) return known as PreparedText<Box>
   const made = prepare(content, root, fonts)
-  prepared.set(content, made)
+  if (kept.characters < MOST_KEPT) {
+    kept.texts.set(content, made as PreparedText)
+    kept.characters += costOf(content)
+  }
   return made
 }
 
+function keptFor(fonts: FontBook): Kept {
+  let kept = prepared.get(fonts)
+  if (kept === undefined) {
+    kept = { texts: new Map(), characters: 0 }
+    prepared.set(fonts, kept)
+  }
+  return kept
+}
+
 /** Lets go of what was prepared for a content. Glyphs that lines show stay with the lines. */
-export const forgetText = (content: InlineContent): boolean => prepared.delete(content)
+export function forgetText(content: InlineContent, fonts: FontBook): void {
+  const kept = prepared.get(fonts)
+  if (kept?.texts.delete(content)) kept.characters -= costOf(content)
+}
 
 /** Forced breaks above which the lines of a paragraph are counted. */
 const LONG_PARAGRAPH = 10_000

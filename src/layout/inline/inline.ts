@@ -151,11 +151,11 @@ function brokenFrom(root: InlineRootBox, space: LineSpace, start: number): Parag
  * Forgets the paragraphs that are on finished pages: all but the one that goes on. What a long document remembers is then
  * what is on one page.
  */
-export function forgetParagraphs({ caches }: LayoutServices, goingOn: number | null): void {
+export function forgetParagraphs({ caches, fonts }: LayoutServices, goingOn: number | null): void {
   const known = paragraphs(caches)
   for (const root of known.keys()) {
     if (root.id === goingOn) continue
-    forgetText(root.content)
+    forgetText(root.content, fonts)
     known.delete(root)
   }
 }
