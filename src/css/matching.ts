@@ -126,8 +126,16 @@ export class ElementMatcher {
   }
 }
 
-const merged = (a: readonly Entry[], b: readonly Entry[]): readonly Entry[] =>
-  [...a, ...b].sort((x, y) => x.order - y.order)
+/** Two lists as one in order; the first is in order. */
+function merged(a: readonly Entry[], b: readonly Entry[]): readonly Entry[] {
+  const added = b.length > 1 ? b.toSorted((x, y) => x.order - y.order) : b
+  const all: Entry[] = new Array(a.length + b.length)
+  for (let i = 0, j = 0; i + j < all.length; ) {
+    const isFirst = j >= added.length || (i < a.length && a[i]!.order <= added[j]!.order)
+    all[i + j] = isFirst ? a[i++]! : added[j++]!
+  }
+  return all
+}
 
 /** Places that are remembered: cells are many, but no table has many columns. */
 const REMEMBERED_PLACES = 32

@@ -54,7 +54,14 @@ export const attribute = (element: Element, name: string): string | null => elem
 
 /** The elements of the document in tree order. Iterative: depth costs no stack. */
 export function* elementsOf(root: Element): Generator<Element> {
-  for (const node of nodesOf(root)) if (node.kind === 'element') yield node
+  const pending: Element[] = [root]
+  for (let element = pending.pop(); element !== undefined; element = pending.pop()) {
+    yield element
+    for (let i = element.children.length - 1; i >= 0; i--) {
+      const child = element.children[i]!
+      if (child.kind === 'element') pending.push(child)
+    }
+  }
 }
 
 /** All nodes below and including `root` in tree order. */

@@ -239,8 +239,13 @@ function shapeGroup<Box>(text: string, group: readonly RunDraft<Box>[], joins: J
     while (group[draft]!.run.end <= at) draft++
     const end = unitEnd(text, at, groupEnd, run.script, tally.breaks)
     if (text.charCodeAt(at) === 0x09) tally.tabs.push(at)
-    const bounds = boundsWithin(group, draft, end)
     const shaped = shape(at, end)
+    if (draft + 1 >= group.length) {
+      addUnit(group[draft]!, at, shaped, tally)
+      at = end
+      continue
+    }
+    const bounds = boundsWithin(group, draft, end)
     const parts =
       bounds.length === 0
         ? [shaped]
@@ -248,14 +253,16 @@ function shapeGroup<Box>(text: string, group: readonly RunDraft<Box>[], joins: J
             shaped,
             bounds.map(bound => bound - at),
           )
-    for (const [i, start] of [at, ...bounds].entries()) {
-      const { starts, parts: own } = group[draft + i]!
-      tally.unitStarts.push(start)
-      starts.push(start)
-      own.push(parts?.[i] ?? shape(start, bounds[i] ?? end))
-    }
+    for (const [i, start] of [at, ...bounds].entries())
+      addUnit(group[draft + i]!, start, parts?.[i] ?? shape(start, bounds[i] ?? end), tally)
     at = end
   }
+}
+
+function addUnit<Box>(draft: RunDraft<Box>, start: number, shaped: ShapedText, { unitStarts }: Tally): void {
+  unitStarts.push(start)
+  draft.starts.push(start)
+  draft.parts.push(shaped)
 }
 
 /** Where runs after the one at `draft` begin before an offset. */

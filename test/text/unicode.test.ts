@@ -4,7 +4,13 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { seeded } from '../../bench/documents.ts'
 import { resolveLevels, visualOrder } from '../../src/text/bidi.ts'
-import { boundariesByLibrary, boundariesByRules, isUndisputed } from '../../src/text/breaks/boundaries.ts'
+import {
+  boundariesByLibrary,
+  boundariesByRules,
+  boundariesOfWords,
+  isOfPlainWords,
+  isUndisputed,
+} from '../../src/text/breaks/boundaries.ts'
 import { clusterEnd } from '../../src/text/graphemes.ts'
 import { sharedPath } from '../shared.ts'
 import { inlineContent, textStyle } from './content.ts'
@@ -117,4 +123,18 @@ test('the library is asked only where it agrees with Unicode 17', () => {
     )
   }
   expect(asked).toBeGreaterThan(10_000)
+})
+
+test('words and numbers with spaces between them are divided as the rules of Unicode divide them', () => {
+  const random = seeded(5)
+  const alphabet = 'abZ019.,   '
+  let asked = 0
+  for (let i = 0; i < 20_000; i++) {
+    const length = Math.floor(random() * 10)
+    const text = Array.from({ length }, () => alphabet[Math.floor(random() * alphabet.length)]).join('')
+    if (!isOfPlainWords(text)) continue
+    asked++
+    expect([...boundariesOfWords(text)], JSON.stringify(text)).toEqual([...boundariesByRules(text, null)])
+  }
+  expect(asked).toBeGreaterThan(4_000)
 })

@@ -1,5 +1,5 @@
 /** Where the lines of an inline root may end: UAX 14 as CSS lets it apply (CSS Text 4 §5). */
-import { uint8From, uint32From } from '../../base/typed-arrays.ts'
+import { uint8, uint32 } from '../../base/typed-arrays.ts'
 import { lineClassTable } from '../../base/unicode/line-classes.ts'
 import { SCRIPT_NAMES, scriptTable } from '../../base/unicode/scripts.ts'
 import type { ComputedStyle } from '../../css/style.ts'
@@ -32,25 +32,48 @@ export interface BreakList {
 }
 
 export class BreakListBuilder {
-  readonly #offsets: number[] = []
-  readonly #ends: number[] = []
-  readonly #kinds: number[] = []
+  #offsets = new Uint32Array(64)
+  #ends = new Uint32Array(64)
+  #kinds = new Uint8Array(64)
+  #count = 0
 
   add(offset: number, end: number, kind: number): void {
-    this.#offsets.push(offset)
-    this.#ends.push(end)
-    this.#kinds.push(kind)
+    if (this.#count === this.#kinds.length) this.#grow()
+    this.#offsets[this.#count] = offset
+    this.#ends[this.#count] = end
+    this.#kinds[this.#count++] = kind
   }
 
-  finish(): BreakList {
-    return {
-      count: this.#offsets.length,
-      offsets: uint32From(this.#offsets),
-      ends: uint32From(this.#ends),
-      kinds: uint8From(this.#kinds),
+  #grow(): void {
+    const size = 2 * this.#count
+    const grown = <T extends Uint32Array | Uint8Array>(array: T, from: T): T => {
+      array.set(from)
+      return array
     }
+    this.#offsets = grown(new Uint32Array(size), this.#offsets)
+    this.#ends = grown(new Uint32Array(size), this.#ends)
+    this.#kinds = grown(new Uint8Array(size), this.#kinds)
+  }
+
+  /** The list so far; the builder is empty again. */
+  finish(): BreakList {
+    const count = this.#count
+    const made = { count, offsets: uint32(count), ends: uint32(count), kinds: uint8(count) }
+    for (let i = 0; i < count; i++) {
+      made.offsets[i] = this.#offsets[i]!
+      made.ends[i] = this.#ends[i]!
+      made.kinds[i] = this.#kinds[i]!
+    }
+    this.#count = 0
+    return made
   }
 }
+
+/** What `findBreaks` gathers in: it is used again, as most texts are short. */
+const FOUND = new BreakListBuilder()
+
+/** All characters are of ASCII: no script without spaces, no object. */
+const ASCII = /^[ -~\n\t]*$/
 
 /** Index of the first break after an offset. There always is one before the end of the text. */
 export function firstBreakAfter({ offsets, count }: BreakList, offset: number): number {
@@ -72,10 +95,11 @@ export function findBreaks(content: InlineContent, root: ComputedStyle): BreakLi
   const { text } = content
   const scopes = styleScopes(content, root)
   const boundaries = lineBoundaries(text, classRules(scopes))
-  addWordBoundaries(text, boundaries)
+  const isAscii = ASCII.test(text)
+  if (!isAscii) addWordBoundaries(text, boundaries)
   addBoundariesOfStyle(text, scopes, boundaries)
-  addBoundariesOfObjects(text, boundaries)
-  const list = new BreakListBuilder()
+  if (!isAscii) addBoundariesOfObjects(text, boundaries)
+  const list = FOUND
   let scope = 0
   for (let offset = 1; offset < text.length; offset++) {
     if (boundaries[offset] === Boundary.none) continue
@@ -117,10 +141,11 @@ const isComplex = (unit: number): boolean => lineClassTable.at(unit) === Class.S
 
 /** Styles that let lines break where no rule of Unicode does: between any clusters, or after each space. */
 function addBoundariesOfStyle(text: string, scopes: readonly StyleScope[], boundaries: Uint8Array): void {
-  scopes.forEach(({ start, style }, i) => {
+  for (let i = 0; i < scopes.length; i++) {
+    const { start, style } = scopes[i]!
     const isAnywhere = style.lineBreak === 'anywhere'
     const breaksSpaces = style.whiteSpaceCollapse === 'break-spaces'
-    if (!isAnywhere && !breaksSpaces) return
+    if (!isAnywhere && !breaksSpaces) continue
     const end = scopes[i + 1]?.start ?? text.length
     for (let at = start; at < end; ) {
       const next = clusterEnd(text, at)
@@ -128,7 +153,7 @@ function addBoundariesOfStyle(text: string, scopes: readonly StyleScope[], bound
         if (isAnywhere || isSpaceSeparator(text.charCodeAt(next - 1))) boundaries[next] = Boundary.may
       at = next
     }
-  })
+  }
 }
 
 /** Unicode lets a line end after the two slashes of an address; no reader would. */
@@ -198,7 +223,10 @@ interface StyleScope {
  * A break between two characters is governed by the nearest common ancestor's style (CSS Text 4 §5.1):
  * between boxes, the style of the box that was open on both sides.
  */
-function styleScopes(content: InlineContent, root: ComputedStyle): StyleScope[] {
+function styleScopes(content: InlineContent, root: ComputedStyle): readonly StyleScope[] {
+  const [only] = content.items
+  if (content.items.length === 1 && only?.kind === 'text')
+    return [{ start: only.start, style: only.style, language: only.language, boundary: root }]
   const scopes: StyleScope[] = []
   const open: ComputedStyle[] = [root]
   let shallowest = 0
@@ -234,6 +262,7 @@ const styleBefore = (scopes: readonly StyleScope[], scope: number, offset: numbe
 
 /** The rules for classes at an offset, asked for in ascending order; null where no style changes them. */
 function classRules(scopes: readonly StyleScope[]): ((offset: number) => ClassRules) | null {
+  if (scopes.length === 1 && rulesOf(scopes[0]!) === PLAIN_RULES) return null
   const rules = scopes.map(rulesOf)
   if (rules.every(rule => rule === PLAIN_RULES)) return null
   let scope = 0

@@ -34,8 +34,21 @@ let count = 0
 
 const shapers = new WeakMap<Face, Map<string, WordShaper>>()
 
+/** The shaper that was found last: most runs are set like the one before. */
+let latest: { readonly face: Face; readonly key: ShapeKey; readonly shaper: WordShaper } | null = null
+
+const sameKey = (a: ShapeKey, b: ShapeKey): boolean =>
+  a.features === b.features && a.script === b.script && a.language === b.language && a.isRightToLeft === b.isRightToLeft
+
 /** The shaper of a face for a key; the same object for equal keys. */
 export function wordShaper(face: Face, key: ShapeKey): WordShaper {
+  if (latest !== null && latest.face === face && sameKey(latest.key, key)) return latest.shaper
+  const shaper = shaperOf(face, key)
+  latest = { face, key, shaper }
+  return shaper
+}
+
+function shaperOf(face: Face, key: ShapeKey): WordShaper {
   let ofFace = shapers.get(face)
   if (ofFace === undefined) {
     ofFace = new Map()
