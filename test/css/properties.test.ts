@@ -261,6 +261,8 @@ const CASES: readonly (readonly [string, Partial<Record<keyof ComputedStyle, unk
   ['-octavo-align-at: numbers', { octavoAlignAt: 'numbers' }],
   ['-octavo-column-widths: balanced', { octavoColumnWidths: 'balanced' }],
   ['-octavo-shrink: 65%; -octavo-drift: auto', { octavoShrink: 0.65, octavoDrift: 'auto' }],
+  ['-octavo-carry: "Forward" "Brought"', { octavoCarry: { forward: 'Forward', brought: 'Brought' } }],
+  ['-octavo-carry: sum', { octavoCarry: 'sum' }],
   ['-octavo-continued: " (continued)"', { octavoContinued: { suffix: ' (continued)' } }],
   ['-octavo-break-tall: here', { octavoBreakTall: 'here' }],
   ['-octavo-whole-lines: 11', { octavoWholeLines: 11 }],

@@ -106,6 +106,17 @@ export const flowProperties = {
     const suffix = reader.string()
     return suffix === null ? null : { suffix }
   }),
+  /** On a table, the labels of the sums that it carries from page to page; on its cells, that they are summed up. */
+  octavoCarry: plain<{ readonly forward: string; readonly brought: string } | 'sum' | 'none'>(
+    NOT_INHERITED,
+    'none',
+    reader => {
+      const keyword = reader.keyword(['none', 'sum'])
+      if (keyword !== null) return keyword
+      const forward = reader.string()
+      return forward === null ? null : { forward, brought: reader.string() ?? forward }
+    },
+  ),
   widows: plain<number>(INHERITED, 2, integer(1)),
   /** A paragraph of at most so many lines is not divided, as if it had as many orphans. */
   octavoWholeLines: plain<number>(INHERITED, 0, integer(0)),

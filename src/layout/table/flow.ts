@@ -48,6 +48,8 @@ export interface TableFlow {
   readonly bodyStart: number
   readonly bodyEnd: number
   readonly footerRepeats: boolean
+  /** What carried sums take at the foot of a page, px. */
+  readonly carriedHeight: number
   y: number
   readonly rows: PlacedRow[]
   spans: OpenSpan[]

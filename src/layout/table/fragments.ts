@@ -53,7 +53,9 @@ function groupFragments({ grid, metrics, rows }: TableFlow): readonly Placed[] {
     const top = rows[i]!.y
     const children: Placed[] = []
     let end = i
-    for (; end < rows.length && grid.rows[rows[end]!.index]!.group === group; end++) {
+    const isAlike = (row: PlacedRow): boolean =>
+      grid.rows[row.index]!.group === group && row.isRepeated === rows[i]!.isRepeated
+    for (; end < rows.length && isAlike(rows[end]!); end++) {
       children.push(rowFragment(grid, rows[end]!, left, top, width))
     }
     const first = rows[i]!

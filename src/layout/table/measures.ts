@@ -5,6 +5,7 @@ import { resolve } from '../../css/style.ts'
 import { cached, identical } from '../cache.ts'
 import { imageLimit } from '../image-limit.ts'
 import type { SpaceContext } from '../types.ts'
+import { longestSums } from './carried-cells.ts'
 import { distributeWidth } from './distribution.ts'
 import type { GridCell, TableGrid } from './grid.ts'
 
@@ -46,6 +47,8 @@ function automaticMeasures(grid: TableGrid, space: SpaceContext): ColumnMeasure[
       else measures[cell.column] = together(measures[cell.column]!, cellMeasure(cell, space))
     }
   }
+  for (const cell of longestSums(grid, space.services))
+    measures[cell.column] = together(measures[cell.column]!, cellMeasure(cell, space))
   spanning.sort((a, b) => a.columnSpan - b.columnSpan)
   for (const cell of spanning) spread(measures, cell, cellMeasure(cell, space), grid.spacing.x)
   return measures

@@ -16,6 +16,7 @@ import { extentOf, sliceEdges } from '../fragment.ts'
 import { imageLimit } from '../image-limit.ts'
 import type { BoxFragment, BreakToken, ConstraintSpace, Fragmentainer, LayoutResult } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
+import { carriedHeight, placeCarried } from './carried.ts'
 import { tablePadding, usedTableWidth } from './columns.ts'
 import { layoutContinued } from './continued.ts'
 import type { PlacedCell, PlacedRow, TableFlow, TableToken } from './flow.ts'
@@ -41,6 +42,7 @@ export const layoutTable = (box: TableBox, space: ConstraintSpace, token: BreakT
 function layoutRows(box: TableBox, space: ConstraintSpace, token: BreakToken | 'start'): LayoutResult {
   const flow = startTable(box, space, token)
   placeHeader(flow)
+  if (flow.resume !== null) placeCarried(flow, flow.resume.row, 'brought')
   resumeSpans(flow)
   forgetRows(flow)
   for (let row = flow.resume?.row ?? flow.bodyStart; row < flow.bodyEnd; row++) {
@@ -78,6 +80,7 @@ function startTable(box: TableBox, space: ConstraintSpace, token: BreakToken | '
     bodyStart,
     bodyEnd,
     footerRepeats: footerHeight > 0 && mayRepeat(footerHeight, space),
+    carriedHeight: carriedHeight(grid, metrics, space),
     // At a break there is no spacing, as there is no margin.
     y: border.top + padding.top + (grid.rows.length > 0 && resume === null ? grid.spacing.y : 0),
     rows: [],
@@ -171,7 +174,7 @@ function placeBodyRow(flow: TableFlow, row: number): LayoutResult | null {
   const left = fragmentation.spaceLeft - flow.y
   const spacing = flow.footerHeight === 0 ? grid.spacing.y : 0
   const end = flow.footerHeight + grid.border.bottom + flow.metrics.padding.bottom + spacing
-  const broken = left - (flow.footerRepeats ? flow.footerHeight : 0)
+  const broken = left - (flow.footerRepeats ? flow.footerHeight : 0) - flow.carriedHeight
   const rooms: RowRooms = { ended: isLastRow ? left - end : broken, broken }
   const isFirst = fragmentation.atStart && flow.bodyRows === 0
   if (isResumed) return placeSplitRow(flow, row, cutRow(flow, row, rooms, resume.cells, true), resume.cells)
@@ -424,6 +427,7 @@ function breakAt(
   rowUsed: number,
 ): LayoutResult {
   const spanning = cutSpans(flow)
+  if (flow.bodyRows > 0) placeCarried(flow, row, 'forward')
   if (flow.footerRepeats) {
     // A row that is cut has no spacing after it yet; the footer ends the fragment, and has none after it.
     if (cells !== null && flow.rows.at(-1)?.isLastPart === false) flow.y += flow.grid.spacing.y

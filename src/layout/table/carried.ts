@@ -1,0 +1,52 @@
+/**
+ * Carried sums (`-octavo-carry`): where a table goes on on the next page, a row with the sums so far stands at its foot, and
+ * again at the head of the next part. Both are no part of the document, as repeated header rows are not.
+ */
+import type { ConstraintSpace } from '../types.ts'
+import { carriedCells, carryOf, type Which } from './carried-cells.ts'
+import type { PlacedCell, TableFlow } from './flow.ts'
+import type { TableGrid } from './grid.ts'
+import { cellOffset, layoutCell, stretchCell, type TableMetrics } from './rows.ts'
+
+/** Height that a table keeps free for its carried sums at the foot of a page; 0 where there are none. */
+export function carriedHeight(grid: TableGrid, metrics: TableMetrics, space: ConstraintSpace): number {
+  const { fragmentation } = space
+  const carry = carryOf(grid, space.services)
+  if (carry === null || fragmentation?.kind !== 'page') return 0
+  const heights = carriedCells(grid, carry, grid.footerStart, 'forward').map(
+    cell => layoutCell(metrics, cell).fragment.height,
+  )
+  const height = Math.max(0, ...heights) + grid.spacing.y
+  return height * LEAST_PAGE > fragmentation.full ? 0 : height
+}
+
+/** Pages that are lower than so many carried rows have none. */
+const LEAST_PAGE = 8
+
+/** Places the sums of the rows before `row`: at the foot of a page, or at the head of the next. */
+export function placeCarried(flow: TableFlow, row: number, which: Which): void {
+  const { grid, metrics, space } = flow
+  const carry = flow.carriedHeight === 0 ? null : carryOf(grid, space.services)
+  if (carry === null || row <= grid.headerEnd || row > grid.footerStart) return
+  const cells = carriedCells(grid, carry, row, which)
+  const results = cells.map(cell => layoutCell(metrics, cell).fragment)
+  const height = Math.max(0, ...results.map(fragment => fragment.height))
+  const placed = cells.map(
+    (cell, position): PlacedCell => ({
+      x: cellOffset(metrics, cell),
+      y: 0,
+      fragment: stretchCell(cell, results[position]!, height, null),
+      position,
+    }),
+  )
+  flow.rows.push({
+    index: carry.model,
+    y: flow.y,
+    height,
+    cells: placed,
+    isRepeated: true,
+    isFirstPart: true,
+    isLastPart: true,
+  })
+  flow.y += height + grid.spacing.y
+}
