@@ -40,6 +40,7 @@ export function checkElements(file: PdfFile, elements: readonly Element[], repor
   for (const element of elements) {
     checkPlace(element, report)
     checkWords(file, element, report)
+    checkField(file, element, report)
     const id = file.resolve(element.entries.get('ID'))
     const hasId = isString(id) && id.bytes !== ''
     if (element.role === 'Note' && !hasId) report('7.9', 'a Note has no ID', element.page, placeOf(element))
@@ -66,6 +67,14 @@ function checkPlace(element: Element, report: Report): void {
   const isInside = captions.some(each => each !== children[0] && !(mayBeLast && each === children.at(-1)))
   const wrong = mayBeLast ? 'neither first nor last' : 'not first'
   if (isInside) report('7.2', `the Caption of ${role} is ${wrong}`, page, placeOf(element))
+}
+
+/** §7.18.4: a field that is filled in is all that its element holds. */
+function checkField(file: PdfFile, element: Element, report: Report): void {
+  const { role, annotations, children, hasContent, page } = element
+  if (role !== 'Form' || attributesOf(file, element, 'PrintField').has('Role')) return
+  if (annotations.length !== 1 || children.length > 0 || hasContent)
+    report('7.18.4', 'a Form without a Role holds other than one field', page, placeOf(element))
 }
 
 function checkWords(file: PdfFile, element: Element, report: Report): void {

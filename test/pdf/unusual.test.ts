@@ -26,6 +26,12 @@ const UNUSUAL: Readonly<Record<string, Partial<JobRequest> & { readonly html: st
     html: '<input aria-label="\ue000"><input aria-label=" a  b " name=x><select aria-label="\ue001" name="\ue002"><option>\ue003</select>',
     forms: true,
   },
+  'buttons with pictures and labels': {
+    html: `<form action="https://a.example/"><button>a <b>b</b> <img alt=i src="data:image/svg+xml,${encodeURIComponent(
+      '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9v9z"/></svg>',
+    )}"></button><button><label>c</label><input></button><input style="transform:rotate(9deg)" value=t></form>`,
+    forms: true,
+  },
   'links that private characters name': {
     html: '<a href="https://a.example/" aria-label="\ue000">\ue001</a><a href="https://a.example/" aria-label=" b ">c</a>',
   },

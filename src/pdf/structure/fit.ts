@@ -102,7 +102,7 @@ const GROUP: readonly StructureRole[] = ['Div']
 function fitKids(task: Task): void {
   const { node } = task
   const around = contextIn(task)
-  const kids = node.kids
+  const kids = node.kids.flatMap(besideField)
   node.kids = []
   let run: TreeNode | null = null
   for (const kid of kids) {
@@ -125,6 +125,16 @@ function fitKids(task: Task): void {
     take(run, [inner])
   }
   orderCaptions(node)
+}
+
+/** A field that is filled in is alone in its element (ISO 14289-1 §7.18.4): what else is in there stands before it. */
+function besideField(kid: Kid): readonly Kid[] {
+  if (!isNode(kid) || kid.role !== 'Form' || kid.kids.length < 2) return [kid]
+  const fields = kid.kids.filter(each => each.kind === 'annotation')
+  if (fields.length === 0) return [kid]
+  const others = kid.kids.filter(each => each.kind !== 'annotation')
+  kid.kids = fields
+  return [...others, kid]
 }
 
 /** An annotation that lost its element. */
@@ -239,7 +249,7 @@ function orderCaptions(node: TreeNode): void {
 
 function fitStrict(node: TreeNode): void {
   const { role } = node
-  const pending = node.kids.toReversed()
+  const pending = node.kids.flatMap(besideField).reverse()
   node.kids = []
   const parts = partsOf(role, node)
   for (let kid = pending.pop(); kid !== undefined; kid = pending.pop()) {

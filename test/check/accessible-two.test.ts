@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import {
+  AROUND,
+  at,
+  CATALOG,
+  clausesOf,
+  LINK,
+  NS,
+  newer,
+  older,
+  type Planted,
+  treeTwo,
+  two,
+  without,
+  XMP_2,
+} from './planted.ts'
+
+const ACCESSIBLE_TWO: Planted = [
+  ['the first part', two({ xmp: XMP_2.replace('>2<', '>1<') }), '5 '],
+  ['no revision', two({ xmp: without(XMP_2, '<pdfuaid:rev>2024</pdfuaid:rev>') }), '5 '],
+  ['a Document of PDF 1.7', two({ tree: older('Document', AROUND) }), '8.2.5.2 '],
+  ['a Sect as root', two({ tree: newer('Sect', AROUND) }), '8.2.5.2 '],
+  ['a type of the older namespace', treeTwo(newer('BlockQuote')), '8.2.4 '],
+  ['no parent', treeTwo(at('P', '', NS)), '8.2.1 '],
+  ['a TOCI that leads nowhere', treeTwo(older('TOC', older('TOCI'))), '8.2.5.8 '],
+  ['an H', treeTwo(newer('H')), '8.2.5.12 '],
+  ['a Note', treeTwo(older('Note')), '8.2.5.14 '],
+  ['a note of a type that is none', treeTwo(newer('FENote', '', '/A<</O/FENote/NoteType/Aside>>')), '8.2.5.14 '],
+  [
+    'two pairs in a Ruby',
+    treeTwo(
+      newer(
+        'P',
+        newer(
+          'Ruby',
+          'RB RT RB RT'
+            .split(' ')
+            .map(r => newer(r))
+            .join(''),
+        ),
+      ),
+    ),
+    '8.2.5.23 ',
+  ],
+  ['labels without numbering', treeTwo(newer('L', newer('LI', newer('Lbl')))), '8.2.5.25 '],
+  ['content in LI', treeTwo(newer('L', newer('LI', '3'))), '8.2.5.25 '],
+  [
+    'rows of different lengths',
+    treeTwo(newer('Table', newer('TR', newer('TD')) + newer('TR', newer('TD') + newer('TD')))),
+    '8.2.5.26 ',
+  ],
+  [
+    'a cell over two groups',
+    treeTwo(
+      newer(
+        'Table',
+        newer('THead', newer('TR', newer('TD', '', '/A<</O/Table/RowSpan 2>>'))) + newer('TBody', newer('TR')),
+      ),
+    ),
+    '8.2.5.26 ',
+  ],
+  ['a Caption inside', treeTwo(newer('Sect', newer('P') + newer('Caption') + newer('P'))), '8.2.5.27 '],
+  ['a Figure without words', treeTwo(newer('Figure')), '8.2.5.28.2 '],
+  ['math in P', treeTwo(newer('P', '<</S/math/P 5 0 R/NS<</NS(http://www.w3.org/1998/Math/MathML)>>>>')), '8.2.5.29 '],
+  ['private characters', treeTwo(newer('Figure', '', '/Alt<FEFFF015>')), '8.4.3 '],
+  ['a wrong language', treeTwo(newer('P', '', '/Lang(en_US)')), '8.4.4 '],
+  [
+    'a page as destination',
+    two({ annotation: LINK.replace('/A<</S/URI/URI(http://a.example)>>', '/Dest[3 0 R/Fit]') }),
+    '8.8 ',
+  ],
+  ['an action to a page', two({ annotation: LINK.replace(/\/A<<.*>>/, '/A<</S/GoTo/D[3 0 R/Fit]>>') }), '8.8 '],
+  [
+    'a bookmark to a page',
+    two({ catalog: `${CATALOG}/Outlines<</First 12 0 R>>`, more12: '<</Title(a)/Dest[3 0 R/Fit]>>' }),
+    '8.8 ',
+  ],
+  [
+    'Alt and Contents that differ',
+    two({ tree: newer('Document', AROUND.replace('/S/Link', '/S/Link/Alt(here)')) }),
+    '8.9.4.2 ',
+  ],
+  ['no order of tabs', two({ page: '' }), '8.9.3.3 '],
+  [
+    'a file without description',
+    two({ catalog: `${CATALOG}/Names<</EmbeddedFiles<</Names[(a)<</F(a)/UF(a)>>]>>>>` }),
+    '8.14.1 ',
+  ],
+  ['P in P', treeTwo(newer('P', newer('P'))), '6.2 '],
+  ['a Span in Document', treeTwo(newer('Span')), '6.2 '],
+  ['a Span in Div in Document', treeTwo(newer('Div', newer('Span'))), '6.2 '],
+  ['content in Sect', treeTwo(newer('Sect', '3')), '6.2 '],
+]
+
+describe('a planted fault', () => {
+  it.each(ACCESSIBLE_TWO)('is found by PDF/UA-2: %s', (_, parts, clause) => {
+    expect(clausesOf(parts, 'ua-2').filter(found => found.startsWith(clause))).not.toEqual([])
+  })
+})
