@@ -105,6 +105,7 @@ export interface InlineRootBox extends BoxBase {
   readonly initial?: InitialLetters
 }
 
+/** Of the first and of the last line of a block. */
 export interface TrimmedSides {
   readonly start: boolean
   readonly end: boolean
@@ -150,6 +151,7 @@ export interface ReplacedBox extends BoxBase {
 export type ForeignObject = Element
 export type ForeignBoxes = ReadonlyMap<ForeignObject, BlockLevelBox>
 
+/** A table without its captions: a grid of cells in groups of rows. */
 export interface TableBox extends BoxBase {
   readonly kind: 'table'
   readonly columns: readonly TableColumn[]
@@ -158,11 +160,13 @@ export interface TableBox extends BoxBase {
   readonly continued?: BlockBox
 }
 
+/** A column's style, and that of the group that it is in. */
 export interface TableColumn {
   readonly style: ComputedStyle
   readonly group: ComputedStyle | null
 }
 
+/** A group of rows. The groups of a table are in the order of its layout: the header first, the footer last. */
 export interface TableRowGroup extends BoxBase {
   readonly kind: 'row-group'
   readonly role: 'header' | 'body' | 'footer'
@@ -174,6 +178,7 @@ export interface TableRow extends BoxBase {
   readonly cells: readonly TableCell[]
 }
 
+/** A cell in the place that the table's grid gives it; columns are counted from the inline start. */
 export interface TableCell {
   /** Always a formatting context root. */
   readonly box: BlockBox
@@ -184,11 +189,13 @@ export interface TableCell {
   readonly isMerged?: boolean
 }
 
+/** A flex container; its children are blockified, and text between them is in inline roots. */
 export interface FlexBox extends BoxBase {
   readonly kind: 'flex'
   readonly children: readonly BlockLevelBox[]
 }
 
+/** A grid container; its children are as those of a flex container. */
 export interface GridBox extends BoxBase {
   readonly kind: 'grid'
   readonly children: readonly BlockLevelBox[]

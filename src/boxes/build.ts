@@ -19,6 +19,7 @@ import { buildPrincipalBox } from './principal-box.ts'
 import { StructureBuilder } from './structure.ts'
 import { withViewportOverflow } from './viewport-overflow.ts'
 
+/** The boxes of a document, and what their making has found out. */
 export interface BoxTree {
   readonly root: BlockBox
   readonly structure: StructureNode
@@ -40,6 +41,7 @@ export interface BoxTree {
   readonly links: readonly Link[]
 }
 
+/** What boxes are made with. */
 export interface BuildOptions {
   readonly images: ImageStore
   /** Typeset formulas; without them, their elements are laid out like any other. */
@@ -59,6 +61,7 @@ export interface BuildOptions {
 /** Hundreds of inline elements around thousands of blocks would multiply; no document means that. */
 const MAX_CONTINUATIONS = 200_000
 
+/** Builds the boxes of a styled document. Nothing in it depends on sizes. */
 export function buildBoxes(document: Document, source: StyledTree, options: BuildOptions): BoxTree {
   const styled = withViewportOverflow(document.root, source)
   const language = options.overridesLanguage === true ? options.language : languageOf(document.root, options.language)

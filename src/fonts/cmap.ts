@@ -22,6 +22,10 @@ const PAGE_COUNT = 0x1100
 /** Best encodings first: full Unicode, then the basic plane, then symbol fonts, then Mac Roman. */
 const PREFERENCE = ['3/10', '0/6', '0/4', '0/10', '3/1', '0/3', '0/2', '0/1', '0/0', '3/0', '1/0']
 
+/**
+ * Opens the best subtable that the table has (https://learn.microsoft.com/typography/opentype/spec/cmap). Broken
+ * subtables map nothing; nothing is thrown.
+ */
 export function readCharacterMap(table: DataView): CharacterMap {
   const records = encodingRecords(table)
   const best = PREFERENCE.find(key => records.has(key))
@@ -117,7 +121,10 @@ const trimmedSubtable = (table: DataView, offset: number, first: number, count: 
   ranges: () => [[first, first + count - 1]],
 })
 
-/** Format 4: segments of the basic plane. Symbol fonts keep their characters at U+F000. */
+/**
+ * Format 4: segments of the basic plane, found by their ends. A glyph is the character plus a difference, or stands in
+ * an array that is reached from the place of the segment's own offset. Symbol fonts keep their characters at U+F000.
+ */
 function segmentSubtable(table: DataView, offset: number, isSymbol: boolean): Subtable {
   const doubled = table.getUint16(offset + 6) & ~1
   const segments = doubled / 2
@@ -177,7 +184,7 @@ function groupSubtable(table: DataView, offset: number, countsUp: boolean): Subt
 
 const uint24 = (table: DataView, at: number): number => (table.getUint16(at) << 8) | table.getUint8(at + 2)
 
-/** Format 14, Unicode variation sequences. */
+/** Format 14, Unicode variation sequences: those that are the default have the usual glyph, others their own. */
 function variationGlyph(table: DataView, offset: number, c: number, selector: number, glyphFor: Lookup): number | null {
   const count = table.getUint32(offset + 6)
   let low = 0

@@ -72,7 +72,10 @@ function wholeTable(sfnt: Sfnt, tag: string, size: number): DataView | null {
   return table !== undefined && table.byteLength >= size ? table : null
 }
 
-/** The choice that browsers on Linux make: typo metrics where the font asks for them, else hhea, else typo, else win. */
+/**
+ * The choice that browsers on Linux make: typo metrics where the font asks for them, else hhea, else typo, else win.
+ * Fonts are made to look right in them, and lines have to be as high as a page's author saw them.
+ */
 function lineMetrics(hhea: DataView, os2: DataView | null, unitsPerEm: number) {
   const fromHhea = { ascent: hhea.getInt16(4), descent: -hhea.getInt16(6), lineGap: hhea.getInt16(8) }
   const fromTypo =

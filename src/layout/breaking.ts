@@ -104,6 +104,7 @@ export function appealBetween(
 /** Whether a value asks for a break, of whatever kind. */
 export const isForced = (value: Break): boolean => value !== 'auto' && !value.startsWith('avoid')
 
+/** Whether a value avoids breaks between fragmentainers of a kind. */
 export const avoids = (value: string, kind: Fragmentainer['kind']): boolean =>
   value === 'avoid' || value === `avoid-${kind}`
 
@@ -173,6 +174,7 @@ const cachedFit = cached<BlockLevelBox, AloneInput, boolean>(ALONE_KEY, (box, in
   return token === null && fragment.height <= full + EPSILON
 })
 
+/** A break that was passed: where it is, from the box that reports it, and how good it would be. */
 export interface EarlyBreak {
   readonly path: BreakPath
   readonly appeal: BreakAppeal
@@ -225,6 +227,7 @@ function edgeChild(box: BlockLevelBox, edge: 'start' | 'end'): BlockLevelBox | n
   return null
 }
 
+/** Neither floated nor absolutely positioned (CSS 2.1 §9.3). */
 export function isInFlow(box: BlockLevelBox): boolean {
   // An inline root has its container's style, so only boxes of their own can be out of flow.
   if (box.kind === 'inline-root') return true

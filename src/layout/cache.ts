@@ -13,11 +13,13 @@ export interface CacheScope {
   readonly isEnabled: boolean
 }
 
+/** Whether two inputs give the same result. */
 export type Equality<T> = (a: T, b: T) => boolean
 
 /** A comparison for each field of an input. */
 export type CacheKey<Input> = { readonly [Field in keyof Input]-?: Equality<Input[Field]> }
 
+/** The equality of numbers, and of values that are shared where they are equal. */
 export const identical: Equality<unknown> = (a, b) => a === b
 
 /** For a field that no result depends on; the place that says so gives the reason. */
@@ -78,6 +80,7 @@ export function forgetUnused(scope: CacheScope): void {
 /** An output and the values of the fields of the input, in the order of the key. Flat: a table has several for each cell. */
 type Entry = readonly unknown[]
 
+/** A function of a box and an input that keeps its results. */
 export type Cached<Box, Input, Output> = (box: Box, input: Input, services: LayoutServices) => Output
 
 /**

@@ -8,6 +8,7 @@ import { NO_EXCLUSIONS } from './floats/exclusions.ts'
 import type { BoxFragment, CollapsedBorder, LayoutResult, Mark, Placed } from './types.ts'
 import { BreakAppeal } from './types.ts'
 
+/** What is special about a fragment; all else has defaults. */
 export interface FragmentParts {
   readonly width: number
   readonly height: number

@@ -35,6 +35,7 @@ export function layoutServices(
   }
 }
 
+/** Lays out any box; results that cannot depend on the fragmentainer are kept. */
 export const layout: LayoutFunction = (box, space, token) =>
   isCacheable(box, space) ? resultOf(box, space, token) : layoutByKind(box, space, token)
 

@@ -102,6 +102,7 @@ function placeOne(
   return { child, outOfFlow }
 }
 
+/** How one positioned box is laid out and placed. */
 export interface PositionedPlan {
   /** What the box is laid out in. */
   readonly space: ConstraintSpace

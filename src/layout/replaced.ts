@@ -14,6 +14,7 @@ import type { ConstraintSpace, LayoutResult } from './types.ts'
 /** CSS 2.1 §10.3.2: the size of a replaced element that has none. */
 const DEFAULT_SIZE: Size = { width: 300, height: 150 }
 
+/** An image in its used size; it is never broken. */
 export function layoutReplaced(box: ReplacedBox, space: ConstraintSpace): LayoutResult {
   const { style } = box
   const border = borderOf(style)

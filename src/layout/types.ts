@@ -81,6 +81,7 @@ export interface TrackPlaces {
   readonly used: number
 }
 
+/** What a container's own height means for the columns in it, px. */
 export interface ColumnRoom {
   readonly height: number
   readonly isFilled: boolean
@@ -88,6 +89,7 @@ export interface ColumnRoom {
   readonly precedesSpanner: boolean
 }
 
+/** Border-box sizes that a parent imposes, px; null where the box decides. */
 export interface FixedSizes {
   readonly inlineSize: number | null
   readonly blockSize: number | null
@@ -95,6 +97,7 @@ export interface FixedSizes {
   readonly isBlockIndefinite?: boolean
 }
 
+/** Lays out a box in a space, from where a token says. The result depends on nothing else. */
 export type LayoutFunction = (box: BlockLevelBox, space: ConstraintSpace, token: BreakToken | 'start') => LayoutResult
 
 /** Shared by a whole job. Every member is pure, or a cache of something pure. */
@@ -124,6 +127,7 @@ export interface IntrinsicSizes {
   readonly max: number
 }
 
+/** The page or column around a box, as far as the box may know it. Sizes in px. */
 export interface Fragmentainer {
   readonly kind: 'page' | 'column'
   /** Block room from the box's border edge to the end of the fragmentainer. */
@@ -230,6 +234,7 @@ export interface SpanningCell {
   readonly token: BreakToken | null
 }
 
+/** A child that has ended, and where its content goes on. */
 export interface OverflowingChild {
   readonly child: number
   readonly token: BreakToken
@@ -264,6 +269,7 @@ export interface MarginStrut {
   readonly negative: number
 }
 
+/** A box's part in one fragmentainer, and what its parent has to know of it. */
 export interface LayoutResult {
   readonly fragment: BoxFragment
   /** Where to go on; null when the box is finished. */
@@ -289,6 +295,7 @@ export interface LayoutResult {
 export const BreakAppeal = { lastResort: 0, violatesAvoid: 1, violatesOrphansOrWidows: 2, perfect: 3 } as const
 export type BreakAppeal = (typeof BreakAppeal)[keyof typeof BreakAppeal]
 
+/** An absolutely positioned box on its way to its containing block, with the place that it would have in the flow. */
 export interface HoistedBox {
   readonly box: BlockLevelBox
   /** The corner where it would begin, relative to the fragment that reports it: top left, or, right to left, top right. */
@@ -342,6 +349,7 @@ export interface BoxFragment {
   readonly collapsedBorders: readonly CollapsedBorder[] | null
 }
 
+/** Which part of its box a fragment is. */
 export interface Part {
   readonly isFirst: boolean
   readonly isLast: boolean
@@ -382,6 +390,7 @@ export interface TextFragment {
   readonly axes?: Axes
 }
 
+/** A rectangle of a table's collapsed borders, from the table's border box. */
 export interface CollapsedBorder extends Rect {
   readonly side: 'horizontal' | 'vertical'
   readonly width: number

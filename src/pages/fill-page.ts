@@ -39,6 +39,7 @@ export function forcedBy(token: BreakToken): ForcedBreak | null {
 
 const startsWithForced = (token: BreakToken | 'start'): boolean => token !== 'start' && forcedBy(token) !== null
 
+/** A filled page, and where text and all that waits go on. */
 export interface MadePage {
   readonly page: Page
   readonly token: BreakToken | null
@@ -54,8 +55,10 @@ export interface Waiting {
   readonly floats: readonly WaitingFloat[]
 }
 
+/** Nothing waits: the state before the first page. */
 export const NOTHING: Waiting = { notes: NO_NOTES, overhangs: [], slices: [], floats: [] }
 
+/** Whether positioned boxes or parts of boxes that were cut wait for the next page. */
 export const hasOverflow = ({ overhangs, slices }: Waiting): boolean => overhangs.length > 0 || slices.length > 0
 
 /** What is the same for all pages. */
@@ -248,6 +251,7 @@ function placedNotes({ fragment, height, x, y }: NoteArea, area: Rect): Placed<B
   return { x: area.x + x, y: area.y + area.height - height + y, fragment }
 }
 
+/** The space of a page: an area of `width` × `height` px, of which `room` px are left for the flow. */
 export function pageSpace(width: number, height: number, room: number, services: LayoutServices): ConstraintSpace {
   return spaceInside(
     { fragmentainerSize: height, services },

@@ -20,6 +20,7 @@ export interface WaitingNotes {
   readonly token: BreakToken | null
 }
 
+/** No note waits. */
 export const NO_NOTES: WaitingNotes = { notes: [], token: null }
 
 /** What the area for notes is made with, on one page. */
@@ -44,7 +45,10 @@ export interface NoteArea {
   readonly left: WaitingNotes
 }
 
-/** Share of a page that notes may take while there is text to set. */
+/**
+ * Share of a page that notes may take while there is text to set: a page always goes on with the text, so that notes
+ * without end cannot keep it from ending.
+ */
 const MOST = 0.8
 
 /** Fillings of one page. Each keeps more room free than the one before. */

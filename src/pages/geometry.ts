@@ -12,6 +12,10 @@ const LEAST_AREA = 24
 
 const A4: Size = { width: (210 * 96) / 25.4, height: (297 * 96) / 25.4 }
 
+/**
+ * The page box of a style: its sheet, edges and margins, px. What leaves no room for text is made smaller, with a
+ * warning.
+ */
 export function pageGeometry(style: PageStyle, diagnostics: Diagnostics): PageGeometry {
   const { box } = style
   const sheet = usableSize(style.size, diagnostics)
@@ -64,6 +68,7 @@ function solveAxis(
 
 type Extent = PageStyle['box']['width']
 
+/** A sheet that text can be set on, or A4 in its place. */
 function usableSize(size: Size, diagnostics: Diagnostics): Size {
   if (size.width >= LEAST_AREA && size.height >= LEAST_AREA) return { width: size.width, height: size.height }
   diagnostics.warn(

@@ -2,6 +2,7 @@
 import type { BoxFragment, Placed } from '../layout/types.ts'
 import type { Page } from './types.ts'
 
+/** Whether anything is to be seen on a page, furniture apart. */
 export const hasInk = ({ body, footnotes }: Page): boolean =>
   [body, footnotes].some(area => area !== null && isSeen(area))
 

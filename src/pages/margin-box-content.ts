@@ -11,6 +11,7 @@ import { logicalFurniture } from '../layout/writing-modes/logical-boxes.ts'
 import { counted } from './page-counters.ts'
 import type { FurnitureImages, Running } from './types.ts'
 
+/** The page and the facts of the document that furniture may name. */
 export interface FurnitureContext {
   readonly page: number
   readonly pages: number

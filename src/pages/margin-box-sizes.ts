@@ -12,6 +12,7 @@ export interface Demand {
   readonly most: number
 }
 
+/** What each of three boxes gets along its side, px of its margin box. */
 export interface Shares {
   readonly start: number
   readonly middle: number
@@ -20,10 +21,14 @@ export interface Shares {
 
 const NONE: Demand = { fixed: 0, min: 0, max: 0, least: 0, most: 0 }
 
-/** `null` stands for a box that is not generated. */
+/**
+ * What the three boxes at a side get, px (CSS Page 3 §5.3.2.4, https://www.w3.org/TR/css-page-3/#variable-sizing):
+ * solved, then again with maxima where the result is over one, then with minima where it is under one. `null` stands for
+ * a box that is not generated.
+ */
 export function shareSide(start: Demand | null, middle: Demand | null, end: Demand | null, room: number): Shares {
   const demands: Sides<Demand | null> = [start, middle, end]
-  // §5.3.2.4: solve, then again where the result is over a maximum, then again where it is under a minimum.
+  // The order is that of CSS 2.1 §10.4: a minimum is stronger than a maximum.
   const tentative = solve(demands, room)
   const limited = withLimits(demands, tentative, 'most')
   const solved = limited === demands ? tentative : solve(limited, room)
@@ -66,7 +71,11 @@ const twice = ({ fixed, min, max }: Demand): Demand => ({
   max: 2 * max,
 })
 
-/** What two boxes get: those without a length share what is left by what they need (§5.3.2.3). */
+/**
+ * What two boxes get: those without a length share what is left by what they need (§5.3.2.3). With room for both in one
+ * line it goes by their max-content widths; with less, by what each has beyond its words; with less still, by their
+ * words.
+ */
 function sharePair(a: Demand, b: Demand, room: number): readonly [number, number] {
   if (a.fixed !== null && b.fixed !== null) return [a.fixed, b.fixed]
   if (a.fixed !== null) return [a.fixed, Math.max(0, room - a.fixed)]
@@ -98,6 +107,7 @@ export interface Across {
   readonly most: number
 }
 
+/** A box across its side, px. */
 export interface Placement {
   /** Of the border box, from the start of the area. */
   readonly start: number

@@ -13,6 +13,7 @@ import type { Across, Demand, Shares } from './margin-box-sizes.ts'
 import { placeAcross, shareSide } from './margin-box-sizes.ts'
 import type { MarginBox, PageGeometry } from './types.ts'
 
+/** The furniture of one page, laid out. Boxes without `content` are not generated. */
 export function marginBoxesOf(
   style: PageStyle,
   geometry: PageGeometry,

@@ -40,6 +40,7 @@ export interface TextFacts {
   readonly top: number | null
 }
 
+/** What later steps need of a page when its text has been given away. */
 export const textFacts = (page: Page): TextFacts => ({ marks: collectMarks(page), top: contentTop(page) })
 
 /** Where the parent stands, and the structure node of what is in it. */

@@ -163,6 +163,7 @@ function layOutPart({ box, token, width }: Overhang, room: number, space: Constr
   )
 }
 
+/** What has found its place, and what waits for the next page. */
 export interface PlacedOverhangs {
   /** From the corner of the content area. */
   readonly placed: readonly (Placed & { readonly isInFlow: boolean })[]

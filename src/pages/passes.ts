@@ -13,6 +13,7 @@ import { collectMarks } from './marks.ts'
 import { paginate } from './paginate.ts'
 import type { PagedDocument, PaginateOptions } from './types.ts'
 
+/** What building and paginating take, and who measures them. */
 export interface PassOptions {
   readonly build: BuildOptions
   readonly paginate: PaginateOptions
@@ -20,6 +21,7 @@ export interface PassOptions {
   readonly time: <T>(phase: 'boxes' | 'layout', step: () => T) => T
 }
 
+/** The boxes of the last pass with their pages. */
 export interface LaidOutDocument {
   readonly tree: BoxTree
   readonly paged: PagedDocument

@@ -8,6 +8,7 @@ import type { Page } from './types.ts'
 
 type Side = PageContext['side']
 
+/** On which sides pages lie. */
 export interface PageSequence {
   /** The side of the first page. */
   readonly first: Side
@@ -16,8 +17,9 @@ export interface PageSequence {
 }
 
 /**
- * Pages progress in the direction of the root, or of the blocks where its lines are vertical. The first page is a right one (left where pages progress leftwards),
- * unless the first box asks for the other side by a break before it (CSS Page 3 §4.3.1).
+ * Pages progress in the direction of the root, or of the blocks where its lines are vertical (CSS Page 3 §4.3.1). The
+ * first page is a right one (left where pages progress leftwards), unless the first box asks for the other side by a
+ * break before it.
  */
 export function pageSequence(root: BlockBox, writingMode: WritingMode): PageSequence {
   const isLeftwards = writingMode === 'horizontal-tb' ? root.style.direction === 'rtl' : writingMode.endsWith('-rl')

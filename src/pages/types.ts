@@ -10,6 +10,7 @@ import type { ImageHandle } from '../images/types.ts'
 import type { CacheScope } from '../layout/cache.ts'
 import type { BoxFragment, Placed } from '../layout/types.ts'
 
+/** The sheet of a page with its margins, borders and padding, px. */
 export interface PageGeometry extends Size {
   readonly style: PageStyle
   /** Used margin, border and padding of the page box; the content box is what is left. */
@@ -18,6 +19,7 @@ export interface PageGeometry extends Size {
   readonly padding: Sides<number>
 }
 
+/** A page: the text, notes and furniture on it, in coordinates of the sheet. */
 export interface Page {
   /** From 0. */
   readonly index: number
@@ -38,6 +40,7 @@ export interface MarginBox extends Placed<BoxFragment> {
   readonly order: number
 }
 
+/** An entry of the document's outline (bookmarks). */
 export interface OutlineEntry {
   readonly label: string
   /** Index of the page, and px from its top. */
@@ -59,6 +62,7 @@ export interface Anchor {
   readonly owner: number | null
 }
 
+/** All pages, with what refers to them. */
 export interface PagedDocument {
   readonly pages: readonly Page[]
   readonly structure: StructureNode
@@ -70,6 +74,7 @@ export interface PagedDocument {
 
 // ---------- what pagination needs ----------
 
+/** What pages are made with. */
 export interface PaginateOptions {
   /**
    * Takes each page as soon as no later one can change its text; the page then goes on without that, which is let go. Not

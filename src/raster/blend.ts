@@ -20,6 +20,7 @@ export function blendWith(layer: Surface, below: Surface, mode: BlendMode): void
 
 type Mix = (backdrop: Rgb, source: Rgb) => Rgb
 
+/** §10, with premultiplied components: cs = (1 − αb) × Cs + αb × B(Cb, Cs). */
 function mixPixel(layer: Uint8Array, at: number, below: Uint8Array, under: number, mix: Mix): void {
   const alpha = layer[at + 3]!
   const backdropAlpha = below[under + 3]!
@@ -57,6 +58,7 @@ function hardLight(b: number, s: number): number {
   return s <= 0.5 ? b * 2 * s : b + (2 * s - 1) - b * (2 * s - 1)
 }
 
+/** The formula of §10.1 for `soft-light`, with its own root for light backdrops. */
 function softLight(b: number, s: number): number {
   if (s <= 0.5) return b - (1 - 2 * s) * b * (1 - b)
   const d = b <= 0.25 ? ((16 * b - 12) * b + 4) * b : Math.sqrt(b)
@@ -83,6 +85,9 @@ function mixer(mode: BlendMode): Mix {
 const luminosity = ([r, g, b]: Rgb): number => 0.3 * r + 0.59 * g + 0.11 * b
 const saturation = (color: Rgb): number => Math.max(...color) - Math.min(...color)
 
+/**
+ * SetLum and ClipColor of §10.2: moved to a luminosity, and where that leaves the range drawn towards the grey of it.
+ */
 function withLuminosity(color: Rgb, target: number): Rgb {
   const by = target - luminosity(color)
   const [r, g, b] = [color[0] + by, color[1] + by, color[2] + by]
@@ -96,6 +101,7 @@ function withLuminosity(color: Rgb, target: number): Rgb {
   return [clip(r), clip(g), clip(b)]
 }
 
+/** SetSat of §10.2: the least component becomes 0, the greatest `target`, and the middle one keeps its proportion. */
 function withSaturation(color: Rgb, target: number): Rgb {
   const least = Math.min(...color)
   const range = Math.max(...color) - least

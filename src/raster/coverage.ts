@@ -160,11 +160,13 @@ export class CoverageBuffer {
 
 const clamp = (x: number, width: number): number => (x < 0 ? 0 : Math.min(x, width))
 
+/** The winding number of a pixel as coverage: what several outlines cover counts once. */
 function nonzero(sum: number): number {
   const covered = sum < 0 ? -sum : sum
   return covered >= 1 ? 255 : (covered * 255 + 0.5) | 0
 }
 
+/** The same by the even-odd rule: a triangle wave of the winding number, which takes part away again from 1 to 2. */
 function evenOdd(sum: number): number {
   const covered = (sum < 0 ? -sum : sum) % 2
   return ((covered > 1 ? 2 - covered : covered) * 255 + 0.5) | 0

@@ -3,6 +3,7 @@ import bidiFactory, { type Bidi } from 'bidi-js'
 import type { ComputedStyle } from '../css/style.ts'
 import type { InlineContent, InlineItem } from './types.ts'
 
+/** Embedding levels of a content; even ones read from left to right. */
 export interface Levels {
   /** One entry a code unit; null where all text is left to right in a left-to-right paragraph. */
   readonly levels: Uint8Array | null

@@ -27,6 +27,7 @@ const PROPERTIES = [
   'textTransform',
 ] as const satisfies readonly (keyof ComputedStyle)[]
 
+/** A content in the style of its first line, and its offsets in the content without. */
 export interface FirstLineContent<Box> {
   readonly content: InlineContent<Box>
   /** For each offset in this text the offset in the paragraph's own; null where they are equal. */

@@ -1,6 +1,7 @@
 /** The size of initial letters that span several lines (CSS Inline 3 §7.3). */
 import type { FaceMetrics } from '../fonts/types.ts'
 
+/** What the size of an initial letter follows from. Lengths in px. */
 export interface InitialLetterSetting {
   /** How many lines high the letter is. */
   readonly lines: number

@@ -29,6 +29,7 @@ export { type MeasuredText, measureItems } from './measure.ts'
 export { type LineAlignment, type LineBox, placeLine } from './place/place.ts'
 export { forgetText, type PreparedRun, type PreparedText, prepareText } from './prepare.ts'
 
+/** The room for the lines of one call. */
 export interface LineSpace {
   /** Room for each line of this call in px, from 0; an indent is already taken off. */
   readonly widthOf: (line: number) => number

@@ -29,6 +29,7 @@ export interface PreparedRun<Box = unknown> {
   readonly shaper: WordShaper
 }
 
+/** A shaped text that can be broken at any width. Lengths in px. */
 export interface PreparedText<Box = unknown> {
   readonly content: InlineContent<Box>
   readonly style: ComputedStyle

@@ -40,6 +40,7 @@ const isTurkic = (language: string): boolean => {
   return primary === 'tr' || primary === 'az'
 }
 
+/** Full upper case of a text in a language (SpecialCasing.txt, with Greek and Turkic rules). */
 function upperCase(text: string, language: string): string {
   if (isTurkic(language)) return text.replaceAll('i', 'İ').toUpperCase()
   switch (primaryLanguage(language)) {
@@ -57,6 +58,7 @@ function upperCase(text: string, language: string): string {
   }
 }
 
+/** Full lower case of a text in a language. */
 function lowerCase(text: string, language: string): string {
   if (isTurkic(language)) return text.replaceAll('I\u0307', 'i').replaceAll('İ', 'i').replaceAll('I', 'ı').toLowerCase()
   return primaryLanguage(language) === 'lt' ? lithuanianLowerCase(text) : text.toLowerCase()

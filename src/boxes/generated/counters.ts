@@ -45,6 +45,7 @@ interface Scope {
 
 const ITEMS = 'list-item'
 
+/** The counters in scope while boxes are built, in document order. */
 export class Counters {
   /** Instances of each name from outermost to innermost. */
   readonly #instances = new Map<string, Instance[]>()

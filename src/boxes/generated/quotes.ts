@@ -66,6 +66,7 @@ function pairsFor(language: string): Pairs {
   )
 }
 
+/** The depth of quotation marks while boxes are built. */
 export class Quotes {
   #depth = 0
   readonly #language: string

@@ -26,6 +26,7 @@ export interface KnownReferences {
   readonly pages: PlacedPages | null
 }
 
+/** Nothing is known of targets or pages yet: the first pass. */
 export const NO_REFERENCES: KnownReferences = { targets: null, pages: null }
 
 type TargetItem = ContentItem & { readonly kind: 'target-counter' | 'target-counters' | 'target-text' }

@@ -149,6 +149,7 @@ function addColumns(context: BuildContext, columns: TableColumn[], child: PartCh
   for (const column of inner) pushColumns(columns, column.styles.self, group, spanOf(column.element, 'span'))
 }
 
+/** The most columns that a table has; HTML lets no cell span more (HTML §4.9.11). */
 export const MAX_COLUMNS = 1_000
 
 function pushColumns(columns: TableColumn[], style: ComputedStyle, group: ComputedStyle | null, span: number): void {

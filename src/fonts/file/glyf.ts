@@ -110,6 +110,7 @@ export interface Point {
   readonly isOnCurve: boolean
 }
 
+/** The four bounds of a glyph's header, from its points; zeros where it has none. */
 export function writeBounds(out: ByteWriter, points: readonly Point[]): GlyphBounds {
   let [x, y] = [0, 0]
   let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity]
@@ -126,6 +127,10 @@ export function writeBounds(out: ByteWriter, points: readonly Point[]): GlyphBou
   return bounds
 }
 
+/**
+ * Flags, then all x, then all y differences ("Simple glyph description"). A difference of zero takes no byte, one below
+ * 256 takes one, with its sign in a flag, and equal flags in a row are written once with their number.
+ */
 export function writePoints(out: ByteWriter, points: readonly Point[], overlaps: boolean): void {
   const flags = points.map(({ dx, dy, isOnCurve }, i) => {
     let flag = isOnCurve ? POINT.ON_CURVE : 0

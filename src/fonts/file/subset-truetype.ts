@@ -96,7 +96,7 @@ function outlineOf(source: Source, glyph: SubsetGlyph, selection: Selection): Ui
   }
 }
 
-/** A simple glyph: header, contour ends, instructions, points. */
+/** A simple glyph without its instructions: header, contour ends, a length of zero, points. */
 function withoutInstructions(outline: DataView): Uint8Array {
   const bytes = bytesOf(outline)
   const contourEnds = GLYPH_HEADER + outline.getInt16(0) * 2

@@ -22,6 +22,10 @@ export interface LookupPass {
   budget: number
 }
 
+/**
+ * Lookups that call lookups: the specification sets no bound, and a font can call itself. Fonts in use nest two or three
+ * deep.
+ */
 const MAX_DEPTH = 8
 /** Longest input sequence that is matched; fonts in use stay far below. */
 const MAX_SEQUENCE = 64
@@ -30,7 +34,11 @@ const IGNORE_BASES = 2
 const IGNORE_LIGATURES = 4
 const IGNORE_MARKS = 8
 
-/** Whether a lookup passes over a glyph because of its flags. */
+/**
+ * Whether a lookup passes over a glyph because of its flags ("LookupFlag bit enumeration",
+ * https://learn.microsoft.com/typography/opentype/spec/chapter2): by kind of glyph, by a set of marks (bit 0x10), or all
+ * marks but those of one attachment class (the high byte).
+ */
 export function isSkipped(pass: LookupPass, lookup: Lookup, at: number): boolean {
   const flag = lookup.flag
   if ((flag & 0xff1e) === 0) return false
@@ -111,8 +119,9 @@ function mayPassOver(pass: LookupPass, ignorable: number, isContext: boolean): b
 }
 
 /**
- * Matches `count - 1` further glyphs after the one at `at`, whose pattern values start at index 0.
- * Fills `positions` from index 0 with `at`; false where the input does not match.
+ * Matches `count - 1` further glyphs after the one at `at`, whose pattern values start at index 0: the input sequence is
+ * listed without its first glyph, which coverage has found. Fills `positions` from index 0 with `at`; false where it
+ * does not match.
  */
 export function matchInput(
   pass: LookupPass,
@@ -140,6 +149,10 @@ function mayLigate({ ligature, component }: GlyphBuffer, first: number, next: nu
   return !isOfComponent(next) || ligature[next] === ligature[first]
 }
 
+/**
+ * Matches glyphs before (`step` −1, listed backwards) or after (`step` 1) an input sequence. They are not replaced, so
+ * features are not asked for.
+ */
 export function matchContext(
   pass: LookupPass,
   lookup: Lookup,
@@ -156,7 +169,10 @@ export function matchContext(
   return true
 }
 
-/** Contextual lookups: GSUB 5 and GPOS 7. */
+/**
+ * Contextual lookups: GSUB 5 and GPOS 7 ("Sequence context format 1" to 3 of chapter 2). The first rule that matches is
+ * applied, also where its nested lookups change nothing.
+ */
 export function applyContext(pass: LookupPass, lookup: Lookup, subtable: number, at: number, depth: number): number {
   const { view } = pass.table
   const glyph = pass.buffer.glyph[at]!
@@ -184,7 +200,10 @@ export function applyContext(pass: LookupPass, lookup: Lookup, subtable: number,
   return -1
 }
 
-/** Chained contextual lookups: GSUB 6 and GPOS 8. */
+/**
+ * Chained contextual lookups: GSUB 6 and GPOS 8 ("Chained sequence context format 1" to 3 of chapter 2): a rule holds
+ * the glyphs before in reverse order, the input without its first glyph, and the glyphs after.
+ */
 export function applyChained(pass: LookupPass, lookup: Lookup, subtable: number, at: number, depth: number): number {
   const { view } = pass.table
   const glyph = pass.buffer.glyph[at]!
@@ -253,6 +272,7 @@ interface Chain {
   readonly aheadCount: number
 }
 
+/** Where input and context match, applies the nested lookups; the place after the input, or -1. */
 function applyRule(
   pass: LookupPass,
   lookup: Lookup,

@@ -63,7 +63,11 @@ const DEFAULT_STAGES: readonly (readonly StagedFeature[])[] = [
   [...always('rvrn', 'ccmp', 'locl', 'rlig', 'calt', 'clig', 'liga', 'rclt'), ...FRACTIONS],
 ]
 
-/** Joining scripts take their forms one after the other, as the Arabic shaping description asks. */
+/**
+ * Joining scripts take their forms one after the other ("Developing OpenType Fonts for Arabic Script",
+ * https://learn.microsoft.com/typography/script-development/arabic): a glyph that has become an initial form is not
+ * asked for another.
+ */
 const JOINING_STAGES: readonly (readonly StagedFeature[])[] = [
   always('rvrn'),
   always('ccmp', 'locl'),
@@ -81,7 +85,10 @@ const JOINING_STAGES: readonly (readonly StagedFeature[])[] = [
 
 const INDIC_FORMS = ['rphf', 'pref', 'blwf', 'pstf', 'vatu'] as const
 
-/** Indic scripts: the basic features one after the other, then those of presentation together with all others. */
+/**
+ * Indic scripts: the basic features one after the other, each of which may use up what the next would take, then those
+ * of presentation together with all others (https://learn.microsoft.com/typography/script-development/devanagari).
+ */
 const INDIC_STAGES: readonly (readonly StagedFeature[])[] = [
   always('rvrn', 'locl', 'ccmp'),
   always('nukt'),
@@ -103,7 +110,10 @@ const IN_SYLLABLE: ReadonlySet<string> = new Set(
   'nukt akhn rphf rkrf pref blwf abvf half pstf vatu cjct init pres abvs blws psts haln'.split(' '),
 )
 
-/** Khmer reorders before its first feature; all basic features run together. */
+/**
+ * Khmer reorders before its first feature; all basic features run together
+ * (https://learn.microsoft.com/typography/script-development/khmer).
+ */
 const KHMER_STAGES: readonly (readonly StagedFeature[])[] = [
   always('rvrn', 'locl', 'ccmp'),
   [
@@ -116,6 +126,7 @@ const KHMER_STAGES: readonly (readonly StagedFeature[])[] = [
   always('pres', 'abvs', 'blws', 'psts', 'rlig', 'calt', 'clig', 'rclt'),
 ]
 
+/** Myanmar: https://learn.microsoft.com/typography/script-development/myanmar. */
 const MYANMAR_STAGES: readonly (readonly StagedFeature[])[] = [
   always('rvrn', 'locl', 'ccmp'),
   always('rphf'),
@@ -138,6 +149,10 @@ const STAGES: Readonly<Record<Reordering, readonly (readonly StagedFeature[])[]>
 
 const POSITION_FEATURES = ['abvm', 'blwm', 'curs', 'dist', 'kern', 'mark', 'mkmk']
 
+/**
+ * The stages of a script with the lookups that the font has for them, in the font's language system. Features of one
+ * stage run together, in the order of their lookups; a stage sees what the one before has made.
+ */
 export function makePlan(options: ShapeOptions, gsub: LayoutTable | null, gpos: LayoutTable | null): ShapePlan {
   const settings = new Map(options.features.map(feature => [feature.tag, feature.value]))
   const scripts = scriptTags(options.script)

@@ -19,7 +19,10 @@ export function position(pass: LookupPass, lookup: Lookup): void {
   }
 }
 
-/** Kerning pairs are few, and each occurs often: their values are remembered. */
+/**
+ * Pair adjustments that only change the advance of the first glyph, by a table of values that were asked for: kerning
+ * pairs are few, and each occurs often. Whether a lookup is of that kind is known when it is opened (`Lookup.pairs`).
+ */
 function kern(pass: LookupPass, lookup: Lookup, pairs: Map<number, number>): void {
   const { buffer } = pass
   for (let i = 0; i < buffer.length && pass.budget > 0; i++) {
@@ -51,6 +54,7 @@ function kerningOf(pass: LookupPass, lookup: Lookup, first: number, second: numb
   return 0
 }
 
+/** Applies the first subtable of a lookup that takes the glyph; the place to go on at, or -1. */
 export function applyPositioning(pass: LookupPass, lookup: Lookup, at: number, depth: number): number {
   if (lookup.covers[pass.buffer.glyph[at]!] !== 1) return -1
   for (const subtable of lookup.subtables) {
@@ -88,12 +92,20 @@ const X_PLACEMENT = 1
 const Y_PLACEMENT = 2
 const X_ADVANCE = 4
 
+/**
+ * Bytes of a value record: two for each bit of its format ("Value record",
+ * https://learn.microsoft.com/typography/opentype/spec/gpos).
+ */
 function valueSize(format: number): number {
   let size = 0
   for (let bits = format & 0xff; bits !== 0; bits >>= 1) size += (bits & 1) * 2
   return size
 }
 
+/**
+ * Adds a value record. Its fields stand in the order of their bits; vertical advances and device tables, which would
+ * follow, have no say in horizontal text at the resolution of a PDF.
+ */
 function applyValue(pass: LookupPass, at: number, format: number, offset: number): void {
   const { view } = pass.table
   const { buffer } = pass
@@ -109,6 +121,7 @@ function applyValue(pass: LookupPass, at: number, format: number, offset: number
   if (format & X_ADVANCE) buffer.xAdvance[at]! += view.getInt16(cursor)
 }
 
+/** Lookup type 1: one value for all covered glyphs (format 1), or one for each (format 2). */
 function single(pass: LookupPass, subtable: number, at: number): number {
   const { view } = pass.table
   const index = coverageIndex(view, subtable + view.getUint16(subtable + 2), pass.buffer.glyph[at]!)
@@ -129,6 +142,7 @@ function nextGlyph(pass: LookupPass, lookup: Lookup, at: number): number {
   return -1
 }
 
+/** Lookup type 2. Where the second glyph has no value of its own, it may be the first of the next pair. */
 function pair(pass: LookupPass, lookup: Lookup, subtable: number, at: number): number {
   const { view } = pass.table
   const { buffer } = pass
@@ -150,6 +164,7 @@ function pair(pass: LookupPass, lookup: Lookup, subtable: number, at: number): n
   return format2 === 0 ? second : second + 1
 }
 
+/** Format 1: the value records of a pair of glyphs, found by the second in the first one's set, or -1. */
 function pairValues(view: DataView, subtable: number, index: number, second: number, size: number): number {
   if (index >= view.getUint16(subtable + 8)) return -1
   const set = subtable + view.getUint16(subtable + 10 + 2 * index)
@@ -167,6 +182,9 @@ function pairValues(view: DataView, subtable: number, index: number, second: num
   return -1
 }
 
+/**
+ * Format 2: the value records of a pair of classes, or -1. Class 0 is that of all glyphs that the table does not name.
+ */
 function classValues(view: DataView, subtable: number, first: number, second: number, size: number): number {
   const class1 = classOf(view, subtable + view.getUint16(subtable + 8), first)
   const class2 = classOf(view, subtable + view.getUint16(subtable + 10), second)
@@ -175,7 +193,11 @@ function classValues(view: DataView, subtable: number, first: number, second: nu
   return subtable + 16 + (class1 * count2 + class2) * size
 }
 
-/** Joins the exit of a glyph to the entry of the next one (GPOS 3). */
+/**
+ * Lookup type 3: joins the exit of a glyph to the entry of the next one. Along the line the advance ends at the anchors;
+ * across it one glyph moves to the other, by the flag RIGHT_TO_LEFT the first to the last, and takes along what hangs on
+ * it.
+ */
 function cursive(pass: LookupPass, lookup: Lookup, subtable: number, at: number): number {
   const { view } = pass.table
   const { buffer } = pass
@@ -223,6 +245,7 @@ function attach(pass: LookupPass, at: number, base: number, markRecord: number, 
   buffer.isCursive[at] = false
 }
 
+/** Lookup type 4: a mark on the nearest glyph before it that is no mark, whatever the lookup's flags. */
 function markToBase(pass: LookupPass, subtable: number, at: number): number {
   const { view } = pass.table
   const { buffer } = pass
@@ -244,6 +267,9 @@ function markToBase(pass: LookupPass, subtable: number, at: number): number {
   return at + 1
 }
 
+/**
+ * Lookup type 5: a mark on the component of a ligature that it stood behind, or on the last one where that is not known.
+ */
 function markToLigature(pass: LookupPass, subtable: number, at: number): number {
   const { view } = pass.table
   const { buffer } = pass
@@ -270,6 +296,7 @@ function markToLigature(pass: LookupPass, subtable: number, at: number): number 
   return at + 1
 }
 
+/** Lookup type 6: a mark on the mark before it, of those that the lookup sees. */
 function markToMark(pass: LookupPass, lookup: Lookup, subtable: number, at: number): number {
   const { view } = pass.table
   const { buffer } = pass
@@ -299,7 +326,11 @@ function belongTogether(pass: LookupPass, at: number, base: number): boolean {
   return (ligature[at]! > 0 && component[at] === 0) || (ligature[base]! > 0 && component[base] === 0)
 }
 
-/** Turns attachments into offsets from the pen, once all lookups ran and marks have no advance. */
+/**
+ * Turns attachments into offsets from the pen, once all lookups ran and marks have no advance. Chains are followed from
+ * their root, so that each glyph adds the finished offset of what it hangs on; a loop in a broken font ends at the
+ * buffer's length.
+ */
 export function resolveAttachments(pass: LookupPass): void {
   const { buffer } = pass
   const { attachedTo } = buffer
@@ -315,6 +346,7 @@ export function resolveAttachments(pass: LookupPass): void {
   }
 }
 
+/** A glyph hangs on one before it: its offset goes back over the advances between the two. */
 function resolveOne(pass: LookupPass, i: number): void {
   const { buffer, isRightToLeft } = pass
   const parent = i + buffer.attachedTo[i]!

@@ -45,7 +45,13 @@ export interface ShapedText {
 const BUDGET_PER_GLYPH = 4096
 const shared = new GlyphBuffer()
 
-/** Throws a RangeError where a table points outside itself; the face then goes without lookups. */
+/**
+ * Shapes a text of one script and direction: characters to glyphs, substitution by stages, then positions
+ * (https://learn.microsoft.com/typography/opentype/spec/chapter1, "OpenType Layout"). The buffer is in logical order
+ * throughout, and turned round at the end.
+ *
+ * Throws a RangeError where a table points outside itself; the face then goes without lookups.
+ */
 export function shapeText(
   tables: ShapingTables,
   plan: ShapePlan,
@@ -232,6 +238,7 @@ function runPositions(tables: ShapingTables, plan: ShapePlan, buffer: GlyphBuffe
   resolveAttachments(pass)
 }
 
+/** Neighbours as they stand: the table knows nothing of marks between them. */
 function applyKernTable(tables: ShapingTables, buffer: GlyphBuffer): void {
   for (let i = 0; i + 1 < buffer.length; i++)
     buffer.xAdvance[i]! += tables.kernOf(buffer.glyph[i]!, buffer.glyph[i + 1]!)
@@ -252,6 +259,7 @@ function stackMarks(buffer: GlyphBuffer): void {
   }
 }
 
+/** The buffer as arrays of their own, from left to right; offsets only where any glyph has one, which few texts have. */
 function output(buffer: GlyphBuffer, isRightToLeft: boolean): ShapedText {
   const { length } = buffer
   const glyphs = new Uint16Array(length)

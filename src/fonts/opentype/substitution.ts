@@ -72,6 +72,10 @@ function replace(pass: LookupPass, at: number, glyph: number): void {
   if (definitions.hasClasses) buffer.glyphClass[at] = definitions.classOf(glyph)
 }
 
+/**
+ * Lookup type 1 (https://learn.microsoft.com/typography/opentype/spec/gsub): a difference of glyph numbers, modulo
+ * 65,536, or one glyph for each.
+ */
 function single(pass: LookupPass, subtable: number, at: number): number {
   const { view } = pass.table
   const glyph = pass.buffer.glyph[at]!
@@ -83,6 +87,10 @@ function single(pass: LookupPass, subtable: number, at: number): number {
   return at + 1
 }
 
+/**
+ * Lookup type 2: several glyphs for one. None at all is against the text of the specification, but fonts use it to
+ * delete, and all shapers do.
+ */
 function multiple(pass: LookupPass, subtable: number, at: number): number {
   const { view } = pass.table
   const { buffer } = pass
@@ -101,6 +109,7 @@ function multiple(pass: LookupPass, subtable: number, at: number): number {
   return at + count
 }
 
+/** Lookup type 3: the value of the feature chooses, counted from 1. */
 function alternate(pass: LookupPass, subtable: number, at: number): number {
   const { view } = pass.table
   const index = coverageIndex(view, subtable + view.getUint16(subtable + 2), pass.buffer.glyph[at]!)
@@ -112,6 +121,7 @@ function alternate(pass: LookupPass, subtable: number, at: number): number {
   return at + 1
 }
 
+/** Lookup type 4: the first ligature of the set whose components follow, so that fonts list longer ones first. */
 function ligature(pass: LookupPass, lookup: Lookup, subtable: number, at: number): number {
   const { view } = pass.table
   const index = coverageIndex(view, subtable + view.getUint16(subtable + 2), pass.buffer.glyph[at]!)
@@ -195,6 +205,10 @@ function renumberMarksAfter({ buffer }: LookupPass, last: number, tail: Ligature
   }
 }
 
+/**
+ * Lookup type 8: one glyph for one, by context alone; the buffer is walked backwards, so that what is replaced is
+ * context for what stands before it.
+ */
 function reverseChained(pass: LookupPass, lookup: Lookup, subtable: number, at: number): number {
   const { view } = pass.table
   const index = coverageIndex(view, subtable + view.getUint16(subtable + 2), pass.buffer.glyph[at]!)

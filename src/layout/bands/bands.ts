@@ -53,12 +53,14 @@ export interface BandItem {
   readonly lane?: number
 }
 
+/** A row of items that breaks as a unit. Places are from the top of the container's content box, px. */
 export interface Band {
   readonly items: readonly BandItem[]
   readonly top: number
   readonly height: number
 }
 
+/** What one fragment holds of the bands of a container, and where they go on. */
 export interface PlacedBands {
   readonly children: readonly Placed[]
   readonly outOfFlow: readonly HoistedBox[]

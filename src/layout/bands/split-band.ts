@@ -12,6 +12,7 @@ import type { BoxFragment, BreakToken, Fragmentainer, LayoutResult } from '../ty
 import { BreakAppeal } from '../types.ts'
 import type { Band, BandItem } from './bands.ts'
 
+/** A band at the end of a page: what of it is left, and how much room there is, px. */
 export interface SplitRequest {
   readonly band: Band
   /** One token an item where the band goes on; null for a finished item. */
@@ -27,6 +28,7 @@ export interface SplitRequest {
   readonly atStart: boolean
 }
 
+/** What the page holds of the band. */
 export interface SplitBand {
   readonly parts: readonly ItemPart[]
   readonly height: number

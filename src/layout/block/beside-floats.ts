@@ -6,6 +6,7 @@ import { bandAt, beginsBelow, nextEnd, type Opportunity } from '../floats/exclus
 import { usedInlineSize } from '../sizing.ts'
 import type { ConstraintSpace, ExclusionSpace } from '../types.ts'
 
+/** A box with a formatting context of its own, and the floats beside its place. */
 export interface RootRequest {
   readonly box: BlockLevelBox
   /** What the box is laid out in, without the floats outside. */
@@ -18,6 +19,7 @@ export interface RootRequest {
   readonly container: Pick<ComputedStyle, 'direction' | 'textAlign'>
 }
 
+/** Where its border box is, in the coordinates of the formatting context around it. */
 export interface RootPlace {
   readonly x: number
   readonly y: number

@@ -23,6 +23,7 @@ import { bfcLeft, bfcTop, childFragmentainer, childSpace } from './flow.ts'
 import type { BoxMargins, FloatReach, MarginBase } from './margins.ts'
 import { collapsed, isCleared, join, marginsOf, NO_FLOATS, NO_MARGIN } from './margins.ts'
 
+/** The corner of a child's border box, from that of its container's, and what the child is laid out in. */
 export interface ChildPlace {
   readonly x: number
   readonly top: number

@@ -6,6 +6,7 @@ import type { Fragmentainer } from '../types.ts'
 /** Boxes looked at after a figure: enough for captions and headings between, and constant work for each child. */
 const LOOK_AHEAD = 8
 
+/** Whether the style lets a figure leave its place to the text after it (`-octavo-drift: auto`). */
 export const mayDrift = (box: BlockLevelBox): boolean => box.kind !== 'inline-root' && box.style.octavoDrift === 'auto'
 
 /** Whether text follows child `i`, which can fill a page from which figures have drifted; `around` says so of the box. */

@@ -62,12 +62,14 @@ export function drifts(flow: Flow, i: number, child: BlockLevelBox): boolean {
 /** Whether figures or floats wait for the next page. */
 export const isWaiting = ({ exclusions }: Flow): boolean => exclusions.lastTop === Number.POSITIVE_INFINITY
 
+/** Takes a figure out of the flow, to wait for the head of the next page; all floats after it wait as well. */
 export function letDrift(flow: Flow, box: BlockLevelBox): void {
   const area = { left: 0, width: flow.contentWidth }
   flow.parallel.push({ box, token: { kind: 'before', forced: null }, area })
   flow.exclusions = { ...flow.exclusions, lastTop: Number.POSITIVE_INFINITY }
 }
 
+/** Whether a token that goes on beside the flow is that of a figure, not of a float. */
 export const hasDrifted = ({ box }: ParallelToken): boolean => mayDrift(box) && isInFlow(box)
 
 /** Places a figure that has drifted at the head of the page, or lets it wait for another where there is no room left. */

@@ -125,6 +125,9 @@ export function startFlow(box: BlockBox, space: ConstraintSpace, token: BreakTok
   }
 }
 
+/**
+ * What the margins of the box itself depend on. Floats outside have been taken into account where the box was placed.
+ */
 export const baseOf = (space: ConstraintSpace, limit: number | null): MarginBase => ({
   width: space.inlineSize,
   isHeightKnown: space.percentageBlockSize !== null,
@@ -203,4 +206,5 @@ function isAtStart({ space: { fragmentation }, box, hasContent, contentTop }: Fl
 /** The origin of the formatting context's coordinates is the border box of its root. */
 export const bfcLeft = (flow: Flow): number => (flow.box.isRoot ? 0 : flow.space.bfc.x)
 
+/** See `bfcLeft`. */
 export const bfcTop = (flow: Flow): number => (flow.box.isRoot ? 0 : flow.space.bfc.y)

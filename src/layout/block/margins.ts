@@ -12,6 +12,7 @@ import { contentInlineSize, usedInlineSize } from '../sizing.ts'
 import type { ConstraintSpace, ElementBox, LayoutServices, MarginStrut, SpaceContext } from '../types.ts'
 import { neededBesideFloats } from './beside-floats.ts'
 
+/** The strut of no margin at all; told by identity. */
 export const NO_MARGIN: MarginStrut = { positive: 0, negative: 0 }
 
 /** A strut of one margin, px. */
@@ -70,6 +71,7 @@ export interface FloatReach {
   readonly taken: number
 }
 
+/** No float reaches below the place; told by identity. */
 export const NO_FLOATS: FloatReach = { left: Number.NEGATIVE_INFINITY, right: Number.NEGATIVE_INFINITY, taken: 0 }
 
 /** Whether a box is kept apart from the margins before it by floats that it clears, if those put it at `top`. */

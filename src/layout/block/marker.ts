@@ -5,6 +5,10 @@ import { NO_EXCLUSIONS } from '../floats/exclusions.ts'
 import { boxFragment } from '../fragment.ts'
 import type { BoxFragment, ConstraintSpace, LayoutServices } from '../types.ts'
 
+/**
+ * The fragment of an outside marker as wide as its text and the room after it, and the height of its line (CSS Lists 3
+ * §3.5).
+ */
 export function layoutMarker(
   marker: MarkerBox,
   space: ConstraintSpace,

@@ -11,6 +11,10 @@ import type { Flow } from './flow.ts'
 import { bfcLeft, bfcTop, childFragmentainer } from './flow.ts'
 import { collapsed } from './margins.ts'
 
+/**
+ * A float is placed now, below the margins that wait; a positioned box is only reported, with the place that it would
+ * have.
+ */
 export function placeOutOfFlow(flow: Flow, child: BlockLevelBox): void {
   const top = flow.y + (flow.absorbing ? 0 : collapsed(flow.strut))
   const { direction } = flow.box.style
@@ -26,6 +30,7 @@ export function placeOutOfFlow(flow: Flow, child: BlockLevelBox): void {
   addFloat(flow, child, 'start', top)
 }
 
+/** Places what earlier fragmentainers have left of floats and figures, before the flow itself goes on. */
 export function resumeFloats(flow: Flow): void {
   for (const parallel of flow.resume?.parallel ?? [])
     if (hasDrifted(parallel)) placeDrifted(flow, parallel)

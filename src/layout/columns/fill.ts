@@ -8,6 +8,7 @@ import type { BoxFragment, BreakToken, ConstraintSpace, Fragment, HoistedBox, La
 import { BreakAppeal } from '../types.ts'
 import { type ColumnPart, type ColumnRun, placeInColumns } from './positioned.ts'
 
+/** The number of columns, their width and the gap between two of them, px. */
 export interface ColumnGeometry {
   readonly count: number
   readonly width: number
@@ -49,6 +50,7 @@ export interface Bounds {
   readonly atStart: boolean
 }
 
+/** A column with what was laid out in it. */
 export interface FilledColumn {
   readonly fragment: BoxFragment
   /** Positioned descendants whose containing block is around the columns. */
@@ -57,6 +59,7 @@ export interface FilledColumn {
   readonly positionedEnd: number
 }
 
+/** The flow of a container in columns of one height. */
 export interface Filled {
   readonly columns: readonly FilledColumn[]
   /** Of the tallest column's content. */
@@ -154,6 +157,7 @@ export function contentEnd(fragment: Fragment): number {
   return childrenEnd(fragment)
 }
 
+/** Where the content of a fragment ends, from its top, px: also where the fragment itself fills its column. */
 export const extentOfChildren = ({ children }: BoxFragment): number =>
   children.reduce((end, child) => Math.max(end, child.y + extentOf(child.fragment)), 0)
 

@@ -24,6 +24,7 @@ export interface ColumnEntry {
   readonly hoisted: HoistedBox
 }
 
+/** The columns that positioned boxes go through. */
 export interface ColumnRun {
   readonly height: number
   /** How many columns there may be: what is left in the last one stands in that. */
@@ -31,6 +32,7 @@ export interface ColumnRun {
   readonly space: ConstraintSpace
 }
 
+/** The columns with positioned boxes in them. */
 export interface PlacedInColumns {
   readonly parts: readonly ColumnPart[]
   /** What stands in columns that the parts do not reach. */

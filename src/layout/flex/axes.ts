@@ -7,6 +7,7 @@ import type { FlexBox } from '../../boxes/box.ts'
 import { resolve } from '../../css/style.ts'
 import type { BandFrame } from '../bands/container.ts'
 
+/** The directions of the axes with the sizes and gutters along them, px. */
 export interface FlexAxes {
   readonly isRow: boolean
   /** Main start is at the right or at the bottom. */
@@ -24,6 +25,7 @@ export interface FlexAxes {
   readonly crossGap: number
 }
 
+/** Main and cross axis by `flex-direction`, `flex-wrap` and `direction` (§5.1, §5.2; the table of Appendix A). */
 export function axesOf({ style }: FlexBox, { contentWidth, contentHeight }: BandFrame): FlexAxes {
   const isRow = style.flexDirection === 'row' || style.flexDirection === 'row-reverse'
   const isDirectionReversed = style.flexDirection === 'row-reverse' || style.flexDirection === 'column-reverse'
@@ -57,6 +59,7 @@ export interface LogicalSides<T> {
   readonly crossEnd: T
 }
 
+/** Four physical sides by the axes of the container. */
 export function logicalSides<T>({ top, right, bottom, left }: Sides<T>, axes: FlexAxes): LogicalSides<T> {
   const [mainBefore, mainAfter] = axes.isRow ? [left, right] : [top, bottom]
   const [crossBefore, crossAfter] = axes.isRow ? [top, bottom] : [left, right]

@@ -55,6 +55,7 @@ export function collectItems(box: FlexBox, frame: BandFrame, axes: FlexAxes): Fl
 export const isItem = (box: BlockLevelBox): boolean =>
   box.kind === 'inline-root' || (box.style.position !== 'absolute' && box.style.position !== 'fixed')
 
+/** What items are laid out in: they shrink to fit, and percentages refer to the container's content box. */
 export const itemSpace = ({ context, contentWidth, percentageHeight }: BandFrame): ConstraintSpace =>
   spaceInside(context, { inlineSize: contentWidth, percentageBlockSize: percentageHeight }, { shrinkToFit: true })
 

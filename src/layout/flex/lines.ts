@@ -96,6 +96,7 @@ export function totalCross(lines: readonly FlexLine[], { crossSize, crossGap }: 
   return crossSize ?? clampTo(limits, usedCross(lines, crossGap))
 }
 
+/** What lines take across the container, gutters included, px. */
 export const usedCross = (lines: readonly FlexLine[], gap: number): number =>
   lines.reduce((sum, line) => sum + line.cross, 0) + gap * Math.max(0, lines.length - 1)
 
@@ -175,6 +176,9 @@ function measureLine(line: FlexLine, axes: FlexAxes): void {
 
 // ---------- items ----------
 
+/**
+ * Whether an item is as thick as its line where its size across is automatic: auto margins take the room first (§8.1).
+ */
 export const isStretched = (item: FlexItem): boolean => item.alignment === 'stretch' && !hasAutoCross(item)
 
 /** Lays an item out at its main size, as thick as `cross` says or, for null, as it wants to be (§9.4 step 7). */

@@ -11,6 +11,7 @@ import type { ExclusionSpace, SharedList, Stretch } from '../types.ts'
 const NOWHERE = Number.NEGATIVE_INFINITY
 const FREE: Stretch = { top: NOWHERE, left: NOWHERE, right: Number.POSITIVE_INFINITY }
 
+/** A formatting context in which no float stands yet. */
 export const NO_EXCLUSIONS: ExclusionSpace = {
   count: 0,
   settled: { items: [], count: 0 },
@@ -31,6 +32,7 @@ export interface Opportunity {
   readonly top: number
 }
 
+/** Whether any float stands in the context, also one without a size. */
 export const hasFloats = (space: ExclusionSpace): boolean => space.count > 0
 
 /** Where the lowest float ends, or −∞. */

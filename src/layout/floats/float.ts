@@ -22,6 +22,7 @@ import { BreakAppeal } from '../types.ts'
 import { clearance, clearsInNext, type FloatShape, findBand, withFloat, withGoingOn } from './exclusions.ts'
 import { floatShape } from './shape.ts'
 
+/** Where a float may go, and what decides on its size. */
 export interface FloatRequest {
   /** Content area of the containing block from where the float may start, in the coordinates of the formatting context. */
   readonly area: Rect
@@ -37,6 +38,7 @@ export interface FloatRequest {
   readonly edgeAbove: number
 }
 
+/** The border box of a placed float, in the coordinates of the formatting context, and the floats with it. */
 export interface PlacedFloat {
   readonly x: number
   readonly y: number

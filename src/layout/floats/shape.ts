@@ -11,6 +11,7 @@ import { opacityOf, opaqueRows } from './image-shape.ts'
 /** More strips than this are not made: those of a very high float are higher than a pixel. */
 const MAX_STRIPS = 4000
 
+/** The boxes of a float that a shape may refer to (CSS Shapes 1 §2.2). */
 export interface FloatBoxes {
   /** The margin box of the float, in the coordinates of its formatting context. */
   readonly rect: Rect

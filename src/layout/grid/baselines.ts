@@ -163,6 +163,7 @@ export function firstBaseline(items: readonly Candidate[]): number | null {
     : chosen.y + (chosen.result.fragment.baseline.first ?? chosen.result.fragment.height)
 }
 
+/** §11.6 of the last row: from the last item in it, in grid order. */
 export function lastBaseline(items: readonly Candidate[]): number | null {
   const row = items.reduce((last, { item }) => Math.max(last, item.row.end), 0)
   const chosen = inColumnOrder(items.filter(({ item }) => item.row.end === row)).at(-1)

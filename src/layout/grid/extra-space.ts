@@ -1,6 +1,7 @@
 /** Distributing extra space across spanned tracks (CSS Grid 2 §12.5.1). */
 import type { Contribution, Track } from './tracks.ts'
 
+/** Which sizes grow, for which contributions. */
 export interface ExtraRequest {
   readonly tracks: readonly Track[]
   /** Items that are looked at together: what they add to a track is the most that any of them adds. */

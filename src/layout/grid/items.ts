@@ -109,6 +109,7 @@ export function definiteMost(span: Span, tracks: readonly AutoMinimum[]): number
   return most
 }
 
+/** What a track's sizing functions say about the items in it. */
 export const autoMinimumOf = (track: Track): AutoMinimum => ({
   isAutoMin: track.min === 'auto',
   isFlexible: track.max === 'flexible',
@@ -125,15 +126,19 @@ export function selfAlignment(own: SelfAlignment, container: SelfAlignment, box:
   return used
 }
 
+/** `justify-self` with `auto` and `normal` resolved; text alone goes by its container. */
 export const justification = (box: BlockLevelBox, { style }: GridBox): ReturnType<typeof selfAlignment> =>
   selfAlignment(box.kind === 'inline-root' ? 'auto' : box.style.justifySelf, style.justifyItems, box)
 
+/** `align-self`, likewise. */
 export const alignment = (box: BlockLevelBox, { style }: GridBox): ReturnType<typeof selfAlignment> =>
   selfAlignment(box.kind === 'inline-root' ? 'auto' : box.style.alignSelf, style.alignItems, box)
 
+/** The margins of an item in an area of this width; text alone has none. */
 export const marginsIn = (box: BlockLevelBox, width: number): Sides<number> =>
   box.kind === 'inline-root' ? ZERO_SIDES : marginOf(box.style, width)
 
+/** The space of an item in an area: the area is its containing block (§6.1). */
 export function areaSpace(frame: BandFrame, width: number, height: number | null): ConstraintSpace {
   return spaceInside(frame.context, { inlineSize: width, percentageBlockSize: height }, { shrinkToFit: true })
 }
@@ -196,6 +201,7 @@ function textSpace(box: BlockLevelBox, grid: GridBox, space: ConstraintSpace): C
   return { ...space, inlineSize: Math.min(Math.max(min, space.inlineSize), max) }
 }
 
+/** Whether any of the heights of an item is a part of its area's. */
 export const hasRelativeHeight = (box: BlockLevelBox): boolean =>
   box.kind !== 'inline-root' &&
   (typeof box.style.height === 'object' ||
@@ -269,6 +275,7 @@ const autoShare = (isBefore: boolean, isAfter: boolean): number | null =>
 /** The height of an item that its content does not decide on, for its automatic minimum. */
 export const hasDefiniteHeight = ({ style }: BlockLevelBox): boolean => typeof style.height === 'number'
 
+/** The border-box height that an item has at least, by `min-height` and its edges, px. */
 export const leastHeight = (box: BlockLevelBox, width: number): number => {
   const { style } = box
   const padding = paddingOf(style, width)

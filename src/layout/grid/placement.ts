@@ -10,12 +10,14 @@ export interface Span {
   readonly end: number
 }
 
+/** An item with the tracks that it covers. */
 export interface GridItem {
   readonly box: BlockLevelBox
   readonly column: Span
   readonly row: Span
 }
 
+/** All items in their places, and how many tracks each axis has for them. */
 export interface Placement {
   readonly items: readonly GridItem[]
   /** Implicit tracks before the explicit ones, and all tracks. */

@@ -6,6 +6,7 @@ import type { GridItem } from './placement.ts'
 
 export type Axis = 'column' | 'row'
 
+/** The explicit grid of one axis. */
 export interface AxisTemplate {
   readonly tracks: readonly TrackSize[]
   /** Numbers of the lines (from 0) that carry a name. */

@@ -33,6 +33,7 @@ export function placeTracks(
   return { offsets, sizes: tracks.map(track => track.base), used }
 }
 
+/** The start of the first track of a span, from the start of the content box, px. */
 export const spanStart = ({ offsets }: TrackPlaces, span: Span): number => offsets[span.start] ?? 0
 
 /** From the start of the first track of a span to the end of its last one. */

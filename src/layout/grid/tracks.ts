@@ -31,6 +31,7 @@ export interface Track {
   planned: number
 }
 
+/** The tracks of one axis, what is in them, and what they have to fill. Sizes in px. */
 export interface AxisRequest {
   readonly sizes: readonly (TrackSize | null)[]
   readonly items: readonly Contribution[]

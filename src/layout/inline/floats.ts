@@ -59,6 +59,7 @@ interface FloatFlow {
 const MOST_PLANS = 4
 const MOST_PLANNED = 30_000
 
+/** Lays a paragraph out beside floats, its own and those of its formatting context, line by line. */
 export function layoutBesideFloats(
   root: InlineRootBox,
   space: ConstraintSpace,

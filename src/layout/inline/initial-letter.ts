@@ -12,6 +12,7 @@ import { marginOf } from '../edges.ts'
 import type { ConstraintSpace, LayoutServices } from '../types.ts'
 import { inlineMetrics, usedLineHeight } from './line-align.ts'
 
+/** Whether the letters that are set apart have `initial-letter`: others of `::first-letter` are usual floats or text. */
 export const isInitialLetter = (initial: InitialLetters | undefined): boolean =>
   initial !== undefined && initial.apart !== null && initial.apart.float.style.initialLetter !== 'normal'
 

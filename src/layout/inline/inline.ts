@@ -37,6 +37,7 @@ interface Paragraph {
 
 type InlineToken = BreakToken & { kind: 'inline' }
 
+/** Lays a paragraph out, or its next part: as a whole where it has one width, line by line beside floats. */
 export function layoutInlineRoot(
   root: InlineRootBox,
   space: ConstraintSpace,

@@ -22,6 +22,10 @@ export interface InlineMetrics {
 
 const metricsMemo = new WeakMap<ComputedStyle, InlineMetrics>()
 
+/**
+ * The extents of an inline box of a style: its content area, and that with half of the leading above and below (CSS 2.1
+ * §10.8.1, https://www.w3.org/TR/CSS2/visudet.html#leading). With whole px the rounding is that of browsers.
+ */
 export function inlineMetrics(style: ComputedStyle, fonts: FontBook): InlineMetrics {
   const known = metricsMemo.get(style)
   if (known !== undefined) return known
@@ -52,6 +56,7 @@ function contentArea(style: ComputedStyle, fonts: FontBook): Pick<InlineMetrics,
 export const hasCentralBaseline = ({ writingMode, textOrientation }: ComputedStyle): boolean =>
   writingMode.startsWith('vertical') && textOrientation !== 'sideways'
 
+/** The used `line-height`, px; `normal` is what the font says, line gap included. */
 export function usedLineHeight(style: ComputedStyle, fonts: FontBook): number {
   const { lineHeight, fontSize } = style
   if (typeof lineHeight === 'number') return lineHeight

@@ -18,11 +18,18 @@ import { alignTree, type Extent, hasCentralBaseline, inlineMetrics, textBoxExten
 import type { AtomicLeaf, InlineNode, LineContext, LineLeaf, PositionedLeaf } from './line-tree.ts'
 import { lineTree, sortLogically } from './line-tree.ts'
 
+/** A line's fragment, and positioned boxes in it whose containing block is further out. */
 export interface BuiltLine {
   readonly fragment: LineFragment
   readonly outOfFlow: readonly HoistedBox[]
 }
 
+/**
+ * The line box around placed pieces.
+ *
+ * @param pieces from left to right, with their `x` from the line's left edge
+ * @param width of the line box, px: the room that it had
+ */
 export function buildLine(line: Line, pieces: readonly LinePiece[], width: number, context: LineContext): BuiltLine {
   const tree = lineTree(pieces, context)
   const metrics = inlineMetrics(tree.style, context.fonts)

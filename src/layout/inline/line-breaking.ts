@@ -17,11 +17,13 @@ export interface RootText {
   readonly first: FirstLineText | null
 }
 
+/** The text as it is measured in the style of the first line; offsets differ where that changes case. */
 export interface FirstLineText extends LineText {
   /** The offset in the root's own text. */
   readonly toOwn: (offset: number) => number
 }
 
+/** The text of a root that is broken from an offset on. */
 export function rootText(root: InlineRootBox, space: LineSpace, start: number): RootText {
   const text = lineText(root, space)
   return { text, first: start === 0 && root.firstLine !== null ? firstLineText(text, root.firstLine) : null }
@@ -33,6 +35,7 @@ function firstLineText(text: LineText, style: ComputedStyle, end?: number): Firs
   return { ...textOf(root, text, style), toOwn }
 }
 
+/** The room of each line, px. */
 export interface LineRooms {
   /** Offset in the root's own text to begin at. */
   readonly start: number
@@ -42,6 +45,7 @@ export interface LineRooms {
   readonly uniformFrom: number
 }
 
+/** Lines in the order of the text. */
 export interface BrokenLines {
   /** In offsets of the root's own text. */
   readonly lines: readonly Line[]
@@ -49,6 +53,7 @@ export interface BrokenLines {
   readonly first: Line | null
 }
 
+/** Breaks the text of a root from an offset to its end. */
 export function breakRoot({ text, first }: RootText, rooms: LineRooms): BrokenLines {
   if (first !== null) return breakWithFirst(text, first, rooms)
   return { lines: breakRest(text, rooms), first: null }

@@ -9,6 +9,7 @@ import { breakRoot, type RootText } from './line-breaking.ts'
 /** Lines by the offset in the text where each begins, and the room they were broken for. */
 export type LinePlan = ReadonlyMap<number, { readonly line: Line; readonly width: number }>
 
+/** Where lines that are planned would begin, and between which floats. */
 export interface PlanPlace {
   readonly space: ConstraintSpace
   readonly exclusions: ExclusionSpace

@@ -11,11 +11,13 @@ import type { LineContext } from './line-tree.ts'
 import type { RootItem } from './measure.ts'
 import { edgeWidth, layoutAtomic, measuredText, sideOf } from './measure.ts'
 
+/** A root's text with the widths that its boxes have in one container. */
 export interface LineText {
   readonly measured: MeasuredText<InlineLevelBox>
   readonly context: LineContext
 }
 
+/** Measures the text of a root. Atomic inlines are laid out once, when their width is first asked for. */
 export function lineText(root: InlineRootBox, space: LineSpace): LineText {
   return measured(lineContext(root, space))
 }
@@ -71,6 +73,7 @@ export function builtIn(text: LineText, line: Line, width: number): BuiltIn {
   return { pieces, built: buildLine(line, pieces, width, text.context) }
 }
 
+/** A line, and the pieces of text and boxes that it was built from. */
 export interface BuiltIn {
   readonly pieces: readonly LinePiece[]
   readonly built: BuiltLine

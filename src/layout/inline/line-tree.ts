@@ -9,6 +9,7 @@ import { filledLeader } from './leader.ts'
 import { type Extent, hasCentralBaseline } from './line-align.ts'
 import type { RootItem } from './measure.ts'
 
+/** What the lines of one root have in common. */
 export interface LineContext {
   readonly root: InlineRootBox
   /** The style of the line where it is a first line with one of its own. */
@@ -20,11 +21,13 @@ export interface LineContext {
   atomic(item: RootItem): LayoutResult
 }
 
+/** A piece of text in one style. */
 export interface TextLeaf {
   readonly kind: 'text'
   readonly piece: TextPiece
 }
 
+/** An atomic inline. Its extent is that of its margin box around its baseline. */
 export interface AtomicLeaf {
   readonly kind: 'atomic'
   readonly item: RootItem
@@ -50,6 +53,7 @@ export interface PositionedLeaf {
 
 export type LineLeaf = TextLeaf | AtomicLeaf | PositionedLeaf
 
+/** The part of an inline box on one line; the root of the tree has no box. */
 export interface InlineNode {
   readonly kind: 'inline'
   readonly box: InlineBox | null
@@ -103,6 +107,10 @@ function linksOf(root: InlineRootBox): Links {
   return links
 }
 
+/**
+ * Sorts the pieces of a line, which come from left to right, into the inline boxes around them. A box may come several
+ * times on a line of two directions.
+ */
 export function lineTree(pieces: readonly LinePiece[], context: LineContext): InlineNode {
   const links = linksOf(context.root)
   const stack: InlineNode[] = [inlineNode(null, context.firstLine ?? context.root.style, 0)]

@@ -3,12 +3,14 @@ import type { Sides } from '../../base/geometry.ts'
 import type { TableBox, TableRow } from '../../boxes/box.ts'
 import type { BorderStyle, Color, ComputedStyle, CssColor } from '../../css/style.ts'
 
+/** The border that has won on one edge of the grid; its width is px. */
 export interface CollapsedEdge {
   readonly width: number
   readonly style: BorderStyle
   readonly color: Color
 }
 
+/** The borders of a table in the collapsing model, by rows and columns in their order. */
 export interface CollapsedGrid {
   /** Halves of the outer borders: what the table itself has. */
   readonly tableBorder: Sides<number>

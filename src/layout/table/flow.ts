@@ -20,11 +20,13 @@ export interface PlacedRow {
   readonly isLastPart: boolean
 }
 
+/** A cell in its row's fragment. */
 export interface PlacedCell extends Placed<BoxFragment> {
   /** Place among the cells of its row; −1 for one that began on an earlier page. */
   readonly position: number
 }
 
+/** A cell over several rows that has not ended yet. */
 export interface OpenSpan {
   readonly cell: GridCell
   readonly position: number
@@ -34,6 +36,7 @@ export interface OpenSpan {
   readonly token: BreakToken | 'start' | null
 }
 
+/** The state of one call, shared by its steps. */
 export interface TableFlow {
   readonly box: TableBox
   readonly space: ConstraintSpace

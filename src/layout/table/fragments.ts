@@ -8,6 +8,7 @@ import { collapsedBordersOf } from './collapsed.ts'
 import type { PlacedRow, TableFlow, TableToken } from './flow.ts'
 import type { TableGrid } from './grid.ts'
 
+/** The table's fragment from what has been placed; with a token it goes on. */
 export function endTable(flow: TableFlow, token: TableToken | null, appeal: BreakAppeal): LayoutResult {
   const { box, space, grid, metrics } = flow
   const isLast = token === null

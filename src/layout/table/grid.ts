@@ -11,6 +11,7 @@ import type { CollapsedGrid } from './borders.ts'
 import { collapseBorders } from './borders.ts'
 import { percentOf } from './heights.ts'
 
+/** A cell in its place in the grid. */
 export interface GridCell {
   /** With collapsed borders in place of its own, and its height as a minimum. */
   readonly box: BlockBox
@@ -25,6 +26,7 @@ export interface GridCell {
   readonly percentHeight: number
 }
 
+/** A row of the grid with the cells that begin in it. */
 export interface GridRow {
   readonly row: TableRow
   readonly group: TableRowGroup
@@ -33,6 +35,7 @@ export interface GridRow {
   readonly isCrossedAfter: boolean
 }
 
+/** A table as layout reads it; it depends on no width. */
 export interface TableGrid {
   readonly box: TableBox
   readonly rows: readonly GridRow[]
@@ -47,6 +50,7 @@ export interface TableGrid {
   readonly isFixedLayout: boolean
 }
 
+/** The grid of a table, made once. */
 export const gridOf = (box: TableBox, services: LayoutServices): TableGrid => cachedGrid(box, NO_INPUT, services)
 
 const NO_INPUT = {}

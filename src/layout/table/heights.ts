@@ -3,6 +3,7 @@ import type { ComputedStyle } from '../../css/style.ts'
 import type { BoxFragment, LayoutResult } from '../types.ts'
 import type { GridCell, TableGrid } from './grid.ts'
 
+/** What is known of a row before it is placed. Sizes in px. */
 export interface RowMetrics {
   height: number
   /** Baseline of the row's cells below its top, or null. */
@@ -17,6 +18,7 @@ export interface RowMetrics {
   readonly startsSpan: boolean
 }
 
+/** Lays a cell out unbroken, at the width of its columns. */
 export type CellLayout = (cell: GridCell) => LayoutResult
 
 /**
@@ -44,9 +46,11 @@ export function measureRow(grid: TableGrid, index: number, layout: CellLayout): 
   return { height, baseline, cells: results, isFixed, percent, startsSpan: cells.some(cell => cell.rowSpan > 1) }
 }
 
+/** A height in percent of the table's, 0 for none. */
 export const percentOf = ({ height }: ComputedStyle): number =>
   typeof height === 'object' && height.kind === 'linear' ? Math.max(0, height.percent) : 0
 
+/** Whether a cell takes part in its row's baseline: all values but `top`, `middle` and `bottom` do (CSS 2.1 §17.5.3). */
 const isBaselineAligned = ({ box }: GridCell): boolean => {
   const align = box.style.verticalAlign
   return align !== 'top' && align !== 'middle' && align !== 'bottom'

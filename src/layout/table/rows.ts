@@ -35,6 +35,7 @@ export interface TableMetrics {
 /** What the metrics of a table depend on. */
 type TableSize = Pick<TableMetrics, 'width' | 'height' | 'padding'> & Omit<SpaceContext, 'services'>
 
+/** The metrics of a table at one size, made once. */
 export const metricsOf = (grid: TableGrid, size: TableSize, services: LayoutServices): TableMetrics =>
   cachedMetrics(grid, size, services)
 
@@ -79,17 +80,24 @@ function columnOffsets(
   return offsets
 }
 
+/** The width of a cell: its columns and the spacing between them, px. */
 function cellWidth({ columns, grid }: TableMetrics, cell: GridCell): number {
   let width = (cell.columnSpan - 1) * grid.spacing.x
   for (let i = 0; i < cell.columnSpan; i++) width += columns[cell.column + i] ?? 0
   return width
 }
 
+/** The left edge of a cell within the table's border box, px. */
 export function cellOffset({ offsets, grid }: TableMetrics, cell: GridCell): number {
   const isRtl = grid.box.style.direction === 'rtl'
   return offsets[isRtl ? Math.min(cell.column + cell.columnSpan, offsets.length) - 1 : cell.column] ?? 0
 }
 
+/**
+ * Lays a cell out at the width of its columns.
+ *
+ * @param height a border-box height that its row gives it, or null for that of its content
+ */
 export function layoutCell(
   metrics: TableMetrics,
   cell: GridCell,

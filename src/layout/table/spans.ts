@@ -59,6 +59,7 @@ function spanFragment(
   return { fragment: stretchCell(span.cell, result.fragment, height, baseline), token: result.token }
 }
 
+/** Places what earlier fragments have left of cells that reach into the rows of this one. */
 export function resumeSpans(flow: TableFlow): void {
   for (const { row, position, token } of flow.resume?.spanning ?? []) {
     flow.spans.push({ cell: flow.grid.rows[row]!.cells[position]!, position, y: flow.y, token })

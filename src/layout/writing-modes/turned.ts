@@ -25,6 +25,10 @@ const isOrthogonal = (box: TurnedBox): boolean => isVertical(axesAround(box)) !=
 export const isImage = (box: { readonly kind: string }): boolean =>
   box.kind === 'replaced' || (box.kind === 'turned' && (box as TurnedBox).inner.kind === 'replaced')
 
+/**
+ * Lays a box out along its own axes, and reports it in the axes around it (CSS Writing Modes 4 §7.3,
+ * https://www.w3.org/TR/css-writing-modes-4/#orthogonal-flows).
+ */
 export function layoutTurned(box: TurnedBox, space: ConstraintSpace): LayoutResult {
   const [around, inside] = [axesAround(box), axesInside(box)]
   const style = usedStyle(box, space)

@@ -67,6 +67,7 @@ export function lineBoundaries(text: string, rulesAt: ((offset: number) => Class
     : boundariesByRules(text, rulesAt)
 }
 
+/** The boundaries as the library sees them. Only for texts that are undisputed. */
 export function boundariesByLibrary(text: string): Uint8Array {
   const boundaries = uint8(text.length + 1)
   const LineBreaker = loadLibrary()
@@ -76,6 +77,7 @@ export function boundariesByLibrary(text: string): Uint8Array {
   return boundaries
 }
 
+/** The boundaries by the rules of this folder, for any text. */
 export function boundariesByRules(text: string, rulesAt: ((offset: number) => ClassRules) | null): Uint8Array {
   const boundaries = uint8(text.length + 1)
   const units = rulesAt === null ? lineUnits(text) : lineUnits(text, rulesAt)

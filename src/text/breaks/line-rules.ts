@@ -13,6 +13,7 @@ export interface RuleState {
   isAfterNumberClose: boolean
 }
 
+/** Before the first unit of a text (LB 2). */
 export const startState = (): RuleState => ({
   lastSolid: -1,
   regionalIndicators: 0,

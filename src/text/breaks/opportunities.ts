@@ -31,6 +31,7 @@ export interface BreakList {
   readonly kinds: Uint8Array
 }
 
+/** Collects breaks in ascending order. */
 export class BreakListBuilder {
   #offsets = new Uint32Array(64)
   #ends = new Uint32Array(64)

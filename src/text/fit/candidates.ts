@@ -7,6 +7,7 @@ import { type FirstLineWeight, fitParagraph, weighFirstLine } from './knuth-plas
 import { breakAt, type LineEnd, lineWidth } from './line-width.ts'
 import { type AttemptName, fitAttempts, type TotalFitRequest } from './total-fit.ts'
 
+/** A place at which a line might end. Widths in px. */
 export interface LineCandidate {
   /** Where the visible text would end. */
   readonly end: number
@@ -18,6 +19,7 @@ export interface LineCandidate {
   readonly isTaken: boolean
 }
 
+/** The candidates for the end of one line. */
 export interface LineWeighing {
   /** The attempt that found the paragraph's lines; null where lines are taken one by one. */
   readonly attempt: AttemptName | null

@@ -8,6 +8,7 @@ import type { Line } from '../types.ts'
 import { breakAt, type LineEnd, lineWidth } from './line-width.ts'
 import { breakQuality, clusterBreaks } from './long-words.ts'
 
+/** What of the lines before and of the style decides on hyphens. */
 export interface GreedyOptions {
   /** Lines right before this one that end with a hyphen. */
   readonly hyphensBefore: number

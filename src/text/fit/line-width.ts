@@ -14,6 +14,7 @@ export interface LineEnd {
   readonly kind: number
 }
 
+/** One entry of a list of breaks. */
 export const breakAt = (list: BreakList, index: number): LineEnd => ({
   offset: list.offsets[index]!,
   end: list.ends[index]!,

@@ -40,6 +40,7 @@ const AVAILABLE: ReadonlySet<string> = new Set(
 const loaded = new Map<string, Hyphenator | null>()
 const byTag = new Map<string, Hyphenator | null>()
 
+/** Hyphenation in one language. */
 export interface Hyphenator {
   readonly leftMin: number
   readonly rightMin: number

@@ -16,6 +16,7 @@ export interface Justifiable {
   width: number
 }
 
+/** How a line may be filled. */
 export interface Justification {
   /** Letters take part. */
   readonly isTracked: boolean

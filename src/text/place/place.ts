@@ -7,8 +7,10 @@ import { isTracked, leftProtrusion, rightProtrusion } from './protrusion.ts'
 import { turnoverMark } from './turnover.ts'
 import { inVisualOrder } from './visual-order.ts'
 
+/** Where a line stands in its room; logical values are resolved. */
 export type LineAlignment = 'left' | 'right' | 'center' | 'justify'
 
+/** The room of one line. */
 export interface LineBox {
   /** Where the line's room starts, px from the line's left edge: an indent, or the side of a float. */
   readonly left: number

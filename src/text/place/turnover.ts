@@ -6,6 +6,7 @@ import { type MeasuredText, measureItems } from '../measure.ts'
 import { prepareText } from '../prepare.ts'
 import type { InlineContent, Line } from '../types.ts'
 
+/** A mark with the room that it is centred in. */
 export interface TurnoverMark {
   readonly measured: MeasuredText<null>
   readonly line: Line

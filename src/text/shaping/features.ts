@@ -1,6 +1,7 @@
 /** The OpenType features that a style asks for (CSS Fonts 4 §6). */
 import type { ComputedStyle } from '../../css/style.ts'
 
+/** OpenType features with their values. */
 export interface FeatureSet {
   /** In the order of their tags. */
   readonly settings: readonly { readonly tag: string; readonly value: number }[]

@@ -9,6 +9,7 @@ import { isCombined, isUpright, mayBeUpright } from './orientation.ts'
 
 export type TextItem<Box> = Extract<InlineItem<Box>, { kind: 'text' }>
 
+/** A run of characters that are shaped alike. */
 export interface ItemizedRun<Box> {
   readonly item: TextItem<Box>
   readonly start: number
@@ -29,6 +30,7 @@ const LATIN = SCRIPT_NAMES.indexOf('Latin')
 /** Code units below stand alone if the next one is below too: no marks, no joiners, no surrogates. */
 const SIMPLE_END = 0x300
 
+/** Cuts a content into runs, in logical order; they cover all of its text. */
 export function itemize<Box>(content: InlineContent<Box>, levels: Levels, fonts: FontBook): ItemizedRun<Box>[] {
   const runs: ItemizedRun<Box>[] = []
   let last: LastText = NOTHING

@@ -32,4 +32,5 @@ const UPRIGHT = [
   { tag: 'vert', value: 1 },
 ]
 
+/** Features of upright letters in vertical lines; what is asked for comes over them. */
 export const uprightFeatures = (asked: FeatureSet): FeatureSet => featuresOver(UPRIGHT, asked)
