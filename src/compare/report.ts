@@ -56,6 +56,7 @@ section.same:has(input:checked) > .pages { display: flex }
 figure { margin: 0; flex: 1 1 24rem; max-width: 48rem }
 figure svg, figure img { width: 100%; height: auto; background: #fff; box-shadow: 0 0 0 1px #ccc }
 del { background: #f8d7d7; text-decoration: none } ins { background: #d7f0d7; text-decoration: none }
+.marked { position: relative } .marked svg { position: absolute; inset: 0; background: none; box-shadow: none }
 .over { position: relative } .over img + img { position: absolute; inset: 0; clip-path: inset(0 0 0 var(--at, 50%)) }
 input[type=range] { width: 100% }
 `
@@ -99,7 +100,11 @@ function figure(
   mark: string,
 ): string {
   const picture = pictures.get(index)
-  const content = picture === undefined ? drawn(model.pages[index]!, words, mark) : image(picture, `Page ${index + 1}`)
+  const page = model.pages[index]!
+  const content =
+    picture === undefined
+      ? drawn(page, words, mark)
+      : `<div class="marked">${image(picture, `Page ${index + 1}`)}${wordMarks(page, words, mark)}</div>`
   return `<figure>${content}<figcaption>${escaped(label)}, page ${index + 1}</figcaption></figure>`
 }
 
@@ -111,6 +116,22 @@ const overlay = (before: Uint8Array | undefined, after: Uint8Array | undefined):
   before === undefined || after === undefined
     ? ''
     : `<figure><div class="over">${image(before, 'Before')}${image(after, 'After')}</div><input type="range" aria-label="How much of the old page shows" value="50"></figure>`
+
+/** Boxes around words, to be laid over a picture. A word stands in its line as far along as its characters do. */
+function wordMarks({ width, height, lines }: PageModel, words: ReadonlySet<string>, mark: string): string {
+  if (words.size === 0) return ''
+  const boxes = lines.flatMap(({ x, y, right, parts }) => {
+    const text = parts.map(part => part.text).join('')
+    const size = Math.max(...parts.map(part => part.size))
+    const each = (right - x) / Math.max(1, text.length)
+    return Array.from(text.matchAll(/[^ ]+/g)).flatMap(({ 0: word, index }) =>
+      words.has(word)
+        ? [`<rect ${box({ x: x + index * each, y: y - size, width: word.length * each, height: 1.3 * size })}/>`]
+        : [],
+    )
+  })
+  return `<svg viewBox="0 0 ${width} ${height}" fill="${mark}" fill-opacity=".18" stroke="${mark}" stroke-width=".5" aria-hidden="true">${boxes.join('')}</svg>`
+}
 
 /** A page from its model: lines as wide as they were set, areas and places of pictures. */
 function drawn({ width, height, lines, images, shapes }: PageModel, words: ReadonlySet<string>, mark: string): string {
