@@ -14,6 +14,7 @@ import { formulaAlternative, formulaMarkup } from './inline/formula.ts'
 import { withTextBoxTrim } from './inline/text-box-trim.ts'
 import { knownLanguage } from './language.ts'
 import { linkOf } from './links.ts'
+import { withMarginTrim } from './margin-trim.ts'
 import { marksOf } from './marks.ts'
 import type { OpenedElement } from './structure.ts'
 
@@ -48,7 +49,7 @@ export function buildElementBlock(
       children,
       marker: marker !== null && marker.kind === 'outside' ? marker.box : null,
     }
-    return withTextBoxTrim(withFirstStyles(context, block, styles, marker))
+    return withMarginTrim(withTextBoxTrim(withFirstStyles(context, block, styles, marker)))
   })
 }
 

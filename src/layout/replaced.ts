@@ -64,8 +64,11 @@ function contentSize(box: ReplacedBox, space: ConstraintSpace): Size {
     x: horizontal(borderOf(style)) + horizontal(paddingOf(style, space.inlineSize)),
     y: vertical(borderOf(style)) + vertical(paddingOf(style, space.inlineSize)),
   }
-  const wide = (value: SizeValue | MaxSize) => contentLength(value, style, edges.x, space.inlineSize)
-  const high = (value: SizeValue | MaxSize) => contentLength(value, style, edges.y, space.percentageBlockSize)
+  const margin = marginOf(style, space.inlineSize)
+  const wide = (value: SizeValue | MaxSize) =>
+    contentLength(value, style, { edges: edges.x, margins: horizontal(margin) }, space.inlineSize)
+  const high = (value: SizeValue | MaxSize) =>
+    contentLength(value, style, { edges: edges.y, margins: vertical(margin) }, space.percentageBlockSize)
   const ratio =
     style.aspectRatio.ratio !== null && (!style.aspectRatio.auto || image.ratio === null)
       ? style.aspectRatio.ratio
@@ -82,9 +85,11 @@ function contentSize(box: ReplacedBox, space: ConstraintSpace): Size {
 function contentLength(
   value: SizeValue | MaxSize,
   style: ComputedStyle,
-  edges: number,
+  { edges, margins }: { readonly edges: number; readonly margins: number },
   base: number | null,
 ): number | null {
+  // CSS Sizing 4 §6.1: as much as there is, where that is known.
+  if (value === 'stretch') return base === null ? null : Math.max(0, base - margins - edges)
   if (typeof value === 'string' || (typeof value === 'object' && value.kind === 'fit-content')) return null
   if (dependsOnPercentage(value) && base === null) return null
   const length = resolve(value, base ?? 0)

@@ -1,5 +1,5 @@
 /** Sizes, margins, padding, borders, outlines and shadows. */
-import { anyOrder, commaList, type Parse } from '../reader.ts'
+import { anyOrder, commaList, type Parse, spaceList } from '../reader.ts'
 import type { BorderStyle, FitContent, LengthPercentage, MaxSize, Position2, Shadow, Size } from '../value-types.ts'
 import { color, computeColor, type SpecifiedColor } from '../values/color.ts'
 import {
@@ -141,6 +141,21 @@ const borderWidth = lineWidthProperty()
 const borderStyle = lineStyle()
 const borderColor = colorProperty(NOT_INHERITED, 'currentcolor')
 
+const TRIMMED_EDGES = ['block-start', 'inline-start', 'block-end', 'inline-end'] as const
+export type TrimmedEdge = (typeof TRIMMED_EDGES)[number]
+
+/** CSS Box 4 §3.3: both axes by their names, or edges one by one. */
+const marginTrim: Parse<readonly TrimmedEdge[]> = reader => {
+  if (reader.keyword(['none']) !== null) return []
+  const axes = spaceList(reader.over(reader.rest()), keyword('block', 'inline'))
+  if (axes !== null && axes.length === reader.rest().length && new Set(axes).size === axes.length) {
+    reader.skip(axes.length)
+    return axes.flatMap(axis => [`${axis}-start`, `${axis}-end`] as const)
+  }
+  const edges = spaceList(reader, keyword(...TRIMMED_EDGES))
+  return edges === null || new Set(edges).size < edges.length ? null : edges
+}
+
 export interface SpecifiedRadius {
   readonly x: SpecifiedLengthPercentage
   readonly y: SpecifiedLengthPercentage
@@ -208,6 +223,7 @@ export const boxProperties = {
     { auto: true, ratio: null },
     aspectRatio,
   ),
+  marginTrim: plain<readonly TrimmedEdge[]>(NOT_INHERITED, [], marginTrim),
   marginTop: margin,
   marginRight: margin,
   marginBottom: margin,

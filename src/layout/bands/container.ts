@@ -65,7 +65,9 @@ export function containerFrame(
   const hasEnded = isAtEnd(resume)
   const border = hasEnded ? withoutBlockEdges(fullBorder) : sliceEdges(fullBorder, style, { top: isResumed })
   const padding = hasEnded ? withoutBlockEdges(fullPadding) : sliceEdges(fullPadding, style, { top: isResumed })
-  const sizes = blockSizes(style, space, width)
+  // A subgrid is as high as the rows that it is given (CSS Grid 2 §9).
+  const given = space.subgrid?.row?.places == null ? null : space.fixed.blockSize
+  const sizes = given === null ? blockSizes(style, space, width) : exactly(given)
   const verticalEdges = vertical(fullBorder) + vertical(fullPadding)
   const contentHeight = sizes.preferred === null ? null : Math.max(0, sizes.preferred - verticalEdges)
   return {
@@ -91,6 +93,8 @@ export function containerFrame(
     endEdge: border.bottom + padding.bottom,
   }
 }
+
+const exactly = (size: number): BlockSizes => ({ preferred: size, definite: size, least: size, most: size })
 
 /** The fragment around placed bands. */
 export function finishContainer(frame: ContainerFrame, placed: PlacedBands, bands: Bands): LayoutResult {

@@ -17,6 +17,7 @@ import { alignmentOf, collectItems, itemSpace } from './items.ts'
 import { hypotheticalLength, resolveFlexibleLengths } from './lengths.ts'
 import type { CrossLimits, FlexLine } from './lines.ts'
 import { collectLines, crossSizes, isStretched, sharesBaseline, totalCross, usedCross } from './lines.ts'
+import { trimMargins } from './margin-trim.ts'
 import { mainAlignment, placeAcross, placeAlong, shareBefore } from './placing.ts'
 
 /**
@@ -88,6 +89,7 @@ function sizedLines(
   struts: Struts | null = null,
 ): SizedLines {
   const lines = collectLines(items, axes.mainSize ?? limits.most, axes)
+  trimMargins(lines, frame.box as FlexBox, axes)
   if (struts !== null) giveStruts(lines, struts)
   const length = lines.reduce((most, line) => Math.max(most, hypotheticalLength(line, axes.mainGap)), 0)
   const mainSize = axes.mainSize ?? Math.max(limits.least, Math.min(length, limits.most))

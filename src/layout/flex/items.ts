@@ -19,8 +19,8 @@ import { logicalSides } from './axes.ts'
  */
 export interface FlexItem {
   readonly box: BlockLevelBox
-  readonly margin: LogicalSides<number>
-  readonly autoMargin: LogicalSides<boolean>
+  margin: LogicalSides<number>
+  autoMargin: LogicalSides<boolean>
   readonly alignment: ItemAlignment
   readonly grow: number
   readonly shrink: number

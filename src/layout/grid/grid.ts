@@ -51,7 +51,7 @@ import {
   subgridTemplate,
 } from './subgrid.ts'
 import type { Axis, AxisTemplate } from './template.ts'
-import { axisTemplate, trackSizes } from './template.ts'
+import { areasOf, axisTemplate, trackSizes } from './template.ts'
 import { linePlace, placeTracks, spanSize, spanStart } from './track-places.ts'
 import type { AxisRequest, Contribution } from './tracks.ts'
 import { initialTracks, isRelative, sizeTracks } from './tracks.ts'
@@ -169,7 +169,7 @@ function gridPlan(box: GridBox, frame: BandFrame): GridPlan {
 function templateOf(box: GridBox, axis: Axis, subgrid: Subgrid | null, own: () => AxisTemplate): AxisTemplate {
   const lines = subgridLines(box, axis)
   const given = subgrid?.[axis] ?? null
-  return lines === null || given === null ? own() : subgridTemplate(given, lines)
+  return lines === null || given === null ? own() : subgridTemplate(given, lines, areasOf(box.style, axis))
 }
 
 const aroundOf = (templates: GridPlan['templates'], { columns, rows }: Placement, gaps: GridPlan['gaps']): Around => ({

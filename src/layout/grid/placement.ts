@@ -1,5 +1,6 @@
 /** Where the items of a grid stand (CSS Grid 2 §8). */
 import type { BlockLevelBox, GridBox } from '../../boxes/box.ts'
+import { withoutMargins } from '../../boxes/margin-trim.ts'
 import type { GridLine } from '../../css/style.ts'
 import { spanOfLines } from './subgrid.ts'
 import type { AxisTemplate } from './template.ts'
@@ -67,11 +68,30 @@ export function placeItems(box: GridBox, columns: AxisTemplate, rows: AxisTempla
   )
   const count = (axis: 'column' | 'row', explicit: number) =>
     placed.reduce((most, item) => Math.max(most, item[axis].end), explicit + offset[axis])
+  const counts = { column: count('column', columns.tracks.length), row: count('row', rows.tracks.length) }
   return {
-    items: placed,
-    columns: { before: offset.column, count: count('column', columns.tracks.length) },
-    rows: { before: offset.row, count: count('row', rows.tracks.length) },
+    items: placed.map(item => trimmed(item, box, counts)),
+    columns: { before: offset.column, count: counts.column },
+    rows: { before: offset.row, count: counts.row },
   }
+}
+
+/** `margin-trim` (CSS Box 4 §3.3.3): items in the outermost tracks lose their margins there. */
+function trimmed(
+  item: GridItem,
+  { style }: GridBox,
+  counts: { readonly column: number; readonly row: number },
+): GridItem {
+  if (style.marginTrim.length === 0) return item
+  const isRtl = style.direction === 'rtl'
+  const margins = style.marginTrim.flatMap(edge => {
+    const isStart = edge.endsWith('start')
+    const [span, count] = edge.startsWith('inline') ? [item.column, counts.column] : [item.row, counts.row]
+    if (isStart ? span.start > 0 : span.end < count) return []
+    if (edge.startsWith('block')) return isStart ? (['marginTop'] as const) : (['marginBottom'] as const)
+    return isStart === isRtl ? (['marginRight'] as const) : (['marginLeft'] as const)
+  })
+  return margins.length === 0 ? item : { ...item, box: withoutMargins(item.box, margins) }
 }
 
 interface Draft {

@@ -21,7 +21,7 @@ export function subgridLines(box: BlockLevelBox, axis: Axis): SubgridLines | nul
   return !isApart && list !== 'none' && 'kind' in list ? list : null
 }
 
-const isIndependent = (kind: string): boolean => kind !== 'style'
+const isIndependent = (kind: string): boolean => kind === 'layout' || kind === 'paint'
 
 const isSubgrid = (box: BlockLevelBox): box is GridBox =>
   subgridLines(box, 'column') !== null || subgridLines(box, 'row') !== null
@@ -33,7 +33,11 @@ export function spanOfLines(box: BlockLevelBox, axis: Axis): number {
 }
 
 /** The explicit tracks and line names of an axis that comes from around. */
-export function subgridTemplate({ count, names: around }: SubgridAxis, lines: SubgridLines): AxisTemplate {
+export function subgridTemplate(
+  { count, names: around }: SubgridAxis,
+  lines: SubgridLines,
+  areas: ReadonlyMap<string, Span>,
+): AxisTemplate {
   const names = new Map([...around].map(([name, numbers]) => [name, [...numbers]]))
   const { before, repeated, after } = lines
   const room = count + 1 - before.length - after.length
@@ -42,6 +46,13 @@ export function subgridTemplate({ count, names: around }: SubgridAxis, lines: Su
   sets.slice(0, count + 1).forEach((set, line) => {
     for (const name of set) names.set(name, sorted([...(names.get(name) ?? []), line]))
   })
+  // Areas of its own name lines too, as far as there are such.
+  const add = (name: string, line: number): void =>
+    void names.set(name, sorted([...(names.get(name) ?? []), Math.min(line, count)]))
+  for (const [area, { start, end }] of areas) {
+    add(`${area}-start`, start)
+    add(`${area}-end`, end)
+  }
   return { tracks: new Array(count).fill('auto'), names, autoFit: null, isClosed: true }
 }
 

@@ -76,7 +76,7 @@ function addAreaLines(
  * The tracks that each named area covers in one axis: the bounding box of its cells (§7.3). The parser accepts
  * rectangles alone.
  */
-function areasOf(style: ComputedStyle, axis: Axis): ReadonlyMap<string, { start: number; end: number }> {
+export function areasOf(style: ComputedStyle, axis: Axis): ReadonlyMap<string, { start: number; end: number }> {
   const areas = new Map<string, { start: number; end: number }>()
   if (style.gridTemplateAreas === 'none') return areas
   style.gridTemplateAreas.forEach((cells, row) => {

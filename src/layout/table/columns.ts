@@ -74,6 +74,7 @@ export function usedTableWidth(box: TableBox, space: ConstraintSpace, room?: num
   const available = room ?? Math.max(0, space.inlineSize - margin.left - margin.right)
   const { min, max } = gridSizes(grid, measuresOf(grid, space), outsideColumns(grid, space.inlineSize))
   const length = (value: ComputedStyle['width'] | ComputedStyle['maxWidth']) => {
+    if (value === 'stretch') return available
     const used = lengthOf(value, space.inlineSize)
     return used === null ? null : style.boxSizing === 'border-box' ? Math.max(edges, used) : used + edges
   }

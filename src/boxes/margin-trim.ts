@@ -1,0 +1,67 @@
+/**
+ * `margin-trim` (CSS Box 4 §3.3, https://drafts.csswg.org/css-box-4/#margin-trim): margins that adjoin the edges of their
+ * container are gone. Here those of block containers; flexible boxes and grids know only in layout what stands at an edge.
+ */
+import type { ComputedStyle } from '../css/style.ts'
+import type { BlockBox, BlockLevelBox } from './box.ts'
+
+type Margin = 'marginTop' | 'marginRight' | 'marginBottom' | 'marginLeft'
+
+const trimmedBoxes = new WeakMap<BlockLevelBox, Map<string, BlockLevelBox>>()
+
+/** The box without some of its margins. The same object for the same box and margins. */
+export function withoutMargins<B extends BlockLevelBox>(box: B, margins: readonly Margin[]): B {
+  if (box.kind === 'inline-root' || margins.every(margin => box.style[margin] === 0)) return box
+  const known = trimmedBoxes.get(box) ?? new Map<string, BlockLevelBox>()
+  trimmedBoxes.set(box, known)
+  const key = margins.join()
+  let trimmed = known.get(key)
+  if (trimmed === undefined) {
+    const style: ComputedStyle = { ...box.style, ...Object.fromEntries(margins.map(margin => [margin, 0])) }
+    trimmed = { ...box, style }
+    known.set(key, trimmed)
+  }
+  return trimmed as B
+}
+
+export function withMarginTrim(block: BlockBox): BlockBox {
+  const { marginTrim } = block.style
+  const start = marginTrim.includes('block-start') ? trimmedAt(block, 'start') : block
+  return marginTrim.includes('block-end') ? trimmedAt(start, 'end') : start
+}
+
+/** Without the margins that collapse with the edge: of the first or last child, of what is in it, and of empty boxes. */
+function trimmedAt(block: BlockBox, side: 'start' | 'end'): BlockBox {
+  const children = [...block.children]
+  const order = side === 'start' ? children.keys() : [...children.keys()].reverse()
+  for (const i of order) {
+    const child = children[i]!
+    if (child.kind === 'inline-root') break
+    if (!isInFlow(child)) continue
+    const isEmpty = child.kind === 'block' && isSelfCollapsing(child)
+    const own: Margin = side === 'start' ? 'marginTop' : 'marginBottom'
+    const trimmed = withoutMargins(child, isEmpty ? ['marginTop', 'marginBottom'] : [own])
+    const isOpen = trimmed.kind === 'block' && !trimmed.isRoot && !trimmed.isTableWrapper && !hasEdge(trimmed, side)
+    children[i] = isOpen ? trimmedAt(trimmed, side) : trimmed
+    if (!isEmpty) break
+  }
+  return children.every((child, i) => child === block.children[i]) ? block : { ...block, children }
+}
+
+const isSelfCollapsing = (box: BlockBox): boolean =>
+  !box.isRoot &&
+  !hasEdge(box, 'start') &&
+  !hasEdge(box, 'end') &&
+  (box.style.height === 'auto' || box.style.height === 0) &&
+  (box.style.minHeight === 'auto' || box.style.minHeight === 0) &&
+  box.marker === null &&
+  box.children.every(child => child.kind === 'block' && (!isInFlow(child) || isSelfCollapsing(child)))
+
+function hasEdge({ style }: BlockBox, side: 'start' | 'end'): boolean {
+  const [border, padding] =
+    side === 'start' ? [style.borderTopWidth, style.paddingTop] : [style.borderBottomWidth, style.paddingBottom]
+  return border !== 0 || padding !== 0
+}
+
+const isInFlow = ({ style }: BlockLevelBox): boolean =>
+  style.float === 'none' && style.position !== 'absolute' && style.position !== 'fixed'
