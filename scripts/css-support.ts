@@ -84,7 +84,8 @@ beside the column: in cells, columns, floats and containers of flexible boxes or
 
 ${code(['@import', '@media', '@supports', '@layer', '@scope', '@namespace', '@page', '@font-face', '@counter-style', '@property', '@charset', '@container'])}
 
-The size that \`@container\` asks for is that of the page's text; \`style()\` asks about custom properties around an element. \`@page\` takes names, \`:first\`, \`:left\`, \`:right\`, \`:blank\` and \`:nth()\`, the sixteen margin boxes and \`@footnote\`; [pages.md](pages.md) shows
+Sizes that \`@container\` and units like \`cqw\` ask for are those that layout finds: such documents are laid out up to four times; rules for
+pseudo-elements ask the containers around their element. \`style()\` asks about custom properties around an element. \`@page\` takes names, \`:first\`, \`:left\`, \`:right\`, \`:blank\` and \`:nth()\`, the sixteen margin boxes and \`@footnote\`; [pages.md](pages.md) shows
 what can be said with them.
 
 ## Selectors

@@ -15,7 +15,17 @@ import { type CascadeSheets, sourcesOf } from './cascade-sheets.ts'
 import { type Collection, collect, ORIGIN, placeOf, type StyleQuery } from './collect.ts'
 import { computeStyle, type DeclarationGroup, INITIAL_NODE, type StyleNode, styleAnswers } from './compute.ts'
 import type { FontFacts, StyleEnvironment } from './compute-context.ts'
-import { styleQueryHolds } from './container-styles.ts'
+import {
+  asksForSizes,
+  type ContainerChain,
+  type ContainerSize,
+  type ContainerSizes,
+  chainOf,
+  containerHolds,
+  imageAddresses,
+  isContainer,
+  unitBase,
+} from './containers.ts'
 import { importantGroups, keyOf } from './declaration-order.ts'
 import { counterStyleRule, fontFaceRule, registeredProperties } from './descriptor-rules.ts'
 import { declaredByAuthor, entriesIn, hasOwnBox, isLaidOut, withRoot } from './flow.ts'
@@ -77,28 +87,51 @@ export function cascade(document: Document, sheets: CascadeSheets, options: Casc
   }
   const viewport = firstPageArea(setup, { ...facts, fontMetrics: null })
   const media: MediaContext = options.mediaArea === 'text' ? { type: options.media, ...viewport } : page
-  const isFinal = media === page && !first.hasContainers
-  const collection = isFinal ? first : collect(sources, media, null, viewport)
+  const collection = media === page ? first : collect(sources, media, null)
   const index = ruleIndex(collection, document.mode)
   const initial: StyleEnvironment = { ...facts, media, viewport }
-  const { result, isExhausted } = withSelectorBudget(SELECTOR_BUDGET, () => {
-    // Margins may depend on the root's font and properties, and the root's properties on the margins: one step of each.
-    const root = new Styler(document, index, withMargins(setup, INITIAL_NODE, initial), options).styleRoot()
-    const environment = withMargins(setup, root, initial)
-    const styler = new Styler(document, index, environment, options)
-    styler.run()
-    return { styler, environment }
-  })
-  const { styler, environment } = result
-  if (isExhausted) options.diagnostics.warn('css_limit', 'selectors took too long to match and some were ignored')
-  return {
-    styles: styler.styles,
+  const shared = {
     pageArea: viewport,
-    pages: pageRules(setup, styler.root, environment),
     counterStyles: counterStylesOf(collection),
     fontFaces: collection.fontFaces.map(fontFaceRule).filter((rule): rule is FontFaceRule => rule !== null),
-    instanceOf: element => styler.instanceOf(element),
   }
+  const memory: StylerMemory = { attributes: new Map(), reported: new Set() }
+  const styledWith = (sizes: ContainerSizes): StyledTree => {
+    const { result, isExhausted } = withSelectorBudget(SELECTOR_BUDGET, () => {
+      // Margins may depend on the root's font and properties, and the root's properties on the margins: one step of each.
+      const before = withMargins(setup, INITIAL_NODE, initial)
+      const root = new Styler(document, index, before, options, sizes, memory).styleRoot()
+      const environment = withMargins(setup, root, initial)
+      const styler = new Styler(document, index, environment, options, sizes, memory)
+      styler.run()
+      return { styler, environment }
+    })
+    const { styler, environment } = result
+    if (isExhausted) options.diagnostics.warn('css_limit', 'selectors took too long to match and some were ignored')
+    return {
+      ...shared,
+      styles: styler.styles,
+      pages: pageRules(setup, styler.root, environment),
+      containers: { elements: styler.askedContainers(), images: conditionalImages(index) },
+      resized: styledWith,
+      instanceOf: element => styler.instanceOf(element),
+    }
+  }
+  return styledWith(NO_SIZES)
+}
+
+const NO_SIZES: ContainerSizes = new Map()
+
+/** Images in rules that the sizes of containers decide on. */
+function conditionalImages({ entries }: RuleIndex): readonly string[] {
+  const blocks = entries.filter(({ containers }) => containers.some(asksForSizes)).map(({ block }) => block)
+  return imageAddresses([...new Set(blocks)].map(block => [block.parsed().normal, block.parsed().important]))
+}
+
+/** What is read once, however often a document is styled. */
+interface StylerMemory {
+  readonly attributes: Map<string, DeclarationBlock>
+  readonly reported: Set<DeclarationBlock>
 }
 
 const NO_MARGINS = { top: 0, right: 0, bottom: 0, left: 0 }
@@ -128,6 +161,9 @@ interface SharedNode {
   /** Nothing stands beside it: what is in it may reach out into the margins of the page. */
   readonly hasRoom: boolean
   readonly relenting: Relenting
+  /** Query containers around what is in it; with other sizes of these it is another node. */
+  readonly containers: ContainerChain | null
+  readonly bySize?: Map<string, SharedNode>
 }
 
 /** The inputs of an element's style other than its parent's style. */
@@ -155,24 +191,42 @@ class Styler {
   readonly #lineages: Lineage[] = []
   readonly #matcher: ElementMatcher
   readonly #top = new Map<string, SharedNode>()
-  readonly #cramped: StyleEnvironment
-  readonly #hasStyleQueries: boolean
-  readonly #attributes = new Map<string, DeclarationBlock>()
-  readonly #reported = new Set<DeclarationBlock>()
+  readonly #environments = new Map<ContainerChain | null, { free: StyleEnvironment; cramped: StyleEnvironment }>()
+  readonly #hasQueries: boolean
+  readonly #attributes: Map<string, DeclarationBlock>
+  readonly #reported: Set<DeclarationBlock>
+  readonly #sizes: ContainerSizes
+  readonly #containers: Element[] = []
+  #isSizeAsked: boolean
   /** What is declared for elements of SVG, by their order. */
   readonly #declared: Declared[] = []
   readonly #presentation = new PresentationReader()
   #attributeBytes = STYLE_ATTRIBUTE_BYTES
   #isPersonal = false
 
-  constructor(document: Document, index: RuleIndex, environment: StyleEnvironment, options: CascadeOptions) {
+  constructor(
+    document: Document,
+    index: RuleIndex,
+    environment: StyleEnvironment,
+    options: CascadeOptions,
+    sizes: ContainerSizes,
+    { attributes, reported }: StylerMemory,
+  ) {
     this.#document = document
     this.#index = index
     this.#matcher = new ElementMatcher(index, document.mode)
     this.#environment = environment
-    this.#hasStyleQueries = index.entries.some(({ containers }) => containers.length > 0)
-    this.#cramped = { ...environment, hasRoom: false }
+    this.#hasQueries = index.entries.some(({ containers }) => containers.length > 0)
+    this.#isSizeAsked = index.entries.some(({ containers }) => containers.some(asksForSizes))
+    this.#attributes = attributes
+    this.#reported = reported
+    this.#sizes = sizes
     this.#diagnostics = options.diagnostics
+  }
+
+  /** Containers whose sizes something asks for. */
+  askedContainers(): readonly Element[] {
+    return this.#isSizeAsked ? this.#containers : []
   }
 
   /** The root element's style alone. */
@@ -203,20 +257,65 @@ class Styler {
     // Nothing below an element that is not displayed is displayed, but `use` and paints refer to hidden parts of SVG.
     if (parent !== null && parent.styles.self.display === 'none' && !isSvg) return parent
     const { lineage, entries: matched } = this.#matcher.matchesOf(element, this.#parentLineage(element), place)
-    const entries = this.#hasStyleQueries ? this.#held(matched, parent) : matched
+    const entries = this.#hasQueries ? this.#held(matched, parent) : matched
     this.#lineages[element.order] = lineage
     const hints = isSvg ? this.#presentation.keyOf(element) : hintsOf(element, this.#document.baseUrl)
     const key = keyOf(entries, hints, element.attributes.get('style') ?? '')
     const declared: Declared = { element, key, entries, hints }
     if (isSvg) this.#declared[element.order] = declared
-    return this.#shared(parent, declared)
+    const shared = this.#shared(parent, declared)
+    return isContainer(shared.styles.self) ? this.#asContainer(shared, element) : shared
   }
 
-  /** The entries whose queries of the parent's style hold. */
+  /** A node whose children see it as a container: elements that are alike share it where they have one size. */
+  #asContainer(shared: SharedNode, element: Element): SharedNode {
+    const { containerType } = shared.styles.self
+    if (containerType !== 'normal') this.#containers.push(element)
+    const size: ContainerSize = this.#sizes.get(element.order) ?? this.#environment.viewport
+    const key = `${size.width} ${containerType === 'size' ? size.height : ''}`
+    const bySize = shared.bySize ?? new Map<string, SharedNode>()
+    let node = bySize.get(key)
+    if (node === undefined) {
+      const containers = chainOf(shared.styles.self, size, shared.containers)
+      node = { ...shared, children: new Map(), containers, bySize }
+      bySize.set(key, node)
+    }
+    return node
+  }
+
+  #environmentIn({ containers, hasRoom }: Pick<SharedNode, 'containers' | 'hasRoom'>): StyleEnvironment {
+    let known = this.#environments.get(containers)
+    if (known === undefined) {
+      const own = this.#environment
+      const free = containers === null ? own : { ...own, container: this.#noticed(unitBase(containers, own.viewport)) }
+      known = { free, cramped: { ...free, hasRoom: false } }
+      this.#environments.set(containers, known)
+    }
+    return hasRoom ? known.free : known.cramped
+  }
+
+  /** Sizes of containers that tell when a unit asks for them. */
+  #noticed({ width, height }: ContainerSize): ContainerSize {
+    const asked = (value: number): number => {
+      this.#isSizeAsked = true
+      return value
+    }
+    return {
+      get width() {
+        return asked(width)
+      },
+      get height() {
+        return asked(height)
+      },
+    }
+  }
+
+  /** The entries whose queries of containers hold. */
   #held(entries: readonly Entry[], parent: SharedNode | null): readonly Entry[] {
     if (entries.every(({ containers }) => containers.length === 0)) return entries
     const answers = parent === null ? null : styleAnswers(parent.node, this.root, this.#environment)
-    const holds = (query: StyleQuery): boolean => answers !== null && styleQueryHolds(query, answers)
+    const chain = parent?.containers ?? null
+    const holds = (query: StyleQuery): boolean => answers !== null && containerHolds(query, chain, answers)
     return entries.filter(({ containers }) => containers.every(holds))
   }
 
@@ -302,7 +401,7 @@ class Styler {
     const node = nodeWith(true)
     this.#plainRoot = entries.some(entry => entry.flow !== 'any') ? nodeWith(false) : node
     const styles = this.#withPseudos(given.element, node, entries, node, this.#environment)
-    return { node, styles, children: new Map(), isText: true, hasRoom: true, relenting: 'free' }
+    return { node, styles, children: new Map(), isText: true, hasRoom: true, relenting: 'free', containers: null }
   }
 
   /** The element's style as part of running text, or, where the author turns out to lay it out, without the rules for that. */
@@ -322,7 +421,7 @@ class Styler {
   }
 
   #compute(
-    parent: Pick<SharedNode, 'node' | 'isText' | 'hasRoom' | 'relenting'>,
+    parent: Pick<SharedNode, 'node' | 'isText' | 'hasRoom' | 'relenting' | 'containers'>,
     matches: readonly Entry[],
     given: Omit<Given, 'hintsOrder'>,
   ): SharedNode {
@@ -333,7 +432,7 @@ class Styler {
     const isImage = element.name === 'img' || (element.name === 'svg' && element.parent?.namespace !== 'svg')
     const hintsOrder = isImage ? this.#index.templateOrder : this.#index.hintsOrder
     const groups = this.#groups(own, { ...given, hintsOrder })
-    const environment = parent.hasRoom ? this.#environment : this.#cramped
+    const environment = this.#environmentIn(parent)
     const computed = computeStyle(parent.node, this.root, groups, environment, 'element', this.#asking(element))
     const relents = relenting(computed.style, parent.relenting, environment.media.type)
     const node = relented(computed, relents)
@@ -348,6 +447,8 @@ class Styler {
       isText,
       hasRoom: parent.hasRoom && !isCramped(node.style),
       relenting: relents,
+      containers: parent.containers,
+      ...(isContainer(node.style) ? { bySize: new Map() } : {}),
     }
   }
 

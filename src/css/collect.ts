@@ -4,9 +4,8 @@ import type { Namespace } from '../html/document.ts'
 import type { ComplexSelector, SelectorList } from '../html/selector.ts'
 import { parseSelectorList } from '../html/selector-parser.ts'
 import { type Component, isIdent } from './component.ts'
-import { asksForStyles } from './container-styles.ts'
 import { type Layer, layerOf, newLayer } from './layers.ts'
-import { type MediaContext, matchesContainer, matchesMedia, matchesMediaText } from './media.ts'
+import { type MediaContext, matchesMedia, matchesMediaText } from './media.ts'
 import type { AtRule, Body, DeclarationBlock, Rule, Sheet, StyleRule } from './sheet.ts'
 import { isSupported } from './supports.ts'
 
@@ -28,16 +27,15 @@ export interface CollectedRule {
   readonly layer: Layer
   /** Roots and limits of `@scope`, outermost first. */
   readonly scopes: readonly Scope[]
-  /** Queries of the styles of containers that it stands in: all must hold. */
+  /** Queries of containers that it stands in: all must hold. */
   readonly containers: readonly StyleQuery[]
   readonly flow: Flow
   readonly source: SheetSource
 }
 
-/** The condition of an `@container` that asks for styles, and what sizes in it are answered by. */
+/** The condition of an `@container`. */
 export interface StyleQuery {
   readonly condition: readonly Component[]
-  readonly area: ContainerArea
 }
 
 export interface Scope {
@@ -74,21 +72,14 @@ export interface Collection {
   readonly properties: CollectedAtRule[]
   /** One tree of layers for each origin. */
   readonly layers: ReadonlyMap<Origin, Layer>
-  /** There are rules that ask for the size of a container. */
-  readonly hasContainers: boolean
 }
 
 interface Collector {
   readonly into: Collection
   readonly media: MediaContext
-  readonly container: ContainerArea | null
   readonly diagnostics: Diagnostics | null
   badSelectors: number
-  hasContainers: boolean
 }
-
-/** What queries of containers are answered by, in px. */
-export type ContainerArea = Pick<MediaContext, 'width' | 'height'>
 
 interface Scoped {
   readonly source: SheetSource
@@ -108,21 +99,16 @@ const MAX_IMPORTS = 8
 /** Selectors that one rule may have. */
 const MAX_SELECTORS = 4_000
 
-/**
- * @param container null where it is not known yet: rules that ask for it are left out, and `hasContainers` says that
- * there are such.
- */
 export function collect(
   sources: readonly SheetSource[],
   media: MediaContext,
   diagnostics: Diagnostics | null,
-  container: ContainerArea | null = null,
 ): Collection {
   const layers = new Map(Object.values(ORIGIN).map(origin => [origin, newLayer()]))
-  const into = { rules: [], pages: [], fontFaces: [], counterStyles: [], properties: [], layers, hasContainers: false }
-  const collector: Collector = { into, media, container, diagnostics, badSelectors: 0, hasContainers: false }
+  const into = { rules: [], pages: [], fontFaces: [], counterStyles: [], properties: [], layers }
+  const collector: Collector = { into, media, diagnostics, badSelectors: 0 }
   for (const source of sources) collectSheet(collector, source, layers.get(source.origin)!, 0)
-  return { ...into, hasContainers: collector.hasContainers }
+  return into
 }
 
 function collectSheet(collector: Collector, source: SheetSource, layer: Layer, depth: number): void {
@@ -257,15 +243,10 @@ function atRule(collector: Collector, rule: AtRule, scoped: Scoped): void {
   }
 }
 
-/** What asks for sizes is answered at once; what asks for styles is answered for each element. */
+/** Containers answer for each element. */
 function containerRule(collector: Collector, { prelude, body }: AtRule, scoped: Scoped): void {
-  collector.hasContainers = true
-  const { container } = collector
-  if (body === null || container === null) return
-  const condition = prelude ?? []
-  if (asksForStyles(condition))
-    visitBody(collector, body, { ...scoped, containers: [...scoped.containers, { condition, area: container }] })
-  else if (matchesContainer(condition, container)) visitBody(collector, body, scoped)
+  if (body === null) return
+  visitBody(collector, body, { ...scoped, containers: [...scoped.containers, { condition: prelude ?? [] }] })
 }
 
 /** `@layer a, b;` fixes an order, `@layer a { … }` adds to a layer, `@layer { … }` makes one without a name. */

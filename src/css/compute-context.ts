@@ -12,6 +12,8 @@ export type FontFacts = Pick<ComputedStyle, 'fontFamily' | 'fontSize' | 'fontWei
 /** Facts about a document that hold for all its styles. */
 export interface StyleEnvironment {
   readonly viewport: { readonly width: number; readonly height: number }
+  /** The sizes of the containers around; absent where there are none. */
+  readonly container?: { readonly width: number; readonly height: number }
   readonly fontMetrics: ((facts: FontFacts) => FontMetrics | null) | null
   readonly registered: RegisteredProperties
   readonly media: MediaContext
@@ -27,6 +29,7 @@ export class Context implements ComputeContext {
   color: ComputedStyle['color']
   direction: ComputedStyle['direction']
   readonly viewport: StyleEnvironment['viewport']
+  readonly container: NonNullable<StyleEnvironment['container']>
   readonly parent: FullStyle
   readonly metrics: () => FontMetrics | null
   readonly rootMetrics: () => FontMetrics | null
@@ -41,6 +44,7 @@ export class Context implements ComputeContext {
     this.#environment = environment
     this.parent = parent
     this.viewport = environment.viewport
+    this.container = environment.container ?? environment.viewport
     this.fontSize = parent.fontSize
     this.color = parent.color
     this.direction = parent.direction

@@ -10,6 +10,8 @@ export interface MediaContext {
   /** The page box, in px. */
   readonly width: number
   readonly height: number
+  /** What `em` refers to where it is not the initial font size: that of a container. */
+  readonly fontSize?: number
 }
 
 /** Null where a query asks for something unknown; unknown is no match in the end (§3.1). */
@@ -30,20 +32,11 @@ export function matchesMediaText(text: string, context: MediaContext): boolean {
   return components !== null && matchesMedia(components, context)
 }
 
-/**
- * Whether the condition of `@container` holds (CSS Conditional 5 §5), with the area of the page's text in the place of
- * every container: sizes of boxes are not known before there are styles. What is asked of styles or scrolling does not hold.
- */
-export function matchesContainer(
-  components: readonly Component[],
-  area: Pick<MediaContext, 'width' | 'height'>,
-): boolean {
-  const [first] = components
-  const isNamed = first?.kind === 'ident' && first.keyword !== 'not'
-  const query = isNamed ? components.slice(1) : components
-  // A name alone asks for a container and nothing more.
-  return query.length === 0 ? isNamed : condition(query, { type: 'print', ...area }, 0) === true
-}
+/** Whether what `@container` asks of the size of a container holds; null where it is unknown (CSS Conditional 5 §5). */
+export const matchesContainer = (
+  query: readonly Component[],
+  { width, height, fontSize }: Pick<MediaContext, 'width' | 'height'> & { readonly fontSize: number },
+): Answer => condition(query, { type: 'print', width, height, fontSize }, 0)
 
 function matchesQuery(query: readonly Component[], context: MediaContext): Answer {
   const [first] = query
@@ -185,7 +178,7 @@ function plainFeature(name: string, value: readonly Component[], context: MediaC
   const bound = /^(-webkit-)?(min|max)-(.+)$/.exec(name)
   const actual = rangeValue(bound === null ? name : `${bound[1] ?? ''}${bound[3]}`, context)
   if (actual !== null) {
-    const wanted = numberOf(value)
+    const wanted = numberOf(value, context)
     if (wanted === null) return null
     return bound === null ? Math.abs(actual - wanted) < 1e-6 : compare(actual, bound[2] === 'min' ? '>=' : '<=', wanted)
   }
@@ -230,7 +223,7 @@ function rangeFeature(contents: readonly Component[], context: MediaContext): An
   let answer = true
   for (const [i, operator] of operators.entries()) {
     const isLeft = i < at
-    const wanted = numberOf(sides[isLeft ? i : i + 1]!)
+    const wanted = numberOf(sides[isLeft ? i : i + 1]!, context)
     if (wanted === null) return null
     answer &&= compare(actual, isLeft ? FLIPPED[operator] : operator, wanted)
   }
@@ -238,7 +231,7 @@ function rangeFeature(contents: readonly Component[], context: MediaContext): An
 }
 
 /** Px, dots per px or a plain number. Relative units refer to initial values (§1.3). */
-function numberOf(value: readonly Component[]): number | null {
+function numberOf(value: readonly Component[], { fontSize = 16 }: MediaContext): number | null {
   const [first, slash, second] = value
   if (value.length === 3 && first?.kind === 'number' && second?.kind === 'number' && isDelim(slash, '/'))
     return first.value / second.value
@@ -248,7 +241,8 @@ function numberOf(value: readonly Component[]): number | null {
   if (first?.kind !== 'dimension') return null
   const { value: amount, unit } = first
   if (isAbsoluteUnit(unit)) return amount * PX_PER_UNIT[unit]
-  if (unit === 'em' || unit === 'rem') return amount * 16
+  if (unit === 'em') return amount * fontSize
+  if (unit === 'rem') return amount * 16
   if (unit === 'dppx' || unit === 'x') return amount
   return unit === 'dpi' ? amount / 96 : unit === 'dpcm' ? (amount * 2.54) / 96 : null
 }

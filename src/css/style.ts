@@ -3,10 +3,12 @@
  * `ComputedStyle` is derived from the property table; the types of its values are in value-types.ts.
  */
 import type { Element } from '../html/document.ts'
+import type { ContainerSizes, ContainerUse } from './containers.ts'
 import type { ComputedStyle } from './properties/table.ts'
 import type { FontFeature } from './value-types.ts'
 
 export type { ColorSides, Side } from './color-sides.ts'
+export type { ContainerSize, ContainerSizes } from './containers.ts'
 export type { MaskLayer } from './properties/masking.ts'
 export type { ComputedStyle } from './properties/table.ts'
 export * from './value-types.ts'
@@ -32,6 +34,10 @@ export interface StyledTree {
   readonly counterStyles: ReadonlyMap<string, CounterStyleRule>
   /** `@font-face` rules in order; their sources are fetched by the load stage. */
   readonly fontFaces: readonly FontFaceRule[]
+  /** Containers that styles depend on: with sizes other than those assumed, `resized` may style the document otherwise. */
+  readonly containers: ContainerUse
+  /** The document styled anew, with containers of these sizes. */
+  resized(sizes: ContainerSizes): StyledTree
   /** The style of an element of SVG at its own place. */
   instanceOf(element: Element): StyledInstance
 }

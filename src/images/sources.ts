@@ -24,11 +24,13 @@ export function imageSources(
   styled: StyledTree,
   isHidden: (element: Element) => boolean = () => false,
 ): ImageSources {
+  const isSettled = styled.containers.elements.length === 0
   const byElement = new Map<number, string>()
   const urls = new Set<string>()
   const unresolved: UnresolvedAddress[] = []
   for (const element of elementsOf(document.root)) {
-    if (styled.styles[element.order]?.self.display === 'none') continue
+    // What is not shown in containers of the sizes assumed may be in those of others.
+    if (isSettled && styled.styles[element.order]?.self.display === 'none') continue
     const source = sourceOf(element)
     if (source === null || source.trim() === '' || isHidden(element)) continue
     const url = absolute(source, document.baseUrl)
@@ -38,7 +40,8 @@ export function imageSources(
       urls.add(url)
     }
   }
-  for (const address of styleAddresses(styled)) {
+  const conditional = isSettled ? [] : styled.containers.images
+  for (const address of [...styleAddresses(styled), ...conditional]) {
     const url = absolute(address, document.baseUrl)
     if (url !== null) urls.add(url)
     else if (address.trim() !== '') unresolved.push({ address: address.trim(), line: 0 })

@@ -3,12 +3,14 @@
  * are known, and setting it can move what follows. Documents without cross-references are made once.
  */
 import { Diagnostics } from '../base/diagnostics.ts'
+import { horizontal, vertical } from '../base/geometry.ts'
 import type { BoxTree, BuildOptions } from '../boxes/build.ts'
 import { buildBoxes } from '../boxes/build.ts'
 import type { KnownReferences, PlacedPages } from '../boxes/generated/references.ts'
 import { anchorKey, isSettled, NO_REFERENCES } from '../boxes/generated/references.ts'
-import type { StyledTree } from '../css/style.ts'
-import type { Document } from '../html/document.ts'
+import type { ContainerSize, ContainerSizes, StyledTree } from '../css/style.ts'
+import type { Document, Element } from '../html/document.ts'
+import type { BoxFragment, Fragment } from '../layout/types.ts'
 import { collectMarks } from './marks.ts'
 import { paginate } from './paginate.ts'
 import type { PagedDocument, PaginateOptions } from './types.ts'
@@ -25,13 +27,77 @@ export interface PassOptions {
 export interface LaidOutDocument {
   readonly tree: BoxTree
   readonly paged: PagedDocument
+  /** The styles that it was laid out with. */
+  readonly styled: StyledTree
 }
 
 /** Layouts of one document, at most. Numbers that have not settled by then are those of the layout before the last. */
 const MAX_PASSES = 3
 
-/** Yields after each page, so that a deadline can be checked. */
+/** Layouts until the sizes of containers are those that the styles were made for; each settles one level of nesting. */
+const MAX_CONTAINER_PASSES = 4
+
+/**
+ * Lays a document out: again where its styles ask for the sizes of containers and these are others than assumed. Yields
+ * after each page, so that a deadline can be checked.
+ */
 export function* layOutDocument(
+  document: Document,
+  styled: StyledTree,
+  options: PassOptions,
+): Generator<number, LaidOutDocument> {
+  let current = styled
+  let used: ContainerSizes = new Map()
+  for (let pass = 1; current.containers.elements.length > 0 && pass < MAX_CONTAINER_PASSES; pass++) {
+    const diagnostics = new Diagnostics()
+    const build = { ...options.build, diagnostics }
+    const laid = yield* layOutStyled(document, current, {
+      ...options,
+      build,
+      paginate: { ...options.paginate, diagnostics, take: null },
+    })
+    const sizes = containerSizes(laid.paged, current.containers.elements)
+    if (isSame(sizes, used)) {
+      options.build.diagnostics.absorb(diagnostics)
+      return laid
+    }
+    used = sizes
+    current = current.resized(sizes)
+  }
+  return yield* layOutStyled(document, current, options)
+}
+
+/** Content boxes of containers by their first fragments. */
+function containerSizes({ pages }: PagedDocument, elements: readonly Element[]): ContainerSizes {
+  const asked = new Set(elements)
+  const sizes = new Map<number, ContainerSize>()
+  const pending: Fragment[] = pages.flatMap(({ body }) => (body === null ? [] : [body.fragment])).reverse()
+  for (let fragment = pending.pop(); fragment !== undefined; fragment = pending.pop()) {
+    if (fragment.kind === 'text') continue
+    if (fragment.kind === 'box' && fragment.box.kind !== 'inline-root') {
+      const { element, pseudo } = fragment.box
+      const isFirst = element !== null && pseudo === null && asked.has(element) && !sizes.has(element.order)
+      if (isFirst) sizes.set(element.order, contentSize(fragment))
+    }
+    for (let i = fragment.children.length - 1; i >= 0; i--) pending.push(fragment.children[i]!.fragment)
+  }
+  return sizes
+}
+
+const contentSize = ({ width, height, border, padding }: BoxFragment): ContainerSize => ({
+  width: Math.max(0, width - horizontal(border) - horizontal(padding)),
+  height: Math.max(0, height - vertical(border) - vertical(padding)),
+})
+
+/** Sizes that differ by less than layout rounds are the same. */
+const isSame = (a: ContainerSizes, b: ContainerSizes): boolean =>
+  a.size === b.size &&
+  [...a].every(([order, { width, height }]) => {
+    const other = b.get(order)
+    return other !== undefined && Math.abs(other.width - width) < 0.01 && Math.abs(other.height - height) < 0.01
+  })
+
+function* layOutStyled(
   document: Document,
   styled: StyledTree,
   options: PassOptions,
@@ -50,7 +116,7 @@ export function* layOutDocument(
   if (built.tree.askedPages.size === 0) {
     diagnostics.absorb(built.diagnostics)
     const paged = yield* filled(built.tree, options.paginate, options)
-    return { tree: built.tree, paged }
+    return { tree: built.tree, paged, styled }
   }
   // The numbers of pages are read from the pages, and a later layout may change them: their text is kept.
   const paginating = { ...options.paginate, take: null }
@@ -63,7 +129,7 @@ export function* layOutDocument(
     if (settled || pass === MAX_PASSES) {
       diagnostics.absorb(built.diagnostics)
       if (!settled) diagnostics.warn('reference_not_settled', `the numbers of pages still change after ${pass} layouts`)
-      return { tree, paged }
+      return { tree, paged, styled }
     }
     used = made
     built = build({ targets, pages: made })

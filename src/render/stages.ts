@@ -148,7 +148,7 @@ async function stagesOf(
 
   const language = meta.language ?? 'en'
   const painter = new Painter({ images, fonts, diagnostics, rasterize })
-  const { tree, paged } = layOut(document, styled, {
+  const laid = layOut(document, styled, {
     painter: texts === 'kept' ? null : painter,
     job,
     meta,
@@ -162,12 +162,13 @@ async function stagesOf(
     clock,
     dependencies,
   })
+  const { tree, paged } = laid
   const painted = clock.time('paint', () => painter.document(paged))
   warnOfDeadLinks(painted, tree.links, diagnostics)
   const isSetApart = (element: Element): boolean => formulas.forElement(element) !== null
-  const { findings, display } = clock.time('proof', () => prove(painted, { document, styled, isSetApart }))
+  const { findings, display } = clock.time('proof', () => prove(painted, { document, styled: laid.styled, isSetApart }))
   reportFindings(findings, diagnostics)
-  return { document, page: fetchedPage, meta, choice, confidence, styled, tree, paged, display, fonts }
+  return { document, page: fetchedPage, meta, choice, confidence, styled: laid.styled, tree, paged, display, fonts }
 }
 
 /** Alerts, wide tables, diagrams and listings as templates know them. Only documents with listings load the highlighter, and only those with diagrams what draws them. */

@@ -371,8 +371,9 @@ describe('warnings', () => {
 describe('@container', () => {
   /** Of a page of 800 by 1000 px with 100 px at each side. */
   const holds = (condition: string): boolean =>
-    styled(`<style>@page { margin: 50px 100px } @container ${condition} { p { color: red } }</style><p>`).of('p').color
-      .r === 1
+    styled(
+      `<style>@page { margin: 50px 100px } @container ${condition} { p { color: red } }</style><section style="container: card / size"><p>`,
+    ).of('p').color.r === 1
 
   it.each([
     ['(min-width: 600px)', true],
@@ -393,7 +394,8 @@ describe('@container', () => {
   })
 
   it('keeps the order of the rules around it', () => {
-    const css = 'p { color: red } @container (width > 1px) { p { color: lime } } p { color: blue }'
+    const css =
+      'html { container-type: size } p { color: red } @container (width > 1px) { p { color: lime } } p { color: blue }'
     expect(styled(`<style>${css}</style><p>`).of('p').color).toEqual({ r: 0, g: 0, b: 1, a: 1 })
   })
 })

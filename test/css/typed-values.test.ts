@@ -82,8 +82,11 @@ describe('@container style()', () => {
     ['style(1 <= --x < 2)', 7],
     ['name style(--x: 1)', 7],
   ])('%s', (condition, expected) => {
-    expect(widthOf(`div { --x: 1 } p { --x: 2 } @container ${condition} { p { width: 7px } }`, '<div><p></div>')).toBe(
-      expected,
-    )
+    expect(
+      widthOf(
+        `div { --x: 1; container-type: inline-size } p { --x: 2 } @container ${condition} { p { width: 7px } }`,
+        '<div><p></div>',
+      ),
+    ).toBe(expected)
   })
 })

@@ -37,6 +37,8 @@ function styledDocument(
     pages: { styleFor: () => page as unknown as PageStyle },
     counterStyles: new Map(),
     fontFaces: [],
+    containers: { elements: [], images: [] },
+    resized: () => styled,
     instanceOf: () => {
       throw new Error('nothing is drawn')
     },

@@ -8,6 +8,8 @@ export interface UnitContext {
   readonly rootLineHeight: number
   /** The page area of the first page: the initial containing block (CSS Page 3 §4). */
   readonly viewport: { readonly width: number; readonly height: number }
+  /** The sizes of query containers; those of the viewport where it is absent. */
+  readonly container?: { readonly width: number; readonly height: number }
   /** Metrics of the font of the element, and of the root, in px at their font sizes; asked for only when needed. */
   readonly metrics: () => FontMetrics | null
   readonly rootMetrics: () => FontMetrics | null
@@ -55,6 +57,10 @@ type Resolve = (context: UnitContext) => number
 const vw: Resolve = ({ viewport }) => viewport.width / 100
 const vh: Resolve = ({ viewport }) => viewport.height / 100
 const vmin: Resolve = ({ viewport }) => Math.min(viewport.width, viewport.height) / 100
+const cqw: Resolve = ({ container, viewport }) => (container ?? viewport).width / 100
+const cqh: Resolve = ({ container, viewport }) => (container ?? viewport).height / 100
+const cqmin: Resolve = context => Math.min(cqw(context), cqh(context))
+const cqmax: Resolve = context => Math.max(cqw(context), cqh(context))
 const vmax: Resolve = ({ viewport }) => Math.max(viewport.width, viewport.height) / 100
 
 const PAGE_UNITS = Object.fromEntries(
@@ -100,12 +106,12 @@ const UNITS = {
   dvi: vw,
   dvb: vh,
   // Without a query container these are the small viewport's units (CSS Containment 3 §6.1).
-  cqw: vw,
-  cqh: vh,
-  cqi: vw,
-  cqb: vh,
-  cqmin: vmin,
-  cqmax: vmax,
+  cqw,
+  cqh,
+  cqi: cqw,
+  cqb: cqh,
+  cqmin,
+  cqmax,
 } as const satisfies Record<string, Resolve>
 
 export type RelativeUnit = keyof typeof UNITS

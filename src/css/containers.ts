@@ -1,0 +1,122 @@
+/**
+ * Query containers (CSS Conditional 5 §3 to §5, https://drafts.csswg.org/css-conditional-5/#container-queries). The sizes of
+ * boxes follow from styles: a document is styled and laid out with sizes that are assumed, and again with those that came out.
+ */
+import type { Element } from '../html/document.ts'
+import type { StyleQuery } from './collect.ts'
+import type { Component } from './component.ts'
+import { matchesContainer } from './media.ts'
+import type { ComputedStyle } from './properties/table.ts'
+import { booleanExpression } from './values/if.ts'
+import type { Substitution } from './values/variables.ts'
+
+/** The size of a content box, px. */
+export interface ContainerSize {
+  readonly width: number
+  readonly height: number
+}
+
+/** What layout has found of containers, by the `order` of their elements. */
+export type ContainerSizes = ReadonlyMap<number, ContainerSize>
+
+/** The containers around an element, the innermost first. */
+export interface ContainerChain extends ContainerSize {
+  readonly names: readonly string[]
+  readonly type: 'normal' | 'inline-size' | 'size'
+  readonly fontSize: number
+  readonly outer: ContainerChain | null
+}
+
+export const isContainer = ({ containerType, containerName }: ComputedStyle): boolean =>
+  containerType !== 'normal' || containerName.length > 0
+
+export const chainOf = (style: ComputedStyle, size: ContainerSize, outer: ContainerChain | null): ContainerChain => ({
+  names: style.containerName,
+  type: style.containerType,
+  fontSize: style.fontSize,
+  width: size.width,
+  height: size.height,
+  outer,
+})
+
+/** The sizes that units like `cqw` refer to: of the nearest container of each axis, else of the page. */
+export function unitBase(chain: ContainerChain | null, page: ContainerSize): ContainerSize {
+  const nearest = (has: (container: ContainerChain) => boolean): ContainerChain | null => {
+    let at = chain
+    while (at !== null && !has(at)) at = at.outer
+    return at
+  }
+  return {
+    width: (nearest(({ type }) => type !== 'normal') ?? page).width,
+    height: (nearest(({ type }) => type === 'size') ?? page).height,
+  }
+}
+
+const asks = (condition: readonly Component[], isAsked: (part: Component) => boolean): boolean =>
+  condition.some(part => isAsked(part) || (part.kind === 'block' && part.open === '(' && asks(part.contents, isAsked)))
+
+const isStyleTest = (part: Component): boolean => part.kind === 'function' && part.name === 'style'
+const ofWidth = /^(?:min-|max-)?(?:width|inline-size)$/
+const ofHeight = /^(?:min-|max-)?(?:height|block-size|aspect-ratio)$|^orientation$/
+const names =
+  (pattern: RegExp) =>
+  (part: Component): boolean =>
+    part.kind === 'ident' && pattern.test(part.keyword)
+
+/** Whether the size of any container decides on a rule. */
+export const asksForSizes = ({ condition }: StyleQuery): boolean =>
+  asks(condition, names(ofWidth)) || asks(condition, names(ofHeight))
+
+/**
+ * Whether a query holds for the children of an element: of the nearest container with its name that can answer it (§5).
+ * Every element is a container of styles, and custom properties are inherited: names do not matter to those.
+ */
+export function containerHolds(
+  query: StyleQuery,
+  chain: ContainerChain | null,
+  answers: Pick<Substitution, 'lookup' | 'holds'>,
+): boolean {
+  const { condition } = query
+  const [first] = condition
+  const name = first?.kind === 'ident' && first.keyword !== 'not' ? first.value : null
+  const asked = name === null ? condition : condition.slice(1)
+  const [width, height] = [asks(asked, names(ofWidth)), asks(asked, names(ofHeight))]
+  const canAnswer = ({ type }: ContainerChain): boolean => (height ? type === 'size' : width ? type !== 'normal' : true)
+  let container = chain
+  while (container !== null && !(canAnswer(container) && (name === null || container.names.includes(name))))
+    container = container.outer
+  // A name alone asks for a container and nothing more.
+  if (asked.length === 0) return container !== null
+  const found = container
+  if (found === null && (width || height)) return false
+  return (
+    booleanExpression(asked, part => {
+      if (part.kind === 'function') return isStyleTest(part) ? answers.holds(part, answers.lookup) : null
+      const isSize = part.kind === 'block' && part.contents[0]?.kind !== 'block' && !asks(part.contents, isStyleTest)
+      const isNegation =
+        part.kind === 'block' && part.contents[0]?.kind === 'ident' && part.contents[0].keyword === 'not'
+      return isSize && !isNegation && found !== null ? matchesContainer([part], found) : null
+    }) === true
+  )
+}
+
+/** Addresses of images in rules that hold or not by the sizes of containers: they may be asked for only after layout. */
+export function imageAddresses(values: readonly unknown[]): readonly string[] {
+  const found = new Set<string>()
+  const pending = [...values]
+  for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
+    if (typeof value !== 'object' || value === null) continue
+    const { kind, url } = value as { readonly kind?: unknown; readonly url?: unknown }
+    if (kind === 'url' && typeof url === 'string') found.add(url)
+    else pending.push(...Object.values(value).filter(each => each !== undefined))
+  }
+  return [...found]
+}
+
+/** What may have another style once the sizes of containers are known. */
+export interface ContainerUse {
+  /** Elements whose size is asked for; none where nothing asks. */
+  readonly elements: readonly Element[]
+  /** Images that only some sizes ask for. */
+  readonly images: readonly string[]
+}
