@@ -92,7 +92,6 @@ export interface ErrorDetails {
   readonly problems?: readonly FieldProblem[]
 }
 
-/** A refusal that the caller can act on. Bad content of a document never throws one: it becomes a diagnostic. */
 /** Why something failed, to stand after a colon: what an OctavoError says of it, without the full stop. Empty otherwise. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof OctavoError)) return ''
@@ -100,6 +99,7 @@ export function reasonOf(error: unknown): string {
   return `: ${text.charAt(0).toLowerCase()}${text.slice(1)}`
 }
 
+/** A refusal that the caller can act on. Bad content of a document never throws one: it becomes a diagnostic. */
 export class OctavoError extends Error {
   override readonly name = 'OctavoError'
   readonly code: ErrorCode

@@ -17,8 +17,10 @@ export interface Access {
   readonly languages: string | null
 }
 
-/** `data` is JSON that a site publishes about its own page; it is asked for only where a job opted in. */
-/** `file` is what is put into the PDF as it is, of any type. */
+/**
+ * `data` is JSON that a site publishes about its own page; it is asked for only where a job opted in. `file` is what is put
+ * into the PDF as it is, of any type.
+ */
 export type ResourceKind = 'page' | 'style' | 'image' | 'font' | 'data' | 'file'
 
 export interface ResourceRequest {

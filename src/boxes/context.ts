@@ -41,9 +41,9 @@ export interface BuildContext {
    * are left open.
    */
   readonly enclosing: { link: Link | null; isRunning: boolean }
-  /** Notes so far, and whether anything numbers pages. */
   /** Structure nodes of elements without a box (`display: contents`). */
   readonly contents: Map<Element, { readonly owner: StructureNode | null; readonly link: Link | null }>
+  /** Notes and links so far, and whether anything numbers pages, is positioned or floats on pages. */
   readonly found: {
     notes: number
     pageNumbers: boolean

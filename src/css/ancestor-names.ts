@@ -3,6 +3,7 @@ import type { Element } from '../html/document.ts'
 import type { ComplexSelector } from '../html/selector.ts'
 
 const WORDS = 8
+/** The set of the root's ancestors: empty. */
 export const NO_NAMES = new Uint32Array(WORDS)
 
 const hashes = new Map<string, number>()
@@ -37,6 +38,7 @@ export function namesOfAncestors({ compounds, combinators }: ComplexSelector): r
 
 const mark = (kind: 'class' | 'id', name: string): string => (kind === 'class' ? `.${name}` : `#${name}`)
 
+/** Whether all bits are set. False is certain; true may come from two names with one bit, so that a test must follow. */
 export function includesAll(names: Uint32Array, wanted: readonly number[]): boolean {
   for (let i = 0; i < wanted.length; i++) {
     const bit = wanted[i]!
@@ -45,6 +47,10 @@ export function includesAll(names: Uint32Array, wanted: readonly number[]): bool
   return true
 }
 
+/**
+ * The ancestors' set with the element's type, id and classes, in lower case; a copy, since siblings share the
+ * ancestors'.
+ */
 export function withNamesOf(element: Element, ancestors: Uint32Array): Uint32Array {
   const names = ancestors.slice()
   const add = (name: string): void => {

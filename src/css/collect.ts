@@ -11,6 +11,7 @@ import { isSupported } from './supports.ts'
 
 /** Where declarations come from, the weaker first (CSS Cascade 5 §6.1); see cascade.ts for the template's place. */
 export const ORIGIN = { userAgent: 0, template: 1, hints: 2, author: 3, attribute: 4 } as const
+/** A number, so that origins compare by strength: see `ORIGIN`. */
 export type Origin = (typeof ORIGIN)[keyof typeof ORIGIN]
 
 /**
@@ -38,6 +39,10 @@ export interface StyleQuery {
   readonly condition: readonly Component[]
 }
 
+/**
+ * The prelude of one `@scope` (CSS Cascade 6 §2.5, "Scoping Styles"): no roots stand for the root of the document, no
+ * limits for scopes without lower bound.
+ */
 export interface Scope {
   readonly roots: SelectorList | null
   readonly limits: SelectorList | null
@@ -63,6 +68,7 @@ export interface SheetSource {
   readonly imports: ReadonlyMap<string, SheetSource>
 }
 
+/** The rules of all sheets that apply to a job, by kind and in the order of their appearance. */
 export interface Collection {
   readonly rules: CollectedRule[]
   readonly pages: CollectedAtRule[]
@@ -130,6 +136,7 @@ function collectSheet(collector: Collector, source: SheetSource, layer: Layer, d
     else visitRule(collector, rule, scoped)
 }
 
+/** A place for a warning: `sheet:line:column`, or `line:column` in a sheet without a name. */
 export const placeOf = (source: SheetSource, line: number, column: number): string =>
   source.name === null ? `${line}:${column}` : `${source.name}:${line}:${column}`
 
@@ -312,6 +319,7 @@ export interface ImportParts {
   readonly media: readonly Component[]
 }
 
+/** The parts of an `@import` rule; null where it has no address or, against the grammar, a block. */
 export function importParts(rule: AtRule): ImportParts | null {
   const [first, ...rest] = rule.prelude ?? []
   const reference = first?.kind === 'string' || first?.kind === 'url' ? first.value : functionText(first)

@@ -6,8 +6,10 @@
 import { ORIGIN, type Origin } from './collect.ts'
 import type { Color } from './value-types.ts'
 
+/** Who gave a colour: the template and the user agent, or the document and its job. */
 export type Side = 'template' | 'author'
 
+/** Where the colour of a text comes from. */
 export interface ColorSides {
   /** Whose colour the text has. */
   readonly side: Side

@@ -16,6 +16,7 @@ export type Component =
 
 export type Opening = '(' | '[' | '{'
 
+/** A function with its arguments as components. */
 export type FunctionComponent = Extract<Component, { kind: 'function' }>
 
 /** Deeper values are not valid: they only cost. */

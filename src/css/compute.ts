@@ -69,6 +69,7 @@ const LINES = [
 
 const MEDIUM_LINE = 3
 
+/** Every property at its initial value; shared, and never changed. */
 export const INITIAL: FullStyle = initialStyle()
 
 function initialStyle(): FullStyle {
@@ -80,6 +81,7 @@ function initialStyle(): FullStyle {
   return style
 }
 
+/** The parent of the root element, which inherits initial values (CSS Cascade 5 §7.2, "Inheritance"). */
 export const INITIAL_NODE: StyleNode = {
   style: INITIAL,
   custom: NO_CUSTOM_PROPERTIES,

@@ -1,5 +1,6 @@
 /** The two counter algorithms that no descriptor can express (CSS Counter Styles 3 §7.1.1, §7.2). */
 
+/** What tells the Chinese, Japanese and Korean styles of one algorithm apart; `digits` are the characters for 0 to 9. */
 export interface ChineseStyle {
   readonly digits: string
   /** For ones, tens, hundreds and thousands. */

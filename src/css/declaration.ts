@@ -30,6 +30,10 @@ export interface PendingDeclaration {
   readonly baseUrl: URL | null
 }
 
+/**
+ * A declaration read: what it assigns; or, with nothing assigned, whether it has no meaning here, is not known, or not
+ * valid.
+ */
 export type DeclarationResult =
   | { readonly kind: 'valid'; readonly assignments: readonly Assignment[] }
   | { readonly kind: 'ignored' | 'unknown' | 'invalid' }

@@ -1,5 +1,6 @@
 /** Cascade layers (CSS Cascade 5 §6.4): a tree of names in the order of their first appearance. */
 
+/** A layer with those nested in it, by their names and in the order of their first appearance. */
 export interface Layer {
   readonly children: Map<string, Layer>
   /** Set once all sheets are read: a higher rank wins among normal declarations. */
@@ -22,7 +23,12 @@ export function layerOf(parent: Layer, name: string | null): Layer {
   return layer
 }
 
-/** Numbers the layers: children before their parent, whose own rules come last. */
+/**
+ * Numbers the layers, children before their parent: what is in a layer is weaker than what its parent has outside of
+ * any, and of two siblings the later is stronger (CSS Cascade 5 §6.4, "Layer Ordering",
+ * https://www.w3.org/TR/css-cascade-5/#layer-ordering). For important declarations the order is the opposite (see
+ * rule-index.ts).
+ */
 export function rankLayers(root: Layer): void {
   let rank = 0
   const pending: { layer: Layer; isOpen: boolean }[] = [{ layer: root, isOpen: false }]

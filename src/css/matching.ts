@@ -12,6 +12,9 @@ import type { Entry, RuleIndex } from './rule-index.ts'
 import { distanceToScope, FAR } from './scopes.ts'
 import { type Features, featuresOf, signatureOf } from './signature.ts'
 
+/**
+ * Elements that look alike to selectors, with ancestors that do: what matches all of them, and what is left to be asked.
+ */
 export interface Lineage {
   readonly parent: Lineage | null
   readonly children: Map<string, Lineage>
@@ -33,6 +36,7 @@ export interface Place {
   readonly count: number
 }
 
+/** What matches one element. */
 export interface ElementMatches {
   readonly lineage: Lineage
   /** Ascending. The same array for elements that match the same by their lineage alone. */

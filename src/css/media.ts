@@ -5,6 +5,7 @@ import { tokensOf } from './tokens.ts'
 import { evaluate, parseMath } from './values/math.ts'
 import type { UnitContext } from './values/units.ts'
 
+/** What media queries are answered by. */
 export interface MediaContext {
   readonly type: 'print' | 'screen'
   /** The page box, in px. */

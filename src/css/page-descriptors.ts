@@ -86,6 +86,7 @@ function orientationValue(reader: ValueReader): PageOrientation | null {
   return reader.keyword(['upright', 'rotate-left', 'rotate-right'])
 }
 
+/** How pages are turned when they are shown (CSS Page 3, `page-orientation`); upright where the value is not valid. */
 export function orientationOf(descriptors: PageDescriptors): PageOrientation {
   const descriptor = descriptors.get('page-orientation')
   return (descriptor === undefined ? null : parseWhole(descriptor, orientationValue)) ?? 'upright'

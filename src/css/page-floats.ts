@@ -4,6 +4,7 @@
  */
 import type { ComputedStyle } from './style.ts'
 
+/** The values of `float` that refer to the page; `snap-block` goes to the nearer edge. */
 export type PageFloat = 'block-start' | 'block-end' | 'snap-block'
 
 const PAGE_FLOATS: ReadonlySet<string> = new Set<PageFloat>(['block-start', 'block-end', 'snap-block'])

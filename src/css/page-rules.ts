@@ -28,6 +28,7 @@ interface PageEntry {
 
 type Area = 'page' | 'footnote' | MarginBoxName
 
+/** The `@page` rules of a job with what it says itself. */
 export interface PageSetup {
   readonly entries: readonly PageEntry[]
   /** The size where no rule gives one, px. */

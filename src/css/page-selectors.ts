@@ -1,6 +1,7 @@
 /** The selectors of `@page` rules (CSS Page 3 §4.3): parsing, specificity, and whether a page matches. */
 import type { PageContext } from './style.ts'
 
+/** One selector of `@page` (CSS Page 3 §4.3): a null name is any page's. */
 export interface PageSelector {
   readonly name: string | null
   readonly pseudos: readonly PagePseudo[]

@@ -4,6 +4,9 @@ import { type Component, type FunctionComponent, isDelim } from './component.ts'
 /** Reads a value from the cursor, or gives null. After null the cursor may stand anywhere. */
 export type Parse<T> = (reader: ValueReader) => T | null
 
+/**
+ * A cursor over the components of a value. What it reads is taken; what does not fit is left, and the answer is null.
+ */
 export class ValueReader {
   readonly #components: readonly Component[]
   #at = 0
@@ -98,6 +101,9 @@ export class ValueReader {
   }
 }
 
+/**
+ * Keywords that every property has (CSS Cascade 5 §7.3, "Explicit Defaulting"); no identifier of an author may be one.
+ */
 const CSS_WIDE = ['inherit', 'initial', 'unset', 'revert', 'revert-layer'] as const
 export type CssWide = (typeof CSS_WIDE)[number]
 

@@ -15,6 +15,7 @@ import type { ComputedStyle } from './style.ts'
  */
 export type Relenting = 'scrolled' | 'cell' | 'free' | 'rigid'
 
+/** What an element hands down to its children, from its own style and what it was handed. */
 export function relenting(style: ComputedStyle, outer: Relenting, medium: MediaContext['type']): Relenting {
   if (medium === 'screen') return 'rigid'
   if (style.overflowX === 'auto' || style.overflowX === 'scroll') return 'scrolled'

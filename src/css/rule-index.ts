@@ -35,6 +35,7 @@ export interface Entry {
   readonly importantOrder: number
 }
 
+/** The rules of all sheets in the order of the cascade, and where to look for those of an element. */
 export interface RuleIndex {
   readonly entries: readonly Entry[]
   /** Entries below this order are weaker than presentational attributes. */
@@ -60,6 +61,7 @@ export interface Buckets {
   readonly any: Entry[]
 }
 
+/** Ranks the layers, sorts the rules and puts them into buckets; `mode` decides whether ids and classes have a case. */
 export function ruleIndex(collection: Collection, mode: Document['mode']): RuleIndex {
   for (const layer of collection.layers.values()) rankLayers(layer)
   const entries = orderedEntries(collection)
@@ -118,7 +120,12 @@ function orderedEntries(collection: Collection): readonly Entry[] {
 const MAX_LAYERS = 4_096
 const SPECIFICITIES = 2 ** 30
 
-/** Sorts by rank and specificity; what is equal stays in the order of appearance. */
+/**
+ * Origin and layer are the rank, then comes specificity, then the order of appearance, since the sort is stable: those
+ * of the criteria of the cascade by which rules of sheets differ (CSS Cascade 5 §6.1, "Cascade Sorting Order",
+ * https://www.w3.org/TR/css-cascade-5/#cascade-sort). Style attributes come after all rules of the document (see
+ * cascade.ts); how near a scope is shows only with an element (see matching.ts).
+ */
 function sortBy(drafts: Draft[], rank: (draft: Draft) => number): void {
   for (const draft of drafts) draft.rank = rank(draft) * SPECIFICITIES + draft.selector.specificity
   drafts.sort((a, b) => a.rank - b.rank)

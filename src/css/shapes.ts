@@ -6,6 +6,7 @@ import type { BasicShape } from './values/basic-shape.ts'
 /** Radii along x and y of the corners from the top left on. */
 export type CornerRadii = readonly [Point, Point, Point, Point]
 
+/** A basic shape with all lengths in px from the page's corner. */
 export type UsedShape =
   | { readonly kind: 'rectangle'; readonly rect: Rect; readonly radii: CornerRadii | null }
   | { readonly kind: 'ellipse'; readonly center: Point; readonly radius: Point }
@@ -13,6 +14,7 @@ export type UsedShape =
   /** `data` as in SVG, from `origin`. */
   | { readonly kind: 'path'; readonly data: string; readonly origin: Point; readonly rule: 'nonzero' | 'evenodd' }
 
+/** Resolves a shape in its reference box (CSS Shapes 1 §3). */
 export function usedShape(shape: BasicShape, box: Rect): UsedShape {
   switch (shape.kind) {
     case 'inset':

@@ -7,6 +7,7 @@ import { type Assignment, type DeclarationResult, parseDeclaration } from './dec
 import { nameEnd, scanTo, skipBlank, skipGroup } from './scanner.ts'
 import { tokensOf } from './tokens.ts'
 
+/** A style sheet as it is written: rules in order, and what could not be read. */
 export interface Sheet {
   readonly rules: readonly Rule[]
   readonly problems: readonly Problem[]
@@ -14,7 +15,6 @@ export interface Sheet {
 
 /** Something to warn about. `line` and `column` count from 1. */
 export interface Problem {
-  /** Holds for HTML alone: elements of SVG are drawn with the property. */
   readonly code: 'css_syntax' | 'css_limit' | 'unsupported_property' | 'unsupported_value' | 'invalid_declaration'
   readonly message: string
   readonly line: number
@@ -34,6 +34,7 @@ export interface StyleRule {
   readonly place: Place
 }
 
+/** An at-rule; `prelude` is null where it could not be read as components, `preludeText` is always there. */
 export interface AtRule {
   readonly kind: 'at'
   /** In lower case, without the @. */
@@ -48,6 +49,7 @@ export interface AtRule {
 /** Declarations and rules in the order in which they are written. */
 export type Body = readonly (DeclarationBlock | Rule)[]
 
+/** From 1, in the sheet or in the document around it. */
 export interface Place {
   readonly line: number
   readonly column: number
@@ -61,6 +63,10 @@ export interface DeclarationBlock {
   readonly parsed: () => ParsedBlock
 }
 
+/**
+ * Declarations by importance, in the order of their appearance; descriptors are what at-rules like `@page` add to
+ * properties.
+ */
 export interface ParsedBlock {
   readonly normal: readonly Assignment[]
   readonly important: readonly Assignment[]

@@ -11,6 +11,7 @@ export interface Features {
   readonly attributes: ReadonlySet<string>
 }
 
+/** The names that any selector of a job asks for, in lists of pseudo-classes too. */
 export function featuresOf(entries: readonly Entry[]): Features {
   const features = { ids: new Set<string>(), classes: new Set<string>(), attributes: new Set<string>() }
   const visited = new Set<SelectorList>()

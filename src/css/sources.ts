@@ -19,6 +19,7 @@ export interface StyleSheetText {
   readonly imports: ReadonlyMap<string, StyleSheetText>
 }
 
+/** A style sheet of the document: its text, or where it is; `line` is that of its element. */
 export type StyleSource =
   | { readonly kind: 'text'; readonly text: string; readonly media: string | null; readonly line: number }
   /** `href` is resolved against the document's base. */

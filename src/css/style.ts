@@ -52,6 +52,7 @@ export interface StyledInstance {
   child(element: Element): StyledInstance
 }
 
+/** A valid `@font-face` rule (CSS Fonts 4 §4); sources in the order of preference. */
 export interface FontFaceRule {
   readonly family: string
   readonly sources: readonly (
@@ -120,6 +121,7 @@ export const MARGIN_BOX_NAMES = [
   'left-middle',
   'left-top',
 ] as const
+/** The boxes around a page's area (CSS Page 3 §5). */
 export type MarginBoxName = (typeof MARGIN_BOX_NAMES)[number]
 
 /** The facts about one page that select among `@page` rules. */
@@ -136,6 +138,7 @@ export interface PageContext {
   readonly groupIndex: number
 }
 
+/** `page-orientation`: which way a page is turned when it is shown (CSS Page 3). */
 export type PageOrientation = 'upright' | 'rotate-left' | 'rotate-right'
 
 /** The style of one page after its `@page` rules have been cascaded. */

@@ -2,6 +2,7 @@
 import type { Element } from '../html/document.ts'
 
 type Side = 'Top' | 'Right' | 'Bottom' | 'Left'
+/** What attributes like `border`, `frame` and `rules` say of one side. */
 export interface HintedBorder {
   readonly side: Side
   readonly style: 'solid' | 'outset' | 'inset' | 'hidden' | 'none'

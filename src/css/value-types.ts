@@ -15,6 +15,10 @@ export interface Color {
 /** A length that may depend on a percentage base: plain pixels, or a calculation to be resolved in layout. */
 export type LengthPercentage = number | Calculation
 
+/**
+ * A length that is known only once its percentage base is: px and percent, or what of `min()`, `max()`, `round()` and
+ * the like stays open.
+ */
 export type Calculation =
   | { readonly kind: 'linear'; readonly px: number; readonly percent: number }
   | { readonly kind: 'min' | 'max'; readonly terms: readonly LengthPercentage[] }
@@ -45,14 +49,18 @@ export function resolve(value: LengthPercentage, base: number): number {
 
 export const dependsOnPercentage = (value: LengthPercentage): boolean => typeof value !== 'number'
 
+/** `width`, `height` and the minima; percentages of what the container gives. */
 export type Size = LengthPercentage | 'auto' | 'min-content' | 'max-content' | 'stretch' | FitContent
+/** `max-width` and `max-height`. */
 export type MaxSize = LengthPercentage | 'none' | 'min-content' | 'max-content' | 'stretch' | FitContent
+/** The size of the content, as far as there is room. */
 export interface FitContent {
   readonly kind: 'fit-content'
   /** Null for the keyword, which uses the available size. */
   readonly limit: LengthPercentage | null
 }
 
+/** A colour, or that of the text, which is known only where it is used because it is inherited as the keyword. */
 export type CssColor = Color | 'currentcolor'
 export type BorderStyle =
   | 'none'
@@ -65,6 +73,7 @@ export type BorderStyle =
   | 'ridge'
   | 'inset'
   | 'outset'
+/** Values of `break-before` and `break-after` (CSS Fragmentation 3 §3.1). */
 export type Break =
   | 'auto'
   | 'avoid'
@@ -111,6 +120,7 @@ export type Display =
 
 export type CssImage = { readonly kind: 'url'; readonly url: string } | Gradient
 
+/** A gradient of any kind; fields that its kind does not have hold their defaults. */
 export interface Gradient {
   readonly kind: 'linear-gradient' | 'radial-gradient' | 'conic-gradient'
   readonly repeating: boolean
@@ -130,16 +140,19 @@ export interface ColorInterpolation {
   readonly space: string
   readonly hue: 'shorter' | 'longer' | 'increasing' | 'decreasing'
 }
+/** A colour stop or a hint (CSS Images 4 §3.4). */
 export interface GradientStop {
   /** Null for a colour hint. */
   readonly color: CssColor | null
   /** Along the gradient line; for conic gradients percent of the turn. Null where it is spread evenly. */
   readonly at: LengthPercentage | null
 }
+/** Offsets from the left and the top; what a percentage counts of depends on the property. */
 export interface Position2 {
   readonly x: LengthPercentage
   readonly y: LengthPercentage
 }
+/** One image of a background; layers are in CSS's order, the first on top. */
 export interface BackgroundLayer {
   readonly image: CssImage | null
   readonly position: Position2
@@ -158,6 +171,7 @@ export type BackgroundRepeat = 'repeat' | 'no-repeat' | 'space' | 'round'
 export type BackgroundClip = BoxArea | 'text'
 export type BoxArea = 'border-box' | 'padding-box' | 'content-box'
 
+/** px; `blur` is twice the standard deviation (CSS Backgrounds 3, "Blurring Shadow Edges"). */
 export interface Shadow {
   readonly inset: boolean
   readonly x: number
@@ -167,6 +181,7 @@ export interface Shadow {
   readonly color: CssColor
 }
 
+/** One step of a `transform`; each works in the coordinates that the steps before it made. */
 export type TransformFunction =
   | { readonly kind: 'matrix'; readonly values: readonly [number, number, number, number, number, number] }
   | { readonly kind: 'translate'; readonly x: LengthPercentage; readonly y: LengthPercentage }
@@ -179,7 +194,6 @@ export type TransformFunction =
   | { readonly kind: 'translate-z'; readonly z: number }
   | { readonly kind: 'perspective'; readonly distance: number | 'none' }
 
-/** A reference to an element of the same document; null for one to another file. */
 /** What `clip-path` asks for: an element of a drawing, or a shape in one of the box's own boxes. */
 export type ClipPath =
   | 'none'
@@ -191,6 +205,7 @@ export type ClipPath =
       readonly shape: BasicShape | null
     }
 
+/** A reference to an element of the same document; null for one to another file. */
 export interface SvgReference {
   readonly kind: 'reference'
   readonly id: string | null
@@ -222,6 +237,7 @@ export type FilterFunction =
       readonly amount: number
     }
 
+/** One item of `counter-increment` or `counter-set`. */
 export type CounterChange = { readonly name: string; readonly value: number }
 
 export interface CounterReset {
@@ -239,12 +255,12 @@ export type ContentItem =
   | { readonly kind: 'counter'; readonly name: string; readonly style: ListStyleType }
   | { readonly kind: 'counters'; readonly name: string; readonly separator: string; readonly style: ListStyleType }
   | { readonly kind: 'open-quote' | 'close-quote' | 'no-open-quote' | 'no-close-quote' }
-  /** `height` (px) scales the image to it; natural size without. */
-  /** `alternative`, after a slash, is what is read aloud instead. */
   | {
       readonly kind: 'image'
       readonly image: CssImage
+      /** Px that the image is scaled to; natural size without. */
       readonly height?: number
+      /** After a slash: what is read aloud instead. */
       readonly alternative?: readonly ContentItem[]
     }
   | { readonly kind: 'string-ref'; readonly name: string; readonly which: 'first' | 'start' | 'last' | 'first-except' }
@@ -276,6 +292,9 @@ export interface FontFeature {
   readonly value: number
 }
 
+/**
+ * A number is kept as one, because it is inherited as the factor and not as the length that comes of it; otherwise px.
+ */
 export type LineHeight = 'normal' | { readonly kind: 'number'; readonly factor: number } | number
 
 export type VerticalAlign =
@@ -289,6 +308,7 @@ export type VerticalAlign =
   | 'bottom'
   | LengthPercentage
 
+/** One end of the size of a track (CSS Grid 2 §7.2.1); `fr` is never the smaller one. */
 export type TrackBreadth =
   | LengthPercentage
   | 'auto'
@@ -299,6 +319,7 @@ export type TrackSize =
   | TrackBreadth
   | { readonly kind: 'minmax'; readonly min: TrackBreadth; readonly max: TrackBreadth }
   | { readonly kind: 'fit-content'; readonly limit: LengthPercentage }
+/** An item of `grid-template-*`; `repeat()` stays as it is until the size of the container is known. */
 export type TrackListItem =
   | { readonly kind: 'track'; readonly size: TrackSize }
   | { readonly kind: 'names'; readonly names: readonly string[] }
@@ -316,6 +337,7 @@ export interface SubgridLines {
   readonly after: readonly (readonly string[])[]
 }
 export type TrackList = 'none' | readonly TrackListItem[] | SubgridLines
+/** One side of `grid-row` or `grid-column` (CSS Grid 2 §8.3). */
 export type GridLine = 'auto' | { readonly line: number | null; readonly name: string | null; readonly span: boolean }
 
 /** Values for the gaps of a container one after the other; those in the middle are repeated (CSS Gaps 1 §3.1). */

@@ -343,9 +343,9 @@ export interface BoxFragment {
   /** For a turned box: the fragment of the box inside, along its own axes. Absent once fragments are physical. */
   readonly turned?: BoxFragment
   readonly marks: readonly Mark[]
-  /** Collapsed borders of a table, drawn over its cells. */
   /** Lines in the gaps of a flex or grid container, relative to the border box. Absent where there are none. */
   readonly gapRules?: readonly CollapsedBorder[]
+  /** Collapsed borders of a table, drawn over its cells. */
   readonly collapsedBorders: readonly CollapsedBorder[] | null
 }
 

@@ -48,6 +48,7 @@ export interface BackgroundSources {
 /** The areas of a box that a background can be clipped to or placed in. */
 export type BackgroundAreas = Readonly<Record<BoxArea, RoundedRect>>
 
+/** The boxes that the background of a box refers to, px from the page's corner. */
 export interface BackgroundPlace {
   readonly areas: BackgroundAreas
   /** Where the background is painted instead of the area that `background-clip` names: the canvas has no clip. */
@@ -61,6 +62,7 @@ export interface BackgroundPlace {
 export const hasBackground = (style: ComputedStyle): boolean =>
   style.backgroundLayers.some(layer => layer.image !== null) || isVisibleColor(usedColor(style.backgroundColor, style))
 
+/** The colour, then the images from the last to the first, which is on top (CSS Backgrounds 3 §2.1). */
 export function paintBackground(
   style: ComputedStyle,
   place: BackgroundPlace,

@@ -12,6 +12,7 @@ import { darkened, isVisibleColor, lightened, sameColor, usedColor } from './col
 import type { Owner, PaintOp } from './ops.ts'
 import { type Corner, type RoundedRect, ringPath, roundedPath, shrunk, square } from './rounded.ts'
 
+/** One side: px and the colour that is used. */
 export interface BorderSide {
   readonly width: number
   readonly style: BorderStyle
@@ -36,9 +37,11 @@ export function bordersOf(style: ComputedStyle, widths: Sides<number>): BorderSi
   }
 }
 
+/** Whether a side has ink. */
 export const isDrawn = ({ width, style, color }: BorderSide): boolean =>
   width > 0 && style !== 'none' && style !== 'hidden' && isVisibleColor(color)
 
+/** The four sides of a border inside of `outer`, in as few operations as they allow. */
 export function paintBorder(outer: RoundedRect, sides: BorderSides, owner: Owner): readonly PaintOp[] {
   const drawn = SIDES.filter(name => isDrawn(sides[name]))
   if (drawn.length === 0) return []

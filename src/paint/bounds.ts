@@ -14,6 +14,7 @@ const between = (left: number, top: number, right: number, bottom: number): Rect
   return { x: left, y: top, width: right - left, height: bottom - top }
 }
 
+/** The smallest rectangle around two; null is none. */
 export function unite(a: Rect | null, b: Rect | null): Rect | null {
   if (a === null || b === null) return a ?? b
   const right = Math.max(a.x + a.width, b.x + b.width)

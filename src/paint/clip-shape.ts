@@ -7,6 +7,7 @@ import type { BasicShape } from '../css/values/basic-shape.ts'
 import { parsePathData } from '../images/svg/path-data.ts'
 import { type RoundedRect, roundedPath } from './rounded.ts'
 
+/** A clip in the coordinates of the page. */
 export interface ClipShape {
   readonly path: Path
   readonly rule: 'nonzero' | 'evenodd'

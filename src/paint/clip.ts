@@ -9,6 +9,7 @@ export interface Clip {
   readonly depth: number
 }
 
+/** A clip within another. */
 export const clipTo = (path: Path, parent: Clip | null): Clip => ({ path, parent, depth: (parent?.depth ?? 0) + 1 })
 
 /** Collects operations and nests those under a clip in groups; consecutive ones share a group. */

@@ -9,6 +9,7 @@ import type { EllipsisEdges } from './ellipsis.ts'
 import type { Owner, TextSource } from './ops.ts'
 import type { Space } from './transform.ts'
 
+/** What is the same for all boxes of a page. */
 export interface PaintServices extends BackgroundSources {
   /** The sheet at hand. */
   readonly page: Rect
@@ -54,6 +55,7 @@ export function sourceIn(inherited: Inherited, { element, pseudo }: BoxFragment[
   return { element, isGenerated: pseudo !== null && pseudo !== 'first-letter' }
 }
 
+/** Whom a box's ink belongs to: repeated headers of tables are artifacts, with everything in them. */
 export const ownerIn = (inherited: Inherited, fragment: BoxFragment): Pick<Inherited, 'owner' | 'isArtifact'> => {
   if (inherited.isArtifact) return inherited
   if (fragment.part.isRepeated) return { owner: 'pagination', isArtifact: true }

@@ -26,6 +26,7 @@ export interface BoxEffects {
   readonly mask: Mask | null
 }
 
+/** Whether a box is painted as a whole first, and then changed. */
 export const hasEffects = ({ filter, clipPath, maskLayers }: ComputedStyle): boolean =>
   filter.length > 0 || clipPath !== 'none' || maskLayers.length > 0
 

@@ -33,6 +33,7 @@ interface Mark {
   readonly to: number
 }
 
+/** What is seen of a line that is cut. */
 export interface Ellipsis {
   /** The part of the line that stays visible. */
   readonly shown: Path

@@ -5,6 +5,7 @@ import type { Color, ColorInterpolation, ComputedStyle, Gradient } from '../css/
 import { mixedIn } from '../css/values/color.ts'
 import { mixed, sameColor, usedColor } from './color.ts'
 
+/** `offset` in px along the gradient line. */
 export interface Stop {
   readonly offset: number
   readonly color: Color

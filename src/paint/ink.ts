@@ -3,6 +3,7 @@ import type { Path } from '../base/path.ts'
 import { outlinesOf } from '../fonts/outlines.ts'
 import type { FontFace } from '../fonts/types.ts'
 
+/** Left and right, ems from the glyph's origin. */
 export interface InkRange {
   readonly from: number
   readonly to: number

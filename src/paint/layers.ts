@@ -38,11 +38,13 @@ export interface Layer {
   readonly positioned: Positioned[]
 }
 
+/** What stands in the background of a layer. */
 export type BlockItem =
   | ({ readonly kind: 'box'; readonly isCell: boolean } & Located)
   /** The borders that the cells of a table share. */
   | ({ readonly kind: 'shared-borders' } & Located)
 
+/** What stands in the foreground of a layer. */
 export type InlineItem =
   | LineItem
   | ({ readonly kind: 'replaced' } & Located)

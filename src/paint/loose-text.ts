@@ -14,6 +14,7 @@ export interface LooseText {
   readonly width: number
 }
 
+/** Shapes a text without breaking it into lines. */
 export function looseText(text: string, style: ComputedStyle, fonts: FontBook): LooseText {
   const item = { kind: 'text', start: 0, end: text.length, style, language: '', box: null } as const
   const content: InlineContent = { text, items: [item] }

@@ -14,6 +14,7 @@ import type { Anchor, OutlineEntry } from '../pages/types.ts'
 /** Whom an operation belongs to: a node of the structure tree by id, or a kind of artifact (ISO 32000-1 §14.8.2.2). */
 export type Owner = number | 'header' | 'footer' | 'pagination' | 'layout' | 'background'
 
+/** One step of drawing; a group is drawn as one. */
 export type PaintOp =
   | {
       readonly op: 'fill'
@@ -164,6 +165,7 @@ export interface TextSource {
   readonly isInFile?: boolean
 }
 
+/** What an area is filled with. */
 export type Paint = Color | GradientPaint | TilePaint
 
 /** The same little drawing again and again, in all directions. */
@@ -178,6 +180,7 @@ export interface TilePaint {
   readonly children: readonly PaintOp[]
 }
 
+/** A gradient in the coordinates of the operation. */
 export interface GradientPaint {
   readonly kind: 'linear' | 'radial'
   /** Linear: start and end point. Radial: centre at `from`, `radius` along x, `transform` for ellipses. */
@@ -190,6 +193,7 @@ export interface GradientPaint {
   readonly stops: readonly { readonly offset: number; readonly color: Color }[]
 }
 
+/** A page with what is drawn on it, px. */
 export interface DisplayPage {
   readonly width: number
   readonly height: number
@@ -203,6 +207,7 @@ export interface DisplayPage {
   readonly ops: readonly PaintOp[]
 }
 
+/** All that a writer needs: pages, and what readers find in the document besides. */
 export interface DisplayDocument {
   readonly pages: readonly DisplayPage[]
   readonly structure: StructureNode

@@ -23,6 +23,7 @@ export function overflows(fragment: BoxFragment): boolean {
   })
 }
 
+/** Whether a box clips what is in it; lines and the parts of tables around cells cannot. */
 export const hidesOverflow = ({ box }: BoxFragment): boolean =>
   box.kind !== 'inline' &&
   box.kind !== 'inline-root' &&

@@ -16,6 +16,7 @@ type Marks = PageStyle['marks']
 export const mediumOf = ({ crop, cross }: Marks, bleed: number): number =>
   crop || cross ? bleed + CLEAR + LENGTH : bleed
 
+/** Crop marks at the corners and crosses in the middle of the sides, outside of the bleed. */
 export function paintMarks({ width, height }: Size, marks: Marks, bleed: number): readonly PaintOp[] {
   const from = bleed + CLEAR
   const path: PathSegment[] = []

@@ -18,6 +18,7 @@ export interface Corners {
   readonly bottomLeft: Corner
 }
 
+/** A rectangle whose corners are quarters of ellipses, px. */
 export interface RoundedRect {
   readonly rect: Rect
   /** Null where every corner is square. */
@@ -50,6 +51,7 @@ export function borderBox({ box, width, height, part }: BoxFragment, x: number, 
   return { rect, corners: fitted(corners, rect) }
 }
 
+/** A corner is round only where both of its radii are (CSS Backgrounds 3 §4.1). */
 export function hasRadius(style: ComputedStyle): boolean {
   const corners = [
     style.borderTopLeftRadius,
@@ -121,6 +123,7 @@ export const contentBox = (shape: RoundedRect, { border, padding }: BoxFragment)
 /** Distance of the control points of a quarter circle made of one Bézier curve. */
 const KAPPA = 0.5522847498
 
+/** The outline, clockwise from the top left. */
 export function roundedPath({ rect, corners }: RoundedRect): Path {
   if (corners === null) return rectanglePath(rect)
   const { x, y, width, height } = rect

@@ -83,7 +83,12 @@ function paintPart({ inherited }: Positioned, layer: Layer, services: PaintServi
   return list.finish()
 }
 
-/** With `isInside`, only the boxes that are painted apart from the rest. */
+/**
+ * One stacking context in the order of CSS 2.1 Appendix E.2 (https://www.w3.org/TR/CSS21/zindex.html#painting-order):
+ * the box itself (steps 1 and 2), negative layers (3), its content (4 to 7), then what is positioned without a layer or
+ * in layer 0 (8), and positive layers (9). Equal layers are in tree order. With `isInside`, only the boxes that are
+ * painted apart from the rest.
+ */
 function paintContext(root: Positioned, services: PaintServices, isInside = false): readonly PaintOp[] {
   const list = new OpList(root.inherited.clip)
   const positioned: Positioned[] = []
@@ -101,6 +106,10 @@ function paintContext(root: Positioned, services: PaintServices, isInside = fals
   return list.finish()
 }
 
+/**
+ * Steps 4, 5 and 7: boxes, floats, lines. Outlines come here instead of at step 10, which the appendix allows: what is
+ * positioned covers them.
+ */
 function paintLayer(layer: Layer, list: OpList, services: PaintServices): void {
   for (const item of layer.blocks) paintBlock(item, list, services)
   for (const float of layer.floats) paintLayer(float, list, services)

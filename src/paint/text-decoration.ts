@@ -12,6 +12,7 @@ import { inkWithin } from './ink.ts'
 import type { PaintOp } from './ops.ts'
 import type { PlacedText } from './text.ts'
 
+/** A text with the boxes whose decorations run through it, outermost first. */
 export interface DecoratedText extends PlacedText {
   readonly decorating: readonly Decorating[]
 }
@@ -33,6 +34,10 @@ interface DecorationLine {
   readonly segments: Segment[]
 }
 
+/**
+ * Underlines and overlines are below the text, lines through it above (CSS Text Decoration 3, "Painting Order of Text
+ * Decorations").
+ */
 export interface DecorationOps {
   readonly belowText: readonly PaintOp[]
   readonly aboveText: readonly PaintOp[]

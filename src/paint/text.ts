@@ -12,6 +12,7 @@ import type { GlyphsOp, Owner, PaintOp, TextSource } from './ops.ts'
 import { glyphOutlines } from './text-outline.ts'
 import { pressed, uprightLetters } from './upright-text.ts'
 
+/** A part of a line in one style, px from the page's corner. */
 export interface PlacedText {
   readonly fragment: TextFragment
   /** Left edge and baseline. */

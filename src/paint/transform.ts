@@ -30,6 +30,7 @@ interface PlacedBox {
   readonly y: number
 }
 
+/** How a box is drawn, in the coordinates of the group around it. */
 export interface BoxTransform {
   /** Null where nothing is transformed. */
   readonly matrix: Matrix | null
@@ -39,6 +40,7 @@ export interface BoxTransform {
 
 const UNTRANSFORMED: BoxTransform = { matrix: null, shows: 'all' }
 
+/** The box's own transform, in the three-dimensional space around it where there is one (CSS Transforms 2 §4). */
 export function transformOf(placed: PlacedBox, space: Space | null): BoxTransform {
   const { style } = placed.fragment.box
   if (!isTransformable(placed.fragment) || (style.transform.length === 0 && space === null)) return UNTRANSFORMED

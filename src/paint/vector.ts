@@ -8,6 +8,7 @@ export type VectorContent = Extract<ImageContent, { kind: 'vector' }>
 /** Makes the operations of one run of text; drawings in files without fonts at hand have none. */
 export type VectorTextPainter = (node: Extract<VectorNode, { kind: 'text' }>) => readonly PaintOp[]
 
+/** The drawing of a vector image in its own coordinates. */
 export function vectorOps(content: VectorContent, owner: Owner, text: VectorTextPainter): readonly PaintOp[] {
   return content.drawing.flatMap(node => nodeOps(node, owner, text))
 }

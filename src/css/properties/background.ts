@@ -169,6 +169,10 @@ const cycled = <T>(list: readonly T[], index: number): T => list[index % list.le
 
 const NO_LAYERS: readonly BackgroundLayer[] = []
 
+/**
+ * As many layers as images; lists that are shorter begin anew (CSS Backgrounds 3 §2.1, "Layering Multiple Background
+ * Images").
+ */
 export function backgroundLayers(parts: Parts): readonly BackgroundLayer[] {
   if (parts.backgroundImage.every(layer => layer === null)) return NO_LAYERS
   return parts.backgroundImage.map((layer, index) => ({

@@ -122,6 +122,7 @@ const BORDER_STYLES = [
   'outset',
 ] as const
 
+/** px: what all browsers take the keywords of `border-width` for (CSS Backgrounds 3 §3.3). */
 export const LINE_WIDTHS = { thin: 1, medium: 3, thick: 5 } as const
 
 export const lineWidth: Parse<SpecifiedLength> = reader => {
@@ -173,6 +174,7 @@ const borderRadius = property<Position2, SpecifiedRadius>(NOT_INHERITED, { x: 0,
 
 // ---------- shadows ----------
 
+/** `lengths` are two to four: offsets, blur, spread. */
 export interface SpecifiedShadow {
   readonly inset: boolean
   readonly lengths: readonly SpecifiedLength[]

@@ -196,6 +196,7 @@ const implicitTracks = property<readonly TrackSize[], readonly SpecifiedTrack[]>
 
 // ---------- areas, lines, flow ----------
 
+/** Names by row and column; null for a cell without a name. */
 export type Areas = 'none' | readonly (readonly (string | null)[])[]
 
 /** Rows of names; a dot is an empty cell. Each name must be a rectangle. */
@@ -208,6 +209,9 @@ const gridAreas: Parse<Areas> = reader => {
   return rows !== null && areRectangles(rows) ? rows : null
 }
 
+/**
+ * The cells of one string of `grid-template-areas`, a run of dots being one without a name; null where it is not valid.
+ */
 export function areaRow(text: string): readonly (string | null)[] | null {
   const cells = text.match(/\.+|[^\s.]+/g) ?? []
   return cells.length === 0 || cells.length > MAX_REPEAT
@@ -215,6 +219,10 @@ export function areaRow(text: string): readonly (string | null)[] | null {
     : cells.map(cell => (cell.startsWith('.') ? null : cell))
 }
 
+/**
+ * Whether rows are equally long and each name fills one rectangle (CSS Grid 2 §7.3): otherwise the declaration is not
+ * valid.
+ */
 export function areRectangles(rows: readonly (readonly (string | null)[])[]): boolean {
   const width = rows[0]?.length ?? 0
   if (rows.length > MAX_REPEAT || rows.some(row => row.length !== width)) return false

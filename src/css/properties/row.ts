@@ -54,6 +54,7 @@ export const plain = <T>({ inherited }: Inheritance, initial: T, parse: Parse<T>
   compute: specified => specified,
 })
 
+/** A row of the table of properties. */
 export const property = <C, S>(
   { inherited }: Inheritance,
   initial: C,

@@ -96,6 +96,7 @@ export const cssName = (key: string): string => {
   return name.startsWith('octavo-') ? `-${name}` : name
 }
 
+/** All longhands; the index of a row is the property's number in declarations. */
 export const ROWS: readonly PropertyRow[] = Object.entries(PROPERTIES).map(([key, property]) => ({
   key: key as PropertyKey,
   name: cssName(key),

@@ -2,6 +2,7 @@
 import { axesOf, PHYSICAL_SIDES, type WritingMode } from '../../base/axes.ts'
 import type { PropertyKey } from '../properties/table.ts'
 
+/** What flow-relative sides depend on. */
 export interface Flow {
   readonly direction: 'ltr' | 'rtl'
   readonly writingMode: WritingMode
@@ -22,6 +23,7 @@ function sideOf(side: LogicalSide, { direction, writingMode }: Flow): Side {
   return side.endsWith('start') ? start : OPPOSITE[start]
 }
 
+/** A flow-relative longhand, and the physical one that it stands for. */
 export interface LogicalProperty {
   readonly name: string
   /** A physical longhand with the same values. */

@@ -9,6 +9,10 @@ export type SpecifiedOf<K extends PropertyKey> = (typeof PROPERTIES)[K] extends 
 /** Specified values of some longhands; the shorthand's other longhands get their initial values. */
 export type Expansion = { readonly [K in PropertyKey]?: SpecifiedOf<K> }
 
+/**
+ * A shorthand: the longhands that it sets, all of them even where a value leaves one out, and how it is read; null is
+ * not valid.
+ */
 export interface Shorthand {
   readonly longhands: readonly PropertyKey[]
   readonly expand: (reader: ValueReader) => Expansion | null

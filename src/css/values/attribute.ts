@@ -15,6 +15,7 @@ export function isTypedAttribute(part: FunctionComponent): boolean {
   return type.kind !== 'ident' || !TEXT_TYPES.has(type.keyword)
 }
 
+/** What a typed `attr()` gives (CSS Values 5). */
 export interface AttributeValue {
   /** Null where the attribute is missing or is not of the type. */
   readonly value: readonly Component[] | null

@@ -12,6 +12,7 @@ export interface OpenColor {
   readonly kind: 'open-color'
   readonly component: Component
 }
+/** A colour as it is written: known at once, or open until the text's own colour is. */
 export type SpecifiedColor = CssColor | OpenColor
 
 export const BLACK: Color = { r: 0, g: 0, b: 0, a: 1 }
@@ -24,6 +25,7 @@ export const color: Parse<SpecifiedColor> = reader => {
   return value
 }
 
+/** The colour with relative and mixed ones resolved; `current` is what `currentcolor` stands for within them. */
 export function computeColor(value: SpecifiedColor, current: Color): CssColor {
   if (value === 'currentcolor' || !('kind' in value)) return value
   return closed(value.component, current) ?? current

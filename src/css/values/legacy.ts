@@ -10,11 +10,13 @@ export function legacyDimension(text: string): LengthPercentage | null {
   return match[2] === '%' ? { kind: 'linear', px: 0, percent: value } : value
 }
 
+/** The rules for parsing nonzero dimension values (HTML): as for dimensions, but zero is an error. */
 export const nonZeroDimension = (text: string): LengthPercentage | null => {
   const value = legacyDimension(text)
   return value === 0 || (typeof value === 'object' && value?.kind === 'linear' && value.percent === 0) ? null : value
 }
 
+/** The rules for parsing non-negative integers (HTML); at most a million. */
 export const nonNegativeInteger = (text: string): number | null => {
   const match = /^[ \t\n\f\r]*\+?(\d+)/.exec(text)
   return match === null ? null : Math.min(Number(match[1]), 1e6)

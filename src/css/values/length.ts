@@ -24,6 +24,7 @@ export type OpenLength =
 
 /** Px, or open. Never a percentage. */
 export type SpecifiedLength = number | OpenLength
+/** A length as it is written: px at once for absolute units, open while a font's or a page's size is awaited. */
 export type SpecifiedLengthPercentage = LengthPercentage | OpenLength
 
 type Range = 'all' | 'non-negative'
@@ -97,6 +98,7 @@ export const lengthPercentage: Parse<SpecifiedLengthPercentage> = reader => pars
 export const nonNegativeLengthPercentage: Parse<SpecifiedLengthPercentage> = reader =>
   parseLength(reader, 'length', 'non-negative')
 
+/** px, or a calculation where a percentage stays open; what comes of math functions is brought into range. */
 export function computeLengthPercentage(value: SpecifiedLengthPercentage, context: UnitContext): LengthPercentage {
   if (typeof value === 'number') return value
   if (value.kind === 'relative') return finite(pxOf(value.value, value.unit, context))

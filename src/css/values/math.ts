@@ -9,6 +9,7 @@ import type { Calculation, LengthPercentage } from '../value-types.ts'
 import { isStepped, STEPPED } from './steps.ts'
 import { isRelativeUnit, pxOf, type RelativeUnit, type UnitContext } from './units.ts'
 
+/** A tree of calculations; `relative` waits for the style around it. */
 export type MathNode =
   | { readonly op: 'value'; readonly value: LengthPercentage }
   | { readonly op: 'relative'; readonly value: number; readonly unit: RelativeUnit }
@@ -25,6 +26,7 @@ export interface MathType {
   readonly hasPercent: boolean
 }
 
+/** A tree with the type that it is known to have. */
 export interface MathExpression {
   readonly node: MathNode
   readonly type: MathType

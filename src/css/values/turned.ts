@@ -18,6 +18,7 @@ interface Lab {
 const DARKEST_INK = 0.6
 const LIGHTEST_GROUND = 0.5
 
+/** The colour with its lightness turned round, for paper that is dark; hue and chroma stay, as far as sRGB has them. */
 export function turned(color: Color, use: ColorUse): Color {
   const { l, a, b } = labOf(color)
   const lightness = turnedLightness(l, use)

@@ -118,4 +118,5 @@ export type RelativeUnit = keyof typeof UNITS
 
 export const isRelativeUnit = (unit: string): unit is RelativeUnit => Object.hasOwn(UNITS, unit)
 
+/** A length in px, from what the style and the page around it give. */
 export const pxOf = (value: number, unit: RelativeUnit, context: UnitContext): number => value * UNITS[unit](context)

@@ -20,6 +20,7 @@ export interface RegisteredProperty {
   /** Whether a value is of the registered syntax. */
   readonly accepts: (components: readonly Component[]) => boolean
 }
+/** What `@property` rules say, by name (CSS Properties and Values API 1). */
 export type RegisteredProperties = ReadonlyMap<string, RegisteredProperty>
 
 /** The value of a property with regard to its registration; null where there is none. */

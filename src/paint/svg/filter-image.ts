@@ -26,6 +26,7 @@ export interface Grid {
   readonly owner: Owner
 }
 
+/** A picture between two filters: operations, or, where none could draw it, pixels. */
 export interface FilterImage {
   readonly ops: readonly PaintOp[]
   readonly pixels?: Pixels
@@ -33,6 +34,7 @@ export interface FilterImage {
 
 export const EMPTY: FilterImage = { ops: [] }
 
+/** The picture as pixels of the grid; drawn where it has none yet. */
 export function pixelsOf(image: FilterImage, { area, width, height, rasterize }: Grid): Pixels {
   return image.pixels ?? fromBytes(width, height, rasterize(image.ops, area, width, height))
 }
@@ -111,5 +113,6 @@ export const floodOps = (area: Rect, paint: Color, owner: Owner): readonly Paint
 export const hasVisibleText = (ops: readonly PaintOp[]): boolean =>
   ops.some(op => (op.op === 'glyphs' && op.isInvisible !== true) || (op.op === 'group' && hasVisibleText(op.children)))
 
+/** Operations in changed coordinates. */
 export const movedOps = (ops: readonly PaintOp[], matrix: Matrix): readonly PaintOp[] =>
   isIdentity(matrix) ? ops : wrapped(ops, { transform: matrix })

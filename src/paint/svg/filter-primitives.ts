@@ -101,6 +101,7 @@ const dropShadow: Primitive = context => {
   return shadowed(context, source, { by, color, sigma: { x: x * unit.x, y: y * unit.y } })
 }
 
+/** A shadow in the coordinates of the filter; `sigma` is the standard deviation of its blur. */
 export interface Shadow {
   readonly by: { readonly x: number; readonly y: number }
   readonly sigma: { readonly x: number; readonly y: number }
@@ -180,12 +181,14 @@ function matrixOf(type: string, values: readonly number[]): readonly number[] | 
   }
 }
 
+/** The matrix of `feColorMatrix` with type `saturate` (Filter Effects 1), row by row with an offset each. */
 export const saturation = (s: number): readonly number[] => {
   const [r, g, b] = [0.213, 0.715, 0.072]
   const row = (own: 0 | 1 | 2): number[] => [r, g, b].map((part, k) => part * (1 - s) + (k === own ? s : 0))
   return [...row(0), 0, 0, ...row(1), 0, 0, ...row(2), 0, 0, 0, 0, 0, 1, 0]
 }
 
+/** The matrix of `feColorMatrix` with type `hueRotate` (Filter Effects 1). */
 export function hueRotation(degrees: number): readonly number[] {
   const radians = (degrees * Math.PI) / 180
   const [x, y] = [cos(radians), sin(radians)]

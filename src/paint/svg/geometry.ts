@@ -14,6 +14,7 @@ type GeometryProperty = (typeof PROPERTIES)[number]
 
 const isProperty = (name: string): name is GeometryProperty => PROPERTIES.some(each => each === name)
 
+/** What 100 % stands for: the width, the height, or the diagonal over √2 (SVG 2, "Units"). */
 export const percentBase = ({ width, height }: Size, axis: Axis): number =>
   axis === 'x' ? width : axis === 'y' ? height : diagonalOf({ width, height })
 
@@ -37,6 +38,9 @@ export const shapeSource = (element: Element, place: Place): ShapeSource => ({
   length: (name, axis) => lengthOf(element, name, axis, place),
 })
 
+/**
+ * `x`, `y`, `width` and `height` of an element that has a viewport of its own; without a size it fills the one around.
+ */
 export function areaOf(element: Element, place: Place): Rect {
   return {
     x: lengthOf(element, 'x', 'x', place) ?? 0,

@@ -3,6 +3,7 @@ import { isIdentity, type Matrix } from '../../base/geometry.ts'
 import type { Path } from '../../base/path.ts'
 import type { BlendMode, Mask, PaintOp } from '../ops.ts'
 
+/** What a group does to its children. */
 export interface Effects {
   readonly transform?: Matrix
   readonly clip?: { readonly path: Path; readonly rule: 'nonzero' | 'evenodd' } | null
@@ -22,6 +23,7 @@ export const isolated = (children: readonly PaintOp[]): PaintOp => ({
   children,
 })
 
+/** The operations as they are where nothing is to be done, or in one group. */
 export function wrapped(children: readonly PaintOp[], effects: Effects): readonly PaintOp[] {
   const { clip = null, opacity = 1, mask = null, blend } = effects
   const transform = effects.transform === undefined || isIdentity(effects.transform) ? null : effects.transform

@@ -17,6 +17,7 @@ const MARKED: ReadonlySet<string> = new Set(['path', 'line', 'polyline', 'polygo
 export const hasMarkers = ({ markerStart, markerMid, markerEnd }: ComputedStyle, { name }: Element): boolean =>
   MARKED.has(name) && (markerStart !== 'none' || markerMid !== 'none' || markerEnd !== 'none')
 
+/** Markers at the vertices of a path: the only vertex of a path has the start and the end marker (SVG 2, "Markers"). */
 export function drawMarkers(path: Path, place: Place, drawer: Drawer): readonly PaintOp[] {
   const vertices = verticesOf(path)
   const { markerStart, markerMid, markerEnd } = place.style

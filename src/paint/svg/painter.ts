@@ -11,6 +11,7 @@ import { isClipping } from './containers.ts'
 import { drawSvg } from './drawing.ts'
 import { DrawingError, type DrawingServices } from './types.ts'
 
+/** Where an SVG element of the document is painted, and with what. */
 export interface SvgPlace {
   readonly rect: Rect
   readonly owner: Owner

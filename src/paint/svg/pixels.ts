@@ -2,6 +2,7 @@
 import { spend } from '../../base/budget.ts'
 import { pow } from '../../base/math.ts'
 
+/** Row by row from the top left. */
 export interface Pixels {
   readonly width: number
   readonly height: number
@@ -38,6 +39,10 @@ const byte = (value: number): number => Math.min(255, Math.max(0, Math.floor(val
 
 // ---------- colour spaces (§10) ----------
 
+/**
+ * From sRGB to linear light, both 0 to 1: filters work in `linearRGB` unless the style says otherwise (Filter Effects
+ * 1).
+ */
 export const toLinear = (value: number): number =>
   value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
 export const fromLinear = (value: number): number =>
@@ -160,6 +165,7 @@ export function composited(a: Pixels, b: Pixels, operator: CompositeOperator): P
   })
 }
 
+/** `feComposite` with operator `arithmetic` (Filter Effects 1): k1·a·b + k2·a + k3·b + k4, on premultiplied values. */
 export function arithmetic(a: Pixels, b: Pixels, [k1, k2, k3, k4]: readonly [number, number, number, number]): Pixels {
   const result = combined(a, b, (i, j) => Math.min(1, Math.max(0, k1 * i * j + k2 * i + k3 * j + k4)))
   // A colour cannot be more than its alpha.

@@ -9,6 +9,7 @@ import { fillOf, strokeOf } from './paints.ts'
 import { fillOps, strokeOps } from './strokes.ts'
 import { type Drawer, DrawingError, type Drawn, NOTHING, type Place } from './types.ts'
 
+/** A basic shape or path: fill, stroke and markers in the order of `paint-order`. */
 export function drawShape(element: Element, place: Place, drawer: Drawer): Drawn {
   const path = shapePath(shapeSource(element, place))
   if (path === null) return NOTHING

@@ -38,6 +38,7 @@ export interface LengthRange {
 /** Positions by the offset of the character that they are given for. */
 export type Positions = Readonly<Record<'x' | 'y' | 'dx' | 'dy' | 'rotate', ReadonlyMap<number, number>>>
 
+/** The characters of a `text` element, and what is said of them by index. */
 export interface TextContent {
   readonly text: string
   readonly runs: readonly TextRun[]

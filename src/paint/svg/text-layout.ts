@@ -34,6 +34,7 @@ export interface GlyphSegment {
   readonly textStart: number
 }
 
+/** Placed glyphs, and the box of the object around them; null without any. */
 export interface TextLayout {
   readonly segments: readonly GlyphSegment[]
   readonly box: Rect | null

@@ -10,6 +10,7 @@ import { hrefId, shapeSource, transformOf } from './geometry.ts'
 import type { PathRange } from './text-content.ts'
 import type { Drawer, Place } from './types.ts'
 
+/** A path as a baseline, px along it. */
 export interface PathLine {
   /** Distance from the start of the path at which text begins. */
   readonly offset: number
