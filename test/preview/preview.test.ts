@@ -8,6 +8,7 @@ import { Diagnostics } from '../../src/base/diagnostics.ts'
 import { inputOf, prepare } from '../../src/cli/inputs.ts'
 import { notingFiles } from '../../src/cli/local-files.ts'
 import { createWatcher, type Watcher } from '../../src/cli/watcher.ts'
+import type { WeighedLine } from '../../src/debug/line-breaks.ts'
 import { NO_PROFILES } from '../../src/job/job.ts'
 import { type PreviewServer, startPreview } from '../../src/preview/server.ts'
 import { type PreviewSession, previewSession } from '../../src/preview/session.ts'
@@ -92,12 +93,15 @@ describe('the preview', () => {
     for (const layer of ['boxes', 'baselines', 'tags', 'warnings']) expect(svg).toContain(`<g class="${layer}"`)
     expect(svg).toMatch(/>1 H1<.*>2 P</s)
     const [, x, y] = /<rect x="([\d.]+)" y="([\d.]+)"[^>]*><title>P</.exec(svg)!.map(Number)
-    expect(await (await get(`source?page=1&x=${x! + 3}&y=${y! + 3}`)).json()).toEqual({
+    expect(await (await get(`source?page=1&x=${x! + 15}&y=${y! + 15}`)).json()).toEqual({
       line: 4,
       element: 'p',
       text: 'Some words.',
     })
+    const line = (await (await get(`line?page=1&x=${x! + 15}&y=${y! + 15}`)).json()) as WeighedLine
+    expect(line.candidates.filter(({ isTaken }) => isTaken).map(({ text }) => text)).toEqual(['Some words.'])
     expect(await (await get('source?page=1&x=1&y=1')).json()).toBe(null)
+    expect(await (await get('line?page=1&x=1&y=1')).json()).toBe(null)
     expect((await get('document.pdf')).headers.get('content-type')).toBe('application/pdf')
   })
 
@@ -131,8 +135,9 @@ describe.skipIf(!hasChromium)('a person with the preview', () => {
       await page.check('[value=tags]')
       await page.waitForSelector('.tags text:has-text("H1")')
       const words = (await page.locator('.tags rect').nth(1).boundingBox())!
-      await page.mouse.click(words.x + 5, words.y + 5)
+      await page.mouse.click(words.x + 15, words.y + 15)
       await page.waitForSelector('#source:has-text("Line 4")')
+      await page.waitForSelector('#candidates .taken:has-text("Some words.")')
       await page.evaluate(axe.source)
       const found = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run())
       expect(found.violations.map(({ id }) => id)).toEqual([])
