@@ -51,7 +51,7 @@ export async function checkBadInputs({ isWanted, report = () => {} }) {
 }
 
 /** Starts the built service with its keys; `origins` may be fetched although they are not public. */
-export async function startService(folder, origins = null) {
+export async function startService(folder, origins = null, further = []) {
   const config = join(folder, 'octavo.json')
   writeFileSync(config, JSON.stringify({ plans: PLANS }))
   const environment = { ...process.env, OCTAVO_DATA_DIR: join(folder, 'data'), OCTAVO_CONFIG: config }
@@ -74,6 +74,7 @@ export async function startService(folder, origins = null) {
     '0',
     '--allow-origins',
     allowed.join(','),
+    ...further,
   ]
   const child = spawn(process.execPath, [cli, ...args], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
   let log = ''
