@@ -8,11 +8,14 @@ RUN npm ci --ignore-scripts
 COPY . .
 # What is published: the bundle and its packages as single files, without anything that is only for building.
 RUN npm run release
+# What jobs need beside it, in the versions of the lock file (docs/jobs.md).
+RUN node scripts/release/peers.mjs /peers bullmq @aws-sdk/client-s3
 
 FROM node:24-slim
 ENV NODE_ENV=production OCTAVO_HOST=0.0.0.0 OCTAVO_DATA_DIR=/data OCTAVO_METRICS_HOST=0.0.0.0
 WORKDIR /octavo
 COPY --from=build /octavo/out/release ./
+COPY --from=build /peers/node_modules /node_modules
 RUN mkdir /data && chown node:node /data
 # Nothing but /data is ever written: run it with --read-only.
 VOLUME /data

@@ -1,9 +1,10 @@
 /** The files of operators name metrics and settings that there are. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { closureOf, folderOf } from '../../scripts/release/peers.mjs'
 import { createMetrics } from '../../src/service/metrics.ts'
-import { SETTING_NAMES, variableOf } from '../../src/service/settings.ts'
+import { loadSettings, SETTING_NAMES, variableOf } from '../../src/service/settings.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const files = readdirSync(join(ROOT, 'deploy'), { recursive: true, encoding: 'utf8' })
@@ -34,5 +35,55 @@ describe('the files in deploy', () => {
   it('are JSON where they say so', () => {
     for (const file of files.filter(name => name.endsWith('.json')))
       expect(() => JSON.parse(textOf(file))).not.toThrow()
+  })
+})
+
+/** Instructions of the stage that is the image, after the last FROM. */
+describe('the image', () => {
+  const lines = textOf('Dockerfile')
+    .replace(/\\\n\s*/g, '')
+    .split('\n')
+    .filter(line => /^[A-Z]/.test(line))
+  const image = lines.slice(lines.findLastIndex(line => line.startsWith('FROM ')))
+  const all = (name: string): readonly string[] =>
+    image.filter(line => line.startsWith(`${name} `)).map(line => line.slice(name.length + 1))
+  const manifest = JSON.parse(textOf('package.json'))
+
+  it('is built by scripts that there are, from files that the build is given', () => {
+    const runs = lines.filter(line => line.startsWith('RUN ')).join('\n')
+    for (const [, name] of runs.matchAll(/npm run ([\w:-]+)/g)) expect(manifest.scripts, name).toHaveProperty(name!)
+    const ignored = new Set(textOf('.dockerignore').trim().split('\n'))
+    for (const [, file] of runs.matchAll(/\bnode (\S+\.mjs)/g)) {
+      expect(existsSync(join(ROOT, file!)), file).toBe(true)
+      expect(ignored.has(file!.split('/')[0]!), file).toBe(false)
+    }
+    const made = [...manifest.files, 'scripts', 'src', 'examples'].filter(name => !['dist'].includes(name))
+    expect(made.filter(name => ignored.has(name))).toEqual([])
+    for (const secret of ['.git', '.octavo', 'node_modules']) expect(ignored, secret).toContain(secret)
+  })
+
+  it('runs as nobody in particular, on the ports of the settings, and asks after its health', () => {
+    expect(all('USER')).toEqual(['node'])
+    const { port, metricsPort } = loadSettings({ flags: {}, environment: {}, file: null })
+    expect(all('EXPOSE')).toEqual([`${port} ${metricsPort}`])
+    const variables = all('ENV').flatMap(text => [...text.matchAll(/\b(OCTAVO_\w+)=/g)].map(match => match[1]!))
+    const known = new Set(SETTING_NAMES.map(variableOf))
+    expect(variables.filter(name => !known.has(name))).toEqual([])
+    expect(all('HEALTHCHECK')[0]).toContain('CMD ["node", "dist/cli.js", "health"]')
+    expect(all('ENTRYPOINT')).toEqual(['["node", "dist/cli.js"]'])
+    expect(manifest.bin.octavo).toBe('dist/cli.js')
+  })
+
+  it('has what jobs need, with all that it needs itself, from the lock file', () => {
+    const [, named = ''] = /peers\.mjs \/peers (.*)/.exec(lines.join('\n'))!
+    const names = named.split(' ')
+    expect(names).toEqual(['bullmq', '@aws-sdk/client-s3'])
+    for (const name of names) expect(manifest.peerDependencies, name).toHaveProperty([name])
+    const lock = JSON.parse(textOf('package-lock.json'))
+    const folders = closureOf(names, lock)
+    for (const folder of folders)
+      for (const name of Object.keys(lock.packages[folder].dependencies ?? {}))
+        expect(folders, `${name} of ${folder}`).toContain(folderOf(name, folder, lock.packages))
+    expect(all('COPY')).toContain('--from=build /peers/node_modules /node_modules')
   })
 })
