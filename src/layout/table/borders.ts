@@ -76,106 +76,123 @@ function stronger(a: CollapsedEdge | null, b: CollapsedEdge): CollapsedEdge {
   return STRENGTH.indexOf(b.style) > STRENGTH.indexOf(a.style) ? b : a
 }
 
-export function collapseBorders(box: TableBox): CollapsedGrid {
-  const rows = box.groups.flatMap(group => group.rows.map(row => ({ row, group })))
-  const isRtl = box.style.direction === 'rtl'
-  const columnCount = box.columns.length
-  const rowCount = rows.length
-  const horizontalEdges: (CollapsedEdge | null)[] = new Array((rowCount + 1) * columnCount).fill(null)
-  const verticalEdges: (CollapsedEdge | null)[] = new Array(rowCount * (columnCount + 1)).fill(null)
-  const meetHorizontal = (row: number, column: number, edge: CollapsedEdge) => {
-    const at = row * columnCount + column
-    horizontalEdges[at] = stronger(horizontalEdges[at] ?? null, edge)
-  }
-  const meetVertical = (row: number, column: number, edge: CollapsedEdge) => {
-    const at = row * (columnCount + 1) + column
-    verticalEdges[at] = stronger(verticalEdges[at] ?? null, edge)
-  }
-
+/** The edges of a grid, of which each is the strongest border that was offered for it. */
+class EdgeGrid {
+  readonly #columns: number
+  readonly #isRtl: boolean
+  readonly #horizontal: (CollapsedEdge | null)[]
+  readonly #vertical: (CollapsedEdge | null)[]
   /** Most cells of a table have one style. */
-  const edgesByStyle = new Map<ComputedStyle, Edges>()
+  readonly #edgesByStyle = new Map<ComputedStyle, Edges>()
 
-  /** Offers the borders of a rectangle of the grid. */
-  const offer = (style: ComputedStyle, top: number, bottom: number, left: number, right: number) => {
-    let edges = edgesByStyle.get(style)
+  constructor(rows: number, columns: number, isRtl: boolean) {
+    this.#columns = columns
+    this.#isRtl = isRtl
+    this.#horizontal = new Array((rows + 1) * columns).fill(null)
+    this.#vertical = new Array(rows * (columns + 1)).fill(null)
+  }
+
+  /** Offers the borders of a rectangle: from row `top` to before `bottom`, from column `left` to before `right`. */
+  offer(style: ComputedStyle, top: number, bottom: number, left: number, right: number): void {
+    const edges = this.#edges(style)
+    for (let column = left; column < right; column++) {
+      offerTo(this.#horizontal, top * this.#columns + column, edges.Top)
+      offerTo(this.#horizontal, bottom * this.#columns + column, edges.Bottom)
+    }
+    const [before, after] = this.#isRtl ? [edges.Right, edges.Left] : [edges.Left, edges.Right]
+    for (let row = top; row < bottom; row++) {
+      offerTo(this.#vertical, row * (this.#columns + 1) + left, before)
+      offerTo(this.#vertical, row * (this.#columns + 1) + right, after)
+    }
+  }
+
+  #edges(style: ComputedStyle): Edges {
+    let edges = this.#edgesByStyle.get(style)
     if (edges === undefined) {
       edges = edgesOf(style)
-      edgesByStyle.set(style, edges)
+      this.#edgesByStyle.set(style, edges)
     }
-    const { Top: above, Bottom: under } = edges
-    const before = isRtl ? edges.Right : edges.Left
-    const after = isRtl ? edges.Left : edges.Right
-    for (let column = left; column < right; column++) {
-      meetHorizontal(top, column, above)
-      meetHorizontal(bottom, column, under)
-    }
-    for (let row = top; row < bottom; row++) {
-      meetVertical(row, left, before)
-      meetVertical(row, right, after)
+    return edges
+  }
+
+  /** The edge above a row, or below the last one. */
+  above(row: number, column: number): CollapsedEdge | null {
+    return this.#horizontal[row * this.#columns + column] ?? null
+  }
+
+  /** The edge before a column, or after the last one. */
+  before(row: number, column: number): CollapsedEdge | null {
+    return this.#vertical[row * (this.#columns + 1) + column] ?? null
+  }
+
+  /** Halves of the greatest widths on the four sides of a rectangle. */
+  halves(top: number, bottom: number, left: number, right: number): Sides<number> {
+    const [onLeft, onRight] = this.#isRtl ? [right, left] : [left, right]
+    return {
+      top: this.#widestAbove(top, left, right) / 2,
+      bottom: this.#widestAbove(bottom, left, right) / 2,
+      left: this.#widestBefore(onLeft, top, bottom) / 2,
+      right: this.#widestBefore(onRight, top, bottom) / 2,
     }
   }
 
-  // Cells first, because among equals the innermost wins.
-  rows.forEach(({ row }, index) => {
-    for (const cell of row.cells)
-      offer(cell.box.style, index, index + cell.rowSpan, cell.column, cell.column + cell.columnSpan)
-  })
-  rows.forEach(({ row }, index) => {
-    offer(row.style, index, index + 1, 0, columnCount)
-  })
-  let start = 0
-  for (const group of box.groups) {
-    if (group.rows.length > 0) offer(group.style, start, start + group.rows.length, 0, columnCount)
-    start += group.rows.length
+  #widestAbove(row: number, left: number, right: number): number {
+    let most = 0
+    for (let column = left; column < right; column++) most = Math.max(most, visibleWidth(this.above(row, column)))
+    return most
   }
-  box.columns.forEach((column, index) => {
-    offer(column.style, 0, rowCount, index, index + 1)
-  })
-  offer(box.style, 0, rowCount, 0, columnCount)
-  const covered = coveredEdges(
-    rows.map(({ row }) => row),
-    rowCount,
-    columnCount,
-  )
 
-  /** The greatest width on a line of the grid above a row, between two columns. */
-  const widestIn = (row: number, from: number, to: number): number => {
+  #widestBefore(column: number, top: number, bottom: number): number {
     let most = 0
-    for (let column = from; column < to; column++)
-      most = Math.max(most, visibleWidth(horizontalEdges[row * columnCount + column] ?? null))
+    for (let row = top; row < bottom; row++) most = Math.max(most, visibleWidth(this.before(row, column)))
     return most
   }
-  /** The same before a column, between two rows. */
-  const widestBefore = (column: number, from: number, to: number): number => {
-    let most = 0
-    for (let row = from; row < to; row++)
-      most = Math.max(most, visibleWidth(verticalEdges[row * (columnCount + 1) + column] ?? null))
-    return most
-  }
+}
+
+function offerTo(edges: (CollapsedEdge | null)[], at: number, edge: CollapsedEdge): void {
+  edges[at] = stronger(edges[at] ?? null, edge)
+}
+
+export function collapseBorders(box: TableBox): CollapsedGrid {
+  const rows = box.groups.flatMap(group => group.rows)
+  const [rowCount, columnCount] = [rows.length, box.columns.length]
+  const grid = new EdgeGrid(rowCount, columnCount, box.style.direction === 'rtl')
+  offerAll(grid, box, rows)
+  const covered = coveredEdges(rows, rowCount, columnCount)
   return {
-    tableBorder: {
-      top: widestIn(0, 0, columnCount) / 2,
-      bottom: widestIn(rowCount, 0, columnCount) / 2,
-      left: widestBefore(isRtl ? columnCount : 0, 0, rowCount) / 2,
-      right: widestBefore(isRtl ? 0 : columnCount, 0, rowCount) / 2,
-    },
+    tableBorder: grid.halves(0, rowCount, 0, columnCount),
     cellBorder(row, position) {
-      const cell = rows[row]!.row.cells[position]!
-      const right = cell.column + cell.columnSpan
-      return {
-        top: widestIn(row, cell.column, right) / 2,
-        bottom: widestIn(row + cell.rowSpan, cell.column, right) / 2,
-        left: widestBefore(isRtl ? right : cell.column, row, row + cell.rowSpan) / 2,
-        right: widestBefore(isRtl ? cell.column : right, row, row + cell.rowSpan) / 2,
-      }
+      const cell = rows[row]!.cells[position]!
+      return grid.halves(row, row + cell.rowSpan, cell.column, cell.column + cell.columnSpan)
     },
     horizontal: (row, column) =>
-      covered.above[row * columnCount + column] === 1 ? null : visible(horizontalEdges[row * columnCount + column]),
+      covered.above[row * columnCount + column] === 1 ? null : visible(grid.above(row, column)),
     vertical: (row, column) =>
       column < columnCount && covered.before[row * columnCount + column] === 1
         ? null
-        : visible(verticalEdges[row * (columnCount + 1) + column]),
+        : visible(grid.before(row, column)),
   }
+}
+
+/** Cells first, because among equals the innermost wins (§17.6.2.1 rule 4). */
+function offerAll(grid: EdgeGrid, box: TableBox, rows: readonly TableRow[]): void {
+  rows.forEach((row, index) => {
+    for (const { box: cell, rowSpan, column, columnSpan } of row.cells)
+      grid.offer(cell.style, index, index + rowSpan, column, column + columnSpan)
+  })
+  rows.forEach((row, index) => {
+    grid.offer(row.style, index, index + 1, 0, box.columns.length)
+  })
+  let start = 0
+  for (const group of box.groups) {
+    const end = start + group.rows.length
+    if (end > start) grid.offer(group.style, start, end, 0, box.columns.length)
+    start = end
+  }
+  box.columns.forEach((column, index) => {
+    grid.offer(column.style, 0, rows.length, index, index + 1)
+  })
+  grid.offer(box.style, 0, rows.length, 0, box.columns.length)
 }
 
 const visibleWidth = (edge: CollapsedEdge | null): number =>
