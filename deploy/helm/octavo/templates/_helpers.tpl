@@ -38,7 +38,8 @@ capabilities: { drop: [ALL] }
 - name: OCTAVO_JOBS_SECRET
   valueFrom: { secretKeyRef: { name: {{ .Values.jobs.existingSecret }}, key: secret } }
 {{- end }}
+{{- /* Numbers of a values file are floating-point: "quote" alone writes 10000000 as 1e+07. */}}
 {{- range $name, $value := .Values.settings }}
-- { name: OCTAVO_{{ upper $name }}, value: {{ $value | quote }} }
+- { name: OCTAVO_{{ upper $name }}, value: {{ ternary (toJson $value) $value (kindIs "float64" $value) | quote }} }
 {{- end }}
 {{- end }}
