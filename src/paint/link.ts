@@ -42,6 +42,9 @@ const contains = (a: Rect, b: Rect): boolean =>
 
 // ---------- where it leads ----------
 
+/** The beginning of the document, unless something in it has that name (HTML §7.4.2.3.3). */
+export const isTop = (id: string): boolean => id === '' || id.toLowerCase() === 'top'
+
 /** The schemes that a link may have. Scripts and files of the reader's machine are excluded. */
 const SAFE_SCHEMES: ReadonlySet<string> = new Set([
   'http',

@@ -1,5 +1,7 @@
 /** Link annotations (ISO 32000-1 §12.5.6.5) and the named destinations that they, and others from outside, lead to. */
 import type { Point } from '../base/geometry.ts'
+import type { Anchor } from '../pages/types.ts'
+import { isTop } from '../paint/link.ts'
 import type { DisplayDocument } from '../paint/ops.ts'
 import { putNameTree, toBytes } from './name-tree.ts'
 import { type DestinationPages, destination, structureDestination } from './outline.ts'
@@ -8,13 +10,15 @@ import { type PdfBox, type Structure, union } from './structure/structure.ts'
 import { byteString, dictionary, numbers, type Reference, spoken, textString } from './syntax.ts'
 import type { PlacedLink } from './target.ts'
 
-/** Writes the annotations of a page. Links to places that do not exist are left out. */
+/** The name of the beginning of the document, where no place has it. */
+const TOP = 'top'
+
+/** Writes the annotations of a page. Links to places that do not exist are left out. `named` gathers the places they lead to. */
 export function putLinks(
   file: PdfFile,
   links: readonly PlacedLink[],
   page: { readonly id: Reference; readonly height: number },
-  anchors: DisplayDocument['anchors'],
-  structure: Structure | null,
+  { anchors, structure, named }: LinkContext,
 ): readonly Reference[] {
   const ids: Reference[] = []
   for (const { op, areas } of gathered(links, page.height, anchors)) {
@@ -35,8 +39,9 @@ export function putLinks(
         contents,
         leadsTo,
       }) ?? null
-    const leads =
-      target.kind === 'anchor' ? { Dest: byteString(toBytes(target.id)) } : { A: `<</S/URI/URI${byteString(uri)}>>` }
+    const place = target.kind !== 'anchor' ? null : anchors.has(target.id) ? target.id : TOP
+    if (place !== null) named.add(place)
+    const leads = place === null ? { A: `<</S/URI/URI${byteString(uri)}>>` } : { Dest: byteString(toBytes(place)) }
     file.put(
       id,
       dictionary({
@@ -54,6 +59,12 @@ export function putLinks(
     )
   }
   return ids
+}
+
+export interface LinkContext {
+  readonly anchors: DisplayDocument['anchors']
+  readonly structure: Structure | null
+  readonly named: Set<string>
 }
 
 /** A part of a link in points: its corners as QuadPoints have them (ISO 32000-1 §12.5.6.5), and the box around them. */
@@ -82,7 +93,7 @@ function gathered(
   const byLink = new Map<number, { readonly op: PlacedLink['op']; readonly areas: Area[] }>()
   for (const { op, corners } of links) {
     if (op.target.kind === 'field') continue
-    if (op.target.kind === 'anchor' && !anchors.has(op.target.id)) continue
+    if (op.target.kind === 'anchor' && !anchors.has(op.target.id) && !isTop(op.target.id)) continue
     const area = areaOf(corners, height)
     if (area.box[0] === area.box[2] || area.box[1] === area.box[3]) continue
     const known = byLink.get(op.link)
@@ -119,16 +130,21 @@ const isUpright = ({ points, box }: Area): boolean =>
 const asciiUrl = (url: string): string =>
   url.toWellFormed().replace(/[^\x21-\x7e]/gu, character => encodeURIComponent(character))
 
-/** The Dests tree, or null when nothing has a name. */
+/** The Dests tree, or null when nothing has a name. `named` are places that links lead to. */
 export function putDestinations(
   file: PdfFile,
   anchors: DisplayDocument['anchors'],
+  named: ReadonlySet<string>,
   pages: DestinationPages,
 ): Reference | null {
-  if (anchors.size === 0) return null
-  return putNameTree(file, anchors, ({ page, y, owner }) => {
+  const hasTop = named.has(TOP) && !anchors.has(TOP)
+  const places = hasTop ? new Map([...anchors, [TOP, BEGINNING] as const]) : anchors
+  if (places.size === 0) return null
+  return putNameTree(file, places, ({ page, y, owner }) => {
     const D = destination(pages, page, y)
     // ISO 32000-2 §12.3.2.4: readers that know no structure destinations go to the place on the page.
     return pages.structure === null ? D : `<</D${D}/SD${structureDestination(pages, pages.structure, owner, page, y)}>>`
   })
 }
+
+const BEGINNING: Anchor = { page: 0, x: 0, y: 0, owner: null }

@@ -71,7 +71,7 @@ export async function writePdf(document: DisplayDocument, options: WriteOptions)
     structure: version === '2.0' ? structure : null,
   }
   const files = putFiles(file, options.files ?? [], options.date)
-  const catalog = catalogOf(document, { file, standard, tree, pages, facts, files })
+  const catalog = catalogOf(document, { file, standard, tree, pages, facts, files, named: shared.named })
   const claim = claimOf(standard, {
     pages: document.pages,
     isRegular: structure?.isRegular ?? true,
@@ -102,6 +102,8 @@ function mergedForms(entries: readonly string[]): string {
 }
 
 interface PageShared extends Shared {
+  /** Places that links lead to. */
+  readonly named: Set<string>
   readonly fields: FormFields | null
 }
 
@@ -129,6 +131,7 @@ function makeShared(
     file,
     structure,
     fields,
+    named: new Set(),
     stateFor,
     nextKey,
     fonts: new Fonts(file, stateFor),
@@ -154,13 +157,13 @@ function putPage(
   shared: PageShared,
   fields: readonly Reference[],
 ): void {
-  const { file, structure } = shared
+  const { file, structure, named } = shared
   const page = document.pages[index]!
   shared.fields?.prepare(page.ops)
   const { stream, marked, links } = drawPage(page.ops, page, id, shared)
   const content = file.addStream('', stream.out.bytes())
   const annotations = [
-    ...putLinks(file, links, { id, height: page.height }, document.anchors, structure),
+    ...putLinks(file, links, { id, height: page.height }, { anchors: document.anchors, structure, named }),
     ...(shared.fields?.put({ id, height: page.height }, shared) ?? []),
     ...fields,
   ]
@@ -222,17 +225,18 @@ interface CatalogContext {
   readonly pages: DestinationPages
   readonly facts: Facts
   readonly files: WrittenFiles | null
+  readonly named: ReadonlySet<string>
 }
 
 /** ISO 32000-1 §7.7.2. */
 function catalogOf(
   document: DisplayDocument,
-  { file, standard, tree, pages, facts, files }: CatalogContext,
+  { file, standard, tree, pages, facts, files, named }: CatalogContext,
 ): Readonly<Record<string, string>> {
   const catalog: Record<string, string> = {}
   const outline = putOutline(file, document.outline, pages)
   if (outline !== null) Object.assign(catalog, { Outlines: reference(outline), PageMode: '/UseOutlines' })
-  const destinations = putDestinations(file, document.anchors, pages)
+  const destinations = putDestinations(file, document.anchors, named, pages)
   const names = {
     Dests: destinations === null ? null : reference(destinations),
     // ISO 19005-4 Annex A: there is a place for files, even where there are none.

@@ -1,11 +1,8 @@
 /** Links that cannot be clicked in the file: into the document where nothing is, and those that have no area. */
 import type { Diagnostics } from '../base/diagnostics.ts'
 import type { Link } from '../boxes/box.ts'
-import { linkProblem } from '../paint/link.ts'
+import { isTop, linkProblem } from '../paint/link.ts'
 import type { DisplayDocument, PaintOp } from '../paint/ops.ts'
-
-/** `#` and `#top` are the top of the page in a browser (HTML §7.4.2.3.3), and mostly stand for a script. */
-const isTop = (id: string): boolean => id === '' || id.toLowerCase() === 'top'
 
 /** Warns of each link that leads nowhere, or that no page has an area for. */
 export function warnOfDeadLinks(

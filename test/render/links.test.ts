@@ -129,6 +129,24 @@ describe('a link', () => {
     expect(links.map(({ contents }) => contents).sort()).toEqual(['A label', 'A title', 'onetwo three', 'seen'])
   })
 
+  it('without a name leads to the beginning, unless something is named so', async () => {
+    const placesOf = async (html: string) => {
+      const { pdf, warnings } = await linksOf(html)
+      expect(warnings).toEqual([])
+      const annotations = pdf.pages.flatMap(each => pdf.list(pdf.dict(each)['Annots'] ?? []))
+      const [leaf] = pdf.list(pdf.dict(pdf.dict(pdf.catalog['Names'])['Dests'])['Kids'])
+      const [name, place] = pdf.list(pdf.dict(leaf)['Names'])
+      expect(annotations.map(each => pdf.dict(each)['Dest'])).toEqual(annotations.map(() => name))
+      return { name, page: pdf.pages.findIndex(({ id }) => id === (pdf.list(place)[0] as Ref).id) }
+    }
+    const pages = '<p>x<p style="break-before:page">y <a href="#">up</a> <a href="#TOP">up</a>'
+    expect(await placesOf(pages)).toEqual({ name: 'top', page: 0 })
+    expect(await placesOf('<p>x<p style="break-before:page" id=top>y <a href="#top">here</a>')).toEqual({
+      name: 'top',
+      page: 1,
+    })
+  })
+
   it('that cannot be clicked is told', async () => {
     const told = async (html: string) => {
       const { links, warnings } = await linksOf(`<p>Text ${html}`)
