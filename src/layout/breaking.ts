@@ -1,5 +1,5 @@
 /** Where boxes may, must and should not be cut (CSS Fragmentation 3 §3 and §4). */
-import type { BlockLevelBox, FlexBox } from '../boxes/box.ts'
+import type { BlockLevelBox, FlexBox, GridBox } from '../boxes/box.ts'
 import type { Break } from '../css/style.ts'
 import type { CacheKey } from './cache.ts'
 import { cached, fieldwise, identical } from './cache.ts'
@@ -192,7 +192,8 @@ export function betterBreak(candidate: EarlyBreak, best: EarlyBreak | null): Ear
 export function edgeBreaks(box: BlockLevelBox, property: 'breakBefore' | 'breakAfter'): readonly Break[] {
   const own = box.style[property]
   const edge = property === 'breakBefore' ? 'start' : 'end'
-  if (box.kind === 'flex') return [own, ...edgeItems(box, edge).flatMap(item => edgeBreaks(item, property))]
+  if (box.kind === 'flex' || box.kind === 'grid')
+    return [own, ...edgeItems(box, edge).flatMap(item => edgeBreaks(item, property))]
   const inner = edgeChild(box, edge)
   // Most boxes have no such child with anything to say: spare them the array.
   if (inner === null) return box.kind === 'inline-root' ? NO_BREAKS : [own]
@@ -200,13 +201,13 @@ export function edgeBreaks(box: BlockLevelBox, property: 'breakBefore' | 'breakA
 }
 
 /**
- * The items at an edge of a flex container, as far as they are known before it is laid out: breaks on those of the first or
- * last line are the container's own (CSS Flexbox 1 §10, https://www.w3.org/TR/css-flexbox-1/#pagination).
+ * The items at an edge of a flex or grid container, as far as they are known before it is laid out: breaks on those of the
+ * first or last line are the container's own (CSS Flexbox 1 §10, https://www.w3.org/TR/css-flexbox-1/#pagination).
  */
-function edgeItems({ children, style }: FlexBox, edge: 'start' | 'end'): readonly BlockLevelBox[] {
+function edgeItems({ kind, children, style }: FlexBox | GridBox, edge: 'start' | 'end'): readonly BlockLevelBox[] {
   const items = children.filter(isInFlow)
   const isRow = style.flexDirection === 'row' || style.flexDirection === 'row-reverse'
-  if (isRow && style.flexWrap === 'nowrap') return items
+  if (kind === 'flex' && isRow && style.flexWrap === 'nowrap') return items
   return edge === 'start' ? items.slice(0, 1) : items.slice(-1)
 }
 

@@ -36,6 +36,15 @@ describe('the end edge of a box', () => {
     expect(linesPerPage(laid)).toEqual([4, 1])
   })
 
+  it.each(['flex', 'grid'])('of %s takes all of it along, or goes on alone at the start of a page', async display => {
+    const box = (count: number) => `<div id=a style="display:${display};padding-bottom:15px">${lines(count)}</div>`
+    expect(partsOf(await laidOut(`<p>X</p>${box(4)}`), 'a').at(-1)).toEqual([1, 0, 95])
+    expect(partsOf(await laidOut(box(5)), 'a')).toEqual([
+      [0, 0, 100],
+      [1, 0, 15],
+    ])
+  })
+
   it('of boxes around it counts as well', async () => {
     const laid = await laidOut(
       `<div style="padding-bottom:8px"><div style="padding-bottom:8px"><div style="padding-bottom:8px">${lines(4)}</div></div></div>`,
@@ -115,6 +124,13 @@ describe('rows that a cell reaches across', () => {
     )
     expect(laid.paged.pages).toHaveLength(2)
     expect(linesPerPage(laid)).toEqual([5, 3])
+  })
+})
+
+describe('a forced break after the last item of a grid', () => {
+  it('is one after the grid', async () => {
+    const laid = await laidOut('<div style="display:grid"><div>X</div><div style="break-after:page">X</div></div>X')
+    expect(linesPerPage(laid)).toEqual([2, 1])
   })
 })
 

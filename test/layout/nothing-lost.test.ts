@@ -284,3 +284,9 @@ describe('a forced break in what would fit', () => {
     expect(await pagesOf(html)).toEqual([['a'], ['b']])
   })
 })
+
+test('an empty row of a grid may be higher than a page', async () => {
+  const grid =
+    '<div style="display:grid;grid-template-rows:20px 450px 20px"><div>a</div><div style="grid-row:3">b</div></div>'
+  expect(await pagesOf(grid)).toEqual([['a'], [], ['b']])
+})

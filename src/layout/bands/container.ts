@@ -11,6 +11,7 @@ import { isContainingBlock, placePositioned } from '../positioned.ts'
 import type { BlockSizes } from '../sizing.ts'
 import { blockSizes, clampBlock, usedInlineSize } from '../sizing.ts'
 import type { BreakToken, ConstraintSpace, HoistedBox, LayoutResult, Placed, SpaceContext } from '../types.ts'
+import { BreakAppeal } from '../types.ts'
 import type { Bands, BandToken, PlacedBands } from './bands.ts'
 import { rulesOnPart } from './gap-rules.ts'
 
@@ -121,8 +122,8 @@ export function finishContainer(frame: ContainerFrame, placed: PlacedBands, band
   return {
     fragment: positioned?.fragment ?? fragment,
     token: end.token,
-    appeal: placed.appeal,
-    early: placed.early,
+    appeal: end.isInEdge === true ? BreakAppeal.lastResort : placed.appeal,
+    early: end.isInEdge === true ? null : placed.early,
     exclusions: NO_EXCLUSIONS,
     outOfFlow: positioned?.outOfFlow ?? hoisted,
     parallel: [],
@@ -154,8 +155,15 @@ function ranksOf(box: FlexBox | GridBox): ReadonlyMap<number, number> {
 
 const ranksMemo = new WeakMap<FlexBox | GridBox, ReadonlyMap<number, number>>()
 
+interface ContainerEnd {
+  readonly height: number
+  readonly token: BreakToken | null
+  /** Only the edge below the bands goes on: that is no place to break at, unless there is no other. */
+  readonly isInEdge?: boolean
+}
+
 /** How high the fragment is, and where to go on. */
-function endOf(frame: ContainerFrame, placed: PlacedBands): { height: number; token: BreakToken | null } {
+function endOf(frame: ContainerFrame, placed: PlacedBands): ContainerEnd {
   const { sizes, consumed } = frame
   const room = frame.space.fragmentation?.spaceLeft ?? Number.POSITIVE_INFINITY
   if (placed.token !== null && !placed.isFinished) {
@@ -168,12 +176,17 @@ function endOf(frame: ContainerFrame, placed: PlacedBands): { height: number; to
   }
   const natural = placed.end + frame.endEdge
   const height = Math.max(0, (sizes.preferred ?? clampBlock(consumed + natural, sizes)) - consumed)
-  // A height beyond the content goes on where the content has ended.
-  const goesOn = height > room + EPSILON && placed.end <= room + EPSILON && room > EPSILON && height > natural + EPSILON
-  const used = goesOn ? room : height
-  if (placed.token !== null)
-    return { height: used, token: { ...placed.token, consumed: consumed + used, ...(goesOn ? {} : { isAtEnd: true }) } }
-  return { height: used, token: goesOn ? { kind: 'tail', consumed: consumed + used } : null }
+  // A height beyond the content goes on where the content has ended; the edge below is not cut.
+  const inner = Math.max(placed.end, height - frame.endEdge)
+  const part = frame.box.style.boxDecorationBreak === 'clone' ? room : Math.min(room, inner)
+  const goesOn = height > room + EPSILON && placed.end <= room + EPSILON && part > EPSILON
+  const used = goesOn ? part : height
+  const isInEdge = goesOn && height <= natural + EPSILON
+  if (placed.token !== null) {
+    const token = { ...placed.token, consumed: consumed + used, ...(goesOn ? {} : { isAtEnd: true }) }
+    return { height: used, token, isInEdge }
+  }
+  return { height: used, token: goesOn ? { kind: 'tail', consumed: consumed + used } : null, isInEdge }
 }
 
 function shifted(baseline: Bands['baseline'], by: number): Bands['baseline'] {

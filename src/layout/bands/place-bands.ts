@@ -77,36 +77,37 @@ function endAt(placing: Placing, line: number, end: End): PlacedBands {
 /** Places band `i`; returns what is placed if the container ends in this fragmentainer before or within the band. */
 function placeBand(placing: Placing, i: number): PlacedBands | null {
   const { frame, content, first, children } = placing
-  const { resume, contentLeft, endEdge } = frame
+  const { resume, contentLeft } = frame
   const { fragmentation, stopAt } = frame.space
   const { bands } = content
   const band = bands[i]!
   const previous = bands[i - 1]
-  const tokens = i === first && resume !== null && resume.items.length > 0 ? resume.items : null
+  // A band without items has begun too, once a part of its height is used.
+  const tokens =
+    i === first && resume !== null && (resume.items.length > 0 || resume.bandUsed > 0) ? resume.items : null
   const distance = distanceAbove(placing, i)
   placing.endAbove = placing.y
   placing.y += distance
   const used = tokens === null ? 0 : (resume?.bandUsed ?? 0)
   if (fragmentation === null && tokens !== null) {
     const room = Number.POSITIVE_INFINITY
-    addSplit(placing, i, splitBand({ band, tokens, used, room, endEdge: 0, fragmentation, atStart: true }))
+    addSplit(placing, i, splitBand({ band, tokens, used, room, fragmentation, atStart: true }))
     return null
   }
   if (fragmentation !== null) {
     const { kind } = fragmentation
-    const roomBelow = fragmentation.spaceLeft - placing.y
-    const below = { room: roomBelow, endEdge: i === bands.length - 1 ? endEdge : 0 }
+    const room = fragmentation.spaceLeft - placing.y - repeatedEdge(frame)
     const appeal = i === first ? BreakAppeal.lastResort : bandAppeal(previous, band, kind)
     if (stopAt !== null && stopAt[0] === i) return endAt(placing, i, {})
     if (i > first && isForced(previous, band, kind)) return endAt(placing, i, {})
-    const above = -roomBelow - (i > first ? content.gap : 0)
-    const isBelow = i === first ? roomBelow <= EPSILON : above > EPSILON
+    const above = -room - (i > first ? content.gap : 0)
+    const isBelow = i === first ? room <= EPSILON : above > EPSILON
     if (distance > EPSILON && isBelow && fragmentation.spaceLeft > frame.contentTop + EPSILON)
       return endAt(placing, i, { above: Math.max(0, above) })
-    const mayFit = tokens === null && extentOfBand(band) <= below.room - below.endEdge + EPSILON
+    const mayFit = tokens === null && extentOfBand(band) <= room + EPSILON
     if (!mayFit || forcesWithin(band, kind, frame.space.services)) {
       const isStart = fragmentation.atStart && children.length === 0
-      const split = splitBand({ band, tokens, used, ...below, fragmentation, atStart: isStart })
+      const split = splitBand({ band, tokens, used, room, fragmentation, atStart: isStart })
       const mustSplit = tokens !== null || isStart
       // Between two bands the later of equal breaks fills more of the page; before the first one there is none.
       if (!mustSplit && (split.appeal < appeal || split.appeal === BreakAppeal.lastResort))
@@ -125,6 +126,10 @@ function placeBand(placing: Placing, i: number): PlacedBands | null {
   placing.y += band.height
   return null
 }
+
+/** Edges that every part of the container has below its bands. */
+const repeatedEdge = ({ box, endEdge }: ContainerFrame): number =>
+  box.style.boxDecorationBreak === 'clone' ? endEdge : 0
 
 function addSplit(placing: Placing, line: number, { parts, overflowing, height }: SplitBand): void {
   const { contentLeft } = placing.frame

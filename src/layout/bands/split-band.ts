@@ -20,8 +20,6 @@ export interface SplitRequest {
   /** How much of the band's height earlier pages have used. */
   readonly used: number
   readonly room: number
-  /** What must stay free below the band if it ends here. */
-  readonly endEdge: number
   /** Null where what is left of the band is placed whole. */
   readonly fragmentation: Fragmentainer | null
   /** The band is the first thing in its fragmentainer: something of it has to be placed. */
@@ -54,17 +52,10 @@ export interface ItemPart {
  * What a page holds of a band that does not fit whole. Items break independently of each other (CSS Fragmentation 3
  * §2.1, https://www.w3.org/TR/css-break-3/#parallel-flows); the band goes on while any of them does, or its own height.
  */
-export function splitBand(request: SplitRequest): SplitBand {
-  const cut = splitIn(request, request.room)
-  // The last part has the lower edge of the container under it.
-  if (cut.tokens !== null || cut.height <= request.room - request.endEdge + EPSILON) return cut
-  return splitIn(request, Math.max(0, request.room - request.endEdge))
-}
-
 const DEFERRED: BreakToken = { kind: 'before', forced: null }
 
-function splitIn(request: SplitRequest, room: number): SplitBand {
-  const { band, tokens } = request
+export function splitBand(request: SplitRequest): SplitBand {
+  const { band, tokens, room } = request
   const left: (BreakToken | null)[] = band.items.map((_, i) => (tokens === null ? DEFERRED : tokens[i]!))
   const overflowing: { index: number; token: BreakToken }[] = []
   const { parts, waiting } = placeItems(request, left, room)
