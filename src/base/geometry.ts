@@ -55,6 +55,15 @@ export const horizontal = (sides: Sides<number>): number => sides.left + sides.r
 
 export const vertical = (sides: Sides<number>): number => sides.top + sides.bottom
 
+/**
+ * The radius of a corner further out by a positive distance. A radius that is smaller than the distance grows by less, so that
+ * there is no leap between sharp corners, which stay sharp, and small round ones (CSS Backgrounds 3 §6.1.1, "Shadow Shape,
+ * Spread, and Knockout", https://www.w3.org/TR/css-backgrounds-3/#shadow-shape; CSS Shapes 1 §3.1 for `margin-box`).
+ */
+export function outsetRadius(radius: number, by: number): number {
+  return radius >= by ? radius + by : radius + by * (1 + (radius / by - 1) ** 3)
+}
+
 /** The rectangle that is left of `rect` when `sides` are taken off. Never negative. */
 export function inset(rect: Rect, sides: Sides<number>): Rect {
   return {

@@ -2,7 +2,7 @@
 import type { Rect } from '../base/geometry.ts'
 import { type Path, rectanglePath } from '../base/path.ts'
 import type { BoxFragment, Fragment } from '../layout/types.ts'
-import { contentBox, grown, paddingBox, type RoundedRect, roundedPath } from './rounded.ts'
+import { contentBox, paddingBox, type RoundedRect, roundedPath, spread } from './rounded.ts'
 
 const known = new WeakMap<BoxFragment, Rect>()
 
@@ -45,7 +45,7 @@ export function overflowClip(fragment: BoxFragment, border: RoundedRect): Path {
   const { box, length } = overflowClipMargin
   const edge =
     box === 'border-box' ? border : box === 'padding-box' ? paddingBox(border, fragment) : contentBox(border, fragment)
-  const shape = grown(edge, length)
+  const shape = spread(edge, length)
   if (overflowX === overflowY) return roundedPath(shape)
   const { x, y, width, height } = shape.rect
   return overflowX === 'clip'

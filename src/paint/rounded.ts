@@ -1,6 +1,6 @@
 /** Rectangles with rounded corners (CSS Backgrounds 3 §4): radii that fit, and outlines made of them. */
 import type { Rect, Sides } from '../base/geometry.ts'
-import { inset } from '../base/geometry.ts'
+import { inset, outsetRadius } from '../base/geometry.ts'
 import { type Path, type PathSegment, rectanglePath } from '../base/path.ts'
 import { type ComputedStyle, type Position2, resolve } from '../css/style.ts'
 import type { BoxFragment } from '../layout/types.ts'
@@ -98,7 +98,7 @@ export function shrunk({ rect, corners }: RoundedRect, by: Sides<number>): Round
   return { rect: inner, corners: isSquare(reduced) ? null : reduced }
 }
 
-/** The outline `by` further out; sharp corners stay sharp (CSS Backgrounds 3 §6.1). Negative values shrink. */
+/** The outline `by` further out, everywhere at the same distance but at sharp corners, which stay sharp. Negative values shrink. */
 export function grown(shape: RoundedRect, by: number): RoundedRect {
   const { x, y, width, height } = shape.rect
   if (by < 0) return shrunk(shape, { top: -by, right: -by, bottom: -by, left: -by })
@@ -106,6 +106,16 @@ export function grown(shape: RoundedRect, by: number): RoundedRect {
   if (shape.corners === null) return { rect, corners: null }
   const wider = mapCorners(shape.corners, ({ x: rx, y: ry }) =>
     rx > 0 && ry > 0 ? { x: rx + by, y: ry + by } : SQUARE,
+  )
+  return { rect, corners: wider }
+}
+
+/** The outline `by` further out as shadows have it, whose corners grow with their radius from sharp ones on (CSS Backgrounds 3 §6.1.1). */
+export function spread(shape: RoundedRect, by: number): RoundedRect {
+  const { rect, corners } = grown(shape, by)
+  if (by <= 0 || shape.corners === null || corners === null) return { rect, corners }
+  const wider = mapCorners(shape.corners, ({ x, y }) =>
+    x > 0 && y > 0 ? { x: outsetRadius(x, by), y: outsetRadius(y, by) } : SQUARE,
   )
   return { rect, corners: wider }
 }

@@ -6,7 +6,7 @@ import type { Rect } from '../base/geometry.ts'
 import type { Path } from '../base/path.ts'
 import type { Color, Shadow } from '../css/style.ts'
 import type { Owner, PaintOp } from './ops.ts'
-import { grown, type RoundedRect, ringPath, roundedPath } from './rounded.ts'
+import { grown, type RoundedRect, ringPath, roundedPath, spread } from './rounded.ts'
 
 /** Outlines of a blurred edge: one for each two px of blur, as few as look smooth. */
 const MAX_STEPS = 12
@@ -17,8 +17,10 @@ export function paintOuterShadow(shape: RoundedRect, shadow: Shadow, color: Colo
   const moved = offset(shape, shadow)
   if (shadow.blur === 0 && moved.corners === null)
     return ringOf(grown(moved, shadow.spread).rect, shape.rect, color, owner)
+  const sharp = spread(moved, shadow.spread)
+  if (isEmpty(sharp)) return []
   const layers = edgeSteps(shadow.blur).map(({ distance, share }): PaintOp => {
-    const outline = withRadius(grown(moved, shadow.spread + distance), Math.max(0, distance + shadow.blur / 2))
+    const outline = withRadius(grown(sharp, distance), Math.max(0, distance + shadow.blur / 2))
     return { op: 'fill', path: roundedPath(outline), rule: 'nonzero', paint: { ...color, a: color.a * share }, owner }
   })
   const reach = grown(moved, shadow.spread + shadow.blur + 1).rect
@@ -40,12 +42,16 @@ export function paintInsetShadow(padding: RoundedRect, shadow: Shadow, color: Co
   if (shadow.blur === 0 && padding.corners === null)
     return ringOf(padding.rect, grown(hole, -shadow.spread).rect, color, owner)
   const frame = grown(padding, Math.abs(shadow.x) + Math.abs(shadow.y) + Math.abs(shadow.spread) + shadow.blur + 1)
+  const sharp = spread(hole, -shadow.spread)
+  if (isEmpty(sharp)) return [{ op: 'fill', path: roundedPath(padding), rule: 'nonzero', paint: color, owner }]
   const layers = edgeSteps(shadow.blur).map(({ distance, share }): PaintOp => {
-    const path = ringPath({ rect: frame.rect, corners: null }, grown(hole, -shadow.spread - distance))
+    const path = ringPath({ rect: frame.rect, corners: null }, grown(sharp, -distance))
     return { op: 'fill', path, rule: 'evenodd', paint: { ...color, a: color.a * share }, owner }
   })
   return [group(roundedPath(padding), 'nonzero', layers)]
 }
+
+const isEmpty = ({ rect }: RoundedRect): boolean => rect.width <= 0 || rect.height <= 0
 
 /** What of a rectangle is outside of another, in rectangles of its own: their edges are sharper than those of clips. */
 function ringOf(outer: Rect, hole: Rect, paint: Color, owner: Owner): readonly PaintOp[] {

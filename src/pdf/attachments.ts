@@ -13,6 +13,7 @@ export interface EmbeddedFile {
   readonly description: string | null
 }
 
+/** What the catalog says of the files. */
 export interface WrittenFiles {
   /** The name tree, and what the document as a whole belongs with; null where there are no files. */
   readonly names: Reference

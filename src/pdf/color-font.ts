@@ -23,6 +23,7 @@ interface DrawnGlyph {
   readonly layers: readonly ColorLayer[]
 }
 
+/** One Type 3 font: its codes are single bytes, so that a face with more coloured glyphs has several. */
 export class ColorFont {
   readonly key: string
   readonly id: Reference

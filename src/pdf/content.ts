@@ -9,6 +9,7 @@ import type { Owner, PaintOp } from '../paint/ops.ts'
 import { PdfWriter } from './bytes.ts'
 import { dictionary, number, type Reference, reference, textString } from './syntax.ts'
 
+/** Categories of a resource dictionary (ISO 32000-1 §7.8.3). */
 export type ResourceKind = 'Font' | 'XObject' | 'ExtGState' | 'Shading' | 'Pattern'
 
 /** What ops a marked-content sequence belongs to: consecutive ops with equal marks share one. */
@@ -96,6 +97,7 @@ export const fromGrid = (thousandths: number): number => thousandths / THOUSANDT
 /** Whether a length in thousandths of a point, taken in points, is a fraction that computers hold without rounding. */
 const isExact = (thousandths: number): boolean => thousandths % 125 === 0
 
+/** A stream of operators with the resources that they name. */
 export class ContentStream {
   readonly out = new PdfWriter()
   /** Height of the page in thousandths of a point. */

@@ -16,12 +16,14 @@ import { inPoints, type PlacedLink, type Shared, type Target, targetOfForm, useS
 import { writeGlyphs } from './text.ts'
 import { hasRightToLeft, inVisualOrder, type Turn, turnOf } from './visual-lines.ts'
 
+/** A page's content, with what only the page itself can say: where its marked content is and where its links are. */
 export interface DrawnPage {
   readonly stream: ContentStream
   readonly marked: MarkedStream | null
   readonly links: readonly PlacedLink[]
 }
 
+/** Draws the operations of a page; `page` is the object that marked content belongs to. */
 export function drawPage(
   ops: readonly PaintOp[],
   size: { readonly width: number; readonly height: number },

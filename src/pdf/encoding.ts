@@ -20,6 +20,7 @@ export const NOTHING = '\u034f'
  */
 const LINE_END_HYPHEN = '-'
 
+/** What is told of the glyphs of a run, in an order in which their texts make the text of the run. */
 export interface GlyphVisitor {
   /** Called for every glyph in the order of the run; where `unit` is not 0, the text is that one UTF-16 unit. */
   glyph(glyph: number, unit: number, text: string): void

@@ -9,9 +9,11 @@
 import { createCipheriv, createHash, createHmac, pbkdf2Sync } from 'node:crypto'
 import { dictionary } from './syntax.ts'
 
+/** What a protected file may leave to those who have only its user's password. */
 export const PERMISSIONS = ['print', 'modify', 'copy', 'annotate', 'fill', 'assemble'] as const
 export type Permission = (typeof PERMISSIONS)[number]
 
+/** Who may open a file, and what for. */
 export interface Protection {
   /** Opens the file; empty where everybody may open it. At most 127 bytes in UTF-8. */
   readonly userPassword: string
@@ -35,6 +37,7 @@ const ALWAYS = 0xfffff000 | (1 << 6) | (1 << 7) | (1 << 9)
 /** The number of PBKDF2's iterations: about a tenth of a second. */
 const ITERATIONS = 100_000
 
+/** How the objects of one file are encrypted. */
 export interface Encryption {
   /** The encryption dictionary. Its strings are not encrypted. */
   readonly dictionary: string
@@ -97,6 +100,7 @@ function permissions(P: number, key: Buffer, random: Buffer): Buffer {
   return Buffer.concat([cipher.update(block), cipher.final()])
 }
 
+/** AES-256 in CBC mode without padding: keys and hashes are whole blocks. */
 function aes256(key: Buffer, vector: Buffer, data: Buffer): Buffer {
   const cipher = createCipheriv('aes-256-cbc', key, vector).setAutoPadding(false)
   return Buffer.concat([cipher.update(data), cipher.final()])

@@ -9,6 +9,7 @@ import { type CodeBytes, EmbeddedFont, MOST_ONE_BYTE_GLYPHS } from './fonts.ts'
 import type { PdfFile } from './pdfkit.ts'
 import { number, numbers, type Reference } from './syntax.ts'
 
+/** The fonts of one file, by face. */
 export class Fonts {
   readonly #file: PdfFile
   readonly #stateFor: (alpha: number) => { readonly key: string; readonly id: Reference }

@@ -24,6 +24,7 @@ const ESCAPED: ReadonlySet<number> = new Set([0x28, 0x29, 0x5c, 0x0d])
 /** Widths are kept to a hundredth of a thousandth of an em, here and in the pen that is compared with them. */
 const roundWidth = (advance: number): number => Math.round(advance * 1e5) / 100
 
+/** One font with the codes given out so far; the subset is made when the pages are written. */
 export class EmbeddedFont {
   readonly face: FontFace
   /** The key in resource dictionaries. */

@@ -35,6 +35,7 @@ interface Group {
   readonly kids: { readonly id: Reference; readonly value: string; readonly isChecked: boolean }[]
 }
 
+/** The page that widgets stand on; its height in px turns their coordinates round. */
 export interface PageForm {
   readonly id: Reference
   readonly height: number
@@ -57,6 +58,7 @@ const FLAG = {
 const PRINT = 4
 const FONT = 'Helv'
 
+/** The fields of one file. Radio buttons of one name and form are one field with several widgets. */
 export class FormFields implements FieldTexts {
   readonly #isArchive: boolean
   #open = new Map<number, Open>()

@@ -216,6 +216,7 @@ const OPEN = 0x28
 const CLOSE = 0x29
 const OPEN_ARRAY = 0x5b
 
+/** One code of a font, the higher byte first where it has two. */
 export function writeCode({ out }: ContentStream, code: number, bytes: CodeBytes): void {
   if (bytes === 2) out.stringByte(code >> 8)
   out.stringByte(code & 0xff)

@@ -13,6 +13,7 @@ const D65_TO_D50 = [1.04788, 0.02292, -0.0502, 0.02959, 0.99048, -0.01706, -0.00
 /** The transfer curve as ICC.1 §10.18 has it, function 3: ((a x + b) ^ g) above d, c x below. */
 const CURVE = [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045]
 
+/** The profile of sRGB as bytes, always the same. */
 export const srgbProfile = (): Uint8Array =>
   profileOf('mntrRGB XYZ ', [
     ['desc', text(SRGB)],
@@ -60,6 +61,7 @@ const INKS: readonly (readonly [number, number, number])[] = [
   ] as const),
 ]
 
+/** The profile of CMYK pictures that bring none of their own. */
 export const cmykProfile = (): Uint8Array =>
   profileOf('scnrCMYKLab ', [
     ['desc', text('CMYK, coated paper')],

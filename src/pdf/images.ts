@@ -5,6 +5,7 @@ import type { PdfFile } from './pdfkit.ts'
 import { filterRows } from './row-filter.ts'
 import { dictionary, numbers, type Reference, reference } from './syntax.ts'
 
+/** An image in the file, and its key in resource dictionaries. */
 export interface ImageObject {
   readonly key: string
   readonly id: Reference
@@ -12,6 +13,7 @@ export interface ImageObject {
 
 type Raster = Exclude<ImageContent, { readonly kind: 'vector' | 'svg' }>
 
+/** The images of one file: equal ones are written once. */
 export class Images {
   readonly #file: PdfFile
   readonly #isArchive: boolean

@@ -3,6 +3,7 @@ import type { PdfFile } from './pdfkit.ts'
 import type { StandardRow } from './standards.ts'
 import { date, dictionary, type Reference, textString } from './syntax.ts'
 
+/** What the file says of itself; null is left out. */
 export interface Facts {
   readonly title: string | null
   readonly author: string | null
@@ -14,6 +15,7 @@ export interface Facts {
   readonly created: Date | null
 }
 
+/** The information dictionary (ISO 32000-1 §14.3.3). */
 export function putInfo(file: PdfFile, facts: Facts): Reference {
   const text = (value: string | null): string | null => (value === null ? null : textString(value))
   return file.add(
@@ -48,6 +50,7 @@ export interface XmpSchema {
   readonly properties: readonly XmpProperty[]
 }
 
+/** A property of a schema that XMP does not define: archives must explain it in the file (ISO 19005-2 §6.6.2.3). */
 export interface XmpProperty {
   readonly name: string
   readonly description: string

@@ -4,6 +4,7 @@
  */
 import type { Reference } from './syntax.ts'
 
+/** An object that is no stream, as source. */
 export interface PlainObject {
   readonly id: Reference
   readonly source: string
@@ -15,6 +16,7 @@ export interface ObjectRows {
   readonly parts: readonly string[]
 }
 
+/** The data of an object stream before compression, and what its dictionary says of it. */
 export interface ObjectStream {
   readonly entries: string
   readonly data: Uint8Array
@@ -22,6 +24,7 @@ export interface ObjectStream {
   readonly columns: number | null
 }
 
+/** Objects one after the other, without rows. */
 export function plainObjects(objects: readonly PlainObject[]): ObjectStream {
   let index = ''
   let body = ''
@@ -67,4 +70,5 @@ export function upPredicted(rows: Uint8Array, columns: number): Uint8Array {
   return predicted
 }
 
+/** The entry that tells readers to add the row above; 12 is PNG's filter 2 (ISO 32000-1 §7.4.4.4, Table 10). */
 export const predictedBy = (columns: number): string => `/DecodeParms<</Predictor 12/Columns ${columns}>>`

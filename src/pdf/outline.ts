@@ -4,6 +4,7 @@ import type { PdfFile } from './pdfkit.ts'
 import type { Structure } from './structure/structure.ts'
 import { dictionary, number, type Reference, reference, textString } from './syntax.ts'
 
+/** The pages that bookmarks and links can go to. */
 export interface DestinationPages {
   readonly ids: readonly Reference[]
   /** Heights in px. */

@@ -3,6 +3,7 @@ import { SRGB, srgbProfile } from './icc.ts'
 import type { PdfFile } from './pdfkit.ts'
 import { byteString, dictionary, reference } from './syntax.ts'
 
+/** The array of the catalog, with its one intent. */
 export function outputIntent(file: PdfFile): string {
   const profile = file.addStream('/N 3/Alternate/DeviceRGB', srgbProfile())
   const intent = dictionary({

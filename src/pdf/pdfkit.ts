@@ -34,6 +34,7 @@ const LEAST_ROWS = 40
 /** Longer objects are not compared with others. */
 const LONGEST_ROW = 400
 
+/** How a file is written, whatever is in it. */
 export interface FileOptions {
   readonly compress: boolean
   /** Whether to write object streams; PDF 1.5 and later have them. */
@@ -94,6 +95,10 @@ class Source {
   }
 }
 
+/**
+ * A file that is being written: objects are numbered when they are reserved or added, and sources refer to them by
+ * number.
+ */
 export class PdfFile {
   readonly #options: FileOptions
   readonly #document: Container

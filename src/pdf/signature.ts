@@ -24,6 +24,7 @@ const EMPTY = '0'.repeat(MOST_BYTES * 2)
 const RANGE = `[0 ${'0'.repeat(10)} ${'0'.repeat(10)} ${'0'.repeat(10)}]`
 const START = '<</Type/Sig/Filter/Adobe.PPKLite/SubFilter/ETSI.CAdES.detached/ByteRange'
 
+/** The objects of a signature that is not there yet. */
 export interface WrittenSignature {
   /** The field, which is its annotation at once. */
   readonly field: Reference

@@ -2,6 +2,7 @@
 
 const NEITHER = { isTagged: true, version: '1.7', accessible: null, archive: null } as const
 
+/** The standards that a job may ask for; several may be asked for at once where they are of one version of PDF. */
 export const STANDARDS = {
   plain: { ...NEITHER, isTagged: false },
   'ua-1': { ...NEITHER, accessible: 1 },
@@ -18,6 +19,7 @@ export const STANDARDS = {
 
 export type PdfStandard = keyof typeof STANDARDS
 
+/** What a file of a standard must be. */
 export interface StandardRow {
   readonly isTagged: boolean
   readonly version: PdfVersion
@@ -47,6 +49,7 @@ export function demandsOf([first, ...others]: readonly [PdfStandard, ...PdfStand
 const SHORTEST_SIDE = 3
 const LONGEST_SIDE = 14_400
 
+/** What is known of a file once it is written, and decides whether it meets its standards. */
 export interface WrittenFacts {
   readonly pages: readonly { readonly width: number; readonly height: number; readonly medium: number }[]
   /** No table was too large for its rows to be made equal. */

@@ -3,6 +3,7 @@
 /** The number of an indirect object. */
 export type Reference = number
 
+/** `12 0 R`: generations are always 0 in files that are written once. */
 export const reference = (id: Reference): string => `${id} 0 R`
 
 /** At most five decimals, no digit that says nothing (".5"), and never an exponent. */
@@ -22,6 +23,7 @@ export const numbers = (values: Iterable<number>): string => `[${Array.from(valu
 const names = new Map<string, string>()
 const MAX_NAMES = 1_000
 
+/** A name with a slash, what is no regular character as `#` and two digits (ISO 32000-1 §7.3.5). */
 export function name(text: string): string {
   let source = names.get(text)
   if (source === undefined) {
@@ -52,6 +54,7 @@ const LONGEST_TEXT = 16_000
 /** Characters for private use say nothing to people, and no text for them may have any (ISO 14289-2 §8.6). */
 const PRIVATE = /[\ue000-\uf8ff\u{f0000}-\u{10ffff}]/gu
 
+/** The text without characters of private use areas, which mean nothing outside of their font. */
 export const withoutPrivate = (text: string): string => text.replace(PRIVATE, '')
 
 /** A text for people without private characters; null where nothing is left. */

@@ -6,6 +6,7 @@
 import { Trait, traitTable } from '../base/unicode/traits.ts'
 import type { GlyphsOp, PaintOp } from '../paint/ops.ts'
 
+/** LEFT-TO-RIGHT MARK and RIGHT-TO-LEFT MARK. */
 export type Turn = '\u200e' | '\u200f'
 
 /** An operation, and the mark of direction that ends its words if they are read to the left, and otherwise comes before them. */

@@ -19,6 +19,7 @@ import { Structure } from './structure/structure.ts'
 import { dictionary, number, type Reference, reference, textString, withoutPrivate } from './syntax.ts'
 import type { Shared } from './target.ts'
 
+/** What is asked of the file. */
 export interface WriteOptions {
   /** Of one version of PDF. */
   readonly standards: readonly [PdfStandard, ...PdfStandard[]]

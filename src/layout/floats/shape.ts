@@ -1,5 +1,5 @@
 /** The shape of a float, around which lines run (CSS Shapes 1: https://www.w3.org/TR/css-shapes-1/#shapes-from-box-values). */
-import type { Point, Rect, Sides } from '../../base/geometry.ts'
+import { outsetRadius, type Point, type Rect, type Sides } from '../../base/geometry.ts'
 import { type CornerRadii, type UsedShape, usedShape } from '../../css/shapes.ts'
 import type { ComputedStyle, CssImage } from '../../css/style.ts'
 import { resolve } from '../../css/style.ts'
@@ -138,9 +138,7 @@ function radiiOf(style: ComputedStyle, name: string, boxes: FloatBoxes, box: Rec
 
 /** §3.1: a margin that is larger than the radius rounds less, so that a square corner stays square. */
 function grown(radius: number, by: number, name: string): number {
-  if (name !== 'margin-box' || by <= 0) return Math.max(0, radius + by)
-  const ratio = radius / by
-  return ratio >= 1 ? radius + by : radius + by * (1 + (ratio - 1) ** 3)
+  return name === 'margin-box' && by > 0 ? outsetRadius(radius, by) : Math.max(0, radius + by)
 }
 
 // ---------- edges ----------

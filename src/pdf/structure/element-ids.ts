@@ -3,6 +3,7 @@ import { nameTree, toBytes } from '../name-tree.ts'
 import { byteString, type Reference, reference } from '../syntax.ts'
 import type { TreeNode } from './tree.ts'
 
+/** The ids of one file, given out as they are asked for. */
 export class ElementIds {
   readonly #elements = new Map<string, TreeNode>()
   readonly #ids = new Map<TreeNode, string>()

@@ -8,6 +8,7 @@ import { isHeading, mayHold, STRICT, TRANSPARENT } from './containment.ts'
 import { dissolvesIn, partsOf } from './strict-parts.ts'
 import { added, isNode, type Kid, nodesIn, preorder, type TreeNode, take } from './tree.ts'
 
+/** Changes the tree in place. Iterative, because documents nest as deeply as their author likes. */
 export function fitTree(root: TreeNode, nodes: readonly TreeNode[]): void {
   noteBlocks(nodes)
   const pending: Task[] = [{ node: root, around: 'Document', link: null }]

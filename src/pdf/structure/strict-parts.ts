@@ -3,11 +3,13 @@ import type { StructureRole } from '../../boxes/box.ts'
 import { mayHold } from './containment.ts'
 import { added, isNode, type Kid, nodesIn, type TreeNode, take } from './tree.ts'
 
+/** A strict element while its kids are put into it. */
 export interface Parts {
   /** Puts a kid into the element, in the parts that it needs. */
   add(kid: Kid): void
 }
 
+/** The way to fill an element of a role; `role` must be one of the strict ones. */
 export function partsOf(role: StructureRole, node: TreeNode): Parts {
   switch (role) {
     case 'L':

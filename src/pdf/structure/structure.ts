@@ -40,6 +40,7 @@ interface RecordedLink {
 
 type RecordedField = Pick<RecordedLink, 'page' | 'id' | 'contents' | 'owner'>
 
+/** Records whose content the pages hold, and writes the tree at the end. */
 export class Structure {
   readonly #version: PdfVersion
 

@@ -19,6 +19,7 @@ export interface TextPlace {
   readonly offset: number
 }
 
+/** What an element has besides other elements: marked content, an annotation. */
 export type Item =
   | {
       readonly kind: 'mark'
@@ -52,11 +53,13 @@ export interface AddedItem {
 /** Box in points, y upwards. */
 export type PdfBox = readonly [left: number, bottom: number, right: number, top: number]
 
+/** The area of a node's content on one page. */
 export interface Bounds {
   readonly page: Reference
   box: PdfBox
 }
 
+/** An entry of `K` (ISO 32000-1 §14.7.2, Table 323). */
 export type Kid = TreeNode | Item
 
 /** A node with what is recorded about it. Role, spans and place are the source's until the tree is made to fit. */
