@@ -16,6 +16,7 @@ import {
   CAPITAL_HEIGHT,
   type FormulaSetter,
   type FormulaSource,
+  NUMBER_SPACE,
   type SetFormula,
   type TextLook,
   X_HEIGHT,
@@ -86,7 +87,8 @@ function formulaOf(element: Element, press: Press): Formula {
   let failure: FormulaError | null = null
   for (const source of sourcesOf(element)) {
     try {
-      return setOne(source, style, scale, text, press, roomFor(element, press.styled))
+      const room = { width: roomFor(element, press.styled), isKnown: fillsColumn(element, press.styled) }
+      return setOne(source, style, scale, text, press, room)
     } catch (error) {
       if (!isFormulaError(error)) throw error
       failure ??= error
@@ -181,14 +183,7 @@ function scaleFor(style: ComputedStyle, fonts: FontBook): number {
 /** What may change how later formulas read. */
 const DEFINES = /\\(?:[exg]?def|let|(?:re)?new|provide|Declare|definecolor)/
 
-function setOne(
-  source: Source,
-  style: ComputedStyle,
-  scale: number,
-  text: string,
-  press: Press,
-  room: number,
-): Formula {
+function setOne(source: Source, style: ComputedStyle, scale: number, text: string, press: Press, room: Room): Formula {
   const drawing: DrawingStyle = {
     em: style.fontSize * scale,
     color: style.color,
@@ -207,9 +202,11 @@ function setOne(
   if (press.left < 0) throw tooMuch(`all formulas together have more than ${MAX_SOURCES} characters`)
   const measure = (words: string, look: TextLook) => widthOf(words, look, drawing, style, press.fonts) / drawing.em
   const { kind, isDisplay } = source
-  const setAs = (tex: string) => press.setter.set({ kind, source: tex, isDisplay, em: drawing.em, measure })
+  const setAs: SetAs = (tex, numberSpace) =>
+    press.setter.set({ kind, source: tex, isDisplay, em: drawing.em, measure, ...(numberSpace && { numberSpace }) })
   const whole = setAs(source.source)
-  const set = (isDisplay && kind === 'TeX' ? inLines(source.source, whole, room / drawing.em, setAs) : null) ?? whole
+  const fitted = isDisplay && kind === 'TeX' ? fittedTo(room, source.source, whole, drawing.em, setAs) : null
+  const set = fitted ?? whole
   const spoken = source.tex?.replace(/^\\displaystyle\s+/, '') ?? (source.linear || text)
   // TeX is several times as long as what it makes: over the formula its letters alone are read in their place by all readers.
   const isSource = text === '' || text === source.tex
@@ -223,8 +220,42 @@ function setOne(
   return formula
 }
 
+/** Sets another TeX as a formula was set, with so many ems before the numbers of its rows. */
+type SetAs = (tex: string, numberSpace?: number) => SetFormula
+
+/** px that a formula has, and whether that is what its block will have. */
+interface Room {
+  readonly width: number
+  readonly isKnown: boolean
+}
+
+function fittedTo(room: Room, tex: string, whole: SetFormula, em: number, setAs: SetAs): SetFormula | null {
+  const numbered = room.isKnown ? withNumbersAtMargin(tex, whole, room.width / em, setAs) : null
+  return numbered ?? inLines(tex, whole, room.width / em, setAs)
+}
+
+/** The numbers of rows; that of a formula of one row is set apart before (render/tex.ts). */
+const ROW_NUMBER = /\\tag(\*?)\{([^{}\\$]{1,20})\}/g
+
+/**
+ * Aligned rows as wide as their column, themselves in its middle and their numbers at its end (amsmath §3.3); null where
+ * they have no numbers, or no room for that. Widths in ems.
+ */
+function withNumbersAtMargin(tex: string, whole: SetFormula, room: number, setAs: SetAs): SetFormula | null {
+  const tags = [...tex.matchAll(ROW_NUMBER)]
+  if (tags.length === 0 || whole.width > room || DEFINES.test(tex)) return null
+  const labels = tags.map(([, star, number]) => setAs(`\\text{${star === '*' ? number : `(${number})`}}`).width)
+  const number = Math.max(...labels)
+  const beside = (room - (whole.width - NUMBER_SPACE - number)) / 2
+  if (beside < number + NUMBER_SPACE / 2) return null
+  const set = setAs(tex, beside - number)
+  const { picture } = set
+  const shifted = { kind: 'g', attributes: { transform: `translate(${beside * 1000} 0)` }, children: picture.children }
+  return { ...set, width: set.width + beside, picture: { ...picture, children: [shifted] } }
+}
+
 /** A displayed formula in lines that fit, where it does not and can be broken; `room` in its ems. */
-function inLines(tex: string, whole: SetFormula, room: number, setAs: (tex: string) => SetFormula): SetFormula | null {
+function inLines(tex: string, whole: SetFormula, room: number, setAs: SetAs): SetFormula | null {
   if (whole.width <= room || DEFINES.test(tex)) return null
   try {
     const broken = brokenTex(tex, room, part => setAs(part).width)
@@ -247,6 +278,19 @@ function roomFor(element: Element, { styles, pageArea }: StyledTree): number {
     if (attribute(around, 'class') === 'octavo-equation') room -= 2 * NUMBER * style.fontSize
   }
   return room
+}
+
+/** Whether a formula has all that `roomFor` tells: nothing around it floats, is shared, or has a width of its own. */
+function fillsColumn(element: Element, { styles }: StyledTree): boolean {
+  for (let around = element.parent; around !== null; around = around.parent) {
+    const { self } = styles[around.order]!
+    const { display, float, position, width, maxWidth, columnCount, columnWidth } = self
+    const isPlain = (display === 'block' || display === 'flow-root' || display === 'list-item') && float === 'none'
+    const isFree = width === 'auto' && maxWidth === 'none' && columnCount === 'auto' && columnWidth === 'auto'
+    const hasRules = self.borderLeftWidth + self.borderRightWidth > 0
+    if (!isPlain || !isFree || hasRules || position === 'absolute' || position === 'fixed') return false
+  }
+  return true
 }
 
 /** Ems that the number of a formula takes at its margin, with the gap before it. */

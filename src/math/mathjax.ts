@@ -47,6 +47,7 @@ import {
   type FormulaSetter,
   type FormulaSource,
   familyName,
+  NUMBER_SPACE,
   type PictureNode,
   type SetFormula,
   TEXT_FONT,
@@ -133,7 +134,7 @@ export class MathjaxSetter implements FormulaSetter {
       // After MathJax's own filters, which look at the tree as it was written.
       input.postFilters.add(({ data }: { data: unknown }) => {
         const root = (data as { root?: MmlNode }).root ?? (data as MmlNode)
-        clean(root)
+        clean(root, this.#pictures.source?.numberSpace ?? NUMBER_SPACE)
         this.#text = textOf(root)
       }, 100)
     }
@@ -206,7 +207,7 @@ const FORBIDDEN = ['href', 'src', 'style', 'class', 'id', 'xlink:href', 'fontfam
  * Bounds the tree, takes out what is no mathematics, and puts numbers of equations where they can be set: a column of
  * their own at the end, because the width of the text, at whose edge they would stand, is not known yet.
  */
-function clean(root: MmlNode): void {
+function clean(root: MmlNode, numberSpace: number): void {
   const numbered: MmlNode[] = []
   const pending: { node: MmlNode; depth: number }[] = [{ node: root, depth: 0 }]
   let count = 0
@@ -222,7 +223,7 @@ function clean(root: MmlNode): void {
     if (node.isKind('mlabeledtr')) numbered.push(node)
     for (const child of (node.childNodes ?? []) as MmlNode[]) pending.push({ node: child, depth: depth + 1 })
   }
-  for (const table of new Set(numbered.map(row => row.parent))) moveNumbers(table)
+  for (const table of new Set(numbered.map(row => row.parent))) moveNumbers(table, numberSpace)
 }
 
 function textOf(root: MmlNode): string {
@@ -239,7 +240,7 @@ function textOf(root: MmlNode): string {
     .trim()
 }
 
-function moveNumbers(table: MmlNode): void {
+function moveNumbers(table: MmlNode, space: number): void {
   const { factory } = table
   const rows = table.childNodes as MmlNode[]
   const columns = Math.max(...rows.map(row => row.childNodes.length - (row.isKind('mlabeledtr') ? 1 : 0)))
@@ -248,8 +249,8 @@ function moveNumbers(table: MmlNode): void {
     while (cells.length < columns) cells.push(factory.create('mtd') as MmlNode)
     const inside = label?.childNodes[0] as MmlNode | undefined
     if (label === undefined || inside === undefined) continue
-    const space = factory.create('mspace', { width: '2em' }) as MmlNode
-    inside.setChildren([space, ...(inside.childNodes as MmlNode[])])
+    const before = factory.create('mspace', { width: `${space}em` }) as MmlNode
+    inside.setChildren([before, ...(inside.childNodes as MmlNode[])])
     table.replaceChild(factory.create('mtr', {}, [...cells, label]) as MmlNode, row)
   }
 }

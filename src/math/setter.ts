@@ -30,6 +30,8 @@ export interface FormulaSource {
   readonly isDisplay: boolean
   /** px in an em of the formula. */
   readonly em: number
+  /** Ems before the numbers of its rows. */
+  readonly numberSpace?: number
   /** Width in ems of the formula of text that no mathematical font has. */
   measure(text: string, look: TextLook): number
 }
@@ -39,6 +41,9 @@ export interface FormulaSetter {
   /** Throws FormulaError for what is malformed or too much; the caller shows it in another way. */
   set(source: FormulaSource): SetFormula
 }
+
+/** Ems before the numbers of rows where nothing else is asked for. */
+export const NUMBER_SPACE = 2
 
 /** The height of a lower case x in MathJax's fonts, in ems. */
 export const X_HEIGHT = 0.442

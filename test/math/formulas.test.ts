@@ -331,3 +331,20 @@ it('a formula without TeX says its linear form, and has its markup as a file', a
   expect(text).toContain('/Subtype/application#2fmathml+xml')
   expect(Buffer.from((await rendered(html, 'a-3b')).pdf).toString('latin1')).not.toContain('mathml')
 })
+
+describe('the numbers of aligned rows', () => {
+  const aligned = tex('\\begin{align} a &= b \\\\ &= c \\tag{3} \\end{align}', '?', 'div')
+  const widthIn = async (style: string) => {
+    const { ops, styled } = await stagesOf(`<div style="${style}">${aligned}</div>`)
+    const formula = [...flat(ops)].find(op => op.op === 'image')!
+    return { width: formula.rect.width, column: styled.pageArea.width }
+  }
+  it('stand at the margin of a column', async () => {
+    const { width, column } = await widthIn('margin: 0 50px')
+    expect(width).toBeCloseTo(column - 100, 0)
+  })
+  it('stand beside their rows where the width of the column is not known before layout', async () => {
+    for (const style of ['width: 300px', 'float: left', 'display: flex', 'columns: 2'])
+      expect((await widthIn(style)).width).toBeLessThan(150)
+  })
+})
