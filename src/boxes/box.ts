@@ -36,6 +36,7 @@ export interface Turn {
   readonly written: ComputedStyle
 }
 
+/** What a box notes for the pages that it comes to stand on. */
 export type BoxMark =
   /** A place that links lead to. */
   | { readonly kind: 'anchor'; readonly id: string }
@@ -148,7 +149,9 @@ export interface ReplacedBox extends BoxBase {
   readonly foreign?: ForeignBoxes
 }
 
+/** A `foreignObject` element of a drawing. */
 export type ForeignObject = Element
+/** What these elements hold, as boxes. */
 export type ForeignBoxes = ReadonlyMap<ForeignObject, BlockLevelBox>
 
 /** A table without its captions: a grid of cells in groups of rows. */
@@ -239,6 +242,7 @@ export interface Link {
   readonly where: string | null
 }
 
+/** Where a link leads. */
 export type LinkTarget =
   | { readonly kind: 'url'; readonly url: string }
   | { readonly kind: 'anchor'; readonly id: string }
@@ -274,6 +278,7 @@ export interface FormField {
 
 // ---------- structure (tagged PDF, ISO 32000-1 §14.8.4) ----------
 
+/** The structure types of PDF that are used here (ISO 32000-1 §14.8.4). */
 export type StructureRole =
   | 'Document'
   | 'Part'
@@ -343,6 +348,7 @@ export interface StructureNode {
   readonly mathml?: string | null
 }
 
+/** What readers are told of an element besides its role (ISO 32000-1 §14.8.5). */
 export interface StructureAttributes {
   readonly scope?: 'Row' | 'Column' | 'Both'
   readonly rowSpan?: number

@@ -19,6 +19,7 @@ export interface ImageStore {
   forUrl(url: string): ImageHandle | null
 }
 
+/** What all boxes of a document are built with. */
 export interface BuildContext {
   readonly styled: StyledTree
   readonly images: ImageStore

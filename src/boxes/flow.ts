@@ -28,6 +28,10 @@ interface OpenInline {
   style: ComputedStyle
 }
 
+/**
+ * Builds the children of a block container; runs of inline content beside blocks get a box of their own (CSS 2.1
+ * §9.2.1.1).
+ */
 export class FlowBuilder {
   readonly #context: BuildContext
   readonly #container: Container

@@ -24,6 +24,9 @@ export function withoutMargins<B extends BlockLevelBox>(box: B, margins: readonl
   return trimmed as B
 }
 
+/**
+ * The block with the margins taken away that its first and last children have at its edges (CSS Box 4, `margin-trim`).
+ */
 export function withMarginTrim(block: BlockBox): BlockBox {
   const { marginTrim } = block.style
   const start = marginTrim.includes('block-start') ? trimmedAt(block, 'start') : block

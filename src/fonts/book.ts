@@ -59,6 +59,7 @@ const MAX_REMEMBERED = 20_000
 
 const NO_FEATURES: JobFace['features'] = []
 
+/** The fonts of one job: families to faces, characters to those that have them. */
 export class FontBook {
   readonly #library: FontLibrary
   readonly #jobFaces: ReadonlyMap<string, readonly JobFace[]>

@@ -1,5 +1,6 @@
 /** Characters to glyphs (OpenType "cmap"), read lazily: a page of 256 code points at a time. */
 
+/** What a font's `cmap` table says. */
 export interface CharacterMap {
   /** The glyph of a code point, 0 where there is none. */
   glyphFor(codePoint: number): number

@@ -1,12 +1,14 @@
 /** Coloured glyphs as layers (OpenType "COLR" version 0 with the first palette of "CPAL"). */
 import type { ColorLayer } from './types.ts'
 
+/** The layers of a coloured glyph, the lowest first; null for one without. */
 export type LayerLookup = (glyph: number) => readonly ColorLayer[] | null
 
 const NO_LAYERS: LayerLookup = () => null
 const TEXT_COLOR = 0xffff
 const MAX_LAYERS = 512
 
+/** Reads `COLR` and `CPAL`; glyphs whose layers are broken are drawn without colours. */
 export function readColorLayers(colr: DataView | undefined, cpal: DataView | undefined): LayerLookup {
   if (colr === undefined || cpal === undefined) return NO_LAYERS
   return glyph => {

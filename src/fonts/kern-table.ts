@@ -1,10 +1,12 @@
 /** Pair kerning of fonts without GPOS (OpenType "kern", format 0). */
 
+/** How far two glyphs are moved together or apart, font units; 0 for most. */
 export type KernLookup = (left: number, right: number) => number
 
 const NO_KERNING: KernLookup = () => 0
 const MAX_SUBTABLES = 64
 
+/** Reads the horizontal subtables; a broken table kerns nothing. */
 export function readKernTable(table: DataView | undefined): KernLookup {
   if (table === undefined) return NO_KERNING
   try {

@@ -13,6 +13,7 @@ export interface ManifestFamily {
   readonly coverage: Coverage | null
 }
 
+/** One file of a family that comes with the program. */
 export interface ManifestFace {
   /** Absolute path. */
   readonly file: string

@@ -1,5 +1,6 @@
 /** Choosing among the faces of a family (CSS Fonts 4 §5.2). */
 
+/** What a face offers. */
 export interface FaceDescription {
   /** A range where the face is variable or was declared so; equal ends otherwise. */
   readonly weight: { readonly min: number; readonly max: number }
@@ -8,6 +9,7 @@ export interface FaceDescription {
   readonly stretch: { readonly min: number; readonly max: number }
 }
 
+/** What a style asks for. */
 export interface FaceRequest {
   readonly fontWeight: number
   readonly fontStyle: 'normal' | 'italic' | 'oblique'

@@ -2,6 +2,7 @@
 import type { Face } from './face.ts'
 import type { FaceDescription } from './matching.ts'
 
+/** What is drawn of a style that the family has no face for. */
 export interface Synthesis {
   /** Width of the line around the letters, in ems; 0 for none. */
   readonly boldness: number

@@ -4,6 +4,7 @@ import { type Point, writeBounds, writeLocations, writePoints } from './file/gly
 import { bytesOf, copyOf, type Sfnt, TRUETYPE, tagAt } from './file/sfnt.ts'
 import { writeSfnt } from './file/sfnt-writer.ts'
 
+/** An axis of `fvar`, in its own units. */
 export interface VariationAxis {
   readonly tag: string
   readonly min: number

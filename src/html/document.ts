@@ -25,6 +25,7 @@ export interface Element {
   readonly line: number
 }
 
+/** A document that changes no more: what is known of its elements may be kept by their `order`. */
 export interface Document {
   readonly root: Element
   /** How many elements there are; `order` is below it. */

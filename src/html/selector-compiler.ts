@@ -12,6 +12,7 @@ import { budget, elementSiblings, hasPlace } from './siblings.ts'
 /** Whether an element matches a selector. */
 export type Matcher = (element: Element) => boolean
 
+/** What matching depends on besides the element. */
 export interface MatcherOptions {
   readonly mode: Document['mode']
   /** Only for trees that don't change: counts among siblings are kept from one call to the next. */
@@ -33,6 +34,7 @@ export function compileList(list: SelectorList, options: MatcherOptions): Matche
   return element => matchers.some(matcher => matcher(element))
 }
 
+/** The selector as one function, which tests an element from the last compound on to the first. */
 export function compileSelector(selector: ComplexSelector, options: MatcherOptions): Matcher {
   return compileUpTo(selector, selector.compounds.length - 1, options, null)
 }

@@ -17,6 +17,7 @@ export interface ComplexSelector {
 
 export type Combinator = 'descendant' | 'child' | 'next' | 'subsequent'
 
+/** Tests that one element has to pass all of (Selectors 4 §3.1). */
 export interface Compound {
   /** Null for any. The name is as written. */
   readonly type: { readonly name: string | null; readonly namespace: Namespace | 'none' | null } | null
@@ -66,6 +67,7 @@ export const PSEUDO_ELEMENTS = [
 ] as const
 export type PseudoElementName = (typeof PSEUDO_ELEMENTS)[number]
 
+/** Ids, classes and types in ten bits each, so that specificities compare as numbers; beyond 1023 they are equal. */
 export const packSpecificity = (ids: number, classes: number, types: number): number =>
   Math.min(ids, 1023) * 1_048_576 + Math.min(classes, 1023) * 1024 + Math.min(types, 1023)
 
@@ -74,5 +76,6 @@ export function addSpecificity(a: number, b: number): number {
   return packSpecificity(part(a, 20) + part(b, 20), part(a, 10) + part(b, 10), part(a, 0) + part(b, 0))
 }
 
+/** What `:is()`, `:not()` and `:has()` count as (Selectors 4, "Calculating a selector's specificity"). */
 export const highestSpecificity = (list: SelectorList): number =>
   list.reduce((highest, selector) => Math.max(highest, selector.specificity), 0)

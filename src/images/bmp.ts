@@ -12,6 +12,7 @@ const HEADER_WITH_ALPHA = 56
 
 const COMPRESSION = { none: 0, runs8: 1, runs4: 2, masks: 3, masksWithAlpha: 6 } as const
 
+/** Throws an `ImageError` that says what is wrong. */
 export function decodeBmp(bytes: Uint8Array, maxPixels: number): Decoded {
   const view = viewOf(bytes)
   if (view.byteLength < FILE_HEADER + 4) throw new ImageError('is a BMP that is cut short')

@@ -1,6 +1,7 @@
 /** The first frame of a GIF (GIF89a), decoded: LZW with interlacing and one transparent colour. */
 import { checkSize, type Decoded, ImageError, raster } from './decoding.ts'
 
+/** Throws an `ImageError` that says what is wrong. */
 export function decodeGif(bytes: Uint8Array, maxPixels: number): Decoded {
   const reader = new Reader(bytes)
   reader.skip(6)

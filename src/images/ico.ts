@@ -5,6 +5,7 @@ import { largestIcon } from './ico-entries.ts'
 import { decodePng } from './png.ts'
 import { sniffImage } from './sniff.ts'
 
+/** The largest picture of an icon. Throws an `ImageError` that says what is wrong. */
 export async function decodeIco(bytes: Uint8Array, maxPixels: number): Promise<Decoded> {
   const data = largestIcon(bytes)
   if (data === null) throw new ImageError('is an icon that is cut short')

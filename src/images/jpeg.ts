@@ -4,6 +4,7 @@
  */
 import { checkSize, type Decoded, ImageError, raster } from './decoding.ts'
 
+/** Throws an `ImageError` that says what is wrong. */
 export function decodeJpeg(bytes: Uint8Array, maxPixels: number): Decoded {
   const jpeg = readSegments(bytes, maxPixels)
   const { pixelWidth, pixelHeight, orientation } = jpeg

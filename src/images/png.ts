@@ -9,6 +9,7 @@
 import { createInflate } from 'node:zlib'
 import { checkSize, type Decoded, ImageError, raster } from './decoding.ts'
 
+/** Throws an `ImageError` that says what is wrong. */
 export async function decodePng(bytes: Uint8Array, maxPixels: number): Promise<Decoded> {
   const png = readChunks(bytes, maxPixels)
   const { header } = png

@@ -5,6 +5,7 @@ export type ImageFormat = 'png' | 'jpeg' | 'gif' | 'webp' | 'avif' | 'svg' | 'bm
 /** How much is looked at to find an SVG's root element behind comments and a document type. */
 const SVG_PROLOGUE = 4096
 
+/** The format by the first bytes; null for one that is not known. */
 export function sniffImage(bytes: Uint8Array): ImageFormat | null {
   const ascii = (start: number, end: number): string => Buffer.from(bytes.subarray(start, end)).toString('latin1')
   const head = ascii(0, 16)

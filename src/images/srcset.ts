@@ -1,5 +1,6 @@
 /** The `srcset` attribute (HTML §4.8.4.3.10), read in one pass, and the choice among its candidates for paper. */
 
+/** One picture of several that show the same (HTML §4.8.4.2, `srcset`). */
 export interface ImageCandidate {
   readonly url: string
   readonly kind: 'density' | 'width'

@@ -4,6 +4,7 @@ import type { Path } from '../base/path.ts'
 import type { Color, Gradient, StyledTree } from '../css/style.ts'
 import type { Element } from '../html/document.ts'
 
+/** An image, ready to be drawn as often as it is used. */
 export interface ImageHandle {
   /** Digest of the content: equal images are drawn from one object in the PDF. */
   readonly id: string

@@ -61,6 +61,7 @@ export interface Subgrid {
   readonly row: SubgridAxis | null
 }
 
+/** The tracks of the grid around that a subgrid takes along one axis (CSS Grid 2 §9). */
 export interface SubgridAxis {
   /** How many tracks it has. */
   readonly count: number

@@ -28,6 +28,7 @@ interface Target {
 
 type Op<Name extends PaintOp['op']> = Extract<PaintOp, { op: Name }>
 
+/** Draws outlines, glyphs and pictures on one surface. */
 export class Canvas {
   readonly #surface: Surface
   /** For outlines anywhere in the picture; its origin is the picture's. */

@@ -3,6 +3,7 @@
 import type { CoverageBuffer } from './coverage.ts'
 import { type Area, blendRun, multiply255, type Source, type Surface } from './surface.ts'
 
+/** Where may be drawn. */
 export interface Clip {
   readonly area: Area
   /** By pixel of the area, 0 to 255; null where all of it may be drawn on. */

@@ -9,6 +9,7 @@ import { Canvas } from './canvas.ts'
 import { encodePng } from './png.ts'
 import { createSurface } from './surface.ts'
 
+/** A page as pixels. */
 export interface Picture {
   /** Pixels. */
   readonly width: number

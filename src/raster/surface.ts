@@ -1,6 +1,7 @@
 /** Pixels: red, green, blue and alpha in bytes, colours multiplied by alpha. */
 import type { Color } from '../css/style.ts'
 
+/** Whole pixels of the picture. */
 export interface Area {
   readonly x: number
   readonly y: number

@@ -8,6 +8,7 @@ import { type CounterPlace, type CounterStarts, Counters } from './counters.ts'
 
 const NONE: CounterStarts = new Map()
 
+/** The values that reversed counters begin with where the author gives none (CSS Lists 3 §4.4.2). */
 export function reversedStarts(root: Element, styled: StyledTree): CounterStarts {
   if (!hasOpenStart(styled)) return NONE
   const counters = new Counters()

@@ -13,6 +13,7 @@ const FORMULA = '\u2B1A'
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] }
 
+/** Gathers the text and the items of one inline formatting context. */
 export class InlineBuilder {
   readonly root: Writable<InlineRootBox>
   readonly #items: InlineItem<InlineLevelBox>[] = []

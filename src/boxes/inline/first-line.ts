@@ -18,6 +18,7 @@ const OWN_PROPERTIES = [
   'verticalAlign',
 ] as const satisfies readonly (keyof ComputedStyle)[]
 
+/** A `::first-line` that has a style. */
 export interface FirstLineRule {
   readonly firstLine: ComputedStyle
   /** The style of the element that the rule is for; its first line may stand in a block inside it. */

@@ -11,6 +11,7 @@ import { marksOf } from '../marks.ts'
 import { spanOf } from '../roles.ts'
 import { isColumn, isTablePart } from './displays.ts'
 
+/** The parts of a table as the document has them: cells have no columns yet. */
 export interface TableParts {
   readonly captions: BlockBox[]
   readonly columns: TableColumn[]
@@ -100,6 +101,7 @@ function sortChildren(
   endRun()
 }
 
+/** Sorts what stands in a table into its parts, with those made that are missing in between (CSS 2.1 §17.2.1). */
 export function collectParts(
   context: BuildContext,
   children: Iterable<Child>,

@@ -7,12 +7,14 @@ export const TOP = { fontBBox: 5, charset: 15, charStrings: 17, private: 18 } as
 export const TOP_ESCAPED = { fontMatrix: 1207, ros: 1230, cidCount: 1234, fdArray: 1236, fdSelect: 1237 } as const
 export const LOCAL_SUBROUTINES = 19
 
+/** A Private DICT with the subroutines that its glyphs alone call. */
 export interface CffPrivate {
   readonly dict: CffDict
   readonly subroutines: CffItems
   readonly fontMatrix: Uint8Array | null
 }
 
+/** A CFF font taken apart; charstrings stay as they are. */
 export interface CffFont {
   readonly top: CffDict
   readonly charStrings: CffItems
@@ -73,6 +75,7 @@ function readFdSelect(data: Uint8Array, at: number, glyphCount: number): Uint8Ar
   return select
 }
 
+/** The Private DICT of a glyph; throws where the font has none for it. */
 export function cffPrivateAt(font: CffFont, glyph: number): CffPrivate {
   const found = font.privates[font.privateOf(glyph)]
   if (found === undefined) throw new InvalidFontError('glyph of an unknown Private DICT')

@@ -5,6 +5,7 @@
 import type { CffItems } from './cff-format.ts'
 import { InvalidFontError } from './sfnt.ts'
 
+/** What charstrings may call. */
 export interface Subroutines {
   readonly global: CffItems
   readonly local: CffItems
@@ -25,6 +26,7 @@ export interface CharstringWidth {
   readonly size: number
 }
 
+/** A charstring without calls. */
 export interface FlatCharstring {
   readonly bytes: Uint8Array
   readonly width: CharstringWidth

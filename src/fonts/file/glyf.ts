@@ -30,6 +30,7 @@ export const COMPONENT = {
 /** Bytes of a glyph's header: the number of contours and four bounds. */
 export const GLYPH_HEADER = 10
 
+/** The tables that hold TrueType outlines. */
 export interface GlyphTables {
   readonly glyf: DataView
   readonly loca: DataView
@@ -55,6 +56,7 @@ export function outlineAt({ glyf, loca, hasLongOffsets, count }: GlyphTables, gl
   return new DataView(glyf.buffer, glyf.byteOffset + start, end - start)
 }
 
+/** Font units. */
 export interface GlyphBounds {
   readonly minX: number
   readonly minY: number

@@ -5,6 +5,7 @@ export class InvalidFontError extends Error {
   override readonly name = 'InvalidFontError'
 }
 
+/** A font file taken apart into its tables. */
 export interface Sfnt {
   readonly bytes: Uint8Array
   /** Views of exactly one table each; reading past a table's end throws a RangeError. */
@@ -14,6 +15,7 @@ export interface Sfnt {
   readonly fontCount: number
 }
 
+/** The first four bytes of a file: version 1.0, and `true`, `OTTO` and `ttcf` as text. */
 export const TRUETYPE = 0x00010000
 const APPLE_TRUETYPE = 0x74727565
 export const OPENTYPE_CFF = 0x4f54544f

@@ -3,6 +3,7 @@ import { inflateSync } from 'node:zlib'
 import { InvalidFontError, MAX_FONT_BYTES, MAX_TABLES, tagAt } from './sfnt.ts'
 import { type NamedTable, writeSfnt } from './sfnt-writer.ts'
 
+/** `wOFF`. */
 export const WOFF_SIGNATURE = 0x774f4646
 
 /** The font file in a WOFF file. Throws InvalidFontError where it is broken or would grow too large. */

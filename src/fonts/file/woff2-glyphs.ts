@@ -26,6 +26,7 @@ interface Streams {
   readonly overlaps: Uint8Array | null
 }
 
+/** Undoes the transformation of `glyf` and `loca` (WOFF 2 §5.1); throws where streams end early. */
 export function rebuildGlyphs(table: Uint8Array): RebuiltGlyphs {
   const head = new ByteReader(table)
   head.at = 2

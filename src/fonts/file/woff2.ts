@@ -5,6 +5,7 @@ import { COLLECTION, InvalidFontError, MAX_FONT_BYTES, MAX_TABLES, tagAt } from 
 import { type NamedTable, writeSfnt } from './sfnt-writer.ts'
 import { rebuildGlyphs, rebuildMetrics } from './woff2-glyphs.ts'
 
+/** `wOF2`. */
 export const WOFF2_SIGNATURE = 0x774f4632
 
 /** Tags by their index in the directory (WOFF2 §5.1). */

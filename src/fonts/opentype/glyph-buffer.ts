@@ -6,6 +6,7 @@ export const Ignorable = { no: 0, yes: 1, nonJoiner: 2, joiner: 3 } as const
 /** Glyph classes of GDEF. */
 export const GlyphClass = { none: 0, base: 1, ligature: 2, mark: 3, component: 4 } as const
 
+/** The glyphs of a run while it is shaped: one array a field, so that shaping makes no objects. */
 export class GlyphBuffer {
   length = 0
   readonly codePoint: number[] = []

@@ -2,6 +2,7 @@
 import { classOf } from './coverage.ts'
 import { GlyphClass } from './glyph-buffer.ts'
 
+/** What `GDEF` says of glyphs. */
 export interface GlyphDefinitions {
   readonly view: DataView | null
   /** Whether the font says which glyphs are marks. */

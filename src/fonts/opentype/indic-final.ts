@@ -8,6 +8,7 @@ import { type IndicFont, type Range, syllablesOf } from './indic.ts'
 import { Category, isJoiner, isMatra, Place } from './indic-classes.ts'
 import { Mask } from './masks.ts'
 
+/** Moves glyphs to the places that they have once the basic features have formed them, syllable by syllable. */
 export function reorderFinally(buffer: GlyphBuffer, font: IndicFont): void {
   for (const range of syllablesOf(buffer)) {
     restoreHalants(buffer, font, range)

@@ -80,6 +80,7 @@ export function* syllablesOf(buffer: GlyphBuffer): Generator<Range> {
 
 // ---------- before the basic features ----------
 
+/** Puts the glyphs of each syllable into the order that the basic features expect. */
 export function reorderInitially(buffer: GlyphBuffer, font: IndicFont): void {
   placeConsonants(buffer, font)
   for (const range of syllablesOf(buffer)) {

@@ -3,6 +3,7 @@ import { JOINING_TYPES, joiningTable } from '../../base/unicode/traits.ts'
 import type { GlyphBuffer } from './glyph-buffer.ts'
 import { Mask } from './masks.ts'
 
+/** Scripts whose letters have other forms beside each other. */
 export const JOINING_SCRIPTS: ReadonlySet<string> = new Set([
   'Arabic',
   'Syriac',

@@ -15,6 +15,7 @@ export interface Lookup {
   readonly pairs: Map<number, number> | null
 }
 
+/** `GSUB` or `GPOS`. */
 export interface LayoutTable {
   readonly view: DataView
   readonly lookupCount: number
@@ -26,6 +27,7 @@ export interface LayoutTable {
   languageSystem(scripts: readonly string[], language: string | null): LanguageSystem | null
 }
 
+/** Features by their index; the required one holds whatever is asked for. */
 export interface LanguageSystem {
   readonly required: number | null
   readonly features: readonly number[]

@@ -11,6 +11,7 @@ export interface FeatureSetting {
   readonly value: number
 }
 
+/** What shaping depends on besides the face. */
 export interface ShapeOptions {
   /** Long Unicode name of the script, as in SCRIPT_NAMES. */
   readonly script: string
@@ -35,6 +36,7 @@ export interface PlannedStage {
   readonly reorder: 'initially' | 'finally' | null
 }
 
+/** What is done to a run of one script, language and set of features. */
 export interface ShapePlan {
   readonly substitutions: readonly PlannedStage[]
   readonly positions: readonly PlannedLookup[]

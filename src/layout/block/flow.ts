@@ -136,6 +136,7 @@ export const baseOf = (space: ConstraintSpace, limit: number | null): MarginBase
   fragmentainerSize: limit,
 })
 
+/** The space for the child with number `i`, at `top` of the block (px). */
 export function childSpace(flow: Flow, i: number, top: number): ConstraintSpace {
   const { space } = flow
   const stopAt = space.stopAt !== null && space.stopAt[0] === i ? space.stopAt.slice(1) : null
@@ -181,6 +182,7 @@ function columnRoom({ sizes, consumed, box, space }: Flow, i: number, top: numbe
   }
 }
 
+/** The rest of the page or column for a child at `top`; null where nothing is divided. */
 export function childFragmentainer(flow: Flow, top: number): Fragmentainer | null {
   const { fragmentation } = flow.space
   if (fragmentation === null) return null

@@ -153,6 +153,7 @@ function offerTo(edges: (CollapsedEdge | null)[], at: number, edge: CollapsedEdg
   edges[at] = stronger(edges[at] ?? null, edge)
 }
 
+/** The winning border at every line between cells (CSS 2.1 §17.6.2.1, "Border conflict resolution"). */
 export function collapseBorders(box: TableBox): CollapsedGrid {
   const rows = box.groups.flatMap(group => group.rows)
   const [rowCount, columnCount] = [rows.length, box.columns.length]

@@ -6,6 +6,7 @@ import type { BoxFragment, BreakToken, ConstraintSpace, HoistedBox, Placed } fro
 import type { GridCell, TableGrid } from './grid.ts'
 import type { TableMetrics } from './rows.ts'
 
+/** Where a table goes on, on its next page. */
 export type TableToken = BreakToken & { kind: 'table' }
 
 /** A row as it stands in this fragment. */
