@@ -7,7 +7,7 @@ import { textOf } from './text.ts'
 export type Wall = 'log-in page' | 'human check' | 'cookie wall' | 'redirect' | 'empty shell'
 
 const HUMAN_CHECK =
-  /(verify(ing)? (that )?you are (a )?human|checking your browser|just a moment|enable javascript and cookies to continue|are you a robot|unusual traffic|complete the security check|attention required! \| cloudflare|access (to this page has been )?denied|please complete the captcha)/i
+  /(verify(ing)? (that )?you are (a )?human|checking your browser|just a moment|enable javascript and cookies to continue|are you (a )?(robot|human)|you(['’]re| are) (not a robot|human\b)|robot or human|press (&|and) hold|prove (that )?you|unusual traffic|complete the security check|attention required! \| cloudflare|access (to this page has been )?denied|please complete the captcha)/i
 const LOG_IN =
   /^\W*(log ?in|sign ?in|anmelden|einloggen|connexion|se connecter|iniciar sesión|accedi|entrar|войти|登录|ログイン)\b/i
 const COOKIE_WALL =

@@ -22,7 +22,7 @@ function tidyHeading(heading: DraftElement): void {
     if (
       isAnchor &&
       text.length < 120 &&
-      /^[#¶§🔗\u200b\s]*(permalink|link to this (heading|section)|anchor|direct link to .*)?$/iu.test(text)
+      /^[#¶§🔗\u200b\p{Co}\s]*(permalink|link to this (heading|section)|anchor|direct link to .*)?$/iu.test(text)
     )
       remove(link)
     else if (isAnchor) unwrap(link)

@@ -1,10 +1,14 @@
-/** Lines that forum software writes into posts: orders to the reader, and notes about edits. */
+/**
+ * Lines in posts that nobody wrote there: orders to the reader, notes about edits, what stands beside every post about its author,
+ * and signatures. Whatever the software and its language, these are the same from post to post.
+ */
 import type { DraftElement } from '../../html/edit.ts'
-import { selectAll } from '../../html/select.ts'
+import { selectAll, selectOne } from '../../html/select.ts'
 import { shortText } from '../bounded-text.ts'
 import type { Removals } from '../removals.ts'
 
 const RULE = 'line of a post'
+const REPEATED = 'repeated line of posts'
 
 /** Whole lines. Names and dates stand in those about edits. */
 const WRITTEN =
@@ -16,6 +20,69 @@ export function removeThreadLines(body: DraftElement, removals: Removals): void 
   const lines = selectAll(body, LINES).filter(line => WRITTEN.test(shortText(line, LONGEST) ?? ''))
   const gone = new Set(lines)
   removals.removeWhere(body, element => (gone.has(element) ? RULE : null))
+  const repeated = repeatedLines(postsIn(body))
+  if (repeated.size > 0) removals.removeWhere(body, element => (repeated.has(element) ? REPEATED : null))
 }
 
 const LINES = ['p', 'h2', 'h3', 'h4', 'h5', 'h6', 'summary'].map(name => `.octavo-post-body ${name}`).join(', ')
+
+interface Line {
+  readonly element: DraftElement
+  readonly keys: readonly string[]
+}
+
+interface PostLines {
+  readonly author: string | null
+  readonly lines: readonly Line[]
+}
+
+/** Posts, and the share of all of them, in which a line stands that the software writes; posts of one author with a signature. */
+const FEWEST_POSTS = 4
+const SHARE = 0.4
+const FEWEST_SIGNED = 3
+
+/** The lines that stand in many posts, or in several of one author. A post never loses all that it says. */
+function repeatedLines(posts: readonly PostLines[]): ReadonlySet<DraftElement> {
+  const among = new Map<string, number>()
+  const by = new Map<string, number>()
+  for (const { author, lines } of posts)
+    for (const key of new Set(lines.flatMap(line => line.keys))) {
+      count(among, key)
+      if (author !== null) count(by, `${author}\n${key}`)
+    }
+  const least = Math.max(FEWEST_POSTS, SHARE * posts.length)
+  const gone = new Set<DraftElement>()
+  for (const { author, lines } of posts) {
+    const found = lines.filter(({ keys }) =>
+      keys.some(
+        (key, at) => among.get(key)! >= least || (at === 0 && (by.get(`${author}\n${key}`) ?? 0) >= FEWEST_SIGNED),
+      ),
+    )
+    if (found.length < lines.length) for (const { element } of found) gone.add(element)
+  }
+  return gone
+}
+
+const count = (counts: Map<string, number>, key: string): void => void counts.set(key, (counts.get(key) ?? 0) + 1)
+
+function postsIn(body: DraftElement): PostLines[] {
+  return selectAll(body, '.octavo-post').map(post => {
+    const author = selectOne(post, '.octavo-author')
+    const own = selectOne(post, '.octavo-post-body')
+    return {
+      author: author === null ? null : shortText(author, LONGEST),
+      lines: own === null ? [] : selectAll(own, 'p, h2, h3, h4, h5, h6').flatMap(lineOf),
+    }
+  })
+}
+
+/** A line of a post's own with what it is compared by: its words, these without their numbers, and what stands before its colon. */
+function lineOf(element: DraftElement): Line[] {
+  for (let at = element.parent; at !== null && at.name !== 'article'; at = at.parent)
+    if (at.name === 'blockquote' || at.name === 'td') return []
+  const text = (shortText(element, LONGEST) ?? '').toLowerCase()
+  if (text === '') return [{ element, keys: [] }]
+  const label = /^(\p{L}[\p{L} ]{2,20}):\s*\S.{0,40}$/u.exec(text)?.[1]
+  const keys = [text, text.replace(/\d[\d.,:]*/g, '#')]
+  return [{ element, keys: label === undefined ? keys : [...keys, `${label}:`] }]
+}

@@ -36,7 +36,9 @@ function strayLinks(root: DraftElement): DraftElement[] {
   for (const link of selectAll(root, 'a[href]')) {
     if (!isShort(link, LONGEST_LINK)) found.push(link)
     else if (last !== null && link.parent !== last.parent && isSameTag(last, link)) {
-      if (textContent(link).trim() !== '') again.push(link)
+      // A name that links to the same place again and again is a link each time.
+      const text = textContent(link).trim()
+      if (text !== '' && text !== textContent(last).trim()) again.push(link)
     } else close()
     last = link
   }

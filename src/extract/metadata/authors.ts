@@ -57,6 +57,11 @@ const isBesideName = compileNames([
       'reviews',
       'customer review',
       'product review',
+      'review intro',
+      'review item',
+      'review entry',
+      'rating',
+      'ratings',
     ],
   },
 ])
@@ -64,7 +69,18 @@ const isBesideName = compileNames([
 /** In a comment, in a review of what the page is about, or in a list of other articles. */
 function isBeside(element: Element): boolean {
   for (let at: Element | null = element; at !== null && at.name !== 'body'; at = at.parent)
-    if (isBesideName(at) !== null || attribute(at, 'itemprop') === 'review') return true
+    if (isBesideName(at) !== null || isReview(at)) return true
+  return false
+}
+
+/** https://schema.org/Review; a page that is a review as a whole has its author for its own. */
+const isReview = (element: Element): boolean =>
+  /^reviews?$/i.test(attribute(element, 'itemprop') ?? '') ||
+  (/schema\.org\/Review$/i.test(attribute(element, 'itemtype') ?? '') && attribute(element, 'itemprop') !== null)
+
+/** Whether an element is in a review of what the page is about. */
+export function isInReview(element: Element): boolean {
+  for (let at: Element | null = element.parent; at !== null; at = at.parent) if (isReview(at)) return true
   return false
 }
 

@@ -4,7 +4,7 @@ import { metaOf } from '../../html/meta.ts'
 import { resolveUrl } from '../../html/parse.ts'
 import { selectAll, selectOne } from '../../html/select.ts'
 import type { ArticleMeta, ContentKind } from '../article.ts'
-import { authorCandidates } from './authors.ts'
+import { authorCandidates, isInReview } from './authors.ts'
 import { authorNames } from './byline.ts'
 import { articleNode, imageIn, type JsonObject, jsonLdNodes, namesIn, text, typesOf } from './json-ld.ts'
 import { pageDates } from './page-dates.ts'
@@ -41,7 +41,7 @@ export function pageFacts(document: Document, address: URL | null): ArticleMeta 
 function metaTags(root: Element): ReadonlyMap<string, string> {
   const metas = new Map<string, string>()
   for (const meta of selectAll(root, 'meta[content]')) {
-    const name = attribute(meta, 'property') ?? attribute(meta, 'name') ?? attribute(meta, 'itemprop')
+    const name = attribute(meta, 'property') ?? attribute(meta, 'name') ?? itemNameOf(meta)
     const content = attribute(meta, 'content')!.replace(/\s+/g, ' ').trim()
     const key = name?.trim().toLowerCase()
     if (key !== undefined && content !== '' && !metas.has(key)) metas.set(key, content)
@@ -49,14 +49,17 @@ function metaTags(root: Element): ReadonlyMap<string, string> {
   return metas
 }
 
+/** The name of a property of the page's item; what a review of it says about itself is none. */
+const itemNameOf = (meta: Element): string | null => (isInReview(meta) ? null : attribute(meta, 'itemprop'))
+
 function headings(root: Element): string[] {
   const found: string[] = []
   for (const element of elementsOf(root)) {
     if (element.name !== 'h1' || found.length >= 10 || isNameOfManual(element)) continue
     const whole = textContent(element).replace(/\s+/g, ' ').trim()
     if (whole.length >= 300) continue
-    // The sign of a link to the heading itself is no part of it.
-    const heading = whole.replace(/[\s¶#§🔗]+$/u, '')
+    // The sign of a link to the heading itself is no part of it; fonts of icons have theirs at private code points.
+    const heading = whole.replace(/\p{Co}+/gu, '').replace(/[\s¶#§🔗]+$/u, '')
     if (heading !== '') found.push(heading)
   }
   return found

@@ -1,6 +1,14 @@
 /** Substack, on its own hosts and on custom domains: posts on the web and as e-mails; where the page lacks the text, its preloads have it. */
 import { attribute, textContent } from '../../html/document.ts'
-import { createElement, type DraftElement, replace, setAttribute } from '../../html/edit.ts'
+import {
+  append,
+  createElement,
+  type DraftElement,
+  moveChildren,
+  remove,
+  replace,
+  setAttribute,
+} from '../../html/edit.ts'
 import { selectAll } from '../../html/select.ts'
 import { isObject, parseJson, text } from '../metadata/json-ld.ts'
 import type { SiteContent, SitePage, SiteParser, Transform } from './parser.ts'
@@ -33,6 +41,7 @@ const TRANSFORMS: readonly Transform[] = [
   { select: '.latex-rendered', to: texOf },
   { select: '.pullquote', to: { name: 'blockquote' } },
   { select: '.subtitle', to: standfirst },
+  { select: '.tweet', to: socialQuote },
 ]
 
 /** The source of a formula is in the attributes of the element that scripts fill. */
@@ -45,6 +54,23 @@ function texOf(element: DraftElement): void {
 function standfirst(element: DraftElement): void {
   element.name = 'p'
   setAttribute(element, 'class', 'octavo-standfirst')
+}
+
+/** A post of a network that the article quotes: its words, then who wrote them and when. Pictures and counts of readers go. */
+function socialQuote(element: DraftElement): void {
+  const short = (selector: string) => {
+    const found = selectAll(element, selector)[0]
+    return found === undefined ? '' : textContent(found).replace(/\s+/g, ' ').trim()
+  }
+  const author = [short('.tweet-author-name'), short('.tweet-author')].filter(Boolean).join(' ')
+  const line = [author, short('.tweet-date')].filter(Boolean).join(', ')
+  const beside = selectAll(element, '.tweet-header, .tweet-footer, .tweet-user-avatar')
+  for (const part of beside) remove(part)
+  const words = createElement('p')
+  moveChildren(element, words)
+  const quote = createElement('blockquote', { class: 'octavo-quote octavo-quote-social' }, [words])
+  if (line !== '') append(quote, createElement('p', {}, [`— ${line}`]))
+  replace(element, quote)
 }
 
 export const SUBSTACK: SiteParser = {

@@ -37,3 +37,48 @@ describe('a thread of software that is not known', () => {
     expect(text).toContain('I edited the map by hand')
   })
 })
+
+describe('lines that are the same from post to post', () => {
+  const address = 'https://boats.example/forum/12'
+  const card = (at: number) => `<p>Rank: skipper ${at}</p><p>${100 + at} posts</p>`
+
+  it('are none of what was written: cards of authors, counts', async () => {
+    const { text } = await extractPage(
+      thread(
+        ...['One', 'Two', 'Three', 'Four', 'Five'].map(
+          (word, at) => `${card(at)}<p>${word}. ${PROSE} So says number ${word}.</p>`,
+        ),
+      ),
+      address,
+    )
+    expect(text).not.toMatch(/skipper|posts/)
+    expect(text).toContain('So says number Five.')
+  })
+
+  it('are signatures where one author writes them', async () => {
+    const texts = [1, 2, 3].map(at => `<p>Day ${at}. ${PROSE}</p><p>Fair winds and following seas to all of you.</p>`)
+    const html = thread(...texts)
+      .replace(/Ann \d/g, 'Ann')
+      .replace(/ann\.\d/g, 'ann.1')
+    const { text } = await extractPage(html, address)
+    expect(text).not.toContain('Fair winds')
+    expect(text).toContain('Day 3.')
+  })
+
+  it('stay where they are all that a post says, and where few say the same', async () => {
+    const { text } = await extractPage(
+      thread(
+        `<p>One. ${PROSE}</p>`,
+        '<p>Thanks!</p>',
+        '<p>Thanks!</p>',
+        '<p>Thanks!</p>',
+        '<p>Thanks!</p>',
+        `<p>I agree.</p><p>Six. ${PROSE}</p>`,
+        `<p>I agree.</p><p>Seven. ${PROSE}</p>`,
+      ),
+      address,
+    )
+    expect(text.match(/Thanks!/g)).toHaveLength(4)
+    expect(text.match(/I agree/g)).toHaveLength(2)
+  })
+})

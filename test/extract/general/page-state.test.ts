@@ -38,6 +38,10 @@ describe('walls and confidence', () => {
       '<title>Just a moment...</title><body><p>Checking your browser before you go to the page that you asked for.</p>',
     ],
     [
+      'human check',
+      "<title>Let us know you're not a robot</title><body><p>Press & hold the button to go on to the shop.</p>",
+    ],
+    [
       'log-in page',
       '<title>Log in</title><body><h1>Log in</h1><p>Please log in to go on to what you were looking for.</p><form><input type=password></form>',
     ],

@@ -212,3 +212,15 @@ describe('metadata', () => {
     expect((await metaOf('<title>x</title>', '', 'https://docs.example.com/x')).kind).toBe('documentation')
   })
 })
+
+describe('what a page bears beside its facts', () => {
+  it('is no part of them: who reviews a product, and the sign of a link in a heading', async () => {
+    const review =
+      '<div itemprop="review" itemscope itemtype="https://schema.org/Review"><meta itemprop="author" content="Bo Ek"><span class="review-intro__author">Bo Ek 27.03.2023</span></div>'
+    const { author, title } = await metaOf(
+      '<title>Lamp of brass - Shop</title>',
+      `<h1>Lamp of brass<a class="headerlink" href="#lamp">\uf0c1</a></h1><div itemscope itemtype="https://schema.org/Product">${review}</div>`,
+    )
+    expect([author, title]).toEqual([null, 'Lamp of brass'])
+  })
+})

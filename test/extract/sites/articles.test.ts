@@ -260,3 +260,17 @@ describe('Confluence', () => {
     expect(html).not.toContain('href="#x"')
   })
 })
+
+describe('posts of networks in Substack', () => {
+  it('are quotations with their authors, without pictures and counts', async () => {
+    const tweet =
+      '<div class="tweet"><a href="https://twitter.com/ann/status/1"><div class="tweet-header"><img class="tweet-user-avatar" alt="Twitter avatar for @ann" src="/a.jpg"><span class="tweet-author-name">Ann Lee</span> <span class="tweet-author">@ann</span></div>The weir is open.</a><a href="https://twitter.com/ann/status/1"><div class="tweet-footer"><p class="tweet-date">June 12th 2022</p><span class="retweets">52 Retweets</span></div></a></div>'
+    const { html, text } = await extractPage(
+      `<link rel="preconnect" href="https://substackcdn.com"><article><h1 class="post-title">The weir</h1><div class="available-content"><div class="body markup"><p>${PROSE}</p>${tweet}<p>${PROSE}</p></div></div></article>`,
+      'https://ann.substack.com/p/weir',
+    )
+    expect(html).toContain('octavo-quote-social')
+    expect(text).toContain('— Ann Lee @ann, June 12th 2022')
+    expect(text).not.toMatch(/Retweets|avatar/)
+  })
+})
