@@ -76,6 +76,10 @@ const isCaptionName = compileNames([
 /** Characters; a longer text beside a picture is no caption. */
 const LONGEST_CAPTION = 400
 
+/** Characters beside pictures and captions that are signs: counters, arrows, names of buttons. More is text that must stay. */
+const BESIDE = 80
+const BESIDE_SLIDE = 25
+
 export function normaliseFigures(root: DraftElement, index: ElementIndex): void {
   // Taken once: what is turned into figures on the way only makes boxes smaller than these figures say.
   const measures = measure(root)
@@ -148,8 +152,13 @@ function toFigure(box: DraftElement): void {
   const [image] = images
   const text = textContent(box).replace(/\s+/g, ' ').trim()
   if (image === undefined || images.length > 1 || text.length > LONGEST_CAPTION || holdsMore(box)) return
-  replace(box, figureOf(image, captionNodes(box, text)))
+  const caption = captionNodes(box, text)
+  if (text.length > lengthOf(caption) + BESIDE) return
+  replace(box, figureOf(image, caption))
 }
+
+const lengthOf = (nodes: readonly DraftNode[]): number =>
+  nodes.reduce((sum, node) => sum + textContent(node).replace(/\s+/g, ' ').trim().length, 0)
 
 const holdsMore = (box: DraftElement): boolean => selectOne(box, 'pre, table, h1, h2, h3, ul, ol, blockquote') !== null
 
@@ -160,7 +169,7 @@ function figureAround(caption: DraftElement, root: DraftElement, measures: Measu
   let box = caption.parent
   for (let depth = 0; box !== null && box !== root && depth < 4; depth++, box = box.parent) {
     const its = measureOf(measures, box)
-    if (its.images > 1 || its.text > 2 * text + 80) return
+    if (its.images > 1 || its.text > text + BESIDE) return
     if (its.images === 0) continue
     const [image] = imagesIn(box)
     if (image !== undefined && !holdsMore(box)) replace(box, figureOf(image, [...caption.children]))
@@ -191,17 +200,22 @@ function figureOf(image: DraftElement, caption: readonly DraftNode[]): DraftElem
 function galleryToFigures(gallery: DraftElement): void {
   // Cards with text of their own are sections that happen to slide.
   if (selectOne(gallery, 'h2, h3, h4, h5, p + p, ul li p') !== null && hasLongSlides(gallery)) return
-  const figures: DraftElement[] = []
+  const pictures = new Map<DraftElement, readonly DraftNode[]>()
   const seen = new Set<string>()
+  let kept = 0
   for (const image of imagesIn(gallery)) {
     const address = attribute(image, 'src') ?? ''
     if (seen.has(address)) continue
     seen.add(address)
     const slide = slideOf(image, gallery)
     const text = textContent(slide).replace(/\s+/g, ' ').trim()
-    figures.push(figureOf(image, slide === image || text.length > LONGEST_CAPTION ? [] : captionNodes(slide, text)))
+    const caption = slide === image || text.length > LONGEST_CAPTION ? [] : captionNodes(slide, text)
+    kept += lengthOf(caption)
+    pictures.set(image, caption)
   }
-  replace(gallery, ...figures)
+  const all = textContent(gallery).replace(/\s+/g, ' ').trim().length
+  if (all > kept + BESIDE + BESIDE_SLIDE * imagesIn(gallery).length) return
+  replace(gallery, ...[...pictures].map(([image, caption]) => figureOf(image, caption)))
 }
 
 const hasLongSlides = (gallery: DraftElement): boolean =>
@@ -221,8 +235,15 @@ function tidyFigure(figure: DraftElement): void {
     selectOne(figure, 'img, svg, table, pre, blockquote, .octavo-math, .octavo-embed, code, video') !== null
   const captions = selectAll(figure, 'figcaption')
   if (!hasContent) {
-    if (textContent(figure).trim() === '' || captions.length > 0) remove(figure)
-    else unwrap(figure)
+    const rest = textContent(figure).trim()
+    const said = captions.reduce((sum, caption) => sum + textContent(caption).trim().length, 0)
+    // A caption of nothing goes; text that a figure swallowed, because nobody closed it, stays.
+    if (rest === '' || (captions.length > 0 && rest.length <= LONGEST_CAPTION && rest.length <= said + BESIDE))
+      remove(figure)
+    else {
+      for (const caption of captions) caption.name = 'div'
+      unwrap(figure)
+    }
     return
   }
   for (const caption of captions.slice(1)) {

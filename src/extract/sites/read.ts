@@ -91,10 +91,20 @@ export function outermost(elements: readonly DraftElement[]): DraftElement[] {
 const hasContent = (element: Element): boolean =>
   textContent(element).trim() !== '' || selectAll(element, 'img, video, iframe').length > 0
 
+/** Characters of a part, and its share of the content, from which it has swallowed text because nobody closed it. */
+const SWALLOWED = 1_000
+const SWALLOWED_SHARE = 0.5
+
+/** Takes out what is clutter on a site, but never most of the content. */
 export function removeAll(root: DraftElement, selectors: readonly string[], page: SitePage): void {
   if (selectors.length === 0) return
   const selector = selectors.join(', ')
-  page.removals.removeWhere(root, element => (matches(element, selector) ? 'site' : null))
+  const found = new Set(selectAll(root, selector))
+  if (found.size === 0) return
+  const most = Math.max(SWALLOWED, SWALLOWED_SHARE * textContent(root).length)
+  page.removals.removeWhere(root, element =>
+    found.has(element) && textContent(element).length <= most ? 'site' : null,
+  )
 }
 
 export function transformAll(root: DraftElement, transforms: readonly Transform[], page: SitePage): void {

@@ -348,3 +348,37 @@ describe('lines that repeat the title block', () => {
     expect(text).toBe(`${PROSE}\n\n${PROSE}`)
   })
 })
+
+describe('no text is lost to a picture', () => {
+  it.each([
+    [
+      'a gallery that nobody closed',
+      `<div class="gallery"><img src="/a.jpg" alt=""><img src="/b.jpg" alt=""><p>${PROSE}</p><p>${PROSE} Twice.</p>`,
+    ],
+    [
+      'text in a box beside a caption',
+      `<div class="photo"><img src="/a.jpg" alt=""><span class="credit">Ann Lee</span><p>${PROSE} Twice.</p></div>`,
+    ],
+    [
+      'a figure without a picture',
+      `<figure><figcaption>${PROSE} ${PROSE} ${PROSE} ${PROSE} Twice.</figcaption></figure>`,
+    ],
+    [
+      'slides of prose',
+      `<div class="slider">${[1, 2, 3].map(at => `<div><img src="/${at}.jpg" alt=""><div>${PROSE} ${PROSE} ${PROSE} ${PROSE} Twice.</div></div>`).join('')}</div>`,
+    ],
+  ])('%s', async (_, piece) => {
+    const { text } = await extractPage(articlePage(piece))
+    expect(text).toContain('Twice.')
+  })
+
+  it('and controls of a gallery go as before', async () => {
+    const { all, text } = await extractPage(
+      articlePage(
+        '<div class="gallery"><div class="slide"><img src="/a.jpg" alt=""><span class="caption">The mill</span><i>1 of 2</i></div><div class="slide"><img src="/b.jpg" alt=""><span class="caption">The weir</span><i>2 of 2</i></div></div>',
+      ),
+    )
+    expect(all('figcaption')).toEqual(['The mill', 'The weir'])
+    expect(text).not.toContain('1 of 2')
+  })
+})

@@ -274,3 +274,13 @@ describe('posts of networks in Substack', () => {
     expect(text).not.toMatch(/Retweets|avatar/)
   })
 })
+
+describe('clutter of a site', () => {
+  it('is never most of the content: a box that nobody closed has swallowed it', async () => {
+    const { text } = await extractPage(
+      `<link rel="preconnect" href="https://substackcdn.com"><article><h1 class="post-title">The weir</h1><div class="available-content"><div class="body markup"><p>${PROSE}</p><div class="subscribe-widget">${`<p>${PROSE}</p>`.repeat(14)}<p>The end of it.</p></div></div></article>`,
+      'https://ann.substack.com/p/weir',
+    )
+    expect(text).toContain('The end of it.')
+  })
+})
