@@ -54,7 +54,8 @@ const TOO_LITTLE = 140
  */
 export async function extract(input: ExtractInput, options: ExtractOptions): Promise<ExtractedArticle> {
   const { limits, diagnostics } = options
-  const whole = parseDocument(input.html, input.contentType ?? null, { baseUrl: input.url, limits, diagnostics })
+  const parsing = { baseUrl: input.url, limits, diagnostics, shadowRoots: true }
+  const whole = parseDocument(input.html, input.contentType ?? null, parsing)
   const meta = pageFacts(whole, input.url)
   const removals = options.removals ?? new Removals()
   removals.measureAgainst(selectOne(whole.root, 'body') ?? whole.root)

@@ -10,6 +10,8 @@ export interface ParseOptions {
   readonly baseUrl: URL | null
   readonly limits: Pick<Limits, 'domDepth' | 'domNodes'>
   readonly diagnostics: Diagnostics
+  /** Whether declarative shadow roots are opened. Their style sheets are scoped, so only for trees whose styles are not used. */
+  readonly shadowRoots?: boolean
 }
 
 /** Counts the nodes of one document; throws html_too_complex over the limit. */

@@ -11,16 +11,19 @@ import {
   newText,
 } from './draft.ts'
 import { finish, nodeBudget, type ParseOptions } from './finish.ts'
+import { openShadowRoots } from './shadow-roots.ts'
 
 /**
- * Parses by the HTML standard with scripting off. Comments, the doctype and the contents of `<template>` are dropped.
+ * Parses by the HTML standard with scripting off. Comments, the doctype and the contents of `<template>` are dropped, unless they
+ * are shadow roots and `shadowRoots` is true.
  * Throws OctavoError html_too_complex over `limits.domNodes`; deeper trees than `limits.domDepth` are flattened.
  */
 export function parseHtml(source: string, options: ParseOptions): Document {
-  const { builder, adapter } = treeBuilder(nodeBudget(options.limits.domNodes))
+  const { builder, adapter, templates } = treeBuilder(nodeBudget(options.limits.domNodes))
   const parser: Parser<Types> = new Parser<Types>({ treeAdapter: adapter, scriptingEnabled: false })
   builder.lineOf = name => lineOfTag(parser, name)
   parser.tokenizer.write(source, true)
+  if (options.shadowRoots === true) openShadowRoots(templates)
   return finish(draftOf(parser.document), options)
 }
 
@@ -120,7 +123,13 @@ const indexIn = (parent: Parent, reference: DraftElement): number => {
   return index === -1 ? parent.children.length : index
 }
 
-function treeBuilder(count: () => void): { builder: Builder; adapter: TreeAdapter<Types> } {
+interface TreeBuilder {
+  readonly builder: Builder
+  readonly adapter: TreeAdapter<Types>
+  readonly templates: ReadonlyMap<DraftElement, Fragment>
+}
+
+function treeBuilder(count: () => void): TreeBuilder {
   const builder: Builder = { lineOf: () => 0 }
   /** The parents that are no elements, for the moments in which parse5 asks for them. */
   const otherParents = new Map<Child, Parent>()
@@ -190,5 +199,5 @@ function treeBuilder(count: () => void): { builder: Builder; adapter: TreeAdapte
     getNodeSourceCodeLocation: () => null,
     updateNodeSourceCodeLocation: () => {},
   }
-  return { builder, adapter }
+  return { builder, adapter, templates: templateContents }
 }

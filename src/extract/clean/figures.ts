@@ -203,7 +203,8 @@ function galleryToFigures(gallery: DraftElement): void {
   const pictures = new Map<DraftElement, readonly DraftNode[]>()
   const seen = new Set<string>()
   let kept = 0
-  for (const image of imagesIn(gallery)) {
+  const images = imagesIn(gallery)
+  for (const image of images) {
     const address = attribute(image, 'src') ?? ''
     if (seen.has(address)) continue
     seen.add(address)
@@ -214,7 +215,7 @@ function galleryToFigures(gallery: DraftElement): void {
     pictures.set(image, caption)
   }
   const all = textContent(gallery).replace(/\s+/g, ' ').trim().length
-  if (all > kept + BESIDE + BESIDE_SLIDE * imagesIn(gallery).length) return
+  if (all > kept + BESIDE + BESIDE_SLIDE * images.length) return
   replace(gallery, ...[...pictures].map(([image, caption]) => figureOf(image, caption)))
 }
 
