@@ -37,7 +37,7 @@ export function cleanContent(content: DraftElement, context: CleanContext): Draf
   const index = elementsByName(body)
   joinLists(index)
   normaliseCode(body, index)
-  normaliseFigures(body, index)
+  normaliseFigures(body, index, removals)
   removeIcons(index)
   normaliseTables(body, index)
   if (!isThread) normaliseFootnotes(body)

@@ -1,11 +1,20 @@
 /** Pictures with their captions become figures, whatever elements and names the page uses for them. */
 import { attribute, textContent } from '../../html/document.ts'
-import { createElement, type DraftElement, type DraftNode, remove, replace, unwrap } from '../../html/edit.ts'
+import {
+  createElement,
+  createText,
+  type DraftElement,
+  type DraftNode,
+  remove,
+  replace,
+  unwrap,
+} from '../../html/edit.ts'
 import { selectAll, selectOne } from '../../html/select.ts'
 import { shortText } from '../bounded-text.ts'
 import { type Measures, measure, measureOf } from '../general/measure.ts'
 import { compileNames } from '../general/names.ts'
 import { fold } from '../metadata/title.ts'
+import type { Removals } from '../removals.ts'
 import { type ElementIndex, isWithin, named } from './elements.ts'
 
 const isFigureName = compileNames([
@@ -80,13 +89,16 @@ const LONGEST_CAPTION = 400
 const BESIDE = 80
 const BESIDE_SLIDE = 25
 
-export function normaliseFigures(root: DraftElement, index: ElementIndex): void {
+/** Share of the content's text that slides may have beside their captions: more has been swallowed, because nobody closed a box. */
+const MOST_LEFT = 0.2
+
+export function normaliseFigures(root: DraftElement, index: ElementIndex, removals: Removals): void {
   // Taken once: what is turned into figures on the way only makes boxes smaller than these figures say.
   const measures = measure(root)
   captionsByAlternative(root, index, measures)
   for (const element of named(index, 'div', 'section', 'ul', 'p')) {
     if (isGalleryName(element) !== null && measureOf(measures, element).images > 1 && isWithin(element, root))
-      galleryToFigures(element)
+      galleryToFigures(element, measureOf(measures, root).text, removals)
   }
   for (const element of named(index, 'div', 'p', 'section', 'span', 'dl', 'aside')) {
     if (isFigureName(element) !== null && isSmall(element, measures) && isWithin(element, root)) toFigure(element)
@@ -153,9 +165,11 @@ function toFigure(box: DraftElement): void {
   const text = textContent(box).replace(/\s+/g, ' ').trim()
   if (image === undefined || images.length > 1 || text.length > LONGEST_CAPTION || holdsMore(box)) return
   const caption = captionNodes(box, text)
-  if (text.length > lengthOf(caption) + BESIDE) return
-  replace(box, figureOf(image, caption))
+  replace(box, figureOf(image, text.length > lengthOf(caption) + BESIDE ? wordsOf(text) : caption))
 }
+
+/** All words of a box as its caption, where the part that is named as one would lose some. */
+const wordsOf = (text: string): DraftNode[] => [createText(text.replace(/\s+/g, ' ').trim())]
 
 const lengthOf = (nodes: readonly DraftNode[]): number =>
   nodes.reduce((sum, node) => sum + textContent(node).replace(/\s+/g, ' ').trim().length, 0)
@@ -169,10 +183,12 @@ function figureAround(caption: DraftElement, root: DraftElement, measures: Measu
   let box = caption.parent
   for (let depth = 0; box !== null && box !== root && depth < 4; depth++, box = box.parent) {
     const its = measureOf(measures, box)
-    if (its.images > 1 || its.text > text + BESIDE) return
+    if (its.images > 1 || its.text > 2 * text + BESIDE) return
     if (its.images === 0) continue
     const [image] = imagesIn(box)
-    if (image !== undefined && !holdsMore(box)) replace(box, figureOf(image, [...caption.children]))
+    const whole = its.text > text + BESIDE
+    if (image !== undefined && !holdsMore(box))
+      replace(box, figureOf(image, whole ? wordsOf(textContent(box)) : [...caption.children]))
     return
   }
 }
@@ -197,7 +213,7 @@ function figureOf(image: DraftElement, caption: readonly DraftNode[]): DraftElem
 }
 
 /** A slide show: each picture with the text of its slide. Controls and counters between the slides go. */
-function galleryToFigures(gallery: DraftElement): void {
+function galleryToFigures(gallery: DraftElement, total: number, removals: Removals): void {
   // Cards with text of their own are sections that happen to slide.
   if (selectOne(gallery, 'h2, h3, h4, h5, p + p, ul li p') !== null && hasLongSlides(gallery)) return
   const pictures = new Map<DraftElement, readonly DraftNode[]>()
@@ -214,8 +230,9 @@ function galleryToFigures(gallery: DraftElement): void {
     kept += lengthOf(caption)
     pictures.set(image, caption)
   }
-  const all = textContent(gallery).replace(/\s+/g, ' ').trim().length
-  if (all > kept + BESIDE + BESIDE_SLIDE * images.length) return
+  const left = textContent(gallery).replace(/\s+/g, ' ').trim().length - kept
+  if (left > MOST_LEFT * total) return
+  if (left > BESIDE + BESIDE_SLIDE * images.length) removals.add('slides', gallery)
   replace(gallery, ...[...pictures].map(([image, caption]) => figureOf(image, caption)))
 }
 
