@@ -280,6 +280,52 @@ export const ownCases = ({ key, canary, canaryPort, allowed, other }) => [
     [400],
     'invalid_attachment',
   ],
+  [
+    'field/links-by-the-thousand',
+    html(times('<a href="https://a.example/x">l</a> <a href="#">t</a> <a href="#none">n</a>\n', 3_400), {
+      pdf: 'ua-2+a-4f',
+    }),
+    [200],
+  ],
+  [
+    'field/links-to-scripts-and-files',
+    html(
+      ['javascript:alert(1)', 'file:///etc/passwd', 'data:text/html,x', ' java\tscript:x', 'vbscript:x', '\\\\host\\x']
+        .map(address => `<a href="${address}">x</a>`)
+        .join(' '),
+    ),
+    [200],
+  ],
+  [
+    'field/title-of-overrides-and-controls',
+    html('<title>\u202etxt.exe\u0007\ufffe\u2066</title><p>x', {
+      title: '\u202efdp\u0001\ufffe',
+      pdf: 'ua-1+a-3a',
+    }),
+    [200, 400],
+  ],
+  [
+    'field/attachments-of-100-MB',
+    html('<p>x', { attachments: [{ name: 'x.bin', data: times('A', 140_000_000) }], pdf: 'a-3b' }),
+    [400, 413],
+  ],
+  ['field/password-of-200-characters', html('<p>x', { protection: { user_password: times('x', 200) } }), [400]],
+  [
+    'field/two-invoices',
+    html('<p>x', {
+      invoice: { xml: '<a/>' },
+      attachments: [{ name: 'factur-x.xml', data: 'AAAA' }],
+      pdf: 'a-3b',
+    }),
+    [400],
+    'invalid_invoice',
+  ],
+  [
+    'field/invoice-that-is-no-xml',
+    html('<p>x', { invoice: { xml: '<a><b></a>' }, pdf: 'a-3b' }),
+    [400],
+    'invalid_invoice',
+  ],
   ['field/password-of-128-bytes', html('<p>x', { protection: { user_password: times('ü', 64) } }), [400]],
   ['field/archive-with-a-password', html('<p>x', { pdf: 'a-2b', protection: { user_password: 'x' } }), [400]],
   [
