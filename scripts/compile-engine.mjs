@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
-import { COMMAND_FLAGS, codeFile, engineScript, runEngine } from '../dist/engine.js'
+import { codeFile, engineScript, runEngine, setCommandFlags } from '../dist/engine.js'
 
-setFlagsFromString(COMMAND_FLAGS)
+setCommandFlags()
 // Functions that ran long ago are not thrown away.
 setFlagsFromString('--no-flush-bytecode')
 

@@ -1,10 +1,9 @@
 #!/usr/bin/env node
 /** The program `octavo`. */
 import module from 'node:module'
-import { setFlagsFromString } from 'node:v8'
-import { COMMAND_FLAGS, compiledEngine } from './engine.ts'
+import { compiledEngine, setCommandFlags } from './engine.ts'
 
-setFlagsFromString(COMMAND_FLAGS)
+setCommandFlags()
 
 const engine = compiledEngine() ?? (await compiledByNode())
 process.exitCode = await engine.main(process.argv.slice(2))
