@@ -1,6 +1,6 @@
 /** Caches change nothing: every document is laid out alike with them and without (invariant 1 of ARCHITECTURE.md). */
 import { describe, expect, test } from 'vitest'
-import { cached, fieldwise, identical, unread } from '../../src/layout/cache.ts'
+import { cached, fieldwise, forgetUnused, identical, unread } from '../../src/layout/cache.ts'
 import type { LayoutServices } from '../../src/layout/types.ts'
 import { fragmentsOf, layOut, rectOf, type Setup } from './harness.ts'
 import { randomDocument } from './random-document.ts'
@@ -97,6 +97,22 @@ describe('a cached function', () => {
     compute(box, input, off)
     compute(box, input, off)
     expect(calls).toHaveLength(5)
+  })
+
+  test('forgets what was not asked for since the last turn but one', () => {
+    const { calls, compute } = counting()
+    const own = { caches: { isEnabled: true } } as LayoutServices
+    const [used, unused] = [{}, {}]
+    const ask = (box: object) => compute(box, { width: 1, name: '' }, own)
+    ask(used)
+    ask(unused)
+    for (let page = 0; page < 3; page++) {
+      forgetUnused(own.caches)
+      ask(used)
+    }
+    expect(calls).toHaveLength(2)
+    ask(unused)
+    expect(calls).toHaveLength(3)
   })
 
   test('compares records by their fields', () => {
