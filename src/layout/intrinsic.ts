@@ -249,8 +249,11 @@ function flexSizes(box: FlexBox, space: SizesContext): IntrinsicSizes {
   if (flexDirection === 'column' || flexDirection === 'column-reverse') return stackedSizes(box.children, space)
   const gap = columnGap === 'normal' ? 0 : resolve(columnGap, 0)
   const isMultiLine = flexWrap !== 'nowrap'
+  // §4.4: a collapsed item takes no room along its line.
   const items = box.children.filter(
-    child => child.kind === 'inline-root' || (child.style.position !== 'absolute' && child.style.position !== 'fixed'),
+    ({ kind, style }) =>
+      kind === 'inline-root' ||
+      (style.position !== 'absolute' && style.position !== 'fixed' && style.visibility !== 'collapse'),
   )
   const gaps = gap * Math.max(0, items.length - 1)
   const height = isMultiLine ? null : (space.percentageBlockSize ?? null)

@@ -4,7 +4,7 @@
  * A band is split where that is no worse a break than one before it; its items are then parallel flows with a token each
  * (CSS Flexbox 1 §10, CSS Grid 2 §13).
  */
-import type { Rect, Sides } from '../../base/geometry.ts'
+import type { Point, Rect, Sides } from '../../base/geometry.ts'
 import type { BlockLevelBox, FlexBox, GridBox } from '../../boxes/box.ts'
 import type { EarlyBreak } from '../breaking.ts'
 import type { CacheKey } from '../cache.ts'
@@ -45,6 +45,8 @@ export interface BandItem {
   /** From the top of the band. */
   readonly y: number
   readonly result: LayoutResult
+  /** How far it is shown from there (CSS Positioned Layout 3 §3.3); nothing else moves. */
+  readonly shift: Point
   /** The space it was laid out in, for laying it out again in parts. */
   readonly space: ConstraintSpace
   /** Its height is that of its band, not its own. */

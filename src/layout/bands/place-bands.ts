@@ -77,7 +77,7 @@ function endAt(placing: Placing, line: number, end: End): PlacedBands {
 /** Places band `i`; returns what is placed if the container ends in this fragmentainer before or within the band. */
 function placeBand(placing: Placing, i: number): PlacedBands | null {
   const { frame, content, first, children } = placing
-  const { resume, contentLeft } = frame
+  const { resume } = frame
   const { fragmentation, stopAt } = frame.space
   const { bands } = content
   const band = bands[i]!
@@ -119,10 +119,7 @@ function placeBand(placing: Placing, i: number): PlacedBands | null {
     }
     if (i > first) placing.early = betterBreak({ path: [i], appeal }, placing.early)
   }
-  for (const item of band.items) {
-    children.push({ x: contentLeft + item.x, y: placing.y + item.y, fragment: item.result.fragment })
-    hoist(item.result, contentLeft + item.x, placing.y + item.y, placing.outOfFlow)
-  }
+  for (const item of band.items) show(placing, item, item.result, placing.y + item.y)
   placing.y += band.height
   return null
 }
@@ -132,11 +129,8 @@ const repeatedEdge = ({ box, endEdge }: ContainerFrame): number =>
   box.style.boxDecorationBreak === 'clone' ? endEdge : 0
 
 function addSplit(placing: Placing, line: number, { parts, overflowing, height }: SplitBand): void {
-  const { contentLeft } = placing.frame
-  for (const { item, offset, fragment, result } of parts) {
-    placing.children.push({ x: contentLeft + item.x, y: placing.y + offset, fragment })
-    hoist(result, contentLeft + item.x, placing.y + offset, placing.outOfFlow)
-  }
+  for (const { item, offset, fragment, result } of parts)
+    show(placing, item, { ...result, fragment }, placing.y + offset)
   for (const { index, token } of overflowing) placing.overflowing.push({ line, index, token })
   placing.y += height
 }
@@ -150,15 +144,22 @@ function distanceAbove({ frame: { resume }, content: { bands }, first }: Placing
 }
 
 /** The content of items that have ended goes on from the top, beside what follows them. */
-function resumeOverflowing({ frame, content, children, outOfFlow, overflowing }: Placing): void {
-  const { resume, contentLeft, space } = frame
+function resumeOverflowing(placing: Placing): void {
+  const { frame, content, overflowing } = placing
+  const { resume, space } = frame
   for (const { line, index, token } of resume?.overflowing ?? []) {
     const item = content.bands[line]!.items[index]!
     const result = item.space.services.layout(item.box, { ...item.space, fragmentation: space.fragmentation }, token)
-    children.push({ x: contentLeft + item.x, y: 0, fragment: result.fragment })
-    hoist(result, contentLeft + item.x, 0, outOfFlow)
+    show(placing, item, result, 0)
     if (result.token !== null) overflowing.push({ line, index, token: result.token })
   }
+}
+
+/** Adds an item, or a part of one, at `top`, moved as its relative position asks for. */
+function show({ frame, children, outOfFlow }: Placing, item: BandItem, result: LayoutResult, top: number): void {
+  const [x, y] = [frame.contentLeft + item.x + item.shift.x, top + item.shift.y]
+  children.push({ x, y, fragment: result.fragment })
+  hoist(result, x, y, outOfFlow)
 }
 
 /** Where the flow of a band's items ends, from its top. */

@@ -8,6 +8,7 @@ import type { BandFrame } from '../bands/container.ts'
 import { containerFrame, finishContainer, positionedChildren } from '../bands/container.ts'
 import { gapRules, hasRules } from '../bands/gap-rules.ts'
 import { placeBands } from '../bands/place-bands.ts'
+import { relativeOffset } from '../fragment.ts'
 import type { BreakToken, ConstraintSpace, FixedSizes, LayoutResult } from '../types.ts'
 import type { FlexAxes } from './axes.ts'
 import { axesOf } from './axes.ts'
@@ -173,6 +174,7 @@ function bandItem(placed: PlacedLines, item: FlexItem, top: number): BandItem {
     box: item.box,
     x: axes.isRow ? main : cross,
     y: (axes.isRow ? cross : main) - top,
+    shift: relativeOffset(item.box, frame.contentWidth, frame.percentageHeight, frame.box.style.direction),
     result: item.result!,
     space,
     fillsBand: axes.isRow && isStretched(item) && item.box.style.height === 'auto',

@@ -11,6 +11,7 @@ import { containerFrame, finishContainer, positionedChildren } from '../bands/co
 import { gapRules, hasRules } from '../bands/gap-rules.ts'
 import { placeBands } from '../bands/place-bands.ts'
 import { EPSILON } from '../breaking.ts'
+import { relativeOffset } from '../fragment.ts'
 import { isContainingBlock } from '../positioned.ts'
 import type {
   BreakToken,
@@ -327,6 +328,7 @@ function placedItem(measure: RowMeasure, grid: SizedGrid): PlacedItem {
     box: item.box,
     x: leftIn(item.box, box, area, width),
     y,
+    shift: relativeOffset(item.box, area.width, area.height, box.style.direction),
     result,
     space: {
       ...space,
