@@ -1,7 +1,9 @@
 /** The fragment of a table: its row groups and rows around the cells that were placed. */
+import type { Point } from '../../base/geometry.ts'
+import type { ComputedStyle } from '../../css/style.ts'
 import { capInside, cappedInside } from '../breaking.ts'
 import { NO_EXCLUSIONS } from '../floats/exclusions.ts'
-import { boxFragment, marksAt, sliceEdges } from '../fragment.ts'
+import { boxFragment, marksAt, sliceEdges, styleOffset } from '../fragment.ts'
 import { isContainingBlock, placePositioned } from '../positioned.ts'
 import type { BreakAppeal, LayoutResult, Placed } from '../types.ts'
 import { collapsedBordersOf } from './collapsed.ts'
@@ -70,7 +72,8 @@ function groupFragments({ grid, metrics, rows }: TableFlow): readonly Placed[] {
       isRepeated: first.isRepeated,
       marks: first.isRepeated || grid.rows[first.index - 1]?.group === group ? [] : marksAt(group, 0),
     })
-    groups.push({ x: left, y: top, fragment })
+    const shift = shiftOf(group.style, width, grid)
+    groups.push({ x: left + shift.x, y: top + shift.y, fragment })
     i = end
   }
   return groups
@@ -81,11 +84,21 @@ function rowFragment(grid: TableGrid, placed: PlacedRow, left: number, top: numb
   const fragment = boxFragment(row, {
     width,
     height: placed.height,
-    children: placed.cells.map(({ x, y, fragment }) => ({ x: x - left, y, fragment })),
+    children: placed.cells.map(({ x, y, fragment }): Placed => {
+      const shift = fragment.box.kind === 'block' ? shiftOf(fragment.box.style, width, grid) : NO_SHIFT
+      return { x: x - left + shift.x, y: y + shift.y, fragment }
+    }),
     isFirst: placed.isFirstPart,
     isLast: placed.isLastPart,
     isRepeated: placed.isRepeated,
     marks: placed.isRepeated || !placed.isFirstPart ? [] : marksAt(row, 0),
   })
-  return { x: 0, y: placed.y - top, fragment }
+  const shift = shiftOf(row.style, width, grid)
+  return { x: shift.x, y: placed.y - top + shift.y, fragment }
 }
+
+const NO_SHIFT: Point = { x: 0, y: 0 }
+
+/** How far a part of a table is shown from its place (CSS Positioned Layout 3 §3.3); borders that are shared stay. */
+const shiftOf = (style: ComputedStyle, width: number, { box }: TableGrid): Point =>
+  style.position === 'relative' ? styleOffset(style, width, null, box.style.direction) : NO_SHIFT

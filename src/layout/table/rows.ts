@@ -1,13 +1,16 @@
 /** A table at one size: its columns, its rows, and the fragments of its cells (CSS Tables 3 §4, CSS 2.1 §17.5). */
 import type { Sides } from '../../base/geometry.ts'
-import type { BlockLevelBox } from '../../boxes/box.ts'
+import type { BlockBox, BlockLevelBox } from '../../boxes/box.ts'
+import type { ComputedStyle } from '../../css/style.ts'
 import { cached, fieldwise, identical } from '../cache.ts'
 import { spaceInside } from '../constraint-space.ts'
 import { baselinesOf, boxFragment } from '../fragment.ts'
+import { isContainingBlock, placePositioned } from '../positioned.ts'
 import type {
   BoxFragment,
   BreakToken,
   Fragmentainer,
+  HoistedBox,
   LayoutResult,
   LayoutServices,
   Placed,
@@ -112,6 +115,50 @@ export function layoutCell(
   return metrics.context.services.layout(cell.box, space, token)
 }
 
+/** A cell as its content makes it. What is positioned in it refers to the height of its row, and is given out (`finishedCell`). */
+function measuredCell(metrics: TableMetrics, cell: GridCell): LayoutResult {
+  if (!isContainingBlock(cell.box)) return layoutCell(metrics, cell)
+  const result = layoutCell(metrics, { ...cell, box: withoutContaining(cell.box) })
+  return { ...result, fragment: { ...result.fragment, box: cell.box } }
+}
+
+const openBoxes = new WeakMap<BlockBox, BlockBox>()
+
+/** The box as no containing block: what is positioned in it is given out. The same object for the same box. */
+function withoutContaining(box: BlockBox): BlockBox {
+  let open = openBoxes.get(box)
+  if (open === undefined) {
+    const style: ComputedStyle = {
+      ...box.style,
+      ...({ position: 'static', transform: [], transformStyle: 'flat', filter: [], perspective: 'none' } as const),
+      ...{ contain: [], willChange: [] },
+    }
+    open = { ...box, style }
+    openBoxes.set(box, open)
+  }
+  return open
+}
+
+/** A cell at the height of its row, with what is positioned in it (CSS 2.1 §10.6.4). */
+export function finishedCell(
+  metrics: TableMetrics,
+  cell: GridCell,
+  result: LayoutResult,
+  height: number,
+  baseline: number | null,
+): LayoutResult {
+  const fragment = stretchCell(cell, result.fragment, height, baseline)
+  const [before, after] = [result.fragment.children[0]?.y ?? 0, fragment.children[0]?.y ?? 0]
+  const outOfFlow = result.outOfFlow.map(
+    (entry): HoistedBox => ({
+      ...entry,
+      staticPosition: { x: entry.staticPosition.x, y: entry.staticPosition.y + after - before },
+    }),
+  )
+  if (!isContainingBlock(cell.box)) return { ...result, fragment, outOfFlow }
+  return { ...result, ...placePositioned(fragment, outOfFlow, metrics.context) }
+}
+
 /** Metrics of a row. Rows that share a cell are measured together. */
 export function rowMetrics(metrics: TableMetrics, row: number): RowMetrics {
   const known = metrics.rows.get(row)
@@ -119,7 +166,7 @@ export function rowMetrics(metrics: TableMetrics, row: number): RowMetrics {
   const { grid, rows } = metrics
   let end = row + 1
   while (end < grid.rows.length && grid.rows[end - 1]!.isCrossedAfter) end++
-  const layout = (cell: GridCell) => layoutCell(metrics, cell)
+  const layout = (cell: GridCell) => measuredCell(metrics, cell)
   for (let i = row; i < end; i++) rows.set(i, measureRow(grid, i, layout))
   if (end > row + 1) makeRoomForSpans(grid, rows, row, end)
   return rows.get(row)!

@@ -28,6 +28,7 @@ import {
   cellOffset,
   emptyCell,
   filledCell,
+  finishedCell,
   layoutCell,
   metricsOf,
   rowMetrics,
@@ -268,7 +269,8 @@ function placeWholeRow(flow: TableFlow, index: number, isRepeated: boolean, leas
     }
     const spanned = cell.rowSpan > 1 ? spannedHeight(metrics, index, index + cell.rowSpan, grid.spacing.y) : height
     const result = filledCell(metrics, cell, spanned) ?? row.cells[position]!
-    placeCell(flow, cells, position, cell, result, stretchCell(cell, result.fragment, spanned, row.baseline))
+    const finished = finishedCell(metrics, cell, result, spanned, row.baseline)
+    placeCell(flow, cells, position, cell, finished, finished.fragment)
   })
   pushRow(flow, { index, height, cells, isRepeated, isFirstPart: true, isLastPart: true })
 }
