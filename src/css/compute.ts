@@ -3,7 +3,7 @@
  * keywords resolved, values computed, and what depends on other properties is adjusted at the end.
  */
 import type { Element } from '../html/document.ts'
-import type { Origin } from './collect.ts'
+import { ORIGIN, type Origin } from './collect.ts'
 import { type ColorSides, sideOf } from './color-sides.ts'
 import { Context, type StyleEnvironment } from './compute-context.ts'
 import { type Assignment, type PendingDeclaration, parsePending, physicalTarget } from './declaration.ts'
@@ -394,14 +394,20 @@ class Computation {
     }
   }
 
-  /** The winner among declarations of weaker origins, or of weaker layers too. */
+  /**
+   * The winner without what the keyword rolls back (CSS Cascade 5 §7.3.4 and §7.3.5, https://www.w3.org/TR/css-cascade-5/#default):
+   * all of the origin, or its layer, normal and important. Groups before this one are weaker.
+   */
   #before(target: number, group: number, keyword: 'revert' | 'revert-layer'): Winner | null {
     const { origin, layer } = this.#groups[group]!
     const { direction, writingMode } = this.#style
     for (let i = group - 1; i >= 0; i--) {
       const other = this.#groups[i]!
-      const isWeaker = other.origin < origin || (keyword === 'revert-layer' && other.layer !== layer)
-      if (!isWeaker) continue
+      const isRolledBack =
+        keyword === 'revert'
+          ? revertLevel(other.origin) >= revertLevel(origin)
+          : other.origin === origin && other.layer === layer
+      if (isRolledBack) continue
       const found = other.assignments.findLast(
         assignment =>
           assignment.kind !== 'custom' && physicalTarget(assignment.target, { direction, writingMode }) === target,
@@ -423,6 +429,9 @@ class Computation {
     return assignments
   }
 }
+
+/** For `revert`, presentational attributes and the style attribute are of the author (CSS Cascade 5 §6.5), for `revert-layer` not. */
+const revertLevel = (origin: Origin): number => Math.min(origin, ORIGIN.hints)
 
 const INHERIT = Symbol('inherit')
 const INITIAL_VALUE = Symbol('initial')
