@@ -14,6 +14,9 @@ const LEAST_TURNED = 12
 const CHARACTER = 0.52
 const PADDING = 0.7
 const ROOM = 80
+/** A low table is not worth a page of its own, nor the end of the page before: its words are divided up to here. */
+const LOW_ROWS = 24
+const LOW_ROOM = 112
 /** Rows that are looked at, and the longest word that counts: longer ones are divided. */
 const MOST_ROWS = 500
 const LONGEST = 16
@@ -45,11 +48,12 @@ interface Estimate {
 
 /** Null for a table that is not wide. */
 function estimateOf(table: Element): Estimate | null {
-  const words = longestWords(table)
+  const { words, rows } = longestWords(table)
   if (words.length < LEAST_COLUMNS) return null
   const ems = words.reduce((sum, length) => sum + length * CHARACTER + PADDING, 0)
   if (ems < LEAST_WIDTH) return null
-  return { ems, isTurned: ems > ROOM && words.length >= LEAST_TURNED && !isWithin(table) }
+  const room = rows > LOW_ROWS ? ROOM : LOW_ROOM
+  return { ems, isTurned: ems > room && words.length >= LEAST_TURNED && !isWithin(table) }
 }
 
 /** Parts of something else stay with it. */
@@ -59,8 +63,8 @@ function isWithin(table: Element): boolean {
   return false
 }
 
-/** Characters of the longest word in each column; none for a table of few columns. */
-function longestWords(table: Element): readonly number[] {
+/** Characters of the longest word in each column, none for a table of few columns; and how many rows there are. */
+function longestWords(table: Element): { readonly words: readonly number[]; readonly rows: number } {
   const words: number[] = []
   let count = 0
   for (const row of elementsOf(table)) {
@@ -73,9 +77,9 @@ function longestWords(table: Element): readonly number[] {
       if (span === 1) words[column] = Math.max(words[column] ?? 0, longestWord(cell))
       column += span
     }
-    if (count === 1 && column < LEAST_COLUMNS) return []
+    if (count === 1 && column < LEAST_COLUMNS) return { words: [], rows: 0 }
   }
-  return Array.from(words, length => length ?? 0)
+  return { words: Array.from(words, length => length ?? 0), rows: count }
 }
 
 /** Dates and numbers stay whole, other words may turn over at their hyphens. */

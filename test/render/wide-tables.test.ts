@@ -23,6 +23,9 @@ const turned = (html: string): number =>
 test('only tables of many columns and long words are turned', () => {
   expect(turned(table(24, '12,345.00'))).toBe(1)
   expect(turned(table(24, '12'))).toBe(0)
+  // Somewhat too wide: only a high one is worth pages of its own.
+  expect(turned(table(20, '12,345.00'))).toBe(0)
+  expect(turned(table(20, '12,345.00').replace(/<tbody>.*<\/tbody>/, rows => rows.repeat(7)))).toBe(1)
   expect(turned(table(8, 'unconstitutionally'))).toBe(0)
   expect(turned(`<table><tr><td>${table(24, '12,345.00')}</td></tr></table>`)).toBe(0)
 })
