@@ -1,7 +1,7 @@
 /** Files inside the PDF (ISO 32000-1 §7.11.4) and how they belong to it (ISO 19005-3 §6.8, ISO 32000-2 §14.13). */
 import { putNameTree } from './name-tree.ts'
 import type { PdfFile } from './pdfkit.ts'
-import { byteString, date, dictionary, name, type Reference, reference, textString } from './syntax.ts'
+import { byteString, date, dictionary, name, type Reference, reference, spoken, textString } from './syntax.ts'
 
 /** A file as it is put into a PDF. */
 export interface EmbeddedFile {
@@ -44,14 +44,16 @@ export function putSpecification(file: PdfFile, embedded: EmbeddedFile, modified
   const params = dictionary({ Size: bytes.length, ModDate: modified === null ? null : date(modified) })
   // An object of its own: strings in the head of a stream would be the only ones outside of object streams.
   const stream = file.addStream(`/Type/EmbeddedFile/Subtype${name(type)}/Params ${reference(file.add(params))}`, bytes)
+  const plain = embedded.name.replace(/[^\x20-\x7e]/gu, '_')
+  const said = spoken(embedded.name) ?? plain
   return file.add(
     dictionary({
       Type: '/Filespec',
-      F: byteString(embedded.name.replace(/[^\x20-\x7e]/gu, '_')),
-      UF: textString(embedded.name),
+      F: byteString(plain),
+      UF: textString(said),
       EF: `<</F ${reference(stream)}/UF ${reference(stream)}>>`,
       AFRelationship: RELATIONSHIPS[relationship],
-      Desc: textString(description ?? embedded.name),
+      Desc: textString(spoken(description ?? '') ?? said),
     }),
   )
 }

@@ -35,6 +35,10 @@ const UNUSUAL: Readonly<Record<string, Partial<JobRequest> & { readonly html: st
   'links that private characters name': {
     html: '<a href="https://a.example/" aria-label="\ue000">\ue001</a><a href="https://a.example/" aria-label=" b ">c</a>',
   },
+  'files that private characters describe': {
+    html: '<p>x',
+    attachments: [{ name: 'x.txt', data: 'AAAA', type: 'text/plain', description: '\ue001' }],
+  },
   'notes with the ids of heads': {
     html:
       '<p>x<span class=octavo-note>y</span><table><tr>' +
