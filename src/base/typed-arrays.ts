@@ -55,6 +55,45 @@ export function float64(length: number): Float64Array {
   return new Float64Array(slab, at, length)
 }
 
+/** What pages show is copied to slabs of its own: a view of a paragraph's glyphs would keep all that was prepared around them. */
+let lasting = new ArrayBuffer(SLAB_BYTES)
+let lastingUsed = 0
+
+function takeLasting(bytes: number): number {
+  const start = (lastingUsed + 7) & ~7
+  if (start + bytes > SLAB_BYTES) {
+    lasting = new ArrayBuffer(SLAB_BYTES)
+    lastingUsed = bytes
+    return 0
+  }
+  lastingUsed = start + bytes
+  return start
+}
+
+/** A copy of part of an array that outlives what the array was cut from. */
+export function lastingUint16(from: Uint16Array, first: number, last: number): Uint16Array {
+  if ((last - first) * 2 > LARGEST_SHARED) return from.slice(first, last)
+  const at = takeLasting((last - first) * 2)
+  const copy = new Uint16Array(lasting, at, last - first)
+  for (let i = first; i < last; i++) copy[i - first] = from[i]!
+  return copy
+}
+
+export function lastingFloat32(from: Float32Array, first: number, last: number): Float32Array {
+  if ((last - first) * 4 > LARGEST_SHARED) return from.slice(first, last)
+  const at = takeLasting((last - first) * 4)
+  const copy = new Float32Array(lasting, at, last - first)
+  for (let i = first; i < last; i++) copy[i - first] = from[i]!
+  return copy
+}
+
+/** Room for as many numbers that outlive a page; all zero. */
+export function lastingUint32(length: number): Uint32Array {
+  if (length * 4 > LARGEST_SHARED) return new Uint32Array(length)
+  const at = takeLasting(length * 4)
+  return new Uint32Array(lasting, at, length)
+}
+
 export function uint32From(values: readonly number[]): Uint32Array {
   const array = uint32(values.length)
   for (let i = 0; i < values.length; i++) array[i] = values[i]!

@@ -2,7 +2,7 @@
 
 import type { Axes } from '../base/axes.ts'
 import type { Point } from '../base/geometry.ts'
-import { uint32 } from '../base/typed-arrays.ts'
+import { lastingFloat32, lastingUint16, lastingUint32 } from '../base/typed-arrays.ts'
 import type { InlineRootBox } from '../boxes/box.ts'
 import type { Color } from '../css/style.ts'
 import { type Synthesis, synthesisOf } from '../fonts/synthesis.ts'
@@ -96,17 +96,20 @@ function glyphsOf(fragment: TextFragment, line: LineFragment, at: Point, owner: 
   const { piece, text } = fragment
   const { run, first, last } = piece
   const count = last - first
-  const clusters = uint32(count)
+  const clusters = lastingUint32(count)
   if (piece.generated === null) for (let i = 0; i < count; i++) clusters[i] = run.clusters[first + i]! - piece.start
   return {
     op: 'glyphs',
     face: run.face,
     size: run.size,
     at,
-    glyphs: run.glyphs.subarray(first, last),
-    advances: piece.advances ?? run.advances.subarray(first, last),
-    xOffsets: run.xOffsets?.subarray(first, last) ?? null,
-    yOffsets: run.yOffsets?.subarray(first, last) ?? null,
+    glyphs: lastingUint16(run.glyphs, first, last),
+    advances:
+      piece.advances === null
+        ? lastingFloat32(run.advances, first, last)
+        : lastingFloat32(piece.advances, 0, piece.advances.length),
+    xOffsets: run.xOffsets === null ? null : lastingFloat32(run.xOffsets, first, last),
+    yOffsets: run.yOffsets === null ? null : lastingFloat32(run.yOffsets, first, last),
     clusters,
     text,
     ...(fragment.actualText === undefined ? {} : { actualText: fragment.actualText }),
