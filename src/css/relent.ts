@@ -41,7 +41,7 @@ const breakable = ({ overflowWrap }: ComputedStyle): ComputedStyle['overflowWrap
   overflowWrap === 'anywhere' ? 'anywhere' : 'relent'
 
 function mayRelent({ display, whiteSpaceCollapse, textOverflow }: ComputedStyle, relenting: Relenting): boolean {
-  if (textOverflow === 'ellipsis') return false
+  if (textOverflow !== 'clip') return false
   const isPreserved = whiteSpaceCollapse !== 'collapse'
   if (display === 'inline') return relenting === 'scrolled' && isPreserved
   return relenting !== 'free' || isPreserved

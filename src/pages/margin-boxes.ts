@@ -167,7 +167,7 @@ const ELLIPSIS = '…'
  */
 function cutToFit(draft: Draft, width: number, area: Rect, context: FurnitureContext): Draft {
   const { style } = draft
-  if (style.textOverflow !== 'ellipsis' || style.overflowX === 'visible') return draft
+  if (style.textOverflow === 'clip' || style.overflowX === 'visible') return draft
   return shortened(draft, context, candidate => demandX(candidate, area, context).max <= width + 0.01)
 }
 

@@ -22,7 +22,7 @@ export interface EllipsisEdges {
 /** The edges of a box whose own lines are cut with an ellipsis; null for others. */
 export function ellipsisEdges(fragment: BoxFragment, x: number, y: number): EllipsisEdges | null {
   const { box } = fragment
-  if (box.kind !== 'block' || box.style.textOverflow !== 'ellipsis' || box.style.overflowX === 'visible') return null
+  if (box.kind !== 'block' || box.style.textOverflow === 'clip' || box.style.overflowX === 'visible') return null
   const { rect } = contentBox(borderBox(fragment, x, y), fragment)
   return { left: rect.x, right: rect.x + rect.width, style: box.style }
 }
@@ -57,7 +57,7 @@ export function ellipsisOf(
   const isRtl = style.direction === 'rtl'
   const isLonger = marks.some(({ from, to }) => (isRtl ? from < left - TOLERANCE : to > right + TOLERANCE))
   if (!isLonger) return null
-  const set = looseText(ELLIPSIS, style, fonts)
+  const set = looseText(typeof style.textOverflow === 'object' ? style.textOverflow.mark : ELLIPSIS, style, fonts)
   const cut = isRtl ? cutLeft(marks, left + set.width) : cutRight(marks, right - set.width)
   const [from, to] = isRtl ? [cut, right + FAR] : [left - FAR, cut]
   const at = { x: isRtl ? cut - set.width : cut, y: baseline }

@@ -37,7 +37,7 @@ function isIndentedAway({ textIndent }: ComputedStyle, size: number): boolean {
 
 /** A line that ends with an ellipsis says that it is cut, and so do lines that are clamped. */
 export const isShortened = (element: Element | null, styled: StyledTree): boolean =>
-  someAncestor(element, each => styled.styles[each.order]!.self.textOverflow === 'ellipsis')
+  someAncestor(element, each => styled.styles[each.order]!.self.textOverflow !== 'clip')
 
 /** A clip that is no more than a point or a line: `clip: rect(0 0 0 0)`, a box of 1 × 1 px, a collapsed panel. */
 export const isHidingClip = (clip: Bounds): boolean =>

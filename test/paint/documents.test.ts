@@ -143,6 +143,14 @@ describe('text-overflow: ellipsis', () => {
   test('leaves the first character where nothing has room', async () => {
     expect((await shown(box('XXXX', 'width:5px'))).at(-1)).toBe('copy at 10')
   })
+  test('may be another mark, on the side where the line goes on', async () => {
+    const mark = async (value: string, style = ''): Promise<string | undefined> =>
+      (await shown(box('XXXX XXXX XXXX', `text-overflow:${value};${style}`))).at(-1)
+    expect(await mark("'~~'")).toBe('copy at 80')
+    expect(await mark("clip '~~'")).toBe('copy at 80')
+    expect(await mark("'~~' clip")).toBe('"XXXX XXXX XXXX" at 0')
+    expect(await mark("'~~' clip", 'direction:rtl')).toBe('copy at 0')
+  })
   test('is not for the lines of boxes within', async () => {
     expect(await shown(box('<p style="margin:0">XXXX XXXX XXXX'))).toEqual(['clip 0,0 100×20', '"XXXX XXXX XXXX" at 0'])
   })

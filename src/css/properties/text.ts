@@ -192,6 +192,15 @@ const textTransform: Parse<'none' | 'math-auto' | CombinedTransform> = reader =>
   return ordered.length === words.length && cases.length <= 1 ? (ordered.join(' ') as CombinedTransform) : null
 }
 
+/** What a line ends with that is longer than its block. */
+export type TextOverflow = 'clip' | 'ellipsis' | { readonly mark: string }
+
+const textOverflow: Parse<TextOverflow> = reader => {
+  const word = reader.keyword(['clip', 'ellipsis'])
+  const mark = word === null ? reader.string() : null
+  return word ?? (mark === null ? null : { mark })
+}
+
 export const textProperties = {
   direction: keywords(INHERITED, 'ltr', 'rtl'),
   unicodeBidi: aliased(NOT_INHERITED, 'normal', {
@@ -253,13 +262,16 @@ export const textProperties = {
   textFillColor: colorProperty(INHERITED, 'currentcolor'),
   textStrokeColor: colorProperty(INHERITED, 'currentcolor'),
   textStrokeWidth: property<number, SpecifiedLength>(INHERITED, 0, lineWidth, computeLength),
-  textOverflow: plain<'clip' | 'ellipsis'>(NOT_INHERITED, 'clip', reader => {
-    const ends = spaceList(
-      reader,
-      inner => inner.keyword(['clip', 'ellipsis']) ?? (inner.string() === null ? null : 'ellipsis'),
-    )
-    return ends === null || ends.length > 2 ? null : ends.at(-1)!
-  }),
+  textOverflow: property<TextOverflow, readonly TextOverflow[]>(
+    NOT_INHERITED,
+    'clip',
+    reader => {
+      const sides = spaceList(reader, textOverflow)
+      return sides === null || sides.length > 2 ? null : sides
+    },
+    // Nothing is scrolled: a line goes on at its end alone, which is on its left from right to left (CSS Overflow 4 §4.1).
+    ([left, right = left], { direction }) => (direction === 'rtl' ? left! : right!),
+  ),
   verticalAlign: property<VerticalAlign, (typeof VERTICAL_ALIGN)[number] | SpecifiedLengthPercentage>(
     NOT_INHERITED,
     'baseline',

@@ -100,6 +100,8 @@ const LEGACY = ['rgb', 'rgba', 'hsl', 'hsla', 'hwb']
 /** Whether a colour is written in a syntax that is mixed in sRGB by default (CSS Color 4 §12.1). */
 export function isLegacyColor(component: Component | undefined): boolean {
   if (component?.kind !== 'function') return true
+  // It is the colour of one of its branches, which on paper is the light one.
+  if (component.name === 'light-dark') return isLegacyColor(component.args[0])
   return (
     LEGACY.includes(component.name) && !component.args.some(part => part.kind === 'ident' && part.keyword === 'from')
   )
