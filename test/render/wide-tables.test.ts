@@ -47,6 +47,18 @@ test('a table says how wide its words make it', () => {
 const sizesIn = (ops: readonly PaintOp[]): readonly number[] =>
   ops.flatMap(op => (op.op === 'glyphs' ? [op.size] : 'children' in op ? sizesIn(op.children) : []))
 
+test('words of a wide table are divided with hyphens, the only one of a cell as well', async () => {
+  const context = { templates: templateNames(), profiles: NO_PROFILES, defaultProfile: null }
+  const html = `<html lang="en">${table(12, 'unconstitutional')}`
+  const job = await readJob('generate', { html, template: 'clean', page_size: 'A5' }, context)
+  const { display } = await runStages(job, { loader: null }, new Diagnostics())
+  // The hyphen of a divided word is a glyph without text.
+  expect(textsIn(display.pages[0]!.ops).filter(text => text === '').length).toBeGreaterThan(12)
+})
+
+const textsIn = (ops: readonly PaintOp[]): readonly string[] =>
+  ops.flatMap(op => (op.op === 'glyphs' ? [op.text] : 'children' in op ? textsIn(op.children) : []))
+
 test('the type of a wide table is as small as a narrow page asks', async () => {
   const sizes = async (given: object) => {
     const context = { templates: templateNames(), profiles: NO_PROFILES, defaultProfile: null }
