@@ -46,12 +46,16 @@ const faultOf = async (kind: string, input: FuzzInput): Promise<string | null> =
 /** Only the kind of a fault is compared: messages name what the input has. */
 const headOf = (fault: string): string => fault.split('\n', 2).join(' ').replace(/\d+/g, '0').slice(0, 60)
 
+/** Resolves when the message is on its way: what only fills a queue here looks like a hang over there. */
+const tell = (progress: Progress): Promise<void> =>
+  new Promise(resolve => process.send!(progress, undefined, undefined, () => resolve()))
+
 async function work(kind: string, from: number, to: number): Promise<void> {
   for (let seed = from; seed < to; seed++) {
-    process.send!({ seed, fault: null, isBegun: true })
+    await tell({ seed, fault: null })
     const input = inputOf(kind, seed)
     const fault = await faultOf(kind, input)
-    process.send!({ seed, fault })
+    if (fault !== null) await tell({ seed, fault })
     if (fault === null) continue
     const same = async (each: FuzzInput): Promise<boolean> => {
       const other = await faultOf(kind, each)
