@@ -23,7 +23,7 @@ const refusal = (kind: WorkKind) =>
 
 describe('a document is refused by the kind of its work', () => {
   test.each<[string, WorkKind, string]>([
-    ['boxes that never fit', 'layouts', `${'<div style="margin:-1e6px;padding:999999px">'.repeat(60)}x`],
+    ['columns that never fit', 'layouts', `${'<div style="columns:2;padding:600px 0">'.repeat(60)}x`],
     [
       'a long leader',
       'generated_text',
@@ -57,6 +57,12 @@ describe('work grows with the document', () => {
     const many = await work(make(count * 4))
     return [few.spent(kind) / count, many.spent(kind) / (count * 4)]
   }
+
+  test('of boxes within boxes that never fit', async () => {
+    const boxes = (count: number): string => `${'<div style="margin:-1e6px;padding:999999px">'.repeat(count)}x`
+    const [few, many] = await rates('layouts', 40, boxes)
+    expect(many).toBeLessThan(few * 1.1)
+  })
 
   test('of notes that wait for a later page', async () => {
     const notes = (count: number): string =>
