@@ -53,12 +53,20 @@ function showWarnings(warnings) {
 function showPages(pages) {
   const room = $('pages')
   while (room.children.length > pages.length) room.lastElementChild.remove()
-  while (room.children.length < pages.length) room.append(newFigure(room.children.length + 1))
-  for (const figure of room.children) {
-    figure.dataset.stale = 'true'
-    resize(figure)
-    near.unobserve(figure)
+  while (room.children.length < pages.length) {
+    const figure = newFigure(room.children.length + 1)
+    room.append(figure)
     near.observe(figure)
+  }
+  drawAnew()
+}
+
+/** Pages in or near the window are drawn at once, the others when they come near. */
+function drawAnew() {
+  for (const figure of $('pages').children) {
+    resize(figure)
+    figure.dataset.stale = 'true'
+    if (figure.dataset.near === 'true') draw(figure)
   }
 }
 
@@ -88,11 +96,12 @@ function resize(figure) {
   figure.style.height = `${height * scale()}px`
 }
 
-/** Only pages in or near the window are drawn. */
 const near = new IntersectionObserver(
   entries => {
-    for (const { target, isIntersecting } of entries)
+    for (const { target, isIntersecting } of entries) {
+      target.dataset.near = String(isIntersecting)
       if (isIntersecting && target.dataset.stale === 'true') draw(target)
+    }
   },
   { root: $('pages'), rootMargin: '100% 0px' },
 )
@@ -124,17 +133,9 @@ function applyLayers() {
 for (const box of document.querySelectorAll('[name=layer]')) box.addEventListener('change', applyLayers)
 applyLayers()
 
-function redraw() {
-  for (const figure of $('pages').children) {
-    resize(figure)
-    figure.dataset.stale = 'true'
-    near.unobserve(figure)
-    near.observe(figure)
-  }
-}
-$('zoom').addEventListener('change', redraw)
+$('zoom').addEventListener('change', drawAnew)
 addEventListener('resize', () => {
-  if ($('zoom').value === 'width') redraw()
+  if ($('zoom').value === 'width') drawAnew()
 })
 
 async function tellPlace(figure, { clientX, clientY }) {
