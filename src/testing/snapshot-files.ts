@@ -34,8 +34,12 @@ export function store(actual: Uint8Array, path: string, writing: Writing): Store
   if (expected?.equals(actual)) return { kind: 'same' }
   if (expected === null ? writing === 'none' : writing !== 'update')
     return expected === null ? { kind: 'missing' } : { kind: 'different', expected }
-  mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(path, actual)
+  try {
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, actual)
+  } catch (cause) {
+    throw new Error(`The snapshot ${path} cannot be written: ${(cause as Error).message}`, { cause })
+  }
   return { kind: 'written' }
 }
 

@@ -18,6 +18,18 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
+describe('a folder that takes no snapshot', () => {
+  it('is named, with the reason', async () => {
+    writeFileSync(join(folder, 'file'), '')
+    vi.stubEnv('CI', 'false')
+    const path = join(folder, 'file', 'snapshot')
+    await expect(assertPdfSnapshot(await pdfOf('<p>x'), path)).rejects.toThrow(
+      /^The snapshot .*snapshot\.pdf\.snapshot cannot be written: /,
+    )
+    vi.unstubAllEnvs()
+  })
+})
+
 describe('the text of a PDF', () => {
   it('is its lines, page by page, ligatures and emoji and all', async () => {
     const pdf = await pdfOf(
