@@ -1,6 +1,7 @@
 /** One side of a comparison: a PDF as it is, or the PDF that a document becomes, with pictures of the pages that are asked for. */
 import { readFile } from 'node:fs/promises'
 import type { PdfModel } from '../compare/model.ts'
+import type { ToldWarning } from '../compare/warning-changes.ts'
 import type { Job, JobContext } from '../job/job.ts'
 import { DPI } from '../job/output.ts'
 import { DRAWER_PACKAGE, loadPageDrawer, type PageDrawer } from '../pdf-reader/pixels.ts'
@@ -13,6 +14,8 @@ import type { WebAccess } from './web-access.ts'
 export interface ComparedSide {
   readonly label: string
   readonly model: PdfModel
+  /** Of a document that was rendered; null of a PDF. */
+  readonly warnings: readonly ToldWarning[] | null
   /** PNG pictures of pages by their index from 0. Pages that cannot be drawn are left out. */
   pictures(pages: readonly number[]): Promise<ReadonlyMap<number, Uint8Array>>
 }
@@ -27,11 +30,21 @@ export async function sideOf(
   const { readModel } = await import('../compare/read-model.ts')
   const stored = await pdfAt(argument)
   if (stored !== null)
-    return { label: argument, model: readModel(stored), pictures: pages => storedPictures(stored, pages) }
+    return {
+      label: argument,
+      model: readModel(stored),
+      warnings: null,
+      pictures: pages => storedPictures(stored, pages),
+    }
   const { job, loader } = await prepare(inputOf(argument), requestFrom(given), context, web)
   const { renderJob } = await import('../render/render.ts')
-  const { pdf } = await renderJob(job, { loader })
-  return { label: argument, model: readModel(pdf), pictures: pages => renderedPictures(job, { loader }, pages) }
+  const { pdf, warnings } = await renderJob(job, { loader })
+  return {
+    label: argument,
+    model: readModel(pdf),
+    warnings,
+    pictures: pages => renderedPictures(job, { loader }, pages),
+  }
 }
 
 /** The bytes of a file that is a PDF, or null. */

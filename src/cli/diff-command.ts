@@ -25,7 +25,11 @@ export async function diff(args: readonly string[]): Promise<void> {
     const before = await readable(one, sideOf(one, given, context, web))
     const after = await readable(other, sideOf(other, given, context, web))
     const { compared } = await import('../compare/compare.ts')
-    const comparison = compared(before.model, after.model)
+    const { warningChanges } = await import('../compare/warning-changes.ts')
+    const { changes: seen, pages } = compared(before.model, after.model)
+    const told =
+      before.warnings === null || after.warnings === null ? [] : warningChanges(before.warnings, after.warnings)
+    const comparison = { changes: [...seen, ...told], pages }
     const report = given.text('html')
     if (report !== null) {
       const { pagesThatDiffer, reportHtml } = await import('../compare/report.ts')

@@ -92,8 +92,8 @@ that it uses changes. Boxes, lines, page breaks with their reasons, tags in the 
 the pages; a click on a word names its line in the source.`
 
 const DIFF_TEXT = `Tells what differs between two PDFs, page by page: words, places, type, pictures, links, outline, tags, metadata.
-HTML files and addresses are rendered first, with the options of a document. Exit status 0 where nothing differs, 1 where
-something does, 2 where one cannot be read.`
+HTML files and addresses are rendered first, with the options of a document, and their warnings are compared too. Exit
+status 0 where nothing differs, 1 where something does, 2 where one cannot be read.`
 
 const WORK_TEXT = `Renders the jobs that a service takes on (octavo serve --jobs on), as one of any number of machines that share
 its store. It needs the same settings as the service, and no port.`

@@ -33,6 +33,8 @@ export type Change =
   | { readonly kind: 'outline'; readonly removed: readonly string[]; readonly added: readonly string[] }
   | { readonly kind: 'tag'; readonly text: string; readonly from: string; readonly to: string }
   | { readonly kind: 'alternative'; readonly from: string; readonly to: string }
+  /** A warning that is gone (`to` is empty) or new (`from` is); `where` names the place of a new one. */
+  | { readonly kind: 'warning'; readonly from: string; readonly to: string; readonly where: string | null }
   | { readonly kind: 'metadata'; readonly key: string; readonly from: string; readonly to: string }
 
 /** What is compared; a snapshot may hold a part of it. */

@@ -108,6 +108,10 @@ export function describe(change: Change): string {
       return `${quoted(change.text)} is tagged ${change.to} and was ${change.from}`
     case 'alternative':
       return `an alternative text is ${quoted(change.to)} and was ${quoted(change.from)}`
+    case 'warning':
+      return change.to === ''
+        ? `a warning is gone: ${change.from}`
+        : `a warning is new: ${change.to}${placeIn(change.where)}`
     case 'metadata':
       return `${change.key} is ${quoted(change.to)} and was ${quoted(change.from)}`
   }
@@ -118,6 +122,8 @@ function outlineChange({ removed, added }: Extract<Change, { kind: 'outline' }>)
   const left = titles.length - MOST_TITLES
   return `the outline changed: ${titles.slice(0, MOST_TITLES).join(', ')}${left > 0 ? ` and ${left} more` : ''}`
 }
+
+const placeIn = (where: string | null): string => (where === null ? '' : ` (${where})`)
 
 const opening = (text: string): string => (text === '' ? '' : ` (${quoted(text)})`)
 

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Change } from '../../src/compare/changes.ts'
 import { summaryOf } from '../../src/compare/describe.ts'
+import { warningChanges } from '../../src/compare/warning-changes.ts'
 
 const pages = (first: number, last: number): readonly number[] =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index)
@@ -43,5 +44,16 @@ describe('a summary', () => {
       { kind: 'metadata', key: 'Title', from: 'a', to: 'b' },
     ]
     expect(summaryOf(changes)).toBe('3 words went from page 1 to page 2\nTitle is “b” and was “a”')
+    const told = warningChanges(
+      [
+        { message: 'one', where: 'line 1' },
+        { message: 'two', where: null },
+      ],
+      [
+        { message: 'two', where: '3:1' },
+        { message: 'three', where: '4:1' },
+      ],
+    )
+    expect(summaryOf([...told])).toBe('a warning is gone: one\na warning is new: three (4:1)')
   })
 })
