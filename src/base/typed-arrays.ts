@@ -10,79 +10,71 @@ const SLAB_BYTES = 1 << 16
 /** Longer arrays get buffers of their own. */
 const LARGEST_SHARED = SLAB_BYTES >> 3
 
-let slab = new ArrayBuffer(SLAB_BYTES)
-let used = 0
+/** Shared buffers from which parts are cut, one after the other. */
+class Slabs {
+  buffer = new ArrayBuffer(SLAB_BYTES)
+  #used = 0
 
-/** Offset of `bytes` free bytes in the slab, which is replaced when it is full. Parts are never given back, so all are zero. */
-function take(bytes: number): number {
-  const start = (used + 7) & ~7
-  if (start + bytes > SLAB_BYTES) {
-    slab = new ArrayBuffer(SLAB_BYTES)
-    used = bytes
-    return 0
+  /** Offset of `bytes` free bytes in `buffer`, which is replaced when it is full. Parts are never given back, so all are zero. */
+  take(bytes: number): number {
+    const start = (this.#used + 7) & ~7
+    if (start + bytes > SLAB_BYTES) {
+      this.buffer = new ArrayBuffer(SLAB_BYTES)
+      this.#used = bytes
+      return 0
+    }
+    this.#used = start + bytes
+    return start
   }
-  used = start + bytes
-  return start
 }
+
+const passing = new Slabs()
+/** What pages show is copied to slabs of its own: a view of a paragraph's glyphs would keep all that was prepared around them. */
+const lasting = new Slabs()
 
 export function uint8(length: number): Uint8Array {
   if (length > LARGEST_SHARED) return new Uint8Array(length)
-  const at = take(length)
-  return new Uint8Array(slab, at, length)
+  const at = passing.take(length)
+  return new Uint8Array(passing.buffer, at, length)
 }
 
 export function uint16(length: number): Uint16Array {
   if (length * 2 > LARGEST_SHARED) return new Uint16Array(length)
-  const at = take(length * 2)
-  return new Uint16Array(slab, at, length)
+  const at = passing.take(length * 2)
+  return new Uint16Array(passing.buffer, at, length)
 }
 
 export function uint32(length: number): Uint32Array {
   if (length * 4 > LARGEST_SHARED) return new Uint32Array(length)
-  const at = take(length * 4)
-  return new Uint32Array(slab, at, length)
+  const at = passing.take(length * 4)
+  return new Uint32Array(passing.buffer, at, length)
 }
 
 export function float32(length: number): Float32Array {
   if (length * 4 > LARGEST_SHARED) return new Float32Array(length)
-  const at = take(length * 4)
-  return new Float32Array(slab, at, length)
+  const at = passing.take(length * 4)
+  return new Float32Array(passing.buffer, at, length)
 }
 
 export function float64(length: number): Float64Array {
   if (length * 8 > LARGEST_SHARED) return new Float64Array(length)
-  const at = take(length * 8)
-  return new Float64Array(slab, at, length)
-}
-
-/** What pages show is copied to slabs of its own: a view of a paragraph's glyphs would keep all that was prepared around them. */
-let lasting = new ArrayBuffer(SLAB_BYTES)
-let lastingUsed = 0
-
-function takeLasting(bytes: number): number {
-  const start = (lastingUsed + 7) & ~7
-  if (start + bytes > SLAB_BYTES) {
-    lasting = new ArrayBuffer(SLAB_BYTES)
-    lastingUsed = bytes
-    return 0
-  }
-  lastingUsed = start + bytes
-  return start
+  const at = passing.take(length * 8)
+  return new Float64Array(passing.buffer, at, length)
 }
 
 /** A copy of part of an array that outlives what the array was cut from. */
 export function lastingUint16(from: Uint16Array, first: number, last: number): Uint16Array {
   if ((last - first) * 2 > LARGEST_SHARED) return from.slice(first, last)
-  const at = takeLasting((last - first) * 2)
-  const copy = new Uint16Array(lasting, at, last - first)
+  const at = lasting.take((last - first) * 2)
+  const copy = new Uint16Array(lasting.buffer, at, last - first)
   for (let i = first; i < last; i++) copy[i - first] = from[i]!
   return copy
 }
 
 export function lastingFloat32(from: Float32Array, first: number, last: number): Float32Array {
   if ((last - first) * 4 > LARGEST_SHARED) return from.slice(first, last)
-  const at = takeLasting((last - first) * 4)
-  const copy = new Float32Array(lasting, at, last - first)
+  const at = lasting.take((last - first) * 4)
+  const copy = new Float32Array(lasting.buffer, at, last - first)
   for (let i = first; i < last; i++) copy[i - first] = from[i]!
   return copy
 }
@@ -90,8 +82,8 @@ export function lastingFloat32(from: Float32Array, first: number, last: number):
 /** Room for as many numbers that outlive a page; all zero. */
 export function lastingUint32(length: number): Uint32Array {
   if (length * 4 > LARGEST_SHARED) return new Uint32Array(length)
-  const at = takeLasting(length * 4)
-  return new Uint32Array(lasting, at, length)
+  const at = lasting.take(length * 4)
+  return new Uint32Array(lasting.buffer, at, length)
 }
 
 export function uint32From(values: readonly number[]): Uint32Array {

@@ -19,7 +19,8 @@ const PROCESSOR_SECONDS = 8
 const PATIENCE_MS = 300_000
 /** Long enough for machines under load. */
 const TIMES = ['--render-time', '240s', '--request-time', '280s']
-const SECRETS = ['CANARY-SECRET', 'root:x:0', '/work/', '/node_modules/', 'at Object.']
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+const SECRETS = ['CANARY-SECRET', 'root:x:0', ROOT, '/node_modules/', 'at Object.']
 
 const listening = server =>
   new Promise(resolve => {
