@@ -7,8 +7,6 @@ import { ORIGIN, type Origin } from './collect.ts'
 import { type ColorSides, sideOf } from './color-sides.ts'
 import { Context, type StyleEnvironment } from './compute-context.ts'
 import { type Assignment, type PendingDeclaration, parsePending, physicalTarget } from './declaration.ts'
-import { adjustContainment } from './properties/containment.ts'
-import { blockified } from './properties/display.ts'
 import { fontSizeBasis, sizeForFamily } from './properties/font.ts'
 import {
   type ComputedStyle,
@@ -20,6 +18,7 @@ import {
   ROWS,
   UNDECLARED_COLOR,
 } from './properties/table.ts'
+import { adjust, type BoxContext, LINES } from './style-adjustments.ts'
 import { styleTests } from './style-queries.ts'
 import type { Color, CssColor, RuleList } from './value-types.ts'
 import { type ColorUse, turned, turnedImage, turnedRules } from './values/turned.ts'
@@ -53,21 +52,7 @@ export interface StyleNode {
   childBase: FullStyle | null
 }
 
-/** What the box of a style is, where that changes its computed values. */
-export type BoxContext = 'root' | 'element' | 'page'
-
 // ---------- the initial style ----------
-
-/** Lines whose width is zero without a style (CSS Backgrounds 3 §3.3). */
-const LINES = [
-  ['borderTopStyle', 'borderTopWidth'],
-  ['borderRightStyle', 'borderRightWidth'],
-  ['borderBottomStyle', 'borderBottomWidth'],
-  ['borderLeftStyle', 'borderLeftWidth'],
-  ['outlineStyle', 'outlineWidth'],
-] as const satisfies readonly (readonly [PropertyKey, PropertyKey])[]
-
-const MEDIUM_LINE = 3
 
 /** Every property at its initial value; shared, and never changed. */
 export const INITIAL: FullStyle = initialStyle()
@@ -448,69 +433,4 @@ export function styleAnswers(
     lookup: name => valueOfCustom(custom, environment.registered, name),
     holds: styleTests(context, environment.media),
   }
-}
-
-// ---------- adjustments ----------
-
-const isItemContainer = (display: ComputedStyle['display']): boolean =>
-  display === 'flex' || display === 'inline-flex' || display === 'grid' || display === 'inline-grid'
-
-/** Adjusts values that depend on other computed values. Returns whether anything changed. */
-function adjust(
-  style: MutableStyle,
-  touched: readonly number[],
-  { container, style: parent }: StyleNode,
-  box: BoxContext,
-): boolean {
-  const before = style.display
-  const isItem = box === 'element' && isItemContainer(container)
-  const isAbsolute = style.position === 'absolute' || style.position === 'fixed'
-  if (isAbsolute && before.startsWith('inline')) style.wouldBeInline = true
-  if (isItem || isAbsolute) style.float = 'none'
-  if (isItem || isAbsolute || style.float !== 'none' || box === 'root') style.display = blockified(style.display)
-  if (touched.length === 0) return style.display !== before
-  if (style.writingMode !== parent.writingMode && box === 'element') adjustWritingMode(style, parent)
-  // As in browsers: blocks are aligned as far as the next table, and no further.
-  const isTable = style.display === 'table' || style.display === 'inline-table'
-  if (isTable && style.textAlign.startsWith('-webkit-')) style.textAlign = 'start'
-  for (const [line, width] of LINES) adjustLine(style, line, width, touched)
-  adjustOverflow(style)
-  adjustContainment(style)
-  derive(style)
-  return true
-}
-
-/** CSS Writing Modes 4 §3.2.1: inline boxes of another mode are inline blocks; parts of tables have the mode of the table. */
-function adjustWritingMode(style: MutableStyle, parent: ComputedStyle): void {
-  if (style.display === 'inline') style.display = 'inline-block'
-  if (TABLE_PARTS.has(style.display)) style.writingMode = parent.writingMode
-}
-
-const TABLE_PARTS: ReadonlySet<ComputedStyle['display']> = new Set([
-  'table-row-group',
-  'table-header-group',
-  'table-footer-group',
-  'table-row',
-  'table-column-group',
-  'table-column',
-])
-
-function adjustLine(
-  style: MutableStyle,
-  line: (typeof LINES)[number][0],
-  width: (typeof LINES)[number][1],
-  touched: readonly number[],
-): void {
-  if (style[line] === 'none' || style[line] === 'hidden') style[width] = 0
-  else if (style[width] === 0 && !touched.includes(INDEX_BY_KEY.get(width)!)) style[width] = MEDIUM_LINE
-}
-
-/** CSS Overflow 3 §3.1: where one axis scrolls or hides, the other is not visible. */
-function adjustOverflow(style: MutableStyle): void {
-  const isOpen = (value: ComputedStyle['overflowX']): boolean => value === 'visible' || value === 'clip'
-  if (isOpen(style.overflowX) === isOpen(style.overflowY)) return
-  const closed = (value: ComputedStyle['overflowX']): ComputedStyle['overflowX'] =>
-    value === 'visible' ? 'auto' : value === 'clip' ? 'hidden' : value
-  style.overflowX = closed(style.overflowX)
-  style.overflowY = closed(style.overflowY)
 }

@@ -1,0 +1,87 @@
+/** What is adjusted once all values of a style are computed: values that depend on other computed values. */
+import { adjustContainment } from './properties/containment.ts'
+import { blockified } from './properties/display.ts'
+import { type ComputedStyle, derive, INDEX_BY_KEY, type MutableStyle, type PropertyKey } from './properties/table.ts'
+
+/** What the box of a style is, where that changes its computed values. */
+export type BoxContext = 'root' | 'element' | 'page'
+
+/** What the adjustments ask of the parent; `container` is the display of the nearest box around. */
+interface ParentFacts {
+  readonly container: ComputedStyle['display']
+  readonly style: ComputedStyle
+}
+
+/** Lines whose width is zero without a style (CSS Backgrounds 3 §3.3). */
+export const LINES = [
+  ['borderTopStyle', 'borderTopWidth'],
+  ['borderRightStyle', 'borderRightWidth'],
+  ['borderBottomStyle', 'borderBottomWidth'],
+  ['borderLeftStyle', 'borderLeftWidth'],
+  ['outlineStyle', 'outlineWidth'],
+] as const satisfies readonly (readonly [PropertyKey, PropertyKey])[]
+
+const MEDIUM_LINE = 3
+
+const isItemContainer = (display: ComputedStyle['display']): boolean =>
+  display === 'flex' || display === 'inline-flex' || display === 'grid' || display === 'inline-grid'
+
+/** Adjusts values that depend on other computed values, after all are computed. Returns whether anything changed. */
+export function adjust(
+  style: MutableStyle,
+  touched: readonly number[],
+  { container, style: parent }: ParentFacts,
+  box: BoxContext,
+): boolean {
+  const before = style.display
+  const isItem = box === 'element' && isItemContainer(container)
+  const isAbsolute = style.position === 'absolute' || style.position === 'fixed'
+  if (isAbsolute && before.startsWith('inline')) style.wouldBeInline = true
+  if (isItem || isAbsolute) style.float = 'none'
+  if (isItem || isAbsolute || style.float !== 'none' || box === 'root') style.display = blockified(style.display)
+  if (touched.length === 0) return style.display !== before
+  if (style.writingMode !== parent.writingMode && box === 'element') adjustWritingMode(style, parent)
+  // As in browsers: blocks are aligned as far as the next table, and no further.
+  const isTable = style.display === 'table' || style.display === 'inline-table'
+  if (isTable && style.textAlign.startsWith('-webkit-')) style.textAlign = 'start'
+  for (const [line, width] of LINES) adjustLine(style, line, width, touched)
+  adjustOverflow(style)
+  adjustContainment(style)
+  derive(style)
+  return true
+}
+
+/** CSS Writing Modes 4 §3.2.1: inline boxes of another mode are inline blocks; parts of tables have the mode of the table. */
+function adjustWritingMode(style: MutableStyle, parent: ComputedStyle): void {
+  if (style.display === 'inline') style.display = 'inline-block'
+  if (TABLE_PARTS.has(style.display)) style.writingMode = parent.writingMode
+}
+
+const TABLE_PARTS: ReadonlySet<ComputedStyle['display']> = new Set([
+  'table-row-group',
+  'table-header-group',
+  'table-footer-group',
+  'table-row',
+  'table-column-group',
+  'table-column',
+])
+
+function adjustLine(
+  style: MutableStyle,
+  line: (typeof LINES)[number][0],
+  width: (typeof LINES)[number][1],
+  touched: readonly number[],
+): void {
+  if (style[line] === 'none' || style[line] === 'hidden') style[width] = 0
+  else if (style[width] === 0 && !touched.includes(INDEX_BY_KEY.get(width)!)) style[width] = MEDIUM_LINE
+}
+
+/** CSS Overflow 3 §3.1: where one axis scrolls or hides, the other is not visible. */
+function adjustOverflow(style: MutableStyle): void {
+  const isOpen = (value: ComputedStyle['overflowX']): boolean => value === 'visible' || value === 'clip'
+  if (isOpen(style.overflowX) === isOpen(style.overflowY)) return
+  const closed = (value: ComputedStyle['overflowX']): ComputedStyle['overflowX'] =>
+    value === 'visible' ? 'auto' : value === 'clip' ? 'hidden' : value
+  style.overflowX = closed(style.overflowX)
+  style.overflowY = closed(style.overflowY)
+}

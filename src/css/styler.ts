@@ -1,0 +1,445 @@
+/** Styles of the elements of a document: what the cascade makes of its rules, element by element. */
+import type { Diagnostics } from '../base/diagnostics.ts'
+import type { Document, Element } from '../html/document.ts'
+import type { PseudoElementName } from '../html/selector.ts'
+import { ORIGIN, placeOf, type StyleQuery } from './collect.ts'
+import { computeStyle, type DeclarationGroup, INITIAL_NODE, type StyleNode, styleAnswers } from './compute.ts'
+import type { StyleEnvironment } from './compute-context.ts'
+import {
+  asksForSizes,
+  type ContainerChain,
+  type ContainerSize,
+  type ContainerSizes,
+  chainOf,
+  containerHolds,
+  isContainer,
+  unitBase,
+} from './containers.ts'
+import { importantGroups, keyOf } from './declaration-order.ts'
+import { declaredByAuthor, entriesIn, hasOwnBox, isLaidOut, withRoot } from './flow.ts'
+import { hintsOf } from './hints.ts'
+import { ElementMatcher, type Lineage, type Place } from './matching.ts'
+import { PresentationReader } from './presentation.ts'
+import { type Relenting, relented, relenting } from './relent.ts'
+import type { Entry, RuleIndex } from './rule-index.ts'
+import { type DeclarationBlock, parseStyleAttribute } from './sheet.ts'
+import type { ComputedStyle, ElementStyles, StyledInstance } from './style.ts'
+import { withUsedFontSize } from './used-font-size.ts'
+
+/** What is read once, however often a document is styled. */
+export interface StylerMemory {
+  readonly attributes: Map<string, DeclarationBlock>
+  readonly reported: Set<DeclarationBlock>
+}
+
+/**
+ * The styles of elements that are alike: same parent node, same rules, same attributes with a meaning. Elements share
+ * these nodes, and so their whole subtrees share styles with each other.
+ */
+interface SharedNode {
+  readonly node: StyleNode
+  readonly styles: ElementStyles
+  readonly children: Map<string, SharedNode>
+  /** What is in it is running text: see flow.ts. */
+  readonly isText: boolean
+  /** Nothing stands beside it: what is in it may reach out into the margins of the page. */
+  readonly hasRoom: boolean
+  readonly relenting: Relenting
+  /** Query containers around what is in it; with other sizes of these it is another node. */
+  readonly containers: ContainerChain | null
+  readonly bySize?: Map<string, SharedNode>
+}
+
+/** The inputs of an element's style other than its parent's style. */
+interface Declared {
+  readonly element: Element
+  readonly key: string
+  readonly entries: readonly Entry[]
+  /** As text, for elements of SVG, or as assignments. */
+  readonly hints: string | DeclarationGroup['assignments']
+}
+
+/** Bytes of style attributes that are parsed; equal ones count once. */
+const STYLE_ATTRIBUTE_BYTES = 4 * 1024 * 1024
+
+/** Styles the tree: each element from its parent's style and its declarations, and elements that are alike once. */
+export class Styler {
+  readonly styles: ElementStyles[] = []
+  root: StyleNode = INITIAL_NODE
+  /** The root as it would be without the rules for running text. */
+  #plainRoot: StyleNode = INITIAL_NODE
+  readonly #document: Document
+  readonly #index: RuleIndex
+  readonly #environment: StyleEnvironment
+  readonly #diagnostics: Diagnostics
+  readonly #nodes: SharedNode[] = []
+  readonly #lineages: Lineage[] = []
+  readonly #matcher: ElementMatcher
+  readonly #top = new Map<string, SharedNode>()
+  readonly #environments = new Map<ContainerChain | null, { free: StyleEnvironment; cramped: StyleEnvironment }>()
+  readonly #hasQueries: boolean
+  readonly #attributes: Map<string, DeclarationBlock>
+  readonly #reported: Set<DeclarationBlock>
+  readonly #sizes: ContainerSizes
+  readonly #containers: Element[] = []
+  #isSizeAsked: boolean
+  /** What is declared for elements of SVG, by their order. */
+  readonly #declared: Declared[] = []
+  readonly #presentation = new PresentationReader()
+  #attributeBytes = STYLE_ATTRIBUTE_BYTES
+  #isPersonal = false
+
+  constructor(
+    document: Document,
+    index: RuleIndex,
+    environment: StyleEnvironment,
+    { diagnostics }: { readonly diagnostics: Diagnostics },
+    sizes: ContainerSizes,
+    { attributes, reported }: StylerMemory,
+  ) {
+    this.#document = document
+    this.#index = index
+    this.#matcher = new ElementMatcher(index, document.mode)
+    this.#environment = environment
+    this.#hasQueries = index.entries.some(({ containers }) => containers.length > 0)
+    this.#isSizeAsked = index.entries.some(({ containers }) => containers.some(asksForSizes))
+    this.#attributes = attributes
+    this.#reported = reported
+    this.#sizes = sizes
+    this.#diagnostics = diagnostics
+  }
+
+  /** Containers whose sizes something asks for. */
+  askedContainers(): readonly Element[] {
+    return this.#isSizeAsked ? this.#containers : []
+  }
+
+  /** The root element's style alone. */
+  styleRoot(): StyleNode {
+    return this.#style(this.#document.root, { index: 0, count: 1 }).node
+  }
+
+  run(): void {
+    const pending: { element: Element; place: Place }[] = [
+      { element: this.#document.root, place: { index: 0, count: 1 } },
+    ]
+    for (let item = pending.pop(); item !== undefined; item = pending.pop()) {
+      const { element, place } = item
+      const shared = this.#style(element, place)
+      this.#nodes[element.order] = shared
+      this.styles[element.order] = shared.styles
+      if (element.parent === null) this.root = shared.node
+      const children = element.children.filter(child => child.kind === 'element')
+      const count = children.length
+      for (let index = count - 1; index >= 0; index--)
+        pending.push({ element: children[index]!, place: { index, count } })
+    }
+  }
+
+  #style(element: Element, place: Place): SharedNode {
+    const parent = element.parent === null ? null : this.#nodes[element.parent.order]!
+    const isSvg = element.namespace === 'svg'
+    // Nothing below an element that is not displayed is displayed, but `use` and paints refer to hidden parts of SVG.
+    if (parent !== null && parent.styles.self.display === 'none' && !isSvg) return parent
+    const { lineage, entries: matched } = this.#matcher.matchesOf(element, this.#parentLineage(element), place)
+    const entries = this.#hasQueries ? this.#held(matched, parent) : matched
+    this.#lineages[element.order] = lineage
+    const hints = isSvg ? this.#presentation.keyOf(element) : hintsOf(element, this.#document.baseUrl)
+    const key = keyOf(entries, hints, element.attributes.get('style') ?? '')
+    const declared: Declared = { element, key, entries, hints }
+    if (isSvg) this.#declared[element.order] = declared
+    const shared = this.#shared(parent, declared)
+    return isContainer(shared.styles.self) ? this.#asContainer(shared, element) : shared
+  }
+
+  /** A node whose children see it as a container: elements that are alike share it where they have one size. */
+  #asContainer(shared: SharedNode, element: Element): SharedNode {
+    const { containerType } = shared.styles.self
+    if (containerType !== 'normal') this.#containers.push(element)
+    const size: ContainerSize = this.#sizes.get(element.order) ?? this.#environment.viewport
+    const key = `${size.width} ${containerType === 'size' ? size.height : ''}`
+    const bySize = shared.bySize ?? new Map<string, SharedNode>()
+    let node = bySize.get(key)
+    if (node === undefined) {
+      const containers = chainOf(shared.styles.self, size, shared.containers)
+      node = { ...shared, children: new Map(), containers, bySize }
+      bySize.set(key, node)
+    }
+    return node
+  }
+
+  #environmentIn({ containers, hasRoom }: Pick<SharedNode, 'containers' | 'hasRoom'>): StyleEnvironment {
+    let known = this.#environments.get(containers)
+    if (known === undefined) {
+      const own = this.#environment
+      const free = containers === null ? own : { ...own, container: this.#noticed(unitBase(containers, own.viewport)) }
+      known = { free, cramped: { ...free, hasRoom: false } }
+      this.#environments.set(containers, known)
+    }
+    return hasRoom ? known.free : known.cramped
+  }
+
+  /** Sizes of containers that tell when a unit asks for them. */
+  #noticed({ width, height }: ContainerSize): ContainerSize {
+    const asked = (value: number): number => {
+      this.#isSizeAsked = true
+      return value
+    }
+    return {
+      get width() {
+        return asked(width)
+      },
+      get height() {
+        return asked(height)
+      },
+    }
+  }
+
+  /** The entries whose queries of containers hold. */
+  #held(entries: readonly Entry[], parent: SharedNode | null): readonly Entry[] {
+    if (entries.every(({ containers }) => containers.length === 0)) return entries
+    const answers = parent === null ? null : styleAnswers(parent.node, this.root, this.#environment)
+    const chain = parent?.containers ?? null
+    const holds = (query: StyleQuery): boolean => answers !== null && containerHolds(query, chain, answers)
+    return entries.filter(({ containers }) => containers.every(holds))
+  }
+
+  /** Elements that are not displayed are passed over until there is SVG in them. */
+  #parentLineage({ parent }: Element): Lineage | null {
+    if (parent === null) return null
+    const known = this.#lineages[parent.order]
+    if (known !== undefined) return known
+    const siblings = parent.parent?.children.filter(child => child.kind === 'element') ?? [parent]
+    const place = { index: siblings.indexOf(parent), count: siblings.length }
+    const { lineage } = this.#matcher.matchesOf(parent, this.#parentLineage(parent), place)
+    this.#lineages[parent.order] = lineage
+    return lineage
+  }
+
+  #shared(parent: SharedNode | null, declared: Declared): SharedNode {
+    const siblings = parent?.children ?? this.#top
+    let shared = siblings.get(declared.key)
+    if (shared === undefined) {
+      const { element, entries, hints } = declared
+      const styleText = element.attributes.get('style') ?? ''
+      const attribute = styleText === '' ? null : this.#styleAttribute(styleText, element)
+      const assignments = typeof hints === 'string' ? this.#presentation.assignmentsOf(hints) : hints
+      const given = { element, hints: assignments, attribute }
+      this.#isPersonal = false
+      shared = parent === null ? this.#rootNode(entries, given) : this.#child(parent, entries, given)
+      if (!this.#isPersonal) siblings.set(declared.key, shared)
+    }
+    return shared
+  }
+
+  /** Gives the element to declarations that ask about it, with `attr()`; nothing else shares the style then. */
+  #asking(element: Element): () => Element {
+    return () => {
+      this.#isPersonal = true
+      return element
+    }
+  }
+
+  #used({ style }: StyleNode): ComputedStyle {
+    return withUsedFontSize(style, this.#environment.fontMetrics)
+  }
+
+  instanceOf(element: Element): StyledInstance {
+    return this.#instance(this.#nodes[element.order]!)
+  }
+
+  #instance(shared: SharedNode): StyledInstance {
+    return { style: shared.styles.self, child: element => this.#instance(this.#childOf(shared, element)) }
+  }
+
+  #childOf(parent: SharedNode, element: Element): SharedNode {
+    const own = this.#nodes[element.order]!
+    const declared = this.#declared[element.order]
+    const isAtHome = element.parent !== null && this.#nodes[element.parent.order] === parent
+    return isAtHome || declared === undefined ? own : this.#shared(parent, declared)
+  }
+
+  #styleAttribute(text: string, element: Element): DeclarationBlock | null {
+    let block = this.#attributes.get(text)
+    if (block !== undefined) return block
+    this.#attributeBytes -= text.length
+    if (this.#attributeBytes < 0) {
+      this.#diagnostics.warn(
+        'css_limit',
+        'the style attributes are too large and some were ignored',
+        `${element.line}:1`,
+      )
+      return null
+    }
+    block = parseStyleAttribute(text, this.#document.baseUrl, Math.max(1, element.line))
+    this.#attributes.set(text, block)
+    for (const { code, message } of block.parsed().problems) this.#diagnostics.warn(code, message, `${element.line}:1`)
+    return block
+  }
+
+  #rootNode(entries: readonly Entry[], given: Omit<Given, 'hintsOrder'>): SharedNode {
+    const { hintsOrder } = this.#index
+    const nodeWith = (isText: boolean): StyleNode => {
+      const groups = this.#groups(ownOf(entriesIn(entries, isText, false)), { ...given, hintsOrder })
+      return computeStyle(INITIAL_NODE, null, groups, this.#environment, 'root', this.#asking(given.element))
+    }
+    const node = nodeWith(true)
+    this.#plainRoot = entries.some(entry => entry.flow !== 'any') ? nodeWith(false) : node
+    const styles = this.#withPseudos(given.element, node, entries, node, this.#environment)
+    return { node, styles, children: new Map(), isText: true, hasRoom: true, relenting: 'free', containers: null }
+  }
+
+  /** The element's style as part of running text, or, where the author turns out to lay it out, without the rules for that. */
+  #child(parent: SharedNode, entries: readonly Entry[], given: Omit<Given, 'hintsOrder'>): SharedNode {
+    const { element } = given
+    const declared = declaredByAuthor(entries, given.attribute?.parsed() ?? null)
+    const hasBox = hasOwnBox(element, declared)
+    const isMain = element.name === 'main'
+    if (parent.isText || isMain) {
+      const node = parent.isText ? parent.node : withRoot(parent.node, this.#plainRoot, this.root)
+      const text = this.#compute({ ...parent, node, isText: true }, entriesIn(entries, true, hasBox), given)
+      if (!hasBox || !isLaidOut(element, text.node.style, declared)) return text
+    }
+    const node = parent.isText ? withRoot(parent.node, this.root, this.#plainRoot) : parent.node
+    const isOut = { ...parent, node, isText: false, hasRoom: false }
+    return this.#compute(isOut, entriesIn(entries, false, hasBox), given)
+  }
+
+  #compute(
+    parent: Pick<SharedNode, 'node' | 'isText' | 'hasRoom' | 'relenting' | 'containers'>,
+    matches: readonly Entry[],
+    given: Omit<Given, 'hintsOrder'>,
+  ): SharedNode {
+    const { element } = given
+    const { isText } = parent
+    const own = ownOf(matches)
+    // Templates have the last word on how large an image may be: both its attributes together would keep it from shrinking.
+    const isImage = element.name === 'img' || (element.name === 'svg' && element.parent?.namespace !== 'svg')
+    const hintsOrder = isImage ? this.#index.templateOrder : this.#index.hintsOrder
+    const groups = this.#groups(own, { ...given, hintsOrder })
+    const environment = this.#environmentIn(parent)
+    const computed = computeStyle(parent.node, this.root, groups, environment, 'element', this.#asking(element))
+    const relents = relenting(computed.style, parent.relenting, environment.media.type)
+    const node = relented(computed, relents)
+    const hasPseudos = own.length < matches.length && node.style.display !== 'none'
+    const styles = hasPseudos
+      ? this.#withPseudos(element, node, matches, this.root, environment)
+      : plainStyles(this.#used(node))
+    return {
+      node,
+      styles,
+      children: new Map(),
+      isText,
+      hasRoom: parent.hasRoom && !isCramped(node.style),
+      relenting: relents,
+      containers: parent.containers,
+      ...(isContainer(node.style) ? { bySize: new Map() } : {}),
+    }
+  }
+
+  /** Declarations in ascending order: by origin, layer, specificity and place; important ones after all others. */
+  #groups(matches: readonly Entry[], { hints, attribute, hintsOrder }: Given): DeclarationGroup[] {
+    const groups: DeclarationGroup[] = []
+    const important: Entry[] = []
+    let hintsAdded = hints.length === 0
+    const addHints = (): void => {
+      const origin = hintsOrder < this.#index.hintsOrder ? ORIGIN.template : ORIGIN.hints
+      if (!hintsAdded) groups.push({ assignments: hints, origin, layer: 0 })
+      hintsAdded = true
+    }
+    for (const entry of matches) {
+      if (entry.order >= hintsOrder) addHints()
+      const parsed = entry.block.parsed()
+      if (entry.origin === ORIGIN.author) this.#report(entry)
+      if (parsed.normal.length > 0)
+        groups.push({ assignments: parsed.normal, origin: entry.origin, layer: entry.layerRank })
+      if (parsed.important.length > 0) important.push(entry)
+    }
+    addHints()
+    const style = attribute?.parsed()
+    if (style !== undefined && style.normal.length > 0)
+      groups.push({ assignments: style.normal, origin: ORIGIN.attribute, layer: 0 })
+    const styleImportant = style?.important ?? []
+    if (important.length > 0 || styleImportant.length > 0) groups.push(...importantGroups(important, styleImportant))
+    return groups
+  }
+
+  #report({ block, source }: Entry): void {
+    if (this.#reported.has(block)) return
+    this.#reported.add(block)
+    for (const { code, message, line, column } of block.parsed().problems)
+      this.#diagnostics.warn(code, message, placeOf(source, line, column))
+  }
+
+  #withPseudos(
+    element: Element,
+    node: StyleNode,
+    matches: readonly Entry[],
+    root: StyleNode,
+    environment: StyleEnvironment,
+  ): ElementStyles {
+    const { style } = node
+    const used = (other: StyleNode | null): ComputedStyle | null => (other === null ? null : this.#used(other))
+    const nodeOf = (name: PseudoElementName, parent: StyleNode): StyleNode | null => {
+      const own = matches.filter(match => match.pseudoElement === name)
+      if (own.length === 0) return null
+      const groups = this.#groups(own, { ...NOTHING_GIVEN, element })
+      return computeStyle(parent, root, groups, environment, 'element', this.#asking(element))
+    }
+    const pseudo = (name: PseudoElementName): ComputedStyle | null => used(nodeOf(name, node))
+    const firstLine = nodeOf('first-line', node)
+    const generated = (name: PseudoElementName): ComputedStyle | null => {
+      const found = pseudo(name)
+      return found === null || found.content === 'normal' || found.content === 'none' ? null : found
+    }
+    const isListItem = style.display.endsWith('list-item')
+    const isFootnote = style.float === 'footnote'
+    return {
+      self: this.#used(node),
+      before: generated('before'),
+      after: generated('after'),
+      marker: isListItem ? pseudo('marker') : null,
+      firstLine: used(firstLine),
+      // The letter stands in the first line, and inherits from it (CSS Pseudo 4 §2.1.3).
+      firstLetter: used(nodeOf('first-letter', firstLine ?? node)),
+      footnoteCall: isFootnote ? pseudo('footnote-call') : null,
+      footnoteMarker: isFootnote ? pseudo('footnote-marker') : null,
+    }
+  }
+}
+
+/** The declarations of an element outside of rules: `style`, attributes, presentation attributes. */
+interface Given {
+  readonly element: Element
+  readonly hints: DeclarationGroup['assignments']
+  readonly attribute: DeclarationBlock | null
+  /** Entries below this order are weaker than the hints. */
+  readonly hintsOrder: number
+}
+
+const NOTHING_GIVEN: Omit<Given, 'element'> = { hints: [], attribute: null, hintsOrder: 0 }
+
+const ownOf = (entries: readonly Entry[]): readonly Entry[] => entries.filter(entry => entry.pseudoElement === null)
+
+/** Beside what is in a cell, a column or a float stands something else. */
+const isCramped = ({ display, columnCount, columnWidth, float, position }: ComputedStyle): boolean =>
+  display === 'table-cell' ||
+  columnCount !== 'auto' ||
+  columnWidth !== 'auto' ||
+  float === 'left' ||
+  float === 'right' ||
+  position === 'absolute' ||
+  position === 'fixed'
+
+const plain = new WeakMap<ComputedStyle, ElementStyles>()
+
+/** Styles without pseudo-elements; one object for each style. */
+function plainStyles(self: ComputedStyle): ElementStyles {
+  let styles = plain.get(self)
+  if (styles === undefined) {
+    const none = { before: null, after: null, marker: null, firstLine: null, firstLetter: null }
+    styles = { self, ...none, footnoteCall: null, footnoteMarker: null }
+    plain.set(self, styles)
+  }
+  return styles
+}
