@@ -1,5 +1,4 @@
 /** Minimum and preferred widths (CSS Sizing 3 §5). All sizes are of the border box; margins are the container's business. */
-
 import { unreachable } from '../base/errors.ts'
 import { horizontal, vertical } from '../base/geometry.ts'
 import type { BlockBox, BlockLevelBox, ColumnsBox, FlexBox } from '../boxes/box.ts'
@@ -12,7 +11,7 @@ import { cached, identical } from './cache.ts'
 import { spaceInside } from './constraint-space.ts'
 import { borderOf, marginOf, paddingOf } from './edges.ts'
 import { alignmentOf } from './flex/items.ts'
-import { gridContentSizes } from './grid/grid.ts'
+import { gridContentSizes } from './grid/column-sizing.ts'
 import { imageLimit } from './image-limit.ts'
 import { inlineContentSizes } from './inline/measure.ts'
 import { containsInlineSize, replacedWidth } from './replaced.ts'

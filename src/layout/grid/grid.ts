@@ -1,9 +1,7 @@
 /** Grid layout (CSS Grid 2): items placed, columns sized, rows sized by what stands in the columns, rows as bands. */
 import type { Point, Rect } from '../../base/geometry.ts'
 import type { BlockLevelBox, GridBox } from '../../boxes/box.ts'
-import type { ContentAlignment } from '../../css/style.ts'
-import { resolve } from '../../css/style.ts'
-import { blockShare, inlineShare, overflowOf, positionOf } from '../bands/alignment.ts'
+import { blockShare, inlineShare } from '../bands/alignment.ts'
 import type { Band, BandItem, Bands } from '../bands/bands.ts'
 import { bandsCache } from '../bands/bands.ts'
 import type { BandFrame } from '../bands/container.ts'
@@ -13,26 +11,24 @@ import { placeBands } from '../bands/place-bands.ts'
 import { EPSILON } from '../breaking.ts'
 import { relativeOffset } from '../fragment.ts'
 import { isContainingBlock } from '../positioned.ts'
-import type {
-  BreakToken,
-  ConstraintSpace,
-  HoistedBox,
-  IntrinsicSizes,
-  LayoutResult,
-  SizesContext,
-  SpaceContext,
-  Subgrid,
-  TrackPlaces,
-} from '../types.ts'
+import type { BreakToken, ConstraintSpace, HoistedBox, LayoutResult, Subgrid, TrackPlaces } from '../types.ts'
 import type { RowMeasure } from './baselines.ts'
 import { firstBaseline, lastBaseline, measureRows } from './baselines.ts'
+import {
+  type AxisTemplates,
+  aroundOf,
+  columnPlaces,
+  gapOf,
+  knownHeights,
+  stretches,
+  templateOf,
+} from './column-sizing.ts'
 import { gridGaps } from './gap-rules.ts'
 import type { AutoMinimum } from './items.ts'
 import {
   alignment,
   areaSpace,
   autoMinimumOf,
-  columnContribution,
   isFilled,
   justification,
   layoutInArea,
@@ -42,17 +38,8 @@ import {
 } from './items.ts'
 import type { GridItem, Placement, Span } from './placement.ts'
 import { placeItems, positionedSpan } from './placement.ts'
-import {
-  type Around,
-  contributionsAround,
-  isSubgridItem,
-  type SubgridItem,
-  subgridIn,
-  subgridLines,
-  subgridTemplate,
-} from './subgrid.ts'
-import type { Axis, AxisTemplate } from './template.ts'
-import { areasOf, axisTemplate, trackSizes } from './template.ts'
+import { type Around, contributionsAround, isSubgridItem, type SubgridItem, subgridIn } from './subgrid.ts'
+import { axisTemplate, trackSizes } from './template.ts'
 import { linePlace, placeTracks, spanSize, spanStart } from './track-places.ts'
 import type { AxisRequest, Contribution } from './tracks.ts'
 import { initialTracks, isRelative, sizeTracks } from './tracks.ts'
@@ -128,12 +115,12 @@ function rulesOf({ box, frame, columns, rows }: SizedGrid, { items }: Placement)
 }
 
 /** A grid whose items have their places, and whose columns have their sizes. */
-interface GridPlan {
+export interface GridPlan {
   readonly box: GridBox
   readonly frame: BandFrame
   readonly gaps: { readonly column: number; readonly row: number }
   readonly limits: { readonly least: number; readonly most: number }
-  readonly templates: { readonly column: AxisTemplate; readonly row: AxisTemplate }
+  readonly templates: AxisTemplates
   readonly placement: Placement
   readonly rowSizes: AxisRequest['sizes']
   readonly columns: TrackPlaces
@@ -166,18 +153,6 @@ function gridPlan(box: GridBox, frame: BandFrame): GridPlan {
   return { box, frame, gaps, limits, templates, placement, rowSizes, columns, around: sized }
 }
 
-/** The explicit tracks of an axis: those of the grid around where the axis is shared. */
-function templateOf(box: GridBox, axis: Axis, subgrid: Subgrid | null, own: () => AxisTemplate): AxisTemplate {
-  const lines = subgridLines(box, axis)
-  const given = subgrid?.[axis] ?? null
-  return lines === null || given === null ? own() : subgridTemplate(given, lines, areasOf(box.style, axis))
-}
-
-const aroundOf = (templates: GridPlan['templates'], { columns, rows }: Placement, gaps: GridPlan['gaps']): Around => ({
-  column: { template: templates.column, before: columns.before, gap: gaps.column, places: null },
-  row: { template: templates.row, before: rows.before, gap: gaps.row, places: null },
-})
-
 function measuredRows(plan: GridPlan, rows: readonly AutoMinimum[]): readonly RowMeasure[] {
   const { box, frame, placement, columns, around } = plan
   const subgridRows = (item: SubgridItem, subgrid: Subgrid, width: number): readonly Contribution[] => {
@@ -201,110 +176,7 @@ interface SizedGrid {
   readonly around: Around
 }
 
-const gapOf = (gap: GridBox['style']['rowGap'], base: number | null): number =>
-  gap === 'normal' ? 0 : resolve(gap, base ?? 0)
-
-const stretches = (value: ContentAlignment): boolean => value === 'normal' || value === 'stretch'
-
 // ---------- columns ----------
-
-/** The height of an area before its rows are sized: null unless all of them have a size of their own. */
-type KnownHeight = (row: Span) => number | null
-
-function knownHeights(sizes: AxisRequest['sizes'], available: number | null, gap: number): KnownHeight {
-  const tracks = initialTracks(sizes, available)
-  return ({ start, end }) => {
-    const covered = tracks.slice(start, end)
-    if (!covered.every(track => autoMinimumOf(track).isFixed)) return null
-    return covered.reduce((sum, track) => sum + track.base, gap * (covered.length - 1))
-  }
-}
-
-/** What decides on the sizes of columns. */
-interface ColumnInput {
-  readonly box: GridBox
-  readonly context: SpaceContext
-  readonly placement: Placement
-  readonly around: Around
-}
-
-function columnPlaces(input: ColumnInput, { contentWidth }: BandFrame, heightOf: KnownHeight): TrackPlaces {
-  const { box, around } = input
-  const { gap } = around.column
-  const { justifyContent } = box.style
-  const request = columnRequest(input, contentWidth, heightOf)
-  const tracks = sizeTracks({ ...request, gap, stretches: stretches(justifyContent) })
-  return placeTracks(tracks, gap, contentWidth, inlineAlignment(justifyContent, box))
-}
-
-/** `justify-content` seen from the inline start. */
-function inlineAlignment(value: ContentAlignment, { style }: GridBox): ContentAlignment {
-  const position = positionOf(value)
-  if (position !== 'left' && position !== 'right') return value
-  const edge = (position === 'left') === (style.direction === 'rtl') ? 'end' : 'start'
-  const overflow = overflowOf(value)
-  return overflow === null ? edge : `${overflow} ${edge}`
-}
-
-/**
- * What `sizeTracks` needs to size the columns, without gutters and stretching, which measuring and layout set
- * themselves.
- */
-function columnRequest(input: ColumnInput, available: number | null, heightOf: KnownHeight): AxisRequest {
-  const { box, placement, around } = input
-  const sizes = trackSizes(box, 'column', around.column.template, placement.columns, placement.items)
-  const minima = initialTracks(sizes, available).map(autoMinimumOf)
-  return {
-    sizes,
-    items: placement.items.flatMap(item => columnContributions(input, item, minima, heightOf(item.row))),
-    available,
-    least: 0,
-    most: Number.POSITIVE_INFINITY,
-    gap: 0,
-    stretches: false,
-    constraint: null,
-  }
-}
-
-/** What an item asks of its columns: of a subgrid with these columns, what its own items ask of them. */
-function columnContributions(
-  { box, context, around }: ColumnInput,
-  item: GridItem,
-  minima: readonly AutoMinimum[],
-  height: number | null,
-): readonly Contribution[] {
-  if (!isSubgridItem(item) || subgridLines(item.box, 'column') === null)
-    return [columnContribution(item, minima, box, context, height)]
-  const subgrid = subgridIn(item, box, around, 0)
-  const gaps = { column: subgrid.column!.gap, row: subgrid.row?.gap ?? gapOf(item.box.style.rowGap, null) }
-  const templates = {
-    column: templateOf(item.box, 'column', subgrid, () => axisTemplate(item.box, 'column', null, 0)),
-    row: templateOf(item.box, 'row', subgrid, () => axisTemplate(item.box, 'row', null, gaps.row)),
-  }
-  const placement = placeItems(item.box, templates.column, templates.row)
-  const inner: ColumnInput = { box: item.box, context, placement, around: aroundOf(templates, placement, gaps) }
-  const covered = minima.slice(item.column.start, item.column.end)
-  const asked = placement.items.flatMap(each => columnContributions(inner, each, covered, null))
-  return contributionsAround(item, box, 'column', asked, around.column.gap, 0)
-}
-
-/** Intrinsic width of a grid's content box. */
-export function gridContentSizes(box: GridBox, context: SizesContext): IntrinsicSizes {
-  const gap = gapOf(box.style.columnGap, 0)
-  const template = axisTemplate(box, 'column', null, gap)
-  const height = context.percentageBlockSize ?? null
-  const rowGap = gapOf(box.style.rowGap, height)
-  const rowTemplate = axisTemplate(box, 'row', height, rowGap)
-  const placement = placeItems(box, template, rowTemplate)
-  const rowSizes = trackSizes(box, 'row', rowTemplate, placement.rows, placement.items)
-  const heightOf = knownHeights(rowSizes, height, rowGap)
-  const around = aroundOf({ column: template, row: rowTemplate }, placement, { column: gap, row: rowGap })
-  const request = { ...columnRequest({ box, context, placement, around }, null, heightOf), gap }
-  const total = (constraint: 'min-content' | 'max-content'): number =>
-    placeTracks(sizeTracks({ ...request, constraint }), gap, null, 'start').used
-  const min = total('min-content')
-  return { min, word: min, max: Math.max(min, total('max-content')) }
-}
 
 // ---------- items ----------
 
@@ -358,11 +230,7 @@ function areaOf(column: Span, row: Span, { box, frame, columns, rows }: SizedGri
 }
 
 /** §10.1: a positioned child stands in the area that its lines name, else in the padding box of the grid. */
-function positionedItems(
-  grid: SizedGrid,
-  placement: Placement,
-  templates: { readonly column: AxisTemplate; readonly row: AxisTemplate },
-): readonly HoistedBox[] {
+function positionedItems(grid: SizedGrid, placement: Placement, templates: AxisTemplates): readonly HoistedBox[] {
   const { box, frame, height } = grid
   const isRtl = box.style.direction === 'rtl'
   const shares = (child: BlockLevelBox): Point => ({
@@ -387,7 +255,7 @@ function positionedArea(
   child: BlockLevelBox,
   { box, frame, columns, rows, height }: SizedGrid,
   placement: Placement,
-  templates: { readonly column: AxisTemplate; readonly row: AxisTemplate },
+  templates: AxisTemplates,
 ): Rect {
   const column = positionedSpan(child, 'column', templates.column, placement.columns.before)
   const row = positionedSpan(child, 'row', templates.row, placement.rows.before)

@@ -5,37 +5,23 @@
  * split, and the cells of a split row are parallel flows with a token each. Header and footer groups are repeated
  * where they take no more than a quarter of a page (§6.1).
  */
-import { vertical } from '../../base/geometry.ts'
 import type { TableBox } from '../../boxes/box.ts'
-import { dependsOnPercentage, resolve } from '../../css/style.ts'
-import { ratioOf } from '../aspect-ratio.ts'
 import type { EarlyBreak } from '../breaking.ts'
 import { avoids, betterBreak, capInside, EPSILON, lesserShortage } from '../breaking.ts'
 import { holdsForced } from '../forced.ts'
-import { extentOf, sliceEdges } from '../fragment.ts'
-import { imageLimit } from '../image-limit.ts'
-import type { BoxFragment, BreakToken, ConstraintSpace, Fragmentainer, LayoutResult } from '../types.ts'
+import { extentOf } from '../fragment.ts'
+import type { BoxFragment, BreakToken, ConstraintSpace, LayoutResult } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
-import { carriedHeight, placeCarried } from './carried.ts'
-import { tablePadding, usedTableWidth } from './columns.ts'
+import { placeCarried } from './carried.ts'
 import { layoutContinued } from './continued.ts'
 import type { PlacedCell, PlacedRow, TableFlow, TableToken } from './flow.ts'
 import { endTable } from './fragments.ts'
 import type { GridCell, TableGrid } from './grid.ts'
-import { gridOf } from './grid.ts'
-import type { TableMetrics } from './rows.ts'
-import {
-  cellOffset,
-  emptyCell,
-  filledCell,
-  finishedCell,
-  layoutCell,
-  metricsOf,
-  rowMetrics,
-  spannedHeight,
-  stretchCell,
-} from './rows.ts'
-import { cutSpans, endingSpans, endSpans, restOfSpans, resumeSpans } from './spans.ts'
+import type { CutRow, RowRooms } from './row-cut.ts'
+import { cutRow, restOfRow, splitCells } from './row-cut.ts'
+import { cellOffset, emptyCell, filledCell, finishedCell, rowMetrics, spannedHeight, stretchCell } from './rows.ts'
+import { cutSpans, endSpans, restOfSpans, resumeSpans } from './spans.ts'
+import { groupHeight, mayRepeat, startTable } from './table-start.ts'
 
 export const layoutTable = (box: TableBox, space: ConstraintSpace, token: BreakToken | 'start'): LayoutResult =>
   layoutContinued(box, space, token, layoutRows)
@@ -54,93 +40,12 @@ function layoutRows(box: TableBox, space: ConstraintSpace, token: BreakToken | '
   return endTable(flow, null, BreakAppeal.perfect)
 }
 
-function startTable(box: TableBox, space: ConstraintSpace, token: BreakToken | 'start'): TableFlow {
-  const grid = gridOf(box, space.services)
-  const width = usedTableWidth(box, space)
-  const size = {
-    width,
-    height: rowsHeight(box, grid, space, width),
-    padding: tablePadding(grid, space.inlineSize),
-    fragmentainerSize: imageLimit(box, space),
-  }
-  const metrics = metricsOf(grid, size, space.services)
-  const resume = token !== 'start' && token.kind === 'table' ? token : null
-  const border = sliceEdges(grid.border, box.style, { top: resume !== null })
-  const padding = sliceEdges(metrics.padding, box.style, { top: resume !== null })
-  const { bodyStart, bodyEnd } = bodyOf(grid, metrics, space, resume)
-  const footerHeight = groupHeight(metrics, bodyEnd, grid.rows.length)
-  return {
-    box,
-    space,
-    grid,
-    metrics,
-    resume,
-    border,
-    padding,
-    footerHeight,
-    bodyStart,
-    bodyEnd,
-    footerRepeats: footerHeight > 0 && mayRepeat(footerHeight, space),
-    carriedHeight: carriedHeight(grid, metrics, space),
-    // At a break there is no spacing, as there is no margin.
-    y: border.top + padding.top + (grid.rows.length > 0 && resume === null ? grid.spacing.y : 0),
-    rows: [],
-    spans: [],
-    bodyRows: 0,
-    best: null,
-    shortage: Number.POSITIVE_INFINITY,
-    outOfFlow: [],
-  }
-}
-
-/** A header or footer that is higher than a page is divided, as other rows are, and not repeated. */
-function bodyOf(grid: TableGrid, metrics: TableMetrics, { fragmentation }: ConstraintSpace, resume: TableToken | null) {
-  const isTooHigh = (from: number, to: number): boolean =>
-    fragmentation !== null && from < to && groupHeight(metrics, from, to) > fragmentation.full
-  const { headerEnd, footerStart, rows } = grid
-  const row = resume?.row ?? headerEnd
-  return {
-    bodyStart: row < headerEnd || isTooHigh(0, headerEnd) ? 0 : headerEnd,
-    bodyEnd: row >= footerStart || isTooHigh(footerStart, rows.length) ? rows.length : footerStart,
-  }
-}
-
 /** Rows on finished pages are not needed again; those that a cell still reaches down from are. */
 function forgetRows({ bodyStart, metrics, resume }: TableFlow): void {
   // The rows of a table with a height of its own share it: they cannot be measured apart.
   if (resume === null || metrics.height !== null) return
   const first = resume.spanning.reduce((least, { row }) => Math.min(least, row), resume.row)
   for (const row of metrics.rows.keys()) if (row >= bodyStart && row < first) metrics.rows.delete(row)
-}
-
-const mayRepeat = (height: number, space: ConstraintSpace): boolean =>
-  space.fragmentation !== null && height * 4 <= space.fragmentation.full
-
-function groupHeight(metrics: TableMetrics, from: number, to: number): number {
-  let height = 0
-  for (let row = from; row < to; row++) height += rowMetrics(metrics, row).height + metrics.grid.spacing.y
-  return height
-}
-
-/** What a height of the table leaves for rows and the spacing around them; null where it has none. */
-function rowsHeight(box: TableBox, grid: TableGrid, space: ConstraintSpace, width: number): number | null {
-  const { style } = box
-  const padding = tablePadding(grid, space.inlineSize)
-  const edges = vertical(grid.border) + vertical(padding)
-  const base = space.percentageBlockSize
-  const length = (value: typeof style.height | typeof style.maxHeight): number | null => {
-    if (typeof value === 'string' || (typeof value === 'object' && value.kind === 'fit-content')) return null
-    if (dependsOnPercentage(value) && base === null) return null
-    const used = Math.max(0, resolve(value, base ?? 0))
-    return style.boxSizing === 'border-box' ? Math.max(0, used - edges) : used
-  }
-  if (space.fixed.blockSize !== null) return Math.max(0, space.fixed.blockSize - edges)
-  // A maximum does not cut rows off: tables are never smaller than their content.
-  const fromRatio = ratioOf(style, space.inlineSize)?.heightOf(width) ?? null
-  const wanted = length(style.height) ?? (fromRatio === null ? null : Math.max(0, fromRatio - edges))
-  const height = wanted === null ? null : Math.min(wanted, length(style.maxHeight) ?? wanted)
-  const least = length(style.minHeight) ?? 0
-  return height === null && least === 0 ? null : Math.max(height ?? 0, least)
 }
 
 // ---------- header and footer ----------
@@ -206,12 +111,6 @@ const forcesInRow = ({ grid, space }: TableFlow, row: number): boolean =>
 function placeRestOfRow(flow: TableFlow, row: number, cells: readonly (BreakToken | null)[]): LayoutResult | null {
   const cut = splitCells(flow, row, Number.POSITIVE_INFINITY, cells, true)
   return placeSplitRow(flow, row, { ...cut, height: Math.max(cut.height, restOfRow(flow, row)) }, cells)
-}
-
-/** Room for a row that ends in this fragment, with what must stand below it, and for the part of one that goes on. */
-interface RowRooms {
-  readonly ended: number
-  readonly broken: number
 }
 
 /** Where the flow of a row's own cells ends, from its top: below its height where something overflows in one. */
@@ -302,40 +201,6 @@ function pushRow(flow: TableFlow, row: Omit<PlacedRow, 'y'>): void {
 
 // ---------- breaks ----------
 
-/** The parts of a row's cells for which there is room, before they are placed. */
-interface CutRow {
-  readonly results: readonly (LayoutResult | null)[]
-  /** A cell goes on on the next page: one of the row, or one that ends with it. */
-  readonly isBroken: boolean
-  readonly height: number
-  /** Of the worst break in a cell: they are parallel flows (CSS Fragmentation 3 §4.4). */
-  readonly appeal: BreakAppeal
-}
-
-function cutRow(
-  flow: TableFlow,
-  row: number,
-  rooms: RowRooms,
-  tokens: readonly (BreakToken | null)[] | null,
-  atStart: boolean,
-): CutRow {
-  const rest = restOfRow(flow, row)
-  const free = splitCells(flow, row, rooms.broken, tokens, atStart)
-  // Its height is that of the whole table, whatever is in its cells: it goes on where they have ended. On paper only what a
-  // page does not hold is divided for the sake of that.
-  const { kind, full } = flow.space.fragmentation!
-  const mayGoOn = kind === 'column' || rest > full + EPSILON || tokens !== null
-  if (!free.isBroken && mayGoOn && rest > rooms.broken + EPSILON && rooms.broken > EPSILON)
-    return { ...free, isBroken: true, height: Math.max(free.height, rooms.broken) }
-  const mustMove = !free.isBroken && free.height > rooms.ended + EPSILON && rooms.ended < rooms.broken
-  const cut = mustMove ? splitCells(flow, row, rooms.ended, tokens, atStart) : free
-  return { ...cut, height: Math.max(cut.height, cut.isBroken ? rooms.broken : Math.min(rest, rooms.broken)) }
-}
-
-/** What is left of the height of a row for this fragment. */
-const restOfRow = ({ metrics, resume }: TableFlow, row: number): number =>
-  Math.max(0, rowMetrics(metrics, row).height - (resume?.row === row ? resume.rowUsed : 0))
-
 /** Places what there is room for of a row; each cell is a flow of its own. */
 function placeSplitRow(
   flow: TableFlow,
@@ -366,45 +231,6 @@ function placeSplitRow(
   const used = flow.resume?.row === row ? flow.resume.rowUsed : 0
   return breakAt(flow, row, left, appeal, used + height)
 }
-
-const ENDLESS = { kind: 'page', full: Number.POSITIVE_INFINITY } as const
-
-/** The cells that end with a row, as far as they fit in the room: those that begin in it, and those from rows above. */
-function splitCells(
-  flow: TableFlow,
-  row: number,
-  room: number,
-  tokens: readonly (BreakToken | null)[] | null,
-  atStart: boolean,
-): CutRow {
-  const { grid, metrics, space } = flow
-  const { kind, full } = space.fragmentation ?? ENDLESS
-  const within = (spaceLeft: number, isFirst: boolean): Fragmentainer | null =>
-    space.fragmentation === null ? null : { kind, spaceLeft: Math.max(spaceLeft, 0), full, atStart: isFirst }
-  const results = grid.rows[row]!.cells.map((cell, position) => {
-    const token = tokens === null ? 'start' : tokens[position]!
-    return cell.rowSpan > 1 || token === null ? null : layoutCell(metrics, cell, within(room, atStart), token)
-  })
-  const ending = endingSpans(flow, row).map(span => {
-    const { fragment, token } = layoutCell(metrics, span.cell, within(room + flow.y - span.y, true), span.token!)
-    return { end: span.y + fragment.height - flow.y, token }
-  })
-  const { row: own, group } = grid.rows[row]!
-  // A row that is higher than a page has to be divided, and may be where it stands.
-  const isTall = rowMetrics(metrics, row).height > full + EPSILON
-  const mayBreakHere = isTall && own.style.octavoBreakTall === 'here'
-  const isAvoided = !mayBreakHere && (avoids(own.style.breakInside, kind) || avoids(group.style.breakInside, kind))
-  const broken = results.filter(result => result !== null && result.token !== null)
-  const worst = broken.reduce<BreakAppeal>((least, each) => lowerAppeal(least, each!.appeal), BreakAppeal.perfect)
-  return {
-    results,
-    isBroken: broken.length > 0 || ending.some(({ token }) => token !== null),
-    height: Math.max(0, ...results.map(result => result?.fragment.height ?? 0), ...ending.map(({ end }) => end)),
-    appeal: isAvoided ? lowerAppeal(worst, BreakAppeal.violatesAvoid) : worst,
-  }
-}
-
-const lowerAppeal = (a: BreakAppeal, b: BreakAppeal): BreakAppeal => (a < b ? a : b)
 
 function pushSplitRow(flow: TableFlow, row: Omit<PlacedRow, 'y'>, isBroken: boolean): void {
   if (!isBroken) {

@@ -1,0 +1,148 @@
+/** Widths of grid columns and intrinsic widths of grids: what items and subgrids contribute to the columns (CSS Grid 2 §12). */
+import type { GridBox } from '../../boxes/box.ts'
+import type { ContentAlignment } from '../../css/style.ts'
+import { resolve } from '../../css/style.ts'
+import { overflowOf, positionOf } from '../bands/alignment.ts'
+import type { BandFrame } from '../bands/container.ts'
+import type { IntrinsicSizes, SizesContext, SpaceContext, Subgrid, TrackPlaces } from '../types.ts'
+import type { AutoMinimum } from './items.ts'
+import { autoMinimumOf, columnContribution } from './items.ts'
+import type { GridItem, Placement, Span } from './placement.ts'
+import { placeItems } from './placement.ts'
+import type { Around } from './subgrid.ts'
+import { contributionsAround, isSubgridItem, subgridIn, subgridLines, subgridTemplate } from './subgrid.ts'
+import type { Axis, AxisTemplate } from './template.ts'
+import { areasOf, axisTemplate, trackSizes } from './template.ts'
+import { placeTracks } from './track-places.ts'
+import type { AxisRequest, Contribution } from './tracks.ts'
+import { initialTracks, sizeTracks } from './tracks.ts'
+
+/** The explicit tracks of an axis: those of the grid around where the axis is shared. */
+export function templateOf(box: GridBox, axis: Axis, subgrid: Subgrid | null, own: () => AxisTemplate): AxisTemplate {
+  const lines = subgridLines(box, axis)
+  const given = subgrid?.[axis] ?? null
+  return lines === null || given === null ? own() : subgridTemplate(given, lines, areasOf(box.style, axis))
+}
+
+/** The explicit tracks of both axes. */
+export interface AxisTemplates {
+  readonly column: AxisTemplate
+  readonly row: AxisTemplate
+}
+
+/** What a subgrid may take over of the grid around it: templates, gutters in px, and no track positions yet. */
+export const aroundOf = (
+  templates: AxisTemplates,
+  { columns, rows }: Placement,
+  gaps: { readonly column: number; readonly row: number },
+): Around => ({
+  column: { template: templates.column, before: columns.before, gap: gaps.column, places: null },
+  row: { template: templates.row, before: rows.before, gap: gaps.row, places: null },
+})
+
+/** A gutter in px; percentages refer to the content box, and count as 0 where its size is not known. */
+export const gapOf = (gap: GridBox['style']['rowGap'], base: number | null): number =>
+  gap === 'normal' ? 0 : resolve(gap, base ?? 0)
+
+/** Whether `justify-content` or `align-content` lets `auto` tracks grow into free space (CSS Grid 2 §12.8). */
+export const stretches = (value: ContentAlignment): boolean => value === 'normal' || value === 'stretch'
+
+/** The height of an area before its rows are sized: null unless all of them have a size of their own. */
+type KnownHeight = (row: Span) => number | null
+
+/** Heights of areas before rows are sized, from the track sizes of the rows and their gutter, px. */
+export function knownHeights(sizes: AxisRequest['sizes'], available: number | null, gap: number): KnownHeight {
+  const tracks = initialTracks(sizes, available)
+  return ({ start, end }) => {
+    const covered = tracks.slice(start, end)
+    if (!covered.every(track => autoMinimumOf(track).isFixed)) return null
+    return covered.reduce((sum, track) => sum + track.base, gap * (covered.length - 1))
+  }
+}
+
+/** What decides on the sizes of columns. */
+interface ColumnInput {
+  readonly box: GridBox
+  readonly context: SpaceContext
+  readonly placement: Placement
+  readonly around: Around
+}
+
+/** Sizes the columns of a grid container of known width and places them by `justify-content` (CSS Grid 2 §12.3, §10.5). */
+export function columnPlaces(input: ColumnInput, { contentWidth }: BandFrame, heightOf: KnownHeight): TrackPlaces {
+  const { box, around } = input
+  const { gap } = around.column
+  const { justifyContent } = box.style
+  const request = columnRequest(input, contentWidth, heightOf)
+  const tracks = sizeTracks({ ...request, gap, stretches: stretches(justifyContent) })
+  return placeTracks(tracks, gap, contentWidth, inlineAlignment(justifyContent, box))
+}
+
+/** `justify-content` seen from the inline start. */
+function inlineAlignment(value: ContentAlignment, { style }: GridBox): ContentAlignment {
+  const position = positionOf(value)
+  if (position !== 'left' && position !== 'right') return value
+  const edge = (position === 'left') === (style.direction === 'rtl') ? 'end' : 'start'
+  const overflow = overflowOf(value)
+  return overflow === null ? edge : `${overflow} ${edge}`
+}
+
+/**
+ * What `sizeTracks` needs to size the columns, without gutters and stretching, which measuring and layout set
+ * themselves.
+ */
+function columnRequest(input: ColumnInput, available: number | null, heightOf: KnownHeight): AxisRequest {
+  const { box, placement, around } = input
+  const sizes = trackSizes(box, 'column', around.column.template, placement.columns, placement.items)
+  const minima = initialTracks(sizes, available).map(autoMinimumOf)
+  return {
+    sizes,
+    items: placement.items.flatMap(item => columnContributions(input, item, minima, heightOf(item.row))),
+    available,
+    least: 0,
+    most: Number.POSITIVE_INFINITY,
+    gap: 0,
+    stretches: false,
+    constraint: null,
+  }
+}
+
+/** What an item asks of its columns: of a subgrid with these columns, what its own items ask of them. */
+function columnContributions(
+  { box, context, around }: ColumnInput,
+  item: GridItem,
+  minima: readonly AutoMinimum[],
+  height: number | null,
+): readonly Contribution[] {
+  if (!isSubgridItem(item) || subgridLines(item.box, 'column') === null)
+    return [columnContribution(item, minima, box, context, height)]
+  const subgrid = subgridIn(item, box, around, 0)
+  const gaps = { column: subgrid.column!.gap, row: subgrid.row?.gap ?? gapOf(item.box.style.rowGap, null) }
+  const templates = {
+    column: templateOf(item.box, 'column', subgrid, () => axisTemplate(item.box, 'column', null, 0)),
+    row: templateOf(item.box, 'row', subgrid, () => axisTemplate(item.box, 'row', null, gaps.row)),
+  }
+  const placement = placeItems(item.box, templates.column, templates.row)
+  const inner: ColumnInput = { box: item.box, context, placement, around: aroundOf(templates, placement, gaps) }
+  const covered = minima.slice(item.column.start, item.column.end)
+  const asked = placement.items.flatMap(each => columnContributions(inner, each, covered, null))
+  return contributionsAround(item, box, 'column', asked, around.column.gap, 0)
+}
+
+/** Intrinsic width of a grid's content box. */
+export function gridContentSizes(box: GridBox, context: SizesContext): IntrinsicSizes {
+  const gap = gapOf(box.style.columnGap, 0)
+  const template = axisTemplate(box, 'column', null, gap)
+  const height = context.percentageBlockSize ?? null
+  const rowGap = gapOf(box.style.rowGap, height)
+  const rowTemplate = axisTemplate(box, 'row', height, rowGap)
+  const placement = placeItems(box, template, rowTemplate)
+  const rowSizes = trackSizes(box, 'row', rowTemplate, placement.rows, placement.items)
+  const heightOf = knownHeights(rowSizes, height, rowGap)
+  const around = aroundOf({ column: template, row: rowTemplate }, placement, { column: gap, row: rowGap })
+  const request = { ...columnRequest({ box, context, placement, around }, null, heightOf), gap }
+  const total = (constraint: 'min-content' | 'max-content'): number =>
+    placeTracks(sizeTracks({ ...request, constraint }), gap, null, 'start').used
+  const min = total('min-content')
+  return { min, word: min, max: Math.max(min, total('max-content')) }
+}
