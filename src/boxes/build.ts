@@ -1,5 +1,4 @@
 /** Builds the box tree: which boxes the elements of a styled document make (CSS Display 3, CSS 2.1 §9.2). */
-
 import type { WritingMode } from '../base/axes.ts'
 import type { Diagnostics } from '../base/diagnostics.ts'
 import { languageTag } from '../base/language-tag.ts'
@@ -7,6 +6,7 @@ import { anonymousStyle, initialStyle } from '../css/anonymous.ts'
 import type { ComputedStyle, StyledTree } from '../css/style.ts'
 import type { Document, Element } from '../html/document.ts'
 import { type Formulas, NO_FORMULAS } from '../math/types.ts'
+import { anonymousBlock } from './anonymous-block.ts'
 import type { BlockBox, Link, StructureNode } from './box.ts'
 import { buildFlow } from './children.ts'
 import type { BuildContext, ImageStore } from './context.ts'
@@ -122,40 +122,14 @@ function buildRoot(context: BuildContext, element: Element, language: string): B
   const root = buildPrincipalBox(context, { kind: 'element', element, styles, language }, { isRoot: true })
   if (root.kind === 'block' && !root.isTableWrapper)
     return { ...root, children: [...root.children, ...lastMarks(context)] }
-  return {
-    kind: 'block',
-    id: context.nextId(),
-    style: anonymousStyle(styles.self, 'block'),
-    element: null,
-    pseudo: null,
-    structure: null,
-    marks: [],
-    isRoot: true,
-    isTableWrapper: false,
-    children: [root],
-    marker: null,
-  }
+  return anonymousBlock(context.nextId(), anonymousStyle(styles.self, 'block'), [root], { isRoot: true })
 }
 
 /** What stood at the very end without a box after it to carry its marks. */
 function lastMarks(context: BuildContext): readonly BlockBox[] {
   const marks = context.pendingMarks.splice(0)
   if (marks.length === 0) return []
-  return [
-    {
-      kind: 'block',
-      id: context.nextId(),
-      style: initialBlock,
-      element: null,
-      pseudo: null,
-      structure: 'artifact',
-      marks,
-      isRoot: false,
-      isTableWrapper: false,
-      children: [],
-      marker: null,
-    },
-  ]
+  return [anonymousBlock(context.nextId(), initialBlock, [], { structure: 'artifact', marks })]
 }
 
 const initialBlock: ComputedStyle = anonymousStyle(initialStyle, 'block')

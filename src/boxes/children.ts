@@ -2,27 +2,23 @@
 import { anonymousStyle } from '../css/anonymous.ts'
 import { isPageFloat } from '../css/page-floats.ts'
 import type { ComputedStyle } from '../css/style.ts'
-import type { Element } from '../html/document.ts'
-import { attribute } from '../html/document.ts'
-import type { BlockBox, BlockLevelBox, InlineBox, ReplacedBox } from './box.ts'
-import type { BuildContext, Child, Container } from './context.ts'
-import { childrenOf, styleOf, stylesOf } from './context.ts'
-import { type BlockFacts, chain, withinContents, withinElement } from './element-block.ts'
+import type { BlockLevelBox } from './box.ts'
+import type { BuildContext, Child, Container, ElementChild } from './context.ts'
+import { childrenOf, styleOf } from './context.ts'
+import { type BlockFacts, chain, withinContents } from './element-block.ts'
 import { FlowBuilder } from './flow.ts'
 import { insideOf } from './generated/block.ts'
-import { contentChildren, imageBox, leaderBox, placeMarks, replacement } from './generated/content.ts'
+import { contentChildren, imageBox, leaderBox, placeMarks } from './generated/content.ts'
 import { buildMarker } from './generated/markers.ts'
 import { buildGeneratedBox } from './generated/pseudo-element.ts'
+import { addAlternativeText, addReplaced, buildImage, isReplaced } from './image-children.ts'
 import { formulaBox } from './inline/formula.ts'
+import { addInlineBox } from './inline/inline-box.ts'
 import { buildRubyPair, type RubySegment, rubySegments } from './inline/ruby.ts'
-import { marksOf } from './marks.ts'
 import { buildNote, countingNote, inText, openCall } from './notes.ts'
 import { buildPrincipalBox } from './principal-box.ts'
-import { buildReplaced, showsImage } from './replaced.ts'
 import { isTablePart } from './tables/displays.ts'
 import { buildTable } from './tables/tables.ts'
-
-type ElementChild = Child & { kind: 'element' }
 
 /** The boxes that a list of children amounts to in a block container. */
 export function buildFlow(
@@ -183,10 +179,6 @@ function addElement(context: BuildContext, flow: FlowBuilder, child: ElementChil
 const isInlineBox = ({ display }: ComputedStyle): boolean =>
   display === 'inline' || display === 'inline-list-item' || display.startsWith('ruby')
 
-/** By what it is, or by an image that its style shows instead. */
-const isReplaced = (context: BuildContext, { element, styles }: ElementChild): boolean =>
-  showsImage(context, element) || replacement(context, styles.self) !== null
-
 function addBlockLevel(context: BuildContext, flow: FlowBuilder, child: ElementChild, facts: BlockFacts = {}): void {
   flow.beginBlockContent()
   flow.addBlock(buildPrincipalBox(context, child, facts))
@@ -258,85 +250,6 @@ function addOutOfFlow(context: BuildContext, flow: FlowBuilder, child: ElementCh
   else flow.addOutOfFlow(kind, image)
 }
 
-function addReplaced(context: BuildContext, flow: FlowBuilder, child: ElementChild, container: Container): void {
-  const style = child.styles.self
-  const isBlockLevel = container.isItemContainer || !(style.display === 'inline' || style.display.startsWith('inline-'))
-  if (isBlockLevel) flow.beginBlockContent()
-  else flow.beginInlineContent()
-  context.counters.apply(style, { order: child.element.order, part: 'self' })
-  const box = buildImage(context, child)
-  if (box === null) addAlternativeText(context, flow, child, isBlockLevel)
-  else if (isBlockLevel) flow.addBlock(box)
-  else flow.addAtomic(box)
-}
-
-/** An image that stands in a link without a box is the box of the link. */
-function buildImage(context: BuildContext, { element, styles, language }: ElementChild): ReplacedBox | null {
-  return withinContents(context, element.parent, () => {
-    const box = buildReplaced(context, element, styles.self, language)
-    const link = context.contents.get(element.parent!)?.link ?? null
-    return box === null || link === null ? box : { ...box, link }
-  })
-}
-
-/** An image that is not there is replaced by what its author says it shows. */
-function addAlternativeText(
-  context: BuildContext,
-  flow: FlowBuilder,
-  child: ElementChild,
-  isBlockLevel: boolean,
-): void {
-  const alternative = attribute(child.element, 'alt')?.trim() ?? ''
-  if (alternative === '' && isSizedWithoutSource(child)) {
-    addPlaceholder(context, flow, child, isBlockLevel)
-    return
-  }
-  if (alternative === '') {
-    context.pendingMarks.push(...marksOf(context, child.element, child.styles.self))
-    return
-  }
-  // The words stand in for the picture quietly: in its colour and font, without its background, border and size.
-  const style = anonymousStyle(child.styles.self, isBlockLevel ? 'block' : 'inline')
-  const quiet: ElementChild = { ...child, styles: { ...child.styles, self: style } }
-  const text: Child = { kind: 'text', value: alternative, style, language: child.language }
-  if (isBlockLevel) {
-    const children = buildFlow(context, [text], { style, language: child.language, isItemContainer: false })
-    flow.addBlock(anonymousBlock(context, style, children))
-  } else addInlineBox(context, flow, quiet, () => flow.addText(alternative, style, child.language))
-}
-
-/** An image that was never meant to come, and has a size all the same: it is a box of that size, as in browsers. */
-function isSizedWithoutSource({ element, styles: { self } }: ElementChild): boolean {
-  if (element.name !== 'img' || ['src', 'srcset', 'data-src'].some(name => attribute(element, name) !== null))
-    return false
-  return self.width !== 'auto' || self.height !== 'auto'
-}
-
-function addPlaceholder(context: BuildContext, flow: FlowBuilder, child: ElementChild, isBlockLevel: boolean): void {
-  const display = isBlockLevel ? 'block' : 'inline-block'
-  const { width, height, aspectRatio } = child.styles.self
-  // What has no image has no size of its own.
-  const own = (size: typeof width) => (size === 'auto' && aspectRatio.ratio === null ? 0 : size)
-  const self: ComputedStyle = { ...child.styles.self, display, width: own(width), height: own(height) }
-  const box = buildPrincipalBox(context, { ...child, styles: { ...child.styles, self } }, { isRoot: true })
-  if (isBlockLevel) flow.addBlock(box)
-  else flow.addAtomic(box)
-}
-
-const anonymousBlock = (context: BuildContext, style: ComputedStyle, children: readonly BlockLevelBox[]): BlockBox => ({
-  kind: 'block',
-  id: context.nextId(),
-  style,
-  element: null,
-  pseudo: null,
-  structure: null,
-  marks: [],
-  isRoot: false,
-  isTableWrapper: false,
-  children,
-  marker: null,
-})
-
 // ---------- inline boxes ----------
 
 function addInline(context: BuildContext, flow: FlowBuilder, child: ElementChild, container: Container): void {
@@ -360,33 +273,6 @@ function addRuby(
     if (segment.kind === 'plain') addChildren(context, flow, segment.children, container)
     else flow.addAtomic(buildRubyPair(context, segment, container, styles.self))
   }
-}
-
-function addInlineBox(context: BuildContext, flow: FlowBuilder, child: ElementChild, addContent: () => void): void {
-  const { element, styles, language } = child
-  if (!holdsBlocks(context, element)) flow.beginInlineContent()
-  withinElement(context, element, styles.self, language, opened => {
-    const box: InlineBox = {
-      kind: 'inline',
-      id: context.nextId(),
-      style: styles.self,
-      element,
-      pseudo: null,
-      structure: opened.owner,
-      marks: marksOf(context, element, styles.self),
-      link: opened.link,
-    }
-    flow.openInline(box)
-    addContent()
-    flow.closeInline()
-  })
-}
-
-/** Whether the inline element is there for a block inside it, as in a link around a heading. */
-function holdsBlocks(context: BuildContext, element: Element): boolean {
-  return element.children.some(
-    node => node.kind === 'element' && !stylesOf(context, node).self.display.startsWith('inline'),
-  )
 }
 
 // ---------- generated content ----------

@@ -115,6 +115,9 @@ export type Child =
       readonly children: readonly Child[]
     }
 
+/** An element with its styles, as a child of its container. */
+export type ElementChild = Child & { readonly kind: 'element' }
+
 export const stylesOf = (context: BuildContext, element: Element): ElementStyles =>
   context.styled.styles[element.order]!
 

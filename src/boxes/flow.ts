@@ -9,6 +9,7 @@ import { OctavoError } from '../base/errors.ts'
 import { anonymousStyle } from '../css/anonymous.ts'
 import { isPageFloat } from '../css/page-floats.ts'
 import type { ComputedStyle } from '../css/style.ts'
+import { anonymousBlock } from './anonymous-block.ts'
 import type {
   BlockBox,
   BlockLevelBox,
@@ -131,19 +132,9 @@ export class FlowBuilder {
   }
 
   #shiftedBy({ top, right, bottom, left }: ComputedStyle, child: BlockLevelBox): BlockBox {
-    return {
-      kind: 'block',
-      id: this.#reserved.pop() ?? this.#context.nextId(),
-      style: { ...anonymousStyle(this.#container.style, 'block'), position: 'relative', top, right, bottom, left },
-      element: null,
-      pseudo: null,
-      structure: null,
-      marks: [],
-      isRoot: false,
-      isTableWrapper: false,
-      children: [child],
-      marker: null,
-    }
+    const id = this.#reserved.pop() ?? this.#context.nextId()
+    const style = anonymousStyle(this.#container.style, 'block')
+    return anonymousBlock(id, { ...style, position: 'relative', top, right, bottom, left }, [child])
   }
 
   /** Text begins here: what is added to the structure from now on belongs in a paragraph. */

@@ -3,7 +3,7 @@ import { spend } from '../base/budget.ts'
 import type { ComputedStyle } from '../css/style.ts'
 import type { Element } from '../html/document.ts'
 import type { BlockBox, BoxMark, InlineBox, Link } from './box.ts'
-import type { BuildContext, Child } from './context.ts'
+import type { BuildContext, Child, ElementChild } from './context.ts'
 import { childrenOf } from './context.ts'
 import { chain } from './element-block.ts'
 import { newLink } from './links.ts'
@@ -26,7 +26,7 @@ export function openCall(context: BuildContext, style: ComputedStyle, element: E
 }
 
 /** The note itself: a block with its marker at the start of its text. */
-export function buildNote(context: BuildContext, child: Child & { kind: 'element' }, id: string): BlockBox {
+export function buildNote(context: BuildContext, child: ElementChild, id: string): BlockBox {
   spend('notes')
   const { element, styles, language } = child
   const self: ComputedStyle = {

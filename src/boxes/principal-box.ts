@@ -1,18 +1,14 @@
 /** The box that an element makes for itself, by its inner display type (CSS Display 3 §2.2). */
 import type { BlockLevelBox, FlexBox, GridBox } from './box.ts'
 import { withColumns } from './columns.ts'
-import type { BuildContext, Child } from './context.ts'
+import type { BuildContext, ElementChild } from './context.ts'
 import { childrenOf } from './context.ts'
 import { type BlockFacts, buildElementBlock, withinElement } from './element-block.ts'
 import { marksOf } from './marks.ts'
 import { buildTable } from './tables/tables.ts'
 
 /** The block-level or atomic box of an element, by its inner display type. */
-export function buildPrincipalBox(
-  context: BuildContext,
-  child: Child & { kind: 'element' },
-  facts: BlockFacts = {},
-): BlockLevelBox {
+export function buildPrincipalBox(context: BuildContext, child: ElementChild, facts: BlockFacts = {}): BlockLevelBox {
   const { element, styles, language } = child
   switch (styles.self.display) {
     case 'table':
@@ -29,11 +25,7 @@ export function buildPrincipalBox(
   }
 }
 
-function buildItemContainer(
-  context: BuildContext,
-  child: Child & { kind: 'element' },
-  kind: 'flex' | 'grid',
-): FlexBox | GridBox {
+function buildItemContainer(context: BuildContext, child: ElementChild, kind: 'flex' | 'grid'): FlexBox | GridBox {
   const { element, styles, language } = child
   return withinElement(context, element, styles.self, language, opened => ({
     kind,

@@ -4,6 +4,7 @@
  * The flow knows nothing of them: a page is filled, the notes that its lines call are laid out, and where they do not fit
  * below it, it is filled again with less room. What is kept free only grows, so that this ends.
  */
+import { anonymousBlock } from '../boxes/anonymous-block.ts'
 import type { BlockBox, BlockLevelBox } from '../boxes/box.ts'
 import { anonymousStyle } from '../css/anonymous.ts'
 import type { ComputedStyle } from '../css/style.ts'
@@ -180,19 +181,8 @@ function layOutRows(
   { style, width, space, nextId }: NotePlace,
   { room, atStart }: { readonly room: number; readonly atStart: boolean },
 ): LayoutResult {
-  const area: BlockBox = {
-    kind: 'block',
-    id: nextId(),
-    style: { ...anonymousStyle(style, 'block'), ...edgesOf(style) },
-    element: null,
-    pseudo: null,
-    structure: null,
-    marks: [],
-    isRoot: true,
-    isTableWrapper: false,
-    children: rows,
-    marker: null,
-  }
+  const areaStyle: ComputedStyle = { ...anonymousStyle(style, 'block'), ...edgesOf(style) }
+  const area = anonymousBlock(nextId(), areaStyle, rows, { isRoot: true })
   const margin = marginOf(style, width)
   const inner: ConstraintSpace = {
     ...space,

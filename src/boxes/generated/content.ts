@@ -1,5 +1,4 @@
 /** Generated content: the items of `content` turned into children (CSS Content 3 §2). */
-
 import { spend } from '../../base/budget.ts'
 import { anonymousStyle } from '../../css/anonymous.ts'
 import { formatCounter } from '../../css/counter-styles.ts'
@@ -7,6 +6,7 @@ import type { ComputedStyle, ContentItem, CssImage } from '../../css/style.ts'
 import type { Element } from '../../html/document.ts'
 import { attribute } from '../../html/document.ts'
 import type { ShownImage } from '../../images/types.ts'
+import { anonymousBlock } from '../anonymous-block.ts'
 import type { BlockBox, BoxMark, PseudoElement, ReplacedBox } from '../box.ts'
 import type { BuildContext, Child } from '../context.ts'
 import { InlineBuilder } from '../inline/builder.ts'
@@ -133,20 +133,8 @@ export function leaderBox(context: BuildContext, child: Child & { readonly kind:
     firstLine: null,
   })
   root.addText(pattern, style, language, root.root)
-  return {
-    kind: 'block',
-    id: context.nextId(),
-    style,
-    element: null,
-    pseudo: null,
-    structure: 'artifact',
-    marks: [],
-    isRoot: true,
-    isTableWrapper: false,
-    isLeader: true,
-    children: [root.finish()],
-    marker: null,
-  }
+  const facts = { isRoot: true, structure: 'artifact' } as const
+  return { ...anonymousBlock(context.nextId(), style, [root.finish()], facts), isLeader: true }
 }
 
 // ---------- images ----------

@@ -6,11 +6,12 @@
 import { anonymousStyle } from '../../css/anonymous.ts'
 import type { ComputedStyle } from '../../css/style.ts'
 import { textContent } from '../../html/document.ts'
+import { anonymousBlock } from '../anonymous-block.ts'
 import type { BlockBox, FlexBox } from '../box.ts'
-import type { BuildContext, Child, Container } from '../context.ts'
+import type { BuildContext, Child, Container, ElementChild } from '../context.ts'
 import { buildElementBlock } from '../element-block.ts'
 
-type Annotation = Child & { readonly kind: 'element' }
+type Annotation = ElementChild
 
 /** A base with its annotations, or what has none. */
 export type RubySegment =
@@ -72,9 +73,12 @@ export function buildRubyPair(
   const id = context.nextId()
   const isUnder = ruby.rubyPosition === 'under'
   const column = (style: ComputedStyle, own: number): FlexBox => ({
-    ...ANONYMOUS,
     kind: 'flex',
     id: own,
+    element: null,
+    pseudo: null,
+    structure: null,
+    marks: [],
     style: { ...style, flexDirection: isUnder ? 'column' : 'column-reverse', alignItems: 'center' },
     children: [
       baseBlock(context, base, container, ruby),
@@ -83,11 +87,8 @@ export function buildRubyPair(
   })
   if (isUnder) return column(anonymousStyle(ruby, 'inline-flex'), id)
   const above = column(anonymousStyle(ruby, 'flex'), context.nextId())
-  return { ...ANONYMOUS, ...BLOCK, id, style: anonymousStyle(ruby, 'inline-block'), children: [above] }
+  return anonymousBlock(id, anonymousStyle(ruby, 'inline-block'), [above], { isRoot: true })
 }
-
-const ANONYMOUS = { element: null, pseudo: null, structure: null, marks: [] } as const
-const BLOCK = { kind: 'block', isRoot: true, isTableWrapper: false, marker: null } as const
 
 function baseBlock(
   context: BuildContext,
@@ -98,7 +99,7 @@ function baseBlock(
   const id = context.nextId()
   const style = { ...anonymousStyle(ruby, 'block'), textIndent: NO_INDENT, ...alignmentOf(ruby, textOf(children)) }
   const content = context.buildFlow(children, { ...container, style, isItemContainer: false })
-  return { ...ANONYMOUS, ...BLOCK, id, style, children: content }
+  return anonymousBlock(id, style, content, { isRoot: true })
 }
 
 const NO_INDENT = { length: 0, hanging: false, eachLine: false } as const

@@ -1,8 +1,9 @@
 /** The parts of a table as they are written: column, row groups, rows and cells, with what CSS Tables 3 §2.2 adds. */
 import { anonymousStyle } from '../../css/anonymous.ts'
 import type { ComputedStyle, Display } from '../../css/style.ts'
+import { anonymousBlock } from '../anonymous-block.ts'
 import type { BlockBox, TableColumn, TableRow, TableRowGroup } from '../box.ts'
-import type { BuildContext, Child } from '../context.ts'
+import type { BuildContext, Child, ElementChild } from '../context.ts'
 import { childrenOf } from '../context.ts'
 import { buildElementBlock, withinElement } from '../element-block.ts'
 import { generatedBlock } from '../generated/block.ts'
@@ -32,8 +33,6 @@ export interface CellDraft {
   readonly columnSpan: number
   readonly rowSpan: number
 }
-
-type ElementChild = Child & { kind: 'element' }
 
 /** The originator of a table part: an element, or a pseudo-element that has content. */
 type PartChild = Child & { kind: 'element' | 'generated' }
@@ -213,17 +212,5 @@ function anonymousCell(context: BuildContext, run: readonly Child[], row: Comput
   const style = anonymousStyle(row, 'table-cell')
   const id = context.nextId()
   const children = context.buildFlow(run, { style, language, isItemContainer: false })
-  return {
-    kind: 'block',
-    id,
-    style,
-    element: null,
-    pseudo: null,
-    structure: null,
-    marks: [],
-    isRoot: true,
-    isTableWrapper: false,
-    children,
-    marker: null,
-  }
+  return anonymousBlock(id, style, children, { isRoot: true })
 }

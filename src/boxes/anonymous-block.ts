@@ -1,0 +1,26 @@
+/** Anonymous block boxes (CSS 2.1 §9.2.1.1, https://www.w3.org/TR/CSS21/visuren.html#anonymous-block-level). */
+import type { ComputedStyle } from '../css/style.ts'
+import type { BlockBox, BlockLevelBox } from './box.ts'
+
+/** Facts of an anonymous block that differ from the ordinary one, which shares its container's formatting context. */
+type AnonymousFacts = Partial<Pick<BlockBox, 'isRoot' | 'structure' | 'marks'>>
+
+/** A block box that no element generates: without a structure node, marks or a marker unless `facts` name them. */
+export const anonymousBlock = (
+  id: number,
+  style: ComputedStyle,
+  children: readonly BlockLevelBox[],
+  { isRoot = false, structure = null, marks = [] }: AnonymousFacts = {},
+): BlockBox => ({
+  kind: 'block',
+  id,
+  style,
+  element: null,
+  pseudo: null,
+  structure,
+  marks,
+  isRoot,
+  isTableWrapper: false,
+  children,
+  marker: null,
+})

@@ -1,0 +1,90 @@
+/** Replaced children: the image or control, its alternative text, or an empty box of its size. */
+import { anonymousStyle } from '../css/anonymous.ts'
+import type { ComputedStyle } from '../css/style.ts'
+import { attribute } from '../html/document.ts'
+import { anonymousBlock } from './anonymous-block.ts'
+import type { ReplacedBox } from './box.ts'
+import type { BuildContext, Child, Container, ElementChild } from './context.ts'
+import { withinContents } from './element-block.ts'
+import type { FlowBuilder } from './flow.ts'
+import { replacement } from './generated/content.ts'
+import { addInlineBox } from './inline/inline-box.ts'
+import { marksOf } from './marks.ts'
+import { buildPrincipalBox } from './principal-box.ts'
+import { buildReplaced, showsImage } from './replaced.ts'
+
+/** Whether an element is replaced: by its kind, or by an image that its `content` property names (CSS Content 3 §2). */
+export const isReplaced = (context: BuildContext, { element, styles }: ElementChild): boolean =>
+  showsImage(context, element) || replacement(context, styles.self) !== null
+
+/** Adds a replaced element at its display level; one without an image becomes its alternative text or a placeholder. */
+export function addReplaced(context: BuildContext, flow: FlowBuilder, child: ElementChild, container: Container): void {
+  const style = child.styles.self
+  const isBlockLevel = container.isItemContainer || !(style.display === 'inline' || style.display.startsWith('inline-'))
+  if (isBlockLevel) flow.beginBlockContent()
+  else flow.beginInlineContent()
+  context.counters.apply(style, { order: child.element.order, part: 'self' })
+  const box = buildImage(context, child)
+  if (box === null) addAlternativeText(context, flow, child, isBlockLevel)
+  else if (isBlockLevel) flow.addBlock(box)
+  else flow.addAtomic(box)
+}
+
+/**
+ * The box of a replaced element, or null where its image is missing. Directly in a link with `display: contents` the box
+ * carries the link.
+ */
+export function buildImage(context: BuildContext, { element, styles, language }: ElementChild): ReplacedBox | null {
+  return withinContents(context, element.parent, () => {
+    const box = buildReplaced(context, element, styles.self, language)
+    const link = context.contents.get(element.parent!)?.link ?? null
+    return box === null || link === null ? box : { ...box, link }
+  })
+}
+
+/**
+ * Adds the `alt` text of an image that is missing. Without `alt` it adds a placeholder if the image has a size and no
+ * source, else only the marks of the element (HTML §15.4.2, https://html.spec.whatwg.org/multipage/rendering.html#images-3).
+ */
+export function addAlternativeText(
+  context: BuildContext,
+  flow: FlowBuilder,
+  child: ElementChild,
+  isBlockLevel: boolean,
+): void {
+  const alternative = attribute(child.element, 'alt')?.trim() ?? ''
+  if (alternative === '' && isSizedWithoutSource(child)) {
+    addPlaceholder(context, flow, child, isBlockLevel)
+    return
+  }
+  if (alternative === '') {
+    context.pendingMarks.push(...marksOf(context, child.element, child.styles.self))
+    return
+  }
+  // The text has the colour and font of the image, but not its background, border and size.
+  const style = anonymousStyle(child.styles.self, isBlockLevel ? 'block' : 'inline')
+  const quiet: ElementChild = { ...child, styles: { ...child.styles, self: style } }
+  const text: Child = { kind: 'text', value: alternative, style, language: child.language }
+  if (isBlockLevel) {
+    const children = context.buildFlow([text], { style, language: child.language, isItemContainer: false })
+    flow.addBlock(anonymousBlock(context.nextId(), style, children))
+  } else addInlineBox(context, flow, quiet, () => flow.addText(alternative, style, child.language))
+}
+
+/** An `img` without any source that has a width or height: browsers show an empty box of that size. */
+function isSizedWithoutSource({ element, styles: { self } }: ElementChild): boolean {
+  if (element.name !== 'img' || ['src', 'srcset', 'data-src'].some(name => attribute(element, name) !== null))
+    return false
+  return self.width !== 'auto' || self.height !== 'auto'
+}
+
+function addPlaceholder(context: BuildContext, flow: FlowBuilder, child: ElementChild, isBlockLevel: boolean): void {
+  const display = isBlockLevel ? 'block' : 'inline-block'
+  const { width, height, aspectRatio } = child.styles.self
+  // Without an image there is no natural size.
+  const own = (size: typeof width) => (size === 'auto' && aspectRatio.ratio === null ? 0 : size)
+  const self: ComputedStyle = { ...child.styles.self, display, width: own(width), height: own(height) }
+  const box = buildPrincipalBox(context, { ...child, styles: { ...child.styles, self } }, { isRoot: true })
+  if (isBlockLevel) flow.addBlock(box)
+  else flow.addAtomic(box)
+}
