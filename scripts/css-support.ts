@@ -8,7 +8,7 @@ import { borderImageProperties } from '../src/css/properties/border-image.ts'
 import { boxProperties } from '../src/css/properties/box.ts'
 import { clampProperties } from '../src/css/properties/clamp.ts'
 import { containmentProperties } from '../src/css/properties/containment.ts'
-import { displayParts, displayProperties } from '../src/css/properties/display.ts'
+import { displayProperties } from '../src/css/properties/display.ts'
 import { flexGridProperties } from '../src/css/properties/flex-grid.ts'
 import { flowProperties } from '../src/css/properties/flow.ts'
 import { fontParts, fontProperties } from '../src/css/properties/font.ts'
@@ -20,6 +20,8 @@ import { shapeProperties } from '../src/css/properties/shapes.ts'
 import { svgProperties } from '../src/css/properties/svg.ts'
 import { cssName } from '../src/css/properties/table.ts'
 import { textProperties } from '../src/css/properties/text.ts'
+import { textDecorationProperties } from '../src/css/properties/text-decoration.ts'
+import { transformParts, transformProperties } from '../src/css/properties/transform.ts'
 import { backgroundShorthands } from '../src/css/shorthands/background.ts'
 import { borderImageShorthands } from '../src/css/shorthands/border-image.ts'
 import { boxShorthands } from '../src/css/shorthands/box.ts'
@@ -32,11 +34,14 @@ import { textShorthands } from '../src/css/shorthands/text.ts'
 import { PSEUDO_ELEMENTS } from '../src/html/selector.ts'
 
 const GROUPS: readonly (readonly [title: string, properties: object])[] = [
-  ['Boxes and position', { ...displayProperties, ...displayParts, ...clampProperties, ...containmentProperties }],
+  [
+    'Boxes and position',
+    { ...displayProperties, ...transformProperties, ...transformParts, ...clampProperties, ...containmentProperties },
+  ],
   ['Margins, borders, sizes', { ...boxProperties, ...borderImageProperties }],
   ['Backgrounds', { ...backgroundProperties, ...backgroundParts }],
   ['Fonts', { ...fontProperties, ...fontParts }],
-  ['Text', { ...textProperties, ...inlineProperties }],
+  ['Text', { ...textProperties, ...textDecorationProperties, ...inlineProperties }],
   ['Lists, counters, generated content', generatedProperties],
   ['Pages, columns, breaks, tables', flowProperties],
   ['Flexible boxes and grids', { ...flexGridProperties, ...gapProperties }],

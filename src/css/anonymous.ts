@@ -1,6 +1,6 @@
 /** Styles of boxes that no element makes (CSS Display 3 §2.9): they inherit from the box around them. */
-import { INITIAL, inheritedFrom } from './compute.ts'
 import type { ComputedStyle, Display } from './style.ts'
+import { INITIAL, inheritedFrom } from './style-node.ts'
 
 const known = new WeakMap<ComputedStyle, Map<Display, ComputedStyle>>()
 

@@ -8,17 +8,10 @@ import { type ColorSides, sideOf } from './color-sides.ts'
 import { Context, type StyleEnvironment } from './compute-context.ts'
 import { type Assignment, type PendingDeclaration, parsePending, physicalTarget } from './declaration.ts'
 import { fontSizeBasis, sizeForFamily } from './properties/font.ts'
-import {
-  type ComputedStyle,
-  derive,
-  type FullStyle,
-  INDEX_BY_KEY,
-  type MutableStyle,
-  type PropertyKey,
-  ROWS,
-  UNDECLARED_COLOR,
-} from './properties/table.ts'
-import { adjust, type BoxContext, LINES } from './style-adjustments.ts'
+import { INDEX_BY_KEY, type MutableStyle, type PropertyKey, ROWS } from './properties/table.ts'
+import { adjust, type BoxContext } from './style-adjustments.ts'
+import type { DeclarationGroup, StyleNode } from './style-node.ts'
+import { childBase } from './style-node.ts'
 import { styleTests } from './style-queries.ts'
 import type { Color, CssColor, RuleList } from './value-types.ts'
 import { type ColorUse, turned, turnedImage, turnedRules } from './values/turned.ts'
@@ -29,70 +22,12 @@ import {
   customProperties,
   type Holds,
   inheritedCustom,
-  NO_CUSTOM_PROPERTIES,
   type Substitution,
   substitute,
   valueOfCustom,
 } from './values/variables.ts'
 
-/** Declarations of one origin and layer; groups are handed over in ascending order of the cascade. */
-export interface DeclarationGroup {
-  readonly assignments: readonly Assignment[]
-  readonly origin: Origin
-  readonly layer: number
-}
-
-/** A style with what its children need of it. */
-export interface StyleNode {
-  readonly style: FullStyle
-  readonly custom: CustomProperties
-  /** The display of the nearest box around the children: that of an ancestor where the style makes no box itself. */
-  readonly container: ComputedStyle['display']
-  /** Inherited values of a child with everything else at its initial value. Made when first needed. */
-  childBase: FullStyle | null
-}
-
 // ---------- the initial style ----------
-
-/** Every property at its initial value; shared, and never changed. */
-export const INITIAL: FullStyle = initialStyle()
-
-function initialStyle(): FullStyle {
-  const style = Object.fromEntries(ROWS.map(({ key, property }) => [key, property.initial])) as unknown as MutableStyle
-  for (const [, width] of LINES) style[width] = 0
-  derive(style)
-  style.colorSides = UNDECLARED_COLOR
-  style.groundSide = null
-  return style
-}
-
-/** The parent of the root element, which inherits initial values (CSS Cascade 5 §7.2, "Inheritance"). */
-export const INITIAL_NODE: StyleNode = {
-  style: INITIAL,
-  custom: NO_CUSTOM_PROPERTIES,
-  container: 'block',
-  childBase: INITIAL,
-}
-
-export const INHERITED_KEYS: readonly PropertyKey[] = ROWS.filter(({ property }) => property.inherited).map(
-  ({ key }) => key,
-)
-
-/** The style of a child before any declaration. */
-function childBase(node: StyleNode): FullStyle {
-  node.childBase ??= inheritedFrom(node.style)
-  return node.childBase
-}
-
-/** The inherited properties of a style, everything else at its initial value. */
-export function inheritedFrom(style: ComputedStyle): FullStyle {
-  const base = { ...INITIAL } as Record<string, unknown>
-  const source = style as unknown as Record<string, unknown>
-  for (const key of INHERITED_KEYS) base[key] = source[key]
-  base['fontSynthesis'] = style.fontSynthesis
-  base['colorSides'] = style.colorSides
-  return base as unknown as FullStyle
-}
 
 // ---------- computing ----------
 

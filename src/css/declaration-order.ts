@@ -1,7 +1,7 @@
 /** The order of the declarations for one element, and what elements that share a style have in common. */
 import { ORIGIN } from './collect.ts'
-import type { DeclarationGroup } from './compute.ts'
 import type { Entry } from './rule-index.ts'
+import type { DeclarationGroup } from './style-node.ts'
 
 const orders = new WeakMap<readonly Entry[], string>()
 

@@ -7,12 +7,12 @@
  */
 import type { Element } from '../html/document.ts'
 import { type Flow, ORIGIN } from './collect.ts'
-import { INHERITED_KEYS, type StyleNode } from './compute.ts'
 import type { Assignment } from './declaration.ts'
 import { type PropertyKey, ROWS } from './properties/table.ts'
 import type { Entry } from './rule-index.ts'
 import type { ParsedBlock } from './sheet.ts'
 import type { ComputedStyle } from './style.ts'
+import { INHERITED_KEYS, type StyleNode } from './style-node.ts'
 
 /** What the author declares on one element: keys of properties, in any order. */
 export type Declared = ReadonlySet<PropertyKey>

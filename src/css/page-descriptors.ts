@@ -1,11 +1,11 @@
 /** The descriptors of the page context that are no properties: size, orientation, bleed and printer's marks. */
 import type { Size } from '../base/geometry.ts'
-import type { StyleNode } from './compute.ts'
 import type { StyleEnvironment } from './compute-context.ts'
 import { oriented, pageSize, type SpecifiedPageSize } from './page-size.ts'
 import { type Parse, spaceList, ValueReader } from './reader.ts'
 import type { DeclarationBlock, Descriptor } from './sheet.ts'
 import type { PageOrientation, PageStyle } from './style.ts'
+import type { StyleNode } from './style-node.ts'
 import { computeLength, length, type SpecifiedLength } from './values/length.ts'
 
 const PARSERS: ReadonlyMap<string, Parse<unknown>> = new Map<string, Parse<unknown>>([

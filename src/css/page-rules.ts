@@ -2,7 +2,7 @@
 import type { Diagnostics } from '../base/diagnostics.ts'
 import type { Sides, Size } from '../base/geometry.ts'
 import { type CollectedAtRule, ORIGIN, type Origin, placeOf } from './collect.ts'
-import { computeStyle, type DeclarationGroup, INITIAL_NODE, type StyleNode } from './compute.ts'
+import { computeStyle } from './compute.ts'
 import type { StyleEnvironment } from './compute-context.ts'
 import { descriptorsOf, isPageDescriptor, orientationOf, printersMarks, sizeOf, turned } from './page-descriptors.ts'
 import { matchesPage, type PageSelector, parsePageSelectors } from './page-selectors.ts'
@@ -16,6 +16,7 @@ import {
   type PageStyle,
   resolve,
 } from './style.ts'
+import { type DeclarationGroup, INITIAL_NODE, type StyleNode } from './style-node.ts'
 
 /** One selector of one rule, with its declarations sorted out. */
 interface PageEntry {

@@ -4,9 +4,9 @@
  * tables, whose columns have to share one width, `nowrap` means: not as long as there is another way; and a word is broken
  * before its table goes over the edge.
  */
-import type { StyleNode } from './compute.ts'
 import type { MediaContext } from './media.ts'
 import type { ComputedStyle } from './style.ts'
+import type { StyleNode } from './style-node.ts'
 
 /**
  * What an element hands down. `scrolled`: all lines in it relent; `cell`: those of blocks in it; `free`: those of preformatted

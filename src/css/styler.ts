@@ -2,9 +2,10 @@
 import type { Diagnostics } from '../base/diagnostics.ts'
 import type { Document, Element } from '../html/document.ts'
 import type { PseudoElementName } from '../html/selector.ts'
-import { ORIGIN, placeOf, type StyleQuery } from './collect.ts'
-import { computeStyle, type DeclarationGroup, INITIAL_NODE, type StyleNode, styleAnswers } from './compute.ts'
+import { ORIGIN, type StyleQuery } from './collect.ts'
+import { computeStyle, styleAnswers } from './compute.ts'
 import type { StyleEnvironment } from './compute-context.ts'
+import { ContainerEnvironments } from './container-environments.ts'
 import {
   asksForSizes,
   type ContainerChain,
@@ -13,7 +14,6 @@ import {
   chainOf,
   containerHolds,
   isContainer,
-  unitBase,
 } from './containers.ts'
 import { importantGroups, keyOf } from './declaration-order.ts'
 import { declaredByAuthor, entriesIn, hasOwnBox, isLaidOut, withRoot } from './flow.ts'
@@ -22,15 +22,11 @@ import { ElementMatcher, type Lineage, type Place } from './matching.ts'
 import { PresentationReader } from './presentation.ts'
 import { type Relenting, relented, relenting } from './relent.ts'
 import type { Entry, RuleIndex } from './rule-index.ts'
-import { type DeclarationBlock, parseStyleAttribute } from './sheet.ts'
+import type { DeclarationBlock } from './sheet.ts'
 import type { ComputedStyle, ElementStyles, StyledInstance } from './style.ts'
+import { DeclarationReader, type StylerMemory } from './style-attributes.ts'
+import { type DeclarationGroup, INITIAL_NODE, type StyleNode } from './style-node.ts'
 import { withUsedFontSize } from './used-font-size.ts'
-
-/** What is read once, however often a document is styled. */
-export interface StylerMemory {
-  readonly attributes: Map<string, DeclarationBlock>
-  readonly reported: Set<DeclarationBlock>
-}
 
 /**
  * The styles of elements that are alike: same parent node, same rules, same attributes with a meaning. Elements share
@@ -59,9 +55,6 @@ interface Declared {
   readonly hints: string | DeclarationGroup['assignments']
 }
 
-/** Bytes of style attributes that are parsed; equal ones count once. */
-const STYLE_ATTRIBUTE_BYTES = 4 * 1024 * 1024
-
 /** Styles the tree: each element from its parent's style and its declarations, and elements that are alike once. */
 export class Styler {
   readonly styles: ElementStyles[] = []
@@ -71,22 +64,19 @@ export class Styler {
   readonly #document: Document
   readonly #index: RuleIndex
   readonly #environment: StyleEnvironment
-  readonly #diagnostics: Diagnostics
+  readonly #declarations: DeclarationReader
   readonly #nodes: SharedNode[] = []
   readonly #lineages: Lineage[] = []
   readonly #matcher: ElementMatcher
   readonly #top = new Map<string, SharedNode>()
-  readonly #environments = new Map<ContainerChain | null, { free: StyleEnvironment; cramped: StyleEnvironment }>()
+  readonly #environments: ContainerEnvironments
   readonly #hasQueries: boolean
-  readonly #attributes: Map<string, DeclarationBlock>
-  readonly #reported: Set<DeclarationBlock>
   readonly #sizes: ContainerSizes
   readonly #containers: Element[] = []
-  #isSizeAsked: boolean
+  readonly #queriesAskSizes: boolean
   /** What is declared for elements of SVG, by their order. */
   readonly #declared: Declared[] = []
   readonly #presentation = new PresentationReader()
-  #attributeBytes = STYLE_ATTRIBUTE_BYTES
   #isPersonal = false
 
   constructor(
@@ -95,23 +85,22 @@ export class Styler {
     environment: StyleEnvironment,
     { diagnostics }: { readonly diagnostics: Diagnostics },
     sizes: ContainerSizes,
-    { attributes, reported }: StylerMemory,
+    memory: StylerMemory,
   ) {
     this.#document = document
     this.#index = index
     this.#matcher = new ElementMatcher(index, document.mode)
     this.#environment = environment
+    this.#environments = new ContainerEnvironments(environment)
     this.#hasQueries = index.entries.some(({ containers }) => containers.length > 0)
-    this.#isSizeAsked = index.entries.some(({ containers }) => containers.some(asksForSizes))
-    this.#attributes = attributes
-    this.#reported = reported
+    this.#queriesAskSizes = index.entries.some(({ containers }) => containers.some(asksForSizes))
     this.#sizes = sizes
-    this.#diagnostics = diagnostics
+    this.#declarations = new DeclarationReader(document.baseUrl, memory, diagnostics)
   }
 
   /** Containers whose sizes something asks for. */
   askedContainers(): readonly Element[] {
-    return this.#isSizeAsked ? this.#containers : []
+    return this.#queriesAskSizes || this.#environments.wasRead ? this.#containers : []
   }
 
   /** The root element's style alone. */
@@ -168,33 +157,6 @@ export class Styler {
     return node
   }
 
-  #environmentIn({ containers, hasRoom }: Pick<SharedNode, 'containers' | 'hasRoom'>): StyleEnvironment {
-    let known = this.#environments.get(containers)
-    if (known === undefined) {
-      const own = this.#environment
-      const free = containers === null ? own : { ...own, container: this.#noticed(unitBase(containers, own.viewport)) }
-      known = { free, cramped: { ...free, hasRoom: false } }
-      this.#environments.set(containers, known)
-    }
-    return hasRoom ? known.free : known.cramped
-  }
-
-  /** Sizes of containers that tell when a unit asks for them. */
-  #noticed({ width, height }: ContainerSize): ContainerSize {
-    const asked = (value: number): number => {
-      this.#isSizeAsked = true
-      return value
-    }
-    return {
-      get width() {
-        return asked(width)
-      },
-      get height() {
-        return asked(height)
-      },
-    }
-  }
-
   /** The entries whose queries of containers hold. */
   #held(entries: readonly Entry[], parent: SharedNode | null): readonly Entry[] {
     if (entries.every(({ containers }) => containers.length === 0)) return entries
@@ -221,8 +183,7 @@ export class Styler {
     let shared = siblings.get(declared.key)
     if (shared === undefined) {
       const { element, entries, hints } = declared
-      const styleText = element.attributes.get('style') ?? ''
-      const attribute = styleText === '' ? null : this.#styleAttribute(styleText, element)
+      const attribute = this.#declarations.attributeOf(element)
       const assignments = typeof hints === 'string' ? this.#presentation.assignmentsOf(hints) : hints
       const given = { element, hints: assignments, attribute }
       this.#isPersonal = false
@@ -257,24 +218,6 @@ export class Styler {
     const declared = this.#declared[element.order]
     const isAtHome = element.parent !== null && this.#nodes[element.parent.order] === parent
     return isAtHome || declared === undefined ? own : this.#shared(parent, declared)
-  }
-
-  #styleAttribute(text: string, element: Element): DeclarationBlock | null {
-    let block = this.#attributes.get(text)
-    if (block !== undefined) return block
-    this.#attributeBytes -= text.length
-    if (this.#attributeBytes < 0) {
-      this.#diagnostics.warn(
-        'css_limit',
-        'the style attributes are too large and some were ignored',
-        `${element.line}:1`,
-      )
-      return null
-    }
-    block = parseStyleAttribute(text, this.#document.baseUrl, Math.max(1, element.line))
-    this.#attributes.set(text, block)
-    for (const { code, message } of block.parsed().problems) this.#diagnostics.warn(code, message, `${element.line}:1`)
-    return block
   }
 
   #rootNode(entries: readonly Entry[], given: Omit<Given, 'hintsOrder'>): SharedNode {
@@ -317,7 +260,7 @@ export class Styler {
     const isImage = element.name === 'img' || (element.name === 'svg' && element.parent?.namespace !== 'svg')
     const hintsOrder = isImage ? this.#index.templateOrder : this.#index.hintsOrder
     const groups = this.#groups(own, { ...given, hintsOrder })
-    const environment = this.#environmentIn(parent)
+    const environment = this.#environments.in(parent.containers, parent.hasRoom)
     const computed = computeStyle(parent.node, this.root, groups, environment, 'element', this.#asking(element))
     const relents = relenting(computed.style, parent.relenting, environment.media.type)
     const node = relented(computed, relents)
@@ -350,7 +293,7 @@ export class Styler {
     for (const entry of matches) {
       if (entry.order >= hintsOrder) addHints()
       const parsed = entry.block.parsed()
-      if (entry.origin === ORIGIN.author) this.#report(entry)
+      if (entry.origin === ORIGIN.author) this.#declarations.report(entry)
       if (parsed.normal.length > 0)
         groups.push({ assignments: parsed.normal, origin: entry.origin, layer: entry.layerRank })
       if (parsed.important.length > 0) important.push(entry)
@@ -362,13 +305,6 @@ export class Styler {
     const styleImportant = style?.important ?? []
     if (important.length > 0 || styleImportant.length > 0) groups.push(...importantGroups(important, styleImportant))
     return groups
-  }
-
-  #report({ block, source }: Entry): void {
-    if (this.#reported.has(block)) return
-    this.#reported.add(block)
-    for (const { code, message, line, column } of block.parsed().problems)
-      this.#diagnostics.warn(code, message, placeOf(source, line, column))
   }
 
   #withPseudos(

@@ -12,8 +12,8 @@ import type {
   StructureNode,
   TableRow,
 } from '../../src/boxes/box.ts'
-import { INITIAL } from '../../src/css/compute.ts'
 import type { Color, ComputedStyle } from '../../src/css/style.ts'
+import { INITIAL } from '../../src/css/style-node.ts'
 import { openFace } from '../../src/fonts/face.ts'
 import type { FontFace } from '../../src/fonts/types.ts'
 import type { ImageHandle } from '../../src/images/types.ts'

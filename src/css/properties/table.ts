@@ -9,7 +9,7 @@ import { borderImageProperties } from './border-image.ts'
 import { boxProperties } from './box.ts'
 import { clampProperties } from './clamp.ts'
 import { containmentProperties } from './containment.ts'
-import { displayParts, displayProperties } from './display.ts'
+import { displayProperties } from './display.ts'
 import { flexGridProperties } from './flex-grid.ts'
 import { flowProperties } from './flow.ts'
 import { fontParts, fontProperties } from './font.ts'
@@ -21,15 +21,19 @@ import type { Property } from './row.ts'
 import { shapeProperties } from './shapes.ts'
 import { svgProperties } from './svg.ts'
 import { textProperties } from './text.ts'
+import { textDecorationProperties } from './text-decoration.ts'
+import { transformParts, transformProperties } from './transform.ts'
 
 const EXPOSED = {
   ...displayProperties,
+  ...transformProperties,
   ...containmentProperties,
   ...boxProperties,
   ...backgroundProperties,
   ...borderImageProperties,
   ...fontProperties,
   ...textProperties,
+  ...textDecorationProperties,
   ...generatedProperties,
   ...flowProperties,
   ...gapProperties,
@@ -45,7 +49,7 @@ const EXPOSED = {
 export const EXPOSED_KEYS: readonly string[] = Object.keys(EXPOSED)
 
 /** Longhands that others are made of: they are in a style, but nothing outside of the cascade sees them. */
-const PARTS = { ...displayParts, ...backgroundParts, ...fontParts, ...maskParts }
+const PARTS = { ...transformParts, ...backgroundParts, ...fontParts, ...maskParts }
 
 export const PROPERTIES = { ...EXPOSED, ...PARTS }
 

@@ -1,7 +1,7 @@
 /** Text: direction, spacing, alignment, decoration, white space, hyphenation (CSS Text 4, Text Decoration 4, Inline 3). */
 import type { WritingMode } from '../../base/axes.ts'
 import { anyOrder, type Parse, spaceList } from '../reader.ts'
-import type { LengthPercentage, Shadow, VerticalAlign } from '../value-types.ts'
+import type { LengthPercentage, VerticalAlign } from '../value-types.ts'
 import {
   computeLength,
   computeLengthPercentage,
@@ -12,7 +12,7 @@ import {
   type SpecifiedLength,
   type SpecifiedLengthPercentage,
 } from '../values/length.ts'
-import { computeShadows, lineWidth, shadows } from './box.ts'
+import { lineWidth } from './box.ts'
 import {
   type ComputeContext,
   colorProperty,
@@ -112,20 +112,6 @@ const VERTICAL_ALIGN = [
   '-webkit-baseline-middle',
 ] as const
 
-// ---------- decoration ----------
-
-export const LINES = ['underline', 'overline', 'line-through'] as const
-type Line = (typeof LINES)[number]
-
-export const decorationLine: Parse<readonly Line[]> = reader => {
-  if (reader.keyword(['none']) !== null) return []
-  const lines = spaceList(reader, keyword(...LINES, 'blink'))
-  if (lines === null || new Set(lines).size !== lines.length) return null
-  return lines.filter(line => line !== 'blink')
-}
-
-export const DECORATION_STYLES = ['solid', 'double', 'dotted', 'dashed', 'wavy'] as const
-
 // ---------- hyphenation and the rest ----------
 
 export interface LimitChars {
@@ -201,6 +187,7 @@ const textOverflow: Parse<TextOverflow> = reader => {
   return word ?? (mark === null ? null : { mark })
 }
 
+/** Rows of the property table, by camel-case property name. */
 export const textProperties = {
   direction: keywords(INHERITED, 'ltr', 'rtl'),
   unicodeBidi: aliased(NOT_INHERITED, 'normal', {
@@ -241,24 +228,6 @@ export const textProperties = {
     (value, context) => ({ ...value, length: computeLengthPercentage(value.length, context) }),
   ),
   textTransform: plain<'none' | 'math-auto' | CombinedTransform>(INHERITED, 'none', textTransform),
-  textDecorationLine: plain<readonly Line[]>(NOT_INHERITED, [], decorationLine),
-  textDecorationStyle: keywords(NOT_INHERITED, ...DECORATION_STYLES),
-  textDecorationColor: colorProperty(NOT_INHERITED, 'currentcolor'),
-  textDecorationThickness: lengthPercentageOr(NOT_INHERITED, 'auto', ['auto', 'from-font']),
-  textDecorationSkipInk: keywords(INHERITED, 'auto', 'none', 'all'),
-  textUnderlineOffset: lengthPercentageOr(INHERITED, 'auto', ['auto']),
-  textUnderlinePosition: plain<'auto' | 'from-font' | 'under'>(INHERITED, 'auto', reader => {
-    const words = spaceList(reader, keyword('auto', 'from-font', 'under', 'left', 'right'))
-    if (words === null) return null
-    return words.includes('under') ? 'under' : words.includes('from-font') ? 'from-font' : 'auto'
-  }),
-  textShadow: property<readonly Shadow[], NonNullable<ReturnType<typeof shadows>>>(
-    INHERITED,
-    [],
-    shadows,
-    computeShadows,
-  ),
-  // Compatibility Standard §3.1: https://compat.spec.whatwg.org/#text-fill-and-stroking
   textFillColor: colorProperty(INHERITED, 'currentcolor'),
   textStrokeColor: colorProperty(INHERITED, 'currentcolor'),
   textStrokeWidth: property<number, SpecifiedLength>(INHERITED, 0, lineWidth, computeLength),

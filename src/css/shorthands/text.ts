@@ -16,7 +16,7 @@ import {
 import { counterStyle } from '../properties/generated.ts'
 import { textBoxEdge } from '../properties/inline.ts'
 import type { PropertyKey } from '../properties/table.ts'
-import { DECORATION_STYLES, decorationLine } from '../properties/text.ts'
+import { DECORATION_STYLES, decorationLine } from '../properties/text-decoration.ts'
 import type { ValueReader } from '../reader.ts'
 import { color } from '../values/color.ts'
 import { image } from '../values/image.ts'

@@ -1,0 +1,50 @@
+import { type Parse, spaceList } from '../reader.ts'
+import type { Shadow } from '../value-types.ts'
+import { computeShadows, shadows } from './box.ts'
+import {
+  colorProperty,
+  INHERITED,
+  keyword,
+  keywords,
+  lengthPercentageOr,
+  NOT_INHERITED,
+  plain,
+  property,
+} from './row.ts'
+
+/** Line kinds of `text-decoration-line`; `blink` is valid and draws nothing (CSS Text Decoration 3 §2.1). */
+export const LINES = ['underline', 'overline', 'line-through'] as const
+type Line = (typeof LINES)[number]
+
+/** `none` as an empty list, else distinct lines. */
+export const decorationLine: Parse<readonly Line[]> = reader => {
+  if (reader.keyword(['none']) !== null) return []
+  const lines = spaceList(reader, keyword(...LINES, 'blink'))
+  if (lines === null || new Set(lines).size !== lines.length) return null
+  return lines.filter(line => line !== 'blink')
+}
+
+/** Keywords of `text-decoration-style`; the first is the initial value. */
+export const DECORATION_STYLES = ['solid', 'double', 'dotted', 'dashed', 'wavy'] as const
+
+/** Rows of the property table, by camel-case property name. */
+export const textDecorationProperties = {
+  textDecorationLine: plain<readonly Line[]>(NOT_INHERITED, [], decorationLine),
+  textDecorationStyle: keywords(NOT_INHERITED, ...DECORATION_STYLES),
+  textDecorationColor: colorProperty(NOT_INHERITED, 'currentcolor'),
+  textDecorationThickness: lengthPercentageOr(NOT_INHERITED, 'auto', ['auto', 'from-font']),
+  textDecorationSkipInk: keywords(INHERITED, 'auto', 'none', 'all'),
+  textUnderlineOffset: lengthPercentageOr(INHERITED, 'auto', ['auto']),
+  textUnderlinePosition: plain<'auto' | 'from-font' | 'under'>(INHERITED, 'auto', reader => {
+    const words = spaceList(reader, keyword('auto', 'from-font', 'under', 'left', 'right'))
+    if (words === null) return null
+    return words.includes('under') ? 'under' : words.includes('from-font') ? 'from-font' : 'auto'
+  }),
+  textShadow: property<readonly Shadow[], NonNullable<ReturnType<typeof shadows>>>(
+    INHERITED,
+    [],
+    shadows,
+    computeShadows,
+  ),
+  // Compatibility Standard §3.1: https://compat.spec.whatwg.org/#text-fill-and-stroking
+}

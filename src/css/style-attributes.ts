@@ -1,0 +1,56 @@
+/** Declaration blocks of `style` attributes, parsed once for each text, and the problems of blocks, reported once. */
+import type { Diagnostics } from '../base/diagnostics.ts'
+import type { Element } from '../html/document.ts'
+import { placeOf } from './collect.ts'
+import type { Entry } from './rule-index.ts'
+import { type DeclarationBlock, parseStyleAttribute } from './sheet.ts'
+
+/** What is read once, however often a document is styled. */
+export interface StylerMemory {
+  readonly attributes: Map<string, DeclarationBlock>
+  readonly reported: Set<DeclarationBlock>
+}
+
+/** Characters of style attributes that are parsed in one run; equal attributes count once. Bounds memory on hostile input. */
+const STYLE_ATTRIBUTE_LIMIT = 4 * 1024 * 1024
+
+/** Reads the declaration blocks of one run of styling and reports their problems to `diagnostics`. */
+export class DeclarationReader {
+  readonly #baseUrl: URL | null
+  readonly #memory: StylerMemory
+  readonly #diagnostics: Diagnostics
+  #charactersLeft = STYLE_ATTRIBUTE_LIMIT
+
+  constructor(baseUrl: URL | null, memory: StylerMemory, diagnostics: Diagnostics) {
+    this.#baseUrl = baseUrl
+    this.#memory = memory
+    this.#diagnostics = diagnostics
+  }
+
+  /** The block of an element's `style` attribute; null where there is none, or, with the warning `css_limit`, too much. */
+  attributeOf(element: Element): DeclarationBlock | null {
+    const text = element.attributes.get('style') ?? ''
+    if (text === '') return null
+    const known = this.#memory.attributes.get(text)
+    if (known !== undefined) return known
+    this.#charactersLeft -= text.length
+    const place = `${element.line}:1`
+    if (this.#charactersLeft < 0) {
+      this.#diagnostics.warn('css_limit', 'the style attributes are too large and some were ignored', place)
+      return null
+    }
+    const block = parseStyleAttribute(text, this.#baseUrl, Math.max(1, element.line))
+    this.#memory.attributes.set(text, block)
+    for (const { code, message } of block.parsed().problems) this.#diagnostics.warn(code, message, place)
+    return block
+  }
+
+  /** Reports the problems of an author rule's block the first time that the rule applies. */
+  report({ block, source }: Entry): void {
+    const { reported } = this.#memory
+    if (reported.has(block)) return
+    reported.add(block)
+    for (const { code, message, line, column } of block.parsed().problems)
+      this.#diagnostics.warn(code, message, placeOf(source, line, column))
+  }
+}

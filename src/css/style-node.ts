@@ -1,0 +1,66 @@
+/** Style nodes: a computed style with what its children inherit, and the node that the root inherits from. */
+import type { Origin } from './collect.ts'
+import type { Assignment } from './declaration.ts'
+import type { ComputedStyle, FullStyle, MutableStyle, PropertyKey } from './properties/table.ts'
+import { derive, ROWS, UNDECLARED_COLOR } from './properties/table.ts'
+import { LINES } from './style-adjustments.ts'
+import type { CustomProperties } from './values/variables.ts'
+import { NO_CUSTOM_PROPERTIES } from './values/variables.ts'
+
+/** Declarations of one origin and layer; groups are handed over in ascending order of the cascade. */
+export interface DeclarationGroup {
+  readonly assignments: readonly Assignment[]
+  readonly origin: Origin
+  readonly layer: number
+}
+
+/** A style with what its children need of it. */
+export interface StyleNode {
+  readonly style: FullStyle
+  readonly custom: CustomProperties
+  /** The display of the nearest box around the children: that of an ancestor where the style makes no box itself. */
+  readonly container: ComputedStyle['display']
+  /** Inherited values of a child with everything else at its initial value. Made when first needed. */
+  childBase: FullStyle | null
+}
+
+/** Every property at its initial value; shared, and never changed. */
+export const INITIAL: FullStyle = initialStyle()
+
+function initialStyle(): FullStyle {
+  const style = Object.fromEntries(ROWS.map(({ key, property }) => [key, property.initial])) as unknown as MutableStyle
+  for (const [, width] of LINES) style[width] = 0
+  derive(style)
+  style.colorSides = UNDECLARED_COLOR
+  style.groundSide = null
+  return style
+}
+
+/** The parent of the root element, which inherits initial values (CSS Cascade 5 §7.2, "Inheritance"). */
+export const INITIAL_NODE: StyleNode = {
+  style: INITIAL,
+  custom: NO_CUSTOM_PROPERTIES,
+  container: 'block',
+  childBase: INITIAL,
+}
+
+/** Keys of the inherited properties, in the order of the property table. */
+export const INHERITED_KEYS: readonly PropertyKey[] = ROWS.filter(({ property }) => property.inherited).map(
+  ({ key }) => key,
+)
+
+/** The style of a child before any declaration. */
+export function childBase(node: StyleNode): FullStyle {
+  node.childBase ??= inheritedFrom(node.style)
+  return node.childBase
+}
+
+/** The inherited properties of a style, everything else at its initial value. */
+export function inheritedFrom(style: ComputedStyle): FullStyle {
+  const base = { ...INITIAL } as Record<string, unknown>
+  const source = style as unknown as Record<string, unknown>
+  for (const key of INHERITED_KEYS) base[key] = source[key]
+  base['fontSynthesis'] = style.fontSynthesis
+  base['colorSides'] = style.colorSides
+  return base as unknown as FullStyle
+}
