@@ -14,7 +14,7 @@ import { alignmentOf } from './flex/items.ts'
 import { gridContentSizes } from './grid/column-sizing.ts'
 import { imageLimit } from './image-limit.ts'
 import { inlineContentSizes } from './inline/measure.ts'
-import { containsInlineSize, replacedWidth } from './replaced.ts'
+import { containsInlineSize, replacedContribution } from './replaced.ts'
 import { readsBlockSize } from './result-cache.ts'
 import { tableSizes } from './table/columns.ts'
 import type { ConstraintSpace, ElementBox, IntrinsicSizes, SizesContext } from './types.ts'
@@ -136,7 +136,7 @@ function contentSizes(box: ElementBox, outside: SizesContext, edges: number): In
     case 'table':
       return tableSizes(box, space)
     case 'replaced': {
-      const width = replacedWidth(box, unknownSpace(space))
+      const width = replacedContribution(box, unknownSpace(space))
       const isFlexible =
         dependsOnPercentage(
           box.style.width === 'auto' || typeof box.style.width === 'string' ? 0 : (box.style.width as number),
@@ -162,7 +162,7 @@ function sizesWithoutContent(box: ElementBox, space: SizesContext, edges: number
 /** An image whose width is a percentage may become as narrow as its container, but would like its natural size. */
 function naturalWidth(box: ElementBox & { kind: 'replaced' }, space: SizesContext, edges: number): number {
   const free = { ...box, style: { ...box.style, width: 'auto', maxWidth: 'none' } as const }
-  return Math.max(edges, replacedWidth(free, unknownSpace(space)))
+  return Math.max(edges, replacedContribution(free, unknownSpace(space)))
 }
 
 const unknownSpace = (context: SizesContext): ConstraintSpace => spaceInside(context, heightBase(context))

@@ -8,6 +8,7 @@ import { resolve } from '../css/style.ts'
 import { definiteHeight, ratioOf } from './aspect-ratio.ts'
 import { blockShare, inlineShare, overflowOf, startShare, type UsedAlignment } from './bands/alignment.ts'
 import { spaceInside } from './constraint-space.ts'
+import { fillsRoom } from './replaced.ts'
 import { fittedInlineSize, limitedInlineSize } from './sizing.ts'
 import type { BoxFragment, ConstraintSpace, FixedSizes, HoistedBox, Placed, SpaceContext } from './types.ts'
 
@@ -125,15 +126,19 @@ export function positionedPlan(
   const inner = spaceInside(context, sizes, { shrinkToFit: true })
   // Images have a size of their own, and tables are never narrower than their content.
   const isStretchable = box.kind !== 'replaced' && box.kind !== 'table'
-  const fixed = isStretchable
-    ? stretchedSizes()
-    : { inlineSize: box.kind === 'replaced' ? null : fittedInlineSize(box, inner, roomOf(horizontal)), blockSize: null }
+  const fixed = isStretchable ? stretchedSizes() : { inlineSize: ownWidth(), blockSize: null }
   return {
     space: { ...inner, fixed },
     placeOf: ({ width, height }) => ({
       x: area.x + axisPosition(horizontal, width, true),
       y: area.y + axisPosition(vertical, height, false),
     }),
+  }
+
+  /** Of an image or a table; null where it is found in layout. */
+  function ownWidth(): number | null {
+    if (box.kind !== 'replaced') return fittedInlineSize(box, inner, roomOf(horizontal))
+    return fillsRoom(box) && isFilled(horizontal) ? limitedInlineSize(box, inner, roomOf(horizontal)) : null
   }
 
   /** CSS Sizing 4 §5.1: with a ratio, a width between two insets decides on the height, else the other way round. */

@@ -19,7 +19,7 @@ export function layoutReplaced(box: ReplacedBox, space: ConstraintSpace): Layout
   const { style } = box
   const border = borderOf(style)
   const padding = paddingOf(style, space.inlineSize)
-  const content = contentSize(box, space)
+  const content = contentSize(box, space, freeWidth(box, space))
   const area: Rect = { x: border.left + padding.left, y: border.top + padding.top, ...content }
   const width = content.width + horizontal(border) + horizontal(padding)
   const height = content.height + vertical(border) + vertical(padding)
@@ -39,12 +39,27 @@ export function layoutReplaced(box: ReplacedBox, space: ConstraintSpace): Layout
   )
 }
 
-/** Border-box width of an image, for intrinsic sizes and placing. */
-export function replacedWidth(box: ReplacedBox, space: ConstraintSpace): number {
-  return (
-    contentSize(box, space).width + horizontal(borderOf(box.style)) + horizontal(paddingOf(box.style, space.inlineSize))
-  )
+/** Border-box width of an image in a container of a known width. */
+export const replacedWidth = (box: ReplacedBox, space: ConstraintSpace): number =>
+  contentSize(box, space, freeWidth(box, space)).width + horizontalEdges(box.style, space)
+
+/** Border-box width of an image where its container asks for it to find its own. */
+export const replacedContribution = (box: ReplacedBox, space: ConstraintSpace): number =>
+  contentSize(box, space, DEFAULT_SIZE.width).width + horizontalEdges(box.style, space)
+
+const horizontalEdges = (style: ComputedStyle, { inlineSize }: ConstraintSpace): number =>
+  horizontal(borderOf(style)) + horizontal(paddingOf(style, inlineSize))
+
+/** Whether an image has a ratio and no size, so that it is as wide as there is room (CSS 2.1 §10.3.2). */
+export function fillsRoom({ style, image }: ReplacedBox): boolean {
+  if (style.width !== 'auto' || style.height !== 'auto' || containsInlineSize(style)) return false
+  const { width, height, ratio } = objectView(style, image)
+  return width === null && height === null && (ratio ?? style.aspectRatio.ratio) !== null
 }
+
+/** Width of the content box of a block that fills its container (CSS 2.1 §10.3.3). */
+const freeWidth = ({ style }: ReplacedBox, space: ConstraintSpace): number =>
+  Math.max(0, space.inlineSize - horizontal(marginOf(style, space.inlineSize)) - horizontalEdges(style, space))
 
 /** Whether content has no part in the width of a box (CSS Contain 2 §3.1 and §3.2). */
 export const containsInlineSize = ({ contain }: ComputedStyle): boolean =>
@@ -57,11 +72,12 @@ function shownSize({ image, style }: ReplacedBox): Pick<ShownImage, 'width' | 'h
   return { width: style.containIntrinsicWidth ?? 0, height, ratio: null }
 }
 
-function contentSize(box: ReplacedBox, space: ConstraintSpace): Size {
+/** `unsized` is the width of an image that has a ratio and nothing else. */
+function contentSize(box: ReplacedBox, space: ConstraintSpace, unsized: number): Size {
   const { style } = box
   const image = shownSize(box)
   const edges = {
-    x: horizontal(borderOf(style)) + horizontal(paddingOf(style, space.inlineSize)),
+    x: horizontalEdges(style, space),
     y: vertical(borderOf(style)) + vertical(paddingOf(style, space.inlineSize)),
   }
   const margin = marginOf(style, space.inlineSize)
@@ -75,7 +91,7 @@ function contentSize(box: ReplacedBox, space: ConstraintSpace): Size {
       : image.ratio
   const width = space.fixed.inlineSize === null ? wide(style.width) : Math.max(0, space.fixed.inlineSize - edges.x)
   const height = space.fixed.blockSize === null ? high(style.height) : Math.max(0, space.fixed.blockSize - edges.y)
-  const preferred = preferredSize(width, height, image, ratio)
+  const preferred = preferredSize(width, height, image, ratio, unsized)
   const limits = limitsOf(style, space, edges, wide, high)
   // A formula asks for all its width where widths are found, and is made smaller where it would not fit the line.
   const isCut = box.formula !== undefined && space.inlineSize > 0 && space.inlineSize < limits.maxWidth
@@ -96,11 +112,16 @@ function contentLength(
   return Math.max(0, style.boxSizing === 'border-box' ? length - edges : length)
 }
 
+/**
+ * CSS 2.1 §10.3.2 (https://www.w3.org/TR/CSS2/visudet.html#inline-replaced-width): an image with a ratio and no size fills
+ * its container, if that does not depend on it.
+ */
 function preferredSize(
   width: number | null,
   height: number | null,
   image: Pick<ShownImage, 'width' | 'height' | 'ratio'>,
   ratio: number | null,
+  unsized: number,
 ): Size {
   if (width !== null && height !== null) return { width, height }
   if (width !== null) return { width, height: ratio === null ? (image.height ?? DEFAULT_SIZE.height) : width / ratio }
@@ -111,7 +132,7 @@ function preferredSize(
     return { width: image.width, height: ratio === null ? DEFAULT_SIZE.height : image.width / ratio }
   if (image.height !== null)
     return { width: ratio === null ? DEFAULT_SIZE.width : image.height * ratio, height: image.height }
-  return ratio === null ? DEFAULT_SIZE : { width: DEFAULT_SIZE.width, height: DEFAULT_SIZE.width / ratio }
+  return ratio === null ? DEFAULT_SIZE : { width: unsized, height: unsized / ratio }
 }
 
 interface SizeLimits {

@@ -4,6 +4,7 @@ import type { ReplacedBox } from '../../src/boxes/box.ts'
 import type { ComputedStyle } from '../../src/css/style.ts'
 import type { ShownImage } from '../../src/images/types.ts'
 import { layoutReplaced, objectRect } from '../../src/layout/replaced.ts'
+import { boxesOf, layOut } from './harness.ts'
 import { block, NOTHING_TO_MEASURE, numbers, spaceOf, styleWith } from './parts.ts'
 
 type Style = Partial<ComputedStyle>
@@ -43,7 +44,7 @@ describe('an image of 200 × 100 px', () => {
 describe('an image without a size', () => {
   test.each<[string, ShownImage, Style, readonly [number, number]]>([
     ['is 300 × 150 px', image(null, null), {}, [300, 150]],
-    ['has the width and its ratio', image(null, null, 3), {}, [300, 100]],
+    ['fills its container, with its ratio', image(null, null, 4), {}, [400, 100]],
     ['has the width alone', image(80, null), {}, [80, 150]],
     ['has the height and its ratio', image(null, 50, 2), {}, [100, 50]],
     ['keeps 150 px beside a width', image(null, null), { width: 100 }, [100, 150]],
@@ -106,5 +107,25 @@ describe('in a box of 100 × 100 px an image of 200 × 100 px is drawn with obje
   ])('%s', (objectFit, expected) => {
     const { x, y, width, height } = objectRect(styleWith({ objectFit }), image(200, 100), area)
     expect([x, y, width, height]).toEqual(expected)
+  })
+})
+
+describe('an SVG element with a viewBox and no size', () => {
+  const svg = '<svg id=s viewBox="0 0 4 1" style="display:block"></svg>'
+  test.each<[string, string, readonly [number, number]]>([
+    ['fills a block', `<div style="width:200px">${svg}</div>`, [200, 50]],
+    ['fills a row of flexible boxes', `<div style="width:200px;display:flex">${svg}</div>`, [200, 50]],
+    ['and a column', `<div style="width:200px;display:flex;flex-direction:column">${svg}</div>`, [200, 50]],
+    ['fills its area of a grid', `<div style="width:200px;display:grid">${svg}</div>`, [200, 50]],
+    ['is 300 px wide where the box around it asks for its content', `<div style="float:left">${svg}</div>`, [300, 75]],
+    ['also in a table', `<table style="border-spacing:0"><td style="padding:0">${svg}</table>`, [300, 75]],
+    [
+      'fills the room between two insets',
+      svg.replace('display:block', 'position:absolute;left:40px;right:160px'),
+      [200, 50],
+    ],
+  ])('%s', async (_, html, expected) => {
+    const [found] = boxesOf(await layOut(`<!doctype html>${html}`), 's')
+    expect([found?.width, found?.height]).toEqual(expected)
   })
 })

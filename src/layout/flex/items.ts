@@ -9,6 +9,7 @@ import type { BandFrame } from '../bands/container.ts'
 import { spaceInside } from '../constraint-space.ts'
 import { borderOf, marginOf, paddingOf } from '../edges.ts'
 import { objectView } from '../object-view.ts'
+import { fillsRoom } from '../replaced.ts'
 import { limitedInlineSize } from '../sizing.ts'
 import type { ConstraintSpace, ElementBox, IntrinsicSizes, LayoutResult } from '../types.ts'
 import type { FlexAxes, LogicalSides } from './axes.ts'
@@ -174,7 +175,8 @@ function rowSizes(draft: Draft): MainSizes {
   const least = style.minWidth === 'auto' ? automatic() : (length(style.minWidth) ?? 0)
   const { flexBasis } = style
   const fromBasis = flexBasis === 'content' ? null : flexBasis === 'auto' ? specified : length(flexBasis)
-  const base = fromBasis ?? transferred ?? content().max
+  const natural = () => (box.kind === 'replaced' && fillsRoom(box) ? Math.max(0, available) : content().max)
+  const base = fromBasis ?? transferred ?? natural()
   return {
     base: Math.max(edges, base),
     least: Math.max(edges, least),
