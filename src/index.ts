@@ -29,6 +29,7 @@ import {
 import type { Phase } from './render/stage-clock.ts'
 import type { RenderDependencies } from './render/stages.ts'
 import { templateNames } from './render/templates.ts'
+import type { SavedPage, SavedPageOptions } from './saved-pages/saved-page.ts'
 
 export type { Diagnostic, WarningCode } from './base/diagnostics.ts'
 export { type ErrorCode, OctavoError } from './base/errors.ts'
@@ -43,6 +44,7 @@ export type { FontLibrary } from './fonts/library.ts'
 export type { DocumentMeta } from './html/document.ts'
 export type { PageDrawing } from './render/pictures.ts'
 export type { DrawnPages, Rendered, RenderedPage, RenderedPages } from './render/render.ts'
+export type { SavedPage, SavedPageOptions } from './saved-pages/saved-page.ts'
 
 type Camel<S extends string> = S extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : S
 
@@ -219,6 +221,19 @@ export async function extract(options: ExtractOptions): Promise<Extracted> {
   const { html, url, limits = DEFAULT_LIMITS, ...controls } = options
   const { extractAsTexts } = await import('./extract/as-texts.ts')
   return extractAsTexts({ html, url: url === undefined ? null : new URL(url) }, { ...controls, limits })
+}
+
+/**
+ * A page that was saved as one file (MHTML, WARC, WebArchive), as options of `render` and `extract`; null for other files. Throws an
+ * OctavoError `invalid_archive` for a file that is broken or has no page, and `payload_too_large` over the bound.
+ *
+ * @example
+ * const saved = await readSavedPage(await readFile('page.mhtml'))
+ * const { pdf } = await render({ ...saved, extract: true })
+ */
+export async function readSavedPage(bytes: Uint8Array, options: SavedPageOptions = {}): Promise<SavedPage | null> {
+  const { readSavedPage: read } = await import('./saved-pages/saved-page.ts')
+  return read(bytes, options)
 }
 
 async function run<Result>(

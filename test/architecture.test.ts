@@ -19,6 +19,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   images: ['base', 'html', 'fetch', 'css'],
   text: ['base', 'css', 'fonts'],
   extract: ['base', 'html'],
+  'saved-pages': ['base', 'fetch'],
   code: ['base', 'html'],
   math: ['base', 'html', 'css', 'fonts', 'images', 'text'],
   boxes: ['base', 'html', 'css', 'fonts', 'images', 'text', 'math'],

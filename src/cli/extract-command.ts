@@ -5,11 +5,13 @@ import { OctavoError } from '../base/errors.ts'
 import { DEFAULT_LIMITS } from '../base/limits.ts'
 import type { ExtractedArticle } from '../extract/article.ts'
 import type { ContentControls } from '../extract/controls.ts'
+import type { Extract } from '../extract/detours.ts'
 import type { ExtractInput, ExtractOptions } from '../extract/extract.ts'
+import type { Follow } from '../extract/pages.ts'
 import { type Document, type Element, elementsOf } from '../html/document.ts'
 import { type Arguments, readArguments } from './arguments.ts'
 import { EXTRACT_FLAGS } from './command-flags.ts'
-import { inputOf, readStdin } from './inputs.ts'
+import { documentIn, inputOf, readStdin } from './inputs.ts'
 import { UsageError } from './outcome.ts'
 import { ruleFiles } from './rule-files.ts'
 import { webAccess } from './web-access.ts'
@@ -58,16 +60,14 @@ async function articleOf(argument: string, given: Arguments, options: ExtractOpt
   const input = inputOf(argument)
   if (input.kind === 'url') return fetchedArticle(new URL(input.url), given, options)
   const { extract } = await import('../extract/extract.ts')
-  const { decodePage } = await import('../fetch/charset.ts')
   const address = given.text('url')
   if (address !== null && !URL.canParse(address)) throw new UsageError('--url takes an absolute address.', HINT)
-  const url = address === null ? null : new URL(address)
   const reading = input.kind === 'stdin' ? readStdin() : readFile(input.path)
   const bytes = await reading.catch((cause: unknown) => {
     throw new OctavoError('url_unreachable', `${input.label} cannot be read.`, { cause })
   })
-  const { text } = decodePage({ bytes, charset: null, url: url ?? new URL('file:///') })
-  return extract({ html: text, url }, options)
+  const { html, url = address } = await documentIn(bytes, address)
+  return extract({ html, url: url === null ? null : new URL(url) }, options)
 }
 
 async function fetchedArticle(url: URL, given: Arguments, options: ExtractOptions): Promise<ExtractedArticle> {
@@ -80,15 +80,19 @@ async function fetchedArticle(url: URL, given: Arguments, options: ExtractOption
   }
   try {
     const page = await fetched(url)
-    if (given.has('join-pages')) {
-      const { extractPages } = await import('../extract/pages.ts')
-      return await extractPages(page, options, address => fetched(address).catch(() => null))
-    }
-    const { extract } = await import('../extract/extract.ts')
-    return await extract(page, options)
+    const follow = (address: URL): Promise<ExtractInput | null> => fetched(address).catch(() => null)
+    const { extractByDetours } = await import('../extract/detours.ts')
+    return await extractByDetours(page, options, follow, await waysOf(given, follow))
   } finally {
     await web.close()
   }
+}
+
+/** Page by page, or with the further pages of an article joined. */
+async function waysOf(given: Arguments, follow: Follow): Promise<Extract> {
+  if (!given.has('join-pages')) return (await import('../extract/extract.ts')).extract
+  const { extractPages } = await import('../extract/pages.ts')
+  return (input, options) => extractPages(input, options, follow)
 }
 
 async function written(

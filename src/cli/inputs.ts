@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { OctavoError } from '../base/errors.ts'
 import type { ResourceLoader } from '../base/resource.ts'
 import { type Job, type JobContext, type JobRequest, readJob } from '../job/job.ts'
+import { savedForm } from '../saved-pages/saved-form.ts'
 import { asUsage } from './job-flags.ts'
 import { localFiles } from './local-files.ts'
 import type { WebAccess } from './web-access.ts'
@@ -60,9 +61,9 @@ export async function prepare(
       return { job, loader: webFor(job) }
     }
     const bytes = input.kind === 'stdin' ? await readStdin() : await readInput(input)
-    const html = await decoded(bytes)
-    if (html.trim() === '') throw new OctavoError('empty_html', 'It is empty: there is nothing to print.')
-    const job = await readJob('generate', { ...request, html }, context)
+    const document = await documentIn(bytes, request.url ?? null)
+    if (document.html.trim() === '') throw new OctavoError('empty_html', 'It is empty: there is nothing to print.')
+    const job = await readJob('generate', { ...request, ...document }, context)
     return input.kind === 'stdin' || job.source.kind !== 'html' || job.source.baseUrl !== null
       ? { job, loader: webFor(job) }
       : inFolder(job, input.path, webFor(job))
@@ -93,6 +94,16 @@ export async function readStdin(): Promise<Uint8Array> {
   const chunks: Buffer[] = []
   for await (const chunk of process.stdin) chunks.push(chunk)
   return Buffer.concat(chunks)
+}
+
+/** The HTML of a file, or the page that was saved in it with its pictures and style sheets; of several the one at `address`. */
+export async function documentIn(
+  bytes: Uint8Array,
+  address: string | null,
+): Promise<Pick<JobRequest, 'url' | 'assets'> & { readonly html: string }> {
+  if (savedForm(bytes) === null) return { html: await decoded(bytes) }
+  const { readSavedPage } = await import('../saved-pages/saved-page.ts')
+  return (await readSavedPage(bytes, { url: address }))!
 }
 
 /** Most files are UTF-8; only for others the tables of encodings are loaded. */

@@ -54,6 +54,23 @@ describe('a form', () => {
     expect(await read(parts)).toMatchObject({ html: '<p>x' })
   })
 
+  it('has a saved page as its document', async () => {
+    const page = `Content-Type: multipart/related; boundary=b\r\n\r\n--b\r\nContent-Type: text/html\r\nContent-Location: https://example.com/a\r\n\r\n<p>x\r\n--b\r\nContent-Type: image/png\r\nContent-Location: i.png\r\n\r\nP\r\n--b--`
+    const expected = {
+      html: '<p>x',
+      url: 'https://example.com/a',
+      assets: { 'https://example.com/i.png': asData('image/png', Buffer.from('P')) },
+      extract: true,
+    }
+    expect(
+      await read([
+        ['files', page, 'page.mhtml'],
+        ['extract', 'true'],
+      ]),
+    ).toEqual(expected)
+    expect(await read([['html', page, 'page.mhtml'], ['extract', 'true']])).toEqual(expected)
+  })
+
   it('is refused by what is wrong with it', async () => {
     await expect(read([['files', PNG, 'a.png']])).rejects.toMatchObject({ code: 'missing_field' })
     const many = Array.from({ length: 6 }, (_, i): [string, Buffer, string] => ['files', PNG, `${i}.png`])

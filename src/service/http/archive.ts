@@ -26,7 +26,7 @@ export async function readArchive(
     const entries = await entriesOf(zip, limits)
     const files: UploadedFile[] = []
     for (const entry of entries) files.push({ name: entry.fileName, bytes: await contentOf(zip, entry) })
-    return requestOf(files, fields)
+    return await requestOf(files, fields, limits)
   } finally {
     zip.close()
   }

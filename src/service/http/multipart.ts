@@ -12,7 +12,7 @@ const NAMELESS: ReadonlySet<string> = new Set(['files', 'files[]', 'file', 'asse
 /** Throws `invalid_form` for a body that is none, `payload_too_large` over the limits. */
 export async function readForm(bytes: Uint8Array, contentType: string, limits: UploadLimits): Promise<unknown> {
   const { files, fields } = await partsOf(bytes, contentType, limits)
-  return requestOf(files, fields)
+  return requestOf(files, fields, limits)
 }
 
 interface Parts {

@@ -7,6 +7,7 @@ import { ASSETS_BASE } from '../../base/resource.ts'
 import { decodePage } from '../../fetch/charset.ts'
 import { FIELDS, type FieldName } from '../../job/fields.ts'
 import { isObject, type Schema } from '../../job/schema.ts'
+import { savedForm } from '../../saved-pages/saved-form.ts'
 
 export interface UploadedFile {
   /** Relative, with "/" between folders. */
@@ -26,14 +27,19 @@ const RUBBISH = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$)/
 
 /**
  * The request that files and fields make: `index.html` is the document, or the only HTML file there is, and everything
- * beside it an asset. Throws `missing_field` where there is no document.
+ * beside it an asset. Where there is none, a saved page (MHTML, WARC, WebArchive) is the document. Throws `missing_field` where there is no document.
  */
-export function requestOf(files: readonly UploadedFile[], fields: Iterable<readonly [string, string]>): unknown {
+export async function requestOf(
+  files: readonly UploadedFile[],
+  fields: Iterable<readonly [string, string]>,
+  limits: UploadLimits,
+): Promise<unknown> {
   // Not by assignment, which would set the prototype for the name "__proto__".
   const values = Array.from(fields, ([name, text]): [string, unknown] => [name, fieldValue(name, text)])
   const request: Record<string, unknown> = Object.fromEntries(values)
   const wanted = files.filter(({ name }) => !RUBBISH.test(name))
   const page = request['html'] === undefined ? pageAmong(wanted) : null
+  if (page !== null && savedForm(page.bytes) !== null) return savedPage(page, request, limits)
   if (page !== null) request['html'] = textOf(page)
   const folder = page === null ? '' : page.name.slice(0, page.name.length - basename(page.name).length)
   const assets = wanted.filter(file => file !== page)
@@ -42,12 +48,26 @@ export function requestOf(files: readonly UploadedFile[], fields: Iterable<reado
   return request
 }
 
+/** A page in one file with what it refers to: the other files are not for it. */
+async function savedPage(
+  { bytes }: UploadedFile,
+  request: Readonly<Record<string, unknown>>,
+  limits: UploadLimits,
+): Promise<unknown> {
+  const { readSavedPage } = await import('../../saved-pages/saved-page.ts')
+  const url = typeof request['url'] === 'string' ? request['url'] : null
+  const saved = (await readSavedPage(bytes, { url, mostBytes: uploadBytes(limits) }))!
+  if (Object.keys(saved.assets).length > limits.subResources) throw tooManyFiles(limits)
+  return { ...saved, ...request, html: saved.html, assets: saved.assets }
+}
+
 /** `index.html` nearest to the top. */
 function pageAmong(files: readonly UploadedFile[]): UploadedFile {
   const pages = files.filter(({ name }) => PAGE.test(name))
   const depth = ({ name }: UploadedFile): number => name.split('/').length
   const indices = pages.filter(({ name }) => /^index\./i.test(basename(name))).sort((a, b) => depth(a) - depth(b))
-  const page = indices[0] ?? (pages.length === 1 ? pages[0] : undefined)
+  const saved = pages.length > 0 ? [] : files.filter(({ bytes }) => savedForm(bytes) !== null)
+  const page = indices[0] ?? (pages.length === 1 ? pages[0] : saved.length === 1 ? saved[0] : undefined)
   if (page !== undefined) return page
   throw new OctavoError('missing_field', 'There is no document: name one of the files "index.html".', {
     problems: [{ path: '/html', message: 'must be a file "index.html" or a field "html"' }],
