@@ -10,6 +10,7 @@ import { HACKER_NEWS } from './hacker-news.ts'
 import { MEDIUM } from './medium.ts'
 import { NOTION } from './notion.ts'
 import type { PageKind, SiteParser } from './parser.ts'
+import { QUORA } from './quora.ts'
 import { REDDIT } from './reddit.ts'
 import { STACK_EXCHANGE } from './stack-exchange.ts'
 import { SUBSTACK } from './substack.ts'
@@ -25,6 +26,7 @@ const SITE_PARSERS: readonly SiteParser[] = [
   CONFLUENCE,
   HACKER_NEWS,
   REDDIT,
+  QUORA,
   DISCOURSE,
   ...FORUM_PARSERS,
 ]
