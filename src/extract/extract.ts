@@ -19,6 +19,7 @@ import { stateContent } from './general/page-state.ts'
 import { describedContent, structuredContent } from './general/structured.ts'
 import { pageFacts } from './metadata/page-facts.ts'
 import { Removals } from './removals.ts'
+import { savedAddress } from './saved-address.ts'
 import type { SiteParser } from './sites/parser.ts'
 import { readSite } from './sites/site.ts'
 import { textOf } from './text.ts'
@@ -52,10 +53,11 @@ const TOO_LITTLE = 140
  * The content of a page. Throws `no_content` where there is none, and `html_too_complex` over the limits;
  * anything less than that is a warning.
  */
-export async function extract(input: ExtractInput, options: ExtractOptions): Promise<ExtractedArticle> {
+export async function extract(given: ExtractInput, options: ExtractOptions): Promise<ExtractedArticle> {
   const { limits, diagnostics } = options
-  const parsing = { baseUrl: input.url, limits, diagnostics, shadowRoots: true }
-  const whole = parseDocument(input.html, input.contentType ?? null, parsing)
+  const parsing = { baseUrl: given.url, limits, diagnostics, shadowRoots: true }
+  const whole = parseDocument(given.html, given.contentType ?? null, parsing)
+  const input = isOnWeb(given.url) ? given : { ...given, url: savedAddress(given.html) ?? given.url }
   const meta = pageFacts(whole, input.url)
   const removals = options.removals ?? new Removals()
   removals.measureAgainst(selectOne(whole.root, 'body') ?? whole.root)
@@ -82,6 +84,8 @@ export async function extract(input: ExtractInput, options: ExtractOptions): Pro
     wall,
   }
 }
+
+const isOnWeb = (url: URL | null): boolean => url !== null && /^https?:$/.test(url.protocol)
 
 /** Ways that found the content although the page shows none, or that were told where it is. */
 const WITHOUT_WALLS = /^(structured data|page state|selector)$/

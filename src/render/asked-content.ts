@@ -2,22 +2,43 @@
 import { OctavoError } from '../base/errors.ts'
 import type { ExtractedArticle } from '../extract/article.ts'
 import { parsersIn } from '../extract/as-texts.ts'
+import type { Extract } from '../extract/detours.ts'
 import { type ExtractInput, type ExtractOptions, extract } from '../extract/extract.ts'
+import type { Follow } from '../extract/pages.ts'
 import { compile } from '../html/select.ts'
 import type { JobContent } from '../job/content.ts'
 import type { SourceContext } from './source.ts'
 
-/** Throws what `extract` throws, and `invalid_type` for selectors and rules that are none. */
+/**
+ * `isFollowed`: whether the page may lead to the one that has the content. Throws what `extract` throws, and `invalid_type` for selectors
+ * and rules that are none.
+ */
 export async function extractAsAsked(
   input: ExtractInput,
-  content: JobContent,
+  content: JobContent | null,
   context: SourceContext,
+  isFollowed: boolean,
 ): Promise<ExtractedArticle> {
-  const { limits, diagnostics } = context
+  const options = await optionsOf(content, context)
+  const follow = isFollowed || content?.joinPages === true ? followingOf(context) : null
+  if (follow === null) return extract(input, options)
+  const extractOne: Extract = content?.joinPages === true ? await joining(follow) : extract
+  if (!isFollowed) return extractOne(input, options)
+  const { extractByDetours } = await import('../extract/detours.ts')
+  return extractByDetours(input, options, follow, extractOne)
+}
+
+async function joining(follow: Follow): Promise<Extract> {
+  const { extractPages } = await import('../extract/pages.ts')
+  return (input, options) => extractPages(input, options, follow)
+}
+
+async function optionsOf(content: JobContent | null, { limits, diagnostics }: SourceContext): Promise<ExtractOptions> {
+  if (content === null) return { limits, diagnostics }
   const { selector, remove, comments, images } = content
   if (selector !== null) checkSelector(selector, '/selector')
   for (const [at, each] of remove.entries()) checkSelector(each, `/remove/${at}`)
-  const options: ExtractOptions = {
+  return {
     limits,
     diagnostics,
     remove,
@@ -26,10 +47,6 @@ export async function extractAsAsked(
     ...(selector === null ? {} : { selector }),
     rules: await parsersIn(content.rules, diagnostics),
   }
-  const follow = content.joinPages ? followingOf(context) : null
-  if (follow === null) return extract(input, options)
-  const { extractPages } = await import('../extract/pages.ts')
-  return extractPages(input, options, follow)
 }
 
 function checkSelector(text: string, where: string): void {
@@ -41,7 +58,7 @@ function checkSelector(text: string, where: string): void {
 }
 
 /** Fetches further pages through the job's own loader; null, with a warning, where the job has none. */
-function followingOf({ loader, signal, diagnostics }: SourceContext) {
+function followingOf({ loader, signal, diagnostics }: SourceContext): Follow | null {
   if (loader === null) {
     diagnostics.warn('extraction', 'the further pages of the article were not fetched: this door has no network access')
     return null

@@ -129,17 +129,19 @@ async function extracted(page: Page, job: Job, context: SourceContext): Promise<
   return { document, meta, confidence: article.confidence }
 }
 
-/** Few jobs say anything about the content: what reads site rules and joins pages is loaded for those. */
+/** Few jobs say anything about the content, and few pages lead elsewhere: what reads site rules and fetches more is loaded for those. */
 async function articleOf(input: ExtractInput, job: Job, context: SourceContext): Promise<ExtractedArticle> {
-  const { limits, diagnostics } = context
+  const { limits, diagnostics, loader } = context
   const { content } = job
-  if (content === undefined) {
-    const { extract } = await import('../extract/extract.ts')
-    return extract(input, { limits, diagnostics })
-  }
+  const { extract } = await import('../extract/extract.ts')
+  const isFollowed = job.source.kind === 'url' && loader !== null && LEADS_ELSEWHERE.test(input.html)
+  if (content === undefined && !isFollowed) return extract(input, { limits, diagnostics })
   const { extractAsAsked } = await import('./asked-content.ts')
-  return extractAsAsked(input, content, context)
+  return extractAsAsked(input, content ?? null, context, isFollowed)
 }
+
+/** A refresh, or a version for AMP (`extract/detours.ts`). */
+const LEADS_ELSEWHERE = /http-equiv\s*=\s*["']?refresh|\brel\s*=\s*["']?amphtml/i
 
 /** What the job says wins over what the document says of itself. */
 function overridden(meta: DocumentMeta, job: Job): DocumentMeta {

@@ -150,6 +150,8 @@ const HIDING: ReadonlySet<string> = new Set([
   'd-print-none',
   'print:hidden',
   'element-invisible',
+  // SingleFile marks what a page did not show when it was saved.
+  'sf-hidden',
 ])
 
 /** Tailwind's `hidden` is lifted on wide screens by classes such as `md:block`. */
