@@ -68,7 +68,12 @@ describe('a form', () => {
         ['extract', 'true'],
       ]),
     ).toEqual(expected)
-    expect(await read([['html', page, 'page.mhtml'], ['extract', 'true']])).toEqual(expected)
+    expect(
+      await read([
+        ['html', page, 'page.mhtml'],
+        ['extract', 'true'],
+      ]),
+    ).toEqual(expected)
   })
 
   it('is refused by what is wrong with it', async () => {
