@@ -5,8 +5,11 @@
 import { IDENTITY, type Matrix } from '../base/geometry.ts'
 import type { Path } from '../base/path.ts'
 import type { Color } from '../css/style.ts'
-import type { Owner, PaintOp } from '../paint/ops.ts'
+import type { Owner } from '../paint/ops.ts'
 import { PdfWriter } from './bytes.ts'
+import type { GraphicsState, StrokeStyle } from './graphics-state.ts'
+import { CAPS, colorOperator, INITIAL_STATE, JOINS, UNKNOWN_STATE } from './graphics-state.ts'
+import { asRectangle, isExact, THOUSANDTHS_PER_PX, toGrid } from './grid-units.ts'
 import { dictionary, number, type Reference, reference, textString } from './syntax.ts'
 
 /** Categories of a resource dictionary (ISO 32000-1 §7.8.3). */
@@ -28,74 +31,6 @@ interface CurrentMark extends Mark {
   place: 'none' | 'text' | 'page'
   nextId(owner: number): number
 }
-
-interface GraphicsState {
-  fill: string
-  stroke: string
-  alpha: number
-  font: string
-  size: number
-  rise: number
-  /** Tc, in thousandths of a point. */
-  spacing: number
-  lineWidth: number
-  dash: string
-  cap: number
-  join: number
-  miterLimit: number
-}
-
-type StrokeStyle = Pick<
-  Extract<PaintOp, { op: 'stroke' }>,
-  'width' | 'dash' | 'dashPhase' | 'cap' | 'join' | 'miterLimit'
->
-
-const CAPS = { butt: 0, round: 1, square: 2 } as const
-const JOINS = { miter: 0, round: 1, bevel: 2 } as const
-
-/** A page begins with this state (ISO 32000-1 §8.4.1). */
-const INITIAL_STATE: GraphicsState = {
-  fill: '0 g',
-  stroke: '0 G',
-  alpha: 1,
-  font: '',
-  size: 0,
-  rise: 0,
-  spacing: 0,
-  lineWidth: 1000,
-  dash: '[]0 d',
-  cap: 0,
-  join: 0,
-  miterLimit: 10,
-}
-
-/** A form begins with what its page has come to, whatever that is; only opacity is known, because forms are drawn at 1. */
-const UNKNOWN_STATE: GraphicsState = {
-  fill: '',
-  stroke: '',
-  alpha: 1,
-  font: '',
-  size: Number.NaN,
-  rise: 0,
-  spacing: Number.NaN,
-  lineWidth: Number.NaN,
-  dash: '',
-  cap: Number.NaN,
-  join: Number.NaN,
-  miterLimit: Number.NaN,
-}
-
-/** Points are this many thousandths in a px. */
-const THOUSANDTHS_PER_PX = 750
-
-/** px to thousandths of a point: the writer's grid, 0.35 µm, finer than any printer's. */
-export const toGrid = (px: number): number => Math.round(px * THOUSANDTHS_PER_PX)
-
-/** Thousandths of a point to px. */
-export const fromGrid = (thousandths: number): number => thousandths / THOUSANDTHS_PER_PX
-
-/** Whether a length in thousandths of a point, taken in points, is a fraction that computers hold without rounding. */
-const isExact = (thousandths: number): boolean => thousandths % 125 === 0
 
 /** A stream of operators with the resources that they name. */
 export class ContentStream {
@@ -454,20 +389,4 @@ const ARTIFACTS: Record<Extract<Owner, string>, (box: string) => string> = {
   pagination: () => '/Artifact<</Type/Pagination>>BDC\n',
   layout: () => '/Artifact<</Type/Layout>>BDC\n',
   background: box => `/Artifact<</Type/Background/BBox${box}>>BDC\n`,
-}
-
-function colorOperator({ r, g, b }: Color, gray: string, rgb: string): string {
-  const part = (value: number): string => number(Math.round(Math.min(1, Math.max(0, value)) * 1000) / 1000)
-  return r === g && g === b ? `${part(r)} ${gray}` : `${part(r)} ${part(g)} ${part(b)} ${rgb}`
-}
-
-/** The grid rectangle [x, y, width, height] of a path as `rectanglePath` makes it, or null. */
-function asRectangle(path: Path): readonly [number, number, number, number] | null {
-  if (path.length !== 5 || path[4]![0] !== 'Z') return null
-  const [a, b, c, d] = path.slice(0, 4).map(segment => (segment[0] === 'M' || segment[0] === 'L' ? segment : null))
-  if (!a || !b || !c || !d) return null
-  if (a[2] !== b[2] || b[1] !== c[1] || c[2] !== d[2] || d[1] !== a[1]) return null
-  const x = toGrid(a[1])
-  const y = toGrid(a[2])
-  return [x, y, toGrid(c[1]) - x, toGrid(c[2]) - y]
 }

@@ -1,7 +1,8 @@
 /** Strings of glyphs as content (ISO 32000-1 §9.4.3), with as few adjustments and changes of the character spacing as they need. */
 import type { GlyphsOp } from '../paint/ops.ts'
-import { type ContentStream, fromGrid, toGrid } from './content.ts'
+import type { ContentStream } from './content.ts'
 import type { CodeBytes } from './fonts.ts'
+import { fromGrid, toGrid } from './grid-units.ts'
 import type { Reference } from './syntax.ts'
 
 /** A font as the glyph writer sees it: codes and their widths in thousandths of an em. */

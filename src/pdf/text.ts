@@ -1,11 +1,12 @@
 /** Writes shaped glyphs: their codes, the texts that readers copy, marks that are drawn apart, and glyphs that are drawings. */
 import type { Composition } from '../fonts/file/subset-truetype.ts'
 import type { GlyphsOp } from '../paint/ops.ts'
-import { type ContentStream, fromGrid } from './content.ts'
+import type { ContentStream } from './content.ts'
 import { type GlyphVisitor, visitGlyphs } from './encoding.ts'
 import type { Fonts } from './font-table.ts'
 import type { EmbeddedFont } from './fonts.ts'
 import { type Coded, type Run, showCodes, writeCode } from './glyph-strings.ts'
+import { fromGrid } from './grid-units.ts'
 import { textString, withoutPrivate } from './syntax.ts'
 import type { Turn } from './visual-lines.ts'
 

@@ -1,0 +1,74 @@
+/** The graphics state of a content stream (ISO 32000-1 §8.4), as far as the stream sets it. */
+import type { Color } from '../css/style.ts'
+import type { PaintOp } from '../paint/ops.ts'
+import { number } from './syntax.ts'
+
+/** The parameters that operators have set so far. Lengths in thousandths of a point, colours as their operators. */
+export interface GraphicsState {
+  fill: string
+  stroke: string
+  alpha: number
+  font: string
+  size: number
+  rise: number
+  /** Tc, in thousandths of a point. */
+  spacing: number
+  lineWidth: number
+  dash: string
+  cap: number
+  join: number
+  miterLimit: number
+}
+
+/** How a path is stroked, lengths in px. */
+export type StrokeStyle = Pick<
+  Extract<PaintOp, { op: 'stroke' }>,
+  'width' | 'dash' | 'dashPhase' | 'cap' | 'join' | 'miterLimit'
+>
+
+/** Line cap styles (ISO 32000-1 table 54). */
+export const CAPS = { butt: 0, round: 1, square: 2 } as const
+
+/** Line join styles (ISO 32000-1 table 55). */
+export const JOINS = { miter: 0, round: 1, bevel: 2 } as const
+
+/** A page begins with this state (ISO 32000-1 §8.4.1). */
+export const INITIAL_STATE: GraphicsState = {
+  fill: '0 g',
+  stroke: '0 G',
+  alpha: 1,
+  font: '',
+  size: 0,
+  rise: 0,
+  spacing: 0,
+  lineWidth: 1000,
+  dash: '[]0 d',
+  cap: 0,
+  join: 0,
+  miterLimit: 10,
+}
+
+/**
+ * The state at the start of a form XObject, which inherits it from the page that shows it (ISO 32000-1 §8.10.1). Nothing is
+ * known but opacity, because forms are drawn at 1; unknown values differ from every value, so each is set before its first use.
+ */
+export const UNKNOWN_STATE: GraphicsState = {
+  fill: '',
+  stroke: '',
+  alpha: 1,
+  font: '',
+  size: Number.NaN,
+  rise: 0,
+  spacing: Number.NaN,
+  lineWidth: Number.NaN,
+  dash: '',
+  cap: Number.NaN,
+  join: Number.NaN,
+  miterLimit: Number.NaN,
+}
+
+/** The operator that sets a colour, in gray where its components are equal; `gray` and `rgb` are `g` and `rg`, or `G` and `RG`. */
+export function colorOperator({ r, g, b }: Color, gray: string, rgb: string): string {
+  const part = (value: number): string => number(Math.round(Math.min(1, Math.max(0, value)) * 1000) / 1000)
+  return r === g && g === b ? `${part(r)} ${gray}` : `${part(r)} ${part(g)} ${part(b)} ${rgb}`
+}
