@@ -1,10 +1,11 @@
 /** Where boxes may, must and should not be cut (CSS Fragmentation 3 §3 and §4). */
 import type { BlockLevelBox, FlexBox, GridBox } from '../boxes/box.ts'
 import type { Break } from '../css/style.ts'
+import type { BreakPath, BreakToken, ForcedBreak } from './break-token.ts'
 import type { CacheKey } from './cache.ts'
 import { cached, fieldwise, identical } from './cache.ts'
 import { spaceInside } from './constraint-space.ts'
-import type { BreakPath, BreakToken, ConstraintSpace, FixedSizes, ForcedBreak, Fragmentainer } from './types.ts'
+import type { ConstraintSpace, FixedSizes, Fragmentainer } from './types.ts'
 import { BreakAppeal } from './types.ts'
 
 /** Lengths within this of each other are equal: sums of line heights do not come out even. */

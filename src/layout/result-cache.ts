@@ -8,9 +8,10 @@
 import type { BlockLevelBox } from '../boxes/box.ts'
 import type { ComputedStyle } from '../css/style.ts'
 import { passesHeight } from './block/flow.ts'
+import type { BreakToken } from './break-token.ts'
 import { cached, fieldwise, identical, unread } from './cache.ts'
 import { imageLimit } from './image-limit.ts'
-import type { BreakToken, ColumnRoom, ConstraintSpace, FixedSizes, LayoutFunction, LayoutResult } from './types.ts'
+import type { ColumnRoom, ConstraintSpace, FixedSizes, LayoutFunction, LayoutResult } from './types.ts'
 
 /** A box is measured in few spaces; those of long ago are not asked for again. */
 const MOST_KEPT = 8

@@ -3,20 +3,13 @@ import type { Diagnostics } from '../base/diagnostics.ts'
 import type { Point, Rect } from '../base/geometry.ts'
 import type { BoxTree } from '../boxes/build.ts'
 import { isPageFloat } from '../css/page-floats.ts'
+import type { BreakToken, ForcedBreak } from '../layout/break-token.ts'
 import { EPSILON } from '../layout/breaking.ts'
 import { spaceInside } from '../layout/constraint-space.ts'
 import { inlineOffset, marginOf } from '../layout/edges.ts'
 import { boxFragment, extentOf } from '../layout/fragment.ts'
 import { placePositioned } from '../layout/positioned.ts'
-import type {
-  BoxFragment,
-  BreakToken,
-  ConstraintSpace,
-  ForcedBreak,
-  HoistedBox,
-  LayoutServices,
-  Placed,
-} from '../layout/types.ts'
+import type { BoxFragment, ConstraintSpace, HoistedBox, LayoutServices, Placed } from '../layout/types.ts'
 import type { Filling, NoteArea, NotePlace, WaitingNotes } from './footnotes.ts'
 import { areaFor, callsIn, contentEnd, fillAboveNotes, NO_NOTES } from './footnotes.ts'
 import { cutOverhangs, type Overhang, type PlacedOverhangs, placeOverhangs } from './overhangs.ts'

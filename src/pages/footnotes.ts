@@ -9,9 +9,10 @@ import type { BlockBox, BlockLevelBox } from '../boxes/box.ts'
 import { anonymousStyle } from '../css/anonymous.ts'
 import type { ComputedStyle } from '../css/style.ts'
 import { resolve } from '../css/style.ts'
+import type { BreakToken } from '../layout/break-token.ts'
 import { EPSILON } from '../layout/breaking.ts'
 import { marginOf } from '../layout/edges.ts'
-import type { BoxFragment, BreakToken, ConstraintSpace, Fragment, LayoutResult, Placed } from '../layout/types.ts'
+import type { BoxFragment, ConstraintSpace, Fragment, LayoutResult, Placed } from '../layout/types.ts'
 import { inRows } from './note-rows.ts'
 
 /** Notes that wait for a page: the first of them may have begun on an earlier one. */

@@ -4,9 +4,10 @@
  * They are found where the flow has put them, and cut there.
  */
 import type { BlockLevelBox } from '../boxes/box.ts'
+import type { BreakToken } from '../layout/break-token.ts'
 import { EPSILON, isForced } from '../layout/breaking.ts'
 import { extentOf } from '../layout/fragment.ts'
-import type { BoxFragment, BreakToken, ConstraintSpace, LineFragment, Placed } from '../layout/types.ts'
+import type { BoxFragment, ConstraintSpace, LineFragment, Placed } from '../layout/types.ts'
 
 /** What is left of a box for the next page. */
 export interface Overhang {

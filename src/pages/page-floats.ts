@@ -6,10 +6,11 @@
  * for that one, and those after it on the same side wait with it.
  */
 import type { BlockLevelBox } from '../boxes/box.ts'
+import type { BreakToken } from '../layout/break-token.ts'
 import { EPSILON } from '../layout/breaking.ts'
 import { spaceInside } from '../layout/constraint-space.ts'
 import { inlineOffset, marginOf } from '../layout/edges.ts'
-import type { BoxFragment, BreakToken, ConstraintSpace, HoistedBox, Placed } from '../layout/types.ts'
+import type { BoxFragment, ConstraintSpace, HoistedBox, Placed } from '../layout/types.ts'
 
 type Side = 'head' | 'foot'
 

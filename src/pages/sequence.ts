@@ -2,8 +2,8 @@
 import type { WritingMode } from '../base/axes.ts'
 import type { BlockBox } from '../boxes/box.ts'
 import type { PageContext } from '../css/style.ts'
+import type { ForcedBreak } from '../layout/break-token.ts'
 import { forcedAtStart } from '../layout/breaking.ts'
-import type { ForcedBreak } from '../layout/types.ts'
 import type { Page } from './types.ts'
 
 type Side = PageContext['side']

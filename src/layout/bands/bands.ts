@@ -6,13 +6,13 @@
  */
 import type { Point, Rect, Sides } from '../../base/geometry.ts'
 import type { BlockLevelBox, FlexBox, GridBox } from '../../boxes/box.ts'
+import type { BreakToken } from '../break-token.ts'
 import type { EarlyBreak } from '../breaking.ts'
 import type { CacheKey } from '../cache.ts'
 import { cached, fieldwise, identical } from '../cache.ts'
 import type { BlockSizes } from '../sizing.ts'
 import type {
   BreakAppeal,
-  BreakToken,
   CollapsedBorder,
   ConstraintSpace,
   HoistedBox,

@@ -1,9 +1,10 @@
 /** Places the bands of a container one below the other, and breaks between or within them. */
 import type { Break } from '../../css/style.ts'
+import type { BreakToken, OverflowingItem } from '../break-token.ts'
 import type { EarlyBreak } from '../breaking.ts'
 import { appealBetween, betterBreak, capInside, EPSILON, edgeBreaks, forcedOf } from '../breaking.ts'
 import { extentOf } from '../fragment.ts'
-import type { BreakToken, HoistedBox, LayoutResult, OverflowingItem, Placed } from '../types.ts'
+import type { HoistedBox, LayoutResult, Placed } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
 import type { Band, BandItem, Bands, PlacedBands } from './bands.ts'
 import type { ContainerFrame } from './container.ts'

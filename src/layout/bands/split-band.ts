@@ -4,11 +4,11 @@
  * Items that stand under each other in a band keep their order: what a page has no room for moves down with what is above
  * it. Items that fill the height of their band go on to its end on every page, also where their content has ended.
  */
-
+import type { BreakToken } from '../break-token.ts'
 import { EPSILON, forcedByValues, isAtEnd } from '../breaking.ts'
 import { marginOf } from '../edges.ts'
 import { sliceEdges } from '../fragment.ts'
-import type { BoxFragment, BreakToken, Fragmentainer, LayoutResult } from '../types.ts'
+import type { BoxFragment, Fragmentainer, LayoutResult } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
 import type { Band, BandItem } from './bands.ts'
 

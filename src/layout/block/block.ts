@@ -7,6 +7,7 @@
  */
 import type { BlockBox, BlockLevelBox } from '../../boxes/box.ts'
 import { clampsLines } from '../../boxes/clamp.ts'
+import type { BreakToken, ForcedBreak } from '../break-token.ts'
 import type { EarlyBreak } from '../breaking.ts'
 import {
   appealBetween,
@@ -20,7 +21,7 @@ import {
   isInFlow,
   lesserShortage,
 } from '../breaking.ts'
-import type { BreakToken, ConstraintSpace, ForcedBreak, LayoutResult, MarginStrut } from '../types.ts'
+import type { ConstraintSpace, LayoutResult, MarginStrut } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
 import type { ChildPlace } from './child-place.ts'
 import { childMargins, placeFor, waitsForFloats } from './child-place.ts'

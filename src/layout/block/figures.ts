@@ -4,10 +4,11 @@
  * one. In their order: a figure that comes after one that waits waits too.
  */
 import type { BlockLevelBox } from '../../boxes/box.ts'
+import type { BreakToken, ParallelToken } from '../break-token.ts'
 import { appealBetween, EPSILON, isInFlow } from '../breaking.ts'
 import { spaceInside } from '../constraint-space.ts'
 import { inlineOffset, marginOf } from '../edges.ts'
-import type { BoxFragment, BreakToken, ConstraintSpace, LayoutResult, ParallelToken } from '../types.ts'
+import type { BoxFragment, ConstraintSpace, LayoutResult } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
 import { childMargins } from './child-place.ts'
 import { isFollowedByText, mayDrift } from './drifting.ts'

@@ -2,6 +2,7 @@
 import type { Sides } from '../../base/geometry.ts'
 import { horizontal } from '../../base/geometry.ts'
 import type { BlockBox, BlockLevelBox } from '../../boxes/box.ts'
+import type { BreakToken, OverflowingChild, ParallelToken } from '../break-token.ts'
 import type { EarlyBreak } from '../breaking.ts'
 import { EPSILON, isInFlow } from '../breaking.ts'
 import { AUTO_SIZES, spaceInside } from '../constraint-space.ts'
@@ -12,7 +13,6 @@ import { imageLimit } from '../image-limit.ts'
 import type { BlockSizes } from '../sizing.ts'
 import { blockSizes, usedInlineSize } from '../sizing.ts'
 import type {
-  BreakToken,
   ColumnRoom,
   ConstraintSpace,
   ExclusionSpace,
@@ -20,8 +20,6 @@ import type {
   HoistedBox,
   MarginStrut,
   Mark,
-  OverflowingChild,
-  ParallelToken,
   Placed,
 } from '../types.ts'
 import { isFollowedByText } from './drifting.ts'

@@ -1,9 +1,10 @@
 /** Takes a child that is laid out into the flow: its fragment, its margins, and what it reports to its ancestors. */
 import { horizontal } from '../../base/geometry.ts'
 import type { BlockLevelBox } from '../../boxes/box.ts'
+import type { ParallelToken } from '../break-token.ts'
 import { EPSILON } from '../breaking.ts'
 import { relativeOffset } from '../fragment.ts'
-import type { HoistedBox, LayoutResult, ParallelToken } from '../types.ts'
+import type { HoistedBox, LayoutResult } from '../types.ts'
 import type { ChildPlace } from './child-place.ts'
 import { isFormattingRoot } from './child-place.ts'
 import type { Flow } from './flow.ts'

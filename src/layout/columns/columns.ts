@@ -3,9 +3,10 @@
  * through columns of one height (fill.ts); where it has to be balanced, that height is found by trying (balance.ts).
  */
 import type { ColumnsBox } from '../../boxes/box.ts'
+import type { BreakToken } from '../break-token.ts'
 import { EPSILON } from '../breaking.ts'
 import { boxFragment, whole } from '../fragment.ts'
-import type { BoxFragment, BreakToken, ConstraintSpace, HoistedBox, LayoutResult, Placed } from '../types.ts'
+import type { BoxFragment, ConstraintSpace, HoistedBox, LayoutResult, Placed } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
 import { balance, balancedOnce, holdsColumns } from './balance.ts'
 import {

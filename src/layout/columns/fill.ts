@@ -1,10 +1,11 @@
 /** Lays the flow of a multi-column container out into columns of one height. */
 import type { ColumnsBox } from '../../boxes/box.ts'
 import { resolve } from '../../css/style.ts'
+import type { BreakToken } from '../break-token.ts'
 import { EPSILON } from '../breaking.ts'
 import { spaceInside } from '../constraint-space.ts'
 import { boxFragment, extentOf } from '../fragment.ts'
-import type { BoxFragment, BreakToken, ConstraintSpace, Fragment, HoistedBox, LayoutResult } from '../types.ts'
+import type { BoxFragment, ConstraintSpace, Fragment, HoistedBox, LayoutResult } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
 import { type ColumnPart, type ColumnRun, placeInColumns } from './positioned.ts'
 

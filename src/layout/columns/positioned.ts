@@ -6,9 +6,10 @@
  * columns from the place where it begins, and its parts become children of the parts of its containing block.
  */
 import type { Rect } from '../../base/geometry.ts'
+import type { BreakToken } from '../break-token.ts'
 import { EPSILON, lesserShortage } from '../breaking.ts'
 import { positionedPlan } from '../positioned.ts'
-import type { BoxFragment, BreakToken, ConstraintSpace, Fragment, HoistedBox, LayoutResult, Placed } from '../types.ts'
+import type { BoxFragment, ConstraintSpace, Fragment, HoistedBox, LayoutResult, Placed } from '../types.ts'
 
 /** A fragment with the column that it stands in and its place there. */
 export interface ColumnPart {

@@ -1,6 +1,7 @@
 /** Places floats (CSS 2.1 §9.5.1) and carries on those that do not fit in a page (CSS Fragmentation 3 §2.1). */
 import type { Rect, Sides } from '../../base/geometry.ts'
 import type { BlockLevelBox } from '../../boxes/box.ts'
+import type { BreakToken, ParallelToken } from '../break-token.ts'
 import { EPSILON } from '../breaking.ts'
 import { spaceInside } from '../constraint-space.ts'
 import { marginOf } from '../edges.ts'
@@ -8,14 +9,12 @@ import { holdsForced } from '../forced.ts'
 import { extentOf, relativeOffset } from '../fragment.ts'
 import type {
   BoxFragment,
-  BreakToken,
   ConstraintSpace,
   ExclusionSpace,
   Fragmentainer,
   HoistedBox,
   LayoutResult,
   LayoutServices,
-  ParallelToken,
   SpaceContext,
 } from '../types.ts'
 import { BreakAppeal } from '../types.ts'

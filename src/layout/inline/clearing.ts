@@ -1,7 +1,8 @@
 /** Line breaks that clear floats (`br { clear }`), also those that go on in the next fragmentainer. */
 import type { InlineRootBox } from '../../boxes/box.ts'
+import type { BreakToken } from '../break-token.ts'
 import { clearance, clearsInNext } from '../floats/exclusions.ts'
-import type { BreakToken, ConstraintSpace, ExclusionSpace } from '../types.ts'
+import type { ConstraintSpace, ExclusionSpace } from '../types.ts'
 
 /** The `clear` of a line break that ends right before an offset. */
 function clearBefore({ content }: InlineRootBox, offset: number): 'left' | 'right' | 'both' | undefined {

@@ -3,60 +3,26 @@
  * the text, so lines are tried one by one. Once no more floats come, all lines that are left are broken together with the
  * room that each will have, and taken as they are for as long as that turns out to be right.
  */
-import type { BlockLevelBox, InlineRootBox } from '../../boxes/box.ts'
+import type { InlineRootBox } from '../../boxes/box.ts'
 import { nextLine } from '../../text/lines.ts'
 import type { Line, LinePiece } from '../../text/types.ts'
+import type { BreakToken } from '../break-token.ts'
 import { EPSILON } from '../breaking.ts'
-import { marginOf } from '../edges.ts'
 import { findBand, forLines, initialsEnd } from '../floats/exclusions.ts'
-import { placeFloat } from '../floats/float.ts'
 import { boxFragment, marksAt } from '../fragment.ts'
-import type {
-  BreakToken,
-  ConstraintSpace,
-  ExclusionSpace,
-  HoistedBox,
-  LayoutResult,
-  ParallelToken,
-  Placed,
-} from '../types.ts'
+import type { ConstraintSpace, LayoutResult, Placed } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
 import { clearedAfter, waitsForFloats } from './clearing.ts'
-import { isInitialLetter, raiseOf, usedFloat } from './initial-letter.ts'
+import type { FloatFlow } from './float-flow.ts'
+import { addFloat, fitsBeside, itemOffset, piecesBefore, restore, savedOf, startFlow, widthOf } from './float-flow.ts'
+import { isInitialLetter, raiseOf } from './initial-letter.ts'
 import { usedLineHeight } from './line-align.ts'
 import type { BuiltLine } from './line-box.ts'
-import { type RootText, rootText } from './line-breaking.ts'
 import { appealOfCut, bestCut, type CutLines, countedLines, earlyCut } from './line-cut.ts'
-import { type LinePlan, planLines } from './line-plan.ts'
+import { planLines } from './line-plan.ts'
 import { builtIn, indentAt } from './line-text.ts'
-import { layoutAtomic, type RootItem } from './measure.ts'
+import type { RootItem } from './measure.ts'
 
-interface FloatFlow {
-  readonly root: InlineRootBox
-  readonly space: ConstraintSpace
-  readonly text: RootText
-  /** Offset of the text that the fragment starts with. */
-  readonly start: number
-  exclusions: ExclusionSpace
-  y: number
-  /** Where the floats end that a line break clears: the next line is not above. */
-  clearedTo: number
-  readonly children: Placed[]
-  /** How many lines are placed, and where the text goes on after each. */
-  readonly ends: number[]
-  readonly outOfFlow: HoistedBox[]
-  readonly parallel: ParallelToken[]
-  readonly placedFloats: Set<RootItem['box']>
-  /** The floats of the text that are not placed yet, in order. */
-  pending: readonly RootItem[]
-  planned: LinePlan | null
-  /** By how much the first line that did not fit was too high. */
-  shortage: number
-  plansLeft: number
-}
-
-/** Each plan breaks all of the rest: where they keep failing, or the rest is long, lines are broken one by one. */
-const MOST_PLANS = 4
 const MOST_PLANNED = 30_000
 
 /** Lays a paragraph out beside floats, its own and those of its formatting context, line by line. */
@@ -90,29 +56,6 @@ export function layoutBesideFloats(
   }
   return endAt(flow, length)
 }
-
-function startFlow(root: InlineRootBox, space: ConstraintSpace, start: number): FloatFlow {
-  return {
-    root,
-    space,
-    text: rootText(root, space, start),
-    start,
-    exclusions: space.exclusions,
-    y: 0,
-    clearedTo: Number.NEGATIVE_INFINITY,
-    children: [],
-    ends: [],
-    outOfFlow: [],
-    parallel: [],
-    placedFloats: new Set(),
-    pending: root.content.items.filter(item => item.kind === 'float' && itemOffset(item) >= start),
-    planned: null,
-    shortage: 0,
-    plansLeft: MOST_PLANS,
-  }
-}
-
-const itemOffset = (item: RootItem): number => (item.kind === 'text' ? item.start : item.at)
 
 // ---------- where to cut ----------
 
@@ -178,7 +121,7 @@ const isBox = (fragment: Placed['fragment'], id: number): boolean => fragment.ki
 
 // ---------- lines ----------
 
-interface LineAttempt {
+export interface LineAttempt {
   /** In offsets of the text that it was broken from, and where it ends in the root's own. */
   readonly line: Line
   readonly end: number
@@ -226,7 +169,7 @@ function placeFloatOfLine(flow: FloatFlow, offset: number, attempt: LineAttempt,
   const isAfterBreak = line.forced && at >= end
   // An initial letter begins above its line where it is raised.
   const floatTop = top - (item.box === flow.root.initial?.apart?.float ? raiseOf(flow.root, flow.space) : 0)
-  if (!isAfterBreak && (isFirst || fitsBeside(flow, item, attempt, widthOf(preceding)))) {
+  if (!isAfterBreak && (isFirst || fitsBeside(flow, item, attempt.width - widthOf(preceding)))) {
     const before = savedOf(flow)
     addFloat(flow, item, floatTop)
     const narrowed = tryLine(flow, offset)
@@ -239,15 +182,6 @@ function placeFloatOfLine(flow: FloatFlow, offset: number, attempt: LineAttempt,
   addFloat(flow, item, top + built.fragment.height)
   return attempt
 }
-
-/** What stands on a line before an item, all of it where the item is the first thing after the line. */
-function piecesBefore(pieces: readonly LinePiece[], item: RootItem): readonly LinePiece[] {
-  const at = pieces.findIndex(piece => piece.kind === 'marker' && piece.item.box === item.box)
-  return at < 0 ? pieces : pieces.slice(0, at)
-}
-
-const widthOf = (pieces: readonly LinePiece[]): number =>
-  pieces.reduce((sum, piece) => sum + (piece.kind === 'marker' ? 0 : piece.width), 0)
 
 const MOST_TRIES = 6
 
@@ -307,62 +241,6 @@ function plannedLine(flow: FloatFlow, offset: number, width: number): Line | nul
 }
 
 // ---------- floats ----------
-
-function fitsBeside(flow: FloatFlow, item: RootItem, attempt: LineAttempt, used: number): boolean {
-  const box = floatBox(flow, item)
-  const width = layoutAtomic(box, flow.space).fragment.width
-  const margin = marginOf(box.style, flow.space.inlineSize)
-  return used + width + margin.left + margin.right <= attempt.width + EPSILON
-}
-
-const floatBox = ({ root, space }: FloatFlow, item: RootItem): BlockLevelBox =>
-  usedFloat(item.box as BlockLevelBox, root, space)
-
-function addFloat(flow: FloatFlow, item: RootItem, top: number): void {
-  const { space } = flow
-  const placed = placeFloat(floatBox(flow, item), 'start', {
-    area: { x: space.bfc.x, y: space.bfc.y + top, width: space.inlineSize, height: 0 },
-    exclusions: flow.exclusions,
-    direction: flow.root.style.direction,
-    percentageBlockSize: space.percentageBlockSize,
-    fragmentation: space.fragmentation,
-    fragmentTop: space.bfc.y,
-    edgeAbove: 0,
-    context: space,
-  })
-  flow.exclusions = placed.exclusions
-  flow.planned = null
-  if (placed.parallel !== null) flow.parallel.push(placed.parallel)
-  for (const { staticPosition, ...entry } of placed.outOfFlow) {
-    const at = { x: staticPosition.x - space.bfc.x, y: staticPosition.y - space.bfc.y }
-    flow.outOfFlow.push({ ...entry, staticPosition: at })
-  }
-  if (placed.fragment !== null)
-    flow.children.push({ x: placed.x - space.bfc.x, y: placed.y - space.bfc.y, fragment: placed.fragment })
-}
-
-/** What placing a float or trying a line changes. */
-interface Saved {
-  readonly children: number
-  readonly parallel: number
-  readonly outOfFlow: number
-  readonly exclusions: ExclusionSpace
-}
-
-const savedOf = ({ children, parallel, outOfFlow, exclusions }: FloatFlow): Saved => ({
-  children: children.length,
-  parallel: parallel.length,
-  outOfFlow: outOfFlow.length,
-  exclusions,
-})
-
-function restore(flow: FloatFlow, { children, parallel, outOfFlow, exclusions }: Saved): void {
-  flow.children.length = children
-  flow.parallel.length = parallel
-  flow.outOfFlow.length = outOfFlow
-  flow.exclusions = exclusions
-  flow.planned = null
-}
 
 // ---------- the fragment ----------
 

@@ -5,20 +5,13 @@
 import type { InlineRootBox } from '../../boxes/box.ts'
 import { forgetText } from '../../text/lines.ts'
 import type { Line } from '../../text/types.ts'
+import type { BreakToken } from '../break-token.ts'
 import { EPSILON } from '../breaking.ts'
 import { fieldwise, identical, perScope } from '../cache.ts'
 import { reachesBelow } from '../floats/exclusions.ts'
 import { boxFragment, marksAt } from '../fragment.ts'
 import { imageLimit } from '../image-limit.ts'
-import type {
-  BreakToken,
-  ConstraintSpace,
-  HoistedBox,
-  LayoutResult,
-  LayoutServices,
-  LineSpace,
-  Placed,
-} from '../types.ts'
+import type { ConstraintSpace, HoistedBox, LayoutResult, LayoutServices, LineSpace, Placed } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
 import { resumesCleared } from './clearing.ts'
 import { layoutBesideFloats } from './floats.ts'

@@ -3,9 +3,10 @@
  * a repetition, as header rows are.
  */
 import type { TableBox } from '../../boxes/box.ts'
+import type { BreakToken } from '../break-token.ts'
 import { spaceInside } from '../constraint-space.ts'
 import { boxFragment } from '../fragment.ts'
-import type { BoxFragment, BreakToken, ConstraintSpace, LayoutResult, Placed } from '../types.ts'
+import type { BoxFragment, ConstraintSpace, LayoutResult, Placed } from '../types.ts'
 import { usedTableWidth } from './columns.ts'
 
 type LayoutTable = (box: TableBox, space: ConstraintSpace, token: BreakToken | 'start') => LayoutResult

@@ -1,8 +1,9 @@
 /** A table while its fragment for one page is laid out: what is placed so far, and what is still open. */
 import type { Sides } from '../../base/geometry.ts'
 import type { TableBox } from '../../boxes/box.ts'
+import type { BreakToken } from '../break-token.ts'
 import type { EarlyBreak } from '../breaking.ts'
-import type { BoxFragment, BreakToken, ConstraintSpace, HoistedBox, Placed } from '../types.ts'
+import type { BoxFragment, ConstraintSpace, HoistedBox, Placed } from '../types.ts'
 import type { GridCell, TableGrid } from './grid.ts'
 import type { TableMetrics } from './rows.ts'
 

@@ -1,6 +1,7 @@
 /** How much of a table row fits in a fragmentainer: each cell that ends with the row is a parallel flow (CSS Fragmentation 3 §4.4). */
+import type { BreakToken } from '../break-token.ts'
 import { avoids, EPSILON } from '../breaking.ts'
-import type { BreakToken, Fragmentainer, LayoutResult } from '../types.ts'
+import type { Fragmentainer, LayoutResult } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
 import type { TableFlow } from './flow.ts'
 import { layoutCell, rowMetrics } from './rows.ts'

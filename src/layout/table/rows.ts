@@ -2,13 +2,13 @@
 import type { Sides } from '../../base/geometry.ts'
 import type { BlockBox, BlockLevelBox } from '../../boxes/box.ts'
 import type { ComputedStyle } from '../../css/style.ts'
+import type { BreakToken } from '../break-token.ts'
 import { cached, fieldwise, identical } from '../cache.ts'
 import { spaceInside } from '../constraint-space.ts'
 import { baselinesOf, boxFragment } from '../fragment.ts'
 import { isContainingBlock, placePositioned } from '../positioned.ts'
 import type {
   BoxFragment,
-  BreakToken,
   Fragmentainer,
   HoistedBox,
   LayoutResult,

@@ -1,5 +1,6 @@
 /** Cells over several rows: they end with a later row, and go on where the page ends before it. */
-import type { BoxFragment, BreakToken, SpanningCell } from '../types.ts'
+import type { BreakToken, SpanningCell } from '../break-token.ts'
+import type { BoxFragment } from '../types.ts'
 import type { OpenSpan, TableFlow } from './flow.ts'
 import { cellOffset, emptyCell, layoutCell, stretchCell } from './rows.ts'
 

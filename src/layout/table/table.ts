@@ -6,11 +6,12 @@
  * where they take no more than a quarter of a page (§6.1).
  */
 import type { TableBox } from '../../boxes/box.ts'
+import type { BreakToken } from '../break-token.ts'
 import type { EarlyBreak } from '../breaking.ts'
 import { avoids, betterBreak, capInside, EPSILON, lesserShortage } from '../breaking.ts'
 import { holdsForced } from '../forced.ts'
 import { extentOf } from '../fragment.ts'
-import type { BoxFragment, BreakToken, ConstraintSpace, LayoutResult } from '../types.ts'
+import type { BoxFragment, ConstraintSpace, LayoutResult } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
 import { placeCarried } from './carried.ts'
 import { layoutContinued } from './continued.ts'

@@ -1,0 +1,136 @@
+/** The state of a paragraph that is laid out line by line beside floats, and the floats that it places. */
+import type { BlockLevelBox, InlineRootBox } from '../../boxes/box.ts'
+import type { LinePiece } from '../../text/types.ts'
+import type { ParallelToken } from '../break-token.ts'
+import { EPSILON } from '../breaking.ts'
+import { marginOf } from '../edges.ts'
+import { placeFloat } from '../floats/float.ts'
+import type { ConstraintSpace, ExclusionSpace, HoistedBox, Placed } from '../types.ts'
+import { usedFloat } from './initial-letter.ts'
+import type { RootText } from './line-breaking.ts'
+import { rootText } from './line-breaking.ts'
+import type { LinePlan } from './line-plan.ts'
+import type { RootItem } from './measure.ts'
+import { layoutAtomic } from './measure.ts'
+
+/** What is laid out of a paragraph so far. Positions and sizes in px from the top left of its fragment. */
+export interface FloatFlow {
+  readonly root: InlineRootBox
+  readonly space: ConstraintSpace
+  readonly text: RootText
+  /** Offset of the text that the fragment starts with. */
+  readonly start: number
+  exclusions: ExclusionSpace
+  y: number
+  /** Where the floats end that a line break clears: the next line is not above. */
+  clearedTo: number
+  readonly children: Placed[]
+  /** How many lines are placed, and where the text goes on after each. */
+  readonly ends: number[]
+  readonly outOfFlow: HoistedBox[]
+  readonly parallel: ParallelToken[]
+  readonly placedFloats: Set<RootItem['box']>
+  /** The floats of the text that are not placed yet, in order. */
+  pending: readonly RootItem[]
+  planned: LinePlan | null
+  /** By how much the first line that did not fit was too high. */
+  shortage: number
+  plansLeft: number
+}
+
+/** Each plan breaks all of the rest: where they keep failing, or the rest is long, lines are broken one by one. */
+const MOST_PLANS = 4
+
+/** The state before the first line of a fragment that starts at a text offset. */
+export function startFlow(root: InlineRootBox, space: ConstraintSpace, start: number): FloatFlow {
+  return {
+    root,
+    space,
+    text: rootText(root, space, start),
+    start,
+    exclusions: space.exclusions,
+    y: 0,
+    clearedTo: Number.NEGATIVE_INFINITY,
+    children: [],
+    ends: [],
+    outOfFlow: [],
+    parallel: [],
+    placedFloats: new Set(),
+    pending: root.content.items.filter(item => item.kind === 'float' && itemOffset(item) >= start),
+    planned: null,
+    shortage: 0,
+    plansLeft: MOST_PLANS,
+  }
+}
+
+/** Offset of an item in the text of its root. */
+export const itemOffset = (item: RootItem): number => (item.kind === 'text' ? item.start : item.at)
+
+/** What stands on a line before an item, all of it where the item is the first thing after the line. */
+export function piecesBefore(pieces: readonly LinePiece[], item: RootItem): readonly LinePiece[] {
+  const at = pieces.findIndex(piece => piece.kind === 'marker' && piece.item.box === item.box)
+  return at < 0 ? pieces : pieces.slice(0, at)
+}
+
+/** Sum of the widths of pieces in px; markers of floats take none. */
+export const widthOf = (pieces: readonly LinePiece[]): number =>
+  pieces.reduce((sum, piece) => sum + (piece.kind === 'marker' ? 0 : piece.width), 0)
+
+/** Whether the margin box of a float is at most `room` px wide, the width that is left on its line. */
+export function fitsBeside(flow: FloatFlow, item: RootItem, room: number): boolean {
+  const box = floatBox(flow, item)
+  const width = layoutAtomic(box, flow.space).fragment.width
+  const margin = marginOf(box.style, flow.space.inlineSize)
+  return width + margin.left + margin.right <= room + EPSILON
+}
+
+const floatBox = ({ root, space }: FloatFlow, item: RootItem): BlockLevelBox =>
+  usedFloat(item.box as BlockLevelBox, root, space)
+
+/** Places a float no higher than `top` px, and adds it to the exclusions and to the results. */
+export function addFloat(flow: FloatFlow, item: RootItem, top: number): void {
+  const { space } = flow
+  const placed = placeFloat(floatBox(flow, item), 'start', {
+    area: { x: space.bfc.x, y: space.bfc.y + top, width: space.inlineSize, height: 0 },
+    exclusions: flow.exclusions,
+    direction: flow.root.style.direction,
+    percentageBlockSize: space.percentageBlockSize,
+    fragmentation: space.fragmentation,
+    fragmentTop: space.bfc.y,
+    edgeAbove: 0,
+    context: space,
+  })
+  flow.exclusions = placed.exclusions
+  flow.planned = null
+  if (placed.parallel !== null) flow.parallel.push(placed.parallel)
+  for (const { staticPosition, ...entry } of placed.outOfFlow) {
+    const at = { x: staticPosition.x - space.bfc.x, y: staticPosition.y - space.bfc.y }
+    flow.outOfFlow.push({ ...entry, staticPosition: at })
+  }
+  if (placed.fragment !== null)
+    flow.children.push({ x: placed.x - space.bfc.x, y: placed.y - space.bfc.y, fragment: placed.fragment })
+}
+
+/** What placing a float or trying a line changes. */
+interface Saved {
+  readonly children: number
+  readonly parallel: number
+  readonly outOfFlow: number
+  readonly exclusions: ExclusionSpace
+}
+
+/** Marks a state of the flow, to which `restore` returns if an attempt fails. */
+export const savedOf = ({ children, parallel, outOfFlow, exclusions }: FloatFlow): Saved => ({
+  children: children.length,
+  parallel: parallel.length,
+  outOfFlow: outOfFlow.length,
+  exclusions,
+})
+
+export function restore(flow: FloatFlow, { children, parallel, outOfFlow, exclusions }: Saved): void {
+  flow.children.length = children
+  flow.parallel.length = parallel
+  flow.outOfFlow.length = outOfFlow
+  flow.exclusions = exclusions
+  flow.planned = null
+}
