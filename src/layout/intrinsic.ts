@@ -4,6 +4,7 @@ import { horizontal, vertical } from '../base/geometry.ts'
 import type { BlockBox, BlockLevelBox, ColumnsBox, FlexBox } from '../boxes/box.ts'
 import type { MaxSize, Size } from '../css/style.ts'
 import { dependsOnPercentage, resolve } from '../css/style.ts'
+import { isShortText } from '../text/lines.ts'
 import type { HeightBase } from './aspect-ratio.ts'
 import { atHeight, definiteHeight, transferredWidth, withTransferred } from './aspect-ratio.ts'
 import { passesHeight } from './block/flow.ts'
@@ -26,6 +27,7 @@ import { turnedSizes } from './writing-modes/turned.ts'
  * something in the box reads it.
  */
 export function intrinsicSizes(box: BlockLevelBox, context: SizesContext): IntrinsicSizes {
+  if (holdsOneShortText(box)) return sizesOf(box, context)
   const known = context.percentageBlockSize ?? null
   const percentageBlockSize = known !== null && readsBlockSize(box) ? known : null
   return cachedSizes(box, { fragmentainerSize: imageLimit(box, context), percentageBlockSize }, context.services)
@@ -33,11 +35,18 @@ export function intrinsicSizes(box: BlockLevelBox, context: SizesContext): Intri
 
 const cachedSizes = cached<BlockLevelBox, Omit<Required<SizesContext>, 'services'>, IntrinsicSizes>(
   { fragmentainerSize: identical, percentageBlockSize: identical },
-  (box, { fragmentainerSize, percentageBlockSize }, services) => {
-    const context: SizesContext = { fragmentainerSize, percentageBlockSize, services }
-    return box.kind === 'inline-root' ? inlineContentSizes(box, context) : outerSizes(box, context)
-  },
+  (box, { fragmentainerSize, percentageBlockSize }, services) =>
+    sizesOf(box, { fragmentainerSize, percentageBlockSize, services }),
 )
+
+const sizesOf = (box: BlockLevelBox, context: SizesContext): IntrinsicSizes =>
+  box.kind === 'inline-root' ? inlineContentSizes(box, context) : outerSizes(box, context)
+
+/** The sizes of such a box, as most cells of tables are, take more room than finding them again takes time. */
+function holdsOneShortText(box: BlockLevelBox): boolean {
+  if (box.kind === 'block' && box.children.length === 1) return holdsOneShortText(box.children[0]!)
+  return box.kind === 'inline-root' && box.content.items.length === 1 && isShortText(box.content.text)
+}
 
 /** Percentages count for nothing here: what they refer to is not known yet (CSS Sizing 3 §5.2). */
 const UNKNOWN_WIDTH = 0

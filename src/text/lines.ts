@@ -13,7 +13,8 @@
  */
 import type { ComputedStyle } from '../css/style.ts'
 import { resolve } from '../css/style.ts'
-import { BreakKind } from './breaks/opportunities.ts'
+import type { FontBook } from '../fonts/book.ts'
+import { BreakKind, visibleEnd } from './breaks/opportunities.ts'
 import { balancedLines } from './fit/balance.ts'
 import { fittedCandidates, greedyCandidates, type LineWeighing } from './fit/candidates.ts'
 import { greedyLine, greedyLines, withoutHanging } from './fit/greedy.ts'
@@ -22,11 +23,14 @@ import { totalFitLines } from './fit/total-fit.ts'
 import { clusterEnd } from './graphemes.ts'
 import type { MeasuredText } from './measure.ts'
 import type { LineAlignment } from './place/place.ts'
-import type { Line } from './types.ts'
+import { plainLeft, plainRight } from './place/protrusion.ts'
+import { plainPositions } from './plain.ts'
+import type { InlineContent, Line } from './types.ts'
 
 export type { LineCandidate, LineWeighing } from './fit/candidates.ts'
 export { type MeasuredText, measureItems } from './measure.ts'
 export { type LineAlignment, type LineBox, placeLine } from './place/place.ts'
+export { isShortText, plainPositions } from './plain.ts'
 export { forgetText, type PreparedRun, type PreparedText, prepareText } from './prepare.ts'
 
 /** The room for the lines of one call. */
@@ -131,6 +135,46 @@ export function minMaxContent(measured: MeasuredText): {
   const word = style.textWrapMode === 'relent' ? max : Math.min(min, max)
   if (content.text.length > 0 && breaksAnywhere(style)) min = Math.min(min, widestCluster(measured, indentAt(0)))
   return { min: Math.min(min, max), word, max }
+}
+
+/**
+ * `minMaxContent` of a short text of plain words, found without preparing it: exactly the same numbers. Null where the text is
+ * none.
+ */
+export function plainMinMax(content: InlineContent, root: ComputedStyle, fonts: FontBook) {
+  const positions = root.hangingPunctuation.length > 0 ? null : plainPositions(content, root, fonts)
+  if (positions === null) return null
+  const { text, items } = content
+  const hangs = root.octavoProtrusion === 'auto'
+  const widthOf = (start: number, end: number): number => {
+    const width = end <= start ? 0 : positions[end]! - positions[start]!
+    return hangs ? width - plainLeft(text, positions, start) - plainRight(text, positions, end) : width
+  }
+  const indent = indentOf(root, 0, true, false)
+  const further = indentOf(root, 0, false, false)
+  const { style } = items[0]!
+  const wraps = style.textWrapMode !== 'nowrap'
+  let min = 0
+  let start = 0
+  while (start < text.length) {
+    const space = wraps ? text.indexOf(' ', start) : -1
+    let next = space < 0 ? text.length : space + 1
+    while (next < text.length && text.charCodeAt(next) === 0x20) next++
+    min = Math.max(min, widthOf(start, visibleEnd(text, next, style)) + (start === 0 ? indent : further))
+    start = next
+  }
+  const max = Math.max(0, widthOf(0, visibleEnd(text, text.length, style)) + indent)
+  const word = root.textWrapMode === 'relent' ? max : Math.min(min, max)
+  if (breaksAnywhere(root)) min = Math.min(min, widestLetter(text, positions, indent))
+  return { min: Math.min(min, max), word, max }
+}
+
+function widestLetter(text: string, positions: Float64Array, indent: number): number {
+  let widest = 0
+  for (let at = 0; at < text.length; at++)
+    if (text.charCodeAt(at) !== 0x20)
+      widest = Math.max(widest, positions[at + 1]! - positions[at]! + (at === 0 ? indent : 0))
+  return widest
 }
 
 /** `overflow-wrap: break-word` does not count for intrinsic sizes, `anywhere` does (CSS Text 4 §5.5). */

@@ -3,7 +3,7 @@ import type { BlockLevelBox, InlineLevelBox, InlineRootBox } from '../../boxes/b
 import type { ComputedStyle } from '../../css/style.ts'
 import { resolve } from '../../css/style.ts'
 import type { MeasuredText } from '../../text/lines.ts'
-import { measureItems, minMaxContent, nextLine, prepareText } from '../../text/lines.ts'
+import { measureItems, minMaxContent, nextLine, plainMinMax, prepareText } from '../../text/lines.ts'
 import type { InlineItem } from '../../text/types.ts'
 import { spaceInside } from '../constraint-space.ts'
 import { marginOf } from '../edges.ts'
@@ -42,6 +42,8 @@ export const layoutAtomic = (box: BlockLevelBox, space: LineSpace): LayoutResult
 
 /** Minimum and preferred widths of an inline formatting context (CSS Sizing 3 §5.1). */
 export function inlineContentSizes(root: InlineRootBox, space: SpaceContext): IntrinsicSizes {
+  const plain = root.firstLine === null ? plainMinMax(root.content, root.style, space.services.fonts) : null
+  if (plain !== null) return plain
   const narrow = textSizes(root, space, 'min')
   const hasAtomics = root.content.items.some(item => item.kind === 'atomic')
   const wide = hasAtomics ? textSizes(root, space, 'max') : narrow

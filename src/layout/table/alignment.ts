@@ -7,7 +7,7 @@ import type { BlockBox, InlineLevelBox, InlineRootBox } from '../../boxes/box.ts
 import type { ComputedStyle } from '../../css/style.ts'
 import { resolve } from '../../css/style.ts'
 import type { FontBook } from '../../fonts/book.ts'
-import { prepareText } from '../../text/lines.ts'
+import { plainPositions, prepareText } from '../../text/lines.ts'
 import type { InlineContent, InlineItem } from '../../text/types.ts'
 import { decimalSign, type Figure, figureIn, isPlaceholder, unitOf, wholeEnd } from './figures.ts'
 import type { GridCell, GridRow } from './grid.ts'
@@ -97,7 +97,8 @@ interface Placed {
 }
 
 function widths(root: InlineRootBox, fonts: FontBook, at: number, unitAt: number, end: number) {
-  const { positions } = prepareText(root.content, root.style, fonts)
+  const { content, style } = root
+  const positions = plainPositions(content, style, fonts) ?? prepareText(content, style, fonts).positions
   const start = root.content.text.length - root.content.text.trimStart().length
   return {
     before: positions[at]! - positions[start]!,

@@ -79,6 +79,18 @@ function hangingEnd({ style, content }: PreparedText, end: number): number {
   return isLast || (hangsStops && STOPS.test(character)) ? 1 : 0
 }
 
+/** How far the first letter of a line of plain words stands out, px: of a text that is not prepared. */
+export function plainLeft(text: string, positions: Float64Array, start: number): number {
+  const share = opticalShare(LEFT, text, start)
+  return share === 0 ? 0 : share * (positions[start + 1]! - positions[start]!)
+}
+
+/** How far the last letter of such a line stands out, px. */
+export function plainRight(text: string, positions: Float64Array, end: number): number {
+  const share = end <= 0 ? 0 : opticalShare(RIGHT, text, end - 1)
+  return share === 0 ? 0 : share * Math.max(0, positions[end]! - positions[end - 1]!)
+}
+
 /** How far the first character of a line stands out, px. */
 export function leftProtrusion({ prepared }: MeasuredText, start: number): number {
   const optical = opticalShare(LEFT, prepared.content.text, start)

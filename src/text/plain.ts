@@ -1,0 +1,111 @@
+/**
+ * Texts of plain words, measured without being prepared: a column asks each of its cells how wide it is, long before the
+ * page of most of them, and its answer is a few numbers.
+ */
+import { Scratch } from '../base/typed-arrays.ts'
+import type { ComputedStyle } from '../css/style.ts'
+import type { FontBook } from '../fonts/book.ts'
+import type { Face } from '../fonts/face.ts'
+import { isOfPlainWords } from './breaks/boundaries.ts'
+import { featuresOf, featuresOver } from './shaping/features.ts'
+import { mayBeUpright } from './shaping/orientation.ts'
+import { type WordShaper, wordShaper } from './shaping/word-cache.ts'
+import type { InlineContent } from './types.ts'
+
+/** Longer texts are prepared: they are laid out as often as they are measured. */
+const LONGEST = 64
+
+/** Whether a text is measured in a moment, if it is one of plain words. */
+export const isShortText = ({ length }: string): boolean => length <= LONGEST
+
+/** The words of one style and language: null for a style that asks for more than words beside each other. */
+interface PlainSetting {
+  readonly language: string
+  readonly face: Face
+  readonly shaper: WordShaper
+  /** Px a unit of the font. */
+  readonly scale: number
+}
+
+const settings = new WeakMap<FontBook, Map<ComputedStyle, PlainSetting | null>>()
+
+const POSITIONS = new Scratch(length => new Float64Array(length))
+
+/**
+ * The `positions` that `prepareText` would find, px: exactly the same numbers. They are valid until the next call. Null where
+ * the text is no short one of plain words in one style: only there it can be said in short.
+ */
+export function plainPositions(content: InlineContent, root: ComputedStyle, fonts: FontBook): Float64Array | null {
+  const { text, items } = content
+  const [only] = items
+  if (items.length !== 1 || only?.kind !== 'text' || text === '' || !isShortText(text)) return null
+  if (!isOfPlainWords(text) || !isPlainRoot(root)) return null
+  const setting = settingOf(only.style, only.language, fonts)
+  return setting !== null && isDrawnBy(text, setting.face) ? positionsOf(text, setting) : null
+}
+
+const isPlainRoot = ({ direction, unicodeBidi }: ComputedStyle): boolean =>
+  direction === 'ltr' && unicodeBidi !== 'bidi-override' && unicodeBidi !== 'isolate-override'
+
+/** Spaces vanish at the ends of lines, which break at nothing else; all letters stand as the font says. */
+const isPlainStyle = (style: ComputedStyle): boolean =>
+  style.whiteSpaceCollapse === 'collapse' &&
+  style.wordBreak !== 'break-all' &&
+  style.wordBreak !== 'keep-all' &&
+  style.lineBreak === 'auto' &&
+  style.letterSpacing === 0 &&
+  style.wordSpacing === 0 &&
+  style.fontVariantPosition === 'normal' &&
+  !mayBeUpright(style)
+
+function settingOf(style: ComputedStyle, language: string, fonts: FontBook): PlainSetting | null {
+  let known = settings.get(fonts)
+  if (known === undefined) {
+    known = new Map()
+    settings.set(fonts, known)
+  }
+  let setting = known.get(style)
+  if (setting === undefined || (setting !== null && setting.language !== language)) {
+    setting = makeSetting(style, language, fonts)
+    known.set(style, setting)
+  }
+  return setting
+}
+
+function makeSetting(style: ComputedStyle, language: string, fonts: FontBook): PlainSetting | null {
+  const { covers: face, primary } = fonts.resolve(style)
+  if (face === null || face !== primary || face.glyphFor(0x20) === 0 || !isPlainStyle(style)) return null
+  const features = featuresOver(fonts.featuresOf(face), featuresOf(style))
+  const shaper = wordShaper(face, { script: 'Latin', language, isRightToLeft: false, features })
+  return { language, face, shaper, scale: (style.fontSize * face.sizeAdjust) / face.unitsPerEm }
+}
+
+function isDrawnBy(text: string, face: Face): boolean {
+  for (let i = 0; i < text.length; i++) if (face.glyphFor(text.charCodeAt(i)) === 0) return false
+  return true
+}
+
+/** The advances of the characters, as they are in the glyph run, and then their sums. */
+function positionsOf(text: string, { shaper, scale }: PlainSetting): Float64Array {
+  const positions = POSITIONS.take(text.length + 1).fill(0, 0, text.length + 1)
+  for (let at = 0; at < text.length; ) {
+    const end = wordEnd(text, at)
+    const { clusters, advances } = shaper.shape(text.slice(at, end))
+    for (let g = 0; g < advances.length; g++) positions[at + clusters[g]!]! += Math.fround(advances[g]! * scale)
+    at = end
+  }
+  let sum = 0
+  for (let i = 0; i <= text.length; i++) {
+    const own = positions[i]!
+    positions[i] = sum
+    sum += own
+  }
+  return positions
+}
+
+/** The end of a word, or of one space. */
+function wordEnd(text: string, start: number): number {
+  if (text.charCodeAt(start) === 0x20) return start + 1
+  const space = text.indexOf(' ', start)
+  return space < 0 ? text.length : space
+}
