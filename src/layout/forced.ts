@@ -8,7 +8,13 @@ type Kind = Fragmentainer['kind']
 
 /** Whether boxes in the flow of a box force breaks between them, by the names of their pages too. */
 export const holdsForced = (box: BlockLevelBox, kind: Kind, services: LayoutServices): boolean =>
-  box.kind !== 'inline-root' && box.kind !== 'replaced' && cachedHoldsForced(box, { kind }, services)
+  !isUndivided(box) && cachedHoldsForced(box, { kind }, services)
+
+/** Boxes with nothing between which a break could be forced: text, alone in a block or not. */
+function isUndivided(box: BlockLevelBox): boolean {
+  const only = box.kind === 'block' && box.children.length === 1 ? box.children[0]! : box
+  return only.kind === 'inline-root' || only.kind === 'replaced'
+}
 
 const cachedHoldsForced = cached<BlockLevelBox, { readonly kind: Kind }, boolean>(
   { kind: identical },

@@ -17,7 +17,15 @@ const HOLDERS: ReadonlySet<string> = new Set(['atomic', 'float', 'positioned', '
 
 const NO_INPUT = {}
 
-const holdsImage = (box: BlockLevelBox, services: LayoutServices): boolean => cachedAnswer(box, NO_INPUT, services)
+const holdsImage = (box: BlockLevelBox, services: LayoutServices): boolean =>
+  !isOneText(box) && cachedAnswer(box, NO_INPUT, services)
+
+/** Most boxes are so: to remember the answer for each would take more room than the box. */
+function isOneText(box: BlockLevelBox): boolean {
+  const isAround = box.kind === 'block' && box.children.length === 1 && box.marker === null
+  const root = isAround ? box.children[0]! : box
+  return root.kind === 'inline-root' && root.content.items.length === 1 && root.content.items[0]!.kind === 'text'
+}
 
 const cachedAnswer = cached<BlockLevelBox, typeof NO_INPUT, boolean>({}, (box, _, services) => {
   const isIn = (inner: BlockLevelBox): boolean => holdsImage(inner, services)

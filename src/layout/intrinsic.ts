@@ -44,8 +44,8 @@ const sizesOf = (box: BlockLevelBox, context: SizesContext): IntrinsicSizes =>
 
 /** The sizes of such a box, as most cells of tables are, take more room than finding them again takes time. */
 function holdsOneShortText(box: BlockLevelBox): boolean {
-  if (box.kind === 'block' && box.children.length === 1) return holdsOneShortText(box.children[0]!)
-  return box.kind === 'inline-root' && box.content.items.length === 1 && isShortText(box.content.text)
+  const root = box.kind === 'block' && box.children.length === 1 ? box.children[0]! : box
+  return root.kind === 'inline-root' && root.content.items.length === 1 && isShortText(root.content.text)
 }
 
 /** Percentages count for nothing here: what they refer to is not known yet (CSS Sizing 3 §5.2). */
