@@ -38,7 +38,7 @@ export function showCodes(stream: ContentStream, run: Run, first: number, end: n
   const { op, font, codes, advances, composed, others, marks } = run
   const { xOffsets, yOffsets, size } = op
   const { widths } = font
-  const perPx = 1000 / size
+  const perPx = 1000 / divisorOf(size)
   stream.textAt(x, op.at.y)
   stream.font(font.key, font.id, size)
   stream.spacing(spacingFor(stream, run, first, end))
@@ -82,10 +82,14 @@ export function showCodes(stream: ContentStream, run: Run, first: number, end: n
   }
   shown.end('\n')
   // A space that ends a line leads nowhere: what stands there is of another box, and is placed like any other line.
-  stream.advance(space === 0 ? pen / perPx : Number.NaN)
+  const inPx = (thousandths: number): number => (perPx === 0 ? 0 : thousandths / perPx)
+  stream.advance(space === 0 ? inPx(pen) : Number.NaN)
   stream.rise(0)
-  return x + wanted / perPx
+  return x + inPx(wanted)
 }
+
+/** What lengths are divided by to be in ems. Text of no size has no lengths either, and stands in one place. */
+const divisorOf = (size: number): number => (size === 0 ? Number.POSITIVE_INFINITY : size)
 
 /**
  * Codes without ink and width stand a trace before what follows, one after the other: readers that sort by place keep their
@@ -99,7 +103,7 @@ function showBeside(
   from: number,
 ): number {
   const { size } = run.op
-  const spacing = (fromGrid(stream.currentSpacing!) * 1000) / size
+  const spacing = (fromGrid(stream.currentSpacing!) * 1000) / divisorOf(size)
   let pen = from
   codes.forEach((code, i) => {
     pen -= shown.adjust(i === 0 ? codes.length + 1 : Math.round(spacing) - 1)
@@ -177,7 +181,7 @@ function spacingFor(stream: ContentStream, run: Run, first: number, end: number)
   let most: Apart = { count: 0, sum: 0 }
   for (const group of groups.values()) if (group.count > most.count) most = group
   const current = stream.currentSpacing
-  const inEm = (fromGrid(1) * 1000) / run.op.size
+  const inEm = (fromGrid(1) * 1000) / divisorOf(run.op.size)
   const costOf = (spacing: number): number => {
     let cost = spacing === current ? 0 : SPACING_COST
     // What is less than the tolerance adds up until it is not.
@@ -196,7 +200,7 @@ function spacingFor(stream: ContentStream, run: Run, first: number, end: number)
 
 /** By whole thousandths of an em. */
 function groupsOf({ op, font, codes, advances }: Run, first: number, end: number): ReadonlyMap<number, Apart> {
-  const { size } = op
+  const size = divisorOf(op.size)
   const { widths } = font
   const groups = new Map<number, Apart>()
   for (let i = first; i < end; i++) {

@@ -97,7 +97,7 @@ class Encoder implements GlyphVisitor {
 
   compose(first: number, end: number, text: string): boolean {
     const op = this.#op!
-    if (text === '' || end - first > MOST_PARTS) return false
+    if (text === '' || op.size === 0 || end - first > MOST_PARTS) return false
     if (op.face.isCff) {
       this.#drawApart(op, first, end, text)
       return true

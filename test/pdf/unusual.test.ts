@@ -45,6 +45,9 @@ const UNUSUAL: Readonly<Record<string, Partial<JobRequest> & { readonly html: st
       Array.from({ length: 12 }, (_, i) => `<th id=note-${i}>z<td headers=note-${i}>w`).join('') +
       '</table>',
   },
+  'text of no size': {
+    html: '<p>a<span style="font-size:0">b \u05e9\u05b8\u05dc\u05d5\u05dd \u0643\u064f\u062a\u0650\u0628 \u0915\u094d\u0937 <q>c</q></span> d',
+  },
   'a page in a picture': {
     html: `<img alt=x src="data:image/svg+xml,${encodeURIComponent(
       `<svg xmlns="http://www.w3.org/2000/svg" width="60" height="40"><foreignObject x="50" y="30" width="40" height="20">
