@@ -325,6 +325,8 @@ export type StructureRole =
   | 'Ruby'
   | 'RB'
   | 'RT'
+  /** An element of MathML (ISO 32000-2 §14.8.6.3). */
+  | 'Math'
 
 /** A node of the structure tree, built with the box tree in reading order. Paint operations point at nodes. */
 export interface StructureNode {
@@ -344,8 +346,8 @@ export interface StructureNode {
   readonly expansion?: string | null
   /** The name of a section. */
   readonly title?: string | null
-  /** The markup of a formula (MathML with its namespace). */
-  readonly mathml?: string | null
+  /** What a formula is set from. */
+  readonly formula?: Formula | null
 }
 
 /** What readers are told of an element besides its role (ISO 32000-1 §14.8.5). */

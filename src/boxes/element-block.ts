@@ -10,7 +10,7 @@ import { replacement, replacementText } from './generated/content.ts'
 import { buildMarker, type Marker } from './generated/markers.ts'
 import { withFirstLetter } from './inline/first-letter.ts'
 import { withFirstLine } from './inline/first-line.ts'
-import { formulaAlternative, formulaMarkup } from './inline/formula.ts'
+import { formulaAlternative } from './inline/formula.ts'
 import { withTextBoxTrim } from './inline/text-box-trim.ts'
 import { knownLanguage } from './language.ts'
 import { linkOf } from './links.ts'
@@ -130,7 +130,7 @@ export function withinContents<T>(context: BuildContext, element: Element | null
     let opened = contents.get(element)
     if (opened === undefined) {
       const style = stylesOf(context, element).self
-      const facts = { style, hasMarker: false, alternative: null, mathml: null, isApart: false }
+      const facts = { style, hasMarker: false, alternative: null, formula: null, isApart: false }
       const { owner, depth, linkNode } = structure.enterElement(element, {
         ...facts,
         language: knownLanguage(context, element),
@@ -189,7 +189,7 @@ function open(context: BuildContext, element: Element, style: ComputedStyle): Op
     language: knownLanguage(context, element),
     hasMarker: style.display.endsWith('list-item') && style.display !== 'inline-list-item',
     alternative: formulaAlternative(context, element),
-    mathml: formulaMarkup(context, element),
+    formula: context.formulas.forElement(element),
     isApart: isApart(style),
   })
   // A link without a box of its own is that of the boxes in it.

@@ -3,6 +3,7 @@ import { compact } from '../base/compact.ts'
 import type { ComputedStyle } from '../css/style.ts'
 import type { Element } from '../html/document.ts'
 import { attribute } from '../html/document.ts'
+import type { Formula } from '../math/types.ts'
 import type { Link, StructureAttributes, StructureNode, StructureRole } from './box.ts'
 import { isLink } from './links.ts'
 import { isHidden, labelOf, NO_ATTRIBUTES, type RoleRow, roleOf, structureAttributesOf } from './roles.ts'
@@ -23,7 +24,7 @@ interface NodeFacts {
   readonly attributes?: StructureAttributes
   readonly expansion?: string | null
   readonly title?: string | null
-  readonly mathml?: string | null
+  readonly formula?: Formula | null
 }
 
 const NO_CHILDREN: readonly OpenNode[] = []
@@ -68,7 +69,7 @@ export class StructureBuilder {
       attributes: facts.attributes ?? NO_ATTRIBUTES,
       expansion: facts.expansion ?? null,
       title: facts.title ?? null,
-      mathml: facts.mathml ?? null,
+      formula: facts.formula ?? null,
       place: null,
       children: NO_CHILDREN,
     }
@@ -133,7 +134,7 @@ export class StructureBuilder {
       alternative: alternative ?? labelOf(element, row.role),
       attributes: structureAttributesOf(element, row.role, style),
       expansion: element.name === 'abbr' ? attribute(element, 'title') : null,
-      mathml: row.role === 'Formula' ? facts.mathml : null,
+      formula: row.role === 'Formula' ? facts.formula : null,
       title: SECTIONS.has(row.role) ? attribute(element, 'aria-label') : null,
     })
     return { owner, label, link: null, depth: isItem ? 2 : 1 }
@@ -171,8 +172,8 @@ interface ElementFacts {
   /** It has a marker. */
   readonly hasMarker: boolean
   readonly alternative: string | null
-  /** The markup of a formula. */
-  readonly mathml: string | null
+  /** What it is, where it is one. */
+  readonly formula: Formula | null
   /** It is drawn elsewhere than where it is mentioned. */
   readonly isApart: boolean
 }

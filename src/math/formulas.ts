@@ -21,6 +21,7 @@ import {
   type TextLook,
   X_HEIGHT,
 } from './setter.ts'
+import { markupOfTree } from './tree.ts'
 import type { Formula, Formulas } from './types.ts'
 
 export interface FormulaOptions {
@@ -214,7 +215,8 @@ function setOne(source: Source, style: ComputedStyle, scale: number, text: strin
     ...finished(set, drawing, key),
     text: isSource ? set.text || spoken : text,
     alternative: spoken === '' ? set.text : spoken,
-    mathml: source.kind === 'MathML' ? inNamespace(source.source) : null,
+    mathml: inNamespace(source.kind === 'MathML' ? source.source : markupOfTree(set.tree)),
+    tree: set.tree,
   }
   press.known.set(place, formula)
   return formula

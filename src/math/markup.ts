@@ -1,25 +1,13 @@
 /** MathML of the document as markup that says nothing but mathematics: known elements, known attributes. */
 import { type Element, textContent } from '../html/document.ts'
 import { MAX_DEPTH, MAX_NODES, MAX_SOURCE, malformed, tooMuch } from './bounds.ts'
+import { ATTRIBUTES, escaped, TOKENS } from './tree.ts'
 
 /** Elements of presentation markup (MathML 3 §3.1.9), but those that show files or act on a screen. */
 const KNOWN: ReadonlySet<string> = new Set(
   (
     'math mrow mfrac msqrt mroot mstyle merror mpadded mphantom mfenced menclose msub msup msubsup munder mover ' +
     'munderover mmultiscripts mprescripts none mtable mlabeledtr mtr mtd maction mspace mi mn mo mtext ms semantics'
-  ).split(' '),
-)
-
-const TOKENS: ReadonlySet<string> = new Set(['mi', 'mn', 'mo', 'mtext', 'ms'])
-
-/** What attributes say of looks and meaning. Nothing among them is an address, a style or a name. */
-const ATTRIBUTES: ReadonlySet<string> = new Set(
-  (
-    'accent accentunder align bevelled close columnalign columnlines columnspacing columnspan columnwidth depth ' +
-    'denomalign dir display displaystyle equalcolumns equalrows fence form frame framespacing height largeop ' +
-    'linethickness lquote lspace mathbackground mathcolor mathsize mathvariant maxsize minsize movablelimits notation ' +
-    'numalign open rowalign rowlines rowspacing rowspan rquote rspace scriptlevel scriptminsize scriptsizemultiplier ' +
-    'selection separator separators stretchy subscriptshift superscriptshift symmetric voffset width'
   ).split(' '),
 )
 
@@ -69,6 +57,3 @@ function attributesOf(element: Element): string {
       source += ` ${name.toLowerCase()}="${escaped(value)}"`
   return source
 }
-
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string): string => text.replace(/[&<>"]/g, character => ESCAPES[character]!)

@@ -53,6 +53,7 @@ import {
   TEXT_FONT,
   X_HEIGHT,
 } from './setter.ts'
+import { type MathNode, type SourceNode, treeOf } from './tree.ts'
 
 /** Without `require` and `autoload`, which load code; `html`, which sets markup; `physics` and `unicode`, which loop. */
 const PACKAGES = (
@@ -114,6 +115,7 @@ export class MathjaxSetter implements FormulaSetter {
   readonly #document: HTMLDocument<unknown, unknown, unknown>
   #nodes = 0
   #text = ''
+  #tree: MathNode | null = null
 
   constructor() {
     const adaptor = liteAdaptor() as never
@@ -136,6 +138,7 @@ export class MathjaxSetter implements FormulaSetter {
         const root = (data as { root?: MmlNode }).root ?? (data as MmlNode)
         clean(root, this.#pictures.source?.numberSpace ?? NUMBER_SPACE)
         this.#text = textOf(root)
+        this.#tree = treeOf(root as unknown as SourceNode)
       }, 100)
     }
     this.#pictures = new Pictures({ fontCache: 'none', mtextFont: TEXT_FONT })
@@ -162,7 +165,7 @@ export class MathjaxSetter implements FormulaSetter {
         lineWidth: 1e6 * em,
         scale: 1,
       })
-      return measured((container as PictureNode).children[0] as PictureNode, this.#text)
+      return measured((container as PictureNode).children[0] as PictureNode, this.#text, this.#tree!)
     } catch (error) {
       throw asFormulaError(error)
     }
@@ -188,14 +191,14 @@ function asFormulaError(error: unknown): FormulaError {
   return malformed(isSaid ? error.message : 'it could not be read')
 }
 
-function measured(picture: PictureNode, text: string): SetFormula {
+function measured(picture: PictureNode, text: string, tree: MathNode): SetFormula {
   const [, top, width, height] = String(picture.attributes['viewBox'] ?? '')
     .split(' ')
     .map(Number)
   const sizes = { width: width! / 1000, height: -top! / 1000, depth: (height! + top!) / 1000 }
   if (!Object.values(sizes).every(Number.isFinite)) throw malformed('it has no size')
   if (Object.values(sizes).some(size => Math.abs(size) > MAX_EXTENT)) throw tooMuch('it is too large')
-  return { picture, ...sizes, text }
+  return { picture, ...sizes, text, tree }
 }
 
 // ---------- the tree between input and picture ----------

@@ -1,5 +1,7 @@
 /** What stands between the formulas of a document and the typesetter: sources in, pictures with sizes out. */
 
+import type { MathNode } from './tree.ts'
+
 /** A node of the picture that MathJax makes. */
 export interface PictureNode {
   readonly kind: string
@@ -15,6 +17,7 @@ export interface SetFormula {
   readonly depth: number
   /** Its letters, numbers and signs in reading order. */
   readonly text: string
+  readonly tree: MathNode
 }
 
 export interface TextLook {

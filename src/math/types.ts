@@ -1,6 +1,7 @@
 /** A formula that is set: what box construction and paint know of it. */
 import type { Element } from '../html/document.ts'
 import type { ImageHandle } from '../images/types.ts'
+import type { MathNode } from './tree.ts'
 
 export interface Formula {
   /** The drawing, as large as the formula is set. */
@@ -11,8 +12,10 @@ export interface Formula {
   readonly text: string
   /** What is read aloud: its TeX where that is known, else its linear form, else its text. */
   readonly alternative: string
-  /** Its presentation markup, as a file; null where it is set from TeX. */
-  readonly mathml: string | null
+  /** Its presentation markup, as a file. */
+  readonly mathml: string
+  /** The same as a tree, of the formula as it is set: in several lines where it has too little room for one. */
+  readonly tree: MathNode
 }
 
 /** The formulas of a job by their elements. */

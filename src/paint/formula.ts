@@ -6,9 +6,11 @@
 import type { Rect } from '../base/geometry.ts'
 import type { ComputedStyle } from '../css/style.ts'
 import type { FontBook } from '../fonts/book.ts'
+import { placesIn } from '../math/tree.ts'
 import type { Formula } from '../math/types.ts'
+import type { GlyphRun } from '../text/types.ts'
 import { looseText, looseTextOps } from './loose-text.ts'
-import type { Owner, PaintOp } from './ops.ts'
+import type { GlyphsOp, Owner, PaintOp } from './ops.ts'
 import { hasText, vectorOps } from './vector.ts'
 import { vectorTextPainter } from './vector-text.ts'
 
@@ -46,7 +48,7 @@ const NARROWEST = 0.6
 
 /** In one line on the baseline, as wide as the formula at most. */
 function paintWords(
-  { text, baseline }: Formula,
+  { text, baseline, tree }: Formula,
   rect: Rect,
   style: ComputedStyle,
   owner: Owner,
@@ -57,9 +59,21 @@ function paintWords(
   const words = looseText(text, plain, fonts)
   if (!(words.width > 0)) return []
   const ops = looseTextOps(words, { x: 0, y: 0 }, style.color, owner)
-  const children = ops.map(op => ({ ...op, isInvisible: true }))
+  const places = placesIn(text, tree) ?? []
+  const children = ops.map((op, i) => {
+    const parts = op.isRightToLeft ? [] : partsIn(places, words.runs[i]!)
+    return { ...op, isInvisible: true, ...(parts.length > 0 && { parts }) }
+  })
   const fit = Math.min(1, rect.width / words.width)
   const height = Math.min(1, fit / NARROWEST)
   const transform = [fit, 0, 0, height, rect.x, rect.y + rect.height * baseline] as const
   return [{ op: 'group', clip: null, clipRule: 'nonzero', transform, opacity: 1, children }]
+}
+
+/** The tokens in a run of a formula's text, of which the first may have begun before it. */
+function partsIn(places: readonly number[], { start, end }: GlyphRun): NonNullable<GlyphsOp['parts']> {
+  return places.flatMap((place, token) => {
+    const next = places[token + 1] ?? Number.POSITIVE_INFINITY
+    return place < end && next > start ? [{ start: Math.max(0, place - start), token }] : []
+  })
 }

@@ -7,6 +7,7 @@ import type { GlyphsOp, Mask, PaintOp, TilePaint } from '../paint/ops.ts'
 import { vectorOps } from '../paint/vector.ts'
 import { pixelBox, toPdfBox } from './bounds.ts'
 import { ContentStream } from './content.ts'
+import { piecesOf } from './formula-parts.ts'
 import { fillGradient, strokeGradient } from './gradients.ts'
 import { toGrid } from './grid-units.ts'
 import type { ImageObject } from './images.ts'
@@ -96,7 +97,15 @@ function cornersOf({ x, y, width, height }: Rect, [a, b, c, d, e, f]: Matrix): r
 
 function drawGlyphs(op: GlyphsOp, target: Target, turn: Turn | null): void {
   if (target.shared.fields?.takes(op, target) === true) return
-  const isSaid = own(op.owner, op.language, op, target)
+  if (op.parts === undefined || target.shared.structure?.hasTokens(op.owner) !== true) {
+    showGlyphs(op, target, turn, null)
+    return
+  }
+  for (const piece of piecesOf(op)) showGlyphs(piece.op, target, turn, piece.token)
+}
+
+function showGlyphs(op: GlyphsOp, target: Target, turn: Turn | null, token: number | null): void {
+  const isSaid = own(op.owner, op.language, op, target, token)
   setFill(op.color, target)
   writeGlyphs(target.stream, op, target.shared.fonts, isSaid, turn)
 }

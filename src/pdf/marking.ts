@@ -1,16 +1,21 @@
 /** Marked content (ISO 32000-1 §14.6): which structure element an operation belongs to, and what it says there. */
 import { boundsOf, mapRect } from '../paint/bounds.ts'
-import type { GlyphsOp, Owner, PaintOp } from '../paint/ops.ts'
+import type { GlyphsOp, Owner, PaintOp, TextPlace } from '../paint/ops.ts'
 import { toPdfBox } from './bounds.ts'
+import type { Structure } from './structure/structure.ts'
 import { withoutPrivate } from './syntax.ts'
 import type { Target } from './target.ts'
 
-/** Puts what follows into the marked content of its owner. True where that says what glyphs do not show. */
+/**
+ * Puts what follows into the marked content of its owner, or of a token of the formula that this is. True where that says what
+ * glyphs do not show.
+ */
 export function own(
   owner: Owner,
   language: string | null,
   op: PaintOp,
   { shared, stream, marked, page, size, toPage }: Target,
+  token: number | null = null,
 ): boolean {
   const { structure } = shared
   if (structure === null || marked === null) return false
@@ -18,15 +23,23 @@ export function own(
   const isSoftHyphen = op.op === 'glyphs' && op.text === ''
   const actualText = op.op === 'glyphs' && typeof known === 'number' ? actualTextOf(op) : null
   const place = (op.op === 'glyphs' ? op.place : undefined) ?? null
-  const segment = place === null || typeof known !== 'number' ? 0 : structure.segmentAt(known, place)
+  const segment = segmentOf(known, place, token, structure)
   stream.mark({ owner: known, language, isSoftHyphen, actualText, segment }, node =>
-    structure.recordMark(marked, node, isSoftHyphen, place),
+    token === null
+      ? structure.recordMark(marked, node, isSoftHyphen, place)
+      : structure.recordToken(marked, node, token),
   )
   const hasInk = op.op !== 'glyphs' || op.isInvisible !== true
   const bounds = hasInk && typeof known === 'number' && structure.isIllustration(known) ? boundsOf(op) : null
   if (typeof known === 'number' && bounds !== null)
     structure.recordBounds(known, page, toPdfBox(mapRect(toPage, bounds), size.height))
   return actualText !== null
+}
+
+/** What one owner has in several sequences: the text between what is mentioned in it, and the tokens of a formula. */
+function segmentOf(owner: Owner, place: TextPlace | null, token: number | null, structure: Structure): number {
+  if (token !== null) return token + 1
+  return place === null || typeof owner !== 'number' ? 0 : structure.segmentAt(owner, place)
 }
 
 /** What private characters show is told by others or not at all (ISO 19005-2 §6.2.11.7.3). */

@@ -72,6 +72,22 @@ describe('a file of PDF 2.0', () => {
     for (const role of ['BlockQuote', 'TOC', 'Reference']) expect(withRole(all, role)[0]!['NS']).toBeUndefined()
   })
 
+  it.each([
+    ['MathML', '<math display=block><mfrac><mi>a</mi><mn>2</mn></mfrac><mo stretchy=false>(</mo></math>'],
+    ['TeX', '<span class=octavo-math data-tex="\\frac{a}{2} (">\\frac{a}{2} (</span>'],
+  ])('has the elements of formulas, each with its text: %s', async (_, formula) => {
+    const bytes = await rendered(`<p>So ${formula}`, ['ua-2', 'a-4f'])
+    expect(checkPdf(bytes)).toEqual({ standards: ['ua-2', 'a-4f'], findings: [] })
+    const all = elements(bytes)
+    const [math] = withRole(all, 'math')
+    for (const role of ['mi', 'mn', 'mo', 'mfrac']) expect(withRole(all, role)[0]!['NS']).toEqual(math!['NS'])
+    for (const role of ['mi', 'mn', 'mo']) expect(withRole(all, role)[0]!['K']).toEqual(expect.any(Number))
+    expect(withRole(all, 'mfrac')[0]!['K']).toHaveLength(2)
+    const older = elements(await rendered(`<p>So ${formula}`, 'ua-1'))
+    expect(withRole(older, 'math')).toEqual([])
+    expect(withRole(older, 'Formula')).toHaveLength(1)
+  })
+
   it('declares Well-Tagged PDF', async () => {
     expect(Buffer.from(await rendered(HTML, 'ua-2')).toString('latin1')).toContain('wtpdf/#accessibility1.0')
     expect(Buffer.from(await rendered(HTML, 'a-4')).toString('latin1')).not.toContain('wtpdf')

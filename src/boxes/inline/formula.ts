@@ -22,10 +22,6 @@ export function formulaBox(context: BuildContext, child: Child & { readonly kind
   }
 }
 
-/** Its markup for tools that read mathematics aloud; null where there is none. */
-export const formulaMarkup = (context: BuildContext, element: Element): string | null =>
-  context.formulas.forElement(element)?.mathml ?? null
-
 /** The text that screen readers get for a formula, typeset or not: its source, which is more precise than its letters. */
 export const formulaAlternative = (context: BuildContext, element: Element): string | null =>
   context.formulas.forElement(element)?.alternative ?? (isFormula(element) ? attribute(element, 'data-tex') : null)

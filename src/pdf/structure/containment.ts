@@ -64,7 +64,8 @@ const PARENTS: Readonly<Record<Row, string>> = {
   Ruby: `Quote P Hn Lbl Em Strong Span Link ${FLOW}`,
   RB: 'Ruby',
   RT: 'Ruby',
-  content: `BlockQuote Quote Reference BibEntry Code Form Annot ${INLINE} ${FLOW}`,
+  Math: 'Formula Math',
+  content: `Math BlockQuote Quote Reference BibEntry Code Form Annot ${INLINE} ${FLOW}`,
 }
 
 const allowed: ReadonlyMap<string, ReadonlySet<string>> = new Map(

@@ -13,8 +13,9 @@ export class FormulaFiles {
     this.#file = file
   }
 
-  source({ role, source: { mathml } }: TreeNode): string | null {
-    if (role !== 'Formula' || !mathml) return null
+  source({ role, source: { formula } }: TreeNode): string | null {
+    if (role !== 'Formula' || !formula) return null
+    const { mathml } = formula
     let known = this.#known.get(mathml)
     if (known === undefined) {
       known = putSpecification(

@@ -7,9 +7,24 @@ import { added, isNode, type Kid, nodesIn, preorder, type TreeNode, take } from 
 /** The namespaces of a file by what is in them; types without one are those of PDF 1.7 (§14.8.6). */
 export interface Namespaces {
   readonly pdf2: Reference
+  /** Null where there are no formulas. */
+  readonly mathml: Reference | null
 }
 
-export const namespacesIn = (file: PdfFile): Namespaces => ({ pdf2: namespace(file, 'http://iso.org/pdf2/ssn') })
+export const namespacesIn = (file: PdfFile, nodes: readonly TreeNode[]): Namespaces => ({
+  pdf2: namespace(file, 'http://iso.org/pdf2/ssn'),
+  mathml: nodes.some(({ role }) => role === 'Math') ? namespace(file, 'http://www.w3.org/1998/Math/MathML') : null,
+})
+
+export const namespacesSource = ({ pdf2, mathml }: Namespaces): string =>
+  `[${reference(pdf2)}${mathml === null ? '' : ` ${reference(mathml)}`}]`
+
+/** The namespace and the type of an element. */
+export function typeIn({ role, math }: TreeNode, { pdf2, mathml }: Namespaces) {
+  if (role === 'Math') return { namespace: mathml, type: math!.name }
+  // Notes have another name there.
+  return { namespace: OLDER.has(role) ? null : pdf2, type: role === 'Note' ? 'FENote' : role }
+}
 
 const namespace = (file: PdfFile, uri: string): Reference => file.add(`<</Type/Namespace/NS${byteString(uri)}>>`)
 
@@ -17,11 +32,6 @@ const namespace = (file: PdfFile, uri: string): Reference => file.add(`<</Type/N
 const OLDER: ReadonlySet<StructureRole> = new Set([
   ...(['Art', 'BlockQuote', 'TOC', 'TOCI', 'Index', 'Quote', 'Reference', 'BibEntry', 'Code'] as const),
 ])
-
-export const isInPdf2 = (role: StructureRole): boolean => !OLDER.has(role)
-
-/** Notes have another name there. */
-export const typeInPdf2 = (role: StructureRole): string => (role === 'Note' ? 'FENote' : role)
 
 export const refsSource = ({ refersTo }: TreeNode): string | null =>
   refersTo.length === 0 ? null : `[${refersTo.map(node => reference(node.id!)).join(' ')}]`

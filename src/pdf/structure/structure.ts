@@ -3,13 +3,15 @@
  * node, in reading order. Content is recorded while pages are written; the tree is written once at the end.
  */
 import type { StructureAttributes, StructureNode, StructureRole } from '../../boxes/box.ts'
+import type { Owner } from '../../paint/ops.ts'
 import type { PdfFile } from '../pdfkit.ts'
 import type { PdfVersion } from '../standards.ts'
 import { dictionary, name, number, numbers, type Reference, reference, textString } from '../syntax.ts'
 import { ElementIds } from './element-ids.ts'
 import { fitTree } from './fit.ts'
 import { FormulaFiles } from './formula-files.ts'
-import { isInPdf2, type Namespaces, namespacesIn, numberingOf, refsSource, relate, typeInPdf2 } from './pdf2.ts'
+import { type FormulaTree, formulaTree, mathAttributes } from './mathml.ts'
+import { type Namespaces, namespacesIn, namespacesSource, numberingOf, refsSource, relate, typeIn } from './pdf2.ts'
 import { makeRegular } from './tables.ts'
 import {
   added,
@@ -51,6 +53,8 @@ export class Structure {
   readonly #looseLinks = new Map<number, TreeNode>()
   /** By node and inline formatting context: where in its text other nodes are mentioned. */
   readonly #mentions = new Map<number, ReadonlyMap<number, readonly number[]>>()
+  /** By node, formulas in elements of their own. */
+  readonly #formulas = new Map<number, FormulaTree>()
   /** False after `write` where a table is too large to be made regular. */
   isRegular = true
   #sequence = 0
@@ -87,6 +91,27 @@ export class Structure {
   /** Registers a stream; the key is for its dictionary's StructParents. */
   stream(page: Reference, form: Reference | null): MarkedStream {
     return { page, form, parentKey: this.#parentKeys++, count: 0 }
+  }
+
+  /** Whether a node is a formula whose tokens have elements: PDF 1.7 has no MathML. */
+  hasTokens(owner: Owner): boolean {
+    if (this.#version !== '2.0' || typeof owner !== 'number') return false
+    return this.#byId[owner]?.source.role === 'Formula' && this.#byId[owner]?.source.formula != null
+  }
+
+  /** Gives the id for a marked-content sequence that is the text of a token in the formula `owner`. */
+  recordToken(stream: MarkedStream, owner: number, token: number): number {
+    const node = this.#byId[owner]!
+    const sequence = this.#sequence++
+    let formula = this.#formulas.get(owner)
+    if (formula === undefined) {
+      formula = formulaTree(node.source.formula!.tree)
+      this.#formulas.set(owner, formula)
+      node.items.push({ kind: 'added', sequence, place: null, node: formula.root })
+    }
+    const item: Item = { kind: 'mark', sequence, stream, mcid: stream.count++, place: null }
+    formula.tokens[token]!.kids.push(item)
+    return item.mcid
   }
 
   /**
@@ -171,9 +196,9 @@ export class Structure {
     const [top] = this.#nodes
     fitTree(top!, this.#nodes)
     this.isRegular = makeRegular(top!)
-    const namespaces = this.#version === '2.0' ? namespacesIn(file) : null
-    if (namespaces !== null) relate(top!, this.#byId)
+    if (this.#version === '2.0') relate(top!, this.#byId)
     const nodes = [...preorder(top!)]
+    const namespaces = this.#version === '2.0' ? namespacesIn(file, nodes) : null
     reserveAlike(file, nodes)
     const ids = new ElementIds(nodes)
     const formulas = holdsFiles ? new FormulaFiles(file) : null
@@ -187,7 +212,7 @@ export class Structure {
         ParentTreeNextKey: this.#parentKeys,
         IDTree: ids.tree(),
         RoleMap: namespaces === null ? roleMap(nodes) : null,
-        Namespaces: namespaces === null ? null : `[${reference(namespaces.pdf2)}]`,
+        Namespaces: namespaces === null ? null : namespacesSource(namespaces),
       }),
     )
     return root
@@ -300,15 +325,16 @@ function elementSource(
   const { source, parent } = node
   const isNewer = namespaces !== null
   const alternative = alternativeOf(node)
+  const { namespace, type } = isNewer ? typeIn(node, namespaces) : { namespace: null, type: node.role }
   return dictionary({
-    S: name(isNewer ? typeInPdf2(node.role) : node.role),
-    NS: isNewer && isInPdf2(node.role) ? reference(namespaces.pdf2) : null,
+    S: name(type),
+    NS: namespace === null ? null : reference(namespace),
     P: reference(parent === null ? root : parent.id!),
     ID: ids.source(node),
     Pg: page === null ? null : reference(page),
     T: source.title ? textString(source.title) : null,
     E: source.expansion ? textString(source.expansion) : null,
-    A: attributesOf(node, ids, isNewer),
+    A: node.role === 'Math' ? mathAttributes(node.math!, namespace!) : attributesOf(node, ids, isNewer),
     Ref: refsSource(node),
     AF: formulas?.source(node) ?? null,
     Lang: source.language === null ? null : textString(source.language),

@@ -2,6 +2,9 @@
 import type { StructureNode, StructureRole } from '../../boxes/box.ts'
 import { type Reference, spoken, withoutPrivate } from '../syntax.ts'
 
+/** An element of MathML. */
+export type MathNode = NonNullable<StructureNode['formula']>['tree']
+
 /** A stream that has marked content: a page, or a form that a page draws. */
 export interface MarkedStream {
   readonly page: Reference
@@ -85,6 +88,8 @@ export interface TreeNode {
   holdsBlocks: boolean
   holdsLists: boolean
   id: Reference | null
+  /** The element of MathML that it is. */
+  math: MathNode | null
   /** What it refers to, or is referred to by (ISO 32000-2 §14.7.2, Ref). */
   refersTo: TreeNode[]
 }
@@ -111,6 +116,7 @@ export function newNode(source: StructureNode, parent: TreeNode | null): TreeNod
     holdsBlocks: false,
     holdsLists: false,
     id: null,
+    math: null,
     refersTo: [],
   }
 }

@@ -1,0 +1,108 @@
+/** A formula as the tree of its presentation markup: what the structure of a PDF and its MathML file are made of. */
+
+/** An element of MathML. */
+export interface MathNode {
+  readonly name: string
+  readonly attributes: readonly (readonly [name: string, value: string])[]
+  readonly children: readonly MathNode[]
+  /** Of a token (mi, mn, mo, mtext, ms): what it shows. */
+  readonly text: string | null
+  /** Tokens that are seen are numbered in reading order from 0 on; null of all else. */
+  readonly token: number | null
+}
+
+/** A node of the typesetter's tree. */
+export interface SourceNode {
+  readonly kind: string
+  readonly attributes?: { getAllAttributes(): Readonly<Record<string, unknown>> }
+  readonly childNodes?: readonly SourceNode[]
+  /** Of a text. */
+  getText?(): string
+}
+
+/** What attributes say of looks and meaning. Nothing among them is an address, a style or a name. */
+export const ATTRIBUTES: ReadonlySet<string> = new Set(
+  (
+    'accent accentunder align bevelled close columnalign columnlines columnspacing columnspan columnwidth depth ' +
+    'denomalign dir display displaystyle equalcolumns equalrows fence form frame framespacing height largeop ' +
+    'linethickness lquote lspace mathbackground mathcolor mathsize mathvariant maxsize minsize movablelimits notation ' +
+    'numalign open rowalign rowlines rowspacing rowspan rquote rspace scriptlevel scriptminsize scriptsizemultiplier ' +
+    'selection separator separators stretchy subscriptshift superscriptshift symmetric voffset width'
+  ).split(' '),
+)
+
+export const TOKENS: ReadonlySet<string> = new Set(['mi', 'mn', 'mo', 'mtext', 'ms'])
+
+/** The tree of a formula as it was set. Recursive: the typesetter refuses what nests deeply. */
+export function treeOf(root: SourceNode): MathNode {
+  let tokens = 0
+  const childrenOf = (node: SourceNode, isSeen: boolean): readonly MathNode[] =>
+    (node.childNodes ?? []).flatMap(child => {
+      // Rows that the typesetter infers are no elements, and annotations say the same again.
+      if (child.kind === 'inferredMrow') return childrenOf(child, isSeen)
+      return child.kind === 'text' || child.kind.startsWith('annotation') ? [] : [nodeOf(child, isSeen)]
+    })
+  const nodeOf = (node: SourceNode, isSeen: boolean): MathNode => {
+    const name = node.kind === 'TeXAtom' ? 'mrow' : node.kind
+    const attributes = attributesOf(node)
+    if (!TOKENS.has(name))
+      return { name, attributes, children: childrenOf(node, isSeen && name !== 'mphantom'), text: null, token: null }
+    const text = textOf(node)
+    return { name, attributes, children: [], text, token: isSeen && text !== '' ? tokens++ : null }
+  }
+  return nodeOf(root, true)
+}
+
+const attributesOf = ({ attributes }: SourceNode): MathNode['attributes'] =>
+  Object.entries(attributes?.getAllAttributes() ?? {}).flatMap(([name, value]) =>
+    ATTRIBUTES.has(name) ? [[name, String(value)] as const] : [],
+  )
+
+/** Applied functions and products have signs that nobody sees. */
+const textOf = ({ childNodes }: SourceNode): string =>
+  (childNodes ?? [])
+    .map(child => child.getText?.() ?? '')
+    .join('')
+    .replace(/[\u2061-\u2064]/g, '')
+
+/** Where the tokens of a formula begin in its text, which may have white space between them; null where it has other words. */
+export function placesIn(text: string, root: MathNode): readonly number[] | null {
+  const places: number[] = []
+  let at = 0
+  for (const token of tokensOf(root)) {
+    at = skipSpace(text, at)
+    places.push(at)
+    for (const character of token.replace(/\s+/g, '')) {
+      at = skipSpace(text, at)
+      if (!text.startsWith(character, at)) return null
+      at += character.length
+    }
+  }
+  return skipSpace(text, at) === text.length && places.length > 0 ? places : null
+}
+
+const skipSpace = (text: string, from: number): number => {
+  let at = from
+  while (at < text.length && text[at]!.trim() === '') at++
+  return at
+}
+
+function* tokensOf(root: MathNode): Generator<string> {
+  const pending = [root]
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+    if (node.token !== null) yield node.text!
+    for (let i = node.children.length - 1; i >= 0; i--) pending.push(node.children[i]!)
+  }
+}
+
+/** As a file of its own. */
+export function markupOfTree(root: MathNode): string {
+  const written = ({ name, attributes, children, text }: MathNode): string => {
+    const given = attributes.map(([key, value]) => ` ${key}="${escaped(value)}"`).join('')
+    return `<${name}${given}>${text === null ? children.map(written).join('') : escaped(text)}</${name}>`
+  }
+  return written(root)
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+export const escaped = (text: string): string => text.replace(/[&<>"]/g, character => ESCAPES[character]!)
