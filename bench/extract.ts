@@ -14,6 +14,7 @@
  *   --mutations       the same pages with closing tags dropped, classes renamed, semantics unwrapped, and without any names
  *   --others          Readability and Defuddle on the same pages
  *   --synthetic N     only N synthetic pages of each kind, from --seed on
+ *   --frameworks N    only N pages in the markup of each of some thirty themes, generators, shops and forums, as they are and mutated
  *   --worst N         the pages with the lowest F1, with what their rules lost
  *   --junk            all lines that should not be there
  *   --json FILE       all rows
@@ -62,6 +63,7 @@ const { values } = parseArgs({
     json: { type: 'string' },
     dom: { type: 'boolean', default: false },
     synthetic: { type: 'string' },
+    frameworks: { type: 'string' },
     seed: { type: 'string', default: '1' },
   },
 })
@@ -76,6 +78,11 @@ const functions = (await import(pathToFileURL(join(tools, 'score-extraction.mjs'
 if (values.synthetic !== undefined) {
   const { measureSynthetic } = await import('./extraction/synthetic-run.ts')
   await measureSynthetic(Number(values.synthetic), Number(values.seed), functions)
+  process.exit(0)
+}
+if (values.frameworks !== undefined) {
+  const { measureFrameworks } = await import('./extraction/frameworks.ts')
+  await measureFrameworks(Number(values.frameworks), Number(values.seed), functions, values.only)
   process.exit(0)
 }
 const corpus = new Corpus(folder, functions)
