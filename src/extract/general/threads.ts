@@ -112,13 +112,14 @@ export function findThread(root: DraftElement, url: URL | null, isDeclared: bool
 function bestGroup(root: DraftElement, measures: Measures): readonly DraftElement[] | null {
   const groups = new Map<string, DraftElement[]>()
   const places = new Map<DraftElement, number>()
+  const shared = sharedClasses(root)
   for (const element of elementsOf(root) as Generator<DraftElement>) {
     const its = measureOf(measures, element)
     if (its.mass === 0 && its.text < 20) continue
     if (!POST_ELEMENTS.has(element.name) || element.parent === null) continue
     // Under a name that says nothing, posts are at least beside each other.
     const place = isNamedPost(element) === null ? placeOf(element.parent, places) : ''
-    const key = `${place} ${signature(element)}`
+    const key = `${place} ${signature(element, shared)}`
     const group = groups.get(key)
     if (group === undefined) groups.set(key, [element])
     else if (!contains(group.at(-1)!, element)) group.push(element)
@@ -156,13 +157,27 @@ const POST_ELEMENTS: ReadonlySet<string> = new Set([
   'dl',
 ])
 
-/** Class names without the numbers in them: "post odd post-17" and "post even post-18" are alike. */
-function signature(element: Element): string {
-  const classes = (attribute(element, 'class') ?? '')
-    .split(/\s+/)
-    .filter(name => !/\d|^(odd|even|first|last|alt\d?|active|unread|read|new)$/.test(name))
-  const id = (attribute(element, 'id') ?? '').replace(/\d+/g, '#')
-  return `${element.name} ${classes[0] ?? ''} ${id.includes('#') ? id : ''} ${attribute(element, 'itemtype') ?? ''}`
+/**
+ * What is the same on all posts: the element, its first class that others have as well, and an id that ends in a number. A class of one post
+ * alone, "post-17" or one made by a tool, tells nothing, nor does one for the state of a post.
+ */
+function signature(element: Element, shared: ReadonlyMap<string, number>): string {
+  const name = classesOf(element).find(each => !STATE.test(each) && (shared.get(each) ?? 0) >= FEWEST)
+  const id = /^(\D*)\d+$/.exec(attribute(element, 'id') ?? '')?.[1]
+  return `${element.name} ${name ?? ''} ${id === undefined ? '' : `${id}#`} ${attribute(element, 'itemtype') ?? ''}`
+}
+
+const STATE = /^(odd|even|first|last|(alt|bg|row)\d?|active|unread|read|new|\D*\d+)$/
+
+const classesOf = (element: Element): string[] => (attribute(element, 'class') ?? '').split(/\s+/).filter(Boolean)
+
+/** How many elements that posts may be have each class. */
+function sharedClasses(root: DraftElement): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const element of elementsOf(root))
+    if (POST_ELEMENTS.has(element.name))
+      for (const name of classesOf(element)) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return counts
 }
 
 function contains(outer: DraftElement, inner: DraftElement): boolean {

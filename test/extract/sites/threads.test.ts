@@ -328,6 +328,19 @@ describe('a forum', () => {
     expect(bodies[3]).toBe(`${PROSE} Number 4.`)
   })
 
+  it('is known by posts that are alike, whatever their classes and ids are made of', async () => {
+    const posts = Array.from(
+      { length: 5 },
+      (_, at) =>
+        `<div class="n${at}x1 n7ab3 n9c2" id="q${at}zk${at}f"><a href="/members/u${at}">User ${at}</a> <time datetime="2025-01-0${at + 1}">x</time><div class="n5d"><p>${PROSE} ${at}.</p></div></div>`,
+    )
+    const { authors } = await threadPage(
+      `<title>The flood</title><div>${posts.join('<hr>')}</div>`,
+      'https://www.example.com/forum/topic/5',
+    )
+    expect(authors).toEqual(['User 0', 'User 1', 'User 2', 'User 3', 'User 4'])
+  })
+
   it('is not made of the comments on an article', async () => {
     const comment = (n: number) =>
       `<li class="comment"><cite class="author">user${n}</cite><time>2024</time><p>${PROSE}</p></li>`
