@@ -38,7 +38,23 @@ function isLayout(table: DraftElement): boolean {
     cell => selectAll(cell, 'p, div, table, ul, ol, pre, h1, h2, h3, h4').length > 1 || textContent(cell).length > 600,
   )
   const isNested = cells.some(cell => selectOne(cell, 'table td') !== null)
-  return blocks.length > 0 && (rows.length <= 2 || isNested)
+  return blocks.length > 0 && (rows.length <= 2 || isNested || holdsPage(cells))
+}
+
+/** Share of a table's text in one cell, and its blocks, from which the other cells stand around what is in it. */
+const MAIN_CELL = 0.5
+const MAIN_BLOCKS = 3
+
+/** Whether one cell has most of the text, in paragraphs: the middle of a page between its head, its menu and its foot. */
+function holdsPage(cells: readonly DraftElement[]): boolean {
+  const lengths = cells.map(cell => textContent(cell).length)
+  const most = Math.max(...lengths)
+  const main = cells[lengths.indexOf(most)]!
+  return (
+    most > 600 &&
+    most > MAIN_CELL * lengths.reduce((a, b) => a + b, 0) &&
+    selectAll(main, 'p, h1, h2, h3').length >= MAIN_BLOCKS
+  )
 }
 
 /** Turns tables that only place things into boxes, before anything asks where the content is. Names stay. */

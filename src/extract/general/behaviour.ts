@@ -5,7 +5,9 @@
 import { attribute } from '../../html/document.ts'
 import type { DraftElement } from '../../html/edit.ts'
 import { selectAll, selectOne } from '../../html/select.ts'
+import { shortText } from '../bounded-text.ts'
 import type { Removals } from '../removals.ts'
+import { PRICE } from './cards.ts'
 import { type Apart, isLine } from './lines.ts'
 import { type Measures, measureOf } from './measure.ts'
 
@@ -64,15 +66,20 @@ function outermost(element: DraftElement, passes: (element: DraftElement) => boo
 const FEWEST_CHOICES = 3
 const CHOICE_TEXT = 60
 
+/** Share of linked text: what leads to something else, as the name on a card of goods, is more than a choice. */
+const MOST_LINKED = 0.3
+
+const hasPrice = (element: DraftElement): boolean => PRICE.test(shortText(element, LONGEST_CHOICES) ?? '')
+const LONGEST_CHOICES = 2_000
+
 /** The outermost boxes that consist of boxes to tick and buttons to choose, with their labels: colours, sizes, brands. */
 function choices(root: DraftElement, measures: Measures): DraftElement[] {
   const controls = selectAll(root, 'input[type="checkbox" i], input[type="radio" i]')
   if (controls.length < FEWEST_CHOICES) return []
   const isOfChoices = (element: DraftElement) => {
     const its = measureOf(measures, element)
-    return (
-      its.mass === 0 && its.images <= its.controls && its.text <= CHOICE_TEXT * its.controls && !WHOLE.has(element.name)
-    )
+    const isShort = its.mass === 0 && its.images <= its.controls && its.text <= CHOICE_TEXT * its.controls
+    return isShort && its.linked <= MOST_LINKED * its.text && !WHOLE.has(element.name) && !hasPrice(element)
   }
   const boxes = new Set(controls.map(control => outermost(control, isOfChoices)))
   return [...boxes].filter(box => measureOf(measures, box).controls >= FEWEST_CHOICES)

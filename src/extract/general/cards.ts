@@ -57,16 +57,22 @@ const PRICED = 0.6
 const WORTH = 0.3
 
 /** A currency's sign or code beside digits. */
-const PRICE =
+export const PRICE =
   /(\p{Sc}|\b(USD|EUR|GBP|CHF|SEK|NOK|DKK|PLN|CZK|HUF|RON|JPY|CNY|INR|AUD|CAD|BRL|Rs\.?|kr|zł|Kč|Ft|руб|円))\s?\d|\d([.,]\d+)*\s?(\p{Sc}|(USD|EUR|GBP|CHF|SEK|NOK|DKK|PLN|CZK|HUF|RON|JPY|CNY|INR|AUD|CAD|kr|zł|Kč|Ft|руб)(?!\p{L})|円|元)/u
 
-/** Whether the part holds an index of goods: more cards with prices than other text, and no heading that calls them related. */
-export function isShop(area: DraftElement, core: DraftElement, measures: Measures): boolean {
-  const [largest] = cardGroups(area, measures)
-  if (largest === undefined || largest.cards.length < FEWEST_GOODS) return false
-  if (largest.text < WORTH * measureOf(measures, core).text) return false
-  const priced = largest.cards.filter(card => PRICE.test(shortText(card, LONGEST) ?? ''))
-  return priced.length >= PRICED * largest.cards.length && !isHeadedAsRelated(largest.cards[0]!)
+/**
+ * Goods with prices below `top`, the part that `core` is in: more of them than other text, and under no heading that calls them related.
+ * Null where there are none.
+ */
+export function goodsBeside(core: DraftElement, top: DraftElement, measures: Measures): CardGroup | null {
+  const least = WORTH * measureOf(measures, core).text
+  for (const group of cardGroups(top, measures)) {
+    if (group.text < least) return null
+    if (group.cards.length < FEWEST_GOODS || isHeadedAsRelated(group.cards[0]!)) continue
+    const priced = group.cards.filter(card => PRICE.test(shortText(card, LONGEST) ?? ''))
+    if (priced.length >= PRICED * group.cards.length) return group
+  }
+  return null
 }
 
 /** The heading right above a group, in its parent or up to three boxes further out. */

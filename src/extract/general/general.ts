@@ -86,13 +86,13 @@ export function extractGeneral({
   const page = selectOne(root, 'body') ?? root
   const heading = titleHeading(page, title)
   const core = contentRoot(page, heading, measures)
-  const index = indexAround(core, page, heading, measures)
+  const index = indexAround(core, page, heading, isProduct, measures)
   const body = index ?? core
   if (!isDocumentation) restoreLeadImage(root, body, leadImage, measures)
   takeInSurroundings(body, page, { measures, removals, title, isProduct })
   // What ends an article, links and lists of other pages, is what an index is made of.
   if (!isDocumentation && index === null) {
-    removeTrailing(body, measure(body), removals)
+    if (!isDiscussion && !isForumAddress(url)) removeTrailing(body, measure(body), removals)
     cutTail(body, measures, removals)
     removeLabelledLinks(body, measures, removals)
   }

@@ -70,7 +70,7 @@ interface Surroundings {
 
 function ruleFor(element: DraftElement, page: Page): string | null {
   if (isMostlyLinks(element, page)) return 'mostly links'
-  return !page.isDocumentation && isTeaserList(element, page) ? 'teasers' : null
+  return !page.isDocumentation && !page.isIndex && isTeaserList(element, page) ? 'teasers' : null
 }
 
 /** Words of an item from which it reads as a headline rather than as a name. */

@@ -1,7 +1,7 @@
 /** Where the content of a page is: the element that holds nearly all of its prose and as little else as possible. */
 import { attribute, type Element } from '../../html/document.ts'
 import type { DraftElement } from '../../html/edit.ts'
-import { isHeadedAsRelated, isShop } from './cards.ts'
+import { goodsBeside, isHeadedAsRelated } from './cards.ts'
 import { linkDensity, type Measures, measureOf } from './measure.ts'
 import { compileNames } from './names.ts'
 import { beginsEnding } from './tail.ts'
@@ -86,12 +86,13 @@ const NOTE = 1 / 3
 /**
  * The part of the page that is an index — of articles, products, topics, files — or a page of many small pieces. There is little
  * prose on these, so the element with the most of it is some note: a copyright, a description of the category. Null where
- * `core` holds much of the text around it, which makes it an article.
+ * `core` holds much of the text around it, which makes it an article. The page of a product shows other goods beside it.
  */
 export function indexAround(
   core: DraftElement,
   body: DraftElement,
   heading: DraftElement | null,
+  isProduct: boolean,
   measures: Measures,
 ): DraftElement | null {
   const { mass, text, paragraphs } = measureOf(measures, core)
@@ -100,7 +101,9 @@ export function indexAround(
   let whole = measureOf(measures, area).text
   for (const element of outermost(area, each => isBesideTitle(each, heading)))
     if (!isInside(core, element)) whole -= measureOf(measures, element).text
-  return (whole >= INDEX_TEXT && text < NOTE * whole) || isShop(area, core, measures) ? area : null
+  if (whole >= INDEX_TEXT && text < NOTE * whole) return area
+  const goods = isProduct ? null : goodsBeside(core, body, measures)
+  return goods === null ? null : commonAncestor([core, goods.cards[0]!, ...(heading === null ? [] : [heading])])
 }
 
 /** The main part of the page; else what holds its title and its prose. */

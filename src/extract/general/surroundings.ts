@@ -197,7 +197,8 @@ function isCaption(element: DraftElement, measures: Measures): boolean {
   for (let depth = 0; at !== null && depth < 4; depth++, at = at.parent) {
     if (at.name === 'figure' || at.name === 'figcaption' || captionName(at) !== null) return true
     const its = measureOf(measures, at)
-    if (its.text > 1.3 * text + 40) return false
+    // What has a heading beside the words is the head of an article, whatever picture is in it.
+    if (its.text > 1.3 * text + 40 || its.headings > 0) return false
     if (at !== element && its.images > 0) return true
   }
   return false

@@ -21,6 +21,23 @@ describe('indexes of goods', () => {
     expect(text).toContain('These are the lamps for it.')
   })
 
+  it('are found below an introduction that has more text, wherever that stands', async () => {
+    const { text } = await extractPage(
+      `<!doctype html><html lang="en"><head><title>Lamps | Example</title></head><body><main><header><h1>Lamps</h1><div><p>${PROSE} ${PROSE}</p><p>${PROSE} These are the lamps.</p></div></header><ul>${goods(8).replaceAll('<div class="k">', '<li class="k">').replaceAll('€</div></div>', '€</div></li>')}</ul></main></body></html>`,
+    )
+    expect(text).toContain('These are the lamps.')
+    expect(text).toContain('Lamp number 7')
+  })
+
+  it('keep the names and prices of goods that are offered in colours', async () => {
+    const colours = ['a', 'b', 'c', 'd'].map(name => `<label><input type="radio" name="c">${name}</label>`).join('')
+    const { text } = await extractPage(
+      page(`<div><p>${PROSE}</p></div><div>${goods(8).replaceAll('<a href="/l/', `${colours}<a href="/l/`)}</div>`),
+    )
+    expect(text).toContain('Lamp number 7')
+    expect(text).toContain('17.00 €')
+  })
+
   it('are not what a page offers beside its own subject', async () => {
     const { text } = await extractPage(
       page(
@@ -53,5 +70,23 @@ describe('tables that only place things', () => {
     expect(text).toContain('Twice.')
     expect(text).toContain('3 m')
     expect(text).not.toContain('Another thing')
+  })
+
+  it('have a row above the text and one below it', async () => {
+    const links = (name: string) => [1, 2, 3, 4].map(at => `<a href="/${name}${at}">${name} ${at}</a><br>`).join('')
+    const { text } = await extractPage(
+      `<!doctype html><html><head><title>The flood</title></head><body><table><tr><td colspan="2">${links('Head')}</td></tr><tr><td><b>Menu</b><br>${links('Menu')}</td>
+        <td><h1>The flood</h1>${`<p>${PROSE} ${PROSE}</p>`.repeat(4)}</td></tr><tr><td colspan="2">${links('Foot')}</td></tr></table></body></html>`,
+    )
+    expect(text).toContain('The river rose')
+    expect(text).not.toMatch(/Menu|Head|Foot/)
+  })
+
+  it('are not data with a long remark', async () => {
+    const rows = [1, 2, 3].map(at => `<tr><td>Day ${at}</td><td>${at} m</td><td>${PROSE} ${PROSE} ${PROSE}</td></tr>`)
+    const { all } = await extractPage(
+      `<!doctype html><html><head><title>The flood</title></head><body><article><h1>The flood</h1><p>${PROSE}</p><p>${PROSE}</p><table>${rows.join('')}</table></article></body></html>`,
+    )
+    expect(all('table tr')).toHaveLength(3)
   })
 })

@@ -13,6 +13,13 @@ describe('what stands around the content', () => {
     expect(text).toContain('Four.')
   })
 
+  it('keeps the sentence in a head with a picture: it is no caption', async () => {
+    const { text } = await extractPage(
+      `<title>The flood</title><main><header><a href="/t">Water</a><h1>The flood</h1><p class="e">${OPENING}</p><figure><img src="a.jpg"></figure></header>${BODY}</main>`,
+    )
+    expect(text.startsWith(OPENING)).toBe(true)
+  })
+
   it('keeps a list and its heading between the title and the text', async () => {
     const { html } = await extractPage(
       page(
