@@ -35,6 +35,10 @@ export type BreakToken =
       /** Cells of earlier rows that reach into `row`. */
       readonly spanning: readonly SpanningCell[]
       readonly consumed: number
+      /** Cells that have ended, whose content overflows them and goes on beside what follows. */
+      readonly overflowing: readonly (SpanningCell & { readonly token: BreakToken })[]
+      /** As of a block: only what overflows the table goes on. */
+      readonly isAtEnd?: boolean
     }
   | {
       readonly kind: 'flex' | 'grid'

@@ -64,7 +64,10 @@ describe('rows', () => {
 
 describe('pages', () => {
   test('repeat the header and keep rows whole', async () => {
-    const rows = Array.from({ length: 5 }, (_, i) => `<tr id=r${i}><td style="height:40px">X`).join('')
+    const rows = Array.from(
+      { length: 5 },
+      (_, i) => `<tr id=r${i} style="break-inside:avoid"><td style="height:40px">X`,
+    ).join('')
     const laid = await layOut(`<!doctype html><body><table><thead id=h><tr><th>X<tbody>${rows}</table>`, {
       css: CSS,
       height: 120,
@@ -82,7 +85,10 @@ describe('pages', () => {
 
 describe('a caption that goes on with its table', () => {
   const table = (style: string): string => {
-    const rows = Array.from({ length: 9 }, (_, i) => `<tr id=r${i}><td style="height:40px">X`).join('')
+    const rows = Array.from(
+      { length: 9 },
+      (_, i) => `<tr id=r${i} style="break-inside:avoid"><td style="height:40px">X`,
+    ).join('')
     return `<!doctype html><body><table style='width:100px; ${style}'><caption>AB</caption><tbody>${rows}</table>`
   }
   const texts = async (style: string) => {

@@ -1,8 +1,8 @@
 /** A table while its fragment for one page is laid out: what is placed so far, and what is still open. */
 import type { Sides } from '../../base/geometry.ts'
 import type { TableBox } from '../../boxes/box.ts'
-import type { BreakToken } from '../break-token.ts'
-import type { EarlyBreak } from '../breaking.ts'
+import type { BreakToken, SpanningCell } from '../break-token.ts'
+import { type EarlyBreak, isAtEnd } from '../breaking.ts'
 import type { BoxFragment, ConstraintSpace, HoistedBox, Placed } from '../types.ts'
 import type { GridCell, TableGrid } from './grid.ts'
 import type { TableMetrics } from './rows.ts'
@@ -58,10 +58,25 @@ export interface TableFlow {
   y: number
   readonly rows: PlacedRow[]
   spans: OpenSpan[]
+  /** Cells that have ended and overflow into the next fragment, and the parts of those that overflow into this one. */
+  readonly overflowing: (SpanningCell & { readonly token: BreakToken })[]
+  readonly overflowed: PlacedRow[]
   /** Body rows in this fragment so far. */
   bodyRows: number
   best: EarlyBreak | null
   /** The least by which something did not fit; infinite where everything did. */
   shortage: number
   readonly outOfFlow: HoistedBox[]
+}
+
+/** Takes the token of a cell that has ended out of its row; gives back that of one that goes on. */
+export function addOverflowing(
+  flow: TableFlow,
+  row: number,
+  position: number,
+  token: BreakToken | null,
+): BreakToken | null {
+  if (token === null || !isAtEnd(token)) return token
+  flow.overflowing.push({ row, position, token })
+  return null
 }

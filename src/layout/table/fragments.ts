@@ -1,7 +1,7 @@
 /** The fragment of a table: its row groups and rows around the cells that were placed. */
 import type { Point } from '../../base/geometry.ts'
 import type { ComputedStyle } from '../../css/style.ts'
-import { capInside, cappedInside } from '../breaking.ts'
+import { capInside, cappedInside, isAtEnd } from '../breaking.ts'
 import { NO_EXCLUSIONS } from '../floats/exclusions.ts'
 import { boxFragment, marksAt, sliceEdges, styleOffset } from '../fragment.ts'
 import { isContainingBlock, placePositioned } from '../positioned.ts'
@@ -11,9 +11,10 @@ import type { PlacedRow, TableFlow, TableToken } from './flow.ts'
 import type { TableGrid } from './grid.ts'
 
 /** The table's fragment from what has been placed; with a token it goes on. */
-export function endTable(flow: TableFlow, token: TableToken | null, appeal: BreakAppeal): LayoutResult {
+export function endTable(flow: TableFlow, goesOn: TableToken | null, appeal: BreakAppeal): LayoutResult {
+  const token = goesOn ?? overflowToken(flow)
   const { box, space, grid, metrics } = flow
-  const isLast = token === null
+  const isLast = token === null || isAtEnd(token)
   const border = sliceEdges(flow.border, box.style, { bottom: !isLast })
   const padding = sliceEdges(flow.padding, box.style, { bottom: !isLast })
   const natural = flow.y + padding.bottom + border.bottom
@@ -46,8 +47,17 @@ export function endTable(flow: TableFlow, token: TableToken | null, appeal: Brea
   }
 }
 
+/** Where all rows have ended, but not what overflows their cells; null where nothing does. */
+function overflowToken({ overflowing, grid, resume, y }: TableFlow): TableToken | null {
+  if (overflowing.length === 0) return null
+  const consumed = (resume?.consumed ?? 0) + y
+  const row = grid.rows.length
+  return { kind: 'table', row, cells: null, rowUsed: 0, spanning: [], consumed, overflowing, isAtEnd: true }
+}
+
 /** Rows as fragments, in those of their groups. */
-function groupFragments({ grid, metrics, rows }: TableFlow): readonly Placed[] {
+function groupFragments({ grid, metrics, overflowed, rows: placed }: TableFlow): readonly Placed[] {
+  const rows = [...overflowed, ...placed]
   const groups: Placed[] = []
   const left = grid.border.left + metrics.padding.left + grid.spacing.x
   const width = Math.max(0, metrics.width - left - grid.border.right - metrics.padding.right - grid.spacing.x)

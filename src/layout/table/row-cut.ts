@@ -1,10 +1,12 @@
-/** How much of a table row fits in a fragmentainer: each cell that ends with the row is a parallel flow (CSS Fragmentation 3 §4.4). */
+/** Rows that a page cuts: their cells are parallel flows with a token each (CSS Fragmentation 3 §4.4). */
 import type { BreakToken } from '../break-token.ts'
-import { avoids, EPSILON } from '../breaking.ts'
+import { avoids, EPSILON, isAtEnd, lesserShortage } from '../breaking.ts'
+import { extentOf } from '../fragment.ts'
 import type { Fragmentainer, LayoutResult } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
-import type { TableFlow } from './flow.ts'
-import { layoutCell, rowMetrics } from './rows.ts'
+import { addOverflowing, type PlacedCell, type PlacedRow, type TableFlow } from './flow.ts'
+import { placeCell, pushRow } from './placed-rows.ts'
+import { emptyCell, finishedCell, layoutCell, measuredCell, rowMetrics } from './rows.ts'
 import { endingSpans } from './spans.ts'
 
 /** Room for a row that ends in this fragment, with what must stand below it, and for the part of one that goes on. */
@@ -12,6 +14,14 @@ export interface RowRooms {
   readonly ended: number
   readonly broken: number
 }
+
+/** Where the flow of a row's own cells ends, from its top: below its height where something overflows in one. */
+export const extentOfRow = ({ metrics, grid }: TableFlow, row: number): number =>
+  rowMetrics(metrics, row).cells.reduce(
+    (most, { fragment }, position) =>
+      grid.rows[row]!.cells[position]!.rowSpan > 1 ? most : Math.max(most, extentOf(fragment)),
+    0,
+  )
 
 /** The parts of a row's cells for which there is room, before they are placed. */
 export interface CutRow {
@@ -23,10 +33,7 @@ export interface CutRow {
   readonly appeal: BreakAppeal
 }
 
-/**
- * The parts of a row's cells that fit. `tokens` are those of a row that an earlier fragment has begun, else null; with
- * `atStart` each cell places something.
- */
+/** What there is room for of a row, or of what is left of it. */
 export function cutRow(
   flow: TableFlow,
   row: number,
@@ -36,20 +43,54 @@ export function cutRow(
 ): CutRow {
   const rest = restOfRow(flow, row)
   const free = splitCells(flow, row, rooms.broken, tokens, atStart)
-  // Its height is that of the whole table, whatever is in its cells: it goes on where they have ended. On paper only what a
-  // page does not hold is divided for the sake of that.
-  const { kind, full } = flow.space.fragmentation!
-  const mayGoOn = kind === 'column' || rest > full + EPSILON || tokens !== null
-  if (!free.isBroken && mayGoOn && rest > rooms.broken + EPSILON && rooms.broken > EPSILON)
+  // Its height is that of the whole table, whatever is in its cells: it goes on where they have ended.
+  if (!free.isBroken && rest > rooms.broken + EPSILON && rooms.broken > EPSILON)
     return { ...free, isBroken: true, height: Math.max(free.height, rooms.broken) }
   const mustMove = !free.isBroken && free.height > rooms.ended + EPSILON && rooms.ended < rooms.broken
-  const cut = mustMove ? splitCells(flow, row, rooms.ended, tokens, atStart) : free
+  const cut = mustMove ? atEdge(splitCells(flow, row, rooms.ended, tokens, atStart)) : free
   return { ...cut, height: Math.max(cut.height, cut.isBroken ? rooms.broken : Math.min(rest, rooms.broken)) }
 }
+
+/** Only the edge below does not fit: that is no place to break at, and makes none before it (CSS Fragmentation 3 §4.1). */
+const atEdge = (cut: CutRow): CutRow => ({ ...cut, appeal: BreakAppeal.lastResort })
 
 /** What is left of the height of a row for this fragment. */
 export const restOfRow = ({ metrics, resume }: TableFlow, row: number): number =>
   Math.max(0, rowMetrics(metrics, row).height - (resume?.row === row ? resume.rowUsed : 0))
+
+/** Places what there is room for of a row; each cell is a flow of its own. Gives where its cells go on, null if it has ended. */
+export function placeSplitRow(
+  flow: TableFlow,
+  row: number,
+  { results, isBroken, height }: CutRow,
+  tokens: readonly (BreakToken | null)[] | null,
+): readonly (BreakToken | null)[] | null {
+  const { grid, metrics } = flow
+  const cells: PlacedCell[] = []
+  const isWhole = tokens === null && !isBroken
+  if (tokens === null)
+    for (const [position, cell] of grid.rows[row]!.cells.entries())
+      if (cell.rowSpan > 1) flow.spans.push({ cell, position, y: flow.y, token: 'start' })
+  flow.shortage = results.reduce((least, result) => lesserShortage(least, result?.shortage), flow.shortage)
+  grid.rows[row]!.cells.forEach((cell, position) => {
+    if (cell.rowSpan > 1) return
+    const result = results[position] ?? null
+    const finished =
+      result === null || !isWhole
+        ? result
+        : finishedCell(metrics, cell, result, height, rowMetrics(metrics, row).baseline)
+    // The content of divided cells stands at their top: alignment would depend on where they break, and breaks on it.
+    const fragment =
+      finished === null
+        ? emptyCell(metrics, cell, height, !isBroken)
+        : { ...finished.fragment, height: Math.max(height, finished.fragment.height) }
+    placeCell(flow, cells, position, cell, finished, fragment)
+  })
+  const isFirstPart = tokens === null
+  pushSplitRow(flow, { index: row, height, cells, isRepeated: false, isFirstPart, isLastPart: !isBroken }, isBroken)
+  const left = results.map((result, position) => addOverflowing(flow, row, position, result?.token ?? null))
+  return isBroken ? left : null
+}
 
 const ENDLESS = { kind: 'page', full: Number.POSITIVE_INFINITY } as const
 
@@ -67,7 +108,7 @@ export function splitCells(
     space.fragmentation === null ? null : { kind, spaceLeft: Math.max(spaceLeft, 0), full, atStart: isFirst }
   const results = grid.rows[row]!.cells.map((cell, position) => {
     const token = tokens === null ? 'start' : tokens[position]!
-    return cell.rowSpan > 1 || token === null ? null : layoutCell(metrics, cell, within(room, atStart), token)
+    return cell.rowSpan > 1 || token === null ? null : measuredCell(metrics, cell, within(room, atStart), token)
   })
   const ending = endingSpans(flow, row).map(span => {
     const { fragment, token } = layoutCell(metrics, span.cell, within(room + flow.y - span.y, true), span.token!)
@@ -79,13 +120,38 @@ export function splitCells(
   const mayBreakHere = isTall && own.style.octavoBreakTall === 'here'
   const isAvoided = !mayBreakHere && (avoids(own.style.breakInside, kind) || avoids(group.style.breakInside, kind))
   const broken = results.filter(result => result !== null && result.token !== null)
-  const worst = broken.reduce<BreakAppeal>((least, each) => lowerAppeal(least, each!.appeal), BreakAppeal.perfect)
+  const isInEdge = results.some(
+    (result, position) => tokens === null && goesOn(result?.token ?? null) && contentEnd(flow, row, position) <= room,
+  )
+  const worst = broken.reduce<BreakAppeal>(
+    (least, each) => lowerAppeal(least, each!.appeal),
+    isInEdge ? BreakAppeal.lastResort : BreakAppeal.perfect,
+  )
   return {
     results,
-    isBroken: broken.length > 0 || ending.some(({ token }) => token !== null),
+    isBroken: broken.some(result => !isAtEnd(result!.token)) || ending.some(({ token }) => goesOn(token)),
     height: Math.max(0, ...results.map(result => result?.fragment.height ?? 0), ...ending.map(({ end }) => end)),
     appeal: isAvoided ? lowerAppeal(worst, BreakAppeal.violatesAvoid) : worst,
   }
 }
 
+/** Where the content of a cell ends if nothing breaks, from the top of its row: its margin and the edges of the cell are below. */
+const contentEnd = ({ metrics }: TableFlow, row: number, position: number): number =>
+  rowMetrics(metrics, row).cells[position]!.fragment.children.reduce(
+    (most, { y, fragment }) => Math.max(most, y + extentOf(fragment)),
+    0,
+  )
+
+const goesOn = (token: BreakToken | null): boolean => token !== null && !isAtEnd(token)
+
 const lowerAppeal = (a: BreakAppeal, b: BreakAppeal): BreakAppeal => (a < b ? a : b)
+
+function pushSplitRow(flow: TableFlow, row: Omit<PlacedRow, 'y'>, isBroken: boolean): void {
+  if (!isBroken) {
+    pushRow(flow, row)
+    return
+  }
+  flow.rows.push({ ...row, y: flow.y })
+  flow.y += row.height
+  flow.bodyRows++
+}

@@ -116,9 +116,14 @@ export function layoutCell(
 }
 
 /** A cell as its content makes it. What is positioned in it refers to the height of its row, and is given out (`finishedCell`). */
-function measuredCell(metrics: TableMetrics, cell: GridCell): LayoutResult {
-  if (!isContainingBlock(cell.box)) return layoutCell(metrics, cell)
-  const result = layoutCell(metrics, { ...cell, box: withoutContaining(cell.box) })
+export function measuredCell(
+  metrics: TableMetrics,
+  cell: GridCell,
+  fragmentation: Fragmentainer | null = null,
+  token: BreakToken | 'start' = 'start',
+): LayoutResult {
+  if (!isContainingBlock(cell.box)) return layoutCell(metrics, cell, fragmentation, token)
+  const result = layoutCell(metrics, { ...cell, box: withoutContaining(cell.box) }, fragmentation, token)
   return { ...result, fragment: { ...result.fragment, box: cell.box } }
 }
 

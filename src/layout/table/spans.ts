@@ -1,7 +1,8 @@
 /** Cells over several rows: they end with a later row, and go on where the page ends before it. */
 import type { BreakToken, SpanningCell } from '../break-token.ts'
+import { isAtEnd } from '../breaking.ts'
 import type { BoxFragment } from '../types.ts'
-import type { OpenSpan, TableFlow } from './flow.ts'
+import { addOverflowing, type OpenSpan, type TableFlow } from './flow.ts'
 import { cellOffset, emptyCell, layoutCell, stretchCell } from './rows.ts'
 
 /** The cells from earlier rows that end with this row and have content left. */
@@ -25,7 +26,16 @@ export function endSpans(flow: TableFlow, row: number, height: number): void {
   const ending = flow.spans.filter(span => span.cell.row + span.cell.rowSpan - 1 === row)
   if (ending.length === 0) return
   flow.spans = flow.spans.filter(span => !ending.includes(span))
-  for (const span of ending) addSpan(flow, span, spanFragment(flow, span, flow.y + height - span.y, null).fragment)
+  for (const span of ending) addSpan(flow, span, endedSpan(flow, span, flow.y + height - span.y))
+}
+
+/** The last part of a spanning cell: what overflows it may go on. */
+function endedSpan(flow: TableFlow, span: OpenSpan, height: number): BoxFragment {
+  const { fragmentation } = flow.space
+  const part = fragmentation === null ? null : spanFragment(flow, span, height, fragmentation.spaceLeft - span.y)
+  if (part === null || !isAtEnd(part.token)) return spanFragment(flow, span, height, null).fragment
+  addOverflowing(flow, span.cell.row, span.position, part.token)
+  return part.fragment
 }
 
 /** Puts the part of a spanning cell where it is read: in the row it begins in, or first of all if that was earlier. */
@@ -81,7 +91,8 @@ export function cutSpans(flow: TableFlow): readonly SpanningCell[] {
   const cut = flow.spans.map((span): SpanningCell => {
     const { fragment, token } = spanFragment(flow, span, bottom - span.y, bottom - span.y)
     addSpan(flow, span, fragment)
-    return { row: span.cell.row, position: span.position, token }
+    const { row } = span.cell
+    return { row, position: span.position, token: addOverflowing(flow, row, span.position, token) }
   })
   flow.spans = []
   return cut

@@ -4,7 +4,8 @@ import type { TableBox } from '../../boxes/box.ts'
 import { dependsOnPercentage, resolve } from '../../css/style.ts'
 import { ratioOf } from '../aspect-ratio.ts'
 import type { BreakToken } from '../break-token.ts'
-import { sliceEdges } from '../fragment.ts'
+import { isAtEnd } from '../breaking.ts'
+import { sliceEdges, withoutBlockEdges } from '../fragment.ts'
 import { imageLimit } from '../image-limit.ts'
 import type { ConstraintSpace } from '../types.ts'
 import { carriedHeight } from './carried.ts'
@@ -27,8 +28,10 @@ export function startTable(box: TableBox, space: ConstraintSpace, token: BreakTo
   }
   const metrics = metricsOf(grid, size, space.services)
   const resume = token !== 'start' && token.kind === 'table' ? token : null
-  const border = sliceEdges(grid.border, box.style, { top: resume !== null })
-  const padding = sliceEdges(metrics.padding, box.style, { top: resume !== null })
+  const cut = { top: resume !== null }
+  const hasEnded = isAtEnd(resume)
+  const border = hasEnded ? withoutBlockEdges(grid.border) : sliceEdges(grid.border, box.style, cut)
+  const padding = hasEnded ? withoutBlockEdges(metrics.padding) : sliceEdges(metrics.padding, box.style, cut)
   const { bodyStart, bodyEnd } = bodyOf(grid, metrics, space, resume)
   const footerHeight = groupHeight(metrics, bodyEnd, grid.rows.length)
   return {
@@ -48,6 +51,8 @@ export function startTable(box: TableBox, space: ConstraintSpace, token: BreakTo
     y: border.top + padding.top + (grid.rows.length > 0 && resume === null ? grid.spacing.y : 0),
     rows: [],
     spans: [],
+    overflowing: [],
+    overflowed: [],
     bodyRows: 0,
     best: null,
     shortage: Number.POSITIVE_INFINITY,

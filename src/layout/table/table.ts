@@ -8,20 +8,21 @@
 import type { TableBox } from '../../boxes/box.ts'
 import type { BreakToken } from '../break-token.ts'
 import type { EarlyBreak } from '../breaking.ts'
-import { avoids, betterBreak, capInside, EPSILON, lesserShortage } from '../breaking.ts'
+import { avoids, betterBreak, capInside, EPSILON, isAtEnd, lesserShortage } from '../breaking.ts'
 import { holdsForced } from '../forced.ts'
-import { extentOf } from '../fragment.ts'
-import type { BoxFragment, ConstraintSpace, LayoutResult } from '../types.ts'
+import type { ConstraintSpace, LayoutResult } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
 import { placeCarried } from './carried.ts'
 import { layoutContinued } from './continued.ts'
-import type { PlacedCell, PlacedRow, TableFlow, TableToken } from './flow.ts'
+import type { TableFlow, TableToken } from './flow.ts'
 import { endTable } from './fragments.ts'
-import type { GridCell, TableGrid } from './grid.ts'
+import type { TableGrid } from './grid.ts'
+import { resumeOverflow } from './overflow.ts'
+import { placeWholeRow } from './placed-rows.ts'
 import type { CutRow, RowRooms } from './row-cut.ts'
-import { cutRow, restOfRow, splitCells } from './row-cut.ts'
-import { cellOffset, emptyCell, filledCell, finishedCell, rowMetrics, spannedHeight, stretchCell } from './rows.ts'
-import { cutSpans, endSpans, restOfSpans, resumeSpans } from './spans.ts'
+import { cutRow, extentOfRow, placeSplitRow, restOfRow, splitCells } from './row-cut.ts'
+import { rowMetrics } from './rows.ts'
+import { cutSpans, restOfSpans, resumeSpans } from './spans.ts'
 import { groupHeight, mayRepeat, startTable } from './table-start.ts'
 
 export const layoutTable = (box: TableBox, space: ConstraintSpace, token: BreakToken | 'start'): LayoutResult =>
@@ -29,7 +30,12 @@ export const layoutTable = (box: TableBox, space: ConstraintSpace, token: BreakT
 
 function layoutRows(box: TableBox, space: ConstraintSpace, token: BreakToken | 'start'): LayoutResult {
   const flow = startTable(box, space, token)
+  if (isAtEnd(flow.resume)) {
+    resumeOverflow(flow)
+    return endTable(flow, null, BreakAppeal.perfect)
+  }
   placeHeader(flow)
+  resumeOverflow(flow)
   if (flow.resume !== null) placeCarried(flow, flow.resume.row, 'brought')
   resumeSpans(flow)
   forgetRows(flow)
@@ -70,7 +76,7 @@ function placeBodyRow(flow: TableFlow, row: number): LayoutResult | null {
   const { fragmentation, stopAt } = space
   const isResumed = resume?.row === row && resume.cells !== null
   if (fragmentation === null) {
-    if (isResumed) return placeRestOfRow(flow, row, resume.cells)
+    if (isResumed) return placeCut(flow, row, cutRest(flow, row, resume.cells), resume.cells)
     placeWholeRow(flow, row, false)
     return null
   }
@@ -84,7 +90,7 @@ function placeBodyRow(flow: TableFlow, row: number): LayoutResult | null {
   const broken = left - (flow.footerRepeats ? flow.footerHeight : 0) - flow.carriedHeight
   const rooms: RowRooms = { ended: isLastRow ? left - end : broken, broken }
   const isFirst = fragmentation.atStart && flow.bodyRows === 0
-  if (isResumed) return placeSplitRow(flow, row, cutRow(flow, row, rooms, resume.cells, true), resume.cells)
+  if (isResumed) return placeCut(flow, row, cutRow(flow, row, rooms, resume.cells, true), resume.cells)
   const height = Math.max(rowMetrics(flow.metrics, row).height, restOfSpans(flow, row))
   const fits = Math.max(height, extentOfRow(flow, row)) <= rooms.ended + EPSILON
   if (fits && !forcesInRow(flow, row)) {
@@ -96,8 +102,14 @@ function placeBodyRow(flow: TableFlow, row: number): LayoutResult | null {
   const cut = cutRow(flow, row, rooms, null, isFirst)
   const early = space.stopAt === null && flow.best !== null ? flow.best : null
   const isBest = isFirst || (cut.appeal >= appealBefore && cut.appeal >= (early?.appeal ?? BreakAppeal.lastResort))
-  if (isFirst || (isBest && cut.isBroken && cut.appeal > BreakAppeal.lastResort))
-    return placeSplitRow(flow, row, cut, null)
+  // A row that ends here may overflow the page: that goes on beside the next one.
+  const isHere = cut.isBroken
+    ? cut.appeal > BreakAppeal.lastResort
+    : Math.max(height, cut.height) <= rooms.ended + EPSILON
+  if (isFirst || (isBest && isHere)) {
+    if (!isFirst && !cut.isBroken) flow.best = betterBreak({ path: [row], appeal: appealBefore }, flow.best)
+    return placeCut(flow, row, cut, null)
+  }
   if (early !== null && early.appeal > appealBefore) return relayout(flow, early)
   return breakBeforeRow(flow, row, appealBefore)
 }
@@ -106,20 +118,6 @@ function placeBodyRow(flow: TableFlow, row: number): LayoutResult | null {
 const forcesInRow = ({ grid, space }: TableFlow, row: number): boolean =>
   grid.rows[row]!.cells.some(
     ({ box, rowSpan }) => rowSpan === 1 && holdsForced(box, space.fragmentation!.kind, space.services),
-  )
-
-/** What earlier pages have left of a row, where nothing breaks. */
-function placeRestOfRow(flow: TableFlow, row: number, cells: readonly (BreakToken | null)[]): LayoutResult | null {
-  const cut = splitCells(flow, row, Number.POSITIVE_INFINITY, cells, true)
-  return placeSplitRow(flow, row, { ...cut, height: Math.max(cut.height, restOfRow(flow, row)) }, cells)
-}
-
-/** Where the flow of a row's own cells ends, from its top: below its height where something overflows in one. */
-const extentOfRow = ({ metrics, grid }: TableFlow, row: number): number =>
-  rowMetrics(metrics, row).cells.reduce(
-    (most, { fragment }, position) =>
-      grid.rows[row]!.cells[position]!.rowSpan > 1 ? most : Math.max(most, extentOf(fragment)),
-    0,
   )
 
 /** How good it is to break before a row: not at all at the head of the table. Cells that reach across go on below. */
@@ -157,90 +155,25 @@ function isForcedBefore(grid: TableGrid, row: number): boolean {
   )
 }
 
-function placeWholeRow(flow: TableFlow, index: number, isRepeated: boolean, least = 0): void {
-  const { grid, metrics, space } = flow
-  const row = rowMetrics(metrics, index)
-  const height = Math.max(row.height, least)
-  const cells: PlacedCell[] = []
-  grid.rows[index]!.cells.forEach((cell, position) => {
-    if (cell.rowSpan > 1 && !isRepeated && space.fragmentation !== null && index >= flow.bodyStart) {
-      flow.spans.push({ cell, position, y: flow.y, token: 'start' })
-      return
-    }
-    const spanned = cell.rowSpan > 1 ? spannedHeight(metrics, index, index + cell.rowSpan, grid.spacing.y) : height
-    const result = filledCell(metrics, cell, spanned) ?? row.cells[position]!
-    const finished = finishedCell(metrics, cell, result, spanned, row.baseline)
-    placeCell(flow, cells, position, cell, finished, finished.fragment)
-  })
-  pushRow(flow, { index, height, cells, isRepeated, isFirstPart: true, isLastPart: true })
-}
-
-function placeCell(
-  flow: TableFlow,
-  cells: PlacedCell[],
-  position: number,
-  cell: GridCell,
-  result: LayoutResult | null,
-  fragment: BoxFragment,
-): void {
-  const x = cellOffset(flow.metrics, cell)
-  cells.push({ x, y: 0, fragment, position })
-  for (const hoisted of result?.outOfFlow ?? []) {
-    flow.outOfFlow.push({
-      ...hoisted,
-      staticPosition: { x: hoisted.staticPosition.x + x, y: hoisted.staticPosition.y + flow.y },
-    })
-  }
-}
-
-function pushRow(flow: TableFlow, row: Omit<PlacedRow, 'y'>): void {
-  flow.rows.push({ ...row, y: flow.y })
-  if (!row.isRepeated) endSpans(flow, row.index, row.height)
-  flow.y += row.height + flow.grid.spacing.y
-  if (row.index >= flow.bodyStart && row.index < flow.bodyEnd) flow.bodyRows++
-}
-
 // ---------- breaks ----------
 
-/** Places what there is room for of a row; each cell is a flow of its own. */
-function placeSplitRow(
+/** Places what there is room for of a row, and ends the fragment where it goes on. */
+function placeCut(
   flow: TableFlow,
   row: number,
-  { results, isBroken, height, appeal }: CutRow,
+  cut: CutRow,
   tokens: readonly (BreakToken | null)[] | null,
 ): LayoutResult | null {
-  const { grid, metrics } = flow
-  const cells: PlacedCell[] = []
-  if (tokens === null)
-    for (const [position, cell] of grid.rows[row]!.cells.entries())
-      if (cell.rowSpan > 1) flow.spans.push({ cell, position, y: flow.y, token: 'start' })
-  const left = results.map(result => result?.token ?? null)
-  flow.shortage = results.reduce((least, result) => lesserShortage(least, result?.shortage), flow.shortage)
-  grid.rows[row]!.cells.forEach((cell, position) => {
-    if (cell.rowSpan > 1) return
-    const result = results[position] ?? null
-    const fragment =
-      result === null ? emptyCell(metrics, cell, height, !isBroken) : stretchCell(cell, result.fragment, height, null)
-    placeCell(flow, cells, position, cell, result, fragment)
-  })
-  pushSplitRow(
-    flow,
-    { index: row, height, cells, isRepeated: false, isFirstPart: tokens === null, isLastPart: !isBroken },
-    isBroken,
-  )
-  if (!isBroken) return null
+  const left = placeSplitRow(flow, row, cut, tokens)
+  if (left === null) return null
   const used = flow.resume?.row === row ? flow.resume.rowUsed : 0
-  return breakAt(flow, row, left, appeal, used + height)
+  return breakAt(flow, row, left, cut.appeal, used + cut.height)
 }
 
-function pushSplitRow(flow: TableFlow, row: Omit<PlacedRow, 'y'>, isBroken: boolean): void {
-  if (!isBroken) {
-    pushRow(flow, row)
-    return
-  }
-  flow.rows.push({ ...row, y: flow.y })
-  flow.y += row.height
-  flow.bodyRows++
+/** What earlier pages have left of a row, where nothing breaks. */
+function cutRest(flow: TableFlow, row: number, cells: readonly (BreakToken | null)[]): CutRow {
+  const cut = splitCells(flow, row, Number.POSITIVE_INFINITY, cells, true)
+  return { ...cut, height: Math.max(cut.height, restOfRow(flow, row)) }
 }
 
 function breakBeforeRow(flow: TableFlow, row: number, appeal: BreakAppeal): LayoutResult {
@@ -264,7 +197,7 @@ function breakAt(
     flow.y -= flow.grid.spacing.y
   }
   const consumed = (flow.resume?.consumed ?? 0) + flow.y
-  const token: TableToken = { kind: 'table', row, cells, rowUsed, spanning, consumed }
+  const token: TableToken = { kind: 'table', row, cells, rowUsed, spanning, consumed, overflowing: flow.overflowing }
   return endTable(flow, token, appeal)
 }
 

@@ -1,0 +1,52 @@
+/** Puts rows into the fragment of a table: whole ones, and the cells of any. */
+import type { BoxFragment, LayoutResult } from '../types.ts'
+import type { PlacedCell, PlacedRow, TableFlow } from './flow.ts'
+import type { GridCell } from './grid.ts'
+import { cellOffset, filledCell, finishedCell, rowMetrics, spannedHeight } from './rows.ts'
+import { endSpans } from './spans.ts'
+
+/** Places a row that is not divided, at least as high as `least` (px). */
+export function placeWholeRow(flow: TableFlow, index: number, isRepeated: boolean, least = 0): void {
+  const { grid, metrics, space } = flow
+  const row = rowMetrics(metrics, index)
+  const height = Math.max(row.height, least)
+  const cells: PlacedCell[] = []
+  grid.rows[index]!.cells.forEach((cell, position) => {
+    if (cell.rowSpan > 1 && !isRepeated && space.fragmentation !== null && index >= flow.bodyStart) {
+      flow.spans.push({ cell, position, y: flow.y, token: 'start' })
+      return
+    }
+    const spanned = cell.rowSpan > 1 ? spannedHeight(metrics, index, index + cell.rowSpan, grid.spacing.y) : height
+    const result = filledCell(metrics, cell, spanned) ?? row.cells[position]!
+    const finished = finishedCell(metrics, cell, result, spanned, row.baseline)
+    placeCell(flow, cells, position, cell, finished, finished.fragment)
+  })
+  pushRow(flow, { index, height, cells, isRepeated, isFirstPart: true, isLastPart: true })
+}
+
+/** Adds a cell to those of its row, and what is positioned in it to that of the table. */
+export function placeCell(
+  flow: TableFlow,
+  cells: PlacedCell[],
+  position: number,
+  cell: GridCell,
+  result: LayoutResult | null,
+  fragment: BoxFragment,
+): void {
+  const x = cellOffset(flow.metrics, cell)
+  cells.push({ x, y: 0, fragment, position })
+  for (const hoisted of result?.outOfFlow ?? []) {
+    flow.outOfFlow.push({
+      ...hoisted,
+      staticPosition: { x: hoisted.staticPosition.x + x, y: hoisted.staticPosition.y + flow.y },
+    })
+  }
+}
+
+/** Ends a row: the cells that end with it are placed, and the spacing below it is kept free. */
+export function pushRow(flow: TableFlow, row: Omit<PlacedRow, 'y'>): void {
+  flow.rows.push({ ...row, y: flow.y })
+  if (!row.isRepeated) endSpans(flow, row.index, row.height)
+  flow.y += row.height + flow.grid.spacing.y
+  if (row.index >= flow.bodyStart && row.index < flow.bodyEnd) flow.bodyRows++
+}
