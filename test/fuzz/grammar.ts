@@ -1,6 +1,6 @@
 /** Documents and selectors out of the words of their languages, mostly well formed. */
 import { PROPERTIES } from '../../src/css/properties/table.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../random.ts'
 
 const TAGS =
   'div p span b table tr td th thead tbody caption col ul ol li dl dt dd h1 h2 pre blockquote a img svg figure details summary ruby rt sub sup br wbr hr section article aside math mfrac mi button input select fieldset legend'.split(

@@ -1,6 +1,6 @@
 /** Bodies of requests: JSON out of the fields of a job, and a form and an archive to change. */
 import { FIELDS } from '../../src/job/fields.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../random.ts'
 import { storedZip } from './zip.ts'
 
 export const FORM_BOUNDARY = 'x7'

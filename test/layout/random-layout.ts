@@ -1,5 +1,5 @@
 /** Random documents for comparing layouts: every element has an id, and styles of all kinds of boxes in small numbers. */
-import { seeded } from '../../bench/documents.ts'
+import { Random } from '../random.ts'
 
 /** What a document is mostly made of. `all` mixes everything. */
 export const PROFILES = [
@@ -30,39 +30,26 @@ export function randomLayout(profile: Profile, seed: number): RandomLayout {
 type Weighted = readonly (readonly [weight: number, value: string])[]
 
 class Generator {
-  readonly #random: () => number
+  readonly #random: Random
   readonly #profile: Profile
   readonly #words: string[] = []
   #elements = 0
 
   constructor(profile: Profile, seed: number) {
     this.#profile = profile
-    this.#random = seeded(seed * 7919 + PROFILES.indexOf(profile) * 104729 + 17)
-    for (let i = 0; i < 8; i++) this.#random()
+    this.#random = new Random(seed * 7919 + PROFILES.indexOf(profile) * 104729 + 17)
   }
 
   document(): RandomLayout {
-    const count = this.#between(1, 4)
+    const count = this.#random.between(1, 4)
     const body = Array.from({ length: count }, () => this.#block(0)).join('\n')
     return { html: `<!doctype html>\n<body>\n${body}\n</body>`, words: this.#words }
   }
 
   // ---------- numbers ----------
 
-  #between(least: number, most: number): number {
-    return least + Math.floor(this.#random() * (most - least + 1))
-  }
-
-  #chance(part: number): boolean {
-    return this.#random() < part
-  }
-
-  #pick<T>(items: readonly T[]): T {
-    return items[Math.floor(this.#random() * items.length)]!
-  }
-
   #weighted(items: Weighted): string {
-    let at = this.#random() * items.reduce((sum, [weight]) => sum + weight, 0)
+    let at = this.#random.next() * items.reduce((sum, [weight]) => sum + weight, 0)
     for (const [weight, value] of items) {
       at -= weight
       if (at < 0) return value
@@ -77,7 +64,7 @@ class Generator {
   // ---------- text ----------
 
   #word(): string {
-    const length = this.#between(1, 7)
+    const length = this.#random.between(1, 7)
     const word = `w${this.#words.length}`.padEnd(length, 'x')
     this.#words.push(word)
     return word
@@ -96,72 +83,74 @@ class Generator {
 
   #length(): string {
     return this.#weighted([
-      [6, `${this.#between(0, 120)}px`],
-      [2, `${this.#between(5, 110)}%`],
-      [1, `${this.#between(1, 8)}em`],
+      [6, `${this.#random.between(0, 120)}px`],
+      [2, `${this.#random.between(5, 110)}%`],
+      [1, `${this.#random.between(1, 8)}em`],
     ])
   }
 
   /** Margins, padding, borders and sizes of any box. */
   #box(): string[] {
     const styles: string[] = []
-    const edge = () => this.#pick(['', '-top', '-right', '-bottom', '-left'])
-    if (this.#chance(0.45)) styles.push(`margin${edge()}:${this.#between(-15, 30)}px`)
-    if (this.#chance(0.2)) styles.push(`margin${edge()}:${this.#between(-15, 30)}px`)
-    if (this.#chance(0.05)) styles.push(`margin${edge()}:${this.#between(1, 20)}%`)
-    if (this.#chance(0.3)) styles.push(`padding${edge()}:${this.#between(0, 15)}px`)
-    if (this.#chance(0.05)) styles.push(`padding${edge()}:${this.#between(1, 12)}%`)
-    if (this.#chance(0.25)) styles.push(`border${edge()}:${this.#between(1, 6)}px solid`)
-    if (this.#chance(0.15)) styles.push('box-sizing:border-box')
+    const edge = () => this.#random.pick(['', '-top', '-right', '-bottom', '-left'])
+    if (this.#random.chance(0.45)) styles.push(`margin${edge()}:${this.#random.between(-15, 30)}px`)
+    if (this.#random.chance(0.2)) styles.push(`margin${edge()}:${this.#random.between(-15, 30)}px`)
+    if (this.#random.chance(0.05)) styles.push(`margin${edge()}:${this.#random.between(1, 20)}%`)
+    if (this.#random.chance(0.3)) styles.push(`padding${edge()}:${this.#random.between(0, 15)}px`)
+    if (this.#random.chance(0.05)) styles.push(`padding${edge()}:${this.#random.between(1, 12)}%`)
+    if (this.#random.chance(0.25)) styles.push(`border${edge()}:${this.#random.between(1, 6)}px solid`)
+    if (this.#random.chance(0.15)) styles.push('box-sizing:border-box')
     return styles
   }
 
   #sizes(): string[] {
     const styles: string[] = []
-    if (this.#chance(0.25)) styles.push(`width:${this.#length()}`)
-    if (this.#chance(0.2)) styles.push(`height:${this.#length()}`)
-    if (this.#chance(0.08)) styles.push(`min-width:${this.#length()}`)
-    if (this.#chance(0.08)) styles.push(`max-width:${this.#length()}`)
-    if (this.#chance(0.08)) styles.push(`min-height:${this.#length()}`)
-    if (this.#chance(0.08)) styles.push(`max-height:${this.#length()}`)
-    if (this.#chance(0.04)) styles.push(`width:${this.#pick(['min-content', 'max-content', 'fit-content'])}`)
+    if (this.#random.chance(0.25)) styles.push(`width:${this.#length()}`)
+    if (this.#random.chance(0.2)) styles.push(`height:${this.#length()}`)
+    if (this.#random.chance(0.08)) styles.push(`min-width:${this.#length()}`)
+    if (this.#random.chance(0.08)) styles.push(`max-width:${this.#length()}`)
+    if (this.#random.chance(0.08)) styles.push(`min-height:${this.#length()}`)
+    if (this.#random.chance(0.08)) styles.push(`max-height:${this.#length()}`)
+    if (this.#random.chance(0.04))
+      styles.push(`width:${this.#random.pick(['min-content', 'max-content', 'fit-content'])}`)
     return styles
   }
 
   #blockStyle(): string[] {
     const styles = [...this.#box(), ...this.#sizes()]
-    if (this.#chance(0.08)) styles.push('margin-left:auto')
-    if (this.#chance(0.08)) styles.push('margin-right:auto')
+    if (this.#random.chance(0.08)) styles.push('margin-left:auto')
+    if (this.#random.chance(0.08)) styles.push('margin-right:auto')
     // A box that scrolls is not cut between columns on a screen, and is on paper.
-    if (this.#chance(0.06) && !this.#has('columns')) styles.push('overflow:hidden')
-    if (this.#chance(this.#has('float') ? 0 : 0.04)) styles.push('display:flow-root')
-    if (this.#chance(0.06) && this.#profile !== 'text') styles.push('direction:rtl')
+    if (this.#random.chance(0.06) && !this.#has('columns')) styles.push('overflow:hidden')
+    if (this.#random.chance(this.#has('float') ? 0 : 0.04)) styles.push('display:flow-root')
+    if (this.#random.chance(0.06) && this.#profile !== 'text') styles.push('direction:rtl')
     styles.push(...this.#textStyle(), ...this.#scheme())
     return styles
   }
 
   /** Sizes of Ahem whose ascent, descent and half-leading are whole: browsers round them. */
   #fontSize(): string {
-    return this.#pick(['10px', '20px', '30px', '2em'])
+    return this.#random.pick(['10px', '20px', '30px', '2em'])
   }
 
   #lineHeight(): string {
-    return this.#pick(['normal', '1', '1.6', '2', '30px', '8px', '140%'])
+    return this.#random.pick(['normal', '1', '1.6', '2', '30px', '8px', '140%'])
   }
 
   #textStyle(): string[] {
     const styles: string[] = []
     const often = this.#has('text') ? 0.3 : 0.06
-    if (this.#chance(often)) styles.push(`text-align:${this.#pick(['left', 'right', 'center', 'start', 'end'])}`)
-    if (this.#chance(often)) styles.push(`text-indent:${this.#between(-10, 40)}px`)
-    if (this.#chance(often)) styles.push(`line-height:${this.#lineHeight()}`)
-    if (this.#chance(often)) styles.push(`font-size:${this.#fontSize()}`)
-    if (this.#chance(this.#has('text') ? 0.3 : 0))
-      styles.push(`white-space:${this.#pick(['nowrap', 'pre', 'pre-wrap', 'pre-line', 'normal'])}`)
-    if (this.#chance(often / 2)) styles.push(`letter-spacing:${this.#between(-1, 5)}px`)
-    if (this.#chance(often / 2)) styles.push(`word-spacing:${this.#between(-2, 12)}px`)
-    if (this.#chance(often / 2)) styles.push(`overflow-wrap:${this.#pick(['anywhere', 'break-word'])}`)
-    if (this.#chance(often / 3)) styles.push(`word-break:${this.#pick(['break-all', 'keep-all'])}`)
+    if (this.#random.chance(often))
+      styles.push(`text-align:${this.#random.pick(['left', 'right', 'center', 'start', 'end'])}`)
+    if (this.#random.chance(often)) styles.push(`text-indent:${this.#random.between(-10, 40)}px`)
+    if (this.#random.chance(often)) styles.push(`line-height:${this.#lineHeight()}`)
+    if (this.#random.chance(often)) styles.push(`font-size:${this.#fontSize()}`)
+    if (this.#random.chance(this.#has('text') ? 0.3 : 0))
+      styles.push(`white-space:${this.#random.pick(['nowrap', 'pre', 'pre-wrap', 'pre-line', 'normal'])}`)
+    if (this.#random.chance(often / 2)) styles.push(`letter-spacing:${this.#random.between(-1, 5)}px`)
+    if (this.#random.chance(often / 2)) styles.push(`word-spacing:${this.#random.between(-2, 12)}px`)
+    if (this.#random.chance(often / 2)) styles.push(`overflow-wrap:${this.#random.pick(['anywhere', 'break-word'])}`)
+    if (this.#random.chance(often / 3)) styles.push(`word-break:${this.#random.pick(['break-all', 'keep-all'])}`)
     return styles
   }
 
@@ -169,13 +158,14 @@ class Generator {
   #scheme(): string[] {
     const styles: string[] = []
     if (this.#has('float')) {
-      if (this.#chance(this.#profile === 'float' ? 0.3 : 0.06)) styles.push(`float:${this.#pick(['left', 'right'])}`)
-      if (this.#chance(this.#profile === 'float' ? 0.15 : 0.04))
-        styles.push(`clear:${this.#pick(['left', 'right', 'both'])}`)
+      if (this.#random.chance(this.#profile === 'float' ? 0.3 : 0.06))
+        styles.push(`float:${this.#random.pick(['left', 'right'])}`)
+      if (this.#random.chance(this.#profile === 'float' ? 0.15 : 0.04))
+        styles.push(`clear:${this.#random.pick(['left', 'right', 'both'])}`)
     }
     if (this.#has('position')) {
       const often = this.#profile === 'position' ? 0.3 : 0.06
-      const scheme = this.#chance(often) ? 'relative' : this.#chance(often) ? 'absolute' : null
+      const scheme = this.#random.chance(often) ? 'relative' : this.#random.chance(often) ? 'absolute' : null
       if (scheme !== null) styles.push(`position:${scheme}`, ...this.#insets(0.4))
     }
     return styles
@@ -183,8 +173,10 @@ class Generator {
 
   #insets(often: number): string[] {
     return ['top', 'right', 'bottom', 'left'].flatMap(side => {
-      if (!this.#chance(often)) return []
-      return [`${side}:${this.#chance(0.2) ? `${this.#between(0, 60)}%` : `${this.#between(-20, 60)}px`}`]
+      if (!this.#random.chance(often)) return []
+      return [
+        `${side}:${this.#random.chance(0.2) ? `${this.#random.between(0, 60)}%` : `${this.#random.between(-20, 60)}px`}`,
+      ]
     })
   }
 
@@ -206,11 +198,11 @@ class Generator {
     ])
     switch (kind) {
       case 'container':
-        return this.#element('div', this.#blockStyle(), this.#blocks(depth + 1, this.#between(1, 4)))
+        return this.#element('div', this.#blockStyle(), this.#blocks(depth + 1, this.#random.between(1, 4)))
       case 'empty':
         return this.#element('div', this.#blockStyle(), '')
       case 'inline':
-        return this.#element('div', this.#blockStyle(), this.#inlines(depth, this.#between(1, 6)))
+        return this.#element('div', this.#blockStyle(), this.#inlines(depth, this.#random.between(1, 6)))
       case 'text':
         return this.#element('div', this.#blockStyle(), this.#rawText())
       case 'table':
@@ -224,16 +216,16 @@ class Generator {
       case 'list':
         return this.#list(depth)
       default:
-        return this.#element('p', this.#blockStyle(), this.#text(this.#between(1, 15)))
+        return this.#element('p', this.#blockStyle(), this.#text(this.#random.between(1, 15)))
     }
   }
 
   #blocks(depth: number, count: number): string {
-    return Array.from({ length: count }, () => this.#block(depth)).join(this.#chance(0.5) ? '\n' : '')
+    return Array.from({ length: count }, () => this.#block(depth)).join(this.#random.chance(0.5) ? '\n' : '')
   }
 
   #rawText(): string {
-    const parts = Array.from({ length: this.#between(1, 12) }, () =>
+    const parts = Array.from({ length: this.#random.between(1, 12) }, () =>
       this.#weighted([
         [6, this.#word()],
         [2, '\n'],
@@ -243,24 +235,25 @@ class Generator {
         [1, this.#element('span', this.#inlineStyle(), ` ${this.#text(2)} `)],
       ]),
     )
-    return parts.join(this.#chance(0.5) ? ' ' : '')
+    return parts.join(this.#random.chance(0.5) ? ' ' : '')
   }
 
   #inlineStyle(): string[] {
     const styles: string[] = []
-    if (this.#chance(0.3)) styles.push(`padding:${this.#between(0, 8)}px`)
-    if (this.#chance(0.3)) styles.push(`margin:${this.#between(-5, 10)}px`)
-    if (this.#chance(0.3)) styles.push(`border:${this.#between(1, 4)}px solid`)
-    if (this.#chance(0.25)) styles.push(`font-size:${this.#fontSize()}`)
-    if (this.#chance(0.2)) styles.push(`line-height:${this.#lineHeight()}`)
+    if (this.#random.chance(0.3)) styles.push(`padding:${this.#random.between(0, 8)}px`)
+    if (this.#random.chance(0.3)) styles.push(`margin:${this.#random.between(-5, 10)}px`)
+    if (this.#random.chance(0.3)) styles.push(`border:${this.#random.between(1, 4)}px solid`)
+    if (this.#random.chance(0.25)) styles.push(`font-size:${this.#fontSize()}`)
+    if (this.#random.chance(0.2)) styles.push(`line-height:${this.#lineHeight()}`)
     // Browsers align inline boxes with all that is in them, where the specification means the box alone.
-    if (this.#chance(0.35)) styles.push(`vertical-align:${this.#pick(['baseline', '5px', '-7px', '50%'])}`)
-    if (this.#has('position') && this.#chance(0.1)) styles.push('position:relative', ...this.#insets(0.4))
+    if (this.#random.chance(0.35))
+      styles.push(`vertical-align:${this.#random.pick(['baseline', '5px', '-7px', '50%'])}`)
+    if (this.#has('position') && this.#random.chance(0.1)) styles.push('position:relative', ...this.#insets(0.4))
     return styles
   }
 
   #verticalAlign(): string {
-    return this.#pick(['top', 'bottom', 'middle', 'text-top', 'text-bottom', '5px', '-7px', '50%', 'baseline'])
+    return this.#random.pick(['top', 'bottom', 'middle', 'text-top', 'text-bottom', '5px', '-7px', '50%', 'baseline'])
   }
 
   #inlines(depth: number, count: number): string {
@@ -280,54 +273,66 @@ class Generator {
     ])
     switch (kind) {
       case 'span':
-        return this.#element('span', this.#inlineStyle(), this.#inlines(depth + 1, this.#between(1, 3)))
+        return this.#element('span', this.#inlineStyle(), this.#inlines(depth + 1, this.#random.between(1, 3)))
       case 'inline-block': {
         const styles = ['display:inline-block', ...this.#box(), ...this.#sizes()]
-        if (this.#chance(0.4)) styles.push(`vertical-align:${this.#verticalAlign()}`)
-        if (this.#chance(0.1)) styles.push('overflow:hidden')
-        return this.#element('span', styles, this.#chance(0.2) ? '' : this.#inlines(depth + 2, this.#between(1, 3)))
+        if (this.#random.chance(0.4)) styles.push(`vertical-align:${this.#verticalAlign()}`)
+        if (this.#random.chance(0.1)) styles.push('overflow:hidden')
+        return this.#element(
+          'span',
+          styles,
+          this.#random.chance(0.2) ? '' : this.#inlines(depth + 2, this.#random.between(1, 3)),
+        )
       }
       case 'break':
         return `<br id=e${this.#elements++}>`
       case 'float':
         return this.#element(
           'span',
-          [`float:${this.#pick(['left', 'right'])}`, ...this.#box()],
-          this.#text(this.#between(1, 3)),
+          [`float:${this.#random.pick(['left', 'right'])}`, ...this.#box()],
+          this.#text(this.#random.between(1, 3)),
         )
       case 'positioned':
         return this.#element('span', ['position:absolute', ...this.#insets(0.3), ...this.#box()], this.#text(2))
       case 'block':
-        return this.#element('div', this.#box(), this.#text(this.#between(0, 4)))
+        return this.#element('div', this.#box(), this.#text(this.#random.between(0, 4)))
       default:
-        return this.#text(this.#between(1, 5))
+        return this.#text(this.#random.between(1, 5))
     }
   }
 
   // ---------- tables ----------
 
   #table(depth: number): string {
-    const styles = [...this.#box().filter(style => !style.startsWith('padding') || this.#chance(0.5))]
-    if (this.#chance(0.4)) styles.push(`width:${this.#length()}`)
-    if (this.#chance(0.15)) styles.push(`height:${this.#between(20, 200)}px`)
-    if (this.#chance(0.3)) styles.push('border-collapse:collapse')
-    else if (this.#chance(0.4)) styles.push(`border-spacing:${this.#between(0, 10)}px ${this.#between(0, 10)}px`)
-    if (this.#chance(0.25)) styles.push('table-layout:fixed')
-    if (this.#chance(0.08)) styles.push('direction:rtl')
-    const columns = this.#between(1, 4)
+    const styles = [...this.#box().filter(style => !style.startsWith('padding') || this.#random.chance(0.5))]
+    if (this.#random.chance(0.4)) styles.push(`width:${this.#length()}`)
+    if (this.#random.chance(0.15)) styles.push(`height:${this.#random.between(20, 200)}px`)
+    if (this.#random.chance(0.3)) styles.push('border-collapse:collapse')
+    else if (this.#random.chance(0.4))
+      styles.push(`border-spacing:${this.#random.between(0, 10)}px ${this.#random.between(0, 10)}px`)
+    if (this.#random.chance(0.25)) styles.push('table-layout:fixed')
+    if (this.#random.chance(0.08)) styles.push('direction:rtl')
+    const columns = this.#random.between(1, 4)
     const parts: string[] = []
-    if (this.#chance(0.2))
+    if (this.#random.chance(0.2))
       parts.push(
-        this.#element('caption', this.#chance(0.3) ? ['caption-side:bottom'] : [], this.#text(this.#between(1, 4))),
+        this.#element(
+          'caption',
+          this.#random.chance(0.3) ? ['caption-side:bottom'] : [],
+          this.#text(this.#random.between(1, 4)),
+        ),
       )
-    if (this.#chance(0.25)) {
+    if (this.#random.chance(0.25)) {
       for (let i = 0; i < columns; i++)
-        parts.push(this.#element('col', this.#chance(0.6) ? [`width:${this.#length()}`] : [], '').replace('</col>', ''))
+        parts.push(
+          this.#element('col', this.#random.chance(0.6) ? [`width:${this.#length()}`] : [], '').replace('</col>', ''),
+        )
     }
-    if (this.#chance(0.2)) parts.push(this.#element('thead', [], this.#rows(columns, 1, depth)))
-    parts.push(this.#element('tbody', [], this.#rows(columns, this.#between(1, 4), depth)))
-    if (this.#chance(0.15)) parts.push(this.#element('tbody', [], this.#rows(columns, this.#between(1, 2), depth)))
-    if (this.#chance(0.15)) parts.push(this.#element('tfoot', [], this.#rows(columns, 1, depth)))
+    if (this.#random.chance(0.2)) parts.push(this.#element('thead', [], this.#rows(columns, 1, depth)))
+    parts.push(this.#element('tbody', [], this.#rows(columns, this.#random.between(1, 4), depth)))
+    if (this.#random.chance(0.15))
+      parts.push(this.#element('tbody', [], this.#rows(columns, this.#random.between(1, 2), depth)))
+    if (this.#random.chance(0.15)) parts.push(this.#element('tfoot', [], this.#rows(columns, 1, depth)))
     return this.#element('table', styles, parts.join(''))
   }
 
@@ -335,26 +340,28 @@ class Generator {
     return Array.from({ length: count }, (_, row) => {
       const cells: string[] = []
       for (let column = 0; column < columns; ) {
-        const span = this.#chance(0.12) ? this.#between(2, 3) : 1
-        const rows = this.#chance(0.12) ? this.#between(2, 3) : 1
+        const span = this.#random.chance(0.12) ? this.#random.between(2, 3) : 1
+        const rows = this.#random.chance(0.12) ? this.#random.between(2, 3) : 1
         const attributes = `${span > 1 ? ` colspan=${span}` : ''}${rows > 1 && rows <= count - row ? ` rowspan=${rows}` : ''}`
         cells.push(this.#cell(depth, attributes))
         column += span
       }
-      const styles = this.#chance(0.12) ? [`height:${this.#between(10, 60)}px`] : []
+      const styles = this.#random.chance(0.12) ? [`height:${this.#random.between(10, 60)}px`] : []
       return this.#element('tr', styles, cells.join(''))
     }).join('')
   }
 
   #cell(depth: number, attributes: string): string {
     const styles: string[] = []
-    if (this.#chance(0.25)) styles.push(`padding:${this.#between(0, 12)}px`)
-    if (this.#chance(0.25)) styles.push(`border:${this.#between(1, 8)}px ${this.#pick(['solid', 'double', 'dashed'])}`)
-    if (this.#chance(0.2)) styles.push(`width:${this.#length()}`)
-    if (this.#chance(0.1)) styles.push(`height:${this.#between(5, 80)}px`)
-    if (this.#chance(0.3)) styles.push(`vertical-align:${this.#pick(['top', 'middle', 'bottom', 'baseline'])}`)
-    if (this.#chance(0.1)) styles.push('box-sizing:border-box')
-    if (this.#chance(0.1)) styles.push('white-space:nowrap')
+    if (this.#random.chance(0.25)) styles.push(`padding:${this.#random.between(0, 12)}px`)
+    if (this.#random.chance(0.25))
+      styles.push(`border:${this.#random.between(1, 8)}px ${this.#random.pick(['solid', 'double', 'dashed'])}`)
+    if (this.#random.chance(0.2)) styles.push(`width:${this.#length()}`)
+    if (this.#random.chance(0.1)) styles.push(`height:${this.#random.between(5, 80)}px`)
+    if (this.#random.chance(0.3))
+      styles.push(`vertical-align:${this.#random.pick(['top', 'middle', 'bottom', 'baseline'])}`)
+    if (this.#random.chance(0.1)) styles.push('box-sizing:border-box')
+    if (this.#random.chance(0.1)) styles.push('white-space:nowrap')
     const content = this.#weighted([
       [6, 'text'],
       [1, 'empty'],
@@ -363,19 +370,19 @@ class Generator {
     ])
     const inner =
       content === 'text'
-        ? this.#text(this.#between(1, 6))
+        ? this.#text(this.#random.between(1, 6))
         : content === 'block'
           ? this.#block(depth + 2)
           : content === 'inline'
             ? this.#inlines(depth + 2, 2)
             : ''
-    return this.#element(this.#chance(0.2) ? 'th' : 'td', styles, inner, attributes)
+    return this.#element(this.#random.chance(0.2) ? 'th' : 'td', styles, inner, attributes)
   }
 
   // ---------- flex and grid ----------
 
   #gap(): string[] {
-    return this.#chance(0.35) ? [`gap:${this.#between(0, 20)}px ${this.#between(0, 20)}px`] : []
+    return this.#random.chance(0.35) ? [`gap:${this.#random.between(0, 20)}px ${this.#random.between(0, 20)}px`] : []
   }
 
   #flex(depth: number): string {
@@ -385,22 +392,22 @@ class Generator {
       ...this.#sizes().filter(style => !style.includes('content')),
       ...this.#gap(),
     ]
-    if (this.#chance(0.35))
-      styles.push(`flex-direction:${this.#pick(['row', 'row-reverse', 'column', 'column-reverse'])}`)
-    if (this.#chance(0.35)) styles.push(`flex-wrap:${this.#pick(['wrap', 'nowrap', 'wrap-reverse'])}`)
-    if (this.#chance(0.4)) styles.push(`justify-content:${this.#contentAlignment()}`)
-    if (this.#chance(0.4))
+    if (this.#random.chance(0.35))
+      styles.push(`flex-direction:${this.#random.pick(['row', 'row-reverse', 'column', 'column-reverse'])}`)
+    if (this.#random.chance(0.35)) styles.push(`flex-wrap:${this.#random.pick(['wrap', 'nowrap', 'wrap-reverse'])}`)
+    if (this.#random.chance(0.4)) styles.push(`justify-content:${this.#contentAlignment()}`)
+    if (this.#random.chance(0.4))
       styles.push(
-        `align-items:${this.#pick(['stretch', 'flex-start', 'flex-end', 'center', 'baseline', 'start', 'end'])}`,
+        `align-items:${this.#random.pick(['stretch', 'flex-start', 'flex-end', 'center', 'baseline', 'start', 'end'])}`,
       )
-    if (this.#chance(0.3)) styles.push(`align-content:${this.#contentAlignment()}`)
-    if (this.#chance(0.08)) styles.push('direction:rtl')
-    const items = Array.from({ length: this.#between(1, 5) }, () => this.#item(depth, this.#flexItem()))
+    if (this.#random.chance(0.3)) styles.push(`align-content:${this.#contentAlignment()}`)
+    if (this.#random.chance(0.08)) styles.push('direction:rtl')
+    const items = Array.from({ length: this.#random.between(1, 5) }, () => this.#item(depth, this.#flexItem()))
     return this.#element('div', styles, items.join(''))
   }
 
   #contentAlignment(): string {
-    return this.#pick([
+    return this.#random.pick([
       'flex-start',
       'flex-end',
       'center',
@@ -416,27 +423,29 @@ class Generator {
 
   #flexItem(): string[] {
     const styles: string[] = []
-    if (this.#chance(0.3)) styles.push(`flex-grow:${this.#pick(['1', '2', '0.4', '0'])}`)
-    if (this.#chance(0.3)) styles.push(`flex-shrink:${this.#pick(['1', '2', '0.3', '0'])}`)
-    if (this.#chance(0.3)) styles.push(`flex-basis:${this.#pick(['0', '50px', '30%', 'auto', 'content'])}`)
-    if (this.#chance(0.2))
-      styles.push(`align-self:${this.#pick(['stretch', 'flex-start', 'flex-end', 'center', 'baseline'])}`)
-    if (this.#chance(0.1)) styles.push(`order:${this.#between(-1, 2)}`)
-    if (this.#chance(0.1)) styles.push(`margin${this.#pick(['', '-left', '-right', '-top', '-bottom'])}:auto`)
+    if (this.#random.chance(0.3)) styles.push(`flex-grow:${this.#random.pick(['1', '2', '0.4', '0'])}`)
+    if (this.#random.chance(0.3)) styles.push(`flex-shrink:${this.#random.pick(['1', '2', '0.3', '0'])}`)
+    if (this.#random.chance(0.3))
+      styles.push(`flex-basis:${this.#random.pick(['0', '50px', '30%', 'auto', 'content'])}`)
+    if (this.#random.chance(0.2))
+      styles.push(`align-self:${this.#random.pick(['stretch', 'flex-start', 'flex-end', 'center', 'baseline'])}`)
+    if (this.#random.chance(0.1)) styles.push(`order:${this.#random.between(-1, 2)}`)
+    if (this.#random.chance(0.1))
+      styles.push(`margin${this.#random.pick(['', '-left', '-right', '-top', '-bottom'])}:auto`)
     return styles
   }
 
   #item(depth: number, own: readonly string[]): string {
     const styles = [...this.#box(), ...this.#sizes(), ...own]
-    if (this.#chance(0.1)) styles.push('overflow:hidden')
-    if (this.#has('position') && this.#chance(0.05)) styles.push('position:absolute', ...this.#insets(0.3))
+    if (this.#random.chance(0.1)) styles.push('overflow:hidden')
+    if (this.#has('position') && this.#random.chance(0.05)) styles.push('position:absolute', ...this.#insets(0.3))
     const kind = this.#weighted([
       [5, 'text'],
       [1, 'empty'],
       [depth < 2 ? 2 : 0, 'blocks'],
     ])
-    if (kind === 'text') return this.#element('div', styles, this.#text(this.#between(1, 6)))
-    return this.#element('div', styles, kind === 'empty' ? '' : this.#blocks(depth + 2, this.#between(1, 2)))
+    if (kind === 'text') return this.#element('div', styles, this.#text(this.#random.between(1, 6)))
+    return this.#element('div', styles, kind === 'empty' ? '' : this.#blocks(depth + 2, this.#random.between(1, 2)))
   }
 
   #grid(depth: number): string {
@@ -446,94 +455,118 @@ class Generator {
       ...this.#sizes().filter(style => !style.includes('content')),
       ...this.#gap(),
     ]
-    const columns = this.#between(1, 4)
-    if (this.#chance(0.8)) styles.push(`grid-template-columns:${this.#tracks(columns)}`)
-    if (this.#chance(0.4)) styles.push(`grid-template-rows:${this.#tracks(this.#between(1, 3))}`)
-    if (this.#chance(0.2)) styles.push(`grid-auto-rows:${this.#track()}`)
-    if (this.#chance(0.2)) styles.push(`grid-auto-columns:${this.#track()}`)
-    if (this.#chance(0.25)) styles.push(`grid-auto-flow:${this.#pick(['row', 'column', 'dense', 'column dense'])}`)
-    if (this.#chance(0.25)) styles.push(`justify-content:${this.#contentAlignment()}`)
-    if (this.#chance(0.25)) styles.push(`align-content:${this.#contentAlignment()}`)
-    if (this.#chance(0.25)) styles.push(`justify-items:${this.#pick(['stretch', 'start', 'end', 'center'])}`)
-    if (this.#chance(0.25)) styles.push(`align-items:${this.#pick(['stretch', 'start', 'end', 'center', 'baseline'])}`)
-    if (this.#chance(0.08)) styles.push('direction:rtl')
-    const items = Array.from({ length: this.#between(1, 7) }, () => this.#item(depth, this.#gridItem()))
+    const columns = this.#random.between(1, 4)
+    if (this.#random.chance(0.8)) styles.push(`grid-template-columns:${this.#tracks(columns)}`)
+    if (this.#random.chance(0.4)) styles.push(`grid-template-rows:${this.#tracks(this.#random.between(1, 3))}`)
+    if (this.#random.chance(0.2)) styles.push(`grid-auto-rows:${this.#track()}`)
+    if (this.#random.chance(0.2)) styles.push(`grid-auto-columns:${this.#track()}`)
+    if (this.#random.chance(0.25))
+      styles.push(`grid-auto-flow:${this.#random.pick(['row', 'column', 'dense', 'column dense'])}`)
+    if (this.#random.chance(0.25)) styles.push(`justify-content:${this.#contentAlignment()}`)
+    if (this.#random.chance(0.25)) styles.push(`align-content:${this.#contentAlignment()}`)
+    if (this.#random.chance(0.25))
+      styles.push(`justify-items:${this.#random.pick(['stretch', 'start', 'end', 'center'])}`)
+    if (this.#random.chance(0.25))
+      styles.push(`align-items:${this.#random.pick(['stretch', 'start', 'end', 'center', 'baseline'])}`)
+    if (this.#random.chance(0.08)) styles.push('direction:rtl')
+    const items = Array.from({ length: this.#random.between(1, 7) }, () => this.#item(depth, this.#gridItem()))
     return this.#element('div', styles, items.join(''))
   }
 
   #tracks(count: number): string {
-    const roll = this.#random()
-    if (roll < 0.08) return `repeat(auto-fill, ${this.#between(30, 120)}px)`
-    if (roll < 0.16) return `repeat(auto-fit, minmax(${this.#between(30, 120)}px, 1fr))`
+    const roll = this.#random.next()
+    if (roll < 0.08) return `repeat(auto-fill, ${this.#random.between(30, 120)}px)`
+    if (roll < 0.16) return `repeat(auto-fit, minmax(${this.#random.between(30, 120)}px, 1fr))`
     return Array.from({ length: count }, () => this.#track()).join(' ')
   }
 
   #track(): string {
     return this.#weighted([
-      [3, `${this.#between(10, 120)}px`],
-      [3, `${this.#pick(['1', '2', '0.5'])}fr`],
+      [3, `${this.#random.between(10, 120)}px`],
+      [3, `${this.#random.pick(['1', '2', '0.5'])}fr`],
       [3, 'auto'],
       [1, 'min-content'],
       [1, 'max-content'],
-      [1, `${this.#between(5, 60)}%`],
-      [1, `minmax(${this.#between(10, 60)}px, ${this.#pick(['1fr', 'auto', '90px', 'max-content'])})`],
-      [1, `minmax(${this.#pick(['auto', 'min-content', '0'])}, ${this.#pick(['1fr', '90px', 'max-content'])})`],
-      [1, `fit-content(${this.#between(20, 120)}px)`],
+      [1, `${this.#random.between(5, 60)}%`],
+      [1, `minmax(${this.#random.between(10, 60)}px, ${this.#random.pick(['1fr', 'auto', '90px', 'max-content'])})`],
+      [
+        1,
+        `minmax(${this.#random.pick(['auto', 'min-content', '0'])}, ${this.#random.pick(['1fr', '90px', 'max-content'])})`,
+      ],
+      [1, `fit-content(${this.#random.between(20, 120)}px)`],
     ])
   }
 
   #gridItem(): string[] {
     const styles: string[] = []
-    if (this.#chance(0.2)) styles.push(`grid-column:${this.#placement()}`)
-    if (this.#chance(0.2)) styles.push(`grid-row:${this.#placement()}`)
-    if (this.#chance(0.15)) styles.push(`justify-self:${this.#pick(['stretch', 'start', 'end', 'center'])}`)
-    if (this.#chance(0.15)) styles.push(`align-self:${this.#pick(['stretch', 'start', 'end', 'center', 'baseline'])}`)
-    if (this.#chance(0.1)) styles.push(`order:${this.#between(-1, 2)}`)
-    if (this.#chance(0.06)) styles.push(`margin${this.#pick(['', '-left', '-top'])}:auto`)
+    if (this.#random.chance(0.2)) styles.push(`grid-column:${this.#placement()}`)
+    if (this.#random.chance(0.2)) styles.push(`grid-row:${this.#placement()}`)
+    if (this.#random.chance(0.15))
+      styles.push(`justify-self:${this.#random.pick(['stretch', 'start', 'end', 'center'])}`)
+    if (this.#random.chance(0.15))
+      styles.push(`align-self:${this.#random.pick(['stretch', 'start', 'end', 'center', 'baseline'])}`)
+    if (this.#random.chance(0.1)) styles.push(`order:${this.#random.between(-1, 2)}`)
+    if (this.#random.chance(0.06)) styles.push(`margin${this.#random.pick(['', '-left', '-top'])}:auto`)
     return styles
   }
 
   #placement(): string {
-    return this.#pick(['1', '2', '3', '-1', '-2', 'span 2', '1 / 3', '2 / -1', '1 / span 2', 'span 2 / 3', 'auto / 2'])
+    return this.#random.pick([
+      '1',
+      '2',
+      '3',
+      '-1',
+      '-2',
+      'span 2',
+      '1 / 3',
+      '2 / -1',
+      '1 / span 2',
+      'span 2 / 3',
+      'auto / 2',
+    ])
   }
 
   // ---------- columns and lists ----------
 
   #columns(depth: number): string {
     const styles = [...this.#box()]
-    styles.push(this.#chance(0.7) ? `column-count:${this.#between(2, 4)}` : `column-width:${this.#between(50, 150)}px`)
-    if (this.#chance(0.4)) styles.push(`column-gap:${this.#between(0, 30)}px`)
-    if (this.#chance(0.3)) styles.push(`column-rule:${this.#between(1, 4)}px solid`)
-    const hasHeight = this.#chance(0.25)
-    if (hasHeight) styles.push(`height:${this.#between(30, 200)}px`)
+    styles.push(
+      this.#random.chance(0.7)
+        ? `column-count:${this.#random.between(2, 4)}`
+        : `column-width:${this.#random.between(50, 150)}px`,
+    )
+    if (this.#random.chance(0.4)) styles.push(`column-gap:${this.#random.between(0, 30)}px`)
+    if (this.#random.chance(0.3)) styles.push(`column-rule:${this.#random.between(1, 4)}px solid`)
+    const hasHeight = this.#random.chance(0.25)
+    if (hasHeight) styles.push(`height:${this.#random.between(30, 200)}px`)
     // Without a height it is the page that columns fill one after the other; a screen has none.
-    if (this.#chance(0.25) && hasHeight) styles.push('column-fill:auto')
+    if (this.#random.chance(0.25) && hasHeight) styles.push('column-fill:auto')
     styles.push('orphans:1', 'widows:1')
-    const children = Array.from({ length: this.#between(1, 4) }, () => {
-      if (this.#chance(0.12))
-        return this.#element('div', ['column-span:all', ...this.#box()], this.#text(this.#between(1, 5)))
+    const children = Array.from({ length: this.#random.between(1, 4) }, () => {
+      if (this.#random.chance(0.12))
+        return this.#element('div', ['column-span:all', ...this.#box()], this.#text(this.#random.between(1, 5)))
       return this.#block(depth + 2)
     })
     return this.#element('div', styles, children.join(''))
   }
 
   #list(depth: number): string {
-    const name = this.#pick(['ul', 'ol'])
+    const name = this.#random.pick(['ul', 'ol'])
     const styles = this.#box()
-    if (this.#chance(0.3))
-      styles.push(`list-style-type:${this.#pick(['none', 'square', 'decimal', 'lower-roman', '"- "'])}`)
-    if (this.#chance(0.25)) styles.push('list-style-position:inside')
-    const items = Array.from({ length: this.#between(1, 4) }, () =>
+    if (this.#random.chance(0.3))
+      styles.push(`list-style-type:${this.#random.pick(['none', 'square', 'decimal', 'lower-roman', '"- "'])}`)
+    if (this.#random.chance(0.25)) styles.push('list-style-position:inside')
+    const items = Array.from({ length: this.#random.between(1, 4) }, () =>
       this.#element(
         'li',
-        this.#chance(0.4) ? this.#blockStyle() : [],
-        this.#chance(0.25) && depth < 3
-          ? this.#blocks(depth + 1, this.#between(1, 2))
-          : this.#chance(0.1)
+        this.#random.chance(0.4) ? this.#blockStyle() : [],
+        this.#random.chance(0.25) && depth < 3
+          ? this.#blocks(depth + 1, this.#random.between(1, 2))
+          : this.#random.chance(0.1)
             ? ''
-            : this.#text(this.#between(1, 8)),
+            : this.#text(this.#random.between(1, 8)),
       ),
     )
-    return this.#element(name, styles, items.join(this.#chance(0.5) ? '\n' : ''))
+    return this.#element(name, styles, items.join(this.#random.chance(0.5) ? '\n' : ''))
   }
 }

@@ -1,23 +1,13 @@
 /** Places that text stands in: templates, papers, margins and containers, drawn from a seed. */
+import { seeded } from '../../bench/documents.ts'
 import type { JobRequest } from '../../src/job/job.ts'
 import { templateNames } from '../../src/render/templates.ts'
-
-/** A small generator with a known sequence (xorshift32, Marsaglia 2003). Gives numbers from 0 up to 1. */
-export function seeded(seed: number): () => number {
-  let state = (seed * 2654435761) | 0 || 1
-  return () => {
-    state ^= state << 13
-    state ^= state >>> 17
-    state ^= state << 5
-    return (state >>> 0) / 4294967296
-  }
-}
 
 export class Draw {
   readonly #random: () => number
 
   constructor(seed: number) {
-    this.#random = seeded(seed)
+    this.#random = seeded(seed * 2654435761)
     for (let i = 0; i < 4; i++) this.#random()
   }
 

@@ -1,33 +1,5 @@
-/** Random choices and changes that follow from a seed alone. */
-import { seeded } from '../../bench/documents.ts'
-
-export class Random {
-  readonly next: () => number
-
-  constructor(seed: number) {
-    // Neighbouring seeds of the generator begin alike.
-    this.next = seeded(Math.imul(seed + 1, 0x9e3779b1))
-    for (let i = 0; i < 8; i++) this.next()
-  }
-
-  /** A whole number from 0 to below `bound`. */
-  below(bound: number): number {
-    return Math.floor(this.next() * bound)
-  }
-
-  chance(share: number): boolean {
-    return this.next() < share
-  }
-
-  pick<T>(items: readonly T[]): T {
-    return items[this.below(items.length)]!
-  }
-
-  /** Several results of `make`, up to `most`, one at least. */
-  some<T>(most: number, make: () => T): T[] {
-    return Array.from({ length: 1 + this.below(most) }, make)
-  }
-}
+/** Random changes of bytes that follow from a seed alone. */
+import type { Random } from '../random.ts'
 
 /** Numbers at the edges of the fields of file formats. */
 const EDGES = [0, 1, 0x7f, 0x80, 0xff, 0x7fff, 0x8000, 0xffff, 0x7fffffff, 0x80000000, 0xffffffff]
