@@ -5,11 +5,13 @@
  */
 import type { Matrix, Point, Rect, Sides, Size } from './geometry.ts'
 
+/** The values of `writing-mode` (CSS Writing Modes 4 §3.1). */
 export type WritingMode = 'horizontal-tb' | 'vertical-rl' | 'vertical-lr' | 'sideways-rl' | 'sideways-lr'
 
 /** What modes have in common that differ in nothing but the orientation of their letters. */
 export type Axes = Exclude<WritingMode, 'sideways-rl'>
 
+/** The axes of a writing mode. Those of `sideways-rl` are those of `vertical-rl`; only glyphs are turned otherwise. */
 export const axesOf = (mode: WritingMode): Axes => (mode === 'sideways-rl' ? 'vertical-rl' : mode)
 
 /** Whether lines run up or down the page. */
@@ -37,6 +39,7 @@ export function physicalSides<T>(sides: Sides<T>, axes: Axes): Sides<T> {
   return physical
 }
 
+/** A size along the lines of a box as width and height on paper. */
 export const physicalSize = ({ width, height }: Size, axes: Axes): Size =>
   isVertical(axes) ? { width: height, height: width } : { width, height }
 

@@ -43,6 +43,7 @@ export const WARNINGS = {
   accessibility: 'something keeps the document from being fully accessible',
 } as const
 
+/** The code of a warning: a row of `WARNINGS`. */
 export type WarningCode = keyof typeof WARNINGS
 
 /**
@@ -71,6 +72,7 @@ export const LOSSES: readonly WarningCode[] = [
   'reference_not_settled',
 ]
 
+/** One warning as results and answers list it. */
 export interface Diagnostic {
   readonly code: WarningCode
   readonly message: string

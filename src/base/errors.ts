@@ -75,6 +75,7 @@ export const ERRORS = {
   url_timeout: row(504, 'The page took too long to arrive'),
 } as const satisfies Record<string, ErrorRow>
 
+/** The code of an error: a row of `ERRORS`. */
 export type ErrorCode = keyof typeof ERRORS
 
 /** One of several things that are wrong with a request. */

@@ -5,13 +5,16 @@ export interface Point {
   readonly y: number
 }
 
+/** A width and a height in px. */
 export interface Size {
   readonly width: number
   readonly height: number
 }
 
+/** A rectangle by its top left corner and its size, px. */
 export interface Rect extends Point, Size {}
 
+/** One value for each side of a box. */
 export interface Sides<T> {
   readonly top: T
   readonly right: T
@@ -22,6 +25,7 @@ export interface Sides<T> {
 /** The affine map x' = a x + c y + e, y' = b x + d y + f, in the order that CSS and PDF write it: [a b c d e f]. */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number]
 
+/** The matrix that changes nothing. */
 export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0]
 
 /** The map that applies `inner` first and `outer` after it. */
@@ -45,14 +49,19 @@ export function inverseOf([a, b, c, d, e, f]: Matrix): Matrix | null {
   ]
 }
 
+/** Whether a matrix equals the identity exactly, without tolerance. */
 export const isIdentity = (matrix: Matrix): boolean => matrix.every((value, i) => value === IDENTITY[i])
 
+/** The matrix that moves points by x and y. */
 export const translation = (x: number, y: number): Matrix => [1, 0, 0, 1, x, y]
 
+/** Zero on each side; shared, so that boxes without edges hold no object of their own. */
 export const ZERO_SIDES: Sides<number> = { top: 0, right: 0, bottom: 0, left: 0 }
 
+/** The sum of the left and the right side. */
 export const horizontal = (sides: Sides<number>): number => sides.left + sides.right
 
+/** The sum of the top and the bottom side. */
 export const vertical = (sides: Sides<number>): number => sides.top + sides.bottom
 
 /**

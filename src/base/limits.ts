@@ -30,6 +30,7 @@ export interface Limits {
 
 const MiB = 1024 * 1024
 
+/** The limits where a setting or an option does not change them. Bytes, milliseconds and counts as the names say. */
 export const DEFAULT_LIMITS: Limits = {
   bodyBytes: 5 * MiB,
   requestMs: 30_000,

@@ -45,6 +45,7 @@ function cosineOf(x: number): number {
   return w + (1 - w - half + z * r)
 }
 
+/** The sine of x in radians; NaN for infinities. */
 export function sin(x: number): number {
   if (!Number.isFinite(x)) return Number.NaN
   if (x === 0) return x
@@ -53,6 +54,7 @@ export function sin(x: number): number {
   return quadrant < 2 ? value : -value
 }
 
+/** The cosine of x in radians; NaN for infinities. */
 export function cos(x: number): number {
   if (!Number.isFinite(x)) return Number.NaN
   const { quadrant, rest } = reduced(x)
@@ -60,6 +62,7 @@ export function cos(x: number): number {
   return quadrant === 0 || quadrant === 3 ? value : -value
 }
 
+/** The tangent of x in radians; NaN for infinities. */
 export function tan(x: number): number {
   if (!Number.isFinite(x)) return Number.NaN
   if (x === 0) return x
@@ -78,6 +81,7 @@ const ATAN = [
   ...[0.049768779946159324, -0.036531572744216916, 0.016285820115365782],
 ]
 
+/** The arc tangent in radians, between −π/2 and π/2. */
 export function atan(x: number): number {
   if (Number.isNaN(x) || x === 0) return x
   const size = Math.abs(x)
@@ -108,7 +112,9 @@ export function atan2(y: number, x: number): number {
   return sign * (isLeft ? Math.PI - angle : angle)
 }
 
+/** The arc sine in radians; NaN outside of −1 … 1. */
 export const asin = (x: number): number => (x === 0 ? x : atan2(x, Math.sqrt((1 - x) * (1 + x))))
+/** The arc cosine in radians, between 0 and π; NaN outside of −1 … 1. */
 export const acos = (x: number): number => atan2(Math.sqrt((1 - x) * (1 + x)), x)
 
 // ---------- exponentials ----------
@@ -123,6 +129,7 @@ function powerOfTwo(exponent: number): number {
   return bits.getFloat64(0)
 }
 
+/** e to the power of x. */
 export function exp(x: number): number {
   if (Number.isNaN(x)) return x
   if (x > 709.782712893384) return Number.POSITIVE_INFINITY
@@ -144,6 +151,7 @@ export function exp(x: number): number {
   return k > 1023 ? value * 2 * powerOfTwo(k - 1) : value * powerOfTwo(k)
 }
 
+/** The natural logarithm; NaN for negative numbers. */
 export function log(x: number): number {
   if (Number.isNaN(x) || x < 0) return Number.NaN
   if (x === 0) return Number.NEGATIVE_INFINITY

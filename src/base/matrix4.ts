@@ -3,10 +3,13 @@
 import type { Matrix, Point } from './geometry.ts'
 import { hypot, sin } from './math.ts'
 
+/** Sixteen numbers, column by column, as in CSS's `matrix3d()`. */
 export type Matrix4 = readonly number[]
 
+/** The matrix that changes nothing. */
 export const IDENTITY4: Matrix4 = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]
 
+/** The matrix that moves points by x, y and z px. */
 export const translation4 = (x: number, y: number, z: number): Matrix4 => [
   1,
   0,
@@ -26,6 +29,7 @@ export const translation4 = (x: number, y: number, z: number): Matrix4 => [
   1,
 ]
 
+/** The matrix that scales along each axis. */
 export const scaling4 = (x: number, y: number, z: number): Matrix4 => [x, 0, 0, 0, 0, y, 0, 0, 0, 0, z, 0, 0, 0, 0, 1]
 
 /** A 2D matrix in space. */
@@ -61,6 +65,7 @@ function exact(value: number): number {
   return Math.abs(value - whole) < 1e-12 ? whole : value
 }
 
+/** The product: points go through `inner` first. */
 export const multiply4 = (outer: Matrix4, inner: Matrix4): Matrix4 =>
   outer.map((_, i) => {
     const [row, column] = [i % 4, Math.floor(i / 4) * 4]

@@ -1,13 +1,19 @@
 /** Outlines: what is filled, stroked and clipped. Coordinates are px, y grows downwards. */
 import type { Matrix, Rect } from './geometry.ts'
 
+/**
+ * A move, a line, a cubic Bézier curve with its control points, or the end of a closed subpath. Coordinates are
+ * absolute.
+ */
 export type PathSegment =
   | readonly ['M' | 'L', x: number, y: number]
   | readonly ['C', x1: number, y1: number, x2: number, y2: number, x: number, y: number]
   | readonly ['Z']
 
+/** Segments in order; each subpath begins with a move. */
 export type Path = readonly PathSegment[]
 
+/** A closed rectangle, clockwise from its top left corner. */
 export function rectanglePath({ x, y, width, height }: Rect): Path {
   return [['M', x, y], ['L', x + width, y], ['L', x + width, y + height], ['L', x, y + height], ['Z']]
 }

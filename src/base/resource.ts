@@ -23,6 +23,7 @@ export interface Access {
  */
 export type ResourceKind = 'page' | 'style' | 'image' | 'font' | 'data' | 'file'
 
+/** An address to load and what it is for, which decides on its limits and accepted types. */
 export interface ResourceRequest {
   readonly url: URL
   readonly kind: ResourceKind
@@ -31,6 +32,7 @@ export interface ResourceRequest {
   readonly known?: { readonly etag: string | null; readonly modified: string | null }
 }
 
+/** A loaded resource: its bytes after content decoding, with what the source said of them. */
 export interface Resource {
   /** The final address, after redirects. */
   readonly url: URL

@@ -32,30 +32,35 @@ const passing = new Slabs()
 /** What pages show is copied to slabs of its own: a view of a paragraph's glyphs would keep all that was prepared around them. */
 const lasting = new Slabs()
 
+/** Zeros, as a view of a shared slab where the array is short; never to be transferred. */
 export function uint8(length: number): Uint8Array {
   if (length > LARGEST_SHARED) return new Uint8Array(length)
   const at = passing.take(length)
   return new Uint8Array(passing.buffer, at, length)
 }
 
+/** As `uint8`, 16 bits wide. */
 export function uint16(length: number): Uint16Array {
   if (length * 2 > LARGEST_SHARED) return new Uint16Array(length)
   const at = passing.take(length * 2)
   return new Uint16Array(passing.buffer, at, length)
 }
 
+/** As `uint8`, 32 bits wide. */
 export function uint32(length: number): Uint32Array {
   if (length * 4 > LARGEST_SHARED) return new Uint32Array(length)
   const at = passing.take(length * 4)
   return new Uint32Array(passing.buffer, at, length)
 }
 
+/** As `uint8`, of single-precision numbers. */
 export function float32(length: number): Float32Array {
   if (length * 4 > LARGEST_SHARED) return new Float32Array(length)
   const at = passing.take(length * 4)
   return new Float32Array(passing.buffer, at, length)
 }
 
+/** As `uint8`, of double-precision numbers. */
 export function float64(length: number): Float64Array {
   if (length * 8 > LARGEST_SHARED) return new Float64Array(length)
   const at = passing.take(length * 8)
@@ -71,6 +76,10 @@ export function lastingUint16(from: Uint16Array, first: number, last: number): U
   return copy
 }
 
+/**
+ * A copy of the numbers from `first` up to `last`, in slabs apart from those of passing arrays, for as long as a page
+ * is held.
+ */
 export function lastingFloat32(from: Float32Array, first: number, last: number): Float32Array {
   if ((last - first) * 4 > LARGEST_SHARED) return from.slice(first, last)
   const at = lasting.take((last - first) * 4)
@@ -86,6 +95,7 @@ export function lastingUint32(length: number): Uint32Array {
   return new Uint32Array(lasting.buffer, at, length)
 }
 
+/** The numbers as an array of 32 bits each. */
 export function uint32From(values: readonly number[]): Uint32Array {
   const array = uint32(values.length)
   for (let i = 0; i < values.length; i++) array[i] = values[i]!

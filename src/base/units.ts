@@ -12,4 +12,5 @@ export const PX_PER_UNIT = {
 
 export type AbsoluteUnit = keyof typeof PX_PER_UNIT
 
+/** Whether a unit in lower case is an absolute one, such as `mm`. */
 export const isAbsoluteUnit = (unit: string): unit is AbsoluteUnit => Object.hasOwn(PX_PER_UNIT, unit)

@@ -22,11 +22,14 @@ export type FunctionComponent = Extract<Component, { kind: 'function' }>
 /** Deeper values are not valid: they only cost. */
 const MAX_DEPTH = 32
 
+/** An identifier as a component; keywords compare in lower case (CSS Values 4 §4.1). */
 export const ident = (value: string): Component => ({ kind: 'ident', value, keyword: value.toLowerCase() })
 
+/** Whether a component is the delimiter `value`, such as `,` or `/`. */
 export const isDelim = (component: Component | undefined, value: string): boolean =>
   component?.kind === 'delim' && component.value === value
 
+/** Whether a component is the identifier `keyword`, given in lower case; case does not matter in the style sheet. */
 export const isIdent = (component: Component | undefined, keyword: string): boolean =>
   component?.kind === 'ident' && component.keyword === keyword
 

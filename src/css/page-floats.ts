@@ -9,4 +9,5 @@ export type PageFloat = 'block-start' | 'block-end' | 'snap-block'
 
 const PAGE_FLOATS: ReadonlySet<string> = new Set<PageFloat>(['block-start', 'block-end', 'snap-block'])
 
+/** Whether a box floats to the head or foot of a page (CSS Page Floats 3 §4) rather than beside text. */
 export const isPageFloat = ({ float }: ComputedStyle): boolean => PAGE_FLOATS.has(float)

@@ -107,6 +107,9 @@ export class ValueReader {
 const CSS_WIDE = ['inherit', 'initial', 'unset', 'revert', 'revert-layer'] as const
 export type CssWide = (typeof CSS_WIDE)[number]
 
+/**
+ * Whether a lower-case keyword is valid for every property: `inherit`, `initial`, `unset`, `revert`, `revert-layer`.
+ */
 export const isCssWide = (keyword: string): keyword is CssWide => CSS_WIDE.some(wide => wide === keyword)
 
 /** Reads all of a list with the same parser, separated by commas. */

@@ -103,6 +103,7 @@ export interface CounterStyleRule {
 
 // ---------- @page (CSS Page 3) ----------
 
+/** The sixteen page-margin boxes, clockwise from the top left corner (CSS Page 3 §6.1). */
 export const MARGIN_BOX_NAMES = [
   'top-left-corner',
   'top-left',

@@ -62,6 +62,7 @@ export interface FitContent {
 
 /** A colour, or that of the text, which is known only where it is used because it is inherited as the keyword. */
 export type CssColor = Color | 'currentcolor'
+/** `border-style` (CSS Backgrounds 3 §3.2); `hidden` differs from `none` in collapsed borders only. */
 export type BorderStyle =
   | 'none'
   | 'hidden'
@@ -87,6 +88,7 @@ export type Break =
   | 'verso'
   | 'always'
   | 'all'
+/** `break-inside` (CSS Fragmentation 3 §3.2); columns and pages may be told apart. */
 export type BreakInside = 'auto' | 'avoid' | 'avoid-page' | 'avoid-column'
 
 /** The outer and inner display types of CSS Display 3, flattened to what box construction switches on. */
@@ -118,6 +120,7 @@ export type Display =
   | 'ruby'
   | 'ruby-text'
 
+/** A computed `<image>`: an absolute URL or a gradient. */
 export type CssImage = { readonly kind: 'url'; readonly url: string } | Gradient
 
 /** A gradient of any kind; fields that its kind does not have hold their defaults. */
@@ -166,9 +169,11 @@ export interface BackgroundLayer {
   readonly blend: BlendMode
   readonly attachment: 'scroll' | 'fixed' | 'local'
 }
+/** Tiling along one axis; `space` and `round` fit a whole number of tiles (CSS Backgrounds 3 §2.4). */
 export type BackgroundRepeat = 'repeat' | 'no-repeat' | 'space' | 'round'
 /** `text`: the outlines of the box's text. */
 export type BackgroundClip = BoxArea | 'text'
+/** A box of the box model that backgrounds, masks and shapes refer to. */
 export type BoxArea = 'border-box' | 'padding-box' | 'content-box'
 
 /** px; `blur` is twice the standard deviation (CSS Backgrounds 3, "Blurring Shadow Edges"). */
@@ -218,6 +223,7 @@ export type SvgPaint =
   /** A gradient or pattern, and what stands in for it where there is none. */
   | { readonly kind: 'server'; readonly id: string | null; readonly fallback: CssColor | null }
 
+/** `baseline-shift` of SVG text: px upwards, or a percentage of the line height (CSS Inline 3 §4.2.3). */
 export type BaselineShift = LengthPercentage | 'sub' | 'super'
 
 /** Filter Effects 1 §5; lengths in px, angles in degrees. */
@@ -240,6 +246,7 @@ export type FilterFunction =
 /** One item of `counter-increment` or `counter-set`. */
 export type CounterChange = { readonly name: string; readonly value: number }
 
+/** One counter of `counter-reset` (CSS Lists 3 §4.1). */
 export interface CounterReset {
   readonly name: string
   /** Null where a reversed counter begins so that its items come out right (CSS Lists 3 §4.4.2). */
@@ -287,6 +294,7 @@ export type ListStyleType =
   | { readonly kind: 'string'; readonly value: string }
   | 'none'
 
+/** An OpenType feature tag of four characters and its value: 0 is off, 1 on, more selects an alternate. */
 export interface FontFeature {
   readonly tag: string
   readonly value: number
@@ -297,6 +305,7 @@ export interface FontFeature {
  */
 export type LineHeight = 'normal' | { readonly kind: 'number'; readonly factor: number } | number
 
+/** `vertical-align`: lengths raise a box in px, percentages are of its line height (CSS 2.1 §10.8.1). */
 export type VerticalAlign =
   | 'baseline'
   | 'sub'
@@ -315,6 +324,7 @@ export type TrackBreadth =
   | 'min-content'
   | 'max-content'
   | { readonly kind: 'fr'; readonly factor: number }
+/** A track sizing function (CSS Grid 2 §7.2.1). */
 export type TrackSize =
   | TrackBreadth
   | { readonly kind: 'minmax'; readonly min: TrackBreadth; readonly max: TrackBreadth }
@@ -336,6 +346,7 @@ export interface SubgridLines {
   readonly repeated: readonly (readonly string[])[] | null
   readonly after: readonly (readonly string[])[]
 }
+/** `grid-template-rows` or `grid-template-columns` as computed; `none` has no explicit tracks. */
 export type TrackList = 'none' | readonly TrackListItem[] | SubgridLines
 /** One side of `grid-row` or `grid-column` (CSS Grid 2 §8.3). */
 export type GridLine = 'auto' | { readonly line: number | null; readonly name: string | null; readonly span: boolean }
@@ -354,6 +365,7 @@ export type OverflowPosition = 'safe' | 'unsafe'
 export type ContentPosition = 'center' | 'start' | 'end' | 'flex-start' | 'flex-end' | 'left' | 'right'
 export type SelfPosition = ContentPosition | 'self-start' | 'self-end'
 
+/** Alignment of one item in its area (CSS Align 3 §6.1). */
 export type SelfAlignment =
   | 'auto'
   | 'normal'
@@ -362,6 +374,7 @@ export type SelfAlignment =
   | `${OverflowPosition} ${SelfPosition}`
   | 'baseline'
   | 'last baseline'
+/** Distribution of lines, tracks or columns in their container (CSS Align 3 §5.1). */
 export type ContentAlignment =
   | 'normal'
   | ContentPosition

@@ -16,6 +16,7 @@ export type Workshop = Pick<Service, 'settings' | 'pool' | 'fetcher' | 'bodies' 
   fetching: number
 }
 
+/** One document to make, with who pays for it and how long it may take. */
 export interface DocumentTask extends Queued {
   readonly job: Job
   /** Equal for equal documents; see `inputOf`. */
@@ -29,6 +30,7 @@ export interface DocumentTask extends Queued {
   readonly loader?: ResourceLoader
 }
 
+/** A finished file with its timings in milliseconds. */
 export interface RenderedDocument extends PoolResult {
   /** Milliseconds until the page was there. */
   readonly fetched: number

@@ -1,11 +1,13 @@
 /** The log: one JSON line per request on standard output. The only importer of pino. */
 import { type Logger, pino } from 'pino'
 
+/** The levels of pino that the service writes. */
 export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'debug' | 'fatal'>
 
 /** Lines that wait where nothing can be written, in bytes; more are dropped. */
 const BACKLOG_BYTES = 1024 * 1024
 
+/** A log at one of pino's levels, written synchronously to standard output. */
 export function createLog(level: string): Log {
   const output = pino.destination({ dest: 1, sync: true, maxLength: BACKLOG_BYTES })
   // A full disk under the log is no reason to stop answering: what could not be written is tried again with the next line.

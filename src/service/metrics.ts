@@ -24,6 +24,7 @@ export interface QueueState {
   readonly heldBytes: number
 }
 
+/** Counters and histograms of one process, and their text in the Prometheus format. */
 export interface Metrics {
   request(route: string, status: number, milliseconds: number): void
   phase(name: string, milliseconds: number): void
@@ -37,6 +38,7 @@ export interface Metrics {
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
+/** Registers all metrics; `gauges` are read when the metrics are asked for. */
 export function createMetrics(gauges: Gauges): Metrics {
   const registry = new Registry()
   const registers = [registry]

@@ -5,6 +5,10 @@ import { DEFAULT_FETCH_POLICY, type FetchPolicy, userAgentOf } from '../fetch/po
 import { certificatesIn, proxyAddress } from '../fetch/proxy.ts'
 import { type NetworkSettings, SettingError, type Settings } from './settings.ts'
 
+/**
+ * The fetcher's policy of these settings; `version` goes into the User-Agent. Throws a SettingError for bad
+ * certificates.
+ */
 export function fetchPolicy(settings: Settings, version: string): FetchPolicy {
   return {
     ...DEFAULT_FETCH_POLICY,

@@ -20,6 +20,7 @@ export function checkFolders({ templatesDir, fontsDir }: Settings): void {
     if (folder !== null && !existsSync(folder)) throw new SettingError(`There is no folder ${folder}.`)
 }
 
+/** Connects to a `redis://` or `rediss://` address. Problems of the connection are logged as warnings. */
 export async function openStore(url: string, log: Log): Promise<RedisStore> {
   const { connectRedis } = await import('./counts/redis.ts')
   return connectRedis(url, problem => log.warn({ error: problem.message }, 'store'))
@@ -44,6 +45,7 @@ export async function openLedger(settings: Settings, redis: RedisStore | null, l
   return ledger
 }
 
+/** A pool of renderer processes that run `program`, as many as the settings or the processors allow. */
 export function createPool(settings: Settings, program: string, metrics: Metrics, log: Log): Pool {
   const workers = workersOf(settings)
   const { root } = ownPackage()

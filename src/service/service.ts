@@ -15,12 +15,14 @@ import type { Metrics } from './metrics.ts'
 import type { Pool } from './renderers/pool.ts'
 import type { Settings } from './settings.ts'
 
+/** A template as `GET /v1/templates` lists it. */
 export interface TemplateInfo {
   readonly name: string
   readonly label: string
   readonly description: string
 }
 
+/** The parts of a running server, made once by `startServer`. */
 export interface Service {
   readonly settings: Settings
   readonly keys: KeyStore
@@ -50,5 +52,6 @@ export interface Service {
 /** A key whose plan was taken out of the configuration may do nothing. */
 const NO_PLAN: Plan = { requestsPerMinute: 0, pdfsPerMonth: 0, branding: false, priority: false }
 
+/** The plan of a name; one that allows nothing where the configuration has no such plan. */
 export const planOf = (service: Service, name: string): Plan =>
   Object.hasOwn(service.settings.plans, name) ? service.settings.plans[name]! : NO_PLAN

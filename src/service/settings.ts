@@ -29,6 +29,7 @@ export { type Setting, SettingError } from './setting-kinds.ts'
 
 const LOG_LEVELS = new Set(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
 
+/** Every setting as one row, from which flag, environment variable, type and documentation follow. */
 export const SETTINGS = {
   port: port('8080', 'Port of the service; 0 for any free one.'),
   host: text('127.0.0.1', 'Address to listen on; "::" or "0.0.0.0" for all of them.'),
@@ -125,8 +126,10 @@ export const SETTINGS = {
   work_factor: limit('count', 'workFactor', 'Factor on the bounds on work.', 1),
 } as const satisfies Record<string, Setting>
 
+/** The name of a setting in the configuration file, in snake case. */
 export type SettingName = keyof typeof SETTINGS
 
+/** All names, in the order of the documentation. */
 export const SETTING_NAMES = Object.keys(SETTINGS) as readonly SettingName[]
 
 type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
@@ -166,6 +169,10 @@ interface Given {
   readonly source: string
 }
 
+/**
+ * Settings from flags, the environment and a configuration file, in this order of precedence. Throws a SettingError for
+ * unknown names and values that are out of range.
+ */
 export function loadSettings({ flags, environment, file }: SettingSources): Settings {
   const config = file === null ? {} : readConfigFile(file)
   checkNames(environment, config, file)

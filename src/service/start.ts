@@ -51,6 +51,10 @@ export interface ServerParts {
   readonly log?: Log
 }
 
+/**
+ * Starts a server and resolves when it listens. Rejects with `SettingError` for settings that cannot work, before
+ * anything is opened.
+ */
 export async function startServer(settings: Settings, parts: ServerParts): Promise<RunningServer> {
   const log = parts.log ?? createLog(settings.logLevel)
   checkFolders(settings)

@@ -14,6 +14,7 @@ export interface Effort {
   readonly nice: number
 }
 
+/** The effort for the streams of a PDF. */
 export const USUAL_EFFORT: Effort = { depth: 16, nice: 48 }
 /** For long documents: a percent larger, a quarter faster. */
 export const LESS_EFFORT: Effort = { depth: 8, nice: 32 }

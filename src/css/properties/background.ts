@@ -47,6 +47,7 @@ export const layered = <C, S>(
 
 const same = <T>(value: T): T => value
 
+/** One layer of `background-image` (CSS Backgrounds 3 §2.3). */
 export const backgroundImage: Parse<SpecifiedImage | 'none'> = reader => reader.keyword(['none']) ?? image(reader)
 
 const computeLayerImage = (value: SpecifiedImage | 'none', context: ComputeContext): CssImage | null =>
@@ -55,6 +56,7 @@ const computeLayerImage = (value: SpecifiedImage | 'none', context: ComputeConte
 type Repeat = BackgroundLayer['repeat']
 const REPEATS = ['repeat', 'no-repeat', 'space', 'round'] as const
 
+/** One or two keywords; a single one other than `repeat-x` and `repeat-y` is of both axes (CSS Backgrounds 3 §2.4). */
 export const backgroundRepeat: Parse<Repeat> = reader => {
   const shorthand = reader.keyword(['repeat-x', 'repeat-y'])
   if (shorthand === 'repeat-x') return { x: 'repeat', y: 'no-repeat' }
@@ -64,10 +66,12 @@ export const backgroundRepeat: Parse<Repeat> = reader => {
 }
 
 type Length = SpecifiedLengthPercentage | 'auto'
+/** `background-size` before percentages and relative lengths are computed; `auto` keeps the image's ratio. */
 export type SpecifiedBackgroundSize = 'cover' | 'contain' | { readonly width: Length; readonly height: Length }
 
 const sizeSide: Parse<Length> = reader => reader.keyword(['auto']) ?? nonNegativeLengthPercentage(reader)
 
+/** `cover`, `contain`, or a width and a height, of which the second defaults to `auto` (CSS Backgrounds 3 §2.9). */
 export const backgroundSize: Parse<SpecifiedBackgroundSize> = reader => {
   const word = reader.keyword(['cover', 'contain'])
   if (word !== null) return word
@@ -82,6 +86,7 @@ export function computeBackgroundSize(value: SpecifiedBackgroundSize, context: U
   return { width: side(value.width), height: side(value.height) }
 }
 
+/** The boxes of `background-clip` and `background-origin`. */
 export const AREAS = ['border-box', 'padding-box', 'content-box'] as const
 const ATTACHMENTS = ['scroll', 'fixed', 'local'] as const
 
@@ -160,6 +165,7 @@ export const backgroundParts = {
   ),
 }
 
+/** `fixed` positions a background in its page; `scroll` and `local` are painted alike (CSS Backgrounds 3 §2.5). */
 export const backgroundAttachment: Parse<BackgroundLayer['attachment']> = keyword(...ATTACHMENTS)
 
 type Parts = { readonly [K in keyof typeof backgroundParts]: (typeof backgroundParts)[K]['initial'] }

@@ -21,6 +21,7 @@ export interface Multiple {
   readonly of: number
 }
 
+/** How an edge of the image fills its side (CSS Backgrounds 3 §6.5). */
 export type BorderImageRepeat = 'stretch' | 'repeat' | 'round' | 'space'
 
 /** Where an image is cut: image pixels, or a share of its size; and whether its middle is drawn. */
@@ -58,6 +59,7 @@ const slicePart: Parse<SpecifiedLengthPercentage> = reader => {
   return reader.peek()?.kind === 'percentage' ? nonNegativeLengthPercentage(reader) : null
 }
 
+/** Up to four offsets into the image, numbers in its pixels, with `fill` before or after them (§6.2). */
 export const borderImageSlice: Parse<Sides<SpecifiedLengthPercentage> & { readonly fill: boolean }> = reader => {
   const before = reader.keyword(['fill']) !== null
   const parts = fourSides(spaceList(reader, slicePart))
@@ -66,9 +68,12 @@ export const borderImageSlice: Parse<Sides<SpecifiedLengthPercentage> & { readon
   return { ...parts, fill: before || after }
 }
 
+/** Up to four widths; numbers are multiples of the border width (§6.3). */
 export const borderImageWidth: Parse<Sides<SpecifiedWidth>> = reader => fourSides(spaceList(reader, width))
+/** Up to four distances beyond the border box; numbers are multiples of the border width (§6.4). */
 export const borderImageOutset: Parse<Sides<SpecifiedOutset>> = reader => fourSides(spaceList(reader, outset))
 
+/** The keywords of the horizontal and the vertical sides; one keyword is of both (§6.5). */
 export const borderImageRepeat: Parse<readonly [BorderImageRepeat, BorderImageRepeat]> = reader => {
   const list = spaceList(reader, keyword('stretch', 'repeat', 'round', 'space'))
   if (list === null || list.length > 2) return null

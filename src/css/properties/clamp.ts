@@ -6,6 +6,7 @@ import { either, INHERITED, keyword, keywords, NOT_INHERITED, plain, property } 
 /** A string stands for itself; `ellipsis` is U+2026. */
 export type BlockEllipsis = 'no-ellipsis' | 'ellipsis' | { readonly string: string }
 
+/** `no-ellipsis`, a string, or `auto`, which is the character U+2026 (CSS Overflow 4 §5.2). */
 export const blockEllipsis: Parse<BlockEllipsis> = reader => {
   const word = reader.keyword(['no-ellipsis', 'ellipsis', 'auto'])
   if (word !== null) return word === 'auto' ? 'ellipsis' : word

@@ -59,6 +59,7 @@ const anyIdent: Parse<string> = reader => {
   return next.value.toLowerCase()
 }
 
+/** Rows of the property table, by camel-case property name. */
 export const containmentProperties = {
   contain: plain<readonly Containment[]>(NOT_INHERITED, [], contain),
   containIntrinsicWidth: intrinsicSize,

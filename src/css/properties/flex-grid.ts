@@ -49,7 +49,9 @@ function aligned<const P extends string, const W extends string>(
   return value !== 'baseline' ? null : order === 'last' ? 'last baseline' : value
 }
 
+/** `justify-content` and `align-content` (CSS Align 3 §5.1). */
 export const contentAlignment: Parse<ContentAlignment> = reader => aligned(reader, CONTENT_POSITIONS, CONTENT_WORDS)
+/** `justify-self`, `align-self`, `justify-items` and `align-items` (CSS Align 3 §6). */
 export const selfAlignment: Parse<SelfAlignment> = reader => aligned(reader, SELF_POSITIONS, SELF_WORDS)
 
 /** `legacy` only matters for inheriting from `<center>`, which the user-agent sheet handles by text-align. */
@@ -128,6 +130,7 @@ function repeated(reader: ValueReader): SpecifiedItem | null {
 
 type SpecifiedList = 'none' | readonly SpecifiedItem[] | SubgridLines
 
+/** `grid-template-rows` and `grid-template-columns`: tracks with line names, or `subgrid` (CSS Grid 2 §7.2). */
 export const trackList: Parse<SpecifiedList> = reader => {
   if (reader.keyword(['none']) !== null) return 'none'
   return reader.keyword(['subgrid']) === null ? spaceList(reader, trackItem) : subgridLines(reader)
@@ -185,6 +188,7 @@ const tracks = property<TrackList, SpecifiedList>(NOT_INHERITED, 'none', trackLi
   value === 'none' || 'kind' in value ? value : value.map(item => computeItem(item, context)),
 )
 
+/** `grid-auto-rows` and `grid-auto-columns`: one or more track sizes (CSS Grid 2 §7.6). */
 export const autoTracks: Parse<readonly SpecifiedTrack[]> = reader => spaceList(reader, trackSize)
 
 const implicitTracks = property<readonly TrackSize[], readonly SpecifiedTrack[]>(
@@ -271,6 +275,7 @@ const autoFlow: Parse<{ direction: 'row' | 'column'; dense: boolean }> = reader 
 
 type SpecifiedBasis = SpecifiedSize | 'auto' | 'content'
 
+/** `auto`, `content` or a width (CSS Flexbox 1 §7.2.3). */
 export const flexBasis: Parse<SpecifiedBasis> = reader => reader.keyword(['auto', 'content']) ?? size(reader)
 
 const align = (initial: SelfAlignment, parse: Parse<SelfAlignment>): Property<SelfAlignment> =>

@@ -47,6 +47,7 @@ export const familyName: Parse<string> = reader => {
   return GENERIC_FAMILIES.has(name.toLowerCase()) ? name.toLowerCase() : name
 }
 
+/** Family names and generic families in order of preference (CSS Fonts 4 §2.1). */
 export const fontFamily: Parse<readonly string[]> = reader => commaList(reader, familyName)
 
 const SIZE_FACTORS = {
@@ -76,6 +77,7 @@ const MONOSPACE_SIZES: Readonly<Record<SizeName, number>> = {
 
 type SpecifiedFontSize = SpecifiedLengthPercentage | SizeName | 'larger' | 'smaller'
 
+/** An absolute or relative keyword, or a length or percentage of the parent's font size (CSS Fonts 4 §2.5). */
 export const fontSize: Parse<SpecifiedFontSize> = reader => {
   const relative = reader.keyword(['larger', 'smaller', 'math'])
   if (relative !== null) return relative === 'math' ? { kind: 'linear', px: 0, percent: 100 } : relative
@@ -134,6 +136,7 @@ export function sizeForFamily(
 
 type SpecifiedWeight = number | 'bolder' | 'lighter'
 
+/** A number from 1 to 1000, or a keyword: `bolder` and `lighter` depend on the parent (CSS Fonts 4 §2.2). */
 export const fontWeight: Parse<SpecifiedWeight> = reader => {
   const word = reader.keyword(['normal', 'bold', 'bolder', 'lighter'])
   if (word !== null) return word === 'normal' ? 400 : word === 'bold' ? 700 : word
@@ -149,6 +152,7 @@ function computeFontWeight(value: SpecifiedWeight, { parent }: ComputeContext): 
   return value
 }
 
+/** `oblique` takes an angle, which only tells upright from slanted (CSS Fonts 4 §2.4). */
 export const fontStyle: Parse<'normal' | 'italic' | 'oblique'> = reader => {
   const word = reader.keyword(['normal', 'italic', 'oblique'])
   if (word !== 'oblique') return word
@@ -169,11 +173,13 @@ const STRETCH = {
 } as const
 const STRETCH_NAMES = Object.keys(STRETCH) as (keyof typeof STRETCH)[]
 
+/** A keyword of `font-stretch` as its percentage: `condensed` is 75 (CSS Fonts 4 §2.3). */
 export const stretchKeyword: Parse<number> = reader => {
   const word = reader.keyword(STRETCH_NAMES)
   return word === null ? null : STRETCH[word]
 }
 
+/** Width of a face as a percentage of normal, from a keyword or a percentage (CSS Fonts 4 §2.3). */
 export const fontStretch: Parse<number> = reader => {
   const word = stretchKeyword(reader)
   const value = word ?? percentage(reader)
@@ -206,6 +212,7 @@ const normalOr =
   reader =>
     reader.keyword(['normal']) === null ? commaList(reader, parse) : []
 
+/** `normal`, or OpenType feature tags with their values (CSS Fonts 4 §6.12). */
 export const fontFeatures = normalOr(feature)
 
 /** Keywords of which one from each group may be given; `normal` for none. */
@@ -220,6 +227,7 @@ const variantGroups =
     return isClash ? null : names
   }
 
+/** Keywords of `font-variant-caps` (CSS Fonts 4 §6.6). */
 export const CAPS = [
   'normal',
   'small-caps',
@@ -230,6 +238,7 @@ export const CAPS = [
   'titling-caps',
 ] as const
 
+/** Keywords of `font-variant-numeric`; at most one of each group is allowed (CSS Fonts 4 §6.7). */
 export const NUMERIC_GROUPS = [
   ['lining-nums', 'oldstyle-nums'],
   ['proportional-nums', 'tabular-nums'],
@@ -237,12 +246,14 @@ export const NUMERIC_GROUPS = [
   ['ordinal'],
   ['slashed-zero'],
 ] as const
+/** Keywords of `font-variant-ligatures`; at most one of each group is allowed (CSS Fonts 4 §6.4). */
 export const LIGATURE_GROUPS = [
   ['common-ligatures', 'no-common-ligatures'],
   ['discretionary-ligatures', 'no-discretionary-ligatures'],
   ['historical-ligatures', 'no-historical-ligatures'],
   ['contextual', 'no-contextual'],
 ] as const
+/** Keywords of `font-variant-east-asian`; at most one of each group is allowed (CSS Fonts 4 §6.10). */
 export const EAST_ASIAN_GROUPS = [
   ['jis78', 'jis83', 'jis90', 'jis04', 'simplified', 'traditional'],
   ['full-width', 'proportional-width'],
@@ -270,6 +281,7 @@ export interface Synthesis {
   readonly smallCaps: boolean
 }
 
+/** `font-synthesis`: what may be imitated where the family has no such face. `position` is read and has no effect. */
 export const synthesis: Parse<Synthesis> = reader => {
   if (reader.keyword(['none']) !== null) return { weight: false, style: false, smallCaps: false }
   const names = spaceList(reader, keyword('weight', 'style', 'small-caps', 'position'))
@@ -286,6 +298,7 @@ const synthesisPart = plain<boolean>(INHERITED, true, reader => {
 
 type SpecifiedLineHeight = LineHeight | SpecifiedLengthPercentage
 
+/** `normal`, a factor of the font size that is inherited as a factor, or a length or percentage (CSS Inline 3 §5.1). */
 export const lineHeight: Parse<SpecifiedLineHeight> = reader => {
   if (reader.keyword(['normal']) !== null) return 'normal'
   const factor = reader.attempt(nonNegativeNumber)

@@ -17,8 +17,11 @@ import {
 import { keyword, keywords, NOT_INHERITED } from './row.ts'
 import { reference } from './svg.ts'
 
+/** The area that a mask layer is painted in; `no-clip` does not cut it (CSS Masking 1 §7.6). */
 export type MaskClip = BoxArea | 'no-clip'
+/** Whether a layer masks by its alpha or by its luminance (CSS Masking 1 §7.2). */
 export type MaskMode = 'match-source' | 'alpha' | 'luminance'
+/** How a layer is combined with the layers below it (CSS Masking 1 §7.9). */
 export type MaskComposite = 'add' | 'subtract' | 'intersect' | 'exclude'
 
 export interface MaskLayer {
@@ -32,6 +35,7 @@ export interface MaskLayer {
   readonly composite: MaskComposite
 }
 
+/** One layer of `mask-image`: an image, a reference to a `mask` element, or none (CSS Masking 1 §7.1). */
 export type SpecifiedMaskImage = SpecifiedImage | SvgReference | 'none'
 
 /** A reference to an element of the document, or an image. */
@@ -57,6 +61,7 @@ const BOXES = {
 } as const
 const BOX_NAMES = Object.keys(BOXES) as readonly (keyof typeof BOXES)[]
 
+/** The box of `mask-origin` or `mask-clip`; the boxes of SVG map to those of CSS (CSS Masking 1 §7.5). */
 export const maskBox: Parse<BoxArea> = reader => {
   const name = reader.keyword(BOX_NAMES)
   return name === null ? null : BOXES[name]
@@ -74,10 +79,12 @@ const COMPOSITES: Readonly<Record<string, MaskComposite>> = {
   'source-in': 'intersect',
   xor: 'exclude',
 }
+/** The compositing operator of a layer, from its standard or its prefixed keyword (CSS Masking 1 §7.9). */
 export const maskComposite: Parse<MaskComposite> = reader => {
   const name = reader.keyword(Object.keys(COMPOSITES))
   return name === null ? null : COMPOSITES[name]!
 }
+/** The keyword of `mask-mode`. */
 export const maskMode: Parse<MaskMode> = keyword('match-source', 'alpha', 'luminance')
 
 const same = <T>(value: T): T => value

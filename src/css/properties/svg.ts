@@ -287,6 +287,7 @@ const BASELINES = [
 
 const initialColor = (value: CssColor) => colorProperty(NOT_INHERITED, value)
 
+/** Rows of the property table, by camel-case property name. Each is also a presentation attribute (SVG 2 §6.6). */
 export const svgProperties = {
   fill: paintProperty({ kind: 'color', color: BLACK }),
   fillOpacity: opacity(INHERITED),

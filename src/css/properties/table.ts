@@ -51,8 +51,10 @@ export const EXPOSED_KEYS: readonly string[] = Object.keys(EXPOSED)
 /** Longhands that others are made of: they are in a style, but nothing outside of the cascade sees them. */
 const PARTS = { ...transformParts, ...backgroundParts, ...fontParts, ...maskParts }
 
+/** The rows of all longhands by camel-case name, parts included. */
 export const PROPERTIES = { ...EXPOSED, ...PARTS }
 
+/** The camel-case name of a longhand. */
 export type PropertyKey = keyof typeof PROPERTIES
 type Values<Rows> = { readonly [K in keyof Rows]: Rows[K] extends Property<infer C, infer _S> ? C : never }
 
@@ -83,6 +85,7 @@ export type ComputedStyle = Values<typeof EXPOSED> & Derived
 
 /** A style with its parts, as the cascade handles it. */
 export type FullStyle = ComputedStyle & Values<typeof PARTS>
+/** A style that is still being computed. */
 export type MutableStyle = { -readonly [K in keyof FullStyle]: FullStyle[K] }
 
 // ---------- the table as a list ----------
@@ -109,6 +112,7 @@ export const ROWS: readonly PropertyRow[] = Object.entries(PROPERTIES).map(([key
 
 /** The index in ROWS by CSS name, and by key. */
 export const INDEX_BY_NAME: ReadonlyMap<string, number> = new Map(ROWS.map((row, index) => [row.name, index]))
+/** The place of a longhand in `ROWS`, by its camel-case name. */
 export const INDEX_BY_KEY: ReadonlyMap<PropertyKey, number> = new Map(ROWS.map((row, index) => [row.key, index]))
 
 /** Puts together what is derived from parts. */

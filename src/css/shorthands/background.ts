@@ -90,6 +90,7 @@ const backgroundPosition = shorthand(['backgroundPositionX', 'backgroundPosition
   return list && { backgroundPositionX: list.map(at => at.x), backgroundPositionY: list.map(at => at.y) }
 })
 
+/** Shorthands by their CSS names. */
 export const backgroundShorthands: Readonly<Record<string, Shorthand>> = {
   background,
   'background-position': backgroundPosition,

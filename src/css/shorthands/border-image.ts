@@ -45,4 +45,5 @@ const borderImage = shorthand(BORDER_IMAGE, (reader): Expansion | null => {
   return Object.keys(found).length === 0 ? null : (found as Expansion)
 })
 
+/** Shorthands by their CSS names. */
 export const borderImageShorthands: Readonly<Record<string, Shorthand>> = { 'border-image': borderImage }

@@ -40,6 +40,7 @@ const container = shorthand(['containerName', 'containerType'], reader => {
   return containerName === null || containerType === null ? null : { containerName, containerType }
 })
 
+/** Shorthands by their CSS names. */
 export const boxShorthands: Readonly<Record<string, Shorthand>> = {
   margin: sides('marginTop', 'marginRight', 'marginBottom', 'marginLeft'),
   padding: sides('paddingTop', 'paddingRight', 'paddingBottom', 'paddingLeft'),

@@ -114,6 +114,7 @@ const ALL_INSETS = axes(axis => `${axis}RuleEdgeInsetStart`).concat(
   axes(axis => `${axis}RuleInteriorInsetEnd`),
 )
 
+/** Shorthands by their CSS names; `rule-*` sets both axes. */
 export const gapShorthands: Readonly<Record<string, Shorthand>> = {
   'column-rule': rule('column'),
   'row-rule': rule('row'),

@@ -178,6 +178,7 @@ function placed<K extends PropertyKey>(first: K, second: K, parse: Parse<unknown
   })
 }
 
+/** Shorthands by their CSS names. */
 export const layoutShorthands: Readonly<Record<string, Shorthand>> = {
   columns: shorthand(['columnWidth', 'columnCount'], (reader): Expansion | null => {
     // `auto` may stand for either: what it stands for is what the other part leaves.

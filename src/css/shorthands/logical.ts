@@ -71,6 +71,7 @@ const containedSize = (axis: 'inline' | 'block'): LogicalProperty => ({
     (axis === 'inline') === (flow.writingMode === 'horizontal-tb') ? 'containIntrinsicWidth' : 'containIntrinsicHeight',
 })
 
+/** Flow-relative longhands, each with its physical longhand for every writing mode and direction. */
 export const LOGICAL: readonly LogicalProperty[] = [
   ...sided(
     side => `margin-${side}`,
@@ -117,6 +118,7 @@ export interface LogicalShorthand {
   readonly like: 'pair' | 'side'
 }
 
+/** Shorthands of flow-relative longhands, such as `margin-inline` and `border-block-start`. */
 export const LOGICAL_SHORTHANDS: readonly LogicalShorthand[] = ['block', 'inline'].flatMap(axis => {
   const pair = (prefix: string, suffix = ''): LogicalShorthand => ({
     name: `${prefix}-${axis}${suffix}`,

@@ -94,4 +94,5 @@ const maskPosition = shorthand(['maskPositionX', 'maskPositionY'], (reader): Exp
   return list && { maskPositionX: list.map(at => at.x), maskPositionY: list.map(at => at.y) }
 })
 
+/** Shorthands by their CSS names. */
 export const maskShorthands: Readonly<Record<string, Shorthand>> = { mask, 'mask-position': maskPosition }

@@ -4,6 +4,7 @@ import type { Property } from '../properties/row.ts'
 import { PROPERTIES, type PropertyKey } from '../properties/table.ts'
 import { type Parse, spaceList, type ValueReader } from '../reader.ts'
 
+/** The specified value of a longhand: what its parser gives. */
 export type SpecifiedOf<K extends PropertyKey> = (typeof PROPERTIES)[K] extends Property<infer _C, infer S> ? S : never
 
 /** Specified values of some longhands; the shorthand's other longhands get their initial values. */

@@ -1,6 +1,7 @@
 /** Shorthands of SVG (SVG 2 §13.7.4). */
 import { longhand, type Shorthand, shorthand } from './shorthand.ts'
 
+/** Shorthands by their CSS names. */
 export const svgShorthands: Readonly<Record<string, Shorthand>> = {
   marker: shorthand(['markerStart', 'markerMid', 'markerEnd'], reader => {
     const value = longhand('markerStart')(reader)

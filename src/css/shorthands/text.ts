@@ -230,6 +230,7 @@ const listStyle = shorthand(['listStylePosition', 'listStyleImage', 'listStyleTy
   return found
 })
 
+/** Shorthands by their CSS names. */
 export const textShorthands: Readonly<Record<string, Shorthand>> = {
   font,
   'font-variant': fontVariant,

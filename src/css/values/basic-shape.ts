@@ -35,9 +35,15 @@ type ShapeOf<L, P> =
   /** `data` as in SVG, in px from the top left of the reference box. */
   | { readonly kind: 'path'; readonly rule: FillRule; readonly data: string }
 
+/** A computed basic shape; its percentages refer to the reference box, which layout knows. */
 export type BasicShape = ShapeOf<LengthPercentage, Position2>
+/** A basic shape as parsed, with its relative lengths. */
 export type SpecifiedShape = ShapeOf<SpecifiedLengthPercentage, SpecifiedPosition>
 
+/**
+ * Parses `inset()`, `rect()`, `xywh()`, `circle()`, `ellipse()`, `polygon()` or `path()`; null without moving on for
+ * others.
+ */
 export const basicShape: Parse<SpecifiedShape> = reader =>
   within(reader, 'inset', inset) ??
   within(reader, 'rect', rect) ??
@@ -133,6 +139,7 @@ function ruleOf(reader: ValueReader): FillRule | null {
   return rule === null ? 'nonzero' : reader.delim(',') ? rule : null
 }
 
+/** Computes the lengths of a shape to px; percentages stay, and so does the data of `path()`. */
 export function computeShape(shape: SpecifiedShape, context: UnitContext): BasicShape {
   const length = (value: SpecifiedLengthPercentage): LengthPercentage => computeLengthPercentage(value, context)
   switch (shape.kind) {

@@ -17,4 +17,5 @@ export const BLEND_MODES = [
   'luminosity',
 ] as const
 
+/** A keyword of `mix-blend-mode`. */
 export type BlendMode = 'normal' | (typeof BLEND_MODES)[number]

@@ -15,9 +15,12 @@ export interface OpenColor {
 /** A colour as it is written: known at once, or open until the text's own colour is. */
 export type SpecifiedColor = CssColor | OpenColor
 
+/** Opaque black; components run from 0 to 1. */
 export const BLACK: Color = { r: 0, g: 0, b: 0, a: 1 }
+/** Transparent black, the value of the keyword `transparent`. */
 export const TRANSPARENT: Color = { r: 0, g: 0, b: 0, a: 0 }
 
+/** Parses a colour; one that depends on `currentcolor` or the colour scheme stays open until it is computed. */
 export const color: Parse<SpecifiedColor> = reader => {
   const next = reader.peek()
   const value = next === undefined ? null : colorOf(next)

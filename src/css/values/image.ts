@@ -15,6 +15,7 @@ import { evaluate, parseMath } from './math.ts'
 import { CENTER, computePosition, percent, position, type SpecifiedPosition } from './position.ts'
 import type { UnitContext } from './units.ts'
 
+/** An `<image>` as parsed: an absolute URL or a gradient with relative lengths. */
 export type SpecifiedImage = { readonly kind: 'url'; readonly url: string } | SpecifiedGradient
 
 interface SpecifiedStop {
@@ -54,6 +55,9 @@ export const url: Parse<string> = reader => {
   return resolveReference(text, reader.baseUrl)
 }
 
+/**
+ * Parses `url()`, a gradient, `image()`, or the choice of `image-set()` with the highest resolution (CSS Images 4 §2).
+ */
 export const image: Parse<SpecifiedImage> = reader => {
   const address = reader.attempt(url)
   if (address !== null) return { kind: 'url', url: address }
@@ -268,6 +272,7 @@ const turn: Parse<SpecifiedLengthPercentage> = reader => {
   return degrees === null ? null : percent((degrees / 360) * 100)
 }
 
+/** Computes the lengths and colours of an image; URLs are absolute already. */
 export function computeImage(value: SpecifiedImage, context: UnitContext & { readonly color: Color }): CssImage {
   if (value.kind === 'url') return value
   const { extent } = value

@@ -91,14 +91,21 @@ function canBeNegative(value: LengthPercentage): boolean {
   }
 }
 
+/** Parses a length, which may be negative; math functions without percentages are allowed (CSS Values 4 §6). */
 export const length: Parse<SpecifiedLength> = reader => parseLength(reader, null, 'all') as SpecifiedLength | null
+/**
+ * Parses a length; a negative one is invalid, a negative result of a math function is clamped to 0 (CSS Values 4
+ * §10.12).
+ */
 export const nonNegativeLength: Parse<SpecifiedLength> = reader =>
   parseLength(reader, null, 'non-negative') as SpecifiedLength | null
+/** Parses a length or a percentage, or a math function of both. */
 export const lengthPercentage: Parse<SpecifiedLengthPercentage> = reader => parseLength(reader, 'length', 'all')
+/** Parses a length or a percentage; negative ones are invalid, negative results of math functions are clamped. */
 export const nonNegativeLengthPercentage: Parse<SpecifiedLengthPercentage> = reader =>
   parseLength(reader, 'length', 'non-negative')
 
-/** px, or a calculation where a percentage stays open; what comes of math functions is brought into range. */
+/** px, or a linear or stepped function of the length that percentages refer to, where that is not known yet. */
 export function computeLengthPercentage(value: SpecifiedLengthPercentage, context: UnitContext): LengthPercentage {
   if (typeof value === 'number') return value
   if (value.kind === 'relative') return finite(pxOf(value.value, value.unit, context))
@@ -106,6 +113,7 @@ export function computeLengthPercentage(value: SpecifiedLengthPercentage, contex
   return value
 }
 
+/** px of a length without percentages. */
 export function computeLength(value: SpecifiedLength, context: UnitContext): number {
   if (typeof value === 'number') return value
   const computed = computeLengthPercentage(value, context)
@@ -137,6 +145,7 @@ function constant(
   return Number.isNaN(math.node.value) ? 0 : math.node.value
 }
 
+/** Parses a number or a math function that gives one. */
 export const number: Parse<number> = reader => {
   const next = reader.peek()
   if (next?.kind !== 'number') return constant(reader, 'number')
@@ -144,6 +153,7 @@ export const number: Parse<number> = reader => {
   return next.value
 }
 
+/** Parses a number; a negative one is invalid, a negative result of a math function is clamped to 0. */
 export const nonNegativeNumber: Parse<number> = reader => {
   const isMath = isMathFunction(reader.peek())
   const value = number(reader)

@@ -4,14 +4,21 @@ import type { LengthPercentage, Position2 } from '../value-types.ts'
 import { computeLengthPercentage, fromFarSide, lengthPercentage, type SpecifiedLengthPercentage } from './length.ts'
 import type { UnitContext } from './units.ts'
 
+/**
+ * Offsets of a position from the left and the top edge, percentages as in `background-position` (CSS Backgrounds 3
+ * §2.6).
+ */
 export interface SpecifiedPosition {
   readonly x: SpecifiedLengthPercentage
   readonly y: SpecifiedLengthPercentage
 }
 
+/** A percentage as a computed value; 50 is half. */
 export const percent = (value: number): LengthPercentage => ({ kind: 'linear', px: 0, percent: value })
 
+/** The centre of an area. */
 export const CENTER: Position2 = { x: percent(50), y: percent(50) }
+/** The origin of an area. */
 export const TOP_LEFT: Position2 = { x: percent(0), y: percent(0) }
 
 /** A side keyword, a length, or a keyword with an offset from that side. */
@@ -101,6 +108,7 @@ export const coordinate =
     return isFar ? fromFarSide(offset) : offset
   }
 
+/** Computes both offsets to px or percentages. */
 export const computePosition = (value: SpecifiedPosition, context: UnitContext): Position2 => ({
   x: computeLengthPercentage(value.x, context),
   y: computeLengthPercentage(value.y, context),

@@ -13,6 +13,7 @@ export const STEPPED = {
   'round-to-zero': ofStep(Math.trunc),
 } as const satisfies Readonly<Record<string, (value: number, step: number) => number>>
 
+/** A math function that is not linear: `abs()`, `mod()`, `rem()` and the four strategies of `round()`. */
 export type SteppedName = keyof typeof STEPPED
 
 export const isStepped = (name: string): name is SteppedName => Object.hasOwn(STEPPED, name)

@@ -37,6 +37,7 @@ function turnedLightness(l: number, use: ColorUse): number {
   }
 }
 
+/** The image with the stops of its gradient turned as grounds; images of URLs stay as they are. */
 export function turnedImage(image: CssImage | null): CssImage | null {
   if (image === null || image.kind === 'url') return image
   const stops = image.stops.map(stop =>
@@ -91,6 +92,7 @@ function rgbOf({ l, a, b }: Lab): Omit<Color, 'a'> {
   }
 }
 
+/** The colours of gap rules, turned for their use; `currentcolor` follows the text. */
 export function turnedRules({ before, repeated, after }: RuleList<CssColor>, use: ColorUse): RuleList<CssColor> {
   const one = (color: CssColor): CssColor => (color === 'currentcolor' ? color : turned(color, use))
   return { before: before.map(one), repeated: repeated?.map(one) ?? null, after: after.map(one) }

@@ -33,6 +33,7 @@ const PAGE_LENGTHS = [
   'room-inline-start',
   'room-inline-end',
 ] as const
+/** A length of the page that `env()` may ask for: a margin or a size. */
 export type PageLength = (typeof PAGE_LENGTHS)[number]
 
 /** The unit, known to nobody but us, that an environment variable is replaced by. */

@@ -9,6 +9,7 @@ import { isRelativeUnit, pageUnit, pxOf, type UnitContext } from './units.ts'
 /** What each custom property of an element stands for; a name that is missing is invalid or not set. */
 export type CustomProperties = ReadonlyMap<string, readonly Component[]>
 
+/** The custom properties of the root's parent. */
 export const NO_CUSTOM_PROPERTIES: CustomProperties = new Map()
 
 /** What `@property` says of a custom property. */
@@ -49,6 +50,7 @@ const MAX_CHAIN = 100
 
 const SUBSTITUTED: ReadonlySet<string> = new Set(['var', 'env', 'if', 'sibling-index', 'sibling-count'])
 
+/** Whether a value holds `var()`, `env()`, `if()` or a typed `attr()`, so that it can only be parsed per element. */
 export const hasSubstitution = (components: readonly Component[]): boolean =>
   components.some(part =>
     part.kind === 'function'
@@ -70,6 +72,7 @@ export interface Substitution {
   readonly element: () => Element | null
 }
 
+/** Answers a test of `if()` or a style query for the element at hand. */
 export type Holds = (test: FunctionComponent, lookup: Substitution['lookup']) => boolean
 
 /** The value with everything filled in; null where a reference has neither a value nor a fallback. */

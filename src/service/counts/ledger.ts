@@ -13,6 +13,7 @@ export interface Account {
   readonly month: string
 }
 
+/** One PDF set aside in a quota until it is delivered: either `commit` or `release` ends it. */
 export interface Reservation {
   /** What would be used with this one: counts and reservations, its own included. */
   readonly used: number
@@ -37,6 +38,7 @@ export interface ReserveRequest {
   readonly memoryMs?: number
 }
 
+/** Where counts are kept: a journal on disk for one process, or Redis for several replicas. */
 export interface Ledger {
   /** Null where the quota is used up. Rejects with `LedgerUnavailable` where the store cannot be asked. */
   reserve(request: ReserveRequest): Promise<Reservation | null>
@@ -52,6 +54,7 @@ export class LedgerUnavailable extends Error {
   override readonly name = 'LedgerUnavailable'
 }
 
+/** The key under which an account is counted; it sorts by month. */
 export const accountKey = ({ caller, month }: Account): string => `${month}:${caller}`
 
 /** For work that is charged already: neither is there anything to charge, nor is the old charge given back. */
@@ -65,4 +68,5 @@ export const chargedBefore = (used: number): Reservation => ({
 
 export const newChargeId = (): string => randomUUID()
 
+/** The account of a caller in the month of `now`, which is in milliseconds since 1970 (UTC). */
 export const currentAccount = (caller: string, now: number): Account => ({ caller, month: monthOf(now) })

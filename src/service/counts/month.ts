@@ -9,4 +9,5 @@ export function untilNextMonth(now: number): number {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1) - now
 }
 
+/** Milliseconds as whole seconds for `Retry-After`: rounded up, at least one. */
 export const secondsUp = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1000))

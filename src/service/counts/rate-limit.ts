@@ -10,6 +10,7 @@ export interface RateAnswer {
   readonly resetMs: number
 }
 
+/** Counts the requests of each key in windows of a minute. */
 export interface RateLimiter {
   /** Counts one request of a key that may make `limit` a minute. */
   count(keyId: string, limit: number): Promise<RateAnswer>

@@ -8,6 +8,7 @@ export interface RedisScript {
   readonly lua: string
 }
 
+/** What the service uses of a Redis server: scripts that run atomically, and single values. */
 export interface RedisStore {
   /** Runs a script. Rejects soon where the server cannot be reached. */
   run(script: RedisScript, keys: readonly string[], args: readonly (string | number | Uint8Array)[]): Promise<unknown>

@@ -1,6 +1,7 @@
 /** Bounds what all request bodies together hold in memory: each is bounded, but there may be thousands of connections. */
 import { OctavoError } from '../../base/errors.ts'
 
+/** Bytes that request bodies may hold at once, shared fairly between callers. */
 export interface BodyBudget {
   /**
    * Sets bytes aside for a body that is about to be read, and returns the function that gives them back. Throws
@@ -12,6 +13,7 @@ export interface BodyBudget {
 /** One caller may hold half of what there is. */
 const SHARE = 0.5
 
+/** A budget of `totalBytes`, of which one caller may hold a fixed share while others hold some. */
 export function createBodyBudget(totalBytes: number): BodyBudget {
   let held = 0
   const heldBy = new Map<string, number>()

@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 
+/** Gives the IP address of the client of a request, without its port. */
 export type AddressReader = (request: IncomingMessage) => string
 
 /** `trusted`: addresses or CIDR ranges. Throws a readable Error for one that is neither. */

@@ -42,6 +42,7 @@ const SLOWEST_READING = 16
 
 const SECURITY_HEADERS = { 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' } as const
 
+/** One HTTP request from its arrival to the end of its answer. Times are in milliseconds of `performance.now()`. */
 export class Exchange {
   readonly request: IncomingMessage
   readonly response: ServerResponse
@@ -170,6 +171,7 @@ function discardBody({ request, expectsContinue, response }: Exchange, maxBytes:
   })
 }
 
+/** The text before and after the first separator; only the text where there is none. */
 export function splitOnce(text: string, separator: string): [string, string?] {
   const at = text.indexOf(separator)
   return at < 0 ? [text] : [text.slice(0, at), text.slice(at + separator.length)]

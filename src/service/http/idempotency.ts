@@ -30,6 +30,7 @@ export function readIdempotencyKey(header: string | null): string | null {
   throw new OctavoError('invalid_idempotency_key', `An Idempotency-Key has 1 to ${LONGEST_KEY} printable characters.`)
 }
 
+/** Answers by Idempotency-Key, for `keepMs` milliseconds and up to `maxBytes` of bodies; the oldest bodies go first. */
 export class IdempotencyStore {
   readonly #entries = new Map<string, Entry>()
   readonly #keepMs: number

@@ -79,6 +79,7 @@ export async function jobOf(endpoint: Endpoint, body: unknown, service: Service,
   })
 }
 
+/** Adds the template and the address of a job to the line that the request will log; the address without secrets. */
 export function tellLog({ log }: Exchange, job: Job): void {
   if (job.template !== null) log.template = job.template
   if (job.source.kind === 'url') log.address = loggedAddress(job.source.url)

@@ -28,6 +28,7 @@ const OPTIONS = {
 const TLS_OPTIONS = { minVersion: 'TLSv1.2', handshakeTimeout: 10_000 } as const
 const REQUESTS_PER_CONNECTION = 1_000
 
+/** The server, not yet listening; with `tls` it speaks HTTPS. Throws where the TLS files are not valid. */
 export function createHttpServer(service: Service, tls: SecureContextOptions | null): Server {
   const { limits } = service.settings
   // A request that must be answered by then must have arrived by then.

@@ -5,6 +5,7 @@ import { patientConnection } from '../counts/redis.ts'
 import { SettingError } from '../settings.ts'
 import { PREFIX } from './shelf.ts'
 
+/** The state of a queue entry, over the states of BullMQ: delayed and prioritised entries count as waiting. */
 export type EntryState = 'waiting' | 'running' | 'done' | 'failed'
 
 /** A piece of work in the queue, as far as the queue knows. */
@@ -66,6 +67,7 @@ export interface Working {
   close(): Promise<void>
 }
 
+/** A queue that any replica may add to and any worker may take from. */
 export interface WorkQueue<Data, Result> {
   /** An entry whose id is there already is left as it is. Lower priorities, from 1, come first. */
   add(id: string, data: Data, options?: { readonly priority?: number; readonly delayMs?: number }): Promise<void>

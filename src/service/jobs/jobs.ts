@@ -11,6 +11,7 @@ import { openShelf, PREFIX, type Shelf } from './shelf.ts'
 import type { Outcome, Parcel, Ticket } from './ticket.ts'
 import { HOOK_TRIES, type Hook, type HookOutcome, SECRET_PREFIX } from './webhooks.ts'
 
+/** Everything of the job queue that is stored outside of one process. */
 export interface Jobs {
   readonly queue: WorkQueue<Ticket, Outcome>
   readonly hooks: WorkQueue<Hook, HookOutcome>

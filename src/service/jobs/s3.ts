@@ -21,6 +21,7 @@ export interface Bucket {
   close(): void
 }
 
+/** The settings that choose a store of objects. */
 export type S3Settings = Pick<Settings, 's3Endpoint' | 's3Region' | 's3Prefix'>
 
 /** Credentials are those of the environment, as the SDK finds them. Throws a SettingError where the package is missing. */

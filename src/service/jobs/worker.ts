@@ -42,6 +42,7 @@ const LONGEST_PAUSE_MS = 120_000
 /** After the stop's patience, for renderers that are ended. */
 const LAST_MOMENTS_MS = 2_000
 
+/** Starts a worker. Rejects with `SettingError` for settings that cannot work, such as a missing store. */
 export async function startWorker(settings: Settings, options: WorkerOptions): Promise<RunningWorker> {
   const log = options.log ?? createLog(settings.logLevel)
   checkFolders(settings)

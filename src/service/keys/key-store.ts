@@ -20,6 +20,7 @@ import {
 import { dirname, join } from 'node:path'
 import { hashKey, type KeyEnvironment, keyId, makeKey, type NewKey, sameHash } from './keys.ts'
 
+/** One key in the keys file: everything but its secret, of which there is only a digest. */
 export interface KeyRecord {
   /** The public part, safe to log. */
   readonly id: string
@@ -51,6 +52,7 @@ const CHECK_EVERY_MS = 200
 /** Compared with where a key is not known, so that it takes as long as where it is. */
 const NO_HASH = hashKey('no key')
 
+/** The keys of a folder, read again when the file changes, so that new and revoked keys need no restart. */
 export class KeyStore {
   readonly #path: string
   readonly #now: () => number
@@ -151,6 +153,7 @@ export interface KeyRequest {
   readonly profile?: string | null
 }
 
+/** Makes a key and adds it to the file of the folder. The result holds the only copy of the secret. */
 export function createKey(folder: string, request: KeyRequest, now = Date.now()): { key: NewKey; record: KeyRecord } {
   return change(folder, keys => {
     const key = makeKey(request.environment)

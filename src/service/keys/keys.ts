@@ -5,7 +5,9 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
+/** The part of a key that tells people where it belongs; it has no effect on what the key may do. */
 export const KEY_ENVIRONMENTS = ['live', 'test', 'dev'] as const
+/** One of `KEY_ENVIRONMENTS`. */
 export type KeyEnvironment = (typeof KEY_ENVIRONMENTS)[number]
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'

@@ -13,8 +13,10 @@ export interface Plan {
   readonly weight?: number
 }
 
+/** Plans by name. */
 export type Plans = Readonly<Record<string, Plan>>
 
+/** Plans where the configuration file names none. PDFs are per calendar month (UTC). */
 export const DEFAULT_PLANS: Plans = {
   entry: { requestsPerMinute: 10, pdfsPerMonth: 100, branding: true, priority: false, privatePages: true, weight: 1 },
   scale: { requestsPerMinute: 30, pdfsPerMonth: 500, branding: true, priority: true, privatePages: true, weight: 1 },

@@ -32,6 +32,7 @@ export interface PoolTask extends RenderTask, Queued {
   readonly patienceMs?: number
 }
 
+/** A rendered document and the time it waited for a renderer. */
 export interface PoolResult {
   readonly rendered: Rendered
   /** Milliseconds spent waiting. */
@@ -47,6 +48,7 @@ interface Waiting extends Queued {
   readonly abandon: () => void
 }
 
+/** The error for a request that found the queue full; it carries status 503 and `Retry-After`. */
 export const overloaded = (): OctavoError =>
   new OctavoError('overloaded', 'Too many documents are waiting. Try again soon.')
 
@@ -66,6 +68,10 @@ const SPARE_IDLE_MS = 10_000
 /** A process that has grown to this share of its bound between documents is replaced. */
 const WORN_SHARE = 0.6
 
+/**
+ * Renderer processes and the queue in front of them. It replaces processes that end, grow too large or have served
+ * long.
+ */
 export class Pool {
   readonly #options: PoolOptions
   readonly #renderers = new Set<Renderer>()

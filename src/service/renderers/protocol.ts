@@ -49,6 +49,7 @@ export interface Rendered {
   readonly confidence: number | null
 }
 
+/** An OctavoError as plain data; the cause stays in the process where it was raised. */
 export interface ErrorData {
   readonly code: ErrorCode
   readonly message: string
@@ -56,6 +57,7 @@ export interface ErrorData {
   readonly problems: readonly FieldProblem[]
 }
 
+/** The data from which the other process makes an equal OctavoError. */
 export const errorData = ({ code, message, where, problems }: OctavoError): ErrorData => ({
   code,
   message,

@@ -9,6 +9,7 @@
 
 const AHEAD_IN_A_ROW = 4
 
+/** What the queue has to know of an entry to order it. */
 export interface Queued {
   /** Who pays: callers share the queue, however many keys they have. */
   readonly caller: string
