@@ -50,6 +50,7 @@ export type BoxMark =
   /** A place whose page generated content asks for. */
   | { readonly kind: 'place'; readonly key: string }
 
+/** The pseudo-element that generates a box. */
 export type PseudoElement =
   | 'before'
   | 'after'
@@ -128,6 +129,7 @@ export interface InlineBox extends BoxBase {
   readonly kind: 'inline'
 }
 
+/** A box that takes part in lines, or an inline root that holds them. */
 export type InlineLevelBox = InlineRootBox | InlineBox | BlockLevelBox
 
 /** A list item's marker that stands outside the principal box. */
@@ -176,6 +178,7 @@ export interface TableRowGroup extends BoxBase {
   readonly rows: readonly TableRow[]
 }
 
+/** A row with the cells that begin in it. */
 export interface TableRow extends BoxBase {
   readonly kind: 'row'
   readonly cells: readonly TableCell[]
@@ -219,6 +222,7 @@ export interface TurnedBox extends BoxBase {
   readonly inner: Exclude<BlockLevelBox, InlineRootBox | TurnedBox>
 }
 
+/** Every box that `layout` lays out by itself; `kind` selects the algorithm. */
 export type BlockLevelBox =
   | BlockBox
   | InlineRootBox

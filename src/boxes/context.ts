@@ -118,6 +118,7 @@ export type Child =
 /** An element with its styles, as a child of its container. */
 export type ElementChild = Child & { readonly kind: 'element' }
 
+/** The styles of an element and its pseudo-elements. */
 export const stylesOf = (context: BuildContext, element: Element): ElementStyles =>
   context.styled.styles[element.order]!
 

@@ -1,5 +1,4 @@
 /** Anchors, outline entries and running strings: what pages need to know of the place where a box starts. */
-
 import { formatCounter } from '../css/counter-styles.ts'
 import type { ComputedStyle, ContentItem, StyledTree } from '../css/style.ts'
 import type { Element } from '../html/document.ts'
@@ -10,6 +9,7 @@ import type { Target } from './generated/references.ts'
 
 const NONE: readonly BoxMark[] = []
 
+/** The marks of an element's box: its anchors, outline entry, running strings and page number. */
 export function marksOf(context: BuildContext, element: Element, style: ComputedStyle): readonly BoxMark[] {
   const ids = anchorNamesOf(element)
   if (ids.length > 0) gatherTarget(context, ids, element)

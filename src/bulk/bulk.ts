@@ -10,6 +10,7 @@ import type { BadLine, Item } from './manifest.ts'
 import type { KnownPage, Made, State } from './state.ts'
 import type { Target } from './target.ts'
 
+/** What a run works with: renderers, options, where files go, and what earlier runs made. */
 export interface BulkParts {
   readonly workshop: Workshop
   readonly context: JobContext

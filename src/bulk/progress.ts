@@ -25,6 +25,7 @@ const BAR_WIDTH = 30
 const BAR_EVERY_MS = 200
 const LINE_EVERY_MS = 10_000
 
+/** Counts the documents of one run and shows them; writes nothing where `output` is null. */
 export class Progress {
   readonly #total: number
   readonly #output: Pick<NodeJS.WriteStream, 'write' | 'isTTY'> | null

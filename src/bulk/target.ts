@@ -4,6 +4,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { S3Settings } from '../service/jobs/s3.ts'
 
+/** A place for files, by their paths as the manifest writes them. */
 export interface Target {
   /** Whether a file that was made before is still there, as far as that is known without asking. */
   has(output: string): boolean

@@ -1,9 +1,11 @@
 /** What is found in a file that a standard does not allow. */
 import type { PdfDictionary, PdfValue } from '../pdf-reader/values.ts'
 
+/** The standards whose clauses `check` knows, by their names in requests. */
 export const CHECKED_STANDARDS = [
   ...(['ua-1', 'ua-2', 'a-2b', 'a-2u', 'a-2a', 'a-3b', 'a-3u', 'a-3a', 'a-4', 'a-4f'] as const),
 ] as const
+/** One of `CHECKED_STANDARDS`. */
 export type CheckedStandard = (typeof CHECKED_STANDARDS)[number]
 
 export type Norm =

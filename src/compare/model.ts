@@ -18,6 +18,7 @@ export interface PageModel {
   readonly shapes: readonly PageShape[]
 }
 
+/** Text on one baseline, left to right. */
 export interface TextLine {
   readonly x: number
   /** Of the baseline. */
@@ -39,6 +40,7 @@ export interface TextStyle {
   readonly colour: string
 }
 
+/** A link annotation of a page. */
 export interface PageLink {
   /** An address, `page 3`, or the name of a place. */
   readonly target: string
@@ -46,6 +48,7 @@ export interface PageLink {
   readonly text: string
 }
 
+/** An image on a page; equal pixels have equal hashes. */
 export interface PageImage {
   readonly hash: string
   readonly x: number
@@ -54,6 +57,7 @@ export interface PageImage {
   readonly height: number
 }
 
+/** A filled or stroked path by its bounds. */
 export interface PageShape {
   readonly kind: 'fill' | 'stroke'
   readonly colour: string
@@ -63,12 +67,14 @@ export interface PageShape {
   readonly height: number
 }
 
+/** An entry of the outline, in reading order. */
 export interface OutlineEntry {
   /** From 1. */
   readonly depth: number
   readonly title: string
 }
 
+/** An element of the structure tree with the text that it holds itself. */
 export interface StructureEntry {
   readonly role: string
   readonly text: string
@@ -76,4 +82,5 @@ export interface StructureEntry {
   readonly alt: string | null
 }
 
+/** The text of a line without its fonts. */
 export const lineText = ({ parts }: TextLine): string => parts.map(part => part.text).join('')

@@ -8,6 +8,7 @@ import type { Fragment, LineFragment } from '../layout/types.ts'
 import type { Page } from '../pages/types.ts'
 import { type LineCandidate, weighLine } from '../text/lines.ts'
 
+/** One line with the breakpoints that were considered for its end. */
 export interface WeighedLine {
   /** How the paragraph was broken, as a sentence. */
   readonly method: string

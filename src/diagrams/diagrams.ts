@@ -24,6 +24,7 @@ import { loadMermaid, SHOWN } from './mermaid.ts'
 import { DEFAULT_PALETTE, type DiagramPalette } from './palette.ts'
 import { loadVega } from './vega.ts'
 
+/** Fonts, colours and bounds of the diagrams of one document. */
 export interface DiagramContext {
   readonly diagnostics: Diagnostics
   readonly limits: Limits

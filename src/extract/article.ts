@@ -18,6 +18,7 @@ export type ContentKind =
   | 'wiki'
   | 'listing'
 
+/** The metadata of a page, with what only web pages have. */
 export interface ArticleMeta extends DocumentMeta {
   readonly kind: ContentKind
   /** The address that the page gives as its own. */
@@ -28,6 +29,7 @@ export interface ArticleMeta extends DocumentMeta {
   readonly modified: string | null
 }
 
+/** The content of a page as a document of its own, with a record of how it was found and what was left out. */
 export interface ExtractedArticle {
   /** The content without a title block: `<html><head>…</head><body><main class="octavo-content">…`. */
   readonly document: Document

@@ -13,6 +13,7 @@ import type { ExtractInput, ExtractOptions } from './extract.ts'
 import type { Follow } from './pages.ts'
 import { textOf } from './text.ts'
 
+/** One run of extraction over one page. */
 export type Extract = (input: ExtractInput, options: ExtractOptions) => Promise<ExtractedArticle>
 
 const REFRESH = /http-equiv\s*=\s*["']?refresh/i

@@ -24,6 +24,7 @@ import type { SiteParser } from './sites/parser.ts'
 import { readSite } from './sites/site.ts'
 import { textOf } from './text.ts'
 
+/** A page as it was delivered. */
 export interface ExtractInput {
   readonly html: string
   /** Where the page came from; relative references resolve against it. */
@@ -32,6 +33,7 @@ export interface ExtractInput {
   readonly contentType?: string
 }
 
+/** Bounds, the places where warnings and requests go, and the user's choices. */
 export interface ExtractOptions extends ContentControls {
   readonly limits: Pick<Limits, 'domDepth' | 'domNodes'>
   readonly diagnostics: Diagnostics

@@ -3,6 +3,7 @@ import { type DocumentNode, type Element, nodesOf } from '../html/document.ts'
 import { type DraftElement, type DraftNode, remove, removeWhere } from '../html/edit.ts'
 import { beginningOf } from './bounded-text.ts'
 
+/** One element that extraction left out. */
 export interface Removal {
   /** Name of the rule, as in "share" or "hidden". */
   readonly rule: string
@@ -26,6 +27,7 @@ export interface RemovalOptions {
   readonly watch?: (rule: string, node: DocumentNode) => void
 }
 
+/** Collects what is left out, as shares of the text of the whole page, up to a bounded number of entries. */
 export class Removals {
   readonly #entries: Removal[] = []
   readonly #options: RemovalOptions

@@ -14,6 +14,7 @@ const SILENT: ReadonlySet<string> = new Set(
   'script style template head img svg video audio iframe object canvas rp'.split(' '),
 )
 
+/** Whether an element continues the line of text around it. */
 export const isInline = (element: Element): boolean => element.namespace === 'math' || INLINE_ELEMENTS.has(element.name)
 
 export interface TextOptions {

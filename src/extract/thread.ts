@@ -7,6 +7,7 @@ import { append, createElement, createText, type DraftElement, type DraftNode, s
 import { selectAll } from '../html/select.ts'
 import { shownDate } from './metadata/dates.ts'
 
+/** One post of a thread, as the page shows it. */
 export interface Post {
   readonly author: string | null
   /** As the page has it: ISO 8601 where it says so in an attribute, otherwise its words. */
@@ -28,6 +29,7 @@ export interface Post {
 /** Deeper answers are set at this depth, so that lines keep a readable length. */
 const MAX_DEPTH = 8
 
+/** A `section` with one `article` for each post, in order; repeated quotes are marked. */
 export function threadElement(posts: readonly Post[]): DraftElement {
   markRepeatedQuotes(posts)
   return createElement('section', { class: 'octavo-thread' }, posts.map(postElement))

@@ -30,6 +30,7 @@ export interface SendAnswer {
   readonly retryAfterMs: number | null
 }
 
+/** A fetcher with its connections; `close` ends them. Each job has a loader with budgets of its own. */
 export function createFetcher(policy: FetchPolicy): Fetcher {
   const client = createClient(policy)
   const forJob = (job: JobOptions = {}): ResourceLoader =>

@@ -6,6 +6,7 @@ import type { ResourceKind } from '../base/resource.ts'
 import { addressLiteral, isPublicAddress, isPublicName } from './address.ts'
 import { NO_PROXY, type ProxySettings } from './proxy.ts'
 
+/** The rules of a fetcher, the same for all of its jobs. */
 export interface FetchPolicy {
   /** Exact origins (`URL.origin`) that may be fetched although their address is not public or their port is unusual. */
   readonly allowedOrigins: ReadonlySet<string>
@@ -48,6 +49,7 @@ export interface FetchTimeouts {
   readonly resourcesMs: number
 }
 
+/** Public addresses only, on ports 80 and 443. */
 export const DEFAULT_FETCH_POLICY: FetchPolicy = {
   allowedOrigins: new Set(),
   allowedPorts: new Set([80, 443]),

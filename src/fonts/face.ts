@@ -51,6 +51,7 @@ export function openFace(
   }
 }
 
+/** A face of a font file. Lengths are in font units, `unitsPerEm` to the em, unless a name says px. */
 export class Face implements FontFace {
   readonly isCff: boolean
   readonly weight: number

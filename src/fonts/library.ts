@@ -17,6 +17,7 @@ export interface LibraryFace extends FaceDescription {
   open(): Face | null
 }
 
+/** The families of a manifest and their faces. Opening a face reads its file. */
 export interface FontLibrary {
   readonly families: readonly ManifestFamily[]
   readonly generic: FontManifest['generic']

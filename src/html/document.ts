@@ -2,6 +2,7 @@
 
 export type DocumentNode = Element | Text
 
+/** A text node. Adjacent texts are one node. */
 export interface Text {
   readonly kind: 'text'
   readonly value: string
@@ -11,6 +12,7 @@ export interface Text {
 /** Names as in the DOM: HTML elements in lower case, SVG and MathML as the parser adjusts them. */
 export type Namespace = 'html' | 'svg' | 'math'
 
+/** An element. `order` numbers the elements of a document from 0 in document order. */
 export interface Element {
   readonly kind: 'element'
   readonly name: string
@@ -51,6 +53,7 @@ export interface DocumentMeta {
   readonly keywords: string | null
 }
 
+/** The value of an attribute, or null. Names are as the tree has them: lower case in HTML. */
 export const attribute = (element: Element, name: string): string | null => element.attributes.get(name) ?? null
 
 /** The elements of the document in tree order. Iterative: depth costs no stack. */

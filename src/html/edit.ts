@@ -65,6 +65,7 @@ export function setAttributes(element: DraftElement, attributes: ReadonlyMap<str
   element.attributes = new Map(attributes)
 }
 
+/** Adds nodes after the last child; a node that has a parent leaves it first. */
 export function append(parent: DraftElement, ...nodes: readonly DraftNode[]): void {
   for (const node of nodes) {
     remove(node)
@@ -73,6 +74,7 @@ export function append(parent: DraftElement, ...nodes: readonly DraftNode[]): vo
   }
 }
 
+/** Adds nodes before the first child, in their order. */
 export function prepend(parent: DraftElement, ...nodes: readonly DraftNode[]): void {
   const first = parent.children.find(child => !nodes.includes(child))
   if (first === undefined) append(parent, ...nodes)

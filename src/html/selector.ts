@@ -1,6 +1,7 @@
 /** Selectors as values (Selectors 4): what the parser gives, and what matching and the cascade read. */
 import type { Namespace } from './document.ts'
 
+/** Selectors of which one has to match. */
 export type SelectorList = readonly ComplexSelector[]
 
 /** Compounds from left to right; `combinators[i]` stands before compound i + 1. */
@@ -24,6 +25,7 @@ export interface Compound {
   readonly simples: readonly Simple[]
 }
 
+/** A simple selector (Selectors 4 §3.1) other than the type selector. */
 export type Simple =
   | { readonly kind: 'id'; readonly name: string }
   | { readonly kind: 'class'; readonly name: string }
@@ -65,6 +67,7 @@ export const PSEUDO_ELEMENTS = [
   'footnote-call',
   'footnote-marker',
 ] as const
+/** The name of a pseudo-element that rules can style, without its colons. */
 export type PseudoElementName = (typeof PSEUDO_ELEMENTS)[number]
 
 /** Ids, classes and types in ten bits each, so that specificities compare as numbers; beyond 1023 they are equal. */

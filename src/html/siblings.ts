@@ -43,6 +43,9 @@ const NO_SIBLINGS = new Siblings([])
 
 const siblingsOf = new WeakMap<Element, Siblings>()
 
+/**
+ * The element children of a parent with their indices. `isFrozen`: the tree does not change, so the result is cached.
+ */
 export function elementSiblings(parent: Element, isFrozen: boolean): Siblings {
   const { children } = parent
   // Most elements hold one text and nothing else.

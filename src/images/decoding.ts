@@ -12,6 +12,7 @@ export class ImageError extends Error {
   }
 }
 
+/** A decoded image with its natural size. */
 export interface Decoded {
   /** Size in px after orientation; null where the image has none of its own. */
   readonly width: number | null

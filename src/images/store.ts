@@ -1,5 +1,4 @@
 /** Loads all images of a job: each address once, within the job's budgets, in an order that no network can change. */
-
 import type { Budget as WorkBudget } from '../base/budget.ts'
 import type { Diagnostics } from '../base/diagnostics.ts'
 import { OctavoError, reasonOf } from '../base/errors.ts'
@@ -121,6 +120,7 @@ export interface InlineSvgOptions {
   readonly diagnostics: Diagnostics
 }
 
+/** Finds the images of elements and style sheets among those that were loaded; null where one could not be. */
 export function imageStore(
   document: Document,
   sources: ImageSources,

@@ -28,6 +28,7 @@ export interface GradientImage extends Pick<ImageHandle, 'id'> {
   readonly gradient: Gradient
 }
 
+/** The data of an image, by how it is written to the output. */
 export type ImageContent =
   /** Passed through as it is. `orientation` is the EXIF value, 1 to 8. */
   | {
@@ -85,6 +86,7 @@ export interface SvgContent {
   imageFor(href: string): ImageHandle | null
 }
 
+/** One element of a drawing, in the coordinates of its viewport. */
 export type VectorNode =
   | {
       readonly kind: 'path'
@@ -128,6 +130,7 @@ export interface VectorGradient {
   readonly stops: readonly { readonly offset: number; readonly color: Color }[]
 }
 
+/** How a path of a drawing is stroked, in user units. */
 export interface VectorStroke {
   readonly paint: VectorPaint
   readonly width: number

@@ -5,6 +5,7 @@ import type { ObjectSchema, ValueOf } from './schema.ts'
 
 /** How a file belongs to the document (ISO 32000-2 §7.11.3, AFRelationship). */
 export const RELATIONSHIPS = ['source', 'data', 'alternative', 'supplement', 'unspecified'] as const
+/** How an attachment relates to the document: an AFRelationship of ISO 32000-2 §14.13, in lower case. */
 export type Relationship = (typeof RELATIONSHIPS)[number]
 
 const ATTACHMENT_SCHEMA = {
@@ -112,5 +113,6 @@ const TYPES: Readonly<Record<string, string>> = {
   zip: 'application/zip',
 }
 
+/** The media type of a file name by its extension; `application/octet-stream` where it is unknown. */
 export const typeOf = (name: string): string =>
   TYPES[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''] ?? 'application/octet-stream'

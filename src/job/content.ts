@@ -48,6 +48,7 @@ export const CONTENT_SCHEMAS = {
 
 export type ContentField = keyof typeof CONTENT_SCHEMAS
 
+/** The validated choices; see the fields of the same names in `fields.ts`. */
 export interface JobContent {
   readonly selector: string | null
   readonly remove: readonly string[]

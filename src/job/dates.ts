@@ -5,6 +5,7 @@
 import { accepted, type Reading, refused } from './reading.ts'
 import { shown } from './suggestion.ts'
 
+/** A date as precise as it was given (ISO 8601). */
 export interface IsoDate {
   readonly year: number
   /** 1 to 12; null where only the year is given. */

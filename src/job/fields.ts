@@ -17,6 +17,7 @@ import type { ObjectSchema, Schema, ValueOf } from './schema.ts'
 /** The two ways in: HTML that the caller has, or a page that is fetched. */
 export type Endpoint = 'generate' | 'url'
 
+/** One field of a request, from which the validator, the flag, the OpenAPI document and the library's option follow. */
 export interface Field {
   /** JSON Schema of the value, description included. */
   readonly schema: Schema
@@ -101,6 +102,7 @@ const STRICT_SCHEMA = {
   examples: [true, ['text_cut', 'image_missing'], 'text_cut,image_missing'],
 } as const satisfies Schema
 
+/** All fields of requests by name. */
 export const FIELDS = {
   html: field(
     { type: 'string', description: 'The HTML to print. Its own styles and @page rules apply on top of the template.' },
@@ -247,11 +249,13 @@ export const FIELDS = {
   strict: field(STRICT_SCHEMA, { flag: 'CODES', isFlagAlone: true }),
 } as const satisfies Record<string, Field>
 
+/** The name of a field in a request, in snake case. */
 export type FieldName = keyof typeof FIELDS
 
 /** A request as it is sent, every field optional; which are required depends on the endpoint. */
 export type JobRequest = { readonly [Name in FieldName]?: ValueOf<(typeof FIELDS)[Name]['schema']> | undefined }
 
+/** All names, in the order of the documentation. */
 export const FIELD_NAMES = Object.keys(FIELDS) as readonly FieldName[]
 
 /** The names of an endpoint's fields, in the order of the table. */

@@ -8,6 +8,7 @@ import { formatDate, parseDate } from './dates.ts'
 import type { Furniture, SlotItem, SlotName } from './furniture.ts'
 import type { Logo } from './profile.ts'
 
+/** Margin boxes of a request's `header` and `footer` for some pages. */
 export interface FurnitureRule {
   /** A later rule wins, so those for the first and the last page follow the one for all. */
   readonly pages: 'all' | 'first' | 'last'

@@ -27,6 +27,7 @@ export const INVOICE_SCHEMA = {
     'The invoice of which the document is the readable form: makes a hybrid invoice (Factur-X, ZUGFeRD, XRechnung) or order (Order-X). The file is PDF/A-3.',
 } as const satisfies ObjectSchema & { description: string }
 
+/** A structured invoice to embed (Factur-X 1.0, ZUGFeRD 2), with what its XMP metadata has to say. */
 export interface Invoice {
   readonly xml: string
   readonly fileName: string

@@ -2,7 +2,6 @@
  * A job: what is to be printed and how, checked and normalised. Every door makes one with `readJob` and hands it to `render`.
  * Jobs are plain data, so they cross process boundaries as they are.
  */
-
 import { binaryKind } from '../base/binary.ts'
 import { LOSSES, WARNINGS, type WarningCode } from '../base/diagnostics.ts'
 import { type ErrorCode, type FieldProblem, OctavoError } from '../base/errors.ts'
@@ -35,6 +34,7 @@ export type { Logo, Profile } from './profile.ts'
 export { NO_PROFILES, type ProfileSource, profilesIn } from './profile-folder.ts'
 export type { Sides, Size }
 
+/** A validated request: everything that decides on the bytes of the file, and nothing else. */
 export interface Job {
   readonly source: JobSource
   /** Files that came with the document, where there are any. */

@@ -5,15 +5,18 @@ import { accepted, type Reading, refused } from './reading.ts'
 export const OUTPUT_TYPES = { pdf: 'application/pdf', png: 'image/png', svg: 'image/svg+xml' } as const
 
 export type OutputFormat = keyof typeof OUTPUT_TYPES
+/** The media type of an output. */
 export type OutputType = (typeof OUTPUT_TYPES)[OutputFormat]
 export const OUTPUT_FORMATS = Object.keys(OUTPUT_TYPES) as readonly OutputFormat[]
 
 /** The format that a media type, or the name of a file, means; null for others. */
 export const formatOfType = (type: string): OutputFormat | null =>
   OUTPUT_FORMATS.find(format => OUTPUT_TYPES[format] === type) ?? null
+/** The output format that the extension of a file name asks for, or null. */
 export const formatOfFile = (name: string): OutputFormat | null =>
   OUTPUT_FORMATS.find(format => name.toLowerCase().endsWith(`.${format}`)) ?? null
 
+/** What to make, with the options of each format. */
 export type JobOutput =
   | { readonly format: 'pdf' }
   | {
@@ -31,6 +34,7 @@ export interface PageRange {
   readonly last: number
 }
 
+/** Bounds of the resolution of pictures, in pixels per inch; CSS px are 96 to the inch. */
 export const DPI = { minimum: 10, maximum: 600, default: 96 } as const
 
 const MAX_RANGES = 100

@@ -1,6 +1,7 @@
 /** The flavours of PDF that a job may ask for (ISO 14289-1, -2; ISO 19005-2, -3, -4), the default first. */
 import { accepted, type Reading, refused } from './reading.ts'
 
+/** The names of the flavours as requests write them; `plain` claims none. */
 export const PDF_STANDARDS = [
   ...(['ua-1', 'ua-2', 'a-2b', 'a-2u', 'a-2a', 'a-3b', 'a-3u', 'a-3a', 'a-4', 'a-4f', 'plain'] as const),
 ] as const

@@ -7,6 +7,7 @@
 import type { FieldProblem } from '../base/errors.ts'
 import { shown, suggestionFor } from './suggestion.ts'
 
+/** The subset of JSON Schema that request fields use; documentation and validation read the same value. */
 export type Schema =
   | (Described & {
       readonly type: 'string'
@@ -98,6 +99,7 @@ export function check(schema: Schema, value: unknown, path = ''): readonly Schem
 export const pointer = (base: string, name: string): string =>
   `${base}/${shown(name).replaceAll('~', '~0').replaceAll('/', '~1')}`
 
+/** Whether a JSON value is an object and not an array. */
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 

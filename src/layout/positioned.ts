@@ -1,5 +1,4 @@
 /** Absolutely positioned boxes: placed when the fragment of their containing block exists (CSS 2.1 §10.3.7, §10.6.4). */
-
 import type { Point, Rect, Size } from '../base/geometry.ts'
 import type { BlockLevelBox } from '../boxes/box.ts'
 import { isPageFloat } from '../css/page-floats.ts'
@@ -18,6 +17,7 @@ import type { BoxFragment, ConstraintSpace, FixedSizes, HoistedBox, Placed, Spac
  */
 export const isContainingBlock = (box: BlockLevelBox): boolean => isContainingStyle(box.style)
 
+/** Whether a box is the containing block of its absolutely positioned descendants (CSS Positioned Layout 3 §2.1). */
 export const isContainingStyle = (style: ComputedStyle): boolean =>
   style.position === 'relative' ||
   style.position === 'absolute' ||

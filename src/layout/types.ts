@@ -206,7 +206,7 @@ export interface LayoutResult {
   readonly endMargin?: MarginStrut
 }
 
-/** How good a break is. The break with the highest appeal wins; among equals, the one that fits most. */
+/** One of the four ranks; numbers, so that appeals compare with `<`. */
 export const BreakAppeal = { lastResort: 0, violatesAvoid: 1, violatesOrphansOrWidows: 2, perfect: 3 } as const
 export type BreakAppeal = (typeof BreakAppeal)[keyof typeof BreakAppeal]
 
@@ -227,6 +227,7 @@ export interface HoistedBox {
 
 // ---------- fragments ----------
 
+/** A node of the fragment tree. */
 export type Fragment = BoxFragment | LineFragment | TextFragment
 
 /** A child and its offset from the top left of its parent's border box. */

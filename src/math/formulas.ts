@@ -38,6 +38,10 @@ export async function loadSetter(): Promise<FormulaSetter> {
   return new MathjaxSetter()
 }
 
+/**
+ * Sets each formula at the size and colour of its element. One that cannot be set raises `bad_formula`, and its source
+ * is shown.
+ */
 export function setFormulas(
   elements: readonly Element[],
   setter: FormulaSetter,

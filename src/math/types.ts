@@ -3,6 +3,7 @@ import type { Element } from '../html/document.ts'
 import type { ImageHandle } from '../images/types.ts'
 import type { MathNode } from './tree.ts'
 
+/** A typeset formula; sizes are in px at the font size of its element. */
 export interface Formula {
   /** The drawing, as large as the formula is set. */
   readonly image: ImageHandle
@@ -23,4 +24,5 @@ export interface Formulas {
   forElement(element: Element): Formula | null
 }
 
+/** The result for documents without formulas. */
 export const NO_FORMULAS: Formulas = { forElement: () => null }

@@ -35,6 +35,7 @@ export interface Page {
   readonly furniture: readonly MarginBox[]
 }
 
+/** A page-margin box with its content, placed from the top left of the page. */
 export interface MarginBox extends Placed<BoxFragment> {
   /** Boxes overlap from the top left corner clockwise: those of a higher number are above (CSS Page 3 §3.3.2). */
   readonly order: number

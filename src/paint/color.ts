@@ -1,11 +1,14 @@
 /** Colours of styles as paint needs them. */
 import type { Color, ComputedStyle, CssColor } from '../css/style.ts'
 
+/** The colour to paint with: `currentcolor` is the text colour of the style. */
 export const usedColor = (color: CssColor, style: ComputedStyle): Color =>
   color === 'currentcolor' ? style.color : color
 
+/** Whether a colour leaves any trace: its alpha is above 0. */
 export const isVisibleColor = (color: Color): boolean => color.a > 0
 
+/** Whether all four components are equal. */
 export const sameColor = (a: Color, b: Color): boolean => a.r === b.r && a.g === b.g && a.b === b.b && a.a === b.a
 
 /** A colour between two in sRGB, `share` of the way; not premultiplied. */

@@ -101,6 +101,7 @@ export type BlendMode =
   | 'color'
   | 'luminosity'
 
+/** A soft mask: its operations are painted aside, and decide how much of the masked group shows at each point. */
 export interface Mask {
   /** Whether the brightness of the mask counts, times its opacity, or its opacity alone. */
   readonly kind: 'luminance' | 'alpha'

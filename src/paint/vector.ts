@@ -3,6 +3,7 @@ import { unreachable } from '../base/errors.ts'
 import type { ImageContent, VectorNode } from '../images/types.ts'
 import type { Owner, PaintOp } from './ops.ts'
 
+/** The content of a drawing, in the coordinates of its viewport. */
 export type VectorContent = Extract<ImageContent, { kind: 'vector' }>
 
 /** Makes the operations of one run of text; drawings in files without fonts at hand have none. */

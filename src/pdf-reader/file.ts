@@ -15,6 +15,7 @@ import {
   Scanner,
 } from './values.ts'
 
+/** A page with its inherited entries (ISO 32000-1 §7.7.3.4). */
 export interface PdfPage {
   /** Number of its object; null where it is no object of its own. */
   readonly id: number | null
@@ -37,6 +38,7 @@ interface StoredObject {
   readonly streamAt: number | null
 }
 
+/** The objects of a PDF, each read when it is asked for. Encrypted files are refused. */
 export class PdfFile {
   readonly #bytes: Buffer
   readonly #objects = new Map<number, StoredObject>()

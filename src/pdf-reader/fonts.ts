@@ -11,6 +11,7 @@ import {
   Scanner,
 } from './values.ts'
 
+/** A font of a PDF as text extraction needs it. */
 export interface PdfFont {
   /** Bytes of a code. */
   readonly codeLength: 1 | 2
@@ -22,6 +23,7 @@ export interface PdfFont {
   widthOf(code: number): number
 }
 
+/** Reads the codes, texts and widths of a font dictionary (ISO 32000-1 §9.6, §9.7, §9.10). */
 export function readFont(file: PdfFile, entries: PdfDictionary): PdfFont {
   const isComposite = nameOf(entries.get('Subtype')) === 'Type0'
   const texts = readToUnicode(file.stream(entries.get('ToUnicode')))

@@ -7,6 +7,7 @@ export interface PagePixels {
   readonly pixels: Uint8Array
 }
 
+/** Draws the pages of one file until it is closed. */
 export interface PageDrawer {
   /** A page by its index from 0; null where there is none. Throws where PDFium cannot draw it. */
   page(index: number, dpi: number): Promise<PagePixels | null>

@@ -11,6 +11,7 @@ export type PdfValue =
   | PdfDictionary
   | Operator
 export type PdfArray = readonly PdfValue[]
+/** Entries by name, without the leading slash. */
 export type PdfDictionary = ReadonlyMap<string, PdfValue>
 
 export interface PdfName {
@@ -32,11 +33,17 @@ export interface Operator {
   readonly name: string
 }
 
+/** Whether a value is a dictionary itself; references are not followed. */
 export const isDictionary = (value: PdfValue | undefined): value is PdfDictionary => value instanceof Map
+/** Whether a value is an array itself; references are not followed. */
 export const isArray = (value: PdfValue | undefined): value is PdfArray => Array.isArray(value)
+/** The name without its slash; null where the value is none. */
 export const nameOf = (value: PdfValue | undefined): string | null => (isKind(value, 'name') ? value.name : null)
+/** Whether a value is a string, literal or hexadecimal. */
 export const isString = (value: PdfValue | undefined): value is PdfString => isKind(value, 'string')
+/** Whether a value refers to an object. */
 export const isReference = (value: PdfValue | undefined): value is PdfReference => isKind(value, 'reference')
+/** Whether a value is an operator of a content stream. */
 export const isOperator = (value: PdfValue | undefined): value is Operator => isKind(value, 'operator')
 
 /** The characters of a text string (§7.9.2.2): UTF-16, UTF-8, or one byte each; '' for what is no string. */

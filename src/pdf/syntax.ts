@@ -17,6 +17,7 @@ export function number(value: number): string {
 /** Small numbers would be written with an exponent, which PDF does not have. */
 const fixed = (value: number): string => (value === 0 ? '0' : value.toFixed(5).replace(/0+$/, ''))
 
+/** A PDF array of numbers. */
 export const numbers = (values: Iterable<number>): string => `[${Array.from(values, number).join(' ')}]`
 
 /** Most names are roles and keys, which are few. */

@@ -7,6 +7,7 @@ import type { Point } from '../base/geometry.ts'
 import { ownPackage } from '../base/package-root.ts'
 import type { PreviewSession } from './session.ts'
 
+/** A running preview. */
 export interface PreviewServer {
   /** `http://localhost:PORT/` */
   readonly address: string

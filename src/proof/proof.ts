@@ -27,6 +27,7 @@ export interface Proof {
   readonly display: DisplayDocument
 }
 
+/** Checks all pages of a display list, and lists the text of the document that no page shows. */
 export function prove(display: DisplayDocument, input: ProofInput): Proof {
   const { document, styled, isSetApart = () => false } = input
   const count = new TextCount(document)

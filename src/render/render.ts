@@ -71,6 +71,7 @@ export interface RenderedPage {
   readonly png: Uint8Array
 }
 
+/** Pages as PNG pictures. */
 export interface RenderedPages extends Omit<Rendered, 'pdf'> {
   readonly pictures: readonly RenderedPage[]
 }
@@ -89,6 +90,7 @@ export async function renderPages(job: Job, dependencies: RenderDependencies): P
   return { pictures: result, ...facts }
 }
 
+/** Pages as SVG drawings. */
 export interface DrawnPages extends Omit<Rendered, 'pdf'> {
   readonly drawings: readonly PageDrawing[]
 }

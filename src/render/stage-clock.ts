@@ -2,7 +2,6 @@
  * Runs the phases of a job on its budget of work and says how long each takes. Reads a clock and nothing else: no result
  * depends on it.
  */
-
 import { Budget, withBudget } from '../base/budget.ts'
 import { milliseconds, processorMilliseconds } from '../base/clock.ts'
 
@@ -18,6 +17,7 @@ export const PHASES = [
   'proof',
   'write',
 ] as const
+/** A part of the pipeline whose time is reported. */
 export type Phase = (typeof PHASES)[number]
 
 /** Waiting for others does not count as rendering. */

@@ -4,6 +4,7 @@ import { OctavoError } from '../base/errors.ts'
 import { packageUrl } from '../base/package-root.ts'
 import type { DiagramPalette } from '../diagrams/palette.ts'
 
+/** A template as its `template.json` describes it. */
 export interface Template {
   /** As it is written in a request. */
   readonly name: string

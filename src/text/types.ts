@@ -13,6 +13,7 @@ export interface InlineContent<Box = unknown> {
   readonly items: readonly InlineItem<Box>[]
 }
 
+/** A part of inline content; `at` and `start` are offsets into the text of its root. */
 export type InlineItem<Box = unknown> =
   /** The start of an inline box: its left border, padding and margin stand here (its right ones at `close`). */
   | { readonly kind: 'open'; readonly at: number; readonly style: ComputedStyle; readonly box: Box }

@@ -8,6 +8,7 @@ import type { InlineRootBox, MarkerBox, ReplacedBox, StructureNode } from '../bo
 import type { BuildContext, Child, Container } from '../context.ts'
 import { contentChildren, imageBox, shownImage } from './content.ts'
 
+/** A marker beside the principal box (`list-style-position: outside`), or a child at the start of its content. */
 export type Marker =
   | { readonly kind: 'outside'; readonly box: MarkerBox }
   | { readonly kind: 'inside'; readonly child: Child }

@@ -25,6 +25,9 @@ export interface FirstLetterRule {
   readonly marker: ComputedStyle | null
 }
 
+/**
+ * The block with `::first-letter` applied to its first formatted line; the same block where that has no such letter.
+ */
 export function withFirstLetter(context: BuildContext, block: BlockBox, rule: FirstLetterRule): BlockBox {
   return withFirstRoot(block, root => {
     const isSetApart = root.content.items.some(item => item.box.pseudo === 'first-letter')

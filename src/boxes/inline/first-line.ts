@@ -27,6 +27,9 @@ export interface FirstLineRule {
   readonly hasStyledLetter: boolean
 }
 
+/**
+ * The block whose first inline root has the style of `::first-line`; rules of inner blocks apply on top of outer ones.
+ */
 export function withFirstLine(block: BlockBox, { firstLine, own, hasStyledLetter }: FirstLineRule): BlockBox {
   return withFirstRoot(block, root => {
     const before = root.firstLine ?? anonymousStyle(root.style, 'inline')

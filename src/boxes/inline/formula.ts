@@ -6,6 +6,7 @@ import { isFormula } from '../../math/elements.ts'
 import type { ReplacedBox } from '../box.ts'
 import type { BuildContext, Child } from '../context.ts'
 
+/** An atomic inline box; layout places its image on the baseline of the formula. */
 export function formulaBox(context: BuildContext, child: Child & { readonly kind: 'formula' }): ReplacedBox {
   const { formula, style, origin } = child
   return {

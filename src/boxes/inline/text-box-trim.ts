@@ -4,6 +4,10 @@
  */
 import type { BlockBox, BlockLevelBox, TrimmedSides } from '../box.ts'
 
+/**
+ * The block with the leading above its first line and below its last line cut as `text-box-trim` asks (CSS Inline 3
+ * §6).
+ */
 export function withTextBoxTrim(block: BlockBox): BlockBox {
   const { textBoxTrim } = block.style
   if (textBoxTrim === 'none') return block

@@ -23,6 +23,7 @@ export type TableSource =
   /** A pseudo-element that is a table. */
   | ({ readonly kind: 'generated'; readonly children: readonly Child[] } & ContentPlace)
 
+/** The table wrapper box with captions and grid (CSS Tables 3 §2.3), for an element or for parts without a table. */
 export function buildTable(context: BuildContext, source: TableSource): BlockLevelBox {
   if (source.kind === 'anonymous') {
     const style = anonymousStyle(source.parent.style, source.display)

@@ -1,5 +1,4 @@
 /** The document of the small DOM: makes nodes, finds them, and counts them, so that no drawing grows without bound. */
-
 import { Diagnostics } from '../../base/diagnostics.ts'
 import type { Matrix, Point, Rect } from '../../base/geometry.ts'
 import { DEFAULT_LIMITS } from '../../base/limits.ts'
@@ -38,6 +37,7 @@ const NAMESPACES: Readonly<Record<string, Namespace>> = {
   'http://www.w3.org/1998/Math/MathML': 'math',
 }
 
+/** A `Document` with as much of the DOM as the diagram libraries call. */
 export class DomDocument {
   readonly nodeType = 9
   readonly nodeName = '#document'

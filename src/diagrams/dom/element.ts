@@ -23,6 +23,7 @@ const CANVAS_ADVANCE = 8
 
 const NOWHERE: Rect = { x: 0, y: 0, width: 0, height: 0 }
 
+/** An `Element` over a draft element. Its sizes come from the engine's fonts, not from layout. */
 export class DomElement extends DomNode {
   declare readonly draft: DraftElement
 

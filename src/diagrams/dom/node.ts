@@ -2,7 +2,6 @@
  * A small DOM over a draft of our own document tree, for libraries that draw diagrams by making elements. It has what
  * they use of the DOM (https://dom.spec.whatwg.org/), without events, styles of its own or scripts.
  */
-
 import { textContent } from '../../html/document.ts'
 import {
   append,
@@ -21,6 +20,7 @@ import type { DomElement } from './element.ts'
 /** The name of elements that stand for a document fragment: what is in them is inserted, they are not. */
 export const FRAGMENT = '#document-fragment'
 
+/** A `Node` over a draft node: tree changes go to the draft at once. */
 export class DomNode {
   readonly draft: DraftNode
   readonly ownerDocument: DomDocument

@@ -20,8 +20,10 @@ export interface Measure {
   controls: number
 }
 
+/** The figures of every element of a page that holds text. */
 export type Measures = ReadonlyMap<Element, Measure>
 
+/** The share of an element's text that is in links, 0 to 1; 0 without text. */
 export const linkDensity = (measure: Measure): number => (measure.text === 0 ? 0 : measure.linked / measure.text)
 
 const NOTHING: Measure = {
@@ -36,6 +38,7 @@ const NOTHING: Measure = {
   controls: 0,
 }
 
+/** The figures of an element; zeros where it holds no text. */
 export const measureOf = (measures: Measures, element: Element): Measure => measures.get(element) ?? NOTHING
 
 /** Measures an element and all below it, children before parents, in one walk. */

@@ -67,6 +67,9 @@ export interface NameRule {
   readonly phrases: readonly string[]
 }
 
+/**
+ * A function that gives the name of the first rule one of whose phrases is in an element's class, id or role, or null.
+ */
 export function compileNames(rules: readonly NameRule[]): (element: Element) => string | null {
   const phrases = rules.flatMap(({ rule, phrases }) =>
     phrases.map(phrase => ({ rule, isWhole: phrase.startsWith('='), text: ` ${phrase.replace(/^=/, '')} ` })),

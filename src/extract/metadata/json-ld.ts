@@ -2,8 +2,10 @@
 import { type Element, textContent } from '../../html/document.ts'
 import { selectAll } from '../../html/select.ts'
 
+/** A JSON-LD node as parsed; its values are unchecked. */
 export type JsonObject = { readonly [key: string]: unknown }
 
+/** Whether a JSON value is an object and not an array. */
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -42,6 +44,7 @@ export function parseJson(text: string): unknown {
   return undefined
 }
 
+/** The types of a node without the prefix of schema.org; empty without any. */
 export function typesOf(node: JsonObject): readonly string[] {
   const type = node['@type']
   const all = Array.isArray(type) ? type : [type]

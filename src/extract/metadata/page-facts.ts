@@ -10,6 +10,7 @@ import { articleNode, imageIn, type JsonObject, jsonLdNodes, namesIn, text, type
 import { pageDates } from './page-dates.ts'
 import { chooseTitle } from './title.ts'
 
+/** Metadata of a page. `address` is where it was loaded from; null for HTML without an address. */
 export function pageFacts(document: Document, address: URL | null): ArticleMeta {
   const { root } = document
   const metas = metaTags(root)

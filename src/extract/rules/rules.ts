@@ -3,6 +3,7 @@ import type { SiteParser } from '../sites/parser.ts'
 import { readRuleFile } from './rule-file.ts'
 import { readSiteConfig } from './site-config.ts'
 
+/** A file of site rules before it is read. */
 export interface RuleFile {
   /** Its name tells the form: `.json`, or `example.com.txt`. */
   readonly name: string

@@ -12,8 +12,10 @@ import type { Removals } from '../removals.ts'
  * of the element itself. Of a list the first that gives a value counts.
  */
 export type Field = string
+/** A field, or several of which the first that matches something counts. */
 export type Fields = Field | readonly Field[]
 
+/** What is known of one site: how to recognise it and where its pages hold their content. */
 export interface SiteParser {
   readonly name: string
   /** "github.com" is that host, "*.substack.com" any host below; a leading "www." never matters. */
@@ -33,6 +35,7 @@ export interface Fingerprint {
   readonly has: string
 }
 
+/** One kind of page of a site, with its rule; the first kind that matches a page applies. */
 export interface PageKind {
   readonly kind: ContentKind
   /** What the address's path must match. */

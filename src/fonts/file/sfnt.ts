@@ -73,6 +73,7 @@ export function tagAt(view: DataView, offset: number): string {
   )
 }
 
+/** The bytes of a view, without copying. */
 export const bytesOf = (view: DataView): Uint8Array => new Uint8Array(view.buffer, view.byteOffset, view.byteLength)
 
 /** A table of its own to be changed, of its first `length` bytes. */

@@ -23,6 +23,7 @@ export interface Composition {
   readonly advance: number
 }
 
+/** A glyph to include: one of the face, or one that is composed of several. */
 export type SubsetGlyph = number | Composition
 
 /** Null where a table is missing or cut short. Parts of composite glyphs follow the chosen glyphs. */

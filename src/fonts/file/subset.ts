@@ -3,6 +3,7 @@ import { bytesOf, InvalidFontError, openSfnt, type Sfnt } from './sfnt.ts'
 import { type CffMetrics, subsetCff, WITHOUT_WIDTH } from './subset-cff.ts'
 import { type SubsetGlyph, subsetTrueType } from './subset-truetype.ts'
 
+/** The font file to embed in a PDF, and its format. */
 export interface FontProgram {
   /** "cff": a bare CFF table, CID-keyed. "truetype": a font file with the tables that place and draw outlines. */
   readonly kind: 'truetype' | 'cff'

@@ -49,6 +49,7 @@ export class NumberReader {
 /** Space, tab, line feed, form feed, carriage return, comma. */
 const SEPARATORS: ReadonlySet<number> = new Set([0x20, 0x09, 0x0a, 0x0c, 0x0d, 0x2c])
 
+/** The numbers of a list with commas or white space between them; reading stops at the first error. */
 export function numberList(text: string): readonly number[] {
   const reader = new NumberReader(text)
   const values: number[] = []

@@ -17,6 +17,7 @@ interface Pen {
 
 const ARGUMENTS: Readonly<Record<string, number>> = { M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, Q: 4, T: 2, A: 7, Z: 0 }
 
+/** Segments in user units; empty for data that is invalid from the start. */
 export function parsePathData(data: string): Path {
   const reader = new NumberReader(data)
   const path: PathSegment[] = []

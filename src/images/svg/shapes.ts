@@ -12,8 +12,10 @@ export interface Viewport {
   readonly height: number
 }
 
+/** What percentages of lengths that are neither horizontal nor vertical refer to (SVG 2 §8.9). */
 export const diagonalOf = ({ width, height }: Viewport): number => hypot(width, height) / Math.SQRT2
 
+/** Which side of the viewport a percentage refers to. */
 export type Axis = 'x' | 'y' | 'both'
 
 /** The length in an attribute; `fallback` where there is none that can be read. */
@@ -48,6 +50,7 @@ export const attributeSource = (element: Element, viewport: Viewport, fontSize: 
   },
 })
 
+/** The elements that `shapePath` turns into paths. */
 export const SHAPES: ReadonlySet<string> = new Set(['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon'])
 
 /** Null for an element that is no shape, and for one that draws nothing. */

@@ -3,6 +3,7 @@ import type { Matrix, Rect } from '../../base/geometry.ts'
 import type { Element } from '../../html/document.ts'
 import { numberList } from './numbers.ts'
 
+/** The rectangle of a `viewBox` attribute in user units; null where it is missing, invalid or empty. */
 export function viewBoxOf(element: Element): Rect | null {
   const text = element.attributes.get('viewBox') ?? element.attributes.get('viewbox')
   const [x, y, width, height, ...more] = numberList(text ?? '')

@@ -8,6 +8,7 @@ import type { CollapsedBorder } from '../types.ts'
 import type { Bands } from './bands.ts'
 import type { ContainerFrame } from './container.ts'
 
+/** `column`: rules between columns, which are vertical lines; `row`: those between rows. */
 export type GapAxis = 'column' | 'row'
 
 /** A stretch of a gap between two others that cross it, in px along the gap. */
@@ -33,6 +34,7 @@ export interface Gap {
   readonly count: number
 }
 
+/** Whether any gap of a container may have a visible rule (CSS Gaps 1 §3). */
 export const hasRules = ({ columnRuleStyle, rowRuleStyle }: ComputedStyle): boolean =>
   isSomeDrawn(columnRuleStyle) || isSomeDrawn(rowRuleStyle)
 

@@ -25,6 +25,7 @@ import { rowMetrics } from './rows.ts'
 import { cutSpans, restOfSpans, resumeSpans } from './spans.ts'
 import { groupHeight, mayRepeat, startTable } from './table-start.ts'
 
+/** Lays a table grid out, or its next part. What overflows a finished table continues beside what follows it. */
 export const layoutTable = (box: TableBox, space: ConstraintSpace, token: BreakToken | 'start'): LayoutResult =>
   layoutContinued(box, space, token, layoutRows)
 

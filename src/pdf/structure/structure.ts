@@ -275,6 +275,7 @@ function parentTree(file: PdfFile, nodes: readonly TreeNode[]): string {
 }
 
 const ILLUSTRATIONS: ReadonlySet<StructureRole> = new Set(['Figure', 'Formula'])
+/** The smallest box around both, in points: left, bottom, right, top. */
 export const union = (a: PdfBox, b: PdfBox): PdfBox => [
   Math.min(a[0], b[0]),
   Math.min(a[1], b[1]),

@@ -7,6 +7,7 @@ import { clusterEnd } from '../graphemes.ts'
 import type { InlineContent, InlineItem } from '../types.ts'
 import { isCombined, isUpright, mayBeUpright } from './orientation.ts'
 
+/** A stretch of text of one style and language. */
 export type TextItem<Box> = Extract<InlineItem<Box>, { kind: 'text' }>
 
 /** A run of characters that are shaped alike. */
