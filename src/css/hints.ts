@@ -185,7 +185,7 @@ const itemValue: Hint = (value, { set }) => {
 const direction: Hint = (value, { element, set }) => {
   const word = value.trim().toLowerCase()
   if (word === 'ltr' || word === 'rtl') set('direction', word)
-  else if (word === 'auto') set('direction', autoDirection(element))
+  else if (word === 'auto') set('direction', autoDirection(element, true))
   else return
   if (word === 'auto')
     set('unicodeBidi', element.name === 'textarea' || element.name === 'pre' ? 'plaintext' : 'isolate')

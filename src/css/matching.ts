@@ -6,7 +6,7 @@
 import type { Document, Element } from '../html/document.ts'
 import type { ComplexSelector, NthTest, SelectorList, Simple } from '../html/selector.ts'
 import { compileSelector, type Matcher, type MatcherOptions } from '../html/selector-compiler.ts'
-import { hasPlace } from '../html/siblings.ts'
+import { budget, hasPlace } from '../html/siblings.ts'
 import { classesOf, includesAll, NO_NAMES, namesOfAncestors, withNamesOf } from './ancestor-names.ts'
 import type { Entry, RuleIndex } from './rule-index.ts'
 import { distanceToScope, FAR } from './scopes.ts'
@@ -43,6 +43,9 @@ export interface ElementMatches {
   readonly entries: readonly Entry[]
 }
 
+/** What a selector takes that is tested on one element, in steps of the bound on selectors. */
+const STEPS_OF_A_TEST = 4
+
 /** Finds the matches of elements, which must be asked for parents first. */
 export class ElementMatcher {
   readonly #index: RuleIndex
@@ -72,6 +75,8 @@ export class ElementMatcher {
     const { tested } = lineage
     const known = lineage.placed.length === 0 ? lineage.matches : placedEntries(lineage, place)
     if (tested.length === 0) return known
+    budget.left -= tested.length * STEPS_OF_A_TEST
+    if (budget.left <= 0) return known
     const found = tested.filter(entry => matcherOf(entry.selector, this.#options)(element))
     const scoped = found.filter(({ scopes }) => scopes.length > 0)
     if (scoped.length > 0) return this.#withScoped(known, found, element)
@@ -103,7 +108,7 @@ export class ElementMatcher {
           seen.add(entry)
         }
         if (facts.kind === 'tested') tested.push(entry)
-        else if (facts.isSimple || matcherOf(facts.selector, this.#options)(element)) {
+        else if (facts.isSimple || this.#holds(facts.selector, element)) {
           if (facts.kind === 'placed') placed.push({ entry, tests: facts.tests })
           else matches.push(entry)
         }
@@ -118,6 +123,11 @@ export class ElementMatcher {
       tested,
       byPlace: new Map(),
     }
+  }
+
+  #holds(selector: ComplexSelector, element: Element): boolean {
+    budget.left -= STEPS_OF_A_TEST
+    return budget.left > 0 && matcherOf(selector, this.#options)(element)
   }
 
   #factsOf(entry: Entry): EntryFacts {

@@ -3,6 +3,7 @@ import type { DocumentNode, Element } from './document.ts'
 import { textContent } from './document.ts'
 import { isInRange, isValid, isValidated } from './form-validity.ts'
 import type { NthTest, Simple } from './selector.ts'
+import { budget } from './siblings.ts'
 
 const nth = (step: number, offset: number, fromEnd: boolean, ofType: boolean): NthTest => ({
   kind: 'nth',
@@ -63,8 +64,10 @@ function isDisabled(element: Element): boolean {
   if (has(element, 'disabled')) return true
   const { parent } = element
   if (is(element, 'option')) return parent !== null && is(parent, 'optgroup') && has(parent, 'disabled')
-  for (let child = element, outer = parent; outer !== null; child = outer, outer = outer.parent)
+  for (let child = element, outer = parent; outer !== null; child = outer, outer = outer.parent) {
+    if (budget.left-- <= 0) return false
     if (is(outer, 'fieldset') && has(outer, 'disabled') && !is(child, 'legend')) return true
+  }
   return false
 }
 
@@ -102,16 +105,19 @@ function isUndecided(element: Element): boolean {
 function ancestors(element: Element): Element[] {
   const found: Element[] = []
   for (let at = element.parent; at !== null; at = at.parent) found.push(at)
+  budget.left -= found.length
   return found
 }
 
 function anyBelow(root: Element, test: (element: Element) => boolean): boolean {
-  const pending: DocumentNode[] = [...root.children]
-  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
-    if (node.kind === 'text') continue
-    if (test(node)) return true
-    pending.push(...node.children)
-  }
+  const pending: Element[] = [root]
+  for (let element = pending.pop(); element !== undefined; element = pending.pop())
+    for (const child of element.children) {
+      if (budget.left-- <= 0) return false
+      if (child.kind === 'text') continue
+      if (test(child)) return true
+      pending.push(child)
+    }
   return false
 }
 
@@ -127,6 +133,7 @@ function isDefaultButton(element: Element): boolean {
 
 function firstBelow(root: Element, test: (element: Element) => boolean): Element | null {
   for (const child of root.children) {
+    if (budget.left-- <= 0) return null
     if (child.kind === 'text') continue
     const found = test(child) ? child : firstBelow(child, test)
     if (found !== null) return found
@@ -190,6 +197,12 @@ export const STATES: Readonly<Record<string, (element: Element) => boolean>> = {
   '-octavo-lead-in': element => /[:：︰]$/.test(lastText(element)),
 }
 
+/** States that other elements decide on as well. */
+export const LOOKS_AROUND: ReadonlySet<string> = new Set(
+  `enabled disabled default indeterminate read-write read-only valid invalid in-range out-of-range only-child only-of-type
+  -octavo-numbered -octavo-lead-in`.split(/\s+/),
+)
+
 /** The end of the last text in an element that is not white space. */
 function lastText(element: Element): string {
   for (let i = element.children.length - 1; i >= 0; i--) {
@@ -215,17 +228,45 @@ const NUMBERED: readonly RegExp[] = [
 const isSeen = (node: DocumentNode): boolean => node.kind === 'element' || /[^ \t\n\f\r]/.test(node.value)
 
 function hasElementSibling(element: Element, counts: (other: Element) => boolean): boolean {
-  const siblings = element.parent?.children ?? []
-  return siblings.some(other => other !== element && other.kind === 'element' && counts(other))
+  for (const other of element.parent?.children ?? []) {
+    if (budget.left-- <= 0) return true
+    if (other !== element && other.kind === 'element' && counts(other)) return true
+  }
+  return false
 }
 
 /** The language of an element (HTML §3.2.6.2): its own `lang` or that of the nearest ancestor; empty where unknown. */
-export function languageOf(element: Element): string {
+export const languageOf = (element: Element, isFrozen: boolean): string =>
+  nearest(element, isFrozen ? languages : null, ownLanguage) ?? ''
+
+const languages = new WeakMap<Element, string | undefined>()
+
+const ownLanguage = (element: Element): string | undefined =>
+  (element.attributes.get('xml:lang') ?? element.attributes.get('lang'))?.trim()
+
+/**
+ * What the element itself or the nearest ancestor says. `known` keeps it for all elements on the way, or the ancestors would be
+ * asked again by each element and each rule.
+ */
+function nearest<T>(
+  element: Element,
+  known: WeakMap<Element, T | undefined> | null,
+  own: (element: Element) => T | undefined,
+): T | undefined {
+  const visited: Element[] = []
+  let found: T | undefined
   for (let at: Element | null = element; at !== null; at = at.parent) {
-    const language = at.attributes.get('xml:lang') ?? at.attributes.get('lang')
-    if (language !== undefined) return language.trim()
+    if (known?.has(at) === true) {
+      found = known.get(at)
+      break
+    }
+    visited.push(at)
+    budget.left--
+    found = own(at)
+    if (found !== undefined) break
   }
-  return ''
+  if (known !== null) for (const each of visited) known.set(each, found)
+  return found
 }
 
 /** Extended filtering of RFC 4647 §3.3.2. */
@@ -248,18 +289,41 @@ const STRONG_RTL = /[\u200F\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{1
 const STRONG = /[\p{L}\u200E\u200F\u061C\u{10800}-\u{10FFF}]/u
 
 /** The direction of an element's content (HTML §3.2.6.4). `dir=auto` takes the first strong character. */
-export function directionOf(element: Element): 'ltr' | 'rtl' {
-  for (let at: Element | null = element; at !== null; at = at.parent) {
-    const dir = at.attributes.get('dir')?.toLowerCase()
-    if (dir === 'rtl' || dir === 'ltr') return dir
-    if (dir === 'auto' || (dir === undefined && is(at, 'bdi'))) return autoDirection(at)
-  }
-  return 'ltr'
+export const directionOf = (element: Element, isFrozen: boolean): 'ltr' | 'rtl' =>
+  nearest(element, isFrozen ? directions : null, each => ownDirection(each, isFrozen)) ?? 'ltr'
+
+const directions = new WeakMap<Element, 'ltr' | 'rtl' | undefined>()
+
+function ownDirection(element: Element, isFrozen: boolean): 'ltr' | 'rtl' | undefined {
+  const dir = element.attributes.get('dir')?.toLowerCase()
+  if (dir === 'rtl' || dir === 'ltr') return dir
+  return dir === 'auto' || (dir === undefined && is(element, 'bdi')) ? autoDirection(element, isFrozen) : undefined
 }
 
 /** The direction of the first strong character below an element. */
-export function autoDirection(element: Element): 'ltr' | 'rtl' {
-  const text = is(element, 'input') ? (element.attributes.get('value') ?? '') : textContent(element)
+export function autoDirection(element: Element, isFrozen: boolean): 'ltr' | 'rtl' {
+  const isInput = is(element, 'input')
+  const direction = isInput ? directionOfText(element.attributes.get('value') ?? '') : firstStrong(element, isFrozen)
+  return direction ?? 'ltr'
+}
+
+function directionOfText(text: string): 'ltr' | 'rtl' | null {
   const strong = STRONG.exec(text)?.[0]
-  return strong !== undefined && STRONG_RTL.test(strong) ? 'rtl' : 'ltr'
+  return strong === undefined ? null : STRONG_RTL.test(strong) ? 'rtl' : 'ltr'
+}
+
+/** Kept for elements of finished trees: boxes within boxes may all ask. */
+const strongBelow = new WeakMap<Element, 'ltr' | 'rtl' | null>()
+
+function firstStrong(element: Element, isFrozen: boolean): 'ltr' | 'rtl' | null {
+  const known = isFrozen ? strongBelow.get(element) : undefined
+  if (known !== undefined) return known
+  let direction: 'ltr' | 'rtl' | null = null
+  for (const child of element.children) {
+    if (budget.left-- <= 0) return null
+    direction = child.kind === 'text' ? directionOfText(child.value) : firstStrong(child, isFrozen)
+    if (direction !== null) break
+  }
+  if (isFrozen) strongBelow.set(element, direction)
+  return direction
 }

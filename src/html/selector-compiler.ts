@@ -5,7 +5,7 @@
  */
 import { _compileUnsafe } from 'css-select'
 import type { Document, DocumentNode, Element } from './document.ts'
-import { directionOf, languageOf, matchesLanguage, STATES } from './pseudo-classes.ts'
+import { directionOf, LOOKS_AROUND, languageOf, matchesLanguage, STATES } from './pseudo-classes.ts'
 import type { ComplexSelector, Compound, NthTest, SelectorList, Simple } from './selector.ts'
 import { budget, elementSiblings, hasPlace } from './siblings.ts'
 
@@ -138,14 +138,11 @@ function simpleToken(simple: Simple, tests: Matcher[], options: MatcherOptions):
     case 'never':
       return testToken(tests, () => false)
     case 'state':
-      return testToken(tests, STATES[simple.name] ?? (() => false))
+      return testToken(tests, stateTest(simple.name, options))
     case 'language':
-      return testToken(tests, element => {
-        const language = languageOf(element)
-        return simple.ranges.some(range => matchesLanguage(language, range))
-      })
+      return testToken(tests, languageTest(simple.ranges, options))
     case 'direction':
-      return testToken(tests, element => directionOf(element) === simple.direction)
+      return testToken(tests, element => directionOf(element, options.isFrozen) === simple.direction)
     case 'any':
       return testToken(tests, anyMatcher(simple.selectors, options))
     case 'none': {
@@ -159,6 +156,30 @@ function simpleToken(simple: Simple, tests: Matcher[], options: MatcherOptions):
         tests,
         options.isFrozen ? remembering(hasTest(simple.selectors, options)) : hasTest(simple.selectors, options),
       )
+  }
+}
+
+/** States are asked of each element by many rules and some look far around. */
+const states = new Map<string, Matcher>()
+
+function stateTest(name: string, { isFrozen }: MatcherOptions): Matcher {
+  const test = STATES[name] ?? (() => false)
+  if (!isFrozen || !LOOKS_AROUND.has(name)) return test
+  const known = states.get(name) ?? remembering(test)
+  states.set(name, known)
+  return known
+}
+
+function languageTest(ranges: readonly string[], { isFrozen }: MatcherOptions): Matcher {
+  const known = new Map<string, boolean>()
+  return element => {
+    const language = languageOf(element, isFrozen)
+    let result = known.get(language)
+    if (result === undefined) {
+      result = ranges.some(range => matchesLanguage(language, range))
+      known.set(language, result)
+    }
+    return result
   }
 }
 
@@ -262,19 +283,26 @@ function descendantTest(left: Matcher, options: MatcherOptions): Matcher {
 function nthMatcher(test: NthTest, options: MatcherOptions): Matcher {
   const of = test.of === null ? null : compileList(test.of, options)
   if (of === null && !test.ofType) return element => hasPlace(test, placeAmongAll(element, test.fromEnd, options))
-  const places = new WeakMap<Element, ReadonlyMap<Element, number>>()
+  // Places among those of a type are the same for all rules that ask.
+  const kept = of !== null ? new WeakMap<Element, Uint32Array>() : test.fromEnd ? typePlacesFromEnd : typePlaces
   return element => {
     const { parent } = element
     if (parent === null) return (of === null || of(element)) && hasPlace(test, 1)
-    let known = remembers(options) ? places.get(parent) : undefined
-    if (known === undefined) {
-      known = countedPlaces(elementSiblings(parent, options.isFrozen).elements, test.fromEnd, of)
-      places.set(parent, known)
+    const siblings = elementSiblings(parent, options.isFrozen)
+    let places = remembers(options) ? kept.get(parent) : undefined
+    if (places === undefined) {
+      budget.left -= siblings.elements.length
+      places = budget.left <= 0 ? NO_PLACES : countedPlaces(siblings.elements, test.fromEnd, of)
+      if (remembers(options)) kept.set(parent, places)
     }
-    const place = known.get(element)
-    return place !== undefined && hasPlace(test, place)
+    const place = places[siblings.indexOf(element)] ?? 0
+    return place > 0 && hasPlace(test, place)
   }
 }
+
+const typePlaces = new WeakMap<Element, Uint32Array>()
+const typePlacesFromEnd = new WeakMap<Element, Uint32Array>()
+const NO_PLACES = new Uint32Array(0)
 
 function placeAmongAll(element: Element, fromEnd: boolean, options: MatcherOptions): number {
   if (element.parent === null) return 1
@@ -283,20 +311,21 @@ function placeAmongAll(element: Element, fromEnd: boolean, options: MatcherOptio
   return fromEnd ? siblings.elements.length - place : place + 1
 }
 
-/** Places from 1 among the elements that match `of`, or without it among those of the same type. */
-function countedPlaces(
-  elements: readonly Element[],
-  fromEnd: boolean,
-  of: Matcher | null,
-): ReadonlyMap<Element, number> {
-  const places = new Map<Element, number>()
+/**
+ * For each of the elements its place from 1 among those that match `of`, or without it among those of the same type; 0 for
+ * those that do not match.
+ */
+function countedPlaces(elements: readonly Element[], fromEnd: boolean, of: Matcher | null): Uint32Array {
+  const places = new Uint32Array(elements.length)
   const counts = new Map<string, number>()
-  for (const element of fromEnd ? elements.toReversed() : elements) {
+  for (let i = 0; i < elements.length; i++) {
+    const index = fromEnd ? elements.length - 1 - i : i
+    const element = elements[index]!
     if (of !== null && !of(element)) continue
     const key = of === null ? `${element.namespace} ${element.name}` : ''
     const place = (counts.get(key) ?? 0) + 1
     counts.set(key, place)
-    places.set(element, place)
+    places[index] = place
   }
   return places
 }

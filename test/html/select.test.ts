@@ -257,6 +257,31 @@ describe('the cost of matching', () => {
     expect(run(1_000_000)).toEqual({ result: 0, isExhausted: false })
   })
 
+  /** 50 boxes within each other, and 1,000 elements in the innermost. */
+  const WIDE = `${'<div dir=auto>'.repeat(50)}${'<i>1</i><input type=radio name=a>'.repeat(500)}`
+
+  it.each([':lang("de-*")', ':dir(rtl)', 'input:only-of-type', 'i:nth-last-of-type(7n)'])(
+    '%s counts its steps, and takes few however many rules ask',
+    selector => {
+      const document = documentOf(WIDE)
+      const elements = [...elementsOf(document.root)]
+      const ask = (steps: number) =>
+        withSelectorBudget(steps, () => {
+          for (let rule = 0; rule < 40; rule++) {
+            const matcher = compileList(parseSelectorList(selector)!, { mode: 'no-quirks', isFrozen: true })
+            elements.filter(matcher)
+          }
+        }).isExhausted
+      expect(ask(6 * elements.length)).toBe(false)
+      expect(
+        withSelectorBudget(elements.length / 3, () => {
+          const other = [...elementsOf(documentOf(WIDE).root)]
+          return other.filter(compileList(parseSelectorList(selector)!, { mode: 'no-quirks', isFrozen: true }))
+        }).isExhausted,
+      ).toBe(true)
+    },
+  )
+
   it.each([
     `${':not('.repeat(5_000)}p`,
     ':is('.repeat(2_000),
