@@ -23,6 +23,12 @@ export const BOUNDS = {
     code: 'css_too_complex',
     what: 'characters of generated content',
   },
+  custom_properties: {
+    base: 2_000_000,
+    perCharacter: 0,
+    code: 'css_too_complex',
+    what: 'values of custom properties on all elements',
+  },
   layouts: { base: 50_000, perCharacter: 1, code: 'html_too_complex', what: 'layouts of boxes' },
   wide_tables: { base: 10_000, perCharacter: 0, code: 'html_too_complex', what: 'columns of tables of over 1,000' },
   notes: { base: 40_000, perCharacter: 0, code: 'html_too_complex', what: 'footnotes' },

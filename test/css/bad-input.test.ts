@@ -98,6 +98,10 @@ describe('bad style sheets end in bounded time', () => {
       `p { --v0: 1px; ${Array.from({ length: 500 }, (_, i) => `--v${i + 1}: var(--v${i}) var(--v${i})`).join(';')}; margin: var(--v500) }`,
     ],
     [
+      'doubling within functions',
+      `p { --v0: 1px; ${Array.from({ length: 40 }, (_, i) => `--v${i + 1}: calc(var(--v${i}) + var(--v${i}))`).join(';')}; width: var(--v40) }`,
+    ],
+    [
       'many circles',
       `p { ${Array.from({ length: 2_000 }, (_, i) => `--v${i}: var(--v${(i + 1) % 2_000})`).join(';')}; width: var(--v0) }`,
     ],

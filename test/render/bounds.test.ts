@@ -34,6 +34,11 @@ describe('a document is refused by the kind of its work', () => {
       'generated_text',
       `<style>*{--a:attr(title)}p::before{content:attr(title)}</style>${`<p title="${'x'.repeat(5000)}">`.repeat(20)}`,
     ],
+    [
+      'many custom properties on many elements',
+      'custom_properties',
+      `<style>p{${Array.from({ length: 500 }, (_, i) => `--v${i}:1;`).join('')}}</style>${Array.from({ length: 100 }, (_, i) => `<p style="--q:${i}">`).join('')}`,
+    ],
     ['a row without end', 'wide_tables', `<table><tr>${'<td>'.repeat(1_001)}</table>`],
     ['notes', 'notes', `<style>i{float:footnote}</style><p>${'a<i>n</i> '.repeat(500)}`],
     [

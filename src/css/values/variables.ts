@@ -1,4 +1,5 @@
 /** What values are made of before they are parsed: `var()` (CSS Custom Properties 1), `env()` and `if()` (CSS Values 5). */
+import { spend } from '../../base/budget.ts'
 import type { Element } from '../../html/document.ts'
 import { elementSiblings } from '../../html/siblings.ts'
 import { type Component, type FunctionComponent, isDelim } from '../component.ts'
@@ -91,12 +92,33 @@ function filled(
   for (const part of components) {
     const replaced = filledPart(part, source, budget, depth)
     if (replaced === null) return null
-    budget.left -= replaced.length
+    budget.left--
     if (budget.left < 0) return null
     for (const one of replaced) result.push(one)
   }
   return result
 }
+
+/**
+ * Components at any depth. What is filled in is shared, so chains that double within functions are as small in memory as they
+ * are large to read; each part is therefore counted once and its size kept.
+ */
+function sizeOf(components: readonly Component[]): number {
+  let size = components.length
+  for (const part of components) {
+    const inner = part.kind === 'function' ? part.args : part.kind === 'block' ? part.contents : null
+    if (inner === null || inner.length === 0) continue
+    let known = sizes.get(inner)
+    if (known === undefined) {
+      known = sizeOf(inner)
+      sizes.set(inner, known)
+    }
+    size += known
+  }
+  return size
+}
+
+const sizes = new WeakMap<readonly Component[], number>()
 
 function filledPart(part: Component, source: Substitution, budget: Budget, depth: number): readonly Component[] | null {
   if (part.kind === 'block') {
@@ -121,7 +143,10 @@ function filledPart(part: Component, source: Substitution, budget: Budget, depth
   const [name, comma] = part.args
   if (name?.kind !== 'ident') return null
   const value = part.name === 'var' ? source.lookup(name.value) : environmentVariable(name.value)
-  if (value !== null) return value
+  if (value !== null) {
+    budget.left -= sizeOf(value)
+    return value
+  }
   return isDelim(comma, ',') ? filled(part.args.slice(2), source, budget, depth + 1) : null
 }
 
@@ -165,11 +190,19 @@ export function customProperties(
   registered: RegisteredProperties,
   answers: Pick<Substitution, 'holds' | 'element'>,
 ): CustomProperties {
+  spend('custom_properties', inherited.size + declared.size)
   const result = new Map(inherited)
   const done = new Set<string>()
   /** Names whose values are being filled in, outermost first. */
   const open: string[] = []
   const inCircle = new Set<string>()
+  /** What refers to nothing is shared by all elements. */
+  const filledIn = (own: readonly Component[]): readonly Component[] | null => {
+    if (!hasSubstitution(own)) return own
+    const value = substitute(own, { ...answers, lookup: resolveName })
+    spend('custom_properties', value?.length ?? 0)
+    return value
+  }
   const resolveName = (name: string): readonly Component[] | null => {
     const own = declared.get(name)
     if (own === undefined || own === 'inherit') return valueOfCustom(inherited, registered, name)
@@ -180,7 +213,7 @@ export function customProperties(
       return null
     }
     open.push(name)
-    const value = own === 'initial' ? null : substitute(own, { ...answers, lookup: resolveName })
+    const value = own === 'initial' ? null : filledIn(own)
     open.pop()
     done.add(name)
     const registration = registered.get(name)
