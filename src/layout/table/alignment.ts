@@ -7,62 +7,178 @@ import type { BlockBox, InlineLevelBox, InlineRootBox } from '../../boxes/box.ts
 import type { ComputedStyle } from '../../css/style.ts'
 import { resolve } from '../../css/style.ts'
 import type { FontBook } from '../../fonts/book.ts'
-import { plainPositions, prepareText } from '../../text/lines.ts'
+import { forgetText, plainPositions, prepareText } from '../../text/lines.ts'
 import type { InlineContent, InlineItem } from '../../text/types.ts'
-import { decimalSign, type Figure, figureIn, isPlaceholder, unitOf, wholeEnd } from './figures.ts'
+import { type DecimalSign, decimalSign, figureIn, isPlaceholder, unitOf, wholeEnd } from './figures.ts'
 import type { GridCell, GridRow } from './grid.ts'
 
-/** The rows with their cells aligned; the rows themselves where nothing asks for it. */
-export function alignColumns(rows: readonly GridRow[], fonts: FontBook): readonly GridRow[] {
-  const columns = askingCells(rows)
-  if (columns.size === 0) return rows
-  const made = new Map<GridCell, BlockBox>()
-  for (const [column, cells] of columns) alignColumn(column, cells, fonts, made)
-  if (made.size === 0) return rows
-  return rows.map(row => {
-    if (!row.cells.some(cell => made.has(cell))) return row
-    return { ...row, cells: row.cells.map(cell => withBox(cell, made.get(cell))) }
-  })
+/** Where the cells of a table stand: a few numbers for each of them, from which its box is made when it is needed. */
+export interface TableAlignment {
+  /** The cell with the padding that puts its text in place; the very same where nothing asks for that. */
+  aligned(cell: GridCell): GridCell
 }
 
-const withBox = (cell: GridCell, box: BlockBox | undefined): GridCell => (box === undefined ? cell : { ...cell, box })
+type Row = Pick<GridRow, 'group'>
 
-interface Asking {
-  readonly cell: GridCell
-  readonly isHead: boolean
+/** Finds where the cells stand in their columns; null where none asks to be aligned. */
+export function alignColumns(
+  rows: readonly Row[],
+  cellsOf: (row: number) => readonly GridCell[],
+  fonts: FontBook,
+): TableAlignment | null {
+  const columns = new Map<number, AlignedColumn>()
+  const visit = (act: (column: AlignedColumn, cell: GridCell, isHead: boolean) => void): void => {
+    rows.forEach(({ group }, row) => {
+      for (const cell of cellsOf(row)) {
+        if (cell.isSpanning || cell.box.style.octavoAlignAt === 'none') continue
+        const column = valueIn(columns, cell.column, () => new AlignedColumn(cell.column, rows.length, fonts))
+        act(column, cell, group.role === 'header' || cell.box.element?.name === 'th')
+      }
+    })
+  }
+  visit((column, cell, isHead) => column.read(cell, isHead))
+  if (columns.size === 0) return null
+  for (const column of columns.values()) column.settle()
+  visit((column, cell, isHead) => column.measureNumber(cell, isHead))
+  const styles = new AlignedStyles()
+  return { aligned: cell => columns.get(cell.column)?.aligned(cell, styles) ?? cell }
 }
 
-/** The cells that ask to be aligned, by column. */
-function askingCells(rows: readonly GridRow[]): ReadonlyMap<number, readonly Asking[]> {
-  const columns = new Map<number, Asking[]>()
-  for (const { cells, group } of rows) {
-    for (const cell of cells) {
-      if (cell.isSpanning || cell.box.style.octavoAlignAt === 'none') continue
-      const isHead = group.role === 'header' || cell.box.element?.name === 'th'
-      const known = columns.get(cell.column)
-      if (known === undefined) columns.set(cell.column, [{ cell, isHead }])
-      else known.push({ cell, isHead })
+/** How a cell is aligned. */
+const How = { not: 0, byCharacter: 1, asNumber: 2, asHead: 3 } as const
+
+/** The widths of a cell's text, px: see `Widths`. */
+const [BEFORE, AFTER, UNIT, WIDTHS] = [0, 1, 2, 3] as const
+
+/** The cells of one column: first all of them are read, then those of a column of numbers are measured. */
+class AlignedColumn {
+  readonly #column: number
+  readonly #fonts: FontBook
+  /** By row: how it is aligned, its widths, and the offset of its unit; −1 where none follows. */
+  readonly #how: Uint8Array
+  readonly #widths: Float64Array
+  readonly #unitAt: Int32Array
+  /** The greatest width of each part, of those by a character and of the numbers. */
+  readonly #most = { byCharacter: [0, 0, 0], asNumber: [0, 0, 0] }
+  readonly #runs: string[] = []
+  readonly #units = new Set<string>()
+  #language: string | null = null
+  #isOfNumbers: boolean
+  #sign: DecimalSign = '.'
+  #isMixed = false
+
+  constructor(column: number, rows: number, fonts: FontBook) {
+    this.#column = column
+    this.#fonts = fonts
+    this.#how = new Uint8Array(rows)
+    this.#widths = new Float64Array(WIDTHS * rows)
+    this.#unitAt = new Int32Array(rows).fill(-1)
+    // The first column says what its row is about: numbers there are names.
+    this.#isOfNumbers = column !== 0
+  }
+
+  /** Measures a cell that stands by a character, and sees whether the others are numbers. */
+  read(cell: GridCell, isHead: boolean): void {
+    const { octavoAlignAt } = cell.box.style
+    if (typeof octavoAlignAt !== 'string') this.#measureCharacter(cell, octavoAlignAt.character)
+    else if (this.#isOfNumbers && !isHead && octavoAlignAt === 'numbers' && cell.box.children.length > 0)
+      this.#isOfNumbers = this.#readNumber(cell)
+  }
+
+  #measureCharacter(cell: GridCell, character: string): void {
+    const root = lineOf(cell)
+    if (root === null) return
+    const { text } = root.content
+    const end = text.trimEnd().length
+    const found = text.indexOf(character)
+    const at = found === -1 ? end : found
+    this.#keep(cell, How.byCharacter, widths(root, this.#fonts, at, end, end), -1)
+  }
+
+  /** Whether a cell holds a number or stands for none. */
+  #readNumber(cell: GridCell): boolean {
+    const root = lineOf(cell)
+    if (root === null || root.style.direction === 'rtl') return false
+    const text = root.content.text.trim()
+    const figure = figureIn(text)
+    if (figure === null && !isPlaceholder(text)) return false
+    if (figure !== null) {
+      this.#runs.push(figure.run)
+      this.#units.add(unitOf(text, figure))
+    }
+    this.#language ??= root.language
+    return true
+  }
+
+  /** All cells are read: what numbers there are, two of them at least, decides on how they stand. */
+  settle(): void {
+    this.#isOfNumbers &&= this.#runs.length >= 2
+    if (!this.#isOfNumbers) return
+    this.#sign = decimalSign(this.#runs, this.#language ?? '')
+    this.#units.delete('')
+    // 1.2 GB and 640 MB are no numbers of one kind: to compare their digits would mislead. They only end at one place.
+    this.#isMixed = this.#units.size > 1
+    this.#runs.length = 0
+  }
+
+  /** Measures a cell of a column of numbers. */
+  measureNumber(cell: GridCell, isHead: boolean): void {
+    if (!this.#isOfNumbers || cell.box.style.octavoAlignAt !== 'numbers') return
+    if (isHead) this.#how[cell.row] = How.asHead
+    const root = isHead ? null : lineOf(cell)
+    if (root === null) return
+    const { text } = root.content
+    const start = text.length - text.trimStart().length
+    const end = text.trimEnd().length
+    const figure = this.#isMixed ? null : figureIn(text.slice(start, end))
+    const unitAt = figure === null ? end : start + figure.end
+    const at = figure === null ? end : start + wholeEnd(figure, this.#sign)
+    this.#keep(cell, How.asNumber, widths(root, this.#fonts, at, unitAt, end), unitAt < end ? unitAt : -1)
+  }
+
+  #keep({ row }: GridCell, how: 1 | 2, { before, after, unit }: Widths, unitAt: number): void {
+    const most = how === How.byCharacter ? this.#most.byCharacter : this.#most.asNumber
+    this.#how[row] = how
+    this.#unitAt[row] = unitAt
+    const own = [before, after, unit]
+    for (let part = BEFORE; part < WIDTHS; part++) {
+      this.#widths[WIDTHS * row + part] = own[part]!
+      most[part] = Math.max(most[part]!, own[part]!)
     }
   }
-  return columns
-}
 
-function alignColumn(column: number, cells: readonly Asking[], fonts: FontBook, made: Map<GridCell, BlockBox>): void {
-  const styles = new AlignedStyles()
-  const byCharacter = cells.flatMap(({ cell }) => atCharacter(cell, fonts))
-  align(byCharacter, styles, made)
-  // The first column says what its row is about: numbers there are names.
-  if (column === 0) return
-  const bodies = cells.filter(({ cell, isHead }) => !isHead && cell.box.style.octavoAlignAt === 'numbers')
-  const numbers = asNumbers(
-    bodies.map(({ cell }) => cell),
-    fonts,
-    styles,
-  )
-  if (numbers === null) return
-  align(numbers, styles, made)
-  for (const { cell, isHead } of cells)
-    if (isHead && cell.box.style.octavoAlignAt === 'numbers') alignHead(cell, styles, made)
+  /** The cell in its place. */
+  aligned(cell: GridCell, styles: AlignedStyles): GridCell {
+    // Cells over several columns may begin in this one.
+    if (cell.isSpanning || cell.column !== this.#column || cell.box.style.octavoAlignAt === 'none') return cell
+    switch (this.#how[cell.row]) {
+      case How.byCharacter:
+        return this.#placed(cell, this.#most.byCharacter, lineOf(cell)!, styles)
+      case How.asNumber:
+        return this.#placed(cell, this.#most.asNumber, unbroken(lineOf(cell)!, styles), styles)
+      case How.asHead:
+        return alignedHead(cell, styles)
+      default:
+        return cell
+    }
+  }
+
+  #placed(cell: GridCell, most: readonly number[], root: InlineRootBox, styles: AlignedStyles): GridCell {
+    const own = (part: 0 | 1 | 2): number => this.#widths[WIDTHS * cell.row + part]!
+    const unitAt = this.#unitAt[cell.row]!
+    const gap = most[AFTER]! - own(AFTER)
+    const right = most[UNIT]! - own(UNIT) + (unitAt < 0 ? gap : 0)
+    const { style } = cell.box
+    if (typeof style.paddingLeft !== 'number' || typeof style.paddingRight !== 'number') return cell
+    const line = unitAt < 0 || gap < 0.01 ? root : spaced(root, unitAt, gap, styles)
+    const isNumber = this.#how[cell.row] === How.asNumber
+    const box: BlockBox = {
+      ...cell.box,
+      style: styles.padded(style, style.paddingLeft + most[BEFORE]! - own(BEFORE), style.paddingRight + right),
+      children: [isNumber ? sided(line, 'right', styles) : line],
+    }
+    return { ...cell, box }
+  }
 }
 
 // ---------- texts ----------
@@ -81,105 +197,35 @@ const hasEdges = (style: ComputedStyle): boolean =>
   [style.paddingLeft, style.paddingRight, style.marginLeft, style.marginRight].some(side => side !== 0) ||
   style.borderLeftWidth + style.borderRightWidth > 0
 
-/** A text with the places that are aligned. Widths in px. */
-interface Placed {
-  readonly cell: GridCell
-  readonly root: InlineRootBox
+/** Of a text with the places that are aligned, px. */
+interface Widths {
   /** Up to the place by which the column is aligned. */
   readonly before: number
   /** From there to where a unit begins, and from there to the end. */
   readonly after: number
   readonly unit: number
-  /** The offset of the unit; null where none follows. */
-  readonly unitAt: number | null
-  /** Its side in the column; null for that of the cell. */
-  readonly side: 'right' | null
 }
 
-function widths(root: InlineRootBox, fonts: FontBook, at: number, unitAt: number, end: number) {
-  const { content, style } = root
-  const positions = plainPositions(content, style, fonts) ?? prepareText(content, style, fonts).positions
-  const start = root.content.text.length - root.content.text.trimStart().length
-  return {
+function widths({ content, style }: InlineRootBox, fonts: FontBook, at: number, unitAt: number, end: number): Widths {
+  const plain = plainPositions(content, style, fonts)
+  const positions = plain ?? prepareText(content, style, fonts).positions
+  const start = content.text.length - content.text.trimStart().length
+  const found = {
     before: positions[at]! - positions[start]!,
     after: positions[unitAt]! - positions[at]!,
     unit: positions[end]! - positions[unitAt]!,
   }
-}
-
-function atCharacter(cell: GridCell, fonts: FontBook): readonly Placed[] {
-  const { octavoAlignAt } = cell.box.style
-  if (typeof octavoAlignAt === 'string') return []
-  const root = lineOf(cell)
-  if (root === null) return []
-  const { text } = root.content
-  const end = text.trimEnd().length
-  const found = text.indexOf(octavoAlignAt.character)
-  const at = found === -1 ? end : found
-  return [{ cell, root, ...widths(root, fonts, at, end, end), unitAt: null, side: null }]
-}
-
-/** Cells of a column that holds numbers alone, two of them at least; null where it does not. */
-function asNumbers(cells: readonly GridCell[], fonts: FontBook, styles: AlignedStyles): readonly Placed[] | null {
-  const found: { readonly cell: GridCell; readonly root: InlineRootBox; readonly figure: Figure | null }[] = []
-  const runs: string[] = []
-  const units = new Set<string>()
-  for (const cell of cells) {
-    if (cell.box.children.length === 0) continue
-    const root = lineOf(cell)
-    if (root === null || root.style.direction === 'rtl') return null
-    const text = root.content.text.trim()
-    const figure = figureIn(text)
-    if (figure === null && !isPlaceholder(text)) return null
-    if (figure !== null) {
-      runs.push(figure.run)
-      units.add(unitOf(text, figure))
-    }
-    found.push({ cell, root, figure })
-  }
-  if (runs.length < 2) return null
-  const sign = decimalSign(runs, found[0]!.root.language)
-  units.delete('')
-  // 1.2 GB and 640 MB are no numbers of one kind: to compare their digits would mislead. They only end at one place.
-  const isMixed = units.size > 1
-  return found.map(({ cell, root: given, figure }): Placed => {
-    // What is measured is what is set, so that its text is shaped once.
-    const root = unbroken(given, styles)
-    const { text } = root.content
-    const start = text.length - text.trimStart().length
-    const end = text.trimEnd().length
-    const isPlain = figure === null || isMixed
-    const unitAt = isPlain ? end : start + figure.end
-    const at = isPlain ? end : start + wholeEnd(figure, sign)
-    const hasUnit = unitAt < end
-    return { cell, root, ...widths(root, fonts, at, unitAt, end), unitAt: hasUnit ? unitAt : null, side: 'right' }
-  })
-}
-
-// ---------- places ----------
-
-function align(placed: readonly Placed[], styles: AlignedStyles, made: Map<GridCell, BlockBox>): void {
-  const most = (part: 'before' | 'after' | 'unit') => placed.reduce((all, one) => Math.max(all, one[part]), 0)
-  const [before, after, unit] = [most('before'), most('after'), most('unit')]
-  for (const { cell, root, unitAt, side, ...own } of placed) {
-    const gap = after - own.after
-    const right = unit - own.unit + (unitAt === null ? gap : 0)
-    const { style } = cell.box
-    if (typeof style.paddingLeft !== 'number' || typeof style.paddingRight !== 'number') continue
-    const line = unitAt === null || gap < 0.01 ? root : spaced(root, unitAt, gap, styles)
-    made.set(cell, {
-      ...cell.box,
-      style: styles.padded(style, style.paddingLeft + before - own.before, style.paddingRight + right),
-      children: [side === null ? line : sided(line, side, styles)],
-    })
-  }
+  // The text of the cell is another one, in its place.
+  if (plain === null) forgetText(content, fonts)
+  return found
 }
 
 /** The head of numbers ends where they do. */
-function alignHead(cell: GridCell, styles: AlignedStyles, made: Map<GridCell, BlockBox>): void {
+function alignedHead(cell: GridCell, styles: AlignedStyles): GridCell {
   const { children } = cell.box
-  if (children.some(child => child.kind !== 'inline-root')) return
-  made.set(cell, { ...cell.box, children: children.map(child => sided(child as InlineRootBox, 'right', styles)) })
+  if (children.some(child => child.kind !== 'inline-root')) return cell
+  const box = { ...cell.box, children: children.map(child => sided(child as InlineRootBox, 'right', styles)) }
+  return { ...cell, box }
 }
 
 const sided = (root: InlineRootBox, textAlign: 'right', styles: AlignedStyles): InlineRootBox => ({

@@ -3,6 +3,7 @@ import type { Sides } from '../../base/geometry.ts'
 import type { BlockBox, TableBox, TableColumn, TableRow, TableRowGroup } from '../../boxes/box.ts'
 import type { ComputedStyle } from '../../css/style.ts'
 import { resolve } from '../../css/style.ts'
+import type { FontBook } from '../../fonts/book.ts'
 import { cached } from '../cache.ts'
 import { borderOf } from '../edges.ts'
 import type { LayoutServices } from '../types.ts'
@@ -26,10 +27,11 @@ export interface GridCell {
   readonly percentHeight: number
 }
 
-/** A row of the grid with the cells that begin in it. */
+/** A row of the grid. */
 export interface GridRow {
   readonly row: TableRow
   readonly group: TableRowGroup
+  /** Those that begin in it. They are made again if they were not asked for in a long time. */
   readonly cells: readonly GridCell[]
   /** Cells of this row or an earlier one reach over its end. */
   readonly isCrossedAfter: boolean
@@ -61,10 +63,9 @@ function buildGrid(source: TableBox, _: typeof NO_INPUT, { fonts }: LayoutServic
   const isCollapsed = box.style.borderCollapse === 'collapse'
   const collapsed = isCollapsed ? collapseBorders(box) : null
   const rows = box.groups.flatMap(group => group.rows.map(row => ({ row, group })))
-  const reach: number[] = []
   const styles = new CellStyles()
-  const gridRows = rows.map(({ row, group }, index): GridRow => {
-    const cells = row.cells.map((cell, position): GridCell => {
+  const cellsOf = (index: number): readonly GridCell[] =>
+    rows[index]!.row.cells.map((cell, position): GridCell => {
       const border = collapsed?.cellBorder(index, position) ?? borderOf(cell.box.style)
       return {
         box: cellBox(cell.box, styles.of(cell.box.style, collapsed === null ? null : border)),
@@ -77,19 +78,12 @@ function buildGrid(source: TableBox, _: typeof NO_INPUT, { fonts }: LayoutServic
         percentHeight: percentOf(cell.box.style),
       }
     })
-    for (const cell of cells) if (cell.rowSpan > 1) reach.push(index + cell.rowSpan - 1)
-    let isCrossedAfter = false
-    for (let i = reach.length - 1; i >= 0; i--) {
-      if (reach[i]! > index) isCrossedAfter = true
-      else reach.splice(i, 1)
-    }
-    return { row, group, cells, isCrossedAfter }
-  })
+  const gridRows = rowsOf(rows, cellsOf, fonts)
   const headerEnd = gridRows.filter(({ group }) => group.role === 'header').length
   const footerRows = gridRows.filter(({ group }) => group.role === 'footer').length
   return {
     box,
-    rows: alignColumns(gridRows, fonts),
+    rows: gridRows,
     headerEnd,
     footerStart: gridRows.length - footerRows,
     // Where there are no columns there is nothing to keep apart.
@@ -98,6 +92,74 @@ function buildGrid(source: TableBox, _: typeof NO_INPUT, { fonts }: LayoutServic
     collapsed,
     columnCount: box.columns.length,
     isFixedLayout: box.style.tableLayout === 'fixed' && box.style.width !== 'auto',
+  }
+}
+
+type SourceRow = Pick<GridRow, 'row' | 'group'>
+
+/** The rows of a grid, whose cells are made when they are asked for. */
+function rowsOf(
+  rows: readonly SourceRow[],
+  cellsOf: (index: number) => readonly GridCell[],
+  fonts: FontBook,
+): readonly GridRow[] {
+  const alignment = alignColumns(rows, cellsOf, fonts)
+  const cells = new RecentCells(alignment === null ? cellsOf : row => cellsOf(row).map(cell => alignment.aligned(cell)))
+  const reach: number[] = []
+  return rows.map(({ row, group }, index): GridRow => {
+    for (const { rowSpan } of row.cells) if (rowSpan > 1) reach.push(index + rowSpan - 1)
+    let isCrossedAfter = false
+    for (let i = reach.length - 1; i >= 0; i--) {
+      if (reach[i]! > index) isCrossedAfter = true
+      else reach.splice(i, 1)
+    }
+    return new LazyRow(row, group, isCrossedAfter, index, cells)
+  })
+}
+
+/** Rows whose cells are kept after they were last asked for: more than a page has. */
+const MOST_ROWS = 256
+
+/** Cells by row, in two generations: a long table has boxes for the cells of the page that is filled, and few more. */
+class RecentCells {
+  readonly #make: (row: number) => readonly GridCell[]
+  #young = new Map<number, readonly GridCell[]>()
+  #old = new Map<number, readonly GridCell[]>()
+
+  constructor(make: (row: number) => readonly GridCell[]) {
+    this.#make = make
+  }
+
+  of(row: number): readonly GridCell[] {
+    let cells = this.#young.get(row)
+    if (cells !== undefined) return cells
+    cells = this.#old.get(row) ?? this.#make(row)
+    if (this.#young.size >= MOST_ROWS) {
+      this.#old = this.#young
+      this.#young = new Map()
+    }
+    this.#young.set(row, cells)
+    return cells
+  }
+}
+
+class LazyRow implements GridRow {
+  readonly row: TableRow
+  readonly group: TableRowGroup
+  readonly isCrossedAfter: boolean
+  readonly #index: number
+  readonly #cells: RecentCells
+
+  constructor(row: TableRow, group: TableRowGroup, isCrossedAfter: boolean, index: number, cells: RecentCells) {
+    this.row = row
+    this.group = group
+    this.isCrossedAfter = isCrossedAfter
+    this.#index = index
+    this.#cells = cells
+  }
+
+  get cells(): readonly GridCell[] {
+    return this.#cells.of(this.#index)
   }
 }
 
