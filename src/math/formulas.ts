@@ -326,7 +326,8 @@ function finished(set: SetFormula, drawing: DrawingStyle, key: string): Pick<For
       id: createHash('sha256').update(`formula ${key}`).digest('hex'),
       width,
       height,
-      ratio: width / height,
+      // Of text without a size it has none either.
+      ratio: width > 0 && height > 0 ? width / height : null,
       content: { kind: 'vector', width, height, bleed: BLEED * em, drawing: drawFormula(set, drawing) },
     },
   }
