@@ -3,6 +3,7 @@
  * Every kind is a member of a closed union that layout, intrinsic sizing and paint switch over.
  */
 import type { Axes } from '../base/axes.ts'
+import type { Rect } from '../base/geometry.ts'
 import type { ComputedStyle } from '../css/style.ts'
 import type { Element } from '../html/document.ts'
 import type { ShownImage } from '../images/types.ts'
@@ -149,6 +150,10 @@ export interface ReplacedBox extends BoxBase {
   readonly formula?: Formula
   /** The laid-out content of an SVG, by `foreignObject` element. */
   readonly foreign?: ForeignBoxes
+  /** The links in an SVG, by `a` element. */
+  readonly links?: ReadonlyMap<Element, Link>
+  /** The links of an image map, px from the corner of the image; null for all of it. */
+  readonly areas?: readonly { readonly link: Link; readonly area: Rect | null }[]
 }
 
 /** A `foreignObject` element of a drawing. */

@@ -18,7 +18,7 @@ export function linkOf(context: BuildContext, element: Element, structure: Struc
   const target = targetOf(element, context.baseUrl)
   if (target === null) return null
   spend('links')
-  const where = `<a>${element.line > 0 ? ` in line ${element.line}` : ''}`
+  const where = `<${element.name}>${element.line > 0 ? ` in line ${element.line}` : ''}`
   return newLink(context, { target, contents: contentsOf(context, element), structure, where })
 }
 
@@ -32,7 +32,7 @@ export function newLink(context: BuildContext, facts: Omit<Link, 'id'>): Link {
 /** Where an `<a>` leads: into the document for a fragment reference, else to an address. */
 function targetOf(element: Element, baseUrl: URL | null): LinkTarget | null {
   if (!isLink(element)) return null
-  const reference = attribute(element, 'href')!.trim()
+  const reference = referenceOf(element).trim()
   if (reference.startsWith('#')) return { kind: 'anchor', id: decodeFragment(reference.slice(1)) }
   // Without a base a relative address stays as it is.
   if (baseUrl === null || !URL.canParse(reference, baseUrl.href)) return { kind: 'url', url: reference }
@@ -45,7 +45,15 @@ function targetOf(element: Element, baseUrl: URL | null): LinkTarget | null {
 
 /** An empty reference leads to the document itself, as none does. */
 export const isLink = (element: Element): boolean =>
-  element.name === 'a' && element.namespace === 'html' && (attribute(element, 'href')?.trim() ?? '') !== ''
+  (element.name === 'a' || (element.name === 'area' && element.namespace === 'html')) &&
+  referenceOf(element).trim() !== ''
+
+/** In SVG it may stand in the namespace of XLink (SVG 2 §16.1.1). */
+function referenceOf(element: Element): string {
+  const href = attribute(element, 'href')
+  if (element.namespace === 'html') return href ?? ''
+  return element.namespace === 'svg' ? (href ?? attribute(element, 'xlink:href') ?? '') : ''
+}
 
 const withoutFragment = ({ href, hash }: URL): string => href.slice(0, href.length - hash.length)
 
@@ -63,6 +71,7 @@ function decodeFragment(fragment: string): string {
 function contentsOf(context: BuildContext, element: Element): string {
   return (
     plain(attribute(element, 'aria-label') ?? '') ||
+    plain((element.name === 'area' ? attribute(element, 'alt') : null) ?? '') ||
     plain(shownText(context, element)) ||
     plain(attribute(element, 'title') ?? '')
   )

@@ -4,6 +4,7 @@ import type { Element } from '../html/document.ts'
 import { attribute, textContent } from '../html/document.ts'
 import type { ReplacedBox, StructureNode } from './box.ts'
 import type { BuildContext } from './context.ts'
+import { drawnLinks } from './drawn-links.ts'
 import { buildForeign } from './foreign.ts'
 import { replacement, replacementText } from './generated/content.ts'
 import { knownLanguage } from './language.ts'
@@ -50,6 +51,7 @@ export function buildReplaced(
     image,
     alt: alternative,
     ...(foreign === null ? {} : { foreign }),
+    ...drawnLinks(context, element, image),
   }
 }
 

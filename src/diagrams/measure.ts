@@ -164,6 +164,7 @@ const BLOCK_LEADING = 1.25
 const servicesWith = (fonts: FontBook): DrawingServices => ({
   fonts,
   owner: 'layout',
+  link: () => [],
   foreign: () => [],
   image: () => [],
   rasterize: null,

@@ -95,7 +95,7 @@ function userSpace({ fragment, inherited }: Located, services: PaintServices): U
   const where = `line ${element.line}`
   const warn = (what: string): void =>
     diagnostics.warn('unsupported_value', `the box uses ${what}, which is left out`, where)
-  const none = { foreign: () => null, image: () => [] }
+  const none = { foreign: () => null, link: () => [], image: () => [] }
   const drawer = documentDrawer(element, styled, { fonts, rasterize, owner: inherited.owner, warn, ...none })
   const instance = { style, child: styled.instanceOf.bind(styled) }
   const box: Rect = { x: 0, y: 0, width: fragment.width, height: fragment.height }

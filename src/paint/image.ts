@@ -1,6 +1,7 @@
 /** Images and gradients of replaced boxes, images of backgrounds. */
 import type { Rect } from '../base/geometry.ts'
 import { rectanglePath } from '../base/path.ts'
+import type { ReplacedBox } from '../boxes/box.ts'
 import type { ComputedStyle } from '../css/style.ts'
 import type { Element } from '../html/document.ts'
 import type { ImageHandle, ShownImage } from '../images/types.ts'
@@ -8,6 +9,7 @@ import type { BoxFragment } from '../layout/types.ts'
 import type { BackgroundSources } from './background.ts'
 import { paintFormula } from './formula.ts'
 import { paintGradient } from './gradient.ts'
+import { drawnLink } from './link.ts'
 import type { Owner, PaintOp } from './ops.ts'
 import { borderBox, contentBox, roundedPath } from './rounded.ts'
 import { hasText, vectorOps } from './vector.ts'
@@ -20,7 +22,7 @@ export function paintImage(
   style: ComputedStyle,
   owner: Owner,
   sources: BackgroundSources,
-  foreign: ForeignPainter = () => null,
+  { foreign, link }: PartPainter = NO_PARTS,
 ): readonly PaintOp[] {
   if (!(rect.width > 0 && rect.height > 0)) return []
   const { content } = image
@@ -28,7 +30,7 @@ export function paintImage(
   if (content === null) return paintGradient(image.gradient, rect, style, owner)
   if (content.kind === 'svg') {
     const inner = (nested: ImageHandle, area: Rect, its: ComputedStyle) => paintImage(nested, area, its, owner, sources)
-    return svg.paint(content, { rect, owner, fonts, diagnostics, foreign, image: inner, rasterize })
+    return svg.paint(content, { rect, owner, fonts, diagnostics, foreign, link, image: inner, rasterize })
   }
   if (content.kind === 'vector' && fonts !== null && hasText(content)) {
     const { width, height } = content
@@ -41,8 +43,15 @@ export function paintImage(
   return [{ op: 'image', image, rect, smooth, owner }]
 }
 
-/** Paints what the box of a `foreignObject` holds, from the origin. */
-export type ForeignPainter = (element: Element) => readonly PaintOp[] | null
+/** Paints what the document knows of the elements of an SVG. */
+export interface PartPainter {
+  /** What the box of a `foreignObject` holds, from the origin. */
+  readonly foreign: (element: Element) => readonly PaintOp[] | null
+  /** What can be clicked in the area of an `a` element. */
+  readonly link: (element: Element, area: Rect) => readonly PaintOp[]
+}
+
+const NO_PARTS: PartPainter = { foreign: () => null, link: () => [] }
 
 /** The image of a replaced box whose border box is at (x, y), cut at its content box where it is larger or round. */
 export function paintReplaced(
@@ -51,7 +60,7 @@ export function paintReplaced(
   y: number,
   owner: Owner,
   sources: BackgroundSources,
-  foreign: ForeignPainter,
+  foreign: PartPainter['foreign'],
 ): readonly PaintOp[] {
   const { image, box } = fragment
   const { fonts } = sources
@@ -59,7 +68,13 @@ export function paintReplaced(
   const rect = { ...image.rect, x: x + image.rect.x, y: y + image.rect.y }
   if (box.kind === 'replaced' && box.formula !== undefined && fonts !== null)
     return paintFormula(box.formula, rect, box.style, owner, fonts)
-  const ops = paintImage(image.handle, rect, box.style, owner, sources, foreign)
+  const replaced = box.kind === 'replaced' ? box : null
+  const link: PartPainter['link'] = (element, its) => {
+    const known = replaced?.links?.get(element)
+    return known === undefined ? [] : drawnLink(known, its, owner)
+  }
+  const drawn = paintImage(image.handle, rect, box.style, owner, sources, { foreign, link })
+  const ops = [...drawn, ...paintAreas(replaced?.areas ?? [], rect, owner)]
   const content = contentBox(borderBox(fragment, x, y), fragment)
   const area = content.rect
   const isInside =
@@ -69,6 +84,17 @@ export function paintReplaced(
     rect.y + rect.height <= area.y + area.height + TOLERANCE
   if ((isInside && content.corners === null) || ops.length === 0) return ops
   return [{ op: 'group', clip: roundedPath(content), clipRule: 'nonzero', transform: null, opacity: 1, children: ops }]
+}
+
+/** Annotations lie one above the other: the first area of a map is the last of them. */
+function paintAreas(areas: NonNullable<ReplacedBox['areas']>, image: Rect, owner: Owner): readonly PaintOp[] {
+  return areas.toReversed().flatMap(({ link, area }) => {
+    if (area === null) return drawnLink(link, image, owner)
+    const [left, top] = [Math.max(0, area.x), Math.max(0, area.y)]
+    const width = Math.min(image.width, area.x + area.width) - left
+    const height = Math.min(image.height, area.y + area.height) - top
+    return drawnLink(link, { x: image.x + left, y: image.y + top, width, height }, owner)
+  })
 }
 
 const TOLERANCE = 0.01

@@ -3,7 +3,7 @@ import type { Rect } from '../base/geometry.ts'
 import type { InlineBox, InlineRootBox, Link, LinkTarget } from '../boxes/box.ts'
 import type { BoxFragment, Placed } from '../layout/types.ts'
 import { type Inherited, type LinkArea, ownerIn } from './context.ts'
-import type { PaintOp } from './ops.ts'
+import type { Owner, PaintOp } from './ops.ts'
 
 interface Located {
   readonly fragment: BoxFragment
@@ -35,6 +35,13 @@ export function paintLink(located: Located, root: InlineRootBox | null): readonl
   const contents = contentsOf(link, located.fragment.box, root)
   const owner = link.structure?.id ?? ownerIn(located.inherited, located.fragment).owner
   return [{ op: 'link', link: link.id, rect, target: link.target, contents, owner }]
+}
+
+/** A link without a box, in an area of a drawing or an image. */
+export function drawnLink({ id, target, contents, structure }: Link, rect: Rect, owner: Owner): readonly PaintOp[] {
+  if (linkProblem(target) !== null || !(rect.width > 0 && rect.height > 0)) return []
+  const said = contents === '' ? nameOf(target) : contents
+  return [{ op: 'link', link: id, rect, target, contents: said, owner: structure?.id ?? owner }]
 }
 
 const contains = (a: Rect, b: Rect): boolean =>

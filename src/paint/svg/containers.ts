@@ -10,6 +10,12 @@ import { type Drawer, type Drawn, NOTHING, type Place } from './types.ts'
 
 export const drawGroup = (element: Element, place: Place, drawer: Drawer): Drawn => drawer.drawChildren(element, place)
 
+/** SVG 2 §16.2. Its area is the box around what it draws. */
+export function drawLink(element: Element, place: Place, drawer: Drawer): Drawn {
+  const { ops, box } = drawer.drawChildren(element, place)
+  return { ops: box === null ? ops : [...ops, ...drawer.link(element, box)], box }
+}
+
 /** `overflow` of elements that establish viewports: scrolling is for screens (SVG 2 §8.8). */
 export const isClipping = ({ overflowX }: ComputedStyle): boolean => overflowX !== 'visible' && overflowX !== 'auto'
 

@@ -11,7 +11,7 @@ import { fitViewBox, viewBoxOf } from '../../images/svg/viewport.ts'
 import type { SvgContent } from '../../images/types.ts'
 import { isVisibleColor, usedColor } from '../color.ts'
 import type { PaintOp } from '../ops.ts'
-import { drawForeignObject, drawGroup, drawImage, drawNestedSvg, drawSwitch, drawUse } from './containers.ts'
+import { drawForeignObject, drawGroup, drawImage, drawLink, drawNestedSvg, drawSwitch, drawUse } from './containers.ts'
 import { filtered } from './filters.ts'
 import { transformOf } from './geometry.ts'
 import { wrapped } from './group.ts'
@@ -33,7 +33,7 @@ type DrawElement = (element: Element, place: Place, drawer: Drawer) => Drawn
 const ELEMENTS: ReadonlyMap<string, DrawElement> = new Map<string, DrawElement>([
   ...Array.from(SHAPES, (name): [string, DrawElement] => [name, drawShape]),
   ['g', drawGroup],
-  ['a', drawGroup],
+  ['a', drawLink],
   ['svg', drawNestedSvg],
   ['use', drawUse],
   ['switch', drawSwitch],

@@ -19,6 +19,7 @@ export interface SvgPlace {
   readonly diagnostics: Diagnostics
   /** Paints what the boxes of `foreignObject` elements hold. */
   foreign(element: Element): readonly PaintOp[] | null
+  link: DrawingServices['link']
   image: DrawingServices['image']
   readonly rasterize: DrawingServices['rasterize']
 }
@@ -59,13 +60,13 @@ export class SvgPainter {
 function draw(
   content: SvgContent,
   size: Size,
-  { owner, fonts, diagnostics, foreign, image, rasterize }: SvgPlace,
+  { owner, fonts, diagnostics, foreign, link, image, rasterize }: SvgPlace,
 ): Drawing {
   const { where } = content
   const warn = (what: string): void =>
     diagnostics.warn('unsupported_value', `the image ${where} uses ${what}, which is left out`, where)
   try {
-    const ops = drawSvg(content, size, { owner, fonts, foreign, image, rasterize, warn })
+    const ops = drawSvg(content, size, { owner, fonts, foreign, link, image, rasterize, warn })
     if (isOpen(content) || needsPage(ops)) return { ops, id: null }
     // Two drawings are one where all that was drawn is equal, whatever rules and references made it so.
     return { ops, id: digestOf(ops, size) }

@@ -42,6 +42,8 @@ export interface DrawingServices {
   readonly owner: Owner
   /** Paints the laid out content of a `foreignObject` with its top left corner at the origin; null where there is none. */
   foreign(element: Element): readonly PaintOp[] | null
+  /** What can be clicked over an `a` element with its content in an area; nothing where that is no link of the document. */
+  link(element: Element, area: Rect): readonly PaintOp[]
   /** Paints an image of the drawing. */
   image(image: ImageHandle, rect: Rect, style: ComputedStyle): readonly PaintOp[]
   /** For filters; null where there is nothing to make pixels with. */

@@ -45,6 +45,7 @@ export async function drawFile(svg: string): Promise<DrawnFile> {
       fonts,
       owner: 'layout',
       foreign: () => null,
+      link: () => [],
       image: (nested, rect, style) => paintImage(nested, rect, style, 'layout', sources),
       rasterize: rasterizeArea,
       warn: what => diagnostics.warn('unsupported_value', what),
