@@ -90,7 +90,8 @@ export function buildBoxes(document: Document, source: StyledTree, options: Buil
   }
   // Notes are numbered through the whole document, wherever the first of them stands.
   context.counters.create('footnote')
-  const root = buildRoot(context, document.root, language)
+  const writingMode = hasVerticalLines(styled) ? principalMode(document.root, styled) : null
+  const root = buildRoot(context, document.root, language, writingMode)
   return {
     root,
     structure: structure.root,
@@ -100,7 +101,7 @@ export function buildBoxes(document: Document, source: StyledTree, options: Buil
     setsPageNumbers: context.found.pageNumbers,
     hasPositioned: context.found.positioned,
     hasPageFloats: context.found.pageFloats,
-    writingMode: hasVerticalLines(styled) ? principalMode(document.root, styled) : null,
+    writingMode,
     links: context.found.links,
   }
 }
@@ -116,10 +117,15 @@ function principalMode(root: Element, { styles }: StyledTree): WritingMode {
   return styles[(body ?? root).order]!.self.writingMode
 }
 
-/** Pages are filled from a block container: a root that is a table, or a flex or grid container, stands in one. */
-function buildRoot(context: BuildContext, element: Element, language: string): BlockBox {
+/**
+ * The used writing mode of the root element is the principal one (CSS Writing Modes 4 §8.1). Pages are filled from a block
+ * container: a root that is a table, or a flex or grid container, stands in
+ * one.
+ */
+function buildRoot(context: BuildContext, element: Element, language: string, mode: WritingMode | null): BlockBox {
   const styles = stylesOf(context, element)
-  const root = buildPrincipalBox(context, { kind: 'element', element, styles, language }, { isRoot: true })
+  const built = buildPrincipalBox(context, { kind: 'element', element, styles, language }, { isRoot: true })
+  const root = mode === null ? built : { ...built, style: { ...built.style, writingMode: mode } }
   if (root.kind === 'block' && !root.isTableWrapper)
     return { ...root, children: [...root.children, ...lastMarks(context)] }
   return anonymousBlock(context.nextId(), anonymousStyle(styles.self, 'block'), [root], { isRoot: true })

@@ -16,7 +16,7 @@ import type { StructureBuilder } from './structure.ts'
 export interface ImageStore {
   /** The image that an `<img>` or `<svg>` element shows. */
   forElement(element: Element): ImageHandle | null
-  forUrl(url: string): ImageHandle | null
+  forUrl(url: string, density?: number): ImageHandle | null
 }
 
 /** What all boxes of a document are built with. */

@@ -2,6 +2,7 @@
 import type { Point, Rect } from '../base/geometry.ts'
 import { type LengthPercentage, resolve } from './value-types.ts'
 import type { BasicShape } from './values/basic-shape.ts'
+import { shapeData } from './values/shape-function.ts'
 
 /** Radii along x and y of the corners from the top left on. */
 export type CornerRadii = readonly [Point, Point, Point, Point]
@@ -32,6 +33,8 @@ export function usedShape(shape: BasicShape, box: Rect): UsedShape {
     }
     case 'path':
       return { kind: 'path', data: shape.data, origin: { x: box.x, y: box.y }, rule: shape.rule }
+    case 'shape':
+      return { kind: 'path', data: shapeData(shape, box), origin: { x: box.x, y: box.y }, rule: shape.rule }
   }
 }
 

@@ -121,7 +121,14 @@ export type Display =
   | 'ruby-text'
 
 /** A computed `<image>`: an absolute URL or a gradient. */
-export type CssImage = { readonly kind: 'url'; readonly url: string } | Gradient
+export type CssImage = UrlImage | Gradient
+
+export interface UrlImage {
+  readonly kind: 'url'
+  readonly url: string
+  /** Pixels of the image to a px of its natural size; 1 where it is absent. */
+  readonly density?: number
+}
 
 /** A gradient of any kind; fields that its kind does not have hold their defaults. */
 export interface Gradient {

@@ -13,11 +13,13 @@ import { noteDescription } from './synthesis.ts'
 /** What a `@font-face` rule says of its face besides where to find it. */
 export type FaceRule = Omit<JobFace, 'face'> & { readonly overrides?: MetricOverrides }
 
-/** Formats of `src: url() format()` that are not even fetched. */
-const UNUSABLE: ReadonlySet<string> = new Set(['embedded-opentype', 'svg', 'eot'])
+/** Formats of `src: url() format()` that can be read: others are not even fetched (CSS Fonts 4 §4.3.5). */
+const USABLE: ReadonlySet<string> = new Set(
+  ['woff2', 'woff', 'truetype', 'opentype', 'collection', 'ttf', 'otf'].flatMap(name => [name, `${name}-variations`]),
+)
 
 /** Whether a source of a rule may hold a font that can be read. */
-export const isUsableFormat = (format: string | null): boolean => format === null || !UNUSABLE.has(format.toLowerCase())
+export const isUsableFormat = (format: string | null): boolean => format === null || USABLE.has(format.toLowerCase())
 
 /**
  * The face of a rule from the bytes of one of its sources, or null with a warning where they are no font.

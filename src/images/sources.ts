@@ -6,6 +6,8 @@ import { chooseCandidate, parseSrcset } from './srcset.ts'
 export interface ImageSources {
   /** What each element shows, by its `order`, as an absolute address. */
   readonly byElement: ReadonlyMap<number, string>
+  /** Pixels to a px of what elements show, by their `order`; 1 where it is absent. */
+  readonly densities: ReadonlyMap<number, number>
   /** Every address once, those of elements first, each in document order. */
   readonly urls: readonly string[]
   /** Addresses that cannot be made absolute, mostly because they are relative and the document has no address. */
@@ -26,17 +28,19 @@ export function imageSources(
 ): ImageSources {
   const isSettled = styled.containers.elements.length === 0
   const byElement = new Map<number, string>()
+  const densities = new Map<number, number>()
   const urls = new Set<string>()
   const unresolved: UnresolvedAddress[] = []
   for (const element of elementsOf(document.root)) {
     // What is not shown in containers of the sizes assumed may be in those of others.
     if (isSettled && styled.styles[element.order]?.self.display === 'none') continue
-    const source = sourceOf(element)
+    const { url: source, density } = sourceOf(element)
     if (source === null || source.trim() === '' || isHidden(element)) continue
     const url = absolute(source, document.baseUrl)
     if (url === null) unresolved.push({ address: source.trim(), line: element.line })
     else {
       byElement.set(element.order, url)
+      if (density !== 1) densities.set(element.order, density)
       urls.add(url)
     }
   }
@@ -46,7 +50,7 @@ export function imageSources(
     if (url !== null) urls.add(url)
     else if (address.trim() !== '') unresolved.push({ address: address.trim(), line: 0 })
   }
-  return { byElement, urls: [...urls], unresolved }
+  return { byElement, densities, urls: [...urls], unresolved }
 }
 
 /** The address as an absolute one, as it is the key of an image; null where it cannot be made one. */
@@ -64,13 +68,23 @@ export function absolute(address: string, base: URL | null): string | null {
 
 // ---------- elements ----------
 
-function sourceOf(element: Element): string | null {
+interface Source {
+  readonly url: string | null
+  readonly density: number
+}
+
+const plain = (url: string | null): Source => ({ url, density: 1 })
+
+function sourceOf(element: Element): Source {
+  const isImage = element.namespace === 'html' && element.name === 'img'
+  return isImage ? imageSource(element) : plain(addressOf(element))
+}
+
+function addressOf(element: Element): string | null {
   if (element.namespace === 'svg' && (element.name === 'image' || element.name === 'feImage'))
     return attribute(element, 'href') ?? attribute(element, 'xlink:href')
   if (element.namespace !== 'html') return null
   switch (element.name) {
-    case 'img':
-      return imageSource(element)
     case 'input':
       return attribute(element, 'type')?.toLowerCase() === 'image' ? attribute(element, 'src') : null
     case 'embed':
@@ -94,20 +108,22 @@ function looksLikeImage(type: string | null, address: string | null): string | n
  * HTML §4.8.4.3: the first `source` of a `picture` that fits, else the image's own. Formats that pass into the PDF as
  * they are come before those that must be decoded, because a picture offers the same image in each.
  */
-function imageSource(image: Element): string | null {
+function imageSource(image: Element): Source {
   const src = attribute(image, 'src')
   // A page that loads images late keeps a stand-in in `src`.
   const isStandIn = src === null || src.trim() === '' || /^data:image\/(?:gif|svg)/i.test(src.trim())
   return (
     fromPicture(image, PREFERRED_TYPES) ??
     fromSrcset(image) ??
-    (isStandIn ? attribute(image, 'data-src') : src) ??
+    known(isStandIn ? attribute(image, 'data-src') : src) ??
     fromPicture(image, DECODED_TYPES) ??
-    src
+    plain(src)
   )
 }
 
-function fromPicture(image: Element, types: ReadonlySet<string>): string | null {
+const known = (url: string | null): Source | null => (url === null ? null : plain(url))
+
+function fromPicture(image: Element, types: ReadonlySet<string>): Source | null {
   const { parent } = image
   if (parent?.name !== 'picture') return null
   for (const child of parent.children) {
@@ -119,7 +135,7 @@ function fromPicture(image: Element, types: ReadonlySet<string>): string | null 
   return null
 }
 
-function fromSrcset(element: Element): string | null {
+function fromSrcset(element: Element): Source | null {
   const srcset = attribute(element, 'srcset')
   if (srcset === null) return null
   const src = element.name === 'img' ? attribute(element, 'src') : null
@@ -127,7 +143,9 @@ function fromSrcset(element: Element): string | null {
   if (src !== null && candidates.every(candidate => candidate.kind === 'density' && candidate.value !== 1)) {
     candidates.push({ url: src, kind: 'density', value: 1 })
   }
-  return chooseCandidate(candidates)
+  const chosen = chooseCandidate(candidates)
+  if (chosen === null) return null
+  return { url: chosen.url, density: chosen.kind === 'density' ? chosen.value : 1 }
 }
 
 const PREFERRED_TYPES: ReadonlySet<string> = new Set([

@@ -50,10 +50,10 @@ const WANTED_WIDTH = 1600
 const WANTED_DENSITY = 2
 
 /** The smallest candidate that is sharp enough in print, else the largest. Null when there is none. */
-export function chooseCandidate(candidates: readonly ImageCandidate[]): string | null {
+export function chooseCandidate(candidates: readonly ImageCandidate[]): ImageCandidate | null {
   let best: ImageCandidate | null = null
   for (const candidate of candidates) if (best === null || isBetter(candidate, best)) best = candidate
-  return best?.url ?? null
+  return best
 }
 
 function isBetter(candidate: ImageCandidate, best: ImageCandidate): boolean {

@@ -106,7 +106,8 @@ function shortName(url: string): string {
 /** Finds loaded images for box construction and painting. */
 export interface LoadedImages {
   forElement(element: Element): ImageHandle | null
-  forUrl(url: string): ImageHandle | null
+  /** `density` is the number of pixels to a px of the natural size. */
+  forUrl(url: string, density?: number): ImageHandle | null
   /** The styles of the document's elements; null where they were not given. */
   readonly styled: StyledTree | null
   /** Whether any SVG of the document, or among its images, has filters. */
@@ -128,10 +129,15 @@ export function imageStore(
   inline: InlineSvgOptions | null = null,
 ): LoadedImages {
   const drawn = new Map<Element, ImageHandle | null>()
-  const forUrl = (url: string): ImageHandle | null => images.get(absolute(url, document.baseUrl) ?? '') ?? null
+  const handleOf = (url: string): ImageHandle | null => images.get(url) ?? null
+  const forUrl = (url: string, density = 1): ImageHandle | null =>
+    atDensity(handleOf(absolute(url, document.baseUrl) ?? ''), density)
   return {
     forElement(element) {
-      if (element.namespace !== 'svg') return images.get(sources.byElement.get(element.order) ?? '') ?? null
+      if (element.namespace !== 'svg') {
+        const handle = handleOf(sources.byElement.get(element.order) ?? '')
+        return atDensity(handle, sources.densities.get(element.order) ?? 1)
+      }
       if (inline === null) return null
       const known = drawn.get(element)
       if (known !== undefined) return known
@@ -143,6 +149,18 @@ export function imageStore(
     styled: inline?.styled ?? null,
     usesFilters: usesFilters(images, inline),
   }
+}
+
+const denser = new WeakMap<ImageHandle, Map<number, ImageHandle>>()
+
+/** The image with the natural size that it has with so many pixels to a px; a drawing has no pixels. */
+function atDensity(image: ImageHandle | null, density: number): ImageHandle | null {
+  if (image === null || density === 1 || image.width === null || image.height === null) return image
+  const known = denser.get(image) ?? new Map<number, ImageHandle>()
+  denser.set(image, known)
+  const found = known.get(density) ?? { ...image, width: image.width / density, height: image.height / density }
+  known.set(density, found)
+  return found
 }
 
 function usesFilters(images: ReadonlyMap<string, ImageHandle>, inline: InlineSvgOptions | null): boolean {

@@ -112,7 +112,7 @@ export interface LayoutServices {
   readonly contentSizes: (box: ElementBox, space: SizesContext & { readonly inlineSize: number }) => IntrinsicSizes
   readonly fonts: FontBook
   /** A loaded image of the styles, for the shapes of floats; null where there is none. */
-  readonly imageFor: (url: string) => ImageHandle | null
+  readonly imageFor: (url: string, density?: number) => ImageHandle | null
   readonly diagnostics: Diagnostics
   /** Whose results the caches of the algorithms share. */
   readonly caches: { readonly isEnabled: boolean }

@@ -108,7 +108,7 @@ function countedBy(style: ComputedStyle, context: FurnitureContext): ReadonlyMap
 
 function addItem(root: InlineBuilder, item: ContentItem, style: ComputedStyle, context: OwnContext): void {
   if (item.kind === 'image') {
-    const image = item.image.kind === 'url' ? context.images.forUrl(item.image.url) : null
+    const image = item.image.kind === 'url' ? context.images.forUrl(item.image.url, item.image.density) : null
     if (image === null) return
     const replaced: ReplacedBox = {
       kind: 'replaced',

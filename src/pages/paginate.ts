@@ -41,7 +41,9 @@ import type { Page, PagedDocument, PageGeometry, PaginateOptions } from './types
 export function* paginate(given: BoxTree, options: PaginateOptions): Generator<number, PagedDocument> {
   const axes = given.writingMode === null ? null : axesOf(given.writingMode)
   const tree = axes === null ? given : { ...given, root: logicalRoot(given.root, axes) }
-  const services = layoutServices(options.fonts, options.diagnostics, options.caches, url => options.images.forUrl(url))
+  const services = layoutServices(options.fonts, options.diagnostics, options.caches, (url, density) =>
+    options.images.forUrl(url, density),
+  )
   const pages: Page[] = []
   const texts: TextFacts[] = []
   const onPaper = (page: Page): Page => (axes === null ? page : physicalPage(page, axes))

@@ -99,7 +99,7 @@ export interface PaginateOptions {
 
 /** Images for margin boxes, by the address that `content` names. */
 export interface FurnitureImages {
-  forUrl(url: string): ImageHandle | null
+  forUrl(url: string, density?: number): ImageHandle | null
 }
 
 /** The values of one running string or element on one page (CSS GCPM 3 §1). */

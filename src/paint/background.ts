@@ -26,7 +26,7 @@ import type { SvgPainter } from './svg/painter.ts'
 
 /** Images by the address that a style names. */
 export interface PaintImages {
-  forUrl(url: string): ImageHandle | null
+  forUrl(url: string, density?: number): ImageHandle | null
   /** The styles of the document, for the elements of SVG in it that effects refer to. */
   readonly styled?: StyledTree | null
 }
@@ -126,7 +126,7 @@ export function paintImageLayer(
   const clip = clipArea(layer.clip, place)
   const area = layer.attachment === 'fixed' ? page : areas[layer.origin].rect
   if (!hasArea(clip.rect) || !hasArea(area)) return []
-  const handle = image.kind === 'url' ? images.forUrl(image.url) : null
+  const handle = image.kind === 'url' ? images.forUrl(image.url, image.density) : null
   if (image.kind === 'url' && handle === null) return []
   const size = roundedSize(layer, area, tileSize(layer, area, handle))
   if (!hasArea({ x: 0, y: 0, ...size })) return []

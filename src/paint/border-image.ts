@@ -23,7 +23,7 @@ export function paintBorderImage(
   const source = style.borderImageSource
   if (source === null) return null
   const area = outsetArea(borderBox, border, style.borderImageOutset)
-  const image = source.kind === 'url' ? sources.images.forUrl(source.url) : null
+  const image = source.kind === 'url' ? sources.images.forUrl(source.url, source.density) : null
   if (source.kind === 'url' && image === null) return null
   const size = { width: image?.width ?? area.width, height: image?.height ?? area.height }
   if (!(size.width > 0 && size.height > 0 && area.width > 0 && area.height > 0)) return []

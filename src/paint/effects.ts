@@ -104,7 +104,7 @@ function userSpace({ fragment, inherited }: Located, services: PaintServices): U
 
 // ---------- masks ----------
 
-/** Null where nothing is masked: references that lead nowhere hide nothing. */
+/** Null where nothing is masked. */
 function maskOf(
   ops: readonly PaintOp[],
   located: Located,
@@ -148,8 +148,12 @@ function layerMask(
   if (image.kind === 'reference') {
     const user = image.id === null ? null : userSpace(located, services)
     const mask = user === null ? null : maskById(image.id!, user.box, user.place, user.drawer)
-    if (mask === null) user?.drawer.warn('a mask that refers to nothing in the document')
-    if (mask === null || user === null) return null
+    if (user === null) return null
+    if (mask === null) {
+      // A reference to nothing is transparent black (CSS Masking 1 §7.1).
+      user.drawer.warn('a mask that refers to nothing in the document')
+      return { kind: 'alpha', children: [] }
+    }
     const children = wrapped(mask.children, { transform: translation(located.x, located.y) })
     return { kind: mode === 'match-source' ? mask.kind : mode, children }
   }

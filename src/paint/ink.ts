@@ -31,13 +31,17 @@ export function inkWithin(face: FontFace, glyph: number, bottom: number, top: nu
 /** Steps that a curve is taken in: an underline is a few hundredths of an em thick. */
 const CURVE_STEPS = 12
 
+/** Ems: sides of a band and of a glyph this close are one. */
+const TOUCH = 1e-4
+
 function rangeOf(path: Path, bottom: number, top: number): InkRange | null {
   let from = Infinity
   let to = -Infinity
   const line = (x1: number, y1: number, x2: number, y2: number): void => {
     const low = Math.max(bottom, Math.min(y1, y2))
     const high = Math.min(top, Math.max(y1, y2))
-    if (low > high) return
+    // What only touches the band does not cross it.
+    if (y1 === y2 ? y1 <= bottom + TOUCH || y1 >= top - TOUCH : high - low <= TOUCH) return
     for (const y of [low, high]) {
       const x = y1 === y2 ? x1 : x1 + ((y - y1) / (y2 - y1)) * (x2 - x1)
       from = Math.min(from, x, y1 === y2 ? x2 : x)

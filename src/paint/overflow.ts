@@ -53,6 +53,19 @@ export function overflowClip(fragment: BoxFragment, border: RoundedRect): Path {
     : rectanglePath({ x: -FAR, y, width: 2 * FAR, height })
 }
 
+/** As far as anything can be painted. */
+const EVERYWHERE: Rect = { x: -FAR, y: -FAR, width: 2 * FAR, height: 2 * FAR }
+
+/** Whether a box may be painted beyond its border box: it is not worth knowing how far. */
+const paintsOutside = ({ kind, style }: BoxFragment['box']): boolean =>
+  kind === 'inline-root'
+    ? style.textShadow.length > 0
+    : style.transform.length > 0 ||
+      style.boxShadow.some(({ inset }) => !inset) ||
+      style.filter.length > 0 ||
+      style.outlineStyle !== 'none' ||
+      style.borderImageSource !== null
+
 /** The box and all of its content, relative to its own corner. */
 function reachOf(fragment: Fragment): Rect {
   const own = { x: 0, y: 0, width: fragment.width, height: fragment.height }
@@ -60,6 +73,10 @@ function reachOf(fragment: Fragment): Rect {
   if (fragment.kind === 'line') return around(own, fragment.children)
   const found = known.get(fragment)
   if (found !== undefined) return found
+  if (paintsOutside(fragment.box)) {
+    known.set(fragment, EVERYWHERE)
+    return EVERYWHERE
+  }
   const { overflowX, overflowY, overflowClipMargin } = fragment.box.style
   const isHeld = overflowX !== 'visible' && overflowY !== 'visible' && overflowClipMargin.length === 0
   const reach = hidesOverflow(fragment) && isHeld ? own : around(own, fragment.children)

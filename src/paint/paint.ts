@@ -16,7 +16,7 @@ import { bordersOf, paintBorder } from './border.ts'
 import { type Inherited, NO_SOURCE, type PaintServices } from './context.ts'
 import type { DisplayDocument, DisplayPage, Owner, PaintOp } from './ops.ts'
 import { mediumOf, paintMarks } from './printers-marks.ts'
-import { type RoundedRect, square } from './rounded.ts'
+import { borderBox, contentBox, paddingBox, type RoundedRect, square } from './rounded.ts'
 import { paintTree } from './stacking.ts'
 import type { Rasterizer } from './svg/filter-image.ts'
 import { SvgPainter } from './svg/painter.ts'
@@ -36,7 +36,7 @@ export const paint = (document: PagedDocument, options: PaintOptions): DisplayDo
 
 /** The operations of a page's text, and whose background the canvas takes over. */
 interface PaintedText {
-  readonly canvas: ComputedStyle | null
+  readonly canvas: Canvas | null
   readonly ops: readonly PaintOp[]
   readonly diagnostics: Diagnostics
 }
@@ -101,7 +101,7 @@ function paintText({ geometry: { width, height }, body, footnotes }: Page, sourc
   const ops: PaintOp[] = []
   for (const placed of [body, footnotes])
     if (placed !== null) for (const op of paintTree({ ...placed, inherited: CONTENT }, services)) ops.push(op)
-  return { canvas: canvas?.style ?? null, ops, diagnostics }
+  return { canvas, ops, diagnostics }
 }
 
 function paintPage(page: Page, text: PaintedText, sources: BackgroundSources): DisplayPage {
@@ -188,6 +188,8 @@ const shrink = (rect: Rect, sides: PageGeometry['margin']): Rect => ({
 interface Canvas {
   readonly fragment: BoxFragment
   readonly style: ComputedStyle
+  /** The root element where it is whole on its page, else null. */
+  readonly root: BackgroundAreas | null
 }
 
 /**
@@ -196,34 +198,44 @@ interface Canvas {
  */
 function canvasOf(body: Placed<BoxFragment> | null): Canvas | null {
   if (body === null) return null
-  const root = rootIn(body.fragment)
-  if (hasBackground(root.box.style)) return { fragment: root, style: root.box.style }
-  for (const { fragment } of root.children) {
+  const placed = rootIn(body)
+  const root = areasOfRoot(placed)
+  const { fragment: own } = placed
+  if (hasBackground(own.box.style)) return { fragment: own, style: own.box.style, root }
+  for (const { fragment } of own.children) {
     if (fragment.kind !== 'box' || fragment.box.element?.name !== 'body') continue
-    return hasBackground(fragment.box.style) ? { fragment, style: fragment.box.style } : null
+    return hasBackground(fragment.box.style) ? { fragment, style: fragment.box.style, root } : null
   }
   return null
 }
 
 /** A root element that is no block container stands in an anonymous one. */
-function rootIn(fragment: BoxFragment): BoxFragment {
-  const inner = fragment.children[0]?.fragment
-  return inner?.kind === 'box' && inner.box.element?.parent === null ? inner : fragment
+function rootIn(body: Placed<BoxFragment>): Placed<BoxFragment> {
+  const inner = body.fragment.children[0]
+  if (inner?.fragment.kind !== 'box' || inner.fragment.box.element?.parent !== null) return body
+  return { x: body.x + inner.x, y: body.y + inner.y, fragment: inner.fragment }
+}
+
+function areasOfRoot({ fragment, x, y }: Placed<BoxFragment>): BackgroundAreas | null {
+  if (!fragment.part.isFirst || !fragment.part.isLast) return null
+  const outer = borderBox(fragment, x, y)
+  return { 'border-box': outer, 'padding-box': paddingBox(outer, fragment), 'content-box': contentBox(outer, fragment) }
 }
 
 /**
- * Images are placed in the area that the pages have for content, so that they look alike on every page. Those that are
- * not repeated are shown once, where the root element begins, unless they are fixed to the page.
+ * Images are placed in the box of the root element (CSS Backgrounds 3 §2.11.1). Where that goes on over several pages,
+ * they are placed in the area that the pages have for content, so that they look alike on every page. Those that are not
+ * repeated are shown once, where the root element begins, unless they are fixed to the page.
  */
 function paintCanvas(
-  style: ComputedStyle,
+  { style, root }: Canvas,
   { geometry, index }: Page,
   sheet: Rect,
   sources: BackgroundSources,
 ): readonly PaintOp[] {
   const trim: Rect = { x: 0, y: 0, width: geometry.width, height: geometry.height }
   const content = square(shrink(shrink(shrink(trim, geometry.margin), geometry.border), geometry.padding))
-  const areas: BackgroundAreas = { 'border-box': content, 'padding-box': content, 'content-box': content }
+  const areas: BackgroundAreas = root ?? { 'border-box': content, 'padding-box': content, 'content-box': content }
   const canvas: RoundedRect = square(sheet)
   const layers = style.backgroundLayers.filter(layer => index === 0 || !isShownOnce(layer))
   const shown = layers.length === style.backgroundLayers.length ? style : { ...style, backgroundLayers: layers }

@@ -91,10 +91,12 @@ function mapCorners(corners: Corners, map: (corner: Corner, left: boolean, top: 
 export function shrunk({ rect, corners }: RoundedRect, by: Sides<number>): RoundedRect {
   const inner = inset(rect, by)
   if (corners === null) return { rect: inner, corners: null }
-  const reduced = mapCorners(corners, (corner, left, top) => ({
-    x: Math.max(0, corner.x - (left ? by.left : by.right)),
-    y: Math.max(0, corner.y - (top ? by.top : by.bottom)),
-  }))
+  const reduced = mapCorners(corners, (corner, left, top) => {
+    const x = corner.x - (left ? by.left : by.right)
+    const y = corner.y - (top ? by.top : by.bottom)
+    // A corner is sharp where one of its radii is zero, however long the other one is.
+    return x > 0 && y > 0 ? { x, y } : SQUARE
+  })
   return { rect: inner, corners: isSquare(reduced) ? null : reduced }
 }
 

@@ -117,9 +117,9 @@ describe('srcset', () => {
   })
 
   it('chooses the smallest that is sharp in print, else the largest', () => {
-    expect(chooseCandidate(parseSrcset('s 400w, m 1600w, l 3200w'))).toBe('m')
-    expect(chooseCandidate(parseSrcset('s 400w, m 800w'))).toBe('m')
-    expect(chooseCandidate(parseSrcset('a 1x, b 2x, c 3x'))).toBe('b')
+    expect(chooseCandidate(parseSrcset('s 400w, m 1600w, l 3200w'))?.url).toBe('m')
+    expect(chooseCandidate(parseSrcset('s 400w, m 800w'))?.url).toBe('m')
+    expect(chooseCandidate(parseSrcset('a 1x, b 2x, c 3x'))?.url).toBe('b')
     expect(chooseCandidate([])).toBeNull()
   })
 

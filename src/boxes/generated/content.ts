@@ -155,7 +155,7 @@ const spokenText = (context: BuildContext, { alternative }: ImageItem, place: Co
 
 /** The image that a style names; null where it could not be loaded. */
 export function shownImage(context: BuildContext, image: CssImage): ShownImage | null {
-  if (image.kind === 'url') return context.images.forUrl(image.url)
+  if (image.kind === 'url') return context.images.forUrl(image.url, image.density)
   return { id: image.kind, width: null, height: null, ratio: null, content: null, gradient: image }
 }
 

@@ -9,6 +9,12 @@ import {
   type SpecifiedLengthPercentage,
 } from './length.ts'
 import { CENTER, computePosition, position, type SpecifiedPosition } from './position.ts'
+import {
+  computeShapeFunction,
+  type ShapeFunction,
+  type SpecifiedShapeFunction,
+  shapeFunction,
+} from './shape-function.ts'
 import type { UnitContext } from './units.ts'
 
 type FillRule = 'nonzero' | 'evenodd'
@@ -36,12 +42,12 @@ type ShapeOf<L, P> =
   | { readonly kind: 'path'; readonly rule: FillRule; readonly data: string }
 
 /** A computed basic shape; its percentages refer to the reference box, which layout knows. */
-export type BasicShape = ShapeOf<LengthPercentage, Position2>
+export type BasicShape = ShapeOf<LengthPercentage, Position2> | ShapeFunction
 /** A basic shape as parsed, with its relative lengths. */
-export type SpecifiedShape = ShapeOf<SpecifiedLengthPercentage, SpecifiedPosition>
+export type SpecifiedShape = ShapeOf<SpecifiedLengthPercentage, SpecifiedPosition> | SpecifiedShapeFunction
 
 /**
- * Parses `inset()`, `rect()`, `xywh()`, `circle()`, `ellipse()`, `polygon()` or `path()`; null without moving on for
+ * Parses `inset()`, `rect()`, `xywh()`, `circle()`, `ellipse()`, `polygon()`, `path()` or `shape()`; null without moving on for
  * others.
  */
 export const basicShape: Parse<SpecifiedShape> = reader =>
@@ -51,7 +57,8 @@ export const basicShape: Parse<SpecifiedShape> = reader =>
   within(reader, 'circle', inner => ellipse(inner, true)) ??
   within(reader, 'ellipse', inner => ellipse(inner, false)) ??
   within(reader, 'polygon', polygon) ??
-  within(reader, 'path', path)
+  within(reader, 'path', path) ??
+  within(reader, 'shape', shapeFunction)
 
 function within(reader: ValueReader, name: string, parse: Parse<SpecifiedShape>): SpecifiedShape | null {
   return reader.attempt(outer => {
@@ -169,5 +176,7 @@ export function computeShape(shape: SpecifiedShape, context: UnitContext): Basic
       return { ...shape, points: shape.points.map(point => computePosition(point, context)) }
     case 'path':
       return shape
+    case 'shape':
+      return computeShapeFunction(shape, context)
   }
 }

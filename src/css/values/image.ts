@@ -1,7 +1,7 @@
 /** Images (CSS Images 4): addresses and gradients. */
 import { type Component, type FunctionComponent, splitByComma } from '../component.ts'
 import { commaList, type Parse, type ValueReader } from '../reader.ts'
-import type { Color, ColorInterpolation, CssImage, Gradient } from '../value-types.ts'
+import type { Color, ColorInterpolation, CssImage, Gradient, UrlImage } from '../value-types.ts'
 import { color, computeColor, isLegacyColor, type SpecifiedColor } from './color.ts'
 import {
   angle,
@@ -16,7 +16,7 @@ import { CENTER, computePosition, percent, position, type SpecifiedPosition } fr
 import type { UnitContext } from './units.ts'
 
 /** An `<image>` as parsed: an absolute URL or a gradient with relative lengths. */
-export type SpecifiedImage = { readonly kind: 'url'; readonly url: string } | SpecifiedGradient
+export type SpecifiedImage = UrlImage | SpecifiedGradient
 
 interface SpecifiedStop {
   readonly color: SpecifiedColor | null
@@ -105,7 +105,9 @@ function bestOfSet(reader: ValueReader, call: FunctionComponent): SpecifiedImage
     const density = densityOf(inner.rest())
     if (found !== null && (best === null || density > best.density)) best = { image: found, density }
   }
-  return best?.image ?? null
+  if (best === null || best.image.kind !== 'url') return best?.image ?? null
+  // An image of another density is that much smaller (CSS Images 4 §2.4).
+  return best.density > 0 && best.density !== 1 ? { ...best.image, density: best.density } : best.image
 }
 
 const DOTS: Readonly<Record<string, number>> = { dpi: 1 / 96, dpcm: 2.54 / 96 }

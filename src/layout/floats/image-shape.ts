@@ -36,12 +36,21 @@ export function opaqueRows(
   return rows
 }
 
+/** The place of the image of a shape: its natural size in the corner of the box, else all of it (CSS Shapes 1 §4.3). */
+export function imageBox(image: CssImage, box: Rect, handleOf: HandleOf): Rect {
+  const handle = image.kind === 'url' ? handleOf(image.url, image.density) : null
+  const { width, height } = handle ?? { width: null, height: null }
+  return width === null || height === null ? box : { ...box, width, height }
+}
+
+export type HandleOf = (url: string, density?: number) => ImageHandle | null
+
 /** How opaque an image is in a box; null where that is not known, as for drawings. */
 export function opacityOf(
   image: CssImage,
   style: ComputedStyle,
   { width, height }: Rect,
-  handleOf: (url: string) => ImageHandle | null,
+  handleOf: HandleOf,
 ): Opacity | null {
   if (image.kind !== 'url') return gradientOpacity(image, { width, height }, style)
   const content = handleOf(image.url)?.content

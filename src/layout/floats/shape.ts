@@ -4,9 +4,8 @@ import { type CornerRadii, type UsedShape, usedShape } from '../../css/shapes.ts
 import type { ComputedStyle, CssImage } from '../../css/style.ts'
 import { resolve } from '../../css/style.ts'
 import { parsePathData } from '../../images/svg/path-data.ts'
-import type { ImageHandle } from '../../images/types.ts'
 import type { FloatShape } from './exclusions.ts'
-import { opacityOf, opaqueRows } from './image-shape.ts'
+import { type HandleOf, imageBox, opacityOf, opaqueRows } from './image-shape.ts'
 
 /** More strips than this are not made: those of a very high float are higher than a pixel. */
 const MAX_STRIPS = 4000
@@ -25,7 +24,7 @@ export function floatShape(
   style: ComputedStyle,
   side: 'left' | 'right',
   boxes: FloatBoxes,
-  handleOf: (url: string) => ImageHandle | null,
+  handleOf: HandleOf,
 ): FloatShape | null {
   const { shapeOutside } = style
   if (shapeOutside !== 'none' && shapeOutside.image !== null)
@@ -47,9 +46,9 @@ function imageShape(
   style: ComputedStyle,
   side: 'left' | 'right',
   boxes: FloatBoxes,
-  handleOf: (url: string) => ImageHandle | null,
+  handleOf: HandleOf,
 ): FloatShape | null {
-  const box = referenceBox('content-box', boxes)
+  const box = imageBox(image, referenceBox('content-box', boxes), handleOf)
   const opacity = opacityOf(image, style, box, handleOf)
   if (opacity === null) return null
   const rows = opaqueRows(opacity, box, style.shapeImageThreshold, side)
