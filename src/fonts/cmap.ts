@@ -58,9 +58,12 @@ export function readCharacterMap(table: DataView): CharacterMap {
     },
     codePoints() {
       const found = new Set<number>()
-      if (subtable !== null)
-        for (const [first, last] of subtable.ranges())
+      try {
+        for (const [first, last] of subtable?.ranges() ?? [])
           for (let c = first; c <= Math.min(last, 0x10ffff); c++) if (glyphFor(c) !== 0) found.add(c)
+      } catch {
+        // A subtable that is cut short keeps the ranges before the cut.
+      }
       return [...found].sort((a, b) => a - b)
     },
   }
