@@ -4,7 +4,7 @@ import { createElement, type DraftElement, draftOf, freeze, removeAll } from '..
 import { selectAll } from '../html/select.ts'
 import type { Removals } from './removals.ts'
 
-/** The user's choices about the content of a page. Selectors that are invalid raise a warning and are ignored. */
+/** The user's choices about the content of a page. Absent ones leave the decision to extraction. */
 export interface ContentControls {
   /** Where the content is, as a CSS selector: all elements that it matches, in their order. */
   readonly selector?: string

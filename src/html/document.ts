@@ -2,7 +2,7 @@
 
 export type DocumentNode = Element | Text
 
-/** A text node. Adjacent texts are one node. */
+/** A text node; character references are resolved. */
 export interface Text {
   readonly kind: 'text'
   readonly value: string

@@ -39,8 +39,8 @@ export async function loadSetter(): Promise<FormulaSetter> {
 }
 
 /**
- * Sets each formula at the size and colour of its element. One that cannot be set raises `bad_formula`, and its source
- * is shown.
+ * Sets each formula at the size and colour of its element. One that cannot be set raises `formula_invalid` or
+ * `formula_limit` and is shown by its parts.
  */
 export function setFormulas(
   elements: readonly Element[],

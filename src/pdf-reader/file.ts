@@ -38,7 +38,7 @@ interface StoredObject {
   readonly streamAt: number | null
 }
 
-/** The objects of a PDF, each read when it is asked for. Encrypted files are refused. */
+/** The objects of a PDF, each parsed when it is asked for. */
 export class PdfFile {
   readonly #bytes: Buffer
   readonly #objects = new Map<number, StoredObject>()

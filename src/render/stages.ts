@@ -40,7 +40,7 @@ import { type TemplateChoice, templateChoice } from './template-choice.ts'
 import { type Template, template, userAgentSheet } from './templates.ts'
 import { withWideTables } from './wide-tables.ts'
 
-/** What rendering needs from outside of the job. None of it changes the bytes of a document that needs no network. */
+/** What rendering needs from outside of the job: access to resources, bounds, and folders of templates and fonts. */
 export interface RenderDependencies {
   /** Where bytes come from; null where nothing may be fetched. None is ever built by default. */
   readonly loader: ResourceLoader | null

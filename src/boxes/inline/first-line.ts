@@ -27,9 +27,7 @@ export interface FirstLineRule {
   readonly hasStyledLetter: boolean
 }
 
-/**
- * The block whose first inline root has the style of `::first-line`; rules of inner blocks apply on top of outer ones.
- */
+/** The block with the style of `::first-line` on its first inline root; the same block where it has no lines. */
 export function withFirstLine(block: BlockBox, { firstLine, own, hasStyledLetter }: FirstLineRule): BlockBox {
   return withFirstRoot(block, root => {
     const before = root.firstLine ?? anonymousStyle(root.style, 'inline')

@@ -48,12 +48,13 @@ export interface ItemPart {
   readonly fragment: BoxFragment
 }
 
+/** The token of an item that has not begun. */
+const DEFERRED: BreakToken = { kind: 'before', forced: null }
+
 /**
  * What a page holds of a band that does not fit whole. Items break independently of each other (CSS Fragmentation 3
  * §2.1, https://www.w3.org/TR/css-break-3/#parallel-flows); the band goes on while any of them does, or its own height.
  */
-const DEFERRED: BreakToken = { kind: 'before', forced: null }
-
 export function splitBand(request: SplitRequest): SplitBand {
   const { band, tokens, room } = request
   const left: (BreakToken | null)[] = band.items.map((_, i) => (tokens === null ? DEFERRED : tokens[i]!))
