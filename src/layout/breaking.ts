@@ -159,7 +159,12 @@ const ALONE_KEY: CacheKey<AloneInput> = {
   inlineSize: identical,
   percentageBlockSize: identical,
   fragmentainerSize: identical,
-  fixed: fieldwise<FixedSizes>({ inlineSize: identical, blockSize: identical, isBlockIndefinite: identical }),
+  fixed: fieldwise<FixedSizes>({
+    inlineSize: identical,
+    blockSize: identical,
+    isBlockIndefinite: identical,
+    isBlockLeast: identical,
+  }),
   shrinkToFit: identical,
   full: identical,
   kind: identical,

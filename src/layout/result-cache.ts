@@ -35,6 +35,7 @@ const sameSpace = fieldwise<ConstraintSpace>({
     inlineSize: identical,
     blockSize: identical,
     isBlockIndefinite: (a = false, b = false) => a === b,
+    isBlockLeast: (a = false, b = false) => a === b,
   }),
   shrinkToFit: identical,
   columnRoom: (a, b) => a === b || (a !== null && b !== null && sameRoom(a, b)),

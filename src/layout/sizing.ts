@@ -171,6 +171,7 @@ export function blockSizes(style: ComputedStyle, space: ConstraintSpace, width: 
   const preferred = wanted === null ? null : Math.max(least, Math.min(wanted, most))
   const isDefinite = own !== null || space.fixed.isBlockIndefinite !== true
   const sizes = { preferred, definite: isDefinite ? preferred : null, least, most }
+  if (space.fixed.isBlockLeast === true && preferred !== null) return { ...sizes, preferred: null, least: preferred }
   if (space.fixed.blockSize !== null) return sizes
   return withoutContent(byContent(sizes, style, specified === null), style, edges)
 }

@@ -97,6 +97,8 @@ export interface FixedSizes {
   readonly blockSize: number | null
   /** The block size counts as automatic for percentages, unless the style has one (CSS Flexbox 1 §9.8). */
   readonly isBlockIndefinite?: boolean
+  /** The block size is a minimum: breaks may push content further down. */
+  readonly isBlockLeast?: boolean
 }
 
 /** Lays out a box in a space, from where a token says. The result depends on nothing else. */

@@ -15,6 +15,7 @@ import type {
   BreakAppeal,
   CollapsedBorder,
   ConstraintSpace,
+  FixedSizes,
   HoistedBox,
   LayoutResult,
   Placed,
@@ -73,6 +74,15 @@ export interface PlacedBands {
   readonly isFinished: boolean
   readonly appeal: BreakAppeal
   readonly early: EarlyBreak | null
+}
+
+/**
+ * The height of an item that fills more than its content asks for, where it is divided: it keeps that, and what it is more
+ * than the content is a place to break at (CSS Fragmentation 3 §4.1, class C).
+ */
+export function keptHeight({ kind }: BlockLevelBox, height: number): Omit<FixedSizes, 'inlineSize'> {
+  const isDivided = kind === 'block' || kind === 'flex' || kind === 'grid'
+  return isDivided ? { blockSize: height, isBlockLeast: true } : { blockSize: null }
 }
 
 export type BandToken = BreakToken & { kind: 'flex' | 'grid' }

@@ -129,7 +129,7 @@ const inBlockOrder = ({ items }: Band): readonly number[] =>
 /** Where an item stands on this page: where it would be, but under what is placed above it. */
 function offsetOf({ band, used }: SplitRequest, index: number, parts: readonly ItemPart[]): number {
   const item = band.items[index]!
-  let offset = Math.max(0, item.y - used)
+  let offset = used === 0 ? item.y : Math.max(0, item.y - used)
   for (const { item: above, offset: top, fragment } of parts) {
     const gap = item.y - above.y - above.result.fragment.height
     const isBeside =

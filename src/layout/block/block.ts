@@ -154,7 +154,9 @@ function layoutChild(flow: Flow, i: number, child: BlockLevelBox, inner: BreakTo
   if (fragmentation === null)
     return { place, result, fits: true, isWhole: result.token === null, shortage: 0, within: null }
   const end = place.top + result.fragment.height
-  const below = endEdge === 0 || result.token !== null ? 0 : endEdge + collapsed(endMarginIn(flow, child, result))
+  const edges = endEdge === 0 || result.token !== null ? 0 : endEdge + collapsed(endMarginIn(flow, child, result))
+  // Where the box is higher than that anyway, it goes on at its height: the edges are not at the child.
+  const below = flow.consumed + end + edges <= flow.sizes.least + EPSILON ? 0 : edges
   const missing = end + below - fragmentation.spaceLeft
   const fits = missing <= EPSILON
   const isWhole = fits && result.token === null

@@ -3,7 +3,7 @@ import type { Point, Size } from '../../base/geometry.ts'
 import type { BlockLevelBox, FlexBox } from '../../boxes/box.ts'
 import { distribute } from '../bands/alignment.ts'
 import type { Band, BandItem, Bands } from '../bands/bands.ts'
-import { bandsCache } from '../bands/bands.ts'
+import { bandsCache, keptHeight } from '../bands/bands.ts'
 import type { BandFrame } from '../bands/container.ts'
 import { containerFrame, finishContainer, positionedChildren } from '../bands/container.ts'
 import { gapRules, hasRules } from '../bands/gap-rules.ts'
@@ -183,10 +183,15 @@ function bandItem(placed: PlacedLines, item: FlexItem, top: number): BandItem {
 }
 
 /** What a column gives to an item beyond its content stays with it over pages, and so does a height that content overflows. */
-function grownHeight({ axes, frame }: PlacedLines, { result, main, cross, box }: FlexItem): FixedHeight {
+function grownHeight({ axes, frame }: PlacedLines, item: FlexItem): FixedHeight {
+  const { result, main, cross, box } = item
+  const isFilling = isStretched(item)
   const natural = result!.naturalHeight ?? result!.fragment.height
   const given = axes.isRow ? cross : main
-  if (box.kind === 'inline-root' || Math.abs(given - natural) <= 1e-3) return { blockSize: null }
+  if (box.kind === 'inline-root') return { blockSize: null }
+  if (given >= natural - 1e-3 && box.style.height === 'auto' && (!axes.isRow || isFilling))
+    return keptHeight(box, given)
+  if (Math.abs(given - natural) <= 1e-3) return { blockSize: null }
   if (axes.isRow && given > natural) return { blockSize: null }
   return { blockSize: given, isBlockIndefinite: frame.percentageHeight === null }
 }

@@ -3,7 +3,7 @@ import type { Point, Rect } from '../../base/geometry.ts'
 import type { BlockLevelBox, GridBox } from '../../boxes/box.ts'
 import { blockShare, inlineShare } from '../bands/alignment.ts'
 import type { Band, BandItem, Bands } from '../bands/bands.ts'
-import { bandsCache } from '../bands/bands.ts'
+import { bandsCache, keptHeight } from '../bands/bands.ts'
 import type { BandFrame } from '../bands/container.ts'
 import { containerFrame, finishContainer, positionedChildren } from '../bands/container.ts'
 import { gapRules, hasRules } from '../bands/gap-rules.ts'
@@ -197,6 +197,7 @@ function placedItem(measure: RowMeasure, grid: SizedGrid): PlacedItem {
         ? area.y + measure.shift.distance
         : area.y + area.height - measure.shift.distance - height
   const space = areaSpace(frame, item.box.kind === 'inline-root' ? width : area.width, null)
+  const isFilling = isFilled(item.box, box)
   return {
     box: item.box,
     x: leftIn(item.box, box, area, width),
@@ -206,9 +207,16 @@ function placedItem(measure: RowMeasure, grid: SizedGrid): PlacedItem {
     space: {
       ...space,
       subgrid,
-      fixed: { inlineSize: width, blockSize: overflows(result) || subgrid?.row != null ? height : null },
+      fixed: {
+        inlineSize: width,
+        ...(overflows(result) || subgrid?.row != null
+          ? { blockSize: height }
+          : isFilling
+            ? keptHeight(item.box, height)
+            : { blockSize: null }),
+      },
     },
-    fillsBand: isFilled(item.box, box),
+    fillsBand: isFilling,
     item,
     sharesBaseline: measure.shift?.from === 'top',
   }

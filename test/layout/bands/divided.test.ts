@@ -1,0 +1,39 @@
+/** Items that a page divides: what they fill beyond their content, and where they stand outside of their row. */
+import { describe, expect, test } from 'vitest'
+import { AHEM_CSS, layOut, ownFragmentsOf } from '../harness.ts'
+
+const lines = (name: string, count: number): string =>
+  Array.from({ length: count }, (_, i) => `${name}${i}`).join('<br>')
+
+/** The page of each word and the top of its line, in pages of eight lines. */
+async function placesOf(html: string): Promise<Readonly<Record<string, readonly [number, number]>>> {
+  const laid = await layOut(`<!doctype html><body>${html}</body>`, {
+    css: `${AHEM_CSS} body { orphans: 1; widows: 1 }`,
+    height: 160,
+  })
+  const places: Record<string, readonly [number, number]> = {}
+  for (const { fragment, page, y } of ownFragmentsOf(laid))
+    if (fragment.kind === 'text') places[fragment.text.trim()] = [page, Math.round(y - 5)]
+  return places
+}
+
+describe('an item that fills its row', () => {
+  test.each([
+    ['of a grid', 'display:grid;grid-template-columns:1fr 1fr;grid-auto-rows:100px'],
+    ['of a flex container', 'display:flex;height:100px'],
+  ])('%s is divided below its content', async (_, style) => {
+    const item = '<div style="margin-top:10px;padding:5px 0 30px">a</div><div>b</div>'
+    const places = await placesOf(`<p>${lines('p', 5)}</p><div style="${style}">${item}</div>q`)
+    expect(places).toMatchObject({ a: [0, 115], b: [0, 100], q: [1, 40] })
+  })
+  test('keeps its content where only its edge does not fit', async () => {
+    const item = `<div style="padding-bottom:15px"><p style="margin-bottom:10px">${lines('a', 8)}</p></div>`
+    const places = await placesOf(`<div style="display:flex">${item}</div>q`)
+    expect(places).toMatchObject({ a7: [0, 140], q: [1, 25] })
+  })
+})
+
+test('an item that sticks out of its row at the top does so where the row is divided', async () => {
+  const row = `<div style="display:grid;grid-template-rows:40px;align-items:center">${lines('a', 5)}</div>`
+  expect(await placesOf(`<p>${lines('p', 5)}</p>${row}`)).toMatchObject({ a0: [0, 70], a3: [0, 130], a4: [1, 0] })
+})
