@@ -2,7 +2,7 @@
  * Renders the examples in all templates, on several papers and with several profiles, and gathers the pages: PNG pictures in
  * out/gallery/, all of them in out/gallery.pdf, and what the proof of the pages found in out/gallery.json. Needs a build.
  *
- *   npm run gallery -- [--only WORD] [--templates clean,dark] [--pages 1-3]
+ *   npm run gallery -- [--only WORD] [--templates clean,dark] [--pages 1-3 | all] [--dpi 72] [--out FOLDER]
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,15 +10,22 @@ import { parseArgs } from 'node:util'
 import { render, renderPages } from '../dist/index.js'
 
 const { values } = parseArgs({
-  options: { only: { type: 'string' }, templates: { type: 'string' }, pages: { type: 'string', default: '1-3' } },
+  options: {
+    only: { type: 'string' },
+    templates: { type: 'string' },
+    pages: { type: 'string', default: '1-3' },
+    dpi: { type: 'string', default: '72' },
+    out: { type: 'string' },
+  },
 })
 
 const root = new URL('..', import.meta.url).pathname
 const examples = join(root, 'examples')
-const out = join(root, 'out', 'gallery')
+/** The folder of the pictures; the PDF and the findings stand beside it. */
+const out = values.out ?? join(root, 'out', 'gallery')
 const TEMPLATES = (values.templates ?? 'clean,minimal,corporate,academic,dark').split(',')
 /** Dots per inch of the pictures; those in the PDF are the same. */
-const DPI = 72
+const DPI = Number(values.dpi)
 
 const names = readdirSync(examples)
   .filter(name => name.endsWith('.html'))
@@ -54,7 +61,7 @@ for (const { name, variant, options } of documents) {
       date: '2026-05-17',
       math: true,
       dpi: DPI,
-      pages: values.pages,
+      ...(values.pages === 'all' ? {} : { pages: values.pages }),
       ...options,
     })
     const shown = warnings.filter(({ code }) => code.startsWith('text_') || code === 'content_overflows_page')
@@ -77,7 +84,7 @@ const { pdf } = await render({
   template: 'none',
   date: '2026-05-17',
 })
-writeFileSync(join(root, 'out', 'gallery.pdf'), pdf)
-writeFileSync(join(root, 'out', 'gallery.json'), `${JSON.stringify(findings, null, 2)}\n`)
+writeFileSync(`${out}.pdf`, pdf)
+writeFileSync(`${out}.json`, `${JSON.stringify(findings, null, 2)}\n`)
 console.log(`${documents.length} documents, ${figures.length} pages, ${findings.length} findings of the proof`)
 process.exitCode = findings.length > 0 ? 1 : 0

@@ -142,6 +142,8 @@ export interface Fragmentainer {
   readonly atStart: boolean
   /** In the flow of a page: figures may drift past what follows in the box, or also past what follows the box. */
   readonly drifts?: 'inside' | 'past'
+  /** px; in the flow of a page: figures that may shrink have pictures no higher, as far as their style allows. */
+  readonly pictureLimit?: number
 }
 
 /** The floats of a block formatting context, in its coordinates. Immutable: adding a float makes a new one. */

@@ -22,6 +22,7 @@ import {
   type WaitingFloat,
 } from './page-floats.ts'
 import { placeSlices, type Slice, sliceBody } from './slices.ts'
+import { bestOfSizes, type SizedPage } from './smaller-figures.ts'
 import type { Page, PageGeometry, PaginateOptions } from './types.ts'
 
 /** The forced break at the head of what is left, if that is why the last page ended. */
@@ -64,6 +65,9 @@ export interface Filler {
   nextId(): number
 }
 
+/** With the greatest height of the pictures of figures that may shrink, in px. */
+type SizedFiller = Filler & { readonly pictureLimit: number | null }
+
 /** The text of a page in what is left of it by its notes. */
 interface FilledBody extends Filling {
   readonly body: Placed<BoxFragment>
@@ -75,10 +79,24 @@ interface FilledBody extends Filling {
   readonly mentions: readonly Mention[]
 }
 
-/** Fills a page with the text from `token` on, or, where it has ended, with what is left of positioned boxes. */
+/**
+ * Fills a page with the text from `token` on, or, where it has ended, with what is left of positioned boxes. Where much of it
+ * stays empty and smaller figures let more stand on it, they are made smaller.
+ */
 export function fillPage(token: BreakToken | 'start' | null, waiting: Waiting, empty: Page, filler: Filler): MadePage {
-  const { options, areaOf } = filler
-  const area = areaOf(empty.geometry)
+  const made = bestOfSizes(pictureLimit => fillOnce(token, waiting, empty, { ...filler, pictureLimit }))
+  warnIfTooTall(made.text, filler.areaOf(empty.geometry), empty.index, filler.options.diagnostics)
+  return made.page
+}
+
+/** A page with figures of some size. */
+function fillOnce(
+  token: BreakToken | 'start' | null,
+  waiting: Waiting,
+  empty: Page,
+  filler: SizedFiller,
+): SizedPage<MadePage> {
+  const area = filler.areaOf(empty.geometry)
   const made = fillWithFloats({
     waiting: waiting.floats,
     // Where something goes on from the page before, there is no head to float to.
@@ -91,32 +109,17 @@ export function fillPage(token: BreakToken | 'start' | null, waiting: Waiting, e
     },
   })
   const { text, notes } = made.filling
-  warnIfTooTall(text.body, area, empty.index, options.diagnostics)
-  const body = withFloats(text.body, placedFloats(made.area, area.height - (notes?.height ?? 0)), area)
+  const room = area.height - (notes?.height ?? 0)
+  const body = withFloats(text.body, placedFloats(made.area, room), area)
   const page: Page = { ...empty, body, footnotes: notes === null ? null : placedNotes(notes, area) }
-  const { overhangs, slices } = text
+  const { overhangs, slices, fixed } = text
+  const left = { notes: notes?.left ?? NO_NOTES, overhangs, slices, floats: made.area.left }
   return {
-    page,
-    token: text.token,
-    fixed: text.fixed,
-    waiting: { notes: notes?.left ?? NO_NOTES, overhangs, slices, floats: made.area.left },
+    page: { page, token: text.token, fixed, waiting: left },
+    text: text.body,
+    room: { top: area.y, height: room - made.area.foot },
+    goesOn: text.token !== null && forcedBy(text.token) === null,
   }
-}
-
-/** The text of a page and its notes between the floats at its head and at its foot. */
-function fillBetween(
-  token: BreakToken | 'start' | null,
-  waiting: Waiting,
-  geometry: PageGeometry,
-  taken: FloatArea,
-  filler: Filler,
-): { readonly text: FilledBody; readonly notes: NoteArea | null } {
-  const fill = (kept: number): FilledBody =>
-    fillBody(token, waiting, geometry, { ...taken, foot: kept + taken.foot }, filler)
-  if (!filler.tree.hasNotes) return { text: fill(0), notes: null }
-  const place = notePlace(geometry, filler)
-  const { filling, area } = fillAboveNotes(fill, waiting.notes, { ...place, height: place.height - taken.foot })
-  return { text: filling, notes: area }
 }
 
 /** Floats at the head are read before the text of the page, those at the foot after it. */
@@ -130,13 +133,29 @@ function withFloats(
   return { ...body, fragment: { ...body.fragment, children: [...body.fragment.children, ...placed] } }
 }
 
+/** The text of a page and its notes between the floats at its head and at its foot. */
+function fillBetween(
+  token: BreakToken | 'start' | null,
+  waiting: Waiting,
+  geometry: PageGeometry,
+  taken: FloatArea,
+  filler: SizedFiller,
+): { readonly text: FilledBody; readonly notes: NoteArea | null } {
+  const fill = (kept: number): FilledBody =>
+    fillBody(token, waiting, geometry, { ...taken, foot: kept + taken.foot }, filler)
+  if (!filler.tree.hasNotes) return { text: fill(0), notes: null }
+  const place = notePlace(geometry, filler)
+  const { filling, area } = fillAboveNotes(fill, waiting.notes, { ...place, height: place.height - taken.foot })
+  return { text: filling, notes: area }
+}
+
 /** The text and what is positioned on a page of which some px at the head and at the foot are kept free. */
 function fillBody(
   token: BreakToken | 'start' | null,
   waiting: Waiting,
   geometry: PageGeometry,
   taken: FloatArea,
-  filler: Filler,
+  filler: SizedFiller,
 ): FilledBody {
   const { hasNotes, hasPositioned } = filler.tree
   const area = filler.areaOf(geometry)
@@ -181,11 +200,11 @@ function layOutText(
   token: BreakToken | 'start',
   area: Rect,
   { kept, from }: { readonly kept: number; readonly from: number },
-  { tree: { root }, services }: Filler,
+  { tree: { root }, services, pictureLimit }: SizedFiller,
 ): LaidOutText {
   const margin = marginOf(root.style, area.width)
   const top = from + (token === 'start' ? margin.top : 0)
-  const room = flowSpace(area, area.height - top - kept, services)
+  const room = flowSpace(area, area.height - top - kept, pictureLimit, services)
   // Below what goes on from the page before, text that does not fit can wait for a whole page.
   const space = from === 0 ? room : { ...room, fragmentation: { ...room.fragmentation!, atStart: false } }
   const result = services.layout(root, space, token)
@@ -253,10 +272,16 @@ export function pageSpace(width: number, height: number, room: number, services:
   )
 }
 
-/** The space of the flow of a page, in which figures may drift. */
-function flowSpace({ width, height }: Rect, room: number, services: LayoutServices): ConstraintSpace {
+/** The space of the flow of a page, in which figures may drift, and are no higher than `pictureLimit`. */
+function flowSpace(
+  { width, height }: Rect,
+  room: number,
+  pictureLimit: number | null,
+  services: LayoutServices,
+): ConstraintSpace {
   const space = pageSpace(width, height, room, services)
-  return { ...space, fragmentation: { ...space.fragmentation!, drifts: 'inside' } }
+  const limit = pictureLimit === null ? {} : { pictureLimit }
+  return { ...space, fragmentation: { ...space.fragmentation!, drifts: 'inside', ...limit } }
 }
 
 /** Boxes without a positioned ancestor are placed in the content area of their page. */

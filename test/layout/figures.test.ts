@@ -1,5 +1,6 @@
 /** Figures that do not fit on their page: smaller, or at the head of the next one. Ahem: lines of 20 px, pages of 100 px. */
 import { describe, expect, it } from 'vitest'
+import { bestOfSizes } from '../../src/pages/smaller-figures.ts'
 import { boxesOf, fragmentsOf, type LaidOut, layOut } from './harness.ts'
 
 const laidOut = (html: string) =>
@@ -105,5 +106,68 @@ describe('a figure that shrinks', () => {
   it('no smaller than its style says', async () => {
     const laid = await laidOut(`<p>${lines(2)}</p>${picture(80)}`)
     expect(boxesOf(laid, 'i').map(({ page, width, height }) => [page, width, height])).toEqual([[1, 200, 80]])
+  })
+})
+
+describe('pages with figures that do not fit', () => {
+  const pictures = (sizes: readonly number[], style = ''): string =>
+    sizes
+      .map(
+        (height, i) =>
+          `<div class=s id=p${i} style="${style}"><svg width=${height} height=${height} viewBox="0 0 1 1"></svg></div>`,
+      )
+      .join('')
+  const sizesOf = (laid: LaidOut, count: number): readonly (readonly [page: number, height: number])[] =>
+    Array.from({ length: count }, (_, i) => {
+      const { page, height } = boxesOf(laid, `p${i}`)[0]!
+      return [page, Math.round(height)] as const
+    })
+
+  it('are filled with smaller figures, all of them rather than the last one alone', async () => {
+    expect(sizesOf(await laidOut(pictures([62, 62, 62, 62])), 4)).toEqual([
+      [0, 56],
+      [0, 44],
+      [1, 56],
+      [1, 44],
+    ])
+  })
+
+  it('keep their figures where no size lets more stand on them', async () => {
+    expect(sizesOf(await laidOut(pictures([80, 80])), 2)).toEqual([
+      [0, 80],
+      [1, 80],
+    ])
+  })
+
+  it('keep figures at 65 % of their height', async () => {
+    const laid = await laidOut(`${pictures([76, 76])}<p>X</p>`)
+    for (const [, height] of sizesOf(laid, 2)) expect(height).toBeGreaterThanOrEqual(49)
+  })
+
+  it('leave alone what may not shrink', async () => {
+    const laid = await laidOut(pictures([62, 62], '-octavo-shrink:100%'))
+    expect(sizesOf(laid, 2)).toEqual([
+      [0, 62],
+      [1, 62],
+    ])
+  })
+
+  it('are filled at most five times', async () => {
+    const { paged } = await laidOut(pictures([60]))
+    const text = paged.pages[0]!.body!
+    const limits: (number | null)[] = []
+    bestOfSizes(limit => {
+      limits.push(limit)
+      return { page: null, text, room: { top: 0, height: 100 }, goesOn: true }
+    })
+    expect(limits.map(limit => limit && Math.round(limit))).toEqual([null, 54, 48, 43, 39])
+  })
+
+  it('centre figures that became smaller', async () => {
+    const laid = await laidOut(
+      `<p>X</p><p>X</p><svg class=s id=c style="margin:0 auto" width=80 height=80 viewBox="0 0 1 1"></svg>`,
+    )
+    const { x, height } = boxesOf(laid, 'c')[0]!
+    expect([height, x]).toEqual([60, 70])
   })
 })

@@ -27,7 +27,8 @@ import type { ChildPlace } from './child-place.ts'
 import { childMargins, placeFor, waitsForFloats } from './child-place.ts'
 import { clamped } from './clamp.ts'
 import { broken, finish } from './ends.ts'
-import { drifts, isForcedBreak, isWaiting, letDrift, shrunk } from './figures.ts'
+import { shiftOfSmaller, shrunk } from './figure-sizes.ts'
+import { drifts, isForcedBreak, isWaiting, letDrift } from './figures.ts'
 import type { Flow } from './flow.ts'
 import { startFlow } from './flow.ts'
 import { type BoxMargins, collapsed, endMarginOf } from './margins.ts'
@@ -161,8 +162,13 @@ function layoutChild(flow: Flow, i: number, child: BlockLevelBox, inner: BreakTo
   const fits = missing <= EPSILON
   const isWhole = fits && result.token === null
   if (!isWhole && inner === null && fragmentation.kind === 'page') {
-    const smaller = shrunk(child, place.space, fragmentation.spaceLeft - place.top - endEdge)
-    if (smaller !== null) return { place, result: smaller, fits: true, isWhole: true, shortage: 0, within: null }
+    const natural = { ...place.space, fragmentainerSize: flow.space.fragmentainerSize }
+    const smaller = shrunk(child, natural, fragmentation.spaceLeft - place.top - endEdge)
+    if (smaller !== null) {
+      const widths = [result.fragment.width, smaller.fragment.width] as const
+      const x = place.x + shiftOfSmaller(child, flow.box, flow.contentWidth, widths)
+      return { place: { ...place, x }, result: smaller, fits: true, isWhole: true, shortage: 0, within: null }
+    }
   }
   const isTorn = result.token === null ? end <= fragmentation.spaceLeft + EPSILON : true
   const within = !isWhole && isTorn ? betterWithin(i, child, result) : null

@@ -19,6 +19,7 @@ import { replacedWidth } from '../replaced.ts'
 import { fittedInlineSize, usedInlineSize } from '../sizing.ts'
 import type { ConstraintSpace, ElementBox } from '../types.ts'
 import { placeBesideFloats } from './beside-floats.ts'
+import { figureSpace } from './figure-sizes.ts'
 import type { Flow } from './flow.ts'
 import { bfcLeft, bfcTop, childFragmentainer, childSpace } from './flow.ts'
 import type { BoxMargins, FloatReach, MarginBase } from './margins.ts'
@@ -38,7 +39,8 @@ export function placeFor(flow: Flow, i: number, child: BlockLevelBox, inner: Bre
   const marginTop = topAfterMargins(flow, child, inner)
   const cleared = inner === null || inner.kind === 'before' ? clearedTop(flow, child, marginTop) : null
   const top = cleared ?? marginTop
-  const base = childSpace(flow, i, top)
+  const isStart = inner === null || inner.kind === 'before'
+  const base = isStart ? figureSpace(child, childSpace(flow, i, top)) : childSpace(flow, i, top)
   if (child.kind === 'inline-root') return { x: flow.contentLeft, top, space: base, isPushed: false }
   if (isFormattingRoot(child)) return besideFloats(flow, child, base, top, i)
   const { x, space } = acrossIn(flow, child, base)

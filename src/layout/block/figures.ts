@@ -8,44 +8,14 @@ import type { BreakToken, ParallelToken } from '../break-token.ts'
 import { appealBetween, EPSILON, isInFlow } from '../breaking.ts'
 import { spaceInside } from '../constraint-space.ts'
 import { inlineOffset, marginOf } from '../edges.ts'
-import type { BoxFragment, ConstraintSpace, LayoutResult } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
 import { childMargins } from './child-place.ts'
 import { isFollowedByText, mayDrift } from './drifting.ts'
+import { figureSpace, shrunk } from './figure-sizes.ts'
 import type { Flow } from './flow.ts'
 import { bfcLeft, bfcTop, childFragmentainer } from './flow.ts'
 import { collapsed, NO_MARGIN } from './margins.ts'
 import { addFragment } from './placed-child.ts'
-
-// ---------- smaller ----------
-
-/** A figure with pictures no higher than makes it fit in `room`; null where it would have to be smaller than it may be. */
-export function shrunk(box: BlockLevelBox, space: ConstraintSpace, room: number): LayoutResult | null {
-  if (box.kind === 'inline-root' || box.style.octavoShrink >= 1 || space.stopAt !== null) return null
-  const whole = space.services.layout(box, { ...space, fragmentation: null }, 'start')
-  const missing = whole.fragment.height - room
-  const tallest = tallestImage(whole.fragment)
-  if (tallest === null || tallest.height - missing < box.style.octavoShrink * tallest.height) return null
-  // The limit of images by the page is that of their margin boxes.
-  const margin = tallest.box.kind === 'replaced' ? marginOf(tallest.box.style, space.inlineSize) : null
-  const edges = margin === null ? 0 : Math.max(0, margin.top) + Math.max(0, margin.bottom)
-  const limited = { ...space, fragmentainerSize: tallest.height - Math.max(0, missing) + edges }
-  const result = space.services.layout(box, limited, 'start')
-  return result.token === null && result.fragment.height <= room + EPSILON ? result : null
-}
-
-function tallestImage(fragment: BoxFragment): BoxFragment | null {
-  if (fragment.image !== null) return fragment
-  let tallest: BoxFragment | null = null
-  for (const { fragment: child } of fragment.children) {
-    if (child.kind !== 'box') continue
-    const found = tallestImage(child)
-    if (found !== null && (tallest === null || found.height > tallest.height)) tallest = found
-  }
-  return tallest
-}
-
-// ---------- further down ----------
 
 /** Whether a figure that does not fit leaves its place to what follows; what introduces it keeps it where it is. */
 export function drifts(flow: Flow, i: number, child: BlockLevelBox): boolean {
@@ -86,12 +56,13 @@ export function placeDrifted(flow: Flow, parallel: ParallelToken): void {
   const top = flow.y + (flow.hasContent ? Math.max(margin.top, collapsed(flow.strut)) : 0)
   const fragmentation = childFragmentainer(flow, top)
   const base = spaceInside(flow.space, { inlineSize: width, percentageBlockSize: null }, { fragmentation })
-  const space = { ...base, exclusions: flow.exclusions, bfc: { x: bfcLeft(flow), y: bfcTop(flow) + top } }
+  const full = { ...base, exclusions: flow.exclusions, bfc: { x: bfcLeft(flow), y: bfcTop(flow) + top } }
   const isStart = parallel.token.kind === 'before'
+  const space = isStart ? figureSpace(box, full) : full
   const natural = flow.space.services.layout(box, space, isStart ? 'start' : parallel.token)
   const room = fragmentation?.spaceLeft ?? Number.POSITIVE_INFINITY
   const isWhole = natural.token === null && natural.fragment.height <= room + EPSILON
-  const result = isWhole || !isStart ? natural : (shrunk(box, space, room) ?? natural)
+  const result = isWhole || !isStart ? natural : (shrunk(box, full, room) ?? natural)
   if (flow.hasContent && (result.token !== null || result.fragment.height > room + EPSILON)) {
     flow.parallel.push(parallel)
     flow.exclusions = { ...flow.exclusions, lastTop: Number.POSITIVE_INFINITY }

@@ -190,6 +190,7 @@ export function childFragmentainer(flow: Flow, top: number): Fragmentainer | nul
     spaceLeft: fragmentation.spaceLeft - top - repeated,
     full: fragmentation.full,
     atStart: isAtStart(flow, top),
+    ...(fragmentation.pictureLimit === undefined ? {} : { pictureLimit: fragmentation.pictureLimit }),
   }
 }
 

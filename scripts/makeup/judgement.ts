@@ -1,0 +1,130 @@
+/** Pages of a PDF, judged by what poppler sees on them. */
+import { execFileSync } from 'node:child_process'
+import { type Article, lettersOf } from './articles.ts'
+
+export interface Judgement {
+  readonly pages: number
+  /** Of each page but the last: the share of the content area's height that is empty at its foot. */
+  readonly holes: readonly number[]
+  readonly headings: readonly string[]
+  readonly leadIns: readonly string[]
+  readonly listings: readonly string[]
+}
+
+/** mm. */
+export interface Area {
+  readonly top: number
+  readonly bottom: number
+  readonly left: number
+  readonly right: number
+}
+
+const DPI = 36
+const MM = DPI / 25.4
+
+export function judged(pdf: string, { headings, leadIns, listings }: Article, area: Area): Judgement {
+  const heights = lastInk(pdf, area)
+  const texts = pageTexts(pdf, area)
+  const inner = texts.slice(0, -1)
+  // Where a picture stands below it, the last line is not the last thing on its page.
+  const isLast = (page: number): boolean => texts[page]!.end > heights[page]! - 0.02
+  const endsWith = (parts: readonly string[]): string[] =>
+    inner.flatMap(({ last }, page) =>
+      isLast(page) &&
+      last.length > 3 &&
+      parts.some(
+        part => (last.length > 8 && part.endsWith(last)) || part === last || (part.length > 12 && last.endsWith(part)),
+      )
+        ? [`p${page + 1}: ${last}`]
+        : [],
+    )
+  const pageOf = (line: string): number => {
+    const found = texts.flatMap(({ all }, page) => (all.includes(line) ? [page] : []))
+    return found.length === 1 ? found[0]! : -1
+  }
+  return {
+    pages: heights.length,
+    holes: heights.slice(0, -1).map(share => 1 - share),
+    headings: endsWith(headings),
+    leadIns: endsWith(leadIns),
+    listings: listings.flatMap(([first, last]) => {
+      const [from, to] = [pageOf(first), pageOf(last)]
+      return from >= 0 && to > from ? [`p${from + 1}: ${first}`] : []
+    }),
+  }
+}
+
+/** Of each page: the share of the content area's height down to its last ink. */
+function lastInk(pdf: string, area: Area): number[] {
+  const bytes = execFileSync('pdftoppm', ['-r', String(DPI), '-gray', pdf], { maxBuffer: 1 << 30 })
+  const shares: number[] = []
+  for (let at = 0; at < bytes.length; ) {
+    const head = /^P5\s+(\d+)\s+(\d+)\s+(\d+)\s/.exec(bytes.subarray(at, at + 40).toString('latin1'))!
+    const [width, height] = [Number(head[1]), Number(head[2])]
+    const pixels = bytes.subarray(at + head[0].length, at + head[0].length + width * height)
+    shares.push(lastRow(pixels, width, height, area))
+    at += head[0].length + width * height
+  }
+  return shares
+}
+
+function lastRow(pixels: Uint8Array, width: number, height: number, area: Area): number {
+  const [top, end] = [Math.round(area.top * MM), Math.round(height - area.bottom * MM)]
+  const [left, right] = [Math.round(area.left * MM), Math.round(width - area.right * MM)]
+  const ground = pixels[0]!
+  for (let row = end - 1; row > top; row -= 1)
+    for (let column = left; column < right; column += 1)
+      if (Math.abs(pixels[row * width + column]! - ground) > 24) return (row + 1 - top) / (end - top)
+  return 0
+}
+
+/** Of each page, in letters alone: all its text, and its last line within the content area with where it ends in that. */
+function pageTexts(pdf: string, area: Area): { all: string; last: string; end: number }[] {
+  const xml = execFileSync('pdftotext', ['-bbox', pdf, '-'], { encoding: 'utf8', maxBuffer: 1 << 30 })
+  return xml
+    .split('<page ')
+    .slice(1)
+    .map(page => {
+      const height = Number(/height="([\d.]+)"/.exec(page)![1])
+      const words = [
+        ...page.matchAll(/<word xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="[\d.-]+" yMax="([\d.-]+)">(.*?)<\/word>/g),
+      ].map(([, , yMin, yMax, text]) => ({
+        middle: (Number(yMin) + Number(yMax)) / 2,
+        below: Number(yMax),
+        text: unescaped(text!),
+      }))
+      const inside = words.filter(
+        ({ middle }) => middle < height - (area.bottom * 72) / 25.4 + 1 && middle > (area.top * 72) / 25.4,
+      )
+      const lowest = Math.max(0, ...inside.map(({ middle }) => middle))
+      const last = inside.filter(({ middle }) => middle > lowest - 3)
+      const [top, room] = [(area.top * 72) / 25.4, height - ((area.top + area.bottom) * 72) / 25.4]
+      const end = (Math.max(top, ...last.map(({ below }) => below)) - top) / room
+      return {
+        end,
+        all: lettersOf(words.map(({ text }) => text).join('')),
+        last: lettersOf(last.map(({ text }) => text).join('')),
+      }
+    })
+}
+
+const unescaped = (text: string): string =>
+  text.replace(
+    /&(amp|lt|gt|quot|#39);/g,
+    (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" })[name] ?? '',
+  )
+
+export function summary(engine: string, judgements: readonly Judgement[]): string {
+  const holes = judgements.flatMap(({ holes }) => holes).sort((a, b) => a - b)
+  const percent = (share: number): string => (100 * share).toFixed(1)
+  const count = (key: 'headings' | 'leadIns' | 'listings'): number =>
+    judgements.reduce((sum, one) => sum + one[key].length, 0)
+  const mean = holes.reduce((sum, hole) => sum + hole, 0) / Math.max(1, holes.length)
+  const over = (bound: number): number => holes.filter(hole => hole > bound).length
+  return [
+    engine,
+    `${judgements.reduce((sum, { pages }) => sum + pages, 0)} pages`,
+    `holes: mean ${percent(mean)} %, p95 ${percent(holes[Math.floor(holes.length * 0.95)] ?? 0)} %, over 30 %: ${over(0.3)}, over 50 %: ${over(0.5)}`,
+    `stranded headings ${count('headings')}, lead-ins ${count('leadIns')}, split short listings ${count('listings')}`,
+  ].join(' · ')
+}

@@ -1,0 +1,65 @@
+/** How high the pictures of figures are: less than they would be where their page has no room for them (`-octavo-shrink`). */
+import type { BlockBox, BlockLevelBox } from '../../boxes/box.ts'
+import { EPSILON } from '../breaking.ts'
+import { inlineOffset, marginOf } from '../edges.ts'
+import type { BoxFragment, ConstraintSpace, LayoutResult } from '../types.ts'
+
+/** A figure with pictures no higher than makes it fit in `room`; null where it would have to be smaller than it may be. */
+export function shrunk(box: BlockLevelBox, space: ConstraintSpace, room: number): LayoutResult | null {
+  if (box.kind === 'inline-root' || box.style.octavoShrink >= 1 || space.stopAt !== null) return null
+  const whole = space.services.layout(box, { ...space, fragmentation: null }, 'start')
+  const missing = whole.fragment.height - room
+  const tallest = tallestImage(whole.fragment)
+  if (tallest === null || tallest.height - missing < box.style.octavoShrink * tallest.height) return null
+  const result = space.services.layout(
+    box,
+    withPictures(tallest, tallest.height - Math.max(0, missing), space),
+    'start',
+  )
+  return result.token === null && result.fragment.height <= room + EPSILON ? result : null
+}
+
+/** The space of a figure on a page that sets its pictures no higher than a limit (`pages/smaller-figures.ts`). */
+export function figureSpace(box: BlockLevelBox, space: ConstraintSpace): ConstraintSpace {
+  const limit = space.fragmentation?.pictureLimit
+  if (limit === undefined || box.kind === 'inline-root' || box.style.octavoShrink >= 1) return space
+  const whole = space.services.layout(box, { ...space, fragmentation: null }, 'start')
+  const tallest = tallestImage(whole.fragment)
+  if (tallest === null || tallest.height <= limit) return space
+  return withPictures(tallest, Math.max(limit, box.style.octavoShrink * tallest.height), space)
+}
+
+/** A space in which a picture, and no other less high, has at most a height in px. */
+function withPictures({ box }: BoxFragment, height: number, space: ConstraintSpace): ConstraintSpace {
+  // The limit of images by the page is that of their margin boxes.
+  const margin = box.kind === 'replaced' ? marginOf(box.style, space.inlineSize) : null
+  const edges = margin === null ? 0 : Math.max(0, margin.top) + Math.max(0, margin.bottom)
+  return { ...space, fragmentainerSize: height + edges }
+}
+
+function tallestImage(fragment: BoxFragment): BoxFragment | null {
+  if (fragment.image !== null) return fragment
+  let tallest: BoxFragment | null = null
+  for (const { fragment: child } of fragment.children) {
+    if (child.kind !== 'box') continue
+    const found = tallestImage(child)
+    if (found !== null && (tallest === null || found.height > tallest.height)) tallest = found
+  }
+  return tallest
+}
+
+/** How far a picture that was made smaller moves within its line, as its margins place it. */
+export function shiftOfSmaller(
+  box: BlockLevelBox,
+  container: BlockBox,
+  width: number,
+  [before, after]: Widths,
+): number {
+  if (box.kind !== 'replaced') return 0
+  return (
+    inlineOffset(box.style, width, after, container.style) - inlineOffset(box.style, width, before, container.style)
+  )
+}
+
+/** px; of a box before and after it was made smaller. */
+type Widths = readonly [before: number, after: number]
