@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Diagnostics } from '../base/diagnostics.ts'
 import type { ComputedStyle, StyledTree } from '../css/style.ts'
 import type { FontBook } from '../fonts/book.ts'
+import type { FontFace } from '../fonts/types.ts'
 import { attribute, type DocumentNode, type Element } from '../html/document.ts'
 import { prepareText } from '../text/prepare.ts'
 import type { InlineContent } from '../text/types.ts'
@@ -10,6 +11,7 @@ import { FormulaError, isFormulaError, MAX_FORMULAS, MAX_SOURCE, MAX_SOURCES, to
 import { brokenTex } from './breaking.ts'
 import { BLEED, type DrawingStyle, drawFormula, fontOf } from './drawing.ts'
 import { isDisplayed, isRendered, markupOf } from './elements.ts'
+import { letterGlyph } from './letters.ts'
 import { linearForm } from './linear.ts'
 import { mathMarkup } from './markup.ts'
 import {
@@ -28,6 +30,8 @@ export interface FormulaOptions {
   readonly styled: StyledTree
   readonly fonts: FontBook
   readonly diagnostics: Diagnostics
+  /** Letters are in the fonts of the text; otherwise all is in those of MathJax, as in browsers. */
+  readonly inTextFonts: boolean
   /** Throws where the job has run for too long. */
   readonly deadline: () => void
 }
@@ -45,10 +49,10 @@ export async function loadSetter(): Promise<FormulaSetter> {
 export function setFormulas(
   elements: readonly Element[],
   setter: FormulaSetter,
-  { styled, fonts, diagnostics, deadline }: FormulaOptions,
+  { styled, fonts, inTextFonts, diagnostics, deadline }: FormulaOptions,
 ): Formulas {
   const made = new Map<Element, Formula>()
-  const press: Press = { styled, fonts, setter, known: new Map(), left: MAX_SOURCES, definitions: 0 }
+  const press: Press = { styled, fonts, inTextFonts, setter, known: new Map(), left: MAX_SOURCES, definitions: 0 }
   for (const [index, element] of elements.entries()) {
     deadline()
     try {
@@ -72,6 +76,7 @@ const shortened = (message: string): string => {
 interface Press {
   readonly styled: StyledTree
   readonly fonts: FontBook
+  readonly inTextFonts: boolean
   readonly setter: FormulaSetter
   /** Formulas by all that they are made of. */
   readonly known: Map<string, Formula>
@@ -207,8 +212,10 @@ function setOne(source: Source, style: ComputedStyle, scale: number, text: strin
   if (press.left < 0) throw tooMuch(`all formulas together have more than ${MAX_SOURCES} characters`)
   const measure = (words: string, look: TextLook) => widthOf(words, look, drawing, style, press.fonts) / drawing.em
   const { kind, isDisplay } = source
+  const letters = press.inTextFonts ? { letter: lettersLike(style, 1 / scale, press.fonts) } : {}
+  const shared = { kind, isDisplay, em: drawing.em, measure, ...letters }
   const setAs: SetAs = (tex, numberSpace) =>
-    press.setter.set({ kind, source: tex, isDisplay, em: drawing.em, measure, ...(numberSpace && { numberSpace }) })
+    press.setter.set({ ...shared, source: tex, ...(numberSpace && { numberSpace }) })
   const whole = setAs(source.source)
   const fitted = isDisplay && kind === 'TeX' ? fittedTo(room, source.source, whole, drawing.em, setAs) : null
   const set = fitted ?? whole
@@ -224,6 +231,19 @@ function setOne(source: Source, style: ComputedStyle, scale: number, text: strin
   }
   press.known.set(place, formula)
   return formula
+}
+
+/** The letters of formulas in text of a style, of whose font an em is `scale` ems of the formula. */
+function lettersLike(style: ComputedStyle, scale: number, fonts: FontBook): NonNullable<FormulaSource['letter']> {
+  const faceFor = (isBold: boolean, isItalic: boolean): FontFace =>
+    fonts.primaryFace({
+      ...style,
+      fontStyle: isItalic ? 'italic' : 'normal',
+      fontWeight: isBold ? Math.max(700, style.fontWeight) : style.fontWeight,
+    })
+  const faces = [faceFor(false, false), faceFor(true, false), faceFor(false, true), faceFor(true, true)]
+  return ({ codePoint, isBold, isItalic }) =>
+    letterGlyph(faces[(isItalic ? 2 : 0) + (isBold ? 1 : 0)]!, codePoint, scale)
 }
 
 /** Sets another TeX as a formula was set, with so many ems before the numbers of its rows. */

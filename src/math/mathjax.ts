@@ -31,6 +31,7 @@ import 'mathjax-full/js/input/tex/textmacros/TextMacrosConfiguration.js'
 import { TeX } from 'mathjax-full/js/input/tex.js'
 import 'mathjax-full/js/input/tex/upgreek/UpgreekConfiguration.js'
 import 'mathjax-full/js/input/tex/verb/VerbConfiguration.js'
+import { TeXFont } from 'mathjax-full/js/output/svg/fonts/tex.js'
 import { SVG } from 'mathjax-full/js/output/svg.js'
 import {
   FormulaError,
@@ -43,6 +44,7 @@ import {
   malformed,
   tooMuch,
 } from './bounds.ts'
+import { letterOf } from './letters.ts'
 import {
   type FormulaSetter,
   type FormulaSource,
@@ -108,10 +110,24 @@ class Pictures extends SVG<unknown, unknown, unknown> {
   }
 }
 
+/** MathJax's font, but for the letters that the fonts of the document have. */
+class Letters extends TeXFont {
+  source: FormulaSource | null = null
+
+  override getChar(variant: string, code: number): ReturnType<TeXFont['getChar']> {
+    const letter = this.source?.letter === undefined ? null : letterOf(variant, code)
+    const glyph = letter === null ? null : this.source!.letter!(letter)
+    if (glyph === null) return super.getChar(variant, code)
+    const { height, depth, width, italic, skew, path } = glyph
+    return [height, depth, width, { ic: italic, sk: skew, p: path }]
+  }
+}
+
 /** Sets the formulas of one document: what one of them defines, those after it may use. */
 export class MathjaxSetter implements FormulaSetter {
   readonly #tex: TeX<unknown, unknown, unknown>
   readonly #pictures: Pictures
+  readonly #letters = new Letters()
   readonly #document: HTMLDocument<unknown, unknown, unknown>
   #nodes = 0
   #text = ''
@@ -141,7 +157,7 @@ export class MathjaxSetter implements FormulaSetter {
         this.#tree = treeOf(root as unknown as SourceNode)
       }, 100)
     }
-    this.#pictures = new Pictures({ fontCache: 'none', mtextFont: TEXT_FONT })
+    this.#pictures = new Pictures({ fontCache: 'none', mtextFont: TEXT_FONT, font: this.#letters })
     const empty = liteAdaptor().parse('<html></html>', 'text/html')
     this.#document = new HTMLDocument<unknown, unknown, unknown>(empty, adaptor, {
       InputJax: [this.#tex, markup],
@@ -154,6 +170,7 @@ export class MathjaxSetter implements FormulaSetter {
     this.#nodes = 0
     this.#tex.reset()
     this.#pictures.source = source
+    this.#letters.source = source
     const { em } = source
     try {
       const container = this.#document.convert(source.source, {

@@ -1,5 +1,5 @@
 /** What stands between the formulas of a document and the typesetter: sources in, pictures with sizes out. */
-
+import type { LetterGlyph, MathLetter } from './letters.ts'
 import type { MathNode } from './tree.ts'
 
 /** A node of the picture that MathJax makes. */
@@ -37,6 +37,8 @@ export interface FormulaSource {
   readonly numberSpace?: number
   /** Width in ems of the formula of text that no mathematical font has. */
   measure(text: string, look: TextLook): number
+  /** A letter in the font of the text around; null where that has none, and for all where letters are those of MathJax. */
+  letter?(letter: MathLetter): LetterGlyph | null
 }
 
 /** Sets the formulas of one document in their order: what one of them defines, those after it may use. */

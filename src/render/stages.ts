@@ -142,7 +142,15 @@ async function stagesOf(
   const formulas =
     setter === null
       ? NO_FORMULAS
-      : clock.time('boxes', () => setFormulas(formulaSources, setter, { styled, fonts, diagnostics, deadline }))
+      : clock.time('boxes', () =>
+          setFormulas(formulaSources, setter, {
+            styled,
+            fonts,
+            inTextFonts: !chosen.isLikeBrowsers,
+            diagnostics,
+            deadline,
+          }),
+        )
   // Pictures of formulas that are set are not asked for.
   const images = early ?? (await clock.time('load', () => loadPictures(formulas)))
   const rasterize = images.usesFilters ? (await import('../raster/raster.ts')).rasterizeArea : null
