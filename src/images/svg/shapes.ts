@@ -50,39 +50,53 @@ export const attributeSource = (element: Element, viewport: Viewport, fontSize: 
   },
 })
 
-/** The elements that `shapePath` turns into paths. */
-export const SHAPES: ReadonlySet<string> = new Set(['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon'])
-
-/** Null for an element that is no shape, and for one that draws nothing. */
-export function shapePath(source: ShapeSource): Path | null {
-  const of = (name: string, axis: Axis): number => source.length(name, axis) ?? 0
-  switch (source.name) {
-    case 'path':
-      return nonEmpty(parsePathData(source.text('d') ?? ''))
-    case 'rect':
-      return rectangle(source)
-    case 'circle':
-      return ellipse(of('cx', 'x'), of('cy', 'y'), of('r', 'both'), of('r', 'both'))
-    case 'ellipse': {
-      // `auto` is the other radius (SVG 2 §10.4).
-      const [rx, ry] = [source.length('rx', 'x'), source.length('ry', 'y')]
-      return ellipse(of('cx', 'x'), of('cy', 'y'), rx ?? ry ?? 0, ry ?? rx ?? 0)
-    }
-    case 'line':
-      return [
-        ['M', of('x1', 'x'), of('y1', 'y')],
-        ['L', of('x2', 'x'), of('y2', 'y')],
-      ]
-    case 'polyline':
-      return polygon(source, false)
-    case 'polygon':
-      return polygon(source, true)
-    default:
-      return null
-  }
+/** A basic shape or path. */
+interface ShapeRow {
+  /** Its outline in user units; null where it draws nothing. */
+  readonly path: (source: ShapeSource) => Path | null
+  /** Whether its vertices take markers (SVG 2 §13.7). */
+  readonly takesMarkers: boolean
 }
 
-const nonEmpty = (path: Path): Path | null => (path.length > 0 ? path : null)
+const shape = (path: ShapeRow['path'], takesMarkers = false): ShapeRow => ({ path, takesMarkers })
+
+/** The elements that are outlines by themselves: one row each. */
+export const SHAPES: ReadonlyMap<string, ShapeRow> = new Map([
+  ['path', shape(source => nonEmpty(parsePathData(source.text('d') ?? '')), true)],
+  ['rect', shape(rectangle)],
+  ['circle', shape(circle)],
+  ['ellipse', shape(ellipse)],
+  ['line', shape(line, true)],
+  ['polyline', shape(source => polygon(source, false), true)],
+  ['polygon', shape(source => polygon(source, true), true)],
+])
+
+/** Null for an element that is no shape, and for one that draws nothing. */
+export const shapePath = (source: ShapeSource): Path | null => SHAPES.get(source.name)?.path(source) ?? null
+
+const given = (source: ShapeSource, name: string, axis: Axis): number => source.length(name, axis) ?? 0
+
+function circle(source: ShapeSource): Path | null {
+  const radius = given(source, 'r', 'both')
+  return oval(given(source, 'cx', 'x'), given(source, 'cy', 'y'), radius, radius)
+}
+
+/** `auto` is the other radius (SVG 2 §10.4). */
+function ellipse(source: ShapeSource): Path | null {
+  const [rx, ry] = [source.length('rx', 'x'), source.length('ry', 'y')]
+  return oval(given(source, 'cx', 'x'), given(source, 'cy', 'y'), rx ?? ry ?? 0, ry ?? rx ?? 0)
+}
+
+function line(source: ShapeSource): Path {
+  return [
+    ['M', given(source, 'x1', 'x'), given(source, 'y1', 'y')],
+    ['L', given(source, 'x2', 'x'), given(source, 'y2', 'y')],
+  ]
+}
+
+function nonEmpty(path: Path): Path | null {
+  return path.length > 0 ? path : null
+}
 
 function polygon(source: ShapeSource, isClosed: boolean): Path | null {
   const values = numberList(source.text('points') ?? '')
@@ -95,7 +109,7 @@ function polygon(source: ShapeSource, isClosed: boolean): Path | null {
 /** Distance of the control points of a quarter circle made of one Bézier curve. */
 const KAPPA = 0.5522847498
 
-function ellipse(cx: number, cy: number, rx: number, ry: number): Path | null {
+function oval(cx: number, cy: number, rx: number, ry: number): Path | null {
   if (!(rx > 0 && ry > 0)) return null
   const [kx, ky] = [rx * KAPPA, ry * KAPPA]
   return [

@@ -16,6 +16,7 @@ import { filtered } from './filters.ts'
 import { transformOf } from './geometry.ts'
 import { wrapped } from './group.ts'
 import { clipped, maskOf } from './masking.ts'
+import { PAINT_SERVERS } from './paints.ts'
 import { drawShape } from './shapes.ts'
 import { drawText } from './text.ts'
 import { type Drawer, DrawingError, type DrawingServices, type Drawn, NOTHING, type Place } from './types.ts'
@@ -31,7 +32,7 @@ type DrawElement = (element: Element, place: Place, drawer: Drawer) => Drawn
 
 /** The elements that draw something: one row each. */
 const ELEMENTS: ReadonlyMap<string, DrawElement> = new Map<string, DrawElement>([
-  ...Array.from(SHAPES, (name): [string, DrawElement] => [name, drawShape]),
+  ...Array.from(SHAPES.keys(), (name): [string, DrawElement] => [name, drawShape]),
   ['g', drawGroup],
   ['a', drawLink],
   ['svg', drawNestedSvg],
@@ -44,8 +45,9 @@ const ELEMENTS: ReadonlyMap<string, DrawElement> = new Map<string, DrawElement>(
 
 /** Elements that draw nothing by themselves, and those about time and sound. */
 const SILENT: ReadonlySet<string> = new Set([
-  ...['defs', 'style', 'title', 'desc', 'metadata', 'linearGradient', 'radialGradient', 'clipPath', 'symbol', 'script'],
-  ...['mask', 'pattern', 'filter', 'marker', 'view', 'cursor', 'animate', 'animateTransform', 'animateMotion', 'set'],
+  ...['defs', 'style', 'title', 'desc', 'metadata', 'clipPath', 'symbol', 'script'],
+  ...PAINT_SERVERS.keys(),
+  ...['mask', 'filter', 'marker', 'view', 'cursor', 'animate', 'animateTransform', 'animateMotion', 'set'],
   ...['animateColor', 'discard', 'stop', 'tspan', 'textPath', 'font', 'font-face', 'color-profile', 'audio', 'link'],
 ])
 

@@ -1,21 +1,20 @@
 /** Markers on the vertices of paths (SVG 2 §13.7: https://svgwg.org/svg2-draft/painting.html#Markers). */
-
 import { type Matrix, multiply, type Point, translation } from '../../base/geometry.ts'
 import { atan2, cos, sin } from '../../base/math.ts'
 import { type Path, rectanglePath } from '../../base/path.ts'
 import type { ComputedStyle, SvgReference } from '../../css/style.ts'
 import type { Element } from '../../html/document.ts'
 import { length } from '../../images/svg/numbers.ts'
+import { SHAPES } from '../../images/svg/shapes.ts'
 import { fitViewBox, viewBoxOf } from '../../images/svg/viewport.ts'
 import type { PaintOp } from '../ops.ts'
 import { percentBase, strokeLength } from './geometry.ts'
 import { wrapped } from './group.ts'
 import type { Drawer, Place } from './types.ts'
 
-const MARKED: ReadonlySet<string> = new Set(['path', 'line', 'polyline', 'polygon'])
-
+/** Whether an element takes markers and its style names any. */
 export const hasMarkers = ({ markerStart, markerMid, markerEnd }: ComputedStyle, { name }: Element): boolean =>
-  MARKED.has(name) && (markerStart !== 'none' || markerMid !== 'none' || markerEnd !== 'none')
+  SHAPES.get(name)?.takesMarkers === true && (markerStart !== 'none' || markerMid !== 'none' || markerEnd !== 'none')
 
 /** Markers at the vertices of a path: the only vertex of a path has the start and the end marker (SVG 2, "Markers"). */
 export function drawMarkers(path: Path, place: Place, drawer: Drawer): readonly PaintOp[] {

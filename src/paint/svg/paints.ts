@@ -1,16 +1,47 @@
 /** The used paints of `fill` and `stroke` for one shape (SVG 2 §13.2: https://svgwg.org/svg2-draft/painting.html#SpecifyingPaint). */
 import type { Rect } from '../../base/geometry.ts'
 import type { CssColor, SvgPaint } from '../../css/style.ts'
+import type { Element } from '../../html/document.ts'
 import { usedColor } from '../color.ts'
 import { gradientPaint } from './gradients.ts'
 import { patternPaint } from './patterns.ts'
 import type { Drawer, Place, UsedPaint } from './types.ts'
 
+/** The used paint of `fill` for a shape with these bounds; null where it paints nothing. */
 export const fillOf = (place: Place, box: Rect | null, drawer: Drawer): UsedPaint | null =>
   usedPaint(place.style.fill, place.style.fillOpacity, box, place, drawer)
 
+/** The used paint of `stroke` for a shape with these bounds; null where it paints nothing. */
 export const strokeOf = (place: Place, box: Rect | null, drawer: Drawer): UsedPaint | null =>
   usedPaint(place.style.stroke, place.style.strokeOpacity, box, place, drawer)
+
+/** What is painted with a server: the opacity of the fill or stroke, and the bounds of the shape in its user space. */
+interface ServedShape {
+  readonly opacity: number
+  readonly box: Rect | null
+  readonly place: Place
+  readonly drawer: Drawer
+}
+
+/** The paint of a server; null where the fallback of the property counts. */
+type PaintServer = (server: Element, shape: ServedShape) => UsedPaint | 'nothing' | null
+
+const gradient: PaintServer = (server, { opacity, box, place, drawer }) => {
+  const paint = gradientPaint(server, box, opacity, place, drawer)
+  return paint === null ? null : { paint, opacity: 1 }
+}
+
+const pattern: PaintServer = (server, { opacity, box, place, drawer }) => {
+  const paint = patternPaint(server, box, place, drawer)
+  return paint === null ? 'nothing' : { paint, opacity }
+}
+
+/** The elements that `fill` and `stroke` refer to (SVG 2 §14): one row each. */
+export const PAINT_SERVERS: ReadonlyMap<string, PaintServer> = new Map([
+  ['linearGradient', gradient],
+  ['radialGradient', gradient],
+  ['pattern', pattern],
+])
 
 function usedPaint(paint: SvgPaint, opacity: number, box: Rect | null, place: Place, drawer: Drawer): UsedPaint | null {
   switch (paint.kind) {
@@ -23,15 +54,10 @@ function usedPaint(paint: SvgPaint, opacity: number, box: Rect | null, place: Pl
     case 'context-stroke':
       return faded(place.context?.stroke ?? null, opacity)
     case 'server': {
+      if (paint.id === null) drawer.warn('a paint of another file')
       const server = paint.id === null ? null : drawer.elementById(paint.id)
-      if (server?.name === 'pattern') {
-        const tiles = patternPaint(server, box, place, drawer)
-        return tiles === null ? null : { paint: tiles, opacity }
-      }
-      if (server?.name === 'linearGradient' || server?.name === 'radialGradient') {
-        const gradient = gradientPaint(server, box, opacity, place, drawer)
-        if (gradient !== null) return { paint: gradient, opacity: 1 }
-      } else if (paint.id === null) drawer.warn('a paint of another file')
+      const served = server && PAINT_SERVERS.get(server.name)?.(server, { opacity, box, place, drawer })
+      if (served !== null && served !== undefined) return served === 'nothing' ? null : served
       return paint.fallback === null ? null : solid(paint.fallback, opacity, place)
     }
   }
