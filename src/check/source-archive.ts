@@ -54,7 +54,7 @@ interface Part {
 
 /** The parts of an MHTML file, one character a byte. */
 function partsOf(text: string): readonly Part[] {
-  const boundary = /\bboundary="([^"\r\n]+)"/.exec(text.slice(0, 4_000))?.[1]
+  const boundary = /\bboundary="([^"\r\n]+)"/.exec(text.slice(0, text.indexOf('\r\n\r\n')))?.[1]
   if (boundary === undefined) return []
   const [, ...parts] = text.split(`\r\n--${boundary}`)
   return parts.flatMap(part => {

@@ -28,7 +28,7 @@ export function sourceArchive(page: Resource, resources: Iterable<Resource>, tit
   const head = [
     'From: <Saved by Octavo>',
     `Snapshot-Content-Location: ${parts[0]!.location}`,
-    `Subject: ${encodedWord(title ?? '')}`,
+    `Subject: ${encodedWords(title ?? '')}`,
     'MIME-Version: 1.0',
     `Content-Type: multipart/related; type="text/html"; boundary="${boundary}"`,
   ]
@@ -80,8 +80,24 @@ function headersOf({ resource, location, digest }: Part): readonly string[] {
 const titled = (name: string): string => name.replace(/(?:^|-)[a-z]/g, letter => letter.toUpperCase())
 
 /** RFC 2047. */
-const encodedWord = (text: string): string =>
-  /^[\x20-\x7e]*$/.test(text) ? text : `=?utf-8?B?${Buffer.from(text.toWellFormed(), 'utf8').toString('base64')}?=`
+function encodedWords(text: string): string {
+  if (/^[\x20-\x7e]*$/.test(text) && text.length <= LONGEST_PLAIN) return text
+  const words: string[] = []
+  let word = ''
+  for (const character of text.toWellFormed()) {
+    if (Buffer.byteLength(word + character) > WORD_BYTES) {
+      words.push(word)
+      word = ''
+    }
+    word += character
+  }
+  words.push(word)
+  return words.map(each => `=?utf-8?B?${Buffer.from(each, 'utf8').toString('base64')}?=`).join('\r\n ')
+}
+
+/** A line has at most 998 characters (RFC 5322 §2.1.1), and an encoded word 75 (RFC 2047 §2). */
+const LONGEST_PLAIN = 900
+const WORD_BYTES = 45
 
 /** One resource as the metadata lists it: digest, time of the answer if it is known, address. */
 const entryOf = ({ resource, location, digest }: Part): string =>

@@ -150,6 +150,18 @@ describe('an archive of the source', () => {
     expect(files.get('source.mhtml')!.text).toContain('Content-Location: urn:x-octavo:html\r\n')
   })
 
+  it('has a long title in lines that mail readers take', async () => {
+    const title = 'Überschrift '.repeat(400)
+    const { pdf } = await rendered({ html: `<html lang=en><title>${title}</title><p>x`, archive: true })
+    const [head = ''] = filesIn(pdf).files.get('source.mhtml')!.text.split('\r\n\r\n')
+    for (const line of head.split('\r\n')) expect(line.length).toBeLessThanOrEqual(998)
+    const words = [...head.matchAll(/=\?utf-8\?B\?([^?]*)\?=/g)].map(([, word]) =>
+      Buffer.from(word!, 'base64').toString(),
+    )
+    expect(words.join('')).toBe(title.trim())
+    expect(checkPdf(pdf)).toMatchObject({ findings: [] })
+  })
+
   it('that was changed is found', async () => {
     const { pdf } = await rendered(request, { loader })
     const text = Buffer.from(pdf).toString('latin1')
