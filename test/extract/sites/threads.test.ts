@@ -332,7 +332,7 @@ describe('a forum', () => {
     const posts = Array.from(
       { length: 5 },
       (_, at) =>
-        `<div class="n${at}x1 n7ab3 n9c2" id="q${at}zk${at}f"><a href="/members/u${at}">User ${at}</a> <time datetime="2025-01-0${at + 1}">x</time><div class="n5d"><p>${PROSE} ${at}.</p></div></div>`,
+        `<div class="n${at}x1 n7ab3 n9c2" id="${'qzkfw'[at]}7${'xmbvc'[at]}"><a href="/members/u${at}">User ${at}</a> <time datetime="2025-01-0${at + 1}">x</time><div class="n5d"><p>${PROSE} ${at}.</p></div></div>`,
     )
     const { authors } = await threadPage(
       `<title>The flood</title><div>${posts.join('<hr>')}</div>`,
