@@ -9,7 +9,7 @@ import { GITHUB } from './github.ts'
 import { HACKER_NEWS } from './hacker-news.ts'
 import { MEDIUM } from './medium.ts'
 import { NOTION } from './notion.ts'
-import type { PageKind, SiteParser } from './parser.ts'
+import type { Fingerprint, PageKind, SiteParser } from './parser.ts'
 import { QUORA } from './quora.ts'
 import { REDDIT } from './reddit.ts'
 import { STACK_EXCHANGE } from './stack-exchange.ts'
@@ -43,7 +43,36 @@ export interface PageToMatch {
 export function parsersOf(page: PageToMatch): readonly SiteParser[] {
   const own = page.rules.filter(parser => isOfHost(parser, page.url) || hasFingerprint(page, parser))
   const byHost = SITE_PARSERS.filter(parser => isOfHost(parser, page.url))
-  return [...own, ...(byHost.length > 0 ? byHost : SITE_PARSERS.filter(parser => hasFingerprint(page, parser)))]
+  return [...own, ...(byHost.length > 0 ? byHost : parsersByFingerprint(page))]
+}
+
+/** The parsers of whose software something stands in the page. */
+function parsersByFingerprint({ root, source }: PageToMatch): readonly SiteParser[] {
+  const hints = hintsIn(source)
+  const isThere = ({ hint, has }: Fingerprint): boolean => hints.has(hint) && selectOne(root, has) !== null
+  return hints.size === 0 ? [] : SITE_PARSERS.filter(parser => parser.fingerprints.some(isThere))
+}
+
+const ALL_HINTS = [...new Set(SITE_PARSERS.flatMap(({ fingerprints }) => fingerprints.map(({ hint }) => hint)))]
+
+/** Longer ones first: of two that begin alike the other one is in it as well. */
+const HINT = new RegExp(
+  ALL_HINTS.toSorted((a, b) => b.length - a.length)
+    .map(hint => hint.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    .join('|'),
+  'g',
+)
+
+/** The hints that are in a source, in one walk: looking for each by itself takes five times as long. */
+export function hintsIn(source: string): ReadonlySet<string> {
+  const found = new Set<string>()
+  HINT.lastIndex = 0
+  for (let match = HINT.exec(source); match !== null && found.size < ALL_HINTS.length; match = HINT.exec(source)) {
+    found.add(match[0])
+    HINT.lastIndex = match.index + 1
+  }
+  for (const hint of ALL_HINTS) if ([...found].some(each => each.includes(hint))) found.add(hint)
+  return found
 }
 
 const isOfHost = (parser: SiteParser, url: URL | null): boolean =>

@@ -32,7 +32,9 @@ describe('indexes of goods', () => {
   it('keep the names and prices of goods that are offered in colours', async () => {
     const colours = ['a', 'b', 'c', 'd'].map(name => `<label><input type="radio" name="c">${name}</label>`).join('')
     const { text } = await extractPage(
-      page(`<div><p>${PROSE} ${PROSE}</p></div><div>${goods(8).replaceAll('<a href="/l/', `${colours}<a href="/l/`)}</div>`),
+      page(
+        `<div><p>${PROSE} ${PROSE}</p></div><div>${goods(8).replaceAll('<a href="/l/', `${colours}<a href="/l/`)}</div>`,
+      ),
     )
     expect(text).toContain('Lamp number 7')
     expect(text).toContain('17.00 €')

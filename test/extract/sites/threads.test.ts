@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ResourceLoader } from '../../../src/base/resource.ts'
-import { isHost } from '../../../src/extract/sites/registry.ts'
+import { hintsIn, isHost } from '../../../src/extract/sites/registry.ts'
 import { extractPage, PROSE, threadPage } from '../page.ts'
 
 describe('a host', () => {
@@ -15,6 +15,11 @@ describe('a host', () => {
   ])('%s against %s is %s', (host, pattern, is) => {
     expect(isHost(host, pattern)).toBe(is)
   })
+})
+
+it('what a site writes is found wherever it stands, also within other marks', () => {
+  expect([...hintsIn('<div class="postbody_message"><p id="XF">tips')].sort()).toEqual(['id="XF"', 'ips', 'postbody'])
+  expect(hintsIn(`${'x'.repeat(100)}<p>`).size).toBe(0)
 })
 
 describe('Stack Exchange', () => {
