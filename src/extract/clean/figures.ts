@@ -5,9 +5,11 @@ import {
   createText,
   type DraftElement,
   type DraftNode,
+  moveChildren,
   remove,
+  removeAll,
   replace,
-  unwrap,
+  unwrapAll,
 } from '../../html/edit.ts'
 import { selectAll, selectOne } from '../../html/select.ts'
 import { shortText } from '../bounded-text.ts'
@@ -106,7 +108,7 @@ export function normaliseFigures(root: DraftElement, index: ElementIndex, remova
   for (const element of named(index, 'div', 'p', 'span', 'small')) {
     if (isCaptionName(element) !== null && isWithin(element, root)) figureAround(element, root, measures)
   }
-  for (const figure of selectAll(root, 'figure')) tidyFigure(figure)
+  tidyFigures(root)
 }
 
 /** Characters of an alternative text that is a sentence, and of what is compared at once. */
@@ -165,7 +167,17 @@ function toFigure(box: DraftElement): void {
   const text = textContent(box).replace(/\s+/g, ' ').trim()
   if (image === undefined || images.length > 1 || text.length > LONGEST_CAPTION || holdsMore(box)) return
   const caption = captionNodes(box, text)
-  replace(box, figureOf(image, text.length > lengthOf(caption) + BESIDE ? wordsOf(text) : caption))
+  becomeFigure(box, image, text.length > lengthOf(caption) + BESIDE ? wordsOf(text) : caption)
+}
+
+/** Makes a box the figure in its own place: a gallery has thousands of boxes beside it, and none of them is moved. */
+function becomeFigure(box: DraftElement, image: DraftElement, caption: readonly DraftNode[]): void {
+  const figure = figureOf(image, caption)
+  for (const child of box.children) child.parent = null
+  box.children = []
+  box.name = 'figure'
+  box.attributes = new Map()
+  moveChildren(figure, box)
 }
 
 /** All words of a box as its caption, where the part that is named as one would lose some. */
@@ -188,7 +200,7 @@ function figureAround(caption: DraftElement, root: DraftElement, measures: Measu
     const [image] = imagesIn(box)
     const whole = its.text > text + BESIDE
     if (image !== undefined && !holdsMore(box))
-      replace(box, figureOf(image, whole ? wordsOf(textContent(box)) : [...caption.children]))
+      becomeFigure(box, image, whole ? wordsOf(textContent(box)) : [...caption.children])
     return
   }
 }
@@ -247,8 +259,21 @@ function slideOf(image: DraftElement, gallery: DraftElement): DraftElement {
 }
 
 /** One picture or table or listing, and at most one caption. A figure of mere text is no figure. */
-function tidyFigure(figure: DraftElement): void {
-  if (figure.parent === null) return
+function tidyFigures(root: DraftElement): void {
+  const empty: DraftElement[] = []
+  const opened: DraftElement[] = []
+  for (const figure of selectAll(root, 'figure')) {
+    const fate = tidied(figure)
+    if (fate === 'empty') empty.push(figure)
+    else if (fate === 'text') opened.push(figure)
+    for (const child of figure.children) if (child.kind === 'element' && child.name === 'figure') opened.push(child)
+  }
+  removeAll(empty)
+  unwrapAll(opened)
+}
+
+/** Whether a figure is one, text that is none, or empty; of one the further captions are paragraphs. */
+function tidied(figure: DraftElement): 'figure' | 'text' | 'empty' {
   const hasContent =
     selectOne(figure, 'img, svg, table, pre, blockquote, .octavo-math, .octavo-embed, code, video') !== null
   const captions = selectAll(figure, 'figcaption')
@@ -257,16 +282,13 @@ function tidyFigure(figure: DraftElement): void {
     const said = captions.reduce((sum, caption) => sum + textContent(caption).trim().length, 0)
     // A caption of nothing goes; text that a figure swallowed, because nobody closed it, stays.
     if (rest === '' || (captions.length > 0 && rest.length <= LONGEST_CAPTION && rest.length <= said + BESIDE))
-      remove(figure)
-    else {
-      for (const caption of captions) caption.name = 'div'
-      unwrap(figure)
-    }
-    return
+      return 'empty'
+    for (const caption of captions) caption.name = 'div'
+    return 'text'
   }
   for (const caption of captions.slice(1)) {
     if (textContent(caption).trim() === textContent(captions[0]!).trim()) remove(caption)
     else caption.name = 'p'
   }
-  for (const child of [...figure.children]) if (child.kind === 'element' && child.name === 'figure') unwrap(child)
+  return 'figure'
 }
