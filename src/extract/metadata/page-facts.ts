@@ -8,7 +8,7 @@ import { authorCandidates, isInReview } from './authors.ts'
 import { authorNames } from './byline.ts'
 import { articleNode, imageIn, type JsonObject, jsonLdNodes, namesIn, text, typesOf } from './json-ld.ts'
 import { pageDates } from './page-dates.ts'
-import { chooseTitle } from './title.ts'
+import { chooseTitle, siteWithoutTitle } from './title.ts'
 
 /** Metadata of a page. `address` is where it was loaded from; null for HTML without an address. */
 export function pageFacts(document: Document, address: URL | null): ArticleMeta {
@@ -21,10 +21,11 @@ export function pageFacts(document: Document, address: URL | null): ArticleMeta 
   const url = address?.href ?? base.url
   const stated = { root, metas, nodes, node, address }
   const said = [text(node?.['headline']), metas.get('og:title') ?? null, metas.get('twitter:title') ?? null, base.title]
+  const title = chooseTitle(said, headings(root), site, address?.hostname ?? null)
   return {
-    title: chooseTitle(said, headings(root), site, address?.hostname ?? null),
+    title,
     author: authorNames(authorCandidates(stated), site),
-    site,
+    site: site === null || title === null ? site : siteWithoutTitle(site, title),
     url,
     ...pageDates(stated),
     language: base.language ?? localeOf(metas),

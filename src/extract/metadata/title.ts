@@ -12,7 +12,8 @@ export function withoutSite(title: string, site: string | null, hostname: string
   const isName = (part: string) =>
     names.some(name => name !== '' && (fold(part) === name || isNameWithMore(part, name)))
   let [from, to] = [0, parts.length]
-  while (to - from > 1 && isName(parts[to - 1]!.text)) to--
+  const isEnd = (part: string) => isName(part) || isNameWithLess(part, names[0]!)
+  while (to - from > 1 && isEnd(parts[to - 1]!.text)) to--
   while (to - from > 1 && isName(parts[from]!.text)) from++
   // "Page | Book | Publisher": what comes after the first of many is where the page is.
   if (to - from > 2 && title.includes(' | ') && parts[from]!.text.includes(' ')) to = from + 1
@@ -22,6 +23,9 @@ export function withoutSite(title: string, site: string | null, hostname: string
 /** "The Daily Planet News" for a site named "Daily Planet"; a sentence that mentions the site is none. */
 const isNameWithMore = (part: string, name: string): boolean =>
   name.length > 3 && fold(part).includes(name) && part.split(' ').length <= 5
+
+/** "Planet" for a site named "Planet Media". */
+const isNameWithLess = (part: string, name: string): boolean => fold(part).length > 3 && name.startsWith(fold(part))
 
 interface Part {
   readonly text: string
@@ -73,8 +77,12 @@ export function chooseTitle(
     )
       return heading
   }
+  const part = partIn(titles, headings, site, hostname)
+  if (part !== null) return part
   const short = withoutSite(best, site, hostname)
   const [only] = headings
+  // Shops call all of their pages by their own name.
+  if (only !== undefined && headings.length === 1 && isNameOfSite(fold(short), site, null)) return only
   // A single heading that contains the shortened title is the longer, better form of it.
   if (
     only !== undefined &&
@@ -84,6 +92,29 @@ export function chooseTitle(
   )
     return only
   return short
+}
+
+/** The only heading, where a title begins with it: what follows is for search engines. */
+function partIn(
+  titles: readonly string[],
+  headings: readonly string[],
+  site: string | null,
+  hostname: string | null,
+): string | null {
+  const [only] = headings
+  if (only === undefined || headings.length > 1 || isNameOfSite(fold(only), site, hostname)) return null
+  const begins = (title: string) => {
+    const [first, second] = splitTitle(title)
+    return second !== undefined && fold(first!.text) === fold(only)
+  }
+  return fold(only).length > 5 && titles.some(begins) ? only : null
+}
+
+/** "Page | Book | Publisher" as the name of a site is the title of the page once more: its last part is the name. */
+export function siteWithoutTitle(site: string, title: string): string {
+  const parts = splitTitle(site)
+  const isTitle = parts.length > 1 && fold(parts[0]!.text) === fold(title)
+  return isTitle ? parts.at(-1)!.text : site
 }
 
 /** On many blogs the first heading is the name of the blog. */

@@ -85,6 +85,7 @@ describe('a title', () => {
     ['Valley News -- The flood', 'The flood'],
     ['The flood — a history', 'The flood — a history'],
     ['The flood - Valley', 'The flood'],
+    ['The flood – Valley', 'The flood'],
     ['Models | Manual | Software', 'Models | Manual | Software'],
   ])('%s without its site is %s', (title, short) => {
     expect(withoutSite(title, 'Valley News', 'valley.example.com')).toBe(short)
@@ -99,6 +100,29 @@ describe('a title', () => {
       'https://annleewrites.example.com/down',
     )
     expect(meta.title).toBe('A long way down')
+  })
+
+  it('is the heading that is one part of what is said to search engines', async () => {
+    const { title } = await metaOf('<title>Lamps | Buy oil lamps and wicks at the mill</title>', '<h1>Lamps</h1>')
+    expect(title).toBe('Lamps | Buy oil lamps and wicks at the mill')
+    const other = await metaOf('<title>Oil lamps | Buy lamps and wicks at the mill</title>', '<h1>Oil lamps</h1>')
+    expect(other.title).toBe('Oil lamps')
+  })
+
+  it('is the only heading where the page says no more than its site', async () => {
+    const { title } = await metaOf(
+      '<title>Valley Shop</title><meta property="og:site_name" content="Valley Shop">',
+      '<h1>Oil lamps</h1>',
+    )
+    expect(title).toBe('Oil lamps')
+  })
+
+  it('is not in the name of the site once more', async () => {
+    const { site } = await metaOf(
+      '<title>The flood</title><meta property="og:site_name" content="The flood | Rivers | Valley News">',
+      '<h1>The flood</h1>',
+    )
+    expect(site).toBe('Valley News')
   })
 
   it('is the heading where that is what the page says it is about', async () => {
