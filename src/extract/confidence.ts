@@ -10,6 +10,9 @@ const HUMAN_CHECK =
   /(verify(ing)? (that )?you are (a )?human|checking your browser|just a moment|enable javascript and cookies to continue|are you (a )?(robot|human)|you(['’]re| are) (not a robot|human\b)|robot or human|press (&|and) hold|prove (that )?you|unusual traffic|complete the security check|attention required! \| cloudflare|access (to this page has been )?denied|please complete the captcha)/i
 const LOG_IN =
   /^\W*(log ?in|sign ?in|anmelden|einloggen|connexion|se connecter|iniciar sesión|accedi|entrar|войти|登录|ログイン)\b/i
+/** What stands in the place of a text that only some may read. */
+const MEMBERS =
+  /(content|article|page|post) is (only |reserved |exclusively )?(available )?(for|to) (paid |paying |registered )?(members|subscribers)( only)?|(members|subscribers)[- ]only (content|area|article)|you must (be logged in|log in|be a member) to (view|read|see|access)/i
 const COOKIE_WALL =
   /(we (value|respect) your privacy|we use cookies|accept (all )?cookies|cookie(s)? (consent|settings|preferences)|before you continue)/i
 
@@ -24,6 +27,7 @@ export function wallOf(page: Element, title: string | null, found: Element): Wal
   if (HUMAN_CHECK.test(all)) return 'human check'
   if (selectOne(page, 'input[type="password" i]') !== null && (LOG_IN.test(title ?? '') || text.length < 300))
     return 'log-in page'
+  if (MEMBERS.test(text)) return 'log-in page'
   if (COOKIE_WALL.test(all) && COOKIE_WALL.test(text)) return 'cookie wall'
   if (selectOne(page, 'meta[http-equiv="refresh" i][content*="url" i]') !== null && text.length < 300) return 'redirect'
   const scripts = selectAll(page, 'script').length

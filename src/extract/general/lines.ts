@@ -5,6 +5,7 @@ import type { Removals } from '../removals.ts'
 import { isInline } from '../text.ts'
 import { linkDensity, type Measures, measureOf } from './measure.ts'
 import { leadsAwayInWords } from './phrases.ts'
+import { ORDER } from './product.ts'
 
 /** The whole line, whether or not it holds links. */
 const ALWAYS =
@@ -78,7 +79,7 @@ const LINES: ReadonlySet<string> = new Set(
 )
 
 function ruleForLine(line: string, density: number): string | null {
-  if (ALWAYS.test(line)) return 'line'
+  if (ALWAYS.test(line) || ORDER.test(line)) return 'line'
   if (density > 0.45 && leadsAway(line)) return 'line that leads away'
   if (/^\[.*\]$/.test(line) && density > 0.4) return 'line that leads away'
   return (line.length <= LONGEST_APPEAL && APPEAL.test(line)) || FOLLOW.test(line) ? 'appeal' : null

@@ -39,5 +39,6 @@ function hasFewOrders(root: Element): boolean {
 
 const LONGEST_LABEL = 60
 
-const ORDER =
+/** What the button says that puts a product into the cart. */
+export const ORDER =
   /^\W*(add to (cart|bag|basket|trolley)|in den (warenkorb|einkaufswagen)( legen)?|ajouter au panier|(añadir|agregar) (al carrito|a la (cesta|bolsa))|aggiungi al carrello|(toevoegen aan|in) (de )?winkel(wagen|mand(je)?)|adicionar ao carrinho|dodaj do koszyka|(přidat )?do košíku|(vložiť )?do košíka|kosárba( teszem)?|adaugă în coș|lägg i (varukorg|kundvagn)(en)?|læg i (kurv|kurven)|legg i handlekurv(en)?|lisää (ostos)?koriin|sepete ekle|προσθήκη στο καλάθι|(добавить )?в корзину|(додати )?(в|до) кошика?|カートに(入れる|追加(する)?)|[加放]入[购購]物[车車]|장바구니(에)? ?(담기)?|أضف إلى (السلة|عربة التسوق)|הוסף ל(סל|עגלה)|thêm vào giỏ( hàng)?|tambah(kan)? ke keranjang|masukkan keranjang)\W*$/iu

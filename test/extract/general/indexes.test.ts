@@ -40,6 +40,13 @@ describe('indexes of goods', () => {
     expect(text).toContain('17.00 €')
   })
 
+  it('have no words of buttons that put goods into a cart', async () => {
+    const cards = goods(8).replaceAll('€</div></div>', '€</div><a href="/cart">Add to cart</a></div>')
+    const { text } = await extractPage(page(`<div><p>${PROSE} ${PROSE}</p></div><div>${cards}</div>`))
+    expect(text).toContain('Lamp number 7')
+    expect(text).not.toContain('Add to cart')
+  })
+
   it('are not what a page offers beside its own subject', async () => {
     const { text } = await extractPage(
       page(

@@ -46,6 +46,10 @@ describe('walls and confidence', () => {
       '<title>Log in</title><body><h1>Log in</h1><p>Please log in to go on to what you were looking for.</p><form><input type=password></form>',
     ],
     [
+      'log-in page',
+      `<title>The flood</title><main><h1>The flood</h1><h2>Sorry, this content is reserved for members only.</h2><p>${PROSE}</p></main>`,
+    ],
+    [
       'cookie wall',
       '<title>News</title><body><p>We value your privacy. We use cookies to show you what you want, and some that you do not.</p>',
     ],
