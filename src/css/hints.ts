@@ -335,9 +335,13 @@ const BY_ELEMENT: ReadonlyMap<string, Table> = new Map<string, Table>([
         set('marginLeft', word === 'left' ? 0 : 'auto')
         set('marginRight', word === 'right' ? 0 : 'auto')
       },
-      size: (value, { set }) => {
+      // HTML §15.3.12: a filled rule is all border.
+      size: (value, { element, set }) => {
         const height = nonNegativeInteger(value)
-        if (height !== null) set('height', Math.max(0, height - 2))
+        if (height === null) return
+        const isFilled = attribute(element, 'color') !== null || attribute(element, 'noshade') !== null
+        if (isFilled) for (const side of BORDER_SIDES) set(`border${side}Width`, height / 2)
+        else set('height', Math.max(0, height - 2))
       },
       color: (value, { set }) => {
         const color = legacyColor(value)

@@ -90,8 +90,10 @@ describe('presentational attributes', () => {
     [
       '<hr width=50% align=left size=10 color=red>',
       'hr',
-      { width: percent(50), marginLeft: 0, height: 8, borderTopColor: rgb(255, 0, 0) },
+      { width: percent(50), marginLeft: 0, borderTopWidth: 5, borderTopColor: rgb(255, 0, 0) },
     ],
+    ['<hr size=10>', 'hr', { height: 8 }],
+    ['<hr size=10 noshade>', 'hr', { borderLeftWidth: 5, borderLeftStyle: 'solid' }],
     ['<hr noshade>', 'hr', { borderTopStyle: 'solid' }],
     [
       '<ol type=A start=3>',

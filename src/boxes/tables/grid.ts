@@ -18,7 +18,7 @@ export function assemble(context: BuildContext, facts: TableFacts, parts: TableP
     kind: 'table',
     id: context.nextId(),
     ...facts,
-    ...mergeTracks(columns, groups, facts.style),
+    ...withoutCollapsedColumns(mergeTracks(columns, groups, facts.style)),
   }
   return parts.captions.length === 0 ? table : wrapWithCaptions(context, table, parts.captions)
 }
@@ -83,7 +83,31 @@ function withoutCollapsed(rows: readonly TableRow[]): readonly TableRow[] {
   })
 }
 
-const isShown = ({ style }: TableRow): boolean => style.visibility !== 'collapse'
+const isShown = ({ style }: TableRow | TableColumn): boolean => style.visibility !== 'collapse'
+
+/**
+ * Columns with `visibility: collapse` are taken out with the cells that stand in them alone; cells over several columns span
+ * those that are left (CSS 2.1 §17.5.5).
+ */
+function withoutCollapsedColumns(tracks: Pick<TableBox, 'columns' | 'groups'>): Pick<TableBox, 'columns' | 'groups'> {
+  const { columns, groups } = tracks
+  if (columns.every(isShown)) return tracks
+  // For each column, how many are shown before it; one longer.
+  const before = [0]
+  for (const column of columns) before.push(before.at(-1)! + (isShown(column) ? 1 : 0))
+  const moved = (cell: TableCell): readonly TableCell[] => {
+    const start = before[cell.column]!
+    const columnSpan = before[Math.min(columns.length, cell.column + cell.columnSpan)]! - start
+    return columnSpan === 0 ? [] : [{ ...cell, column: start, columnSpan }]
+  }
+  return {
+    columns: columns.filter(isShown),
+    groups: groups.map(group => ({
+      ...group,
+      rows: group.rows.map(row => ({ ...row, cells: row.cells.flatMap(moved) })),
+    })),
+  }
+}
 
 /** Gives each cell its column: the first that no cell from above reaches into (HTML §4.9.12). */
 function placeCells(context: BuildContext, drafts: readonly RowDraft[]): readonly TableRow[] {

@@ -1,0 +1,13 @@
+/** Columns with `visibility: collapse` (CSS 2.1 §17.5.5). */
+import { expect, it } from 'vitest'
+import { boxesOf, layOut } from '../harness.ts'
+
+const cells = '<tr><td id=a>X<td id=b>X<td id=c>X<tr><td colspan=2 id=d>X<td id=e>X'
+
+it('takes a column out with its cells, and narrows those that span it', async () => {
+  const laid = await layOut(
+    `<!doctype html><style>td{padding:0;width:30px}</style><table style="border-spacing:0"><col><col style="visibility:collapse"><col>${cells}</table>`,
+  )
+  const placeOf = (id: string) => boxesOf(laid, id).map(({ x, width }) => [x, width])
+  expect(['a', 'b', 'c', 'd', 'e'].map(placeOf)).toEqual([[[0, 30]], [], [[30, 30]], [[0, 30]], [[30, 30]]])
+})
