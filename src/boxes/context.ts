@@ -166,4 +166,5 @@ export function* childrenOf(
     yield { kind: 'generated', pseudo: 'after', style: styles.after, origin: element, language }
 }
 
+/** The style of a child's own box. */
 export const styleOf = (child: Child): ComputedStyle => (child.kind === 'element' ? child.styles.self : child.style)

@@ -6,6 +6,7 @@ import type { ReplacedBox } from './box.ts'
 import type { BuildContext } from './context.ts'
 import { linkOf } from './links.ts'
 
+/** The links of a drawing or image map with their structure nodes; empty where there are none. */
 export function drawnLinks(
   context: BuildContext,
   element: Element,

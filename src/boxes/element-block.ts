@@ -18,6 +18,7 @@ import { withMarginTrim } from './margin-trim.ts'
 import { marksOf } from './marks.ts'
 import type { OpenedElement } from './structure.ts'
 
+/** What the context of an element adds to its own style. */
 export interface BlockFacts {
   /** Starts a block formatting context whatever its style says. */
   readonly isRoot?: boolean
@@ -91,6 +92,7 @@ function contentOf(context: BuildContext, element: Element, styles: ElementStyle
   ]
 }
 
+/** The items of both, in order, without copying. */
 export function* chain<T>(first: Iterable<T>, second: Iterable<T>): Generator<T> {
   yield* first
   yield* second

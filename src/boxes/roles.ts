@@ -6,6 +6,7 @@ import { isFormula } from '../math/elements.ts'
 import type { StructureAttributes, StructureRole } from './box.ts'
 import { isLink } from './links.ts'
 
+/** A role with what it may contain. */
 export interface RoleRow {
   readonly role: StructureRole
   /**
@@ -181,6 +182,7 @@ function isInContents(element: Element): boolean {
   return around?.name === 'nav' && attribute(around, 'role') === 'doc-toc'
 }
 
+/** The attributes of an element's structure node; none for most roles. */
 export function structureAttributesOf(
   element: Element,
   role: StructureRole,

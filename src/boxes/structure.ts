@@ -178,6 +178,7 @@ interface ElementFacts {
   readonly isApart: boolean
 }
 
+/** The nodes of an element that is open, to be closed by `close`. */
 export interface OpenedElement {
   readonly owner: StructureNode | null
   readonly label: StructureNode | null

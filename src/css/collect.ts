@@ -105,6 +105,7 @@ const MAX_IMPORTS = 8
 /** Selectors that one rule may have. */
 const MAX_SELECTORS = 4_000
 
+/** Rules in ascending order of the cascade. Media queries, `@supports`, layers, nesting and `@scope` are resolved. */
 export function collect(
   sources: readonly SheetSource[],
   media: MediaContext,

@@ -18,4 +18,5 @@ export interface ColorSides {
   readonly author: Color | null
 }
 
+/** Whether declarations of an origin count as the template's or the author's. */
 export const sideOf = (origin: Origin): Side => (origin <= ORIGIN.template ? 'template' : 'author')

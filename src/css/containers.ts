@@ -27,6 +27,7 @@ export interface ContainerChain extends ContainerSize {
   readonly outer: ContainerChain | null
 }
 
+/** Whether an element is a query container for sizes or names (CSS Containment 3 §2). */
 export const isContainer = ({ containerType, containerName }: ComputedStyle): boolean =>
   containerType !== 'normal' || containerName.length > 0
 

@@ -7,6 +7,7 @@ import { orthographicSyllables } from './opentype/orthographic-syllables.ts'
 import type { ShapedText } from './opentype/shape.ts'
 import { ownScriptTags } from './opentype/tags.ts'
 
+/** A font as fontkit opens it. */
 export type FontkitFont = Font
 
 /** Brahmic scripts that only the universal shaping engine knows; fontkit has one. */

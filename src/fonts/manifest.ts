@@ -6,6 +6,7 @@ import { packageUrl } from '../base/package-root.ts'
 /** How a design looks, so that a replacement looks alike. */
 export type FontClass = 'serif' | 'sans' | 'mono' | 'any'
 
+/** A bundled family. */
 export interface ManifestFamily {
   readonly name: string
   readonly class: FontClass
@@ -25,6 +26,7 @@ export interface ManifestFace {
   readonly digest: string
 }
 
+/** `fonts/manifest.json`, parsed and checked. */
 export interface FontManifest {
   readonly families: readonly ManifestFamily[]
   /** Generic family to families, best first. */

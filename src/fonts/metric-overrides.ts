@@ -9,6 +9,7 @@ export interface MetricOverrides {
   readonly sizeAdjust: number
 }
 
+/** The metrics of the font file itself. */
 export const NO_OVERRIDES: MetricOverrides = { ascent: null, descent: null, lineGap: null, sizeAdjust: 1 }
 
 /** The metrics in ems of the size that is asked for, which the letters are `sizeAdjust` times as large as. */

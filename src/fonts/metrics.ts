@@ -113,11 +113,13 @@ const POSTSCRIPT_NAME = 6
 const TYPOGRAPHIC_FAMILY = 16
 const FAMILY = 1
 
+/** Names of the `name` table that PDFs and `@font-face` matching use. */
 export interface FaceNames {
   readonly postscriptName: string
   readonly familyName: string
 }
 
+/** The names of a face; empty strings where the table is missing or broken. */
 export function readNames(sfnt: Sfnt): FaceNames {
   const names = new Map<number, string>()
   const table = sfnt.tables.get('name')

@@ -16,8 +16,10 @@ interface Otherwise {
   topOf(glyph: number): number | null
 }
 
+/** Vertical advance and origin of a glyph, in font units. */
 export type VerticalLookup = (glyph: number) => VerticalMetrics
 
+/** Reads `vhea`, `vmtx` and `VORG`; without them every glyph has the height of the font. */
 export function readVerticalMetrics(sfnt: Sfnt, font: Otherwise): VerticalLookup {
   const byFont: VerticalMetrics = { advance: font.ascent + font.descent, origin: font.ascent }
   const vhea = sfnt.tables.get('vhea')

@@ -22,6 +22,7 @@ export interface Overhang {
   readonly isInFlow: boolean
 }
 
+/** A page with what overflows it taken out. */
 export interface CutPage {
   readonly fragment: BoxFragment
   readonly overhangs: readonly Overhang[]

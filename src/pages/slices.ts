@@ -9,6 +9,7 @@ import { EPSILON } from '../layout/breaking.ts'
 import { boxFragment, extentOf, sliceEdges } from '../layout/fragment.ts'
 import type { BoxFragment, LineFragment, Placed } from '../layout/types.ts'
 
+/** Overflowing content cut at the end of a page. */
 export interface Slices {
   readonly kept: BoxFragment
   /** What goes on, from the place where the next page's content begins; null where nothing reaches below the page. */

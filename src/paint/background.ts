@@ -59,6 +59,7 @@ export interface BackgroundPlace {
   readonly text: (() => Path) | null
 }
 
+/** Whether a style paints a background: a colour that is not transparent, or an image. */
 export const hasBackground = (style: ComputedStyle): boolean =>
   style.backgroundLayers.some(layer => layer.image !== null) || isVisibleColor(usedColor(style.backgroundColor, style))
 

@@ -19,6 +19,7 @@ export interface BorderSide {
   readonly color: Color
 }
 
+/** The borders of the four sides. */
 export type BorderSides = Sides<BorderSide>
 
 type SideName = keyof BorderSides

@@ -55,6 +55,10 @@ export function paintBox(
   return ops
 }
 
+/**
+ * The outline of a box, outside of its border box by `outline-offset` (CSS UI 4 §5). `x` and `y` are the box's corner,
+ * px.
+ */
 export function paintBoxOutline(fragment: BoxFragment, x: number, y: number): readonly PaintOp[] {
   const { style } = fragment.box
   if (style.outlineStyle === 'none' || style.outlineWidth <= 0 || style.visibility !== 'visible') return []

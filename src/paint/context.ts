@@ -47,6 +47,7 @@ export interface Inherited {
   readonly space: Space | null
 }
 
+/** The source of text that no element holds. */
 export const NO_SOURCE: TextSource = { element: null, isGenerated: false }
 
 /** Anonymous boxes hold text of the element around them. */

@@ -30,6 +30,7 @@ export interface BoxEffects {
 export const hasEffects = ({ filter, clipPath, maskLayers }: ComputedStyle): boolean =>
   filter.length > 0 || clipPath !== 'none' || maskLayers.length > 0
 
+/** The operations of a box with its filters, and its clip path and mask, which the caller wraps around them. */
 export function boxEffects(ops: readonly PaintOp[], located: Located, services: PaintServices): BoxEffects {
   const { style } = located.fragment.box
   if (ops.length === 0 || !hasEffects(style)) return { ops, clip: null, mask: null }

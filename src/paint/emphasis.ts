@@ -17,6 +17,7 @@ export interface EmphasisOps {
 
 const NONE: EmphasisOps = { along: [], upright: [] }
 
+/** Emphasis marks of one line; those of vertical lines stand upright and are painted outside of the turned line. */
 export function paintEmphasis(texts: readonly PlacedText[], line: LineFragment, fonts: FontBook | null): EmphasisOps {
   if (fonts === null || texts.every(text => text.fragment.piece.run.style.textEmphasisStyle === 'none')) return NONE
   const ops = texts.flatMap(text => marksOn(text, line, fonts))

@@ -2,7 +2,6 @@
  * Formulas: outlines to look at, and over them their text without ink, which is what is found and copied. Readers take
  * replacement text only in place of glyphs, so outlines alone would say nothing.
  */
-
 import type { Rect } from '../base/geometry.ts'
 import type { ComputedStyle } from '../css/style.ts'
 import type { FontBook } from '../fonts/book.ts'
@@ -14,6 +13,7 @@ import type { GlyphsOp, Owner, PaintOp } from './ops.ts'
 import { hasText, vectorOps } from './vector.ts'
 import { vectorTextPainter } from './vector-text.ts'
 
+/** The operations of a formula in a rectangle (px), in the text colour of the style. */
 export function paintFormula(
   formula: Formula,
   rect: Rect,

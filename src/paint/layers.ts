@@ -72,6 +72,7 @@ export interface Positioned extends Located {
   readonly line: LineFragment | null
 }
 
+/** An empty layer; `positioned` collects its positioned descendants. */
 export const newLayer = (positioned: Positioned[]): Layer => ({
   blocks: [],
   floats: [],

@@ -21,6 +21,7 @@ import { paintTree } from './stacking.ts'
 import type { Rasterizer } from './svg/filter-image.ts'
 import { SvgPainter } from './svg/painter.ts'
 
+/** What painting needs besides fragments. */
 export interface PaintOptions {
   readonly images: PaintImages
   /** For text in drawings, which is left out without. */
@@ -31,6 +32,7 @@ export interface PaintOptions {
   readonly rasterize?: Rasterizer | null
 }
 
+/** The display list of a document: operations of each page in paint order. */
 export const paint = (document: PagedDocument, options: PaintOptions): DisplayDocument =>
   new Painter(options).document(document)
 

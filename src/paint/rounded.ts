@@ -11,6 +11,7 @@ export interface Corner {
   readonly y: number
 }
 
+/** The radii of the four corners, px. */
 export interface Corners {
   readonly topLeft: Corner
   readonly topRight: Corner
@@ -122,8 +123,10 @@ export function spread(shape: RoundedRect, by: number): RoundedRect {
   return { rect, corners: wider }
 }
 
+/** The padding box of a border box; radii shrink with the borders (CSS Backgrounds 3 §4.2). */
 export const paddingBox = (shape: RoundedRect, fragment: BoxFragment): RoundedRect => shrunk(shape, fragment.border)
 
+/** The content box of a border box; radii shrink with borders and padding. */
 export const contentBox = (shape: RoundedRect, { border, padding }: BoxFragment): RoundedRect =>
   shrunk(shape, {
     top: border.top + padding.top,
@@ -166,4 +169,5 @@ export function roundedPath({ rect, corners }: RoundedRect): Path {
 /** Both outlines; filled by the even-odd rule, they are the ring between them. */
 export const ringPath = (outer: RoundedRect, inner: RoundedRect): Path => [...roundedPath(outer), ...roundedPath(inner)]
 
+/** A rectangle without rounded corners. */
 export const square = (rect: Rect): RoundedRect => ({ rect, corners: null })

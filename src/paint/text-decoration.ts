@@ -45,6 +45,7 @@ export interface DecorationOps {
 
 const NONE: DecorationOps = { belowText: [], aboveText: [] }
 
+/** Underlines, overlines and line-throughs of one line of text, each as one stroke per decorating box and stretch. */
 export function paintDecorations(texts: readonly DecoratedText[]): DecorationOps {
   if (texts.every(text => text.decorating.length === 0)) return NONE
   const lines = new Map<Decorating, Map<LineKind, DecorationLine>>()

@@ -14,6 +14,7 @@ export function vectorOps(content: VectorContent, owner: Owner, text: VectorText
   return content.drawing.flatMap(node => nodeOps(node, owner, text))
 }
 
+/** Whether a drawing holds text anywhere. */
 export const hasText = (content: VectorContent): boolean => content.drawing.some(nodeHasText)
 
 const nodeHasText = (node: VectorNode): boolean =>

@@ -1,6 +1,7 @@
 /** Writes PDF's numbers and strings without making JavaScript strings of them. */
 import { ByteWriter } from '../base/byte-writer.ts'
 
+/** A byte writer for the syntax of PDF; numbers are written without intermediate strings. */
 export class PdfWriter extends ByteWriter {
   /** One byte in front of what stands at an offset. */
   insert(offset: number, value: number): void {

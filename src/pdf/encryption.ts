@@ -11,6 +11,7 @@ import { dictionary } from './syntax.ts'
 
 /** What a protected file may leave to those who have only its user's password. */
 export const PERMISSIONS = ['print', 'modify', 'copy', 'annotate', 'fill', 'assemble'] as const
+/** What a reader may do with the document's user password. */
 export type Permission = (typeof PERMISSIONS)[number]
 
 /** Who may open a file, and what for. */

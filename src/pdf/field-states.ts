@@ -5,6 +5,7 @@ import type { GlyphsOp } from '../paint/ops.ts'
 import { number, numbers, reference } from './syntax.ts'
 import type { Shared } from './target.ts'
 
+/** The appearance state of a box that is not checked (ISO 32000-1 §12.7.4.2.3). */
 export const OFF = '/Off'
 
 interface Drawn {

@@ -1,6 +1,7 @@
 /** The text of a formula in pieces, one for each token of its markup, so that each is the content of its element. */
 import type { GlyphsOp } from '../paint/ops.ts'
 
+/** The glyphs of one token of a formula. */
 export interface Piece {
   readonly op: GlyphsOp
   /** The token that it is the text of. */

@@ -1,6 +1,7 @@
 /** Colour profiles (ICC.1:2004, version 4.2), made here: sRGB in 600 bytes, and a CMYK of sixteen measured colours. */
 import { ByteWriter } from '../base/byte-writer.ts'
 
+/** The name of the output condition of screens. */
 export const SRGB = 'sRGB IEC61966-2.1'
 
 /** CIE XYZ under D50: the white, and sRGB's primaries adapted to it with the matrix in `chad` (IEC 61966-2-1, ICC.1). */

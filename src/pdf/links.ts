@@ -61,6 +61,7 @@ export function putLinks(
   return ids
 }
 
+/** What link annotations refer to; `named` collects destinations that need names. */
 export interface LinkContext {
   readonly anchors: DisplayDocument['anchors']
   readonly structure: Structure | null

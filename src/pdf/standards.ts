@@ -17,6 +17,7 @@ export const STANDARDS = {
   'a-4f': { ...NEITHER, version: '2.0', archive: { part: 4, conformance: 'F' } },
 } as const satisfies Record<string, StandardRow>
 
+/** The name of a standard that a file may claim. */
 export type PdfStandard = keyof typeof STANDARDS
 
 /** What a file of a standard must be. */

@@ -75,6 +75,7 @@ export function textString(given: string): string {
 }
 
 const PLAIN_ASCII = /^[\t\n\r\x20-\x7e]*$/
+/** Whether a string can be written as a literal without escapes. */
 export const isPlainAscii = (text: string): boolean => PLAIN_ASCII.test(text)
 
 /** A date in UTC (§7.9.4), so that no time zone can change a byte. */

@@ -34,6 +34,7 @@ export interface FirstLineContent<Box> {
   readonly offsets: Uint32Array | null
 }
 
+/** The styles that change within the first line. */
 export interface FirstLineStyling<Box> {
   /** The style of the paragraph. */
   readonly root: ComputedStyle

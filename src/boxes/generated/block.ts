@@ -5,6 +5,7 @@ import { startsFormattingContext } from '../element-block.ts'
 import { placeMarks } from './content.ts'
 import { buildMarker, type Marker } from './markers.ts'
 
+/** The content of a pseudo-element as a child of its element. */
 export type Generated = Child & { readonly kind: 'generated' }
 
 /** @param children what the `content` of the pseudo-element stands for. */

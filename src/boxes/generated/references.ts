@@ -33,6 +33,7 @@ type TargetItem = ContentItem & { readonly kind: 'target-counter' | 'target-coun
 
 /** The key of a place: an anchor by its name, a pseudo-element by that of its element. */
 export const anchorKey = (id: string): string => `#${id}`
+/** A key for a pseudo-element of an element, unique in the document. */
 export const pseudoKey = (element: Element, pseudo: string): string => `${element.order}${pseudo}`
 
 /** Whether a style refers to other places or to pages. */

@@ -2,6 +2,7 @@
 import type { InlineContent, InlineItem } from '../../text/types.ts'
 import type { InlineLevelBox } from '../box.ts'
 
+/** An item of the inline content of layout boxes. */
 export type RootItem = InlineItem<InlineLevelBox>
 
 /** An item with the characters that it stands for. Its offsets are those of the content it was taken from. */
@@ -10,8 +11,10 @@ export interface Draft<Item extends RootItem = RootItem> {
   readonly text: string
 }
 
+/** A draft of text. */
 export type TextDraft = Draft<Extract<RootItem, { kind: 'text' }>>
 
+/** Whether a draft is of text. */
 export const isText = (draft: Draft): draft is TextDraft => draft.item.kind === 'text'
 
 /** The items of a content; text items are cut in two at the offsets given. */

@@ -15,4 +15,5 @@ export function isTablePart(display: Display): boolean {
 const isRowGroup = (display: Display): boolean =>
   display === 'table-row-group' || display === 'table-header-group' || display === 'table-footer-group'
 
+/** Whether a display type is of a column or column group. */
 export const isColumn = (display: Display): boolean => display === 'table-column' || display === 'table-column-group'

@@ -1,5 +1,4 @@
 /** The grid of a table: which place its cells take, which rows are its header, and how many columns there are (CSS Tables 3 §3). */
-
 import { spend } from '../../base/budget.ts'
 import { compact } from '../../base/compact.ts'
 import { anonymousStyle } from '../../css/anonymous.ts'
@@ -11,6 +10,7 @@ import { type CellDraft, type GroupDraft, MAX_COLUMNS, type RowDraft, type Table
 
 type TableFacts = Pick<TableBox, 'style' | 'element' | 'pseudo' | 'structure' | 'marks'>
 
+/** The table wrapper box from its parts: rows in groups, cells in their columns, captions above and below. */
 export function assemble(context: BuildContext, facts: TableFacts, parts: TableParts): BlockLevelBox {
   const groups = placeGroups(context, parts.groups)
   const columns = columnsOf(parts.columns, groups, facts.style)

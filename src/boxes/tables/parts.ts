@@ -19,15 +19,18 @@ export interface TableParts {
   readonly groups: GroupDraft[]
 }
 
+/** A row group before its cells have columns. */
 export interface GroupDraft extends Pick<TableRowGroup, 'style' | 'element' | 'structure' | 'marks' | 'link'> {
   readonly display: Display
   readonly rows: RowDraft[]
 }
 
+/** A row before its cells have columns. */
 export interface RowDraft extends Pick<TableRow, 'style' | 'element' | 'structure' | 'marks' | 'link'> {
   readonly cells: CellDraft[]
 }
 
+/** A cell with the spans that it asks for. */
 export interface CellDraft {
   readonly box: BlockBox
   readonly columnSpan: number

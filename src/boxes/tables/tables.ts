@@ -11,6 +11,7 @@ import { marksOf } from '../marks.ts'
 import { assemble } from './grid.ts'
 import { collectParts } from './parts.ts'
 
+/** What a table is built from. */
 export type TableSource =
   | { readonly kind: 'element'; readonly element: Element; readonly styles: ElementStyles; readonly language: string }
   /** Table parts that stand without a table. */

@@ -4,7 +4,9 @@ import { InvalidFontError } from './sfnt.ts'
 
 /** Operators of the Top DICT that are looked at. */
 export const TOP = { fontBBox: 5, charset: 15, charStrings: 17, private: 18 } as const
+/** Operators of two bytes in a Top DICT, as 1200 plus the second byte (Adobe Technical Note 5176, table 9). */
 export const TOP_ESCAPED = { fontMatrix: 1207, ros: 1230, cidCount: 1234, fdArray: 1236, fdSelect: 1237 } as const
+/** The operator `Subrs` of a Private DICT. */
 export const LOCAL_SUBROUTINES = 19
 
 /** A Private DICT with the subroutines that its glyphs alone call. */

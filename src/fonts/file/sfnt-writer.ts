@@ -1,7 +1,7 @@
 /** Puts tables together to a font file (OpenType 1.9.1, "Font file"): for fonts that arrive packed, and for subsets. */
-
 import { bytesOf, OPENTYPE_CFF, type Sfnt, TRUETYPE } from './sfnt.ts'
 
+/** A table of a font file to write; tags have four characters. */
 export interface NamedTable {
   readonly tag: string
   readonly data: Uint8Array

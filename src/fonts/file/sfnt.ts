@@ -18,7 +18,9 @@ export interface Sfnt {
 /** The first four bytes of a file: version 1.0, and `true`, `OTTO` and `ttcf` as text. */
 export const TRUETYPE = 0x00010000
 const APPLE_TRUETYPE = 0x74727565
+/** The tag `OTTO`, with which fonts with CFF outlines begin. */
 export const OPENTYPE_CFF = 0x4f54544f
+/** The tag `ttcf`, with which font collections begin. */
 export const COLLECTION = 0x74746366
 /** No font has more tables; a directory that claims more is refused or cut. */
 export const MAX_TABLES = 256

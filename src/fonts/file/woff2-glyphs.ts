@@ -4,6 +4,7 @@ import { ByteReader } from './byte-reader.ts'
 import { COMPONENT, componentSize, type Point, writeBounds, writeLocations, writePoints } from './glyf.ts'
 import { InvalidFontError, MAX_FONT_BYTES } from './sfnt.ts'
 
+/** Tables of TrueType outlines as fonts have them without WOFF2's transformation. */
 export interface RebuiltGlyphs {
   readonly glyf: Uint8Array
   readonly loca: Uint8Array

@@ -1,7 +1,7 @@
 /** Characters of Indic scripts as their shaping sees them: a category and a place within the syllable. */
 import { POSITIONAL_CATEGORIES, positionalTable, SYLLABIC_CATEGORIES, syllabicTable } from '../../base/unicode/indic.ts'
 
-/** Categories as single letters, so that the grammar of syllables is a regular expression over them. */
+/** The category of a character in the grammar of syllables. */
 export const Category = {
   other: 'X',
   consonant: 'C',
@@ -121,6 +121,7 @@ const EXCEPTIONS: ReadonlyMap<number, Category> = new Map<number, Category>([
   [0x1cf1, 'Y'],
 ])
 
+/** The category of a code point; exceptions of the specification precede Unicode's syllabic category. */
 export function categoryOf(codePoint: number): Category {
   if (RA.has(codePoint)) return Category.ra
   return EXCEPTIONS.get(codePoint) ?? FROM_SYLLABIC[SYLLABIC_CATEGORIES[syllabicTable.at(codePoint)]!]
@@ -136,8 +137,11 @@ const CONSONANTS: ReadonlySet<string> = new Set([
   Category.dottedCircle,
 ])
 
+/** Whether a category may be the base of a syllable. */
 export const isConsonant = (category: string): boolean => CONSONANTS.has(category)
+/** Whether a category is a dependent vowel. */
 export const isMatra = (category: string): boolean => category === Category.matra || category === Category.postMatra
+/** Whether a category is U+200D or U+200C. */
 export const isJoiner = (category: string): boolean => category === Category.joiner || category === Category.nonJoiner
 
 /** Where a script puts its reph, and how its syllables are read. */
@@ -170,6 +174,7 @@ const script = (
 
 const P = Place
 
+/** By Unicode script name: the virama, and where the parts of a syllable are reordered to. */
 export const INDIC_SCRIPTS: ReadonlyMap<string, IndicScript> = new Map([
   ['Devanagari', script(0x94d, P.beforePost, { right: P.afterSub, top: P.afterSub, bottom: P.afterSub })],
   ['Bengali', script(0x9cd, P.afterSub, { right: P.afterPost, top: P.afterPost, bottom: P.afterSub })],

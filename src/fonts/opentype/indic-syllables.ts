@@ -2,6 +2,7 @@
 
 export type SyllableKind = 'consonant' | 'vowel' | 'standalone' | 'symbol' | 'broken' | 'other'
 
+/** A syllable at the start of a string of categories. */
 export interface Syllable {
   readonly kind: SyllableKind
   readonly length: number

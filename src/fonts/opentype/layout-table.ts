@@ -2,6 +2,7 @@
 import { tagAt } from '../file/sfnt.ts'
 import { markCovered } from './coverage.ts'
 
+/** A lookup of GSUB or GPOS with its subtables (OpenType, "Common Table Formats"). */
 export interface Lookup {
   readonly type: number
   readonly flag: number

@@ -7,6 +7,7 @@ import type { ShapingTables } from './shape.ts'
 /** First code point that needs more than a look into the character map. */
 const SIMPLE_END = 0x300
 
+/** Fills a buffer with the nominal glyphs of a text, one cluster per character or composed sequence. */
 export function mapCharacters(buffer: GlyphBuffer, tables: ShapingTables, text: string): void {
   for (let i = 0; i < text.length; ) {
     const unit = text.charCodeAt(i)

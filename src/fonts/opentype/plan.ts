@@ -21,6 +21,7 @@ export interface ShapeOptions {
   readonly features: readonly FeatureSetting[]
 }
 
+/** A lookup to run, for the glyphs whose mask has one of its bits. */
 export interface PlannedLookup {
   readonly lookup: number
   readonly mask: number

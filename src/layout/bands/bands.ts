@@ -85,6 +85,7 @@ export function keptHeight({ kind }: BlockLevelBox, height: number): Omit<FixedS
   return isDivided ? { blockSize: height, isBlockLeast: true } : { blockSize: null }
 }
 
+/** The token of a container whose rows or lines are bands. */
 export type BandToken = BreakToken & { kind: 'flex' | 'grid' }
 
 /** `makeBands` with a memory: the bands of a container are the same on all of its pages. */

@@ -41,6 +41,7 @@ export interface FlexItem {
   result: LayoutResult | null
 }
 
+/** The used alignment of a flex item on the cross axis. */
 export type ItemAlignment = UsedAlignment
 
 /** The items in order-modified document order (§5.4). */

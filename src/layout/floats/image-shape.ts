@@ -43,6 +43,7 @@ export function imageBox(image: CssImage, box: Rect, handleOf: HandleOf): Rect {
   return width === null || height === null ? box : { ...box, width, height }
 }
 
+/** The loaded image of a URL; null where there is none. */
 export type HandleOf = (url: string, density?: number) => ImageHandle | null
 
 /** How opaque an image is in a box; null where that is not known, as for drawings. */

@@ -154,6 +154,7 @@ export function measureItem(
   return frame.context.services.layout(item.box, measuringSpace(item, grid, frame, width, subgrid), 'start')
 }
 
+/** The space in which an item is measured for its rows: as wide as its columns (px), of indefinite height. */
 export function measuringSpace(
   item: GridItem,
   grid: GridBox,

@@ -67,6 +67,7 @@ export interface AroundAxis {
   readonly places: TrackPlaces | null
 }
 
+/** A grid item that is a grid with at least one axis of tracks taken from its parent. */
 export type SubgridItem = GridItem & { readonly box: GridBox }
 
 /** The tracks and gutters of a grid as a subgrid in it sees them. */
@@ -75,6 +76,7 @@ export interface Around {
   readonly row: AroundAxis
 }
 
+/** Whether a grid item takes tracks of its parent grid (CSS Grid 2 §9). */
 export const isSubgridItem = (item: GridItem): item is SubgridItem => isSubgrid(item.box)
 
 /** What a grid gives to a subgrid in it: the size of its area is `width`, once that is known. */

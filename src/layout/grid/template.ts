@@ -4,6 +4,7 @@ import type { ComputedStyle, TrackListItem, TrackSize } from '../../css/style.ts
 import { resolve } from '../../css/style.ts'
 import type { GridItem } from './placement.ts'
 
+/** `column`: the inline axis; `row`: the block axis. */
 export type Axis = 'column' | 'row'
 
 /** The explicit grid of one axis. */

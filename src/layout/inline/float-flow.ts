@@ -127,6 +127,7 @@ export const savedOf = ({ children, parallel, outOfFlow, exclusions }: FloatFlow
   exclusions,
 })
 
+/** Returns to a saved state: floats and boxes that were added since are dropped. */
 export function restore(flow: FloatFlow, { children, parallel, outOfFlow, exclusions }: Saved): void {
   flow.children.length = children
   flow.parallel.length = parallel

@@ -51,6 +51,7 @@ export interface PositionedLeaf {
   readonly followsContent: boolean
 }
 
+/** A part of a line that holds no other part. */
 export type LineLeaf = TextLeaf | AtomicLeaf | PositionedLeaf
 
 /** The part of an inline box on one line; the root of the tree has no box. */

@@ -11,6 +11,7 @@ import type { IntrinsicSizes, LayoutResult, LayoutServices, LineSpace, SpaceCont
 import { firstLineRoot } from './first-line.ts'
 import { usedFloat } from './initial-letter.ts'
 
+/** An item of the inline content of layout boxes. */
 export type RootItem = InlineItem<InlineLevelBox>
 
 /** The text of an inline root with the widths that its items have, by a function of the item. */

@@ -15,6 +15,7 @@ export interface Carry {
   readonly label: number
 }
 
+/** The row at the foot of a page (carried forward) or at the head of the next one (brought forward). */
 export type Which = 'forward' | 'brought'
 
 /** Null where a table carries nothing. */

@@ -38,6 +38,7 @@ function isNumber(run: string): boolean {
 /** What stands where there is no number. */
 export const isPlaceholder = (text: string): boolean => /^(?:|[-–—−·.…?]|\.{2,3}|n\.?\/?a\.?|none|nil)$/i.test(text)
 
+/** The character between integer and fraction. */
 export type DecimalSign = '.' | ','
 
 /** Languages in which a comma stands before decimals, where the numbers themselves do not tell. */

@@ -1,5 +1,4 @@
 /** Sums of columns up to a row, written as the numbers of the column are (`-octavo-carry: sum`). */
-
 import { type DecimalSign, decimalSign, type Figure, figureIn } from './figures.ts'
 import type { GridCell, TableGrid } from './grid.ts'
 
@@ -47,6 +46,7 @@ export function summedColumns(grid: TableGrid): readonly SummedColumn[] {
   return [...entries].map(([column, found]) => summed(column, found, grid.rows.length))
 }
 
+/** The trimmed text of a cell whose content begins with a paragraph; empty for other cells. */
 export function textOf({ box }: GridCell): string {
   const [line] = box.children
   return line?.kind === 'inline-root' ? line.content.text.trim() : ''

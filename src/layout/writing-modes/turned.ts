@@ -22,6 +22,7 @@ const axesInside = ({ inner }: TurnedBox): Axes =>
 /** Whether the lines inside stand at right angles to those around. */
 const isOrthogonal = (box: TurnedBox): boolean => isVertical(axesAround(box)) !== isVertical(axesInside(box))
 
+/** Whether a box is replaced, also where it is turned. */
 export const isImage = (box: { readonly kind: string }): boolean =>
   box.kind === 'replaced' || (box.kind === 'turned' && (box as TurnedBox).inner.kind === 'replaced')
 

@@ -8,6 +8,7 @@ import { areaOf, hrefId, lengthOf } from './geometry.ts'
 import { wrapped } from './group.ts'
 import { type Drawer, type Drawn, NOTHING, type Place } from './types.ts'
 
+/** The children of a `g` or `a` element, in order. */
 export const drawGroup = (element: Element, place: Place, drawer: Drawer): Drawn => drawer.drawChildren(element, place)
 
 /** SVG 2 §16.2. Its area is the box around what it draws. */
@@ -19,6 +20,7 @@ export function drawLink(element: Element, place: Place, drawer: Drawer): Drawn 
 /** `overflow` of elements that establish viewports: scrolling is for screens (SVG 2 §8.8). */
 export const isClipping = ({ overflowX }: ComputedStyle): boolean => overflowX !== 'visible' && overflowX !== 'auto'
 
+/** An inner `svg` element: a viewport of its own. */
 export const drawNestedSvg = (element: Element, place: Place, drawer: Drawer): Drawn =>
   drawViewport(element, viewportArea(element, place), place, drawer)
 
@@ -89,6 +91,7 @@ export function drawSwitch(element: Element, place: Place, drawer: Drawer): Draw
   return NOTHING
 }
 
+/** An `image` element, fitted by `preserveAspectRatio`; warns where the image is missing. */
 export function drawImage(element: Element, place: Place, drawer: Drawer): Drawn {
   const href = (element.attributes.get('href') ?? element.attributes.get('xlink:href') ?? '').trim()
   const image = href === '' ? null : drawer.content.imageFor(href)

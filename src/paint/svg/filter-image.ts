@@ -32,6 +32,7 @@ export interface FilterImage {
   readonly pixels?: Pixels
 }
 
+/** Transparent black everywhere. */
 export const EMPTY: FilterImage = { ops: [] }
 
 /** The picture as pixels of the grid; drawn where it has none yet. */
@@ -103,9 +104,11 @@ export function invisibleText(ops: readonly PaintOp[]): readonly PaintOp[] {
   })
 }
 
+/** The operations, cut off outside of an area. */
 export const clippedTo = (ops: readonly PaintOp[], area: Rect): readonly PaintOp[] =>
   wrapped(ops, { clip: { path: rectanglePath(area), rule: 'nonzero' } })
 
+/** An area filled with one colour; nothing where that is transparent. */
 export const floodOps = (area: Rect, paint: Color, owner: Owner): readonly PaintOp[] =>
   paint.a === 0 ? [] : [{ op: 'fill', path: rectanglePath(area), rule: 'nonzero', paint, owner }]
 

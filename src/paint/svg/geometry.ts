@@ -32,6 +32,7 @@ export function lengthOf(element: Element, name: string, axis: Axis, place: Plac
 export const strokeLength = (value: LengthPercentage, { viewport }: Place): number =>
   resolve(value, diagonalOf(viewport))
 
+/** The geometry of a shape from properties, or from attributes where no rule sets them (SVG 2 §10). */
 export const shapeSource = (element: Element, place: Place): ShapeSource => ({
   name: element.name,
   text: name => (name === 'd' ? (place.style.d ?? element.attributes.get(name)) : element.attributes.get(name)),

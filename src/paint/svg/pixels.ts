@@ -16,6 +16,7 @@ export const emptyPixels = (width: number, height: number): Pixels => {
   return { width, height, data: new Float32Array(width * height * 4) }
 }
 
+/** Pixels from RGBA bytes, four to a pixel. */
 export function fromBytes(width: number, height: number, bytes: Uint8Array): Pixels {
   const { data } = emptyPixels(width, height)
   for (let i = 0; i < bytes.length; i++) data[i] = bytes[i]! / 255
@@ -45,6 +46,7 @@ const byte = (value: number): number => Math.min(255, Math.max(0, Math.floor(val
  */
 export const toLinear = (value: number): number =>
   value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+/** One linear-light component as sRGB, both 0 to 1 (CSS Color 4 §10.2). */
 export const fromLinear = (value: number): number =>
   value <= 0.0031308 ? value * 12.92 : 1.055 * pow(value, 1 / 2.4) - 0.055
 
@@ -143,6 +145,7 @@ function blurColumns({ width, height, data }: Pixels, size: number, result: Floa
   }
 }
 
+/** The operators of `feComposite` other than `arithmetic` (Filter Effects 1 §9.8). */
 export type CompositeOperator = 'over' | 'in' | 'out' | 'atop' | 'xor' | 'lighter'
 
 /** §9.7, by Porter and Duff: `a` over, in, out of `b` … */

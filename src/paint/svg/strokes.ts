@@ -6,6 +6,7 @@ import { strokeLength } from './geometry.ts'
 import { wrapped } from './group.ts'
 import type { Drawer, Place, UsedPaint } from './types.ts'
 
+/** The operations that fill a path by the `fill-rule` of its style. */
 export function fillOps(
   path: Path,
   { paint, opacity }: UsedPaint,
@@ -15,6 +16,7 @@ export function fillOps(
   return wrapped([{ op: 'fill', path, rule: style.fillRule, paint, owner }], { opacity })
 }
 
+/** The operations that stroke a path; dashes and widths are in user units. */
 export function strokeOps(
   path: Path,
   { paint, opacity }: UsedPaint,

@@ -49,6 +49,9 @@ export interface TextContent {
 
 const MAX_CHARACTERS = 200_000
 
+/**
+ * The characters of a `text` element with their styles, positions and rotations, white space processed (SVG 2 §11.7).
+ */
 export function textContentOf(element: Element, place: Place, drawer: Drawer): TextContent {
   const collector = new Collector(drawer)
   collector.visit(element, place, [place.style])

@@ -2,7 +2,6 @@
  * Places the glyphs of a `text` element: shaped chunk by chunk, anchored, shifted, turned, and set along paths
  * (SVG 2 §11.5, steps 4 to 9: https://svgwg.org/svg2-draft/text.html#TextLayoutAlgorithm).
  */
-
 import type { Point, Rect } from '../../base/geometry.ts'
 import { cos, sin } from '../../base/math.ts'
 import { united } from '../../base/path.ts'
@@ -40,6 +39,7 @@ export interface TextLayout {
   readonly box: Rect | null
 }
 
+/** Places the glyphs of a `text` element chunk by chunk, from its positions and `text-anchor` (SVG 2 §11.5). */
 export function layoutText(content: TextContent, fonts: FontBook, drawer: Drawer): TextLayout {
   const segments: GlyphSegment[] = []
   let cursor: Point = { x: 0, y: 0 }
@@ -301,4 +301,5 @@ function boxOf({ run, at, advances, angle, stretch }: GlyphSegment): Rect {
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y }
 }
 
+/** The style of the element that a segment's text is in. */
 export const styleOf = ({ source }: GlyphSegment): ComputedStyle => source.place.style

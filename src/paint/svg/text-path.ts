@@ -1,5 +1,4 @@
 /** The line that text on a path follows (SVG 2 §11.8: https://svgwg.org/svg2-draft/text.html#TextLayoutPath). */
-
 import type { Point } from '../../base/geometry.ts'
 import { atan2, hypot } from '../../base/math.ts'
 import { mapped, type Path } from '../../base/path.ts'
@@ -19,6 +18,7 @@ export interface PathLine {
   pointAt(distance: number): (Point & { readonly angle: number }) | null
 }
 
+/** The flattened path of a `textPath` with the distance along it at each point. */
 export function pathLineOf({ element, place }: PathRange, drawer: Drawer): PathLine {
   const data = element.attributes.get('path')
   const path = data === undefined ? referred(element, place, drawer) : { path: parsePathData(data), scale: 1 }

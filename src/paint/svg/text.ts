@@ -1,5 +1,4 @@
 /** Text: glyphs where a plain colour fills them, outlines with invisible text over them where more is asked for. */
-
 import { type Matrix, multiply, translation } from '../../base/geometry.ts'
 import { cos, sin } from '../../base/math.ts'
 import { mapped, type Path, rectanglePath } from '../../base/path.ts'
@@ -16,6 +15,7 @@ import { textContentOf } from './text-content.ts'
 import { type GlyphSegment, layoutText, styleOf, type TextLayout } from './text-layout.ts'
 import { type Drawer, type Drawn, NOTHING, type Place } from './types.ts'
 
+/** A `text` element; nothing where it has no fonts or no glyphs. */
 export function drawText(element: Element, place: Place, drawer: Drawer): Drawn {
   const layout = layoutOf(element, place, drawer)
   if (layout === null) return NOTHING

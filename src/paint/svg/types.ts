@@ -13,6 +13,7 @@ export interface Drawn {
   readonly box: Rect | null
 }
 
+/** The result for elements that draw nothing. */
 export const NOTHING: Drawn = { ops: [], box: null }
 
 /** A colour, gradient or pattern, and the opacity with which it is used. */

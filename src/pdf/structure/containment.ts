@@ -9,6 +9,7 @@ type Row = Exclude<StructureRole, 'H1' | 'H2' | 'H3' | 'H4' | 'H5' | 'H6'> | 'Hn
 
 const rowOf = (role: StructureRole | 'content'): Row => (isHeading(role) ? 'Hn' : (role as Row))
 
+/** Whether a role is one of H1 to H6. */
 export const isHeading = (role: StructureRole | 'content'): boolean => /^H[1-6]$/.test(role)
 
 /** Nothing is inferred from these: what stands in one has to fit what is around it. */

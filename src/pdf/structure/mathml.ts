@@ -2,6 +2,7 @@
 import { dictionary, name, type Reference, reference, textString } from '../syntax.ts'
 import { added, type MathNode, type TreeNode, take } from './tree.ts'
 
+/** The MathML elements of one formula. */
 export interface FormulaTree {
   readonly root: TreeNode
   /** The elements of its tokens, by their numbers. */

@@ -11,11 +11,13 @@ export interface Namespaces {
   readonly mathml: Reference | null
 }
 
+/** Writes the namespaces that the nodes need; that of MathML only where there are formulas. */
 export const namespacesIn = (file: PdfFile, nodes: readonly TreeNode[]): Namespaces => ({
   pdf2: namespace(file, 'http://iso.org/pdf2/ssn'),
   mathml: nodes.some(({ role }) => role === 'Math') ? namespace(file, 'http://www.w3.org/1998/Math/MathML') : null,
 })
 
+/** The array of namespaces for the structure tree root. */
 export const namespacesSource = ({ pdf2, mathml }: Namespaces): string =>
   `[${reference(pdf2)}${mathml === null ? '' : ` ${reference(mathml)}`}]`
 
@@ -33,6 +35,7 @@ const OLDER: ReadonlySet<StructureRole> = new Set([
   ...(['Art', 'BlockQuote', 'TOC', 'TOCI', 'Index', 'Quote', 'Reference', 'BibEntry', 'Code'] as const),
 ])
 
+/** The `Ref` entry of an element: the elements that it refers to; null for none. */
 export const refsSource = ({ refersTo }: TreeNode): string | null =>
   refersTo.length === 0 ? null : `[${refersTo.map(node => reference(node.id!)).join(' ')}]`
 

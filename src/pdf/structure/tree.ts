@@ -94,10 +94,13 @@ export interface TreeNode {
   refersTo: TreeNode[]
 }
 
+/** Whether a kid is a structure element rather than marked content. */
 export const isNode = (kid: Kid): kid is TreeNode => kid.kind === 'node'
 
+/** The structure elements directly below a node. */
 export const nodesIn = (node: TreeNode): readonly TreeNode[] => node.kids.filter(isNode)
 
+/** A node without kids; it is not added to its parent. */
 export function newNode(source: StructureNode, parent: TreeNode | null): TreeNode {
   return {
     kind: 'node',
