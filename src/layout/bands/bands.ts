@@ -69,6 +69,8 @@ export interface PlacedBands {
   readonly outOfFlow: readonly HoistedBox[]
   /** End of what is placed, from the top of this fragment. */
   readonly end: number
+  /** What of the distance between the last band and the end of the content does not fit. */
+  readonly below: number
   readonly token: BandToken | null
   /** All bands have ended: the token is of what overflows their items. */
   readonly isFinished: boolean

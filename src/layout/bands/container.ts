@@ -128,7 +128,7 @@ export function finishContainer(frame: ContainerFrame, placed: PlacedBands, band
     exclusions: NO_EXCLUSIONS,
     outOfFlow: positioned?.outOfFlow ?? hoisted,
     parallel: [],
-    naturalHeight: frame.consumed + placed.end + frame.endEdge,
+    naturalHeight: frame.consumed + placed.end + placed.below + frame.endEdge,
   }
 }
 
@@ -175,7 +175,7 @@ function endOf(frame: ContainerFrame, placed: PlacedBands): ContainerEnd {
     const height = Math.max(placed.end, Math.min(Number.isFinite(room) ? room : placed.end, wanted), EPSILON)
     return { height, token: { ...placed.token, consumed: consumed + height } }
   }
-  const natural = placed.end + frame.endEdge
+  const natural = placed.end + placed.below + frame.endEdge
   const height = Math.max(0, (sizes.preferred ?? clampBlock(consumed + natural, sizes)) - consumed)
   // A height beyond the content goes on where the content has ended; the edge below is not cut.
   const inner = Math.max(placed.end, height - frame.endEdge)

@@ -41,15 +41,18 @@ export function placeBands(frame: ContainerFrame, content: Bands): PlacedBands {
     if (ended !== null) return ended
   }
   const last = bands.at(-1)
+  // Margins of items are theirs: those of the last one do not adjoin a break (CSS Flexbox 1 §4.2), the container goes on.
+  let below = 0
   if (first < bands.length && last !== undefined) {
-    // What stands below the last band is cut off at a break, as margins are.
     const most = Math.max(placing.y, frame.space.fragmentation?.spaceLeft ?? Number.POSITIVE_INFINITY)
-    placing.y = Math.min(most, placing.y + content.end - last.top - last.height)
+    const end = placing.y + content.end - last.top - last.height
+    placing.y = Math.min(most, end)
+    below = end - placing.y
   }
   if (bands.length === 0 && first === 0) placing.y += content.end
   const { children, outOfFlow, overflowing, y, early } = placing
   const token = overflowing.length === 0 ? null : endAt(placing, bands.length, {}).token
-  return { children, outOfFlow, end: y, token, isFinished: true, appeal: BreakAppeal.perfect, early }
+  return { children, outOfFlow, end: y, below, token, isFinished: true, appeal: BreakAppeal.perfect, early }
 }
 
 /** Where and how a container ends before all of its bands have. */
@@ -68,6 +71,7 @@ function endAt(placing: Placing, line: number, end: End): PlacedBands {
     children,
     outOfFlow,
     end: items.length > 0 ? placing.y : placing.endAbove,
+    below: 0,
     token: { kind: box.kind, line, items, bandUsed, consumed: 0, above, overflowing },
     isFinished: false,
     appeal: capInside(box, appeal, space, token),

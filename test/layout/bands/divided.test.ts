@@ -37,3 +37,11 @@ test('an item that sticks out of its row at the top does so where the row is div
   const row = `<div style="display:grid;grid-template-rows:40px;align-items:center">${lines('a', 5)}</div>`
   expect(await placesOf(`<p>${lines('p', 5)}</p>${row}`)).toMatchObject({ a0: [0, 70], a3: [0, 130], a4: [1, 0] })
 })
+
+test('the margin of the last item of a column needs room with it', async () => {
+  const items = `<div style="height:60px">a</div><div style="height:20px;margin-bottom:40px">b</div>`
+  const places = await placesOf(
+    `<p>${lines('p', 3)}</p><div style="display:flex;flex-direction:column">${items}</div>q`,
+  )
+  expect(places).toMatchObject({ p2: [0, 40], a: [1, 0], b: [1, 60], q: [1, 120] })
+})
