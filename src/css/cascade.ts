@@ -73,7 +73,7 @@ export function cascade(document: Document, sheets: CascadeSheets, options: Casc
   }
   const memory: StylerMemory = { attributes: new Map(), reported: new Set() }
   const styledWith = (sizes: ContainerSizes): StyledTree => {
-    const { result, isExhausted } = withSelectorBudget(SELECTOR_BUDGET, () => {
+    const { result, isExhausted } = withSelectorBudget(SELECTOR_BUDGET, document, () => {
       // Margins may depend on the root's font and properties, and the root's properties on the margins: one step of each.
       const before = withMargins(setup, INITIAL_NODE, initial)
       const root = new Styler(document, index, before, options, sizes, memory).styleRoot()

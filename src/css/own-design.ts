@@ -57,7 +57,7 @@ export function ownDesign(
 ): DesignSign | null {
   const collection = collect(authorSources(sheets, limits.cssBytes, null), media, null)
   if (collection.pages.some(({ rule }) => rule.body?.some(saysAnything))) return 'page'
-  return withSelectorBudget(SELECTOR_BUDGET, () => new Search(document, collection).run()).result
+  return withSelectorBudget(SELECTOR_BUDGET, document, () => new Search(document, collection).run()).result
 }
 
 /** Descriptors and properties of the page, or a margin box. */

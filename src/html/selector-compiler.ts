@@ -7,7 +7,7 @@ import { _compileUnsafe } from 'css-select'
 import type { Document, DocumentNode, Element } from './document.ts'
 import { directionOf, LOOKS_AROUND, languageOf, matchesLanguage, STATES } from './pseudo-classes.ts'
 import type { ComplexSelector, Compound, NthTest, SelectorList, Simple } from './selector.ts'
-import { budget, elementSiblings, hasPlace } from './siblings.ts'
+import { answersOf, budget, elementSiblings, hasPlace } from './siblings.ts'
 
 /** Whether an element matches a selector. */
 export type Matcher = (element: Element) => boolean
@@ -210,7 +210,15 @@ const containsLists = (list: SelectorList): boolean =>
 
 function remembering(matcher: Matcher): Matcher {
   const results = new WeakMap<Element, boolean>()
-  return element => {
+  const remembered: Matcher = element => {
+    const answers = answersOf(remembered)
+    if (answers !== null) {
+      const known = answers[element.order]!
+      if (known !== 0) return known === 2
+      const result = matcher(element)
+      answers[element.order] = result ? 2 : 1
+      return result
+    }
     let result = results.get(element)
     if (result === undefined) {
       result = matcher(element)
@@ -218,6 +226,7 @@ function remembering(matcher: Matcher): Matcher {
     }
     return result
   }
+  return remembered
 }
 
 // ---------- siblings, counting, ancestors, descendants ----------

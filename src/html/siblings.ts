@@ -1,22 +1,50 @@
 /** Places of elements among their siblings, and the bound on what tests of selectors may cost. */
-import type { Element } from './document.ts'
+import type { Document, Element } from './document.ts'
 import type { NthTest } from './selector.ts'
 
 /** Steps among siblings and descendants that one job may take; tests fail once they are used up. */
 export const budget = { left: Number.POSITIVE_INFINITY }
 
-/** Runs `body` with a bound on the steps of expensive tests, and says whether the bound was reached. */
+/** Answers of tests for the elements of the document whose selectors are matched, by their order. */
+interface Answers {
+  readonly elementCount: number
+  readonly byTest: Map<object, Uint8Array>
+}
+
+let answers: Answers | null = null
+
+/**
+ * The answers of a test so far: 0 where it was not asked, 1 for no, 2 for yes. Null outside of a job. A map of elements would
+ * take forty bytes for each of them, and the collector a search.
+ */
+export function answersOf(test: object): Uint8Array | null {
+  if (answers === null) return null
+  let known = answers.byTest.get(test)
+  if (known === undefined) {
+    known = new Uint8Array(answers.elementCount)
+    answers.byTest.set(test, known)
+  }
+  return known
+}
+
+/**
+ * Runs `body`, which matches selectors with the elements of one document alone, with a bound on the steps of expensive tests,
+ * and says whether the bound was reached.
+ */
 export function withSelectorBudget<T>(
   steps: number,
+  { elementCount }: Document,
   body: () => T,
 ): { readonly result: T; readonly isExhausted: boolean } {
-  const outer = budget.left
+  const outer = { left: budget.left, answers }
   budget.left = steps
+  answers = { elementCount, byTest: new Map() }
   try {
     const result = body()
     return { result, isExhausted: budget.left <= 0 }
   } finally {
-    budget.left = outer
+    budget.left = outer.left
+    answers = outer.answers
   }
 }
 

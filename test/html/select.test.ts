@@ -250,9 +250,20 @@ describe('the cost of matching', () => {
     expect(passed()).toBeLessThan(500)
   })
 
+  it('the answers of one document are none of another, whose elements have the same places', () => {
+    const matcher = compileList(parseSelectorList('i:has(+ b)')!, { mode: 'no-quirks', isFrozen: true })
+    const found = (html: string): number => {
+      const document = documentOf(html)
+      const ask = () => [...elementsOf(document.root)].filter(matcher).length
+      return withSelectorBudget(1_000, document, () => ask() + ask()).result
+    }
+    expect([found('<i></i><b></b>'), found('<i></i><u></u>'), found('<i></i><b></b>')]).toEqual([2, 0, 2])
+  })
+
   it('stops at the budget', () => {
     const matcher = compileList(parseSelectorList('div:has(x)')!, { mode: 'no-quirks', isFrozen: true })
-    const run = (steps: number) => withSelectorBudget(steps, () => [...elementsOf(deep.root)].filter(matcher).length)
+    const run = (steps: number) =>
+      withSelectorBudget(steps, deep, () => [...elementsOf(deep.root)].filter(matcher).length)
     expect(run(1_000)).toEqual({ result: 0, isExhausted: true })
     expect(run(1_000_000)).toEqual({ result: 0, isExhausted: false })
   })
@@ -266,7 +277,7 @@ describe('the cost of matching', () => {
       const document = documentOf(WIDE)
       const elements = [...elementsOf(document.root)]
       const ask = (steps: number) =>
-        withSelectorBudget(steps, () => {
+        withSelectorBudget(steps, document, () => {
           for (let rule = 0; rule < 40; rule++) {
             const matcher = compileList(parseSelectorList(selector)!, { mode: 'no-quirks', isFrozen: true })
             elements.filter(matcher)
@@ -274,7 +285,7 @@ describe('the cost of matching', () => {
         }).isExhausted
       expect(ask(6 * elements.length)).toBe(false)
       expect(
-        withSelectorBudget(elements.length / 3, () => {
+        withSelectorBudget(elements.length / 3, document, () => {
           const other = [...elementsOf(documentOf(WIDE).root)]
           return other.filter(compileList(parseSelectorList(selector)!, { mode: 'no-quirks', isFrozen: true }))
         }).isExhausted,
