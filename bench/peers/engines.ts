@@ -67,8 +67,12 @@ interface Answer {
 
 const answerOf = (child: ChildProcess): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    child.once('message', answer => resolve(answer as Answer))
-    child.once('exit', code => reject(new Error(`The engine ended (${code})`)))
+    const ended = (code: number | null): void => reject(new Error(`The engine ended (${code})`))
+    child.once('exit', ended)
+    child.once('message', answer => {
+      child.off('exit', ended)
+      resolve(answer as Answer)
+    })
   })
 
 // ---------- browsers ----------
