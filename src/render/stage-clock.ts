@@ -23,18 +23,17 @@ export type Phase = (typeof PHASES)[number]
 /** Waiting for others does not count as rendering. */
 const WAITING: ReadonlySet<Phase> = new Set(['fetch', 'load'])
 
-/** Milliseconds, by the clock on the wall and of the processor. */
-interface Moment {
-  readonly wall: number
-  readonly processor: number
-}
-
-const now = (): Moment => ({ wall: milliseconds(), processor: processorMilliseconds() })
-
 export class StageClock {
-  readonly #spent = new Map<Phase, Moment>()
+  /** Milliseconds by the clock on the wall. */
+  readonly #spent = new Map<Phase, number>()
   readonly budget: Budget
-  #current: { readonly phase: Phase; readonly since: Moment } | null = null
+  #current: Running | null = null
+  /**
+   * Milliseconds of the processor: when the clock began, and in phases that wait. Reading them is a call of the
+   * system, so it is done where it decides something.
+   */
+  readonly #began = processorMilliseconds()
+  #waited = 0
 
   constructor(budget = new Budget(1)) {
     this.budget = budget
@@ -43,15 +42,12 @@ export class StageClock {
   /** Runs a step, asynchronous or not, and adds its time to a phase. What it awaits runs without the budget. */
   time<T>(phase: Phase, step: () => T): T {
     const outer = this.#current
-    const since = now()
-    this.#current = { phase, since }
+    const isWaiting = WAITING.has(phase) && (outer === null || !WAITING.has(outer.phase))
+    const running: Running = { phase, since: milliseconds(), waiting: isWaiting ? processorMilliseconds() : null }
+    this.#current = running
     const end = () => {
-      const { wall, processor } = now()
-      const before = this.#spent.get(phase) ?? NOTHING
-      this.#spent.set(phase, {
-        wall: before.wall + wall - since.wall,
-        processor: before.processor + processor - since.processor,
-      })
+      this.#spent.set(phase, (this.#spent.get(phase) ?? 0) + milliseconds() - running.since)
+      this.#waited += waitedIn(running)
       this.#current = outer
     }
     try {
@@ -70,21 +66,34 @@ export class StageClock {
    * because its machine has other things to do; of the clock on the wall, where other threads of the process work as well.
    */
   get rendering(): number {
-    let wall = 0
-    let processor = 0
-    const add = (phase: Phase, spent: Moment, since: Moment): void => {
-      if (WAITING.has(phase)) return
-      wall += spent.wall - since.wall
-      processor += spent.processor - since.processor
-    }
-    for (const [phase, spent] of this.#spent) add(phase, spent, NOTHING)
-    if (this.#current !== null) add(this.#current.phase, now(), this.#current.since)
-    return Math.min(wall, processor)
+    const processor = processorMilliseconds() - this.#began - this.#waited
+    const waiting = this.#current === null ? 0 : waitedIn(this.#current)
+    return Math.min(this.#onTheWall, Math.max(0, processor - waiting))
+  }
+
+  /** Whether rendering has taken longer than this, ms. */
+  exceeds(most: number): boolean {
+    return this.#onTheWall > most && this.rendering > most
+  }
+
+  get #onTheWall(): number {
+    let sum = 0
+    for (const [phase, spent] of this.#spent) if (!WAITING.has(phase)) sum += spent
+    const running = this.#current
+    return running === null || WAITING.has(running.phase) ? sum : sum + milliseconds() - running.since
   }
 
   get timings(): Readonly<Record<Phase, number>> {
-    return Object.fromEntries(PHASES.map(phase => [phase, this.#spent.get(phase)?.wall ?? 0])) as Record<Phase, number>
+    return Object.fromEntries(PHASES.map(phase => [phase, this.#spent.get(phase) ?? 0])) as Record<Phase, number>
   }
 }
 
-const NOTHING: Moment = { wall: 0, processor: 0 }
+interface Running {
+  readonly phase: Phase
+  /** On the wall. */
+  readonly since: number
+  /** Of the processor, where the phase waits and the one around it does not; null elsewhere. */
+  readonly waiting: number | null
+}
+
+const waitedIn = ({ waiting }: Running): number => (waiting === null ? 0 : processorMilliseconds() - waiting)

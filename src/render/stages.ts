@@ -344,7 +344,7 @@ function layOut(document: Document, styled: StyledTree, input: LayoutInput): Lai
 function deadlineOf(limits: Limits, clock: StageClock, signal: AbortSignal | null): () => void {
   return () => {
     signal?.throwIfAborted()
-    if (clock.rendering > limits.renderMs) {
+    if (clock.exceeds(limits.renderMs)) {
       throw new OctavoError('render_timeout', `The document took longer than ${limits.renderMs} ms to render.`)
     }
   }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { StageClock } from '../../src/render/stage-clock.ts'
 
 /** The thread stands still, as one does that others keep from its processor. */
@@ -24,4 +24,17 @@ test('what is fetched meanwhile does not count as rendering, and the running pha
     work()
     expect(clock.rendering).toBeGreaterThan(15)
   })
+})
+
+test('the processor is not asked for its time at every step', () => {
+  const asked = vi.spyOn(process, 'cpuUsage')
+  const clock = new StageClock()
+  for (let page = 0; page < 100; page++) {
+    clock.time('layout', () => page)
+    expect(clock.exceeds(60_000)).toBe(false)
+  }
+  expect(asked.mock.calls.length).toBeLessThan(5)
+  clock.time('layout', () => stand(20))
+  expect(clock.exceeds(-1)).toBe(true)
+  asked.mockRestore()
 })
