@@ -178,7 +178,7 @@ interface ElementFacts {
   readonly isApart: boolean
 }
 
-/** The nodes of an element that is open, to be closed by `close`. */
+/** The nodes that an element has opened. */
 export interface OpenedElement {
   readonly owner: StructureNode | null
   readonly label: StructureNode | null

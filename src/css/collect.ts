@@ -105,7 +105,7 @@ const MAX_IMPORTS = 8
 /** Selectors that one rule may have. */
 const MAX_SELECTORS = 4_000
 
-/** Rules in ascending order of the cascade. Media queries, `@supports`, layers, nesting and `@scope` are resolved. */
+/** The rules of all sheets whose conditions hold for `media`, in the order of the sheets; problems go to `diagnostics`. */
 export function collect(
   sources: readonly SheetSource[],
   media: MediaContext,

@@ -119,7 +119,7 @@ export interface FaceNames {
   readonly familyName: string
 }
 
-/** The names of a face; empty strings where the table is missing or broken. */
+/** The names of a face, without characters that PDF names cannot hold; `Unnamed` where the table has none. */
 export function readNames(sfnt: Sfnt): FaceNames {
   const names = new Map<number, string>()
   const table = sfnt.tables.get('name')

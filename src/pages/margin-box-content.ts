@@ -35,7 +35,7 @@ export interface Draft {
   readonly style: ComputedStyle
 }
 
-/** The content of a margin box before layout; null where the box is not generated (CSS Page 3 §6.1). */
+/** The content of a margin box before layout; null where `content` is a keyword, so that there is no box. */
 export function draftOf(style: ComputedStyle, context: FurnitureContext): Draft | null {
   if (typeof style.content === 'string') return null
   const children: BlockLevelBox[] = []

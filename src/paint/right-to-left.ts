@@ -4,7 +4,7 @@
  */
 import type { GlyphsOp, PaintOp } from './ops.ts'
 
-/** The operations with adjacent right-to-left words joined into one, in the order in which they are read. */
+/** The operations, with neighbouring right-to-left words of one line joined into one. */
 export function joinRightToLeft(ops: readonly PaintOp[]): readonly PaintOp[] {
   if (!ops.some(op => op.op === 'glyphs' && op.isRightToLeft)) return ops
   const joined: PaintOp[] = []
