@@ -1,4 +1,8 @@
-/** Builds the box tree: which boxes the elements of a styled document make (CSS Display 3, CSS 2.1 §9.2). */
+/**
+ * Builds the box tree: which boxes the elements of a styled document make (CSS Display 3, CSS 2.1 §9.2).
+ * https://www.w3.org/TR/css-display-3/
+ * https://www.w3.org/TR/CSS22/
+ */
 import type { WritingMode } from '../base/axes.ts'
 import type { Diagnostics } from '../base/diagnostics.ts'
 import { languageTag } from '../base/language-tag.ts'

@@ -1,4 +1,8 @@
-/** Children to boxes: what each kind of child puts into the flow of its container (CSS Display 3 §2, CSS 2.1 §9.2). */
+/**
+ * Children to boxes: what each kind of child puts into the flow of its container (CSS Display 3 §2, CSS 2.1 §9.2).
+ * https://www.w3.org/TR/css-display-3/
+ * https://www.w3.org/TR/CSS22/
+ */
 import { anonymousStyle } from '../css/anonymous.ts'
 import { isPageFloat } from '../css/page-floats.ts'
 import type { ComputedStyle } from '../css/style.ts'

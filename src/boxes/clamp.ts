@@ -1,4 +1,7 @@
-/** Which boxes clamp their lines (CSS Overflow 4 §5.2). */
+/**
+ * Which boxes clamp their lines (CSS Overflow 4 §5.2).
+ * https://www.w3.org/TR/css-overflow-4/
+ */
 import type { ComputedStyle } from '../css/style.ts'
 
 /** Whether a block container shows no more than some of its lines, by their number or by its height. */

@@ -1,4 +1,7 @@
-/** Multi-column containers: what runs through the columns, and what spans all of them (CSS Multi-column 1 §2 and §6). */
+/**
+ * Multi-column containers: what runs through the columns, and what spans all of them (CSS Multi-column 1 §2 and §6).
+ * https://www.w3.org/TR/css-multicol-1/
+ */
 import { anonymousStyle } from '../css/anonymous.ts'
 import type { ComputedStyle } from '../css/style.ts'
 import { resolve } from '../css/style.ts'

@@ -3,6 +3,7 @@
  *
  * Inline content between two block-level boxes becomes one inline root. A block inside an inline box splits it
  * (CSS 2.1 §9.2.1.1): the inline boxes around it end before it and go on after it, without edges at the cut.
+ * https://www.w3.org/TR/CSS22/
  */
 import { compact } from '../base/compact.ts'
 import { OctavoError } from '../base/errors.ts'

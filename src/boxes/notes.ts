@@ -1,4 +1,7 @@
-/** Notes at the foot of pages: the call in the line, and the note that it calls (CSS GCPM 3 §2). */
+/**
+ * Notes at the foot of pages: the call in the line, and the note that it calls (CSS GCPM 3 §2).
+ * https://www.w3.org/TR/css-gcpm-3/
+ */
 import { spend } from '../base/budget.ts'
 import type { ComputedStyle } from '../css/style.ts'
 import type { Element } from '../html/document.ts'

@@ -1,4 +1,7 @@
-/** The box that an element makes for itself, by its inner display type (CSS Display 3 §2.2). */
+/**
+ * The box that an element makes for itself, by its inner display type (CSS Display 3 §2.2).
+ * https://www.w3.org/TR/css-display-3/
+ */
 import type { BlockLevelBox, FlexBox, GridBox } from './box.ts'
 import { withColumns } from './columns.ts'
 import type { BuildContext, ElementChild } from './context.ts'

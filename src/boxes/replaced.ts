@@ -1,4 +1,7 @@
-/** Replaced elements: boxes whose content is an image (CSS Images 3 §5). */
+/**
+ * Replaced elements: boxes whose content is an image (CSS Images 3 §5).
+ * https://www.w3.org/TR/css-images-3/
+ */
 import type { ComputedStyle } from '../css/style.ts'
 import type { Element } from '../html/document.ts'
 import { attribute, textContent } from '../html/document.ts'

@@ -1,4 +1,7 @@
-/** Styles of boxes that no element makes (CSS Display 3 §2.9): they inherit from the box around them. */
+/**
+ * Styles of boxes that no element makes (CSS Display 3 §2.9): they inherit from the box around them.
+ * https://www.w3.org/TR/css-display-3/
+ */
 import type { ComputedStyle, Display } from './style.ts'
 import { INITIAL, inheritedFrom } from './style-node.ts'
 

@@ -5,6 +5,7 @@
  * all that the document says win over it, and its important declarations lose to the document's, so that a caller keeps
  * full control. As a user sheet its `!important` would win over the document's, as an author sheet it would win over
  * attributes.
+ * https://www.w3.org/TR/css-cascade-5/
  */
 import type { Diagnostics } from '../base/diagnostics.ts'
 import type { Limits } from '../base/limits.ts'

@@ -1,6 +1,7 @@
 /**
  * Cascaded declarations to a computed style (CSS Cascade 5 §4): winners are chosen, variables filled in, CSS-wide
  * keywords resolved, values computed, and what depends on other properties is adjusted at the end.
+ * https://www.w3.org/TR/css-cascade-5/
  */
 import type { Element } from '../html/document.ts'
 import { ORIGIN, type Origin } from './collect.ts'

@@ -1,4 +1,7 @@
-/** The two counter algorithms that no descriptor can express (CSS Counter Styles 3 §7.1.1, §7.2). */
+/**
+ * The two counter algorithms that no descriptor can express (CSS Counter Styles 3 §7.1.1, §7.2).
+ * https://www.w3.org/TR/css-counter-styles-3/
+ */
 
 /** What tells the Chinese, Japanese and Korean styles of one algorithm apart; `digits` are the characters for 0 to 9. */
 export interface ChineseStyle {

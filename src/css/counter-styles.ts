@@ -1,4 +1,7 @@
-/** Counter styles (CSS Counter Styles 3): numbers as text. The predefined styles are data of the same kind as rules. */
+/**
+ * Counter styles (CSS Counter Styles 3): numbers as text. The predefined styles are data of the same kind as rules.
+ * https://www.w3.org/TR/css-counter-styles-3/
+ */
 import { PREDEFINED } from './predefined-counters.ts'
 import type { CounterDescriptor, CounterStyleRule, ListStyleType } from './style.ts'
 

@@ -1,4 +1,7 @@
-/** Where the colours of a gradient stand in an image of a size, px (CSS Images 4 §3). */
+/**
+ * Where the colours of a gradient stand in an image of a size, px (CSS Images 4 §3).
+ * https://www.w3.org/TR/css-images-4/
+ */
 import type { Point, Size } from '../base/geometry.ts'
 import { cos, hypot, sin } from '../base/math.ts'
 import { type Gradient, type GradientStop, type LengthPercentage, resolve } from './value-types.ts'

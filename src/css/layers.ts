@@ -1,4 +1,7 @@
-/** Cascade layers (CSS Cascade 5 §6.4): a tree of names in the order of their first appearance. */
+/**
+ * Cascade layers (CSS Cascade 5 §6.4): a tree of names in the order of their first appearance.
+ * https://www.w3.org/TR/css-cascade-5/
+ */
 
 /** A layer with those nested in it, by their names and in the order of their first appearance. */
 export interface Layer {

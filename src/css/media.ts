@@ -1,4 +1,7 @@
-/** Media queries (Media Queries 5), answered for paper of a given size. */
+/**
+ * Media queries (Media Queries 5), answered for paper of a given size.
+ * https://drafts.csswg.org/mediaqueries-5/
+ */
 import { isAbsoluteUnit, PX_PER_UNIT } from '../base/units.ts'
 import { type Component, componentsOf, isDelim, isIdent, splitByComma } from './component.ts'
 import { tokensOf } from './tokens.ts'

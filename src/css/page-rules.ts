@@ -1,4 +1,7 @@
-/** `@page` rules (CSS Page 3): which of them apply to a page, and the styles of the page box and its margin boxes. */
+/**
+ * `@page` rules (CSS Page 3): which of them apply to a page, and the styles of the page box and its margin boxes.
+ * https://www.w3.org/TR/css-page-3/
+ */
 import type { Diagnostics } from '../base/diagnostics.ts'
 import type { Sides, Size } from '../base/geometry.ts'
 import { type CollectedAtRule, ORIGIN, type Origin, placeOf } from './collect.ts'

@@ -1,4 +1,7 @@
-/** The selectors of `@page` rules (CSS Page 3 §4.3): parsing, specificity, and whether a page matches. */
+/**
+ * The selectors of `@page` rules (CSS Page 3 §4.3): parsing, specificity, and whether a page matches.
+ * https://www.w3.org/TR/css-page-3/
+ */
 import type { PageContext } from './style.ts'
 
 /** One selector of `@page` (CSS Page 3 §4.3): a null name is any page's. */

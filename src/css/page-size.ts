@@ -1,4 +1,7 @@
-/** The `size` descriptor of `@page` (CSS Page 3 §7.1): named sizes, orientations and lengths. */
+/**
+ * The `size` descriptor of `@page` (CSS Page 3 §7.1): named sizes, orientations and lengths.
+ * https://www.w3.org/TR/css-page-3/
+ */
 import { PX_PER_UNIT } from '../base/units.ts'
 import type { Parse } from './reader.ts'
 import { nonNegativeLength, type SpecifiedLength } from './values/length.ts'

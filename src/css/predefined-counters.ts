@@ -1,4 +1,7 @@
-/** The predefined counter styles (CSS Counter Styles 3 §6 and §7), one row each. */
+/**
+ * The predefined counter styles (CSS Counter Styles 3 §6 and §7), one row each.
+ * https://www.w3.org/TR/css-counter-styles-3/
+ */
 import { chineseLonghand, ethiopicNumeric } from './counter-algorithms.ts'
 import type { CounterStyleRule } from './style.ts'
 

@@ -1,6 +1,7 @@
 /**
  * Finds the structure of CSS text without making tokens: where comments, strings, addresses and brackets end, and where
  * declarations and preludes stop (CSS Syntax 3 §4.3, §5.4). Values are only tokenized when a rule turns out to be used.
+ * https://www.w3.org/TR/css-syntax-3/
  */
 
 const SPACE = /[ \t\n\r\f]+/y

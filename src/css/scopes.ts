@@ -1,4 +1,7 @@
-/** Which elements rules of `@scope` hold for, and how near their roots are (CSS Cascade 6 §2.5). */
+/**
+ * Which elements rules of `@scope` hold for, and how near their roots are (CSS Cascade 6 §2.5).
+ * https://www.w3.org/TR/css-cascade-6/
+ */
 import type { Document, Element } from '../html/document.ts'
 import type { SelectorList } from '../html/selector.ts'
 import { compileList, type Matcher } from '../html/selector-compiler.ts'

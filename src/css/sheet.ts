@@ -1,6 +1,8 @@
 /**
  * CSS text to rules (CSS Syntax 3 §5, CSS Nesting 1). A sheet is a value: it can be used for any number of documents.
  * What cannot be parsed is skipped as the standard says and reported with its place; values are parsed when first needed.
+ * https://www.w3.org/TR/css-syntax-3/
+ * https://www.w3.org/TR/css-nesting-1/
  */
 import { type Component, componentsOf } from './component.ts'
 import { type Assignment, type DeclarationResult, parseDeclaration } from './declaration.ts'

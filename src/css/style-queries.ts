@@ -1,4 +1,7 @@
-/** The tests of `if()`: `style()` with ranges (CSS Conditional 5 §5), `media()` and `supports()`. */
+/**
+ * The tests of `if()`: `style()` with ranges (CSS Conditional 5 §5), `media()` and `supports()`.
+ * https://www.w3.org/TR/css-conditional-5/
+ */
 import { type Component, type FunctionComponent, isDelim } from './component.ts'
 import { type MediaContext, matchesMedia } from './media.ts'
 import { isSupported } from './supports.ts'

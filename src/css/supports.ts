@@ -1,4 +1,7 @@
-/** `@supports` (CSS Conditional 5): the property table and the selector parser answer. */
+/**
+ * `@supports` (CSS Conditional 5): the property table and the selector parser answer.
+ * https://www.w3.org/TR/css-conditional-5/
+ */
 import { parseSelectorList } from '../html/selector-parser.ts'
 import { type Component, type FunctionComponent, isDelim, isIdent } from './component.ts'
 import { isKnownProperty, parseDeclaration } from './declaration.ts'

@@ -1,4 +1,7 @@
-/** CSS text to tokens (CSS Syntax 3 §4), over @csstools/css-tokenizer. */
+/**
+ * CSS text to tokens (CSS Syntax 3 §4), over @csstools/css-tokenizer.
+ * https://www.w3.org/TR/css-syntax-3/
+ */
 import { type CSSToken, tokenize } from '@csstools/css-tokenizer'
 
 export { type CSSToken as Token, HashType, NumberType, TokenType } from '@csstools/css-tokenizer'

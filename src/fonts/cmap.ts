@@ -1,4 +1,7 @@
-/** Characters to glyphs (OpenType "cmap"), read lazily: a page of 256 code points at a time. */
+/**
+ * Characters to glyphs (OpenType "cmap"), read lazily: a page of 256 code points at a time.
+ * https://learn.microsoft.com/typography/opentype/spec/
+ */
 
 /** What a font's `cmap` table says. */
 export interface CharacterMap {

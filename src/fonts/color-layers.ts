@@ -1,4 +1,7 @@
-/** Coloured glyphs as layers (OpenType "COLR" version 0 with the first palette of "CPAL"). */
+/**
+ * Coloured glyphs as layers (OpenType "COLR" version 0 with the first palette of "CPAL").
+ * https://learn.microsoft.com/typography/opentype/spec/
+ */
 import type { ColorLayer } from './types.ts'
 
 /** The layers of a coloured glyph, the lowest first; null for one without. */

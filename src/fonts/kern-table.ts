@@ -1,4 +1,7 @@
-/** Pair kerning of fonts without GPOS (OpenType "kern", format 0). */
+/**
+ * Pair kerning of fonts without GPOS (OpenType "kern", format 0).
+ * https://learn.microsoft.com/typography/opentype/spec/
+ */
 
 /** How far two glyphs are moved together or apart, font units; 0 for most. */
 export type KernLookup = (left: number, right: number) => number

@@ -1,4 +1,7 @@
-/** Choosing among the faces of a family (CSS Fonts 4 §5.2). */
+/**
+ * Choosing among the faces of a family (CSS Fonts 4 §5.2).
+ * https://www.w3.org/TR/css-fonts-4/
+ */
 
 /** What a face offers. */
 export interface FaceDescription {

@@ -1,4 +1,7 @@
-/** Bold and slanted letters that a document's font does not have (CSS Fonts 4 §7.4: font-synthesis). */
+/**
+ * Bold and slanted letters that a document's font does not have (CSS Fonts 4 §7.4: font-synthesis).
+ * https://www.w3.org/TR/css-fonts-4/
+ */
 import type { Face } from './face.ts'
 import type { FaceDescription } from './matching.ts'
 

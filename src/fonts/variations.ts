@@ -1,4 +1,7 @@
-/** Variable fonts: their axes, and a plain font with the outlines at one place of them (OpenType "fvar", "glyf"). */
+/**
+ * Variable fonts: their axes, and a plain font with the outlines at one place of them (OpenType "fvar", "glyf").
+ * https://learn.microsoft.com/typography/opentype/spec/
+ */
 import { ByteWriter } from '../base/byte-writer.ts'
 import { type Point, writeBounds, writeLocations, writePoints } from './file/glyf.ts'
 import { bytesOf, copyOf, type Sfnt, TRUETYPE, tagAt } from './file/sfnt.ts'

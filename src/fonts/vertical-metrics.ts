@@ -1,4 +1,7 @@
-/** Metrics of glyphs that stand upright in vertical lines (OpenType "vhea", "vmtx" and "VORG"). */
+/**
+ * Metrics of glyphs that stand upright in vertical lines (OpenType "vhea", "vmtx" and "VORG").
+ * https://learn.microsoft.com/typography/opentype/spec/
+ */
 import type { Sfnt } from './file/sfnt.ts'
 
 /** In units of one em: how far the pen goes down, and how far below the pen's place the glyph's baseline lies. */

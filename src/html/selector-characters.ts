@@ -1,4 +1,7 @@
-/** The characters of selectors: white space, comments, identifiers and strings (CSS Syntax 3 §4). */
+/**
+ * The characters of selectors: white space, comments, identifiers and strings (CSS Syntax 3 §4).
+ * https://www.w3.org/TR/css-syntax-3/
+ */
 
 /** A place in a text. */
 export interface Cursor {

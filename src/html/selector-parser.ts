@@ -1,6 +1,7 @@
 /**
  * Selector text to selectors (Selectors 4). A selector that is not valid gives null and never an error that is thrown;
  * what is valid but can never match on paper (`:hover`, `::selection`) is kept as such.
+ * https://www.w3.org/TR/selectors-4/
  */
 import type { Namespace } from './document.ts'
 import { PSEUDO_CLASSES, UNRENDERED_PSEUDO_ELEMENTS } from './pseudo-classes.ts'

@@ -1,4 +1,7 @@
-/** Selectors as values (Selectors 4): what the parser gives, and what matching and the cascade read. */
+/**
+ * Selectors as values (Selectors 4): what the parser gives, and what matching and the cascade read.
+ * https://www.w3.org/TR/selectors-4/
+ */
 import type { Namespace } from './document.ts'
 
 /** Selectors of which one has to match. */

@@ -1,4 +1,7 @@
-/** `data:` addresses (RFC 2397, Fetch §6), taken apart in one pass. */
+/**
+ * `data:` addresses (RFC 2397, Fetch §6), taken apart in one pass.
+ * https://www.rfc-editor.org/rfc/rfc2397
+ */
 
 /** The bytes, or null where the address is not a well-formed data address. */
 export function parseDataUrl(url: string): { readonly contentType: string; readonly bytes: Uint8Array } | null {

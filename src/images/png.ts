@@ -5,6 +5,7 @@
  *
  * Checksums are not looked at (broken ones are common and harmless). Colour profiles and gamma are ignored, because
  * everything on the page is taken for sRGB; the physical resolution is ignored, as CSS Images 3 §4 has it.
+ * https://www.w3.org/TR/css-images-3/
  */
 import { createInflate } from 'node:zlib'
 import { checkSize, type Decoded, ImageError, raster } from './decoding.ts'

@@ -1,4 +1,7 @@
-/** Where boxes may, must and should not be cut (CSS Fragmentation 3 §3 and §4). */
+/**
+ * Where boxes may, must and should not be cut (CSS Fragmentation 3 §3 and §4).
+ * https://www.w3.org/TR/css-break-3/
+ */
 import type { BlockLevelBox, FlexBox, GridBox } from '../boxes/box.ts'
 import type { Break } from '../css/style.ts'
 import type { BreakPath, BreakToken, ForcedBreak } from './break-token.ts'

@@ -1,4 +1,7 @@
-/** Used margins, borders and padding (CSS 2.1 §8, §10.3). Percentages refer to the containing block's width. */
+/**
+ * Used margins, borders and padding (CSS 2.1 §8, §10.3). Percentages refer to the containing block's width.
+ * https://www.w3.org/TR/CSS22/
+ */
 import type { Sides } from '../base/geometry.ts'
 import type { ComputedStyle } from '../css/style.ts'
 import { resolve } from '../css/style.ts'

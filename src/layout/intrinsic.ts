@@ -1,4 +1,8 @@
-/** Minimum and preferred widths (CSS Sizing 3 §5). All sizes are of the border box; margins are the container's business. */
+/**
+ * Minimum and preferred widths (CSS Sizing 3 §5). All sizes are of the border box; margins are the container's
+ * business.
+ * https://www.w3.org/TR/css-sizing-3/
+ */
 import { unreachable } from '../base/errors.ts'
 import { horizontal, vertical } from '../base/geometry.ts'
 import type { BlockBox, BlockLevelBox, ColumnsBox, FlexBox } from '../boxes/box.ts'

@@ -1,4 +1,7 @@
-/** Absolutely positioned boxes: placed when the fragment of their containing block exists (CSS 2.1 §10.3.7, §10.6.4). */
+/**
+ * Absolutely positioned boxes: placed when the fragment of their containing block exists (CSS 2.1 §10.3.7, §10.6.4).
+ * https://www.w3.org/TR/CSS22/
+ */
 import type { Point, Rect, Size } from '../base/geometry.ts'
 import type { BlockLevelBox } from '../boxes/box.ts'
 import { isPageFloat } from '../css/page-floats.ts'

@@ -1,4 +1,8 @@
-/** Sizes of images (CSS 2.1 §10.3.2 and §10.4, CSS Images 3 §4.3 and §5.5). */
+/**
+ * Sizes of images (CSS 2.1 §10.3.2 and §10.4, CSS Images 3 §4.3 and §5.5).
+ * https://www.w3.org/TR/CSS22/
+ * https://www.w3.org/TR/css-images-3/
+ */
 import type { Rect, Size } from '../base/geometry.ts'
 import { horizontal, vertical } from '../base/geometry.ts'
 import type { ReplacedBox } from '../boxes/box.ts'

@@ -1,4 +1,8 @@
-/** Used widths and heights of boxes (CSS 2.1 §10.3 and §10.6, CSS Sizing 3 §3). All results are border-box sizes. */
+/**
+ * Used widths and heights of boxes (CSS 2.1 §10.3 and §10.6, CSS Sizing 3 §3). All results are border-box sizes.
+ * https://www.w3.org/TR/CSS22/
+ * https://www.w3.org/TR/css-sizing-3/
+ */
 import { horizontal, vertical } from '../base/geometry.ts'
 import type { BlockBox, BlockLevelBox } from '../boxes/box.ts'
 import type { ComputedStyle, MaxSize, Size } from '../css/style.ts'

@@ -3,6 +3,7 @@
  *
  * The flow knows nothing of them: a page is filled, the notes that its lines call are laid out, and where they do not fit
  * below it, it is filled again with less room. What is kept free only grows, so that this ends.
+ * https://www.w3.org/TR/css-gcpm-3/
  */
 import { anonymousBlock } from '../boxes/anonymous-block.ts'
 import type { BlockBox, BlockLevelBox } from '../boxes/box.ts'

@@ -1,4 +1,8 @@
-/** Headers and footers: the margin boxes of every page, laid out once all pages exist (CSS Page 3 §5, CSS GCPM 3 §1). */
+/**
+ * Headers and footers: the margin boxes of every page, laid out once all pages exist (CSS Page 3 §5, CSS GCPM 3 §1).
+ * https://www.w3.org/TR/css-page-3/
+ * https://www.w3.org/TR/css-gcpm-3/
+ */
 import type { BlockLevelBox } from '../boxes/box.ts'
 import type { BoxTree } from '../boxes/build.ts'
 import type { LayoutServices } from '../layout/types.ts'

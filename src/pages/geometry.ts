@@ -1,4 +1,7 @@
-/** The page box and what is left of it for content (CSS Page 3 §3). */
+/**
+ * The page box and what is left of it for content (CSS Page 3 §3).
+ * https://www.w3.org/TR/css-page-3/
+ */
 import type { Diagnostics } from '../base/diagnostics.ts'
 import type { Rect, Sides, Size } from '../base/geometry.ts'
 import { inset } from '../base/geometry.ts'

@@ -1,4 +1,7 @@
-/** What stands in margin boxes: generated content, running strings and elements, counters of the page (CSS GCPM 3 §1). */
+/**
+ * What stands in margin boxes: generated content, running strings and elements, counters of the page (CSS GCPM 3 §1).
+ * https://www.w3.org/TR/css-gcpm-3/
+ */
 import type { BlockBox, BlockLevelBox, ReplacedBox } from '../boxes/box.ts'
 import { type OpenNumber, withNumbers } from '../boxes/generated/open-numbers.ts'
 import { Quotes } from '../boxes/generated/quotes.ts'

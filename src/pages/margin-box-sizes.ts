@@ -1,4 +1,7 @@
-/** How the three margin boxes at one side of a page share its length (CSS Page 3 §5.3.2). */
+/**
+ * How the three margin boxes at one side of a page share its length (CSS Page 3 §5.3.2).
+ * https://www.w3.org/TR/css-page-3/
+ */
 
 /** What a box asks for along its side; px of its margin box. */
 export interface Demand {

@@ -1,4 +1,7 @@
-/** Lays out the sixteen margin boxes of a page (CSS Page 3 §5.3). */
+/**
+ * Lays out the sixteen margin boxes of a page (CSS Page 3 §5.3).
+ * https://www.w3.org/TR/css-page-3/
+ */
 import type { Rect } from '../base/geometry.ts'
 import type { BlockBox } from '../boxes/box.ts'
 import type { ComputedStyle, MarginBoxName, PageStyle } from '../css/style.ts'

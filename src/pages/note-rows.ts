@@ -1,4 +1,7 @@
-/** Notes that run on in one paragraph: `footnote-display: inline` and `compact` (CSS GCPM 3 §2.6). */
+/**
+ * Notes that run on in one paragraph: `footnote-display: inline` and `compact` (CSS GCPM 3 §2.6).
+ * https://www.w3.org/TR/css-gcpm-3/
+ */
 import type { BlockBox, InlineBox, InlineRootBox } from '../boxes/box.ts'
 import type { NotePlace } from './footnotes.ts'
 

@@ -1,4 +1,7 @@
-/** Counters of the page context (CSS Page 3 §6): what `@page` rules reset, increment and set from page to page. */
+/**
+ * Counters of the page context (CSS Page 3 §6): what `@page` rules reset, increment and set from page to page.
+ * https://www.w3.org/TR/css-page-3/
+ */
 import type { ComputedStyle } from '../css/style.ts'
 
 /** Counters after the changes of a style, in the order of CSS Lists 3 §4. */

@@ -1,4 +1,7 @@
-/** Backgrounds (CSS Backgrounds 3 §2): a colour, and layers of images and gradients that are placed and repeated. */
+/**
+ * Backgrounds (CSS Backgrounds 3 §2): a colour, and layers of images and gradients that are placed and repeated.
+ * https://www.w3.org/TR/css-backgrounds-3/
+ */
 import type { Diagnostics } from '../base/diagnostics.ts'
 import type { Rect, Size } from '../base/geometry.ts'
 import { type Path, rectanglePath } from '../base/path.ts'

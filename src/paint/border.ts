@@ -1,6 +1,7 @@
 /**
  * Borders (CSS Backgrounds 3 §3) and outlines. A side is a set of bands, each with a colour; where all sides agree,
  * each band is one filled ring, and where they differ, each side is cut out of the rings along the corners' diagonals.
+ * https://www.w3.org/TR/css-backgrounds-3/
  */
 import { axesOf, isVertical } from '../base/axes.ts'
 import type { Rect, Sides } from '../base/geometry.ts'

@@ -1,4 +1,8 @@
-/** `clip-path` with a basic shape, as a path on the page (CSS Masking 1 §5.1, CSS Shapes 1 §3). */
+/**
+ * `clip-path` with a basic shape, as a path on the page (CSS Masking 1 §5.1, CSS Shapes 1 §3).
+ * https://www.w3.org/TR/css-masking-1/
+ * https://www.w3.org/TR/css-shapes-1/
+ */
 import type { Point, Rect } from '../base/geometry.ts'
 import { mapped, type Path, type PathSegment } from '../base/path.ts'
 import { usedShape } from '../css/shapes.ts'

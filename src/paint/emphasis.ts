@@ -1,4 +1,7 @@
-/** Paints emphasis marks over or under the letters of a line (CSS Text Decoration 4 §3). */
+/**
+ * Paints emphasis marks over or under the letters of a line (CSS Text Decoration 4 §3).
+ * https://www.w3.org/TR/css-text-decor-4/
+ */
 import type { ComputedStyle } from '../css/style.ts'
 import { resolve } from '../css/style.ts'
 import type { FontBook } from '../fonts/book.ts'

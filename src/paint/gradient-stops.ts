@@ -1,4 +1,8 @@
-/** The stops of a gradient with every place known, and the colours between them (CSS Images 4 §3.4, CSS Color 4 §12). */
+/**
+ * The stops of a gradient with every place known, and the colours between them (CSS Images 4 §3.4, CSS Color 4 §12).
+ * https://www.w3.org/TR/css-images-4/
+ * https://www.w3.org/TR/css-color-4/
+ */
 import { log, pow } from '../base/math.ts'
 import { stopOffsets } from '../css/gradient-geometry.ts'
 import type { Color, ColorInterpolation, ComputedStyle, Gradient } from '../css/style.ts'

@@ -1,5 +1,7 @@
-/** CSS gradients (CSS Images 4 §3) as paint: where their line or ellipse lies, and stops with every offset known. */
-
+/**
+ * CSS gradients (CSS Images 4 §3) as paint: where their line or ellipse lies, and stops with every offset known.
+ * https://www.w3.org/TR/css-images-4/
+ */
 import type { Point, Rect } from '../base/geometry.ts'
 import { cos, hypot, sin } from '../base/math.ts'
 import { type Path, rectanglePath } from '../base/path.ts'

@@ -2,6 +2,7 @@
  * Sorts the fragments of a stacking context into the lists of the steps of CSS 2.1 Appendix E, in one walk.
  * Floats and atomic inlines are lists of their own within their parent's steps, but what is positioned in them takes
  * part in the stacking context around them.
+ * https://www.w3.org/TR/CSS22/
  */
 import type { Axes } from '../base/axes.ts'
 import { rectanglePath } from '../base/path.ts'

@@ -1,4 +1,7 @@
-/** Marks outside of a page for whoever cuts it and prints its colours one over the other (CSS Page 3 §7.2). */
+/**
+ * Marks outside of a page for whoever cuts it and prints its colours one over the other (CSS Page 3 §7.2).
+ * https://www.w3.org/TR/css-page-3/
+ */
 import type { Size } from '../base/geometry.ts'
 import type { Path, PathSegment } from '../base/path.ts'
 import type { PageStyle } from '../css/style.ts'

@@ -1,4 +1,7 @@
-/** Rectangles with rounded corners (CSS Backgrounds 3 §4): radii that fit, and outlines made of them. */
+/**
+ * Rectangles with rounded corners (CSS Backgrounds 3 §4): radii that fit, and outlines made of them.
+ * https://www.w3.org/TR/css-backgrounds-3/
+ */
 import type { Rect, Sides } from '../base/geometry.ts'
 import { inset, outsetRadius } from '../base/geometry.ts'
 import { type Path, type PathSegment, rectanglePath } from '../base/path.ts'

@@ -1,6 +1,7 @@
 /**
  * Box shadows (CSS Backgrounds 3 §6.1). PDF has no blur: a blurred edge is a few outlines one in the other, whose
  * opacities add up to the curve that a blur gives.
+ * https://www.w3.org/TR/css-backgrounds-3/
  */
 import type { Rect } from '../base/geometry.ts'
 import type { Path } from '../base/path.ts'

@@ -1,4 +1,7 @@
-/** Paints stacking contexts in the order of CSS 2.1 Appendix E. */
+/**
+ * Paints stacking contexts in the order of CSS 2.1 Appendix E.
+ * https://www.w3.org/TR/CSS22/
+ */
 import { LINE_ROTATION } from '../base/axes.ts'
 import type { StyledTree } from '../css/style.ts'
 import type { Element } from '../html/document.ts'

@@ -1,6 +1,7 @@
 /**
  * Backgrounds of rows, columns and groups of them (CSS 2.1 §17.5.1, §17.6.1): seen through their cells, the space between
  * which shows the table, and placed in the area that all of their cells take together.
+ * https://www.w3.org/TR/CSS22/
  */
 import type { Rect } from '../base/geometry.ts'
 import type { TableBox } from '../boxes/box.ts'

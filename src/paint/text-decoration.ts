@@ -1,6 +1,7 @@
 /**
  * Lines under, over and through text (CSS Text Decoration 4 §2). A decorating box draws one line along a line box,
  * in its own colour, thickness and distance, whatever sizes the text in it has; pieces of text that touch share it.
+ * https://www.w3.org/TR/css-text-decor-4/
  */
 import { type Path, type PathSegment, rectanglePath } from '../base/path.ts'
 import { type ComputedStyle, type LengthPercentage, resolve } from '../css/style.ts'

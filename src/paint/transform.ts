@@ -1,4 +1,7 @@
-/** Transforms of boxes (CSS Transforms 1 and 2) as one matrix in the coordinates of the page. */
+/**
+ * Transforms of boxes (CSS Transforms 1 and 2) as one matrix in the coordinates of the page.
+ * https://www.w3.org/TR/css-transforms-1/
+ */
 import { IDENTITY, inverseOf, type Matrix, multiply, type Point, type Rect, translation } from '../base/geometry.ts'
 import { cos, sin, tan } from '../base/math.ts'
 import {

@@ -1,4 +1,8 @@
-/** Letters that stand upright in vertical lines (CSS Writing Modes 4 §5.1): each is a text of its own on a horizontal baseline. */
+/**
+ * Letters that stand upright in vertical lines (CSS Writing Modes 4 §5.1): each is a text of its own on a horizontal
+ * baseline.
+ * https://www.w3.org/TR/css-writing-modes-4/
+ */
 import { float32 } from '../base/typed-arrays.ts'
 import type { TextFragment } from '../layout/types.ts'
 import type { GlyphsOp, PaintOp } from './ops.ts'

@@ -1,4 +1,9 @@
-/** Bidirectional text: embedding levels of an inline root (UAX 9, CSS Writing Modes 4 §2.4). The only importer of bidi-js. */
+/**
+ * Bidirectional text: embedding levels of an inline root (UAX 9, CSS Writing Modes 4 §2.4). The only importer of
+ * bidi-js.
+ * https://www.unicode.org/reports/tr9/
+ * https://www.w3.org/TR/css-writing-modes-4/
+ */
 import bidiFactory, { type Bidi } from 'bidi-js'
 import type { ComputedStyle } from '../css/style.ts'
 import type { InlineContent, InlineItem } from './types.ts'

@@ -1,4 +1,7 @@
-/** `::first-line`: the content of a paragraph as its first line is styled (CSS Pseudo 4 §2.1). */
+/**
+ * `::first-line`: the content of a paragraph as its first line is styled (CSS Pseudo 4 §2.1).
+ * https://www.w3.org/TR/css-pseudo-4/
+ */
 import type { ComputedStyle } from '../css/style.ts'
 import { clusterEnd } from './graphemes.ts'
 import { transformText } from './transform.ts'

@@ -1,4 +1,7 @@
-/** Grapheme clusters: what a reader takes for one character (UAX 29, Unicode 17). */
+/**
+ * Grapheme clusters: what a reader takes for one character (UAX 29, Unicode 17).
+ * https://www.unicode.org/reports/tr29/
+ */
 import { GRAPHEME_CLASSES, graphemeTable } from '../base/unicode/graphemes.ts'
 
 type ClassName = (typeof GRAPHEME_CLASSES)[number]

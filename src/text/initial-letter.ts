@@ -1,4 +1,7 @@
-/** The size of initial letters that span several lines (CSS Inline 3 §7.3). */
+/**
+ * The size of initial letters that span several lines (CSS Inline 3 §7.3).
+ * https://www.w3.org/TR/css-inline-3/
+ */
 import type { FaceMetrics } from '../fonts/types.ts'
 
 /** What the size of an initial letter follows from. Lengths in px. */

@@ -1,4 +1,7 @@
-/** White-space processing while the text of an inline root is put together (CSS Text 4 §4.1.1, phase I). */
+/**
+ * White-space processing while the text of an inline root is put together (CSS Text 4 §4.1.1, phase I).
+ * https://www.w3.org/TR/css-text-4/
+ */
 import { LineTrait, lineTraitTable } from '../base/unicode/line-classes.ts'
 import type { ComputedStyle } from '../css/style.ts'
 

@@ -1,4 +1,7 @@
-/** Generated content: the items of `content` turned into children (CSS Content 3 §2). */
+/**
+ * Generated content: the items of `content` turned into children (CSS Content 3 §2).
+ * https://www.w3.org/TR/css-content-3/
+ */
 import { spend } from '../../base/budget.ts'
 import { anonymousStyle } from '../../css/anonymous.ts'
 import { formatCounter } from '../../css/counter-styles.ts'

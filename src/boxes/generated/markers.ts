@@ -1,4 +1,7 @@
-/** Markers of list items (CSS Lists 3 §3): outside of the item's box, or at the beginning of its text. */
+/**
+ * Markers of list items (CSS Lists 3 §3): outside of the item's box, or at the beginning of its text.
+ * https://www.w3.org/TR/css-lists-3/
+ */
 import { anonymousStyle } from '../../css/anonymous.ts'
 import { formatMarker } from '../../css/counter-styles.ts'
 import type { ComputedStyle, ElementStyles } from '../../css/style.ts'

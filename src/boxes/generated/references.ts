@@ -1,4 +1,8 @@
-/** Cross-references in generated content: counters, text and pages of other places (CSS Content 3 §3.3, CSS GCPM 3 §2). */
+/**
+ * Cross-references in generated content: counters, text and pages of other places (CSS Content 3 §3.3, CSS GCPM 3 §2).
+ * https://www.w3.org/TR/css-content-3/
+ * https://www.w3.org/TR/css-gcpm-3/
+ */
 import { formatCounter } from '../../css/counter-styles.ts'
 import type { ComputedStyle, ContentItem, CounterStyleRule, StyledTree } from '../../css/style.ts'
 import type { Element } from '../../html/document.ts'

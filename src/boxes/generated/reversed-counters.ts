@@ -1,6 +1,7 @@
 /**
  * Where reversed counters begin that say nothing about it (CSS Lists 3 §4.4.2): it depends on the items that follow, so
  * the document is walked once for the counters alone before boxes are built.
+ * https://www.w3.org/TR/css-lists-3/
  */
 import type { ComputedStyle, ElementStyles, StyledTree } from '../../css/style.ts'
 import type { Element } from '../../html/document.ts'

@@ -1,4 +1,7 @@
-/** Finds the first formatted line of a block container (CSS Pseudo 4 §2.1.1), for `::first-line` and `::first-letter`. */
+/**
+ * Finds the first formatted line of a block container (CSS Pseudo 4 §2.1.1), for `::first-line` and `::first-letter`.
+ * https://www.w3.org/TR/css-pseudo-4/
+ */
 import type { BlockBox, BlockLevelBox, ColumnsBox, InlineRootBox } from '../box.ts'
 
 /** A container on the way down, and which of its children holds the line. */

@@ -1,4 +1,7 @@
-/** Which characters `::first-letter` stands for (CSS Pseudo 4 §2.2): a letter with the punctuation around it. */
+/**
+ * Which characters `::first-letter` stands for (CSS Pseudo 4 §2.2): a letter with the punctuation around it.
+ * https://www.w3.org/TR/css-pseudo-4/
+ */
 import { Trait, traitTable } from '../../base/unicode/traits.ts'
 import type { ComputedStyle } from '../../css/style.ts'
 import { clusterEnd } from '../../text/graphemes.ts'

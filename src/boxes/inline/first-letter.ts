@@ -1,6 +1,8 @@
 /**
  * `::first-letter`: sets the first letter of a block container apart (CSS Pseudo 4 §2.2), as an inline box in its line, or,
  * where it floats or is an initial letter over several lines (CSS Inline 3 §7), as a float that holds the letter.
+ * https://www.w3.org/TR/css-pseudo-4/
+ * https://www.w3.org/TR/css-inline-3/
  */
 import { anonymousStyle } from '../../css/anonymous.ts'
 import { ROWS } from '../../css/properties/table.ts'

@@ -1,4 +1,7 @@
-/** `::first-line`: gives the first formatted line of a block container its style (CSS Pseudo 4 §2.1). */
+/**
+ * `::first-line`: gives the first formatted line of a block container its style (CSS Pseudo 4 §2.1).
+ * https://www.w3.org/TR/css-pseudo-4/
+ */
 import { anonymousStyle } from '../../css/anonymous.ts'
 import type { ComputedStyle } from '../../css/style.ts'
 import { inheritFirstLine } from '../../text/first-line.ts'

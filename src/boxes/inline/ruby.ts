@@ -2,6 +2,7 @@
  * Ruby (CSS Ruby 1): annotations above or under what they annotate, each pair a small column in the line. The base comes first in
  * the column, so that it is on the baseline and is read first; lines give the annotation their spare leading, and grow
  * by what is left of it.
+ * https://www.w3.org/TR/css-ruby-1/
  */
 import { anonymousStyle } from '../../css/anonymous.ts'
 import type { ComputedStyle } from '../../css/style.ts'

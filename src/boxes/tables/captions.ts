@@ -1,4 +1,7 @@
-/** The box around a table and its captions (CSS Tables 3 §3.3). */
+/**
+ * The box around a table and its captions (CSS Tables 3 §3.3).
+ * https://www.w3.org/TR/css-tables-3/
+ */
 import { anonymousStyle } from '../../css/anonymous.ts'
 import type { ComputedStyle } from '../../css/style.ts'
 import type { InlineItem } from '../../text/types.ts'

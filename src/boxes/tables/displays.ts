@@ -1,4 +1,7 @@
-/** Which displays are parts of tables (CSS Tables 3 §2). */
+/**
+ * Which displays are parts of tables (CSS Tables 3 §2).
+ * https://www.w3.org/TR/css-tables-3/
+ */
 import type { Display } from '../../css/style.ts'
 
 /** Parts that need a table around them. */

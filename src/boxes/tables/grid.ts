@@ -1,4 +1,8 @@
-/** The grid of a table: which place its cells take, which rows are its header, and how many columns there are (CSS Tables 3 §3). */
+/**
+ * The grid of a table: which place its cells take, which rows are its header, and how many columns there are (CSS
+ * Tables 3 §3).
+ * https://www.w3.org/TR/css-tables-3/
+ */
 import { spend } from '../../base/budget.ts'
 import { compact } from '../../base/compact.ts'
 import { anonymousStyle } from '../../css/anonymous.ts'

@@ -1,4 +1,7 @@
-/** The parts of a table as they are written: column, row groups, rows and cells, with what CSS Tables 3 §2.2 adds. */
+/**
+ * The parts of a table as they are written: column, row groups, rows and cells, with what CSS Tables 3 §2.2 adds.
+ * https://www.w3.org/TR/css-tables-3/
+ */
 import { anonymousStyle } from '../../css/anonymous.ts'
 import type { ComputedStyle, Display } from '../../css/style.ts'
 import { anonymousBlock } from '../anonymous-block.ts'

@@ -1,4 +1,7 @@
-/** Tables: rows and cells put in order, with the anonymous ones that are missing (CSS Tables 3 §2.2, §3.1, §3.3). */
+/**
+ * Tables: rows and cells put in order, with the anonymous ones that are missing (CSS Tables 3 §2.2, §3.1, §3.3).
+ * https://www.w3.org/TR/css-tables-3/
+ */
 import { anonymousStyle } from '../../css/anonymous.ts'
 import type { ElementStyles } from '../../css/style.ts'
 import type { Element } from '../../html/document.ts'

@@ -1,4 +1,9 @@
-/** What a box keeps from its surroundings (CSS Contain 2, CSS Sizing 4 §4, CSS Conditional 5 §3). */
+/**
+ * What a box keeps from its surroundings (CSS Contain 2, CSS Sizing 4 §4, CSS Conditional 5 §3).
+ * https://www.w3.org/TR/css-contain-2/
+ * https://www.w3.org/TR/css-sizing-4/
+ * https://www.w3.org/TR/css-conditional-5/
+ */
 import { commaList, type Parse, spaceList } from '../reader.ts'
 import { computeLength, nonNegativeLength, type SpecifiedLength } from '../values/length.ts'
 import { keyword, keywords, NOT_INHERITED, plain, property } from './row.ts'

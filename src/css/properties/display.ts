@@ -1,4 +1,10 @@
-/** Display, position, floats, visibility, overflow and clipping (CSS Display 3, CSS Positioned Layout 3, CSS 2.1 §9 and §11). */
+/**
+ * Display, position, floats, visibility, overflow and clipping (CSS Display 3, CSS Positioned Layout 3, CSS 2.1 §9 and
+ * §11).
+ * https://www.w3.org/TR/css-display-3/
+ * https://www.w3.org/TR/css-position-3/
+ * https://www.w3.org/TR/CSS22/
+ */
 import type { PageFloat } from '../page-floats.ts'
 import type { Parse } from '../reader.ts'
 import type { ComputedClip, Display } from '../value-types.ts'

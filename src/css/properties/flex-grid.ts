@@ -1,4 +1,7 @@
-/** Flexible boxes, grids and alignment (CSS Flexbox 1, Grid 2, Align 3). */
+/**
+ * Flexible boxes, grids and alignment (CSS Flexbox 1, Grid 2, Align 3).
+ * https://www.w3.org/TR/css-flexbox-1/
+ */
 import type { Component } from '../component.ts'
 import { isDelim } from '../component.ts'
 import { type Parse, spaceList, type ValueReader } from '../reader.ts'

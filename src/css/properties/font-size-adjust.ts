@@ -1,4 +1,7 @@
-/** `font-size-adjust` (CSS Fonts 5 §4.1); see css/used-font-size.ts. */
+/**
+ * `font-size-adjust` (CSS Fonts 5 §4.1); see css/used-font-size.ts.
+ * https://drafts.csswg.org/css-fonts-5/
+ */
 import type { Parse } from '../reader.ts'
 import { nonNegativeNumber } from '../values/length.ts'
 import type { FontMetrics } from '../values/units.ts'

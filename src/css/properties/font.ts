@@ -1,4 +1,7 @@
-/** Fonts (CSS Fonts 4) and line height. */
+/**
+ * Fonts (CSS Fonts 4) and line height.
+ * https://www.w3.org/TR/css-fonts-4/
+ */
 import { commaList, type Parse, spaceList, type ValueReader } from '../reader.ts'
 import { type Color, type FontFeature, type LineHeight, resolve } from '../value-types.ts'
 import { BLACK, color, computeColor, type SpecifiedColor } from '../values/color.ts'

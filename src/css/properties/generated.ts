@@ -1,4 +1,7 @@
-/** Lists, counters and generated content (CSS Lists 3, Content 3, GCPM 3). */
+/**
+ * Lists, counters and generated content (CSS Lists 3, Content 3, GCPM 3).
+ * https://www.w3.org/TR/css-lists-3/
+ */
 import { splitByComma } from '../component.ts'
 import { commaList, type Parse, spaceList, type ValueReader } from '../reader.ts'
 import type { ContentItem, CounterChange, CounterReset, CssImage, ListStyleType } from '../value-types.ts'

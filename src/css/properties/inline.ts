@@ -1,4 +1,8 @@
-/** Marks beside letters (CSS Text Decoration 4 §3), and the edges that text boxes are trimmed to (CSS Inline 3 §6). */
+/**
+ * Marks beside letters (CSS Text Decoration 4 §3), and the edges that text boxes are trimmed to (CSS Inline 3 §6).
+ * https://www.w3.org/TR/css-text-decor-4/
+ * https://www.w3.org/TR/css-inline-3/
+ */
 import type { Parse } from '../reader.ts'
 import { colorProperty, INHERITED, keyword, keywords, NOT_INHERITED, plain } from './row.ts'
 

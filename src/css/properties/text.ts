@@ -1,4 +1,7 @@
-/** Text: direction, spacing, alignment, decoration, white space, hyphenation (CSS Text 4, Text Decoration 4, Inline 3). */
+/**
+ * Text: direction, spacing, alignment, decoration, white space, hyphenation (CSS Text 4, Text Decoration 4, Inline 3).
+ * https://www.w3.org/TR/css-text-4/
+ */
 import type { WritingMode } from '../../base/axes.ts'
 import { anyOrder, type Parse, spaceList } from '../reader.ts'
 import type { LengthPercentage, VerticalAlign } from '../value-types.ts'

@@ -1,4 +1,7 @@
-/** Transforms: `transform`, `translate`, `scale`, `rotate` and their origin (CSS Transforms 1 and 2). */
+/**
+ * Transforms: `transform`, `translate`, `scale`, `rotate` and their origin (CSS Transforms 1 and 2).
+ * https://www.w3.org/TR/css-transforms-1/
+ */
 import { rotation4, scaling4 } from '../../base/matrix4.ts'
 import { splitByComma } from '../component.ts'
 import { commaList, type Parse, spaceList, type ValueReader } from '../reader.ts'

@@ -1,5 +1,7 @@
-/** `border-image` (CSS Backgrounds 3 §6.7). */
-
+/**
+ * `border-image` (CSS Backgrounds 3 §6.7).
+ * https://www.w3.org/TR/css-backgrounds-3/
+ */
 import { backgroundImage } from '../properties/background.ts'
 import { borderImageOutset, borderImageRepeat, borderImageSlice, borderImageWidth } from '../properties/border-image.ts'
 import { type Expansion, type Shorthand, shorthand } from './shorthand.ts'

@@ -1,5 +1,7 @@
-/** Shorthands of the lines in gaps (CSS Gaps 1). */
-
+/**
+ * Shorthands of the lines in gaps (CSS Gaps 1).
+ * https://drafts.csswg.org/css-gaps-1/
+ */
 import { type Component, isDelim } from '../component.ts'
 import type { PropertyKey } from '../properties/table.ts'
 import { PROPERTIES } from '../properties/table.ts'

@@ -1,4 +1,7 @@
-/** Flow-relative properties (CSS Logical Properties 1): which physical longhand each stands for. */
+/**
+ * Flow-relative properties (CSS Logical Properties 1): which physical longhand each stands for.
+ * https://www.w3.org/TR/css-logical-1/
+ */
 import { axesOf, PHYSICAL_SIDES, type WritingMode } from '../../base/axes.ts'
 import type { PropertyKey } from '../properties/table.ts'
 

@@ -1,4 +1,7 @@
-/** Shorthands of masks (CSS Masking 1 §7.10). */
+/**
+ * Shorthands of masks (CSS Masking 1 §7.10).
+ * https://www.w3.org/TR/css-masking-1/
+ */
 import { backgroundRepeat, backgroundSize, type SpecifiedBackgroundSize } from '../properties/background.ts'
 import {
   type MaskClip,

@@ -1,4 +1,7 @@
-/** Shorthands of SVG (SVG 2 §13.7.4). */
+/**
+ * Shorthands of SVG (SVG 2 §13.7.4).
+ * https://svgwg.org/svg2-draft/
+ */
 import { longhand, type Shorthand, shorthand } from './shorthand.ts'
 
 /** Shorthands by their CSS names. */

@@ -1,4 +1,7 @@
-/** `attr()` of any property (CSS Values 5 §7.7): an attribute as a value of a type, or of a unit. */
+/**
+ * `attr()` of any property (CSS Values 5 §7.7): an attribute as a value of a type, or of a unit.
+ * https://drafts.csswg.org/css-values-5/
+ */
 import type { Element } from '../../html/document.ts'
 import { type Component, componentsOf, type FunctionComponent, isDelim, splitByComma } from '../component.ts'
 import { tokensOf } from '../tokens.ts'

@@ -1,4 +1,7 @@
-/** Colours (CSS Color 4 and 5) to sRGB, over @csstools/css-color-parser. */
+/**
+ * Colours (CSS Color 4 and 5) to sRGB, over @csstools/css-color-parser.
+ * https://www.w3.org/TR/css-color-4/
+ */
 import { ColorNotation, color as parseColorNode, serializeRGB } from '@csstools/css-color-parser'
 import { parseComponentValue } from '@csstools/css-parser-algorithms'
 import { type Component, ident, splitByComma } from '../component.ts'

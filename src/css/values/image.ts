@@ -1,4 +1,7 @@
-/** Images (CSS Images 4): addresses and gradients. */
+/**
+ * Images (CSS Images 4): addresses and gradients.
+ * https://www.w3.org/TR/css-images-4/
+ */
 import { type Component, type FunctionComponent, splitByComma } from '../component.ts'
 import { commaList, type Parse, type ValueReader } from '../reader.ts'
 import type { Color, ColorInterpolation, CssImage, Gradient, UrlImage } from '../value-types.ts'

@@ -1,6 +1,7 @@
 /**
  * Math functions (CSS Values 4 §10): parsed to trees with a type, simplified where nothing has to be waited for,
  * and evaluated to pixels, or to a calculation where a percentage stays open until layout.
+ * https://www.w3.org/TR/css-values-4/
  */
 import { acos, asin, atan, atan2, cos, exp, hypot, log, pow, sin, tan } from '../../base/math.ts'
 import { isAbsoluteUnit, PX_PER_UNIT } from '../../base/units.ts'

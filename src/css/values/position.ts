@@ -1,4 +1,7 @@
-/** `<position>` (CSS Values 4 §9): where something stands in an area. */
+/**
+ * `<position>` (CSS Values 4 §9): where something stands in an area.
+ * https://www.w3.org/TR/css-values-4/
+ */
 import type { Parse, ValueReader } from '../reader.ts'
 import type { LengthPercentage, Position2 } from '../value-types.ts'
 import { computeLengthPercentage, fromFarSide, lengthPercentage, type SpecifiedLengthPercentage } from './length.ts'

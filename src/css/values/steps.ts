@@ -1,4 +1,7 @@
-/** The stepped math functions (CSS Values 4 §10.3, §10.8): of numbers, and of lengths whose percentages layout knows. */
+/**
+ * The stepped math functions (CSS Values 4 §10.3, §10.8): of numbers, and of lengths whose percentages layout knows.
+ * https://www.w3.org/TR/css-values-4/
+ */
 
 const ofStep = (round: (value: number) => number) => (value: number, step: number) => round(value / step) * step
 

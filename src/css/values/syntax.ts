@@ -1,4 +1,7 @@
-/** The syntax of registered custom properties and of `attr()` (CSS Properties and Values 1 §5). */
+/**
+ * The syntax of registered custom properties and of `attr()` (CSS Properties and Values 1 §5).
+ * https://www.w3.org/TR/css-properties-values-api-1/
+ */
 import { type Component, componentsOf, isDelim } from '../component.ts'
 import { isCssWide, type Parse, ValueReader } from '../reader.ts'
 import { tokensOf } from '../tokens.ts'

@@ -1,4 +1,7 @@
-/** System colours (CSS Color 4 §6.2 and appendix A), as the hex digits that they have on paper. */
+/**
+ * System colours (CSS Color 4 §6.2 and appendix A), as the hex digits that they have on paper.
+ * https://www.w3.org/TR/css-color-4/
+ */
 
 const BLACK = '000000'
 const WHITE = 'ffffff'

@@ -1,4 +1,7 @@
-/** Relative lengths (CSS Values 4 §6.1): what they refer to, and their pixels. */
+/**
+ * Relative lengths (CSS Values 4 §6.1): what they refer to, and their pixels.
+ * https://www.w3.org/TR/css-values-4/
+ */
 
 /** What relative units refer to, for one element. Lengths in px. */
 export interface UnitContext {

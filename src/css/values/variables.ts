@@ -1,4 +1,8 @@
-/** What values are made of before they are parsed: `var()` (CSS Custom Properties 1), `env()` and `if()` (CSS Values 5). */
+/**
+ * What values are made of before they are parsed: `var()` (CSS Custom Properties 1), `env()` and `if()` (CSS Values 5).
+ * https://www.w3.org/TR/css-variables-1/
+ * https://drafts.csswg.org/css-values-5/
+ */
 import { spend } from '../../base/budget.ts'
 import type { Element } from '../../html/document.ts'
 import { elementSiblings } from '../../html/siblings.ts'

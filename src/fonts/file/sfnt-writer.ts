@@ -1,4 +1,7 @@
-/** Puts tables together to a font file (OpenType 1.9.1, "Font file"): for fonts that arrive packed, and for subsets. */
+/**
+ * Puts tables together to a font file (OpenType 1.9.1, "Font file"): for fonts that arrive packed, and for subsets.
+ * https://learn.microsoft.com/typography/opentype/spec/
+ */
 import { bytesOf, OPENTYPE_CFF, type Sfnt, TRUETYPE } from './sfnt.ts'
 
 /** A table of a font file to write; tags have four characters. */

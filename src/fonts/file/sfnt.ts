@@ -1,4 +1,7 @@
-/** The container of a font file: its table directory, with every range checked (OpenType 1.9.1, "Font file"). */
+/**
+ * The container of a font file: its table directory, with every range checked (OpenType 1.9.1, "Font file").
+ * https://learn.microsoft.com/typography/opentype/spec/
+ */
 
 /** A font file that cannot be used. It never leaves the fonts folder: callers turn it into a warning. */
 export class InvalidFontError extends Error {

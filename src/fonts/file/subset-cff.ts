@@ -1,6 +1,7 @@
 /**
  * Cuts an OpenType font's CFF table down to some glyphs, as the CID-keyed font that PDF embeds (ISO 32000-1 §9.9,
  * CIDFontType0C). Character id and glyph index are the same, so the writer's codes need no further map.
+ * https://learn.microsoft.com/typography/opentype/spec/
  */
 import { ByteWriter } from '../../base/byte-writer.ts'
 import { type CffFont, type CffPrivate, LOCAL_SUBROUTINES, readCffFont, TOP, TOP_ESCAPED } from './cff-font.ts'

@@ -1,4 +1,7 @@
-/** Draws TrueType outlines (OpenType, table "glyf"); quadratic curves become cubic ones. */
+/**
+ * Draws TrueType outlines (OpenType, table "glyf"); quadratic curves become cubic ones.
+ * https://learn.microsoft.com/typography/opentype/spec/
+ */
 import type { GlyphPen } from './charstring.ts'
 import { COMPONENT, type Component, componentsOf, GLYPH_HEADER, type GlyphTables, outlineAt, POINT } from './glyf.ts'
 

@@ -1,4 +1,7 @@
-/** Glyph sets and glyph classes of OpenType layout tables, searched in place (OpenType 1.9.1, chapter 2). */
+/**
+ * Glyph sets and glyph classes of OpenType layout tables, searched in place (OpenType 1.9.1, chapter 2).
+ * https://learn.microsoft.com/typography/opentype/spec/
+ */
 
 /** The coverage index of a glyph, or -1. */
 export function coverageIndex(view: DataView, offset: number, glyph: number): number {

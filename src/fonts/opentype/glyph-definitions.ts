@@ -1,4 +1,7 @@
-/** Glyph classes, mark classes and mark sets (OpenType "GDEF"). */
+/**
+ * Glyph classes, mark classes and mark sets (OpenType "GDEF").
+ * https://learn.microsoft.com/typography/opentype/spec/
+ */
 import { classOf } from './coverage.ts'
 import { GlyphClass } from './glyph-buffer.ts'
 

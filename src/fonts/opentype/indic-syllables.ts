@@ -1,4 +1,7 @@
-/** The grammar of Indic syllables (OpenType, "Developing OpenType Fonts for Indic Scripts"). */
+/**
+ * The grammar of Indic syllables (OpenType, "Developing OpenType Fonts for Indic Scripts").
+ * https://learn.microsoft.com/typography/opentype/spec/
+ */
 
 export type SyllableKind = 'consonant' | 'vowel' | 'standalone' | 'symbol' | 'broken' | 'other'
 

@@ -2,6 +2,7 @@
  * Shaping of Indic scripts: syllables are put into the order in which their parts are drawn, features run over them in
  * steps, and what they left is put in its final place (OpenType, "Developing OpenType Fonts for Devanagari Script" and
  * its sisters; where these are silent, as HarfBuzz does).
+ * https://learn.microsoft.com/typography/opentype/spec/
  */
 import { type GlyphBuffer, Ignorable } from './glyph-buffer.ts'
 import {

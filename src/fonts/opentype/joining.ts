@@ -1,4 +1,7 @@
-/** Forms of letters in joining scripts (OpenType "Arabic shaping", Unicode chapter 9.2). */
+/**
+ * Forms of letters in joining scripts (OpenType "Arabic shaping", Unicode chapter 9.2).
+ * https://learn.microsoft.com/typography/opentype/spec/
+ */
 import { JOINING_TYPES, joiningTable } from '../../base/unicode/traits.ts'
 import type { GlyphBuffer } from './glyph-buffer.ts'
 import { Mask } from './masks.ts'

@@ -1,4 +1,8 @@
-/** Shaping of Khmer: subscript ra and left vowels go before the base (OpenType, "Developing OpenType Fonts for Khmer Script"). */
+/**
+ * Shaping of Khmer: subscript ra and left vowels go before the base (OpenType, "Developing OpenType Fonts for Khmer
+ * Script").
+ * https://learn.microsoft.com/typography/opentype/spec/
+ */
 import type { GlyphBuffer } from './glyph-buffer.ts'
 import { Mask } from './masks.ts'
 

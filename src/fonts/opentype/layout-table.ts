@@ -1,4 +1,7 @@
-/** What GSUB and GPOS share: scripts, features and lookups, compiled when first used (OpenType 1.9.1, chapter 2). */
+/**
+ * What GSUB and GPOS share: scripts, features and lookups, compiled when first used (OpenType 1.9.1, chapter 2).
+ * https://learn.microsoft.com/typography/opentype/spec/
+ */
 import { tagAt } from '../file/sfnt.ts'
 import { markCovered } from './coverage.ts'
 

@@ -1,4 +1,7 @@
-/** Matching glyph sequences for lookups: what is skipped, and contexts (OpenType 1.9.1, chapter 2). */
+/**
+ * Matching glyph sequences for lookups: what is skipped, and contexts (OpenType 1.9.1, chapter 2).
+ * https://learn.microsoft.com/typography/opentype/spec/
+ */
 import { classOf, coverageIndex } from './coverage.ts'
 import { type GlyphBuffer, GlyphClass, Ignorable } from './glyph-buffer.ts'
 import type { GlyphDefinitions } from './glyph-definitions.ts'

@@ -1,4 +1,8 @@
-/** Shaping of Myanmar: medial ra and the vowel e go before the base, kinzi after it (OpenType, "Developing OpenType Fonts for Myanmar Script"). */
+/**
+ * Shaping of Myanmar: medial ra and the vowel e go before the base, kinzi after it (OpenType, "Developing OpenType
+ * Fonts for Myanmar Script").
+ * https://learn.microsoft.com/typography/opentype/spec/
+ */
 import { SYLLABIC_CATEGORIES, syllabicTable } from '../../base/unicode/indic.ts'
 import type { GlyphBuffer } from './glyph-buffer.ts'
 import { Place } from './indic-classes.ts'

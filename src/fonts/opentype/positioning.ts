@@ -1,4 +1,7 @@
-/** Glyph positioning: the lookups of GPOS over a buffer, in font units (OpenType 1.9.1, "GPOS"). */
+/**
+ * Glyph positioning: the lookups of GPOS over a buffer, in font units (OpenType 1.9.1, "GPOS").
+ * https://learn.microsoft.com/typography/opentype/spec/
+ */
 import { classOf, coverageIndex } from './coverage.ts'
 import { GlyphClass } from './glyph-buffer.ts'
 import type { Lookup } from './layout-table.ts'

@@ -1,4 +1,7 @@
-/** Glyph substitution: the lookups of GSUB over a buffer (OpenType 1.9.1, "GSUB"). */
+/**
+ * Glyph substitution: the lookups of GSUB over a buffer (OpenType 1.9.1, "GSUB").
+ * https://learn.microsoft.com/typography/opentype/spec/
+ */
 import { coverageIndex } from './coverage.ts'
 import { GlyphClass, Ignorable } from './glyph-buffer.ts'
 import type { Lookup } from './layout-table.ts'

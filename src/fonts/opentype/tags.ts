@@ -1,4 +1,7 @@
-/** OpenType script and language tags for Unicode scripts and BCP 47 languages. */
+/**
+ * OpenType script and language tags for Unicode scripts and BCP 47 languages.
+ * https://learn.microsoft.com/typography/opentype/spec/
+ */
 
 /**
  * Newer tag first, but not the newest of Indic scripts, which stand for another model of shaping.

@@ -1,4 +1,7 @@
-/** Numbers, lengths and lists of them as SVG attributes write them (SVG 2 §4). */
+/**
+ * Numbers, lengths and lists of them as SVG attributes write them (SVG 2 §4).
+ * https://svgwg.org/svg2-draft/
+ */
 import { PX_PER_UNIT } from '../../base/units.ts'
 
 const NUMBER = /[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?/iy

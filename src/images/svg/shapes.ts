@@ -1,4 +1,7 @@
-/** Basic shapes (SVG 2 §10) as paths. */
+/**
+ * Basic shapes (SVG 2 §10) as paths.
+ * https://svgwg.org/svg2-draft/
+ */
 import type { Rect } from '../../base/geometry.ts'
 import { hypot } from '../../base/math.ts'
 import type { Path, PathSegment } from '../../base/path.ts'

@@ -1,4 +1,7 @@
-/** SVG images, from files and from elements of a document: natural size and ratio (SVG 2 §8.2), not yet the drawing. */
+/**
+ * SVG images, from files and from elements of a document: natural size and ratio (SVG 2 §8.2), not yet the drawing.
+ * https://svgwg.org/svg2-draft/
+ */
 import type { Diagnostics } from '../../base/diagnostics.ts'
 import { OctavoError } from '../../base/errors.ts'
 import type { Limits } from '../../base/limits.ts'

@@ -1,4 +1,7 @@
-/** The `transform` attribute (CSS Transforms 1 §7) and matrices. */
+/**
+ * The `transform` attribute (CSS Transforms 1 §7) and matrices.
+ * https://www.w3.org/TR/css-transforms-1/
+ */
 import { IDENTITY, type Matrix, multiply, translation } from '../../base/geometry.ts'
 import { cos, sin, tan } from '../../base/math.ts'
 import { numberList } from './numbers.ts'

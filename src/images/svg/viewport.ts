@@ -1,4 +1,7 @@
-/** How a drawing fits its viewport: `viewBox` and `preserveAspectRatio` (SVG 2 §8). */
+/**
+ * How a drawing fits its viewport: `viewBox` and `preserveAspectRatio` (SVG 2 §8).
+ * https://svgwg.org/svg2-draft/
+ */
 import type { Matrix, Rect } from '../../base/geometry.ts'
 import type { Element } from '../../html/document.ts'
 import { numberList } from './numbers.ts'

@@ -3,6 +3,8 @@
  *
  * A band is split where that is no worse a break than one before it; its items are then parallel flows with a token each
  * (CSS Flexbox 1 §10, CSS Grid 2 §13).
+ * https://www.w3.org/TR/css-flexbox-1/
+ * https://www.w3.org/TR/css-grid-2/
  */
 import type { Point, Rect, Sides } from '../../base/geometry.ts'
 import type { BlockLevelBox, FlexBox, GridBox } from '../../boxes/box.ts'

@@ -3,6 +3,8 @@
  *
  * Items that stand under each other in a band keep their order: what a page has no room for moves down with what is above
  * it. Items that fill the height of their band go on to its end on every page, also where their content has ended.
+ * https://www.w3.org/TR/css-flexbox-1/
+ * https://www.w3.org/TR/css-grid-2/
  */
 import type { BreakToken } from '../break-token.ts'
 import { EPSILON, forcedByValues, isAtEnd } from '../breaking.ts'

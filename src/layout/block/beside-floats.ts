@@ -1,4 +1,7 @@
-/** Where a box stands that keeps clear of floats as a whole: one with a formatting context of its own (CSS 2.1 §9.5). */
+/**
+ * Where a box stands that keeps clear of floats as a whole: one with a formatting context of its own (CSS 2.1 §9.5).
+ * https://www.w3.org/TR/CSS22/
+ */
 import type { BlockLevelBox } from '../../boxes/box.ts'
 import type { ComputedStyle } from '../../css/style.ts'
 import { inlineOffset, marginOf } from '../edges.ts'

@@ -4,6 +4,8 @@
  * Children are laid out one after the other. After each one there is a decision to take if it did not fit or broke
  * inside: keep that break, break before the child, or go back to a better place passed earlier. Going back means to
  * lay out once more with `stopAt`, so the result is again a function of its arguments.
+ * https://www.w3.org/TR/CSS22/
+ * https://www.w3.org/TR/css-break-3/
  */
 import type { BlockBox, BlockLevelBox } from '../../boxes/box.ts'
 import { clampsLines } from '../../boxes/clamp.ts'

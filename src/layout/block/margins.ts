@@ -1,6 +1,7 @@
 /**
  * Collapsing margins (CSS 2.1 §8.3.1), computed from the box tree before anything is laid out: layout never has to
  * start again because a margin turned out to belong further up.
+ * https://www.w3.org/TR/CSS22/
  */
 import type { BlockBox, BlockLevelBox } from '../../boxes/box.ts'
 import type { Size } from '../../css/style.ts'

@@ -4,6 +4,7 @@
  * Whether content fits in columns of a height says nothing of greater ones: a margin that a break cuts off in the lower
  * columns may stand within the higher. So the height is not bisected. It begins with an even share of the content, and
  * grows by the least that moves any break, until the columns are enough.
+ * https://www.w3.org/TR/css-multicol-1/
  */
 import type { BlockLevelBox, ColumnsBox } from '../../boxes/box.ts'
 import { avoids, EPSILON } from '../breaking.ts'

@@ -1,6 +1,7 @@
 /**
  * Multi-column layout (CSS Multi-column 1): nothing but a fragmentation context of its own inside the flow. Content runs
  * through columns of one height (fill.ts); where it has to be balanced, that height is found by trying (balance.ts).
+ * https://www.w3.org/TR/css-multicol-1/
  */
 import type { ColumnsBox } from '../../boxes/box.ts'
 import type { BreakToken } from '../break-token.ts'

@@ -4,6 +4,8 @@
  *
  * They are placed when the columns are filled, so that they have no say in the height of these. Each goes through the
  * columns from the place where it begins, and its parts become children of the parts of its containing block.
+ * https://www.w3.org/TR/css-break-3/
+ * https://www.w3.org/TR/css-position-3/
  */
 import type { Rect } from '../../base/geometry.ts'
 import type { BreakToken } from '../break-token.ts'

@@ -1,4 +1,7 @@
-/** The gaps of flexible boxes: between items, each in its line, and between lines (CSS Gaps 1 §2). */
+/**
+ * The gaps of flexible boxes: between items, each in its line, and between lines (CSS Gaps 1 §2).
+ * https://drafts.csswg.org/css-gaps-1/
+ */
 import type { Gap, GapAxis, GapCell } from '../bands/gap-rules.ts'
 import type { FlexAxes } from './axes.ts'
 import type { FlexItem } from './items.ts'

@@ -1,4 +1,8 @@
-/** Flex items with their flex base sizes and automatic minimum sizes (CSS Flexbox 1 §9.2 and §4.5). Sizes are of border boxes. */
+/**
+ * Flex items with their flex base sizes and automatic minimum sizes (CSS Flexbox 1 §9.2 and §4.5). Sizes are of border
+ * boxes.
+ * https://www.w3.org/TR/css-flexbox-1/
+ */
 import { horizontal, vertical, ZERO_SIDES } from '../../base/geometry.ts'
 import type { BlockLevelBox, FlexBox, GridBox, ReplacedBox } from '../../boxes/box.ts'
 import type { ComputedStyle, MaxSize, Size } from '../../css/style.ts'

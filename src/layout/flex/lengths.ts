@@ -1,4 +1,7 @@
-/** Resolving flexible lengths (CSS Flexbox 1 §9.7). */
+/**
+ * Resolving flexible lengths (CSS Flexbox 1 §9.7).
+ * https://www.w3.org/TR/css-flexbox-1/
+ */
 import type { FlexItem } from './items.ts'
 import type { FlexLine } from './lines.ts'
 

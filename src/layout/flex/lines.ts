@@ -1,4 +1,7 @@
-/** Flex lines: which items stand together and how thick each line is (CSS Flexbox 1 §9.3 and §9.4). */
+/**
+ * Flex lines: which items stand together and how thick each line is (CSS Flexbox 1 §9.3 and §9.4).
+ * https://www.w3.org/TR/css-flexbox-1/
+ */
 import type { BandFrame } from '../bands/container.ts'
 import { hasRelativeContent } from '../result-cache.ts'
 import { blockSizes, limitedInlineSize } from '../sizing.ts'

@@ -1,4 +1,7 @@
-/** `margin-trim` of flexible boxes (CSS Box 4 §3.3.2): margins of items at the edges of the container are gone. */
+/**
+ * `margin-trim` of flexible boxes (CSS Box 4 §3.3.2): margins of items at the edges of the container are gone.
+ * https://www.w3.org/TR/css-box-4/
+ */
 import type { FlexBox } from '../../boxes/box.ts'
 import type { FlexAxes, LogicalSides } from './axes.ts'
 import type { FlexItem } from './items.ts'

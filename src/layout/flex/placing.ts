@@ -1,4 +1,7 @@
-/** Where lines stand across a flex container, and items along and across their lines (CSS Flexbox 1 §9.5 and §9.6). */
+/**
+ * Where lines stand across a flex container, and items along and across their lines (CSS Flexbox 1 §9.5 and §9.6).
+ * https://www.w3.org/TR/css-flexbox-1/
+ */
 import type { FlexBox } from '../../boxes/box.ts'
 import type { ContentAlignment } from '../../css/style.ts'
 import { distribute, freeBefore, overflowOf, positionOf } from '../bands/alignment.ts'

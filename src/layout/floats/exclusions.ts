@@ -4,6 +4,7 @@
  * No float is placed higher than the one before it (§9.5.1 rule 5). So what they leave is kept as an outline: stretches of
  * the context from top to bottom, each with one left and one right edge. Those above the latest float never change again
  * and are shared by all later outlines; only the few from there on are made anew with every float.
+ * https://www.w3.org/TR/CSS22/
  */
 import type { Rect } from '../../base/geometry.ts'
 import type { ExclusionSpace, SharedList, Stretch } from '../types.ts'

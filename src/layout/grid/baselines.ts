@@ -1,4 +1,7 @@
-/** Rows measured by their items, which may share baselines (CSS Grid 2 §11.6 and §12.5 step 1). */
+/**
+ * Rows measured by their items, which may share baselines (CSS Grid 2 §11.6 and §12.5 step 1).
+ * https://www.w3.org/TR/css-grid-2/
+ */
 import type { GridBox } from '../../boxes/box.ts'
 import type { BandItem } from '../bands/bands.ts'
 import type { BandFrame } from '../bands/container.ts'

@@ -1,4 +1,8 @@
-/** Widths of grid columns and intrinsic widths of grids: what items and subgrids contribute to the columns (CSS Grid 2 §12). */
+/**
+ * Widths of grid columns and intrinsic widths of grids: what items and subgrids contribute to the columns (CSS Grid 2
+ * §12).
+ * https://www.w3.org/TR/css-grid-2/
+ */
 import type { GridBox } from '../../boxes/box.ts'
 import type { ContentAlignment } from '../../css/style.ts'
 import { resolve } from '../../css/style.ts'

@@ -1,4 +1,7 @@
-/** Distributing extra space across spanned tracks (CSS Grid 2 §12.5.1). */
+/**
+ * Distributing extra space across spanned tracks (CSS Grid 2 §12.5.1).
+ * https://www.w3.org/TR/css-grid-2/
+ */
 import type { Contribution, Track } from './tracks.ts'
 
 /** Which sizes grow, for which contributions. */

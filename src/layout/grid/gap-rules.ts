@@ -1,4 +1,7 @@
-/** The gaps of a grid: between its tracks, cut into cells by the gaps that cross them (CSS Gaps 1 §2). */
+/**
+ * The gaps of a grid: between its tracks, cut into cells by the gaps that cross them (CSS Gaps 1 §2).
+ * https://drafts.csswg.org/css-gaps-1/
+ */
 import type { Gap, GapAxis, GapCell } from '../bands/gap-rules.ts'
 import type { TrackPlaces } from '../types.ts'
 import type { GridItem } from './placement.ts'

@@ -1,4 +1,7 @@
-/** Grid layout (CSS Grid 2): items placed, columns sized, rows sized by what stands in the columns, rows as bands. */
+/**
+ * Grid layout (CSS Grid 2): items placed, columns sized, rows sized by what stands in the columns, rows as bands.
+ * https://www.w3.org/TR/css-grid-2/
+ */
 import type { Point, Rect } from '../../base/geometry.ts'
 import type { BlockLevelBox, GridBox } from '../../boxes/box.ts'
 import { blockShare, inlineShare } from '../bands/alignment.ts'

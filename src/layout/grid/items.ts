@@ -1,4 +1,7 @@
-/** Grid items: laid out in their areas, aligned there, and what they contribute to their tracks (CSS Grid 2 §6 and §11). */
+/**
+ * Grid items: laid out in their areas, aligned there, and what they contribute to their tracks (CSS Grid 2 §6 and §11).
+ * https://www.w3.org/TR/css-grid-2/
+ */
 import type { Rect, Sides } from '../../base/geometry.ts'
 import { horizontal, vertical, ZERO_SIDES } from '../../base/geometry.ts'
 import type { BlockLevelBox, GridBox } from '../../boxes/box.ts'

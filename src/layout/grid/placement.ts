@@ -1,4 +1,7 @@
-/** Where the items of a grid stand (CSS Grid 2 §8). */
+/**
+ * Where the items of a grid stand (CSS Grid 2 §8).
+ * https://www.w3.org/TR/css-grid-2/
+ */
 import type { BlockLevelBox, GridBox } from '../../boxes/box.ts'
 import { withoutMargins } from '../../boxes/margin-trim.ts'
 import type { GridLine } from '../../css/style.ts'

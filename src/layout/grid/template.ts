@@ -1,4 +1,7 @@
-/** The explicit grid: tracks, named lines and areas of one axis (CSS Grid 2 §7). */
+/**
+ * The explicit grid: tracks, named lines and areas of one axis (CSS Grid 2 §7).
+ * https://www.w3.org/TR/css-grid-2/
+ */
 import type { GridBox } from '../../boxes/box.ts'
 import type { ComputedStyle, TrackListItem, TrackSize } from '../../css/style.ts'
 import { resolve } from '../../css/style.ts'

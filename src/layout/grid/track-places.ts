@@ -1,4 +1,7 @@
-/** Where the tracks of one axis are: content distribution (CSS Grid 2 §11.5) between sized tracks. */
+/**
+ * Where the tracks of one axis are: content distribution (CSS Grid 2 §11.5) between sized tracks.
+ * https://www.w3.org/TR/css-grid-2/
+ */
 import type { ContentAlignment } from '../../css/style.ts'
 import { distribute } from '../bands/alignment.ts'
 import type { TrackPlaces } from '../types.ts'

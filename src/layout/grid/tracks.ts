@@ -1,4 +1,7 @@
-/** Track sizing (CSS Grid 2 §12). Sizes are px; contributions are of margin boxes. */
+/**
+ * Track sizing (CSS Grid 2 §12). Sizes are px; contributions are of margin boxes.
+ * https://www.w3.org/TR/css-grid-2/
+ */
 import type { LengthPercentage, TrackBreadth, TrackSize } from '../../css/style.ts'
 import { dependsOnPercentage, resolve } from '../../css/style.ts'
 import { distributeExtra } from './extra-space.ts'

@@ -1,4 +1,8 @@
-/** Initial letters over several lines (CSS Inline 3 §7): a float sized so that its capital stands on one of the baselines. */
+/**
+ * Initial letters over several lines (CSS Inline 3 §7): a float sized so that its capital stands on one of the
+ * baselines.
+ * https://www.w3.org/TR/css-inline-3/
+ */
 import type { BlockBox, BlockLevelBox, InitialLetters, InlineRootBox } from '../../boxes/box.ts'
 import type { ComputedStyle } from '../../css/style.ts'
 import { resolve } from '../../css/style.ts'

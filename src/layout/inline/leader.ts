@@ -1,4 +1,7 @@
-/** Leaders: a pattern repeated to fill what is left of a line (CSS Content 3 §3.2). */
+/**
+ * Leaders: a pattern repeated to fill what is left of a line (CSS Content 3 §3.2).
+ * https://www.w3.org/TR/css-content-3/
+ */
 import type { InlineRootBox } from '../../boxes/box.ts'
 import type { GlyphRun, TextPiece } from '../../text/types.ts'
 import { EPSILON } from '../breaking.ts'

@@ -1,4 +1,7 @@
-/** Vertical alignment in a line: the extents of inline boxes, and how far each lies below the baseline (CSS 2.1 §10.8). */
+/**
+ * Vertical alignment in a line: the extents of inline boxes, and how far each lies below the baseline (CSS 2.1 §10.8).
+ * https://www.w3.org/TR/CSS22/
+ */
 import type { ComputedStyle } from '../../css/style.ts'
 import { resolve } from '../../css/style.ts'
 import type { FontBook } from '../../fonts/book.ts'

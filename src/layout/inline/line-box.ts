@@ -3,6 +3,8 @@
  *
  * The horizontal work is done when a line arrives here. The pieces are sorted into the tree of inline boxes that they
  * belong to, each box gets its baseline shift, and the extents of all of them make the height of the line.
+ * https://www.w3.org/TR/CSS22/
+ * https://www.w3.org/TR/css-inline-3/
  */
 import type { Point } from '../../base/geometry.ts'
 import type { BlockBox, BlockLevelBox } from '../../boxes/box.ts'

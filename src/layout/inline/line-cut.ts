@@ -1,4 +1,8 @@
-/** Where a paragraph is cut between two pages: orphans, widows and the best of the breaks that fit (CSS Fragmentation 3 §4.4). */
+/**
+ * Where a paragraph is cut between two pages: orphans, widows and the best of the breaks that fit (CSS Fragmentation 3
+ * §4.4).
+ * https://www.w3.org/TR/css-break-3/
+ */
 import type { InlineRootBox } from '../../boxes/box.ts'
 import type { LayoutResult } from '../types.ts'
 import { BreakAppeal } from '../types.ts'

@@ -1,4 +1,8 @@
-/** The collapsing border model (CSS 2.1 §17.6.2): one border for each edge of the grid, chosen from those that meet there. */
+/**
+ * The collapsing border model (CSS 2.1 §17.6.2): one border for each edge of the grid, chosen from those that meet
+ * there.
+ * https://www.w3.org/TR/CSS22/
+ */
 import type { Sides } from '../../base/geometry.ts'
 import type { TableBox, TableRow } from '../../boxes/box.ts'
 import type { BorderStyle, Color, ComputedStyle, CssColor } from '../../css/style.ts'

@@ -1,4 +1,7 @@
-/** The width of a table and of its columns (CSS Tables 3 §4.3–4.5). Widths are of border boxes. */
+/**
+ * The width of a table and of its columns (CSS Tables 3 §4.3–4.5). Widths are of border boxes.
+ * https://www.w3.org/TR/css-tables-3/
+ */
 import type { Sides } from '../../base/geometry.ts'
 import { horizontal, ZERO_SIDES } from '../../base/geometry.ts'
 import type { TableBox } from '../../boxes/box.ts'

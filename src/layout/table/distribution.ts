@@ -1,6 +1,7 @@
 /**
  * Distributing a width over columns (CSS Tables 3 §4.5). Columns grow in four steps: from the least that they need, to
  * their percentages, to their lengths, to what they would like; what is left then goes to one kind of columns alone.
+ * https://www.w3.org/TR/css-tables-3/
  */
 import type { ColumnMeasure } from './measures.ts'
 

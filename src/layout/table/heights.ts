@@ -1,4 +1,7 @@
-/** Heights of rows: by their cells, by cells over several rows, and by a height that the table has (CSS Tables 3 §4.6). */
+/**
+ * Heights of rows: by their cells, by cells over several rows, and by a height that the table has (CSS Tables 3 §4.6).
+ * https://www.w3.org/TR/css-tables-3/
+ */
 import type { ComputedStyle } from '../../css/style.ts'
 import type { BoxFragment, LayoutResult } from '../types.ts'
 import type { GridCell, TableGrid } from './grid.ts'

@@ -1,4 +1,7 @@
-/** What the columns of a table ask for (CSS Tables 3 §4.2: "computing column measures"). Widths are of border boxes. */
+/**
+ * What the columns of a table ask for (CSS Tables 3 §4.2: "computing column measures"). Widths are of border boxes.
+ * https://www.w3.org/TR/css-tables-3/
+ */
 import type { TableColumn } from '../../boxes/box.ts'
 import type { ComputedStyle } from '../../css/style.ts'
 import { resolve } from '../../css/style.ts'

@@ -1,4 +1,7 @@
-/** Rows that a page cuts: their cells are parallel flows with a token each (CSS Fragmentation 3 §4.4). */
+/**
+ * Rows that a page cuts: their cells are parallel flows with a token each (CSS Fragmentation 3 §4.4).
+ * https://www.w3.org/TR/css-break-3/
+ */
 import type { BreakToken } from '../break-token.ts'
 import { avoids, EPSILON, isAtEnd, lesserShortage } from '../breaking.ts'
 import { extentOf } from '../fragment.ts'

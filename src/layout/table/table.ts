@@ -4,6 +4,8 @@
  * Column widths are solved once. Rows are placed one after the other; a row moves whole to the next page before it is
  * split, and the cells of a split row are parallel flows with a token each. Header and footer groups are repeated
  * where they take no more than a quarter of a page (§6.1).
+ * https://www.w3.org/TR/css-tables-3/
+ * https://www.w3.org/TR/css-break-3/
  */
 import type { TableBox } from '../../boxes/box.ts'
 import type { BreakToken } from '../break-token.ts'

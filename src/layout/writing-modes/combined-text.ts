@@ -1,4 +1,7 @@
-/** `text-combine-upright` (CSS Writing Modes 4 §9.1): which parts of a text stand in the room of one letter. */
+/**
+ * `text-combine-upright` (CSS Writing Modes 4 §9.1): which parts of a text stand in the room of one letter.
+ * https://www.w3.org/TR/css-writing-modes-4/
+ */
 import type { InlineLevelBox } from '../../boxes/box.ts'
 import type { ComputedStyle } from '../../css/style.ts'
 import type { InlineItem } from '../../text/types.ts'

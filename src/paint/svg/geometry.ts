@@ -1,4 +1,7 @@
-/** Lengths of SVG elements: properties where rules set them, else attributes (SVG 2 §8.10 and §10). */
+/**
+ * Lengths of SVG elements: properties where rules set them, else attributes (SVG 2 §8.10 and §10).
+ * https://svgwg.org/svg2-draft/
+ */
 import { IDENTITY, type Matrix, multiply, type Rect, type Size, translation } from '../../base/geometry.ts'
 import { initialStyle } from '../../css/anonymous.ts'
 import { type ComputedStyle, type LengthPercentage, resolve } from '../../css/style.ts'

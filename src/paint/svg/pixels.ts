@@ -1,4 +1,7 @@
-/** Pictures that filters work on: colours multiplied by alpha, from 0 to 1 (Filter Effects 1 §9). */
+/**
+ * Pictures that filters work on: colours multiplied by alpha, from 0 to 1 (Filter Effects 1 §9).
+ * https://www.w3.org/TR/filter-effects-1/
+ */
 import { spend } from '../../base/budget.ts'
 import { pow } from '../../base/math.ts'
 

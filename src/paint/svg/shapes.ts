@@ -1,4 +1,7 @@
-/** Shapes: fill, stroke and markers in the order that `paint-order` names (SVG 2 §13.1). */
+/**
+ * Shapes: fill, stroke and markers in the order that `paint-order` names (SVG 2 §13.1).
+ * https://svgwg.org/svg2-draft/
+ */
 import { pathBounds } from '../../base/path.ts'
 import type { Element } from '../../html/document.ts'
 

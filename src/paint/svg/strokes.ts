@@ -1,4 +1,7 @@
-/** Outlines filled and stroked (SVG 2 §13.3 to §13.5). */
+/**
+ * Outlines filled and stroked (SVG 2 §13.3 to §13.5).
+ * https://svgwg.org/svg2-draft/
+ */
 import { inverseOf } from '../../base/geometry.ts'
 import { mapped, type Path } from '../../base/path.ts'
 import type { PaintOp } from '../ops.ts'

@@ -1,4 +1,8 @@
-/** Names a download: `filename` for old readers in ASCII, `filename*` for all others (RFC 6266, RFC 8187). */
+/**
+ * Names a download: `filename` for old readers in ASCII, `filename*` for all others (RFC 6266, RFC 8187).
+ * https://www.rfc-editor.org/rfc/rfc6266
+ * https://www.rfc-editor.org/rfc/rfc8187
+ */
 
 export function contentDisposition(filename: string): string {
   return `inline; filename="${asciiName(filename)}"; filename*=UTF-8''${extendedValue(filename)}`

@@ -1,6 +1,7 @@
 /**
  * Bodies of `multipart/form-data` (RFC 7578): fields of the request as texts, and files. Files are named by their file
  * name where the field is `files`, as other services have it, else by the name of the field: `-F img/a.png=@a.png`.
+ * https://www.rfc-editor.org/rfc/rfc7578
  */
 import { Busboy } from '@fastify/busboy'
 import { OctavoError } from '../../base/errors.ts'

@@ -1,4 +1,7 @@
-/** Errors as `application/problem+json` (RFC 9457). */
+/**
+ * Errors as `application/problem+json` (RFC 9457).
+ * https://www.rfc-editor.org/rfc/rfc9457
+ */
 import { ERRORS, OctavoError } from '../../base/errors.ts'
 
 export const PROBLEM_TYPE = 'application/problem+json'

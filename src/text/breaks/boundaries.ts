@@ -5,8 +5,8 @@
  * has nothing on which the versions differ, as most paragraphs of European languages do, its answer is taken, once
  * there is enough text for loading it to pay. Everything else is decided by the rules. A test compares the two on random
  * texts: which of them answers makes no difference.
+ * https://www.unicode.org/reports/tr14/
  */
-
 import { createRequire } from 'node:module'
 import { uint8 } from '../../base/typed-arrays.ts'
 import { boundaryAfter, passUnit, startState } from './line-rules.ts'

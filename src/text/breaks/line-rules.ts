@@ -1,4 +1,7 @@
-/** The rules of Unicode line breaking, one boundary at a time (UAX 14 revision 55, Unicode 17). */
+/**
+ * The rules of Unicode line breaking, one boundary at a time (UAX 14 revision 55, Unicode 17).
+ * https://www.unicode.org/reports/tr14/
+ */
 import { LineTrait, lineTraitTable } from '../../base/unicode/line-classes.ts'
 import { Class, type LineUnits } from './line-units.ts'
 

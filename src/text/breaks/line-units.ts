@@ -1,4 +1,8 @@
-/** A text as the rules of line breaking see it: characters with their combining marks as one unit each (UAX 14, LB 1, 9, 10). */
+/**
+ * A text as the rules of line breaking see it: characters with their combining marks as one unit each (UAX 14, LB 1, 9,
+ * 10).
+ * https://www.unicode.org/reports/tr14/
+ */
 import { uint8, uint32 } from '../../base/typed-arrays.ts'
 import { LINE_CLASSES, LineTrait, lineClassTable, lineTraitTable } from '../../base/unicode/line-classes.ts'
 

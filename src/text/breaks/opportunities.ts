@@ -1,4 +1,8 @@
-/** Where the lines of an inline root may end: UAX 14 as CSS lets it apply (CSS Text 4 §5). */
+/**
+ * Where the lines of an inline root may end: UAX 14 as CSS lets it apply (CSS Text 4 §5).
+ * https://www.unicode.org/reports/tr14/
+ * https://www.w3.org/TR/css-text-4/
+ */
 import { uint8, uint32 } from '../../base/typed-arrays.ts'
 import { lineClassTable } from '../../base/unicode/line-classes.ts'
 import { SCRIPT_NAMES, scriptTable } from '../../base/unicode/scripts.ts'

@@ -1,4 +1,7 @@
-/** `text-wrap-style: balance`: lines of about the same length (CSS Text 4 §6.3). */
+/**
+ * `text-wrap-style: balance`: lines of about the same length (CSS Text 4 §6.3).
+ * https://www.w3.org/TR/css-text-4/
+ */
 import { BreakKind, type BreakList, BreakListBuilder, firstBreakAfter } from '../breaks/opportunities.ts'
 import type { MeasuredText } from '../measure.ts'
 import type { Line } from '../types.ts'

@@ -1,4 +1,7 @@
-/** Hyphenation points in a prepared text, as `hyphens` and `hyphenate-limit-chars` allow (CSS Text 4 §6). */
+/**
+ * Hyphenation points in a prepared text, as `hyphens` and `hyphenate-limit-chars` allow (CSS Text 4 §6).
+ * https://www.w3.org/TR/css-text-4/
+ */
 import type { ComputedStyle } from '../../css/style.ts'
 import type { PreparedText } from '../prepare.ts'
 import { runIndexAt } from '../run-search.ts'

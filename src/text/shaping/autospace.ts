@@ -1,4 +1,7 @@
-/** `text-autospace`: a little room between ideographs and the letters or digits beside them (CSS Text 4 §8.4). */
+/**
+ * `text-autospace`: a little room between ideographs and the letters or digits beside them (CSS Text 4 §8.4).
+ * https://www.w3.org/TR/css-text-4/
+ */
 import { LineTrait, lineTraitTable } from '../../base/unicode/line-classes.ts'
 import { SCRIPT_NAMES, scriptTable } from '../../base/unicode/scripts.ts'
 import { Trait, traitTable } from '../../base/unicode/traits.ts'

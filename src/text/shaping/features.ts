@@ -1,4 +1,8 @@
-/** The OpenType features that a style asks for (CSS Fonts 4 §6). */
+/**
+ * The OpenType features that a style asks for (CSS Fonts 4 §6).
+ * https://learn.microsoft.com/typography/opentype/spec/
+ * https://www.w3.org/TR/css-fonts-4/
+ */
 import type { ComputedStyle } from '../../css/style.ts'
 
 /** OpenType features with their values. */

@@ -1,4 +1,8 @@
-/** Which letters stand upright in vertical lines (CSS Writing Modes 4 §5.1, UAX 50). */
+/**
+ * Which letters stand upright in vertical lines (CSS Writing Modes 4 §5.1, UAX 50).
+ * https://www.w3.org/TR/css-writing-modes-4/
+ * https://www.unicode.org/reports/tr50/
+ */
 import { ORIENTATIONS, orientationTable } from '../../base/unicode/vertical-orientation.ts'
 import type { ComputedStyle } from '../../css/style.ts'
 import type { Face } from '../../fonts/face.ts'

@@ -1,4 +1,8 @@
-/** `font-variant-position`: superscripts and subscripts of the font, or the text made smaller and moved (CSS Fonts 4 §6.5). */
+/**
+ * `font-variant-position`: superscripts and subscripts of the font, or the text made smaller and moved (CSS Fonts 4
+ * §6.5).
+ * https://www.w3.org/TR/css-fonts-4/
+ */
 import type { ComputedStyle } from '../../css/style.ts'
 import type { Face } from '../../fonts/face.ts'
 import { type FeatureSet, featuresOf } from './features.ts'
