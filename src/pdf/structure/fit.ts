@@ -135,7 +135,7 @@ function besideField(kid: Kid): readonly Kid[] {
   if (fields.length === 0) return [kid]
   const others = kid.kids.filter(each => each.kind !== 'annotation')
   kid.kids = fields
-  return [...others, kid]
+  return [...others.flatMap(besideField), kid]
 }
 
 /** An annotation that lost its element. */
