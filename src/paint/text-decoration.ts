@@ -115,11 +115,17 @@ function geometryOf({ kind, style, baseline, face }: DecorationLine): Geometry {
   const em = style.fontSize
   const own = kind === 'line-through' ? metrics.strikeThickness : metrics.underlineThickness
   const thickness = thicknessOf(style.textDecorationThickness, own * em, em)
+  // Right of vertical lines is over them, and overlines give way (§2.7).
+  const isSwitched = hasCentralBaseline(style) && style.textUnderlinePosition.isRight
+  const overMiddle = -metrics.ascent * em - thickness / 2
   switch (kind) {
-    case 'underline':
-      return { y: baseline + underlineMiddle(style, face, thickness), thickness }
+    case 'underline': {
+      const offset = style.textUnderlineOffset === 'auto' ? 0 : resolve(style.textUnderlineOffset, em)
+      const middle = isSwitched ? overMiddle - offset : underlineMiddle(style, face, thickness)
+      return { y: baseline + middle, thickness }
+    }
     case 'overline':
-      return { y: baseline - metrics.ascent * em - thickness / 2, thickness }
+      return { y: baseline + (isSwitched ? metrics.descent * em + thickness / 2 : overMiddle), thickness }
     case 'line-through':
       return { y: baseline - metrics.strikeOffset * em, thickness }
   }
@@ -134,7 +140,7 @@ function thicknessOf(value: LengthPercentage | 'auto' | 'from-font', own: number
 function underlineMiddle(style: ComputedStyle, { metrics }: FontFace, thickness: number): number {
   const { textUnderlineOffset: offset, fontSize: em } = style
   // Beside vertical lines there is no alphabetic baseline to stay near (CSS Text Decoration 4 §2.7).
-  const position = hasCentralBaseline(style) ? 'under' : style.textUnderlinePosition
+  const position = hasCentralBaseline(style) ? 'under' : style.textUnderlinePosition.along
   const zero = position === 'under' ? metrics.descent * em : 0
   if (offset !== 'auto') return zero + resolve(offset, em) + thickness / 2
   return position === 'under' ? zero + thickness / 2 : metrics.underlineOffset * em

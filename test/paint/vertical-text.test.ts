@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { IDENTITY, type Matrix, multiply } from '../../src/base/geometry.ts'
+import { pathBounds } from '../../src/paint/bounds.ts'
 import type { PaintOp } from '../../src/paint/ops.ts'
 import { paint } from '../../src/paint/paint.ts'
 import { layOut } from '../layout/harness.ts'
@@ -78,4 +79,36 @@ describe('text of vertical lines', () => {
       ['X', 5, 22, false],
     ])
   })
+})
+
+/** From where to where the lines beside a vertical line reach across the page. */
+async function linesOf(style: string): Promise<readonly (readonly [number, number])[]> {
+  const laid = await layOut(`<!doctype html><body><p style="writing-mode:vertical-rl"><span style="${style}">XX`, {
+    css: CSS,
+  })
+  const found: (readonly [number, number])[] = []
+  const visit = (ops: readonly PaintOp[], matrix: Matrix): void => {
+    for (const op of ops) {
+      if (op.op === 'group') visit(op.children, multiply(matrix, op.transform ?? IDENTITY))
+      if (op.op !== 'fill') continue
+      const { x, y, width, height } = pathBounds(op.path)!
+      const across = [matrix[0] * x + matrix[2] * y, matrix[0] * (x + width) + matrix[2] * (y + height)]
+      const [from, to] = across.map(value => Math.round(value + matrix[4])).sort((a, b) => a - b)
+      found.push([from!, to!])
+    }
+  }
+  for (const page of paint(laid.paged, { images: { forUrl: () => null } }).pages) visit(page.ops, IDENTITY)
+  return found
+}
+
+// CSS Text Decoration 4 §2.7: the letters reach from 85 to 95 px.
+test.each([
+  ['under', 'underline', [83, 85]],
+  ['left', 'underline', [83, 85]],
+  ['right', 'underline', [95, 97]],
+  ['under right', 'underline', [95, 97]],
+  ['left', 'overline', [95, 97]],
+  ['right', 'overline', [83, 85]],
+] as const)('text-underline-position: %s has an %s beside a vertical line', async (position, line, expected) => {
+  expect(await linesOf(`text-decoration:${line} 2px;text-underline-position:${position}`)).toEqual([expected])
 })

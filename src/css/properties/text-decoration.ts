@@ -27,6 +27,12 @@ export const decorationLine: Parse<readonly Line[]> = reader => {
 /** Keywords of `text-decoration-style`; the first is the initial value. */
 export const DECORATION_STYLES = ['solid', 'double', 'dotted', 'dashed', 'wavy'] as const
 
+/** Where underlines run below horizontal lines, and whether right of vertical ones (CSS Text Decoration 4 §2.7). */
+export interface UnderlinePosition {
+  readonly along: 'auto' | 'from-font' | 'under'
+  readonly isRight: boolean
+}
+
 /** Rows of the property table, by camel-case property name. */
 export const textDecorationProperties = {
   textDecorationLine: plain<readonly Line[]>(NOT_INHERITED, [], decorationLine),
@@ -35,10 +41,11 @@ export const textDecorationProperties = {
   textDecorationThickness: lengthPercentageOr(NOT_INHERITED, 'auto', ['auto', 'from-font']),
   textDecorationSkipInk: keywords(INHERITED, 'auto', 'none', 'all'),
   textUnderlineOffset: lengthPercentageOr(INHERITED, 'auto', ['auto']),
-  textUnderlinePosition: plain<'auto' | 'from-font' | 'under'>(INHERITED, 'auto', reader => {
+  textUnderlinePosition: plain<UnderlinePosition>(INHERITED, { along: 'auto', isRight: false }, reader => {
     const words = spaceList(reader, keyword('auto', 'from-font', 'under', 'left', 'right'))
     if (words === null) return null
-    return words.includes('under') ? 'under' : words.includes('from-font') ? 'from-font' : 'auto'
+    const along = words.includes('under') ? 'under' : words.includes('from-font') ? 'from-font' : 'auto'
+    return { along, isRight: words.includes('right') }
   }),
   textShadow: property<readonly Shadow[], NonNullable<ReturnType<typeof shadows>>>(
     INHERITED,
