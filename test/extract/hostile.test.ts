@@ -11,6 +11,7 @@ const HOSTILE: Readonly<Record<string, string>> = {
   'many siblings of loose text': `<article>${`${PROSE}<br><br>`.repeat(2_000)}</article>`,
   'many comments in one thread': `<html id=XF><article class="message message--post" data-content="post-1">${`<div class=bbWrapper>${PROSE}</div></article><article class="message message--post" data-content="post-2">`.repeat(700)}`,
   'many images in one gallery': `<p>${PROSE}</p><div class=gallery>${'<li><img src=a.jpg><span class=caption>x</span></li>'.repeat(2_000)}</div>`,
+  'many players': `<article><p>${PROSE}</p>${'<iframe src="https://www.youtube.com/embed/abcdefgh"></iframe>'.repeat(8_000)}</article>`,
   'many quotes':
     `<div data-preloaded></div><div class=crawler-post><div class=post itemprop=text>${`<blockquote>${PROSE}</blockquote>`.repeat(800)}</div></div>`.repeat(
       2,

@@ -1,12 +1,18 @@
 /** What paper can't show — players, posts of other sites, code that scripts load — becomes a quiet line with its address. */
 import { attribute, type Element } from '../../html/document.ts'
-import { createElement, type DraftElement, insertAfter, remove, replace, setAttribute } from '../../html/edit.ts'
+import { createElement, type DraftElement, replace, replaceAll, setAttribute } from '../../html/edit.ts'
 import { resolveUrl } from '../../html/parse.ts'
 import { selectOne } from '../../html/select.ts'
 import { type ElementIndex, hasClass, linkCard, named } from './elements.ts'
 
 export function normaliseEmbeds(index: ElementIndex, baseUrl: URL | null): void {
-  for (const frame of named(index, 'iframe', 'embed', 'object')) replaceFrame(frame, baseUrl)
+  // All at once: a page may have thousands of them beside each other.
+  const places = new Map<DraftElement, readonly DraftElement[]>()
+  for (const frame of named(index, 'iframe', 'embed', 'object')) {
+    const shown = insteadOfFrame(frame, baseUrl)
+    if (shown !== null) places.set(frame, [shown])
+  }
+  replaceAll(places)
   for (const script of named(index, 'script')) {
     const source = attribute(script, 'src') ?? ''
     const gist = /^(https:)?\/\/gist\.github\.com\/[\w./-]+?\.js/.exec(source)?.[0]
@@ -28,7 +34,7 @@ export function normaliseEmbeds(index: ElementIndex, baseUrl: URL | null): void 
         ),
       )
   }
-  for (const media of named(index, 'video', 'audio')) replaceMedia(media, baseUrl)
+  replaceAll(new Map(named(index, 'video', 'audio').map(media => [media, insteadOfMedia(media, baseUrl)])))
   for (const quote of named(index, 'blockquote')) {
     if (
       hasClass(
@@ -149,8 +155,8 @@ const UNWANTED =
 const UNWANTED_TITLE =
   /(advert|\bads?\b|cookie|consent|captcha|newsletter|sign ?up|subscribe|comment|chat|log ?in|share|tweet|follow|blank|form\b)/i
 
-/** Frames that are none of these leave their title and address where their author gave them one. */
-function replaceFrame(frame: DraftElement, baseUrl: URL | null): void {
+/** What stands in the place of a frame: frames that are none of these leave their title and address where their author gave them one. */
+function insteadOfFrame(frame: DraftElement, baseUrl: URL | null): DraftElement | null {
   const source =
     attribute(frame, 'src') ??
     attribute(frame, 'data-src') ??
@@ -162,17 +168,12 @@ function replaceFrame(frame: DraftElement, baseUrl: URL | null): void {
     const groups = pattern.exec(bare)?.slice(1)
     if (groups === undefined) continue
     const title = attribute(frame, 'title')?.trim()
-    replace(frame, linkCard(kind, page(groups), isTitle(title) ? title! : name))
-    return
+    return linkCard(kind, page(groups), isTitle(title) ? title! : name)
   }
   const title = attribute(frame, 'title')?.trim()
-  if (frame.name === 'iframe' && isWorthALink(frame, url, title)) {
-    replace(frame, linkCard('page', url!.href, title!))
-    return
-  }
+  if (frame.name === 'iframe' && isWorthALink(frame, url, title)) return linkCard('page', url!.href, title!)
   // The fallback of an object, a picture or a link, is better than nothing.
-  const fallback = frame.name === 'object' ? selectOne(frame, 'img') : null
-  if (fallback !== null) replace(frame, fallback)
+  return frame.name === 'object' ? selectOne(frame, 'img') : null
 }
 
 function isWorthALink(frame: Element, url: URL | null, title: string | undefined): boolean {
@@ -188,7 +189,7 @@ const isTitle = (title: string | undefined): boolean =>
   !/^(youtube video player|vimeo|embedded|iframe|video|spotify embed.*|twitter embed|player)$/i.test(title)
 
 /** The poster of a video is a picture of it. */
-function replaceMedia(media: DraftElement, baseUrl: URL | null): void {
+function insteadOfMedia(media: DraftElement, baseUrl: URL | null): readonly DraftElement[] {
   const source = attribute(media, 'src') ?? sourceIn(media)
   const url = source === null ? null : resolveUrl(source, baseUrl)
   const poster = attribute(media, 'poster')
@@ -201,10 +202,9 @@ function replaceMedia(media: DraftElement, baseUrl: URL | null): void {
       src: poster,
       alt: attribute(media, 'aria-label') ?? attribute(media, 'title') ?? '',
     })
-    replace(media, picture)
-    if (card !== null) insertAfter(picture, card)
-  } else if (card !== null) replace(media, card)
-  else remove(media)
+    return card === null ? [picture] : [picture, card]
+  }
+  return card === null ? [] : [card]
 }
 
 /** A film that runs by itself, without sound and without controls, is a picture that moves. */
