@@ -141,7 +141,12 @@ function drawn(pre: Element, count: number, draw: Draw): Drawn {
 }
 
 function figureOf(pre: Element, svg: DraftElement): DraftElement {
-  const figure = createElement('figure', { class: 'octavo-diagram' }, [svg])
+  const figure = createElement(
+    'figure',
+    // Templates place it by its width.
+    { class: 'octavo-diagram', style: `--diagram-width: ${attribute(svg, 'width') ?? 0}px` },
+    [svg],
+  )
   const id = attribute(pre, 'id')
   if (id !== null) setAttribute(figure, 'id', id)
   return figure

@@ -9,6 +9,7 @@ import { selectAll, selectOne } from '../html/select.ts'
 import { viewBoxOf } from '../images/svg/viewport.ts'
 import { flatten, round } from './flatten.ts'
 import { DrawingMeasure } from './measure.ts'
+import { thinTicks } from './ticks.ts'
 
 export interface FinishOptions {
   readonly fonts: FontBook
@@ -30,6 +31,7 @@ export function finished(source: string, options: FinishOptions): DraftElement |
   const svg = copyOf(found) as DraftElement
   const unwanted = new Set(options.without === '' ? [] : selectAll(svg, options.without))
   removeWhere(svg, node => node.kind === 'element' && unwanted.has(node))
+  thinTicks(svg)
   const label = labelOf(svg, options.kind)
   const sheets = selectAll(svg, 'style').map(textContent)
   const document = freeze({ root: createElement('html', {}, [svg]), baseUrl: null, mode: 'no-quirks' })

@@ -1,5 +1,6 @@
 /** What the templates keep together at the foot of a page, and what they let go on on the next one. */
 import { expect, test } from 'vitest'
+import type { Placed } from '../../src/layout/types.ts'
 import { linesOf, setSample } from './pages.ts'
 
 /** Lines of a page of Clean on A4; the text before leaves a few of them. */
@@ -38,4 +39,31 @@ test('pictures in a row of their own may be parted', async () => {
   const picture = `<img alt="" src="data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"/>')}">`
   const [first] = await linesPerPage(`${filler(18)}<p>${picture} ${picture} ${picture}</p>`)
   expect(first).toBeGreaterThan(18)
+})
+
+test('a list of two or three items is not parted between them', async () => {
+  for (const list of ['<li>one<li>two', '<li>one<li>two<li>three']) {
+    const [first] = await linesPerPage(`${filler(LINES - 2)}<ul>${list}</ul><p>x</p>`)
+    // What introduces it goes with it, as two lines.
+    expect(first, list).toBe(LINES - 4)
+  }
+})
+
+test('diagrams wider than the column go out into the margin, as far as tables do', async () => {
+  const widths = async (template: string): Promise<readonly (number | undefined)[]> => {
+    const figure = (width: number): string =>
+      `<figure class="octavo-diagram" style="--diagram-width: ${width}px"><svg width="${width}" height="20"></svg></figure>`
+    const { paged } = await setSample({ html: `<body>${figure(200)}${figure(2000)}`, template })
+    const found: number[] = []
+    const visit = ({ fragment }: Placed): void => {
+      if (fragment.kind !== 'box') return
+      if (fragment.box.element?.name === 'svg') found.push(fragment.width)
+      fragment.children.forEach(visit)
+    }
+    visit(paged.pages[0]!.body!)
+    return found
+  }
+  const MM = 96 / 25.4
+  expect((await widths('clean')).map(width => Math.round(width! / MM))).toEqual([53, 166])
+  expect((await widths('corporate')).map(width => Math.round(width! / MM))).toEqual([53, 152])
 })

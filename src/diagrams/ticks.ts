@@ -1,0 +1,48 @@
+/** Labels of axes that would run into one another: as many of them are left out, evenly, as let the others be read. */
+import { attribute, elementsOf, textContent } from '../html/document.ts'
+import { type DraftElement, removeWhere } from '../html/edit.ts'
+import { selectAll } from '../html/select.ts'
+
+/** Width of figures in ems, about, and the space between two labels. */
+const FIGURE = 0.56
+const SPACE = 1
+/** Where an axis says nothing of its size (d3-axis). */
+const SIZE = 10
+
+interface Tick {
+  readonly x: number
+  readonly group: DraftElement
+  /** In units of the drawing. */
+  readonly width: number
+}
+
+/** Leaves out labels of horizontal axes as d3 draws them (`g.tick`); their marks stay. */
+export function thinTicks(svg: DraftElement): void {
+  const axes = new Map<DraftElement, Tick[]>()
+  for (const group of selectAll(svg, 'g.tick')) {
+    const x = /^translate\(\s*(-?[\d.]+)[\s,]+0?\s*\)/.exec(attribute(group, 'transform') ?? '')?.[1]
+    if (x === undefined || group.parent === null) continue
+    const ticks = axes.get(group.parent) ?? []
+    ticks.push({ x: Number(x), group, width: widthOf(group) })
+    axes.set(group.parent, ticks)
+  }
+  for (const ticks of axes.values()) thin(ticks)
+}
+
+function thin(ticks: readonly Tick[]): void {
+  if (ticks.length < 3) return
+  const distance = (ticks.at(-1)!.x - ticks[0]!.x) / (ticks.length - 1)
+  const every = Math.ceil(Math.max(...ticks.map(({ width }) => width)) / distance)
+  if (!(every > 1)) return
+  for (const [i, { group }] of ticks.entries())
+    if (i % every !== 0) removeWhere(group, node => node.kind === 'element' && node.name === 'text')
+}
+
+function widthOf(group: DraftElement): number {
+  for (const element of elementsOf(group)) {
+    if (element.name !== 'text') continue
+    const size = Number(attribute(element, 'font-size') ?? SIZE) || SIZE
+    return (textContent(element).trim().length * FIGURE + SPACE) * size
+  }
+  return 0
+}
