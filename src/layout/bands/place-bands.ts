@@ -96,7 +96,7 @@ function placeBand(placing: Placing, i: number): PlacedBands | null {
   const used = tokens === null ? 0 : (resume?.bandUsed ?? 0)
   if (fragmentation === null && tokens !== null) {
     const room = Number.POSITIVE_INFINITY
-    addSplit(placing, i, splitBand({ band, tokens, used, room, fragmentation, atStart: true }))
+    addSplit(placing, i, splitBand({ band, tokens, used, room, fragmentation, atStart: true, roomAbove: 0 }))
     return null
   }
   if (fragmentation !== null) {
@@ -112,7 +112,8 @@ function placeBand(placing: Placing, i: number): PlacedBands | null {
     const mayFit = tokens === null && extentOfBand(band) <= room + EPSILON
     if (!mayFit || forcesWithin(band, kind, frame.space.services)) {
       const isStart = fragmentation.atStart && children.length === 0
-      const split = splitBand({ band, tokens, used, room, fragmentation, atStart: isStart })
+      const roomAbove = isStart ? placing.y : roomAboveBand(placing)
+      const split = splitBand({ band, tokens, used, room, fragmentation, atStart: isStart, roomAbove })
       const mustSplit = tokens !== null || isStart
       // Between two bands the later of equal breaks fills more of the page; before the first one there is none.
       if (!mustSplit && (split.appeal < appeal || split.appeal === BreakAppeal.lastResort))
@@ -124,10 +125,14 @@ function placeBand(placing: Placing, i: number): PlacedBands | null {
     }
     if (i > first) placing.early = betterBreak({ path: [i], appeal }, placing.early)
   }
-  for (const item of band.items) show(placing, item, item.result, placing.y + item.y)
+  const most = -roomAboveBand(placing)
+  for (const item of band.items) show(placing, item, item.result, placing.y + Math.max(most, item.y))
   placing.y += band.height
   return null
 }
+
+/** Items that stick out of their band at the top do not leave a page where the container goes on. */
+const roomAboveBand = ({ frame, y }: Placing): number => (frame.resume === null ? Number.POSITIVE_INFINITY : y)
 
 /** Edges that every part of the container has below its bands. */
 const repeatedEdge = ({ box, endEdge }: ContainerFrame): number =>

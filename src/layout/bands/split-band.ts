@@ -22,6 +22,8 @@ export interface SplitRequest {
   /** How much of the band's height earlier pages have used. */
   readonly used: number
   readonly room: number
+  /** How far above the band items may stand, px: not beyond the top of a page that the container goes on in. */
+  readonly roomAbove: number
   /** Null where what is left of the band is placed whole. */
   readonly fragmentation: Fragmentainer | null
   /** The band is the first thing in its fragmentainer: something of it has to be placed. */
@@ -129,9 +131,9 @@ const inBlockOrder = ({ items }: Band): readonly number[] =>
   items.map((_, i) => i).sort((a, b) => items[a]!.y - items[b]!.y || a - b)
 
 /** Where an item stands on this page: where it would be, but under what is placed above it. */
-function offsetOf({ band, used }: SplitRequest, index: number, parts: readonly ItemPart[]): number {
+function offsetOf({ band, used, roomAbove }: SplitRequest, index: number, parts: readonly ItemPart[]): number {
   const item = band.items[index]!
-  let offset = used === 0 ? item.y : Math.max(0, item.y - used)
+  let offset = Math.max(used === 0 ? -roomAbove : 0, item.y - used)
   for (const { item: above, offset: top, fragment } of parts) {
     const gap = item.y - above.y - above.result.fragment.height
     const isBeside =

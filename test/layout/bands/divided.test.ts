@@ -45,3 +45,10 @@ test('the margin of the last item of a column needs room with it', async () => {
   )
   expect(places).toMatchObject({ p2: [0, 40], a: [1, 0], b: [1, 60], q: [1, 120] })
 })
+
+test('an item that sticks out of its row at the top stays on the page where the container goes on', async () => {
+  const row = (name: string, count: number): string => `<div>${lines(name, count)}</div>`
+  const grid = `<div style="display:grid;grid-template-rows:60px 70px 40px;align-items:center">${row('a', 3)}${row('b', 1)}${row('c', 5)}</div>`
+  const places = await placesOf(`<p>${lines('p', 2)}</p>${grid}`)
+  expect(places).toMatchObject({ b0: [0, 125], c0: [1, 0] })
+})
