@@ -1,3 +1,7 @@
+/**
+ * Lines and shadows of text (CSS Text Decoration 4).
+ * https://www.w3.org/TR/css-text-decor-4/
+ */
 import { type Parse, spaceList } from '../reader.ts'
 import type { Shadow } from '../value-types.ts'
 import { computeShadows, shadows } from './box.ts'
