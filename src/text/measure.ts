@@ -79,13 +79,26 @@ export function textWidth(prepared: PreparedText, start: number, end: number, fr
   if (tabs.length === 0) return positions[end]! - positions[start]!
   let width = 0
   let at = start
-  for (const tab of tabs) {
-    if (tab < start || tab >= end) continue
+  for (let i = firstTabFrom(prepared, start); i < tabs.length; i++) {
+    const tab = tabs[i]!
+    if (tab >= end) break
     width += positions[tab]! - positions[at]!
     width += tabWidth(prepared, tab, from + width)
     at = tab + 1
   }
   return width + positions[end]! - positions[at]!
+}
+
+/** Index of the first tab at or after an offset; a text may have as many tabs as characters. */
+export function firstTabFrom({ tabs }: PreparedText, offset: number): number {
+  let low = 0
+  let high = tabs.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (tabs[middle]! < offset) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 /**

@@ -40,6 +40,15 @@ describe('a hostile text is set in time that is in proportion to it', () => {
     })
 })
 
+test('60,000 tabs take time in proportion to them', () => {
+  const style = textStyle({ fontFamily: ['Source Serif 4'], whiteSpaceCollapse: 'preserve' })
+  const content = inlineContent('a\t'.repeat(60_000), style)
+  const passed = processorClock()
+  const measured = measureItems(prepareText(content, style, fontBook().fonts), () => 0)
+  expect(breakLines(measured, { widthOf: () => 440 }).at(-1)!.end).toBe(content.text.length)
+  expect(passed()).toBeLessThan(3_000)
+})
+
 test('an unknown language is set like any other, without hyphens', () => {
   const style = textStyle({ fontFamily: ['Source Serif 4'], hyphens: 'auto' })
   for (const language of ['', 'x', 'tlh-Piqd', '-', 'en-us-x-very-private', '../../etc']) {

@@ -1,6 +1,6 @@
 /** The pieces of a line in logical order: text, boxes, tabs, hyphens and what hangs at its end. */
 import { hyphenRun, partialRun } from '../fit/cuts.ts'
-import { endItemAt, firstItemAt, itemOffset, type MeasuredText, tabWidth } from '../measure.ts'
+import { endItemAt, firstItemAt, firstTabFrom, itemOffset, type MeasuredText, tabWidth } from '../measure.ts'
 import type { PreparedRun } from '../prepare.ts'
 import { firstGlyphFrom, runIndexAt, wordEndAt, wordStartAt } from '../run-search.ts'
 import { runWidth } from '../shaping/glyph-run.ts'
@@ -149,8 +149,9 @@ function tabStretches(measured: MeasuredText, start: number, end: number): reado
   if (tabs.length === 0) return [[start, end]]
   const stretches: [number, number][] = []
   let at = start
-  for (const tab of tabs) {
-    if (tab < start || tab >= end) continue
+  for (let i = firstTabFrom(measured.prepared, start); i < tabs.length; i++) {
+    const tab = tabs[i]!
+    if (tab >= end) break
     if (tab > at) stretches.push([at, tab])
     stretches.push([tab, tab + 1])
     at = tab + 1
