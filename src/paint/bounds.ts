@@ -22,8 +22,14 @@ export function unite(a: Rect | null, b: Rect | null): Rect | null {
   return between(Math.min(a.x, b.x), Math.min(a.y, b.y), right, bottom)
 }
 
-/** Around the ink, or null where there is none. Generous for glyphs, whose outlines are not looked at. */
-export function boundsOf(op: PaintOp): Rect | null {
+/** Bounds of the contents of groups that do not change any more. */
+export type KnownBounds = WeakMap<readonly PaintOp[], Rect | null>
+
+/**
+ * Around the ink, or null where there is none. Generous for glyphs, whose outlines are not looked at. `known` keeps what was
+ * found for groups, for callers that ask for each of many groups within groups.
+ */
+export function boundsOf(op: PaintOp, known: KnownBounds | null = null): Rect | null {
   switch (op.op) {
     case 'fill':
       return pathBounds(op.path)
@@ -39,8 +45,12 @@ export function boundsOf(op: PaintOp): Rect | null {
     case 'glyphs':
       return glyphBounds(op)
     case 'group': {
-      let bounds: Rect | null = null
-      for (const child of op.children) bounds = unite(bounds, boundsOf(child))
+      let bounds = known?.get(op.children)
+      if (bounds === undefined) {
+        bounds = null
+        for (const child of op.children) bounds = unite(bounds, boundsOf(child, known))
+        known?.set(op.children, bounds)
+      }
       return bounds === null || op.transform === null ? bounds : mapRect(op.transform, bounds)
     }
   }

@@ -32,9 +32,13 @@ interface CurrentMark extends Mark {
   nextId(owner: number): number
 }
 
+/** Room that a stream begins with, in bytes. */
+const PAGE_BYTES = 1 << 14
+const FORM_BYTES = 1 << 9
+
 /** A stream of operators with the resources that they name. */
 export class ContentStream {
-  readonly out = new PdfWriter()
+  readonly out: PdfWriter
   /** Height of the page in thousandths of a point. */
   readonly height: number
   readonly #isTagged: boolean
@@ -58,6 +62,8 @@ export class ContentStream {
     size: { readonly width: number; readonly height: number },
     options: { readonly isTagged: boolean; readonly isForm: boolean },
   ) {
+    // Forms are many and most are small.
+    this.out = new PdfWriter(options.isForm ? FORM_BYTES : PAGE_BYTES)
     const { isTagged, isForm } = options
     this.#state = isForm ? { ...UNKNOWN_STATE } : { ...INITIAL_STATE }
     this.height = toGrid(size.height)

@@ -2,7 +2,7 @@
 import { unreachable } from '../base/errors.ts'
 import { IDENTITY, type Matrix, multiply, type Point, type Rect } from '../base/geometry.ts'
 import type { Color } from '../css/style.ts'
-import { boundsOf, unite } from '../paint/bounds.ts'
+import { boundsOf, type KnownBounds, unite } from '../paint/bounds.ts'
 import type { GlyphsOp, Mask, PaintOp, TilePaint } from '../paint/ops.ts'
 import { vectorOps } from '../paint/vector.ts'
 import { pixelBox, toPdfBox } from './bounds.ts'
@@ -331,10 +331,11 @@ function isOnePiece(ops: readonly PaintOp[]): boolean {
     if (op!.op !== 'group')
       return op!.op !== 'glyphs' && op!.op !== 'drawing' && !(op!.op === 'image' && op!.image.content.kind === 'vector')
     if (op!.mask !== undefined || op!.blend !== undefined || op!.isIsolated === true) return false
-    if (op!.opacity < 1 && !isOnePiece(op!.children)) return false
     only = op!.children
   }
 }
+
+const knownBounds: KnownBounds = new WeakMap()
 
 /** A transparency group (ISO 32000-1 §11.4.7): a form that is composed first and blended as one. */
 function drawIsolated(op: GroupOp, target: Target): void {
@@ -345,7 +346,7 @@ function drawIsolated(op: GroupOp, target: Target): void {
   const marked = structure?.stream(page, id) ?? null
   drawOps(op.children, { ...target, stream: form, marked, alpha: 1, toStream: IDENTITY })
   form.endMark()
-  const box = boundsOf({ ...op, transform: null, clip: null })
+  const box = boundsOf({ ...op, transform: null, clip: null }, knownBounds)
   const key = `X${shared.nextKey()}`
   const parents = marked === null || marked.count === 0 ? '' : `/StructParents ${marked.parentKey}`
   file.putStream(
