@@ -1,7 +1,8 @@
 /** The line that text on a path follows (SVG 2 §11.8: https://svgwg.org/svg2-draft/text.html#TextLayoutPath). */
-import type { Point } from '../../base/geometry.ts'
+import type { Point, Size } from '../../base/geometry.ts'
 import { atan2, hypot } from '../../base/math.ts'
 import { mapped, type Path } from '../../base/path.ts'
+import type { Element } from '../../html/document.ts'
 import { length } from '../../images/svg/numbers.ts'
 import { parsePathData } from '../../images/svg/path-data.ts'
 import { shapePath } from '../../images/svg/shapes.ts'
@@ -21,8 +22,8 @@ export interface PathLine {
 /** The flattened path of a `textPath` with the distance along it at each point. */
 export function pathLineOf({ element, place }: PathRange, drawer: Drawer): PathLine {
   const data = element.attributes.get('path')
-  const path = data === undefined ? referred(element, place, drawer) : { path: parsePathData(data), scale: 1 }
-  const points = flattened(path.path)
+  const path = data === undefined ? referred(element, place, drawer) : lineOf(parsePathData(data), 1)
+  const { points } = path
   const total = points.at(-1)?.distance ?? 0
   const offset = length(element.attributes.get('startOffset'), { percent: total, fontSize: place.style.fontSize }) ?? 0
   const isPercent = element.attributes.get('startOffset')?.trim().endsWith('%') === true
@@ -46,19 +47,44 @@ function reversedLine(points: readonly Vertex[], total: number, offset: number, 
   return { offset, end, pointAt: distance => pointOn(reversed, isClosed ? wrap(distance, total) : distance) }
 }
 
+/** A path and the vertices that it is measured by. */
+interface MeasuredPath {
+  readonly path: Path
+  /** Distances along the path for one of those that the document counts in. */
+  readonly scale: number
+  readonly points: readonly Vertex[]
+}
+
+const lineOf = (path: Path, scale: number): MeasuredPath => ({ path, scale, points: flattened(path) })
+
+/** Many texts may follow one path. */
+const known = new WeakMap<Drawer, Map<Element, { readonly viewport: Size; readonly line: MeasuredPath }>>()
+
 /** The outline of the shape that is referred to, with its own transform. Distances are those of `pathLength` where it is given. */
-function referred(element: PathRange['element'], place: Place, drawer: Drawer): { path: Path; scale: number } {
+function referred(element: PathRange['element'], place: Place, drawer: Drawer): MeasuredPath {
   const id = hrefId(element)
   const target = id === null ? null : drawer.elementById(id)
-  if (target === null) return { path: [], scale: 1 }
+  if (target === null) return { path: [], scale: 1, points: [] }
   const instance = drawer.content.styled.instanceOf(target)
+  const lines = known.get(drawer) ?? new Map()
+  known.set(drawer, lines)
+  const { viewport } = place
+  const found = lines.get(target)
+  if (found?.viewport.width === viewport.width && found.viewport.height === viewport.height) return found.line
   const own: Place = { ...place, instance, style: instance.style }
   const path = shapePath(shapeSource(target, own)) ?? []
-  const matrix = transformOf(target, own.style, place.viewport, () => null)
-  const moved = mapped(path, matrix)
+  const { points } = lineOf(
+    mapped(
+      path,
+      transformOf(target, own.style, viewport, () => null),
+    ),
+    1,
+  )
   const given = Number(target.attributes.get('pathLength'))
-  const total = flattened(moved).at(-1)?.distance ?? 0
-  return { path: moved, scale: given > 0 ? total / given : 1 }
+  const total = points.at(-1)?.distance ?? 0
+  const line = { path, scale: given > 0 ? total / given : 1, points }
+  lines.set(target, { viewport, line })
+  return line
 }
 
 /** The length of a path, and the point at a distance along it; its ends beyond them. */
