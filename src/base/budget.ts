@@ -30,6 +30,18 @@ export const BOUNDS = {
     what: 'values of custom properties on all elements',
   },
   layouts: { base: 50_000, perCharacter: 1, code: 'html_too_complex', what: 'layouts of boxes' },
+  inline_boxes: {
+    base: 200_000,
+    perCharacter: 3,
+    code: 'html_too_complex',
+    what: 'parts of inline boxes on lines',
+  },
+  drawn_elements: {
+    base: 150_000,
+    perCharacter: 1,
+    code: 'html_too_complex',
+    what: 'elements of drawings, each as often as it is drawn',
+  },
   wide_tables: { base: 10_000, perCharacter: 0, code: 'html_too_complex', what: 'columns of tables of over 1,000' },
   notes: { base: 40_000, perCharacter: 0, code: 'html_too_complex', what: 'footnotes' },
   repeated_boxes: {

@@ -3,7 +3,7 @@
  * Their content is no part of the structure tree: the figure owns all that is painted in it.
  */
 import type { ComputedStyle } from '../css/style.ts'
-import { type Element, elementsOf } from '../html/document.ts'
+import type { Element } from '../html/document.ts'
 import type { ShownImage, SvgContent } from '../images/types.ts'
 import type { BlockLevelBox, ForeignBoxes } from './box.ts'
 import { type BuildContext, languageOf } from './context.ts'
@@ -24,11 +24,28 @@ export function buildForeign(context: BuildContext, { content }: ShownImage, lan
 
 const known = new WeakMap<Element, readonly Element[]>()
 
+/** Those within another one are part of its content, and built with it. */
 function foreignObjectsIn({ root }: SvgContent): readonly Element[] {
   let found = known.get(root)
   if (found === undefined) {
-    found = [...elementsOf(root)].filter(({ name, namespace }) => name === 'foreignObject' && namespace === 'svg')
+    found = outermostForeign(root)
     known.set(root, found)
+  }
+  return found
+}
+
+function outermostForeign(root: Element): readonly Element[] {
+  const found: Element[] = []
+  const pending: Element[] = [root]
+  for (let element = pending.pop(); element !== undefined; element = pending.pop()) {
+    if (element.name === 'foreignObject' && element.namespace === 'svg') {
+      found.push(element)
+      continue
+    }
+    for (let i = element.children.length - 1; i >= 0; i--) {
+      const child = element.children[i]!
+      if (child.kind === 'element') pending.push(child)
+    }
   }
   return found
 }

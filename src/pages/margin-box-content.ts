@@ -2,6 +2,7 @@
  * What stands in margin boxes: generated content, running strings and elements, counters of the page (CSS GCPM 3 §1).
  * https://www.w3.org/TR/css-gcpm-3/
  */
+import { spend } from '../base/budget.ts'
 import type { BlockBox, BlockLevelBox, ReplacedBox } from '../boxes/box.ts'
 import { type OpenNumber, withNumbers } from '../boxes/generated/open-numbers.ts'
 import { Quotes } from '../boxes/generated/quotes.ts'
@@ -129,6 +130,7 @@ function addItem(root: InlineBuilder, item: ContentItem, style: ComputedStyle, c
     return
   }
   const text = itemText(item, style, context)
+  spend('generated_text', text.length)
   if (text !== '') root.addText(text, style, context.language, root.root)
 }
 

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { BOUNDS, Budget, type WorkKind } from '../../src/base/budget.ts'
 import { Diagnostics } from '../../src/base/diagnostics.ts'
+import { render } from '../../src/index.ts'
 import { NO_PROFILES, readJob } from '../../src/job/job.ts'
 import { StageClock } from '../../src/render/stage-clock.ts'
 import { runStages } from '../../src/render/stages.ts'
@@ -39,6 +40,17 @@ describe('a document is refused by the kind of its work', () => {
       'custom_properties',
       `<style>p{${Array.from({ length: 500 }, (_, i) => `--v${i}:1;`).join('')}}</style>${Array.from({ length: 100 }, (_, i) => `<p style="--q:${i}">`).join('')}`,
     ],
+    ['inline boxes on many lines', 'inline_boxes', `<p style="width:9px">${'<b>'.repeat(60)}${'word '.repeat(200)}`],
+    [
+      'drawings of drawings',
+      'drawn_elements',
+      `<svg><symbol id=a>${'<path d="M0 0h1v1z"/>'.repeat(200)}</symbol>${'<use href="#a"/>'.repeat(40)}</svg>`,
+    ],
+    [
+      'long headers on many pages',
+      'generated_text',
+      `<style>@page{size:60mm 60mm;@top-left{content:"${'word '.repeat(400)}"}}</style>${'<p style="break-after:page">x'.repeat(20)}`,
+    ],
     ['a row without end', 'wide_tables', `<table><tr>${'<td>'.repeat(1_001)}</table>`],
     ['notes', 'notes', `<style>i{float:footnote}</style><p>${'a<i>n</i> '.repeat(500)}`],
     [
@@ -69,10 +81,25 @@ describe('work grows with the document', () => {
     expect(many).toBeLessThan(few * 1.1)
   })
 
+  test('of drawings with text within each other', async () => {
+    const drawings = (count: number): string =>
+      `${'<svg width=90 height=90><foreignObject width=90 height=90><div>'.repeat(count)}x`
+    const [few, many] = await rates('layouts', 3, drawings)
+    expect(many).toBeLessThan(few * 3)
+  })
+
   test('of notes that wait for a later page', async () => {
     const notes = (count: number): string =>
       `<style>@page{size:400px 300px;margin:20px}.f{float:footnote}</style><p>${'a<span class=f>n</span>'.repeat(count)}`
     const [few, many] = await rates('layouts', 60, notes)
     expect(many).toBeLessThan(few * 1.5)
   })
+})
+
+test('groups within groups are asked once whether they are one piece', async () => {
+  const { pages } = await render({
+    html: `${'<div style="opacity:.9">'.repeat(60)}<div style="height:9px;background:red">`,
+    template: 'none',
+  })
+  expect(pages).toBe(1)
 })

@@ -1,4 +1,5 @@
 /** The tree of one line: its pieces sorted into the inline boxes that they belong to. */
+import { spend } from '../../base/budget.ts'
 import type { BlockLevelBox, InlineBox, InlineRootBox } from '../../boxes/box.ts'
 import type { ComputedStyle } from '../../css/style.ts'
 import type { FontBook } from '../../fonts/book.ts'
@@ -202,6 +203,7 @@ function enter(stack: InlineNode[], link: Link | null, x: number, end: number): 
     known = known.parent
   }
   leave(stack, known === null ? 1 : known.depth + 2, end)
+  if (missing.length > 0) spend('inline_boxes', missing.length)
   for (let i = missing.length - 1; i >= 0; i--) {
     const node = inlineNode(missing[i]!.box, missing[i]!.style, x)
     stack.at(-1)!.children.push(node)

@@ -2,6 +2,7 @@
  * Draws an SVG as operations in the coordinates of its viewport, which is as large as the box that shows it. Nothing
  * outside of the image is read, and the work is bounded, whatever `use`, patterns and markers repeat.
  */
+import { spend } from '../../base/budget.ts'
 import { IDENTITY, multiply, type Rect, type Size } from '../../base/geometry.ts'
 import { mappedRect, rectanglePath, united } from '../../base/path.ts'
 import type { StyledTree } from '../../css/style.ts'
@@ -170,6 +171,7 @@ function drawChildren(element: Element, place: Place, drawer: Drawer): Drawn {
 
 function drawElement(element: Element, parent: Place, drawer: Drawer): Drawn {
   if (element.namespace !== 'svg' || SILENT.has(element.name)) return NOTHING
+  spend('drawn_elements')
   if (--drawer.budget.elements < 0) throw new DrawingError('is an SVG with too many elements')
   const draw = ELEMENTS.get(element.name)
   if (draw === undefined) {
