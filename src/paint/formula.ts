@@ -32,6 +32,7 @@ function paintOutlines(
   owner: Owner,
   fonts: FontBook,
 ): readonly PaintOp[] {
+  if (!(rect.width > 0 && rect.height > 0)) return []
   const { content } = image
   if (content.kind !== 'vector' || !hasText(content)) return [{ op: 'image', image, rect, smooth: true, owner }]
   const text = vectorTextPainter(style, fonts, owner)

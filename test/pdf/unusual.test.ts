@@ -46,7 +46,7 @@ const UNUSUAL: Readonly<Record<string, Partial<JobRequest> & { readonly html: st
       '</table>',
   },
   'text of no size': {
-    html: '<p>a<span style="font-size:0">b \u05e9\u05b8\u05dc\u05d5\u05dd \u0643\u064f\u062a\u0650\u0628 \u0915\u094d\u0937 <q>c</q> <math><mi>x</mi></math></span> d',
+    html: '<p>a<span style="font-size:0">b \u05e9\u05b8\u05dc\u05d5\u05dd \u0643\u064f\u062a\u0650\u0628 \u0915\u094d\u0937 <q>c</q> <math><mi>x</mi></math> <math><mtable><mtext>y</mtext></mtable></math></span> d',
   },
   'a page in a picture': {
     html: `<img alt=x src="data:image/svg+xml,${encodeURIComponent(
