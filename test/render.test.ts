@@ -108,6 +108,8 @@ describe('bad input', () => {
     const css = `p { color: red }${' '.repeat(1024 * 1024)}`
     expect(await refusal({ html: `<style>${css}</style><p>x` })).toBe('css_too_complex')
     expect(await refusal({ html: '<p>x', css })).toBe('css_too_complex')
+    const rules = `data:a/b,${'p{color:red}'.repeat(100_000)}`
+    expect(await refusal({ html: '<p>x', css: rules })).toBe('css_too_complex')
   })
 
   test('says that boxes are nested too deeply, whatever they are', async () => {

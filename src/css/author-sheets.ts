@@ -2,6 +2,7 @@
 import type { Diagnostics } from '../base/diagnostics.ts'
 import { ORIGIN, type SheetSource } from './collect.ts'
 import { parseSheet, type Sheet } from './sheet.ts'
+import { beginningOfSheet } from './sheet-length.ts'
 import type { StyleSheetText } from './sources.ts'
 
 /** Sheets share a budget of characters in the order given; what is over it is cut off, with a warning. */
@@ -17,14 +18,13 @@ export function authorSources(
 const parsedSheets = new WeakMap<StyleSheetText, Sheet>()
 
 function authorSource(sheet: StyleSheetText, budget: { left: number }, diagnostics: Diagnostics | null): SheetSource {
-  const isCut = sheet.text.length > budget.left
+  const { text, length } = beginningOfSheet(sheet.text, budget.left)
+  const isCut = text.length < sheet.text.length
   if (isCut)
     diagnostics?.warn('css_limit', 'the style sheets are too large and were cut', sheet.name ?? `${sheet.line}:1`)
-  const parsed = isCut
-    ? parse(sheet, sheet.text.slice(0, budget.left))
-    : (parsedSheets.get(sheet) ?? parse(sheet, sheet.text))
+  const parsed = isCut ? parse(sheet, text) : (parsedSheets.get(sheet) ?? parse(sheet, text))
   if (!isCut) parsedSheets.set(sheet, parsed)
-  budget.left -= Math.min(sheet.text.length, budget.left)
+  budget.left -= length
   const imports = new Map<string, SheetSource>()
   for (const [reference, inner] of sheet.imports) imports.set(reference, authorSource(inner, budget, diagnostics))
   return { sheet: parsed, origin: ORIGIN.author, name: sheet.name, baseUrl: sheet.baseUrl, media: sheet.media, imports }

@@ -3,6 +3,7 @@ import type { Diagnostics } from '../base/diagnostics.ts'
 import { OctavoError, reasonOf } from '../base/errors.ts'
 import type { Limits } from '../base/limits.ts'
 import type { ResourceLoader } from '../base/resource.ts'
+import { beginningOfSheet, sheetLength } from '../css/sheet-length.ts'
 import { importsOf, type StyleSheetText, styleSources } from '../css/sources.ts'
 import type { Document } from '../html/document.ts'
 
@@ -22,7 +23,7 @@ const MAX_IMPORT_DEPTH = 4
  */
 export async function loadStyleSheets(document: Document, context: SheetContext): Promise<readonly StyleSheetText[]> {
   const sources = styleSources(document)
-  const own = sources.reduce((sum, source) => sum + (source.kind === 'text' ? source.text.length : 0), 0)
+  const own = sources.reduce((sum, source) => sum + (source.kind === 'text' ? sheetLength(source.text) : 0), 0)
   refuseTooMuch(own, context.limits)
   const sheets = await Promise.all(
     sources.map(async source => {
@@ -43,12 +44,15 @@ export async function loadStyleSheets(document: Document, context: SheetContext)
 
 function refuseTooMuch(length: number, { cssBytes }: Limits): void {
   if (length <= cssBytes) return
-  throw new OctavoError('css_too_complex', `The document's own CSS has ${length} bytes; at most ${cssBytes} are read.`)
+  throw new OctavoError(
+    'css_too_complex',
+    `The document's own CSS has ${length} characters; at most ${cssBytes} are read.`,
+  )
 }
 
 /** A sheet of the job's own text: its imports are loaded as those of a document. Throws `css_too_complex`. */
 export async function jobSheet(text: string, document: Document, context: SheetContext): Promise<StyleSheetText> {
-  refuseTooMuch(text.length, context.limits)
+  refuseTooMuch(sheetLength(text), context.limits)
   const imports = await loadImports(text, document.baseUrl, context, 0, new Set())
   return { text, baseUrl: document.baseUrl, media: null, name: 'css', line: 1, imports }
 }
@@ -69,7 +73,8 @@ async function loadSheet(
   }
   try {
     const resource = await loader.load({ url, kind: 'style', ...(signal === null ? {} : { signal }) })
-    const text = decodeSheet(resource.bytes.subarray(0, limits.cssBytes + 1), resource.charset)
+    // One character more than is read, so that the cascade says what was cut.
+    const { text } = beginningOfSheet(decodeSheet(resource.bytes, resource.charset), limits.cssBytes + 1)
     const imports = await loadImports(text, resource.url, context, depth, new Set([...seen, url.href]))
     return { text, baseUrl: resource.url, media, name: href, line: 1, imports }
   } catch (error) {

@@ -113,7 +113,7 @@ export const SETTINGS = {
   render_time: limit('time', 'renderMs', 'Rendering.', 1),
   dom_depth: limit('count', 'domDepth', 'Depth of the document tree.', 1),
   dom_nodes: limit('count', 'domNodes', 'Nodes of the document tree.', 1),
-  css_bytes: limit('bytes', 'cssBytes', 'All style sheets of a document.'),
+  css_bytes: limit('bytes', 'cssBytes', 'All style sheets of a document, without their data: addresses.'),
   pages: limit('count', 'pages', 'Pages of a document.', 1),
   image_pixels: limit('count', 'imagePixels', 'Pixels of an image.'),
   sub_resources: limit('count', 'subResources', 'Images, fonts and style sheets of a document.'),
