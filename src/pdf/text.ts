@@ -103,7 +103,9 @@ class Encoder implements GlyphVisitor {
       return true
     }
     const shift = op.xOffsets?.[letterOf(op, first, end)] ?? 0
-    const code = this.#font!.codeForComposition(compositionOf(op, first, end, shift), text)
+    const composition = compositionOf(op, first, end, shift)
+    if (composition.parts.some(({ x, y }) => Math.max(Math.abs(x), Math.abs(y)) > FARTHEST)) return false
+    const code = this.#font!.codeForComposition(composition, text)
     if (code === 0) this.isFull = true
     if (this.composed.size === 0) this.advances = op.advances.slice()
     this.composed.set(first, shift)
@@ -166,6 +168,13 @@ function letterOf({ face, glyphs }: GlyphsOp, first: number, end: number): numbe
   return letter
 }
 
+/**
+ * Font units: the greatest offset of a part of a composite glyph (int16) and the greatest advance (uint16), which letter spacing may
+ * pass. https://learn.microsoft.com/en-us/typography/opentype/spec/glyf#composite-glyph-description
+ */
+const FARTHEST = 0x7fff
+const WIDEST = 0xffff
+
 /** The glyphs from `first` to before `end` as one, in font units from the pen before them and `shift` px. */
 function compositionOf(op: GlyphsOp, first: number, end: number, shift: number): Composition {
   const { face, glyphs, advances, xOffsets, yOffsets, size } = op
@@ -184,7 +193,7 @@ function compositionOf(op: GlyphsOp, first: number, end: number, shift: number):
     const given = advances[i]! / size
     pen += Math.abs(given - own) < FITTED ? own : given
   }
-  return { parts, advance: Math.max(0, Math.round(pen * unit)) }
+  return { parts, advance: Math.min(Math.max(0, Math.round(pen * unit)), WIDEST) }
 }
 
 function writePlain(stream: ContentStream, op: GlyphsOp, fonts: Fonts, turn: Turn | null = null): void {

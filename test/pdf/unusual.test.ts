@@ -48,6 +48,9 @@ const UNUSUAL: Readonly<Record<string, Partial<JobRequest> & { readonly html: st
   'text of no size': {
     html: '<p>a<span style="font-size:0">b \u05e9\u05b8\u05dc\u05d5\u05dd \u0643\u064f\u062a\u0650\u0628 \u0915\u094d\u0937 <q>c</q> <math><mi>x</mi></math> <math><mtable><mtext>y</mtext></mtable></math></span> d',
   },
+  'letters with marks, spaced wider than a glyph may be': {
+    html: '<p style="white-space:nowrap;letter-spacing:60em;font-family:Inter">x\u0301\u0323y',
+  },
   'a page in a picture': {
     html: `<img alt=x src="data:image/svg+xml,${encodeURIComponent(
       `<svg xmlns="http://www.w3.org/2000/svg" width="60" height="40"><foreignObject x="50" y="30" width="40" height="20">
