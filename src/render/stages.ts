@@ -128,31 +128,14 @@ async function stagesOf(
     styleDocument(document, sheets, { job, page, chosen, library, limits, diagnostics }),
   )
   deadline()
-  const formulaSources = formulaElements(document, styled)
-  const loadPictures = (formulas: Formulas) => loadDocumentImages(document, styled, formulas, job, context)
-  const { fonts, setter, early } = await clock.time('load', async () => {
-    const hasFormulas = formulaSources.length > 0
-    const [faces, setter, early] = await Promise.all([
-      loadFontFaces(styled.fontFaces, context),
-      hasFormulas ? loadSetter() : null,
-      hasFormulas ? null : loadPictures(NO_FORMULAS),
-    ])
-    return { fonts: new FontBook(diagnostics, faces, library, linesOf(chosen)), setter, early }
+  const { fonts, formulas, images } = await loadParts(document, styled, {
+    job,
+    chosen,
+    library,
+    context,
+    clock,
+    deadline,
   })
-  const formulas =
-    setter === null
-      ? NO_FORMULAS
-      : clock.time('boxes', () =>
-          setFormulas(formulaSources, setter, {
-            styled,
-            fonts,
-            inTextFonts: !chosen.isLikeBrowsers,
-            diagnostics,
-            deadline,
-          }),
-        )
-  // Pictures of formulas that are set are not asked for.
-  const images = early ?? (await clock.time('load', () => loadPictures(formulas)))
   const rasterize = images.usesFilters ? (await import('../raster/raster.ts')).rasterizeArea : null
 
   const language = meta.language ?? 'en'
@@ -178,6 +161,43 @@ async function stagesOf(
   const { findings, display } = clock.time('proof', () => prove(painted, { document, styled: laid.styled, isSetApart }))
   reportFindings(findings, diagnostics)
   return { document, page: fetchedPage, meta, choice, confidence, styled: laid.styled, tree, paged, display, fonts }
+}
+
+interface PartsContext {
+  readonly job: Job
+  readonly chosen: Template
+  readonly library: FontLibrary
+  readonly context: LoadContext
+  readonly clock: StageClock
+  readonly deadline: () => void
+}
+
+/** What the styled document is set in and shows: faces, formulas as they are drawn, pictures. */
+async function loadParts(
+  document: Document,
+  styled: StyledTree,
+  { job, chosen, library, context, clock, deadline }: PartsContext,
+): Promise<{ readonly fonts: FontBook; readonly formulas: Formulas; readonly images: LoadedImages }> {
+  const { diagnostics } = context
+  const sources = formulaElements(document, styled)
+  const loadPictures = (formulas: Formulas) => loadDocumentImages(document, styled, formulas, job, context)
+  const { faces, setter, early } = await clock.time('load', async () => {
+    const hasFormulas = sources.length > 0
+    const [faces, setter, early] = await Promise.all([
+      loadFontFaces(styled.fontFaces, context),
+      hasFormulas ? loadSetter() : null,
+      hasFormulas ? null : loadPictures(NO_FORMULAS),
+    ])
+    return { faces, setter, early }
+  })
+  const fonts = new FontBook(diagnostics, faces, library, linesOf(chosen))
+  if (setter === null) return { fonts, formulas: NO_FORMULAS, images: early ?? (await loadPictures(NO_FORMULAS)) }
+  const inTextFonts = !chosen.isLikeBrowsers
+  const formulas = clock.time('boxes', () =>
+    setFormulas(sources, setter, { styled, fonts, inTextFonts, diagnostics, deadline }),
+  )
+  // Pictures of formulas that are set are not asked for.
+  return { fonts, formulas, images: await clock.time('load', () => loadPictures(formulas)) }
 }
 
 /** Alerts, wide tables, diagrams and listings as templates know them. Only documents with listings load the highlighter, and only those with diagrams what draws them. */
