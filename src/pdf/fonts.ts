@@ -2,7 +2,9 @@
  * The fonts of a file. A code of an embedded font stands for a glyph *and* the text it shows, so that every reader
  * copies the right characters from ToUnicode alone: one glyph that is drawn for two texts simply has two codes.
  */
+
 import { type FontProgram, subset } from '../fonts/file/subset.ts'
+import { WIDEST_CFF_ADVANCE } from '../fonts/file/subset-cff.ts'
 import type { Composition, SubsetGlyph } from '../fonts/file/subset-truetype.ts'
 import type { FontFace } from '../fonts/types.ts'
 import type { PdfFile } from './pdfkit.ts'
@@ -115,7 +117,9 @@ export class EmbeddedFont {
   }
 
   #add(glyph: number): number {
-    return this.#append(glyph, this.face.advanceOf(glyph))
+    const { face } = this
+    const widest = face.isCff ? WIDEST_CFF_ADVANCE / face.unitsPerEm : Number.POSITIVE_INFINITY
+    return this.#append(glyph, Math.min(face.advanceOf(glyph), widest))
   }
 
   /** The next code; 0 where none is left. */

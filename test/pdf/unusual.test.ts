@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { checkPdf } from '../../src/check/check.ts'
+import { openSfnt } from '../../src/fonts/file/sfnt.ts'
 import { type JobRequest, NO_PROFILES, readJob } from '../../src/job/job.ts'
 import { claimOf, demandsOf } from '../../src/pdf/standards.ts'
 import { renderJob } from '../../src/render/render.ts'
@@ -9,6 +11,17 @@ import { PdfReader, type PdfValue } from './reader.ts'
 const CONTEXT = { templates: templateNames(), profiles: NO_PROFILES, defaultProfile: null }
 
 const render = async (job: JobRequest) => renderJob(await readJob('generate', job, CONTEXT), { loader: null })
+
+/** A font in which every glyph has the greatest advance that `hmtx` can hold. */
+const WIDE = (() => {
+  const file = Uint8Array.from(
+    readFileSync(new URL('../../fonts/source-serif-4/SourceSerif4-Regular.otf', import.meta.url)),
+  )
+  const { tables } = openSfnt(file)
+  const hmtx = tables.get('hmtx')!
+  for (let row = 0; row < tables.get('hhea')!.getUint16(34); row++) hmtx.setUint16(4 * row, 0xffff)
+  return Buffer.from(file).toString('base64')
+})()
 
 const LONG = 'x'.repeat(40_000)
 
@@ -50,6 +63,9 @@ const UNUSUAL: Readonly<Record<string, Partial<JobRequest> & { readonly html: st
   },
   'letters with marks, spaced wider than a glyph may be': {
     html: '<p style="white-space:nowrap;letter-spacing:60em;font-family:Inter">x\u0301\u0323y',
+  },
+  'a CFF font whose letters are wider than its program can say': {
+    html: `<style>@font-face { font-family: Wide; src: url("data:font/otf;base64,${WIDE}") }</style><p style="font: 1px Wide">AB`,
   },
   'a page in a picture': {
     html: `<img alt=x src="data:image/svg+xml,${encodeURIComponent(

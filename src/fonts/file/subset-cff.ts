@@ -88,12 +88,18 @@ function readOutline({ font, metrics }: Source, glyph: number): Uint8Array {
   const given = (operator: number): number => dict.get(operator)?.operands[0] ?? 0
   const { bytes, width } = flatOutline(font, glyph, subroutines)
   const own = width.difference === null ? given(DEFAULT_WIDTH) : given(NOMINAL_WIDTH) + width.difference
-  const wanted = metrics.advanceOf(glyph)
+  const wanted = Math.min(metrics.advanceOf(glyph), WIDEST_CFF_ADVANCE)
   // The table of widths decides where text stands (ISO 19005-2 §6.2.11.5 has the two consistent).
   if (Math.abs(own - wanted) * 1000 <= MOST_OFF * metrics.unitsPerEm) return bytes
   const operand = charstringNumber(wanted - given(NOMINAL_WIDTH))
   return Uint8Array.from([...operand, ...bytes.subarray(width.size)])
 }
+
+/**
+ * Font units; the greatest advance that a subset has. A charstring gives the difference from the nominal width in 16 bits with
+ * a sign (Type 2 Charstring Format §3.1), and nominal widths may be some thousand units below zero.
+ */
+export const WIDEST_CFF_ADVANCE = 0x7000
 
 /** Thousandths of an em by which widths may differ. */
 const MOST_OFF = 0.5
