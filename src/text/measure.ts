@@ -2,7 +2,7 @@
 import { float64 } from '../base/typed-arrays.ts'
 import { resolve } from '../css/style.ts'
 import type { PreparedText } from './prepare.ts'
-import { runIndexAt } from './run-search.ts'
+import { firstFrom, runIndexAt } from './run-search.ts'
 import type { InlineItem } from './types.ts'
 
 /** A prepared text with the widths of its items: what line breaking works on. */
@@ -79,7 +79,7 @@ export function textWidth(prepared: PreparedText, start: number, end: number, fr
   if (tabs.length === 0) return positions[end]! - positions[start]!
   let width = 0
   let at = start
-  for (let i = firstTabFrom(prepared, start); i < tabs.length; i++) {
+  for (let i = firstFrom(tabs, start); i < tabs.length; i++) {
     const tab = tabs[i]!
     if (tab >= end) break
     width += positions[tab]! - positions[at]!
@@ -87,18 +87,6 @@ export function textWidth(prepared: PreparedText, start: number, end: number, fr
     at = tab + 1
   }
   return width + positions[end]! - positions[at]!
-}
-
-/** Index of the first tab at or after an offset; a text may have as many tabs as characters. */
-export function firstTabFrom({ tabs }: PreparedText, offset: number): number {
-  let low = 0
-  let high = tabs.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (tabs[middle]! < offset) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 /**

@@ -44,13 +44,13 @@ function endOfUnit(prepared: PreparedText, unit: number): number {
   return Math.min(prepared.unitStarts[unit + 1] ?? runEnd, runEnd)
 }
 
-/** Index of the first glyph of ascending clusters that is at or after an offset. */
-export function firstGlyphFrom(clusters: Uint32Array, offset: number): number {
+/** Index of the first of ascending offsets (clusters of glyphs, tabs) that is at or after another one. */
+export function firstFrom(offsets: ArrayLike<number>, offset: number): number {
   let low = 0
-  let high = clusters.length
+  let high = offsets.length
   while (low < high) {
     const middle = (low + high) >> 1
-    if (clusters[middle]! < offset) low = middle + 1
+    if (offsets[middle]! < offset) low = middle + 1
     else high = middle
   }
   return low

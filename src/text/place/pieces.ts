@@ -1,8 +1,8 @@
 /** The pieces of a line in logical order: text, boxes, tabs, hyphens and what hangs at its end. */
 import { hyphenRun, partialRun } from '../fit/cuts.ts'
-import { endItemAt, firstItemAt, firstTabFrom, itemOffset, type MeasuredText, tabWidth } from '../measure.ts'
+import { endItemAt, firstItemAt, itemOffset, type MeasuredText, tabWidth } from '../measure.ts'
 import type { PreparedRun } from '../prepare.ts'
-import { firstGlyphFrom, runIndexAt, wordEndAt, wordStartAt } from '../run-search.ts'
+import { firstFrom, runIndexAt, wordEndAt, wordStartAt } from '../run-search.ts'
 import { runWidth } from '../shaping/glyph-run.ts'
 import type { GlyphRun, InlineItem, Line, TextPiece } from '../types.ts'
 import type { Justifiable } from './justify.ts'
@@ -149,7 +149,7 @@ function tabStretches(measured: MeasuredText, start: number, end: number): reado
   if (tabs.length === 0) return [[start, end]]
   const stretches: [number, number][] = []
   let at = start
-  for (let i = firstTabFrom(measured.prepared, start); i < tabs.length; i++) {
+  for (let i = firstFrom(tabs, start); i < tabs.length; i++) {
     const tab = tabs[i]!
     if (tab >= end) break
     if (tab > at) stretches.push([at, tab])
@@ -219,8 +219,8 @@ function slice<Box>(measured: MeasuredText<Box>, run: PreparedRun<Box>, start: n
   const { glyphs } = run
   const { positions } = measured.prepared
   const isRightToLeft = glyphs.level % 2 === 1
-  const first = isRightToLeft ? firstGlyphBelow(glyphs.clusters, end) : firstGlyphFrom(glyphs.clusters, start)
-  const last = isRightToLeft ? firstGlyphBelow(glyphs.clusters, start) : firstGlyphFrom(glyphs.clusters, end)
+  const first = isRightToLeft ? firstGlyphBelow(glyphs.clusters, end) : firstFrom(glyphs.clusters, start)
+  const last = isRightToLeft ? firstGlyphBelow(glyphs.clusters, start) : firstFrom(glyphs.clusters, end)
   const width = positions[end]! - positions[start]!
   const piece: TextPiece = {
     kind: 'text',

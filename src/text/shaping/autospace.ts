@@ -6,7 +6,7 @@ import { LineTrait, lineTraitTable } from '../../base/unicode/line-classes.ts'
 import { SCRIPT_NAMES, scriptTable } from '../../base/unicode/scripts.ts'
 import { Trait, traitTable } from '../../base/unicode/traits.ts'
 import type { PreparedRun } from '../prepare.ts'
-import { firstGlyphFrom } from '../run-search.ts'
+import { firstFrom } from '../run-search.ts'
 
 /** Part of an em. */
 const ROOM = 1 / 8
@@ -69,7 +69,7 @@ export function addAutospace(
 
 /** Widens the last glyph before an offset. */
 function addRoom({ glyphs }: PreparedRun, offset: number, room: number, positions: Float64Array): boolean {
-  const g = firstGlyphFrom(glyphs.clusters, offset) - 1
+  const g = firstFrom(glyphs.clusters, offset) - 1
   if (g < 0) return false
   glyphs.advances[g]! += room
   positions[glyphs.clusters[g]!]! += room
