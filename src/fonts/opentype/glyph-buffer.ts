@@ -16,7 +16,10 @@ export class GlyphBuffer {
   readonly mask: number[] = []
   readonly ignorable: number[] = []
   readonly glyphClass: number[] = []
-  /** Ligature that a glyph is, or that a mark belongs to; and for a mark, to which of its components (from 1). */
+  /**
+   * Ligature that a glyph is, or that a mark belongs to; and for a mark, to which of its components (from 1). Where there
+   * is no ligature, `component` numbers the parts of a glyph that was split, from 0.
+   */
   readonly ligature: number[] = []
   readonly component: number[] = []
   /** Components of a ligature; 1 for other glyphs. */

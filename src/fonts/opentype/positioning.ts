@@ -3,7 +3,7 @@
  * https://learn.microsoft.com/typography/opentype/spec/
  */
 import { classOf, coverageIndex } from './coverage.ts'
-import { GlyphClass } from './glyph-buffer.ts'
+import { type GlyphBuffer, GlyphClass } from './glyph-buffer.ts'
 import type { Lookup } from './layout-table.ts'
 import { applyChained, applyContext, isSkipped, type LookupPass } from './matching.ts'
 
@@ -248,18 +248,41 @@ function attach(pass: LookupPass, at: number, base: number, markRecord: number, 
   buffer.isCursive[at] = false
 }
 
-/** Lookup type 4: a mark on the nearest glyph before it that is no mark, whatever the lookup's flags. */
+/**
+ * Lookup type 4 ("Mark-to-base attachment positioning",
+ * https://learn.microsoft.com/typography/opentype/spec/gpos#lookuptype4): a mark on the nearest glyph before it that is
+ * no mark, whatever the lookup's flags. Of a glyph that was split in several, parts without anchors are passed over, so
+ * that the mark finds the part that takes it (as in HarfBuzz).
+ */
 function markToBase(pass: LookupPass, subtable: number, at: number): number {
   const { view } = pass.table
   const { buffer } = pass
-  const mark = coverageIndex(view, subtable + view.getUint16(subtable + 2), buffer.glyph[at]!)
-  if (mark < 0) return -1
+  const bases = subtable + view.getUint16(subtable + 4)
   let base = at - 1
-  // Of a glyph that was split in several, marks belong to the first that takes them.
-  while (base >= 0 && buffer.glyphClass[base] === GlyphClass.mark && --pass.budget > 0) base--
-  if (base < 0) return -1
+  for (; base >= 0 && --pass.budget > 0; base--) {
+    if (buffer.glyphClass[base] === GlyphClass.mark) continue
+    if (!isLaterPart(buffer, base) || coverageIndex(view, bases, buffer.glyph[base]!) >= 0) break
+  }
+  return base < 0 ? -1 : attachByIndex(pass, subtable, at, base)
+}
+
+/** Whether a glyph is a part, but not the first, of one that lookup type 2 of GSUB split. */
+function isLaterPart({ ligature, component, cluster }: GlyphBuffer, at: number): boolean {
+  if (at === 0 || ligature[at] !== 0 || ligature[at - 1] !== 0) return false
+  return component[at]! > 0 && component[at - 1] === component[at]! - 1 && cluster[at - 1] === cluster[at]
+}
+
+/**
+ * Attaches the mark at `at` to the glyph at `base` by the arrays that formats 1 of lookup types 4 and 6 have: a coverage
+ * of marks and of bases, the count of mark classes, the mark array and the array of anchors by base and class. The place
+ * to go on at, or -1 where the subtable has no anchor for the two.
+ */
+function attachByIndex(pass: LookupPass, subtable: number, at: number, base: number): number {
+  const { view } = pass.table
+  const { buffer } = pass
+  const mark = coverageIndex(view, subtable + view.getUint16(subtable + 2), buffer.glyph[at]!)
   const index = coverageIndex(view, subtable + view.getUint16(subtable + 4), buffer.glyph[base]!)
-  if (index < 0) return -1
+  if (mark < 0 || index < 0) return -1
   const classCount = view.getUint16(subtable + 6)
   const marks = subtable + view.getUint16(subtable + 8)
   const bases = subtable + view.getUint16(subtable + 10)
@@ -301,24 +324,11 @@ function markToLigature(pass: LookupPass, subtable: number, at: number): number 
 
 /** Lookup type 6: a mark on the mark before it, of those that the lookup sees. */
 function markToMark(pass: LookupPass, lookup: Lookup, subtable: number, at: number): number {
-  const { view } = pass.table
   const { buffer } = pass
-  const mark = coverageIndex(view, subtable + view.getUint16(subtable + 2), buffer.glyph[at]!)
-  if (mark < 0) return -1
   let base = at - 1
   while (base >= 0 && isSkipped(pass, lookup, base) && --pass.budget > 0) base--
-  if (base < 0 || buffer.glyphClass[base] !== GlyphClass.mark) return -1
-  if (!belongTogether(pass, at, base)) return -1
-  const index = coverageIndex(view, subtable + view.getUint16(subtable + 4), buffer.glyph[base]!)
-  if (index < 0) return -1
-  const classCount = view.getUint16(subtable + 6)
-  const marks = subtable + view.getUint16(subtable + 8)
-  const bases = subtable + view.getUint16(subtable + 10)
-  const record = marks + 2 + 4 * mark
-  const anchor = view.getUint16(bases + 2 + 2 * (index * classCount + view.getUint16(record)))
-  if (anchor === 0) return -1
-  attach(pass, at, base, record, marks, bases + anchor)
-  return at + 1
+  if (base < 0 || buffer.glyphClass[base] !== GlyphClass.mark || !belongTogether(pass, at, base)) return -1
+  return attachByIndex(pass, subtable, at, base)
 }
 
 /** Marks stack when they are on the same base, or on the same component of a ligature. */

@@ -91,7 +91,8 @@ function single(pass: LookupPass, subtable: number, at: number): number {
 }
 
 /**
- * Lookup type 2: several glyphs for one. None at all is against the text of the specification, but fonts use it to
+ * Lookup type 2: several glyphs for one, which are numbered as parts (`component`, with `ligature` 0) unless the glyph
+ * belongs to a ligature: marks look for the part that takes them. None at all is against the text of the specification, but fonts use it to
  * delete, and all shapers do.
  */
 function multiple(pass: LookupPass, subtable: number, at: number): number {
@@ -108,7 +109,10 @@ function multiple(pass: LookupPass, subtable: number, at: number): number {
   }
   if (buffer.length + count > MAX_GLYPHS) return -1
   if (count > 1) buffer.duplicate(at, count - 1)
-  for (let i = 0; i < count; i++) replace(pass, at + i, view.getUint16(sequence + 2 + 2 * i))
+  for (let i = 0; i < count; i++) {
+    replace(pass, at + i, view.getUint16(sequence + 2 + 2 * i))
+    if (buffer.ligature[at] === 0) buffer.component[at + i] = i
+  }
   return at + count
 }
 
