@@ -25,6 +25,7 @@ export const COMPONENT = {
   HAS_XY_SCALE: 0x0040,
   HAS_TWO_BY_TWO: 0x0080,
   HAS_INSTRUCTIONS: 0x0100,
+  SCALED_COMPONENT_OFFSET: 0x0800,
 } as const
 
 /** Bytes of a glyph's header: the number of contours and four bounds. */

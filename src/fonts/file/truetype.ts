@@ -137,13 +137,19 @@ function drawComponent(
   // Parts that are aligned by their points are not used by fonts of today.
   const isOffset = (flags & COMPONENT.ARGS_ARE_XY_VALUES) !== 0
   const argument = (i: number): number => (isWide ? outline.getInt16(at + 4 + 2 * i) : outline.getInt8(at + 4 + i))
-  const [e, f] = isOffset ? [argument(0), argument(1)] : [0, 0]
+  let [e, f] = isOffset ? [argument(0), argument(1)] : [0, 0]
   /** Scales stand at the end of the record, as 2.14 fixed-point numbers. */
   const scale = (fromEnd: number): number => outline.getInt16(end - 2 * fromEnd) / 16384
   let [a, b, c, d] = [1, 0, 0, 1]
   if (flags & COMPONENT.HAS_SCALE) a = d = scale(1)
   else if (flags & COMPONENT.HAS_XY_SCALE) [a, d] = [scale(2), scale(1)]
   else if (flags & COMPONENT.HAS_TWO_BY_TWO) [a, b, c, d] = [scale(4), scale(3), scale(2), scale(1)]
+  if (flags & COMPONENT.SCALED_COMPONENT_OFFSET) {
+    // "The x and y offset values are considered to be in the coordinate system of the component glyph": FreeType and
+    // CoreText scale them by the lengths of the matrix's axes.
+    e *= Math.hypot(a, b)
+    f *= Math.hypot(c, d)
+  }
   drawGlyph(tables, glyph, combined(outer, [a, b, c, d, e, f]), pen, depth + 1, budget)
 }
 

@@ -48,7 +48,8 @@ function fontOf(source: FontSource): ShapingTables {
     characters: {
       glyphFor: codePoint => characters[String.fromCodePoint(codePoint)] ?? (codePoint < 128 ? codePoint : 0),
       variantFor: () => null,
-    } as ShapingTables['characters'],
+      codePoints: () => [],
+    },
     definitions,
     gsub: open(source.substitutions, 7),
     gpos: open(source.positions, 9),
