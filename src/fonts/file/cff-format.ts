@@ -117,7 +117,7 @@ const realOf = (data: Uint8Array): number =>
 
 /** A real operand. */
 export function realOperand(value: number): number[] {
-  const nibbles = Array.from(String(value).replace('e-', 'd').toUpperCase(), character =>
+  const nibbles = Array.from(String(value).replace('e-', 'd').replace('e+', 'e').toUpperCase(), character =>
     character === 'D' ? 0xc : NIBBLES.indexOf(character),
   )
   nibbles.push(0xf)
