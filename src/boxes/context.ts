@@ -153,7 +153,7 @@ export function* childrenOf(
       continue
     }
     const childStyles = stylesOf(context, node)
-    if (childStyles.self.display === 'none') continue
+    if (childStyles.self.display === 'none' || (childStyles.self.display === 'contents' && isUnusual(node))) continue
     const childLanguage = languageOf(node, language)
     if (childStyles.self.display === 'contents') {
       context.counters.apply(childStyles.self, { order: node.order, part: 'self' })
@@ -165,6 +165,16 @@ export function* childrenOf(
   if (styles.after !== null)
     yield { kind: 'generated', pseudo: 'after', style: styles.after, origin: element, language }
 }
+
+/**
+ * HTML elements that are not made of boxes of their children: their `display: contents` computes to `none` (CSS Display 3,
+ * "Effects of display: contents on Unusual Elements", https://www.w3.org/TR/css-display-3/#unbox-html).
+ */
+const UNUSUAL_ELEMENTS: ReadonlySet<string> = new Set(
+  'br wbr meter progress canvas embed object audio iframe img video frame frameset input textarea select'.split(' '),
+)
+
+const isUnusual = ({ namespace, name }: Element): boolean => namespace === 'html' && UNUSUAL_ELEMENTS.has(name)
 
 /** The style of a child's own box. */
 export const styleOf = (child: Child): ComputedStyle => (child.kind === 'element' ? child.styles.self : child.style)

@@ -2,6 +2,7 @@
  * Draws TrueType outlines (OpenType, table "glyf"); quadratic curves become cubic ones.
  * https://learn.microsoft.com/typography/opentype/spec/
  */
+import { hypot } from '../../base/math.ts'
 import type { GlyphPen } from './charstring.ts'
 import { COMPONENT, type Component, componentsOf, GLYPH_HEADER, type GlyphTables, outlineAt, POINT } from './glyf.ts'
 
@@ -147,8 +148,8 @@ function drawComponent(
   if (flags & COMPONENT.SCALED_COMPONENT_OFFSET) {
     // "The x and y offset values are considered to be in the coordinate system of the component glyph": FreeType and
     // CoreText scale them by the lengths of the matrix's axes.
-    e *= Math.hypot(a, b)
-    f *= Math.hypot(c, d)
+    e *= hypot(a, b)
+    f *= hypot(c, d)
   }
   drawGlyph(tables, glyph, combined(outer, [a, b, c, d, e, f]), pen, depth + 1, budget)
 }
