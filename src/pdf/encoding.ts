@@ -29,10 +29,10 @@ export interface GlyphVisitor {
   /** In place of all calls for the glyphs from `first` to before `end`, where they can be one glyph that shows `text`. */
   compose?(first: number, end: number, text: string): boolean
   /**
-   * Called after `glyph` or `compose` where that shows more: texts that follow its own, in reading order, to be given one by one
-   * to glyphs without ink or width.
+   * Called after `glyph` or `compose` where that shows more: texts to be given one by one, in visual order, to glyphs without
+   * ink.
    */
-  besides?(texts: readonly string[]): void
+  beside?(texts: readonly string[]): void
   /** Called before the glyphs of a cluster whose text only the whole cluster shows: the next `count` glyphs. */
   wrap(count: number, text: string): void
 }
@@ -57,9 +57,9 @@ export function visitGlyphs(op: GlyphsOp, visitor: GlyphVisitor): void {
     const stacked = i < wrappedTo ? i : stackEnd(op, i)
     if (i >= wrappedTo && visitor.compose !== undefined) {
       const end = Math.max(stacked, clusterEnd(clusters, i))
-      const [own, ...rest] = partsOf(textOf(op, i, end), op, visitor)
-      if (end - i > 1 && visitor.compose(i, end, inVisualOrder(op, own!))) {
-        if (rest.length > 0) visitor.besides?.(rest)
+      const { own, rest } = partsOf(textOf(op, i, end), op, i, visitor)
+      if (end - i > 1 && visitor.compose(i, end, inVisualOrder(op, own))) {
+        if (rest.length > 0) visitor.beside?.(rest)
         i = end
         continue
       }
@@ -152,24 +152,37 @@ function textOf(op: GlyphsOp, first: number, end: number): string {
  * they expect them from left to right there too. (Measured: poppler, pdf.js, MuPDF, PDFium.)
  */
 const inVisualOrder = ({ isRightToLeft }: GlyphsOp, text: string): string =>
-  isRightToLeft && text.length > 1 ? inOrder(Array.from(text), true) : text
+  isRightToLeft && text.length > 1 ? Array.from(text).toReversed().join('') : text
 
-const inOrder = (characters: readonly string[], isTurned: boolean): string =>
-  (isTurned ? characters.toReversed() : characters).join('')
+interface Parts {
+  readonly own: string
+  /** What follows, in visual order. */
+  readonly rest: readonly string[]
+}
 
 /**
- * The text of a glyph in parts: what stands before its first mark, and the rest. pdf.js takes a glyph whose text has a mark
- * anywhere for one without width, and sets what follows over it.
+ * The text of the glyph at `i` in parts: what stands before its first mark, and the rest. pdf.js takes a glyph whose text has a
+ * mark anywhere for one without width, and sets what follows over it.
  */
-function partsOf(text: string, { isRightToLeft }: GlyphsOp, { besides }: GlyphVisitor): readonly string[] {
-  if (besides === undefined || text.length < 2) return [text]
+function partsOf(text: string, op: GlyphsOp, i: number, { beside }: GlyphVisitor): Parts {
+  if (beside === undefined || text.length < 2) return { own: text, rest: [] }
   const characters = Array.from(text)
-  const end = characters.findIndex((character, i) => i > 0 && isMark(character.codePointAt(0)!))
-  if (end < 0) return [text]
-  const rest = characters.slice(end)
-  // Equal characters at one place are copied once by some; in the other direction, some do not turn those of a code around.
-  const isOneCode = !isRightToLeft || new Set(rest).size < rest.length
-  return [characters.slice(0, end).join(''), ...(isOneCode ? [inOrder(rest, isRightToLeft)] : rest)]
+  const end = characters.findIndex((character, at) => at > 0 && isMark(character.codePointAt(0)!))
+  if (end < 0) return { own: text, rest: [] }
+  const rest = inVisualOrder(op, characters.slice(end).join(''))
+  return { own: characters.slice(0, end).join(''), rest: needsDirection(op, i) ? [RIGHT_TO_LEFT_MARK, rest] : [rest] }
+}
+
+const RIGHT_TO_LEFT_MARK = '\u200f'
+
+/**
+ * Whether marks on the letter at `i` have no letter on their left that tells their direction. `pdftotext -raw` takes every line
+ * for one from left to right, and marks that begin a word for a part of that.
+ */
+function needsDirection({ text, clusters, isRightToLeft }: GlyphsOp, i: number): boolean {
+  if (!isRightToLeft) return false
+  const next = i > 0 ? text.codePointAt(clusters[i - 1]!) : undefined
+  return next === undefined || (traitTable.at(next) & Trait.letter) === 0
 }
 
 const isMark = (codePoint: number): boolean => (traitTable.at(codePoint) & Trait.mark) !== 0
@@ -195,9 +208,9 @@ function visitCluster(
       continue
     }
     const share = place === 0 ? characters.slice(0, extra + 1).join('') : (characters[place + extra] ?? '')
-    const [own, ...rest] = partsOf(share, op, visitor)
-    visitor.glyph(glyphs[i]!, 0, share === '' ? NOTHING : inVisualOrder(op, own!))
-    if (rest.length > 0) visitor.besides?.(rest)
+    const { own, rest } = partsOf(share, op, first, visitor)
+    visitor.glyph(glyphs[i]!, 0, share === '' ? NOTHING : inVisualOrder(op, own))
+    if (rest.length > 0) visitor.beside?.(rest)
     place += isRightToLeft ? -1 : 1
   }
 }

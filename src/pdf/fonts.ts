@@ -96,12 +96,14 @@ export class EmbeddedFont {
     return code
   }
 
-  /** The code of a glyph without ink or width that only has a text; 0 where no code is free. */
-  codeForNothing(text: string): number {
-    const key = `nothing ${text}`
+  /** The code of a glyph without ink, `width` ems wide, that only has a text; 0 where no code is free. */
+  codeForNothing(text: string, width = 0): number {
+    const key = `nothing ${width} ${text}`
     const known = this.#otherCodes.get(key)
     if (known !== undefined) return known
-    const code = this.#append(NOTHING, 0)
+    const { unitsPerEm } = this.face
+    const advance = Math.round(width * unitsPerEm)
+    const code = this.#append({ parts: [], advance }, advance / unitsPerEm)
     if (code === 0) return 0
     this.#texts[code] = text
     this.#otherCodes.set(key, code)
@@ -201,9 +203,6 @@ export class EmbeddedFont {
 
 /** Outside every face: an empty outline, for a code that is not used. */
 const NO_GLYPH = 0xffff
-
-/** No outlines, and no width. */
-const NOTHING: Composition = { parts: [], advance: 0 }
 
 /** The width that most codes have, among whole numbers: some readers take the default width for one. */
 function mostCommon(widths: readonly (number | undefined)[]): number {

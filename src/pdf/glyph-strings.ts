@@ -61,20 +61,22 @@ export function showCodes(stream: ContentStream, run: Run, first: number, end: n
       continue
     }
     const beside = others.get(i)
-    if (beside !== undefined && op.isRightToLeft) pen = showBeside(stream, shown, beside, run, pen)
     const shift = composed.get(i)
+    const place = wanted + (shift ?? xOffsets?.[i] ?? 0) * perPx
+    if (beside !== undefined && op.isRightToLeft)
+      pen = showBeside(shown, run, beside, pen, place + (hasLetterOnLeft(op, i) ? -MARKS_APART : MARKS_APART), spacing)
     const rise = yOffsets === null || shift !== undefined ? 0 : -toGrid(yOffsets[i]!)
     if (rise !== stream.currentRise) {
       // Text rise cannot change within an array, so the array ends and another begins.
       shown.end(' ')
       stream.rise(rise)
     }
-    const ahead = pen - wanted - (shift ?? xOffsets?.[i] ?? 0) * perPx
+    const ahead = pen - place
     if (Math.abs(ahead) > TOLERANCE) pen -= shown.adjust(Math.round(ahead))
     shown.code(code)
     pen += widths[code]! + spacing
     wanted += advances[i]! * perPx
-    if (beside !== undefined && !op.isRightToLeft) pen = showBeside(stream, shown, beside, run, pen)
+    if (beside !== undefined && !op.isRightToLeft) pen = showBeside(shown, run, beside, pen, pen - LEAST_APART, spacing)
   }
   if (space !== 0 && shown.isOpen) {
     shown.code(space)
@@ -92,26 +94,44 @@ export function showCodes(stream: ContentStream, run: Run, first: number, end: n
 const divisorOf = (size: number): number => (size === 0 ? Number.POSITIVE_INFINITY : size)
 
 /**
- * Codes without ink and width stand a trace before what follows, one after the other: readers that sort by place keep their
- * order. Gives where the pen then is, thousandths of an em.
+ * Shows codes without ink, the last `at` a place and those before it further to the right, with the pen at another. Gives where the
+ * pen then is: thousandths of an em.
  */
 function showBeside(
-  stream: ContentStream,
   shown: ShownString,
+  { font }: Run,
   codes: readonly number[],
-  run: Run,
   from: number,
+  at: number,
+  spacing: number,
 ): number {
-  const { size } = run.op
-  const spacing = (fromGrid(stream.currentSpacing!) * 1000) / divisorOf(size)
   let pen = from
   codes.forEach((code, i) => {
-    pen -= shown.adjust(i === 0 ? codes.length + 1 : Math.round(spacing) - 1)
+    pen -= shown.adjust(Math.round(pen - at - (codes.length - 1 - i) * MARKS_APART))
     shown.code(code)
-    pen += spacing
+    pen += font.widths[code]! + spacing
   })
   return pen
 }
+
+/** How far marks stand before what follows, in thousandths of an em: readers that sort by place keep their order. */
+const LEAST_APART = 2
+
+/**
+ * How far from their letter the marks of a word that is read to the left are, in thousandths of an em. poppler takes what is nearer
+ * than 100 for another print of the same letter, and begins a word where the next character is more than 100 ahead or more than 200
+ * back (dupMaxPriDelta, minWordBreakSpace and minDupBreakOverlap of TextOutputDev.cc). So marks stand before the letter on their
+ * left ends, and are wide enough for what is left to the next; at the left end of a word they stand in their letter.
+ */
+const MARKS_APART = 110
+
+/** Ems: the width of marks without ink. Readers other than poppler take none of it, pdf.js not even its advance. */
+export const TRACE = 0.012
+
+const hasLetterOnLeft = ({ text, clusters }: GlyphsOp, i: number): boolean =>
+  i > 0 && text.charCodeAt(clusters[i - 1]!) !== SPACE
+
+const SPACE = 0x20
 
 /** A string that is shown with Tj, or with TJ where something within is adjusted. */
 class ShownString {

@@ -5,7 +5,7 @@ import type { ContentStream } from './content.ts'
 import { type GlyphVisitor, visitGlyphs } from './encoding.ts'
 import type { Fonts } from './font-table.ts'
 import type { EmbeddedFont } from './fonts.ts'
-import { type Coded, type Run, showCodes, writeCode } from './glyph-strings.ts'
+import { type Coded, type Run, showCodes, TRACE, writeCode } from './glyph-strings.ts'
 import { fromGrid } from './grid-units.ts'
 import { textString, withoutPrivate } from './syntax.ts'
 import type { Turn } from './visual-lines.ts'
@@ -64,7 +64,7 @@ class Encoder implements GlyphVisitor {
   advances: Float32Array = new Float32Array(0)
   /** By the first glyph of a composition: how far that is moved from the pen, px. */
   readonly composed = new Map<number, number>()
-  /** By glyph: codes without ink or width for what it shows besides its own text, from left to right. */
+  /** By glyph: the codes without ink for what it shows besides its own text, from left to right. */
   readonly others = new Map<number, readonly number[]>()
   /** The font has no code left for some of the glyphs. */
   isFull = false
@@ -135,10 +135,11 @@ class Encoder implements GlyphVisitor {
     this.#last = letter
   }
 
-  besides(texts: readonly string[]): void {
-    const codes = texts.map(text => this.#font!.codeForNothing(text))
+  beside(texts: readonly string[]): void {
+    const width = this.#op!.isRightToLeft ? TRACE : 0
+    const codes = texts.map(text => this.#font!.codeForNothing(text, width))
     if (codes.includes(0)) this.isFull = true
-    this.others.set(this.#last, this.#op!.isRightToLeft ? codes.toReversed() : codes)
+    this.others.set(this.#last, codes)
   }
 
   mark(): void {

@@ -46,7 +46,7 @@ function lettersIn(text: string): number {
  * The operations with runs of text on one line sorted by where they stand. Where words that are read to the left have others
  * on their right that are read to the right, marks of direction stand at the ends of both, with the spaces between them:
  * MuPDF and poppler take such spaces for a part of the run on one side, and so would join the other with the
- * word beyond.
+ * word beyond. Cells of a row end with a space: MuPDF does not see gaps where the direction changes.
  */
 export function* inVisualOrder(ops: readonly PaintOp[], turn: Turn): Generator<Placed> {
   for (let i = 0; i < ops.length; ) {
@@ -61,9 +61,19 @@ export function* inVisualOrder(ops: readonly PaintOp[], turn: Turn): Generator<P
     for (const [at, op] of line.entries()) {
       const turnsRight = op.isRightToLeft && line[at + 1]?.isRightToLeft === false
       const turnsLeft = turn === '\u200f' && !op.isRightToLeft && line[at - 1]?.isRightToLeft === true
-      yield { op, turn: turnsRight ? '\u200e' : turnsLeft ? turn : null }
+      const isApart = op.isRightToLeft ? hasGap(line[at - 1], op) : hasGap(op, line[at + 1])
+      yield { op: isApart ? { ...op, endsWithSpace: true } : op, turn: turnsRight ? '\u200e' : turnsLeft ? turn : null }
     }
   }
+}
+
+/** The narrowest gap between cells, ems. */
+const GAP = 0.3
+
+function hasGap(left: GlyphsOp | undefined, right: GlyphsOp | undefined): boolean {
+  if (left === undefined || right === undefined) return false
+  const end = left.advances.reduce((sum, advance) => sum + advance, left.at.x)
+  return right.at.x - end > GAP * Math.max(left.size, right.size)
 }
 
 /**

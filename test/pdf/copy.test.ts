@@ -1,5 +1,7 @@
+import { spawnSync } from 'node:child_process'
 import { expect, it } from 'vitest'
 import { writePdf } from '../../src/pdf/write.ts'
+import { PdfReader } from './reader.ts'
 import { displayDocument, glyphs, OPTIONS, page } from './sample.ts'
 
 const NASKH = 'noto-naskh-arabic/NotoNaskhArabic_400Regular.ttf'
@@ -44,4 +46,48 @@ it('keeps the order of reading where only signs go to the left', async () => {
     glyphs('.', { font: SERIF, y: 40, x: 50, isRightToLeft: true }),
   ]
   expect(await copied(await writePdf(displayDocument([page(line)]), OPTIONS))).toMatch(/^Lorem\s*\.$/)
+})
+
+const hasPdftotext = spawnSync('pdftotext', ['-v']).error === undefined
+
+/** What poppler copies, without the directions that it adds. */
+const popplerText = (pdf: Uint8Array, mode: string): string =>
+  spawnSync('pdftotext', [...(mode === '' ? [] : [mode]), '-', '-'], { input: pdf })
+    .stdout.toString('utf8')
+    .replace(/\p{Cf}|\f/gu, '')
+    .trim()
+
+it.skipIf(!hasPdftotext).each([
+  ['', 'كُتِبَ النصُّ ثمّ', NASKH],
+  ['-raw', 'كُتِبَ النصُّ ثمّ', NASKH],
+  ['-layout', 'אֶת שָׁלוֹם עִם.', LIBERTINUS],
+  ['-raw', 'אֶת שָׁלוֹם עִם.', LIBERTINUS],
+])('keeps marks on their letters in pdftotext %s', async (mode, text, font) => {
+  const line = glyphs(text, { font, y: 40, isRightToLeft: true })
+  // As in a justified line.
+  const wide = {
+    ...line,
+    advances: line.advances.map((advance, i) => advance + (text[line.clusters[i]!] === ' ' ? 1 : 0)),
+  }
+  for (const op of [line, wide]) {
+    const pdf = await writePdf(displayDocument([page([op])]), OPTIONS)
+    const words = popplerText(pdf, mode)
+      .normalize('NFC')
+      .match(/[\p{L}\p{M}]+/gu)
+    expect(words?.sort()).toEqual(
+      text
+        .normalize('NFC')
+        .match(/[\p{L}\p{M}]+/gu)!
+        .sort(),
+    )
+  }
+})
+
+it('ends cells with a space where the direction changes between them', async () => {
+  const right = glyphs('לחם', { font: LIBERTINUS, y: 40, x: 200, isRightToLeft: true })
+  const left = glyphs('12.50', { font: LIBERTINUS, y: 40, x: 60 })
+  expect(await copied(await writePdf(displayDocument([page([right, left])]), OPTIONS))).toMatch(/12\.50 +\S*לחם/)
+  const shown = new PdfReader(await writePdf(displayDocument([page([right, left])]), OPTIONS)).content(0)
+  const codes = shown.match(/[(<]([^)>]*)[)>]T[jJ]/)
+  expect(codes?.[1]).toHaveLength(6)
 })
