@@ -65,6 +65,7 @@ describe('the height of a block', () => {
     ['with edges', { height: 80, paddingTop: 10, borderBottomWidth: 5 }, null, 95],
     ['is a part of one that is known', { height: half }, 300, 150],
     ['is its content’s where that is not known', { height: half }, null, null],
+    ['also where the percentage is zero', { height: { kind: 'linear', px: 20, percent: 0 } }, null, null],
     ['follows from its width by a ratio', { aspectRatio: { ratio: 2, auto: false }, minHeight: 0 }, null, 50],
     ['keeps to its limits', { height: 80, maxHeight: 60, minHeight: 20 }, null, 60],
     ['has a minimum that is stronger than its maximum', { height: 80, maxHeight: 60, minHeight: 70 }, null, 70],

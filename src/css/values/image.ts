@@ -3,12 +3,13 @@
  * https://www.w3.org/TR/css-images-4/
  */
 import { type Component, type FunctionComponent, splitByComma } from '../component.ts'
-import { commaList, type Parse, type ValueReader } from '../reader.ts'
+import { anyOrder, commaList, type Parse, spaceList, type ValueReader } from '../reader.ts'
 import type { Color, ColorInterpolation, CssImage, Gradient, UrlImage } from '../value-types.ts'
 import { color, computeColor, isLegacyColor, type SpecifiedColor } from './color.ts'
 import {
   angle,
   computeLengthPercentage,
+  hasPercentage,
   lengthPercentage,
   nonNegativeLengthPercentage,
   percentage,
@@ -174,15 +175,15 @@ const legacyDirection: Parse<Line> = reader => {
   return from === null ? null : { toward: { x: flip(from.x), y: flip(from.y) } }
 }
 
+/** A side, or two of different axes in either order. */
 function sidesOf(reader: ValueReader): NonNullable<Gradient['toward']> | null {
-  let x: -1 | 0 | 1 = 0
-  let y: -1 | 0 | 1 = 0
-  for (let i = 0; i < 2; i++) {
-    const side = reader.keyword(['left', 'right', 'top', 'bottom'])
-    if (side === 'left' || side === 'right') x = side === 'left' ? -1 : 1
-    else if (side !== null) y = side === 'top' ? -1 : 1
-  }
-  return x === 0 && y === 0 ? null : { x, y }
+  const sides = anyOrder(reader, {
+    x: inner => inner.keyword(['left', 'right']),
+    y: inner => inner.keyword(['top', 'bottom']),
+  })
+  if (sides === null) return null
+  const { x, y } = sides
+  return { x: x === undefined ? 0 : x === 'left' ? -1 : 1, y: y === undefined ? 0 : y === 'top' ? -1 : 1 }
 }
 
 const flip = (step: -1 | 0 | 1): -1 | 0 | 1 => (step === 0 ? 0 : step === 1 ? -1 : 1)
@@ -207,36 +208,29 @@ const interpolation: Parse<{ readonly interpolation: ColorInterpolation | null }
 
 const EXTENTS = ['closest-side', 'closest-corner', 'farthest-side', 'farthest-corner'] as const
 
+/** One or two sizes that stand together. */
+const radialSizes: Parse<readonly SpecifiedLengthPercentage[]> = reader =>
+  spaceList(reader, nonNegativeLengthPercentage)
+
+/** Shape, size and place of a radial gradient (CSS Images 3 §3.2.1, https://www.w3.org/TR/css-images-3/#radial-gradients). */
 const radialShape: Parse<Line> = reader => {
-  let shape: 'circle' | 'ellipse' | null = null
-  let extent: SpecifiedGradient['extent'] | null = null
-  let at: SpecifiedPosition | null = null
-  const sizes: SpecifiedLengthPercentage[] = []
-  let method = reader.attempt(interpolation)
-  for (;;) {
-    const word: 'circle' | 'ellipse' | null = reader.keyword(['circle', 'ellipse'])
-    const keyword: Extent | null = word === null ? reader.keyword(EXTENTS) : null
-    const size = word === null && keyword === null ? reader.attempt(nonNegativeLengthPercentage) : null
-    if (word !== null) shape = word
-    else if (keyword !== null) extent = keyword
-    else if (size !== null) sizes.push(size)
-    else break
-  }
-  if (reader.keyword(['at']) !== null) {
-    at = position(reader)
-    if (at === null) return null
-  }
-  method ??= reader.attempt(interpolation)
-  if (sizes.length > 2 || (shape === 'circle' && sizes.length === 2)) return null
-  if (shape === null && extent === null && at === null && sizes.length === 0 && method === null) return null
-  const isCircle = shape === 'circle' || (shape === null && sizes.length === 1)
-  return {
-    shape: isCircle ? 'circle' : 'ellipse',
-    extent: sizes.length > 0 ? sizes : (extent ?? 'farthest-corner'),
-    position: at ?? CENTER,
-    ...method,
-  }
+  const before = reader.attempt(interpolation)
+  const ending = anyOrder(reader, {
+    shape: inner => inner.keyword(['circle', 'ellipse']),
+    extent: inner => inner.keyword(EXTENTS) ?? inner.attempt(radialSizes),
+  })
+  const at = reader.keyword(['at']) === null ? null : position(reader)
+  const method = before ?? reader.attempt(interpolation)
+  if (ending === null && at === null && method === null) return null
+  const { shape, extent = 'farthest-corner' } = ending ?? {}
+  const isCircle = shape === 'circle' || (shape === undefined && Array.isArray(extent) && extent.length === 1)
+  if (typeof extent !== 'string' && !isSizeOf(extent, isCircle)) return null
+  return { shape: isCircle ? 'circle' : 'ellipse', extent, position: at ?? CENTER, ...method }
 }
+
+/** A circle has one radius, which is no percentage; an ellipse has two. */
+const isSizeOf = (sizes: readonly SpecifiedLengthPercentage[], isCircle: boolean): boolean =>
+  isCircle ? sizes.length === 1 && !hasPercentage(sizes[0]!) : sizes.length === 2
 
 const conicStart: Parse<Line> = reader => {
   const before = reader.attempt(interpolation)
@@ -251,12 +245,11 @@ const conicStart: Parse<Line> = reader => {
 function commaStops(reader: ValueReader, isConic: boolean): readonly SpecifiedStop[] | null {
   const place: Parse<SpecifiedLengthPercentage> = isConic ? turn : lengthPercentage
   const groups = commaList<readonly SpecifiedStop[]>(reader, inner => {
-    const first = inner.attempt(place)
+    const before = placesOf(inner, place)
     const isModern = !isLegacyColor(inner.peek())
     const paint = inner.attempt(color)
-    if (paint === null) return first === null ? null : [{ color: null, at: first, isModern: false }]
-    const from = first ?? inner.attempt(place)
-    const to = from === null ? null : inner.attempt(place)
+    if (paint === null) return before.length === 1 ? [{ color: null, at: before[0]!, isModern: false }] : null
+    const [from = null, to = null] = before.length > 0 ? before : placesOf(inner, place)
     const start = { color: paint, at: from, isModern }
     return to === null ? [start] : [start, { ...start, at: to }]
   })
@@ -268,6 +261,13 @@ function commaStops(reader: ValueReader, isConic: boolean): readonly SpecifiedSt
     stops.at(-1)!.color !== null &&
     stops.every((stop, i) => stop.color !== null || stops[i - 1]!.color !== null)
   return isValid ? stops : null
+}
+
+/** The places of a stop: none, one or two. */
+function placesOf(reader: ValueReader, place: Parse<SpecifiedLengthPercentage>): readonly SpecifiedLengthPercentage[] {
+  const first = reader.attempt(place)
+  const second = first === null ? null : reader.attempt(place)
+  return first === null ? [] : second === null ? [first] : [first, second]
 }
 
 const turn: Parse<SpecifiedLengthPercentage> = reader => {

@@ -79,7 +79,7 @@ function canBeNegative(value: LengthPercentage): boolean {
   if (typeof value === 'number') return value < 0
   switch (value.kind) {
     case 'linear':
-      return value.percent < 0
+      return value.percent < 0 || (value.percent === 0 && value.px < 0)
     case 'min':
       return value.terms.some(canBeNegative)
     case 'max':
@@ -112,6 +112,15 @@ export function computeLengthPercentage(value: SpecifiedLengthPercentage, contex
   if (value.kind === 'math') return clamped(censored(evaluate(value.node, context)), value.isNonNegative)
   return value
 }
+
+/** Whether a value has a percentage in it, which some places for lengths take no function of. */
+export function hasPercentage(value: SpecifiedLengthPercentage): boolean {
+  if (typeof value === 'number' || value.kind === 'relative') return false
+  return value.kind !== 'math' || nodeHasPercentage(value.node)
+}
+
+const nodeHasPercentage = (node: MathNode): boolean =>
+  node.op === 'value' ? typeof node.value !== 'number' : node.op !== 'relative' && node.args.some(nodeHasPercentage)
 
 /** px of a length without percentages. */
 export function computeLength(value: SpecifiedLength, context: UnitContext): number {

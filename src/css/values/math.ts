@@ -320,10 +320,17 @@ export function evaluate(node: MathNode, context: UnitContext | null): LengthPer
   }
 }
 
+/**
+ * The sum of two calculations. A percentage stays one where it adds up to zero: a size that depends on one behaves as `auto`
+ * where its base is not known (CSS Values 4, "Simplification", https://www.w3.org/TR/css-values-4/#simplify-a-calculation-tree).
+ */
 export function sum(a: LengthPercentage, b: LengthPercentage): LengthPercentage {
+  if (typeof a === 'number' && typeof b === 'number') return a + b
   const left = linear(a)
   const right = linear(b)
-  if (left !== null && right !== null) return fromLinear(left.px + right.px, left.percent + right.percent)
+  if (left !== null && right !== null) {
+    return { kind: 'linear', px: left.px + right.px, percent: left.percent + right.percent }
+  }
   const terms = [a, b].flatMap(value =>
     typeof value !== 'number' && value.kind === 'sum' ? value.terms : [{ factor: 1, value }],
   )
@@ -337,7 +344,7 @@ function multiply(a: LengthPercentage, b: LengthPercentage, isDivision: boolean)
 
 export function scale(value: LengthPercentage, factor: number): LengthPercentage {
   if (typeof value === 'number') return value * factor
-  if (value.kind === 'linear') return fromLinear(value.px * factor, value.percent * factor)
+  if (value.kind === 'linear') return { ...value, px: value.px * factor, percent: value.percent * factor }
   if (value.kind === 'sum')
     return { kind: 'sum', terms: value.terms.map(term => ({ ...term, factor: term.factor * factor })) }
   return { kind: 'sum', terms: [{ factor, value }] }
@@ -355,9 +362,6 @@ function linear(value: LengthPercentage): { px: number; percent: number } | null
   if (typeof value === 'number') return { px: value, percent: 0 }
   return value.kind === 'linear' ? value : null
 }
-
-const fromLinear = (px: number, percent: number): LengthPercentage =>
-  percent === 0 && !Number.isNaN(px) ? px : { kind: 'linear', px, percent }
 
 /** CSS Values 4 §10.9: what is no number becomes zero, what is infinite the largest length that layout takes. */
 const LARGEST = 33_554_432

@@ -60,13 +60,18 @@ function upTo(reader: ValueReader, counts: readonly number[]): SpecifiedPosition
   return parts.length > 2 ? fromSides(parts) : fromPair(parts)
 }
 
+/**
+ * One value, or two. Two keywords may come in either order; where one of two is an offset, the first is across (CSS Values 4,
+ * "2D Positioning", https://www.w3.org/TR/css-values-4/#position): `top 10px` is none.
+ */
 function fromPair(parts: readonly Part[]): SpecifiedPosition | null {
   const [first, second] = parts
   if (first === undefined) return null
   if (second === undefined) return isVertical(first) ? placed(null, first) : placed(first, null)
-  if (isVertical(first) || isHorizontal(second))
-    return isHorizontal(first) || isVertical(second) ? null : placed(second, first)
-  return placed(first, second)
+  const isTurned = isVertical(first) || isHorizontal(second)
+  if (!isTurned) return placed(first, second)
+  const hasSides = first.side !== null && second.side !== null
+  return hasSides && !isHorizontal(first) && !isVertical(second) ? placed(second, first) : null
 }
 
 const isVertical = ({ side }: Part): boolean => side === 'top' || side === 'bottom'
