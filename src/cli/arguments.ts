@@ -52,6 +52,11 @@ export function readArguments(args: readonly string[], flags: Flags, hint?: stri
   }
 }
 
+/** For commands that take flags alone. Throws a UsageError for the first argument beside them. */
+export function refuseArguments({ positionals }: Arguments, hint?: string): void {
+  if (positionals.length > 0) throw new UsageError(`"${positionals[0]}" is one argument too many.`, hint)
+}
+
 interface OptionToken {
   readonly name: string
   readonly rawName: string

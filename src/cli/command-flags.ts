@@ -1,4 +1,5 @@
 /** The flags of the commands, as tables. Those of a document are made from the table of fields; see `job-flags.ts`. */
+import { CHECKED_STANDARDS } from '../check/types.ts'
 import type { Flags } from './arguments.ts'
 
 const DATA_DIR = { value: 'FOLDER', help: 'Folder of the keys and counts; OCTAVO_DATA_DIR or .octavo if not given.' }
@@ -120,7 +121,7 @@ export const CHECK_FLAGS: Flags = {
   standard: {
     value: 'STANDARD',
     isList: true,
-    help: 'ua-1, a-2b, a-2u, a-2a, a-3b, a-3u or a-3a; what the file claims if not given.',
+    help: `${CHECKED_STANDARDS.join(', ')}; what the file claims if not given.`,
   },
   json: { value: null, help: 'Report in JSON.' },
   sarif: { value: null, help: 'Report in SARIF 2.1.0.' },

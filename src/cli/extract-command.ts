@@ -25,6 +25,7 @@ export async function extractCommand(args: readonly string[]): Promise<void> {
   const [argument, ...rest] = given.positionals
   if (argument === undefined || rest.length > 0) throw new UsageError('Name one file or address.', HINT)
   const format = formatOf(given)
+  await checkSelectors(given)
   const diagnostics = new Diagnostics()
   const { parsersIn } = await import('../extract/as-texts.ts')
   const rules = await parsersIn(ruleFiles(given.all('rules')), diagnostics)
@@ -44,6 +45,14 @@ function formatOf(given: Arguments): Format {
   if (chosen.size > 1) throw new UsageError('Choose one of --json, --html, --text and --format.', HINT)
   const [format = 'html'] = chosen
   return format as Format
+}
+
+/** A selector that cannot be read would match nothing, silently. */
+async function checkSelectors(given: Arguments): Promise<void> {
+  const { compile } = await import('../html/select.ts')
+  for (const flag of ['selector', 'remove'])
+    for (const selector of given.all(flag))
+      if (compile(selector) === null) throw new UsageError(`--${flag}: "${selector}" is not a selector.`, HINT)
 }
 
 function controlsOf(given: Arguments): ContentControls {

@@ -1,7 +1,7 @@
 /** `octavo health`: asks the service of this machine whether it is alive, for health checks of containers. */
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import { readArguments } from './arguments.ts'
+import { readArguments, refuseArguments } from './arguments.ts'
 import { HEALTH_FLAGS } from './command-flags.ts'
 import { settingsOf } from './command-settings.ts'
 import { CommandFailed } from './outcome.ts'
@@ -14,6 +14,7 @@ const EVERYWHERE: ReadonlySet<string> = new Set(['0.0.0.0', '::'])
 /** Exits with 0 where `/health/live` (or, with `--ready`, `/health/ready`) answers 200; fails otherwise. */
 export async function health(args: readonly string[]): Promise<void> {
   const given = readArguments(args, HEALTH_FLAGS, HINT)
+  refuseArguments(given, HINT)
   const { host, port, tls } = settingsOf({}, given.text('config'))
   const request = {
     host: EVERYWHERE.has(host) ? '127.0.0.1' : host,

@@ -8,6 +8,7 @@ import { type Job, type JobContext, type JobRequest, readJob } from '../job/job.
 import { savedForm } from '../saved-pages/saved-form.ts'
 import { asUsage } from './job-flags.ts'
 import { localFiles } from './local-files.ts'
+import { UsageError } from './outcome.ts'
 import type { WebAccess } from './web-access.ts'
 
 export type Input =
@@ -15,9 +16,13 @@ export type Input =
   | { readonly kind: 'file'; readonly label: string; readonly path: string }
   | { readonly kind: 'stdin'; readonly label: string }
 
+/** What an argument names: standard input, a web address or a file. Throws a UsageError for an address that is none. */
 export function inputOf(argument: string): Input {
   if (argument === '-') return { kind: 'stdin', label: 'standard input' }
-  if (/^https?:\/\//i.test(argument)) return { kind: 'url', label: argument, url: argument }
+  if (/^https?:\/\//i.test(argument)) {
+    if (!URL.canParse(argument)) throw new UsageError(`"${argument}" is not an address.`)
+    return { kind: 'url', label: argument, url: argument }
+  }
   return { kind: 'file', label: argument, path: resolve(argument) }
 }
 

@@ -1,10 +1,18 @@
 /** `octavo templates` and `octavo fonts`: what there is to choose from. */
-import { readArguments } from './arguments.ts'
+import { type Arguments, readArguments, refuseArguments } from './arguments.ts'
 import { LIST_FLAGS } from './command-flags.ts'
 import { table } from './keys-command.ts'
 
+function flagsOf(args: readonly string[], command: string): Arguments {
+  const hint = `Try "octavo ${command} --help".`
+  const given = readArguments(args, LIST_FLAGS, hint)
+  refuseArguments(given, hint)
+  return given
+}
+
+/** Lists the templates with their descriptions. */
 export async function templates(args: readonly string[]): Promise<void> {
-  const given = readArguments(args, LIST_FLAGS)
+  const given = flagsOf(args, 'templates')
   const { template, templateNames } = await import('../render/templates.ts')
   const rows = templateNames().map(name => {
     const { label, description } = template(name)
@@ -20,8 +28,9 @@ export async function templates(args: readonly string[]): Promise<void> {
     )
 }
 
+/** Lists the bundled font families with their faces. */
 export async function fonts(args: readonly string[]): Promise<void> {
-  const given = readArguments(args, LIST_FLAGS)
+  const given = flagsOf(args, 'fonts')
   const { bundledFontsDirectory, readManifest } = await import('../fonts/manifest.ts')
   const { families, faces } = readManifest(bundledFontsDirectory())
   const rows = families.map(family => ({

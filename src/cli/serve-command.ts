@@ -5,10 +5,9 @@ import { ownPackage } from '../base/package-root.ts'
 import { type Template, template, templateNames } from '../render/templates.ts'
 import { developmentNotice } from '../service/keys/development-key.ts'
 import { startServer } from '../service/start.ts'
-import { readArguments } from './arguments.ts'
+import { readArguments, refuseArguments } from './arguments.ts'
 import { settingsOf } from './command-settings.ts'
 import { settingFlags, settingValues } from './help.ts'
-import { UsageError } from './outcome.ts'
 import { starting, untilStopped } from './running.ts'
 
 const HINT = 'Try "octavo serve --help".'
@@ -16,7 +15,7 @@ const HINT = 'Try "octavo serve --help".'
 /** Resolves when the server has stopped. */
 export async function serve(args: readonly string[]): Promise<void> {
   const given = readArguments(args, settingFlags(), HINT)
-  if (given.positionals.length > 0) throw new UsageError(`"${given.positionals[0]}" is one argument too many.`, HINT)
+  refuseArguments(given, HINT)
   const settings = settingsOf(settingValues(given), given.text('config'))
   const server = await starting(
     startServer(settings, {

@@ -4,11 +4,13 @@ import { accountKey, type Ledger } from '../service/counts/ledger.ts'
 import { monthOf } from '../service/counts/month.ts'
 import { KeyStore } from '../service/keys/key-store.ts'
 import type { Settings } from '../service/settings.ts'
-import { readArguments } from './arguments.ts'
+import { readArguments, refuseArguments } from './arguments.ts'
 import { USAGE_FLAGS } from './command-flags.ts'
 import { settingsFrom } from './command-settings.ts'
 import { table } from './keys-command.ts'
 import { UsageError } from './outcome.ts'
+
+const HINT = 'Try "octavo usage --help".'
 
 interface CallerUsage {
   readonly caller: string
@@ -19,10 +21,11 @@ interface CallerUsage {
 }
 
 export async function usage(args: readonly string[]): Promise<void> {
-  const given = readArguments(args, USAGE_FLAGS, 'Try "octavo usage --help".')
+  const given = readArguments(args, USAGE_FLAGS, HINT)
+  refuseArguments(given, HINT)
   const settings = settingsFrom(given)
   const month = given.text('month') ?? monthOf(Date.now())
-  if (!/^\d{4}-\d{2}$/.test(month)) throw new UsageError('--month takes a month such as 2026-05.')
+  if (!/^\d{4}-(?:0[1-9]|1[0-2])$/.test(month)) throw new UsageError('--month takes a month such as 2026-05.', HINT)
   const rows = await usageOf(settings, month)
   if (given.has('json')) {
     process.stdout.write(`${JSON.stringify({ month, callers: rows }, null, 2)}\n`)

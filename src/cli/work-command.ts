@@ -2,10 +2,9 @@
 import { join } from 'node:path'
 import { ownPackage } from '../base/package-root.ts'
 import { startWorker } from '../service/jobs/worker.ts'
-import { readArguments } from './arguments.ts'
+import { readArguments, refuseArguments } from './arguments.ts'
 import { settingsOf } from './command-settings.ts'
 import { settingFlags, settingValues } from './help.ts'
-import { UsageError } from './outcome.ts'
 import { starting, untilStopped } from './running.ts'
 
 const HINT = 'Try "octavo work --help".'
@@ -13,7 +12,7 @@ const HINT = 'Try "octavo work --help".'
 /** Resolves when the renderer has stopped. */
 export async function work(args: readonly string[]): Promise<void> {
   const given = readArguments(args, settingFlags(), HINT)
-  if (given.positionals.length > 0) throw new UsageError(`"${given.positionals[0]}" is one argument too many.`, HINT)
+  refuseArguments(given, HINT)
   const settings = settingsOf(settingValues(given), given.text('config'))
   const rendererProgram = join(ownPackage().root, 'dist', 'worker.js')
   await untilStopped(await starting(startWorker(settings, { rendererProgram }), HINT))
