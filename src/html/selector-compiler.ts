@@ -6,7 +6,9 @@
 import { _compileUnsafe } from 'css-select'
 import type { Document, DocumentNode, Element } from './document.ts'
 import { directionOf, LOOKS_AROUND, languageOf, matchesLanguage, STATES } from './pseudo-classes.ts'
+import { reaches, reachOf } from './relative-reach.ts'
 import type { ComplexSelector, Compound, NthTest, SelectorList, Simple } from './selector.ts'
+import { dearestFirst } from './selector-cost.ts'
 import { answersOf, budget, elementSiblings, hasPlace } from './siblings.ts'
 
 /** Whether an element matches a selector. */
@@ -106,7 +108,7 @@ function compoundTokens(compound: Compound, tests: Matcher[], options: MatcherOp
   if (type?.name != null) tokens.push({ type: 'tag', name: type.name, namespace: null } as Token)
   // Nothing within a compound refers to the element that :has() is asked about.
   const inner = { mode: options.mode, isFrozen: options.isFrozen }
-  for (const simple of compound.simples) tokens.push(simpleToken(simple, tests, inner))
+  for (const simple of dearestFirst(compound.simples)) tokens.push(simpleToken(simple, tests, inner))
   if (tokens.length === 0) tokens.push({ type: 'universal', namespace: null } as Token)
   return tokens
 }
@@ -346,55 +348,13 @@ function hasTest(list: SelectorList, options: MatcherOptions): Matcher {
     const relative = { ...options, isRelative: true }
     const isAnchor: Matcher = element => element === anchor
     const matcher = compileUpTo(selector, selector.compounds.length - 1, relative, isAnchor)
-    const isShallow = selector.compounds.length === 1
+    const reach = reachOf(selector)
     return element => {
       anchor = element
-      return reaches(element, selector.leading ?? 'descendant', isShallow, matcher, options.isFrozen)
+      return reaches(element, reach, matcher, options.isFrozen)
     }
   })
   return element => tests.some(test => test(element))
-}
-
-/** Whether any element matches that a relative selector with this leading combinator can reach. */
-function reaches(
-  anchor: Element,
-  leading: NonNullable<ComplexSelector['leading']>,
-  isShallow: boolean,
-  matcher: Matcher,
-  isFrozen: boolean,
-): boolean {
-  if (budget.left <= 0) return false
-  if (leading === 'descendant') return anyBelow(anchor, matcher)
-  const isSibling = leading === 'next' || leading === 'subsequent'
-  if (isSibling && anchor.parent === null) return false
-  const siblings = elementSiblings(isSibling ? anchor.parent! : anchor, isFrozen)
-  const { elements } = siblings
-  const start = isSibling ? siblings.indexOf(anchor) + 1 : 0
-  const end = leading === 'next' ? Math.min(start + 1, elements.length) : elements.length
-  for (let i = start; i < end; i++) {
-    if (budget.left-- <= 0) return false
-    if (matcher(elements[i]!) || (!isShallow && anyBelow(elements[i]!, matcher))) return true
-  }
-  // What stands further right can be reached over the first sibling: `:has(+ a ~ b)`.
-  if (leading !== 'next' || isShallow) return false
-  for (let i = end; i < elements.length; i++) {
-    if (budget.left-- <= 0) return false
-    if (matcher(elements[i]!) || anyBelow(elements[i]!, matcher)) return true
-  }
-  return false
-}
-
-function anyBelow(root: Element, matcher: Matcher): boolean {
-  const pending: Element[] = [root]
-  for (let element = pending.pop(); element !== undefined; element = pending.pop())
-    for (let i = 0; i < element.children.length; i++) {
-      const child = element.children[i]!
-      if (budget.left-- <= 0) return false
-      if (child.kind === 'text') continue
-      if (matcher(child)) return true
-      pending.push(child)
-    }
-  return false
 }
 
 // ---------- the adapter ----------

@@ -84,6 +84,15 @@ describe('selectors', () => {
     ['p:has(+ h2)', 'd'],
     ['p:has(~ h2)', 'b d'],
     ['div:has(p + h2)', 'a'],
+    ['p:has(+ p > em)', ''],
+    ['p:has(+ h2 ~ p)', 'd'],
+    ['p:has(+ h2 + p)', 'd'],
+    ['p:has(+ p ~ h2)', 'b'],
+    ['div:has(+ ul > li)', 'a'],
+    ['div:has(+ input)', ''],
+    ['div:has(+ ul ~ svg > *)', 'a'],
+    ['div:has(~ svg > *)', 'a'],
+    ['p:not(:has(em)):has(+ h2)', 'd'],
     ['ul:not(:has(em))', 'g'],
     [':root > body > div', 'a'],
     ['p:empty', 'd f'],
@@ -236,6 +245,8 @@ describe('the cost of matching', () => {
     'tr:nth-of-type(3n)',
     'tr:nth-child(2 of tr)',
     'x ~ tr ~ tr',
+    'tr:has(+ tr > th)',
+    'tr:not(:has(+ :is(tr, p) > b))',
   ])('%s is linear in the number of siblings', selector => {
     const passed = processorClock()
     const matcher = compileList(parseSelectorList(selector)!, { mode: 'no-quirks', isFrozen: true })
