@@ -112,7 +112,7 @@ export function findBreaks(content: InlineContent, root: ComputedStyle): BreakLi
     const style = scopes[scope]!.start === offset ? scopes[scope]!.boundary : scopes[scope]!.style
     const own = styleBefore(scopes, scope, offset)
     const before = text.charCodeAt(offset - 1)
-    if (before === 0x0a) list.add(offset, visibleEnd(text, offset - 1, own), BreakKind.forced)
+    if (before === 0x0a) list.add(offset, forcedEnd(text, offset - 1, own), BreakKind.forced)
     else if (mayWrap(before, style, own) && !isAfterScheme(text, offset) && !isBeforeSpacedDash(text, offset))
       addBreak(list, text, offset, before, style, own)
   }
