@@ -7,7 +7,7 @@ import type { Path } from '../base/path.ts'
 import type { Color } from '../css/style.ts'
 import type { Owner } from '../paint/ops.ts'
 import { PdfWriter } from './bytes.ts'
-import type { GraphicsState, StrokeStyle } from './graphics-state.ts'
+import type { GraphicsState, Spacing, StrokeStyle } from './graphics-state.ts'
 import { CAPS, colorOperator, INITIAL_STATE, JOINS, UNKNOWN_STATE } from './graphics-state.ts'
 import { asRectangle, isExact, THOUSANDTHS_PER_PX, toGrid } from './grid-units.ts'
 import { dictionary, number, type Reference, reference, textString } from './syntax.ts'
@@ -340,18 +340,18 @@ export class ContentStream {
     return this.#state.rise
   }
 
-  /** Space after each glyph, in thousandths of a point (§9.3.2). */
-  spacing(value: number): void {
-    if (this.#state.spacing === value) return
-    this.#state.spacing = value
+  /** Space after each glyph, or after each code 32 of one byte besides, in thousandths of a point (§9.3.2, §9.3.3). */
+  spacing(of: Spacing, value: number): void {
+    if (this.#state[of] === value) return
+    this.#state[of] = value
     this.out.thousandths(value)
-    this.out.latin(' Tc ')
+    this.out.latin(of === 'letterSpacing' ? ' Tc ' : ' Tw ')
   }
 
   /** Null in a form, where nobody knows what the page has set. */
-  get currentSpacing(): number | null {
-    const { spacing } = this.#state
-    return Number.isNaN(spacing) ? null : spacing
+  currentSpacing(of: Spacing): number | null {
+    const value = this.#state[of]
+    return Number.isNaN(value) ? null : value
   }
 
   /** Ends the text object, and begins the sequence of the current mark for operators that are not of text. */

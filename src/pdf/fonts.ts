@@ -23,6 +23,8 @@ const MAX_CODES = 0xffff
 /** Codes of one byte that would have to be escaped in strings: parentheses, the backslash and the carriage return. */
 const ESCAPED: ReadonlySet<number> = new Set([0x28, 0x29, 0x5c, 0x0d])
 
+const SPACE = 0x20
+
 /** Widths are kept to a hundredth of a thousandth of an em, here and in the pen that is compared with them. */
 const roundWidth = (advance: number): number => Math.round(advance * 1e5) / 100
 
@@ -36,6 +38,7 @@ export class EmbeddedFont {
   /** By code: the glyph, its text (none for one that was not shown yet), its width in thousandths of an em. Code 0 is .notdef. */
   readonly #glyphs: (SubsetGlyph | undefined)[] = [0]
   readonly #texts: (string | undefined)[] = ['']
+  #next = 1
   readonly widths: number[]
   /** By glyph: its first code, and the one UTF-16 unit that this code shows (0 for anything else). */
   readonly #firstCode: Uint16Array
@@ -54,7 +57,15 @@ export class EmbeddedFont {
     this.widths = [roundWidth(face.advanceOf(0))]
     this.#firstCode = new Uint16Array(face.glyphCount + 1)
     this.#firstUnit = new Uint16Array(face.glyphCount + 1)
-    for (const glyph of expected) this.#firstCode[glyph] = this.#add(glyph)
+    const space = codeBytes === 1 && expected.length >= SPACE ? face.glyphFor(SPACE) : 0
+    if (expected.includes(space)) this.#reserveSpace(space)
+    for (const glyph of expected) if (glyph !== space) this.#firstCode[glyph] = this.#add(glyph)
+  }
+
+  /** Word spacing is for the code 32 alone (ISO 32000-1 §9.3.3). A font of few glyphs would get holes by it. */
+  #reserveSpace(glyph: number): void {
+    this.#put(SPACE, glyph, this.#advanceOf(glyph))
+    this.#firstCode[glyph] = this.#claim(SPACE, glyph, ' ')
   }
 
   /** The code for a glyph that shows one UTF-16 unit: the usual case, without a string. 0 where no code is free. */
@@ -119,19 +130,29 @@ export class EmbeddedFont {
   }
 
   #add(glyph: number): number {
+    return this.#append(glyph, this.#advanceOf(glyph))
+  }
+
+  /** Ems. */
+  #advanceOf(glyph: number): number {
     const { face } = this
     const widest = face.isCff ? WIDEST_CFF_ADVANCE / face.unitsPerEm : Number.POSITIVE_INFINITY
-    return this.#append(glyph, Math.min(face.advanceOf(glyph), widest))
+    return Math.min(face.advanceOf(glyph), widest)
   }
 
   /** The next code; 0 where none is left. */
   #append(glyph: SubsetGlyph, advance: number): number {
-    let code = this.#glyphs.length
-    if (this.codeBytes === 1) while (ESCAPED.has(code)) code++
+    let code = this.#next
+    if (this.codeBytes === 1) while (ESCAPED.has(code) || this.#glyphs[code] !== undefined) code++
     if (code > (this.codeBytes === 1 ? 0xff : MAX_CODES)) return 0
+    this.#next = code + 1
+    this.#put(code, glyph, advance)
+    return code
+  }
+
+  #put(code: number, glyph: SubsetGlyph, advance: number): void {
     this.#glyphs[code] = glyph
     this.widths[code] = roundWidth(advance)
-    return code
   }
 
   /** Writes the font's objects. Called once, when no more codes are wanted. False where the program is not inside. */

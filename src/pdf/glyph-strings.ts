@@ -2,6 +2,7 @@
 import type { GlyphsOp } from '../paint/ops.ts'
 import type { ContentStream } from './content.ts'
 import type { CodeBytes } from './fonts.ts'
+import type { Spacing } from './graphics-state.ts'
 import { fromGrid, toGrid } from './grid-units.ts'
 import type { Reference } from './syntax.ts'
 
@@ -41,8 +42,9 @@ export function showCodes(stream: ContentStream, run: Run, first: number, end: n
   const perPx = 1000 / divisorOf(size)
   stream.textAt(x, op.at.y)
   stream.font(font.key, font.id, size)
-  stream.spacing(spacingFor(stream, run, first, end))
-  const spacing = fromGrid(stream.currentSpacing!) * perPx
+  chooseSpacing(stream, run, first, end, space)
+  const spacing = fromGrid(stream.currentSpacing('letterSpacing')!) * perPx
+  const wordSpacing = spacingAfter(stream, font, SPACE) * perPx - spacing
   const shown = new ShownString(stream, font.codeBytes)
   // In thousandths of an em from `x`: where the reader's pen is, and where ours is.
   let pen = 0
@@ -74,13 +76,13 @@ export function showCodes(stream: ContentStream, run: Run, first: number, end: n
     const ahead = pen - place
     if (Math.abs(ahead) > TOLERANCE) pen -= shown.adjust(Math.round(ahead))
     shown.code(code)
-    pen += widths[code]! + spacing
+    pen += widths[code]! + spacing + (code === SPACE ? wordSpacing : 0)
     wanted += advances[i]! * perPx
     if (beside !== undefined && !op.isRightToLeft) pen = showBeside(shown, run, beside, pen, pen - LEAST_APART, spacing)
   }
   if (space !== 0 && shown.isOpen) {
     shown.code(space)
-    pen += widths[space]! + spacing
+    pen += widths[space]! + spacing + (space === SPACE ? wordSpacing : 0)
   }
   shown.end('\n')
   // A space that ends a line leads nowhere: what stands there is of another box, and is placed like any other line.
@@ -193,19 +195,30 @@ interface Apart {
 }
 
 /**
- * The character spacing with which a run needs the fewest bytes, in thousandths of a point: what it is now, none, or the one
- * that most glyphs share, as they do in a justified line whose letters are fitted.
+ * Sets the spacings with which a run needs the fewest bytes: as they are now, none, or what most of its glyphs share, as they do in
+ * a justified line whose letters are fitted. Nobody knows where a form begins, so there both are set before they count.
  */
-function spacingFor(stream: ContentStream, run: Run, first: number, end: number): number {
-  const groups = groupsOf(run, first, end)
+function chooseSpacing(stream: ContentStream, run: Run, first: number, end: number, space: number): void {
+  const { codes, font, op } = run
+  let hasSpaces = isSpace(font, space)
+  for (let i = first; i < end && !hasSpaces; i++) hasSpaces = isSpace(font, codes[i]!)
+  const inEm = (fromGrid(1) * 1000) / divisorOf(op.size)
+  const choose = (of: Spacing, besides: number): void => {
+    const groups = groupsOf(run, first, end, of === 'wordSpacing', besides)
+    stream.spacing(of, cheapest(stream.currentSpacing(of), groups, inEm))
+  }
+  choose('letterSpacing', 0)
+  if (hasSpaces) choose('wordSpacing', stream.currentSpacing('letterSpacing')! * inEm)
+}
+
+/** In thousandths of a point; `inEm` is one of them in thousandths of an em. */
+function cheapest(current: number | null, groups: readonly Apart[], inEm: number): number {
   let most: Apart = { count: 0, sum: 0 }
-  for (const group of groups.values()) if (group.count > most.count) most = group
-  const current = stream.currentSpacing
-  const inEm = (fromGrid(1) * 1000) / divisorOf(run.op.size)
+  for (const group of groups) if (group.count > most.count) most = group
   const costOf = (spacing: number): number => {
     let cost = spacing === current ? 0 : SPACING_COST
     // What is less than the tolerance adds up until it is not.
-    for (const { count, sum } of groups.values())
+    for (const { count, sum } of groups)
       cost += ADJUSTMENT_COST * count * Math.min(1, Math.abs(sum / count - spacing * inEm) / TOLERANCE)
     return cost
   }
@@ -218,14 +231,20 @@ function spacingFor(stream: ContentStream, run: Run, first: number, end: number)
   return chosen
 }
 
-/** By whole thousandths of an em. */
-function groupsOf({ op, font, codes, advances }: Run, first: number, end: number): ReadonlyMap<number, Apart> {
+/** Spaces that word spacing is for, or all other glyphs, by whole thousandths of an em that they stand apart `besides` what is given. */
+function groupsOf(
+  { op, font, codes, advances }: Run,
+  first: number,
+  end: number,
+  spaces: boolean,
+  besides: number,
+): readonly Apart[] {
   const size = divisorOf(op.size)
   const { widths } = font
   const groups = new Map<number, Apart>()
   for (let i = first; i < end; i++) {
-    if (codes[i] === 0) continue
-    const apart = (advances[i]! * 1000) / size - widths[codes[i]!]!
+    if (codes[i] === 0 || isSpace(font, codes[i]!) !== spaces) continue
+    const apart = (advances[i]! * 1000) / size - widths[codes[i]!]! - besides
     const key = Math.round(apart)
     const group = groups.get(key)
     if (group === undefined) groups.set(key, { count: 1, sum: apart })
@@ -234,7 +253,22 @@ function groupsOf({ op, font, codes, advances }: Run, first: number, end: number
       group.sum += apart
     }
   }
-  return groups
+  return [...groups.values()]
+}
+
+/** Whether word spacing applies to a code (ISO 32000-1 §9.3.3). */
+const isSpace = ({ codeBytes }: Coded, code: number): boolean => codeBytes === 1 && code === SPACE
+
+/** Sets the spacings that a code alone is shown with where nobody knows them. */
+export function knowSpacing(stream: ContentStream, font: Coded, code: number): void {
+  if (stream.currentSpacing('letterSpacing') === null) stream.spacing('letterSpacing', 0)
+  if (isSpace(font, code) && stream.currentSpacing('wordSpacing') === null) stream.spacing('wordSpacing', 0)
+}
+
+/** How far the pen goes after a code besides its width, px. */
+export function spacingAfter(stream: ContentStream, font: Coded, code: number): number {
+  const words = isSpace(font, code) ? (stream.currentSpacing('wordSpacing') ?? 0) : 0
+  return fromGrid(stream.currentSpacing('letterSpacing')! + words)
 }
 
 const OPEN = 0x28

@@ -11,14 +11,17 @@ export interface GraphicsState {
   font: string
   size: number
   rise: number
-  /** Tc, in thousandths of a point. */
-  spacing: number
+  /** Tc and Tw, in thousandths of a point. */
+  letterSpacing: number
+  wordSpacing: number
   lineWidth: number
   dash: string
   cap: number
   join: number
   miterLimit: number
 }
+
+export type Spacing = 'letterSpacing' | 'wordSpacing'
 
 /** How a path is stroked, lengths in px. */
 export type StrokeStyle = Pick<
@@ -40,7 +43,8 @@ export const INITIAL_STATE: GraphicsState = {
   font: '',
   size: 0,
   rise: 0,
-  spacing: 0,
+  letterSpacing: 0,
+  wordSpacing: 0,
   lineWidth: 1000,
   dash: '[]0 d',
   cap: 0,
@@ -59,7 +63,8 @@ export const UNKNOWN_STATE: GraphicsState = {
   font: '',
   size: Number.NaN,
   rise: 0,
-  spacing: Number.NaN,
+  letterSpacing: Number.NaN,
+  wordSpacing: Number.NaN,
   lineWidth: Number.NaN,
   dash: '',
   cap: Number.NaN,

@@ -5,8 +5,7 @@ import type { ContentStream } from './content.ts'
 import { type GlyphVisitor, visitGlyphs } from './encoding.ts'
 import type { Fonts } from './font-table.ts'
 import type { EmbeddedFont } from './fonts.ts'
-import { type Coded, type Run, showCodes, TRACE, writeCode } from './glyph-strings.ts'
-import { fromGrid } from './grid-units.ts'
+import { type Coded, knowSpacing, type Run, showCodes, spacingAfter, TRACE, writeCode } from './glyph-strings.ts'
 import { textString, withoutPrivate } from './syntax.ts'
 import type { Turn } from './visual-lines.ts'
 
@@ -279,11 +278,11 @@ function showAlone(stream: ContentStream, op: GlyphsOp, font: EmbeddedFont, code
   if (code === 0) return
   stream.textAt(x, op.at.y)
   stream.font(font.key, font.id, op.size)
-  if (stream.currentSpacing === null) stream.spacing(0)
+  knowSpacing(stream, font, code)
   stream.out.latin('(')
   writeCode(stream, code, font.codeBytes)
   stream.out.latin(')Tj\n')
-  stream.advance((font.widths[code]! * op.size) / 1000 + fromGrid(stream.currentSpacing!))
+  stream.advance((font.widths[code]! * op.size) / 1000 + spacingAfter(stream, font, code))
 }
 
 const SPACE = 0x20

@@ -211,6 +211,36 @@ describe('text in a written PDF', () => {
     expect(content.match(/T[dmjJ]/g)).toEqual(['Td', 'Tj', 'Tj', 'Td', 'Tj'])
   })
 
+  it('widens the spaces of a line by one operator, where a font has as many glyphs as come before the code 32', async () => {
+    const text = 'The five boxing wizards jump quickly; how vexingly quick daft zebras look! 1234567890'
+    const line = glyphs(text, { font: SERIF, y: 40 })
+    const wide = line.advances.map((advance, i) => advance + (text[line.clusters[i]!] === ' ' ? 2 : 0))
+    const justified = { ...line, advances: Float32Array.from(wide) }
+    const content = new PdfReader(await writePdf(displayDocument([page([justified])]), OPTIONS)).content(0)
+    expect(content.match(/[-.0-9]+ Tw/g)).toEqual(['1.5 Tw'])
+    const kerned = new PdfReader(await writePdf(displayDocument([page([line])]), OPTIONS)).content(0)
+    expect(kerned).not.toContain('Tw')
+    expect(content.match(/\)-?\d+\(/g)).toEqual(kerned.match(/\)-?\d+\(/g))
+    // What follows in the line stands where the spaces lead to.
+    const end = wide.reduce((sum, advance) => sum + advance, 40)
+    const next = { ...glyphs('n', { font: SERIF, y: 40 }), at: { x: end, y: 40 } }
+    const both = new PdfReader(await writePdf(displayDocument([page([justified, next])]), OPTIONS)).content(0)
+    expect(both.match(/ Td/g)).toHaveLength(1)
+  })
+
+  it('leaves spaces that are not broken as wide as they are', async () => {
+    const text = 'The five boxing wizards jump quickly;\u00a0how vexingly quick daft zebras look! 1234567890'
+    const line = glyphs(text, { font: SERIF, y: 40 })
+    const wide = line.advances.map((advance, i) => advance + (text[line.clusters[i]!] === ' ' ? 2 : 0))
+    const content = new PdfReader(
+      await writePdf(displayDocument([page([{ ...line, advances: Float32Array.from(wide) }])]), OPTIONS),
+    ).content(0)
+    expect(content.match(/[-.0-9]+ Tw/g)).toEqual(['1.5 Tw'])
+    // A second code for the glyph of the space: only one glyph has the code 32.
+    const strings = content.match(/\[.*\]TJ/s)?.[0] ?? ''
+    expect(strings.split(' ').length - 1).toBe(text.split(' ').length - 1)
+  })
+
   it('places a line anew where the steps before it were no exact numbers', async () => {
     const at = (x: number, y: number) => ({ ...glyphs('n', { font: SERIF, y: 40 }), at: { x, y } })
     const written = async (ops: readonly ReturnType<typeof at>[]) =>
