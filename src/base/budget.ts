@@ -72,6 +72,7 @@ export const BOUNDS = {
   },
 } as const satisfies Readonly<Record<string, Bound>>
 
+/** A kind of work that `WorkBudget` bounds, by its name in the limits. */
 export type WorkKind = keyof typeof BOUNDS
 
 /** Counts the steps of one job. */

@@ -85,6 +85,7 @@ export interface FieldProblem {
   readonly message: string
 }
 
+/** What an `OctavoError` may carry besides its code and message. */
 export interface ErrorDetails {
   /** Where in the input: a JSON pointer for a field, "line:column" for HTML or CSS. */
   readonly where?: string

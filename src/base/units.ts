@@ -10,6 +10,7 @@ export const PX_PER_UNIT = {
   q: 96 / 101.6,
 } as const
 
+/** A unit whose size in px is fixed (CSS Values 4 §6.2). */
 export type AbsoluteUnit = keyof typeof PX_PER_UNIT
 
 /** Whether a unit in lower case is an absolute one, such as `mm`. */

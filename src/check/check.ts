@@ -37,6 +37,7 @@ import { checkElements } from './structure-rules.ts'
 import { checkParents, elementsOf, listOf } from './tree.ts'
 import { CHECKED_STANDARDS, type CheckedStandard, type Element, type Finding, type Norm, type Report } from './types.ts'
 
+/** What was found in one file. */
 export interface Checked {
   readonly standards: readonly CheckedStandard[]
   readonly findings: readonly Finding[]

@@ -69,6 +69,7 @@ const allowed: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 /** What stands in these stands in what is around them. */
 const THROUGH = new Set(['Div', 'Part', 'NonStruct', 'Private', 'Artifact'])
 
+/** Reports elements in others that may not hold them (ISO/TS 32005:2023, Table 5). */
 export function checkContainment(elements: readonly Element[], report: Report): void {
   for (const element of elements) {
     if (element.namespace === 'mathml') continue

@@ -14,6 +14,7 @@ import { listOf } from './tree.ts'
 import { type Element, numberOf, type Report } from './types.ts'
 import { checkXmp } from './xmp-rules.ts'
 
+/** An annotation with its page. */
 export interface Annotation {
   readonly id: number
   readonly entries: PdfDictionary
@@ -22,6 +23,7 @@ export interface Annotation {
 
 // ---------- ISO 14289-1 ----------
 
+/** The clauses of PDF/UA-1 on the document as a whole. */
 export function checkAccessible(file: PdfFile, xmp: string, hasElements: boolean, report: Report): void {
   const { catalog } = file
   if (!/pdfuaid:part(?:>|=["'])\s*1\b/.test(xmp)) report('5', 'the metadata does not say that this is PDF/UA-1')
@@ -50,6 +52,7 @@ export function checkAccessible(file: PdfFile, xmp: string, hasElements: boolean
     report('7.16', 'assistive technology may not read the file')
 }
 
+/** The clauses of PDF/UA on annotations. */
 export function checkAnnotations(
   annotations: readonly Annotation[],
   owners: ReadonlyMap<number, Element>,
@@ -78,12 +81,14 @@ export function checkAnnotations(
   }
 }
 
+/** Whether a page with annotations has tabs in the order of the structure. */
 export function checkTabs(page: PdfDictionary, number: number, file: PdfFile, report: Report): void {
   const hasAnnotations = listOf(file, page.get('Annots')).length > 0
   if (hasAnnotations && nameOf(file.resolve(page.get('Tabs'))) !== 'S')
     report('7.18.3', 'the order of the page’s annotations is not that of the structure (Tabs)', number)
 }
 
+/** The clauses on optional content groups. */
 export function checkOptionalContent(file: PdfFile, report: Report, clause: string): void {
   const properties = file.dictionary(file.catalog.get('OCProperties'))
   const configurations = [properties.get('D'), ...listOf(file, properties.get('Configs'))]
@@ -117,6 +122,7 @@ export function checkFont(
   if (isTrueType && !program.has('CIDToGIDMap')) report(clauses.map, 'a font has no CIDToGIDMap', page, name)
 }
 
+/** Where a standard speaks of fonts. */
 export interface FontClauses {
   readonly embedded: string
   readonly map: string
@@ -161,6 +167,7 @@ const IN_PART_4: Readonly<Record<string, string>> = {
 export const inPart = (part: Claim['part'], report: Report): Report =>
   part < 4 ? report : (clause, ...rest) => report(IN_PART_4[clause] ?? clause, ...rest)
 
+/** The clauses of PDF/A on the document as a whole. */
 export function checkArchive(file: PdfFile, bytes: string, xmp: string, claim: Claim, report: Report): void {
   const { catalog, trailer } = file
   const header = claim.part < 4 ? /^%PDF-1\.[0-7][\r\n]+%[\x80-\xff]{4}/ : /^%PDF-2\.\d[\r\n]+%[\x80-\xff]{4}/
@@ -239,6 +246,7 @@ export function embeddedFiles(file: PdfFile): readonly { readonly name: string; 
   return files
 }
 
+/** The part and level of PDF/A that a file claims. */
 export interface Claim {
   readonly part: 2 | 3 | 4
   readonly level: 'A' | 'B' | 'U' | 'F' | null
@@ -257,6 +265,7 @@ function checkIntent(file: PdfFile, report: Report): void {
   else if (!['mntr', 'prtr'].includes(profile.slice(12, 16))) report('6.2.3', 'the profile is for no screen or printer')
 }
 
+/** The clauses of PDF/A on annotations. */
 export function checkArchiveAnnotations(annotations: readonly Annotation[], file: PdfFile, report: Report): void {
   for (const { entries, page } of annotations) {
     const subtype = nameOf(entries.get('Subtype')) ?? ''

@@ -2,12 +2,15 @@
 import { type Checked, notChecked } from './check.ts'
 import type { Finding } from './types.ts'
 
+/** How a report is written. */
 export type ReportFormat = 'text' | 'json' | 'sarif'
 
+/** A file by its name, with what was found in it. */
 export interface CheckedFile extends Checked {
   readonly name: string
 }
 
+/** The report of several files as text, JSON or SARIF 2.1.0. */
 export function reportOf(files: readonly CheckedFile[], format: ReportFormat): string {
   switch (format) {
     case 'text':

@@ -35,6 +35,7 @@ const CHILDREN: Readonly<Record<string, readonly string[]>> = {
   TOC: ['TOC', 'TOCI', 'Caption'],
 }
 
+/** The clauses on the structure tree: headings, tables, lists, figures, notes. */
 export function checkElements(file: PdfFile, elements: readonly Element[], report: Report): void {
   const ids = new Set<string>()
   for (const element of elements) {

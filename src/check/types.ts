@@ -8,6 +8,7 @@ export const CHECKED_STANDARDS = [
 /** One of `CHECKED_STANDARDS`. */
 export type CheckedStandard = (typeof CHECKED_STANDARDS)[number]
 
+/** A document whose clauses are checked. */
 export type Norm =
   | 'ISO 14289-1'
   | 'ISO 14289-2'
@@ -17,6 +18,7 @@ export type Norm =
   | 'ISO/TS 32005'
   | 'RFC 9530'
 
+/** A place where a file breaks a clause. */
 export interface Finding {
   /** The document that asks for it. */
   readonly norm: Norm
@@ -30,6 +32,7 @@ export interface Finding {
   readonly count: number
 }
 
+/** Takes a finding of a rule. */
 export type Report = (clause: string, message: string, page?: number | null, place?: string | null) => void
 
 /** An element of the structure tree. */
@@ -53,11 +56,13 @@ export interface Element {
 /** Characters for private use. */
 export const PRIVATE = /[\ue000-\uf8ff\u{f0000}-\u{ffffd}\u{100000}-\u{10fffd}]/u
 
+/** The path of an element in the structure tree, at most four roles. */
 export const placeOf = (element: Element): string => {
   const roles: string[] = []
   for (let at: Element | null = element; at !== null && roles.length < 4; at = at.parent) roles.unshift(at.role)
   return roles.join(' > ')
 }
 
+/** The number, or a fallback for what is none. */
 export const numberOf = (value: PdfValue | undefined, fallback: number): number =>
   typeof value === 'number' ? value : fallback

@@ -30,6 +30,7 @@ const KNOWN = new Set([
   ),
 ])
 
+/** The clauses of PDF/A on metadata. */
 export function checkXmp(xmp: string, part: 2 | 3 | 4, report: Report): void {
   const header = /<\?xpacket\s+begin=[^?]*\?>/.exec(xmp)?.[0] ?? ''
   for (const name of ['bytes', 'encoding'])

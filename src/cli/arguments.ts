@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { suggestionFor } from '../job/suggestion.ts'
 import { UsageError } from './outcome.ts'
 
+/** A row of a table of flags. */
 export interface Flag {
   /** Placeholder of the value in the help; null for a switch. */
   readonly value: string | null
@@ -14,8 +15,10 @@ export interface Flag {
   readonly isAlone?: boolean
 }
 
+/** Flags by their long names, without dashes. */
 export type Flags = Readonly<Record<string, Flag>>
 
+/** A command line that was read against a table of flags. */
 export interface Arguments {
   readonly positionals: readonly string[]
   /** The value of a flag; the last one where it was given more than once. */

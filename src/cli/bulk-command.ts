@@ -31,6 +31,10 @@ const HINT = 'Try "octavo bulk --help".'
 const PER_RENDERER = 2
 const FIRST_PAUSE_MS = 2_000
 
+/**
+ * Makes the documents of a manifest. Throws a UsageError for a wrong command line, CommandFailed where a document
+ * failed.
+ */
 export async function bulk(args: readonly string[]): Promise<void> {
   const given = readArguments(args, BULK_FLAGS, HINT)
   const [manifest, ...rest] = given.positionals

@@ -7,6 +7,7 @@ import { CommandFailed, UsageError } from './outcome.ts'
 
 const HINT = 'Try "octavo check --help".'
 
+/** Checks the files and prints the report. Throws CommandFailed where a file breaks a clause or claims no standard. */
 export async function check(args: readonly string[]): Promise<void> {
   const given = readArguments(args, CHECK_FLAGS, HINT)
   if (given.positionals.length === 0) throw new UsageError('Name a PDF.', HINT)

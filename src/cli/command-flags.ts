@@ -20,6 +20,7 @@ const FURNISHING_FLAGS: Flags = {
   offline: { value: null, help: 'Fetch nothing from the network.' },
 }
 
+/** `octavo INPUT...`, beside the flags of the document. */
 export const OUTPUT_FLAGS: Flags = {
   output: {
     value: 'FILE',
@@ -35,11 +36,13 @@ export const OUTPUT_FLAGS: Flags = {
   verbose: { value: null, help: 'Show all warnings and the time of each phase.' },
 }
 
+/** `octavo dev`, beside the flags of the document. */
 export const DEV_FLAGS: Flags = {
   port: { value: 'NUMBER', help: 'Port of the preview on this machine; 0 for any that is free (4180).' },
   ...FURNISHING_FLAGS,
 }
 
+/** `octavo keys`. */
 export const KEYS_FLAGS: Flags = {
   plan: { value: 'PLAN', help: 'Plan of the key (entry).' },
   name: { value: 'NAME', help: 'What you call it.' },
@@ -52,6 +55,7 @@ export const KEYS_FLAGS: Flags = {
   config: { value: 'FILE', help: 'Configuration file of the server, for its plans.' },
 }
 
+/** `octavo usage`. */
 export const USAGE_FLAGS: Flags = {
   month: { value: 'YYYY-MM', help: 'Another month than this one.' },
   store: { value: 'ADDRESS', help: 'redis:// address where the server counts in one; OCTAVO_STORE if not given.' },
@@ -62,6 +66,7 @@ export const USAGE_FLAGS: Flags = {
 
 const { offline: _, ...FURNISHING_AND_ORIGINS } = FURNISHING_FLAGS
 
+/** `octavo bulk`. */
 export const BULK_FLAGS: Flags = {
   to: { value: 'FOLDER', help: 'Folder for the files, or s3://bucket/prefix.' },
   workers: { value: 'NUMBER', help: 'Renderer processes; as many as processors and memory allow if not given.' },
@@ -81,6 +86,7 @@ export const BULK_FLAGS: Flags = {
   config: { value: 'FILE', help: 'Configuration file, as that of the service.' },
 }
 
+/** `octavo jobs`. */
 export const JOBS_FLAGS: Flags = {
   state: { value: 'STATE', help: 'waiting, running, done or failed (failed).' },
   most: { value: 'NUMBER', help: 'List so many at most (100).' },
@@ -90,10 +96,12 @@ export const JOBS_FLAGS: Flags = {
   config: { value: 'FILE', help: 'Configuration file of the server.' },
 }
 
+/** `octavo templates` and `octavo fonts`. */
 export const LIST_FLAGS: Flags = {
   json: { value: null, help: 'Answer in JSON.' },
 }
 
+/** `octavo extract`. */
 export const EXTRACT_FLAGS: Flags = {
   json: { value: null, help: 'Metadata, content and what was removed, in JSON.' },
   html: { value: null, help: 'The content as HTML.' },
@@ -117,6 +125,7 @@ export const EXTRACT_FLAGS: Flags = {
   },
 }
 
+/** `octavo check`. */
 export const CHECK_FLAGS: Flags = {
   standard: {
     value: 'STANDARD',
@@ -127,17 +136,21 @@ export const CHECK_FLAGS: Flags = {
   sarif: { value: null, help: 'Report in SARIF 2.1.0.' },
 }
 
+/** `octavo diff`, beside the flags of the document. */
 export const DIFF_FLAGS: Flags = {
   html: { value: 'FILE', help: 'Write a report with the pages side by side.' },
   json: { value: null, help: 'Print the differences in JSON.' },
 }
 
+/** The stages that `octavo dump` prints, in the order of the pipeline. */
 export const DUMP_STAGES = ['tree', 'styles', 'boxes', 'fragments', 'ops', 'svg', 'text'] as const
 
+/** `octavo dump`, beside the flags of the document. */
 export const DUMP_FLAGS: Flags = {
   stage: { value: 'STAGE', help: `${DUMP_STAGES.join(', ')} (fragments).` },
 }
 
+/** `octavo health`. */
 export const HEALTH_FLAGS: Flags = {
   config: { value: 'FILE', help: 'Configuration file of the service.' },
   ready: { value: null, help: 'Ask whether it takes documents, rather than whether it is alive.' },

@@ -11,6 +11,7 @@ import { inputOf, prepare } from './inputs.ts'
 import { requestFrom } from './job-flags.ts'
 import type { WebAccess } from './web-access.ts'
 
+/** One of the two documents of a comparison. */
 export interface ComparedSide {
   readonly label: string
   readonly model: PdfModel

@@ -1,6 +1,7 @@
 /** Cookies from a file as browsers' extensions and curl write it: Netscape's format, a cookie a line, fields between tabs. */
 import type { JobRequest } from '../job/job.ts'
 
+/** A line of a cookie file in Netscape’s format. */
 export interface FileCookie {
   /** Lower case, without a leading dot. */
   readonly domain: string

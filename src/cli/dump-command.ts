@@ -15,6 +15,7 @@ type Stage = (typeof DUMP_STAGES)[number]
 
 const HINT = 'Try "octavo dump --help".'
 
+/** Prints a document at one stage on standard output, and its warnings on standard error. */
 export async function dump(args: readonly string[]): Promise<void> {
   const given = readArguments(args, { ...DUMP_FLAGS, ...JOB_FLAGS }, HINT)
   const [argument, ...rest] = given.positionals

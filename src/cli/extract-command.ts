@@ -20,6 +20,7 @@ const HINT = 'Try "octavo extract --help".'
 const FORMATS = ['json', 'html', 'text', 'markdown'] as const
 type Format = (typeof FORMATS)[number]
 
+/** Prints the content of one page in the format that is asked for. */
 export async function extractCommand(args: readonly string[]): Promise<void> {
   const given = readArguments(args, EXTRACT_FLAGS, HINT)
   const [argument, ...rest] = given.positionals

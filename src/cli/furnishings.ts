@@ -14,6 +14,7 @@ export interface Furnishings {
   readonly dependencies: Pick<RenderDependencies, 'templates' | 'fonts' | 'limits'>
 }
 
+/** Opens the folders that the flags and the environment name. Throws a UsageError for one that is not there. */
 export async function furnishingsOf(given: Arguments): Promise<Furnishings> {
   const { templateNames } = await import('../render/templates.ts')
   const further = templatesAddress(given)
@@ -29,7 +30,9 @@ export async function furnishingsOf(given: Arguments): Promise<Furnishings> {
 
 /** The folders by which a command line furnishes its documents; null where neither it nor the environment names one. */
 export const templatesFolder = (given: Arguments): string | null => folderOf(given, 'templates-dir')
+/** The folder of further fonts; null where none is named. */
 export const fontsFolder = (given: Arguments): string | null => folderOf(given, 'fonts-dir')
+/** The folder of print profiles; `profiles` in the working directory where none is named. */
 export const profilesFolder = (given: Arguments): string => folderOf(given, 'profiles-dir') ?? 'profiles'
 
 function templatesAddress(given: Arguments): URL | null {

@@ -11,6 +11,7 @@ import { localFiles } from './local-files.ts'
 import { UsageError } from './outcome.ts'
 import type { WebAccess } from './web-access.ts'
 
+/** What an argument of the command line names. `label` is how it is called in messages. */
 export type Input =
   | { readonly kind: 'url'; readonly label: string; readonly url: string }
   | { readonly kind: 'file'; readonly label: string; readonly path: string }
@@ -47,6 +48,7 @@ export const outputPath = (input: Input, folder: string | null): string =>
     ? join(folder, outputName(input))
     : join(input.kind === 'file' ? dirname(input.path) : '.', outputName(input))
 
+/** A validated job, and the loader for what its document refers to; null without a network. */
 export interface PreparedJob {
   readonly job: Job
   readonly loader: ResourceLoader | null
@@ -95,6 +97,7 @@ async function readInput({ path }: Extract<Input, { kind: 'file' }>): Promise<Ui
   }
 }
 
+/** All bytes of standard input. */
 export async function readStdin(): Promise<Uint8Array> {
   const chunks: Buffer[] = []
   for await (const chunk of process.stdin) chunks.push(chunk)

@@ -22,6 +22,7 @@ const HELP: Partial<Record<FieldName, string>> = {
   invoice: 'XML file of the invoice or order of which the document is the readable form; the PDF is PDF/A-3.',
 }
 
+/** The flags of a document, one for each field of a request that has one. */
 export const JOB_FLAGS: Flags = Object.fromEntries(
   FIELD_NAMES.flatMap(name => {
     const { flag, schema, isFlagAlone, isFlagList } = FIELDS[name] as Field

@@ -15,6 +15,7 @@ const STATES: readonly EntryState[] = ['waiting', 'running', 'done', 'failed']
 
 type AnyQueue = WorkQueue<{ readonly caller: string }, object>
 
+/** Counts, lists, retries or removes the jobs of the queue. Throws CommandFailed where a job could not be changed. */
 export async function jobsCommand(args: readonly string[]): Promise<void> {
   const given = readArguments(args, JOBS_FLAGS, HINT)
   const [action = 'count', ...ids] = given.positionals

@@ -9,6 +9,7 @@ import { UsageError } from './outcome.ts'
 
 const HINT = 'Try "octavo keys --help".'
 
+/** Creates, lists, revokes or rotates API keys in the data folder. */
 export async function keys(args: readonly string[]): Promise<void> {
   const given = readArguments(args, KEYS_FLAGS, HINT)
   const [action, id, ...rest] = given.positionals

@@ -19,6 +19,7 @@ export class CommandFailed extends Error {
 /** By name: a command may be a module apart with classes of its own (`engine.ts`). */
 export const isUsageError = (error: unknown): error is UsageError =>
   error instanceof Error && error.name === 'UsageError' && 'hint' in error
+/** Whether an error means a failure that was told already; by name, as `isUsageError`. */
 export const isCommandFailed = (error: unknown): error is CommandFailed =>
   error instanceof Error && error.name === 'CommandFailed'
 

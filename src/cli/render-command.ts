@@ -20,6 +20,7 @@ import { STDOUT, type Task, tasksOf } from './tasks.ts'
 import { Teller } from './teller.ts'
 import { type WebAccess, webAccess } from './web-access.ts'
 
+/** Renders the documents of a command line. Throws CommandFailed where one of them failed. */
 export async function renderCommand(args: readonly string[]): Promise<void> {
   const given = readArguments(args, { ...OUTPUT_FLAGS, ...JOB_FLAGS })
   const tasks = tasksOf(given)

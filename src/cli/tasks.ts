@@ -6,6 +6,7 @@ import { UsageError } from './outcome.ts'
 /** Standard output in place of a file. */
 export const STDOUT = '-'
 
+/** One document to render, and the path that its file goes to; `-` is standard output. */
 export interface Task {
   readonly input: Input
   readonly output: string

@@ -20,6 +20,7 @@ interface CallerUsage {
   readonly limit: number | null
 }
 
+/** Prints how many PDFs each caller had in a month, as a table or in JSON. */
 export async function usage(args: readonly string[]): Promise<void> {
   const given = readArguments(args, USAGE_FLAGS, HINT)
   refuseArguments(given, HINT)

@@ -5,6 +5,7 @@ import { basename, dirname } from 'node:path'
 /** Editors write a file in several steps: changes that follow each other this closely, in ms, are one. */
 const QUIET = 15
 
+/** Watches files and calls back when one of them changes. */
 export interface Watcher {
   /** The files from now on. Those that do not exist are waited for. */
   watch(files: Iterable<string>): void

@@ -5,6 +5,7 @@ import { readOrigins } from '../service/setting-kinds.ts'
 import { networkSettings, SettingError } from '../service/settings.ts'
 import { UsageError } from './outcome.ts'
 
+/** The guarded fetcher of a command line, which connects when it is first asked. */
 export interface WebAccess {
   /** A loader for one document, with a budget of its own. */
   forDocument(access?: Access): ResourceLoader

@@ -48,6 +48,7 @@ export interface ComparedParts {
   readonly metadata: boolean
 }
 
+/** Everything is compared. */
 export const ALL_PARTS: ComparedParts = {
   text: true,
   layout: true,

@@ -6,6 +6,7 @@ import type { PdfModel } from './model.ts'
 import { matchPages, type PageMatches } from './pages.ts'
 import { type Hunk, matchWords, type Word, wordsOf } from './words.ts'
 
+/** What differs, and which pages go together. */
 export interface Comparison {
   readonly changes: readonly Change[]
   readonly pages: PageMatches

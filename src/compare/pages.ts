@@ -2,6 +2,7 @@
 import type { PdfModel } from './model.ts'
 import type { Word } from './words.ts'
 
+/** Which page of one document is which of the other. */
 export interface PageMatches {
   /** Index in the new document of each page of the old one, or null; rising. */
   readonly forward: readonly (number | null)[]

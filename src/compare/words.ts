@@ -2,6 +2,7 @@
 import type { LinePart, PdfModel, TextLine } from './model.ts'
 import { stretchesOf } from './sequences.ts'
 
+/** A word with its place. */
 export interface Word {
   readonly text: string
   /** Index from 0. */
@@ -10,12 +11,14 @@ export interface Word {
   readonly style: LinePart
 }
 
+/** Which words of two documents are the same. */
 export interface WordMatches {
   readonly pairs: readonly (readonly [Word, Word])[]
   /** Runs of words that only one side has, in order. */
   readonly hunks: readonly Hunk[]
 }
 
+/** Words that were replaced, inserted or deleted. */
 export interface Hunk {
   readonly removed: readonly Word[]
   readonly added: readonly Word[]
@@ -26,6 +29,7 @@ export interface Hunk {
 /** Insertions and deletions beyond which two documents have too little in common to be compared word by word. */
 const MOST_EDITS = 2_000
 
+/** The words of a document in the order of its lines. */
 export function wordsOf({ pages }: PdfModel): readonly Word[] {
   return pages.flatMap(({ lines }, page) =>
     lines.flatMap(line => {

@@ -6,6 +6,7 @@ import { ORIGIN, type Origin, type SheetSource } from './collect.ts'
 import { parseSheet, type Sheet } from './sheet.ts'
 import type { StyleSheetText } from './sources.ts'
 
+/** The style sheets of a job by their origin. */
 export interface CascadeSheets {
   /** The text of templates/base.css. */
   readonly userAgent: string

@@ -26,6 +26,7 @@ import { INITIAL_NODE, type StyleNode } from './style-node.ts'
 import { Styler } from './styler.ts'
 import type { FontMetrics } from './values/units.ts'
 
+/** What styles depend on besides sheets and document. */
 export interface CascadeOptions {
   readonly media: MediaContext['type']
   /** What queries of the width and height are answered by: the page, as the specification has it, or its text area. */

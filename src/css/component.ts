@@ -17,6 +17,7 @@ export type Component =
   | { readonly kind: 'delim'; readonly value: string }
   | { readonly kind: 'block'; readonly open: Opening; readonly contents: readonly Component[] }
 
+/** The bracket that opens a simple block (CSS Syntax 3 §5.4.8). */
 export type Opening = '(' | '[' | '{'
 
 /** A function with its arguments as components. */

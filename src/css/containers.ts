@@ -31,6 +31,7 @@ export interface ContainerChain extends ContainerSize {
 export const isContainer = ({ containerType, containerName }: ComputedStyle): boolean =>
   containerType !== 'normal' || containerName.length > 0
 
+/** A container of a style and size, px, in front of those around it. */
 export const chainOf = (style: ComputedStyle, size: ContainerSize, outer: ContainerChain | null): ContainerChain => ({
   names: style.containerName,
   type: style.containerType,

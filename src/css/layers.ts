@@ -10,6 +10,7 @@ export interface Layer {
   rank: number
 }
 
+/** An empty tree of cascade layers (CSS Cascade 5 §6.4). */
 export const newLayer = (): Layer => ({ children: new Map(), rank: 0 })
 
 /** The layer of a dotted name within another; made where it does not exist. A null name is a new layer of its own. */

@@ -15,6 +15,7 @@ const PARSERS: ReadonlyMap<string, Parse<unknown>> = new Map<string, Parse<unkno
   ['page-orientation', orientationValue],
 ])
 
+/** Whether a lower-case name is a descriptor of `@page`, such as `size` or `marks`. */
 export const isPageDescriptor = (name: string): boolean => PARSERS.has(name)
 
 /** The winning descriptors of a page, by name. */

@@ -46,6 +46,7 @@ export interface ForcedGeometry {
   readonly margin: Sides<number | null> | null
 }
 
+/** The `@page` rules in the order of the cascade, the strongest last. A selector that cannot be read is a warning. */
 export function pageSetup(
   rules: readonly CollectedAtRule[],
   { defaultSize, forced }: Pick<PageSetup, 'defaultSize' | 'forced'>,

@@ -52,6 +52,7 @@ export type SpecifiedPageSize =
   /** The size of the job, upright or lying where that is asked for. */
   | { readonly kind: 'default'; readonly orientation: 'portrait' | 'landscape' | null }
 
+/** Parses the `size` descriptor (CSS Paged Media 3 §7.1). */
 export const pageSize: Parse<SpecifiedPageSize> = reader => {
   if (reader.keyword(['auto']) !== null) return { kind: 'default', orientation: null }
   const before = reader.keyword(['portrait', 'landscape'])

@@ -202,4 +202,5 @@ const ROWS: readonly CounterStyleRule[] = [
   }),
 ]
 
+/** The counter styles of CSS Counter Styles 3 §6 and §7 by name. */
 export const PREDEFINED: ReadonlyMap<string, CounterStyleRule> = new Map(ROWS.map(rule => [rule.name, rule]))

@@ -105,6 +105,7 @@ export class ValueReader {
  * Keywords that every property has (CSS Cascade 5 §7.3, "Explicit Defaulting"); no identifier of an author may be one.
  */
 const CSS_WIDE = ['inherit', 'initial', 'unset', 'revert', 'revert-layer'] as const
+/** A keyword that every property has. */
 export type CssWide = (typeof CSS_WIDE)[number]
 
 /**

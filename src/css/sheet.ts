@@ -25,6 +25,7 @@ export interface Problem {
   readonly property?: string
 }
 
+/** A rule of a style sheet (CSS Syntax 3 §5.4). */
 export type Rule = StyleRule | AtRule
 
 /** A qualified rule: a style rule, or within `@keyframes` and the like whatever its prelude says. */

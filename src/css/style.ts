@@ -74,6 +74,10 @@ export interface FontFaceRule {
   }
 }
 
+/**
+ * Descriptors that a counter style takes over from the one it extends unless it has its own (CSS Counter Styles 3
+ * §3.1.7).
+ */
 export type CounterDescriptor = 'prefix' | 'suffix' | 'range' | 'pad' | 'negative' | 'fallback'
 
 /** CSS Counter Styles 3 descriptors; the predefined styles are rows of the same type. */

@@ -47,6 +47,7 @@ export function resolve(value: LengthPercentage, base: number): number {
   }
 }
 
+/** Whether a computed value waits for the length that percentages refer to. */
 export const dependsOnPercentage = (value: LengthPercentage): boolean => typeof value !== 'number'
 
 /** `width`, `height` and the minima; percentages of what the container gives. */
@@ -123,6 +124,7 @@ export type Display =
 /** A computed `<image>`: an absolute URL or a gradient. */
 export type CssImage = UrlImage | Gradient
 
+/** An image at an address, which is absolute where it could be resolved. */
 export interface UrlImage {
   readonly kind: 'url'
   readonly url: string
@@ -369,7 +371,9 @@ export interface RuleList<T> {
 /** CSS Box Alignment 3 §4.4: what becomes of a thing that is larger than the room it is aligned in. */
 export type OverflowPosition = 'safe' | 'unsafe'
 
+/** Where content stands in its container (CSS Box Alignment 3 §4.1). */
 export type ContentPosition = 'center' | 'start' | 'end' | 'flex-start' | 'flex-end' | 'left' | 'right'
+/** Where a box stands in its alignment container (CSS Box Alignment 3 §4.1). */
 export type SelfPosition = ContentPosition | 'self-start' | 'self-end'
 
 /** Alignment of one item in its area (CSS Align 3 §6.1). */

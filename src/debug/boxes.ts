@@ -11,13 +11,16 @@ import type {
 } from '../boxes/box.ts'
 import { quoted } from './format.ts'
 
+/** Any box that the dump names. */
 export type AnyBox = BlockLevelBox | InlineBox | MarkerBox | TableRowGroup | TableRow
 
+/** A box tree with its structure tree. */
 export interface DumpedBoxes {
   readonly root: BlockLevelBox
   readonly structure: StructureNode
 }
 
+/** The box tree and the structure tree as text. */
 export function dumpBoxes({ root, structure }: DumpedBoxes): string {
   return `${boxLines(root, 0).join('\n')}\n\n${structureLines(structure, 0).join('\n')}\n`
 }

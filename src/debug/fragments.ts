@@ -7,6 +7,7 @@ import type { OutlineEntry, Page, PagedDocument } from '../pages/types.ts'
 import { boxLabel } from './boxes.ts'
 import { quoted } from './format.ts'
 
+/** The pages as text: fragments with their places and sizes, outline, anchors. */
 export function dumpFragments({ pages, outline, anchors }: PagedDocument): string {
   const parts = pages.map(dumpPageFragments)
   if (outline.length > 0) parts.push(`outline\n${outlineLines(outline, 1).join('\n')}\n`)

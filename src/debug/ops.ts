@@ -7,12 +7,14 @@ import type { Color } from '../css/style.ts'
 import type { DisplayDocument, DisplayPage, GradientPaint, Owner, Paint, PaintOp } from '../paint/ops.ts'
 import { quoted } from './format.ts'
 
+/** The display list as text, page by page. */
 export function dumpOps(document: DisplayDocument): string {
   return document.pages
     .map((page, index) => `page ${index + 1} ${decimal(page.width)}×${decimal(page.height)}\n${dumpPage(page)}`)
     .join('\n')
 }
 
+/** The operations of one page as text. */
 export const dumpPage = (page: DisplayPage): string => page.ops.map(op => dumpOp(op, '  ')).join('')
 
 /** One operation and its children, each line indented by `indent`. */

@@ -6,6 +6,7 @@ import { INITIAL, inheritedFrom } from '../css/style-node.ts'
 import type { Document, DocumentNode, Element } from '../html/document.ts'
 import { quoted } from './format.ts'
 
+/** The document tree as text, one line a node. */
 export function dumpTree({ root, mode, baseUrl }: Document): string {
   const lines = [`document ${mode}${baseUrl === null ? '' : ` ${baseUrl.href}`}`]
   walk(root, (node, depth) => {

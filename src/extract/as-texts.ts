@@ -9,12 +9,14 @@ import type { RuleFile } from './rules/rules.ts'
 import type { SiteParser } from './sites/parser.ts'
 import { textOf } from './text.ts'
 
+/** Options of `extractAsTexts`: site rules are given as the text of their files. */
 export interface TextOptions extends Omit<ExtractOptions, 'diagnostics' | 'rules'> {
   readonly rules?: readonly RuleFile[]
   /** Fetches further pages of an article that is in several. */
   readonly follow?: Follow
 }
 
+/** Extracts a page and gives its content as HTML, text and Markdown. */
 export async function extractAsTexts(input: ExtractInput, { rules = [], follow, ...options }: TextOptions) {
   const diagnostics = new Diagnostics()
   const read = rules.length === 0 ? null : await parsersIn(rules, diagnostics)

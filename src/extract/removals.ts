@@ -20,6 +20,7 @@ export const OUTSIDE = 'outside the content'
 const MAX_ENTRIES = 400
 const MAX_TEXT = 80
 
+/** How removals are watched, or left out, by benchmarks and reports. */
 export interface RemovalOptions {
   /** Rules that are not applied: how a rule is measured by leaving it out. */
   readonly without?: ReadonlySet<string>

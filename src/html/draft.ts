@@ -4,13 +4,16 @@
  */
 import type { Document, Element, Text } from './document.ts'
 
+/** A node of a tree that may still change. */
 export type DraftNode = DraftElement | DraftText
 
+/** A text of a draft. */
 export interface DraftText extends Text {
   value: string
   parent: DraftElement | null
 }
 
+/** An element of a draft. */
 export interface DraftElement extends Element {
   name: string
   /** May be shared with other elements: replaced as a whole, by `setAttribute`. */
@@ -22,14 +25,17 @@ export interface DraftElement extends Element {
   line: number
 }
 
+/** A tree that is still being built or edited. */
 export interface Draft {
   root: DraftElement
   baseUrl: URL | null
   mode: Document['mode']
 }
 
+/** Shared by elements without attributes. */
 export const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map()
 
+/** An element without a parent. */
 export const newElement = (
   name: string,
   namespace: Element['namespace'],
@@ -37,6 +43,7 @@ export const newElement = (
   line = 0,
 ): DraftElement => ({ kind: 'element', name, namespace, attributes, children: [], parent: null, order: 0, line })
 
+/** A text without a parent. */
 export const newText = (value: string): DraftText => ({ kind: 'text', value, parent: null })
 
 /**

@@ -5,6 +5,7 @@ import type { Limits } from '../base/limits.ts'
 import { type Document, elementsOf } from './document.ts'
 import { type Draft, type DraftElement, type DraftNode, freeze } from './draft.ts'
 
+/** What a parsed document depends on besides its text. */
 export interface ParseOptions {
   /** The address of the document; relative references resolve against it unless `<base>` says otherwise. */
   readonly baseUrl: URL | null
@@ -22,6 +23,7 @@ export function nodeBudget(limit: number): () => void {
   }
 }
 
+/** Bounds the depth of a draft, resolves its `<base>` and freezes it: elements get their order. */
 export function finish(draft: Draft, options: ParseOptions): Document {
   if (flattenBelow(draft.root, options.limits.domDepth)) {
     const message = `elements nested deeper than ${options.limits.domDepth} levels were flattened`

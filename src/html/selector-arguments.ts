@@ -12,6 +12,7 @@ import { type Cursor, match, skipSpace, stringOrIdentifier } from './selector-ch
 /** Of a class, an attribute or a pseudo-class. */
 const CLASS = packSpecificity(0, 1, 0)
 
+/** Takes a signed integer as text; null where there is none. */
 export const level = (parser: Cursor): string | null => match(parser, /[+-]?\d+/y)?.[0] ?? null
 
 /** `:heading(1, 2)` is `:is(h1, h2)`, with the weight of a class. */

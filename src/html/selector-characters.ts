@@ -18,8 +18,10 @@ const ESCAPE = /\\(?:([0-9a-f]{1,6})[ \t\n\r\f]?|(\n)|([\s\S]))/gi
 
 const COMMENT = /("(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*')|\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\//g
 
+/** The text with comments removed. */
 export const withoutComments = (text: string): string => (text.includes('/*') ? text.replace(COMMENT, '$1') : text)
 
+/** Takes what a sticky pattern matches at the cursor; null where it does not. */
 export function match(cursor: Cursor, pattern: RegExp): RegExpExecArray | null {
   pattern.lastIndex = cursor.at
   const found = pattern.exec(cursor.text)
@@ -27,13 +29,16 @@ export function match(cursor: Cursor, pattern: RegExp): RegExpExecArray | null {
   return found
 }
 
+/** Takes white space; whether there was any. */
 export const skipSpace = (cursor: Cursor): boolean => match(cursor, SPACE) !== null
 
+/** Takes an identifier, with its escapes resolved; null where there is none. */
 export function identifier(cursor: Cursor): string | null {
   const found = match(cursor, IDENTIFIER)?.[0]
   return found === undefined ? null : unescaped(found)
 }
 
+/** Takes a string or an identifier; null where there is neither. */
 export function stringOrIdentifier(cursor: Cursor): string | null {
   const string = match(cursor, STRING)?.[0]
   return string === undefined ? identifier(cursor) : unescaped(string.slice(1, -1))

@@ -29,6 +29,7 @@ import {
   withoutComments,
 } from './selector-characters.ts'
 
+/** Where a selector stands. */
 export interface SelectorContext {
   /** Namespace prefixes from `@namespace`; the empty prefix is the default. */
   readonly namespaces?: ReadonlyMap<string, Namespace | 'none'>

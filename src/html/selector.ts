@@ -19,6 +19,7 @@ export interface ComplexSelector {
   readonly specificity: number
 }
 
+/** How two compound selectors are combined (Selectors 4 §15). */
 export type Combinator = 'descendant' | 'child' | 'next' | 'subsequent'
 
 /** Tests that one element has to pass all of (Selectors 4 §3.1). */
@@ -42,6 +43,7 @@ export type Simple =
   | { readonly kind: 'has'; readonly selectors: SelectorList }
   | { readonly kind: 'never' }
 
+/** An attribute selector (Selectors 4 §6). */
 export interface AttributeTest {
   readonly kind: 'attribute'
   readonly name: string
@@ -61,6 +63,7 @@ export interface NthTest {
   readonly of: SelectorList | null
 }
 
+/** Pseudo-elements that have boxes or styles here. */
 export const PSEUDO_ELEMENTS = [
   'before',
   'after',
@@ -77,6 +80,7 @@ export type PseudoElementName = (typeof PSEUDO_ELEMENTS)[number]
 export const packSpecificity = (ids: number, classes: number, types: number): number =>
   Math.min(ids, 1023) * 1_048_576 + Math.min(classes, 1023) * 1024 + Math.min(types, 1023)
 
+/** The sum of two specificities (Selectors 4 §17); each part stops at its largest value. */
 export function addSpecificity(a: number, b: number): number {
   const part = (value: number, shift: number): number => (value >> shift) & 1023
   return packSpecificity(part(a, 20) + part(b, 20), part(a, 10) + part(b, 10), part(a, 0) + part(b, 0))

@@ -19,6 +19,7 @@ export function decodeBmp(bytes: Uint8Array, maxPixels: number): Decoded {
   return decodeBitmap(view, { at: FILE_HEADER, pixelsAt: view.getUint32(10, true), isIcon: false }, maxPixels)
 }
 
+/** Where the pixels of a bitmap are in its file. */
 export interface BitmapPlace {
   /** Where the header of the bitmap begins. */
   readonly at: number
@@ -56,6 +57,7 @@ export function decodeBitmap(view: DataView, place: BitmapPlace, maxPixels: numb
   }
 }
 
+/** A view of the bytes, without copying. */
 export const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
 // ---------- header ----------

@@ -13,6 +13,7 @@ import { decodePng } from './png.ts'
 import { type ImageFormat, sniffImage } from './sniff.ts'
 import type { ImageHandle } from './types.ts'
 
+/** What decoding depends on besides the bytes. */
 export interface ImageContext {
   readonly limits: Pick<Limits, 'imagePixels' | 'domDepth' | 'domNodes' | 'cssBytes'>
   readonly diagnostics: Diagnostics

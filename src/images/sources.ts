@@ -3,6 +3,7 @@ import type { BackgroundLayer, ComputedStyle, ContentItem, CssImage, ElementStyl
 import { attribute, type Document, type Element, elementsOf } from '../html/document.ts'
 import { chooseCandidate, parseSrcset } from './srcset.ts'
 
+/** The addresses of all pictures of a document. */
 export interface ImageSources {
   /** What each element shows, by its `order`, as an absolute address. */
   readonly byElement: ReadonlyMap<number, string>
@@ -14,6 +15,7 @@ export interface ImageSources {
   readonly unresolved: readonly UnresolvedAddress[]
 }
 
+/** An address that could not be resolved. */
 export interface UnresolvedAddress {
   readonly address: string
   /** The line of the element; 0 where it is not known or the address stands in a style. */

@@ -12,6 +12,7 @@ import { loadImage } from './load.ts'
 import { absolute, type ImageSources } from './sources.ts'
 import type { ImageHandle } from './types.ts'
 
+/** What loading pictures depends on. */
 export interface LoadOptions {
   /** Null where nothing may be fetched: only data addresses are read. */
   readonly loader: ResourceLoader | null

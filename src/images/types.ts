@@ -118,8 +118,10 @@ export interface VectorText {
   readonly fill: VectorPaint
 }
 
+/** What an area of a drawing is filled with. */
 export type VectorPaint = Color | VectorGradient
 
+/** A gradient of a drawing. */
 export interface VectorGradient {
   readonly kind: 'linear' | 'radial'
   /** Linear: start and end. Radial: centre, and the focus. */

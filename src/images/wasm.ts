@@ -24,6 +24,7 @@ interface Loaded {
   readonly module: WebAssembly.Module
 }
 
+/** Decodes a WebP picture; refuses more than `maxPixels`. */
 export async function decodeWebp(bytes: Uint8Array, maxPixels: number): Promise<Decoded> {
   const size = webpSize(bytes)
   if (size === null) throw new ImageError('is a WebP that is cut short')
@@ -31,6 +32,7 @@ export async function decodeWebp(bytes: Uint8Array, maxPixels: number): Promise<
   return decodeWith('webp', firstFrame(bytes))
 }
 
+/** Decodes an AVIF picture; refuses more than `maxPixels`. */
 export async function decodeAvif(bytes: Uint8Array, maxPixels: number): Promise<Decoded> {
   const size = avifSize(bytes)
   if (size === null) throw new ImageError('is an AVIF without a size')

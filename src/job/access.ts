@@ -5,6 +5,7 @@ import { pointer, type Schema } from './schema.ts'
 
 const HEADER_VALUE = { type: 'string', maxLength: 8_000 } as const
 
+/** The schema of the field `access`. */
 export const ACCESS_SCHEMA = {
   type: 'object',
   properties: {
@@ -31,6 +32,7 @@ export const ACCESS_SCHEMA = {
   examples: [{ headers: { Authorization: 'Bearer …' }, cookies: { session: '…' } }],
 } as const satisfies Schema
 
+/** The field `access` of a request. */
 export interface AccessRequest {
   readonly headers?: Readonly<Record<string, string>> | undefined
   readonly cookies?: string | Readonly<Record<string, string>> | undefined

@@ -21,6 +21,7 @@ const ATTACHMENT_SCHEMA = {
   additionalProperties: false,
 } as const satisfies ObjectSchema
 
+/** The schema of the field `attachments`. */
 export const ATTACHMENTS_SCHEMA = {
   type: 'array',
   items: ATTACHMENT_SCHEMA,
@@ -39,6 +40,7 @@ export interface JobAttachment {
   readonly description: string | null
 }
 
+/** The attachments with their bytes decoded, or why they are refused. */
 export function readAttachments(
   given: readonly ValueOf<typeof ATTACHMENT_SCHEMA>[],
 ): Reading<readonly JobAttachment[]> {

@@ -4,6 +4,7 @@ import type { Schema } from './schema.ts'
 
 const SELECTOR = { type: 'string', minLength: 1, maxLength: 2_000 } as const
 
+/** The schemas of the fields that say what of an extracted page is content. */
 export const CONTENT_SCHEMAS = {
   selector: {
     ...SELECTOR,
@@ -46,6 +47,7 @@ export const CONTENT_SCHEMAS = {
   },
 } as const satisfies Record<string, Schema>
 
+/** A field that only pages that are extracted may have. */
 export type ContentField = keyof typeof CONTENT_SCHEMAS
 
 /** The validated choices; see the fields of the same names in `fields.ts`. */
@@ -77,6 +79,7 @@ export const contentFieldsOf = (request: ContentRequest): readonly ContentField[
 export const readContentField = (isExtracted: boolean): Reading<null> =>
   isExtracted ? accepted(null) : refused('invalid_type', 'is for pages that are extracted; add "extract": true')
 
+/** The choices of a request, with defaults for those that it leaves open. */
 export const contentOf = (request: ContentRequest): JobContent => ({
   selector: request.selector ?? null,
   remove: request.remove ?? [],

@@ -34,6 +34,7 @@ export function parseDate(text: string): IsoDate | null {
   return time.hour < 24 && time.minute < 60 && time.second < 61 ? { year, month, day, time } : null
 }
 
+/** A date in ISO 8601, with or without a time, or why it is refused. */
 export function readDate(text: string): Reading<string> {
   const message = `"${shown(text)}" is not a date in ISO 8601, such as "2026-05-17" or "2026-05-17T09:30:00Z"`
   return parseDate(text) === null ? refused('invalid_type', message) : accepted(text)

@@ -49,6 +49,7 @@ function field<const S extends Schema>(schema: S, rest: Partial<Omit<Field, 'sch
 
 const sideSchema = { type: 'string', maxLength: 32 } as const
 
+/** The schema of the field `margin`. */
 export const MARGIN_SCHEMA = {
   anyOf: [
     { type: 'string', maxLength: 64 },
@@ -62,6 +63,7 @@ export const MARGIN_SCHEMA = {
   examples: ['20mm 18mm', { top: '25mm', bottom: '30mm' }],
 } as const satisfies Schema
 
+/** The schema of the field `page_size`. */
 export const PAGE_SIZE_SCHEMA = {
   type: 'string',
   maxLength: 64,
@@ -70,6 +72,7 @@ export const PAGE_SIZE_SCHEMA = {
   examples: ['A4', 'Letter landscape', '210mm x 297mm'],
 } as const satisfies Schema
 
+/** The schema of the field `template`. */
 export const TEMPLATE_SCHEMA = {
   type: 'string',
   maxLength: 64,

@@ -15,6 +15,7 @@ const SLOT_HELP =
 
 const slot = (description: string) => ({ type: 'string', maxLength: LONGEST_SLOT, description }) as const
 
+/** The schema of the fields `header` and `footer`. */
 export const FURNITURE_SCHEMA = {
   type: 'object',
   description: `Text in the page margin. ${SLOT_HELP}`,
@@ -30,8 +31,10 @@ export const FURNITURE_SCHEMA = {
   additionalProperties: false,
 } as const satisfies ObjectSchema
 
+/** A header or footer of a request. */
 export type FurnitureRequest = ValueOf<typeof FURNITURE_SCHEMA>
 
+/** A part of a slot: text, or a placeholder. */
 export type SlotItem =
   | { readonly kind: 'text'; readonly value: string }
   | { readonly kind: 'date'; readonly format: string | null }
@@ -39,11 +42,14 @@ export type SlotItem =
 
 /** Placeholders without an argument. */
 const PLACEHOLDERS = ['page', 'pages', 'title', 'author', 'site', 'url', 'section', 'logo'] as const
+/** What stands in braces in a slot, such as `page`. */
 export type Placeholder = (typeof PLACEHOLDERS)[number]
 
 const SLOTS = ['left', 'center', 'right'] as const
+/** One of the three slots of a header or footer. */
 export type SlotName = (typeof SLOTS)[number]
 
+/** A header or footer, read. */
 export interface Furniture {
   readonly slots: Readonly<Record<SlotName, readonly SlotItem[]>>
   readonly rule: boolean

@@ -7,13 +7,16 @@ import type { ObjectSchema, ValueOf } from './schema.ts'
 import { rootOf } from './xml.ts'
 
 const INVOICE_STANDARDS = ['factur-x', 'zugferd', 'xrechnung', 'order-x'] as const
+/** A standard of electronic invoices that are attached to PDF/A-3. */
 export type InvoiceStandard = (typeof INVOICE_STANDARDS)[number]
 
 const INVOICE_PROFILES = [
   ...(['minimum', 'basic-wl', 'basic', 'en16931', 'extended', 'xrechnung', 'comfort'] as const),
 ] as const
+/** A conformance level of ZUGFeRD or Factur-X. */
 export type InvoiceProfile = (typeof INVOICE_PROFILES)[number]
 
+/** The schema of the field `invoice`. */
 export const INVOICE_SCHEMA = {
   type: 'object',
   properties: {
@@ -77,6 +80,7 @@ const ORDER_TYPES: Readonly<Record<string, Invoice['documentType']>> = {
   '231': 'ORDER_RESPONSE',
 }
 
+/** The invoice with what its XML says of itself, or why it is refused. */
 export function readInvoice(given: ValueOf<typeof INVOICE_SCHEMA>): Reading<Invoice> {
   const xml = given.xml ?? ''
   const parsed = rootOf(xml)

@@ -4,9 +4,11 @@ import { accepted, type Reading, refused } from './reading.ts'
 /** What a job can make, with its media type. */
 export const OUTPUT_TYPES = { pdf: 'application/pdf', png: 'image/png', svg: 'image/svg+xml' } as const
 
+/** A format of the result. */
 export type OutputFormat = keyof typeof OUTPUT_TYPES
 /** The media type of an output. */
 export type OutputType = (typeof OUTPUT_TYPES)[OutputFormat]
+/** All formats, the default first. */
 export const OUTPUT_FORMATS = Object.keys(OUTPUT_TYPES) as readonly OutputFormat[]
 
 /** The format that a media type, or the name of a file, means; null for others. */

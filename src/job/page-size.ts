@@ -26,8 +26,10 @@ export const PAGE_SIZES = {
   Executive: size(7.25, 10.5, inch),
 } as const satisfies Record<string, Size>
 
+/** A page size by name. */
 export type PageSizeName = keyof typeof PAGE_SIZES
 
+/** Where neither the job nor a style sheet gives a size. */
 export const DEFAULT_PAGE_SIZE: PageSizeName = 'A4'
 
 /** PDF allows 14,400 pt a side (ISO 32000-1 Annex C.2); less than an inch holds no text. */

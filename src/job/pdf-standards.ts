@@ -5,6 +5,7 @@ import { accepted, type Reading, refused } from './reading.ts'
 export const PDF_STANDARDS = [
   ...(['ua-1', 'ua-2', 'a-2b', 'a-2u', 'a-2a', 'a-3b', 'a-3u', 'a-3a', 'a-4', 'a-4f', 'plain'] as const),
 ] as const
+/** A standard that the PDF is to keep. */
 export type PdfStandard = (typeof PDF_STANDARDS)[number]
 
 /** Parts 2 and 3 of PDF/A and the first of PDF/UA are profiles of PDF 1.7, those after them of PDF 2.0. */
@@ -21,6 +22,7 @@ const STANDARD_PAIRS = [
 
 type PairName = (typeof STANDARD_PAIRS)[number]
 
+/** The schema of the field `pdf`. */
 export const PDF_SCHEMA = {
   anyOf: [
     { type: 'string', enum: [...PDF_STANDARDS, ...STANDARD_PAIRS] },

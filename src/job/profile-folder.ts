@@ -3,12 +3,14 @@ import { readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
 import { invalid, isProfileName, type Profile, readProfile } from './profile.ts'
 
+/** Where print profiles come from. */
 export interface ProfileSource {
   /** Null where there is no profile of that name. Throws `invalid_profile` for one that cannot be used. */
   load(name: string): Promise<Profile | null>
   names(): Promise<readonly string[]>
 }
 
+/** No profiles at all. */
 export const NO_PROFILES: ProfileSource = { load: async () => null, names: async () => [] }
 
 const LARGEST_FILE = 64 * 1024

@@ -9,6 +9,7 @@ import { check, type ObjectSchema, type ValueOf } from './schema.ts'
 
 const BAND_SCHEMA = { anyOf: [FURNITURE_SCHEMA, { const: false }] } as const
 
+/** The schema of a print profile. */
 export const PROFILE_SCHEMA = {
   type: 'object',
   description: 'A print profile of Octavo.',
@@ -45,6 +46,7 @@ export interface Logo {
   readonly height: number
 }
 
+/** A print profile, read: defaults for the fields of requests. */
 export interface Profile {
   readonly name: string
   readonly template: string | null
@@ -117,6 +119,7 @@ async function readLogo(
   return { url: await logoUrl(logo.src ?? ''), height }
 }
 
+/** The error of a profile that cannot be used. */
 export const invalid = (name: string, where: string, message: string): OctavoError =>
   new OctavoError('invalid_profile', `The print profile "${name}" is not valid: ${where} ${message}.`, {
     where,

@@ -2,9 +2,12 @@
 import { accepted, type Reading, refused } from './reading.ts'
 import type { ObjectSchema, ValueOf } from './schema.ts'
 
+/** What a reader may do with a protected file, by the names in requests. */
 export const PERMISSIONS = ['print', 'modify', 'copy', 'annotate', 'fill', 'assemble'] as const
+/** One of `PERMISSIONS`. */
 export type Permission = (typeof PERMISSIONS)[number]
 
+/** The schema of the field `protection`. */
 export const PROTECTION_SCHEMA = {
   type: 'object',
   properties: {
@@ -22,6 +25,7 @@ export const PROTECTION_SCHEMA = {
   description: 'Encrypts the file with AES-256 (PDF 2.0 §7.6). Not with PDF/A. Screen readers may always read.',
 } as const satisfies ObjectSchema & { description: string }
 
+/** Passwords and permissions of a file (ISO 32000-2 §7.6). */
 export interface FileProtection {
   readonly userPassword: string
   readonly ownerPassword: string
@@ -31,6 +35,7 @@ export interface FileProtection {
 /** ISO 32000-2 §7.6.4.3.3: more would be cut off. */
 const MOST_BYTES = 127
 
+/** The protection with its permissions as a set, or why it is refused. */
 export function readProtection(given: ValueOf<typeof PROTECTION_SCHEMA>): Reading<FileProtection> {
   const { user_password: user = '', owner_password: owner = user, allow = ['print'] } = given
   if (owner === '') return refused('invalid_type', 'must have a password')

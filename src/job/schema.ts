@@ -24,6 +24,7 @@ export type Schema =
   | MapSchema
   | (Described & { readonly anyOf: readonly Schema[] })
 
+/** A schema of an object; fields that it does not name are refused. */
 export interface ObjectSchema extends Described {
   readonly type: 'object'
   readonly properties: { readonly [name: string]: Schema }
@@ -65,8 +66,10 @@ export type ValueOf<S> = S extends { readonly enum: readonly (infer E)[] }
                   ? { readonly [K in keyof P]?: ValueOf<P[K]> | undefined }
                   : never
 
+/** What is wrong with a value: its type, an unknown field or a missing one. */
 export type ProblemKind = 'type' | 'unknown' | 'missing'
 
+/** A problem of a value with its kind. */
 export interface SchemaProblem extends FieldProblem {
   readonly kind: ProblemKind
 }

@@ -13,6 +13,7 @@ import type { VectorNode, VectorStroke } from '../images/types.ts'
 import { drawGlyph } from './glyphs.ts'
 import { familyName, type PictureNode, type SetFormula, type TextLook } from './setter.ts'
 
+/** What a formula takes over from the text around it. */
 export interface DrawingStyle {
   /** px in an em of the formula. */
   readonly em: number
@@ -40,6 +41,7 @@ interface Pen {
 /** px that ink may reach beyond the box of a formula, in its ems: slanted letters do. */
 export const BLEED = 0.5
 
+/** The formula as vector nodes, px, from the top left of its box. */
 export function drawFormula({ picture, height }: SetFormula, style: DrawingStyle): readonly VectorNode[] {
   const scale = style.em / 1000
   const start: Pen = {

@@ -19,6 +19,7 @@ const hasClass = (element: Element, name: string): boolean => {
 /** Boxes that a script has made for screens, with MathML for readers: in their own fonts, which are not here. */
 export const isRendered = (element: Element): boolean => element.name === 'mjx-container' || hasClass(element, 'katex')
 
+/** Whether a `math` element is a display formula (MathML Core §2.1.5). */
 export function isDisplayed(element: Element): boolean {
   if (element.name === 'math') return attribute(element, 'display')?.toLowerCase() === 'block'
   if (element.name === 'mjx-container') return attribute(element, 'display') === 'true'

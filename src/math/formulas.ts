@@ -26,6 +26,7 @@ import {
 import { markupOfTree } from './tree.ts'
 import type { Formula, Formulas } from './types.ts'
 
+/** What setting formulas depends on. */
 export interface FormulaOptions {
   readonly styled: StyledTree
   readonly fonts: FontBook

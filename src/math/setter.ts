@@ -27,6 +27,7 @@ export interface TextLook {
   readonly family: string
 }
 
+/** A formula to set. */
 export interface FormulaSource {
   readonly kind: 'TeX' | 'MathML'
   readonly source: string
@@ -52,6 +53,7 @@ export const NUMBER_SPACE = 2
 
 /** The height of a lower case x in MathJax's fonts, in ems. */
 export const X_HEIGHT = 0.442
+/** Height of capitals in MathJax’s font, em. */
 export const CAPITAL_HEIGHT = 0.683
 
 /** Stands for the fonts of the text around a formula. */

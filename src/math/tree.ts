@@ -31,6 +31,7 @@ export const ATTRIBUTES: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
+/** Token elements of MathML, which hold text. */
 export const TOKENS: ReadonlySet<string> = new Set(['mi', 'mn', 'mo', 'mtext', 'ms'])
 
 /** The tree of a formula as it was set. Recursive: the typesetter refuses what nests deeply. */
@@ -105,4 +106,5 @@ export function markupOfTree(root: MathNode): string {
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+/** Text for markup. */
 export const escaped = (text: string): string => text.replace(/[&<>"]/g, character => ESCAPES[character]!)

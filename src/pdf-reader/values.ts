@@ -10,10 +10,12 @@ export type PdfValue =
   | PdfArray
   | PdfDictionary
   | Operator
+/** An array object. */
 export type PdfArray = readonly PdfValue[]
 /** Entries by name, without the leading slash. */
 export type PdfDictionary = ReadonlyMap<string, PdfValue>
 
+/** A name object, without its slash. */
 export interface PdfName {
   readonly kind: 'name'
   readonly name: string
@@ -23,6 +25,7 @@ export interface PdfString {
   readonly kind: 'string'
   readonly bytes: string
 }
+/** A reference to an indirect object. */
 export interface PdfReference {
   readonly kind: 'reference'
   readonly id: number

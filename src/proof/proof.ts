@@ -13,6 +13,7 @@ import { PageProof } from './page.ts'
 import { TextCount } from './text-count.ts'
 import type { Finding } from './types.ts'
 
+/** What the proof reads. */
 export interface ProofInput {
   readonly document: Document
   readonly styled: StyledTree
@@ -20,6 +21,7 @@ export interface ProofInput {
   readonly isSetApart?: (element: Element) => boolean
 }
 
+/** What the proof found, and the pages with recoloured text. */
 export interface Proof {
   /** What is wrong with the text of the pages, page by page, then what is on none of them. */
   readonly findings: readonly Finding[]

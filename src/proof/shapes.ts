@@ -10,10 +10,13 @@ export interface Bounds {
   readonly bottom: number
 }
 
+/** Bounds around all pages. */
 export const EVERYWHERE: Bounds = { left: -1e9, top: -1e9, right: 1e9, bottom: 1e9 }
 
+/** Whether bounds have no area. */
 export const isEmpty = ({ left, top, right, bottom }: Bounds): boolean => right <= left || bottom <= top
 
+/** What two bounds have in common; it may be empty. */
 export const common = (a: Bounds, b: Bounds): Bounds => ({
   left: Math.max(a.left, b.left),
   top: Math.max(a.top, b.top),
@@ -21,9 +24,11 @@ export const common = (a: Bounds, b: Bounds): Bounds => ({
   bottom: Math.min(a.bottom, b.bottom),
 })
 
+/** Whether a point is within bounds. */
 export const contains = ({ left, top, right, bottom }: Bounds, { x, y }: Point): boolean =>
   x >= left && x <= right && y >= top && y <= bottom
 
+/** Whether bounds hold others whole. */
 export const encloses = (outer: Bounds, inner: Bounds): boolean =>
   outer.left <= inner.left && outer.top <= inner.top && outer.right >= inner.right && outer.bottom >= inner.bottom
 
@@ -31,12 +36,14 @@ export const encloses = (outer: Bounds, inner: Bounds): boolean =>
 export const isUpright = (matrix: Matrix | null): boolean =>
   matrix === null || (matrix[1] === 0 && matrix[2] === 0 && matrix[0] > 0 && matrix[3] > 0)
 
+/** Where a matrix maps a point; null changes nothing. */
 export function mapped(matrix: Matrix | null, x: number, y: number): Point {
   if (matrix === null) return { x, y }
   const [a, b, c, d, e, f] = matrix
   return { x: a * x + c * y + e, y: b * x + d * y + f }
 }
 
+/** The bounds of mapped bounds. */
 export function boundsOn(matrix: Matrix | null, bounds: Bounds): Bounds {
   if (matrix === null) return bounds
   const { left, top, right, bottom } = bounds
@@ -62,6 +69,7 @@ export function inverted([a, b, c, d, e, f]: Matrix): Matrix | null {
   return [g, h, i, j, -(g * e + i * f), -(h * e + j * f)]
 }
 
+/** The bounds of a path with its control points. */
 export function boundsOfPath(path: Path): Bounds {
   let [left, top, right, bottom] = [
     Number.POSITIVE_INFINITY,

@@ -18,6 +18,7 @@ export const isSeen = (unit: number): boolean =>
   unit !== 0xfeff &&
   !(unit >= 0xfff9 && unit <= 0xfffb)
 
+/** How many characters of a text leave ink. */
 export function seenCharacters(text: string): number {
   let count = 0
   for (let i = 0; i < text.length; i++) {

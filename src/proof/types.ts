@@ -10,6 +10,7 @@ export type Fault =
   | 'text_missing'
   | 'contrast_adjusted'
 
+/** A fault of the finished pages, with its element. */
 export interface Finding {
   readonly fault: Fault
   /** From 1; null for text that is on no page. */
@@ -24,6 +25,7 @@ export interface Finding {
 
 const LONGEST_EXCERPT = 60
 
+/** The beginning of a text, for messages. */
 export function excerpt(text: string): string {
   const plain = text.replace(/\s+/g, ' ').trim()
   return plain.length <= LONGEST_EXCERPT ? plain : `${plain.slice(0, LONGEST_EXCERPT - 1).trimEnd()}…`

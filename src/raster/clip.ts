@@ -10,8 +10,10 @@ export interface Clip {
   readonly mask: Uint8Array | null
 }
 
+/** A clip that leaves all of an area. */
 export const wholeClip = (area: Area): Clip => ({ area, mask: null })
 
+/** Whether nothing is left to draw on. */
 export const isEmpty = ({ area }: Clip): boolean => area.width <= 0 || area.height <= 0
 
 /** The clip within which only what the buffer's outline covers is left. Empties the buffer, whose origin is the picture's. */

@@ -14,6 +14,7 @@ export interface Surface extends Area {
   readonly pixels: Uint8Array
 }
 
+/** A transparent surface of an area, px of the device. */
 export function createSurface({ x, y, width, height }: Area): Surface {
   return { x, y, width, height, pixels: new Uint8Array(width * height * 4) }
 }

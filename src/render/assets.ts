@@ -5,6 +5,7 @@ import { isAssetAddress, type ResourceLoader } from '../base/resource.ts'
 import { parseDataUrl } from '../images/data-url.ts'
 import type { Assets } from '../job/assets.ts'
 
+/** A loader that gives the files of a request before it asks another. */
 export function withAssets(assets: Assets, loader: ResourceLoader | null): ResourceLoader | null {
   const known = new Map(Object.entries(assets))
   if (known.size === 0) return loader

@@ -1,12 +1,14 @@
 /** Remembers what a document was made from. */
 import type { Resource, ResourceLoader } from '../base/resource.ts'
 
+/** A loader that keeps what it gave. */
 export interface Recorder {
   readonly loader: ResourceLoader | null
   /** What was loaded, in no order that can be relied on, each address once. */
   readonly resources: ReadonlyMap<string, Resource>
 }
 
+/** A recorder over another loader. */
 export function recorder(loader: ResourceLoader | null): Recorder {
   const resources = new Map<string, Resource>()
   if (loader === null) return { loader, resources }

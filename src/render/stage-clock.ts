@@ -5,6 +5,7 @@
 import { Budget, withBudget } from '../base/budget.ts'
 import { milliseconds, processorMilliseconds } from '../base/clock.ts'
 
+/** The phases that times are told of, in their order. */
 export const PHASES = [
   'fetch',
   'extract',
@@ -23,6 +24,7 @@ export type Phase = (typeof PHASES)[number]
 /** Waiting for others does not count as rendering. */
 const WAITING: ReadonlySet<Phase> = new Set(['fetch', 'load'])
 
+/** Measures phases, and ends a document that takes too long. */
 export class StageClock {
   /** Milliseconds by the clock on the wall. */
   readonly #spent = new Map<Phase, number>()

@@ -7,6 +7,7 @@ import { decodePage } from '../fetch/charset.ts'
 import { type Chosen, choose, isAsset, type SavedResource } from './resources.ts'
 import { type SavedForm, savedForm } from './saved-form.ts'
 
+/** A page with what it was saved with. */
 export interface SavedPage {
   readonly html: string
   /** Where the page was on the web; left out where the file does not tell. */
@@ -15,6 +16,7 @@ export interface SavedPage {
   readonly assets: Readonly<Record<string, string>>
 }
 
+/** Which page of a file with several is read. */
 export interface SavedPageOptions {
   /** Of a file with several pages, the one that was at this address. */
   readonly url?: string | null

@@ -79,6 +79,7 @@ export const backgroundSize: Parse<SpecifiedBackgroundSize> = reader => {
   return width === null ? null : { width, height: reader.attempt(sizeSide) ?? 'auto' }
 }
 
+/** Computes the lengths of a background size; keywords stay. */
 export function computeBackgroundSize(value: SpecifiedBackgroundSize, context: UnitContext): BackgroundLayer['size'] {
   if (typeof value === 'string') return value
   const side = (length: Length): LengthPercentage | 'auto' =>
@@ -90,6 +91,7 @@ export function computeBackgroundSize(value: SpecifiedBackgroundSize, context: U
 export const AREAS = ['border-box', 'padding-box', 'content-box'] as const
 const ATTACHMENTS = ['scroll', 'fixed', 'local'] as const
 
+/** Parses one layer of `background-clip` (CSS Backgrounds 4 §3.5). */
 export const backgroundClip: Parse<BackgroundClip> = keyword(...AREAS, 'text')
 
 /** `<basic-shape-rect>`: a shape with four sides and no round corners to speak of. */
@@ -99,6 +101,7 @@ const viewBox: Parse<SpecifiedShape | 'none'> = reader => {
   return shape?.kind === 'inset' || shape?.kind === 'rect' ? shape : null
 }
 
+/** Rows of CSS Backgrounds 3 §2. */
 export const backgroundProperties = {
   backgroundColor: colorProperty(NOT_INHERITED, TRANSPARENT),
   objectFit: keywords(NOT_INHERITED, 'fill', 'contain', 'cover', 'none', 'scale-down'),

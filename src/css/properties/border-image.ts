@@ -87,6 +87,7 @@ const ONCE: Multiple = { kind: 'multiple', of: 1 }
 const WHOLE = { kind: 'linear', px: 0, percent: 100 } as const
 const all = <T>(value: T): Sides<T> => ({ top: value, right: value, bottom: value, left: value })
 
+/** Rows of CSS Backgrounds 3 §5. */
 export const borderImageProperties = {
   borderImageSource: property<CssImage | null, SpecifiedImage | 'none'>(
     NOT_INHERITED,

@@ -33,6 +33,7 @@ interface SpecifiedFit {
   readonly kind: 'fit-content'
   readonly limit: SpecifiedLengthPercentage | null
 }
+/** A value of `width`, `height` or a limit, as it is written. */
 export type SpecifiedSize = SpecifiedLengthPercentage | SizeKeyword | SpecifiedFit
 
 const SIZE_ALIASES: Readonly<Record<string, SizeKeyword | 'fit-content'>> = {
@@ -53,6 +54,7 @@ const SIZE_ALIASES: Readonly<Record<string, SizeKeyword | 'fit-content'>> = {
 }
 const SIZE_NAMES = Object.keys(SIZE_ALIASES)
 
+/** Parses a value of `width` or `height` (CSS Sizing 4 §3). */
 export const size: Parse<SpecifiedSize> = reader => {
   const name = reader.keyword(SIZE_NAMES)
   if (name !== null) {
@@ -65,6 +67,7 @@ export const size: Parse<SpecifiedSize> = reader => {
   return limit === null || !inner.isDone ? null : { kind: 'fit-content', limit }
 }
 
+/** Computes the lengths of a size; keywords stay. */
 export function computeSize(value: SpecifiedSize, context: UnitContext): LengthPercentage | SizeKeyword | FitContent {
   if (typeof value === 'string') return value
   if (typeof value === 'object' && value.kind === 'fit-content')
@@ -125,6 +128,7 @@ const BORDER_STYLES = [
 /** px: what all browsers take the keywords of `border-width` for (CSS Backgrounds 3 §3.3). */
 export const LINE_WIDTHS = { thin: 1, medium: 3, thick: 5 } as const
 
+/** Parses `<line-width>`: a keyword is px at once. */
 export const lineWidth: Parse<SpecifiedLength> = reader => {
   const word = reader.keyword(['thin', 'medium', 'thick'])
   return word === null ? nonNegativeLength(reader) : LINE_WIDTHS[word]
@@ -134,6 +138,7 @@ export const lineWidth: Parse<SpecifiedLength> = reader => {
 const lineWidthProperty = (): Property<number, SpecifiedLength> =>
   property(NOT_INHERITED, LINE_WIDTHS.medium, lineWidth, computeLength)
 
+/** Parses `<line-style>` (CSS Backgrounds 3 §3.2). */
 export const borderStyleName: Parse<BorderStyle> = reader => reader.keyword(BORDER_STYLES)
 
 const lineStyle = (): Property<BorderStyle> => keywords(NOT_INHERITED, ...BORDER_STYLES)
@@ -143,6 +148,7 @@ const borderStyle = lineStyle()
 const borderColor = colorProperty(NOT_INHERITED, 'currentcolor')
 
 const TRIMMED_EDGES = ['block-start', 'inline-start', 'block-end', 'inline-end'] as const
+/** An edge of a container at which `margin-trim` removes margins (CSS Box 4 §3.3). */
 export type TrimmedEdge = (typeof TRIMMED_EDGES)[number]
 
 /** CSS Box 4 §3.3: both axes by their names, or edges one by one. */
@@ -157,6 +163,7 @@ const marginTrim: Parse<readonly TrimmedEdge[]> = reader => {
   return edges === null || new Set(edges).size < edges.length ? null : edges
 }
 
+/** The two radii of a corner as they are written (CSS Backgrounds 3 §4.1). */
 export interface SpecifiedRadius {
   readonly x: SpecifiedLengthPercentage
   readonly y: SpecifiedLengthPercentage
@@ -200,9 +207,11 @@ const shadow: Parse<SpecifiedShadow> = reader => {
   return { inset: parts.inset !== undefined, lengths: parts.lengths, color: parts.color ?? 'currentcolor' }
 }
 
+/** Parses `box-shadow` (CSS Backgrounds 3 §7.1); none is an empty list. */
 export const shadows: Parse<readonly SpecifiedShadow[]> = reader =>
   reader.keyword(['none']) === null ? commaList(reader, shadow) : []
 
+/** Computes the lengths, px, and colours of shadows. */
 export const computeShadows = (list: readonly SpecifiedShadow[], context: ComputeContext): readonly Shadow[] =>
   list.map(({ inset, lengths, color }) => {
     const [x = 0, y = 0, blur = 0, spread = 0] = lengths.map(value => computeLength(value, context))
@@ -212,6 +221,7 @@ export const computeShadows = (list: readonly SpecifiedShadow[], context: Comput
 const margin = lengthPercentageOr(NOT_INHERITED, 0, ['auto'])
 const padding = lengthPercentageOr<never>(NOT_INHERITED, 0, [], 'non-negative')
 
+/** Rows of the box model: margins, padding, borders, sizes, shadows. */
 export const boxProperties = {
   boxSizing: keywords(NOT_INHERITED, 'content-box', 'border-box'),
   width,

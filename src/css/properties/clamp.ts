@@ -38,6 +38,7 @@ const clipMargin: Parse<SpecifiedMargin> = reader => {
   return { box: box ?? 'padding-box', length }
 }
 
+/** Rows of CSS Overflow 4 §5: `line-clamp` and its parts. */
 export const clampProperties = {
   overflowClipMargin: property<ClipMargin<number>, SpecifiedMargin>(
     NOT_INHERITED,

@@ -10,6 +10,7 @@ import { keyword, keywords, NOT_INHERITED, plain, property } from './row.ts'
 import type { FullStyle, MutableStyle } from './table.ts'
 
 const KINDS = ['size', 'inline-size', 'layout', 'style', 'paint'] as const
+/** A kind of containment (CSS Containment 2 §3). */
 export type Containment = (typeof KINDS)[number]
 
 const CONTENT: readonly Containment[] = ['layout', 'style', 'paint']

@@ -284,6 +284,7 @@ export const flexBasis: Parse<SpecifiedBasis> = reader => reader.keyword(['auto'
 const align = (initial: SelfAlignment, parse: Parse<SelfAlignment>): Property<SelfAlignment> =>
   plain<SelfAlignment>(NOT_INHERITED, initial, parse)
 
+/** Rows of CSS Flexbox 1, CSS Grid 2 and CSS Box Alignment 3. */
 export const flexGridProperties = {
   flexDirection: keywords(NOT_INHERITED, 'row', 'row-reverse', 'column', 'column-reverse'),
   flexWrap: keywords(NOT_INHERITED, 'nowrap', 'wrap', 'wrap-reverse'),

@@ -68,6 +68,7 @@ const CAPTION_NAMES = Object.keys(CAPTION_SIDES) as (keyof typeof CAPTION_SIDES)
 
 const gap = lengthPercentageOr(NOT_INHERITED, 'normal', ['normal'], 'non-negative')
 
+/** Rows of CSS Fragmentation 4 and CSS Multi-column 1. */
 export const flowProperties = {
   tableLayout: keywords(NOT_INHERITED, 'auto', 'fixed'),
   borderCollapse: keywords(INHERITED, 'separate', 'collapse'),

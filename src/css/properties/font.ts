@@ -278,6 +278,7 @@ export const alternates: Parse<readonly string[]> = reader => {
   })
 }
 
+/** What of a face may be imitated (CSS Fonts 4 §2.8). */
 export interface Synthesis {
   readonly weight: boolean
   readonly style: boolean
@@ -314,6 +315,7 @@ function computeLineHeight(value: SpecifiedLineHeight, context: ComputeContext):
   return resolve(computeLengthPercentage(value, context), context.fontSize)
 }
 
+/** Rows of CSS Fonts 4. */
 export const fontProperties = {
   color: property<Color, SpecifiedColor>(INHERITED, BLACK, color, (value, { parent }) => {
     // `currentcolor` is the inherited colour here (CSS Color 4 §6.4).

@@ -87,6 +87,7 @@ const inset = (): Property<LengthPercentage, SpecifiedLengthPercentage> =>
 
 const visibility = () => keywords(NOT_INHERITED, 'all', 'around', 'between')
 
+/** Rows of CSS Gap Decorations 1. */
 export const gapProperties = {
   columnRuleWidth: widths(),
   columnRuleStyle: styles(),

@@ -209,6 +209,7 @@ const content: Parse<SpecifiedContent> = reader => {
     : list.map(part => (part.kind === 'image' ? { ...part, alternative: spoken as readonly ContentItem[] } : part))
 }
 
+/** A named string and what it is set to (CSS Generated Content for Paged Media §1.1). */
 export interface StringSet {
   readonly name: string
   readonly content: readonly SpecifiedItem[]
@@ -225,6 +226,7 @@ const stringSet: Parse<readonly StringSet[]> = reader => {
 
 const CONTENT_TEXT: readonly ContentItem[] = [{ kind: 'content', which: 'text' }]
 
+/** Rows of CSS Content 3, CSS Lists 3 and CSS Generated Content for Paged Media. */
 export const generatedProperties = {
   listStyleType: plain<ListStyleType>(INHERITED, { kind: 'name', name: 'disc' }, counterStyle),
   listStylePosition: keywords(INHERITED, 'outside', 'inside'),

@@ -24,6 +24,7 @@ const emphasisStyle: Parse<EmphasisStyle> = reader => {
   return fill === null && shape === null ? null : { isFilled: fill !== 'open', shape }
 }
 
+/** On which side of a line emphasis marks stand (CSS Text Decoration 4 §3.4). */
 export interface EmphasisPosition {
   /** On horizontal lines. */
   readonly isOver: boolean
@@ -41,6 +42,7 @@ const emphasisPosition: Parse<EmphasisPosition> = reader => {
 const OVER_EDGES = ['text', 'cap', 'ex', 'ideographic', 'ideographic-ink'] as const
 const UNDER_EDGES = ['text', 'alphabetic', 'ideographic', 'ideographic-ink'] as const
 
+/** The metrics to which `text-box-trim` trims a block (CSS Inline 3 §6.2). */
 export interface TextBoxEdge {
   readonly over: (typeof OVER_EDGES)[number]
   readonly under: (typeof UNDER_EDGES)[number]
@@ -57,6 +59,7 @@ export const textBoxEdge: Parse<TextBoxEdge> = reader => {
   return { over, under: under ?? (isUnder(over) ? over : 'text') }
 }
 
+/** Rows of CSS Inline 3 and of emphasis marks. */
 export const inlineProperties = {
   textEmphasisStyle: plain<EmphasisStyle>(INHERITED, 'none', emphasisStyle),
   textEmphasisColor: colorProperty(INHERITED, 'currentcolor'),

@@ -24,6 +24,7 @@ export type MaskMode = 'match-source' | 'alpha' | 'luminance'
 /** How a layer is combined with the layers below it (CSS Masking 1 §7.9). */
 export type MaskComposite = 'add' | 'subtract' | 'intersect' | 'exclude'
 
+/** A layer of a mask (CSS Masking 1 §7). */
 export interface MaskLayer {
   readonly image: CssImage | SvgReference
   readonly position: BackgroundLayer['position']
@@ -66,6 +67,7 @@ export const maskBox: Parse<BoxArea> = reader => {
   const name = reader.keyword(BOX_NAMES)
   return name === null ? null : BOXES[name]
 }
+/** Parses one layer of `mask-clip`. */
 export const maskClip: Parse<MaskClip> = reader => reader.keyword(['no-clip']) ?? maskBox(reader)
 
 /** The old names of `-webkit-mask-composite` have the meaning that they have there. */
@@ -120,6 +122,7 @@ export const maskParts = {
   maskComposite: layered<MaskComposite, MaskComposite>(['add'], maskComposite, same),
 }
 
+/** Rows of CSS Masking 1. */
 export const maskProperties = {
   maskType: keywords(NOT_INHERITED, 'luminance', 'alpha'),
 }

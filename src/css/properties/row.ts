@@ -22,6 +22,7 @@ export interface ComputeContext extends UnitContext {
   readonly direction: 'ltr' | 'rtl'
 }
 
+/** Facts of the parent that computed values depend on; sizes are px. */
 export interface ParentFacts {
   readonly fontSize: number
   readonly fontWeight: number
@@ -40,7 +41,9 @@ export interface Property<C, S = C> {
   compute(specified: S, context: ComputeContext): C
 }
 
+/** A row whose value children inherit. */
 export const INHERITED = { inherited: true } as const
+/** A row whose value children do not inherit. */
 export const NOT_INHERITED = { inherited: false } as const
 interface Inheritance {
   readonly inherited: boolean
@@ -68,6 +71,7 @@ export const keywords = <const K extends string>(
   ...names: readonly [K, ...K[]]
 ): Property<K> => plain(inheritance, names[0], reader => reader.keyword(names))
 
+/** A parser of one of these keywords. */
 export const keyword =
   <const K extends string>(...names: readonly K[]): Parse<K> =>
   reader =>
@@ -109,5 +113,6 @@ export const lengthPercentageOr = <const K extends string>(
 
 const isKeyword = <K extends string>(value: unknown): value is K => typeof value === 'string'
 
+/** A property whose value is a colour. */
 export const colorProperty = (inheritance: Inheritance, initial: CssColor): Property<CssColor, SpecifiedColor> =>
   property(inheritance, initial, color, (value, context) => computeColor(value, context.color))

@@ -12,6 +12,7 @@ import {
 import { NOT_INHERITED, plain, property } from './row.ts'
 
 type ShapeBox = BoxArea | 'margin-box'
+/** A value of `shape-outside` (CSS Shapes 1 §4.1); `S` is the shape, `I` the image. */
 export interface OutsideShape<S, I> {
   readonly box: ShapeBox
   /** Null for the box itself. */
@@ -36,6 +37,7 @@ const shapeOutside: Parse<Specified> = reader => {
   return shape === null && box === null ? null : { box: box ?? 'margin-box', shape, image: null }
 }
 
+/** Rows of CSS Shapes 1. */
 export const shapeProperties = {
   shapeOutside: property<Computed, Specified>(
     NOT_INHERITED,

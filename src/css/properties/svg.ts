@@ -188,6 +188,7 @@ const pathString: Parse<string | 'none'> = reader => {
 
 // ---------- filters (Filter Effects 1 §5) ----------
 
+/** The arguments of `drop-shadow()` as they are written (Filter Effects 1 §12). */
 export interface SpecifiedDropShadow {
   readonly kind: 'drop-shadow'
   readonly x: SpecifiedLength

@@ -49,6 +49,7 @@ const aliased = <K extends string>(
 const spacing = (reader: Parameters<Parse<unknown>>[0]): SpecifiedLengthPercentage | null =>
   reader.keyword(['normal']) === null ? lengthPercentage(reader) : 0
 
+/** A value of `text-indent` (CSS Text 4 §9.1); `L` is the length. */
 export interface Indent<L> {
   readonly length: L
   readonly hanging: boolean
@@ -117,6 +118,7 @@ const VERTICAL_ALIGN = [
 
 // ---------- hyphenation and the rest ----------
 
+/** The letters that `hyphenate-limit-chars` asks for, in the word and on both sides of a hyphen (CSS Text 4 §6.3.3). */
 export interface LimitChars {
   readonly word: number | 'auto'
   readonly before: number | 'auto'

@@ -6,6 +6,7 @@ import { backgroundImage } from '../properties/background.ts'
 import { borderImageOutset, borderImageRepeat, borderImageSlice, borderImageWidth } from '../properties/border-image.ts'
 import { type Expansion, type Shorthand, shorthand } from './shorthand.ts'
 
+/** The longhands of `border-image`, which `border` resets. */
 export const BORDER_IMAGE = [
   'borderImageSource',
   'borderImageSlice',

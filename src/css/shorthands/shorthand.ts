@@ -19,6 +19,7 @@ export interface Shorthand {
   readonly expand: (reader: ValueReader) => Expansion | null
 }
 
+/** A row of the table of shorthands. */
 export const shorthand = (longhands: readonly PropertyKey[], expand: Shorthand['expand']): Shorthand => ({
   longhands,
   expand,

@@ -29,6 +29,7 @@ export interface AttributeValue {
 /** Longer attributes are no values. */
 const LONGEST = 10_000
 
+/** The value of a typed `attr()` on an element, and its fallback (CSS Values 5 §7.7). */
 export function attributeValue(part: FunctionComponent, element: Element | null): AttributeValue {
   const [head = [], ...rest] = splitByComma(part.args)
   const fallback = rest.length === 0 ? null : part.args.slice(head.length + 1)

@@ -31,6 +31,7 @@ interface SpecifiedStop {
 
 type Extent = 'closest-side' | 'closest-corner' | 'farthest-side' | 'farthest-corner'
 
+/** A gradient as parsed: lengths and colours may be open. */
 export interface SpecifiedGradient
   extends Pick<Gradient, 'kind' | 'repeating' | 'angle' | 'toward' | 'shape' | 'interpolation'> {
   readonly extent: Extent | readonly SpecifiedLengthPercentage[]

@@ -40,6 +40,7 @@ const WRAPPERS: ReadonlySet<string> = new Set(['calc', '-webkit-calc', '-moz-cal
 
 const NUMBER: MathType = { base: 'number', power: 0, hasPercent: false }
 
+/** Whether a component is a call of a math function (CSS Values 4 §10). */
 export const isMathFunction = (component: Component | undefined): boolean =>
   component?.kind === 'function' && (WRAPPERS.has(component.name) || FUNCTIONS.has(component.name))
 
@@ -342,6 +343,7 @@ function multiply(a: LengthPercentage, b: LengthPercentage, isDivision: boolean)
   return scale(a, isDivision ? 1 / b : b)
 }
 
+/** A calculation times a number. */
 export function scale(value: LengthPercentage, factor: number): LengthPercentage {
   if (typeof value === 'number') return value * factor
   if (value.kind === 'linear') return { ...value, px: value.px * factor, percent: value.percent * factor }
@@ -366,11 +368,13 @@ function linear(value: LengthPercentage): { px: number; percent: number } | null
 /** CSS Values 4 §10.9: what is no number becomes zero, what is infinite the largest length that layout takes. */
 const LARGEST = 33_554_432
 
+/** A calculation with what is no number, or infinite, replaced. */
 export function censored(value: LengthPercentage): LengthPercentage {
   if (typeof value === 'number') return finite(value)
   if (value.kind !== 'linear') return value
   return { kind: 'linear', px: finite(value.px), percent: finite(value.percent) } satisfies Calculation
 }
 
+/** The number within the range of lengths that layout takes; zero for NaN. */
 export const finite = (value: number): number =>
   Number.isNaN(value) ? 0 : Math.min(LARGEST, Math.max(-LARGEST, value))

@@ -44,7 +44,9 @@ interface ShapeOf<L, P> {
   readonly commands: readonly Command<L, P>[]
 }
 
+/** A computed `shape()`; percentages refer to the reference box. */
 export type ShapeFunction = ShapeOf<LengthPercentage, Position2>
+/** `shape()` as it is written. */
 export type SpecifiedShapeFunction = ShapeOf<SpecifiedLengthPercentage, SpecifiedPosition>
 type SpecifiedCommand = Command<SpecifiedLengthPercentage, SpecifiedPosition>
 
@@ -118,6 +120,7 @@ function arc(reader: ValueReader, isBy: boolean, to: SpecifiedPosition): Specifi
   return { kind: 'arc', isBy, to, radii, isClockwise, isLarge, rotation }
 }
 
+/** Computes the lengths of a shape to px; percentages stay. */
 export function computeShapeFunction(shape: SpecifiedShapeFunction, context: UnitContext): ShapeFunction {
   const length = (value: SpecifiedLengthPercentage): LengthPercentage => computeLengthPercentage(value, context)
   const place = (value: SpecifiedPosition): Position2 => computePosition(value, context)

@@ -19,6 +19,7 @@ export const STEPPED = {
 /** A math function that is not linear: `abs()`, `mod()`, `rem()` and the four strategies of `round()`. */
 export type SteppedName = keyof typeof STEPPED
 
+/** Whether a math function rounds to steps, so that a percentage in it stays open. */
 export const isStepped = (name: string): name is SteppedName => Object.hasOwn(STEPPED, name)
 
 /** What is no number, as with a step of zero, is zero (§10.9). */

@@ -7,6 +7,7 @@ const BLACK = '000000'
 const WHITE = 'ffffff'
 const GREY = '767676'
 
+/** System colours (CSS Color 4 §6.2) by their lower-case names, as hexadecimal digits. */
 export const SYSTEM_COLORS: ReadonlyMap<string, string> = new Map([
   ['accentcolor', '0060df'],
   ['accentcolortext', WHITE],

@@ -118,8 +118,10 @@ const UNITS = {
   cqmax,
 } as const satisfies Record<string, Resolve>
 
+/** A unit that depends on a font, the page or a container (CSS Values 4 §6.1). */
 export type RelativeUnit = keyof typeof UNITS
 
+/** Whether a lower-case unit is relative. */
 export const isRelativeUnit = (unit: string): unit is RelativeUnit => Object.hasOwn(UNITS, unit)
 
 /** A length in px, from what the style and the page around it give. */

@@ -24,6 +24,7 @@ const TITLE =
 /** Longer than this, the name means something else: a wrapper, a product. */
 const LONGEST = 6_000
 
+/** Gives the notes and warnings of all tools one form: `div.octavo-callout`. */
 export function normaliseCallouts(index: ElementIndex): void {
   for (const element of named(index, 'div', 'aside', 'section', 'blockquote', 'p', 'dl')) {
     const classes = attribute(element, 'class')

@@ -18,6 +18,7 @@ import { removeRepeatedFacts } from './repeated-facts.ts'
 import { normaliseTables } from './tables.ts'
 import { removeThreadLines } from './thread-lines.ts'
 
+/** What the clean rules ask of the page. */
 export interface CleanContext {
   readonly meta: Partial<ArticleMeta>
   readonly baseUrl: URL | null

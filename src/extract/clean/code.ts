@@ -15,6 +15,7 @@ import {
 import { selectAll, selectOne } from '../../html/select.ts'
 import { type ElementIndex, hasClass, isWithin, named } from './elements.ts'
 
+/** Makes one `pre` with one `code` of each listing, without line numbers and buttons. */
 export function normaliseCode(root: DraftElement, index: ElementIndex): void {
   for (const table of named(index, 'table')) if (isWithin(table, root)) unwrapLineTable(table)
   for (const element of named(index, 'div', 'section', 'figure')) if (isWithin(element, root)) unwrapListing(element)
@@ -215,6 +216,7 @@ const KNOWN_LANGUAGES: ReadonlySet<string> = new Set(
   ),
 )
 
+/** The language of a listing by its class or attributes; null where none is named. */
 export function languageOf(element: Element): string | null {
   const explicit =
     attribute(element, 'data-language') ?? attribute(element, 'data-lang') ?? attribute(element, 'language')

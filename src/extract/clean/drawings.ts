@@ -6,6 +6,7 @@ import { type ElementIndex, named } from './elements.ts'
 /** Pixels across; an icon is smaller. */
 const SMALLEST = 120
 
+/** Removes inline drawings that are icons. */
 export function removeIcons(index: ElementIndex): void {
   for (const svg of named(index, 'svg')) if (svg.parent !== null && isIcon(svg)) remove(svg)
 }

@@ -2,6 +2,7 @@
 import { attribute, type Element } from '../../html/document.ts'
 import { createElement, type DraftElement } from '../../html/edit.ts'
 
+/** The elements of the content by their names. */
 export type ElementIndex = ReadonlyMap<string, readonly DraftElement[]>
 
 /** The elements below `root` by name, each list in tree order. It shows the tree as it is now. */

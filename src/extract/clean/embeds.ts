@@ -5,6 +5,7 @@ import { resolveUrl } from '../../html/parse.ts'
 import { selectOne } from '../../html/select.ts'
 import { type ElementIndex, hasClass, linkCard, named } from './elements.ts'
 
+/** Replaces players, posts of other sites and other embedded pages by lines with their addresses. */
 export function normaliseEmbeds(index: ElementIndex, baseUrl: URL | null): void {
   // All at once: a page may have thousands of them beside each other.
   const places = new Map<DraftElement, readonly DraftElement[]>()

@@ -94,6 +94,7 @@ const BESIDE_SLIDE = 25
 /** Share of the content's text that slides may have beside their captions: more has been swallowed, because nobody closed a box. */
 const MOST_LEFT = 0.2
 
+/** Makes `figure` elements of pictures with captions. */
 export function normaliseFigures(root: DraftElement, index: ElementIndex, removals: Removals): void {
   // Taken once: what is turned into figures on the way only makes boxes smaller than these figures say.
   const measures = measure(root)

@@ -8,6 +8,7 @@ import type { Removals } from '../removals.ts'
 
 const HEADINGS = 'h1, h2, h3, h4, h5, h6'
 
+/** Removes the heading that repeats the title; the others begin at the second level. */
 export function normaliseHeadings(root: DraftElement, title: string | null, removals: Removals): void {
   for (const heading of selectAll(root, HEADINGS)) tidyHeading(heading)
   removeTitle(root, title, removals)

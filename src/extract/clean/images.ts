@@ -35,6 +35,7 @@ const WANTED_WIDTH = 1600
 /** Pixels across up to which a picture may be meant as a part of a line. */
 const LARGEST_SYMBOL = 80
 
+/** Gives pictures that are loaded late their real addresses, and drops those that are no pictures. */
 export function normaliseImages(index: ElementIndex): void {
   const none = named(index, 'picture').filter(picture => !flattenPicture(picture))
   for (const image of named(index, 'img', 'amp-img', 'image-element')) {

@@ -4,6 +4,7 @@ import { type DraftElement, removeAll, setAttribute, unwrapAll } from '../../htm
 import { resolveUrl } from '../../html/parse.ts'
 import { selectAll } from '../../html/select.ts'
 
+/** Makes addresses absolute, and unwraps links that lead nowhere. */
 export function normaliseLinks(root: DraftElement, baseUrl: URL | null): void {
   const ids = new Set(selectAll(root, '[id]').map(element => attribute(element, 'id')!))
   const page = baseUrl === null ? null : withoutFragment(baseUrl)

@@ -5,6 +5,7 @@ import { selectAll } from '../../html/select.ts'
 import { beginningOf } from '../bounded-text.ts'
 import { type ElementIndex, named } from './elements.ts'
 
+/** Joins lists that were cut in pieces. */
 export function joinLists(index: ElementIndex): void {
   const parents = new Set(
     named(index, 'ul', 'ol')

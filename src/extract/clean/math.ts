@@ -25,6 +25,7 @@ const SOURCE = 'octavo-source'
 /** Nested deeper than this, MathML is shown as text. */
 const MAX_DEPTH = 40
 
+/** Replaces the markup of formula renderers by `octavo-math` elements, which keep the TeX source. */
 export function normaliseMath(index: ElementIndex): void {
   // KaTeX writes the formula twice, for eyes and for screen readers; the second has the source.
   replaceEach(

@@ -10,6 +10,7 @@ import type { Removals } from '../removals.ts'
 const BLOCKS = 8
 const LONGEST = 140
 
+/** Removes lines at the start of the content that say what the metadata say: title, authors, date. */
 export function removeRepeatedFacts(root: DraftElement, meta: Partial<ArticleMeta>, removals: Removals): void {
   const facts = {
     author: meta.author == null ? null : fold(meta.author),

@@ -4,6 +4,7 @@ import { createElement, type DraftElement, moveChildren, replace } from '../../h
 import { selectAll, selectOne } from '../../html/select.ts'
 import { type ElementIndex, isWithin, named } from './elements.ts'
 
+/** Unwraps tables that only arrange a page, and tidies those of data. */
 export function normaliseTables(root: DraftElement, index: ElementIndex): void {
   // From the inside: a layout table may hold another one.
   for (const table of named(index, 'table').toReversed()) {

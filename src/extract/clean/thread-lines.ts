@@ -16,6 +16,7 @@ const WRITTEN =
 
 const LONGEST = 240
 
+/** Removes lines of posts that nobody wrote: orders to the reader, and what is the same in most posts. */
 export function removeThreadLines(body: DraftElement, removals: Removals): void {
   const lines = selectAll(body, LINES).filter(line => WRITTEN.test(shortText(line, LONGEST) ?? ''))
   const gone = new Set(lines)

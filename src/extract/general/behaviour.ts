@@ -11,6 +11,7 @@ import { PRICE } from './cards.ts'
 import { type Apart, isLine } from './lines.ts'
 import { type Measures, measureOf } from './measure.ts'
 
+/** Removes links that share the page, tags, fields for an address and filters, under any name. */
 export function removeByBehaviour(root: DraftElement, measures: Measures, removals: Removals): void {
   const gone = new Map<DraftElement, string>()
   const links = selectAll(root, 'a[href]')

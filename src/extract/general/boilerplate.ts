@@ -39,6 +39,7 @@ const SWALLOWED = 100
 /** Of a page whose address speaks of a forum, comments of less than this are beside something else. */
 const FEW_COMMENTS = 0.35
 
+/** What the rules for boilerplate ask of the page. */
 export interface BoilerplateContext {
   readonly measures: Measures
   readonly removals: Removals

@@ -5,6 +5,7 @@ import { shortText } from '../bounded-text.ts'
 import { linkDensity, type Measures, measureOf } from './measure.ts'
 import { endsArticle } from './tail.ts'
 
+/** Boxes that are alike and lead to other pages. */
 export interface CardGroup {
   readonly cards: readonly DraftElement[]
   /** Characters in all of them. */

@@ -29,6 +29,7 @@ import { cutTail } from './tail.ts'
 import { findThread, isForumAddress } from './threads.ts'
 import { removeTrailing } from './trailing.ts'
 
+/** The content of a page that no parser knows. */
 export interface GeneralContent {
   readonly body: DraftElement
   readonly isThread: boolean
@@ -36,6 +37,7 @@ export interface GeneralContent {
   readonly mass: number
 }
 
+/** A page to be searched for its content. */
 export interface GeneralPage {
   readonly root: DraftElement
   readonly url: URL | null

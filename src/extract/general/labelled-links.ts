@@ -19,6 +19,7 @@ const LABEL =
 /** Share of linked text from which a block is links; signs and a word or two stand beside them. */
 const LINKS = 0.7
 
+/** Removes lines such as "More:" within an article, with the links after them. */
 export function removeLabelledLinks(root: DraftElement, measures: Measures, removals: Removals): void {
   if (!removals.applies(RULE)) return
   const gone: DraftElement[] = []

@@ -30,6 +30,7 @@ export function likeBoxes(root: DraftElement, measures: Measures): DraftElement[
 /** Share of a group's boxes that must pass for the group to pass: the first and the last are often different. */
 const MOST = 0.8
 
+/** Whether most of the boxes pass a test. */
 export const passMostly = (boxes: readonly DraftElement[], passes: (box: DraftElement) => boolean): boolean =>
   boxes.filter(passes).length >= MOST * boxes.length
 

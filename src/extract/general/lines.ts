@@ -38,6 +38,7 @@ const LONGEST = 280
 /** A longer paragraph that mentions a newsletter or terms of use speaks about them. */
 const LONGEST_APPEAL = 200
 
+/** Removes short lines that advertise something else, such as "Advertisement". */
 export function removeLines(root: DraftElement, measures: Measures, removals: Removals): void {
   const apart: Apart = new Map()
   removals.removeWhere(root, element => {

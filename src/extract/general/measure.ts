@@ -3,6 +3,7 @@ import type { DocumentNode, Element } from '../../html/document.ts'
 import type { DraftElement } from '../../html/edit.ts'
 import { isInline } from '../text.ts'
 
+/** Counts of one element and everything in it. */
 export interface Measure {
   /** Characters, white space collapsed; a character of a dense script counts for more. */
   text: number

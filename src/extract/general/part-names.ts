@@ -1,6 +1,7 @@
 /** The names that authors give the parts of their pages that are not content. A row a part. */
 import type { NameRule } from './names.ts'
 
+/** Classes and ids by which sites name parts that are no content, one row a rule. */
 export const PART_NAMES: readonly NameRule[] = [
   {
     rule: 'share',

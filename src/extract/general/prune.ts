@@ -13,6 +13,7 @@ const CONTAINERS: ReadonlySet<string> = new Set('div section ul ol dl aside head
 /** A page that is mostly links is an index: there the links are the content. */
 const INDEX = 0.5
 
+/** What pruning asks of the page. */
 export interface PageToPrune {
   readonly measures: Measures
   readonly isDocumentation: boolean
@@ -20,6 +21,7 @@ export interface PageToPrune {
   readonly isIndex: boolean
 }
 
+/** Removes what is no content by the rules of its names, links and place, and records each removal. */
 export function prune(root: DraftElement, options: PageToPrune, removals: Removals): void {
   const { measures, isIndex } = options
   const cards = isIndex ? partsWithCards(root, measures) : NO_CARDS

@@ -123,6 +123,7 @@ function areaAround(
 /** Above this share of linked text an element holds more than content. */
 const IMPURE = 0.2
 
+/** The element that holds nearly all of the prose of a page and as little else as possible. */
 export function contentRoot(body: DraftElement, heading: DraftElement | null, measures: Measures): DraftElement {
   for (const tier of TIERS) {
     const found = byTier(body, tier, heading, measures)

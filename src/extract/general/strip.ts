@@ -9,6 +9,7 @@ const MACHINERY: ReadonlySet<string> = new Set(
   'script style link meta base template title noframes param source-code'.split(' '),
 )
 
+/** Removes what no reader sees: scripts, styles, templates, empty embeds. */
 export function stripMachinery(root: DraftElement): void {
   removeWhere(root, node => node.kind === 'element' && isMachinery(node))
   unwrapAll(strayFormatting(root))

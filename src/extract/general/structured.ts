@@ -7,6 +7,7 @@ import { createElement, type DraftElement } from '../../html/edit.ts'
 import { isObject, type JsonObject, jsonLdNodes, namesIn, text, typesOf } from '../metadata/json-ld.ts'
 import { type Post, threadElement } from '../thread.ts'
 
+/** Content that JSON-LD holds as text. */
 export interface StructuredContent {
   readonly body: DraftElement
   readonly isThread: boolean

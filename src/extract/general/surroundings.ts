@@ -13,6 +13,7 @@ import { linkDensity, type Measures, measureOf } from './measure.ts'
 import { compileNames } from './names.ts'
 import { endsArticle } from './tail.ts'
 
+/** What taking in the surroundings asks of the page. */
 export interface SurroundingsContext {
   readonly measures: Measures
   readonly removals: Removals
@@ -73,6 +74,7 @@ export function namedHeading(body: DraftElement, title: string | null): DraftEle
   )
 }
 
+/** Whether an element is another or below it. */
 export function isInside(element: Element, ancestor: Element): boolean {
   for (let at: Element | null = element; at !== null; at = at.parent) if (at === ancestor) return true
   return false

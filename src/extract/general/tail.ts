@@ -16,6 +16,7 @@ export const endsArticle = (heading: string): boolean =>
 /** These headings also begin good sections, so what follows must be links to be cut. */
 const UNSURE = /^\W*(sources?|references?|see also|resources|topics|latest|popular|footnotes)/i
 
+/** Cuts from headings such as "Related articles" to the end of their containers. */
 export function cutTail(root: DraftElement, measures: Measures, removals: Removals): void {
   if (!removals.applies('tail')) return
   const total = measureOf(measures, root).mass

@@ -9,6 +9,7 @@ import { type Post, threadElement } from '../thread.ts'
 import { linkDensity, type Measures, measure, measureOf } from './measure.ts'
 import { compileNames } from './names.ts'
 
+/** A discussion: its posts in one element, and how many there are. */
 export interface FoundThread {
   readonly body: DraftElement
   readonly posts: number
@@ -94,6 +95,7 @@ const MOMENT =
 /** Fewer like elements are no thread. */
 const FEWEST = 3
 
+/** Finds the posts of a discussion by boxes that are alike; null where the page has none. */
 export function findThread(root: DraftElement, url: URL | null, isDeclared: boolean): FoundThread | null {
   if (!isDeclared && !isForumAddress(url)) return null
   const measures = measure(root)

@@ -20,6 +20,7 @@ const COMMENTS = 1
 /** Characters of a teaser: more is a section that is headed by a link. */
 const LONGEST_TEASER = 600
 
+/** Removes the boxes after an article that are alike: teasers, and what readers wrote. */
 export function removeTrailing(root: DraftElement, measures: Measures, removals: Removals): void {
   const before = proseBefore(root, measures)
   const total = measureOf(measures, root).mass

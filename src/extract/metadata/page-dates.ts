@@ -5,6 +5,7 @@ import type { StatedFacts } from './authors.ts'
 import { isoDate } from './dates.ts'
 import { text, typesOf } from './json-ld.ts'
 
+/** The dates of a page in ISO 8601; null where they are not known. */
 export interface PageDates {
   readonly published: string | null
   readonly modified: string | null

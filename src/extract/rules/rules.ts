@@ -10,6 +10,7 @@ export interface RuleFile {
   readonly text: string
 }
 
+/** The site rules of a user, read and checked. */
 export interface SiteRules {
   readonly parsers: readonly SiteParser[]
   /** Lines that are without effect, each with its file and number. */

@@ -82,6 +82,7 @@ function panel(element: DraftElement): void {
   setAttribute(element, 'class', 'callout callout-note')
 }
 
+/** Confluence, in the cloud and on hosts of its own. */
 export const CONFLUENCE: SiteParser = {
   name: 'confluence',
   hosts: ['*.atlassian.net'],

@@ -1,6 +1,7 @@
 /** DEV and other communities on Forem. */
 import type { SiteParser } from './parser.ts'
 
+/** DEV (dev.to) and other sites of Forem. */
 export const DEV: SiteParser = {
   name: 'dev',
   hosts: ['dev.to'],

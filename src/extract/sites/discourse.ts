@@ -21,6 +21,7 @@ const CLUTTER = [
   'img.avatar',
 ]
 
+/** Discourse forums, by their markup or their JSON. */
 export const DISCOURSE: SiteParser = {
   name: 'discourse',
   hosts: ['meta.discourse.org'],

@@ -387,6 +387,7 @@ const ROWS: readonly ForumRow[] = [
   },
 ]
 
+/** Forum software by fingerprint, one parser a row. */
 export const FORUM_PARSERS: readonly SiteParser[] = ROWS.map(({ name, hint, has, rule }) => ({
   name,
   hosts: [],

@@ -90,6 +90,7 @@ const markdownPage = (content: readonly string[], title: readonly string[]): Art
   transforms: MARKDOWN,
 })
 
+/** GitHub: files, issues, pull requests, discussions, releases, gists. */
 export const GITHUB: SiteParser = {
   name: 'github',
   hosts: ['github.com', 'gist.github.com'],

@@ -22,6 +22,7 @@ const threadRule = (story: string, storyBody: readonly string[]): ThreadRule => 
   },
 })
 
+/** Hacker News: submissions with their comments. */
 export const HACKER_NEWS: SiteParser = {
   name: 'hacker-news',
   hosts: ['news.ycombinator.com'],

@@ -36,6 +36,7 @@ const MARKUP: ArticleRule = {
   transforms: [{ select: '[role="separator"]', to: { name: 'hr' } }],
 }
 
+/** Medium, and publications on hosts of their own. */
 export const MEDIUM: SiteParser = {
   name: 'medium',
   hosts: ['medium.com', '*.medium.com'],

@@ -2,6 +2,7 @@
 import { textContent } from '../../html/document.ts'
 import { append, createElement, type DraftElement, type DraftNode } from '../../html/edit.ts'
 
+/** A block of a Notion page. */
 export interface NotionBlock {
   /** As Notion calls it: "sub_header", "bulleted_list", "to_do". */
   readonly kind: string

@@ -3,6 +3,7 @@ import { createElement, createText, type DraftNode } from '../../html/edit.ts'
 import { isObject, type JsonObject } from '../metadata/json-ld.ts'
 import type { NotionBlock } from './notion-blocks.ts'
 
+/** A Notion page as its records have it. */
 export interface NotionPage {
   readonly title: string | null
   readonly blocks: readonly NotionBlock[]

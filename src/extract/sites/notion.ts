@@ -21,6 +21,7 @@ import { blocksToHtml, type NotionBlock } from './notion-blocks.ts'
 import { recordMapBlocks } from './notion-records.ts'
 import type { SiteContent, SitePage, SiteParser } from './parser.ts'
 
+/** Notion, by its markup or its records. */
 export const NOTION: SiteParser = {
   name: 'notion',
   hosts: ['notion.so', '*.notion.site'],

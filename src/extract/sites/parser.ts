@@ -28,6 +28,7 @@ export interface SiteParser {
   readonly singlePage?: Fields
 }
 
+/** How software is recognised on any host. */
 export interface Fingerprint {
   /** Text that occurs in the source of all such pages: a quick look before the page is searched. */
   readonly hint: string
@@ -53,6 +54,7 @@ export interface FactFields {
   readonly site?: string
 }
 
+/** Where an article is on a page. */
 export interface ArticleRule extends FactFields {
   readonly shape: 'article'
   /** What stands before the content, such as a standfirst; not enough to be an article. */
@@ -70,6 +72,7 @@ export interface Transform {
   readonly to: { readonly name: string } | 'unwrap' | ((element: DraftElement, page: SitePage) => void)
 }
 
+/** Where the posts of a discussion are on a page. */
 export interface ThreadRule extends FactFields {
   readonly shape: 'thread'
   readonly posts: string
@@ -82,6 +85,7 @@ export interface ThreadRule extends FactFields {
   readonly atLeast?: number
 }
 
+/** Where the parts of one post are, from its element on. */
 export interface PostRule {
   /** The part of a post that is not its answers, where posts are nested: the first that matches. */
   readonly part?: string
@@ -103,6 +107,7 @@ export interface PostRule {
   readonly anchor?: Field
 }
 
+/** Where the comments on a post are. */
 export interface CommentRule {
   readonly select: string
   readonly author?: Fields
@@ -111,12 +116,14 @@ export interface CommentRule {
   readonly body: readonly string[]
 }
 
+/** A rule in code, for what selectors cannot say. */
 export interface ReadRule extends FactFields {
   readonly shape: 'code'
   /** The content, or null where the page is not as expected. */
   readonly read: (page: SitePage) => SiteContent | null
 }
 
+/** A page as rules in code see it. */
 export interface SitePage {
   /** The whole page, scripts included. Parsers may change it. */
   readonly root: DraftElement
@@ -128,6 +135,7 @@ export interface SitePage {
   readonly fragment: (html: string) => DraftElement
 }
 
+/** What a rule says of a page besides its content. */
 export interface SiteFacts {
   readonly title?: string | null
   readonly author?: string | null
@@ -135,6 +143,7 @@ export interface SiteFacts {
   readonly site?: string | null
 }
 
+/** What a rule found. */
 export interface SiteContent {
   readonly body: DraftElement
   readonly facts: SiteFacts

@@ -10,6 +10,7 @@ import { isObject, type JsonObject, parseJson, text } from '../metadata/json-ld.
 import { type Post, threadElement } from '../thread.ts'
 import type { SiteContent, SitePage, SiteParser } from './parser.ts'
 
+/** Quora: questions with their answers, from the data in the page. */
 export const QUORA: SiteParser = {
   name: 'quora',
   hosts: ['quora.com', '*.quora.com'],

@@ -27,6 +27,7 @@ import type {
   Transform,
 } from './parser.ts'
 
+/** Reads a page by the rule of its kind; null where the rule finds no text. */
 export function readPage(kind: PageKind, page: SitePage): SiteContent | null {
   const { rule } = kind
   switch (rule.shape) {
@@ -80,6 +81,7 @@ function takeOut(root: DraftElement, elements: readonly DraftElement[]): DraftEl
   return body
 }
 
+/** The elements that are in none of the others. */
 export function outermost(elements: readonly DraftElement[]): DraftElement[] {
   const found = new Set(elements)
   return elements.filter(element => {
@@ -107,6 +109,7 @@ export function removeAll(root: DraftElement, selectors: readonly string[], page
   )
 }
 
+/** Applies the transforms of a rule to what they select. */
 export function transformAll(root: DraftElement, transforms: readonly Transform[], page: SitePage): void {
   for (const { select, to } of transforms) {
     if (to === 'unwrap') {

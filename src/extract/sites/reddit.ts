@@ -1,6 +1,7 @@
 /** Reddit: posts and their comments in the markup of today ("shreddit"), of the redesign of 2018 and of old.reddit.com. */
 import type { SiteParser } from './parser.ts'
 
+/** Reddit, in its old and its new markup. */
 export const REDDIT: SiteParser = {
   name: 'reddit',
   hosts: ['reddit.com', '*.reddit.com'],

@@ -31,6 +31,7 @@ const SITE_PARSERS: readonly SiteParser[] = [
   ...FORUM_PARSERS,
 ]
 
+/** A page, and what parsers are chosen by. */
 export interface PageToMatch {
   readonly root: Element
   readonly source: string

@@ -15,6 +15,7 @@ import type { SiteContent, SiteFacts, SitePage, SiteParser } from './parser.ts'
 import { readPage } from './read.ts'
 import { kindsOf, parsersOf } from './registry.ts'
 
+/** A page that a site parser may know. */
 export interface SiteInput {
   readonly document: Document
   readonly source: string
@@ -28,6 +29,7 @@ export interface SiteInput {
   readonly rules: readonly SiteParser[]
 }
 
+/** What a site parser found, and its name. */
 export interface SiteReading {
   readonly parser: string
   readonly body: DraftElement

@@ -1,6 +1,7 @@
 /** Stack Overflow and the other sites of the Stack Exchange network: a question, its answers by score, their comments. */
 import type { SiteParser } from './parser.ts'
 
+/** The sites of Stack Exchange. */
 export const STACK_EXCHANGE: SiteParser = {
   name: 'stack-exchange',
   hosts: [

@@ -73,6 +73,7 @@ function socialQuote(element: DraftElement): void {
   replace(element, quote)
 }
 
+/** Substack, on its own hosts and on others. */
 export const SUBSTACK: SiteParser = {
   name: 'substack',
   hosts: ['substack.com', '*.substack.com'],

@@ -27,6 +27,7 @@ export interface Reservation {
   refund(): Promise<void>
 }
 
+/** A charge that is asked for. */
 export interface ReserveRequest {
   readonly account: Account
   readonly limit: number
@@ -66,6 +67,7 @@ export const chargedBefore = (used: number): Reservation => ({
   refund: async () => {},
 })
 
+/** An identifier of a charge. */
 export const newChargeId = (): string => randomUUID()
 
 /** The account of a caller in the month of `now`, which is in milliseconds since 1970 (UTC). */

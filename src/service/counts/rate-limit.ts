@@ -2,6 +2,7 @@
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import type { RedisStore } from './redis.ts'
 
+/** Whether a request may pass, and what is left. */
 export interface RateAnswer {
   readonly isAllowed: boolean
   readonly limit: number

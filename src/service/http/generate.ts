@@ -12,6 +12,7 @@ import { ClientGone, type Exchange } from './exchange.ts'
 import { readIdempotencyKey, type StoredAnswer } from './idempotency.ts'
 import { jobOf, prefersAsync, takingOn, tellLog } from './request.ts'
 
+/** The handler of `POST /v1/generate` or `POST /v1/generate/url`. */
 export const generate = (endpoint: Endpoint) =>
   takingOn(endpoint, async (exchange, service, { key, body }) => {
     if (service.jobs !== null && prefersAsync(exchange)) {

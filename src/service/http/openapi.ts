@@ -7,6 +7,7 @@ import { PROBLEM_TYPE } from './problem.ts'
 
 const API_VERSION = '1.0.0'
 
+/** `GET /openapi.json`. */
 export async function openApi(exchange: Exchange): Promise<void> {
   await exchange.sendJson(200, openApiDocument(), { 'cache-control': 'public, max-age=300' })
 }

@@ -4,8 +4,10 @@
  */
 import { ERRORS, OctavoError } from '../../base/errors.ts'
 
+/** The media type of problem details (RFC 9457). */
 export const PROBLEM_TYPE = 'application/problem+json'
 
+/** Problem details (RFC 9457) with the code of the error. */
 export interface Problem {
   readonly type: string
   readonly title: string
@@ -19,6 +21,7 @@ export interface Problem {
 /** Names a code as a URI without promising a page behind it. */
 const problemType = (code: string): string => `urn:octavo:error:${code}`
 
+/** The problem details of an error. */
 export function problemOf(error: OctavoError, requestId: string): Problem {
   const problem = {
     type: problemType(error.code),

@@ -6,6 +6,7 @@ import { authenticate } from '../keys/authentication.ts'
 import { planOf, type Service } from '../service.ts'
 import type { Exchange } from './exchange.ts'
 
+/** `GET /v1/usage`. */
 export async function usage(exchange: Exchange, service: Service): Promise<void> {
   const key = authenticate(exchange, service.keys)
   const plan = planOf(service, key.plan)
@@ -28,11 +29,13 @@ export async function usage(exchange: Exchange, service: Service): Promise<void>
   })
 }
 
+/** `GET /v1/templates`. */
 export async function templates(exchange: Exchange, service: Service): Promise<void> {
   const list = service.templates.map(({ name, label, description }) => ({ name, label, description }))
   await exchange.sendJson(200, { templates: list })
 }
 
+/** `GET /health/live`. */
 export async function live(exchange: Exchange): Promise<void> {
   await exchange.sendJson(200, { status: 'live' })
 }

@@ -4,6 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 
+/** A place in a distributed trace (W3C Trace Context). */
 export interface Trace {
   readonly traceId: string
   readonly spanId: string
@@ -16,6 +17,7 @@ export interface Trace {
 /** Version 00; later versions may append fields (Trace Context §3.2.2). */
 const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(?:-|$)/
 
+/** The trace of a request by its `traceparent` header, or a new one. */
 export function traceOf(header: string | string[] | undefined): Trace {
   const match = typeof header === 'string' && header.length < 256 ? TRACEPARENT.exec(header) : null
   const isValid = match !== null && !/^0+$/.test(match[1]!) && !/^0+$/.test(match[2]!)

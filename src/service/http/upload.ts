@@ -9,12 +9,14 @@ import { FIELDS, type FieldName } from '../../job/fields.ts'
 import { isObject, type Schema } from '../../job/schema.ts'
 import { savedForm } from '../../saved-pages/saved-form.ts'
 
+/** A file of a multipart request. */
 export interface UploadedFile {
   /** Relative, with "/" between folders. */
   readonly name: string
   readonly bytes: Uint8Array
 }
 
+/** The limits of uploads. */
 export type UploadLimits = Pick<Limits, 'bodyBytes' | 'subResources' | 'subResourceBytes' | 'subResourceTotalBytes'>
 
 /** Bytes that a body with files may have: the HTML as it may be sent alone, and the files as they may be fetched. */
@@ -111,11 +113,14 @@ function kindsOf(schema: Schema): ReadonlySet<string> {
   return new Set(['const' in schema ? 'boolean' : schema.type])
 }
 
+/** The error of a request with too many files. */
 export const tooManyFiles = ({ subResources }: UploadLimits): OctavoError =>
   new OctavoError('payload_too_large', `A document may come with at most ${subResources} files.`)
 
+/** The error of a file that is too large. */
 export const fileTooLarge = ({ subResourceBytes }: UploadLimits): OctavoError =>
   new OctavoError('payload_too_large', `A file may have at most ${subResourceBytes} bytes.`)
 
+/** The error of files that are too large together. */
 export const filesTooLarge = (limits: UploadLimits): OctavoError =>
   new OctavoError('payload_too_large', `All files together may have at most ${uploadBytes(limits)} bytes.`)

@@ -27,6 +27,7 @@ export interface Entry<Data, Result> {
   readonly failure: string | null
 }
 
+/** How many jobs are in each state. */
 export interface QueueCounts {
   readonly waiting: number
   readonly running: number
@@ -50,6 +51,7 @@ export class PutBack extends Error {
   override readonly name = 'PutBack'
 }
 
+/** How a worker takes jobs. */
 export interface WorkOptions<Data, Result> {
   readonly concurrency: number
   /** Rejects with `GiveUp`, with `PutBack`, or with anything else to be tried again. */
@@ -62,6 +64,7 @@ export interface WorkOptions<Data, Result> {
   readonly silenceMs: number
 }
 
+/** A worker that is running. */
 export interface Working {
   /** Takes nothing new; resolves when what runs is done. */
   close(): Promise<void>
@@ -85,6 +88,7 @@ export interface WorkQueue<Data, Result> {
   close(): Promise<void>
 }
 
+/** How a queue is opened. */
 export interface QueueOptions {
   readonly url: string
   readonly name: string

@@ -4,6 +4,7 @@ import { contentDisposition } from '../http/content-disposition.ts'
 import { SettingError, type Settings } from '../settings.ts'
 import type { S3Place } from './delivery.ts'
 
+/** An object to store. */
 export interface StoredObject {
   readonly bytes: Uint8Array
   readonly type: string
@@ -11,6 +12,7 @@ export interface StoredObject {
   readonly filename: string
 }
 
+/** A bucket of an S3-compatible store. */
 export interface Bucket {
   /** What the keys of a caller begin with. */
   prefixFor(caller: string): string

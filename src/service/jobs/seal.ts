@@ -8,6 +8,7 @@ const ALGORITHM = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
+/** Encrypts what is stored of a job, and decrypts it. */
 export interface Seal {
   seal(name: string, bytes: Uint8Array): Uint8Array
   /** Throws where the bytes are not those that were sealed under this name. */
@@ -18,6 +19,7 @@ export interface Seal {
 export const derivedKey = (secret: string, use: string): Buffer =>
   createHmac('sha256', secret).update(`octavo ${use}\u0001`).digest()
 
+/** A seal by a secret; each message has a nonce of its own. */
 export function createSeal(secret: string): Seal {
   const key = derivedKey(secret, 'documents')
   return {

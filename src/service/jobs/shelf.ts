@@ -62,6 +62,7 @@ if redis.call('HINCRBY', KEYS[4], caller, -bytes) <= 0 then redis.call('HDEL', K
 return 1`,
 }
 
+/** Results that are held for a time. */
 export interface Shelf {
   /** False where there is no room. What was there under the id is replaced. */
   put(id: string, caller: string, bytes: Uint8Array): Promise<boolean>
@@ -72,12 +73,14 @@ export interface Shelf {
   held(): Promise<number>
 }
 
+/** How much a shelf holds, bytes, and for how long, ms. */
 export interface ShelfOptions {
   readonly name: 'documents' | 'results'
   readonly bytes: number
   readonly keepMs: number
 }
 
+/** A shelf in Redis. */
 export function openShelf(store: RedisStore, { name, bytes: bound, keepMs }: ShelfOptions): Shelf {
   const dataKey = (id: string): string => `${PREFIX}:${name}:data:${id}`
   const sums = `${PREFIX}:${name}:sums`
