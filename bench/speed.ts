@@ -5,26 +5,16 @@
  *   npm run bench [-- --runs 9] [--no-browser]
  */
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { chromiumPath, HEADLESS_FLAGS, QUIET_FLAGS } from '../test/chromium-flags.ts'
 import { article, report } from './documents.ts'
 
 const ROOT = resolve(import.meta.dirname, '..', '..')
 const OUT = join(ROOT, 'bench', 'out')
-const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync) ?? null
-const CHROMIUM_FLAGS = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
-
+const CHROMIUM = chromiumPath()
 const { values } = parseArgs({
   options: { runs: { type: 'string', default: '9' }, 'no-browser': { type: 'boolean', default: false } },
 })
@@ -96,12 +86,12 @@ async function browserFigures(): Promise<ReadonlyMap<string, { cold: number; war
   if (CHROMIUM === null || values['no-browser']) return figures
   const { chromium } = await import('playwright-core')
   const profile = mkdtempSync(join(tmpdir(), 'octavo-bench-'))
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_FLAGS })
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: [...QUIET_FLAGS] })
   for (const subject of subjects) {
     const cold = timed(
       [
         CHROMIUM,
-        ...CHROMIUM_FLAGS,
+        ...HEADLESS_FLAGS,
         `--user-data-dir=${profile}`,
         `--print-to-pdf=${join(OUT, 'chromium.pdf')}`,
         '--no-pdf-header-footer',

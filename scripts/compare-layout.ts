@@ -13,23 +13,13 @@ import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import type { BlockLevelBox } from '../src/boxes/box.ts'
 import type { BoxFragment } from '../src/layout/types.ts'
+import { chromiumPath, QUIET_FLAGS } from '../test/chromium-flags.ts'
 import { AHEM_CSS, fragmentsOf, layOut } from '../test/layout/harness.ts'
 import { PROFILES, type Profile, randomLayout } from '../test/layout/random-layout.ts'
 import { shrink } from './shrink.ts'
 
 /** Left, top, width, height of what encloses all boxes of an element, and how many boxes there are. */
 type Extent = readonly [x: number, y: number, width: number, height: number, count: number]
-
-const CHROMIUM_FLAGS = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 /** What both sides agree on before the document says anything. */
 const RESET = `${AHEM_CSS} * { orphans: 1; widows: 1; break-inside: auto !important; break-before: auto !important; break-after: auto !important }
@@ -120,7 +110,7 @@ class Chromium {
   async layOut(html: string): Promise<Map<string, Extent>> {
     for (let tries = 1; ; tries++) {
       try {
-        this.#browser ??= await chromium.launch({ executablePath: '/usr/bin/chromium', args: CHROMIUM_FLAGS })
+        this.#browser ??= await chromium.launch({ executablePath: chromiumPath() ?? '', args: [...QUIET_FLAGS] })
         this.#page ??= await openPage(this.#browser, this.#width)
         return new Map(await this.#page.evaluate(measure, html))
       } catch (error) {

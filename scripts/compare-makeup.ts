@@ -16,6 +16,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { gunzipSync } from 'node:zlib'
+import { chromiumPath, HEADLESS_FLAGS } from '../test/chromium-flags.ts'
 import { type Article, articleOf } from './makeup/articles.ts'
 import { type Area, type Judgement, judged, summary } from './makeup/judgement.ts'
 
@@ -79,9 +80,9 @@ async function print(engine: string, { name, html }: Article, path: string): Pro
       source,
       html.replace(/<head[^>]*>|^(?!<!doctype)/i, found => `${found}<meta charset="utf-8">${SHEET}`),
     )
-    const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--no-pdf-header-footer', `--print-to-pdf=${path}`]
+    const flags = [...HEADLESS_FLAGS, '--no-pdf-header-footer', `--print-to-pdf=${path}`]
     if (engine === 'weasyprint') execFileSync('weasyprint', ['-q', source, path], { stdio: 'ignore' })
-    else execFileSync(process.env['CHROMIUM'] ?? '/usr/bin/chromium', [...flags, source], { stdio: 'ignore' })
+    else execFileSync(chromiumPath() ?? '', [...flags, source], { stdio: 'ignore' })
     return
   }
   const { render } = (await import(resolve(values.dist, 'index.js'))) as typeof import('../src/index.ts')

@@ -20,6 +20,7 @@ import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { render } from '../src/index.ts'
+import { chromiumPath, QUIET_FLAGS } from '../test/chromium-flags.ts'
 import { type PageDocument, pageCss, pageDocuments } from './page-documents.ts'
 import { PAGE_KINDS, randomPages } from './random-pages.ts'
 import { shrink } from './shrink.ts'
@@ -28,16 +29,6 @@ import { shrink } from './shrink.ts'
 type Pages = readonly (readonly string[])[]
 
 const KEPT = 'out/chromium-pages.json'
-const CHROMIUM_FLAGS = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 const FONT = `@font-face { font-family: Ahem; src: url(data:font/ttf;base64,${readFileSync('test/fixtures/fonts/Ahem.ttf').toString('base64')}) }`
 
 async function main(): Promise<void> {
@@ -113,7 +104,7 @@ class Chromium {
     const key = createHash('sha256').update(html).digest('hex').slice(0, 16)
     const kept = this.#kept[key]
     if (kept !== undefined) return kept
-    this.#browser ??= await chromium.launch({ executablePath: '/usr/bin/chromium', args: CHROMIUM_FLAGS })
+    this.#browser ??= await chromium.launch({ executablePath: chromiumPath() ?? '', args: [...QUIET_FLAGS] })
     this.#page ??= await this.#browser.newPage()
     await this.#page.setViewportSize({ width: document.width, height: document.height })
     await this.#page.setContent(html)

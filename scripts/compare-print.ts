@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { render } from '../src/index.ts'
+import { chromiumPath, HEADLESS_FLAGS } from '../test/chromium-flags.ts'
 import { type PrintDocument, printDocuments } from '../test/fixtures/print/documents.ts'
 
 /** px; how far apart a word may stand on both sides to be at the same place. */
@@ -78,7 +79,7 @@ async function compare({ name, html }: PrintDocument, chromium: Chromium, folder
 class Chromium {
   readonly version: string
   readonly #folder: string
-  readonly #program = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
+  readonly #program = chromiumPath() ?? ''
 
   constructor(folder: string) {
     this.#folder = folder
@@ -90,12 +91,12 @@ class Chromium {
   }
 
   print(input: string, output: string): void {
-    const flags =
-      '--headless --no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync --no-first-run --no-pdf-header-footer --font-render-hinting=none --force-device-scale-factor=2'
+    const rendering = ['--no-pdf-header-footer', '--font-render-hinting=none', '--force-device-scale-factor=2']
     const { status, stderr } = spawnSync(
       this.#program,
       [
-        ...flags.split(' '),
+        ...HEADLESS_FLAGS,
+        ...rendering,
         `--user-data-dir=${join(this.#folder, 'profile')}`,
         `--print-to-pdf=${output}`,
         `file://${input}`,

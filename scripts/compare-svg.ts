@@ -12,8 +12,9 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { chromiumPath, HEADLESS_FLAGS } from '../test/chromium-flags.ts'
 
-const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
+const CHROMIUM = chromiumPath() ?? ''
 const COMMAND = resolve('dist', 'cli.js')
 /** Side of a page in px. */
 const SIDE = 600
@@ -81,12 +82,11 @@ function compared(
   execFileSync(process.execPath, [COMMAND, html, '-o', ours, '--template', 'none'], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run']
   const profile = `--user-data-dir=${join(folder, 'profile')}`
   execFileSync(
     CHROMIUM,
     [
-      ...flags,
+      ...HEADLESS_FLAGS,
       profile,
       '--allow-file-access-from-files',
       `--print-to-pdf=${theirs}`,

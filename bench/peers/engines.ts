@@ -3,6 +3,7 @@ import { type ChildProcess, execFileSync, fork, spawnSync } from 'node:child_pro
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
+import { HEADLESS_FLAGS, QUIET_FLAGS } from '../../test/chromium-flags.ts'
 import { processorTime } from './processes.ts'
 
 const ROOT = resolve(import.meta.dirname, '..', '..')
@@ -82,23 +83,12 @@ const BROWSERS = [
   ['chromium', ['/usr/bin/chromium', '/usr/bin/chromium-browser']],
 ] as const
 
-export const BROWSER_FLAGS = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
-
 /** A browser with a new page for each document, or one page for all. */
 export async function browserEngine(name: string, page: 'new' | 'reused'): Promise<WarmEngine | null> {
   const executablePath = pathOf(name)
   if (executablePath === null) return null
   const before = new Set(browserPids(executablePath))
-  const browser = await chromium.launch({ executablePath, args: BROWSER_FLAGS })
+  const browser = await chromium.launch({ executablePath, args: [...QUIET_FLAGS] })
   const pid = browserPids(executablePath).find(candidate => !before.has(candidate)) ?? 0
   const reused = page === 'reused' ? await browser.newPage() : null
   const set = async (html: string): Promise<number> => {
@@ -147,7 +137,7 @@ export function commands(): readonly Command[] {
     if (path === null) continue
     const of = (file: string, pdf: string) => [
       path,
-      ...BROWSER_FLAGS,
+      ...HEADLESS_FLAGS,
       `--print-to-pdf=${pdf}`,
       '--no-pdf-header-footer',
       file,

@@ -71,9 +71,7 @@ export function float64(length: number): Float64Array {
 export function lastingUint16(from: Uint16Array, first: number, last: number): Uint16Array {
   if ((last - first) * 2 > LARGEST_SHARED) return from.slice(first, last)
   const at = lasting.take((last - first) * 2)
-  const copy = new Uint16Array(lasting.buffer, at, last - first)
-  for (let i = first; i < last; i++) copy[i - first] = from[i]!
-  return copy
+  return filled(new Uint16Array(lasting.buffer, at, last - first), from, first)
 }
 
 /**
@@ -83,9 +81,13 @@ export function lastingUint16(from: Uint16Array, first: number, last: number): U
 export function lastingFloat32(from: Float32Array, first: number, last: number): Float32Array {
   if ((last - first) * 4 > LARGEST_SHARED) return from.slice(first, last)
   const at = lasting.take((last - first) * 4)
-  const copy = new Float32Array(lasting.buffer, at, last - first)
-  for (let i = first; i < last; i++) copy[i - first] = from[i]!
-  return copy
+  return filled(new Float32Array(lasting.buffer, at, last - first), from, first)
+}
+
+/** The array with the numbers of another from `first` on. A loop: `set` of a part makes a view of it first. */
+function filled<T extends Uint16Array | Float32Array>(to: T, from: T, first: number): T {
+  for (let i = 0; i < to.length; i++) to[i] = from[first + i]!
+  return to
 }
 
 /** Room for as many numbers that outlive a page; all zero. */

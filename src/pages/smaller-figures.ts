@@ -3,6 +3,7 @@
  * of the fillings is kept. What is empty at the foot costs its share of the page, smaller pictures cost less than that. A page
  * is filled at most five times, so the work stays linear in the document's length.
  */
+import { tallestImage } from '../layout/block/figure-sizes.ts'
 import type { BoxFragment, Placed } from '../layout/types.ts'
 import { contentEnd } from './footnotes.ts'
 
@@ -31,7 +32,7 @@ export function bestOfSizes<P>(fill: (pictureLimit: number | null) => SizedPage<
   const natural = fill(null)
   const hole = holeOf(natural)
   if (!natural.goesOn || hole <= TOLERABLE) return natural
-  const tallest = tallestPicture(natural.text.fragment, false)
+  const tallest = tallestPicture(natural.text.fragment)
   if (tallest === 0) return natural
   let best = natural
   let least = hole - WORTH
@@ -54,11 +55,11 @@ function holeOf<P>({ text, room, goesOn }: SizedPage<P>): number {
 }
 
 /** px; of the pictures of figures that may shrink. */
-function tallestPicture(fragment: BoxFragment, isInFigure: boolean): number {
-  const { box, image, height, children } = fragment
-  const mayShrink = isInFigure || (box.kind !== 'inline-root' && box.style.octavoShrink < 1)
-  let tallest = mayShrink && image !== null ? height : 0
-  for (const { fragment: child } of children)
-    if (child.kind === 'box') tallest = Math.max(tallest, tallestPicture(child, mayShrink))
-  return tallest
+function tallestPicture({ children }: BoxFragment): number {
+  return children.reduce((tallest, { fragment }) => {
+    if (fragment.kind !== 'box') return tallest
+    return Math.max(tallest, mayShrink(fragment) ? (tallestImage(fragment)?.height ?? 0) : tallestPicture(fragment))
+  }, 0)
 }
+
+const mayShrink = ({ box }: BoxFragment): boolean => box.kind !== 'inline-root' && box.style.octavoShrink < 1

@@ -1,3 +1,7 @@
+/**
+ * A job to its file: runs the stages of the pipeline, writes a PDF or pictures of what they give, and collects warnings and
+ * times. `stages.ts` has the order of the stages.
+ */
 import { type Diagnostic, Diagnostics } from '../base/diagnostics.ts'
 import { OctavoError } from '../base/errors.ts'
 import { DEFAULT_LIMITS } from '../base/limits.ts'

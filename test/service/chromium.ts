@@ -1,25 +1,18 @@
 /** Debian's Chromium, driven through playwright-core, with nothing that talks to the network by itself. */
-import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
+import { chromiumPath, QUIET_FLAGS } from '../chromium-flags.ts'
 
-const EXECUTABLE = '/usr/bin/chromium'
+const EXECUTABLE = chromiumPath()
 
-export const hasChromium = existsSync(EXECUTABLE)
+/** Whether tests that need a browser can run. */
+export const hasChromium = EXECUTABLE !== null
 
 /** One browser for all tests of a file: each test opens a context, which shares nothing with the others. */
 export const launch = (): Promise<Browser> =>
   chromium.launch({
-    executablePath: EXECUTABLE,
+    executablePath: EXECUTABLE ?? '',
     headless: true,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
+    args: [...QUIET_FLAGS],
   })
 
 /** What a person's window is set to. */

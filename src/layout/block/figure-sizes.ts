@@ -37,7 +37,8 @@ function withPictures({ box }: BoxFragment, height: number, space: ConstraintSpa
   return { ...space, fragmentainerSize: height + edges }
 }
 
-function tallestImage(fragment: BoxFragment): BoxFragment | null {
+/** The fragment of the tallest picture in a fragment; null where there is none. */
+export function tallestImage(fragment: BoxFragment): BoxFragment | null {
   if (fragment.image !== null) return fragment
   let tallest: BoxFragment | null = null
   for (const { fragment: child } of fragment.children) {
