@@ -28,6 +28,9 @@ export type Matrix = readonly [a: number, b: number, c: number, d: number, e: nu
 /** The matrix that changes nothing. */
 export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0]
 
+/** How much larger, on average of both axes, what is mapped becomes. */
+export const scaleOf = ([a, b, c, d]: Matrix): number => Math.sqrt(Math.abs(a * d - b * c))
+
 /** The map that applies `inner` first and `outer` after it. */
 export function multiply(outer: Matrix, inner: Matrix): Matrix {
   const [a, b, c, d, e, f] = outer

@@ -56,8 +56,8 @@ export interface BackgroundPlace {
   readonly areas: BackgroundAreas
   /** Where the background is painted instead of the area that `background-clip` names: the canvas has no clip. */
   readonly canvas: RoundedRect | null
-  /** Reference area of `background-attachment: fixed`. */
-  readonly page: Rect
+  /** Reference area of `background-attachment: fixed`; null where that means `scroll`. */
+  readonly page: Rect | null
   /** Makes the outlines that `background-clip: text` names; null where there is no text of the box. */
   readonly text: (() => Path) | null
 }
@@ -128,7 +128,7 @@ export function paintImageLayer(
   const { image } = layer
   if (image === null) return []
   const clip = clipArea(layer.clip, place)
-  const area = layer.attachment === 'fixed' ? page : areas[layer.origin].rect
+  const area = layer.attachment === 'fixed' && page !== null ? page : areas[layer.origin].rect
   if (!hasArea(clip.rect) || !hasArea(area)) return []
   const handle = image.kind === 'url' ? images.forUrl(image.url, image.density) : null
   if (image.kind === 'url' && handle === null) return []

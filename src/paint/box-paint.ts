@@ -1,4 +1,5 @@
 /** The decorations of a box: shadows, background, border and outline. */
+import type { Rect } from '../base/geometry.ts'
 import type { Path } from '../base/path.ts'
 import type { ComputedStyle } from '../css/style.ts'
 import type { BoxFragment } from '../layout/types.ts'
@@ -41,7 +42,7 @@ export function paintBox(
   if (fragment !== services.withoutBackground) {
     const areas = { 'border-box': shape, 'padding-box': padding, 'content-box': contentBox(shape, fragment) }
     const text = (): Path => textOutline(fragment, x, y)
-    const place: BackgroundPlace = { areas, canvas: null, page: services.page, text }
+    const place: BackgroundPlace = { areas, canvas: null, page: fixedArea(fragment, services), text }
     ops.push(...paintBackground(style, place, services, owner))
   }
   for (const shadow of style.boxShadow.toReversed()) {
@@ -53,6 +54,15 @@ export function paintBox(
     ops.push(...(image ?? paintBorder(shape, bordersOf(style, fragment.border), owner)))
   }
   return ops
+}
+
+/** What is transformed is not fixed to the page (CSS Transforms 1 §2). Null there. */
+function fixedArea({ box }: BoxFragment, { page, images }: PaintServices): Rect | null {
+  if (!box.style.backgroundLayers.some(({ attachment }) => attachment === 'fixed')) return page
+  if (box.style.transform.length > 0) return null
+  for (let element = box.element; element?.parent != null; element = element.parent)
+    if ((images.styled?.styles[element.order]?.self.transform.length ?? 0) > 0) return null
+  return page
 }
 
 /**

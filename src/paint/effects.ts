@@ -30,6 +30,18 @@ export interface BoxEffects {
 export const hasEffects = ({ filter, clipPath, maskLayers }: ComputedStyle): boolean =>
   filter.length > 0 || clipPath !== 'none' || maskLayers.length > 0
 
+/** The `clip` property of absolutely positioned boxes (CSS Masking 1 §6.1); null where it does not apply. */
+export function clipPropertyPath({ fragment, x, y }: Located): Path | null {
+  const { clip, position } = fragment.box.style
+  if (clip === 'auto' || (position !== 'absolute' && position !== 'fixed')) return null
+  const edge = (value: number | 'auto', fallback: number): number => (value === 'auto' ? fallback : value)
+  const left = edge(clip.left, 0)
+  const top = edge(clip.top, 0)
+  const width = Math.max(0, edge(clip.right, fragment.width) - left)
+  const height = Math.max(0, edge(clip.bottom, fragment.height) - top)
+  return rectanglePath({ x: x + left, y: y + top, width, height })
+}
+
 /** The operations of a box with its filters, and its clip path and mask, which the caller wraps around them. */
 export function boxEffects(ops: readonly PaintOp[], located: Located, services: PaintServices): BoxEffects {
   const { style } = located.fragment.box

@@ -5,11 +5,10 @@
  * https://www.w3.org/TR/CSS22/
  */
 import type { Axes } from '../base/axes.ts'
-import { rectanglePath } from '../base/path.ts'
 import type { BoxFragment, LineFragment, Placed, TextFragment } from '../layout/types.ts'
 import { type Clip, clipTo } from './clip.ts'
 import { decoratingIn, type Inherited, ownerIn, sourceIn } from './context.ts'
-import { hasEffects } from './effects.ts'
+import { clipPropertyPath, hasEffects } from './effects.ts'
 import { type EllipsisEdges, ellipsisEdges } from './ellipsis.ts'
 import { linkWithin, ownLink } from './link.ts'
 import { hidesOverflow, overflowClip, overflows } from './overflow.ts'
@@ -155,7 +154,7 @@ function addChild(
   if (fragment.kind === 'text') return
   const located = { fragment, x, y, inherited }
   const isItem = parent.box.kind === 'flex' || parent.box.kind === 'grid'
-  if (isTakenOut(fragment, isItem)) layer.positioned.push(positioned(located, null, layer.positioned))
+  if (isTakenOut(fragment, isItem, inherited)) layer.positioned.push(positioned(located, null, layer.positioned))
   else if (isFloat(fragment) && !isItem) layer.floats.push(layerOf(apart(located), null, layer.positioned))
   else if (isItem) layer.inlines.push({ kind: 'item', layer: layerOf(located, null, layer.positioned) })
   else addBlock(located, parent.box.kind === 'row', layer)
@@ -170,11 +169,13 @@ const isFloat = ({ box }: BoxFragment): boolean =>
 // ---------- what is painted by z-order ----------
 
 /** Whether a box is painted in steps 3, 8 or 9: positioned, a stacking context, or an item with a `z-index`. */
-function isTakenOut({ box }: BoxFragment, isItem: boolean): boolean {
+function isTakenOut({ box }: BoxFragment, isItem: boolean, { space }: Inherited): boolean {
   if (box.kind === 'inline-root' || box.kind === 'marker') return false
   const { style } = box
   const isPositioned = style.position !== 'static' && typeof style.position === 'string'
-  return isPositioned || isContext(box) || (isItem && style.zIndex !== 'auto')
+  // A box in space turns on its own, and may show its back.
+  const mayTurnAway = space !== null && style.backfaceVisibility === 'hidden' && box.kind !== 'inline'
+  return isPositioned || isContext(box) || mayTurnAway || (isItem && style.zIndex !== 'auto')
 }
 
 const isContext = ({ style, kind }: BoxFragment['box']): boolean =>
@@ -213,7 +214,8 @@ function positioned(located: Located, line: LineFragment | null, shared: Positio
     style.zIndex !== 'auto' ||
     isContext(located.fragment.box) ||
     style.position === 'fixed' ||
-    style.position === 'sticky'
+    style.position === 'sticky' ||
+    (located.inherited.space !== null && style.backfaceVisibility === 'hidden')
   // Among boxes in space, those that are nearer lie over the others (CSS Transforms 2 §6).
   const depth = depthOf(located, located.inherited.space)
   const z = depth !== 0 ? depth : style.zIndex === 'auto' ? 0 : style.zIndex
@@ -221,18 +223,11 @@ function positioned(located: Located, line: LineFragment | null, shared: Positio
   return { ...base, z, line, layer: layerOf(base, line, shared) }
 }
 
-/** The `clip` property of absolutely positioned boxes (CSS Masking 1 §6.1), which clips the border box too. */
+/** The `clip` property, which clips the border box too. With a transform it is part of the box's group. */
 function withClipProperty(located: Located): Located {
-  const { fragment, x, y, inherited } = located
-  const { clip, position } = fragment.box.style
-  if (clip === 'auto' || (position !== 'absolute' && position !== 'fixed')) return located
-  const edge = (value: number | 'auto', fallback: number): number => (value === 'auto' ? fallback : value)
-  const left = edge(clip.left, 0)
-  const top = edge(clip.top, 0)
-  const width = Math.max(0, edge(clip.right, fragment.width) - left)
-  const height = Math.max(0, edge(clip.bottom, fragment.height) - top)
-  const path = rectanglePath({ x: x + left, y: y + top, width, height })
-  return { ...located, inherited: { ...inherited, clip: clipTo(path, inherited.clip) } }
+  const { fragment, inherited } = located
+  const path = fragment.box.style.transform.length > 0 ? null : clipPropertyPath(located)
+  return path === null ? located : { ...located, inherited: { ...inherited, clip: clipTo(path, inherited.clip) } }
 }
 
 // ---------- lines ----------
@@ -274,7 +269,7 @@ function addInline(
     return
   }
   const located = { fragment, x, y, inherited }
-  if (isTakenOut(fragment, false)) layer.positioned.push(positioned(located, item.line, layer.positioned))
+  if (isTakenOut(fragment, false, inherited)) layer.positioned.push(positioned(located, item.line, layer.positioned))
   else if (fragment.box.kind === 'inline') addInlineBox(located, item, layer)
   else {
     item.content.push(layerOf(apart(located), null, layer.positioned))

@@ -203,9 +203,13 @@ function canvasOf(body: Placed<BoxFragment> | null): Canvas | null {
   const placed = rootIn(body)
   const root = areasOfRoot(placed)
   const { fragment: own } = placed
+  // Nothing of an element that makes no box is painted.
+  if (own.box.style.display === 'none') return null
   if (hasBackground(own.box.style)) return { fragment: own, style: own.box.style, root }
   for (const { fragment } of own.children) {
     if (fragment.kind !== 'box' || fragment.box.element?.name !== 'body') continue
+    // CSS Contain 2 §2: containment of either keeps what the body says to the body.
+    if (own.box.style.contain.length > 0 || fragment.box.style.contain.length > 0) return null
     return hasBackground(fragment.box.style) ? { fragment, style: fragment.box.style, root } : null
   }
   return null

@@ -9,9 +9,9 @@ import type { LineFragment } from '../layout/types.ts'
 import { paintBackground } from './background.ts'
 import { paintCollapsed, paintColumnRules } from './border.ts'
 import { paintBox, paintBoxOutline } from './box-paint.ts'
-import { clipTo, OpList } from './clip.ts'
+import { clippedTo, clipTo, OpList } from './clip.ts'
 import type { PaintServices } from './context.ts'
-import { boxEffects } from './effects.ts'
+import { boxEffects, clipPropertyPath } from './effects.ts'
 import { type Ellipsis, ellipsisOf } from './ellipsis.ts'
 import { paintEmphasis } from './emphasis.ts'
 import { paintReplaced } from './image.ts'
@@ -44,7 +44,10 @@ function paintPositioned(item: Positioned, services: PaintServices): readonly Pa
   if (shows === 'nothing') return []
   const ops =
     item.layer === null ? paintContext(item, services, shows === 'inside') : paintPart(item, item.layer, services)
-  const { ops: drawn, clip, mask } = boxEffects(ops, item, services)
+  const effects = boxEffects(ops, item, services)
+  const { clip, mask } = effects
+  const ownClip = style.transform.length > 0 ? clipPropertyPath(item) : null
+  const drawn = ownClip === null ? effects.ops : clippedTo(ownClip, effects.ops)
   const isMixed = item.layer === null && mixesOut(ops, services)
   const isPlain = transform === null && style.opacity >= 1 && clip === null && mask === null
   if (drawn.length === 0 || (isPlain && !isMixed && style.mixBlendMode === 'normal')) return drawn

@@ -108,13 +108,17 @@ export function spaceWithin(placed: PlacedBox, space: Space | null): Space | nul
 }
 
 /** What needs its content as one picture cannot keep it apart in space (CSS Transforms 2 §6.2). */
-const flattens = ({ opacity, overflowX, overflowY, filter, clipPath, mixBlendMode }: ComputedStyle): boolean =>
-  opacity < 1 ||
-  (overflowX !== 'visible' && overflowX !== 'clip') ||
-  (overflowY !== 'visible' && overflowY !== 'clip') ||
-  filter.length > 0 ||
-  clipPath !== 'none' ||
-  mixBlendMode !== 'normal'
+const flattens = (style: ComputedStyle): boolean =>
+  style.opacity < 1 ||
+  (style.overflowX !== 'visible' && style.overflowX !== 'clip') ||
+  (style.overflowY !== 'visible' && style.overflowY !== 'clip') ||
+  style.filter.length > 0 ||
+  style.clip !== 'auto' ||
+  style.clipPath !== 'none' ||
+  style.maskLayers.length > 0 ||
+  style.isolation === 'isolate' ||
+  style.contain.includes('paint') ||
+  style.mixBlendMode !== 'normal'
 
 /** How far in front of the page a box stands among those in the same space, px. */
 export function depthOf(placed: PlacedBox, space: Space | null): number {

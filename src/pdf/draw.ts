@@ -1,6 +1,6 @@
 /** Turns paint operations into content: one function a kind of operation, and groups that nest. */
 import { unreachable } from '../base/errors.ts'
-import { IDENTITY, type Matrix, multiply, type Point, type Rect } from '../base/geometry.ts'
+import { IDENTITY, type Matrix, multiply, type Point, type Rect, scaleOf } from '../base/geometry.ts'
 import type { Color } from '../css/style.ts'
 import { boundsOf, type KnownBounds, unite } from '../paint/bounds.ts'
 import type { GlyphsOp, Mask, PaintOp, TilePaint } from '../paint/ops.ts'
@@ -12,6 +12,7 @@ import { fillGradient, strokeGradient } from './gradients.ts'
 import { toGrid } from './grid-units.ts'
 import type { ImageObject } from './images.ts'
 import { own } from './marking.ts'
+import { shortOf, stoppingShort, withRoom } from './short-edges.ts'
 import type { MarkedStream } from './structure/structure.ts'
 import { dictionary, number, numbers, type Reference } from './syntax.ts'
 import { inPoints, type PlacedLink, type Shared, type Target, targetOfForm, useSoftMask, useState } from './target.ts'
@@ -36,7 +37,8 @@ export function drawPage(
   const marked = shared.structure?.stream(page, null) ?? null
   const links: PlacedLink[] = []
   const turn = hasRightToLeft(ops) ? turnOf(ops) : null
-  drawOps(ops, { shared, stream, marked, page, size, links, toPage: IDENTITY, toStream: IDENTITY, turn, alpha: 1 })
+  const place = { toPage: IDENTITY, toStream: IDENTITY, turn, alpha: 1, isGroup: false }
+  drawOps(ops, { shared, stream, marked, page, size, links, ...place })
   stream.endMark()
   return { stream, marked, links }
 }
@@ -127,7 +129,7 @@ function drawFill(op: Extract<PaintOp, { op: 'fill' }>, target: Target): void {
   }
   if ('kind' in op.paint) setTiles(op.paint, 'fill', target)
   else setFill(op.paint, target)
-  stream.path(op.path)
+  stream.path(target.isGroup ? stoppingShort(op.path, scaleOf(target.toStream)) : op.path)
   stream.out.latin(op.rule === 'nonzero' ? 'f\n' : 'f*\n')
 }
 
@@ -272,12 +274,13 @@ function formOf({ id, size, bleed, drawing }: FormContent, shared: Shared): Imag
   if (known !== undefined) return known
   const made = { key: `V${shared.forms.size + 1}`, id: shared.file.reserve() }
   shared.forms.set(id, made)
-  const inside = targetOfForm(shared, made.id, size)
+  // It may stand in a group.
+  const inside: Target = { ...targetOfForm(shared, made.id, size), isGroup: true }
   const { stream } = inside
   drawOps(drawing(), inside)
   stream.leaveText()
   const area = { x: -bleed, y: -bleed, width: size.width + 2 * bleed, height: size.height + 2 * bleed }
-  const box = numbers(toPdfBox(area, size.height))
+  const box = numbers(toPdfBox(shortOf(area), size.height))
   shared.file.putStream(
     made.id,
     `/Type/XObject/Subtype/Form/BBox${box}/Resources${stream.resources()}`,
@@ -303,21 +306,21 @@ function drawGroup(op: GroupOp, target: Target): void {
   const isIsolated = needsGroup || (hasState && stream.depth >= DEEPEST)
   if (hasState) stream.save()
   if (op.transform !== null) stream.transform(op.transform)
-  if (op.clip !== null) clip(op.clip, op.clipRule, stream)
   const inner: Target = {
     ...target,
     toPage: op.transform === null ? target.toPage : multiply(target.toPage, op.transform),
     toStream: op.transform === null ? target.toStream : multiply(target.toStream, op.transform),
     alpha: isIsolated ? target.alpha : target.alpha * op.opacity,
   }
+  if (op.clip !== null) clip(op.clip, op.clipRule, inner)
   if (isIsolated) drawIsolated(op, inner)
   else drawOps(op.children, inner)
   if (hasState) stream.restore()
 }
 
-function clip(path: GroupOp['clip'] & object, rule: GroupOp['clipRule'], stream: ContentStream): void {
+function clip(path: GroupOp['clip'] & object, rule: GroupOp['clipRule'], { stream, toStream }: Target): void {
   if (path.length === 0) stream.out.latin('0 0 0 0 re ')
-  else stream.path(path)
+  else stream.path(stoppingShort(path, scaleOf(toStream)))
   stream.out.latin(rule === 'nonzero' ? 'W n\n' : 'W* n\n')
 }
 
@@ -344,14 +347,14 @@ function drawIsolated(op: GroupOp, target: Target): void {
   const id = file.reserve()
   const form = new ContentStream(size, { isTagged: structure !== null, isForm: true })
   const marked = structure?.stream(page, id) ?? null
-  drawOps(op.children, { ...target, stream: form, marked, alpha: 1, toStream: IDENTITY })
+  drawOps(op.children, { ...target, stream: form, marked, alpha: 1, toStream: IDENTITY, isGroup: true })
   form.endMark()
   const box = boundsOf({ ...op, transform: null, clip: null }, knownBounds)
   const key = `X${shared.nextKey()}`
   const parents = marked === null || marked.count === 0 ? '' : `/StructParents ${marked.parentKey}`
   file.putStream(
     id,
-    `/Type/XObject/Subtype/Form/BBox${numbers(toPdfBox(box ?? EMPTY, size.height))}` +
+    `/Type/XObject/Subtype/Form/BBox${numbers(toPdfBox(withRoom(box ?? EMPTY), size.height))}` +
       `/Group<</S/Transparency/I true/CS/DeviceRGB>>${parents}/Resources${form.resources()}`,
     form.out.bytes(),
   )
@@ -375,13 +378,13 @@ function drawIsolated(op: GroupOp, target: Target): void {
 /** ISO 32000-1 §11.6.5.3: what is drawn in a group of its own decides how much is seen. */
 function useDrawnMask({ kind, children }: Mask, target: Target): void {
   const { shared, page, size } = target
-  const inside = targetOfForm(shared, page, size)
+  const inside: Target = { ...targetOfForm(shared, page, size), isGroup: true }
   const { stream: form } = inside
   drawOps(children, inside)
   form.leaveText()
   let bounds: Rect | null = null
   for (const child of children) bounds = unite(bounds, boundsOf(child))
-  const box = numbers(toPdfBox(bounds ?? EMPTY, size.height))
+  const box = numbers(toPdfBox(withRoom(bounds ?? EMPTY), size.height))
   const id = shared.file.addStream(
     `/Type/XObject/Subtype/Form/BBox${box}/Group<</S/Transparency/I true/CS/DeviceRGB>>/Resources${form.resources()}`,
     form.out.bytes(),

@@ -54,6 +54,8 @@ export interface Target {
   readonly turn: Turn | null
   /** Opacity of enclosing groups that needed no group of their own. */
   readonly alpha: number
+  /** Whether the stream is composed on its own, where viewers do not move edges of rectangles to their pixels. */
+  readonly isGroup: boolean
 }
 
 /**
@@ -72,6 +74,7 @@ export function targetOfForm(shared: Shared, page: Reference, size: Target['size
     toStream: IDENTITY,
     turn: null,
     alpha: 1,
+    isGroup: false,
   }
 }
 

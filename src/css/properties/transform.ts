@@ -207,11 +207,14 @@ const rotationAxis: Parse<readonly number[]> = reader => {
   return x === null || y === null || z === null ? null : [x, y, z]
 }
 
-/** A 2D position; the z coordinate is parsed and ignored. */
+/** A 2D position; the z coordinate, the third of three values, is parsed and ignored. */
 const transformOrigin: Parse<SpecifiedPosition> = reader => {
-  const value = position(reader)
-  if (value !== null && !reader.isDone) reader.attempt(length)
-  return value
+  const parts = reader.rest()
+  if (parts.length < 3) return position(reader)
+  const plane = reader.over(parts.slice(0, 2))
+  const value = position(plane)
+  reader.skip(2)
+  return value === null || !plane.isDone || length(reader) === null ? null : value
 }
 
 /** Rows of the property table, by camel-case property name. */

@@ -1,0 +1,75 @@
+/**
+ * Edges that lie exactly between two rows of a viewer's pixels. Arithmetic in floating point puts them a trace into the next
+ * row, which is then painted faintly: rectangles that clip, or that are composed in a group, are a trace smaller, and
+ * boxes that must not cut are larger.
+ */
+import type { Rect } from '../base/geometry.ts'
+import type { Path } from '../base/path.ts'
+
+/** Two thousandths of a point, in px: less than any device can show, and more than the error of its arithmetic. */
+const TRACE = 0.002 / 0.75
+
+/**
+ * A path of upright rectangles, each a trace smaller on all sides, and its holes larger; others as they are. `scale` is
+ * that of the coordinates on the page.
+ */
+export function stoppingShort(path: Path, scale: number): Path {
+  const trace = TRACE / Math.max(scale, 0.01)
+  if (path.length === 5) return inset(path, edgesOf(path), trace)
+  if (path.length % 5 !== 0 || path.length > 5 * MOST) return path
+  const parts = Array.from({ length: path.length / 5 }, (_, i) => path.slice(i * 5, i * 5 + 5))
+  const edges = parts.map(edgesOf)
+  if (edges.includes(null)) return path
+  return parts.flatMap((part, i) => {
+    const around = edges.filter((other, at) => at !== i && contains(other!, edges[i]!)).length
+    return inset(part, edges[i]!, around % 2 === 0 ? trace : -trace)
+  })
+}
+
+/** Rectangles of one path that are compared with each other. */
+const MOST = 16
+
+interface Edges {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
+/** Of one upright rectangle as `rectanglePath` makes it; null for other paths. */
+function edgesOf(path: Path): Edges | null {
+  const points = path.flatMap(segment => (segment[0] === 'M' || segment[0] === 'L' ? [segment] : []))
+  if (points.length !== 4 || path[0]![0] !== 'M' || path[4]![0] !== 'Z') return null
+  const xs = points.map(([, x]) => x)
+  const ys = points.map(([, , y]) => y)
+  if (new Set(xs).size !== 2 || new Set(ys).size !== 2) return null
+  return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) }
+}
+
+const contains = (a: Edges, b: Edges): boolean =>
+  a.left <= b.left && a.top <= b.top && a.right >= b.right && a.bottom >= b.bottom
+
+function inset(path: Path, edges: Edges | null, by: number): Path {
+  if (edges === null) return path
+  const { left, top, right, bottom } = edges
+  if (right - left <= 4 * Math.abs(by) || bottom - top <= 4 * Math.abs(by)) return path
+  return path.map(segment => {
+    if (segment[0] !== 'M' && segment[0] !== 'L') return segment
+    const [kind, x, y] = segment
+    return [kind, x === left ? x + by : x - by, y === top ? y + by : y - by]
+  })
+}
+
+/** A rectangle that is a trace smaller on all sides. */
+export const shortOf = ({ x, y, width, height }: Rect): Rect => {
+  return { x: x + TRACE, y: y + TRACE, width: Math.max(0, width - 2 * TRACE), height: Math.max(0, height - 2 * TRACE) }
+}
+
+/** Room around ink, in px, for the box of a form that must not cut it. */
+const ROOM = 1
+
+/** The box around ink that a form must not cut. */
+export const withRoom = ({ x, y, width, height }: Rect): Rect => {
+  if (width <= 0 && height <= 0) return { x, y, width, height }
+  return { x: x - ROOM, y: y - ROOM, width: width + 2 * ROOM, height: height + 2 * ROOM }
+}
