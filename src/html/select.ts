@@ -29,31 +29,37 @@ export const matches = (element: Element, selector: string): boolean => cachedCo
 
 /** The elements below `root` (itself not included) that match, in tree order. */
 export function selectAll<E extends Element>(root: E, selector: string | Matcher): E[] {
+  const test = matcherOf(selector)
   const found: E[] = []
-  for (const element of descendants(root)) if (test(element, selector)) found.push(element as E)
+  walk(root, element => {
+    if (test(element)) found.push(element as E)
+    return false
+  })
   return found
 }
 
 /** The first of them; null where none matches. */
-export function selectOne<E extends Element>(root: E, selector: string | Matcher): E | null {
-  for (const element of descendants(root)) if (test(element, selector)) return element as E
-  return null
-}
+export const selectOne = <E extends Element>(root: E, selector: string | Matcher): E | null =>
+  walk(root, matcherOf(selector)) as E | null
 
 /** The nearest of the element itself and its ancestors that matches. */
 export function closest<E extends Element>(element: E, selector: string | Matcher): E | null {
-  for (let at: Element | null = element; at !== null; at = at.parent) if (test(at, selector)) return at as E
+  const test = matcherOf(selector)
+  for (let at: Element | null = element; at !== null; at = at.parent) if (test(at)) return at as E
   return null
 }
 
-const test = (element: Element, selector: string | Matcher): boolean =>
-  typeof selector === 'string' ? matches(element, selector) : selector(element)
+const matcherOf = (selector: string | Matcher): Matcher =>
+  typeof selector === 'string' ? cachedCompile(selector) : selector
 
-function* descendants(root: Element): Generator<Element> {
+/** Visits the elements below `root` in tree order up to the first for which `ends` is true, and gives that. */
+function walk(root: Element, ends: (element: Element) => boolean): Element | null {
   const pending: DocumentNode[] = root.children.toReversed()
   for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
     if (node.kind === 'text') continue
-    yield node
-    for (let i = node.children.length - 1; i >= 0; i--) pending.push(node.children[i]!)
+    if (ends(node)) return node
+    const { children } = node
+    for (let i = children.length - 1; i >= 0; i--) if (children[i]!.kind === 'element') pending.push(children[i]!)
   }
+  return null
 }
