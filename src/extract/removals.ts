@@ -32,6 +32,7 @@ export interface RemovalOptions {
 export class Removals {
   readonly #entries: Removal[] = []
   readonly #options: RemovalOptions
+  readonly #changed = new Set<Element>()
   #count = 0
   #total = 0
   #outside = 0
@@ -52,11 +53,19 @@ export class Removals {
 
   add(rule: string, node: DocumentNode): void {
     this.#count++
+    if (node.parent !== null) this.#changed.add(node.parent)
     this.#options.watch?.(rule, node)
     if (rule === OUTSIDE) this.#outside += lengthOf(node)
     if (this.#entries.length >= MAX_ENTRIES) return
     const share = this.#total === 0 ? 0 : Math.min(1, lengthOf(node) / this.#total)
     this.#entries.push({ rule, what: describe(node), share: Math.round(share * 1e4) / 1e4 })
+  }
+
+  /** The elements out of which something was taken since this was last asked. */
+  takeChanged(): ReadonlySet<Element> {
+    const changed = new Set(this.#changed)
+    this.#changed.clear()
+    return changed
   }
 
   list(): readonly Removal[] {
