@@ -139,10 +139,7 @@ async function foundContent(
   const site = await siteContent(input, document, meta, removals, options)
   const read = site === null || site.isThread ? 0 : textOf(site.body).length
   const isByRule = site !== null && options.rules?.some(({ name }) => name === site.parser) === true
-  if (
-    site !== null &&
-    (isByRule || site.isThread || read > MEAGRE || textOf(document.root).length < 2 * FAR_MORE * read)
-  )
+  if (site !== null && (isByRule || site.isThread || read > SURE || textOf(document.root).length < 2 * FAR_MORE * read))
     return site
   const general = await generalContent(input, document, meta, removals, options)
   if (site === null) return general
@@ -155,7 +152,7 @@ async function foundContent(
 }
 
 /** Characters that a site's parser may have read by mistake, because the markup of the page is broken or new. */
-const MEAGRE = 1_000
+const SURE = 4_000
 const FAR_MORE = 4
 
 /** What a site parser reads; null where no parser knows the page or none finds anything. */

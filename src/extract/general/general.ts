@@ -12,17 +12,20 @@ import { openLayoutTables } from '../clean/tables.ts'
 import type { Removals } from '../removals.ts'
 import { removeByBehaviour } from './behaviour.ts'
 import { removeBoilerplate } from './boilerplate.ts'
+import { removeComments } from './comments.ts'
+import { removeConsent } from './consent.ts'
 import { removeCopies } from './copies.ts'
 import { openDisclosures } from './disclosure.ts'
 import { placeStreamedParts, removeHidden, unwrapNoscript } from './hidden.ts'
 import { removeLabelledLinks } from './labelled-links.ts'
 import { restoreLeadImage } from './lead-image.ts'
 import { removeLines } from './lines.ts'
-import { measure, measureOf } from './measure.ts'
+import { type Measures, measure, measureChanged, measureOf } from './measure.ts'
 import { offersProduct } from './product.ts'
 import { prune } from './prune.ts'
 import { removeReviews } from './reviews.ts'
 import { contentRoot, indexAround } from './root.ts'
+import { statesArticle } from './stated-article.ts'
 import { stripMachinery } from './strip.ts'
 import { takeInSurroundings, titleHeading } from './surroundings.ts'
 import { cutTail } from './tail.ts'
@@ -53,53 +56,78 @@ export interface GeneralPage {
 }
 
 /** Takes the page apart: the draft must not be used for anything else afterwards. */
-export function extractGeneral({
-  root,
-  url,
-  baseUrl,
-  removals,
-  isDiscussion,
-  isDocumentation,
-  leadImage,
-  title,
-}: GeneralPage): GeneralContent {
+export function extractGeneral(given: GeneralPage): GeneralContent {
+  const { root, url, removals, isDiscussion } = given
   const isProduct = offersProduct(root)
-  placeStreamedParts(root)
-  unwrapNoscript(root, removals)
-  prepare(root, baseUrl)
-  stripMachinery(root)
-  openDisclosures(root)
-  removeHidden(root, measure(root), removals)
+  const isArticle = !isProduct && statesArticle(root)
+  prepareTree(given)
+  removals.takeChanged()
+  const measures = measure(root)
+  const measured = () => {
+    measureChanged(measures, removals.takeChanged())
+    return measures
+  }
+  removeHidden(root, measures, removals)
+  const page = selectOne(root, 'body') ?? root
+  removeConsent(page, { heading: titleHeading(page, given.title), title: given.title, measures: measured(), removals })
   const thread = findThread(root, url, isDiscussion)
   if (thread !== null)
     return { body: thread.body, isThread: true, mass: measureOf(measure(thread.body), thread.body).mass }
 
   openLayoutTables(root)
-  removeByBehaviour(root, measure(root), removals)
-  if (isProduct) removeReviews(root, titleHeading(root, title), measure(root), removals)
-  removeBoilerplate(root, {
-    measures: measure(root),
-    removals,
-    title,
-    isDiscussion,
-    isForumAddress: isForumAddress(url),
-  })
-  const measures = measure(root)
-  const page = selectOne(root, 'body') ?? root
-  const heading = titleHeading(page, title)
+  removeByBehaviour(root, measured(), removals)
+  if (isProduct) removeReviews(root, titleHeading(root, given.title), measured(), removals)
+  const isForum = isForumAddress(url)
+  const around = { measures: measured(), removals, title: given.title, isDiscussion, isForumAddress: isForum }
+  removeBoilerplate(root, around)
+  const heading = titleHeading(page, given.title)
+  if (!isDiscussion && !given.isDocumentation && !isForum)
+    removeComments(page, { heading, isArticle, measures: measured(), removals })
+  measured()
+  return chosen(page, given, { measures, heading, isProduct, isArticle, isForum })
+}
+
+function prepareTree({ root, baseUrl, removals }: GeneralPage): void {
+  placeStreamedParts(root)
+  unwrapNoscript(root, removals)
+  prepare(root, baseUrl)
+  stripMachinery(root)
+  openDisclosures(root)
+}
+
+interface Findings {
+  readonly measures: Measures
+  readonly heading: DraftElement | null
+  readonly isProduct: boolean
+  readonly isArticle: boolean
+  readonly isForum: boolean
+}
+
+/** The element with the content, what belongs to it around it, and without what does not inside of it. */
+function chosen(page: DraftElement, given: GeneralPage, found: Findings): GeneralContent {
+  const { root, removals, title, isDocumentation } = given
+  const { measures, heading, isProduct, isArticle } = found
   const core = contentRoot(page, heading, measures)
-  const index = indexAround(core, page, heading, isProduct, measures)
+  const index = isArticle && isTold(core, measures) ? null : indexAround(core, page, heading, isProduct, measures)
   const body = index ?? core
-  if (!isDocumentation) restoreLeadImage(root, body, leadImage, measures)
+  if (!isDocumentation) restoreLeadImage(root, body, given.leadImage, measures)
   takeInSurroundings(body, page, { measures, removals, title, isProduct })
   // What ends an article, links and lists of other pages, is what an index is made of.
   if (!isDocumentation && index === null) {
-    if (!isDiscussion && !isForumAddress(url)) removeTrailing(body, measure(body), removals)
+    if (!given.isDiscussion && !found.isForum) removeTrailing(body, measure(body), removals)
     cutTail(body, measures, removals)
     removeLabelledLinks(body, measures, removals)
   }
   removeCopies(body, measures, removals)
   removeLines(body, measures, removals)
-  prune(body, { measures: measure(body), isDocumentation, isIndex: index !== null }, removals)
-  return { body, isThread: false, mass: measureOf(measure(body), body).mass }
+  removals.takeChanged()
+  const left = measure(body)
+  prune(body, { measures: left, isDocumentation, isIndex: index !== null }, removals)
+  measureChanged(left, removals.takeChanged())
+  return { body, isThread: false, mass: measureOf(left, body).mass }
 }
+
+/** Characters of prose from which what a page calls an article has been told, however much stands beside it. */
+const LEAST_TOLD = 150
+
+const isTold = (core: DraftElement, measures: Measures): boolean => measureOf(measures, core).mass >= LEAST_TOLD

@@ -51,3 +51,40 @@ export function isDated(box: DraftElement): boolean {
   }
   return false
 }
+
+const LONGEST_NAME = 40
+
+/** Orders, counts and moments stand beside names, and are none. */
+const NO_NAME =
+  /\d{3}|^(reply|quote|report|like|share|follow|edit|delete|permalink|link|show|hide|view|more|posts?|joined|posted|member|user|guest|says|on|at|by|comment|answer|vote|rating|up|down)\b|^(just now|yesterday|today)/i
+
+/** The element with the name of who wrote a box: the first short text in an element of its own, before any prose, that is no date. */
+export function nameIn(box: DraftElement): DraftElement | null {
+  let looked = 0
+  for (const element of elementsOf(box) as Generator<DraftElement>) {
+    if (++looked > MOST_ELEMENTS) return null
+    const isLeaf = element.children.length > 0 && element.children.every(child => child.kind === 'text')
+    if (!isLeaf) {
+      // Prose that stands in the box itself, after which no name follows.
+      if (element.children.some(child => child.kind === 'text' && child.value.trim().length > LONGEST_NAME)) return null
+      continue
+    }
+    const text = shortText(element, LONGEST_NAME)
+    if (text === null) return null
+    if (!/\p{L}{2}/u.test(text) || NO_NAME.test(text) || isoDate(text) !== null || AGO.test(text)) continue
+    if (element.name === 'button' || element.name === 'time') continue
+    return element
+  }
+  return null
+}
+
+/** Share of boxes that have prose, and a name: some only agree. */
+const MOST_WRITTEN = 0.6
+
+/** Whether boxes are what people wrote: each with a date, most with prose and a name. Entries of live reports and changelogs have headings. */
+export function areWritten(boxes: readonly DraftElement[], measures: Measures): boolean {
+  const share = (passes: (box: DraftElement) => boolean) => boxes.filter(passes).length / boxes.length
+  if (share(box => measureOf(measures, box).mass > 0) < MOST_WRITTEN) return false
+  if (share(box => measureOf(measures, box).headings > 0) > 0.5) return false
+  return passMostly(boxes, isDated) && share(box => nameIn(box) !== null) >= MOST_WRITTEN
+}

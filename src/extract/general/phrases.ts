@@ -65,3 +65,9 @@ export const isForeignEnding = (heading: string): boolean => HEADING.test(bare(h
 
 /** Whether a line in such a language begins as links to other articles do. */
 export const leadsAwayInWords = (line: string): boolean => BEGINNING.test(bare(line))
+
+const COMMENTS =
+  /^(\d[\d.,]* )?((top|best|most|rated|latest|recent|all|reader|user|show|view|new|popular) ){0,2}(comments?|responses?|replies|thoughts)( (to|on|for|about) .*)?( \d[\d.,]*)?$|^(\d+ )?(kommentare?|commentaires?|comentarios?|comentários?|commenti|reacties?|komentarze|komentáře|komentarji|hozzászólások|kommentarer|kommentit|comentarii|yorum(lar)?|комментари(и|й|я|ев)|коментарі|σχόλια|コメント|(网友)?[评評][论論]|留言|댓글|التعليقات|تعليقات|نظرات|תגובות|bình luận|komentar)( \d+)?$/u
+
+/** Whether a heading says that what readers wrote follows: "34 responses to …", "Top Rated Comments". */
+export const isCommentsHeading = (heading: string): boolean => COMMENTS.test(bare(heading))

@@ -13,6 +13,10 @@ const CONTAINERS: ReadonlySet<string> = new Set('div section ul ol dl aside head
 /** A page that is mostly links is an index: there the links are the content. */
 const INDEX = 0.5
 
+/** Characters of prose beside the links, and their share of all text, from which it is an article with menus around it. */
+const LEAST_PROSE = 250
+const PROSE_SHARE = 0.1
+
 /** What pruning asks of the page. */
 export interface PageToPrune {
   readonly measures: Measures
@@ -23,19 +27,25 @@ export interface PageToPrune {
 
 /** Removes what is no content by the rules of its names, links and place, and records each removal. */
 export function prune(root: DraftElement, options: PageToPrune, removals: Removals): void {
-  const { measures, isIndex } = options
+  const { measures, isIndex, isDocumentation } = options
   const cards = isIndex ? partsWithCards(root, measures) : NO_CARDS
   const page: Page = { ...options, cards, surroundings: new Map(), dataTables: new Map() }
   const found = new Map<DraftElement, string>()
-  let text = 0
+  const whole = measureOf(measures, root)
+  let { text, mass } = whole
   outermost(root, element => {
     const rule = ruleFor(element, page)
     if (rule === null) return false
     found.set(element, rule)
-    text += measureOf(measures, element).text
+    text -= measureOf(measures, element).text
+    mass -= measureOf(measures, element).mass
     return true
   })
-  if (text > INDEX * measureOf(measures, root).text) return
+  if (
+    text < INDEX * whole.text &&
+    (isIndex || isDocumentation || mass < Math.max(LEAST_PROSE, PROSE_SHARE * whole.text))
+  )
+    return
   removals.removeWhere(root, element => found.get(element) ?? null)
 }
 

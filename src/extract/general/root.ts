@@ -98,12 +98,23 @@ export function indexAround(
   const { mass, text, paragraphs } = measureOf(measures, core)
   if (mass > INDEX_PROSE || paragraphs > INDEX_PARAGRAPHS) return null
   const area = areaAround(core, body, heading, measures)
-  let whole = measureOf(measures, area).text
+  let whole = measureOf(measures, area).text - textBefore(heading, area, measures)
   for (const element of outermost(area, each => isBesideTitle(each, heading)))
     if (!isInside(core, element)) whole -= measureOf(measures, element).text
   if (whole >= INDEX_TEXT && text < NOTE * whole) return area
   const goods = isProduct ? null : goodsBeside(core, body, measures)
   return goods === null ? null : commonAncestor([core, goods.cards[0]!, ...(heading === null ? [] : [heading])])
+}
+
+/** Characters that stand before an element in an area that it is in: the menu above a title is no index. */
+function textBefore(element: DraftElement | null, area: DraftElement, measures: Measures): number {
+  let sum = 0
+  for (let at = element; at !== null && at !== area && at.parent !== null; at = at.parent)
+    for (const child of at.parent.children) {
+      if (child === at) break
+      if (child.kind === 'element') sum += measureOf(measures, child).text
+    }
+  return element !== null && isInside(element, area) ? sum : 0
 }
 
 /** The main part of the page; else what holds its title and its prose. */
@@ -130,7 +141,22 @@ export function contentRoot(body: DraftElement, heading: DraftElement | null, me
     if (found !== null) return descend(found, measures)
   }
   const root = descend(body, measures)
-  return linkDensity(measureOf(measures, root)) < IMPURE ? root : (densest(root, measures) ?? root)
+  const dense = densest(root, measures)
+  return dense !== null && (linkDensity(measureOf(measures, root)) >= IMPURE || isCore(dense, root, measures))
+    ? dense
+    : root
+}
+
+/** Share of the prose that the densest part must hold where what is beside it is full of links. */
+const CORE = 0.3
+const LEAST_CORE = 300
+
+/** Whether an element holds much of the prose, and what is beside it is more of links than an article is. */
+function isCore(dense: DraftElement, root: DraftElement, measures: Measures): boolean {
+  const own = measureOf(measures, dense)
+  const all = measureOf(measures, root)
+  if (own.mass < LEAST_CORE || own.mass < CORE * all.mass) return false
+  return all.linked - own.linked > IMPURE * (all.text - own.text)
 }
 
 /**

@@ -4,8 +4,10 @@
  */
 import { attribute, type Element, elementsOf, textContent } from '../../html/document.ts'
 import { createElement, type DraftElement, type DraftNode, moveChildren, remove } from '../../html/edit.ts'
+import { selectAll } from '../../html/select.ts'
 import { shortText } from '../bounded-text.ts'
 import { type Post, threadElement } from '../thread.ts'
+import { areWritten, isDated, likeBoxes, nameIn } from './like-boxes.ts'
 import { linkDensity, type Measures, measure, measureOf } from './measure.ts'
 import { compileNames } from './names.ts'
 
@@ -99,12 +101,14 @@ const FEWEST = 3
 export function findThread(root: DraftElement, url: URL | null, isDeclared: boolean): FoundThread | null {
   if (!isDeclared && !isForumAddress(url)) return null
   const measures = measure(root)
-  const group = bestGroup(root, measures)
+  const named = bestGroup(root, measures)
+  const group = named ?? writtenGroup(root, measures)
   if (group === null) return null
   const path = commonPath(group, measures)
   const opening = openingPost(root, group, measures)
-  const posts = group.map(element => toPost(element, measures, path)).filter(post => post !== null)
-  if (posts.length < FEWEST) return null
+  const authorOf = named === null ? (element: DraftElement) => authorIn(element) ?? nameIn(element) : authorIn
+  const posts = group.map(element => toPost(element, measures, path, authorOf)).filter(post => post !== null)
+  if (posts.length === 0) return null
   const all = opening === null ? posts : [opening, ...posts]
   const [first, ...others] = all
   return { body: threadElement([{ ...first!, isOriginal: true }, ...others]), posts: all.length }
@@ -140,6 +144,42 @@ function bestGroup(root: DraftElement, measures: Measures): readonly DraftElemen
   }
   return best
 }
+
+/** Prose of a thread, and its share of the page's, from which it is what the page is about. */
+const LEAST_WRITTEN = 120
+const WRITTEN_SHARE = 0.1
+
+/** Where no name tells: the like boxes with a date and a name each that hold the most prose, and all others at such places. */
+function writtenGroup(root: DraftElement, measures: Measures): readonly DraftElement[] | null {
+  let best: readonly DraftElement[] | null = null
+  let most = Math.max(LEAST_WRITTEN, WRITTEN_SHARE * measureOf(measures, root).mass)
+  for (const boxes of likeBoxes(root, measures)) {
+    const mass = boxes.reduce((sum, box) => sum + measureOf(measures, box).mass, 0)
+    if (mass > most && areWritten(boxes, measures)) {
+      best = boxes
+      most = mass
+    }
+  }
+  if (best === null || isReply(best[0]!)) return null
+  const path = tagPath(best[0]!)
+  return selectAll(root, best[0]!.name).filter(element => tagPath(element) === path && isDated(element))
+}
+
+/** In the box of another post: the posts are not like boxes beside each other, but each holds the replies to it. */
+function isReply({ parent }: DraftElement): boolean {
+  for (let at = parent; at !== null; at = at.parent) if (at.name === 'li' && isDated(at)) return true
+  return false
+}
+
+function tagPath(element: DraftElement): string {
+  let path = ''
+  let depth = 0
+  for (let at: DraftElement | null = element; at !== null && depth < DEEPEST; at = at.parent, depth++)
+    path += `${at.name}>`
+  return path
+}
+
+const DEEPEST = 60
 
 function placeOf(parent: DraftElement, known: Map<DraftElement, number>): number {
   const place = known.get(parent) ?? known.size
@@ -219,8 +259,13 @@ function dateIn(element: DraftElement): DraftElement | null {
 
 const isShort = (element: Element, longest: number): boolean => (shortText(element, longest) ?? '') !== ''
 
-function toPost(element: DraftElement, measures: Measures, path: string | null): Post | null {
-  const author = authorIn(element)
+function toPost(
+  element: DraftElement,
+  measures: Measures,
+  path: string | null,
+  authorOf: (post: DraftElement) => DraftElement | null = authorIn,
+): Post | null {
+  const author = authorOf(element)
   const date = dateIn(element)
   const facts = {
     author: author === null ? null : textContent(author).replace(/\s+/g, ' ').trim(),

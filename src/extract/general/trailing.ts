@@ -36,7 +36,7 @@ export function removeTrailing(root: DraftElement, measures: Measures, removals:
 }
 
 /** Prose that stands before each element, in the order of the tree. */
-function proseBefore(root: DraftElement, measures: Measures): ReadonlyMap<DraftElement, number> {
+export function proseBefore(root: DraftElement, measures: Measures): ReadonlyMap<DraftElement, number> {
   const before = new Map<DraftElement, number>()
   let sum = 0
   const pending: DraftElement[] = [root]
@@ -81,7 +81,11 @@ function isTeaser(box: DraftElement, measures: Measures): boolean {
 const BESIDE = 120
 
 /** The boxes, or the outermost element that holds nothing beside them but their heading. */
-function withHeading(boxes: readonly DraftElement[], root: DraftElement, measures: Measures): readonly DraftElement[] {
+export function withHeading(
+  boxes: readonly DraftElement[],
+  root: DraftElement,
+  measures: Measures,
+): readonly DraftElement[] {
   const text = boxes.reduce((sum, box) => sum + measureOf(measures, box).text, 0)
   const holder = boxes[0]!.parent
   if (holder === null || holder === root || measureOf(measures, holder).text > text + BESIDE) return boxes

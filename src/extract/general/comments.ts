@@ -1,0 +1,59 @@
+/**
+ * What readers wrote below an article, under whatever names and in whatever language: like boxes, each with a date, a name and prose. They
+ * often outweigh the article, so they go before its element is looked for.
+ */
+import type { DraftElement } from '../../html/edit.ts'
+import { shortText } from '../bounded-text.ts'
+import type { Removals } from '../removals.ts'
+import { areWritten, likeBoxes } from './like-boxes.ts'
+import type { Measures } from './measure.ts'
+import { isCommentsHeading } from './phrases.ts'
+import { proseBefore, withHeading } from './trailing.ts'
+
+const RULE = 'comments below'
+
+/** Characters of prose between the title and what is written about the article. */
+const LEAST_ARTICLE = 200
+
+/** What is known of the page when comments are looked for. */
+export interface ArticlePage {
+  readonly heading: DraftElement | null
+  /** Whether the page says that it is an article. */
+  readonly isArticle: boolean
+  readonly measures: Measures
+  readonly removals: Removals
+}
+
+/** Removes what readers wrote below the article; nothing where the page has no title. */
+export function removeComments(page: DraftElement, { heading, isArticle, measures, removals }: ArticlePage): void {
+  if (heading === null || !removals.applies(RULE)) return
+  const before = proseBefore(page, measures)
+  const start = before.get(heading) ?? 0
+  const gone = new Set<DraftElement>()
+  for (const boxes of likeBoxes(page, measures)) {
+    const prose = (before.get(boxes[0]!) ?? 0) - start
+    if (prose < LEAST_ARTICLE || !(isArticle || isHeaded(boxes[0]!))) continue
+    if (areWritten(boxes, measures)) for (const box of withHeading(boxes, page, measures)) gone.add(box)
+  }
+  if (gone.size > 0) removals.removeWhere(page, element => (gone.has(element) ? RULE : null))
+}
+
+/** Boxes that are looked out of for a heading. */
+const LEVELS = 5
+
+const saysComments = (element: DraftElement): boolean => isCommentsHeading(shortText(element, LONGEST_HEADING) ?? '')
+
+/** Whether the first of like boxes, or some block before it or before a box that it is in, says that comments follow. */
+function isHeaded(first: DraftElement): boolean {
+  if (saysComments(first)) return true
+  let at = first
+  for (let level = 0; level < LEVELS && at.parent !== null; level++, at = at.parent)
+    for (const child of at.parent.children.slice(0, MOST_BEFORE)) {
+      if (child === at) break
+      if (child.kind === 'element' && saysComments(child)) return true
+    }
+  return false
+}
+
+const MOST_BEFORE = 20
+const LONGEST_HEADING = 120

@@ -1,0 +1,81 @@
+/**
+ * Requests for consent to cookies, known by what they say: in a box beside the content, a good part of whose text is about cookies, partners
+ * and personal data. Under names that say so they go before (part-names.ts).
+ */
+import { type Element, nodesOf } from '../../html/document.ts'
+import type { DraftElement } from '../../html/edit.ts'
+import type { Removals } from '../removals.ts'
+import { isInline } from '../text.ts'
+import { type Measures, measureOf } from './measure.ts'
+
+const RULE = 'consent'
+
+/** What only such a request says. */
+const ASKS =
+  /\b(we( and our (\d+ )?partners)?|(this|our) (web)?site( also)?) (uses?|store|process)( (and\/or|or) \w+)?( \w+){0,3} (cookies|personal data)|(accept|allow|reject|decline|manage|strictly necessary|functional|performance|targeting|analytics) (all )?cookies|cookie (preferences?|settings|consent)|privacy preference cent(er|re)|we (care about|value|respect) your privacy|manage (my )?(consent|preferences)|do not sell (or share )?my|store and\/or access information|wir (verwenden|nutzen|setzen) cookies|(diese|unsere) (web)?seite (verwendet|nutzt) cookies|nous utilisons des cookies|(utilizamos|usamos) cookies|(utilizziamo|usiamo) (i )?cookie|(wij|we) gebruiken cookies|(używamy|korzystamy z) plików cookie|мы используем (файлы )?cookie|vi använder (oss av )?(cookies|kakor)|vi bruker (informasjons)?(cookies|kapsler)|používáme (soubory )?cookies|çerez(ler)? kullan|当サイトでは.{0,12}cookie|cookieを使用|使用\s?cookie/i
+
+/** What the rest of it speaks of. */
+const ABOUT =
+  /cookie|consent|privacy|personal (data|information)|legitimate interest|partners|vendors|third.part|advertis|preferences|datenschutz|einwillig|confidentialit|privacidad|riservatezza|purposes|opt.out|tracking|always active/i
+
+/** Pages about such things speak of them as well. */
+const SUBJECT = /cookie|privacy|consent|gdpr|dsgvo|datenschutz|rgpd|terms|policy|personal data/i
+
+/** Share of a box's text that speaks of it. */
+const LEAST_SHARE = 0.3
+const LONGEST = 20_000
+
+/** What is known of the page when requests for consent are looked for. */
+export interface PageWithConsent {
+  readonly heading: DraftElement | null
+  readonly title: string | null
+  readonly measures: Measures
+  readonly removals: Removals
+}
+
+/** Removes requests for consent, except from pages whose title is about such things. */
+export function removeConsent(page: DraftElement, { heading, title, measures, removals }: PageWithConsent): void {
+  if (!removals.applies(RULE) || SUBJECT.test(title ?? '')) return
+  const asking: DraftElement[] = []
+  const about = new Map<DraftElement, number>()
+  for (const node of nodesOf(page)) {
+    if (node.kind !== 'text' || node.value.length < 4 || !ABOUT.test(node.value)) continue
+    const block = blockAround(node.parent as DraftElement)
+    const { text } = measureOf(measures, block)
+    if (about.get(block) !== undefined) continue
+    if (ASKS.test(node.value)) asking.push(block)
+    for (let at: DraftElement | null = block; at !== null && at !== page; at = at.parent)
+      about.set(at, (about.get(at) ?? 0) + text)
+  }
+  if (asking.length === 0) return
+  const around = new Set<Element>()
+  for (let at = heading; at !== null; at = at.parent) around.add(at)
+  const most = heading === null ? measureOf(measures, page).text / 2 : LONGEST
+  const isRequest = (element: DraftElement) => {
+    const { text } = measureOf(measures, element)
+    return !around.has(element) && text <= most && about.get(element)! >= LEAST_SHARE * text
+  }
+  const gone = new Set<DraftElement>()
+  for (const block of asking) {
+    let box: DraftElement | null = null
+    for (let at: DraftElement | null = block; at !== null && at !== page; at = at.parent) {
+      if (around.has(at) || HOLDERS.has(at.name)) break
+      if (isRequest(at)) box = at
+    }
+    if (box !== null && isBeside(box, heading)) gone.add(box)
+  }
+  if (gone.size > 0) removals.removeWhere(page, element => (gone.has(element) ? RULE : null))
+}
+
+/** What holds the content holds no request that would be more than it. */
+const HOLDERS: ReadonlySet<string> = new Set(['main', 'article', 'body'])
+
+function blockAround(element: DraftElement): DraftElement {
+  let at = element
+  while (isInline(at) && at.parent !== null) at = at.parent
+  return at
+}
+
+/** A paragraph of an article is no box beside it. */
+const isBeside = (box: DraftElement, heading: DraftElement | null): boolean =>
+  heading === null || !/^(p|li|h[1-6]|blockquote|dd)$/.test(box.name)
