@@ -120,21 +120,48 @@ export function minMaxContent(measured: MeasuredText): {
   const indentAt = (start: number): number =>
     indentOf(style, 0, start === 0, start > 0 && content.text.charCodeAt(start - 1) === 0x0a)
   let min = 0
+  let longest = 0
   let max = 0
   let pieceStart = 0
   let lineStart = 0
-  for (let k = 0; k < breaks.count; k++) {
+  const cuts = cutsOfBoxes(measured)
+  for (let k = 0, cut = 0; k < breaks.count; k++) {
     const place = breakAt(breaks, k)
-    min = Math.max(min, lineWidth(measured, pieceStart, withoutHanging(measured, place)) + indentAt(pieceStart))
+    const width = lineWidth(measured, pieceStart, withoutHanging(measured, place)) + indentAt(pieceStart)
+    longest = Math.max(longest, width)
+    let from = pieceStart
+    for (let at = cuts[cut]; at !== undefined && at < place.offset; at = cuts[++cut]) {
+      const end = { offset: at, end: at, kind: BreakKind.emergency }
+      min = Math.max(min, lineWidth(measured, from, end) + indentAt(from))
+      from = at
+    }
+    if (from === pieceStart) min = Math.max(min, width)
+    else if (from < place.end) min = Math.max(min, lineWidth(measured, from, withoutHanging(measured, place)))
     pieceStart = place.offset
     if (place.kind !== BreakKind.forced) continue
     max = Math.max(max, lineWidth(measured, lineStart, place) + indentAt(lineStart))
     lineStart = place.offset
   }
   // Lines that would rather not be broken count as words.
-  const word = style.textWrapMode === 'relent' ? max : Math.min(min, max)
+  const word = style.textWrapMode === 'relent' ? max : Math.min(longest, max)
   if (content.text.length > 0 && breaksAnywhere(style)) min = Math.min(min, widestCluster(measured, indentAt(0)))
   return { min: Math.min(min, max), word, max }
+}
+
+const NO_CUTS: readonly number[] = []
+
+/**
+ * Offsets, ascending, between the clusters of inline boxes whose `overflow-wrap` lets lines break there and counts for
+ * intrinsic sizes, where that of the paragraph does not.
+ */
+function cutsOfBoxes({ prepared: { content, style } }: MeasuredText): readonly number[] {
+  if (breaksAnywhere(style)) return NO_CUTS
+  const cuts: number[] = []
+  for (const item of content.items) {
+    if (item.kind !== 'text' || !breaksAnywhere(item.style)) continue
+    for (let at = clusterEnd(content.text, item.start); at < item.end; at = clusterEnd(content.text, at)) cuts.push(at)
+  }
+  return cuts
 }
 
 /**

@@ -1,6 +1,6 @@
 /** `shape()` (CSS Shapes 2 §3: https://drafts.csswg.org/css-shapes-2/#shape-function): a path whose places are lengths. */
 import type { Point, Rect } from '../../base/geometry.ts'
-import { commaList, type Parse, spaceList, type ValueReader } from '../reader.ts'
+import { anyOrder, commaList, type Parse, spaceList, type ValueReader } from '../reader.ts'
 import { type LengthPercentage, type Position2, resolve } from '../value-types.ts'
 import {
   angle,
@@ -59,13 +59,15 @@ export const shapeFunction: Parse<SpecifiedShapeFunction> = reader => {
   return commands === null ? null : { kind: 'shape', rule, from, commands }
 }
 
-/** Two lengths, or the keywords of a position. */
-const pair: Parse<SpecifiedPosition> = reader =>
-  reader.attempt(inner => {
-    const x = lengthPercentage(inner)
-    const y = x === null ? null : lengthPercentage(inner)
-    return x === null || y === null ? null : { x, y }
-  }) ?? position(reader)
+/** `<coordinate-pair>`: two lengths. */
+const coordinates: Parse<SpecifiedPosition> = reader => {
+  const x = lengthPercentage(reader)
+  const y = x === null ? null : lengthPercentage(reader)
+  return x === null || y === null ? null : { x, y }
+}
+
+/** Two lengths, or any other form of a position. */
+const pair: Parse<SpecifiedPosition> = reader => reader.attempt(coordinates) ?? position(reader)
 
 const NAMES = ['move', 'line', 'hline', 'vline', 'curve', 'smooth', 'arc', 'close'] as const
 
@@ -79,7 +81,7 @@ function command(reader: ValueReader): SpecifiedCommand | null {
     const to = lengthPercentage(reader)
     return to === null ? null : { kind: 'along', axis: kind === 'hline' ? 'x' : 'y', isBy, to }
   }
-  const to = pair(reader)
+  const to = isBy ? coordinates(reader) : pair(reader)
   if (to === null) return null
   if (kind === 'move' || kind === 'line') return { kind, isBy, to }
   return kind === 'arc' ? arc(reader, isBy, to) : curve(reader, kind, isBy, to)
@@ -106,18 +108,13 @@ function curve(
 function arc(reader: ValueReader, isBy: boolean, to: SpecifiedPosition): SpecifiedCommand | null {
   const radii = reader.keyword(['of']) === null ? null : spaceList(reader, nonNegativeLengthPercentage)
   if (radii === null || radii.length > 2) return null
-  let [isClockwise, isLarge, rotation] = [false, false, 0]
-  while (!reader.isDone) {
-    const word = reader.keyword(['cw', 'ccw', 'large', 'small', 'rotate'])
-    if (word === null) break
-    if (word === 'rotate') {
-      const turn = angle(reader)
-      if (turn === null) return null
-      rotation = turn
-    } else if (word === 'large' || word === 'small') isLarge = word === 'large'
-    else isClockwise = word === 'cw'
-  }
-  return { kind: 'arc', isBy, to, radii, isClockwise, isLarge, rotation }
+  const parts = anyOrder(reader, {
+    sweep: inner => inner.keyword(['cw', 'ccw']),
+    size: inner => inner.keyword(['large', 'small']),
+    rotation: inner => (inner.keyword(['rotate']) === null ? null : angle(inner)),
+  })
+  const { sweep, size, rotation = 0 } = parts ?? {}
+  return { kind: 'arc', isBy, to, radii, isClockwise: sweep === 'cw', isLarge: size === 'large', rotation }
 }
 
 /** Computes the lengths of a shape to px; percentages stay. */
