@@ -6,12 +6,14 @@
  *   npm run fuzz -- documents --seed 7 --count 1   one input again
  *   npm run fuzz -- fonts images --minutes 60
  *
- * Findings are written into `out/fuzz`, made small where they do not hang.
+ * Findings are written into `out/fuzz`, made small where they do not hang. An input hangs where it takes more than a minute of the
+ * processor, so that a busy machine finds no more hangs than a quiet one.
  */
 import { fork } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { Worker } from 'node:worker_threads'
 import { type FuzzInput, minimised } from '../test/fuzz/minimise.ts'
 import { inputOf, TARGETS } from '../test/fuzz/targets.ts'
 
@@ -25,8 +27,10 @@ const { values, positionals } = parseArgs({
   },
 })
 
-/** Milliseconds without a finished input after which it counts as a hang. */
+/** Milliseconds of the processor for one input, after which it counts as a hang. */
 const HANG_MS = 60_000
+/** Milliseconds without a finished input, where the process waits and does not work. */
+const SILENCE_MS = 1_200_000
 
 interface Progress {
   readonly seed: number
@@ -50,8 +54,32 @@ const headOf = (fault: string): string => fault.split('\n', 2).join(' ').replace
 const tell = (progress: Progress): Promise<void> =>
   new Promise(resolve => process.send!(progress, undefined, undefined, () => resolve()))
 
+/**
+ * Ends this process where one input takes too long, from a thread of its own: the main one may be in an endless loop. Returns
+ * what is called where the next input begins.
+ */
+function watchProcessor(): () => void {
+  const begun = new Int32Array(new SharedArrayBuffer(4))
+  const watch = new Worker(
+    `const { workerData: begun } = require('node:worker_threads')
+    let [known, since] = [-1, 0]
+    setInterval(() => {
+      const { user, system } = process.cpuUsage()
+      const now = (user + system) / 1000
+      const current = Atomics.load(begun, 0)
+      if (current !== known) [known, since] = [current, now]
+      else if (now - since > ${HANG_MS}) process.kill(process.pid, 'SIGKILL')
+    }, 1000)`,
+    { eval: true, workerData: begun },
+  )
+  watch.unref()
+  return () => Atomics.add(begun, 0, 1)
+}
+
 async function work(kind: string, from: number, to: number): Promise<void> {
+  const begin = watchProcessor()
   for (let seed = from; seed < to; seed++) {
+    begin()
     await tell({ seed, fault: null })
     const input = inputOf(kind, seed)
     const fault = await faultOf(kind, input)
@@ -81,24 +109,22 @@ function runChild(kind: string, from: number, to: number, until: number, finding
       findings.push(`${kind} --seed ${current}: ${what}`)
       console.log(findings.at(-1))
     }
-    const hang = (): NodeJS.Timeout =>
-      setTimeout(() => {
-        found('it hangs')
-        keep(kind, current, inputOf(kind, current))
-        child.kill('SIGKILL')
-      }, HANG_MS)
-    let timer = hang()
+    const silence = (): NodeJS.Timeout => setTimeout(() => child.kill('SIGKILL'), SILENCE_MS)
+    let timer = silence()
     child.on('message', ({ seed, fault }: Progress) => {
       current = seed
       clearTimeout(timer)
-      timer = hang()
+      timer = silence()
       if (fault !== null) found(fault.split('\n', 4).join('\n  '))
       if (Date.now() > until) child.kill('SIGTERM')
     })
     child.once('exit', (code, signal) => {
       clearTimeout(timer)
       if (signal === 'SIGTERM') return resolve(to)
-      if (code !== 0 && signal !== 'SIGKILL') found(`the process ended with ${code ?? signal}`)
+      if (code !== 0) {
+        found(signal === 'SIGKILL' ? 'it hangs' : `the process ended with ${code ?? signal}`)
+        keep(kind, current, inputOf(kind, current))
+      }
       resolve(code === 0 ? to : current + 1)
     })
   })

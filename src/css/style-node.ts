@@ -33,6 +33,7 @@ function initialStyle(): FullStyle {
   derive(style)
   style.colorSides = UNDECLARED_COLOR
   style.groundSide = null
+  style.wouldBeInline = false
   return style
 }
 
