@@ -78,6 +78,9 @@ export class Styler {
   readonly #declared: Declared[] = []
   readonly #presentation = new PresentationReader()
   #isPersonal = false
+  /** What children inherit where running text begins, and where it ends, by the node around. */
+  readonly #intoText = new WeakMap<StyleNode, StyleNode>()
+  readonly #outOfText = new WeakMap<StyleNode, StyleNode>()
 
   constructor(
     document: Document,
@@ -239,13 +242,21 @@ export class Styler {
     const hasBox = hasOwnBox(element, declared)
     const isMain = element.name === 'main'
     if (parent.isText || isMain) {
-      const node = parent.isText ? parent.node : withRoot(parent.node, this.#plainRoot, this.root)
+      const node = parent.isText ? parent.node : this.#nodeIntoText(parent.node)
       const text = this.#compute({ ...parent, node, isText: true }, entriesIn(entries, true, hasBox), given)
       if (!hasBox || !isLaidOut(element, text.node.style, declared)) return text
     }
-    const node = parent.isText ? withRoot(parent.node, this.root, this.#plainRoot) : parent.node
+    const node = parent.isText ? this.#nodeOutOfText(parent.node) : parent.node
     const isOut = { ...parent, node, isText: false, hasRoom: false }
     return this.#compute(isOut, entriesIn(entries, false, hasBox), given)
+  }
+
+  #nodeIntoText(around: StyleNode): StyleNode {
+    return memoised(this.#intoText, around, () => withRoot(around, this.#plainRoot, this.root))
+  }
+
+  #nodeOutOfText(around: StyleNode): StyleNode {
+    return memoised(this.#outOfText, around, () => withRoot(around, this.root, this.#plainRoot))
   }
 
   #compute(
@@ -366,6 +377,15 @@ const isCramped = ({ display, columnCount, columnWidth, float, position }: Compu
   float === 'right' ||
   position === 'absolute' ||
   position === 'fixed'
+
+function memoised(known: WeakMap<StyleNode, StyleNode>, key: StyleNode, make: () => StyleNode): StyleNode {
+  let value = known.get(key)
+  if (value === undefined) {
+    value = make()
+    known.set(key, value)
+  }
+  return value
+}
 
 const plain = new WeakMap<ComputedStyle, ElementStyles>()
 
