@@ -2,54 +2,33 @@
  * Kills renderers, the server and the store of jobs at random while documents are done, and counts afterwards: every job that
  * was taken on is done, none is lost, and each is charged once. Needs `redis-server` and a build.
  *
- *   node scripts/jobs-kill.mjs [--documents 1000] [--renderers 4] [--seed 1] [--pause 1500] [--quiet]
+ *   node scripts/jobs-kill.mjs [--documents 1000] [--renderers 4] [--seed 1] [--pause 1500] [--senders 8] [--calm]
  *
  * The store writes every command to disk (appendonly, fsync always), as docs/jobs.md asks for. Documents are sent with an
- * Idempotency-Key and sent again where the answer was lost, and delivered to a receiver here by PUT.
+ * Idempotency-Key and sent again where the answer was lost, and delivered to a receiver here by PUT. Another receiver is told of
+ * each document by webhook, and fails half of the first two times that it is: later tries of a message are minutes apart.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import net from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { CLI, freePort, randomFrom, sleep } from './traffic.mjs'
 
-const CLI = fileURLToPath(new URL('../dist/cli.js', import.meta.url))
 const { values } = parseArgs({
   options: {
     documents: { type: 'string', default: '1000' },
     renderers: { type: 'string', default: '4' },
     seed: { type: 'string', default: '1' },
     pause: { type: 'string', default: '1500' },
+    senders: { type: 'string', default: '8' },
     calm: { type: 'boolean', default: false },
   },
 })
 const DOCUMENTS = Number(values.documents)
-const SENDERS = 8
+/** Milliseconds without a delivered document, or a message, after which nothing more is waited for. */
 const PATIENCE_MS = 600_000
-
-const sleep = ms => new Promise(resolve => setTimeout(resolve, ms))
-
-/** mulberry32: the same kills for the same seed, as far as the machine lets them. */
-function randomFrom(seed) {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let t = Math.imul(state ^ (state >>> 15), state | 1)
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
-const freePort = () =>
-  new Promise(resolve => {
-    const server = net.createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address()
-      server.close(() => resolve(port))
-    })
-  })
 
 const folder = mkdtempSync(join(tmpdir(), 'octavo-kill-'))
 const log = openSync(join(folder, 'log'), 'a')
@@ -95,6 +74,25 @@ const receiver = createServer((request, response) => {
 await new Promise(resolve => receiver.listen(0, '127.0.0.1', resolve))
 const target = `http://127.0.0.1:${receiver.address().port}`
 
+/** How often each message came, by its id, and the jobs whose message was taken. */
+const messages = new Map()
+const told = new Set()
+const chance = randomFrom(Number(values.seed) + 1)
+const hooks = createServer((request, response) => {
+  const parts = []
+  request.on('data', chunk => parts.push(chunk))
+  request.on('end', () => {
+    const id = request.headers['webhook-id']
+    const tries = (messages.get(id) ?? 0) + 1
+    messages.set(id, tries)
+    if (tries <= 2 && chance() < 0.5) return response.writeHead(500).end()
+    told.add(JSON.parse(Buffer.concat(parts).toString()).data.id)
+    response.end()
+  })
+})
+await new Promise(resolve => hooks.listen(0, '127.0.0.1', resolve))
+const hook = `http://127.0.0.1:${hooks.address().port}`
+
 const settings = {
   OCTAVO_STORE: `redis://127.0.0.1:${redisPort}`,
   OCTAVO_DATA_DIR: folder,
@@ -103,7 +101,7 @@ const settings = {
   OCTAVO_WORKERS: '1',
   OCTAVO_METRICS_PORT: '0',
   OCTAVO_LOG_LEVEL: 'error',
-  OCTAVO_ALLOW_ORIGINS: target,
+  OCTAVO_ALLOW_ORIGINS: `${target},${hook}`,
   OCTAVO_CONFIG: join(folder, 'config.json'),
 }
 writeFileSync(
@@ -138,7 +136,8 @@ const ask = (path, options = {}) =>
 
 /** Sends a document until it is taken on: the Idempotency-Key makes it one job. Resolves to its id. */
 async function send(index) {
-  const body = JSON.stringify({ html: `<p>Document ${index}</p>`, template: 'none', deliver_to: `${target}/${index}` })
+  const html = `<p>Document ${index}</p>`
+  const body = JSON.stringify({ html, template: 'none', deliver_to: `${target}/${index}`, webhook: hook })
   for (;;) {
     try {
       const answer = await ask('/v1/jobs', {
@@ -171,17 +170,26 @@ async function killAtRandom() {
   }
 }
 
+/** Resolves once something was counted for every document, or nothing more comes. */
+async function all(count) {
+  let [most, since] = [0, performance.now()]
+  while (count() < DOCUMENTS && performance.now() - since < PATIENCE_MS) {
+    if (count() > most) [most, since] = [count(), performance.now()]
+    await sleep(250)
+  }
+}
+
 const started = performance.now()
 const killing = values.calm ? null : killAtRandom()
 const ids = []
 let next = 0
 await Promise.all(
-  Array.from({ length: SENDERS }, async () => {
+  Array.from({ length: Number(values.senders) }, async () => {
     while (next < DOCUMENTS) ids.push(await send(next++))
   }),
 )
 const accepted = performance.now()
-while (delivered.size < DOCUMENTS && performance.now() - started < PATIENCE_MS) await sleep(250)
+await all(() => delivered.size)
 isOver = true
 await killing
 const done = performance.now()
@@ -203,6 +211,7 @@ async function counts() {
   return null
 }
 const queue = await counts()
+await all(() => told.size)
 const usage = await (await ask('/v1/usage')).json()
 const twice = [...delivered.values()].filter(count => count > 1).length
 const seconds = (done - started) / 1000
@@ -211,6 +220,8 @@ const report = {
   distinct_jobs: new Set(ids).size,
   delivered: delivered.size,
   delivered_twice: twice,
+  told: told.size,
+  messages_tried_again: [...messages.values()].filter(tries => tries > 1).length,
   charged: usage.used,
   queue,
   kills: Object.fromEntries([server, redis, ...renderers].map(each => [each.name, each.kills])),
@@ -223,8 +234,13 @@ for (const each of renderers) await each.stop()
 await server.stop()
 await redis.stop()
 receiver.close()
+hooks.close()
 const isRight =
-  delivered.size === DOCUMENTS && usage.used === DOCUMENTS && queue?.failed === 0 && new Set(ids).size === DOCUMENTS
+  delivered.size === DOCUMENTS &&
+  told.size === DOCUMENTS &&
+  usage.used === DOCUMENTS &&
+  queue?.failed === 0 &&
+  new Set(ids).size === DOCUMENTS
 if (isRight) rmSync(folder, { recursive: true, force: true })
 else process.stderr.write(`The counts are wrong; the log is in ${folder}.\n`)
 process.exit(isRight ? 0 : 1)

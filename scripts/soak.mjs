@@ -8,13 +8,11 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import http from 'node:http'
-import net from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { CLI, freePort, randomFrom, ready } from './traffic.mjs'
 
-const CLI = fileURLToPath(new URL('../dist/cli.js', import.meta.url))
 const { values } = parseArgs({
   options: {
     requests: { type: 'string', default: '200000' },
@@ -28,26 +26,8 @@ const REQUESTS = Number(values.requests)
 const CALLERS = 4
 const STEP = Math.floor(REQUESTS / Number(values.steps))
 
-/** mulberry32 */
-function randomFrom(seed) {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let t = Math.imul(state ^ (state >>> 15), state | 1)
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 const random = randomFrom(Number(values.seed))
 const below = bound => Math.floor(random() * bound)
-const sleep = ms => new Promise(resolve => setTimeout(resolve, ms))
-const freePort = () =>
-  new Promise(resolve => {
-    const server = net.createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address()
-      server.close(() => resolve(port))
-    })
-  })
 
 /** A site of its own: pages of an article with a picture and a sheet. */
 const PIXEL = Buffer.from(
@@ -91,11 +71,7 @@ const keys = Array.from({ length: CALLERS }, (_, i) =>
 )
 const log = openSync(join(folder, 'log'), 'w')
 const server = spawn(process.execPath, [CLI, 'serve'], { env: environment, stdio: ['ignore', log, 'inherit'] })
-for (let i = 0; i < 600; i++) {
-  const answer = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => null)
-  if (answer?.ok) break
-  await sleep(50)
-}
+await ready(port)
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 100 })
 
