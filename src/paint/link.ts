@@ -134,14 +134,34 @@ function contentsOf(link: Link, box: BoxFragment['box'], root: InlineRootBox | n
 /** The text between the edges of an inline box, images by their alternative text. */
 function textOf(box: InlineBox, root: InlineRootBox): string {
   const { items, text } = root.content
-  const open = items.findIndex(item => item.kind === 'open' && item.box === box)
-  const close = items.findIndex(item => item.kind === 'close' && item.box === box)
-  if (open < 0 || close < 0) return ''
+  const range = rangesIn(root).get(box)
+  if (range === undefined) return ''
   let contents = ''
-  for (const item of items.slice(open, close)) {
+  for (const item of items.slice(range.open, range.close)) {
     if (item.kind === 'text') contents += text.slice(item.start, item.end)
     else if (item.kind === 'atomic') contents += item.box.kind === 'replaced' ? ` ${item.box.alt ?? ''} ` : ' '
     else if (item.kind === 'break') contents += ' '
   }
   return contents
+}
+
+interface ItemRange {
+  readonly open: number
+  close: number
+}
+
+const knownRanges = new WeakMap<InlineRootBox['content'], ReadonlyMap<unknown, ItemRange>>()
+
+/** The items of each inline box of a paragraph, found once: a paragraph may hold thousands of links. */
+function rangesIn({ content }: InlineRootBox): ReadonlyMap<unknown, ItemRange> {
+  const known = knownRanges.get(content)
+  if (known !== undefined) return known
+  const ranges = new Map<unknown, ItemRange>()
+  content.items.forEach((item, i) => {
+    if (item.kind === 'open') ranges.set(item.box, { open: i, close: i })
+    const range = item.kind === 'close' ? ranges.get(item.box) : undefined
+    if (range !== undefined) range.close = i
+  })
+  knownRanges.set(content, ranges)
+  return ranges
 }
