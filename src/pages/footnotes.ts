@@ -144,10 +144,17 @@ function wholeHeight(waiting: WaitingNotes, calls: readonly Call[], place: NoteP
   const all = [...waiting.notes, ...calls.map(({ note }) => note)]
   if (all.length === 0) return 0
   const margin = marginOf(place.style, place.width)
-  const rows = inRows(all, waiting.token !== null, place)
-  const { fragment, token } = layOutRows(rows, waiting.token, place, { room: place.height, atStart: false })
-  return token === null ? margin.top + fragment.height + margin.bottom : Number.POSITIVE_INFINITY
+  // Where the first of many take more than the page, so do all of them.
+  for (let count = FIRST_NOTES; ; count *= 4) {
+    const rows = inRows(all.slice(0, count), waiting.token !== null, place)
+    const { fragment, token } = layOutRows(rows, waiting.token, place, { room: place.height, atStart: false })
+    if (token !== null) return Number.POSITIVE_INFINITY
+    if (count >= all.length) return margin.top + fragment.height + margin.bottom
+  }
 }
+
+/** Notes that are tried before all others of a page. */
+const FIRST_NOTES = 50
 
 /** Lays out as many of the notes as fit in the room; null where there is nothing to show. */
 export function areaFor(

@@ -36,10 +36,21 @@ export function layoutInlineRoot(
   space: ConstraintSpace,
   token: BreakToken | 'start',
 ): LayoutResult {
-  const hasFloats = root.content.items.some(item => item.kind === 'float')
   const isBesideFloats = reachesBelow(space.exclusions, space.bfc.y)
-  if (hasFloats || isBesideFloats || resumesCleared(root, token)) return layoutBesideFloats(root, space, token)
+  if (isBesideFloats || holdsFloats(root) || resumesCleared(root, token)) return layoutBesideFloats(root, space, token)
   return layoutParagraph(root, space, token)
+}
+
+/** Paragraphs of fewer items are looked through again on each page. */
+const MANY_ITEMS = 64
+const knownFloats = new WeakMap<InlineRootBox['content'], boolean>()
+
+function holdsFloats({ content }: InlineRootBox): boolean {
+  const known = knownFloats.get(content)
+  if (known !== undefined) return known
+  const holds = content.items.some(item => item.kind === 'float')
+  if (content.items.length > MANY_ITEMS) knownFloats.set(content, holds)
+  return holds
 }
 
 function layoutParagraph(root: InlineRootBox, space: ConstraintSpace, token: BreakToken | 'start'): LayoutResult {
