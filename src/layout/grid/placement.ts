@@ -2,6 +2,7 @@
  * Where the items of a grid stand (CSS Grid 2 §8).
  * https://www.w3.org/TR/css-grid-2/
  */
+import { spend } from '../../base/budget.ts'
 import type { BlockLevelBox, GridBox } from '../../boxes/box.ts'
 import { withoutMargins } from '../../boxes/margin-trim.ts'
 import type { GridLine } from '../../css/style.ts'
@@ -252,8 +253,13 @@ function autoPlace(drafts: readonly Draft[], byRow: boolean, explicit: number, d
 
 // ---------- what is taken ----------
 
-/** The taken parts of each track of the main axis: disjoint, in order. */
-type Taken = Map<number, Span[]>
+/** The taken parts of a track of the main axis: disjoint, in order. */
+interface TakenTrack {
+  readonly spans: Span[]
+  /** The most tracks that are free side by side before the last span; null where nobody asked since the last change. */
+  widest: number | null
+}
+type Taken = Map<number, TakenTrack>
 
 interface Cursor {
   readonly main: number
@@ -262,9 +268,12 @@ interface Cursor {
 
 function take(taken: Taken, main: Span, cross: Span): void {
   for (let i = main.start; i < main.end; i++) {
-    const spans = taken.get(i)
-    if (spans === undefined) taken.set(i, [cross])
-    else insert(spans, cross)
+    const track = taken.get(i)
+    if (track === undefined) taken.set(i, { spans: [cross], widest: null })
+    else {
+      insert(track.spans, cross)
+      track.widest = null
+    }
   }
 }
 
@@ -284,10 +293,12 @@ function insert(spans: Span[], { start, end }: Span): void {
 /** The first place from `from` on where `size` tracks across are free in all tracks of `main`. */
 function firstFree(taken: Taken, main: Span, from: number, size: number): number {
   let at = from
+  let looked = 0
   for (let isMoved = true; isMoved; ) {
     isMoved = false
     for (let i = main.start; i < main.end; i++) {
-      for (const span of taken.get(i) ?? []) {
+      for (const span of taken.get(i)?.spans ?? []) {
+        looked++
         if (span.start >= at + size) break
         if (span.end > at) {
           at = span.end
@@ -296,21 +307,54 @@ function firstFree(taken: Taken, main: Span, from: number, size: number): number
       }
     }
   }
+  spend('grid_places', looked)
   return at
 }
 
 type Search = (mainSize: number, cross: Resolved, from: Cursor) => Cursor
 
+/**
+ * Finds places track by track of the main axis. A track without room enough, wherever across, ends all windows that hold it: the
+ * search goes on behind it, so that each track is looked at once for an item and not once for each track that the item covers.
+ */
 function searchIn(taken: Taken, crossCount: number): Search {
   return (mainSize, { start: fixed, size }, from) => {
-    if (fixed !== null) {
-      let main = fixed < from.cross ? from.main + 1 : from.main
-      while (firstFree(taken, { start: main, end: main + mainSize }, fixed, size) !== fixed) main++
-      return { main, cross: fixed }
-    }
-    for (let { main, cross } = from; ; main++, cross = 0) {
+    const hasRoom =
+      fixed === null
+        ? (track: number) => widestRoom(taken.get(track), crossCount) >= Math.min(size, crossCount)
+        : (track: number) => isFree(taken.get(track), fixed, fixed + size)
+    let main = fixed !== null && fixed < from.cross ? from.main + 1 : from.main
+    let cross = fixed ?? from.cross
+    for (let track = main; ; ) {
+      const first = main
+      while (track < main + mainSize) if (!hasRoom(track++)) main = track
+      spend('grid_places', track - first)
+      if (fixed !== null) return { main, cross: fixed }
+      if (main > first) cross = 0
       const at = firstFree(taken, { start: main, end: main + mainSize }, cross, size)
       if (at + size <= crossCount || at === 0) return { main, cross: at }
+      main++
+      cross = 0
     }
   }
 }
+
+/** The most tracks across that are free side by side. */
+function widestRoom(track: TakenTrack | undefined, crossCount: number): number {
+  if (track === undefined) return crossCount
+  track.widest ??= widestBetween(track.spans)
+  return Math.max(track.widest, crossCount - track.spans.at(-1)!.end)
+}
+
+function widestBetween(spans: readonly Span[]): number {
+  let widest = 0
+  let end = 0
+  for (const span of spans) {
+    widest = Math.max(widest, span.start - end)
+    end = span.end
+  }
+  return widest
+}
+
+const isFree = (track: TakenTrack | undefined, start: number, end: number): boolean =>
+  track === undefined || track.spans.every(span => span.end <= start || span.start >= end)

@@ -1,9 +1,11 @@
 /** The grid item placement algorithm (CSS Grid 2 §8.3 and §8.5). */
 import { describe, expect, test } from 'vitest'
+import { Budget, withBudget } from '../../../src/base/budget.ts'
 import type { ComputedStyle, GridLine } from '../../../src/css/style.ts'
 import type { GridItem } from '../../../src/layout/grid/placement.ts'
 import { placeItems, positionedSpan } from '../../../src/layout/grid/placement.ts'
 import type { AxisTemplate } from '../../../src/layout/grid/template.ts'
+import { Random } from '../../random.ts'
 import { block, gridBox, numbers } from '../parts.ts'
 
 const line = (number: number, name: string | null = null): GridLine => ({ span: false, line: number, name }) as GridLine
@@ -151,4 +153,47 @@ test('random items stand where a search cell by cell puts them', () => {
       byCells(sizes, count, dense),
     )
   }
+})
+
+describe('dense placement', () => {
+  /** Every item in the first place where all its cells are free, searched cell by cell from the start (§8.5). */
+  function cellByCell(sizes: readonly (readonly [number, number])[], columnCount: number): number[][] {
+    const taken = new Set<string>()
+    return sizes.map(([width, height]) => {
+      for (let row = 0; ; row++)
+        for (let column = 0; column + width <= columnCount; column++) {
+          const cells: string[] = []
+          for (let y = row; y < row + height; y++) for (let x = column; x < column + width; x++) cells.push(`${x} ${y}`)
+          if (cells.some(cell => taken.has(cell))) continue
+          for (const cell of cells) taken.add(cell)
+          return [column, column + width, row, row + height]
+        }
+    })
+  }
+
+  test('is what a search cell by cell finds', () => {
+    for (let seed = 0; seed < 40; seed++) {
+      const random = new Random(seed)
+      const columnCount = random.between(1, 9)
+      const sizes = Array.from(
+        { length: random.between(1, 40) },
+        () => [random.between(1, columnCount), random.between(1, 5)] as const,
+      )
+      const items = sizes.map(([width, height]) => ({ ...columns(span(width)), ...rows(span(height)) }))
+      expect(placesOf(place(flow('row', true), items, columnCount)), `seed ${seed}`).toEqual(
+        cellByCell(sizes, columnCount),
+      )
+    }
+  })
+
+  test('looks at each track once for an item of many tracks', () => {
+    const budget = new Budget(Number.POSITIVE_INFINITY)
+    const items = Array.from({ length: 300 }, (_, i) => ({
+      ...columns(span(((i * 7) % 40) + 20)),
+      ...rows(span((i % 30) + 1)),
+    }))
+    const placed = withBudget(budget, () => place(flow('row', true), items, 50))
+    expect(budget.spent('grid_places')).toBeGreaterThan(items.length)
+    expect(budget.spent('grid_places')).toBeLessThan(2 * items.length * placed.rows.count)
+  })
 })
