@@ -13,6 +13,8 @@ interface Bound {
   readonly code: ErrorCode
   /** The step, for the refusal: "more than … <what>". */
   readonly what: string
+  /** Whether the steps are boxes, which are counted anew for each box tree: several are made where text names its pages. */
+  readonly inTree?: true
 }
 
 /** The kinds of work that have a bound of their own. */
@@ -43,7 +45,22 @@ export const BOUNDS = {
     what: 'elements of drawings, each as often as it is drawn',
   },
   wide_tables: { base: 10_000, perCharacter: 0, code: 'html_too_complex', what: 'columns of tables of over 1,000' },
-  notes: { base: 40_000, perCharacter: 0, code: 'html_too_complex', what: 'footnotes' },
+  grid_places: {
+    base: 20_000_000,
+    perCharacter: 20,
+    code: 'css_too_complex',
+    what: 'looks at taken tracks of grids where items stand densely',
+  },
+  notes: { base: 2_000, perCharacter: 0.008, code: 'html_too_complex', what: 'footnotes', inTree: true },
+  table_cells: { base: 50_000, perCharacter: 0.05, code: 'html_too_complex', what: 'cells of tables', inTree: true },
+  positioned_boxes: {
+    base: 20_000,
+    perCharacter: 0.002,
+    code: 'html_too_complex',
+    what: 'absolutely positioned boxes',
+    inTree: true,
+  },
+  form_fields: { base: 10_000, perCharacter: 0, code: 'html_too_complex', what: 'form controls', inTree: true },
   repeated_boxes: {
     base: 100_000,
     perCharacter: 0,
@@ -62,7 +79,7 @@ export const BOUNDS = {
     code: 'html_too_complex',
     what: 'places where lines may end in paragraphs of over 100,000 characters',
   },
-  links: { base: 25_000, perCharacter: 0, code: 'html_too_complex', what: 'links' },
+  links: { base: 25_000, perCharacter: 0, code: 'html_too_complex', what: 'links', inTree: true },
   filter_pixels: { base: 60_000_000, perCharacter: 0, code: 'css_too_complex', what: 'pixels of filters' },
   pixels: {
     base: 60_000_000,
@@ -97,14 +114,21 @@ export class Budget {
     const spent = this.spent(kind) + steps
     this.#spent.set(kind, spent)
     const { base, perCharacter, code, what }: Bound = BOUNDS[kind]
-    const bound = (base + perCharacter * this.characters) * this.#factor
+    const bound = Math.floor((base + perCharacter * this.characters) * this.#factor)
     if (spent > bound)
       throw new OctavoError(
         code,
         `The document needs more than ${bound} ${what} (bound of ${kind}). Try a simpler one.`,
       )
   }
+
+  /** A box tree is built. */
+  beginTree(): void {
+    for (const kind of TREE_KINDS) this.#spent.delete(kind)
+  }
 }
+
+const TREE_KINDS = (Object.keys(BOUNDS) as WorkKind[]).filter(kind => 'inTree' in BOUNDS[kind])
 
 let current: Budget | null = null
 
@@ -125,4 +149,9 @@ export function withBudget<T>(budget: Budget, stage: () => T): T {
 /** Counts steps of the running stage. Outside of a job nothing is bounded. */
 export function spend(kind: WorkKind, steps = 1): void {
   current?.spend(kind, steps)
+}
+
+/** A box tree is built from the start: boxes are counted anew. */
+export function beginTree(): void {
+  current?.beginTree()
 }

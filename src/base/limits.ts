@@ -56,4 +56,6 @@ export const COMMAND_LIMITS: Limits = {
   renderMs: 120_000,
   domNodes: 400_000,
   pages: 10_000,
+  // As with the time.
+  workFactor: 6,
 }

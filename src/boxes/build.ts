@@ -4,6 +4,7 @@
  * https://www.w3.org/TR/CSS22/
  */
 import type { WritingMode } from '../base/axes.ts'
+import { beginTree } from '../base/budget.ts'
 import type { Diagnostics } from '../base/diagnostics.ts'
 import { languageTag } from '../base/language-tag.ts'
 import { anonymousStyle, initialStyle } from '../css/anonymous.ts'
@@ -67,6 +68,7 @@ const MAX_CONTINUATIONS = 200_000
 
 /** Builds the boxes of a styled document. Nothing in it depends on sizes. */
 export function buildBoxes(document: Document, source: StyledTree, options: BuildOptions): BoxTree {
+  beginTree()
   const styled = withViewportOverflow(document.root, source)
   const language = options.overridesLanguage === true ? options.language : languageOf(document.root, options.language)
   const structure = new StructureBuilder(languageTag(options.knownLanguage ?? ''))

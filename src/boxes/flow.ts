@@ -5,6 +5,7 @@
  * (CSS 2.1 §9.2.1.1): the inline boxes around it end before it and go on after it, without edges at the cut.
  * https://www.w3.org/TR/CSS22/
  */
+import { spend } from '../base/budget.ts'
 import { compact } from '../base/compact.ts'
 import { OctavoError } from '../base/errors.ts'
 import { anonymousStyle } from '../css/anonymous.ts'
@@ -97,6 +98,7 @@ export class FlowBuilder {
    */
   addOutOfFlow(kind: 'float' | 'positioned' | 'footnote', given: BlockLevelBox): void {
     const box = kind === 'footnote' ? given : this.#linked(given)
+    if (kind === 'positioned') spend('positioned_boxes')
     if (kind === 'positioned') this.#context.found[isPageFloat(box.style) ? 'pageFloats' : 'positioned'] = true
     const waits = kind === 'footnote' || (kind === 'positioned' && box.style.wouldBeInline)
     if (!waits && (this.#inline === null || this.#inline.isEmpty)) {

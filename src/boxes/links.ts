@@ -13,8 +13,10 @@ const MAX_CONTENTS = 300
 /** The link that an element is, or null. `structure` is its node. */
 export function linkOf(context: BuildContext, element: Element, structure: StructureNode | null): Link | null {
   const field = context.hasFields ? fieldOf(element, context.baseUrl) : null
-  if (field !== null)
+  if (field !== null) {
+    spend('form_fields')
     return newLink(context, { target: { kind: 'field', field }, contents: field.label, structure, where: null })
+  }
   const target = targetOf(element, context.baseUrl)
   if (target === null) return null
   spend('links')

@@ -51,7 +51,14 @@ describe('a document is refused by the kind of its work', () => {
       'generated_text',
       `<style>@page{size:60mm 60mm;@top-left{content:"${'word '.repeat(400)}"}}</style>${'<p style="break-after:page">x'.repeat(20)}`,
     ],
-    ['a row without end', 'wide_tables', `<table><tr>${'<td>'.repeat(1_001)}</table>`],
+    ['a row without end', 'wide_tables', `<table><tr>${'<td colspan=100>'.repeat(11)}</table>`],
+    ['cells', 'table_cells', `<table>${`<tr>${'<td>x'.repeat(40)}`.repeat(20)}</table>`],
+    ['boxes placed by hand', 'positioned_boxes', '<i style="position:absolute">x</i>'.repeat(300)],
+    [
+      'a grid where all is tried everywhere',
+      'grid_places',
+      `<div style="display:grid;grid-auto-flow:dense;grid-template-columns:repeat(60,1px)">${Array.from({ length: 700 }, (_, i) => `<i style="grid-area:span ${(i % 29) + 1}/span ${((i * 7) % 40) + 20}">x</i>`).join('')}</div>`,
+    ],
     ['notes', 'notes', `<style>i{float:footnote}</style><p>${'a<i>n</i> '.repeat(500)}`],
     [
       'fixed boxes',
@@ -94,6 +101,11 @@ describe('work grows with the document', () => {
     const [few, many] = await rates('layouts', 60, notes)
     expect(many).toBeLessThan(few * 1.5)
   })
+})
+
+test('boxes are counted anew for each tree that references to pages ask for', async () => {
+  const html = `<style>a::after{content:target-counter(attr(href),page)}</style>${'<p id=x><a href="#x">x</a>'.repeat(40)}`
+  expect((await work(html)).spent('links')).toBe(40)
 })
 
 test('groups within groups are asked once whether they are one piece', async () => {

@@ -118,6 +118,7 @@ function placeCells(context: BuildContext, drafts: readonly RowDraft[]): readonl
   /** Column by column, how many rows the cell from above still takes. */
   const reaching: number[] = []
   return drafts.map((draft, rowIndex) => {
+    spend('table_cells', draft.cells.length)
     const cells: TableCell[] = []
     let column = 0
     const started: { readonly cell: TableCell }[] = []

@@ -4,6 +4,7 @@
  * show all that a blur leaves) and where a drawing would have more than its share of samples.
  */
 import { createHash } from 'node:crypto'
+import { spend } from '../../base/budget.ts'
 import { isIdentity, type Matrix, type Rect } from '../../base/geometry.ts'
 import { rectanglePath } from '../../base/path.ts'
 import type { Color } from '../../css/style.ts'
@@ -37,8 +38,14 @@ export const EMPTY: FilterImage = { ops: [] }
 
 /** The picture as pixels of the grid; drawn where it has none yet. */
 export function pixelsOf(image: FilterImage, { area, width, height, rasterize }: Grid): Pixels {
-  return image.pixels ?? fromBytes(width, height, rasterize(image.ops, area, width, height))
+  if (image.pixels !== undefined) return image.pixels
+  // Results of filters before are drawn again, each in all its pixels.
+  spend('filter_pixels', imagesIn(image.ops) * width * height)
+  return fromBytes(width, height, rasterize(image.ops, area, width, height))
 }
+
+const imagesIn = (ops: readonly PaintOp[]): number =>
+  ops.reduce((sum, op) => sum + (op.op === 'image' ? 1 : op.op === 'group' ? imagesIn(op.children) : 0), 0)
 
 /** Pixels as an image operation on the whole grid. */
 export function imageOf(pixels: Pixels, { area, owner }: Grid): FilterImage {
