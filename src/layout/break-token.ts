@@ -22,8 +22,14 @@ export type BreakToken =
       /** The box itself has ended: only what overflows it goes on, beside what follows the box (CSS Fragmentation 3 §2.1). */
       readonly isAtEnd?: boolean
     }
-  /** `line` and the text offset where it starts; the offset holds where the width has changed. */
-  | { readonly kind: 'inline'; readonly line: number; readonly offset: number }
+  | {
+      readonly kind: 'inline'
+      /** The line, and the text offset where it starts; the offset holds where the width has changed. */
+      readonly line: number
+      readonly offset: number
+      /** How many floats of the text earlier fragments have placed; absent where it has none. */
+      readonly floats?: number
+    }
   | {
       readonly kind: 'table'
       /** Row to go on with, counted over all body groups. */

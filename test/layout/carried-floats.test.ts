@@ -76,3 +76,38 @@ describe('what clears a float that goes on', () => {
     ).toEqual([[1, 0, 60, 400, 10]])
   })
 })
+
+/** CSS Fragmentation 3 §5.2, https://www.w3.org/TR/css-break-3/#break-margins */
+describe('margins of a float', () => {
+  test('are gone above the part that goes on', async () => {
+    const float = '<div id=f style="float:left;width:50px;height:150px;margin:20px 0"></div>'
+    expect(await placesOf(float)).toEqual([
+      [0, 0, 20, 50, 80],
+      [1, 0, 0, 50, 70],
+    ])
+  })
+  test('stay with a float that is not cut, on the next page where they have no room', async () => {
+    const float = (margin: number) =>
+      `<p style="height:40px"></p><div id=f style="float:left;width:50px;height:40px;margin:5px 0 ${margin}px"></div>`
+    expect(await placesOf(float(15))).toEqual([[0, 0, 45, 50, 40]])
+    expect(await placesOf(float(16))).toEqual([[1, 0, 5, 50, 40]])
+  })
+})
+
+/** CSS Fragmentation 3 §4.1, class C, https://www.w3.org/TR/css-break-3/#possible-breaks */
+describe('the gap that a float leaves above what has no room beside it', () => {
+  const float = '<div id=f style="float:left;width:100%;height:70px"></div>'
+  const before = '<p style="height:25px"></p>'
+  test('is a place to break at before the first line of a box', async () => {
+    expect(await placesOf(`${before}<div>${float}X</div>`)).toEqual([[0, 0, 25, 400, 70]])
+    expect(await placesOf(`${before}<div>${float}<p>X</p></div>`)).toEqual([[0, 0, 25, 400, 70]])
+  })
+  test('is one before a box that clears the float', async () => {
+    expect(await placesOf(`${before}<div>${float}<p style="clear:left">X</p></div>`)).toEqual([[0, 0, 25, 400, 70]])
+  })
+  test('is one before a line further down, whose float is not placed again', async () => {
+    const pages = await layOut(`<!doctype html><body><div>X<br>${float}<b id=l>X</b></div>`, { height: 100 })
+    expect(boxesOf(pages, 'f').map(({ page, y }) => [page, y])).toEqual([[0, 20]])
+    expect(boxesOf(pages, 'l').map(({ page }) => page)).toEqual([1])
+  })
+})

@@ -114,11 +114,17 @@ function placeInFlow(flow: Flow, i: number, child: BlockLevelBox, inner: BreakTo
   const { place, result, fits, shortage, within } = laidOut
   flow.shortage = lesserShortage(flow.shortage, shortage)
   const isFirst = place.space.fragmentation?.atStart === true
-  const appealBefore =
-    flow.previous === null ? BreakAppeal.lastResort : appealBetween(flow.previous, child, fragmentation?.kind ?? 'page')
+  // Where nothing precedes it, the gap that floats leave above it is a place to break at (§4.1, class C).
+  const isBelowFloats = flow.previous === null && place.isPushed
+  const appealBefore = isBelowFloats
+    ? BreakAppeal.perfect
+    : flow.previous === null
+      ? BreakAppeal.lastResort
+      : appealBetween(flow.previous, child, fragmentation?.kind ?? 'page')
 
   if (fragmentation !== null && space.stopAt === null && (!fits || result.token !== null)) {
-    const ended = chooseBreak(flow, i, inner, { fits, isFirst, appealBefore, appealInside: result.appeal, within })
+    const choice = { fits, isFirst, appealBefore, appealInside: result.appeal, within, isBelowFloats }
+    const ended = chooseBreak(flow, i, inner, choice)
     if (ended !== null) return ended
   }
   const hasEnded = isAtEnd(result.token)
@@ -201,6 +207,8 @@ interface BreakChoice {
   readonly appealBefore: BreakAppeal
   readonly appealInside: BreakAppeal
   readonly within: EarlyBreak | null
+  /** The break before it is in the gap that floats leave. */
+  readonly isBelowFloats: boolean
 }
 
 /**
@@ -216,7 +224,8 @@ function chooseBreak(flow: Flow, i: number, inner: BreakToken | null, choice: Br
   const within = choice.within?.appeal ?? -1
   if (inside >= before && inside >= early && inside >= within && inside >= 0) return null
   if (choice.within !== null && within >= before && within >= early) return relayout(flow, choice.within)
-  if (before >= early && before >= 0) return breakBefore(flow, i, inner, null, choice.appealBefore)
+  if (before >= early && before >= 0)
+    return broken(flow, i, inner ?? { kind: 'before', forced: null }, choice.appealBefore, choice.isBelowFloats)
   if (flow.best !== null) return relayout(flow, flow.best)
   return null
 }

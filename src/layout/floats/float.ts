@@ -67,14 +67,14 @@ export function placeFloat(box: BlockLevelBox, token: BreakToken | 'start', requ
     return carried(box, token, exclusions)
   const side = sideOf(box)
   const isInitial = box.kind === 'block' && box.pseudo === 'first-letter' && box.style.initialLetter !== 'normal'
-  const margin = marginOf(box.style, area.width)
+  const margin = marginAt(token, marginOf(box.style, area.width))
   const whole = request.context.services.layout(box, floatSpace(request, null), token)
   const outerWidth = whole.fragment.width + margin.left + margin.right
   const cleared = box.style.clear === 'none' ? Number.NEGATIVE_INFINITY : clearance(exclusions, box.style.clear)
   const from = Math.max(area.y, exclusions.lastTop, cleared)
   const outerHeight = whole.fragment.height + margin.top + margin.bottom
   const band = findBand(exclusions, from, outerWidth, Math.max(outerHeight, 1), area.x, area.x + area.width)
-  const result = fragmentation === null ? whole : inRoom(box, token, request, whole, band.top + margin.top)
+  const result = fragmentation === null ? whole : inRoom(box, token, request, whole, { top: band.top, margin })
   if (result === null) return carried(box, token, exclusions)
   const { fragment } = result
   const left = side === 'left' ? band.left : band.right - outerWidth
@@ -116,27 +116,34 @@ function shapeOf(
   return floatShape(box.style, side, { rect, margin, border, padding }, imageFor)
 }
 
-/** What there is room for of a float whose border box begins at `top`; null where all of it goes to the next page. */
+/** A float that goes on has no margin above it (CSS Fragmentation 3 §5.2, https://www.w3.org/TR/css-break-3/#break-margins). */
+const marginAt = (token: BreakToken | 'start', margin: Sides<number>): Sides<number> =>
+  token === 'start' || token.kind === 'before' ? margin : { ...margin, top: 0 }
+
+/**
+ * What there is room for of a float whose margin box begins at `top`; null where all of it goes to the next page. A float
+ * that is not cut stands on its page with its margins: they adjoin no break.
+ */
 function inRoom(
   box: BlockLevelBox,
   token: BreakToken | 'start',
   request: FloatRequest,
   whole: LayoutResult,
-  top: number,
+  { top, margin }: { readonly top: number; readonly margin: Sides<number> },
 ): LayoutResult | null {
   const fragmentation = request.fragmentation!
   const extent = extentOf(whole.fragment)
-  const above = top - request.fragmentTop
+  const above = top + margin.top - request.fragmentTop
   const room = fragmentation.spaceLeft - above
-  if (extent <= room + EPSILON && !holdsForced(box, fragmentation.kind, request.context.services)) return whole
-  const isAtTop =
-    fragmentation.atStart && above - request.edgeAbove - marginOf(box.style, request.area.width).top <= EPSILON
+  const below = Math.max(0, margin.bottom)
+  if (extent + below <= room + EPSILON && !holdsForced(box, fragmentation.kind, request.context.services)) return whole
+  const isAtTop = fragmentation.atStart && above - request.edgeAbove - margin.top <= EPSILON
   if (!isAtTop && room <= EPSILON) return null
   const space = floatSpace(request, { ...fragmentation, spaceLeft: room, atStart: isAtTop })
   const cut = request.context.services.layout(box, space, token)
   if (isAtTop) return cut
   // A whole page is better than a bad break, where it is enough.
-  const isBad = cut.token === null ? cut.fragment.height > room + EPSILON : cut.appeal < BreakAppeal.perfect
+  const isBad = cut.token === null ? cut.fragment.height + below > room + EPSILON : cut.appeal < BreakAppeal.perfect
   const isNothing = cut.fragment.height <= EPSILON || cut.appeal === BreakAppeal.lastResort
   return isNothing || (isBad && extent <= fragmentation.full + EPSILON) ? null : cut
 }

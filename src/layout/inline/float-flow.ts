@@ -1,7 +1,7 @@
 /** The state of a paragraph that is laid out line by line beside floats, and the floats that it places. */
 import type { BlockLevelBox, InlineRootBox } from '../../boxes/box.ts'
 import type { LinePiece } from '../../text/types.ts'
-import type { ParallelToken } from '../break-token.ts'
+import type { BreakToken, ParallelToken } from '../break-token.ts'
 import { EPSILON } from '../breaking.ts'
 import { marginOf } from '../edges.ts'
 import { placeFloat } from '../floats/float.ts'
@@ -18,18 +18,22 @@ export interface FloatFlow {
   readonly root: InlineRootBox
   readonly space: ConstraintSpace
   readonly text: RootText
+  readonly token: BreakToken | 'start'
   /** Offset of the text that the fragment starts with. */
   readonly start: number
   exclusions: ExclusionSpace
   y: number
   /** Where the floats end that a line break clears: the next line is not above. */
   clearedTo: number
+  /** The state with the floats that the current line begins with. */
+  leading: Saved | null
+  /** The line that did not fit would stand below floats, with a gap above it. */
+  isBelowFloats: boolean
   readonly children: Placed[]
   /** How many lines are placed, and where the text goes on after each. */
   readonly ends: number[]
   readonly outOfFlow: HoistedBox[]
   readonly parallel: ParallelToken[]
-  readonly placedFloats: Set<RootItem['box']>
   /** The floats of the text that are not placed yet, in order. */
   pending: readonly RootItem[]
   planned: LinePlan | null
@@ -41,27 +45,38 @@ export interface FloatFlow {
 /** Each plan breaks all of the rest: where they keep failing, or the rest is long, lines are broken one by one. */
 const MOST_PLANS = 4
 
-/** The state before the first line of a fragment that starts at a text offset. */
-export function startFlow(root: InlineRootBox, space: ConstraintSpace, start: number): FloatFlow {
+/** The state before the first line of a fragment that starts where a token says. */
+export function startFlow(root: InlineRootBox, space: ConstraintSpace, token: BreakToken | 'start'): FloatFlow {
+  const resume = token !== 'start' && token.kind === 'inline' ? token : null
+  const start = resume?.offset ?? 0
   return {
     root,
     space,
+    token,
     text: rootText(root, space, start),
     start,
     exclusions: space.exclusions,
     y: 0,
     clearedTo: Number.NEGATIVE_INFINITY,
+    leading: null,
+    isBelowFloats: false,
     children: [],
     ends: [],
     outOfFlow: [],
     parallel: [],
-    placedFloats: new Set(),
-    pending: root.content.items.filter(item => item.kind === 'float' && itemOffset(item) >= start),
+    pending: floatsOf(root).slice(resume?.floats ?? 0),
     planned: null,
     shortage: 0,
     plansLeft: MOST_PLANS,
   }
 }
+
+/** The floats in the text of a root, in order. */
+const floatsOf = ({ content }: InlineRootBox): readonly RootItem[] =>
+  content.items.filter(({ kind }) => kind === 'float')
+
+/** How many floats of the text are placed, or carried to the next fragmentainer, up to here. */
+export const placedFloats = ({ root, pending }: FloatFlow): number => floatsOf(root).length - pending.length
 
 /** Offset of an item in the text of its root. */
 export const itemOffset = (item: RootItem): number => (item.kind === 'text' ? item.start : item.at)
@@ -112,26 +127,29 @@ export function addFloat(flow: FloatFlow, item: RootItem, top: number): void {
 }
 
 /** What placing a float or trying a line changes. */
-interface Saved {
+export interface Saved {
   readonly children: number
   readonly parallel: number
   readonly outOfFlow: number
   readonly exclusions: ExclusionSpace
+  readonly pending: readonly RootItem[]
 }
 
 /** Marks a state of the flow, to which `restore` returns if an attempt fails. */
-export const savedOf = ({ children, parallel, outOfFlow, exclusions }: FloatFlow): Saved => ({
+export const savedOf = ({ children, parallel, outOfFlow, exclusions, pending }: FloatFlow): Saved => ({
   children: children.length,
   parallel: parallel.length,
   outOfFlow: outOfFlow.length,
   exclusions,
+  pending,
 })
 
 /** Returns to a saved state: floats and boxes that were added since are dropped. */
-export function restore(flow: FloatFlow, { children, parallel, outOfFlow, exclusions }: Saved): void {
+export function restore(flow: FloatFlow, { children, parallel, outOfFlow, exclusions, pending }: Saved): void {
   flow.children.length = children
   flow.parallel.length = parallel
   flow.outOfFlow.length = outOfFlow
   flow.exclusions = exclusions
+  flow.pending = pending
   flow.planned = null
 }

@@ -14,7 +14,17 @@ import type { ConstraintSpace, LayoutResult, Placed } from '../types.ts'
 import { BreakAppeal } from '../types.ts'
 import { clearedAfter, waitsForFloats } from './clearing.ts'
 import type { FloatFlow } from './float-flow.ts'
-import { addFloat, fitsBeside, itemOffset, piecesBefore, restore, savedOf, startFlow, widthOf } from './float-flow.ts'
+import {
+  addFloat,
+  fitsBeside,
+  itemOffset,
+  piecesBefore,
+  placedFloats,
+  restore,
+  savedOf,
+  startFlow,
+  widthOf,
+} from './float-flow.ts'
 import { isInitialLetter, raiseOf } from './initial-letter.ts'
 import { usedLineHeight } from './line-align.ts'
 import type { BuiltLine } from './line-box.ts'
@@ -31,8 +41,8 @@ export function layoutBesideFloats(
   space: ConstraintSpace,
   token: BreakToken | 'start',
 ): LayoutResult {
-  const start = token !== 'start' && token.kind === 'inline' ? token.offset : 0
-  const flow = startFlow(root, space, start)
+  const flow = startFlow(root, space, token)
+  const { start } = flow
   const length = root.content.text.length
   let offset = start
   if (start > 0) flow.clearedTo = clearedAfter(flow, start)
@@ -44,8 +54,9 @@ export function layoutBesideFloats(
     if (!fits(flow, attempt) || losesInitial(flow)) {
       const { top, built } = attempt
       flow.shortage = top + built.fragment.height - (space.fragmentation?.spaceLeft ?? Number.POSITIVE_INFINITY)
-      // Floats that came up in the line go to the next page with it.
-      restore(flow, before)
+      flow.isBelowFloats = top > flow.y + EPSILON
+      // Floats that came up in the line go to the next page with it, but not those that it would stand below.
+      restore(flow, flow.isBelowFloats ? (flow.leading ?? before) : before)
       return cutAt(flow, offset)
     }
     addLine(flow, attempt)
@@ -73,13 +84,12 @@ const losesInitial = ({ root, space, ends, parallel }: FloatFlow): boolean =>
 
 /** Ends the fragment before a line that does not fit, or at a better place further up. */
 function cutAt(flow: FloatFlow, offset: number): LayoutResult {
-  const { root, space, ends, start } = flow
+  const { root, space, token, ends } = flow
   const latest = ends.length
   if (space.stopAt !== null || latest < 2) return endAt(flow, offset)
   const best = bestCut(cutLines(flow, false), latest)
   if (best === latest) return endAt(flow, offset)
-  const token: BreakToken = { kind: 'inline', line: -1, offset: start }
-  const cut = layoutBesideFloats(root, { ...space, stopAt: [best] }, start === 0 ? 'start' : token)
+  const cut = layoutBesideFloats(root, { ...space, stopAt: [best] }, token)
   return { ...cut, shortage: flow.shortage }
 }
 
@@ -136,10 +146,10 @@ export interface LineAttempt {
 
 /** The next line in the band that is free, with the floats placed that come up in it. */
 function nextAttempt(flow: FloatFlow, offset: number): LineAttempt {
+  flow.leading = null
   if (offset === 0 && isInitialLetter(flow.root.initial)) beginInitial(flow)
   let attempt = tryLine(flow, offset)
   for (let next = floatIn(flow, attempt, offset); next !== undefined; next = floatIn(flow, attempt, offset)) {
-    flow.placedFloats.add(next.box)
     flow.pending = flow.pending.filter(item => item !== next)
     attempt = placeFloatOfLine(flow, offset, attempt, next)
   }
@@ -176,6 +186,7 @@ function placeFloatOfLine(flow: FloatFlow, offset: number, attempt: LineAttempt,
     const narrowed = tryLine(flow, offset)
     const isLast = narrowed.end >= flow.root.content.text.length
     const isPushed = narrowed.top > top + EPSILON
+    if (isFirst) flow.leading = savedOf(flow)
     if (isFirst || (!isPushed && (isLast || at <= narrowed.end))) return narrowed
     // Beside the float the line would end before it, or has no room: it would stand above its own place in the text.
     restore(flow, before)
@@ -256,9 +267,14 @@ function addLine(flow: FloatFlow, { end, built, top, left }: LineAttempt): void 
   flow.clearedTo = clearedAfter(flow, end)
 }
 
+/**
+ * Ends the fragment. Before the first line, the gap that floats leave above it is a place to break at (CSS Fragmentation 3
+ * §4.1, class C, https://www.w3.org/TR/css-break-3/#possible-breaks).
+ */
 function endAt(flow: FloatFlow, offset: number, mayEnd = true): LayoutResult {
   const { root, space, start, ends } = flow
   const isDone = mayEnd && offset >= root.content.text.length && (offset > 0 || ends.length > 0)
+  const isInGap = ends.length === 0 && flow.isBelowFloats
   const cut = cutLines(flow, isDone)
   const fragment = boxFragment(root, {
     width: space.inlineSize,
@@ -266,12 +282,12 @@ function endAt(flow: FloatFlow, offset: number, mayEnd = true): LayoutResult {
     children: flow.children,
     isFirst: start === 0,
     isLast: isDone,
-    marks: start === 0 ? marksAt(root, 0) : [],
+    marks: start === 0 && (isDone || ends.length > 0) ? marksAt(root, 0) : [],
   })
   return {
     fragment,
-    token: isDone ? null : { kind: 'inline', line: -1, offset },
-    appeal: isDone ? BreakAppeal.perfect : appealOfCut(cut, ends.length),
+    token: isDone ? null : { kind: 'inline', line: -1, offset, floats: placedFloats(flow) },
+    appeal: isDone || isInGap ? BreakAppeal.perfect : appealOfCut(cut, ends.length),
     early: space.fragmentation === null ? null : earlyCut(cut, ends.length, 0),
     exclusions: flow.exclusions,
     outOfFlow: flow.outOfFlow,
