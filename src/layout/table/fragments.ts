@@ -17,9 +17,9 @@ export function endTable(flow: TableFlow, goesOn: TableToken | null, appeal: Bre
   const isLast = token === null || isAtEnd(token)
   const border = sliceEdges(flow.border, box.style, { bottom: !isLast })
   const padding = sliceEdges(flow.padding, box.style, { bottom: !isLast })
-  const natural = flow.y + padding.bottom + border.bottom
-  const height =
-    grid.rows.length === 0 ? flow.y + Math.max(0, metrics.height ?? 0) + padding.bottom + border.bottom : natural
+  const edges = padding.bottom + border.bottom
+  const natural = endOfRows(flow, edges) + edges
+  const height = grid.rows.length === 0 ? flow.y + Math.max(0, metrics.height ?? 0) + edges : natural
   // A table that ends here fits in a page: what it avoids can be avoided.
   const inside = (found: BreakAppeal): BreakAppeal =>
     isLast ? cappedInside(box, found, space) : capInside(box, found, space, flow.resume ?? 'start')
@@ -45,6 +45,15 @@ export function endTable(flow: TableFlow, goesOn: TableToken | null, appeal: Bre
     parallel: [],
     ...(Number.isFinite(flow.shortage) ? { shortage: flow.shortage } : {}),
   }
+}
+
+/**
+ * Where the rows of a fragment end. The spacing below the last one is left out as far as there is no room for it: at
+ * a break there is none, as there is no margin (CSS Fragmentation 3 §5.2, https://www.w3.org/TR/css-break-3/#break-margins).
+ */
+function endOfRows({ y, grid, rows, space: { fragmentation } }: TableFlow, edges: number): number {
+  if (fragmentation === null || rows.length === 0) return y
+  return Math.min(y, Math.max(y - grid.spacing.y, fragmentation.spaceLeft - edges))
 }
 
 /** Where all rows have ended, but not what overflows their cells; null where nothing does. */

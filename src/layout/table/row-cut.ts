@@ -114,9 +114,13 @@ export function splitCells(
     return cell.rowSpan > 1 || token === null ? null : measuredCell(metrics, cell, within(room, atStart), token)
   })
   const ending = endingSpans(flow, row).map(span => {
-    const { fragment, token } = layoutCell(metrics, span.cell, within(room + flow.y - span.y, true), span.token!)
-    return { end: span.y + fragment.height - flow.y, token }
+    const isFirst = atStart || span.token !== 'start'
+    const result = layoutCell(metrics, span.cell, within(room + flow.y - span.y, isFirst), span.token!)
+    return { end: span.y + result.fragment.height - flow.y, token: result.token, appeal: result.appeal }
   })
+  // Cells that begin here and end further down: a row that holds nothing else is not begun for a part without content.
+  const begun = grid.rows[row]!.cells.filter(({ rowSpan }) => rowSpan > 1 && tokens === null && !atStart)
+  const spanning = [...ending, ...begun.map(cell => measuredCell(metrics, cell, within(room, false), 'start'))]
   const { row: own, group } = grid.rows[row]!
   // A row that is higher than a page has to be divided, and may be where it stands.
   const isTall = rowMetrics(metrics, row).height > full + EPSILON
@@ -126,8 +130,8 @@ export function splitCells(
   const isInEdge = results.some(
     (result, position) => tokens === null && goesOn(result?.token ?? null) && contentEnd(flow, row, position) <= room,
   )
-  const worst = broken.reduce<BreakAppeal>(
-    (least, each) => lowerAppeal(least, each!.appeal),
+  const worst = [...broken, ...spanning].reduce<BreakAppeal>(
+    (least, each) => lowerAppeal(least, each!.token === null ? BreakAppeal.perfect : each!.appeal),
     isInEdge ? BreakAppeal.lastResort : BreakAppeal.perfect,
   )
   return {
@@ -147,7 +151,8 @@ const contentEnd = ({ metrics }: TableFlow, row: number, position: number): numb
 
 const goesOn = (token: BreakToken | null): boolean => token !== null && !isAtEnd(token)
 
-const lowerAppeal = (a: BreakAppeal, b: BreakAppeal): BreakAppeal => (a < b ? a : b)
+/** The worse of two breaks. */
+export const lowerAppeal = (a: BreakAppeal, b: BreakAppeal): BreakAppeal => (a < b ? a : b)
 
 function pushSplitRow(flow: TableFlow, row: Omit<PlacedRow, 'y'>, isBroken: boolean): void {
   if (!isBroken) {

@@ -1,7 +1,7 @@
 /** Cells over several rows: they end with a later row, and go on where the page ends before it. */
 import type { BreakToken, SpanningCell } from '../break-token.ts'
 import { isAtEnd } from '../breaking.ts'
-import type { BoxFragment } from '../types.ts'
+import { type BoxFragment, BreakAppeal } from '../types.ts'
 import { addOverflowing, type OpenSpan, type TableFlow } from './flow.ts'
 import { cellOffset, emptyCell, layoutCell, stretchCell } from './rows.ts'
 
@@ -19,6 +19,23 @@ export function restOfSpans(flow: TableFlow, row: number): number {
     const { fragment } = layoutCell(flow.metrics, cell, null, token!)
     return Math.max(most, y + fragment.height - flow.y)
   }, 0)
+}
+
+/**
+ * How good it is to end the fragment below the rows so far for the cells that begin in them and go on: not at all where
+ * nothing of one has room.
+ */
+export function appealOfSpans({ metrics, space, spans, rows, resume }: TableFlow): BreakAppeal {
+  const last = rows.at(-1)
+  if (last === undefined || space.fragmentation === null) return BreakAppeal.perfect
+  const { kind, full } = space.fragmentation
+  const atStart = space.fragmentation.atStart && (resume !== null || rows.length === 1)
+  return spans.reduce<BreakAppeal>((least, { cell, y, token: from }) => {
+    if (from !== 'start') return least
+    const spaceLeft = Math.max(0, last.y + last.height - y)
+    const { token, appeal } = layoutCell(metrics, cell, { kind, spaceLeft, full, atStart }, from)
+    return token !== null && appeal < least ? appeal : least
+  }, BreakAppeal.perfect)
 }
 
 /** Finishes the cells that end with this row. */

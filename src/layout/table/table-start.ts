@@ -60,10 +60,10 @@ export function startTable(box: TableBox, space: ConstraintSpace, token: BreakTo
   }
 }
 
-/** A header or footer that is higher than a page is divided, as other rows are, and not repeated. */
-function bodyOf(grid: TableGrid, metrics: TableMetrics, { fragmentation }: ConstraintSpace, resume: TableToken | null) {
+/** A header or footer that is too high to be repeated is divided as other rows are (CSS Tables 3 §6.1). */
+function bodyOf(grid: TableGrid, metrics: TableMetrics, space: ConstraintSpace, resume: TableToken | null) {
   const isTooHigh = (from: number, to: number): boolean =>
-    fragmentation !== null && from < to && groupHeight(metrics, from, to) > fragmentation.full
+    space.fragmentation !== null && from < to && !mayRepeat(groupHeight(metrics, from, to), space)
   const { headerEnd, footerStart, rows } = grid
   const row = resume?.row ?? headerEnd
   return {

@@ -22,9 +22,9 @@ import type { TableGrid } from './grid.ts'
 import { resumeOverflow } from './overflow.ts'
 import { placeWholeRow } from './placed-rows.ts'
 import type { CutRow, RowRooms } from './row-cut.ts'
-import { cutRow, extentOfRow, placeSplitRow, restOfRow, splitCells } from './row-cut.ts'
+import { cutRow, extentOfRow, lowerAppeal, placeSplitRow, restOfRow, splitCells } from './row-cut.ts'
 import { rowMetrics } from './rows.ts'
-import { cutSpans, restOfSpans, resumeSpans } from './spans.ts'
+import { appealOfSpans, cutSpans, restOfSpans, resumeSpans } from './spans.ts'
 import { groupHeight, mayRepeat, startTable } from './table-start.ts'
 
 /** Lays a table grid out, or its next part. What overflows a finished table continues beside what follows it. */
@@ -88,8 +88,8 @@ function placeBodyRow(flow: TableFlow, row: number): LayoutResult | null {
   if (flow.bodyRows > 0 && isForcedBefore(grid, row)) return breakBeforeRow(flow, row, BreakAppeal.perfect)
   const isLastRow = row === flow.bodyEnd - 1
   const left = fragmentation.spaceLeft - flow.y
-  const spacing = flow.footerHeight === 0 ? grid.spacing.y : 0
-  const end = flow.footerHeight + grid.border.bottom + flow.metrics.padding.bottom + spacing
+  // The spacing below the last row is cut off, as a margin is.
+  const end = flow.footerHeight + grid.border.bottom + flow.metrics.padding.bottom
   const broken = left - (flow.footerRepeats ? flow.footerHeight : 0) - flow.carriedHeight
   const rooms: RowRooms = { ended: isLastRow ? left - end : broken, broken }
   const isFirst = fragmentation.atStart && flow.bodyRows === 0
@@ -104,7 +104,9 @@ function placeBodyRow(flow: TableFlow, row: number): LayoutResult | null {
   flow.shortage = lesserShortage(flow.shortage, Math.max(height, extentOfRow(flow, row)) - rooms.ended)
   const cut = cutRow(flow, row, rooms, null, isFirst)
   const early = space.stopAt === null && flow.best !== null ? flow.best : null
-  const isBest = isFirst || (cut.appeal >= appealBefore && cut.appeal >= (early?.appeal ?? BreakAppeal.lastResort))
+  const spans = appealOfSpans(flow)
+  const appeal = lowerAppeal(spans, appealBefore)
+  const isBest = isFirst || (cut.appeal >= appeal && cut.appeal >= (early?.appeal ?? BreakAppeal.lastResort))
   // A row that ends here may overflow the page: that goes on beside the next one.
   const isHere = cut.isBroken
     ? cut.appeal > BreakAppeal.lastResort
@@ -113,8 +115,8 @@ function placeBodyRow(flow: TableFlow, row: number): LayoutResult | null {
     if (!isFirst && !cut.isBroken) flow.best = betterBreak({ path: [row], appeal: appealBefore }, flow.best)
     return placeCut(flow, row, cut, null)
   }
-  if (early !== null && early.appeal > appealBefore) return relayout(flow, early)
-  return breakBeforeRow(flow, row, appealBefore)
+  if (early !== null && early.appeal > appeal) return relayout(flow, early)
+  return breakBeforeRow(flow, row, appeal)
 }
 
 /** Whether a break is forced in a cell that begins in a row. */

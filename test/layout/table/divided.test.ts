@@ -63,3 +63,28 @@ describe('a row', () => {
     expect(await placesOf(`<p>${lines('p', 5)}${table}`)).toMatchObject({ b: [0, 100], a0: [1, 0], a1: [1, 20] })
   })
 })
+
+describe('the spacing below a row', () => {
+  const room = (height: number): string => `<div style="height:${height}px"></div>`
+
+  test('needs no room at the end of a page', async () => {
+    const table = '<table style="border-spacing:10px;border-bottom:4px solid"><tr><td>a</table>p'
+    expect(await placesOf(room(126) + table)).toMatchObject({ a: [0, 136], p: [1, 0] })
+    expect(await placesOf(room(127) + table)).toMatchObject({ a: [1, 10], p: [1, 44] })
+  })
+  test('needs none where the table goes on', async () => {
+    const table = '<table style="border-spacing:10px"><tr><td>a<tr><td>b</table>'
+    expect(await placesOf(room(125) + table)).toMatchObject({ a: [0, 135], b: [1, 0] })
+  })
+})
+
+test('a footer that is too high to be repeated goes to the next page as other rows do', async () => {
+  const foot = '<tfoot><tr style="height:60px"><td>f'
+  const table = `<table><tr><td>${lines('a', 6)}${foot}</table>`
+  expect(await placesOf(table)).toMatchObject({ a5: [0, 100], f: [1, 0] })
+})
+
+test('a cell over several rows does not begin on a page where nothing of it has room', async () => {
+  const table = `<table><tr><td>a<tr><td rowspan=2 style="padding-top:5px">${lines('b', 2)}<tr><td></table>`
+  expect(await placesOf(`<p style="height:116px"></p>${table}`)).toMatchObject({ a: [0, 116], b0: [1, 5], b1: [1, 25] })
+})
