@@ -63,6 +63,8 @@ export interface Band {
   readonly items: readonly BandItem[]
   readonly top: number
   readonly height: number
+  /** The margins below its items need room too: they adjoin no break (CSS Flexbox 1 §4.2). */
+  readonly keepsMargins?: boolean
 }
 
 /** What one fragment holds of the bands of a container, and where they go on. */

@@ -109,9 +109,10 @@ function placeBand(placing: Placing, i: number): PlacedBands | null {
     const isBelow = i === first ? room <= EPSILON : above > EPSILON
     if (distance > EPSILON && isBelow && fragmentation.spaceLeft > frame.contentTop + EPSILON)
       return endAt(placing, i, { above: Math.max(0, above) })
+    // What has no height before it is no progress.
+    const isStart = fragmentation.atStart && (children.length === 0 || placing.y <= frame.contentTop + EPSILON)
     const mayFit = tokens === null && extentOfBand(band) <= room + EPSILON
     if (!mayFit || forcesWithin(band, kind, frame.space.services)) {
-      const isStart = fragmentation.atStart && children.length === 0
       const roomAbove = isStart ? placing.y : roomAboveBand(placing)
       const split = splitBand({ band, tokens, used, room, fragmentation, atStart: isStart, roomAbove })
       const mustSplit = tokens !== null || isStart
@@ -119,11 +120,11 @@ function placeBand(placing: Placing, i: number): PlacedBands | null {
       if (!mustSplit && (split.appeal < appeal || split.appeal === BreakAppeal.lastResort))
         return endAt(placing, i, { appeal })
       addSplit(placing, i, split)
-      if (i > first) placing.early = betterBreak({ path: [i], appeal }, placing.early)
+      if (i > first && !isStart) placing.early = betterBreak({ path: [i], appeal }, placing.early)
       if (split.tokens === null) return null
       return endAt(placing, i, { items: split.tokens, appeal: split.appeal, bandUsed: used + split.height })
     }
-    if (i > first) placing.early = betterBreak({ path: [i], appeal }, placing.early)
+    if (i > first && !isStart) placing.early = betterBreak({ path: [i], appeal }, placing.early)
   }
   const most = -roomAboveBand(placing)
   for (const item of band.items) show(placing, item, item.result, placing.y + Math.max(most, item.y))

@@ -72,7 +72,9 @@ export function splitBand(request: SplitRequest): SplitBand {
   // Its height is that of the unbroken layout, whatever is in it.
   const rest = Math.max(0, band.height - request.used)
   const isBroken = left.some(token => token !== null) || rest > room + EPSILON
-  const appeal = waiting ? BreakAppeal.lastResort : worstAppeal(parts)
+  const isTight =
+    band.keepsMargins === true && parts.some(part => hasEnded(part) && endWithMargin(part) > room + EPSILON)
+  const appeal = waiting || isTight ? BreakAppeal.lastResort : worstAppeal(parts)
   // Margins at a cut are gone.
   const height = parts.reduce((most, part) => Math.max(most, endOf(part, isBroken, room)), isBroken ? 0 : rest)
   const filled = parts.map(part => fillBand(request, part, isBroken ? room : height, isBroken))
@@ -80,6 +82,10 @@ export function splitBand(request: SplitRequest): SplitBand {
   for (const part of filled) left[part.index] ??= tailOf(request, part)
   return { parts: filled, height: Math.max(height, room), tokens: left, overflowing, appeal }
 }
+
+const hasEnded = ({ result: { token } }: ItemPart): boolean => token === null
+
+const endWithMargin = (part: ItemPart): number => part.offset + part.fragment.height + marginBelow(part)
 
 function endOf(part: ItemPart, isBroken: boolean, room: number): number {
   const end = part.offset + part.fragment.height
@@ -111,7 +117,7 @@ function placeItems(request: SplitRequest, left: readonly (BreakToken | null)[],
         before !== undefined &&
         forcedByValues(before.box, item.box, fragmentation.kind) !== null)
     const part = mustWait ? null : partOf(request, index, token, offsetOf(request, index, parts), room)
-    if (part === null) waiting ||= !mustWait && item.y - used <= EPSILON
+    if (part === null) waiting ||= !mustWait && startOf(item, band) - used <= EPSILON
     else parts.push(part)
     if (lane === undefined) continue
     if (part === null || (part.result.token !== null && !isAtEnd(part.result.token))) ended.add(lane)
@@ -119,6 +125,12 @@ function placeItems(request: SplitRequest, left: readonly (BreakToken | null)[],
   }
   return { parts, waiting }
 }
+
+/** Where an item begins in its band: of a grid with its margin box. */
+const startOf = (item: BandItem, { keepsMargins }: Band): number =>
+  keepsMargins === true || item.box.kind === 'inline-root' || item.lane !== undefined
+    ? item.y
+    : item.y - Math.max(0, marginOf(item.box.style, item.space.inlineSize).top)
 
 /** The items are parallel flows: the break is as bad as the worst in one of them (CSS Fragmentation 3 §2.1). */
 const worstAppeal = (parts: readonly ItemPart[]): BreakAppeal =>
@@ -183,10 +195,14 @@ function fills({ band }: SplitRequest, part: ItemPart): boolean {
   return item.y + item.result.fragment.height + marginBelow(part) >= band.height - EPSILON
 }
 
-function fillBand(request: SplitRequest, part: ItemPart, end: number, isCut: boolean): ItemPart {
+function fillBand(request: SplitRequest, part: ItemPart, end: number, isBroken: boolean): ItemPart {
   if (!fills(request, part)) return part
   const { fragment } = part
-  const height = end - part.offset - (isCut ? 0 : marginBelow(part))
+  const { band, used } = request
+  // Where all of the item is on this page, only the margin below it is cut.
+  const bottom = (isBroken ? Math.max(band.height - used, part.offset + fragment.height) : end) - marginBelow(part)
+  const isCut = isBroken && bottom > end - EPSILON
+  const height = Math.min(bottom, end) - part.offset
   if (height < fragment.height) return part
   const { style } = fragment.box
   return {

@@ -206,7 +206,7 @@ type FixedHeight = Omit<FixedSizes, 'inlineSize'>
 function rowBands(placed: PlacedLines): readonly Band[] {
   const bands = placed.lines.map((line): Band => {
     const top = crossEdge(placed, line)
-    return { items: line.items.map(item => bandItem(placed, item, top)), top, height: line.cross }
+    return { items: line.items.map(item => bandItem(placed, item, top)), top, height: line.cross, keepsMargins: true }
   })
   return placed.axes.isCrossReversed ? bands.toReversed() : bands
 }

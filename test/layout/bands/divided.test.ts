@@ -52,3 +52,30 @@ test('an item that sticks out of its row at the top stays on the page where the 
   const places = await placesOf(`<p>${lines('p', 2)}</p>${grid}`)
   expect(places).toMatchObject({ b0: [0, 125], c0: [1, 0] })
 })
+
+describe('the margin below an item', () => {
+  const before = `<p>${lines('p', 6)}</p>`
+
+  test('needs room in a flex line: it adjoins no break', async () => {
+    const row = (margin: number) =>
+      `<div style="display:flex"><div style="margin-bottom:${margin}px">${lines('a', 1)}</div></div>q`
+    expect(await placesOf(before + row(20))).toMatchObject({ a0: [0, 120], q: [1, 0] })
+    expect(await placesOf(before + row(21))).toMatchObject({ a0: [1, 0], q: [1, 41] })
+  })
+  test('goes on once in a grid row', async () => {
+    const row = '<div style="display:grid"><div style="margin-bottom:30px">a0</div></div>q'
+    expect(await placesOf(before + row)).toMatchObject({ a0: [0, 120], q: [1, 10] })
+  })
+})
+
+test('an item of a grid that has no room below its margin takes its row to the next page', async () => {
+  const item = '<div style="margin-top:25px">b</div>'
+  const row = `<div style="display:grid;grid-template-columns:1fr 1fr"><div>${lines('a', 3)}</div>${item}</div>`
+  expect(await placesOf(`<p>${lines('p', 6)}</p>${row}`)).toMatchObject({ a0: [1, 0], b: [1, 25] })
+})
+
+test('a row without height is no progress: what follows it begins on the page', async () => {
+  const item = `<div style="break-inside:avoid">${lines('a', 10)}</div>`
+  const row = `<div style="display:grid"><div></div>${item}</div>`
+  expect(await placesOf(row)).toMatchObject({ a0: [0, 0], a9: [1, 20] })
+})
