@@ -1,17 +1,19 @@
 /**
- * Box shadows (CSS Backgrounds 3 §6.1). PDF has no blur: a blurred edge is a few outlines one in the other, whose
- * opacities add up to the curve that a blur gives.
- * https://www.w3.org/TR/css-backgrounds-3/
+ * Box shadows. PDF has no blur: a blurred shadow is painted as outlines one in the other, contours of the blurred shape, whose
+ * opacities add up to those of a Gaussian blur.
+ * https://www.w3.org/TR/css-backgrounds-3/#box-shadow
  */
 import type { Rect } from '../base/geometry.ts'
 import type { Path } from '../base/path.ts'
 import type { Color, Shadow } from '../css/style.ts'
 import type { Owner, PaintOp } from './ops.ts'
-import { grown, type RoundedRect, ringPath, roundedPath, spread } from './rounded.ts'
+import { type Corner, type Corners, grown, type RoundedRect, ringPath, roundedPath, spread } from './rounded.ts'
 
-/** Outlines of a blurred edge: one for each two px of blur, as few as look smooth. */
-const MAX_STEPS = 12
-const PX_PER_STEP = 1.5
+/** Contours of a blurred edge: as few as look smooth. Steps of a pixel, or of three levels of 256, are hardly seen. */
+const MOST_CONTOURS = 32
+const LEAST_CONTOURS = 8
+const PX_PER_CONTOUR = 1.5
+const CONTOURS_OF_OPAQUE = 80
 
 /** Below the box and only outside of its border box. */
 export function paintOuterShadow(shape: RoundedRect, shadow: Shadow, color: Color, owner: Owner): readonly PaintOp[] {
@@ -20,9 +22,9 @@ export function paintOuterShadow(shape: RoundedRect, shadow: Shadow, color: Colo
     return ringOf(grown(moved, shadow.spread).rect, shape.rect, color, owner)
   const sharp = spread(moved, shadow.spread)
   if (isEmpty(sharp)) return []
-  const layers = edgeSteps(shadow.blur).map(({ distance, share }): PaintOp => {
-    const outline = withRadius(grown(sharp, distance), Math.max(0, distance + shadow.blur / 2))
-    return { op: 'fill', path: roundedPath(outline), rule: 'nonzero', paint: { ...color, a: color.a * share }, owner }
+  const layers = contoursOf(sharp.rect, shadow.blur, color.a).map(({ distance, alpha }): PaintOp => {
+    const path = roundedPath(contourAt(sharp, distance, shadow.blur))
+    return { op: 'fill', path, rule: 'nonzero', paint: { ...color, a: alpha }, owner }
   })
   const reach = grown(moved, shadow.spread + shadow.blur + 1).rect
   const { rect } = shape
@@ -45,9 +47,10 @@ export function paintInsetShadow(padding: RoundedRect, shadow: Shadow, color: Co
   const frame = grown(padding, Math.abs(shadow.x) + Math.abs(shadow.y) + Math.abs(shadow.spread) + shadow.blur + 1)
   const sharp = spread(hole, -shadow.spread)
   if (isEmpty(sharp)) return [{ op: 'fill', path: roundedPath(padding), rule: 'nonzero', paint: color, owner }]
-  const layers = edgeSteps(shadow.blur).map(({ distance, share }): PaintOp => {
-    const path = ringPath({ rect: frame.rect, corners: null }, grown(sharp, -distance))
-    return { op: 'fill', path, rule: 'evenodd', paint: { ...color, a: color.a * share }, owner }
+  const layers = contoursOf(null, shadow.blur, color.a).map(({ distance, alpha }): PaintOp => {
+    const hole = contourAt(sharp, -distance, shadow.blur)
+    const path = isEmpty(hole) ? roundedPath(padding) : ringPath({ rect: frame.rect, corners: null }, hole)
+    return { op: 'fill', path, rule: 'evenodd', paint: { ...color, a: alpha }, owner }
   })
   return [group(roundedPath(padding), 'nonzero', layers)]
 }
@@ -90,33 +93,81 @@ function offset({ rect, corners }: RoundedRect, { x, y }: Shadow): RoundedRect {
   return { rect: { ...rect, x: rect.x + x, y: rect.y + y }, corners }
 }
 
-/** The corners of a blurred edge are round even where the box's are not. */
-function withRadius(shape: RoundedRect, radius: number): RoundedRect {
-  if (shape.corners !== null || radius <= 0) return shape
-  const fitting = Math.min(radius, shape.rect.width / 2, shape.rect.height / 2)
-  const corner = { x: fitting, y: fitting }
-  return { rect: shape.rect, corners: { topLeft: corner, topRight: corner, bottomRight: corner, bottomLeft: corner } }
-}
-
-interface Step {
+interface Contour {
   /** How far outside of the sharp edge, px. */
   readonly distance: number
-  /** Opacity of the layer; painted over each other, the layers give the opacity of a blurred edge. */
-  readonly share: number
+  /** Opacity of what fills it; painted over each other, the contours give the opacity of the blurred shape. */
+  readonly alpha: number
 }
 
-function edgeSteps(blur: number): readonly Step[] {
-  if (blur <= 0) return [{ distance: 0, share: 1 }]
-  const count = Math.min(MAX_STEPS, Math.max(2, Math.ceil(blur / PX_PER_STEP)))
-  const steps: Step[] = []
+/**
+ * The contours of a blurred shape from the outermost inwards. The blur has a standard deviation of half its radius, which makes
+ * an edge a slope as long as two radii about the sharp one. A shape that is narrower than that never becomes as dark as its
+ * colour. Null stands for a shape that has no other side, such as what is around a hole.
+ */
+function contoursOf(rect: Rect | null, blur: number, alpha: number): readonly Contour[] {
+  if (blur <= 0) return [{ distance: 0, alpha }]
+  const least = Math.max(LEAST_CONTOURS, Math.min(MOST_CONTOURS, CONTOURS_OF_OPAQUE * alpha))
+  const count = Math.ceil(Math.min(least, (2 * blur) / PX_PER_CONTOUR + 1))
+  const contours: Contour[] = []
   let covered = 0
   for (let i = 0; i < count; i++) {
-    // From the outermost outline inwards. The opacity of a blurred edge at `distance` is close to a smooth step.
-    const at = (i + 0.5) / count
-    const wanted = at * at * (3 - 2 * at)
-    const share = (wanted - covered) / (1 - covered)
-    steps.push({ distance: blur / 2 - (i / count) * blur, share: Math.min(1, Math.max(0, share)) })
+    const distance = blur - ((2 * blur) / count) * i
+    const inside = ((i + 0.5) / count) * 2 * blur - blur
+    if (rect !== null && 2 * -distance >= Math.min(rect.width, rect.height)) break
+    const wanted = alpha * edgeOpacity(inside, blur) * opacityOfNarrow(rect, inside, blur)
+    if (wanted <= covered) continue
+    contours.push({ distance, alpha: (wanted - covered) / (1 - covered) })
     covered = wanted
   }
-  return steps
+  return contours
+}
+
+/** Opacity of a blurred edge of an endless shape that far inside of it: a smooth step is within 2 % of the integral of a Gaussian. */
+function edgeOpacity(inside: number, blur: number): number {
+  const at = Math.min(1, Math.max(0, (inside + blur) / (2 * blur)))
+  return at * at * (3 - 2 * at)
+}
+
+/** What is left of the opacity at a place that far inside of an edge, since the shape ends at its other edges as well. */
+function opacityOfNarrow(rect: Rect | null, inside: number, blur: number): number {
+  if (rect === null) return 1
+  const narrow = Math.min(rect.width, rect.height)
+  const long = Math.max(rect.width, rect.height)
+  return edgeOpacity(narrow - inside, blur) * (2 * edgeOpacity(long / 2, blur) - 1)
+}
+
+/**
+ * The contour at a distance from the sharp edge. At a square corner the contours of a blurred shape are near to quarters of
+ * circles: at half the opacity (distance 0) it runs .54 standard deviations inside of both edges, which is what a radius of .93
+ * of the blur gives; further out and in the radius changes by .65 of the distance (read from the product of two integrals of a
+ * Gaussian at opacities of .1 and .9).
+ */
+function contourAt(shape: RoundedRect, distance: number, blur: number): RoundedRect {
+  if (blur === 0) return shape
+  const { rect, corners } = shape
+  const outline = {
+    x: rect.x - distance,
+    y: rect.y - distance,
+    width: Math.max(0, rect.width + 2 * distance),
+    height: Math.max(0, rect.height + 2 * distance),
+  }
+  const blurred = Math.max(0, 0.93 * blur + 0.65 * distance)
+  const radius = (own: number, side: number): number => {
+    const moved = own === 0 ? 0 : Math.max(0, own + distance)
+    return Math.min(side / 2, Math.sqrt(moved * moved + blurred * blurred))
+  }
+  const at = ({ x, y }: Corner): Corner => ({ x: radius(x, outline.width), y: radius(y, outline.height) })
+  const { topLeft, topRight, bottomRight, bottomLeft } = corners ?? ALL_SQUARE
+  return {
+    rect: outline,
+    corners: { topLeft: at(topLeft), topRight: at(topRight), bottomRight: at(bottomRight), bottomLeft: at(bottomLeft) },
+  }
+}
+
+const ALL_SQUARE: Corners = {
+  topLeft: { x: 0, y: 0 },
+  topRight: { x: 0, y: 0 },
+  bottomRight: { x: 0, y: 0 },
+  bottomLeft: { x: 0, y: 0 },
 }
