@@ -52,14 +52,10 @@ export type BoxMark =
   | { readonly kind: 'place'; readonly key: string }
 
 /** The pseudo-element that generates a box. */
-export type PseudoElement =
-  | 'before'
-  | 'after'
-  | 'marker'
-  | 'first-letter'
-  | 'first-line'
-  | 'footnote-call'
-  | 'footnote-marker'
+export type PseudoElement = 'marker' | 'first-letter' | 'first-line' | GeneratedPart
+
+/** The pseudo-elements whose boxes stand among the children of an element's own, or within a form control. */
+export type GeneratedPart = 'before' | 'after' | 'footnote-call' | 'footnote-marker' | 'placeholder' | 'track' | 'value'
 
 /** A block container of block-level boxes. A paragraph has exactly one child, its inline root. */
 export interface BlockBox extends BoxBase {

@@ -1,12 +1,12 @@
 /** The state that all parts of box construction share while one tree is built. */
 import type { Diagnostics } from '../base/diagnostics.ts'
 import { anonymousStyle } from '../css/anonymous.ts'
-import type { ComputedStyle, ElementStyles, StyledTree } from '../css/style.ts'
+import type { ComputedStyle, ControlStyles, ElementStyles, StyledTree } from '../css/style.ts'
 import type { Element } from '../html/document.ts'
 import type { ImageHandle, ShownImage } from '../images/types.ts'
 import type { Formula, Formulas } from '../math/types.ts'
-import type { BlockLevelBox, BoxMark, Link, PseudoElement, StructureNode } from './box.ts'
-import { controlText } from './controls.ts'
+import type { BlockLevelBox, BoxMark, GeneratedPart, Link, PseudoElement, StructureNode } from './box.ts'
+import { controlText, isBar } from './controls.ts'
 import type { Counters } from './generated/counters.ts'
 import type { Quotes } from './generated/quotes.ts'
 import type { References } from './generated/references.ts'
@@ -81,7 +81,7 @@ export type Child =
   | { readonly kind: 'element'; readonly element: Element; readonly styles: ElementStyles; readonly language: string }
   | {
       readonly kind: 'generated'
-      readonly pseudo: 'before' | 'after' | 'footnote-call' | 'footnote-marker'
+      readonly pseudo: GeneratedPart
       readonly style: ComputedStyle
       readonly origin: Element
       readonly language: string
@@ -143,10 +143,12 @@ export function* childrenOf(
   // What stands in a box is no part of a table, whatever the box is.
   if (formula !== null)
     yield { kind: 'formula', formula, style: anonymousStyle(styles.self, 'inline'), origin: element, language }
-  const shown = controlText(element)
+  const shown = controlText(element, styles.self)
   if (shown !== null && shown !== '') yield { kind: 'text', value: shown, style: styles.self, language }
+  if (styles.control !== null) yield* controlParts(element, styles.control, language)
   // `content: none` keeps what is in an element from being shown (CSS Content 3 §2).
-  for (const node of styles.self.content === 'none' || formula !== null ? [] : element.children) {
+  const isReplaced = styles.self.content === 'none' || formula !== null || isBar(element)
+  for (const node of isReplaced ? [] : element.children) {
     if (node.kind === 'text') {
       const text = { kind: 'text', value: node.value, style: styles.self, language } as const
       yield styles.self.display === 'contents' ? { ...text, contentsOf: element } : text
@@ -164,6 +166,17 @@ export function* childrenOf(
   }
   if (styles.after !== null)
     yield { kind: 'generated', pseudo: 'after', style: styles.after, origin: element, language }
+}
+
+/** The generated boxes of a form control, in the order in which they are painted. */
+function* controlParts(element: Element, styles: ControlStyles, language: string): Generator<Child> {
+  const parts = [
+    ['placeholder', styles.placeholder],
+    ['track', styles.track],
+    ['value', styles.value],
+  ] as const
+  for (const [pseudo, style] of parts)
+    if (style !== null) yield { kind: 'generated', pseudo, style, origin: element, language }
 }
 
 /**

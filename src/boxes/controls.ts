@@ -1,21 +1,31 @@
 /** Form controls on paper: their current value, rendered as in HTML §15.5. */
+
+import type { ComputedStyle } from '../css/style.ts'
 import type { Element } from '../html/document.ts'
 import { attribute } from '../html/document.ts'
 
 const BUTTONS: Readonly<Record<string, string>> = { submit: 'Submit', reset: 'Reset', button: '' }
 
-/** The text of an `<input>`; null for elements that show their children. */
-export function controlText(element: Element): string | null {
+/** Bars: what is in them is for browsers that cannot draw them (HTML §4.10.13, §4.10.14). */
+export const isBar = ({ namespace, name }: Element): boolean =>
+  namespace === 'html' && (name === 'progress' || name === 'meter')
+
+/** The text of an `<input>`, but for its placeholder; null for elements that show their children. */
+export function controlText(element: Element, { appearance }: Pick<ComputedStyle, 'appearance'>): string | null {
   if (element.namespace !== 'html' || element.name !== 'input') return null
   const type = (attribute(element, 'type') ?? 'text').toLowerCase()
   const value = attribute(element, 'value') ?? ''
   switch (type) {
     case 'hidden':
     case 'image':
+    case 'range':
       return null
     case 'checkbox':
+      // CSS UI 4 §7.2: without an appearance, all that is seen is what rules say.
+      if (appearance === 'none') return null
       return element.attributes.has('checked') ? '☑' : '☐'
     case 'radio':
+      if (appearance === 'none') return null
       return element.attributes.has('checked') ? '◉' : '○'
     case 'password':
       return '•'.repeat([...value].length)
@@ -26,6 +36,6 @@ export function controlText(element: Element): string | null {
     case 'button':
       return value === '' ? BUTTONS[type]! : value
     default:
-      return value === '' ? (attribute(element, 'placeholder') ?? '') : value
+      return value
   }
 }

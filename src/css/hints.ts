@@ -263,21 +263,7 @@ const widthInCharacters: Hint = (value, { set }) => {
   if (count !== null && count > 0) set('width', { kind: 'relative', value: Math.min(count, 200), unit: 'ch' })
 }
 
-/** How much of a bar is filled (HTML §15.5.18–19); the style sheet has the bar as an image that is stretched. */
-const filled: Hint = (value, { element, set }) => {
-  const numberOf = (text: string | null | undefined, otherwise: number): number => {
-    const number = Number.parseFloat(text ?? '')
-    return Number.isFinite(number) ? number : otherwise
-  }
-  const least = element.name === 'meter' ? numberOf(attribute(element, 'min'), 0) : 0
-  const range = numberOf(attribute(element, 'max'), Math.max(1, least)) - least
-  const share = range > 0 ? (numberOf(value, 0) - least) / range : 0
-  set('backgroundSize', [{ width: percent(100 * Math.min(1, Math.max(0, share))), height: percent(100) }])
-}
-
 const BY_ELEMENT: ReadonlyMap<string, Table> = new Map<string, Table>([
-  ['meter', { value: filled }],
-  ['progress', { value: filled }],
   ['body', { bgcolor: background, background: backgroundPicture, text: foreground }],
   ['font', { color: foreground, size: fontSize, face: fontFace }],
   ['basefont', {}],

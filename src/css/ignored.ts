@@ -48,7 +48,7 @@ export const PREFIX = /^-(?:webkit|moz|ms|o|epub|khtml|prince|ah|ro|weasy)-/
 export const IGNORED: ReadonlySet<string> = new Set(
   `accent-color animation animation-composition animation-delay animation-direction animation-duration
   animation-fill-mode animation-iteration-count animation-name animation-play-state animation-range
-  animation-range-end animation-range-start animation-timeline animation-timing-function appearance azimuth
+  animation-range-end animation-range-start animation-timeline animation-timing-function azimuth
   behavior caret caret-animation caret-color caret-shape
   color-adjust color-interpolation color-rendering color-scheme cue cue-after cue-before cursor dynamic-range-limit
   elevation enable-background font-display font-optical-sizing font-smooth font-smoothing

@@ -23,6 +23,15 @@ export interface ElementStyles {
   readonly firstLetter: ComputedStyle | null
   readonly footnoteCall: ComputedStyle | null
   readonly footnoteMarker: ComputedStyle | null
+  /** Those within form controls; null for elements that have none. */
+  readonly control: ControlStyles | null
+}
+
+/** The parts of form controls that rules can style; null where a control has no such part. */
+export interface ControlStyles {
+  readonly placeholder: ComputedStyle | null
+  readonly track: ComputedStyle | null
+  readonly value: ComputedStyle | null
 }
 
 /** The result of the cascade. `styles[element.order]` exists for every element of the document. */

@@ -351,6 +351,7 @@ export class Styler {
       firstLetter: used(nodeOf('first-letter', firstLine ?? node)),
       footnoteCall: isFootnote ? pseudo('footnote-call') : null,
       footnoteMarker: isFootnote ? pseudo('footnote-marker') : null,
+      control: controlStyles(element, generated),
     }
   }
 }
@@ -367,6 +368,28 @@ interface Given {
 const NOTHING_GIVEN: Omit<Given, 'element'> = { hints: [], attribute: null, hintsOrder: 0 }
 
 const ownOf = (entries: readonly Entry[]): readonly Entry[] => entries.filter(entry => entry.pseudoElement === null)
+
+/** The parts of the form controls that have some; null for other elements. */
+function controlStyles(
+  { namespace, name }: Element,
+  part: (name: PseudoElementName) => ComputedStyle | null,
+): ElementStyles['control'] {
+  if (namespace !== 'html') return null
+  switch (name) {
+    case 'textarea':
+      return { placeholder: part('placeholder'), track: null, value: null }
+    case 'input':
+    case 'meter':
+    case 'progress':
+      return {
+        placeholder: part('placeholder'),
+        track: part('-webkit-progress-bar'),
+        value: part('-webkit-progress-value'),
+      }
+    default:
+      return null
+  }
+}
 
 /** Beside what is in a cell, a column or a float stands something else. */
 const isCramped = ({ display, columnCount, columnWidth, float, position }: ComputedStyle): boolean =>
@@ -394,7 +417,7 @@ function plainStyles(self: ComputedStyle): ElementStyles {
   let styles = plain.get(self)
   if (styles === undefined) {
     const none = { before: null, after: null, marker: null, firstLine: null, firstLetter: null }
-    styles = { self, ...none, footnoteCall: null, footnoteMarker: null }
+    styles = { self, ...none, footnoteCall: null, footnoteMarker: null, control: null }
     plain.set(self, styles)
   }
   return styles

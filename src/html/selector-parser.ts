@@ -13,6 +13,7 @@ import {
   type Compound,
   highestSpecificity,
   PSEUDO_ELEMENTS,
+  type PseudoElementName,
   packSpecificity,
   type SelectorList,
   type Simple,
@@ -298,8 +299,18 @@ function pseudoElement(parser: Parser, state: CompoundState): boolean {
   return setPseudoElement(state, name)
 }
 
+/** Other names of the parts of form controls, as engines have them. */
+const PSEUDO_ELEMENT_ALIASES: Readonly<Record<string, PseudoElementName>> = {
+  '-webkit-input-placeholder': 'placeholder',
+  '-moz-placeholder': 'placeholder',
+  '-moz-progress-bar': '-webkit-progress-value',
+  '-webkit-meter-bar': '-webkit-progress-bar',
+  '-webkit-meter-optimum-value': '-webkit-progress-value',
+  '-moz-meter-bar': '-webkit-progress-value',
+}
+
 function setPseudoElement(state: CompoundState, name: string): boolean {
-  const rendered = PSEUDO_ELEMENTS.find(known => known === name)
+  const rendered = PSEUDO_ELEMENTS.find(known => known === (PSEUDO_ELEMENT_ALIASES[name] ?? name))
   // Unknown -webkit- pseudo-elements are valid and match nothing (Selectors 4 §3.6.4).
   const isUnrendered = UNRENDERED_PSEUDO_ELEMENTS.has(name) || name.startsWith('-webkit-') || name.startsWith('-moz-')
   if (rendered === undefined && !isUnrendered) return false

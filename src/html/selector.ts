@@ -72,6 +72,9 @@ export const PSEUDO_ELEMENTS = [
   'first-letter',
   'footnote-call',
   'footnote-marker',
+  'placeholder',
+  '-webkit-progress-bar',
+  '-webkit-progress-value',
 ] as const
 /** The name of a pseudo-element that rules can style, without its colons. */
 export type PseudoElementName = (typeof PSEUDO_ELEMENTS)[number]

@@ -107,7 +107,19 @@ function isRectangle(points: readonly Point[]): boolean {
   return points.length === 4 && xs.size === 2 && ys.size === 2
 }
 
-function pathOf(polygon: readonly Point[]): Path | null {
+/** Of corners in one place, which cuts through a corner of the tile leave, one stays: readers take four points for a rectangle. */
+function distinctCorners(polygon: readonly Point[]): readonly Point[] {
+  return polygon.filter((point, i) => {
+    const next = polygon[(i + 1) % polygon.length]!
+    return Math.abs(point.x - next.x) > SAME_PLACE || Math.abs(point.y - next.y) > SAME_PLACE
+  })
+}
+
+/** Px; well below what is written to the file. */
+const SAME_PLACE = 1e-4
+
+function pathOf(corners: readonly Point[]): Path | null {
+  const polygon = distinctCorners(corners)
   if (polygon.length < 3) return null
   if (isRectangle(polygon)) {
     const [xs, ys] = [polygon.map(({ x }) => x), polygon.map(({ y }) => y)]

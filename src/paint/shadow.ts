@@ -115,7 +115,7 @@ function contoursOf(rect: Rect | null, blur: number, alpha: number): readonly Co
     const distance = blur - ((2 * blur) / count) * i
     const inside = ((i + 0.5) / count) * 2 * blur - blur
     if (rect !== null && 2 * -distance >= Math.min(rect.width, rect.height)) break
-    const wanted = alpha * edgeOpacity(inside, blur) * opacityOfNarrow(rect, inside, blur)
+    const wanted = alpha * opacityAt(inside, rect, blur)
     if (wanted <= covered) continue
     contours.push({ distance, alpha: (wanted - covered) / (1 - covered) })
     covered = wanted
@@ -123,18 +123,22 @@ function contoursOf(rect: Rect | null, blur: number, alpha: number): readonly Co
   return contours
 }
 
-/** Opacity of a blurred edge of an endless shape that far inside of it: a smooth step is within 2 % of the integral of a Gaussian. */
+/**
+ * Opacity of a blurred shape that far inside of the nearest edge, in the middle of that edge: what two edges leave between them
+ * across the shape, times what is left along it.
+ */
+function opacityAt(inside: number, rect: Rect | null, blur: number): number {
+  if (rect === null) return edgeOpacity(inside, blur)
+  const narrow = Math.min(rect.width, rect.height)
+  const long = Math.max(rect.width, rect.height)
+  const across = edgeOpacity(inside, blur) + edgeOpacity(narrow - inside, blur) - 1
+  return Math.max(0, across) * (2 * edgeOpacity(long / 2, blur) - 1)
+}
+
+/** Opacity of a blurred straight edge that far inside of it: a smooth step is within 2 % of the integral of a Gaussian. */
 function edgeOpacity(inside: number, blur: number): number {
   const at = Math.min(1, Math.max(0, (inside + blur) / (2 * blur)))
   return at * at * (3 - 2 * at)
-}
-
-/** What is left of the opacity at a place that far inside of an edge, since the shape ends at its other edges as well. */
-function opacityOfNarrow(rect: Rect | null, inside: number, blur: number): number {
-  if (rect === null) return 1
-  const narrow = Math.min(rect.width, rect.height)
-  const long = Math.max(rect.width, rect.height)
-  return edgeOpacity(narrow - inside, blur) * (2 * edgeOpacity(long / 2, blur) - 1)
 }
 
 /**

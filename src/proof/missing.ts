@@ -8,7 +8,7 @@ import { excerpt, type Finding } from './types.ts'
 
 /** Elements whose content is not text of the page, whatever is in them (HTML §15). */
 const NOT_TEXT: ReadonlySet<string> = new Set(
-  'script style template head title noscript iframe object embed video audio canvas picture svg math select datalist textarea'.split(
+  'script style template head title noscript iframe object embed video audio canvas picture svg math select datalist textarea progress meter'.split(
     ' ',
   ),
 )

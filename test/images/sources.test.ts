@@ -16,6 +16,7 @@ const none: Omit<ElementStyles, 'self'> = {
   firstLetter: null,
   footnoteCall: null,
   footnoteMarker: null,
+  control: null,
 }
 
 /** A document in which every element has the initial style, but for those whose name `styles` has. */

@@ -9,12 +9,13 @@
  * https://www.w3.org/TR/CSS22/
  */
 import type { ComputedStyle, CounterReset } from '../../css/style.ts'
+import type { GeneratedPart } from '../box.ts'
 
 /** Where a style applies: an element of the document or one of its pseudo-elements. */
 export interface CounterPlace {
   /** `order` of the element. */
   readonly order: number
-  readonly part: 'self' | 'marker' | 'before' | 'after' | 'footnote-call' | 'footnote-marker'
+  readonly part: 'self' | 'marker' | GeneratedPart
 }
 
 /** The values at which reversed counters begin that were given none, by place and name. */

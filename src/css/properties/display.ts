@@ -12,6 +12,31 @@ import { computeLength, integer, length, numberOrPercentage, type SpecifiedLengt
 import type { UnitContext } from '../values/units.ts'
 import { either, INHERITED, keyword, keywords, lengthPercentageOr, NOT_INHERITED, plain, property } from './row.ts'
 
+/**
+ * The look of form controls (CSS UI 4 §7.2). Every keyword but `none` stands for the control's own look.
+ * https://drafts.csswg.org/css-ui/#appearance-switching
+ */
+const APPEARANCES = [
+  'none',
+  'auto',
+  'base',
+  'base-select',
+  'textfield',
+  'menulist-button',
+  'button',
+  'checkbox',
+  'listbox',
+  'menulist',
+  'meter',
+  'progress-bar',
+  'push-button',
+  'radio',
+  'searchfield',
+  'slider-horizontal',
+  'square-button',
+  'textarea',
+] as const
+
 // ---------- display (CSS Display 3 §2) ----------
 
 /** Single keywords, including legacy and prefixed ones, with the display type that each computes to. */
@@ -216,6 +241,7 @@ function computeClip(value: SpecifiedClip | 'auto', context: UnitContext): Compu
 /** Rows of the property table, by camel-case property name. */
 export const displayProperties = {
   display: plain<Display>(NOT_INHERITED, 'inline', display),
+  appearance: keywords(NOT_INHERITED, ...APPEARANCES),
   position: plain<Position>(NOT_INHERITED, 'static', positionScheme),
   float: property<Float, (typeof FLOATS)[number]>(NOT_INHERITED, 'none', keyword(...FLOATS), (value, context) =>
     value === 'top' ? 'block-start' : value === 'bottom' ? 'block-end' : physical(value, context.direction),

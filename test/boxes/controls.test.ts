@@ -1,0 +1,78 @@
+/** Form controls as they are seen: their own look, what authors make of it, and the parts that rules can style. */
+import { describe, expect, it } from 'vitest'
+import { pixelsOf } from '../paint/pixels.ts'
+import { linesOf } from './text-of.ts'
+
+describe('appearance', () => {
+  it('auto: what is checked is drawn as a sign', async () => {
+    expect(await linesOf('<input type=checkbox checked><input type=radio>')).toEqual(['{☑}{○}'])
+  })
+  it('none: only what rules say is seen (CSS UI 4 §7.2)', async () => {
+    expect(await linesOf('<input type=checkbox checked style="appearance: none">')).toEqual(['{}'])
+    expect(await linesOf('<input type=radio style="-webkit-appearance: none">')).toEqual(['{}'])
+  })
+})
+
+describe('::placeholder', () => {
+  it('stands in a field without a value', async () => {
+    expect(await linesOf('<input placeholder=Name><input placeholder=Name value=Ada>')).toEqual(['{Name}{Ada}'])
+    expect(await linesOf('<textarea placeholder="Write here"></textarea>')).toEqual(['{Write here}'])
+  })
+  it('has the style of its rules', async () => {
+    const field = 'width: 100px; height: 40px; border: 0; padding: 0'
+    const { at } = await pixelsOf(
+      `<style>input::placeholder { background: blue; font-size: 40px; line-height: 40px }</style><input placeholder=xx style="${field}">`,
+    )
+    expect(at(3, 3)).toBe('blue')
+  })
+})
+
+describe('bars', () => {
+  const style = (rules: string) => `<style>progress, meter, input { display: block; width: 100px; height: 20px;
+    margin: 0; appearance: none } ${rules}</style>`
+  const BOTH = '::-webkit-progress-bar { background: red } ::-webkit-progress-value { background: blue }'
+
+  it('are filled by their value, as far as their range goes', async () => {
+    const progress = await pixelsOf(`${style(BOTH)}<progress value=30 max=40>75 %</progress>`)
+    expect([progress.at(10, 10), progress.at(70, 10), progress.at(80, 10)]).toEqual(['blue', 'blue', 'red'])
+    expect(progress.warnings).toEqual([])
+    const meter = await pixelsOf(`${style(BOTH)}<meter min=2 max=10 value=6></meter>`)
+    expect([meter.at(45, 10), meter.at(55, 10)]).toEqual(['blue', 'red'])
+    const beyond = await pixelsOf(`${style(BOTH)}<progress value=5></progress>`)
+    expect([beyond.at(98, 10), beyond.at(103, 10)]).toEqual(['blue', 'white'])
+    const range = await pixelsOf(
+      `${style(`${BOTH} ::-webkit-progress-value { z-index: 1 }`)}<input type=range max=200>`,
+    )
+    expect([range.at(45, 10), range.at(55, 10)]).toEqual(['blue', 'red'])
+  })
+  it('have no filled part without a value', async () => {
+    const { at } = await pixelsOf(`${style(BOTH)}<progress></progress>`)
+    expect([at(5, 10), at(50, 10)]).toEqual(['red', 'red'])
+  })
+  it('are styled by the names of another engine, too', async () => {
+    const rules =
+      'progress { background: red } ::-webkit-progress-bar { background: none } ::-moz-progress-bar { background: blue }'
+    const { at } = await pixelsOf(`${style(rules)}<progress value=.5></progress>`)
+    expect([at(45, 10), at(55, 10)]).toEqual(['blue', 'red'])
+  })
+})
+
+describe('a select', () => {
+  it('is as wide as its widest option and shows the chosen one', async () => {
+    const of = (options: string) =>
+      pixelsOf(
+        `<style>select { border: 0; padding: 0; background: red; font-size: 10px }</style><select>${options}</select>`,
+      )
+    const wide = '<option>mmmmmmmmmm'
+    const first = await of(`<option selected>i${wide}`)
+    const second = await of(`<option>i${wide.replace('>', ' selected>')}`)
+    const widthOf = ({ at }: Awaited<ReturnType<typeof of>>): number => {
+      let width = 0
+      for (let x = 0; x < 200; x++) if (at(x, 9) !== 'white') width = x + 1
+      return width
+    }
+    expect(widthOf(first)).toBe(widthOf(second))
+    expect(widthOf(first)).toBeGreaterThan(70)
+    expect(await linesOf('<select><option>a<option selected>b</select>')).toEqual(['{a b}'])
+  })
+})
