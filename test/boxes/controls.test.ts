@@ -38,6 +38,8 @@ describe('bars', () => {
     expect(progress.warnings).toEqual([])
     const meter = await pixelsOf(`${style(BOTH)}<meter min=2 max=10 value=6></meter>`)
     expect([meter.at(45, 10), meter.at(55, 10)]).toEqual(['blue', 'red'])
+    const least = await pixelsOf(`${style(BOTH)}<meter min=3 value=x></meter>`)
+    expect(least.at(2, 10)).toBe('red')
     const beyond = await pixelsOf(`${style(BOTH)}<progress value=5></progress>`)
     expect([beyond.at(98, 10), beyond.at(103, 10)]).toEqual(['blue', 'white'])
     const range = await pixelsOf(
