@@ -263,7 +263,7 @@ function stackMarks(buffer: GlyphBuffer): void {
 function output(buffer: GlyphBuffer, isRightToLeft: boolean): ShapedText {
   const { length } = buffer
   const glyphs = new Uint16Array(length)
-  const clusters = new Uint32Array(length)
+  const clusters = isInOrder(buffer, isRightToLeft) ? inOrder(length) : new Uint32Array(length)
   const advances = new Float32Array(length)
   let xOffsets: Float32Array | null = null
   let yOffsets: Float32Array | null = null
@@ -284,4 +284,21 @@ function output(buffer: GlyphBuffer, isRightToLeft: boolean): ShapedText {
     }
   }
   return { glyphs, clusters, advances, xOffsets, yOffsets, width }
+}
+
+/** Whether glyphs stand for one character each, from the first to the last. */
+function isInOrder(buffer: GlyphBuffer, isRightToLeft: boolean): boolean {
+  if (isRightToLeft && buffer.length > 1) return false
+  for (let i = 0; i < buffer.length; i++) if (buffer.cluster[i] !== i) return false
+  return true
+}
+
+/** By length: most words share these, which are a quarter of what a word takes. */
+const ordered: Uint32Array[] = []
+const MOST_ORDERED = 64
+
+function inOrder(length: number): Uint32Array {
+  if (length > MOST_ORDERED) return Uint32Array.from({ length }, (_, i) => i)
+  ordered[length] ??= Uint32Array.from({ length }, (_, i) => i)
+  return ordered[length]
 }

@@ -2,6 +2,7 @@
  * Hyphenation points in a prepared text, as `hyphens` and `hyphenate-limit-chars` allow (CSS Text 4 §6).
  * https://www.w3.org/TR/css-text-4/
  */
+import { Generations } from '../../base/generations.ts'
 import type { ComputedStyle } from '../../css/style.ts'
 import type { PreparedText } from '../prepare.ts'
 import { runIndexAt } from '../run-search.ts'
@@ -48,8 +49,7 @@ function wordEndAfter(text: string, start: number): number {
 const isWordEnd = (unit: number): boolean => unit <= 0x20 || unit === 0xa0 || unit === 0xfffc || unit === 0x200b
 
 /** Tokens with the same limits in the same language have the same points: offsets from their start. */
-const byToken = new WeakMap<Hyphenator, Map<string, Map<string, readonly number[]>>>()
-const MOST_TOKENS = 50_000
+const tokens = new Generations<readonly number[]>(20_000)
 
 /**
  * Shortest word with a hyphen, where `hyphenate-limit-chars` says nothing: the 5 letters that CSS suggests
@@ -82,40 +82,40 @@ const keepsLastWord = (style: ComputedStyle): boolean =>
   style.octavoLineBreaking === 'total-fit' || style.hyphenateLimitLast !== 'none'
 
 function cachedPoints(hyphenator: Hyphenator, style: ComputedStyle, token: string): readonly number[] {
-  const tokens = tokensOf(hyphenator, style)
-  let points = tokens.get(token)
+  const shelf = shelfOf(hyphenator, style)
+  let points = tokens.get(shelf, token)
   if (points === undefined) {
     points = wordsOf(token).flatMap(({ word: part, at }) => limitedPoints(part, hyphenator, style).map(p => at + p))
-    tokens.set(token, points)
+    tokens.set(shelf, token, points.length === 0 ? NO_POINTS : points)
   }
   return points
 }
 
-/** The last table that was asked for: most of a document has one language and one set of limits. */
+/** The shelf that was asked for last: most of a document has one language and one set of limits. */
 let latest: {
   readonly hyphenator: Hyphenator
   readonly limits: ComputedStyle['hyphenateLimitChars']
-  readonly tokens: Map<string, readonly number[]>
+  readonly shelf: object
 } | null = null
 
-function tokensOf(hyphenator: Hyphenator, style: ComputedStyle): Map<string, readonly number[]> {
-  const limits = style.hyphenateLimitChars
-  const isKnown = latest !== null && latest.hyphenator === hyphenator && latest.limits === limits
-  if (isKnown && latest!.tokens.size < MOST_TOKENS) return latest!.tokens
-  let byLimits = byToken.get(hyphenator)
+const shelves = new WeakMap<Hyphenator, Map<string, object>>()
+
+function shelfOf(hyphenator: Hyphenator, { hyphenateLimitChars: limits }: ComputedStyle): object {
+  if (latest !== null && latest.hyphenator === hyphenator && latest.limits === limits) return latest.shelf
+  let byLimits = shelves.get(hyphenator)
   if (byLimits === undefined) {
     byLimits = new Map()
-    byToken.set(hyphenator, byLimits)
+    shelves.set(hyphenator, byLimits)
   }
   const key = `${limits.word} ${limits.before} ${limits.after}`
-  let tokens = byLimits.get(key)
-  if (tokens === undefined || tokens.size >= MOST_TOKENS) {
+  let shelf = byLimits.get(key)
+  if (shelf === undefined) {
     if (byLimits.size > 20) byLimits.clear()
-    tokens = new Map()
-    byLimits.set(key, tokens)
+    shelf = {}
+    byLimits.set(key, shelf)
   }
-  latest = { hyphenator, limits, tokens }
-  return tokens
+  latest = { hyphenator, limits, shelf }
+  return shelf
 }
 
 /** A token in several styles or languages: each of its words goes by the run that it starts in. */

@@ -1,4 +1,5 @@
 /** Shaped words, kept for the life of the process: a document repeats few distinct words, and documents share them. */
+import { Generations } from '../../base/generations.ts'
 import type { Face } from '../../fonts/face.ts'
 import type { ShapedText } from '../../fonts/opentype/shape.ts'
 import type { FeatureSet } from './features.ts'
@@ -20,17 +21,10 @@ export interface WordShaper {
   shape(word: string, joinsBefore?: boolean, joinsAfter?: boolean): ShapedText
 }
 
-/** Words of one generation; when it is full the older one is dropped, so what is in use survives. */
-const GENERATION = 40_000
+/** A word takes half a kilobyte. A long document has about as many different ones; numbers of forms are seen once each. */
+const words = new Generations<ShapedText>(12_000)
 /** Longer texts are not kept. */
 const MAX_LENGTH = 64
-
-/** Stands for a shaper, and for whether letters beside the word connect to it. */
-type Shelf = object
-
-let young = new Map<Shelf, Map<string, ShapedText>>()
-let old = new Map<Shelf, Map<string, ShapedText>>()
-let count = 0
 
 const shapers = new WeakMap<Face, Map<string, WordShaper>>()
 
@@ -71,32 +65,18 @@ function makeShaper(face: Face, key: ShapeKey, name: string): WordShaper {
     isRightToLeft: key.isRightToLeft,
     features: key.features.settings,
   }
-  const shelves: readonly Shelf[] = [{}, {}, {}, {}]
+  // Each stands for the shaper, and for whether letters beside a word connect to it.
+  const shelves: readonly object[] = [{}, {}, {}, {}]
   return {
     shape(word, joinsBefore = false, joinsAfter = false) {
       const joins = { before: joinsBefore, after: joinsAfter }
       if (word.length > MAX_LENGTH) return face.shape(word, options, name, joins)
       const shelf = shelves[(joinsBefore ? 1 : 0) + (joinsAfter ? 2 : 0)]!
-      const known = young.get(shelf)?.get(word) ?? old.get(shelf)?.get(word)
+      const known = words.get(shelf, word)
       if (known !== undefined) return known
       const shaped = face.shape(word, options, name, joins)
-      keep(shelf, word, shaped)
+      words.set(shelf, word, shaped)
       return shaped
     },
   }
-}
-
-function keep(shelf: Shelf, word: string, shaped: ShapedText): void {
-  if (count >= GENERATION) {
-    old = young
-    young = new Map()
-    count = 0
-  }
-  let words = young.get(shelf)
-  if (words === undefined) {
-    words = new Map()
-    young.set(shelf, words)
-  }
-  words.set(word, shaped)
-  count++
 }
