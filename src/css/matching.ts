@@ -26,8 +26,10 @@ export interface Lineage {
   readonly placed: readonly { readonly entry: Entry; readonly tests: readonly NthTest[] }[]
   /** Entries that have to be tested for each element. */
   readonly tested: readonly Entry[]
-  /** What matches at the first places, once it was asked for. */
+  /** What matches by place at the first places, once it was asked for. */
   readonly byPlace: Map<number, readonly Entry[]>
+  /** All matches where some depend on more than the lineage, by the orders of those: elements that match the same share them. */
+  readonly byFound: Map<string, readonly Entry[]>
 }
 
 /** Index from 0 among the element children of the parent, and their number. */
@@ -39,7 +41,7 @@ export interface Place {
 /** What matches one element. */
 export interface ElementMatches {
   readonly lineage: Lineage
-  /** Ascending. The same array for elements that match the same by their lineage alone. */
+  /** Ascending. The same array for elements of a lineage that match the same. */
   readonly entries: readonly Entry[]
 }
 
@@ -53,6 +55,7 @@ export class ElementMatcher {
   readonly #features: Features
   readonly #top = new Map<string, Lineage>()
   readonly #facts: (EntryFacts | undefined)[] = []
+  readonly #matchers: (Matcher | undefined)[] = []
 
   constructor(index: RuleIndex, mode: Document['mode']) {
     this.#index = index
@@ -73,14 +76,19 @@ export class ElementMatcher {
 
   #entriesOf(element: Element, lineage: Lineage, place: Place): readonly Entry[] {
     const { tested } = lineage
-    const known = lineage.placed.length === 0 ? lineage.matches : placedEntries(lineage, place)
-    if (tested.length === 0) return known
+    const placed = lineage.placed.length === 0 ? NONE : placedEntries(lineage, place)
+    if (tested.length === 0) return together(lineage, placed)
     budget.left -= tested.length * STEPS_OF_A_TEST
-    if (budget.left <= 0) return known
-    const found = tested.filter(entry => matcherOf(entry.selector, this.#options)(element))
-    const scoped = found.filter(({ scopes }) => scopes.length > 0)
-    if (scoped.length > 0) return this.#withScoped(known, found, element)
-    return found.length === 0 ? known : merged(known, found)
+    if (budget.left <= 0) return together(lineage, placed)
+    const found = tested.filter(entry => this.#matcherOf(entry)(element))
+    if (found.some(({ scopes }) => scopes.length > 0))
+      return this.#withScoped(together(lineage, placed), found, element)
+    return together(lineage, found.length === 0 ? placed : [...placed, ...found])
+  }
+
+  #matcherOf({ selector, order }: Entry): Matcher {
+    this.#matchers[order] ??= matcherOf(selector, this.#options)
+    return this.#matchers[order]
   }
 
   /** Among equally specific rules the one with the nearer root wins (CSS Cascade 6 §2.2). */
@@ -122,6 +130,7 @@ export class ElementMatcher {
       placed,
       tested,
       byPlace: new Map(),
+      byFound: new Map(),
     }
   }
 
@@ -140,6 +149,21 @@ export class ElementMatcher {
   }
 }
 
+const NONE: readonly Entry[] = []
+
+/** What matches a whole lineage, with what matches one of its elements by its place and by tests. */
+function together({ matches, byFound }: Lineage, found: readonly Entry[]): readonly Entry[] {
+  if (found.length === 0) return matches
+  let key = ''
+  for (const { order } of found) key += `${order},`
+  let entries = byFound.get(key)
+  if (entries === undefined) {
+    entries = merged(matches, found)
+    byFound.set(key, entries)
+  }
+  return entries
+}
+
 /** Two lists as one in order; the first is in order. */
 function merged(a: readonly Entry[], b: readonly Entry[]): readonly Entry[] {
   const added = b.length > 1 ? b.toSorted((x, y) => x.order - y.order) : b
@@ -154,13 +178,13 @@ function merged(a: readonly Entry[], b: readonly Entry[]): readonly Entry[] {
 /** Places that are remembered: cells are many, but no table has many columns. */
 const REMEMBERED_PLACES = 32
 
-function placedEntries({ matches, placed, byPlace }: Lineage, place: Place): readonly Entry[] {
+/** The entries of a lineage that match at a place. */
+function placedEntries({ placed, byPlace }: Lineage, place: Place): readonly Entry[] {
   const isRemembered = place.index < REMEMBERED_PLACES && place.count < REMEMBERED_PLACES
   const key = place.index * REMEMBERED_PLACES + place.count
   let entries = isRemembered ? byPlace.get(key) : undefined
   if (entries === undefined) {
-    const found = placed.filter(({ tests }) => tests.every(test => isAt(test, place))).map(({ entry }) => entry)
-    entries = found.length === 0 ? matches : merged(matches, found)
+    entries = placed.filter(({ tests }) => tests.every(test => isAt(test, place))).map(({ entry }) => entry)
     if (isRemembered) byPlace.set(key, entries)
   }
   return entries

@@ -128,16 +128,22 @@ function glyphsOf(fragment: TextFragment, line: LineFragment, at: Point, owner: 
 }
 
 const mentions = new WeakMap<InlineRootBox['content'], boolean>()
+/** To look at fewer items takes less than to remember what they are. */
+const FEW_ITEMS = 8
 
 /** Whether floats, positioned boxes or notes are mentioned in a text. */
 function mentionsOthers({ content }: InlineRootBox): boolean {
+  if (content.items.length <= FEW_ITEMS) return content.items.some(isElsewhere)
   let known = mentions.get(content)
   if (known === undefined) {
-    known = content.items.some(({ kind }) => kind === 'float' || kind === 'positioned' || kind === 'footnote')
+    known = content.items.some(isElsewhere)
     mentions.set(content, known)
   }
   return known
 }
+
+const isElsewhere = ({ kind }: InlineRootBox['content']['items'][number]): boolean =>
+  kind === 'float' || kind === 'positioned' || kind === 'footnote'
 
 const SPACE = 0x20
 

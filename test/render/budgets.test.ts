@@ -54,3 +54,20 @@ describe('the work for a document', () => {
     }
   })
 })
+
+describe('what is remembered of a table', () => {
+  // The collector searches for the key of each entry of a weak map again and again.
+  test('is in weak maps by its rows, and not by its cells', async () => {
+    const entriesFor = async (rows: number): Promise<number> => {
+      const set = vi.spyOn(WeakMap.prototype, 'set')
+      await render({ html: ledger(rows) })
+      const { length } = set.mock.calls
+      set.mockRestore()
+      return length
+    }
+    await entriesFor(20)
+    const few = await entriesFor(20)
+    const rows = 30
+    expect((await entriesFor(20 + rows)) - few).toBeLessThanOrEqual(2 * rows)
+  })
+})

@@ -84,8 +84,11 @@ interface Link {
 type Links = ReadonlyMap<RootItem | InlineBox, Link>
 
 const linksMemo = new WeakMap<InlineRootBox['content'], Links>()
+const NO_LINKS: Links = new Map()
 
 function linksOf(root: InlineRootBox): Links {
+  // Texts without boxes are most of a table: to remember each of them would take more than to look.
+  if (!root.content.items.some(({ kind }) => kind === 'open')) return NO_LINKS
   const known = linksMemo.get(root.content)
   if (known !== undefined) return known
   const links = new Map<RootItem | InlineBox, Link>()
