@@ -11,7 +11,6 @@ import { frameBorders, type HintedBorder, ruleBorders, rulesOf } from './table-b
 import type { LengthPercentage } from './value-types.ts'
 import { resolveReference } from './values/image.ts'
 import { integerOf, legacyColor, legacyDimension, nonNegativeInteger, nonZeroDimension } from './values/legacy.ts'
-import { percent } from './values/position.ts'
 
 type Set = <K extends PropertyKey>(key: K, value: SpecifiedOf<K>) => void
 
