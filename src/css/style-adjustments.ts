@@ -2,6 +2,7 @@
 import { adjustContainment } from './properties/containment.ts'
 import { blockified } from './properties/display.ts'
 import { type ComputedStyle, derive, INDEX_BY_KEY, type MutableStyle, type PropertyKey } from './properties/table.ts'
+import { TRANSPARENT } from './values/color.ts'
 
 /** What the box of a style is, where that changes its computed values. */
 export type BoxContext = 'root' | 'element' | 'page'
@@ -44,6 +45,7 @@ export function adjust(
   // As in browsers: blocks are aligned as far as the next table, and no further.
   const isTable = style.display === 'table' || style.display === 'inline-table'
   if (isTable && style.textAlign.startsWith('-webkit-')) style.textAlign = 'start'
+  if (style.appearance === 'checkbox' || style.appearance === 'radio') adjustCheck(style)
   for (const [line, width] of LINES) adjustLine(style, line, width, touched)
   adjustOverflow(style)
   adjustContainment(style)
@@ -65,6 +67,14 @@ const TABLE_PARTS: ReadonlySet<ComputedStyle['display']> = new Set([
   'table-column-group',
   'table-column',
 ])
+
+/** As in browsers: a box to tick has its own look until it is taken away, whatever authors say of the fields around it. */
+function adjustCheck(style: MutableStyle): void {
+  style.paddingTop = style.paddingRight = style.paddingBottom = style.paddingLeft = 0
+  style.borderTopStyle = style.borderRightStyle = style.borderBottomStyle = style.borderLeftStyle = 'none'
+  style.backgroundColor = TRANSPARENT
+  style.backgroundLayers = []
+}
 
 function adjustLine(
   style: MutableStyle,

@@ -7,6 +7,12 @@ describe('appearance', () => {
   it('auto: what is checked is drawn as a sign', async () => {
     expect(await linesOf('<input type=checkbox checked><input type=radio>')).toEqual(['{☑}{○}'])
   })
+  it('auto: fields as authors make them are no boxes to tick', async () => {
+    const { at } = await pixelsOf(
+      '<style>input { background: red; border: 9px solid red; padding: 20px }</style><input type=checkbox checked>',
+    )
+    expect([at(2, 2), at(12, 30), at(30, 12)]).toEqual(['white', 'white', 'white'])
+  })
   it('none: only what rules say is seen (CSS UI 4 §7.2)', async () => {
     expect(await linesOf('<input type=checkbox checked style="appearance: none">')).toEqual(['{}'])
     expect(await linesOf('<input type=radio style="-webkit-appearance: none">')).toEqual(['{}'])
