@@ -1,4 +1,5 @@
 /** Which images a document asks for: elements that show one, and addresses in its styles. */
+import { DECODED_IMAGE_TYPES, SIMPLE_IMAGE_TYPES } from '../base/media-types.ts'
 import type { BackgroundLayer, ComputedStyle, ContentItem, CssImage, ElementStyles, StyledTree } from '../css/style.ts'
 import { attribute, type Document, type Element, elementsOf } from '../html/document.ts'
 import { chooseCandidate, parseSrcset } from './srcset.ts'
@@ -115,22 +116,22 @@ function imageSource(image: Element): Source {
   // A page that loads images late keeps a stand-in in `src`.
   const isStandIn = src === null || src.trim() === '' || /^data:image\/(?:gif|svg)/i.test(src.trim())
   return (
-    fromPicture(image, PREFERRED_TYPES) ??
+    fromPicture(image, type => type === ANY_TYPE || SIMPLE_IMAGE_TYPES.has(type)) ??
     fromSrcset(image) ??
     known(isStandIn ? attribute(image, 'data-src') : src) ??
-    fromPicture(image, DECODED_TYPES) ??
+    fromPicture(image, type => DECODED_IMAGE_TYPES.has(type)) ??
     plain(src)
   )
 }
 
 const known = (url: string | null): Source | null => (url === null ? null : plain(url))
 
-function fromPicture(image: Element, types: ReadonlySet<string>): Source | null {
+function fromPicture(image: Element, isTaken: (type: string) => boolean): Source | null {
   const { parent } = image
   if (parent?.name !== 'picture') return null
   for (const child of parent.children) {
     if (child === image) break
-    if (child.kind !== 'element' || child.name !== 'source' || !fits(child, types)) continue
+    if (child.kind !== 'element' || child.name !== 'source' || !fits(child, isTaken)) continue
     const chosen = fromSrcset(child)
     if (chosen !== null) return chosen
   }
@@ -150,26 +151,12 @@ function fromSrcset(element: Element): Source | null {
   return { url: chosen.url, density: chosen.kind === 'density' ? chosen.value : 1 }
 }
 
-const PREFERRED_TYPES: ReadonlySet<string> = new Set([
-  '',
-  'image/png',
-  'image/apng',
-  'image/jpeg',
-  'image/jpg',
-  'image/gif',
-  'image/svg+xml',
-])
-const DECODED_TYPES: ReadonlySet<string> = new Set([
-  'image/webp',
-  'image/avif',
-  'image/bmp',
-  'image/x-icon',
-  'image/vnd.microsoft.icon',
-])
+/** A `source` without a type may be of any. */
+const ANY_TYPE = ''
 
 /** Whether a `source` may be used: one of some types (none given is the empty one), and a medium that paper is. */
-function fits(source: Element, types: ReadonlySet<string>): boolean {
-  if (!types.has(attribute(source, 'type')?.trim().toLowerCase() ?? '')) return false
+function fits(source: Element, isTaken: (type: string) => boolean): boolean {
+  if (!isTaken(attribute(source, 'type')?.trim().toLowerCase() ?? ANY_TYPE)) return false
   const media = attribute(source, 'media')?.trim().toLowerCase()
   if (media === undefined || media === '' || media === 'all' || media === 'print') return true
   // Widths ask how large a window is; of the page only is known that it is not a small screen.

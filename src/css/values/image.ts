@@ -2,6 +2,7 @@
  * Images (CSS Images 4): addresses and gradients.
  * https://www.w3.org/TR/css-images-4/
  */
+import { isImageType } from '../../base/media-types.ts'
 import { type Component, type FunctionComponent, splitByComma } from '../component.ts'
 import { anyOrder, commaList, type Parse, spaceList, type ValueReader } from '../reader.ts'
 import type { Color, ColorInterpolation, CssImage, Gradient, UrlImage } from '../value-types.ts'
@@ -88,14 +89,12 @@ function plainImage(reader: ValueReader, call: FunctionComponent): SpecifiedGrad
   return { ...line, kind: 'linear-gradient', repeating: false, interpolation: null, stops }
 }
 
-const TYPES = /^image\/(?:png|apng|jpe?g|gif|webp|avif|bmp|svg\+xml|x-icon|vnd\.microsoft\.icon)$/
-
 /** Options of a type that is not read here do not count. */
 const isReadable = (option: readonly Component[]): boolean =>
   option.every(part => {
     if (part.kind !== 'function' || part.name !== 'type') return true
     const [type] = part.args
-    return type?.kind === 'string' && TYPES.test(type.value.toLowerCase())
+    return type?.kind === 'string' && isImageType(type.value.toLowerCase())
   })
 
 /** Of an `image-set()`, the image with the highest resolution: paper has more of it than any screen. */
