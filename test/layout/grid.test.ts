@@ -207,3 +207,31 @@ describe('pages', () => {
     ])
   })
 })
+
+describe('columns and rows once more, where heights change widths (§12.1, steps 3 and 4)', () => {
+  const row = (item: string, style = '') =>
+    `<div style="display:grid;grid-template-columns:auto auto 1fr;width:300px;${style}">
+      <i style="width:20px;height:60px"></i>${item}<i id=c>X</i></div>`
+  const of = async (html: string, id: string) => rectOf(await layOut(`<!doctype html><body>${html}`), id)
+  test.each([
+    ['a height in percent and a ratio', '<b id=a style="height:100%;aspect-ratio:1"></b>', [20, 0, 60, 60], 80],
+    ['a stretched box with a ratio', '<b id=a style="aspect-ratio:2"></b>', [20, 0, 120, 60], 140],
+    [
+      'a box in a box of such a height',
+      '<b id=a style="height:100%"><b style="display:block;height:50%;aspect-ratio:1"></b></b>',
+      [20, 0, 30, 60],
+      50,
+    ],
+  ])('%s', async (_, item, expected, next) => {
+    expect(await of(row(item), 'a')).toEqual(expected)
+    expect((await of(row(item), 'c'))[0]).toBe(next)
+  })
+  test('once only: rows that grow again do not change the columns again', async () => {
+    // At 60 px the item is 60 px wide; its words, in less room, need 80 px, and it stays as it is.
+    const item = '<b id=a style="height:100%;aspect-ratio:1;min-width:0;max-width:60px"></b>'
+    expect((await of(row(item), 'c'))[0]).toBe(80)
+  })
+  test('text is not asked again', async () => {
+    expect(await of(row('<b id=a>XXX XX</b>'), 'a')).toEqual([20, 0, 60, 60])
+  })
+})

@@ -32,6 +32,7 @@ import type { AutoMinimum } from './items.ts'
 import {
   alignment,
   areaSpace,
+  asksByHeight,
   autoMinimumOf,
   isFilled,
   justification,
@@ -61,17 +62,32 @@ export function layoutGrid(box: GridBox, space: ConstraintSpace, token: BreakTok
 const bandsOf = bandsCache(gridBands)
 
 /**
- * §12.1 "Grid Sizing Algorithm" (https://www.w3.org/TR/css-grid-2/#algo-grid-sizing): columns first, rows by items laid
- * out at their columns' widths. Its steps 3 and 4, columns and rows once more where contributions changed, are not done:
- * an item whose width follows from a height has that width only where its rows have sizes of their own, which are known
- * first (`heightOf`).
+ * §12.1 "Grid Sizing Algorithm" (https://www.w3.org/TR/css-grid-2/#algo-grid-sizing): columns first (step 1), rows by items
+ * laid out at their columns' widths (2), and both once more where the heights of the rows change what items ask of their
+ * columns (3, 4), as those of items do whose width follows from their height.
  */
 function gridBands(box: GridBox, frame: BandFrame): Bands {
-  const { style } = box
-  const plan = gridPlan(box, frame)
-  const { placement, gaps, limits, rowSizes, columns, around, templates } = plan
+  const first = gridPlan(box, frame)
+  const rows = gridRows(first)
+  const again = withColumnsAt(rows.places, first)
+  return again === null ? bandsIn(first, rows) : bandsIn(again, gridRows(again))
+}
+
+/** The rows of a grid whose columns have their sizes. */
+interface GridRows {
+  readonly measures: readonly RowMeasure[]
+  readonly places: TrackPlaces
+  readonly gap: number
+  /** What the rows take by themselves, and the height of the content box, px. */
+  readonly natural: number
+  readonly height: number
+}
+
+/** Step 2 of §12.1. */
+function gridRows(plan: GridPlan): GridRows {
+  const { box, frame, gaps, limits, rowSizes } = plan
+  const { alignContent, rowGap } = box.style
   const measures = measuredRows(plan, initialTracks(rowSizes, frame.contentHeight).map(autoMinimumOf))
-  const { alignContent } = style
   const request: AxisRequest = {
     sizes: rowSizes,
     items: measures.flatMap(measure => measure.contributions),
@@ -86,17 +102,29 @@ function gridBands(box: GridBox, frame: BandFrame): Bands {
   const natural = given === null ? placeTracks(tracks, gaps.row, null, 'start').used : given.used
   const height = frame.contentHeight ?? Math.max(limits.least, Math.min(natural, limits.most))
   // §7.2.1: the height that came of automatic rows is what percentages are of.
-  const isAgain = frame.contentHeight === null && (typeof style.rowGap === 'object' || rowSizes.some(isRelative))
-  const rowGap = isAgain ? gapOf(style.rowGap, height) : gaps.row
-  const rows =
-    given ??
-    placeTracks(
-      isAgain ? sizeTracks({ ...request, available: height, gap: rowGap }) : tracks,
-      rowGap,
-      height,
-      alignContent,
-    )
-  const shared: Around = { column: around.column, row: { ...around.row, gap: rowGap, places: rows } }
+  const isAgain = frame.contentHeight === null && (typeof rowGap === 'object' || rowSizes.some(isRelative))
+  const gap = isAgain ? gapOf(rowGap, height) : gaps.row
+  const sized = isAgain ? sizeTracks({ ...request, available: height, gap }) : tracks
+  return { measures, places: given ?? placeTracks(sized, gap, height, alignContent), gap, natural, height }
+}
+
+/** Step 3 of §12.1: the plan with columns by what items ask at the heights of their rows; null where that is the same. */
+function withColumnsAt(rows: TrackPlaces, plan: GridPlan): GridPlan | null {
+  const { box, frame, placement, around, columns } = plan
+  const { context } = frame
+  const heightOf = (row: Span): number => spanSize(rows, row)
+  const isChanged = placement.items.some(item => asksByHeight(item, box, context, heightOf(item.row)))
+  if (frame.subgrid?.column != null || !isChanged) return null
+  const open = { ...around, column: { ...around.column, places: null } }
+  const changed = columnPlaces({ box, context, placement, around: open }, frame, heightOf)
+  if (changed.sizes.every((size, i) => Math.abs(size - columns.sizes[i]!) < EPSILON)) return null
+  return { ...plan, columns: changed, around: { ...around, column: { ...around.column, places: changed } } }
+}
+
+function bandsIn(plan: GridPlan, { measures, places: rows, gap, natural, height }: GridRows): Bands {
+  const { box, frame, placement, columns, around, templates } = plan
+  const { style } = box
+  const shared: Around = { column: around.column, row: { ...around.row, gap, places: rows } }
   const grid: SizedGrid = { box, frame, columns, rows, height, around: shared }
   const items = measures.map(measure => placedItem(measure, grid))
   return {
@@ -179,8 +207,6 @@ interface SizedGrid {
   readonly height: number
   readonly around: Around
 }
-
-// ---------- columns ----------
 
 // ---------- items ----------
 

@@ -10,11 +10,12 @@ import { dependsOnPercentage, resolve } from '../../css/style.ts'
 import { atHeight, definiteHeight } from '../aspect-ratio.ts'
 import { blockShare, freeBefore, inlineShare, startShare, type UsedAlignment } from '../bands/alignment.ts'
 import type { BandFrame } from '../bands/container.ts'
+import { EPSILON } from '../breaking.ts'
 import { spaceInside } from '../constraint-space.ts'
 import { borderOf, marginOf, paddingOf } from '../edges.ts'
 import { hasRelativeContent } from '../result-cache.ts'
 import { limitedInlineSize } from '../sizing.ts'
-import type { ConstraintSpace, ElementBox, LayoutResult, SpaceContext, Subgrid } from '../types.ts'
+import type { ConstraintSpace, ElementBox, IntrinsicSizes, LayoutResult, SpaceContext, Subgrid } from '../types.ts'
 import type { GridItem, Span } from './placement.ts'
 import { type SubgridItem, subgridSpace } from './subgrid.ts'
 import type { Contribution, Track } from './tracks.ts'
@@ -34,9 +35,7 @@ export function columnContribution(
   context: SpaceContext,
   height: number | null,
 ): Contribution {
-  const isFilledBox = height !== null && box.kind !== 'inline-root' && isFilled(box, grid)
-  const shown = isFilledBox ? atHeight(box, Math.max(0, height - vertical(marginOf(box.style, 0)))) : box
-  const own = context.services.intrinsicSizes(shown, { ...context, percentageBlockSize: height })
+  const own = sizesAt(box, grid, context, height)
   if (box.kind === 'inline-root') return { span: column, min: own.min, max: own.max, least: own.min }
   const margin = horizontal(marginOf(box.style, 0))
   return {
@@ -45,6 +44,21 @@ export function columnContribution(
     max: own.max + margin,
     least: leastWidth(box, column, tracks, own.min, context) + margin,
   }
+}
+
+/** Whether an item has other intrinsic widths at a height of its rows, px, than without one: by a ratio, or by what is in it. */
+export function asksByHeight({ box }: GridItem, grid: GridBox, context: SpaceContext, height: number): boolean {
+  if (box.kind === 'inline-root') return false
+  const before = context.services.intrinsicSizes(box, { ...context, percentageBlockSize: null })
+  const after = sizesAt(box, grid, context, height)
+  return Math.abs(after.min - before.min) >= EPSILON || Math.abs(after.max - before.max) >= EPSILON
+}
+
+/** The intrinsic widths of an item in rows of a height, px; null where that is not known. */
+function sizesAt(box: BlockLevelBox, grid: GridBox, context: SpaceContext, height: number | null): IntrinsicSizes {
+  const isFilledBox = height !== null && box.kind !== 'inline-root' && isFilled(box, grid)
+  const shown = isFilledBox ? atHeight(box, Math.max(0, height - vertical(marginOf(box.style, 0)))) : box
+  return context.services.intrinsicSizes(shown, { ...context, percentageBlockSize: height })
 }
 
 /** What a track's own sizes say about the automatic minimum of items in it. */

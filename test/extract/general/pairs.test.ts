@@ -95,7 +95,7 @@ describe('lists of links', () => {
 
 describe('the end of an article', () => {
   /** What follows the text, to the end of its container. */
-  const after = async (piece: string): Promise<readonly string[]> => {
+  const following = async (piece: string): Promise<readonly string[]> => {
     const body = `<article><h1>The flood</h1>${`<p>${PROSE} So it was.</p>`.repeat(12)}${piece}</article>`
     const { text, removed } = await extractPage(`<!doctype html><title>The flood</title><body>${body}`)
     expect(text).toContain(PROSE)
@@ -110,14 +110,14 @@ describe('the end of an article', () => {
     ['12 comments', '<p><b>Ann</b> WORD of praise.</p>'],
     ['Leave a reply', '<form><textarea>WORD</textarea></form>'],
   ])('is at "%s"', async (heading, piece) => {
-    expect(await after(`<h3>${heading}</h3>${piece}`)).not.toContain('kept')
+    expect(await following(`<h3>${heading}</h3>${piece}`)).not.toContain('kept')
   })
   test.each([
     ['Related work', `<p>WORD of others. ${PROSE}</p><p>${PROSE}</p>`],
     ['Sources', `<p>WORD by word: Lee, A. (2020). ${PROSE}</p><p>${PROSE}</p>`],
     ['The comments of the council', `<p>WORD for word. ${PROSE}</p>`],
   ])('is not at "%s" before prose', async (heading, piece) => {
-    expect(await after(`<h3>${heading}</h3>${piece}`)).toContain('kept')
+    expect(await following(`<h3>${heading}</h3>${piece}`)).toContain('kept')
   })
 })
 
