@@ -76,6 +76,7 @@ export function linkProblem(target: LinkTarget): string | null {
   const scheme = /^([a-z][a-z\d+.-]*):/i.exec(target.url.replace(/[\t\n\r]/g, '').trim())?.[1]
   if (scheme !== undefined && !SAFE_SCHEMES.has(scheme.toLowerCase()))
     return `addresses that begin with "${scheme.toLowerCase().slice(0, 20)}:" are not put into files`
+  if (/^https?$/i.test(scheme ?? '') && !URL.canParse(target.url)) return 'its address cannot be read'
   return addressLength(target.url) > LONGEST_ADDRESS ? 'its address is longer than readers follow' : null
 }
 

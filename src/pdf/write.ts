@@ -199,14 +199,27 @@ function boxAround({ width, height }: DisplayPage, around: number): string {
 
 /** Accessible files must have a title and a language (ISO 14289-1 §7.1, §7.2). */
 function factsOf({ meta, structure }: DisplayDocument, options: WriteOptions, standard: StandardRow): Facts {
-  const { author, description, keywords } = meta
   const { date, producer, creator } = options
   const isAccessible = standard.accessible !== null
-  const title = withoutPrivate(inXml(meta.title ?? '')).trim() || (isAccessible ? 'Untitled' : null)
+  const title = inOneLine(meta.title) ?? (isAccessible ? 'Untitled' : null)
+  const [author, subject, keywords] = [inOneLine(meta.author), inOneLine(meta.description), inOneLine(meta.keywords)]
   const known = languageTag(meta.language ?? '') ?? languageIn(structure)
   const language = known ?? (isAccessible ? UNDETERMINED : null)
-  return { title, author, subject: description, keywords, language, producer, creator, created: date }
+  return { title, author, subject, keywords, language, producer, creator, created: date }
 }
+
+/** A fact as readers show it in their own windows, where no control or direction of it may reach what stands around. */
+function inOneLine(text: string | null): string | null {
+  const shown = withoutPrivate(inXml(text ?? ''))
+    .replace(CONTROLS, ' ')
+    .replace(DIRECTIONS, '')
+    .trim()
+  return shown === '' ? null : shown
+}
+
+const CONTROLS = /\p{Cc}+/gu
+/** Embeddings, overrides and isolates (UAX #9 §2). */
+const DIRECTIONS = /[\u202a-\u202e\u2066-\u2069]/g
 
 /** The first language that a part of the document has. */
 function languageIn(root: StructureNode): string | null {

@@ -468,6 +468,15 @@ describe('a written PDF', () => {
     expect(xmp).toContain('<pdfuaid:part>1</pdfuaid:part>')
   })
 
+  it('keeps controls and directions out of what readers show in their windows', async () => {
+    const document = displayDocument([page([])])
+    const meta = { ...document.meta, title: 'in\u202egnp.exe\u001b[31m \u2066b', author: '\u0007\u202a' }
+    const pdf = new PdfReader(await writePdf({ ...document, meta }, OPTIONS))
+    const info = pdf.dict(pdf.trailer['Info'])
+    expect(decoded(info['Title'] as string)).toBe('ingnp.exe[31m b')
+    expect(info['Author']).toBeUndefined()
+  })
+
   it.skipIf(!hasQpdf)('passes qpdf with everything it can have in it', async () => {
     const gradient: PaintOp = {
       ...(square(200, 20, 80) as Extract<PaintOp, { op: 'fill' }>),

@@ -163,6 +163,7 @@ describe('a link', () => {
     expect(await told(`<a href="${TO}${'x'.repeat(40_000)}">x</a>`)).toEqual([
       `${drop}its address is longer than readers follow`,
     ])
+    expect(await told('<a href="http://[bad">x</a>')).toEqual([`${drop}its address cannot be read`])
     expect(await told(`<a href="${TO}"></a>`)).toEqual([`${drop}nothing of it is shown`])
     expect(await told(`<a href="${TO}" style="visibility:hidden">x</a>`)).toEqual([`${drop}nothing of it is shown`])
     expect(await told(`<a href="${TO}" style="opacity:0">x</a>`)).toEqual([`${drop}nothing of it is shown`])
