@@ -9,7 +9,14 @@ import { spaceInside } from '../layout/constraint-space.ts'
 import { inlineOffset, marginOf } from '../layout/edges.ts'
 import { boxFragment, extentOf } from '../layout/fragment.ts'
 import { placePositioned } from '../layout/positioned.ts'
-import type { BoxFragment, ConstraintSpace, HoistedBox, LayoutServices, Placed } from '../layout/types.ts'
+import {
+  type BoxFragment,
+  BreakAppeal,
+  type ConstraintSpace,
+  type HoistedBox,
+  type LayoutServices,
+  type Placed,
+} from '../layout/types.ts'
 import type { Filling, NoteArea, NotePlace, WaitingNotes } from './footnotes.ts'
 import { areaFor, callsIn, contentEnd, fillAboveNotes, NO_NOTES } from './footnotes.ts'
 import { cutOverhangs, type Overhang, type PlacedOverhangs, placeOverhangs } from './overhangs.ts'
@@ -39,6 +46,8 @@ export interface MadePage {
   readonly token: BreakToken | null
   readonly fixed: readonly HoistedBox[]
   readonly waiting: Waiting
+  /** How good the break after it is. */
+  readonly appeal: BreakAppeal
 }
 
 /** What goes on on the next page besides the text. */
@@ -65,13 +74,14 @@ export interface Filler {
   nextId(): number
 }
 
-/** With the greatest height of the pictures of figures that may shrink, in px. */
-type SizedFiller = Filler & { readonly pictureLimit: number | null }
+/** With the greatest height of the pictures of figures that may shrink, and what is kept free at the foot: px. */
+type SizedFiller = Filler & { readonly pictureLimit: number | null; readonly spare: number }
 
 /** The text of a page in what is left of it by its notes. */
 interface FilledBody extends Filling {
   readonly body: Placed<BoxFragment>
   readonly token: BreakToken | null
+  readonly appeal: BreakAppeal
   readonly fixed: readonly HoistedBox[]
   readonly overhangs: readonly Overhang[]
   readonly slices: readonly Slice[]
@@ -81,12 +91,29 @@ interface FilledBody extends Filling {
 
 /**
  * Fills a page with the text from `token` on, or, where it has ended, with what is left of positioned boxes. Where much of it
- * stays empty and smaller figures let more stand on it, they are made smaller.
+ * stays empty and smaller figures let more stand on it, they are made smaller. `spare` px at its foot are kept free.
  */
-export function fillPage(token: BreakToken | 'start' | null, waiting: Waiting, empty: Page, filler: Filler): MadePage {
-  const made = bestOfSizes(pictureLimit => fillOnce(token, waiting, empty, { ...filler, pictureLimit }))
+export function fillPage(
+  token: BreakToken | 'start' | null,
+  waiting: Waiting,
+  empty: Page,
+  filler: Filler,
+  spare = 0,
+): MadePage {
+  const made = bestOfSizes(pictureLimit => fillOnce(token, waiting, empty, { ...filler, pictureLimit, spare }))
   warnIfTooTall(made.text, filler.areaOf(empty.geometry), empty.index, filler.options.diagnostics)
   return made.page
+}
+
+/** Fills a page with pictures of figures that are no higher than `pictureLimit` px, as far as they may shrink. */
+export function fillPageWith(
+  pictureLimit: number,
+  token: BreakToken | 'start' | null,
+  waiting: Waiting,
+  empty: Page,
+  filler: Filler,
+): MadePage {
+  return fillOnce(token, waiting, empty, { ...filler, pictureLimit, spare: 0 }).page
 }
 
 /** A page with figures of some size. */
@@ -115,9 +142,9 @@ function fillOnce(
   const { overhangs, slices, fixed } = text
   const left = { notes: notes?.left ?? NO_NOTES, overhangs, slices, floats: made.area.left }
   return {
-    page: { page, token: text.token, fixed, waiting: left },
+    page: { page, token: text.token, fixed, waiting: left, appeal: text.appeal },
     text: text.body,
-    room: { top: area.y, height: room - made.area.foot },
+    room: { top: area.y, height: room - made.area.foot - filler.spare },
     goesOn: text.token !== null && forcedBy(text.token) === null,
   }
 }
@@ -142,7 +169,7 @@ function fillBetween(
   filler: SizedFiller,
 ): { readonly text: FilledBody; readonly notes: NoteArea | null } {
   const fill = (kept: number): FilledBody =>
-    fillBody(token, waiting, geometry, { ...taken, foot: kept + taken.foot }, filler)
+    fillBody(token, waiting, geometry, { ...taken, foot: kept + taken.foot + filler.spare }, filler)
   if (!filler.tree.hasNotes) return { text: fill(0), notes: null }
   const place = notePlace(geometry, filler)
   const { filling, area } = fillAboveNotes(fill, waiting.notes, { ...place, height: place.height - taken.foot })
@@ -193,7 +220,7 @@ function fillBody(
   }
 }
 
-type LaidOutText = Pick<FilledBody, 'body' | 'token' | 'fixed' | 'mentions'>
+type LaidOutText = Pick<FilledBody, 'body' | 'token' | 'appeal' | 'fixed' | 'mentions'>
 
 /** The text in what is left between what goes on from the page before and what is kept free. */
 function layOutText(
@@ -216,6 +243,7 @@ function layOutText(
   return {
     body: { x: area.x + left, y: area.y + top, fragment },
     token: result.token,
+    appeal: result.appeal,
     fixed: inner.others,
     mentions: [...own.mentions, ...inner.mentions],
   }
@@ -223,7 +251,13 @@ function layOutText(
 
 function withoutText(token: BreakToken | 'start' | null, { x, y, width }: Rect, { tree }: Filler): LaidOutText {
   const fragment = boxFragment(tree.root, { width, height: 0, isFirst: false })
-  return { body: { x, y, fragment }, token: token === 'start' ? null : token, fixed: [], mentions: [] }
+  return {
+    body: { x, y, fragment },
+    token: token === 'start' ? null : token,
+    appeal: BreakAppeal.perfect,
+    fixed: [],
+    mentions: [],
+  }
 }
 
 /** Cuts what is positioned on a page at its foot, and adds what earlier pages have left of such. */
@@ -249,7 +283,7 @@ export function pageOfNotes({ notes }: Waiting, empty: Page, filler: Filler): Ma
   const place = notePlace(empty.geometry, filler)
   const area = areaFor(notes, [], place, place.height, true)!
   const page: Page = { ...empty, footnotes: placedNotes(area, filler.areaOf(empty.geometry)) }
-  return { page, token: null, fixed: [], waiting: { ...NOTHING, notes: area.left } }
+  return { page, token: null, fixed: [], waiting: { ...NOTHING, notes: area.left }, appeal: BreakAppeal.perfect }
 }
 
 function notePlace(geometry: PageGeometry, { services, nextId, areaOf }: Filler): NotePlace {

@@ -2,15 +2,16 @@
 import { type TextFacts, textFacts } from './marks.ts'
 import type { Page } from './types.ts'
 
-/** Gives away the text of the pages from `first` on, and keeps what is to be known of it. */
+/** Gives away the text of the pages from `first` to before `end`, and keeps what is to be known of it. */
 export function withoutTexts(
   pages: Page[],
   first: number,
+  end: number,
   onPaper: (page: Page) => Page,
   take: (page: Page) => void,
 ): readonly TextFacts[] {
   const texts: TextFacts[] = []
-  for (let i = first; i < pages.length; i++) {
+  for (let i = first; i < end; i++) {
     const page = onPaper(pages[i]!)
     take(page)
     texts.push(textFacts(page))

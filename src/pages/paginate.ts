@@ -30,6 +30,7 @@ import {
 import { addFurniture } from './furniture.ts'
 import { contentArea, pageGeometry } from './geometry.ts'
 import { hasInk } from './ink.ts'
+import { type FilledPage, isEnd, mendedEnd } from './last-page.ts'
 import { withoutTexts } from './let-go.ts'
 import { collectMarks, type TextFacts, textFacts } from './marks.ts'
 import { anchorsOf, outlineOf } from './outline.ts'
@@ -56,6 +57,7 @@ export function* paginate(given: BoxTree, options: PaginateOptions): Generator<n
   let token: BreakToken | 'start' | null = 'start'
   let waiting: Waiting = NOTHING
   let needed = 0
+  let before: FilledPage | null = null
   while (token !== null || waiting.notes.notes.length > 0 || hasOverflow(waiting) || waiting.floats.length > 0) {
     if (pages.length >= options.limits.pages) {
       throw new OctavoError('too_many_pages', `The document has more than ${options.limits.pages} pages.`)
@@ -67,6 +69,7 @@ export function* paginate(given: BoxTree, options: PaginateOptions): Generator<n
     // Floats that wait have a page before the break.
     if (pages.length > 0 && waiting.floats.length === 0 && needsBlank(forced, context.side, sequence)) {
       pages.push(emptyPage({ ...context, isBlank: true, groupIndex: -1 }, previous, options))
+      before = null
       yield pages.length
       continue
     }
@@ -74,17 +77,28 @@ export function* paginate(given: BoxTree, options: PaginateOptions): Generator<n
     const isText: boolean = token !== null || hasOverflow(waiting) || waiting.floats.length > 0
     const isRest = token === null
     const made: MadePage = isText ? fillPage(token, waiting, empty, filler) : pageOfNotes(waiting, empty, filler)
+    const filled: FilledPage = { token, waiting, empty, made }
+    const mended =
+      before !== null && isEnd(made) && isText && !tree.setsPageNumbers ? mendedEnd(before, filled, filler) : null
+    if (mended !== null) {
+      pages.splice(-1, 1, ...mended.map(({ page }) => page))
+      needed = pages.length
+      break
+    }
+    before = isText ? filled : null
     pages.push(tree.setsPageNumbers ? numbered(made.page) : made.page)
     // Pages at the end that only go on because of what is positioned are there to be seen.
     if (!isRest || hasInk(made.page)) needed = pages.length
     fixed.push(...made.fixed)
     token = made.token
     waiting = made.waiting
-    if (take !== null) for (const text of withoutTexts(pages, texts.length, onPaper, take)) texts.push(text)
+    // The page before the last may be filled again.
+    if (take !== null) texts.push(...withoutTexts(pages, texts.length, pages.length - 1, onPaper, take))
     forgetUnused(services.caches)
     forgetParagraphs(services, token === null ? null : paragraphGoingOn(tree.root, token))
     yield pages.length
   }
+  if (take !== null) texts.push(...withoutTexts(pages, texts.length, pages.length, onPaper, take))
   // What is fixed is seen on every page, so then none of them is without ink.
   const kept = fixed.length > 0 ? pages : pages.slice(0, Math.max(needed, 1))
   const repeated = repeatFixed(kept, fixed, filler)

@@ -21,11 +21,11 @@ export interface SizedPage<P> {
 /** Share of the room at the foot that may be empty without a try. */
 const TOLERABLE = 0.12
 /** Parts of the height of the tallest picture. No figure becomes smaller than its style allows. */
-const SIZES = [0.9, 0.8, 0.72, 0.65]
+export const SIZES = [0.9, 0.8, 0.72, 0.65]
 /** What a picture of no size would cost, where an empty page costs 1. */
-const COST_OF_SMALLNESS = 0.3
-/** Another size must be better by so much. */
-const WORTH = 0.05
+export const COST_OF_SMALLNESS = 0.3
+/** Another filling must be better by so much. */
+export const WORTH = 0.05
 
 /** The filling that costs least; `fill` takes the greatest height of pictures in px, null for their own. */
 export function bestOfSizes<P>(fill: (pictureLimit: number | null) => SizedPage<P>): SizedPage<P> {
@@ -55,7 +55,7 @@ function holeOf<P>({ text, room, goesOn }: SizedPage<P>): number {
 }
 
 /** px; of the pictures of figures that may shrink. */
-function tallestPicture({ children }: BoxFragment): number {
+export function tallestPicture({ children }: BoxFragment): number {
   return children.reduce((tallest, { fragment }) => {
     if (fragment.kind !== 'box') return tallest
     return Math.max(tallest, mayShrink(fragment) ? (tallestImage(fragment)?.height ?? 0) : tallestPicture(fragment))

@@ -262,6 +262,7 @@ const CASES: readonly (readonly [string, Partial<Record<keyof ComputedStyle, unk
   ['-octavo-column-widths: balanced', { octavoColumnWidths: 'balanced' }],
   ['-octavo-shrink: 65%; -octavo-drift: auto', { octavoShrink: 0.65, octavoDrift: 'auto' }],
   ['-octavo-carry: "Forward" "Brought"', { octavoCarry: { forward: 'Forward', brought: 'Brought' } }],
+  ['-octavo-last-page: 17%', { octavoLastPage: 0.17 }],
   ['-octavo-carry: sum', { octavoCarry: 'sum' }],
   ['-octavo-continued: " (continued)"', { octavoContinued: { suffix: ' (continued)' } }],
   ['-octavo-break-tall: here', { octavoBreakTall: 'here' }],

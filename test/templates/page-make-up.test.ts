@@ -7,8 +7,9 @@ import { linesOf, setSample } from './pages.ts'
 const filler = (lines: number): string => `<p>${Array<string>(lines).fill('x').join('<br>')}</p>`
 const LINES = 45
 
+/** With so much text behind it that the last page is filled without help. */
 async function linesPerPage(html: string): Promise<readonly number[]> {
-  const set = await setSample({ html: `<!doctype html><body>${html}`, template: 'clean' })
+  const set = await setSample({ html: `<!doctype html><body>${html}${filler(30)}`, template: 'clean' })
   const lines = linesOf(set)
   return set.paged.pages.map(({ index }) => lines.filter(({ page }) => page === index).length)
 }

@@ -95,6 +95,11 @@ export const flowProperties = {
     const least = numberOrPercentage(reader)
     return least === null || least <= 0 || least > 1 ? null : least
   }),
+  /** On the root: how much of the last page should be filled, as a part of its height. */
+  octavoLastPage: plain<number>(NOT_INHERITED, 0, reader => {
+    const least = numberOrPercentage(reader)
+    return least === null || least < 0 || least > 1 ? null : least
+  }),
   /** Whether a figure that does not fit stands at the head of the next page, and the text after it before. */
   octavoDrift: keywords(NOT_INHERITED, 'none', 'auto'),
   /** Where a box that avoids breaks, and that no page could hold, breaks: at the head of the next page, or where it stands. */

@@ -1,0 +1,99 @@
+/**
+ * The end of a document, where only a few lines would stand on the last page (`-octavo-last-page`): the page before is filled
+ * again, with smaller pictures so that the lines find room on it, or less high so that more of it goes over. What is empty at the
+ * foot, pictures that are smaller and a last page that is nearly empty all cost, and the ending that costs least is kept. Two pages
+ * are filled a few times, however long the document is.
+ */
+import type { BreakToken } from '../layout/break-token.ts'
+import type { Filler, MadePage, Waiting } from './fill-page.ts'
+import { fillPage, fillPageWith, forcedBy, hasOverflow } from './fill-page.ts'
+import { contentEnd } from './footnotes.ts'
+import { COST_OF_SMALLNESS, SIZES, tallestPicture, WORTH } from './smaller-figures.ts'
+import type { Page } from './types.ts'
+
+/** A page with what it was filled from. */
+export interface FilledPage {
+  readonly token: BreakToken | 'start' | null
+  readonly waiting: Waiting
+  readonly empty: Page
+  readonly made: MadePage
+}
+
+interface Ending {
+  readonly pages: readonly MadePage[]
+  readonly cost: number
+}
+
+/** What a last page with nothing on it would cost, where an empty page costs 1. */
+const COST_OF_RUNT = 0.6
+
+/** Parts of what the last page lacks that are tried to be taken from the page before. */
+const PARTS = [1, 0.6, 0.3]
+
+/** Nothing stands in the way of filling two pages anew: no break that is asked for, and nothing that goes on beside the text. */
+function canMend(first: FilledPage, last: FilledPage): boolean {
+  const { token, waiting, fixed } = first.made
+  return (
+    token !== null &&
+    forcedBy(token) === null &&
+    !hasOverflow(waiting) &&
+    waiting.floats.length === 0 &&
+    fixed.length + last.made.fixed.length === 0 &&
+    first.empty.context.name === last.empty.context.name
+  )
+}
+
+/** The last page and the one before it as they cost least; null where they stay as they are. */
+export function mendedEnd(first: FilledPage, last: FilledPage, filler: Filler): readonly MadePage[] | null {
+  const least = filler.tree.root.style.octavoLastPage
+  const used = shareUsed(last.made.page, filler)
+  if (used >= least || !canMend(first, last)) return null
+  const costOf = (pages: readonly MadePage[]): number => {
+    const [before, end] = pages
+    return end === undefined ? 0 : 1 - shareUsed(before!.page, filler) + runtCost(shareUsed(end.page, filler), least)
+  }
+  const best = [
+    ...absorbed(first, filler),
+    ...shared(first, last, (least - used) * heightOf(last.empty, filler), filler),
+  ]
+    .map(({ pages, cost }) => ({ pages, cost: cost + costOf(pages) }))
+    .reduce<Ending | null>((a, b) => (a === null || b.cost < a.cost ? b : a), null)
+  return best !== null && best.cost < costOf([first.made, last.made]) - WORTH ? best.pages : null
+}
+
+const runtCost = (used: number, least: number): number => (used >= least ? 0 : COST_OF_RUNT * (1 - used / least))
+
+/** All on the page before, with pictures as large as that allows. */
+function absorbed({ token, waiting, empty, made }: FilledPage, filler: Filler): readonly Ending[] {
+  const tallest = made.page.body === null ? 0 : tallestPicture(made.page.body.fragment)
+  if (tallest === 0) return []
+  for (const size of SIZES) {
+    const page = fillPageWith(size * tallest, token, waiting, empty, filler)
+    if (isEnd(page)) return [{ pages: [page], cost: COST_OF_SMALLNESS * (1 - size) }]
+  }
+  return []
+}
+
+/** Parts of the page before go over to the last one, which lacks `lack` px. */
+function shared(first: FilledPage, last: FilledPage, lack: number, filler: Filler): readonly Ending[] {
+  return PARTS.flatMap(part => {
+    const before = fillPage(first.token, first.waiting, first.empty, filler, lack * part)
+    if (before.token === null || before.appeal < first.made.appeal) return []
+    const end = fillPage(before.token, before.waiting, last.empty, filler)
+    return isEnd(end) ? [{ pages: [before, end], cost: 0 }] : []
+  })
+}
+
+/** Whether nothing is left for another page. */
+export const isEnd = ({ token, waiting }: MadePage): boolean =>
+  token === null && waiting.notes.notes.length === 0 && waiting.floats.length === 0 && !hasOverflow(waiting)
+
+const heightOf = ({ geometry }: Page, { areaOf }: Filler): number => areaOf(geometry).height
+
+/** The share of the content area that text and notes take. */
+function shareUsed({ body, footnotes, geometry }: Page, { areaOf }: Filler): number {
+  const { y, height } = areaOf(geometry)
+  const text = body === null ? 0 : body.y + contentEnd(body.fragment) - y
+  const notes = footnotes === null ? 0 : y + height - footnotes.y
+  return Math.min(1, (text + notes) / height)
+}
