@@ -48,6 +48,9 @@ const NAMES: ReadonlySet<string> = new Set([
   ],
 ])
 
+/** Attributes of outermost elements alone, which are boxes of CSS. */
+const OF_OUTERMOST: ReadonlySet<string> = new Set(['width', 'height', 'transform'])
+
 /** Values longer than this are no value of any property. */
 const MAX_LENGTH = 2_000
 const MAX_REMEMBERED = 10_000
@@ -66,7 +69,7 @@ export class PresentationReader {
     for (const [attribute, value] of attributes) {
       if (NAMES.has(attribute) || (attribute === 'xml:space' && value === 'preserve'))
         key += `\u0002${attribute}\u0001${value}`
-      else if ((attribute === 'width' || attribute === 'height') && name === 'svg' && parent?.namespace !== 'svg')
+      else if (OF_OUTERMOST.has(attribute) && name === 'svg' && parent?.namespace !== 'svg')
         key += `\u0002${attribute}\u0001${value}`
     }
     return key
@@ -89,7 +92,28 @@ export class PresentationReader {
 function assignmentsOf(name: string, value: string): readonly Assignment[] {
   if (name === 'xml:space') return PRESERVED
   if (value.length > MAX_LENGTH) return []
-  const tokens = tokensOf(value.trim())
+  const tokens = tokensOf(name === 'transform' ? asFunctions(value) : value.trim())
   const components = componentsOf(tokens, 0, tokens.length)
   return components === null ? [] : parsePresentation(name, components)
 }
+
+/**
+ * The attribute's grammar as the property's: numbers need no commas and no units, and `rotate` may have a centre (CSS
+ * Transforms 1 §9: https://www.w3.org/TR/css-transforms-1/#svg-transform).
+ */
+function asFunctions(text: string): string {
+  return text
+    .replace(/(\w+)\s*\(([^()]*)\)[\s,]*/g, (_, name: string, list: string) => {
+      const [first = '', x = '', y = '', ...rest] = list.trim().split(/\s*,\s*|\s+/)
+      if (name === 'rotate' && y !== '')
+        return `translate(${x}px,${y}px) rotate(${first}deg) translate(calc(-1px*${x}),calc(-1px*${y})) `
+      const unit = UNITS[name] ?? ''
+      return `${name}(${[first, x, y, ...rest]
+        .filter(part => part !== '')
+        .map(part => part + unit)
+        .join(',')}) `
+    })
+    .trim()
+}
+
+const UNITS: Readonly<Record<string, string>> = { translate: 'px', rotate: 'deg', skewX: 'deg', skewY: 'deg' }

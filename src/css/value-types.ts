@@ -208,13 +208,16 @@ export type TransformFunction =
   | { readonly kind: 'translate-z'; readonly z: number }
   | { readonly kind: 'perspective'; readonly distance: number | 'none' }
 
+/** The boxes that shapes refer to: those of boxes, and those of elements of SVG (CSS Masking 1 §5.1). */
+export type ClipBox = BoxArea | 'margin-box' | 'fill-box' | 'stroke-box' | 'view-box'
+
 /** What `clip-path` asks for: an element of a drawing, or a shape in one of the box's own boxes. */
 export type ClipPath =
   | 'none'
   | SvgReference
   | {
       readonly kind: 'shape'
-      readonly box: BoxArea
+      readonly box: ClipBox
       /** Null for the box itself. */
       readonly shape: BasicShape | null
     }

@@ -6,7 +6,7 @@
 import type { Point, Rect } from '../base/geometry.ts'
 import { mapped, type Path, type PathSegment } from '../base/path.ts'
 import { usedShape } from '../css/shapes.ts'
-import type { ClipPath } from '../css/style.ts'
+import type { ClipBox, ClipPath } from '../css/style.ts'
 import type { BasicShape } from '../css/values/basic-shape.ts'
 import { parsePathData } from '../images/svg/path-data.ts'
 import { type RoundedRect, roundedPath } from './rounded.ts'
@@ -17,8 +17,8 @@ export interface ClipShape {
   readonly rule: 'nonzero' | 'evenodd'
 }
 
-/** The boxes of a fragment that a shape can refer to. */
-export type ShapeBoxes = Readonly<Record<'border-box' | 'padding-box' | 'content-box', RoundedRect>>
+/** The boxes of a fragment or an element that a shape can refer to. */
+export type ShapeBoxes = Readonly<Record<ClipBox, RoundedRect>>
 
 /** Null where nothing is clipped by a shape. */
 export function clipShape(clipPath: ClipPath, boxes: ShapeBoxes): ClipShape | null {

@@ -138,6 +138,20 @@ export const contentBox = (shape: RoundedRect, { border, padding }: BoxFragment)
     left: border.left + padding.left,
   })
 
+/** The margin box of a border box, whose corners grow with the margins; `auto` and percentages count as nothing. */
+export function marginBox({ rect, corners }: RoundedRect, style: ComputedStyle): RoundedRect {
+  const { marginTop, marginRight, marginBottom, marginLeft } = style
+  const used = (margin: ComputedStyle['marginTop']): number => (margin === 'auto' ? 0 : resolve(margin, 0))
+  const by = { top: used(marginTop), right: used(marginRight), bottom: used(marginBottom), left: used(marginLeft) }
+  const outer = inset(rect, { top: -by.top, right: -by.right, bottom: -by.bottom, left: -by.left })
+  if (corners === null) return { rect: outer, corners }
+  const wider = mapCorners(corners, ({ x, y }, left, top) => {
+    if (x <= 0 || y <= 0) return SQUARE
+    return { x: Math.max(0, x + (left ? by.left : by.right)), y: Math.max(0, y + (top ? by.top : by.bottom)) }
+  })
+  return { rect: outer, corners: isSquare(wider) ? null : wider }
+}
+
 /** Distance of the control points of a quarter circle made of one Bézier curve. */
 const KAPPA = 0.5522847498
 

@@ -52,3 +52,42 @@ describe('transformed boxes', () => {
     ],
   })
 })
+
+describe('boxes that clips refer to', () => {
+  const svg = (content: string): string => `<svg width=100 height=100 style="display:block">${content}</svg>`
+  alike({
+    'can be the margin box': [
+      '<div style="margin:20px;width:40px;height:40px;background:green;clip-path:inset(10px) margin-box"></div>',
+      '<div style="margin:20px;width:40px;height:40px;background:green"></div>',
+    ],
+    'of drawings are those with the stroke where they are asked for': [
+      svg(`<rect x=20 y=20 width=60 height=60 stroke=green stroke-width=16 fill=green
+        style="clip-path:inset(8px) stroke-box"/>`),
+      at(20, 20, 60),
+    ],
+  })
+})
+
+describe('drawings', () => {
+  const svg = (content: string, attributes = ''): string =>
+    `<svg width=200 height=200 style="display:block" ${attributes}>${content}</svg>`
+  const stops = '<stop offset=.5 stop-color=green /><stop offset=.5 stop-color=blue />'
+  alike({
+    'are moved and scaled by the attribute, as boxes are': [
+      '<svg width=80 height=80 style="display:block;background:green" transform="translate(40) scale(.5)"></svg>',
+      at(60, 20, 40),
+    ],
+    'have no transform with units in its attribute': [
+      svg('<rect width=80 height=80 fill=green transform="translate(50px)"/>'),
+      '<div class=a></div>',
+    ],
+    'have stops that change at once': [
+      svg(`<linearGradient id=g>${stops}</linearGradient><rect width=80 height=80 fill="url(#g)"/>`),
+      `${at(0, 0, 40, 80)}<div style="margin-left:40px;width:40px;height:80px;background:blue"></div>`,
+    ],
+    'measure dashes by the length that a path says it has': [
+      svg('<line pathLength=10 y1=10 x2=100 y2=10 stroke=green stroke-width=20 stroke-dasharray=2 />'),
+      at(0, 0, 20) + at(40, 0, 20) + at(80, 0, 20),
+    ],
+  })
+})

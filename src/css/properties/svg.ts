@@ -6,7 +6,7 @@
 import { type Parse, spaceList, type ValueReader } from '../reader.ts'
 import type {
   BaselineShift,
-  BoxArea,
+  ClipBox,
   ClipPath,
   CssColor,
   FilterFunction,
@@ -73,29 +73,22 @@ function localId(text: string, base: URL | null): string | null {
 type SpecifiedClipPath =
   | 'none'
   | SvgReference
-  | { readonly kind: 'shape'; readonly box: BoxArea; readonly shape: SpecifiedShape | null }
+  | { readonly kind: 'shape'; readonly box: ClipBox; readonly shape: SpecifiedShape | null }
 
-/** Boxes of SVG elements stand for the box that is nearest to them in CSS (CSS Masking 1 §5.1). */
-const CLIP_BOXES = {
-  'border-box': 'border-box',
-  'padding-box': 'padding-box',
-  'content-box': 'content-box',
-  'margin-box': 'border-box',
-  'fill-box': 'content-box',
-  'stroke-box': 'border-box',
-  'view-box': 'border-box',
-} as const
-const CLIP_BOX_NAMES = Object.keys(CLIP_BOXES) as readonly (keyof typeof CLIP_BOXES)[]
+const CLIP_BOXES = [
+  ...(['border-box', 'padding-box', 'content-box', 'margin-box'] as const),
+  ...(['fill-box', 'stroke-box', 'view-box'] as const),
+] as const satisfies readonly ClipBox[]
 
 /** A reference, or a shape and a box in any order. */
 const clipPath: Parse<SpecifiedClipPath> = reader => {
   if (reader.keyword(['none']) !== null) return 'none'
   const target = reader.attempt(reference)
   if (target !== null) return target
-  const before = reader.keyword(CLIP_BOX_NAMES)
+  const before = reader.keyword(CLIP_BOXES)
   const shape = basicShape(reader)
-  const box = before ?? (shape === null ? null : reader.keyword(CLIP_BOX_NAMES))
-  return shape === null && box === null ? null : { kind: 'shape', box: CLIP_BOXES[box ?? 'border-box'], shape }
+  const box = before ?? (shape === null ? null : reader.keyword(CLIP_BOXES))
+  return shape === null && box === null ? null : { kind: 'shape', box: box ?? 'border-box', shape }
 }
 
 const referenceOrNone = (inheritance: { readonly inherited: boolean }): Property<SvgReference | 'none'> =>

@@ -12,7 +12,9 @@ export function parseTransform(text: string): Matrix | null {
   const pattern = /\s*,?\s*([a-zA-Z]+)\s*\(([^()]*)\)/y
   let end = 0
   for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
-    const step = functionMatrix(match[1]!, numberList(match[2]!.replace(/px|deg/g, ' ')))
+    // Numbers have no units here (§7).
+    if (/[^\s,.\d+eE-]/.test(match[2]!)) return null
+    const step = functionMatrix(match[1]!, numberList(match[2]!))
     if (step === null) return null
     matrix = multiply(matrix, step)
     end = pattern.lastIndex

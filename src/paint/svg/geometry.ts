@@ -76,8 +76,7 @@ const attributeTransform = (element: Element, name: string): Matrix =>
 export function transformOf(element: Element, style: ComputedStyle, viewport: Size, box: () => Rect | null): Matrix {
   const isOwn = style.transform !== initialStyle.transform
   const isOriginOwn = style.transformOrigin !== initialStyle.transformOrigin
-  const reference = (): Rect =>
-    style.transformBox === 'view-box' ? { x: 0, y: 0, ...viewport } : (box() ?? { x: 0, y: 0, width: 0, height: 0 })
+  const reference = (): Rect => referenceBox(style, viewport, box)
   if (!isOwn) {
     const matrix = attributeTransform(element, 'transform')
     if (!isOriginOwn || matrix === IDENTITY) return matrix
@@ -87,4 +86,20 @@ export function transformOf(element: Element, style: ComputedStyle, viewport: Si
   }
   if (style.transform.length === 0) return IDENTITY
   return transformAround(style.transform, isOriginOwn ? style.transformOrigin : { x: 0, y: 0 }, reference())
+}
+
+/** CSS Transforms 1 §6: the box that percentages and origins refer to. */
+function referenceBox(style: ComputedStyle, viewport: Size, box: () => Rect | null): Rect {
+  if (style.transformBox === 'view-box') return { x: 0, y: 0, ...viewport }
+  const fill = box() ?? { x: 0, y: 0, width: 0, height: 0 }
+  return style.transformBox === 'fill-box' || style.transformBox === 'content-box'
+    ? fill
+    : strokeBox(fill, style, viewport)
+}
+
+/** The box of the geometry with half of the stroke around it, as joins and caps of right angles reach. */
+export function strokeBox(fill: Rect, style: ComputedStyle, viewport: Size): Rect {
+  if (style.stroke.kind === 'none') return fill
+  const half = resolve(style.strokeWidth, percentBase(viewport, 'both')) / 2
+  return { x: fill.x - half, y: fill.y - half, width: fill.width + 2 * half, height: fill.height + 2 * half }
 }

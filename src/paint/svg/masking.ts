@@ -5,9 +5,9 @@ import type { ClipPath } from '../../css/style.ts'
 import type { Element } from '../../html/document.ts'
 import { length } from '../../images/svg/numbers.ts'
 import { shapePath } from '../../images/svg/shapes.ts'
-import { clipShape as shapeClip } from '../clip-shape.ts'
+import { type ShapeBoxes, clipShape as shapeClip } from '../clip-shape.ts'
 import type { Mask, PaintOp } from '../ops.ts'
-import { hrefId, percentBase, shapeSource, transformOf } from './geometry.ts'
+import { hrefId, percentBase, shapeSource, strokeBox, transformOf } from './geometry.ts'
 import { wrapped } from './group.ts'
 import { textOutline } from './text.ts'
 import { type Drawer, DrawingError, type Place } from './types.ts'
@@ -18,17 +18,27 @@ const BLACK = { r: 0, g: 0, b: 0, a: 1 }
 export function clipped(ops: readonly PaintOp[], box: Rect | null, place: Place, drawer: Drawer): readonly PaintOp[] {
   const { clipPath } = place.style
   if (clipPath === 'none' || ops.length === 0) return ops
-  if (clipPath.kind === 'shape') return box === null ? ops : clippedByShape(ops, clipPath, box)
+  if (clipPath.kind === 'shape') return box === null ? ops : clippedByShape(ops, clipPath, box, place)
   const element = clipPath.id === null ? null : drawer.elementById(clipPath.id)
   if (element?.name !== 'clipPath') return ops
   return drawer.once(element, () => clippedBy(element, ops, box, place, drawer)) ?? ops
 }
 
-/** Elements of a drawing have one box: all of a shape's boxes are that. */
-function clippedByShape(ops: readonly PaintOp[], clipPath: ClipPath, box: Rect): readonly PaintOp[] {
-  const own = { rect: box, corners: null }
-  const shape = shapeClip(clipPath, { 'border-box': own, 'padding-box': own, 'content-box': own })
+/** CSS Masking 1 §5.1: which boxes of an element of SVG stand for those of boxes. */
+function clippedByShape(ops: readonly PaintOp[], clipPath: ClipPath, box: Rect, place: Place): readonly PaintOp[] {
+  const shape = shapeClip(clipPath, shapeBoxes(box, place))
   return shape === null ? ops : wrapped(ops, { clip: { path: shape.path, rule: shape.rule } })
+}
+
+function shapeBoxes(box: Rect, place: Place): ShapeBoxes {
+  const fill = { rect: box, corners: null }
+  const stroke = { rect: strokeBox(box, place.style, place.viewport), corners: null }
+  const view = { rect: { x: 0, y: 0, ...place.viewport }, corners: null }
+  return {
+    ...{ 'border-box': stroke, 'margin-box': stroke, 'stroke-box': stroke },
+    ...{ 'padding-box': fill, 'content-box': fill, 'fill-box': fill },
+    'view-box': view,
+  }
 }
 
 function clippedBy(

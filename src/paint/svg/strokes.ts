@@ -2,9 +2,12 @@
  * Outlines filled and stroked (SVG 2 §13.3 to §13.5).
  * https://svgwg.org/svg2-draft/
  */
-import { inverseOf } from '../../base/geometry.ts'
-import { mapped, type Path } from '../../base/path.ts'
-import type { PaintOp } from '../ops.ts'
+import { IDENTITY, inverseOf } from '../../base/geometry.ts'
+import { hypot } from '../../base/math.ts'
+import { mapped, mappedRect, type Path, pathBounds } from '../../base/path.ts'
+import type { ComputedStyle } from '../../css/style.ts'
+import { bands, isBanded } from '../gradient-bands.ts'
+import type { GradientPaint, Owner, PaintOp } from '../ops.ts'
 import { strokeLength } from './geometry.ts'
 import { wrapped } from './group.ts'
 import type { Drawer, Place, UsedPaint } from './types.ts'
@@ -16,15 +19,36 @@ export function fillOps(
   { style }: Place,
   { owner }: Drawer,
 ): readonly PaintOp[] {
-  return wrapped([{ op: 'fill', path, rule: style.fillRule, paint, owner }], { opacity })
+  const sharp = 'kind' in paint && paint.kind === 'linear' ? sharpBands(path, paint, style, owner) : null
+  return wrapped(sharp ?? [{ op: 'fill', path, rule: style.fillRule, paint, owner }], { opacity })
 }
 
-/** The operations that stroke a path; dashes and widths are in user units. */
+/** A gradient whose colours change at once, as areas of one colour each; null for others. */
+function sharpBands(
+  path: Path,
+  { from, to, stops, transform }: GradientPaint,
+  style: ComputedStyle,
+  owner: Owner,
+): readonly PaintOp[] | null {
+  const back = inverseOf(transform ?? IDENTITY)
+  const bounds = pathBounds(path)
+  const length = hypot(to.x - from.x, to.y - from.y)
+  if (!isBanded(stops) || stops.length < 2 || back === null || bounds === null || length === 0) return null
+  const direction = { x: (to.x - from.x) / length, y: (to.y - from.y) / length }
+  const places = stops.map(stop => ({ ...stop, offset: stop.offset * length }))
+  const fills = bands(places, mappedRect(bounds, back), { start: from, direction }).map(
+    (band): PaintOp => ({ op: 'fill', path: band.path, rule: 'nonzero', paint: band.paint, owner }),
+  )
+  return wrapped(wrapped(fills, { transform: transform ?? IDENTITY }), { clip: { path, rule: style.fillRule } })
+}
+
+/** The operations that stroke a path; widths are in user units, dashes in units of `dashUnit`. */
 export function strokeOps(
   path: Path,
   { paint, opacity }: UsedPaint,
   place: Place,
   { owner }: Drawer,
+  dashUnit = 1,
 ): readonly PaintOp[] {
   const { style } = place
   const width = strokeLength(style.strokeWidth, place)
@@ -32,8 +56,8 @@ export function strokeOps(
   const line = {
     op: 'stroke',
     width,
-    dash: dashOf(place),
-    dashPhase: strokeLength(style.strokeDashoffset, place),
+    dash: dashOf(place).map(value => value * dashUnit),
+    dashPhase: strokeLength(style.strokeDashoffset, place) * dashUnit,
     cap: style.strokeLinecap,
     // A limit below 1 is an error, and mitres are then cut.
     join: style.strokeLinejoin,
