@@ -53,8 +53,8 @@ interface PositionedResult {
 }
 
 /**
- * Adds hoisted boxes to the fragment of their containing block. In columns they are only marked with it: what is divided
- * by columns is placed when all parts of its containing block are there (columns/positioned.ts).
+ * Adds hoisted boxes to the fragment of their containing block. What depends on all parts of one that is divided is only
+ * marked with it, and placed when they are there (columns/positioned.ts; pages/held.ts).
  */
 export function placePositioned(
   fragment: BoxFragment,
@@ -66,14 +66,14 @@ export function placePositioned(
   const own = hoisted.filter(entry => !isFurtherOut(entry))
   if (own.length === 0) return { fragment, outOfFlow: hoisted }
   const outOfFlow = hoisted.filter(isFurtherOut)
-  if (space.fragmentation?.kind === 'column') {
-    for (const entry of own)
+  const isHeld = (entry: HoistedBox): boolean =>
+    space.fragmentation?.kind === 'column' || (space.fragmentation?.kind === 'page' && dependsOnOthers(entry, fragment))
+  for (const entry of own)
+    if (isHeld(entry))
       outOfFlow.push({ ...entry, container: { box: fragment.box, staticPosition: entry.staticPosition } })
-    return { fragment, outOfFlow }
-  }
   const children: Placed[] = [...fragment.children]
   // A box placed here may hold others whose containing block is this one too.
-  const pending = [...own]
+  const pending = own.filter(entry => !isHeld(entry))
   for (const entry of pending) {
     const placed = placeOne(fragment, entry, space)
     children.push(placed.child)
@@ -82,7 +82,18 @@ export function placePositioned(
   return { fragment: { ...fragment, children }, outOfFlow }
 }
 
-/** Columns are the only fragmentainers that divide positioned boxes in layout; pages cut what hangs over them. */
+/**
+ * Whether the place or the size of a box depends on parts of its containing block that stand on other pages: insets are
+ * from the edges of all parts laid end to end, and percentages of their height (CSS Fragmentation 3 §5.5).
+ */
+function dependsOnOthers({ box: { style }, area }: HoistedBox, { part: { isFirst, isLast } }: BoxFragment): boolean {
+  if ((isFirst && isLast) || area !== undefined) return false
+  const isLength = (value: unknown): boolean => typeof value === 'number' || value === 'auto' || value === 'none'
+  if (![style.height, style.minHeight, style.maxHeight].every(isLength) || style.bottom !== 'auto') return true
+  return isFirst ? !isLength(style.top) : style.top !== 'auto'
+}
+
+/** Columns divide positioned boxes in layout; pages cut what hangs over them, and place what they hold. */
 type PositioningSpace = SpaceContext & Partial<Pick<ConstraintSpace, 'fragmentation'>>
 
 function placeOne(

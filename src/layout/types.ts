@@ -225,7 +225,7 @@ export interface HoistedBox {
   /** The part of its containing block that it stands in, from the top left of the fragment (CSS Grid 2 §10.1). */
   readonly area?: Rect
   readonly isFixed: boolean
-  /** Its containing block, where columns divide that, and the static position from the top left of the reported part. */
+  /** Its containing block, where that is divided, and the static position from the top left of the reported part. */
   readonly container?: { readonly box: BoxFragment['box']; readonly staticPosition: Point }
 }
 

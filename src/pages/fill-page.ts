@@ -19,7 +19,7 @@ import {
 } from '../layout/types.ts'
 import type { Filling, NoteArea, NotePlace, WaitingNotes } from './footnotes.ts'
 import { areaFor, callsIn, contentEnd, fillAboveNotes, NO_NOTES } from './footnotes.ts'
-import { cutOverhangs, type Overhang, type PlacedOverhangs, placeOverhangs } from './overhangs.ts'
+import { type CutPage, cutOverhangs, type Overhang, type PlacedOverhangs, placeOverhangs } from './overhangs.ts'
 import {
   type FloatArea,
   fillWithFloats,
@@ -45,6 +45,8 @@ export interface MadePage {
   readonly page: Page
   readonly token: BreakToken | null
   readonly fixed: readonly HoistedBox[]
+  /** Positioned boxes that depend on what goes on. */
+  readonly held: readonly HoistedBox[]
   readonly waiting: Waiting
   /** How good the break after it is. */
   readonly appeal: BreakAppeal
@@ -83,6 +85,7 @@ interface FilledBody extends Filling {
   readonly token: BreakToken | null
   readonly appeal: BreakAppeal
   readonly fixed: readonly HoistedBox[]
+  readonly held: readonly HoistedBox[]
   readonly overhangs: readonly Overhang[]
   readonly slices: readonly Slice[]
   /** Page floats that it mentions. */
@@ -139,10 +142,10 @@ function fillOnce(
   const room = area.height - (notes?.height ?? 0)
   const body = withFloats(text.body, placedFloats(made.area, room), area)
   const page: Page = { ...empty, body, footnotes: notes === null ? null : placedNotes(notes, area) }
-  const { overhangs, slices, fixed } = text
+  const { overhangs, slices, fixed, held } = text
   const left = { notes: notes?.left ?? NO_NOTES, overhangs, slices, floats: made.area.left }
   return {
-    page: { page, token: text.token, fixed, waiting: left, appeal: text.appeal },
+    page: { page, token: text.token, fixed, held, waiting: left, appeal: text.appeal },
     text: text.body,
     room: { top: area.y, height: room - made.area.foot - filler.spare },
     goesOn: text.token !== null && forcedBy(text.token) === null,
@@ -200,9 +203,13 @@ function fillBody(
   const text =
     token === null || mustWait ? withoutText(token, area, filler) : layOutText(token, area, { kept, from }, filler)
   const needsCut = hasPositioned || rest.placed.length > 0 || reachesOver(text.body, area)
-  const { placed: divided, overhangs } = needsCut
+  const {
+    placed: divided,
+    overhangs,
+    held,
+  } = needsCut
     ? withOverhangs(text.body, rest, { ...area, height }, space)
-    : { placed: text.body, overhangs: [] }
+    : { placed: text.body, overhangs: [], held: [] }
   const [left, top] = [divided.x - area.x, divided.y - area.y]
   const { kept: onPage, slices } = needsCut
     ? sliceBody(divided.fragment, left, top, height, area.height)
@@ -214,13 +221,14 @@ function fillBody(
     ...text,
     body,
     overhangs,
+    held: [...text.held, ...held],
     slices: [...sliced.left, ...slices],
     calls: hasNotes ? callsIn(body.fragment, top) : [],
     end: hasNotes ? top + contentEnd(body.fragment) : 0,
   }
 }
 
-type LaidOutText = Pick<FilledBody, 'body' | 'token' | 'appeal' | 'fixed' | 'mentions'>
+type LaidOutText = Pick<FilledBody, 'body' | 'token' | 'appeal' | 'fixed' | 'held' | 'mentions'>
 
 /** The text in what is left between what goes on from the page before and what is kept free. */
 function layOutText(
@@ -236,7 +244,9 @@ function layOutText(
   const space = from === 0 ? room : { ...room, fragmentation: { ...room.fragmentation!, atStart: false } }
   const result = services.layout(root, space, token)
   const left = inlineOffset(root.style, area.width, result.fragment.width, root.style)
-  const own = partedFloats(result.outOfFlow, top, ({ box }) => isPageFloat(box.style))
+  const isHeld = ({ container }: HoistedBox): boolean => container !== undefined
+  const hoisted = result.outOfFlow.filter(entry => !isHeld(entry))
+  const own = partedFloats(hoisted, top, ({ box }) => isPageFloat(box.style))
   const { fragment, fixed } = placeOnPage(result.fragment, own.others, { x: left, y: top }, space)
   // Those in what is positioned are known once that is placed.
   const inner = partedFloats(fixed, top, ({ box }) => isPageFloat(box.style))
@@ -245,6 +255,7 @@ function layOutText(
     token: result.token,
     appeal: result.appeal,
     fixed: inner.others,
+    held: result.outOfFlow.filter(isHeld),
     mentions: [...own.mentions, ...inner.mentions],
   }
 }
@@ -256,6 +267,7 @@ function withoutText(token: BreakToken | 'start' | null, { x, y, width }: Rect, 
     token: token === 'start' ? null : token,
     appeal: BreakAppeal.perfect,
     fixed: [],
+    held: [],
     mentions: [],
   }
 }
@@ -266,7 +278,7 @@ function withOverhangs(
   rest: PlacedOverhangs,
   { x, y, width, height }: Rect,
   space: ConstraintSpace,
-): { readonly placed: Placed<BoxFragment>; readonly overhangs: readonly Overhang[] } {
+): Omit<CutPage, 'fragment'> & { readonly placed: Placed<BoxFragment> } {
   const edges = { x: x - body.x, y: y - body.y }
   const cut = cutOverhangs(body.fragment, { ...edges, width, height, space })
   const at = (isInFlow: boolean): readonly Placed[] =>
@@ -275,7 +287,11 @@ function withOverhangs(
       .map(each => ({ x: each.x + edges.x, y: each.y + edges.y, fragment: each.fragment }))
   // In the order in which it is read.
   const fragment = { ...cut.fragment, children: [...at(true), ...cut.fragment.children, ...at(false)] }
-  return { placed: { ...body, fragment }, overhangs: [...cut.overhangs, ...rest.overhangs] }
+  return {
+    placed: { ...body, fragment },
+    overhangs: [...cut.overhangs, ...rest.overhangs],
+    held: [...cut.held, ...rest.held],
+  }
 }
 
 /** A page for what is left of notes when all else has ended. */
@@ -283,7 +299,14 @@ export function pageOfNotes({ notes }: Waiting, empty: Page, filler: Filler): Ma
   const place = notePlace(empty.geometry, filler)
   const area = areaFor(notes, [], place, place.height, true)!
   const page: Page = { ...empty, footnotes: placedNotes(area, filler.areaOf(empty.geometry)) }
-  return { page, token: null, fixed: [], waiting: { ...NOTHING, notes: area.left }, appeal: BreakAppeal.perfect }
+  return {
+    page,
+    token: null,
+    fixed: [],
+    held: [],
+    waiting: { ...NOTHING, notes: area.left },
+    appeal: BreakAppeal.perfect,
+  }
 }
 
 function notePlace(geometry: PageGeometry, { services, nextId, areaOf }: Filler): NotePlace {

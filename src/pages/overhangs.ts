@@ -9,7 +9,7 @@ import type { BlockLevelBox } from '../boxes/box.ts'
 import type { BreakToken } from '../layout/break-token.ts'
 import { EPSILON, isForced } from '../layout/breaking.ts'
 import { extentOf } from '../layout/fragment.ts'
-import type { BoxFragment, ConstraintSpace, LineFragment, Placed } from '../layout/types.ts'
+import type { BoxFragment, ConstraintSpace, HoistedBox, LineFragment, Placed } from '../layout/types.ts'
 
 /** What is left of a box for the next page. */
 export interface Overhang {
@@ -28,6 +28,8 @@ export interface Overhang {
 export interface CutPage {
   readonly fragment: BoxFragment
   readonly overhangs: readonly Overhang[]
+  /** Boxes in the parts that depend on what goes on of these. */
+  readonly held: readonly HoistedBox[]
 }
 
 /** The page as boxes are cut at it: its content area, seen from the corner of what is in it. */
@@ -37,16 +39,18 @@ interface PageEdges {
   readonly width: number
   readonly height: number
   readonly space: ConstraintSpace
+  readonly held: HoistedBox[]
 }
 
 /** A box that begins further down than this many pages is not meant to be seen. */
 const MOST_PAGES_BELOW = 20
 
 /** Cuts the positioned boxes of a page's text at the foot of the page; `edges` is where its content area lies. */
-export function cutOverhangs(fragment: BoxFragment, edges: PageEdges): CutPage {
+export function cutOverhangs(fragment: BoxFragment, area: Omit<PageEdges, 'held'>): CutPage {
   const overhangs: Overhang[] = []
+  const edges: PageEdges = { ...area, held: [] }
   const cut = cutChildren(fragment, { x: 0, y: 0, isInLine: false }, edges, overhangs)
-  return { fragment: cut, overhangs }
+  return { fragment: cut, overhangs, held: edges.held }
 }
 
 /** Where a fragment stands, and whether its children stand in a line. */
@@ -150,9 +154,12 @@ function divided(
   }
   const result = layOutPart({ ...place, token: 'start', top: 0 }, room, edges.space)
   if (result.token === null || result.fragment.height > room + EPSILON) return child
+  edges.held.push(...result.outOfFlow.filter(isHeld))
   overhangs.push({ ...place, token: result.token, top: 0 })
   return { ...child, fragment: result.fragment }
 }
+
+const isHeld = ({ container }: HoistedBox): boolean => container !== undefined
 
 function layOutPart({ box, token, width }: Overhang, room: number, space: ConstraintSpace) {
   return space.services.layout(
@@ -172,6 +179,7 @@ export interface PlacedOverhangs {
   /** From the corner of the content area. */
   readonly placed: readonly (Placed & { readonly isInFlow: boolean })[]
   readonly overhangs: readonly Overhang[]
+  readonly held: readonly HoistedBox[]
   /** Where what stands in the flow ends. */
   readonly end: number
 }
@@ -180,6 +188,7 @@ export interface PlacedOverhangs {
 export function placeOverhangs(waiting: readonly Overhang[], height: number, space: ConstraintSpace): PlacedOverhangs {
   const placed: (Placed & { readonly isInFlow: boolean })[] = []
   const overhangs: Overhang[] = []
+  const held: HoistedBox[] = []
   let end = 0
   for (const overhang of waiting) {
     const room = height - overhang.top
@@ -187,10 +196,11 @@ export function placeOverhangs(waiting: readonly Overhang[], height: number, spa
       overhangs.push({ ...overhang, top: -room })
       continue
     }
-    const { fragment, token } = layOutPart(overhang, room, space)
+    const { fragment, token, outOfFlow } = layOutPart(overhang, room, space)
+    held.push(...outOfFlow.filter(isHeld))
     placed.push({ x: overhang.x, y: overhang.top, fragment, isInFlow: overhang.isInFlow })
     if (token !== null) overhangs.push({ ...overhang, token, top: 0 })
     if (overhang.isInFlow) end = Math.max(end, overhang.top + fragment.height)
   }
-  return { placed, overhangs, end }
+  return { placed, overhangs, held, end }
 }

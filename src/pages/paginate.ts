@@ -29,6 +29,7 @@ import {
 } from './fill-page.ts'
 import { addFurniture } from './furniture.ts'
 import { contentArea, pageGeometry } from './geometry.ts'
+import { type Held, placeHeld } from './held.ts'
 import { hasInk } from './ink.ts'
 import { type FilledPage, isEnd, mendedEnd } from './last-page.ts'
 import { withoutTexts } from './let-go.ts'
@@ -56,8 +57,10 @@ export function* paginate(given: BoxTree, options: PaginateOptions): Generator<n
   const filler: Filler = { tree, options, services, areaOf, nextId: idsBelow(FIRST_NOTE_ID) }
   let token: BreakToken | 'start' | null = 'start'
   let waiting: Waiting = NOTHING
+  let held: Held[] = []
   let needed = 0
   let before: FilledPage | null = null
+  let hasHeld = false
   while (token !== null || waiting.notes.notes.length > 0 || hasOverflow(waiting) || waiting.floats.length > 0) {
     if (pages.length >= options.limits.pages) {
       throw new OctavoError('too_many_pages', `The document has more than ${options.limits.pages} pages.`)
@@ -78,8 +81,11 @@ export function* paginate(given: BoxTree, options: PaginateOptions): Generator<n
     const isRest = token === null
     const made: MadePage = isText ? fillPage(token, waiting, empty, filler) : pageOfNotes(waiting, empty, filler)
     const filled: FilledPage = { token, waiting, empty, made }
+    hasHeld ||= made.held.length > 0
     const mended =
-      before !== null && isEnd(made) && isText && !tree.setsPageNumbers ? mendedEnd(before, filled, filler) : null
+      before !== null && isEnd(made) && isText && !tree.setsPageNumbers && !hasHeld
+        ? mendedEnd(before, filled, filler)
+        : null
     if (mended !== null) {
       pages.splice(-1, 1, ...mended.map(({ page }) => page))
       needed = pages.length
@@ -92,6 +98,13 @@ export function* paginate(given: BoxTree, options: PaginateOptions): Generator<n
     fixed.push(...made.fixed)
     token = made.token
     waiting = made.waiting
+    for (const hoisted of made.held) held.push({ column: pages.length - 1, hoisted })
+    if (held.length > 0) {
+      const placed = placeHeld(pages, held, token === null && !hasOverflow(waiting), filler)
+      held = placed.held
+      fixed.push(...placed.fixed)
+      waiting = { ...waiting, overhangs: [...waiting.overhangs, ...placed.overhangs] }
+    }
     // The page before the last may be filled again.
     if (take !== null) texts.push(...withoutTexts(pages, texts.length, pages.length - 1, onPaper, take))
     forgetUnused(services.caches)

@@ -115,7 +115,12 @@ export function fillColumns(
   }
   const filled = { height: used, token: token === 'start' ? null : token, appeal, overflow, shortage }
   const most = isOwn ? MAX_COLUMNS : geometry.count
-  return withPositioned(box, columns, filled, { height, most, space: columnSpace(space, geometry.width, height, true) })
+  return withPositioned(box, columns, filled, {
+    kind: 'column',
+    heightOf: () => height,
+    most,
+    space: columnSpace(space, geometry.width, height, true),
+  })
 }
 
 /** Adds what is positioned in boxes of the columns, in columns of its own where it goes on behind them. */
@@ -130,7 +135,7 @@ function withPositioned(
   )
   if (entries.length === 0) return { ...filled, columns: columns.map(column => ({ ...column, positionedEnd: 0 })) }
   const flows = columns.map(({ fragment }, column): ColumnPart => ({ column, x: 0, y: 0, fragment }))
-  const { parts, beyond, ends, shortage } = placeInColumns(flows, entries, run)
+  const { parts, beyond, outOfFlow, ends, shortage } = placeInColumns(flows, entries, run)
   const count = beyond.reduce((most, { column }) => Math.max(most, column + 1), columns.length)
   const withBeyond = Array.from({ length: count }, (_, i): FilledColumn => {
     const fragment =
@@ -138,7 +143,10 @@ function withPositioned(
     const added = beyond.filter(({ column }) => column === i)
     return {
       fragment: added.length === 0 ? fragment : { ...fragment, children: [...fragment.children, ...added] },
-      outOfFlow: (columns[i]?.outOfFlow ?? []).filter(({ container }) => container === undefined),
+      outOfFlow: [
+        ...(columns[i]?.outOfFlow ?? []).filter(({ container }) => container === undefined),
+        ...outOfFlow.flatMap(({ column, hoisted }) => (column === i ? hoisted : [])),
+      ],
       positionedEnd: ends[i] ?? 0,
     }
   })

@@ -1,17 +1,27 @@
 /**
- * Absolutely positioned boxes whose containing block is divided by columns (CSS Fragmentation 3 §5.5: the parts of a box
- * are laid end to end, and what is positioned in it is divided as that is; CSS Positioned Layout 3 §2.1).
+ * Absolutely positioned boxes whose containing block is divided by columns or pages (CSS Fragmentation 3 §5.5: the parts of
+ * a box are laid end to end, and what is positioned in it is divided as that is; CSS Positioned Layout 3 §2.1).
  *
  * They are placed when the columns are filled, so that they have no say in the height of these. Each goes through the
- * columns from the place where it begins, and its parts become children of the parts of its containing block.
+ * columns from the place where it begins, and its parts become children of the parts of its containing block. Pages are
+ * columns of a run too: they go on below the last one that is filled.
  * https://www.w3.org/TR/css-break-3/
  * https://www.w3.org/TR/css-position-3/
  */
 import type { Rect } from '../../base/geometry.ts'
+import type { BlockLevelBox } from '../../boxes/box.ts'
 import type { BreakToken } from '../break-token.ts'
 import { EPSILON, lesserShortage } from '../breaking.ts'
 import { positionedPlan } from '../positioned.ts'
-import type { BoxFragment, ConstraintSpace, Fragment, HoistedBox, LayoutResult, Placed } from '../types.ts'
+import type {
+  BoxFragment,
+  ConstraintSpace,
+  Fragment,
+  Fragmentainer,
+  HoistedBox,
+  LayoutResult,
+  Placed,
+} from '../types.ts'
 
 /** A fragment with the column that it stands in and its place there. */
 export interface ColumnPart {
@@ -27,9 +37,12 @@ export interface ColumnEntry {
   readonly hoisted: HoistedBox
 }
 
-/** The columns that positioned boxes go through. */
+/** The columns, or pages, that positioned boxes go through. */
 export interface ColumnRun {
-  readonly height: number
+  readonly kind: Fragmentainer['kind']
+  readonly heightOf: (column: number) => number
+  /** The last one that is filled, where more of them follow: what stands below is left over. */
+  readonly last?: number
   /** How many columns there may be: what is left in the last one stands in that. */
   readonly most: number
   readonly space: ConstraintSpace
@@ -40,10 +53,24 @@ export interface PlacedInColumns {
   readonly parts: readonly ColumnPart[]
   /** What stands in columns that the parts do not reach. */
   readonly beyond: readonly ColumnPart[]
+  /** What begins or goes on below the last page that is filled. */
+  readonly left: readonly LeftOver[]
+  /** Boxes in them whose containing block is further out. */
+  readonly outOfFlow: readonly ColumnEntry[]
   /** By column, where what is positioned there ends. */
   readonly ends: readonly number[]
   /** The least by which columns would have to be higher for a break in a positioned box to be elsewhere. */
   readonly shortage: number
+}
+
+/** What is left of a positioned box for pages that are not there yet. */
+export interface LeftOver {
+  readonly box: BlockLevelBox
+  readonly token: BreakToken | 'start'
+  readonly x: number
+  /** From the top of the first of these pages. */
+  readonly y: number
+  readonly width: number
 }
 
 /** Adds positioned boxes to the parts that hold their containing blocks; what those do not reach comes as parts of its own. */
@@ -53,26 +80,32 @@ export function placeInColumns(
   run: ColumnRun,
 ): PlacedInColumns {
   const ends: number[] = []
-  if (entries.length === 0) return { parts, beyond: [], ends, shortage: Number.POSITIVE_INFINITY }
+  const own = entries.filter(({ hoisted }) => hoisted.container !== undefined)
+  const outOfFlow = entries.filter(({ hoisted }) => hoisted.container === undefined)
   let shortage = Number.POSITIVE_INFINITY
-  const wanted = new Set(entries.map(({ hoisted }) => hoisted.container!.box.id))
+  if (own.length === 0) return { parts, beyond: [], left: [], outOfFlow, ends, shortage }
+  const wanted = new Set(own.map(({ hoisted }) => hoisted.container!.box.id))
   const found: Found = { wanted, parts: new Map(), around: new Set() }
   for (const part of parts) findIn(part.fragment, part, found)
+  const containers = new Map([...found.parts].map(([id, those]) => [id, endToEnd(those)]))
   const added = new Map<BoxFragment, Placed[]>()
   const beyond: ColumnPart[] = []
-  for (const entry of entries) {
-    const containers = found.parts.get(entry.hoisted.container!.box.id) ?? parts
-    const placed = divided(entry, containers, run)
+  const left: LeftOver[] = []
+  for (const entry of own) {
+    const container = containers.get(entry.hoisted.container!.box.id) ?? endToEnd(parts)
+    const placed = divided(entry, container, run)
     shortage = Math.min(shortage, placed.shortage)
+    left.push(...placed.left)
+    outOfFlow.push(...placed.outOfFlow)
     for (const part of [...placed.parts, ...placed.beyond]) {
       ends[part.column] = Math.max(ends[part.column] ?? 0, part.y + part.fragment.height)
-      const holder = containers.findLast(({ column }) => column === part.column)
+      const holder = container.lastIn.get(part.column)
       if (holder === undefined) beyond.push(part)
       else push(added, holder.fragment, { x: part.x - holder.x, y: part.y - holder.y, fragment: part.fragment })
     }
   }
   const filled = parts.map(part => ({ ...part, fragment: withAdded(part.fragment, added, found.around) }))
-  return { parts: filled, beyond, ends, shortage }
+  return { parts: filled, beyond, left, outOfFlow, ends, shortage }
 }
 
 // ---------- containing blocks ----------
@@ -83,6 +116,25 @@ interface Found {
   readonly parts: Map<number, ColumnPart[]>
   /** Everything on the way to one of them. */
   readonly around: Set<Fragment>
+}
+
+/** The parts of a containing block laid end to end. */
+interface Container {
+  readonly parts: readonly ColumnPart[]
+  /** How high those before each part are together. */
+  readonly before: readonly number[]
+  readonly height: number
+  readonly lastIn: ReadonlyMap<number, ColumnPart>
+}
+
+function endToEnd(parts: readonly ColumnPart[]): Container {
+  const before: number[] = []
+  let height = 0
+  for (const { fragment } of parts) {
+    before.push(height)
+    height += fragment.height
+  }
+  return { parts, before, height, lastIn: new Map(parts.map(part => [part.column, part])) }
 }
 
 function findIn(fragment: Fragment, at: Omit<ColumnPart, 'fragment'>, found: Found): boolean {
@@ -117,33 +169,36 @@ function withAdded<F extends Fragment>(
 // ---------- one positioned box ----------
 
 /** The parts of a positioned box in the columns that it reaches. */
-function divided(entry: ColumnEntry, containers: readonly ColumnPart[], run: ColumnRun): Omit<PlacedInColumns, 'ends'> {
+function divided(entry: ColumnEntry, container: Container, run: ColumnRun): Omit<PlacedInColumns, 'ends'> {
   const { hoisted } = entry
-  const first = containers[0]!
-  const container = hoisted.container!
-  const before = heightBefore(containers, entry.column)
-  const { x, y } = container.staticPosition
+  const first = container.parts[0]!
+  const { x, y } = hoisted.container!.staticPosition
   const plan = positionedPlan(
-    { ...hoisted, staticPosition: { x, y: y + before } },
-    hoisted.area ?? paddingArea(containers),
+    { ...hoisted, staticPosition: { x, y: y + heightBefore(container, entry.column) } },
+    hoisted.area ?? paddingArea(container),
     first.fragment.box.style.direction,
     run.space,
   )
   const { services } = run.space
   const whole = services.layout(hoisted.box, plan.space, 'start').fragment
   const place = plan.placeOf(whole)
-  let { column, y: top } = placeInRun(containers, place.y, run)
-  const left = first.x + place.x
+  let { column, y: top } = placeInRun(container, place.y, run)
+  const x0 = first.x + place.x
+  const left: LeftOver[] = []
   const parts: ColumnPart[] = []
   const entries: ColumnEntry[] = []
   let shortage = Number.POSITIVE_INFINITY
   let token: BreakToken | 'start' = 'start'
   for (let tries = 0; ; tries++) {
+    if (column > (run.last ?? column)) {
+      left.push({ box: hoisted.box, token, x: x0, y: top + heightBetween(run, column), width: whole.width })
+      break
+    }
     const isLast = column >= run.most - 1 || tries >= run.most
-    const result: LayoutResult = services.layout(hoisted.box, inColumn(plan.space, top, run, isLast), token)
+    const result: LayoutResult = services.layout(hoisted.box, inColumn(plan.space, top, column, run, isLast), token)
     const isNothing = result.token !== null && result.fragment.height <= EPSILON && top > EPSILON
     if (!isNothing || isLast) {
-      parts.push({ column, x: left, y: top, fragment: result.fragment })
+      parts.push({ column, x: x0, y: top, fragment: result.fragment })
       for (const inner of result.outOfFlow) entries.push({ column, hoisted: inner })
       if (result.token === null || isLast) break
       shortage = lesserShortage(shortage, result.shortage)
@@ -153,17 +208,48 @@ function divided(entry: ColumnEntry, containers: readonly ColumnPart[], run: Col
     top = 0
   }
   const placed = placeInColumns(parts, entries, run)
-  return { ...placed, shortage: Math.min(shortage, placed.shortage) }
+  return {
+    ...placed,
+    left: [...left, ...placed.left],
+    outOfFlow: placed.outOfFlow.map(each => inRun(each, parts)),
+    shortage: Math.min(shortage, placed.shortage),
+  }
 }
 
-const heightBefore = (containers: readonly ColumnPart[], column: number): number =>
-  containers.reduce((sum, part) => (part.column < column ? sum + part.fragment.height : sum), 0)
+/** A box in a part of a positioned box, with its static position from the top left of the column. */
+function inRun({ column, hoisted }: ColumnEntry, parts: readonly ColumnPart[]): ColumnEntry {
+  const { x, y } = parts.find(part => part.column === column) ?? { x: 0, y: 0 }
+  const { staticPosition } = hoisted
+  return { column, hoisted: { ...hoisted, staticPosition: { x: staticPosition.x + x, y: staticPosition.y + y } } }
+}
+
+/** How high the pages between the last one that is filled and another are together. */
+function heightBetween({ last = 0, heightOf }: ColumnRun, column: number): number {
+  let height = 0
+  for (let i = last + 1; i < column; i++) height += heightOf(i)
+  return height
+}
+
+/** How high the parts in columns before one are together. */
+const heightBefore = ({ parts, before, height }: Container, column: number): number =>
+  before[firstIndex(parts.length, i => parts[i]!.column >= column)] ?? height
+
+/** The first index from 0 to before `count` at which something holds that holds for all behind it, or `count`. */
+function firstIndex(count: number, holds: (i: number) => boolean): number {
+  let from = 0
+  let to = count
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if (holds(middle)) to = middle
+    else from = middle + 1
+  }
+  return from
+}
 
 /** The padding box of the parts laid end to end. */
-function paddingArea(containers: readonly ColumnPart[]): Rect {
-  const { border: start, width } = containers[0]!.fragment
-  const { border: end } = containers.at(-1)!.fragment
-  const height = containers.reduce((sum, { fragment }) => sum + fragment.height, 0)
+function paddingArea({ parts, height }: Container): Rect {
+  const { border: start, width } = parts[0]!.fragment
+  const { border: end } = parts.at(-1)!.fragment
   return {
     x: start.left,
     y: start.top,
@@ -173,25 +259,30 @@ function paddingArea(containers: readonly ColumnPart[]): Rect {
 }
 
 /** From a place in the containing block as a whole to a column and a place in that. */
-function placeInRun(containers: readonly ColumnPart[], y: number, run: ColumnRun): { column: number; y: number } {
-  let above = 0
-  let part = containers[0]!
-  for (const [i, next] of containers.entries()) {
-    part = next
-    const { height } = next.fragment
-    if (y < above + height - EPSILON || i === containers.length - 1) break
-    above += height
-  }
+function placeInRun(
+  { parts, before }: Container,
+  y: number,
+  { heightOf, most }: ColumnRun,
+): { column: number; y: number } {
+  const below = firstIndex(parts.length - 1, i => y < before[i + 1]! - EPSILON)
+  const part = parts[below]!
   let column = part.column
-  let top = part.y + y - above
-  for (; top >= run.height - EPSILON && run.height > 0 && column < run.most - 1; column++) top -= run.height
-  for (; top < -EPSILON && column > 0; column--) top += run.height
+  let top = part.y + y - before[below]!
+  for (; top >= heightOf(column) - EPSILON && heightOf(column) > 0 && column < most - 1; column++)
+    top -= heightOf(column)
+  for (; top < -EPSILON && column > 0; column--) top += heightOf(column - 1)
   return { column, y: top }
 }
 
-function inColumn(space: ConstraintSpace, top: number, run: ColumnRun, isLast: boolean): ConstraintSpace {
+function inColumn(
+  space: ConstraintSpace,
+  top: number,
+  column: number,
+  { kind, heightOf }: ColumnRun,
+  isLast: boolean,
+): ConstraintSpace {
   if (isLast) return space
-  const full = Math.max(1, run.height)
+  const full = Math.max(1, heightOf(column))
   const spaceLeft = Math.max(0, full - top)
-  return { ...space, fragmentation: { kind: 'column', spaceLeft, full, atStart: top <= EPSILON } }
+  return { ...space, fragmentation: { kind, spaceLeft, full, atStart: top <= EPSILON } }
 }

@@ -1,0 +1,111 @@
+/**
+ * Positioned boxes that depend on a containing block which pages divide: they are held until that has ended, and then placed
+ * on its pages as in columns (CSS Fragmentation 3 §5.5; CSS 2.1 §10.1: relative to the containing block as if the document
+ * were continuous). What goes on below the last page waits for the next.
+ * https://www.w3.org/TR/css-break-3/
+ * https://www.w3.org/TR/CSS2/visudet.html#containing-block-details
+ */
+import { type ColumnEntry, type ColumnPart, type ColumnRun, placeInColumns } from '../layout/columns/positioned.ts'
+import type { BoxFragment, Fragment, HoistedBox, Placed } from '../layout/types.ts'
+import { type Filler, pageSpace } from './fill-page.ts'
+import type { Overhang } from './overhangs.ts'
+import type { Page } from './types.ts'
+
+/** A held box with the index of the page that has reported it. */
+export type Held = ColumnEntry
+
+/** What becomes of held boxes once a page is filled. */
+export interface PlacedHeld {
+  /** Those whose containing block goes on. */
+  readonly held: Held[]
+  /** What the pages so far have no room for. */
+  readonly overhangs: readonly Overhang[]
+  readonly fixed: readonly HoistedBox[]
+}
+
+/** A box that begins further down than this many pages is not meant to be seen. */
+const MOST_PAGES_BELOW = 20
+
+/**
+ * Places the held boxes whose containing block has ended on the last page, in the pages that hold it.
+ *
+ * @param isEnd all text is on these pages: nothing goes on
+ */
+export function placeHeld(pages: Page[], held: Held[], isEnd: boolean, filler: Filler): PlacedHeld {
+  const last = pages.length - 1
+  const waiting = new Set(held.map(({ hoisted }) => hoisted.container!.box.id))
+  const ended = isEnd ? waiting : endedOn(pages[last]!, waiting)
+  const isReady = ({ hoisted }: Held): boolean => ended.has(hoisted.container!.box.id)
+  const ready = held.filter(isReady)
+  if (ready.length === 0) return { held, overhangs: [], fixed: [] }
+  const first = firstPageOf(pages, ended)
+  const parts = pages.slice(first).flatMap((page, i) => partOf(page, first + i, filler))
+  const { parts: filled, beyond, left, outOfFlow } = placeInColumns(parts, ready, runOf(pages, filler))
+  for (const { column, fragment } of filled) {
+    const page = pages[column]!
+    pages[column] = { ...page, body: { ...page.body!, fragment } }
+  }
+  for (const part of beyond) addToPage(pages, part, filler)
+  return {
+    held: held.filter(entry => !isReady(entry)),
+    overhangs: left.map(({ box, token, x, y, width }) => ({ box, token, x, width, top: y, isInFlow: false })),
+    fixed: outOfFlow.map(({ hoisted }) => hoisted),
+  }
+}
+
+/** The flow of a page, from the corner of its content area. */
+function partOf({ body, geometry }: Page, index: number, { areaOf }: Filler): readonly ColumnPart[] {
+  if (body === null) return []
+  const area = areaOf(geometry)
+  return [{ column: index, x: body.x - area.x, y: body.y - area.y, fragment: body.fragment }]
+}
+
+function runOf(pages: readonly Page[], { areaOf, services }: Filler): ColumnRun {
+  const last = pages.length - 1
+  const heightOf = (index: number): number => {
+    const { geometry, footnotes } = pages[Math.min(index, last)]!
+    const { y, height } = areaOf(geometry)
+    return index <= last && footnotes !== null ? footnotes.y - y : height
+  }
+  const { width, height } = areaOf(pages[last]!.geometry)
+  const space = pageSpace(width, height, height, services)
+  return { kind: 'page', heightOf, last, most: last + MOST_PAGES_BELOW, space }
+}
+
+function addToPage(pages: Page[], { column, x, y, fragment }: ColumnPart, { areaOf }: Filler): void {
+  const page = pages[column]!
+  if (page.body === null) return
+  const area = areaOf(page.geometry)
+  const child: Placed = { x: area.x + x - page.body.x, y: area.y + y - page.body.y, fragment }
+  const { fragment: flow } = page.body
+  pages[column] = { ...page, body: { ...page.body, fragment: { ...flow, children: [...flow.children, child] } } }
+}
+
+// ---------- containing blocks ----------
+
+/** Which of some boxes end on a page. */
+function endedOn({ body }: Page, wanted: ReadonlySet<number>): ReadonlySet<number> {
+  const ended = new Set<number>()
+  for (const { box, part } of boxesIn(body)) if (part.isLast && wanted.has(box.id)) ended.add(box.id)
+  return ended
+}
+
+/** The page on which the first of some boxes begins, which have all ended. */
+function firstPageOf(pages: readonly Page[], boxes: ReadonlySet<number>): number {
+  const missing = new Set(boxes)
+  let first = pages.length - 1
+  for (; first > 0; first--) {
+    for (const { box, part } of boxesIn(pages[first]!.body)) if (part.isFirst) missing.delete(box.id)
+    if (missing.size === 0) break
+  }
+  return first
+}
+
+function* boxesIn(placed: Placed<BoxFragment> | null): Generator<BoxFragment> {
+  const pending: Fragment[] = placed === null ? [] : [placed.fragment]
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if (next.kind === 'text') continue
+    if (next.kind === 'box') yield next
+    for (const { fragment } of next.children) pending.push(fragment)
+  }
+}

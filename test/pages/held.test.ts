@@ -1,0 +1,64 @@
+/** Positioned boxes whose containing block pages divide: CSS Fragmentation 3 §5.5, https://www.w3.org/TR/css-break-3/ */
+import { expect, test } from 'vitest'
+import { AHEM_CSS, boxesOf, layOut, wordsOf } from '../layout/harness.ts'
+
+/** In a box with parts of 100, 100 and 20 px on three pages, whose borders are 5 px wide. */
+const around = (box: string): string =>
+  `<div style="position:relative;border:5px solid"><p style="height:150px"></p>${box}<p style="height:60px"></p></div>`
+
+const layOutIn = (html: string) => layOut(`<!doctype html><body>${html}<p>X</p>`, { css: AHEM_CSS, height: 100 })
+
+async function partsOf(style: string) {
+  const laid = await layOutIn(around(`<div id=f style="position:absolute;width:50px;${style}"></div>`))
+  return boxesOf(laid, 'f').map(({ page, y, height }) => [page, y, height])
+}
+
+test('an inset from below is from the edge of the last part, and the box is divided where the pages are', async () => {
+  expect(await partsOf('bottom:20px;height:10px')).toEqual([[1, 85, 10]])
+  expect(await partsOf('bottom:10px;height:30px')).toEqual([
+    [1, 75, 25],
+    [2, 0, 5],
+  ])
+})
+
+test('an inset from above is from the edge of the first part, on whatever page the box is reported', async () => {
+  expect(await partsOf('top:20px;height:30px')).toEqual([[0, 25, 30]])
+  expect(await partsOf('top:120px;height:30px')).toEqual([[1, 25, 30]])
+})
+
+test('percentages are of all parts together', async () => {
+  expect(await partsOf('top:0;height:50%')).toEqual([
+    [0, 5, 95],
+    [1, 0, 10],
+  ])
+  expect(await partsOf('top:50%;height:10px')).toEqual([[1, 10, 10]])
+  expect(await partsOf('top:0;bottom:0')).toEqual([
+    [0, 5, 95],
+    [1, 0, 100],
+    [2, 0, 15],
+  ])
+})
+
+test('a box below the last part makes a page of its own', async () => {
+  expect(await partsOf('bottom:-50px;height:30px')).toEqual([[2, 35, 30]])
+  expect(await partsOf('bottom:-150px;height:30px;background:red')).toEqual([[3, 35, 30]])
+})
+
+test('without insets a box stays where it would have been', async () => {
+  expect(await partsOf('height:30px')).toEqual([[1, 55, 30]])
+})
+
+test('boxes in boxes that are held, fixed ones too, are on the pages once', async () => {
+  const inner = '<div style="position:absolute;bottom:0">c</div><div style="position:fixed;top:0">d</div>'
+  const box = `<div style="position:absolute;bottom:0;left:0">${inner}${'b<br>'.repeat(8)}</div>`
+  const words = wordsOf(await layOutIn(around(box)))
+  expect(words.filter(word => word === 'b')).toHaveLength(8)
+  expect(words.filter(word => word === 'c')).toHaveLength(1)
+  expect(words).toContain('d')
+})
+
+test('a fixed box in what columns divide is on the page', async () => {
+  const box = '<div style="position:absolute;top:0">a<div style="position:fixed;top:0">d</div></div>'
+  const words = wordsOf(await layOutIn(`<div style="columns:2"><div style="position:relative">b${box}</div></div>`))
+  expect(words.filter(word => 'abd'.includes(word)).toSorted()).toEqual(['a', 'b', 'd'])
+})
