@@ -14,7 +14,7 @@ import { contextFrom, type Furnishings, furnishingsOf } from './furnishings.ts'
 import { type Input, prepare } from './inputs.ts'
 import { JOB_FLAGS, requestFrom } from './job-flags.ts'
 import { notingFiles } from './local-files.ts'
-import { growForLong } from './memory.ts'
+import { roomForNew } from './memory.ts'
 import { CommandFailed, UsageError } from './outcome.ts'
 import { STDOUT, type Task, tasksOf } from './tasks.ts'
 import { Teller } from './teller.ts'
@@ -95,9 +95,9 @@ async function renderOne({ input, output }: Task, settings: CommandSettings, sha
   try {
     const prepared = await prepare(input, withCookiesOf(input, settings), context, web)
     const { job } = prepared
-    growForLong(job)
+    const onProgress = roomForNew(job)
     const loader = files === null ? prepared.loader : notingFiles(prepared.loader, files)
-    const dependencies = { loader, ...furnishings.dependencies }
+    const dependencies = { loader, onProgress, ...furnishings.dependencies }
     const { drawPages, renderFile, renderPages } = await import('../render/render.ts')
     if (job.output.format === 'pdf' || output === STDOUT || isStrip) {
       const rendered = await renderFile(job, dependencies)

@@ -113,6 +113,7 @@ async function stagesOf(
 
   // Load: the only part that waits for anything.
   const { document: source, meta, confidence, page: fetchedPage } = await loadSource(job, context)
+  dependencies.onProgress?.('parse', 1)
   const sheets = await clock.time('load', async () => ({
     author: await loadStyleSheets(source, context),
     extra: job.css === null ? [] : [await jobSheet(job.css, source, context)],
