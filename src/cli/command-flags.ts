@@ -20,6 +20,14 @@ const FURNISHING_FLAGS: Flags = {
   offline: { value: null, help: 'Fetch nothing from the network.' },
 }
 
+/** Documents of a site refer to files above their own folder. */
+const ROOT: Flags = {
+  root: {
+    value: 'FOLDER',
+    help: 'Folder whose files the documents in it may use; the own folder of each if not given.',
+  },
+}
+
 /** `octavo INPUT...`, beside the flags of the document. */
 export const OUTPUT_FLAGS: Flags = {
   output: {
@@ -31,6 +39,7 @@ export const OUTPUT_FLAGS: Flags = {
   'out-dir': { value: 'FOLDER', help: 'Folder for the PDFs, named like their inputs.' },
   watch: { value: null, help: 'Render again whenever the document or a file that it uses changes.' },
   ...FURNISHING_FLAGS,
+  ...ROOT,
   cookies: { value: 'FILE', help: "Cookies for addresses, in Netscape's format; each goes to its own site alone." },
   quiet: { value: null, short: 'q', help: 'Say nothing but errors.' },
   verbose: { value: null, help: 'Show all warnings and the time of each phase.' },
@@ -40,6 +49,7 @@ export const OUTPUT_FLAGS: Flags = {
 export const DEV_FLAGS: Flags = {
   port: { value: 'NUMBER', help: 'Port of the preview on this machine; 0 for any that is free (4180).' },
   ...FURNISHING_FLAGS,
+  ...ROOT,
 }
 
 /** `octavo keys`. */
@@ -138,6 +148,7 @@ export const CHECK_FLAGS: Flags = {
 
 /** `octavo diff`, beside the flags of the document. */
 export const DIFF_FLAGS: Flags = {
+  ...ROOT,
   html: { value: 'FILE', help: 'Write a report with the pages side by side.' },
   json: { value: null, help: 'Print the differences in JSON.' },
 }
@@ -147,6 +158,7 @@ export const DUMP_STAGES = ['tree', 'styles', 'boxes', 'fragments', 'ops', 'svg'
 
 /** `octavo dump`, beside the flags of the document. */
 export const DUMP_FLAGS: Flags = {
+  ...ROOT,
   stage: { value: 'STAGE', help: `${DUMP_STAGES.join(', ')} (fragments).` },
 }
 

@@ -37,7 +37,10 @@ export async function sideOf(
       warnings: null,
       pictures: pages => storedPictures(stored, pages),
     }
-  const { job, loader } = await prepare(inputOf(argument), requestFrom(given), context, web)
+  const { job, loader } = await prepare(inputOf(argument), requestFrom(given), context, {
+    web,
+    root: given.text('root'),
+  })
   const { renderJob } = await import('../render/render.ts')
   const { pdf, warnings } = await renderJob(job, { loader })
   return {

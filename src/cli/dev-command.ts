@@ -28,7 +28,10 @@ export async function dev(args: readonly string[]): Promise<void> {
   const job = async () => {
     await forgetNamedTemplates(given)
     const furnishings = await furnishingsOf(given)
-    const prepared = await prepare(input, requestFrom(given), contextFrom(given, furnishings), web)
+    const prepared = await prepare(input, requestFrom(given), contextFrom(given, furnishings), {
+      web,
+      root: given.text('root'),
+    })
     return { ...prepared, dependencies: furnishings.dependencies }
   }
   const render = async (): Promise<Rendering> => {

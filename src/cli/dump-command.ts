@@ -25,7 +25,10 @@ export async function dump(args: readonly string[]): Promise<void> {
   const context = { templates: templateNames(), profiles: NO_PROFILES, defaultProfile: null }
   const web = webAccess([])
   try {
-    const { job, loader } = await prepare(inputOf(argument), requestFrom(given), context, web)
+    const { job, loader } = await prepare(inputOf(argument), requestFrom(given), context, {
+      web,
+      root: given.text('root'),
+    })
     const diagnostics = new Diagnostics()
     if (stage === 'text') {
       const { pdfText } = await import('../compare/text.ts')

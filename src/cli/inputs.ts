@@ -1,6 +1,6 @@
 /** Turns the arguments of the command line into inputs, and inputs into jobs. */
 import { readFile } from 'node:fs/promises'
-import { basename, dirname, extname, join, resolve } from 'node:path'
+import { basename, dirname, extname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { OctavoError } from '../base/errors.ts'
 import type { ResourceLoader } from '../base/resource.ts'
@@ -54,14 +54,21 @@ export interface PreparedJob {
   readonly loader: ResourceLoader | null
 }
 
+/** What documents may use. */
+export interface DocumentAccess {
+  readonly web: WebAccess | null
+  /** Folder whose files the documents in it may use; null for the own folder of each. */
+  readonly root: string | null
+}
+
 /** The job of an input, and the loader that gives its document what it refers to. */
 export async function prepare(
   input: Input,
   request: JobRequest,
   context: JobContext,
-  access: WebAccess | null,
+  { web, root }: DocumentAccess,
 ): Promise<PreparedJob> {
-  const webFor = (job: Job): ResourceLoader | null => access?.forDocument(job.access) ?? null
+  const webFor = (job: Job): ResourceLoader | null => web?.forDocument(job.access) ?? null
   try {
     if (input.kind === 'url') {
       const job = await readJob('url', { ...request, url: input.url }, context)
@@ -73,18 +80,27 @@ export async function prepare(
     const job = await readJob('generate', { ...request, ...document }, context)
     return input.kind === 'stdin' || job.source.kind !== 'html' || job.source.baseUrl !== null
       ? { job, loader: webFor(job) }
-      : inFolder(job, input.path, webFor(job))
+      : inFolder(job, input.path, localFiles(folderOf(input.path, root), webFor(job)))
   } catch (error) {
     throw asUsage(error)
   }
 }
 
 /** Relative references of a file mean the files beside it. */
-function inFolder(job: Job, path: string, web: ResourceLoader | null): PreparedJob {
+function inFolder(job: Job, path: string, loader: ResourceLoader): PreparedJob {
   const { source } = job
-  if (source.kind !== 'html') return { job, loader: web }
+  if (source.kind !== 'html') return { job, loader }
   const baseUrl = pathToFileURL(path).href
-  return { job: { ...job, source: { ...source, baseUrl } }, loader: localFiles(dirname(path), web) }
+  return { job: { ...job, source: { ...source, baseUrl } }, loader }
+}
+
+/** The folder whose files a document may use. Throws a UsageError where the document is not in the one that is given. */
+function folderOf(path: string, root: string | null): string {
+  if (root === null) return dirname(path)
+  const way = relative(resolve(root), path)
+  if (way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way))
+    throw new UsageError(`--root: ${path} is not in the folder ${root}.`)
+  return resolve(root)
 }
 
 async function readInput({ path }: Extract<Input, { kind: 'file' }>): Promise<Uint8Array> {

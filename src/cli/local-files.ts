@@ -39,7 +39,7 @@ async function loadFile(root: string, url: URL): Promise<Resource> {
   const real = path === null ? null : await realpath(path).catch(() => null)
   if (real === null) throw new OctavoError('url_unreachable', 'There is no such file.')
   if (real !== root && !real.startsWith(root.endsWith(sep) ? root : root + sep))
-    throw new OctavoError('url_blocked', 'The file is not in the folder of the document.')
+    throw new OctavoError('url_blocked', 'The file is not in the folder of the document (--root allows another one).')
   try {
     const contentType = mediaTypeOf(extname(real))
     return { url, contentType, charset: null, bytes: await readFile(real) }

@@ -11,31 +11,32 @@ import { type Arguments, readArguments } from './arguments.ts'
 import { OUTPUT_FLAGS } from './command-flags.ts'
 import { type FileCookie, readCookieFile, withCookies } from './cookie-file.ts'
 import { contextFrom, type Furnishings, furnishingsOf } from './furnishings.ts'
-import { type Input, prepare } from './inputs.ts'
+import { type DocumentAccess, type Input, prepare } from './inputs.ts'
 import { JOB_FLAGS, requestFrom } from './job-flags.ts'
 import { notingFiles } from './local-files.ts'
 import { roomForNew } from './memory.ts'
 import { CommandFailed, UsageError } from './outcome.ts'
 import { STDOUT, type Task, tasksOf } from './tasks.ts'
 import { Teller } from './teller.ts'
-import { type WebAccess, webAccess } from './web-access.ts'
+import { webAccess } from './web-access.ts'
 
 /** Renders the documents of a command line. Throws CommandFailed where one of them failed. */
 export async function renderCommand(args: readonly string[]): Promise<void> {
   const given = readArguments(args, { ...OUTPUT_FLAGS, ...JOB_FLAGS })
   const tasks = tasksOf(given)
   const web = given.has('offline') ? null : webAccess(given.all('allow-origin'))
+  const access: DocumentAccess = { web, root: given.text('root') }
   const teller = new Teller(given, tasks)
   try {
     if (given.has('watch')) {
       const { follow } = await import('./follow.ts')
       const render = async (task: Task, files: Set<string>): Promise<void> =>
-        renderOne(task, await settingsOf(given, tasks), { web, teller, files })
+        renderOne(task, await settingsOf(given, tasks), { access, teller, files })
       await follow(tasks, given, render)
       return
     }
     const settings = await settingsOf(given, tasks)
-    for (const task of tasks) await renderOne(task, settings, { web, teller, files: null })
+    for (const task of tasks) await renderOne(task, settings, { access, teller, files: null })
   } finally {
     await web?.close()
   }
@@ -82,7 +83,7 @@ function withCookiesOf(input: Input, { request, cookies }: CommandSettings): Job
 
 /** What all documents of a command share. */
 interface Shared {
-  readonly web: WebAccess | null
+  readonly access: DocumentAccess
   readonly teller: Teller
   /** Takes the paths of the files that the document refers to; null where nobody asks. */
   readonly files: Set<string> | null
@@ -90,10 +91,10 @@ interface Shared {
 
 async function renderOne({ input, output }: Task, settings: CommandSettings, shared: Shared): Promise<void> {
   const { furnishings, context, isStrip } = settings
-  const { web, teller, files } = shared
+  const { access, teller, files } = shared
   const started = milliseconds()
   try {
-    const prepared = await prepare(input, withCookiesOf(input, settings), context, web)
+    const prepared = await prepare(input, withCookiesOf(input, settings), context, access)
     const { job } = prepared
     const onProgress = roomForNew(job)
     const loader = files === null ? prepared.loader : notingFiles(prepared.loader, files)

@@ -69,7 +69,7 @@ describe('tasks', () => {
 })
 
 describe('documents', () => {
-  const prepared = (name: string) => prepare(inputOf(folder(name)), {}, CONTEXT, null)
+  const prepared = (name: string) => prepare(inputOf(folder(name)), {}, CONTEXT, { web: null, root: null })
   test('a file refers to the files beside it', async () => {
     writeFileSync(folder('a.html'), '<p>x')
     const { job } = await prepared('a.html')
@@ -120,6 +120,18 @@ describe('the files of a document', () => {
     setUp()
     const loading = localFiles(folder('doc'), null).load({ url: new URL(address), kind: 'image' })
     await expect(loading).rejects.toThrow('no such file')
+  })
+  test('are those of another folder around it where one is named', async () => {
+    setUp()
+    writeFileSync(folder('doc/in/page.html'), '<p>x')
+    const access = (root: string | null) => ({ web: null, root })
+    const loaderOf = async (root: string | null) =>
+      (await prepare(inputOf(folder('doc/in/page.html')), {}, CONTEXT, access(root))).loader!
+    const request = { url: pathToFileURL(folder('doc/top.css')), kind: 'style' } as const
+    writeFileSync(folder('doc/top.css'), 'p {}')
+    await expect((await loaderOf(null)).load(request)).rejects.toThrow('--root')
+    expect((await (await loaderOf(folder('doc'))).load(request)).contentType).toBe('text/css')
+    await expect(loaderOf(folder('other'))).rejects.toThrow('is not in the folder')
   })
   test('are noted when they are asked for, whether they are there or not', async () => {
     setUp()

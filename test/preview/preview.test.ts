@@ -32,7 +32,7 @@ beforeEach(async () => {
   session = previewSession(async () => {
     files = new Set([join(folder, 'page.html')])
     try {
-      const { job, loader } = await prepare(input, { template: 'clean' }, context, null)
+      const { job, loader } = await prepare(input, { template: 'clean' }, context, { web: null, root: null })
       const diagnostics = new Diagnostics()
       const stages = await runStages(job, { loader: notingFiles(loader, files) }, diagnostics)
       return { stages, warnings: diagnostics.list() }
