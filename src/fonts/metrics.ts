@@ -87,7 +87,9 @@ function lineMetrics(hhea: DataView, os2: DataView | null, unitsPerEm: number) {
   const asksForTypo = os2 !== null && (os2.getUint16(62) & USE_TYPO_METRICS) !== 0
   const isEmpty = (metrics: typeof fromHhea): boolean => metrics.ascent === 0 && metrics.descent === 0
   const candidates = asksForTypo ? [fromTypo, fromHhea, fromWin] : [fromHhea, fromTypo, fromWin]
-  const chosen = candidates.find(metrics => !isEmpty(metrics)) ?? { ascent: 0.8, descent: 0.2, lineGap: 0 }
+  const chosen = candidates.find(metrics => !isEmpty(metrics))
+  // Fonts without any: four fifths of an em are above the baseline in most others.
+  if (chosen === undefined) return { ascent: 0.8, descent: 0.2, lineGap: 0 }
   return {
     ascent: chosen.ascent / unitsPerEm,
     descent: chosen.descent / unitsPerEm,
