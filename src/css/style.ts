@@ -7,6 +7,7 @@ import type { ContainerSizes, ContainerUse } from './containers.ts'
 import type { ComputedStyle } from './properties/table.ts'
 import type { FontFeature } from './value-types.ts'
 
+export type * from './alignment-types.ts'
 export type { ColorSides, Side } from './color-sides.ts'
 export type { ContainerSize, ContainerSizes } from './containers.ts'
 export type { MaskLayer } from './properties/masking.ts'

@@ -2,21 +2,11 @@
  * Flexible boxes, grids and alignment (CSS Flexbox 1, Grid 2, Align 3).
  * https://www.w3.org/TR/css-flexbox-1/
  */
+import type { ContentAlignment, OverflowPosition, SelfAlignment } from '../alignment-types.ts'
 import type { Component } from '../component.ts'
 import { isDelim } from '../component.ts'
 import { type Parse, spaceList, type ValueReader } from '../reader.ts'
-import type {
-  ContentAlignment,
-  GridLine,
-  OverflowPosition,
-  SelfAlignment,
-  Size,
-  SubgridLines,
-  TrackBreadth,
-  TrackList,
-  TrackListItem,
-  TrackSize,
-} from '../value-types.ts'
+import type { GridLine, Size, SubgridLines, TrackBreadth, TrackList, TrackListItem, TrackSize } from '../value-types.ts'
 import {
   computeLengthPercentage,
   flex,

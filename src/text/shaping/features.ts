@@ -103,14 +103,19 @@ const POSITION: Readonly<Record<ComputedStyle['fontVariantPosition'], Changes>> 
   super: { sups: 1 },
 }
 
-/** In the order of CSS Fonts 4 §7.2: what comes later wins, `font-feature-settings` last. */
+/** Ligatures that no text needs. */
+const OPTIONAL_LIGATURES = ['liga', 'clig', 'dlig', 'hlig'] as const
+
+/**
+ * In the order of CSS Fonts 4, "Feature and variation precedence"
+ * (https://www.w3.org/TR/css-fonts-4/#feature-variation-precedence): what comes later wins. `font-variant` (step 5), other
+ * properties (6), `font-feature-settings` (7).
+ */
 function collect(style: ComputedStyle): Map<string, number> {
   const features = new Map<string, number>()
   const add = (changes: Changes | undefined): void => {
     for (const [tag, value] of Object.entries(changes ?? {})) features.set(tag, value)
   }
-  // Letters that are spaced apart are not tied together (CSS Text 4 §8.2).
-  if (style.letterSpacing !== 0) add({ liga: 0, clig: 0 })
   if (style.fontKerning === 'none') add({ kern: 0 })
   add(CAPS[style.fontVariantCaps])
   add(POSITION[style.fontVariantPosition])
@@ -118,6 +123,8 @@ function collect(style: ComputedStyle): Map<string, number> {
   for (const value of style.fontVariantLigatures) add(LIGATURES[value])
   for (const value of style.fontVariantEastAsian) add(EAST_ASIAN[value])
   for (const value of style.fontVariantAlternates) add(ALTERNATES[value])
+  // Letters that are spaced apart are not tied together (CSS Text 4 §8.2), whatever the rule of the face says.
+  if (style.letterSpacing !== 0) for (const tag of OPTIONAL_LIGATURES) features.set(tag, 0)
   for (const { tag, value } of style.fontFeatureSettings) features.set(tag, value)
   return features
 }
