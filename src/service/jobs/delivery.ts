@@ -104,7 +104,9 @@ export async function storeDocument(
     return await bucket.put({ ...place, key: bucket.prefixFor(caller) + place.key }, { bytes: file, type, filename })
   } catch (error) {
     const isOurs = bucket.isFinal(error)
-    const refused = failed(isOurs ? 'The store refused it.' : 'The store does not answer.', error)
+    const name = bucket.nameOf(error)
+    const why = isOurs ? 'The store refused it' : 'The store does not answer'
+    const refused = failed(`${why}${name === null ? '' : `: ${name}`}.`, error)
     throw isOurs ? refused : new TryLater(refused)
   }
 }

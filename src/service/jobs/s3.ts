@@ -20,6 +20,8 @@ export interface Bucket {
   put(place: S3Place, object: StoredObject): Promise<string>
   /** Whether trying again would end in the same error. */
   isFinal(error: unknown): boolean
+  /** The store's own name of an error, as `SignatureDoesNotMatch`; null where it gave none. */
+  nameOf(error: unknown): string | null
   close(): void
 }
 
@@ -50,9 +52,16 @@ export async function openBucket({ s3Endpoint, s3Region, s3Prefix }: S3Settings)
       const status = $metadata?.httpStatusCode ?? 0
       return status >= 400 && status < 500 && status !== 408 && status !== 429
     },
+    nameOf(error) {
+      const { name } = (error ?? {}) as { name?: unknown }
+      return typeof name === 'string' && ERROR_NAME.test(name) ? name : null
+    },
     close: () => client.destroy(),
   }
 }
+
+/** Codes of the errors of S3 (Amazon S3 API Reference, "List of error codes"); what is no code may hold anything. */
+const ERROR_NAME = /^[A-Z][A-Za-z0-9]{2,60}$/
 
 async function library(): Promise<typeof import('@aws-sdk/client-s3')> {
   try {

@@ -9,6 +9,7 @@ import { loadSettings } from '../../../src/service/settings.ts'
 let store: http.Server
 let endpoint: string
 let status = 200
+let answer = ''
 const received: { path: string; headers: http.IncomingHttpHeaders; body: string }[] = []
 
 beforeAll(async () => {
@@ -21,7 +22,7 @@ beforeAll(async () => {
       .on('data', chunk => chunks.push(chunk))
       .on('end', () => {
         received.push({ path: request.url!, headers: request.headers, body: Buffer.concat(chunks).toString() })
-        response.writeHead(status).end()
+        response.writeHead(status).end(status === 200 ? '' : answer)
       })
   })
   await new Promise<void>(resolve => store.listen(0, '127.0.0.1', resolve))
@@ -47,7 +48,11 @@ it('a refusal is final, a failure of the store is not', async () => {
   const bucket = await openBucket(settingsOf({ s3_endpoint: endpoint, s3_prefix: '/' }))
   const storing = () => storeDocument(bucket, { bucket: 'reports', key: 'a.pdf' }, 'acme', delivered)
   status = 403
-  await expect(storing()).rejects.toMatchObject({ code: 'delivery_failed' })
+  answer = '<?xml version="1.0"?><Error><Code>SignatureDoesNotMatch</Code><Message>Signature secret</Message></Error>'
+  const refused = 'The document could not be delivered. The store refused it: SignatureDoesNotMatch.'
+  await expect(storing()).rejects.toMatchObject({ code: 'delivery_failed', message: refused })
+  answer = '<Error><Code>x secret &lt;b></Code></Error>'
+  await expect(storing()).rejects.toMatchObject({ message: expect.not.stringContaining('secret') })
   status = 503
   await expect(storing()).rejects.toBeInstanceOf(TryLater)
   status = 200
