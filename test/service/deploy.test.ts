@@ -38,6 +38,18 @@ describe('the files in deploy', () => {
   })
 })
 
+describe('what is fetched to build and to check', () => {
+  it('is named by what cannot be moved to other content', () => {
+    const [, base] = /^ARG NODE=(.*)$/m.exec(textOf('Dockerfile'))!
+    expect(base).toMatch(/^node:\d+-slim@sha256:[0-9a-f]{64}$/)
+    for (const [, from] of textOf('Dockerfile').matchAll(/^FROM (\S+)/gm)) expect(from).toBe('$'.concat('{NODE}'))
+    const workflows = readdirSync(join(ROOT, '.github/workflows')).map(name => join('.github/workflows', name))
+    const used = ['action.yml', ...workflows].flatMap(file => [...textOf(file).matchAll(/\buses: (.*)/g)])
+    expect(used.length).toBeGreaterThan(3)
+    for (const [, action] of used) expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/)
+  })
+})
+
 /** Instructions of the stage that is the image, after the last FROM. */
 describe('the image', () => {
   const lines = textOf('Dockerfile')
