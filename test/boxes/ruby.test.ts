@@ -36,6 +36,25 @@ describe('an annotation', () => {
     expect(await at('space-between', 'YY')).toEqual(['YY 30,0 20×10'])
     expect((await at('space-between', '水水'))[0]).toMatch(/^水水 0,0 (70|80)×10$/)
   })
+  test('stands on the side that it says, whatever others of its base say', async () => {
+    const html = '<p>X<ruby>XXXX<rt>YY</rt><rt style="ruby-position:under">ZZ</rt></ruby>X'
+    expect(await placed(html)).toEqual([
+      'X 0,10 20×20',
+      'XXXX 20,10 80×20',
+      'YY 50,0 20×10',
+      'ZZ 50,30 20×10',
+      'X 100,10 20×20',
+    ])
+    const nested = '<p><ruby><ruby>XXXX<rt>YY</rt></ruby><rt style="ruby-position:under">ZZ</rt></ruby>'
+    expect(await placed(nested)).toEqual(['XXXX 0,10 80×20', 'YY 30,0 20×10', 'ZZ 30,30 20×10'])
+  })
+  test('stands beyond those before it on its side', async () => {
+    expect(await placed('<p style="line-height:60px"><ruby>XXXX<rt>YY</rt><rt>ZZ</rt></ruby>')).toEqual([
+      'XXXX 0,20 80×20',
+      'YY 30,10 20×10',
+      'ZZ 30,0 20×10',
+    ])
+  })
   test('that is longer makes room around its base', async () => {
     expect(await placed('<p><ruby>X<rt>YYYYYY</rt></ruby>X')).toEqual([
       'X 20,10 20×20',

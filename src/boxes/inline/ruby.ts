@@ -8,9 +8,10 @@ import { anonymousStyle } from '../../css/anonymous.ts'
 import type { ComputedStyle } from '../../css/style.ts'
 import { textContent } from '../../html/document.ts'
 import { anonymousBlock } from '../anonymous-block.ts'
-import type { BlockBox, FlexBox } from '../box.ts'
+import type { BlockBox, BlockLevelBox, FlexBox } from '../box.ts'
 import type { BuildContext, Child, Container, ElementChild } from '../context.ts'
 import { buildElementBlock } from '../element-block.ts'
+import { FlowBuilder } from '../flow.ts'
 
 type Annotation = ElementChild
 
@@ -61,9 +62,17 @@ function segmentsOf(base: readonly Child[], annotations: readonly Annotation[]):
   return rest.length === 0 ? pairs : [...pairs, { kind: 'plain', children: rest }]
 }
 
+/** The side of their base on which annotations stand, and what they are of. */
+interface Stack {
+  readonly annotations: readonly Annotation[]
+  readonly side: 'over' | 'under'
+  /** Builds the base, in a block of its own. */
+  base(): BlockBox
+}
+
 /**
- * The column of a base and its annotations. Above their base annotations are in an inline block: that has the last
- * baseline of what is in it, which is the one of the base.
+ * The column of a base and its annotations, each on its own side (§4.1). With annotations on both sides, the base and
+ * those above it are the base of those below.
  */
 export function buildRubyPair(
   context: BuildContext,
@@ -71,8 +80,26 @@ export function buildRubyPair(
   container: Container,
   ruby: ComputedStyle,
 ): BlockBox | FlexBox {
+  const on = (side: Stack['side']) => annotations.filter(({ styles }) => styles.self.rubyPosition === side)
+  const [over, under] = [on('over'), on('under')]
+  const own = (): BlockBox => baseBlock(context, ruby, textOf(base), at => context.buildFlow(base, at), container)
+  if (under.length === 0) return stacked(context, { annotations: over, side: 'over', base: own }, ruby)
+  if (over.length === 0) return stacked(context, { annotations: under, side: 'under', base: own }, ruby)
+  const inner = (at: Container): readonly BlockLevelBox[] => {
+    const flow = new FlowBuilder(context, at)
+    flow.addAtomic(stacked(context, { annotations: over, side: 'over', base: own }, ruby))
+    return flow.finish()
+  }
+  const both = (): BlockBox => baseBlock(context, ruby, '', inner, container)
+  return stacked(context, { annotations: under, side: 'under', base: both }, ruby)
+}
+
+/**
+ * A base with annotations on one side. Above their base annotations are in an inline block: that has the last baseline of
+ * what is in it, which is the one of the base.
+ */
+function stacked(context: BuildContext, { annotations, side, base }: Stack, ruby: ComputedStyle): BlockBox | FlexBox {
   const id = context.nextId()
-  const isUnder = ruby.rubyPosition === 'under'
   const column = (style: ComputedStyle, own: number): FlexBox => ({
     kind: 'flex',
     id: own,
@@ -80,48 +107,56 @@ export function buildRubyPair(
     pseudo: null,
     structure: null,
     marks: [],
-    style: { ...style, flexDirection: isUnder ? 'column' : 'column-reverse', alignItems: 'center' },
-    children: [
-      baseBlock(context, base, container, ruby),
-      ...annotations.map(each => annotationBlock(context, each, ruby)),
-    ],
+    style: { ...style, flexDirection: side === 'under' ? 'column' : 'column-reverse', alignItems: 'center' },
+    children: [base(), ...annotationBlocks(context, annotations, side, ruby)],
   })
-  if (isUnder) return column(anonymousStyle(ruby, 'inline-flex'), id)
+  if (side === 'under') return column(anonymousStyle(ruby, 'inline-flex'), id)
   const above = column(anonymousStyle(ruby, 'flex'), context.nextId())
   return anonymousBlock(id, anonymousStyle(ruby, 'inline-block'), [above], { isRoot: true })
 }
 
 function baseBlock(
   context: BuildContext,
-  children: readonly Child[],
-  container: Container,
   ruby: ComputedStyle,
+  text: string,
+  content: (at: Container) => readonly BlockLevelBox[],
+  container: Container,
 ): BlockBox {
   const id = context.nextId()
-  const style = { ...anonymousStyle(ruby, 'block'), textIndent: NO_INDENT, ...alignmentOf(ruby, textOf(children)) }
-  const content = context.buildFlow(children, { ...container, style, isItemContainer: false })
-  return anonymousBlock(id, style, content, { isRoot: true })
+  const style = { ...anonymousStyle(ruby, 'block'), textIndent: NO_INDENT, ...alignmentOf(ruby, text) }
+  return anonymousBlock(id, style, content({ ...container, style, isItemContainer: false }), { isRoot: true })
 }
 
 const NO_INDENT = { length: 0, hanging: false, eachLine: false } as const
 
-function annotationBlock(context: BuildContext, { element, styles, language }: Annotation, ruby: ComputedStyle) {
-  const { self } = styles
+/**
+ * Annotations of one side, from the base outwards. They stand in the leading of its line, each beyond those before it, and
+ * then in that of the next line.
+ */
+function annotationBlocks(
+  context: BuildContext,
+  annotations: readonly Annotation[],
+  side: Stack['side'],
+  ruby: ComputedStyle,
+): readonly BlockLevelBox[] {
   const spare = Math.max(0, (lineHeightOf(ruby) - ruby.fontSize) / 2)
-  const height = lineHeightOf(self)
-  // It stands right above the letters of the base, in the leading of its line and then in that of the next one.
-  const away = height <= spare ? spare - height : -Math.min(spare, height - spare)
-  const style: ComputedStyle = {
-    ...self,
-    display: 'block',
-    textIndent: NO_INDENT,
-    textAlign: 'center',
-    ...alignmentOf(self, textContent(element)),
-    ...(ruby.rubyPosition === 'under'
-      ? { marginTop: -spare, marginBottom: away }
-      : { marginTop: away, marginBottom: -spare }),
-  }
-  return buildElementBlock(context, element, { ...styles, self: style }, language, { isRoot: true })
+  let used = 0
+  return annotations.map(({ element, styles, language }, i) => {
+    const { self } = styles
+    used += lineHeightOf(self)
+    const isLast = i === annotations.length - 1
+    const away = !isLast ? 0 : used <= spare ? spare - used : -Math.min(spare, used - spare)
+    const towards = i === 0 ? -spare : 0
+    const style: ComputedStyle = {
+      ...self,
+      display: 'block',
+      textIndent: NO_INDENT,
+      textAlign: 'center',
+      ...alignmentOf(self, textContent(element)),
+      ...(side === 'under' ? { marginTop: towards, marginBottom: away } : { marginTop: away, marginBottom: towards }),
+    }
+    return buildElementBlock(context, element, { ...styles, self: style }, language, { isRoot: true })
+  })
 }
 
 /** Ideographs, kana and Hangul, between which text is spread, and white space. */
